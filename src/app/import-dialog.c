@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "app/reading.h"
-#include "chart/describe-import.h"
+#include "chart/words/describe-import.h"
 #include "document/text-file.h"
 
 #define MARGIN 12

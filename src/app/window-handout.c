@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "chart/handout.h"
+#include "chart/draw/handout.h"
 #include "core/model/slide.h"
 #include "document/picture.h"
 #include "document/text-file.h"

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "app/import-dialog.h"
-#include "chart/describe-import.h"
+#include "chart/words/describe-import.h"
 #include "widgets/apply.h"
 #include "widgets/file-chooser.h"
 

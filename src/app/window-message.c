@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "app/window-private.h"
 
-#include "chart/layout.h"
+#include "chart/layout/layout.h"
 #include "widgets/tooltip-silence.h"
 
 /* Places tried for a message over the chart, from its top down and in each line from its middle. */

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "chart/describe.h"
+#include "chart/words/describe.h"
 #include "widgets/apply.h"
 
 /* @model (transfer full) with a pin more of kernel @index, unless it cannot be placed or is pinned just so already.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "app/window-private.h"
 
-#include "chart/slide-figure.h"
+#include "chart/draw/slide-figure.h"
 
 /* What a lesson points at: on the chart by a ring or an arrow, beside it by a frame. */
 

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "chart/describe.h"
+#include "chart/words/describe.h"
 #include "cli/report-text.h"
 #include "cli/table.h"
 #include "core/estimate/memory.h"

@@ -6,8 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "chart/handout.h"
-#include "chart/slide-figure.h"
+#include "chart/draw/handout.h"
+#include "chart/draw/slide-figure.h"
 #include "cli/command.h"
 #include "core/error.h"
 #include "document/numbered-name.h"

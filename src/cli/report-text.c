@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "chart/describe.h"
+#include "chart/words/describe.h"
 #include "cli/subject.h"
 #include "cli/table.h"
 #include "core/estimate/utilisation.h"

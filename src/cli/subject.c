@@ -4,8 +4,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "chart/describe-tiles.h"
-#include "chart/describe.h"
+#include "chart/words/describe-tiles.h"
+#include "chart/words/describe.h"
 #include "cli/column-option.h"
 #include "cli/command.h"
 #include "cli/table.h"

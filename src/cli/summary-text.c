@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "chart/describe.h"
+#include "chart/words/describe.h"
 #include "core/estimate/utilisation.h"
 #include "core/units/units.h"
 

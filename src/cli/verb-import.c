@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n.h>
 
-#include "chart/describe-import.h"
+#include "chart/words/describe-import.h"
 #include "cli/column-option.h"
 #include "cli/command.h"
 #include "cli/subject.h"

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "chart/scale.h"
+#include "chart/scene/scale.h"
 
 /* A slider without a declared end reaches this many times beyond the usual value. */
 #define HEADROOM 256.0

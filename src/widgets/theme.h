@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "chart/ink.h"
+#include "chart/scene/ink.h"
 
 G_BEGIN_DECLS
 

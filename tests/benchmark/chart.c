@@ -6,12 +6,12 @@
 #include <math.h>
 #include <time.h>
 
-#include "chart/export.h"
-#include "chart/hit.h"
-#include "chart/place.h"
-#include "chart/png-write.h"
-#include "chart/renderer.h"
-#include "chart/typeset.h"
+#include "chart/draw/export.h"
+#include "chart/draw/png-write.h"
+#include "chart/draw/renderer.h"
+#include "chart/layout/place.h"
+#include "chart/layout/typeset.h"
+#include "chart/pick/hit.h"
 #include "core/report/comparison.h"
 #include "dots.h"
 

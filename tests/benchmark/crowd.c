@@ -7,10 +7,10 @@
 #include <math.h>
 #include <time.h>
 
-#include "chart/brush.h"
-#include "chart/pile.h"
-#include "chart/render.h"
-#include "chart/typeset.h"
+#include "chart/draw/render.h"
+#include "chart/layout/typeset.h"
+#include "chart/pick/brush.h"
+#include "chart/pick/pile.h"
 #include "core/report/comparison.h"
 #include "core/report/filter.h"
 #include "document/model-file.h"

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/annotate.h"
+#include "chart/pick/annotate.h"
 
 #include <math.h>
 
 #include "approx.h"
-#include "chart/hit.h"
+#include "chart/pick/hit.h"
 #include "fixtures.h"
 
 #define EM ROOF_LAYOUT_FONT_SIZE

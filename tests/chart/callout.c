@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/callout.h"
+#include "chart/layout/callout.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "chart/callout-draw.h"
-#include "chart/render.h"
-#include "chart/slide-figure.h"
+#include "chart/draw/callout-draw.h"
+#include "chart/draw/render.h"
+#include "chart/draw/slide-figure.h"
 
 #include "fixtures.h"
 

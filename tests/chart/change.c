@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <math.h>
 
-#include "chart/describe.h"
+#include "chart/words/describe.h"
 #include "fixtures.h"
 
 #define H100 "nvidia-h100-sxm5-80gb"

@@ -3,11 +3,11 @@
 #include <string.h>
 
 #include "approx.h"
-#include "chart/describe.h"
-#include "chart/drag.h"
-#include "chart/hit.h"
-#include "chart/layout.h"
-#include "chart/render.h"
+#include "chart/draw/render.h"
+#include "chart/layout/layout.h"
+#include "chart/pick/drag.h"
+#include "chart/pick/hit.h"
+#include "chart/words/describe.h"
 #include "fixtures.h"
 
 #define THREE "nvidia-h100-sxm5-80gb amd-mi300x google-tpu-v6e"

@@ -2,8 +2,8 @@
 /* Charts of very many kernels. */
 #include <math.h>
 
-#include "chart/hit.h"
-#include "chart/layout.h"
+#include "chart/layout/layout.h"
+#include "chart/pick/hit.h"
 #include "fixtures.h"
 
 #define WIDTH 800

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Where dots are too many to tell apart. */
-#include "chart/density.h"
+#include "chart/layout/density.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "chart/brush.h"
-#include "chart/describe.h"
-#include "chart/hit.h"
-#include "chart/layout-private.h"
-#include "chart/pile.h"
-#include "chart/tint.h"
+#include "chart/draw/tint.h"
+#include "chart/layout/layout-private.h"
+#include "chart/pick/brush.h"
+#include "chart/pick/hit.h"
+#include "chart/pick/pile.h"
+#include "chart/words/describe.h"
 #include "fixtures.h"
 
 #define WIDTH 900

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/describe.h"
+#include "chart/words/describe.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/describe.h"
+#include "chart/words/describe.h"
 
 #include <string.h>
 
-#include "chart/hit.h"
-#include "chart/typeset.h"
+#include "chart/layout/typeset.h"
+#include "chart/pick/hit.h"
 #include "fixtures.h"
 
 /* The sentences about one kernel on one machine. */

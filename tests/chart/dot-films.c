@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/dot-films.h"
+#include "chart/draw/dot-films.h"
 
-#include "chart/render-private.h"
+#include "chart/draw/render-private.h"
 
 #define SIDE 96 /* pixels */
 #define ROUNDING 3 /* of 255: what is laid on twice is rounded twice */

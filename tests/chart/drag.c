@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/drag.h"
+#include "chart/pick/drag.h"
 
 #include <math.h>
 
 #include "approx.h"
-#include "chart/describe.h"
-#include "chart/layout-private.h"
+#include "chart/layout/layout-private.h"
+#include "chart/words/describe.h"
 #include "fixtures.h"
 
 /* What a kernel of the fixture's model holds after a drag. */

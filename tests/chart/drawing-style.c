@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/drawing-style.h"
+#include "chart/layout/drawing-style.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/export.h"
+#include "chart/draw/export.h"
 
 #include <locale.h>
 #include <math.h>

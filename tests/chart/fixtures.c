@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/marker.h"
+#include "chart/layout/marker.h"
 #include "fixtures.h"
 
 #include <math.h>
 
-#include "chart/typeset.h"
+#include "chart/layout/typeset.h"
 #include "document/model-file.h"
 
 const char fixture_layer[]

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "chart/layout.h"
+#include "chart/layout/layout.h"
 #include "document/library.h"
 
 /* The bundled machines and operations, loaded once a program. Returns: (transfer none) */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/brush.h"
-#include "chart/navigate.h"
-#include "chart/svg.h"
+#include "chart/draw/svg.h"
+#include "chart/pick/brush.h"
+#include "chart/pick/navigate.h"
 #include "core/report/filter.h"
 #include "fixtures.h"
 

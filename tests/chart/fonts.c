@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/fonts.h"
+#include "chart/draw/fonts.h"
 
 #include <pango/pangocairo.h>
 
 #include "approx.h"
-#include "chart/export.h"
-#include "chart/typeset.h"
+#include "chart/draw/export.h"
+#include "chart/layout/typeset.h"
 #include "fixtures.h"
 
 #define WORDS "Tensor Core 989.4 TFLOP/s"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Pictures for somebody to look at, who finds in them what no assertion would: written into a folder beside the tests each
  * time these run, and in every way there is to write them. */
-#include "chart/export.h"
+#include "chart/draw/export.h"
 #include "fixtures.h"
 
 #define H100 "nvidia-h100-sxm5-80gb"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/geometry.h"
+#include "chart/layout/geometry.h"
 
 #include <math.h>
 

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "approx.h"
-#include "chart/describe.h"
-#include "chart/hit.h"
+#include "chart/pick/hit.h"
+#include "chart/words/describe.h"
 #include "fixtures.h"
 
 #define GHOST(label, batch, rest)                                                          \

@@ -2,9 +2,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "chart/render.h"
-#include "chart/svg.h"
-#include "chart/typeset.h"
+#include "chart/draw/render.h"
+#include "chart/draw/svg.h"
+#include "chart/layout/typeset.h"
 #include "fixtures.h"
 
 #define WIDTH 800

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/handles.h"
+#include "chart/pick/handles.h"
 
 #include <math.h>
 
-#include "chart/describe.h"
-#include "chart/hit.h"
+#include "chart/pick/hit.h"
+#include "chart/words/describe.h"
 #include "fixtures.h"
 
 #define EVERY 1000

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/handout.h"
+#include "chart/draw/handout.h"
 
 #include <string.h>
 
 #include "approx.h"
-#include "chart/handout-private.h"
-#include "chart/slide-figure.h"
+#include "chart/draw/slide-figure.h"
+#include "chart/layout/handout-private.h"
 #include "core/error.h"
 #include "fixtures.h"
 

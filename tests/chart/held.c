@@ -2,9 +2,9 @@
 #include <string.h>
 
 #include "approx.h"
-#include "chart/describe.h"
-#include "chart/drag.h"
-#include "chart/hit.h"
+#include "chart/pick/drag.h"
+#include "chart/pick/hit.h"
+#include "chart/words/describe.h"
 #include "core/units/units.h"
 #include "fixtures.h"
 

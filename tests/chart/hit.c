@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/hit.h"
+#include "chart/pick/hit.h"
 
 #include <math.h>
 
-#include "chart/dot-grid.h"
-#include "chart/layout-private.h"
+#include "chart/layout/dot-grid.h"
+#include "chart/layout/layout-private.h"
 #include "fixtures.h"
 
 typedef struct

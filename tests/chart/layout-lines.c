@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <string.h>
 
-#include "chart/layout.h"
-#include "chart/typeset.h"
+#include "chart/layout/layout.h"
+#include "chart/layout/typeset.h"
 #include "fixtures.h"
 
 #define WIDTH 600.0

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/layout.h"
+#include "chart/layout/layout.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "approx.h"
-#include "chart/describe.h"
-#include "chart/drag.h"
-#include "chart/hit.h"
-#include "chart/layout-private.h"
+#include "chart/layout/layout-private.h"
+#include "chart/pick/drag.h"
+#include "chart/pick/hit.h"
+#include "chart/words/describe.h"
 #include "document/network.h"
 #include "fixtures.h"
 #include "workload/apply.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/marker.h"
+#include "chart/layout/marker.h"
 
 #include <math.h>
 

@@ -2,10 +2,10 @@
 #include <pango/pango.h>
 #include <string.h>
 
-#include "chart/describe.h"
-#include "chart/layout.h"
-#include "chart/svg.h"
-#include "chart/typeset.h"
+#include "chart/draw/svg.h"
+#include "chart/layout/layout.h"
+#include "chart/layout/typeset.h"
+#include "chart/words/describe.h"
 #include "fixtures.h"
 
 /* What does not fit in memory is struck through and said, on a machine with 1 GB. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <math.h>
 
-#include "chart/hit.h"
+#include "chart/pick/hit.h"
 #include "fixtures.h"
 
 /* Measured kernels all over what the H100 can reach, from a fiftieth of its roof up. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/navigate.h"
+#include "chart/pick/navigate.h"
 
 #include "approx.h"
-#include "chart/extent.h"
-#include "chart/typeset.h"
+#include "chart/layout/typeset.h"
+#include "chart/scene/extent.h"
 #include "fixtures.h"
 
 static RoofLayout *

@@ -2,9 +2,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "chart/describe.h"
-#include "chart/handles.h"
-#include "chart/scrub.h"
+#include "chart/pick/handles.h"
+#include "chart/pick/scrub.h"
+#include "chart/words/describe.h"
 #include "document/library.h"
 #include "document/network.h"
 #include "fixtures.h"

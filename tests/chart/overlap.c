@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/layout.h"
+#include "chart/layout/layout.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "chart/annotate.h"
-#include "chart/hit.h"
-#include "chart/layout-private.h"
-#include "chart/marker.h"
-#include "chart/scene-private.h"
+#include "chart/layout/layout-private.h"
+#include "chart/layout/marker.h"
+#include "chart/pick/annotate.h"
+#include "chart/pick/hit.h"
+#include "chart/scene/scene-private.h"
 #include "fixtures.h"
 
 /* A thousand figures of random machines, one or several compared, kernels, views, sizes and presets: no text lies over

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/palette.h"
+#include "chart/scene/palette.h"
 
 #include <math.h>
 #include <string.h>

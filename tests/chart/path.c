@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/layout-private.h"
+#include "chart/layout/layout-private.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "chart/describe.h"
-#include "chart/hit.h"
-#include "chart/palette.h"
-#include "chart/render.h"
-#include "chart/svg.h"
+#include "chart/draw/render.h"
+#include "chart/draw/svg.h"
+#include "chart/pick/hit.h"
+#include "chart/scene/palette.h"
+#include "chart/words/describe.h"
 #include "fixtures.h"
 
 #define H100 "nvidia-h100-sxm5-80gb"

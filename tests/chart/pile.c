@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/pile.h"
+#include "chart/pick/pile.h"
 
 #include <math.h>
 

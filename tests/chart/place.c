@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/place.h"
+#include "chart/layout/place.h"
 
 #include "approx.h"
 

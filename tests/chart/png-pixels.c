@@ -3,7 +3,7 @@
 #include <cairo.h>
 #include <string.h>
 
-#include "chart/png-write.h"
+#include "chart/draw/png-write.h"
 
 typedef guint32 (*Painter) (GRand *rand,
                             int    x,

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/raster.h"
+#include "chart/draw/raster.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "chart/film.h"
+#include "chart/draw/film.h"
 
 #define SIDE 48
 #define MOST_DIFFERENCE 3 /* of 255: by rounding */

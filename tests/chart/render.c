@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/render.h"
+#include "chart/draw/render.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "chart/hit.h"
-#include "chart/typeset.h"
+#include "chart/layout/typeset.h"
+#include "chart/pick/hit.h"
 #include "fixtures.h"
 
 #define WIDTH 800

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/renderer.h"
+#include "chart/draw/renderer.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "chart/render.h"
-#include "chart/typeset.h"
+#include "chart/draw/render.h"
+#include "chart/layout/typeset.h"
 #include "fixtures.h"
 
 #define WIDTH 420

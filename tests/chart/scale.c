@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/scale.h"
+#include "chart/scene/scale.h"
 
 #include <math.h>
 

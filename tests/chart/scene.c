@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/scene.h"
+#include "chart/scene/scene.h"
 
 #include "approx.h"
-#include "chart/extent.h"
+#include "chart/scene/extent.h"
 #include "fixtures.h"
 
 /* Everything that a scene says, for charts that together show each state. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/scrub.h"
+#include "chart/pick/scrub.h"
 
 #include <math.h>
 

@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "approx.h"
-#include "chart/describe.h"
-#include "chart/layout.h"
-#include "chart/typeset.h"
+#include "chart/layout/layout.h"
+#include "chart/layout/typeset.h"
+#include "chart/words/describe.h"
 #include "fixtures.h"
 
 /* One machine looked at in different ways. */

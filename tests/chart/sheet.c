@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/sheet.h"
+#include "chart/draw/sheet.h"
 
 #include <string.h>
 

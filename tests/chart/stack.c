@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/stack.h"
+#include "chart/layout/stack.h"
 
 #include <math.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/stamp.h"
+#include "chart/draw/stamp.h"
 
 #include <cairo-pdf.h>
 #include <math.h>

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/svg.h"
+#include "chart/draw/svg.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "approx.h"
-#include "chart/typeset.h"
+#include "chart/layout/typeset.h"
 #include "fixtures.h"
 
 typedef struct

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/sweep-plot.h"
+#include "chart/layout/sweep-plot.h"
 
 #include <math.h>
 
-#include "chart/typeset.h"
+#include "chart/layout/typeset.h"
 #include "explore/sweep/sweep-range.h"
 #include "fixtures.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/tween.h"
+#include "chart/scene/tween.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/typeset.h"
+#include "chart/layout/typeset.h"
 
 #include <pango/pangocairo.h>
 

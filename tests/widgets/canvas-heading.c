@@ -2,7 +2,7 @@
 #include "widgets/canvas/canvas.h"
 
 #include "canvas-stage.h"
-#include "chart/hit.h"
+#include "chart/pick/hit.h"
 #include "widgets/canvas/shown-scene.h"
 
 static const RoofDrawing *

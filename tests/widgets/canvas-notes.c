@@ -5,7 +5,7 @@
 
 #include "approx.h"
 #include "canvas-stage.h"
-#include "chart/annotate.h"
+#include "chart/pick/annotate.h"
 #include "widgets/canvas/canvas-note.h"
 #include "widgets/canvas/canvas-private.h"
 

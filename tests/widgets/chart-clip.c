@@ -3,7 +3,7 @@
 
 #include <glib/gstdio.h>
 
-#include "chart/export.h"
+#include "chart/draw/export.h"
 #include "document/analysis-csv.h"
 #include "document/picture.h"
 #include "stage.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/kernels/kernels-page.h"
 
-#include "chart/hit.h"
+#include "chart/pick/hit.h"
 #include "stage.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/hit-tip.h"

@@ -12,8 +12,8 @@ typedef struct
   char  *title;      /* nullable; so the others */
   char  *subtitle;
   char  *note;       /* a line under the chart: where its numbers are from */
-  char  *preset;     /* nullable: the id of one (see chart/drawing-style.h); core knows none of them */
-  char  *theme;      /* nullable: the id of one (see chart/palette.h) other than the preset's */
+  char  *preset;     /* nullable: the id of one (see chart/layout/drawing-style.h); core knows none of them */
+  char  *theme;      /* nullable: the id of one (see chart/scene/palette.h) other than the preset's */
   char  *font;       /* nullable: the name of a family */
   double width;      /* points; 0: the preset's; so the others */
   double height;

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "chart/describe.h"
+#include "chart/words/describe.h"
 #include "widgets/canvas/layer.h"
 #include "widgets/canvas/swatch.h"
 #include "widgets/theme.h"

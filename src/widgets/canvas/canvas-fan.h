@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "chart/pile.h"
+#include "chart/pick/pile.h"
 #include "document/session.h"
 
 G_BEGIN_DECLS

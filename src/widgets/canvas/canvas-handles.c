@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <math.h>
 
-#include "chart/handles.h"
+#include "chart/pick/handles.h"
 #include "widgets/canvas/canvas-handle.h"
 #include "widgets/canvas/canvas-private.h"
 

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "chart/annotate.h"
+#include "chart/pick/annotate.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/canvas-private.h"
 

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "chart/annotate.h"
+#include "chart/pick/annotate.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/canvas-note.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/canvas/canvas-passage.h"
 
-#include "chart/render.h"
+#include "chart/draw/render.h"
 #include "widgets/canvas/layer.h"
 #include "widgets/canvas/shown-scene.h"
 #include "widgets/motion.h"

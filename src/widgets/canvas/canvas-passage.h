@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "chart/tween.h"
+#include "chart/scene/tween.h"
 
 G_BEGIN_DECLS
 

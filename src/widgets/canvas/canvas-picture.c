@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/canvas/canvas-picture.h"
 
-#include "chart/brush.h"
-#include "chart/callout-draw.h"
-#include "chart/render.h"
-#include "chart/renderer.h"
+#include "chart/draw/callout-draw.h"
+#include "chart/draw/render.h"
+#include "chart/draw/renderer.h"
+#include "chart/pick/brush.h"
 #include "widgets/canvas/layer.h"
 #include "widgets/theme.h"
 

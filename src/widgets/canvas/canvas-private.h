@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "chart/drag.h"
-#include "chart/scrub.h"
+#include "chart/pick/drag.h"
+#include "chart/pick/scrub.h"
 #include "widgets/canvas/canvas.h"
 
 G_BEGIN_DECLS

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/canvas/canvas-private.h"
 
-#include "chart/brush.h"
+#include "chart/pick/brush.h"
 #include "widgets/canvas/canvas-picture.h"
 
 void

@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "chart/hit.h"
+#include "chart/pick/hit.h"
 #include "document/session.h"
 
 G_BEGIN_DECLS

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "chart/export.h"
+#include "chart/draw/export.h"
 #include "core/model/selected.h"
 #include "document/analysis-csv.h"
 #include "document/picture.h"

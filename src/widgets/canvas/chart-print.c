@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/canvas/chart-print.h"
 
-#include "chart/export.h"
+#include "chart/draw/export.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/shown-scene.h"
 

@@ -4,8 +4,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "chart/describe.h"
-#include "chart/drag.h"
+#include "chart/pick/drag.h"
+#include "chart/words/describe.h"
 #include "core/error.h"
 #include "widgets/apply.h"
 #include "widgets/machine/figure-row.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "chart/handles.h"
+#include "chart/pick/handles.h"
 #include "document/session.h"
 #include "explore/edit/edit.h"
 

@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "chart/describe.h"
+#include "chart/words/describe.h"
 
 G_BEGIN_DECLS
 

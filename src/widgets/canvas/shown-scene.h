@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "chart/layout.h"
+#include "chart/layout/layout.h"
 #include "document/session.h"
 
 G_BEGIN_DECLS

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "chart/marker.h"
+#include "chart/layout/marker.h"
 #include "widgets/canvas/layer.h"
 #include "widgets/theme.h"
 

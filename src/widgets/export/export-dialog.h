@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "chart/export.h"
+#include "chart/draw/export.h"
 #include "document/session.h"
 
 G_BEGIN_DECLS

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "chart/export.h"
+#include "chart/draw/export.h"
 
 G_BEGIN_DECLS
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/export/export-preview.h"
 
-#include "chart/render.h"
-#include "chart/typeset.h"
+#include "chart/draw/render.h"
+#include "chart/layout/typeset.h"
 
 /* Never shown smaller than this. */
 #define SMALLEST_WIDTH 240

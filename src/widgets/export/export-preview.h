@@ -3,8 +3,8 @@
 
 #include <gtk/gtk.h>
 
-#include "chart/export.h"
-#include "chart/layout.h"
+#include "chart/draw/export.h"
+#include "chart/layout/layout.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/export/figures-job.h"
 
-#include "chart/slide-figure.h"
+#include "chart/draw/slide-figure.h"
 
 typedef struct
 {

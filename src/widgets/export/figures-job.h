@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "chart/export.h"
+#include "chart/draw/export.h"
 #include "core/model/slide.h"
 #include "core/operation/catalogue.h"
 #include "document/numbered-name.h"

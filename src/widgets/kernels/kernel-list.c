@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "chart/describe.h"
+#include "chart/words/describe.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/kernels/kernel-row.h"

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "chart/palette.h"
+#include "chart/scene/palette.h"
 #include "core/units/units.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"

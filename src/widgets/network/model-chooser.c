@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "chart/describe.h"
+#include "chart/words/describe.h"
 #include "document/network.h"
 #include "widgets/children.h"
 #include "widgets/search-list.h"

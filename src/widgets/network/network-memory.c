@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "chart/describe.h"
+#include "chart/words/describe.h"
 #include "core/units/units.h"
 #include "explore/goal/seek.h"
 #include "widgets/apply.h"

@@ -3,8 +3,8 @@
 
 #include <glib/gi18n.h>
 
-#include "chart/describe.h"
-#include "chart/ink.h"
+#include "chart/scene/ink.h"
+#include "chart/words/describe.h"
 #include "core/units/units.h"
 #include "explore/goal/trial.h"
 #include "widgets/apply.h"

@@ -4,8 +4,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "chart/describe.h"
-#include "chart/ink.h"
+#include "chart/scene/ink.h"
+#include "chart/words/describe.h"
 #include "core/units/units.h"
 #include "widgets/children.h"
 #include "widgets/table.h"

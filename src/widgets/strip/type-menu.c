@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "chart/scene.h"
+#include "chart/scene/scene.h"
 #include "core/estimate/work-count.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"

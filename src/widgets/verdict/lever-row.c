@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "chart/describe.h"
+#include "chart/words/describe.h"
 #include "core/units/units.h"
 #include "widgets/children.h"
 

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "chart/describe.h"
+#include "chart/words/describe.h"
 #include "core/estimate/work-count.h"
 #include "core/units/units.h"
 #include "widgets/accessible-names.h"

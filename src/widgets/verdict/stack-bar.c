@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/verdict/stack-bar.h"
 
-#include "chart/stack.h"
+#include "chart/layout/stack.h"
 #include "widgets/prose-tip.h"
 #include "widgets/theme.h"
 

@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "chart/palette.h"
+#include "chart/scene/palette.h"
 
 G_BEGIN_DECLS
 

@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "chart/sweep-plot.h"
+#include "chart/layout/sweep-plot.h"
 #include "document/session.h"
 
 G_BEGIN_DECLS

@@ -4,8 +4,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "chart/describe.h"
-#include "chart/scene.h"
+#include "chart/scene/scene.h"
+#include "chart/words/describe.h"
 #include "core/estimate/utilisation.h"
 #include "core/estimate/work-count.h"
 #include "core/units/units.h"

@@ -4,8 +4,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "chart/describe-tiles.h"
-#include "chart/describe.h"
+#include "chart/words/describe-tiles.h"
+#include "chart/words/describe.h"
 #include "core/estimate/mend.h"
 #include "widgets/accessible-names.h"
 #include "widgets/apply.h"

@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/draw/export.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "chart/draw/callout-draw.h"
+#include "chart/draw/fonts.h"
+#include "chart/draw/pdf-write.h"
+#include "chart/draw/png-write.h"
+#include "chart/draw/render.h"
+#include "chart/draw/svg.h"
+#include "chart/layout/layout.h"
+#include "chart/layout/typeset.h"
+#include "core/error.h"
+
+#define LEAST_WIDTH 200.0
+#define LEAST_HEIGHT 150.0
+#define MOST_PIXELS 32000.0
+#define SQUARE_STEPS 3
+
+static const char *const format_names[ROOF_N_EXPORTS] = { "png", "svg", "pdf" };
+
+const char *
+roof_export_format_to_string (RoofExportFormat format)
+{
+  g_return_val_if_fail (format < ROOF_N_EXPORTS, format_names[0]);
+
+  return format_names[format];
+}
+
+gboolean
+roof_export_format_from_string (const char        *text,
+                                RoofExportFormat  *format,
+                                GError           **error)
+{
+  g_return_val_if_fail (text != NULL && format != NULL, FALSE);
+
+  for (guint i = 0; i < ROOF_N_EXPORTS; i++)
+    if (g_ascii_strcasecmp (text, format_names[i]) == 0)
+      {
+        *format = (RoofExportFormat) i;
+        return TRUE;
+      }
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "unknown picture format \"%s\": there are png, svg, pdf", text);
+  return FALSE;
+}
+
+gboolean
+roof_export_format_from_path (const char        *path,
+                              RoofExportFormat  *format,
+                              GError           **error)
+{
+  g_autofree char *name = NULL;
+  const char *dot;
+
+  g_return_val_if_fail (path != NULL && format != NULL, FALSE);
+
+  name = g_path_get_basename (path);
+  dot = strrchr (name, '.');
+  if (dot != NULL && g_ascii_strcasecmp (dot, ".svgz") == 0)
+    {
+      *format = ROOF_EXPORT_SVG; /* packed by who writes the file */
+      return TRUE;
+    }
+  if (dot != NULL)
+    return roof_export_format_from_string (dot + 1, format, error);
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN,
+               "%s: the name ends in none of .png, .svg, .pdf", name);
+  return FALSE;
+}
+
+RoofPresetId
+roof_export_find_preset (const RoofDrawing *drawing,
+                         RoofPresetId      otherwise)
+{
+  RoofPresetId preset = otherwise;
+
+  if (drawing->preset != NULL)
+    roof_drawing_preset_find (drawing->preset, &preset, NULL);
+  return preset;
+}
+
+RoofExportOptions
+roof_export_options_make (const RoofDrawing *drawing,
+                          RoofPresetId      preset)
+{
+  const RoofDrawingPreset *about = roof_drawing_preset_get (preset);
+  gboolean own = roof_drawing_preset_is_of (preset, drawing);
+
+  return (RoofExportOptions) {
+    .format = ROOF_EXPORT_PNG,
+    .width = own && drawing->width > 0 ? drawing->width : about->width,
+    .height = own && drawing->height > 0 ? drawing->height : about->height,
+    .grows = about->grows && !(own && drawing->height > 0),
+    .scale = about->scale,
+    .style = roof_drawing_style_make (preset, drawing),
+    .heading = { drawing->title, drawing->subtitle, drawing->note },
+  };
+}
+
+gboolean
+roof_export_check (const RoofExportOptions  *options,
+                   GError                  **error)
+{
+  double factor = options->format == ROOF_EXPORT_PNG ? options->scale : 1;
+
+  if (!isfinite (options->width) || !isfinite (options->height) || options->width < LEAST_WIDTH ||
+      options->height < LEAST_HEIGHT)
+    {
+      roof_fail_with (error, ROOF_ERROR_INVALID, "size: must be at least %1$g x %2$g points, got %3$g x %4$g",
+                   LEAST_WIDTH, LEAST_HEIGHT, options->width, options->height);
+      return FALSE;
+    }
+  if (!isfinite (options->scale) || options->scale <= 0)
+    {
+      roof_fail_with (error, ROOF_ERROR_INVALID, "scale: must be a positive number, got %g",
+                   options->scale);
+      return FALSE;
+    }
+  if (options->width * factor > MOST_PIXELS || options->height * factor > MOST_PIXELS ||
+      options->width * factor < 1 || options->height * factor < 1)
+    {
+      roof_fail_with (error, ROOF_ERROR_INVALID,
+                   "size: a picture has 1 to %1$g pixels each way, got %2$g x %3$g", MOST_PIXELS,
+                   options->width * factor, options->height * factor);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+draw (const RoofLayout        *layout,
+      const RoofExportOptions *options,
+      cairo_t                 *cr)
+{
+  RoofPalette palette = roof_drawing_style_make_palette (&options->style);
+  double unit = roof_layout_get_unit (layout);
+
+  cairo_scale (cr, unit, unit);
+  if (options->transparent)
+    roof_render_transparent (layout, &palette, cr);
+  else
+    roof_render_layout (layout, &palette, cr);
+  roof_callout_draw (layout, &palette, options->callouts, options->n_callouts, cr);
+}
+
+typedef struct
+{
+  const RoofLayout        *layout;
+  const RoofExportOptions *options;
+  RoofPalette              palette;
+} Picture;
+
+/* Paper lies under every pixel, those that the chart ends in as well. */
+static void
+draw_pixels_cb (cairo_t  *cr,
+                gpointer  data)
+{
+  Picture *self = data;
+  double scale = self->options->scale * roof_layout_get_unit (self->layout);
+  RoofColor paper = self->palette.pens[ROOF_INK_PAPER].color;
+
+  if (!self->options->transparent)
+    {
+      cairo_set_source_rgb (cr, paper.red, paper.green, paper.blue);
+      cairo_paint (cr);
+    }
+  cairo_scale (cr, scale, scale);
+  roof_render_transparent (self->layout, &self->palette, cr);
+  roof_callout_draw (self->layout, &self->palette, self->options->callouts, self->options->n_callouts, cr);
+}
+
+static GBytes *
+export_png (const RoofLayout         *layout,
+            const RoofExportOptions  *options,
+            GError                  **error)
+{
+  Picture self = { layout, options, roof_drawing_style_make_palette (&options->style) };
+  RoofPngPicture picture = {
+    .width = (int) lround (options->width * options->scale),
+    .height = (int) lround (options->height * options->scale),
+    .scale = options->scale,
+    .opaque = !options->transparent,
+    .document = options->document,
+    .draw = draw_pixels_cb,
+    .data = &self,
+  };
+
+  return roof_png_write (&picture, error);
+}
+
+static GBytes *
+export_pdf (const RoofLayout         *layout,
+            const RoofExportOptions  *options,
+            GError                  **error)
+{
+  RoofPdf *pdf = roof_pdf_new (options->width, options->height, options->heading.title, options->document);
+
+  draw (layout, options, roof_pdf_get (pdf));
+  return roof_pdf_finish (pdf, error);
+}
+
+static GBytes *
+export_svg (const RoofLayout         *layout,
+            const RoofExportOptions  *options,
+            GError                  **error)
+{
+  RoofPalette palette = roof_drawing_style_make_palette (&options->style);
+  char *text = roof_svg_write_pointing (layout, &palette, options->heading.title, options->document, options->transparent,
+                                        options->callouts, options->n_callouts);
+
+  return g_bytes_new_take (text, strlen (text));
+}
+
+static double
+find_height (RoofScene               *scene,
+             const RoofExportOptions *options,
+             PangoContext            *context)
+{
+  if (!options->grows)
+    return options->height;
+  return options->height + ceil (roof_layout_measure_around (scene, context, options->width, options->height, &options->heading,
+                                                             &options->style));
+}
+
+double
+roof_export_measure_height (RoofScene               *scene,
+                            const RoofExportOptions *options)
+{
+  PangoContext *context;
+  double height;
+
+  g_return_val_if_fail (scene != NULL && options != NULL, 0);
+
+  context = roof_typeset_new_context ();
+  height = find_height (scene, options, context);
+  g_object_unref (context);
+  return height;
+}
+
+/* NULL if a character is in no font of @context. @context: (transfer full) */
+static RoofLayout *
+lay_out_in (RoofScene               *scene,
+            const RoofExportOptions *options,
+            PangoContext            *context,
+            gboolean                 must)
+{
+  g_autoptr (RoofLayout) layout
+    = roof_layout_new_drawing (scene, context, options->width, find_height (scene, options, context), &options->heading,
+                               &options->style);
+  gboolean complete = roof_typeset_is_complete (roof_typeset_get_family (context, options->style.family));
+
+  g_object_unref (context);
+  return complete || must ? g_steal_pointer (&layout) : NULL;
+}
+
+/* Laid out with the chart's own fonts, whatever those of the screen. */
+static RoofLayout *
+lay_out (RoofScene               *scene,
+         const RoofExportOptions *options)
+{
+  PangoContext *few = options->alone ? roof_fonts_new_context (options->style.family) : NULL;
+  RoofLayout *layout = few != NULL ? lay_out_in (scene, options, few, FALSE) : NULL;
+
+  return layout != NULL ? layout : lay_out_in (scene, options, roof_typeset_new_context (), TRUE);
+}
+
+/* The height that would make the decades of @layout square. */
+static double
+square (const RoofLayout *layout)
+{
+  const RoofRect *plot = roof_layout_get_plot (layout);
+  double decade = plot->width / roof_scale_get_decades (roof_layout_get_x (layout));
+  double height = decade * roof_scale_get_decades (roof_layout_get_y (layout));
+
+  return (roof_layout_get_height (layout) - plot->height + height) * roof_layout_get_unit (layout);
+}
+
+double
+roof_export_find_height (RoofScene               *scene,
+                         const RoofExportOptions *options)
+{
+  RoofExportOptions tried = *options;
+
+  g_return_val_if_fail (scene != NULL && options != NULL, 0);
+  if (!(options->width >= LEAST_WIDTH && options->width <= MOST_PIXELS))
+    return options->width; /* which is refused when it comes to drawing */
+
+  /* What stands around the plot depends on the height, but soon no more. */
+  tried.height = tried.width;
+  tried.grows = FALSE;
+  for (guint i = 0; i < SQUARE_STEPS; i++)
+    {
+      g_autoptr (RoofLayout) layout = lay_out (scene, &tried);
+
+      tried.height = CLAMP (round (square (layout)), MAX (LEAST_HEIGHT, tried.width / 3), MAX (LEAST_HEIGHT, tried.width * 1.5));
+    }
+  return tried.height;
+}
+
+void
+roof_export_draw (RoofScene               *scene,
+                  const RoofExportOptions *options,
+                  cairo_t                 *cr)
+{
+  g_autoptr (RoofLayout) layout = NULL;
+
+  g_return_if_fail (scene != NULL && options != NULL && cr != NULL);
+
+  layout = lay_out (scene, options);
+  draw (layout, options, cr);
+}
+
+GBytes *
+roof_export (RoofScene                *scene,
+             const RoofExportOptions  *options,
+             GError                  **error)
+{
+  static GBytes *(*const writers[ROOF_N_EXPORTS]) (const RoofLayout *, const RoofExportOptions *, GError **) = {
+    [ROOF_EXPORT_PNG] = export_png,
+    [ROOF_EXPORT_SVG] = export_svg,
+    [ROOF_EXPORT_PDF] = export_pdf,
+  };
+  g_autoptr (RoofLayout) layout = NULL;
+  RoofExportOptions final;
+
+  g_return_val_if_fail (scene != NULL && options != NULL && options->format < ROOF_N_EXPORTS, NULL);
+
+  if (!roof_export_check (options, error))
+    return NULL;
+  layout = lay_out (scene, options);
+  final = *options;
+  if (options->grows)
+    final.height = round (roof_layout_get_height (layout) * roof_layout_get_unit (layout));
+  if (!roof_export_check (&final, error))
+    return NULL;
+  return writers[options->format] (layout, &final, error);
+}

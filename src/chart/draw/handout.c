@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/draw/handout.h"
+
+#include <pango/pangocairo.h>
+
+#include "chart/draw/pdf-write.h"
+#include "chart/draw/slide-figure.h"
+#include "chart/layout/handout-private.h"
+#include "chart/layout/typeset.h"
+
+#define RULE_WIDTH 0.6
+/* Charts are laid out larger and shrunk to the page: there is more on them than a page's type could name. */
+#define SHRINK 0.72
+
+static void
+set_ink (cairo_t           *cr,
+         const RoofPalette *palette,
+         RoofInk            ink)
+{
+  RoofColor color = palette->pens[ink].color;
+
+  cairo_set_source_rgba (cr, color.red, color.green, color.blue, color.alpha);
+}
+
+static void
+draw_texts (const RoofHandoutSheet *sheet,
+            const RoofPalette      *palette,
+            cairo_t                *cr)
+{
+  for (guint i = 0; i < sheet->texts->len; i++)
+    {
+      const RoofHandoutText *text = &g_array_index (sheet->texts, RoofHandoutText, i);
+
+      set_ink (cr, palette, text->ink);
+      cairo_move_to (cr, text->place.x, text->place.y);
+      pango_cairo_show_layout (cr, text->layout);
+    }
+}
+
+/* Paper is white by itself: what a screen has for it is not printed. */
+static gboolean
+is_white (const RoofExportOptions *options)
+{
+  return options->style.theme != ROOF_THEME_DARK;
+}
+
+static void
+draw_chart (const RoofHandoutSheet  *sheet,
+            const RoofExportOptions *options,
+            cairo_t                 *cr)
+{
+  double shrink = SHRINK * roof_handout_get_unit (options);
+  RoofExportOptions chart = *options;
+
+  chart.heading = (RoofHeading) { NULL };
+  chart.transparent = is_white (options);
+  chart.callouts = sheet->callouts;
+  chart.n_callouts = sheet->n_callouts;
+  chart.width = sheet->chart.width / shrink;
+  chart.height = sheet->chart.height / shrink;
+  chart.grows = FALSE;
+  cairo_save (cr);
+  cairo_translate (cr, sheet->chart.x, sheet->chart.y);
+  cairo_scale (cr, shrink, shrink);
+  roof_export_draw (sheet->scene, &chart, cr);
+  cairo_restore (cr);
+}
+
+static void
+draw_sheet (const RoofHandoutSheet  *sheet,
+            const RoofExportOptions *options,
+            cairo_t                 *cr)
+{
+  const RoofPalette *palette = roof_palette_get (options->style.theme);
+
+  if (!is_white (options))
+    {
+      set_ink (cr, palette, ROOF_INK_PAPER);
+      cairo_paint (cr);
+    }
+  if (sheet->scene != NULL)
+    draw_chart (sheet, options, cr);
+  set_ink (cr, palette, ROOF_INK_FRAME);
+  cairo_set_line_width (cr, RULE_WIDTH);
+  cairo_move_to (cr, sheet->left, sheet->rule);
+  cairo_line_to (cr, sheet->right, sheet->rule);
+  cairo_stroke (cr);
+  draw_texts (sheet, palette, cr);
+  cairo_show_page (cr);
+}
+
+/* In points, and the same on every screen. Returns: (transfer full) */
+static PangoContext *
+make_context (void)
+{
+  PangoContext *context = roof_typeset_new_context ();
+  cairo_font_options_t *options = cairo_font_options_create ();
+
+  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
+  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
+  pango_cairo_context_set_font_options (context, options);
+  cairo_font_options_destroy (options);
+  return context;
+}
+
+/* With as many sheets as its text takes. */
+static void
+draw_page (const RoofHandoutPage    *page,
+           guint                     index,
+           guint                     n,
+           const RoofExportOptions  *options,
+           PangoContext             *context,
+           cairo_t                  *cr)
+{
+  RoofHandoutSheet sheet;
+  g_autofree char *rest = roof_handout_lay_out (&sheet, page, index, n, options, context);
+
+  draw_sheet (&sheet, options, cr);
+  roof_handout_clear (&sheet);
+  while (rest != NULL)
+    {
+      g_autofree char *before = g_steal_pointer (&rest);
+
+      rest = roof_handout_lay_out_rest (&sheet, page, before, index, n, options, context);
+      draw_sheet (&sheet, options, cr);
+      roof_handout_clear (&sheet);
+      if (g_strcmp0 (rest, before) == 0) /* not a line of it fits such paper */
+        g_clear_pointer (&rest, g_free);
+    }
+}
+
+GBytes *
+roof_handout_write (const RoofHandoutPage    *pages,
+                    guint                     n,
+                    const RoofExportOptions  *options,
+                    GError                  **error)
+{
+  PangoContext *context;
+  RoofPdf *pdf;
+
+  g_return_val_if_fail (pages != NULL && n > 0 && options != NULL, NULL);
+
+  if (!roof_export_check (options, error))
+    return NULL;
+  context = make_context ();
+  pdf = roof_pdf_new (options->width, options->height, options->heading.title, options->document);
+  for (guint i = 0; i < n; i++)
+    draw_page (&pages[i], i, n, options, context, roof_pdf_get (pdf));
+  g_object_unref (context);
+  return roof_pdf_finish (pdf, error);
+}
+
+GBytes *
+roof_handout_write_slides (RoofModel                *model,
+                           RoofCatalogue            *catalogue,
+                           const RoofExportOptions  *options,
+                           gboolean                  pointing,
+                           GError                  **error)
+{
+  guint n = roof_model_get_n_slides (model);
+  g_autofree RoofHandoutPage *pages = g_new0 (RoofHandoutPage, n);
+  g_autoptr (GPtrArray) callouts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  RoofExportOptions own = *options;
+  GBytes *bytes;
+
+  g_return_val_if_fail (n > 0, NULL);
+
+  for (guint i = 0; i < n; i++)
+    {
+      RoofSlide *slide = roof_model_get_slide (model, i);
+      GArray *hits = roof_slide_list_hits (slide);
+
+      g_ptr_array_add (callouts, hits);
+      pages[i] = (RoofHandoutPage) { roof_slide_make_scene (slide, catalogue), roof_slide_get_title (slide),
+                                     roof_slide_get_text (slide), (const RoofHit *) (const void *) hits->data,
+                                     pointing ? hits->len : 0 };
+    }
+  if (own.heading.title == NULL)
+    own.heading.title = roof_model_get_title (model);
+  bytes = roof_handout_write (pages, n, &own, error);
+  for (guint i = 0; i < n; i++)
+    roof_scene_unref (pages[i].scene);
+  return bytes;
+}

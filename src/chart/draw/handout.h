@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "chart/draw/export.h"
+#include "core/model/slide.h"
+#include "core/operation/catalogue.h"
+
+G_BEGIN_DECLS
+
+/* Points, by default: A4. */
+#define ROOF_HANDOUT_WIDTH  595.0
+#define ROOF_HANDOUT_HEIGHT 842.0
+
+/* One page: a chart and what is said to it. Paragraphs are parted by an empty line; a line that begins with a number and
+ * a point is one of a list. */
+typedef struct
+{
+  RoofScene  *scene;
+  const char *title; /* "" for none */
+  const char *text;  /* "" for none */
+  const RoofHit *callouts; /* (array length=n_callouts): what the chart's callouts are at */
+  guint       n_callouts;
+} RoofHandoutPage;
+
+/* A PDF with a page for each: on upright paper the text stands below the chart, on wide paper beside it. Text that is too
+ * long for its page is set a little smaller, and the chart with it; what then still finds no room goes on overleaf. The
+ * paper is left white, but for that of the dark theme. The same bytes each time.
+ * @options: width and height are those of the paper; title stands at the head of every page; format, scale, callouts
+ * and transparent are not looked at. Errors: as roof_export(). Returns: (transfer full) (nullable) */
+GBytes *roof_handout_write (const RoofHandoutPage    *pages,
+                            guint                     n,
+                            const RoofExportOptions  *options,
+                            GError                  **error);
+
+/* The handout of the slides of @model, which has some. Without a title in @options that of @model stands at the head.
+ * @pointing: with what they point at */
+GBytes *roof_handout_write_slides (RoofModel                *model,
+                                   RoofCatalogue            *catalogue,
+                                   const RoofExportOptions  *options,
+                                   gboolean                  pointing,
+                                   GError                  **error);
+
+G_END_DECLS

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/draw/render-private.h"
+#include "chart/layout/typeset.h"
+
+/* The ground behind a text. Where it is of several regions they are one picture first: laid on what is there one by one they
+ * would show it through where they meet. */
+static void
+draw_plate (const RoofPainter *self,
+            const RoofLayout  *layout,
+            const RoofText    *text)
+{
+  RoofColor ground = roof_palette_get_ground (self->palette, text->ground);
+  RoofPoint corners[4];
+  guint n;
+  const RoofPolygon *pieces = roof_layout_get_pieces (layout, text, &n);
+  double opacity = self->palette->plate;
+  gboolean grouped = n > 0 && opacity < 1;
+
+  roof_text_get_plate (text, corners);
+  cairo_new_path (self->cr); /* showing a text leaves a point behind */
+  roof_painter_trace (self, corners, 4, TRUE);
+  if (grouped)
+    {
+      cairo_save (self->cr);
+      cairo_clip_preserve (self->cr);
+      cairo_push_group (self->cr);
+    }
+  cairo_set_source_rgba (self->cr, ground.red, ground.green, ground.blue, grouped ? 1 : opacity);
+  cairo_fill (self->cr);
+  for (guint i = 0; i < n; i++)
+    roof_painter_draw_region (self, &pieces[i]);
+  if (!grouped)
+    return;
+  cairo_pop_group_to_source (self->cr);
+  cairo_paint_with_alpha (self->cr, opacity);
+  cairo_restore (self->cr);
+}
+
+static void
+draw_text (const RoofPainter *self,
+           const RoofLayout  *layout,
+           const RoofText    *text)
+{
+  double left = -text->box.width / 2, top = -text->box.height / 2;
+
+  if (text->plate)
+    draw_plate (self, layout, text);
+  cairo_save (self->cr);
+  cairo_translate (self->cr, text->box.x, text->box.y);
+  cairo_rotate (self->cr, text->box.angle);
+  roof_painter_set_color (self, text->ink, roof_render_get_dimness (self->palette, text->ink, text->faded));
+  cairo_move_to (self->cr, left, top);
+  roof_typeset_show (text->pango, text->size, self->cr);
+  cairo_restore (self->cr);
+}
+
+void
+roof_painter_draw_texts (const RoofPainter *self,
+                         const RoofLayout  *layout)
+{
+  guint n;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    draw_text (self, layout, &texts[i]);
+}

@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/draw/render.h"
+
+#include <math.h>
+
+#include "chart/draw/render-private.h"
+
+#define QUIET_WIDTH 0.8 /* factor on the width of a quiet line of a pen */
+
+void
+roof_painter_init (RoofPainter       *self,
+                   const RoofPalette *palette,
+                   cairo_t           *cr)
+{
+  self->palette = palette;
+  self->cr = cr;
+  self->strokes = NULL;
+  self->has_raster = roof_raster_init (&self->raster, cr);
+  cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  cairo_new_path (cr);
+}
+
+void
+roof_painter_set_color (const RoofPainter *self,
+                        RoofInk            ink,
+                        double             opacity)
+{
+  RoofColor color = self->palette->pens[ink].color;
+
+  cairo_set_source_rgba (self->cr, color.red, color.green, color.blue, color.alpha * opacity);
+}
+
+double
+roof_render_get_width (const RoofPalette *palette,
+                       RoofInk            ink,
+                       RoofRank           rank)
+{
+  double width = palette->pens[ink].width;
+
+  if (rank == ROOF_RANK_STRONG)
+    return width * palette->strong;
+  return rank == ROOF_RANK_QUIET ? width * QUIET_WIDTH : width;
+}
+
+double
+roof_render_get_opacity (const RoofPalette *palette,
+                         RoofInk            ink,
+                         gboolean           faded)
+{
+  return faded ? palette->faded_dots[ink] : 1;
+}
+
+double
+roof_render_get_dimness (const RoofPalette *palette,
+                         RoofInk            ink,
+                         gboolean           faded)
+{
+  return faded ? palette->dimmed_names[ink] : 1;
+}
+
+double
+roof_render_get_line_opacity (const RoofPalette *palette,
+                              const RoofLine    *line)
+{
+  if (!line->faded)
+    return 1;
+  return line->layer == ROOF_LAYER_LINK ? palette->faded : MAX (palette->dimmed, palette->faded_dots[line->ink]);
+}
+
+const double *
+roof_render_get_dash (const RoofPalette *palette,
+                      RoofInk            ink,
+                      gboolean           dashed,
+                      guint             *n)
+{
+  static const double plain[] = { 6, 4 };
+
+  *n = roof_pen_get_n_dashes (&palette->pens[ink]);
+  if (*n > 0 || !dashed)
+    return palette->pens[ink].dash;
+  *n = G_N_ELEMENTS (plain);
+  return plain;
+}
+
+void
+roof_painter_trace (const RoofPainter *self,
+                    const RoofPoint   *corners,
+                    guint              n,
+                    gboolean           close)
+{
+  for (guint i = 0; i < n; i++)
+    cairo_line_to (self->cr, corners[i].x, corners[i].y);
+  if (close)
+    cairo_close_path (self->cr);
+}
+
+void
+roof_painter_draw_region (const RoofPainter *self,
+                          const RoofPolygon *polygon)
+{
+  RoofColor color = roof_palette_get_ground (self->palette, polygon->ink);
+
+  if (self->palette->pens[polygon->ink].color.alpha <= 0)
+    return;
+  roof_painter_trace (self, polygon->corners, polygon->n_corners, TRUE);
+  cairo_set_source_rgb (self->cr, color.red, color.green, color.blue);
+  cairo_fill (self->cr);
+}
+
+static void
+draw_grounds (const RoofPainter *self,
+              const RoofLayout  *layout)
+{
+  guint n;
+  const RoofPolygon *polygons = roof_layout_get_polygons (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (!polygons[i].arrow)
+      roof_painter_draw_region (self, &polygons[i]);
+}
+
+static void
+draw_arrows (const RoofPainter *self,
+             const RoofLayout  *layout)
+{
+  guint n;
+  const RoofPolygon *polygons = roof_layout_get_polygons (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (!polygons[i].arrow)
+        continue;
+      roof_painter_set_color (self, polygons[i].ink, 1);
+      roof_painter_trace (self, polygons[i].corners, polygons[i].n_corners, TRUE);
+      cairo_fill (self->cr);
+    }
+}
+
+/* A line that follows the rows of pixels is a rectangle. Those of the grid, which say where a value is and are no value
+ * themselves, begin where a pixel does, and are sharp. */
+static void
+fill_line (const RoofPainter *self,
+           const RoofLine    *line,
+           double             width,
+           RoofColor          color)
+{
+  double half = width / 2;
+  gboolean flat = line->a.y == line->b.y;
+  RoofRect rect, aligned;
+
+  if (flat)
+    rect = (RoofRect) { fmin (line->a.x, line->b.x), line->a.y - half, fabs (line->b.x - line->a.x), width };
+  else
+    rect = (RoofRect) { line->a.x - half, fmin (line->a.y, line->b.y), width, fabs (line->b.y - line->a.y) };
+  aligned = roof_raster_align (&self->raster, &rect);
+  if (line->layer == ROOF_LAYER_GRID && flat)
+    rect.y = aligned.y;
+  else if (line->layer == ROOF_LAYER_GRID)
+    rect.x = aligned.x;
+  roof_raster_fill (&self->raster, &rect, color);
+}
+
+static void
+draw_stroke (const RoofPainter *self,
+             const RoofStroke  *stroke)
+{
+  if (self->strokes != NULL)
+    roof_strokes_draw (self->strokes, &self->raster, stroke);
+  else
+    roof_raster_stroke (&self->raster, stroke);
+}
+
+/* On pixels, without cairo. FALSE for a line that only it can draw. */
+static gboolean
+draw_on_raster (const RoofPainter *self,
+                const RoofLine    *line,
+                const double      *dash,
+                guint              n_dashes)
+{
+  double width = roof_render_get_width (self->palette, line->ink, line->rank);
+  RoofColor color = self->palette->pens[line->ink].color;
+  gboolean level = line->a.y == line->b.y, upright = line->a.x == line->b.x;
+
+  if (!self->has_raster || line->layer == ROOF_LAYER_PATH || (level && n_dashes > 0))
+    return FALSE;
+  color.alpha *= roof_render_get_line_opacity (self->palette, line);
+  roof_raster_begin (&self->raster);
+  if (n_dashes == 0 && (level || upright))
+    fill_line (self, line, width, color);
+  else
+    draw_stroke (self, &(RoofStroke) { line->a, line->b, width, color, dash, n_dashes });
+  roof_raster_done (&self->raster);
+  return TRUE;
+}
+
+static void
+draw_line (const RoofPainter *self,
+           const RoofLine    *line)
+{
+  guint n;
+  const double *dash = roof_render_get_dash (self->palette, line->ink, line->dashed, &n);
+  double width = roof_render_get_width (self->palette, line->ink, line->rank);
+
+  if (draw_on_raster (self, line, dash, n))
+    return;
+  roof_painter_set_color (self, line->ink, roof_render_get_line_opacity (self->palette, line));
+  cairo_set_line_width (self->cr, width);
+  cairo_set_dash (self->cr, dash, (int) n, 0);
+  cairo_move_to (self->cr, line->a.x, line->a.y);
+  cairo_line_to (self->cr, line->b.x, line->b.y);
+  cairo_stroke (self->cr);
+}
+
+static void
+draw_lines (const RoofPainter *self,
+            const RoofLayout  *layout,
+            RoofLayer          layer)
+{
+  guint n;
+  const RoofLine *lines = roof_layout_get_lines (layout, &n);
+
+  cairo_set_line_cap (self->cr, layer == ROOF_LAYER_PATH ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
+  for (guint i = 0; i < n; i++)
+    if (lines[i].layer == layer)
+      draw_line (self, &lines[i]);
+  cairo_set_dash (self->cr, NULL, 0, 0);
+}
+
+static void
+draw_mark (const RoofPainter *self,
+           const RoofMark    *mark)
+{
+  double half = mark->size / 2;
+
+  cairo_new_path (self->cr);
+  if (mark->round)
+    cairo_arc (self->cr, mark->x, mark->y, half, 0, 2 * G_PI);
+  else
+    cairo_rectangle (self->cr, mark->x - half, mark->y - half, mark->size, mark->size);
+  roof_painter_set_color (self, ROOF_INK_PLOT, 1);
+  cairo_fill_preserve (self->cr);
+  roof_painter_set_color (self, mark->ink, 1);
+  cairo_set_line_width (self->cr, ROOF_MARK_WIDTH);
+  cairo_stroke (self->cr);
+}
+
+static void
+draw_marks (const RoofPainter *self,
+            const RoofLayout  *layout)
+{
+  guint n;
+  const RoofMark *marks = roof_layout_get_marks (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    draw_mark (self, &marks[i]);
+}
+
+void
+roof_painter_draw_paper (const RoofPainter *self,
+                         const RoofLayout  *layout)
+{
+  cairo_rectangle (self->cr, 0, 0, roof_layout_get_width (layout), roof_layout_get_height (layout));
+  roof_painter_set_color (self, ROOF_INK_PAPER, 1);
+  cairo_fill (self->cr);
+}
+
+void
+roof_painter_draw_ground (const RoofPainter *self,
+                          const RoofLayout  *layout)
+{
+  draw_grounds (self, layout);
+  draw_lines (self, layout, ROOF_LAYER_GRID);
+}
+
+void
+roof_painter_draw_roofs (const RoofPainter *self,
+                         const RoofLayout  *layout)
+{
+  draw_lines (self, layout, ROOF_LAYER_PATH);
+  draw_lines (self, layout, ROOF_LAYER_ROOF);
+  draw_marks (self, layout);
+}
+
+static void
+draw_key (const RoofPainter *self,
+          const RoofLayout  *layout,
+          RoofStamps        *stamps)
+{
+  guint n;
+  const RoofDot *samples = roof_layout_get_samples (layout, &n);
+
+  draw_lines (self, layout, ROOF_LAYER_KEY);
+  roof_painter_draw_dots (self, samples, n, stamps);
+}
+
+void
+roof_painter_draw_kernels (const RoofPainter *self,
+                           const RoofLayout  *layout,
+                           RoofStamps        *stamps)
+{
+  guint n;
+  const RoofDot *dots = roof_layout_get_dots (layout, &n);
+
+  draw_lines (self, layout, ROOF_LAYER_LINK);
+  draw_arrows (self, layout);
+  draw_key (self, layout, stamps);
+  roof_painter_draw_dots (self, dots, n, stamps);
+}
+
+void
+roof_render_transparent (const RoofLayout  *layout,
+                         const RoofPalette *palette,
+                         cairo_t           *cr)
+{
+  g_autoptr (RoofStamps) stamps = NULL;
+  RoofPainter self;
+
+  g_return_if_fail (layout != NULL && palette != NULL && cr != NULL);
+
+  stamps = roof_stamps_new (palette, cr);
+  cairo_save (cr);
+  roof_painter_init (&self, palette, cr);
+  roof_painter_draw_ground (&self, layout);
+  roof_painter_draw_patches (&self, layout);
+  roof_painter_draw_roofs (&self, layout);
+  roof_painter_draw_kernels (&self, layout, stamps);
+  roof_painter_draw_texts (&self, layout);
+  cairo_restore (cr);
+}
+
+void
+roof_render_layout (const RoofLayout  *layout,
+                    const RoofPalette *palette,
+                    cairo_t           *cr)
+{
+  RoofPainter self;
+
+  g_return_if_fail (layout != NULL && palette != NULL && cr != NULL);
+
+  cairo_save (cr);
+  roof_painter_init (&self, palette, cr);
+  roof_painter_draw_paper (&self, layout);
+  cairo_restore (cr);
+  roof_render_transparent (layout, palette, cr);
+}

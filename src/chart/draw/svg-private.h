@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "chart/layout/layout.h"
+#include "chart/scene/palette.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  GString           *out;
+  const RoofLayout  *layout;
+  const RoofPalette *palette;
+} RoofSvgWriter;
+
+/* Classes by which a style sheet may address the parts. */
+extern const char *const roof_svg_ink_classes[ROOF_N_INKS];
+
+/* No number takes more characters. */
+#define ROOF_SVG_NUMBER 32
+
+/* Hundredths of a point, without an exponent and whatever the locale. Returns: the end of what was written to @to */
+char *roof_svg_print_number (char                *to,
+                             double               value);
+/* After another number, from which a sign sets it off as well as a space. */
+char *roof_svg_print_next   (char                *to,
+                             double               value);
+void roof_svg_put_number    (const RoofSvgWriter *self,
+                             double               value);
+void roof_svg_put_next      (const RoofSvgWriter *self,
+                             double               value);
+void roof_svg_put_attribute (const RoofSvgWriter *self,
+                             const char          *name,
+                             double               value);
+/* Escaped; characters that XML does not know at all are left out. */
+void roof_svg_put_text      (const RoofSvgWriter *self,
+                             const char          *text);
+void roof_svg_put_paint     (const RoofSvgWriter *self,
+                             const char          *attribute,
+                             RoofInk              ink,
+                             double               opacity);
+void roof_svg_put_points    (const RoofSvgWriter *self,
+                             const RoofPoint     *corners,
+                             guint                n);
+void roof_svg_put_stroke    (const RoofSvgWriter *self,
+                             RoofInk              ink,
+                             RoofRank             rank);
+/* The element stays open. */
+void roof_svg_put_circle    (const RoofSvgWriter *self,
+                             double               x,
+                             double               y,
+                             double               radius);
+
+/* Where dots are too many to tell apart. */
+void roof_svg_write_patches (const RoofSvgWriter *self);
+/* All of them, with what they say while they are few. */
+void roof_svg_write_dots    (const RoofSvgWriter *self);
+/* Of the key. */
+void roof_svg_write_samples (const RoofSvgWriter *self);
+
+/* svg-callouts.c: what @hits point at, over all else. */
+void roof_svg_write_callouts (const RoofSvgWriter *self,
+                              const RoofHit       *hits,
+                              guint                n);
+
+G_END_DECLS

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/layout/drawing-style.h"
+
+#include <string.h>
+
+#include "core/error.h"
+
+/* Points. Journals ask for no line below a quarter of one. */
+#define THINNEST 0.25
+
+/* 85 and 170 mm are the widths of one and of both columns of a page, heights make the roofs rise at about 45 degrees on axes
+ * of six by five decades where nothing but the axes stands around the plot. A slide is read from the back of a room, a poster
+ * from two steps away. */
+static const RoofDrawingPreset presets[ROOF_N_PRESETS] = {
+  [ROOF_PRESET_SCREEN] = { "screen", 800, 500, 2, FALSE, { NULL, 11, 1.8, 12, ROOF_THEME_LIGHT } },
+  [ROOF_PRESET_SLIDE] = { "slide", 960, 540, 2, FALSE, { NULL, 17, 3, 16, ROOF_THEME_LIGHT } },
+  [ROOF_PRESET_COLUMN] = { "column", 241, 200, 8, TRUE, { NULL, 7, 0.75, 2, ROOF_THEME_PRINT } },
+  [ROOF_PRESET_COLUMNS] = { "columns", 482, 330, 8, TRUE, { NULL, 8, 0.95, 2, ROOF_THEME_PRINT } },
+  [ROOF_PRESET_POSTER] = { "poster", 1134, 780, 4, TRUE, { NULL, 24, 4.2, 24, ROOF_THEME_LIGHT } },
+};
+
+const RoofDrawingPreset *
+roof_drawing_preset_get (RoofPresetId preset)
+{
+  g_return_val_if_fail (preset < ROOF_N_PRESETS, &presets[ROOF_PRESET_SCREEN]);
+
+  return &presets[preset];
+}
+
+gboolean
+roof_drawing_preset_find (const char    *text,
+                         RoofPresetId  *preset,
+                         GError       **error)
+{
+  for (guint i = 0; i < ROOF_N_PRESETS; i++)
+    if (strcmp (text, presets[i].id) == 0)
+      {
+        *preset = (RoofPresetId) i;
+        return TRUE;
+      }
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN,
+               "unknown preset \"%s\": there are screen, slide, column, columns, poster", text);
+  return FALSE;
+}
+
+double
+roof_drawing_style_get_unit (const RoofDrawingStyle *self)
+{
+  return self->font_size / ROOF_LAYOUT_FONT_SIZE;
+}
+
+void
+roof_drawing_style_set_font_size (RoofDrawingStyle *self,
+                                 double           points)
+{
+  self->line_width *= points / self->font_size;
+  self->font_size = points;
+}
+
+gboolean
+roof_drawing_preset_is_of (RoofPresetId      preset,
+                          const RoofDrawing *drawing)
+{
+  return drawing->preset == NULL || g_str_equal (drawing->preset, roof_drawing_preset_get (preset)->id);
+}
+
+RoofDrawingStyle
+roof_drawing_style_make (RoofPresetId      preset,
+                        const RoofDrawing *drawing)
+{
+  RoofDrawingStyle self = roof_drawing_preset_get (preset)->style;
+
+  self.family = drawing->font;
+  if (!roof_drawing_preset_is_of (preset, drawing))
+    return self;
+  if (drawing->theme != NULL)
+    roof_theme_from_string (drawing->theme, &self.theme, NULL);
+  if (drawing->font_size > 0)
+    roof_drawing_style_set_font_size (&self, drawing->font_size);
+  if (drawing->line_width > 0)
+    self.line_width = drawing->line_width;
+  return self;
+}
+
+static double
+get_own_line_width (const RoofDrawingStyle *self)
+{
+  return roof_palette_get (self->theme)->pens[ROOF_INK_MEMORY].width * roof_drawing_style_get_unit (self);
+}
+
+double
+roof_drawing_style_get_line_width (const RoofDrawingStyle *self)
+{
+  return self->line_width > 0 ? self->line_width : get_own_line_width (self);
+}
+
+RoofPalette
+roof_drawing_style_make_palette (const RoofDrawingStyle *self)
+{
+  RoofPalette palette = *roof_palette_get (self->theme);
+  double unit = roof_drawing_style_get_unit (self);
+  double factor = roof_drawing_style_get_line_width (self) / get_own_line_width (self);
+
+  for (guint i = 0; i < ROOF_N_INKS; i++)
+    if (palette.pens[i].width > 0 && i != ROOF_INK_PATH)
+      palette.pens[i].width = MAX (palette.pens[i].width * factor, THINNEST / unit);
+  return palette;
+}

@@ -1,0 +1,438 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/layout/handout-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "chart/layout/typeset.h"
+
+/* Points, on A4; on smaller and larger paper all of it shrinks and grows. */
+#define MARGIN 48.0
+#define HEAD_SIZE 9.0
+#define TITLE_SIZE 19.0
+#define TEXT_SIZE 12.0
+#define LEAST_TEXT 10.0 /* what needs smaller type goes on overleaf */
+#define TEXT_STEP 0.5
+#define RULE_GAP 5.0    /* between the head and the line under it */
+#define TITLE_GAP 16.0  /* … and the title */
+#define GAP 14.0        /* between title, chart and text */
+#define COLUMN_GAP 26.0 /* between the chart and the text beside it */
+
+/* B of text: the time that Pango takes to break a word grows with the square of its length. */
+#define LONG_WORD 500
+#define LONG_LINE 4000
+#define LONG_TITLE 1000 /* characters: more than its lines hold */
+#define MOST_TITLE_LINES 3
+
+#define WORD_JOINER "\342\201\240"
+
+#define LEADING 1.3f        /* lines of text, of what the font says */
+#define PARAGRAPH_GAP 0.9  /* of the size of the text */
+#define LIST_GAP 0.3
+#define NUMBER_GAP 0.3   /* between the number of an item and its text */
+#define MOST_CHART 0.75     /* height over width */
+#define LEAST_CHART 0.5
+#define WIDE 1.35          /* times the type of upright paper */
+#define CHART_COLUMN 0.62   /* of the width, on wide paper */
+
+static void
+clear_text (gpointer text)
+{
+  g_object_unref (((RoofHandoutText *) text)->layout);
+}
+
+/* Of one page, while it is put together. */
+typedef struct
+{
+  RoofHandoutSheet *sheet;
+  PangoContext     *context;
+  double            unit;   /* what a point of A4 is here */
+  double            bottom; /* y: where text must end */
+  GString          *rest;   /* of the text: what found no room */
+} Composer;
+
+double
+roof_handout_get_unit (const RoofExportOptions *options)
+{
+  double unit = MIN (options->width, options->height) / ROOF_HANDOUT_WIDTH;
+
+  return options->width > options->height ? WIDE * unit : unit;
+}
+
+static PangoLayout *
+make_text (Composer   *self,
+           const char *text,
+           double      size,
+           gboolean    bold,
+           double      width)
+{
+  PangoFontDescription *described = pango_font_description_new ();
+  PangoLayout *layout = pango_layout_new (self->context);
+  g_autofree char *clean = roof_typeset_clean (text);
+
+  pango_font_description_set_family (described, ROOF_FONT_FAMILIES);
+  pango_font_description_set_weight (described, bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+  pango_font_description_set_absolute_size (described, size * self->unit * PANGO_SCALE);
+  pango_layout_set_font_description (layout, described);
+  pango_font_description_free (described);
+  pango_layout_set_text (layout, clean, -1);
+  if (width > 0)
+    {
+      pango_layout_set_width (layout, (int) (width * PANGO_SCALE));
+      pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
+    }
+  return layout;
+}
+
+static double
+get_height (PangoLayout *layout)
+{
+  PangoRectangle extents;
+
+  pango_layout_get_extents (layout, NULL, &extents);
+  return (double) extents.height / PANGO_SCALE;
+}
+
+static double
+get_width (PangoLayout *layout)
+{
+  PangoRectangle extents;
+
+  pango_layout_get_extents (layout, NULL, &extents);
+  return (double) extents.width / PANGO_SCALE;
+}
+
+/* @layout: (transfer full). Returns: where it ends */
+static double
+put (Composer    *self,
+     PangoLayout *layout,
+     double       x,
+     double       y,
+     RoofInk      ink)
+{
+  RoofHandoutText text = { layout, { x, y }, ink };
+
+  g_array_append_val (self->sheet->texts, text);
+  return y + get_height (layout);
+}
+
+/* A unit such as TB/s is not parted at its stroke; a line or a word of more than can be broken quickly becomes several. What
+ * cannot be drawn is replaced before anybody asks at which byte a page ends. Returns: (transfer full) */
+static char *
+prepare (const char *text)
+{
+  GString *prepared = g_string_new (NULL);
+  g_autofree char *clean = roof_typeset_clean (text);
+  const char *line = clean, *word = clean;
+
+  for (const char *at = clean; *at != '\0'; at++)
+    {
+      gboolean blank = *at == ' ', starts = (*at & 0xc0) != 0x80;
+      gboolean parted = (blank && at - line > LONG_LINE) || (starts && at - word > LONG_WORD);
+
+      if (parted)
+        g_string_append_c (prepared, '\n');
+      if (!parted || !blank)
+        g_string_append_c (prepared, *at);
+      if (parted || *at == '\n')
+        line = at;
+      if (parted || blank || *at == '\n')
+        word = at;
+      if (at > clean && *at == '/' && g_ascii_isalpha (at[-1]) && g_ascii_isalpha (at[1]))
+        g_string_append (prepared, WORD_JOINER);
+    }
+  return g_string_free (prepared, FALSE);
+}
+
+/* Whether a line is one of a list: "2. …". */
+static gboolean
+is_item (const char *line)
+{
+  gsize digits = strspn (line, "0123456789");
+
+  return digits > 0 && line[digits] == '.' && line[digits + 1] == ' ';
+}
+
+/* Where in the text of @layout the first of its lines begins that goes on below @room; -1 when all of them fit. */
+static int
+find_overflow (PangoLayout *layout,
+               double       room)
+{
+  PangoLayoutIter *iter = pango_layout_get_iter (layout);
+  int at = -1, bottom;
+
+  do
+    {
+      pango_layout_iter_get_line_yrange (iter, NULL, &bottom);
+      if ((double) bottom / PANGO_SCALE > room)
+        at = pango_layout_iter_get_index (iter);
+    }
+  while (at < 0 && pango_layout_iter_next_line (iter));
+  pango_layout_iter_free (iter);
+  return at;
+}
+
+/* The first @length bytes of the text of @layout alone, without the blanks that they end in. */
+static void
+shorten (PangoLayout *layout,
+         int          length)
+{
+  g_autofree char *beginning = g_strndup (pango_layout_get_text (layout), (gsize) length);
+
+  pango_layout_set_text (layout, g_strchomp (beginning), -1);
+}
+
+/* How far the text of the item of @number stands in: clear of two digits, so that those of a list stand under one another. */
+static double
+measure_indent (Composer   *self,
+                const char *number,
+                double      size)
+{
+  g_autoptr (PangoLayout) own = make_text (self, number, size, FALSE, 0);
+  g_autoptr (PangoLayout) usual = make_text (self, "00.", size, FALSE, 0);
+
+  return MAX (get_width (own), get_width (usual)) + NUMBER_GAP * size * self->unit;
+}
+
+/* @line, or what of it fits: the rest is kept. The number of an item stands out before its text.
+ * Returns: where it ends */
+static double
+put_line (Composer   *self,
+          const char *line,
+          double      size,
+          double      x,
+          double      y,
+          double      width)
+{
+  gboolean item = is_item (line);
+  const char *words = item ? strchr (line, ' ') + 1 : line;
+  g_autofree char *number = g_strchomp (g_strndup (line, (gsize) (words - line)));
+  double indent = item ? measure_indent (self, number, size) : 0, top = item ? y + LIST_GAP * size * self->unit : y;
+  PangoLayout *layout = make_text (self, words, size, FALSE, width - indent);
+  int overflow;
+
+  if (!item)
+    pango_layout_set_line_spacing (layout, LEADING);
+  overflow = find_overflow (layout, self->bottom - top);
+  if (overflow == 0)
+    {
+      g_string_append (self->rest, line);
+      g_object_unref (layout);
+      return y;
+    }
+  if (item)
+    put (self, make_text (self, number, size, FALSE, 0), x, top, ROOF_INK_TEXT_QUIET);
+  if (overflow > 0)
+    {
+      g_string_append (self->rest, words + overflow);
+      shorten (layout, overflow);
+    }
+  return put (self, layout, x + indent, top, ROOF_INK_TEXT);
+}
+
+/* Paragraphs one under the other, as far as there is room. Returns: where they end */
+static double
+put_text (Composer   *self,
+          const char *text,
+          double      size,
+          double      x,
+          double      y,
+          double      width)
+{
+  g_autofree char *prepared = prepare (text);
+  g_auto (GStrv) lines = g_strsplit (prepared, "\n", -1);
+  double gap = PARAGRAPH_GAP * size * self->unit;
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (self->rest->len > 0)
+      g_string_append_printf (self->rest, "\n%s", lines[i]);
+    else if (lines[i][0] != '\0')
+      y = put_line (self, lines[i], size, x, y, width);
+    else
+      y += gap;
+  return y;
+}
+
+static double
+measure_text (Composer   *self,
+              const char *text,
+              double      size,
+              double      width)
+{
+  GArray *texts = self->sheet->texts;
+  guint n = texts->len;
+  double bottom = self->bottom, height;
+
+  self->bottom = INFINITY;
+  height = put_text (self, text, size, 0, 0, width);
+  self->bottom = bottom;
+  g_array_set_size (texts, n);
+  return height;
+}
+
+/* The largest size at which @text takes no more than @height. */
+static double
+choose_size (Composer   *self,
+             const char *text,
+             double      width,
+             double      height)
+{
+  double size = TEXT_SIZE;
+
+  while (size > LEAST_TEXT && measure_text (self, text, size, width) > height)
+    size -= TEXT_STEP;
+  return size;
+}
+
+/* The chart above, the text below: the chart gives way as far as it can. */
+static void
+stack (Composer              *self,
+       const RoofHandoutPage *page,
+       const RoofRect        *area)
+{
+  double gap = GAP * self->unit;
+  double least = LEAST_CHART * area->width, most = MIN (MOST_CHART * area->width, area->height);
+  double size, height;
+
+  if (page->text[0] == '\0')
+    {
+      self->sheet->chart = (RoofRect) { area->x, area->y, area->width, most };
+      return;
+    }
+  size = choose_size (self, page->text, area->width, area->height - least - gap);
+  height = area->height - gap - measure_text (self, page->text, size, area->width);
+  self->sheet->chart = (RoofRect) { area->x, area->y, area->width, CLAMP (height, least, MAX (least, most)) };
+  put_text (self, page->text, size, area->x, area->y + self->sheet->chart.height + gap, area->width);
+}
+
+/* The chart on the left, the text on the right. */
+static void
+set_beside (Composer              *self,
+            const RoofHandoutPage *page,
+            const RoofRect        *area)
+{
+  double gap = COLUMN_GAP * self->unit;
+  double width = page->text[0] == '\0' ? area->width : CHART_COLUMN * area->width;
+  double column = area->width - width - gap;
+
+  self->sheet->chart = (RoofRect) { area->x, area->y, width, area->height };
+  if (page->text[0] != '\0')
+    put_text (self, page->text, choose_size (self, page->text, column, area->height), area->x + width + gap, area->y,
+              column);
+}
+
+/* Returns: where the line under it is */
+static double
+put_head (Composer   *self,
+          const char *title,
+          guint       index,
+          guint       n)
+{
+  RoofHandoutSheet *sheet = self->sheet;
+  double top = MARGIN * self->unit * 0.75;
+  g_autofree char *number = g_strdup_printf ("%u / %u", index + 1, n);
+  PangoLayout *right = make_text (self, number, HEAD_SIZE, FALSE, 0);
+  PangoLayout *left;
+  double room = sheet->right - sheet->left - get_width (right) - GAP * self->unit;
+  double end = put (self, right, sheet->right - get_width (right), top, ROOF_INK_TEXT_QUIET);
+
+  if (title != NULL && title[0] != '\0')
+    {
+      left = make_text (self, title, HEAD_SIZE, FALSE, room);
+      pango_layout_set_ellipsize (left, PANGO_ELLIPSIZE_END);
+      put (self, left, sheet->left, top, ROOF_INK_TEXT_QUIET);
+    }
+  return end + RULE_GAP * self->unit;
+}
+
+/* In one paragraph, and no more than leaves room for what it is the title of. */
+static PangoLayout *
+make_title (Composer   *self,
+            const char *title,
+            double      width)
+{
+  g_autofree char *start = g_utf8_substring (title, 0, MIN (g_utf8_strlen (title, -1), LONG_TITLE));
+  PangoLayout *layout = make_text (self, start, TITLE_SIZE, TRUE, width);
+
+  pango_layout_set_single_paragraph_mode (layout, TRUE);
+  pango_layout_set_height (layout, -MOST_TITLE_LINES);
+  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
+  return layout;
+}
+
+/* Head and title of a sheet. Returns: what is left below them */
+static RoofRect
+begin_sheet (Composer                *self,
+             const char              *title,
+             guint                    index,
+             guint                    n,
+             const RoofExportOptions *options)
+{
+  RoofHandoutSheet *sheet = self->sheet;
+  double margin = MARGIN * self->unit;
+  RoofRect area = { margin, 0, options->width - 2 * margin, 0 };
+
+  *sheet = (RoofHandoutSheet) { .left = margin, .right = options->width - margin };
+  sheet->texts = g_array_new (FALSE, FALSE, sizeof (RoofHandoutText));
+  g_array_set_clear_func (sheet->texts, clear_text);
+  sheet->rule = put_head (self, options->heading.title, index, n);
+  area.y = sheet->rule + TITLE_GAP * self->unit;
+  if (title[0] != '\0')
+    area.y = put (self, make_title (self, title, area.width), area.x, area.y, ROOF_INK_TEXT) + GAP * self->unit;
+  self->bottom = options->height - margin;
+  area.height = self->bottom - area.y;
+  return area;
+}
+
+/* Returns: (transfer full) (nullable) */
+static char *
+end_sheet (Composer *self)
+{
+  return g_string_free (self->rest, self->rest->len == 0);
+}
+
+char *
+roof_handout_lay_out (RoofHandoutSheet        *self,
+                      const RoofHandoutPage   *page,
+                      guint                    index,
+                      guint                    n,
+                      const RoofExportOptions *options,
+                      PangoContext            *context)
+{
+  Composer composer = { self, context, roof_handout_get_unit (options), 0, g_string_new (NULL) };
+  RoofRect area = begin_sheet (&composer, page->title, index, n, options);
+
+  self->scene = page->scene;
+  self->callouts = page->callouts;
+  self->n_callouts = page->n_callouts;
+  if (options->width > options->height)
+    set_beside (&composer, page, &area);
+  else
+    stack (&composer, page, &area);
+  return end_sheet (&composer);
+}
+
+char *
+roof_handout_lay_out_rest (RoofHandoutSheet        *self,
+                           const RoofHandoutPage   *page,
+                           const char              *rest,
+                           guint                    index,
+                           guint                    n,
+                           const RoofExportOptions *options,
+                           PangoContext            *context)
+{
+  Composer composer = { self, context, roof_handout_get_unit (options), 0, g_string_new (NULL) };
+  /* Translators: the title of a page whose text goes on overleaf; %s is the title */
+  g_autofree char *title = page->title[0] != '\0' ? g_strdup_printf (_("%s (continued)"), page->title) : g_strdup ("");
+  RoofRect area = begin_sheet (&composer, title, index, n, options);
+
+  put_text (&composer, rest, TEXT_SIZE, area.x, area.y, area.width);
+  return end_sheet (&composer);
+}
+
+void
+roof_handout_clear (RoofHandoutSheet *self)
+{
+  g_array_unref (self->texts);
+}

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
+#include "chart/layout/layout-private.h"
+
+#define LEADER_GAP 1.5
+#define MOST_LONE_COST 120.0 /* a name of few rather covers so much than is left out */
+#define GOOD_ENOUGH 4.0 /* nothing better is looked for further out */
+
+/* Where names are tried, in order of preference: right, below and above first, as one reads; then between those. */
+static const struct
+{
+  double x, y;
+  double cost;
+} places[] = {
+  { 1, 0, 0 }, { 1, 1, 1 }, { 1, -1, 1.5 }, { -1, 0, 2 }, { -1, -1, 2 }, { -1, 1, 2.5 }, { 0, 1, 3 }, { 0, -1, 3 },
+  { 1, 0.5, 3.5 }, { 1, -0.5, 3.5 }, { -1, 0.5, 4 }, { -1, -0.5, 4 },
+};
+
+/* How far out they are tried: beyond the first a thin leader ties the name to its dot. */
+typedef struct
+{
+  double offsets[8];
+  guint  n_offsets;
+  guint  n_places;
+  double apart_cost; /* per point that a name stands off */
+} Reach;
+
+static const Reach near = { { 0, 12, 24, 40, 60 }, 5, 8, 0.55 };
+/* Where dots are few, looked at closely before one goes without. */
+static const Reach close = { { 0, 6, 12, 18, 24, 32, 40, 50 }, 8, G_N_ELEMENTS (places), 0.55 };
+
+typedef struct
+{
+  double    cost;
+  RoofBox   box;
+  gboolean  crosses;
+  gboolean  leads; /* has a leader from @from to @to */
+  RoofPoint from, to;
+} Best;
+
+static RoofBox
+place_beside (const RoofText *text,
+              const RoofDot  *dot,
+              guint           place,
+              double          offset)
+{
+  double sx = places[place].x, sy = places[place].y;
+  double gap = dot->radius + ROOF_RIM_GAP + (dot->selected ? ROOF_RING : 0) + offset;
+  RoofBox box = text->box;
+
+  if (fabs (sx) + fabs (sy) == 2)
+    gap *= 0.7;
+  box.x = dot->x + sx * (gap + box.width / 2);
+  box.y = dot->y + sy * (gap + box.height / 2);
+  return box;
+}
+
+/* A leader from the rim of the dot to the nearest point of the box; it must not run over anything. */
+static gboolean
+lead (const RoofLayout *self,
+      const RoofDot    *dot,
+      Best             *try)
+{
+  const RoofBox *box = &try->box;
+  double rim = dot->radius + (dot->selected ? ROOF_RING : 0) + 2 * LEADER_GAP;
+  RoofPoint to = { CLAMP (dot->x, box->x - box->width / 2, box->x + box->width / 2),
+                   CLAMP (dot->y, box->y - box->height / 2 + 3, box->y + box->height / 2 - 3) };
+  double dx = to.x - dot->x, dy = to.y - dot->y, length = hypot (dx, dy);
+  double end = length - LEADER_GAP;
+  RoofBox path;
+
+  if (end <= rim)
+    return FALSE;
+  try->from = (RoofPoint) { dot->x + dx / length * rim, dot->y + dy / length * rim };
+  try->to = (RoofPoint) { dot->x + dx / length * end, dot->y + dy / length * end };
+  path = (RoofBox) { (try->from.x + try->to.x) / 2, (try->from.y + try->to.y) / 2, end - rim, 1, atan2 (dy, dx) };
+  try->leads = TRUE;
+  try->cost += roof_placer_judge (self->placer, &path);
+  return isfinite (try->cost);
+}
+
+static void
+find_place (const RoofLayout *self,
+            const RoofText   *text,
+            const RoofDot    *dot,
+            const Reach      *reach,
+            Best             *best)
+{
+  for (guint i = 0; i < reach->n_offsets && best->cost > GOOD_ENOUGH; i++)
+    for (guint j = 0; j < reach->n_places; j++)
+      {
+        double offset = reach->offsets[i], covered;
+        Best try = { .cost = places[j].cost + offset * reach->apart_cost, .box = place_beside (text, dot, j, offset) };
+
+        if (try.cost >= best->cost)
+          continue;
+        covered = roof_layout_is_clear_of_edges (self, &try.box) ? roof_placer_judge (self->placer, &try.box) : INFINITY;
+        try.cost += covered;
+        try.crosses = covered > ROOF_PLATE_COST;
+        if (try.cost >= best->cost || (offset > 0 && !lead (self, dot, &try)))
+          continue;
+        if (try.cost < best->cost)
+          *best = try;
+      }
+}
+
+static void
+add_leader (RoofLayout    *self,
+            const RoofDot *dot,
+            const Best    *best)
+{
+  RoofLine line = { ROOF_LAYER_LINK, ROOF_INK_LEADER, ROOF_RANK_NORMAL, FALSE, best->from, best->to, dot->owner,
+                    dot->faded };
+
+  if (roof_layout_add_line (self, &line))
+    roof_layout_take_leader_room (self, line.a, line.b);
+}
+
+static gboolean
+label (RoofLayout     *self,
+       const RoofDot  *dot,
+       const RoofText *wanted,
+       const Reach    *reach,
+       double          most)
+{
+  RoofText text = *wanted;
+  Best best = { .cost = most, .box = text.box };
+
+  find_place (self, &text, dot, reach, &best);
+  if (best.cost >= most)
+    return FALSE;
+  text.faded = dot->faded;
+  text.box = best.box;
+  text.plate = best.crosses;
+  if (best.leads)
+    add_leader (self, dot, &best);
+  roof_layout_add_text (self, &text);
+  return TRUE;
+}
+
+void
+roof_layout_label_dot (RoofLayout    *self,
+                       const RoofDot *dot,
+                       const char    *name,
+                       RoofStyle      style,
+                       RoofInk        ink,
+                       double         most)
+{
+  g_autofree char *shown = roof_layout_shorten (name);
+  RoofText text = roof_layout_set_text (self, style, ink, shown, dot->owner);
+
+  label (self, dot, &text, &near, most);
+}
+
+void
+roof_layout_label_lone_dot (RoofLayout    *self,
+                            const RoofDot *dot,
+                            const char    *name)
+{
+  g_autofree char *shown = roof_layout_shorten (name);
+  RoofText text = roof_layout_set_text (self, ROOF_STYLE_LABEL, ROOF_INK_TEXT, shown, dot->owner);
+
+  if (!label (self, dot, &text, &near, ROOF_MOST_COST))
+    label (self, dot, &text, &close, MOST_LONE_COST);
+}
+
+void
+roof_layout_label_side (RoofLayout    *self,
+                        const RoofDot *dot,
+                        const char    *name,
+                        RoofStyle      style)
+{
+  static const double shifts[] = { 0, -6, 6, -11, 11 };
+  g_autofree char *shown = roof_layout_shorten (name);
+  RoofText text = roof_layout_set_text (self, style, ROOF_INK_TEXT, shown, dot->owner);
+  Best best = { .cost = INFINITY };
+
+  text.faded = dot->faded;
+  for (guint i = 0; i < G_N_ELEMENTS (shifts); i++)
+    {
+      RoofBox box = text.box;
+      double covered;
+
+      box.x = self->plot.x + self->plot.width - ROOF_RIM_GAP - box.width / 2;
+      box.y = dot->y + shifts[i];
+      covered = roof_placer_judge (self->placer, &box);
+      if (covered + fabs (shifts[i]) < best.cost)
+        best = (Best) { .cost = covered + fabs (shifts[i]), .box = box, .crosses = covered > ROOF_PLATE_COST };
+    }
+  if (!isfinite (best.cost))
+    return;
+  text.box = best.box;
+  text.plate = best.crosses;
+  roof_layout_add_text (self, &text);
+}

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <stdlib.h>
+
+#include "chart/layout/layout-private.h"
+#include "chart/pick/hit.h"
+
+/* Where along the line a leader may end, and how far off the name stands, points. */
+#define STEPS 24
+#define LAST_STEPS 72 /* where a leader has to go through a gap */
+#define END_GAP 6.0
+#define LEADER_GAP 1.5
+#define MARK_GAP 5.0
+#define LEADER_WIDTH 1.0
+#define MOST_COST 90.0
+#define MOST_QUIET_COST 34.0 /* what hardly matters is led to only where a short leader crosses nothing */
+/* A name so near to another line would be taken for that of it; one that matters is rather there than nowhere. */
+#define NEAR 4.0
+#define QUIET_NEAR 9.0
+#define LAST_NEAR 1.0
+#define CROSSING_COST 8.0 /* factor: a leader runs over as little as can be, and over no other */
+#define OFF_COST 0.35
+#define SLIDE_COST 0.03
+
+static const double offsets[] = { 16, 28, 42, 60, 84, 112, 144, 180 };
+#define N_NEAR 5 /* of them for what may still give way to others */
+
+/* Where a name stands as seen from its line, and whether it ends at its leader (-1), begins there (1), or has it in its middle. */
+static const struct
+{
+  int x, y, hang;
+} sides[] = { { -1, -1, 0 }, { 1, 1, 0 }, { 0, -1, 0 }, { 0, 1, 0 }, { 1, -1, 0 }, { -1, 1, 0 },
+              { 0, -1, -1 }, { 0, -1, 1 }, { 0, 1, -1 }, { 0, 1, 1 } };
+#define N_PLAIN 6 /* of them likewise */
+
+typedef struct
+{
+  double    cost;
+  RoofBox   box;
+  RoofPoint from, to;
+  gboolean  crosses;
+} Callout;
+
+/* What is led to. */
+typedef struct
+{
+  const RoofText *text;
+  const GArray   *lines; /* RoofLine: all that it could be taken for the name of … */
+  const RoofLine *line;  /* … and the one that it is of */
+  RoofLead        lead;
+} Name;
+
+static RoofPoint
+find_nearest (const RoofBox *box,
+              RoofPoint      p)
+{
+  return (RoofPoint) { CLAMP (p.x, box->x - box->width / 2, box->x + box->width / 2),
+                       CLAMP (p.y, box->y - box->height / 2, box->y + box->height / 2) };
+}
+
+/* What it costs to lead from @try's line to its box. @gap: kept free at the line */
+static double
+judge_leader (const RoofLayout *self,
+              double            gap,
+              Callout          *try)
+{
+  RoofPoint edge = find_nearest (&try->box, try->to);
+  double dx = edge.x - try->to.x, dy = edge.y - try->to.y, length = hypot (dx, dy);
+  RoofBox path;
+
+  if (length <= 2 * LEADER_GAP + gap)
+    return INFINITY;
+  try->to = (RoofPoint) { try->to.x + dx / length * gap, try->to.y + dy / length * gap };
+  try->from = (RoofPoint) { edge.x - dx / length * LEADER_GAP, edge.y - dy / length * LEADER_GAP };
+  path = (RoofBox) { (try->from.x + try->to.x) / 2, (try->from.y + try->to.y) / 2, length - LEADER_GAP - gap, LEADER_WIDTH,
+                     atan2 (dy, dx) };
+  return roof_placer_judge (self->placer, &path) * CROSSING_COST;
+}
+
+/* Whether the name stands nearer to another line than to its own. */
+static gboolean
+is_nearer_another (const Name    *self,
+                   const RoofBox *box)
+{
+  RoofPoint p = { box->x, box->y };
+  double own = roof_segment_distance (self->line->a, self->line->b, p);
+
+  for (guint i = 0; i < self->lines->len; i++)
+    {
+      const RoofLine *other = &g_array_index (self->lines, RoofLine, i);
+
+      if (roof_segment_distance (other->a, other->b, p) < own && !roof_hit_equal (other->owner, self->line->owner))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+is_misleading (const Name    *self,
+               const RoofBox *box)
+{
+  double near = self->line->rank == ROOF_RANK_QUIET ? QUIET_NEAR : NEAR;
+
+  if (self->lead != ROOF_LEAD_NEAR)
+    near = LAST_NEAR;
+  if (self->lead == ROOF_LEAD_ALONE)
+    return is_nearer_another (self, box) || roof_layout_is_beyond (self->lines, self->line, box, box->height / 2 + near);
+  return roof_layout_misleads (self->lines, self->line, box, box->height / 2 + near);
+}
+
+/* Whether something lies over @p, so that no leader could end there. */
+static gboolean
+is_covered (const RoofLayout *self,
+            RoofPoint         p)
+{
+  RoofBox box = { p.x, p.y, 0, 0, 0 };
+
+  return roof_placer_is_taken (self->placer, &box);
+}
+
+/* Where a leader may end. */
+typedef struct
+{
+  RoofPoint at;
+  double    gap;   /* kept free at the line */
+  double    slide; /* what it costs that it is not where it is wanted */
+} End;
+
+/* A name that stands as far off as @offset says. */
+static void
+consider (const RoofLayout *self,
+          const Name       *name,
+          const End        *end,
+          double            offset,
+          Callout          *best)
+{
+  guint n_sides = name->lead != ROOF_LEAD_NEAR ? G_N_ELEMENTS (sides) : N_PLAIN;
+
+  for (guint i = 0; i < n_sides && offset * OFF_COST + end->slide < best->cost; i++)
+    {
+      double off = sides[i].x != 0 ? offset * G_SQRT2 / 2 : offset, covered;
+      Callout try = { .box = name->text->box, .to = end->at };
+
+      try.box.x = end->at.x + sides[i].x * (off + try.box.width / 2) + sides[i].hang * try.box.width / 2;
+      try.box.y = end->at.y + sides[i].y * (off + try.box.height / 2);
+      if (!roof_layout_is_clear_of_edges (self, &try.box))
+        continue;
+      covered = roof_placer_judge (self->placer, &try.box);
+      try.cost = covered + offset * OFF_COST + end->slide;
+      try.crosses = covered > ROOF_PLATE_COST;
+      if (try.cost >= best->cost)
+        continue;
+      try.cost += judge_leader (self, end->gap, &try);
+      if (try.cost < best->cost && !is_misleading (name, &try.box))
+        *best = try;
+    }
+}
+
+static int
+compare_ends (gconstpointer a,
+              gconstpointer b)
+{
+  const End *one = a, *other = b;
+
+  return (one->slide > other->slide) - (one->slide < other->slide);
+}
+
+/* All along the line, and where dots lie on all of it, at the mark at its end; those first that cost least. Returns: how many */
+static guint
+list_ends (const RoofLayout *self,
+           const Name       *name,
+           double            wanted,
+           End              *ends)
+{
+  RoofPoint a = name->line->a, b = name->line->b;
+  guint n = 0, n_steps = name->lead != ROOF_LEAD_NEAR ? LAST_STEPS : STEPS;
+  double length;
+
+  if (!roof_segment_clip (&a, &b, &self->plot))
+    return 0;
+  length = hypot (b.x - a.x, b.y - a.y);
+  if (length <= 2 * END_GAP)
+    return 0;
+  for (guint i = 0; i <= n_steps; i++)
+    {
+      double along = END_GAP + (length - 2 * END_GAP) * i / n_steps, t = along / length;
+      RoofPoint p = { a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t };
+
+      if (!is_covered (self, p))
+        ends[n++] = (End) { p, 0, fabs (along - wanted * length) * SLIDE_COST };
+    }
+  if (name->lead != ROOF_LEAD_NEAR)
+    ends[n++] = (End) { b, MARK_GAP, 0 };
+  qsort (ends, n, sizeof *ends, compare_ends);
+  return n;
+}
+
+/* Names that stand near are tried first: those further off cost more, and soon nothing better can come. */
+gboolean
+roof_layout_call_out (RoofLayout     *self,
+                      RoofText       *text,
+                      const GArray   *lines,
+                      const RoofLine *line,
+                      double          wanted,
+                      RoofLead        lead)
+{
+  Name name = { text, lines, line, lead };
+  gboolean last = lead != ROOF_LEAD_NEAR;
+  double most = line->rank == ROOF_RANK_QUIET && !last ? MOST_QUIET_COST : MOST_COST;
+  Callout best = { .cost = most };
+  End ends[LAST_STEPS + 2];
+  guint n_ends = list_ends (self, &name, wanted, ends), n_offsets = last ? G_N_ELEMENTS (offsets) : N_NEAR;
+  RoofLine leader = { ROOF_LAYER_LINK, ROOF_INK_LEADER, ROOF_RANK_NORMAL, .owner = text->owner, .faded = text->faded };
+
+  for (guint i = 0; i < n_offsets; i++)
+    for (guint k = 0; k < n_ends && offsets[i] * OFF_COST + ends[k].slide < best.cost; k++)
+      consider (self, &name, &ends[k], offsets[i], &best);
+  if (best.cost >= most)
+    return FALSE;
+  text->box = best.box;
+  text->plate = best.crosses;
+  leader.a = best.from;
+  leader.b = best.to;
+  if (roof_layout_add_line (self, &leader))
+    roof_layout_take_leader_room (self, leader.a, leader.b);
+  return TRUE;
+}

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n-lib.h>
+
+#include "chart/layout/layout-private.h"
+#include "chart/scene/scene-private.h"
+
+#define CAPTION_GAP 8.0
+#define MOST_RIDGE_COST 48.0
+#define CAPTION_ROWS 4
+#define REGION_PLACES 6 /* how often a region's name is tried further from its end … */
+#define REGION_STEP 24.0
+#define REGION_STEP_COST 2.0
+#define MOST_REGION_COST 14.0 /* … and where it is left out: the region is tinted as well */
+
+/* Where @text finds room best: left or right of @x, from the bottom of the plot upwards. */
+static void
+find_caption (const RoofLayout *self,
+              const RoofText   *text,
+              double            x,
+              int               direction,
+              double            preference,
+              RoofPlace        *best)
+{
+  double bottom = self->plot.y + self->plot.height - CAPTION_GAP - text->box.height / 2;
+
+  for (int row = 0; row < CAPTION_ROWS; row++)
+    {
+      RoofBox box = text->box;
+
+      box.x = x + direction * (CAPTION_GAP + box.width / 2);
+      box.y = bottom - row * (box.height + 4);
+      roof_layout_consider (self, &box, row * 4 + preference, best);
+    }
+}
+
+static void
+add_caption (RoofLayout      *self,
+             RoofText        *text,
+             const RoofPlace *best,
+             double           most)
+{
+  if (best->cost >= most)
+    return;
+  text->box = best->box;
+  text->plate = best->crosses;
+  roof_layout_add_text (self, text);
+}
+
+void
+roof_layout_name_ridge (RoofLayout *self)
+{
+  const RoofRidge *ridge = roof_layout_find_main_ridge (self);
+  RoofPlace best = { .cost = MOST_RIDGE_COST };
+  RoofText text;
+  double x;
+
+  if (ridge == NULL)
+    return;
+  x = roof_scale_to_pixel (&self->x, ridge->x);
+  if (x < self->plot.x || x > self->plot.x + self->plot.width)
+    return;
+  text = roof_layout_set_text (self, ROOF_STYLE_NAME, ROOF_INK_RIDGE, ridge->name,
+                               (RoofHit) { ROOF_HIT_RIDGE, -1, (int) ridge->level, (int) ridge->peak });
+  find_caption (self, &text, x, 1, 0, &best);
+  find_caption (self, &text, x, -1, 2, &best);
+  add_caption (self, &text, &best, MOST_RIDGE_COST);
+}
+
+typedef struct
+{
+  RoofText  text;
+  RoofPlace best;
+} Region;
+
+/* From @left to @right: at its right end, or as near to that as there is room. FALSE: there is none. */
+static gboolean
+place_region (RoofLayout *self,
+              const char *caption,
+              RoofInk     ink,
+              double      left,
+              double      right,
+              Region     *region)
+{
+  double room;
+
+  *region = (Region) { roof_layout_set_text (self, ROOF_STYLE_CAPTION, ink, caption, ROOF_HIT_INIT), { .cost = MOST_REGION_COST } };
+  room = right - left - region->text.box.width - 2 * CAPTION_GAP;
+  for (int i = 0; i < REGION_PLACES && i * REGION_STEP <= room; i++)
+    find_caption (self, &region->text, right - i * REGION_STEP, -1, i * REGION_STEP_COST, &region->best);
+  return region->best.cost < MOST_REGION_COST;
+}
+
+/* Of the regions in sight all have their names, or none has: one alone would seem to be that of both. */
+void
+roof_layout_name_regions (RoofLayout *self)
+{
+  const RoofRidge *ridge = roof_layout_find_main_ridge (self);
+  double left = self->plot.x, right = left + self->plot.width, x;
+  Region memory = { 0 }, compute = { 0 };
+
+  if (ridge == NULL)
+    return;
+  x = CLAMP (roof_scale_to_pixel (&self->x, ridge->x), left, right);
+  if ((x > left && !place_region (self, _("MEMORY BOUND"), ROOF_INK_MEMORY, left, x, &memory))
+      || (x < right && !place_region (self, _("COMPUTE BOUND"), ROOF_INK_COMPUTE, x, right, &compute)))
+    return;
+  if (x > left)
+    add_caption (self, &memory.text, &memory.best, MOST_REGION_COST);
+  if (x < right)
+    add_caption (self, &compute.text, &compute.best, MOST_REGION_COST);
+}

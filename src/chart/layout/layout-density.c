@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
+#include "chart/layout/layout-private.h"
+
+#define WEIGHTY_RADIUS 1.4 /* of the others */
+#define LOW_PART 10        /* one cell of so many holds less than is told apart */
+#define MOST_COUNTS 1024
+
+/* Where the density of a dot's kind stands while they are counted: what steps back below, the current machine on top of those
+ * beside it. */
+static guint
+get_kind (const RoofDot *dot)
+{
+  return 2 * dot->owner.machine + (dot->faded ? 1 : 0);
+}
+
+/* Whether it gives way in the plot. */
+static gboolean
+is_counted (const RoofLayout *self,
+            const RoofDot    *dot)
+{
+  return dot->yields && !dot->edge && roof_rect_contains (&self->plot, dot->x, dot->y);
+}
+
+/* @densities: by kind, NULL for one of which there is none. @places: (out): where each dot was counted, 0 if it was not */
+static void
+count_dots (RoofLayout *self,
+            GPtrArray  *densities,
+            guint      *places)
+{
+  RoofPoint origin = { round (roof_scale_to_pixel (&self->x, 1)), round (roof_scale_to_pixel (&self->y, 1)) };
+
+  for (guint i = 0; i < self->dots->len; i++)
+    {
+      const RoofDot *dot = roof_layout_get_dot (self, i);
+      guint kind = get_kind (dot);
+
+      places[i] = 0;
+      if (!is_counted (self, dot))
+        continue;
+      if (kind >= densities->len)
+        g_ptr_array_set_size (densities, (int) kind + 1);
+      if (densities->pdata[kind] == NULL)
+        densities->pdata[kind] = roof_density_new (&self->plot, origin, dot->owner.machine, dot->faded);
+      places[i] = roof_density_count (densities->pdata[kind], dot);
+    }
+}
+
+static void
+judge_densities (RoofLayout *self,
+                 GPtrArray  *densities)
+{
+  for (guint kind = densities->len; kind-- > 0;)
+    if (densities->pdata[kind] != NULL)
+      {
+        roof_density_judge (densities->pdata[kind]);
+        g_ptr_array_add (self->densities, densities->pdata[kind]);
+      }
+}
+
+guint
+roof_layout_find_fullest (const RoofLayout *self)
+{
+  guint most = 0;
+
+  for (guint i = 0; i < self->densities->len; i++)
+    most = MAX (most, roof_density_get_most (self->densities->pdata[i]));
+  return most;
+}
+
+/* How many cells there are, by how many dots they hold: each of the @counts is of so many numbers as @width. */
+static guint
+count_cells (const RoofLayout *self,
+             guint            *counts,
+             guint             width)
+{
+  guint all = 0;
+
+  for (guint i = 0; i < self->densities->len; i++)
+    {
+      guint n;
+      const RoofDensityCell *cells = roof_density_get_cells (self->densities->pdata[i], &n);
+
+      for (guint k = 0; k < n; k++)
+        counts[cells[k].n / width]++;
+      all += n;
+    }
+  return all;
+}
+
+/* How many dots the cell holds that has @before others before it in that order. */
+static guint
+find_rank (const guint *counts,
+           guint        width,
+           guint        before)
+{
+  guint i = 0;
+
+  for (guint passed = counts[0]; passed <= before; passed += counts[i])
+    i++;
+  return i * width;
+}
+
+static RoofDensitySteps
+choose_steps (const RoofLayout *self)
+{
+  guint most = roof_layout_find_fullest (self), width = most / MOST_COUNTS + 1, all;
+  g_autofree guint *counts = g_new0 (guint, most / width + 1);
+
+  all = count_cells (self, counts, width);
+  if (all == 0)
+    return roof_density_choose_steps (1, 1, 1);
+  return roof_density_choose_steps (find_rank (counts, width, all / LOW_PART), find_rank (counts, width, all / 2), most);
+}
+
+static gboolean
+continues (const RoofPatch       *patch,
+           const RoofDensityCell *cell)
+{
+  return patch->rect.y == cell->rect.y && patch->rect.x + patch->rect.width == cell->rect.x;
+}
+
+/* The cells of @ink with at least so much ink as @step, those side by side as one patch. @steps: (array): of each cell */
+static void
+add_step (RoofLayout        *self,
+          const RoofDensity *density,
+          gboolean           faded,
+          RoofInk            ink,
+          guint              step,
+          const guint8      *steps)
+{
+  RoofPatch patch = { .ink = ink, .step = step, .faded = faded };
+  guint n;
+  const RoofDensityCell *cells = roof_density_get_cells (density, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (cells[i].ink != ink || steps[i] < step)
+        continue;
+      if (patch.rect.width > 0 && continues (&patch, &cells[i]))
+        {
+          patch.rect.width += cells[i].rect.width;
+          continue;
+        }
+      if (patch.rect.width > 0)
+        g_array_append_val (self->patches, patch);
+      patch.rect = cells[i].rect;
+    }
+  if (patch.rect.width > 0)
+    g_array_append_val (self->patches, patch);
+}
+
+static void
+add_patches (RoofLayout             *self,
+             const RoofDensity      *density,
+             const RoofDensitySteps *chosen)
+{
+  gboolean used[ROOF_N_INKS] = { FALSE };
+  guint n;
+  const RoofDensityCell *cells = roof_density_get_cells (density, &n);
+  g_autofree guint8 *steps = g_new (guint8, n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      used[cells[i].ink] = TRUE;
+      steps[i] = (guint8) roof_density_find_step (chosen, cells[i].n);
+    }
+  for (guint ink = 0; ink < ROOF_N_INKS; ink++)
+    for (guint step = 1; used[ink] && step <= ROOF_DENSITY_STEPS; step++)
+      add_step (self, density, roof_density_is_faded (density), (RoofInk) ink, step, steps);
+}
+
+/* Names keep off the patches as off dots. */
+static void
+take_room (RoofLayout *self)
+{
+  for (guint i = 0; i < self->patches->len; i++)
+    {
+      const RoofPatch *patch = &g_array_index (self->patches, RoofPatch, i);
+      RoofBox box = roof_rect_to_box (&patch->rect);
+
+      if (patch->step == 1)
+        roof_placer_add_box (self->placer, &box);
+    }
+}
+
+/* Dots that give way to no patch stand out of a crowd, but no further than that others beside them can be seen. */
+static void
+settle_weighty (RoofLayout *self,
+                RoofDot    *dot)
+{
+  double radius = dot->radius;
+
+  for (guint i = 0; i < self->densities->len; i++)
+    radius = MIN (radius, roof_density_fit_radius (self->densities->pdata[i], dot->radius) * WEIGHTY_RADIUS);
+  dot->radius = radius;
+}
+
+/* Dots in a patch give way to it; the others shrink as far as they must to be seen. Most are as large as the one before. */
+static void
+settle (RoofLayout  *self,
+        GPtrArray   *densities,
+        const guint *places)
+{
+  const RoofDensity *last = NULL;
+  double radius = 0, fitting = 0;
+
+  for (guint i = 0; i < self->dots->len; i++)
+    {
+      RoofDot *dot = roof_layout_get_dot (self, i);
+      gboolean crowded = dot->crowded;
+
+      if (places[i] > 0)
+        {
+          if (densities->pdata[get_kind (dot)] != last || dot->radius != radius)
+            {
+              last = densities->pdata[get_kind (dot)];
+              radius = dot->radius;
+              fitting = roof_density_fit_radius (last, radius);
+            }
+          dot->radius = fitting;
+          dot->crowded = crowded = roof_density_is_crowded (last, places[i]);
+        }
+      if (dot->yields && !crowded && !dot->edge)
+        roof_layout_take_dot_room (self, dot);
+      else if (!dot->yields && dot->bare && !dot->selected && !dot->edge)
+        settle_weighty (self, dot);
+    }
+}
+
+void
+roof_layout_build_density (RoofLayout *self)
+{
+  g_autoptr (GPtrArray) densities = g_ptr_array_new ();
+  g_autofree guint *places = NULL;
+  RoofDensitySteps steps;
+
+  if (self->crowding == 1)
+    return;
+  places = g_new (guint, self->dots->len);
+  count_dots (self, densities, places);
+  judge_densities (self, densities);
+  steps = choose_steps (self);
+  for (guint i = 0; i < self->densities->len; i++)
+    add_patches (self, self->densities->pdata[i], &steps);
+  take_room (self);
+  settle (self, densities, places);
+  roof_layout_add_density_key (self, &steps);
+}
+
+/* --- what lies at a place --- */
+
+gboolean
+roof_layout_find_crowd (const RoofLayout  *self,
+                        double             x,
+                        double             y,
+                        GPtrArray        **dots)
+{
+  const RoofDensityCell *cell = NULL;
+
+  for (guint i = 0; i < self->densities->len && cell == NULL; i++)
+    if (roof_density_get_machine (self->densities->pdata[i]) == 0)
+      cell = roof_density_find (self->densities->pdata[i], x, y);
+  if (cell == NULL)
+    return FALSE;
+  *dots = roof_layout_list_dots (self, &cell->rect);
+  return TRUE;
+}

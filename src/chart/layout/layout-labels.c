@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "chart/layout/layout-private.h"
+
+#define MOST_LABELS 120    /* rows beyond this are not tried: nobody could read them */
+#define FEW 24             /* so few are all named, and be it over lines */
+#define LONGEST 30         /* characters of a label … */
+#define LONGEST_END 11     /* … of which so many are its end where it is cut: kernels of one template differ there */
+#define SAME_SPOT 0.75     /* dots nearer to each other are one to the eye */
+#define LEAST_WEIGHT 0.001 /* of the time: of a crowd only those that take more have a name */
+
+/* Its start and its end, where it has more than @longest characters. Returns: (transfer full) */
+static char *
+cut (const char *name,
+     glong       longest)
+{
+  glong n = g_utf8_strlen (name, -1);
+  g_autofree char *start = NULL, *end = NULL;
+
+  if (n <= longest)
+    return g_strdup (name);
+  start = g_utf8_substring (name, 0, longest - 1 - LONGEST_END);
+  end = g_utf8_substring (name, n - LONGEST_END, n);
+  return g_strconcat (g_strchomp (start), "…", g_strchug (end), NULL);
+}
+
+char *
+roof_layout_shorten (const char *name)
+{
+  return cut (name, LONGEST);
+}
+
+/* Rows in the plot or beside it; those under it bring their names with them. */
+static void
+label_row (RoofLayout    *self,
+           const RoofRow *row,
+           const char    *name,
+           gboolean       few)
+{
+  const RoofDot *dot = roof_layout_find_dot (self, (int) row->kernel, -1);
+  RoofDot copy;
+
+  if (dot == NULL || dot->crowded || (dot->yields && row->weight < LEAST_WEIGHT)
+      || dot->y > self->plot.y + self->plot.height)
+    return;
+  copy = *dot;
+  if (copy.x > self->plot.x + self->plot.width)
+    roof_layout_label_side (self, &copy, name, row->leads ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL);
+  else if (row->leads)
+    roof_layout_label_dot (self, &copy, name, ROOF_STYLE_CHOSEN, ROOF_INK_TEXT, INFINITY);
+  else if (few)
+    roof_layout_label_lone_dot (self, &copy, name);
+  else
+    roof_layout_label_dot (self, &copy, name, ROOF_STYLE_LABEL, ROOF_INK_TEXT, ROOF_MOST_COST);
+}
+
+static int
+compare_weights (gconstpointer a,
+                 gconstpointer b)
+{
+  const RoofRow *const *ra = a;
+  const RoofRow *const *rb = b;
+
+  if ((*ra)->leads != (*rb)->leads)
+    return (*ra)->leads ? -1 : 1;
+  if ((*ra)->weight != (*rb)->weight)
+    return (*ra)->weight > (*rb)->weight ? -1 : 1;
+  return (*ra)->kernel < (*rb)->kernel ? -1 : 1;
+}
+
+/* Puts @row in its place among the heaviest so far: of a hundred thousand few get a name, and most are lighter than all
+ * those. */
+static void
+keep_heaviest (GPtrArray     *kept,
+               const RoofRow *row)
+{
+  guint place = 0, end = kept->len;
+
+  if (end == MOST_LABELS && !row->leads && row->weight < ((const RoofRow *) kept->pdata[end - 1])->weight)
+    return;
+  while (place < end)
+    {
+      guint middle = (place + end) / 2;
+
+      if (compare_weights (&row, &kept->pdata[middle]) < 0)
+        end = middle;
+      else
+        place = middle + 1;
+    }
+  if (place == MOST_LABELS)
+    return;
+  g_ptr_array_insert (kept, (int) place, (gpointer) row);
+  if (kept->len > MOST_LABELS)
+    g_ptr_array_set_size (kept, MOST_LABELS);
+}
+
+/* Takes those out of @kept that lie where the one at @first does. @second: (out): the first of them. Returns: how many */
+static guint
+take_spot (const RoofLayout  *self,
+           GPtrArray         *kept,
+           guint              first,
+           const RoofRow    **second)
+{
+  const RoofDot *dot = roof_layout_find_dot (self, (int) ((const RoofRow *) kept->pdata[first])->kernel, -1);
+  guint n = 0;
+
+  for (guint i = kept->len - 1; dot != NULL && i > first; i--)
+    {
+      const RoofRow *row = kept->pdata[i];
+      const RoofDot *other = roof_layout_find_dot (self, (int) row->kernel, -1);
+
+      if (other == NULL || hypot (other->x - dot->x, other->y - dot->y) >= SAME_SPOT)
+        continue;
+      *second = row;
+      g_ptr_array_remove_index (kept, i);
+      n++;
+    }
+  return n;
+}
+
+/* What to call the one at @first and all of @kept that lie where it does, which are taken out: two by both names where they are
+ * short, else by that of the first and how many more there are. Returns: (transfer full) */
+static char *
+name_spot (const RoofLayout *self,
+           GPtrArray        *kept,
+           guint             first)
+{
+  const RoofRow *second = NULL;
+  const char *name = roof_scene_get_name (self->scene, kept->pdata[first]), *other;
+  guint more = take_spot (self, kept, first, &second);
+  g_autofree char *others = g_strdup_printf (" +%u", more), *shown = NULL;
+
+  if (more == 0)
+    return roof_layout_shorten (name);
+  other = roof_scene_get_name (self->scene, second);
+  if (more == 1 && g_utf8_strlen (name, -1) + g_utf8_strlen (other, -1) + 2 <= LONGEST)
+    return g_strdup_printf ("%s, %s", name, other);
+  shown = cut (name, LONGEST - (glong) strlen (others));
+  return g_strconcat (shown, others, NULL);
+}
+
+/* Those that are selected, or those that are not, while they may be read. Of more than can have a name it is not known which
+ * lie at one spot. */
+static void
+label_some (RoofLayout *self,
+            gboolean    selected)
+{
+  g_autoptr (GPtrArray) kept = g_ptr_array_sized_new (MOST_LABELS + 1);
+  guint n, most, n_found = 0;
+  const RoofRow *rows = roof_scene_get_rows (self->scene, &n);
+
+  roof_selection_get_indices (roof_scene_get_selection (self->scene), &most);
+  if (!selected)
+    most = n;
+  for (guint i = 0; i < n && n_found < most; i++)
+    if (rows[i].selected == selected)
+      {
+        keep_heaviest (kept, &rows[i]);
+        n_found++;
+      }
+  for (guint i = 0; i < kept->len; i++)
+    {
+      const RoofRow *row = g_ptr_array_index (kept, i);
+      g_autofree char *name = n <= MOST_LABELS ? name_spot (self, kept, i) : NULL;
+
+      label_row (self, row, name != NULL ? name : roof_scene_get_name (self->scene, row), n <= FEW);
+    }
+}
+
+void
+roof_layout_label_selected (RoofLayout *self)
+{
+  label_some (self, TRUE);
+}
+
+void
+roof_layout_label_rows (RoofLayout *self)
+{
+  label_some (self, FALSE);
+}
+
+/* Of the selected kernel's dots on other machines; the others are told by their shape. */
+void
+roof_layout_label_rivals (RoofLayout *self)
+{
+  RoofComparison *comparison = roof_scene_get_comparison (self->scene);
+  int selected = roof_scene_get_selected (self->scene);
+
+  if (selected < 0 || roof_comparison_get_n (comparison) < 2)
+    return;
+  for (guint i = 0; i < self->dots->len; i++)
+    {
+      RoofDot dot = g_array_index (self->dots, RoofDot, i);
+
+      if (dot.owner.kind == ROOF_HIT_DOT && dot.owner.machine > 0 && dot.owner.kernel == selected)
+        roof_layout_label_dot (self, &dot,
+               roof_machine_get_name (
+                 roof_report_get_machine (roof_comparison_get_report (comparison, dot.owner.machine))),
+               ROOF_STYLE_NAME, dot.ink, ROOF_MOST_COST);
+    }
+}
+
+/* @of_dots: names of kernels, else all other texts. */
+static guint
+count_texts (const RoofLayout *self,
+             gboolean          of_dots)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->texts->len; i++)
+    n += (g_array_index (self->texts, RoofText, i).owner.kind == ROOF_HIT_DOT) == of_dots;
+  return n;
+}
+
+gboolean
+roof_layout_lacks_names (const RoofLayout *self)
+{
+  guint n;
+
+  roof_scene_get_rows (self->scene, &n);
+  return n <= FEW && count_texts (self, TRUE) < n;
+}
+
+gboolean
+roof_layout_names_more (const RoofLayout *self,
+                        const RoofLayout *other)
+{
+  return count_texts (self, TRUE) > count_texts (other, TRUE) && count_texts (self, FALSE) >= count_texts (other, FALSE);
+}

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <string.h>
+
+#include "chart/layout/layout-private.h"
+
+/* Nothing that is read at a glance is longer; what a document says beyond that is cut off before it is measured. */
+#define MOST_CHARACTERS 1000
+
+static double
+measure (RoofLayout *self,
+         RoofStyle   style,
+         const char *text)
+{
+  return roof_layout_set_text (self, style, ROOF_INK_TEXT, text, ROOF_HIT_INIT).box.width;
+}
+
+/* The first @n characters of @text and an ellipsis. Returns: (transfer full) */
+static char *
+cut (const char *text,
+     glong       n)
+{
+  g_autofree char *start = g_utf8_substring (text, 0, n);
+
+  return g_strconcat (g_strchomp (start), "…", NULL);
+}
+
+/* As many characters of @text, and an ellipsis, as are no wider than @width. Returns: (transfer full) */
+static char *
+shorten (RoofLayout *self,
+         RoofStyle   style,
+         const char *text,
+         double      width)
+{
+  glong fits = 0, fails = g_utf8_strlen (text, -1);
+
+  while (fails - fits > 1)
+    {
+      glong middle = (fits + fails) / 2;
+      g_autofree char *shown = cut (text, middle);
+
+      if (measure (self, style, shown) <= width)
+        fits = middle;
+      else
+        fails = middle;
+    }
+  return cut (text, fits);
+}
+
+/* Adds what full lines the words of @paragraph make. Returns: (transfer full) (nullable): the line that is left */
+static char *
+fill (RoofLayout *self,
+      RoofStyle   style,
+      const char *paragraph,
+      double      width,
+      guint       most,
+      GPtrArray  *lines)
+{
+  g_auto (GStrv) words = g_strsplit_set (paragraph, " \t", -1);
+  g_autofree char *line = NULL;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      g_autofree char *longer = line != NULL ? g_strconcat (line, " ", words[i], NULL) : g_strdup (words[i]);
+
+      if (*words[i] == '\0')
+        continue;
+      if (line != NULL && lines->len + 1 < most && measure (self, style, longer) > width)
+        {
+          g_ptr_array_add (lines, g_steal_pointer (&line));
+          line = g_strdup (words[i]);
+          continue;
+        }
+      g_free (line);
+      line = g_steal_pointer (&longer);
+    }
+  return g_steal_pointer (&line);
+}
+
+/* The lines beyond the last that there is room for join it, to be cut off with it. */
+static void
+add_line (GPtrArray *lines,
+          char      *line,
+          guint      most)
+{
+  char *last;
+
+  if (line == NULL)
+    return;
+  if (lines->len < most)
+    {
+      g_ptr_array_add (lines, line);
+      return;
+    }
+  last = lines->pdata[most - 1];
+  lines->pdata[most - 1] = g_strconcat (last, " ", line, NULL);
+  g_free (last);
+  g_free (line);
+}
+
+GPtrArray *
+roof_layout_break_lines (RoofLayout *self,
+                         RoofStyle   style,
+                         const char *text,
+                         double      width,
+                         guint       most)
+{
+  GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *start = g_utf8_substring (text, 0, MIN (g_utf8_strlen (text, -1), MOST_CHARACTERS));
+  g_auto (GStrv) paragraphs = g_strsplit (start, "\n", -1);
+
+  for (guint i = 0; paragraphs[i] != NULL; i++)
+    add_line (lines, fill (self, style, paragraphs[i], width, most, lines), most);
+  for (guint i = 0; i < lines->len; i++)
+    if (measure (self, style, lines->pdata[i]) > width)
+      {
+        char *shown = shorten (self, style, lines->pdata[i], width);
+
+        g_free (lines->pdata[i]);
+        lines->pdata[i] = shown;
+      }
+  return lines;
+}

@@ -1,0 +1,446 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "chart/layout/layout-private.h"
+#include "chart/pick/hit.h"
+#include "chart/scene/scene-private.h"
+
+/* Names of roofs slide along their line in so many steps. */
+#define STEPS 28
+#define LAST_STEPS 168 /* where dots leave hardly any room */
+#define LINE_GAP 3.0    /* from the line to its name … */
+#define NEAR_GAP 1.0    /* where it is tight … */
+#define NEAR_COST 3.0
+#define OVER_GAP 11.0   /* … and where dots on the line leave no room right at it */
+#define OVER_COST 9.0
+#define END_GAP 10.0    /* from the name to an end of the line */
+#define BELOW_COST 6.0  /* a name lies over its line rather than under it … */
+#define SLIDE_COST 0.04 /* … and, per point, rather where it is looked for */
+#define MOST_COST 48.0  /* names of quiet lines that would cross more wait until all else has its place … */
+#define LAST_COST 120.0 /* … and then are left out only if they would cross more than this */
+#define CLEAR 1.0       /* so much nearer to its own line than to another a name stands at least */
+#define SAME 0.01       /* lines no further apart are one */
+
+void
+roof_layout_consider (const RoofLayout *self,
+                      const RoofBox    *box,
+                      double            preference,
+                      RoofPlace        *best)
+{
+  double cost;
+
+  if (preference >= best->cost)
+    return;
+  cost = roof_placer_judge (self->placer, box);
+  if (cost + preference < best->cost)
+    *best = (RoofPlace) { cost + preference, *box, cost > ROOF_PLATE_COST };
+}
+
+/* Of @p from the line through @a and @b, which are apart, to the left of it as seen from @a. */
+static double
+measure_offset (RoofPoint a,
+                RoofPoint b,
+                RoofPoint p)
+{
+  double dx = b.x - a.x, dy = b.y - a.y;
+
+  return ((p.x - a.x) * dy - (p.y - a.y) * dx) / hypot (dx, dy);
+}
+
+/* Whether a name in the middle of which @p is would be read as that of @other: it stands nearer to it than to @own, or, where
+ * both go the same way, on the other side of it or half-way to it, so that names are in the order of their lines even beyond the
+ * ends of these. Next to @other it stands only as far as @reach from it. */
+static gboolean
+misleads (const RoofLine *own,
+          const RoofLine *other,
+          RoofPoint       p,
+          double          reach)
+{
+  double near = roof_segment_distance (own->a, own->b, p), far = roof_segment_distance (other->a, other->b, p);
+  double start = measure_offset (own->a, own->b, other->a), end = measure_offset (own->a, own->b, other->b);
+  double off = measure_offset (own->a, own->b, p), away = fabs (off - start);
+
+  if (fabs (start - end) > SAME)
+    return far < near + CLEAR;
+  if (fabs (start) <= SAME)
+    return FALSE;
+  return far < near || away <= reach || (off * start > 0 && away < fabs (off) + CLEAR);
+}
+
+/* Whether @other lies between @own and @p, or no further off from there than @reach. */
+static gboolean
+lies_between (const RoofLine *own,
+              const RoofLine *other,
+              RoofPoint       p,
+              double          reach)
+{
+  double start = measure_offset (own->a, own->b, other->a), end = measure_offset (own->a, own->b, other->b);
+  double off = measure_offset (own->a, own->b, p);
+
+  if (fabs (start - end) > SAME)
+    return roof_segment_distance (other->a, other->b, p) <= reach;
+  return fabs (start) > SAME && start * off > 0 && fabs (start) <= fabs (off) + reach;
+}
+
+gboolean
+roof_layout_is_beyond (const GArray   *lines,
+                       const RoofLine *own,
+                       const RoofBox  *box,
+                       double          reach)
+{
+  for (guint i = 0; i < lines->len; i++)
+    if (lies_between (own, &g_array_index (lines, RoofLine, i), (RoofPoint) { box->x, box->y }, reach))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+roof_layout_misleads (const GArray   *lines,
+                      const RoofLine *own,
+                      const RoofBox  *box,
+                      double          reach)
+{
+  for (guint i = 0; i < lines->len; i++)
+    if (misleads (own, &g_array_index (lines, RoofLine, i), (RoofPoint) { box->x, box->y }, reach))
+      return TRUE;
+  return FALSE;
+}
+
+/* How hard a place is looked for. */
+typedef enum
+{
+  TRY_FIRST,   /* names that hardly matter wait for others … */
+  TRY_LAST,    /* … until nothing else looks for a place any more, */
+  TRY_THROUGH, /* and then the line is broken for them, … */
+  TRY_LED,     /* … or a leader alone says whose they are */
+} Try;
+
+typedef struct
+{
+  int    side;
+  double gap, cost;
+} Side;
+
+/* Over the line, under it, and the same further off. */
+static const Side sides[] = {
+  { 1, LINE_GAP, 0 },
+  { 1, NEAR_GAP, NEAR_COST },
+  { -1, LINE_GAP, BELOW_COST },
+  { -1, NEAR_GAP, BELOW_COST + NEAR_COST },
+  { 1, OVER_GAP, OVER_COST },
+  { -1, OVER_GAP, BELOW_COST + OVER_COST },
+};
+/* And over it. */
+static const Side through[] = { { 0, 0, 0 }, { 1, -5, 1 }, { -1, -5, 1 } };
+
+/* The part of a line that a name slides along: @along it, so many points from @a. */
+typedef struct
+{
+  RoofPoint a;
+  double    ux, uy; /* its direction */
+  double    angle;
+  double    first, last; /* how far along a name may be … */
+  double    wanted;      /* … and where it is looked for first */
+  int       n_steps;
+} Way;
+
+static double
+get_step (const Way *self,
+          int        step)
+{
+  return self->first + (self->last - self->first) * step / self->n_steps;
+}
+
+/* The step nearest to where the name is wanted of those before @low and from @high on, the one of which moves past it. */
+static int
+take_step (const Way *self,
+           int       *low,
+           int       *high)
+{
+  if (*high > self->n_steps || (*low >= 0 && self->wanted - get_step (self, *low) <= get_step (self, *high) - self->wanted))
+    return (*low)--;
+  return (*high)++;
+}
+
+static void
+try_sides (const RoofLayout *self,
+           const GArray     *lines,
+           const RoofLine   *line,
+           const RoofText   *text,
+           const Way        *way,
+           double            along,
+           Try               try,
+           RoofPlace        *best)
+{
+  const Side *tried = try == TRY_THROUGH ? through : sides;
+  guint n = try == TRY_THROUGH ? G_N_ELEMENTS (through) : G_N_ELEMENTS (sides);
+
+  for (guint i = 0; i < n; i++)
+    {
+      double preference = fabs (along - way->wanted) * SLIDE_COST + tried[i].cost;
+      double off = tried[i].side * (text->box.height / 2 + tried[i].gap);
+      RoofBox box = text->box;
+
+      if (preference >= best->cost)
+        return;
+      box.x = way->a.x + way->ux * along + way->uy * off;
+      box.y = way->a.y + way->uy * along - way->ux * off;
+      box.angle = way->angle;
+      if (!roof_layout_misleads (lines, line, &box, 0))
+        roof_layout_consider (self, &box, preference, best);
+    }
+}
+
+/* Slides @text along @line, looked for first at @wanted of its length and from there outwards, until nothing better can come.
+ * @lines: all that it could be taken for the name of. */
+static gboolean
+slide (const RoofLayout *self,
+       const GArray     *lines,
+       const RoofLine   *line,
+       RoofText         *text,
+       double            wanted,
+       Try               try,
+       double            most)
+{
+  RoofPoint a = line->a, b = line->b;
+  double length = hypot (b.x - a.x, b.y - a.y), first = text->box.width / 2 + END_GAP;
+  Way way = { a, (b.x - a.x) / length, (b.y - a.y) / length, atan2 (b.y - a.y, b.x - a.x), first, length - first,
+              wanted * length, try == TRY_FIRST ? STEPS : LAST_STEPS };
+  RoofPlace best = { most, text->box, FALSE };
+  int low = -1, high = 0;
+
+  if (way.last < way.first)
+    return FALSE;
+  while (high <= way.n_steps && get_step (&way, high) < way.wanted)
+    low = high++;
+  for (int i = 0; i <= way.n_steps; i++)
+    {
+      double along = get_step (&way, take_step (&way, &low, &high));
+
+      if (fabs (along - way.wanted) * SLIDE_COST >= best.cost)
+        break;
+      try_sides (self, lines, line, text, &way, along, try, &best);
+    }
+  if (best.cost >= most)
+    return FALSE;
+  text->box = best.box;
+  text->plate = best.crosses;
+  return TRUE;
+}
+
+/* What the name of @line may cost along it. */
+static double
+find_most (const RoofLine *line,
+           Try             try)
+{
+  if (line->rank != ROOF_RANK_QUIET || try == TRY_THROUGH)
+    return INFINITY;
+  return try == TRY_LAST ? LAST_COST : MOST_COST;
+}
+
+/* What of @line is seen; FALSE when it is nothing. */
+static gboolean
+clip (const RoofLayout *self,
+      RoofLine         *line)
+{
+  return roof_segment_clip (&line->a, &line->b, &self->plot) && (line->a.x != line->b.x || line->a.y != line->b.y);
+}
+
+/* FALSE when there is no place. */
+static gboolean
+name_line (RoofLayout     *self,
+           const GArray   *lines,
+           const RoofLine *line,
+           const char     *name,
+           double          wanted,
+           Try             try)
+{
+  static const RoofLead leads[] = { [TRY_FIRST] = ROOF_LEAD_NEAR, [TRY_LAST] = ROOF_LEAD_FAR, [TRY_LED] = ROOF_LEAD_ALONE };
+  RoofStyle style = line->rank == ROOF_RANK_STRONG ? ROOF_STYLE_STRONG : ROOF_STYLE_NAME;
+  gboolean beside = try != TRY_THROUGH && (try == TRY_LED || !line->faded || line->owner.machine > 0 || try == TRY_LAST);
+  RoofLine seen = *line;
+  RoofText text;
+
+  if (name == NULL || !clip (self, &seen))
+    return FALSE;
+  text = roof_layout_set_text (self, style, line->ink, name, line->owner);
+  text.faded = line->faded;
+  if ((try == TRY_LED || !slide (self, lines, &seen, &text, wanted, try, find_most (line, try)))
+      && (!beside || !roof_layout_call_out (self, &text, lines, &seen, wanted, leads[try])))
+    return FALSE;
+  roof_layout_add_text (self, &text);
+  return TRUE;
+}
+
+/* By its value alone where there is no room for its name as well, if need be on the line itself, or where a leader says whose
+ * it is: that can be seen, and how much it is cannot. */
+static void
+name_at_last (RoofLayout     *self,
+              const GArray   *lines,
+              const RoofLine *line,
+              const char     *name,
+              double          wanted)
+{
+  const char *space = name != NULL ? strstr (name, ROOF_VALUE_SPACE) : NULL;
+  const char *value = space != NULL ? space + strlen (ROOF_VALUE_SPACE) : NULL;
+
+  if (name_line (self, lines, line, name, wanted, TRY_LAST))
+    return;
+  for (int try = TRY_LAST; try <= TRY_LED && !name_line (self, lines, line, value, wanted, (Try) try);)
+    try++;
+}
+
+static void
+name_now_or_at_last (RoofLayout     *self,
+                     const GArray   *lines,
+                     const RoofLine *line,
+                     const char     *name,
+                     double          wanted,
+                     gboolean        last)
+{
+  if (last)
+    name_at_last (self, lines, line, name, wanted);
+  else
+    name_line (self, lines, line, name, wanted, TRY_FIRST);
+}
+
+/* What is seen of all roofs. Returns: (transfer full) (element-type RoofLine) */
+static GArray *
+list_lines (const RoofLayout *self)
+{
+  GArray *lines = g_array_new (FALSE, FALSE, sizeof (RoofLine));
+  guint n;
+  const RoofSlope *slopes = roof_scene_get_slopes (self->scene, &n);
+  const RoofFlat *flats;
+
+  for (guint i = 0; i < n; i++)
+    {
+      RoofLine line = roof_layout_map_slope (self, &slopes[i]);
+
+      if (clip (self, &line))
+        g_array_append_val (lines, line);
+    }
+  flats = roof_scene_get_flats (self->scene, &n);
+  for (guint i = 0; i < n; i++)
+    {
+      RoofLine line = roof_layout_map_flat (self, &flats[i]);
+
+      if (clip (self, &line))
+        g_array_append_val (lines, line);
+    }
+  return lines;
+}
+
+/* Which lines are named. */
+typedef struct
+{
+  RoofRank rank;
+  gboolean beside; /* those of other machines than the current one */
+  gboolean last;   /* those that found no place before */
+} Some;
+
+static gboolean
+is_named (const RoofLayout *self,
+          const RoofLine   *line)
+{
+  for (guint i = 0; i < self->texts->len; i++)
+    if (roof_hit_equal (g_array_index (self->texts, RoofText, i).owner, line->owner))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_meant (const RoofLayout *self,
+          const Some       *some,
+          const RoofLine   *line)
+{
+  if (line->rank != some->rank || (line->owner.machine > 0) != some->beside)
+    return FALSE;
+  return !some->last || (line->owner.kind != ROOF_HIT_NONE && !is_named (self, line));
+}
+
+static void
+name_some (RoofLayout *self,
+           const Some *some)
+{
+  g_autoptr (GArray) lines = list_lines (self);
+  guint n;
+  const RoofSlope *slopes = roof_scene_get_slopes (self->scene, &n);
+  const RoofFlat *flats;
+
+  for (guint i = 0; i < n; i++)
+    {
+      RoofLine line = roof_layout_map_slope (self, &slopes[i]);
+
+      if (is_meant (self, some, &line))
+        name_now_or_at_last (self, lines, &line, slopes[i].name, 0.66, some->last);
+    }
+  flats = roof_scene_get_flats (self->scene, &n);
+  for (guint i = 0; i < n; i++)
+    {
+      RoofLine line = roof_layout_map_flat (self, &flats[i]);
+
+      if (is_meant (self, some, &line))
+        name_now_or_at_last (self, lines, &line, flats[i].name, 1, some->last);
+    }
+}
+
+void
+roof_layout_name_roofs (RoofLayout *self,
+                        RoofRank    rank,
+                        gboolean    beside)
+{
+  Some some = { rank, beside, FALSE };
+
+  name_some (self, &some);
+}
+
+/* The current machine's, which nobody could tell from each other without. */
+static void
+name_rest (RoofLayout *self)
+{
+  for (int rank = ROOF_RANK_STRONG; rank >= ROOF_RANK_QUIET; rank--)
+    name_some (self, &(Some) { (RoofRank) rank, FALSE, TRUE });
+}
+
+static void
+name_bend (RoofLayout *self)
+{
+  const RoofBend *bend = roof_scene_get_bend (self->scene);
+  g_autoptr (GArray) lines = list_lines (self);
+  RoofLine line;
+
+  if (bend == NULL)
+    return;
+  line = roof_layout_map_bend (self, bend);
+  name_line (self, lines, &line, bend->name, 1, TRY_FIRST);
+}
+
+/* In order of importance: what comes later takes what room is left. */
+void
+roof_layout_build_names (RoofLayout *self,
+                         gboolean    dots_first)
+{
+  roof_layout_add_annotations (self);
+  roof_layout_label_selected (self);
+  if (dots_first)
+    roof_layout_label_rows (self);
+  roof_layout_label_turns (self);
+  roof_layout_name_ridge (self);
+  roof_layout_name_roofs (self, ROOF_RANK_STRONG, FALSE);
+  roof_layout_name_roofs (self, ROOF_RANK_NORMAL, FALSE);
+  name_bend (self);
+  roof_layout_label_values (self);
+  roof_layout_label_rivals (self);
+  if (self->crowding < 1) /* few of the kernels have a name anyway */
+    roof_layout_name_roofs (self, ROOF_RANK_QUIET, FALSE);
+  if (!dots_first)
+    roof_layout_label_rows (self);
+  roof_layout_name_roofs (self, ROOF_RANK_QUIET, TRUE);
+  roof_layout_label_shades (self);
+  if (self->crowding == 1)
+    roof_layout_name_roofs (self, ROOF_RANK_QUIET, FALSE);
+  name_rest (self);
+  roof_layout_name_regions (self);
+}

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
+#include "chart/layout/layout-private.h"
+
+#define COUNTLESS_ROWS 2000
+/* Of a crowd, by the first spot of a row: the inks, each with its plain dots and those that are none. */
+#define N_KINDS (2 * ROOF_N_INKS)
+#define FRONT N_KINDS /* what is not of the crowd */
+
+/* Selected dots lie over the others, the one that leads over all, but where they may be so large that they would hide
+ * them. */
+static guint
+get_tier (const RoofRow *row)
+{
+  return row->sized ? 0 : row->selected + row->leads;
+}
+
+/* Large dots first, so that small ones are not hidden under them. */
+static int
+compare_sizes (const RoofRow *one,
+               const RoofRow *two)
+{
+  double large = one->sized ? one->weight : 0, other = two->sized ? two->weight : 0;
+
+  return (large < other) - (large > other);
+}
+
+/* Dots of one size in the order of their kernels. */
+static int
+compare_rows (gconstpointer a,
+              gconstpointer b)
+{
+  const RoofRow *one = *(const RoofRow *const *) a, *two = *(const RoofRow *const *) b;
+  int order = (int) get_tier (one) - (int) get_tier (two);
+
+  if (order == 0)
+    order = compare_sizes (one, two);
+  return order != 0 ? order : (one > two) - (one < two);
+}
+
+/* How large dots are beside so many. */
+static double
+shrink (guint n)
+{
+  return n > COUNTLESS_ROWS ? 0.5 : n > ROOF_MANY_ROWS ? 0.7 : 1;
+}
+
+static inline gboolean
+lies_within (const RoofSpot   *spot,
+             const RoofExtent *axes)
+{
+  return spot->x >= axes->x_min && spot->x <= axes->x_max && spot->y >= axes->y_min && spot->y <= axes->y_max;
+}
+
+static inline gboolean
+is_in_sight (const RoofRow    *row,
+             const RoofSpot   *spots,
+             const RoofExtent *axes)
+{
+  for (const RoofSpot *spot = spots; spot < &spots[row->n_spots]; spot++)
+    if (spot->gutter != ROOF_GUTTER_NONE || lies_within (spot, axes))
+      return TRUE;
+  return FALSE;
+}
+
+/* Where in a crowd a row's kind stands: by its ink, and of one ink what is no plain dot last. */
+static inline guint
+get_kind (const RoofRow    *row,
+          const RoofSpot   *spot,
+          const RoofExtent *axes)
+{
+  if (row->sized || get_tier (row) > 0)
+    return FRONT;
+  return 2 * (guint) spot->ink + (lies_within (spot, axes) && !spot->above && !spot->unfit ? 0 : 1);
+}
+
+/* Of what lies beyond the axes nothing crowds the rest: dots grow as one closes in on them. It crowds itself on the edge. All
+ * that is asked of each row is asked at once: to come by a hundred thousand of them takes longer than that. */
+void
+roof_layout_count_crowd (RoofLayout *self)
+{
+  const RoofRect *plot = &self->plot;
+  RoofExtent drawn = { roof_scale_to_value (&self->x, plot->x), roof_scale_to_value (&self->x, plot->x + plot->width),
+                       roof_scale_to_value (&self->y, plot->y + plot->height), roof_scale_to_value (&self->y, plot->y) };
+  const RoofExtent axes = *roof_scene_get_extent (self->scene);
+  guint n, n_seen = 0, n_selected = 0, n_all_selected = 0;
+  const RoofSpot *spots = roof_scene_get_spots (self->scene, &n);
+  const RoofRow *rows = roof_scene_get_rows (self->scene, &n);
+  guint8 *kinds = g_new (guint8, n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const RoofSpot *first = &spots[rows[i].first_spot];
+      guint seen = is_in_sight (&rows[i], first, &axes) ? 1 : 0, selected = rows[i].selected;
+
+      n_seen += seen;
+      n_all_selected += selected;
+      n_selected += seen & selected;
+      kinds[i] = (guint8) get_kind (&rows[i], first, &drawn);
+    }
+  self->kinds = kinds;
+  self->many_beyond = n - n_seen > ROOF_MANY_ROWS;
+  self->many_selected_beyond = n_all_selected - n_selected > ROOF_MANY_ROWS;
+  self->crowding = shrink (n_seen);
+  self->selected_crowding = shrink (n_selected);
+  self->fineness = MIN (1, sqrt (self->unit));
+}
+
+/* Rows of one kind one after the other: where dots are countless, none is more in front than another, and what is alike is
+ * drawn at one go. What is not of the crowd lies under it, or over it. */
+static void
+order_crowd (const RoofLayout *self,
+             const RoofRow   **order)
+{
+  guint n, n_under = 0, front = 0, counts[N_KINDS + 1] = { 0 }, places[N_KINDS];
+  const RoofRow *rows = roof_scene_get_rows (self->scene, &n);
+  const guint8 *kinds = self->kinds;
+  g_autofree const RoofRow **apart = NULL;
+
+  for (guint i = 0; i < n; i++)
+    counts[kinds[i]]++;
+  apart = g_new (const RoofRow *, counts[FRONT]);
+  for (guint i = 0; i < n; i++)
+    if (kinds[i] == FRONT)
+      {
+        n_under += get_tier (&rows[i]) == 0;
+        apart[front++] = &rows[i];
+      }
+  if (front > 1)
+    qsort (apart, front, sizeof *apart, compare_rows);
+  for (guint i = 0, place = n_under; i < N_KINDS; place += counts[i++])
+    places[i] = place;
+  for (guint i = 0; i < n; i++)
+    if (kinds[i] != FRONT)
+      order[places[kinds[i]]++] = &rows[i];
+  for (guint i = 0; i < front; i++)
+    order[i < n_under ? i : n - front + i] = apart[i];
+}
+
+const RoofRow **
+roof_layout_order_rows (const RoofLayout *self,
+                        guint            *n)
+{
+  const RoofRow *rows = roof_scene_get_rows (self->scene, n);
+  const RoofRow **order = g_new (const RoofRow *, *n);
+
+  if (self->crowding < 1)
+    {
+      order_crowd (self, order);
+      return order;
+    }
+  for (guint i = 0; i < *n; i++)
+    order[i] = &rows[i];
+  if (*n > 1)
+    qsort (order, *n, sizeof *order, compare_rows);
+  return order;
+}

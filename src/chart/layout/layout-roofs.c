@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
+#include "chart/layout/layout-private.h"
+#include "chart/scene/scene-private.h"
+
+#define MAIN_MARK 8.0
+#define QUIET_MARK 4.5
+
+/* What it costs a name to cover a point's length of these. */
+#define ROOF_COST 1.0
+#define STRONG_COST 1.6
+#define RIDGE_COST 0.7
+
+static RoofHit
+own (RoofHitKind kind,
+     int         index,
+     int         peak)
+{
+  return (RoofHit) { kind, -1, index, peak };
+}
+
+static RoofHit
+own_slope (const RoofSlope *slope)
+{
+  static const RoofHitKind kinds[] = { ROOF_HIT_ROOF, ROOF_HIT_READ, ROOF_HIT_WRITE };
+
+  if (slope->way == ROOF_WAY_SHEET)
+    return ROOF_HIT_INIT;
+  if (slope->ceiling >= 0)
+    return own (ROOF_HIT_CEILING, slope->ceiling, -1);
+  return own (kinds[slope->way], (int) slope->level, -1);
+}
+
+static RoofHit
+own_flat (const RoofFlat *flat)
+{
+  if (flat->sheet)
+    return ROOF_HIT_INIT;
+  return flat->ceiling >= 0 ? own (ROOF_HIT_CEILING, flat->ceiling, -1) : own (ROOF_HIT_PEAK, (int) flat->peak, -1);
+}
+
+static RoofInk
+get_slope_ink (const RoofSlope *slope)
+{
+  if (slope->machine > 0)
+    return roof_ink_of_machine (slope->machine);
+  if (slope->way == ROOF_WAY_SHEET)
+    return ROOF_INK_GHOST;
+  return slope->ceiling >= 0 ? ROOF_INK_CEILING : roof_ink_of_level (slope->kind);
+}
+
+static RoofInk
+get_flat_ink (const RoofFlat *flat)
+{
+  if (flat->machine > 0)
+    return roof_ink_of_machine (flat->machine);
+  if (flat->sheet)
+    return ROOF_INK_GHOST;
+  return flat->ceiling >= 0 ? ROOF_INK_CEILING : ROOF_INK_COMPUTE;
+}
+
+/* Roofs that neither bind what is selected nor split the chart. */
+static gboolean
+steps_back (const RoofLayout *self,
+            RoofRank          rank)
+{
+  return rank == ROOF_RANK_QUIET && roof_scene_is_isolating (self->scene);
+}
+
+RoofLine
+roof_layout_map_slope (const RoofLayout *self,
+                       const RoofSlope  *slope)
+{
+  double x = MIN (self->x.min, slope->x_end);
+  RoofLine line = {
+    .layer = slope->way == ROOF_WAY_SHEET ? ROOF_LAYER_GRID : ROOF_LAYER_ROOF,
+    .ink = get_slope_ink (slope),
+    .rank = slope->rank,
+    .a = roof_layout_map (self, x, slope->slope * x),
+    .b = roof_layout_map (self, slope->x_end, slope->slope * slope->x_end),
+    .dashed = slope->way == ROOF_WAY_READ || slope->way == ROOF_WAY_WRITE,
+    .owner = own_slope (slope),
+    .faded = steps_back (self, slope->rank),
+  };
+
+  line.owner.machine = slope->machine;
+  return line;
+}
+
+RoofLine
+roof_layout_map_flat (const RoofLayout *self,
+                      const RoofFlat   *flat)
+{
+  double x = MAX (flat->x_start, self->x.min);
+  RoofLine line = {
+    .layer = flat->sheet ? ROOF_LAYER_GRID : ROOF_LAYER_ROOF,
+    .ink = get_flat_ink (flat),
+    .rank = flat->rank,
+    .a = roof_layout_map (self, x, flat->y),
+    .b = roof_layout_map (self, MAX (self->x.max, x), flat->y),
+    .owner = own_flat (flat),
+    .faded = steps_back (self, flat->rank),
+  };
+
+  line.owner.machine = flat->machine;
+  return line;
+}
+
+static void
+add_line (RoofLayout     *self,
+          const RoofLine *line)
+{
+  if (!roof_layout_add_line (self, line))
+    return;
+  line = &g_array_index (self->lines, RoofLine, self->lines->len - 1);
+  roof_placer_add_segment (self->placer, line->a, line->b,
+                           line->rank == ROOF_RANK_STRONG ? STRONG_COST : ROOF_COST);
+}
+
+static void
+add_roofs (RoofLayout *self,
+           RoofRank    rank)
+{
+  guint n;
+  const RoofSlope *slopes = roof_scene_get_slopes (self->scene, &n);
+  const RoofFlat *flats;
+
+  for (guint i = 0; i < n; i++)
+    {
+      RoofLine line = roof_layout_map_slope (self, &slopes[i]);
+
+      if (slopes[i].rank == rank)
+        add_line (self, &line);
+    }
+  flats = roof_scene_get_flats (self->scene, &n);
+  for (guint i = 0; i < n; i++)
+    {
+      RoofLine line = roof_layout_map_flat (self, &flats[i]);
+
+      if (flats[i].rank == rank)
+        add_line (self, &line);
+    }
+}
+
+/* The ridge that splits the chart in two, or NULL. */
+const RoofRidge *
+roof_layout_find_main_ridge (const RoofLayout *self)
+{
+  guint n;
+  const RoofRidge *ridges = roof_scene_get_ridges (self->scene, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (ridges[i].main)
+      return &ridges[i];
+  return NULL;
+}
+
+/* Under the main roof, left and right of the ridge. */
+static void
+add_regions (RoofLayout      *self,
+             const RoofRidge *ridge)
+{
+  RoofPoint top = roof_layout_map (self, ridge->x, ridge->y);
+  RoofPoint start = roof_layout_map (self, self->x.min, ridge->y / ridge->x * self->x.min);
+  double left = self->plot.x, right = left + self->plot.width;
+  double bottom = MAX (MAX (start.y, top.y), self->plot.y + self->plot.height) + 1;
+  RoofPoint memory[] = { start, top, { top.x, bottom }, { left, bottom } };
+  RoofPoint compute[] = { top, { right, top.y }, { right, bottom }, { top.x, bottom } };
+
+  if (top.x > left)
+    roof_layout_add_ground (self, ROOF_INK_REGION_MEMORY, memory, 4);
+  if (top.x < right)
+    roof_layout_add_ground (self, ROOF_INK_REGION_COMPUTE, compute, 4);
+}
+
+static void
+add_ridge_line (RoofLayout      *self,
+                const RoofRidge *ridge)
+{
+  RoofPoint top = roof_layout_map (self, ridge->x, ridge->y);
+  RoofLine line = {
+    .layer = ROOF_LAYER_ROOF,
+    .ink = ROOF_INK_RIDGE,
+    .a = top,
+    .b = { top.x, MAX (top.y, self->plot.y + self->plot.height) },
+    .owner = own (ROOF_HIT_RIDGE, (int) ridge->level, (int) ridge->peak),
+  };
+
+  if (roof_layout_add_line (self, &line))
+    roof_placer_add_segment (self->placer, line.a, line.b, RIDGE_COST);
+}
+
+static void
+add_mark (RoofLayout      *self,
+          const RoofRidge *ridge)
+{
+  RoofPoint p = roof_layout_map (self, ridge->x, ridge->y);
+  RoofMark mark = {
+    .ink = ridge->main ? ROOF_INK_MEMORY : ROOF_INK_LINK,
+    .x = p.x,
+    .y = p.y,
+    .size = ridge->main ? MAIN_MARK : QUIET_MARK,
+    .owner = own (ROOF_HIT_RIDGE, (int) ridge->level, (int) ridge->peak),
+  };
+  RoofBox room = { p.x, p.y, mark.size + 1, mark.size + 1, 0 };
+
+  if (!roof_rect_contains (&self->plot, p.x, p.y))
+    return;
+  g_array_append_val (self->marks, mark);
+  roof_placer_add_box (self->placer, &room);
+}
+
+void
+roof_layout_build_roofs (RoofLayout *self)
+{
+  const RoofRidge *main_ridge = roof_layout_find_main_ridge (self);
+  guint n;
+  const RoofRidge *ridges = roof_scene_get_ridges (self->scene, &n);
+
+  if (main_ridge != NULL)
+    {
+      add_regions (self, main_ridge);
+      add_ridge_line (self, main_ridge);
+    }
+  for (int rank = ROOF_RANK_QUIET; rank <= ROOF_RANK_STRONG; rank++)
+    add_roofs (self, (RoofRank) rank);
+  for (guint i = 0; i < n; i++)
+    add_mark (self, &ridges[i]);
+}

@@ -1,0 +1,437 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/layout/layout-private.h"
+
+#include <math.h>
+
+/* Between a text and its neighbours. */
+#define TEXT_GAP 2.0
+/* Between a text and the frame of the plot. */
+#define EDGE_GAP 4.0
+/* Of a leader, with the gaps beside it. */
+#define LEADER_ROOM 4.0
+
+G_DEFINE_BOXED_TYPE (RoofLayout, roof_layout, roof_layout_ref, roof_layout_unref)
+
+static void
+clear_text (gpointer item)
+{
+  g_clear_object (&((RoofText *) item)->pango);
+}
+
+/* A layout of nothing yet. */
+static RoofLayout *
+begin (RoofScene             *scene,
+       PangoContext          *context,
+       double                 width,
+       double                 height,
+       const RoofDrawingStyle *style)
+{
+  RoofLayout *self = g_rc_box_new0 (RoofLayout);
+
+  self->scene = roof_scene_ref (scene);
+  self->families = roof_typeset_list_families (style->family);
+  self->unit = roof_drawing_style_get_unit (style);
+  self->margin = style->margin / self->unit;
+  self->width = width / self->unit;
+  self->height = height / self->unit;
+  self->polygons = g_array_new (FALSE, FALSE, sizeof (RoofPolygon));
+  self->lines = g_array_new (FALSE, FALSE, sizeof (RoofLine));
+  self->patches = g_array_new (FALSE, FALSE, sizeof (RoofPatch));
+  self->marks = g_array_new (FALSE, FALSE, sizeof (RoofMark));
+  self->densities = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_density_free);
+  self->dots = g_array_new (FALSE, FALSE, sizeof (RoofDot));
+  self->samples = g_array_new (FALSE, FALSE, sizeof (RoofDot));
+  self->texts = g_array_new (FALSE, FALSE, sizeof (RoofText));
+  self->pieces = g_array_new (FALSE, FALSE, sizeof (RoofPolygon));
+  g_array_set_clear_func (self->texts, clear_text);
+  self->typeset = roof_typeset_get_family (context, style->family);
+  return self;
+}
+
+/* What is to be laid out. Borrowed. */
+typedef struct
+{
+  RoofScene              *scene;
+  PangoContext           *context;
+  double                  width, height; /* points */
+  const RoofHeading      *heading;       /* nullable */
+  const RoofDrawingStyle *style;
+  const RoofRect         *plot;          /* nullable: wherever there is room */
+} Request;
+
+/* @dots_first: the names of the kernels have their place before those of the roofs. */
+static RoofLayout *
+lay_out_in_order (const Request *request,
+                  gboolean       dots_first)
+{
+  RoofLayout *self = begin (request->scene, request->context, request->width, request->height, request->style);
+
+  roof_layout_build_frame (self, request->heading, request->plot);
+  self->placer = roof_placer_new (&self->plot);
+  self->slots = g_hash_table_new (NULL, NULL);
+  roof_layout_build_roofs (self);
+  roof_layout_build_bend (self);
+  roof_layout_build_paths (self);
+  roof_layout_build_dots (self);
+  roof_layout_build_names (self, dots_first);
+
+  g_clear_pointer (&self->placer, roof_placer_free);
+  g_clear_pointer (&self->kinds, g_free);
+  g_clear_pointer (&self->slots, g_hash_table_unref);
+  self->typeset = NULL;
+  return self;
+}
+
+/* Where one of few kernels has no name because those of roofs stand there, these give way if they have another place. */
+static RoofLayout *
+lay_out (const Request *request)
+{
+  RoofLayout *self, *other;
+
+  g_return_val_if_fail (request->scene != NULL && PANGO_IS_CONTEXT (request->context), NULL);
+  g_return_val_if_fail (isfinite (request->width) && isfinite (request->height), NULL);
+
+  self = lay_out_in_order (request, FALSE);
+  if (!roof_layout_lacks_names (self))
+    return self;
+  other = lay_out_in_order (request, TRUE);
+  if (roof_layout_names_more (other, self))
+    {
+      roof_layout_unref (self);
+      return other;
+    }
+  roof_layout_unref (other);
+  return self;
+}
+
+double
+roof_layout_measure_around (RoofScene              *scene,
+                            PangoContext           *context,
+                            double                  width,
+                            double                  height,
+                            const RoofHeading      *heading,
+                            const RoofDrawingStyle *style)
+{
+  g_autoptr (RoofLayout) self = NULL;
+
+  g_return_val_if_fail (scene != NULL && PANGO_IS_CONTEXT (context) && style != NULL, 0);
+  g_return_val_if_fail (isfinite (width) && isfinite (height), 0);
+
+  self = begin (scene, context, width, height, style);
+  return roof_layout_measure_frame (self, heading) * self->unit;
+}
+
+RoofLayout *
+roof_layout_new_framed (RoofScene         *scene,
+                        PangoContext      *context,
+                        double             width,
+                        double             height,
+                        const RoofHeading *heading,
+                        const RoofRect    *plot)
+{
+  const RoofDrawingStyle *style = &roof_drawing_preset_get (ROOF_PRESET_SCREEN)->style;
+
+  return lay_out (&(Request) { scene, context, width, height, heading, style, plot });
+}
+
+RoofLayout *
+roof_layout_new_drawing (RoofScene             *scene,
+                        PangoContext          *context,
+                        double                 width,
+                        double                 height,
+                        const RoofHeading     *heading,
+                        const RoofDrawingStyle *style)
+{
+  if (style == NULL)
+    style = &roof_drawing_preset_get (ROOF_PRESET_SCREEN)->style;
+  return lay_out (&(Request) { scene, context, width, height, heading, style, NULL });
+}
+
+RoofLayout *
+roof_layout_new (RoofScene    *scene,
+                 PangoContext *context,
+                 double        width,
+                 double        height)
+{
+  return roof_layout_new_framed (scene, context, width, height, NULL, NULL);
+}
+
+RoofLayout *
+roof_layout_ref (RoofLayout *self)
+{
+  return g_rc_box_acquire (self);
+}
+
+static void
+clear_layout (gpointer data)
+{
+  RoofLayout *self = data;
+
+  g_array_unref (self->polygons);
+  g_array_unref (self->lines);
+  g_array_unref (self->patches);
+  g_array_unref (self->marks);
+  g_ptr_array_unref (self->densities);
+  g_array_unref (self->dots);
+  g_array_unref (self->samples);
+  g_array_unref (self->texts);
+  g_array_unref (self->pieces);
+  g_free (self->families);
+  g_free (self->firsts);
+  g_clear_pointer (&self->grid, roof_dot_grid_free);
+  roof_scene_unref (self->scene);
+}
+
+void
+roof_layout_unref (RoofLayout *self)
+{
+  g_rc_box_release_full (self, clear_layout);
+}
+
+gboolean
+roof_layout_add_line (RoofLayout     *self,
+                      const RoofLine *line)
+{
+  RoofLine clipped = *line;
+
+  if (!roof_segment_clip (&clipped.a, &clipped.b, &self->plot))
+    return FALSE;
+  g_array_append_val (self->lines, clipped);
+  return TRUE;
+}
+
+void
+roof_layout_add_ground (RoofLayout      *self,
+                        RoofInk          ink,
+                        const RoofPoint *corners,
+                        guint            n)
+{
+  RoofPolygon polygon = { .ink = ink };
+
+  g_assert (n + 4 <= ROOF_MAX_CORNERS);
+  polygon.n_corners = roof_polygon_clip (corners, n, &self->plot, polygon.corners);
+  if (polygon.n_corners >= 3)
+    g_array_append_val (self->polygons, polygon);
+}
+
+void
+roof_layout_take_leader_room (RoofLayout *self,
+                              RoofPoint   a,
+                              RoofPoint   b)
+{
+  RoofBox room = { (a.x + b.x) / 2, (a.y + b.y) / 2, hypot (b.x - a.x, b.y - a.y), LEADER_ROOM, atan2 (b.y - a.y, b.x - a.x) };
+
+  roof_placer_add_box (self->placer, &room);
+}
+
+gboolean
+roof_layout_is_clear_of_edges (const RoofLayout *self,
+                               const RoofBox    *box)
+{
+  const RoofRect *plot = &self->plot;
+
+  return fabs (box->x - (plot->x + plot->width / 2)) + box->width / 2 + EDGE_GAP <= plot->width / 2
+         && fabs (box->y - (plot->y + plot->height / 2)) + box->height / 2 + EDGE_GAP <= plot->height / 2;
+}
+
+RoofText
+roof_layout_set_text (RoofLayout *self,
+                      RoofStyle   style,
+                      RoofInk     ink,
+                      const char *text,
+                      RoofHit     owner)
+{
+  RoofSetText set = roof_typeset_lay_out (self->typeset, style, text);
+
+  return (RoofText) {
+    .ink = ink,
+    .text = pango_layout_get_text (set.pango),
+    .box = { 0, 0, set.width, set.height, 0 },
+    .size = set.size,
+    .bold = roof_style_is_bold (style),
+    .baseline = set.baseline,
+    .pango = set.pango,
+    .owner = owner,
+  };
+}
+
+void
+roof_layout_add_text (RoofLayout *self,
+                      RoofText   *text)
+{
+  RoofBox room = text->box;
+
+  room.width += 2 * TEXT_GAP;
+  room.height += 2 * TEXT_GAP;
+  if (self->placer != NULL)
+    roof_placer_add_box (self->placer, &room);
+  text->ground = ROOF_INK_PLOT;
+  if (text->plate)
+    roof_layout_ground_text (self, text);
+  g_object_ref (text->pango);
+  g_array_append_val (self->texts, *text);
+}
+
+RoofScene *
+roof_layout_get_scene (const RoofLayout *self)
+{
+  return self->scene;
+}
+
+double
+roof_layout_get_unit (const RoofLayout *self)
+{
+  return self->unit;
+}
+
+const char *
+roof_layout_get_families (const RoofLayout *self)
+{
+  return self->families;
+}
+
+double
+roof_layout_get_width (const RoofLayout *self)
+{
+  return self->width;
+}
+
+double
+roof_layout_get_height (const RoofLayout *self)
+{
+  return self->height;
+}
+
+const RoofRect *
+roof_layout_get_plot (const RoofLayout *self)
+{
+  return &self->plot;
+}
+
+const RoofScale *
+roof_layout_get_x (const RoofLayout *self)
+{
+  return &self->x;
+}
+
+const RoofScale *
+roof_layout_get_y (const RoofLayout *self)
+{
+  return &self->y;
+}
+
+const RoofPolygon *
+roof_layout_get_polygons (const RoofLayout *self,
+                          guint            *n)
+{
+  *n = self->polygons->len;
+  return (const RoofPolygon *) self->polygons->data;
+}
+
+const RoofLine *
+roof_layout_get_lines (const RoofLayout *self,
+                       guint            *n)
+{
+  *n = self->lines->len;
+  return (const RoofLine *) self->lines->data;
+}
+
+const RoofPatch *
+roof_layout_get_patches (const RoofLayout *self,
+                         guint            *n)
+{
+  *n = self->patches->len;
+  return (const RoofPatch *) self->patches->data;
+}
+
+const RoofMark *
+roof_layout_get_marks (const RoofLayout *self,
+                       guint            *n)
+{
+  *n = self->marks->len;
+  return (const RoofMark *) self->marks->data;
+}
+
+const RoofDot *
+roof_layout_get_dots (const RoofLayout *self,
+                      guint            *n)
+{
+  *n = self->dots->len;
+  return (const RoofDot *) self->dots->data;
+}
+
+const RoofDot *
+roof_layout_get_samples (const RoofLayout *self,
+                         guint            *n)
+{
+  *n = self->samples->len;
+  return (const RoofDot *) self->samples->data;
+}
+
+const RoofText *
+roof_layout_get_texts (const RoofLayout *self,
+                       guint            *n)
+{
+  *n = self->texts->len;
+  return (const RoofText *) self->texts->data;
+}
+
+static gboolean
+is_of_kernel (const RoofDot *dot,
+              int            kernel)
+{
+  return dot->owner.kind == ROOF_HIT_DOT && dot->owner.kernel == kernel && dot->owner.machine == 0;
+}
+
+const RoofDot *
+roof_layout_get_kernel_dots (const RoofLayout *self,
+                             int               kernel,
+                             guint            *n)
+{
+  gboolean known = self->firsts != NULL && kernel >= 0
+                   && (guint) kernel < roof_report_get_n (roof_scene_get_report (self->scene));
+  guint place = known ? self->firsts[kernel] : 0, rest = place > 0 ? self->dots->len - (place - 1) : 0;
+  const RoofDot *first = (const RoofDot *) (gpointer) self->dots->data + self->dots->len - rest;
+
+  for (*n = 0; *n < rest && is_of_kernel (&first[*n], kernel); (*n)++)
+    continue;
+  return first;
+}
+
+const RoofDot *
+roof_layout_find_dot (const RoofLayout *self,
+                      int               kernel,
+                      int               level)
+{
+  guint n;
+  const RoofDot *dots = roof_layout_get_kernel_dots (self, kernel, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (dots[i].owner.index == level || (level < 0 && dots[i].main))
+      return &dots[i];
+  return NULL;
+}
+
+static RoofDotGrid *
+get_grid (const RoofLayout *self)
+{
+  if (self->grid == NULL) /* a cache: it changes nothing that can be seen */
+    ((RoofLayout *) self)->grid = roof_dot_grid_new ((const RoofDot *) (gconstpointer) self->dots->data, self->dots->len);
+  return self->grid;
+}
+
+GPtrArray *
+roof_layout_list_dots (const RoofLayout *self,
+                       const RoofRect   *rect)
+{
+  return roof_dot_grid_list (get_grid (self), rect);
+}
+
+const RoofDot *
+roof_layout_find_nearest (const RoofLayout *self,
+                          double            x,
+                          double            y,
+                          double            reach)
+{
+  return roof_dot_grid_find (get_grid (self), x, y, reach);
+}

@@ -1,0 +1,430 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/layout/place.h"
+
+#include <math.h>
+
+/* Discs are looked up through a grid of square cells: thousands of dots against hundreds of candidates. */
+#define CELL 16.0
+
+/* Most candidates lie over the middle of a disc or over a box, or near none: bits for each small square tell so at once. */
+#define GRAIN 2.0
+#define GRAINS_A_WORD 64
+
+#define FEW_DISCS 64 /* that there is room for at first */
+
+typedef struct
+{
+  RoofPoint centre;
+  double    radius;
+  int       next; /* in the same cell, -1 at the end */
+} Disc;
+
+typedef struct
+{
+  RoofPoint a, b;
+  double    cost;
+} Segment;
+
+typedef struct
+{
+  RoofBox  box;
+  RoofRect bounds;
+} Room;
+
+struct _RoofPlacer
+{
+  RoofRect bounds;
+  GArray  *rooms;    /* Room */
+  GArray  *segments; /* Segment */
+  double   smallest, largest; /* radius of a disc */
+  Disc    *discs;
+  guint    n_discs, most_discs; /* there are, and there is room for */
+
+  /* First disc of each cell, -1 for none. */
+  int *cells;
+  int  columns, rows;
+
+  /* A bit a grain, in rows of whole words: those with the middle of a disc, those that lie as a whole in a box, and those that
+   * one reaches into. */
+  guint64 *middles, *taken, *touched;
+  int      words, n_grains_down;
+};
+
+RoofPlacer *
+roof_placer_new (const RoofRect *bounds)
+{
+  RoofPlacer *self = g_new0 (RoofPlacer, 1);
+
+  self->bounds = *bounds;
+  self->rooms = g_array_new (FALSE, FALSE, sizeof (Room));
+  self->segments = g_array_new (FALSE, FALSE, sizeof (Segment));
+  self->columns = MAX (1, (int) ceil (bounds->width / CELL));
+  self->rows = MAX (1, (int) ceil (bounds->height / CELL));
+  self->cells = g_new (int, self->columns * self->rows);
+  for (int i = 0; i < self->columns * self->rows; i++)
+    self->cells[i] = -1;
+  self->words = MAX (1, (int) ceil (bounds->width / (GRAIN * GRAINS_A_WORD)));
+  self->n_grains_down = MAX (1, (int) ceil (bounds->height / GRAIN));
+  self->middles = g_new0 (guint64, self->words * self->n_grains_down);
+  self->taken = g_new0 (guint64, self->words * self->n_grains_down);
+  self->touched = g_new0 (guint64, self->words * self->n_grains_down);
+  return self;
+}
+
+void
+roof_placer_free (RoofPlacer *self)
+{
+  g_free (self->discs);
+  g_array_unref (self->rooms);
+  g_array_unref (self->segments);
+  g_free (self->cells);
+  g_free (self->middles);
+  g_free (self->taken);
+  g_free (self->touched);
+  g_free (self);
+}
+
+static inline gboolean
+lies_within (const RoofPlacer *self,
+             const RoofRect   *bounds)
+{
+  return bounds->x >= self->bounds.x && bounds->y >= self->bounds.y &&
+         bounds->x + bounds->width <= self->bounds.x + self->bounds.width &&
+         bounds->y + bounds->height <= self->bounds.y + self->bounds.height;
+}
+
+/* What lies left of or above the first cell counts as in it. */
+static int
+find_column (const RoofPlacer *self,
+             double            x)
+{
+  return CLAMP ((int) ((x - self->bounds.x) / CELL), 0, self->columns - 1);
+}
+
+static int
+find_row (const RoofPlacer *self,
+          double            y)
+{
+  return CLAMP ((int) ((y - self->bounds.y) / CELL), 0, self->rows - 1);
+}
+
+/* The columns and rows of grains from the first to before the end; some may lie beyond the bounds. */
+typedef struct
+{
+  int left, right, top, bottom;
+} Grains;
+
+/* Cuts off what lies beyond the bounds. */
+static inline Grains
+clip (const RoofPlacer *self,
+      Grains            grains)
+{
+  return (Grains) { MAX (grains.left, 0), MIN (grains.right, self->words * GRAINS_A_WORD), MAX (grains.top, 0),
+                    MIN (grains.bottom, self->n_grains_down) };
+}
+
+/* Those that lie as a whole within @rect, or nearly all of them: to round down what is below 0 takes its time. */
+static inline Grains
+list_inside (const RoofPlacer *self,
+             const RoofRect   *rect)
+{
+  double x = rect->x - self->bounds.x, y = rect->y - self->bounds.y;
+
+  return clip (self, (Grains) { (int) (x / GRAIN) + 1, (int) ((x + rect->width) / GRAIN), (int) (y / GRAIN) + 1,
+                                (int) ((y + rect->height) / GRAIN) });
+}
+
+/* Those that @rect reaches into, which goes no further than a grain beyond the bounds. */
+static inline Grains
+list_touched (const RoofPlacer *self,
+              const RoofRect   *rect)
+{
+  double x = rect->x - self->bounds.x, y = rect->y - self->bounds.y;
+
+  return clip (self, (Grains) { (int) (x / GRAIN), (int) ((x + rect->width) / GRAIN) + 1, (int) (y / GRAIN),
+                                (int) ((y + rect->height) / GRAIN) + 1 });
+}
+
+/* The bits of word @word that stand for the columns of @grains. */
+static inline guint64
+mask_columns (int           word,
+              const Grains *grains)
+{
+  int from = MAX (grains->left - word * GRAINS_A_WORD, 0);
+  int to = MIN (grains->right - word * GRAINS_A_WORD, GRAINS_A_WORD);
+  guint64 all = ~G_GUINT64_CONSTANT (0);
+
+  return all >> (GRAINS_A_WORD - (to - from)) << from;
+}
+
+/* Whether a bit is set in @bits for one of @grains, which lie within the bounds. */
+static inline gboolean
+has_bit (const RoofPlacer *self,
+         const guint64    *bits,
+         Grains            grains)
+{
+  for (int word = grains.left / GRAINS_A_WORD; word * GRAINS_A_WORD < grains.right && grains.left < grains.right; word++)
+    {
+      guint64 mask = mask_columns (word, &grains);
+
+      for (int row = grains.top; row < grains.bottom; row++)
+        if ((bits[row * self->words + word] & mask) != 0)
+          return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+set_bits (RoofPlacer *self,
+          guint64    *bits,
+          Grains      grains)
+{
+  for (int word = grains.left / GRAINS_A_WORD; word * GRAINS_A_WORD < grains.right && grains.left < grains.right; word++)
+    for (int row = grains.top; row < grains.bottom; row++)
+      bits[row * self->words + word] |= mask_columns (word, &grains);
+}
+
+/* Notes where the middle of a disc lies, if within the bounds. */
+static void
+mark_middle (RoofPlacer *self,
+             RoofPoint   centre)
+{
+  double x = (centre.x - self->bounds.x) / GRAIN, y = (centre.y - self->bounds.y) / GRAIN;
+
+  if (x >= 0 && y >= 0 && x < self->words * GRAINS_A_WORD && y < self->n_grains_down)
+    self->middles[(int) y * self->words + (int) x / GRAINS_A_WORD] |= G_GUINT64_CONSTANT (1) << (int) x % GRAINS_A_WORD;
+}
+
+void
+roof_placer_add_disc (RoofPlacer *self,
+                      RoofPoint   centre,
+                      double      radius)
+{
+  int *cell = &self->cells[find_row (self, centre.y) * self->columns + find_column (self, centre.x)];
+
+  if (self->n_discs == self->most_discs)
+    {
+      self->most_discs = MAX (FEW_DISCS, 2 * self->most_discs);
+      self->discs = g_renew (Disc, self->discs, self->most_discs);
+    }
+  self->discs[self->n_discs] = (Disc) { centre, radius, *cell };
+  *cell = (int) self->n_discs++;
+  self->smallest = self->n_discs == 1 ? radius : MIN (self->smallest, radius);
+  self->largest = MAX (self->largest, radius);
+  if (radius > 0)
+    mark_middle (self, centre);
+}
+
+void
+roof_placer_add_box (RoofPlacer    *self,
+                     const RoofBox *box)
+{
+  Room room = { *box, roof_box_get_bounds (box) };
+
+  if (!roof_rect_overlaps (&room.bounds, &self->bounds)) /* nothing is placed there anyhow */
+    return;
+  g_array_append_val (self->rooms, room);
+  set_bits (self, self->touched, list_touched (self, &room.bounds));
+  if (box->angle == 0 && lies_within (self, &room.bounds))
+    set_bits (self, self->taken, list_inside (self, &room.bounds));
+}
+
+void
+roof_placer_add_segment (RoofPlacer *self,
+                         RoofPoint   a,
+                         RoofPoint   b,
+                         double      cost)
+{
+  Segment segment = { a, b, cost };
+
+  g_array_append_val (self->segments, segment);
+}
+
+/* How many grains left and right of one that the line along the middle of a turned box goes through lie as a whole no further
+ * from that line than @half, in grains; below 0 for not even that one. @c, @s: cosine and sine, unsigned */
+static inline int
+count_across (double half,
+              double c,
+              double s)
+{
+  return (int) CLAMP ((half - c) / s, 0, GRAINS_A_WORD / 2) - 1;
+}
+
+/* The bits of the columns from @column - @reach to @column + @reach, as far as they are in one word with it. */
+static inline guint64
+mask_around (int column,
+             int reach)
+{
+  int bit = column % GRAINS_A_WORD, from = MAX (bit - reach, 0), to = MIN (bit + reach + 1, GRAINS_A_WORD);
+
+  return reach < 0 ? 0 : ~G_GUINT64_CONSTANT (0) >> (GRAINS_A_WORD - (to - from)) << from;
+}
+
+/* Whether a grain is taken, or has the middle of a disc in it that reaches in from there, which lies left or right of the line
+ * along the middle of @box, a turned one within the bounds: row by row, but for those at its ends. */
+static gboolean
+runs_over_something (const RoofPlacer *self,
+                     const RoofBox    *box)
+{
+  double c = cos (box->angle), s = sin (box->angle), across = fabs (s), along = fabs (c);
+  int reach = count_across ((box->height / 2 + self->smallest) / GRAIN, along, across);
+  int taken_reach = MAX (0, count_across (box->height / 2 / GRAIN, along, across));
+  double end = box->width / 2 / GRAIN - (MAX (reach, taken_reach) + 1) * along - across; /* from the middle of the box */
+  double x = (box->x - self->bounds.x) / GRAIN - copysign (end, s) * c, y = (box->y - self->bounds.y) / GRAIN - end * across;
+
+  for (double last = y + 2 * end * across; y <= last && end >= 0; x += c / s, y += 1)
+    {
+      int column = MIN ((int) x, self->words * GRAINS_A_WORD - 1), row = MIN ((int) y, self->n_grains_down - 1);
+      int word = row * self->words + column / GRAINS_A_WORD;
+
+      if (((self->taken[word] & mask_around (column, taken_reach)) | (self->middles[word] & mask_around (column, reach))) != 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether a grain is taken, or has a middle in it, that lies as a whole within @bounds, which lie within those of all; or has a
+ * middle so near beside or over them that the smallest disc reaches in from there. */
+static gboolean
+reaches_in (const RoofPlacer *self,
+            const RoofRect   *bounds)
+{
+  double reach = self->smallest;
+  RoofRect wide = { bounds->x - reach, bounds->y, bounds->width + 2 * reach, bounds->height };
+  RoofRect high = { bounds->x, bounds->y - reach, bounds->width, bounds->height + 2 * reach };
+
+  return has_bit (self, self->middles, list_inside (self, &wide))
+         || has_bit (self, self->middles, list_inside (self, &high))
+         || has_bit (self, self->taken, list_inside (self, bounds));
+}
+
+/* What tells soon of most boxes that they lie on something. */
+static gboolean
+lies_on_something (const RoofPlacer *self,
+                   const RoofBox    *box,
+                   const RoofRect   *bounds)
+{
+  return box->angle == 0 ? reaches_in (self, bounds) : runs_over_something (self, box);
+}
+
+/* Whether no disc has its middle so near that it could reach @bounds; near the edge nothing is said, for those beyond it are
+ * not among the grains. */
+static gboolean
+is_clear (const RoofPlacer *self,
+          const RoofRect   *bounds)
+{
+  RoofRect wide = { bounds->x - self->largest, bounds->y - self->largest, bounds->width + 2 * self->largest,
+                    bounds->height + 2 * self->largest };
+
+  return lies_within (self, &wide) && !has_bit (self, self->middles, list_touched (self, &wide));
+}
+
+/* A box as many discs are held against it: its sines are taken once. */
+typedef struct
+{
+  RoofPoint centre;
+  double    c, s;
+  double    half_width, half_height;
+} Frame;
+
+static inline gboolean
+touches (const Frame *self,
+         const Disc  *disc)
+{
+  double dx = disc->centre.x - self->centre.x, dy = disc->centre.y - self->centre.y;
+  double across = MAX (fabs (dx * self->c + dy * self->s) - self->half_width, 0);
+  double along = MAX (fabs (dy * self->c - dx * self->s) - self->half_height, 0);
+
+  return across * across + along * along < disc->radius * disc->radius;
+}
+
+static gboolean
+covers_disc (const RoofPlacer *self,
+             const RoofBox    *box,
+             const RoofRect   *bounds)
+{
+  Frame frame = { { box->x, box->y }, 1, 0, box->width / 2, box->height / 2 };
+  int left = find_column (self, bounds->x - self->largest);
+  int right = find_column (self, bounds->x + bounds->width + self->largest);
+  int bottom = find_row (self, bounds->y + bounds->height + self->largest);
+  const Disc *discs = self->discs;
+
+  if (is_clear (self, bounds))
+    return FALSE;
+  if (box->angle != 0)
+    {
+      frame.c = cos (box->angle);
+      frame.s = sin (box->angle);
+    }
+  for (int row = find_row (self, bounds->y - self->largest); row <= bottom; row++)
+    for (int column = left; column <= right; column++)
+      for (int i = self->cells[row * self->columns + column]; i >= 0; i = discs[i].next)
+        if (touches (&frame, &discs[i]))
+          return TRUE;
+  return FALSE;
+}
+
+static gboolean
+covers_box (const RoofPlacer *self,
+            const RoofBox    *box,
+            const RoofRect   *bounds)
+{
+  if (!has_bit (self, self->touched, list_touched (self, bounds)))
+    return FALSE;
+  for (guint i = 0; i < self->rooms->len; i++)
+    {
+      const Room *room = &g_array_index (self->rooms, Room, i);
+
+      if (roof_rect_overlaps (bounds, &room->bounds) && roof_box_overlaps (box, &room->box))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether the segment could come near @bounds at all: cheaper than measuring. */
+static gboolean
+may_cross (const Segment  *segment,
+           const RoofRect *bounds)
+{
+  return MAX (segment->a.x, segment->b.x) >= bounds->x &&
+         MIN (segment->a.x, segment->b.x) <= bounds->x + bounds->width &&
+         MAX (segment->a.y, segment->b.y) >= bounds->y &&
+         MIN (segment->a.y, segment->b.y) <= bounds->y + bounds->height;
+}
+
+static inline gboolean
+is_taken (const RoofPlacer *self,
+          const RoofBox    *box,
+          const RoofRect   *bounds)
+{
+  return !lies_within (self, bounds) || lies_on_something (self, box, bounds) || covers_disc (self, box, bounds)
+         || covers_box (self, box, bounds);
+}
+
+gboolean
+roof_placer_is_taken (const RoofPlacer *self,
+                      const RoofBox    *box)
+{
+  RoofRect bounds = roof_box_get_bounds (box);
+
+  return is_taken (self, box, &bounds);
+}
+
+double
+roof_placer_judge (const RoofPlacer *self,
+                   const RoofBox    *box)
+{
+  RoofRect bounds = roof_box_get_bounds (box);
+  double cost = 0;
+
+  if (is_taken (self, box, &bounds))
+    return INFINITY;
+  for (guint i = 0; i < self->segments->len; i++)
+    {
+      const Segment *segment = &g_array_index (self->segments, Segment, i);
+
+      if (may_cross (segment, &bounds))
+        cost += segment->cost * roof_box_measure_segment (box, segment->a, segment->b);
+    }
+  return cost;
+}

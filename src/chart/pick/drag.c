@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/pick/drag.h"
+
+#include <math.h>
+
+/* A modelled dot takes the direction in which the pointer first went so far, in points. */
+#define DECIDE 5.0
+/* Up and down is meant when it is that much more than sideways: a drag along a slope means sideways. */
+#define STEEP 2.0
+
+typedef enum
+{
+  UNDECIDED,
+  SIDEWAYS,
+  UP_AND_DOWN,
+} Direction;
+
+/* The thing goes a tenth as far as the pointer when that is to be fine. */
+#define FINE 0.1
+
+struct _RoofDrag
+{
+  RoofEdit  *edit;
+  RoofGrip   grip;
+  RoofScale  x, y; /* of the layout that the drag began on */
+
+  double    grab_x, grab_y; /* where the pointer took hold, or last became fine or coarse */
+  double    gone_x, gone_y; /* how far the thing had been pulled there, points */
+  double    last_x, last_y; /* where the pointer was last */
+  gboolean  fine;
+  double    intensity;      /* where the thing was, in data units */
+  double    performance;
+  gboolean  both;           /* goes both ways at once */
+  Direction direction;
+};
+
+/* A kernel whose numbers are its own goes both ways, but for what was measured: its work stays as it is. */
+static gboolean
+is_free (const RoofLayout *layout,
+           int               kernel)
+{
+  RoofReport *report = roof_scene_get_report (roof_layout_get_scene (layout));
+  RoofAnalysis *analysis = roof_report_get_analysis (report, (guint) kernel);
+
+  return analysis != NULL && roof_operation_is_custom (roof_analysis_get_operation (analysis))
+         && isnan (roof_analysis_get_measured_time (analysis));
+}
+
+gboolean
+roof_hit_get_grip (RoofHit   hit,
+                   RoofGrip *grip)
+{
+  static const struct
+  {
+    RoofHitKind  hit;
+    RoofGripKind grip;
+  } kinds[] = {
+    { ROOF_HIT_DOT, ROOF_GRIP_DOT },         { ROOF_HIT_ROOF, ROOF_GRIP_ROOF },
+    { ROOF_HIT_READ, ROOF_GRIP_READ },       { ROOF_HIT_WRITE, ROOF_GRIP_WRITE },
+    { ROOF_HIT_PEAK, ROOF_GRIP_PEAK },       { ROOF_HIT_CEILING, ROOF_GRIP_CEILING },
+    { ROOF_HIT_RIDGE, ROOF_GRIP_RIDGE },
+    { ROOF_HIT_BEND, ROOF_GRIP_BEND },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (kinds) && hit.machine == 0 && hit.index >= 0; i++)
+    if (kinds[i].hit == hit.kind)
+      {
+        *grip = (RoofGrip) { kinds[i].grip, hit.kernel, hit.index, hit.peak };
+        return TRUE;
+      }
+  return FALSE;
+}
+
+RoofDrag *
+roof_drag_new (RoofCatalogue    *catalogue,
+               RoofMachine      *sheet,
+               const RoofLayout *layout,
+               RoofHit           hit,
+               double            x,
+               double            y)
+{
+  RoofGrip grip;
+  RoofEdit *edit;
+  RoofDrag *self;
+
+  g_return_val_if_fail (catalogue != NULL && layout != NULL, NULL);
+
+  if (!roof_hit_get_grip (hit, &grip))
+    return NULL;
+  edit = roof_edit_new (catalogue, roof_report_get_model (roof_scene_get_report (roof_layout_get_scene (layout))),
+                        sheet, grip);
+  if (edit == NULL)
+    return NULL;
+  self = g_new0 (RoofDrag, 1);
+  self->edit = edit;
+  self->grip = grip;
+  self->x = *roof_layout_get_x (layout);
+  self->y = *roof_layout_get_y (layout);
+  self->grab_x = self->last_x = x;
+  self->grab_y = self->last_y = y;
+  self->both = grip.kind != ROOF_GRIP_DOT || is_free (layout, hit.kernel);
+  roof_edit_get_origin (edit, &self->intensity, &self->performance);
+  return self;
+}
+
+void
+roof_drag_free (RoofDrag *self)
+{
+  roof_edit_free (self->edit);
+  g_free (self);
+}
+
+static void
+decide (RoofDrag *self,
+        double    dx,
+        double    dy)
+{
+  if (self->direction != UNDECIDED || hypot (dx, dy) < DECIDE)
+    return;
+  self->direction = fabs (dy) > fabs (dx) * STEEP ? UP_AND_DOWN : SIDEWAYS;
+}
+
+/* How far the thing is pulled, points: it goes on from where it is when the pull becomes fine, or no longer is. */
+static void
+pull (RoofDrag *self,
+      double    x,
+      double    y,
+      gboolean  fine,
+      double   *dx,
+      double   *dy)
+{
+  double speed = self->fine ? FINE : 1;
+
+  if (fine != self->fine)
+    {
+      self->gone_x += (self->last_x - self->grab_x) * speed;
+      self->gone_y += (self->last_y - self->grab_y) * speed;
+      self->grab_x = self->last_x;
+      self->grab_y = self->last_y;
+      self->fine = fine;
+      speed = fine ? FINE : 1;
+    }
+  self->last_x = x;
+  self->last_y = y;
+  *dx = self->gone_x + (x - self->grab_x) * speed;
+  *dy = self->gone_y + (y - self->grab_y) * speed;
+}
+
+RoofModel *
+roof_drag_update (RoofDrag       *self,
+                  double          x,
+                  double          y,
+                  gboolean        free,
+                  RoofEditFlags   flags,
+                  RoofEditResult *result)
+{
+  gboolean both = free || self->both;
+  gboolean slanted = self->grip.kind != ROOF_GRIP_DOT && self->grip.kind != ROOF_GRIP_RIDGE;
+  double intensity = slanted ? self->intensity : NAN, performance = NAN;
+  double dx, dy;
+
+  if (self->grip.kind == ROOF_GRIP_RIDGE && (flags & ROOF_EDIT_FINE))
+    flags = (flags & ~ROOF_EDIT_FINE) | ROOF_EDIT_OTHER | ROOF_EDIT_SNAP;
+  pull (self, x, y, (flags & ROOF_EDIT_FINE) != 0, &dx, &dy);
+  decide (self, dx, dy);
+  if (!slanted && (both || self->direction == SIDEWAYS))
+    intensity = roof_scale_shift (&self->x, self->intensity, dx);
+  if (both || self->direction == UP_AND_DOWN)
+    performance = roof_scale_shift (&self->y, self->performance, dy);
+  return roof_edit_move (self->edit, intensity, performance, flags, result);
+}

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/pick/scrub.h"
+
+#include <math.h>
+
+/* How far marks and the turn attract, in points along the path. */
+#define MARK_REACH 4.0
+#define TURN_REACH 7.0
+
+typedef struct
+{
+  RoofPoint p;
+  double    value;
+} Place;
+
+struct _RoofScrub
+{
+  RoofModel    *model; /* as it was */
+  RoofPath     *path;
+  guint         kernel;
+  RoofScale     x, y;  /* of the layout that it began on */
+};
+
+RoofScrub *
+roof_scrub_new (const RoofLayout *layout,
+                RoofHit           hit)
+{
+  RoofScene *scene = roof_layout_get_scene (layout);
+  const RoofTrack *track
+    = hit.kind == ROOF_HIT_PATH ? roof_scene_find_track (scene, hit.kernel, hit.index) : NULL;
+  RoofReport *report = roof_scene_get_report (scene);
+  RoofScrub *self;
+
+  if (track == NULL)
+    return NULL;
+  self = g_new0 (RoofScrub, 1);
+  self->model = roof_model_ref (roof_report_get_model (report));
+  self->path = roof_path_ref (track->path);
+  self->kernel = track->kernel;
+  self->x = *roof_layout_get_x (layout);
+  self->y = *roof_layout_get_y (layout);
+  return self;
+}
+
+void
+roof_scrub_free (RoofScrub *self)
+{
+  roof_model_unref (self->model);
+  roof_path_unref (self->path);
+  g_free (self);
+}
+
+static RoofPoint
+map_point (const RoofScrub     *self,
+           const RoofPathPoint *point)
+{
+  return (RoofPoint) { roof_scale_to_pixel (&self->x, point->intensity),
+                       roof_scale_to_pixel (&self->y, point->performance) };
+}
+
+/* The foot of @p on the segment, with the value there: between two values it runs in octaves, as the path does. */
+static Place
+find_foot (const Place *a,
+           const Place *b,
+           RoofPoint    p)
+{
+  double dx = b->p.x - a->p.x, dy = b->p.y - a->p.y, square = dx * dx + dy * dy;
+  double part = square > 0 ? CLAMP (((p.x - a->p.x) * dx + (p.y - a->p.y) * dy) / square, 0, 1) : 0;
+
+  return (Place) { { a->p.x + part * dx, a->p.y + part * dy }, a->value * pow (b->value / a->value, part) };
+}
+
+static double
+measure (RoofPoint a,
+         RoofPoint b)
+{
+  return hypot (a.x - b.x, a.y - b.y);
+}
+
+static Place
+find_nearest (const RoofScrub *self,
+              RoofPoint        p)
+{
+  guint n;
+  const RoofPathPoint *points = roof_path_get_points (self->path, &n);
+  Place last = { map_point (self, &points[0]), points[0].value }, nearest = last;
+
+  for (guint i = 1; i < n; i++)
+    {
+      Place next = { map_point (self, &points[i]), points[i].value };
+      Place foot = find_foot (&last, &next, p);
+
+      if (measure (foot.p, p) < measure (nearest.p, p))
+        nearest = foot;
+      last = next;
+    }
+  return nearest;
+}
+
+static double
+attract (const RoofScrub *self,
+         const Place     *place)
+{
+  const RoofPathPoint *turn = roof_path_get_turn (self->path);
+  guint n;
+  const RoofPathPoint *marks = roof_path_get_marks (self->path, &n);
+  double least = MARK_REACH, value = place->value;
+
+  if (turn != NULL && measure (map_point (self, turn), place->p) < TURN_REACH)
+    return turn->value;
+  for (guint i = 0; i < n; i++)
+    {
+      double distance = measure (map_point (self, &marks[i]), place->p);
+
+      if (distance >= least)
+        continue;
+      least = distance;
+      value = marks[i].value;
+    }
+  return value;
+}
+
+/* The model with the variable at @value, or as it was where that is refused. */
+static RoofModel *
+take (const RoofScrub *self,
+      double           value,
+      RoofEditResult  *result)
+{
+  RoofVariable *variable = roof_path_get_variable (self->path);
+  RoofModel *model = isnan (value) ? NULL : roof_variable_set (variable, self->model, value, NULL);
+
+  if (model == NULL)
+    return roof_model_ref (self->model);
+  result->value = result->shown = value;
+  return model;
+}
+
+RoofModel *
+roof_scrub_update (RoofScrub      *self,
+                   double          x,
+                   double          y,
+                   RoofEditFlags   flags,
+                   RoofEditResult *result)
+{
+  RoofVariable *variable = roof_path_get_variable (self->path);
+  const RoofParameter *row = roof_variable_get_row (variable);
+  const RoofPathPoint *turn = roof_path_get_turn (self->path);
+  Place place = find_nearest (self, (RoofPoint) { x, y });
+  double wanted = (flags & ROOF_EDIT_FINE) != 0 ? place.value : attract (self, &place);
+  RoofModel *model;
+
+  *result = (RoofEditResult) {
+    .turned = ROOF_TURN_PARAMETER,
+    .parameter = row->id,
+    .dimension = row->dimension,
+    .value = roof_variable_get_value (variable),
+    .efficiency = roof_kernel_get_efficiency (roof_model_get_kernel (self->model, self->kernel)),
+  };
+  result->shown = result->value;
+  result->factor = 1;
+  model = take (self, roof_variable_settle (variable, wanted, 0), result);
+  result->snapped = turn != NULL && result->value == turn->value ? ROOF_SNAP_RIDGE : ROOF_SNAP_NONE;
+  return model;
+}

@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/scene/extent.h"
+
+#include <float.h>
+#include <math.h>
+
+#include "chart/scene/scale.h"
+#include "chart/scene/scene-private.h"
+
+/* Axes by machine. They are a function of its roofs, snapped to half decades, so that two figures of one machine can
+ * be laid side by side. */
+#define BELOW_RIDGE 3000.0 /* main memory's ridge over this is the left end … */
+#define LEFTMOST 0.01
+#define RIGHTMOST_LEFT 0.031 /* … but work of less than 1/24 FLOP per byte is rare on any machine */
+#define BEYOND_RIDGE 10.0 /* the right end over the ridge of a cache or memory */
+#define BEYOND_LINK 3.0   /* over the ridge of a link, which lies far out already */
+#define LEAST_RIGHT 100.0
+#define ABOVE_PEAK 1.2
+#define BELOW_ROOF 0.6
+
+/* Fitted axes: room around the outermost dots, and no closer than this. */
+#define FIT_MARGIN 3.0
+#define FIT_LEAST 30.0
+
+static double
+snap_down (double value)
+{
+  double decade = roof_scale_floor_decade (value), half = roof_scale_middle (decade, decade * 10);
+
+  return value >= half ? half : decade;
+}
+
+static double
+snap_up (double value)
+{
+  double decade = roof_scale_ceil_decade (value), half = roof_scale_middle (decade / 10, decade);
+
+  return value <= half ? half : decade;
+}
+
+/* The highest peak of the machine, whatever the kernels use. */
+static double
+find_highest_peak (const RoofMachine *machine)
+{
+  double highest = 0;
+
+  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
+    highest = MAX (highest, roof_machine_get_peak (machine, i)->peak.value);
+  return highest;
+}
+
+/* The peak that ridges are reckoned with: the usual one of the matrix unit, of a CPU that of the vectors. */
+static double
+find_usual_peak (const RoofMachine *machine)
+{
+  int peak = roof_scene_find_usual_peak (machine, "matrix");
+
+  if (peak < 0)
+    peak = roof_scene_find_usual_peak (machine, roof_machine_get_peak (machine, 0)->unit);
+  return roof_machine_get_peak (machine, (guint) peak)->peak.value;
+}
+
+static double
+find_right (const RoofMachine *machine,
+            const RoofView    *view,
+            double             peak)
+{
+  double right = LEAST_RIGHT;
+
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    {
+      const RoofLevel *level = roof_machine_get_level (machine, i);
+      gboolean link = level->kind == ROOF_LEVEL_HOST || level->kind == ROOF_LEVEL_NETWORK;
+
+      if (roof_view_shows_level (view, level->id))
+        right = MAX (right, peak / level->bandwidth.value * (link ? BEYOND_LINK : BEYOND_RIDGE));
+    }
+  return roof_scale_ceil_decade (right);
+}
+
+/* From a unit of so many FLOPs. */
+static void
+scale_extent (RoofExtent *extent,
+              double      unit)
+{
+  extent->x_min *= unit;
+  extent->x_max *= unit;
+  extent->y_min *= unit;
+  extent->y_max *= unit;
+}
+
+RoofExtent
+roof_extent_of_machine (const RoofMachine *machine,
+                        const RoofView    *view)
+{
+  int main_level = roof_machine_find_main_memory (machine);
+  double unit = roof_count_get_flops (view->count);
+  double peak = find_usual_peak (machine) / unit;
+  double bandwidth = roof_machine_get_level (machine, (guint) MAX (main_level, 0))->bandwidth.value;
+  RoofExtent extent;
+
+  extent.x_min = snap_down (CLAMP (peak / bandwidth / BELOW_RIDGE, LEFTMOST, RIGHTMOST_LEFT * 1.1));
+  extent.x_max = find_right (machine, view, peak);
+  extent.y_min = snap_down (MIN (extent.x_min * bandwidth, peak) * BELOW_ROOF);
+  extent.y_max = snap_up (find_highest_peak (machine) / unit * ABOVE_PEAK);
+  scale_extent (&extent, unit);
+  return roof_extent_clamp (&extent);
+}
+
+static void
+include (RoofExtent *extent,
+         double      x,
+         double      y)
+{
+  extent->x_min = MIN (extent->x_min, x);
+  extent->x_max = MAX (extent->x_max, x);
+  extent->y_min = MIN (extent->y_min, y);
+  extent->y_max = MAX (extent->y_max, y);
+}
+
+static void
+include_track (RoofExtent      *extent,
+               const RoofTrack *track)
+{
+  guint n;
+  const RoofPathPoint *points = roof_path_get_points (track->path, &n);
+
+  for (guint i = 0; i < n; i++)
+    include (extent, points[i].intensity, points[i].performance);
+}
+
+/* Widens @min to @max by the margin, and further about the middle when they lie close together. */
+static void
+pad (double *min,
+     double *max)
+{
+  double middle = roof_scale_middle (*min, *max);
+
+  *min = MIN (*min / FIT_MARGIN, middle / sqrt (FIT_LEAST));
+  *max = MAX (*max * FIT_MARGIN, middle * sqrt (FIT_LEAST));
+}
+
+/* Takes in the dots of a kernel. */
+static gboolean
+include_row (RoofExtent      *extent,
+             const RoofScene *self,
+             const RoofRow   *row)
+{
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < row->n_spots; i++)
+    {
+      const RoofSpot *spot = &g_array_index (self->spots, RoofSpot, row->first_spot + i);
+
+      if (spot->gutter != ROOF_GUTTER_NONE)
+        continue;
+      include (extent, spot->x, spot->y);
+      any = TRUE;
+    }
+  return any;
+}
+
+static gboolean
+include_rows (RoofExtent      *extent,
+              const RoofScene *self,
+              gboolean         selected)
+{
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const RoofRow *row = &g_array_index (self->rows, RoofRow, i);
+
+      if (row->selected || !selected)
+        any = include_row (extent, self, row) || any;
+    }
+  for (guint i = 0; i < self->rivals->len; i++)
+    {
+      const RoofRival *rival = &g_array_index (self->rivals, RoofRival, i);
+
+      if (!rival->selected && selected)
+        continue;
+      include (extent, rival->spot.x, rival->spot.y);
+      any = TRUE;
+    }
+  return any;
+}
+
+static gboolean
+finish (RoofExtent *extent,
+        gboolean    any)
+{
+  if (!any)
+    return FALSE;
+  pad (&extent->x_min, &extent->x_max);
+  pad (&extent->y_min, &extent->y_max);
+  return TRUE;
+}
+
+static gboolean
+fit (const RoofScene *self,
+     RoofExtent      *extent)
+{
+  gboolean any;
+
+  *extent = (RoofExtent) { INFINITY, 0, INFINITY, 0 };
+  any = include_rows (extent, self, FALSE);
+  for (guint i = 0; i < self->shades->len; i++)
+    {
+      const RoofShade *shade = &g_array_index (self->shades, RoofShade, i);
+
+      include (extent, shade->x, shade->y);
+      any = TRUE;
+    }
+  for (guint i = 0; i < self->tracks->len; i++)
+    include_track (extent, &g_array_index (self->tracks, RoofTrack, i));
+  return finish (extent, any);
+}
+
+gboolean
+roof_extent_of_selected (const RoofScene *self,
+                         RoofExtent      *extent)
+{
+  *extent = (RoofExtent) { INFINITY, 0, INFINITY, 0 };
+  return finish (extent, include_rows (extent, self, TRUE));
+}
+
+/* Of all machines on the chart. */
+static RoofExtent
+unite_machines (const RoofScene *self)
+{
+  RoofExtent extent = roof_extent_of_machine (roof_report_get_sheet (self->report), self->view);
+
+  for (guint i = 1; i < roof_scene_get_n_machines (self); i++)
+    {
+      RoofMachine *machine = roof_report_get_sheet (roof_comparison_get_report (self->comparison, i));
+      RoofExtent other = roof_extent_of_machine (machine, self->view);
+
+      include (&extent, other.x_min, other.y_min);
+      include (&extent, other.x_max, other.y_max);
+    }
+  return extent;
+}
+
+static gboolean
+is_sound (double min,
+          double max)
+{
+  return isfinite (min) && isfinite (max) && min > 0 && max > min;
+}
+
+/* Whatever the two are, numbers that kernels reach by chance among them. */
+static void
+clamp (double *min,
+       double *max,
+       double  lowest,
+       double  highest)
+{
+  double low = fmax (*min, DBL_MIN);
+  RoofScale scale = roof_scale_init (low, *max > low ? *max : low * ROOF_EXTENT_NARROWEST, 0, 1);
+
+  scale = roof_scale_clamp (&scale, lowest, highest, ROOF_EXTENT_NARROWEST);
+  *min = scale.min;
+  *max = scale.max;
+}
+
+RoofExtent
+roof_extent_clamp (const RoofExtent *self)
+{
+  RoofExtent extent = *self;
+
+  clamp (&extent.x_min, &extent.x_max, ROOF_EXTENT_X_LOWEST, ROOF_EXTENT_X_HIGHEST);
+  clamp (&extent.y_min, &extent.y_max, ROOF_EXTENT_Y_LOWEST, ROOF_EXTENT_Y_HIGHEST);
+  return extent;
+}
+
+void
+roof_scene_build_extent (RoofScene *self)
+{
+  const RoofView *view = self->view;
+  RoofExtent extent = { view->x_min, view->x_max, view->y_min, view->y_max };
+
+  if (view->axes == ROOF_AXES_MANUAL && is_sound (view->x_min, view->x_max) &&
+      is_sound (view->y_min, view->y_max))
+    self->extent = roof_extent_clamp (&extent);
+  else if (view->axes == ROOF_AXES_FITTED && fit (self, &extent))
+    self->extent = roof_extent_clamp (&extent);
+  else
+    self->extent = unite_machines (self);
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "chart/scene/palette.h"
+#include "core/estimate/analysis.h"
+
+G_BEGIN_DECLS
+
+RoofInk roof_ink_of_level    (RoofLevelKind       kind);
+/* Of what binds: `bound` of an estimate. */
+RoofInk roof_ink_of_bound    (const RoofMachine  *machine,
+                              int                 bound);
+RoofInk roof_ink_of_analysis (const RoofAnalysis *analysis);
+
+G_END_DECLS

@@ -1,0 +1,477 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/scene/scene-private.h"
+#include "core/estimate/work-count.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+
+/* Of two peaks of a unit the more usual: the one whose dtype stands first in @order, else the higher. */
+static gboolean
+is_more_usual (const RoofPeak    *a,
+               const RoofPeak    *b,
+               const char *const *order)
+{
+  for (; *order != NULL; order++)
+    if (g_str_equal (a->dtype, *order) != g_str_equal (b->dtype, *order))
+      return g_str_equal (a->dtype, *order);
+  return a->peak.value > b->peak.value;
+}
+
+int
+roof_scene_find_usual_peak (const RoofMachine *machine,
+                            const char        *unit)
+{
+  static const char *const matrix_order[] = { "bf16", "fp16", NULL };
+  static const char *const vector_order[] = { "fp32", "fp64", NULL };
+  const char *const *order = g_str_equal (unit, "matrix") ? matrix_order : vector_order;
+  int best = -1;
+
+  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
+    {
+      const RoofPeak *peak = roof_machine_get_peak (machine, i);
+
+      if (g_str_equal (peak->unit, unit) &&
+          (best < 0 || is_more_usual (peak, roof_machine_get_peak (machine, (guint) best), order)))
+        best = (int) i;
+    }
+  return best;
+}
+
+guint
+roof_scene_get_peak (RoofAnalysis *analysis)
+{
+  RoofPeakFallback fallback;
+  RoofPlan *plan = roof_analysis_get_plan (analysis);
+
+  return roof_plan_get_peak (plan, roof_plan_get_main (plan), &fallback);
+}
+
+gboolean
+roof_scene_mark_used_peaks (const RoofReport *report,
+                            gboolean         *wanted)
+{
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < roof_machine_get_n_peaks (roof_report_get_machine (report)); i++)
+    {
+      wanted[i] = roof_report_runs_at (report, i);
+      any = any || wanted[i];
+    }
+  return any;
+}
+
+/* Marks the peaks that the kernels run at, and of each unit without one the usual peak. */
+static void
+mark_usual (const RoofReport *report,
+            gboolean         *wanted)
+{
+  const RoofMachine *machine = roof_report_get_machine (report);
+  guint n = roof_machine_get_n_peaks (machine);
+
+  roof_scene_mark_used_peaks (report, wanted);
+  for (guint i = 0; i < n; i++)
+    {
+      const char *unit = roof_machine_get_peak (machine, i)->unit;
+      gboolean has = FALSE;
+
+      for (guint j = 0; j < n; j++)
+        has = has || (wanted[j] && g_str_equal (roof_machine_get_peak (machine, j)->unit, unit));
+      if (!has)
+        wanted[roof_scene_find_usual_peak (machine, unit)] = TRUE;
+    }
+}
+
+void
+roof_scene_hide_peaks (const RoofView    *view,
+                       const RoofMachine *machine,
+                       gboolean          *wanted)
+{
+  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
+    {
+      const RoofPeak *peak = roof_machine_get_peak (machine, i);
+
+      wanted[i] = roof_view_shows_unit (view, peak->unit) && roof_view_shows_type (view, peak->dtype, wanted[i]);
+    }
+}
+
+gboolean
+roof_scene_uses_type (RoofReport *report,
+                      const char *dtype)
+{
+  const RoofMachine *machine = roof_report_get_machine (report);
+  g_autofree gboolean *wanted = g_new0 (gboolean, roof_machine_get_n_peaks (machine));
+  gboolean used = FALSE;
+
+  mark_usual (report, wanted);
+  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
+    used = used || (wanted[i] && g_str_equal (roof_machine_get_peak (machine, i)->dtype, dtype));
+  return used;
+}
+
+/* What is drawn: the peak of the kernel that leads always. */
+static void
+mark_peaks (const RoofScene *self,
+            gboolean        *wanted)
+{
+  mark_usual (self->report, wanted);
+  roof_scene_hide_peaks (self->view, self->machine, wanted);
+  if (self->chosen != NULL)
+    wanted[self->main_peak] = TRUE;
+}
+
+static int
+find_main_peak (const RoofScene *self)
+{
+  int peak = self->chosen != NULL ? (int) roof_scene_get_peak (self->chosen) : -1;
+
+  if (peak < 0)
+    peak = roof_scene_find_usual_peak (self->machine, "matrix");
+  if (peak < 0)
+    peak = roof_scene_find_usual_peak (self->machine, roof_machine_get_peak (self->machine, 0)->unit);
+  return peak;
+}
+
+/* With no kernel chosen, where none runs at the usual peak: the highest of those that are drawn. */
+static int
+find_drawn_peak (const RoofScene *self,
+                 const gboolean  *wanted)
+{
+  int highest = self->main_peak;
+  double most = 0;
+
+  for (guint i = 0; self->chosen == NULL && !wanted[self->main_peak] && i < roof_machine_get_n_peaks (self->machine); i++)
+    {
+      double peak = roof_machine_get_peak (self->machine, i)->peak.value;
+
+      if (!wanted[i] || peak <= most)
+        continue;
+      highest = (int) i;
+      most = peak;
+    }
+  return highest;
+}
+
+/* The highest of the peaks in @wanted; slopes need one to end at even when none is drawn. */
+static double
+find_top (const RoofScene *self,
+          const gboolean  *wanted)
+{
+  double top = 0;
+
+  for (guint i = 0; i < roof_machine_get_n_peaks (self->machine); i++)
+    if (wanted[i])
+      top = MAX (top, roof_machine_get_peak (self->machine, i)->peak.value);
+  return top > 0 ? top : roof_machine_get_peak (self->machine, (guint) self->main_peak)->peak.value;
+}
+
+static RoofRank
+rank_level (const RoofScene *self,
+            guint            level)
+{
+  if (self->bound_levels[level])
+    return ROOF_RANK_STRONG;
+  return (int) level == self->main_level ? ROOF_RANK_NORMAL : ROOF_RANK_QUIET;
+}
+
+static RoofRank
+rank_peak (const RoofScene *self,
+           guint            peak)
+{
+  if (self->bound_peaks[peak])
+    return ROOF_RANK_STRONG;
+  return (int) peak == self->main_peak ? ROOF_RANK_NORMAL : ROOF_RANK_QUIET;
+}
+
+char *
+roof_scene_name_value (const RoofMachine *machine,
+                       RoofMachineKey     key,
+                       const char        *name)
+{
+  double number = roof_machine_get_figure (machine, key)->value;
+  g_autofree char *quantity = roof_units_format_counted (number, roof_machine_get_dimension (machine, key),
+                                                         roof_work_count_of_key (machine, key));
+  /* Translators: what is sustained of a roof, after its name: "3.04 TB/s sustained" */
+  g_autofree char *value = roof_machine_is_sustained (machine, key) ? g_strdup_printf (_("%s sustained"), quantity)
+                                                                    : g_steal_pointer (&quantity);
+
+  return g_strconcat (name, ROOF_VALUE_SPACE, value, NULL);
+}
+
+static void
+add_slope (RoofScene        *self,
+           guint             index,
+           const RoofLevel  *level)
+{
+  RoofSlope slope = {
+    .level = index,
+    .ceiling = -1,
+    .kind = level->kind,
+    .slope = level->bandwidth.value,
+    .x_end = self->top / level->bandwidth.value,
+    .rank = rank_level (self, index),
+    .name = roof_scene_name_value (self->machine, (RoofMachineKey) { ROOF_PART_LEVEL, index, ROOF_FIELD_VALUE },
+                                   level->name),
+  };
+
+  g_array_append_val (self->slopes, slope);
+}
+
+/* Quiet lines beside the roof, for those who only read or only write. */
+static void
+add_way (RoofScene  *self,
+         guint       index,
+         RoofWay     way,
+         const char *name)
+{
+  const RoofLevel *level = roof_machine_get_level (self->machine, index);
+  RoofMachineKey key
+    = { ROOF_PART_LEVEL, index, way == ROOF_WAY_READ ? ROOF_FIELD_READ : ROOF_FIELD_WRITE };
+  double bandwidth = roof_machine_get_figure (self->machine, key)->value;
+  RoofSlope slope = {
+    .level = index,
+    .ceiling = -1,
+    .kind = level->kind,
+    .way = way,
+    .slope = bandwidth,
+    .x_end = self->top / bandwidth,
+    .rank = ROOF_RANK_QUIET,
+  };
+
+  if (isnan (bandwidth) || bandwidth == level->bandwidth.value || !roof_level_is_two_way (level))
+    return;
+  slope.name = roof_scene_name_value (self->machine, key, name);
+  g_array_append_val (self->slopes, slope);
+}
+
+static void
+add_level (RoofScene *self,
+           guint      index)
+{
+  const RoofLevel *level = roof_machine_get_level (self->machine, index);
+  /* Translators: a memory that is only read, before its bandwidth: "DDR5 read 21 GB/s" */
+  g_autofree char *read = g_strdup_printf (_("%s read"), level->name);
+  /* Translators: a memory that is only written, before its bandwidth: "DDR5 written 10.5 GB/s" */
+  g_autofree char *written = g_strdup_printf (_("%s written"), level->name);
+
+  if (!roof_view_shows_level (self->view, level->id))
+    return;
+  add_slope (self, index, level);
+  add_way (self, index, ROOF_WAY_READ, read);
+  add_way (self, index, ROOF_WAY_WRITE, written);
+}
+
+/* The intensity from which flat lines run: where the fastest level drawn would reach @y. */
+static double
+find_start (const RoofScene *self,
+            double           y)
+{
+  double fastest = 0;
+
+  for (guint i = 0; i < self->slopes->len; i++)
+    fastest = MAX (fastest, g_array_index (self->slopes, RoofSlope, i).slope);
+  return fastest > 0 ? y / fastest : 0;
+}
+
+static void
+add_flat (RoofScene      *self,
+          guint           index,
+          const RoofPeak *peak)
+{
+  g_autofree char *name = g_strdup_printf ("%s %s", peak->name != NULL ? peak->name : peak->unit, peak->dtype);
+  RoofFlat flat = {
+    .peak = index,
+    .ceiling = -1,
+    .y = peak->peak.value,
+    .x_start = find_start (self, peak->peak.value),
+    .rank = rank_peak (self, index),
+    .name = roof_scene_name_value (self->machine, (RoofMachineKey) { ROOF_PART_PEAK, index, ROOF_FIELD_VALUE }, name),
+  };
+
+  g_array_append_val (self->flats, flat);
+}
+
+static void
+add_level_ceiling (RoofScene         *self,
+                   guint              index,
+                   const RoofCeiling *ceiling)
+{
+  int level = roof_machine_find_level (self->machine, ceiling->level);
+  RoofSlope slope;
+
+  if (level < 0 || !roof_view_shows_level (self->view, ceiling->level))
+    return;
+  slope = (RoofSlope) {
+    .level = (guint) level,
+    .ceiling = (int) index,
+    .kind = roof_machine_get_level (self->machine, (guint) level)->kind,
+    .slope = ceiling->value.value,
+    .x_end = self->top / ceiling->value.value,
+    .rank = ROOF_RANK_QUIET,
+    .name = roof_scene_name_value (self->machine, (RoofMachineKey) { ROOF_PART_CEILING, index, ROOF_FIELD_VALUE },
+                                   ceiling->name),
+  };
+  g_array_append_val (self->slopes, slope);
+}
+
+/* A ceiling of a peak is drawn with its peak. */
+static void
+add_peak_ceiling (RoofScene         *self,
+                  guint              index,
+                  const RoofCeiling *ceiling,
+                  const gboolean    *wanted)
+{
+  for (guint i = 0; i < roof_machine_get_n_peaks (self->machine); i++)
+    {
+      const RoofPeak *peak = roof_machine_get_peak (self->machine, i);
+      RoofFlat flat = {
+        .peak = i,
+        .ceiling = (int) index,
+        .y = ceiling->value.value,
+        .x_start = find_start (self, ceiling->value.value),
+        .rank = ROOF_RANK_QUIET,
+      };
+
+      if (!wanted[i] || g_strcmp0 (peak->unit, ceiling->unit) != 0 ||
+          g_strcmp0 (peak->dtype, ceiling->dtype) != 0)
+        continue;
+      flat.name = roof_scene_name_value (self->machine, (RoofMachineKey) { ROOF_PART_CEILING, index, ROOF_FIELD_VALUE },
+                                         ceiling->name);
+      g_array_append_val (self->flats, flat);
+    }
+}
+
+static void
+add_ceilings (RoofScene      *self,
+              const gboolean *wanted)
+{
+  for (guint i = 0; i < roof_machine_get_n_ceilings (self->machine); i++)
+    {
+      const RoofCeiling *ceiling = roof_machine_get_ceiling (self->machine, i);
+
+      if (ceiling->level != NULL)
+        add_level_ceiling (self, i, ceiling);
+      else
+        add_peak_ceiling (self, i, ceiling, wanted);
+    }
+}
+
+/* Enough digits to tell ridges apart, no more. */
+int
+roof_scene_get_ridge_digits (double x)
+{
+  return x < 1000 ? 3 : 4;
+}
+
+char *
+roof_scene_format_ridge (const RoofMachine *machine,
+                         double             flops)
+{
+  double x = flops / roof_count_get_flops (roof_machine_get_count (machine));
+
+  return roof_units_format_number (x, roof_scene_get_ridge_digits (x));
+}
+
+/* "ridge 295" */
+static char *
+name_ridge (const RoofMachine *machine,
+            double             flops)
+{
+  g_autofree char *number = roof_scene_format_ridge (machine, flops);
+
+  /* Translators: where a roof bends: "ridge 295", in FLOP (or MAC) per byte */
+  return g_strdup_printf (_("ridge %s"), number);
+}
+
+/* Where each roof drawn meets the main peak. */
+static void
+add_ridges (RoofScene *self)
+{
+  double y = roof_machine_get_peak (self->machine, (guint) self->main_peak)->peak.value;
+
+  for (guint i = 0; i < self->slopes->len; i++)
+    {
+      const RoofSlope *slope = &g_array_index (self->slopes, RoofSlope, i);
+      RoofRidge ridge = { slope->level, (guint) self->main_peak, y / slope->slope, y,
+                          (int) slope->level == self->main_level, NULL };
+
+      if (slope->ceiling >= 0 || slope->way != ROOF_WAY_EITHER)
+        continue;
+      if (ridge.main)
+        ridge.name = name_ridge (self->machine, ridge.x);
+      g_array_append_val (self->ridges, ridge);
+    }
+}
+
+/* The datasheet's own roofs, faint behind those that are sustained. */
+static void
+add_sheet_slopes (RoofScene   *self,
+                  RoofMachine *sheet,
+                  double       top)
+{
+  for (guint i = 0; i < roof_machine_get_n_levels (sheet); i++)
+    {
+      const RoofLevel *level = roof_machine_get_level (sheet, i);
+      RoofSlope slope = {
+        .level = i,
+        .ceiling = -1,
+        .kind = level->kind,
+        .way = ROOF_WAY_SHEET,
+        .slope = level->bandwidth.value,
+        .x_end = top / level->bandwidth.value,
+        .rank = ROOF_RANK_QUIET,
+      };
+
+      if (roof_view_shows_level (self->view, level->id)
+          && roof_machine_is_sustained (self->machine, (RoofMachineKey) { ROOF_PART_LEVEL, i, ROOF_FIELD_VALUE }))
+        g_array_append_val (self->slopes, slope);
+    }
+}
+
+static void
+add_sheet (RoofScene      *self,
+           const gboolean *wanted)
+{
+  RoofMachine *sheet = roof_report_get_sheet (self->report);
+  double top = 0;
+
+  for (guint i = 0; i < roof_machine_get_n_peaks (sheet); i++)
+    if (wanted[i])
+      top = MAX (top, roof_machine_get_peak (sheet, i)->peak.value);
+  add_sheet_slopes (self, sheet, top > 0 ? top : self->top);
+  for (guint i = 0; i < roof_machine_get_n_peaks (sheet); i++)
+    {
+      double y = roof_machine_get_peak (sheet, i)->peak.value;
+      RoofFlat flat = { .peak = i, .ceiling = -1, .sheet = TRUE, .y = y, .x_start = find_start (self, y),
+                        .rank = ROOF_RANK_QUIET };
+
+      if (wanted[i]
+          && roof_machine_is_sustained (self->machine, (RoofMachineKey) { ROOF_PART_PEAK, i, ROOF_FIELD_VALUE }))
+        g_array_append_val (self->flats, flat);
+    }
+}
+
+void
+roof_scene_build_roofs (RoofScene *self)
+{
+  guint n = roof_machine_get_n_peaks (self->machine);
+  g_autofree gboolean *wanted = g_new0 (gboolean, n);
+
+  self->main_level = roof_machine_find_main_memory (self->machine);
+  self->main_peak = find_main_peak (self);
+  mark_peaks (self, wanted);
+  self->main_peak = find_drawn_peak (self, wanted);
+  self->top = find_top (self, wanted);
+
+  for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)
+    add_level (self, i);
+  for (guint i = 0; i < n; i++)
+    if (wanted[i])
+      add_flat (self, i, roof_machine_get_peak (self->machine, i));
+  if (!self->view->hide_ceilings)
+    add_ceilings (self, wanted);
+  if (wanted[self->main_peak])
+    add_ridges (self);
+  if (roof_machine_get_roofs (self->machine) == ROOF_ROOFS_SUSTAINED)
+    add_sheet (self, wanted);
+}

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/scene/scene-private.h"
+
+#include <math.h>
+
+/* What @key of the machine is on @other; NAN where that is the same, or has no such number. */
+static double
+find_departed (const RoofScene   *self,
+               RoofMachineKey     key,
+               const RoofMachine *other)
+{
+  const RoofFigure *here = roof_machine_get_figure (self->machine, key);
+  RoofMachineKey there;
+  const RoofFigure *figure;
+
+  if (!roof_machine_translate_key (self->machine, key, other, &there))
+    return NAN;
+  figure = roof_machine_get_figure (other, there);
+  return figure->value != here->value ? figure->value : NAN;
+}
+
+static RoofMachineKey
+get_slope_key (const RoofSlope *slope)
+{
+  static const RoofMachineField fields[]
+    = { ROOF_FIELD_VALUE, ROOF_FIELD_READ, ROOF_FIELD_WRITE, ROOF_FIELD_VALUE };
+
+  if (slope->ceiling >= 0)
+    return (RoofMachineKey) { ROOF_PART_CEILING, (guint) slope->ceiling, ROOF_FIELD_VALUE };
+  return (RoofMachineKey) { ROOF_PART_LEVEL, slope->level, fields[slope->way] };
+}
+
+static void
+add_slopes (RoofScene         *self,
+            const RoofMachine *seen)
+{
+  guint n = self->slopes->len;
+
+  for (guint i = 0; i < n; i++)
+    {
+      RoofSlope slope = g_array_index (self->slopes, RoofSlope, i);
+      double value = find_departed (self, get_slope_key (&slope), seen);
+
+      if (slope.machine > 0 || slope.way == ROOF_WAY_SHEET || isnan (value))
+        continue;
+      slope.way = ROOF_WAY_SHEET;
+      slope.rank = ROOF_RANK_QUIET;
+      slope.slope = value;
+      slope.x_end = self->top / value;
+      slope.name = NULL;
+      g_array_append_val (self->slopes, slope);
+    }
+}
+
+static void
+add_flats (RoofScene         *self,
+           const RoofMachine *seen)
+{
+  guint n = self->flats->len;
+
+  for (guint i = 0; i < n; i++)
+    {
+      RoofFlat flat = g_array_index (self->flats, RoofFlat, i);
+      RoofMachineKey key = flat.ceiling >= 0
+                             ? (RoofMachineKey) { ROOF_PART_CEILING, (guint) flat.ceiling, ROOF_FIELD_VALUE }
+                             : (RoofMachineKey) { ROOF_PART_PEAK, flat.peak, ROOF_FIELD_VALUE };
+      double value = find_departed (self, key, seen);
+
+      if (flat.machine > 0 || flat.sheet || isnan (value))
+        continue;
+      flat.sheet = TRUE;
+      flat.rank = ROOF_RANK_QUIET;
+      flat.x_start *= value / flat.y;
+      flat.y = value;
+      flat.name = NULL;
+      g_array_append_val (self->flats, flat);
+    }
+}
+
+void
+roof_scene_build_shadow (RoofScene   *self,
+                         RoofMachine *machine)
+{
+  g_autoptr (RoofMachine) seen = roof_machine_as_seen (machine, self->view->roofs, self->view->count);
+
+  add_slopes (self, seen);
+  add_flats (self, seen);
+}

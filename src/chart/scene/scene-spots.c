@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/scene/scene-private.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Rounding must not flag a dot that lies exactly on its roof. */
+#define ABOVE_SLACK 1e-9
+
+/* Puts the dots of all kernels in, one after another. */
+typedef struct
+{
+  RoofScene *scene;
+  guint      n_rows, n_spots;        /* so far, of more that the arrays have room for */
+  gboolean   shown[ROOF_MAX_LEVELS]; /* by level of the machine: it is not hidden */
+  RoofInk    inks[ROOF_MAX_LEVELS];  /* of what a level binds */
+} Strewer;
+
+/* Written where it stays: to copy what was just written in bits takes longer than to write it. */
+static inline RoofSpot *
+add_spot (Strewer           *self,
+          guint              kernel,
+          const RoofOutline *outline,
+          int                level,
+          double             x)
+{
+  GArray *spots = self->scene->spots;
+  RoofSpot *spot;
+
+  if (self->n_spots == spots->len)
+    g_array_set_size (spots, 2 * spots->len);
+  spot = &g_array_index (spots, RoofSpot, self->n_spots++);
+  *spot = (RoofSpot) {
+    .kernel = kernel,
+    .level = level,
+    .x = x,
+    .y = outline->performance,
+    .ink = outline->bound >= 0 ? self->inks[outline->bound] : roof_ink_of_bound (self->scene->machine, outline->bound),
+    .above = outline->performance > outline->attainable * (1 + ABOVE_SLACK),
+    .unfit = outline->unfit,
+  };
+  return spot;
+}
+
+/* One spot in a gutter, for what has no place on logarithmic axes. */
+static void
+add_gutter_spot (Strewer           *self,
+                 guint              kernel,
+                 const RoofOutline *outline,
+                 RoofGutter         gutter)
+{
+  RoofSpot *spot = add_spot (self, kernel, outline, -1, NAN);
+
+  spot->gutter = gutter;
+  self->scene->has_gutter[gutter] = TRUE;
+  spot->main = TRUE;
+  if (gutter != ROOF_GUTTER_NO_BYTES)
+    spot->y = NAN;
+  if (gutter == ROOF_GUTTER_REFUSED)
+    spot->ink = ROOF_INK_TEXT_QUIET; /* nothing binds it */
+}
+
+/* A spot at each level that is drawn and has traffic. */
+static void
+add_level_spots (Strewer           *self,
+                 guint              kernel,
+                 const RoofOutline *outline)
+{
+  int main_level = self->scene->main_level;
+  guint first = self->n_spots, main_spot = first;
+
+  for (guint i = 0; i < outline->n_traffic; i++)
+    {
+      const RoofTraffic *traffic = &outline->traffic[i];
+
+      if (!self->shown[traffic->level])
+        continue;
+      if (self->n_spots == first || g_array_index (self->scene->spots, RoofSpot, main_spot).level != main_level)
+        main_spot = self->n_spots;
+      add_spot (self, kernel, outline, (int) traffic->level, roof_outline_get_intensity (outline, traffic));
+    }
+  if (self->n_spots > first)
+    g_array_index (self->scene->spots, RoofSpot, main_spot).main = TRUE;
+}
+
+static void
+add_spots (Strewer           *self,
+           guint              kernel,
+           const RoofOutline *outline)
+{
+  if (!outline->analysed)
+    add_gutter_spot (self, kernel, outline, ROOF_GUTTER_REFUSED);
+  else if (!(outline->performance > 0))
+    add_gutter_spot (self, kernel, outline, ROOF_GUTTER_NO_FLOPS);
+  else if (outline->n_traffic == 0)
+    add_gutter_spot (self, kernel, outline, ROOF_GUTTER_NO_BYTES);
+  else
+    add_level_spots (self, kernel, outline);
+}
+
+static void
+add_row (Strewer           *self,
+         guint              kernel,
+         const RoofOutline *outline,
+         gboolean           selected)
+{
+  const RoofScene *scene = self->scene;
+  guint first = self->n_spots;
+
+  add_spots (self, kernel, outline);
+  if (self->n_spots == first)
+    return;
+  g_array_index (scene->rows, RoofRow, self->n_rows++) = (RoofRow) {
+    .kernel = kernel,
+    .first_spot = first,
+    .n_spots = self->n_spots - first,
+    .selected = selected,
+    .leads = (int) kernel == scene->selected,
+    .faded = scene->isolates && !selected,
+    .weight = roof_report_weigh (scene->report, outline),
+    .sized = outline->part,
+    .roof = g_array_index (scene->spots, RoofSpot, first).gutter == ROOF_GUTTER_NONE ? outline->attainable : NAN,
+  };
+}
+
+int
+roof_scene_find_shown_level (const RoofAnalysis *analysis,
+                             double              performance)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  int level = roof_machine_find_main_memory (roof_analysis_get_machine (analysis));
+
+  if (level < 0 || !(estimate->bytes[level] > 0))
+    level = roof_analysis_get_main_level (analysis);
+  return level >= 0 && performance > 0 && isfinite (estimate->intensity[level]) ? level : -1;
+}
+
+/* Of all kernels, that is at least one spot to each if it is drawn. */
+static void
+strew (Strewer *self)
+{
+  const RoofScene *scene = self->scene;
+  guint n = roof_report_get_n (scene->report), n_selected, next = 0;
+  const guint *selected = roof_selection_get_indices (scene->selection, &n_selected);
+
+  g_array_set_size (scene->rows, n);
+  g_array_set_size (scene->spots, n);
+  for (guint i = 0; i < n; i++)
+    {
+      const RoofOutline *outline = roof_report_get_outline (scene->report, i);
+
+      while (next < n_selected && selected[next] < i)
+        next++;
+      if (roof_scene_draws (scene, i, outline))
+        add_row (self, i, outline, next < n_selected && selected[next] == i);
+    }
+  g_array_set_size (scene->rows, self->n_rows);
+  g_array_set_size (scene->spots, self->n_spots);
+}
+
+void
+roof_scene_build_spots (RoofScene *self)
+{
+  Strewer strewer = { .scene = self };
+
+  for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)
+    {
+      const RoofLevel *level = roof_machine_get_level (self->machine, i);
+
+      strewer.shown[i] = roof_view_shows_level (self->view, level->id);
+      strewer.inks[i] = roof_ink_of_level (level->kind);
+    }
+  strew (&strewer);
+}

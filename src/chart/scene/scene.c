@@ -1,0 +1,497 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/scene/scene-private.h"
+
+#include <math.h>
+
+G_DEFINE_BOXED_TYPE (RoofScene, roof_scene, roof_scene_ref, roof_scene_unref)
+
+static void
+clear_slope (gpointer item)
+{
+  g_free (((RoofSlope *) item)->name);
+}
+
+static void
+clear_flat (gpointer item)
+{
+  g_free (((RoofFlat *) item)->name);
+}
+
+static void
+clear_ridge (gpointer item)
+{
+  g_free (((RoofRidge *) item)->name);
+}
+
+static void
+clear_shade (gpointer item)
+{
+  g_free (((RoofShade *) item)->label);
+}
+
+static void
+clear_track (gpointer item)
+{
+  roof_path_unref (((RoofTrack *) item)->path);
+}
+
+static GArray *
+new_array (gsize          size,
+           GDestroyNotify clear)
+{
+  GArray *array = g_array_new (FALSE, FALSE, (guint) size);
+
+  if (clear != NULL)
+    g_array_set_clear_func (array, clear);
+  return array;
+}
+
+RoofScene *
+roof_scene_new (RoofReport    *report,
+                RoofCatalogue *catalogue,
+                int            selected)
+{
+  g_autoptr (RoofComparison) single = NULL;
+
+  g_return_val_if_fail (report != NULL, NULL);
+
+  single = roof_comparison_new_single (report);
+  return roof_scene_new_compared (single, catalogue, selected);
+}
+
+RoofScene *
+roof_scene_new_compared (RoofComparison *comparison,
+                         RoofCatalogue  *catalogue,
+                         int             selected)
+{
+  g_autoptr (RoofSelection) selection = roof_selection_new (selected);
+  RoofFocus focus = { .selection = selection };
+
+  return roof_scene_new_focused (comparison, catalogue, &focus);
+}
+
+/* What binds the kernels of the selection that are to be seen. */
+static void
+mark_bounds (RoofScene *self)
+{
+  guint n;
+  const guint *indices = roof_selection_get_indices (self->selection, &n);
+
+  self->bound_levels = g_new0 (gboolean, MAX (roof_machine_get_n_levels (self->machine), 1));
+  self->bound_peaks = g_new0 (gboolean, MAX (roof_machine_get_n_peaks (self->machine), 1));
+  for (guint i = 0; i < n && indices[i] < roof_report_get_n (self->report); i++)
+    {
+      const RoofOutline *outline = roof_report_get_outline (self->report, indices[i]);
+
+      if (!roof_scene_draws (self, indices[i], outline))
+        continue;
+      self->isolates = TRUE;
+      if (!outline->analysed)
+        continue;
+      if (outline->bound >= 0)
+        self->bound_levels[outline->bound] = TRUE;
+      else if (outline->bound == ROOF_BOUND_COMPUTE)
+        self->bound_peaks[outline->peak] = TRUE;
+    }
+}
+
+static void
+take_focus (RoofScene       *self,
+            const RoofFocus *focus)
+{
+  guint lead;
+
+  self->selection = focus->selection != NULL ? roof_selection_ref (focus->selection) : roof_selection_new (-1);
+  g_assert (focus->fits == NULL || focus->fits->len == roof_report_get_n (self->report));
+  self->fits = focus->fits != NULL ? g_byte_array_ref (focus->fits) : NULL;
+  mark_bounds (self);
+  self->selected = roof_selection_get_lead (self->selection);
+  lead = (guint) self->selected;
+  if (self->selected >= 0 && lead >= roof_report_get_n (self->report))
+    self->selected = -1;
+  if (self->selected >= 0 && roof_scene_draws (self, lead, roof_report_get_outline (self->report, lead)))
+    self->chosen = roof_report_get_analysis (self->report, lead);
+}
+
+RoofScene *
+roof_scene_new_focused (RoofComparison  *comparison,
+                        RoofCatalogue   *catalogue,
+                        const RoofFocus *focus)
+{
+  RoofScene *self;
+  RoofReport *report;
+
+  g_return_val_if_fail (comparison != NULL && focus != NULL, NULL);
+
+  self = g_rc_box_new0 (RoofScene);
+  self->comparison = roof_comparison_ref (comparison);
+  self->report = report = roof_comparison_get_report (comparison, 0);
+  self->machine = roof_report_get_machine (report);
+  self->model = roof_report_get_model (report);
+  self->view = roof_model_get_view (self->model);
+  self->slopes = new_array (sizeof (RoofSlope), clear_slope);
+  self->flats = new_array (sizeof (RoofFlat), clear_flat);
+  self->ridges = new_array (sizeof (RoofRidge), clear_ridge);
+  self->spots = new_array (sizeof (RoofSpot), NULL);
+  self->rows = new_array (sizeof (RoofRow), NULL);
+  self->shades = new_array (sizeof (RoofShade), clear_shade);
+  self->rivals = new_array (sizeof (RoofRival), NULL);
+  self->tracks = new_array (sizeof (RoofTrack), clear_track);
+  self->variables = focus->variables != NULL ? g_ptr_array_ref (focus->variables) : roof_variable_new_pool ();
+  take_focus (self, focus);
+
+  roof_scene_build_roofs (self);
+  if (focus->backdrop != NULL && focus->backdrop->machine != NULL)
+    roof_scene_build_shadow (self, focus->backdrop->machine);
+  roof_scene_build_bend (self);
+  roof_scene_build_spots (self);
+  if (catalogue != NULL)
+    roof_scene_build_shades (self);
+  roof_scene_build_rivals (self);
+  roof_scene_build_tracks (self);
+  if (focus->backdrop != NULL && focus->backdrop->extent.x_max > 0)
+    self->extent = focus->backdrop->extent;
+  else
+    roof_scene_build_extent (self);
+  if (focus->preview != NULL)
+    roof_scene_add_preview (self, focus->preview);
+  return self;
+}
+
+/* @text: offset of the member that is a string, -1: none */
+static GArray *
+copy_array (GArray        *array,
+            glong          text,
+            GDestroyNotify clear)
+{
+  guint size = g_array_get_element_size (array);
+  GArray *copy = new_array (size, clear);
+
+  g_array_append_vals (copy, array->data, array->len);
+  for (guint i = 0; text >= 0 && i < copy->len; i++)
+    {
+      char **owned = (char **) (void *) (copy->data + i * size + text);
+
+      *owned = g_strdup (*owned);
+    }
+  return copy;
+}
+
+static void
+copy_arrays (RoofScene *self)
+{
+  self->slopes = copy_array (self->slopes, offsetof (RoofSlope, name), clear_slope);
+  self->flats = copy_array (self->flats, offsetof (RoofFlat, name), clear_flat);
+  self->ridges = copy_array (self->ridges, offsetof (RoofRidge, name), clear_ridge);
+  self->spots = copy_array (self->spots, -1, NULL);
+  self->rows = copy_array (self->rows, -1, NULL);
+  self->shades = copy_array (self->shades, offsetof (RoofShade, label), clear_shade);
+  self->rivals = copy_array (self->rivals, -1, NULL);
+  self->tracks = copy_array (self->tracks, -1, clear_track);
+  for (guint i = 0; i < self->tracks->len; i++)
+    roof_path_ref (g_array_index (self->tracks, RoofTrack, i).path);
+}
+
+RoofScene *
+roof_scene_dup (RoofScene *self)
+{
+  RoofScene *copy = g_rc_box_dup (sizeof *self, self);
+  guint n_levels = roof_machine_get_n_levels (self->machine), n_peaks = roof_machine_get_n_peaks (self->machine);
+
+  copy_arrays (copy);
+  copy->comparison = roof_comparison_ref (self->comparison);
+  copy->selection = roof_selection_ref (self->selection);
+  copy->variables = g_ptr_array_ref (self->variables);
+  copy->fits = self->fits != NULL ? g_byte_array_ref (self->fits) : NULL;
+  copy->bound_levels = g_memdup2 (self->bound_levels, MAX (n_levels, 1) * sizeof (gboolean));
+  copy->bound_peaks = g_memdup2 (self->bound_peaks, MAX (n_peaks, 1) * sizeof (gboolean));
+  copy->bend.name = g_strdup (self->bend.name);
+  return copy;
+}
+
+RoofScene *
+roof_scene_ref (RoofScene *self)
+{
+  return g_rc_box_acquire (self);
+}
+
+static void
+clear_scene (gpointer data)
+{
+  RoofScene *self = data;
+
+  g_free (self->bend.name);
+  g_array_unref (self->slopes);
+  g_array_unref (self->flats);
+  g_array_unref (self->ridges);
+  g_array_unref (self->spots);
+  g_array_unref (self->rows);
+  g_array_unref (self->shades);
+  g_array_unref (self->rivals);
+  g_array_unref (self->tracks);
+  g_ptr_array_unref (self->variables);
+  roof_selection_unref (self->selection);
+  g_clear_pointer (&self->fits, g_byte_array_unref);
+  g_free (self->bound_levels);
+  g_free (self->bound_peaks);
+  roof_comparison_unref (self->comparison);
+}
+
+void
+roof_scene_unref (RoofScene *self)
+{
+  g_rc_box_release_full (self, clear_scene);
+}
+
+RoofComparison *
+roof_scene_get_comparison (const RoofScene *self)
+{
+  return self->comparison;
+}
+
+guint
+roof_scene_get_n_machines (const RoofScene *self)
+{
+  return MIN (roof_comparison_get_n (self->comparison), 1 + ROOF_BESIDE_INKS);
+}
+
+RoofReport *
+roof_scene_get_report (const RoofScene *self)
+{
+  return self->report;
+}
+
+int
+roof_scene_get_selected (const RoofScene *self)
+{
+  return self->selected;
+}
+
+RoofSelection *
+roof_scene_get_selection (const RoofScene *self)
+{
+  return self->selection;
+}
+
+gboolean
+roof_scene_is_isolating (const RoofScene *self)
+{
+  return self->isolates;
+}
+
+const RoofExtent *
+roof_scene_get_extent (const RoofScene *self)
+{
+  return &self->extent;
+}
+
+const RoofSlope *
+roof_scene_get_slopes (const RoofScene *self,
+                       guint           *n)
+{
+  *n = self->slopes->len;
+  return (const RoofSlope *) self->slopes->data;
+}
+
+const RoofFlat *
+roof_scene_get_flats (const RoofScene *self,
+                      guint           *n)
+{
+  *n = self->flats->len;
+  return (const RoofFlat *) self->flats->data;
+}
+
+const RoofRidge *
+roof_scene_get_ridges (const RoofScene *self,
+                       guint           *n)
+{
+  *n = self->ridges->len;
+  return (const RoofRidge *) self->ridges->data;
+}
+
+const RoofSpot *
+roof_scene_get_spots (const RoofScene *self,
+                      guint           *n)
+{
+  *n = self->spots->len;
+  return (const RoofSpot *) self->spots->data;
+}
+
+const RoofRow *
+roof_scene_get_rows (const RoofScene *self,
+                     guint           *n)
+{
+  *n = self->rows->len;
+  return (const RoofRow *) self->rows->data;
+}
+
+gboolean
+roof_scene_has_gutter (const RoofScene *self,
+                       RoofGutter       gutter)
+{
+  return self->has_gutter[gutter];
+}
+
+guint
+roof_scene_count_refused (const RoofScene *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; self->has_gutter[ROOF_GUTTER_REFUSED] && i < self->rows->len; i++)
+    n += !roof_report_get_outline (self->report, g_array_index (self->rows, RoofRow, i).kernel)->analysed;
+  return n;
+}
+
+const char *
+roof_scene_get_name (const RoofScene *self,
+                     const RoofRow   *row)
+{
+  return roof_kernel_get_name (roof_model_get_kernel (self->model, row->kernel));
+}
+
+const RoofShade *
+roof_scene_get_shades (const RoofScene *self,
+                       guint           *n)
+{
+  *n = self->shades->len;
+  return (const RoofShade *) self->shades->data;
+}
+
+const RoofRival *
+roof_scene_get_rivals (const RoofScene *self,
+                       guint           *n)
+{
+  *n = self->rivals->len;
+  return (const RoofRival *) self->rivals->data;
+}
+
+const RoofTrack *
+roof_scene_get_tracks (const RoofScene *self,
+                       guint           *n)
+{
+  *n = self->tracks->len;
+  return (const RoofTrack *) self->tracks->data;
+}
+
+/* What stands beside the current machine says so. */
+static void
+put_machine (GString *text,
+             guint    machine)
+{
+  if (machine > 0)
+    g_string_append_printf (text, "machine %u ", machine);
+}
+
+static void
+dump_roofs (const RoofScene *self,
+            GString         *text)
+{
+  static const char *const ranks[] = { "quiet", "normal", "strong" };
+  static const char *const ways[] = { "", " read", " written", " sheet" };
+
+  for (guint i = 0; i < self->slopes->len; i++)
+    {
+      const RoofSlope *slope = &g_array_index (self->slopes, RoofSlope, i);
+
+      put_machine (text, slope->machine);
+      g_string_append_printf (text, "slope %u %d %s%s %.4g to %.4g %s \"%s\"\n", slope->level, slope->ceiling,
+                              roof_level_kind_to_string (slope->kind), ways[slope->way], slope->slope,
+                              slope->x_end, ranks[slope->rank], slope->name != NULL ? slope->name : "");
+    }
+  for (guint i = 0; i < self->flats->len; i++)
+    {
+      const RoofFlat *flat = &g_array_index (self->flats, RoofFlat, i);
+
+      put_machine (text, flat->machine);
+      g_string_append_printf (text, "flat %u %d %.4g from %.4g %s \"%s\"\n", flat->peak, flat->ceiling,
+                              flat->y, flat->x_start, ranks[flat->rank], flat->name != NULL ? flat->name : "");
+    }
+  for (guint i = 0; i < self->ridges->len; i++)
+    {
+      const RoofRidge *ridge = &g_array_index (self->ridges, RoofRidge, i);
+
+      g_string_append_printf (text, "ridge %u %u %.4g %.4g%s%s\n", ridge->level, ridge->peak, ridge->x,
+                              ridge->y, ridge->main ? " main " : "", ridge->name != NULL ? ridge->name : "");
+    }
+}
+
+static void
+dump_rows (const RoofScene *self,
+           GString         *text)
+{
+  static const char *const gutters[] = { "", " no-flops", " no-bytes", " refused" };
+
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const RoofRow *row = &g_array_index (self->rows, RoofRow, i);
+
+      g_string_append_printf (text, "row %u \"%s\" roof %.4g weight %.4g%s\n", row->kernel, roof_scene_get_name (self, row),
+                              row->roof, row->weight, row->leads ? " selected" : row->selected ? " also selected" : "");
+      for (guint j = 0; j < row->n_spots; j++)
+        {
+          const RoofSpot *spot = &g_array_index (self->spots, RoofSpot, row->first_spot + j);
+
+          g_string_append_printf (text, "  spot %d %.4g %.4g ink %d%s%s%s%s\n", spot->level, spot->x, spot->y,
+                                  spot->ink, gutters[spot->gutter], spot->main ? " main" : "",
+                                  spot->above ? " above" : "", spot->unfit ? " unfit" : "");
+        }
+    }
+  for (guint i = 0; i < self->shades->len; i++)
+    {
+      const RoofShade *shade = &g_array_index (self->shades, RoofShade, i);
+
+      g_string_append_printf (text, "shade %d of %d %.4g %.4g%s \"%s\"\n", shade->ghost, shade->kernel, shade->x,
+                              shade->y, shade->ahead ? " ahead" : "", shade->label != NULL ? shade->label : "");
+    }
+}
+
+static void
+dump_rivals (const RoofScene *self,
+             GString         *text)
+{
+  for (guint i = 0; i < self->rivals->len; i++)
+    {
+      const RoofRival *rival = &g_array_index (self->rivals, RoofRival, i);
+
+      put_machine (text, rival->machine);
+      g_string_append_printf (text, "rival %u row %d at %d %.4g %.4g%s\n", rival->spot.kernel, rival->row,
+                              rival->spot.level, rival->spot.x, rival->spot.y,
+                              rival->selected ? " selected" : "");
+    }
+}
+
+static void
+dump_tracks (const RoofScene *self,
+             GString         *text)
+{
+  for (guint i = 0; i < self->tracks->len; i++)
+    {
+      const RoofTrack *track = &g_array_index (self->tracks, RoofTrack, i);
+      const RoofPathPoint *turn = roof_path_get_turn (track->path);
+      guint n;
+      const RoofPathPoint *marks = roof_path_get_marks (track->path, &n);
+
+      g_string_append_printf (text, "track %u of %s at %u%s%s\n", track->kernel,
+                              roof_path_get_parameter (track->path)->id, roof_path_get_level (track->path),
+                              track->main ? " main" : "", track->selected ? " selected" : "");
+      for (guint j = 0; j < n; j++)
+        g_string_append_printf (text, "  mark %.15g at %.4g %.4g\n", marks[j].value, marks[j].intensity,
+                                marks[j].performance);
+      if (turn != NULL)
+        g_string_append_printf (text, "  turn %.15g at %.4g %.4g\n", turn->value, turn->intensity, turn->performance);
+    }
+}
+
+char *
+roof_scene_dump (const RoofScene *self)
+{
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text, "extent %.4g %.4g  %.4g %.4g\n", self->extent.x_min, self->extent.x_max,
+                          self->extent.y_min, self->extent.y_max);
+  dump_roofs (self, text);
+  dump_rows (self, text);
+  dump_rivals (self, text);
+  dump_tracks (self, text);
+  return g_string_free (text, FALSE);
+}

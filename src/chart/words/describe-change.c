@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/words/describe.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "core/estimate/work-count.h"
+#include "core/units/units.h"
+
+/* Whole numbers are shown whole, others this exact. */
+#define DIGITS 6
+#define SAME 1e-9
+
+char *
+roof_describe_rate (const RoofMachine *machine,
+                    RoofMachineKey     key)
+{
+  const RoofPeak *peak;
+
+  if (key.part == ROOF_PART_LEVEL)
+    {
+      const char *level = roof_machine_get_level (machine, key.index)->name;
+
+      /* Translators: one of two bandwidths of a memory: "HBM3, reading"; what a link takes for a collective: "NVLink, latency" */
+      return key.field == ROOF_FIELD_READ    ? g_strdup_printf (_("%s, reading"), level)
+             : key.field == ROOF_FIELD_LATENCY ? g_strdup_printf (_("%s, latency"), level)
+             : key.field == ROOF_FIELD_STEP ? g_strdup_printf (_("%s, latency of a step"), level)
+             : key.field == ROOF_FIELD_WRITE ? g_strdup_printf (_("%s, writing"), level)
+                                             : g_strdup (level);
+    }
+  if (key.part == ROOF_PART_OVERHEAD)
+    /* Translators: the time that starting a kernel takes */
+    return g_strdup (_("Launch"));
+  peak = roof_machine_get_peak (machine, key.index);
+  return g_strdup_printf ("%s %s", peak->name != NULL ? peak->name : peak->unit, peak->dtype);
+}
+
+
+char *
+roof_describe_idle_rates (const RoofAnalysis *analysis,
+                          const GArray       *sensitivities)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < sensitivities->len; i++)
+    {
+      const RoofSensitivity *entry = &g_array_index (sensitivities, RoofSensitivity, i);
+      g_autofree char *name = roof_describe_rate (roof_analysis_get_machine (analysis), entry->key);
+
+      if (entry->run_gain > 1)
+        continue;
+      if (names->len > 0)
+        g_string_append (names, ", ");
+      g_string_append (names, name);
+    }
+  if (names->len == 0)
+    return NULL;
+  /* Translators: bandwidths and peaks that would not make it faster: "No gain from L2, Tensor Core bf16." */
+  return g_strdup_printf (_("No gain from %s."), names->str);
+}
+
+/* The name of a clock: that of a level, or of the peak of work @work. */
+static char *
+describe_clock (const RoofAnalysis *analysis,
+                int                 level,
+                int                 work)
+{
+  RoofMachineKey key = { ROOF_PART_LEVEL, (guint) level, ROOF_FIELD_VALUE };
+
+  if (level < 0)
+    key = (RoofMachineKey) { ROOF_PART_PEAK,
+                             roof_plan_get_peak (roof_analysis_get_plan (analysis), (guint) work, NULL),
+                             ROOF_FIELD_VALUE };
+  return roof_describe_rate (roof_analysis_get_machine (analysis), key);
+}
+
+/* What takes over as the number grows, and from which factor on. */
+static char *
+describe_takeover (const RoofAnalysis    *analysis,
+                   const RoofSensitivity *entry)
+{
+  g_autofree char *next = NULL;
+  g_autofree char *factor = NULL;
+
+  if (!isfinite (entry->next.factor))
+    return NULL;
+  next = describe_clock (analysis, entry->next.level, entry->next.work);
+  factor = roof_units_format_number (entry->next.factor, 3);
+  /* Translators: what limits next as a number of the machine grows: "Tensor Core bf16 takes over at ×1.34." */
+  return g_strdup_printf (_("%1$s takes over at ×%2$s."), next, factor);
+}
+
+char *
+roof_describe_gain (const RoofAnalysis    *analysis,
+                    const RoofSensitivity *entry)
+{
+  g_autofree char *before = roof_units_format (entry->run * entry->run_gain, ROOF_DIMENSION_TIME);
+  g_autofree char *after = roof_units_format (entry->run, ROOF_DIMENSION_TIME);
+  g_autofree char *percent = roof_units_format_number (fabs (entry->run_derivative), 3);
+  g_autofree char *takeover = describe_takeover (analysis, entry);
+  g_autofree char *change = NULL;
+
+  if (roof_sensitivity_is_halved (entry))
+    /* Translators: of the launch overhead: "Halved: 8.5 µs instead of 10 µs. Each percent less saves 0.3 % of the time." */
+    return g_strdup_printf (_("Halved: %1$s instead of %2$s. Each percent less saves %3$s\302\240%% of the time."),
+                            after, before, percent);
+  /* Translators: of a bandwidth or a peak: "Doubled: 13.53 µs instead of 27.06 µs. Each percent more saves 1 % of the
+   * time." */
+  change = g_strdup_printf (_("Doubled: %1$s instead of %2$s. Each percent more saves %3$s\302\240%% of the time."),
+                            after, before, percent);
+  return takeover != NULL ? g_strjoin (" ", change, takeover, NULL) : g_steal_pointer (&change);
+}
+
+char *
+roof_describe_next_limit (RoofAnalysis *analysis)
+{
+  int bound = roof_analysis_get_estimate (analysis)->bound;
+  RoofNextLimit next;
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+  g_autofree char *factor = NULL;
+
+  if (!roof_analysis_get_next_limit (analysis, &next))
+    return NULL;
+  first = describe_clock (analysis, bound, roof_analysis_find_busiest_work (analysis));
+  second = describe_clock (analysis, next.level, next.work);
+  if (next.factor == 1)
+    /* Translators: two limits, "Tensor Core bf16" and "HBM3" */
+    return g_strdup_printf (_("%1$s and %2$s take exactly as long: only both together would help."), first, second);
+  factor = roof_units_format_number (next.factor, 3);
+  if (bound < 0)
+    /* Translators: "Behind Tensor Core bf16 stands HBM3: it takes over at 1.34 times the peak." */
+    return g_strdup_printf (_("Behind %1$s stands %2$s: it takes over at %3$s times the peak."), first, second, factor);
+  /* Translators: "Behind HBM3 stands Tensor Core bf16: it takes over at 1.34 times the bandwidth." */
+  return g_strdup_printf (_("Behind %1$s stands %2$s: it takes over at %3$s times the bandwidth."), first, second,
+                          factor);
+}
+
+char *
+roof_describe_value (const RoofParameter *parameter,
+                     double               value)
+{
+  if (parameter->dimension != ROOF_DIMENSION_COUNT)
+    return roof_units_format (value, parameter->dimension);
+  return roof_units_format_number (value, parameter->whole && value == floor (value) ? 15 : DIGITS);
+}
+
+static char *
+describe_missed (const RoofAnalysis  *analysis,
+                 const RoofParameter *parameter,
+                 const RoofGoal      *goal)
+{
+  const char *name = roof_describe_parameter (parameter->id);
+  const char *level = goal->type <= ROOF_GOAL_BOUND
+                        ? roof_machine_get_level (roof_analysis_get_machine (analysis), goal->level)->name
+                        : NULL;
+  g_autofree char *target = roof_work_format (analysis, goal->target,
+                                              goal->type == ROOF_GOAL_TIME ? ROOF_DIMENSION_TIME
+                                                                           : ROOF_DIMENSION_FLOP_RATE);
+
+  switch (goal->type)
+    {
+    case ROOF_GOAL_RIDGE:
+      /* Translators: %1$s is a parameter, "B", %2$s a level, "HBM3" */
+      return g_strdup_printf (_("No value of %1$s brings it to the ridge of %2$s."), name, level);
+    case ROOF_GOAL_BOUND:
+      return g_strdup_printf (_("With no value of %1$s does %2$s begin or cease to bind."), name, level);
+    case ROOF_GOAL_COMPUTE:
+      return g_strdup_printf (_("With no value of %s does it begin or cease to be compute bound."), name);
+    case ROOF_GOAL_TIME:
+      /* Translators: %1$s is a parameter, "B", %2$s a time */
+      return g_strdup_printf (_("No value of %1$s takes %2$s."), name, target);
+    case ROOF_GOAL_PERFORMANCE:
+    default:
+      return g_strdup_printf (_("No value of %1$s gives %2$s."), name, target);
+    }
+}
+
+/* The crossing is found to within rounding. */
+static gboolean
+is_same (double a,
+         double b)
+{
+  return fabs (a - b) <= SAME * fabs (b);
+}
+
+/* The whole number to take: past the crossing, but for a time or a performance that is worse there the last one that
+ * keeps to it. */
+static double
+choose_whole (const RoofGoal       *goal,
+              const RoofGoalResult *result)
+{
+  gboolean worse = (goal->type == ROOF_GOAL_TIME && result->side > 0)
+                   || (goal->type == ROOF_GOAL_PERFORMANCE && result->side < 0);
+
+  return worse && !is_same (result->exact, result->whole) ? result->before : result->whole;
+}
+
+/* Of a size that stands above the kernel only whole numbers count. */
+static char *
+describe_whole (const RoofParameter  *row,
+                const RoofGoalResult *result,
+                double                value)
+{
+  g_autofree char *setting = roof_describe_setting (row, value);
+
+  if (value == result->exact)
+    /* Translators: a size and its value: "At batch = 256." */
+    return g_strdup_printf (_("At %s."), setting);
+  if (value == result->whole)
+    /* Translators: a size and its value: "From batch = 310 on." */
+    return g_strdup_printf (_("From %s on."), setting);
+  /* Translators: a size and its value: "Up to batch = 309." */
+  return g_strdup_printf (_("Up to %s."), setting);
+}
+
+static char *
+describe_exact (const RoofParameter  *row,
+                const RoofGoalResult *result,
+                double                value)
+{
+  g_autofree char *exact = roof_describe_value (row, result->exact);
+  g_autofree char *whole = roof_describe_value (row, value);
+
+  if (is_same (value, result->exact))
+    /* Translators: a parameter and its value: "At B = 256." */
+    return g_strdup_printf (_("At %1$s = %2$s."), row->id, exact);
+  if (value < result->exact)
+    /* Translators: "At B = 593.9; the last whole number up to it is 593." */
+    return g_strdup_printf (_("At %1$s = %2$s; the last whole number up to it is %3$s."), row->id, exact, whole);
+  /* Translators: "At B = 327.6; the first whole number past it is 328." */
+  return g_strdup_printf (_("At %1$s = %2$s; the first whole number past it is %3$s."), row->id, exact, whole);
+}
+
+char *
+roof_describe_reach (RoofVariable   *variable,
+                     const RoofGoal *goal,
+                     double         *value)
+{
+  const RoofParameter *row = roof_variable_get_row (variable);
+  gboolean size = roof_variable_is_size (variable);
+  g_autofree char *number = NULL;
+  RoofGoalResult result;
+
+  *value = NAN;
+  if (!roof_variable_reach (variable, goal, &result))
+    return describe_missed (roof_variable_get_analysis (variable), row, goal);
+  *value = row->whole ? choose_whole (goal, &result) : result.exact;
+  if (!isnan (*value))
+    return size ? describe_whole (row, &result, *value) : describe_exact (row, &result, *value);
+  number = roof_describe_value (row, size ? result.whole : result.exact);
+  /* Translators: "At B = 0.4, and no whole number keeps to it." */
+  return g_strdup_printf (_("At %1$s = %2$s, and no whole number keeps to it."), roof_describe_parameter (row->id), number);
+}

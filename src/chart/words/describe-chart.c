@@ -1,0 +1,455 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "chart/words/describe-private.h"
+#include "core/estimate/work-count.h"
+#include "core/units/units.h"
+
+static RoofMachine *
+get_machine (const RoofScene *scene)
+{
+  return roof_report_get_machine (roof_scene_get_report (scene));
+}
+
+RoofReport *
+roof_describe_get_report (const RoofScene *scene,
+                          RoofHit          hit)
+{
+  RoofComparison *comparison = roof_scene_get_comparison (scene);
+
+  return hit.machine < roof_comparison_get_n (comparison) ? roof_comparison_get_report (comparison, hit.machine) : NULL;
+}
+
+static RoofAnalysis *
+get_analysis (const RoofScene *scene,
+              int              kernel)
+{
+  RoofReport *report = roof_scene_get_report (scene);
+
+  if (kernel < 0 || (guint) kernel >= roof_report_get_n (report))
+    return NULL;
+  return roof_report_get_analysis (report, (guint) kernel);
+}
+
+/* Where a dot stands: its intensity and performance at one level. */
+static void
+append_place (GString            *text,
+              const RoofAnalysis *analysis,
+              int                 level)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  g_autofree char *performance
+    = roof_work_format (analysis, roof_analysis_get_performance (analysis), ROOF_DIMENSION_FLOP_RATE);
+  g_autofree char *intensity = NULL;
+
+  if (level < 0 || !isfinite (estimate->intensity[level]) || !(roof_estimate_get_work (estimate) > 0))
+    {
+      if (roof_estimate_get_work (estimate) > 0)
+        g_string_append_printf (text, "\n%s", performance);
+      return;
+    }
+  intensity = roof_work_format (analysis, estimate->intensity[level], ROOF_DIMENSION_INTENSITY);
+  /* Translators: of a dot: "HBM3: 15.9 FLOP/B, 53.3 TFLOP/s" */
+  g_string_append_printf (text, _("\n%1$s: %2$s, %3$s"),
+                          roof_machine_get_level (roof_analysis_get_machine (analysis), (guint) level)->name,
+                          intensity, performance);
+}
+
+/* @line: (transfer full) (nullable) */
+static void
+append_line (GString *text,
+             char    *line)
+{
+  if (line != NULL)
+    g_string_append_printf (text, "\n%s", line);
+  g_free (line);
+}
+
+/* What is to be said of a dot beside its numbers, a line each. */
+static void
+append_notes (GString      *text,
+              RoofAnalysis *analysis,
+              int           level)
+{
+  append_line (text, roof_describe_verdict (analysis));
+  append_line (text, roof_describe_threshold (analysis));
+  append_line (text, roof_describe_time (analysis));
+  append_line (text, roof_describe_efficiency (analysis));
+  append_line (text, roof_describe_fit (analysis));
+  append_line (text, level >= 0 ? roof_describe_traffic (analysis, (guint) level) : NULL);
+}
+
+/* Why the current machine cannot run @kernel. (nullable): NULL where it is not asked to */
+static char *
+note_refused (const RoofScene *scene,
+              int              kernel)
+{
+  RoofReport *report = roof_scene_get_report (scene);
+
+  if (kernel < 0 || (guint) kernel >= roof_report_get_n (report) || roof_report_get_error (report, (guint) kernel) == NULL)
+    return NULL;
+  /* Translators: on the machine that is looked at; then what the machine lacks */
+  return g_strdup_printf (_("Cannot run here: %s."), roof_report_get_error (report, (guint) kernel)->message);
+}
+
+/* A kernel in the row of those. (nullable) */
+static char *
+describe_refused (const RoofScene *scene,
+                  int              kernel)
+{
+  g_autofree char *note = note_refused (scene, kernel);
+
+  if (note == NULL)
+    return NULL;
+  return g_strdup_printf (
+      "%s\n%s",
+      roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (roof_scene_get_report (scene)), (guint) kernel)), note);
+}
+
+static char *
+describe_dot (const RoofScene *scene,
+              RoofHit          hit)
+{
+  RoofAnalysis *analysis = get_analysis (scene, hit.kernel);
+  GString *text;
+
+  if (analysis == NULL)
+    return describe_refused (scene, hit.kernel);
+  text = g_string_new (roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
+  append_place (text, analysis, hit.index);
+  append_notes (text, analysis, hit.index);
+  return g_string_free (text, FALSE);
+}
+
+/* A kernel on a machine beside the current one: where it stands there, and how the two differ. */
+static char *
+describe_rival (const RoofScene *scene,
+                RoofHit          hit)
+{
+  RoofReport *report = roof_describe_get_report (scene, hit);
+  RoofAnalysis *here = get_analysis (scene, hit.kernel), *there;
+  GString *text;
+  g_autofree char *verdict = NULL, *difference = NULL;
+
+  if (report == NULL || hit.kernel < 0 || (guint) hit.kernel >= roof_report_get_n (report))
+    return NULL;
+  there = roof_report_get_analysis (report, (guint) hit.kernel);
+  if (there == NULL)
+    return NULL;
+  text = g_string_new (NULL);
+  /* Translators: a kernel on a machine: "MLP projections on MI300X" */
+  g_string_append_printf (text, _("%1$s on %2$s"), roof_kernel_get_name (roof_analysis_get_kernel (there)),
+                          roof_machine_get_name (roof_report_get_machine (report)));
+  verdict = roof_describe_verdict (there);
+  g_string_append_printf (text, "\n%s", verdict);
+  difference = here != NULL ? roof_describe_difference (here, there) : NULL;
+  if (difference != NULL)
+    g_string_append_printf (text, "\n%s", difference);
+  return g_string_free (text, FALSE);
+}
+
+static const char *
+find_slope_name (const RoofScene *scene,
+                 RoofHit          hit,
+                 RoofWay          way)
+{
+  guint n;
+  const RoofSlope *slopes = roof_scene_get_slopes (scene, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (slopes[i].ceiling < 0 && (int) slopes[i].level == hit.index && slopes[i].way == way &&
+        slopes[i].machine == hit.machine)
+      return slopes[i].name;
+  return NULL;
+}
+
+static void
+append_ridge (GString         *text,
+              const RoofScene *scene,
+              int              level)
+{
+  guint n;
+  const RoofRidge *ridges = roof_scene_get_ridges (scene, &n);
+  g_autofree char *x = NULL;
+
+  for (guint i = 0; i < n && x == NULL; i++)
+    if ((int) ridges[i].level == level)
+      x = roof_describe_ridge (ridges[i].x, roof_work_count_of_peak (get_machine (scene), ridges[i].peak));
+  if (x != NULL)
+    /* Translators: of a slanted roof: the intensity of its ridge */
+    g_string_append_printf (text, _("\nridge at %s"), x);
+}
+
+static char *
+describe_roof (const RoofScene *scene,
+               RoofHit          hit,
+               RoofWay          way)
+{
+  const char *name = find_slope_name (scene, hit, way);
+  RoofMachine *machine;
+  g_autofree char *directions = NULL;
+  GString *text;
+
+  if (name == NULL)
+    return NULL;
+  text = g_string_new (name);
+  if (way == ROOF_WAY_EITHER && hit.machine == 0)
+    append_ridge (text, scene, hit.index);
+  machine = roof_report_get_machine (roof_describe_get_report (scene, hit));
+  directions = roof_describe_directions (roof_machine_get_level (machine, (guint) hit.index));
+  if (directions != NULL)
+    g_string_append_printf (text, "\n%s", directions);
+  return g_string_free (text, FALSE);
+}
+
+static char *
+describe_flat (const RoofScene *scene,
+               RoofHit          hit)
+{
+  guint n;
+  const RoofFlat *flats = roof_scene_get_flats (scene, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (flats[i].ceiling < 0 && !flats[i].sheet && (int) flats[i].peak == hit.index && flats[i].machine == hit.machine)
+      return g_strdup (flats[i].name);
+  return NULL;
+}
+
+static char *
+describe_ceiling (const RoofScene *scene,
+                  RoofHit          hit)
+{
+  guint n;
+  const RoofSlope *slopes = roof_scene_get_slopes (scene, &n);
+  const RoofFlat *flats;
+
+  for (guint i = 0; i < n; i++)
+    if (slopes[i].ceiling >= 0 && slopes[i].ceiling == hit.index)
+      return g_strdup_printf (_("Ceiling: %s"), slopes[i].name);
+  flats = roof_scene_get_flats (scene, &n);
+  for (guint i = 0; i < n; i++)
+    if (flats[i].ceiling >= 0 && flats[i].ceiling == hit.index)
+      return g_strdup_printf (_("Ceiling: %s"), flats[i].name);
+  return NULL;
+}
+
+static char *
+describe_ridge (const RoofScene *scene,
+                RoofHit          hit)
+{
+  guint n;
+  const RoofRidge *ridges = roof_scene_get_ridges (scene, &n);
+
+  for (guint i = 0; i < n; i++)
+    if ((int) ridges[i].level == hit.index && (int) ridges[i].peak == hit.peak)
+      {
+        g_autofree char *x = roof_describe_ridge (ridges[i].x, roof_work_count_of_peak (get_machine (scene), ridges[i].peak));
+        g_autofree char *y = roof_work_format_at_peak (get_machine (scene), ridges[i].peak, ridges[i].y, ROOF_DIMENSION_FLOP_RATE);
+
+        /* Translators: "Ridge of HBM3: from 295 FLOP/B on, 989 TFLOP/s can be reached." */
+        return g_strdup_printf (_("Ridge of %1$s: from %2$s on, %3$s can be reached."),
+                                roof_machine_get_level (get_machine (scene), ridges[i].level)->name, x, y);
+      }
+  return NULL;
+}
+
+static char *
+describe_bend (const RoofScene *scene)
+{
+  const RoofBend *bend = roof_scene_get_bend (scene);
+  RoofAnalysis *analysis;
+  g_autofree char *time = NULL;
+  g_autofree char *rate = NULL;
+  g_autofree char *work = NULL;
+
+  if (bend == NULL)
+    return NULL;
+  time = roof_units_format (bend->latency, ROOF_DIMENSION_TIME);
+  analysis = roof_report_get_analysis (roof_scene_get_report (scene), bend->kernel);
+  work = roof_work_format (analysis, bend->work, ROOF_DIMENSION_FLOP);
+  rate = roof_work_format (analysis, bend->y, ROOF_DIMENSION_FLOP_RATE);
+  /* Translators: a duration, an amount of work and a performance:
+   * "Each launch takes 3 µs: work of 1.4 GFLOP reaches no more than 53 TFLOP/s." */
+  return g_strdup_printf (bend->latency > bend->launch ? _("Latency takes %1$s each time: work of %2$s reaches no more than %3$s.")
+                                                       : _("Each launch takes %1$s: work of %2$s reaches no more than %3$s."),
+                          time, work, rate);
+}
+
+char *
+roof_describe_hit (const RoofScene *scene,
+                   RoofHit          hit)
+{
+  g_return_val_if_fail (scene != NULL, NULL);
+
+  switch (hit.kind)
+    {
+    case ROOF_HIT_DOT:
+      return hit.machine > 0 ? describe_rival (scene, hit) : describe_dot (scene, hit);
+    case ROOF_HIT_GHOST:
+      return roof_describe_shade (scene, hit.index);
+    case ROOF_HIT_ROOF:
+      return describe_roof (scene, hit, ROOF_WAY_EITHER);
+    case ROOF_HIT_READ:
+      return describe_roof (scene, hit, ROOF_WAY_READ);
+    case ROOF_HIT_WRITE:
+      return describe_roof (scene, hit, ROOF_WAY_WRITE);
+    case ROOF_HIT_PEAK:
+      return describe_flat (scene, hit);
+    case ROOF_HIT_CEILING:
+      return describe_ceiling (scene, hit);
+    case ROOF_HIT_RIDGE:
+      return describe_ridge (scene, hit);
+    case ROOF_HIT_BEND:
+      return describe_bend (scene);
+    case ROOF_HIT_PATH:
+      return roof_describe_path (scene, hit);
+    case ROOF_HIT_NONE:
+    case ROOF_HIT_PLOT:
+    case ROOF_HIT_ANNOTATION: /* it says itself */
+    case ROOF_HIT_HEADING:    /* likewise */
+    default:
+      return NULL;
+    }
+}
+
+static char *
+note_dot (const RoofScene *scene,
+          RoofHit          hit)
+{
+  RoofAnalysis *analysis = get_analysis (scene, hit.kernel);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (analysis == NULL)
+    return note_refused (scene, hit.kernel);
+  append_notes (text, analysis, hit.index);
+  return g_strdup (text->str + strlen ("\n"));
+}
+
+char *
+roof_describe_notes (const RoofScene *scene,
+                     RoofHit          hit)
+{
+  g_autofree char *all = NULL;
+  const char *rest;
+
+  g_return_val_if_fail (scene != NULL, NULL);
+
+  if (hit.kind == ROOF_HIT_DOT && hit.machine == 0)
+    return note_dot (scene, hit);
+  all = roof_describe_hit (scene, hit);
+  if (all != NULL && (hit.kind == ROOF_HIT_ROOF || hit.kind == ROOF_HIT_READ || hit.kind == ROOF_HIT_WRITE))
+    return roof_describe_directions (
+        roof_machine_get_level (roof_report_get_machine (roof_describe_get_report (scene, hit)), (guint) hit.index));
+  rest = all != NULL ? strchr (all, '\n') : NULL;
+  return rest != NULL ? g_strdup (rest + 1) : NULL;
+}
+
+char *
+roof_describe_incomplete (const RoofReport *report)
+{
+  guint n;
+
+  g_return_val_if_fail (report != NULL, NULL);
+
+  n = roof_report_count_refused (report);
+  if (n == 0)
+    return NULL;
+  return g_strdup_printf (ngettext ("Incomplete: %u kernel cannot run on this machine and is left out of shares and totals",
+                                    "Incomplete: %u kernels cannot run on this machine and are left out of shares and totals", n), n);
+}
+
+/* How many of the kernels shown are compute bound. */
+static guint
+count_compute_bound (const RoofScene *scene)
+{
+  RoofReport *report = roof_scene_get_report (scene);
+  guint n, count = 0;
+  const RoofRow *rows = roof_scene_get_rows (scene, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const RoofOutline *outline = roof_report_get_outline (report, rows[i].kernel);
+
+      count += outline->analysed && outline->bound == ROOF_BOUND_COMPUTE;
+    }
+  return count;
+}
+
+/* The machines beside it, each with how it does on the whole, and how many more there are. */
+static void
+append_compared (const RoofScene *scene,
+                 GString         *text)
+{
+  RoofComparison *comparison = roof_scene_get_comparison (scene);
+  guint more = roof_comparison_get_n (comparison) - roof_scene_get_n_machines (scene);
+
+  for (guint i = 1; i < roof_scene_get_n_machines (scene); i++)
+    {
+      RoofReport *there = roof_comparison_get_report (comparison, i);
+      g_autofree char *difference = roof_describe_total_difference (roof_scene_get_report (scene), there);
+
+      g_string_append_c (text, ' ');
+      if (difference != NULL)
+        g_string_append (text, difference);
+      else
+        /* Translators: %s is a machine */
+        g_string_append_printf (text, _("Beside it: %s."), roof_machine_get_name (roof_report_get_machine (there)));
+    }
+  if (more > 0)
+    {
+      g_string_append_c (text, ' ');
+      g_string_append_printf (text, ngettext ("%u more machine is not drawn.", "%u more machines are not drawn.", more), more);
+    }
+}
+
+/* The analysis of the selected kernel, if it is one of those shown. Returns: (nullable) */
+static RoofAnalysis *
+get_selected (const RoofScene *scene)
+{
+  int selected = roof_scene_get_selected (scene);
+  guint n;
+  const RoofRow *rows = roof_scene_get_rows (scene, &n);
+
+  for (guint i = 0; i < n; i++)
+    if ((int) rows[i].kernel == selected)
+      return get_analysis (scene, selected);
+  return NULL;
+}
+
+char *
+roof_describe_chart (const RoofScene *scene)
+{
+  RoofAnalysis *selected;
+  GString *text = g_string_new (NULL);
+  guint n, refused;
+
+  g_return_val_if_fail (scene != NULL, NULL);
+
+  roof_scene_get_rows (scene, &n);
+  refused = roof_scene_count_refused (scene);
+  n -= refused;
+  /* Translators: %s is a machine, "H100 SXM" */
+  g_string_append_printf (text, _("Roofline of %s."), roof_machine_get_name (get_machine (scene)));
+  g_string_append_c (text, ' ');
+  g_string_append_printf (text, ngettext ("%1$u kernel, %2$u of it compute bound.",
+                                          "%1$u kernels, %2$u of them compute bound.", n),
+                          n, count_compute_bound (scene));
+  if (refused > 0)
+    {
+      g_string_append_c (text, ' ');
+      g_string_append_printf (text, ngettext ("%u kernel cannot run here.", "%u kernels cannot run here.", refused), refused);
+    }
+  append_compared (scene, text);
+  selected = get_selected (scene);
+  if (selected != NULL)
+    {
+      g_autofree char *verdict = roof_describe_verdict (selected);
+
+      /* Translators: the selected kernel and what is said of it */
+      g_string_append_printf (text, _(" %1$s: %2$s"), roof_kernel_get_name (roof_analysis_get_kernel (selected)),
+                              verdict);
+    }
+  return g_string_free (text, FALSE);
+}

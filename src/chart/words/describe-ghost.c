@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "chart/words/describe-private.h"
+#include "core/estimate/work-count.h"
+#include "core/units/units.h"
+
+/* Nearer to 1 than this it is called as fast. */
+#define SAME 0.0005
+
+/* "bf16", or with weights in another format "bf16 × int8". */
+static void
+append_formats (GString            *text,
+                const RoofAnalysis *analysis)
+{
+  RoofOperation *operation = roof_analysis_get_operation (analysis);
+  RoofKernel *kernel = roof_analysis_get_kernel (analysis);
+  const char *compute = roof_kernel_resolve_compute (kernel, operation);
+  const char *weights = roof_kernel_resolve_format (kernel, operation, ROOF_ROLE_WEIGHTS);
+
+  g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", compute);
+  if (roof_operation_uses_role (operation, ROOF_ROLE_WEIGHTS) && !g_str_equal (weights, compute))
+    g_string_append_printf (text, " × %s", weights);
+}
+
+char *
+roof_describe_state (const RoofAnalysis *analysis)
+{
+  RoofOperation *operation = roof_analysis_get_operation (analysis);
+  int drag = roof_kernel_resolve_drag (roof_analysis_get_kernel (analysis), operation);
+  GString *text = g_string_new (NULL);
+
+  if (drag >= 0)
+    {
+      const RoofParameter *parameter = roof_operation_get_parameter (operation, (guint) drag);
+      g_autofree char *value
+        = roof_describe_value (parameter, roof_plan_get_values (roof_analysis_get_plan (analysis))[drag]);
+
+      g_string_append_printf (text, "%s = %s", parameter->id, value);
+    }
+  append_formats (text, analysis);
+  return g_string_free (text, FALSE);
+}
+
+static char *
+say_progress (double    gain,
+              gboolean  ahead,
+              gboolean  same_work,
+              RoofCount count)
+{
+  g_autofree char *number = roof_units_format_number (gain, 3);
+
+  if (fabs (gain - 1) < SAME)
+    return g_strdup (ahead ? _("Would be just as fast") : _("Just as fast now"));
+  if (same_work)
+    /* Translators: %s is a factor, "1.88" */
+    return g_strdup_printf (ahead ? _("Would be %s times as fast") : _("Now %s times as fast"), number);
+  /* Translators: a factor, "1.88", of the rate of work, and what that is counted in, "FLOP" */
+  return g_strdup_printf (ahead ? _("Would be %1$s times as fast per %2$s") : _("Now %1$s times as fast per %2$s"), number,
+                          roof_count_get_symbol (count));
+}
+
+char *
+roof_describe_progress (const RoofGhost *ghost,
+                        RoofAnalysis    *pinned,
+                        RoofAnalysis    *live)
+{
+  double then = roof_analysis_get_performance (pinned), now;
+  gboolean same_work;
+
+  if (live == NULL || roof_analysis_get_operation (pinned) != roof_analysis_get_operation (live))
+    return NULL;
+  now = roof_analysis_get_performance (live);
+  if (!(now > 0) || !(then > 0))
+    return NULL;
+  same_work = roof_estimate_get_work (roof_analysis_get_estimate (pinned))
+              == roof_estimate_get_work (roof_analysis_get_estimate (live));
+  return say_progress (ghost->ahead ? then / now : now / then, ghost->ahead, same_work,
+                       roof_work_count (live));
+}
+
+/* Of a ghost: on what machine, if not the current one, what bound it, and what has changed. */
+static void
+append_ghost (GString         *text,
+              const RoofScene *scene,
+              const RoofShade *shade)
+{
+  RoofReport *report = roof_scene_get_report (scene);
+  const RoofGhost *ghost = roof_model_get_ghost (roof_report_get_model (report), (guint) shade->ghost);
+  RoofAnalysis *pinned = roof_report_get_ghost (report, (guint) shade->ghost);
+  RoofAnalysis *live = shade->kernel >= 0 ? roof_report_get_analysis (report, (guint) shade->kernel) : NULL;
+  g_autofree char *bound = roof_describe_bound (pinned);
+  g_autofree char *progress = roof_describe_progress (ghost, pinned, live);
+
+  if (ghost->machine != NULL && !roof_machine_equal (ghost->machine, roof_report_get_sheet (report)))
+    g_string_append_printf (text, "\n%s", roof_machine_get_name (ghost->machine));
+  g_string_append_printf (text, "\n%s", bound);
+  if (progress != NULL)
+    g_string_append_printf (text, "\n%s", progress);
+}
+
+/* What stands there, or came of it. (nullable) */
+static RoofAnalysis *
+find_seen (RoofReport      *report,
+           const RoofShade *shade)
+{
+  RoofAnalysis *pinned = shade->ghost >= 0 ? roof_report_get_ghost (report, (guint) shade->ghost) : NULL;
+
+  if (pinned != NULL || shade->kernel < 0)
+    return pinned;
+  return roof_report_get_analysis (report, (guint) shade->kernel);
+}
+
+char *
+roof_describe_shade (const RoofScene *scene,
+                     int              ghost)
+{
+  guint n;
+  const RoofShade *shades = roof_scene_get_shades (scene, &n);
+  RoofReport *report = roof_scene_get_report (scene);
+
+  for (guint i = 0; i < n; i++)
+    if (shades[i].ghost == ghost)
+      {
+        RoofAnalysis *seen = find_seen (report, &shades[i]);
+        RoofCount count = seen != NULL ? roof_work_count (seen) : roof_machine_get_count (roof_report_get_machine (report));
+        g_autofree char *x = roof_units_format_counted (shades[i].x, ROOF_DIMENSION_INTENSITY, count);
+        g_autofree char *y = roof_units_format_counted (shades[i].y, ROOF_DIMENSION_FLOP_RATE, count);
+        GString *text = g_string_new (NULL);
+
+        /* Translators: a pinned copy: "int8 weights (pinned)", then its intensity and performance */
+        g_string_append_printf (text, ghost >= 0 ? _("%1$s (pinned)\n%2$s, %3$s") : "%s\n%s, %s", shades[i].label, x, y);
+        if (ghost >= 0)
+          append_ghost (text, scene, &shades[i]);
+        return g_string_free (text, FALSE);
+      }
+  return NULL;
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n-lib.h>
+
+#include "chart/words/describe.h"
+#include "core/estimate/work-count.h"
+
+/* "12 TFLOP/s", or "12 TFLOP/s to 15 TFLOP/s" where the two are written differently. */
+static char *
+format_range (double        low,
+              double        high,
+              RoofDimension dimension,
+              RoofCount     count)
+{
+  g_autofree char *from = roof_units_format_to (low, dimension, count, 2);
+  g_autofree char *to = roof_units_format_to (high, dimension, count, 2);
+
+  if (g_str_equal (from, to))
+    return g_steal_pointer (&from);
+  /* Translators: a range of quantities, "12 TFLOP/s to 15 TFLOP/s" */
+  return g_strdup_printf (_("%1$s to %2$s"), from, to);
+}
+
+char *
+roof_describe_pile (const RoofScene *scene,
+                    const RoofPile  *pile)
+{
+  RoofCount count = roof_work_count_of_all (roof_scene_get_report (scene), NULL);
+  g_autofree char *number = roof_units_format (pile->n_kernels, ROOF_DIMENSION_COUNT);
+  g_autofree char *share = roof_units_format_to (100 * pile->share, ROOF_DIMENSION_COUNT, count, 2);
+  g_autofree char *intensity = NULL, *performance = NULL;
+  GString *text = g_string_new (NULL);
+
+  /* Translators: a number of kernels, and how much of all their time these take, in per cent */
+  g_string_append_printf (text, ngettext ("%1$s kernel, %2$s %% of the time", "%1$s kernels, %2$s %% of the time", pile->n_kernels),
+                          number, share);
+  if (pile->beyond)
+    {
+      g_string_append_printf (text, "\n%s", _("beyond the axes"));
+      return g_string_free (text, FALSE);
+    }
+  intensity = format_range (pile->extent.x_min, pile->extent.x_max, ROOF_DIMENSION_INTENSITY, count);
+  performance = format_range (pile->extent.y_min, pile->extent.y_max, ROOF_DIMENSION_FLOP_RATE, count);
+  g_string_append_printf (text, "\n%s\n%s", intensity, performance);
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "chart/words/describe.h"
+#include "core/estimate/utilisation.h"
+#include "core/units/units.h"
+
+/* Shares this near to the whole round up to it. */
+#define WHOLE 0.9995
+/* More digits than these a number does not have. */
+#define ALL_DIGITS 17
+
+static const struct
+{
+  const char *id;
+  const char *name;
+} scenarios[] = {
+  { "bf16", N_("bf16 throughout") },
+  { "fp16", N_("fp16 throughout") },
+  { "fp32", N_("fp32 throughout") },
+  { "int8-weights", N_("int8 weights") },
+  { "int4-weights", N_("int4 weights") },
+  { "int8-weights-kv", N_("int8 weights and KV cache") },
+  { "int8-activations", N_("int8 activations") },
+  { "int8", N_("full int8") },
+  { "fp8", N_("full fp8") },
+  { "fp4-weights", N_("fp4 weights, fp8 math") },
+};
+
+const char *
+roof_describe_scenario (const RoofScenario *scenario)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (scenarios); i++)
+    if (g_str_equal (scenarios[i].id, scenario->id))
+      return _(scenarios[i].name);
+  return scenario->id;
+}
+
+const char *
+roof_describe_parameter (const char *id)
+{
+  static const char *const sizes[][2] = {
+    /* Translators: beside a dot that is dragged: "new tokens = 512" */
+    { "new_tokens", N_("new tokens") },
+    { "past", N_("cached tokens") },
+    { "context", N_("context tokens") },
+    { "tp", N_("devices") },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    if (g_strcmp0 (id, sizes[i][0]) == 0)
+      return _(sizes[i][1]);
+  return id;
+}
+
+char *
+roof_describe_setting (const RoofParameter *parameter,
+                       double               value)
+{
+  g_autofree char *number = roof_describe_value (parameter, value);
+
+  return g_strdup_printf ("%s = %s", roof_describe_parameter (parameter->id), number);
+}
+
+static const RoofPeak *
+get_peak (const RoofAnalysis *analysis,
+          guint               work)
+{
+  return roof_machine_get_peak (roof_analysis_get_machine (analysis),
+                                roof_plan_get_peak (roof_analysis_get_plan (analysis), work, NULL));
+}
+
+static char *
+describe_other_unit (const RoofAnalysis *analysis,
+                     const RoofPeak     *peak,
+                     guint               work)
+{
+  const RoofMachine *machine = roof_analysis_get_machine (analysis);
+  const char *name = roof_machine_get_name (machine);
+  const char *unit = roof_plan_get_work_unit (roof_analysis_get_plan (analysis), work);
+
+  if (!roof_machine_has_unit (machine, unit))
+    /* Translators: machine, the unit that is missing, unit and type of numbers that are taken: "Xeon has no matrix unit: the
+     * vector fp32 peak stands in" */
+    return g_strdup_printf (_("%1$s has no %2$s unit: the %3$s %4$s peak stands in"), name, unit, peak->unit, peak->dtype);
+  /* Translators: machine, unit, type of numbers, and unit and type that are taken: "TPU v5e lists no matrix peak for fp32: the
+   * vector fp32 peak stands in" */
+  return g_strdup_printf (_("%1$s lists no %2$s peak for %3$s: the %4$s %5$s peak stands in"), name, unit,
+                          roof_plan_get_work_dtype (roof_analysis_get_plan (analysis), work), peak->unit, peak->dtype);
+}
+
+/* What a peak is lacking, or what stands in for it. */
+static char *
+describe_peak_remark (const RoofAnalysis *analysis,
+                      const RoofRemark   *remark)
+{
+  const char *machine = roof_machine_get_name (roof_analysis_get_machine (analysis));
+  const RoofPeak *peak = get_peak (analysis, remark->index);
+
+  if (remark->kind == ROOF_REMARK_OTHER_UNIT)
+    return describe_other_unit (analysis, peak, remark->index);
+  if (remark->kind == ROOF_REMARK_PEAK_NOT_SUSTAINED)
+    /* Translators: "What is sustained of Tensor Core int8 is not known: its peak counts" */
+    return g_strdup_printf (_("What is sustained of %1$s %2$s is not known: its peak counts"),
+                            peak->name != NULL ? peak->name : peak->unit, peak->dtype);
+  /* Translators: machine, unit and types of numbers: "H100 lists no vector peak for fp8: that of fp32 is used" */
+  return g_strdup_printf (_("%1$s lists no %2$s peak for %3$s: that of %4$s is used"), machine, peak->unit,
+                          roof_plan_get_work_dtype (roof_analysis_get_plan (analysis), remark->index), peak->dtype);
+}
+
+/* Where numbers of @role are brought from what they are stored in to what is computed in. */
+static char *
+describe_unpacking (const RoofAnalysis *analysis,
+                    RoofRole            role)
+{
+  const RoofKernel *kernel = roof_analysis_get_kernel (analysis);
+  const RoofOperation *operation = roof_analysis_get_operation (analysis);
+  const char *stored = roof_kernel_resolve_format (kernel, operation, role);
+  const char *computed = roof_kernel_resolve_compute (kernel, operation);
+
+  if (role == ROOF_ROLE_WEIGHTS)
+    /* Translators: types of numbers: "Weights stored as int4_g128 are unpacked to bf16 on the vector unit" */
+    return g_strdup_printf (_("Weights stored as %1$s are unpacked to %2$s on the vector unit"), stored, computed);
+  /* Translators: types of numbers: "Input stored as int8 is dequantised to bf16 on the vector unit" */
+  return g_strdup_printf (_("Input stored as %1$s is dequantised to %2$s on the vector unit"), stored, computed);
+}
+
+char *
+roof_describe_remark (const RoofAnalysis *analysis,
+                      const RoofRemark   *remark)
+{
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+
+  switch (remark->kind)
+    {
+    case ROOF_REMARK_OTHER_UNIT:
+    case ROOF_REMARK_OTHER_DTYPE:
+    case ROOF_REMARK_PEAK_NOT_SUSTAINED:
+      return describe_peak_remark (analysis, remark);
+    case ROOF_REMARK_LEVEL_NOT_SUSTAINED:
+      /* Translators: "What is sustained of NVLink 4 is not known: its peak bandwidth counts" */
+      return g_strdup_printf (_("What is sustained of %s is not known: its peak bandwidth counts"),
+                              roof_machine_get_level (machine, remark->index)->name);
+    case ROOF_REMARK_DEQUANTISED:
+      return describe_unpacking (analysis, ROOF_ROLE_ACTIVATIONS);
+    case ROOF_REMARK_UNPACKED:
+      return describe_unpacking (analysis, ROOF_ROLE_WEIGHTS);
+    case ROOF_REMARK_NOT_MODELLED:
+      /* Translators: "Cloud AI 100 lists no vector peak: vector work is not modelled" */
+      return g_strdup_printf (_("%1$s lists no %2$s peak: %2$s work is not modelled and takes no time here"),
+                              roof_machine_get_name (machine), roof_plan_get_work_unit (roof_analysis_get_plan (analysis), remark->index));
+    case ROOF_REMARK_NO_PEAK:
+    default:
+      /* Translators: "TPU v5e lists no vector peak: that work takes no time here" */
+      return g_strdup_printf (_("%1$s lists no %2$s peak: that work takes no time here"), roof_machine_get_name (machine),
+                              roof_plan_get_work_unit (roof_analysis_get_plan (analysis), remark->index));
+    }
+}
+
+static char *
+append_percent (const char *number)
+{
+  /* Translators: a percentage; the space does not break */
+  return g_strdup_printf (_("%s\302\240%%"), number);
+}
+
+char *
+roof_describe_share (double share)
+{
+  double percent = share * 100;
+  double rounded = percent >= 10 ? round (percent) : percent;
+  g_autofree char *number = NULL;
+
+  /* What is below the whole must not round up to it. */
+  if (share < WHOLE && rounded >= 100)
+    rounded = 99.9;
+  number = roof_units_format_number (rounded, rounded == 99.9 ? 3 : percent >= 10 ? 3 : 2);
+  return append_percent (number);
+}
+
+char *
+roof_describe_ridge (double    flops,
+                     RoofCount count)
+{
+  return roof_units_format_to (flops, ROOF_DIMENSION_INTENSITY, count,
+                               roof_scene_get_ridge_digits (flops / roof_count_get_flops (count)));
+}
+
+char *
+roof_describe_part (double share)
+{
+  double tenths = round (share * 1000) / 10;
+  gboolean less = share > 0 && tenths == 0;
+  g_autofree char *number = roof_units_format_number (less ? 0.1 : tenths, ROOF_UNITS_DIGITS);
+  g_autofree char *marked = g_strconcat (less ? "<" : "", number, NULL);
+
+  return append_percent (marked);
+}
+
+/* What is below the whole must not round up to it either. */
+static gboolean
+keeps_band (double share,
+            double rounded)
+{
+  return roof_band_of_utilisation (rounded) == roof_band_of_utilisation (share) && !(share < WHOLE && rounded >= 1);
+}
+
+char *
+roof_describe_utilisation (double share,
+                           int    digits)
+{
+  g_autofree char *number = NULL;
+
+  digits += share >= 1;
+  while (digits < ALL_DIGITS && !keeps_band (share, roof_units_round (share, digits)))
+    digits++;
+  number = roof_units_format_number (roof_units_round (share, digits) * 100, digits);
+  return append_percent (number);
+}

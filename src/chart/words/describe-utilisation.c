@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "chart/words/describe.h"
+#include "core/estimate/utilisation.h"
+#include "core/estimate/work-count.h"
+#include "core/units/units.h"
+
+/* Of math and of transfers: what a share of the roof in that band says. */
+static const char *const meanings[][2] = {
+  [ROOF_BAND_CLOSE] = { N_("close to the roof"), N_("close to the roof") },
+  [ROOF_BAND_GOOD] = { N_("good, the rest goes to overheads that do not overlap"),
+                       N_("good, the rest goes to overheads that do not overlap") },
+  [ROOF_BAND_FAIR] = { N_("room to gain from wider instructions, unrolling or more parallel work"),
+                       N_("room to gain from prefetching, locality or fewer waits") },
+  [ROOF_BAND_POOR] = { N_("most of the arithmetic stands idle, or work runs that is not counted"),
+                       N_("the memory is used poorly, or work runs that is not counted") },
+};
+
+/* More than the roof that binds, by @percent of it: that of a peak may be so because the clock was higher than the one that it is
+ * listed for, by as much as the machine says. */
+static char *
+describe_above (const RoofAnalysis *analysis,
+                const char         *percent)
+{
+  const RoofMachine *machine = roof_analysis_get_machine (analysis);
+  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  RoofPeakFallback fallback;
+  guint index = roof_plan_get_peak (plan, roof_plan_get_main (plan), &fallback);
+  const RoofPeak *peak = roof_machine_get_peak (machine, index);
+  g_autofree char *name = NULL, *boost = NULL, *times = NULL;
+
+  if (roof_analysis_get_estimate (analysis)->bound != ROOF_BOUND_COMPUTE || !(peak->boost.value > peak->peak.value))
+    return g_strdup_printf (_("At %s of the roof it is above it: look for wrong bytes, a sparse peak, a boosted clock "
+                              "or data that stay in cache."), percent);
+  name = roof_describe_rate (machine, (RoofMachineKey) { ROOF_PART_PEAK, index, ROOF_FIELD_VALUE });
+  boost = roof_work_format (analysis, peak->boost.value, ROOF_DIMENSION_FLOP_RATE);
+  times = roof_units_format_number (peak->boost.value / peak->peak.value, 3);
+  /* Translators: a percentage, a unit with its dtype, its rate at the boost clock, and how many times its peak that is: "At 105 % of
+   * the roof it is above it: boosted, Tensor Core bf16 does 1.12 PFLOP/s, 1.13 × its peak. Beyond that look for …" */
+  return g_strdup_printf (_("At %1$s of the roof it is above it: boosted, %2$s does %3$s, %4$s × its peak. "
+                            "Beyond that look for a sparse peak or work that is counted twice."), percent, name, boost, times);
+}
+
+char *
+roof_describe_efficiency (const RoofAnalysis *analysis)
+{
+  double share = roof_analysis_get_utilisation (analysis);
+  gboolean measured = !isnan (roof_analysis_get_measured_time (analysis));
+  RoofBand band = roof_band_of_utilisation (share);
+  g_autofree char *percent = NULL;
+  const char *meaning;
+
+  if (isnan (share))
+    return NULL;
+  percent = roof_describe_utilisation (share, 2);
+  if (band == ROOF_BAND_ABOVE)
+    return describe_above (analysis, percent);
+  meaning = _(meanings[band][roof_analysis_get_estimate (analysis)->bound >= 0]);
+  if (measured)
+    /* Translators: "Measured at 66 % of what the roof allows: room to gain from prefetching …" */
+    return g_strdup_printf (_("Measured at %1$s of what the roof allows: %2$s."), percent, meaning);
+  /* Translators: "Runs at 66 % of what the roof allows: room to gain from prefetching …" */
+  return g_strdup_printf (_("Runs at %1$s of what the roof allows: %2$s."), percent, meaning);
+}
+
+char *
+roof_describe_time (const RoofAnalysis *analysis)
+{
+  double time = roof_analysis_get_time (analysis);
+  g_autofree char *words = roof_units_format (time, ROOF_DIMENSION_TIME);
+
+  if (!isnan (roof_analysis_get_measured_time (analysis)))
+    /* Translators: %s is a duration */
+    return g_strdup_printf (_("Measured: %s."), words);
+  if (!(time > roof_analysis_get_estimate (analysis)->t_min))
+    return NULL;
+  if (roof_analysis_get_estimate (analysis)->t_latency > 0)
+    /* Translators: how long a kernel takes with its launch, or a collective with its latency: no bound, but an estimate */
+    return g_strdup_printf (_("Takes an estimated %s."), words);
+  /* Translators: how long a kernel takes that does not run just at its roof */
+  return g_strdup_printf (_("Takes %s."), words);
+}
+
+/* "99.9 % reads" where it matters, else NULL. */
+static char *
+describe_mix (const RoofAnalysis *analysis,
+              guint               index)
+{
+  const RoofLevel *level = roof_machine_get_level (roof_analysis_get_machine (analysis), index);
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  double directed = estimate->read[index] + estimate->write[index];
+  g_autofree char *percent = NULL;
+
+  if (!roof_level_is_two_way (level) || !(directed > 0))
+    return NULL;
+  percent = roof_describe_share (estimate->read[index] / directed);
+  /* Translators: "98 % reads", of the bytes that a kernel moves */
+  return g_strdup_printf (_("%s reads"), percent);
+}
+
+char *
+roof_describe_traffic (const RoofAnalysis *analysis,
+                       guint               level)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  gboolean achieves = !isnan (roof_analysis_get_utilisation (analysis));
+  g_autofree char *mix = describe_mix (analysis, level);
+  g_autofree char *most = roof_units_format (estimate->bandwidth[level], ROOF_DIMENSION_BANDWIDTH);
+  g_autofree char *achieved
+    = roof_units_format (roof_analysis_get_bandwidth (analysis, level), ROOF_DIMENSION_BANDWIDTH);
+
+  if (!(estimate->bytes[level] > 0) || (mix == NULL && !achieves))
+    return NULL;
+  if (!achieves)
+    /* Translators: of a memory: "98 % reads: at most 20.6 GB/s" */
+    return g_strdup_printf (_("%1$s: at most %2$s"), mix, most);
+  if (mix == NULL)
+    /* Translators: bandwidths: "13.9 GB/s of 21 GB/s" */
+    return g_strdup_printf (_("%1$s of %2$s"), achieved, most);
+  /* Translators: "98 % reads: 13.9 GB/s of 20.6 GB/s" */
+  return g_strdup_printf (_("%1$s: %2$s of %3$s"), mix, achieved, most);
+}
+
+char *
+roof_describe_directions (const RoofLevel *level)
+{
+  double read = isnan (level->read_bandwidth.value) ? level->bandwidth.value : level->read_bandwidth.value;
+  double write = isnan (level->write_bandwidth.value) ? level->bandwidth.value : level->write_bandwidth.value;
+  g_autofree char *reads = NULL;
+  g_autofree char *writes = NULL;
+  g_autofree char *copies = NULL;
+
+  if (!roof_level_is_two_way (level))
+    return NULL;
+  reads = roof_units_format (read, ROOF_DIMENSION_BANDWIDTH);
+  writes = roof_units_format (write, ROOF_DIMENSION_BANDWIDTH);
+  copies = roof_units_format (2 / (1 / read + 1 / write), ROOF_DIMENSION_BANDWIDTH);
+  /* Translators: of a memory: "reads 21 GB/s, writes 10.5 GB/s, copies (half of each) 14 GB/s" */
+  return g_strdup_printf (_("reads %1$s, writes %2$s, copies (half of each) %3$s"), reads, writes, copies);
+}
+
+char *
+roof_describe_overlap (const RoofAnalysis *analysis)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  guint n_units, n_levels;
+  g_autofree char *units = NULL;
+  g_autofree char *levels = NULL;
+  g_autofree char *factor = NULL;
+
+  roof_analysis_count_clocks (analysis, &n_units, &n_levels);
+  /* Where bytes depend on the data, both times are apart for another reason too. */
+  if (n_units + n_levels < 2 || roof_estimate_is_range (estimate))
+    return NULL;
+  units = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u unit", "%u units", n_units), n_units);
+  levels = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u level", "%u levels", n_levels), n_levels);
+  factor = roof_units_format_number (estimate->t_max / estimate->t_min, 3);
+  /* Translators: why the time without overlap is at most so many times the one with it:
+   * "T_max is 1.94 times T_min; with 1 unit and 1 level at work, at most 2 times." */
+  return g_strdup_printf (_("T_max is %1$s times T_min; with %2$s and %3$s at work, at most %4$u times."), factor, units, levels,
+                          n_units + n_levels);
+}

@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/words/describe-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "core/estimate/utilisation.h"
+#include "core/estimate/work-count.h"
+#include "core/units/units.h"
+#include "explore/goal/threshold.h"
+
+/* Shares this near to the whole are all of it. */
+#define WHOLE 0.9995
+
+/* The peak that the math waits for. */
+static RoofMachineKey
+get_peak (const RoofAnalysis *analysis)
+{
+  const RoofPlan *plan = roof_analysis_get_plan (analysis);
+  int work = roof_analysis_find_busiest_work (analysis);
+
+  return (RoofMachineKey) { ROOF_PART_PEAK,
+                            roof_plan_get_peak (plan, work >= 0 ? (guint) work : roof_plan_get_main (plan), NULL),
+                            ROOF_FIELD_VALUE };
+}
+
+const RoofLevel *
+roof_describe_get_level (const RoofAnalysis *analysis)
+{
+  int bound = roof_analysis_get_estimate (analysis)->bound;
+
+  return bound >= 0 ? roof_machine_get_level (roof_analysis_get_machine (analysis), (guint) bound) : NULL;
+}
+
+static char *
+describe_level_bound (const RoofLevel *level)
+{
+  switch (level->kind)
+    {
+    case ROOF_LEVEL_CACHE:
+      /* Translators: %s is a cache, "L2" */
+      return g_strdup_printf (_("Cache bound on %s"), level->name);
+    case ROOF_LEVEL_HOST:
+      /* Translators: %s is a link to the host, "PCIe 5 x16" */
+      return g_strdup_printf (_("Host link bound on %s"), level->name);
+    case ROOF_LEVEL_NETWORK:
+      /* Translators: %s is a network, "NVLink" */
+      return g_strdup_printf (_("Network bound on %s"), level->name);
+    case ROOF_LEVEL_MEMORY:
+    default:
+      /* Translators: %s is a memory, "HBM3" */
+      return g_strdup_printf (_("Memory bound on %s"), level->name);
+    }
+}
+
+char *
+roof_describe_bound (const RoofAnalysis *analysis)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  const RoofLevel *level = roof_describe_get_level (analysis);
+  g_autofree char *peak = NULL;
+
+  if (level != NULL)
+    return describe_level_bound (level);
+  if (estimate->bound == ROOF_BOUND_BALANCED)
+    return g_strdup (_("Balanced, exactly on the ridge"));
+  peak = roof_describe_rate (roof_analysis_get_machine (analysis), get_peak (analysis));
+  /* Translators: %s is a unit and its dtype, "Tensor Core bf16" */
+  return g_strdup_printf (_("Compute bound on %s"), peak);
+}
+
+char *
+roof_describe_limit (const RoofAnalysis *analysis)
+{
+  const RoofLevel *level = roof_describe_get_level (analysis);
+
+  if (level != NULL)
+    return g_strdup (level->name);
+  if (roof_analysis_get_estimate (analysis)->bound == ROOF_BOUND_BALANCED)
+    return g_strdup (_("Balanced"));
+  return roof_describe_rate (roof_analysis_get_machine (analysis), get_peak (analysis));
+}
+
+/* Work without FLOPs is told by what it moves, and how long that takes. */
+static char *
+describe_transfer (const RoofAnalysis *analysis,
+                   const char         *bound)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  int level = roof_analysis_get_main_level (analysis);
+  g_autofree char *bytes = NULL;
+  g_autofree char *time = NULL;
+
+  if (level < 0)
+    return g_strdup (_("It computes nothing and moves nothing."));
+  bytes = roof_units_format (estimate->bytes[level], ROOF_DIMENSION_BYTE);
+  time = roof_units_format (estimate->t_min, ROOF_DIMENSION_TIME);
+  if (roof_machine_get_count (roof_analysis_get_machine (analysis)) == ROOF_COUNT_MAC)
+    return g_strdup_printf (_("%1$s: no MACs, %2$s in at least %3$s."), bound, bytes, time);
+  /* Translators: "Memory bound on HBM3: no FLOPs, 64 MB in at least 19.1 µs." */
+  return g_strdup_printf (_("%1$s: no FLOPs, %2$s in at least %3$s."), bound, bytes, time);
+}
+
+char *
+roof_describe_launch (const RoofAnalysis *analysis)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  g_autofree char *latency = roof_units_format (estimate->t_latency, ROOF_DIMENSION_TIME);
+  g_autofree char *time = roof_units_format (estimate->t_latency + estimate->t_min, ROOF_DIMENSION_TIME);
+  g_autofree char *rate = NULL;
+
+  if (!(estimate->t_latency > 0))
+    return NULL;
+  if (estimate->t_collective > 0)
+    /* Translators: both are durations; what a network takes for a collective beside its bytes */
+    return g_strdup_printf (_("With a latency of %1$s it takes an estimated %2$s."), latency, time);
+  if (!isnan (roof_analysis_get_utilisation (analysis)))
+    /* Translators: both are durations; of a kernel that does not run just at its roof, and takes longer */
+    return g_strdup_printf (_("With its launch of %1$s it would take an estimated %2$s at its roof."), latency, time);
+  if (!(roof_estimate_get_work (estimate) > 0))
+    /* Translators: both are durations */
+    return g_strdup_printf (_("With its launch of %1$s it takes an estimated %2$s."), latency, time);
+  rate = roof_work_format (analysis, estimate->reachable, ROOF_DIMENSION_FLOP_RATE);
+  /* Translators: two durations and a performance: "With its launch of 3 µs it takes an estimated 30 µs: 48 TFLOP/s." */
+  return g_strdup_printf (_("With its launch of %1$s it takes an estimated %2$s: %3$s."), latency, time, rate);
+}
+
+static char *
+describe_roof (const RoofAnalysis *analysis)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  double share = estimate->attainable / roof_plan_get_roof (roof_analysis_get_plan (analysis));
+  g_autofree char *bound = roof_describe_bound (analysis);
+  g_autofree char *most = NULL;
+  g_autofree char *percent = NULL;
+
+  if (!(roof_estimate_get_work (estimate) > 0))
+    return describe_transfer (analysis, bound);
+  most = roof_work_format (analysis, estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
+  if (share >= WHOLE)
+    /* Translators: "Compute bound on Tensor Core bf16: at most 989 TFLOP/s, the whole peak." */
+    return g_strdup_printf (_("%1$s: at most %2$s, the whole peak."), bound, most);
+  percent = roof_describe_share (share);
+  /* Translators: "Memory bound on HBM3: at most 186 TFLOP/s, 19 % of peak." */
+  return g_strdup_printf (_("%1$s: at most %2$s, %3$s of peak."), bound, most, percent);
+}
+
+char *
+roof_describe_verdict (const RoofAnalysis *analysis)
+{
+  g_autofree char *verdict = describe_roof (analysis);
+  g_autofree char *launch = roof_describe_launch (analysis);
+
+  return launch != NULL ? g_strjoin (" ", verdict, launch, NULL) : g_steal_pointer (&verdict);
+}
+
+gboolean
+roof_describe_find_threshold (RoofAnalysis  *analysis,
+                              RoofThreshold *found)
+{
+  RoofOperation *operation = roof_analysis_get_operation (analysis);
+  int dragged = roof_kernel_resolve_usual (roof_analysis_get_kernel (analysis), operation);
+  int level = roof_analysis_get_main_level (analysis);
+  g_autoptr (GArray) thresholds = roof_analysis_list_thresholds (analysis);
+  int best = 0;
+
+  for (guint i = 0; i < thresholds->len; i++)
+    {
+      const RoofThreshold *threshold = &g_array_index (thresholds, RoofThreshold, i);
+      gboolean declared = roof_operation_get_parameter (operation, threshold->parameter)->threshold;
+      int score = ((int) threshold->level == level ? 4 : 0) + (declared ? 2 : 0) +
+                  ((int) threshold->parameter == dragged ? 3 : 0);
+
+      /* One that nobody asked for and that leads nowhere is not worth a sentence. */
+      if (score <= best || (isnan (threshold->exact) && !declared) || (int) threshold->level != level)
+        continue;
+      best = score;
+      *found = *threshold;
+    }
+  return best > 0;
+}
+
+static char *
+describe_level_name (const RoofAnalysis *analysis,
+                     guint               level)
+{
+  return g_strdup (roof_machine_get_level (roof_analysis_get_machine (analysis), level)->name);
+}
+
+/* What no value of the parameter changes: the intensity stays below the ridge, and by how much. */
+static char *
+describe_no_threshold (RoofAnalysis        *analysis,
+                       const RoofThreshold *threshold,
+                       const char          *id)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  g_autofree char *name = describe_level_name (analysis, threshold->level);
+  RoofCount count = roof_work_count (analysis);
+  double unit = roof_count_get_flops (count);
+  g_autofree char *intensity = roof_units_format_number (estimate->intensity[threshold->level] / unit, 3);
+  g_autofree char *ridge
+    = roof_units_format_number (roof_analysis_get_ridge (analysis, threshold->level) / unit, 3);
+
+  if (roof_analysis_get_estimate (analysis)->bound == ROOF_BOUND_COMPUTE)
+    /* Translators: "Compute bound whatever B is." */
+    return g_strdup_printf (_("Compute bound whatever %s is."), id);
+  if (count == ROOF_COUNT_MAC)
+    return g_strdup_printf (_("No value of %1$s makes it compute bound: %2$s MAC per byte on %3$s where %4$s are needed."), id,
+                            intensity, name, ridge);
+  if (count == ROOF_COUNT_OP)
+    /* Translators: of work in whole numbers, "OP" */
+    return g_strdup_printf (_("No value of %1$s makes it compute bound: %2$s OP per byte on %3$s where %4$s are needed."), id,
+                            intensity, name, ridge);
+  /* Translators: "No value of B makes it compute bound: 4 FLOP per byte on HBM3 where 295 are needed." */
+  return g_strdup_printf (_("No value of %1$s makes it compute bound: %2$s FLOP per byte on %3$s where %4$s are needed."),
+                          id, intensity, name, ridge);
+}
+
+/* One level lets go, and another holds on. */
+static char *
+describe_other_level (RoofAnalysis        *analysis,
+                      const RoofThreshold *threshold,
+                      const RoofParameter *parameter)
+{
+  g_autofree char *name = describe_level_name (analysis, threshold->level);
+  g_autofree char *number = roof_describe_value (parameter, threshold->exact);
+
+  /* Translators: "No value of B makes it compute bound: beyond B = 240.2 something other than HBM3 binds." */
+  return g_strdup_printf (_("No value of %1$s makes it compute bound: beyond %1$s = %2$s something other than %3$s "
+                            "binds."), parameter->id, number, name);
+}
+
+char *
+roof_describe_threshold (RoofAnalysis *analysis)
+{
+  RoofThreshold threshold;
+  const RoofParameter *parameter;
+  g_autofree char *number = NULL;
+  double value;
+
+  if (!roof_describe_find_threshold (analysis, &threshold))
+    return NULL;
+  parameter = roof_operation_get_parameter (roof_analysis_get_operation (analysis), threshold.parameter);
+  value = isnan (threshold.first_integer) ? threshold.exact : threshold.first_integer;
+  if (isnan (value))
+    return describe_no_threshold (analysis, &threshold, parameter->id);
+  if (!roof_analysis_find_turn (analysis, threshold.parameter, &threshold))
+    return describe_other_level (analysis, &threshold, parameter);
+  value = isnan (threshold.first_integer) ? threshold.exact : threshold.first_integer;
+  number = roof_describe_value (parameter, value);
+  if (threshold.first_integer <= fmax (parameter->min, 1))
+    return g_strdup_printf (_("Compute bound whatever %s is."), parameter->id);
+  if (roof_plan_get_values (roof_analysis_get_plan (analysis))[threshold.parameter] < value)
+    /* Translators: "Compute bound from B = 256." */
+    return g_strdup_printf (_("Compute bound from %1$s = %2$s."), parameter->id, number);
+  if (roof_machine_get_level (roof_analysis_get_machine (analysis), threshold.level)->kind != ROOF_LEVEL_MEMORY)
+    return g_strdup_printf (_("Not compute bound below %1$s = %2$s."), parameter->id, number);
+  /* Translators: "Memory bound below B = 256." */
+  return g_strdup_printf (_("Memory bound below %1$s = %2$s."), parameter->id, number);
+}
+
+char *
+roof_describe_shape (const RoofTensorTraffic *traffic)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < traffic->rank; i++)
+    {
+      g_autofree char *size = roof_units_format_number (traffic->shape[i], 15);
+
+      g_string_append_printf (text, "%s%s", i > 0 ? " × " : "", size);
+    }
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "chart/pick/handles.h"
+#include "chart/pick/pile.h"
+#include "core/estimate/memory.h"
+#include "core/model/scenario.h"
+#include "core/report/comparison.h"
+#include "explore/edit/edit.h"
+#include "explore/goal/goal.h"
+#include "explore/suggest/lever.h"
+#include "explore/suggest/sensitivity.h"
+
+G_BEGIN_DECLS
+
+/* The analysis in sentences, translated. All return (transfer full) unless said otherwise. */
+
+/* "Memory bound on HBM3", "Compute bound on matrix bf16", "Balanced": a heading. */
+char *roof_describe_bound      (const RoofAnalysis  *analysis);
+/* What binds, alone: "HBM3", "Tensor Core bf16", "Balanced". */
+char *roof_describe_limit      (const RoofAnalysis  *analysis);
+/* "Memory bound on HBM3: at most 186 TFLOP/s, 94 % of peak." */
+char *roof_describe_verdict    (const RoofAnalysis  *analysis);
+/* "4 096 × 11 008": the sizes of a tensor, every digit of them. */
+char *roof_describe_shape      (const RoofTensorTraffic *traffic);
+/* "Compute bound from B = 256.", "Memory bound below B = 256.", "No value of B makes it compute bound."
+ * (nullable): NULL when the operation has no such parameter */
+char *roof_describe_threshold  (RoofAnalysis        *analysis);
+/* "Measured at 66 % of what the roof allows: room to gain from prefetching …" (nullable): NULL of a model at full
+ * efficiency */
+char *roof_describe_efficiency (const RoofAnalysis  *analysis);
+/* "98 % reads: 13.9 GB/s of 20.6 GB/s": what it moves at a level beside what the level allows that mix. (nullable):
+ * NULL without traffic, and where neither is worth a word */
+char *roof_describe_traffic    (const RoofAnalysis  *analysis,
+                                guint                level);
+/* "T_max is 1.94 times T_min; with 1 unit and 1 level at work, at most 2 times." (nullable): NULL when one clock runs */
+char *roof_describe_overlap    (const RoofAnalysis  *analysis);
+/* "Does not fit in HBM3: 96 GB at once where it holds 80 GB." (nullable): NULL when it fits, or nobody can tell */
+char *roof_describe_fit        (const RoofAnalysis  *analysis);
+/* "Fits in HBM3: 14 GB stay, up to 1 GB come and go, of 80 GB.", or by how much it does not. (nullable): NULL
+ * without main memory, or tensors in it */
+char *roof_describe_memory     (const RoofReport    *report);
+/* "295 FLOP/B": a ridge, or an intensity beside one, FLOP/B, with the digits that it has on the chart */
+char *roof_describe_ridge      (double               flops,
+                                RoofCount            count);
+/* That shares and sums leave out what the machine cannot run. (nullable): NULL where it runs all */
+char *roof_describe_incomplete (const RoofReport    *report);
+/* The same of what is needed in the main memory of @machine. */
+char *roof_describe_memory_need (const RoofMachine  *machine,
+                                 const RoofMemory   *memory);
+/* Of a machine that is compared: "B200 holds it: 141 GB of 180 GB.", or that it does not. (nullable): NULL as above, and where
+ * nobody can tell */
+char *roof_describe_holding    (const RoofMachine   *machine,
+                                const RoofMemory    *memory);
+/* "reads 21 GB/s, writes 10.5 GB/s, copies (half of each) 14 GB/s". (nullable): NULL when both are the same */
+char *roof_describe_directions (const RoofLevel     *level);
+/* "94 %": whole numbers from ten up, two digits below, 100 only when it is all. */
+char *roof_describe_share      (double               share);
+/* "64.7 %", "<0.1 %": a share of the time of all kernels, the same wherever it is told. */
+char *roof_describe_part       (double               share);
+/* "94 %" of a share of the roof, with @digits or as many more as keep it in its band: "89.6 %" is below 90. */
+char *roof_describe_utilisation (double              share,
+                                 int                 digits);
+/* "Takes 29 ms.", "Measured: 9 ms." (nullable): NULL of what runs just at its roof */
+char *roof_describe_time       (const RoofAnalysis  *analysis);
+
+/* "Xeon has no matrix unit: the vector fp32 peak stands in": one of the analysis's remarks. */
+char *roof_describe_remark     (const RoofAnalysis  *analysis,
+                                const RoofRemark    *remark);
+/* "int8 weights". (transfer none) */
+const char *roof_describe_scenario (const RoofScenario *scenario);
+
+/* What would change it. */
+
+/* What runs at a bandwidth or a peak: "HBM3", "Tensor Core bf16". */
+char *roof_describe_rate       (const RoofMachine   *machine,
+                                RoofMachineKey       key);
+/* "Doubled: 13.53 µs instead of 27.06 µs. Each percent more saves 1 % of the time." */
+char *roof_describe_gain       (const RoofAnalysis  *analysis,
+                                const RoofSensitivity *entry);
+/* "No gain from L2, Tensor Core bf16." (nullable): NULL when each of @sensitivities gains */
+char *roof_describe_idle_rates (const RoofAnalysis  *analysis,
+                                const GArray        *sensitivities);
+/* "Behind HBM3 stands Tensor Core bf16: it takes over at 18.6 times the bandwidth." (nullable): NULL when
+ * nothing stands behind what binds */
+char *roof_describe_next_limit (RoofAnalysis        *analysis);
+/* A value of a parameter: whole numbers with all their digits, "100 MB" where it counts bytes. */
+char *roof_describe_value      (const RoofParameter *parameter,
+                                double               value);
+/* What a parameter goes by beside a number: its id, a size of a network's step by a word. */
+const char *roof_describe_parameter (const char       *id);
+/* "B = 32", "cached tokens = 2,048". */
+char *roof_describe_setting    (const RoofParameter *parameter,
+                                double               value);
+/* Where a parameter meets a goal, or that it never does: "At B = 327.6; the first whole number past it is
+ * 328.", of a size of a network's step "From batch = 310 on." @value: (out): the value to set for it, no worse than what a time or a performance asks; NAN: none */
+char *roof_describe_reach      (RoofVariable        *variable,
+                                const RoofGoal      *goal,
+                                double              *value);
+
+/* How a second machine does on the same kernel, and why: "MI300X is 1.42 times as fast: both are memory bound, and
+ * its HBM3 has 1.58 times the bandwidth." (nullable): NULL when it takes no time */
+char *roof_describe_difference (RoofAnalysis        *here,
+                                RoofAnalysis        *there);
+/* Why machine and kernel do not go together: "Cannot run there: MI300X has no …". @report has an error for the kernel. */
+char *roof_describe_missing    (const RoofReport    *report,
+                                guint                kernel);
+/* The same of all kernels that both can run, and how many they cannot. (nullable): NULL when there are none */
+char *roof_describe_total_difference (const RoofReport *here,
+                                      const RoofReport *there);
+
+/* What a lever does: "Reach the roof", "int8 weights", "B doubled, 32", "On B200". */
+char *roof_describe_lever      (const RoofLever     *lever,
+                                const RoofModel     *model);
+/* What binds then, and whether it is more work: "Memory bound on HBM3; does 2 times the work, gain per FLOP". @step: what the
+ * step of its network gains, NAN: nothing is said of it. "Memory bound on HBM3; whole step ×1.35". Of the roof that there is:
+ * "2.43 ms instead of 9 ms" */
+char *roof_describe_outcome    (const RoofLever     *lever,
+                                double               step);
+
+/* What sets a kernel apart from others of its kind, to pin it under: "B = 64, bf16 × int8". */
+char *roof_describe_state      (const RoofAnalysis  *analysis);
+/* How far a kernel has come since it was pinned, or how far a what-if would get: "Now 1.88 times as fast per FLOP".
+ * @live: (nullable). (nullable): NULL when they cannot be compared */
+char *roof_describe_progress   (const RoofGhost     *ghost,
+                                RoofAnalysis        *pinned,
+                                RoofAnalysis        *live);
+
+/* "8.03 billion parameters" */
+char *roof_describe_parameters (double               count);
+
+/* "gemm as B runs from 1 to 1,024\nCompute bound from B = 328." (nullable): NULL when @hit is no path of the scene */
+char *roof_describe_path       (const RoofScene     *scene,
+                                RoofHit              hit);
+/* What lies under the pointer, with its numbers, in one or a few lines. (nullable): NULL for the empty
+ * plot */
+char *roof_describe_hit        (const RoofScene     *scene,
+                                RoofHit              hit);
+/* What is to be said of it beside its numbers. (nullable): NULL when there is nothing */
+char *roof_describe_notes      (const RoofScene     *scene,
+                                RoofHit              hit);
+
+/* A number and where it comes from: "Intensity", "I = F ÷ B = 15.9 FLOP/B". F are FLOPs, B bytes, I arithmetic
+ * intensity, P performance, T time. */
+typedef struct
+{
+  char *name;
+  char *value;
+} RoofFact;
+
+/* The numbers of what lies under the pointer, each with its formula; none of what has none. Returns: (transfer full)
+ * (element-type RoofFact) */
+GPtrArray *roof_describe_facts (const RoofScene     *scene,
+                                RoofHit              hit);
+/* What a handle of the chart sets: the kernel's name, "HBM3, bandwidth", "Tensor Core bf16, peak". */
+char *roof_describe_handle     (const RoofScene     *scene,
+                                RoofHit              handle);
+/* Where it stands: "B = 16", "3.35 TB/s". (nullable): NULL when it sets nothing */
+char *roof_describe_handle_value (const RoofScene   *scene,
+                                  RoofHit            handle);
+/* The same and what follows from it: "B = 16. Memory bound on HBM3: at most 53.3 TFLOP/s, 5 % of peak." */
+char *roof_describe_handle_state (const RoofScene   *scene,
+                                  RoofHit            handle);
+/* How many kernels lie at a place, what they take of the time, and from where to where they lie, a line each. */
+char *roof_describe_pile       (const RoofScene     *scene,
+                                const RoofPile      *pile);
+/* The chart in a sentence or two, for a screen reader. */
+char *roof_describe_chart      (const RoofScene     *scene);
+
+/* What the launch overhead of the machine makes of a kernel. Returns: (transfer full) (nullable): NULL without one */
+char *roof_describe_launch (const RoofAnalysis *analysis);
+
+/* What rides along with something dragged: "B = 256, on the ridge", "×1.35, 4.52 TB/s".
+ * Returns: (transfer full) (nullable): NULL when nothing is turned */
+char *roof_describe_edit (const RoofEditResult *result,
+                          RoofCount             count);
+/* What Undo names once @what, a handle or a path, was turned: "Change Batch of MLP projections", "Change Bandwidth of HBM3".
+ * Returns: (transfer full) */
+char *roof_describe_turned (RoofReport           *report,
+                            RoofHit               what,
+                            const RoofEditResult *result);
+/* @model, (transfer full), with the same words as the label of the ghost that was pulled out, if one was; NULL for NULL.
+ * Returns: (transfer full) (nullable) */
+RoofModel *roof_label_pulled (RoofModel            *model,
+                              const RoofEditResult *result);
+
+G_END_DECLS
