@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "app/application.h"
 
-#include "document/bundled.h"
+#include "document/files/bundled.h"
 
 #include <glib/gi18n.h>
 
@@ -10,8 +10,8 @@
 #include "app/save-remarks.h"
 #include "app/shortcuts.h"
 #include "app/window.h"
-#include "document/autosave.h"
-#include "document/example.h"
+#include "document/files/example.h"
+#include "document/session/autosave.h"
 #include "widgets/accessible-names.h"
 #include "widgets/color-scheme.h"
 #include "widgets/tooltip-silence.h"

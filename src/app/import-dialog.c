@@ -5,7 +5,7 @@
 
 #include "app/reading.h"
 #include "chart/words/describe-import.h"
-#include "document/text-file.h"
+#include "document/files/text-file.h"
 
 #define MARGIN 12
 #define WIDTH 760

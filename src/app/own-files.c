@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "app/window.h"
-#include "document/machine-file.h"
-#include "document/user-files.h"
+#include "document/files/machine-file.h"
+#include "document/files/user-files.h"
 
 static const char *const folders[] = { "machines", "operations", "lessons" };
 

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "app/window.h"
-#include "document/text-file.h"
+#include "document/files/text-file.h"
 
 /* What the one who is told by roof_text_file_set_tell() keeps until the main loop has time: it is told once for the process, in
  * any thread. */

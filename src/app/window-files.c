@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "app/save-remarks.h"
-#include "document/machine-file.h"
-#include "document/model-faults.h"
-#include "document/network.h"
-#include "document/text-file.h"
+#include "document/files/machine-file.h"
+#include "document/files/model-faults.h"
+#include "document/files/network.h"
+#include "document/files/text-file.h"
 #include "import/import.h"
 #include "widgets/apply.h"
 #include "widgets/file-chooser.h"

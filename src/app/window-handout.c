@@ -5,8 +5,8 @@
 
 #include "chart/draw/handout.h"
 #include "core/model/slide.h"
-#include "document/picture.h"
-#include "document/text-file.h"
+#include "document/files/picture.h"
+#include "document/files/text-file.h"
 #include "widgets/file-chooser.h"
 
 RoofModel *

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "document/machine-file.h"
+#include "document/files/machine-file.h"
 #include "widgets/apply.h"
 #include "widgets/file-chooser.h"
 #include "widgets/machine/figure-row.h"

@@ -3,8 +3,8 @@
 
 #include <glib/gi18n.h>
 
-#include "document/network.h"
-#include "document/text-file.h"
+#include "document/files/network.h"
+#include "document/files/text-file.h"
 #include "widgets/apply.h"
 #include "widgets/file-chooser.h"
 #include "workload/apply.h"

@@ -3,8 +3,8 @@
 
 #include "app/reading.h"
 #include "app/window.h"
-#include "document/autosave.h"
-#include "document/player.h"
+#include "document/lessons/player.h"
+#include "document/session/autosave.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/kernels/kernels-page.h"
 #include "widgets/lesson/lesson-list.h"

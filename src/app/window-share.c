@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "app/save-remarks.h"
-#include "document/analysis-csv.h"
-#include "document/analysis-json.h"
-#include "document/json-text.h"
-#include "document/text-file.h"
+#include "document/files/analysis-csv.h"
+#include "document/files/analysis-json.h"
+#include "document/files/text-file.h"
+#include "document/json/json-text.h"
 #include "widgets/canvas/chart-clip.h"
 #include "widgets/canvas/chart-print.h"
 #include "widgets/export/export-dialog.h"

@@ -5,7 +5,7 @@
 
 #include "app/watch.h"
 #include "app/window-private.h"
-#include "document/bundled.h"
+#include "document/files/bundled.h"
 #include "widgets/pace.h"
 #include "widgets/tooltip.h"
 

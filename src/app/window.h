@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/application.h"
-#include "document/session.h"
+#include "document/session/session.h"
 
 G_BEGIN_DECLS
 

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/subject.h"
-#include "document/text-file.h"
+#include "document/files/text-file.h"
 #include "import/csv-preview.h"
 
 #define OPTION "--column"

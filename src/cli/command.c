@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "cli/table.h"
-#include "document/json-text.h"
+#include "document/json/json-text.h"
 
 #define PROGRAM "roofline-cli"
 

@@ -3,7 +3,7 @@
 
 #include <json-glib/json-glib.h>
 
-#include "document/lessons.h"
+#include "document/lessons/lessons.h"
 
 G_BEGIN_DECLS
 

@@ -5,9 +5,9 @@
 
 #include "cli/command.h"
 #include "core/units/format.h"
-#include "document/description.h"
-#include "document/machine-file.h"
-#include "document/network.h"
+#include "document/files/description.h"
+#include "document/files/machine-file.h"
+#include "document/files/network.h"
 #include "workload/expansion.h"
 
 static JsonObject *

@@ -3,7 +3,7 @@
 
 #include <json-glib/json-glib.h>
 
-#include "document/library.h"
+#include "document/files/library.h"
 
 G_BEGIN_DECLS
 

@@ -6,7 +6,7 @@
 
 #include "cli/command.h"
 #include "cli/table.h"
-#include "document/text-file.h"
+#include "document/files/text-file.h"
 
 enum
 {

@@ -7,7 +7,7 @@
 #include "cli/command.h"
 #include "cli/report-text.h"
 #include "cli/table.h"
-#include "document/analysis-json.h"
+#include "document/files/analysis-json.h"
 #include "explore/goal/seek.h"
 
 static gboolean

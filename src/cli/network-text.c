@@ -9,7 +9,7 @@
 #include "cli/table.h"
 #include "core/estimate/memory.h"
 #include "core/units/units.h"
-#include "document/analysis-json.h"
+#include "document/files/analysis-json.h"
 #include "explore/goal/seek.h"
 #include "workload/account.h"
 #include "workload/reading.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/report/comparison.h"
-#include "document/library.h"
+#include "document/files/library.h"
 
 G_BEGIN_DECLS
 

@@ -10,9 +10,9 @@
 #include "chart/draw/slide-figure.h"
 #include "cli/command.h"
 #include "core/error.h"
-#include "document/numbered-name.h"
-#include "document/picture.h"
-#include "document/text-file.h"
+#include "document/files/numbered-name.h"
+#include "document/files/picture.h"
+#include "document/files/text-file.h"
 
 /* --- drawing --- */
 

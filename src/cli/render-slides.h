@@ -3,7 +3,7 @@
 
 #include "cli/picture-option.h"
 #include "core/model/slide.h"
-#include "document/library.h"
+#include "document/files/library.h"
 
 G_BEGIN_DECLS
 

@@ -7,7 +7,7 @@
 #include "cli/subject.h"
 #include "core/error.h"
 #include "core/units/format.h"
-#include "document/network.h"
+#include "document/files/network.h"
 #include "workload/apply.h"
 #include "workload/step.h"
 

@@ -4,8 +4,8 @@
 #include "cli/column-option.h"
 #include "cli/command.h"
 #include "cli/subject.h"
-#include "document/example.h"
-#include "document/text-file.h"
+#include "document/files/example.h"
+#include "document/files/text-file.h"
 
 gboolean
 roof_subject_is_table (const RoofSubject *self)

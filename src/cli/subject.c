@@ -11,8 +11,8 @@
 #include "cli/table.h"
 #include "core/error.h"
 #include "core/estimate/mend.h"
-#include "document/model-file.h"
-#include "document/text-file.h"
+#include "document/files/model-file.h"
+#include "document/files/text-file.h"
 
 static void
 add_options (RoofSubject    *self,

@@ -3,7 +3,7 @@
 
 #include "core/report/comparison.h"
 #include "core/units/units.h"
-#include "document/library.h"
+#include "document/files/library.h"
 #include "import/import.h"
 
 G_BEGIN_DECLS

@@ -6,8 +6,8 @@
 #include "cli/network-text.h"
 #include "cli/report-text.h"
 #include "cli/subject.h"
-#include "document/analysis-csv.h"
-#include "document/analysis-json.h"
+#include "document/files/analysis-csv.h"
+#include "document/files/analysis-json.h"
 
 static gboolean
 print_text (const RoofSubject  *subject,

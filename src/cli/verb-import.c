@@ -5,9 +5,9 @@
 #include "cli/column-option.h"
 #include "cli/command.h"
 #include "cli/subject.h"
-#include "document/kernel-file.h"
-#include "document/model-file.h"
-#include "document/text-file.h"
+#include "document/files/kernel-file.h"
+#include "document/files/model-file.h"
+#include "document/files/text-file.h"
 #include "import/import.h"
 
 typedef struct

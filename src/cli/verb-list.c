@@ -8,8 +8,8 @@
 #include "core/estimate/work-count.h"
 #include "core/units/format.h"
 #include "core/units/units.h"
-#include "document/json-text.h"
-#include "document/network.h"
+#include "document/files/network.h"
+#include "document/json/json-text.h"
 #include "workload/expansion.h"
 
 /* A kind of thing that is built in. */

@@ -9,10 +9,10 @@
 #include "cli/subject.h"
 #include "core/error.h"
 #include "core/model/selected.h"
-#include "document/model-faults.h"
-#include "document/model-file.h"
-#include "document/picture.h"
-#include "document/text-file.h"
+#include "document/files/model-faults.h"
+#include "document/files/model-file.h"
+#include "document/files/picture.h"
+#include "document/files/text-file.h"
 
 static GBytes *
 draw_now (RoofLibrary              *library,

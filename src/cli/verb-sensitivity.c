@@ -6,7 +6,7 @@
 #include "cli/report-text.h"
 #include "cli/subject.h"
 #include "cli/table.h"
-#include "document/analysis-json.h"
+#include "document/files/analysis-json.h"
 #include "explore/suggest/sensitivity.h"
 
 #define FACTOR_DIGITS 4

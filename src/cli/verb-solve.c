@@ -8,7 +8,7 @@
 #include "cli/report-text.h"
 #include "cli/steps-text.h"
 #include "cli/subject.h"
-#include "document/analysis-json.h"
+#include "document/files/analysis-json.h"
 #include "explore/variable/target.h"
 
 #define WHOLE_DIGITS 15

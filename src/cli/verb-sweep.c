@@ -7,8 +7,8 @@
 #include "cli/range.h"
 #include "cli/steps-text.h"
 #include "cli/subject.h"
-#include "document/analysis-json.h"
-#include "document/json-text.h"
+#include "document/files/analysis-json.h"
+#include "document/json/json-text.h"
 #include "explore/variable/target.h"
 #include "workload/step.h"
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "document/json-number.h"
+#include "document/json/json-number.h"
 
 /* The length of the number that @text begins with. */
 static gsize

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/csv-preview.h"
 
-#include "document/text-file.h"
+#include "document/files/text-file.h"
 #include "import/csv-reader.h"
 #include "import/csv.h"
 

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "document/ascii.h"
-#include "document/json-number.h"
+#include "document/json/ascii.h"
+#include "document/json/json-number.h"
 
 /* More than a buffered stream holds, so that it reads straight into here. */
 #define CHUNK (128 * 1024)

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "document/analysis-csv.h"
+#include "document/files/analysis-csv.h"
 
 #define TOLERANCE 0.01 /* by which numbers of a row may disagree */
 #define COST_PLACE 32 /* B: of a kernel's place in an array that grows, and of the block that it is */

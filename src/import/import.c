@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "document/model-file.h"
-#include "document/picture.h"
-#include "document/text-file.h"
+#include "document/files/model-file.h"
+#include "document/files/picture.h"
+#include "document/files/text-file.h"
 #include "import/csv.h"
 
 #define HEAD 4096 /* bytes that tell what a file is */

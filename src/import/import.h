@@ -6,7 +6,7 @@
 #include "core/kernel/kernel.h"
 #include "core/machine/machine.h"
 #include "core/model/model.h"
-#include "document/progress.h"
+#include "document/files/progress.h"
 
 G_BEGIN_DECLS
 

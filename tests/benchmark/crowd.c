@@ -13,7 +13,7 @@
 #include "chart/pick/pile.h"
 #include "core/report/comparison.h"
 #include "core/report/filter.h"
-#include "document/model-file.h"
+#include "document/files/model-file.h"
 #include "dots.h"
 
 #define N 100000

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/model/model.h"
-#include "document/library.h"
+#include "document/files/library.h"
 
 G_BEGIN_DECLS
 

@@ -3,8 +3,8 @@
  * a frame, which is to stay within the 16 ms that a display gives it. */
 #include <math.h>
 
-#include "document/example.h"
-#include "document/network.h"
+#include "document/files/example.h"
+#include "document/files/network.h"
 #include "frames.h"
 #include "program.h"
 #include "widgets/number-row.h"

@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "chart/layout/typeset.h"
-#include "document/model-file.h"
+#include "document/files/model-file.h"
 
 const char fixture_layer[]
   = "{'name': 'MLP projections', 'op': 'matmul', 'parameters': {'B': 16, 'D': 4096, 'F': 11008}, 'count': 3},"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "chart/layout/layout.h"
-#include "document/library.h"
+#include "document/files/library.h"
 
 /* The bundled machines and operations, loaded once a program. Returns: (transfer none) */
 RoofLibrary *fixture_get_library (void);

@@ -9,7 +9,7 @@
 #include "chart/pick/drag.h"
 #include "chart/pick/hit.h"
 #include "chart/words/describe.h"
-#include "document/network.h"
+#include "document/files/network.h"
 #include "fixtures.h"
 #include "workload/apply.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "allocations.h"
 #include "core/estimate/analysis.h"
-#include "document/library.h"
+#include "document/files/library.h"
 
 /* Sliding a parameter evaluates formulas for every frame: that may not allocate. */
 

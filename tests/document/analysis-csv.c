@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/analysis-csv.h"
+#include "document/files/analysis-csv.h"
 
 #include <locale.h>
 #include <string.h>
 
-#include "document/library.h"
+#include "document/files/library.h"
 
 static RoofModel *
 make_model (RoofLibrary *library)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/analysis-json.h"
+#include "document/files/analysis-json.h"
 
 #include <string.h>
 
 #include "approx.h"
-#include "document/json-text.h"
-#include "document/library.h"
+#include "document/files/library.h"
+#include "document/json/json-text.h"
 
 typedef struct
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/autosave.h"
+#include "document/session/autosave.h"
 
 #include <glib/gstdio.h>
 #include <signal.h>
@@ -9,8 +9,8 @@
 #include <utime.h>
 
 #include "approx.h"
-#include "document/example.h"
-#include "document/model-file.h"
+#include "document/files/example.h"
+#include "document/files/model-file.h"
 
 typedef struct
 {

@@ -3,8 +3,8 @@
 
 #include "core/estimate/analysis.h"
 #include "core/report/report.h"
-#include "document/library.h"
-#include "document/network.h"
+#include "document/files/library.h"
+#include "document/files/network.h"
 #include "workload/apply.h"
 #include "workload/step.h"
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/description.h"
+#include "document/files/description.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "approx.h"
-#include "document/json-text.h"
-#include "document/network.h"
+#include "document/files/network.h"
+#include "document/json/json-text.h"
 
 static GVariant *
 describe (const char *text)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/document.h"
-#include "document/model-file.h"
+#include "document/files/model-file.h"
+#include "document/session/document.h"
 
 #include <glib/gstdio.h>
 #include <signal.h>
@@ -8,7 +8,7 @@
 #include <sys/resource.h>
 
 #include "approx.h"
-#include "document/example.h"
+#include "document/files/example.h"
 
 typedef struct
 {

@@ -2,10 +2,10 @@
 #include <math.h>
 
 #include "change.h"
-#include "document/document.h"
-#include "document/library.h"
-#include "document/model-file.h"
-#include "document/network.h"
+#include "document/files/library.h"
+#include "document/files/model-file.h"
+#include "document/files/network.h"
+#include "document/session/document.h"
 #include "explore/edit/edit.h"
 #include "workload/apply.h"
 #include "workload/step.h"

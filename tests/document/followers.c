@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/followers.h"
+#include "document/session/followers.h"
 
 #include "core/model/alike.h"
-#include "document/example.h"
-#include "document/session.h"
+#include "document/files/example.h"
+#include "document/session/session.h"
 
 /* Who shows something, for the test only how often. */
 typedef struct

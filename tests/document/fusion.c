@@ -6,8 +6,8 @@
 #include "approx.h"
 #include "core/error.h"
 #include "core/operation/operation-fuse.h"
-#include "document/library.h"
-#include "document/model-file.h"
+#include "document/files/library.h"
+#include "document/files/model-file.h"
 #include "explore/suggest/lever.h"
 
 #define H100 "nvidia-h100-sxm5-80gb"

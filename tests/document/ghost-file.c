@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/model-file.h"
+#include "document/files/model-file.h"
 
 #include <string.h>
 
 #include "approx.h"
 #include "core/error.h"
-#include "document/library.h"
+#include "document/files/library.h"
 
 #define MACHINE(id)                                                                                  \
   "{\"id\": \"" id "\", \"name\": \"A\", \"compute\": [{\"unit\": \"matrix\", \"dtype\": \"bf16\", "      \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/json-number.h"
+#include "document/json/json-number.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/json-reader.h"
+#include "document/json/json-reader.h"
 
 #include <string.h>
 
 #include "approx.h"
 #include "core/error.h"
-#include "document/json-text.h"
+#include "document/json/json-text.h"
 
 static const char text[] = "{\"number\": 1.5, \"whole\": 3, \"string\": \"x\", \"yes\": true, \"one\": 1, \"nothing\": null,"
                            " \"list\": [{\"a\": {\"b\": \"deep\"}}, 2], \"names\": [\"p\", \"q\"], \"empty\": []}";

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/json-text.h"
+#include "document/json/json-text.h"
 
 #include <string.h>
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Kernels that are read straight from the text are those that are read from its tree, and what is wrong is said by the tree. */
-#include "document/kernel-taken.h"
-#include "document/kernel-text.h"
+#include "document/files/kernel-taken.h"
+#include "document/files/kernel-text.h"
 
 #include <string.h>
 
 #include "core/kernel/kernel.h"
-#include "document/model-file.h"
+#include "document/files/model-file.h"
 #include "mutate.h"
 
 #define HEAD                                                                                                        \

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/lesson-change.h"
+#include "document/lessons/lesson-change.h"
 
 #include "approx.h"
 #include "change.h"
-#include "document/json-text.h"
-#include "document/lesson.h"
+#include "document/json/json-text.h"
+#include "document/lessons/lesson.h"
 #include "lesson-sound.h"
 
 /* What each change that a step can make does to the state of the step before. */

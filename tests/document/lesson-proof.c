@@ -2,9 +2,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "document/bundled.h"
-#include "document/json-file.h"
-#include "document/lessons.h"
+#include "document/files/bundled.h"
+#include "document/files/json-file.h"
+#include "document/lessons/lessons.h"
 #include "explore/edit/edit.h"
 
 /* That the bundled lessons are held against the analysis, and a slip in them would not go unnoticed. */

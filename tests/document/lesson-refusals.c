@@ -5,8 +5,8 @@
 #include "approx.h"
 #include "change.h"
 #include "core/error.h"
-#include "document/json-text.h"
-#include "document/lesson.h"
+#include "document/json/json-text.h"
+#include "document/lessons/lesson.h"
 #include "lesson-sound.h"
 
 static RoofLibrary *library;

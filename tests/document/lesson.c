@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/lesson.h"
+#include "document/lessons/lesson.h"
 
 #include <math.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "approx.h"
 #include "change.h"
 #include "core/error.h"
-#include "document/json-text.h"
+#include "document/json/json-text.h"
 #include "lesson-sound.h"
 
 static RoofLibrary *library;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/lessons.h"
+#include "document/lessons/lessons.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -8,9 +8,9 @@
 #include "change.h"
 #include "core/error.h"
 #include "core/estimate/work-count.h"
-#include "document/bundled.h"
-#include "document/json-file.h"
-#include "document/lesson-number.h"
+#include "document/files/bundled.h"
+#include "document/files/json-file.h"
+#include "document/lessons/lesson-number.h"
 #include "lesson-sound.h"
 
 /* Walks every lesson that is bundled from its first step to its last, as somebody does who tries everything. */

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/library.h"
+#include "document/files/library.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
 
 #include "approx.h"
 #include "core/error.h"
-#include "document/bundled.h"
-#include "document/example.h"
+#include "document/files/bundled.h"
+#include "document/files/example.h"
 
 static const char machine_text[]
     = "{\"format\": \"roofline-machine\", \"version\": 1, \"id\": \"%s\", \"name\": \"%s\","

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/machine-file.h"
+#include "document/files/machine-file.h"
 
 #include <math.h>
 #include <glib/gstdio.h>
@@ -8,8 +8,8 @@
 #include "approx.h"
 #include "change.h"
 #include "core/error.h"
-#include "document/json-text.h"
-#include "document/library.h"
+#include "document/files/library.h"
+#include "document/json/json-text.h"
 
 static const char whole[] =
     "{\n"

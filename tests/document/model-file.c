@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/model-faults.h"
-#include "document/model-file.h"
+#include "document/files/model-faults.h"
+#include "document/files/model-file.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -8,10 +8,10 @@
 #include "approx.h"
 #include "change.h"
 #include "core/error.h"
-#include "document/check.h"
-#include "document/example.h"
-#include "document/library.h"
-#include "document/migration.h"
+#include "document/files/check.h"
+#include "document/files/example.h"
+#include "document/files/library.h"
+#include "document/files/migration.h"
 
 #define MACHINE                                                                            \
   "{\"id\": \"a\", \"name\": \"A\", \"compute\": [{\"unit\": \"matrix\", \"dtype\": \"bf16\", " \

@@ -4,8 +4,8 @@
 #include <math.h>
 
 #include "core/estimate/utilisation.h"
-#include "document/library.h"
-#include "document/network.h"
+#include "document/files/library.h"
+#include "document/files/network.h"
 #include "explore/variable/sizer.h"
 #include "workload/apply.h"
 

@@ -4,8 +4,8 @@
 
 #include "approx.h"
 #include "core/estimate/memory.h"
-#include "document/library.h"
-#include "document/network.h"
+#include "document/files/library.h"
+#include "document/files/network.h"
 #include "explore/goal/seek.h"
 #include "workload/account.h"
 #include "workload/apply.h"

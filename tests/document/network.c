@@ -4,8 +4,8 @@
 
 #include "approx.h"
 #include "core/report/report.h"
-#include "document/library.h"
-#include "document/network.h"
+#include "document/files/library.h"
+#include "document/files/network.h"
 #include "workload/apply.h"
 #include "workload/expansion.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/numbered-name.h"
+#include "document/files/numbered-name.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

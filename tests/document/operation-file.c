@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/operation-file.h"
+#include "document/files/operation-file.h"
 
 #include <math.h>
 #include <string.h>
@@ -8,8 +8,8 @@
 #include "change.h"
 #include "core/error.h"
 #include "core/estimate/analysis.h"
-#include "document/json-text.h"
-#include "document/library.h"
+#include "document/files/library.h"
+#include "document/json/json-text.h"
 #include "explore/goal/threshold.h"
 
 static const char sound[] =

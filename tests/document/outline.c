@@ -5,7 +5,7 @@
 #include "core/estimate/memory.h"
 #include "core/estimate/utilisation.h"
 #include "core/report/report.h"
-#include "document/library.h"
+#include "document/files/library.h"
 
 #define KERNELS 600
 #define THREADS 4

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/picture.h"
+#include "document/files/picture.h"
 
 #include <glib/gstdio.h>
 #include <locale.h>
@@ -7,10 +7,10 @@
 
 #include "approx.h"
 #include "core/error.h"
-#include "document/document.h"
-#include "document/example.h"
-#include "document/model-file.h"
-#include "document/text-file.h"
+#include "document/files/example.h"
+#include "document/files/model-file.h"
+#include "document/files/text-file.h"
+#include "document/session/document.h"
 
 #define SIGNATURE "\211PNG\r\n\032\n"
 

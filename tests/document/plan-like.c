@@ -3,7 +3,7 @@
 
 #include "approx.h"
 #include "core/estimate/analysis.h"
-#include "document/library.h"
+#include "document/files/library.h"
 
 typedef struct
 {

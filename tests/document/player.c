@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/player.h"
+#include "document/lessons/player.h"
 
 #include <string.h>
 
-#include "document/example.h"
-#include "document/json-text.h"
+#include "document/files/example.h"
+#include "document/json/json-text.h"
 #include "lesson-sound.h"
 
 static RoofPlayer *

@@ -5,7 +5,7 @@
 #include "core/estimate/analysis.h"
 #include "core/estimate/utilisation.h"
 #include "core/units/format.h"
-#include "document/library.h"
+#include "document/files/library.h"
 #include "explore/suggest/sensitivity.h"
 
 /* Recurrent, sparse and chunked layers, and linear ones in few bits, worked out by hand, on machines with a unit for

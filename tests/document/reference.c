@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "approx.h"
-#include "document/library.h"
+#include "document/files/library.h"
 #include "find-threshold.h"
 
 /* The worked cases, exact: every value is a fraction of whole numbers, worked out by hand from the formulas

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "approx.h"
 #include "core/report/report.h"
-#include "document/library.h"
+#include "document/files/library.h"
 
 /* Numbers that the book on scaling models works out for whole models served and trained, as kernels whose work and
  * bytes are given: what the book multiplies by hand, exact. */

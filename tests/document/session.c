@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/session.h"
+#include "document/session/session.h"
 
 #include "approx.h"
-#include "document/example.h"
-#include "document/network.h"
+#include "document/files/example.h"
+#include "document/files/network.h"
 #include "workload/apply.h"
 #include "workload/breakdown.h"
 

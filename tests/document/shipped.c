@@ -4,8 +4,8 @@
 
 #include "core/operation/catalogue.h"
 #include "core/report/report.h"
-#include "document/library.h"
-#include "document/network.h"
+#include "document/files/library.h"
+#include "document/files/network.h"
 #include "workload/apply.h"
 
 /* What ships together works together: each machine with each operation and each network, as they come. */

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/slide-file.h"
+#include "document/files/slide-file.h"
 
 #include <string.h>
 
 #include "approx.h"
 #include "core/error.h"
-#include "document/document.h"
-#include "document/library.h"
-#include "document/model-faults.h"
-#include "document/model-file.h"
+#include "document/files/library.h"
+#include "document/files/model-faults.h"
+#include "document/files/model-file.h"
+#include "document/session/document.h"
 
 #define MACHINE(id)                                                                                  \
   "{\"id\": \"" id "\", \"name\": \"A\", \"compute\": [{\"unit\": \"matrix\", \"dtype\": \"bf16\", "      \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/text-file.h"
+#include "document/files/text-file.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "approx.h"
-#include "document/replacement.h"
+#include "document/files/replacement.h"
 
 typedef struct
 {

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "approx.h"
-#include "document/library.h"
+#include "document/files/library.h"
 #include "find-threshold.h"
 
 /* Every threshold of every kind of operation against trying the whole numbers one by one. */

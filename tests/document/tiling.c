@@ -5,7 +5,7 @@
 
 #include "approx.h"
 #include "core/error.h"
-#include "document/library.h"
+#include "document/files/library.h"
 
 typedef struct
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "approx.h"
 #include "core/units/format.h"
-#include "document/network.h"
+#include "document/files/network.h"
 #include "workload/apply.h"
 #include "workload/expansion.h"
 #include "workload/step.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/estimate/analysis.h"
-#include "document/library.h"
+#include "document/files/library.h"
 
 /* Kinds of operation with what they compute and move, worked out by hand. */
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gstdio.h>
 
-#include "document/library.h"
+#include "document/files/library.h"
 #include "import/import.h"
 
 #define N_ROWS   100000

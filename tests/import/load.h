@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "document/library.h"
+#include "document/files/library.h"
 #include "import/import.h"
 
 /* The machine that tables of these tests were measured on. (transfer full) */

@@ -2,7 +2,7 @@
 #include <malloc.h>
 #include <time.h>
 
-#include "document/network.h"
+#include "document/files/network.h"
 #include "stage.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/kernels/kernels-page.h"

@@ -4,8 +4,8 @@
 #include <glib/gstdio.h>
 
 #include "chart/draw/export.h"
-#include "document/analysis-csv.h"
-#include "document/picture.h"
+#include "document/files/analysis-csv.h"
+#include "document/files/picture.h"
 #include "stage.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/chart-print.h"

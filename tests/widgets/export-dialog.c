@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "approx.h"
-#include "document/example.h"
+#include "document/files/example.h"
 #include "widgets/export/export-preview.h"
 
 #define GUARD_SECONDS 10

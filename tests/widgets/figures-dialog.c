@@ -3,7 +3,7 @@
 
 #include <glib/gstdio.h>
 
-#include "document/picture.h"
+#include "document/files/picture.h"
 #include "lesson-stage.h"
 
 #define N_FIGURES 5 /* of the sound lesson: two questions with their answers, and one step more */

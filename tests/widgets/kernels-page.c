@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/units/format.h"
-#include "document/network.h"
+#include "document/files/network.h"
 #include "stage.h"
 #include "widgets/choice-row.h"
 #include "widgets/kernels/kernel-formats.h"

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "../document/lesson-sound.h"
-#include "document/json-text.h"
-#include "document/player.h"
+#include "document/json/json-text.h"
+#include "document/lessons/player.h"
 #include "stage.h"
 #include "widgets/apply.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <math.h>
 
-#include "document/bundled.h"
-#include "document/lessons.h"
+#include "document/files/bundled.h"
+#include "document/lessons/lessons.h"
 #include "explore/edit/edit.h"
 #include "lesson-stage.h"
 #include "widgets/lesson/lesson-pane.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/verdict/lever-list.h"
 
-#include "document/network.h"
+#include "document/files/network.h"
 #include "stage.h"
 #include "workload/apply.h"
 

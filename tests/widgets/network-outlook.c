@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "document/network.h"
+#include "document/files/network.h"
 #include "stage.h"
 #include "widgets/choice-row.h"
 #include "workload/apply.h"

@@ -4,8 +4,8 @@
 #include <gtk/gtk.h>
 #include <string.h>
 
-#include "document/example.h"
-#include "document/session.h"
+#include "document/files/example.h"
+#include "document/session/session.h"
 
 G_BEGIN_DECLS
 

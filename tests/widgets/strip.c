@@ -2,7 +2,7 @@
 #include "widgets/strip/strip.h"
 
 #include "core/model/scenario.h"
-#include "document/network.h"
+#include "document/files/network.h"
 #include "stage.h"
 #include "widgets/choice-row.h"
 #include "widgets/network/phase-switch.h"

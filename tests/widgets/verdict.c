@@ -2,7 +2,7 @@
 #include "widgets/verdict/verdict.h"
 
 #include "core/estimate/memory.h"
-#include "document/network.h"
+#include "document/files/network.h"
 #include "stage.h"
 #include "widgets/network/network-verdict.h"
 #include "workload/apply.h"

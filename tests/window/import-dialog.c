@@ -3,7 +3,7 @@
 
 #include <glib/gstdio.h>
 
-#include "document/library.h"
+#include "document/files/library.h"
 
 typedef struct
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "document/session.h"
+#include "document/session/session.h"
 #include "widgets/canvas/canvas.h"
 
 G_BEGIN_DECLS

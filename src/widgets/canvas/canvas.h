@@ -4,7 +4,7 @@
 #include <gtk/gtk.h>
 
 #include "chart/pick/hit.h"
-#include "document/session.h"
+#include "document/session/session.h"
 
 G_BEGIN_DECLS
 

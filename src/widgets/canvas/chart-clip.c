@@ -5,8 +5,8 @@
 
 #include "chart/draw/export.h"
 #include "core/model/selected.h"
-#include "document/analysis-csv.h"
-#include "document/picture.h"
+#include "document/files/analysis-csv.h"
+#include "document/files/picture.h"
 
 /* What was shown when it was copied: nothing of it changes, so that any thread may read it. */
 struct _RoofChartClip

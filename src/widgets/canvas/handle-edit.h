@@ -2,7 +2,7 @@
 #pragma once
 
 #include "chart/pick/handles.h"
-#include "document/session.h"
+#include "document/session/session.h"
 #include "explore/edit/edit.h"
 
 G_BEGIN_DECLS

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/model/selected.h"
-#include "document/picture.h"
+#include "document/files/picture.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/shown-scene.h"
 #include "widgets/export/export-drawing.h"

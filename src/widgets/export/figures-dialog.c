@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "document/bundled.h"
+#include "document/files/bundled.h"
 #include "widgets/export/figures-job.h"
 #include "widgets/file-chooser.h"
 

@@ -4,7 +4,7 @@
 #include "chart/draw/export.h"
 #include "core/model/slide.h"
 #include "core/operation/catalogue.h"
-#include "document/numbered-name.h"
+#include "document/files/numbered-name.h"
 
 G_BEGIN_DECLS
 

@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "document/session.h"
+#include "document/session/session.h"
 
 G_BEGIN_DECLS
 

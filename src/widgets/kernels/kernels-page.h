@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "document/session.h"
+#include "document/session/session.h"
 #include "widgets/kernels/kernel-editor.h"
 #include "widgets/kernels/kernel-list.h"
 #include "widgets/kernels/kernel-search.h"

@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "document/lessons.h"
+#include "document/lessons/lessons.h"
 #include "widgets/lesson/lesson-progress.h"
 
 G_BEGIN_DECLS

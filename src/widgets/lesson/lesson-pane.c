@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "document/bundled.h"
+#include "document/files/bundled.h"
 #include "widgets/children.h"
 #include "widgets/lesson/lesson-question.h"
 

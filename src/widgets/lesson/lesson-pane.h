@@ -3,8 +3,8 @@
 
 #include <gtk/gtk.h>
 
-#include "document/player.h"
-#include "document/session.h"
+#include "document/lessons/player.h"
+#include "document/session/session.h"
 
 G_BEGIN_DECLS
 

@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "document/player.h"
+#include "document/lessons/player.h"
 
 G_BEGIN_DECLS
 

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "core/model/slide.h"
-#include "document/bundled.h"
+#include "document/files/bundled.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/lesson/slide-row.h"

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "chart/words/describe.h"
-#include "document/network.h"
+#include "document/files/network.h"
 #include "widgets/children.h"
 #include "widgets/search-list.h"
 #include "workload/expansion.h"

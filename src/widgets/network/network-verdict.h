@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "document/session.h"
+#include "document/session/session.h"
 #include "widgets/network/network-memory.h"
 #include "widgets/network/step-bar.h"
 

@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "document/session.h"
+#include "document/session/session.h"
 #include "explore/variable/variable.h"
 
 G_BEGIN_DECLS

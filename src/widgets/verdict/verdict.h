@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "document/session.h"
+#include "document/session/session.h"
 #include "widgets/network/network-verdict.h"
 #include "widgets/verdict/gain-list.h"
 #include "widgets/verdict/lever-list.h"

@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/files/analysis-csv.h"
+
+#include <string.h>
+
+#include "document/files/analysis-json.h"
+#include "document/json/json-text.h"
+
+/* A member of an object, or a member of that where it is an object itself. */
+typedef struct
+{
+  char *key;
+  char *inner; /* nullable */
+} Member;
+
+/* A member of the kernels' objects, or members of that where it is an object itself. */
+typedef struct
+{
+  char      *key;
+  GPtrArray *members; /* (element-type Member): empty where it is a plain value */
+} Column;
+
+/* A kernel's object goes when its line is written: those of a hundred thousand would fill the memory. */
+typedef struct
+{
+  GPtrArray *columns; /* (element-type Column): as far as kernels were seen */
+  gboolean   grown;   /* by the latest kernel */
+  gboolean   stale;   /* lines were written before all columns were known */
+  GString   *csv;
+} Table;
+
+static void
+free_member (gpointer data)
+{
+  Member *member = data;
+
+  g_free (member->key);
+  g_free (member->inner);
+  g_free (member);
+}
+
+static Column *
+find_column (Table      *self,
+             const char *key)
+{
+  Column *column;
+
+  for (guint i = 0; i < self->columns->len; i++)
+    {
+      column = g_ptr_array_index (self->columns, i);
+      if (g_str_equal (column->key, key))
+        return column;
+    }
+  column = g_new0 (Column, 1);
+  column->key = g_strdup (key);
+  column->members = g_ptr_array_new_with_free_func (free_member);
+  g_ptr_array_add (self->columns, column);
+  self->grown = TRUE;
+  return column;
+}
+
+static void
+free_column (gpointer data)
+{
+  Column *column = data;
+
+  g_free (column->key);
+  g_ptr_array_unref (column->members);
+  g_free (column);
+}
+
+/* @inner: (nullable) */
+static void
+see_member (Table      *self,
+            Column     *column,
+            const char *key,
+            const char *inner)
+{
+  Member *member;
+
+  for (guint i = 0; i < column->members->len; i++)
+    {
+      member = g_ptr_array_index (column->members, i);
+      if (g_str_equal (member->key, key) && g_strcmp0 (member->inner, inner) == 0)
+        return;
+    }
+  member = g_new (Member, 1);
+  *member = (Member) { g_strdup (key), g_strdup (inner) };
+  g_ptr_array_add (column->members, member);
+  self->grown = TRUE;
+}
+
+/* @outer: (nullable): the member of the column that @object is */
+static void
+see_object (Table      *self,
+            Column     *column,
+            const char *outer,
+            JsonObject *object)
+{
+  JsonObjectIter iter;
+  const char *key;
+  JsonNode *value;
+
+  json_object_iter_init_ordered (&iter, object);
+  while (json_object_iter_next_ordered (&iter, &key, &value))
+    if (outer != NULL)
+      see_member (self, column, outer, key);
+    else if (JSON_NODE_HOLDS_OBJECT (value))
+      see_object (self, column, key, json_node_get_object (value));
+    else
+      see_member (self, column, key, NULL);
+}
+
+static void
+see_value (JsonObject *kernel,
+           const char *key,
+           JsonNode   *value,
+           gpointer    data)
+{
+  Column *column = find_column (data, key);
+
+  if (JSON_NODE_HOLDS_OBJECT (value))
+    see_object (data, column, NULL, json_node_get_object (value));
+}
+
+gboolean
+roof_csv_is_guarded (const char *text)
+{
+  while (*text == '\'')
+    text++;
+  return *text != '\0' && strchr ("=+-@\t\r", *text) != NULL;
+}
+
+/* In quotes where it holds what ends a field. A name is never to be computed: an apostrophe before it, by which spreadsheets know
+ * a text, says so, and is not read back (import/csv-row.c). */
+static void
+put_text (const char *text,
+          GString    *csv)
+{
+  if (strpbrk (text, ",\"\r\n") == NULL && !roof_csv_is_guarded (text))
+    {
+      g_string_append (csv, text);
+      return;
+    }
+  g_string_append_c (csv, '"');
+  if (roof_csv_is_guarded (text))
+    g_string_append_c (csv, '\'');
+  for (const char *p = text; *p != '\0'; p++)
+    g_string_append_printf (csv, *p == '"' ? "\"%c" : "%c", *p);
+  g_string_append_c (csv, '"');
+}
+
+static void
+put_value (JsonNode *value,
+           GString  *csv)
+{
+  if (value == NULL || JSON_NODE_HOLDS_NULL (value))
+    return;
+  if (json_node_get_value_type (value) == G_TYPE_STRING)
+    put_text (json_node_get_string (value), csv);
+  else
+    {
+      gsize start = csv->len;
+
+      roof_json_append (value, 0, csv);
+      if (g_str_equal (csv->str + start, "null"))
+        g_string_truncate (csv, start);
+    }
+}
+
+static void
+put_name (const char *key,
+          const char *member,
+          const char *inner,
+          GString    *csv)
+{
+  g_autofree char *name = g_strjoin (".", key, member, inner, NULL);
+
+  g_string_append_c (csv, ',');
+  put_text (name, csv);
+}
+
+static void
+put_head (const Column *column,
+          GString      *csv)
+{
+  if (column->members->len == 0)
+    put_name (column->key, NULL, NULL, csv);
+  for (guint i = 0; i < column->members->len; i++)
+    {
+      const Member *member = g_ptr_array_index (column->members, i);
+
+      put_name (column->key, member->key, member->inner, csv);
+    }
+}
+
+/* What @parent (nullable) has under @key, if it is an object that has. Returns: (transfer none) (nullable) */
+static JsonNode *
+get_member (JsonNode   *parent,
+            const char *key)
+{
+  return parent != NULL && JSON_NODE_HOLDS_OBJECT (parent) ? json_object_get_member (json_node_get_object (parent), key) : NULL;
+}
+
+static void
+put_fields (const Column *column,
+            JsonObject   *kernel,
+            GString      *csv)
+{
+  JsonNode *value = json_object_get_member (kernel, column->key);
+
+  if (column->members->len == 0)
+    {
+      g_string_append_c (csv, ',');
+      put_value (value, csv);
+    }
+  for (guint i = 0; i < column->members->len; i++)
+    {
+      const Member *member = g_ptr_array_index (column->members, i);
+      JsonNode *field = get_member (value, member->key);
+
+      g_string_append_c (csv, ',');
+      put_value (member->inner != NULL ? get_member (field, member->inner) : field, csv);
+    }
+}
+
+/* Of the column's names. */
+static void
+put_heads (Table *self)
+{
+  put_text ("machine", self->csv);
+  for (guint i = 0; i < self->columns->len; i++)
+    put_head (g_ptr_array_index (self->columns, i), self->csv);
+  g_string_append_c (self->csv, '\n');
+}
+
+static void
+put_line (Table      *self,
+          const char *machine,
+          JsonObject *kernel)
+{
+  put_text (machine, self->csv);
+  for (guint i = 0; i < self->columns->len; i++)
+    put_fields (g_ptr_array_index (self->columns, i), kernel, self->csv);
+  g_string_append_c (self->csv, '\n');
+}
+
+/* Those of the kernels, different with each operation, stand behind what all rows have. */
+static void
+put_parameters_last (GPtrArray *columns)
+{
+  for (guint i = 0; i < columns->len; i++)
+    {
+      Column *column = g_ptr_array_index (columns, i);
+
+      if (!g_str_equal (column->key, "parameters"))
+        continue;
+      g_ptr_array_add (columns, g_ptr_array_steal_index (columns, i));
+      return;
+    }
+}
+
+/* Once a column has come that lines before lack, there are only more to be seen. */
+static void
+take_kernel (Table        *self,
+             const char   *machine,
+             JsonObject   *kernel)
+{
+  self->grown = FALSE;
+  json_object_foreach_member (kernel, see_value, self);
+  if (self->grown)
+    put_parameters_last (self->columns);
+  self->stale = self->stale || (self->grown && self->csv->len > 0);
+  if (self->stale)
+    return;
+  if (self->csv->len == 0)
+    put_heads (self);
+  put_line (self, machine, kernel);
+}
+
+static void
+take_report (Table      *self,
+             RoofReport *report)
+{
+  const char *machine = roof_machine_get_id (roof_report_get_machine (report));
+
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    {
+      g_autoptr (JsonObject) kernel = roof_report_write_kernel (report, i, FALSE);
+
+      if (kernel == NULL)
+        kernel = roof_report_write_error (report, i); /* its line says why it has no numbers */
+      take_kernel (self, machine, kernel);
+    }
+}
+
+static void
+take_comparison (Table          *self,
+                 RoofComparison *comparison)
+{
+  g_string_truncate (self->csv, 0);
+  self->stale = FALSE;
+  for (guint i = 0; i < roof_comparison_get_n (comparison); i++)
+    take_report (self, roof_comparison_get_report (comparison, i));
+}
+
+char *
+roof_comparison_to_csv (RoofComparison *comparison)
+{
+  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (free_column);
+  Table table = { columns, FALSE, FALSE, g_string_new (NULL) };
+
+  take_comparison (&table, comparison);
+  if (table.stale)
+    take_comparison (&table, comparison);
+  if (table.csv->len == 0)
+    put_heads (&table);
+  return g_string_free (table.csv, FALSE);
+}

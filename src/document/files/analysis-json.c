@@ -1,0 +1,555 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/files/analysis-json.h"
+
+#include <math.h>
+
+#include "core/estimate/memory.h"
+#include "core/estimate/utilisation.h"
+#include "explore/goal/threshold.h"
+#include "explore/suggest/tiling.h"
+#include "workload/report-memory.h"
+
+/* Always named, so that a reader need not ask whether there is vector work. */
+static const char * const usual_units[] = { "matrix", "vector" };
+
+static JsonObject *
+make_units (void)
+{
+  JsonObject *units = json_object_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (usual_units); i++)
+    json_object_set_double_member (units, usual_units[i], 0);
+  return units;
+}
+
+/* Works of one unit are summed. */
+static void
+add_unit (JsonObject *units,
+          const char *unit,
+          double      flops)
+{
+  double before = json_object_get_double_member_with_default (units, unit, 0);
+
+  json_object_set_double_member (units, unit, before + flops);
+}
+
+static JsonObject *
+write_flops (RoofAnalysis *analysis)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  JsonObject *units = make_units ();
+
+  for (guint i = 0; i < roof_operation_get_n_works (roof_analysis_get_operation (analysis)); i++)
+    if (i == estimate->main || estimate->flops[i] > 0)
+      add_unit (units, roof_plan_get_work_unit (plan, i), estimate->flops[i]);
+  return units;
+}
+
+/* The id of a level that is chosen; NULL when the machine has none. */
+static const char *
+find_level_choice (RoofAnalysis *analysis,
+                   const char   *key)
+{
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+  const char *name = roof_kernel_resolve_level (roof_analysis_get_kernel (analysis),
+                                                roof_analysis_get_operation (analysis), key);
+  int level = roof_machine_resolve_level (machine, name, NULL);
+
+  return level >= 0 ? roof_machine_get_level (machine, (guint) level)->id : NULL;
+}
+
+static void
+write_parameter (RoofAnalysis *analysis,
+                 guint         index,
+                 JsonObject   *parameters)
+{
+  const RoofParameter *parameter
+      = roof_operation_get_parameter (roof_analysis_get_operation (analysis), index);
+  double value = roof_plan_get_values (roof_analysis_get_plan (analysis))[index];
+  const char *level;
+
+  switch (parameter->type)
+    {
+    case ROOF_PARAMETER_CHOICE:
+      json_object_set_string_member (parameters, parameter->id, parameter->choices[(guint) value]);
+      break;
+    case ROOF_PARAMETER_LEVEL:
+      level = find_level_choice (analysis, parameter->id);
+      if (level != NULL)
+        json_object_set_string_member (parameters, parameter->id, level);
+      else
+        json_object_set_null_member (parameters, parameter->id);
+      break;
+    case ROOF_PARAMETER_NUMBER:
+    case ROOF_PARAMETER_FLAG:
+    default:
+      json_object_set_double_member (parameters, parameter->id, value);
+      break;
+    }
+}
+
+/* All parameters, set or not, then what a custom kernel says of its bytes. */
+static JsonObject *
+write_parameters (RoofAnalysis *analysis)
+{
+  RoofOperation *operation = roof_analysis_get_operation (analysis);
+  RoofKernel *kernel = roof_analysis_get_kernel (analysis);
+  JsonObject *parameters = json_object_new ();
+
+  for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
+    write_parameter (analysis, i, parameters);
+  for (guint i = 0; i < roof_kernel_get_n_settings (kernel); i++)
+    {
+      RoofSetting setting = roof_kernel_get_setting (kernel, i);
+
+      if (roof_operation_find_parameter (operation, setting.key) < 0)
+        json_object_set_double_member (parameters, setting.key, setting.number);
+    }
+  return parameters;
+}
+
+static JsonObject *
+write_tensor (RoofAnalysis            *analysis,
+              const RoofTensorTraffic *traffic)
+{
+  JsonObject *object = json_object_new ();
+  JsonArray *shape = json_array_new ();
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+
+  for (guint i = 0; i < traffic->rank; i++)
+    json_array_add_double_element (shape, traffic->shape[i]);
+  json_object_set_string_member (object, "name", traffic->name);
+  json_object_set_string_member (object, "role", roof_role_to_string (traffic->role));
+  json_object_set_array_member (object, "shape", shape);
+  json_object_set_string_member (object, "dtype", traffic->format);
+  json_object_set_string_member (object, "level", roof_machine_get_level (machine, traffic->level)->id);
+  json_object_set_double_member (object, "read", traffic->read);
+  json_object_set_double_member (object, "write", traffic->write);
+  return object;
+}
+
+static JsonArray *
+write_tensors (RoofAnalysis *analysis)
+{
+  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  JsonArray *tensors = json_array_new ();
+  RoofTensorTraffic traffic;
+
+  for (guint i = 0; i < roof_operation_get_n_tensors (roof_plan_get_operation (plan)); i++)
+    if (roof_plan_get_traffic (plan, roof_plan_get_values (plan), i, &traffic))
+      json_array_add_object_element (tensors, write_tensor (analysis, &traffic));
+  return tensors;
+}
+
+/* An object of @values by level, of main memory and the levels with @bytes. */
+static JsonObject *
+write_levels (RoofMachine  *machine,
+              const double *bytes,
+              const double *values)
+{
+  JsonObject *object = json_object_new ();
+  int main_memory = roof_machine_find_main_memory (machine);
+
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    if (bytes[i] > 0 || (int) i == main_memory)
+      json_object_set_double_member (object, roof_machine_get_level (machine, i)->id, values[i]);
+  return object;
+}
+
+static void
+write_level_numbers (RoofAnalysis *analysis,
+                     JsonObject   *object)
+{
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  double ridges[ROOF_MAX_LEVELS];
+
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    ridges[i] = roof_analysis_get_ridge (analysis, i);
+  json_object_set_object_member (object, "bytes",
+                                 write_levels (machine, estimate->bytes, estimate->bytes));
+  json_object_set_object_member (object, "intensity",
+                                 write_levels (machine, estimate->bytes, estimate->intensity));
+  json_object_set_object_member (object, "ridge", write_levels (machine, estimate->bytes, ridges));
+}
+
+/* Of a kernel that was measured or is set to less than the roof: what it reaches beside what it could. */
+static JsonObject *
+write_utilisation (RoofAnalysis *analysis)
+{
+  JsonObject *object = json_object_new ();
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  double share = roof_analysis_get_utilisation (analysis);
+  double bandwidths[ROOF_MAX_LEVELS];
+
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    bandwidths[i] = roof_analysis_get_bandwidth (analysis, i);
+  json_object_set_double_member (object, "share", share);
+  json_object_set_string_member (object, "band", roof_band_to_string (roof_band_of_utilisation (share)));
+  json_object_set_double_member (object, "time", roof_analysis_get_time (analysis));
+  json_object_set_double_member (object, "performance", roof_analysis_get_performance (analysis));
+  json_object_set_object_member (object, "bandwidth", write_levels (machine, estimate->bytes, bandwidths));
+  json_object_set_object_member (object, "allowed",
+                                 write_levels (machine, estimate->bytes, estimate->bandwidth));
+  return object;
+}
+
+JsonObject *
+roof_memory_write (const RoofMemory *memory)
+{
+  JsonObject *object = json_object_new ();
+  double excess = roof_memory_get_excess (memory);
+
+  json_object_set_double_member (object, "resident", memory->resident);
+  json_object_set_double_member (object, "transient", memory->transient);
+  json_object_set_double_member (object, "capacity", memory->capacity);
+  if (isnan (excess))
+    json_object_set_null_member (object, "fits");
+  else
+    json_object_set_boolean_member (object, "fits", excess <= 0);
+  return object;
+}
+
+/* What was measured of a kernel: one time, with the work and the bytes that go with it. Of a single run nobody knows how far
+ * others lie from it. */
+static JsonObject *
+write_measured (RoofAnalysis *analysis)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  JsonObject *object = json_object_new ();
+
+  json_object_set_double_member (object, "time", roof_analysis_get_measured_time (analysis));
+  json_object_set_null_member (object, "min");
+  json_object_set_null_member (object, "max");
+  json_object_set_null_member (object, "repeats");
+  json_object_set_object_member (object, "bytes",
+                                 write_levels (roof_analysis_get_machine (analysis), estimate->bytes, estimate->bytes));
+  json_object_set_double_member (object, "flops", roof_estimate_get_work (estimate));
+  return object;
+}
+
+/* The time that a run takes, and how much of the roof that is where it is not all of it. */
+static void
+write_time (RoofAnalysis *analysis,
+            JsonObject   *object)
+{
+  json_object_set_double_member (object, "time", roof_analysis_get_time (analysis));
+  if (isnan (roof_analysis_get_utilisation (analysis)))
+    return;
+  json_object_set_double_member (object, "efficiency", roof_analysis_get_utilisation (analysis));
+  json_object_set_object_member (object, "utilisation", write_utilisation (analysis));
+}
+
+static JsonArray *
+write_thresholds (RoofAnalysis *analysis)
+{
+  g_autoptr (GArray) thresholds = roof_analysis_list_thresholds (analysis);
+  RoofOperation *operation = roof_analysis_get_operation (analysis);
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+  JsonArray *array = json_array_new ();
+
+  for (guint i = 0; i < thresholds->len; i++)
+    {
+      const RoofThreshold *threshold = &g_array_index (thresholds, RoofThreshold, i);
+      JsonObject *object = json_object_new ();
+
+      json_object_set_string_member (object, "parameter",
+                                     roof_operation_get_parameter (operation, threshold->parameter)->id);
+      json_object_set_string_member (object, "level",
+                                     roof_machine_get_level (machine, threshold->level)->id);
+      json_object_set_double_member (object, "asymptotic", threshold->asymptotic);
+      json_object_set_double_member (object, "exact", threshold->exact);
+      json_object_set_double_member (object, "first_integer", threshold->first_integer);
+      json_array_add_object_element (array, object);
+    }
+  return array;
+}
+
+void
+roof_analysis_write_name (RoofAnalysis *analysis,
+                          JsonObject   *object)
+{
+  json_object_set_string_member (object, "name", roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
+  json_object_set_string_member (object, "op",
+                                 roof_operation_get_id (roof_analysis_get_operation (analysis)));
+}
+
+static void
+write_identity (RoofAnalysis *analysis,
+                JsonObject   *object)
+{
+  RoofKernel *kernel = roof_analysis_get_kernel (analysis);
+  RoofOperation *operation = roof_analysis_get_operation (analysis);
+  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  int form = roof_analysis_get_estimate (analysis)->form;
+
+  roof_analysis_write_name (analysis, object);
+  json_object_set_double_member (object, "count", roof_kernel_get_count (kernel));
+  json_object_set_string_member (object, "unit", roof_plan_get_unit (plan));
+  json_object_set_string_member (object, "compute", roof_plan_get_work_dtype (plan, roof_plan_get_main (plan)));
+  if (form >= 0)
+    json_object_set_string_member (object, "form", roof_operation_get_form (operation, (guint) form)->id);
+}
+
+/* What numbers of @role are stored in, and what they are brought to. */
+static void
+write_unpacking (JsonObject         *object,
+                 const RoofAnalysis *analysis,
+                 RoofRole            role)
+{
+  const RoofKernel *kernel = roof_analysis_get_kernel (analysis);
+  const RoofOperation *operation = roof_analysis_get_operation (analysis);
+
+  json_object_set_string_member (object, "stored", roof_kernel_resolve_format (kernel, operation, role));
+  json_object_set_string_member (object, "computed", roof_kernel_resolve_compute (kernel, operation));
+}
+
+/* What was assumed, and of which work or level. */
+static JsonObject *
+write_remark (RoofAnalysis     *analysis,
+              const RoofRemark *remark)
+{
+  static const char * const kinds[] = { "no-peak", "not-modelled", "other-unit", "other-dtype", "peak-not-sustained",
+                                        "level-not-sustained", "dequantised", "unpacked" };
+  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+  JsonObject *object = json_object_new ();
+  const RoofPeak *peak;
+
+  json_object_set_string_member (object, "kind", kinds[remark->kind]);
+  if (remark->kind == ROOF_REMARK_LEVEL_NOT_SUSTAINED)
+    {
+      json_object_set_string_member (object, "level", roof_machine_get_level (machine, remark->index)->id);
+      return object;
+    }
+  if (remark->kind == ROOF_REMARK_DEQUANTISED || remark->kind == ROOF_REMARK_UNPACKED)
+    {
+      write_unpacking (object, analysis, remark->kind == ROOF_REMARK_UNPACKED ? ROOF_ROLE_WEIGHTS : ROOF_ROLE_ACTIVATIONS);
+      return object;
+    }
+  json_object_set_string_member (object, "asked", roof_plan_get_work_unit (plan, remark->index));
+  if (remark->kind == ROOF_REMARK_NO_PEAK || remark->kind == ROOF_REMARK_NOT_MODELLED)
+    return object;
+  peak = roof_machine_get_peak (machine, roof_plan_get_peak (plan, remark->index, NULL));
+  json_object_set_string_member (object, "unit", peak->unit);
+  json_object_set_string_member (object, "dtype", peak->dtype);
+  return object;
+}
+
+static JsonArray *
+write_remarks (RoofAnalysis *analysis)
+{
+  JsonArray *array = json_array_new ();
+  guint n, level;
+  double bytes;
+  const RoofRemark *remarks = roof_analysis_get_remarks (analysis, &n);
+
+  for (guint i = 0; i < n; i++)
+    json_array_add_object_element (array, write_remark (analysis, &remarks[i]));
+  if (roof_tiling_overflows (analysis, &bytes, &level))
+    {
+      JsonObject *object = json_object_new ();
+
+      json_object_set_string_member (object, "kind", "tiles-do-not-fit");
+      json_object_set_string_member (object, "level", roof_machine_get_level (roof_analysis_get_machine (analysis), level)->id);
+      json_object_set_double_member (object, "bytes", bytes);
+      json_array_add_object_element (array, object);
+    }
+  return array;
+}
+
+JsonObject *
+roof_analysis_write (RoofAnalysis *analysis,
+                     gboolean      lists)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+  JsonObject *object = json_object_new ();
+
+  write_identity (analysis, object);
+  json_object_set_object_member (object, "parameters", write_parameters (analysis));
+  json_object_set_object_member (object, "flops", write_flops (analysis));
+  if (lists)
+    json_object_set_array_member (object, "tensors", write_tensors (analysis));
+  write_level_numbers (analysis, object);
+  json_object_set_double_member (object, "t_math", estimate->t_math);
+  json_object_set_object_member (object, "t_comm",
+                                 write_levels (machine, estimate->bytes, estimate->t_comm));
+  json_object_set_double_member (object, "t_min", estimate->t_least);
+  if (estimate->t_least < estimate->t_min)
+    json_object_set_double_member (object, "t_expected", estimate->t_min);
+  json_object_set_double_member (object, "t_max", estimate->t_max);
+  if (estimate->t_launch > 0)
+    json_object_set_double_member (object, "t_launch", estimate->t_launch);
+  if (estimate->t_latency > 0)
+    {
+      json_object_set_double_member (object, "t_latency", estimate->t_latency);
+      json_object_set_double_member (object, "estimate", estimate->t_least + estimate->t_latency);
+    }
+  json_object_set_double_member (object, "attainable", estimate->attainable);
+  json_object_set_string_member (object, "bound", roof_analysis_get_bound (analysis));
+  json_object_set_boolean_member (object, "near_ridge", roof_analysis_is_near_ridge (analysis));
+  if (lists)
+    {
+      json_object_set_array_member (object, "thresholds", write_thresholds (analysis));
+      json_object_set_array_member (object, "remarks", write_remarks (analysis));
+    }
+  json_object_set_object_member (object, "memory", roof_memory_write (roof_analysis_get_memory (analysis)));
+  write_time (analysis, object);
+  if (!isnan (roof_analysis_get_measured_time (analysis)))
+    json_object_set_object_member (object, "measured", write_measured (analysis));
+  return object;
+}
+
+JsonObject *
+roof_report_write_kernel (RoofReport *report,
+                          guint       index,
+                          gboolean    lists)
+{
+  RoofAnalysis *analysis = roof_report_get_analysis (report, index);
+  JsonObject *object;
+
+  if (analysis == NULL)
+    return NULL;
+  object = roof_analysis_write (analysis, lists);
+  json_object_set_double_member (object, "share", roof_report_get_share (report, index));
+  return object;
+}
+
+static JsonObject *
+write_totals (RoofReport *report)
+{
+  const RoofTotals *totals = roof_report_get_totals (report);
+  RoofMemory memory = roof_report_get_memory (report);
+  JsonObject *object = json_object_new ();
+  JsonObject *units = make_units ();
+
+  for (guint i = 0; i < roof_report_get_n_units (report); i++)
+    {
+      double flops;
+      const char *unit = roof_report_get_unit (report, i, &flops);
+
+      add_unit (units, unit, flops);
+    }
+  json_object_set_object_member (object, "flops", units);
+  json_object_set_object_member (object, "bytes",
+                                 write_levels (roof_report_get_machine (report), totals->bytes,
+                                               totals->bytes));
+  json_object_set_double_member (object, "t_min", totals->t_least);
+  if (totals->t_least < totals->t_min)
+    json_object_set_double_member (object, "t_expected", totals->t_min);
+  json_object_set_double_member (object, "t_max", totals->t_max);
+  json_object_set_double_member (object, "t_roofline", totals->t_roofline);
+  if (totals->t_launch > 0)
+    json_object_set_double_member (object, "t_launch", totals->t_launch);
+  if (totals->t_latency > 0)
+    json_object_set_double_member (object, "t_latency", totals->t_latency);
+  json_object_set_double_member (object, "time", totals->time);
+  json_object_set_double_member (object, "measured", totals->n_measured > 0 ? totals->measured : NAN);
+  json_object_set_object_member (object, "memory", roof_memory_write (&memory));
+  if (roof_report_count_refused (report) > 0)
+    json_object_set_int_member (object, "incomplete", roof_report_count_refused (report));
+  return object;
+}
+
+JsonObject *
+roof_machine_write_name (const RoofMachine *machine)
+{
+  JsonObject *object = json_object_new ();
+
+  json_object_set_string_member (object, "id", roof_machine_get_id (machine));
+  json_object_set_string_member (object, "name", roof_machine_get_name (machine));
+  if (roof_machine_get_roofs (machine) == ROOF_ROOFS_SUSTAINED)
+    json_object_set_string_member (object, "roofs", roof_roofs_list_names ()[ROOF_ROOFS_SUSTAINED]);
+  return object;
+}
+
+void
+roof_report_write (RoofReport *report,
+                   JsonObject *object)
+{
+  JsonArray *kernels = json_array_new ();
+
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    {
+      JsonObject *kernel = roof_report_write_kernel (report, i, TRUE);
+
+      if (kernel != NULL)
+        json_array_add_object_element (kernels, kernel);
+    }
+  json_object_set_object_member (object, "machine",
+                                 roof_machine_write_name (roof_report_get_machine (report)));
+  json_object_set_array_member (object, "kernels", kernels);
+  json_object_set_object_member (object, "totals", write_totals (report));
+}
+
+JsonNode *
+roof_report_to_json (RoofReport *report)
+{
+  JsonObject *root = json_object_new ();
+  JsonNode *node = json_node_new (JSON_NODE_OBJECT);
+
+  roof_report_write (report, root);
+  json_node_take_object (node, root);
+  return node;
+}
+
+JsonObject *
+roof_report_write_error (RoofReport *report,
+                         guint       index)
+{
+  const GError *error = roof_report_get_error (report, index);
+  RoofKernel *kernel = roof_model_get_kernel (roof_report_get_model (report), index);
+  JsonObject *object;
+
+  if (error == NULL)
+    return NULL;
+  object = json_object_new ();
+  json_object_set_string_member (object, "name", roof_kernel_get_name (kernel));
+  json_object_set_string_member (object, "error", error->message);
+  return object;
+}
+
+/* Which kernels the machine cannot run, and why. */
+static JsonArray *
+write_errors (RoofReport *report)
+{
+  JsonArray *errors = json_array_new ();
+
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    {
+      JsonObject *object = roof_report_write_error (report, i);
+
+      if (object != NULL)
+        json_array_add_object_element (errors, object);
+    }
+  return errors;
+}
+
+void
+roof_comparison_write (RoofComparison *comparison,
+                       JsonObject     *object)
+{
+  RoofReport *here = roof_comparison_get_report (comparison, 0);
+  guint n = roof_comparison_get_n (comparison);
+  JsonArray *compared;
+
+  roof_report_write (here, object);
+  if (roof_report_count_refused (here) > 0)
+    json_object_set_array_member (object, "errors", write_errors (here));
+  if (n < 2)
+    return;
+  compared = json_array_new ();
+  for (guint i = 1; i < n; i++)
+    {
+      RoofReport *report = roof_comparison_get_report (comparison, i);
+      JsonObject *other = json_object_new ();
+
+      roof_report_write (report, other);
+      json_object_set_array_member (other, "errors", write_errors (report));
+      json_array_add_object_element (compared, other);
+    }
+  json_object_set_array_member (object, "compared", compared);
+}

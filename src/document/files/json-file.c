@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/files/json-file.h"
+
+#include "document/files/picture.h"
+#include "document/files/text-file.h"
+
+/* The trees of texts that pictures carry packed may take less beside them: the text has taken its own already. */
+#define PACKED_TIMES 3
+
+/* @times: B of memory for a B of text */
+static JsonNode *
+parse (GBytes               *text,
+       guint                 times,
+       const RoofJsonTaker  *taker,
+       gpointer              taken,
+       GError              **error)
+{
+  gsize length;
+  const char *data = g_bytes_get_data (text, &length);
+
+  return roof_json_parse_taking (length > 0 ? data : "", (gssize) length, ROOF_JSON_MOST_MEMORY (length, times), taker, taken,
+                                 error);
+}
+
+static JsonNode *
+parse_picture (GBytes               *content,
+               const RoofJsonTaker  *taker,
+               gpointer              taken,
+               GError              **error)
+{
+  g_autoptr (GBytes) text = roof_picture_extract (content, error);
+  JsonNode *root = text != NULL ? parse (text, PACKED_TIMES, taker, taken, error) : NULL;
+
+  if (text != NULL && root == NULL)
+    g_prefix_error (error, "the document in this picture: ");
+  return root;
+}
+
+JsonNode *
+roof_json_read (GFile                *file,
+                GBytes               *content,
+                const RoofJsonTaker  *taker,
+                gpointer              taken,
+                GError              **error)
+{
+  gboolean picture = roof_picture_recognize (content) != ROOF_PICTURE_NONE;
+  JsonNode *root = picture ? parse_picture (content, taker, taken, error)
+                           : parse (content, ROOF_JSON_TIMES, taker, taken, error);
+
+  if (root == NULL)
+    roof_text_file_prefix_error (file, error);
+  return root;
+}
+
+JsonNode *
+roof_json_load (GFile   *file,
+                GError **error)
+{
+  g_autoptr (GBytes) content = roof_text_file_load (file, NULL, error);
+
+  return content != NULL ? roof_json_read (file, content, NULL, NULL, error) : NULL;
+}

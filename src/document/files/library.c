@@ -1,0 +1,441 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/files/library.h"
+
+#include <string.h>
+
+#include "core/error.h"
+#include "document/files/bundled.h"
+#include "document/files/machine-file.h"
+#include "document/files/operation-file.h"
+#include "document/files/text-file.h"
+#include "document/files/user-files.h"
+
+/* A machine, which is read when it is first asked for. */
+typedef struct
+{
+  char        *id;
+  RoofMachine *machine; /* nullable: bundled under its id, and not read yet */
+} Entry;
+
+struct _RoofLibrary
+{
+  GObject        parent_instance;
+
+  /* Owned. */
+  GPtrArray     *machines; /* of Entry, sorted by id */
+  RoofCatalogue *catalogue;
+  GStrv          faults;
+  GHashTable    *read;    /* path to Good, of the user's files */
+  GPtrArray     *retired; /* of RoofCatalogue: operations are lent, and stay */
+};
+
+enum
+{
+  MACHINES_CHANGED,
+  OPERATIONS_CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (RoofLibrary, roof_library, G_TYPE_OBJECT)
+
+/* What a file of the user held when it was last sound: one of the two. */
+typedef struct
+{
+  RoofMachine   *machine;
+  RoofOperation *operation;
+} Good;
+
+static Good *
+good_new (RoofMachine   *machine,
+          RoofOperation *operation)
+{
+  Good *good = g_new (Good, 1);
+
+  good->machine = machine != NULL ? roof_machine_ref (machine) : NULL;
+  good->operation = operation != NULL ? roof_operation_ref (operation) : NULL;
+  return good;
+}
+
+static void
+good_free (gpointer data)
+{
+  Good *good = data;
+
+  g_clear_pointer (&good->machine, roof_machine_unref);
+  g_clear_pointer (&good->operation, roof_operation_unref);
+  g_free (good);
+}
+
+/* What is gathered before the library stands. */
+typedef struct
+{
+  GHashTable *before;     /* path to Good, of the reading before */
+  GHashTable *read;       /* the same, of this one */
+  GHashTable *machines;   /* id to Entry */
+  GPtrArray  *operations; /* of RoofOperation, the user's, later ones replacing earlier */
+  GPtrArray  *faults;     /* of text */
+} Harvest;
+
+static Entry *
+entry_new (const char  *id,
+           RoofMachine *machine)
+{
+  Entry *entry = g_new (Entry, 1);
+
+  entry->id = g_strdup (id);
+  entry->machine = machine != NULL ? roof_machine_ref (machine) : NULL;
+  return entry;
+}
+
+static void
+entry_free (gpointer data)
+{
+  Entry *entry = data;
+
+  g_free (entry->id);
+  g_clear_pointer (&entry->machine, roof_machine_unref);
+  g_free (entry);
+}
+
+/* A fault in a bundled file is a fault of the program. */
+static RoofMachine *
+entry_get (Entry *entry)
+{
+  if (entry->machine == NULL)
+    {
+      g_autoptr (GFile) file = roof_bundled_file ("machines", entry->id);
+      g_autoptr (GError) error = NULL;
+
+      entry->machine = roof_machine_load (file, &error);
+      if (entry->machine == NULL)
+        g_error ("bundled file: %s", error->message);
+    }
+  return entry->machine;
+}
+
+typedef void (*ReadFile) (Harvest *harvest,
+                          GFile   *file);
+
+static void
+take_fault (Harvest *harvest,
+            GError  *error)
+{
+  g_ptr_array_add (harvest->faults, g_strdup (error->message));
+  g_error_free (error);
+}
+
+/* What a file that has become faulty held before. (nullable) */
+static const Good *
+find_former (Harvest *harvest,
+             GFile   *file)
+{
+  return g_hash_table_lookup (harvest->before, g_file_peek_path (file));
+}
+
+static void
+keep_read (Harvest       *harvest,
+           GFile         *file,
+           RoofMachine   *machine,
+           RoofOperation *operation)
+{
+  g_hash_table_replace (harvest->read, g_file_get_path (file), good_new (machine, operation));
+}
+
+static RoofMachine *
+load_machine (Harvest *harvest,
+              GFile   *file)
+{
+  const Good *former = find_former (harvest, file);
+  GError *error = NULL;
+  RoofMachine *machine = roof_machine_load (file, &error);
+
+  if (machine != NULL)
+    return machine;
+  take_fault (harvest, error);
+  return former != NULL && former->machine != NULL ? roof_machine_ref (former->machine) : NULL;
+}
+
+static RoofOperation *
+load_operation (Harvest *harvest,
+                GFile   *file)
+{
+  const Good *former = find_former (harvest, file);
+  GError *error = NULL;
+  RoofOperation *operation = roof_operation_load (file, &error);
+
+  if (operation != NULL)
+    return operation;
+  take_fault (harvest, error);
+  return former != NULL && former->operation != NULL ? roof_operation_ref (former->operation) : NULL;
+}
+
+static void
+read_machine (Harvest *harvest,
+              GFile   *file)
+{
+  g_autoptr (RoofMachine) machine = load_machine (harvest, file);
+  Entry *entry;
+
+  if (machine == NULL)
+    return;
+  keep_read (harvest, file, machine, NULL);
+  entry = entry_new (roof_machine_get_id (machine), machine);
+  g_hash_table_replace (harvest->machines, entry->id, entry);
+}
+
+/* Bundled machines are called as their files are. */
+static void
+list_bundled_machines (Harvest *harvest)
+{
+  g_auto (GStrv) names = roof_bundled_list ("machines");
+
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      Entry *entry = entry_new (names[i], NULL);
+
+      g_hash_table_replace (harvest->machines, entry->id, entry);
+    }
+}
+
+static void
+read_operation (Harvest *harvest,
+                GFile   *file)
+{
+  RoofOperation *operation = load_operation (harvest, file);
+
+  if (operation == NULL)
+    return;
+  keep_read (harvest, file, NULL, operation);
+  g_ptr_array_add (harvest->operations, operation);
+}
+
+/* Bundled operations are called as their files are. A fault in one of them is a fault of the program. */
+static RoofOperation *
+read_bundled_operation (const char *id)
+{
+  g_autoptr (GFile) file = roof_bundled_file ("operations", id);
+  g_autoptr (GError) error = NULL;
+  RoofOperation *operation = roof_operation_load (file, &error);
+
+  if (operation == NULL)
+    g_error ("bundled file: %s", error->message);
+  return operation;
+}
+
+/* The user's files. */
+static void
+read_folder (Harvest    *harvest,
+             const char *path,
+             ReadFile    read)
+{
+  g_autoptr (GPtrArray) files = roof_user_files_list (path);
+
+  for (guint i = 0; i < files->len; i++)
+    read (harvest, files->pdata[i]);
+}
+
+static int
+compare_entries (gconstpointer a,
+                 gconstpointer b)
+{
+  return strcmp ((*(Entry * const *) a)->id, (*(Entry * const *) b)->id);
+}
+
+static void
+keep_harvest (RoofLibrary *self,
+              Harvest     *harvest)
+{
+  g_auto (GStrv) bundled = roof_bundled_list ("operations");
+  GHashTableIter iter;
+  gpointer entry;
+
+  g_ptr_array_set_size (self->machines, 0);
+  g_hash_table_iter_init (&iter, harvest->machines);
+  while (g_hash_table_iter_next (&iter, NULL, &entry))
+    {
+      g_hash_table_iter_steal (&iter);
+      g_ptr_array_add (self->machines, entry);
+    }
+  g_ptr_array_sort (self->machines, compare_entries);
+  if (self->catalogue != NULL)
+    g_ptr_array_add (self->retired, self->catalogue);
+  self->catalogue = roof_catalogue_new_reading ((const char * const *) bundled, read_bundled_operation, harvest->operations);
+  g_ptr_array_add (harvest->faults, NULL);
+  g_strfreev (self->faults);
+  self->faults = g_strdupv ((char **) harvest->faults->pdata);
+}
+
+static void
+roof_library_finalize (GObject *object)
+{
+  RoofLibrary *self = ROOF_LIBRARY (object);
+
+  g_ptr_array_unref (self->machines);
+  g_clear_pointer (&self->catalogue, roof_catalogue_unref);
+  g_strfreev (self->faults);
+  g_hash_table_unref (self->read);
+  g_ptr_array_unref (self->retired);
+  G_OBJECT_CLASS (roof_library_parent_class)->finalize (object);
+}
+
+static void
+roof_library_class_init (RoofLibraryClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = roof_library_finalize;
+
+  signals[MACHINES_CHANGED] = g_signal_new ("machines-changed", G_TYPE_FROM_CLASS (klass),
+                                            G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[OPERATIONS_CHANGED] = g_signal_new ("operations-changed", G_TYPE_FROM_CLASS (klass),
+                                              G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+roof_library_init (RoofLibrary *self)
+{
+  self->machines = g_ptr_array_new_with_free_func (entry_free);
+  self->read = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, good_free);
+  self->retired = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_catalogue_unref);
+}
+
+static void
+read_all (RoofLibrary *self,
+          const char  *user_data_dir)
+{
+  g_autoptr (GHashTable) before = g_steal_pointer (&self->read);
+  g_autoptr (GHashTable) machines = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, entry_free);
+  g_autoptr (GPtrArray) operations
+      = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_operation_unref);
+  g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func (g_free);
+  Harvest harvest;
+
+  self->read = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, good_free);
+  harvest = (Harvest) { before, self->read, machines, operations, faults };
+  list_bundled_machines (&harvest);
+  if (user_data_dir != NULL)
+    {
+      g_autofree char *machine_dir = g_build_filename (user_data_dir, ROOF_DATA_FOLDER, "machines", NULL);
+      g_autofree char *operation_dir
+          = g_build_filename (user_data_dir, ROOF_DATA_FOLDER, "operations", NULL);
+
+      read_folder (&harvest, machine_dir, read_machine);
+      read_folder (&harvest, operation_dir, read_operation);
+    }
+  keep_harvest (self, &harvest);
+}
+
+RoofLibrary *
+roof_library_new (const char *user_data_dir)
+{
+  RoofLibrary *self = g_object_new (ROOF_TYPE_LIBRARY, NULL);
+
+  read_all (self, user_data_dir);
+  return self;
+}
+
+void
+roof_library_read_again (RoofLibrary *self,
+                         const char  *user_data_dir)
+{
+  g_return_if_fail (ROOF_IS_LIBRARY (self));
+
+  read_all (self, user_data_dir);
+  g_signal_emit (self, signals[MACHINES_CHANGED], 0);
+  g_signal_emit (self, signals[OPERATIONS_CHANGED], 0);
+}
+
+RoofCatalogue *
+roof_library_get_catalogue (RoofLibrary *self)
+{
+  g_return_val_if_fail (ROOF_IS_LIBRARY (self), NULL);
+  return self->catalogue;
+}
+
+guint
+roof_library_get_n_machines (RoofLibrary *self)
+{
+  g_return_val_if_fail (ROOF_IS_LIBRARY (self), 0);
+  return self->machines->len;
+}
+
+RoofMachine *
+roof_library_get_machine (RoofLibrary *self,
+                          guint        index)
+{
+  g_return_val_if_fail (ROOF_IS_LIBRARY (self) && index < self->machines->len, NULL);
+  return entry_get (self->machines->pdata[index]);
+}
+
+/* (nullable) */
+static Entry *
+find_entry (RoofLibrary *self,
+            const char  *id)
+{
+  for (guint i = 0; i < self->machines->len; i++)
+    {
+      Entry *entry = self->machines->pdata[i];
+
+      if (g_str_equal (entry->id, id))
+        return entry;
+    }
+  return NULL;
+}
+
+RoofMachine *
+roof_library_find_machine (RoofLibrary  *self,
+                           const char   *id,
+                           GError      **error)
+{
+  Entry *entry;
+
+  g_return_val_if_fail (ROOF_IS_LIBRARY (self) && id != NULL, NULL);
+
+  entry = find_entry (self, id);
+  if (entry != NULL)
+    return entry_get (entry);
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "there is no built-in machine \"%s\"", id);
+  return NULL;
+}
+
+void
+roof_library_add_machine (RoofLibrary *self,
+                          RoofMachine *machine)
+{
+  Entry *known;
+
+  g_return_if_fail (ROOF_IS_LIBRARY (self) && machine != NULL);
+
+  known = find_entry (self, roof_machine_get_id (machine));
+  g_ptr_array_add (self->machines, entry_new (roof_machine_get_id (machine), machine));
+  if (known != NULL)
+    g_ptr_array_remove (self->machines, known);
+  g_ptr_array_sort (self->machines, compare_entries);
+  g_signal_emit (self, signals[MACHINES_CHANGED], 0);
+}
+
+RoofMachine *
+roof_library_resolve_machine (RoofLibrary  *self,
+                              const char   *id_or_path,
+                              GError      **error)
+{
+  RoofMachine *machine = roof_library_find_machine (self, id_or_path, NULL);
+  g_autoptr (GFile) file = NULL;
+
+  if (machine != NULL)
+    return roof_machine_ref (machine);
+  file = roof_text_file_find (id_or_path);
+  if (strchr (id_or_path, G_DIR_SEPARATOR) != NULL || g_str_has_suffix (id_or_path, ".json")
+      || g_file_query_exists (file, NULL))
+    return roof_machine_load (file, error);
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN,
+               "\"%s\" is neither the id of a built-in machine nor a machine file", id_or_path);
+  return NULL;
+}
+
+const char * const *
+roof_library_get_faults (RoofLibrary *self)
+{
+  g_return_val_if_fail (ROOF_IS_LIBRARY (self), NULL);
+  return (const char * const *) self->faults;
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "core/machine/machine.h"
+#include "document/json/json-reader.h"
+
+G_BEGIN_DECLS
+
+/* Machine files: contract section 2. `source`, `confidence` and `note` beside a number vouch for the main
+ * one (peak, bandwidth); those of another stand under its key: `capacity_source`. Unknown keys are
+ * kept. Errors: ROOF_ERROR, naming the place: "levels[1].bandwidth: is missing". */
+
+/* Returns: (transfer full) (nullable) */
+RoofMachine *roof_machine_from_json (JsonNode             *root,
+                                     GError              **error);
+/* Returns: (transfer full) */
+JsonNode    *roof_machine_to_json   (const RoofMachine    *machine);
+
+/* Errors begin with the file. Returns: (transfer full) (nullable) */
+RoofMachine *roof_machine_load      (GFile                *file,
+                                     GError              **error);
+gboolean     roof_machine_save      (const RoofMachine    *machine,
+                                     GFile                *file,
+                                     GError              **error);
+
+/* Whether @file says of itself that it is a machine, sound or not. */
+gboolean     roof_machine_is_file   (GFile                *file);
+
+/* A machine inside another file: without `format` and `version`. */
+RoofMachine *roof_machine_read      (const RoofJsonPlace  *place,
+                                     GError              **error);
+JsonObject  *roof_machine_write     (const RoofMachine    *machine);
+
+G_END_DECLS

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/files/network.h"
+
+#include <string.h>
+
+#include "core/error.h"
+#include "document/files/bundled.h"
+#include "document/files/description.h"
+#include "document/files/text-file.h"
+#include "workload/facts.h"
+
+#define FOLDER "models"
+#define CONFIG "config.json"
+
+/* Files in which some keep the quantisation, and what those of a method of their own do not say: which. */
+static const struct
+{
+  const char *name, *method;
+} side_cars[] = { { "hf_quant_config.json", NULL }, { "quantize_config.json", "gptq" }, { "quant_config.json", "awq" } };
+
+char **
+roof_network_list (void)
+{
+  return roof_bundled_list (FOLDER);
+}
+
+/* "config.json" says nothing: its folder does. Returns: (transfer full) */
+static char *
+name_file (GFile *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+  g_autoptr (GFile) parent = g_file_get_parent (file);
+
+  if (g_str_equal (base, CONFIG) && parent != NULL)
+    return g_file_get_basename (parent);
+  if (g_str_has_suffix (base, ".json"))
+    base[strlen (base) - strlen (".json")] = '\0';
+  return g_steal_pointer (&base);
+}
+
+/* What the description calls itself: "name", or the last part of "org/name". Returns: (transfer full) */
+static char *
+find_name (GVariant *description,
+           GFile    *file)
+{
+  const char *name;
+  const char *slash;
+
+  if (g_variant_lookup (description, "name", "&s", &name) && name[0] != '\0')
+    return g_strdup (name);
+  if (!g_variant_lookup (description, "_name_or_path", "&s", &name) || name[0] == '\0')
+    return name_file (file);
+  slash = strrchr (name, '/');
+  return slash != NULL && slash[1] != '\0' ? g_strdup (slash + 1) : g_strdup (name);
+}
+
+/* Returns: (transfer full): lower case, with what is neither letter, digit nor dot as dashes */
+static char *
+make_id (const char *name)
+{
+  char *id = g_ascii_strdown (name, -1);
+
+  return g_strcanon (id, "abcdefghijklmnopqrstuvwxyz0123456789.", '-');
+}
+
+/* The first of these that is beside "config.json", or, with what stands before its name, beside "my_config.json".
+ * @method: (out): that of such a file
+ * Returns: (transfer full) (nullable) */
+static GFile *
+find_side_car (GFile       *file,
+               const char **method)
+{
+  g_autofree char *base = g_file_get_basename (file);
+  g_autoptr (GFile) parent = g_file_get_parent (file);
+
+  if (base == NULL || parent == NULL || !g_str_has_suffix (base, CONFIG))
+    return NULL;
+  base[strlen (base) - strlen (CONFIG)] = '\0';
+  for (guint i = 0; i < G_N_ELEMENTS (side_cars); i++)
+    {
+      g_autofree char *name = g_strconcat (base, side_cars[i].name, NULL);
+      g_autoptr (GFile) beside = g_file_get_child (parent, name);
+
+      *method = side_cars[i].method;
+      if (g_file_query_exists (beside, NULL))
+        return g_steal_pointer (&beside);
+    }
+  return NULL;
+}
+
+/* What @read says of the quantisation: a part of it, or, where it is of one @method, all. Returns: (transfer full) (nullable) */
+static GVariant *
+find_quantization (GVariant   *read,
+                   const char *method)
+{
+  GVariantDict dict;
+
+  if (method == NULL)
+    return g_variant_lookup_value (read, "quantization", G_VARIANT_TYPE_VARDICT);
+  g_variant_dict_init (&dict, read);
+  if (!roof_facts_holds (&dict, "quant_method"))
+    g_variant_dict_insert (&dict, "quant_method", "s", method);
+  return g_variant_ref_sink (g_variant_dict_end (&dict));
+}
+
+/* What stands beside counts where the description itself says nothing of it. Consumes @description. */
+static GVariant *
+add_side_car (GVariant    *description,
+              GFile       *beside,
+              const char  *method,
+              GError     **error)
+{
+  g_autoptr (GVariant) plain = description;
+  g_autoptr (GVariant) read = roof_description_load (beside, error);
+  g_autoptr (GVariant) quantization = NULL;
+  GVariantDict dict;
+
+  if (read == NULL)
+    return NULL;
+  quantization = find_quantization (read, method);
+  g_variant_dict_init (&dict, plain);
+  if (quantization != NULL && !roof_facts_holds (&dict, "quantization_config")
+      && !roof_facts_holds (&dict, "compression_config"))
+    g_variant_dict_insert_value (&dict, "quantization_config", quantization);
+  return g_variant_ref_sink (g_variant_dict_end (&dict));
+}
+
+RoofWorkload *
+roof_network_load (GFile   *file,
+                   GError **error)
+{
+  g_autoptr (GVariant) description = roof_description_load (file, error);
+  const char *method = NULL;
+  g_autoptr (GFile) beside = find_side_car (file, &method);
+  g_autofree char *name = NULL;
+  g_autofree char *id = NULL;
+
+  if (description != NULL && beside != NULL)
+    description = add_side_car (g_steal_pointer (&description), beside, method, error);
+  if (description == NULL)
+    return NULL;
+  name = find_name (description, file);
+  id = make_id (name);
+  return roof_workload_new (id, name, description);
+}
+
+GFile *
+roof_network_find (const char *id_or_path)
+{
+  g_auto (GStrv) bundled = roof_network_list ();
+
+  if (g_strv_contains ((const char * const *) bundled, id_or_path))
+    return roof_bundled_file (FOLDER, id_or_path);
+  return roof_text_file_find (id_or_path);
+}
+
+RoofWorkload *
+roof_network_resolve (const char  *id_or_path,
+                      GError     **error)
+{
+  g_autoptr (GFile) file = roof_network_find (id_or_path);
+
+  return roof_network_load (file, error);
+}
+
+gboolean
+roof_network_is_file (GFile *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+  g_autoptr (GVariant) description = NULL;
+  g_autoptr (GVariant) format = NULL;
+
+  if (base == NULL || !g_str_has_suffix (base, ".json"))
+    return FALSE;
+  description = roof_description_load (file, NULL);
+  if (description == NULL)
+    return g_str_equal (base, CONFIG);
+  format = g_variant_lookup_value (description, "format", NULL);
+  return format == NULL || g_variant_is_of_type (format, ROOF_FACTS_NULL);
+}

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/json/json-number.h"
+
+#include "core/units/decimal.h"
+
+/* So many digits fit into 64 bits. */
+#define MOST_DIGITS 19
+
+/* A number as an integer times a power of ten. */
+typedef struct
+{
+  guint64     digits;
+  int         power;
+  const char *end; /* of what the digits are from */
+  gboolean    whole;
+} Decimal;
+
+/* @end: (nullable): no end before something that belongs to no number */
+static inline gboolean
+is_at (const char *text,
+       const char *end,
+       char        c)
+{
+  return (end == NULL || text < end) && *text == c;
+}
+
+/* The digit that @text begins with, above 9: none. */
+static inline guint
+get_digit (const char *text,
+           const char *end)
+{
+  return end == NULL || text < end ? (guint) (guchar) *text - '0' : G_MAXUINT;
+}
+
+/* @digits: (inout): right while they are MOST_DIGITS, leading zeros apart. */
+static inline const char *
+take_digits (const char *text,
+             const char *end,
+             guint64    *digits)
+{
+  guint64 sum = *digits;
+  guint digit;
+
+  for (; (digit = get_digit (text, end)) <= 9; text++)
+    sum = sum * 10 + digit;
+  *digits = sum;
+  return text;
+}
+
+/* Behind an e. NULL where no number is. */
+static inline const char *
+take_exponent (const char *text,
+               const char *end,
+               int        *power)
+{
+  gboolean negative = is_at (text, end, '-');
+  guint exponent = 0, digit;
+  const char *start;
+
+  text += negative || is_at (text, end, '+') ? 1 : 0;
+  for (start = text; (digit = get_digit (text, end)) <= 9; text++)
+    exponent = MIN (exponent * 10 + digit, 9999);
+  *power += negative ? -(int) exponent : (int) exponent;
+  return text > start ? text : NULL;
+}
+
+/* NULL where what stands there is no number as JSON's grammar has it. */
+G_ALWAYS_INLINE static inline const char *
+take_apart (const char *start,
+            const char *end,
+            Decimal    *decimal)
+{
+  const char *text = take_digits (start, end, &decimal->digits), *fraction;
+
+  if (text == start || (*start == '0' && text - start > 1))
+    return NULL;
+  decimal->end = text;
+  if (is_at (text, end, '.'))
+    {
+      fraction = text + 1;
+      text = decimal->end = take_digits (fraction, end, &decimal->digits);
+      decimal->power = (int) (fraction - text);
+      decimal->whole = FALSE;
+      if (text == fraction)
+        return NULL;
+    }
+  if (!is_at (text, end, 'e') && !is_at (text, end, 'E'))
+    return text;
+  decimal->whole = FALSE;
+  return take_exponent (text + 1, end, &decimal->power);
+}
+
+/* Whether more characters than MOST_DIGITS are no more digits than that. */
+G_NO_INLINE static gboolean
+do_long_fit (const char *start,
+             const char *end)
+{
+  guint n = 0;
+
+  while (start < end && (*start == '0' || *start == '.'))
+    start++;
+  for (; start < end; start++)
+    n += *start != '.';
+  return n <= MOST_DIGITS;
+}
+
+/* Whether so many digits fit into 64 bits. */
+static inline gboolean
+do_fit (const char *start,
+        const char *end)
+{
+  return end - start <= MOST_DIGITS || do_long_fit (start, end);
+}
+
+/* The C library knows how, but reads on behind the end. */
+G_NO_INLINE static double
+convert_slowly (const char *text,
+                const char *stop)
+{
+  g_autofree char *copy = g_strndup (text, (gsize) (stop - text));
+
+  return g_ascii_strtod (copy, NULL);
+}
+
+G_ALWAYS_INLINE static inline const char *
+scan (const char *text,
+      const char *end,
+      gboolean   *whole,
+      double     *value)
+{
+  gboolean negative = is_at (text, end, '-');
+  const char *start = text + (negative ? 1 : 0);
+  Decimal decimal = { 0, 0, NULL, TRUE };
+  const char *stop = take_apart (start, end, &decimal);
+
+  if (stop == NULL)
+    return NULL;
+  *whole = decimal.whole;
+  if (do_fit (start, decimal.end) && roof_decimal_to_double (decimal.digits, decimal.power, value))
+    *value = negative ? -*value : *value;
+  else
+    *value = convert_slowly (text, stop);
+  return stop;
+}
+
+const char *
+roof_json_scan_number (const char *text,
+                       const char *end,
+                       gboolean   *whole,
+                       double     *value)
+{
+  return scan (text, end, whole, value);
+}
+
+const char *
+roof_json_scan_ended_number (const char *text,
+                             gboolean   *whole,
+                             double     *value)
+{
+  return scan (text, NULL, whole, value);
+}

@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "core/units/units.h"
+#include "document/json/json-text.h"
+
+static void print_node (JsonNode *node,
+                        guint     indent,
+                        GString  *text);
+
+void
+roof_json_append_line (guint    indent,
+                       GString *text)
+{
+  if (indent >= ROOF_JSON_ONE_LINE)
+    return;
+  g_string_append_c (text, '\n');
+  for (guint i = 0; i < indent; i++)
+    g_string_append_len (text, "  ", 2);
+}
+
+/* Whether the character that begins with the byte at @c, beyond ASCII, is escaped though it need not be: a terminal obeys controls
+ * and what turns the direction of writing. */
+static inline gboolean
+is_command (const guchar *c)
+{
+  return (c[0] == 0xc2 && c[1] >= 0x80 && c[1] <= 0x9f)
+         || (c[0] == 0xe2 && ((c[1] == 0x80 && c[2] >= 0xa8 && c[2] <= 0xae) || (c[1] == 0x81 && c[2] >= 0xa6 && c[2] <= 0xa9)));
+}
+
+/* Up to the next character that must be escaped. */
+static gsize
+span_plain (const char *string)
+{
+  const guchar *c = (const guchar *) string;
+
+  while (*c >= 0x20 && *c != '"' && *c != '\\' && *c != 0x7f && ((*c != 0xc2 && *c != 0xe2) || !is_command (c)))
+    c++;
+  return (gsize) ((const char *) c - string);
+}
+
+void
+roof_json_append_string (const char *string,
+                         GString    *text)
+{
+  static const char letters[] = "\"\\bfnrt", meanings[] = "\"\\\b\f\n\r\t";
+
+  g_string_append_c (text, '"');
+  for (;;)
+    {
+      gsize n = span_plain (string);
+      const char *found;
+
+      g_string_append_len (text, string, (gssize) n);
+      string += n;
+      if (*string == '\0')
+        break;
+      found = strchr (meanings, *string);
+      if (found != NULL)
+        {
+          g_string_append_c (text, '\\');
+          g_string_append_c (text, letters[found - meanings]);
+        }
+      else
+        g_string_append_printf (text, "\\u%04x", g_utf8_get_char (string));
+      string = g_utf8_next_char (string);
+    }
+  g_string_append_c (text, '"');
+}
+
+void
+roof_json_append_number (double   number,
+                         GString *text)
+{
+  if (isfinite (number))
+    roof_units_append_plain (number, text);
+  else
+    g_string_append (text, "null");
+}
+
+void
+roof_json_append_key (const char *key,
+                      guint       indent,
+                      gboolean    is_first,
+                      GString    *text)
+{
+  if (!is_first)
+    g_string_append_c (text, ',');
+  roof_json_append_line (indent, text);
+  roof_json_append_string (key, text);
+  g_string_append (text, indent < ROOF_JSON_ONE_LINE ? ": " : ":");
+}
+
+static void
+print_value (JsonNode *node,
+             GString  *text)
+{
+  GType type = json_node_get_value_type (node);
+
+  if (type == G_TYPE_STRING)
+    roof_json_append_string (json_node_get_string (node), text);
+  else if (type == G_TYPE_BOOLEAN)
+    g_string_append (text, json_node_get_boolean (node) ? "true" : "false");
+  else if (type == G_TYPE_INT64)
+    g_string_append_printf (text, "%" G_GINT64_FORMAT, json_node_get_int (node));
+  else
+    roof_json_append_number (json_node_get_double (node), text);
+}
+
+static gboolean
+is_plain_array (JsonArray *array)
+{
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    {
+      JsonNode *element = json_array_get_element (array, i);
+
+      if (JSON_NODE_HOLDS_OBJECT (element) || JSON_NODE_HOLDS_ARRAY (element))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+print_array (JsonArray *array,
+             guint      indent,
+             GString   *text)
+{
+  gboolean plain = is_plain_array (array);
+  guint length = json_array_get_length (array);
+
+  g_string_append_c (text, '[');
+  for (guint i = 0; i < length; i++)
+    {
+      if (i > 0)
+        g_string_append (text, plain && indent < ROOF_JSON_ONE_LINE ? ", " : ",");
+      if (!plain)
+        roof_json_append_line (indent + 1, text);
+      print_node (json_array_get_element (array, i), indent + 1, text);
+    }
+  if (!plain)
+    roof_json_append_line (indent, text);
+  g_string_append_c (text, ']');
+}
+
+/* What @giver has in place of the array. */
+static void
+print_given (const RoofJsonGiver *giver,
+             guint                indent,
+             GString             *text)
+{
+  g_string_append_c (text, '[');
+  for (guint i = 0; i < giver->n; i++)
+    {
+      if (i > 0)
+        g_string_append_c (text, ',');
+      roof_json_append_line (indent + 1, text);
+      giver->append (i, indent + 1, text, giver->data);
+      if (giver->flush != NULL)
+        giver->flush (text, giver->data);
+    }
+  if (giver->n > 0)
+    roof_json_append_line (indent, text);
+  g_string_append_c (text, ']');
+}
+
+/* @giver: (nullable) */
+static void print_members (JsonObject          *object,
+                           const RoofJsonGiver *giver,
+                           guint                indent,
+                           GString             *text);
+
+/* The value of @key, a member of an object that @giver (nullable) has something of. */
+static void
+print_member (JsonNode            *node,
+              const RoofJsonGiver *giver,
+              const char          *key,
+              guint                indent,
+              GString             *text)
+{
+  if (giver != NULL && giver->inside == NULL && g_str_equal (key, giver->key))
+    print_given (giver, indent, text);
+  else if (giver != NULL && g_strcmp0 (key, giver->inside) == 0)
+    {
+      RoofJsonGiver inner = *giver;
+
+      inner.inside = NULL;
+      print_members (json_node_get_object (node), &inner, indent, text);
+    }
+  else
+    print_node (node, indent, text);
+}
+
+static void
+print_members (JsonObject          *object,
+               const RoofJsonGiver *giver,
+               guint                indent,
+               GString             *text)
+{
+  JsonObjectIter iter;
+  const char *key;
+  JsonNode *node;
+  gboolean first = TRUE;
+
+  g_string_append_c (text, '{');
+  json_object_iter_init_ordered (&iter, object);
+  while (json_object_iter_next_ordered (&iter, &key, &node))
+    {
+      roof_json_append_key (key, indent + 1, first, text);
+      first = FALSE;
+      print_member (node, giver, key, indent + 1, text);
+    }
+  if (!first)
+    roof_json_append_line (indent, text);
+  g_string_append_c (text, '}');
+}
+
+static void
+print_node (JsonNode *node,
+            guint     indent,
+            GString  *text)
+{
+  if (JSON_NODE_HOLDS_OBJECT (node))
+    print_members (json_node_get_object (node), NULL, indent, text);
+  else if (JSON_NODE_HOLDS_ARRAY (node))
+    print_array (json_node_get_array (node), indent, text);
+  else if (JSON_NODE_HOLDS_NULL (node))
+    g_string_append (text, "null");
+  else
+    print_value (node, text);
+}
+
+void
+roof_json_append (JsonNode *node,
+                  guint     indent,
+                  GString  *text)
+{
+  print_node (node, indent, text);
+}
+
+char *
+roof_json_print (JsonNode *root)
+{
+  GString *text = g_string_new (NULL);
+
+  roof_json_append (root, 0, text);
+  g_string_append_c (text, '\n');
+  return g_string_free (text, FALSE);
+}
+
+void
+roof_json_append_giving (JsonObject          *root,
+                         const RoofJsonGiver *giver,
+                         guint                indent,
+                         GString             *text)
+{
+  print_members (root, giver, indent, text);
+}

@@ -1,0 +1,675 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/json/json-text.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "document/json/ascii.h"
+#include "document/json/json-number.h"
+
+#define BYTE_ORDER_MARK "\xef\xbb\xbf"
+/* Levels of which it is known by what key or place they were entered, as far as paths of a taker go. */
+#define MOST_KEYS 8
+
+/* What json-glib takes in memory for a node of each kind, B, measured and rounded up: members and elements apart from what
+ * they hold. */
+#define COST_PLAIN   112
+#define COST_OBJECT  400
+#define COST_MEMBER  144
+#define COST_ARRAY   176
+#define COST_ELEMENT  16
+
+typedef struct
+{
+  const char *start;
+  const char *at;
+  const char *end;
+  guint       depth;
+  gboolean    foreign; /* NaN and infinities are read, as null */
+  gsize       most;    /* B of memory for all that is read */
+  gsize       spent;
+
+  const RoofJsonTaker *taker; /* nullable */
+  gpointer             taken;
+  JsonObject          *head;  /* nullable: of the taker, once it has begun */
+  struct
+  {
+    const char *key;   /* nullable: it is an element */
+    guint       index;
+  } trail[MOST_KEYS];  /* how the value at each depth was entered; the root's place is not used */
+} Reader;
+
+static JsonNode *read_value (Reader  *self,
+                             GError **error);
+
+/* Sets @error with the line and column of @where. */
+static void fail_at (const Reader *self,
+                     const char   *where,
+                     GError      **error,
+                     const char   *format,
+                     ...) G_GNUC_PRINTF (4, 5);
+
+static void
+fail_at (const Reader *self,
+         const char   *where,
+         GError      **error,
+         const char   *format,
+         ...)
+{
+  guint line = 1;
+  const char *line_start = self->start;
+  g_autofree char *message = NULL;
+  va_list arguments;
+
+  for (const char *p = self->start; p < where; p++)
+    if (*p == '\n')
+      {
+        line++;
+        line_start = p + 1;
+      }
+  va_start (arguments, format);
+  message = g_strdup_vprintf (roof_error_translate (format), arguments);
+  va_end (arguments);
+  roof_fail_with (error, ROOF_ERROR_SYNTAX, "line %1$u, column %2$ld: %3$s", line,
+               g_utf8_strlen (line_start, where - line_start) + 1, message);
+}
+
+/* Counts the memory of what is read. */
+static gboolean
+spend (Reader  *self,
+       gsize    cost,
+       GError **error)
+{
+  g_autofree char *size = NULL;
+
+  self->spent += cost;
+  if (self->spent <= self->most)
+    return TRUE;
+  size = g_format_size_full (self->most, G_FORMAT_SIZE_IEC_UNITS);
+  fail_at (self, self->at, error, "the values up to here take more than %s of memory, the most that a text of this length may",
+           size);
+  return FALSE;
+}
+
+/* What stands at the reader's place, for messages: "the end of the text", "'x'". Returns: (transfer full) */
+static char *
+describe_place (const Reader *self)
+{
+  gunichar c;
+  char text[7] = "";
+
+  if (self->at >= self->end)
+    return g_strdup (_ ("the end of the text"));
+  if (g_ascii_isalpha (*self->at))
+    {
+      const char *stop = self->at;
+
+      while (stop < self->end && stop - self->at < 16 && g_ascii_isalnum (*stop))
+        stop++;
+      return g_strdup_printf ("%.*s", (int) (stop - self->at), self->at);
+    }
+  c = g_utf8_get_char (self->at);
+  if (!g_unichar_isprint (c))
+    return g_strdup_printf ("character U+%04X", c);
+  g_unichar_to_utf8 (c, text);
+  return g_strdup_printf ("'%s'", text);
+}
+
+static void
+fail_expected (const Reader  *self,
+               const char    *expected,
+               GError       **error)
+{
+  g_autofree char *found = describe_place (self);
+
+  fail_at (self, self->at, error, "expected %1$s, found %2$s", roof_error_translate (expected), found);
+}
+
+static void
+skip_space (Reader *self)
+{
+  while (self->at < self->end && strchr (" \t\r\n", *self->at) != NULL && *self->at != '\0')
+    self->at++;
+}
+
+static gboolean
+accept (Reader *self,
+        char    c)
+{
+  skip_space (self);
+  if (self->at >= self->end || *self->at != c)
+    return FALSE;
+  self->at++;
+  return TRUE;
+}
+
+/* --- numbers --- */
+
+static JsonNode *
+read_number (Reader  *self,
+             GError **error)
+{
+  gboolean whole;
+  double number;
+  const char *stop = roof_json_scan_number (self->at, self->end, &whole, &number);
+  g_autofree char *text = NULL;
+  gint64 integer;
+
+  if (stop == NULL)
+    {
+      fail_at (self, self->at, error, "this is not a number as JSON writes it");
+      return NULL;
+    }
+  text = g_strndup (self->at, (gsize) (stop - self->at)); /* which ends, as the whole may not */
+  if (whole && g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, &integer, NULL))
+    {
+      self->at = stop;
+      return json_node_init_int (json_node_alloc (), integer);
+    }
+  if (!isfinite (number))
+    {
+      fail_at (self, self->at, error, "the number %.24s is too large", text);
+      return NULL;
+    }
+  self->at = stop;
+  return json_node_init_double (json_node_alloc (), number);
+}
+
+/* --- strings --- */
+
+static gboolean
+read_hex (Reader   *self,
+          gunichar *unit)
+{
+  *unit = 0;
+  if (self->end - self->at < 4)
+    return FALSE;
+  for (int i = 0; i < 4; i++)
+    {
+      int digit = g_ascii_xdigit_value (self->at[i]);
+
+      if (digit < 0)
+        return FALSE;
+      *unit = *unit * 16 + (gunichar) digit;
+    }
+  self->at += 4;
+  return TRUE;
+}
+
+/* After "\u": one character, which may be written as a surrogate pair. */
+static gboolean
+read_unicode (Reader   *self,
+              GString  *text,
+              GError  **error)
+{
+  const char *start = self->at - 2;
+  gunichar c, low;
+
+  if (!read_hex (self, &c))
+    fail_at (self, start, error, "\\u needs four hexadecimal digits");
+  else if (c == 0)
+    fail_at (self, start, error, "\\u0000 cannot be kept in a text");
+  else if (c < 0xd800 || c > 0xdfff)
+    {
+      g_string_append_unichar (text, c);
+      return TRUE;
+    }
+  else if (c < 0xdc00 && self->end - self->at > 6 && self->at[0] == '\\' && self->at[1] == 'u'
+           && (self->at += 2, read_hex (self, &low)) && low >= 0xdc00 && low <= 0xdfff)
+    {
+      g_string_append_unichar (text, 0x10000 + ((c - 0xd800) << 10) + (low - 0xdc00));
+      return TRUE;
+    }
+  else
+    fail_at (self, start, error, "half of a surrogate pair stands alone");
+  return FALSE;
+}
+
+static gboolean
+read_escape (Reader   *self,
+             GString  *text,
+             GError  **error)
+{
+  static const char letters[] = "\"\\/bfnrt", meanings[] = "\"\\/\b\f\n\r\t";
+  const char *found;
+
+  self->at++;
+  if (self->at < self->end && *self->at == 'u')
+    {
+      self->at++;
+      return read_unicode (self, text, error);
+    }
+  found = self->at < self->end && *self->at != '\0' ? strchr (letters, *self->at) : NULL;
+  if (found == NULL)
+    {
+      fail_at (self, self->at - 1, error, "unknown escape in a string");
+      return FALSE;
+    }
+  g_string_append_c (text, meanings[found - letters]);
+  self->at++;
+  return TRUE;
+}
+
+/* Returns: (transfer full) (nullable) */
+static char *
+read_string (Reader  *self,
+             GError **error)
+{
+  const char *start = self->at++;
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  while (self->at < self->end && *self->at != '"')
+    {
+      if (*self->at == '\\')
+        {
+          if (!read_escape (self, text, error))
+            return NULL;
+        }
+      else if ((guchar) *self->at < 0x20)
+        {
+          fail_at (self, self->at, error, "a string holds a line end or a control character");
+          return NULL;
+        }
+      else
+        g_string_append_c (text, *self->at++);
+    }
+  if (self->at >= self->end)
+    {
+      fail_at (self, start, error, "this string does not end");
+      return NULL;
+    }
+  self->at++;
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* --- values --- */
+
+/* Notes how what is read next was entered. */
+static void
+enter (Reader     *self,
+       const char *key,
+       guint       index)
+{
+  if (self->depth >= MOST_KEYS)
+    return;
+  self->trail[self->depth].key = key;
+  self->trail[self->depth].index = index;
+}
+
+/* Hands on @node, an element of a taken array, with the places above it. */
+static gsize
+hand_on (Reader    *self,
+         JsonArray *array,
+         JsonNode  *node)
+{
+  RoofJsonPlace places[MOST_KEYS + 1] = { { .node = NULL } };
+
+  for (guint i = 1; i <= self->depth; i++)
+    places[i] = (RoofJsonPlace) { &places[i - 1], self->trail[i].key, self->trail[i].index, NULL, NULL };
+  places[self->depth].node = node;
+  return self->taker->take_node (array, &places[self->depth], self->taken);
+}
+
+/* An element that was not understood from its text: the tree of it lives no longer than it takes to be read. */
+static gboolean
+take_tree (Reader     *self,
+           JsonArray  *array,
+           GError    **error)
+{
+  gsize before = self->spent;
+  g_autoptr (JsonNode) node = read_value (self, error);
+
+  if (node == NULL)
+    return FALSE;
+  self->spent = before;
+  return spend (self, hand_on (self, array, node), error);
+}
+
+static gboolean
+take_element (Reader     *self,
+              JsonArray  *array,
+              GError    **error)
+{
+  gsize cost;
+
+  skip_space (self);
+  if (!self->taker->go_on (self->start, self->at, self->end, self->taken))
+    {
+      fail_at (self, self->at, error, "the reading was cancelled");
+      return FALSE;
+    }
+  cost = self->taker->take (array, &self->at, self->end, self->taken);
+  return cost > 0 ? spend (self, cost, error) : take_tree (self, array, error);
+}
+
+static gboolean
+read_element (Reader     *self,
+              JsonArray  *array,
+              GError    **error)
+{
+  JsonNode *element = spend (self, COST_ELEMENT, error) ? read_value (self, error) : NULL;
+
+  if (element != NULL)
+    json_array_add_element (array, element);
+  return element != NULL;
+}
+
+/* @take: hands each element on, and keeps none */
+static JsonNode *
+read_array (Reader    *self,
+            gboolean   take,
+            GError   **error)
+{
+  g_autoptr (JsonArray) array = json_array_new ();
+  guint n = 0;
+
+  self->at++;
+  if (accept (self, ']'))
+    return json_node_init_array (json_node_alloc (), array);
+  do
+    {
+      enter (self, NULL, n++);
+      if (!(take ? take_element (self, array, error) : read_element (self, array, error)))
+        return NULL;
+    }
+  while (accept (self, ','));
+  if (accept (self, ']'))
+    return json_node_init_array (json_node_alloc (), array);
+  fail_expected (self, "',' or ']'", error);
+  return NULL;
+}
+
+/* Whether the member about to be read, whose key the trail ends with, stands at @path. */
+static gboolean
+is_at (const Reader      *self,
+       const char *const *path)
+{
+  for (guint i = 0; i < self->depth; i++)
+    {
+      const char *key = self->trail[i + 1].key;
+
+      if (path[i] == NULL || g_strcmp0 (key != NULL ? key : "", path[i]) != 0)
+        return FALSE;
+    }
+  return path[self->depth] == NULL;
+}
+
+static gboolean
+is_headed (const Reader *self)
+{
+  JsonNode *format = self->head != NULL ? json_object_get_member (self->head, "format") : NULL;
+
+  return format != NULL && roof_json_is_string (format)
+         && g_str_equal (json_node_get_string (format), self->taker->format)
+         && json_object_get_int_member_with_default (self->head, "version", -1) == self->taker->version;
+}
+
+static gboolean
+can_take (const Reader *self)
+{
+  if (self->taker == NULL || self->depth + 1 >= MOST_KEYS || *self->at != '[')
+    return FALSE;
+  for (guint i = 0; i < self->taker->n_paths; i++)
+    if (is_at (self, self->taker->paths[i]))
+      return is_headed (self);
+  return FALSE;
+}
+
+/* The value of member @key of @object. */
+static JsonNode *
+read_member_value (Reader      *self,
+                   const char  *key,
+                   GError     **error)
+{
+  JsonNode *value;
+
+  enter (self, key, 0);
+  skip_space (self);
+  if (self->at >= self->end || !can_take (self))
+    return read_value (self, error);
+  self->depth++;
+  value = read_array (self, TRUE, error);
+  self->depth--;
+  return value;
+}
+
+static gboolean
+read_member (Reader      *self,
+             JsonObject  *object,
+             GError     **error)
+{
+  g_autofree char *key = NULL;
+  const char *start;
+  JsonNode *value;
+
+  skip_space (self);
+  start = self->at;
+  if (self->at >= self->end || *self->at != '"')
+    {
+      fail_expected (self, "a key in double quotes", error);
+      return FALSE;
+    }
+  key = read_string (self, error);
+  if (key == NULL)
+    return FALSE;
+  if (json_object_has_member (object, key))
+    {
+      g_autofree char *shown = roof_error_shorten (key);
+
+      fail_at (self, start, error, "the key \"%s\" stands twice in one object", shown);
+      return FALSE;
+    }
+  if (!accept (self, ':'))
+    {
+      fail_expected (self, "':' after the key", error);
+      return FALSE;
+    }
+  value = spend (self, COST_MEMBER + strlen (key), error) ? read_member_value (self, key, error) : NULL;
+  if (value == NULL)
+    return FALSE;
+  json_object_set_member (object, key, value);
+  return TRUE;
+}
+
+/* Whether the object about to be read is the taker's head. */
+static gboolean
+is_head (const Reader *self)
+{
+  if (self->taker == NULL || self->taker->head == NULL)
+    return self->depth == 1;
+  return self->depth == 2 && g_strcmp0 (self->trail[1].key, self->taker->head) == 0;
+}
+
+static JsonNode *
+read_object (Reader  *self,
+             GError **error)
+{
+  g_autoptr (JsonObject) object = json_object_new ();
+
+  if (is_head (self))
+    self->head = object;
+  self->at++;
+  if (accept (self, '}'))
+    return json_node_init_object (json_node_alloc (), object);
+  do
+    if (!read_member (self, object, error))
+      return NULL;
+  while (accept (self, ','));
+  if (accept (self, '}'))
+    return json_node_init_object (json_node_alloc (), object);
+  fail_expected (self, "',' or '}'", error);
+  return NULL;
+}
+
+static JsonNode *
+read_nested (Reader  *self,
+             GError **error)
+{
+  JsonNode *node;
+
+  if (self->depth >= ROOF_JSON_MAX_DEPTH)
+    {
+      fail_at (self, self->at, error, "brackets are nested more than %d deep", ROOF_JSON_MAX_DEPTH);
+      return NULL;
+    }
+  if (!spend (self, *self->at == '{' ? COST_OBJECT : COST_ARRAY, error))
+    return NULL;
+  self->depth++;
+  node = *self->at == '{' ? read_object (self, error) : read_array (self, FALSE, error);
+  self->depth--;
+  return node;
+}
+
+static gboolean
+accept_word (Reader     *self,
+             const char *word)
+{
+  gsize length = strlen (word);
+
+  if ((gsize) (self->end - self->at) < length || strncmp (self->at, word, length) != 0)
+    return FALSE;
+  if (self->at + length < self->end && g_ascii_isalnum (self->at[length]))
+    return FALSE;
+  self->at += length;
+  return TRUE;
+}
+
+static JsonNode *
+read_string_value (Reader  *self,
+                   GError **error)
+{
+  g_autofree char *text = read_string (self, error);
+
+  if (text == NULL || !spend (self, strlen (text), error))
+    return NULL;
+  return json_node_init_string (json_node_alloc (), text);
+}
+
+/* What Python writes for numbers that are none. */
+static gboolean
+accept_no_number (Reader *self)
+{
+  return accept_word (self, "NaN") || accept_word (self, "Infinity") || accept_word (self, "-Infinity");
+}
+
+static JsonNode *
+read_value (Reader  *self,
+            GError **error)
+{
+  const char *start;
+
+  skip_space (self);
+  if (self->at < self->end && (*self->at == '{' || *self->at == '['))
+    return read_nested (self, error);
+  if (!spend (self, COST_PLAIN, error))
+    return NULL;
+  if (self->foreign && accept_no_number (self))
+    return json_node_init_null (json_node_alloc ());
+  if (self->at < self->end && *self->at == '"')
+    return read_string_value (self, error);
+  if (self->at < self->end && (*self->at == '-' || g_ascii_isdigit (*self->at)))
+    return read_number (self, error);
+  if (accept_word (self, "true"))
+    return json_node_init_boolean (json_node_alloc (), TRUE);
+  if (accept_word (self, "false"))
+    return json_node_init_boolean (json_node_alloc (), FALSE);
+  if (accept_word (self, "null"))
+    return json_node_init_null (json_node_alloc ());
+  start = self->at;
+  if (accept_no_number (self))
+    fail_at (self, start, error, "NaN and Infinity are not numbers in JSON");
+  else
+    fail_expected (self, "a value", error);
+  return NULL;
+}
+
+/* The faults of a text that is not even characters. */
+static gboolean
+check_encoding (const Reader  *self,
+                GError       **error)
+{
+  const guchar *bytes = (const guchar *) self->start;
+  gsize length = (gsize) (self->end - self->start);
+  const char *rest = roof_ascii_skip (self->start, self->end), *valid_end;
+
+  if (length >= 2
+      && ((bytes[0] == 0xff && bytes[1] == 0xfe) || (bytes[0] == 0xfe && bytes[1] == 0xff)
+          || bytes[0] == 0 || bytes[1] == 0))
+    {
+      roof_fail_with (error, ROOF_ERROR_SYNTAX,
+                   "the text is in UTF-16 or UTF-32, and must be in UTF-8");
+      return FALSE;
+    }
+  if (g_utf8_validate_len (rest, (gsize) (self->end - rest), &valid_end))
+    return TRUE;
+  fail_at (self, valid_end, error, "the text is not valid UTF-8");
+  return FALSE;
+}
+
+static JsonNode *
+parse (Reader      *reader,
+       const char  *data,
+       gssize       length,
+       GError     **error)
+{
+  g_autoptr (JsonNode) root = NULL;
+
+  reader->start = reader->at = data;
+  reader->end = data + (length < 0 ? (gssize) strlen (data) : length);
+  if (!check_encoding (reader, error))
+    return NULL;
+  if (reader->end - data >= (gssize) strlen (BYTE_ORDER_MARK) && memcmp (data, BYTE_ORDER_MARK, strlen (BYTE_ORDER_MARK)) == 0)
+    reader->start = reader->at = data + strlen (BYTE_ORDER_MARK);
+  skip_space (reader);
+  if (reader->at >= reader->end)
+    {
+      roof_fail_with (error, ROOF_ERROR_SYNTAX, "the file is empty");
+      return NULL;
+    }
+  root = read_value (reader, error);
+  if (root == NULL)
+    return NULL;
+  skip_space (reader);
+  if (reader->at < reader->end)
+    {
+      fail_at (reader, reader->at, error, "something follows after the end of the JSON value");
+      return NULL;
+    }
+  return g_steal_pointer (&root);
+}
+
+JsonNode *
+roof_json_parse (const char  *data,
+                 gssize       length,
+                 GError     **error)
+{
+  Reader reader = { .most = G_MAXSIZE };
+
+  return parse (&reader, data, length, error);
+}
+
+JsonNode *
+roof_json_parse_taking (const char           *data,
+                        gssize                length,
+                        gsize                 most,
+                        const RoofJsonTaker  *taker,
+                        gpointer              taken,
+                        GError              **error)
+{
+  Reader reader = { .most = most, .taker = taker, .taken = taken };
+
+  return parse (&reader, data, length, error);
+}
+
+JsonNode *
+roof_json_parse_foreign (const char  *data,
+                         gssize       length,
+                         gsize        most,
+                         GError     **error)
+{
+  Reader reader = { .most = most, .foreign = TRUE };
+
+  return parse (&reader, data, length, error);
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/lessons/lesson-change-private.h"
+
+#include <math.h>
+
+#include "core/error.h"
+#include "document/lessons/lesson-figure.h"
+#include "document/lessons/lesson-quantity.h"
+
+static int
+find_machine (RoofModel  *model,
+              const char *id)
+{
+  for (guint i = 0; i < roof_model_get_n_machines (model); i++)
+    if (g_str_equal (roof_machine_get_id (roof_model_get_machine (model, i)), id))
+      return (int) i;
+  return -1;
+}
+
+static gboolean
+choose_machine (RoofLessonChange  *change,
+                const char        *key,
+                int               *index,
+                GError           **error)
+{
+  const char *id = NULL;
+  RoofMachine *machine;
+
+  if (!roof_json_read_string (change->place, key, ROOF_JSON_REQUIRED, &id, error))
+    return FALSE;
+  *index = find_machine (change->draft->model, id);
+  if (*index >= 0)
+    return TRUE;
+  machine = roof_library_find_machine (change->library, id, NULL);
+  if (machine == NULL)
+    return roof_json_fail_member (change->place, key, error, ROOF_ERROR_UNKNOWN, "there is no machine \"%s\"", id);
+  *index = (int) roof_model_get_n_machines (change->draft->model);
+  return roof_lesson_draft_take (change->draft, roof_model_with_machine_added (change->draft->model, machine));
+}
+
+gboolean
+roof_lesson_change_machine (RoofLessonChange  *change,
+                            GError           **error)
+{
+  int index;
+
+  return choose_machine (change, "machine", &index, error)
+         && roof_lesson_draft_take (change->draft, roof_model_with_current (change->draft->model, (guint) index));
+}
+
+gboolean
+roof_lesson_compare_machine (RoofLessonChange  *change,
+                             GError           **error)
+{
+  int index;
+
+  return choose_machine (change, "compare", &index, error);
+}
+
+gboolean
+roof_lesson_drop_machine (RoofLessonChange  *change,
+                          GError           **error)
+{
+  const char *id = NULL;
+  int index;
+
+  if (!roof_json_read_string (change->place, "drop", ROOF_JSON_REQUIRED, &id, error))
+    return FALSE;
+  index = find_machine (change->draft->model, id);
+  if (index < 0)
+    return roof_json_fail_member (change->place, "drop", error, ROOF_ERROR_UNKNOWN, "there is no machine \"%s\"", id);
+  if (roof_model_get_n_machines (change->draft->model) == 1)
+    return roof_json_fail_member (change->place, "drop", error, ROOF_ERROR_INVALID, "is the only machine");
+  return roof_lesson_draft_take (change->draft, roof_model_with_machine_removed (change->draft->model, (guint) index));
+}
+
+/* What member "set" or "factor" makes of @figure; null: what the library has. */
+static gboolean
+read_figure_value (RoofLessonChange  *change,
+                   RoofMachine       *machine,
+                   RoofMachineKey     key,
+                   RoofFigure        *figure,
+                   GError           **error)
+{
+  JsonObject *object = json_node_get_object (change->place->node);
+  RoofMachine *preset = roof_library_find_machine (change->library, roof_machine_get_id (machine), NULL);
+  RoofMachineKey preset_key;
+  double factor = NAN;
+
+  figure->value = NAN;
+  if (json_object_has_member (object, "factor") == json_object_has_member (object, "set"))
+    return roof_json_fail (change->place, error, ROOF_ERROR_INVALID, "expected either \"set\" or \"factor\"");
+  if (!roof_json_read_number (change->place, "factor", ROOF_JSON_OPTIONAL, &factor, error)
+      || !roof_json_read_number (change->place, "set", ROOF_JSON_OPTIONAL, &figure->value, error))
+    return FALSE;
+  if (!isnan (factor))
+    figure->value = factor * roof_machine_get_figure (machine, key)->value;
+  if (!isnan (figure->value))
+    return TRUE;
+  if (!isnan (factor) || preset == NULL || !roof_machine_translate_key (machine, key, preset, &preset_key))
+    return roof_json_fail (change->place, error, ROOF_ERROR_INVALID, "there is no such number to start from");
+  *figure = *roof_machine_get_figure (preset, preset_key);
+  return TRUE;
+}
+
+gboolean
+roof_lesson_change_figure (RoofLessonChange  *change,
+                           GError           **error)
+{
+  RoofModel *model = change->draft->model;
+  RoofMachine *machine = roof_model_get_active (model);
+  RoofJsonPlace place = { .above = change->place, .key = "figure" };
+  const char *name = NULL;
+  g_auto (GStrv) parts = NULL;
+  g_autoptr (RoofMachine) changed = NULL;
+  RoofMachineKey key;
+  RoofFigure figure = { .value = NAN };
+
+  if (!roof_json_read_string (change->place, "figure", ROOF_JSON_REQUIRED, &name, error))
+    return FALSE;
+  parts = roof_lesson_split_name (name, error);
+  if (parts == NULL || !roof_lesson_find_figure (machine, parts, &key, error))
+    return roof_lesson_place_error (&place, error);
+  if (!read_figure_value (change, machine, key, &figure, error))
+    return FALSE;
+  changed = figure.source != NULL ? roof_machine_with_whole_figure (machine, key, &figure, error)
+                                  : roof_machine_with_figure (machine, key, figure.value, error);
+  if (changed == NULL)
+    return roof_lesson_place_error (change->place, error);
+  return roof_lesson_draft_take (change->draft, roof_model_with_machine (model, roof_model_get_current (model), changed));
+}

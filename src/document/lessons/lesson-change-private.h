@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "document/lessons/lesson-change.h"
+
+G_BEGIN_DECLS
+
+/* What a change works on. All functions here return FALSE with the place and the reason. */
+typedef struct
+{
+  RoofLessonDraft     *draft;
+  const RoofJsonPlace *place; /* the change's object */
+  RoofModel           *start;
+  RoofLibrary         *library;
+} RoofLessonChange;
+
+/* @model: (transfer full). Returns: TRUE */
+gboolean roof_lesson_draft_take         (RoofLessonDraft   *self,
+                                         RoofModel         *model);
+
+/* Index of the kernel that the text of member @key names. */
+gboolean roof_lesson_change_read_kernel (RoofLessonChange  *change,
+                                         const char        *key,
+                                         guint             *index,
+                                         GError           **error);
+/* Whether member @key says "all". */
+gboolean roof_lesson_change_is_all      (RoofLessonChange  *change,
+                                         const char        *key);
+
+/* Members of @patch into @object, null taking one away. */
+void     roof_lesson_merge_members      (JsonObject        *object,
+                                         JsonObject        *patch);
+
+gboolean roof_lesson_change_kernel      (RoofLessonChange  *change,
+                                         GError           **error);
+gboolean roof_lesson_add_kernel         (RoofLessonChange  *change,
+                                         GError           **error);
+gboolean roof_lesson_remove_kernel      (RoofLessonChange  *change,
+                                         GError           **error);
+gboolean roof_lesson_change_machine     (RoofLessonChange  *change,
+                                         GError           **error);
+gboolean roof_lesson_compare_machine    (RoofLessonChange  *change,
+                                         GError           **error);
+gboolean roof_lesson_drop_machine       (RoofLessonChange  *change,
+                                         GError           **error);
+gboolean roof_lesson_change_figure      (RoofLessonChange  *change,
+                                         GError           **error);
+
+G_END_DECLS

@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/lessons/lesson-private.h"
+
+#include "core/error.h"
+
+/* --- states --- */
+
+/* Returns: (transfer full): @draft's selection by indices */
+static RoofSelection *
+make_selection (const RoofLessonDraft *draft)
+{
+  g_autofree guint *indices = g_new0 (guint, draft->selected->len + 1);
+  guint n = 0;
+
+  for (guint i = 0; i < draft->selected->len; i++)
+    for (guint k = 0; k < roof_model_get_n_kernels (draft->model); k++)
+      if (g_str_equal (roof_kernel_get_name (roof_model_get_kernel (draft->model, k)), draft->selected->pdata[i]))
+        {
+          indices[n++] = k;
+          break;
+        }
+  return roof_selection_new_of (indices, n, n > 0 ? (int) indices[0] : -1);
+}
+
+void
+roof_lesson_state_init (RoofLessonState       *self,
+                        RoofLibrary           *library,
+                        const RoofLessonDraft *draft)
+{
+  self->model = roof_model_ref (draft->model);
+  self->selection = make_selection (draft);
+  self->report = roof_report_new (roof_library_get_catalogue (library), draft->model, NULL);
+}
+
+void
+roof_lesson_state_copy (RoofLessonState       *self,
+                        const RoofLessonState *from)
+{
+  self->model = roof_model_ref (from->model);
+  self->selection = roof_selection_ref (from->selection);
+  self->report = roof_report_ref (from->report);
+}
+
+void
+roof_lesson_state_clear (RoofLessonState *self)
+{
+  g_clear_pointer (&self->model, roof_model_unref);
+  g_clear_pointer (&self->selection, roof_selection_unref);
+  g_clear_pointer (&self->report, roof_report_unref);
+}
+
+/* --- their making --- */
+
+static void
+clear_point (gpointer data)
+{
+  RoofLessonPoint *self = data;
+
+  g_free (self->name);
+  g_free (self->level);
+}
+
+static void
+clear_claim (gpointer data)
+{
+  RoofLessonClaim *self = data;
+
+  g_free (self->says);
+  g_free (self->text);
+}
+
+static void
+init_face (RoofLessonFace *face)
+{
+  face->points = g_array_new (FALSE, TRUE, sizeof (RoofLessonPoint));
+  face->claims = g_array_new (FALSE, TRUE, sizeof (RoofLessonClaim));
+  g_array_set_clear_func (face->points, clear_point);
+  g_array_set_clear_func (face->claims, clear_claim);
+}
+
+static void
+clear_face (RoofLessonFace *face)
+{
+  roof_lesson_state_clear (&face->state);
+  g_free (face->text);
+  g_array_unref (face->points);
+  g_array_unref (face->claims);
+}
+
+void
+roof_lesson_step_clear (gpointer data)
+{
+  RoofLessonStep *self = data;
+
+  g_free (self->title);
+  g_free (self->notes);
+  clear_face (&self->shown);
+  clear_face (&self->revealed);
+  g_free (self->question.ask);
+  for (guint i = 0; i < self->question.n_choices; i++)
+    {
+      g_free (self->question.choices[i].text);
+      g_free (self->question.choices[i].why);
+    }
+  g_free (self->question.choices);
+  g_free (self->question.kernel);
+  g_free (self->question.level);
+  g_free (self->question.hint);
+}
+
+/* The error that the kernel called @name has in @report; NULL without one. */
+static const GError *
+find_error (RoofReport *report,
+            const char *name)
+{
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    if (g_str_equal (roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (report), i)), name))
+      return roof_report_get_error (report, i);
+  return NULL;
+}
+
+static gboolean
+has_error (RoofReport *report)
+{
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    if (roof_report_get_error (report, i) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* Names the kernels that could be analysed before these changes and cannot any more. */
+static void
+check_state (RoofLessonReader    *self,
+             const RoofJsonPlace *place,
+             RoofReport          *before,
+             RoofReport          *now)
+{
+  for (guint i = 0; i < roof_report_get_n (now); i++)
+    {
+      const GError *fault = roof_report_get_error (now, i);
+      const char *name = roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (now), i));
+      const GError *known = fault != NULL ? find_error (before, name) : NULL;
+      GError *error = NULL;
+
+      if (fault == NULL || (known != NULL && g_str_equal (known->message, fault->message)))
+        continue;
+      roof_json_fail_member (place, "changes", &error, fault->code, "after them \"%1$s\" cannot be analysed: %2$s", name,
+                             fault->message);
+      roof_lesson_note (self, error);
+    }
+}
+
+static gboolean
+make_change (RoofLessonReader     *self,
+             const RoofJsonPlace  *place,
+             GError              **error)
+{
+  if (self->blind)
+    return roof_lesson_check_change (place, error);
+  return roof_lesson_draft_change (&self->draft, place, self->lesson->start.model, self->library, error);
+}
+
+static void
+read_changes (RoofLessonReader    *self,
+              const RoofJsonPlace *place,
+              RoofReport          *before,
+              RoofLessonState     *state)
+{
+  GError *error = NULL;
+  RoofJsonPlace list, element;
+
+  if (!roof_json_read_array (place, "changes", ROOF_JSON_OPTIONAL, &list, &error))
+    roof_lesson_note (self, g_steal_pointer (&error));
+  for (guint i = 0; list.node != NULL && JSON_NODE_HOLDS_ARRAY (list.node) && i < roof_json_get_length (&list); i++)
+    {
+      roof_json_enter_element (&list, i, &element);
+      if (!make_change (self, &element, &error))
+        roof_lesson_note (self, g_steal_pointer (&error));
+    }
+  roof_lesson_state_init (state, self->library, &self->draft);
+  check_state (self, place, before, state->report);
+  self->broken = self->blind || has_error (state->report);
+}
+
+static void
+copy_points (GArray       *points,
+             const GArray *from)
+{
+  for (guint i = 0; i < from->len; i++)
+    {
+      RoofLessonPoint point = g_array_index (from, RoofLessonPoint, i);
+
+      point.name = g_strdup (point.name);
+      point.level = g_strdup (point.level);
+      g_array_append_val (points, point);
+    }
+}
+
+static void
+read_reveal (RoofLessonReader    *self,
+             const RoofJsonPlace *place,
+             guint                index)
+{
+  static const char * const known[] = { "text", "changes", "point", "states", NULL };
+  RoofLessonStep *step = &g_array_index (self->lesson->steps, RoofLessonStep, index);
+  GError *error = NULL;
+  RoofLessonScope scope;
+
+  if (!roof_json_refuse_unknown (place, known, &error))
+    roof_lesson_note (self, error);
+  if (step->question.kind == ROOF_QUESTION_NONE)
+    {
+      error = NULL;
+      roof_json_fail (place, &error, ROOF_ERROR_INVALID, "stands beside a question alone");
+      roof_lesson_note (self, error);
+    }
+  read_changes (self, place, step->shown.state.report, &step->revealed.state);
+  scope = roof_lesson_get_scope (self->lesson, index, TRUE, NULL);
+  roof_lesson_read_text (self, place, "text", ROOF_JSON_REQUIRED, &scope, &step->revealed.text);
+  if (json_object_has_member (json_node_get_object (place->node), "point"))
+    roof_lesson_read_points (self, place, &step->revealed);
+  else
+    copy_points (step->revealed.points, step->shown.points);
+  roof_lesson_read_claims (self, place, &scope, &step->revealed);
+}
+
+static void
+read_step (RoofLessonReader    *self,
+           const RoofJsonPlace *place,
+           guint                index)
+{
+  static const char * const known[] = { "title", "text", "changes", "point", "question", "reveal", "states", "notes", NULL };
+  RoofLessonStep *step = &g_array_index (self->lesson->steps, RoofLessonStep, index);
+  RoofReport *before = index > 0 ? (step - 1)->revealed.state.report : self->lesson->start.report;
+  GError *error = NULL;
+  RoofJsonPlace reveal;
+  RoofLessonScope scope;
+
+  if (!roof_json_refuse_unknown (place, known, &error))
+    roof_lesson_note (self, g_steal_pointer (&error));
+  roof_lesson_read_text (self, place, "title", ROOF_JSON_REQUIRED, NULL, &step->title);
+  roof_lesson_read_text (self, place, "notes", ROOF_JSON_OPTIONAL, NULL, &step->notes);
+  read_changes (self, place, before, &step->shown.state);
+  scope = roof_lesson_get_scope (self->lesson, index, FALSE, NULL);
+  roof_lesson_read_text (self, place, "text", ROOF_JSON_REQUIRED, &scope, &step->shown.text);
+  roof_lesson_read_points (self, place, &step->shown);
+  roof_lesson_read_claims (self, place, &scope, &step->shown);
+  roof_lesson_read_question (self, place, step);
+  if (!roof_json_read_object (place, "reveal", ROOF_JSON_OPTIONAL, &reveal, &error))
+    roof_lesson_note (self, error);
+  if (reveal.node != NULL && JSON_NODE_HOLDS_OBJECT (reveal.node))
+    read_reveal (self, &reveal, index);
+  else
+    {
+      roof_lesson_state_copy (&step->revealed.state, &step->shown.state);
+      copy_points (step->revealed.points, step->shown.points);
+    }
+  roof_lesson_check_question (self, place, index);
+}
+
+void
+roof_lesson_read_steps (RoofLessonReader    *self,
+                        const RoofJsonPlace *place)
+{
+  GError *error = NULL;
+  RoofJsonPlace list, element;
+
+  if (!roof_json_read_array (place, "steps", ROOF_JSON_REQUIRED, &list, &error))
+    {
+      roof_lesson_note (self, error);
+      return;
+    }
+  if (roof_json_get_length (&list) == 0)
+    {
+      roof_json_fail (&list, &error, ROOF_ERROR_INVALID, "must have at least one step");
+      roof_lesson_note (self, g_steal_pointer (&error));
+    }
+  for (guint i = 0; i < roof_json_get_length (&list); i++)
+    {
+      roof_json_enter_element (&list, i, &element);
+      if (!roof_json_expect_object (&element, &error))
+        {
+          roof_lesson_note (self, g_steal_pointer (&error));
+          continue;
+        }
+      g_array_set_size (self->lesson->steps, self->lesson->steps->len + 1);
+
+      RoofLessonStep *step = &g_array_index (self->lesson->steps, RoofLessonStep, self->lesson->steps->len - 1);
+
+      init_face (&step->shown);
+      init_face (&step->revealed);
+      read_step (self, &element, self->lesson->steps->len - 1);
+    }
+}

@@ -1,0 +1,566 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/session/document.h"
+
+#include <string.h>
+
+#include "document/files/model-file.h"
+#include "document/files/picture.h"
+#include "document/files/text-file.h"
+#include "document/session/history.h"
+
+/* No file has it: of one that was there when nobody took note, it must be asked before it is overwritten. */
+#define UNKNOWN_ETAG ""
+
+struct _RoofDocument
+{
+  GObject      parent_instance;
+
+  /* Owned. */
+  RoofHistory *history;
+  RoofModel   *preview;  /* nullable: shown in place of the history's present */
+  RoofComparison *ahead; /* nullable: until somebody takes it */
+  GFile       *file;     /* nullable */
+  GFile       *source;   /* nullable: what it was read from, a picture perhaps */
+  char        *etag;     /* nullable: of the file as loaded or saved */
+
+  /* Cached: what was last notified. */
+  char        *title;
+  char        *undo_label;
+  char        *redo_label;
+  gboolean     modified;
+  gboolean     moving;
+};
+
+enum
+{
+  PROP_MODEL = 1,
+  PROP_FILE,
+  PROP_TITLE,
+  PROP_MODIFIED,
+  PROP_CAN_UNDO,
+  PROP_CAN_REDO,
+  PROP_UNDO_LABEL,
+  PROP_REDO_LABEL,
+  PROP_MOVING,
+  N_PROPS
+};
+
+enum
+{
+  CHANGED,
+  APPLIED,
+  N_SIGNALS
+};
+
+static GParamSpec *props[N_PROPS];
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (RoofDocument, roof_document, G_TYPE_OBJECT)
+
+static char *
+make_title (RoofDocument *self)
+{
+  static const char *const endings[] = { ".roofline", ".png", ".svg", ".svgz", ".pdf" };
+  const char *title = roof_model_get_title (roof_document_get_model (self));
+  GFile *named = self->file != NULL ? self->file : self->source;
+  g_autofree char *name = NULL;
+
+  if (title[0] != '\0' || named == NULL)
+    return g_strdup (title);
+  name = g_file_get_basename (named);
+  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
+    if (g_str_has_suffix (name, endings[i]) && strlen (name) > strlen (endings[i]))
+      {
+        name[strlen (name) - strlen (endings[i])] = '\0';
+        break;
+      }
+  return g_filename_display_name (name);
+}
+
+/* Replaces the cached text; TRUE when it was another. */
+static gboolean
+replace_text (char       **cached,
+              const char  *text)
+{
+  if (g_strcmp0 (*cached, text) == 0)
+    return FALSE;
+  g_free (*cached);
+  *cached = g_strdup (text);
+  return TRUE;
+}
+
+static void
+update_label (RoofDocument *self,
+              char        **cached,
+              const char   *label,
+              guint         prop_label,
+              guint         prop_can)
+{
+  gboolean could = *cached != NULL;
+
+  if (!replace_text (cached, label))
+    return;
+  g_object_notify_by_pspec (G_OBJECT (self), props[prop_label]);
+  if (could != (label != NULL))
+    g_object_notify_by_pspec (G_OBJECT (self), props[prop_can]);
+}
+
+/* Brings the cached properties up to date and notifies those that changed. */
+static void
+update_properties (RoofDocument *self)
+{
+  g_autofree char *title = make_title (self);
+  gboolean modified = !roof_history_is_saved (self->history);
+
+  if (replace_text (&self->title, title))
+    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_TITLE]);
+  if (self->modified != modified)
+    {
+      self->modified = modified;
+      g_object_notify_by_pspec (G_OBJECT (self), props[PROP_MODIFIED]);
+    }
+  update_label (self, &self->undo_label, roof_history_get_undo_label (self->history),
+                PROP_UNDO_LABEL, PROP_CAN_UNDO);
+  update_label (self, &self->redo_label, roof_history_get_redo_label (self->history),
+                PROP_REDO_LABEL, PROP_CAN_REDO);
+}
+
+static void
+update_moving (RoofDocument *self)
+{
+  gboolean moving = self->preview != NULL || roof_history_is_merging (self->history);
+
+  if (self->moving == moving)
+    return;
+  self->moving = moving;
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_MOVING]);
+}
+
+/* Ends every edit: @before is the model that was shown, whose reference is taken. */
+static void
+finish_edit (RoofDocument *self,
+             RoofModel    *before)
+{
+  g_autoptr (RoofModel) shown = before;
+  gboolean changed = !roof_model_equal (shown, roof_document_get_model (self));
+
+  g_object_freeze_notify (G_OBJECT (self));
+  update_properties (self);
+  if (changed)
+    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_MODEL]);
+  g_object_thaw_notify (G_OBJECT (self));
+  if (changed)
+    g_signal_emit (self, signals[CHANGED], 0);
+  update_moving (self);
+}
+
+static RoofModel *
+begin_edit (RoofDocument *self)
+{
+  return roof_model_ref (roof_document_get_model (self));
+}
+
+static void
+roof_document_finalize (GObject *object)
+{
+  RoofDocument *self = ROOF_DOCUMENT (object);
+
+  roof_history_free (self->history);
+  g_clear_pointer (&self->preview, roof_model_unref);
+  g_clear_pointer (&self->ahead, roof_comparison_unref);
+  g_clear_object (&self->file);
+  g_clear_object (&self->source);
+  g_free (self->etag);
+  g_free (self->title);
+  g_free (self->undo_label);
+  g_free (self->redo_label);
+  G_OBJECT_CLASS (roof_document_parent_class)->finalize (object);
+}
+
+static void
+roof_document_get_property (GObject    *object,
+                            guint       prop_id,
+                            GValue     *value,
+                            GParamSpec *pspec)
+{
+  RoofDocument *self = ROOF_DOCUMENT (object);
+
+  switch (prop_id)
+    {
+    case PROP_MODEL:
+      g_value_set_boxed (value, roof_document_get_model (self));
+      break;
+    case PROP_FILE:
+      g_value_set_object (value, self->file);
+      break;
+    case PROP_TITLE:
+      g_value_set_string (value, self->title);
+      break;
+    case PROP_MODIFIED:
+      g_value_set_boolean (value, self->modified);
+      break;
+    case PROP_CAN_UNDO:
+      g_value_set_boolean (value, roof_document_can_undo (self));
+      break;
+    case PROP_CAN_REDO:
+      g_value_set_boolean (value, roof_document_can_redo (self));
+      break;
+    case PROP_UNDO_LABEL:
+      g_value_set_string (value, self->undo_label);
+      break;
+    case PROP_REDO_LABEL:
+      g_value_set_string (value, self->redo_label);
+      break;
+    case PROP_MOVING:
+      g_value_set_boolean (value, self->moving);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+roof_document_class_init (RoofDocumentClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+
+  object_class->finalize = roof_document_finalize;
+  object_class->get_property = roof_document_get_property;
+  props[PROP_MODEL] = g_param_spec_boxed ("model", NULL, NULL, ROOF_TYPE_MODEL, flags);
+  props[PROP_FILE] = g_param_spec_object ("file", NULL, NULL, G_TYPE_FILE, flags);
+  props[PROP_TITLE] = g_param_spec_string ("title", NULL, NULL, "", flags);
+  props[PROP_MODIFIED] = g_param_spec_boolean ("modified", NULL, NULL, FALSE, flags);
+  props[PROP_CAN_UNDO] = g_param_spec_boolean ("can-undo", NULL, NULL, FALSE, flags);
+  props[PROP_CAN_REDO] = g_param_spec_boolean ("can-redo", NULL, NULL, FALSE, flags);
+  props[PROP_UNDO_LABEL] = g_param_spec_string ("undo-label", NULL, NULL, NULL, flags);
+  props[PROP_REDO_LABEL] = g_param_spec_string ("redo-label", NULL, NULL, NULL, flags);
+  props[PROP_MOVING] = g_param_spec_boolean ("moving", NULL, NULL, FALSE, flags);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
+  signals[APPLIED] = g_signal_new ("applied", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 0);
+}
+
+static void
+roof_document_init (RoofDocument *self)
+{
+}
+
+RoofDocument *
+roof_document_new (RoofModel *model)
+{
+  RoofDocument *self;
+
+  g_return_val_if_fail (model != NULL, NULL);
+  self = g_object_new (ROOF_TYPE_DOCUMENT, NULL);
+  self->history = roof_history_new (model);
+  update_properties (self);
+  return self;
+}
+
+RoofDocument *
+roof_document_new_recovered (RoofModel  *model,
+                             GFile      *file,
+                             const char *etag)
+{
+  RoofDocument *self = roof_document_new (model);
+
+  g_set_object (&self->file, file);
+  self->etag = file != NULL ? g_strdup (etag != NULL ? etag : UNKNOWN_ETAG) : NULL;
+  roof_history_forget_saved (self->history);
+  update_properties (self);
+  return self;
+}
+
+RoofDocument *
+roof_document_load (GFile   *file,
+                    GError **error)
+{
+  return roof_document_load_watched (file, NULL, error);
+}
+
+RoofDocument *
+roof_document_load_watched (GFile               *file,
+                            const RoofProgress  *progress,
+                            GError             **error)
+{
+  g_autofree char *etag = NULL;
+  g_autoptr (GBytes) content = roof_text_file_load (file, &etag, error);
+  g_autoptr (RoofModel) model = content != NULL ? roof_model_from_content (file, content, progress, error) : NULL;
+  RoofDocument *self;
+
+  if (model == NULL)
+    return NULL;
+  self = roof_document_new (model);
+  g_set_object (&self->source, file);
+  if (roof_picture_recognize (content) == ROOF_PICTURE_NONE)
+    {
+      g_set_object (&self->file, file);
+      self->etag = g_steal_pointer (&etag);
+    }
+  update_properties (self);
+  return self;
+}
+
+RoofReport *
+roof_document_analyse (RoofDocument  *self,
+                       RoofCatalogue *catalogue)
+{
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self), NULL);
+
+  g_clear_pointer (&self->ahead, roof_comparison_unref);
+  self->ahead = roof_comparison_new (NULL, catalogue, roof_document_get_model (self));
+  return roof_comparison_get_report (self->ahead, 0);
+}
+
+RoofComparison *
+roof_document_take_comparison (RoofDocument *self)
+{
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self), NULL);
+
+  return g_steal_pointer (&self->ahead);
+}
+
+RoofModel *
+roof_document_get_model (RoofDocument *self)
+{
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self), NULL);
+  return self->preview != NULL ? self->preview : roof_history_get_present (self->history);
+}
+
+GFile *
+roof_document_get_file (RoofDocument *self)
+{
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self), NULL);
+  return self->file;
+}
+
+const char *
+roof_document_get_etag (RoofDocument *self)
+{
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self), NULL);
+  return self->etag;
+}
+
+GFile *
+roof_document_get_source (RoofDocument *self)
+{
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self), NULL);
+  return self->file != NULL ? self->file : self->source;
+}
+
+const char *
+roof_document_get_title (RoofDocument *self)
+{
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self), NULL);
+  return self->title;
+}
+
+gboolean
+roof_document_is_modified (RoofDocument *self)
+{
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self), FALSE);
+  return self->modified;
+}
+
+gboolean
+roof_document_can_undo (RoofDocument *self)
+{
+  return roof_document_get_undo_label (self) != NULL;
+}
+
+gboolean
+roof_document_can_redo (RoofDocument *self)
+{
+  return roof_document_get_redo_label (self) != NULL;
+}
+
+const char *
+roof_document_get_undo_label (RoofDocument *self)
+{
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self), NULL);
+  return self->undo_label;
+}
+
+const char *
+roof_document_get_redo_label (RoofDocument *self)
+{
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self), NULL);
+  return self->redo_label;
+}
+
+void
+roof_document_apply (RoofDocument *self,
+                     RoofModel    *model,
+                     const char   *label)
+{
+  roof_document_apply_merging (self, model, label, NULL);
+}
+
+void
+roof_document_apply_merging (RoofDocument *self,
+                             RoofModel    *model,
+                             const char   *label,
+                             const char   *key)
+{
+  RoofModel *before;
+
+  g_return_if_fail (ROOF_IS_DOCUMENT (self) && model != NULL && label != NULL);
+  before = begin_edit (self);
+  roof_history_push (self->history, model, label, key);
+  g_clear_pointer (&self->preview, roof_model_unref);
+  finish_edit (self, before);
+  g_signal_emit (self, signals[APPLIED], 0);
+}
+
+void
+roof_document_break_merge (RoofDocument *self)
+{
+  g_return_if_fail (ROOF_IS_DOCUMENT (self));
+  roof_history_break_merge (self->history);
+  update_moving (self);
+}
+
+void
+roof_document_preview (RoofDocument *self,
+                       RoofModel    *model)
+{
+  RoofModel *before;
+
+  g_return_if_fail (ROOF_IS_DOCUMENT (self) && model != NULL);
+  before = begin_edit (self);
+  roof_model_ref (model);
+  g_clear_pointer (&self->preview, roof_model_unref);
+  self->preview = model;
+  finish_edit (self, before);
+}
+
+void
+roof_document_commit (RoofDocument *self,
+                      const char   *label)
+{
+  g_autoptr (RoofModel) model = NULL;
+
+  g_return_if_fail (ROOF_IS_DOCUMENT (self));
+  if (self->preview == NULL)
+    return;
+  model = roof_model_ref (self->preview);
+  roof_document_apply (self, model, label);
+}
+
+void
+roof_document_cancel (RoofDocument *self)
+{
+  RoofModel *before;
+
+  g_return_if_fail (ROOF_IS_DOCUMENT (self));
+  if (self->preview == NULL)
+    return;
+  before = begin_edit (self);
+  g_clear_pointer (&self->preview, roof_model_unref);
+  finish_edit (self, before);
+}
+
+gboolean
+roof_document_is_previewing (RoofDocument *self)
+{
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self), FALSE);
+  return self->preview != NULL;
+}
+
+gboolean
+roof_document_is_moving (RoofDocument *self)
+{
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self), FALSE);
+  return self->preview != NULL || roof_history_is_merging (self->history);
+}
+
+static void
+travel (RoofDocument *self,
+        gboolean    (*step) (RoofHistory *history))
+{
+  RoofModel *before = begin_edit (self);
+
+  g_clear_pointer (&self->preview, roof_model_unref);
+  step (self->history);
+  finish_edit (self, before);
+}
+
+void
+roof_document_undo (RoofDocument *self)
+{
+  g_return_if_fail (ROOF_IS_DOCUMENT (self));
+  travel (self, roof_history_undo);
+}
+
+void
+roof_document_redo (RoofDocument *self)
+{
+  g_return_if_fail (ROOF_IS_DOCUMENT (self));
+  travel (self, roof_history_redo);
+}
+
+/* What is saved is the history's present: a preview is not yet an edit. */
+RoofSaving *
+roof_document_begin_saving (RoofDocument *self,
+                            GFile        *file,
+                            gboolean      over)
+{
+  gboolean own;
+
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self) && G_IS_FILE (file), NULL);
+  own = self->file != NULL && g_file_equal (self->file, file);
+  return roof_saving_new (file, roof_history_get_present (self->history), own && !over ? self->etag : NULL);
+}
+
+void
+roof_document_end_saving (RoofDocument *self,
+                          RoofSaving   *saving)
+{
+  g_return_if_fail (ROOF_IS_DOCUMENT (self) && saving != NULL);
+
+  g_free (self->etag);
+  self->etag = g_strdup (roof_saving_get_new_etag (saving));
+  roof_history_mark_saved (self->history, roof_saving_get_model (saving));
+  g_object_freeze_notify (G_OBJECT (self));
+  if (g_set_object (&self->file, roof_saving_get_file (saving)))
+    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_FILE]);
+  update_properties (self);
+  update_moving (self);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+static gboolean
+save (RoofDocument  *self,
+      GFile         *file,
+      gboolean       over,
+      GError       **error)
+{
+  g_autoptr (RoofSaving) saving = roof_document_begin_saving (self, file, over);
+
+  if (!roof_saving_write (saving, NULL, error))
+    return FALSE;
+  roof_document_end_saving (self, saving);
+  return TRUE;
+}
+
+gboolean
+roof_document_save (RoofDocument  *self,
+                    GFile         *file,
+                    GError       **error)
+{
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self) && G_IS_FILE (file), FALSE);
+  return save (self, file, FALSE, error);
+}
+
+gboolean
+roof_document_save_over (RoofDocument  *self,
+                         GFile         *file,
+                         GError       **error)
+{
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self) && G_IS_FILE (file), FALSE);
+  return save (self, file, TRUE, error);
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "core/model/model.h"
+#include "document/files/progress.h"
+
+G_BEGIN_DECLS
+
+/* A draft's two files in the drafts folder: `NAME.roofline`, and `NAME.lock`, which the program that writes
+ * the draft holds locked for as long as it lives. The kernel drops the lock of a program that dies, so an
+ * unlocked draft is one left behind. */
+
+/* A draft left behind by a program that is gone. */
+typedef struct
+{
+  char      *path;
+  char      *title;    /* the document's, or "" */
+  GFile     *original; /* nullable: the file it was of */
+  char      *etag;     /* nullable: of that file, when it was opened or saved last */
+  gint64     time;     /* when it was written, s since 1970 */
+  RoofModel *model;
+} RoofDraft;
+
+/* Those that can be read, newest first. @faults: (element-type utf8): gets a sentence for each that cannot, which stays where it
+ * is. Returns: (transfer full) (element-type RoofDraft) */
+GPtrArray *roof_draft_list      (const char  *folder,
+                                 GPtrArray   *faults);
+/* @progress: (nullable). Returns: (transfer full) (nullable) */
+RoofDraft *roof_draft_load      (const char          *path,
+                                 const RoofProgress  *progress,
+                                 GError             **error);
+/* Whether the program that wrote the draft at @path is gone. */
+gboolean   roof_draft_is_left_behind (const char *path);
+/* Removes the draft's files: it was taken over, or is not wanted. */
+void       roof_draft_remove    (RoofDraft   *self);
+void       roof_draft_free      (RoofDraft   *self);
+
+/* For who writes a draft. @original, @etag: (nullable). */
+gboolean   roof_draft_write     (const char  *path,
+                                 RoofModel   *model,
+                                 GFile       *original,
+                                 const char  *etag,
+                                 GError     **error);
+/* Takes the lock of the draft at @path. Returns: a file descriptor, -1 when another holds it */
+int        roof_draft_lock      (const char  *path);
+/* Removes a draft's files and lets go of @lock. */
+void       roof_draft_discard   (const char  *path,
+                                 int          lock);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofDraft, roof_draft_free)
+
+G_END_DECLS

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/model/model.h"
+#include "document/files/progress.h"
+
+G_BEGIN_DECLS
+
+/* A document on its way to its file: the model as it was when the saving began, whatever becomes of the document meanwhile. */
+typedef struct _RoofSaving RoofSaving;
+
+/* @etag: (nullable): what the file must still be. Returns: (transfer full) */
+RoofSaving *roof_saving_new          (GFile               *file,
+                                      RoofModel           *model,
+                                      const char          *etag);
+void        roof_saving_free         (RoofSaving          *self);
+
+/* May be done in any thread. @progress: (nullable): counts kernels, and may cancel it (G_IO_ERROR_CANCELLED) until the new file takes
+ * the place of the old one, which stays when it fails. G_IO_ERROR_WRONG_ETAG: another program has changed the file. */
+gboolean    roof_saving_write        (RoofSaving          *self,
+                                      const RoofProgress  *progress,
+                                      GError             **error);
+
+/* All (transfer none). */
+GFile      *roof_saving_get_file     (const RoofSaving    *self);
+RoofModel  *roof_saving_get_model    (const RoofSaving    *self);
+const char *roof_saving_get_new_etag (const RoofSaving    *self); /* nullable: not written */
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofSaving, roof_saving_free)
+
+G_END_DECLS

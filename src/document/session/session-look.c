@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What of the document is looked at. */
+#include "document/session/session-private.h"
+
+#include "core/model/trace.h"
+
+#define MOST_LED 200  /* kernels of which the first is selected to begin with */
+#define MOST_PASTS 32 /* models whose selection comes back with them */
+
+/* What was selected in a model when it was left. */
+typedef struct
+{
+  RoofModel     *model;
+  RoofSelection *selection;
+} Past;
+
+void
+roof_session_drop_preview (RoofSession *self)
+{
+  if (self->preview == NULL)
+    return;
+  g_clear_pointer (&self->preview, roof_what_if_free);
+  roof_session_notify (self, PROP_PREVIEW);
+}
+
+static const char *
+get_workload (RoofSession *self,
+              int          kernel)
+{
+  return kernel >= 0 ? roof_kernel_get_workload (
+                           roof_model_get_kernel (roof_document_get_model (self->document), (guint) kernel))
+                     : NULL;
+}
+
+/* The network of the selected kernel, for when none is selected any more. */
+static void
+remember_network (RoofSession *self)
+{
+  const char *workload = get_workload (self, roof_session_get_selected (self));
+
+  if (workload == NULL)
+    return;
+  g_free (self->network);
+  self->network = g_strdup (workload);
+}
+
+void
+roof_session_take_selection (RoofSession   *self,
+                             RoofSelection *selection)
+{
+  int lead = roof_session_get_selected (self);
+
+  if (roof_selection_equal (self->selection, selection))
+    {
+      roof_selection_unref (selection);
+      return;
+    }
+  roof_selection_unref (self->selection);
+  self->selection = selection;
+  roof_session_drop_preview (self);
+  remember_network (self);
+  roof_session_notify (self, PROP_SELECTION);
+  if (lead != roof_session_get_selected (self))
+    roof_session_notify (self, PROP_SELECTED);
+}
+
+static int
+clamp_selected (RoofSession *self,
+                int          selected)
+{
+  int n = (int) roof_model_get_n_kernels (roof_document_get_model (self->document));
+
+  return CLAMP (selected, -1, n - 1);
+}
+
+static void
+clear_past (gpointer data)
+{
+  Past *past = data;
+
+  roof_model_unref (past->model);
+  roof_selection_unref (past->selection);
+}
+
+GArray *
+roof_session_new_pasts (void)
+{
+  GArray *pasts = g_array_new (FALSE, FALSE, sizeof (Past));
+
+  g_array_set_clear_func (pasts, clear_past);
+  return pasts;
+}
+
+/* Undo leads back to the very model. Returns: (transfer full) (nullable) */
+static RoofSelection *
+find_past (RoofSession *self,
+           RoofModel   *model)
+{
+  for (guint i = self->pasts->len; i > 0; i--)
+    {
+      const Past *past = &g_array_index (self->pasts, Past, i - 1);
+
+      if (past->model == model)
+        return roof_selection_ref (past->selection);
+    }
+  return NULL;
+}
+
+static void
+note_past (RoofSession *self,
+           RoofModel   *model)
+{
+  Past past = { roof_model_ref (model), roof_selection_ref (self->selection) };
+
+  if (self->pasts->len == MOST_PASTS)
+    g_array_remove_index (self->pasts, 0);
+  g_array_append_val (self->pasts, past);
+}
+
+void
+roof_session_trace (RoofSession *self,
+                    RoofModel   *before)
+{
+  RoofModel *model = roof_document_get_model (self->document);
+  g_autoptr (RoofSelection) former = find_past (self, model);
+
+  if (roof_model_get_n_kernels (before) != roof_model_get_n_kernels (model))
+    note_past (self, before);
+  roof_session_take_selection (self, roof_trace_selection (self->selection, before, model, former));
+}
+
+int
+roof_session_find_first (RoofSession *self)
+{
+  int first = roof_model_get_n_kernels (roof_document_get_model (self->document)) <= MOST_LED ? clamp_selected (self, 0) : -1;
+
+  return get_workload (self, first) == NULL ? first : -1;
+}
+
+int
+roof_session_get_selected (RoofSession *self)
+{
+  g_return_val_if_fail (ROOF_IS_SESSION (self), -1);
+  return roof_selection_get_lead (self->selection);
+}
+
+void
+roof_session_set_selected (RoofSession *self,
+                           int          selected)
+{
+  g_return_if_fail (ROOF_IS_SESSION (self));
+  roof_session_catch_up (self);
+  roof_session_take_selection (self, roof_selection_new (clamp_selected (self, selected)));
+}
+
+RoofSelection *
+roof_session_get_selection (RoofSession *self)
+{
+  g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
+  return self->selection;
+}
+
+void
+roof_session_set_selection (RoofSession   *self,
+                            RoofSelection *selection)
+{
+  guint n;
+  const guint *indices;
+
+  g_return_if_fail (ROOF_IS_SESSION (self) && selection != NULL);
+  indices = roof_selection_get_indices (selection, &n);
+  g_return_if_fail (n == 0 || clamp_selected (self, (int) indices[n - 1]) == (int) indices[n - 1]);
+  roof_session_catch_up (self);
+  roof_session_take_selection (self, roof_selection_ref (selection));
+}
+
+RoofFilter *
+roof_session_get_filter (RoofSession *self)
+{
+  g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
+  return self->filter;
+}
+
+void
+roof_session_set_filter (RoofSession *self,
+                         RoofFilter  *filter)
+{
+  g_return_if_fail (ROOF_IS_SESSION (self) && filter != NULL);
+
+  if (g_str_equal (roof_filter_get_text (self->filter), roof_filter_get_text (filter)))
+    return;
+  roof_session_catch_up (self);
+  roof_filter_ref (filter);
+  roof_filter_unref (self->filter);
+  self->filter = filter;
+  g_clear_pointer (&self->fitting, g_byte_array_unref);
+  roof_session_notify (self, PROP_FILTER);
+}
+
+GByteArray *
+roof_session_get_fitting (RoofSession *self)
+{
+  g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
+
+  if (self->fitting == NULL)
+    self->fitting = roof_filter_list (self->filter, roof_session_get_report (self));
+  return self->fitting;
+}
+
+int
+roof_session_get_pointed (RoofSession *self)
+{
+  g_return_val_if_fail (ROOF_IS_SESSION (self), -1);
+  return self->pointed;
+}
+
+void
+roof_session_set_pointed (RoofSession *self,
+                          int          pointed)
+{
+  g_return_if_fail (ROOF_IS_SESSION (self));
+
+  pointed = clamp_selected (self, pointed);
+  if (self->pointed == pointed)
+    return;
+  self->pointed = pointed;
+  roof_session_notify (self, PROP_POINTED);
+}
+
+const RoofWhatIf *
+roof_session_get_preview (RoofSession *self)
+{
+  g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
+  return self->preview;
+}
+
+void
+roof_session_set_preview (RoofSession      *self,
+                          const RoofWhatIf *preview)
+{
+  RoofWhatIf *taken;
+
+  g_return_if_fail (ROOF_IS_SESSION (self));
+  if (self->preview == NULL && preview == NULL)
+    return;
+  roof_session_catch_up (self);
+  taken = preview != NULL ? roof_what_if_copy (preview) : NULL;
+  g_clear_pointer (&self->preview, roof_what_if_free);
+  self->preview = taken;
+  roof_session_notify (self, PROP_PREVIEW);
+}
+
+int
+roof_session_get_network (RoofSession *self)
+{
+  RoofModel *model;
+  const char *id;
+  int index, selected;
+
+  g_return_val_if_fail (ROOF_IS_SESSION (self), -1);
+
+  model = roof_document_get_model (self->document);
+  selected = roof_session_get_selected (self);
+  id = get_workload (self, selected);
+  if (selected >= 0)
+    return id != NULL ? roof_model_find_workload (model, id) : -1;
+  index = self->network != NULL ? roof_model_find_workload (model, self->network) : -1;
+  return index < 0 && roof_model_get_n_workloads (model) > 0 ? 0 : index;
+}
+
+void
+roof_session_select_network (RoofSession *self,
+                             const char  *id)
+{
+  gboolean another;
+
+  g_return_if_fail (ROOF_IS_SESSION (self));
+
+  roof_session_catch_up (self);
+  another = roof_session_get_selected (self) < 0 && g_strcmp0 (self->network, id) != 0;
+  g_free (self->network);
+  self->network = g_strdup (id);
+  if (another)
+    roof_session_notify (self, PROP_SELECTED);
+  else
+    roof_session_set_selected (self, -1);
+}
+
+RoofKernel *
+roof_session_get_kernel (RoofSession *self)
+{
+  RoofModel *model;
+  int selected;
+
+  g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
+
+  model = roof_document_get_model (self->document);
+  selected = roof_session_get_selected (self);
+  /* Who hears of a change before the session does may ask for a kernel that has just gone. */
+  if (selected < 0 || (guint) selected >= roof_model_get_n_kernels (model))
+    return NULL;
+  return roof_model_get_kernel (model, (guint) selected);
+}
+
+RoofAnalysis *
+roof_session_get_analysis (RoofSession *self)
+{
+  g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
+  if (roof_session_get_selected (self) < 0)
+    return NULL;
+  return roof_report_get_analysis (roof_session_get_report (self), (guint) roof_session_get_selected (self));
+}
