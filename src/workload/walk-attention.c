@@ -479,6 +479,17 @@ add_with_backward (RoofWalk   *self,
   roof_walk_end (self, &back);
 }
 
+/* Queries and keys of an indexer are rounded to fp8 on their way to it whatever the network is stored in, and that is what its cache
+ * keeps of the keys; so they are scored, too. What is trained stays as the network is. */
+static void
+settle_indexer (const RoofWalk *self,
+                RoofPart       *choose)
+{
+  if (self->step->training)
+    return;
+  choose->formats[ROOF_ROLE_ACTIVATIONS] = choose->formats[ROOF_ROLE_KV] = choose->compute = "fp8";
+}
+
 /* DeepSeek-V3.2: heads of their own, few and small, score all tokens that came before; the attention then reads the best. So it is
  * trained, too, and what chooses learns with it: back its scores are taken once more and the product twice, three passes. The way back
  * of the attention is that of one with a window of as many keys, whose keys and values are the latent. */
@@ -502,6 +513,7 @@ walk_indexer (RoofWalk        *self,
   /* A gain and an offset, whatever the network's other norms have. */
   roof_walk_add (self, ROOF_GROUP_ATTENTION, "index_k_norm", "layernorm", roof_walk_count_passes (self), "rows", self->rows, "d", mixer->index_size, NULL);
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, 2 * mixer->index_size, 2 * mixer->index_size, 2 * mixer->index_size);
+  settle_indexer (self, &choose);
   add_with_backward (self, &choose, "indexer_backward");
   walk_absorptions (self, mixer, heads);
   if (self->step->training && self->step->recompute)

@@ -95,6 +95,17 @@ test_convolution (void)
   "'index_topk': <10.0>"
 #define CHOSEN LATENT_OF ("16.0", "4.0")
 
+/* What an indexer reads has 8 bits beside a cache of any width, and the memory that the cache takes counts on it. */
+static void
+check_index_formats (const RoofExpansion *step)
+{
+  const RoofPart *indexer = find_part (step, "indexer");
+
+  g_assert_cmpstr (indexer->formats[ROOF_ROLE_ACTIVATIONS], ==, "fp8");
+  g_assert_cmpstr (indexer->formats[ROOF_ROLE_KV], ==, "fp8");
+  g_assert_cmpstr (indexer->compute, ==, "fp8");
+}
+
 /* The heads of an indexer are whole on every device; the attention after it reads as many tokens as were chosen. */
 static void
 test_chosen (void)
@@ -124,6 +135,8 @@ test_chosen (void)
 
   check_parts (step, expected, G_N_ELEMENTS (expected));
   g_assert_cmpfloat (get_value (half, "indexer", "heads"), ==, 4);
+  check_index_formats (step);
+  check_index_formats (eight);
   g_assert_cmpfloat (get_value (half, "attention", "N"), ==, 4);
   /* It learns, too, and is as heavy then. */
   check_parts (trained, training, G_N_ELEMENTS (training));
