@@ -25,16 +25,18 @@ add_kernel_row (RoofTable    *table,
                 const char   *kernel,
                 const char   *machine,
                 RoofAnalysis *here,
-                RoofAnalysis *analysis)
+                RoofAnalysis *analysis,
+                gboolean      expects)
 {
   const RoofEstimate *estimate = analysis != NULL ? roof_analysis_get_estimate (analysis) : NULL;
 
   roof_table_add (table, kernel);
   roof_table_add (table, machine);
   roof_table_add (table, analysis != NULL ? roof_analysis_get_bound (analysis) : _ ("cannot run it"));
-  roof_table_take_work (table, analysis, estimate != NULL ? estimate->attainable : NAN, ROOF_DIMENSION_FLOP_RATE);
-  roof_table_take (table,
-                   roof_units_format (estimate != NULL ? estimate->t_min : NAN, ROOF_DIMENSION_TIME));
+  roof_table_take_work (table, analysis, estimate != NULL ? roof_estimate_get_most (estimate) : NAN, ROOF_DIMENSION_FLOP_RATE);
+  roof_table_take_quantity (table, estimate != NULL ? estimate->t_least : NAN, ROOF_DIMENSION_TIME);
+  if (expects)
+    roof_table_take_quantity (table, estimate != NULL ? estimate->t_min : NAN, ROOF_DIMENSION_TIME);
   roof_table_take (table, roof_units_format_number (
                               analysis != NULL ? roof_analysis_get_speedup (here, analysis) : NAN, 3));
 }
@@ -42,7 +44,8 @@ add_kernel_row (RoofTable    *table,
 static void
 add_kernel (RoofTable      *table,
             RoofComparison *comparison,
-            guint           kernel)
+            guint           kernel,
+            gboolean        expects)
 {
   RoofReport *report = roof_comparison_get_report (comparison, 0);
   RoofAnalysis *here = roof_report_get_analysis (report, kernel);
@@ -52,13 +55,14 @@ add_kernel (RoofTable      *table,
                     i == 0 ? roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (report), kernel))
                            : "",
                     get_machine_name (comparison, i), here,
-                    roof_report_get_analysis (roof_comparison_get_report (comparison, i), kernel));
+                    roof_report_get_analysis (roof_comparison_get_report (comparison, i), kernel), expects);
 }
 
 /* What both can run; a machine that runs less is compared on that. */
 static void
 add_totals (RoofTable      *table,
-            RoofComparison *comparison)
+            RoofComparison *comparison,
+            gboolean        expects)
 {
   for (guint i = 0; i < roof_comparison_get_n (comparison); i++)
     {
@@ -70,8 +74,9 @@ add_totals (RoofTable      *table,
       roof_table_add (table, get_machine_name (comparison, i));
       roof_table_add (table, "");
       roof_table_add (table, "");
-      roof_table_take (table, roof_units_format (contrast.n_both > 0 ? contrast.there : NAN,
-                                                 ROOF_DIMENSION_TIME));
+      roof_table_take_quantity (table, contrast.n_both > 0 ? contrast.least : NAN, ROOF_DIMENSION_TIME);
+      if (expects)
+        roof_table_take_quantity (table, contrast.n_both > 0 ? contrast.there : NAN, ROOF_DIMENSION_TIME);
       roof_table_take (table, roof_units_format_number (
                                   contrast.there > 0 ? contrast.here / contrast.there : NAN, 3));
     }
@@ -86,13 +91,20 @@ print_table (RoofComparison *comparison,
     /* Translators: how many times as fast */
     { _ ("Shortest time"), TRUE }, { _ ("Times as fast"), TRUE },
   };
-  g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
+  const RoofColumn uncertain[] = {
+    columns[0], columns[1], columns[2], columns[3], columns[4],
+    /* Translators: how many times as fast, by the expected times */
+    { _ ("Expected time"), TRUE }, { _ ("Times as fast, expected"), TRUE },
+  };
+  gboolean expects = roof_report_has_expectation (roof_comparison_get_report (comparison, 0));
+  g_autoptr (RoofTable) table = expects ? roof_table_new (uncertain, G_N_ELEMENTS (uncertain))
+                                        : roof_table_new (columns, G_N_ELEMENTS (columns));
   guint n = roof_report_get_n (roof_comparison_get_report (comparison, 0));
 
   for (guint i = 0; i < n; i++)
-    add_kernel (table, comparison, i);
+    add_kernel (table, comparison, i, expects);
   if (n > 1)
-    add_totals (table, comparison);
+    add_totals (table, comparison, expects);
   roof_table_print (table, INDENT, output);
 }
 

@@ -114,12 +114,18 @@ append_rate (const Findings *self,
              GString        *output)
 {
   const RoofStep *step = &self->workload->step;
-  g_autofree char *rate = roof_units_format (self->account.tokens / self->account.t_min, ROOF_DIMENSION_COUNT);
-  g_autofree char *time = roof_units_format (self->account.t_min, ROOF_DIMENSION_TIME);
+  const RoofAccount *account = &self->account;
+  g_autofree char *rate = roof_units_format (account->tokens / account->t_least, ROOF_DIMENSION_COUNT);
+  g_autofree char *likely = roof_units_format (account->tokens / account->t_min, ROOF_DIMENSION_COUNT);
+  g_autofree char *time = roof_describe_least (account->t_least, account->t_min);
 
   if (self->net->net != ROOF_NET_DECODER && self->net->net != ROOF_NET_ENCODER_DECODER)
     return;
-  g_string_append_printf (output, _ ("At most %s tokens a second."), rate);
+  if (account->t_least < account->t_min)
+    /* Translators: two rates, of what depends on the data */
+    g_string_append_printf (output, _ ("At most %1$s tokens a second, expected %2$s."), rate, likely);
+  else
+    g_string_append_printf (output, _ ("At most %s tokens a second."), rate);
   if (!step->training)
     g_string_append_printf (output, step->past == 0 && step->new_tokens > 1 ? _ (" Time to the first token: %s.")
                                                                             : _ (" Time per token: %s."),
@@ -200,7 +206,9 @@ roof_network_write (RoofReport     *report,
   json_object_set_double_member (object, "training_bytes", account->training_bytes);
   json_object_set_double_member (object, "saved_bytes", account->saved_bytes);
   json_object_set_double_member (object, "largest_batch", findings.largest_batch);
-  json_object_set_double_member (object, "tokens_per_second", account->tokens / account->t_min);
+  json_object_set_double_member (object, "tokens_per_second", account->tokens / account->t_least);
+  if (account->t_least < account->t_min)
+    json_object_set_double_member (object, "tokens_per_second_expected", account->tokens / account->t_min);
   json_object_set_object_member (root, "workload", object);
   return TRUE;
 }

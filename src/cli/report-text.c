@@ -28,6 +28,21 @@ roof_table_take_work (RoofTable          *table,
   roof_table_take (table, roof_units_format_counted (value, dimension, count));
 }
 
+gboolean
+roof_report_has_expectation (RoofReport *report)
+{
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    {
+      RoofAnalysis *analysis = roof_report_get_analysis (report, i);
+      RoofOperation *operation = analysis != NULL ? roof_analysis_get_operation (analysis) : NULL;
+
+      for (guint k = 0; operation != NULL && k < roof_operation_get_n_tensors (operation); k++)
+        if (roof_operation_get_tensor (operation, k)->least != NULL)
+          return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 append_parameter (RoofAnalysis *analysis,
                   guint         index,
@@ -94,7 +109,7 @@ append_times (RoofAnalysis *analysis,
               GString      *output)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  gboolean range = estimate->t_least < estimate->t_min;
+  gboolean range = roof_estimate_is_expectation (estimate);
   const RoofColumn columns[] = {
     { _ ("Shortest time"), TRUE }, { _ ("Expected time"), TRUE }, { _ ("Longest time"), TRUE }, { _ ("Attainable"), TRUE },
     { _ ("Roof"), TRUE },
@@ -107,7 +122,7 @@ append_times (RoofAnalysis *analysis,
   if (range)
     roof_table_take_quantity (table, estimate->t_min, ROOF_DIMENSION_TIME);
   roof_table_take_quantity (table, estimate->t_max, ROOF_DIMENSION_TIME);
-  roof_table_take_work (table, analysis, estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
+  roof_table_take_work (table, analysis, roof_estimate_get_most (estimate), ROOF_DIMENSION_FLOP_RATE);
   roof_table_take_work (table, analysis, roof_plan_get_roof (roof_analysis_get_plan (analysis)), ROOF_DIMENSION_FLOP_RATE);
   roof_table_print_below (table, output);
 }

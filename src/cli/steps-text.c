@@ -12,10 +12,31 @@
 #define WHOLE_DIGITS 15
 #define REAL_DIGITS  6
 
+/* The columns of what is to be expected, and the most that a table has. */
+#define EXPECTED_OF_ONE  5
+#define EXPECTED_OF_MANY 2
+#define MOST_COLUMNS     8
+
 static gboolean
 is_single (RoofReport *report)
 {
   return roof_report_get_n (report) == 1;
+}
+
+/* @columns without the one of what is to be expected, at @expected, where nothing depends on the data. */
+static RoofTable *
+make_table (const RoofColumn *columns,
+            guint             n,
+            guint             expected,
+            RoofReport       *report)
+{
+  RoofColumn certain[MOST_COLUMNS];
+
+  if (roof_report_has_expectation (report))
+    return roof_table_new (columns, n);
+  for (guint i = 0; i + 1 < n; i++)
+    certain[i] = columns[i < expected ? i : i + 1];
+  return roof_table_new (certain, n - 1);
 }
 
 RoofTable *
@@ -24,22 +45,23 @@ roof_steps_new (RoofReport *report,
 {
   const RoofColumn of_one[] = {
     { key, TRUE }, { _ ("Intensity"), TRUE }, { _ ("Bound") }, { _ ("Attainable"), TRUE },
-    { _ ("Shortest time"), TRUE }, { _ ("Longest time"), TRUE },
+    { _ ("Shortest time"), TRUE }, { _ ("Expected time"), TRUE }, { _ ("Longest time"), TRUE },
   };
   /* Translators: heading over durations: kernels one after another, without overlap, all overlapping; then over the
    * name of the kernel that takes longest, and what it is bound by. */
   const RoofColumn of_many[] = {
-    { key, TRUE }, { _ ("One after another"), TRUE }, { _ ("Without overlap"), TRUE },
+    { key, TRUE }, { _ ("One after another"), TRUE }, { _ ("Expected time"), TRUE }, { _ ("Without overlap"), TRUE },
     { _ ("All overlapping"), TRUE }, { _ ("Longest kernel") }, { _ ("Share"), TRUE }, { _ ("Bound") },
   };
 
-  return is_single (report) ? roof_table_new (of_one, G_N_ELEMENTS (of_one))
-                            : roof_table_new (of_many, G_N_ELEMENTS (of_many));
+  return is_single (report) ? make_table (of_one, G_N_ELEMENTS (of_one), EXPECTED_OF_ONE, report)
+                            : make_table (of_many, G_N_ELEMENTS (of_many), EXPECTED_OF_MANY, report);
 }
 
 static void
 add_kernel (RoofTable    *table,
-            RoofAnalysis *analysis)
+            RoofAnalysis *analysis,
+            gboolean      expects)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   int level = roof_analysis_get_main_level (analysis);
@@ -47,14 +69,17 @@ add_kernel (RoofTable    *table,
   roof_table_take_work (table, analysis, level >= 0 ? estimate->intensity[level] : INFINITY,
                         ROOF_DIMENSION_INTENSITY);
   roof_table_add (table, roof_analysis_get_bound (analysis));
-  roof_table_take_work (table, analysis, estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
-  roof_table_take_quantity (table, estimate->t_min, ROOF_DIMENSION_TIME);
+  roof_table_take_work (table, analysis, roof_estimate_get_most (estimate), ROOF_DIMENSION_FLOP_RATE);
+  roof_table_take_quantity (table, estimate->t_least, ROOF_DIMENSION_TIME);
+  if (expects)
+    roof_table_take_quantity (table, estimate->t_min, ROOF_DIMENSION_TIME);
   roof_table_take_quantity (table, estimate->t_max, ROOF_DIMENSION_TIME);
 }
 
 static void
 add_totals (RoofTable  *table,
-            RoofReport *report)
+            RoofReport *report,
+            gboolean    expects)
 {
   const RoofTotals *totals = roof_report_get_totals (report);
   guint longest = 0;
@@ -62,7 +87,9 @@ add_totals (RoofTable  *table,
   for (guint i = 1; i < roof_report_get_n (report); i++)
     if (roof_report_get_share (report, i) > roof_report_get_share (report, longest))
       longest = i;
-  roof_table_take_quantity (table, totals->t_min, ROOF_DIMENSION_TIME);
+  roof_table_take_quantity (table, totals->t_least, ROOF_DIMENSION_TIME);
+  if (expects)
+    roof_table_take_quantity (table, totals->t_min, ROOF_DIMENSION_TIME);
   roof_table_take_quantity (table, totals->t_max, ROOF_DIMENSION_TIME);
   roof_table_take_quantity (table, totals->t_roofline, ROOF_DIMENSION_TIME);
   roof_table_add (table, roof_kernel_get_name (
@@ -78,9 +105,9 @@ roof_steps_add (RoofTable  *table,
 {
   roof_table_take (table, roof_units_format_number (value, value == floor (value) ? WHOLE_DIGITS : REAL_DIGITS));
   if (is_single (report))
-    add_kernel (table, roof_report_get_analysis (report, 0));
+    add_kernel (table, roof_report_get_analysis (report, 0), roof_report_has_expectation (report));
   else
-    add_totals (table, report);
+    add_totals (table, report, roof_report_has_expectation (report));
 }
 
 void

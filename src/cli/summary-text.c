@@ -37,7 +37,7 @@ append_row (RoofReport *report,
   roof_table_take_quantity (table, sum (estimate->bytes, n_levels), ROOF_DIMENSION_BYTE);
   roof_table_take_work (table, analysis, level >= 0 ? estimate->intensity[level] : INFINITY, ROOF_DIMENSION_INTENSITY);
   roof_table_add (table, roof_analysis_get_bound (analysis));
-  roof_table_take_work (table, analysis, estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
+  roof_table_take_work (table, analysis, roof_estimate_get_most (estimate), ROOF_DIMENSION_FLOP_RATE);
   roof_table_take_quantity (table, roof_analysis_get_time (analysis), ROOF_DIMENSION_TIME);
   roof_table_take (table, roof_describe_part (roof_report_get_share (report, index)));
 }
@@ -84,11 +84,7 @@ roof_report_print_times (RoofReport *report,
                          GString    *output)
 {
   const RoofTotals *totals = roof_report_get_totals (report);
-  g_autofree char *expected = roof_units_format (totals->t_min, ROOF_DIMENSION_TIME);
-  g_autofree char *least = roof_units_format (totals->t_least, ROOF_DIMENSION_TIME);
-  /* Translators: two durations, of what depends on the data: the least, and what is to be expected */
-  g_autofree char *one_by_one = totals->t_least < totals->t_min ? g_strdup_printf (_ ("%1$s, expected %2$s"), least, expected)
-                                                                : g_strdup (expected);
+  g_autofree char *one_by_one = roof_describe_least (totals->t_least, totals->t_min);
   g_autofree char *no_overlap = roof_units_format (totals->t_max, ROOF_DIMENSION_TIME);
   g_autofree char *all_at_once = roof_units_format (totals->t_roofline, ROOF_DIMENSION_TIME);
 

@@ -2,6 +2,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "chart/words/describe.h"
 #include "cli/command.h"
 #include "cli/report-text.h"
 #include "cli/subject.h"
@@ -137,8 +138,8 @@ print_kernel (RoofAnalysis *analysis,
   };
   g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
   g_autoptr (GArray) list = roof_analysis_list_sensitivities (analysis);
-  g_autofree char *time
-      = roof_units_format (roof_analysis_get_estimate (analysis)->t_min, ROOF_DIMENSION_TIME);
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  g_autofree char *time = roof_describe_least (estimate->t_least, estimate->t_min);
 
   roof_report_print_heading (analysis, NULL, output);
   /* Translators: what binds, then a duration. */
@@ -247,11 +248,14 @@ static JsonObject *
 write_kernel (RoofAnalysis *analysis)
 {
   g_autoptr (GArray) list = roof_analysis_list_sensitivities (analysis);
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   JsonObject *object = json_object_new ();
   JsonArray *numbers = json_array_new ();
 
   roof_analysis_write_name (analysis, object);
-  json_object_set_double_member (object, "t_min", roof_analysis_get_estimate (analysis)->t_min);
+  json_object_set_double_member (object, "t_min", estimate->t_least);
+  if (roof_estimate_is_expectation (estimate))
+    json_object_set_double_member (object, "t_expected", estimate->t_min);
   json_object_set_string_member (object, "bound", roof_analysis_get_bound (analysis));
   for (guint i = 0; i < list->len; i++)
     {

@@ -33,6 +33,7 @@ add_kernels (RoofReport   *report,
         }
       estimate = roof_analysis_get_estimate (analysis);
       account->t_min += roof_kernel_get_count (kernel) * estimate->t_min;
+      account->t_least += roof_kernel_get_count (kernel) * estimate->t_least;
       account->t_max += roof_kernel_get_count (kernel) * estimate->t_max;
       account->time += roof_kernel_get_count (kernel) * roof_analysis_get_time (analysis);
       account->transient = fmax (account->transient, roof_analysis_get_memory (analysis)->transient);

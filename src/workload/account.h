@@ -18,7 +18,8 @@ typedef struct
   double saved_bytes;    /* B: activations kept for the way back */
   double transient;      /* B: the most that one kernel takes beside what stays */
   double capacity;       /* B of main memory, NAN: not known */
-  double t_min;          /* s: kernels one after another, each perfectly overlapped */
+  double t_min;          /* s: kernels one after another, each perfectly overlapped, with the bytes to be expected */
+  double t_least;        /* s: the same with the least bytes, where they depend on the data */
   double t_max;          /* s: nothing overlapped */
   double time;           /* s: as long as the kernels take, with their efficiencies and launches */
   double tokens;         /* computed in the step */

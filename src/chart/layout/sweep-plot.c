@@ -238,8 +238,16 @@ add_tick_labels (RoofSweepPlot *plot,
 static void
 add_captions (RoofSweepPlot *plot,
               RoofCount      count,
+              gboolean       expected,
               PangoContext  *context)
 {
+  /* What depends on the data is drawn as it is to be expected, which is no bound. */
+  const char *const likely[] = {
+    [ROOF_SWEEP_PERFORMANCE] = count == ROOF_COUNT_MAC  ? _("expected, MAC/s")
+                               : count == ROOF_COUNT_OP ? _("expected, OP/s")
+                                                        : _("expected, FLOP/s"),
+    [ROOF_SWEEP_TIME] = _("expected time, s"),
+  };
   const char *const captions[] = {
     [ROOF_SWEEP_PERFORMANCE] = count == ROOF_COUNT_MAC  ? _("attainable, MAC/s")
                                : count == ROOF_COUNT_OP ? _("attainable, OP/s")
@@ -250,7 +258,8 @@ add_captions (RoofSweepPlot *plot,
   for (guint i = 0; i < ROOF_SWEEP_N_PANELS; i++)
     if (plot->panels[i].shown)
       {
-        RoofSweepText text = set_text (context, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, captions[i]);
+        RoofSweepText text = set_text (context, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET,
+                                       expected ? likely[i] : captions[i]);
 
         text.plate = TRUE;
         add_text (plot, text, plot->panels[i].rect.x + GAP, plot->panels[i].rect.y + GAP / 2);
@@ -336,7 +345,8 @@ roof_sweep_plot_new (RoofVariable    *variable,
   set_panels (&build, left, width, height, line);
   map_points (self, left, fmax (width - RIGHT, left + LEAST_PANEL));
   add_tick_labels (self, context, height - line);
-  add_captions (self, roof_work_count (roof_variable_get_analysis (variable)), context);
+  add_captions (self, roof_work_count (roof_variable_get_analysis (variable)),
+                roof_estimate_is_expectation (roof_analysis_get_estimate (roof_variable_get_analysis (variable))), context);
   add_marks (self, variable, context);
   return self;
 }

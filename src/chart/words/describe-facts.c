@@ -147,7 +147,9 @@ add_dot (GPtrArray    *facts,
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   g_autofree char *work = format (analysis, roof_estimate_get_work (estimate), ROOF_DIMENSION_FLOP);
-  g_autofree char *time = roof_units_format (estimate->t_min, ROOF_DIMENSION_TIME);
+  g_autofree char *time = roof_units_format (estimate->t_least, ROOF_DIMENSION_TIME);
+  g_autofree char *likely = roof_units_format (estimate->t_min, ROOF_DIMENSION_TIME);
+  gboolean expected = roof_estimate_is_expectation (estimate);
   char *performance, *takes = explain_time (analysis);
 
   add (facts, _("Work"), g_strdup_printf ("F = %s", work));
@@ -157,12 +159,15 @@ add_dot (GPtrArray    *facts,
     add_bytes (facts, analysis, (guint) level);
   /* Translators: the least time that a kernel can take */
   add (facts, _("At least"), g_strdup_printf ("T = %s", time));
+  if (expected)
+    /* Translators: a time, and under it a performance, of what depends on the data: what is to be expected */
+    add (facts, _("Expected"), g_strdup_printf ("T = %s", likely));
   if (takes != NULL)
     /* Translators: how long a kernel takes: "T ÷ 60 % + 3 µs = 34 µs" */
     add (facts, _("Takes"), takes);
   if (!(roof_estimate_get_work (estimate) > 0))
     return;
-  add (facts, _("Attainable"), explain_attainable (analysis, level));
+  add (facts, expected ? _("Expected") : _("Attainable"), explain_attainable (analysis, level));
   performance = explain_performance (analysis);
   if (performance != NULL)
     add (facts, isnan (roof_analysis_get_measured_time (analysis)) ? _("Reaches") : _("Measured"), performance);

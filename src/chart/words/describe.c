@@ -81,6 +81,31 @@ roof_describe_limit (const RoofAnalysis *analysis)
   return roof_describe_rate (roof_analysis_get_machine (analysis), get_peak (analysis));
 }
 
+char *
+roof_describe_least (double least,
+                     double expected)
+{
+  g_autofree char *shortest = roof_units_format (least, ROOF_DIMENSION_TIME);
+  g_autofree char *likely = roof_units_format (expected, ROOF_DIMENSION_TIME);
+
+  if (!(least < expected))
+    return g_steal_pointer (&likely);
+  /* Translators: two durations, of what depends on the data: the least, and what is to be expected */
+  return g_strdup_printf (_("%1$s, expected %2$s"), shortest, likely);
+}
+
+char *
+roof_describe_likely (const RoofAnalysis *analysis)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  g_autofree char *time = roof_units_format (estimate->t_min, ROOF_DIMENSION_TIME);
+
+  if (!roof_estimate_is_expectation (estimate))
+    return g_steal_pointer (&time);
+  /* Translators: a duration or a rate: it depends on the data, and this is what is to be expected */
+  return g_strdup_printf (_("expected %s"), time);
+}
+
 /* Work without FLOPs is told by what it moves, and how long that takes. */
 static char *
 describe_transfer (const RoofAnalysis *analysis,
@@ -94,7 +119,7 @@ describe_transfer (const RoofAnalysis *analysis,
   if (level < 0)
     return g_strdup (_("It computes nothing and moves nothing."));
   bytes = roof_units_format (estimate->bytes[level], ROOF_DIMENSION_BYTE);
-  time = roof_units_format (estimate->t_min, ROOF_DIMENSION_TIME);
+  time = roof_units_format (estimate->t_least, ROOF_DIMENSION_TIME);
   if (roof_machine_get_count (roof_analysis_get_machine (analysis)) == ROOF_COUNT_MAC)
     return g_strdup_printf (_("%1$s: no MACs, %2$s in at least %3$s."), bound, bytes, time);
   /* Translators: "Memory bound on HBM3: no FLOPs, 64 MB in at least 19.1 µs." */
@@ -111,6 +136,9 @@ roof_describe_launch (const RoofAnalysis *analysis)
 
   if (!(estimate->t_latency > 0))
     return NULL;
+  if (roof_estimate_is_expectation (estimate))
+    /* Translators: both are durations; of work whose bytes depend on the data */
+    return g_strdup_printf (_("With its launch of %1$s it takes an expected %2$s."), latency, time);
   if (estimate->t_collective > 0)
     /* Translators: both are durations; what a network takes for a collective beside its bytes */
     return g_strdup_printf (_("With a latency of %1$s it takes an estimated %2$s."), latency, time);
@@ -129,18 +157,26 @@ static char *
 describe_roof (const RoofAnalysis *analysis)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  double share = estimate->attainable / roof_plan_get_roof (roof_analysis_get_plan (analysis));
+  double share = roof_estimate_get_most (estimate) / roof_plan_get_roof (roof_analysis_get_plan (analysis));
   g_autofree char *bound = roof_describe_bound (analysis);
   g_autofree char *most = NULL;
   g_autofree char *percent = NULL;
 
   if (!(roof_estimate_get_work (estimate) > 0))
     return describe_transfer (analysis, bound);
-  most = roof_work_format (analysis, estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
+  most = roof_work_format (analysis, roof_estimate_get_most (estimate), ROOF_DIMENSION_FLOP_RATE);
+  percent = roof_describe_share (share);
+  if (roof_estimate_is_expectation (estimate))
+    {
+      g_autofree char *likely = roof_work_format (analysis, estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
+
+      /* Translators: of work whose bytes depend on the data: "Memory bound on HBM3: at most 53 TFLOP/s, 5 % of peak; expected
+       * 13.5 TFLOP/s." */
+      return g_strdup_printf (_("%1$s: at most %2$s, %3$s of peak; expected %4$s."), bound, most, percent, likely);
+    }
   if (share >= WHOLE)
     /* Translators: "Compute bound on Tensor Core bf16: at most 989 TFLOP/s, the whole peak." */
     return g_strdup_printf (_("%1$s: at most %2$s, the whole peak."), bound, most);
-  percent = roof_describe_share (share);
   /* Translators: "Memory bound on HBM3: at most 186 TFLOP/s, 19 % of peak." */
   return g_strdup_printf (_("%1$s: at most %2$s, %3$s of peak."), bound, most, percent);
 }

@@ -168,6 +168,10 @@ char *roof_describe_pile       (const RoofScene     *scene,
 char *roof_describe_chart      (const RoofScene     *scene);
 
 /* What the launch overhead of the machine makes of a kernel. Returns: (transfer full) (nullable): NULL without one */
+/* "3.83 ms, expected 9.67 ms", or of times that are the same the one, s. */
+char *roof_describe_least  (double least, double expected);
+/* Its time as it is to be expected, and that word where the bytes depend on the data: "expected 835 µs". */
+char *roof_describe_likely (const RoofAnalysis *analysis);
 char *roof_describe_launch (const RoofAnalysis *analysis);
 
 /* What rides along with something dragged: "B = 256, on the ridge", "×1.35, 4.52 TB/s".

@@ -30,6 +30,17 @@ roof_plan_get_clock_part (const RoofPlan     *self,
          / self->bandwidths[level];
 }
 
+/* Of the clock of @level, s: what the data may spare of it at most. Those bytes are read. */
+static inline double
+roof_plan_get_spared (const RoofPlan     *self,
+                      const RoofEstimate *estimate,
+                      guint               level)
+{
+  double bandwidth = isnan (self->read_bandwidths[level]) ? self->bandwidths[level] : self->read_bandwidths[level];
+
+  return estimate->less[level] > 0 ? estimate->less[level] / bandwidth : 0;
+}
+
 /* T = R / read bandwidth + W / write bandwidth: reads and writes take turns on a level's wires. */
 static inline void
 roof_plan_time_level (const RoofPlan *self,

@@ -416,7 +416,7 @@ widen (const RoofPlan *self,
     {
       double bandwidth = isnan (self->read_bandwidths[i]) ? self->bandwidths[i] : self->read_bandwidths[i];
 
-      longest = fmax (longest, estimate->t_comm[i] - estimate->less[i] / bandwidth);
+      longest = fmax (longest, estimate->t_comm[i] - roof_plan_get_spared (self, estimate, i));
       estimate->t_max += estimate->more[i] / bandwidth;
     }
   estimate->t_least = fmin (longest, estimate->t_min);

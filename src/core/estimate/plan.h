@@ -27,10 +27,11 @@ typedef struct
   double t_unit[ROOF_MAX_UNITS];     /* s */
   double t_comm[ROOF_MAX_LEVELS];    /* s */
   double t_math;                     /* s: the slowest unit */
-  double t_min;                      /* s: perfect overlap, the largest of all clocks */
+  double t_min;                      /* s: perfect overlap, the largest of all clocks; with the bytes to be expected */
   double t_least;                    /* s: the same with the least bytes; as t_min where they do not depend on the data */
   double t_max;                      /* s: no overlap, their sum, with the most bytes */
-  double attainable;                 /* FLOP/s: main work over t_min */
+  double attainable;                 /* FLOP/s: main work over t_min; no bound where the bytes depend on the data, see
+                                      * roof_estimate_get_most() */
   double t_launch;                   /* s: the machine's launch overhead */
   double steps;                      /* messages, one after the other, in which a network carries a collective */
   double t_collective;               /* s: the latency of that network: once, and again for each of these steps */
@@ -51,6 +52,13 @@ roof_estimate_is_range (const RoofEstimate *self)
   return FALSE;
 }
 
+/* Whether fewer bytes than are to be expected make it faster: then t_least is the bound, and t_min the expectation. */
+static inline gboolean
+roof_estimate_is_expectation (const RoofEstimate *self)
+{
+  return self->t_least < self->t_min;
+}
+
 /* FLOP of the main work. */
 static inline double
 roof_estimate_get_work (const RoofEstimate *self)
@@ -58,6 +66,14 @@ roof_estimate_get_work (const RoofEstimate *self)
   return self->flops[self->main];
 }
 
+/* FLOP/s at most: the main work over the least time. */
+static inline double
+roof_estimate_get_most (const RoofEstimate *self)
+{
+  if (!roof_estimate_is_expectation (self) || !(self->t_least > 0))
+    return self->attainable;
+  return roof_estimate_get_work (self) / self->t_least;
+}
 
 /* A kernel tied to a machine: formats, peaks and levels looked up once, so that evaluating it for other
  * parameter values is arithmetic alone, without allocation. Immutable, reference counted. */

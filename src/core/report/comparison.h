@@ -15,6 +15,7 @@ typedef struct _RoofComparison RoofComparison;
 typedef struct
 {
   double here, there;  /* s: count x t_min, summed over the kernels that both can run */
+  double least;        /* s: there, with the least bytes where they depend on the data */
   guint  n_both;       /* kernels that both can run */
   guint  n_sides;      /* … whose bound is compute on one machine and not on the other */
   guint  n_here_only;  /* kernels that the second machine cannot run */

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/estimate/plan-private.h"
+#include "core/estimate/plan-clock.h"
 
 void
 roof_sums_init (RoofSums    *self,
@@ -123,7 +123,7 @@ add_analysis (RoofSums     *self,
   for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)
     {
       self->totals.bytes[i] += count * estimate->bytes[i];
-      self->t_comm[i] += count * estimate->t_comm[i];
+      self->t_comm[i] += count * (estimate->t_comm[i] - roof_plan_get_spared (plan, estimate, i));
     }
   self->totals.t_max += count * estimate->t_max;
   self->totals.t_launch += count * estimate->t_launch;

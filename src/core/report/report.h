@@ -17,10 +17,10 @@ typedef struct
 {
   double flops;                  /* FLOP, on all units: see roof_report_get_unit() */
   double bytes[ROOF_MAX_LEVELS]; /* B, per level of the machine */
-  double t_min;                  /* s: kernels one after another, each perfectly overlapped */
+  double t_min;                  /* s: kernels one after another, each perfectly overlapped, with the bytes to be expected */
   double t_least;                /* s: the same with the least bytes, where they depend on the data */
   double t_max;                  /* s: with the most */
-  double t_roofline;             /* s: the roofline of the sums */
+  double t_roofline;             /* s: the roofline of the sums, with the least bytes */
   double t_launch;               /* s: of all launches */
   double t_latency;              /* s: of all launches and collectives; in none of the times above */
   double time;                   /* s: as long as they take, one after another: measured, else T_min over the efficiency

@@ -378,7 +378,7 @@ roof_analysis_write (RoofAnalysis *analysis,
   json_object_set_object_member (object, "t_comm",
                                  write_levels (machine, estimate->bytes, estimate->t_comm));
   json_object_set_double_member (object, "t_min", estimate->t_least);
-  if (estimate->t_least < estimate->t_min)
+  if (roof_estimate_is_expectation (estimate))
     json_object_set_double_member (object, "t_expected", estimate->t_min);
   json_object_set_double_member (object, "t_max", estimate->t_max);
   if (estimate->t_launch > 0)
@@ -388,7 +388,9 @@ roof_analysis_write (RoofAnalysis *analysis,
       json_object_set_double_member (object, "t_latency", estimate->t_latency);
       json_object_set_double_member (object, "estimate", estimate->t_least + estimate->t_latency);
     }
-  json_object_set_double_member (object, "attainable", estimate->attainable);
+  json_object_set_double_member (object, "attainable", roof_estimate_get_most (estimate));
+  if (roof_estimate_is_expectation (estimate))
+    json_object_set_double_member (object, "attainable_expected", estimate->attainable);
   json_object_set_string_member (object, "bound", roof_analysis_get_bound (analysis));
   json_object_set_boolean_member (object, "near_ridge", roof_analysis_is_near_ridge (analysis));
   if (lists)

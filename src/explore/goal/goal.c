@@ -78,10 +78,10 @@ measure (const RoofPlan     *plan,
       distance = log (estimate->t_math / find_longest_level (plan, estimate, ROOF_EVERY_LEVEL));
       break;
     case ROOF_GOAL_TIME:
-      distance = log (estimate->t_min / goal->target);
+      distance = log (estimate->t_least / goal->target);
       break;
     case ROOF_GOAL_PERFORMANCE:
-      distance = log (estimate->attainable / goal->target);
+      distance = log (roof_estimate_get_most (estimate) / goal->target);
       break;
     }
   return fabs (distance) < SAME ? 0 : distance;

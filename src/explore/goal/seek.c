@@ -75,7 +75,7 @@ judge (const Search  *self,
     return FALSE;
   if (self->seek->type == ROOF_SEEK_FITS)
     return judge_memory (&account, holds, error);
-  *holds = account.t_min <= self->seek->target;
+  *holds = account.t_least <= self->seek->target;
   return TRUE;
 }
 

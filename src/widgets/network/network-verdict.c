@@ -54,8 +54,8 @@ describe_rate (const RoofAccount  *account,
                const RoofWorkload *workload)
 {
   const RoofArchitecture *net = roof_workload_get_net (workload, NULL);
-  g_autofree char *time = roof_units_format (account->t_min, ROOF_DIMENSION_TIME);
-  g_autofree char *rate = roof_units_format_number (account->tokens / account->t_min, 4);
+  g_autofree char *time = roof_units_format (account->t_least, ROOF_DIMENSION_TIME);
+  g_autofree char *rate = roof_units_format_number (account->tokens / account->t_least, 4);
 
   if (net->net != ROOF_NET_ENCODER && !roof_step_has_phases (net))
     /* Translators: the first %s is a time */
@@ -77,6 +77,21 @@ describe_rate (const RoofAccount  *account,
   return g_strdup_printf (_("A step takes %1$s at least; %2$s tokens a second at most."), time, rate);
 }
 
+/* @rate, and what of it is to be expected where the bytes depend on the data. Returns: (transfer full) */
+static char *
+add_expected (const char        *rate,
+              const RoofAccount *account)
+{
+  g_autofree char *time = roof_units_format (account->t_min, ROOF_DIMENSION_TIME);
+  g_autofree char *likely = roof_units_format_number (account->tokens / account->t_min, 4);
+
+  if (!(account->t_least < account->t_min))
+    return g_strdup (rate);
+  /* Translators: after the shortest time and the highest rate: "5.1 ms per token at least; 196 tokens a second at most.
+   * Expected: 9.7 ms, 103 a second." */
+  return g_strdup_printf (_("%1$s Expected: %2$s, %3$s a second."), rate, time, likely);
+}
+
 /* @rate, and of a net of convolutions that does not learn what is not a kernel of its own. (nullable): NULL of others */
 static char *
 describe_folding (const char         *rate,
@@ -87,12 +102,14 @@ describe_folding (const char         *rate,
   return folding != NULL ? g_strdup_printf ("%s\n%s", rate, folding) : NULL;
 }
 
+/* @least and @expected, s: the same where nothing depends on the data */
 static void
 add_time (RoofTable  *table,
           const char *name,
-          double      time)
+          double      least,
+          double      expected)
 {
-  g_autofree char *text = roof_units_format (time, ROOF_DIMENSION_TIME);
+  g_autofree char *text = roof_describe_least (least, expected);
 
   roof_table_add (table, NULL, (const char *[]) { name, text, NULL });
 }
@@ -118,7 +135,7 @@ add_other_half (RoofNetworkVerdict *self,
   if (other == NULL)
     return;
   roof_report_sum_workload (other, roof_model_get_workload (roof_report_get_model (report), index)->id, &totals);
-  add_time (self->times, phase == ROOF_PHASE_DECODE ? _("Time to first token") : _("Each token then"), totals.t_min);
+  add_time (self->times, phase == ROOF_PHASE_DECODE ? _("Time to first token") : _("Each token then"), totals.t_least, totals.t_min);
 }
 
 static void
@@ -131,11 +148,11 @@ show_times (RoofNetworkVerdict *self,
   roof_report_sum_workload (report, roof_model_get_workload (roof_report_get_model (report), index)->id, &totals);
   roof_table_begin (self->times);
   roof_verdict_rows_add_incomplete (self->times, report);
-  add_time (self->times, _("Kernels one after another"), totals.t_min);
+  add_time (self->times, _("Kernels one after another"), totals.t_least, totals.t_min);
   if (totals.time > totals.t_min)
     /* Translators: how long kernels take that do not all run just at their roofs, or have launches */
-    add_time (self->times, _("With efficiency and launch overhead"), totals.time);
-  add_time (self->times, _("Roofline of the sums"), totals.t_roofline);
+    add_time (self->times, _("With efficiency and launch overhead"), totals.time, totals.time);
+  add_time (self->times, _("Roofline of the sums"), totals.t_roofline, totals.t_roofline);
   add_other_half (self, report, index);
   roof_table_end (self->times);
 }
@@ -209,7 +226,8 @@ show_step (RoofNetworkVerdict *self,
   RoofReport *report = roof_session_get_report (self->session);
   const RoofWorkload *workload = roof_model_get_workload (roof_report_get_model (report), index);
   g_autoptr (GArray) slices = roof_breakdown_new (report, workload->id);
-  g_autofree char *rate = describe_rate (account, workload);
+  g_autofree char *bounds = describe_rate (account, workload);
+  g_autofree char *rate = add_expected (bounds, account);
   g_autofree char *folding = describe_folding (rate, workload);
 
   gtk_label_set_text (self->name, workload->name);

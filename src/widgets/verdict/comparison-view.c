@@ -113,7 +113,7 @@ static char *
 summarise (RoofAnalysis *analysis)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  g_autofree char *time = roof_units_format (estimate->t_min, ROOF_DIMENSION_TIME);
+  g_autofree char *time = roof_describe_likely (analysis);
   g_autofree char *rate = roof_work_format (analysis, estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
   const char *bound = name_bound (analysis);
 

@@ -138,7 +138,7 @@ ensure_target (RoofReach    *self,
   if (!takes_target (self->goal.type) || !isnan (self->goal.target))
     return;
   if (self->goal.type == ROOF_GOAL_TIME)
-    self->goal.target = 2 * roof_analysis_get_estimate (analysis)->t_min;
+    self->goal.target = 2 * roof_analysis_get_estimate (analysis)->t_least;
   else
     self->goal.target = roof_plan_get_roof (roof_analysis_get_plan (analysis)) / 2;
 }

@@ -145,9 +145,8 @@ static char *
 describe_value (RoofSweepView *self)
 {
   RoofAnalysis *analysis = roof_variable_get_analysis (self->variable);
-  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   g_autofree char *value = roof_describe_value (get_row (self), get_value (self));
-  g_autofree char *time = roof_units_format (estimate->t_min, ROOF_DIMENSION_TIME);
+  g_autofree char *time = roof_describe_likely (analysis);
   g_autofree char *bound = roof_describe_bound (analysis);
 
   /* Translators: spoken: "B = 16, 27.06 µs, Memory bound on HBM3" */
