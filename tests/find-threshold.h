@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "explore/goal/threshold.h"
+#include "explore/threshold/threshold.h"
 
 /* Of one parameter against one level; NULL when it is not listed. @thresholds: (element-type RoofThreshold) */
 static inline const RoofThreshold *

@@ -8,7 +8,7 @@
 #include "cli/report-text.h"
 #include "cli/table.h"
 #include "document/files/analysis-json.h"
-#include "explore/goal/seek.h"
+#include "explore/step/seek.h"
 
 static gboolean
 read_time (const RoofGoalOption  *option,

@@ -10,7 +10,7 @@
 #include "core/estimate/memory.h"
 #include "core/units/units.h"
 #include "document/files/analysis-json.h"
-#include "explore/goal/seek.h"
+#include "explore/step/seek.h"
 #include "workload/account.h"
 #include "workload/reading.h"
 #include "workload/step.h"

@@ -8,9 +8,9 @@
 #include "cli/subject.h"
 #include "cli/table.h"
 #include "core/estimate/utilisation.h"
-#include "core/estimate/work-count.h"
+#include "core/report/work-count.h"
 #include "core/units/units.h"
-#include "explore/goal/threshold.h"
+#include "explore/threshold/threshold.h"
 #include "workload/report-memory.h"
 
 #define EXACT_DIGITS 6 /* at least, of a threshold that is no whole number */

@@ -4,8 +4,8 @@
 #include "cli/command.h"
 #include "cli/subject.h"
 #include "core/error.h"
-#include "document/files/check.h"
 #include "document/files/text-file.h"
+#include "document/lessons/check.h"
 
 /* The faults of a table are the rows that cannot be read. Returns: (transfer full) (element-type utf8) */
 static GPtrArray *

@@ -5,7 +5,7 @@
 #include "cli/command.h"
 #include "cli/list-json.h"
 #include "cli/table.h"
-#include "core/estimate/work-count.h"
+#include "core/report/work-count.h"
 #include "core/units/format.h"
 #include "core/units/units.h"
 #include "document/files/network.h"

@@ -482,7 +482,7 @@ test_edge (void)
   g_assert_cmpuint (all, >, 1000);
   g_assert_cmpuint (drawn, <, 20);
   g_assert_true (pile.beyond);
-  words = roof_describe_pile (roof_layout_get_scene (layout), &pile);
+  words = roof_describe_pile (roof_layout_get_scene (layout), pile.n_kernels, pile.share, pile.beyond ? NULL : &pile.extent);
   g_assert_nonnull (strstr (words, "beyond the axes"));
 }
 
@@ -613,7 +613,7 @@ test_under_the_pointer (void)
       g_assert_cmpuint (heavier, <, pile.n_items);
     }
   g_assert_cmpfloat (pile.extent.x_min, <=, pile.extent.x_max);
-  words = fixture_plain (roof_describe_pile (roof_layout_get_scene (layout), &pile));
+  words = fixture_plain (roof_describe_pile (roof_layout_get_scene (layout), pile.n_kernels, pile.share, pile.beyond ? NULL : &pile.extent));
   beginning = g_strdup_printf ("%u kernels, ", pile.n_kernels);
   g_assert_true (g_str_has_prefix (words, beginning));
   g_assert_nonnull (strstr (words, "FLOP/B"));

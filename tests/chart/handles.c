@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "chart/pick/hit.h"
+#include "chart/scene/scene-handles.h"
 #include "chart/words/describe.h"
 #include "fixtures.h"
 

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "approx.h"
+#include "chart/draw/handout-private.h"
 #include "chart/draw/slide-figure.h"
-#include "chart/layout/handout-private.h"
 #include "core/error.h"
 #include "fixtures.h"
 

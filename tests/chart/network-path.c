@@ -2,8 +2,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "chart/pick/handles.h"
 #include "chart/pick/scrub.h"
+#include "chart/scene/scene-handles.h"
 #include "chart/words/describe.h"
 #include "document/files/library.h"
 #include "document/files/network.h"

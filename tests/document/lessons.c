@@ -7,7 +7,7 @@
 #include "approx.h"
 #include "change.h"
 #include "core/error.h"
-#include "core/estimate/work-count.h"
+#include "core/report/work-count.h"
 #include "document/files/bundled.h"
 #include "document/files/json-file.h"
 #include "document/lessons/lesson-number.h"

@@ -8,10 +8,10 @@
 #include "approx.h"
 #include "change.h"
 #include "core/error.h"
-#include "document/files/check.h"
 #include "document/files/example.h"
 #include "document/files/library.h"
 #include "document/files/migration.h"
+#include "document/lessons/check.h"
 
 #define MACHINE                                                                            \
   "{\"id\": \"a\", \"name\": \"A\", \"compute\": [{\"unit\": \"matrix\", \"dtype\": \"bf16\", " \

@@ -6,7 +6,7 @@
 #include "core/estimate/memory.h"
 #include "document/files/library.h"
 #include "document/files/network.h"
-#include "explore/goal/seek.h"
+#include "explore/step/seek.h"
 #include "workload/account.h"
 #include "workload/apply.h"
 

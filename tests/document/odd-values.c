@@ -8,9 +8,9 @@
 #include "document/files/library.h"
 #include "document/files/machine-file.h"
 #include "document/json/json-text.h"
-#include "explore/goal/solve.h"
-#include "explore/goal/threshold.h"
 #include "explore/suggest/sensitivity.h"
+#include "explore/threshold/solve.h"
+#include "explore/threshold/threshold.h"
 
 /* Every kind of the catalogue at values nobody means, on machines that lack things: each time either a sentence
  * that says what is wrong, or numbers all through. */

@@ -10,7 +10,7 @@
 #include "core/estimate/analysis.h"
 #include "document/files/library.h"
 #include "document/json/json-text.h"
-#include "explore/goal/threshold.h"
+#include "explore/threshold/threshold.h"
 
 static const char sound[] =
     "{\"format\": \"roofline-operation\", \"version\": 1, \"id\": \"mine\", \"name\": \"Mine\","

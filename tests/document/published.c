@@ -2,7 +2,7 @@
 #include <math.h>
 
 #include "approx.h"
-#include "explore/goal/threshold.h"
+#include "explore/threshold/threshold.h"
 #include "worked.h"
 
 /* Numbers that others have published, or that follow from whole models: the catalogue must give them. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "explore/goal/threshold.h"
+#include "explore/threshold/threshold.h"
 
 #include <math.h>
 #include <string.h>

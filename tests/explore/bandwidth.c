@@ -5,8 +5,8 @@
 #include "approx.h"
 #include "core/fixtures.h"
 #include "core/report/report.h"
-#include "explore/goal/threshold.h"
 #include "explore/suggest/sensitivity.h"
+#include "explore/threshold/threshold.h"
 
 /* Reads and writes at bandwidths of their own, on the CPU of note 003: 21 GB/s read, 14 GB/s copied, which
  * leaves 10.5 GB/s for writing since 2/(1/21 + 1/10.5) = 14. */

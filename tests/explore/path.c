@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "explore/sweep/path.h"
+#include "explore/path/path.h"
 
 #include <math.h>
 
 #include "core/fixtures.h"
-#include "explore/goal/threshold.h"
+#include "explore/threshold/threshold.h"
 
 #define MATMUL_BATCH 0 /* index of B */
 #define HBM 0
@@ -165,10 +165,10 @@ test_find_parameter (void)
 {
   g_autoptr (RoofOperation) matmul = make_matmul (), custom = make_custom ();
 
-  g_assert_cmpint (roof_path_find_parameter (matmul, "B"), ==, 0);
-  g_assert_cmpint (roof_path_find_parameter (matmul, "batch"), ==, 0);
-  g_assert_cmpint (roof_path_find_parameter (matmul, "Z"), ==, -1);
-  g_assert_cmpint (roof_path_find_parameter (custom, "flops"), ==, -1);
+  g_assert_cmpint (roof_variable_find_parameter (matmul, "B"), ==, 0);
+  g_assert_cmpint (roof_variable_find_parameter (matmul, "batch"), ==, 0);
+  g_assert_cmpint (roof_variable_find_parameter (matmul, "Z"), ==, -1);
+  g_assert_cmpint (roof_variable_find_parameter (custom, "flops"), ==, -1);
 }
 
 int

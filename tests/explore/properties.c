@@ -6,8 +6,8 @@
 #include "core/report/report.h"
 #include "explore/edit/edit.h"
 #include "explore/goal/goal.h"
-#include "explore/goal/threshold.h"
 #include "explore/suggest/sensitivity.h"
+#include "explore/threshold/threshold.h"
 
 /* What must hold for every kernel on every machine, over random ones. */
 

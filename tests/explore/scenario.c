@@ -6,7 +6,7 @@
 
 #include "approx.h"
 #include "core/fixtures.h"
-#include "explore/goal/threshold.h"
+#include "explore/threshold/threshold.h"
 #include "explore/variable/shared.h"
 
 static const RoofScenario *

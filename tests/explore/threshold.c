@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "explore/goal/threshold.h"
+#include "explore/threshold/threshold.h"
 
 #include <math.h>
 
 #include "approx.h"
 #include "core/fixtures.h"
-#include "explore/goal/solve.h"
+#include "explore/threshold/solve.h"
 #include "find-threshold.h"
 
 /* Exact fractions of formulas section 3.2: B* = b_w D F / (2 D F / I* - b_x D - b_z F). */

@@ -33,9 +33,17 @@ LAYERS = {
     'app': {'core', 'workload', 'explore', 'document', 'import', 'measure', 'chart', 'widgets'},
     'cli': {'core', 'workload', 'explore', 'document', 'import', 'measure', 'chart'},
 }
+# The folders of a layer, from the ground up: a file includes what stands in its own or in one before it.
+ROOMS = {
+    'core': ('units', 'expression', 'machine', 'operation', 'kernel', 'estimate', 'model', 'report'),
+    'explore': ('threshold', 'sweep', 'step', 'variable', 'goal', 'path', 'suggest', 'edit'),
+    'document': ('json', 'files', 'lessons', 'session'),
+    'chart': ('scene', 'words', 'layout', 'pick', 'draw'),
+}
 GTK_LAYERS = {'widgets', 'app'}
 GTK_HEADER = re.compile(r'#\s*include\s*<(gtk|gdk|gsk)/')
 GETTEXT_HEADER = re.compile(r'#\s*include\s*<(glib/gi18n|libintl|locale)')
+ROOM_HEADER = re.compile(r'#\s*include\s*"([a-z]+)/([a-z]+)/[^"]+"')
 OWN_HEADER = re.compile(r'#\s*include\s*"([a-z]+)/[^"]+"')
 GETTEXT_MARK = re.compile(r'(?<![A-Za-z0-9_])(N?_|C_|NC_|ngettext|g_dngettext|g_dpgettext2)\s*\(\s*"')
 ERROR_MARK = re.compile(r'\b(roof_(fail|fail_with|token_set_error|facts_fail|json_fail|json_fail_member|import_note)|ROOF_REASON)'
@@ -158,6 +166,20 @@ def layers_hold():
         for other in OWN_HEADER.findall(code):
             if other != layer and other not in LAYERS[layer]:
                 faults.append(f'{short(path)}: includes {other}, which {layer} does not stand on')
+    none(faults)
+
+
+def rooms_hold():
+    faults = []
+    for layer, rooms in ROOMS.items():
+        there = {path.name for path in (ROOT / 'src' / layer).iterdir() if path.is_dir()}
+        assert there == set(rooms), f'{layer}: folders {sorted(there)}'
+        for path in sources(f'src/{layer}', kinds={'.c', '.h'}):
+            room = path.parent.name
+            below = rooms[:rooms.index(room)] if room in rooms else ()
+            for other_layer, other in ROOM_HEADER.findall(path.read_text(encoding='utf-8')):
+                if other_layer == layer and other != room and other not in below:
+                    faults.append(f'{short(path)}: includes {other}, which stands above {room}')
     none(faults)
 
 
@@ -369,6 +391,7 @@ if __name__ == '__main__':
         documents_are_recognised,
         settings_are_described,
         layers_hold,
+        rooms_hold,
         folders_of_src_are_described,
         everything_translatable_is_listed,
         german_is_whole,

@@ -3,9 +3,9 @@
 
 #include <pango/pangocairo.h>
 
+#include "chart/draw/handout-private.h"
 #include "chart/draw/pdf-write.h"
 #include "chart/draw/slide-figure.h"
-#include "chart/layout/handout-private.h"
 #include "chart/layout/typeset.h"
 
 #define RULE_WIDTH 0.6

@@ -3,7 +3,6 @@
 
 #include "chart/draw/render-private.h"
 #include "chart/draw/render.h"
-#include "chart/pick/hit.h"
 
 #define GLOW_RING 5.0
 #define GLOW_WIDTH 2.0

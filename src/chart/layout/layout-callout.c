@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "chart/layout/layout-private.h"
-#include "chart/pick/hit.h"
 
 /* Where along the line a leader may end, and how far off the name stands, points. */
 #define STEPS 24

@@ -4,7 +4,7 @@
 
 #include "chart/layout/layout-private.h"
 #include "chart/layout/ticks.h"
-#include "core/estimate/work-count.h"
+#include "core/report/work-count.h"
 
 #define RIGHT 12.0       /* beyond the margin */
 #define TICK_GAP_X 8.0   /* from the plot to the labels below it; clear of the lowest one beside it */

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "chart/layout/layout-private.h"
-#include "chart/pick/hit.h"
 #include "chart/scene/scene-private.h"
 
 /* Names of roofs slide along their line in so many steps. */

@@ -6,6 +6,7 @@
 #include "chart/layout/drawing-style.h"
 #include "chart/layout/geometry.h"
 #include "chart/scene/scale.h"
+#include "chart/scene/scene-hit.h"
 #include "chart/scene/scene.h"
 
 G_BEGIN_DECLS
@@ -14,23 +15,6 @@ G_BEGIN_DECLS
  * tooltips only read it. Immutable, reference counted. */
 typedef struct _RoofLayout RoofLayout;
 
-typedef enum
-{
-  ROOF_HIT_NONE,    /* outside the plot */
-  ROOF_HIT_PLOT,    /* empty chart */
-  ROOF_HIT_DOT,     /* kernel; index: level, -1 in a gutter */
-  ROOF_HIT_GHOST,   /* index: ghost of the model */
-  ROOF_HIT_ROOF,    /* index: level */
-  ROOF_HIT_PEAK,    /* index: peak of the machine */
-  ROOF_HIT_CEILING, /* index: ceiling of the machine */
-  ROOF_HIT_RIDGE,   /* index: level; kernel: -1; peak: its peak */
-  ROOF_HIT_READ,    /* index: level, read alone */
-  ROOF_HIT_WRITE,   /* index: level, written alone */
-  ROOF_HIT_BEND,    /* kernel, index: level; what the launch overhead leaves of its roof */
-  ROOF_HIT_PATH,    /* kernel; index: level */
-  ROOF_HIT_ANNOTATION, /* index: annotation of the model; peak: ROOF_ANNOTATION_ANCHOR for what it is about */
-  ROOF_HIT_HEADING, /* index: RoofHeadingPart; a text around the figure */
-} RoofHitKind;
 
 /* The texts around a figure, see RoofHeading. */
 typedef enum
@@ -40,20 +24,6 @@ typedef enum
   ROOF_HEADING_NOTE,
   ROOF_N_HEADING_PARTS
 } RoofHeadingPart;
-
-/* The thing of the model that something drawn stands for. A name's hit is that of what it names. */
-typedef struct
-{
-  RoofHitKind kind;
-  int         kernel; /* -1 when there is none */
-  int         index;  /* as said above, else -1 */
-  int         peak;   /* of a RIDGE and an ANNOTATION, else -1 */
-  guint       machine; /* of the comparison: 0 for the current one; what is of another cannot be taken hold of */
-} RoofHit;
-
-#define ROOF_ANNOTATION_ANCHOR 0
-
-#define ROOF_HIT_INIT ((RoofHit) { ROOF_HIT_NONE, -1, -1, -1 })
 
 typedef enum
 {

@@ -7,7 +7,7 @@
 #include "chart/layout/ticks.h"
 #include "chart/layout/typeset.h"
 #include "chart/words/describe.h"
-#include "core/estimate/work-count.h"
+#include "core/report/work-count.h"
 
 #define N_STEPS 97
 #define GAP 4.0            /* between a text and what it stands beside */

@@ -8,13 +8,6 @@
 /* A path is no handle, and lies over roofs that are. */
 #define PATH_RADIUS 6.0
 
-gboolean
-roof_hit_equal (RoofHit a,
-                RoofHit b)
-{
-  return a.kind == b.kind && a.kernel == b.kernel && a.index == b.index && a.peak == b.peak && a.machine == b.machine;
-}
-
 static gboolean
 hit_dots (const RoofLayout *layout,
           double            x,

@@ -20,7 +20,4 @@ RoofHit  roof_hit_test_within (const RoofLayout *layout,
                                double            y,
                                double            reach);
 
-gboolean roof_hit_equal (RoofHit           a,
-                         RoofHit           b);
-
 G_END_DECLS

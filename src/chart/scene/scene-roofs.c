@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chart/scene/scene-private.h"
-#include "core/estimate/work-count.h"
+#include "core/report/work-count.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

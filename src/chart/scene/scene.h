@@ -5,7 +5,7 @@
 #include "core/model/selection.h"
 #include "core/report/comparison.h"
 #include "core/report/what-if.h"
-#include "explore/sweep/path.h"
+#include "explore/path/path.h"
 
 G_BEGIN_DECLS
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "chart/words/describe-private.h"
-#include "core/estimate/work-count.h"
+#include "core/report/work-count.h"
 #include "core/units/units.h"
 
 static RoofMachine *

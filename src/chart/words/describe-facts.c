@@ -4,7 +4,7 @@
 
 #include "chart/words/describe-private.h"
 #include "core/estimate/utilisation.h"
-#include "core/estimate/work-count.h"
+#include "core/report/work-count.h"
 #include "core/units/units.h"
 
 /* Two numbers that are one and the same but for rounding. */

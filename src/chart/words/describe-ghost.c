@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "chart/words/describe-private.h"
-#include "core/estimate/work-count.h"
+#include "core/report/work-count.h"
 #include "core/units/units.h"
 
 /* Nearer to 1 than this it is called as fast. */

@@ -4,7 +4,7 @@
 
 #include "chart/words/describe.h"
 #include "core/estimate/utilisation.h"
-#include "core/estimate/work-count.h"
+#include "core/report/work-count.h"
 #include "core/units/units.h"
 
 static const RoofParameter *

@@ -2,7 +2,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "chart/words/describe.h"
-#include "core/estimate/work-count.h"
+#include "core/report/work-count.h"
 
 /* "12 TFLOP/s", or "12 TFLOP/s to 15 TFLOP/s" where the two are written differently. */
 static char *
@@ -21,25 +21,27 @@ format_range (double        low,
 }
 
 char *
-roof_describe_pile (const RoofScene *scene,
-                    const RoofPile  *pile)
+roof_describe_pile (const RoofScene  *scene,
+                    guint             n_kernels,
+                    double            share,
+                    const RoofExtent *extent)
 {
   RoofCount count = roof_work_count_of_all (roof_scene_get_report (scene), NULL);
-  g_autofree char *number = roof_units_format (pile->n_kernels, ROOF_DIMENSION_COUNT);
-  g_autofree char *share = roof_units_format_to (100 * pile->share, ROOF_DIMENSION_COUNT, count, 2);
+  g_autofree char *number = roof_units_format (n_kernels, ROOF_DIMENSION_COUNT);
+  g_autofree char *part = roof_units_format_to (100 * share, ROOF_DIMENSION_COUNT, count, 2);
   g_autofree char *intensity = NULL, *performance = NULL;
   GString *text = g_string_new (NULL);
 
   /* Translators: a number of kernels, and how much of all their time these take, in per cent */
-  g_string_append_printf (text, ngettext ("%1$s kernel, %2$s %% of the time", "%1$s kernels, %2$s %% of the time", pile->n_kernels),
-                          number, share);
-  if (pile->beyond)
+  g_string_append_printf (text, ngettext ("%1$s kernel, %2$s %% of the time", "%1$s kernels, %2$s %% of the time", n_kernels),
+                          number, part);
+  if (extent == NULL)
     {
       g_string_append_printf (text, "\n%s", _("beyond the axes"));
       return g_string_free (text, FALSE);
     }
-  intensity = format_range (pile->extent.x_min, pile->extent.x_max, ROOF_DIMENSION_INTENSITY, count);
-  performance = format_range (pile->extent.y_min, pile->extent.y_max, ROOF_DIMENSION_FLOP_RATE, count);
+  intensity = format_range (extent->x_min, extent->x_max, ROOF_DIMENSION_INTENSITY, count);
+  performance = format_range (extent->y_min, extent->y_max, ROOF_DIMENSION_FLOP_RATE, count);
   g_string_append_printf (text, "\n%s\n%s", intensity, performance);
   return g_string_free (text, FALSE);
 }

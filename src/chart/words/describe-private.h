@@ -2,7 +2,7 @@
 #pragma once
 
 #include "chart/words/describe.h"
-#include "explore/goal/threshold.h"
+#include "explore/threshold/threshold.h"
 
 G_BEGIN_DECLS
 

@@ -4,7 +4,7 @@
 
 #include "chart/words/describe.h"
 #include "core/estimate/utilisation.h"
-#include "core/estimate/work-count.h"
+#include "core/report/work-count.h"
 #include "core/units/units.h"
 
 /* Of math and of transfers: what a share of the roof in that band says. */

@@ -5,9 +5,9 @@
 #include <math.h>
 
 #include "core/estimate/utilisation.h"
-#include "core/estimate/work-count.h"
+#include "core/report/work-count.h"
 #include "core/units/units.h"
-#include "explore/goal/threshold.h"
+#include "explore/threshold/threshold.h"
 
 /* Shares this near to the whole are all of it. */
 #define WHOLE 0.9995

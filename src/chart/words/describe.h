@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "chart/pick/handles.h"
-#include "chart/pick/pile.h"
+#include "chart/scene/scene-handles.h"
 #include "core/estimate/memory.h"
 #include "core/model/scenario.h"
 #include "core/report/comparison.h"
@@ -161,9 +160,12 @@ char *roof_describe_handle_value (const RoofScene   *scene,
 /* The same and what follows from it: "B = 16. Memory bound on HBM3: at most 53.3 TFLOP/s, 5 % of peak." */
 char *roof_describe_handle_state (const RoofScene   *scene,
                                   RoofHit            handle);
-/* How many kernels lie at a place, what they take of the time, and from where to where they lie, a line each. */
+/* "12 kernels, 3.4 % of the time": how many kernels lie at a place, which share of the time they take, and from where to where
+ * they lie, a line each. @extent: (nullable): NULL for what lies beyond the axes */
 char *roof_describe_pile       (const RoofScene     *scene,
-                                const RoofPile      *pile);
+                                guint                n_kernels,
+                                double               share,
+                                const RoofExtent    *extent);
 /* The chart in a sentence or two, for a screen reader. */
 char *roof_describe_chart      (const RoofScene     *scene);
 

@@ -6,7 +6,6 @@
 
 G_BEGIN_DECLS
 
-#define ROOF_MAX_LEVELS 16
 
 /* `bound` of an estimate: a level's index, or one of these. */
 #define ROOF_BOUND_COMPUTE  (-1)

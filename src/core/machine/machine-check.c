@@ -2,7 +2,6 @@
 #include <math.h>
 
 #include "core/error.h"
-#include "core/estimate/plan.h"
 #include "core/machine/machine-private.h"
 #include "core/units/format.h"
 

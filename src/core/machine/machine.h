@@ -16,6 +16,8 @@ typedef struct
   char   *note;       /* nullable */
 } RoofFigure;
 
+#define ROOF_MAX_LEVELS 16 /* of one machine */
+
 #define ROOF_FIGURE_NONE ((RoofFigure) { .value = NAN })
 
 typedef enum

@@ -5,8 +5,8 @@
 
 #include "core/estimate/memory.h"
 #include "core/estimate/utilisation.h"
-#include "explore/goal/threshold.h"
 #include "explore/suggest/tiling.h"
+#include "explore/threshold/threshold.h"
 #include "workload/report-memory.h"
 
 /* Always named, so that a reader need not ask whether there is vector work. */

@@ -4,7 +4,7 @@
 #include "core/error.h"
 #include "document/lessons/lesson-figure.h"
 #include "document/lessons/lesson-quantity.h"
-#include "explore/sweep/path.h"
+#include "explore/path/path.h"
 
 static const char * const names[] = {
   [ROOF_LESSON_POINT_KERNEL] = "kernel",   [ROOF_LESSON_POINT_ROOF] = "roof",
@@ -98,7 +98,7 @@ find_parameter (const char        *name,
 
       if (analysis == NULL)
         continue;
-      target->parameter = roof_path_find_parameter (roof_analysis_get_operation (analysis), name);
+      target->parameter = roof_variable_find_parameter (roof_analysis_get_operation (analysis), name);
       if (target->parameter < 0)
         continue;
       target->kernel = (int) i;

@@ -8,7 +8,7 @@
 #include "core/estimate/utilisation.h"
 #include "document/lessons/lesson-figure.h"
 #include "document/lessons/lesson-kernel.h"
-#include "explore/goal/threshold.h"
+#include "explore/threshold/threshold.h"
 
 /* What can be said of a kernel as a whole … */
 static const struct

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "core/estimate/work-count.h"
+#include "core/report/work-count.h"
 
 #define DIGITS 3
 #define MOST_DIGITS 15

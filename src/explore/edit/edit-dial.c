@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "core/estimate/memory.h"
-#include "explore/goal/threshold.h"
+#include "explore/threshold/threshold.h"
 
 /* A pull this near to the ridge point, or to a power of two, goes onto it. */
 #define SNAP_RIDGE 1.06

@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "core/estimate/utilisation.h"
-#include "explore/goal/solve.h"
+#include "explore/threshold/solve.h"
 
 /* A pull this near to the roof goes onto it. */
 #define SNAP_ROOF 1.03

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/estimate/plan-private.h"
-#include "explore/goal/solve.h"
+#include "explore/threshold/solve.h"
 
 /* A parameter without a limit is looked for over all sizes that a double counts exactly. */
 #define SEARCH_HIGH 0x1p53

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "explore/goal/seek.h"
+#include "explore/step/seek.h"
 #include "explore/variable/variable-private.h"
 #include "workload/apply.h"
 #include "workload/expansion.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <math.h>
 
-#include "explore/sweep/path.h"
 #include "explore/variable/variable-private.h"
 
 /* Logarithm of the factor by which an intensity must change for its dot to move. */
@@ -53,6 +52,21 @@ find_sizer (RoofCatalogue *catalogue,
   return self;
 }
 
+int
+roof_variable_find_parameter (const RoofOperation *operation,
+                              const char          *key)
+{
+  int index = roof_operation_find_parameter (operation, key);
+
+  for (guint i = 0; index < 0 && i < roof_operation_get_n_parameters (operation); i++)
+    if (g_strcmp0 (roof_operation_get_parameter (operation, i)->share, key) == 0)
+      index = (int) i;
+  if (index < 0 || roof_operation_is_custom (operation)
+      || roof_operation_get_parameter (operation, (guint) index)->type != ROOF_PARAMETER_NUMBER)
+    return -1;
+  return index;
+}
+
 static RoofVariable *
 make (RoofAnalysis *analysis,
       guint         kernel)
@@ -97,7 +111,7 @@ roof_variable_new (RoofReport *report,
     return NULL;
   if (roof_kernel_get_workload (roof_model_get_kernel (model, kernel)) != NULL)
     return new_sized (roof_report_get_catalogue (report), model, analysis, kernel, key, pool);
-  parameter = roof_path_find_parameter (roof_analysis_get_operation (analysis), key);
+  parameter = roof_variable_find_parameter (roof_analysis_get_operation (analysis), key);
   return parameter >= 0 ? roof_variable_new_parameter (analysis, kernel, (guint) parameter) : NULL;
 }
 

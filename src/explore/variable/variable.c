@@ -4,9 +4,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "explore/goal/threshold.h"
-#include "explore/sweep/path.h"
 #include "explore/sweep/sweep-range.h"
+#include "explore/threshold/threshold.h"
 #include "explore/variable/variable-private.h"
 
 /* So many whole numbers around a value are tried. */
@@ -61,7 +60,7 @@ roof_variable_goes_by (const RoofVariable *self,
                        const char         *key)
 {
   return self->sizer != NULL ? roof_parameter_is_called (roof_sizer_get_row (self->sizer), key)
-                             : roof_path_find_parameter (roof_analysis_get_operation (self->analysis), key)
+                             : roof_variable_find_parameter (roof_analysis_get_operation (self->analysis), key)
                                    == (int) self->parameter;
 }
 

@@ -40,6 +40,11 @@ RoofVariable        *roof_variable_new_size      (RoofCatalogue       *catalogue
 RoofVariable        *roof_variable_ref           (RoofVariable        *self);
 void                 roof_variable_unref         (RoofVariable        *self);
 
+/* Index of the number that @key means in @operation: the parameter of that id, else the one shared under that tag
+ * ("batch"); -1: none. */
+int                  roof_variable_find_parameter (const RoofOperation *operation,
+                                                   const char          *key);
+
 /* For those who ask of many kernels, or again while something moves: what variables of parts of one network have in common,
  * and what their steps came to that have not changed since, is kept in it and computed once. Not for several threads.
  * Returns: (transfer full) */

@@ -105,7 +105,8 @@ add_heading (RoofCanvasFan *self)
 
   if (!self->pile.dense && self->pile.n_kernels == self->pile.n_items)
     return;
-  text = roof_describe_pile (roof_layout_get_scene (self->layout), &self->pile);
+  text = roof_describe_pile (roof_layout_get_scene (self->layout), self->pile.n_kernels, self->pile.share,
+                             self->pile.beyond ? NULL : &self->pile.extent);
   self->heading = gtk_label_new (text);
   gtk_label_set_xalign (GTK_LABEL (self->heading), 0);
   gtk_widget_add_css_class (self->heading, "quiet");

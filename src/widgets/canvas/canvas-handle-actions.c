@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <math.h>
 
+#include "chart/scene/scene-handles.h"
 #include "widgets/canvas/canvas-handle-private.h"
 #include "widgets/canvas/canvas-private.h"
 #include "widgets/canvas/handle-edit.h"

@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "chart/scene/scene-handles.h"
 #include "chart/words/describe.h"
 #include "widgets/canvas/canvas-private.h"
 #include "widgets/canvas/handle-edit.h"

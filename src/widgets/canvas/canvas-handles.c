@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "chart/pick/handles.h"
+#include "chart/scene/scene-handles.h"
 #include "widgets/canvas/canvas-handle.h"
 #include "widgets/canvas/canvas-private.h"
 

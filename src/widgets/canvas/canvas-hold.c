@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "chart/scene/scene-handles.h"
 #include "chart/words/describe.h"
 #include "widgets/apply.h"
 #include "widgets/machine/figure-row.h"

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "chart/pick/drag.h"
+#include "chart/scene/scene-handles.h"
 #include "chart/words/describe.h"
 #include "core/error.h"
 #include "widgets/apply.h"

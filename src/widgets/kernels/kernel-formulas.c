@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/estimate/work-count.h"
+#include "core/report/work-count.h"
 #include "core/units/units.h"
 #include "widgets/apply.h"
 #include "widgets/catalogue-text.h"

@@ -7,7 +7,7 @@
 
 #include "chart/words/describe.h"
 #include "core/units/units.h"
-#include "explore/goal/seek.h"
+#include "explore/step/seek.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/table.h"

@@ -6,7 +6,7 @@
 #include "chart/scene/ink.h"
 #include "chart/words/describe.h"
 #include "core/units/units.h"
-#include "explore/goal/trial.h"
+#include "explore/step/trial.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/follow.h"

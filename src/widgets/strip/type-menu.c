@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "chart/scene/scene.h"
-#include "core/estimate/work-count.h"
+#include "core/report/work-count.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/tooltip.h"

@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "chart/words/describe.h"
-#include "core/estimate/work-count.h"
+#include "core/report/work-count.h"
 #include "core/units/units.h"
 #include "widgets/canvas/swatch.h"
 #include "widgets/children.h"

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "explore/sweep/path.h"
+#include "explore/path/path.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
 

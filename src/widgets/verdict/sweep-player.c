@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "core/units/units.h"
-#include "explore/sweep/playback.h"
+#include "explore/path/playback.h"
 #include "widgets/children.h"
 #include "widgets/motion.h"
 

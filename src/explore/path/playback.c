@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "explore/sweep/playback.h"
+#include "explore/path/playback.h"
 
 #include <math.h>
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "explore/goal/threshold.h"
+#include "explore/threshold/threshold.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "core/estimate/plan-private.h"
-#include "explore/goal/solve.h"
+#include "explore/threshold/solve.h"
 
 /* The search runs over all sizes that a double counts exactly, and below one because a threshold may
  * well lie under the smallest size that makes sense. */

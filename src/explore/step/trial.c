@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "explore/goal/trial.h"
+#include "explore/step/trial.h"
 
 #include "workload/apply.h"
 

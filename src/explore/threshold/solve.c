@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "explore/goal/solve.h"
+#include "explore/threshold/solve.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/layout/handout-private.h"
+#include "chart/draw/handout-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

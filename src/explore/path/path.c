@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "explore/sweep/path.h"
+#include "explore/path/path.h"
 
 #include <math.h>
 
@@ -18,21 +18,6 @@ struct _RoofPath
 };
 
 G_DEFINE_BOXED_TYPE (RoofPath, roof_path, roof_path_ref, roof_path_unref)
-
-int
-roof_path_find_parameter (const RoofOperation *operation,
-                          const char          *key)
-{
-  int index = roof_operation_find_parameter (operation, key);
-
-  for (guint i = 0; index < 0 && i < roof_operation_get_n_parameters (operation); i++)
-    if (g_strcmp0 (roof_operation_get_parameter (operation, i)->share, key) == 0)
-      index = (int) i;
-  if (index < 0 || roof_operation_is_custom (operation)
-      || roof_operation_get_parameter (operation, (guint) index)->type != ROOF_PARAMETER_NUMBER)
-    return -1;
-  return index;
-}
 
 /* FALSE where the dot would have no place on the chart, or the value is not allowed. */
 static gboolean

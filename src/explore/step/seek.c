@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "explore/goal/seek.h"
+#include "explore/step/seek.h"
 
 #include <math.h>
 
 #include "core/error.h"
 #include "core/estimate/memory.h"
-#include "explore/goal/trial.h"
+#include "explore/step/trial.h"
 #include "workload/account.h"
 
 /* Sizes are looked for up to here. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/estimate/work-count.h"
+#include "core/report/work-count.h"
 
 #include "core/estimate/plan-private.h"
 #include "core/units/format.h"

@@ -29,11 +29,6 @@ RoofPath            *roof_path_new           (RoofVariable     *variable,
 RoofPath            *roof_path_ref           (RoofPath         *self);
 void                 roof_path_unref         (RoofPath         *self);
 
-/* Index of the number that @key means in @operation: the parameter of that id, else the one shared under that tag
- * ("batch"); -1: none. */
-int                  roof_path_find_parameter (const RoofOperation *operation,
-                                               const char          *key);
-
 /* (transfer none) */
 RoofVariable        *roof_path_get_variable  (const RoofPath   *self);
 /* What it is called. (transfer none) */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/files/check.h"
+#include "document/lessons/check.h"
 
 #include "core/error.h"
 #include "document/files/json-file.h"
