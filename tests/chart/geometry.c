@@ -96,6 +96,8 @@ test_segment_measures (void)
   assert_approx (roof_segment_distance (a, a, (RoofPoint) { 3, 4 }), 5, 1e-12);
   assert_approx (roof_box_measure_segment (&box, (RoofPoint) { -50, 0 }, (RoofPoint) { 50, 0 }), 20, 1e-12);
   assert_approx (roof_box_measure_segment (&box, (RoofPoint) { -50, 9 }, (RoofPoint) { 50, 9 }), 0, 1e-12);
+  assert_approx (roof_box_measure_distance (&box, (RoofPoint) { -50, 0 }, (RoofPoint) { 50, 0 }), 0, 1e-12);
+  assert_approx (roof_box_measure_distance (&box, (RoofPoint) { -1, 0 }, (RoofPoint) { 1, 0 }), 0, 1e-12);
 }
 
 /* What lies on the way is left out, corners stay, and nothing is missed by more than is allowed. */

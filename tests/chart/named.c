@@ -56,24 +56,48 @@ count_nameless (const RoofLayout *layout,
   return nameless;
 }
 
-/* How far the middle of @text is from the nearest of the roof's lines that it is of, or of all others. */
+static gboolean
+is_roof (const RoofLine *line)
+{
+  return line->layer == ROOF_LAYER_ROOF && line->owner.kind != ROOF_HIT_RIDGE;
+}
+
+/* Whether @line lies on one of the lines of @owner, which are those of a roof that is as high. */
+static gboolean
+lies_on_own (const RoofLayout *layout,
+             const RoofLine   *line,
+             RoofHit           owner)
+{
+  guint n;
+  const RoofLine *lines = roof_layout_get_lines (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (is_roof (&lines[i]) && roof_hit_equal (lines[i].owner, owner)
+        && fmin (roof_segment_distance (lines[i].a, lines[i].b, line->a), roof_segment_distance (line->a, line->b, lines[i].a)) < 0.02
+        && fmin (roof_segment_distance (lines[i].a, lines[i].b, line->b), roof_segment_distance (line->a, line->b, lines[i].b)) < 0.02)
+      return TRUE;
+  return FALSE;
+}
+
+/* How far @text, its middle or all of it, is from the nearest of the lines of its roof, or of all others. */
 static double
 find_distance (const RoofLayout *layout,
                const RoofText   *text,
-               gboolean          own)
+               gboolean          own,
+               gboolean          whole)
 {
   guint n;
   const RoofLine *lines = roof_layout_get_lines (layout, &n);
   double nearest = INFINITY;
 
   for (guint i = 0; i < n; i++)
-    if (lines[i].layer == ROOF_LAYER_ROOF && lines[i].owner.kind != ROOF_HIT_RIDGE
-        && roof_hit_equal (lines[i].owner, text->owner) == own)
-      nearest = fmin (nearest, roof_segment_distance (lines[i].a, lines[i].b, (RoofPoint) { text->box.x, text->box.y }));
+    if (is_roof (&lines[i]) && lies_on_own (layout, &lines[i], text->owner) == own)
+      nearest = fmin (nearest, whole ? roof_box_measure_distance (&text->box, lines[i].a, lines[i].b)
+                                     : roof_segment_distance (lines[i].a, lines[i].b, (RoofPoint) { text->box.x, text->box.y }));
   return nearest;
 }
 
-/* No roof's name or value, led to or not, stands nearer to another roof than to its own. */
+/* No roof's name or value, led to or not, stands nearer to another roof than to its own, or over it. */
 static void
 assert_nearest (const RoofLayout *layout)
 {
@@ -82,10 +106,36 @@ assert_nearest (const RoofLayout *layout)
 
   for (guint i = 0; i < n; i++)
     {
-      double own = find_distance (layout, &texts[i], TRUE);
+      double own = find_distance (layout, &texts[i], TRUE, FALSE), other = find_distance (layout, &texts[i], FALSE, TRUE);
 
-      if (isfinite (own))
-        g_assert_cmpfloat (own, <=, find_distance (layout, &texts[i], FALSE) + 0.01);
+      if (!isfinite (own))
+        continue;
+      g_assert_cmpfloat (own, <=, find_distance (layout, &texts[i], FALSE, FALSE) + 0.02);
+      g_assert_cmpfloat (find_distance (layout, &texts[i], TRUE, TRUE), <=, other + 0.02);
+      g_assert_cmpfloat (other, >, 0);
+    }
+}
+
+/* On every machine that comes along, in every size, and in a corner of a window. */
+static void
+test_machines (void)
+{
+  RoofLibrary *library = fixture_get_library ();
+
+  for (guint i = 0; i < roof_library_get_n_machines (library); i++)
+    {
+      const char *id = roof_machine_get_id (roof_library_get_machine (library, i));
+      g_autoptr (RoofScene) scene = fixture_make_scene (id, "{'name': 'matmul', 'op': 'matmul'}", NULL, 0);
+      g_autoptr (RoofLayout) corner = fixture_lay_out (scene, 320, 240);
+
+      g_test_message ("%s", id);
+      assert_nearest (corner);
+      for (guint p = 0; p < ROOF_N_PRESETS; p++)
+        {
+          g_autoptr (RoofLayout) layout = fixture_lay_out_preset (scene, (RoofPresetId) p);
+
+          assert_nearest (layout);
+        }
     }
 }
 
@@ -229,6 +279,7 @@ main (int    argc,
   g_test_add_data_func ("/roof/named/300", GUINT_TO_POINTER (300), test_crowd);
   g_test_add_data_func ("/roof/named/1000", GUINT_TO_POINTER (1000), test_crowd);
   g_test_add_data_func ("/roof/named/4000", GUINT_TO_POINTER (4000), test_crowd);
+  g_test_add_func ("/roof/named/machines", test_machines);
   g_test_add_func ("/roof/named/few", test_few);
   g_test_add_func ("/roof/named/above", test_above);
   g_test_add_func ("/roof/named/regions", test_regions);

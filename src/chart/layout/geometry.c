@@ -142,6 +142,27 @@ roof_segment_distance (RoofPoint a,
   return hypot (a.x + t * dx - p.x, a.y + t * dy - p.y);
 }
 
+double
+roof_box_measure_distance (const RoofBox *self,
+                           RoofPoint      a,
+                           RoofPoint      b)
+{
+  RoofPoint corners[4];
+  double nearest = INFINITY;
+
+  if (roof_box_contains (self, a.x, a.y) || roof_box_measure_segment (self, a, b) > 0)
+    return 0;
+  roof_box_get_corners (self, corners);
+  for (guint i = 0; i < 4; i++)
+    {
+      RoofPoint corner = corners[i], next = corners[(i + 1) % 4];
+
+      nearest = MIN (nearest, roof_segment_distance (a, b, corner));
+      nearest = MIN (nearest, MIN (roof_segment_distance (corner, next, a), roof_segment_distance (corner, next, b)));
+    }
+  return nearest;
+}
+
 /* One side of Liang and Barsky's clipping: keeps where t * @direction <= @room. */
 static gboolean
 clip_side (double  direction,

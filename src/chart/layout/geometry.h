@@ -77,6 +77,11 @@ double    roof_box_measure_segment  (const RoofBox   *self,
                                      RoofPoint        a,
                                      RoofPoint        b);
 
+/* How far the segment @a to @b is from the nearest point of it; 0 where it goes through. */
+double    roof_box_measure_distance (const RoofBox   *self,
+                                     RoofPoint        a,
+                                     RoofPoint        b);
+
 /* Distance of @p from the segment @a to @b. */
 double    roof_segment_distance     (RoofPoint        a,
                                      RoofPoint        b,

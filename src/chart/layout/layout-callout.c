@@ -76,24 +76,6 @@ judge_leader (const RoofLayout *self,
   return roof_placer_judge (self->placer, &path) * CROSSING_COST;
 }
 
-/* Whether the name stands nearer to another line than to its own. */
-static gboolean
-is_nearer_another (const Name    *self,
-                   const RoofBox *box)
-{
-  RoofPoint p = { box->x, box->y };
-  double own = roof_segment_distance (self->line->a, self->line->b, p);
-
-  for (guint i = 0; i < self->lines->len; i++)
-    {
-      const RoofLine *other = &g_array_index (self->lines, RoofLine, i);
-
-      if (roof_segment_distance (other->a, other->b, p) < own && !roof_hit_equal (other->owner, self->line->owner))
-        return TRUE;
-    }
-  return FALSE;
-}
-
 static gboolean
 is_misleading (const Name    *self,
                const RoofBox *box)
@@ -103,7 +85,8 @@ is_misleading (const Name    *self,
   if (self->lead != ROOF_LEAD_NEAR)
     near = LAST_NEAR;
   if (self->lead == ROOF_LEAD_ALONE)
-    return is_nearer_another (self, box) || roof_layout_is_beyond (self->lines, self->line, box, box->height / 2 + near);
+    return roof_layout_is_nearer_another (self->lines, self->line, box)
+           || roof_layout_is_beyond (self->lines, self->line, box, box->height / 2 + near);
   return roof_layout_misleads (self->lines, self->line, box, box->height / 2 + near);
 }
 

@@ -47,6 +47,45 @@ measure_offset (RoofPoint a,
   return ((p.x - a.x) * dy - (p.y - a.y) * dx) / hypot (dx, dy);
 }
 
+/* Whether @a and @b go the same way, one over the other. */
+static gboolean
+lie_on_one_line (const RoofLine *a,
+                 const RoofLine *b)
+{
+  return fabs (measure_offset (a->a, a->b, b->a)) <= SAME && fabs (measure_offset (a->a, a->b, b->b)) <= SAME;
+}
+
+/* Whether @box, its middle or any of it, is nearer to @other than to @own, or so near that its ground would cover it. */
+static gboolean
+is_nearer (const RoofLine *own,
+           const RoofLine *other,
+           const RoofBox  *box)
+{
+  RoofPoint middle = { box->x, box->y };
+  double near = roof_segment_distance (own->a, own->b, middle), far = roof_segment_distance (other->a, other->b, middle);
+  double beyond = far - hypot (box->width, box->height) / 2; /* no further off is any of the box */
+
+  if (beyond > CLEAR && beyond >= near)
+    return FALSE;
+  if (lie_on_one_line (own, other))
+    return FALSE;
+  if (far < near - SAME)
+    return TRUE;
+  far = roof_box_measure_distance (box, other->a, other->b);
+  return far <= CLEAR || far < roof_box_measure_distance (box, own->a, own->b) - SAME;
+}
+
+gboolean
+roof_layout_is_nearer_another (const GArray   *lines,
+                               const RoofLine *own,
+                               const RoofBox  *box)
+{
+  for (guint i = 0; i < lines->len; i++)
+    if (is_nearer (own, &g_array_index (lines, RoofLine, i), box))
+      return TRUE;
+  return FALSE;
+}
+
 /* Whether a name in the middle of which @p is would be read as that of @other: it stands nearer to it than to @own, or, where
  * both go the same way, on the other side of it or half-way to it, so that names are in the order of their lines even beyond the
  * ends of these. Next to @other it stands only as far as @reach from it. */
@@ -103,7 +142,7 @@ roof_layout_misleads (const GArray   *lines,
   for (guint i = 0; i < lines->len; i++)
     if (misleads (own, &g_array_index (lines, RoofLine, i), (RoofPoint) { box->x, box->y }, reach))
       return TRUE;
-  return FALSE;
+  return roof_layout_is_nearer_another (lines, own, box);
 }
 
 /* How hard a place is looked for. */

@@ -196,6 +196,10 @@ gboolean  roof_layout_misleads       (const GArray   *lines,
                                       const RoofLine *own,
                                       const RoofBox  *box,
                                       double          reach);
+/* Whether any of @box is nearer to another of @lines than to @own, or lies over it. */
+gboolean  roof_layout_is_nearer_another (const GArray   *lines,
+                                      const RoofLine *own,
+                                      const RoofBox  *box);
 /* Whether one of @lines lies between @own and a text at @box, or no further off from it than @reach. */
 gboolean  roof_layout_is_beyond      (const GArray   *lines,
                                       const RoofLine *own,
