@@ -67,6 +67,21 @@ roof_tooltip_stay_silent (GtkWidget *widget)
     gtk_widget_set_has_tooltip (widget, FALSE);
 }
 
+/* Takes the tooltips of @root and all below it but of @spared, and notes whose in @silenced. */
+static void
+silence_around (GtkWidget *root,
+                GtkWidget *spared,
+                GPtrArray *silenced)
+{
+  if (root == spared)
+    return;
+  roof_tooltip_silence (root);
+  if (get_count (root) > 0)
+    g_ptr_array_add (silenced, g_object_ref (root));
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    silence_around (child, spared, silenced);
+}
+
 static void
 give_back (gpointer widget)
 {
@@ -93,13 +108,8 @@ map_cb (GSignalInvocationHint *hint,
 
   if (!GTK_IS_POPOVER (popover))
     return TRUE;
-  silenced = g_ptr_array_new ();
-  for (GtkWidget *widget = gtk_widget_get_parent (popover); widget != NULL; widget = gtk_widget_get_parent (widget))
-    {
-      roof_tooltip_silence (widget);
-      g_ptr_array_add (silenced, g_object_ref (widget));
-    }
-  g_ptr_array_set_free_func (silenced, give_back);
+  silenced = g_ptr_array_new_with_free_func (give_back);
+  silence_around (GTK_WIDGET (gtk_widget_get_root (popover)), popover, silenced);
   g_signal_connect (popover, "unmap", G_CALLBACK (unmap_cb), silenced);
   return TRUE;
 }

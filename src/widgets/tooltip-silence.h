@@ -14,8 +14,9 @@ void roof_tooltip_restore_all         (GtkWidget *root);
 /* To be called when @widget was given another tooltip, which makes GTK show it: not while it is taken away. */
 void roof_tooltip_stay_silent         (GtkWidget *widget);
 
-/* From now on what a menu or another popover stands on shows no tooltip while it is open: GTK asks for the tooltips of all widgets
- * around the one under the pointer, and the popover is inside of the one that has opened it. Once in a process. */
+/* From now on while a menu or another popover is open nothing else in its window shows a tooltip: that of what the pointer comes
+ * to beside the popover could stand over it, and GTK asks for the tooltips of all widgets around the one under the pointer, of
+ * which the one that has opened the popover is one. Once in a process. */
 void roof_tooltip_silence_for_popovers (void);
 
 G_END_DECLS

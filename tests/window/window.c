@@ -1446,23 +1446,27 @@ test_escape_closes_the_message (Fixture       *fixture,
   g_assert_false (press_on_the_way (GTK_WIDGET (fixture->window), GDK_KEY_Escape));
 }
 
-/* Not even GTK's own: what a menu stands on is silent while it is open. */
+/* Not even GTK's own: what a menu stands on is silent while it is open, and so is what lies beside that, the chart's dots. */
 static void
 test_menus_have_no_tooltips (Fixture       *fixture,
                              gconstpointer  data)
 {
   GtkWidget *button = GTK_WIDGET (fixture->window->main_menu);
   GtkWidget *popover = GTK_WIDGET (gtk_menu_button_get_popover (fixture->window->main_menu));
+  GtkWidget *canvas = GTK_WIDGET (fixture->window->canvas);
 
   g_assert_true (gtk_widget_get_has_tooltip (button));
+  g_assert_true (gtk_widget_get_has_tooltip (canvas));
   gtk_popover_set_autohide (GTK_POPOVER (popover), FALSE); /* on a busy display the grab of the pointer may fail */
   for (guint i = 0; i < 2; i++)
     {
       gtk_widget_set_visible (popover, TRUE);
       g_assert_true (gtk_widget_get_mapped (popover));
       g_assert_false (gtk_widget_get_has_tooltip (button));
+      g_assert_false (gtk_widget_get_has_tooltip (canvas));
       gtk_widget_set_visible (popover, FALSE);
       g_assert_true (gtk_widget_get_has_tooltip (button));
+      g_assert_true (gtk_widget_get_has_tooltip (canvas));
     }
 }
 
