@@ -129,4 +129,14 @@ def pipes_are_not_opened():
             assert arguments[0] == 'list' or b'this is a pipe, not a file' in done.stderr, done
 
 
-finish('cli/memory', [trees, what_is_not_known, kernels, slides, tables, pictures, pipes_are_not_opened])
+def zeros_are_not_read_to_their_end():
+    """They have none here."""
+    for arguments in (('import', '-', *H100), ('analyze', '-'), ('check', '-'), ('analyze', '--model', '-', *H100)):
+        with open('/dev/zero', 'rb') as zeros:
+            done = subprocess.run([BINARY, *arguments], cwd=FOLDER, env=ENVIRONMENT, stdin=zeros, capture_output=True, check=False)
+        assert done.returncode == 1 and b'larger' not in done.stderr and done.stderr.count(b'\n') == 1, done
+        assert arguments[0] != 'import' or b'NUL' in done.stderr, done
+
+
+finish('cli/memory', [trees, what_is_not_known, kernels, slides, tables, pictures, pipes_are_not_opened,
+                      zeros_are_not_read_to_their_end])

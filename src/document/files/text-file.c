@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "core/error.h"
+#include "document/files/picture.h"
 #include "document/files/replacement.h"
 
 /* Bytes that are read at a time. */
@@ -133,11 +134,26 @@ fail_save (GFile   *file,
   return FALSE;
 }
 
-/* @expected: bytes, as far as known: room for as many, so that a large file is not moved about while it is read. */
+/* Whether NUL is among the last @n of @length bytes of what begins like a text. */
+static gboolean
+has_nul (const guint8 *content,
+         gsize         length,
+         gsize         n)
+{
+  g_autoptr (GBytes) head = g_bytes_new_static (content, MIN (length, CHUNK));
+  gboolean wide = length >= 2 && (memcmp (content, "\377\376", 2) == 0 || memcmp (content, "\376\377", 2) == 0);
+
+  return n > 0 && memchr (content + length - n, '\0', n) != NULL && !wide
+         && roof_picture_recognize (head) == ROOF_PICTURE_NONE;
+}
+
+/* @expected: bytes, as far as known: room for as many, so that a large file is not moved about while it is read. @text: what is
+ * neither a picture nor UTF-16 is read up to a NUL and hardly further: whoever takes it for a text refuses it there. */
 static GBytes *
 read_all (GInputStream  *stream,
           gsize          expected,
           gsize          most,
+          gboolean       text,
           GError       **error)
 {
   g_autoptr (GByteArray) content = g_byte_array_sized_new ((guint) MIN (expected, most) + CHUNK);
@@ -159,8 +175,8 @@ read_all (GInputStream  *stream,
           return NULL;
         }
     }
-  while (n > 0);
-  return n == 0 ? g_byte_array_free_to_bytes (g_steal_pointer (&content)) : NULL;
+  while (n > 0 && !(text && has_nul (content->data, filled, (gsize) n)));
+  return n >= 0 ? g_byte_array_free_to_bytes (g_steal_pointer (&content)) : NULL;
 }
 
 GBytes *
@@ -168,7 +184,7 @@ roof_text_file_read (GInputStream  *stream,
                      gsize          most,
                      GError       **error)
 {
-  return read_all (stream, 0, MIN (most, ROOF_TEXT_FILE_MAX), error);
+  return read_all (stream, 0, MIN (most, ROOF_TEXT_FILE_MAX), FALSE, error);
 }
 
 /* What a file system says of a file, where it does: g_file_info_get_etag and its like take it for granted, and newer GLib warns.
@@ -225,7 +241,7 @@ read_standard_input (GError **error)
     {
       g_autoptr (GInputStream) stream = g_unix_input_stream_new (STDIN_FILENO, FALSE);
 
-      content = read_all (stream, 0, ROOF_TEXT_FILE_MAX, error);
+      content = read_all (stream, 0, ROOF_TEXT_FILE_MAX, TRUE, error);
     }
   return content;
 }
@@ -300,7 +316,7 @@ load (GFile   *file,
       return content != NULL ? g_bytes_ref (content) : NULL;
     }
   stream = open_file (file, &size, etag, NULL, error);
-  return stream != NULL ? read_all (stream, size, ROOF_TEXT_FILE_MAX, error) : NULL;
+  return stream != NULL ? read_all (stream, size, ROOF_TEXT_FILE_MAX, TRUE, error) : NULL;
 }
 
 GBytes *
