@@ -164,9 +164,53 @@ name_menu_item (GtkWidget *item)
   gtk_accessible_update_property (GTK_ACCESSIBLE (item), GTK_ACCESSIBLE_PROPERTY_LABEL, text != NULL ? text : "", -1);
 }
 
+/* A row of a drop-down's list, whose class GTK keeps to itself. */
+static gboolean
+is_choice (GtkWidget *widget)
+{
+  return GTK_IS_LIST_VIEW (gtk_widget_get_parent (widget)) && gtk_widget_get_ancestor (widget, GTK_TYPE_DROP_DOWN) != NULL;
+}
+
+static GtkLabel *
+find_label (GtkWidget *root)
+{
+  GtkLabel *label = GTK_IS_LABEL (root) ? GTK_LABEL (root) : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && label == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    label = find_label (child);
+  return label;
+}
+
+/* Older GTK tells the text of its label alone, where the focus never is. A row that is scrolled out of sight comes back for
+ * another choice: its label says another text then. */
+static void
+name_choice (GtkLabel   *label,
+             GParamSpec *property,
+             GtkWidget  *row)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, gtk_label_get_text (label), -1);
+}
+
+static void
+name_choices (GtkWidget *row)
+{
+  GtkLabel *label = find_label (row);
+
+  if (label == NULL)
+    return;
+  g_signal_connect_object (label, "notify::label", G_CALLBACK (name_choice), row, 0);
+  name_choice (label, NULL, row);
+}
+
 static void
 name (GtkWidget *widget)
 {
+  if (is_choice (widget))
+    {
+      name_choices (widget);
+      return;
+    }
   if (is_menu_item (widget))
     {
       g_signal_connect (widget, "notify", G_CALLBACK (name_menu_item), NULL);
@@ -190,7 +234,8 @@ map_cb (GSignalInvocationHint *hint,
 {
   GtkWidget *widget = g_value_get_object (&values[0]);
 
-  if ((GTK_IS_BUTTON (widget) || GTK_IS_CHECK_BUTTON (widget) || GTK_IS_DROP_DOWN (widget) || is_menu_item (widget))
+  if ((GTK_IS_BUTTON (widget) || GTK_IS_CHECK_BUTTON (widget) || GTK_IS_DROP_DOWN (widget) || is_menu_item (widget)
+       || is_choice (widget))
       && g_object_get_data (G_OBJECT (widget), named) == NULL)
     {
       g_object_set_data (G_OBJECT (widget), named, (gpointer) named);

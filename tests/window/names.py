@@ -114,6 +114,26 @@ def chosen_is_said():
         assert button.get_description() == 'bf16 throughout', button.get_description()
 
 
+def check_rows(program, reader, name):
+    """Each row of a drop-down's list says what it stands for."""
+    def rows():
+        box = reader.find('combo box', name)
+        return [node.get_name() for node in reader.walk(box) if role_of(node) == 'list item'
+                and node.get_state_set().contains(Atspi.StateType.FOCUSABLE)] if box else []
+    program.click(*reader.find_place('combo box', name))
+    found = until(rows, f'the rows of {name}')
+    assert all(found), (name, found)
+    program.key('Escape')
+    program.settled()
+
+
+def rows_of_drop_downs():
+    with start() as program:
+        reader = Reader(program)
+        for name in ('Formats', 'Axes'):
+            check_rows(program, reader, name)
+
+
 def sliders_are_their_numbers():
     with start() as program:
         reader = Reader(program)
@@ -169,6 +189,7 @@ if __name__ == '__main__':
         chooser_of_operations,
         dialogs,
         chosen_is_said,
+        rows_of_drop_downs,
         sliders_are_their_numbers,
         sweep_is_its_number,
         sliders_are_set_by_their_numbers,
