@@ -85,7 +85,7 @@ list_findings (const RoofImport *import)
     {
       const RoofFinding *finding = import->findings->pdata[i];
 
-      g_string_append_printf (text, "%s%s: %s", i > 0 ? "\n" : "", roof_finding_kind_to_string (finding->kind), finding->text);
+      g_string_append_printf (text, "%s%s: %s", i > 0 ? "\n" : "", roof_finding_kind_describe (finding->kind), finding->text);
     }
   return g_string_free (text, FALSE);
 }

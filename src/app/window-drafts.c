@@ -3,11 +3,14 @@
 
 #include <glib/gi18n.h>
 
+#include "document/files/text-file.h"
+
 /* What a search for drafts has found. */
 typedef struct
 {
   char      *folder;
   GPtrArray *paths;  /* (element-type utf8): the newest draft first */
+  GPtrArray *names;  /* (element-type utf8): of the files that drafts are of, as far as they have one */
   GPtrArray *faults; /* (element-type utf8): of those that cannot be read */
 } Search;
 
@@ -18,6 +21,7 @@ free_search (gpointer data)
 
   g_free (self->folder);
   g_ptr_array_unref (self->paths);
+  g_ptr_array_unref (self->names);
   g_ptr_array_unref (self->faults);
   g_free (self);
 }
@@ -33,8 +37,23 @@ search_in_thread (GTask        *task,
   g_autoptr (GPtrArray) drafts = roof_autosave_list_drafts (self->folder, self->faults);
 
   for (guint i = 0; i < drafts->len; i++)
-    g_ptr_array_add (self->paths, g_strdup (((const RoofDraft *) drafts->pdata[i])->path));
+    {
+      const RoofDraft *draft = drafts->pdata[i];
+
+      g_ptr_array_add (self->paths, g_strdup (draft->path));
+      if (draft->original != NULL)
+        g_ptr_array_add (self->names, roof_text_file_name (draft->original));
+    }
   g_task_return_boolean (task, TRUE);
+}
+
+/* Adds to @lines of which files there are drafts: those that never were saved have no name. */
+static void
+list_names (const Search *search,
+            GPtrArray    *lines)
+{
+  for (guint i = 0; i < search->names->len; i++)
+    g_ptr_array_add (lines, g_filename_display_name (search->names->pdata[i]));
 }
 
 static void
@@ -44,14 +63,19 @@ offer (RoofWindow   *window,
   guint n = search->faults->len;
   const char *unread = ngettext ("An unsaved document cannot be read. Its file is kept:",
                                  "Some unsaved documents cannot be read. Their files are kept:", n);
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *list = NULL, *detail = NULL;
 
+  list_names (search, lines);
   if (n > 0)
     {
       g_ptr_array_add (search->faults, NULL);
       list = g_strjoinv ("\n", (char **) search->faults->pdata);
-      detail = g_strdup_printf ("%s\n%s", unread, list);
+      g_ptr_array_add (lines, g_strdup_printf ("%s\n%s", unread, list));
     }
+  g_ptr_array_add (lines, NULL);
+  if (lines->len > 1)
+    detail = g_strjoinv ("\n", (char **) lines->pdata);
   if (search->paths->len > 0)
     roof_toast_show_report (window->toast,
                             ngettext ("There is an unsaved document from last time.",
@@ -86,6 +110,7 @@ roof_window_search_drafts (RoofWindow *self,
 
   search->folder = g_strdup (folder);
   search->paths = g_ptr_array_new_with_free_func (g_free);
+  search->names = g_ptr_array_new_with_free_func (g_free);
   search->faults = g_ptr_array_new_with_free_func (g_free);
   g_task_set_task_data (task, search, free_search);
   g_task_run_in_thread (task, search_in_thread);

@@ -43,7 +43,7 @@ list_findings (RoofImport *import)
     {
       const RoofFinding *finding = import->findings->pdata[i];
 
-      g_string_append_printf (text, "%s%s: %s", i > 0 ? "\n" : "", roof_finding_kind_to_string (finding->kind), finding->text);
+      g_string_append_printf (text, "%s%s: %s", i > 0 ? "\n" : "", roof_finding_kind_describe (finding->kind), finding->text);
     }
   if (import->findings->len > MOST_TOLD)
     g_string_append (text, "\n…");

@@ -53,7 +53,7 @@ roof_subject_say_findings (const char       *path,
       const RoofFinding *finding = import->findings->pdata[i];
       g_autofree char *text = roof_subject_make_line (finding->text);
 
-      g_string_append_printf (words, "%s%s: %s: %s", i > 0 ? "\n" : "", shown, roof_finding_kind_to_string (finding->kind), text);
+      g_string_append_printf (words, "%s%s: %s: %s", i > 0 ? "\n" : "", shown, roof_finding_kind_describe (finding->kind), text);
     }
   if (more != NULL)
     g_string_append_printf (words, "\n%s", more);

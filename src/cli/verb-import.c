@@ -129,7 +129,7 @@ print_text (const Options *self,
 
           g_autofree char *text = roof_subject_make_line (finding->text);
 
-          g_string_append_printf (output, "  %s: %s\n", roof_finding_kind_to_string (finding->kind), text);
+          g_string_append_printf (output, "  %s: %s\n", roof_finding_kind_describe (finding->kind), text);
         }
       if (import->n_skipped > ROOF_IMPORT_MOST_SKIPPED)
         g_string_append_printf (output, "  … %u\n", import->n_skipped - ROOF_IMPORT_MOST_SKIPPED);

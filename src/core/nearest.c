@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "core/error.h"
+
 #define N_SUGGESTIONS 3
 /* Letters that are compared; names that differ only behind them are equally near. */
 #define COMPARED 48
@@ -72,6 +74,11 @@ roof_nearest_list (const char         *typed,
   for (guint i = 0; i < n; i++)
     found = insert (nearest, found, (Candidate) { ids[i], count_edits (typed, ids[i]) });
   for (guint i = 0; i < found; i++)
-    g_string_append_printf (list, "%s%s", i == 0 ? "" : i + 1 == found ? " or " : ", ", nearest[i].id);
+    {
+      /* Translators: between the last two of a few ids, "gemm, matmul or silu" */
+      const char *last = roof_error_translate (ROOF_REASON (" or "));
+
+      g_string_append_printf (list, "%s%s", i == 0 ? "" : i + 1 == found ? last : ", ", nearest[i].id);
+    }
   return g_string_free (list, FALSE);
 }

@@ -269,7 +269,7 @@ check_memory (const RoofImport  *into,
     return TRUE;
   size = g_format_size_full (most, G_FORMAT_SIZE_IEC_UNITS);
   return roof_fail (error, "line %1$" PRIu64 ": the %2$u rows up to here take more than %3$s of memory, the most that a table "
-                           "of this length may", row->line, into->kernels->len, size);
+                           "of this length may take", row->line, into->kernels->len, size);
 }
 
 static gboolean

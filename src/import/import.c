@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/import.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "core/error.h"
@@ -98,6 +99,19 @@ roof_finding_kind_to_string (RoofFindingKind kind)
   };
 
   return names[kind];
+}
+
+const char *
+roof_finding_kind_describe (RoofFindingKind kind)
+{
+  static const char *const names[] = {
+    [ROOF_FINDING_GUESSED] = N_ ("guessed"),
+    [ROOF_FINDING_LEFT_OUT] = N_ ("left out"),
+    [ROOF_FINDING_SKIPPED] = N_ ("skipped"),
+    [ROOF_FINDING_DOUBTFUL] = N_ ("doubtful"),
+  };
+
+  return _(names[kind]);
 }
 
 const char **

@@ -100,6 +100,8 @@ void         roof_import_skip         (RoofImport        *self,
                                        const char        *text);
 /* "guessed", "left out", "skipped", "doubtful": for files and scripts. Returns: (transfer none) */
 const char  *roof_finding_kind_to_string (RoofFindingKind   kind);
+/* The same in the user's language, for people. Returns: (transfer none) */
+const char  *roof_finding_kind_describe (RoofFindingKind    kind);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofImport, roof_import_free)
 

@@ -88,7 +88,7 @@ spend (Reader  *self,
   if (self->spent <= self->most)
     return TRUE;
   size = g_format_size_full (self->most, G_FORMAT_SIZE_IEC_UNITS);
-  fail_at (self, self->at, error, "the values up to here take more than %s of memory, the most that a text of this length may",
+  fail_at (self, self->at, error, "the values up to here take more than %s of memory, the most that a text of this length may take",
            size);
   return FALSE;
 }
