@@ -75,6 +75,42 @@ count_parameters (GVariant *part)
   return expansion != NULL ? expansion->parameters : 0;
 }
 
+/* The first of the numbers @keys that is there, @fallback where none is. */
+static double
+find_number (GVariant   *part,
+             const char *keys,
+             double      fallback)
+{
+  const RoofFacts facts = { .description = part };
+  g_autoptr (GVariant) found = roof_facts_find (&facts, keys);
+
+  return found != NULL && g_variant_is_of_type (found, G_VARIANT_TYPE_DOUBLE) ? g_variant_get_double (found) : fallback;
+}
+
+/* About how many parameters a tower of plain layers has, of whose class no more is known than its sizes: four matrices of attention,
+ * an MLP, with a gate where that is SiLU's, the patches, and what joins several of them into one token of the words
+ * (Qwen2-VL: an MLP as wide as the patches it joins). 0: its sizes are not there */
+static double
+guess_parameters (GVariant *part)
+{
+  double layers = find_number (part, "depth num_hidden_layers num_layers", 0);
+  double hidden = find_number (part, "hidden_size embed_dim", 0);
+  double feed = find_number (part, "intermediate_size", hidden * find_number (part, "mlp_ratio", 0));
+  double out = find_number (part, "out_hidden_size", 0), merge = find_number (part, "spatial_merge_size", 1);
+  double patch = find_number (part, "patch_size spatial_patch_size", 0);
+  double pixels = patch * patch * find_number (part, "temporal_patch_size", 1) * find_number (part, "in_channels in_chans", 3);
+  const char *activation = NULL;
+  gboolean gated = g_variant_lookup (part, "hidden_act", "&s", &activation) && strcmp (activation, "silu") == 0;
+  double joined = hidden * merge * merge;
+  /* Qwen3-VL: such an MLP for each of the layers that hand on what they saw, too. */
+  g_autoptr (GVariant) deep = g_variant_lookup_value (part, "deepstack_visual_indexes", G_VARIANT_TYPE ("av"));
+  double joints = out > 0 ? 1 + (deep != NULL ? (double) g_variant_n_children (deep) : 0) : 0;
+
+  if (!(layers >= 1) || !(hidden >= 1) || !(feed >= 1))
+    return 0;
+  return layers * hidden * (4 * hidden + (gated ? 3 : 2) * feed) + hidden * pixels + joints * joined * (joined + out);
+}
+
 static char *
 describe_part (const char *key,
                const char *name,
@@ -83,6 +119,13 @@ describe_part (const char *key,
   double count = count_parameters (part);
   g_autofree char *parameters = roof_units_format (count, ROOF_DIMENSION_COUNT);
 
+  if (!(count > 0) && guess_parameters (part) > 0)
+    {
+      g_autofree char *about = roof_units_format_number (guess_parameters (part) / 1e6, 3);
+
+      /* Translators: a part of a network, the key that describes it, how many million parameters it has */
+      return g_strdup_printf (_("Not counted: the %1$s (%2$s), about %3$s million parameters."), name, key, about);
+    }
   if (count > 0)
     /* Translators: a part of a network, the key that describes it, its parameters: "Not counted: the vision tower
      * (vision_config), 428 M parameters." */

@@ -185,6 +185,16 @@ def parts_apart_are_named():
     _, said = read('hears', {'model_type': 'hears', 'text_config': inner, 'audio_config': {'d_model': 8}})
     assert 'the audio tower (audio_config), whose size cannot be read' in said, said
     assert 'projector' in said, said
+    # Towers of no class of their own: four matrices and a gated MLP a layer, patches, and the MLP that joins four of them; 675 M.
+    tower = {'depth': 32, H: 1280, 'num_heads': 16, I: 3420, 'hidden_act': 'silu', 'out_hidden_size': 3584, 'patch_size': 14,
+             'spatial_merge_size': 2, 'temporal_patch_size': 2, 'in_chans': 3}
+    _, said = read('looks', {'model_type': 'llava', 'text_config': inner, 'vision_config': tower})
+    assert 'the vision tower (vision_config), about 676 million parameters' in said, said
+    # Three more of these where what layers saw on the way is handed on, too, and an MLP without a gate.
+    deep = {'depth': 27, H: 1152, 'num_heads': 16, I: 4304, 'hidden_act': 'gelu_pytorch_tanh', 'out_hidden_size': 3584,
+            'patch_size': 16, 'spatial_merge_size': 2, 'temporal_patch_size': 2, 'deepstack_visual_indexes': [8, 16, 24]}
+    _, said = read('deep', {'model_type': 'llava', 'text_config': inner, 'vision_config': deep})
+    assert 'the vision tower (vision_config), about 564 million parameters' in said, said
     _, said = read('clip', {'model_type': 'clip', 'vision_config': sees, 'text_config': {}, 'projection_dim': 768})
     assert 'Not counted' not in said, said
 
