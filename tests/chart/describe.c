@@ -208,7 +208,7 @@ test_remarks (void)
     const char *machine, *kernel, *remark;
   } cases[] = {
     { "aws-trainium3", "{'name': 'k', 'op': 'attention', 'compute': 'bf16', 'parameters': {'T': 64}}",
-      "Trainium3 lists no vector peak: that work takes no time here" },
+      "Trainium3 lists no vector peak: vector work is not modelled and takes no time here" },
     { "williams2009-opteron-x2-2214", "{'name': 'k', 'op': 'matmul', 'compute': 'fp64', 'parameters': {'B': 4, 'D': 64, 'F': 64}}",
       "2x Opteron X2 2214 (example of the 2009 paper) has no matrix unit: the vector fp64 peak stands in" },
     { "tpu-v5e", "{'name': 'k', 'op': 'stencil7'}",

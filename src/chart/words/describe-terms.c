@@ -126,6 +126,20 @@ describe_unpacking (const RoofAnalysis *analysis,
   return g_strdup_printf (_("Input stored as %1$s is dequantised to %2$s on the vector unit"), stored, computed);
 }
 
+/* Bytes at a level that the machine calls otherwise. */
+static char *
+describe_substitute (const RoofAnalysis *analysis,
+                     guint               setting)
+{
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+  const char *id = NULL;
+  int level = roof_plan_find_substitute (roof_analysis_get_plan (analysis), setting, &id);
+
+  /* Translators: a machine, the id of a level that it has not, a level: "L4 has no hbm: what moves there counts at GDDR6" */
+  return g_strdup_printf (_("%1$s has no %2$s: what moves there counts at %3$s"), roof_machine_get_name (machine), id,
+                          roof_machine_get_level (machine, (guint) level)->name);
+}
+
 char *
 roof_describe_remark (const RoofAnalysis *analysis,
                       const RoofRemark   *remark)
@@ -146,15 +160,14 @@ roof_describe_remark (const RoofAnalysis *analysis,
       return describe_unpacking (analysis, ROOF_ROLE_ACTIVATIONS);
     case ROOF_REMARK_UNPACKED:
       return describe_unpacking (analysis, ROOF_ROLE_WEIGHTS);
+    case ROOF_REMARK_OTHER_LEVEL:
+      return describe_substitute (analysis, remark->index);
     case ROOF_REMARK_NOT_MODELLED:
+    case ROOF_REMARK_NO_PEAK:
+    default:
       /* Translators: "Cloud AI 100 lists no vector peak: vector work is not modelled" */
       return g_strdup_printf (_("%1$s lists no %2$s peak: %2$s work is not modelled and takes no time here"),
                               roof_machine_get_name (machine), roof_plan_get_work_unit (roof_analysis_get_plan (analysis), remark->index));
-    case ROOF_REMARK_NO_PEAK:
-    default:
-      /* Translators: "TPU v5e lists no vector peak: that work takes no time here" */
-      return g_strdup_printf (_("%1$s lists no %2$s peak: that work takes no time here"), roof_machine_get_name (machine),
-                              roof_plan_get_work_unit (roof_analysis_get_plan (analysis), remark->index));
     }
 }
 

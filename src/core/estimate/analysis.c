@@ -19,7 +19,7 @@ struct _RoofAnalysis
   guint            n_remarks;
 };
 
-#define MOST_REMARKS (2 * ROOF_MAX_UNITS + ROOF_MAX_LEVELS + 2)
+#define MOST_REMARKS (2 * ROOF_MAX_UNITS + 2 * ROOF_MAX_LEVELS + 2)
 
 G_DEFINE_BOXED_TYPE (RoofAnalysis, roof_analysis, roof_analysis_ref, roof_analysis_unref)
 
@@ -169,6 +169,23 @@ is_set (const RoofAnalysis *self,
   return parameter >= 0 && roof_plan_get_values (self->plan)[parameter] > 0;
 }
 
+/* One remark for each level that stands in for others. */
+static void
+add_level_remarks (RoofAnalysis *self)
+{
+  gboolean said[ROOF_MAX_LEVELS] = { FALSE };
+
+  for (guint i = 0; i < roof_kernel_get_n_settings (self->plan->kernel); i++)
+    {
+      int level = roof_plan_find_substitute (self->plan, i, NULL);
+
+      if (level >= 0 && !said[level])
+        add_remark (self, ROOF_REMARK_OTHER_LEVEL, i);
+      if (level >= 0)
+        said[level] = TRUE;
+    }
+}
+
 static void
 add_remarks (RoofAnalysis *self)
 {
@@ -178,6 +195,7 @@ add_remarks (RoofAnalysis *self)
     add_remark (self, ROOF_REMARK_UNPACKED, 0);
   for (guint i = 0; i < roof_operation_get_n_works (roof_plan_get_operation (self->plan)); i++)
     add_work_remarks (self, i);
+  add_level_remarks (self);
   for (guint i = 0; i < self->plan->n_levels; i++)
     if (self->estimate.bytes[i] > 0 && roof_plan_lacks_sustained (self->plan, ROOF_PART_LEVEL, i))
       add_remark (self, ROOF_REMARK_LEVEL_NOT_SUSTAINED, i);

@@ -23,6 +23,7 @@ typedef enum
   ROOF_REMARK_LEVEL_NOT_SUSTAINED, /* the same of a bandwidth */
   ROOF_REMARK_DEQUANTISED, /* input is brought to the type computed in on the vector unit */
   ROOF_REMARK_UNPACKED,    /* so are weights */
+  ROOF_REMARK_OTHER_LEVEL, /* no level of the id that setting @index counts bytes at: main memory, or the network, counts them */
 } RoofRemarkKind;
 
 typedef struct

@@ -41,6 +41,9 @@ has_plain_peak (const RoofPlan *plan)
 static gboolean
 has_fallback (const RoofPlan *plan)
 {
+  for (guint i = 0; i < roof_kernel_get_n_settings (plan->kernel); i++)
+    if (roof_plan_find_substitute (plan, i, NULL) >= 0)
+      return TRUE;
   return (plan->fallbacks[0] & ROOF_PEAK_OTHER_UNIT) != 0 || roof_plan_is_in_other_dtype (plan, 0);
 }
 

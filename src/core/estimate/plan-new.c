@@ -72,6 +72,23 @@ roof_plan_find_bytes (RoofPlan   *self,
   return found >= 0 ? &counts[found] : NULL;
 }
 
+int
+roof_plan_find_substitute (const RoofPlan  *self,
+                           guint            index,
+                           const char     **id)
+{
+  const char *key = roof_kernel_get_setting (self->kernel, index).key;
+  gboolean counts = roof_operation_is_custom (self->operation) ? roof_plan_counts_bytes (key) : roof_plan_is_measurement (key);
+  const char *level = counts ? strchr (key, '.') + 1 : NULL;
+
+  if (level == NULL || roof_machine_find_level (self->machine, level) >= 0 || g_str_equal (level, "main")
+      || g_str_equal (level, "network"))
+    return -1;
+  if (id != NULL)
+    *id = level;
+  return roof_machine_find_usual_level (self->machine, level);
+}
+
 static gboolean
 check_keys (RoofPlan  *self,
             GError   **error)

@@ -103,6 +103,12 @@ gboolean             roof_plan_counts_bytes   (const char          *key);
 /* TRUE for the settings of any other kernel that say what was measured at a level beside its model, "measured.LEVEL". */
 gboolean             roof_plan_is_measurement (const char          *key);
 
+/* The level that counts the bytes of setting @index of the kernel, which names another that the machine has not; -1: it has it, or
+ * the setting counts no bytes. @id: (out) (optional) (transfer none): the level that it names */
+int                  roof_plan_find_substitute (const RoofPlan     *self,
+                                               guint                index,
+                                               const char         **id);
+
 /* The kernel's own values, one per parameter of the operation. */
 const double        *roof_plan_get_values     (const RoofPlan      *self);
 

@@ -5,6 +5,8 @@
 
 #include "core/estimate/plan-clock.h"
 
+/* A share this little below a band, relative, is at its edge: only rounding took it out. */
+#define EDGE_SLACK 1e-12
 /* Rounding must not call a kernel that runs just at its roof faster than it. */
 #define ABOVE_SLACK 1e-9
 
@@ -44,7 +46,7 @@ roof_band_of_utilisation (double utilisation)
 {
   guint band = ROOF_BAND_ABOVE;
 
-  while (band < ROOF_BAND_POOR && utilisation < bands[band].from)
+  while (band < ROOF_BAND_POOR && utilisation < bands[band].from * (1 - EDGE_SLACK))
     band++;
   return (RoofBand) band;
 }

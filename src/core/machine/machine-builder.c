@@ -50,6 +50,13 @@ roof_machine_builder_set_class (RoofMachineBuilder *self,
 }
 
 void
+roof_machine_builder_set_write_allocate (RoofMachineBuilder *self,
+                                         gboolean            allocates)
+{
+  self->machine->write_allocate = allocates != FALSE;
+}
+
+void
 roof_machine_builder_set_year (RoofMachineBuilder *self,
                                int                 year)
 {

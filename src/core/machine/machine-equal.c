@@ -78,6 +78,6 @@ roof_machine_equal (const RoofMachine *a,
          || (same_text (a->id, b->id) && same_text (a->name, b->name)
              && same_text (a->vendor, b->vendor) && same_text (a->class_name, b->class_name)
              && same_text (a->notes, b->notes) && same_text (a->extra, b->extra)
-             && a->year == b->year && same_figure (&a->overhead, &b->overhead) && same_figure (&a->power, &b->power)
+             && a->year == b->year && a->write_allocate == b->write_allocate && same_figure (&a->overhead, &b->overhead) && same_figure (&a->power, &b->power)
              && same_figure (&a->price, &b->price) && same_lists (a, b));
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <math.h>
+#include <string.h>
 
 #include "core/error.h"
 #include "core/machine/machine.h"
@@ -45,6 +46,49 @@ roof_level_get_piece (const RoofLevel *level)
   return level->instances > 1 ? level->capacity.value / level->instances : level->capacity.value;
 }
 
+/* Whether @id is @name, or a generation of it: "hbm", "hbm3", "hbm3e". */
+static gboolean
+is_generation (const char *id,
+               const char *name)
+{
+  return g_str_has_prefix (id, name) && strspn (id + strlen (name), "0123456789exX") == strlen (id + strlen (name));
+}
+
+static gboolean
+is_one_of (const char        *id,
+           const char *const *names)
+{
+  for (guint i = 0; names[i] != NULL; i++)
+    if (is_generation (id, names[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* -1: it has several, or none */
+static int
+find_only_network (const RoofMachine *self)
+{
+  int network = roof_machine_find_network (self);
+
+  for (guint i = 0; network >= 0 && i < roof_machine_get_n_levels (self); i++)
+    if ((int) i != network && roof_machine_get_level (self, i)->kind == ROOF_LEVEL_NETWORK)
+      return -1;
+  return network;
+}
+
+int
+roof_machine_find_usual_level (const RoofMachine *self,
+                               const char        *id)
+{
+  static const char *const memories[] = { "hbm", "dram", "gddr", "lpddr", "ddr", "memory", "mem", NULL };
+  static const char *const networks[] = { "nvlink", "ici", "xgmi", "ualink", "neuronlink", "ib", "infiniband", "ethernet",
+                                          "interconnect", "network", "net", "link", NULL };
+
+  if (is_one_of (id, memories))
+    return roof_machine_find_main_memory (self);
+  return is_one_of (id, networks) ? find_only_network (self) : -1;
+}
+
 int
 roof_machine_resolve_level (const RoofMachine  *self,
                             const char         *id,
@@ -57,6 +101,8 @@ roof_machine_resolve_level (const RoofMachine  *self,
     level = roof_machine_find_main_memory (self);
   else if (level < 0 && g_str_equal (id, "network"))
     level = roof_machine_find_network (self);
+  else if (level < 0)
+    level = roof_machine_find_usual_level (self, id);
   if (level >= 0)
     return level;
   ids = g_string_new (NULL);

@@ -16,6 +16,7 @@ struct _RoofMachine
   char           *notes;
   char           *extra;
   int             year;
+  int             write_allocate; /* -1: as its class has it */
   GArray         *peaks;    /* of RoofPeak */
   GArray         *levels;   /* of RoofLevel */
   GArray         *ceilings; /* of RoofCeiling */

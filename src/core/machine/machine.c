@@ -134,6 +134,7 @@ roof_machine_alloc (void)
   g_array_set_clear_func (self->levels, clear_level);
   g_array_set_clear_func (self->ceilings, clear_ceiling);
   self->overhead = self->power = self->price = ROOF_FIGURE_NONE;
+  self->write_allocate = -1;
   return self;
 }
 
@@ -149,6 +150,7 @@ roof_machine_dup (const RoofMachine *self)
   copy->notes = g_strdup (self->notes);
   copy->extra = g_strdup (self->extra);
   copy->year = self->year;
+  copy->write_allocate = self->write_allocate;
   copy->overhead = roof_figure_copy (&self->overhead);
   copy->power = roof_figure_copy (&self->power);
   copy->price = roof_figure_copy (&self->price);
@@ -225,6 +227,12 @@ const char *
 roof_machine_get_class (const RoofMachine *self)
 {
   return self->class_name;
+}
+
+int
+roof_machine_get_write_allocate (const RoofMachine *self)
+{
+  return self->write_allocate;
 }
 
 int

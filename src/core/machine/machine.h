@@ -139,6 +139,8 @@ const char        *roof_machine_get_id            (const RoofMachine      *self)
 const char        *roof_machine_get_name          (const RoofMachine      *self);
 const char        *roof_machine_get_vendor        (const RoofMachine      *self);
 const char        *roof_machine_get_class         (const RoofMachine      *self); /* "gpu", "tpu", "cpu" */
+/* Whether its caches read each line before they write it: 1 or 0; -1 where it does not say so, and its class tells. */
+int                roof_machine_get_write_allocate (const RoofMachine     *self);
 int                roof_machine_get_year          (const RoofMachine      *self); /* 0: not known */
 const char        *roof_machine_get_notes         (const RoofMachine      *self);
 const char        *roof_machine_get_extra         (const RoofMachine      *self);
@@ -162,6 +164,10 @@ int                roof_machine_find_level        (const RoofMachine      *self,
                                                    const char             *id);
 int                roof_machine_find_main_memory  (const RoofMachine      *self);
 int                roof_machine_find_network      (const RoofMachine      *self);
+/* Index of the level that @id means on a machine without one of that id: main memory, where memory is usually called that ("hbm",
+ * "dram", "gddr6"), or the machine's only network, where one is ("nvlink", "ici"); -1 for other names. */
+int                roof_machine_find_usual_level  (const RoofMachine      *self,
+                                                   const char             *id);
 /* B of @level that hold together: of one of its instances; or NAN when they are not known. */
 double             roof_level_get_piece           (const RoofLevel        *level);
 /* B of main memory, or NAN when there is none or it is not known. */
@@ -273,6 +279,8 @@ void                roof_machine_builder_set_vendor   (RoofMachineBuilder *self,
                                                        const char         *vendor);
 void                roof_machine_builder_set_class    (RoofMachineBuilder *self,
                                                        const char         *class_name);
+void                roof_machine_builder_set_write_allocate (RoofMachineBuilder *self,
+                                                       gboolean            allocates);
 void                roof_machine_builder_set_year     (RoofMachineBuilder *self,
                                                        int                 year);
 void                roof_machine_builder_set_notes    (RoofMachineBuilder *self,

@@ -312,7 +312,7 @@ write_remark (RoofAnalysis     *analysis,
               const RoofRemark *remark)
 {
   static const char * const kinds[] = { "no-peak", "not-modelled", "other-unit", "other-dtype", "peak-not-sustained",
-                                        "level-not-sustained", "dequantised", "unpacked" };
+                                        "level-not-sustained", "dequantised", "unpacked", "other-level" };
   RoofPlan *plan = roof_analysis_get_plan (analysis);
   RoofMachine *machine = roof_analysis_get_machine (analysis);
   JsonObject *object = json_object_new ();
@@ -327,6 +327,15 @@ write_remark (RoofAnalysis     *analysis,
   if (remark->kind == ROOF_REMARK_DEQUANTISED || remark->kind == ROOF_REMARK_UNPACKED)
     {
       write_unpacking (object, analysis, remark->kind == ROOF_REMARK_UNPACKED ? ROOF_ROLE_WEIGHTS : ROOF_ROLE_ACTIVATIONS);
+      return object;
+    }
+  if (remark->kind == ROOF_REMARK_OTHER_LEVEL)
+    {
+      const char *id = NULL;
+      int level = roof_plan_find_substitute (plan, remark->index, &id);
+
+      json_object_set_string_member (object, "asked", id);
+      json_object_set_string_member (object, "level", roof_machine_get_level (machine, (guint) level)->id);
       return object;
     }
   json_object_set_string_member (object, "asked", roof_plan_get_work_unit (plan, remark->index));

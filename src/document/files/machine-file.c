@@ -26,7 +26,7 @@ static const char * const unit_ceiling_keys[]
 static const char * const level_ceiling_keys[]
     = { "name", "level", MAIN_KEYS ("bandwidth"), NULL };
 static const char * const machine_keys[]
-    = { "format", "version", "id", "name", "vendor", "class", "year", "notes", "compute", "levels",
+    = { "format", "version", "id", "name", "vendor", "class", "year", "write_allocate", "notes", "compute", "levels",
         "ceilings", FIGURE_KEYS ("launch_overhead"), FIGURE_KEYS ("power"), FIGURE_KEYS ("price"), NULL };
 
 /* What a machine has one of. */
@@ -269,6 +269,20 @@ read_single_figures (const RoofJsonPlace  *place,
 }
 
 static gboolean
+read_write_allocate (const RoofJsonPlace  *place,
+                     RoofMachineBuilder   *builder,
+                     GError              **error)
+{
+  gboolean allocates = -1;
+
+  if (!roof_json_read_boolean (place, "write_allocate", ROOF_JSON_OPTIONAL, &allocates, error))
+    return FALSE;
+  if (allocates != -1)
+    roof_machine_builder_set_write_allocate (builder, allocates);
+  return TRUE;
+}
+
+static gboolean
 read_machine (const RoofJsonPlace  *place,
               RoofMachineBuilder   *builder,
               GError              **error)
@@ -280,6 +294,7 @@ read_machine (const RoofJsonPlace  *place,
          && read_text (place, "class", roof_machine_builder_set_class, builder, error)
          && read_text (place, "notes", roof_machine_builder_set_notes, builder, error)
          && read_year (place, builder, error)
+         && read_write_allocate (place, builder, error)
          && read_single_figures (place, builder, error)
          && read_list (place, "compute", ROOF_JSON_REQUIRED, read_peak, builder, error)
          && read_list (place, "levels", ROOF_JSON_REQUIRED, read_level, builder, error)
@@ -469,6 +484,8 @@ write_machine (JsonObject        *object,
   roof_json_put_text (object, "class", roof_machine_get_class (machine));
   if (roof_machine_get_year (machine) != 0)
     json_object_set_int_member (object, "year", roof_machine_get_year (machine));
+  if (roof_machine_get_write_allocate (machine) >= 0)
+    json_object_set_boolean_member (object, "write_allocate", roof_machine_get_write_allocate (machine));
   roof_json_put_text (object, "notes", roof_machine_get_notes (machine));
   write_lists (object, machine);
   for (guint i = 0; i < G_N_ELEMENTS (single_figures); i++)
