@@ -10,6 +10,7 @@
 #include "app/save-remarks.h"
 #include "app/shortcuts.h"
 #include "app/window.h"
+#include "document/files/build-folder.h"
 #include "document/files/example.h"
 #include "document/session/autosave.h"
 #include "widgets/accessible-names.h"
@@ -43,8 +44,9 @@ static GSettings *
 find_settings (void)
 {
   GSettingsSchemaSource *installed = g_settings_schema_source_get_default ();
-  g_autoptr (GSettingsSchemaSource) built = g_settings_schema_source_new_from_directory (
-      ROOF_BUILD_SCHEMA_DIR, installed, FALSE, NULL);
+  g_autofree char *folder = roof_build_folder_find ("data");
+  g_autoptr (GSettingsSchemaSource) built
+      = folder != NULL ? g_settings_schema_source_new_from_directory (folder, installed, FALSE, NULL) : NULL;
   GSettingsSchemaSource *source = built != NULL ? built : installed;
   g_autoptr (GSettingsSchema) schema
       = source != NULL ? g_settings_schema_source_lookup (source, ROOF_APP_ID, TRUE) : NULL;

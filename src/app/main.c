@@ -8,6 +8,7 @@
 
 #include "app/application.h"
 #include "core/units/units.h"
+#include "document/files/build-folder.h"
 
 static gboolean
 has_render_node (void)
@@ -50,12 +51,11 @@ tune_memory (void)
 static void
 choose_language (void)
 {
-  const char *folder = g_file_test (ROOF_BUILD_LOCALE_DIR, G_FILE_TEST_IS_DIR) ? ROOF_BUILD_LOCALE_DIR
-                                                                              : ROOF_LOCALE_DIR;
+  g_autofree char *built = roof_build_folder_find ("po");
 
   setlocale (LC_ALL, "");
   roof_units_set_decimal_comma (*localeconv ()->decimal_point == ',');
-  bindtextdomain (GETTEXT_PACKAGE, folder);
+  bindtextdomain (GETTEXT_PACKAGE, built != NULL ? built : ROOF_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
 }

@@ -6,6 +6,7 @@
 
 #include "cli/command.h"
 #include "cli/table.h"
+#include "document/files/build-folder.h"
 #include "document/files/text-file.h"
 
 enum
@@ -106,12 +107,12 @@ take_texts_for_utf8 (void)
 static void
 set_language (void)
 {
-  gboolean built = g_file_test (ROOF_BUILD_LOCALE_DIR, G_FILE_TEST_IS_DIR);
+  g_autofree char *built = roof_build_folder_find ("po");
 
   setlocale (LC_ALL, "");
   setlocale (LC_NUMERIC, "C");
   take_texts_for_utf8 ();
-  bindtextdomain (GETTEXT_PACKAGE, built ? ROOF_BUILD_LOCALE_DIR : ROOF_LOCALE_DIR);
+  bindtextdomain (GETTEXT_PACKAGE, built != NULL ? built : ROOF_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
 }

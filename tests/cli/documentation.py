@@ -4,8 +4,9 @@ import json
 import re
 import shlex
 import sys
+from pathlib import Path
 
-from program import FOLDER, ROOT, run, speaking, tap
+from program import BINARY, FOLDER, ROOT, run, speaking, tap
 
 README = (ROOT / 'README.md').read_text(encoding='utf-8')
 # The page as it reads: no requests, no font changes, no escaped hyphens.
@@ -84,6 +85,16 @@ def numbers_are_not_translated():
     assert run('analyze', *machine, **speaking('de')).output == run('analyze', *machine).output
 
 
+def programs_know_no_build_folder():
+    """An installed program reads what is installed, even where the folder it was built in is still there."""
+    build = Path(BINARY).parents[2]
+    assert (build / 'po').is_dir() and (build / 'data').is_dir(), build
+    for program in filter(Path.exists, (Path(BINARY), build / 'src/app/roofline')):
+        content = program.read_bytes()
+        for folder in ('po', 'data'):
+            assert f'{build / folder}\0'.encode() not in content, f'{program.name} looks into {folder}'
+
+
 if __name__ == '__main__':
     sys.exit(tap.run('/roof/cli/documentation', [
         manual_names_every_verb_and_option,
@@ -93,4 +104,5 @@ if __name__ == '__main__':
         help_is_translated,
         lists_of_keys_are_in_one_language,
         numbers_are_not_translated,
+        programs_know_no_build_folder,
     ]))
