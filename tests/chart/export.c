@@ -8,6 +8,7 @@
 #include "approx.h"
 #include "core/error.h"
 #include "fixtures.h"
+#include "read-png.h"
 
 static const RoofExportOptions plain = {
   .format = ROOF_EXPORT_PNG, .width = 700, .height = 500, .scale = 1,
@@ -62,6 +63,47 @@ test_png (void)
       g_assert_cmpuint (read_big_endian (data + 16), ==, cases[i].width);
       g_assert_cmpuint (read_big_endian (data + 20), ==, cases[i].height);
       g_assert_cmpmem (data + length - 8, 4, "IEND", 4);
+    }
+}
+
+/* --- what libpng itself makes of the same pixels --- */
+
+static cairo_status_t
+count_cb (void                *closure,
+          const unsigned char *data,
+          unsigned int         length)
+{
+  *(gsize *) closure += length;
+  return CAIRO_STATUS_SUCCESS;
+}
+
+/* How long a PNG of the same pixels is that cairo leaves to libpng at its usual level, 6. */
+static gsize
+measure_usual (GBytes *png)
+{
+  cairo_surface_t *pixels = read_png (png);
+  gsize length = 0;
+
+  g_assert_cmpint (cairo_surface_write_to_png_stream (pixels, count_cb, &length), ==, CAIRO_STATUS_SUCCESS);
+  cairo_surface_destroy (pixels);
+  return length;
+}
+
+static void
+test_png_is_no_larger_than_usual (void)
+{
+  g_autoptr (RoofScene) scene = make_scene ();
+
+  for (guint i = 0; i < 4; i++)
+    {
+      RoofExportOptions options = plain;
+      g_autoptr (GBytes) bytes = NULL;
+
+      options.scale = i % 2 == 0 ? 1 : 2;
+      options.transparent = i >= 2;
+      bytes = export (scene, &options);
+      g_test_message ("%g, %d: %" G_GSIZE_FORMAT " B", options.scale, options.transparent, g_bytes_get_size (bytes));
+      g_assert_cmpuint (g_bytes_get_size (bytes), <=, measure_usual (bytes));
     }
 }
 
@@ -470,6 +512,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/roof/export/png", test_png);
+  g_test_add_func ("/roof/export/png-is-no-larger-than-usual", test_png_is_no_larger_than_usual);
   g_test_add_func ("/roof/export/svg", test_svg);
   g_test_add_func ("/roof/export/svg/leftwards", test_svg_leftwards);
   g_test_add_func ("/roof/export/svg/of-a-long-document", test_svg_of_a_long_document);
