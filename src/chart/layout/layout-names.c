@@ -65,14 +65,14 @@ is_nearer (const RoofLine *own,
   double near = roof_segment_distance (own->a, own->b, middle), far = roof_segment_distance (other->a, other->b, middle);
   double beyond = far - hypot (box->width, box->height) / 2; /* no further off is any of the box */
 
-  if (beyond > CLEAR && beyond >= near)
+  if (beyond > SAME && beyond >= near)
     return FALSE;
   if (lie_on_one_line (own, other))
     return FALSE;
   if (far < near - SAME)
     return TRUE;
   far = roof_box_measure_distance (box, other->a, other->b);
-  return far <= CLEAR || far < roof_box_measure_distance (box, own->a, own->b) - SAME;
+  return far <= SAME || far < roof_box_measure_distance (box, own->a, own->b) - SAME;
 }
 
 gboolean
