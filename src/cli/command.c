@@ -7,8 +7,6 @@
 #include "cli/table.h"
 #include "document/json/json-text.h"
 
-G_DEFINE_QUARK (roof-command-incomplete, roof_command_incomplete)
-
 #define PROGRAM "roofline-cli"
 
 GOptionContext *

@@ -7,12 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* The domain of an error beside which the output stands all the same: some of what was asked for could not be done. */
-#define ROOF_COMMAND_INCOMPLETE (roof_command_incomplete_quark ())
-GQuark roof_command_incomplete_quark (void);
-
 /* What every verb shares. A verb gathers all it has to say in a text and ends with success or an error, so
- * that nothing reaches standard output when it fails, but for errors of ROOF_COMMAND_INCOMPLETE; roof_command_flush() is for what cannot fail any more. Errors of G_OPTION_ERROR mean a wrong command line,
+ * that nothing reaches standard output when it fails; roof_command_flush() is for what cannot fail any more. Errors of G_OPTION_ERROR mean a wrong command line,
  * all others a wrong input. */
 typedef struct
 {

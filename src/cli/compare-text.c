@@ -38,7 +38,7 @@ add_kernel_row (RoofTable    *table,
   if (expects)
     roof_table_take_quantity (table, estimate != NULL ? estimate->t_min : NAN, ROOF_DIMENSION_TIME);
   roof_table_take (table, roof_units_format_number (
-                              here != NULL && analysis != NULL ? roof_analysis_get_speedup (here, analysis) : NAN, 3));
+                              analysis != NULL ? roof_analysis_get_speedup (here, analysis) : NAN, 3));
 }
 
 static void
@@ -108,7 +108,7 @@ print_table (RoofComparison *comparison,
   roof_table_print (table, INDENT, output);
 }
 
-/* NULL of what the first machine cannot run, which is said beside its own lines. Returns: (transfer full) (nullable) */
+/* Returns: (transfer full) (nullable) */
 static char *
 describe_kernel (RoofComparison *comparison,
                  guint           machine,
@@ -118,8 +118,6 @@ describe_kernel (RoofComparison *comparison,
   RoofAnalysis *here = roof_report_get_analysis (roof_comparison_get_report (comparison, 0), kernel);
   RoofAnalysis *analysis = roof_report_get_analysis (there, kernel);
 
-  if (here == NULL)
-    return NULL;
   return analysis != NULL ? roof_describe_difference (here, analysis) : roof_describe_missing (there, kernel);
 }
 
@@ -135,7 +133,7 @@ get_name (RoofComparison *comparison,
 {
   RoofReport *here = roof_comparison_get_report (comparison, 0);
 
-  return roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (here), kernel));
+  return roof_kernel_get_name (roof_analysis_get_kernel (roof_report_get_analysis (here, kernel)));
 }
 
 /* What is the same of several kernels is said once, after their names, where the first of them stands. */

@@ -129,8 +129,6 @@ main (int    argc,
   g_set_prgname ("roofline-cli");
   if (argc > 0 && run ((const char * const *) argv + 1, output, &error))
     return print (output) ? STATUS_DONE : STATUS_WRONG_INPUT;
-  if (error->domain == ROOF_COMMAND_INCOMPLETE)
-    print (output);
   roof_command_say (error->message);
   return error->domain == G_OPTION_ERROR ? STATUS_WRONG_COMMAND : STATUS_WRONG_INPUT;
 }

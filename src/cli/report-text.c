@@ -411,13 +411,10 @@ roof_report_print_document (RoofReport *report,
   for (guint i = 0; i < n; i++)
     {
       RoofAnalysis *analysis = roof_report_get_analysis (report, i);
-      g_autofree char *name = roof_subject_make_line (roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (report), i)));
+      g_autofree char *name = roof_subject_make_line (roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
       g_autofree char *before = g_strdup_printf ("%s: ", name);
 
-      if (analysis != NULL)
-        append_verdict (analysis, before, output);
-      else
-        g_string_append_printf (output, "%s%s\n", before, roof_report_get_error (report, i)->message);
+      append_verdict (analysis, before, output);
     }
   g_string_append_c (output, '\n');
   if (n > 0)

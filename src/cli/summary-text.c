@@ -54,8 +54,7 @@ roof_report_print_summary (RoofReport *report,
   g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
-    if (roof_report_get_analysis (report, i) != NULL)
-      append_row (report, i, table);
+    append_row (report, i, table);
   roof_table_print_below (table, output);
 }
 

@@ -48,20 +48,6 @@ print_json (const RoofSubject  *subject,
   return TRUE;
 }
 
-/* Whether all kernels ran: the rest of the output stands beside the error. */
-static gboolean
-check_whole (RoofReport  *report,
-             GError     **error)
-{
-  guint refused = roof_report_count_refused (report), n = roof_report_get_n (report);
-
-  if (refused > 0)
-    g_set_error (error, ROOF_COMMAND_INCOMPLETE, 0,
-                 ngettext ("%1$u kernel of %2$u cannot run; no sum has it", "%1$u kernels of %2$u cannot run; no sum has them", refused),
-                 refused, n);
-  return refused == 0;
-}
-
 gboolean
 roof_verb_analyze (const char * const  *arguments,
                    GString             *output,
@@ -83,7 +69,6 @@ roof_verb_analyze (const char * const  *arguments,
     return TRUE;
   if (json && csv)
     return roof_command_refuse (error, _ ("--json and --csv: only one of the two"));
-  subject.partial = roof_subject_is_document (&subject);
   library = roof_command_open_library ();
   comparison = roof_subject_compare (&subject, library, error);
   if (comparison == NULL)
@@ -93,8 +78,8 @@ roof_verb_analyze (const char * const  *arguments,
       g_autofree char *table = roof_comparison_to_csv (comparison);
 
       g_string_append (output, table);
+      return TRUE;
     }
-  else if (!(json ? print_json : print_text) (&subject, library, comparison, output, error))
-    return FALSE;
-  return check_whole (roof_comparison_get_report (comparison, 0), error);
+  return json ? print_json (&subject, library, comparison, output, error)
+              : print_text (&subject, library, comparison, output, error);
 }

@@ -153,7 +153,7 @@ test_crowd (gconstpointer data)
 
       g_test_message ("%s", roof_drawing_preset_get ((RoofPresetId) p)->id);
       g_assert_cmpuint (count_nameless (layout, FALSE), <=, 4);
-      g_assert_cmpuint (count_nameless (layout, TRUE), <=, 1);
+      g_assert_cmpuint (count_nameless (layout, TRUE), <=, 2);
       assert_nearest (layout);
     }
 }

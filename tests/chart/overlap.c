@@ -88,7 +88,13 @@ is_free (const RoofLayout *layout,
   const RoofDot *dots = roof_layout_get_dots (layout, &n_dots);
   const RoofMark *marks = roof_layout_get_marks (layout, &n_marks);
   RoofBox wide = { box->x, box->y, box->width + 2 * NOTE_GAP, box->height + 2 * NOTE_GAP, 0 };
+  guint n_lines;
+  const RoofLine *lines = roof_layout_get_lines (layout, &n_lines);
 
+  for (guint i = 0; i < n_lines; i++)
+    if (lines[i].ink == ROOF_INK_LEADER && !roof_hit_equal (lines[i].owner, own->owner)
+        && roof_box_measure_segment (&wide, lines[i].a, lines[i].b) > 0)
+      return FALSE;
   for (guint i = 0; i < n; i++)
     if (!roof_hit_equal (texts[i].owner, own->owner) && roof_box_overlaps (&wide, &texts[i].box))
       return FALSE;

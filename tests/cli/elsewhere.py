@@ -1,7 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Kernels that were written down on one machine and run on another, and what of them cannot run."""
-import json
-
+"""Kernels that were written down on one machine and run on another."""
 from program import H100, V5E, analyze, changed, document, finish, refuses, run, succeeds, write
 
 L4 = ('--machine', 'nvidia-l4')
@@ -67,22 +65,5 @@ def a_share_at_the_edge_of_a_band_is_in_it():
             assert f'Measured at {words} of' in said, said
 
 
-def what_cannot_run_leaves_the_rest_to_be_read():
-    def custom(name, level):
-        return {'name': name, 'op': 'custom', 'parameters': {'flops': 1e12, f'bytes.{level}': 1e9}}
-
-    path = write('mixed.roofline', {**document(custom('good', 'hbm')), 'kernels': [custom('good', 'hbm'), custom('odd', 'l7')]})
-    for more in ((), ('--json',), ('--csv',), ('--compare', 'nvidia-a100-sxm4-80gb'),
-                 ('--json', '--compare', 'nvidia-a100-sxm4-80gb')):
-        result = run('analyze', path, *more)
-        assert result.status == 1 and 'good' in result.output, str(result)
-        assert 'odd' in result.errors and 'no level l7' in result.errors, str(result)
-        assert '1 kernel of 2 cannot run' in result.errors, str(result)
-    assert json.loads(run('analyze', path, '--json').output)['totals']['incomplete'] == 1
-    alone = write('odd.roofline', {**document(custom('odd', 'l7')), 'kernels': [custom('odd', 'l7')]})
-    refuses(run('analyze', alone), 1, 'no level l7')
-
-
 finish('cli/elsewhere', [main_memory_follows_main_memory, an_only_network_follows_a_network,
-                         caches_that_see_whole_lines_do_not_read_them, a_share_at_the_edge_of_a_band_is_in_it,
-                         what_cannot_run_leaves_the_rest_to_be_read])
+                         caches_that_see_whole_lines_do_not_read_them, a_share_at_the_edge_of_a_band_is_in_it])

@@ -149,13 +149,12 @@ static void
 test_double_click (Fixture       *fixture,
                    gconstpointer  data)
 {
-  RoofLayout *layout = roof_canvas_get_layout (fixture->canvas);
-  const RoofRect *plot = roof_layout_get_plot (layout);
+  const RoofRect *plot = roof_layout_get_plot (roof_canvas_get_layout (fixture->canvas));
   double empty_x = plot->x + plot->width - 30, empty_y = plot->y + plot->height - 60, roof_x = plot->x + 5, roof_y = plot->y;
 
-  while (roof_hit_test (layout, roof_x, roof_y).kind != ROOF_HIT_ROOF)
-    roof_y++;
   roof_canvas_zoom (fixture->canvas, empty_x, empty_y, 1.01);
+  while (roof_hit_test (roof_canvas_get_layout (fixture->canvas), roof_x, roof_y).kind != ROOF_HIT_ROOF)
+    roof_y++;
   press_twice (fixture, roof_x, roof_y, roof_x, roof_y);
   press_twice (fixture, roof_x, roof_y, empty_x, empty_y);
   g_assert_cmpint (roof_model_get_view (stage_get_model (&fixture->stage))->axes, ==, ROOF_AXES_MANUAL);

@@ -10,6 +10,7 @@
 #define RING_GROWTH 1.12 /* each ring is so much farther from the last */
 #define LEAST_DIRECTIONS 12
 #define DIRECTION_STEP 14.0 /* from one place on a ring to the next, if that makes more of them */
+#define LAST_STEP 6.0
 #define WIDEST 200.0     /* a longer text takes several lines … */
 #define MOST_LINES 8     /* … and no more than these */
 
@@ -54,6 +55,23 @@ find_on_ring (const RoofLayout *self,
   return FALSE;
 }
 
+/* Anywhere on the plot, in small steps: rings that grow leave gaps. FALSE when it would cover something everywhere. */
+static gboolean
+find_anywhere (const RoofLayout *self,
+               RoofBox          *box)
+{
+  RoofBox try = *box;
+
+  for (try.y = self->plot.y + box->height / 2; try.y <= self->plot.y + self->plot.height - box->height / 2; try.y += LAST_STEP)
+    for (try.x = self->plot.x + box->width / 2; try.x <= self->plot.x + self->plot.width - box->width / 2; try.x += LAST_STEP)
+      if (isfinite (roof_placer_judge (self->placer, &try)))
+        {
+          *box = try;
+          return TRUE;
+        }
+  return FALSE;
+}
+
 /* Where it was put, or the nearest place where it covers neither a dot nor another text. Where there is none on the whole
  * plot it stands where it was put: what somebody wrote is not left out. FALSE when the plot is smaller than it. */
 static gboolean
@@ -67,7 +85,8 @@ find_place (const RoofLayout *self,
   for (double away = 0, step = RING_STEP; away <= farthest; away += step, step *= RING_GROWTH)
     if (find_on_ring (self, box, away))
       return TRUE;
-  keep_inside (self, box);
+  if (!find_anywhere (self, box))
+    keep_inside (self, box);
   return TRUE;
 }
 
