@@ -296,6 +296,26 @@ test_compared_machine (Fixture       *self,
   g_assert_true (roof_model_get_active (applied) == beside);
 }
 
+/* What would not fit there is not faster there, on candidates as on machines that are compared. */
+static void
+test_machine_without_room (Fixture       *self,
+                           gconstpointer  data)
+{
+  const RoofMachineKey capacity = { ROOF_PART_LEVEL, 0, ROOF_FIELD_CAPACITY };
+  g_autoptr (GPtrArray) candidates = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_machine_unref);
+  g_autoptr (RoofMachine) here = make_like (self->machine, "here", "G", 2023, 1);
+  g_autoptr (RoofMachine) next = make_like (self->machine, "next", "G", 2024, 3);
+  g_autoptr (RoofMachine) beside = make_like (self->machine, "beside", NULL, 0, 2);
+  g_autoptr (RoofMachine) small = roof_machine_with_figure (beside, capacity, 1e6, NULL);
+
+  take (self, roof_model_with_machine (self->model, 0, here));
+  take (self, roof_model_with_machine_added (self->model, small));
+  add_candidate (candidates, roof_machine_with_figure (next, capacity, 1e6, NULL));
+  find_levers (self, candidates);
+  for (guint i = 0; i < self->levers->len; i++)
+    g_assert_cmpint (((RoofLever *) self->levers->pdata[i])->kind, !=, ROOF_LEVER_MACHINE);
+}
+
 static void
 test_nothing_to_say (Fixture       *self,
                      gconstpointer  data)
@@ -322,6 +342,7 @@ main (int    argc,
   ADD ("efficiency", test_efficiency);
   ADD ("next-machine", test_next_machine);
   ADD ("compared-machine", test_compared_machine);
+  ADD ("machine-without-room", test_machine_without_room);
   ADD ("nothing-to-say", test_nothing_to_say);
 
   return g_test_run ();

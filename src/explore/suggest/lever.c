@@ -4,9 +4,11 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/estimate/memory.h"
 #include "core/estimate/utilisation.h"
 #include "explore/suggest/fusion.h"
 #include "explore/suggest/sensitivity.h"
+#include "workload/report-memory.h"
 
 /* Less than this is no gain. */
 #define LEAST_GAIN 1.005
@@ -32,6 +34,7 @@ typedef struct
   RoofKernel    *kernel;
   guint          index;
   RoofAnalysis  *now;
+  RoofMemory     needed; /* by the kernel, or by all of the network that it is a part of */
   GPtrArray     *levers;
 } Search;
 
@@ -389,10 +392,15 @@ has_machine (const RoofModel   *model,
   return FALSE;
 }
 
+/* What does not fit in the main memory of @machine is not faster there. (nullable): NULL when it gains nothing */
 static RoofLever *
 try_machine (const Search *search,
              RoofMachine  *machine)
 {
+  RoofMemory there = roof_memory_on (&search->needed, machine);
+
+  if (roof_memory_get_excess (&there) > 0)
+    return NULL;
   return try_lever (search, (RoofLever) { ROOF_LEVER_MACHINE, -1 }, roof_kernel_ref (search->kernel), machine);
 }
 
@@ -465,10 +473,12 @@ roof_lever_list (RoofCatalogue *catalogue,
 {
   Search search = { catalogue, report, roof_report_get_model (report),
                     roof_model_get_kernel (roof_report_get_model (report), index), index,
-                    roof_report_get_analysis (report, index), g_ptr_array_new_with_free_func (free_lever) };
+                    roof_report_get_analysis (report, index), { 0 }, g_ptr_array_new_with_free_func (free_lever) };
 
   if (search.now == NULL || !(roof_analysis_get_estimate (search.now)->t_min > 0))
     return search.levers;
+  search.needed = roof_kernel_get_workload (search.kernel) != NULL ? roof_report_get_memory (report)
+                                                                   : *roof_analysis_get_memory (search.now);
   try_reach (&search);
   if (roof_kernel_get_workload (search.kernel) != NULL)
     try_options (&search);

@@ -47,7 +47,7 @@ typedef struct
 
 /* All that gains anything for kernel @index of the report, the largest gain first; so what they act on is what binds it. Before
  * all else comes the roof there is, where the kernel is well below it.
- * Formats that the machine does not compute are left out. Of a part of a network its step is changed, as far as that fits.
+ * Formats that the machine does not compute are left out. Of a part of a network its step is changed, as far as that fits, and machines that do not hold the network are left out.
  * @candidates: (nullable) (element-type RoofMachine): among them the machine that is looked for as the next one: of the
  * same class and, if there is one, vendor, not older, and of those that are faster the least so; the other machines of the
  * model are offered all. Returns: (transfer full) (element-type RoofLever): empty when it could not be analysed */
