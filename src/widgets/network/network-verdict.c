@@ -109,9 +109,12 @@ add_time (RoofTable  *table,
           double      least,
           double      expected)
 {
-  g_autofree char *text = roof_describe_least (least, expected);
+  g_autofree char *shortest = roof_units_format (least, ROOF_DIMENSION_TIME);
+  g_autofree char *likely = roof_units_format (expected, ROOF_DIMENSION_TIME);
 
-  roof_table_add (table, NULL, (const char *[]) { name, text, NULL });
+  roof_table_add (table, NULL, (const char *[]) { name, shortest, NULL });
+  if (expected > least)
+    roof_table_add (table, NULL, (const char *[]) { _("Expected"), likely, NULL });
 }
 
 /* What the other half of making text takes over the same prompt: reading it before a token is added, or the tokens after
