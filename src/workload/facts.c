@@ -85,7 +85,7 @@ roof_facts_which (const RoofFacts *self,
                   const char      *keys)
 {
   char *key = NULL;
-  g_autoptr (GVariant) value = find (self, keys, &key);
+  g_autoptr (GVariant) value G_GNUC_UNUSED = find (self, keys, &key);
 
   return key;
 }

@@ -142,7 +142,7 @@ take (const RoofLayout *layout,
       GPtrArray        *dots,
       RoofPile         *pile)
 {
-  g_autoptr (GPtrArray) taken = dots;
+  g_autoptr (GPtrArray) taken G_GNUC_UNUSED = dots;
   g_autoptr (GArray) found = NULL;
 
   *pile = (RoofPile) { .extent = { INFINITY, -INFINITY, INFINITY, -INFINITY } };

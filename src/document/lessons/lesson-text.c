@@ -158,7 +158,7 @@ roof_lesson_check_text (RoofLessonReader      *self,
                         const RoofLessonScope *scope)
 {
   g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *filled = text != NULL && !self->broken ? roof_lesson_fill (text, scope, faults) : NULL;
+  g_autofree char *filled G_GNUC_UNUSED = text != NULL && !self->broken ? roof_lesson_fill (text, scope, faults) : NULL;
 
   for (guint i = 0; i < faults->len; i++)
     {

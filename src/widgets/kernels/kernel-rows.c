@@ -390,7 +390,7 @@ refresh (RoofKernelRows *self,
 {
   RoofModel *model = roof_shown_model (self->session);
   g_autoptr (GArray) former = self->entries;
-  g_autoptr (RoofModel) kept = self->model;
+  g_autoptr (RoofModel) kept G_GNUC_UNUSED = self->model;
 
   self->entries = list_entries (self, model);
   self->model = roof_model_ref (model);
