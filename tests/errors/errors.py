@@ -104,7 +104,7 @@ ERRORS = (
           'tests/document/fusion', '/roof/fusion/efficiency', 'efficiency'),
     Error('thresholds looked for from one later',
           (Change('src/explore/threshold/threshold.c', 'fmax (floor (exact) - 1, ', 'fmax (floor (exact), '),),
-          'tests/core/threshold', '/roof/threshold/before-a-step', 'first_integer'),
+          'tests/explore/threshold', '/roof/threshold/before-a-step', 'first_integer'),
     Error('oldest draft first',
           (Change('src/document/session/draft.c', 'left->time < right->time ? 1 : -1', 'left->time > right->time ? 1 : -1'),),
           'tests/document/autosave', '/roof/autosave/order', 'name'),
