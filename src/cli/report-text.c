@@ -28,21 +28,6 @@ roof_table_take_work (RoofTable          *table,
   roof_table_take (table, roof_units_format_counted (value, dimension, count));
 }
 
-gboolean
-roof_report_has_expectation (RoofReport *report)
-{
-  for (guint i = 0; i < roof_report_get_n (report); i++)
-    {
-      RoofAnalysis *analysis = roof_report_get_analysis (report, i);
-      RoofOperation *operation = analysis != NULL ? roof_analysis_get_operation (analysis) : NULL;
-
-      for (guint k = 0; operation != NULL && k < roof_operation_get_n_tensors (operation); k++)
-        if (roof_operation_get_tensor (operation, k)->least != NULL)
-          return TRUE;
-    }
-  return FALSE;
-}
-
 static void
 append_parameter (RoofAnalysis *analysis,
                   guint         index,

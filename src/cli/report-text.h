@@ -26,9 +26,6 @@ void roof_report_print_kernel   (RoofReport  *report,
 void roof_report_print_document (RoofReport  *report,
                                  GString     *output);
 
-/* Whether the bytes of a kernel may be fewer than are to be expected, so that a column is of these. */
-gboolean roof_report_has_expectation (RoofReport *report);
-
 /* The lines of the kernels alone, and their sums. */
 void roof_report_print_summary  (RoofReport  *report,
                                  GString     *output);

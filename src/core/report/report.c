@@ -355,3 +355,18 @@ roof_report_weigh (const RoofReport  *self,
 
   return total > 0 && isfinite (total) ? outline->count * outline->time / total : 0;
 }
+
+gboolean
+roof_report_has_expectation (const RoofReport *self)
+{
+  for (guint i = 0; i < roof_report_get_n (self); i++)
+    {
+      RoofAnalysis *analysis = roof_report_get_analysis (self, i);
+      RoofOperation *operation = analysis != NULL ? roof_analysis_get_operation (analysis) : NULL;
+
+      for (guint k = 0; operation != NULL && k < roof_operation_get_n_tensors (operation); k++)
+        if (roof_operation_get_tensor (operation, k)->least != NULL)
+          return TRUE;
+    }
+  return FALSE;
+}

@@ -85,9 +85,10 @@ gboolean          roof_report_runs_at      (const RoofReport  *self,
  * large a number. */
 double            roof_report_get_share    (const RoofReport  *self,
                                             guint              index);
-
 double            roof_report_weigh        (const RoofReport  *self,
                                             const RoofOutline *outline);
+/* Whether the bytes of a kernel depend on the data: then more of them are to be expected than the least. */
+gboolean          roof_report_has_expectation (const RoofReport *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofReport, roof_report_unref)
 
