@@ -19,7 +19,8 @@ make_report (double rows)
       "'model_type': <'llama'>, 'hidden_size': <%f>, 'num_hidden_layers': <1.0>, 'num_attention_heads': <%f>, "
       "'intermediate_size': <96.0>, 'vocab_size': <100.0>, 'torch_dtype': <'bfloat16'>",
       rows, rows / 64);
-  g_autoptr (RoofWorkload) one = roof_workload_new ("net", "Net", describe (members));
+  g_autoptr (GVariant) description = describe (members);
+  g_autoptr (RoofWorkload) one = roof_workload_new ("net", "Net", description);
   RoofStep step = one->step;
   g_autoptr (RoofWorkload) sixteen = NULL;
   g_autoptr (RoofModel) empty = roof_model_new (machine);
