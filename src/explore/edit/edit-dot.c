@@ -13,14 +13,15 @@
 /* A coarse pull stops at quarters of the roof. */
 #define QUARTERS 4.0
 
-/* The dot of a kernel at a level. */
+/* The dot of a kernel at a level: sideways a pull turns a number of the kernel or of its network's step, up and down the
+ * efficiency. */
 typedef struct
 {
-  RoofEdit      parent;
-  RoofAnalysis *analysis;
-  guint         kernel;
-  guint         level;
-  RoofDial      dial; /* what a pull sideways turns */
+  RoofEdit         parent;
+  RoofAnalysis    *analysis;
+  guint            kernel;
+  guint            level;
+  RoofVariablePull pull; /* sideways */
 } DotEdit;
 
 static gboolean
@@ -58,13 +59,13 @@ look (const RoofEdit *edit,
       result->dimension = ROOF_DIMENSION_FLOP;
       result->value = roof_estimate_get_work (roof_analysis_get_estimate (self->analysis));
     }
-  else if (roof_dial_turns (&self->dial))
+  else if (self->pull.variable != NULL)
     {
       result->turned = ROOF_TURN_PARAMETER;
-      result->parameter = roof_dial_get_row (&self->dial)->id;
-      result->value = roof_dial_get_value (&self->dial);
-      result->least = roof_dial_get_row (&self->dial)->min;
-      result->most = roof_dial_get_row (&self->dial)->max;
+      result->parameter = roof_variable_get_row (self->pull.variable)->id;
+      result->value = roof_variable_get_value (self->pull.variable);
+      result->least = roof_variable_get_row (self->pull.variable)->min;
+      result->most = roof_variable_get_most (self->pull.variable);
     }
   else
     {
@@ -90,41 +91,82 @@ tell_parameter (const DotEdit  *self,
   result->factor = value / from;
 }
 
-static RoofKernel *
-take_parameter (const DotEdit  *self,
-                double          value,
-                RoofEditResult *result)
+static gboolean
+is_same_part (RoofKernel *a,
+              RoofKernel *b)
 {
-  tell_parameter (self, value, result);
-  return roof_kernel_with_number (get_kernel (self), roof_dial_get_row (&self->dial)->id, value);
+  return g_strcmp0 (roof_kernel_get_workload (a), roof_kernel_get_workload (b)) == 0
+         && g_strcmp0 (roof_kernel_get_part (a), roof_kernel_get_part (b)) == 0;
 }
 
-static RoofKernel *
-with_parameter (const DotEdit  *self,
+/* Where the kernel is in @model: a network that was expanded again may have other parts before it. */
+static guint
+find_kernel (const DotEdit *self,
+             RoofModel     *model)
+{
+  guint n = self->pull.variable != NULL && roof_variable_is_size (self->pull.variable) ? roof_model_get_n_kernels (model) : 0;
+
+  for (guint i = 0; i < n; i++)
+    if (is_same_part (roof_model_get_kernel (model, i), get_kernel (self)))
+      return i;
+  return self->kernel;
+}
+
+/* @model with @kernel as that of the dot. Returns: (transfer full): @model itself where nothing changed */
+static RoofModel *
+put (const DotEdit *self,
+     RoofModel     *model,
+     RoofKernel    *kernel)
+{
+  guint index = find_kernel (self, model);
+
+  if (roof_kernel_equal (kernel, roof_model_get_kernel (model, index)))
+    return roof_model_ref (model);
+  return roof_model_with_kernel (model, index, kernel);
+}
+
+/* The model with the variable at @value, or as it was where that is refused. */
+static RoofModel *
+with_value (const DotEdit  *self,
+            double          value,
+            RoofEditResult *result)
+{
+  RoofVariable *variable = self->pull.variable;
+  RoofModel *model = value != roof_variable_get_value (variable) ? roof_variable_set (variable, self->parent.model, value, NULL) : NULL;
+
+  if (model == NULL)
+    return roof_model_ref (self->parent.model);
+  tell_parameter (self, value, result);
+  return model;
+}
+
+static RoofModel *
+with_intensity (const DotEdit  *self,
                 double          intensity,
                 RoofEditFlags   flags,
                 RoofEditResult *result)
 {
-  double wanted;
+  double value;
 
-  if (!roof_dial_turns (&self->dial)
-      || !roof_solve_intensity (roof_analysis_get_plan (self->analysis), (guint) self->dial.parameter,
-                                self->level, intensity, &wanted))
-    return roof_kernel_ref (get_kernel (self));
-  if (flags & (ROOF_EDIT_SNAP | ROOF_EDIT_COARSE))
-    wanted = roof_dial_snap (&self->dial, wanted, intensity, flags, result);
-  return take_parameter (self, roof_dial_settle (&self->dial, wanted, result), result);
+  if (self->pull.variable != NULL && roof_variable_pull_solve (&self->pull, intensity, flags, &value, result))
+    return with_value (self, value, result);
+  if (!self->pull.answers)
+    result->turned = ROOF_TURN_NOTHING;
+  return roof_model_ref (self->parent.model);
 }
 
-static RoofKernel *
+static RoofModel *
 with_flops (const DotEdit  *self,
             double          flops,
             RoofEditResult *result)
 {
+  g_autoptr (RoofKernel) kernel = NULL;
+
   if (!(flops > 0) || !isfinite (flops))
-    return roof_kernel_ref (get_kernel (self));
+    return roof_model_ref (self->parent.model);
   tell_parameter (self, flops, result);
-  return roof_kernel_with_number (get_kernel (self), "flops", flops);
+  kernel = roof_kernel_with_number (get_kernel (self), "flops", flops);
+  return put (self, self->parent.model, kernel);
 }
 
 static double
@@ -152,11 +194,16 @@ settle_efficiency (const DotEdit  *self,
   return CLAMP (wanted, LEAST_EFFICIENCY, most);
 }
 
-static RoofKernel *
-take_efficiency (RoofKernel     *kernel,
+/* @model with the dot at @efficiency. */
+static RoofModel *
+with_efficiency (const DotEdit  *self,
+                 RoofModel      *model,
                  double          efficiency,
                  RoofEditResult *result)
 {
+  g_autoptr (RoofKernel) kernel
+      = roof_kernel_with_efficiency (roof_model_get_kernel (model, find_kernel (self, model)), efficiency);
+
   if (result->turned != ROOF_TURN_PARAMETER || result->factor == 1)
     {
       result->turned = ROOF_TURN_EFFICIENCY;
@@ -166,7 +213,7 @@ take_efficiency (RoofKernel     *kernel,
       result->factor = efficiency / result->efficiency;
     }
   result->efficiency = efficiency;
-  return roof_kernel_with_efficiency (kernel, efficiency);
+  return put (self, model, kernel);
 }
 
 /* The efficiency at which a run takes work / @performance, FLOP/s: the launch, which it does not shorten, left out. */
@@ -181,42 +228,34 @@ find_efficiency (const RoofEstimate *estimate,
   return busy > 0 ? estimate->t_min / busy : INFINITY;
 }
 
-static RoofKernel *
+static RoofModel *
 with_performance (const DotEdit  *self,
-                  RoofKernel     *kernel,
+                  RoofModel      *model,
                   double          performance,
                   RoofEditFlags   flags,
                   RoofEditResult *result)
 {
-  g_autoptr (RoofAnalysis) analysis = analyse (self, kernel, NULL);
+  g_autoptr (RoofAnalysis) analysis = analyse (self, roof_model_get_kernel (model, find_kernel (self, model)), NULL);
   const RoofEstimate *estimate = analysis != NULL ? roof_analysis_get_estimate (analysis) : NULL;
 
   if (estimate == NULL || !(estimate->attainable > 0) || !(performance > 0))
-    return roof_kernel_ref (kernel);
-  return take_efficiency (kernel, settle_efficiency (self, find_efficiency (estimate, performance), flags, result), result);
+    return roof_model_ref (model);
+  return with_efficiency (self, model, settle_efficiency (self, find_efficiency (estimate, performance), flags, result), result);
 }
 
-/* How long a run of @kernel takes, s; NAN where that is refused. */
-static double
-find_time (const DotEdit *self,
-           RoofKernel    *kernel)
-{
-  g_autoptr (RoofAnalysis) analysis = analyse (self, kernel, NULL);
-
-  return analysis != NULL ? roof_analysis_get_time (analysis) : NAN;
-}
-
+/* How long a run takes at the efficiency that was turned, s; NAN where it was not, or that is refused.
+ * @model: (transfer full). Returns: @model */
 static RoofModel *
 finish (const DotEdit  *self,
-        RoofKernel     *kernel,
+        RoofModel      *model,
         RoofEditResult *result)
 {
-  RoofModel *model = self->parent.model;
+  g_autoptr (RoofAnalysis) analysis = NULL;
 
-  result->time = result->turned == ROOF_TURN_EFFICIENCY ? find_time (self, kernel) : NAN;
-  if (roof_kernel_equal (kernel, roof_model_get_kernel (model, self->kernel)))
-    return roof_model_ref (model);
-  return roof_model_with_kernel (model, self->kernel, kernel);
+  if (result->turned == ROOF_TURN_EFFICIENCY)
+    analysis = analyse (self, roof_model_get_kernel (model, find_kernel (self, model)), NULL);
+  result->time = analysis != NULL ? roof_analysis_get_time (analysis) : NAN;
+  return model;
 }
 
 static RoofModel *
@@ -227,40 +266,37 @@ move (RoofEdit       *edit,
       RoofEditResult *result)
 {
   DotEdit *self = (DotEdit *) edit;
-  g_autoptr (RoofKernel) sideways = NULL;
-  g_autoptr (RoofKernel) moved = NULL;
+  g_autoptr (RoofModel) sideways = NULL;
 
   if (isnan (intensity))
-    sideways = roof_kernel_ref (get_kernel (self));
+    sideways = roof_model_ref (edit->model);
   else if (is_custom (self))
     sideways = with_flops (self, intensity * get_bytes (self), result);
   else
-    sideways = with_parameter (self, intensity, flags, result);
-  moved = isnan (performance) ? roof_kernel_ref (sideways)
-                              : with_performance (self, sideways, performance, flags, result);
-  return finish (self, moved, result);
+    sideways = with_intensity (self, intensity, flags, result);
+  if (!isnan (performance))
+    return finish (self, with_performance (self, sideways, performance, flags, result), result);
+  return finish (self, g_steal_pointer (&sideways), result);
 }
 
-static RoofKernel *
+static RoofModel *
 step_sideways (const DotEdit  *self,
-               gboolean        up,
+               gboolean        right,
                RoofEditFlags   flags,
                RoofEditResult *result)
 {
-  double next;
+  double factor = roof_edit_get_factor (flags);
 
   if (is_custom (self))
     return with_flops (self,
-                       roof_estimate_get_work (roof_analysis_get_estimate (self->analysis))
-                         * (up ? roof_edit_get_factor (flags) : 1 / roof_edit_get_factor (flags)),
+                       roof_estimate_get_work (roof_analysis_get_estimate (self->analysis)) * (right ? factor : 1 / factor),
                        result);
-  if (!roof_dial_turns (&self->dial))
-    return roof_kernel_ref (get_kernel (self));
-  next = roof_dial_step (&self->dial, up, flags);
-  return take_parameter (self, roof_dial_settle (&self->dial, next, result), result);
+  if (self->pull.variable == NULL)
+    return roof_model_ref (self->parent.model);
+  return with_value (self, roof_variable_pull_step (&self->pull, right, flags, result), result);
 }
 
-static RoofKernel *
+static RoofModel *
 step_efficiency (const DotEdit  *self,
                  gboolean        up,
                  RoofEditFlags   flags,
@@ -269,17 +305,31 @@ step_efficiency (const DotEdit  *self,
   double by = flags & ROOF_EDIT_FINE ? 0.01 : flags & ROOF_EDIT_COARSE ? 0.25 : 0.05;
   double wanted = roof_kernel_get_efficiency (get_kernel (self)) + (up ? by : -by);
 
-  return take_efficiency (get_kernel (self), settle_efficiency (self, wanted, 0, result), result);
+  return with_efficiency (self, self->parent.model, settle_efficiency (self, wanted, 0, result), result);
 }
 
-static RoofKernel *
+static RoofModel *
 go_to (const DotEdit  *self,
        double          value,
        RoofEditResult *result)
 {
-  if (!roof_dial_turns (&self->dial) || is_custom (self) || isnan (value))
-    return roof_kernel_ref (get_kernel (self));
-  return take_parameter (self, roof_dial_settle (&self->dial, value, result), result);
+  if (self->pull.variable == NULL || isnan (value))
+    return roof_model_ref (self->parent.model);
+  return with_value (self, roof_variable_pull_settle (&self->pull, value, result), result);
+}
+
+/* A kernel of its own goes back to what its operation begins with, at its roof; a size to the least. */
+static RoofModel *
+go_home (const DotEdit  *self,
+         RoofEditResult *result)
+{
+  RoofVariable *variable = self->pull.variable;
+  g_autoptr (RoofModel) home = NULL;
+
+  if (variable != NULL && roof_variable_is_size (variable))
+    return go_to (self, roof_variable_get_row (variable)->min, result);
+  home = go_to (self, variable != NULL ? roof_variable_get_row (variable)->default_value : NAN, result);
+  return with_efficiency (self, home, 1, result);
 }
 
 static RoofModel *
@@ -289,22 +339,38 @@ step (RoofEdit       *edit,
       RoofEditResult *result)
 {
   DotEdit *self = (DotEdit *) edit;
-  g_autoptr (RoofKernel) kernel = NULL;
 
-  if (direction == ROOF_EDIT_LEFT || direction == ROOF_EDIT_RIGHT)
-    kernel = step_sideways (self, direction == ROOF_EDIT_RIGHT, flags, result);
-  else if (direction == ROOF_EDIT_UP || direction == ROOF_EDIT_DOWN)
-    kernel = step_efficiency (self, direction == ROOF_EDIT_UP, flags, result);
-  else if (direction == ROOF_EDIT_END)
-    kernel = go_to (self, self->dial.first_compute, result);
-  else
+  switch (direction)
     {
-      g_autoptr (RoofKernel) home
-          = go_to (self, roof_dial_turns (&self->dial) ? roof_dial_get_row (&self->dial)->default_value : NAN, result);
-
-      kernel = take_efficiency (home, 1, result);
+    case ROOF_EDIT_LEFT:
+    case ROOF_EDIT_RIGHT:
+      return finish (self, step_sideways (self, direction == ROOF_EDIT_RIGHT, flags, result), result);
+    case ROOF_EDIT_UP:
+    case ROOF_EDIT_DOWN:
+      return finish (self, step_efficiency (self, direction == ROOF_EDIT_UP, flags, result), result);
+    case ROOF_EDIT_END:
+      return finish (self, go_to (self, self->pull.first_compute, result), result);
+    case ROOF_EDIT_HOME:
+    default:
+      return finish (self, go_home (self, result), result);
     }
-  return finish (self, kernel, result);
+}
+
+/* A parameter is tried before it is taken: what it breaks is told. */
+static RoofModel *
+with_typed (const DotEdit  *self,
+            const char     *parameter,
+            double          value,
+            GError        **error)
+{
+  g_autoptr (RoofKernel) kernel = NULL;
+  g_autoptr (RoofAnalysis) analysis = NULL;
+
+  if (self->pull.variable != NULL && roof_variable_is_size (self->pull.variable))
+    return roof_variable_set (self->pull.variable, self->parent.model, value, error);
+  kernel = roof_kernel_with_number (get_kernel (self), parameter, value);
+  analysis = analyse (self, kernel, error);
+  return analysis != NULL ? put (self, self->parent.model, kernel) : NULL;
 }
 
 static RoofModel *
@@ -314,29 +380,47 @@ set_value (RoofEdit        *edit,
            GError         **error)
 {
   DotEdit *self = (DotEdit *) edit;
-  g_autoptr (RoofKernel) kernel = NULL;
-  g_autoptr (RoofAnalysis) analysis = NULL;
+  RoofModel *model;
 
   if (result->turned == ROOF_TURN_EFFICIENCY)
+    model = with_efficiency (self, edit->model, settle_efficiency (self, value, 0, result), result);
+  else
     {
-      kernel = take_efficiency (get_kernel (self), settle_efficiency (self, value, 0, result), result);
-      return finish (self, kernel, result);
+      model = with_typed (self, result->parameter, value, error);
+      if (model == NULL)
+        return NULL;
+      tell_parameter (self, value, result);
     }
-  kernel = roof_kernel_with_number (get_kernel (self), result->parameter, value);
-  analysis = analyse (self, kernel, error);
-  if (analysis == NULL)
-    return NULL;
-  tell_parameter (self, value, result);
-  return finish (self, kernel, result);
+  return finish (self, model, result);
 }
 
 static void
 clear (RoofEdit *edit)
 {
-  roof_analysis_unref (((DotEdit *) edit)->analysis);
+  DotEdit *self = (DotEdit *) edit;
+
+  roof_variable_pull_clear (&self->pull);
+  roof_analysis_unref (self->analysis);
 }
 
 static const RoofEditClass dot_class = { look, move, step, set_value, clear };
+
+/* (transfer full) (nullable) */
+static RoofVariable *
+find_variable (RoofCatalogue *catalogue,
+               RoofModel     *model,
+               RoofAnalysis  *analysis,
+               RoofGrip       grip)
+{
+  RoofVariable *size
+      = roof_variable_new_size (catalogue, model, analysis, (guint) grip.kernel, (guint) grip.index, NULL);
+  int parameter;
+
+  if (size != NULL)
+    return size;
+  parameter = roof_kernel_resolve_drag (roof_analysis_get_kernel (analysis), roof_analysis_get_operation (analysis));
+  return parameter >= 0 ? roof_variable_new_parameter (analysis, (guint) grip.kernel, (guint) parameter) : NULL;
+}
 
 RoofEdit *
 roof_edit_dot_new (RoofCatalogue *catalogue,
@@ -358,6 +442,6 @@ roof_edit_dot_new (RoofCatalogue *catalogue,
   self->parent.intensity = roof_analysis_get_estimate (analysis)->intensity[self->level];
   self->parent.performance = roof_analysis_get_performance (analysis);
   self->analysis = g_steal_pointer (&analysis);
-  roof_dial_init (&self->dial, self->analysis, self->level);
+  roof_variable_pull_init (&self->pull, find_variable (catalogue, model, self->analysis, grip), self->level);
   return &self->parent;
 }

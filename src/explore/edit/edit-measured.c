@@ -6,8 +6,7 @@
 
 #include "core/estimate/plan.h"
 
-/* A pull this near to the ridge point, or to the roof, goes onto it, and one that has hardly left stays. */
-#define SNAP_RIDGE 1.06
+/* A pull this near to the roof goes onto it, and one that has hardly left stays. */
 #define SNAP_ROOF 1.03
 #define SNAP_START 1.003
 /* Significant digits that a pull leaves. */
@@ -137,7 +136,7 @@ attract_bytes (const MeasuredEdit *self,
     return get_bytes (self) * exp2 (round (log2 (wanted / get_bytes (self))));
   if (roof_edit_is_near (wanted, get_bytes (self), SNAP_START))
     return get_bytes (self);
-  if ((flags & ROOF_EDIT_SNAP) && roof_edit_is_near (wanted, ridge, SNAP_RIDGE))
+  if ((flags & ROOF_EDIT_SNAP) && roof_edit_is_near (wanted, ridge, ROOF_EDIT_SNAP_RIDGE))
     {
       result->snapped = ROOF_SNAP_RIDGE;
       return ridge;

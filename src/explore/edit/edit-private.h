@@ -3,6 +3,7 @@
 
 #include "core/estimate/analysis.h"
 #include "explore/edit/edit.h"
+#include "explore/variable/variable.h"
 
 G_BEGIN_DECLS
 
@@ -32,8 +33,6 @@ struct _RoofEdit
 /* What @analysis, which @grip lies on, was measured at. */
 RoofEdit *roof_edit_measured_new (RoofAnalysis *analysis, RoofGrip grip);
 RoofEdit *roof_edit_dot_new    (RoofCatalogue *catalogue, RoofModel *model, RoofGrip grip);
-/* A kernel that nothing stands above is a dot as above. */
-RoofEdit *roof_edit_size_new   (RoofCatalogue *catalogue, RoofModel *model, RoofGrip grip);
 RoofEdit *roof_edit_figure_new (RoofModel *model, RoofMachine *sheet, RoofGrip grip);
 RoofEdit *roof_edit_ridge_new  (RoofModel *model, RoofMachine *sheet, RoofGrip grip);
 RoofEdit *roof_edit_bend_new   (RoofCatalogue *catalogue, RoofModel *model, RoofMachine *sheet, RoofGrip grip);
@@ -43,29 +42,34 @@ RoofEdit *roof_edit_bend_new   (RoofCatalogue *catalogue, RoofModel *model, Roof
 RoofAnalysis *roof_edit_analyse (RoofCatalogue *catalogue, RoofModel *model, int kernel);
 /* The factor of one step. */
 double    roof_edit_get_factor (RoofEditFlags flags);
+/* A pull this near to the ridge point goes onto it. */
+#define ROOF_EDIT_SNAP_RIDGE 1.06
 /* Whether a pull to @value is within @reach, a factor, of @there. */
 gboolean  roof_edit_is_near    (double value, double there, double reach);
 
-/* The number of a kernel that a pull sideways turns: whole and allowed where it has to be, and at most what fits. */
+/* The number of a kernel, or of its network's step, that a pull sideways turns: whole and allowed where it has to be, and at
+ * most what fits. */
 typedef struct
 {
-  RoofAnalysis *analysis; /* borrowed */
+  RoofVariable *variable; /* owned, nullable: nothing turns */
   guint         level;
-  int           parameter;     /* index in the operation; -1: none */
+  gboolean      answers;       /* the intensity there depends on it */
+  gboolean      rising;        /* a step to the right makes it larger */
   double        first_compute; /* first whole number that is compute bound there, or NAN */
-} RoofDial;
+  GArray       *allowed;       /* (nullable): double: all values of a size, ascending, where there are few */
+} RoofVariablePull;
 
-void         roof_dial_init      (RoofDial *self, RoofAnalysis *analysis, guint level);
-gboolean     roof_dial_turns     (const RoofDial *self);
-const RoofParameter *roof_dial_get_row (const RoofDial *self);
-double       roof_dial_get_value (const RoofDial *self);
-/* Where @wanted is drawn to, the pull being at @intensity. */
-double       roof_dial_snap      (const RoofDial *self, double wanted, double intensity, RoofEditFlags flags,
-                                  RoofEditResult *result);
-/* The value that it comes to be, with the reason in @result where it is another. */
-double       roof_dial_settle    (const RoofDial *self, double wanted, RoofEditResult *result);
-/* One step on. */
-double       roof_dial_step      (const RoofDial *self, gboolean up, RoofEditFlags flags);
+/* @variable: (transfer full) (nullable) */
+void     roof_variable_pull_init   (RoofVariablePull *self, RoofVariable *variable, guint level);
+void     roof_variable_pull_clear  (RoofVariablePull *self);
+/* The value that a pull to @intensity, FLOP/B, makes of it. FALSE: it has no say there. */
+gboolean roof_variable_pull_solve  (const RoofVariablePull *self, double intensity, RoofEditFlags flags, double *value,
+                                    RoofEditResult *result);
+/* The value one step on. */
+double   roof_variable_pull_step   (const RoofVariablePull *self, gboolean right, RoofEditFlags flags,
+                                    RoofEditResult *result);
+/* The value that @wanted comes to be, with the reason in @result where it is another. */
+double   roof_variable_pull_settle (const RoofVariablePull *self, double wanted, RoofEditResult *result);
 
 /* A number of the machine that is pulled at, in what the chart shows of it. */
 typedef struct

@@ -12,7 +12,7 @@ take_hold (RoofCatalogue *catalogue,
   switch (grip.kind)
     {
     case ROOF_GRIP_DOT:
-      return roof_edit_size_new (catalogue, model, grip);
+      return roof_edit_dot_new (catalogue, model, grip);
 
     case ROOF_GRIP_RIDGE:
       return roof_edit_ridge_new (model, sheet, grip);

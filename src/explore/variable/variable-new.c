@@ -75,6 +75,7 @@ make (RoofAnalysis *analysis,
 
   self->analysis = roof_analysis_ref (analysis);
   self->kernel = kernel;
+  self->fitting = NAN;
   return self;
 }
 

@@ -14,6 +14,7 @@ struct _RoofVariable
   RoofSizer         *sizer;      /* (nullable): NULL: a parameter of its own */
   double             turn;
   gboolean           turn_known;
+  double             fitting;    /* the largest size that fits; NAN: nobody asked yet */
 };
 
 /* Whether @key is its id or its tag. */

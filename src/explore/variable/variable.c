@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/estimate/memory.h"
 #include "explore/sweep/sweep-range.h"
 #include "explore/threshold/threshold.h"
 #include "explore/variable/variable-private.h"
@@ -107,10 +108,55 @@ roof_variable_get_most (const RoofVariable *self)
                              : roof_variable_get_row (self)->max;
 }
 
-double
-roof_variable_find_fitting (RoofVariable *self)
+guint
+roof_variable_get_parameter (const RoofVariable *self)
 {
-  return self->sizer != NULL ? roof_sizer_find_fitting (self->sizer) : INFINITY;
+  return self->parameter;
+}
+
+static gboolean
+fits (const RoofVariable *self,
+      double              value)
+{
+  g_autoptr (RoofKernel) kernel
+      = roof_kernel_with_number (roof_analysis_get_kernel (self->analysis), roof_variable_get_row (self)->id, value);
+  g_autoptr (RoofAnalysis) analysis = roof_analysis_new (roof_analysis_get_operation (self->analysis), kernel,
+                                                         roof_analysis_get_machine (self->analysis), NULL);
+
+  return analysis == NULL || !(roof_memory_get_excess (roof_analysis_get_memory (analysis)) > 0);
+}
+
+static double
+hold_size (RoofVariable *self,
+           double        value)
+{
+  if (isnan (self->fitting))
+    self->fitting = roof_sizer_find_fitting (self->sizer);
+  return fmin (value, self->fitting);
+}
+
+double
+roof_variable_hold_to_capacity (RoofVariable *self,
+                                double        value)
+{
+  double low = roof_variable_get_value (self), high = value;
+
+  if (!roof_variable_get_row (self)->whole || !(value > low))
+    return value;
+  if (self->sizer != NULL)
+    return hold_size (self, value);
+  if (!fits (self, low) || fits (self, value))
+    return value;
+  while (high - low > 1)
+    {
+      double middle = low + floor ((high - low) / 2);
+
+      if (fits (self, middle))
+        low = middle;
+      else
+        high = middle;
+    }
+  return low;
 }
 
 static gboolean

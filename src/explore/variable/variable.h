@@ -60,8 +60,11 @@ const RoofParameter *roof_variable_get_row       (const RoofVariable  *self);
 RoofAnalysis        *roof_variable_get_analysis  (const RoofVariable  *self);
 double               roof_variable_get_value     (const RoofVariable  *self);
 double               roof_variable_get_most      (const RoofVariable  *self);
-/* The largest with which what it sets fits in main memory; INFINITY: nobody knows, or it does not now. Takes a while. */
-double               roof_variable_find_fitting  (RoofVariable        *self);
+/* Index in the operation; 0 of what stands above the kernel. */
+guint                roof_variable_get_parameter (const RoofVariable  *self);
+/* @value, or the last whole number before it with which all fits in main memory, unless it does not fit now. Takes a while. */
+double               roof_variable_hold_to_capacity (RoofVariable     *self,
+                                                  double               value);
 /* Whether @key means it, as in roof_variable_new(). */
 gboolean             roof_variable_goes_by       (const RoofVariable  *self,
                                                   const char          *key);

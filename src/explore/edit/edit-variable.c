@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "explore/edit/edit-private.h"
+
+#include <math.h>
+
+#include "explore/threshold/solve.h"
+#include "explore/threshold/threshold.h"
+
+/* A pull sideways asks for an intensity. A parameter of the kernel's own is solved for as a real number and then brought to one
+ * that is allowed. A size of a network's step is a whole number, each of which means another expansion of the network: of these
+ * the nearest is searched by halving, since the intensity rises with a size, or falls, all the way. */
+
+/* A pull this near to a power of two goes onto it. */
+#define SNAP_POWER 1.02
+/* Heads that have to divide and the like: so many whole numbers either side are tried for one that does. */
+#define NEIGHBOURS 4096
+/* Where a size can have no more values than these, each is tried: not all of them may be allowed. */
+#define FEW 256
+
+static double
+get_least (const RoofVariablePull *self)
+{
+  return roof_variable_get_row (self->variable)->min;
+}
+
+static double
+get_most (const RoofVariablePull *self)
+{
+  return roof_variable_get_most (self->variable);
+}
+
+static gboolean
+is_allowed (const RoofVariablePull *self,
+            double                  value)
+{
+  RoofEstimate estimate;
+
+  return roof_variable_evaluate (self->variable, value, &estimate);
+}
+
+/* NAN where @value is not allowed. */
+static double
+get_intensity (const RoofVariablePull *self,
+               double                  value)
+{
+  RoofEstimate estimate;
+
+  return roof_variable_evaluate (self->variable, value, &estimate) ? estimate.intensity[self->level] : NAN;
+}
+
+static void
+list_allowed (RoofVariablePull *self)
+{
+  if (get_most (self) - get_least (self) >= FEW)
+    return;
+  self->allowed = g_array_new (FALSE, FALSE, sizeof (double));
+  for (double value = get_least (self); value <= get_most (self); value++)
+    if (is_allowed (self, value))
+      g_array_append_val (self->allowed, value);
+}
+
+/* How many values a size has, and which is at a place among them. */
+static double
+count (const RoofVariablePull *self)
+{
+  return self->allowed != NULL ? self->allowed->len : get_most (self) - get_least (self) + 1;
+}
+
+static double
+get_at (const RoofVariablePull *self,
+        double                  place)
+{
+  return self->allowed != NULL ? g_array_index (self->allowed, double, (guint) place) : get_least (self) + place;
+}
+
+typedef gboolean (*Test) (const RoofVariablePull *self, double value, double target);
+
+/* The first place from which on @test holds, which it does on one side alone; count() when it never does. */
+static double
+find_first (const RoofVariablePull *self,
+            Test                    test,
+            double                  target)
+{
+  double low = -1, high = count (self);
+
+  while (high - low > 1)
+    {
+      double middle = floor ((low + high) / 2);
+
+      if (test (self, get_at (self, middle), target))
+        high = middle;
+      else
+        low = middle;
+    }
+  return high;
+}
+
+static gboolean
+reaches (const RoofVariablePull *self,
+         double                  value,
+         double                  target)
+{
+  double intensity = get_intensity (self, value);
+
+  return self->rising ? intensity >= target : intensity <= target;
+}
+
+/* The math takes at least as long as the level. */
+static gboolean
+is_compute_bound (const RoofVariablePull *self,
+                  double                  value,
+                  double                  target)
+{
+  RoofEstimate estimate;
+
+  return roof_variable_evaluate (self->variable, value, &estimate) && estimate.t_math >= estimate.t_comm[self->level];
+}
+
+/* The size whose intensity is nearest to @target, as the eye measures it. */
+static double
+search_size (const RoofVariablePull *self,
+             double                  target)
+{
+  double place = find_first (self, reaches, target);
+  double after, before;
+
+  if (place <= 0 || place >= count (self))
+    return get_at (self, place <= 0 ? 0 : count (self) - 1);
+  after = get_intensity (self, get_at (self, place));
+  before = get_intensity (self, get_at (self, place - 1));
+  return get_at (self, fabs (log (after / target)) <= fabs (log (before / target)) ? place : place - 1);
+}
+
+/* How the intensity answers to a size. */
+static void
+survey_size (RoofVariablePull *self)
+{
+  double least, most, place;
+
+  list_allowed (self);
+  self->answers = FALSE;
+  if (!(count (self) > 1))
+    return;
+  least = get_intensity (self, get_at (self, 0));
+  most = get_intensity (self, get_at (self, count (self) - 1));
+  self->answers = fabs (log (most / least)) > 1e-9;
+  self->rising = most > least || !self->answers;
+  place = self->rising ? find_first (self, is_compute_bound, NAN) : 0;
+  if (place > 0 && place < count (self))
+    self->first_compute = get_at (self, place);
+}
+
+static void
+survey_parameter (RoofVariablePull *self)
+{
+  g_autoptr (GArray) thresholds = roof_analysis_list_thresholds (roof_variable_get_analysis (self->variable));
+
+  for (guint i = 0; i < thresholds->len; i++)
+    {
+      const RoofThreshold *threshold = &g_array_index (thresholds, RoofThreshold, i);
+
+      if (threshold->parameter == roof_variable_get_parameter (self->variable) && threshold->level == self->level)
+        self->first_compute = threshold->first_integer;
+    }
+}
+
+void
+roof_variable_pull_init (RoofVariablePull *self,
+                         RoofVariable     *variable,
+                         guint             level)
+{
+  *self = (RoofVariablePull) { .variable = variable, .level = level, .answers = TRUE, .rising = TRUE,
+                               .first_compute = NAN };
+  if (variable == NULL)
+    return;
+  if (roof_variable_is_size (variable))
+    survey_size (self);
+  else
+    survey_parameter (self);
+}
+
+void
+roof_variable_pull_clear (RoofVariablePull *self)
+{
+  g_clear_pointer (&self->variable, roof_variable_unref);
+  g_clear_pointer (&self->allowed, g_array_unref);
+}
+
+/* The nearest whole number that is allowed, such as heads that divide; @value when none is near. */
+static double
+find_allowed (const RoofVariablePull *self,
+              double                  value)
+{
+  if (!roof_variable_get_row (self->variable)->whole)
+    return value;
+  for (int i = 0; i < NEIGHBOURS; i++)
+    {
+      if (value - i >= get_least (self) && is_allowed (self, value - i))
+        return value - i;
+      if (value + i <= get_most (self) && is_allowed (self, value + i))
+        return value + i;
+    }
+  return value;
+}
+
+double
+roof_variable_pull_settle (const RoofVariablePull *self,
+                           double                  wanted,
+                           RoofEditResult         *result)
+{
+  double least = get_least (self), most = get_most (self);
+  double value = CLAMP (roof_variable_get_row (self->variable)->whole ? round (wanted) : wanted, least, most);
+  double held = roof_variable_hold_to_capacity (self->variable, value);
+
+  if (held != value)
+    result->limited = ROOF_LIMIT_CAPACITY;
+  else if (wanted < least - 0.5 || wanted > most + 0.5)
+    result->limited = wanted < least ? ROOF_LIMIT_LEAST : ROOF_LIMIT_MOST;
+  value = find_allowed (self, held);
+  if (value == self->first_compute)
+    result->snapped = ROOF_SNAP_RIDGE;
+  return value;
+}
+
+/* Where @wanted is drawn to, the pull being at @intensity. */
+static double
+snap (const RoofVariablePull *self,
+      double                  wanted,
+      double                  intensity,
+      RoofEditFlags           flags,
+      RoofEditResult         *result)
+{
+  double ridge = roof_analysis_get_ridge (roof_variable_get_analysis (self->variable), self->level);
+  double power = exp2 (round (log2 (fmax (wanted, 1))));
+
+  if (!(flags & (ROOF_EDIT_SNAP | ROOF_EDIT_COARSE)) || round (wanted) == roof_variable_get_value (self->variable))
+    return wanted;
+  if ((flags & ROOF_EDIT_SNAP) && !isnan (self->first_compute) && roof_edit_is_near (intensity, ridge, ROOF_EDIT_SNAP_RIDGE))
+    return self->first_compute;
+  if (!(flags & ROOF_EDIT_COARSE) && !roof_edit_is_near (wanted, power, SNAP_POWER))
+    return wanted;
+  result->snapped = ROOF_SNAP_POWER;
+  return power;
+}
+
+gboolean
+roof_variable_pull_solve (const RoofVariablePull *self,
+                          double                  intensity,
+                          RoofEditFlags           flags,
+                          double                 *value,
+                          RoofEditResult         *result)
+{
+  double wanted;
+
+  if (!self->answers)
+    return FALSE;
+  if (roof_variable_is_size (self->variable))
+    wanted = search_size (self, intensity);
+  else if (!roof_solve_intensity (roof_analysis_get_plan (roof_variable_get_analysis (self->variable)),
+                                  roof_variable_get_parameter (self->variable), self->level, intensity, &wanted))
+    return FALSE;
+  *value = roof_variable_pull_settle (self, snap (self, wanted, intensity, flags, result), result);
+  return TRUE;
+}
+
+/* The value one step on: by a factor, by one at least where only whole numbers count. */
+static double
+step_value (double        value,
+            gboolean      whole,
+            gboolean      up,
+            RoofEditFlags flags)
+{
+  double factor = roof_edit_get_factor (flags);
+  double next = up ? value * factor : value / factor;
+
+  if (!whole)
+    return next;
+  return up ? fmax (round (next), value + 1) : fmin (round (next), value - 1);
+}
+
+/* The next whole number that is allowed in the direction of the step; @value itself where that is out of range. */
+static double
+step_allowed (const RoofVariablePull *self,
+              double                  value,
+              gboolean                up)
+{
+  double least = get_least (self), most = get_most (self), at = value;
+
+  if (value < least || value > most)
+    return value;
+  for (int i = 0; roof_variable_get_row (self->variable)->whole && i < NEIGHBOURS && at >= least && at <= most;
+       i++, at += up ? 1 : -1)
+    if (is_allowed (self, at))
+      return at;
+  return roof_variable_get_value (self->variable);
+}
+
+double
+roof_variable_pull_step (const RoofVariablePull *self,
+                         gboolean                right,
+                         RoofEditFlags           flags,
+                         RoofEditResult         *result)
+{
+  gboolean up = right == self->rising;
+  double next
+      = step_value (roof_variable_get_value (self->variable), roof_variable_get_row (self->variable)->whole, up, flags);
+
+  return roof_variable_pull_settle (self, step_allowed (self, next, up), result);
+}
