@@ -68,7 +68,7 @@ read_ghost (const RoofJsonPlace  *place,
       || !roof_json_read_boolean (place, "ahead", ROOF_JSON_OPTIONAL, &ghost->ahead, error)
       || !roof_json_read_object (place, "kernel", ROOF_JSON_REQUIRED, &member, error))
     return FALSE;
-  ghost->kernel = roof_kernel_read (&member, error);
+  ghost->kernel = roof_kernel_read (&member, NULL, error);
   if (ghost->kernel == NULL || !read_machine (place, model, &ghost->machine, error))
     return FALSE;
   ghost->extra = roof_json_keep_unknown (place, keys);

@@ -12,24 +12,21 @@ static JsonNode *
 parse (GBytes               *text,
        guint                 times,
        const RoofJsonTaker  *taker,
-       gpointer              taken,
        GError              **error)
 {
   gsize length;
   const char *data = g_bytes_get_data (text, &length);
 
-  return roof_json_parse_taking (length > 0 ? data : "", (gssize) length, ROOF_JSON_MOST_MEMORY (length, times), taker, taken,
-                                 error);
+  return roof_json_parse_taking (length > 0 ? data : "", (gssize) length, ROOF_JSON_MOST_MEMORY (length, times), taker, error);
 }
 
 static JsonNode *
 parse_picture (GBytes               *content,
                const RoofJsonTaker  *taker,
-               gpointer              taken,
                GError              **error)
 {
   g_autoptr (GBytes) text = roof_picture_extract (content, error);
-  JsonNode *root = text != NULL ? parse (text, PACKED_TIMES, taker, taken, error) : NULL;
+  JsonNode *root = text != NULL ? parse (text, PACKED_TIMES, taker, error) : NULL;
 
   if (text != NULL && root == NULL)
     g_prefix_error (error, "the document in this picture: ");
@@ -40,12 +37,11 @@ JsonNode *
 roof_json_read (GFile                *file,
                 GBytes               *content,
                 const RoofJsonTaker  *taker,
-                gpointer              taken,
                 GError              **error)
 {
   gboolean picture = roof_picture_recognize (content) != ROOF_PICTURE_NONE;
-  JsonNode *root = picture ? parse_picture (content, taker, taken, error)
-                           : parse (content, ROOF_JSON_TIMES, taker, taken, error);
+  JsonNode *root = picture ? parse_picture (content, taker, error)
+                           : parse (content, ROOF_JSON_TIMES, taker, error);
 
   if (root == NULL)
     roof_text_file_prefix_error (file, error);
@@ -58,5 +54,5 @@ roof_json_load (GFile   *file,
 {
   g_autoptr (GBytes) content = roof_text_file_load (file, NULL, error);
 
-  return content != NULL ? roof_json_read (file, content, NULL, NULL, error) : NULL;
+  return content != NULL ? roof_json_read (file, content, NULL, error) : NULL;
 }

@@ -16,7 +16,6 @@ JsonNode *roof_json_load (GFile   *file,
 JsonNode *roof_json_read (GFile                *file,
                           GBytes               *content,
                           const RoofJsonTaker  *taker,
-                          gpointer              taken,
                           GError              **error);
 
 G_END_DECLS

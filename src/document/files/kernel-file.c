@@ -146,6 +146,7 @@ keep_unknown (const RoofJsonPlace *place,
 
 RoofKernel *
 roof_kernel_read (const RoofJsonPlace  *place,
+                  RoofKernel           *like,
                   GError              **error)
 {
   RoofKernelSpec kernel = ROOF_KERNEL_SPEC_INIT;
@@ -167,7 +168,7 @@ roof_kernel_read (const RoofJsonPlace  *place,
   kernel.settings = (const RoofSetting *) (gpointer) settings->data;
   kernel.n_settings = settings->len;
   kernel.extra = extra = keep_unknown (place, unknown_formats);
-  return roof_kernel_new_specified (&kernel);
+  return roof_kernel_new_specified_like (&kernel, like);
 }
 
 /* --- writing --- */

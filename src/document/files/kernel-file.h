@@ -9,8 +9,9 @@ G_BEGIN_DECLS
 /* A kernel as it stands in a document. What its operation is and which parameters that has is not looked
  * at here: a document with an operation that is not known can still be opened, and saved unharmed. */
 
-/* Returns: (transfer full) (nullable) */
+/* Shares what it can with @like (nullable). Returns: (transfer full) (nullable) */
 RoofKernel *roof_kernel_read  (const RoofJsonPlace  *place,
+                               RoofKernel           *like,
                                GError              **error);
 /* Returns: (transfer full) */
 JsonObject *roof_kernel_write (RoofKernel           *kernel);

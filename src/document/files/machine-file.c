@@ -354,7 +354,7 @@ roof_machine_is_file (GFile *file)
 
   if (content == NULL || !names_kind (content))
     return FALSE;
-  root = roof_json_read (file, content, NULL, NULL, NULL);
+  root = roof_json_read (file, content, NULL, NULL);
   if (root == NULL)
     return FALSE;
   place = roof_json_root (root);

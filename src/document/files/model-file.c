@@ -9,7 +9,6 @@
 #include "document/files/ghost-file.h"
 #include "document/files/json-file.h"
 #include "document/files/kernel-file.h"
-#include "document/files/kernel-print.h"
 #include "document/files/kernel-taken.h"
 #include "document/files/machine-file.h"
 #include "document/files/migration.h"
@@ -22,7 +21,7 @@
 /* B of text that are written at a time. */
 #define PIECE (256 * 1024)
 
-/* Version 1 is the first. A step that upgrades it to 2 will stand here. */
+/* Version 1 is the first. A step that upgrades it to 2 will stand here; kernels are read before it, one by one. */
 static const RoofMigration migrations[] = { { 0, NULL } };
 static const RoofFileKind model_kind = { "roofline", ROOF_MODEL_VERSION, migrations };
 
@@ -136,7 +135,7 @@ read_kernel_list (const RoofJsonPlace  *list,
       RoofKernel *kernel;
 
       roof_json_enter_element (list, i, &element);
-      kernel = roof_kernel_read (&element, error);
+      kernel = roof_kernel_read (&element, NULL, error);
       if (kernel == NULL)
         return NULL;
       g_ptr_array_add (kernels, kernel);
@@ -297,8 +296,8 @@ roof_model_from_text (const char  *text,
                       gssize       length,
                       GError     **error)
 {
-  g_autoptr (RoofKernelTaken) taken = roof_kernel_taken_new (NULL);
-  g_autoptr (JsonNode) root = roof_json_parse_taking (text, length, G_MAXSIZE, &roof_kernel_taker, taken, error);
+  g_autoptr (RoofKernelTaken) taken = roof_kernel_taken_new (NULL, NULL);
+  g_autoptr (JsonNode) root = roof_json_parse_taking (text, length, G_MAXSIZE, roof_kernel_taken_get_taker (taken), error);
 
   return root != NULL ? read_root (root, taken, error) : NULL;
 }
@@ -309,9 +308,9 @@ roof_model_from_content (GFile               *file,
                          const RoofProgress  *progress,
                          GError             **error)
 {
-  g_autoptr (RoofKernelTaken) taken = roof_kernel_taken_new (progress);
+  g_autoptr (RoofKernelTaken) taken = roof_kernel_taken_new (NULL, progress);
   g_autoptr (GError) fault = NULL;
-  g_autoptr (JsonNode) root = roof_json_read (file, content, &roof_kernel_taker, taken, &fault);
+  g_autoptr (JsonNode) root = roof_json_read (file, content, roof_kernel_taken_get_taker (taken), &fault);
   g_autoptr (RoofModel) model = root != NULL ? read_root (root, taken, &fault) : NULL;
 
   if (root != NULL && model == NULL)
@@ -453,17 +452,20 @@ typedef struct
   guint               n_done;   /* kernels */
 } Output;
 
-static void
-append_kernel (guint     index,
-               guint     indent,
-               GString  *text,
-               gpointer  data)
+/* NULL once there is nobody to write for. */
+static JsonNode *
+make_kernel (guint    index,
+             gpointer data)
 {
   Output *output = data;
+  JsonNode *node;
 
-  if (output->fault == NULL)
-    roof_kernel_append (roof_model_get_kernel (output->model, index), indent, text);
+  if (output->fault != NULL)
+    return NULL;
   output->n_done = index + 1;
+  node = json_node_new (JSON_NODE_OBJECT);
+  json_node_take_object (node, roof_kernel_write (roof_model_get_kernel (output->model, index)));
+  return node;
 }
 
 static void
@@ -495,40 +497,40 @@ flush (GString  *text,
     write_out (data, text);
 }
 
-/* Appends @object as text, with the model's kernels, which are nodes in none: they may be very many, and that would be most of
- * the work. @inside: (nullable): the member that the model is, else it is @object itself. */
+/* Appends @object as text, with the model's kernels in the place of @kernels: as nodes all at a time they may be very many. */
 static void
 append_giving (Output     *output,
                JsonObject *object,
-               const char *inside,
+               JsonArray  *kernels,
                guint       indent,
                GString    *text)
 {
-  const RoofJsonGiver kernels = { "kernels", inside, roof_model_get_n_kernels (output->model), append_kernel,
-                                  output->stream != NULL ? flush : NULL, output };
+  const RoofJsonGiver giver = { kernels, roof_model_get_n_kernels (output->model), make_kernel,
+                                output->stream != NULL ? flush : NULL, output };
+  g_autoptr (JsonNode) root = json_node_init_object (json_node_alloc (), object);
 
-  roof_json_append_giving (object, &kernels, indent, text);
+  roof_json_append_giving (root, &giver, indent, text);
   if (indent == 0)
     g_string_append_c (text, '\n');
 }
 
 static char *
-print_giving (JsonObject *object,
-              const char *inside,
-              RoofModel  *model,
-              guint       indent)
+print_giving (RoofModel *model,
+              guint      indent)
 {
   Output output = { .model = model };
+  JsonArray *kernels = json_array_new ();
+  g_autoptr (JsonObject) object = write_root (model, kernels);
   GString *text = g_string_new (NULL);
 
-  append_giving (&output, object, inside, indent, text);
+  append_giving (&output, object, kernels, indent, text);
   return g_string_free (text, FALSE);
 }
 
 /* @progress: (nullable) */
 static gboolean
 write_giving (JsonObject          *object,
-              const char          *inside,
+              JsonArray           *kernels,
               RoofModel           *model,
               GOutputStream       *stream,
               const RoofProgress  *progress,
@@ -537,7 +539,7 @@ write_giving (JsonObject          *object,
   Output output = { .stream = stream, .model = model, .progress = progress };
   g_autoptr (GString) text = g_string_sized_new (2 * PIECE);
 
-  append_giving (&output, object, inside, 0, text);
+  append_giving (&output, object, kernels, 0, text);
   write_out (&output, text);
   if (output.fault == NULL)
     return TRUE;
@@ -548,9 +550,7 @@ write_giving (JsonObject          *object,
 char *
 roof_model_to_text (RoofModel *model)
 {
-  g_autoptr (JsonObject) root = write_root (model, json_array_new ());
-
-  return print_giving (root, NULL, model, 0);
+  return print_giving (model, 0);
 }
 
 gboolean
@@ -559,9 +559,10 @@ roof_model_write_text_watched (GOutputStream       *stream,
                                const RoofProgress  *progress,
                                GError             **error)
 {
-  g_autoptr (JsonObject) root = write_root (model, json_array_new ());
+  JsonArray *kernels = json_array_new ();
+  g_autoptr (JsonObject) root = write_root (model, kernels);
 
-  return write_giving (root, NULL, model, stream, progress, error);
+  return write_giving (root, kernels, model, stream, progress, error);
 }
 
 gboolean
@@ -575,9 +576,7 @@ roof_model_write_text (GOutputStream  *stream,
 char *
 roof_model_to_line (RoofModel *model)
 {
-  g_autoptr (JsonObject) root = write_root (model, json_array_new ());
-
-  return print_giving (root, NULL, model, ROOF_JSON_ONE_LINE);
+  return print_giving (model, ROOF_JSON_ONE_LINE);
 }
 
 gboolean
@@ -587,6 +586,8 @@ roof_model_write_text_inside (RoofModel      *model,
                               GOutputStream  *stream,
                               GError        **error)
 {
-  json_object_set_object_member (object, key, write_root (model, json_array_new ()));
-  return write_giving (object, key, model, stream, NULL, error);
+  JsonArray *kernels = json_array_new ();
+
+  json_object_set_object_member (object, key, write_root (model, kernels));
+  return write_giving (object, kernels, model, stream, NULL, error);
 }

@@ -5,13 +5,14 @@
 #include "core/units/units.h"
 #include "document/json/json-text.h"
 
-static void print_node (JsonNode *node,
-                        guint     indent,
-                        GString  *text);
+static void print_node (JsonNode            *node,
+                        const RoofJsonGiver *giver,
+                        guint                indent,
+                        GString             *text);
 
-void
-roof_json_append_line (guint    indent,
-                       GString *text)
+static void
+append_line (guint    indent,
+             GString *text)
 {
   if (indent >= ROOF_JSON_ONE_LINE)
     return;
@@ -40,9 +41,9 @@ span_plain (const char *string)
   return (gsize) ((const char *) c - string);
 }
 
-void
-roof_json_append_string (const char *string,
-                         GString    *text)
+static void
+append_string (const char *string,
+               GString    *text)
 {
   static const char letters[] = "\"\\bfnrt", meanings[] = "\"\\\b\f\n\r\t";
 
@@ -70,16 +71,6 @@ roof_json_append_string (const char *string,
 }
 
 void
-roof_json_append_number (double   number,
-                         GString *text)
-{
-  if (isfinite (number))
-    roof_units_append_plain (number, text);
-  else
-    g_string_append (text, "null");
-}
-
-void
 roof_json_append_key (const char *key,
                       guint       indent,
                       gboolean    is_first,
@@ -87,8 +78,8 @@ roof_json_append_key (const char *key,
 {
   if (!is_first)
     g_string_append_c (text, ',');
-  roof_json_append_line (indent, text);
-  roof_json_append_string (key, text);
+  append_line (indent, text);
+  append_string (key, text);
   g_string_append (text, indent < ROOF_JSON_ONE_LINE ? ": " : ":");
 }
 
@@ -99,13 +90,15 @@ print_value (JsonNode *node,
   GType type = json_node_get_value_type (node);
 
   if (type == G_TYPE_STRING)
-    roof_json_append_string (json_node_get_string (node), text);
+    append_string (json_node_get_string (node), text);
   else if (type == G_TYPE_BOOLEAN)
     g_string_append (text, json_node_get_boolean (node) ? "true" : "false");
   else if (type == G_TYPE_INT64)
     g_string_append_printf (text, "%" G_GINT64_FORMAT, json_node_get_int (node));
+  else if (isfinite (json_node_get_double (node)))
+    roof_units_append_plain (json_node_get_double (node), text);
   else
-    roof_json_append_number (json_node_get_double (node), text);
+    g_string_append (text, "null");
 }
 
 static gboolean
@@ -122,9 +115,10 @@ is_plain_array (JsonArray *array)
 }
 
 static void
-print_array (JsonArray *array,
-             guint      indent,
-             GString   *text)
+print_array (JsonArray           *array,
+             const RoofJsonGiver *giver,
+             guint                indent,
+             GString             *text)
 {
   gboolean plain = is_plain_array (array);
   guint length = json_array_get_length (array);
@@ -135,11 +129,11 @@ print_array (JsonArray *array,
       if (i > 0)
         g_string_append (text, plain && indent < ROOF_JSON_ONE_LINE ? ", " : ",");
       if (!plain)
-        roof_json_append_line (indent + 1, text);
-      print_node (json_array_get_element (array, i), indent + 1, text);
+        append_line (indent + 1, text);
+      print_node (json_array_get_element (array, i), giver, indent + 1, text);
     }
   if (!plain)
-    roof_json_append_line (indent, text);
+    append_line (indent, text);
   g_string_append_c (text, ']');
 }
 
@@ -152,43 +146,20 @@ print_given (const RoofJsonGiver *giver,
   g_string_append_c (text, '[');
   for (guint i = 0; i < giver->n; i++)
     {
+      g_autoptr (JsonNode) element = giver->make (i, giver->data);
+
+      if (element == NULL)
+        break;
       if (i > 0)
         g_string_append_c (text, ',');
-      roof_json_append_line (indent + 1, text);
-      giver->append (i, indent + 1, text, giver->data);
+      append_line (indent + 1, text);
+      print_node (element, NULL, indent + 1, text);
       if (giver->flush != NULL)
         giver->flush (text, giver->data);
     }
   if (giver->n > 0)
-    roof_json_append_line (indent, text);
+    append_line (indent, text);
   g_string_append_c (text, ']');
-}
-
-/* @giver: (nullable) */
-static void print_members (JsonObject          *object,
-                           const RoofJsonGiver *giver,
-                           guint                indent,
-                           GString             *text);
-
-/* The value of @key, a member of an object that @giver (nullable) has something of. */
-static void
-print_member (JsonNode            *node,
-              const RoofJsonGiver *giver,
-              const char          *key,
-              guint                indent,
-              GString             *text)
-{
-  if (giver != NULL && giver->inside == NULL && g_str_equal (key, giver->key))
-    print_given (giver, indent, text);
-  else if (giver != NULL && g_strcmp0 (key, giver->inside) == 0)
-    {
-      RoofJsonGiver inner = *giver;
-
-      inner.inside = NULL;
-      print_members (json_node_get_object (node), &inner, indent, text);
-    }
-  else
-    print_node (node, indent, text);
 }
 
 static void
@@ -208,22 +179,26 @@ print_members (JsonObject          *object,
     {
       roof_json_append_key (key, indent + 1, first, text);
       first = FALSE;
-      print_member (node, giver, key, indent + 1, text);
+      print_node (node, giver, indent + 1, text);
     }
   if (!first)
-    roof_json_append_line (indent, text);
+    append_line (indent, text);
   g_string_append_c (text, '}');
 }
 
+/* @giver: (nullable) */
 static void
-print_node (JsonNode *node,
-            guint     indent,
-            GString  *text)
+print_node (JsonNode            *node,
+            const RoofJsonGiver *giver,
+            guint                indent,
+            GString             *text)
 {
   if (JSON_NODE_HOLDS_OBJECT (node))
-    print_members (json_node_get_object (node), NULL, indent, text);
+    print_members (json_node_get_object (node), giver, indent, text);
+  else if (JSON_NODE_HOLDS_ARRAY (node) && giver != NULL && json_node_get_array (node) == giver->array)
+    print_given (giver, indent, text);
   else if (JSON_NODE_HOLDS_ARRAY (node))
-    print_array (json_node_get_array (node), indent, text);
+    print_array (json_node_get_array (node), giver, indent, text);
   else if (JSON_NODE_HOLDS_NULL (node))
     g_string_append (text, "null");
   else
@@ -235,7 +210,7 @@ roof_json_append (JsonNode *node,
                   guint     indent,
                   GString  *text)
 {
-  print_node (node, indent, text);
+  print_node (node, NULL, indent, text);
 }
 
 char *
@@ -249,10 +224,10 @@ roof_json_print (JsonNode *root)
 }
 
 void
-roof_json_append_giving (JsonObject          *root,
+roof_json_append_giving (JsonNode            *root,
                          const RoofJsonGiver *giver,
                          guint                indent,
                          GString             *text)
 {
-  print_members (root, giver, indent, text);
+  print_node (root, giver, indent, text);
 }

@@ -10,8 +10,6 @@
 #include "document/json/json-number.h"
 
 #define BYTE_ORDER_MARK "\xef\xbb\xbf"
-/* Levels of which it is known by what key or place they were entered, as far as paths of a taker go. */
-#define MOST_KEYS 8
 
 /* What json-glib takes in memory for a node of each kind, B, measured and rounded up: members and elements apart from what
  * they hold. */
@@ -32,17 +30,12 @@ typedef struct
   gsize       spent;
 
   const RoofJsonTaker *taker; /* nullable */
-  gpointer             taken;
-  JsonObject          *head;  /* nullable: of the taker, once it has begun */
-  struct
-  {
-    const char *key;   /* nullable: it is an element */
-    guint       index;
-  } trail[MOST_KEYS];  /* how the value at each depth was entered; the root's place is not used */
 } Reader;
 
-static JsonNode *read_value (Reader  *self,
-                             GError **error);
+/* @place: of the value, whose node there is not yet */
+static JsonNode *read_value (Reader              *self,
+                             const RoofJsonPlace *place,
+                             GError             **error);
 
 /* Sets @error with the line and column of @where. */
 static void fail_at (const Reader *self,
@@ -130,7 +123,7 @@ fail_expected (const Reader  *self,
 static void
 skip_space (Reader *self)
 {
-  while (self->at < self->end && strchr (" \t\r\n", *self->at) != NULL && *self->at != '\0')
+  while (self->at < self->end && (*self->at == ' ' || *self->at == '\n' || *self->at == '\t' || *self->at == '\r'))
     self->at++;
 }
 
@@ -286,93 +279,54 @@ read_string (Reader  *self,
 
 /* --- values --- */
 
-/* Notes how what is read next was entered. */
-static void
-enter (Reader     *self,
-       const char *key,
-       guint       index)
-{
-  if (self->depth >= MOST_KEYS)
-    return;
-  self->trail[self->depth].key = key;
-  self->trail[self->depth].index = index;
-}
-
-/* Hands on @node, an element of a taken array, with the places above it. */
-static gsize
-hand_on (Reader    *self,
-         JsonArray *array,
-         JsonNode  *node)
-{
-  RoofJsonPlace places[MOST_KEYS + 1] = { { .node = NULL } };
-
-  for (guint i = 1; i <= self->depth; i++)
-    places[i] = (RoofJsonPlace) { &places[i - 1], self->trail[i].key, self->trail[i].index, NULL, NULL };
-  places[self->depth].node = node;
-  return self->taker->take_node (array, &places[self->depth], self->taken);
-}
-
-/* An element that was not understood from its text: the tree of it lives no longer than it takes to be read. */
+/* Hands an element on: its tree lives no longer than that takes. */
 static gboolean
-take_tree (Reader     *self,
-           JsonArray  *array,
-           GError    **error)
+take_element (Reader        *self,
+              JsonArray     *array,
+              RoofJsonPlace *place,
+              GError       **error)
 {
-  gsize before = self->spent;
-  g_autoptr (JsonNode) node = read_value (self, error);
+  gsize before = self->spent, cost;
+  g_autoptr (JsonNode) node = read_value (self, place, error);
 
   if (node == NULL)
     return FALSE;
   self->spent = before;
-  return spend (self, hand_on (self, array, node), error);
+  place->node = node;
+  return self->taker->take (array, place, self->at - self->start, self->end - self->start, &cost, self->taker->data, error)
+         && spend (self, cost, error);
 }
 
 static gboolean
-take_element (Reader     *self,
-              JsonArray  *array,
-              GError    **error)
+read_element (Reader        *self,
+              JsonArray     *array,
+              RoofJsonPlace *place,
+              GError       **error)
 {
-  gsize cost;
-
-  skip_space (self);
-  if (!self->taker->go_on (self->start, self->at, self->end, self->taken))
-    {
-      fail_at (self, self->at, error, "the reading was cancelled");
-      return FALSE;
-    }
-  cost = self->taker->take (array, &self->at, self->end, self->taken);
-  return cost > 0 ? spend (self, cost, error) : take_tree (self, array, error);
-}
-
-static gboolean
-read_element (Reader     *self,
-              JsonArray  *array,
-              GError    **error)
-{
-  JsonNode *element = spend (self, COST_ELEMENT, error) ? read_value (self, error) : NULL;
+  JsonNode *element = spend (self, COST_ELEMENT, error) ? read_value (self, place, error) : NULL;
 
   if (element != NULL)
     json_array_add_element (array, element);
   return element != NULL;
 }
 
-/* @take: hands each element on, and keeps none */
 static JsonNode *
-read_array (Reader    *self,
-            gboolean   take,
-            GError   **error)
+read_array (Reader              *self,
+            const RoofJsonPlace *place,
+            GError             **error)
 {
   g_autoptr (JsonArray) array = json_array_new ();
-  guint n = 0;
+  gboolean take = self->taker != NULL && self->taker->wants (place, self->taker->data);
+  RoofJsonPlace element = { .above = place };
 
   self->at++;
   if (accept (self, ']'))
     return json_node_init_array (json_node_alloc (), array);
   do
     {
-      enter (self, NULL, n++);
-      if (!(take ? take_element (self, array, error) : read_element (self, array, error)))
+      if (!(take ? take_element (self, array, &element, error) : read_element (self, array, &element, error)))
         return NULL;
+      element.index++;
     }
   while (accept (self, ','));
   if (accept (self, ']'))
@@ -381,65 +335,13 @@ read_array (Reader    *self,
   return NULL;
 }
 
-/* Whether the member about to be read, whose key the trail ends with, stands at @path. */
 static gboolean
-is_at (const Reader      *self,
-       const char *const *path)
+read_member (Reader              *self,
+             const RoofJsonPlace *place,
+             JsonObject          *object,
+             GError             **error)
 {
-  for (guint i = 0; i < self->depth; i++)
-    {
-      const char *key = self->trail[i + 1].key;
-
-      if (path[i] == NULL || g_strcmp0 (key != NULL ? key : "", path[i]) != 0)
-        return FALSE;
-    }
-  return path[self->depth] == NULL;
-}
-
-static gboolean
-is_headed (const Reader *self)
-{
-  JsonNode *format = self->head != NULL ? json_object_get_member (self->head, "format") : NULL;
-
-  return format != NULL && roof_json_is_string (format)
-         && g_str_equal (json_node_get_string (format), self->taker->format)
-         && json_object_get_int_member_with_default (self->head, "version", -1) == self->taker->version;
-}
-
-static gboolean
-can_take (const Reader *self)
-{
-  if (self->taker == NULL || self->depth + 1 >= MOST_KEYS || *self->at != '[')
-    return FALSE;
-  for (guint i = 0; i < self->taker->n_paths; i++)
-    if (is_at (self, self->taker->paths[i]))
-      return is_headed (self);
-  return FALSE;
-}
-
-/* The value of member @key of @object. */
-static JsonNode *
-read_member_value (Reader      *self,
-                   const char  *key,
-                   GError     **error)
-{
-  JsonNode *value;
-
-  enter (self, key, 0);
-  skip_space (self);
-  if (self->at >= self->end || !can_take (self))
-    return read_value (self, error);
-  self->depth++;
-  value = read_array (self, TRUE, error);
-  self->depth--;
-  return value;
-}
-
-static gboolean
-read_member (Reader      *self,
-             JsonObject  *object,
-             GError     **error)
-{
+  RoofJsonPlace member = { .above = place };
   g_autofree char *key = NULL;
   const char *start;
   JsonNode *value;
@@ -466,35 +368,26 @@ read_member (Reader      *self,
       fail_expected (self, "':' after the key", error);
       return FALSE;
     }
-  value = spend (self, COST_MEMBER + strlen (key), error) ? read_member_value (self, key, error) : NULL;
+  member.key = key;
+  value = spend (self, COST_MEMBER + strlen (key), error) ? read_value (self, &member, error) : NULL;
   if (value == NULL)
     return FALSE;
   json_object_set_member (object, key, value);
   return TRUE;
 }
 
-/* Whether the object about to be read is the taker's head. */
-static gboolean
-is_head (const Reader *self)
-{
-  if (self->taker == NULL || self->taker->head == NULL)
-    return self->depth == 1;
-  return self->depth == 2 && g_strcmp0 (self->trail[1].key, self->taker->head) == 0;
-}
-
 static JsonNode *
-read_object (Reader  *self,
-             GError **error)
+read_object (Reader              *self,
+             const RoofJsonPlace *place,
+             GError             **error)
 {
   g_autoptr (JsonObject) object = json_object_new ();
 
-  if (is_head (self))
-    self->head = object;
   self->at++;
   if (accept (self, '}'))
     return json_node_init_object (json_node_alloc (), object);
   do
-    if (!read_member (self, object, error))
+    if (!read_member (self, place, object, error))
       return NULL;
   while (accept (self, ','));
   if (accept (self, '}'))
@@ -504,8 +397,9 @@ read_object (Reader  *self,
 }
 
 static JsonNode *
-read_nested (Reader  *self,
-             GError **error)
+read_nested (Reader              *self,
+             const RoofJsonPlace *place,
+             GError             **error)
 {
   JsonNode *node;
 
@@ -517,7 +411,7 @@ read_nested (Reader  *self,
   if (!spend (self, *self->at == '{' ? COST_OBJECT : COST_ARRAY, error))
     return NULL;
   self->depth++;
-  node = *self->at == '{' ? read_object (self, error) : read_array (self, FALSE, error);
+  node = *self->at == '{' ? read_object (self, place, error) : read_array (self, place, error);
   self->depth--;
   return node;
 }
@@ -555,14 +449,15 @@ accept_no_number (Reader *self)
 }
 
 static JsonNode *
-read_value (Reader  *self,
-            GError **error)
+read_value (Reader              *self,
+            const RoofJsonPlace *place,
+            GError             **error)
 {
   const char *start;
 
   skip_space (self);
   if (self->at < self->end && (*self->at == '{' || *self->at == '['))
-    return read_nested (self, error);
+    return read_nested (self, place, error);
   if (!spend (self, COST_PLAIN, error))
     return NULL;
   if (self->foreign && accept_no_number (self))
@@ -614,6 +509,7 @@ parse (Reader      *reader,
        gssize       length,
        GError     **error)
 {
+  const RoofJsonPlace place = { .above = NULL };
   g_autoptr (JsonNode) root = NULL;
 
   reader->start = reader->at = data;
@@ -628,7 +524,7 @@ parse (Reader      *reader,
       roof_fail_with (error, ROOF_ERROR_SYNTAX, "the file is empty");
       return NULL;
     }
-  root = read_value (reader, error);
+  root = read_value (reader, &place, error);
   if (root == NULL)
     return NULL;
   skip_space (reader);
@@ -655,10 +551,9 @@ roof_json_parse_taking (const char           *data,
                         gssize                length,
                         gsize                 most,
                         const RoofJsonTaker  *taker,
-                        gpointer              taken,
                         GError              **error)
 {
-  Reader reader = { .most = most, .taker = taker, .taken = taken };
+  Reader reader = { .most = most, .taker = taker };
 
   return parse (&reader, data, length, error);
 }

@@ -26,33 +26,23 @@ JsonNode *roof_json_parse (const char  *data,
 #define ROOF_JSON_MOST_MEMORY(length, times) MAX ((gsize) 64 * 1024 * 1024, (gsize) (times) * (length))
 #define ROOF_JSON_TIMES 6
 
-/* What reads the elements of some arrays straight from the text, and keeps them in its own way: the tree has empty arrays in
- * their places. */
+/* Who takes the elements of some arrays as each of them has been read, so that a long text never is a tree as a whole. Such
+ * arrays are empty in the tree. */
 typedef struct
 {
-  /* Where such arrays stand: the keys that lead there from the root, NULL behind them; "" is any element of an array. */
-  const char *paths[2][6];
-  guint       n_paths;
-  /* The object that has members "format" and "version", which stand before the arrays and are as here: the root, or its
-   * member of this name (nullable). */
-  const char *head;
-  const char *format;
-  gint64      version;
-  /* Reads the element of @array at @at and moves that behind it, or leaves it alone and returns 0: then a node is made of it,
-   * and handed to @take_node. Returns: B of memory that it takes now */
-  gsize     (*take)      (JsonArray           *array,
-                          const char         **at,
-                          const char          *end,
-                          gpointer             data);
-  /* Borrows the node at @place. Returns: as above, 0 where nothing is kept */
-  gsize     (*take_node) (JsonArray           *array,
-                          const RoofJsonPlace *place,
-                          gpointer             data);
-  /* Whether anybody still waits. Asked now and then; @at: so far the text is read. */
-  gboolean  (*go_on)     (const char          *start,
-                          const char          *at,
-                          const char          *end,
-                          gpointer             data);
+  /* Whether the elements of the array at @place, which has no node yet, are taken. */
+  gboolean (*wants) (const RoofJsonPlace  *place,
+                     gpointer              data);
+  /* Takes the element at @place, whose node it borrows, of @array. @done, @total: B of text. @cost: (out): B of memory that what
+   * it makes of it takes. FALSE with an error ends the reading. */
+  gboolean (*take)  (JsonArray            *array,
+                     const RoofJsonPlace  *place,
+                     goffset               done,
+                     goffset               total,
+                     gsize                *cost,
+                     gpointer              data,
+                     GError              **error);
+  gpointer   data;
 } RoofJsonTaker;
 
 /* The same as roof_json_parse() for a text from outside, whose tree, with what @taker (nullable) takes, may take @most B of
@@ -61,7 +51,6 @@ JsonNode *roof_json_parse_taking (const char           *data,
                                   gssize                length,
                                   gsize                 most,
                                   const RoofJsonTaker  *taker,
-                                  gpointer              taken,
                                   GError              **error);
 
 /* The same as roof_json_parse() for files of other programs: NaN, Infinity and -Infinity are read, as null.
@@ -76,25 +65,22 @@ JsonNode *roof_json_parse_foreign (const char  *data,
  * Returns: (transfer full) */
 char     *roof_json_print  (JsonNode    *root);
 
-/* What writes the elements of an array straight as text, without nodes. */
+/* Who makes the elements of an array as they are printed, so that very many of them never are nodes at a time. */
 typedef struct
 {
-  const char *key;    /* of the array, a member of the root */
-  const char *inside; /* nullable: the root's member that has that member, in its place */
-  guint       n;      /* elements, objects all */
-  /* Appends element @index as it stands @indent steps deep. */
-  void      (*append) (guint     index,
-                       guint     indent,
-                       GString  *text,
-                       gpointer  data);
-  /* Called between elements: may take @text away, to write it somewhere; nullable. */
-  void      (*flush)  (GString  *text,
-                       gpointer  data);
-  gpointer    data;
+  JsonArray *array; /* that stands in the tree for theirs */
+  guint      n;     /* elements */
+  /* Returns: (transfer full) (nullable): element @index; NULL where no more are wanted */
+  JsonNode *(*make)  (guint     index,
+                      gpointer  data);
+  /* Called behind each element: may take @text away, to write it somewhere; nullable. */
+  void      (*flush) (GString  *text,
+                      gpointer  data);
+  gpointer   data;
 } RoofJsonGiver;
 
-/* Appends @root as roof_json_append() would, but with what @giver has in the place of its array, whose node is not looked at. */
-void      roof_json_append_giving (JsonObject          *root,
+/* Appends @root as roof_json_append() would, but with what @giver has in the place of its array. */
+void      roof_json_append_giving (JsonNode            *root,
                                    const RoofJsonGiver *giver,
                                    guint                indent,
                                    GString             *text);
@@ -102,17 +88,10 @@ void      roof_json_append_giving (JsonObject          *root,
 /* So deep, and deeper, all stands on one line, without blanks between. */
 #define ROOF_JSON_ONE_LINE (2 * ROOF_JSON_MAX_DEPTH)
 
-/* For what writes without nodes, as roof_json_print() does: a line's end and the steps of the next; a key on a line of its own,
- * after those before it; a string with its quotes; a number. */
-void      roof_json_append_line   (guint       indent,
-                                   GString    *text);
+/* A key on a line of its own, after those before it. */
 void      roof_json_append_key    (const char *key,
                                    guint       indent,
                                    gboolean    is_first,
-                                   GString    *text);
-void      roof_json_append_string (const char *string,
-                                   GString    *text);
-void      roof_json_append_number (double      number,
                                    GString    *text);
 
 /* Appends @node to @text as it would stand @indent steps deep, without a line end. */

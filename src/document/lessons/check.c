@@ -103,9 +103,10 @@ roof_check_file (RoofLibrary *library,
 {
   GPtrArray *faults = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GError) error = NULL;
-  g_autoptr (RoofKernelTaken) taken = roof_kernel_taken_new (NULL);
+  g_autoptr (RoofKernelTaken) taken = roof_kernel_taken_new (NULL, NULL);
   g_autoptr (GBytes) content = roof_text_file_load (file, NULL, &error);
-  g_autoptr (JsonNode) root = content != NULL ? roof_json_read (file, content, &roof_kernel_taker, taken, &error) : NULL;
+  g_autoptr (JsonNode) root
+      = content != NULL ? roof_json_read (file, content, roof_kernel_taken_get_taker (taken), &error) : NULL;
   RoofJsonPlace place = roof_json_root (root);
   g_autofree char *name = roof_text_file_name (file);
 

@@ -118,7 +118,7 @@ change_one (RoofLessonChange  *change,
   json_node_take_object (node, roof_kernel_write (old));
   merge_kernel (json_node_get_object (node), json_node_get_object (change->place->node));
   place = roof_json_root (node);
-  read = roof_kernel_read (&place, error);
+  read = roof_kernel_read (&place, NULL, error);
   if (read == NULL)
     return place_kernel_error (change, error);
   kernel = g_str_equal (roof_kernel_get_name (read), roof_kernel_get_name (old)) ? roof_kernel_ref (read)
@@ -161,7 +161,7 @@ roof_lesson_add_kernel (RoofLessonChange  *change,
 
   if (!roof_json_read_object (change->place, "add", ROOF_JSON_REQUIRED, &member, error))
     return FALSE;
-  read = roof_kernel_read (&member, error);
+  read = roof_kernel_read (&member, NULL, error);
   if (read == NULL)
     return FALSE;
   if (roof_lesson_seek_kernel (model, roof_kernel_get_name (read)) >= 0)

@@ -133,11 +133,11 @@ roof_draft_load (const char          *path,
                  GError             **error)
 {
   g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (RoofKernelTaken) taken = roof_kernel_taken_new (progress);
+  g_autoptr (RoofKernelTaken) taken = roof_kernel_taken_new (DOCUMENT, progress);
   g_autoptr (GError) fault = NULL;
   g_autoptr (GBytes) content = roof_text_file_load (file, NULL, &fault);
   g_autoptr (JsonNode) root
-      = content != NULL ? roof_json_read (file, content, &roof_kernel_draft_taker, taken, &fault) : NULL;
+      = content != NULL ? roof_json_read (file, content, roof_kernel_taken_get_taker (taken), &fault) : NULL;
   RoofJsonPlace place = roof_json_root (root);
   RoofDraft *draft;
 
