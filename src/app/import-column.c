@@ -327,27 +327,3 @@ roof_import_column_dup_choice (RoofImportColumn *self)
                                  offered != NULL && unit != GTK_INVALID_LIST_POSITION ? offered[unit] : NULL,
                                  get_level (self, kind), NULL);
 }
-
-GtkDropDown *
-roof_import_column_get_kind (RoofImportColumn *self)
-{
-  g_return_val_if_fail (ROOF_IS_IMPORT_COLUMN (self), NULL);
-
-  return self->kind;
-}
-
-GtkDropDown *
-roof_import_column_get_unit (RoofImportColumn *self)
-{
-  g_return_val_if_fail (ROOF_IS_IMPORT_COLUMN (self), NULL);
-
-  return self->unit;
-}
-
-GtkDropDown *
-roof_import_column_get_level (RoofImportColumn *self)
-{
-  g_return_val_if_fail (ROOF_IS_IMPORT_COLUMN (self), NULL);
-
-  return self->level;
-}

@@ -23,9 +23,4 @@ GtkWidget     *roof_import_column_new        (const RoofCsvColumn *column,
 /* Returns: (transfer full) */
 RoofCsvColumn *roof_import_column_dup_choice (RoofImportColumn    *self);
 
-/* For tests and for the keyboard. (transfer none) */
-GtkDropDown   *roof_import_column_get_kind   (RoofImportColumn    *self);
-GtkDropDown   *roof_import_column_get_unit   (RoofImportColumn    *self);
-GtkDropDown   *roof_import_column_get_level  (RoofImportColumn    *self);
-
 G_END_DECLS

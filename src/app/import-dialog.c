@@ -157,11 +157,9 @@ begin (RoofImportDialog *self)
 
 /* --- the window --- */
 
-void
-roof_import_dialog_accept (RoofImportDialog *self)
+static void
+accept_cb (RoofImportDialog *self)
 {
-  g_return_if_fail (ROOF_IS_IMPORT_DIALOG (self));
-
   if (self->import == NULL)
     return;
   g_signal_emit (self, signals[ACCEPTED], 0, self->import, gtk_check_button_get_active (GTK_CHECK_BUTTON (self->replace)));
@@ -214,7 +212,7 @@ new_header (RoofImportDialog *self)
   gtk_header_bar_set_show_title_buttons (GTK_HEADER_BAR (header), FALSE);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (cancel), "window.close");
   gtk_widget_add_css_class (self->accept, "suggested-action");
-  g_signal_connect_swapped (self->accept, "clicked", G_CALLBACK (roof_import_dialog_accept), self);
+  g_signal_connect_swapped (self->accept, "clicked", G_CALLBACK (accept_cb), self);
   gtk_header_bar_pack_start (GTK_HEADER_BAR (header), cancel);
   gtk_header_bar_pack_end (GTK_HEADER_BAR (header), self->accept);
   return header;
@@ -327,43 +325,4 @@ roof_import_dialog_new (GtkWindow            *parent,
   add_columns (self, preview);
   begin (self);
   return self;
-}
-
-RoofImportColumn *
-roof_import_dialog_get_column (RoofImportDialog *self,
-                               guint             index)
-{
-  GtkWidget *column;
-
-  g_return_val_if_fail (ROOF_IS_IMPORT_DIALOG (self), NULL);
-
-  column = gtk_widget_get_first_child (self->columns);
-  for (guint i = 0; i < index && column != NULL; i++)
-    column = gtk_widget_get_next_sibling (column);
-  return column != NULL ? ROOF_IMPORT_COLUMN (column) : NULL;
-}
-
-gboolean
-roof_import_dialog_is_ready (RoofImportDialog *self)
-{
-  g_return_val_if_fail (ROOF_IS_IMPORT_DIALOG (self), FALSE);
-
-  return self->reading == NULL;
-}
-
-const char *
-roof_import_dialog_get_text (RoofImportDialog *self)
-{
-  g_return_val_if_fail (ROOF_IS_IMPORT_DIALOG (self), NULL);
-
-  return gtk_label_get_text (GTK_LABEL (self->outcome));
-}
-
-void
-roof_import_dialog_set_replace (RoofImportDialog *self,
-                                gboolean          replace)
-{
-  g_return_if_fail (ROOF_IS_IMPORT_DIALOG (self));
-
-  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->replace), replace);
 }

@@ -22,14 +22,4 @@ RoofImportDialog *roof_import_dialog_new        (GtkWindow            *parent,
                                                  RoofMachine          *machine,
                                                  gboolean              replaces);
 
-RoofImportColumn *roof_import_dialog_get_column (RoofImportDialog     *self,
-                                                 guint                 index);
-/* Whether what is shown has been read to its end. */
-gboolean          roof_import_dialog_is_ready   (RoofImportDialog     *self);
-/* What it says of that. */
-const char       *roof_import_dialog_get_text   (RoofImportDialog     *self);
-void              roof_import_dialog_set_replace (RoofImportDialog    *self,
-                                                 gboolean              replace);
-void              roof_import_dialog_accept     (RoofImportDialog     *self);
-
 G_END_DECLS

@@ -1,7 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "app/shortcuts.h"
 
-static const RoofShortcut shortcuts[] = {
+/* One action and the keys that activate it anywhere in the window. The window of shortcuts shows the same, and the keys that
+ * only the chart takes. */
+static const struct
+{
+  const char *action;  /* detailed name */
+  const char *keys[3]; /* ended by NULL */
+} shortcuts[] = {
   { "app.new", { "<Control>n" } },
   { "app.quit", { "<Control>q" } },
   { "window.close", { "<Control>w" } },
@@ -34,13 +40,6 @@ static const RoofShortcut shortcuts[] = {
   { "win.zoom-selection", { "<Control>9" } },
   { "win.show-help-overlay", { "<Control>question" } },
 };
-
-const RoofShortcut *
-roof_shortcuts_list (gsize *n)
-{
-  *n = G_N_ELEMENTS (shortcuts);
-  return shortcuts;
-}
 
 void
 roof_shortcuts_install (GtkApplication *application)

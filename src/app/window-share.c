@@ -22,8 +22,8 @@ export_action (GtkWidget  *widget,
   RoofWindow *self = ROOF_WINDOW (widget);
   GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
 
-  roof_export_dialog_present (GTK_WINDOW (self), self->session,
-                              roof_application_get_settings (ROOF_APPLICATION (application)));
+  gtk_window_present (GTK_WINDOW (roof_export_dialog_new (
+      GTK_WINDOW (self), self->session, roof_application_get_settings (ROOF_APPLICATION (application)))));
 }
 
 static char *

@@ -332,14 +332,6 @@ roof_window_new (RoofApplication *application,
   return GTK_WIDGET (self);
 }
 
-RoofSession *
-roof_window_get_session (RoofWindow *self)
-{
-  g_return_val_if_fail (ROOF_IS_WINDOW (self), NULL);
-
-  return self->session;
-}
-
 gboolean
 roof_window_get_show_left_pane (RoofWindow *self)
 {
@@ -428,40 +420,4 @@ roof_window_show_report (RoofWindow *self,
   g_return_if_fail (ROOF_IS_WINDOW (self));
 
   roof_toast_show_report (self->toast, sentence, detail, NULL, NULL);
-}
-
-GtkWidget *
-roof_window_get_canvas (RoofWindow *self)
-{
-  return GTK_WIDGET (self->canvas);
-}
-
-GtkWidget *
-roof_window_get_kernels (RoofWindow *self)
-{
-  return GTK_WIDGET (self->kernels);
-}
-
-GtkWidget *
-roof_window_get_machine (RoofWindow *self)
-{
-  return GTK_WIDGET (self->machine);
-}
-
-GtkWidget *
-roof_window_get_strip (RoofWindow *self)
-{
-  return GTK_WIDGET (self->strip);
-}
-
-GtkWidget *
-roof_window_get_verdict (RoofWindow *self)
-{
-  return GTK_WIDGET (self->verdict);
-}
-
-GtkWidget *
-roof_window_get_toast (RoofWindow *self)
-{
-  return GTK_WIDGET (self->toast);
 }

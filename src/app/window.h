@@ -16,9 +16,6 @@ GtkWidget   *roof_window_new          (RoofApplication  *application,
 /* The window of @application (nullable) that was used last, dialogs apart. Returns: (transfer none) (nullable) */
 RoofWindow  *roof_window_find_last    (GApplication     *application);
 
-/* (transfer none) */
-RoofSession *roof_window_get_session  (RoofWindow       *self);
-
 /* Opens @file here when the window holds nothing of its own yet, else in a window of its own. When it
  * cannot be opened, that is said and nothing changes. */
 gboolean     roof_window_open_file    (RoofWindow       *self,
@@ -51,13 +48,5 @@ void         roof_window_show_report  (RoofWindow       *self,
 
 /* After the lessons were read again: lists them anew, if that is what is shown. A lesson that is under way goes on as it is. */
 void         roof_window_list_lessons (RoofWindow       *self);
-
-/* Parts, for tests. Returns: (transfer none) */
-GtkWidget   *roof_window_get_canvas   (RoofWindow       *self);
-GtkWidget   *roof_window_get_kernels  (RoofWindow       *self);
-GtkWidget   *roof_window_get_machine  (RoofWindow       *self);
-GtkWidget   *roof_window_get_strip    (RoofWindow       *self);
-GtkWidget   *roof_window_get_verdict  (RoofWindow       *self);
-GtkWidget   *roof_window_get_toast    (RoofWindow       *self);
 
 G_END_DECLS

@@ -175,14 +175,6 @@ roof_choice_row_choose (RoofChoiceRow *self,
   gtk_drop_down_set_selected (self->drop_down, index);
 }
 
-const char *
-roof_choice_row_get_name (RoofChoiceRow *self)
-{
-  g_return_val_if_fail (ROOF_IS_CHOICE_ROW (self), NULL);
-
-  return gtk_label_get_text (GTK_LABEL (self->name));
-}
-
 guint
 roof_choice_row_get_n (RoofChoiceRow *self)
 {

@@ -27,7 +27,6 @@ void        roof_choice_row_set_name     (RoofChoiceRow       *self,
                                           const char          *help);
 /* The name is not shown, only told by the tooltip and to a screen reader. */
 void        roof_choice_row_set_bare     (RoofChoiceRow       *self);
-const char *roof_choice_row_get_name     (RoofChoiceRow       *self);
 guint       roof_choice_row_get_n        (RoofChoiceRow       *self);
 
 G_END_DECLS

@@ -210,14 +210,6 @@ roof_color_scheme_new (GtkSettings     *settings,
   return self;
 }
 
-const char *
-roof_color_scheme_get_choice (RoofColorScheme *self)
-{
-  g_return_val_if_fail (ROOF_IS_COLOR_SCHEME (self), NULL);
-
-  return self->choice;
-}
-
 void
 roof_color_scheme_set_choice (RoofColorScheme *self,
                               const char      *choice)

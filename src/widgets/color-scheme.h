@@ -13,7 +13,6 @@ G_DECLARE_FINAL_TYPE (RoofColorScheme, roof_color_scheme, ROOF, COLOR_SCHEME, GO
 /* Steers @settings. @connection: (nullable): the session bus. Returns: (transfer full) */
 RoofColorScheme *roof_color_scheme_new        (GtkSettings      *settings,
                                                GDBusConnection  *connection);
-const char      *roof_color_scheme_get_choice (RoofColorScheme  *self);
 void             roof_color_scheme_set_choice (RoofColorScheme  *self,
                                                const char       *choice);
 

@@ -18,9 +18,10 @@ request_free (Request *self)
   g_free (self);
 }
 
-GFile *
-roof_file_with_ending (GFile      *file,
-                       const char *name)
+/* @file, or with the ending of @name where it has none. Returns: (transfer full) */
+static GFile *
+add_ending (GFile      *file,
+            const char *name)
 {
   g_autofree char *base = g_file_get_basename (file);
   const char *ending = strrchr (name, '.');
@@ -45,7 +46,7 @@ response_cb (GtkNativeDialog *dialog,
     file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
   if (file != NULL && request->name != NULL)
     {
-      GFile *named = roof_file_with_ending (file, request->name);
+      GFile *named = add_ending (file, request->name);
 
       g_object_unref (file);
       file = named;

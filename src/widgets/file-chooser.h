@@ -42,8 +42,5 @@ void roof_file_chooser_folder (GtkWindow       *parent,
                                RoofFileChosen   chosen,
                                gpointer         data);
 
-/* @file, or with the ending of @name where it has none. Returns: (transfer full) */
-GFile *roof_file_with_ending (GFile      *file,
-                              const char *name);
 
 G_END_DECLS

@@ -352,22 +352,6 @@ roof_number_row_set_error (RoofNumberRow *self,
   roof_quantity_entry_set_error (self->entry, error);
 }
 
-GtkWidget *
-roof_number_row_get_entry (RoofNumberRow *self)
-{
-  g_return_val_if_fail (ROOF_IS_NUMBER_ROW (self), NULL);
-
-  return GTK_WIDGET (self->entry);
-}
-
-GtkRange *
-roof_number_row_get_number (RoofNumberRow *self)
-{
-  g_return_val_if_fail (ROOF_IS_NUMBER_ROW (self), NULL);
-
-  return GTK_RANGE (self->number);
-}
-
 GtkRange *
 roof_number_row_get_slider (RoofNumberRow *self)
 {

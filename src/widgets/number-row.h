@@ -39,11 +39,7 @@ void        roof_number_row_set_optional (RoofNumberRow          *self,
 void        roof_number_row_set_error    (RoofNumberRow          *self,
                                           const char             *error);
 
-/* (transfer none) */
-GtkWidget  *roof_number_row_get_entry    (RoofNumberRow          *self);
 /* What the pointer moves, from 0 to 1. */
 GtkRange   *roof_number_row_get_slider   (RoofNumberRow          *self);
-/* What has the focus, and the value for assistive technology. */
-GtkRange   *roof_number_row_get_number   (RoofNumberRow          *self);
 
 G_END_DECLS

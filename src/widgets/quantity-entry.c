@@ -347,14 +347,6 @@ roof_quantity_entry_set_count (RoofQuantityEntry *self,
   show_value (self);
 }
 
-RoofDimension
-roof_quantity_entry_get_dimension (RoofQuantityEntry *self)
-{
-  g_return_val_if_fail (ROOF_IS_QUANTITY_ENTRY (self), ROOF_DIMENSION_COUNT);
-
-  return self->dimension;
-}
-
 void
 roof_quantity_entry_set_value (RoofQuantityEntry *self,
                                double             value)
@@ -388,14 +380,6 @@ roof_quantity_entry_set_optional (RoofQuantityEntry *self,
     return;
   self->optional = optional;
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_OPTIONAL]);
-}
-
-gboolean
-roof_quantity_entry_get_optional (RoofQuantityEntry *self)
-{
-  g_return_val_if_fail (ROOF_IS_QUANTITY_ENTRY (self), FALSE);
-
-  return self->optional;
 }
 
 static void

@@ -17,7 +17,6 @@ GtkWidget     *roof_quantity_entry_new           (RoofDimension       dimension)
 
 void           roof_quantity_entry_set_dimension (RoofQuantityEntry  *self,
                                                   RoofDimension       dimension);
-RoofDimension  roof_quantity_entry_get_dimension (RoofQuantityEntry  *self);
 /* What work is said in. It is typed in FLOPs where it is counted in multiply-accumulates, too. */
 void           roof_quantity_entry_set_count     (RoofQuantityEntry  *self,
                                                   RoofCount           count);
@@ -28,7 +27,6 @@ double         roof_quantity_entry_get_value     (RoofQuantityEntry  *self);
 /* With `optional` an empty text means NAN; without it is refused. */
 void           roof_quantity_entry_set_optional  (RoofQuantityEntry  *self,
                                                   gboolean            optional);
-gboolean       roof_quantity_entry_get_optional  (RoofQuantityEntry  *self);
 /* @error: (nullable): why the text was refused, by the entry or by whoever took the edit. */
 void           roof_quantity_entry_set_error     (RoofQuantityEntry  *self,
                                                   const char         *error);

@@ -174,12 +174,6 @@ roof_search_list_init (RoofSearchList *self)
   gtk_list_box_set_header_func (self->list, header_cb, NULL, NULL);
 }
 
-GtkWidget *
-roof_search_list_new (void)
-{
-  return g_object_new (ROOF_TYPE_SEARCH_LIST, NULL);
-}
-
 void
 roof_search_list_set_up (RoofSearchList *self,
                          const char     *hint,

@@ -10,7 +10,6 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_SEARCH_LIST (roof_search_list_get_type ())
 G_DECLARE_FINAL_TYPE (RoofSearchList, roof_search_list, ROOF, SEARCH_LIST, GtkWidget)
 
-GtkWidget *roof_search_list_new       (void);
 /* @hint: shown in the empty entry; @nothing: in place of rows when none matches; @height: of the list at most, px */
 void       roof_search_list_set_up    (RoofSearchList  *self,
                                        const char      *hint,

@@ -192,22 +192,3 @@ roof_table_get_cell (RoofTable *self,
     return NULL;
   return g_ptr_array_index (self->cells, first + column);
 }
-
-char *
-roof_table_dup_text (RoofTable *self)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  g_return_val_if_fail (ROOF_IS_TABLE (self), NULL);
-
-  for (guint row = 0; row < self->ends->len; row++)
-    {
-      GtkWidget *cell;
-
-      for (guint column = 0; (cell = roof_table_get_cell (self, row, column)) != NULL; column++)
-        g_string_append_printf (text, "%s%s", column > 0 ? "\t" : "",
-                                gtk_label_get_text (GTK_LABEL (cell)));
-      g_string_append_c (text, '\n');
-    }
-  return g_string_free (g_steal_pointer (&text), FALSE);
-}

@@ -25,8 +25,6 @@ void        roof_table_add_wide (RoofTable           *self,
 void        roof_table_end      (RoofTable           *self);
 
 guint       roof_table_get_n    (RoofTable           *self);
-/* Cells apart by tabs, rows by line ends. Returns: (transfer full) */
-char       *roof_table_dup_text (RoofTable           *self);
 /* The label in a cell. Returns: (transfer none) (nullable) */
 GtkWidget  *roof_table_get_cell (RoofTable           *self,
                                  guint                row,

@@ -191,12 +191,6 @@ roof_toast_init (RoofToast *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-GtkWidget *
-roof_toast_new (void)
-{
-  return g_object_new (ROOF_TYPE_TOAST, NULL);
-}
-
 void
 roof_toast_show_error (RoofToast  *self,
                        const char *sentence,

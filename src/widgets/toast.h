@@ -12,8 +12,6 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_TOAST (roof_toast_get_type ())
 G_DECLARE_FINAL_TYPE (RoofToast, roof_toast, ROOF, TOAST, GtkWidget)
 
-GtkWidget  *roof_toast_new         (void);
-
 /* @detail: (nullable) */
 void        roof_toast_show_error  (RoofToast   *self,
                                     const char  *sentence,

@@ -21,8 +21,8 @@ set_count (GtkWidget *widget,
   g_object_set_qdata (G_OBJECT (widget), get_count_quark (), GUINT_TO_POINTER (n));
 }
 
-void
-roof_tooltip_silence (GtkWidget *widget)
+static void
+silence (GtkWidget *widget)
 {
   guint n = get_count (widget);
 
@@ -32,8 +32,8 @@ roof_tooltip_silence (GtkWidget *widget)
   gtk_widget_set_has_tooltip (widget, FALSE);
 }
 
-void
-roof_tooltip_restore (GtkWidget *widget)
+static void
+restore (GtkWidget *widget)
 {
   guint n = get_count (widget);
 
@@ -47,7 +47,7 @@ roof_tooltip_restore (GtkWidget *widget)
 void
 roof_tooltip_silence_all (GtkWidget *root)
 {
-  roof_tooltip_silence (root);
+  silence (root);
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
     roof_tooltip_silence_all (child);
 }
@@ -55,7 +55,7 @@ roof_tooltip_silence_all (GtkWidget *root)
 void
 roof_tooltip_restore_all (GtkWidget *root)
 {
-  roof_tooltip_restore (root);
+  restore (root);
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
     roof_tooltip_restore_all (child);
 }
@@ -75,7 +75,7 @@ silence_around (GtkWidget *root,
 {
   if (root == spared)
     return;
-  roof_tooltip_silence (root);
+  silence (root);
   if (get_count (root) > 0)
     g_ptr_array_add (silenced, g_object_ref (root));
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
@@ -85,7 +85,7 @@ silence_around (GtkWidget *root,
 static void
 give_back (gpointer widget)
 {
-  roof_tooltip_restore (widget);
+  restore (widget);
   g_object_unref (widget);
 }
 

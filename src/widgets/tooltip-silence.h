@@ -5,10 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Takes away the tooltip that @widget has now, until it is given back as often as it was taken. */
-void roof_tooltip_silence             (GtkWidget *widget);
-void roof_tooltip_restore             (GtkWidget *widget);
-/* The same of @root and all below it that are there now. */
+/* Takes away the tooltips that @root and all below it have now, until they are given back as often as they were taken. */
 void roof_tooltip_silence_all         (GtkWidget *root);
 void roof_tooltip_restore_all         (GtkWidget *root);
 /* To be called when @widget was given another tooltip, which makes GTK show it: not while it is taken away. */

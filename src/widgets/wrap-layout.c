@@ -282,12 +282,6 @@ roof_wrap_layout_init (RoofWrapLayout *self)
 {
 }
 
-GtkLayoutManager *
-roof_wrap_layout_new (void)
-{
-  return g_object_new (ROOF_TYPE_WRAP_LAYOUT, NULL);
-}
-
 void
 roof_wrap_layout_set_spacing (RoofWrapLayout *self,
                               int             spacing)

@@ -11,7 +11,6 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_WRAP_LAYOUT (roof_wrap_layout_get_type ())
 G_DECLARE_FINAL_TYPE (RoofWrapLayout, roof_wrap_layout, ROOF, WRAP_LAYOUT, GtkLayoutManager)
 
-GtkLayoutManager *roof_wrap_layout_new         (void);
 void              roof_wrap_layout_set_spacing (RoofWrapLayout *self,
                                                 int             spacing);
 int               roof_wrap_layout_get_spacing (RoofWrapLayout *self);

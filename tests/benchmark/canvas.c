@@ -29,7 +29,7 @@ open_bench (Bench *self,
   for (guint i = 1; i < N_MODELS; i++)
     self->models[i] = dots_touch_all (self->models[0], 10 * i);
   roof_document_apply (document, self->models[0], "Add");
-  self->canvas = ROOF_CANVAS (roof_canvas_new ());
+  self->canvas = ROOF_CANVAS (g_object_new (ROOF_TYPE_CANVAS, NULL));
   roof_canvas_set_session (self->canvas, self->stage.session);
   stage_open (&self->stage, GTK_WIDGET (self->canvas), FRAMES_WIDTH, FRAMES_HEIGHT);
   roof_pace_session (self->stage.window, self->stage.session); /* as the program does */

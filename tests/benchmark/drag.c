@@ -171,7 +171,7 @@ static double
 time_slider (Bench  *bench,
              double *longest)
 {
-  GtkWidget *row = roof_strip_get_shared (bench->program.window->strip, "batch");
+  GtkWidget *row = stage_find_named (bench->program.window->strip, ROOF_TYPE_NUMBER_ROW, "Batch");
 
   bench->slider = gtk_range_get_adjustment (roof_number_row_get_slider (ROOF_NUMBER_ROW (row)));
   return frames_time (GTK_WIDGET (bench->program.window), drag_slider, bench, longest);

@@ -64,10 +64,10 @@ open_bench (Bench      *self,
     }
   start = clock ();
   self->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  self->kernels = ROOF_KERNELS_PAGE (roof_kernels_page_new ());
-  self->canvas = ROOF_CANVAS (roof_canvas_new ());
-  self->strip = ROOF_STRIP (roof_strip_new ());
-  self->verdict = ROOF_VERDICT (roof_verdict_new ());
+  self->kernels = ROOF_KERNELS_PAGE (g_object_new (ROOF_TYPE_KERNELS_PAGE, NULL));
+  self->canvas = ROOF_CANVAS (g_object_new (ROOF_TYPE_CANVAS, NULL));
+  self->strip = ROOF_STRIP (g_object_new (ROOF_TYPE_STRIP, NULL));
+  self->verdict = ROOF_VERDICT (g_object_new (ROOF_TYPE_VERDICT, NULL));
   gtk_widget_set_size_request (GTK_WIDGET (self->canvas), 700, 500);
   gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->kernels));
   gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->canvas));
@@ -94,7 +94,7 @@ time_frames (const char *network,
   double spent;
 
   open_bench (&bench, network, n, opening);
-  row = roof_strip_get_shared (bench.strip, "batch");
+  row = stage_find_named (bench.strip, ROOF_TYPE_NUMBER_ROW, "Batch");
   g_assert_nonnull (row);
   start = clock ();
   for (guint i = 0; i < N_FRAMES; i++)

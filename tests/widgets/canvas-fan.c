@@ -31,13 +31,13 @@ static void
 set_up (Fixture       *fixture,
         gconstpointer  data)
 {
-  GtkWidget *widget = roof_canvas_new ();
+  GtkWidget *widget = g_object_new (ROOF_TYPE_CANVAS, NULL);
 
   fixture->stage.session = stage_new_session ();
   pile_up (fixture);
   fixture->canvas = ROOF_CANVAS (widget);
   roof_canvas_set_session (fixture->canvas, fixture->stage.session);
-  fixture->fan = ROOF_CANVAS_FAN (roof_canvas_get_fan (fixture->canvas));
+  fixture->fan = stage_find (fixture->canvas, ROOF_TYPE_CANVAS_FAN);
   stage_open (&fixture->stage, widget, WIDTH, HEIGHT);
 }
 
@@ -71,11 +71,23 @@ rest (Fixture *fixture,
   return told;
 }
 
+/* The button of a name, from the top. */
+static gpointer
+get_name (Fixture *fixture,
+          guint    index)
+{
+  GtkWidget *name = stage_find (fixture->fan, GTK_TYPE_BUTTON);
+
+  for (guint i = 0; i < index; i++)
+    name = gtk_widget_get_next_sibling (name);
+  return name;
+}
+
 static void
 assert_names (Fixture    *fixture,
               const char *expected)
 {
-  g_autofree char *names = roof_canvas_fan_dup_text (fixture->fan);
+  g_autofree char *names = stage_read (fixture->fan);
 
   g_assert_cmpstr (names, ==, expected);
 }
@@ -90,8 +102,8 @@ test_opens (Fixture       *fixture,
   g_assert_true (rest (fixture, alone.x, alone.y));
   g_assert_false (roof_canvas_fan_is_shown (fixture->fan));
   g_assert_false (rest (fixture, pile.x, pile.y));
-  assert_names (fixture, "MLP projections\nsecond\nthird");
-  g_assert_true (gtk_widget_get_mapped (roof_canvas_fan_get_name (fixture->fan, 2)));
+  assert_names (fixture, "MLP projections\tsecond\tthird");
+  g_assert_true (gtk_widget_get_mapped (get_name (fixture, 2)));
 }
 
 /* It stays on the way to the names, and goes when the pointer does. */
@@ -103,7 +115,7 @@ test_closes (Fixture       *fixture,
   graphene_rect_t name;
 
   rest (fixture, pile.x, pile.y);
-  g_assert_true (gtk_widget_compute_bounds (roof_canvas_fan_get_name (fixture->fan, 1),
+  g_assert_true (gtk_widget_compute_bounds (get_name (fixture, 1),
                                             GTK_WIDGET (fixture->canvas), &name));
   for (double part = 0; part <= 1; part += 0.125)
     {
@@ -133,7 +145,7 @@ test_outlasts_leaving (Fixture       *fixture,
   GtkWidget *name;
 
   rest (fixture, pile.x, pile.y);
-  name = g_object_ref (roof_canvas_fan_get_name (fixture->fan, 1));
+  name = g_object_ref (get_name (fixture, 1));
   leave (fixture, GTK_TYPE_EVENT_CONTROLLER_MOTION);
   leave (fixture, GTK_TYPE_EVENT_CONTROLLER_FOCUS);
   g_assert_true (gtk_widget_is_ancestor (name, GTK_WIDGET (fixture->canvas)));
@@ -162,7 +174,7 @@ test_picks (Fixture       *fixture,
   RoofDot pile = get_dot (fixture, 0);
 
   rest (fixture, pile.x, pile.y);
-  g_signal_emit_by_name (roof_canvas_fan_get_name (fixture->fan, 1), "clicked");
+  g_signal_emit_by_name (get_name (fixture, 1), "clicked");
   g_assert_cmpint (roof_session_get_selected (fixture->stage.session), ==, 1);
   g_assert_false (roof_canvas_fan_is_shown (fixture->fan));
 }
@@ -177,7 +189,7 @@ test_takes_pointer (Fixture       *fixture,
   graphene_rect_t bounds;
 
   rest (fixture, pile.x, pile.y);
-  name = roof_canvas_fan_get_name (fixture->fan, 0);
+  name = get_name (fixture, 0);
   g_assert_true (gtk_widget_compute_bounds (name, canvas, &bounds));
   picked = gtk_widget_pick (canvas, bounds.origin.x + 4, bounds.origin.y + 4, GTK_PICK_DEFAULT);
   g_assert_true (picked == name || gtk_widget_is_ancestor (picked, name));
@@ -211,7 +223,7 @@ test_follows_focus (Fixture       *fixture,
   gtk_window_set_focus_visible (GTK_WINDOW (fixture->stage.window), TRUE);
   roof_session_set_selected (fixture->stage.session, 2);
   roof_session_set_selected (fixture->stage.session, 1);
-  assert_names (fixture, "MLP projections\nsecond\nthird");
+  assert_names (fixture, "MLP projections\tsecond\tthird");
   roof_session_set_selected (fixture->stage.session, 3);
   g_assert_false (roof_canvas_fan_is_shown (fixture->fan));
 }

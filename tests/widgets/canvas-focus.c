@@ -21,7 +21,7 @@ set_up (Fixture       *fixture,
         gconstpointer  data)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *widget = roof_canvas_new ();
+  GtkWidget *widget = g_object_new (ROOF_TYPE_CANVAS, NULL);
 
   gtk_box_append (GTK_BOX (box), gtk_button_new_with_label ("before"));
   gtk_box_append (GTK_BOX (box), widget);
@@ -381,7 +381,7 @@ static void
 test_glow_follows_visible_focus (Fixture       *fixture,
                                  gconstpointer  data)
 {
-  RoofCanvasGlow *glow = ROOF_CANVAS_GLOW (stage_find (GTK_WIDGET (fixture->canvas), ROOF_TYPE_CANVAS_GLOW));
+  RoofCanvasGlow *glow = stage_find (fixture->canvas, ROOF_TYPE_CANVAS_GLOW);
   GtkWindow *window = GTK_WINDOW (fixture->stage.window);
 
   gtk_widget_grab_focus (roof_canvas_get_handle (fixture->canvas, 2));

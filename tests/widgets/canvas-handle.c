@@ -106,9 +106,9 @@ test_rider (Fixture       *fixture,
 {
   gtk_widget_grab_focus (get_handle (fixture, get_roof (fixture)));
   act (fixture, get_roof (fixture), "handle.double");
-  g_assert_true (g_str_has_prefix (roof_canvas_get_rider (fixture->canvas), "×2, 6.7"));
+  g_assert_true (g_str_has_prefix (stage_read_rider (fixture->canvas), "×2, 6.7"));
   gtk_widget_grab_focus (GTK_WIDGET (fixture->canvas));
-  g_assert_null (roof_canvas_get_rider (fixture->canvas));
+  g_assert_null (stage_read_rider (fixture->canvas));
 }
 
 static guint
@@ -192,7 +192,7 @@ open_entry (Fixture *fixture,
   gtk_widget_grab_focus (get_handle (fixture, target));
   act (fixture, target, "handle.edit");
   stage_wait_for_frame (fixture->stage.window);
-  return ROOF_HANDLE_ENTRY (stage_find (get_handle (fixture, target), ROOF_TYPE_HANDLE_ENTRY));
+  return stage_find (get_handle (fixture, target), ROOF_TYPE_HANDLE_ENTRY);
 }
 
 static void
@@ -373,7 +373,7 @@ has_label (Fixture    *fixture,
            const char *label)
 {
   GMenuModel *menu = gtk_popover_menu_get_menu_model (
-    GTK_POPOVER_MENU (stage_find (get_handle (fixture, DOT), GTK_TYPE_POPOVER_MENU)));
+    stage_find (get_handle (fixture, DOT), GTK_TYPE_POPOVER_MENU));
   g_autoptr (GMenuModel) section = g_menu_model_get_item_link (menu, 1, G_MENU_LINK_SECTION);
   gboolean found = FALSE;
 

@@ -17,7 +17,7 @@ open_title (Fixture *fixture)
   GtkWidget *entry;
 
   gtk_widget_activate_action (GTK_WIDGET (fixture->canvas), "canvas.edit-heading", NULL);
-  entry = stage_find (GTK_WIDGET (fixture->canvas), GTK_TYPE_ENTRY);
+  entry = stage_find (fixture->canvas, GTK_TYPE_ENTRY);
   g_assert_nonnull (entry);
   return GTK_EDITABLE (entry);
 }

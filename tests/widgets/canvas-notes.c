@@ -51,7 +51,7 @@ open_entry (Fixture *fixture)
   GtkWidget *entry;
 
   gtk_widget_activate_action (GTK_WIDGET (fixture->canvas), "canvas.add-note", NULL);
-  entry = stage_find (GTK_WIDGET (fixture->canvas), GTK_TYPE_ENTRY);
+  entry = stage_find (fixture->canvas, GTK_TYPE_ENTRY);
   g_assert_nonnull (entry);
   return GTK_ENTRY (entry);
 }
@@ -72,7 +72,7 @@ add_note (Fixture    *fixture,
 
   enter (open_entry (fixture), text);
   stage_wait_for_frame (GTK_WIDGET (fixture->canvas));
-  note = stage_find (GTK_WIDGET (fixture->canvas), ROOF_TYPE_CANVAS_NOTE);
+  note = stage_find (fixture->canvas, ROOF_TYPE_CANVAS_NOTE);
   g_assert_nonnull (note);
   return note;
 }
@@ -91,7 +91,7 @@ test_add (Fixture       *fixture,
   roof_document_undo (get_document (fixture));
   g_assert_cmpuint (count_notes (fixture), ==, 0);
   g_assert_false (roof_document_can_undo (get_document (fixture)));
-  g_assert_null (stage_find (GTK_WIDGET (fixture->canvas), ROOF_TYPE_CANVAS_NOTE));
+  g_assert_null (stage_find (fixture->canvas, ROOF_TYPE_CANVAS_NOTE));
 }
 
 /* What was left empty never was; an old one that is emptied goes. */
@@ -107,7 +107,7 @@ test_empty (Fixture       *fixture,
 
   note = add_note (fixture, "the knee");
   gtk_widget_activate_action (note, "note.edit", NULL);
-  enter (GTK_ENTRY (stage_find (GTK_WIDGET (fixture->canvas), GTK_TYPE_ENTRY)), "");
+  enter (stage_find (fixture->canvas, GTK_TYPE_ENTRY), "");
   g_assert_cmpuint (count_notes (fixture), ==, 0);
 }
 
@@ -118,7 +118,7 @@ test_edit (Fixture       *fixture,
   GtkWidget *note = add_note (fixture, "the knee"), *entry;
 
   gtk_widget_activate_action (note, "note.edit", NULL);
-  entry = stage_find (GTK_WIDGET (fixture->canvas), GTK_TYPE_ENTRY);
+  entry = stage_find (fixture->canvas, GTK_TYPE_ENTRY);
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "the knee");
   enter (GTK_ENTRY (entry), "the bend");
   g_assert_cmpstr (get_note (fixture)->text, ==, "the bend");

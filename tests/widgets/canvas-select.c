@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/canvas/canvas.h"
 
-#include "stage.h"
+#include "kernel-stage.h"
 #include "widgets/kernels/kernel-list.h"
 #include "widgets/kernels/kernel-rows.h"
 
@@ -21,7 +21,7 @@ static void
 set_up (Fixture       *fixture,
         gconstpointer  data)
 {
-  GtkWidget *canvas = roof_canvas_new (), *list = roof_kernel_list_new ();
+  GtkWidget *canvas = g_object_new (ROOF_TYPE_CANVAS, NULL), *list = g_object_new (ROOF_TYPE_KERNEL_LIST, NULL);
 
   fixture->stage.session = stage_new_session ();
   fixture->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
@@ -32,7 +32,7 @@ set_up (Fixture       *fixture,
   gtk_box_append (GTK_BOX (fixture->box), canvas);
   roof_canvas_set_session (fixture->canvas, fixture->stage.session);
   roof_kernel_list_set_session (fixture->list, fixture->stage.session);
-  fixture->rows = gtk_list_view_get_model (GTK_LIST_VIEW (stage_find (list, GTK_TYPE_LIST_VIEW)));
+  fixture->rows = gtk_list_view_get_model (stage_find (list, GTK_TYPE_LIST_VIEW));
   stage_open (&fixture->stage, fixture->box, WIDTH, HEIGHT);
 }
 
@@ -351,7 +351,7 @@ static gboolean
 is_marked (Fixture *fixture,
            int      index)
 {
-  return gtk_widget_has_css_class (roof_kernel_list_get_row (fixture->list, (guint) index), "pointed");
+  return gtk_widget_has_css_class (stage_find_kernel (fixture->list, (guint) index), "pointed");
 }
 
 /* A dot under the pointer marks its row, and only as long as it is. */

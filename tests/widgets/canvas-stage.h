@@ -20,7 +20,7 @@ static inline void
 set_up (Fixture       *fixture,
         gconstpointer  data)
 {
-  GtkWidget *widget = roof_canvas_new ();
+  GtkWidget *widget = g_object_new (ROOF_TYPE_CANVAS, NULL);
 
   fixture->stage.session = stage_new_session ();
   fixture->canvas = ROOF_CANVAS (widget);

@@ -82,7 +82,7 @@ test_path (Fixture       *fixture,
   roof_canvas_press (fixture->canvas, x[0], y[0]);
   roof_canvas_move (fixture->canvas, x[1], y[1], 0);
   g_assert_cmpfloat (get_number (fixture, "B"), ==, 128);
-  g_assert_cmpstr (roof_canvas_get_rider (fixture->canvas), ==, "B = 128");
+  g_assert_cmpstr (stage_read_rider (fixture->canvas), ==, "B = 128");
   g_assert_true (roof_canvas_cancel (fixture->canvas));
   g_assert_cmpfloat (get_number (fixture, "B"), ==, 16);
   roof_canvas_press (fixture->canvas, x[0], y[0]);
@@ -94,7 +94,7 @@ test_path (Fixture       *fixture,
   roof_canvas_press (fixture->canvas, x[0], y[0]);
   roof_canvas_release (fixture->canvas);
   g_assert_cmpfloat (get_number (fixture, "B"), ==, 64);
-  g_assert_null (roof_canvas_get_rider (fixture->canvas));
+  g_assert_null (stage_read_rider (fixture->canvas));
 }
 
 static void
@@ -169,7 +169,7 @@ test_roof_is_pulled (Fixture       *fixture,
   machine = roof_model_get_active (stage_get_model (&fixture->stage));
   g_assert_cmpfloat_with_epsilon (roof_machine_get_level (machine, (guint) level)->bandwidth.value,
                                   1.5 * bandwidth, 0.005 * bandwidth);
-  g_assert_nonnull (strstr (roof_canvas_get_rider (fixture->canvas), "×1.5, "));
+  g_assert_nonnull (strstr (stage_read_rider (fixture->canvas), "×1.5, "));
   roof_canvas_release (fixture->canvas);
   g_assert_cmpstr (roof_document_get_undo_label (document), ==, "Change Bandwidth of HBM3");
   roof_document_undo (document);
@@ -189,7 +189,7 @@ test_up_and_down_is_efficiency (Fixture       *fixture,
   g_assert_cmpfloat (get_number (fixture, "B"), ==, 16);
   g_assert_cmpfloat (get_efficiency (fixture), <, 1);
   g_assert_cmpfloat_with_epsilon (get_dot (fixture, 0).y, dot.y + 40, 2);
-  g_assert_nonnull (strstr (roof_canvas_get_rider (fixture->canvas), "%"));
+  g_assert_nonnull (strstr (stage_read_rider (fixture->canvas), "%"));
   /* Above the roof there is nothing to reach. */
   roof_canvas_move (fixture->canvas, dot.x, dot.y - 40, 0);
   g_assert_cmpfloat (get_efficiency (fixture), ==, 1);

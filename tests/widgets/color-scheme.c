@@ -25,12 +25,14 @@ test_choices (void)
   for (int initial = 0; initial <= 1; initial++)
     {
       RoofColorScheme *scheme;
+      g_autofree char *choice = NULL;
       int count = 0;
 
       set_dark (initial);
       scheme = roof_color_scheme_new (gtk_settings_get_default (), NULL);
       g_signal_connect_swapped (scheme, "notify::choice", G_CALLBACK (stage_count_cb), &count);
-      g_assert_cmpstr (roof_color_scheme_get_choice (scheme), ==, "follow");
+      g_object_get (scheme, "choice", &choice, NULL);
+      g_assert_cmpstr (choice, ==, "follow");
       g_assert_cmpint (is_dark (), ==, initial);
       roof_color_scheme_set_choice (scheme, "dark");
       g_assert_true (is_dark ());

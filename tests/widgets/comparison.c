@@ -19,15 +19,15 @@ set_up (Fixture       *fixture,
         gconstpointer  data)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  GtkWidget *page = roof_machine_page_new (), *view = roof_comparison_view_new ();
+  GtkWidget *page = g_object_new (ROOF_TYPE_MACHINE_PAGE, NULL), *view = g_object_new (ROOF_TYPE_COMPARISON_VIEW, NULL);
 
   fixture->stage.session = stage_new_session ();
   fixture->page = ROOF_MACHINE_PAGE (page);
   fixture->view = ROOF_COMPARISON_VIEW (view);
   roof_machine_page_set_session (fixture->page, fixture->stage.session);
   roof_comparison_view_set_session (fixture->view, fixture->stage.session);
-  fixture->list = ROOF_MACHINE_LIST (stage_find (page, ROOF_TYPE_MACHINE_LIST));
-  fixture->adder = ROOF_MACHINE_CHOOSER (roof_machine_page_get_adder (fixture->page));
+  fixture->list = stage_find (page, ROOF_TYPE_MACHINE_LIST);
+  fixture->adder = stage_part (fixture->page, "compare");
   gtk_box_append (GTK_BOX (box), page);
   gtk_box_append (GTK_BOX (box), view);
   stage_open (&fixture->stage, box, 700, 600);
@@ -51,7 +51,7 @@ assert_row (Fixture    *fixture,
             guint       index,
             const char *text)
 {
-  g_autofree char *shown = roof_machine_row_dup_text (roof_machine_list_get_row (fixture->list, index));
+  g_autofree char *shown = stage_read (stage_child (stage_find (fixture->list, GTK_TYPE_LIST_BOX), index));
 
   g_assert_cmpstr (shown, ==, text);
 }
@@ -60,7 +60,7 @@ static void
 select_row (Fixture *fixture,
             guint    index)
 {
-  GtkWidget *row = GTK_WIDGET (roof_machine_list_get_row (fixture->list, index));
+  GtkWidget *row = stage_child (stage_find (fixture->list, GTK_TYPE_LIST_BOX), index);
 
   gtk_list_box_select_row (GTK_LIST_BOX (gtk_widget_get_parent (row)), GTK_LIST_BOX_ROW (row));
 }
@@ -70,7 +70,7 @@ static void
 test_alone (Fixture       *fixture,
             gconstpointer  data)
 {
-  g_autofree char *text = roof_comparison_view_dup_text (fixture->view);
+  g_autofree char *text = stage_read (fixture->view);
 
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->list)));
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->view)));
@@ -96,7 +96,7 @@ test_add_switch_remove (Fixture       *fixture,
   g_assert_cmpstr (roof_machine_get_id (roof_model_get_active (get_model (fixture))), ==, "amd-mi300x");
   assert_row (fixture, 1, "Instinct MI300X\t");
 
-  roof_machine_row_remove (roof_machine_list_get_row (fixture->list, 1));
+  roof_machine_row_remove (stage_child (stage_find (fixture->list, GTK_TYPE_LIST_BOX), 1));
   g_assert_cmpuint (roof_model_get_n_machines (get_model (fixture)), ==, 1);
   g_assert_cmpstr (roof_machine_get_id (roof_model_get_active (get_model (fixture))), ==, "nvidia-h100-sxm5-80gb");
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->list)));
@@ -130,7 +130,7 @@ static void
 test_eight (Fixture       *fixture,
             gconstpointer  data)
 {
-  GtkWidget *button = stage_find (GTK_WIDGET (fixture->adder), GTK_TYPE_MENU_BUTTON);
+  GtkWidget *button = stage_find (fixture->adder, GTK_TYPE_MENU_BUTTON);
 
   for (int i = 1; i < 8; i++)
     {
@@ -149,14 +149,14 @@ test_words (Fixture       *fixture,
   g_autofree char *text = NULL, *totals = NULL;
 
   roof_machine_chooser_choose (fixture->adder, "amd-mi300x");
-  text = roof_comparison_view_dup_text (fixture->view);
-  g_assert_nonnull (strstr (text, "H100 SXM5 80GB\n27.06"));
-  g_assert_nonnull (strstr (text, "Instinct MI300X\n×1.58\n"));
+  text = stage_read (fixture->view);
+  g_assert_nonnull (strstr (text, "H100 SXM5 80GB\t27.06"));
+  g_assert_nonnull (strstr (text, "Instinct MI300X\t×1.58"));
   g_assert_nonnull (strstr (text, "both are memory bound, and its HBM3 has 1.58 times the bandwidth."));
   g_assert_nonnull (strstr (text, "times as fast on Instinct MI300X."));
 
   roof_session_set_selected (fixture->stage.session, -1);
-  totals = roof_comparison_view_dup_text (fixture->view);
+  totals = stage_read (fixture->view);
   g_assert_null (strstr (totals, "memory bound"));
   g_assert_nonnull (strstr (totals, "All kernels: 156.8"));
   g_assert_nonnull (strstr (totals, "times as fast on Instinct MI300X."));
@@ -180,7 +180,7 @@ test_cannot_run (Fixture       *fixture,
     }
   roof_document_apply (roof_session_get_document (fixture->stage.session), sums, "Change");
   roof_machine_chooser_choose (fixture->adder, "williams2009-opteron-x2-2214");
-  text = roof_comparison_view_dup_text (fixture->view);
+  text = stage_read (fixture->view);
   g_assert_nonnull (strstr (text, "Cannot run there: "));
   g_assert_nonnull (strstr (text, "can run none of these kernels."));
 }
@@ -202,11 +202,11 @@ test_very_many (Fixture       *fixture,
     }
   roof_document_apply (roof_session_get_document (fixture->stage.session), model, "Add");
   roof_model_unref (model);
-  text = roof_comparison_view_dup_text (fixture->view);
-  g_assert_true (g_str_has_suffix (text, "\nand 37 more machines\n"));
+  text = stage_read (fixture->view);
+  g_assert_true (g_str_has_suffix (text, "\tand 37 more machines"));
   roof_document_undo (roof_session_get_document (fixture->stage.session));
   g_free (text);
-  text = roof_comparison_view_dup_text (fixture->view);
+  text = stage_read (fixture->view);
   g_assert_cmpstr (text, ==, "");
 }
 

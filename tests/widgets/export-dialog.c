@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/export/export-dialog.h"
+#include "widgets/export/export-dialog-private.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
 
 #include "approx.h"
 #include "document/files/example.h"
-#include "widgets/export/export-preview.h"
+#include "widgets/export/export-preview-private.h"
 
 #define GUARD_SECONDS 10
 
@@ -33,10 +33,10 @@ get_part (Fixture    *fixture,
 static RoofLayout *
 get_shown (Fixture *fixture)
 {
-  RoofLayout *layout = roof_export_preview_get_layout (get_part (fixture, "preview"));
+  RoofExportPreview *preview = get_part (fixture, "preview");
 
-  g_assert_nonnull (layout);
-  return layout;
+  g_assert_nonnull (preview->layout);
+  return preview->layout;
 }
 
 static const char *

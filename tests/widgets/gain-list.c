@@ -36,10 +36,10 @@ set_up (Fixture       *fixture,
   g_signal_connect (action, "activate", G_CALLBACK (asked_cb), fixture);
   g_action_map_add_action (G_ACTION_MAP (actions), G_ACTION (action));
   fixture->stage.session = stage_new_session ();
-  fixture->verdict = ROOF_VERDICT (roof_verdict_new ());
+  fixture->verdict = ROOF_VERDICT (g_object_new (ROOF_TYPE_VERDICT, NULL));
   roof_verdict_set_session (fixture->verdict, fixture->stage.session);
   gtk_widget_insert_action_group (GTK_WIDGET (fixture->verdict), "win", G_ACTION_GROUP (actions));
-  fixture->gains = roof_verdict_get_gains (fixture->verdict);
+  fixture->gains = stage_part (fixture->verdict, "gains");
   stage_open (&fixture->stage, GTK_WIDGET (fixture->verdict), 280, 700);
 }
 
@@ -71,7 +71,7 @@ test_focus_previews (Fixture       *fixture,
   RoofModel *model = stage_get_model (&fixture->stage);
   const RoofWhatIf *preview;
 
-  gtk_widget_grab_focus (roof_gain_list_get_row (fixture->gains, 0));
+  gtk_widget_grab_focus (stage_child (fixture->gains, 0));
   preview = roof_session_get_preview (fixture->stage.session);
   g_assert_nonnull (preview);
   g_assert_cmpint (preview->kernel, ==, 0);
@@ -90,7 +90,7 @@ test_click_goes_to_the_number (Fixture       *fixture,
 {
   guint part, index, field;
 
-  g_signal_emit_by_name (roof_gain_list_get_row (fixture->gains, 0), "clicked");
+  g_signal_emit_by_name (stage_child (fixture->gains, 0), "clicked");
   g_assert_nonnull (fixture->asked);
   g_variant_get (fixture->asked, "(uuu)", &part, &index, &field);
   g_assert_cmpuint (part, ==, ROOF_PART_LEVEL);
@@ -107,11 +107,11 @@ test_launch (Fixture       *fixture,
 
   set_figure (fixture, ROOF_PART_OVERHEAD, t_min);
   g_assert_cmpuint (roof_gain_list_get_n (fixture->gains), ==, 2);
-  g_assert_true (stage_says (roof_gain_list_dup_text (fixture->gains), "Launch, halved\t×1.33\t33\n"));
-  g_assert_true (stage_says (roof_gain_list_dup_text (fixture->gains), "HBM3\t×1.33\t33\n"));
+  g_assert_true (stage_says (stage_read (fixture->gains), "Launch, halved\t33\t×1.33"));
+  g_assert_true (stage_says (stage_read (fixture->gains), "HBM3\t33\t×1.33"));
   for (guint i = 0; i < 2; i++)
     {
-      GtkWidget *row = roof_gain_list_get_row (fixture->gains, i);
+      GtkWidget *row = stage_child (fixture->gains, i);
       const char *help = gtk_widget_get_tooltip_text (row);
 
       g_assert_true (strstr (help, g_str_has_prefix (help, "Launch") ? "Halved: " : "Doubled: ") != NULL);
@@ -127,7 +127,7 @@ test_launch_is_halved (Fixture       *fixture,
 
   gtk_window_set_focus (GTK_WINDOW (fixture->stage.window), NULL);
   set_figure (fixture, ROOF_PART_OVERHEAD, 1e-3);
-  gtk_widget_grab_focus (roof_gain_list_get_row (fixture->gains, 0));
+  gtk_widget_grab_focus (stage_child (fixture->gains, 0));
   preview = roof_session_get_preview (fixture->stage.session);
   g_assert_nonnull (preview);
   g_assert_cmpstr (preview->label, ==, "Launch ×½");
@@ -146,9 +146,9 @@ test_latency_is_halved (Fixture       *fixture,
   gtk_window_set_focus (GTK_WINDOW (fixture->stage.window), NULL);
   roof_apply_machine (session, roof_machine_with_figure (machine, key, 1, NULL), "Change", NULL);
   roof_apply_kernel (session, 0, roof_kernel_new ("Sum", "all_reduce"), "Change", NULL);
-  g_assert_true (g_str_has_prefix (gtk_widget_get_tooltip_text (roof_gain_list_get_row (fixture->gains, 0)),
+  g_assert_true (g_str_has_prefix (gtk_widget_get_tooltip_text (stage_child (fixture->gains, 0)),
                                    "NVLink 4, latency of a step, halved\nHalved: "));
-  gtk_widget_grab_focus (roof_gain_list_get_row (fixture->gains, 0));
+  gtk_widget_grab_focus (stage_child (fixture->gains, 0));
   g_assert_cmpstr (roof_session_get_preview (session)->label, ==, "NVLink 4, latency of a step ×½");
 }
 
@@ -171,7 +171,7 @@ check_names (Fixture *fixture)
   stage_wait_for_frame (GTK_WIDGET (fixture->verdict));
   for (guint i = 0; i < roof_gain_list_get_n (fixture->gains); i++)
     {
-      GtkWidget *row = roof_gain_list_get_row (fixture->gains, i);
+      GtkWidget *row = stage_child (fixture->gains, i);
 
       check_whole (stage_find (row, GTK_TYPE_LABEL));
       check_whole (gtk_widget_get_last_child (gtk_button_get_child (GTK_BUTTON (row))));

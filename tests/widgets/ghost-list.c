@@ -13,7 +13,7 @@ static void
 set_up (Fixture       *fixture,
         gconstpointer  data)
 {
-  GtkWidget *widget = roof_ghost_list_new ();
+  GtkWidget *widget = g_object_new (ROOF_TYPE_GHOST_LIST, NULL);
 
   fixture->stage.session = stage_new_session ();
   fixture->list = ROOF_GHOST_LIST (widget);
@@ -75,7 +75,7 @@ static void
 press (Fixture    *fixture,
        const char *icon)
 {
-  g_signal_emit_by_name (find_button (GTK_WIDGET (roof_ghost_list_get_row (fixture->list, 0)), icon), "clicked");
+  g_signal_emit_by_name (find_button (stage_child (stage_part (fixture->list, "rows"), 0), icon), "clicked");
 }
 
 static double
@@ -92,7 +92,7 @@ test_shown_with_pins (Fixture       *fixture,
   pin_and_move (fixture);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->list)));
   g_assert_cmpuint (roof_ghost_list_get_n_rows (fixture->list), ==, 1);
-  g_assert_true (stage_says (roof_ghost_row_dup_text (roof_ghost_list_get_row (fixture->list, 0)),
+  g_assert_true (stage_says (stage_read (stage_child (stage_part (fixture->list, "rows"), 0)),
                              "start\tMLP projections · Now "));
   roof_document_undo (get_document (fixture));
   roof_document_undo (get_document (fixture));
@@ -131,7 +131,7 @@ rename_to (Fixture    *fixture,
            const char *text)
 {
   GtkWidget *label
-      = stage_find (GTK_WIDGET (roof_ghost_list_get_row (fixture->list, 0)), GTK_TYPE_EDITABLE_LABEL);
+      = stage_find (stage_child (stage_part (fixture->list, "rows"), 0), GTK_TYPE_EDITABLE_LABEL);
 
   gtk_editable_label_start_editing (GTK_EDITABLE_LABEL (label));
   gtk_editable_set_text (GTK_EDITABLE (label), text);
@@ -149,7 +149,7 @@ test_rename (Fixture       *fixture,
   g_assert_cmpstr (roof_model_get_ghost (stage_get_model (&fixture->stage), 0)->label, ==, "before tuning");
   roof_document_undo (get_document (fixture));
   g_assert_cmpstr (roof_model_get_ghost (stage_get_model (&fixture->stage), 0)->label, ==, "start");
-  g_assert_true (stage_says (roof_ghost_row_dup_text (roof_ghost_list_get_row (fixture->list, 0)), "start\t"));
+  g_assert_true (stage_says (stage_read (stage_child (stage_part (fixture->list, "rows"), 0)), "start\t"));
 }
 
 int

@@ -2,7 +2,7 @@
 #include "widgets/kernels/kernel-list.h"
 
 #include "document/files/network.h"
-#include "stage.h"
+#include "kernel-stage.h"
 #include "widgets/kernels/kernel-rows.h"
 #include "workload/apply.h"
 
@@ -21,7 +21,7 @@ static void
 set_up (Fixture       *fixture,
         gconstpointer  data)
 {
-  GtkWidget *list = roof_kernel_list_new ();
+  GtkWidget *list = g_object_new (ROOF_TYPE_KERNEL_LIST, NULL);
 
   fixture->stage.session = stage_new_session ();
   fixture->list = ROOF_KERNEL_LIST (list);
@@ -82,7 +82,7 @@ static gboolean
 is_in_sight (Fixture *fixture,
              guint    kernel)
 {
-  GtkWidget *row = roof_kernel_list_get_row (fixture->list, kernel);
+  GtkWidget *row = stage_find_kernel (fixture->list, kernel);
   double top;
 
   return row != NULL && gtk_widget_translate_coordinates (row, fixture->view, 0, 0, NULL, &top) && top >= 0
@@ -110,7 +110,7 @@ test_many (Fixture       *fixture,
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (fixture->rows)), ==, MANY);
   g_assert_cmpuint (count_widgets (fixture), <, MOST_WIDGETS);
   g_assert_true (is_in_sight (fixture, 0));
-  g_assert_null (roof_kernel_list_get_row (fixture->list, MANY / 2));
+  g_assert_null (stage_find_kernel (fixture->list, MANY / 2));
   roof_session_set_selected (fixture->stage.session, MANY / 2);
   wait_until_in_sight (fixture, MANY / 2);
   g_assert_cmpuint (count_widgets (fixture), <, MOST_WIDGETS);
@@ -132,7 +132,7 @@ test_catches_up (Fixture       *fixture,
   stage_wait_for_frame (fixture->stage.window);
   roof_session_set_selected (fixture->stage.session, 60);
   wait_until_in_sight (fixture, 60);
-  text = roof_kernel_list_get_text (fixture->list, 60);
+  text = stage_read_kernel (fixture->list, 60);
   g_assert_true (g_str_has_prefix (text, "Sixty\t"));
 }
 
@@ -142,7 +142,7 @@ assert_named (Fixture *fixture,
               guint    kernel)
 {
   const char *name = roof_kernel_get_name (roof_model_get_kernel (stage_get_model (&fixture->stage), kernel));
-  g_autofree char *text = roof_kernel_list_get_text (fixture->list, kernel);
+  g_autofree char *text = stage_read_kernel (fixture->list, kernel);
 
   g_assert_true (g_str_has_prefix (text, name) && text[strlen (name)] == '\t');
 }
@@ -151,7 +151,7 @@ static gboolean
 is_marked_selected (Fixture *fixture,
                     guint    kernel)
 {
-  GtkWidget *row = roof_kernel_list_get_row (fixture->list, kernel);
+  GtkWidget *row = stage_find_kernel (fixture->list, kernel);
 
   return (gtk_widget_get_state_flags (gtk_widget_get_parent (row)) & GTK_STATE_FLAG_SELECTED) != 0;
 }
@@ -168,16 +168,16 @@ test_filters_many (Fixture       *fixture,
   show_many (fixture);
   roof_session_set_selected (session, 1);
   stage_wait_for_frame (fixture->stage.window);
-  first = roof_kernel_list_get_row (fixture->list, 0);
-  second = roof_kernel_list_get_row (fixture->list, 1);
+  first = stage_find_kernel (fixture->list, 0);
+  second = stage_find_kernel (fixture->list, 1);
   g_assert_true (is_marked_selected (fixture, 1));
 
   roof_session_set_filter (session, filter);
   stage_wait_for_frame (fixture->stage.window);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (fixture->rows)), ==, MANY / 3);
-  g_assert_true (roof_kernel_list_get_row (fixture->list, 1) == first);
-  g_assert_true (roof_kernel_list_get_row (fixture->list, 2) == second);
-  g_assert_null (roof_kernel_list_get_row (fixture->list, 0));
+  g_assert_true (stage_find_kernel (fixture->list, 1) == first);
+  g_assert_true (stage_find_kernel (fixture->list, 2) == second);
+  g_assert_null (stage_find_kernel (fixture->list, 0));
   for (guint i = 0; i < 3; i++)
     {
       assert_named (fixture, 6 * i + 1);
@@ -189,7 +189,7 @@ test_filters_many (Fixture       *fixture,
 
   roof_session_set_filter (session, all);
   stage_wait_for_frame (fixture->stage.window);
-  g_assert_true (roof_kernel_list_get_row (fixture->list, 0) == first);
+  g_assert_true (stage_find_kernel (fixture->list, 0) == first);
   assert_named (fixture, 0);
   assert_named (fixture, 1);
   g_assert_false (is_marked_selected (fixture, 0));

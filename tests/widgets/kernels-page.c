@@ -6,7 +6,7 @@
 
 #include "core/units/format.h"
 #include "document/files/network.h"
-#include "stage.h"
+#include "kernel-stage.h"
 #include "widgets/choice-row.h"
 #include "widgets/kernels/kernel-formats.h"
 #include "widgets/kernels/kernel-formulas.h"
@@ -27,7 +27,7 @@ static void
 set_up (Fixture       *fixture,
         gconstpointer  data)
 {
-  GtkWidget *widget = roof_kernels_page_new ();
+  GtkWidget *widget = g_object_new (ROOF_TYPE_KERNELS_PAGE, NULL);
 
   fixture->stage.session = stage_new_session ();
   fixture->page = ROOF_KERNELS_PAGE (widget);
@@ -48,50 +48,54 @@ get_kernel (Fixture *fixture)
   return roof_session_get_kernel (fixture->stage.session);
 }
 
-static GtkWidget *
+/* The row of a parameter, or the switch of one that is on or off, by its name. */
+static gpointer
 get_row (Fixture    *fixture,
-         const char *key)
+         const char *name)
 {
-  RoofKernelEditor *editor = roof_kernels_page_get_editor (fixture->page);
+  gpointer parameters = stage_part (roof_kernels_page_get_editor (fixture->page), "parameters");
+  gpointer row = stage_find_named (parameters, ROOF_TYPE_NUMBER_ROW, name), label;
 
-  return roof_kernel_parameters_get_row (
-      ROOF_KERNEL_PARAMETERS (roof_kernel_editor_get_parameters (editor)), key);
+  if (row == NULL)
+    row = stage_find_named (parameters, ROOF_TYPE_CHOICE_ROW, name);
+  if (row != NULL)
+    return row;
+  label = stage_find_spoken (parameters, name);
+  return label != NULL ? gtk_widget_get_next_sibling (label) : NULL;
 }
 
 static RoofKernelFormats *
 get_formats (Fixture *fixture)
 {
-  return ROOF_KERNEL_FORMATS (
-      roof_kernel_editor_get_formats (roof_kernels_page_get_editor (fixture->page)));
+  return stage_part (roof_kernels_page_get_editor (fixture->page), "formats");
 }
 
 static char *
 dup_formulas (Fixture *fixture)
 {
-  return roof_kernel_formulas_dup_text (ROOF_KERNEL_FORMULAS (
-      stage_find (GTK_WIDGET (fixture->page), ROOF_TYPE_KERNEL_FORMULAS)));
+  return stage_read (stage_find (fixture->page, ROOF_TYPE_KERNEL_FORMULAS));
 }
 
 static char *
 dup_tensors (Fixture *fixture)
 {
-  GtkWidget *tensors = stage_find (GTK_WIDGET (fixture->page), ROOF_TYPE_TENSOR_TABLE);
+  GtkWidget *tensors = stage_find (fixture->page, ROOF_TYPE_TENSOR_TABLE);
 
-  return roof_table_dup_text (ROOF_TABLE (stage_find (tensors, ROOF_TYPE_TABLE)));
+  return stage_read (stage_find (tensors, ROOF_TYPE_TABLE));
 }
 
 static void
 test_lists (Fixture       *fixture,
             gconstpointer  data)
 {
-  RoofKernelList *list = roof_kernels_page_get_list (fixture->page);
-  g_autofree char *first = roof_kernel_list_get_text (list, 0);
+  RoofKernelList *list = stage_part (fixture->page, "list");
+  g_autofree char *first = stage_read_kernel (list, 0);
   double shares = 0;
 
   g_assert_true (g_str_has_prefix (first, "MLP projections\t×3\t"));
   for (guint i = 0; i < roof_kernel_list_get_n_rows (list); i++)
     {
-      g_autofree char *text = roof_kernel_list_get_text (list, i);
+      g_autofree char *text = stage_read_kernel (list, i);
 
       shares += g_ascii_strtod (strrchr (text, '\t') + 1, NULL);
     }
@@ -103,21 +107,21 @@ static void
 test_rows_follow_the_entry (Fixture       *fixture,
                             gconstpointer  data)
 {
-  static const char *const keys[] = { "batch", "B", "D", "F" };
+  static const char *const names[] = { "Stack batch", "Batch B", "Input size D", "Output size F" };
 
-  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
-    g_assert_true (ROOF_IS_NUMBER_ROW (get_row (fixture, keys[i])));
-  g_assert_true (GTK_IS_SWITCH (get_row (fixture, "accumulate")));
-  g_assert_null (get_row (fixture, "T"));
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    g_assert_true (ROOF_IS_NUMBER_ROW (get_row (fixture, names[i])));
+  g_assert_true (GTK_IS_SWITCH (get_row (fixture, "Accumulate")));
+  g_assert_null (get_row (fixture, "New tokens T"));
 
   roof_session_set_selected (fixture->stage.session, 1);
-  g_assert_true (ROOF_IS_NUMBER_ROW (get_row (fixture, "T")));
-  g_assert_null (get_row (fixture, "F"));
+  g_assert_true (ROOF_IS_NUMBER_ROW (get_row (fixture, "New tokens T")));
+  g_assert_null (get_row (fixture, "Output size F"));
 
   roof_operation_chooser_add (roof_kernels_page_get_chooser (fixture->page), "sharded_matmul");
-  g_assert_true (ROOF_IS_CHOICE_ROW (get_row (fixture, "collective")));
+  g_assert_true (ROOF_IS_CHOICE_ROW (get_row (fixture, "Collective")));
   roof_operation_chooser_add (roof_kernels_page_get_chooser (fixture->page), "tiled_matmul");
-  g_assert_true (ROOF_IS_CHOICE_ROW (get_row (fixture, "level")));
+  g_assert_true (ROOF_IS_CHOICE_ROW (get_row (fixture, "Tiled level")));
 }
 
 /* What was measured runs as it ran: there is no efficiency to assume. */
@@ -126,15 +130,15 @@ test_measured_has_no_efficiency (Fixture       *fixture,
                                  gconstpointer  data)
 {
   GtkWidget *efficiency
-      = roof_kernel_editor_get_efficiency (roof_kernels_page_get_editor (fixture->page));
+      = stage_find_named (roof_kernels_page_get_editor (fixture->page), ROOF_TYPE_NUMBER_ROW, "Efficiency");
 
   g_assert_true (gtk_widget_get_visible (efficiency));
   roof_operation_chooser_add (roof_kernels_page_get_chooser (fixture->page), "custom");
-  g_signal_emit_by_name (get_row (fixture, "bytes.hbm"), "edited", 1e9, FALSE);
+  g_signal_emit_by_name (get_row (fixture, "Bytes at HBM3"), "edited", 1e9, FALSE);
   g_assert_true (gtk_widget_get_visible (efficiency));
-  g_signal_emit_by_name (get_row (fixture, "time"), "edited", 1e-3, FALSE);
+  g_signal_emit_by_name (get_row (fixture, "Measured time"), "edited", 1e-3, FALSE);
   g_assert_false (gtk_widget_get_visible (efficiency));
-  g_signal_emit_by_name (get_row (fixture, "time"), "edited", NAN, FALSE);
+  g_signal_emit_by_name (get_row (fixture, "Measured time"), "edited", NAN, FALSE);
   g_assert_true (gtk_widget_get_visible (efficiency));
 }
 
@@ -142,7 +146,7 @@ static void
 test_numbers_are_edited (Fixture       *fixture,
                          gconstpointer  data)
 {
-  GtkWidget *row = get_row (fixture, "D");
+  GtkWidget *row = get_row (fixture, "Input size D");
   RoofDocument *document = roof_session_get_document (fixture->stage.session);
 
   g_signal_emit_by_name (row, "edited", 8192.0, FALSE);
@@ -151,10 +155,10 @@ test_numbers_are_edited (Fixture       *fixture,
   g_assert_cmpstr (roof_document_get_undo_label (document), ==, "Change Input size");
   g_signal_emit_by_name (row, "edited", 0.5, FALSE); /* neither whole nor large enough */
   g_assert_cmpfloat (roof_kernel_find_number (get_kernel (fixture), "D"), ==, 8192);
-  gtk_switch_set_active (GTK_SWITCH (get_row (fixture, "accumulate")), TRUE);
+  gtk_switch_set_active (GTK_SWITCH (get_row (fixture, "Accumulate")), TRUE);
   g_assert_cmpfloat (roof_kernel_find_number (get_kernel (fixture), "accumulate"), ==, 1);
   roof_document_undo (document);
-  g_assert_false (gtk_switch_get_active (GTK_SWITCH (get_row (fixture, "accumulate"))));
+  g_assert_false (gtk_switch_get_active (GTK_SWITCH (get_row (fixture, "Accumulate"))));
 }
 
 static void
@@ -164,7 +168,7 @@ test_levels_are_chosen (Fixture       *fixture,
   GtkWidget *row;
 
   roof_operation_chooser_add (roof_kernels_page_get_chooser (fixture->page), "tiled_matmul");
-  row = get_row (fixture, "level");
+  row = get_row (fixture, "Tiled level");
   g_assert_cmpuint (roof_choice_row_get_selected (ROOF_CHOICE_ROW (row)), ==, 0);
   roof_choice_row_choose (ROOF_CHOICE_ROW (row), 2);
   g_assert_cmpstr (roof_kernel_find_text (get_kernel (fixture), "level"), ==, "l2");
@@ -189,8 +193,8 @@ test_formats_are_chosen (Fixture       *fixture,
                          gconstpointer  data)
 {
   RoofKernelFormats *formats = get_formats (fixture);
-  RoofChoiceRow *weights = ROOF_CHOICE_ROW (roof_kernel_formats_get_role (formats, ROOF_ROLE_WEIGHTS));
-  GtkWidget *kv = roof_kernel_formats_get_role (formats, ROOF_ROLE_KV);
+  RoofChoiceRow *weights = stage_find_named (formats, ROOF_TYPE_CHOICE_ROW, "Weights");
+  GtkWidget *kv = stage_find_named (formats, ROOF_TYPE_CHOICE_ROW, "Keys and values");
   double before = roof_analysis_get_estimate (roof_session_get_analysis (fixture->stage.session))->t_min;
 
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (weights)));
@@ -203,7 +207,7 @@ test_formats_are_chosen (Fixture       *fixture,
   roof_choice_row_choose (weights, 0);
   g_assert_null (roof_kernel_get_format (get_kernel (fixture), ROOF_ROLE_WEIGHTS));
 
-  roof_choice_row_choose (ROOF_CHOICE_ROW (roof_kernel_formats_get_unit (formats)), 2);
+  roof_choice_row_choose (stage_find_named (formats, ROOF_TYPE_CHOICE_ROW, "Unit"), 2);
   g_assert_cmpstr (roof_kernel_get_unit (get_kernel (fixture)), ==, "vector");
   roof_session_set_selected (fixture->stage.session, 1);
   g_assert_true (gtk_widget_get_visible (kv));
@@ -218,10 +222,10 @@ test_formulas_have_numbers (Fixture       *fixture,
   g_autofree char *text = dup_formulas (fixture);
   g_autofree char *next = NULL;
 
-  g_assert_nonnull (strstr (text, "2·batch·B·D·F\n"));
+  g_assert_nonnull (strstr (text, "2·batch·B·D·F"));
   g_assert_nonnull (strstr (text, "1.443\u00a0GFLOP"));
   g_assert_nonnull (strstr (text, "W: batch·F × D, bf16, read once = 90.18\u00a0MB"));
-  g_signal_emit_by_name (get_row (fixture, "B"), "edited", 32.0, TRUE);
+  g_signal_emit_by_name (get_row (fixture, "Batch B"), "edited", 32.0, TRUE);
   next = dup_formulas (fixture);
   g_assert_nonnull (strstr (next, "2.886\u00a0GFLOP"));
 }
@@ -232,8 +236,8 @@ test_tensors_have_bytes (Fixture       *fixture,
 {
   g_autofree char *text = dup_tensors (fixture);
 
-  g_assert_nonnull (strstr (text, "W\t90.18\u00a0MB\t–\n"));
-  g_assert_nonnull (strstr (text, "Z\t–\t352.3\u00a0kB\n"));
+  g_assert_nonnull (strstr (text, "W\t90.18\u00a0MB\t–"));
+  g_assert_nonnull (strstr (text, "Z\t–\t352.3\u00a0kB"));
   g_assert_nonnull (strstr (text, "bf16 · HBM3"));
 }
 
@@ -245,9 +249,9 @@ test_custom_kernel (Fixture       *fixture,
   GtkWidget *bytes;
 
   roof_operation_chooser_add (roof_kernels_page_get_chooser (fixture->page), "custom");
-  bytes = get_row (fixture, "bytes.hbm");
+  bytes = get_row (fixture, "Bytes at HBM3");
   g_assert_nonnull (bytes);
-  g_signal_emit_by_name (get_row (fixture, "flops"), "edited", 1e12, FALSE);
+  g_signal_emit_by_name (get_row (fixture, "Work"), "edited", 1e12, FALSE);
   g_signal_emit_by_name (bytes, "edited", 1e9, FALSE);
   analysis = roof_session_get_analysis (fixture->stage.session);
   g_assert_nonnull (analysis);
@@ -264,7 +268,7 @@ test_efficiency_and_name (Fixture       *fixture,
                           gconstpointer  data)
 {
   RoofKernelEditor *editor = roof_kernels_page_get_editor (fixture->page);
-  GtkWidget *efficiency = roof_kernel_editor_get_efficiency (editor);
+  GtkWidget *efficiency = stage_find_named (editor, ROOF_TYPE_NUMBER_ROW, "Efficiency");
   GtkEditable *name = GTK_EDITABLE (
       gtk_widget_get_template_child (GTK_WIDGET (editor), ROOF_TYPE_KERNEL_EDITOR, "name"));
   RoofDocument *document = roof_session_get_document (fixture->stage.session);
@@ -290,7 +294,7 @@ test_parts_are_read (Fixture       *fixture,
                      gconstpointer  data)
 {
   RoofKernelEditor *editor = roof_kernels_page_get_editor (fixture->page);
-  GtkWidget *given = stage_find (GTK_WIDGET (fixture->page), ROOF_TYPE_KERNEL_GIVEN);
+  GtkWidget *given = stage_find (fixture->page, ROOF_TYPE_KERNEL_GIVEN);
   RoofModel *model = stage_get_model (&fixture->stage);
   g_autoptr (RoofWorkload) workload = roof_network_resolve ("llama-3.1-8b", NULL);
   g_autoptr (RoofModel) added = roof_workload_add (workload, model, NULL);
@@ -301,18 +305,18 @@ test_parts_are_read (Fixture       *fixture,
   roof_session_set_selected (fixture->stage.session, (int) first + 2);
   g_assert_cmpstr (roof_kernel_get_part (get_kernel (fixture)), ==, "q_proj");
   g_assert_true (gtk_widget_get_visible (given));
-  g_assert_false (gtk_widget_get_visible (roof_kernel_editor_get_parameters (editor)));
-  g_assert_false (gtk_widget_get_visible (roof_kernel_editor_get_formats (editor)));
-  g_assert_true (gtk_widget_get_visible (roof_kernel_editor_get_efficiency (editor)));
-  g_assert_true (stage_says (roof_kernel_given_dup_text (ROOF_KERNEL_GIVEN (given)),
+  g_assert_false (gtk_widget_get_visible (stage_part (editor, "parameters")));
+  g_assert_false (gtk_widget_get_visible (stage_part (editor, "formats")));
+  g_assert_true (gtk_widget_get_visible (stage_find_named (editor, ROOF_TYPE_NUMBER_ROW, "Efficiency")));
+  g_assert_true (stage_says (stage_read (given),
                              "Set by the step of Llama 3.1 8B."));
-  g_assert_true (stage_says (roof_kernel_given_dup_text (ROOF_KERNEL_GIVEN (given)), "Count\t32"));
-  g_assert_true (stage_says (roof_kernel_given_dup_text (ROOF_KERNEL_GIVEN (given)), "Output size F\t4\u202f096"));
-  g_assert_true (stage_says (roof_kernel_given_dup_text (ROOF_KERNEL_GIVEN (given)), "Weights\tbf16"));
+  g_assert_true (stage_says (stage_read (given), "Count\t32"));
+  g_assert_true (stage_says (stage_read (given), "Output size F\t4\u202f096"));
+  g_assert_true (stage_says (stage_read (given), "Weights\tbf16"));
 
   roof_session_set_selected (fixture->stage.session, 0);
   g_assert_false (gtk_widget_get_visible (given));
-  g_assert_true (gtk_widget_get_visible (roof_kernel_editor_get_parameters (editor)));
+  g_assert_true (gtk_widget_get_visible (stage_part (editor, "parameters")));
 }
 
 /* The name of a network over its kernels is a button that looks at it as a whole. */
@@ -328,9 +332,9 @@ test_heading_opens (Fixture       *fixture,
   GtkWidget *open;
 
   roof_document_apply (roof_session_get_document (fixture->stage.session), added, "Add");
-  heading = roof_kernel_list_get_heading (roof_kernels_page_get_list (fixture->page), first);
+  heading = roof_kernel_list_get_heading (stage_part (fixture->page, "list"), first);
   g_assert_nonnull (heading);
-  open = roof_network_heading_get_open (heading);
+  open = stage_find (heading, GTK_TYPE_BUTTON);
   g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (heading), "looked-at"));
   gtk_test_accessible_assert_state (open, GTK_ACCESSIBLE_STATE_PRESSED, FALSE);
   g_signal_emit_by_name (open, "clicked");
@@ -347,7 +351,7 @@ static void
 test_list_takes_the_room (Fixture       *fixture,
                           gconstpointer  data)
 {
-  GtkWidget *list = GTK_WIDGET (roof_kernels_page_get_list (fixture->page));
+  GtkWidget *list = stage_part (fixture->page, "list");
   g_autoptr (RoofWorkload) workload = roof_network_resolve ("llama-3.1-8b", NULL);
   g_autoptr (RoofModel) added = roof_workload_add (workload, stage_get_model (&fixture->stage), NULL);
   int above_editor;
@@ -367,7 +371,7 @@ static void
 test_models_are_found (Fixture       *fixture,
                        gconstpointer  data)
 {
-  RoofModelChooser *models = roof_kernels_page_get_models (fixture->page);
+  RoofModelChooser *models = stage_part (fixture->page, "models");
   g_auto (GStrv) ids = roof_network_list ();
 
   roof_model_chooser_popup (models);

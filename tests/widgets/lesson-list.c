@@ -144,7 +144,7 @@ static void
 test_faulty (Fixture       *fixture,
              gconstpointer  data)
 {
-  GtkExpander *expander = GTK_EXPANDER (stage_find (GTK_WIDGET (fixture->list), GTK_TYPE_EXPANDER));
+  GtkExpander *expander = stage_find (fixture->list, GTK_TYPE_EXPANDER);
 
   g_assert_cmpstr (gtk_expander_get_label (expander), ==, "1 lesson could not be read");
   gtk_expander_set_expanded (expander, TRUE);

@@ -34,6 +34,13 @@ lesson_stage_play (Stage *stage)
   return player;
 }
 
+/* What was said to the last answer to @question; "" for nothing. */
+static inline const char *
+lesson_stage_get_feedback (gpointer question)
+{
+  return gtk_label_get_text (stage_find_class (question, "feedback"));
+}
+
 /* As if the user had done it. */
 static inline void
 lesson_stage_set_rows (Stage  *stage,

@@ -41,7 +41,7 @@ expect_answer (const RoofLessonChoice *choice)
   g_autofree char *why = fill (choice->right, choice->why);
   g_autofree char *said = g_strconcat (choice->right ? "Right. " : "Not quite. ", why, NULL);
 
-  g_assert_cmpstr (roof_lesson_question_get_feedback (walk.question), ==, said);
+  g_assert_cmpstr (lesson_stage_get_feedback (walk.question), ==, said);
   g_assert_cmpint (roof_player_is_revealed (walk.player), ==, choice->right);
   g_assert_cmpint (can_go_on (), ==, choice->right);
 }
@@ -100,7 +100,7 @@ drag (void)
   from = get_intensity (&step->shown, grip);
   to = get_intensity (&step->revealed, grip);
   drop_at (grip, sqrt (from * to));
-  g_assert_cmpstr (roof_lesson_question_get_feedback (walk.question), ==, said);
+  g_assert_cmpstr (lesson_stage_get_feedback (walk.question), ==, said);
   g_assert_false (roof_player_is_revealed (walk.player));
   drop_at (grip, to);
   g_assert_true (roof_player_is_revealed (walk.player));

@@ -51,11 +51,11 @@ test_choice (Fixture       *fixture,
 {
   g_assert_false (can_go_on (fixture));
   g_assert_true (roof_lesson_question_choose (fixture->question, 0));
-  g_assert_true (g_str_has_prefix (roof_lesson_question_get_feedback (fixture->question), "Not quite. "));
+  g_assert_true (g_str_has_prefix (lesson_stage_get_feedback (fixture->question), "Not quite. "));
   g_assert_false (can_go_on (fixture));
   g_assert_false (roof_player_is_revealed (fixture->player));
   g_assert_true (roof_lesson_question_choose (fixture->question, 1));
-  g_assert_true (g_str_has_prefix (roof_lesson_question_get_feedback (fixture->question), "Right. "));
+  g_assert_true (g_str_has_prefix (lesson_stage_get_feedback (fixture->question), "Right. "));
   g_assert_true (can_go_on (fixture));
   g_assert_true (roof_player_is_revealed (fixture->player));
   g_assert_false (roof_lesson_question_choose (fixture->question, 0));
@@ -66,7 +66,7 @@ test_no_such_choice (Fixture       *fixture,
                      gconstpointer  data)
 {
   g_assert_false (roof_lesson_question_choose (fixture->question, 8));
-  g_assert_cmpstr (roof_lesson_question_get_feedback (fixture->question), ==, "");
+  g_assert_cmpstr (lesson_stage_get_feedback (fixture->question), ==, "");
 }
 
 static void
@@ -76,7 +76,7 @@ test_given_up (Fixture       *fixture,
   roof_lesson_question_give_up (fixture->question);
   g_assert_true (roof_player_is_revealed (fixture->player));
   g_assert_true (can_go_on (fixture));
-  g_assert_cmpstr (roof_lesson_question_get_feedback (fixture->question), ==, "");
+  g_assert_cmpstr (lesson_stage_get_feedback (fixture->question), ==, "");
 }
 
 /* What is dropped is judged where it lies: too far off, and there. */
@@ -87,7 +87,7 @@ test_drag (Fixture       *fixture,
   roof_player_go (fixture->player, 1, FALSE);
   g_assert_cmpint (roof_player_get_question (fixture->player)->kind, ==, ROOF_QUESTION_DRAG);
   lesson_stage_set_rows (&fixture->stage, 2);
-  g_assert_true (g_str_has_prefix (roof_lesson_question_get_feedback (fixture->question), "Not quite. "));
+  g_assert_true (g_str_has_prefix (lesson_stage_get_feedback (fixture->question), "Not quite. "));
   g_assert_false (roof_player_is_revealed (fixture->player));
   lesson_stage_set_rows (&fixture->stage, 512);
   g_assert_true (roof_player_is_revealed (fixture->player));
@@ -125,14 +125,14 @@ test_live (Fixture       *fixture,
   g_autofree char *before = NULL, *after = NULL;
 
   roof_player_go (fixture->player, 0, FALSE);
-  before = roof_lesson_pane_dup_text (fixture->pane);
-  g_assert_false (gtk_widget_get_mapped (roof_lesson_pane_get_return (fixture->pane)));
+  before = stage_read (fixture->pane);
+  g_assert_false (gtk_widget_get_mapped (stage_part (fixture->pane, "back_to_step")));
   lesson_stage_set_rows (&fixture->stage, 7);
-  after = roof_lesson_pane_dup_text (fixture->pane);
+  after = stage_read (fixture->pane);
   g_assert_cmpstr (before, !=, after);
-  g_assert_true (gtk_widget_get_mapped (roof_lesson_pane_get_return (fixture->pane)));
+  g_assert_true (gtk_widget_get_mapped (stage_part (fixture->pane, "back_to_step")));
   lesson_stage_show (&fixture->stage, fixture->player);
-  g_assert_false (gtk_widget_get_mapped (roof_lesson_pane_get_return (fixture->pane)));
+  g_assert_false (gtk_widget_get_mapped (stage_part (fixture->pane, "back_to_step")));
 }
 
 /* Back leads to a step as it was left: with its answer. */

@@ -22,7 +22,7 @@ static void
 set_up (Fixture       *fixture,
         gconstpointer  data)
 {
-  GtkWidget *widget = roof_machine_page_new ();
+  GtkWidget *widget = g_object_new (ROOF_TYPE_MACHINE_PAGE, NULL);
   GtkWidget *scroller = gtk_scrolled_window_new ();
 
   fixture->stage.session = stage_new_session ();
@@ -136,6 +136,13 @@ find_adder (GtkWidget *widget,
   return NULL;
 }
 
+static gboolean
+is_error (GtkWidget     *widget,
+          gconstpointer  data)
+{
+  return GTK_IS_LABEL (widget) && gtk_widget_has_css_class (widget, "error");
+}
+
 static const char *
 add_part (Fixture    *fixture,
           guint       form,
@@ -149,7 +156,7 @@ add_part (Fixture    *fixture,
   roof_part_adder_fill (adder, name, first, second, quantity);
   g_object_set_data_full (G_OBJECT (fixture->page), "adder", g_object_ref (adder), g_object_unref);
   roof_part_adder_add (adder);
-  return roof_part_adder_get_error (adder);
+  return gtk_label_get_text (stage_seek (adder, is_error, NULL));
 }
 
 /* A chip that does not exist yet: parts come, and go, each a step. */
@@ -190,7 +197,7 @@ test_says_what_is_added (Fixture       *fixture,
 {
   guint form = 0;
   RoofPartAdder *adder = find_adder (GTK_WIDGET (fixture->page), &form);
-  RoofQuantityEntry *entry = ROOF_QUANTITY_ENTRY (stage_find (GTK_WIDGET (adder), ROOF_TYPE_QUANTITY_ENTRY));
+  RoofQuantityEntry *entry = stage_find (adder, ROOF_TYPE_QUANTITY_ENTRY);
 
   for (guint i = 0; i < 15; i++) /* fp64 to fp4, int64 to int2 */
     {
@@ -214,7 +221,7 @@ test_searches (Fixture       *fixture,
     { "tpu google", 3, 8 }, { "AMD gpu fp8", 3, 10 }, { "nvlink", 4, 24 }, { "no such machine", 0, 0 },
   };
   RoofMachineChooser *chooser = ROOF_MACHINE_CHOOSER (
-      stage_find (GTK_WIDGET (fixture->page), ROOF_TYPE_MACHINE_CHOOSER));
+      stage_find (fixture->page, ROOF_TYPE_MACHINE_CHOOSER));
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -231,7 +238,7 @@ test_chooses_a_preset (Fixture       *fixture,
                        gconstpointer  data)
 {
   RoofMachineChooser *chooser = ROOF_MACHINE_CHOOSER (
-      stage_find (GTK_WIDGET (fixture->page), ROOF_TYPE_MACHINE_CHOOSER));
+      stage_find (fixture->page, ROOF_TYPE_MACHINE_CHOOSER));
   RoofMachineKey first = { ROOF_PART_LEVEL, 0, ROOF_FIELD_VALUE };
 
   roof_machine_chooser_choose (chooser, "tpu-v5e");
@@ -271,7 +278,7 @@ read_facts (Fixture        *fixture,
             RoofMachineKey  key)
 {
   GtkMenuButton *info = GTK_MENU_BUTTON (
-      stage_find (GTK_WIDGET (get_row (fixture, key)), GTK_TYPE_MENU_BUTTON));
+      stage_find (get_row (fixture, key), GTK_TYPE_MENU_BUTTON));
   GtkWidget *popover = GTK_WIDGET (gtk_menu_button_get_popover (info));
   GString *text = g_string_new (NULL);
 

@@ -54,8 +54,8 @@ set_up (Fixture       *fixture,
         gconstpointer  data)
 {
   fixture->stage.session = stage_new_session ();
-  fixture->outlook = ROOF_OUTLOOK (roof_outlook_new ());
-  fixture->sweep = roof_outlook_get_sweep (fixture->outlook);
+  fixture->outlook = ROOF_OUTLOOK (g_object_new (ROOF_TYPE_OUTLOOK, NULL));
+  fixture->sweep = stage_part (fixture->outlook, "sweep");
   roof_outlook_set_session (fixture->outlook, fixture->stage.session);
   show_network (fixture);
   select_part (fixture, "gate_proj");
@@ -85,7 +85,7 @@ get_pixel (Fixture *fixture,
 static RoofChoiceRow *
 get_choice (Fixture *fixture)
 {
-  return ROOF_CHOICE_ROW (roof_outlook_get_choice (fixture->outlook));
+  return stage_part (fixture->outlook, "choice");
 }
 
 /* Letting go is one step, named after the size; Escape leaves none. */
@@ -116,7 +116,7 @@ static void
 test_play (Fixture       *fixture,
            gconstpointer  data)
 {
-  RoofSweepPlayer *player = roof_outlook_get_player (fixture->outlook);
+  RoofSweepPlayer *player = stage_part (fixture->outlook, "player");
   double end = roof_sweep_view_get_plot (fixture->sweep)->sweep.to;
   gint64 now = 1000;
 
@@ -151,7 +151,7 @@ static gboolean
 reach_says (Fixture    *fixture,
             const char *text)
 {
-  return stage_says (g_strdup (roof_reach_get_text (roof_outlook_get_reach (fixture->outlook))), text);
+  return stage_says (g_strdup (gtk_label_get_text (stage_part (stage_part (fixture->outlook, "reach"), "text"))), text);
 }
 
 /* What a size of the step brings about for the part: by hand, weights of 4096 x 14336 in bf16 at 989.4 TFLOP/s and 3.35 TB/s
@@ -160,8 +160,8 @@ static void
 test_reach (Fixture       *fixture,
             gconstpointer  data)
 {
-  RoofReach *reach = roof_outlook_get_reach (fixture->outlook);
-  GtkButton *button = GTK_BUTTON (roof_reach_get_button (reach));
+  RoofReach *reach = stage_part (fixture->outlook, "reach");
+  GtkButton *button = stage_part (reach, "button");
 
   g_assert_true (reach_says (fixture, "From batch = 326 on."));
   g_assert_cmpstr (gtk_button_get_label (button), ==, "Set batch = 326");
@@ -173,10 +173,10 @@ test_reach (Fixture       *fixture,
   g_assert_cmpfloat (get_step (fixture)->batch, ==, 1);
   g_assert_false (roof_document_can_undo (get_document (fixture)));
   select_part (fixture, "embed"); /* no work: it cannot be asked whether it is compute bound */
-  g_assert_cmpuint (roof_choice_row_get_n (ROOF_CHOICE_ROW (roof_reach_get_goals (reach))), ==, 2);
+  g_assert_cmpuint (roof_choice_row_get_n (stage_part (reach, "goals")), ==, 2);
   select_part (fixture, "gate_proj");
   g_assert_true (reach_says (fixture, "From batch = 326 on."));
-  g_assert_cmpuint (roof_choice_row_get_selected (ROOF_CHOICE_ROW (roof_reach_get_goals (reach))), ==, 0);
+  g_assert_cmpuint (roof_choice_row_get_selected (stage_part (reach, "goals")), ==, 0);
   roof_choice_row_choose (get_choice (fixture), 2);
   g_assert_true (reach_says (fixture, "With no value of cached tokens does it begin or cease to be compute bound."));
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (button)));
@@ -192,16 +192,16 @@ test_choice (Fixture       *fixture,
   g_assert_cmpfloat (roof_sweep_view_get_plot (fixture->sweep)->here.value, ==, get_step (fixture)->past);
   select_part (fixture, "attention");
   g_assert_cmpuint (roof_choice_row_get_selected (get_choice (fixture)), ==, 2);
-  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (roof_outlook_get_reach (fixture->outlook))));
+  g_assert_true (gtk_widget_get_visible (stage_part (fixture->outlook, "reach")));
 }
 
 static void
 test_path (Fixture       *fixture,
            gconstpointer  data)
 {
-  RoofPathSwitch *path = roof_outlook_get_path (fixture->outlook);
-  GtkCheckButton *one = GTK_CHECK_BUTTON (roof_path_switch_get_one (path));
-  GtkCheckButton *all = GTK_CHECK_BUTTON (roof_path_switch_get_all (path));
+  RoofPathSwitch *path = stage_part (fixture->outlook, "path");
+  GtkCheckButton *one = stage_child (path, 0);
+  GtkCheckButton *all = stage_child (path, 1);
   const RoofViewPath *shown;
 
   gtk_check_button_set_active (one, TRUE);

@@ -81,7 +81,7 @@ static void
 test_entry_edits (Fixture       *fixture,
                   gconstpointer  data)
 {
-  RoofQuantityEntry *entry = ROOF_QUANTITY_ENTRY (roof_number_row_get_entry (fixture->row));
+  RoofQuantityEntry *entry = stage_part (fixture->row, "entry");
 
   roof_quantity_entry_type (entry, "300");
   roof_quantity_entry_commit (entry);
@@ -124,7 +124,7 @@ test_entry_shows_all (Fixture       *fixture,
   for (size_t i = 0; i < G_N_ELEMENTS (longest); i++)
     {
       GtkWidget *row = roof_number_row_new ("Quantity", "", longest[i].dimension);
-      GtkWidget *entry = GTK_WIDGET (roof_number_row_get_entry (ROOF_NUMBER_ROW (row)));
+      GtkWidget *entry = stage_part (row, "entry");
       GtkWidget *text;
       PangoLayout *layout;
       Stage stage = { 0 };
@@ -163,7 +163,7 @@ static void
 test_accessible (Fixture       *fixture,
                  gconstpointer  data)
 {
-  GtkAccessible *slider = GTK_ACCESSIBLE (roof_number_row_get_number (fixture->row));
+  GtkAccessible *slider = stage_part (fixture->row, "number");
 
   gtk_test_accessible_assert_property (slider, GTK_ACCESSIBLE_PROPERTY_LABEL, "Batch");
   gtk_test_accessible_assert_property (slider, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, "16");
@@ -177,7 +177,7 @@ test_set_from_outside (Fixture       *fixture,
                        gconstpointer  data)
 {
   static const double cases[][2] = { { 64, 64 }, { 0.5, 1 }, { 7.4, 7 }, { 1, 1 }, { 1e9, 4096 }, { 16, 16 } };
-  GtkRange *number = roof_number_row_get_number (fixture->row);
+  GtkRange *number = stage_part (fixture->row, "number");
 
   g_assert_cmpfloat (gtk_range_get_value (number), ==, 16);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -194,8 +194,8 @@ static void
 test_focus (Fixture       *fixture,
             gconstpointer  data)
 {
-  GtkWidget *window = fixture->stage.window, *number = GTK_WIDGET (roof_number_row_get_number (fixture->row));
-  GtkWidget *entry = roof_number_row_get_entry (fixture->row);
+  GtkWidget *window = fixture->stage.window, *number = stage_part (fixture->row, "number");
+  GtkWidget *entry = stage_part (fixture->row, "entry");
 
   gtk_window_set_focus (GTK_WINDOW (window), NULL);
   gtk_widget_child_focus (window, GTK_DIR_TAB_FORWARD);

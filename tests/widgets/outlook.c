@@ -20,9 +20,9 @@ set_up (Fixture       *fixture,
         gconstpointer  data)
 {
   fixture->stage.session = stage_new_session ();
-  fixture->outlook = ROOF_OUTLOOK (roof_outlook_new ());
-  fixture->sweep = roof_outlook_get_sweep (fixture->outlook);
-  fixture->reach = roof_outlook_get_reach (fixture->outlook);
+  fixture->outlook = ROOF_OUTLOOK (g_object_new (ROOF_TYPE_OUTLOOK, NULL));
+  fixture->sweep = stage_part (fixture->outlook, "sweep");
+  fixture->reach = stage_part (fixture->outlook, "reach");
   roof_outlook_set_session (fixture->outlook, fixture->stage.session);
   if (data != NULL)
     gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
@@ -67,7 +67,7 @@ choose_parameter (Fixture    *fixture,
   RoofOperation *operation
       = roof_analysis_get_operation (roof_session_get_analysis (fixture->stage.session));
 
-  roof_choice_row_choose (ROOF_CHOICE_ROW (roof_outlook_get_choice (fixture->outlook)),
+  roof_choice_row_choose (stage_part (fixture->outlook, "choice"),
                           (guint) roof_operation_find_parameter (operation, key));
 }
 
@@ -174,14 +174,14 @@ static void
 choose_goal (Fixture *fixture,
              guint    index)
 {
-  roof_choice_row_choose (ROOF_CHOICE_ROW (roof_reach_get_goals (fixture->reach)), index);
+  roof_choice_row_choose (stage_part (fixture->reach, "goals"), index);
 }
 
 static gboolean
 says (Fixture    *fixture,
       const char *text)
 {
-  return stage_says (g_strdup (roof_reach_get_text (fixture->reach)), text);
+  return stage_says (g_strdup (gtk_label_get_text (stage_part (fixture->reach, "text"))), text);
 }
 
 /* Compute bound, ridge of HBM3, limit of HBM3, a time, a performance. */
@@ -189,10 +189,10 @@ static void
 test_goals (Fixture       *fixture,
             gconstpointer  data)
 {
-  GtkWidget *entry = roof_reach_get_entry (fixture->reach);
-  GtkWidget *button = roof_reach_get_button (fixture->reach);
+  GtkWidget *entry = stage_part (fixture->reach, "entry");
+  GtkWidget *button = stage_part (fixture->reach, "button");
 
-  g_assert_cmpuint (roof_choice_row_get_n (ROOF_CHOICE_ROW (roof_reach_get_goals (fixture->reach))), ==, 5);
+  g_assert_cmpuint (roof_choice_row_get_n (stage_part (fixture->reach, "goals")), ==, 5);
   g_assert_true (says (fixture, "At B = 327.771; the first whole number past it is 328."));
   g_assert_false (gtk_widget_get_visible (entry));
   choose_goal (fixture, 3);
@@ -214,7 +214,7 @@ static void
 test_apply (Fixture       *fixture,
             gconstpointer  data)
 {
-  GtkWidget *button = roof_reach_get_button (fixture->reach);
+  GtkWidget *button = stage_part (fixture->reach, "button");
 
   g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (button)), ==, "Set B = 328");
   g_assert_true (gtk_widget_get_sensitive (button));
@@ -249,7 +249,7 @@ test_fewer_parameters (Fixture       *fixture,
   document = roof_document_new (only);
   roof_session_set_document (fixture->stage.session, document);
   stage_wait_for_frame (fixture->stage.window);
-  g_assert_cmpuint (roof_choice_row_get_n (ROOF_CHOICE_ROW (roof_outlook_get_choice (fixture->outlook))), ==, 1);
+  g_assert_cmpuint (roof_choice_row_get_n (stage_part (fixture->outlook, "choice")), ==, 1);
 }
 
 /* What is counted has no parameters to turn. */

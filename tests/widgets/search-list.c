@@ -28,7 +28,7 @@ set_up (Fixture       *fixture,
   };
 
   fixture->chosen = g_string_new (NULL);
-  fixture->list = ROOF_SEARCH_LIST (roof_search_list_new ());
+  fixture->list = ROOF_SEARCH_LIST (g_object_new (ROOF_TYPE_SEARCH_LIST, NULL));
   roof_search_list_set_up (fixture->list, "Search", "Nothing", 300);
   g_signal_connect_swapped (fixture->list, "chosen", G_CALLBACK (chosen_cb), fixture);
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -49,7 +49,7 @@ get_row (Fixture *fixture,
          int      index)
 {
   return GTK_WIDGET (gtk_list_box_get_row_at_index (
-      GTK_LIST_BOX (stage_find (GTK_WIDGET (fixture->list), GTK_TYPE_LIST_BOX)), index));
+      stage_find (fixture->list, GTK_TYPE_LIST_BOX), index));
 }
 
 /* Every word counts, wherever it stands and however it is written. */
@@ -78,7 +78,7 @@ static void
 test_choose (Fixture       *fixture,
              gconstpointer  data)
 {
-  GtkWidget *entry = stage_find (GTK_WIDGET (fixture->list), GTK_TYPE_SEARCH_ENTRY);
+  GtkWidget *entry = stage_find (fixture->list, GTK_TYPE_SEARCH_ENTRY);
 
   roof_search_list_search (fixture->list, "softmax");
   g_signal_emit_by_name (entry, "activate");

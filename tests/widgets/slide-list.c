@@ -67,7 +67,7 @@ static void
 type_title (Fixture    *fixture,
             const char *title)
 {
-  gtk_editable_set_text (GTK_EDITABLE (stage_find (GTK_WIDGET (fixture->list), GTK_TYPE_ENTRY)), title);
+  gtk_editable_set_text (stage_find (fixture->list, GTK_TYPE_ENTRY), title);
 }
 
 static void
@@ -142,7 +142,7 @@ test_dropped (Fixture       *fixture,
   GtkWidget *first;
 
   add_three (fixture);
-  first = stage_find (GTK_WIDGET (fixture->list), ROOF_TYPE_SLIDE_ROW);
+  first = stage_find (fixture->list, ROOF_TYPE_SLIDE_ROW);
   g_signal_emit_by_name (first, "dropped", 2);
   assert_titles (fixture, "cab");
 }
@@ -154,7 +154,7 @@ test_removed (Fixture       *fixture,
   GtkWidget *first;
 
   add_three (fixture);
-  first = stage_find (GTK_WIDGET (fixture->list), ROOF_TYPE_SLIDE_ROW);
+  first = stage_find (fixture->list, ROOF_TYPE_SLIDE_ROW);
   g_signal_emit_by_name (first, "remove");
   assert_titles (fixture, "bc");
   roof_document_undo (get_document (fixture));
@@ -171,9 +171,9 @@ test_selection_writes_nothing (Fixture       *fixture,
   add_three (fixture);
   before = stage_get_model (&fixture->stage);
   roof_slide_list_select (fixture->list, 0);
-  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (stage_find (GTK_WIDGET (fixture->list), GTK_TYPE_ENTRY))), ==, "a");
+  g_assert_cmpstr (gtk_editable_get_text (stage_find (fixture->list, GTK_TYPE_ENTRY)), ==, "a");
   roof_slide_list_select (fixture->list, 1);
-  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (stage_find (GTK_WIDGET (fixture->list), GTK_TYPE_ENTRY))), ==, "b");
+  g_assert_cmpstr (gtk_editable_get_text (stage_find (fixture->list, GTK_TYPE_ENTRY)), ==, "b");
   g_assert_true (stage_get_model (&fixture->stage) == before);
 }
 
@@ -184,7 +184,7 @@ test_texts (Fixture       *fixture,
   GtkWidget *view;
 
   add_three (fixture);
-  view = stage_find (GTK_WIDGET (fixture->list), GTK_TYPE_TEXT_VIEW);
+  view = stage_find (fixture->list, GTK_TYPE_TEXT_VIEW);
   gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)), "Say this.", -1);
   g_assert_cmpstr (roof_slide_get_text (get_slide (fixture, 2)), ==, "Say this.");
   g_assert_cmpstr (roof_slide_get_text (get_slide (fixture, 1)), ==, "");

@@ -6,6 +6,8 @@
 
 #include "document/files/example.h"
 #include "document/session/session.h"
+#include "widgets/verdict/bar-private.h"
+#include "widgets/verdict/stack-bar.h"
 
 G_BEGIN_DECLS
 
@@ -91,20 +93,180 @@ stage_count_cb (int *count)
   (*count)++;
 }
 
-/* The first descendant of @widget of a type. */
-static inline GtkWidget *
-stage_find (GtkWidget *widget,
-            GType      type)
+/* Whether it is a widget that a test looks for. */
+typedef gboolean (*StageFits) (GtkWidget     *widget,
+                               gconstpointer  data);
+
+/* The first descendant of @widget that fits, or NULL. */
+static inline gpointer
+stage_seek (gpointer      widget,
+            StageFits     fits,
+            gconstpointer data)
 {
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     {
-      GtkWidget *found = G_TYPE_CHECK_INSTANCE_TYPE (child, type) ? child : stage_find (child, type);
+      gpointer found = fits (child, data) ? child : stage_seek (child, fits, data);
 
       if (found != NULL)
         return found;
     }
   return NULL;
+}
+
+static inline gboolean
+stage_is_of_type (GtkWidget     *widget,
+                  gconstpointer  type)
+{
+  return G_TYPE_CHECK_INSTANCE_TYPE (widget, *(const GType *) type);
+}
+
+/* The first descendant of @widget of a type, or NULL. */
+static inline gpointer
+stage_find (gpointer widget,
+            GType    type)
+{
+  return stage_seek (widget, stage_is_of_type, &type);
+}
+
+typedef struct
+{
+  GType       type;
+  const char *name;
+} StageName;
+
+static inline gboolean
+stage_is_named (GtkWidget     *widget,
+                gconstpointer  data)
+{
+  const StageName *name = data;
+  gpointer label = stage_is_of_type (widget, &name->type) ? stage_find (widget, GTK_TYPE_LABEL) : NULL;
+
+  return label != NULL && g_str_equal (gtk_label_get_text (label), name->name);
+}
+
+/* The first descendant of @widget of a type whose first label is called @name, shown or not, or NULL. */
+static inline gpointer
+stage_find_named (gpointer    widget,
+                  GType       type,
+                  const char *name)
+{
+  return stage_seek (widget, stage_is_named, &(StageName) { type, name });
+}
+
+static inline gboolean
+stage_is_spoken (GtkWidget     *widget,
+                 gconstpointer  label)
+{
+  g_autofree char *other
+      = gtk_test_accessible_check_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label);
+
+  return other == NULL;
+}
+
+/* The first descendant of @widget that a screen reader calls @label, or NULL. */
+static inline gpointer
+stage_find_spoken (gpointer    widget,
+                   const char *label)
+{
+  return stage_seek (widget, stage_is_spoken, label);
+}
+
+static inline gboolean
+stage_has_class (GtkWidget     *widget,
+                 gconstpointer  css_class)
+{
+  return gtk_widget_has_css_class (widget, css_class);
+}
+
+/* The first descendant of @widget of a style class, or NULL. */
+static inline gpointer
+stage_find_class (gpointer    widget,
+                  const char *css_class)
+{
+  return stage_seek (widget, stage_has_class, css_class);
+}
+
+/* A part of a widget by its name in the .ui file. */
+static inline gpointer
+stage_part (gpointer    widget,
+            const char *name)
+{
+  GObject *part = gtk_widget_get_template_child (widget, G_OBJECT_TYPE (widget), name);
+
+  g_assert_nonnull (part);
+  return part;
+}
+
+/* The child of @widget at a place, or NULL. */
+static inline gpointer
+stage_child (gpointer widget,
+             guint    index)
+{
+  GtkWidget *child = gtk_widget_get_first_child (widget);
+
+  for (guint i = 0; i < index && child != NULL; i++)
+    child = gtk_widget_get_next_sibling (child);
+  return child;
+}
+
+/* The text of @widget, what a bar stands for, or its length in percent. Returns: (transfer full) (nullable) */
+static inline char *
+stage_read_alone (GtkWidget *widget)
+{
+  if (GTK_IS_LABEL (widget))
+    return g_strdup (gtk_label_get_text (GTK_LABEL (widget)));
+  if (GTK_IS_EDITABLE (widget))
+    return g_strdup (gtk_editable_get_text (GTK_EDITABLE (widget)));
+  if (ROOF_IS_STACK_BAR (widget))
+    return roof_stack_bar_dup_text (ROOF_STACK_BAR (widget));
+  if (ROOF_IS_BAR (widget))
+    return g_strdup_printf ("%.0f", 100 * ROOF_BAR (widget)->fraction);
+  return NULL;
+}
+
+static inline void
+stage_add_texts (GtkWidget *widget,
+                 GPtrArray *all)
+{
+  char *text = stage_read_alone (widget);
+
+  if (text != NULL)
+    g_ptr_array_add (all, text);
+  else
+    for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+         child = gtk_widget_get_next_sibling (child))
+      if (gtk_widget_get_visible (child) && gtk_widget_get_child_visible (child))
+        stage_add_texts (child, all);
+}
+
+/* What there is to read in @widget, in the order of its children, with tabs between; "" where it is hidden.
+ * Returns: (transfer full) */
+static inline char *
+stage_read (gpointer widget)
+{
+  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_free);
+
+  if (gtk_widget_get_visible (widget))
+    stage_add_texts (widget, all);
+  g_ptr_array_add (all, NULL);
+  return g_strjoinv ("\t", (char **) all->pdata);
+}
+
+/* The page of the stack in a widget that is on show. */
+static inline const char *
+stage_get_page (gpointer widget)
+{
+  return gtk_stack_get_visible_child_name (stage_find (widget, GTK_TYPE_STACK));
+}
+
+/* What goes with the pointer over the chart @canvas, or NULL. */
+static inline const char *
+stage_read_rider (gpointer canvas)
+{
+  GtkWidget *rider = stage_find_class (canvas, "rider");
+
+  return gtk_widget_get_visible (rider) ? gtk_label_get_text (GTK_LABEL (rider)) : NULL;
 }
 
 /* The first controller of @widget of a type, or NULL. */

@@ -32,8 +32,8 @@ set_up (Fixture       *fixture,
 {
   fixture->stage.session = stage_new_session ();
   fixture->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  fixture->strip = ROOF_STRIP (roof_strip_new ());
-  fixture->verdict = ROOF_VERDICT (roof_verdict_new ());
+  fixture->strip = ROOF_STRIP (g_object_new (ROOF_TYPE_STRIP, NULL));
+  fixture->verdict = ROOF_VERDICT (g_object_new (ROOF_TYPE_VERDICT, NULL));
   gtk_widget_set_vexpand (GTK_WIDGET (fixture->verdict), TRUE);
   gtk_box_append (GTK_BOX (fixture->box), GTK_WIDGET (fixture->strip));
   gtk_box_append (GTK_BOX (fixture->box), GTK_WIDGET (fixture->verdict));
@@ -53,7 +53,15 @@ static gboolean
 says (Fixture    *fixture,
       const char *text)
 {
-  return stage_says (roof_verdict_dup_text (fixture->verdict), text);
+  return stage_says (stage_read (fixture->verdict), text);
+}
+
+/* The slider of a name, or NULL. */
+static gpointer
+get_slider (Fixture    *fixture,
+            const char *name)
+{
+  return stage_find_named (fixture->strip, ROOF_TYPE_NUMBER_ROW, name);
 }
 
 static double
@@ -75,10 +83,10 @@ static void
 test_shared_slider (Fixture       *fixture,
                     gconstpointer  data)
 {
-  GtkWidget *batch = roof_strip_get_shared (fixture->strip, "batch");
+  GtkWidget *batch = get_slider (fixture, "Batch");
 
   g_assert_nonnull (batch);
-  g_assert_null (roof_strip_get_shared (fixture->strip, "no-such-tag"));
+  g_assert_null (get_slider (fixture, "No such name"));
   g_assert_cmpfloat (roof_number_row_get_value (ROOF_NUMBER_ROW (batch)), ==, 16);
   g_signal_emit_by_name (batch, "edited", 512.0, TRUE);
   g_assert_cmpfloat (get_batch (fixture, 0), ==, 512);
@@ -90,10 +98,10 @@ test_shared_slider (Fixture       *fixture,
 
 static void
 set_shared (Fixture    *fixture,
-            const char *tag,
+            const char *name,
             double      value)
 {
-  g_signal_emit_by_name (roof_strip_get_shared (fixture->strip, tag), "edited", value, TRUE);
+  g_signal_emit_by_name (get_slider (fixture, name), "edited", value, TRUE);
 }
 
 /* I* D F / (D F - I* (D + F)) = 327.8 with I* = 989.4 / 3.35: 327 waits for the memory, 328 for the math. */
@@ -101,10 +109,10 @@ static void
 test_flip (Fixture       *fixture,
            gconstpointer  data)
 {
-  set_shared (fixture, "batch", 327);
+  set_shared (fixture, "Batch", 327);
   g_assert_true (says (fixture, "Memory bound on HBM3"));
   g_assert_true (says (fixture, "Compute bound from B = 328."));
-  set_shared (fixture, "batch", 328);
+  set_shared (fixture, "Batch", 328);
   g_assert_true (says (fixture, "Compute bound on Tensor Core bf16"));
   g_assert_true (says (fixture, "the whole peak"));
   g_assert_true (says (fixture, "Memory bound below B = 328."));
@@ -115,7 +123,7 @@ static void
 test_undo (Fixture       *fixture,
            gconstpointer  data)
 {
-  RoofNumberRow *row = ROOF_NUMBER_ROW (roof_strip_get_shared (fixture->strip, "batch"));
+  RoofNumberRow *row = get_slider (fixture, "Batch");
   GtkAdjustment *adjustment = gtk_range_get_adjustment (roof_number_row_get_slider (row));
   RoofDocument *document = roof_session_get_document (fixture->stage.session);
 
@@ -138,12 +146,12 @@ static void
 test_differing (Fixture       *fixture,
                 gconstpointer  data)
 {
-  RoofNumberRow *row = ROOF_NUMBER_ROW (roof_strip_get_shared (fixture->strip, "batch"));
-  GtkAccessible *slider = GTK_ACCESSIBLE (roof_number_row_get_number (row));
+  RoofNumberRow *row = get_slider (fixture, "Batch");
+  GtkAccessible *slider = stage_part (row, "number");
   static const char sentence[] = "The kernels differ in it. Moving it sets all of them.";
 
   gtk_test_accessible_assert_property (slider, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, sentence);
-  set_shared (fixture, "batch", 32);
+  set_shared (fixture, "Batch", 32);
   gtk_test_accessible_assert_property (slider, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "");
 }
 
@@ -152,10 +160,10 @@ static void
 test_other_sliders (Fixture       *fixture,
                     gconstpointer  data)
 {
-  set_shared (fixture, "cached", 8192);
+  set_shared (fixture, "Cached tokens", 8192);
   g_assert_cmpfloat (get_number (fixture, 1, "P"), ==, 8192);
   g_assert_cmpfloat (get_number (fixture, 2, "P"), ==, 8192);
-  set_shared (fixture, "tokens", 4);
+  set_shared (fixture, "New tokens", 4);
   g_assert_cmpfloat (get_number (fixture, 1, "T"), ==, 4);
   g_assert_cmpfloat (get_number (fixture, 2, "T"), ==, 4);
   g_assert_cmpfloat (get_batch (fixture, 0), ==, 16);
@@ -167,7 +175,7 @@ static void
 test_scenario (Fixture       *fixture,
                gconstpointer  data)
 {
-  RoofChoiceRow *row = ROOF_CHOICE_ROW (roof_strip_get_scenario (fixture->strip));
+  RoofChoiceRow *row = stage_part (fixture->strip, "scenario");
   gsize n;
   const RoofScenario *scenarios = roof_scenario_list (&n);
 
@@ -197,7 +205,7 @@ static void
 test_axes (Fixture       *fixture,
            gconstpointer  data)
 {
-  RoofChoiceRow *row = ROOF_CHOICE_ROW (roof_strip_get_axes (fixture->strip));
+  RoofChoiceRow *row = stage_part (fixture->strip, "axes");
 
   g_assert_cmpuint (roof_choice_row_get_selected (row), ==, ROOF_AXES_MACHINE);
   roof_choice_row_choose (row, ROOF_AXES_FITTED);
@@ -211,10 +219,10 @@ static void
 test_view_menu (Fixture       *fixture,
                 gconstpointer  data)
 {
-  RoofViewMenu *menu = ROOF_VIEW_MENU (roof_strip_get_view_menu (fixture->strip));
-  RoofChoiceRow *roofs = ROOF_CHOICE_ROW (roof_view_menu_get_roofs (menu));
-  RoofChoiceRow *count = ROOF_CHOICE_ROW (roof_view_menu_get_count (menu));
-  g_autofree char *text = roof_view_menu_dup_text (menu);
+  RoofViewMenu *menu = stage_part (fixture->strip, "view_menu");
+  RoofChoiceRow *roofs = stage_part (menu, "roofs");
+  RoofChoiceRow *count = stage_part (menu, "count");
+  g_autofree char *text = stage_read (stage_part (menu, "conventions"));
 
   g_assert_nonnull (strstr (text, "multiply-accumulate is 2 FLOP"));
   g_assert_nonnull (strstr (text, "one way"));
@@ -235,7 +243,7 @@ test_chips (Fixture       *fixture,
             gconstpointer  data)
 {
   RoofViewToggle *chip
-      = ROOF_VIEW_TOGGLE (stage_find (GTK_WIDGET (fixture->strip), ROOF_TYPE_VIEW_TOGGLE));
+      = stage_find (fixture->strip, ROOF_TYPE_VIEW_TOGGLE);
   const char *level
       = roof_machine_get_level (roof_model_get_active (stage_get_model (&fixture->stage)), 0)->id;
 
@@ -262,13 +270,6 @@ static const RoofStep *
 get_step (Fixture *fixture)
 {
   return &roof_model_get_workload (stage_get_model (&fixture->stage), 0)->step;
-}
-
-static RoofNumberRow *
-get_size (Fixture    *fixture,
-          const char *key)
-{
-  return ROOF_NUMBER_ROW (roof_strip_get_shared (fixture->strip, key));
 }
 
 static RoofKernel *
@@ -299,22 +300,22 @@ test_step (Fixture       *fixture,
   RoofDocument *document = roof_session_get_document (fixture->stage.session);
 
   add_network (fixture, "llama-3.1-70b");
-  g_assert_nonnull (get_size (fixture, "new_tokens"));
-  g_assert_null (get_size (fixture, "context")); /* no encoder */
+  g_assert_nonnull (get_slider (fixture, "New tokens"));
+  g_assert_null (get_slider (fixture, "Context tokens")); /* no encoder */
   for (double batch = 2; batch < 40; batch++)
-    g_signal_emit_by_name (get_size (fixture, "batch"), "edited", batch, TRUE);
+    g_signal_emit_by_name (get_slider (fixture, "Batch"), "edited", batch, TRUE);
   g_assert_cmpfloat (get_step (fixture)->batch, ==, 39);
   g_assert_cmpfloat (find_setting (fixture, "q_proj", "B"), ==, 39);
-  g_assert_cmpfloat (roof_number_row_get_value (get_size (fixture, "batch")), ==, 39);
+  g_assert_cmpfloat (roof_number_row_get_value (get_slider (fixture, "Batch")), ==, 39);
   /* Kernels of their own go along. */
   g_assert_cmpfloat (roof_kernel_find_number (roof_model_get_kernel (stage_get_model (&fixture->stage), 0), "B"),
                      ==, 39);
   roof_document_undo (document); /* sliding is one step */
   g_assert_cmpfloat (get_step (fixture)->batch, ==, 1);
 
-  g_signal_emit_by_name (get_size (fixture, "past"), "edited", 1000.0, FALSE);
+  g_signal_emit_by_name (get_slider (fixture, "Cached tokens"), "edited", 1000.0, FALSE);
   g_assert_cmpfloat (find_setting (fixture, "attention", "P"), ==, 1000);
-  g_signal_emit_by_name (get_size (fixture, "past"), "edited", 0.0, FALSE);
+  g_signal_emit_by_name (get_slider (fixture, "Cached tokens"), "edited", 0.0, FALSE);
   g_assert_cmpfloat (get_step (fixture)->past, ==, 0);
 }
 
@@ -327,8 +328,8 @@ test_split_is_refused (Fixture       *fixture,
   RoofQuantityEntry *entry;
 
   add_network (fixture, "llama-3.1-70b");
-  row = get_size (fixture, "tp");
-  entry = ROOF_QUANTITY_ENTRY (roof_number_row_get_entry (row));
+  row = get_slider (fixture, "Devices");
+  entry = stage_part (row, "entry");
   g_signal_emit_by_name (row, "edited", 2.0, TRUE);
   g_signal_emit_by_name (row, "edited", 3.0, TRUE);
   g_assert_cmpfloat (get_step (fixture)->split, ==, 2);
@@ -342,8 +343,7 @@ test_split_is_refused (Fixture       *fixture,
 static RoofSegments *
 get_phase (Fixture *fixture)
 {
-  return ROOF_SEGMENTS (
-      roof_phase_switch_get_segments (ROOF_PHASE_SWITCH (roof_strip_get_phase (fixture->strip))));
+  return stage_find (stage_part (fixture->strip, "phase"), ROOF_TYPE_SEGMENTS);
 }
 
 static void
@@ -352,10 +352,10 @@ test_phases (Fixture       *fixture,
 {
   RoofSegments *phase = get_phase (fixture);
 
-  g_assert_false (gtk_widget_get_visible (roof_strip_get_phase (fixture->strip)));
+  g_assert_false (gtk_widget_get_visible (stage_part (fixture->strip, "phase")));
   add_network (fixture, "mistral-7b");
-  g_assert_true (gtk_widget_get_visible (roof_strip_get_phase (fixture->strip)));
-  g_signal_emit_by_name (get_size (fixture, "past"), "edited", 512.0, FALSE);
+  g_assert_true (gtk_widget_get_visible (stage_part (fixture->strip, "phase")));
+  g_signal_emit_by_name (get_slider (fixture, "Cached tokens"), "edited", 512.0, FALSE);
   g_assert_cmpuint (roof_segments_get_selected (phase), ==, ROOF_PHASE_DECODE);
   roof_segments_choose (phase, ROOF_PHASE_PREFILL);
   g_assert_cmpfloat (find_setting (fixture, "attention", "T"), ==, 512);
@@ -363,7 +363,7 @@ test_phases (Fixture       *fixture,
   roof_segments_choose (phase, ROOF_PHASE_DECODE);
   g_assert_cmpfloat (find_setting (fixture, "attention", "P"), ==, 512);
   g_assert_cmpuint (roof_segments_get_n (phase), ==, 3);
-  g_signal_emit_by_name (get_size (fixture, "new_tokens"), "edited", 7.0, FALSE);
+  g_signal_emit_by_name (get_slider (fixture, "New tokens"), "edited", 7.0, FALSE);
   g_assert_cmpuint (roof_segments_get_selected (phase), ==, ROOF_PHASE_MIXED);
 }
 
@@ -372,7 +372,7 @@ static void
 test_folding (Fixture       *fixture,
               gconstpointer  data)
 {
-  GtkWidget *folded = roof_phase_switch_get_folded (ROOF_PHASE_SWITCH (roof_strip_get_phase (fixture->strip)));
+  GtkWidget *folded = stage_find_named (stage_part (fixture->strip, "phase"), GTK_TYPE_CHECK_BUTTON, "Fold normalisations");
   RoofDocument *document = roof_session_get_document (fixture->stage.session);
   guint n;
 
@@ -400,17 +400,17 @@ test_training (Fixture       *fixture,
   RoofSegments *phase = get_phase (fixture);
   RoofDocument *document = roof_session_get_document (fixture->stage.session);
   GtkWidget *recompute
-      = roof_phase_switch_get_recompute (ROOF_PHASE_SWITCH (roof_strip_get_phase (fixture->strip)));
+      = stage_find_named (stage_part (fixture->strip, "phase"), GTK_TYPE_CHECK_BUTTON, "Recompute");
   RoofAccount kept;
   const RoofAccount *account;
 
   add_network (fixture, "llama-2-7b");
-  g_signal_emit_by_name (get_size (fixture, "past"), "edited", 4096.0, FALSE);
+  g_signal_emit_by_name (get_slider (fixture, "Cached tokens"), "edited", 4096.0, FALSE);
   g_assert_false (gtk_widget_get_visible (recompute));
   roof_segments_choose (phase, ROOF_PHASE_TRAINING);
   g_assert_true (get_step (fixture)->training);
   g_assert_cmpfloat (find_setting (fixture, "q_proj", "M"), ==, 4096);
-  g_assert_null (get_size (fixture, "past"));
+  g_assert_null (get_slider (fixture, "Cached tokens"));
   g_assert_true (gtk_widget_get_visible (recompute));
   kept = *roof_session_get_account (fixture->stage.session, 0);
   /* 14 bytes beside each of its parameters (formulas 3.12), which are 16 with the weights. */
@@ -438,9 +438,9 @@ test_no_phases (Fixture       *fixture,
   add_network (fixture, "stable-diffusion-1.5");
   g_assert_cmpuint (roof_segments_get_n (get_phase (fixture)), ==, 2);
   g_assert_cmpuint (roof_segments_get_selected (get_phase (fixture)), ==, 0);
-  g_assert_null (get_size (fixture, "new_tokens"));
-  g_assert_null (get_size (fixture, "past"));
-  g_assert_nonnull (get_size (fixture, "batch"));
+  g_assert_null (get_slider (fixture, "New tokens"));
+  g_assert_null (get_slider (fixture, "Cached tokens"));
+  g_assert_nonnull (get_slider (fixture, "Batch"));
   roof_segments_choose (get_phase (fixture), 1);
   g_assert_true (get_step (fixture)->training);
   roof_segments_choose (get_phase (fixture), 0);
@@ -457,47 +457,55 @@ test_no_phases (Fixture       *fixture,
   g_assert_false (get_step (fixture)->training);
 }
 
+/* The row of choices of a name. */
+static gpointer
+get_row (RoofFormatMenu *menu,
+         const char     *name)
+{
+  return stage_find_named (menu, ROOF_TYPE_CHOICE_ROW, name);
+}
+
 /* One by one: a group of weights apart from the others, which no scenario covers, until a scenario sets all. */
 static void
 test_formats_one_by_one (Fixture       *fixture,
                          gconstpointer  data)
 {
-  RoofFormatMenu *menu = ROOF_FORMAT_MENU (roof_strip_get_formats (fixture->strip));
-  RoofChoiceRow *scenario = ROOF_CHOICE_ROW (roof_strip_get_scenario (fixture->strip));
+  RoofFormatMenu *menu = stage_part (fixture->strip, "formats");
+  RoofChoiceRow *scenario = stage_part (fixture->strip, "scenario");
   double declared;
   guint n;
 
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (menu)));
   add_network (fixture, "mixtral-8x7b");
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (menu)));
-  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (roof_format_menu_get_row (menu, "experts"))));
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (roof_format_menu_get_row (menu, "mlp"))));
+  g_assert_true (gtk_widget_get_visible (get_row (menu, "Experts")));
+  g_assert_false (gtk_widget_get_visible (get_row (menu, "MLP")));
   declared = roof_session_get_account (fixture->stage.session, 0)->weight_bytes;
 
-  roof_choice_row_choose (roof_format_menu_get_row (menu, "experts"), 12); /* int8 */
+  roof_choice_row_choose (get_row (menu, "Experts"), 12); /* int8 */
   g_assert_cmpstr (get_step (fixture)->groups[ROOF_GROUP_EXPERTS], ==, "int8");
   /* Of 32 layers, 8 experts of 3 matrices of 4096 x 14336 each, a byte less. */
   g_assert_cmpfloat (roof_session_get_account (fixture->stage.session, 0)->weight_bytes, ==,
                      declared - 32. * 8 * 3 * 4096 * 14336);
   n = roof_choice_row_get_n (scenario);
   g_assert_cmpuint (roof_choice_row_get_selected (scenario), ==, n - 1); /* none */
-  roof_choice_row_choose (roof_format_menu_get_row (menu, "experts"), 0);
+  roof_choice_row_choose (get_row (menu, "Experts"), 0);
   g_assert_null (get_step (fixture)->groups[ROOF_GROUP_EXPERTS]);
   g_assert_cmpuint (roof_choice_row_get_selected (scenario), ==, 0); /* as declared */
 
-  roof_choice_row_choose (roof_format_menu_get_row (menu, "compute-experts"), 6); /* fp8 */
+  roof_choice_row_choose (get_row (menu, "Expert math"), 6); /* fp8 */
   g_assert_cmpstr (get_step (fixture)->computes[ROOF_GROUP_EXPERTS], ==, "fp8");
   g_assert_cmpstr (roof_kernel_get_compute (find_part (fixture, "experts")), ==, "fp8");
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (roof_format_menu_get_row (menu, "compute-mlp"))));
-  g_assert_cmpuint (roof_choice_row_get_n (roof_format_menu_get_row (menu, "compute")), <,
-                    roof_choice_row_get_n (roof_format_menu_get_row (menu, "weights")));
-  roof_choice_row_choose (roof_format_menu_get_row (menu, "compute-experts"), 0);
+  g_assert_false (gtk_widget_get_visible (get_row (menu, "MLP math")));
+  g_assert_cmpuint (roof_choice_row_get_n (get_row (menu, "All math")), <,
+                    roof_choice_row_get_n (get_row (menu, "Weights")));
+  roof_choice_row_choose (get_row (menu, "Expert math"), 0);
   g_assert_null (get_step (fixture)->computes[ROOF_GROUP_EXPERTS]);
-  roof_choice_row_choose (roof_format_menu_get_row (menu, "compute"), 2); /* fp32 */
+  roof_choice_row_choose (get_row (menu, "All math"), 2); /* fp32 */
   g_assert_cmpstr (get_step (fixture)->compute, ==, "fp32");
-  roof_choice_row_choose (roof_format_menu_get_row (menu, "compute"), 0);
+  roof_choice_row_choose (get_row (menu, "All math"), 0);
 
-  roof_choice_row_choose (roof_format_menu_get_row (menu, "head"), 12);
+  roof_choice_row_choose (get_row (menu, "Head"), 12);
   roof_choice_row_choose (scenario, 1);
   g_assert_null (get_step (fixture)->groups[ROOF_GROUP_HEAD]);
   g_assert_cmpstr (get_step (fixture)->weights, ==, "bf16");
@@ -509,7 +517,7 @@ static void
 test_formats_of_networks (Fixture       *fixture,
                           gconstpointer  data)
 {
-  RoofChoiceRow *formats = ROOF_CHOICE_ROW (roof_strip_get_scenario (fixture->strip));
+  RoofChoiceRow *formats = stage_part (fixture->strip, "scenario");
   RoofDocument *document = roof_session_get_document (fixture->stage.session);
 
   add_network (fixture, "llama-3.1-8b");
@@ -532,12 +540,14 @@ static void
 test_types (Fixture       *fixture,
             gconstpointer  data)
 {
-  RoofTypeMenu *menu = ROOF_TYPE_MENU (stage_find (GTK_WIDGET (fixture->strip), ROOF_TYPE_TYPE_MENU));
-  GtkToggleButton *used = GTK_TOGGLE_BUTTON (roof_type_menu_get_chip (menu, "bf16"));
-  GtkToggleButton *other = GTK_TOGGLE_BUTTON (roof_type_menu_get_chip (menu, "fp8"));
+  RoofTypeMenu *menu = stage_find (fixture->strip, ROOF_TYPE_TYPE_MENU);
+  GtkToggleButton *used, *other;
   const RoofView *view;
 
-  g_assert_null (roof_type_menu_get_chip (menu, "fp2"));
+  gtk_menu_button_popup (stage_find (menu, GTK_TYPE_MENU_BUTTON));
+  used = stage_find_named (stage_find (menu, GTK_TYPE_POPOVER), GTK_TYPE_TOGGLE_BUTTON, "bf16");
+  other = stage_find_named (stage_find (menu, GTK_TYPE_POPOVER), GTK_TYPE_TOGGLE_BUTTON, "fp8");
+  g_assert_null (stage_find_named (menu, GTK_TYPE_TOGGLE_BUTTON, "fp2"));
   g_assert_true (gtk_toggle_button_get_active (used));
   g_assert_false (gtk_toggle_button_get_active (other));
   gtk_toggle_button_set_active (used, FALSE);
@@ -571,13 +581,13 @@ test_pointed (Fixture       *fixture,
   GtkWidget *strip = GTK_WIDGET (fixture->strip);
 
   roof_strip_point (fixture->strip, batch);
-  assert_pointed (roof_strip_get_shared (fixture->strip, "batch"), TRUE);
+  assert_pointed (get_slider (fixture, "Batch"), TRUE);
   assert_pointed (strip, FALSE);
   add_network (fixture, "llama-3.1-8b");
-  assert_pointed (roof_strip_get_shared (fixture->strip, "batch"), TRUE);
-  assert_pointed (roof_strip_get_shared (fixture->strip, "past"), FALSE);
+  assert_pointed (get_slider (fixture, "Batch"), TRUE);
+  assert_pointed (get_slider (fixture, "Cached tokens"), FALSE);
   roof_strip_point (fixture->strip, other);
-  assert_pointed (roof_strip_get_shared (fixture->strip, "batch"), FALSE);
+  assert_pointed (get_slider (fixture, "Batch"), FALSE);
   assert_pointed (strip, TRUE);
   roof_strip_point (fixture->strip, NULL);
   assert_pointed (strip, FALSE);

@@ -25,9 +25,9 @@ set_up (Fixture       *fixture,
         gconstpointer  data)
 {
   fixture->stage.session = stage_new_session ();
-  fixture->outlook = ROOF_OUTLOOK (roof_outlook_new ());
-  fixture->sweep = roof_outlook_get_sweep (fixture->outlook);
-  fixture->player = roof_outlook_get_player (fixture->outlook);
+  fixture->outlook = ROOF_OUTLOOK (g_object_new (ROOF_TYPE_OUTLOOK, NULL));
+  fixture->sweep = stage_part (fixture->outlook, "sweep");
+  fixture->player = stage_part (fixture->outlook, "player");
   fixture->now = 1000;
   roof_outlook_set_session (fixture->outlook, fixture->stage.session);
   stage_open (&fixture->stage, GTK_WIDGET (fixture->outlook), 260, 400);
@@ -255,7 +255,7 @@ static void
 test_speed (Fixture       *fixture,
             gconstpointer  data)
 {
-  GtkButton *speed = GTK_BUTTON (roof_sweep_player_get_speed (fixture->player));
+  GtkButton *speed = stage_child (fixture->player, 1);
   double usual, here;
 
   g_assert_cmpstr (gtk_button_get_label (speed), ==, "×1");
@@ -279,7 +279,7 @@ static void
 test_spoken (Fixture       *fixture,
              gconstpointer  data)
 {
-  GtkAccessible *button = GTK_ACCESSIBLE (roof_sweep_player_get_button (fixture->player));
+  GtkAccessible *button = stage_child (fixture->player, 0);
 
   gtk_test_accessible_assert_property (button, GTK_ACCESSIBLE_PROPERTY_LABEL, "Play");
   gtk_widget_activate_action (GTK_WIDGET (fixture->sweep), "sweep.play", NULL);
@@ -291,9 +291,9 @@ static GtkCheckButton *
 get_check (Fixture  *fixture,
            gboolean  all)
 {
-  RoofPathSwitch *path = roof_outlook_get_path (fixture->outlook);
+  RoofPathSwitch *path = stage_part (fixture->outlook, "path");
 
-  return GTK_CHECK_BUTTON (all ? roof_path_switch_get_all (path) : roof_path_switch_get_one (path));
+  return GTK_CHECK_BUTTON (all ? stage_child (path, 1) : stage_child (path, 0));
 }
 
 static const RoofViewPath *
@@ -336,7 +336,7 @@ test_path_of_another (Fixture       *fixture,
   RoofOperation *operation = roof_analysis_get_operation (roof_session_get_analysis (fixture->stage.session));
 
   gtk_check_button_set_active (one, TRUE);
-  roof_choice_row_choose (ROOF_CHOICE_ROW (roof_outlook_get_choice (fixture->outlook)),
+  roof_choice_row_choose (stage_part (fixture->outlook, "choice"),
                           (guint) roof_operation_find_parameter (operation, "F"));
   g_assert_false (gtk_check_button_get_active (one));
   g_assert_cmpstr (get_path (fixture)->parameter, ==, "B");

@@ -13,7 +13,7 @@ static void
 set_up (Fixture       *fixture,
         gconstpointer  data)
 {
-  GtkWidget *widget = roof_tiling_view_new ();
+  GtkWidget *widget = g_object_new (ROOF_TYPE_TILING_VIEW, NULL);
 
   fixture->stage.session = stage_new_session ();
   fixture->view = ROOF_TILING_VIEW (widget);
@@ -42,8 +42,8 @@ static void
 type (Fixture    *fixture,
       const char *text)
 {
-  roof_quantity_entry_type (roof_tiling_view_get_entry (fixture->view), text);
-  roof_quantity_entry_commit (roof_tiling_view_get_entry (fixture->view));
+  roof_quantity_entry_type (stage_find (fixture->view, ROOF_TYPE_QUANTITY_ENTRY), text);
+  roof_quantity_entry_commit (stage_find (fixture->view, ROOF_TYPE_QUANTITY_ENTRY));
 }
 
 static void
@@ -52,9 +52,9 @@ test_chain (Fixture       *fixture,
 {
   show_tiled (fixture);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->view)));
-  g_assert_true (stage_says (roof_tiling_view_dup_text (fixture->view), "Bytes at HBM3\neach tensor once\t100.7"));
-  g_assert_true (stage_says (roof_tiling_view_dup_text (fixture->view), "in these tiles\t2.181"));
-  g_assert_true (stage_says (roof_tiling_view_dup_text (fixture->view), "\t+2.08"));
+  g_assert_true (stage_says (stage_read (fixture->view), "Bytes at HBM3\teach tensor once\t100.7"));
+  g_assert_true (stage_says (stage_read (fixture->view), "in these tiles\t2.181"));
+  g_assert_true (stage_says (stage_read (fixture->view), "\t+2.08"));
 }
 
 static void
@@ -67,7 +67,7 @@ test_measured (Fixture       *fixture,
   type (fixture, "3 GB");
   g_assert_cmpfloat (
       roof_kernel_find_number (roof_session_get_kernel (fixture->stage.session), "measured.hbm"), ==, 3e9);
-  g_assert_true (stage_says (roof_tiling_view_dup_text (fixture->view), "measured\t3"));
+  g_assert_true (stage_says (stage_read (fixture->view), "measured\t3"));
   type (fixture, "");
   g_assert_cmpint (roof_kernel_find_setting (roof_session_get_kernel (fixture->stage.session), "measured.hbm"), <, 0);
   roof_document_undo (document);

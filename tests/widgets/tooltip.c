@@ -59,10 +59,10 @@ test_silence (void)
   gtk_box_append (GTK_BOX (box), bare);
   roof_set_tooltip (told, "a");
   roof_tooltip_silence_all (box);
-  roof_tooltip_silence (told);
+  roof_tooltip_silence_all (told);
   roof_set_tooltip (told, "b");
   g_assert_false (gtk_widget_get_has_tooltip (told));
-  roof_tooltip_restore (told);
+  roof_tooltip_restore_all (told);
   g_assert_false (gtk_widget_get_has_tooltip (told));
   roof_tooltip_restore_all (box);
   g_assert_true (gtk_widget_get_has_tooltip (told));

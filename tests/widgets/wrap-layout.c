@@ -18,7 +18,7 @@ static void
 set_up (Fixture       *fixture,
         gconstpointer  data)
 {
-  GtkLayoutManager *layout = roof_wrap_layout_new ();
+  GtkLayoutManager *layout = g_object_new (ROOF_TYPE_WRAP_LAYOUT, NULL);
 
   roof_wrap_layout_set_spacing (ROOF_WRAP_LAYOUT (layout), SPACING);
   fixture->box = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));

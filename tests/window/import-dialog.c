@@ -3,6 +3,7 @@
 
 #include <glib/gstdio.h>
 
+#include "../widgets/stage.h"
 #include "document/files/library.h"
 
 typedef struct
@@ -63,10 +64,16 @@ tear_down (Fixture       *self,
   roof_machine_unref (self->machine);
 }
 
+static gboolean
+is_ready (Fixture *self)
+{
+  return !stage_says (stage_read (self->dialog), "Reading…");
+}
+
 static void
 wait (Fixture *self)
 {
-  while (!roof_import_dialog_is_ready (self->dialog))
+  while (!is_ready (self))
     g_main_context_iteration (NULL, TRUE);
 }
 
@@ -89,26 +96,40 @@ choose (GtkDropDown *list,
   g_assert_not_reached ();
 }
 
+static void
+accept (Fixture *self)
+{
+  g_signal_emit_by_name (stage_find_class (self->dialog, "suggested-action"), "clicked");
+}
+
+/* The list "Unit of “foo”". */
+static gpointer
+find_list (Fixture    *self,
+           const char *what,
+           const char *title)
+{
+  g_autofree char *label = g_strdup_printf ("%s of “%s”", what, title);
+
+  return stage_find_spoken (self->dialog, label);
+}
+
 /* It says how many kernels there will be before there are any; what a column is taken for changes that. */
 static void
 test_columns (Fixture       *self,
               gconstpointer  data)
 {
-  RoofImportColumn *foo;
-
   open_dialog (self, TRUE);
   wait (self);
-  g_assert_cmpstr (roof_import_dialog_get_text (self->dialog), ==, "2 kernels read, 1 row skipped");
-  foo = roof_import_dialog_get_column (self->dialog, 3);
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (roof_import_column_get_unit (foo))));
-  choose (roof_import_column_get_kind (foo), "Time");
-  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (roof_import_column_get_unit (foo))));
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (roof_import_column_get_level (foo))));
-  choose (roof_import_column_get_unit (foo), "us");
-  g_assert_false (roof_import_dialog_is_ready (self->dialog));
+  g_assert_true (stage_says (stage_read (self->dialog), "2 kernels read, 1 row skipped"));
+  g_assert_false (gtk_widget_get_visible (find_list (self, "Unit", "foo")));
+  choose (find_list (self, "Meaning", "foo"), "Time");
+  g_assert_true (gtk_widget_get_visible (find_list (self, "Unit", "foo")));
+  g_assert_false (gtk_widget_get_visible (find_list (self, "Level", "foo")));
+  choose (find_list (self, "Unit", "foo"), "us");
+  g_assert_false (is_ready (self));
   wait (self);
-  roof_import_dialog_set_replace (self->dialog, TRUE);
-  roof_import_dialog_accept (self->dialog);
+  gtk_check_button_set_active (stage_find_named (self->dialog, GTK_TYPE_CHECK_BUTTON, "Replace them"), TRUE);
+  accept (self);
   g_assert_cmpuint (self->n_accepted, ==, 1);
   g_assert_cmpuint (self->n_kernels, ==, 2);
   g_assert_true (self->replace);
@@ -116,10 +137,10 @@ test_columns (Fixture       *self,
 }
 
 static const char *
-get_unit (Fixture *self,
-          guint    column)
+get_unit (Fixture    *self,
+          const char *title)
 {
-  GtkDropDown *list = roof_import_column_get_unit (roof_import_dialog_get_column (self->dialog, column));
+  GtkDropDown *list = find_list (self, "Unit", title);
 
   return gtk_string_object_get_string (gtk_drop_down_get_selected_item (list));
 }
@@ -138,10 +159,10 @@ test_unusual_units (Fixture       *self,
                     gconstpointer  data)
 {
   open_unusual (self);
-  g_assert_cmpstr (get_unit (self, 1), ==, "FLOP");
-  g_assert_cmpstr (get_unit (self, 2), ==, "As in the title");
-  g_assert_cmpstr (get_unit (self, 3), ==, "As in the title");
-  roof_import_dialog_accept (self->dialog);
+  g_assert_cmpstr (get_unit (self, "flops"), ==, "FLOP");
+  g_assert_cmpstr (get_unit (self, "bytes [PB]"), ==, "As in the title");
+  g_assert_cmpstr (get_unit (self, "time [min]"), ==, "As in the title");
+  accept (self);
   g_assert_cmpuint (self->n_accepted, ==, 1);
   g_assert_cmpfloat_with_epsilon (self->time, 180, 1e-9);
   g_assert_cmpfloat_with_epsilon (self->bytes, 2e15, 1);
@@ -153,10 +174,10 @@ test_overruled_unit (Fixture       *self,
                      gconstpointer  data)
 {
   open_unusual (self);
-  choose (roof_import_column_get_unit (roof_import_dialog_get_column (self->dialog, 2)), "B");
-  choose (roof_import_column_get_unit (roof_import_dialog_get_column (self->dialog, 3)), "s");
+  choose (find_list (self, "Unit", "bytes [PB]"), "B");
+  choose (find_list (self, "Unit", "time [min]"), "s");
   wait (self);
-  roof_import_dialog_accept (self->dialog);
+  accept (self);
   g_assert_cmpfloat_with_epsilon (self->time, 3, 1e-9);
   g_assert_cmpfloat_with_epsilon (self->bytes, 2, 1e-9);
 }
@@ -166,17 +187,18 @@ static void
 test_nothing_left (Fixture       *self,
                    gconstpointer  data)
 {
-  RoofImportColumn *flops;
+  guint n_columns = 0;
 
   open_dialog (self, FALSE);
-  flops = roof_import_dialog_get_column (self->dialog, 1);
-  g_assert_true (gtk_widget_get_visible (
-      GTK_WIDGET (roof_import_column_get_level (roof_import_dialog_get_column (self->dialog, 2)))));
-  g_assert_null (roof_import_dialog_get_column (self->dialog, 4));
-  choose (roof_import_column_get_kind (flops), "Ignored");
+  g_assert_true (gtk_widget_get_visible (find_list (self, "Level", "bytes")));
+  for (GtkWidget *column = stage_find (self->dialog, ROOF_TYPE_IMPORT_COLUMN); column != NULL;
+       column = gtk_widget_get_next_sibling (column))
+    n_columns++;
+  g_assert_cmpuint (n_columns, ==, 4);
+  choose (find_list (self, "Meaning", "flops"), "Ignored");
   wait (self);
-  g_assert_cmpstr (roof_import_dialog_get_text (self->dialog), ==, "This way the table cannot be read");
-  roof_import_dialog_accept (self->dialog);
+  g_assert_true (stage_says (stage_read (self->dialog), "This way the table cannot be read"));
+  accept (self);
   g_assert_cmpuint (self->n_accepted, ==, 0);
   gtk_window_destroy (GTK_WINDOW (self->dialog));
 }
@@ -187,7 +209,7 @@ test_closed_early (Fixture       *self,
                    gconstpointer  data)
 {
   open_dialog (self, TRUE);
-  g_assert_false (roof_import_dialog_is_ready (self->dialog));
+  g_assert_false (is_ready (self));
   gtk_window_destroy (GTK_WINDOW (self->dialog));
   while (g_main_context_iteration (NULL, FALSE))
     continue;

@@ -5,8 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "../widgets/stage.h"
-#include "app/shortcuts.h"
+#include "../widgets/kernel-stage.h"
 #include "app/window-private.h"
 #include "core/model/slide.h"
 #include "document/files/analysis-csv.h"
@@ -35,7 +34,7 @@ typedef struct
 static RoofSession *
 get_session (Fixture *fixture)
 {
-  return roof_window_get_session (fixture->window);
+  return fixture->window->session;
 }
 
 static RoofDocument *
@@ -96,11 +95,11 @@ tear_down (Fixture       *fixture,
     gpointer    object;
   } parts[] = {
     { "window", fixture->window },
-    { "canvas", roof_window_get_canvas (fixture->window) },
-    { "kernels", roof_window_get_kernels (fixture->window) },
-    { "machine", roof_window_get_machine (fixture->window) },
-    { "strip", roof_window_get_strip (fixture->window) },
-    { "verdict", roof_window_get_verdict (fixture->window) },
+    { "canvas", stage_part (fixture->window, "canvas") },
+    { "kernels", stage_part (fixture->window, "kernels") },
+    { "machine", stage_part (fixture->window, "machine") },
+    { "strip", stage_part (fixture->window, "strip") },
+    { "verdict", stage_part (fixture->window, "verdict") },
     { "session", get_session (fixture) },
   };
 
@@ -130,7 +129,7 @@ find_dot (Fixture *fixture,
           int      kernel)
 {
   RoofLayout *layout
-      = roof_canvas_get_layout (ROOF_CANVAS (roof_window_get_canvas (fixture->window)));
+      = roof_canvas_get_layout (stage_part (fixture->window, "canvas"));
   const RoofDot *dot;
 
   g_assert_nonnull (layout);
@@ -159,15 +158,15 @@ test_opens_on_the_example (Fixture       *fixture,
                            gconstpointer  data)
 {
   g_autofree char *verdict
-      = roof_verdict_dup_text (ROOF_VERDICT (roof_window_get_verdict (fixture->window)));
-  RoofKernelsPage *kernels = ROOF_KERNELS_PAGE (roof_window_get_kernels (fixture->window));
+      = stage_read (stage_part (fixture->window, "verdict"));
+  RoofKernelsPage *kernels = stage_part (fixture->window, "kernels");
 
   g_assert_cmpuint (roof_model_get_n_kernels (get_model (fixture)), ==, 6);
-  g_assert_cmpuint (roof_kernel_list_get_n_rows (roof_kernels_page_get_list (kernels)), ==, 6);
+  g_assert_cmpuint (roof_kernel_list_get_n_rows (stage_part (kernels, "list")), ==, 6);
   g_assert_cmpint (roof_session_get_selected (get_session (fixture)), ==, 0);
   g_assert_false (roof_document_is_modified (get_document (fixture)));
   g_assert_nonnull (strstr (verdict, "Memory bound on HBM3"));
-  g_assert_false (roof_toast_is_shown (ROOF_TOAST (roof_window_get_toast (fixture->window))));
+  g_assert_false (roof_toast_is_shown (stage_part (fixture->window, "toast")));
 }
 
 /* Names what needs most of the room, for who has to find it. */
@@ -205,8 +204,8 @@ test_fits (Fixture       *fixture,
   g_test_message ("at least %d x %d", width, height);
   for (guint i = 0; i < 2; i++)
     {
-      GtkWidget *pages[] = { roof_window_get_machine (fixture->window),
-                             roof_window_get_kernels (fixture->window) };
+      GtkWidget *pages[] = { stage_part (fixture->window, "machine"),
+                             stage_part (fixture->window, "kernels") };
       int least;
 
       gtk_widget_measure (pages[i], GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
@@ -223,8 +222,8 @@ static void
 test_gain_leads_to_its_number (Fixture       *fixture,
                                gconstpointer  data)
 {
-  RoofVerdict *verdict = ROOF_VERDICT (roof_window_get_verdict (fixture->window));
-  RoofMachinePage *page = ROOF_MACHINE_PAGE (roof_window_get_machine (fixture->window));
+  RoofVerdict *verdict = stage_part (fixture->window, "verdict");
+  RoofMachinePage *page = stage_part (fixture->window, "machine");
   RoofMachine *machine = roof_model_get_active (get_model (fixture));
   RoofMachineKey key = { ROOF_PART_LEVEL, 0, ROOF_FIELD_VALUE };
   GtkWidget *entry;
@@ -233,7 +232,7 @@ test_gain_leads_to_its_number (Fixture       *fixture,
     key.index++;
   entry = roof_figure_row_get_entry (ROOF_FIGURE_ROW (roof_machine_page_get_row (page, key)));
   g_assert_false (gtk_widget_get_mapped (entry));
-  g_signal_emit_by_name (roof_gain_list_get_row (roof_verdict_get_gains (verdict), 0), "clicked");
+  g_signal_emit_by_name (stage_child (stage_part (verdict, "gains"), 0), "clicked");
   g_assert_true (gtk_widget_get_mapped (entry));
   g_assert_true (gtk_widget_is_ancestor (gtk_root_get_focus (GTK_ROOT (fixture->window)), entry));
 }
@@ -242,7 +241,7 @@ static void
 test_slider_moves_dot (Fixture       *fixture,
                        gconstpointer  data)
 {
-  GtkWidget *row = roof_strip_get_shared (ROOF_STRIP (roof_window_get_strip (fixture->window)), "batch");
+  GtkWidget *row = stage_find_named (stage_part (fixture->window, "strip"), ROOF_TYPE_NUMBER_ROW, "Batch");
   GtkAdjustment *adjustment = gtk_range_get_adjustment (roof_number_row_get_slider (ROOF_NUMBER_ROW (row)));
   double before = find_dot (fixture, 0)->x;
 
@@ -262,13 +261,12 @@ test_editor_moves_dot (Fixture       *fixture,
                        gconstpointer  data)
 {
   RoofKernelEditor *editor = roof_kernels_page_get_editor (
-      ROOF_KERNELS_PAGE (roof_window_get_kernels (fixture->window)));
-  GtkWidget *row = roof_kernel_parameters_get_row (
-      ROOF_KERNEL_PARAMETERS (roof_kernel_editor_get_parameters (editor)), "B");
+      stage_part (fixture->window, "kernels"));
+  GtkWidget *row = stage_find_named (stage_part (editor, "parameters"), ROOF_TYPE_NUMBER_ROW, "Batch B");
   g_autofree char *verdict = NULL;
 
   g_signal_emit_by_name (row, "edited", 2000.0, FALSE);
-  verdict = roof_verdict_dup_text (ROOF_VERDICT (roof_window_get_verdict (fixture->window)));
+  verdict = stage_read (stage_part (fixture->window, "verdict"));
   g_assert_cmpfloat (get_setting (fixture, 0, "B"), ==, 2000);
   g_assert_nonnull (strstr (verdict, "Compute bound"));
 }
@@ -277,7 +275,7 @@ static void
 test_dragging (Fixture       *fixture,
                gconstpointer  data)
 {
-  RoofCanvas *canvas = ROOF_CANVAS (roof_window_get_canvas (fixture->window));
+  RoofCanvas *canvas = stage_part (fixture->window, "canvas");
   RoofDot dot = *find_dot (fixture, 0);
   g_autoptr (RoofModel) before = roof_model_ref (get_model (fixture));
   double value;
@@ -285,11 +283,11 @@ test_dragging (Fixture       *fixture,
   roof_canvas_press (canvas, dot.x, dot.y);
   roof_canvas_move (canvas, dot.x + 60, dot.y, 0);
   g_assert_cmpfloat (get_setting (fixture, 0, "B"), >, 16);
-  g_assert_nonnull (strstr (roof_canvas_get_rider (canvas), "B = "));
+  g_assert_nonnull (strstr (stage_read_rider (canvas), "B = "));
   g_assert_true (roof_canvas_cancel (canvas));
   g_assert_true (roof_model_equal (get_model (fixture), before));
   g_assert_false (roof_document_can_undo (get_document (fixture)));
-  g_assert_null (roof_canvas_get_rider (canvas));
+  g_assert_null (stage_read_rider (canvas));
 
   roof_canvas_press (canvas, dot.x, dot.y);
   roof_canvas_move (canvas, dot.x + 30, dot.y, 0);
@@ -308,7 +306,7 @@ test_dragging (Fixture       *fixture,
 static char *
 dup_verdict (Fixture *fixture)
 {
-  return roof_verdict_dup_text (ROOF_VERDICT (roof_window_get_verdict (fixture->window)));
+  return stage_read (stage_part (fixture->window, "verdict"));
 }
 
 static void
@@ -323,7 +321,7 @@ static void
 test_panes_follow_a_drag (Fixture       *fixture,
                           gconstpointer  data)
 {
-  RoofCanvas *canvas = ROOF_CANVAS (roof_window_get_canvas (fixture->window));
+  RoofCanvas *canvas = stage_part (fixture->window, "canvas");
   RoofDot dot = *find_dot (fixture, 0);
   g_autofree char *before = dup_verdict (fixture);
   g_autofree char *held = NULL, *released = NULL, *cancelled = NULL, *undone = NULL;
@@ -361,8 +359,8 @@ static void
 test_panes_follow_a_slider (Fixture       *fixture,
                             gconstpointer  data)
 {
-  RoofStrip *strip = ROOF_STRIP (roof_window_get_strip (fixture->window));
-  RoofNumberRow *row = ROOF_NUMBER_ROW (roof_strip_get_shared (strip, "batch"));
+  RoofStrip *strip = stage_part (fixture->window, "strip");
+  RoofNumberRow *row = stage_find_named (strip, ROOF_TYPE_NUMBER_ROW, "Batch");
   g_autofree char *before = dup_verdict (fixture);
   g_autofree char *after = NULL;
 
@@ -379,24 +377,24 @@ static void
 test_clicking_selects (Fixture       *fixture,
                        gconstpointer  data)
 {
-  RoofCanvas *canvas = ROOF_CANVAS (roof_window_get_canvas (fixture->window));
-  RoofVerdict *verdict = ROOF_VERDICT (roof_window_get_verdict (fixture->window));
+  RoofCanvas *canvas = stage_part (fixture->window, "canvas");
+  RoofVerdict *verdict = stage_part (fixture->window, "verdict");
   RoofDot dot = *find_dot (fixture, 2);
 
   roof_canvas_press (canvas, dot.x, dot.y);
   roof_canvas_release (canvas);
   g_assert_cmpint (roof_session_get_selected (get_session (fixture)), ==, 2);
   g_assert_false (roof_document_is_modified (get_document (fixture)));
-  g_assert_cmpstr (roof_verdict_get_page (verdict), ==, "kernel");
+  g_assert_cmpstr (stage_get_page (verdict), ==, "kernel");
   roof_session_set_selected (get_session (fixture), -1);
-  g_assert_cmpstr (roof_verdict_get_page (verdict), ==, "totals");
+  g_assert_cmpstr (stage_get_page (verdict), ==, "totals");
 }
 
 static void
 test_zooming (Fixture       *fixture,
               gconstpointer  data)
 {
-  RoofCanvas *canvas = ROOF_CANVAS (roof_window_get_canvas (fixture->window));
+  RoofCanvas *canvas = stage_part (fixture->window, "canvas");
   double x = find_dot (fixture, 0)->x;
 
   activate (fixture, "win.zoom-in");
@@ -412,7 +410,7 @@ static void
 test_keys_on_a_dot (Fixture       *fixture,
                     gconstpointer  data)
 {
-  RoofCanvas *canvas = ROOF_CANVAS (roof_window_get_canvas (fixture->window));
+  RoofCanvas *canvas = stage_part (fixture->window, "canvas");
   GtkWidget *handle = roof_canvas_get_handle (canvas, 0);
 
   gtk_test_accessible_assert_role (GTK_ACCESSIBLE (handle), GTK_ACCESSIBLE_ROLE_SLIDER);
@@ -438,8 +436,8 @@ static void
 test_kernels_come_and_go (Fixture       *fixture,
                           gconstpointer  data)
 {
-  RoofKernelsPage *page = ROOF_KERNELS_PAGE (roof_window_get_kernels (fixture->window));
-  RoofKernelList *list = roof_kernels_page_get_list (page);
+  RoofKernelsPage *page = stage_part (fixture->window, "kernels");
+  RoofKernelList *list = stage_part (page, "list");
   g_autoptr (RoofModel) before = roof_model_ref (get_model (fixture));
   g_autofree char *copy = NULL;
 
@@ -448,14 +446,14 @@ test_kernels_come_and_go (Fixture       *fixture,
   g_assert_cmpint (roof_session_get_selected (get_session (fixture)), ==, 1);
   activate (fixture, "win.delete-kernel");
   g_assert_cmpuint (roof_kernel_list_get_n_rows (list), ==, 6);
-  g_assert_true (roof_toast_is_shown (ROOF_TOAST (roof_window_get_toast (fixture->window))));
+  g_assert_true (roof_toast_is_shown (stage_part (fixture->window, "toast")));
   activate (fixture, "win.undo");
   activate (fixture, "win.undo");
   g_assert_true (roof_model_equal (get_model (fixture), before));
 
   roof_session_set_selected (get_session (fixture), 0);
   activate (fixture, "win.duplicate-kernel");
-  copy = roof_kernel_list_get_text (list, 1);
+  copy = stage_read_kernel (list, 1);
   g_assert_true (g_str_has_prefix (copy, "MLP projections, copy\t×3\t"));
   for (guint i = 0; i < 7; i++)
     activate (fixture, "win.delete-kernel");
@@ -476,7 +474,7 @@ test_saves_and_opens (Fixture       *fixture,
 
   g_assert_true (
       gtk_widget_activate_action (roof_canvas_get_handle (
-                                      ROOF_CANVAS (roof_window_get_canvas (fixture->window)), 0),
+                                      stage_part (fixture->window, "canvas"), 0),
                                   "handle.right", NULL));
   g_assert_true (g_str_has_prefix (gtk_window_get_title (GTK_WINDOW (fixture->window)), "• "));
   edited = roof_model_ref (get_model (fixture));
@@ -500,7 +498,7 @@ test_saves_and_opens (Fixture       *fixture,
   for (GList *link = windows; link != NULL; link = link->next)
     if (link->data != fixture->window)
       {
-        RoofSession *session = roof_window_get_session (link->data);
+        RoofSession *session = ROOF_WINDOW (link->data)->session;
 
         g_assert_true (roof_model_equal (
             roof_document_get_model (roof_session_get_document (session)), edited));
@@ -532,7 +530,7 @@ static void
 test_refuses_other_pictures (Fixture       *fixture,
                              gconstpointer  data)
 {
-  RoofToast *toast = ROOF_TOAST (roof_window_get_toast (fixture->window));
+  RoofToast *toast = stage_part (fixture->window, "toast");
   g_autoptr (GFile) file = get_file (fixture, "holiday.svg");
   g_autoptr (RoofModel) before = roof_model_ref (get_model (fixture));
 
@@ -548,7 +546,7 @@ static void
 wait_for_table (Fixture *fixture,
                 GFile   *file)
 {
-  RoofToast *toast = ROOF_TOAST (roof_window_get_toast (fixture->window));
+  RoofToast *toast = stage_part (fixture->window, "toast");
   guint guard = g_timeout_add_seconds (STAGE_PATIENCE, stage_too_late_cb, (gpointer) "a table");
   g_autofree char *name = g_file_get_basename (file);
 
@@ -686,7 +684,7 @@ test_writes_figures_of_lessons (Fixture       *fixture,
   while (!closed)
     g_main_context_iteration (NULL, TRUE);
   g_assert_true (g_file_query_exists (file, NULL));
-  g_assert_nonnull (strstr (roof_toast_get_text (ROOF_TOAST (roof_window_get_toast (fixture->window))), fixture->folder));
+  g_assert_nonnull (strstr (roof_toast_get_text (stage_part (fixture->window, "toast")), fixture->folder));
 }
 
 /* A lesson that is taken is at hand as well, whatever the document has. */
@@ -720,15 +718,15 @@ test_withholds_answers (Fixture       *fixture,
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
   g_autoptr (RoofLessons) lessons = roof_lessons_new (library, NULL);
   RoofLesson *lesson = roof_lessons_find (lessons, "two-clocks", NULL);
-  RoofVerdict *verdict = ROOF_VERDICT (roof_window_get_verdict (fixture->window));
+  RoofVerdict *verdict = stage_part (fixture->window, "verdict");
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       roof_window_begin_lesson (fixture->window, lesson, cases[i].step);
-      g_assert_cmpstr (roof_verdict_get_page (verdict), ==, cases[i].page);
+      g_assert_cmpstr (stage_get_page (verdict), ==, cases[i].page);
     }
   roof_window_close_learn (fixture->window);
-  g_assert_cmpstr (roof_verdict_get_page (verdict), ==, "kernel");
+  g_assert_cmpstr (stage_get_page (verdict), ==, "kernel");
 }
 
 static void
@@ -778,7 +776,7 @@ static void
 test_copies (Fixture       *fixture,
              gconstpointer  data)
 {
-  RoofToast *toast = ROOF_TOAST (roof_window_get_toast (fixture->window));
+  RoofToast *toast = stage_part (fixture->window, "toast");
   GdkContentFormats *formats;
 
   activate (fixture, "win.copy-chart");
@@ -801,7 +799,7 @@ test_faulty_files_are_refused (Fixture       *fixture,
     { "{\"format\": \"roofline\", \"version\": 99}", "99" },
     { "{\"format\": \"roofline\", \"version\": 1, \"machines\": [{\"id\": \"x\"}]}", "machines[0]" },
   };
-  RoofToast *toast = ROOF_TOAST (roof_window_get_toast (fixture->window));
+  RoofToast *toast = stage_part (fixture->window, "toast");
   g_autoptr (RoofModel) before = roof_model_ref (get_model (fixture));
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -824,7 +822,7 @@ test_models_come_and_go (Fixture       *fixture,
                          gconstpointer  data)
 {
   RoofKernelList *list
-      = roof_kernels_page_get_list (ROOF_KERNELS_PAGE (roof_window_get_kernels (fixture->window)));
+      = stage_part (stage_part (fixture->window, "kernels"), "list");
   g_autoptr (RoofModel) before = roof_model_ref (get_model (fixture));
   guint own = roof_model_get_n_kernels (before);
   g_autofree char *heading = NULL;
@@ -834,7 +832,7 @@ test_models_come_and_go (Fixture       *fixture,
   g_assert_cmpuint (roof_kernel_list_get_n_rows (list), >, own + 10);
   g_assert_cmpint (roof_session_get_selected (get_session (fixture)), ==, -1);
   g_assert_cmpint (roof_session_get_network (get_session (fixture)), ==, 0);
-  heading = roof_network_heading_dup_text (roof_kernel_list_get_heading (list, own));
+  heading = stage_read (roof_kernel_list_get_heading (list, own));
   g_assert_true (g_str_has_prefix (heading, "Mixtral 8x7B\t46.7 billion parameters"));
   g_assert_null (roof_kernel_list_get_heading (list, own + 1));
   g_assert_null (roof_kernel_list_get_heading (list, 0));
@@ -848,7 +846,7 @@ test_models_come_and_go (Fixture       *fixture,
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.remove-model", "s", "mixtral-8x7b"));
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.remove-model", "s", "mixtral-8x7b-2"));
   g_assert_true (roof_model_equal (get_model (fixture), before));
-  g_assert_true (roof_toast_is_shown (ROOF_TOAST (roof_window_get_toast (fixture->window))));
+  g_assert_true (roof_toast_is_shown (stage_part (fixture->window, "toast")));
 }
 
 /* A part of a model is hidden in place of deleted, its copy is a kernel like any other, and its dot moves with the batch of
@@ -873,7 +871,7 @@ test_parts_stay (Fixture       *fixture,
   g_autoptr (RoofModel) before = roof_model_ref (get_model (fixture));
 
   stage_wait_for_frame (GTK_WIDGET (fixture->window));
-  handle = roof_canvas_get_handle (ROOF_CANVAS (roof_window_get_canvas (fixture->window)), part);
+  handle = roof_canvas_get_handle (stage_part (fixture->window, "canvas"), part);
   g_assert_true (gtk_widget_activate_action (handle, "handle.right", NULL));
   g_assert_cmpfloat (roof_model_get_workload (get_model (fixture), 0)->step.batch, ==, 2);
   activate (fixture, "win.undo");
@@ -912,7 +910,7 @@ test_descriptions_are_dropped (Fixture       *fixture,
       g_assert_cmpuint (roof_model_get_n_workloads (get_model (fixture)), ==, 1);
     }
   g_assert_cmpuint (roof_model_get_n_kernels (get_model (fixture)), >, own + 5);
-  g_assert_true (roof_toast_is_shown (ROOF_TOAST (roof_window_get_toast (fixture->window))));
+  g_assert_true (roof_toast_is_shown (stage_part (fixture->window, "toast")));
 }
 
 /* A description opens as a document of its own; one that is none changes nothing and says where the fault is. */
@@ -931,7 +929,7 @@ test_descriptions_are_opened (Fixture       *fixture,
   static const char *const odd
       = "{\"model_type\": \"llamoid\", \"architectures\": [\"LlamaForCausalLM\"], \"hidden_size\": 64,"
         "\"num_hidden_layers\": 2, \"num_attention_heads\": 8, \"intermediate_size\": 96, \"vocab_size\": 100}";
-  RoofToast *toast = ROOF_TOAST (roof_window_get_toast (fixture->window));
+  RoofToast *toast = stage_part (fixture->window, "toast");
   g_autoptr (RoofModel) before = roof_model_ref (get_model (fixture));
   g_autoptr (GFile) file = get_file (fixture, "config.json");
 
@@ -1069,7 +1067,7 @@ test_failed_save_is_said (Fixture       *fixture,
                           gconstpointer  data)
 {
   g_autoptr (GFile) file = g_file_new_for_path ("/nowhere/at/all.roofline");
-  RoofToast *toast = ROOF_TOAST (roof_window_get_toast (fixture->window));
+  RoofToast *toast = stage_part (fixture->window, "toast");
 
   g_assert_false (roof_window_save_file (fixture->window, file));
   g_assert_nonnull (strstr (roof_toast_get_text (toast), "all.roofline"));
@@ -1205,20 +1203,21 @@ test_shortcuts_are_listed (Fixture       *fixture,
   g_autoptr (GBytes) bytes = g_resources_lookup_data (
       "/io/github/roofline_app/Roofline/gtk/help-overlay.ui", G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
   g_autofree char *text = NULL;
-  gsize n;
-  const RoofShortcut *shortcuts = roof_shortcuts_list (&n);
+  g_auto (GStrv) actions = gtk_application_list_action_descriptions (GTK_APPLICATION (fixture->application));
 
   g_assert_nonnull (bytes);
   text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
-  for (gsize i = 0; i < n; i++)
+  g_assert_cmpuint (g_strv_length (actions), >, 30);
+  for (guint i = 0; actions[i] != NULL; i++)
     {
-      g_autoptr (GString) key = g_string_new (shortcuts[i].keys[0]);
+      g_auto (GStrv) keys = gtk_application_get_accels_for_action (GTK_APPLICATION (fixture->application), actions[i]);
+      g_autoptr (GString) key = g_string_new (keys[0]);
 
+      g_string_replace (key, "<Shift><Control>", "<Control><Shift>", 0);
       g_string_replace (key, "<Control>", "&lt;Primary&gt;", 0);
       g_string_replace (key, "<Shift>", "&lt;Shift&gt;", 0);
       if (strstr (text, key->str) == NULL)
-        g_error ("%s of %s is not in the window of shortcuts", shortcuts[i].keys[0],
-                 shortcuts[i].action);
+        g_error ("%s of %s is not in the window of shortcuts", keys[0], actions[i]);
     }
 }
 
@@ -1226,12 +1225,12 @@ static void
 test_pane_hides (Fixture       *fixture,
                  gconstpointer  data)
 {
-  GtkWidget *kernels = roof_window_get_kernels (fixture->window);
+  GtkWidget *kernels = stage_part (fixture->window, "kernels");
 
   activate (fixture, "win.show-left-pane");
   g_assert_false (gtk_widget_is_visible (kernels));
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "s", "machine"));
-  g_assert_true (gtk_widget_is_visible (roof_window_get_machine (fixture->window)));
+  g_assert_true (gtk_widget_is_visible (stage_part (fixture->window, "machine")));
 }
 
 static void
@@ -1278,7 +1277,7 @@ test_fuses_and_splits (Fixture       *fixture,
   before = roof_model_ref (get_model (fixture));
   activate (fixture, "win.fuse");
   g_assert_true (before == get_model (fixture));
-  g_assert_nonnull (strstr (roof_toast_get_text (ROOF_TOAST (roof_window_get_toast (fixture->window))),
+  g_assert_nonnull (strstr (roof_toast_get_text (stage_part (fixture->window, "toast")),
                             "reads what it writes"));
 }
 
@@ -1332,7 +1331,7 @@ test_menu_leaves_keys (Fixture       *fixture,
     {
       GtkWidget *focus;
 
-      g_assert_true (gtk_widget_grab_focus (roof_window_get_canvas (fixture->window)));
+      g_assert_true (gtk_widget_grab_focus (stage_part (fixture->window, "canvas")));
       choose (fixture, cases[i]);
       focus = gtk_window_get_focus (GTK_WINDOW (fixture->window));
       g_assert_true (focus == NULL || gtk_widget_get_mapped (focus));

@@ -337,36 +337,3 @@ roof_canvas_fan_is_over_names (RoofCanvasFan *self,
 
   return self->layout != NULL && roof_rect_contains (&self->place, x, y);
 }
-
-char *
-roof_canvas_fan_dup_text (RoofCanvasFan *self)
-{
-  GString *text = g_string_new (NULL);
-  RoofModel *model;
-
-  g_return_val_if_fail (ROOF_IS_CANVAS_FAN (self), NULL);
-
-  if (self->layout == NULL)
-    return g_string_free (text, FALSE);
-  model = roof_document_get_model (roof_session_get_document (self->session));
-  if (self->heading != NULL)
-    g_string_append (text, gtk_label_get_text (GTK_LABEL (self->heading)));
-  for (guint i = 0; i < self->pile.n_items; i++)
-    g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "",
-                            roof_kernel_get_name (roof_model_get_kernel (model, self->pile.items[i].kernel)));
-  return g_string_free (text, FALSE);
-}
-
-GtkWidget *
-roof_canvas_fan_get_name (RoofCanvasFan *self,
-                          guint          index)
-{
-  GtkWidget *name;
-
-  g_return_val_if_fail (ROOF_IS_CANVAS_FAN (self), NULL);
-
-  name = get_first_name (self);
-  for (guint i = 0; i < index && name != NULL; i++)
-    name = gtk_widget_get_next_sibling (name);
-  return name;
-}

@@ -27,10 +27,5 @@ gboolean    roof_canvas_fan_covers   (RoofCanvasFan    *self,
 gboolean    roof_canvas_fan_is_over_names (RoofCanvasFan *self,
                                       double            x,
                                       double            y);
-/* The names from top to bottom, a line each; "" when it is hidden. Returns: (transfer full) */
-char       *roof_canvas_fan_dup_text (RoofCanvasFan    *self);
-/* The button of a name. Returns: (transfer none) (nullable) */
-GtkWidget  *roof_canvas_fan_get_name (RoofCanvasFan    *self,
-                                      guint             index);
 
 G_END_DECLS

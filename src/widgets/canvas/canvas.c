@@ -352,12 +352,6 @@ roof_canvas_init (RoofCanvas *self)
   roof_canvas_init_input (self);
 }
 
-GtkWidget *
-roof_canvas_new (void)
-{
-  return g_object_new (ROOF_TYPE_CANVAS, NULL);
-}
-
 void
 roof_canvas_set_session (RoofCanvas  *self,
                          RoofSession *session)
@@ -375,22 +369,6 @@ roof_canvas_set_session (RoofCanvas  *self,
   g_signal_connect_object (session, "notify::pointed", G_CALLBACK (roof_canvas_show_glow), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::preview", G_CALLBACK (roof_canvas_outdate), self, G_CONNECT_SWAPPED);
   refresh_cb (self);
-}
-
-GtkWidget *
-roof_canvas_get_fan (RoofCanvas *self)
-{
-  g_return_val_if_fail (ROOF_IS_CANVAS (self), NULL);
-
-  return self->fan;
-}
-
-const char *
-roof_canvas_get_rider (RoofCanvas *self)
-{
-  g_return_val_if_fail (ROOF_IS_CANVAS (self), NULL);
-
-  return gtk_widget_get_visible (self->rider) ? gtk_label_get_text (GTK_LABEL (self->rider)) : NULL;
 }
 
 void

@@ -15,7 +15,6 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_CANVAS (roof_canvas_get_type ())
 G_DECLARE_FINAL_TYPE (RoofCanvas, roof_canvas, ROOF, CANVAS, GtkWidget)
 
-GtkWidget  *roof_canvas_new         (void);
 /* Once. */
 void        roof_canvas_set_session (RoofCanvas    *self,
                                      RoofSession   *session);
@@ -25,14 +24,10 @@ RoofLayout *roof_canvas_get_layout  (RoofCanvas    *self);
 /* The handle of a kernel. Returns: (transfer none) (nullable) */
 GtkWidget  *roof_canvas_get_handle  (RoofCanvas    *self,
                                      guint          kernel);
-/* The names of dots that lie on one another. Returns: (transfer none) */
-GtkWidget  *roof_canvas_get_fan     (RoofCanvas    *self);
 /* The handle of anything that can be taken hold of; of a dot only kind and kernel count.
  * Returns: (transfer none) (nullable) */
 GtkWidget  *roof_canvas_find_handle (RoofCanvas    *self,
                                      RoofHit        target);
-/* What rides along beside the pointer. Returns: (transfer none) (nullable): NULL when nothing does */
-const char *roof_canvas_get_rider   (RoofCanvas    *self);
 
 /* Between the two what the session shows may change at will: the chart then moves from what it was to what it is. */
 void        roof_canvas_depart      (RoofCanvas      *self);

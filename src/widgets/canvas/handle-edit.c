@@ -24,9 +24,10 @@ find_level (RoofSession *session,
   return analysis != NULL ? roof_analysis_get_main_level (analysis) : -1;
 }
 
-RoofEdit *
-roof_handle_begin_edit (RoofSession *session,
-                        RoofHit      target)
+/* Takes hold of @target. Returns: (transfer full) (nullable): NULL when it cannot be edited */
+static RoofEdit *
+begin_edit (RoofSession *session,
+            RoofHit      target)
 {
   RoofGrip grip;
 
@@ -59,7 +60,7 @@ roof_handle_step (RoofSession   *session,
                   RoofEditFlags  flags,
                   gboolean      *stopped)
 {
-  g_autoptr (RoofEdit) edit = roof_handle_begin_edit (session, target);
+  g_autoptr (RoofEdit) edit = begin_edit (session, target);
   RoofEditResult result;
   RoofModel *model;
 
@@ -78,7 +79,7 @@ roof_handle_look (RoofSession   *session,
                   RoofDimension *dimension,
                   double        *value)
 {
-  g_autoptr (RoofEdit) edit = roof_handle_begin_edit (session, target);
+  g_autoptr (RoofEdit) edit = begin_edit (session, target);
   RoofEditResult result;
   double performance;
 
@@ -130,7 +131,7 @@ roof_handle_set_value (RoofSession  *session,
                        double        value,
                        GError      **error)
 {
-  g_autoptr (RoofEdit) edit = roof_handle_begin_edit (session, target);
+  g_autoptr (RoofEdit) edit = begin_edit (session, target);
   RoofEditResult result;
   RoofModel *model;
 

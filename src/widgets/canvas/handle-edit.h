@@ -10,9 +10,6 @@ G_BEGIN_DECLS
 /* What the keyboard, a menu and assistive technology do to a handle of the chart: each an edit from where the model
  * stands, applied to the document. Successive ones of a handle join into one step of undo. */
 
-/* Takes hold of @target. Returns: (transfer full) (nullable): NULL when it cannot be edited */
-RoofEdit *roof_handle_begin_edit (RoofSession    *session,
-                                  RoofHit         target);
 /* Returns: (transfer full) (nullable): what came of it, in words; NULL when it cannot be edited. @stopped: (out): it
  * wanted further than it may */
 char     *roof_handle_step       (RoofSession    *session,

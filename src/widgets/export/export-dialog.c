@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/export/export-dialog.h"
+#include "widgets/export/export-dialog-private.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -398,14 +398,6 @@ roof_export_dialog_new (GtkWindow   *parent,
   show_figure (self);
   recall (self);
   return self;
-}
-
-void
-roof_export_dialog_present (GtkWindow   *parent,
-                            RoofSession *session,
-                            GSettings   *settings)
-{
-  gtk_window_present (GTK_WINDOW (roof_export_dialog_new (parent, session, settings)));
 }
 
 /* (nullable) */

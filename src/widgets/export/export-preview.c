@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/export/export-preview.h"
+#include "widgets/export/export-preview-private.h"
 
 #include "chart/draw/render.h"
 #include "chart/layout/typeset.h"
@@ -12,18 +12,6 @@
 #define CHEQUER 8
 #define CHEQUER_LIGHT 0.74f
 #define CHEQUER_DARK 0.62f
-
-struct _RoofExportPreview
-{
-  GtkWidget parent_instance;
-
-  /* owned */
-  RoofLayout   *layout;  /* nullable */
-  PangoContext *context; /* that of a file, not of the screen */
-
-  RoofPalette palette;
-  gboolean    transparent;
-};
 
 G_DEFINE_FINAL_TYPE (RoofExportPreview, roof_export_preview, GTK_TYPE_WIDGET)
 
@@ -148,12 +136,6 @@ roof_export_preview_init (RoofExportPreview *self)
   self->context = roof_typeset_new_context ();
 }
 
-GtkWidget *
-roof_export_preview_new (void)
-{
-  return g_object_new (ROOF_TYPE_EXPORT_PREVIEW, NULL);
-}
-
 void
 roof_export_preview_set (RoofExportPreview       *self,
                          RoofScene               *scene,
@@ -167,12 +149,4 @@ roof_export_preview_set (RoofExportPreview       *self,
   self->palette = roof_drawing_style_make_palette (&options->style);
   self->transparent = options->transparent;
   gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
-RoofLayout *
-roof_export_preview_get_layout (RoofExportPreview *self)
-{
-  g_return_val_if_fail (ROOF_IS_EXPORT_PREVIEW (self), NULL);
-
-  return self->layout;
 }

@@ -13,17 +13,14 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_EXPORT_PREVIEW (roof_export_preview_get_type ())
 G_DECLARE_FINAL_TYPE (RoofExportPreview, roof_export_preview, ROOF, EXPORT_PREVIEW, GtkWidget)
 
-GtkWidget  *roof_export_preview_new        (void);
-void        roof_export_preview_set        (RoofExportPreview        *self,
-                                            RoofScene                *scene,
-                                            const RoofExportOptions  *options);
-/* What is shown. Returns: (transfer none) (nullable): NULL before the first set */
-RoofLayout *roof_export_preview_get_layout (RoofExportPreview        *self);
+void roof_export_preview_set (RoofExportPreview       *self,
+                              RoofScene               *scene,
+                              const RoofExportOptions *options);
 
 /* The largest box of the shape @width by @height in the middle of @room. */
-void        roof_fit_box                   (double                    width,
-                                            double                    height,
-                                            const graphene_rect_t    *room,
-                                            graphene_rect_t          *box);
+void roof_fit_box            (double                   width,
+                              double                   height,
+                              const graphene_rect_t   *room,
+                              graphene_rect_t         *box);
 
 G_END_DECLS

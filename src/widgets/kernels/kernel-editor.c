@@ -226,12 +226,6 @@ roof_kernel_editor_init (RoofKernelEditor *self)
                            G_CONNECT_SWAPPED);
 }
 
-GtkWidget *
-roof_kernel_editor_new (void)
-{
-  return g_object_new (ROOF_TYPE_KERNEL_EDITOR, NULL);
-}
-
 void
 roof_kernel_editor_set_session (RoofKernelEditor *self,
                                 RoofSession      *session)
@@ -246,28 +240,4 @@ roof_kernel_editor_set_session (RoofKernelEditor *self,
   roof_kernel_formulas_set_session (self->formulas, session);
   roof_tensor_table_set_session (self->tensors, session);
   roof_follow_session (self, session, G_CALLBACK (refresh_cb));
-}
-
-GtkWidget *
-roof_kernel_editor_get_parameters (RoofKernelEditor *self)
-{
-  g_return_val_if_fail (ROOF_IS_KERNEL_EDITOR (self), NULL);
-
-  return GTK_WIDGET (self->parameters);
-}
-
-GtkWidget *
-roof_kernel_editor_get_formats (RoofKernelEditor *self)
-{
-  g_return_val_if_fail (ROOF_IS_KERNEL_EDITOR (self), NULL);
-
-  return GTK_WIDGET (self->formats);
-}
-
-GtkWidget *
-roof_kernel_editor_get_efficiency (RoofKernelEditor *self)
-{
-  g_return_val_if_fail (ROOF_IS_KERNEL_EDITOR (self), NULL);
-
-  return GTK_WIDGET (self->efficiency);
 }

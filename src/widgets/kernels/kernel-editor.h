@@ -11,13 +11,8 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_KERNEL_EDITOR (roof_kernel_editor_get_type ())
 G_DECLARE_FINAL_TYPE (RoofKernelEditor, roof_kernel_editor, ROOF, KERNEL_EDITOR, GtkWidget)
 
-GtkWidget *roof_kernel_editor_new            (void);
 /* Once. */
 void       roof_kernel_editor_set_session    (RoofKernelEditor  *self,
                                               RoofSession       *session);
-/* Its parts. Returns: (transfer none) */
-GtkWidget *roof_kernel_editor_get_parameters (RoofKernelEditor  *self);
-GtkWidget *roof_kernel_editor_get_formats    (RoofKernelEditor  *self);
-GtkWidget *roof_kernel_editor_get_efficiency (RoofKernelEditor  *self);
 
 G_END_DECLS

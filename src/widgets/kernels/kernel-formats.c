@@ -265,12 +265,6 @@ roof_kernel_formats_init (RoofKernelFormats *self)
   g_signal_connect_swapped (self->unit, "chosen", G_CALLBACK (unit_chosen_cb), self);
 }
 
-GtkWidget *
-roof_kernel_formats_new (void)
-{
-  return g_object_new (ROOF_TYPE_KERNEL_FORMATS, NULL);
-}
-
 void
 roof_kernel_formats_set_session (RoofKernelFormats *self,
                                  RoofSession       *session)
@@ -280,21 +274,4 @@ roof_kernel_formats_set_session (RoofKernelFormats *self,
 
   self->session = g_object_ref (session);
   roof_follow_session (self, session, G_CALLBACK (refresh_cb));
-}
-
-GtkWidget *
-roof_kernel_formats_get_role (RoofKernelFormats *self,
-                              RoofRole           role)
-{
-  g_return_val_if_fail (ROOF_IS_KERNEL_FORMATS (self), NULL);
-
-  return GTK_WIDGET (self->roles[role]);
-}
-
-GtkWidget *
-roof_kernel_formats_get_unit (RoofKernelFormats *self)
-{
-  g_return_val_if_fail (ROOF_IS_KERNEL_FORMATS (self), NULL);
-
-  return GTK_WIDGET (self->unit);
 }

@@ -12,14 +12,9 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_KERNEL_FORMATS (roof_kernel_formats_get_type ())
 G_DECLARE_FINAL_TYPE (RoofKernelFormats, roof_kernel_formats, ROOF, KERNEL_FORMATS, GtkWidget)
 
-GtkWidget *roof_kernel_formats_new         (void);
 /* Once. */
 void       roof_kernel_formats_set_session (RoofKernelFormats  *self,
                                             RoofSession        *session);
-/* The row of a role; that of the unit. Returns: (transfer none) */
-GtkWidget *roof_kernel_formats_get_role    (RoofKernelFormats  *self,
-                                            RoofRole            role);
-GtkWidget *roof_kernel_formats_get_unit    (RoofKernelFormats  *self);
 /* "Keys and values", translated. */
 const char *roof_kernel_formats_name_role (RoofRole role);
 

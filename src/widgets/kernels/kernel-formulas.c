@@ -241,12 +241,6 @@ roof_kernel_formulas_init (RoofKernelFormulas *self)
   gtk_widget_add_css_class (GTK_WIDGET (self), "card");
 }
 
-GtkWidget *
-roof_kernel_formulas_new (void)
-{
-  return g_object_new (ROOF_TYPE_KERNEL_FORMULAS, NULL);
-}
-
 void
 roof_kernel_formulas_set_session (RoofKernelFormulas *self,
                                   RoofSession        *session)
@@ -256,17 +250,4 @@ roof_kernel_formulas_set_session (RoofKernelFormulas *self,
 
   self->session = g_object_ref (session);
   roof_follow_session (self, session, G_CALLBACK (refresh_cb));
-}
-
-char *
-roof_kernel_formulas_dup_text (RoofKernelFormulas *self)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  g_return_val_if_fail (ROOF_IS_KERNEL_FORMULAS (self), NULL);
-
-  for (guint i = 0; i < self->n_used; i++)
-    g_string_append_printf (text, "%s\n",
-                            gtk_label_get_text (GTK_LABEL (g_ptr_array_index (self->labels, i))));
-  return g_string_free (g_steal_pointer (&text), FALSE);
 }

@@ -12,11 +12,8 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_KERNEL_FORMULAS (roof_kernel_formulas_get_type ())
 G_DECLARE_FINAL_TYPE (RoofKernelFormulas, roof_kernel_formulas, ROOF, KERNEL_FORMULAS, GtkWidget)
 
-GtkWidget *roof_kernel_formulas_new         (void);
 /* Once. */
 void       roof_kernel_formulas_set_session (RoofKernelFormulas  *self,
                                              RoofSession         *session);
-/* All of its text, a line each. Returns: (transfer full) */
-char      *roof_kernel_formulas_dup_text    (RoofKernelFormulas  *self);
 
 G_END_DECLS

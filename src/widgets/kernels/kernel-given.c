@@ -147,14 +147,3 @@ roof_kernel_given_set_session (RoofKernelGiven *self,
   self->session = g_object_ref (session);
   roof_follow_session (self, session, G_CALLBACK (refresh_cb));
 }
-
-char *
-roof_kernel_given_dup_text (RoofKernelGiven *self)
-{
-  g_autofree char *rows = NULL;
-
-  g_return_val_if_fail (ROOF_IS_KERNEL_GIVEN (self), NULL);
-
-  rows = roof_table_dup_text (self->table);
-  return g_strjoin ("\n", gtk_label_get_text (self->sentence), rows, NULL);
-}

@@ -15,7 +15,5 @@ G_DECLARE_FINAL_TYPE (RoofKernelGiven, roof_kernel_given, ROOF, KERNEL_GIVEN, Gt
 /* Once. */
 void  roof_kernel_given_set_session (RoofKernelGiven  *self,
                                      RoofSession      *session);
-/* The sentence, then a line per row, cells apart by tabs. Returns: (transfer full) */
-char *roof_kernel_given_dup_text    (RoofKernelGiven  *self);
 
 G_END_DECLS

@@ -432,12 +432,6 @@ roof_kernel_list_init (RoofKernelList *self)
   gtk_orientable_set_orientation (GTK_ORIENTABLE (gtk_widget_get_layout_manager (GTK_WIDGET (self))), GTK_ORIENTATION_VERTICAL);
 }
 
-GtkWidget *
-roof_kernel_list_new (void)
-{
-  return g_object_new (ROOF_TYPE_KERNEL_LIST, NULL);
-}
-
 void
 roof_kernel_list_set_session (RoofKernelList *self,
                               RoofSession    *session)
@@ -465,27 +459,6 @@ roof_kernel_list_get_n_rows (RoofKernelList *self)
   return roof_model_get_n_kernels (roof_shown_model (self->session));
 }
 
-GtkWidget *
-roof_kernel_list_get_row (RoofKernelList *self,
-                          guint           kernel)
-{
-  g_return_val_if_fail (ROOF_IS_KERNEL_LIST (self), NULL);
-
-  return find_row (self, (int) kernel);
-}
-
-char *
-roof_kernel_list_get_text (RoofKernelList *self,
-                           guint           kernel)
-{
-  GtkWidget *row = roof_kernel_list_get_row (self, kernel);
-
-  g_return_val_if_fail (row != NULL, NULL);
-
-  roof_kernel_row_catch_up (ROOF_KERNEL_ROW (row));
-  return roof_kernel_row_dup_text (ROOF_KERNEL_ROW (row));
-}
-
 void
 roof_kernel_list_set_tall (RoofKernelList *self,
                            gboolean        tall)
@@ -501,7 +474,7 @@ RoofNetworkHeading *
 roof_kernel_list_get_heading (RoofKernelList *self,
                               guint           kernel)
 {
-  GtkWidget *row = roof_kernel_list_get_row (self, kernel);
+  GtkWidget *row = find_row (self, (int) kernel);
   GtkWidget *before = row != NULL ? gtk_widget_get_prev_sibling (gtk_widget_get_parent (row)) : NULL;
   GtkWidget *child = before != NULL ? gtk_widget_get_first_child (before) : NULL;
 

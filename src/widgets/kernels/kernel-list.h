@@ -12,18 +12,11 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_KERNEL_LIST (roof_kernel_list_get_type ())
 G_DECLARE_FINAL_TYPE (RoofKernelList, roof_kernel_list, ROOF, KERNEL_LIST, GtkWidget)
 
-GtkWidget *roof_kernel_list_new         (void);
 /* Once. */
 void       roof_kernel_list_set_session (RoofKernelList  *self,
                                          RoofSession     *session);
 /* How many kernels there are, whatever the filter lets through. */
 guint      roof_kernel_list_get_n_rows  (RoofKernelList  *self);
-/* Only what is near to what is in sight has a widget. Returns: (transfer none) (nullable): a RoofKernelRow */
-GtkWidget *roof_kernel_list_get_row     (RoofKernelList  *self,
-                                         guint            kernel);
-/* What the row of a kernel says that has a widget, cells apart by a tab. Returns: (transfer full) */
-char      *roof_kernel_list_get_text    (RoofKernelList  *self,
-                                         guint            kernel);
 /* The heading over a row. Returns: (transfer none) (nullable) */
 RoofNetworkHeading *
            roof_kernel_list_get_heading (RoofKernelList  *self,

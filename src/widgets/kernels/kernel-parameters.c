@@ -430,12 +430,6 @@ roof_kernel_parameters_init (RoofKernelParameters *self)
   roof_stack_children (GTK_WIDGET (self), 6);
 }
 
-GtkWidget *
-roof_kernel_parameters_new (void)
-{
-  return g_object_new (ROOF_TYPE_KERNEL_PARAMETERS, NULL);
-}
-
 void
 roof_kernel_parameters_set_session (RoofKernelParameters *self,
                                     RoofSession          *session)
@@ -445,16 +439,4 @@ roof_kernel_parameters_set_session (RoofKernelParameters *self,
 
   self->session = g_object_ref (session);
   roof_follow_session (self, session, G_CALLBACK (refresh_cb));
-}
-
-GtkWidget *
-roof_kernel_parameters_get_row (RoofKernelParameters *self,
-                                const char           *key)
-{
-  g_return_val_if_fail (ROOF_IS_KERNEL_PARAMETERS (self), NULL);
-
-  for (guint i = 0; i < self->fields->len; i++)
-    if (g_str_equal (g_array_index (self->fields, Field, i).key, key))
-      return g_array_index (self->fields, Field, i).row;
-  return NULL;
 }

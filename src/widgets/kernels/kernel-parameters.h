@@ -12,12 +12,8 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_KERNEL_PARAMETERS (roof_kernel_parameters_get_type ())
 G_DECLARE_FINAL_TYPE (RoofKernelParameters, roof_kernel_parameters, ROOF, KERNEL_PARAMETERS, GtkWidget)
 
-GtkWidget *roof_kernel_parameters_new         (void);
 /* Once. */
 void       roof_kernel_parameters_set_session (RoofKernelParameters  *self,
                                                RoofSession           *session);
-/* The row of a parameter, or of "bytes.LEVEL". Returns: (transfer none) (nullable) */
-GtkWidget *roof_kernel_parameters_get_row     (RoofKernelParameters  *self,
-                                               const char            *key);
 
 G_END_DECLS

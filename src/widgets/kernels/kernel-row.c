@@ -164,15 +164,6 @@ roof_kernel_row_get_kernel (RoofKernelRow *self)
   return self->kernel;
 }
 
-char *
-roof_kernel_row_dup_text (RoofKernelRow *self)
-{
-  g_return_val_if_fail (ROOF_IS_KERNEL_ROW (self), NULL);
-
-  return g_strjoin ("\t", gtk_label_get_text (self->name), gtk_label_get_text (self->count),
-                    gtk_label_get_text (self->share), NULL);
-}
-
 static void
 roof_kernel_row_dispose (GObject *object)
 {

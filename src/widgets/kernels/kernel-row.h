@@ -24,7 +24,5 @@ void       roof_kernel_row_update     (RoofKernelRow  *self);
 /* Out of sight the kernel changed: shown when the row is to catch up. */
 void       roof_kernel_row_set_stale  (RoofKernelRow  *self);
 void       roof_kernel_row_catch_up   (RoofKernelRow  *self);
-/* Returns: (transfer full) */
-char      *roof_kernel_row_dup_text   (RoofKernelRow  *self);
 
 G_END_DECLS

@@ -179,12 +179,6 @@ roof_kernel_search_init (RoofKernelSearch *self)
   gtk_widget_set_parent (GTK_WIDGET (self->count), GTK_WIDGET (self));
 }
 
-GtkWidget *
-roof_kernel_search_new (void)
-{
-  return g_object_new (ROOF_TYPE_KERNEL_SEARCH, NULL);
-}
-
 void
 roof_kernel_search_set_session (RoofKernelSearch *self,
                                 RoofSession      *session)
@@ -196,20 +190,4 @@ roof_kernel_search_set_session (RoofKernelSearch *self,
   g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::filter", G_CALLBACK (filter_cb), self, G_CONNECT_SWAPPED);
   refresh_cb (self);
-}
-
-GtkWidget *
-roof_kernel_search_get_entry (RoofKernelSearch *self)
-{
-  g_return_val_if_fail (ROOF_IS_KERNEL_SEARCH (self), NULL);
-
-  return self->entry;
-}
-
-const char *
-roof_kernel_search_get_count (RoofKernelSearch *self)
-{
-  g_return_val_if_fail (ROOF_IS_KERNEL_SEARCH (self), NULL);
-
-  return gtk_label_get_text (self->count);
 }

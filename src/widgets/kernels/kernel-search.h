@@ -11,13 +11,8 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_KERNEL_SEARCH (roof_kernel_search_get_type ())
 G_DECLARE_FINAL_TYPE (RoofKernelSearch, roof_kernel_search, ROOF, KERNEL_SEARCH, GtkWidget)
 
-GtkWidget  *roof_kernel_search_new         (void);
 /* Once. */
 void        roof_kernel_search_set_session (RoofKernelSearch *self,
                                             RoofSession      *session);
-
-GtkWidget  *roof_kernel_search_get_entry   (RoofKernelSearch *self);
-/* "12 of 85"; "" while all are shown. */
-const char *roof_kernel_search_get_count   (RoofKernelSearch *self);
 
 G_END_DECLS

@@ -58,12 +58,6 @@ roof_kernels_page_init (RoofKernelsPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-GtkWidget *
-roof_kernels_page_new (void)
-{
-  return g_object_new (ROOF_TYPE_KERNELS_PAGE, NULL);
-}
-
 static void
 share_room (RoofKernelsPage *self,
             RoofSession     *session)
@@ -116,26 +110,10 @@ roof_kernels_page_get_search (RoofKernelsPage *self)
   return self->search;
 }
 
-RoofKernelList *
-roof_kernels_page_get_list (RoofKernelsPage *self)
-{
-  g_return_val_if_fail (ROOF_IS_KERNELS_PAGE (self), NULL);
-
-  return self->list;
-}
-
 RoofOperationChooser *
 roof_kernels_page_get_chooser (RoofKernelsPage *self)
 {
   g_return_val_if_fail (ROOF_IS_KERNELS_PAGE (self), NULL);
 
   return self->chooser;
-}
-
-RoofModelChooser *
-roof_kernels_page_get_models (RoofKernelsPage *self)
-{
-  g_return_val_if_fail (ROOF_IS_KERNELS_PAGE (self), NULL);
-
-  return self->models;
 }

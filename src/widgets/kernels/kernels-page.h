@@ -17,15 +17,12 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_KERNELS_PAGE (roof_kernels_page_get_type ())
 G_DECLARE_FINAL_TYPE (RoofKernelsPage, roof_kernels_page, ROOF, KERNELS_PAGE, GtkWidget)
 
-GtkWidget            *roof_kernels_page_new         (void);
 /* Once. */
 void                  roof_kernels_page_set_session (RoofKernelsPage  *self,
                                                      RoofSession      *session);
 /* Its parts. Returns: (transfer none) */
 RoofKernelEditor     *roof_kernels_page_get_editor  (RoofKernelsPage  *self);
 RoofKernelSearch     *roof_kernels_page_get_search  (RoofKernelsPage  *self);
-RoofKernelList       *roof_kernels_page_get_list    (RoofKernelsPage  *self);
 RoofOperationChooser *roof_kernels_page_get_chooser (RoofKernelsPage  *self);
-RoofModelChooser     *roof_kernels_page_get_models  (RoofKernelsPage  *self);
 
 G_END_DECLS

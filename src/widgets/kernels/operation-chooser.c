@@ -84,12 +84,6 @@ roof_operation_chooser_init (RoofOperationChooser *self)
   roof_search_list_set_up (self->list, _("Search operations"), _("No operation matches"), LIST_HEIGHT);
 }
 
-GtkWidget *
-roof_operation_chooser_new (void)
-{
-  return g_object_new (ROOF_TYPE_OPERATION_CHOOSER, NULL);
-}
-
 /* The catalogue in its order, but the members of a group together. */
 static void
 fill_list (RoofOperationChooser *self)

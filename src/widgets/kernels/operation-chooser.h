@@ -11,7 +11,6 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_OPERATION_CHOOSER (roof_operation_chooser_get_type ())
 G_DECLARE_FINAL_TYPE (RoofOperationChooser, roof_operation_chooser, ROOF, OPERATION_CHOOSER, GtkWidget)
 
-GtkWidget *roof_operation_chooser_new         (void);
 /* Once. */
 void       roof_operation_chooser_set_session (RoofOperationChooser  *self,
                                                RoofSession           *session);

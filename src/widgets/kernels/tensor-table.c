@@ -103,12 +103,6 @@ roof_tensor_table_init (RoofTensorTable *self)
   gtk_widget_set_parent (GTK_WIDGET (self->table), GTK_WIDGET (self));
 }
 
-GtkWidget *
-roof_tensor_table_new (void)
-{
-  return g_object_new (ROOF_TYPE_TENSOR_TABLE, NULL);
-}
-
 void
 roof_tensor_table_set_session (RoofTensorTable *self,
                                RoofSession     *session)

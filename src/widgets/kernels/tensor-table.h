@@ -11,7 +11,6 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_TENSOR_TABLE (roof_tensor_table_get_type ())
 G_DECLARE_FINAL_TYPE (RoofTensorTable, roof_tensor_table, ROOF, TENSOR_TABLE, GtkWidget)
 
-GtkWidget *roof_tensor_table_new         (void);
 /* Once. */
 void       roof_tensor_table_set_session (RoofTensorTable  *self,
                                           RoofSession      *session);

@@ -274,15 +274,3 @@ roof_lesson_pane_get_back (RoofLessonPane *self)
 {
   return self->back;
 }
-
-GtkWidget *
-roof_lesson_pane_get_return (RoofLessonPane *self)
-{
-  return self->back_to_step;
-}
-
-char *
-roof_lesson_pane_dup_text (RoofLessonPane *self)
-{
-  return g_strdup_printf ("%s\n\n%s", gtk_label_get_text (self->text), gtk_label_get_text (self->answer));
-}

@@ -26,9 +26,5 @@ void       roof_lesson_pane_set_player   (RoofLessonPane  *self,
 GtkWidget *roof_lesson_pane_get_question (RoofLessonPane  *self);
 GtkWidget *roof_lesson_pane_get_next     (RoofLessonPane  *self);
 GtkWidget *roof_lesson_pane_get_back     (RoofLessonPane  *self);
-/* Shown while the chart is not as the step has it. */
-GtkWidget *roof_lesson_pane_get_return   (RoofLessonPane  *self);
-/* What is said: the text, and below it the answer. Returns: (transfer full) */
-char      *roof_lesson_pane_dup_text     (RoofLessonPane  *self);
 
 G_END_DECLS

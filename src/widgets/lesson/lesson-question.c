@@ -344,11 +344,3 @@ roof_lesson_question_set_player (RoofLessonQuestionView *self,
   fill (self);
   update (self);
 }
-
-const char *
-roof_lesson_question_get_feedback (RoofLessonQuestionView *self)
-{
-  g_return_val_if_fail (ROOF_IS_LESSON_QUESTION_VIEW (self), NULL);
-
-  return gtk_label_get_text (GTK_LABEL (self->feedback));
-}

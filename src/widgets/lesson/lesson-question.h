@@ -24,7 +24,5 @@ gboolean    roof_lesson_question_choose       (RoofLessonQuestionView  *self,
 /* The dot was dropped where it stands: it is judged. */
 void        roof_lesson_question_drop         (RoofLessonQuestionView  *self);
 void        roof_lesson_question_give_up      (RoofLessonQuestionView  *self);
-/* What was said to the last answer; "" for nothing. (transfer none) */
-const char *roof_lesson_question_get_feedback (RoofLessonQuestionView  *self);
 
 G_END_DECLS

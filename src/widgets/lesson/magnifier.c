@@ -131,14 +131,6 @@ roof_magnifier_set_child (RoofMagnifier *self,
     gtk_widget_set_parent (child, GTK_WIDGET (self));
 }
 
-double
-roof_magnifier_get_factor (RoofMagnifier *self)
-{
-  g_return_val_if_fail (ROOF_IS_MAGNIFIER (self), 1);
-
-  return self->factor;
-}
-
 void
 roof_magnifier_set_reference (RoofMagnifier *self,
                               int            width,

@@ -18,7 +18,5 @@ void   roof_magnifier_set_child     (RoofMagnifier  *self,
 void   roof_magnifier_set_reference (RoofMagnifier  *self,
                                      int             width,
                                      int             height);
-/* As last allocated; 1 at first. */
-double roof_magnifier_get_factor    (RoofMagnifier  *self);
 
 G_END_DECLS

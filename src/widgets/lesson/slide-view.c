@@ -193,27 +193,3 @@ roof_slide_view_set_player (RoofSlideView *self,
   g_signal_group_set_target (self->signals, player);
   show_slide (self);
 }
-
-const char *
-roof_slide_view_get_title (RoofSlideView *self)
-{
-  g_return_val_if_fail (ROOF_IS_SLIDE_VIEW (self), NULL);
-
-  return gtk_label_get_text (GTK_LABEL (self->title));
-}
-
-const char *
-roof_slide_view_get_text (RoofSlideView *self)
-{
-  g_return_val_if_fail (ROOF_IS_SLIDE_VIEW (self), NULL);
-
-  return gtk_label_get_text (GTK_LABEL (self->text));
-}
-
-GtkWidget *
-roof_slide_view_get_return (RoofSlideView *self)
-{
-  g_return_val_if_fail (ROOF_IS_SLIDE_VIEW (self), NULL);
-
-  return self->back;
-}

@@ -19,10 +19,5 @@ void        roof_slide_view_set_session (RoofSlideView  *self,
 /* @player: (nullable): NULL when nothing is presented any more */
 void        roof_slide_view_set_player  (RoofSlideView  *self,
                                          RoofPlayer     *player);
-/* Both (transfer none). */
-const char *roof_slide_view_get_title   (RoofSlideView  *self);
-const char *roof_slide_view_get_text    (RoofSlideView  *self);
-/* The button, sensitive once the chart was changed. (transfer none) */
-GtkWidget  *roof_slide_view_get_return  (RoofSlideView  *self);
 
 G_END_DECLS

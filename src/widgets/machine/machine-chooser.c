@@ -162,12 +162,6 @@ roof_machine_chooser_init (RoofMachineChooser *self)
   roof_search_list_set_up (self->list, _("Name, vendor, class, year, memory, type"), _("No machine matches"), LIST_HEIGHT);
 }
 
-GtkWidget *
-roof_machine_chooser_new (void)
-{
-  return g_object_new (ROOF_TYPE_MACHINE_CHOOSER, NULL);
-}
-
 void
 roof_machine_chooser_set_adds (RoofMachineChooser *self)
 {

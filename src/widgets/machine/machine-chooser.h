@@ -11,7 +11,6 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_MACHINE_CHOOSER (roof_machine_chooser_get_type ())
 G_DECLARE_FINAL_TYPE (RoofMachineChooser, roof_machine_chooser, ROOF, MACHINE_CHOOSER, GtkWidget)
 
-GtkWidget *roof_machine_chooser_new         (void);
 /* Once. */
 void       roof_machine_chooser_set_session (RoofMachineChooser  *self,
                                              RoofSession         *session);

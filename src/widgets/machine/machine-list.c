@@ -21,13 +21,20 @@ struct _RoofMachineList
 
 G_DEFINE_FINAL_TYPE (RoofMachineList, roof_machine_list, GTK_TYPE_WIDGET)
 
+static RoofMachineRow *
+get_row (RoofMachineList *self,
+         guint            index)
+{
+  return ROOF_MACHINE_ROW (gtk_list_box_get_row_at_index (self->list, (int) index));
+}
+
 static void
 match_rows (RoofMachineList *self,
             guint            n)
 {
   while (self->n_rows > n)
     gtk_list_box_remove (self->list,
-                         GTK_WIDGET (roof_machine_list_get_row (self, --self->n_rows)));
+                         GTK_WIDGET (get_row (self, --self->n_rows)));
   while (self->n_rows < n)
     gtk_list_box_append (self->list, roof_machine_row_new (self->session, self->n_rows++));
 }
@@ -39,9 +46,9 @@ refresh_cb (RoofMachineList *self)
 
   match_rows (self, roof_model_get_n_machines (model));
   for (guint i = 0; i < self->n_rows; i++)
-    roof_machine_row_update (roof_machine_list_get_row (self, i));
+    roof_machine_row_update (get_row (self, i));
   gtk_list_box_select_row (
-      self->list, GTK_LIST_BOX_ROW (roof_machine_list_get_row (self, roof_model_get_current (model))));
+      self->list, GTK_LIST_BOX_ROW (get_row (self, roof_model_get_current (model))));
   gtk_widget_set_visible (GTK_WIDGET (self), self->n_rows > 1);
 }
 
@@ -102,12 +109,6 @@ roof_machine_list_init (RoofMachineList *self)
   g_signal_connect_swapped (self->list, "row-selected", G_CALLBACK (row_selected_cb), self);
 }
 
-GtkWidget *
-roof_machine_list_new (void)
-{
-  return g_object_new (ROOF_TYPE_MACHINE_LIST, NULL);
-}
-
 void
 roof_machine_list_set_session (RoofMachineList *self,
                                RoofSession     *session)
@@ -126,13 +127,4 @@ roof_machine_list_get_n_rows (RoofMachineList *self)
   g_return_val_if_fail (ROOF_IS_MACHINE_LIST (self), 0);
 
   return self->n_rows;
-}
-
-RoofMachineRow *
-roof_machine_list_get_row (RoofMachineList *self,
-                           guint            index)
-{
-  g_return_val_if_fail (ROOF_IS_MACHINE_LIST (self), NULL);
-
-  return ROOF_MACHINE_ROW (gtk_list_box_get_row_at_index (self->list, (int) index));
 }

@@ -13,13 +13,9 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_MACHINE_LIST (roof_machine_list_get_type ())
 G_DECLARE_FINAL_TYPE (RoofMachineList, roof_machine_list, ROOF, MACHINE_LIST, GtkWidget)
 
-GtkWidget      *roof_machine_list_new         (void);
 /* Once. */
 void            roof_machine_list_set_session (RoofMachineList  *self,
                                                RoofSession      *session);
 guint           roof_machine_list_get_n_rows  (RoofMachineList  *self);
-/* Returns: (transfer none) */
-RoofMachineRow *roof_machine_list_get_row     (RoofMachineList  *self,
-                                               guint             index);
 
 G_END_DECLS

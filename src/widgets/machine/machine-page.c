@@ -302,12 +302,6 @@ roof_machine_page_init (RoofMachinePage *self)
   roof_machine_chooser_set_adds (self->compare);
 }
 
-GtkWidget *
-roof_machine_page_new (void)
-{
-  return g_object_new (ROOF_TYPE_MACHINE_PAGE, NULL);
-}
-
 void
 roof_machine_page_set_session (RoofMachinePage *self,
                                RoofSession     *session)
@@ -360,14 +354,6 @@ roof_machine_page_is_changed (RoofMachinePage *self)
 
   preset = roof_find_preset (self->session);
   return preset != NULL && !roof_machine_equal (preset, get_machine (self));
-}
-
-GtkWidget *
-roof_machine_page_get_adder (RoofMachinePage *self)
-{
-  g_return_val_if_fail (ROOF_IS_MACHINE_PAGE (self), NULL);
-
-  return GTK_WIDGET (self->compare);
 }
 
 void

@@ -11,7 +11,6 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_MACHINE_PAGE (roof_machine_page_get_type ())
 G_DECLARE_FINAL_TYPE (RoofMachinePage, roof_machine_page, ROOF, MACHINE_PAGE, GtkWidget)
 
-GtkWidget *roof_machine_page_new         (void);
 /* Once. */
 void       roof_machine_page_set_session (RoofMachinePage  *self,
                                           RoofSession      *session);
@@ -24,7 +23,5 @@ gboolean   roof_machine_page_is_changed  (RoofMachinePage  *self);
 
 /* Gives the focus to the button that chooses the machine. */
 void       roof_machine_page_focus_chooser (RoofMachinePage *self);
-/* The button that adds a machine to compare. Returns: (transfer none) */
-GtkWidget *roof_machine_page_get_adder   (RoofMachinePage  *self);
 
 G_END_DECLS

@@ -74,14 +74,6 @@ roof_machine_row_remove (RoofMachineRow *self)
                       _("Remove Machine"), NULL);
 }
 
-char *
-roof_machine_row_dup_text (RoofMachineRow *self)
-{
-  g_return_val_if_fail (ROOF_IS_MACHINE_ROW (self), NULL);
-
-  return g_strjoin ("\t", gtk_label_get_text (self->name), gtk_label_get_text (self->speed), NULL);
-}
-
 static void
 roof_machine_row_dispose (GObject *object)
 {

@@ -18,7 +18,5 @@ GtkWidget *roof_machine_row_new      (RoofSession     *session,
 void       roof_machine_row_update   (RoofMachineRow  *self);
 /* Takes the machine out of the document; not the last. */
 void       roof_machine_row_remove   (RoofMachineRow  *self);
-/* For tests: name and speed, tab between. Returns: (transfer full) */
-char      *roof_machine_row_dup_text (RoofMachineRow  *self);
 
 G_END_DECLS

@@ -320,11 +320,3 @@ roof_part_adder_fill (RoofPartAdder *self,
     gtk_drop_down_set_selected (self->second, second);
   roof_quantity_entry_type (self->quantity, quantity);
 }
-
-const char *
-roof_part_adder_get_error (RoofPartAdder *self)
-{
-  g_return_val_if_fail (ROOF_IS_PART_ADDER (self), NULL);
-
-  return gtk_label_get_text (self->error);
-}

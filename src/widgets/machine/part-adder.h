@@ -21,7 +21,5 @@ void        roof_part_adder_fill      (RoofPartAdder    *self,
                                        guint             second,
                                        const char       *quantity);
 void        roof_part_adder_add       (RoofPartAdder    *self);
-/* Why it was refused, or "". */
-const char *roof_part_adder_get_error (RoofPartAdder    *self);
 
 G_END_DECLS

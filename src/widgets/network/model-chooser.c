@@ -120,12 +120,6 @@ roof_model_chooser_init (RoofModelChooser *self)
   roof_search_list_set_up (self->list, _("Name, family"), _("No model matches"), LIST_HEIGHT);
 }
 
-GtkWidget *
-roof_model_chooser_new (void)
-{
-  return g_object_new (ROOF_TYPE_MODEL_CHOOSER, NULL);
-}
-
 void
 roof_model_chooser_popup (RoofModelChooser *self)
 {

@@ -56,9 +56,8 @@ static void
 name_row_cb (RoofNetworkHeading *self)
 {
   GtkWidget *row = gtk_widget_get_parent (GTK_WIDGET (self));
-  g_autofree char *text = roof_network_heading_dup_text (self);
+  g_autofree char *text = g_strjoin (" ", gtk_label_get_text (self->name), gtk_label_get_text (self->line), NULL);
 
-  g_strdelimit (text, "\t", ' ');
   if (row != NULL)
     gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
@@ -169,20 +168,4 @@ roof_network_heading_get_id (RoofNetworkHeading *self)
   g_return_val_if_fail (ROOF_IS_NETWORK_HEADING (self), NULL);
 
   return self->id;
-}
-
-GtkWidget *
-roof_network_heading_get_open (RoofNetworkHeading *self)
-{
-  g_return_val_if_fail (ROOF_IS_NETWORK_HEADING (self), NULL);
-
-  return self->open;
-}
-
-char *
-roof_network_heading_dup_text (RoofNetworkHeading *self)
-{
-  g_return_val_if_fail (ROOF_IS_NETWORK_HEADING (self), NULL);
-
-  return g_strjoin ("\t", gtk_label_get_text (self->name), gtk_label_get_text (self->line), NULL);
 }

@@ -17,9 +17,5 @@ GtkWidget *roof_network_heading_new      (RoofSession         *session,
                                           const char          *id);
 /* Of the workload that it names. Returns: (transfer none) */
 const char *roof_network_heading_get_id  (RoofNetworkHeading  *self);
-/* The button that looks at it as a whole. Returns: (transfer none) */
-GtkWidget *roof_network_heading_get_open (RoofNetworkHeading  *self);
-/* Name and line, apart by a tab. Returns: (transfer full) */
-char      *roof_network_heading_dup_text (RoofNetworkHeading  *self);
 
 G_END_DECLS

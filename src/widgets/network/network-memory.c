@@ -288,23 +288,3 @@ roof_network_memory_show (RoofNetworkMemory *self,
   seek_largest (self);
   show_button (self);
 }
-
-GtkWidget *
-roof_network_memory_get_button (RoofNetworkMemory *self)
-{
-  g_return_val_if_fail (ROOF_IS_NETWORK_MEMORY (self), NULL);
-
-  return GTK_WIDGET (self->button);
-}
-
-char *
-roof_network_memory_dup_text (RoofNetworkMemory *self)
-{
-  g_autofree char *parameters = NULL, *sizes = NULL;
-
-  g_return_val_if_fail (ROOF_IS_NETWORK_MEMORY (self), NULL);
-
-  parameters = roof_table_dup_text (self->parameters);
-  sizes = roof_table_dup_text (self->sizes);
-  return g_strjoin ("\n", parameters, sizes, gtk_label_get_text (self->fit), gtk_label_get_text (self->largest), NULL);
-}

@@ -18,9 +18,5 @@ void       roof_network_memory_set_session (RoofNetworkMemory  *self,
 /* Of the workload at @index, whose account there is. */
 void       roof_network_memory_show        (RoofNetworkMemory  *self,
                                             guint               index);
-/* Sets the largest batch that fits; not shown while there is none, or it is set. Returns: (transfer none) */
-GtkWidget *roof_network_memory_get_button  (RoofNetworkMemory  *self);
-/* All that it says, a line each. Returns: (transfer full) */
-char      *roof_network_memory_dup_text    (RoofNetworkMemory  *self);
 
 G_END_DECLS

@@ -10,6 +10,7 @@
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/follow.h"
+#include "widgets/network/network-memory.h"
 #include "widgets/table.h"
 #include "widgets/verdict/bar-table.h"
 #include "widgets/verdict/verdict-rows.h"
@@ -363,46 +364,4 @@ roof_network_verdict_set_session (RoofNetworkVerdict *self,
       roof_network_memory_set_session (self->memory, session);
     }
   roof_follow_session (self, session, G_CALLBACK (refresh_cb));
-}
-
-RoofStepBar *
-roof_network_verdict_get_bar (RoofNetworkVerdict *self)
-{
-  g_return_val_if_fail (ROOF_IS_NETWORK_VERDICT (self), NULL);
-
-  return self->bar;
-}
-
-RoofNetworkMemory *
-roof_network_verdict_get_memory (RoofNetworkVerdict *self)
-{
-  g_return_val_if_fail (ROOF_IS_NETWORK_VERDICT (self), NULL);
-
-  return self->memory;
-}
-
-GtkWidget *
-roof_network_verdict_get_whole (RoofNetworkVerdict *self)
-{
-  g_return_val_if_fail (ROOF_IS_NETWORK_VERDICT (self), NULL);
-
-  return self->whole;
-}
-
-char *
-roof_network_verdict_dup_text (RoofNetworkVerdict *self)
-{
-  g_autofree char *bar = NULL, *times = NULL, *ranking = NULL, *memory = NULL;
-
-  g_return_val_if_fail (ROOF_IS_NETWORK_VERDICT (self), NULL);
-
-  bar = roof_step_bar_dup_text (self->bar);
-  if (self->brief)
-    return g_strjoin ("\n", gtk_label_get_text (self->name), gtk_label_get_text (self->unfit),
-                      gtk_label_get_text (self->rate), bar, NULL);
-  times = roof_table_dup_text (self->times);
-  ranking = roof_bar_table_dup_text (self->ranking);
-  memory = roof_network_memory_dup_text (self->memory);
-  return g_strjoin ("\n", gtk_label_get_text (self->name), gtk_label_get_text (self->unfit), gtk_label_get_text (self->rate), bar,
-                    times, ranking, memory, NULL);
 }

@@ -4,7 +4,6 @@
 #include <gtk/gtk.h>
 
 #include "document/session/session.h"
-#include "widgets/network/network-memory.h"
 #include "widgets/network/step-bar.h"
 
 G_BEGIN_DECLS
@@ -18,13 +17,5 @@ G_DECLARE_FINAL_TYPE (RoofNetworkVerdict, roof_network_verdict, ROOF, NETWORK_VE
 void         roof_network_verdict_set_session (RoofNetworkVerdict  *self,
                                                RoofSession         *session,
                                                gboolean             brief);
-/* Both (transfer none); no memory of a brief one (nullable). */
-RoofStepBar *roof_network_verdict_get_bar     (RoofNetworkVerdict  *self);
-RoofNetworkMemory *
-             roof_network_verdict_get_memory  (RoofNetworkVerdict  *self);
-/* The button of a brief one that leads to the whole network. Returns: (transfer none) (nullable) */
-GtkWidget   *roof_network_verdict_get_whole   (RoofNetworkVerdict  *self);
-/* All that it says, a line per row. Returns: (transfer full) */
-char        *roof_network_verdict_dup_text    (RoofNetworkVerdict  *self);
 
 G_END_DECLS

@@ -255,27 +255,3 @@ roof_phase_switch_set_session (RoofPhaseSwitch *self,
   roof_session_follow (session, self, (RoofFollow) refresh_cb);
   refresh_cb (self);
 }
-
-GtkWidget *
-roof_phase_switch_get_segments (RoofPhaseSwitch *self)
-{
-  g_return_val_if_fail (ROOF_IS_PHASE_SWITCH (self), NULL);
-
-  return GTK_WIDGET (self->segments);
-}
-
-GtkWidget *
-roof_phase_switch_get_folded (RoofPhaseSwitch *self)
-{
-  g_return_val_if_fail (ROOF_IS_PHASE_SWITCH (self), NULL);
-
-  return GTK_WIDGET (self->folded);
-}
-
-GtkWidget *
-roof_phase_switch_get_recompute (RoofPhaseSwitch *self)
-{
-  g_return_val_if_fail (ROOF_IS_PHASE_SWITCH (self), NULL);
-
-  return GTK_WIDGET (self->recompute);
-}

@@ -15,9 +15,5 @@ G_DECLARE_FINAL_TYPE (RoofPhaseSwitch, roof_phase_switch, ROOF, PHASE_SWITCH, Gt
 /* Once. */
 void       roof_phase_switch_set_session   (RoofPhaseSwitch  *self,
                                             RoofSession      *session);
-/* All (transfer none). */
-GtkWidget *roof_phase_switch_get_segments  (RoofPhaseSwitch  *self);
-GtkWidget *roof_phase_switch_get_recompute (RoofPhaseSwitch  *self);
-GtkWidget *roof_phase_switch_get_folded (RoofPhaseSwitch  *self);
 
 G_END_DECLS

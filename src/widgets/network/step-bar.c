@@ -300,24 +300,3 @@ roof_step_bar_show (RoofStepBar *self,
   self->slices = g_array_ref (slices);
   refresh_cb (self);
 }
-
-RoofSegments *
-roof_step_bar_get_order (RoofStepBar *self)
-{
-  g_return_val_if_fail (ROOF_IS_STEP_BAR (self), NULL);
-
-  return self->order;
-}
-
-char *
-roof_step_bar_dup_text (RoofStepBar *self)
-{
-  g_autofree char *bar = NULL;
-  g_autofree char *names = NULL;
-
-  g_return_val_if_fail (ROOF_IS_STEP_BAR (self), NULL);
-
-  bar = roof_stack_bar_dup_text (self->bar);
-  names = roof_table_dup_text (self->names);
-  return g_strconcat (bar, names, NULL);
-}

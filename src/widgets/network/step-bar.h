@@ -27,9 +27,5 @@ void          roof_step_bar_set_brief    (RoofStepBar  *self);
 void          roof_step_bar_show         (RoofStepBar  *self,
                                           RoofReport   *report,
                                           GArray       *slices);
-/* What it is split by: of RoofStepOrder. Returns: (transfer none) */
-RoofSegments *roof_step_bar_get_order    (RoofStepBar  *self);
-/* What its pieces are, a line each. Returns: (transfer full) */
-char         *roof_step_bar_dup_text     (RoofStepBar  *self);
 
 G_END_DECLS

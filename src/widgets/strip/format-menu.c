@@ -6,6 +6,7 @@
 #include "core/units/format.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
+#include "widgets/choice-row.h"
 #include "workload/apply.h"
 #include "workload/step-format.h"
 #include "workload/step.h"
@@ -128,6 +129,21 @@ show_row (RoofChoiceRow *row,
   roof_choice_row_set_selected (row, finding->differ ? GTK_INVALID_LIST_POSITION : find_choice (choices, finding->set));
 }
 
+/* @key: that of a RoofStepFormat */
+static RoofChoiceRow *
+get_row (RoofFormatMenu *self,
+         const char     *key)
+{
+  for (GtkWidget *row = gtk_widget_get_first_child (self->rows); row != NULL; row = gtk_widget_get_next_sibling (row))
+    {
+      const RoofStepFormat *format = g_object_get_data (G_OBJECT (row), "format");
+
+      if (format != NULL && g_str_equal (format->key, key))
+        return ROOF_CHOICE_ROW (row);
+    }
+  return NULL;
+}
+
 static void
 refresh_cb (RoofFormatMenu *self)
 {
@@ -140,7 +156,7 @@ refresh_cb (RoofFormatMenu *self)
     {
       Finding finding = find_format (model, &formats[i]);
 
-      show_row (roof_format_menu_get_row (self, formats[i].key), &finding);
+      show_row (get_row (self, formats[i].key), &finding);
     }
 }
 
@@ -268,20 +284,4 @@ roof_format_menu_set_session (RoofFormatMenu *self,
   self->session = g_object_ref (session);
   roof_session_follow (session, self, (RoofFollow) refresh_cb);
   refresh_cb (self);
-}
-
-RoofChoiceRow *
-roof_format_menu_get_row (RoofFormatMenu *self,
-                          const char     *key)
-{
-  g_return_val_if_fail (ROOF_IS_FORMAT_MENU (self), NULL);
-
-  for (GtkWidget *row = gtk_widget_get_first_child (self->rows); row != NULL; row = gtk_widget_get_next_sibling (row))
-    {
-      const RoofStepFormat *format = g_object_get_data (G_OBJECT (row), "format");
-
-      if (format != NULL && g_str_equal (format->key, key))
-        return ROOF_CHOICE_ROW (row);
-    }
-  return NULL;
 }

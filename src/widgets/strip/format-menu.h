@@ -4,7 +4,6 @@
 #include <gtk/gtk.h>
 
 #include "document/session/session.h"
-#include "widgets/choice-row.h"
 
 G_BEGIN_DECLS
 
@@ -16,8 +15,5 @@ G_DECLARE_FINAL_TYPE (RoofFormatMenu, roof_format_menu, ROOF, FORMAT_MENU, GtkWi
 /* Once. */
 void           roof_format_menu_set_session (RoofFormatMenu  *self,
                                              RoofSession     *session);
-/* @key: that of a RoofStepFormat. Returns: (transfer none) (nullable) */
-RoofChoiceRow *roof_format_menu_get_row     (RoofFormatMenu  *self,
-                                             const char      *key);
 
 G_END_DECLS

@@ -412,12 +412,6 @@ roof_strip_init (RoofStrip *self)
   roof_choice_row_set_bare (self->axes);
 }
 
-GtkWidget *
-roof_strip_new (void)
-{
-  return g_object_new (ROOF_TYPE_STRIP, NULL);
-}
-
 void
 roof_strip_set_session (RoofStrip   *self,
                         RoofSession *session)
@@ -434,15 +428,6 @@ roof_strip_set_session (RoofStrip   *self,
   refresh_cb (self);
 }
 
-GtkWidget *
-roof_strip_get_shared (RoofStrip  *self,
-                       const char *tag)
-{
-  g_return_val_if_fail (ROOF_IS_STRIP (self), NULL);
-
-  return find_slider (self, tag);
-}
-
 void
 roof_strip_point (RoofStrip          *self,
                   const char *const  *tags)
@@ -452,44 +437,4 @@ roof_strip_point (RoofStrip          *self,
   g_strfreev (self->pointed);
   self->pointed = g_strdupv ((char **) tags);
   show_pointed (self);
-}
-
-GtkWidget *
-roof_strip_get_phase (RoofStrip *self)
-{
-  g_return_val_if_fail (ROOF_IS_STRIP (self), NULL);
-
-  return GTK_WIDGET (self->phase);
-}
-
-GtkWidget *
-roof_strip_get_scenario (RoofStrip *self)
-{
-  g_return_val_if_fail (ROOF_IS_STRIP (self), NULL);
-
-  return GTK_WIDGET (self->scenario);
-}
-
-GtkWidget *
-roof_strip_get_formats (RoofStrip *self)
-{
-  g_return_val_if_fail (ROOF_IS_STRIP (self), NULL);
-
-  return GTK_WIDGET (self->formats);
-}
-
-GtkWidget *
-roof_strip_get_axes (RoofStrip *self)
-{
-  g_return_val_if_fail (ROOF_IS_STRIP (self), NULL);
-
-  return GTK_WIDGET (self->axes);
-}
-
-GtkWidget *
-roof_strip_get_view_menu (RoofStrip *self)
-{
-  g_return_val_if_fail (ROOF_IS_STRIP (self), NULL);
-
-  return GTK_WIDGET (self->view_menu);
 }

@@ -208,17 +208,3 @@ roof_type_menu_set_session (RoofTypeMenu *self,
   self->session = g_object_ref (session);
   g_signal_connect_object (session, "notify::report", G_CALLBACK (report_cb), self, G_CONNECT_SWAPPED);
 }
-
-GtkWidget *
-roof_type_menu_get_chip (RoofTypeMenu *self,
-                         const char   *type)
-{
-  g_return_val_if_fail (ROOF_IS_TYPE_MENU (self), NULL);
-
-  refresh_cb (self);
-  for (GtkWidget *chip = gtk_widget_get_first_child (self->chips); chip != NULL;
-       chip = gtk_widget_get_next_sibling (chip))
-    if (g_str_equal (gtk_button_get_label (GTK_BUTTON (chip)), type))
-      return chip;
-  return NULL;
-}

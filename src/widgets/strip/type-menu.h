@@ -15,8 +15,5 @@ G_DECLARE_FINAL_TYPE (RoofTypeMenu, roof_type_menu, ROOF, TYPE_MENU, GtkWidget)
 /* Once. */
 void       roof_type_menu_set_session (RoofTypeMenu *self,
                                        RoofSession  *session);
-/* The chip of @type. Returns: (transfer none) (nullable) */
-GtkWidget *roof_type_menu_get_chip    (RoofTypeMenu *self,
-                                       const char   *type);
 
 G_END_DECLS

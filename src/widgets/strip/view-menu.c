@@ -126,27 +126,3 @@ roof_view_menu_set_session (RoofViewMenu *self,
   g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
   refresh_cb (self);
 }
-
-GtkWidget *
-roof_view_menu_get_roofs (RoofViewMenu *self)
-{
-  g_return_val_if_fail (ROOF_IS_VIEW_MENU (self), NULL);
-
-  return GTK_WIDGET (self->roofs);
-}
-
-GtkWidget *
-roof_view_menu_get_count (RoofViewMenu *self)
-{
-  g_return_val_if_fail (ROOF_IS_VIEW_MENU (self), NULL);
-
-  return GTK_WIDGET (self->count);
-}
-
-char *
-roof_view_menu_dup_text (RoofViewMenu *self)
-{
-  g_return_val_if_fail (ROOF_IS_VIEW_MENU (self), NULL);
-
-  return g_strdup (gtk_label_get_text (self->conventions));
-}

@@ -15,10 +15,5 @@ G_DECLARE_FINAL_TYPE (RoofViewMenu, roof_view_menu, ROOF, VIEW_MENU, GtkWidget)
 /* Once. */
 void       roof_view_menu_set_session (RoofViewMenu *self,
                                        RoofSession  *session);
-/* The rows of choices. Returns: (transfer none) */
-GtkWidget *roof_view_menu_get_roofs   (RoofViewMenu *self);
-GtkWidget *roof_view_menu_get_count   (RoofViewMenu *self);
-/* How the numbers are to be read. Returns: (transfer full) */
-char      *roof_view_menu_dup_text    (RoofViewMenu *self);
 
 G_END_DECLS

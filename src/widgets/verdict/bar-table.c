@@ -99,21 +99,6 @@ roof_bar_table_get_n (RoofBarTable *self)
   return (guint) self->n_rows;
 }
 
-char *
-roof_bar_table_dup_text (RoofBarTable *self)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  g_return_val_if_fail (ROOF_IS_BAR_TABLE (self), NULL);
-
-  for (int row = 0; row < self->n_rows; row++)
-    g_string_append_printf (
-        text, "%s\t%s\t%.0f\n", gtk_label_get_text (GTK_LABEL (get_cell (self, row, NAME_COLUMN))),
-        gtk_label_get_text (GTK_LABEL (get_cell (self, row, TEXT_COLUMN))),
-        100 * roof_bar_get_fraction (ROOF_BAR (get_cell (self, row, BAR_COLUMN))));
-  return g_string_free (g_steal_pointer (&text), FALSE);
-}
-
 static void
 roof_bar_table_dispose (GObject *object)
 {

@@ -23,7 +23,5 @@ void       roof_bar_table_add      (RoofBarTable  *self,
                                     const char    *help);
 void       roof_bar_table_end      (RoofBarTable  *self);
 guint      roof_bar_table_get_n    (RoofBarTable  *self);
-/* A line per row: name, text, length of the bar in percent. Returns: (transfer full) */
-char      *roof_bar_table_dup_text (RoofBarTable  *self);
 
 G_END_DECLS

@@ -1,18 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/verdict/bar.h"
+#include "widgets/verdict/bar-private.h"
 
 #include "widgets/theme.h"
 
 #define THICKNESS 12
 #define SHORTEST 2 /* px: what takes any time at all is seen */
-
-struct _RoofBar
-{
-  GtkWidget parent_instance;
-
-  double  fraction;
-  RoofInk ink;
-};
 
 G_DEFINE_FINAL_TYPE (RoofBar, roof_bar, GTK_TYPE_WIDGET)
 
@@ -88,12 +80,4 @@ roof_bar_set (RoofBar *self,
   self->fraction = CLAMP (fraction, 0, 1);
   self->ink = ink;
   gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
-double
-roof_bar_get_fraction (RoofBar *self)
-{
-  g_return_val_if_fail (ROOF_IS_BAR (self), 0);
-
-  return self->fraction;
 }

@@ -15,6 +15,5 @@ GtkWidget *roof_bar_new          (void);
 void       roof_bar_set          (RoofBar  *self,
                                   double    fraction,
                                   RoofInk   ink);
-double     roof_bar_get_fraction (RoofBar  *self);
 
 G_END_DECLS

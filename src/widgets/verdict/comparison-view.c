@@ -257,12 +257,6 @@ roof_comparison_view_init (RoofComparisonView *self)
   gtk_widget_set_parent (GTK_WIDGET (self->rest), GTK_WIDGET (self));
 }
 
-GtkWidget *
-roof_comparison_view_new (void)
-{
-  return g_object_new (ROOF_TYPE_COMPARISON_VIEW, NULL);
-}
-
 void
 roof_comparison_view_set_session (RoofComparisonView *self,
                                   RoofSession        *session)
@@ -272,25 +266,4 @@ roof_comparison_view_set_session (RoofComparisonView *self,
 
   self->session = g_object_ref (session);
   roof_follow_session (self, session, G_CALLBACK (refresh_cb));
-}
-
-char *
-roof_comparison_view_dup_text (RoofComparisonView *self)
-{
-  GString *text = g_string_new (NULL);
-
-  g_return_val_if_fail (ROOF_IS_COMPARISON_VIEW (self), NULL);
-
-  for (guint i = 0; i < self->entries->len; i++)
-    {
-      const Entry *entry = &g_array_index (self->entries, Entry, i);
-      GtkLabel *const labels[] = { entry->name, entry->speed, entry->kernel, entry->difference, entry->all, entry->holding };
-
-      for (guint j = 0; j < G_N_ELEMENTS (labels); j++)
-        if (gtk_widget_get_visible (GTK_WIDGET (labels[j])))
-          g_string_append_printf (text, "%s\n", gtk_label_get_text (labels[j]));
-    }
-  if (gtk_widget_get_visible (GTK_WIDGET (self->rest)))
-    g_string_append_printf (text, "%s\n", gtk_label_get_text (self->rest));
-  return g_string_free (text, FALSE);
 }

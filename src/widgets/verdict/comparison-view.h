@@ -12,11 +12,8 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_COMPARISON_VIEW (roof_comparison_view_get_type ())
 G_DECLARE_FINAL_TYPE (RoofComparisonView, roof_comparison_view, ROOF, COMPARISON_VIEW, GtkWidget)
 
-GtkWidget *roof_comparison_view_new         (void);
 /* Once. */
 void       roof_comparison_view_set_session (RoofComparisonView  *self,
                                              RoofSession         *session);
-/* All that it says, a line each; "" while it is hidden. Returns: (transfer full) */
-char      *roof_comparison_view_dup_text    (RoofComparisonView  *self);
 
 G_END_DECLS

@@ -202,32 +202,6 @@ roof_gain_list_get_n (RoofGainList *self)
   return self->n_rows;
 }
 
-GtkWidget *
-roof_gain_list_get_row (RoofGainList *self,
-                        guint         index)
-{
-  g_return_val_if_fail (ROOF_IS_GAIN_LIST (self), NULL);
-
-  return index < self->n_rows ? ((Row *) self->rows->pdata[index])->button : NULL;
-}
-
-char *
-roof_gain_list_dup_text (RoofGainList *self)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  g_return_val_if_fail (ROOF_IS_GAIN_LIST (self), NULL);
-
-  for (guint i = 0; i < self->n_rows; i++)
-    {
-      const Row *row = self->rows->pdata[i];
-
-      g_string_append_printf (text, "%s\t%s\t%.0f\n", gtk_label_get_text (row->name), gtk_label_get_text (row->gain),
-                              100 * roof_bar_get_fraction (row->bar));
-    }
-  return g_string_free (g_steal_pointer (&text), FALSE);
-}
-
 static void
 roof_gain_list_dispose (GObject *object)
 {
@@ -269,12 +243,6 @@ roof_gain_list_init (RoofGainList *self)
   self->names = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
   self->gains = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
   roof_stack_children (GTK_WIDGET (self), 0);
-}
-
-GtkWidget *
-roof_gain_list_new (void)
-{
-  return g_object_new (ROOF_TYPE_GAIN_LIST, NULL);
 }
 
 void

@@ -13,7 +13,6 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_GAIN_LIST (roof_gain_list_get_type ())
 G_DECLARE_FINAL_TYPE (RoofGainList, roof_gain_list, ROOF, GAIN_LIST, GtkWidget)
 
-GtkWidget *roof_gain_list_new         (void);
 /* Once. */
 void       roof_gain_list_set_session (RoofGainList  *self,
                                        RoofSession   *session);
@@ -22,10 +21,5 @@ void       roof_gain_list_show        (RoofGainList  *self,
                                        RoofAnalysis  *analysis,
                                        const GArray  *sensitivities);
 guint      roof_gain_list_get_n       (RoofGainList  *self);
-/* The button of a row. Returns: (transfer none) (nullable) */
-GtkWidget *roof_gain_list_get_row     (RoofGainList  *self,
-                                       guint          index);
-/* A line per row: name, gain, length of the bar in percent. Returns: (transfer full) */
-char      *roof_gain_list_dup_text    (RoofGainList  *self);
 
 G_END_DECLS

@@ -85,12 +85,6 @@ roof_ghost_list_init (RoofGhostList *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-GtkWidget *
-roof_ghost_list_new (void)
-{
-  return g_object_new (ROOF_TYPE_GHOST_LIST, NULL);
-}
-
 void
 roof_ghost_list_set_session (RoofGhostList *self,
                              RoofSession   *session)
@@ -109,13 +103,4 @@ roof_ghost_list_get_n_rows (RoofGhostList *self)
   g_return_val_if_fail (ROOF_IS_GHOST_LIST (self), 0);
 
   return self->made->len;
-}
-
-RoofGhostRow *
-roof_ghost_list_get_row (RoofGhostList *self,
-                         guint          index)
-{
-  g_return_val_if_fail (ROOF_IS_GHOST_LIST (self), NULL);
-
-  return index < self->made->len ? self->made->pdata[index] : NULL;
 }

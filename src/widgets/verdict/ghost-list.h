@@ -9,13 +9,9 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_GHOST_LIST (roof_ghost_list_get_type ())
 G_DECLARE_FINAL_TYPE (RoofGhostList, roof_ghost_list, ROOF, GHOST_LIST, GtkWidget)
 
-GtkWidget    *roof_ghost_list_new         (void);
 /* Once. */
 void          roof_ghost_list_set_session (RoofGhostList  *self,
                                            RoofSession    *session);
 guint         roof_ghost_list_get_n_rows  (RoofGhostList  *self);
-/* Returns: (transfer none) (nullable) */
-RoofGhostRow *roof_ghost_list_get_row     (RoofGhostList  *self,
-                                           guint           index);
 
 G_END_DECLS

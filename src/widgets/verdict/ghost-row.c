@@ -103,14 +103,6 @@ roof_ghost_row_update (RoofGhostRow *self)
   roof_accessible_name_of (GTK_WIDGET (self->remove), _("Remove “%s”"), get_label (self));
 }
 
-char *
-roof_ghost_row_dup_text (RoofGhostRow *self)
-{
-  g_return_val_if_fail (ROOF_IS_GHOST_ROW (self), NULL);
-
-  return g_strjoin ("\t", gtk_editable_get_text (GTK_EDITABLE (self->label)), gtk_label_get_text (self->of), NULL);
-}
-
 static void
 roof_ghost_row_dispose (GObject *object)
 {

@@ -16,7 +16,5 @@ GtkWidget *roof_ghost_row_new      (RoofSession   *session,
                                     guint          ghost);
 /* Shows the ghost of its place as it is now. */
 void       roof_ghost_row_update   (RoofGhostRow  *self);
-/* Label, kernel and change, apart by tabs. Returns: (transfer full) */
-char      *roof_ghost_row_dup_text (RoofGhostRow  *self);
 
 G_END_DECLS

@@ -264,12 +264,6 @@ roof_lever_list_init (RoofLeverList *self)
   roof_stack_children (GTK_WIDGET (self), 2);
 }
 
-GtkWidget *
-roof_lever_list_new (void)
-{
-  return g_object_new (ROOF_TYPE_LEVER_LIST, NULL);
-}
-
 void
 roof_lever_list_set_session (RoofLeverList *self,
                              RoofSession   *session)
@@ -289,29 +283,4 @@ roof_lever_list_get_n (RoofLeverList *self)
   g_return_val_if_fail (ROOF_IS_LEVER_LIST (self), 0);
 
   return count_levers (self);
-}
-
-GtkWidget *
-roof_lever_list_get_button (RoofLeverList *self,
-                            guint          index)
-{
-  g_return_val_if_fail (ROOF_IS_LEVER_LIST (self), NULL);
-
-  return index < count_levers (self) ? self->rows->pdata[index] : NULL;
-}
-
-char *
-roof_lever_list_dup_text (RoofLeverList *self)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  g_return_val_if_fail (ROOF_IS_LEVER_LIST (self), NULL);
-
-  for (guint i = 0; i < count_levers (self); i++)
-    {
-      g_autofree char *line = roof_lever_row_dup_text (self->rows->pdata[i]);
-
-      g_string_append_printf (text, "%s\n", line);
-    }
-  return g_string_free (g_steal_pointer (&text), FALSE);
 }

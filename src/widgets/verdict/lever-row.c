@@ -49,15 +49,6 @@ roof_lever_row_set (RoofLeverRow    *self,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, click, -1);
 }
 
-char *
-roof_lever_row_dup_text (RoofLeverRow *self)
-{
-  g_return_val_if_fail (ROOF_IS_LEVER_ROW (self), NULL);
-
-  return g_strjoin ("\t", gtk_label_get_text (self->name), gtk_label_get_text (self->gain),
-                    gtk_label_get_text (self->outcome), NULL);
-}
-
 static void
 roof_lever_row_class_init (RoofLeverRowClass *klass)
 {

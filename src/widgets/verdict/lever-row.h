@@ -18,7 +18,5 @@ void       roof_lever_row_set        (RoofLeverRow     *self,
                                       double            step,
                                       const RoofModel  *model,
                                       gboolean          pinned);
-/* Returns: (transfer full) */
-char      *roof_lever_row_dup_text   (RoofLeverRow     *self);
 
 G_END_DECLS

@@ -208,12 +208,6 @@ roof_outlook_init (RoofOutlook *self)
   roof_choice_row_set_name (self->choice, _("Sweep"), _("The parameter that the plot runs over"));
 }
 
-GtkWidget *
-roof_outlook_new (void)
-{
-  return g_object_new (ROOF_TYPE_OUTLOOK, NULL);
-}
-
 void
 roof_outlook_set_session (RoofOutlook *self,
                           RoofSession *session)
@@ -226,44 +220,4 @@ roof_outlook_set_session (RoofOutlook *self,
   roof_reach_set_session (self->reach, session);
   roof_path_switch_set_session (self->path, session);
   roof_follow_session (self, session, G_CALLBACK (refresh_cb));
-}
-
-GtkWidget *
-roof_outlook_get_choice (RoofOutlook *self)
-{
-  g_return_val_if_fail (ROOF_IS_OUTLOOK (self), NULL);
-
-  return GTK_WIDGET (self->choice);
-}
-
-RoofSweepView *
-roof_outlook_get_sweep (RoofOutlook *self)
-{
-  g_return_val_if_fail (ROOF_IS_OUTLOOK (self), NULL);
-
-  return self->sweep;
-}
-
-RoofReach *
-roof_outlook_get_reach (RoofOutlook *self)
-{
-  g_return_val_if_fail (ROOF_IS_OUTLOOK (self), NULL);
-
-  return self->reach;
-}
-
-RoofSweepPlayer *
-roof_outlook_get_player (RoofOutlook *self)
-{
-  g_return_val_if_fail (ROOF_IS_OUTLOOK (self), NULL);
-
-  return self->player;
-}
-
-RoofPathSwitch *
-roof_outlook_get_path (RoofOutlook *self)
-{
-  g_return_val_if_fail (ROOF_IS_OUTLOOK (self), NULL);
-
-  return self->path;
 }

@@ -12,15 +12,8 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_OUTLOOK (roof_outlook_get_type ())
 G_DECLARE_FINAL_TYPE (RoofOutlook, roof_outlook, ROOF, OUTLOOK, GtkWidget)
 
-GtkWidget     *roof_outlook_new         (void);
 /* Once. */
 void           roof_outlook_set_session (RoofOutlook  *self,
                                          RoofSession  *session);
-/* All (transfer none). */
-GtkWidget     *roof_outlook_get_choice  (RoofOutlook  *self);
-RoofSweepView *roof_outlook_get_sweep   (RoofOutlook  *self);
-RoofReach     *roof_outlook_get_reach   (RoofOutlook  *self);
-RoofSweepPlayer *roof_outlook_get_player (RoofOutlook *self);
-RoofPathSwitch *roof_outlook_get_path   (RoofOutlook  *self);
 
 G_END_DECLS

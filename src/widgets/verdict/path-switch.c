@@ -167,19 +167,3 @@ roof_path_switch_show (RoofPathSwitch *self,
   self->variable = roof_variable_ref (variable);
   tell (self);
 }
-
-GtkWidget *
-roof_path_switch_get_one (RoofPathSwitch *self)
-{
-  g_return_val_if_fail (ROOF_IS_PATH_SWITCH (self), NULL);
-
-  return GTK_WIDGET (self->one);
-}
-
-GtkWidget *
-roof_path_switch_get_all (RoofPathSwitch *self)
-{
-  g_return_val_if_fail (ROOF_IS_PATH_SWITCH (self), NULL);
-
-  return GTK_WIDGET (self->all);
-}

@@ -18,8 +18,5 @@ void       roof_path_switch_set_session (RoofPathSwitch   *self,
 /* @variable: (nullable): what runs, of the selected kernel. To be called whenever the report or the selection is another. */
 void       roof_path_switch_show        (RoofPathSwitch   *self,
                                          RoofVariable     *variable);
-/* Both (transfer none). */
-GtkWidget *roof_path_switch_get_one     (RoofPathSwitch   *self);
-GtkWidget *roof_path_switch_get_all     (RoofPathSwitch   *self);
 
 G_END_DECLS

@@ -289,12 +289,6 @@ roof_reach_init (RoofReach *self)
   roof_choice_row_set_name (self->goals, _("Reach"), _("What the parameter is to bring about"));
 }
 
-GtkWidget *
-roof_reach_new (void)
-{
-  return g_object_new (ROOF_TYPE_REACH, NULL);
-}
-
 void
 roof_reach_set_session (RoofReach   *self,
                         RoofSession *session)
@@ -318,36 +312,4 @@ roof_reach_show (RoofReach    *self,
     self->goal.target = NAN;
   self->variable = variable != NULL ? roof_variable_ref (variable) : NULL;
   refresh (self);
-}
-
-const char *
-roof_reach_get_text (RoofReach *self)
-{
-  g_return_val_if_fail (ROOF_IS_REACH (self), NULL);
-
-  return gtk_label_get_text (self->text);
-}
-
-GtkWidget *
-roof_reach_get_goals (RoofReach *self)
-{
-  g_return_val_if_fail (ROOF_IS_REACH (self), NULL);
-
-  return GTK_WIDGET (self->goals);
-}
-
-GtkWidget *
-roof_reach_get_entry (RoofReach *self)
-{
-  g_return_val_if_fail (ROOF_IS_REACH (self), NULL);
-
-  return GTK_WIDGET (self->entry);
-}
-
-GtkWidget *
-roof_reach_get_button (RoofReach *self)
-{
-  g_return_val_if_fail (ROOF_IS_REACH (self), NULL);
-
-  return GTK_WIDGET (self->button);
 }

@@ -13,7 +13,6 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_REACH (roof_reach_get_type ())
 G_DECLARE_FINAL_TYPE (RoofReach, roof_reach, ROOF, REACH, GtkWidget)
 
-GtkWidget  *roof_reach_new         (void);
 /* Once. */
 void        roof_reach_set_session (RoofReach    *self,
                                     RoofSession  *session);
@@ -21,11 +20,5 @@ void        roof_reach_set_session (RoofReach    *self,
  * the report or the selection is another. */
 void        roof_reach_show        (RoofReach    *self,
                                     RoofVariable *variable);
-/* What it says. */
-const char *roof_reach_get_text    (RoofReach    *self);
-/* (transfer none): the list of goals, the entry of a time or a performance, the button */
-GtkWidget  *roof_reach_get_goals   (RoofReach    *self);
-GtkWidget  *roof_reach_get_entry   (RoofReach    *self);
-GtkWidget  *roof_reach_get_button  (RoofReach    *self);
 
 G_END_DECLS

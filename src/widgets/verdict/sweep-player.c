@@ -252,19 +252,3 @@ roof_sweep_player_is_playing (RoofSweepPlayer *self)
 
   return self->tick != 0;
 }
-
-GtkWidget *
-roof_sweep_player_get_button (RoofSweepPlayer *self)
-{
-  g_return_val_if_fail (ROOF_IS_SWEEP_PLAYER (self), NULL);
-
-  return self->button;
-}
-
-GtkWidget *
-roof_sweep_player_get_speed (RoofSweepPlayer *self)
-{
-  g_return_val_if_fail (ROOF_IS_SWEEP_PLAYER (self), NULL);
-
-  return self->speed;
-}

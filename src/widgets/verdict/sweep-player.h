@@ -18,8 +18,5 @@ gboolean   roof_sweep_player_is_playing (RoofSweepPlayer  *self);
 /* At each frame while it plays. @now: the frame's time, us */
 void       roof_sweep_player_advance    (RoofSweepPlayer  *self,
                                          gint64            now);
-/* Both (transfer none). */
-GtkWidget *roof_sweep_player_get_button (RoofSweepPlayer  *self);
-GtkWidget *roof_sweep_player_get_speed  (RoofSweepPlayer  *self);
 
 G_END_DECLS

@@ -562,12 +562,6 @@ roof_sweep_view_init (RoofSweepView *self)
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "col-resize");
 }
 
-GtkWidget *
-roof_sweep_view_new (void)
-{
-  return g_object_new (ROOF_TYPE_SWEEP_VIEW, NULL);
-}
-
 void
 roof_sweep_view_set_session (RoofSweepView *self,
                              RoofSession   *session)

@@ -14,7 +14,6 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_SWEEP_VIEW (roof_sweep_view_get_type ())
 G_DECLARE_FINAL_TYPE (RoofSweepView, roof_sweep_view, ROOF, SWEEP_VIEW, GtkWidget)
 
-GtkWidget     *roof_sweep_view_new     (void);
 /* Once. */
 void           roof_sweep_view_set_session (RoofSweepView  *self,
                                             RoofSession    *session);

@@ -166,12 +166,6 @@ roof_tiling_view_init (RoofTilingView *self)
   gtk_widget_set_parent (make_entry_row (self), GTK_WIDGET (self));
 }
 
-GtkWidget *
-roof_tiling_view_new (void)
-{
-  return g_object_new (ROOF_TYPE_TILING_VIEW, NULL);
-}
-
 void
 roof_tiling_view_set_session (RoofTilingView *self,
                               RoofSession    *session)
@@ -181,23 +175,4 @@ roof_tiling_view_set_session (RoofTilingView *self,
 
   self->session = g_object_ref (session);
   roof_follow_session (self, session, G_CALLBACK (refresh_cb));
-}
-
-RoofQuantityEntry *
-roof_tiling_view_get_entry (RoofTilingView *self)
-{
-  g_return_val_if_fail (ROOF_IS_TILING_VIEW (self), NULL);
-
-  return self->entry;
-}
-
-char *
-roof_tiling_view_dup_text (RoofTilingView *self)
-{
-  g_autofree char *rows = NULL;
-
-  g_return_val_if_fail (ROOF_IS_TILING_VIEW (self), NULL);
-
-  rows = roof_table_dup_text (self->table);
-  return g_strjoin ("\n", gtk_label_get_text (self->heading), rows, NULL);
 }

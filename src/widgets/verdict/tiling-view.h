@@ -13,13 +13,8 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_TILING_VIEW (roof_tiling_view_get_type ())
 G_DECLARE_FINAL_TYPE (RoofTilingView, roof_tiling_view, ROOF, TILING_VIEW, GtkWidget)
 
-GtkWidget         *roof_tiling_view_new         (void);
 /* Once. */
 void               roof_tiling_view_set_session (RoofTilingView  *self,
                                                  RoofSession     *session);
-/* Where measured bytes are typed. Returns: (transfer none) */
-RoofQuantityEntry *roof_tiling_view_get_entry   (RoofTilingView  *self);
-/* Returns: (transfer full) */
-char              *roof_tiling_view_dup_text    (RoofTilingView  *self);
 
 G_END_DECLS

@@ -428,12 +428,6 @@ roof_verdict_init (RoofVerdict *self)
   roof_accessible_make_status (self->bound);
 }
 
-GtkWidget *
-roof_verdict_new (void)
-{
-  return g_object_new (ROOF_TYPE_VERDICT, NULL);
-}
-
 void
 roof_verdict_set_session (RoofVerdict *self,
                           RoofSession *session)
@@ -464,66 +458,4 @@ roof_verdict_withhold (RoofVerdict *self,
     return;
   self->withheld = withheld;
   refresh_cb (self);
-}
-
-const char *
-roof_verdict_get_page (RoofVerdict *self)
-{
-  g_return_val_if_fail (ROOF_IS_VERDICT (self), NULL);
-
-  return gtk_stack_get_visible_child_name (self->stack);
-}
-
-RoofNetworkVerdict *
-roof_verdict_get_network (RoofVerdict *self)
-{
-  g_return_val_if_fail (ROOF_IS_VERDICT (self), NULL);
-
-  return self->whole;
-}
-
-RoofGainList *
-roof_verdict_get_gains (RoofVerdict *self)
-{
-  g_return_val_if_fail (ROOF_IS_VERDICT (self), NULL);
-
-  return self->gains;
-}
-
-static char *
-say_kernel (RoofVerdict *self)
-{
-  g_autofree char *clocks = roof_bar_table_dup_text (self->clocks);
-  g_autofree char *times = roof_table_dup_text (self->times);
-  g_autofree char *levels = roof_table_dup_text (self->levels);
-  g_autofree char *gains = roof_gain_list_dup_text (self->gains);
-  g_autofree char *thresholds = roof_table_dup_text (self->thresholds);
-  g_autofree char *sum
-      = gtk_widget_get_visible (self->sum_box) ? roof_table_dup_text (self->sum) : g_strdup ("");
-
-  return g_strjoin ("\n", gtk_label_get_text (self->unfit), gtk_label_get_text (self->bound), gtk_label_get_text (self->reach),
-                    gtk_label_get_text (self->threshold), gtk_label_get_text (self->efficiency), clocks,
-                    times, gtk_label_get_text (self->overlap), levels,
-                    gtk_label_get_text (self->idle_levels), gains, gtk_label_get_text (self->next),
-                    gtk_label_get_text (self->idle_rates), thresholds,
-                    gtk_label_get_text (self->remarks), sum, NULL);
-}
-
-char *
-roof_verdict_dup_text (RoofVerdict *self)
-{
-  const char *page;
-
-  g_return_val_if_fail (ROOF_IS_VERDICT (self), NULL);
-
-  page = roof_verdict_get_page (self);
-  if (g_str_equal (page, "network"))
-    return roof_network_verdict_dup_text (self->whole);
-  if (g_str_equal (page, "totals"))
-    return roof_table_dup_text (self->totals);
-  if (g_str_equal (page, "error"))
-    return g_strdup (gtk_label_get_text (self->error));
-  if (g_str_equal (page, "withheld"))
-    return g_strdup ("");
-  return say_kernel (self);
 }

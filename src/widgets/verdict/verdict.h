@@ -16,20 +16,11 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_VERDICT (roof_verdict_get_type ())
 G_DECLARE_FINAL_TYPE (RoofVerdict, roof_verdict, ROOF, VERDICT, GtkWidget)
 
-GtkWidget  *roof_verdict_new           (void);
 /* Once. */
 void        roof_verdict_set_session   (RoofVerdict  *self,
                                         RoofSession  *session);
 /* @withheld: it tells nothing, which would answer what somebody is asked */
 void        roof_verdict_withhold      (RoofVerdict  *self,
                                         gboolean      withheld);
-/* "kernel", "error", "network", "totals" or "withheld": which of its pages it shows. */
-const char *roof_verdict_get_page      (RoofVerdict  *self);
-/* What the numbers of the machine are worth to it. Returns: (transfer none) */
-RoofGainList *roof_verdict_get_gains   (RoofVerdict  *self);
-/* The network as a whole. Returns: (transfer none) */
-RoofNetworkVerdict *roof_verdict_get_network (RoofVerdict *self);
-/* What its page says, a line per label or row. Returns: (transfer full) */
-char       *roof_verdict_dup_text      (RoofVerdict  *self);
 
 G_END_DECLS

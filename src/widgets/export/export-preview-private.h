@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "widgets/export/export-preview.h"
+
+struct _RoofExportPreview
+{
+  GtkWidget parent_instance;
+
+  /* owned */
+  RoofLayout   *layout;  /* nullable: nothing was set yet */
+  PangoContext *context; /* that of a file, not of the screen */
+
+  RoofPalette palette;
+  gboolean    transparent;
+};

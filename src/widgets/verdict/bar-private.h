@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "widgets/verdict/bar.h"
+
+struct _RoofBar
+{
+  GtkWidget parent_instance;
+
+  double  fraction;
+  RoofInk ink;
+};

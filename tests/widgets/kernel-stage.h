@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "stage.h"
+#include "widgets/kernels/kernel-row.h"
+
+G_BEGIN_DECLS
+
+static inline gboolean
+stage_shows_kernel (GtkWidget     *widget,
+                    gconstpointer  kernel)
+{
+  return ROOF_IS_KERNEL_ROW (widget) && roof_kernel_row_get_kernel (ROOF_KERNEL_ROW (widget)) == *(const guint *) kernel;
+}
+
+/* The row of a kernel in a list, or NULL where it is out of sight. */
+static inline GtkWidget *
+stage_find_kernel (gpointer list,
+                   guint    kernel)
+{
+  return stage_seek (list, stage_shows_kernel, &kernel);
+}
+
+/* What the row of a kernel says once it is up to date. Returns: (transfer full) */
+static inline char *
+stage_read_kernel (gpointer list,
+                   guint    kernel)
+{
+  GtkWidget *row = stage_find_kernel (list, kernel);
+
+  roof_kernel_row_catch_up (ROOF_KERNEL_ROW (row));
+  return stage_read (row);
+}
+
+G_END_DECLS
