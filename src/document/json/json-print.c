@@ -83,6 +83,14 @@ roof_json_append_key (const char *key,
   g_string_append (text, indent < ROOF_JSON_ONE_LINE ? ": " : ":");
 }
 
+void
+roof_json_append_end (guint    indent,
+                      GString *text)
+{
+  append_line (indent, text);
+  g_string_append_c (text, '}');
+}
+
 static void
 print_value (JsonNode *node,
              GString  *text)
@@ -181,9 +189,10 @@ print_members (JsonObject          *object,
       first = FALSE;
       print_node (node, giver, indent + 1, text);
     }
-  if (!first)
-    append_line (indent, text);
-  g_string_append_c (text, '}');
+  if (first)
+    g_string_append_c (text, '}');
+  else
+    roof_json_append_end (indent, text);
 }
 
 /* @giver: (nullable) */

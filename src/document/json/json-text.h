@@ -93,6 +93,9 @@ void      roof_json_append_key    (const char *key,
                                    guint       indent,
                                    gboolean    is_first,
                                    GString    *text);
+/* The end of an object, of which there is a key. */
+void      roof_json_append_end    (guint       indent,
+                                   GString    *text);
 
 /* Appends @node to @text as it would stand @indent steps deep, without a line end. */
 void      roof_json_append (JsonNode    *node,
