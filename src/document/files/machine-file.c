@@ -7,317 +7,264 @@
 #include "document/files/json-file.h"
 #include "document/files/migration.h"
 #include "document/files/text-file.h"
+#include "document/json/json-field.h"
 #include "document/json/json-text.h"
 
 static const RoofMigration migrations[] = { { 0, NULL } };
 static const RoofFileKind machine_kind = { "roofline-machine", 1, migrations };
 
-#define FIGURE_KEYS(key) key, key "_source", key "_confidence", key "_note"
-#define MAIN_KEYS(key)   key, "source", "confidence", "note"
-
-static const char * const peak_keys[]
-    = { "unit", "dtype", "name", MAIN_KEYS ("peak"), FIGURE_KEYS ("sustained"), FIGURE_KEYS ("boost"), NULL };
-static const char * const level_keys[]
-    = { "id", "name", "kind", MAIN_KEYS ("bandwidth"), FIGURE_KEYS ("read_bandwidth"),
-        FIGURE_KEYS ("write_bandwidth"), FIGURE_KEYS ("capacity"), FIGURE_KEYS ("sustained"),
-        FIGURE_KEYS ("collective_latency"), FIGURE_KEYS ("step_latency"), FIGURE_KEYS ("in_network"), "instances", NULL };
-static const char * const unit_ceiling_keys[]
-    = { "name", "unit", "dtype", MAIN_KEYS ("peak"), NULL };
-static const char * const level_ceiling_keys[]
-    = { "name", "level", MAIN_KEYS ("bandwidth"), NULL };
-static const char * const machine_keys[]
-    = { "format", "version", "id", "name", "vendor", "class", "year", "write_allocate", "notes", "compute", "levels",
-        "ceilings", FIGURE_KEYS ("launch_overhead"), FIGURE_KEYS ("power"), FIGURE_KEYS ("price"), NULL };
-
-/* What a machine has one of. */
-static const struct
+/* A machine while it is read or written. */
+typedef struct
 {
-  const char      *key;
-  RoofMachinePart  part;
-} single_figures[] = {
-  { "launch_overhead", ROOF_PART_OVERHEAD },
-  { "power", ROOF_PART_POWER },
-  { "price", ROOF_PART_PRICE },
-};
+  char       *id, *name, *vendor, *class_name, *notes;
+  double      year;
+  gboolean    write_allocate;
+  GArray     *peaks, *levels, *ceilings; /* of RoofPeak, RoofLevel and RoofCeiling */
+  RoofFigure  overhead, power, price;
+  char       *extra;
+} Draft;
 
-/* Where a number's source, confidence and note stand: under its own key, or plainly for the main one. */
-typedef enum
-{
-  FIGURE_MAIN,
-  FIGURE_OTHER,
-} FigureRank;
-
-static char *
-figure_key (const char *key,
-            FigureRank  rank,
-            const char *what)
-{
-  return rank == FIGURE_MAIN ? g_strdup (what) : g_strdup_printf ("%s_%s", key, what);
-}
-
-/* --- reading --- */
-
-static gboolean
-read_provenance (const RoofJsonPlace  *place,
-                 const char           *key,
-                 FigureRank            rank,
-                 const char           *what,
-                 char                **text,
-                 GError              **error)
-{
-  g_autofree char *name = figure_key (key, rank, what);
-
-  /* Strings of a figure are borrowed from the tree; the builder copies them. */
-  return roof_json_read_string (place, name, ROOF_JSON_OPTIONAL, (const char **) text, error);
-}
-
-static gboolean
-read_figure (const RoofJsonPlace  *place,
-             const char           *key,
-             FigureRank            rank,
-             RoofFigure           *figure,
-             GError              **error)
-{
-  RoofJsonNeed need = rank == FIGURE_MAIN ? ROOF_JSON_REQUIRED : ROOF_JSON_OPTIONAL;
-
-  *figure = ROOF_FIGURE_NONE;
-  return roof_json_read_number (place, key, need, &figure->value, error)
-         && read_provenance (place, key, rank, "source", &figure->source, error)
-         && read_provenance (place, key, rank, "confidence", &figure->confidence, error)
-         && read_provenance (place, key, rank, "note", &figure->note, error);
-}
-
-static gboolean
-read_peak (const RoofJsonPlace  *place,
-           RoofMachineBuilder   *builder,
-           GError              **error)
-{
-  RoofPeak peak = roof_peak_make (NULL, NULL, NAN);
-  g_autofree char *extra = NULL;
-
-  if (!roof_json_expect_object (place, error)
-      || !roof_json_read_string (place, "unit", ROOF_JSON_REQUIRED, (const char **) &peak.unit, error)
-      || !roof_json_read_string (place, "dtype", ROOF_JSON_REQUIRED, (const char **) &peak.dtype,
-                                 error)
-      || !roof_json_read_string (place, "name", ROOF_JSON_OPTIONAL, (const char **) &peak.name, error)
-      || !read_figure (place, "peak", FIGURE_MAIN, &peak.peak, error)
-      || !read_figure (place, "sustained", FIGURE_OTHER, &peak.sustained, error)
-      || !read_figure (place, "boost", FIGURE_OTHER, &peak.boost, error))
-    return FALSE;
-  extra = peak.extra = roof_json_keep_unknown (place, peak_keys);
-  roof_machine_builder_add_peak (builder, &peak);
-  return TRUE;
-}
+/* What vouches for a number, under keys of its own, or plainly for the main number of a part. */
+#define FIGURE_FIELDS(type, member, prefix)                                                 \
+  { prefix "source", ROOF_JSON_TEXT, offsetof (type, member.source) },                      \
+  { prefix "confidence", ROOF_JSON_TEXT, offsetof (type, member.confidence) },              \
+  { prefix "note", ROOF_JSON_TEXT, offsetof (type, member.note) }
+#define MAIN_FIGURE(key, type, member)                                                      \
+  { key, ROOF_JSON_NUMBER, offsetof (type, member.value), ROOF_JSON_REQUIRED },             \
+  FIGURE_FIELDS (type, member, "")
+#define FIGURE(key, type, member)                                                           \
+  { key, ROOF_JSON_NUMBER, offsetof (type, member.value), .none = NAN },                    \
+  FIGURE_FIELDS (type, member, key "_")
 
 static gboolean
 read_kind (const RoofJsonPlace  *place,
-           RoofLevelKind        *kind,
+           const RoofJsonField  *field,
+           gpointer              object,
            GError              **error)
 {
+  RoofLevel *level = object;
   const char *text = NULL;
 
-  if (!roof_json_read_string (place, "kind", ROOF_JSON_REQUIRED, &text, error))
+  if (!roof_json_read_string (place, field->key, ROOF_JSON_REQUIRED, &text, error))
     return FALSE;
-  if (roof_level_kind_from_string (text, kind))
+  if (roof_level_kind_from_string (text, &level->kind))
     return TRUE;
-  return roof_json_fail_member (place, "kind", error, ROOF_ERROR_UNKNOWN,
+  return roof_json_fail_member (place, field->key, error, ROOF_ERROR_UNKNOWN,
                                 "must be cache, memory, host or network, got \"%s\"", text);
+}
+
+static void
+write_kind (const RoofJsonField *field,
+            gconstpointer        object,
+            JsonObject          *into)
+{
+  roof_json_put_text (into, field->key, roof_level_kind_to_string (((const RoofLevel *) object)->kind));
 }
 
 /* How many units have a cache of their own. */
 static gboolean
-read_instances (const RoofJsonPlace  *place,
-                RoofLevel            *level,
-                GError              **error)
+check_instances (const RoofJsonPlace  *place,
+                 const RoofJsonField  *field,
+                 gpointer              object,
+                 GError              **error)
 {
-  double number = NAN;
+  const RoofLevel *level = object;
 
-  if (!roof_json_read_number (place, "instances", ROOF_JSON_OPTIONAL, &number, error))
-    return FALSE;
-  level->instances = isnan (number) ? 0 : number;
-  if (isnan (number) || (level->kind == ROOF_LEVEL_CACHE && number >= 1 && number == floor (number)))
+  if (level->kind == ROOF_LEVEL_CACHE && level->instances >= 1 && level->instances == floor (level->instances))
     return TRUE;
-  return roof_json_fail_member (place, "instances", error, ROOF_ERROR_INVALID,
-                                "must be a whole number of at least 1, and of a cache, got %.15g", number);
+  return roof_json_fail_member (place, field->key, error, ROOF_ERROR_INVALID,
+                                "must be a whole number of at least 1, and of a cache, got %.15g", level->instances);
 }
 
-static gboolean
-read_level (const RoofJsonPlace  *place,
-            RoofMachineBuilder   *builder,
-            GError              **error)
-{
-  RoofLevel level = { 0 };
-  g_autofree char *extra = NULL;
+static const RoofJsonField peak_fields[] = {
+  { "unit", ROOF_JSON_TEXT, offsetof (RoofPeak, unit), ROOF_JSON_REQUIRED },
+  { "dtype", ROOF_JSON_TEXT, offsetof (RoofPeak, dtype), ROOF_JSON_REQUIRED },
+  { "name", ROOF_JSON_TEXT, offsetof (RoofPeak, name) },
+  MAIN_FIGURE ("peak", RoofPeak, peak),
+  FIGURE ("sustained", RoofPeak, sustained),
+  FIGURE ("boost", RoofPeak, boost),
+  { "", ROOF_JSON_REST, offsetof (RoofPeak, extra) },
+  { NULL },
+};
 
-  if (!roof_json_expect_object (place, error)
-      || !roof_json_read_string (place, "id", ROOF_JSON_REQUIRED, (const char **) &level.id, error))
-    return FALSE;
-  level.name = level.id;
-  if (!roof_json_read_string (place, "name", ROOF_JSON_OPTIONAL, (const char **) &level.name, error)
-      || !read_kind (place, &level.kind, error)
-      || !read_figure (place, "bandwidth", FIGURE_MAIN, &level.bandwidth, error)
-      || !read_figure (place, "read_bandwidth", FIGURE_OTHER, &level.read_bandwidth, error)
-      || !read_figure (place, "write_bandwidth", FIGURE_OTHER, &level.write_bandwidth, error)
-      || !read_figure (place, "capacity", FIGURE_OTHER, &level.capacity, error)
-      || !read_figure (place, "sustained", FIGURE_OTHER, &level.sustained, error)
-      || !read_figure (place, "collective_latency", FIGURE_OTHER, &level.collective_latency, error)
-      || !read_figure (place, "step_latency", FIGURE_OTHER, &level.step_latency, error)
-      || !read_figure (place, "in_network", FIGURE_OTHER, &level.in_network, error)
-      || !read_instances (place, &level, error))
-    return FALSE;
-  extra = level.extra = roof_json_keep_unknown (place, level_keys);
-  roof_machine_builder_add_level (builder, &level);
-  return TRUE;
-}
+static const RoofJsonField level_fields[] = {
+  { "id", ROOF_JSON_TEXT, offsetof (RoofLevel, id), ROOF_JSON_REQUIRED },
+  { "name", ROOF_JSON_TEXT, offsetof (RoofLevel, name) },
+  { "kind", ROOF_JSON_CUSTOM, .read = read_kind, .write = write_kind },
+  MAIN_FIGURE ("bandwidth", RoofLevel, bandwidth),
+  FIGURE ("read_bandwidth", RoofLevel, read_bandwidth),
+  FIGURE ("write_bandwidth", RoofLevel, write_bandwidth),
+  FIGURE ("capacity", RoofLevel, capacity),
+  FIGURE ("sustained", RoofLevel, sustained),
+  FIGURE ("collective_latency", RoofLevel, collective_latency),
+  FIGURE ("step_latency", RoofLevel, step_latency),
+  FIGURE ("in_network", RoofLevel, in_network),
+  { "instances", ROOF_JSON_NUMBER, offsetof (RoofLevel, instances), .check = check_instances },
+  { "", ROOF_JSON_REST, offsetof (RoofLevel, extra) },
+  { NULL },
+};
+
+/* A ceiling lies under the roof of a unit or under that of a level. */
+static const RoofJsonField unit_ceiling_fields[] = {
+  { "name", ROOF_JSON_TEXT, offsetof (RoofCeiling, name), ROOF_JSON_REQUIRED },
+  { "unit", ROOF_JSON_TEXT, offsetof (RoofCeiling, unit), ROOF_JSON_REQUIRED },
+  { "dtype", ROOF_JSON_TEXT, offsetof (RoofCeiling, dtype), ROOF_JSON_REQUIRED },
+  MAIN_FIGURE ("peak", RoofCeiling, value),
+  { "", ROOF_JSON_REST, offsetof (RoofCeiling, extra) },
+  { NULL },
+};
+static const RoofJsonField level_ceiling_fields[] = {
+  { "name", ROOF_JSON_TEXT, offsetof (RoofCeiling, name), ROOF_JSON_REQUIRED },
+  { "level", ROOF_JSON_TEXT, offsetof (RoofCeiling, level), ROOF_JSON_REQUIRED },
+  MAIN_FIGURE ("bandwidth", RoofCeiling, value),
+  { "", ROOF_JSON_REST, offsetof (RoofCeiling, extra) },
+  { NULL },
+};
 
 static gboolean
 read_ceiling (const RoofJsonPlace  *place,
-              RoofMachineBuilder   *builder,
+              const RoofJsonField  *field,
+              gpointer              object,
               GError              **error)
 {
-  RoofCeiling ceiling = { .value = ROOF_FIGURE_NONE };
-  g_autofree char *extra = NULL;
-  gboolean of_level;
+  RoofJsonPlace level;
 
-  if (!roof_json_expect_object (place, error)
-      || !roof_json_read_string (place, "name", ROOF_JSON_REQUIRED, (const char **) &ceiling.name,
-                                 error)
-      || !roof_json_read_string (place, "level", ROOF_JSON_OPTIONAL, (const char **) &ceiling.level,
-                                 error))
-    return FALSE;
-  of_level = ceiling.level != NULL;
-  if (!of_level
-      && (!roof_json_read_string (place, "unit", ROOF_JSON_REQUIRED, (const char **) &ceiling.unit,
-                                  error)
-          || !roof_json_read_string (place, "dtype", ROOF_JSON_REQUIRED,
-                                     (const char **) &ceiling.dtype, error)))
-    return FALSE;
-  if (!read_figure (place, of_level ? "bandwidth" : "peak", FIGURE_MAIN, &ceiling.value, error))
-    return FALSE;
-  extra = ceiling.extra
-      = roof_json_keep_unknown (place, of_level ? level_ceiling_keys : unit_ceiling_keys);
-  roof_machine_builder_add_ceiling (builder, &ceiling);
-  return TRUE;
+  return roof_json_expect_object (place, error)
+         && roof_json_read_fields (place, roof_json_enter (place, "level", &level) ? level_ceiling_fields : unit_ceiling_fields,
+                                   object, error);
+}
+
+static void
+write_ceiling (const RoofJsonField *field,
+               gconstpointer        object,
+               JsonObject          *into)
+{
+  const RoofCeiling *ceiling = object;
+
+  roof_json_put_fields (ceiling->level != NULL ? level_ceiling_fields : unit_ceiling_fields, ceiling, into);
 }
 
 static gboolean
-read_list (const RoofJsonPlace  *place,
-           const char           *key,
-           RoofJsonNeed          need,
-           gboolean            (*read) (const RoofJsonPlace *, RoofMachineBuilder *, GError **),
-           RoofMachineBuilder   *builder,
-           GError              **error)
+check_year (const RoofJsonPlace  *place,
+            const RoofJsonField  *field,
+            gpointer              object,
+            GError              **error)
 {
-  RoofJsonPlace list, element;
+  double year = ((const Draft *) object)->year;
 
-  if (!roof_json_read_array (place, key, need, &list, error))
-    return FALSE;
-  for (guint i = 0; list.node != NULL && i < roof_json_get_length (&list); i++)
+  return (year == floor (year) && year >= 0 && year <= 9999)
+         || roof_json_fail_member (place, field->key, error, ROOF_ERROR_INVALID, "must be a year, got %.15g", year);
+}
+
+static const RoofJsonField machine_fields[] = {
+  { "format", ROOF_JSON_CUSTOM }, /* of a file of its own */
+  { "version", ROOF_JSON_CUSTOM },
+  { "id", ROOF_JSON_TEXT, offsetof (Draft, id), ROOF_JSON_REQUIRED },
+  { "name", ROOF_JSON_TEXT, offsetof (Draft, name), ROOF_JSON_REQUIRED },
+  { "vendor", ROOF_JSON_TEXT, offsetof (Draft, vendor) },
+  { "class", ROOF_JSON_TEXT, offsetof (Draft, class_name) },
+  { "year", ROOF_JSON_NUMBER, offsetof (Draft, year), .check = check_year },
+  { "write_allocate", ROOF_JSON_FLAG, offsetof (Draft, write_allocate), .none = -1 }, /* -1: not known */
+  { "notes", ROOF_JSON_TEXT, offsetof (Draft, notes) },
+  { "compute", ROOF_JSON_LIST, offsetof (Draft, peaks), ROOF_JSON_REQUIRED, .fields = peak_fields, .size = sizeof (RoofPeak) },
+  { "levels", ROOF_JSON_LIST, offsetof (Draft, levels), ROOF_JSON_REQUIRED, .fields = level_fields, .size = sizeof (RoofLevel) },
+  { "ceilings", ROOF_JSON_LIST, offsetof (Draft, ceilings), .size = sizeof (RoofCeiling),
+    .read = read_ceiling, .write = write_ceiling },
+  FIGURE ("launch_overhead", Draft, overhead),
+  FIGURE ("power", Draft, power),
+  FIGURE ("price", Draft, price),
+  { "", ROOF_JSON_REST, offsetof (Draft, extra) },
+  { NULL },
+};
+
+/* --- reading --- */
+
+/* What the elements own while they are read; their texts are the tree's. */
+static void
+clear_peak (gpointer data)
+{
+  g_free (((RoofPeak *) data)->extra);
+}
+
+static void
+clear_level (gpointer data)
+{
+  g_free (((RoofLevel *) data)->extra);
+}
+
+static void
+clear_ceiling (gpointer data)
+{
+  g_free (((RoofCeiling *) data)->extra);
+}
+
+static void
+draft_init (Draft *self)
+{
+  *self = (Draft) { .peaks = g_array_new (FALSE, TRUE, sizeof (RoofPeak)),
+                    .levels = g_array_new (FALSE, TRUE, sizeof (RoofLevel)),
+                    .ceilings = g_array_new (FALSE, TRUE, sizeof (RoofCeiling)) };
+}
+
+static void
+draft_clear (Draft *self)
+{
+  g_array_unref (self->peaks);
+  g_array_unref (self->levels);
+  g_array_unref (self->ceilings);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Draft, draft_clear)
+
+/* Returns: (transfer full) (nullable) */
+static RoofMachine *
+build_machine (const Draft  *draft,
+               GError      **error)
+{
+  RoofMachineBuilder *builder = roof_machine_builder_new (draft->id, draft->name);
+
+  roof_machine_builder_set_vendor (builder, draft->vendor);
+  roof_machine_builder_set_class (builder, draft->class_name);
+  roof_machine_builder_set_year (builder, (int) draft->year);
+  if (draft->write_allocate != -1)
+    roof_machine_builder_set_write_allocate (builder, draft->write_allocate);
+  roof_machine_builder_set_notes (builder, draft->notes);
+  for (guint i = 0; i < draft->peaks->len; i++)
+    roof_machine_builder_add_peak (builder, &g_array_index (draft->peaks, RoofPeak, i));
+  for (guint i = 0; i < draft->levels->len; i++)
     {
-      roof_json_enter_element (&list, i, &element);
-      if (!read (&element, builder, error))
-        return FALSE;
+      RoofLevel *level = &g_array_index (draft->levels, RoofLevel, i);
+
+      if (level->name == NULL)
+        level->name = level->id;
+      roof_machine_builder_add_level (builder, level);
     }
-  return TRUE;
-}
-
-static gboolean
-read_text (const RoofJsonPlace  *place,
-           const char           *key,
-           void                (*set) (RoofMachineBuilder *, const char *),
-           RoofMachineBuilder   *builder,
-           GError              **error)
-{
-  const char *text = NULL;
-
-  if (!roof_json_read_string (place, key, ROOF_JSON_OPTIONAL, &text, error))
-    return FALSE;
-  set (builder, text);
-  return TRUE;
-}
-
-static gboolean
-read_year (const RoofJsonPlace  *place,
-           RoofMachineBuilder   *builder,
-           GError              **error)
-{
-  double year = 0;
-
-  if (!roof_json_read_number (place, "year", ROOF_JSON_OPTIONAL, &year, error))
-    return FALSE;
-  if (year != floor (year) || year < 0 || year > 9999)
-    return roof_json_fail_member (place, "year", error, ROOF_ERROR_INVALID,
-                                  "must be a year, got %.15g", year);
-  roof_machine_builder_set_year (builder, (int) year);
-  return TRUE;
-}
-
-static gboolean
-read_single_figures (const RoofJsonPlace  *place,
-                     RoofMachineBuilder   *builder,
-                     GError              **error)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (single_figures); i++)
-    {
-      RoofFigure figure;
-
-      if (!read_figure (place, single_figures[i].key, FIGURE_OTHER, &figure, error))
-        return FALSE;
-      roof_machine_builder_set_figure (builder, single_figures[i].part, &figure);
-    }
-  return TRUE;
-}
-
-static gboolean
-read_write_allocate (const RoofJsonPlace  *place,
-                     RoofMachineBuilder   *builder,
-                     GError              **error)
-{
-  gboolean allocates = -1;
-
-  if (!roof_json_read_boolean (place, "write_allocate", ROOF_JSON_OPTIONAL, &allocates, error))
-    return FALSE;
-  if (allocates != -1)
-    roof_machine_builder_set_write_allocate (builder, allocates);
-  return TRUE;
-}
-
-static gboolean
-read_machine (const RoofJsonPlace  *place,
-              RoofMachineBuilder   *builder,
-              GError              **error)
-{
-  g_autofree char *extra = roof_json_keep_unknown (place, machine_keys);
-
-  roof_machine_builder_set_extra (builder, extra);
-  return read_text (place, "vendor", roof_machine_builder_set_vendor, builder, error)
-         && read_text (place, "class", roof_machine_builder_set_class, builder, error)
-         && read_text (place, "notes", roof_machine_builder_set_notes, builder, error)
-         && read_year (place, builder, error)
-         && read_write_allocate (place, builder, error)
-         && read_single_figures (place, builder, error)
-         && read_list (place, "compute", ROOF_JSON_REQUIRED, read_peak, builder, error)
-         && read_list (place, "levels", ROOF_JSON_REQUIRED, read_level, builder, error)
-         && read_list (place, "ceilings", ROOF_JSON_OPTIONAL, read_ceiling, builder, error);
+  for (guint i = 0; i < draft->ceilings->len; i++)
+    roof_machine_builder_add_ceiling (builder, &g_array_index (draft->ceilings, RoofCeiling, i));
+  roof_machine_builder_set_figure (builder, ROOF_PART_OVERHEAD, &draft->overhead);
+  roof_machine_builder_set_figure (builder, ROOF_PART_POWER, &draft->power);
+  roof_machine_builder_set_figure (builder, ROOF_PART_PRICE, &draft->price);
+  roof_machine_builder_set_extra (builder, draft->extra);
+  return roof_machine_builder_end (builder, error);
 }
 
 RoofMachine *
 roof_machine_read (const RoofJsonPlace  *place,
                    GError              **error)
 {
-  const char *id = NULL, *name = NULL;
-  g_autoptr (RoofMachineBuilder) builder = NULL;
   g_autofree char *path = roof_json_get_path (place);
+  g_autofree char *extra = NULL;
+  g_auto (Draft) draft;
   RoofMachine *machine;
 
-  if (!roof_json_expect_object (place, error)
-      || !roof_json_read_string (place, "id", ROOF_JSON_REQUIRED, &id, error)
-      || !roof_json_read_string (place, "name", ROOF_JSON_REQUIRED, &name, error))
+  draft_init (&draft);
+  g_array_set_clear_func (draft.peaks, clear_peak);
+  g_array_set_clear_func (draft.levels, clear_level);
+  g_array_set_clear_func (draft.ceilings, clear_ceiling);
+  if (!roof_json_read_fields (place, machine_fields, &draft, error))
     return NULL;
-  builder = roof_machine_builder_new (id, name);
-  if (!read_machine (place, builder, error))
-    return NULL;
-  machine = roof_machine_builder_end (g_steal_pointer (&builder), error);
+  extra = draft.extra;
+  machine = build_machine (&draft, error);
   if (machine == NULL && path[0] != '\0')
     g_prefix_error (error, "%s.", path);
   return machine;
@@ -377,121 +324,38 @@ roof_machine_load (GFile   *file,
 
 /* --- writing --- */
 
-static void
-write_provenance (JsonObject *object,
-                  const char *key,
-                  FigureRank  rank,
-                  const char *what,
-                  const char *text)
+static RoofFigure
+get_figure (const RoofMachine *machine,
+            RoofMachinePart    part)
 {
-  g_autofree char *name = figure_key (key, rank, what);
-
-  roof_json_put_text (object, name, text);
-}
-
-static void
-write_figure (JsonObject       *object,
-              const char       *key,
-              FigureRank        rank,
-              const RoofFigure *figure)
-{
-  if (!isnan (figure->value))
-    json_object_set_double_member (object, key, figure->value);
-  write_provenance (object, key, rank, "source", figure->source);
-  write_provenance (object, key, rank, "confidence", figure->confidence);
-  write_provenance (object, key, rank, "note", figure->note);
-}
-
-static JsonObject *
-write_peak (const RoofPeak *peak)
-{
-  JsonObject *object = json_object_new ();
-
-  roof_json_put_text (object, "unit", peak->unit);
-  roof_json_put_text (object, "dtype", peak->dtype);
-  roof_json_put_text (object, "name", peak->name);
-  write_figure (object, "peak", FIGURE_MAIN, &peak->peak);
-  write_figure (object, "sustained", FIGURE_OTHER, &peak->sustained);
-  write_figure (object, "boost", FIGURE_OTHER, &peak->boost);
-  roof_json_put_unknown (object, peak->extra);
-  return object;
-}
-
-static JsonObject *
-write_level (const RoofLevel *level)
-{
-  JsonObject *object = json_object_new ();
-
-  roof_json_put_text (object, "id", level->id);
-  roof_json_put_text (object, "name", level->name);
-  roof_json_put_text (object, "kind", roof_level_kind_to_string (level->kind));
-  write_figure (object, "bandwidth", FIGURE_MAIN, &level->bandwidth);
-  write_figure (object, "read_bandwidth", FIGURE_OTHER, &level->read_bandwidth);
-  write_figure (object, "write_bandwidth", FIGURE_OTHER, &level->write_bandwidth);
-  write_figure (object, "capacity", FIGURE_OTHER, &level->capacity);
-  write_figure (object, "sustained", FIGURE_OTHER, &level->sustained);
-  write_figure (object, "collective_latency", FIGURE_OTHER, &level->collective_latency);
-  write_figure (object, "step_latency", FIGURE_OTHER, &level->step_latency);
-  write_figure (object, "in_network", FIGURE_OTHER, &level->in_network);
-  if (level->instances > 0)
-    json_object_set_double_member (object, "instances", level->instances);
-  roof_json_put_unknown (object, level->extra);
-  return object;
-}
-
-static JsonObject *
-write_ceiling (const RoofCeiling *ceiling)
-{
-  JsonObject *object = json_object_new ();
-
-  roof_json_put_text (object, "name", ceiling->name);
-  roof_json_put_text (object, "level", ceiling->level);
-  roof_json_put_text (object, "unit", ceiling->unit);
-  roof_json_put_text (object, "dtype", ceiling->dtype);
-  write_figure (object, ceiling->level != NULL ? "bandwidth" : "peak", FIGURE_MAIN, &ceiling->value);
-  roof_json_put_unknown (object, ceiling->extra);
-  return object;
-}
-
-static void
-write_lists (JsonObject        *object,
-             const RoofMachine *machine)
-{
-  JsonArray *peaks = json_array_new (), *levels = json_array_new ();
-  JsonArray *ceilings = json_array_new ();
-
-  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
-    json_array_add_object_element (peaks, write_peak (roof_machine_get_peak (machine, i)));
-  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
-    json_array_add_object_element (levels, write_level (roof_machine_get_level (machine, i)));
-  for (guint i = 0; i < roof_machine_get_n_ceilings (machine); i++)
-    json_array_add_object_element (ceilings, write_ceiling (roof_machine_get_ceiling (machine, i)));
-  json_object_set_array_member (object, "compute", peaks);
-  json_object_set_array_member (object, "levels", levels);
-  if (json_array_get_length (ceilings) > 0)
-    json_object_set_array_member (object, "ceilings", ceilings);
-  else
-    json_array_unref (ceilings);
+  return *roof_machine_get_figure (machine, (RoofMachineKey) { part, 0, ROOF_FIELD_VALUE });
 }
 
 static void
 write_machine (JsonObject        *object,
                const RoofMachine *machine)
 {
-  roof_json_put_text (object, "id", roof_machine_get_id (machine));
-  roof_json_put_text (object, "name", roof_machine_get_name (machine));
-  roof_json_put_text (object, "vendor", roof_machine_get_vendor (machine));
-  roof_json_put_text (object, "class", roof_machine_get_class (machine));
-  if (roof_machine_get_year (machine) != 0)
-    json_object_set_int_member (object, "year", roof_machine_get_year (machine));
-  if (roof_machine_get_write_allocate (machine) >= 0)
-    json_object_set_boolean_member (object, "write_allocate", roof_machine_get_write_allocate (machine));
-  roof_json_put_text (object, "notes", roof_machine_get_notes (machine));
-  write_lists (object, machine);
-  for (guint i = 0; i < G_N_ELEMENTS (single_figures); i++)
-    write_figure (object, single_figures[i].key, FIGURE_OTHER,
-                  roof_machine_get_figure (machine, (RoofMachineKey) { single_figures[i].part, 0, ROOF_FIELD_VALUE }));
-  roof_json_put_unknown (object, roof_machine_get_extra (machine));
+  g_auto (Draft) draft;
+
+  draft_init (&draft);
+  draft.id = (char *) roof_machine_get_id (machine);
+  draft.name = (char *) roof_machine_get_name (machine);
+  draft.vendor = (char *) roof_machine_get_vendor (machine);
+  draft.class_name = (char *) roof_machine_get_class (machine);
+  draft.year = roof_machine_get_year (machine);
+  draft.write_allocate = roof_machine_get_write_allocate (machine);
+  draft.notes = (char *) roof_machine_get_notes (machine);
+  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
+    g_array_append_vals (draft.peaks, roof_machine_get_peak (machine, i), 1);
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    g_array_append_vals (draft.levels, roof_machine_get_level (machine, i), 1);
+  for (guint i = 0; i < roof_machine_get_n_ceilings (machine); i++)
+    g_array_append_vals (draft.ceilings, roof_machine_get_ceiling (machine, i), 1);
+  draft.overhead = get_figure (machine, ROOF_PART_OVERHEAD);
+  draft.power = get_figure (machine, ROOF_PART_POWER);
+  draft.price = get_figure (machine, ROOF_PART_PRICE);
+  draft.extra = (char *) roof_machine_get_extra (machine);
+  roof_json_put_fields (machine_fields, &draft, object);
 }
 
 JsonObject *
