@@ -4,7 +4,6 @@
 #include <math.h>
 
 #include "core/error.h"
-#include "document/json/json-field.h"
 
 /* A kernel while it is read or written. */
 typedef struct
@@ -112,16 +111,7 @@ check_efficiency (const RoofJsonPlace  *place,
                                 ROOF_MOST_EFFICIENCY, efficiency);
 }
 
-#define FORMAT(key, role) { key, ROOF_JSON_TEXT, offsetof (Draft, spec.formats) + (role) * sizeof (char *) }
-static const RoofJsonField format_fields[] = {
-  FORMAT ("activations", ROOF_ROLE_ACTIVATIONS),
-  FORMAT ("weights", ROOF_ROLE_WEIGHTS),
-  FORMAT ("output", ROOF_ROLE_OUTPUT),
-  FORMAT ("kv", ROOF_ROLE_KV),
-  FORMAT ("gradients", ROOF_ROLE_GRADIENTS),
-  FORMAT ("state", ROOF_ROLE_STATE),
-  { NULL },
-};
+static const RoofJsonField format_fields[] = { ROOF_ROLE_FIELDS (Draft, spec.formats), { NULL } };
 
 static const RoofJsonField kernel_fields[] = {
   { "name", ROOF_JSON_TEXT, offsetof (Draft, spec.name) },

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/kernel/kernel.h"
-#include "document/json/json-reader.h"
+#include "document/json/json-field.h"
 
 G_BEGIN_DECLS
 
@@ -15,5 +15,17 @@ RoofKernel *roof_kernel_read  (const RoofJsonPlace  *place,
                                GError              **error);
 /* Returns: (transfer full) */
 JsonObject *roof_kernel_write (RoofKernel           *kernel);
+
+/* Rows for a storage format of each role: in a kernel those that are chosen, in an operation the usual ones.
+ * @member: an array of ROOF_N_ROLES texts of struct @type */
+#define ROOF_ROLE_FIELD(key, type, member, role) \
+  { key, ROOF_JSON_TEXT, offsetof (type, member) + (role) * sizeof (char *) }
+#define ROOF_ROLE_FIELDS(type, member)                                      \
+  ROOF_ROLE_FIELD ("activations", type, member, ROOF_ROLE_ACTIVATIONS),     \
+  ROOF_ROLE_FIELD ("weights", type, member, ROOF_ROLE_WEIGHTS),             \
+  ROOF_ROLE_FIELD ("output", type, member, ROOF_ROLE_OUTPUT),               \
+  ROOF_ROLE_FIELD ("kv", type, member, ROOF_ROLE_KV),                       \
+  ROOF_ROLE_FIELD ("gradients", type, member, ROOF_ROLE_GRADIENTS),         \
+  ROOF_ROLE_FIELD ("state", type, member, ROOF_ROLE_STATE)
 
 G_END_DECLS

@@ -6,10 +6,11 @@
 #include "core/error.h"
 #include "core/operation/operation-fuse.h"
 #include "document/files/json-file.h"
+#include "document/files/kernel-file.h"
 #include "document/files/migration.h"
 #include "document/files/parameter-file.h"
 #include "document/files/text-file.h"
-#include "document/json/json-reader.h"
+#include "document/json/json-field.h"
 
 static const RoofMigration migrations[] = { { 0, NULL } };
 static const RoofFileKind operation_kind = { "roofline-operation", 1, migrations };
@@ -25,10 +26,6 @@ typedef struct
   GArray           *works;
   GArray           *tensors;
 } Draft;
-
-typedef gboolean (*ReadElement) (const RoofJsonPlace  *place,
-                                 GArray               *array,
-                                 GError              **error);
 
 static void
 clear_parameter (gpointer data)
@@ -62,82 +59,44 @@ draft_clear (Draft *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Draft, draft_clear)
 
-static gboolean
-read_binding (const RoofJsonPlace  *place,
-              GArray               *array,
-              GError              **error)
-{
-  static const char * const known[] = { "name", "value", "help", NULL };
-  RoofBindingSpec binding = { 0 };
+static const RoofJsonField binding_fields[] = {
+  { "name", ROOF_JSON_TEXT, offsetof (RoofBindingSpec, name), ROOF_JSON_REQUIRED },
+  { "value", ROOF_JSON_TEXT, offsetof (RoofBindingSpec, value), ROOF_JSON_REQUIRED },
+  { "help", ROOF_JSON_TEXT, offsetof (RoofBindingSpec, help) },
+  { NULL },
+};
 
-  if (!roof_json_refuse_unknown (place, known, error)
-      || !roof_json_read_string (place, "name", ROOF_JSON_REQUIRED, &binding.name, error)
-      || !roof_json_read_string (place, "value", ROOF_JSON_REQUIRED, &binding.value, error)
-      || !roof_json_read_string (place, "help", ROOF_JSON_OPTIONAL, &binding.help, error))
-    return FALSE;
-  g_array_append_val (array, binding);
-  return TRUE;
-}
+static const RoofJsonField requirement_fields[] = {
+  { "that", ROOF_JSON_TEXT, offsetof (RoofRequirementSpec, that), ROOF_JSON_REQUIRED },
+  { "says", ROOF_JSON_TEXT, offsetof (RoofRequirementSpec, says), ROOF_JSON_REQUIRED },
+  { NULL },
+};
 
-static gboolean
-read_requirement (const RoofJsonPlace  *place,
-                  GArray               *array,
-                  GError              **error)
-{
-  static const char * const known[] = { "that", "says", NULL };
-  RoofRequirementSpec requirement = { 0 };
+static const RoofJsonField form_fields[] = {
+  { "id", ROOF_JSON_TEXT, offsetof (RoofFormSpec, id), ROOF_JSON_REQUIRED },
+  { "name", ROOF_JSON_TEXT, offsetof (RoofFormSpec, name), ROOF_JSON_REQUIRED },
+  { "when", ROOF_JSON_TEXT, offsetof (RoofFormSpec, when) },
+  { NULL },
+};
 
-  if (!roof_json_refuse_unknown (place, known, error)
-      || !roof_json_read_string (place, "that", ROOF_JSON_REQUIRED, &requirement.that, error)
-      || !roof_json_read_string (place, "says", ROOF_JSON_REQUIRED, &requirement.says, error))
-    return FALSE;
-  g_array_append_val (array, requirement);
-  return TRUE;
-}
-
-static gboolean
-read_form (const RoofJsonPlace  *place,
-           GArray               *array,
-           GError              **error)
-{
-  static const char * const known[] = { "id", "name", "when", NULL };
-  RoofFormSpec form = { 0 };
-
-  if (!roof_json_refuse_unknown (place, known, error)
-      || !roof_json_read_string (place, "id", ROOF_JSON_REQUIRED, &form.id, error)
-      || !roof_json_read_string (place, "name", ROOF_JSON_REQUIRED, &form.name, error)
-      || !roof_json_read_string (place, "when", ROOF_JSON_OPTIONAL, &form.when, error))
-    return FALSE;
-  g_array_append_val (array, form);
-  return TRUE;
-}
-
-static gboolean
-read_work (const RoofJsonPlace  *place,
-           GArray               *array,
-           GError              **error)
-{
-  static const char * const known[] = { "unit", "flops", "dtype", "form", NULL };
-  RoofWorkSpec work = { 0 };
-
-  if (!roof_json_refuse_unknown (place, known, error)
-      || !roof_json_read_string (place, "unit", ROOF_JSON_REQUIRED, &work.unit, error)
-      || !roof_json_read_string (place, "flops", ROOF_JSON_REQUIRED, &work.flops, error)
-      || !roof_json_read_string (place, "dtype", ROOF_JSON_OPTIONAL, &work.dtype, error)
-      || !roof_json_read_string (place, "form", ROOF_JSON_OPTIONAL, &work.form, error))
-    return FALSE;
-  g_array_append_val (array, work);
-  return TRUE;
-}
+static const RoofJsonField work_fields[] = {
+  { "unit", ROOF_JSON_TEXT, offsetof (RoofWorkSpec, unit), ROOF_JSON_REQUIRED },
+  { "flops", ROOF_JSON_TEXT, offsetof (RoofWorkSpec, flops), ROOF_JSON_REQUIRED },
+  { "dtype", ROOF_JSON_TEXT, offsetof (RoofWorkSpec, dtype) },
+  { "form", ROOF_JSON_TEXT, offsetof (RoofWorkSpec, form) },
+  { NULL },
+};
 
 static gboolean
 read_shape (const RoofJsonPlace  *place,
-            RoofTensorSpec       *tensor,
+            const RoofJsonField  *field,
+            gpointer              object,
             GError              **error)
 {
+  RoofTensorSpec *tensor = object;
   RoofJsonPlace shape, size;
 
-  if (!roof_json_read_array (place, "shape", ROOF_JSON_REQUIRED, &shape, error))
+  if (!roof_json_read_array (place, field->key, ROOF_JSON_REQUIRED, &shape, error))
     return FALSE;
   tensor->rank = roof_json_get_length (&shape);
   if (tensor->rank < 1 || tensor->rank > ROOF_MAX_RANK)
@@ -158,136 +117,94 @@ read_shape (const RoofJsonPlace  *place,
 /* Absent is not the same as false: the role then decides. */
 static gboolean
 read_residence (const RoofJsonPlace  *place,
-                RoofResidence        *residence,
+                const RoofJsonField  *field,
+                gpointer              object,
                 GError              **error)
 {
-  gboolean stays = FALSE;
-  RoofJsonPlace member;
+  gboolean stays = -1;
 
-  if (!roof_json_enter (place, "resident", &member))
-    return TRUE;
-  if (!roof_json_read_boolean (place, "resident", ROOF_JSON_REQUIRED, &stays, error))
+  if (!roof_json_read_boolean (place, field->key, ROOF_JSON_OPTIONAL, &stays, error))
     return FALSE;
-  *residence = stays ? ROOF_RESIDENCE_STAYS : ROOF_RESIDENCE_PASSES;
+  ((RoofTensorSpec *) object)->residence = stays == -1 ? ROOF_RESIDENCE_BY_ROLE
+                                           : stays     ? ROOF_RESIDENCE_STAYS
+                                                       : ROOF_RESIDENCE_PASSES;
   return TRUE;
 }
+
+static const RoofJsonField tensor_fields[] = {
+  { "name", ROOF_JSON_TEXT, offsetof (RoofTensorSpec, name), ROOF_JSON_REQUIRED },
+  { "role", ROOF_JSON_TEXT, offsetof (RoofTensorSpec, role), ROOF_JSON_REQUIRED },
+  { "format", ROOF_JSON_TEXT, offsetof (RoofTensorSpec, format) },
+  { "level", ROOF_JSON_TEXT, offsetof (RoofTensorSpec, level) },
+  { "shape", ROOF_JSON_CUSTOM, .read = read_shape },
+  { "read", ROOF_JSON_TEXT, offsetof (RoofTensorSpec, read) },
+  { "least", ROOF_JSON_TEXT, offsetof (RoofTensorSpec, least) },
+  { "most", ROOF_JSON_TEXT, offsetof (RoofTensorSpec, most) },
+  { "write", ROOF_JSON_TEXT, offsetof (RoofTensorSpec, write) },
+  { "steps", ROOF_JSON_TEXT, offsetof (RoofTensorSpec, steps) },
+  { "when", ROOF_JSON_TEXT, offsetof (RoofTensorSpec, when) },
+  { "resident", ROOF_JSON_CUSTOM, .read = read_residence },
+  { "help", ROOF_JSON_TEXT, offsetof (RoofTensorSpec, help) },
+  { NULL },
+};
 
 static gboolean
 read_tensor (const RoofJsonPlace  *place,
-             GArray               *array,
+             const RoofJsonField  *field,
+             gpointer              object,
              GError              **error)
 {
-  static const char * const known[] = { "name", "role", "format", "level", "shape", "read", "least", "most",
-                                        "write", "steps", "when", "resident", "help", NULL };
-  RoofTensorSpec tensor = { .level = "main" };
-
-  if (!roof_json_refuse_unknown (place, known, error)
-      || !roof_json_read_string (place, "name", ROOF_JSON_REQUIRED, &tensor.name, error)
-      || !roof_json_read_string (place, "role", ROOF_JSON_REQUIRED, &tensor.role, error)
-      || !roof_json_read_string (place, "format", ROOF_JSON_OPTIONAL, &tensor.format, error)
-      || !roof_json_read_string (place, "level", ROOF_JSON_OPTIONAL, &tensor.level, error)
-      || !read_shape (place, &tensor, error)
-      || !roof_json_read_string (place, "read", ROOF_JSON_OPTIONAL, &tensor.read, error)
-      || !roof_json_read_string (place, "least", ROOF_JSON_OPTIONAL, &tensor.least, error)
-      || !roof_json_read_string (place, "most", ROOF_JSON_OPTIONAL, &tensor.most, error)
-      || !roof_json_read_string (place, "write", ROOF_JSON_OPTIONAL, &tensor.write, error)
-      || !roof_json_read_string (place, "steps", ROOF_JSON_OPTIONAL, &tensor.steps, error)
-      || !roof_json_read_string (place, "when", ROOF_JSON_OPTIONAL, &tensor.when, error)
-      || !read_residence (place, &tensor.residence, error)
-      || !roof_json_read_string (place, "help", ROOF_JSON_OPTIONAL, &tensor.help, error))
-    return FALSE;
-  g_array_append_val (array, tensor);
-  return TRUE;
+  ((RoofTensorSpec *) object)->level = "main";
+  return roof_json_read_fields (place, tensor_fields, object, error);
 }
 
-static gboolean
-read_elements (const RoofJsonPlace  *place,
-               const char           *key,
-               ReadElement           read_element,
-               GArray               *array,
-               GError              **error)
-{
-  RoofJsonPlace list, element;
-
-  if (!roof_json_read_array (place, key, ROOF_JSON_OPTIONAL, &list, error))
-    return FALSE;
-  for (guint i = 0; list.node != NULL && i < roof_json_get_length (&list); i++)
-    {
-      roof_json_enter_element (&list, i, &element);
-      if (!read_element (&element, array, error))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-static gboolean
-read_formats (const RoofJsonPlace  *place,
-              RoofOperationSpec    *spec,
-              GError              **error)
-{
-  RoofJsonPlace formats;
-  const char *known[ROOF_N_ROLES + 1] = { NULL };
-
-  for (guint role = 0; role < ROOF_N_ROLES; role++)
-    known[role] = roof_role_to_string ((RoofRole) role);
-  if (!roof_json_read_object (place, "formats", ROOF_JSON_OPTIONAL, &formats, error))
-    return FALSE;
-  if (formats.node == NULL)
-    return TRUE;
-  if (!roof_json_refuse_unknown (&formats, known, error))
-    return FALSE;
-  for (guint role = 0; role < ROOF_N_ROLES; role++)
-    if (!roof_json_read_string (&formats, known[role], ROOF_JSON_OPTIONAL, &spec->formats[role],
-                                error))
-      return FALSE;
-  return TRUE;
-}
-
-static gboolean
-read_head (const RoofJsonPlace  *place,
-           RoofOperationSpec    *spec,
-           GError              **error)
-{
-  return roof_json_read_string (place, "id", ROOF_JSON_REQUIRED, &spec->id, error)
-         && roof_json_read_string (place, "name", ROOF_JSON_REQUIRED, &spec->name, error)
-         && roof_json_read_string (place, "group", ROOF_JSON_REQUIRED, &spec->group, error)
-         && roof_json_read_string (place, "summary", ROOF_JSON_REQUIRED, &spec->summary, error)
-         && roof_json_read_string (place, "source", ROOF_JSON_OPTIONAL, &spec->source, error)
-         && roof_json_read_string (place, "compute", ROOF_JSON_REQUIRED, &spec->compute, error)
-         && roof_json_read_string (place, "drag", ROOF_JSON_OPTIONAL, &spec->drag, error)
-         && roof_json_read_boolean (place, "custom", ROOF_JSON_OPTIONAL, &spec->custom, error)
-         && read_formats (place, spec, error);
-}
+static const RoofJsonField format_fields[] = { ROOF_ROLE_FIELDS (Draft, spec.formats), { NULL } };
 
 /* The id of what is put together of several operations has their ids in it. */
 static gboolean
 check_id (const RoofJsonPlace  *place,
-          const char           *id,
+          const RoofJsonField  *field,
+          gpointer              object,
           GError              **error)
 {
+  const char *id = ((const Draft *) object)->spec.id;
+
   return strchr (id, ROOF_FUSION_SIGN) == NULL
-         || roof_json_fail_member (place, "id", error, ROOF_ERROR_INVALID, "may not have a %1$c, which joins operations, got \"%2$s\"",
-                                   ROOF_FUSION_SIGN, id);
+         || roof_json_fail_member (place, field->key, error, ROOF_ERROR_INVALID,
+                                   "may not have a %1$c, which joins operations, got \"%2$s\"", ROOF_FUSION_SIGN, id);
 }
+
+static const RoofJsonField operation_fields[] = {
+  { "format", ROOF_JSON_CUSTOM }, /* looked at already */
+  { "version", ROOF_JSON_CUSTOM },
+  { "id", ROOF_JSON_TEXT, offsetof (Draft, spec.id), ROOF_JSON_REQUIRED, .check = check_id },
+  { "name", ROOF_JSON_TEXT, offsetof (Draft, spec.name), ROOF_JSON_REQUIRED },
+  { "group", ROOF_JSON_TEXT, offsetof (Draft, spec.group), ROOF_JSON_REQUIRED },
+  { "summary", ROOF_JSON_TEXT, offsetof (Draft, spec.summary), ROOF_JSON_REQUIRED },
+  { "source", ROOF_JSON_TEXT, offsetof (Draft, spec.source) },
+  { "compute", ROOF_JSON_TEXT, offsetof (Draft, spec.compute), ROOF_JSON_REQUIRED },
+  { "drag", ROOF_JSON_TEXT, offsetof (Draft, spec.drag) },
+  { "custom", ROOF_JSON_FLAG, offsetof (Draft, spec.custom) },
+  { "formats", ROOF_JSON_GROUP, .fields = format_fields },
+  { "parameters", ROOF_JSON_LIST, offsetof (Draft, parameters), .size = sizeof (RoofParameter),
+    .fields = roof_parameter_fields },
+  { "let", ROOF_JSON_LIST, offsetof (Draft, bindings), .size = sizeof (RoofBindingSpec), .fields = binding_fields },
+  { "require", ROOF_JSON_LIST, offsetof (Draft, requirements), .size = sizeof (RoofRequirementSpec),
+    .fields = requirement_fields },
+  { "forms", ROOF_JSON_LIST, offsetof (Draft, forms), .size = sizeof (RoofFormSpec), .fields = form_fields },
+  { "work", ROOF_JSON_LIST, offsetof (Draft, works), .size = sizeof (RoofWorkSpec), .fields = work_fields },
+  { "tensors", ROOF_JSON_LIST, offsetof (Draft, tensors), .size = sizeof (RoofTensorSpec), .read = read_tensor },
+  { NULL },
+};
 
 static RoofOperation *
 read_operation (const RoofJsonPlace  *place,
                 GError              **error)
 {
-  static const char * const known[] = { "format", "version", "id", "name", "group", "summary",
-                                        "source", "compute", "drag", "parameters", "let", "require",
-                                        "forms", "work", "tensors", "formats", "custom", NULL };
   g_auto (Draft) draft;
 
   draft_init (&draft);
-  if (!roof_json_refuse_unknown (place, known, error) || !read_head (place, &draft.spec, error)
-      || !check_id (place, draft.spec.id, error)
-      || !read_elements (place, "parameters", roof_parameter_read, draft.parameters, error)
-      || !read_elements (place, "let", read_binding, draft.bindings, error)
-      || !read_elements (place, "require", read_requirement, draft.requirements, error)
-      || !read_elements (place, "forms", read_form, draft.forms, error)
-      || !read_elements (place, "work", read_work, draft.works, error)
-      || !read_elements (place, "tensors", read_tensor, draft.tensors, error))
+  if (!roof_json_read_fields (place, operation_fields, &draft, error))
     return NULL;
   draft.spec.parameters = (const RoofParameter *) draft.parameters->data;
   draft.spec.n_parameters = draft.parameters->len;

@@ -6,41 +6,36 @@
 #include "core/error.h"
 
 static gboolean
-read_parameter_type (const RoofJsonPlace  *place,
-                     RoofParameterType    *type,
-                     GError              **error)
+read_type (const RoofJsonPlace  *place,
+           const RoofJsonField  *field,
+           gpointer              object,
+           GError              **error)
 {
+  RoofParameter *row = object;
   static const char * const names[] = { "number", "flag", "choice", "level" };
   const char *name = NULL;
 
   if (!roof_json_read_string (place, "type", ROOF_JSON_OPTIONAL, &name, error))
     return FALSE;
-  *type = ROOF_PARAMETER_NUMBER;
   if (name == NULL)
-    return TRUE;
+    name = names[ROOF_PARAMETER_NUMBER];
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     if (g_str_equal (name, names[i]))
       {
-        *type = (RoofParameterType) i;
+        row->type = (RoofParameterType) i;
+        row->default_value = row->type == ROOF_PARAMETER_NUMBER ? NAN : 0;
+        row->min = row->type == ROOF_PARAMETER_NUMBER ? 1 : 0;
+        row->max = row->type == ROOF_PARAMETER_FLAG ? 1 : INFINITY;
         return TRUE;
       }
   return roof_json_fail_member (place, "type", error, ROOF_ERROR_UNKNOWN,
                                 "must be number, flag, choice or level, got \"%s\"", name);
 }
 
-/* What an absent key means depends on the type. */
-static void
-set_parameter_defaults (RoofParameter *row)
-{
-  row->default_value = row->type == ROOF_PARAMETER_NUMBER ? NAN : 0;
-  row->min = row->type == ROOF_PARAMETER_NUMBER ? 1 : 0;
-  row->max = row->type == ROOF_PARAMETER_FLAG ? 1 : INFINITY;
-  row->whole = TRUE;
-}
-
 static gboolean
 read_dimension (const RoofJsonPlace  *place,
-                RoofDimension        *dimension,
+                const RoofJsonField  *field,
+                gpointer              object,
                 GError              **error)
 {
   static const struct
@@ -60,7 +55,7 @@ read_dimension (const RoofJsonPlace  *place,
   for (guint i = 0; name != NULL && i < G_N_ELEMENTS (names); i++)
     if (g_str_equal (names[i].name, name))
       {
-        *dimension = names[i].dimension;
+        ((RoofParameter *) object)->dimension = names[i].dimension;
         return TRUE;
       }
   if (name == NULL)
@@ -72,9 +67,11 @@ read_dimension (const RoofJsonPlace  *place,
 /* The default of a choice is the text of one of them. */
 static gboolean
 read_default (const RoofJsonPlace  *place,
-              RoofParameter        *row,
+              const RoofJsonField  *field,
+              gpointer              object,
               GError              **error)
 {
+  RoofParameter *row = object;
   const char *text = NULL;
 
   if (row->type == ROOF_PARAMETER_LEVEL)
@@ -97,39 +94,22 @@ read_default (const RoofJsonPlace  *place,
                                 "\"%s\" is not among the choices", text);
 }
 
-gboolean
-roof_parameter_read (const RoofJsonPlace  *place,
-                     GArray               *array,
-                     GError              **error)
-{
-  static const char * const known[] = { "id", "name", "help", "type", "default", "min", "max",
-                                        "whole", "logarithmic", "threshold", "asymptotic",
-                                        "asymptotic_level", "dimension", "share", "choices", NULL };
-  RoofParameter *row;
-
-  g_array_set_size (array, array->len + 1);
-  row = &g_array_index (array, RoofParameter, array->len - 1);
-  if (!roof_json_refuse_unknown (place, known, error) || !read_parameter_type (place, &row->type, error))
-    return FALSE;
-  set_parameter_defaults (row);
-  return roof_json_read_string (place, "id", ROOF_JSON_REQUIRED, (const char **) &row->id, error)
-         && roof_json_read_string (place, "name", ROOF_JSON_REQUIRED, (const char **) &row->name,
-                                   error)
-         && roof_json_read_string (place, "help", ROOF_JSON_OPTIONAL, (const char **) &row->help,
-                                   error)
-         && roof_json_read_strings (place, "choices", &row->choices, error)
-         && read_default (place, row, error)
-         && read_dimension (place, &row->dimension, error)
-         && roof_json_read_number (place, "min", ROOF_JSON_OPTIONAL, &row->min, error)
-         && roof_json_read_number (place, "max", ROOF_JSON_OPTIONAL, &row->max, error)
-         && roof_json_read_boolean (place, "whole", ROOF_JSON_OPTIONAL, &row->whole, error)
-         && roof_json_read_boolean (place, "logarithmic", ROOF_JSON_OPTIONAL, &row->logarithmic,
-                                    error)
-         && roof_json_read_boolean (place, "threshold", ROOF_JSON_OPTIONAL, &row->threshold, error)
-         && roof_json_read_string (place, "asymptotic", ROOF_JSON_OPTIONAL,
-                                   (const char **) &row->asymptotic, error)
-         && roof_json_read_string (place, "asymptotic_level", ROOF_JSON_OPTIONAL,
-                                   (const char **) &row->asymptotic_level, error)
-         && roof_json_read_string (place, "share", ROOF_JSON_OPTIONAL, (const char **) &row->share,
-                                   error);
-}
+/* What an absent key means depends on the type: numbers and flags that are always there stay what they are without it. */
+const RoofJsonField roof_parameter_fields[] = {
+  { "type", ROOF_JSON_CUSTOM, .read = read_type },
+  { "id", ROOF_JSON_TEXT, offsetof (RoofParameter, id), ROOF_JSON_REQUIRED },
+  { "name", ROOF_JSON_TEXT, offsetof (RoofParameter, name), ROOF_JSON_REQUIRED },
+  { "help", ROOF_JSON_TEXT, offsetof (RoofParameter, help) },
+  { "choices", ROOF_JSON_TEXTS, offsetof (RoofParameter, choices) },
+  { "default", ROOF_JSON_CUSTOM, .read = read_default },
+  { "dimension", ROOF_JSON_CUSTOM, .read = read_dimension },
+  { "min", ROOF_JSON_NUMBER, offsetof (RoofParameter, min), .always = TRUE },
+  { "max", ROOF_JSON_NUMBER, offsetof (RoofParameter, max), .always = TRUE },
+  { "whole", ROOF_JSON_FLAG, offsetof (RoofParameter, whole), .none = TRUE },
+  { "logarithmic", ROOF_JSON_FLAG, offsetof (RoofParameter, logarithmic) },
+  { "threshold", ROOF_JSON_FLAG, offsetof (RoofParameter, threshold) },
+  { "asymptotic", ROOF_JSON_TEXT, offsetof (RoofParameter, asymptotic) },
+  { "asymptotic_level", ROOF_JSON_TEXT, offsetof (RoofParameter, asymptotic_level) },
+  { "share", ROOF_JSON_TEXT, offsetof (RoofParameter, share) },
+  { NULL },
+};

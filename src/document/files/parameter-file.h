@@ -2,14 +2,11 @@
 #pragma once
 
 #include "core/operation/operation.h"
-#include "document/json/json-reader.h"
+#include "document/json/json-field.h"
 
 G_BEGIN_DECLS
 
-/* Appends the parameter of an operation that the object at @place describes. Its strings are borrowed from the tree, but for
- * its choices, which are owned. @array: (element-type RoofParameter): has one more element on failure too */
-gboolean roof_parameter_read (const RoofJsonPlace  *place,
-                              GArray               *array,
-                              GError              **error);
+/* A parameter of an operation, a RoofParameter. Its strings stay the tree's, but for its choices. */
+extern const RoofJsonField roof_parameter_fields[];
 
 G_END_DECLS

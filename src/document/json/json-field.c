@@ -371,7 +371,8 @@ write_row (const RoofJsonField *field,
       break;
     case ROOF_JSON_CUSTOM:
     default:
-      field->write (field, object, into);
+      if (field->write != NULL)
+        field->write (field, object, into);
     }
 }
 

@@ -16,7 +16,7 @@ typedef enum
   ROOF_JSON_TEXTS,  /* char **: an array, which the struct owns; not written where it is empty */
   ROOF_JSON_GROUP,  /* an object of @fields, which are members of the same struct; not written where it is empty */
   ROOF_JSON_LIST,   /* GArray: an array of objects, each of @fields; not written where it is empty and not required */
-  ROOF_JSON_CUSTOM, /* what @read and @write make of it */
+  ROOF_JSON_CUSTOM, /* what @read and @write make of it; either may be NULL: then that is done elsewhere */
   ROOF_JSON_REST,   /* the last row, char *, which the struct owns: the members that have no row, kept as the text of an object.
                      * A table without it refuses them. */
 } RoofJsonType;
