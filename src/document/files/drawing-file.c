@@ -4,61 +4,112 @@
 #include <math.h>
 
 #include "core/error.h"
+#include "document/json/json-field.h"
 
-static const char * const drawing_keys[]
-    = { "title", "subtitle", "note", "preset", "theme", "font", "width", "height", "font_size", "line_width", NULL };
-static const char * const annotation_keys[] = { "text", "x", "y", "dx", "dy", NULL };
-
-/* --- reading --- */
-
+/* Trimmed, and the drawing's own. */
 static gboolean
 read_text (const RoofJsonPlace  *place,
-           const char           *key,
-           char                **text,
+           const RoofJsonField  *field,
+           gpointer              object,
            GError              **error)
 {
   const char *read = NULL;
 
-  if (!roof_json_read_string (place, key, ROOF_JSON_OPTIONAL, &read, error))
+  if (!roof_json_read_string (place, field->key, ROOF_JSON_OPTIONAL, &read, error))
     return FALSE;
-  roof_drawing_set_text (text, read);
+  roof_drawing_set_text (G_STRUCT_MEMBER_P (object, field->offset), read);
   return TRUE;
 }
 
-/* A number of points from @least to @most, if it is there at all. */
 static gboolean
-read_points (const RoofJsonPlace  *place,
-             const char           *key,
-             double                least,
-             double                most,
-             double               *points,
+check_points (const RoofJsonPlace  *place,
+              const RoofJsonField  *field,
+              gpointer              object,
+              GError              **error)
+{
+  double points = *(const double *) G_STRUCT_MEMBER_P (object, field->offset);
+
+  if (points == 0 || (points >= field->least && points <= field->most))
+    return TRUE;
+  return roof_json_fail_member (place, field->key, error, ROOF_ERROR_INVALID, "must be %1$g to %2$g points, got %3$.15g",
+                                field->least, field->most, points);
+}
+
+#define TEXT(key, member) { key, ROOF_JSON_TEXT, offsetof (RoofDrawing, member), .read = read_text }
+#define POINTS(key, member, least_points, most_points)                            \
+  { key, ROOF_JSON_NUMBER, offsetof (RoofDrawing, member), .check = check_points, \
+    .least = least_points, .most = most_points }
+
+static const RoofJsonField drawing_fields[] = {
+  TEXT ("title", title),
+  TEXT ("subtitle", subtitle),
+  TEXT ("note", note),
+  TEXT ("preset", preset),
+  TEXT ("theme", theme),
+  TEXT ("font", font),
+  POINTS ("width", width, ROOF_LEAST_FIGURE_WIDTH, ROOF_MOST_FIGURE_SIDE),
+  POINTS ("height", height, ROOF_LEAST_FIGURE_HEIGHT, ROOF_MOST_FIGURE_SIDE),
+  POINTS ("font_size", font_size, ROOF_LEAST_FONT_SIZE, ROOF_MOST_FONT_SIZE),
+  POINTS ("line_width", line_width, ROOF_LEAST_LINE_WIDTH, ROOF_MOST_LINE_WIDTH),
+  { "", ROOF_JSON_REST, offsetof (RoofDrawing, extra) },
+  { NULL },
+};
+
+/* Trimmed, and the annotation's own. */
+static gboolean
+read_words (const RoofJsonPlace  *place,
+            const RoofJsonField  *field,
+            gpointer              object,
+            GError              **error)
+{
+  RoofAnnotation *annotation = object;
+  const char *text = NULL;
+
+  if (!roof_json_read_string (place, field->key, ROOF_JSON_REQUIRED, &text, error))
+    return FALSE;
+  annotation->text = g_strstrip (g_strdup (text));
+  return *annotation->text != '\0'
+         || roof_json_fail_member (place, field->key, error, ROOF_ERROR_INVALID, "must not be empty");
+}
+
+/* What it is about: a number above 0. */
+static gboolean
+check_place (const RoofJsonPlace  *place,
+             const RoofJsonField  *field,
+             gpointer              object,
              GError              **error)
 {
-  *points = 0;
-  if (!roof_json_read_number (place, key, ROOF_JSON_OPTIONAL, points, error))
-    return FALSE;
-  if (*points == 0 || (*points >= least && *points <= most))
-    return TRUE;
-  return roof_json_fail_member (place, key, error, ROOF_ERROR_INVALID, "must be %1$g to %2$g points, got %3$.15g", least, most,
-                                *points);
+  double value = *(const double *) G_STRUCT_MEMBER_P (object, field->offset);
+
+  return (value > 0 && isfinite (value))
+         || roof_json_fail_member (place, field->key, error, ROOF_ERROR_INVALID, "must be above 0, got %.15g", value);
 }
 
 static gboolean
-read_drawing_members (const RoofJsonPlace  *place,
-                      RoofDrawing          *drawing,
-                      GError              **error)
+check_offset (const RoofJsonPlace  *place,
+              const RoofJsonField  *field,
+              gpointer              object,
+              GError              **error)
 {
-  if (!read_text (place, "title", &drawing->title, error) || !read_text (place, "subtitle", &drawing->subtitle, error)
-      || !read_text (place, "note", &drawing->note, error) || !read_text (place, "preset", &drawing->preset, error)
-      || !read_text (place, "theme", &drawing->theme, error) || !read_text (place, "font", &drawing->font, error)
-      || !read_points (place, "width", ROOF_LEAST_FIGURE_WIDTH, ROOF_MOST_FIGURE_SIDE, &drawing->width, error)
-      || !read_points (place, "height", ROOF_LEAST_FIGURE_HEIGHT, ROOF_MOST_FIGURE_SIDE, &drawing->height, error)
-      || !read_points (place, "font_size", ROOF_LEAST_FONT_SIZE, ROOF_MOST_FONT_SIZE, &drawing->font_size, error)
-      || !read_points (place, "line_width", ROOF_LEAST_LINE_WIDTH, ROOF_MOST_LINE_WIDTH, &drawing->line_width, error))
-    return FALSE;
-  drawing->extra = roof_json_keep_unknown (place, drawing_keys);
-  return TRUE;
+  double value = *(const double *) G_STRUCT_MEMBER_P (object, field->offset);
+
+  if (fabs (value) <= ROOF_MOST_ANNOTATION_OFFSET)
+    return TRUE;
+  return roof_json_fail_member (place, field->key, error, ROOF_ERROR_INVALID, "must be %1$g to %2$g, got %3$.15g",
+                                -ROOF_MOST_ANNOTATION_OFFSET, ROOF_MOST_ANNOTATION_OFFSET, value);
 }
+
+static const RoofJsonField annotation_fields[] = {
+  { "text", ROOF_JSON_TEXT, offsetof (RoofAnnotation, text), .read = read_words },
+  { "x", ROOF_JSON_NUMBER, offsetof (RoofAnnotation, x), ROOF_JSON_REQUIRED, .check = check_place },
+  { "y", ROOF_JSON_NUMBER, offsetof (RoofAnnotation, y), ROOF_JSON_REQUIRED, .check = check_place },
+  { "dx", ROOF_JSON_NUMBER, offsetof (RoofAnnotation, dx), .always = TRUE, .check = check_offset },
+  { "dy", ROOF_JSON_NUMBER, offsetof (RoofAnnotation, dy), .always = TRUE, .check = check_offset },
+  { "", ROOF_JSON_REST, offsetof (RoofAnnotation, extra) },
+  { NULL },
+};
+
+/* --- reading --- */
 
 static RoofModel *
 read_drawing (const RoofJsonPlace  *place,
@@ -72,79 +123,18 @@ read_drawing (const RoofJsonPlace  *place,
     return NULL;
   if (member.node == NULL)
     return roof_model_ref (model);
-  return read_drawing_members (&member, drawing, error) ? roof_model_with_drawing (model, drawing) : NULL;
-}
-
-/* What it is about: a number above 0. */
-static gboolean
-read_place (const RoofJsonPlace  *place,
-            const char           *key,
-            double               *value,
-            GError              **error)
-{
-  if (!roof_json_read_number (place, key, ROOF_JSON_REQUIRED, value, error))
-    return FALSE;
-  if (*value > 0 && isfinite (*value))
-    return TRUE;
-  return roof_json_fail_member (place, key, error, ROOF_ERROR_INVALID, "must be above 0, got %.15g", *value);
+  return roof_json_read_fields (&member, drawing_fields, drawing, error) ? roof_model_with_drawing (model, drawing) : NULL;
 }
 
 static gboolean
-read_offset (const RoofJsonPlace  *place,
-             const char           *key,
-             double               *value,
-             GError              **error)
-{
-  if (!roof_json_read_number (place, key, ROOF_JSON_OPTIONAL, value, error))
-    return FALSE;
-  if (fabs (*value) <= ROOF_MOST_ANNOTATION_OFFSET)
-    return TRUE;
-  return roof_json_fail_member (place, key, error, ROOF_ERROR_INVALID, "must be %1$g to %2$g, got %3$.15g",
-                                -ROOF_MOST_ANNOTATION_OFFSET, ROOF_MOST_ANNOTATION_OFFSET, *value);
-}
-
-static RoofAnnotation *
 read_annotation (const RoofJsonPlace  *place,
+                 gpointer              annotations,
                  GError              **error)
 {
-  g_autoptr (RoofAnnotation) annotation = roof_annotation_new (NULL, 0, 0);
-  const char *text = NULL;
+  RoofAnnotation *annotation = roof_annotation_new (NULL, 0, 0);
 
-  if (!roof_json_expect_object (place, error) || !roof_json_read_string (place, "text", ROOF_JSON_REQUIRED, &text, error)
-      || !read_place (place, "x", &annotation->x, error) || !read_place (place, "y", &annotation->y, error)
-      || !read_offset (place, "dx", &annotation->dx, error) || !read_offset (place, "dy", &annotation->dy, error))
-    return NULL;
-  annotation->text = g_strstrip (g_strdup (text));
-  if (*annotation->text == '\0')
-    {
-      roof_json_fail_member (place, "text", error, ROOF_ERROR_INVALID, "must not be empty");
-      return NULL;
-    }
-  annotation->extra = roof_json_keep_unknown (place, annotation_keys);
-  return g_steal_pointer (&annotation);
-}
-
-/* Returns: (transfer full) (element-type RoofAnnotation) (nullable) */
-static GPtrArray *
-read_annotations (const RoofJsonPlace  *place,
-                  GError              **error)
-{
-  g_autoptr (GPtrArray) annotations = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_annotation_free);
-  RoofJsonPlace list, element;
-
-  if (!roof_json_read_array (place, "annotations", ROOF_JSON_OPTIONAL, &list, error))
-    return NULL;
-  for (guint i = 0; list.node != NULL && i < roof_json_get_length (&list); i++)
-    {
-      RoofAnnotation *annotation;
-
-      roof_json_enter_element (&list, i, &element);
-      annotation = read_annotation (&element, error);
-      if (annotation == NULL)
-        return NULL;
-      g_ptr_array_add (annotations, annotation);
-    }
-  return g_steal_pointer (&annotations);
+  g_ptr_array_add (annotations, annotation);
+  return roof_json_read_fields (place, annotation_fields, annotation, error);
 }
 
 RoofModel *
@@ -153,70 +143,29 @@ roof_drawing_read (const RoofJsonPlace  *place,
                    GError              **error)
 {
   g_autoptr (RoofModel) drawn = read_drawing (place, model, error);
-  g_autoptr (GPtrArray) annotations = drawn != NULL ? read_annotations (place, error) : NULL;
+  g_autoptr (GPtrArray) annotations = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_annotation_free);
 
-  return annotations != NULL ? roof_model_with_annotations (drawn, annotations) : NULL;
+  if (drawn == NULL || !roof_json_read_each (place, "annotations", ROOF_JSON_OPTIONAL, read_annotation, annotations, error))
+    return NULL;
+  return roof_model_with_annotations (drawn, annotations);
 }
 
 /* --- writing --- */
-
-static void
-write_points (JsonObject *object,
-              const char *key,
-              double      points)
-{
-  if (points > 0)
-    json_object_set_double_member (object, key, points);
-}
-
-static void
-write_drawing (JsonObject        *object,
-               const RoofDrawing *drawing)
-{
-  JsonObject *member = json_object_new ();
-
-  roof_json_put_text (member, "title", drawing->title);
-  roof_json_put_text (member, "subtitle", drawing->subtitle);
-  roof_json_put_text (member, "note", drawing->note);
-  roof_json_put_text (member, "preset", drawing->preset);
-  roof_json_put_text (member, "theme", drawing->theme);
-  roof_json_put_text (member, "font", drawing->font);
-  write_points (member, "width", drawing->width);
-  write_points (member, "height", drawing->height);
-  write_points (member, "font_size", drawing->font_size);
-  write_points (member, "line_width", drawing->line_width);
-  roof_json_put_unknown (member, drawing->extra);
-  if (json_object_get_size (member) > 0)
-    json_object_set_object_member (object, "figure", member);
-  else
-    json_object_unref (member);
-}
-
-static JsonObject *
-write_annotation (const RoofAnnotation *annotation)
-{
-  JsonObject *object = json_object_new ();
-
-  json_object_set_string_member (object, "text", annotation->text);
-  json_object_set_double_member (object, "x", annotation->x);
-  json_object_set_double_member (object, "y", annotation->y);
-  json_object_set_double_member (object, "dx", annotation->dx);
-  json_object_set_double_member (object, "dy", annotation->dy);
-  roof_json_put_unknown (object, annotation->extra);
-  return object;
-}
 
 void
 roof_drawing_write (JsonObject      *object,
                     const RoofModel *model)
 {
+  g_autoptr (JsonObject) drawing = roof_json_write_fields (drawing_fields, roof_model_get_drawing (model));
   JsonArray *annotations;
 
-  write_drawing (object, roof_model_get_drawing (model));
+  if (json_object_get_size (drawing) > 0)
+    json_object_set_object_member (object, "figure", json_object_ref (drawing));
   if (roof_model_get_n_annotations (model) == 0)
     return;
   annotations = json_array_new ();
   for (guint i = 0; i < roof_model_get_n_annotations (model); i++)
-    json_array_add_object_element (annotations, write_annotation (roof_model_get_annotation (model, i)));
+    json_array_add_object_element (annotations,
+                                   roof_json_write_fields (annotation_fields, roof_model_get_annotation (model, i)));
   json_object_set_array_member (object, "annotations", annotations);
 }

@@ -177,9 +177,14 @@ read_row (const RoofJsonPlace  *place,
 {
   gpointer member = G_STRUCT_MEMBER_P (object, field->offset);
 
+  if (field->read != NULL && field->type != ROOF_JSON_LIST)
+    return field->read (place, field, object, error);
   switch (field->type)
     {
     case ROOF_JSON_TEXT:
+      return roof_json_read_string (place, field->key, field->need, member, error);
+    case ROOF_JSON_WORDS:
+      *(const char **) member = "";
       return roof_json_read_string (place, field->key, field->need, member, error);
     case ROOF_JSON_NUMBER:
       if (!field->always)
@@ -200,7 +205,7 @@ read_row (const RoofJsonPlace  *place,
     case ROOF_JSON_REST:
     case ROOF_JSON_CUSTOM:
     default:
-      return field->read == NULL || field->read (place, field, object, error);
+      return TRUE;
     }
 }
 
@@ -340,10 +345,19 @@ write_row (const RoofJsonField *field,
 {
   gconstpointer member = (const char *) object + field->offset;
 
+  if (field->write != NULL && field->type != ROOF_JSON_LIST)
+    {
+      field->write (field, object, into);
+      return;
+    }
   switch (field->type)
     {
     case ROOF_JSON_TEXT:
       roof_json_put_text (into, field->key, *(char * const *) member);
+      break;
+    case ROOF_JSON_WORDS:
+      if ((*(char * const *) member)[0] != '\0')
+        json_object_set_string_member (into, field->key, *(char * const *) member);
       break;
     case ROOF_JSON_NUMBER:
       if (is_said (field, *(const double *) member))
@@ -371,8 +385,7 @@ write_row (const RoofJsonField *field,
       break;
     case ROOF_JSON_CUSTOM:
     default:
-      if (field->write != NULL)
-        field->write (field, object, into);
+      break;
     }
 }
 

@@ -10,13 +10,14 @@ G_BEGIN_DECLS
 typedef enum
 {
   ROOF_JSON_TEXT,   /* char *, which stays the tree's; not written where it is NULL */
+  ROOF_JSON_WORDS,  /* char *, as well, but "" where there is no key, and not written where it is */
   ROOF_JSON_NUMBER, /* double, in base units */
   ROOF_JSON_FLAG,   /* gboolean */
   ROOF_JSON_CHOICE, /* an enum: its name, one of @names */
   ROOF_JSON_TEXTS,  /* char **: an array, which the struct owns; not written where it is empty */
   ROOF_JSON_GROUP,  /* an object of @fields, which are members of the same struct; not written where it is empty */
   ROOF_JSON_LIST,   /* GArray: an array of objects, each of @fields; not written where it is empty and not required */
-  ROOF_JSON_CUSTOM, /* what @read and @write make of it; either may be NULL: then that is done elsewhere */
+  ROOF_JSON_CUSTOM, /* what @read and @write make of it, and nothing where they are NULL */
   ROOF_JSON_REST,   /* the last row, char *, which the struct owns: the members that have no row, kept as the text of an object.
                      * A table without it refuses them. */
 } RoofJsonType;
@@ -43,8 +44,8 @@ struct _RoofJsonField
   const RoofJsonField *fields;
   gsize                size;   /* of an element of a LIST */
 
-  /* Read the member from the object at @place into the struct @object, and write it into @into. Of a LIST, in the place of
-   * @fields: of an element. */
+  /* In the place of what @type says (nullable): read the member from the object at @place into the struct @object, and write it
+   * into @into. Of a LIST, in the place of @fields: an element. */
   gboolean           (*read)  (const RoofJsonPlace  *place,
                                const RoofJsonField  *field,
                                gpointer              object,
