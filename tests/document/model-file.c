@@ -27,7 +27,7 @@ static const char whole[] =
     " \"drag\": \"D\", \"count\": 32, \"visible\": false, \"efficiency\": 0.75, \"colour\": \"red\"},"
     " {\"name\": \"plain\", \"op\": \"add\", \"workload\": \"net\", \"part\": \"attn_add\"}],"
     " \"workloads\": [{\"id\": \"net\", \"name\": \"Net\", \"batch\": 4, \"past\": 100, \"tp\": 2, \"training\": true,"
-    " \"weights\": \"int8\", \"groups\": {\"head\": \"bf16\"}, \"speed\": 5,"
+    " \"weights\": \"int8\", \"groups\": {\"head\": \"bf16\", \"tail\": \"fp8\"}, \"speed\": 5,"
     " \"description\": {\"model_type\": \"llama\", \"sizes\": [1, 2.5], \"flag\": false, \"inner\": {\"x\": \"y\"}}}],"
     " \"ghosts\": [{\"label\": \"before\", \"on\": 0, \"ahead\": true, \"kernel\": {\"name\": \"g\", \"op\": \"relu\", \"old\": true}, \"pin\": 1}],"
     " \"view\": {\"axes\": \"manual\", \"x\": [0.1, 1000], \"y\": [1e9, 1e15], \"hidden_levels\": [\"l1\"],"
@@ -152,7 +152,7 @@ test_unknown_keys (void)
   static const char * const kept[] = { "\"future\": [\n    1,", "\"mark\": 1", "\"maker\": {",
                                        "\"guests\": \"fp8\"", "\"colour\": \"red\"",
                                        "\"old\": true", "\"pin\": 1", "\"zoom\": 3",
-                                       "\"ink\": \"red\"", "\"arrow\": true" };
+                                       "\"ink\": \"red\"", "\"arrow\": true", "\"tail\": \"fp8\"" };
   g_autoptr (RoofModel) model = read_text (whole);
   g_autofree char *text = roof_model_to_text (model);
 
