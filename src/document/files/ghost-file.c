@@ -4,45 +4,91 @@
 #include "core/error.h"
 #include "document/files/kernel-file.h"
 #include "document/files/machine-file.h"
+#include "document/json/json-field.h"
 
-static const char * const keys[] = { "label", "kernel", "on", "machine", "ahead", NULL };
-
-/* The machine that "on" names; NULL without one. */
-static gboolean
-read_on (const RoofJsonPlace  *place,
-         RoofModel            *model,
-         RoofMachine         **machine,
-         GError              **error)
+/* A ghost while it is read or written. */
+typedef struct
 {
-  RoofJsonPlace member;
-  guint on;
+  RoofGhost  ghost;
+  RoofModel *model; /* whose machines it may have run on */
+} Draft;
 
-  if (!roof_json_enter (place, "on", &member))
-    return TRUE;
-  if (!roof_json_read_index (&member, roof_model_get_n_machines (model), "machines", &on, error))
+static gboolean
+read_kernel (const RoofJsonPlace  *place,
+             const RoofJsonField  *field,
+             gpointer              object,
+             GError              **error)
+{
+  Draft *draft = object;
+  RoofJsonPlace member;
+
+  if (!roof_json_read_object (place, field->key, ROOF_JSON_REQUIRED, &member, error))
     return FALSE;
-  *machine = roof_machine_ref (roof_model_get_machine (model, on));
-  return TRUE;
+  draft->ghost.kernel = roof_kernel_read (&member, NULL, error);
+  return draft->ghost.kernel != NULL;
 }
 
+static void
+write_kernel (const RoofJsonField *field,
+              gconstpointer        object,
+              JsonObject          *into)
+{
+  json_object_set_object_member (into, field->key, roof_kernel_write (((const Draft *) object)->ghost.kernel));
+}
+
+/* The machine it ran on, by its place where the document has it ("on"), else as a whole. */
 static gboolean
 read_machine (const RoofJsonPlace  *place,
-              RoofModel            *model,
-              RoofMachine         **machine,
+              const RoofJsonField  *field,
+              gpointer              object,
               GError              **error)
 {
-  RoofJsonPlace member;
+  Draft *draft = object;
+  RoofMachine **machine = &draft->ghost.machine;
+  RoofJsonPlace on, member;
+  gboolean named = roof_json_enter (place, "on", &on);
+  guint index = 0;
 
-  if (!read_on (place, model, machine, error)
-      || !roof_json_read_object (place, "machine", ROOF_JSON_OPTIONAL, &member, error))
+  if ((named && !roof_json_read_index (&on, roof_model_get_n_machines (draft->model), "machines", &index, error))
+      || !roof_json_read_object (place, field->key, ROOF_JSON_OPTIONAL, &member, error))
     return FALSE;
-  if (member.node == NULL)
-    return TRUE;
-  if (*machine != NULL)
+  if (named && member.node != NULL)
     return roof_json_fail_member (place, "on", error, ROOF_ERROR_INVALID, "cannot stand beside \"machine\"");
-  *machine = roof_machine_read (&member, error);
-  return *machine != NULL;
+  if (named)
+    *machine = roof_machine_ref (roof_model_get_machine (draft->model, index));
+  else if (member.node != NULL)
+    *machine = roof_machine_read (&member, error);
+  return *machine != NULL || member.node == NULL;
 }
+
+static void
+write_machine (const RoofJsonField *field,
+               gconstpointer        object,
+               JsonObject          *into)
+{
+  const Draft *draft = object;
+  RoofMachine *machine = draft->ghost.machine;
+
+  if (machine == NULL)
+    return;
+  for (guint i = 0; i < roof_model_get_n_machines (draft->model); i++)
+    if (roof_machine_equal (roof_model_get_machine (draft->model, i), machine))
+      {
+        json_object_set_int_member (into, "on", i);
+        return;
+      }
+  json_object_set_object_member (into, field->key, roof_machine_write (machine));
+}
+
+static const RoofJsonField ghost_fields[] = {
+  { "label", ROOF_JSON_TEXT, offsetof (Draft, ghost.label) },
+  { "kernel", ROOF_JSON_CUSTOM, .read = read_kernel, .write = write_kernel },
+  { "on", ROOF_JSON_CUSTOM }, /* see "machine" */
+  { "machine", ROOF_JSON_CUSTOM, .read = read_machine, .write = write_machine },
+  { "ahead", ROOF_JSON_FLAG, offsetof (Draft, ghost.ahead) },
+  { "", ROOF_JSON_REST, offsetof (Draft, ghost.extra) },
+  { NULL },
+};
 
 /* What a ghost owns while it is read; its label is the file's. */
 static void
@@ -53,26 +99,6 @@ clear_ghost (gpointer data)
   g_clear_pointer (&ghost->kernel, roof_kernel_unref);
   g_clear_pointer (&ghost->machine, roof_machine_unref);
   g_clear_pointer (&ghost->extra, g_free);
-}
-
-static gboolean
-read_ghost (const RoofJsonPlace  *place,
-            RoofModel            *model,
-            RoofGhost            *ghost,
-            GError              **error)
-{
-  RoofJsonPlace member;
-
-  if (!roof_json_expect_object (place, error)
-      || !roof_json_read_string (place, "label", ROOF_JSON_OPTIONAL, (const char **) &ghost->label, error)
-      || !roof_json_read_boolean (place, "ahead", ROOF_JSON_OPTIONAL, &ghost->ahead, error)
-      || !roof_json_read_object (place, "kernel", ROOF_JSON_REQUIRED, &member, error))
-    return FALSE;
-  ghost->kernel = roof_kernel_read (&member, NULL, error);
-  if (ghost->kernel == NULL || !read_machine (place, model, &ghost->machine, error))
-    return FALSE;
-  ghost->extra = roof_json_keep_unknown (place, keys);
-  return TRUE;
 }
 
 RoofModel *
@@ -86,41 +112,23 @@ roof_ghosts_read (const RoofJsonPlace  *place,
   g_array_set_clear_func (ghosts, clear_ghost);
   for (guint i = 0; i < roof_json_get_length (place); i++)
     {
+      Draft draft = { .model = model };
+      gboolean read;
+
       roof_json_enter_element (place, i, &element);
-      g_array_set_size (ghosts, i + 1);
-      if (!read_ghost (&element, model, &g_array_index (ghosts, RoofGhost, i), error))
+      read = roof_json_read_fields (&element, ghost_fields, &draft, error);
+      g_array_append_val (ghosts, draft.ghost);
+      if (!read)
         return NULL;
     }
   return roof_model_with_ghosts_added (model, (const RoofGhost *) (gpointer) ghosts->data, ghosts->len);
-}
-
-/* The machine it ran on, by its place where the document has it. */
-static void
-write_machine (JsonObject  *object,
-               RoofMachine *machine,
-               RoofModel   *model)
-{
-  for (guint i = 0; i < roof_model_get_n_machines (model); i++)
-    if (roof_machine_equal (roof_model_get_machine (model, i), machine))
-      {
-        json_object_set_int_member (object, "on", i);
-        return;
-      }
-  json_object_set_object_member (object, "machine", roof_machine_write (machine));
 }
 
 JsonObject *
 roof_ghost_write (const RoofGhost *ghost,
                   RoofModel       *model)
 {
-  JsonObject *object = json_object_new ();
+  const Draft draft = { *ghost, model };
 
-  roof_json_put_text (object, "label", ghost->label);
-  json_object_set_object_member (object, "kernel", roof_kernel_write (ghost->kernel));
-  if (ghost->machine != NULL)
-    write_machine (object, ghost->machine, model);
-  if (ghost->ahead)
-    json_object_set_boolean_member (object, "ahead", TRUE);
-  roof_json_put_unknown (object, ghost->extra);
-  return object;
+  return roof_json_write_fields (ghost_fields, &draft);
 }

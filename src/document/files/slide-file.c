@@ -3,8 +3,21 @@
 
 #include "core/error.h"
 #include "document/files/model-file.h"
+#include "document/json/json-field.h"
 
-static const char * const keys[] = { "title", "text", "notes", "state", "selected", "point", NULL };
+/* A slide while it is read or written. */
+typedef struct
+{
+  const char      *title, *text, *notes;
+  const char      *extra;
+  RoofModel       *document; /* whose slide it is */
+  /* What is read. */
+  RoofModel       *state;
+  RoofSelection   *selection;
+  GArray          *points; /* of RoofSlidePoint */
+  /* What is written. */
+  const RoofSlide *slide;
+} Draft;
 
 static const char * const point_keys[ROOF_N_SLIDE_POINTS] = {
   [ROOF_SLIDE_POINT_KERNEL] = "kernel", [ROOF_SLIDE_POINT_ROOF] = "roof",       [ROOF_SLIDE_POINT_PEAK] = "peak",
@@ -13,28 +26,28 @@ static const char * const point_keys[ROOF_N_SLIDE_POINTS] = {
 
 /* --- reading --- */
 
-/* @selection: (out) (transfer full) */
 static gboolean
 read_selection (const RoofJsonPlace  *place,
-                guint                 n_kernels,
-                RoofSelection       **selection,
+                const RoofJsonField  *field,
+                gpointer              object,
                 GError              **error)
 {
+  Draft *draft = object;
   RoofJsonPlace list, element;
   g_autofree guint *indices = NULL;
   guint n;
 
-  if (!roof_json_read_array (place, "selected", ROOF_JSON_OPTIONAL, &list, error))
+  if (!roof_json_read_array (place, field->key, ROOF_JSON_OPTIONAL, &list, error))
     return FALSE;
   n = list.node != NULL ? roof_json_get_length (&list) : 0;
   indices = g_new0 (guint, n + 1);
   for (guint i = 0; i < n; i++)
     {
       roof_json_enter_element (&list, i, &element);
-      if (!roof_json_read_index (&element, n_kernels, "kernels", &indices[i], error))
+      if (!roof_json_read_index (&element, roof_model_get_n_kernels (draft->state), "kernels", &indices[i], error))
         return FALSE;
     }
-  *selection = roof_selection_new_of (indices, n, n > 0 ? (int) indices[0] : -1);
+  draft->selection = roof_selection_new_of (indices, n, n > 0 ? (int) indices[0] : -1);
   return TRUE;
 }
 
@@ -73,10 +86,12 @@ count_parts (const RoofMachine   *machine,
 
 static gboolean
 read_point (const RoofJsonPlace  *place,
-            RoofModel            *state,
-            RoofSlidePoint       *point,
+            gpointer              data,
             GError              **error)
 {
+  Draft *draft = data;
+  RoofModel *state = draft->state;
+  RoofSlidePoint *point;
   const char *what;
   guint kind = 0, n;
 
@@ -86,6 +101,8 @@ read_point (const RoofJsonPlace  *place,
     kind++;
   if (kind == ROOF_N_SLIDE_POINTS)
     return roof_json_fail (place, error, ROOF_ERROR_UNKNOWN, "points at nothing that is known");
+  g_array_set_size (draft->points, draft->points->len + 1);
+  point = &g_array_index (draft->points, RoofSlidePoint, draft->points->len - 1);
   *point = (RoofSlidePoint) { (RoofSlidePointKind) kind, -1, -1 };
   n = count_parts (roof_model_get_active (state), point->kind, &what);
   if (kind != ROOF_SLIDE_POINT_KERNEL)
@@ -94,59 +111,112 @@ read_point (const RoofJsonPlace  *place,
          && read_place (place, "level", ROOF_JSON_OPTIONAL, n, what, &point->index, error);
 }
 
-/* @points: (out) (transfer full) (element-type RoofSlidePoint) */
 static gboolean
 read_points (const RoofJsonPlace  *place,
-             RoofModel            *state,
-             GArray              **points,
+             const RoofJsonField  *field,
+             gpointer              object,
              GError              **error)
 {
-  RoofJsonPlace list, element;
-  RoofSlidePoint point;
-
-  if (!roof_json_read_array (place, "point", ROOF_JSON_OPTIONAL, &list, error))
-    return FALSE;
-  *points = g_array_new (FALSE, FALSE, sizeof (RoofSlidePoint));
-  for (guint i = 0; list.node != NULL && i < roof_json_get_length (&list); i++)
-    {
-      roof_json_enter_element (&list, i, &element);
-      if (!read_point (&element, state, &point, error))
-        return FALSE;
-      g_array_append_val (*points, point);
-    }
-  return TRUE;
+  return roof_json_read_each (place, field->key, ROOF_JSON_OPTIONAL, read_point, object, error);
 }
 
-/* @state: (out) (transfer full) */
 static gboolean
 read_state (const RoofJsonPlace  *place,
-            RoofModel            *model,
-            RoofModel           **state,
+            const RoofJsonField  *field,
+            gpointer              object,
             GError              **error)
 {
+  Draft *draft = object;
   RoofJsonPlace member;
 
-  if (!roof_json_read_object (place, "state", ROOF_JSON_REQUIRED, &member, error))
+  if (!roof_json_read_object (place, field->key, ROOF_JSON_REQUIRED, &member, error))
     return FALSE;
-  *state = roof_model_read (&member, model, error);
-  return *state != NULL;
+  draft->state = roof_model_read (&member, draft->document, error);
+  return draft->state != NULL;
 }
 
-/* @slide: (transfer full). Returns: (transfer full) */
-static RoofSlide *
-add_rest (RoofSlide           *slide,
-          const RoofJsonPlace *place,
-          const char          *notes,
-          const GArray        *points)
+/* --- writing --- */
+
+static void
+write_state (const RoofJsonField *field,
+             gconstpointer        object,
+             JsonObject          *into)
 {
-  g_autofree char *extra = roof_json_keep_unknown (place, keys);
-  g_autoptr (RoofSlide) bare = slide;
-  g_autoptr (RoofSlide) noted = roof_slide_with_notes (bare, notes);
-  g_autoptr (RoofSlide) pointed
-      = roof_slide_with_points (noted, (const RoofSlidePoint *) (const void *) points->data, points->len);
+  const Draft *draft = object;
 
-  return roof_slide_with_extra (pointed, extra);
+  json_object_set_object_member (into, field->key, roof_model_write (roof_slide_get_state (draft->slide), draft->document));
 }
+
+static void
+write_selection (const RoofJsonField *field,
+                 gconstpointer        object,
+                 JsonObject          *into)
+{
+  const RoofSelection *selection = roof_slide_get_selection (((const Draft *) object)->slide);
+  JsonArray *array;
+  guint n;
+  const guint *indices = roof_selection_get_indices (selection, &n);
+  int lead = roof_selection_get_lead (selection);
+
+  if (n == 0)
+    return;
+  array = json_array_new ();
+  json_array_add_int_element (array, lead);
+  for (guint i = 0; i < n; i++)
+    if ((int) indices[i] != lead)
+      json_array_add_int_element (array, indices[i]);
+  json_object_set_array_member (into, field->key, array);
+}
+
+static void
+write_points (const RoofJsonField *field,
+              gconstpointer        object,
+              JsonObject          *into)
+{
+  JsonArray *array;
+  guint n;
+  const RoofSlidePoint *points = roof_slide_get_points (((const Draft *) object)->slide, &n);
+
+  if (n == 0)
+    return;
+  array = json_array_new ();
+  for (const RoofSlidePoint *at = points; at < points + n; at++)
+    {
+      gboolean dot = at->kind == ROOF_SLIDE_POINT_KERNEL;
+      JsonObject *point = json_object_new ();
+
+      json_object_set_int_member (point, point_keys[at->kind], dot ? at->kernel : at->index);
+      if (dot && at->index >= 0)
+        json_object_set_int_member (point, "level", at->index);
+      json_array_add_object_element (array, point);
+    }
+  json_object_set_array_member (into, field->key, array);
+}
+
+/* --- the whole --- */
+
+static const RoofJsonField slide_fields[] = {
+  { "title", ROOF_JSON_WORDS, offsetof (Draft, title) },
+  { "text", ROOF_JSON_WORDS, offsetof (Draft, text) },
+  { "notes", ROOF_JSON_WORDS, offsetof (Draft, notes) },
+  { "state", ROOF_JSON_CUSTOM, .read = read_state, .write = write_state },
+  { "selected", ROOF_JSON_CUSTOM, .read = read_selection, .write = write_selection },
+  { "point", ROOF_JSON_CUSTOM, .read = read_points, .write = write_points },
+  { "", ROOF_JSON_REST, offsetof (Draft, extra) },
+  { NULL },
+};
+
+/* What is read of it is its own but for the texts. */
+static void
+draft_clear (Draft *self)
+{
+  g_clear_pointer (&self->state, roof_model_unref);
+  g_clear_pointer (&self->selection, roof_selection_unref);
+  g_clear_pointer (&self->points, g_array_unref);
+  g_free ((char *) self->extra);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Draft, draft_clear)
 
 /* Returns: (transfer full) (nullable) */
 static RoofSlide *
@@ -154,20 +224,16 @@ read_slide (const RoofJsonPlace  *place,
             RoofModel            *model,
             GError              **error)
 {
-  const char *title = "", *text = "", *notes = "";
-  g_autoptr (RoofModel) state = NULL;
-  g_autoptr (RoofSelection) selection = NULL;
-  g_autoptr (GArray) points = NULL;
+  g_auto (Draft) draft = { .document = model };
+  g_autoptr (RoofSlide) bare = NULL, noted = NULL, pointed = NULL;
 
-  if (!roof_json_expect_object (place, error)
-      || !roof_json_read_string (place, "title", ROOF_JSON_OPTIONAL, &title, error)
-      || !roof_json_read_string (place, "text", ROOF_JSON_OPTIONAL, &text, error)
-      || !roof_json_read_string (place, "notes", ROOF_JSON_OPTIONAL, &notes, error)
-      || !read_state (place, model, &state, error)
-      || !read_selection (place, roof_model_get_n_kernels (state), &selection, error)
-      || !read_points (place, state, &points, error))
+  draft.points = g_array_new (FALSE, FALSE, sizeof (RoofSlidePoint));
+  if (!roof_json_read_fields (place, slide_fields, &draft, error))
     return NULL;
-  return add_rest (roof_slide_new (title, text, state, selection), place, notes, points);
+  bare = roof_slide_new (draft.title, draft.text, draft.state, draft.selection);
+  noted = roof_slide_with_notes (bare, draft.notes);
+  pointed = roof_slide_with_points (noted, (const RoofSlidePoint *) (const void *) draft.points->data, draft.points->len);
+  return roof_slide_with_extra (pointed, draft.extra);
 }
 
 RoofModel *
@@ -194,74 +260,20 @@ roof_slides_read (const RoofJsonPlace  *place,
   return g_steal_pointer (&read);
 }
 
-/* --- writing --- */
-
-static void
-write_text (JsonObject *object,
-            const char *key,
-            const char *text)
-{
-  if (text[0] != '\0')
-    json_object_set_string_member (object, key, text);
-}
-
-static void
-write_selection (JsonObject          *object,
-                 const RoofSelection *selection)
-{
-  JsonArray *array;
-  guint n;
-  const guint *indices = roof_selection_get_indices (selection, &n);
-  int lead = roof_selection_get_lead (selection);
-
-  if (n == 0)
-    return;
-  array = json_array_new ();
-  json_array_add_int_element (array, lead);
-  for (guint i = 0; i < n; i++)
-    if ((int) indices[i] != lead)
-      json_array_add_int_element (array, indices[i]);
-  json_object_set_array_member (object, "selected", array);
-}
-
-static void
-write_points (JsonObject      *object,
-              const RoofSlide *slide)
-{
-  JsonArray *array;
-  guint n;
-  const RoofSlidePoint *points = roof_slide_get_points (slide, &n);
-
-  if (n == 0)
-    return;
-  array = json_array_new ();
-  for (guint i = 0; i < n; i++)
-    {
-      gboolean dot = points[i].kind == ROOF_SLIDE_POINT_KERNEL;
-      JsonObject *point = json_object_new ();
-
-      json_object_set_int_member (point, point_keys[points[i].kind], dot ? points[i].kernel : points[i].index);
-      if (dot && points[i].index >= 0)
-        json_object_set_int_member (point, "level", points[i].index);
-      json_array_add_object_element (array, point);
-    }
-  json_object_set_array_member (object, "point", array);
-}
-
 static JsonObject *
 write_slide (const RoofSlide *slide,
              RoofModel       *model)
 {
-  JsonObject *object = json_object_new ();
+  const Draft draft = {
+    .title = roof_slide_get_title (slide),
+    .text = roof_slide_get_text (slide),
+    .notes = roof_slide_get_notes (slide),
+    .extra = roof_slide_get_extra (slide),
+    .document = model,
+    .slide = slide,
+  };
 
-  write_text (object, "title", roof_slide_get_title (slide));
-  write_text (object, "text", roof_slide_get_text (slide));
-  write_text (object, "notes", roof_slide_get_notes (slide));
-  json_object_set_object_member (object, "state", roof_model_write (roof_slide_get_state (slide), model));
-  write_selection (object, roof_slide_get_selection (slide));
-  write_points (object, slide);
-  roof_json_put_unknown (object, roof_slide_get_extra (slide));
-  return object;
+  return roof_json_write_fields (slide_fields, &draft);
 }
 
 void
