@@ -218,6 +218,7 @@ try_sides (const RoofLayout *self,
     {
       double preference = fabs (along - way->wanted) * SLIDE_COST + tried[i].cost;
       double off = tried[i].side * (text->box.height / 2 + tried[i].gap);
+      RoofPlace found = *best;
       RoofBox box = text->box;
 
       if (preference >= best->cost)
@@ -225,8 +226,9 @@ try_sides (const RoofLayout *self,
       box.x = way->a.x + way->ux * along + way->uy * off;
       box.y = way->a.y + way->uy * along - way->ux * off;
       box.angle = way->angle;
-      if (!roof_layout_misleads (lines, line, &box, 0))
-        roof_layout_consider (self, &box, preference, best);
+      roof_layout_consider (self, &box, preference, &found);
+      if (found.cost < best->cost && !roof_layout_misleads (lines, line, &box, 0))
+        *best = found;
     }
 }
 
