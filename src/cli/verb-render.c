@@ -25,7 +25,6 @@ draw_now (RoofLibrary              *library,
   g_autoptr (RoofScene) scene = roof_scene_new_focused (comparison, roof_library_get_catalogue (library), focus);
   RoofExportOptions final = *options;
 
-  final.alone = TRUE;
   if (square)
     final.height = roof_export_find_height (scene, &final);
   return roof_export (scene, &final, error);

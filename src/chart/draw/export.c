@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "chart/draw/callout-draw.h"
-#include "chart/draw/fonts.h"
 #include "chart/draw/pdf-write.h"
 #include "chart/draw/png-write.h"
 #include "chart/draw/render.h"
@@ -239,31 +238,17 @@ roof_export_measure_height (RoofScene               *scene,
   return height;
 }
 
-/* NULL if a character is in no font of @context. @context: (transfer full) */
-static RoofLayout *
-lay_out_in (RoofScene               *scene,
-            const RoofExportOptions *options,
-            PangoContext            *context,
-            gboolean                 must)
-{
-  g_autoptr (RoofLayout) layout
-    = roof_layout_new_drawing (scene, context, options->width, find_height (scene, options, context), &options->heading,
-                               &options->style);
-  gboolean complete = roof_typeset_is_complete (roof_typeset_get_family (context, options->style.family));
-
-  g_object_unref (context);
-  return complete || must ? g_steal_pointer (&layout) : NULL;
-}
-
 /* Laid out with the chart's own fonts, whatever those of the screen. */
 static RoofLayout *
 lay_out (RoofScene               *scene,
          const RoofExportOptions *options)
 {
-  PangoContext *few = options->alone ? roof_fonts_new_context (options->style.family) : NULL;
-  RoofLayout *layout = few != NULL ? lay_out_in (scene, options, few, FALSE) : NULL;
+  PangoContext *context = roof_typeset_new_context ();
+  RoofLayout *layout = roof_layout_new_drawing (scene, context, options->width, find_height (scene, options, context),
+                                                &options->heading, &options->style);
 
-  return layout != NULL ? layout : lay_out_in (scene, options, roof_typeset_new_context (), TRUE);
+  g_object_unref (context);
+  return layout;
 }
 
 /* The height that would make the decades of @layout square. */

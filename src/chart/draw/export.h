@@ -28,7 +28,6 @@ typedef struct
   RoofDrawingStyle  style;
   gboolean         transparent; /* no paper behind the chart */
   RoofHeading      heading;
-  gboolean         alone;       /* the picture is all that this process draws: see roof_fonts_new_context() */
   const RoofHit   *callouts;    /* (array length=n_callouts), nullable: what is pointed at, see callout.h */
   guint            n_callouts;
   const char      *document;    /* nullable: text, in ASCII, that the picture carries (contract, section 4) */

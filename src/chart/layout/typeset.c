@@ -28,7 +28,6 @@ struct _RoofTypeset
   PangoFontDescription *fonts[N_WEIGHTS];
   GHashTable           *layouts[N_WEIGHTS]; /* text -> PangoLayout */
   double                scale;
-  gboolean              complete; /* so far no character was without a glyph */
 };
 
 static const struct
@@ -141,7 +140,6 @@ roof_typeset_get_family (PangoContext *context,
   self->context = derive_context (map);
   self->scale = find_scale (context);
   self->families = roof_typeset_list_families (family);
-  self->complete = TRUE;
   for (guint i = 0; i < N_WEIGHTS; i++)
     {
       self->fonts[i] = describe_font (self->families, i == BOLD);
@@ -192,8 +190,6 @@ set_text (RoofTypeset *self,
   pango_layout_set_font_description (layout, self->fonts[weight]);
   clean = roof_typeset_clean (text);
   pango_layout_set_text (layout, clean, -1);
-  if (pango_layout_get_unknown_glyphs_count (layout) > 0)
-    self->complete = FALSE;
   g_hash_table_insert (self->layouts[weight], g_strdup (text), layout);
   return layout;
 }
@@ -215,12 +211,6 @@ roof_typeset_lay_out (RoofTypeset *self,
     .height = extents.height * unit,
     .baseline = pango_layout_get_baseline (layout) * unit,
   };
-}
-
-gboolean
-roof_typeset_is_complete (const RoofTypeset *self)
-{
-  return self->complete;
 }
 
 void

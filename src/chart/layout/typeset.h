@@ -54,9 +54,6 @@ RoofSetText  roof_typeset_lay_out     (RoofTypeset  *self,
                                        RoofStyle     style,
                                        const char   *text);
 
-/* Whether there was a glyph for each character of all that has been laid out. */
-gboolean     roof_typeset_is_complete (const RoofTypeset *self);
-
 /* Draws what has been laid out from the current point on, its top left corner, in @size points. */
 void         roof_typeset_show        (PangoLayout  *pango,
                                        double        size,
