@@ -23,6 +23,16 @@ new_surface (int    side,
   return surface;
 }
 
+static RoofStamps *
+new_stamps (const RoofPalette *palette,
+            cairo_t           *cr)
+{
+  RoofStamps *stamps = roof_stamps_new (palette, cr);
+
+  roof_stamps_set_font (stamps);
+  return stamps;
+}
+
 static double
 get_cover (cairo_surface_t *surface,
            int              x,
@@ -59,13 +69,7 @@ draw_outline (const RoofDot     *dot,
               const RoofPalette *palette,
               cairo_t           *cr)
 {
-  roof_stamps_trace (palette, dot, dot->hollow ? -0.75 : 0, cr);
-  cairo_set_line_width (cr, 1.5);
-  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
-  if (dot->hollow)
-    cairo_stroke (cr);
-  else
-    cairo_fill (cr);
+  roof_stamps_draw_outline (palette, dot, FALSE, cr);
 }
 
 static void
@@ -73,7 +77,7 @@ draw_stamp (const RoofDot     *dot,
             const RoofPalette *palette,
             cairo_t           *cr)
 {
-  g_autoptr (RoofStamps) stamps = roof_stamps_new (palette, cr);
+  g_autoptr (RoofStamps) stamps = new_stamps (palette, cr);
 
   g_assert_cmpuint (roof_stamps_draw (stamps, dot, 1), ==, 1);
 }
@@ -149,31 +153,29 @@ count_cb (void                *closure,
   return CAIRO_STATUS_SUCCESS;
 }
 
-/* On pixels all are drawn at one go. In a PDF a run ends where the ink changes, and at what is not plain. */
+/* A run ends where the ink changes, and at what is not plain. */
 static void
 test_runs (void)
 {
   gsize length = 0;
-  cairo_surface_t *pixels = new_surface (SIDE, 1);
-  cairo_surface_t *pdf = cairo_pdf_surface_create_for_stream (count_cb, &length, 300, 300);
-  cairo_t *a = cairo_create (pixels), *b = cairo_create (pdf);
-  RoofStamps *films = roof_stamps_new (roof_palette_get (ROOF_THEME_LIGHT), a);
-  RoofStamps *glyphs = roof_stamps_new (roof_palette_get (ROOF_THEME_LIGHT), b);
-  g_autofree RoofDot *dots = make_row (20, 7);
+  cairo_surface_t *surfaces[] = { new_surface (SIDE, 1), cairo_pdf_surface_create_for_stream (count_cb, &length, 300, 300) };
 
-  g_assert_cmpuint (roof_stamps_draw (glyphs, dots, 20), ==, 7);
-  g_assert_cmpuint (roof_stamps_draw (glyphs, dots + 7, 13), ==, 1);
-  g_assert_cmpuint (roof_stamps_draw (glyphs, dots + 8, 5), ==, 5);
-  dots[10].flagged = TRUE;
-  g_assert_cmpuint (roof_stamps_draw (glyphs, dots + 8, 12), ==, 2);
-  g_assert_cmpuint (roof_stamps_draw (glyphs, dots + 10, 10), ==, 0);
-  g_assert_cmpuint (roof_stamps_draw (films, dots, 20), ==, 20);
-  roof_stamps_free (films);
-  roof_stamps_free (glyphs);
-  cairo_destroy (a);
-  cairo_destroy (b);
-  cairo_surface_destroy (pixels);
-  cairo_surface_destroy (pdf);
+  for (guint i = 0; i < G_N_ELEMENTS (surfaces); i++)
+    {
+      cairo_t *cr = cairo_create (surfaces[i]);
+      RoofStamps *stamps = new_stamps (roof_palette_get (ROOF_THEME_LIGHT), cr);
+      g_autofree RoofDot *dots = make_row (20, 7);
+
+      g_assert_cmpuint (roof_stamps_draw (stamps, dots, 20), ==, 7);
+      g_assert_cmpuint (roof_stamps_draw (stamps, dots + 7, 13), ==, 1);
+      g_assert_cmpuint (roof_stamps_draw (stamps, dots + 8, 5), ==, 5);
+      dots[10].flagged = TRUE;
+      g_assert_cmpuint (roof_stamps_draw (stamps, dots + 8, 12), ==, 2);
+      g_assert_cmpuint (roof_stamps_draw (stamps, dots + 10, 10), ==, 0);
+      roof_stamps_free (stamps);
+      cairo_destroy (cr);
+      cairo_surface_destroy (surfaces[i]);
+    }
 }
 
 /* Dots drawn at one go are those drawn alone, the outermost too: nothing is cut off. */
@@ -183,7 +185,7 @@ test_many_like_one (void)
   const RoofPalette *palette = roof_palette_get (ROOF_THEME_LIGHT);
   cairo_surface_t *together = new_surface (300, 1), *alone = new_surface (300, 1);
   cairo_t *a = cairo_create (together), *b = cairo_create (alone);
-  RoofStamps *all = roof_stamps_new (palette, a), *each = roof_stamps_new (palette, b);
+  RoofStamps *all = new_stamps (palette, a), *each = new_stamps (palette, b);
   g_autofree RoofDot *dots = make_row (MANY, MANY);
 
   g_assert_cmpuint (roof_stamps_draw (all, dots, MANY), ==, MANY);
@@ -213,7 +215,7 @@ test_clipped (void)
 
   cairo_rectangle (cr, 10, 0, 20, 30);
   cairo_clip (cr);
-  stamps = roof_stamps_new (roof_palette_get (ROOF_THEME_LIGHT), cr);
+  stamps = new_stamps (roof_palette_get (ROOF_THEME_LIGHT), cr);
   roof_stamps_draw (stamps, &dot, 1);
   roof_stamps_free (stamps);
   g_assert_cmpfloat (get_cover (surface, 19, 20), ==, 0);
@@ -228,7 +230,7 @@ test_any_number_of_shapes (void)
 {
   cairo_surface_t *surface = new_surface (SIDE, 1);
   cairo_t *cr = cairo_create (surface);
-  RoofStamps *stamps = roof_stamps_new (roof_palette_get (ROOF_THEME_LIGHT), cr);
+  RoofStamps *stamps = new_stamps (roof_palette_get (ROOF_THEME_LIGHT), cr);
   RoofDot dot = { .ink = ROOF_INK_MEMORY, .x = 20, .y = 20, .bare = TRUE };
 
   for (guint i = 0; i < 100; i++)
@@ -255,7 +257,7 @@ test_small_in_a_pdf (void)
     {
       cairo_surface_t *surface = cairo_pdf_surface_create_for_stream (count_cb, &lengths[i], 300, 300);
       cairo_t *cr = cairo_create (surface);
-      RoofStamps *stamps = roof_stamps_new (roof_palette_get (ROOF_THEME_LIGHT), cr);
+      RoofStamps *stamps = new_stamps (roof_palette_get (ROOF_THEME_LIGHT), cr);
 
       roof_stamps_draw (stamps, dots, i == 0 ? 10 : MANY);
       roof_stamps_free (stamps);
@@ -276,7 +278,7 @@ test_scattered_in_a_pdf (void)
   gsize length = 0;
   cairo_surface_t *surface = cairo_pdf_surface_create_for_stream (count_cb, &length, 1000, 1000);
   cairo_t *cr = cairo_create (surface);
-  RoofStamps *stamps = roof_stamps_new (roof_palette_get (ROOF_THEME_LIGHT), cr);
+  RoofStamps *stamps = new_stamps (roof_palette_get (ROOF_THEME_LIGHT), cr);
 
   for (guint i = 0; i < 5000; i++)
     {

@@ -26,7 +26,6 @@ roof_patches_count_like (const RoofPatch *patches,
   return i;
 }
 
-/* Those that are whole pixels are filled without cairo, which takes ten times as long. */
 static void
 draw_alike (const RoofPainter *self,
             const RoofPatch   *patches,
@@ -34,17 +33,8 @@ draw_alike (const RoofPainter *self,
 {
   RoofColor color = roof_patch_get_color (patches, self->palette);
 
-  if (self->has_raster)
-    roof_raster_begin (&self->raster);
   for (guint i = 0; i < n; i++)
-    {
-      const RoofRect *rect = &patches[i].rect;
-
-      if (!self->has_raster || !roof_raster_cover (&self->raster, rect, color))
-        cairo_rectangle (self->cr, rect->x, rect->y, rect->width, rect->height);
-    }
-  if (self->has_raster)
-    roof_raster_done (&self->raster);
+    cairo_rectangle (self->cr, patches[i].rect.x, patches[i].rect.y, patches[i].rect.width, patches[i].rect.height);
   cairo_set_source_rgb (self->cr, color.red, color.green, color.blue);
   cairo_fill (self->cr);
 }

@@ -45,38 +45,43 @@ draw_extras (const RoofPainter *self,
     }
 }
 
+static void
+draw_shape (const RoofPainter *self,
+            const RoofDot     *dot,
+            gboolean           halo)
+{
+  if (self->stamps != NULL)
+    roof_stamps_draw_shape (self->stamps, dot, halo);
+  else
+    roof_stamps_draw_outline (self->palette, dot, halo, self->cr);
+}
+
 void
 roof_painter_draw_dot (const RoofPainter *self,
                        const RoofDot     *dot)
 {
   if (!dot->bare)
     {
-      roof_stamps_trace (self->palette, dot, self->palette->halo, self->cr);
       roof_painter_set_color (self, ROOF_INK_PLOT, 1);
-      cairo_fill (self->cr);
+      draw_shape (self, dot, TRUE);
     }
-  roof_stamps_trace (self->palette, dot, dot->hollow ? -ROOF_HOLLOW_WIDTH / 2 : 0, self->cr);
   roof_painter_set_color (self, dot->ink, roof_render_get_opacity (self->palette, dot->ink, dot->faded));
-  if (dot->hollow)
-    {
-      cairo_set_line_width (self->cr, ROOF_HOLLOW_WIDTH);
-      cairo_stroke (self->cr);
-    }
-  else
-    cairo_fill (self->cr);
+  draw_shape (self, dot, FALSE);
   draw_extras (self, dot);
 }
 
 void
 roof_painter_draw_dots (const RoofPainter *self,
                         const RoofDot     *dots,
-                        guint              n,
-                        RoofStamps        *stamps)
+                        guint              n)
 {
+  cairo_save (self->cr);
+  roof_stamps_set_font (self->stamps);
   for (guint i = 0, drawn; i < n; i += MAX (1, drawn))
     {
-      drawn = roof_stamps_draw (stamps, &dots[i], n - i);
+      drawn = roof_stamps_draw (self->stamps, &dots[i], n - i);
       if (drawn == 0)
         roof_painter_draw_dot (self, &dots[i]);
     }
+  cairo_restore (self->cr);
 }

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "chart/draw/raster.h"
+#include "chart/draw/pixel-grid.h"
 #include "chart/draw/stamp.h"
-#include "chart/draw/stroke.h"
 #include "chart/layout/layout.h"
 #include "chart/scene/palette.h"
 
@@ -41,10 +40,10 @@ typedef struct
   /* borrowed */
   const RoofPalette *palette;
   cairo_t           *cr;
-  RoofStrokes       *strokes; /* nullable: what keeps lines from one picture to the next */
+  RoofStamps        *stamps; /* nullable: dots are drawn as outlines */
 
-  gboolean   has_raster; /* it draws on pixels */
-  RoofRaster raster;
+  gboolean      on_pixels;
+  RoofPixelGrid grid; /* if there are any */
 } RoofPainter;
 
 void roof_painter_init      (RoofPainter       *self,
@@ -64,11 +63,10 @@ void roof_painter_draw_region (const RoofPainter *self,
 /* A dot with all that is said of it: its ring, its flag. */
 void roof_painter_draw_dot  (const RoofPainter *self,
                              const RoofDot     *dot);
-/* Those of @dots that are not crowded, each over those before it. @stamps: for the same context */
+/* Those of @dots that are not crowded, each over those before it, with the painter's stamps. */
 void roof_painter_draw_dots (const RoofPainter *self,
                              const RoofDot     *dots,
-                             guint              n,
-                             RoofStamps        *stamps);
+                             guint              n);
 
 /* The parts of a chart from the bottom up. */
 void roof_painter_draw_paper  (const RoofPainter *self,
@@ -81,8 +79,7 @@ void roof_painter_draw_roofs  (const RoofPainter *self,
                                const RoofLayout  *layout);
 /* The links between dots, the key, and the dots. */
 void roof_painter_draw_kernels (const RoofPainter *self,
-                                const RoofLayout  *layout,
-                                RoofStamps        *stamps);
+                                const RoofLayout  *layout);
 void roof_painter_draw_texts  (const RoofPainter *self,
                                const RoofLayout  *layout);
 

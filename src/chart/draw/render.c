@@ -14,8 +14,8 @@ roof_painter_init (RoofPainter       *self,
 {
   self->palette = palette;
   self->cr = cr;
-  self->strokes = NULL;
-  self->has_raster = roof_raster_init (&self->raster, cr);
+  self->stamps = NULL;
+  self->on_pixels = roof_pixel_grid_find (&self->grid, cr);
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   cairo_new_path (cr);
@@ -137,61 +137,34 @@ draw_arrows (const RoofPainter *self,
     }
 }
 
-/* A line that follows the rows of pixels is a rectangle. Those of the grid, which say where a value is and are no value
- * themselves, begin where a pixel does, and are sharp. */
-static void
-fill_line (const RoofPainter *self,
-           const RoofLine    *line,
-           double             width,
-           RoofColor          color)
+/* @place, along an axis whose origin is the pixel @origin, moved by less than a pixel so that a line of @width has an edge
+ * where a pixel begins. */
+static double
+align (const RoofPainter *self,
+       double             place,
+       double             width,
+       double             origin)
 {
-  double half = width / 2;
-  gboolean flat = line->a.y == line->b.y;
-  RoofRect rect, aligned;
+  double edge = (place - width / 2) * self->grid.scale + origin;
 
-  if (flat)
-    rect = (RoofRect) { fmin (line->a.x, line->b.x), line->a.y - half, fabs (line->b.x - line->a.x), width };
-  else
-    rect = (RoofRect) { line->a.x - half, fmin (line->a.y, line->b.y), width, fabs (line->b.y - line->a.y) };
-  aligned = roof_raster_align (&self->raster, &rect);
-  if (line->layer == ROOF_LAYER_GRID && flat)
-    rect.y = aligned.y;
-  else if (line->layer == ROOF_LAYER_GRID)
-    rect.x = aligned.x;
-  roof_raster_fill (&self->raster, &rect, color);
+  return (floor (edge + 0.5) - origin) / self->grid.scale + width / 2;
 }
 
+/* Lines of the grid, which say where a value is and are no value themselves, are sharp. */
 static void
-draw_stroke (const RoofPainter *self,
-             const RoofStroke  *stroke)
+trace_line (const RoofPainter *self,
+            const RoofLine    *line,
+            double             width)
 {
-  if (self->strokes != NULL)
-    roof_strokes_draw (self->strokes, &self->raster, stroke);
-  else
-    roof_raster_stroke (&self->raster, stroke);
-}
+  RoofPoint a = line->a, b = line->b;
+  gboolean sharp = self->on_pixels && line->layer == ROOF_LAYER_GRID;
 
-/* On pixels, without cairo. FALSE for a line that only it can draw. */
-static gboolean
-draw_on_raster (const RoofPainter *self,
-                const RoofLine    *line,
-                const double      *dash,
-                guint              n_dashes)
-{
-  double width = roof_render_get_width (self->palette, line->ink, line->rank);
-  RoofColor color = self->palette->pens[line->ink].color;
-  gboolean level = line->a.y == line->b.y, upright = line->a.x == line->b.x;
-
-  if (!self->has_raster || line->layer == ROOF_LAYER_PATH || (level && n_dashes > 0))
-    return FALSE;
-  color.alpha *= roof_render_get_line_opacity (self->palette, line);
-  roof_raster_begin (&self->raster);
-  if (n_dashes == 0 && (level || upright))
-    fill_line (self, line, width, color);
-  else
-    draw_stroke (self, &(RoofStroke) { line->a, line->b, width, color, dash, n_dashes });
-  roof_raster_done (&self->raster);
-  return TRUE;
+  if (sharp && a.y == b.y)
+    a.y = b.y = align (self, a.y, width, self->grid.dy);
+  else if (sharp && a.x == b.x)
+    a.x = b.x = align (self, a.x, width, self->grid.dx);
+  cairo_move_to (self->cr, a.x, a.y);
+  cairo_line_to (self->cr, b.x, b.y);
 }
 
 static void
@@ -202,13 +175,10 @@ draw_line (const RoofPainter *self,
   const double *dash = roof_render_get_dash (self->palette, line->ink, line->dashed, &n);
   double width = roof_render_get_width (self->palette, line->ink, line->rank);
 
-  if (draw_on_raster (self, line, dash, n))
-    return;
   roof_painter_set_color (self, line->ink, roof_render_get_line_opacity (self->palette, line));
   cairo_set_line_width (self->cr, width);
   cairo_set_dash (self->cr, dash, (int) n, 0);
-  cairo_move_to (self->cr, line->a.x, line->a.y);
-  cairo_line_to (self->cr, line->b.x, line->b.y);
+  trace_line (self, line, width);
   cairo_stroke (self->cr);
 }
 
@@ -284,28 +254,26 @@ roof_painter_draw_roofs (const RoofPainter *self,
 
 static void
 draw_key (const RoofPainter *self,
-          const RoofLayout  *layout,
-          RoofStamps        *stamps)
+          const RoofLayout  *layout)
 {
   guint n;
   const RoofDot *samples = roof_layout_get_samples (layout, &n);
 
   draw_lines (self, layout, ROOF_LAYER_KEY);
-  roof_painter_draw_dots (self, samples, n, stamps);
+  roof_painter_draw_dots (self, samples, n);
 }
 
 void
 roof_painter_draw_kernels (const RoofPainter *self,
-                           const RoofLayout  *layout,
-                           RoofStamps        *stamps)
+                           const RoofLayout  *layout)
 {
   guint n;
   const RoofDot *dots = roof_layout_get_dots (layout, &n);
 
   draw_lines (self, layout, ROOF_LAYER_LINK);
   draw_arrows (self, layout);
-  draw_key (self, layout, stamps);
-  roof_painter_draw_dots (self, dots, n, stamps);
+  draw_key (self, layout);
+  roof_painter_draw_dots (self, dots, n);
 }
 
 void
@@ -321,10 +289,11 @@ roof_render_transparent (const RoofLayout  *layout,
   stamps = roof_stamps_new (palette, cr);
   cairo_save (cr);
   roof_painter_init (&self, palette, cr);
+  self.stamps = stamps;
   roof_painter_draw_ground (&self, layout);
   roof_painter_draw_patches (&self, layout);
   roof_painter_draw_roofs (&self, layout);
-  roof_painter_draw_kernels (&self, layout, stamps);
+  roof_painter_draw_kernels (&self, layout);
   roof_painter_draw_texts (&self, layout);
   cairo_restore (cr);
 }

@@ -2,9 +2,16 @@
 #include "chart/draw/renderer.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "chart/draw/render-private.h"
+
+/* What is drawn of its own accord, and is mostly the same in the next chart. */
+typedef enum
+{
+  LAYER_GROUND, /* all that lies under the patches */
+  LAYER_ROOFS,
+  N_LAYERS
+} Layer;
 
 struct _RoofRenderer
 {
@@ -16,11 +23,10 @@ struct _RoofRenderer
   /* borrowed */
   const RoofPalette *palette;
 
-  /* cached: what of the last chart may be in the next */
-  cairo_surface_t *ground; /* all that lies under the patches */
+  /* cached */
+  cairo_surface_t *layers[N_LAYERS]; /* NULL until one stays */
+  gboolean         holds[N_LAYERS];  /* that of the last chart */
   RoofStamps      *stamps;
-  RoofStrokes     *strokes;
-  gboolean         has_ground; /* that of the last chart */
 
   double scale;
 };
@@ -37,10 +43,12 @@ forget (RoofRenderer *self)
   g_clear_pointer (&self->layout, roof_layout_unref);
   g_clear_pointer (&self->pixels, cairo_surface_destroy); /* which lie in those of the canvas */
   g_clear_pointer (&self->canvas, cairo_surface_destroy);
-  g_clear_pointer (&self->ground, cairo_surface_destroy);
-  self->has_ground = FALSE;
+  for (guint i = 0; i < N_LAYERS; i++)
+    {
+      g_clear_pointer (&self->layers[i], cairo_surface_destroy);
+      self->holds[i] = FALSE;
+    }
   g_clear_pointer (&self->stamps, roof_stamps_free);
-  g_clear_pointer (&self->strokes, roof_strokes_free);
 }
 
 void
@@ -80,22 +88,23 @@ is_same_polygon (const RoofPolygon *a,
 }
 
 static gboolean
-are_same_grids (const RoofLayout *a,
-                const RoofLayout *b)
+are_same_lines (const RoofLayout *a,
+                const RoofLayout *b,
+                RoofLayer         layer)
 {
   guint n, m, k = 0;
   const RoofLine *lines = roof_layout_get_lines (a, &n), *others = roof_layout_get_lines (b, &m);
 
   for (guint i = 0; i < n; i++)
     {
-      if (lines[i].layer != ROOF_LAYER_GRID)
+      if (lines[i].layer != layer)
         continue;
-      while (k < m && others[k].layer != ROOF_LAYER_GRID)
+      while (k < m && others[k].layer != layer)
         k++;
       if (k == m || !is_same_line (&lines[i], &others[k++]))
         return FALSE;
     }
-  while (k < m && others[k].layer != ROOF_LAYER_GRID)
+  while (k < m && others[k].layer != layer)
     k++;
   return k == m;
 }
@@ -121,6 +130,35 @@ are_same_grounds (const RoofLayout *a,
   return k == m;
 }
 
+static gboolean
+are_same_marks (const RoofLayout *a,
+                const RoofLayout *b)
+{
+  guint n, m;
+  const RoofMark *marks = roof_layout_get_marks (a, &n), *others = roof_layout_get_marks (b, &m);
+
+  if (n != m)
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (marks[i].ink != others[i].ink || marks[i].round != others[i].round || marks[i].size != others[i].size
+        || marks[i].x != others[i].x || marks[i].y != others[i].y)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+stays (const RoofRenderer *self,
+       Layer               layer,
+       const RoofLayout   *layout)
+{
+  if (self->layout == NULL)
+    return FALSE;
+  if (layer == LAYER_GROUND)
+    return are_same_lines (self->layout, layout, ROOF_LAYER_GRID) && are_same_grounds (self->layout, layout);
+  return are_same_lines (self->layout, layout, ROOF_LAYER_PATH) && are_same_lines (self->layout, layout, ROOF_LAYER_ROOF)
+         && are_same_marks (self->layout, layout);
+}
+
 /* --- drawing --- */
 
 static int
@@ -142,33 +180,6 @@ new_surface (const RoofRenderer *self,
   return surface;
 }
 
-/* Paper covers the outermost pixels wholly, also where the chart ends within them: else what lay there would show through. */
-static void
-draw_ground (const RoofRenderer *self,
-             const RoofLayout   *layout,
-             cairo_surface_t    *surface)
-{
-  cairo_t *cr = cairo_create (surface);
-  RoofPainter painter;
-
-  roof_painter_init (&painter, self->palette, cr);
-  roof_painter_set_color (&painter, ROOF_INK_PAPER, 1);
-  cairo_paint (cr);
-  roof_painter_draw_ground (&painter, layout);
-  cairo_destroy (cr);
-  cairo_surface_flush (surface);
-}
-
-static void
-keep_ground (RoofRenderer     *self,
-             const RoofLayout *layout)
-{
-  if (self->ground == NULL)
-    self->ground = new_surface (self, layout);
-  draw_ground (self, layout, self->ground);
-  self->has_ground = TRUE;
-}
-
 /* Of a surface that has been shown cairo keeps a copy before it draws on it again, for whoever may still look at it. Nobody does
  * when the next chart is drawn: so there are two surfaces of the same pixels, and what is shown is never drawn on. */
 static void
@@ -185,33 +196,62 @@ ensure_pixels (RoofRenderer     *self,
   cairo_surface_set_device_scale (self->pixels, self->scale, self->scale);
 }
 
+/* Paper covers the outermost pixels wholly, also where the chart ends within them: else what lay there would show through. */
 static void
-copy_ground (RoofRenderer *self)
+draw_layer (const RoofRenderer *self,
+            Layer               layer,
+            const RoofLayout   *layout,
+            cairo_t            *cr)
 {
-  cairo_surface_flush (self->canvas);
-  memcpy (cairo_image_surface_get_data (self->canvas), cairo_image_surface_get_data (self->ground),
-          (gsize) cairo_image_surface_get_stride (self->ground) * (gsize) cairo_image_surface_get_height (self->ground));
-  cairo_surface_mark_dirty (self->canvas);
-}
+  RoofPainter painter;
 
-/* Ground that is another may be so again in the next chart, as under a roof that moves: it is drawn where it is seen, and kept
- * once it stays. */
-static void
-begin_pixels (RoofRenderer     *self,
-              const RoofLayout *layout)
-{
-  gboolean stays = self->layout != NULL && are_same_grids (self->layout, layout) && are_same_grounds (self->layout, layout);
-
-  ensure_pixels (self, layout);
-  if (!stays)
+  roof_painter_init (&painter, self->palette, cr);
+  if (layer == LAYER_ROOFS)
     {
-      draw_ground (self, layout, self->canvas);
-      self->has_ground = FALSE;
+      roof_painter_draw_roofs (&painter, layout);
       return;
     }
-  if (!self->has_ground)
-    keep_ground (self, layout);
-  copy_ground (self);
+  roof_painter_set_color (&painter, ROOF_INK_PAPER, 1);
+  cairo_paint (cr);
+  roof_painter_draw_ground (&painter, layout);
+}
+
+static void
+keep_layer (RoofRenderer     *self,
+            Layer             layer,
+            const RoofLayout *layout)
+{
+  cairo_t *cr;
+
+  if (self->layers[layer] == NULL)
+    self->layers[layer] = new_surface (self, layout);
+  cr = cairo_create (self->layers[layer]);
+  cairo_set_operator (cr, CAIRO_OPERATOR_CLEAR);
+  cairo_paint (cr);
+  cairo_set_operator (cr, CAIRO_OPERATOR_OVER);
+  draw_layer (self, layer, layout, cr);
+  cairo_destroy (cr);
+  self->holds[layer] = TRUE;
+}
+
+/* One that is another may be so again in the next chart, as while a roof moves: it is drawn where it is seen, and kept once it
+ * stays. */
+static void
+lay (RoofRenderer     *self,
+     Layer             layer,
+     const RoofLayout *layout,
+     cairo_t          *cr)
+{
+  if (!stays (self, layer, layout))
+    {
+      draw_layer (self, layer, layout, cr);
+      self->holds[layer] = FALSE;
+      return;
+    }
+  if (!self->holds[layer])
+    keep_layer (self, layer, layout);
+  cairo_set_source_surface (cr, self->layers[layer], 0, 0);
+  cairo_paint (cr);
 }
 
 static void
@@ -221,20 +261,18 @@ draw_all (RoofRenderer     *self,
   cairo_t *cr;
   RoofPainter painter;
 
-  begin_pixels (self, layout);
+  ensure_pixels (self, layout);
   cr = cairo_create (self->canvas);
-  roof_painter_init (&painter, self->palette, cr);
   if (self->stamps == NULL)
     self->stamps = roof_stamps_new (self->palette, cr);
   else
     roof_stamps_move (self->stamps, cr);
-  if (self->strokes == NULL)
-    self->strokes = roof_strokes_new ();
-  roof_strokes_begin (self->strokes);
-  painter.strokes = self->strokes;
+  roof_painter_init (&painter, self->palette, cr);
+  painter.stamps = self->stamps;
+  lay (self, LAYER_GROUND, layout, cr);
   roof_painter_draw_patches (&painter, layout);
-  roof_painter_draw_roofs (&painter, layout);
-  roof_painter_draw_kernels (&painter, layout, self->stamps);
+  lay (self, LAYER_ROOFS, layout, cr);
+  roof_painter_draw_kernels (&painter, layout);
   roof_painter_draw_texts (&painter, layout);
   cairo_destroy (cr);
   cairo_surface_flush (self->canvas);

@@ -3,17 +3,19 @@
 
 #include <math.h>
 
-#include "chart/draw/dot-films.h"
+#include "chart/draw/pixel-grid.h"
 #include "chart/draw/render-private.h"
 #include "chart/layout/marker.h"
 
-/* Dots of more shapes and sizes than this are drawn one by one. */
+/* Dots of more shapes and sizes than this are drawn as outlines. */
 #define MOST_SHAPES 64
 
-/* Where dots are glyphs, and places written in figures: so many steps to a point, each a short figure. Down the page a glyph
- * has its step in itself and stands on a line of whole points: on one line cairo tells the way from one to the next by a single
- * figure, if it is no longer than ten times the font's size. */
-#define GLYPH_STEPS 8
+/* cairo may put glyphs on whole pixels alone. So a step of a pixel right and down is in the glyph itself. Without pixels a step is
+ * a part of a point, a short figure in a file: right it is in the place, but down it is in the glyph as well, which stands on a
+ * line of whole points: on one line cairo tells the way from one to the next by a single figure, if it is no longer than ten
+ * times the font's size. */
+#define PIXEL_STEPS 4
+#define POINT_STEPS 8
 #define GLYPH_SIZE 32.0 /* points; larger ones would be told less exactly */
 
 /* No dot reaches further from its middle, points. cairo cuts off what lies beyond its guess, which it makes from this. */
@@ -21,10 +23,12 @@
 
 typedef struct
 {
-  RoofInk  ink;
   double   radius;
+  RoofInk  ink;
+  int      angle;
+  gboolean edge;
   gboolean hollow;
-  gboolean faded;
+  gboolean halo;
 } Shape;
 
 struct _RoofStamps
@@ -34,46 +38,47 @@ struct _RoofStamps
   cairo_t           *cr;
 
   /* owned */
-  RoofDotFilms      *films;  /* NULL where there are no pixels */
-  cairo_font_face_t *face;   /* NULL on pixels */
-  GArray            *glyphs; /* cairo_glyph_t */
+  cairo_font_face_t *face;
+  GArray            *glyphs; /* cairo_glyph_t, to be shown */
 
-  Shape      shapes[MOST_SHAPES];
-  guint      n_shapes;
-  guint      last; /* the shape that was looked for before, which mostly is looked for again */
-  RoofRaster raster;
+  RoofPixelGrid grid; /* of points where there are no pixels */
+  gboolean      on_pixels;
+  guint         steps; /* of the grid */
+
+  Shape shapes[MOST_SHAPES];
+  guint n_shapes;
+  guint last; /* the shape that was looked for before, which mostly is looked for again */
 };
 
 static const cairo_user_data_key_t stamps_key;
 
-void
-roof_stamps_trace (const RoofPalette *palette,
-                   const RoofDot     *dot,
-                   double             grow,
-                   cairo_t           *cr)
-{
-  RoofPoint corners[ROOF_MARKER_CORNERS];
-  guint n = roof_marker_trace (dot, palette->pens[dot->ink].marker, grow, corners);
+/* --- shapes --- */
 
-  cairo_new_sub_path (cr);
-  if (n == 0)
-    cairo_arc (cr, dot->x, dot->y, dot->radius + grow, 0, 2 * G_PI);
-  for (guint i = 0; i < n; i++)
-    cairo_line_to (cr, corners[i].x, corners[i].y);
-  if (n > 0)
-    cairo_close_path (cr);
+static Shape
+make_shape (const RoofDot *dot,
+            gboolean       halo)
+{
+  return (Shape) { dot->radius, dot->ink, dot->edge ? dot->angle : 0, dot->edge, dot->hollow && !halo, halo };
 }
 
 static void
 draw_shape (const RoofPalette *palette,
             const Shape       *shape,
-            double             x,
-            double             y,
+            RoofPoint          at,
             cairo_t           *cr)
 {
-  RoofDot dot = { .ink = shape->ink, .x = x, .y = y, .radius = shape->radius };
+  RoofDot dot = { .x = at.x, .y = at.y, .radius = shape->radius, .ink = shape->ink, .angle = shape->angle, .edge = shape->edge };
+  RoofPoint corners[ROOF_MARKER_CORNERS];
+  double grow = shape->halo ? palette->halo : shape->hollow ? -ROOF_HOLLOW_WIDTH / 2 : 0;
+  guint n = roof_marker_trace (&dot, palette->pens[dot.ink].marker, grow, corners);
 
-  roof_stamps_trace (palette, &dot, shape->hollow ? -ROOF_HOLLOW_WIDTH / 2 : 0, cr);
+  cairo_new_path (cr);
+  if (n == 0)
+    cairo_arc (cr, dot.x, dot.y, dot.radius + grow, 0, 2 * G_PI);
+  for (guint i = 0; i < n; i++)
+    cairo_line_to (cr, corners[i].x, corners[i].y);
+  if (n > 0)
+    cairo_close_path (cr);
   if (!shape->hollow)
     {
       cairo_fill (cr);
@@ -83,6 +88,43 @@ draw_shape (const RoofPalette *palette,
   cairo_set_line_width (cr, ROOF_HOLLOW_WIDTH);
   cairo_stroke (cr);
 }
+
+void
+roof_stamps_draw_outline (const RoofPalette *palette,
+                          const RoofDot     *dot,
+                          gboolean           halo,
+                          cairo_t           *cr)
+{
+  Shape shape = make_shape (dot, halo);
+
+  draw_shape (palette, &shape, (RoofPoint) { dot->x, dot->y }, cr);
+}
+
+static gboolean
+is_same (const Shape *a,
+         const Shape *b)
+{
+  return a->radius == b->radius && a->ink == b->ink && a->angle == b->angle && a->edge == b->edge && a->hollow == b->hollow
+         && a->halo == b->halo;
+}
+
+/* The place of @shape, -1 when there are too many. */
+static int
+find_shape (RoofStamps  *self,
+            const Shape *shape)
+{
+  if (self->last < self->n_shapes && is_same (shape, &self->shapes[self->last]))
+    return (int) self->last;
+  for (self->last = 0; self->last < self->n_shapes; self->last++)
+    if (is_same (shape, &self->shapes[self->last]))
+      return (int) self->last;
+  if (self->n_shapes == MOST_SHAPES)
+    return -1;
+  self->shapes[self->n_shapes] = *shape;
+  return (int) self->n_shapes++;
+}
+
+/* --- the font --- */
 
 static cairo_status_t
 measure_font_cb (cairo_scaled_font_t  *font,
@@ -95,6 +137,16 @@ measure_font_cb (cairo_scaled_font_t  *font,
   return CAIRO_STATUS_SUCCESS;
 }
 
+/* A glyph is a shape, so many steps right and down of where it is laid. */
+static unsigned long
+find_glyph (const RoofStamps *self,
+            guint             shape,
+            guint             right,
+            guint             down)
+{
+  return (shape * self->steps + down) * self->steps + right;
+}
+
 static cairo_status_t
 draw_glyph_cb (cairo_scaled_font_t  *font,
                unsigned long         glyph,
@@ -103,9 +155,11 @@ draw_glyph_cb (cairo_scaled_font_t  *font,
 {
   const RoofStamps *self
     = cairo_font_face_get_user_data (cairo_scaled_font_get_font_face (font), &stamps_key);
+  double step = 1 / (self->steps * self->grid.scale);
+  RoofPoint at = { (double) (glyph % self->steps) * step, (double) (glyph / self->steps % self->steps) * step };
 
   cairo_scale (cr, 1 / GLYPH_SIZE, 1 / GLYPH_SIZE);
-  draw_shape (self->palette, &self->shapes[glyph / GLYPH_STEPS], 0, (double) (glyph % GLYPH_STEPS) / GLYPH_STEPS, cr);
+  draw_shape (self->palette, &self->shapes[glyph / self->steps / self->steps], at, cr);
   return CAIRO_STATUS_SUCCESS;
 }
 
@@ -127,10 +181,11 @@ roof_stamps_new (const RoofPalette *palette,
   self->palette = palette;
   self->cr = cr;
   self->glyphs = g_array_new (FALSE, FALSE, sizeof (cairo_glyph_t));
-  if (roof_raster_init (&self->raster, cr))
-    self->films = roof_dot_films_new (palette, self->raster.scale);
-  else
-    make_font (self);
+  self->on_pixels = roof_pixel_grid_find (&self->grid, cr);
+  self->steps = self->on_pixels ? PIXEL_STEPS : POINT_STEPS;
+  if (!self->on_pixels)
+    self->grid = (RoofPixelGrid) { 1, 0, 0 };
+  make_font (self);
   return self;
 }
 
@@ -138,79 +193,59 @@ void
 roof_stamps_move (RoofStamps *self,
                   cairo_t    *cr)
 {
-  g_return_if_fail (self->films != NULL);
+  double scale = self->grid.scale;
 
   self->cr = cr;
-  if (!roof_raster_init (&self->raster, cr))
+  if (!roof_pixel_grid_find (&self->grid, cr) || self->grid.scale != scale)
     g_return_if_reached ();
-  roof_dot_films_begin (self->films);
+  if (self->n_shapes < MOST_SHAPES)
+    return;
+  /* Of what was drawn before most may never be drawn again. */
+  self->n_shapes = 0;
+  cairo_font_face_destroy (self->face);
+  make_font (self);
 }
 
 void
 roof_stamps_free (RoofStamps *self)
 {
-  g_clear_pointer (&self->films, roof_dot_films_free);
-  g_clear_pointer (&self->face, cairo_font_face_destroy);
+  cairo_font_face_destroy (self->face);
   g_array_unref (self->glyphs);
   g_free (self);
 }
 
-gboolean
-roof_stamps_can_draw (const RoofDot *dot)
-{
-  return dot->crowded || (dot->bare && !dot->selected && !dot->flagged && !dot->struck && !dot->edge);
-}
-
-gboolean
-roof_stamps_look_alike (const RoofDot *a,
-                        const RoofDot *b)
-{
-  return a->ink == b->ink && a->faded == b->faded;
-}
-
-static gboolean
-is_of_shape (const RoofDot *dot,
-             const Shape   *shape)
-{
-  return shape->ink == dot->ink && shape->radius == dot->radius && shape->hollow == dot->hollow && shape->faded == dot->faded;
-}
-
-/* The place of @dot's shape, -1 when there are too many. */
-static int
-find_shape (RoofStamps    *self,
-            const RoofDot *dot)
-{
-  if (self->last < self->n_shapes && is_of_shape (dot, &self->shapes[self->last]))
-    return (int) self->last;
-  for (self->last = 0; self->last < self->n_shapes; self->last++)
-    if (is_of_shape (dot, &self->shapes[self->last]))
-      return (int) self->last;
-  if (self->n_shapes == MOST_SHAPES)
-    return -1;
-  self->shapes[self->n_shapes] = (Shape) { dot->ink, dot->radius, dot->hollow, dot->faded };
-  return (int) self->n_shapes++;
-}
-
-static void
-draw_alone (RoofStamps    *self,
-            const RoofDot *dot)
-{
-  Shape shape = { dot->ink, dot->radius, dot->hollow, dot->faded };
-
-  draw_shape (self->palette, &shape, dot->x, dot->y, self->cr);
-}
-
-static void
-set_font (RoofStamps *self)
+void
+roof_stamps_set_font (const RoofStamps *self)
 {
   cairo_font_options_t *options = cairo_font_options_create ();
 
+  cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
   cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
   cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
   cairo_set_font_options (self->cr, options);
   cairo_font_options_destroy (options);
   cairo_set_font_face (self->cr, self->face);
   cairo_set_font_size (self->cr, GLYPH_SIZE);
+}
+
+/* --- dots --- */
+
+static void
+add_glyph (RoofStamps    *self,
+           const RoofDot *dot,
+           guint          shape)
+{
+  const RoofPixelGrid *grid = &self->grid;
+  double right = round ((dot->x * grid->scale + grid->dx) * self->steps);
+  double down = round ((dot->y * grid->scale + grid->dy) * self->steps);
+  double column = self->on_pixels ? floor (right / self->steps) : right / self->steps, row = floor (down / self->steps);
+  cairo_glyph_t glyph = {
+    .index = find_glyph (self, shape, (guint) (right - column * self->steps), (guint) (down - row * self->steps)),
+    .x = (column - grid->dx) / grid->scale,
+    .y = (row - grid->dy) / grid->scale,
+  };
+
+  g_array_append_val (self->glyphs, glyph);
 }
 
 static int
@@ -227,7 +262,7 @@ compare_glyphs (gconstpointer a,
 /* Dots of one colour look the same in any order; line by line the way from one to the next is soon told. Where words can be
  * read and searched, as in a PDF, dots would be taken for unknown letters: each is a space. */
 static void
-show_glyphs (RoofStamps *self)
+write_glyphs (RoofStamps *self)
 {
   guint n = self->glyphs->len;
   g_autofree char *spaces = g_strnfill (n, ' ');
@@ -236,72 +271,82 @@ show_glyphs (RoofStamps *self)
   for (guint i = 0; i < n; i++)
     clusters[i] = (cairo_text_cluster_t) { 1, 1 };
   g_array_sort (self->glyphs, compare_glyphs);
-  cairo_save (self->cr);
-  set_font (self);
   cairo_show_text_glyphs (self->cr, spaces, (int) n, (const cairo_glyph_t *) (gconstpointer) self->glyphs->data, (int) n,
                           clusters, (int) n, 0);
-  cairo_restore (self->cr);
+}
+
+static void
+show_glyphs (RoofStamps *self)
+{
+  if (self->glyphs->len > 0 && self->on_pixels)
+    cairo_show_glyphs (self->cr, (const cairo_glyph_t *) (gconstpointer) self->glyphs->data, (int) self->glyphs->len);
+  else if (self->glyphs->len > 0)
+    write_glyphs (self);
   g_array_set_size (self->glyphs, 0);
 }
 
-static void
-add_glyph (RoofStamps    *self,
-           const RoofDot *dot,
-           guint          shape)
+/* FALSE when @dot's shape is one too many. */
+static gboolean
+add_dot (RoofStamps    *self,
+         const RoofDot *dot,
+         gboolean       halo)
 {
-  double down = round (dot->y * GLYPH_STEPS), line = floor (down / GLYPH_STEPS);
-  cairo_glyph_t glyph = {
-    .index = shape * GLYPH_STEPS + (unsigned long) (down - line * GLYPH_STEPS),
-    .x = round (dot->x * GLYPH_STEPS) / GLYPH_STEPS,
-    .y = line,
-  };
+  Shape shape = make_shape (dot, halo);
+  int place = find_shape (self, &shape);
 
-  g_array_append_val (self->glyphs, glyph);
+  if (place >= 0)
+    add_glyph (self, dot, (guint) place);
+  return place >= 0;
 }
 
-static void
-draw_one (RoofStamps    *self,
-          const RoofDot *dot)
+void
+roof_stamps_draw_shape (RoofStamps    *self,
+                        const RoofDot *dot,
+                        gboolean       halo)
 {
-  int shape = find_shape (self, dot);
-
-  if (shape < 0)
-    draw_alone (self, dot);
-  else
-    add_glyph (self, dot, (guint) shape);
-}
-
-/* In a PDF: those that are plain and of one look. */
-static guint
-draw_run (RoofStamps    *self,
-          const RoofDot *dots,
-          guint          n)
-{
-  RoofColor color = self->palette->pens[dots[0].ink].color;
-  guint i;
-
-  color.alpha *= roof_render_get_opacity (self->palette, dots[0].ink, dots[0].faded);
-  cairo_set_source_rgba (self->cr, color.red, color.green, color.blue, color.alpha);
-  for (i = 0; i < n; i++)
-    {
-      if (dots[i].crowded)
-        continue;
-      if (!roof_stamps_look_alike (&dots[i], &dots[0]) || !roof_stamps_can_draw (&dots[i]))
-        break;
-      draw_one (self, &dots[i]);
-    }
-  if (self->glyphs->len > 0)
+  if (self->on_pixels && add_dot (self, dot, halo))
     show_glyphs (self);
-  return i;
+  else
+    roof_stamps_draw_outline (self->palette, dot, halo, self->cr);
 }
 
+gboolean
+roof_stamps_can_draw (const RoofDot *dot)
+{
+  return dot->crowded || (dot->bare && !dot->selected && !dot->flagged && !dot->struck && !dot->edge);
+}
+
+gboolean
+roof_stamps_look_alike (const RoofDot *a,
+                        const RoofDot *b)
+{
+  return a->ink == b->ink && a->faded == b->faded;
+}
+
+/* On pixels, glyphs that are shown at one go colour what they share once: dots that let others show through go one by one. */
 guint
 roof_stamps_draw (RoofStamps    *self,
                   const RoofDot *dots,
                   guint          n)
 {
-  if (self->films == NULL)
-    return roof_stamps_can_draw (dots) ? draw_run (self, dots, n) : 0;
-  roof_dot_films_lay (self->films, &self->raster, self->cr, dots, n);
-  return n;
+  RoofColor color = self->palette->pens[dots[0].ink].color;
+  gboolean alone;
+  guint i;
+
+  color.alpha *= roof_render_get_opacity (self->palette, dots[0].ink, dots[0].faded);
+  alone = self->on_pixels && color.alpha < 1;
+  cairo_set_source_rgba (self->cr, color.red, color.green, color.blue, color.alpha);
+  for (i = 0; i < n && roof_stamps_can_draw (&dots[i]); i++)
+    {
+      if (dots[i].crowded)
+        continue;
+      if (!roof_stamps_look_alike (&dots[i], &dots[0]))
+        break;
+      if (!add_dot (self, &dots[i], FALSE))
+        roof_stamps_draw_outline (self->palette, &dots[i], FALSE, self->cr);
+      if (alone)
+        show_glyphs (self);
+    }
+  show_glyphs (self);
+  return i;
 }

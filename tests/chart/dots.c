@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/draw/dot-films.h"
-
 #include "chart/draw/render-private.h"
 
 #define SIDE 96 /* pixels */
 #define ROUNDING 3 /* of 255: what is laid on twice is rounded twice */
-#define MANY_LOOKS 200
+#define MANY_SHAPES 200
 
 static const double scales[] = { 1, 1.37, 2 };
 
@@ -24,19 +22,29 @@ new_ground (double scale)
   return surface;
 }
 
-static cairo_surface_t *
-draw_films (const RoofDot *dots,
-            guint          n,
-            double         scale)
+static void
+draw_with (RoofStamps    *stamps,
+           cairo_t       *cr,
+           const RoofDot *dots,
+           guint          n)
 {
-  const RoofPalette *palette = roof_palette_get (ROOF_THEME_LIGHT);
-  g_autoptr (RoofDotFilms) films = roof_dot_films_new (palette, scale);
+  RoofPainter painter;
+
+  roof_painter_init (&painter, roof_palette_get (ROOF_THEME_LIGHT), cr);
+  painter.stamps = stamps;
+  roof_painter_draw_dots (&painter, dots, n);
+}
+
+static cairo_surface_t *
+draw_stamps (const RoofDot *dots,
+             guint          n,
+             double         scale)
+{
   cairo_surface_t *surface = new_ground (scale);
   cairo_t *cr = cairo_create (surface);
-  RoofRaster raster;
+  g_autoptr (RoofStamps) stamps = roof_stamps_new (roof_palette_get (ROOF_THEME_LIGHT), cr);
 
-  g_assert_true (roof_raster_init (&raster, cr));
-  roof_dot_films_lay (films, &raster, cr, dots, n);
+  draw_with (stamps, cr, dots, n);
   cairo_destroy (cr);
   return surface;
 }
@@ -76,15 +84,15 @@ compare_drawn (const RoofDot *dots,
                guint          n,
                double         scale)
 {
-  cairo_surface_t *films = draw_films (dots, n, scale), *outlines = draw_outlines (dots, n, scale);
-  int most = compare (films, outlines);
+  cairo_surface_t *stamps = draw_stamps (dots, n, scale), *outlines = draw_outlines (dots, n, scale);
+  int most = compare (stamps, outlines);
 
-  cairo_surface_destroy (films);
+  cairo_surface_destroy (stamps);
   cairo_surface_destroy (outlines);
   return most;
 }
 
-/* A dot with as much said of it as the bits of @i say. Its middle is where films are drawn. */
+/* A dot with as much said of it as the bits of @i say. Its middle is a quarter of a pixel from another, as dots are placed. */
 static RoofDot
 make_dot (guint  i,
           double scale)
@@ -139,6 +147,17 @@ test_in_order (void)
     }
 }
 
+/* Of a crowd, too, each shows through those after it. */
+static void
+test_faded (void)
+{
+  RoofDot dots[8];
+
+  for (guint i = 0; i < G_N_ELEMENTS (dots); i++)
+    dots[i] = (RoofDot) { .ink = ROOF_INK_MEMORY, .x = 40 + i * 2.5, .y = 46, .radius = 4, .bare = TRUE, .faded = TRUE };
+  g_assert_cmpint (compare_drawn (dots, G_N_ELEMENTS (dots), 1), <=, 2 * ROUNDING);
+}
+
 /* Where another dot or a patch stands for it. */
 static void
 test_crowded (void)
@@ -147,27 +166,38 @@ test_crowded (void)
   cairo_surface_t *ground = new_ground (1), *drawn;
 
   dot.crowded = TRUE;
-  drawn = draw_films (&dot, 1, 1);
+  drawn = draw_stamps (&dot, 1, 1);
   g_assert_cmpint (compare (ground, drawn), ==, 0);
   cairo_surface_destroy (ground);
   cairo_surface_destroy (drawn);
 }
 
-/* Whether @films, of whatever they are already, make what those make that have drawn nothing. */
+/* Whether @stamps, of whatever they are already, make what those make that have drawn nothing. */
 static void
-assert_as_if_the_first (RoofDotFilms  *films,
+assert_as_if_the_first (RoofStamps    *stamps,
                         const RoofDot *dot)
 {
-  cairo_surface_t *kept = new_ground (1), *fresh = draw_films (dot, 1, 1);
+  cairo_surface_t *kept = new_ground (1), *fresh = draw_stamps (dot, 1, 1);
   cairo_t *cr = cairo_create (kept);
-  RoofRaster raster;
 
-  g_assert_true (roof_raster_init (&raster, cr));
-  roof_dot_films_lay (films, &raster, cr, dot, 1);
+  roof_stamps_move (stamps, cr);
+  draw_with (stamps, cr, dot, 1);
   g_assert_cmpint (compare (kept, fresh), ==, 0);
   cairo_destroy (cr);
   cairo_surface_destroy (kept);
   cairo_surface_destroy (fresh);
+}
+
+static RoofStamps *
+new_stamps (void)
+{
+  cairo_surface_t *surface = new_ground (1);
+  cairo_t *cr = cairo_create (surface);
+  RoofStamps *stamps = roof_stamps_new (roof_palette_get (ROOF_THEME_LIGHT), cr);
+
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  return stamps;
 }
 
 /* Two that one thing only is said of by turns, at one place. */
@@ -179,7 +209,7 @@ test_told_apart (void)
   for (guint i = 0; i < G_N_ELEMENTS (bases); i++)
     for (guint bit = 1; bit < 256; bit *= 2)
       {
-        g_autoptr (RoofDotFilms) films = roof_dot_films_new (roof_palette_get (ROOF_THEME_LIGHT), 1);
+        g_autoptr (RoofStamps) stamps = new_stamps ();
         RoofDot dot = make_dot (bases[i], 1), other = make_dot (bases[i] ^ bit, 1);
 
         other.x = dot.x;
@@ -187,33 +217,31 @@ test_told_apart (void)
         other.ink = dot.ink;
         other.radius = dot.radius;
         other.angle = dot.angle;
-        assert_as_if_the_first (films, &dot);
-        assert_as_if_the_first (films, &other);
+        assert_as_if_the_first (stamps, &dot);
+        assert_as_if_the_first (stamps, &other);
         other.angle += 90;
-        assert_as_if_the_first (films, &other);
+        assert_as_if_the_first (stamps, &other);
         other.ink = ROOF_INK_RIDGE;
-        assert_as_if_the_first (films, &other);
+        assert_as_if_the_first (stamps, &other);
       }
 }
 
-/* More looks than are kept, in one picture after another. */
+/* More shapes than are kept, in one picture after another. */
 static void
-test_many_looks (void)
+test_many_shapes (void)
 {
-  g_autoptr (RoofDotFilms) films = roof_dot_films_new (roof_palette_get (ROOF_THEME_LIGHT), 1);
+  g_autoptr (RoofStamps) stamps = new_stamps ();
 
-  for (guint i = 0; i < 2 * MANY_LOOKS; i++)
+  for (guint i = 0; i < 2 * MANY_SHAPES; i++)
     {
-      RoofDot dot = make_dot (i % MANY_LOOKS, 1);
+      RoofDot dot = make_dot (i % MANY_SHAPES, 1);
 
-      dot.radius = 3 + i % MANY_LOOKS * 0.02;
-      if (i == 3 * MANY_LOOKS / 2)
-        roof_dot_films_begin (films);
-      assert_as_if_the_first (films, &dot);
+      dot.radius = 3 + i % MANY_SHAPES * 0.02;
+      assert_as_if_the_first (stamps, &dot);
     }
 }
 
-/* One that is too large to be kept, and ends beyond the picture. */
+/* One that ends beyond the picture. */
 static void
 test_large (void)
 {
@@ -227,11 +255,12 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/roof/dot-films/like-outlines", test_like_outlines);
-  g_test_add_func ("/roof/dot-films/in-order", test_in_order);
-  g_test_add_func ("/roof/dot-films/crowded", test_crowded);
-  g_test_add_func ("/roof/dot-films/told-apart", test_told_apart);
-  g_test_add_func ("/roof/dot-films/many-looks", test_many_looks);
-  g_test_add_func ("/roof/dot-films/large", test_large);
+  g_test_add_func ("/roof/dots/like-outlines", test_like_outlines);
+  g_test_add_func ("/roof/dots/in-order", test_in_order);
+  g_test_add_func ("/roof/dots/faded", test_faded);
+  g_test_add_func ("/roof/dots/crowded", test_crowded);
+  g_test_add_func ("/roof/dots/told-apart", test_told_apart);
+  g_test_add_func ("/roof/dots/many-shapes", test_many_shapes);
+  g_test_add_func ("/roof/dots/large", test_large);
   return g_test_run ();
 }
