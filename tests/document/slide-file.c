@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/files/slide-file.h"
+#include "core/model/slide.h"
 
 #include <string.h>
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/files/drawing-file.h"
+#include "document/files/model-parts.h"
 
 #include <math.h>
 
 #include "core/error.h"
-#include "document/json/json-field.h"
 
 /* Trimmed, and the drawing's own. */
 static gboolean
@@ -109,21 +108,34 @@ static const RoofJsonField annotation_fields[] = {
   { NULL },
 };
 
-/* --- reading --- */
-
-static RoofModel *
-read_drawing (const RoofJsonPlace  *place,
-              RoofModel            *model,
-              GError              **error)
+gboolean
+roof_figure_read (const RoofJsonPlace  *place,
+                  const RoofJsonField  *field,
+                  gpointer              object,
+                  GError              **error)
 {
+  RoofModelDraft *draft = object;
   g_autoptr (RoofDrawing) drawing = g_new0 (RoofDrawing, 1);
   RoofJsonPlace member;
 
-  if (!roof_json_read_object (place, "figure", ROOF_JSON_OPTIONAL, &member, error))
-    return NULL;
-  if (member.node == NULL)
-    return roof_model_ref (model);
-  return roof_json_read_fields (&member, drawing_fields, drawing, error) ? roof_model_with_drawing (model, drawing) : NULL;
+  if (!roof_json_read_object (place, field->key, ROOF_JSON_OPTIONAL, &member, error)
+      || (member.node != NULL && !roof_json_read_fields (&member, drawing_fields, drawing, error)))
+    return FALSE;
+  if (member.node != NULL)
+    roof_model_replace (&draft->model, roof_model_with_drawing (draft->model, drawing));
+  return TRUE;
+}
+
+void
+roof_figure_write (const RoofJsonField *field,
+                   gconstpointer        object,
+                   JsonObject          *into)
+{
+  RoofModel *model = ((const RoofModelDraft *) object)->model;
+  g_autoptr (JsonObject) drawing = roof_json_write_fields (drawing_fields, roof_model_get_drawing (model));
+
+  if (json_object_get_size (drawing) > 0)
+    json_object_set_object_member (into, field->key, json_object_ref (drawing));
 }
 
 static gboolean
@@ -137,35 +149,34 @@ read_annotation (const RoofJsonPlace  *place,
   return roof_json_read_fields (place, annotation_fields, annotation, error);
 }
 
-RoofModel *
-roof_drawing_read (const RoofJsonPlace  *place,
-                   RoofModel            *model,
-                   GError              **error)
+gboolean
+roof_annotations_read (const RoofJsonPlace  *place,
+                       const RoofJsonField  *field,
+                       gpointer              object,
+                       GError              **error)
 {
-  g_autoptr (RoofModel) drawn = read_drawing (place, model, error);
+  RoofModelDraft *draft = object;
   g_autoptr (GPtrArray) annotations = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_annotation_free);
 
-  if (drawn == NULL || !roof_json_read_each (place, "annotations", ROOF_JSON_OPTIONAL, read_annotation, annotations, error))
-    return NULL;
-  return roof_model_with_annotations (drawn, annotations);
+  if (!roof_json_read_each (place, field->key, ROOF_JSON_OPTIONAL, read_annotation, annotations, error))
+    return FALSE;
+  roof_model_replace (&draft->model, roof_model_with_annotations (draft->model, annotations));
+  return TRUE;
 }
 
-/* --- writing --- */
-
 void
-roof_drawing_write (JsonObject      *object,
-                    const RoofModel *model)
+roof_annotations_write (const RoofJsonField *field,
+                        gconstpointer        object,
+                        JsonObject          *into)
 {
-  g_autoptr (JsonObject) drawing = roof_json_write_fields (drawing_fields, roof_model_get_drawing (model));
+  RoofModel *model = ((const RoofModelDraft *) object)->model;
   JsonArray *annotations;
 
-  if (json_object_get_size (drawing) > 0)
-    json_object_set_object_member (object, "figure", json_object_ref (drawing));
   if (roof_model_get_n_annotations (model) == 0)
     return;
   annotations = json_array_new ();
   for (guint i = 0; i < roof_model_get_n_annotations (model); i++)
     json_array_add_object_element (annotations,
                                    roof_json_write_fields (annotation_fields, roof_model_get_annotation (model, i)));
-  json_object_set_array_member (object, "annotations", annotations);
+  json_object_set_array_member (into, field->key, annotations);
 }

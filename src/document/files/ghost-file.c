@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/files/ghost-file.h"
+#include "document/files/model-parts.h"
 
 #include "core/error.h"
 #include "document/files/kernel-file.h"
 #include "document/files/machine-file.h"
-#include "document/json/json-field.h"
 
 /* A ghost while it is read or written. */
 typedef struct
@@ -101,34 +100,60 @@ clear_ghost (gpointer data)
   g_clear_pointer (&ghost->extra, g_free);
 }
 
-RoofModel *
-roof_ghosts_read (const RoofJsonPlace  *place,
-                  RoofModel            *model,
-                  GError              **error)
+/* The ghosts that are being read. */
+typedef struct
 {
-  g_autoptr (GArray) ghosts = g_array_new (FALSE, TRUE, sizeof (RoofGhost));
-  RoofJsonPlace element;
+  GArray    *ghosts;
+  RoofModel *model;
+} List;
 
-  g_array_set_clear_func (ghosts, clear_ghost);
-  for (guint i = 0; i < roof_json_get_length (place); i++)
-    {
-      Draft draft = { .model = model };
-      gboolean read;
+static gboolean
+read_ghost (const RoofJsonPlace  *place,
+            gpointer              data,
+            GError              **error)
+{
+  const List *list = data;
+  Draft draft = { .model = list->model };
+  gboolean read = roof_json_read_fields (place, ghost_fields, &draft, error);
 
-      roof_json_enter_element (place, i, &element);
-      read = roof_json_read_fields (&element, ghost_fields, &draft, error);
-      g_array_append_val (ghosts, draft.ghost);
-      if (!read)
-        return NULL;
-    }
-  return roof_model_with_ghosts_added (model, (const RoofGhost *) (gpointer) ghosts->data, ghosts->len);
+  g_array_append_val (list->ghosts, draft.ghost);
+  return read;
 }
 
-JsonObject *
-roof_ghost_write (const RoofGhost *ghost,
-                  RoofModel       *model)
+gboolean
+roof_ghosts_read (const RoofJsonPlace  *place,
+                  const RoofJsonField  *field,
+                  gpointer              object,
+                  GError              **error)
 {
-  const Draft draft = { *ghost, model };
+  RoofModelDraft *draft = object;
+  g_autoptr (GArray) ghosts = g_array_new (FALSE, TRUE, sizeof (RoofGhost));
+  List list = { ghosts, draft->model };
 
-  return roof_json_write_fields (ghost_fields, &draft);
+  g_array_set_clear_func (ghosts, clear_ghost);
+  if (!roof_json_read_each (place, field->key, ROOF_JSON_OPTIONAL, read_ghost, &list, error))
+    return FALSE;
+  roof_model_replace (&draft->model, roof_model_with_ghosts_added (draft->model, (const RoofGhost *) (gpointer) ghosts->data,
+                                                                   ghosts->len));
+  return TRUE;
+}
+
+void
+roof_ghosts_write (const RoofJsonField *field,
+                   gconstpointer        object,
+                   JsonObject          *into)
+{
+  RoofModel *model = ((const RoofModelDraft *) object)->model;
+  JsonArray *ghosts;
+
+  if (roof_model_get_n_ghosts (model) == 0)
+    return;
+  ghosts = json_array_new ();
+  for (guint i = 0; i < roof_model_get_n_ghosts (model); i++)
+    {
+      const Draft draft = { *roof_model_get_ghost (model, i), model };
+
+      json_array_add_object_element (ghosts, roof_json_write_fields (ghost_fields, &draft));
+    }
+  json_object_set_array_member (into, field->key, ghosts);
 }

@@ -5,16 +5,13 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "document/files/drawing-file.h"
-#include "document/files/ghost-file.h"
 #include "document/files/json-file.h"
 #include "document/files/kernel-file.h"
 #include "document/files/kernel-taken.h"
 #include "document/files/machine-file.h"
 #include "document/files/migration.h"
-#include "document/files/slide-file.h"
+#include "document/files/model-parts.h"
 #include "document/files/text-file.h"
-#include "document/files/view-file.h"
 #include "document/files/workload-file.h"
 #include "document/json/json-text.h"
 
@@ -24,13 +21,6 @@
 /* Version 1 is the first. A step that upgrades it to 2 will stand here; kernels are read before it, one by one. */
 static const RoofMigration migrations[] = { { 0, NULL } };
 static const RoofFileKind model_kind = { "roofline", ROOF_MODEL_VERSION, migrations };
-
-static const char * const model_keys[] = { "format", "version", "title", "notes", "machines",
-                                           "current", "kernels", "workloads", "ghosts", "view", "figure",
-                                           "annotations", "presentation", NULL };
-/* Of a state inside of another file, which has no head: what else stands there is from the future. */
-static const char * const state_keys[] = { "machines", "current", "kernels", "workloads", "ghosts", "view", "figure",
-                                           "annotations", NULL };
 
 /* --- reading --- */
 
@@ -54,60 +44,48 @@ read_machine (const RoofJsonPlace  *place,
 }
 
 static gboolean
+add_machine (const RoofJsonPlace  *place,
+             gpointer              data,
+             GError              **error)
+{
+  RoofModelDraft *draft = data;
+  g_autoptr (RoofMachine) machine = read_machine (place, draft->above, error);
+
+  if (machine == NULL)
+    return FALSE;
+  if (draft->model == NULL)
+    draft->model = roof_model_new (machine);
+  else
+    roof_model_replace (&draft->model, roof_model_with_machine_added (draft->model, machine));
+  return TRUE;
+}
+
+static gboolean
 read_machines (const RoofJsonPlace  *place,
-               RoofModel            *above,
-               RoofModel           **model,
+               const RoofJsonField  *field,
+               gpointer              object,
                GError              **error)
 {
-  RoofJsonPlace list, element;
-
-  if (!roof_json_read_array (place, "machines", ROOF_JSON_REQUIRED, &list, error))
+  if (!roof_json_read_each (place, field->key, ROOF_JSON_REQUIRED, add_machine, object, error))
     return FALSE;
-  if (roof_json_get_length (&list) == 0)
-    return roof_json_fail (&list, error, ROOF_ERROR_INVALID, "must have at least one machine");
-  for (guint i = 0; i < roof_json_get_length (&list); i++)
-    {
-      g_autoptr (RoofMachine) machine = NULL;
-
-      roof_json_enter_element (&list, i, &element);
-      machine = read_machine (&element, above, error);
-      if (machine == NULL)
-        return FALSE;
-      if (*model == NULL)
-        *model = roof_model_new (machine);
-      else
-        roof_model_replace (model, roof_model_with_machine_added (*model, machine));
-    }
-  return TRUE;
+  return ((RoofModelDraft *) object)->model != NULL
+         || roof_json_fail_member (place, field->key, error, ROOF_ERROR_INVALID, "must have at least one machine");
 }
 
 static gboolean
 read_current (const RoofJsonPlace  *place,
-              RoofModel           **model,
+              const RoofJsonField  *field,
+              gpointer              object,
               GError              **error)
 {
+  RoofModelDraft *draft = object;
   RoofJsonPlace member;
   guint current = 0;
 
-  if (roof_json_enter (place, "current", &member)
-      && !roof_json_read_index (&member, roof_model_get_n_machines (*model), "machines", &current, error))
+  if (roof_json_enter (place, field->key, &member)
+      && !roof_json_read_index (&member, roof_model_get_n_machines (draft->model), "machines", &current, error))
     return FALSE;
-  roof_model_replace (model, roof_model_with_current (*model, current));
-  return TRUE;
-}
-
-static gboolean
-read_texts (const RoofJsonPlace  *place,
-            RoofModel           **model,
-            GError              **error)
-{
-  const char *title = "", *notes = "";
-
-  if (!roof_json_read_string (place, "title", ROOF_JSON_OPTIONAL, &title, error)
-      || !roof_json_read_string (place, "notes", ROOF_JSON_OPTIONAL, &notes, error))
-    return FALSE;
-  roof_model_replace (model, roof_model_with_title (*model, title));
-  roof_model_replace (model, roof_model_with_notes (*model, notes));
+  roof_model_replace (&draft->model, roof_model_with_current (draft->model, current));
   return TRUE;
 }
 
@@ -145,118 +123,200 @@ read_kernel_list (const RoofJsonPlace  *list,
 
 static gboolean
 read_kernels (const RoofJsonPlace  *place,
-              RoofModel           **model,
+              const RoofJsonField  *field,
+              gpointer              object,
               GError              **error)
 {
+  RoofModelDraft *draft = object;
   RoofJsonPlace list;
   GPtrArray *kernels;
 
-  if (!roof_json_read_array (place, "kernels", ROOF_JSON_OPTIONAL, &list, error))
+  if (!roof_json_read_array (place, field->key, ROOF_JSON_OPTIONAL, &list, error))
     return FALSE;
   kernels = list.node != NULL ? read_kernel_list (&list, error)
                               : g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
   if (kernels == NULL)
     return FALSE;
-  roof_model_replace (model, roof_model_taking_kernels (*model, kernels));
+  roof_model_replace (&draft->model, roof_model_taking_kernels (draft->model, kernels));
+  return TRUE;
+}
+
+static gboolean
+add_workload (const RoofJsonPlace  *place,
+              gpointer              data,
+              GError              **error)
+{
+  RoofModelDraft *draft = data;
+  g_autoptr (RoofWorkload) workload = roof_workload_read (place, error);
+
+  if (workload == NULL)
+    return FALSE;
+  if (roof_model_find_workload (draft->model, workload->id) >= 0)
+    return roof_json_fail_member (place, "id", error, ROOF_ERROR_INVALID, "\"%s\" is the id of another workload too",
+                                  workload->id);
+  roof_model_replace (&draft->model, roof_model_with_workload (draft->model, workload));
   return TRUE;
 }
 
 static gboolean
 read_workloads (const RoofJsonPlace  *place,
-                RoofModel           **model,
+                const RoofJsonField  *field,
+                gpointer              object,
                 GError              **error)
 {
-  RoofJsonPlace list, element;
-
-  if (!roof_json_read_array (place, "workloads", ROOF_JSON_OPTIONAL, &list, error))
-    return FALSE;
-  for (guint i = 0; list.node != NULL && i < roof_json_get_length (&list); i++)
-    {
-      g_autoptr (RoofWorkload) workload = NULL;
-
-      roof_json_enter_element (&list, i, &element);
-      workload = roof_workload_read (&element, error);
-      if (workload == NULL)
-        return FALSE;
-      if (roof_model_find_workload (*model, workload->id) >= 0)
-        return roof_json_fail_member (&element, "id", error, ROOF_ERROR_INVALID, "\"%s\" is the id of another workload too",
-                                      workload->id);
-      roof_model_replace (model, roof_model_with_workload (*model, workload));
-    }
-  return TRUE;
+  return roof_json_read_each (place, field->key, ROOF_JSON_OPTIONAL, add_workload, object, error);
 }
 
-static gboolean
-read_ghosts (const RoofJsonPlace  *place,
-             RoofModel           **model,
-             GError              **error)
+/* --- writing --- */
+
+/* By its place where @above (nullable) has it. */
+static void
+write_machine (JsonArray   *array,
+               RoofMachine *machine,
+               RoofModel   *above)
 {
-  RoofJsonPlace list;
-  RoofModel *next;
-
-  if (!roof_json_read_array (place, "ghosts", ROOF_JSON_OPTIONAL, &list, error))
-    return FALSE;
-  if (list.node == NULL)
-    return TRUE;
-  next = roof_ghosts_read (&list, *model, error);
-  if (next != NULL)
-    roof_model_replace (model, next);
-  return next != NULL;
-}
-
-/* @model with what else stands at @place. Returns: (transfer full) (nullable) */
-typedef RoofModel *(*ReadPart) (const RoofJsonPlace  *place,
-                                RoofModel            *model,
-                                GError              **error);
-
-static gboolean
-read_part (const RoofJsonPlace  *place,
-           ReadPart              read,
-           RoofModel           **model,
-           GError              **error)
-{
-  RoofModel *next = read (place, *model, error);
-
-  if (next != NULL)
-    roof_model_replace (model, next);
-  return next != NULL;
-}
-
-/* All but the slides: they are written against the rest. */
-static gboolean
-read_body (const RoofJsonPlace  *place,
-           RoofModel            *above,
-           RoofModel           **model,
-           GError              **error)
-{
-  return read_machines (place, above, model, error) && read_current (place, model, error)
-         && read_kernels (place, model, error) && read_workloads (place, model, error)
-         && read_ghosts (place, model, error) && read_part (place, roof_view_read, model, error)
-         && read_part (place, roof_drawing_read, model, error);
+  for (guint i = 0; above != NULL && i < roof_model_get_n_machines (above); i++)
+    if (roof_machine_equal (roof_model_get_machine (above, i), machine))
+      {
+        json_array_add_int_element (array, i);
+        return;
+      }
+  json_array_add_object_element (array, roof_machine_write (machine));
 }
 
 static void
-keep_unknown (const RoofJsonPlace  *place,
-              const char * const   *keys,
-              RoofModel           **model)
+write_machines (const RoofJsonField *field,
+                gconstpointer        object,
+                JsonObject          *into)
 {
-  g_autofree char *extra = roof_json_keep_unknown (place, keys);
+  const RoofModelDraft *draft = object;
+  JsonArray *machines = json_array_new ();
 
+  for (guint i = 0; i < roof_model_get_n_machines (draft->model); i++)
+    write_machine (machines, roof_model_get_machine (draft->model, i), draft->above);
+  json_object_set_array_member (into, field->key, machines);
+}
+
+static void
+write_current (const RoofJsonField *field,
+               gconstpointer        object,
+               JsonObject          *into)
+{
+  json_object_set_int_member (into, field->key, roof_model_get_current (((const RoofModelDraft *) object)->model));
+}
+
+static void
+write_kernels (const RoofJsonField *field,
+               gconstpointer        object,
+               JsonObject          *into)
+{
+  json_object_set_array_member (into, field->key, json_array_ref (((const RoofModelDraft *) object)->kernels));
+}
+
+static void
+write_workloads (const RoofJsonField *field,
+                 gconstpointer        object,
+                 JsonObject          *into)
+{
+  RoofModel *model = ((const RoofModelDraft *) object)->model;
+  JsonArray *workloads;
+
+  if (roof_model_get_n_workloads (model) == 0)
+    return;
+  workloads = json_array_new ();
+  for (guint i = 0; i < roof_model_get_n_workloads (model); i++)
+    json_array_add_object_element (workloads, roof_workload_write (roof_model_get_workload (model, i)));
+  json_object_set_array_member (into, field->key, workloads);
+}
+
+/* --- the whole --- */
+
+#define PART(key, get, put) { key, ROOF_JSON_CUSTOM, .read = get, .write = put }
+#define BODY                                                                      \
+  PART ("machines", read_machines, write_machines),                               \
+  PART ("current", read_current, write_current),                                  \
+  PART ("kernels", read_kernels, write_kernels),                                  \
+  PART ("workloads", read_workloads, write_workloads),                            \
+  PART ("ghosts", roof_ghosts_read, roof_ghosts_write),                           \
+  PART ("view", roof_view_read, roof_view_write),                                 \
+  PART ("figure", roof_figure_read, roof_figure_write),                           \
+  PART ("annotations", roof_annotations_read, roof_annotations_write)
+
+static const RoofJsonField model_fields[] = {
+  { "format", ROOF_JSON_CUSTOM }, /* the head */
+  { "version", ROOF_JSON_CUSTOM },
+  { "title", ROOF_JSON_WORDS, offsetof (RoofModelDraft, title) },
+  { "notes", ROOF_JSON_WORDS, offsetof (RoofModelDraft, notes) },
+  BODY,
+  PART ("presentation", roof_slides_read, roof_slides_write), /* last: its states are written against the rest */
+  { "", ROOF_JSON_REST, offsetof (RoofModelDraft, extra) },
+  { NULL },
+};
+
+/* A state inside of another file has no head: what else stands there is from the future. */
+static const RoofJsonField state_fields[]
+    = { BODY, { "", ROOF_JSON_REST, offsetof (RoofModelDraft, extra) }, { NULL } };
+
+/* Returns: (transfer full) (nullable) */
+static RoofModel *
+read_fields (const RoofJsonPlace  *place,
+             const RoofJsonField  *fields,
+             RoofModel            *above,
+             GError              **error)
+{
+  RoofModelDraft draft = { .above = above, .title = "", .notes = "" };
+  g_autofree char *extra = NULL;
+  g_autoptr (RoofModel) model = NULL;
+  gboolean read = roof_json_read_fields (place, fields, &draft, error);
+
+  model = draft.model;
+  if (!read)
+    return NULL;
+  extra = (char *) draft.extra;
+  roof_model_replace (&model, roof_model_with_title (model, draft.title));
+  roof_model_replace (&model, roof_model_with_notes (model, draft.notes));
   if (extra != NULL)
-    roof_model_replace (model, roof_model_with_extra (*model, extra));
+    roof_model_replace (&model, roof_model_with_extra (model, extra));
+  return g_steal_pointer (&model);
+}
+
+/* @kernels: (transfer full): they, or what stands for them. Returns: (transfer full) */
+static JsonObject *
+write_fields (RoofModel           *model,
+              const RoofJsonField *fields,
+              RoofModel           *above,
+              JsonArray           *kernels)
+{
+  const RoofModelDraft draft = { model, above, kernels, roof_model_get_title (model), roof_model_get_notes (model),
+                        roof_model_get_extra (model) };
+  JsonObject *object = json_object_new ();
+
+  if (fields == model_fields)
+    {
+      json_object_set_string_member (object, "format", model_kind.format);
+      json_object_set_int_member (object, "version", model_kind.version);
+    }
+  roof_json_put_fields (fields, &draft, object);
+  json_array_unref (kernels);
+  return object;
+}
+
+/* Returns: (transfer full) */
+static JsonArray *
+make_kernels (RoofModel *model)
+{
+  JsonArray *kernels = json_array_new ();
+
+  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+    json_array_add_object_element (kernels, roof_kernel_write (roof_model_get_kernel (model, i)));
+  return kernels;
 }
 
 RoofModel *
 roof_model_from_place (const RoofJsonPlace  *place,
                        GError              **error)
 {
-  g_autoptr (RoofModel) model = NULL;
-
-  if (!roof_file_kind_accept (&model_kind, place, error) || !read_body (place, NULL, &model, error)
-      || !read_texts (place, &model, error) || !read_part (place, roof_slides_read, &model, error))
-    return NULL;
-  keep_unknown (place, model_keys, &model);
-  return g_steal_pointer (&model);
+  return roof_file_kind_accept (&model_kind, place, error) ? read_fields (place, model_fields, NULL, error) : NULL;
 }
 
 /* @taken: (nullable) */
@@ -283,12 +343,7 @@ roof_model_read (const RoofJsonPlace  *place,
                  RoofModel            *above,
                  GError              **error)
 {
-  g_autoptr (RoofModel) model = NULL;
-
-  if (!roof_json_expect_object (place, error) || !read_body (place, above, &model, error))
-    return NULL;
-  keep_unknown (place, state_keys, &model);
-  return g_steal_pointer (&model);
+  return read_fields (place, state_fields, above, error);
 }
 
 RoofModel *
@@ -330,102 +385,10 @@ roof_model_load (GFile   *file,
   return content != NULL ? roof_model_from_content (file, content, NULL, error) : NULL;
 }
 
-/* --- writing --- */
-
-static void
-write_head (JsonObject *object,
-            RoofModel  *model)
-{
-  json_object_set_string_member (object, "format", model_kind.format);
-  json_object_set_int_member (object, "version", model_kind.version);
-  if (roof_model_get_title (model)[0] != '\0')
-    json_object_set_string_member (object, "title", roof_model_get_title (model));
-  if (roof_model_get_notes (model)[0] != '\0')
-    json_object_set_string_member (object, "notes", roof_model_get_notes (model));
-}
-
-static void
-write_workloads (JsonObject *object,
-                 RoofModel  *model)
-{
-  JsonArray *workloads;
-
-  if (roof_model_get_n_workloads (model) == 0)
-    return;
-  workloads = json_array_new ();
-  for (guint i = 0; i < roof_model_get_n_workloads (model); i++)
-    json_array_add_object_element (workloads, roof_workload_write (roof_model_get_workload (model, i)));
-  json_object_set_array_member (object, "workloads", workloads);
-}
-
-/* By its place where @above (nullable) has it. */
-static void
-write_machine (JsonArray   *array,
-               RoofMachine *machine,
-               RoofModel   *above)
-{
-  for (guint i = 0; above != NULL && i < roof_model_get_n_machines (above); i++)
-    if (roof_machine_equal (roof_model_get_machine (above, i), machine))
-      {
-        json_array_add_int_element (array, i);
-        return;
-      }
-  json_array_add_object_element (array, roof_machine_write (machine));
-}
-
-static JsonArray *
-write_kernels (RoofModel *model)
-{
-  JsonArray *kernels = json_array_new ();
-
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
-    json_array_add_object_element (kernels, roof_kernel_write (roof_model_get_kernel (model, i)));
-  return kernels;
-}
-
-/* @kernels: (transfer full): they, or what stands for them */
-static void
-write_body (JsonObject *object,
-            RoofModel  *model,
-            RoofModel  *above,
-            JsonArray  *kernels)
-{
-  JsonArray *machines = json_array_new (), *ghosts = json_array_new ();
-
-  for (guint i = 0; i < roof_model_get_n_machines (model); i++)
-    write_machine (machines, roof_model_get_machine (model, i), above);
-  for (guint i = 0; i < roof_model_get_n_ghosts (model); i++)
-    json_array_add_object_element (ghosts, roof_ghost_write (roof_model_get_ghost (model, i), model));
-  json_object_set_array_member (object, "machines", machines);
-  json_object_set_int_member (object, "current", roof_model_get_current (model));
-  json_object_set_array_member (object, "kernels", kernels);
-  write_workloads (object, model);
-  if (json_array_get_length (ghosts) > 0)
-    json_object_set_array_member (object, "ghosts", ghosts);
-  else
-    json_array_unref (ghosts);
-  json_object_set_object_member (object, "view", roof_view_write (roof_model_get_view (model)));
-  roof_drawing_write (object, model);
-}
-
-/* @kernels: (transfer full): as in write_body(). Returns: (transfer full) */
-static JsonObject *
-write_root (RoofModel *model,
-            JsonArray *kernels)
-{
-  JsonObject *object = json_object_new ();
-
-  write_head (object, model);
-  write_body (object, model, NULL, kernels);
-  roof_slides_write (model, object);
-  roof_json_put_unknown (object, roof_model_get_extra (model));
-  return object;
-}
-
 JsonNode *
 roof_model_to_json (RoofModel *model)
 {
-  g_autoptr (JsonObject) object = write_root (model, write_kernels (model));
+  g_autoptr (JsonObject) object = write_fields (model, model_fields, NULL, make_kernels (model));
 
   return json_node_init_object (json_node_alloc (), object);
 }
@@ -434,11 +397,7 @@ JsonObject *
 roof_model_write (RoofModel *model,
                   RoofModel *above)
 {
-  JsonObject *object = json_object_new ();
-
-  write_body (object, model, above, write_kernels (model));
-  roof_json_put_unknown (object, roof_model_get_extra (model));
-  return object;
+  return write_fields (model, state_fields, above, make_kernels (model));
 }
 
 /* Where the text goes as it is made; NULL: nowhere, it is wanted as a whole. */
@@ -520,7 +479,7 @@ print_giving (RoofModel *model,
 {
   Output output = { .model = model };
   JsonArray *kernels = json_array_new ();
-  g_autoptr (JsonObject) object = write_root (model, kernels);
+  g_autoptr (JsonObject) object = write_fields (model, model_fields, NULL, kernels);
   GString *text = g_string_new (NULL);
 
   append_giving (&output, object, kernels, indent, text);
@@ -560,7 +519,7 @@ roof_model_write_text_watched (GOutputStream       *stream,
                                GError             **error)
 {
   JsonArray *kernels = json_array_new ();
-  g_autoptr (JsonObject) root = write_root (model, kernels);
+  g_autoptr (JsonObject) root = write_fields (model, model_fields, NULL, kernels);
 
   return write_giving (root, kernels, model, stream, progress, error);
 }
@@ -588,6 +547,6 @@ roof_model_write_text_inside (RoofModel      *model,
 {
   JsonArray *kernels = json_array_new ();
 
-  json_object_set_object_member (object, key, write_root (model, kernels));
+  json_object_set_object_member (object, key, write_fields (model, model_fields, NULL, kernels));
   return write_giving (object, kernels, model, stream, NULL, error);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/files/slide-file.h"
+#include "document/files/model-parts.h"
 
 #include "core/error.h"
+#include "core/model/slide.h"
 #include "document/files/model-file.h"
-#include "document/json/json-field.h"
 
 /* A slide while it is read or written. */
 typedef struct
@@ -236,28 +236,40 @@ read_slide (const RoofJsonPlace  *place,
   return roof_slide_with_extra (pointed, draft.extra);
 }
 
-RoofModel *
+/* The slides that are being read. */
+typedef struct
+{
+  RoofModel *document; /* as it is without them */
+  RoofModel *model;    /* with those that are read */
+} Show;
+
+static gboolean
+add_slide (const RoofJsonPlace  *place,
+           gpointer              data,
+           GError              **error)
+{
+  Show *show = data;
+  g_autoptr (RoofSlide) slide = read_slide (place, show->document, error);
+
+  if (slide != NULL)
+    roof_model_replace (&show->model,
+                        roof_model_with_slide_inserted (show->model, roof_model_get_n_slides (show->model), slide));
+  return slide != NULL;
+}
+
+gboolean
 roof_slides_read (const RoofJsonPlace  *place,
-                  RoofModel            *model,
+                  const RoofJsonField  *field,
+                  gpointer              object,
                   GError              **error)
 {
-  g_autoptr (RoofModel) read = roof_model_ref (model);
-  RoofJsonPlace list, element;
+  RoofModelDraft *draft = object;
+  g_autoptr (RoofModel) document = roof_model_ref (draft->model);
+  Show show = { document, draft->model };
+  gboolean read = roof_json_read_each (place, field->key, ROOF_JSON_OPTIONAL, add_slide, &show, error);
 
-  if (!roof_json_read_array (place, "presentation", ROOF_JSON_OPTIONAL, &list, error))
-    return NULL;
-  for (guint i = 0; list.node != NULL && i < roof_json_get_length (&list); i++)
-    {
-      g_autoptr (RoofSlide) slide = NULL;
-      g_autoptr (RoofModel) before = g_steal_pointer (&read);
-
-      roof_json_enter_element (&list, i, &element);
-      slide = read_slide (&element, model, error);
-      if (slide == NULL)
-        return NULL;
-      read = roof_model_with_slide_inserted (before, i, slide);
-    }
-  return g_steal_pointer (&read);
+  draft->model = show.model;
+  return read;
 }
 
 static JsonObject *
@@ -277,9 +289,11 @@ write_slide (const RoofSlide *slide,
 }
 
 void
-roof_slides_write (RoofModel  *model,
-                   JsonObject *document)
+roof_slides_write (const RoofJsonField *field,
+                   gconstpointer        object,
+                   JsonObject          *into)
 {
+  RoofModel *model = ((const RoofModelDraft *) object)->model;
   JsonArray *array;
 
   if (roof_model_get_n_slides (model) == 0)
@@ -287,5 +301,5 @@ roof_slides_write (RoofModel  *model,
   array = json_array_new ();
   for (guint i = 0; i < roof_model_get_n_slides (model); i++)
     json_array_add_object_element (array, write_slide (roof_model_get_slide (model, i), model));
-  json_object_set_array_member (document, "presentation", array);
+  json_object_set_array_member (into, field->key, array);
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/files/view-file.h"
+#include "document/files/model-parts.h"
 
 #include "core/error.h"
-#include "document/json/json-field.h"
 
 /* The two ends of an axis. */
 static gboolean
@@ -148,23 +147,30 @@ static const RoofJsonField view_fields[] = {
   { NULL },
 };
 
-RoofModel *
+gboolean
 roof_view_read (const RoofJsonPlace  *place,
-                RoofModel            *model,
+                const RoofJsonField  *field,
+                gpointer              object,
                 GError              **error)
 {
+  RoofModelDraft *draft = object;
   g_autoptr (RoofView) view = g_new0 (RoofView, 1);
   RoofJsonPlace member;
 
-  if (!roof_json_read_object (place, "view", ROOF_JSON_OPTIONAL, &member, error))
-    return NULL;
-  if (member.node == NULL)
-    return roof_model_ref (model);
-  return roof_json_read_fields (&member, view_fields, view, error) ? roof_model_with_view (model, view) : NULL;
+  if (!roof_json_read_object (place, field->key, ROOF_JSON_OPTIONAL, &member, error)
+      || (member.node != NULL && !roof_json_read_fields (&member, view_fields, view, error)))
+    return FALSE;
+  if (member.node != NULL)
+    roof_model_replace (&draft->model, roof_model_with_view (draft->model, view));
+  return TRUE;
 }
 
-JsonObject *
-roof_view_write (const RoofView *view)
+void
+roof_view_write (const RoofJsonField *field,
+                 gconstpointer        object,
+                 JsonObject          *into)
 {
-  return roof_json_write_fields (view_fields, view);
+  RoofModel *model = ((const RoofModelDraft *) object)->model;
+
+  json_object_set_object_member (into, field->key, roof_json_write_fields (view_fields, roof_model_get_view (model)));
 }

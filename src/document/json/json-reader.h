@@ -115,13 +115,6 @@ const char   *roof_json_describe      (JsonNode             *node);
 gboolean      roof_json_refuse_unknown (const RoofJsonPlace *self,
                                         const char * const  *known,
                                         GError             **error);
-/* The members of the object at @self that are not in @known, for keeping them.
- * Returns: (transfer full) (nullable): NULL when there are none */
-JsonObject   *roof_json_take_unknown  (const RoofJsonPlace  *self,
-                                       const char * const   *known);
-/* The same as text. Returns: (transfer full) (nullable) */
-char         *roof_json_keep_unknown  (const RoofJsonPlace  *self,
-                                       const char * const   *known);
 /* Sets member @key of @object, if there is a @text (nullable). */
 void          roof_json_put_text      (JsonObject           *object,
                                        const char           *key,

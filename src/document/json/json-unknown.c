@@ -3,70 +3,21 @@
 #include "document/json/json-reader.h"
 #include "document/json/json-text.h"
 
-JsonObject *
-roof_json_take_unknown (const RoofJsonPlace  *self,
-                        const char * const   *known)
-{
-  JsonObject *unknown = NULL;
-  JsonObjectIter iter;
-  const char *key;
-  JsonNode *node;
-
-  json_object_iter_init_ordered (&iter, json_node_get_object (self->node));
-  while (json_object_iter_next_ordered (&iter, &key, &node))
-    {
-      if (g_strv_contains (known, key))
-        continue;
-      if (unknown == NULL)
-        unknown = json_object_new ();
-      json_object_set_member (unknown, key, json_node_copy (node));
-    }
-  return unknown;
-}
-
 gboolean
 roof_json_refuse_unknown (const RoofJsonPlace  *self,
                           const char * const   *known,
                           GError              **error)
 {
-  g_autoptr (JsonObject) unknown = NULL;
-  g_autoptr (GList) keys = NULL;
+  JsonObjectIter iter;
+  const char *key;
 
   if (!roof_json_expect_object (self, error))
     return FALSE;
-  unknown = roof_json_take_unknown (self, known);
-  if (unknown == NULL)
-    return TRUE;
-  keys = json_object_get_members (unknown);
-  return roof_json_fail_member (self, keys->data, error, ROOF_ERROR_UNKNOWN, "unknown key");
-}
-
-/* Written as they stand: copies of them would take their memory once more. */
-char *
-roof_json_keep_unknown (const RoofJsonPlace  *self,
-                        const char * const   *known)
-{
-  GString *text = NULL;
-  JsonObjectIter iter;
-  const char *key;
-  JsonNode *node;
-  gboolean first;
-
   json_object_iter_init_ordered (&iter, json_node_get_object (self->node));
-  while (json_object_iter_next_ordered (&iter, &key, &node))
-    {
-      if (g_strv_contains (known, key))
-        continue;
-      first = text == NULL;
-      if (first)
-        text = g_string_new ("{");
-      roof_json_append_key (key, 1, first, text);
-      roof_json_append (node, 1, text);
-    }
-  if (text == NULL)
-    return NULL;
-  g_string_append (text, "\n}\n");
-  return g_string_free (text, FALSE);
+  while (json_object_iter_next_ordered (&iter, &key, NULL))
+    if (!g_strv_contains (known, key))
+      return roof_json_fail_member (self, key, error, ROOF_ERROR_UNKNOWN, "unknown key");
+  return TRUE;
 }
 
 static void
