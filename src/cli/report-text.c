@@ -8,6 +8,7 @@
 #include "cli/subject.h"
 #include "cli/table.h"
 #include "core/estimate/utilisation.h"
+#include "explore/quantity/quantity.h"
 #include "core/report/work-count.h"
 #include "core/units/units.h"
 #include "explore/threshold/threshold.h"
@@ -15,6 +16,7 @@
 
 #define EXACT_DIGITS 6 /* at least, of a threshold that is no whole number */
 #define WHOLE_DIGITS 15
+#define MOST_COLUMNS 16
 
 void
 roof_table_take_work (RoofTable          *table,
@@ -89,26 +91,57 @@ append_verdict (RoofAnalysis *analysis,
   g_string_append_c (output, '\n');
 }
 
+/* The quantities of @scope that are shown, a column each. @columns, @shown: (out): room for MOST_COLUMNS. Returns: how many */
+static guint
+list_columns (RoofScope            scope,
+              RoofColumn          *columns,
+              const RoofQuantity **shown)
+{
+  guint n, n_columns = 0;
+  const RoofQuantity *all = roof_quantity_list (&n);
+
+  for (guint i = 0; i < n && n_columns < MOST_COLUMNS; i++)
+    if (all[i].scope == scope && (all[i].shown & ROOF_SHOWN_TABLE) != 0)
+      {
+        columns[n_columns] = (RoofColumn) { _ (all[i].title), TRUE };
+        shown[n_columns++] = &all[i];
+      }
+  return n_columns;
+}
+
+static void
+take_quantity (RoofTable          *table,
+               const RoofQuantity *quantity,
+               const RoofQuestion *question)
+{
+  double value = roof_quantity_get (quantity, question);
+
+  if (quantity->dimension == ROOF_DIMENSION_INTENSITY)
+    roof_table_take (table, roof_describe_ridge (value, roof_work_count (question->analysis)));
+  else
+    roof_table_take_work (table, question->analysis, value, quantity->dimension);
+}
+
+/* Those that there are. */
 static void
 append_times (RoofAnalysis *analysis,
               GString      *output)
 {
-  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  gboolean range = roof_estimate_is_expectation (estimate);
-  const RoofColumn columns[] = {
-    { _ ("Shortest time"), TRUE }, { _ ("Expected time"), TRUE }, { _ ("Longest time"), TRUE }, { _ ("Attainable"), TRUE },
-    { _ ("Roof"), TRUE },
-  };
-  const RoofColumn certain[] = { columns[0], columns[2], columns[3], columns[4] };
-  g_autoptr (RoofTable) table = range ? roof_table_new (columns, G_N_ELEMENTS (columns))
-                                      : roof_table_new (certain, G_N_ELEMENTS (certain));
+  const RoofQuestion question = { .analysis = analysis };
+  RoofColumn columns[MOST_COLUMNS];
+  const RoofQuantity *shown[MOST_COLUMNS];
+  guint n = list_columns (ROOF_SCOPE_KERNEL, columns, shown), n_there = 0;
+  g_autoptr (RoofTable) table = NULL;
 
-  roof_table_take_quantity (table, estimate->t_least, ROOF_DIMENSION_TIME);
-  if (range)
-    roof_table_take_quantity (table, estimate->t_min, ROOF_DIMENSION_TIME);
-  roof_table_take_quantity (table, estimate->t_max, ROOF_DIMENSION_TIME);
-  roof_table_take_work (table, analysis, roof_estimate_get_most (estimate), ROOF_DIMENSION_FLOP_RATE);
-  roof_table_take_work (table, analysis, roof_plan_get_roof (roof_analysis_get_plan (analysis)), ROOF_DIMENSION_FLOP_RATE);
+  for (guint i = 0; i < n; i++)
+    if (!isnan (roof_quantity_get (shown[i], &question)))
+      {
+        columns[n_there] = columns[i];
+        shown[n_there++] = shown[i];
+      }
+  table = roof_table_new (columns, n_there);
+  for (guint i = 0; i < n_there; i++)
+    take_quantity (table, shown[i], &question);
   roof_table_print_below (table, output);
 }
 
@@ -204,28 +237,20 @@ static void
 append_levels (RoofAnalysis *analysis,
                GString      *output)
 {
-  const RoofColumn columns[] = {
-    { _ ("Level") }, { _ ("Bytes"), TRUE }, { _ ("Read"), TRUE }, { _ ("Written"), TRUE },
-    { _ ("Intensity"), TRUE }, { _ ("Ridge"), TRUE }, { _ ("Time"), TRUE },
-  };
-  g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
-  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   RoofMachine *machine = roof_analysis_get_machine (analysis);
+  RoofQuestion question = { .analysis = analysis };
+  RoofColumn columns[1 + MOST_COLUMNS] = { { _ ("Level") } };
+  const RoofQuantity *shown[MOST_COLUMNS];
+  guint n = list_columns (ROOF_SCOPE_LEVEL, columns + 1, shown);
+  g_autoptr (RoofTable) table = roof_table_new (columns, 1 + n);
 
-  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+  for (; question.level < roof_machine_get_n_levels (machine); question.level++)
     {
-      gboolean directed;
-
-      if (!(estimate->bytes[i] > 0))
+      if (!(roof_analysis_get_estimate (analysis)->bytes[question.level] > 0))
         continue;
-      roof_table_add (table, roof_machine_get_level (machine, i)->id);
-      directed = estimate->read[i] + estimate->write[i] > 0;
-      roof_table_take_quantity (table, estimate->bytes[i], ROOF_DIMENSION_BYTE);
-      roof_table_take_quantity (table, directed ? estimate->read[i] : NAN, ROOF_DIMENSION_BYTE);
-      roof_table_take_quantity (table, directed ? estimate->write[i] : NAN, ROOF_DIMENSION_BYTE);
-      roof_table_take (table, roof_describe_ridge (estimate->intensity[i], roof_work_count (analysis)));
-      roof_table_take (table, roof_describe_ridge (roof_analysis_get_ridge (analysis, i), roof_work_count (analysis)));
-      roof_table_take_quantity (table, estimate->t_comm[i], ROOF_DIMENSION_TIME);
+      roof_table_add (table, roof_machine_get_level (machine, question.level)->id);
+      for (guint i = 0; i < n; i++)
+        take_quantity (table, shown[i], &question);
     }
   roof_table_print_below (table, output);
 }

@@ -5,6 +5,7 @@
 
 #include "core/estimate/memory.h"
 #include "core/estimate/utilisation.h"
+#include "explore/quantity/quantity.h"
 #include "explore/suggest/tiling.h"
 #include "explore/threshold/threshold.h"
 #include "workload/report-memory.h"
@@ -157,21 +158,37 @@ write_levels (RoofMachine  *machine,
   return object;
 }
 
-static void
-write_level_numbers (RoofAnalysis *analysis,
-                     JsonObject   *object)
+/* An object of @quantity by level. */
+static JsonObject *
+write_quantity_at_levels (RoofAnalysis       *analysis,
+                          const RoofQuantity *quantity)
 {
   RoofMachine *machine = roof_analysis_get_machine (analysis);
-  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  double ridges[ROOF_MAX_LEVELS];
+  RoofQuestion question = { .analysis = analysis };
+  double values[ROOF_MAX_LEVELS];
 
-  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
-    ridges[i] = roof_analysis_get_ridge (analysis, i);
-  json_object_set_object_member (object, "bytes",
-                                 write_levels (machine, estimate->bytes, estimate->bytes));
-  json_object_set_object_member (object, "intensity",
-                                 write_levels (machine, estimate->bytes, estimate->intensity));
-  json_object_set_object_member (object, "ridge", write_levels (machine, estimate->bytes, ridges));
+  for (; question.level < roof_machine_get_n_levels (machine); question.level++)
+    values[question.level] = roof_quantity_get (quantity, &question);
+  return write_levels (machine, roof_analysis_get_estimate (analysis)->bytes, values);
+}
+
+/* All that is said of @question in @scope, and by level where @levels. */
+static void
+write_quantities (const RoofQuestion *question,
+                  RoofScope           scope,
+                  gboolean            levels,
+                  JsonObject         *object)
+{
+  guint n;
+  const RoofQuantity *all = roof_quantity_list (&n);
+
+  for (guint i = 0; i < n; i++)
+    if ((all[i].shown & ROOF_SHOWN_JSON) == 0)
+      continue;
+    else if (all[i].scope == ROOF_SCOPE_LEVEL && levels)
+      json_object_set_object_member (object, all[i].id, write_quantity_at_levels (question->analysis, &all[i]));
+    else if (all[i].scope == scope && !isnan (roof_quantity_get (&all[i], question)))
+      json_object_set_double_member (object, all[i].id, roof_quantity_get (&all[i], question));
 }
 
 /* Of a kernel that was measured or is set to less than the roof: what it reaches beside what it could. */
@@ -228,18 +245,6 @@ write_measured (RoofAnalysis *analysis)
                                  write_levels (roof_analysis_get_machine (analysis), estimate->bytes, estimate->bytes));
   json_object_set_double_member (object, "flops", roof_estimate_get_work (estimate));
   return object;
-}
-
-/* The time that a run takes, and how much of the roof that is where it is not all of it. */
-static void
-write_time (RoofAnalysis *analysis,
-            JsonObject   *object)
-{
-  json_object_set_double_member (object, "time", roof_analysis_get_time (analysis));
-  if (isnan (roof_analysis_get_utilisation (analysis)))
-    return;
-  json_object_set_double_member (object, "efficiency", roof_analysis_get_utilisation (analysis));
-  json_object_set_object_member (object, "utilisation", write_utilisation (analysis));
 }
 
 static JsonArray *
@@ -373,8 +378,7 @@ JsonObject *
 roof_analysis_write (RoofAnalysis *analysis,
                      gboolean      lists)
 {
-  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  RoofMachine *machine = roof_analysis_get_machine (analysis);
+  const RoofQuestion question = { .analysis = analysis };
   JsonObject *object = json_object_new ();
 
   write_identity (analysis, object);
@@ -382,24 +386,7 @@ roof_analysis_write (RoofAnalysis *analysis,
   json_object_set_object_member (object, "flops", write_flops (analysis));
   if (lists)
     json_object_set_array_member (object, "tensors", write_tensors (analysis));
-  write_level_numbers (analysis, object);
-  json_object_set_double_member (object, "t_math", estimate->t_math);
-  json_object_set_object_member (object, "t_comm",
-                                 write_levels (machine, estimate->bytes, estimate->t_comm));
-  json_object_set_double_member (object, "t_min", estimate->t_least);
-  if (roof_estimate_is_expectation (estimate))
-    json_object_set_double_member (object, "t_expected", estimate->t_min);
-  json_object_set_double_member (object, "t_max", estimate->t_max);
-  if (estimate->t_launch > 0)
-    json_object_set_double_member (object, "t_launch", estimate->t_launch);
-  if (estimate->t_latency > 0)
-    {
-      json_object_set_double_member (object, "t_latency", estimate->t_latency);
-      json_object_set_double_member (object, "estimate", estimate->t_least + estimate->t_latency);
-    }
-  json_object_set_double_member (object, "attainable", roof_estimate_get_most (estimate));
-  if (roof_estimate_is_expectation (estimate))
-    json_object_set_double_member (object, "attainable_expected", estimate->attainable);
+  write_quantities (&question, ROOF_SCOPE_KERNEL, TRUE, object);
   json_object_set_string_member (object, "bound", roof_analysis_get_bound (analysis));
   json_object_set_boolean_member (object, "near_ridge", roof_analysis_is_near_ridge (analysis));
   if (lists)
@@ -408,7 +395,9 @@ roof_analysis_write (RoofAnalysis *analysis,
       json_object_set_array_member (object, "remarks", write_remarks (analysis));
     }
   json_object_set_object_member (object, "memory", roof_memory_write (roof_analysis_get_memory (analysis)));
-  write_time (analysis, object);
+  write_quantities (&question, ROOF_SCOPE_RUN, FALSE, object);
+  if (!isnan (roof_analysis_get_utilisation (analysis)))
+    json_object_set_object_member (object, "utilisation", write_utilisation (analysis));
   if (!isnan (roof_analysis_get_measured_time (analysis)))
     json_object_set_object_member (object, "measured", write_measured (analysis));
   return object;
@@ -420,12 +409,13 @@ roof_report_write_kernel (RoofReport *report,
                           gboolean    lists)
 {
   RoofAnalysis *analysis = roof_report_get_analysis (report, index);
+  const RoofQuestion question = { .report = report, .kernel = index };
   JsonObject *object;
 
   if (analysis == NULL)
     return NULL;
   object = roof_analysis_write (analysis, lists);
-  json_object_set_double_member (object, "share", roof_report_get_share (report, index));
+  write_quantities (&question, ROOF_SCOPE_AMONG, FALSE, object);
   return object;
 }
 
@@ -433,6 +423,7 @@ static JsonObject *
 write_totals (RoofReport *report)
 {
   const RoofTotals *totals = roof_report_get_totals (report);
+  const RoofQuestion question = { .report = report };
   RoofMemory memory = roof_report_get_memory (report);
   JsonObject *object = json_object_new ();
   JsonObject *units = make_units ();
@@ -448,16 +439,7 @@ write_totals (RoofReport *report)
   json_object_set_object_member (object, "bytes",
                                  write_levels (roof_report_get_machine (report), totals->bytes,
                                                totals->bytes));
-  json_object_set_double_member (object, "t_min", totals->t_least);
-  if (totals->t_least < totals->t_min)
-    json_object_set_double_member (object, "t_expected", totals->t_min);
-  json_object_set_double_member (object, "t_max", totals->t_max);
-  json_object_set_double_member (object, "t_roofline", totals->t_roofline);
-  if (totals->t_launch > 0)
-    json_object_set_double_member (object, "t_launch", totals->t_launch);
-  if (totals->t_latency > 0)
-    json_object_set_double_member (object, "t_latency", totals->t_latency);
-  json_object_set_double_member (object, "time", totals->time);
+  write_quantities (&question, ROOF_SCOPE_TOTAL, FALSE, object);
   json_object_set_double_member (object, "measured", totals->n_measured > 0 ? totals->measured : NAN);
   json_object_set_object_member (object, "memory", roof_memory_write (&memory));
   if (roof_report_count_refused (report) > 0)

@@ -5,38 +5,10 @@
 #include <math.h>
 
 #include "core/error.h"
-#include "core/estimate/utilisation.h"
+#include "explore/quantity/quantity.h"
 #include "document/lessons/lesson-figure.h"
 #include "document/lessons/lesson-kernel.h"
 #include "explore/threshold/threshold.h"
-
-/* What can be said of a kernel as a whole … */
-static const struct
-{
-  const char    *name;
-  RoofDimension  dimension;
-  gsize          offset; /* in the estimate */
-} of_kernel[] = {
-  { "t_min", ROOF_DIMENSION_TIME, G_STRUCT_OFFSET (RoofEstimate, t_least) },
-  { "t_max", ROOF_DIMENSION_TIME, G_STRUCT_OFFSET (RoofEstimate, t_max) },
-  { "t_math", ROOF_DIMENSION_TIME, G_STRUCT_OFFSET (RoofEstimate, t_math) },
-  { "flops", ROOF_DIMENSION_FLOP, G_STRUCT_OFFSET (RoofEstimate, flops) },
-  { "attainable", ROOF_DIMENSION_FLOP_RATE, G_STRUCT_OFFSET (RoofEstimate, attainable) },
-};
-
-/* … and at a level. */
-static const struct
-{
-  const char    *name;
-  RoofDimension  dimension;
-  gsize          offset;
-} at_level[] = {
-  { "t_comm", ROOF_DIMENSION_TIME, G_STRUCT_OFFSET (RoofEstimate, t_comm) },
-  { "bytes", ROOF_DIMENSION_BYTE, G_STRUCT_OFFSET (RoofEstimate, bytes) },
-  { "read", ROOF_DIMENSION_BYTE, G_STRUCT_OFFSET (RoofEstimate, read) },
-  { "write", ROOF_DIMENSION_BYTE, G_STRUCT_OFFSET (RoofEstimate, write) },
-  { "intensity", ROOF_DIMENSION_INTENSITY, G_STRUCT_OFFSET (RoofEstimate, intensity) },
-};
 
 static void
 set_number (RoofLessonNumber *number,
@@ -203,65 +175,35 @@ set_parameter (RoofAnalysis      *analysis,
   return TRUE;
 }
 
-/* What is said by other means than the estimate. FALSE when @name is none of these. */
+/* What is words. FALSE when @name is none of these. */
 static gboolean
-set_aggregate (RoofReport       *report,
-               guint             kernel,
-               RoofAnalysis     *analysis,
-               const char       *name,
-               RoofLessonNumber *number)
+set_words (RoofAnalysis     *analysis,
+           const char       *name,
+           RoofLessonNumber *number)
 {
+  const char *called = roof_kernel_get_name (roof_analysis_get_kernel (analysis));
+
   if (g_str_equal (name, "bound"))
     set_bound (analysis, number);
   else if (g_str_equal (name, "name"))
-    set_text (number, roof_kernel_get_name (roof_analysis_get_kernel (analysis)),
-              roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
-  else if (g_str_equal (name, "count"))
-    set_number (number, roof_kernel_get_count (roof_analysis_get_kernel (analysis)), ROOF_DIMENSION_COUNT);
-  else if (g_str_equal (name, "share"))
-    set_number (number, roof_report_get_share (report, kernel), ROOF_DIMENSION_FRACTION);
-  else if (g_str_equal (name, "performance"))
-    set_number (number, roof_analysis_get_performance (analysis), ROOF_DIMENSION_FLOP_RATE);
-  else if (g_str_equal (name, "time"))
-    set_number (number, roof_analysis_get_time (analysis), ROOF_DIMENSION_TIME);
-  else if (g_str_equal (name, "efficiency"))
-    set_number (number, roof_analysis_get_estimate (analysis)->t_min / roof_analysis_get_time (analysis),
-                ROOF_DIMENSION_FRACTION);
-  else if (g_str_equal (name, "resident"))
-    set_number (number, roof_analysis_get_memory (analysis)->resident, ROOF_DIMENSION_BYTE);
+    set_text (number, called, called);
   else
     return FALSE;
   return TRUE;
 }
 
+/* FALSE when nothing of @scope goes by @name. */
 static gboolean
-set_at_level (RoofAnalysis      *analysis,
-              const char        *name,
-              const char        *id,
-              RoofLessonNumber  *number,
-              GError           **error)
+set_quantity (const RoofQuestion *question,
+              RoofScope           scope,
+              const char         *name,
+              RoofLessonNumber   *number)
 {
-  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  guint level;
+  const RoofQuantity *quantity = roof_quantity_find (scope, ROOF_SHOWN_LESSON, name);
 
-  if (!find_level (analysis, id, &level, error))
-    return FALSE;
-  if (g_str_equal (name, "ridge"))
-    set_number (number, roof_analysis_get_ridge (analysis, level), ROOF_DIMENSION_INTENSITY);
-  for (guint i = 0; i < G_N_ELEMENTS (at_level); i++)
-    if (g_str_equal (at_level[i].name, name))
-      set_number (number, G_STRUCT_MEMBER (double, estimate, at_level[i].offset + level * sizeof (double)),
-                  at_level[i].dimension);
-  return TRUE;
-}
-
-static gboolean
-is_at_level (const char *name)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (at_level); i++)
-    if (g_str_equal (at_level[i].name, name))
-      return TRUE;
-  return g_str_equal (name, "ridge");
+  if (quantity != NULL)
+    set_number (number, roof_quantity_get (quantity, question), quantity->dimension);
+  return quantity != NULL;
 }
 
 static gboolean
@@ -273,23 +215,20 @@ find_of_analysis (RoofReport        *report,
                   GError           **error)
 {
   const char *name = parts[0];
+  RoofQuestion question = { report, kernel, analysis, 0 };
 
   if (g_str_equal (name, "threshold") || g_str_equal (name, "exact") || g_str_equal (name, "asymptotic"))
     return (g_strv_length (parts) <= 3 && set_threshold (analysis, name, parts + 1, number, error))
            || (g_strv_length (parts) > 3 && fail_unknown (error, "number", parts[3]));
-  if (is_at_level (name))
-    return (g_strv_length (parts) <= 2 && set_at_level (analysis, name, parts[1], number, error))
+  if (roof_quantity_find (ROOF_SCOPE_LEVEL, ROOF_SHOWN_LESSON, name) != NULL)
+    return (g_strv_length (parts) <= 2 && find_level (analysis, parts[1], &question.level, error)
+            && set_quantity (&question, ROOF_SCOPE_LEVEL, name, number))
            || (g_strv_length (parts) > 2 && fail_unknown (error, "number", parts[2]));
   if (parts[1] != NULL)
     return fail_unknown (error, "number", parts[1]);
-  for (guint i = 0; i < G_N_ELEMENTS (of_kernel); i++)
-    if (g_str_equal (of_kernel[i].name, name))
-      {
-        set_number (number, G_STRUCT_MEMBER (double, roof_analysis_get_estimate (analysis), of_kernel[i].offset),
-                    of_kernel[i].dimension);
-        return TRUE;
-      }
-  return set_aggregate (report, kernel, analysis, name, number) || set_parameter (analysis, name, number, error);
+  return set_quantity (&question, ROOF_SCOPE_KERNEL, name, number) || set_quantity (&question, ROOF_SCOPE_RUN, name, number)
+         || set_quantity (&question, ROOF_SCOPE_AMONG, name, number) || set_words (analysis, name, number)
+         || set_parameter (analysis, name, number, error);
 }
 
 static gboolean
@@ -322,6 +261,7 @@ find_total (RoofReport        *report,
             GError           **error)
 {
   const RoofTotals *totals = roof_report_get_totals (report);
+  const RoofQuestion question = { .report = report };
   const char *name = parts[0] != NULL ? parts[0] : "";
   int level;
 
@@ -334,15 +274,7 @@ find_total (RoofReport        *report,
     }
   if (parts[0] != NULL && parts[1] != NULL)
     return fail_unknown (error, "total", parts[1]);
-  if (g_str_equal (name, "t_min"))
-    set_number (number, totals->t_least, ROOF_DIMENSION_TIME);
-  else if (g_str_equal (name, "t_max"))
-    set_number (number, totals->t_max, ROOF_DIMENSION_TIME);
-  else if (g_str_equal (name, "flops"))
-    set_number (number, totals->flops, ROOF_DIMENSION_FLOP);
-  else
-    return fail_unknown (error, "total", name);
-  return TRUE;
+  return set_quantity (&question, ROOF_SCOPE_TOTAL, name, number) || fail_unknown (error, "total", name);
 }
 
 /* --- of the machine --- */

@@ -7,6 +7,7 @@
 #include "chart/scene/scene.h"
 #include "chart/words/describe.h"
 #include "core/estimate/utilisation.h"
+#include "explore/quantity/quantity.h"
 #include "core/report/work-count.h"
 #include "core/units/units.h"
 #include "explore/threshold/threshold.h"
@@ -93,6 +94,9 @@ roof_verdict_rows_show_clocks (RoofBarTable *clocks,
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   RoofMachine *machine = roof_analysis_get_machine (analysis);
+  const RoofQuestion question = { .analysis = analysis };
+  guint n;
+  const RoofQuantity *all = roof_quantity_list (&n);
 
   roof_bar_table_begin (clocks);
   add_math (clocks, analysis);
@@ -105,17 +109,9 @@ roof_verdict_rows_show_clocks (RoofBarTable *clocks,
     }
   roof_bar_table_end (clocks);
   roof_table_begin (times);
-  add_time (times, _("T_min"), estimate->t_least, _("overlapped"));
-  if (estimate->t_least < estimate->t_min)
-    /* Translators: a time between T_min and T_max, where the bytes depend on the data */
-    add_time (times, _("expected"), estimate->t_min, _("overlapped"));
-  add_time (times, _("T_max"), estimate->t_max, _("one by one"));
-  if (estimate->t_launch > 0)
-    add_time (times, _("launch"), estimate->t_launch, _("on top"));
-  if (estimate->t_collective > 0)
-    /* Translators: what a network takes for a collective beside its bytes */
-    add_time (times, _("latency"), estimate->t_collective, _("on top"));
-  add_time (times, _("measured"), roof_analysis_get_measured_time (analysis), "");
+  for (guint i = 0; i < n; i++)
+    if ((all[i].scope == ROOF_SCOPE_KERNEL || all[i].scope == ROOF_SCOPE_RUN) && (all[i].shown & ROOF_SHOWN_VERDICT) != 0)
+      add_time (times, _(all[i].symbol), roof_quantity_get (&all[i], &question), all[i].note != NULL ? _(all[i].note) : "");
   if (isnan (roof_analysis_get_measured_time (analysis)))
     add_real_time (times, analysis);
   roof_table_end (times);
@@ -261,6 +257,9 @@ roof_verdict_rows_show_totals (RoofTable  *table,
 {
   RoofMachine *machine = roof_report_get_machine (report);
   const RoofTotals *totals = roof_report_get_totals (report);
+  const RoofQuestion question = { .report = report };
+  guint n;
+  const RoofQuantity *all = roof_quantity_list (&n);
   g_autofree char *memory = roof_describe_memory (report);
 
   roof_table_begin (table);
@@ -270,17 +269,9 @@ roof_verdict_rows_show_totals (RoofTable  *table,
                totals->time, ROOF_DIMENSION_TIME);
   if (totals->measured < totals->time)
     add_total (table, ROOF_COUNT_FLOP, _("Of which measured"), totals->measured, ROOF_DIMENSION_TIME);
-  add_total (table, ROOF_COUNT_FLOP, _("Time, overlapped"), totals->t_least, ROOF_DIMENSION_TIME);
-  if (totals->t_least < totals->t_min)
-    /* Translators: of what depends on the data, beside the least that it may be */
-    add_total (table, ROOF_COUNT_FLOP, _("Time, expected"), totals->t_min, ROOF_DIMENSION_TIME);
-  add_total (table, ROOF_COUNT_FLOP, _("Time, one by one"), totals->t_max, ROOF_DIMENSION_TIME);
-  if (totals->t_launch > 0)
-    /* Translators: the time that all launches of kernels take, in none of the times above it */
-    add_total (table, ROOF_COUNT_FLOP, _("Launches, on top"), totals->t_launch, ROOF_DIMENSION_TIME);
-  if (totals->t_latency > totals->t_launch)
-    /* Translators: the latency of all collectives, in none of the times above it */
-    add_total (table, ROOF_COUNT_FLOP, _("Latency of collectives, on top"), totals->t_latency - totals->t_launch, ROOF_DIMENSION_TIME);
+  for (guint i = 0; i < n; i++)
+    if (all[i].scope == ROOF_SCOPE_TOTAL && (all[i].shown & ROOF_SHOWN_VERDICT) != 0)
+      add_total (table, ROOF_COUNT_FLOP, _(all[i].symbol), roof_quantity_get (&all[i], &question), all[i].dimension);
   for (guint i = 0; i < roof_report_get_n_units (report); i++)
     {
       double flops;
