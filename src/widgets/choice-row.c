@@ -157,28 +157,3 @@ roof_choice_row_set_selected (RoofChoiceRow *self,
   gtk_drop_down_set_selected (self->drop_down, selected);
   self->telling = FALSE;
 }
-
-guint
-roof_choice_row_get_selected (RoofChoiceRow *self)
-{
-  g_return_val_if_fail (ROOF_IS_CHOICE_ROW (self), GTK_INVALID_LIST_POSITION);
-
-  return gtk_drop_down_get_selected (self->drop_down);
-}
-
-void
-roof_choice_row_choose (RoofChoiceRow *self,
-                        guint          index)
-{
-  g_return_if_fail (ROOF_IS_CHOICE_ROW (self));
-
-  gtk_drop_down_set_selected (self->drop_down, index);
-}
-
-guint
-roof_choice_row_get_n (RoofChoiceRow *self)
-{
-  g_return_val_if_fail (ROOF_IS_CHOICE_ROW (self), 0);
-
-  return self->choices != NULL ? g_strv_length (self->choices) : 0;
-}

@@ -18,15 +18,10 @@ void        roof_choice_row_set_choices  (RoofChoiceRow       *self,
 /* @selected: GTK_INVALID_LIST_POSITION for none */
 void        roof_choice_row_set_selected (RoofChoiceRow       *self,
                                           guint                selected);
-guint       roof_choice_row_get_selected (RoofChoiceRow       *self);
-/* As the reader would. */
-void        roof_choice_row_choose       (RoofChoiceRow       *self,
-                                          guint                index);
 void        roof_choice_row_set_name     (RoofChoiceRow       *self,
                                           const char          *name,
                                           const char          *help);
 /* The name is not shown, only told by the tooltip and to a screen reader. */
 void        roof_choice_row_set_bare     (RoofChoiceRow       *self);
-guint       roof_choice_row_get_n        (RoofChoiceRow       *self);
 
 G_END_DECLS

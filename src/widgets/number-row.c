@@ -326,14 +326,6 @@ roof_number_row_set_value (RoofNumberRow *self,
   place_slider (self);
 }
 
-double
-roof_number_row_get_value (RoofNumberRow *self)
-{
-  g_return_val_if_fail (ROOF_IS_NUMBER_ROW (self), NAN);
-
-  return self->value;
-}
-
 void
 roof_number_row_set_optional (RoofNumberRow *self,
                               gboolean       optional)

@@ -32,7 +32,6 @@ const RoofSliderScale *
 /* NAN: absent, where that is allowed. */
 void        roof_number_row_set_value    (RoofNumberRow          *self,
                                           double                  value);
-double      roof_number_row_get_value    (RoofNumberRow          *self);
 void        roof_number_row_set_optional (RoofNumberRow          *self,
                                           gboolean                optional);
 /* @error: (nullable): why the value last typed is refused */

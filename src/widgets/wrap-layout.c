@@ -295,14 +295,6 @@ roof_wrap_layout_set_spacing (RoofWrapLayout *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SPACING]);
 }
 
-int
-roof_wrap_layout_get_spacing (RoofWrapLayout *self)
-{
-  g_return_val_if_fail (ROOF_IS_WRAP_LAYOUT (self), 0);
-
-  return self->spacing;
-}
-
 void
 roof_wrap_layout_set_fill (RoofWrapLayout *self,
                            gboolean        fill)
@@ -315,12 +307,4 @@ roof_wrap_layout_set_fill (RoofWrapLayout *self,
   self->fill = fill;
   gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (self));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FILL]);
-}
-
-gboolean
-roof_wrap_layout_get_fill (RoofWrapLayout *self)
-{
-  g_return_val_if_fail (ROOF_IS_WRAP_LAYOUT (self), FALSE);
-
-  return self->fill;
 }

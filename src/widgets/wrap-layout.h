@@ -13,9 +13,7 @@ G_DECLARE_FINAL_TYPE (RoofWrapLayout, roof_wrap_layout, ROOF, WRAP_LAYOUT, GtkLa
 
 void              roof_wrap_layout_set_spacing (RoofWrapLayout *self,
                                                 int             spacing);
-int               roof_wrap_layout_get_spacing (RoofWrapLayout *self);
 void              roof_wrap_layout_set_fill    (RoofWrapLayout *self,
                                                 gboolean        fill);
-gboolean          roof_wrap_layout_get_fill    (RoofWrapLayout *self);
 
 G_END_DECLS

@@ -88,7 +88,7 @@ test_add_switch_remove (Fixture       *fixture,
   g_assert_cmpuint (roof_model_get_n_machines (get_model (fixture)), ==, 2);
   g_assert_cmpuint (roof_model_get_current (get_model (fixture)), ==, 0);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->list)));
-  g_assert_cmpuint (roof_machine_list_get_n_rows (fixture->list), ==, 2);
+  g_assert_cmpuint (stage_count (stage_find (fixture->list, GTK_TYPE_LIST_BOX)), ==, 2);
   assert_row (fixture, 0, "H100 SXM5 80GB\t");
 
   select_row (fixture, 1);

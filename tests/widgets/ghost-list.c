@@ -91,7 +91,7 @@ test_shown_with_pins (Fixture       *fixture,
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->list)));
   pin_and_move (fixture);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->list)));
-  g_assert_cmpuint (roof_ghost_list_get_n_rows (fixture->list), ==, 1);
+  g_assert_cmpuint (stage_count (stage_part (fixture->list, "rows")), ==, 1);
   g_assert_true (stage_says (stage_read (stage_child (stage_part (fixture->list, "rows"), 0)),
                              "start\tMLP projections · Now "));
   roof_document_undo (get_document (fixture));
@@ -123,7 +123,7 @@ test_remove (Fixture       *fixture,
   press (fixture, "window-close-symbolic");
   g_assert_cmpuint (roof_model_get_n_ghosts (stage_get_model (&fixture->stage)), ==, 0);
   roof_document_undo (get_document (fixture));
-  g_assert_cmpuint (roof_ghost_list_get_n_rows (fixture->list), ==, 1);
+  g_assert_cmpuint (stage_count (stage_part (fixture->list, "rows")), ==, 1);
 }
 
 static void

@@ -3,6 +3,7 @@
 
 #include "stage.h"
 #include "widgets/kernels/kernel-row.h"
+#include "widgets/network/network-heading.h"
 
 G_BEGIN_DECLS
 
@@ -30,6 +31,17 @@ stage_read_kernel (gpointer list,
 
   roof_kernel_row_catch_up (ROOF_KERNEL_ROW (row));
   return stage_read (row);
+}
+
+/* What stands over the row of a kernel that is the first of its network, or NULL. */
+static inline gpointer
+stage_find_heading (gpointer list,
+                    guint    kernel)
+{
+  GtkWidget *above = gtk_widget_get_prev_sibling (gtk_widget_get_parent (stage_find_kernel (list, kernel)));
+  GtkWidget *heading = above != NULL ? gtk_widget_get_first_child (above) : NULL;
+
+  return ROOF_IS_NETWORK_HEADING (heading) ? heading : NULL;
 }
 
 G_END_DECLS

@@ -151,7 +151,7 @@ test_numbers_are_edited (Fixture       *fixture,
 
   g_signal_emit_by_name (row, "edited", 8192.0, FALSE);
   g_assert_cmpfloat (roof_kernel_find_number (get_kernel (fixture), "D"), ==, 8192);
-  g_assert_cmpfloat (roof_number_row_get_value (ROOF_NUMBER_ROW (row)), ==, 8192);
+  g_assert_cmpfloat (stage_get_number (row), ==, 8192);
   g_assert_cmpstr (roof_document_get_undo_label (document), ==, "Change Input size");
   g_signal_emit_by_name (row, "edited", 0.5, FALSE); /* neither whole nor large enough */
   g_assert_cmpfloat (roof_kernel_find_number (get_kernel (fixture), "D"), ==, 8192);
@@ -169,10 +169,10 @@ test_levels_are_chosen (Fixture       *fixture,
 
   roof_operation_chooser_add (roof_kernels_page_get_chooser (fixture->page), "tiled_matmul");
   row = get_row (fixture, "Tiled level");
-  g_assert_cmpuint (roof_choice_row_get_selected (ROOF_CHOICE_ROW (row)), ==, 0);
-  roof_choice_row_choose (ROOF_CHOICE_ROW (row), 2);
+  g_assert_cmpuint (stage_get_choice (row), ==, 0);
+  stage_choose (row, 2);
   g_assert_cmpstr (roof_kernel_find_text (get_kernel (fixture), "level"), ==, "l2");
-  roof_choice_row_choose (ROOF_CHOICE_ROW (row), 0);
+  stage_choose (row, 0);
   g_assert_cmpint (roof_kernel_find_setting (get_kernel (fixture), "level"), <, 0);
 }
 
@@ -199,15 +199,15 @@ test_formats_are_chosen (Fixture       *fixture,
 
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (weights)));
   g_assert_false (gtk_widget_get_visible (kv));
-  roof_choice_row_choose (weights, find_format ("int8"));
+  stage_choose (weights, find_format ("int8"));
   g_assert_cmpstr (roof_kernel_get_format (get_kernel (fixture), ROOF_ROLE_WEIGHTS), ==, "int8");
   g_assert_cmpfloat (
       roof_analysis_get_estimate (roof_session_get_analysis (fixture->stage.session))->t_min, <,
       0.52 * before);
-  roof_choice_row_choose (weights, 0);
+  stage_choose (weights, 0);
   g_assert_null (roof_kernel_get_format (get_kernel (fixture), ROOF_ROLE_WEIGHTS));
 
-  roof_choice_row_choose (stage_find_named (formats, ROOF_TYPE_CHOICE_ROW, "Unit"), 2);
+  stage_choose (stage_find_named (formats, ROOF_TYPE_CHOICE_ROW, "Unit"), 2);
   g_assert_cmpstr (roof_kernel_get_unit (get_kernel (fixture)), ==, "vector");
   roof_session_set_selected (fixture->stage.session, 1);
   g_assert_true (gtk_widget_get_visible (kv));
@@ -332,7 +332,7 @@ test_heading_opens (Fixture       *fixture,
   GtkWidget *open;
 
   roof_document_apply (roof_session_get_document (fixture->stage.session), added, "Add");
-  heading = roof_kernel_list_get_heading (stage_part (fixture->page, "list"), first);
+  heading = stage_find_heading (stage_part (fixture->page, "list"), first);
   g_assert_nonnull (heading);
   open = stage_find (heading, GTK_TYPE_BUTTON);
   g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (heading), "looked-at"));
@@ -374,7 +374,7 @@ test_models_are_found (Fixture       *fixture,
   RoofModelChooser *models = stage_part (fixture->page, "models");
   g_auto (GStrv) ids = roof_network_list ();
 
-  roof_model_chooser_popup (models);
+  gtk_menu_button_popup (stage_part (models, "button"));
   stage_wait_for_frame (fixture->stage.window);
   g_assert_cmpuint (roof_model_chooser_search (models, ""), ==, g_strv_length (ids));
   g_assert_cmpuint (roof_model_chooser_search (models, "llama 3.1"), ==, 3);

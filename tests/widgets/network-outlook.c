@@ -121,7 +121,7 @@ test_play (Fixture       *fixture,
   gint64 now = 1000;
 
   roof_sweep_player_toggle (player);
-  for (guint i = 0; roof_sweep_player_is_playing (player) && i < 10000; i++)
+  for (guint i = 0; (stage_find_spoken (player, "Pause") != NULL) && i < 10000; i++)
     roof_sweep_player_advance (player, now += FRAME);
   g_assert_cmpfloat (get_step (fixture)->batch, ==, end);
   roof_document_undo (get_document (fixture));
@@ -135,8 +135,8 @@ static void
 test_devices (Fixture       *fixture,
               gconstpointer  data)
 {
-  g_assert_cmpuint (roof_choice_row_get_n (get_choice (fixture)), ==, 4);
-  roof_choice_row_choose (get_choice (fixture), 3);
+  g_assert_cmpuint (stage_count_choices (get_choice (fixture)), ==, 4);
+  stage_choose (get_choice (fixture), 3);
   g_assert_cmpfloat (roof_sweep_view_get_plot (fixture->sweep)->here.value, ==, 1);
   roof_sweep_view_press (fixture->sweep, get_pixel (fixture, 2));
   g_assert_cmpfloat (get_step (fixture)->split, ==, 2);
@@ -173,11 +173,11 @@ test_reach (Fixture       *fixture,
   g_assert_cmpfloat (get_step (fixture)->batch, ==, 1);
   g_assert_false (roof_document_can_undo (get_document (fixture)));
   select_part (fixture, "embed"); /* no work: it cannot be asked whether it is compute bound */
-  g_assert_cmpuint (roof_choice_row_get_n (stage_part (reach, "goals")), ==, 2);
+  g_assert_cmpuint (stage_count_choices (stage_part (reach, "goals")), ==, 2);
   select_part (fixture, "gate_proj");
   g_assert_true (reach_says (fixture, "From batch = 326 on."));
-  g_assert_cmpuint (roof_choice_row_get_selected (stage_part (reach, "goals")), ==, 0);
-  roof_choice_row_choose (get_choice (fixture), 2);
+  g_assert_cmpuint (stage_get_choice (stage_part (reach, "goals")), ==, 0);
+  stage_choose (get_choice (fixture), 2);
   g_assert_true (reach_says (fixture, "With no value of cached tokens does it begin or cease to be compute bound."));
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (button)));
 }
@@ -187,11 +187,11 @@ static void
 test_choice (Fixture       *fixture,
              gconstpointer  data)
 {
-  g_assert_cmpuint (roof_choice_row_get_selected (get_choice (fixture)), ==, 0);
-  roof_choice_row_choose (get_choice (fixture), 2);
+  g_assert_cmpuint (stage_get_choice (get_choice (fixture)), ==, 0);
+  stage_choose (get_choice (fixture), 2);
   g_assert_cmpfloat (roof_sweep_view_get_plot (fixture->sweep)->here.value, ==, get_step (fixture)->past);
   select_part (fixture, "attention");
-  g_assert_cmpuint (roof_choice_row_get_selected (get_choice (fixture)), ==, 2);
+  g_assert_cmpuint (stage_get_choice (get_choice (fixture)), ==, 2);
   g_assert_true (gtk_widget_get_visible (stage_part (fixture->outlook, "reach")));
 }
 

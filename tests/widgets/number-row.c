@@ -183,7 +183,7 @@ test_set_from_outside (Fixture       *fixture,
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       gtk_range_set_value (number, cases[i][0]);
-      g_assert_cmpfloat (roof_number_row_get_value (fixture->row), ==, cases[i][1]);
+      g_assert_cmpfloat (stage_get_number (fixture->row), ==, cases[i][1]);
       g_assert_cmpfloat (gtk_range_get_value (number), ==, cases[i][1]);
       g_assert_false (fixture->sliding);
     }

@@ -67,8 +67,7 @@ choose_parameter (Fixture    *fixture,
   RoofOperation *operation
       = roof_analysis_get_operation (roof_session_get_analysis (fixture->stage.session));
 
-  roof_choice_row_choose (stage_part (fixture->outlook, "choice"),
-                          (guint) roof_operation_find_parameter (operation, key));
+  stage_choose (stage_part (fixture->outlook, "choice"), (guint) roof_operation_find_parameter (operation, key));
 }
 
 /* The parameter that a drag changes comes first, and follows the kernel. */
@@ -174,7 +173,7 @@ static void
 choose_goal (Fixture *fixture,
              guint    index)
 {
-  roof_choice_row_choose (stage_part (fixture->reach, "goals"), index);
+  stage_choose (stage_part (fixture->reach, "goals"), index);
 }
 
 static gboolean
@@ -192,7 +191,7 @@ test_goals (Fixture       *fixture,
   GtkWidget *entry = stage_part (fixture->reach, "entry");
   GtkWidget *button = stage_part (fixture->reach, "button");
 
-  g_assert_cmpuint (roof_choice_row_get_n (stage_part (fixture->reach, "goals")), ==, 5);
+  g_assert_cmpuint (stage_count_choices (stage_part (fixture->reach, "goals")), ==, 5);
   g_assert_true (says (fixture, "At B = 327.771; the first whole number past it is 328."));
   g_assert_false (gtk_widget_get_visible (entry));
   choose_goal (fixture, 3);
@@ -249,7 +248,7 @@ test_fewer_parameters (Fixture       *fixture,
   document = roof_document_new (only);
   roof_session_set_document (fixture->stage.session, document);
   stage_wait_for_frame (fixture->stage.window);
-  g_assert_cmpuint (roof_choice_row_get_n (stage_part (fixture->outlook, "choice")), ==, 1);
+  g_assert_cmpuint (stage_count_choices (stage_part (fixture->outlook, "choice")), ==, 1);
 }
 
 /* What is counted has no parameters to turn. */

@@ -25,12 +25,12 @@ test_choice (void)
   roof_choice_row_set_choices (row, choices);
   roof_choice_row_set_selected (row, 1);
   g_assert_cmpuint (chosen, ==, G_MAXUINT); /* being told is not choosing */
-  g_assert_cmpuint (roof_choice_row_get_selected (row), ==, 1);
+  g_assert_cmpuint (stage_get_choice (row), ==, 1);
   roof_choice_row_set_choices (row, choices);
-  g_assert_cmpuint (roof_choice_row_get_selected (row), ==, 1); /* the same choices keep it */
-  roof_choice_row_choose (row, 2);
+  g_assert_cmpuint (stage_get_choice (row), ==, 1); /* the same choices keep it */
+  stage_choose (row, 2);
   g_assert_cmpuint (chosen, ==, 2);
-  g_assert_cmpuint (roof_choice_row_get_n (row), ==, 3);
+  g_assert_cmpuint (stage_count_choices (row), ==, 3);
   g_assert_cmpstr (gtk_label_get_text (stage_find (row, GTK_TYPE_LABEL)), ==, "Weights");
   g_assert_finalize_object (row);
 }
@@ -55,9 +55,9 @@ test_choices_change_while_choosing (void)
   g_signal_connect (row, "chosen", G_CALLBACK (shorten_cb), NULL);
   roof_choice_row_set_choices (row, choices);
   roof_choice_row_set_selected (row, 2);
-  roof_choice_row_choose (row, 1);
-  g_assert_cmpuint (roof_choice_row_get_n (row), ==, 2);
-  g_assert_cmpuint (roof_choice_row_get_selected (row), ==, 1);
+  stage_choose (row, 1);
+  g_assert_cmpuint (stage_count_choices (row), ==, 2);
+  g_assert_cmpuint (stage_get_choice (row), ==, 1);
   g_assert_finalize_object (row);
 }
 
@@ -81,15 +81,15 @@ test_segments (void)
   roof_segments_set_name (segments, "Phase", "What it is for");
   gtk_test_accessible_assert_property (segments, GTK_ACCESSIBLE_PROPERTY_LABEL, "Phase");
   roof_segments_set_choices (segments, choices);
-  g_assert_cmpuint (roof_segments_get_n (segments), ==, 3);
+  g_assert_cmpuint (stage_count (segments), ==, 3);
   g_assert_cmpuint (roof_segments_get_selected (segments), ==, GTK_INVALID_LIST_POSITION);
   roof_segments_set_selected (segments, 1);
   g_assert_cmpuint (roof_segments_get_selected (segments), ==, 1);
   roof_segments_set_selected (segments, GTK_INVALID_LIST_POSITION);
   g_assert_cmpuint (roof_segments_get_selected (segments), ==, GTK_INVALID_LIST_POSITION);
   g_assert_cmpuint (chosen->len, ==, 0);
-  roof_segments_choose (segments, 2);
-  roof_segments_choose (segments, 0);
+  gtk_toggle_button_set_active (stage_child (segments, 2), TRUE);
+  gtk_toggle_button_set_active (stage_child (segments, 0), TRUE);
   g_assert_cmpuint (chosen->len, ==, 2);
   g_assert_cmpuint (g_array_index (chosen, guint, 0), ==, 2);
   g_assert_cmpuint (g_array_index (chosen, guint, 1), ==, 0);

@@ -6,6 +6,7 @@
 
 #include "document/files/example.h"
 #include "document/session/session.h"
+#include "widgets/quantity-entry.h"
 #include "widgets/verdict/bar-private.h"
 #include "widgets/verdict/stack-bar.h"
 
@@ -301,6 +302,43 @@ stage_find_click (GtkWidget *widget)
         return GTK_GESTURE (controller);
     }
   return NULL;
+}
+
+static inline guint
+stage_count (gpointer widget)
+{
+  guint n = 0;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    n++;
+  return n;
+}
+
+/* What a RoofChoiceRow offers: how much, what is chosen, and choosing. */
+static inline guint
+stage_count_choices (gpointer row)
+{
+  return g_list_model_get_n_items (gtk_drop_down_get_model (stage_find (row, GTK_TYPE_DROP_DOWN)));
+}
+
+static inline guint
+stage_get_choice (gpointer row)
+{
+  return gtk_drop_down_get_selected (stage_find (row, GTK_TYPE_DROP_DOWN));
+}
+
+static inline void
+stage_choose (gpointer row,
+              guint    index)
+{
+  gtk_drop_down_set_selected (stage_find (row, GTK_TYPE_DROP_DOWN), index);
+}
+
+/* The number that a RoofNumberRow shows. */
+static inline double
+stage_get_number (gpointer row)
+{
+  return roof_quantity_entry_get_value (stage_part (row, "entry"));
 }
 
 /* Whether @all (taken over) contains @text; if not, what it is can be read in the log. */

@@ -87,7 +87,7 @@ test_shared_slider (Fixture       *fixture,
 
   g_assert_nonnull (batch);
   g_assert_null (get_slider (fixture, "No such name"));
-  g_assert_cmpfloat (roof_number_row_get_value (ROOF_NUMBER_ROW (batch)), ==, 16);
+  g_assert_cmpfloat (stage_get_number (batch), ==, 16);
   g_signal_emit_by_name (batch, "edited", 512.0, TRUE);
   g_assert_cmpfloat (get_batch (fixture, 0), ==, 512);
   g_assert_cmpfloat (get_batch (fixture, 1), ==, 512);
@@ -137,7 +137,7 @@ test_undo (Fixture       *fixture,
   roof_document_undo (document);
   g_assert_cmpfloat (get_batch (fixture, 0), ==, 16);
   g_assert_cmpfloat (get_batch (fixture, 2), ==, 1);
-  g_assert_cmpfloat (roof_number_row_get_value (row), ==, 16);
+  g_assert_cmpfloat (stage_get_number (row), ==, 16);
   g_assert_false (roof_document_can_undo (document));
 }
 
@@ -180,10 +180,10 @@ test_scenario (Fixture       *fixture,
   const RoofScenario *scenarios = roof_scenario_list (&n);
 
   g_assert_true (says (fixture, "Compute bound from B = 328."));
-  g_assert_cmpuint (roof_choice_row_get_selected (row), ==, 0);
+  g_assert_cmpuint (stage_get_choice (row), ==, 0);
   for (guint i = 0; i < n; i++)
     if (g_str_equal (scenarios[i].id, "int8-weights"))
-      roof_choice_row_choose (row, i);
+      stage_choose (row, i);
   g_assert_cmpstr (
       roof_kernel_get_format (roof_model_get_kernel (stage_get_model (&fixture->stage), 0),
                               ROOF_ROLE_WEIGHTS),
@@ -197,8 +197,8 @@ test_scenario (Fixture       *fixture,
 
   roof_document_apply (roof_session_get_document (fixture->stage.session), model, "Change");
   roof_kernel_unref (kernel);
-  g_assert_cmpuint (roof_choice_row_get_selected (row), ==, n);
-  g_assert_cmpuint (roof_choice_row_get_n (row), ==, n + 1);
+  g_assert_cmpuint (stage_get_choice (row), ==, n);
+  g_assert_cmpuint (stage_count_choices (row), ==, n + 1);
 }
 
 static void
@@ -207,11 +207,11 @@ test_axes (Fixture       *fixture,
 {
   RoofChoiceRow *row = stage_part (fixture->strip, "axes");
 
-  g_assert_cmpuint (roof_choice_row_get_selected (row), ==, ROOF_AXES_MACHINE);
-  roof_choice_row_choose (row, ROOF_AXES_FITTED);
+  g_assert_cmpuint (stage_get_choice (row), ==, ROOF_AXES_MACHINE);
+  stage_choose (row, ROOF_AXES_FITTED);
   g_assert_cmpint (roof_model_get_view (stage_get_model (&fixture->stage))->axes, ==, ROOF_AXES_FITTED);
   roof_document_undo (roof_session_get_document (fixture->stage.session));
-  g_assert_cmpuint (roof_choice_row_get_selected (row), ==, ROOF_AXES_MACHINE);
+  g_assert_cmpuint (stage_get_choice (row), ==, ROOF_AXES_MACHINE);
 }
 
 /* Which roofs, and what work is counted in: seen at once, and undone like any change. */
@@ -227,15 +227,15 @@ test_view_menu (Fixture       *fixture,
   g_assert_nonnull (strstr (text, "multiply-accumulate is 2 FLOP"));
   g_assert_nonnull (strstr (text, "one way"));
   g_assert_true (says (fixture, "at most 53.31\302\240TFLOP/s"));
-  roof_choice_row_choose (roofs, ROOF_ROOFS_SUSTAINED);
+  stage_choose (roofs, ROOF_ROOFS_SUSTAINED);
   g_assert_true (says (fixture, "at most 50.44\302\240TFLOP/s")); /* 94.6 % of HBM3 */
-  roof_choice_row_choose (count, ROOF_COUNT_MAC);
+  stage_choose (count, ROOF_COUNT_MAC);
   g_assert_true (says (fixture, "at most 25.22\302\240TMAC/s"));
   roof_document_undo (roof_session_get_document (fixture->stage.session));
   roof_document_undo (roof_session_get_document (fixture->stage.session));
   g_assert_true (says (fixture, "at most 53.31\302\240TFLOP/s"));
-  g_assert_cmpuint (roof_choice_row_get_selected (roofs), ==, ROOF_ROOFS_PEAK);
-  g_assert_cmpuint (roof_choice_row_get_selected (count), ==, ROOF_COUNT_FLOP);
+  g_assert_cmpuint (stage_get_choice (roofs), ==, ROOF_ROOFS_PEAK);
+  g_assert_cmpuint (stage_get_choice (count), ==, ROOF_COUNT_FLOP);
 }
 
 static void
@@ -247,12 +247,12 @@ test_chips (Fixture       *fixture,
   const char *level
       = roof_machine_get_level (roof_model_get_active (stage_get_model (&fixture->stage)), 0)->id;
 
-  g_assert_true (roof_view_toggle_get_active (chip));
-  roof_view_toggle_set_active (chip, FALSE);
+  g_assert_true (gtk_toggle_button_get_active (stage_child (chip, 0)));
+  gtk_toggle_button_set_active (stage_child (chip, 0), FALSE);
   g_assert_false (
       roof_view_shows_level (roof_model_get_view (stage_get_model (&fixture->stage)), level));
   roof_document_undo (roof_session_get_document (fixture->stage.session));
-  g_assert_true (roof_view_toggle_get_active (chip));
+  g_assert_true (gtk_toggle_button_get_active (stage_child (chip, 0)));
 }
 
 static void
@@ -306,7 +306,7 @@ test_step (Fixture       *fixture,
     g_signal_emit_by_name (get_slider (fixture, "Batch"), "edited", batch, TRUE);
   g_assert_cmpfloat (get_step (fixture)->batch, ==, 39);
   g_assert_cmpfloat (find_setting (fixture, "q_proj", "B"), ==, 39);
-  g_assert_cmpfloat (roof_number_row_get_value (get_slider (fixture, "Batch")), ==, 39);
+  g_assert_cmpfloat (stage_get_number (get_slider (fixture, "Batch")), ==, 39);
   /* Kernels of their own go along. */
   g_assert_cmpfloat (roof_kernel_find_number (roof_model_get_kernel (stage_get_model (&fixture->stage), 0), "B"),
                      ==, 39);
@@ -333,7 +333,7 @@ test_split_is_refused (Fixture       *fixture,
   g_signal_emit_by_name (row, "edited", 2.0, TRUE);
   g_signal_emit_by_name (row, "edited", 3.0, TRUE);
   g_assert_cmpfloat (get_step (fixture)->split, ==, 2);
-  g_assert_cmpfloat (roof_number_row_get_value (row), ==, 2);
+  g_assert_cmpfloat (stage_get_number (row), ==, 2);
   g_assert_nonnull (strstr (roof_quantity_entry_get_error (entry), "3"));
   g_signal_emit_by_name (row, "edited", 4.0, TRUE);
   g_assert_cmpfloat (get_step (fixture)->split, ==, 4);
@@ -357,12 +357,12 @@ test_phases (Fixture       *fixture,
   g_assert_true (gtk_widget_get_visible (stage_part (fixture->strip, "phase")));
   g_signal_emit_by_name (get_slider (fixture, "Cached tokens"), "edited", 512.0, FALSE);
   g_assert_cmpuint (roof_segments_get_selected (phase), ==, ROOF_PHASE_DECODE);
-  roof_segments_choose (phase, ROOF_PHASE_PREFILL);
+  gtk_toggle_button_set_active (stage_child (phase, ROOF_PHASE_PREFILL), TRUE);
   g_assert_cmpfloat (find_setting (fixture, "attention", "T"), ==, 512);
   g_assert_cmpfloat (find_setting (fixture, "attention", "P"), ==, 0);
-  roof_segments_choose (phase, ROOF_PHASE_DECODE);
+  gtk_toggle_button_set_active (stage_child (phase, ROOF_PHASE_DECODE), TRUE);
   g_assert_cmpfloat (find_setting (fixture, "attention", "P"), ==, 512);
-  g_assert_cmpuint (roof_segments_get_n (phase), ==, 3);
+  g_assert_cmpuint (stage_count (phase), ==, 3);
   g_signal_emit_by_name (get_slider (fixture, "New tokens"), "edited", 7.0, FALSE);
   g_assert_cmpuint (roof_segments_get_selected (phase), ==, ROOF_PHASE_MIXED);
 }
@@ -387,7 +387,7 @@ test_folding (Fixture       *fixture,
   roof_document_undo (document);
   g_assert_true (gtk_check_button_get_active (GTK_CHECK_BUTTON (folded)));
   g_assert_cmpuint (roof_model_get_n_kernels (roof_document_get_model (document)), ==, n);
-  roof_segments_choose (get_phase (fixture), 1);
+  gtk_toggle_button_set_active (stage_child (get_phase (fixture), 1), TRUE);
   g_assert_false (gtk_widget_get_visible (folded));
 }
 
@@ -407,7 +407,7 @@ test_training (Fixture       *fixture,
   add_network (fixture, "llama-2-7b");
   g_signal_emit_by_name (get_slider (fixture, "Cached tokens"), "edited", 4096.0, FALSE);
   g_assert_false (gtk_widget_get_visible (recompute));
-  roof_segments_choose (phase, ROOF_PHASE_TRAINING);
+  gtk_toggle_button_set_active (stage_child (phase, ROOF_PHASE_TRAINING), TRUE);
   g_assert_true (get_step (fixture)->training);
   g_assert_cmpfloat (find_setting (fixture, "q_proj", "M"), ==, 4096);
   g_assert_null (get_slider (fixture, "Cached tokens"));
@@ -436,24 +436,24 @@ test_no_phases (Fixture       *fixture,
                 gconstpointer  data)
 {
   add_network (fixture, "stable-diffusion-1.5");
-  g_assert_cmpuint (roof_segments_get_n (get_phase (fixture)), ==, 2);
+  g_assert_cmpuint (stage_count (get_phase (fixture)), ==, 2);
   g_assert_cmpuint (roof_segments_get_selected (get_phase (fixture)), ==, 0);
   g_assert_null (get_slider (fixture, "New tokens"));
   g_assert_null (get_slider (fixture, "Cached tokens"));
   g_assert_nonnull (get_slider (fixture, "Batch"));
-  roof_segments_choose (get_phase (fixture), 1);
+  gtk_toggle_button_set_active (stage_child (get_phase (fixture), 1), TRUE);
   g_assert_true (get_step (fixture)->training);
-  roof_segments_choose (get_phase (fixture), 0);
+  gtk_toggle_button_set_active (stage_child (get_phase (fixture), 0), TRUE);
   g_assert_false (get_step (fixture)->training);
   /* Beside what makes text it has no say but on training. */
   add_network (fixture, "gpt2");
-  g_assert_cmpuint (roof_segments_get_n (get_phase (fixture)), ==, 3);
-  roof_segments_choose (get_phase (fixture), ROOF_PHASE_PREFILL);
+  g_assert_cmpuint (stage_count (get_phase (fixture)), ==, 3);
+  gtk_toggle_button_set_active (stage_child (get_phase (fixture), ROOF_PHASE_PREFILL), TRUE);
   g_assert_cmpuint (roof_segments_get_selected (get_phase (fixture)), ==, ROOF_PHASE_PREFILL);
-  roof_segments_choose (get_phase (fixture), ROOF_PHASE_TRAINING);
+  gtk_toggle_button_set_active (stage_child (get_phase (fixture), ROOF_PHASE_TRAINING), TRUE);
   g_assert_true (get_step (fixture)->training);
   g_assert_cmpuint (roof_segments_get_selected (get_phase (fixture)), ==, ROOF_PHASE_TRAINING);
-  roof_segments_choose (get_phase (fixture), ROOF_PHASE_DECODE);
+  gtk_toggle_button_set_active (stage_child (get_phase (fixture), ROOF_PHASE_DECODE), TRUE);
   g_assert_false (get_step (fixture)->training);
 }
 
@@ -482,31 +482,31 @@ test_formats_one_by_one (Fixture       *fixture,
   g_assert_false (gtk_widget_get_visible (get_row (menu, "MLP")));
   declared = roof_session_get_account (fixture->stage.session, 0)->weight_bytes;
 
-  roof_choice_row_choose (get_row (menu, "Experts"), 12); /* int8 */
+  stage_choose (get_row (menu, "Experts"), 12); /* int8 */
   g_assert_cmpstr (get_step (fixture)->groups[ROOF_GROUP_EXPERTS], ==, "int8");
   /* Of 32 layers, 8 experts of 3 matrices of 4096 x 14336 each, a byte less. */
   g_assert_cmpfloat (roof_session_get_account (fixture->stage.session, 0)->weight_bytes, ==,
                      declared - 32. * 8 * 3 * 4096 * 14336);
-  n = roof_choice_row_get_n (scenario);
-  g_assert_cmpuint (roof_choice_row_get_selected (scenario), ==, n - 1); /* none */
-  roof_choice_row_choose (get_row (menu, "Experts"), 0);
+  n = stage_count_choices (scenario);
+  g_assert_cmpuint (stage_get_choice (scenario), ==, n - 1); /* none */
+  stage_choose (get_row (menu, "Experts"), 0);
   g_assert_null (get_step (fixture)->groups[ROOF_GROUP_EXPERTS]);
-  g_assert_cmpuint (roof_choice_row_get_selected (scenario), ==, 0); /* as declared */
+  g_assert_cmpuint (stage_get_choice (scenario), ==, 0); /* as declared */
 
-  roof_choice_row_choose (get_row (menu, "Expert math"), 6); /* fp8 */
+  stage_choose (get_row (menu, "Expert math"), 6); /* fp8 */
   g_assert_cmpstr (get_step (fixture)->computes[ROOF_GROUP_EXPERTS], ==, "fp8");
   g_assert_cmpstr (roof_kernel_get_compute (find_part (fixture, "experts")), ==, "fp8");
   g_assert_false (gtk_widget_get_visible (get_row (menu, "MLP math")));
-  g_assert_cmpuint (roof_choice_row_get_n (get_row (menu, "All math")), <,
-                    roof_choice_row_get_n (get_row (menu, "Weights")));
-  roof_choice_row_choose (get_row (menu, "Expert math"), 0);
+  g_assert_cmpuint (stage_count_choices (get_row (menu, "All math")), <,
+                    stage_count_choices (get_row (menu, "Weights")));
+  stage_choose (get_row (menu, "Expert math"), 0);
   g_assert_null (get_step (fixture)->computes[ROOF_GROUP_EXPERTS]);
-  roof_choice_row_choose (get_row (menu, "All math"), 2); /* fp32 */
+  stage_choose (get_row (menu, "All math"), 2); /* fp32 */
   g_assert_cmpstr (get_step (fixture)->compute, ==, "fp32");
-  roof_choice_row_choose (get_row (menu, "All math"), 0);
+  stage_choose (get_row (menu, "All math"), 0);
 
-  roof_choice_row_choose (get_row (menu, "Head"), 12);
-  roof_choice_row_choose (scenario, 1);
+  stage_choose (get_row (menu, "Head"), 12);
+  stage_choose (scenario, 1);
   g_assert_null (get_step (fixture)->groups[ROOF_GROUP_HEAD]);
   g_assert_cmpstr (get_step (fixture)->weights, ==, "bf16");
   roof_document_undo (roof_session_get_document (fixture->stage.session));
@@ -521,17 +521,17 @@ test_formats_of_networks (Fixture       *fixture,
   RoofDocument *document = roof_session_get_document (fixture->stage.session);
 
   add_network (fixture, "llama-3.1-8b");
-  g_assert_cmpuint (roof_choice_row_get_selected (formats), ==, 0); /* as declared */
+  g_assert_cmpuint (stage_get_choice (formats), ==, 0); /* as declared */
   g_assert_null (get_step (fixture)->weights);
-  roof_choice_row_choose (formats, 4); /* behind bf16, fp16, fp32 */
-  g_assert_cmpuint (roof_choice_row_get_selected (formats), ==, 4);
+  stage_choose (formats, 4); /* behind bf16, fp16, fp32 */
+  g_assert_cmpuint (stage_get_choice (formats), ==, 4);
   g_assert_cmpstr (get_step (fixture)->weights, ==, "int8");
   g_assert_cmpstr (get_step (fixture)->kv, ==, "bf16");
   /* A byte each, but for the embedding of 128,256 x 4,096 and the gains of 65 norms, which stay in bf16. */
   g_assert_cmpfloat (roof_session_get_account (fixture->stage.session, 0)->weight_bytes, ==,
                      8030261248. + 128256. * 4096 + 65 * 4096);
   roof_document_undo (document);
-  g_assert_cmpuint (roof_choice_row_get_selected (formats), ==, 0);
+  g_assert_cmpuint (stage_get_choice (formats), ==, 0);
   g_assert_cmpfloat_with_epsilon (roof_session_get_account (fixture->stage.session, 0)->weight_bytes, 2 * 8030261248., 1);
 }
 

@@ -71,7 +71,7 @@ static void
 play (Fixture *fixture)
 {
   roof_sweep_player_toggle (fixture->player);
-  g_assert_true (roof_sweep_player_is_playing (fixture->player));
+  g_assert_true ((stage_find_spoken (fixture->player, "Pause") != NULL));
   advance (fixture, 0);
 }
 
@@ -85,7 +85,7 @@ test_to_the_end (Fixture       *fixture,
 
   play (fixture);
   g_assert_cmpfloat (get_batch (fixture), ==, 16);
-  while (roof_sweep_player_is_playing (fixture->player))
+  while ((stage_find_spoken (fixture->player, "Pause") != NULL))
     {
       advance (fixture, FRAME);
       g_assert_cmpfloat (get_batch (fixture), >=, last);
@@ -133,7 +133,7 @@ test_again (Fixture       *fixture,
 
   play (fixture);
   advance (fixture, LONG_AFTER);
-  g_assert_false (roof_sweep_player_is_playing (fixture->player));
+  g_assert_false ((stage_find_spoken (fixture->player, "Pause") != NULL));
   g_assert_cmpfloat (get_batch (fixture), ==, end);
   play (fixture);
   g_assert_cmpfloat (get_batch (fixture), ==, 1);
@@ -175,7 +175,7 @@ test_escape (Fixture       *fixture,
   g_assert_true (roof_sweep_view_cancel (fixture->sweep));
   g_assert_cmpfloat (get_batch (fixture), ==, 16);
   advance (fixture, FRAME);
-  g_assert_false (roof_sweep_player_is_playing (fixture->player));
+  g_assert_false ((stage_find_spoken (fixture->player, "Pause") != NULL));
   g_assert_cmpfloat (get_batch (fixture), ==, 16);
   g_assert_false (roof_document_can_undo (get_document (fixture)));
 }
@@ -192,7 +192,7 @@ test_pointer (Fixture       *fixture,
   x = roof_scale_to_pixel (&roof_sweep_view_get_plot (fixture->sweep)->x, 200);
   roof_sweep_view_press (fixture->sweep, x);
   advance (fixture, G_USEC_PER_SEC);
-  g_assert_false (roof_sweep_player_is_playing (fixture->player));
+  g_assert_false ((stage_find_spoken (fixture->player, "Pause") != NULL));
   g_assert_cmpfloat (get_batch (fixture), ==, 200);
   roof_sweep_view_release (fixture->sweep);
   roof_document_undo (get_document (fixture));
@@ -210,7 +210,7 @@ test_gives_way (Fixture       *fixture,
   advance (fixture, G_USEC_PER_SEC);
   roof_document_undo (get_document (fixture));
   advance (fixture, G_USEC_PER_SEC);
-  g_assert_false (roof_sweep_player_is_playing (fixture->player));
+  g_assert_false ((stage_find_spoken (fixture->player, "Pause") != NULL));
   g_assert_cmpfloat (get_batch (fixture), ==, 16);
 
   play (fixture);
@@ -218,7 +218,7 @@ test_gives_way (Fixture       *fixture,
   model = roof_model_with_title (stage_get_model (&fixture->stage), "another");
   roof_document_apply (get_document (fixture), model, "Rename");
   advance (fixture, G_USEC_PER_SEC);
-  g_assert_false (roof_sweep_player_is_playing (fixture->player));
+  g_assert_false ((stage_find_spoken (fixture->player, "Pause") != NULL));
   roof_document_undo (get_document (fixture));
   g_assert_cmpfloat (get_batch (fixture), ==, 16);
 
@@ -226,7 +226,7 @@ test_gives_way (Fixture       *fixture,
   advance (fixture, G_USEC_PER_SEC);
   roof_session_set_selected (fixture->stage.session, 1);
   advance (fixture, G_USEC_PER_SEC);
-  g_assert_false (roof_sweep_player_is_playing (fixture->player));
+  g_assert_false ((stage_find_spoken (fixture->player, "Pause") != NULL));
   g_assert_false (roof_document_is_previewing (get_document (fixture)));
   g_assert_cmpstr (roof_document_get_undo_label (get_document (fixture)), ==, "Change Batch");
 }
@@ -247,7 +247,7 @@ test_reduced_motion (Fixture       *fixture,
       g_assert_cmpfloat (get_batch (fixture), ==, value);
       advance (fixture, 100);
     }
-  g_assert_false (roof_sweep_player_is_playing (fixture->player));
+  g_assert_false ((stage_find_spoken (fixture->player, "Pause") != NULL));
 }
 
 /* The faster, the further in the same time; and a change of speed jumps nowhere. */
@@ -283,7 +283,7 @@ test_spoken (Fixture       *fixture,
 
   gtk_test_accessible_assert_property (button, GTK_ACCESSIBLE_PROPERTY_LABEL, "Play");
   gtk_widget_activate_action (GTK_WIDGET (fixture->sweep), "sweep.play", NULL);
-  g_assert_true (roof_sweep_player_is_playing (fixture->player));
+  g_assert_true ((stage_find_spoken (fixture->player, "Pause") != NULL));
   gtk_test_accessible_assert_property (button, GTK_ACCESSIBLE_PROPERTY_LABEL, "Pause");
 }
 
@@ -336,8 +336,7 @@ test_path_of_another (Fixture       *fixture,
   RoofOperation *operation = roof_analysis_get_operation (roof_session_get_analysis (fixture->stage.session));
 
   gtk_check_button_set_active (one, TRUE);
-  roof_choice_row_choose (stage_part (fixture->outlook, "choice"),
-                          (guint) roof_operation_find_parameter (operation, "F"));
+  stage_choose (stage_part (fixture->outlook, "choice"), (guint) roof_operation_find_parameter (operation, "F"));
   g_assert_false (gtk_check_button_get_active (one));
   g_assert_cmpstr (get_path (fixture)->parameter, ==, "B");
   gtk_check_button_set_active (one, TRUE);

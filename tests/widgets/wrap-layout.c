@@ -155,7 +155,8 @@ test_notifies_once (Fixture       *fixture,
                     gconstpointer  data)
 {
   RoofWrapLayout *layout = ROOF_WRAP_LAYOUT (gtk_widget_get_layout_manager (fixture->box));
-  int count = 0;
+  int count = 0, spacing;
+  gboolean fill;
 
   g_signal_connect_swapped (layout, "notify", G_CALLBACK (stage_count_cb), &count);
   roof_wrap_layout_set_spacing (layout, 3);
@@ -163,8 +164,9 @@ test_notifies_once (Fixture       *fixture,
   roof_wrap_layout_set_fill (layout, TRUE);
   roof_wrap_layout_set_fill (layout, TRUE);
   g_assert_cmpint (count, ==, 2);
-  g_assert_cmpint (roof_wrap_layout_get_spacing (layout), ==, 3);
-  g_assert_true (roof_wrap_layout_get_fill (layout));
+  g_object_get (layout, "spacing", &spacing, "fill", &fill, NULL);
+  g_assert_cmpint (spacing, ==, 3);
+  g_assert_true (fill);
 }
 
 int

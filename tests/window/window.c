@@ -366,7 +366,7 @@ test_panes_follow_a_slider (Fixture       *fixture,
 
   g_signal_emit_by_name (row, "edited", 64.0, TRUE);
   g_signal_emit_by_name (row, "edited", 2000.0, TRUE);
-  g_assert_cmpfloat (roof_number_row_get_value (row), ==, 2000);
+  g_assert_cmpfloat (stage_get_number (row), ==, 2000);
   g_assert_true (roof_session_is_behind (get_session (fixture)));
   rest (fixture);
   after = dup_verdict (fixture);
@@ -832,10 +832,10 @@ test_models_come_and_go (Fixture       *fixture,
   g_assert_cmpuint (roof_kernel_list_get_n_rows (list), >, own + 10);
   g_assert_cmpint (roof_session_get_selected (get_session (fixture)), ==, -1);
   g_assert_cmpint (roof_session_get_network (get_session (fixture)), ==, 0);
-  heading = stage_read (roof_kernel_list_get_heading (list, own));
+  heading = stage_read (stage_find_heading (list, own));
   g_assert_true (g_str_has_prefix (heading, "Mixtral 8x7B\t46.7 billion parameters"));
-  g_assert_null (roof_kernel_list_get_heading (list, own + 1));
-  g_assert_null (roof_kernel_list_get_heading (list, 0));
+  g_assert_null (stage_find_heading (list, own + 1));
+  g_assert_null (stage_find_heading (list, 0));
 
   activate (fixture, "win.undo");
   g_assert_true (roof_model_equal (get_model (fixture), before));

@@ -469,14 +469,3 @@ roof_kernel_list_set_tall (RoofKernelList *self,
   if (!tall)
     reveal (self);
 }
-
-RoofNetworkHeading *
-roof_kernel_list_get_heading (RoofKernelList *self,
-                              guint           kernel)
-{
-  GtkWidget *row = find_row (self, (int) kernel);
-  GtkWidget *before = row != NULL ? gtk_widget_get_prev_sibling (gtk_widget_get_parent (row)) : NULL;
-  GtkWidget *child = before != NULL ? gtk_widget_get_first_child (before) : NULL;
-
-  return ROOF_IS_NETWORK_HEADING (child) ? ROOF_NETWORK_HEADING (child) : NULL;
-}

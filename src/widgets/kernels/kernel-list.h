@@ -4,7 +4,6 @@
 #include <gtk/gtk.h>
 
 #include "document/session/session.h"
-#include "widgets/network/network-heading.h"
 
 G_BEGIN_DECLS
 
@@ -17,10 +16,6 @@ void       roof_kernel_list_set_session (RoofKernelList  *self,
                                          RoofSession     *session);
 /* How many kernels there are, whatever the filter lets through. */
 guint      roof_kernel_list_get_n_rows  (RoofKernelList  *self);
-/* The heading over a row. Returns: (transfer none) (nullable) */
-RoofNetworkHeading *
-           roof_kernel_list_get_heading (RoofKernelList  *self,
-                                         guint            kernel);
 /* Whether the list is as tall as its rows, or leaves room below it. */
 void       roof_kernel_list_set_tall    (RoofKernelList  *self,
                                          gboolean         tall);

@@ -120,11 +120,3 @@ roof_machine_list_set_session (RoofMachineList *self,
   roof_session_follow (session, self, (RoofFollow) refresh_cb);
   refresh_cb (self);
 }
-
-guint
-roof_machine_list_get_n_rows (RoofMachineList *self)
-{
-  g_return_val_if_fail (ROOF_IS_MACHINE_LIST (self), 0);
-
-  return self->n_rows;
-}

@@ -16,6 +16,5 @@ G_DECLARE_FINAL_TYPE (RoofMachineList, roof_machine_list, ROOF, MACHINE_LIST, Gt
 /* Once. */
 void            roof_machine_list_set_session (RoofMachineList  *self,
                                                RoofSession      *session);
-guint           roof_machine_list_get_n_rows  (RoofMachineList  *self);
 
 G_END_DECLS

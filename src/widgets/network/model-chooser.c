@@ -120,14 +120,6 @@ roof_model_chooser_init (RoofModelChooser *self)
   roof_search_list_set_up (self->list, _("Name, family"), _("No model matches"), LIST_HEIGHT);
 }
 
-void
-roof_model_chooser_popup (RoofModelChooser *self)
-{
-  g_return_if_fail (ROOF_IS_MODEL_CHOOSER (self));
-
-  gtk_menu_button_popup (self->button);
-}
-
 guint
 roof_model_chooser_search (RoofModelChooser *self,
                            const char       *text)

@@ -157,20 +157,3 @@ roof_view_toggle_new (RoofSession   *session,
   g_signal_connect_object (self->button, "toggled", G_CALLBACK (toggled_cb), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
 }
-
-gboolean
-roof_view_toggle_get_active (RoofViewToggle *self)
-{
-  g_return_val_if_fail (ROOF_IS_VIEW_TOGGLE (self), FALSE);
-
-  return gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->button));
-}
-
-void
-roof_view_toggle_set_active (RoofViewToggle *self,
-                             gboolean        active)
-{
-  g_return_if_fail (ROOF_IS_VIEW_TOGGLE (self));
-
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->button), active);
-}

@@ -26,8 +26,5 @@ GtkWidget *roof_view_toggle_new        (RoofSession    *session,
                                         const char     *id,
                                         const char     *name,
                                         const char     *label);
-gboolean   roof_view_toggle_get_active (RoofViewToggle *self);
-void       roof_view_toggle_set_active (RoofViewToggle *self,
-                                        gboolean        active);
 
 G_END_DECLS

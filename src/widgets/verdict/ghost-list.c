@@ -96,11 +96,3 @@ roof_ghost_list_set_session (RoofGhostList *self,
   roof_session_follow (session, self, (RoofFollow) refresh_cb);
   refresh_cb (self);
 }
-
-guint
-roof_ghost_list_get_n_rows (RoofGhostList *self)
-{
-  g_return_val_if_fail (ROOF_IS_GHOST_LIST (self), 0);
-
-  return self->made->len;
-}

@@ -12,6 +12,5 @@ G_DECLARE_FINAL_TYPE (RoofGhostList, roof_ghost_list, ROOF, GHOST_LIST, GtkWidge
 /* Once. */
 void          roof_ghost_list_set_session (RoofGhostList  *self,
                                            RoofSession    *session);
-guint         roof_ghost_list_get_n_rows  (RoofGhostList  *self);
 
 G_END_DECLS

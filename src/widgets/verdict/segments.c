@@ -25,6 +25,12 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (RoofSegments, roof_segments, GTK_TYPE_WIDGET)
 
+static guint
+count (RoofSegments *self)
+{
+  return self->choices != NULL ? g_strv_length (self->choices) : 0;
+}
+
 /* (nullable) */
 static GtkToggleButton *
 get_button (RoofSegments *self,
@@ -127,7 +133,7 @@ roof_segments_set_selected (RoofSegments *self,
 
   g_return_if_fail (ROOF_IS_SEGMENTS (self));
 
-  n = roof_segments_get_n (self);
+  n = count (self);
   self->telling = TRUE;
   for (guint i = 0; i < n; i++)
     gtk_toggle_button_set_active (get_button (self, i), i == selected);
@@ -141,27 +147,9 @@ roof_segments_get_selected (RoofSegments *self)
 
   g_return_val_if_fail (ROOF_IS_SEGMENTS (self), GTK_INVALID_LIST_POSITION);
 
-  n = roof_segments_get_n (self);
+  n = count (self);
   for (guint i = 0; i < n; i++)
     if (gtk_toggle_button_get_active (get_button (self, i)))
       return i;
   return GTK_INVALID_LIST_POSITION;
-}
-
-guint
-roof_segments_get_n (RoofSegments *self)
-{
-  g_return_val_if_fail (ROOF_IS_SEGMENTS (self), 0);
-
-  return self->choices != NULL ? g_strv_length (self->choices) : 0;
-}
-
-void
-roof_segments_choose (RoofSegments *self,
-                      guint         index)
-{
-  g_return_if_fail (ROOF_IS_SEGMENTS (self));
-  g_return_if_fail (index < roof_segments_get_n (self));
-
-  gtk_toggle_button_set_active (get_button (self, index), TRUE);
 }

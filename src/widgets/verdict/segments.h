@@ -22,9 +22,5 @@ void        roof_segments_set_choices  (RoofSegments        *self,
 void        roof_segments_set_selected (RoofSegments        *self,
                                         guint                selected);
 guint       roof_segments_get_selected (RoofSegments        *self);
-guint       roof_segments_get_n        (RoofSegments        *self);
-/* As the reader would. */
-void        roof_segments_choose       (RoofSegments        *self,
-                                        guint                index);
 
 G_END_DECLS

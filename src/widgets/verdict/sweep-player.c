@@ -244,11 +244,3 @@ roof_sweep_player_set_view (RoofSweepPlayer *self,
 
   self->view = g_object_ref (view);
 }
-
-gboolean
-roof_sweep_player_is_playing (RoofSweepPlayer *self)
-{
-  g_return_val_if_fail (ROOF_IS_SWEEP_PLAYER (self), FALSE);
-
-  return self->tick != 0;
-}

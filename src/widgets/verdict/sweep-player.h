@@ -14,7 +14,6 @@ G_DECLARE_FINAL_TYPE (RoofSweepPlayer, roof_sweep_player, ROOF, SWEEP_PLAYER, Gt
 void       roof_sweep_player_set_view   (RoofSweepPlayer  *self,
                                          RoofSweepView    *view);
 void       roof_sweep_player_toggle     (RoofSweepPlayer  *self);
-gboolean   roof_sweep_player_is_playing (RoofSweepPlayer  *self);
 /* At each frame while it plays. @now: the frame's time, us */
 void       roof_sweep_player_advance    (RoofSweepPlayer  *self,
                                          gint64            now);
