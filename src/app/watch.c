@@ -241,14 +241,14 @@ first_frame_cb (GdkFrameClock *clock,
 void
 roof_watch_print_show (RoofWindow *window)
 {
-  RoofPlayer *player = window->player;
+  RoofPlayer *player = roof_show_get_player (window->show);
 
   if (g_getenv ("ROOFLINE_WATCH") == NULL)
     return;
   if (player == NULL)
     printf ("SHOW none\n");
   else
-    printf ("SHOW %s step=%u of=%u revealed=%d black=%d passing=%d\n", window->presenting ? "present" : "learn",
+    printf ("SHOW %s step=%u of=%u revealed=%d black=%d passing=%d\n", window->presentation != NULL ? "present" : "learn",
             roof_player_get_step (player) + 1, roof_player_get_n_steps (player), roof_player_is_revealed (player),
             gtk_widget_get_visible (window->black), roof_canvas_is_passing (window->canvas));
   fflush (stdout);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "app/window-reading.h"
+#include "app/window-private.h"
 
 #include <glib/gi18n.h>
 
@@ -177,6 +177,6 @@ roof_window_restore_drafts (RoofWindow *self,
     {
       g_autoptr (GFile) file = g_file_new_for_path (paths->pdata[i]);
 
-      roof_window_read (self, &reader, file, roof_catalogue_ref (catalogue));
+      roof_reading_queue_add (self->reading, &reader, file, roof_catalogue_ref (catalogue));
     }
 }

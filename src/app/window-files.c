@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "app/window-reading.h"
+#include "app/window-private.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
 #include "app/save-remarks.h"
-#include "document/files/machine-file.h"
 #include "document/files/model-faults.h"
-#include "document/files/network.h"
 #include "document/files/text-file.h"
-#include "import/import.h"
+#include "import/sniff.h"
 #include "widgets/apply.h"
 #include "widgets/file-chooser.h"
 #include "widgets/message.h"
@@ -19,15 +17,13 @@
 #define LONG (1024 * 1024) /* B of a file that is read in the background */
 #define LONG_KERNELS 20000 /* of a document that is written there */
 
-static const char *const document_patterns[] = { "*.roofline", NULL };
-static const char *const known_patterns[] = { "*.roofline", "*.json", "*.csv", "*.png", "*.svg", "*.svgz", "*.pdf", NULL };
 
 gboolean
 roof_window_is_fresh (RoofWindow *self)
 {
   RoofDocument *document = roof_window_get_own_document (self);
 
-  return self->player == NULL && roof_document_get_source (document) == NULL && !roof_document_is_modified (document)
+  return roof_show_get_player (self->show) == NULL && roof_document_get_source (document) == NULL && !roof_document_is_modified (document)
          && !roof_document_can_undo (document) && !roof_document_can_redo (document);
 }
 
@@ -51,14 +47,6 @@ remember_file (GFile *file)
 
   if (manager != NULL)
     gtk_recent_manager_add_full (manager, uri, &data);
-}
-
-char *
-roof_window_dup_file_name (GFile *file)
-{
-  g_autofree char *base = g_file_get_basename (file);
-
-  return base != NULL ? g_filename_display_name (base) : g_file_get_parse_name (file);
 }
 
 /* A document that was read, analysed already. */
@@ -144,18 +132,6 @@ roof_window_show_document (RoofWindow   *self,
   window = roof_window_new (ROOF_APPLICATION (gtk_window_get_application (GTK_WINDOW (self))), document);
   gtk_window_present (GTK_WINDOW (window));
   return ROOF_WINDOW (window);
-}
-
-void
-roof_window_say_unopened (RoofWindow   *self,
-                          GFile        *file,
-                          const GError *error)
-{
-  g_autofree char *name = roof_window_dup_file_name (file);
-  /* Translators: %s is the name of a file */
-  g_autofree char *sentence = g_strdup_printf (_("“%s” could not be opened"), name);
-
-  roof_window_show_error (self, sentence, error->message);
 }
 
 static RoofCatalogue *
@@ -249,7 +225,7 @@ find_window_of (RoofWindow *self,
         RoofWindow *window = link->data;
 
         if (is_same_file (file, id, roof_document_get_source (roof_window_get_own_document (window)))
-            || roof_window_is_reading (window, file))
+            || roof_reading_queue_holds (window->reading, file))
           return window;
       }
   return NULL;
@@ -267,7 +243,7 @@ show_open_one (RoofWindow *self,
     return FALSE;
   remember_file (file);
   gtk_window_present (GTK_WINDOW (window));
-  if (roof_window_is_reading (window, file))
+  if (roof_reading_queue_holds (window->reading, file))
     return TRUE;
   name = roof_window_dup_file_name (file);
   /* Translators: %s is the name of a file */
@@ -276,16 +252,16 @@ show_open_one (RoofWindow *self,
   return TRUE;
 }
 
-gboolean
-roof_window_open_file (RoofWindow *self,
-                       GFile      *file)
+/* @content: what @file holds */
+static gboolean
+open_content (RoofWindow  *self,
+              GFile       *file,
+              RoofContent  content)
 {
   g_autoptr (GError) error = NULL;
   gboolean opened;
 
-  g_return_val_if_fail (ROOF_IS_WINDOW (self), FALSE);
-
-  if (roof_import_is_file (file))
+  if (content == ROOF_CONTENT_TABLE)
     {
       roof_window_import_file (self, file);
       return TRUE;
@@ -297,18 +273,27 @@ roof_window_open_file (RoofWindow *self,
       static const RoofReadingTask reader
           = { read_in_thread, free_opened, document_read, (GDestroyNotify) roof_catalogue_unref };
 
-      roof_window_read (self, &reader, file, roof_catalogue_ref (get_catalogue (self)));
+      roof_reading_queue_add (self->reading, &reader, file, roof_catalogue_ref (get_catalogue (self)));
       return TRUE;
     }
-  if (roof_machine_is_file (file))
+  if (content == ROOF_CONTENT_MACHINE)
     opened = roof_window_open_machine (self, file, &error);
-  else if (roof_network_is_file (file))
+  else if (content == ROOF_CONTENT_NETWORK)
     opened = roof_window_open_network (self, file, &error);
   else
     opened = open_document (self, file, &error);
   if (!opened)
     roof_window_say_unopened (self, file, error);
   return opened;
+}
+
+gboolean
+roof_window_open_file (RoofWindow *self,
+                       GFile      *file)
+{
+  g_return_val_if_fail (ROOF_IS_WINDOW (self), FALSE);
+
+  return open_content (self, file, roof_sniff (file));
 }
 
 static void
@@ -326,8 +311,12 @@ open_action (GtkWidget  *widget,
              const char *name,
              GVariant   *parameter)
 {
-  const RoofFileFilter kinds[] = { { _("Documents, pictures of them, machines, models and tables"), known_patterns },
-                                   { _("Roofline documents"), document_patterns },
+  g_autofree const char **known
+      = roof_sniff_list_patterns (ROOF_CONTENT_DOCUMENT | ROOF_CONTENT_PICTURE | ROOF_CONTENT_MACHINE | ROOF_CONTENT_NETWORK
+                                  | ROOF_CONTENT_TABLE);
+  g_autofree const char **documents = roof_sniff_list_patterns (ROOF_CONTENT_DOCUMENT);
+  const RoofFileFilter kinds[] = { { _("Documents, pictures of them, machines, models and tables"), known },
+                                   { _("Roofline documents"), documents },
                                    { NULL } };
 
   roof_file_chooser_open (GTK_WINDOW (widget), _("Open Document"), kinds, open_chosen_cb,
@@ -342,17 +331,6 @@ open_recent_action (GtkWidget  *widget,
   g_autoptr (GFile) file = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
 
   roof_window_open_file (ROOF_WINDOW (widget), file);
-}
-
-void
-roof_window_say_unsaved (RoofWindow   *self,
-                         GFile        *file,
-                         const GError *error)
-{
-  g_autofree char *name = roof_window_dup_file_name (file);
-  g_autofree char *sentence = g_strdup_printf (_("“%s” could not be saved"), name);
-
-  roof_window_show_error (self, sentence, error->message);
 }
 
 static void
@@ -510,7 +488,8 @@ static void
 save_as (RoofWindow *self)
 {
   RoofDocument *document = roof_window_get_own_document (self);
-  const RoofFileFilter kinds[] = { { _("Roofline documents"), document_patterns }, { NULL } };
+  g_autofree const char **documents = roof_sniff_list_patterns (ROOF_CONTENT_DOCUMENT);
+  const RoofFileFilter kinds[] = { { _("Roofline documents"), documents }, { NULL } };
   g_autofree char *name = roof_window_suggest_name (roof_document_get_title (document), ".roofline");
 
   roof_file_chooser_save (GTK_WINDOW (self), _("Save Document"), kinds,
@@ -626,12 +605,21 @@ static void
 drop_file (RoofWindow *self,
            GFile      *file)
 {
-  if (roof_import_is_file (file))
-    roof_window_ask_import (self, file);
-  else if (roof_network_is_file (file))
-    roof_window_add_network (self, file);
-  else
-    roof_window_open_file (self, file);
+  RoofContent content = roof_sniff (file);
+
+  switch (content)
+    {
+    case ROOF_CONTENT_TABLE:
+      roof_window_ask_import (self, file);
+      break;
+
+    case ROOF_CONTENT_NETWORK:
+      roof_window_add_network (self, file);
+      break;
+
+    default:
+      open_content (self, file, content);
+    }
 }
 
 static gboolean

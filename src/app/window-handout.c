@@ -12,7 +12,7 @@
 RoofModel *
 roof_window_dup_slides (RoofWindow *self)
 {
-  RoofLesson *lesson = self->player != NULL ? roof_player_get_lesson (self->player) : NULL;
+  RoofLesson *lesson = roof_show_is_lesson (self->show) ? roof_player_get_lesson (roof_show_get_player (self->show)) : NULL;
 
   return lesson != NULL ? roof_lesson_make_document (lesson)
                         : roof_model_ref (roof_document_get_model (roof_window_get_own_document (self)));
@@ -97,8 +97,7 @@ void
 roof_window_update_handout (RoofWindow *self)
 {
   RoofModel *model = roof_document_get_model (roof_window_get_own_document (self));
-  gboolean learning = self->player != NULL && roof_player_get_lesson (self->player) != NULL;
-  gboolean any = learning || roof_model_get_n_slides (model) > 0;
+  gboolean any = roof_show_is_lesson (self->show) || roof_model_get_n_slides (model) > 0;
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.export-handout", any);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.export-figures", any);

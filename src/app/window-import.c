@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "app/window-reading.h"
+#include "app/window-private.h"
 
 #include <glib/gi18n.h>
 
 #include "app/import-dialog.h"
 #include "chart/words/describe-import.h"
+#include "import/sniff.h"
 #include "widgets/apply.h"
 #include "widgets/file-chooser.h"
 
@@ -129,7 +130,8 @@ roof_window_import_file (RoofWindow *self,
 {
   static const RoofReadingTask reader = { read_import, free_import, import_read, unref_machine };
 
-  roof_window_read (self, &reader, file, roof_machine_ref (roof_model_get_active (roof_shown_model (self->session))));
+  roof_reading_queue_add (self->reading, &reader, file,
+                          roof_machine_ref (roof_model_get_active (roof_shown_model (self->session))));
 }
 
 static void
@@ -176,7 +178,7 @@ import_action (GtkWidget  *widget,
                const char *name,
                GVariant   *parameter)
 {
-  static const char *const tables[] = { "*.csv", "*.tsv", "*.txt", NULL };
+  g_autofree const char **tables = roof_sniff_list_patterns (ROOF_CONTENT_TABLE | ROOF_CONTENT_TEXT);
   static const char *const all[] = { "*", NULL };
   const RoofFileFilter kinds[] = { { _("Tables of kernels"), tables }, { _("All files"), all }, { NULL } };
 

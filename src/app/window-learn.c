@@ -18,10 +18,10 @@ keep_progress (RoofWindow *self)
 {
   RoofLessonProgress *progress = roof_application_get_progress (get_application (self));
   GSettings *settings = roof_application_get_settings (get_application (self));
-  const char *id = roof_lesson_get_id (roof_player_get_lesson (self->player));
+  RoofPlayer *player = roof_show_get_player (self->show);
 
-  roof_lesson_progress_reach (progress, id, roof_player_get_step (self->player),
-                              roof_player_get_n_steps (self->player), roof_player_is_revealed (self->player));
+  roof_lesson_progress_reach (progress, roof_lesson_get_id (roof_player_get_lesson (player)), roof_player_get_step (player),
+                              roof_player_get_n_steps (player), roof_player_is_revealed (player));
   if (settings != NULL)
     g_settings_set_value (settings, "lesson-progress", roof_lesson_progress_keep (progress));
 }
@@ -44,7 +44,7 @@ roof_window_list_lessons (RoofWindow *self)
 
   g_return_if_fail (ROOF_IS_WINDOW (self));
 
-  if (!gtk_widget_get_visible (GTK_WIDGET (self->learn)) || self->learning)
+  if (!gtk_widget_get_visible (GTK_WIDGET (self->learn)) || roof_show_is_lesson (self->show))
     return;
   focus = gtk_window_get_focus (GTK_WINDOW (self));
   focused = focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->lessons));
@@ -64,19 +64,18 @@ static void open_pane (RoofWindow *self);
 static void
 leave_lesson (RoofWindow *self)
 {
-  if (!self->learning)
+  if (!roof_show_is_lesson (self->show))
     return;
-  roof_window_end_show (self);
+  roof_show_end (self->show);
 }
 
-/* Called when a show ends, however it does. */
-void
-roof_window_forget_lesson (RoofWindow *self)
+/* When a show ends, however it does. */
+static void
+forget_lesson (RoofWindow *self)
 {
-  if (!self->learning)
+  if (!roof_show_is_lesson (self->show))
     return;
-  self->learning = FALSE;
-  g_signal_handlers_disconnect_by_func (self->player, moved_cb, self);
+  g_signal_handlers_disconnect_by_func (roof_show_get_player (self->show), moved_cb, self);
   roof_lesson_pane_set_player (self->lesson, NULL);
   show_list (self);
 }
@@ -88,11 +87,10 @@ roof_window_begin_lesson (RoofWindow *self,
 {
   g_autoptr (RoofPlayer) player = roof_player_new_lesson (lesson);
 
-  roof_window_end_show (self);
+  roof_show_end (self->show);
   roof_player_go (player, step, FALSE);
   open_pane (self);
-  self->learning = TRUE;
-  roof_window_begin_show (self, player);
+  roof_show_begin (self->show, player);
   g_signal_connect_swapped (player, "moved", G_CALLBACK (moved_cb), self);
   roof_lesson_pane_set_player (self->lesson, player);
   gtk_stack_set_visible_child (self->learn, GTK_WIDGET (self->lesson));
@@ -198,7 +196,7 @@ key_pressed_cb (GtkEventControllerKey *controller,
 {
   guint choice = keyval >= GDK_KEY_KP_1 && keyval <= GDK_KEY_KP_9 ? keyval - GDK_KEY_KP_1 : keyval - GDK_KEY_1;
 
-  if (!self->learning || self->presenting || is_typing (self) || (state & GDK_CONTROL_MASK) != 0)
+  if (!roof_show_is_lesson (self->show) || self->presentation != NULL || is_typing (self) || (state & GDK_CONTROL_MASK) != 0)
     return GDK_EVENT_PROPAGATE;
   if ((state & GDK_ALT_MASK) != 0 && keyval == GDK_KEY_Right)
     return press (roof_lesson_pane_get_next (self->lesson));
@@ -223,6 +221,12 @@ roof_window_init_learn (RoofWindow *self)
   g_signal_connect_swapped (self->lessons, "close", G_CALLBACK (close_pane), self);
   g_signal_connect_swapped (self->lesson, "leave", G_CALLBACK (close_pane), self);
   g_signal_connect_swapped (self->lesson, "list", G_CALLBACK (leave_lesson), self);
-  g_signal_connect_swapped (self->lesson, "return", G_CALLBACK (roof_window_return_to_step), self);
   g_signal_connect_swapped (self->lesson, "present", G_CALLBACK (present_cb), self);
+}
+
+void
+roof_window_follow_lesson (RoofWindow *self)
+{
+  g_signal_connect_swapped (self->lesson, "return", G_CALLBACK (roof_show_return_to_step), self->show);
+  g_signal_connect_swapped (self->show, "ends", G_CALLBACK (forget_lesson), self);
 }

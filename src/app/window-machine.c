@@ -5,11 +5,10 @@
 #include <string.h>
 
 #include "document/files/machine-file.h"
+#include "import/sniff.h"
 #include "widgets/apply.h"
 #include "widgets/file-chooser.h"
 #include "widgets/machine/figure-row.h"
-
-static const char *const machine_patterns[] = { "*.json", NULL };
 
 /* The machine under the name of its file: a preset of one's own. */
 static RoofMachine *
@@ -55,7 +54,8 @@ save_machine_action (GtkWidget  *widget,
   RoofApplication *application
       = ROOF_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
   RoofMachine *machine = roof_model_get_active (roof_shown_model (self->session));
-  const RoofFileFilter kinds[] = { { _("Machines"), machine_patterns }, { NULL } };
+  g_autofree const char **machines = roof_sniff_list_patterns (ROOF_CONTENT_MACHINE);
+  const RoofFileFilter kinds[] = { { _("Machines"), machines }, { NULL } };
   /* Translators: a name for an edited machine: "H100 SXM, edited" */
   g_autofree char *title = g_strdup_printf (_("%s, edited"), roof_machine_get_name (machine));
   g_autofree char *suggested = roof_window_suggest_name (title, ".json");

@@ -5,13 +5,12 @@
 
 #include "document/files/network.h"
 #include "document/files/text-file.h"
+#include "import/sniff.h"
 #include "widgets/apply.h"
 #include "widgets/file-chooser.h"
 #include "workload/apply.h"
 #include "workload/reading.h"
 #include "workload/step.h"
-
-static const char *const description_patterns[] = { "*.json", NULL };
 
 /* @plain in the step that it is usually looked at in. @guess: (out) (nullable): what to say when its family had to be
  * guessed. (transfer full) (nullable) */
@@ -137,7 +136,8 @@ open_model_action (GtkWidget  *widget,
                    const char *name,
                    GVariant   *parameter)
 {
-  const RoofFileFilter kinds[] = { { _("Model descriptions"), description_patterns }, { NULL } };
+  g_autofree const char **descriptions = roof_sniff_list_patterns (ROOF_CONTENT_NETWORK);
+  const RoofFileFilter kinds[] = { { _("Model descriptions"), descriptions }, { NULL } };
 
   roof_file_chooser_open (GTK_WINDOW (widget), _("Add Model"), kinds, model_chosen_cb, g_object_ref (widget));
 }

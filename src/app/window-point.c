@@ -32,21 +32,25 @@ static gboolean
 is_asked_for (RoofWindow *self,
               gboolean    pointed_at)
 {
-  return self->player != NULL && !roof_player_is_revealed (self->player) && !pointed_at;
+  RoofPlayer *player = roof_show_get_player (self->show);
+
+  return player != NULL && !roof_player_is_revealed (player) && !pointed_at;
 }
 
 void
 roof_window_point (RoofWindow *self)
 {
+  RoofPlayer *player = roof_show_get_player (self->show);
   g_autoptr (GArray) hits = NULL;
   g_autoptr (GPtrArray) tags = g_ptr_array_new ();
   g_autoptr (GArray) targets = NULL;
   gboolean verdict = FALSE;
 
-  if (self->player != NULL)
-    hits = roof_slide_list_hits (roof_player_get_slide (self->player));
-  if (self->player != NULL)
-    targets = roof_player_list_targets (self->player, roof_session_get_report (self->session));
+  if (player != NULL)
+    {
+      hits = roof_slide_list_hits (roof_player_get_slide (player));
+      targets = roof_player_list_targets (player, roof_session_get_report (self->session));
+    }
   for (guint i = 0; targets != NULL && i < targets->len; i++)
     {
       const RoofLessonTarget *target = &g_array_index (targets, RoofLessonTarget, i);

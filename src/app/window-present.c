@@ -41,6 +41,15 @@ static const struct
   { GDK_KEY_P, DO_SPOT },          { GDK_KEY_Escape, DO_LEAVE },
 };
 
+/* What is there only while it is presented. */
+struct _RoofPresentation
+{
+  GtkWidget *notes;          /* nullable, borrowed */
+  gint64     since;          /* us, monotonic */
+  gboolean   was_fullscreen; /* before */
+  gboolean   tabbed;         /* who presents goes through the handles of the chart: they want the arrows */
+};
+
 static void
 set_black (RoofWindow *self,
            gboolean    black)
@@ -59,40 +68,45 @@ static void
 open_notes (RoofWindow *self)
 {
   GtkEventController *controller = gtk_event_controller_key_new ();
+  GtkWidget *notes = roof_notes_window_new (roof_show_get_player (self->show), self->presentation->since);
 
-  self->notes = roof_notes_window_new (self->player, self->presented_since);
-  g_object_add_weak_pointer (G_OBJECT (self->notes), (gpointer *) &self->notes);
+  g_set_weak_pointer (&self->presentation->notes, notes);
   gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
   g_signal_connect (controller, "key-pressed", G_CALLBACK (note_key_pressed_cb), self);
-  gtk_widget_add_controller (self->notes, controller);
-  gtk_window_present (GTK_WINDOW (self->notes));
+  gtk_widget_add_controller (notes, controller);
+  gtk_window_present (GTK_WINDOW (notes));
 }
 
 static void
-close_notes (RoofWindow *self)
+close_notes (RoofPresentation *self)
 {
-  if (self->notes != NULL)
-    gtk_window_destroy (GTK_WINDOW (self->notes));
+  GtkWidget *notes = self->notes;
+
+  g_clear_weak_pointer (&self->notes);
+  if (notes != NULL)
+    gtk_window_destroy (GTK_WINDOW (notes));
 }
 
 static void
 toggle_notes (RoofWindow *self)
 {
-  if (self->notes != NULL)
-    close_notes (self);
+  if (self->presentation->notes != NULL)
+    close_notes (self->presentation);
   else
     open_notes (self);
 }
+
+static void leave_presentation (RoofWindow *self);
 
 static void
 leave (RoofWindow *self)
 {
   if (gtk_widget_get_visible (self->black))
     set_black (self, FALSE);
-  else if (self->learning)
-    roof_window_leave_presentation (self);
+  else if (roof_show_is_lesson (self->show))
+    leave_presentation (self);
   else
-    roof_window_end_show (self);
+    roof_show_end (self->show);
 }
 
 /* @forward: whether it was on the way there; at the end of the way nothing more happens than that one hears it. */
@@ -100,7 +114,8 @@ static void
 step (RoofWindow *self,
       gboolean    forward)
 {
-  gboolean done = forward ? roof_player_next (self->player) : roof_player_previous (self->player);
+  RoofPlayer *player = roof_show_get_player (self->show);
+  gboolean done = forward ? roof_player_next (player) : roof_player_previous (player);
 
   if (!done)
     gtk_widget_error_bell (GTK_WIDGET (self));
@@ -110,7 +125,9 @@ static void
 act (RoofWindow *self,
      Deed        deed)
 {
-  self->tabbed = FALSE;
+  RoofPlayer *player = roof_show_get_player (self->show);
+
+  self->presentation->tabbed = FALSE;
   switch (deed)
     {
     case DO_NEXT:
@@ -118,13 +135,13 @@ act (RoofWindow *self,
       step (self, deed == DO_NEXT);
       break;
     case DO_FIRST:
-      roof_player_go (self->player, 0, FALSE);
+      roof_player_go (player, 0, FALSE);
       break;
     case DO_LAST:
-      roof_player_go (self->player, roof_player_get_n_steps (self->player) - 1, FALSE);
+      roof_player_go (player, roof_player_get_n_steps (player) - 1, FALSE);
       break;
     case DO_RETURN:
-      roof_window_return_to_step (self);
+      roof_show_return_to_step (self->show);
       break;
     case DO_BLACK:
       set_black (self, !gtk_widget_get_visible (self->black));
@@ -147,10 +164,10 @@ press_key (RoofWindow      *self,
            guint            keyval,
            GdkModifierType  state)
 {
-  if (!self->presenting || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0)
+  if (self->presentation == NULL || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0)
     return FALSE;
   if (keyval == GDK_KEY_Tab || keyval == GDK_KEY_ISO_Left_Tab)
-    self->tabbed = TRUE;
+    self->presentation->tabbed = TRUE;
   if (roof_canvas_is_passing (self->canvas))
     {
       roof_canvas_end_passage (self->canvas);
@@ -159,7 +176,7 @@ press_key (RoofWindow      *self,
   if (keyval == GDK_KEY_Escape && roof_canvas_cancel (self->canvas))
     return TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
-    if (keys[i].key == keyval && !(keys[i].steps && self->tabbed))
+    if (keys[i].key == keyval && !(keys[i].steps && self->presentation->tabbed))
       {
         act (self, keys[i].deed);
         return TRUE;
@@ -203,7 +220,7 @@ motion_cb (GtkEventControllerMotion *controller,
 static void
 show_parts (RoofWindow *self)
 {
-  gboolean presenting = self->presenting;
+  gboolean presenting = self->presentation != NULL;
   GtkWidget *header = gtk_window_get_titlebar (GTK_WINDOW (self));
 
   gtk_widget_set_visible (header, !presenting);
@@ -212,7 +229,7 @@ show_parts (RoofWindow *self)
   if (presenting)
     roof_window_retire_handle (self->right);
   gtk_widget_set_visible (GTK_WIDGET (self->slide), presenting);
-  gtk_widget_set_visible (GTK_WIDGET (self->learn), !presenting && self->learning);
+  gtk_widget_set_visible (GTK_WIDGET (self->learn), !presenting && roof_show_is_lesson (self->show));
   roof_magnifier_set_reference (self->magnifier, presenting ? REFERENCE_WIDTH : 0, presenting ? REFERENCE_HEIGHT : 0);
   if (presenting)
     gtk_widget_add_css_class (GTK_WIDGET (self), "presenting");
@@ -243,7 +260,7 @@ fill_screen (RoofWindow *self)
 {
   g_autoptr (GdkMonitor) other = find_other_monitor (self);
 
-  self->was_fullscreen = gtk_window_is_fullscreen (GTK_WINDOW (self));
+  self->presentation->was_fullscreen = gtk_window_is_fullscreen (GTK_WINDOW (self));
   if (other == NULL)
     {
       gtk_window_fullscreen (GTK_WINDOW (self));
@@ -264,10 +281,9 @@ get_stage (RoofWindow *self)
 static void
 enter_presentation (RoofWindow *self)
 {
-  self->presenting = TRUE;
-  self->tabbed = FALSE;
-  self->presented_since = g_get_monotonic_time ();
-  roof_slide_view_set_player (self->slide, self->player);
+  self->presentation = g_new0 (RoofPresentation, 1);
+  self->presentation->since = g_get_monotonic_time ();
+  roof_slide_view_set_player (self->slide, roof_show_get_player (self->show));
   show_parts (self);
   roof_tooltip_silence_all (get_stage (self));
   gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
@@ -275,19 +291,20 @@ enter_presentation (RoofWindow *self)
   roof_watch_print_show (self);
 }
 
-void
-roof_window_leave_presentation (RoofWindow *self)
+static void
+leave_presentation (RoofWindow *self)
 {
-  if (!self->presenting)
+  g_autofree RoofPresentation *presentation = g_steal_pointer (&self->presentation);
+
+  if (presentation == NULL)
     return;
-  self->presenting = FALSE;
-  close_notes (self);
+  close_notes (presentation);
   gtk_widget_set_visible (self->black, FALSE);
   roof_spotlight_set_lit (self->spotlight, FALSE);
   roof_slide_view_set_player (self->slide, NULL);
   show_parts (self);
   roof_tooltip_restore_all (get_stage (self));
-  if (!self->was_fullscreen)
+  if (!presentation->was_fullscreen)
     gtk_window_unfullscreen (GTK_WINDOW (self));
   roof_watch_print_show (self);
 }
@@ -300,16 +317,16 @@ present_action (GtkWidget  *widget,
   RoofWindow *self = ROOF_WINDOW (widget);
   g_autoptr (RoofPlayer) player = NULL;
 
-  if (self->presenting)
+  if (self->presentation != NULL)
     {
       leave (self);
       return;
     }
-  if (self->player == NULL)
+  if (roof_show_get_player (self->show) == NULL)
     {
       player = roof_player_new_slides (roof_document_get_model (roof_window_get_document (self)),
                                        roof_session_get_selection (self->session));
-      roof_window_begin_show (self, player);
+      roof_show_begin (self->show, player);
     }
   enter_presentation (self);
 }
@@ -328,6 +345,20 @@ roof_window_init_present (RoofWindow *self)
   roof_window_hear_keys (self, G_CALLBACK (key_pressed_cb));
   gtk_event_controller_set_propagation_phase (motion, GTK_PHASE_CAPTURE);
   g_signal_connect (motion, "motion", G_CALLBACK (motion_cb), self);
-  g_signal_connect_swapped (self->slide, "return", G_CALLBACK (roof_window_return_to_step), self);
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
+}
+
+void
+roof_window_drop_presentation (RoofWindow *self)
+{
+  if (self->presentation != NULL)
+    close_notes (self->presentation);
+  g_clear_pointer (&self->presentation, g_free);
+}
+
+void
+roof_window_follow_presentation (RoofWindow *self)
+{
+  g_signal_connect_swapped (self->slide, "return", G_CALLBACK (roof_show_return_to_step), self->show);
+  g_signal_connect_swapped (self->show, "ends", G_CALLBACK (leave_presentation), self);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "app/reading.h"
+#include "app/reading-queue.h"
+#include "app/show.h"
 #include "app/window.h"
-#include "document/lessons/player.h"
 #include "document/session/autosave.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/kernels/kernels-page.h"
@@ -19,6 +19,8 @@
 
 G_BEGIN_DECLS
 
+/* Of window-present.c. */
+typedef struct _RoofPresentation RoofPresentation;
 /* Of window-saving.c. */
 typedef struct _RoofWindowSaving RoofWindowSaving;
 
@@ -57,41 +59,25 @@ struct _RoofWindow
   RoofModel    *undoable;  /* nullable: what the step led to that a message offers to undo */
   RoofAutosave *autosave;  /* nullable */
   GSignalGroup *document_signals;
-  RoofReading  *reading;   /* nullable: of the file that is being read in the background */
-  GFile        *reading_file; /* nullable: that file */
+  RoofReadingQueue *reading;
+  RoofShow         *show;
+  RoofPresentation *presentation; /* nullable: it is not presented */
   RoofWindowSaving *saving; /* nullable, borrowed: of the document that is being saved in the background */
-  GQueue        waiting;   /* of window-reading.c: to be read after it */
-
-  /* owned, while something is shown in the place of the user's document; else NULL */
-  RoofPlayer    *player;
-  RoofDocument  *own;
-  RoofSelection *own_selection;
-  RoofFilter    *own_filter;
 
   GtkWidget *slides; /* nullable, borrowed: the window where they are put in order */
 
-  /* while it is presented */
-  GtkWidget *notes; /* nullable, borrowed */
-  gint64     presented_since; /* us, monotonic */
-
   /* flags */
   gboolean closing; /* what is unsaved may go */
-  gboolean own_left_pane;  /* it was on show */
+  gboolean own_left_pane;  /* it was on show with the user's document */
   gboolean left_pane_before; /* the learner's pane took its place */
-  gboolean learning;       /* the player is of a lesson that is taken */
-  gboolean presenting;
-  gboolean tabbed;         /* who presents goes through the handles of the chart: they want the arrows */
-  gboolean was_fullscreen; /* before it was presented */
 };
 
 /* window.c */
-/* The one on show. */
+/* The one on show, and the user's, also while something else is on show. (transfer none) */
 RoofDocument *roof_window_get_document    (RoofWindow       *self);
+RoofDocument *roof_window_get_own_document (RoofWindow      *self);
 /* After one of its sides was hidden. */
 void          roof_window_retire_handle   (GtkPaned         *paned);
-/* Shows @document, which is not the window's own. */
-void          roof_window_look_at         (RoofWindow       *self,
-                                           RoofDocument     *document);
 void          roof_window_set_document    (RoofWindow       *self,
                                            RoofDocument     *document);
 
@@ -131,14 +117,6 @@ gboolean      roof_window_ask_to_save     (RoofWindow       *self);
 /* The window that shows @document: this one while nothing was done in it. (transfer none) */
 RoofWindow   *roof_window_show_document   (RoofWindow       *self,
                                            RoofDocument     *document);
-void          roof_window_say_unopened    (RoofWindow       *self,
-                                           GFile            *file,
-                                           const GError     *error);
-void          roof_window_say_unsaved     (RoofWindow       *self,
-                                           GFile            *file,
-                                           const GError     *error);
-/* The last part of its path. Returns: (transfer full) */
-char         *roof_window_dup_file_name   (GFile            *file);
 /* A file name from a title: without what a path would trip over. Returns: (transfer full) */
 char         *roof_window_suggest_name    (const char       *title,
                                            const char       *ending);
@@ -155,11 +133,6 @@ void          roof_window_ask_import      (RoofWindow       *self,
  * window become a document of their own; the message over the chart tells the progress, what came of it, or why nothing. */
 void          roof_window_import_file     (RoofWindow       *self,
                                            GFile            *file);
-
-/* window-reading.c */
-void          roof_window_install_reading (GtkWidgetClass   *widget_class);
-/* Those that wait as well. */
-void          roof_window_cancel_reading  (RoofWindow       *self);
 
 /* window-saving.c */
 void          roof_window_install_saving  (GtkWidgetClass   *widget_class);
@@ -194,18 +167,6 @@ void          roof_window_update_fusion   (RoofWindow       *self);
 void          roof_window_install_pins    (GtkWidgetClass   *widget_class);
 void          roof_window_update_pins     (RoofWindow       *self);
 
-/* window-show.c */
-/* The user's, also while something else is on show. (transfer none) */
-RoofDocument *roof_window_get_own_document (RoofWindow      *self);
-/* Puts the user's document aside and shows what @player shows. */
-void          roof_window_begin_show      (RoofWindow       *self,
-                                           RoofPlayer       *player);
-/* Brings the user's document back, history and all. */
-void          roof_window_end_show        (RoofWindow       *self);
-/* Whether the user has changed what the step shows, and the way back. */
-gboolean      roof_window_is_off_step     (RoofWindow       *self);
-void          roof_window_return_to_step  (RoofWindow       *self);
-
 /* window-point.c */
 /* Shows what the step that is on show points at. */
 void          roof_window_point           (RoofWindow       *self);
@@ -216,10 +177,10 @@ void          roof_window_init_learn      (RoofWindow       *self);
 void          roof_window_begin_lesson    (RoofWindow       *self,
                                            RoofLesson       *lesson,
                                            guint             step);
+/* Once there is a show. */
+void          roof_window_follow_lesson   (RoofWindow       *self);
 /* Puts the learner's pane away, and a lesson in it. */
 void          roof_window_close_learn     (RoofWindow       *self);
-/* The show that is about to end is no lesson any more. */
-void          roof_window_forget_lesson   (RoofWindow       *self);
 
 /* window-slides.c */
 void          roof_window_install_slides  (GtkWidgetClass   *widget_class);
@@ -229,8 +190,10 @@ void          roof_window_close_slides    (RoofWindow       *self);
 /* window-present.c */
 void          roof_window_install_present (GtkWidgetClass   *widget_class);
 void          roof_window_init_present    (RoofWindow       *self);
-/* What is shown stays on show, in the window as it was. */
-void          roof_window_leave_presentation (RoofWindow    *self);
+/* Once there is a show. */
+void          roof_window_follow_presentation (RoofWindow   *self);
+/* Before the window goes. */
+void          roof_window_drop_presentation (RoofWindow     *self);
 
 /* window-share.c */
 void          roof_window_install_share   (GtkWidgetClass   *widget_class);

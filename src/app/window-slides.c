@@ -116,7 +116,7 @@ roof_window_install_slides (GtkWidgetClass *widget_class)
 void
 roof_window_update_slides (RoofWindow *self)
 {
-  gboolean own = self->player == NULL;
+  gboolean own = roof_show_get_player (self->show) == NULL;
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.add-slide", own);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.edit-slides", own);

@@ -20,6 +20,12 @@ static GParamSpec *properties[N_PROPS];
 G_DEFINE_FINAL_TYPE (RoofWindow, roof_window, GTK_TYPE_APPLICATION_WINDOW)
 
 RoofDocument *
+roof_window_get_own_document (RoofWindow *self)
+{
+  return roof_show_get_own_document (self->show);
+}
+
+RoofDocument *
 roof_window_get_document (RoofWindow *self)
 {
   return roof_session_get_document (self->session);
@@ -28,8 +34,9 @@ roof_window_get_document (RoofWindow *self)
 static const char *
 name_document (RoofWindow *self)
 {
-  const char *title = self->learning && self->player != NULL ? roof_lesson_get_title (roof_player_get_lesson (self->player))
-                                     : roof_document_get_title (roof_window_get_own_document (self));
+  RoofPlayer *player = roof_show_get_player (self->show);
+  const char *title = roof_show_is_lesson (self->show) ? roof_lesson_get_title (roof_player_get_lesson (player))
+                                                       : roof_document_get_title (roof_window_get_own_document (self));
 
   return *title != '\0' ? title : _("Untitled");
 }
@@ -41,7 +48,7 @@ name_file (RoofWindow *self)
   RoofDocument *document = roof_window_get_own_document (self);
   GFile *file = roof_document_get_file (document);
 
-  if (file == NULL || self->learning || roof_model_get_title (roof_document_get_model (document))[0] == '\0')
+  if (file == NULL || roof_show_is_lesson (self->show) || roof_model_get_title (roof_document_get_model (document))[0] == '\0')
     return NULL;
   return roof_window_dup_file_name (file);
 }
@@ -51,7 +58,7 @@ show_title (RoofWindow *self)
 {
   RoofDocument *document = roof_window_get_document (self);
   const char *machine = roof_machine_get_name (roof_model_get_active (roof_document_get_model (document)));
-  gboolean edited = !self->learning && roof_document_is_modified (roof_window_get_own_document (self));
+  gboolean edited = !roof_show_is_lesson (self->show) && roof_document_is_modified (roof_window_get_own_document (self));
   g_autofree char *file = name_file (self);
   g_autofree char *place = file != NULL ? g_strdup_printf ("%s · %s", file, machine) : g_strdup (machine);
   /* Translators: under the title: the file and the machine, and that there are unsaved changes */
@@ -100,21 +107,40 @@ start_autosave (RoofWindow *self)
                                       roof_application_get_drafts (application), ROOF_AUTOSAVE_DELAY);
 }
 
-void
-roof_window_look_at (RoofWindow   *self,
-                     RoofDocument *document)
+/* After another document has come on show. */
+static void
+follow_document (RoofWindow *self)
 {
-  roof_session_set_document (self->session, document);
-  g_signal_group_set_target (self->document_signals, document);
+  g_signal_group_set_target (self->document_signals, roof_window_get_document (self));
   document_changed_cb (self);
+}
+
+static void
+show_begins_cb (RoofWindow *self)
+{
+  roof_window_close_slides (self);
+  roof_toast_dismiss (self->toast);
+  self->own_left_pane = roof_window_get_show_left_pane (self);
+  roof_window_set_show_left_pane (self, FALSE);
+}
+
+static void
+show_changed_cb (RoofWindow *self)
+{
+  if (roof_show_get_player (self->show) == NULL)
+    roof_window_set_show_left_pane (self, self->own_left_pane);
+  follow_document (self);
+  roof_window_point (self);
+  roof_watch_print_show (self);
 }
 
 void
 roof_window_set_document (RoofWindow   *self,
                           RoofDocument *document)
 {
-  roof_window_end_show (self);
-  roof_window_look_at (self, document);
+  roof_show_end (self->show);
+  roof_session_set_document (self->session, document);
+  follow_document (self);
   start_autosave (self);
 }
 
@@ -139,7 +165,7 @@ roof_window_close_request (GtkWindow *window)
   if (!self->closing && roof_document_is_modified (roof_window_get_own_document (self)))
     return roof_window_ask_to_save (self);
   roof_window_close_learn (self);
-  roof_window_end_show (self);
+  roof_show_end (self->show);
   roof_window_keep_state (self);
   if (self->autosave != NULL)
     roof_autosave_close (self->autosave);
@@ -175,17 +201,13 @@ roof_window_dispose (GObject *object)
 {
   RoofWindow *self = ROOF_WINDOW (object);
 
-  roof_window_cancel_reading (self);
+  if (self->reading != NULL)
+    roof_reading_queue_cancel (self->reading);
+  g_clear_object (&self->reading);
   roof_window_close_slides (self);
-  if (self->notes != NULL)
-    gtk_window_destroy (GTK_WINDOW (self->notes));
-  if (self->player != NULL)
-    g_signal_handlers_disconnect_by_data (self->player, self);
-  g_clear_object (&self->player);
-  g_clear_object (&self->own);
-  g_clear_pointer (&self->own_selection, roof_selection_unref);
-  g_clear_pointer (&self->own_filter, roof_filter_unref);
+  roof_window_drop_presentation (self);
   gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_WINDOW);
+  g_clear_object (&self->show);
   g_clear_object (&self->document_signals);
   g_clear_object (&self->autosave);
   g_clear_object (&self->session);
@@ -258,7 +280,6 @@ roof_window_class_init (RoofWindowClass *klass)
   roof_window_install_handout (widget_class);
   roof_window_install_machine (widget_class);
   roof_window_install_import (widget_class);
-  roof_window_install_reading (widget_class);
   roof_window_install_saving (widget_class);
   roof_window_install_learn (widget_class);
   roof_window_install_network (widget_class);
@@ -289,6 +310,7 @@ roof_window_init (RoofWindow *self)
   gtk_stack_set_visible_child_name (self->pages, "kernels");
   roof_window_init_present (self);
   roof_window_init_learn (self);
+  self->reading = roof_reading_queue_new (self, self->toast);
   roof_window_init_message (self); /* the last hears keys first */
   self->document_signals = g_signal_group_new (ROOF_TYPE_DOCUMENT);
   g_signal_group_connect_swapped (self->document_signals, "changed", G_CALLBACK (document_changed_cb),
@@ -321,6 +343,11 @@ roof_window_new (RoofApplication *application,
 
   self->session = roof_session_new (roof_application_get_library (application), document);
   g_signal_group_set_target (self->document_signals, document);
+  self->show = roof_show_new (self->session, self->canvas);
+  g_signal_connect_swapped (self->show, "begins", G_CALLBACK (show_begins_cb), self);
+  g_signal_connect_swapped (self->show, "changed", G_CALLBACK (show_changed_cb), self);
+  roof_window_follow_presentation (self);
+  roof_window_follow_lesson (self);
   share_session (self);
   start_autosave (self);
   roof_window_init_files (self);
@@ -401,6 +428,37 @@ roof_window_show_error (RoofWindow *self,
   g_return_if_fail (ROOF_IS_WINDOW (self));
 
   roof_toast_show_error (self->toast, sentence, detail);
+}
+
+char *
+roof_window_dup_file_name (GFile *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+
+  return base != NULL ? g_filename_display_name (base) : g_file_get_parse_name (file);
+}
+
+void
+roof_window_say_unopened (RoofWindow   *self,
+                          GFile        *file,
+                          const GError *error)
+{
+  g_autofree char *name = roof_window_dup_file_name (file);
+  /* Translators: %s is the name of a file */
+  g_autofree char *sentence = g_strdup_printf (_("“%s” could not be opened"), name);
+
+  roof_window_show_error (self, sentence, error->message);
+}
+
+void
+roof_window_say_unsaved (RoofWindow   *self,
+                         GFile        *file,
+                         const GError *error)
+{
+  g_autofree char *name = roof_window_dup_file_name (file);
+  g_autofree char *sentence = g_strdup_printf (_("“%s” could not be saved"), name);
+
+  roof_window_show_error (self, sentence, error->message);
 }
 
 void

@@ -38,6 +38,15 @@ void         roof_window_restore_drafts (RoofWindow     *self,
 void         roof_window_show_error   (RoofWindow       *self,
                                        const char       *sentence,
                                        const char       *detail);
+/* Says why @file could not be opened, or not be saved. */
+void         roof_window_say_unopened (RoofWindow       *self,
+                                       GFile            *file,
+                                       const GError     *error);
+void         roof_window_say_unsaved  (RoofWindow       *self,
+                                       GFile            *file,
+                                       const GError     *error);
+/* The last part of the path of @file. Returns: (transfer full) */
+char        *roof_window_dup_file_name (GFile           *file);
 /* What happened, which goes soon. */
 void         roof_window_show_note    (RoofWindow       *self,
                                        const char       *sentence);

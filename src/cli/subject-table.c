@@ -6,15 +6,14 @@
 #include "cli/subject.h"
 #include "document/files/example.h"
 #include "document/files/text-file.h"
+#include "import/sniff.h"
 
 gboolean
 roof_subject_is_table (const RoofSubject *self)
 {
   g_autoptr (GFile) file = self->files != NULL ? roof_text_file_find (self->files[0]) : NULL;
 
-  return file != NULL
-         && (self->columns != NULL || roof_import_is_file (file)
-             || (roof_text_file_is_standard_input (file) && !roof_import_is_document (file)));
+  return file != NULL && (self->columns != NULL || roof_sniff_is_table (file));
 }
 
 RoofMachine *

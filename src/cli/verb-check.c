@@ -6,6 +6,7 @@
 #include "core/error.h"
 #include "document/files/text-file.h"
 #include "document/lessons/check.h"
+#include "import/sniff.h"
 
 /* The faults of a table are the rows that cannot be read. Returns: (transfer full) (element-type utf8) */
 static GPtrArray *
@@ -38,13 +39,6 @@ check_table (RoofLibrary *library,
   return faults;
 }
 
-/* What has no name is taken for what it begins as. */
-static gboolean
-is_table (GFile *file)
-{
-  return roof_import_is_file (file) || (roof_text_file_is_standard_input (file) && !roof_import_is_document (file));
-}
-
 static void
 check_file (RoofLibrary *library,
             const char  *path,
@@ -53,8 +47,8 @@ check_file (RoofLibrary *library,
 {
   g_autoptr (GFile) file = roof_text_file_find (path);
   g_autofree char *shown = roof_text_file_is_standard_input (file) ? roof_text_file_name (file) : g_filename_display_name (path);
-  g_autoptr (GPtrArray) found = is_table (file) ? check_table (library, file, shown)
-                                                            : roof_check_file (library, file);
+  g_autoptr (GPtrArray) found = roof_sniff_is_table (file) ? check_table (library, file, shown)
+                                                           : roof_check_file (library, file);
 
   if (found->len == 0)
     g_string_append_printf (output, "%s: ok\n", shown);

@@ -9,6 +9,7 @@
 #include "document/files/model-file.h"
 #include "document/files/text-file.h"
 #include "import/import.h"
+#include "import/sniff.h"
 
 typedef struct
 {
@@ -37,7 +38,7 @@ static gboolean
 is_document (const Options *self,
              GFile         *file)
 {
-  return self->format == NULL && self->columns == NULL && roof_import_is_document (file);
+  return self->format == NULL && self->columns == NULL && roof_sniff_is_document (file);
 }
 
 /* What the first file is added to: that file itself where it is a document, else nothing yet on the machine of the tables.

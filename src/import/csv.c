@@ -445,4 +445,4 @@ read_csv (GInputStream  *stream,
   return read;
 }
 
-const RoofForeignFormat roof_csv_format = { .id = "csv", .endings = { ".csv", ".tsv" }, .read = read_csv };
+const RoofForeignFormat roof_csv_format = { .id = "csv", .patterns = { "*.csv", "*.tsv" }, .read = read_csv };

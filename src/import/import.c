@@ -6,12 +6,8 @@
 
 #include "core/error.h"
 #include "document/files/model-file.h"
-#include "document/files/picture.h"
 #include "document/files/text-file.h"
 #include "import/csv.h"
-
-#define HEAD 4096 /* bytes that tell what a file is */
-#define BYTE_ORDER_MARK "\xef\xbb\xbf"
 
 /* In the order in which they are tried. The next format is one more row. */
 static const RoofForeignFormat *const formats[] = {
@@ -131,8 +127,8 @@ find_by_name (GFile *file)
   g_autofree char *lower = base != NULL ? g_ascii_strdown (base, -1) : g_strdup ("");
 
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
-    for (const char *const *ending = formats[i]->endings; *ending != NULL; ending++)
-      if (g_str_has_suffix (lower, *ending))
+    for (const char *const *pattern = formats[i]->patterns; *pattern != NULL; pattern++)
+      if (g_pattern_match_simple (*pattern, lower))
         return formats[i];
   return NULL;
 }
@@ -141,6 +137,14 @@ gboolean
 roof_import_is_file (GFile *file)
 {
   return find_by_name (file) != NULL;
+}
+
+void
+roof_import_add_patterns (GPtrArray *list)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    for (const char *const *pattern = formats[i]->patterns; *pattern != NULL; pattern++)
+      g_ptr_array_add (list, (gpointer) *pattern);
 }
 
 static const RoofForeignFormat *
@@ -238,36 +242,6 @@ roof_import_load_columns (GFile               *file,
 
   self->columns = g_ptr_array_ref (columns);
   return load (self, file, roof_csv_format.id, error);
-}
-
-/* Returns: (transfer full) (nullable) */
-static GBytes *
-read_head (GFile *file)
-{
-  gsize size;
-  g_autoptr (GInputStream) stream = roof_text_file_open (file, &size, NULL, NULL, NULL);
-
-  return stream != NULL ? g_input_stream_read_bytes (stream, HEAD, NULL, NULL) : NULL;
-}
-
-gboolean
-roof_import_is_document (GFile *file)
-{
-  g_autoptr (GBytes) head = read_head (file);
-  const char *text, *end;
-  gsize length;
-
-  if (head == NULL)
-    return FALSE;
-  if (roof_picture_recognize (head) != ROOF_PICTURE_NONE)
-    return TRUE;
-  text = g_bytes_get_data (head, &length);
-  end = text + length;
-  if (length >= strlen (BYTE_ORDER_MARK) && memcmp (text, BYTE_ORDER_MARK, strlen (BYTE_ORDER_MARK)) == 0)
-    text += strlen (BYTE_ORDER_MARK);
-  while (text < end && g_ascii_isspace (*text))
-    text++;
-  return text < end && *text == '{';
 }
 
 RoofImport *

@@ -49,7 +49,7 @@ typedef struct
 typedef struct
 {
   const char *id;     /* for --format */
-  const char *endings[3]; /* ".csv": of files that are taken for it by their name; NULL behind the last */
+  const char *patterns[3]; /* "*.csv": names of files that are taken for it; NULL behind the last */
   /* Whether a file that begins with @head is of this format, whatever its name; NULL: the name decides. */
   gboolean  (*recognize) (const char    *head,
                           gsize          length);
@@ -63,6 +63,8 @@ typedef struct
 const char **roof_import_list_formats (void);
 /* Whether @file is named as one that can be imported. */
 gboolean     roof_import_is_file      (GFile             *file);
+/* Adds the patterns of those names to @list (element-type utf8), borrowed. */
+void         roof_import_add_patterns (GPtrArray         *list);
 
 /* Reads @file, which was measured on @machine, as @format (nullable: by its content and name). Kernels that it holds become
  * `custom` ones; what it does not say stays unset. Rows that cannot be read are skipped and told; when none can, that is an
@@ -82,9 +84,7 @@ RoofImport  *roof_import_load_columns (GFile              *file,
                                        GError            **error);
 void         roof_import_free         (RoofImport        *self);
 
-/* Whether @file is nothing foreign, by what it begins with: a document, or a picture, which may carry one. */
-gboolean     roof_import_is_document  (GFile             *file);
-/* Reads such a file: its kernels as they are. @model: (out) (transfer full): the document.
+/* Reads a document, or a picture that carries one: its kernels as they are. @model: (out) (transfer full): the document.
  * Returns: (transfer full) (nullable) */
 RoofImport  *roof_import_load_document (GFile            *file,
                                        RoofModel        **model,

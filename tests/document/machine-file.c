@@ -349,39 +349,6 @@ test_save (void)
   g_rmdir (folder);
 }
 
-/* A file says what it is, sound or not. */
-static void
-test_is_file (void)
-{
-  static const struct
-  {
-    const char *content;
-    gboolean    machine;
-  } cases[] = {
-    { "{\"format\": \"roofline-machine\", \"version\": 1}", TRUE },
-    { "{\"format\": \"roofline-machine\", \"version\": 99}", TRUE },
-    { "{\"format\": \"roofline\", \"version\": 1}", FALSE },
-    { "{\"format\": 7}", FALSE },
-    { "{}", FALSE },
-    { "[\"roofline-machine\"]", FALSE },
-    { "{\"format\": \"roofline-machine\"", FALSE },
-    { "", FALSE },
-  };
-  g_autofree char *folder = g_dir_make_tmp ("roofline-XXXXXX", NULL);
-  g_autofree char *path = g_build_filename (folder, "some.json", NULL);
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-
-  g_assert_false (roof_machine_is_file (file));
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      g_assert_true (g_file_set_contents (path, cases[i].content, -1, NULL));
-      g_test_message ("%s", cases[i].content);
-      g_assert_true (roof_machine_is_file (file) == cases[i].machine);
-    }
-  g_unlink (path);
-  g_rmdir (folder);
-}
-
 int
 main (int    argc,
       char **argv)
@@ -395,6 +362,5 @@ main (int    argc,
   g_test_add_func ("/roof/machine-file/known-numbers", test_known_numbers);
   g_test_add_func ("/roof/machine-file/opteron-ceilings", test_opteron_ceilings);
   g_test_add_func ("/roof/machine-file/save", test_save);
-  g_test_add_func ("/roof/machine-file/is-file", test_is_file);
   return g_test_run ();
 }

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <glib/gstdio.h>
 #include <string.h>
 
 #include "approx.h"
@@ -396,45 +395,12 @@ check_training (gconstpointer data)
   assert_approx (count_training (training, TRUE), training->recomputed, 1e-12);
 }
 
-/* Only what could be a description is taken for one. */
-static void
-test_files (void)
-{
-  static const struct
-  {
-    const char *name, *text;
-    gboolean    is;
-  } rows[] = {
-    { "config.json", "{\"model_type\": \"llama\"}", TRUE },
-    { "other.json", "{\"a\": Infinity}", TRUE },
-    { "config.json", "{\"model_type\": ", TRUE }, /* cut: its name says what it was to be */
-    { "other.json", "{\"model_type\": ", FALSE },
-    { "other.json", "[1]", FALSE },
-    { "other.json", "{\"format\": \"roofline-machine\"}", FALSE },
-    { "other.roofline", "{\"model_type\": \"llama\"}", FALSE },
-  };
-  g_autofree char *folder = g_dir_make_tmp ("roofline-network-XXXXXX", NULL);
-
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    {
-      g_autofree char *path = g_build_filename (folder, rows[i].name, NULL);
-      g_autoptr (GFile) file = g_file_new_for_path (path);
-
-      g_assert_true (g_file_set_contents (path, rows[i].text, -1, NULL));
-      g_test_message ("row %u", i);
-      g_assert_true (roof_network_is_file (file) == rows[i].is);
-      g_assert_true (g_file_delete (file, NULL, NULL));
-    }
-  g_assert_cmpint (g_remove (folder), ==, 0);
-}
-
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/network/all-counted", test_all_counted);
-  g_test_add_func ("/roof/network/files", test_files);
   for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
     {
       g_autofree char *path = g_strdup_printf ("/roof/network/parameters/%s", counts[i].id);

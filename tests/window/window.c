@@ -961,7 +961,7 @@ import_text (Fixture    *fixture,
 
   g_assert_true (g_file_set_contents (g_file_peek_path (file), text, -1, NULL));
   g_assert_true (roof_window_open_file (fixture->window, file));
-  while (fixture->window->reading != NULL)
+  while (roof_reading_queue_holds (fixture->window->reading, NULL))
     g_main_context_iteration (NULL, TRUE);
 }
 
@@ -1051,13 +1051,13 @@ test_imports_wait_and_cancel (Fixture       *fixture,
   roof_window_import_file (fixture->window, one);
   roof_window_import_file (fixture->window, two);
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.cancel-reading", NULL);
-  g_assert_null (fixture->window->reading);
+  g_assert_false (roof_reading_queue_holds (fixture->window->reading, NULL));
   while (g_main_context_iteration (NULL, FALSE))
     ;
   g_assert_true (get_model (fixture) == before);
   roof_window_import_file (fixture->window, one);
   roof_window_import_file (fixture->window, two);
-  while (fixture->window->reading != NULL)
+  while (roof_reading_queue_holds (fixture->window->reading, NULL))
     g_main_context_iteration (NULL, TRUE);
   g_assert_cmpuint (roof_model_get_n_kernels (get_model (fixture)), ==, 2);
 }

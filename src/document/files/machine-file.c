@@ -11,7 +11,7 @@
 #include "document/json/json-text.h"
 
 static const RoofMigration migrations[] = { { 0, NULL } };
-static const RoofFileKind machine_kind = { "roofline-machine", 1, migrations };
+static const RoofFileKind machine_kind = { ROOF_MACHINE_FORMAT, 1, migrations };
 
 /* A machine while it is read or written. */
 typedef struct
@@ -279,35 +279,6 @@ roof_machine_from_json (JsonNode  *root,
   if (!roof_file_kind_accept (&machine_kind, &place, error))
     return NULL;
   return roof_machine_read (&place, error);
-}
-
-/* Whether its words are in the text at all, for most files are something else and long. */
-static gboolean
-names_kind (GBytes *content)
-{
-  gsize length;
-  const char *text = g_bytes_get_data (content, &length);
-
-  return length > 0 && g_strstr_len (text, (gssize) length, machine_kind.format) != NULL;
-}
-
-gboolean
-roof_machine_is_file (GFile *file)
-{
-  g_autoptr (GBytes) content = roof_text_file_load (file, NULL, NULL);
-  g_autoptr (JsonNode) root = NULL;
-  const char *format = NULL;
-  RoofJsonPlace place;
-
-  if (content == NULL || !names_kind (content))
-    return FALSE;
-  root = roof_json_read (file, content, NULL, NULL);
-  if (root == NULL)
-    return FALSE;
-  place = roof_json_root (root);
-  return roof_json_expect_object (&place, NULL)
-         && roof_json_read_string (&place, "format", ROOF_JSON_REQUIRED, &format, NULL)
-         && g_str_equal (format, machine_kind.format);
 }
 
 RoofMachine *

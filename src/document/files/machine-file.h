@@ -8,6 +8,9 @@
 
 G_BEGIN_DECLS
 
+/* What a file says of itself as `format`. */
+#define ROOF_MACHINE_FORMAT "roofline-machine"
+
 /* Machine files: contract section 2. `source`, `confidence` and `note` beside a number vouch for the main
  * one (peak, bandwidth); those of another stand under its key: `capacity_source`. Unknown keys are
  * kept. Errors: ROOF_ERROR, naming the place: "levels[1].bandwidth: is missing". */
@@ -24,9 +27,6 @@ RoofMachine *roof_machine_load      (GFile                *file,
 gboolean     roof_machine_save      (const RoofMachine    *machine,
                                      GFile                *file,
                                      GError              **error);
-
-/* Whether @file says of itself that it is a machine, sound or not. */
-gboolean     roof_machine_is_file   (GFile                *file);
 
 /* A machine inside another file: without `format` and `version`. */
 RoofMachine *roof_machine_read      (const RoofJsonPlace  *place,

@@ -162,19 +162,3 @@ roof_network_resolve (const char  *id_or_path,
 
   return roof_network_load (file, error);
 }
-
-gboolean
-roof_network_is_file (GFile *file)
-{
-  g_autofree char *base = g_file_get_basename (file);
-  g_autoptr (GVariant) description = NULL;
-  g_autoptr (GVariant) format = NULL;
-
-  if (base == NULL || !g_str_has_suffix (base, ".json"))
-    return FALSE;
-  description = roof_description_load (file, NULL);
-  if (description == NULL)
-    return g_str_equal (base, CONFIG);
-  format = g_variant_lookup_value (description, "format", NULL);
-  return format == NULL || g_variant_is_of_type (format, ROOF_FACTS_NULL);
-}

@@ -22,7 +22,4 @@ RoofWorkload  *roof_network_resolve (const char  *id_or_path,
 RoofWorkload  *roof_network_load    (GFile       *file,
                                      GError     **error);
 
-/* Whether @file looks like a description: JSON that is none of our own files. */
-gboolean       roof_network_is_file (GFile       *file);
-
 G_END_DECLS

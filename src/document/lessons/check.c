@@ -72,7 +72,7 @@ static const struct
   CheckRoot   check;
 } kinds[] = {
   { "roofline", check_model },
-  { "roofline-machine", check_machine },
+  { ROOF_MACHINE_FORMAT, check_machine },
   { "roofline-operation", check_operation },
   { "roofline-lesson", check_lesson },
 };
