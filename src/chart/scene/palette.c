@@ -254,16 +254,15 @@ const RoofPalette *
 roof_palette_get (RoofTheme theme)
 {
   static RoofPalette completed[ROOF_N_THEMES];
-  static gsize done;
+  static gsize done[ROOF_N_THEMES];
 
   g_return_val_if_fail (theme < ROOF_N_THEMES, &palettes[ROOF_THEME_LIGHT]);
 
-  if (g_once_init_enter (&done))
+  if (g_once_init_enter (&done[theme]))
     {
-      memcpy (completed, palettes, sizeof completed);
-      for (guint i = 0; i < ROOF_N_THEMES; i++)
-        complete (&completed[i]);
-      g_once_init_leave (&done, 1);
+      completed[theme] = palettes[theme];
+      complete (&completed[theme]);
+      g_once_init_leave (&done[theme], 1);
     }
   return &completed[theme];
 }
