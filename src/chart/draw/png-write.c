@@ -60,11 +60,11 @@ set_document (png_structp png,
   png_set_text (png, info, &text, 1);
 }
 
-static const guint32 *
+static guint32 *
 get_row (cairo_surface_t *sheet,
          int              y)
 {
-  return (const guint32 *) (const void *) (cairo_image_surface_get_data (sheet) + (gsize) y * (gsize) cairo_image_surface_get_stride (sheet));
+  return (guint32 *) (void *) (cairo_image_surface_get_data (sheet) + (gsize) y * (gsize) cairo_image_surface_get_stride (sheet));
 }
 
 static gboolean
@@ -98,40 +98,50 @@ get_n_channels (int type)
 }
 
 /* The colour that was multiplied with @alpha, as cairo takes it out again. */
-static guint8
+static guint32
 divide (guint32 channel,
         guint32 alpha)
 {
-  return alpha > 0 ? (guint8) ((channel * 255 + alpha / 2) / alpha) : 0;
+  return alpha > 0 ? (channel * 255 + alpha / 2) / alpha : 0;
 }
 
-/* One row of an ARGB32 image in the bytes of a PNG. */
+/* A PNG has colours that are not multiplied with their opacity. */
 static void
-convert_row (const guint32 *pixels,
-             int            width,
-             int            type,
-             guint8        *out)
+take_alpha_out (const RoofPngPicture *picture,
+                cairo_surface_t      *sheet)
 {
-  if (type == PNG_COLOR_TYPE_GRAY)
-    for (int x = 0; x < width; x++)
-      out[x] = (guint8) pixels[x];
-  else if (type == PNG_COLOR_TYPE_RGB)
-    for (int x = 0; x < width; x++, out += 3)
+  for (int y = 0; y < picture->height; y++)
+    for (guint32 *at = get_row (sheet, y), *end = at + picture->width; at < end; at++)
       {
-        out[0] = (guint8) (pixels[x] >> 16);
-        out[1] = (guint8) (pixels[x] >> 8);
-        out[2] = (guint8) pixels[x];
-      }
-  else
-    for (int x = 0; x < width; x++, out += 4)
-      {
-        guint32 alpha = pixels[x] >> 24;
+        guint32 alpha = *at >> 24;
 
-        out[0] = divide (pixels[x] >> 16 & 0xff, alpha);
-        out[1] = divide (pixels[x] >> 8 & 0xff, alpha);
-        out[2] = divide (pixels[x] & 0xff, alpha);
-        out[3] = (guint8) alpha;
+        *at = alpha << 24 | divide (*at >> 16 & 0xff, alpha) << 16 | divide (*at >> 8 & 0xff, alpha) << 8
+              | divide (*at & 0xff, alpha);
       }
+}
+
+/* The bytes of a PNG for a row of pixels, each as the difference to that above. Returns: the end of what was written to @out */
+static guint8 *
+filter_row (const guint32 *row,
+            const guint32 *above,
+            int            width,
+            int            type,
+            guint8        *out)
+{
+  for (int x = 0; x < width; x++)
+    {
+      guint32 pixel = row[x], over = above[x];
+
+      if (type != PNG_COLOR_TYPE_GRAY)
+        {
+          *out++ = (guint8) ((pixel >> 16) - (over >> 16));
+          *out++ = (guint8) ((pixel >> 8) - (over >> 8));
+        }
+      *out++ = (guint8) (pixel - over);
+      if (type == PNG_COLOR_TYPE_RGB_ALPHA)
+        *out++ = (guint8) ((pixel >> 24) - (over >> 24));
+    }
+  return out;
 }
 
 /* All rows as a PNG packs them: each after the number of its filter, as the difference to the row above, of which a chart mostly
@@ -144,16 +154,12 @@ filter_rows (const RoofPngPicture *picture,
 {
   gsize n = (gsize) picture->width * get_n_channels (type);
   guint8 *rows = g_malloc ((n + 1) * (gsize) picture->height), *at = rows;
-  g_autofree guint8 *above = g_malloc0 (n), *row = g_malloc (n);
+  g_autofree guint32 *none = g_new0 (guint32, picture->width);
 
   for (int y = 0; y < picture->height; y++)
     {
-      convert_row (get_row (sheet, y), picture->width, type, row);
       *at++ = PNG_FILTER_VALUE_UP;
-      for (gsize i = 0; i < n; i++)
-        at[i] = (guint8) (row[i] - above[i]);
-      at += n;
-      memcpy (above, row, n);
+      at = filter_row (get_row (sheet, y), y > 0 ? get_row (sheet, y - 1) : none, picture->width, type, at);
     }
   *length = (gsize) (at - rows);
   return rows;
@@ -257,6 +263,8 @@ roof_png_write (const RoofPngPicture  *picture,
   cairo_status_t status = draw (picture, sheet);
   GBytes *bytes = NULL;
 
+  if (status == CAIRO_STATUS_SUCCESS && !picture->opaque)
+    take_alpha_out (picture, sheet);
   if (status == CAIRO_STATUS_SUCCESS)
     bytes = write_file (picture, sheet, error);
   else
