@@ -132,7 +132,7 @@ roof_reading_queue_init (RoofReadingQueue *self)
 {
   self->cancel = g_simple_action_new ("cancel-reading", NULL);
   g_simple_action_set_enabled (self->cancel, FALSE);
-  g_signal_connect_swapped (self->cancel, "activate", G_CALLBACK (cancel_cb), self);
+  g_signal_connect_object (self->cancel, "activate", G_CALLBACK (cancel_cb), self, G_CONNECT_SWAPPED);
 }
 
 RoofReadingQueue *

@@ -50,12 +50,22 @@ bring_back_own (RoofShow *self)
   roof_session_set_selection (self->session, selection);
 }
 
+/* Whether the user has changed what the step shows. */
+static gboolean
+is_off_step (RoofShow *self)
+{
+  if (self->player == NULL)
+    return FALSE;
+  return !roof_player_shows (self->player, roof_document_get_model (roof_session_get_document (self->session)))
+         || !roof_selection_equal (roof_session_get_selection (self->session), roof_player_get_selection (self->player));
+}
+
 /* The state of the step as if nobody had touched it. */
 static void
 show_state (RoofShow *self)
 {
   g_autoptr (RoofDocument) document = roof_document_new (roof_player_get_state (self->player));
-  gboolean moves = roof_show_is_off_step (self);
+  gboolean moves = is_off_step (self);
 
   if (moves)
     roof_canvas_depart (self->canvas);
@@ -163,20 +173,9 @@ roof_show_end (RoofShow *self)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-gboolean
-roof_show_is_off_step (RoofShow *self)
-{
-  g_return_val_if_fail (ROOF_IS_SHOW (self), FALSE);
-
-  if (self->player == NULL)
-    return FALSE;
-  return !roof_player_shows (self->player, roof_document_get_model (roof_session_get_document (self->session)))
-         || !roof_selection_equal (roof_session_get_selection (self->session), roof_player_get_selection (self->player));
-}
-
 void
 roof_show_return_to_step (RoofShow *self)
 {
-  if (roof_show_is_off_step (self))
+  if (is_off_step (self))
     show_state (self);
 }

@@ -31,8 +31,7 @@ void          roof_show_begin            (RoofShow    *self,
                                           RoofPlayer  *player);
 void          roof_show_end              (RoofShow    *self);
 
-/* Whether the user has changed what the step shows, and the way back. */
-gboolean      roof_show_is_off_step      (RoofShow    *self);
+/* Back to what the step shows, where the user has changed that. */
 void          roof_show_return_to_step   (RoofShow    *self);
 
 G_END_DECLS

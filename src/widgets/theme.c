@@ -32,8 +32,9 @@ is_high_contrast (GtkWidget *widget)
   return names_high_contrast (name);
 }
 
-RoofTheme
-roof_theme_of_widget (GtkWidget *widget)
+/* The chart's theme that goes with the colours that @widget has from the desktop. */
+static RoofTheme
+get_theme (GtkWidget *widget)
 {
   GdkRGBA text = get_text_color (widget);
   gboolean dark = text.red + text.green + text.blue > 1.5f;
@@ -46,7 +47,7 @@ roof_theme_of_widget (GtkWidget *widget)
 const RoofPalette *
 roof_palette_of_widget (GtkWidget *widget)
 {
-  return roof_palette_get (roof_theme_of_widget (widget));
+  return roof_palette_get (get_theme (widget));
 }
 
 static guint16

@@ -7,8 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* The chart's theme that goes with the colours that @widget has from the desktop. */
-RoofTheme          roof_theme_of_widget   (GtkWidget           *widget);
+/* That of the chart's themes which goes with the colours that @widget has from the desktop. */
 const RoofPalette *roof_palette_of_widget (GtkWidget           *widget);
 
 /* Sets @label in the colour of @ink. */

@@ -224,10 +224,11 @@ is_kept (const RoofWalk *self,
   return self->block != NULL && !is_said (self, group) && self->block->kept & roof_module_find (name);
 }
 
-const char *
-roof_walk_find_format (const RoofWalk *self,
-                       RoofGroup       group,
-                       const char     *name)
+/* The format that the matrix @name of @group is stored in. */
+static const char *
+find_format (const RoofWalk *self,
+             RoofGroup       group,
+             const char     *name)
 {
   int scheme = find_scheme (self, group, name);
 
@@ -242,7 +243,7 @@ roof_walk_store (const RoofWalk *self,
                  const char     *name)
 {
   int scheme = find_scheme (self, part->group, name);
-  const char *weights = roof_walk_find_format (self, part->group, name);
+  const char *weights = find_format (self, part->group, name);
 
   part->formats[ROOF_ROLE_WEIGHTS] = weights;
   part->inputs = NULL;
@@ -279,7 +280,7 @@ roof_walk_matrices (RoofWalk   *self,
                     double      in)
 {
   self->expansion->weight_bytes
-      += count_stored (self) * count * roof_walk_count_bytes (roof_walk_find_format (self, group, name), out, in);
+      += count_stored (self) * count * roof_walk_count_bytes (find_format (self, group, name), out, in);
 }
 
 void

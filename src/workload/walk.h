@@ -45,8 +45,6 @@ RoofPart    roof_walk_begin      (RoofWalk *self, RoofGroup group, const char *n
                                   double count, ...) G_GNUC_NULL_TERMINATED;
 /* Another of its parameters. */
 void        roof_walk_set        (RoofPart *part, const char *key, double value);
-/* The format that the matrix @name of @group is stored in. */
-const char *roof_walk_find_format (const RoofWalk *self, RoofGroup group, const char *name);
 /* The same for the weights of @part, with what they are multiplied with. */
 void        roof_walk_store       (const RoofWalk *self, RoofPart *part, const char *name);
 /* Adds it. Equal ones are added up; another of that name takes a number. */

@@ -89,24 +89,6 @@ scale_extent (RoofExtent *extent,
   extent->y_max *= unit;
 }
 
-RoofExtent
-roof_extent_of_machine (const RoofMachine *machine,
-                        const RoofView    *view)
-{
-  int main_level = roof_machine_find_main_memory (machine);
-  double unit = roof_count_get_flops (view->count);
-  double peak = find_usual_peak (machine) / unit;
-  double bandwidth = roof_machine_get_level (machine, (guint) MAX (main_level, 0))->bandwidth.value;
-  RoofExtent extent;
-
-  extent.x_min = snap_down (CLAMP (peak / bandwidth / BELOW_RIDGE, LEFTMOST, RIGHTMOST_LEFT * 1.1));
-  extent.x_max = find_right (machine, view, peak);
-  extent.y_min = snap_down (MIN (extent.x_min * bandwidth, peak) * BELOW_ROOF);
-  extent.y_max = snap_up (find_highest_peak (machine) / unit * ABOVE_PEAK);
-  scale_extent (&extent, unit);
-  return roof_extent_clamp (&extent);
-}
-
 static void
 include (RoofExtent *extent,
          double      x,
@@ -225,16 +207,35 @@ roof_extent_of_selected (const RoofScene *self,
   return finish (extent, include_rows (extent, self, TRUE));
 }
 
+/* The axes that a machine sets by its roofs alone (of the levels that @view shows). */
+static RoofExtent
+get_machine_extent (const RoofMachine *machine,
+                    const RoofView    *view)
+{
+  int main_level = roof_machine_find_main_memory (machine);
+  double unit = roof_count_get_flops (view->count);
+  double peak = find_usual_peak (machine) / unit;
+  double bandwidth = roof_machine_get_level (machine, (guint) MAX (main_level, 0))->bandwidth.value;
+  RoofExtent extent;
+
+  extent.x_min = snap_down (CLAMP (peak / bandwidth / BELOW_RIDGE, LEFTMOST, RIGHTMOST_LEFT * 1.1));
+  extent.x_max = find_right (machine, view, peak);
+  extent.y_min = snap_down (MIN (extent.x_min * bandwidth, peak) * BELOW_ROOF);
+  extent.y_max = snap_up (find_highest_peak (machine) / unit * ABOVE_PEAK);
+  scale_extent (&extent, unit);
+  return roof_extent_clamp (&extent);
+}
+
 /* Of all machines on the chart. */
 static RoofExtent
 unite_machines (const RoofScene *self)
 {
-  RoofExtent extent = roof_extent_of_machine (roof_report_get_sheet (self->report), self->view);
+  RoofExtent extent = get_machine_extent (roof_report_get_sheet (self->report), self->view);
 
   for (guint i = 1; i < roof_scene_get_n_machines (self); i++)
     {
       RoofMachine *machine = roof_report_get_sheet (roof_comparison_get_report (self->comparison, i));
-      RoofExtent other = roof_extent_of_machine (machine, self->view);
+      RoofExtent other = get_machine_extent (machine, self->view);
 
       include (&extent, other.x_min, other.y_min);
       include (&extent, other.x_max, other.y_max);

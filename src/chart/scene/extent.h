@@ -12,10 +12,6 @@ G_BEGIN_DECLS
 #define ROOF_EXTENT_Y_HIGHEST 1e21
 #define ROOF_EXTENT_NARROWEST 1.2
 
-/* The axes that a machine sets by its roofs alone (of the levels that @view shows). */
-RoofExtent roof_extent_of_machine (const RoofMachine *machine,
-                                   const RoofView    *view);
-
 /* Around the dots of the selected kernels. FALSE when none has a place on the axes. @extent: (out) */
 gboolean   roof_extent_of_selected (const RoofScene *scene,
                                    RoofExtent       *extent);

@@ -99,10 +99,17 @@ tell_names (RoofKernelRow *self,
 }
 
 void
-roof_kernel_row_update (RoofKernelRow *self)
+roof_kernel_row_set_stale (RoofKernelRow *self)
 {
   g_return_if_fail (ROOF_IS_KERNEL_ROW (self));
 
+  self->stale = TRUE;
+}
+
+/* Shows the kernel as it is now. */
+static void
+update (RoofKernelRow *self)
+{
   if (self->kernel >= roof_model_get_n_kernels (roof_shown_model (self->session)))
     return;
 
@@ -120,20 +127,12 @@ roof_kernel_row_update (RoofKernelRow *self)
 }
 
 void
-roof_kernel_row_set_stale (RoofKernelRow *self)
-{
-  g_return_if_fail (ROOF_IS_KERNEL_ROW (self));
-
-  self->stale = TRUE;
-}
-
-void
 roof_kernel_row_catch_up (RoofKernelRow *self)
 {
   g_return_if_fail (ROOF_IS_KERNEL_ROW (self));
 
   if (self->stale)
-    roof_kernel_row_update (self);
+    update (self);
 }
 
 void
@@ -143,7 +142,7 @@ roof_kernel_row_set_kernel (RoofKernelRow *self,
   g_return_if_fail (ROOF_IS_KERNEL_ROW (self));
 
   self->kernel = kernel;
-  roof_kernel_row_update (self);
+  update (self);
 }
 
 void

@@ -19,8 +19,6 @@ void       roof_kernel_row_set_kernel (RoofKernelRow  *self,
 void       roof_kernel_row_expect_kernel (RoofKernelRow *self,
                                           guint          kernel);
 guint      roof_kernel_row_get_kernel (RoofKernelRow  *self);
-/* Shows the kernel as it is now. */
-void       roof_kernel_row_update     (RoofKernelRow  *self);
 /* Out of sight the kernel changed: shown when the row is to catch up. */
 void       roof_kernel_row_set_stale  (RoofKernelRow  *self);
 void       roof_kernel_row_catch_up   (RoofKernelRow  *self);

@@ -115,13 +115,12 @@ roof_lesson_question_choose (RoofLessonQuestionView *self,
   return TRUE;
 }
 
-void
-roof_lesson_question_drop (RoofLessonQuestionView *self)
+/* The dot was dropped where it stands: it is judged. */
+static void
+drop (RoofLessonQuestionView *self)
 {
   const RoofLessonQuestion *question = get_question (self);
   RoofReport *report = roof_session_get_report (self->session);
-
-  g_return_if_fail (ROOF_IS_LESSON_QUESTION_VIEW (self));
 
   if (question == NULL || question->kind != ROOF_QUESTION_DRAG || roof_player_is_revealed (self->player))
     return;
@@ -143,7 +142,7 @@ idle_cb (gpointer data)
 
   self->idle = 0;
   if (self->player != NULL && !roof_model_equal (shown, roof_player_get_state (self->player)))
-    roof_lesson_question_drop (self);
+    drop (self);
   return G_SOURCE_REMOVE;
 }
 

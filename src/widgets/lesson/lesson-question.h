@@ -21,8 +21,7 @@ void        roof_lesson_question_set_player   (RoofLessonQuestionView  *self,
 /* Picks a choice. FALSE when there is none such. */
 gboolean    roof_lesson_question_choose       (RoofLessonQuestionView  *self,
                                                guint                    choice);
-/* The dot was dropped where it stands: it is judged. */
-void        roof_lesson_question_drop         (RoofLessonQuestionView  *self);
+/* Reveals the answer. */
 void        roof_lesson_question_give_up      (RoofLessonQuestionView  *self);
 
 G_END_DECLS

@@ -40,17 +40,16 @@ show_slide (RoofNotesWindow *self)
   gtk_label_set_text (GTK_LABEL (self->next), next);
 }
 
-void
-roof_notes_window_tick (RoofNotesWindow *self,
-                        gint64           now)
+/* @now: monotonic time, us */
+static void
+tick (RoofNotesWindow *self,
+      gint64           now)
 {
   gint64 seconds = (now - self->since) / G_USEC_PER_SEC;
   g_autofree char *timer = g_strdup_printf ("%d:%02d:%02d", (int) (seconds / 3600), (int) (seconds / 60 % 60),
                                             (int) (seconds % 60));
   g_autoptr (GDateTime) date = g_date_time_new_now_local ();
   g_autofree char *clock = g_date_time_format (date, "%H:%M");
-
-  g_return_if_fail (ROOF_IS_NOTES_WINDOW (self));
 
   gtk_label_set_text (GTK_LABEL (self->timer), timer);
   gtk_label_set_text (GTK_LABEL (self->clock), clock);
@@ -59,7 +58,7 @@ roof_notes_window_tick (RoofNotesWindow *self,
 static gboolean
 timeout_cb (gpointer data)
 {
-  roof_notes_window_tick (data, g_get_monotonic_time ());
+  tick (data, g_get_monotonic_time ());
   return G_SOURCE_CONTINUE;
 }
 
@@ -141,6 +140,6 @@ roof_notes_window_new (RoofPlayer *player,
   self->since = since;
   g_signal_connect_object (player, "moved", G_CALLBACK (show_slide), self, G_CONNECT_SWAPPED);
   show_slide (self);
-  roof_notes_window_tick (self, g_get_monotonic_time ());
+  tick (self, g_get_monotonic_time ());
   return GTK_WIDGET (self);
 }

@@ -15,8 +15,4 @@ G_DECLARE_FINAL_TYPE (RoofNotesWindow, roof_notes_window, ROOF, NOTES_WINDOW, Gt
 GtkWidget  *roof_notes_window_new       (RoofPlayer       *player,
                                          gint64            since);
 
-/* @now: monotonic time, us */
-void        roof_notes_window_tick      (RoofNotesWindow  *self,
-                                         gint64            now);
-
 G_END_DECLS

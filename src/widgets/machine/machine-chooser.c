@@ -187,14 +187,12 @@ add_machine (RoofMachineChooser *self,
                         roof_machine_ref (machine), (GDestroyNotify) roof_machine_unref);
 }
 
-void
-roof_machine_chooser_reload (RoofMachineChooser *self)
+/* Lists the machines of the library anew. */
+static void
+reload (RoofMachineChooser *self)
 {
-  RoofLibrary *library;
+  RoofLibrary *library = roof_session_get_library (self->session);
 
-  g_return_if_fail (ROOF_IS_MACHINE_CHOOSER (self));
-
-  library = roof_session_get_library (self->session);
   roof_search_list_clear (self->list);
   for (guint i = 0; i < roof_library_get_n_machines (library); i++)
     add_machine (self, roof_library_get_machine (library, i));
@@ -208,9 +206,9 @@ roof_machine_chooser_set_session (RoofMachineChooser *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
-  roof_machine_chooser_reload (self);
+  reload (self);
   g_signal_connect_object (roof_session_get_library (session), "machines-changed",
-                           G_CALLBACK (roof_machine_chooser_reload), self, G_CONNECT_SWAPPED);
+                           G_CALLBACK (reload), self, G_CONNECT_SWAPPED);
   roof_session_follow (session, self, (RoofFollow) refresh_cb);
   refresh_cb (self);
 }

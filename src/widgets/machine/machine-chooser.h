@@ -16,8 +16,6 @@ void       roof_machine_chooser_set_session (RoofMachineChooser  *self,
                                              RoofSession         *session);
 /* Makes it the button that sets a machine beside the current one; before the session is set. */
 void       roof_machine_chooser_set_adds    (RoofMachineChooser  *self);
-/* Lists the machines of the library anew. */
-void       roof_machine_chooser_reload      (RoofMachineChooser  *self);
 /* Takes the preset with @id: as the current machine, or beside it. */
 void       roof_machine_chooser_choose      (RoofMachineChooser  *self,
                                              const char          *id);
