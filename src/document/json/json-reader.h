@@ -15,7 +15,7 @@ struct _RoofJsonPlace
   const char          *key;   /* of a member, or NULL */
   guint                index; /* of an element */
   JsonNode            *node;
-  gpointer             taken; /* nullable, at the root: what was read of the text without nodes, see kernel-taken.h */
+  gpointer             taken; /* nullable, at the root: what was made of the text while it was read, see kernel-taken.h */
 };
 
 /* Where an optional or required member is asked for. */
