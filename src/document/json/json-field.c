@@ -110,6 +110,8 @@ read_choice (const RoofJsonPlace  *place,
   g_autofree char *known = NULL;
   const char *name = NULL;
 
+  if (!field->always)
+    *choice = (guint) field->none;
   if (!roof_json_read_string (place, field->key, field->need, &name, error))
     return FALSE;
   if (name == NULL)
