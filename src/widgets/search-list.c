@@ -238,19 +238,3 @@ roof_search_list_begin (RoofSearchList *self)
   gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
   gtk_widget_grab_focus (GTK_WIDGET (self->entry));
 }
-
-guint
-roof_search_list_search (RoofSearchList *self,
-                         const char     *text)
-{
-  GtkListBoxRow *row;
-  guint n = 0;
-
-  g_return_val_if_fail (ROOF_IS_SEARCH_LIST (self), 0);
-
-  gtk_editable_set_text (GTK_EDITABLE (self->entry), text);
-  gtk_list_box_invalidate_filter (self->list);
-  for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
-    n += gtk_widget_get_child_visible (GTK_WIDGET (row)) ? 1 : 0;
-  return n;
-}

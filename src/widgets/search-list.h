@@ -27,8 +27,5 @@ void       roof_search_list_add       (RoofSearchList  *self,
                                        GDestroyNotify   free_item);
 /* Shows all and waits for typing. */
 void       roof_search_list_begin     (RoofSearchList  *self);
-/* As typing would. Returns: how many rows match */
-guint      roof_search_list_search    (RoofSearchList  *self,
-                                       const char      *text);
 
 G_END_DECLS

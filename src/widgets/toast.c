@@ -243,17 +243,6 @@ roof_toast_show_progress (RoofToast  *self,
 }
 
 void
-roof_toast_show_offer (RoofToast  *self,
-                       const char *sentence,
-                       const char *label,
-                       const char *action)
-{
-  g_return_if_fail (ROOF_IS_TOAST (self));
-
-  show_with_button (self, sentence, NULL, label, action, MOST_SECONDS);
-}
-
-void
 roof_toast_show_note (RoofToast  *self,
                       const char *sentence,
                       const char *label,

@@ -21,11 +21,6 @@ void        roof_toast_show_note   (RoofToast   *self,
                                     const char  *sentence,
                                     const char  *label,
                                     const char  *action);
-/* The same for a decision: it stays for a minute. */
-void        roof_toast_show_offer  (RoofToast   *self,
-                                    const char  *sentence,
-                                    const char  *label,
-                                    const char  *action);
 /* The same with something below it to read. @detail: (nullable) */
 void        roof_toast_show_report (RoofToast   *self,
                                     const char  *sentence,

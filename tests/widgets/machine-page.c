@@ -225,7 +225,7 @@ test_searches (Fixture       *fixture,
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      guint n = roof_machine_chooser_search (chooser, cases[i].text);
+      guint n = stage_search (chooser, cases[i].text);
 
       g_test_message ("%s: %u", cases[i].text, n);
       g_assert_cmpuint (n, >=, cases[i].least);

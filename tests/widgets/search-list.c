@@ -69,7 +69,7 @@ test_search (Fixture       *fixture,
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_test_message ("%s", cases[i].text);
-      g_assert_cmpuint (roof_search_list_search (fixture->list, cases[i].text), ==, cases[i].n);
+      g_assert_cmpuint (stage_search (fixture->list, cases[i].text), ==, cases[i].n);
     }
 }
 
@@ -80,16 +80,16 @@ test_choose (Fixture       *fixture,
 {
   GtkWidget *entry = stage_find (fixture->list, GTK_TYPE_SEARCH_ENTRY);
 
-  roof_search_list_search (fixture->list, "softmax");
+  stage_search (fixture->list, "softmax");
   g_signal_emit_by_name (entry, "activate");
   g_assert_cmpstr (fixture->chosen->str, ==, "softmax ");
-  roof_search_list_search (fixture->list, "nothing of the kind");
+  stage_search (fixture->list, "nothing of the kind");
   g_signal_emit_by_name (entry, "activate");
   g_assert_cmpstr (fixture->chosen->str, ==, "softmax ");
   roof_search_list_begin (fixture->list);
   gtk_widget_activate (get_row (fixture, 1));
   g_assert_cmpstr (fixture->chosen->str, ==, "softmax conv2d ");
-  g_assert_cmpuint (roof_search_list_search (fixture->list, ""), ==, 3);
+  g_assert_cmpuint (stage_search (fixture->list, ""), ==, 3);
 }
 
 /* A heading over the first row of each group; none over rows that have no group. */

@@ -314,6 +314,22 @@ stage_count (gpointer widget)
   return n;
 }
 
+/* Types into the entry of a list that is searched. Returns: how many rows match */
+static inline guint
+stage_search (gpointer    widget,
+              const char *text)
+{
+  gpointer list = stage_find (widget, GTK_TYPE_LIST_BOX);
+  GtkListBoxRow *row;
+  guint n = 0;
+
+  gtk_editable_set_text (stage_find (widget, GTK_TYPE_SEARCH_ENTRY), text);
+  gtk_list_box_invalidate_filter (list);
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (list, i)) != NULL; i++)
+    n += gtk_widget_get_child_visible (GTK_WIDGET (row)) ? 1 : 0;
+  return n;
+}
+
 /* What a RoofChoiceRow offers: how much, what is chosen, and choosing. */
 static inline guint
 stage_count_choices (gpointer row)

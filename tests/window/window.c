@@ -1355,8 +1355,6 @@ test_messages_go (Fixture       *fixture,
   roof_toast_show_error (toast, "No", "A long story is told for as long as it takes to read it, which nobody does in the time of a word, and "
                                       "so it stays longer than one that is short.");
   g_assert_cmpuint (roof_toast_get_seconds (toast), >, seconds);
-  roof_toast_show_offer (toast, "Shall I?", "_Yes", "win.undo");
-  g_assert_cmpuint (roof_toast_get_seconds (toast), >, seconds);
   roof_toast_show_progress (toast, "Going on", "_Cancel", "win.undo");
   g_assert_cmpuint (roof_toast_get_seconds (toast), ==, 0);
   roof_toast_dismiss (toast);

@@ -225,12 +225,3 @@ roof_machine_chooser_choose (RoofMachineChooser *self,
   if (machine != NULL)
     take (self, machine);
 }
-
-guint
-roof_machine_chooser_search (RoofMachineChooser *self,
-                             const char         *text)
-{
-  g_return_val_if_fail (ROOF_IS_MACHINE_CHOOSER (self), 0);
-
-  return roof_search_list_search (self->list, text);
-}

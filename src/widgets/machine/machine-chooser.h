@@ -19,8 +19,5 @@ void       roof_machine_chooser_set_adds    (RoofMachineChooser  *self);
 /* Takes the preset with @id: as the current machine, or beside it. */
 void       roof_machine_chooser_choose      (RoofMachineChooser  *self,
                                              const char          *id);
-/* How many presets @text leaves in the list. */
-guint      roof_machine_chooser_search      (RoofMachineChooser  *self,
-                                             const char          *text);
 
 G_END_DECLS

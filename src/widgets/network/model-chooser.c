@@ -119,13 +119,3 @@ roof_model_chooser_init (RoofModelChooser *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   roof_search_list_set_up (self->list, _("Name, family"), _("No model matches"), LIST_HEIGHT);
 }
-
-guint
-roof_model_chooser_search (RoofModelChooser *self,
-                           const char       *text)
-{
-  g_return_val_if_fail (ROOF_IS_MODEL_CHOOSER (self), 0);
-
-  fill (self);
-  return roof_search_list_search (self->list, text);
-}

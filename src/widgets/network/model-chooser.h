@@ -10,8 +10,4 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_MODEL_CHOOSER (roof_model_chooser_get_type ())
 G_DECLARE_FINAL_TYPE (RoofModelChooser, roof_model_chooser, ROOF, MODEL_CHOOSER, GtkWidget)
 
-/* As typing into its entry would. Returns: how many networks match */
-guint      roof_model_chooser_search (RoofModelChooser  *self,
-                                      const char        *text);
-
 G_END_DECLS
