@@ -108,7 +108,7 @@ main (int    argc,
   {
     guint  n;
     double bar;
-  } cases[] = { { 1000, 4 }, { 10000, 6 }, { 100000, 20 } };
+  } cases[] = { { 1000, 4 }, { 10000, 8 }, { 100000, 20 } };
   double floor;
   guint64 only;
 
