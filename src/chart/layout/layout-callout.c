@@ -47,6 +47,7 @@ typedef struct
   const GArray   *lines; /* RoofLine: all that it could be taken for the name of … */
   const RoofLine *line;  /* … and the one that it is of */
   RoofLead        lead;
+  double          left, right; /* how far off it may stand on either side */
 } Name;
 
 static RoofPoint
@@ -74,6 +75,16 @@ judge_leader (const RoofLayout *self,
   path = (RoofBox) { (try->from.x + try->to.x) / 2, (try->from.y + try->to.y) / 2, length - LEADER_GAP - gap, LEADER_WIDTH,
                      atan2 (dy, dx) };
   return roof_placer_judge (self->placer, &path) * CROSSING_COST;
+}
+
+/* Most places are, and that is seen sooner than what they would cover. */
+static gboolean
+is_beyond_neighbour (const Name    *self,
+                     const RoofBox *box)
+{
+  double off = roof_layout_measure_off (self->line, (RoofPoint) { box->x, box->y });
+
+  return off > 0 ? off >= self->left : -off >= self->right;
 }
 
 static gboolean
@@ -125,7 +136,7 @@ consider (const RoofLayout *self,
 
       try.box.x = end->at.x + sides[i].x * (off + try.box.width / 2) + sides[i].hang * try.box.width / 2;
       try.box.y = end->at.y + sides[i].y * (off + try.box.height / 2);
-      if (!roof_layout_is_clear_of_edges (self, &try.box))
+      if (is_beyond_neighbour (name, &try.box) || !roof_layout_is_clear_of_edges (self, &try.box))
         continue;
       covered = roof_placer_judge (self->placer, &try.box);
       try.cost = covered + offset * OFF_COST + end->slide;
@@ -186,7 +197,7 @@ roof_layout_call_out (RoofLayout     *self,
                       double          wanted,
                       RoofLead        lead)
 {
-  Name name = { text, lines, line, lead };
+  Name name = { text, lines, line, lead, 0, 0 };
   gboolean last = lead != ROOF_LEAD_NEAR;
   double most = line->rank == ROOF_RANK_QUIET && !last ? MOST_QUIET_COST : MOST_COST;
   Callout best = { .cost = most };
@@ -194,6 +205,12 @@ roof_layout_call_out (RoofLayout     *self,
   guint n_ends = list_ends (self, &name, wanted, ends), n_offsets = last ? G_N_ELEMENTS (offsets) : N_NEAR;
   RoofLine leader = { ROOF_LAYER_LINK, ROOF_INK_LEADER, ROOF_RANK_NORMAL, .owner = text->owner, .faded = text->faded };
 
+  roof_layout_find_neighbours (lines, line, &name.left, &name.right);
+  if (lead != ROOF_LEAD_ALONE) /* from half the way on it would be read as the neighbour's */
+    {
+      name.left /= 2;
+      name.right /= 2;
+    }
   for (guint i = 0; i < n_offsets; i++)
     for (guint k = 0; k < n_ends && offsets[i] * OFF_COST + ends[k].slide < best.cost; k++)
       consider (self, &name, &ends[k], offsets[i], &best);

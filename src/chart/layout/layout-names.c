@@ -121,6 +121,34 @@ lies_between (const RoofLine *own,
   return fabs (start) > SAME && start * off > 0 && fabs (start) <= fabs (off) + reach;
 }
 
+double
+roof_layout_measure_off (const RoofLine *line,
+                         RoofPoint       p)
+{
+  return measure_offset (line->a, line->b, p);
+}
+
+void
+roof_layout_find_neighbours (const GArray   *lines,
+                             const RoofLine *own,
+                             double         *left,
+                             double         *right)
+{
+  *left = *right = INFINITY;
+  for (guint i = 0; i < lines->len; i++)
+    {
+      const RoofLine *other = &g_array_index (lines, RoofLine, i);
+      double start = measure_offset (own->a, own->b, other->a), end = measure_offset (own->a, own->b, other->b);
+
+      if (fabs (start - end) > SAME || fabs (start) <= SAME)
+        continue;
+      if (start > 0)
+        *left = fmin (*left, start);
+      else
+        *right = fmin (*right, -start);
+    }
+}
+
 gboolean
 roof_layout_is_beyond (const GArray   *lines,
                        const RoofLine *own,
@@ -181,6 +209,7 @@ typedef struct
   double    first, last; /* how far along a name may be … */
   double    wanted;      /* … and where it is looked for first */
   int       n_steps;
+  double    left, right; /* how far off it may stand on either side, before it is read as the next line's */
 } Way;
 
 static double
@@ -223,6 +252,8 @@ try_sides (const RoofLayout *self,
 
       if (preference >= best->cost)
         return;
+      if (off > 0 ? off >= way->left : -off >= way->right)
+        continue;
       box.x = way->a.x + way->ux * along + way->uy * off;
       box.y = way->a.y + way->uy * along - way->ux * off;
       box.angle = way->angle;
@@ -246,12 +277,15 @@ slide (const RoofLayout *self,
   RoofPoint a = line->a, b = line->b;
   double length = hypot (b.x - a.x, b.y - a.y), first = text->box.width / 2 + END_GAP;
   Way way = { a, (b.x - a.x) / length, (b.y - a.y) / length, atan2 (b.y - a.y, b.x - a.x), first, length - first,
-              wanted * length, try == TRY_FIRST ? STEPS : LAST_STEPS };
+              wanted * length, try == TRY_FIRST ? STEPS : LAST_STEPS, INFINITY, INFINITY };
   RoofPlace best = { most, text->box, FALSE };
   int low = -1, high = 0;
 
   if (way.last < way.first)
     return FALSE;
+  roof_layout_find_neighbours (lines, line, &way.left, &way.right);
+  way.left /= 2;
+  way.right /= 2;
   while (high <= way.n_steps && get_step (&way, high) < way.wanted)
     low = high++;
   for (int i = 0; i <= way.n_steps; i++)

@@ -205,6 +205,14 @@ gboolean  roof_layout_is_beyond      (const GArray   *lines,
                                       const RoofLine *own,
                                       const RoofBox  *box,
                                       double          reach);
+/* How far off @line the point @p is, points; above 0 to the left of it as seen from its beginning. */
+double    roof_layout_measure_off    (const RoofLine *line,
+                                      RoofPoint       p);
+/* How far off on either side the next of @lines is that goes the same way as @own. @left, @right: (out): points, or INFINITY */
+void      roof_layout_find_neighbours (const GArray   *lines,
+                                      const RoofLine *own,
+                                      double         *left,
+                                      double         *right);
 /* What a leader takes: it crosses no other, and no name touches it. */
 void      roof_layout_take_leader_room (RoofLayout *self,
                                       RoofPoint       a,
