@@ -21,28 +21,28 @@ get_machine_name (RoofComparison *comparison,
 
 /* A row without @analysis is that of a kernel that the machine cannot run. */
 static void
-add_kernel_row (RoofTable    *table,
-                const char   *kernel,
-                const char   *machine,
-                RoofAnalysis *here,
-                RoofAnalysis *analysis,
-                gboolean      expects)
+add_kernel_row (RoofTextTable *table,
+                const char    *kernel,
+                const char    *machine,
+                RoofAnalysis  *here,
+                RoofAnalysis  *analysis,
+                gboolean       expects)
 {
   const RoofEstimate *estimate = analysis != NULL ? roof_analysis_get_estimate (analysis) : NULL;
 
-  roof_table_add (table, kernel);
-  roof_table_add (table, machine);
-  roof_table_add (table, analysis != NULL ? roof_analysis_get_bound (analysis) : _ ("cannot run it"));
-  roof_table_take_work (table, analysis, estimate != NULL ? roof_estimate_get_most (estimate) : NAN, ROOF_DIMENSION_FLOP_RATE);
-  roof_table_take_quantity (table, estimate != NULL ? estimate->t_least : NAN, ROOF_DIMENSION_TIME);
+  roof_text_table_add (table, kernel);
+  roof_text_table_add (table, machine);
+  roof_text_table_add (table, analysis != NULL ? roof_analysis_get_bound (analysis) : _ ("cannot run it"));
+  roof_text_table_take_work (table, analysis, estimate != NULL ? roof_estimate_get_most (estimate) : NAN, ROOF_DIMENSION_FLOP_RATE);
+  roof_text_table_take_quantity (table, estimate != NULL ? estimate->t_least : NAN, ROOF_DIMENSION_TIME);
   if (expects)
-    roof_table_take_quantity (table, estimate != NULL ? estimate->t_min : NAN, ROOF_DIMENSION_TIME);
-  roof_table_take (table, roof_units_format_number (
-                              analysis != NULL ? roof_analysis_get_speedup (here, analysis) : NAN, 3));
+    roof_text_table_take_quantity (table, estimate != NULL ? estimate->t_min : NAN, ROOF_DIMENSION_TIME);
+  roof_text_table_take (table, roof_units_format_number (
+                                   analysis != NULL ? roof_analysis_get_speedup (here, analysis) : NAN, 3));
 }
 
 static void
-add_kernel (RoofTable      *table,
+add_kernel (RoofTextTable  *table,
             RoofComparison *comparison,
             guint           kernel,
             gboolean        expects)
@@ -60,7 +60,7 @@ add_kernel (RoofTable      *table,
 
 /* What both can run; a machine that runs less is compared on that. */
 static void
-add_totals (RoofTable      *table,
+add_totals (RoofTextTable  *table,
             RoofComparison *comparison,
             gboolean        expects)
 {
@@ -70,15 +70,15 @@ add_totals (RoofTable      *table,
 
       roof_report_contrast (roof_comparison_get_report (comparison, 0),
                             roof_comparison_get_report (comparison, i), &contrast);
-      roof_table_add (table, i == 0 ? _ ("All kernels") : "");
-      roof_table_add (table, get_machine_name (comparison, i));
-      roof_table_add (table, "");
-      roof_table_add (table, "");
-      roof_table_take_quantity (table, contrast.n_both > 0 ? contrast.least : NAN, ROOF_DIMENSION_TIME);
+      roof_text_table_add (table, i == 0 ? _ ("All kernels") : "");
+      roof_text_table_add (table, get_machine_name (comparison, i));
+      roof_text_table_add (table, "");
+      roof_text_table_add (table, "");
+      roof_text_table_take_quantity (table, contrast.n_both > 0 ? contrast.least : NAN, ROOF_DIMENSION_TIME);
       if (expects)
-        roof_table_take_quantity (table, contrast.n_both > 0 ? contrast.there : NAN, ROOF_DIMENSION_TIME);
-      roof_table_take (table, roof_units_format_number (
-                                  contrast.there > 0 ? contrast.here / contrast.there : NAN, 3));
+        roof_text_table_take_quantity (table, contrast.n_both > 0 ? contrast.there : NAN, ROOF_DIMENSION_TIME);
+      roof_text_table_take (table, roof_units_format_number (
+                                       contrast.there > 0 ? contrast.here / contrast.there : NAN, 3));
     }
 }
 
@@ -97,15 +97,15 @@ print_table (RoofComparison *comparison,
     { _ ("Expected time"), TRUE }, { _ ("Times as fast, expected"), TRUE },
   };
   gboolean expects = roof_report_has_expectation (roof_comparison_get_report (comparison, 0));
-  g_autoptr (RoofTable) table = expects ? roof_table_new (uncertain, G_N_ELEMENTS (uncertain))
-                                        : roof_table_new (columns, G_N_ELEMENTS (columns));
+  g_autoptr (RoofTextTable) table = expects ? roof_text_table_new (uncertain, G_N_ELEMENTS (uncertain))
+                                        : roof_text_table_new (columns, G_N_ELEMENTS (columns));
   guint n = roof_report_get_n (roof_comparison_get_report (comparison, 0));
 
   for (guint i = 0; i < n; i++)
     add_kernel (table, comparison, i, expects);
   if (n > 1)
     add_totals (table, comparison, expects);
-  roof_table_print (table, INDENT, output);
+  roof_text_table_print (table, INDENT, output);
 }
 
 /* Returns: (transfer full) (nullable) */

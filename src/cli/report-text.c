@@ -19,15 +19,15 @@
 #define MOST_COLUMNS 16
 
 void
-roof_table_take_work (RoofTable          *table,
-                      const RoofAnalysis *analysis,
-                      double              value,
-                      RoofDimension       dimension)
+roof_text_table_take_work (RoofTextTable      *table,
+                           const RoofAnalysis *analysis,
+                           double              value,
+                           RoofDimension       dimension)
 {
   RoofCount count
       = analysis != NULL ? roof_work_count (analysis) : ROOF_COUNT_FLOP;
 
-  roof_table_take (table, roof_units_format_counted (value, dimension, count));
+  roof_text_table_take (table, roof_units_format_counted (value, dimension, count));
 }
 
 static void
@@ -110,16 +110,16 @@ list_columns (RoofScope            scope,
 }
 
 static void
-take_quantity (RoofTable          *table,
+take_quantity (RoofTextTable      *table,
                const RoofQuantity *quantity,
                const RoofQuestion *question)
 {
   double value = roof_quantity_get (quantity, question);
 
   if (quantity->dimension == ROOF_DIMENSION_INTENSITY)
-    roof_table_take (table, roof_describe_ridge (value, roof_work_count (question->analysis)));
+    roof_text_table_take (table, roof_describe_ridge (value, roof_work_count (question->analysis)));
   else
-    roof_table_take_work (table, question->analysis, value, quantity->dimension);
+    roof_text_table_take_work (table, question->analysis, value, quantity->dimension);
 }
 
 /* Those that there are. */
@@ -131,7 +131,7 @@ append_times (RoofAnalysis *analysis,
   RoofColumn columns[MOST_COLUMNS];
   const RoofQuantity *shown[MOST_COLUMNS];
   guint n = list_columns (ROOF_SCOPE_KERNEL, columns, shown), n_there = 0;
-  g_autoptr (RoofTable) table = NULL;
+  g_autoptr (RoofTextTable) table = NULL;
 
   for (guint i = 0; i < n; i++)
     if (!isnan (roof_quantity_get (shown[i], &question)))
@@ -139,10 +139,10 @@ append_times (RoofAnalysis *analysis,
         columns[n_there] = columns[i];
         shown[n_there++] = shown[i];
       }
-  table = roof_table_new (columns, n_there);
+  table = roof_text_table_new (columns, n_there);
   for (guint i = 0; i < n_there; i++)
     take_quantity (table, shown[i], &question);
-  roof_table_print_below (table, output);
+  roof_text_table_print_below (table, output);
 }
 
 /* Under the times: how far apart they can be. */
@@ -153,7 +153,7 @@ append_overlap (RoofAnalysis *analysis,
   g_autofree char *overlap = roof_describe_overlap (analysis);
 
   if (overlap != NULL)
-    g_string_append_printf (output, "%*s%s\n", ROOF_TABLE_INDENT, "", overlap);
+    g_string_append_printf (output, "%*s%s\n", ROOF_TEXT_TABLE_INDENT, "", overlap);
 }
 
 /* What was measured or is modelled to be reached, and how much of the roof over it that is. */
@@ -165,12 +165,12 @@ append_reached (RoofAnalysis *analysis,
     { isnan (roof_analysis_get_measured_time (analysis)) ? _ ("Modelled time") : _ ("Measured time"), TRUE },
     { _ ("Performance"), TRUE }, { _ ("Of the roof"), TRUE },
   };
-  g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
+  g_autoptr (RoofTextTable) table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
 
-  roof_table_take_quantity (table, roof_analysis_get_time (analysis), ROOF_DIMENSION_TIME);
-  roof_table_take_work (table, analysis, roof_analysis_get_performance (analysis), ROOF_DIMENSION_FLOP_RATE);
-  roof_table_take (table, roof_describe_utilisation (roof_analysis_get_utilisation (analysis), ROOF_UNITS_DIGITS));
-  roof_table_print_below (table, output);
+  roof_text_table_take_quantity (table, roof_analysis_get_time (analysis), ROOF_DIMENSION_TIME);
+  roof_text_table_take_work (table, analysis, roof_analysis_get_performance (analysis), ROOF_DIMENSION_FLOP_RATE);
+  roof_text_table_take (table, roof_describe_utilisation (roof_analysis_get_utilisation (analysis), ROOF_UNITS_DIGITS));
+  roof_text_table_print_below (table, output);
 }
 
 /* Bandwidth at each level, beside what the level allows the kernel's mix of reads and writes. */
@@ -182,7 +182,7 @@ append_bandwidths (RoofAnalysis *analysis,
     { _ ("Level") }, { _ ("Reads"), TRUE }, { _ ("Bandwidth"), TRUE }, { _ ("Allowed"), TRUE },
     { _ ("Of allowed"), TRUE },
   };
-  g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
+  g_autoptr (RoofTextTable) table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
 
   for (guint i = 0; i < roof_machine_get_n_levels (roof_analysis_get_machine (analysis)); i++)
@@ -192,13 +192,13 @@ append_bandwidths (RoofAnalysis *analysis,
 
       if (!(bandwidth > 0))
         continue;
-      roof_table_add (table, roof_machine_get_level (roof_analysis_get_machine (analysis), i)->id);
-      roof_table_take_quantity (table, directed > 0 ? estimate->read[i] / directed : NAN, ROOF_DIMENSION_FRACTION);
-      roof_table_take_quantity (table, bandwidth, ROOF_DIMENSION_BANDWIDTH);
-      roof_table_take_quantity (table, estimate->bandwidth[i], ROOF_DIMENSION_BANDWIDTH);
-      roof_table_take_quantity (table, bandwidth / estimate->bandwidth[i], ROOF_DIMENSION_FRACTION);
+      roof_text_table_add (table, roof_machine_get_level (roof_analysis_get_machine (analysis), i)->id);
+      roof_text_table_take_quantity (table, directed > 0 ? estimate->read[i] / directed : NAN, ROOF_DIMENSION_FRACTION);
+      roof_text_table_take_quantity (table, bandwidth, ROOF_DIMENSION_BANDWIDTH);
+      roof_text_table_take_quantity (table, estimate->bandwidth[i], ROOF_DIMENSION_BANDWIDTH);
+      roof_text_table_take_quantity (table, bandwidth / estimate->bandwidth[i], ROOF_DIMENSION_FRACTION);
     }
-  roof_table_print_below (table, output);
+  roof_text_table_print_below (table, output);
 }
 
 static void
@@ -218,19 +218,19 @@ append_works (RoofAnalysis *analysis,
   const RoofColumn columns[] = {
     { _ ("Unit") }, { _ ("Work"), TRUE }, { _ ("Time"), TRUE },
   };
-  g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
+  g_autoptr (RoofTextTable) table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
 
   for (guint i = 0; i < roof_operation_get_n_works (roof_analysis_get_operation (analysis)); i++)
     {
       if (i != estimate->main && !(estimate->flops[i] > 0))
         continue;
-      roof_table_add (table, roof_plan_get_work_unit (roof_analysis_get_plan (analysis), i));
-      roof_table_take (table, roof_units_format_counted (estimate->flops[i], ROOF_DIMENSION_FLOP,
-                                                         roof_work_count_of_work (analysis, i)));
-      roof_table_take_quantity (table, estimate->t_unit[i], ROOF_DIMENSION_TIME);
+      roof_text_table_add (table, roof_plan_get_work_unit (roof_analysis_get_plan (analysis), i));
+      roof_text_table_take (table, roof_units_format_counted (estimate->flops[i], ROOF_DIMENSION_FLOP,
+                                                              roof_work_count_of_work (analysis, i)));
+      roof_text_table_take_quantity (table, estimate->t_unit[i], ROOF_DIMENSION_TIME);
     }
-  roof_table_print_below (table, output);
+  roof_text_table_print_below (table, output);
 }
 
 static void
@@ -242,17 +242,17 @@ append_levels (RoofAnalysis *analysis,
   RoofColumn columns[1 + MOST_COLUMNS] = { { _ ("Level") } };
   const RoofQuantity *shown[MOST_COLUMNS];
   guint n = list_columns (ROOF_SCOPE_LEVEL, columns + 1, shown);
-  g_autoptr (RoofTable) table = roof_table_new (columns, 1 + n);
+  g_autoptr (RoofTextTable) table = roof_text_table_new (columns, 1 + n);
 
   for (; question.level < roof_machine_get_n_levels (machine); question.level++)
     {
       if (!(roof_analysis_get_estimate (analysis)->bytes[question.level] > 0))
         continue;
-      roof_table_add (table, roof_machine_get_level (machine, question.level)->id);
+      roof_text_table_add (table, roof_machine_get_level (machine, question.level)->id);
       for (guint i = 0; i < n; i++)
         take_quantity (table, shown[i], &question);
     }
-  roof_table_print_below (table, output);
+  roof_text_table_print_below (table, output);
 }
 
 static void
@@ -263,7 +263,7 @@ append_tensors (RoofAnalysis *analysis,
     { _ ("Tensor") }, { _ ("Role") }, { _ ("Type") }, { _ ("Shape") }, { _ ("Level") },
     { _ ("Read"), TRUE }, { _ ("Written"), TRUE },
   };
-  g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
+  g_autoptr (RoofTextTable) table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
   RoofPlan *plan = roof_analysis_get_plan (analysis);
   RoofTensorTraffic traffic;
 
@@ -271,15 +271,15 @@ append_tensors (RoofAnalysis *analysis,
     {
       if (!roof_plan_get_traffic (plan, roof_plan_get_values (plan), i, &traffic))
         continue;
-      roof_table_add (table, traffic.name);
-      roof_table_add (table, roof_role_to_string (traffic.role));
-      roof_table_add (table, traffic.format);
-      roof_table_take (table, roof_describe_shape (&traffic));
-      roof_table_add (table, roof_machine_get_level (roof_plan_get_machine (plan), traffic.level)->id);
-      roof_table_take_quantity (table, traffic.read, ROOF_DIMENSION_BYTE);
-      roof_table_take_quantity (table, traffic.write, ROOF_DIMENSION_BYTE);
+      roof_text_table_add (table, traffic.name);
+      roof_text_table_add (table, roof_role_to_string (traffic.role));
+      roof_text_table_add (table, traffic.format);
+      roof_text_table_take (table, roof_describe_shape (&traffic));
+      roof_text_table_add (table, roof_machine_get_level (roof_plan_get_machine (plan), traffic.level)->id);
+      roof_text_table_take_quantity (table, traffic.read, ROOF_DIMENSION_BYTE);
+      roof_text_table_take_quantity (table, traffic.write, ROOF_DIMENSION_BYTE);
     }
-  roof_table_print_below (table, output);
+  roof_text_table_print_below (table, output);
 }
 
 char *
@@ -294,7 +294,7 @@ roof_report_format_crossing (double value)
 static void
 append_threshold (RoofAnalysis        *analysis,
                   const RoofThreshold *threshold,
-                  RoofTable           *table,
+                  RoofTextTable       *table,
                   GString             *sentences)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
@@ -304,7 +304,7 @@ append_threshold (RoofAnalysis        *analysis,
 
   if (isnan (threshold->exact))
     {
-      g_string_append_printf (sentences, "%*s", ROOF_TABLE_INDENT, "");
+      g_string_append_printf (sentences, "%*s", ROOF_TEXT_TABLE_INDENT, "");
       if (estimate->t_math > estimate->t_comm[threshold->level])
         /* Translators: a parameter, then a level: "B: compute bound on hbm whatever it is" */
         g_string_append_printf (sentences, _ ("%1$s: compute bound on %2$s whatever it is\n"), id, level);
@@ -313,11 +313,11 @@ append_threshold (RoofAnalysis        *analysis,
         g_string_append_printf (sentences, _ ("%1$s: none, no %2$s makes it compute bound on %3$s\n"), id, id, level);
       return;
     }
-  roof_table_add (table, id);
-  roof_table_add (table, level);
-  roof_table_take (table, roof_report_format_crossing (threshold->asymptotic));
-  roof_table_take (table, roof_report_format_crossing (threshold->exact));
-  roof_table_take (table, roof_units_format_number (threshold->first_integer, WHOLE_DIGITS));
+  roof_text_table_add (table, id);
+  roof_text_table_add (table, level);
+  roof_text_table_take (table, roof_report_format_crossing (threshold->asymptotic));
+  roof_text_table_take (table, roof_report_format_crossing (threshold->exact));
+  roof_text_table_take (table, roof_units_format_number (threshold->first_integer, WHOLE_DIGITS));
 }
 
 void
@@ -331,7 +331,7 @@ roof_report_print_thresholds (RoofAnalysis *analysis,
     { _ ("Compute bound from") }, { _ ("Level") }, { _ ("Rule"), TRUE }, { _ ("Exactly"), TRUE },
     { _ ("First"), TRUE },
   };
-  g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
+  g_autoptr (RoofTextTable) table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
   g_autoptr (GArray) thresholds = roof_analysis_list_thresholds (analysis);
   g_autoptr (GString) sentences = g_string_new (NULL);
 
@@ -343,9 +343,9 @@ roof_report_print_thresholds (RoofAnalysis *analysis,
       if (only == NULL || g_str_equal (roof_operation_get_parameter (operation, threshold->parameter)->id, only))
         append_threshold (analysis, threshold, table, sentences);
     }
-  roof_table_print_below (table, output);
-  if (roof_table_get_n (table) == 0 && sentences->len > 0)
-    g_string_append_printf (output, "\n%*s%s\n", ROOF_TABLE_INDENT, "", _ ("Compute bound from"));
+  roof_text_table_print_below (table, output);
+  if (roof_text_table_get_n (table) == 0 && sentences->len > 0)
+    g_string_append_printf (output, "\n%*s%s\n", ROOF_TEXT_TABLE_INDENT, "", _ ("Compute bound from"));
   g_string_append (output, sentences->str);
 }
 

@@ -24,7 +24,7 @@ is_single (RoofReport *report)
 }
 
 /* @columns without the one of what is to be expected, at @expected, where nothing depends on the data. */
-static RoofTable *
+static RoofTextTable *
 make_table (const RoofColumn *columns,
             guint             n,
             guint             expected,
@@ -33,13 +33,13 @@ make_table (const RoofColumn *columns,
   RoofColumn certain[MOST_COLUMNS];
 
   if (roof_report_has_expectation (report))
-    return roof_table_new (columns, n);
+    return roof_text_table_new (columns, n);
   for (guint i = 0; i + 1 < n; i++)
     certain[i] = columns[i < expected ? i : i + 1];
-  return roof_table_new (certain, n - 1);
+  return roof_text_table_new (certain, n - 1);
 }
 
-RoofTable *
+RoofTextTable *
 roof_steps_new (RoofReport *report,
                 const char *key)
 {
@@ -59,27 +59,27 @@ roof_steps_new (RoofReport *report,
 }
 
 static void
-add_kernel (RoofTable    *table,
-            RoofAnalysis *analysis,
-            gboolean      expects)
+add_kernel (RoofTextTable *table,
+            RoofAnalysis  *analysis,
+            gboolean       expects)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   int level = roof_analysis_get_main_level (analysis);
 
-  roof_table_take_work (table, analysis, level >= 0 ? estimate->intensity[level] : INFINITY,
-                        ROOF_DIMENSION_INTENSITY);
-  roof_table_add (table, roof_analysis_get_bound (analysis));
-  roof_table_take_work (table, analysis, roof_estimate_get_most (estimate), ROOF_DIMENSION_FLOP_RATE);
-  roof_table_take_quantity (table, estimate->t_least, ROOF_DIMENSION_TIME);
+  roof_text_table_take_work (table, analysis, level >= 0 ? estimate->intensity[level] : INFINITY,
+                             ROOF_DIMENSION_INTENSITY);
+  roof_text_table_add (table, roof_analysis_get_bound (analysis));
+  roof_text_table_take_work (table, analysis, roof_estimate_get_most (estimate), ROOF_DIMENSION_FLOP_RATE);
+  roof_text_table_take_quantity (table, estimate->t_least, ROOF_DIMENSION_TIME);
   if (expects)
-    roof_table_take_quantity (table, estimate->t_min, ROOF_DIMENSION_TIME);
-  roof_table_take_quantity (table, estimate->t_max, ROOF_DIMENSION_TIME);
+    roof_text_table_take_quantity (table, estimate->t_min, ROOF_DIMENSION_TIME);
+  roof_text_table_take_quantity (table, estimate->t_max, ROOF_DIMENSION_TIME);
 }
 
 static void
-add_totals (RoofTable  *table,
-            RoofReport *report,
-            gboolean    expects)
+add_totals (RoofTextTable *table,
+            RoofReport    *report,
+            gboolean       expects)
 {
   const RoofTotals *totals = roof_report_get_totals (report);
   guint longest = 0;
@@ -87,23 +87,23 @@ add_totals (RoofTable  *table,
   for (guint i = 1; i < roof_report_get_n (report); i++)
     if (roof_report_get_share (report, i) > roof_report_get_share (report, longest))
       longest = i;
-  roof_table_take_quantity (table, totals->t_least, ROOF_DIMENSION_TIME);
+  roof_text_table_take_quantity (table, totals->t_least, ROOF_DIMENSION_TIME);
   if (expects)
-    roof_table_take_quantity (table, totals->t_min, ROOF_DIMENSION_TIME);
-  roof_table_take_quantity (table, totals->t_max, ROOF_DIMENSION_TIME);
-  roof_table_take_quantity (table, totals->t_roofline, ROOF_DIMENSION_TIME);
-  roof_table_add (table, roof_kernel_get_name (
-                             roof_analysis_get_kernel (roof_report_get_analysis (report, longest))));
-  roof_table_take (table, roof_describe_part (roof_report_get_share (report, longest)));
-  roof_table_add (table, roof_analysis_get_bound (roof_report_get_analysis (report, longest)));
+    roof_text_table_take_quantity (table, totals->t_min, ROOF_DIMENSION_TIME);
+  roof_text_table_take_quantity (table, totals->t_max, ROOF_DIMENSION_TIME);
+  roof_text_table_take_quantity (table, totals->t_roofline, ROOF_DIMENSION_TIME);
+  roof_text_table_add (table, roof_kernel_get_name (
+                                  roof_analysis_get_kernel (roof_report_get_analysis (report, longest))));
+  roof_text_table_take (table, roof_describe_part (roof_report_get_share (report, longest)));
+  roof_text_table_add (table, roof_analysis_get_bound (roof_report_get_analysis (report, longest)));
 }
 
 void
-roof_steps_add (RoofTable  *table,
-                double      value,
-                RoofReport *report)
+roof_steps_add (RoofTextTable *table,
+                double         value,
+                RoofReport    *report)
 {
-  roof_table_take (table, roof_units_format_number (value, value == floor (value) ? WHOLE_DIGITS : REAL_DIGITS));
+  roof_text_table_take (table, roof_units_format_number (value, value == floor (value) ? WHOLE_DIGITS : REAL_DIGITS));
   if (is_single (report))
     add_kernel (table, roof_report_get_analysis (report, 0), roof_report_has_expectation (report));
   else
@@ -111,15 +111,15 @@ roof_steps_add (RoofTable  *table,
 }
 
 void
-roof_steps_print (RoofTable  *table,
-                  RoofReport *report,
-                  const char *key,
-                  GString    *output)
+roof_steps_print (RoofTextTable *table,
+                  RoofReport    *report,
+                  const char    *key,
+                  GString       *output)
 {
   roof_report_print_machine (report, output);
   if (is_single (report))
     roof_report_print_heading (roof_report_get_analysis (report, 0), key, output);
-  roof_table_print_below (table, output);
+  roof_text_table_print_below (table, output);
   if (is_single (report))
     roof_report_print_thresholds (roof_report_get_analysis (report, 0), key, output);
   roof_text_plain_blanks (output);

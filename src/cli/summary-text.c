@@ -20,9 +20,9 @@ sum (const double *values,
 }
 
 static void
-append_row (RoofReport *report,
-            guint       index,
-            RoofTable  *table)
+append_row (RoofReport    *report,
+            guint          index,
+            RoofTextTable *table)
 {
   RoofAnalysis *analysis = roof_report_get_analysis (report, index);
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
@@ -30,16 +30,16 @@ append_row (RoofReport *report,
   guint n_levels = roof_machine_get_n_levels (roof_report_get_machine (report));
   int level = roof_analysis_get_main_level (analysis);
 
-  roof_table_add (table, roof_kernel_get_name (kernel));
-  roof_table_add (table, roof_operation_get_id (roof_analysis_get_operation (analysis)));
-  roof_table_take (table, roof_units_format_number (roof_kernel_get_count (kernel), 15));
-  roof_table_take_work (table, analysis, roof_estimate_get_work (estimate), ROOF_DIMENSION_FLOP);
-  roof_table_take_quantity (table, sum (estimate->bytes, n_levels), ROOF_DIMENSION_BYTE);
-  roof_table_take_work (table, analysis, level >= 0 ? estimate->intensity[level] : INFINITY, ROOF_DIMENSION_INTENSITY);
-  roof_table_add (table, roof_analysis_get_bound (analysis));
-  roof_table_take_work (table, analysis, roof_estimate_get_most (estimate), ROOF_DIMENSION_FLOP_RATE);
-  roof_table_take_quantity (table, roof_analysis_get_time (analysis), ROOF_DIMENSION_TIME);
-  roof_table_take (table, roof_describe_part (roof_report_get_share (report, index)));
+  roof_text_table_add (table, roof_kernel_get_name (kernel));
+  roof_text_table_add (table, roof_operation_get_id (roof_analysis_get_operation (analysis)));
+  roof_text_table_take (table, roof_units_format_number (roof_kernel_get_count (kernel), 15));
+  roof_text_table_take_work (table, analysis, roof_estimate_get_work (estimate), ROOF_DIMENSION_FLOP);
+  roof_text_table_take_quantity (table, sum (estimate->bytes, n_levels), ROOF_DIMENSION_BYTE);
+  roof_text_table_take_work (table, analysis, level >= 0 ? estimate->intensity[level] : INFINITY, ROOF_DIMENSION_INTENSITY);
+  roof_text_table_add (table, roof_analysis_get_bound (analysis));
+  roof_text_table_take_work (table, analysis, roof_estimate_get_most (estimate), ROOF_DIMENSION_FLOP_RATE);
+  roof_text_table_take_quantity (table, roof_analysis_get_time (analysis), ROOF_DIMENSION_TIME);
+  roof_text_table_take (table, roof_describe_part (roof_report_get_share (report, index)));
 }
 
 void
@@ -51,11 +51,11 @@ roof_report_print_summary (RoofReport *report,
     { _ ("Bytes"), TRUE }, { _ ("Intensity"), TRUE }, { _ ("Bound") }, { _ ("Attainable"), TRUE },
     { _ ("Time"), TRUE }, { _ ("Share"), TRUE },
   };
-  g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
+  g_autoptr (RoofTextTable) table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
     append_row (report, i, table);
-  roof_table_print_below (table, output);
+  roof_text_table_print_below (table, output);
 }
 
 /* Where they do not all run just at their roofs: how long they take, and how much of that was measured. */

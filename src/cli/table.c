@@ -5,7 +5,7 @@
 
 #define GAP 2 /* blanks between columns */
 
-struct _RoofTable
+struct _RoofTextTable
 {
   guint      n_columns;
   gboolean  *to_right; /* per column */
@@ -14,7 +14,7 @@ struct _RoofTable
 };
 
 guint
-roof_table_measure (const char *text)
+roof_text_table_measure (const char *text)
 {
   guint width = 0;
 
@@ -39,11 +39,11 @@ clean (char *text)
   return valid;
 }
 
-RoofTable *
-roof_table_new (const RoofColumn *columns,
-                guint             n_columns)
+RoofTextTable *
+roof_text_table_new (const RoofColumn *columns,
+                     guint             n_columns)
 {
-  RoofTable *self = g_new0 (RoofTable, 1);
+  RoofTextTable *self = g_new0 (RoofTextTable, 1);
 
   self->n_columns = n_columns;
   self->to_right = g_new0 (gboolean, n_columns);
@@ -52,13 +52,13 @@ roof_table_new (const RoofColumn *columns,
   for (guint i = 0; i < n_columns; i++)
     {
       self->to_right[i] = columns[i].to_right;
-      roof_table_add (self, columns[i].title);
+      roof_text_table_add (self, columns[i].title);
     }
   return self;
 }
 
 void
-roof_table_free (RoofTable *self)
+roof_text_table_free (RoofTextTable *self)
 {
   g_ptr_array_unref (self->cells);
   g_free (self->to_right);
@@ -67,33 +67,33 @@ roof_table_free (RoofTable *self)
 }
 
 void
-roof_table_take (RoofTable *self,
-                 char      *text)
+roof_text_table_take (RoofTextTable *self,
+                      char          *text)
 {
   guint *width = &self->widths[self->cells->len % self->n_columns];
   char *cell = clean (text);
 
-  *width = MAX (*width, roof_table_measure (cell));
+  *width = MAX (*width, roof_text_table_measure (cell));
   g_ptr_array_add (self->cells, cell);
 }
 
 void
-roof_table_add (RoofTable  *self,
-                const char *text)
+roof_text_table_add (RoofTextTable *self,
+                     const char    *text)
 {
-  roof_table_take (self, g_strdup (text));
+  roof_text_table_take (self, g_strdup (text));
 }
 
 void
-roof_table_take_quantity (RoofTable     *self,
-                          double         value,
-                          RoofDimension  dimension)
+roof_text_table_take_quantity (RoofTextTable *self,
+                               double         value,
+                               RoofDimension  dimension)
 {
-  roof_table_take (self, roof_units_format (value, dimension));
+  roof_text_table_take (self, roof_units_format (value, dimension));
 }
 
 guint
-roof_table_get_n (const RoofTable *self)
+roof_text_table_get_n (const RoofTextTable *self)
 {
   return self->cells->len / self->n_columns - 1;
 }
@@ -106,13 +106,13 @@ pad (GString *output,
 }
 
 static void
-print_cell (const RoofTable *self,
-            guint            index,
-            GString         *output)
+print_cell (const RoofTextTable *self,
+            guint                index,
+            GString             *output)
 {
   const char *text = g_ptr_array_index (self->cells, index);
   guint column = index % self->n_columns;
-  guint blanks = self->widths[column] - roof_table_measure (text);
+  guint blanks = self->widths[column] - roof_text_table_measure (text);
 
   if (self->to_right[column])
     pad (output, blanks);
@@ -122,11 +122,11 @@ print_cell (const RoofTable *self,
 }
 
 void
-roof_table_print (const RoofTable *self,
-                  guint            indent,
-                  GString         *output)
+roof_text_table_print (const RoofTextTable *self,
+                       guint                indent,
+                       GString             *output)
 {
-  for (guint row = 0; row <= roof_table_get_n (self); row++)
+  for (guint row = 0; row <= roof_text_table_get_n (self); row++)
     {
       pad (output, indent);
       for (guint i = 0; i < self->n_columns; i++)
@@ -138,13 +138,13 @@ roof_table_print (const RoofTable *self,
 }
 
 void
-roof_table_print_below (const RoofTable *self,
-                        GString         *output)
+roof_text_table_print_below (const RoofTextTable *self,
+                             GString             *output)
 {
-  if (roof_table_get_n (self) == 0)
+  if (roof_text_table_get_n (self) == 0)
     return;
   g_string_append_c (output, '\n');
-  roof_table_print (self, ROOF_TABLE_INDENT, output);
+  roof_text_table_print (self, ROOF_TEXT_TABLE_INDENT, output);
 }
 
 static gboolean

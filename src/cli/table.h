@@ -6,10 +6,10 @@
 G_BEGIN_DECLS
 
 /* A table for people: columns aligned by what a terminal shows, two spaces apart, no trailing blanks. */
-typedef struct _RoofTable RoofTable;
+typedef struct _RoofTextTable RoofTextTable;
 
 /* How far a table within a report stands from the margin. */
-#define ROOF_TABLE_INDENT 2
+#define ROOF_TEXT_TABLE_INDENT 2
 
 typedef struct
 {
@@ -18,31 +18,31 @@ typedef struct
 } RoofColumn;
 
 /* Returns: (transfer full) */
-RoofTable *roof_table_new     (const RoofColumn    *columns,
-                               guint                n_columns);
-void       roof_table_free    (RoofTable           *self);
+RoofTextTable *roof_text_table_new           (const RoofColumn    *columns,
+                                              guint                n_columns);
+void           roof_text_table_free          (RoofTextTable       *self);
 
 /* The next cell of the row begun, or of a new one. @text: (transfer full) */
-void       roof_table_take    (RoofTable           *self,
-                               char                *text);
-void       roof_table_add     (RoofTable           *self,
-                               const char          *text);
-void       roof_table_take_quantity (RoofTable     *self,
-                                     double         value,
-                                     RoofDimension  dimension);
-guint      roof_table_get_n   (const RoofTable     *self); /* whole rows */
+void           roof_text_table_take          (RoofTextTable       *self,
+                                              char                *text);
+void           roof_text_table_add           (RoofTextTable       *self,
+                                              const char          *text);
+void           roof_text_table_take_quantity (RoofTextTable       *self,
+                                              double               value,
+                                              RoofDimension        dimension);
+guint          roof_text_table_get_n         (const RoofTextTable *self); /* whole rows */
 
 /* Appends all lines, each after @indent blanks. */
-void       roof_table_print   (const RoofTable     *self,
-                               guint                indent,
-                               GString             *output);
+void           roof_text_table_print         (const RoofTextTable *self,
+                                              guint                indent,
+                                              GString             *output);
 
 /* A blank line and the table, indented, if it has rows. */
-void       roof_table_print_below (const RoofTable *self,
-                                   GString         *output);
+void           roof_text_table_print_below   (const RoofTextTable *self,
+                                              GString             *output);
 
 /* How many terminal cells @text takes: wide characters two, combining ones none. */
-guint      roof_table_measure (const char          *text);
+guint          roof_text_table_measure       (const char          *text);
 
 /* Units and numbers come held together by no-break spaces, wide and narrow. In a terminal plain blanks serve
  * better: what is printed can be searched and cut. They take the place of control characters too, but for line ends. */
@@ -54,6 +54,6 @@ void       roof_text_plain_controls (char         *line);
 /* The same of text of many lines, whose line ends and tabs stay. */
 void       roof_text_make_safe      (char         *text);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofTable, roof_table_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofTextTable, roof_text_table_free)
 
 G_END_DECLS

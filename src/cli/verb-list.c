@@ -16,7 +16,7 @@
 typedef struct
 {
   const char *name;
-  RoofTable *(*tabulate) (RoofLibrary *library);
+  RoofTextTable *(*tabulate) (RoofLibrary *library);
   JsonArray *(*write) (RoofLibrary *library);
 } Kind;
 
@@ -49,33 +49,33 @@ format_bandwidth (const RoofMachine *machine)
 }
 
 static void
-add_optional (RoofTable  *table,
-              const char *text)
+add_optional (RoofTextTable *table,
+              const char    *text)
 {
-  roof_table_add (table, text != NULL ? text : "");
+  roof_text_table_add (table, text != NULL ? text : "");
 }
 
-static RoofTable *
+static RoofTextTable *
 tabulate_machines (RoofLibrary *library)
 {
   const RoofColumn columns[] = {
     { _ ("Id") },   { _ ("Name") },            { _ ("Vendor") },          { _ ("Class") },
     { _ ("Year") }, { _ ("Best peak"), TRUE }, { _ ("Bandwidth"), TRUE },
   };
-  RoofTable *table = roof_table_new (columns, G_N_ELEMENTS (columns));
+  RoofTextTable *table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
 
   for (guint i = 0; i < roof_library_get_n_machines (library); i++)
     {
       RoofMachine *machine = roof_library_get_machine (library, i);
       int year = roof_machine_get_year (machine);
 
-      roof_table_add (table, roof_machine_get_id (machine));
-      roof_table_add (table, roof_machine_get_name (machine));
+      roof_text_table_add (table, roof_machine_get_id (machine));
+      roof_text_table_add (table, roof_machine_get_name (machine));
       add_optional (table, roof_machine_get_vendor (machine));
       add_optional (table, roof_machine_get_class (machine));
-      roof_table_take (table, year > 0 ? g_strdup_printf ("%d", year) : g_strdup (""));
-      roof_table_take (table, format_best_peak (machine));
-      roof_table_take (table, format_bandwidth (machine));
+      roof_text_table_take (table, year > 0 ? g_strdup_printf ("%d", year) : g_strdup (""));
+      roof_text_table_take (table, format_best_peak (machine));
+      roof_text_table_take (table, format_bandwidth (machine));
     }
   return table;
 }
@@ -112,55 +112,55 @@ format_parameters (const RoofOperation *operation)
   return g_string_free (text, FALSE);
 }
 
-static RoofTable *
+static RoofTextTable *
 tabulate_operations (RoofLibrary *library)
 {
   const RoofColumn columns[] = {
     { _ ("Id") }, { _ ("Name") }, { _ ("Group") }, { _ ("Parameters") },
   };
-  RoofTable *table = roof_table_new (columns, G_N_ELEMENTS (columns));
+  RoofTextTable *table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
   RoofCatalogue *catalogue = roof_library_get_catalogue (library);
 
   for (guint i = 0; i < roof_catalogue_get_n (catalogue); i++)
     {
       RoofOperation *operation = roof_catalogue_get (catalogue, i);
 
-      roof_table_add (table, roof_operation_get_id (operation));
-      roof_table_add (table, _ (roof_operation_get_name (operation)));
-      roof_table_add (table, _ (roof_operation_get_group (operation)));
-      roof_table_take (table, format_parameters (operation));
+      roof_text_table_add (table, roof_operation_get_id (operation));
+      roof_text_table_add (table, _ (roof_operation_get_name (operation)));
+      roof_text_table_add (table, _ (roof_operation_get_group (operation)));
+      roof_text_table_take (table, format_parameters (operation));
     }
   return table;
 }
 
-static RoofTable *
+static RoofTextTable *
 tabulate_formats (RoofLibrary *library)
 {
   const RoofColumn columns[] = {
     { _ ("Id") }, { _ ("Bits per value"), TRUE }, { _ ("Values per block"), TRUE },
     { _ ("Bytes per block"), TRUE },
   };
-  RoofTable *table = roof_table_new (columns, G_N_ELEMENTS (columns));
+  RoofTextTable *table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
   gsize n;
   const RoofFormat *formats = roof_format_list (&n);
 
   for (gsize i = 0; i < n; i++)
     {
-      roof_table_add (table, formats[i].id);
-      roof_table_take (table, roof_units_format_plain (8 * roof_format_value_bytes (&formats[i])));
-      roof_table_take (table, formats[i].is_block ? g_strdup_printf ("%u", formats[i].block_values)
-                                                  : g_strdup (""));
-      roof_table_take (table, formats[i].is_block ? g_strdup_printf ("%u", formats[i].block_bytes)
-                                                  : g_strdup (""));
+      roof_text_table_add (table, formats[i].id);
+      roof_text_table_take (table, roof_units_format_plain (8 * roof_format_value_bytes (&formats[i])));
+      roof_text_table_take (table, formats[i].is_block ? g_strdup_printf ("%u", formats[i].block_values)
+                                                       : g_strdup (""));
+      roof_text_table_take (table, formats[i].is_block ? g_strdup_printf ("%u", formats[i].block_bytes)
+                                                       : g_strdup (""));
     }
   return table;
 }
 
-static RoofTable *
+static RoofTextTable *
 tabulate_networks (RoofLibrary *library)
 {
   const RoofColumn columns[] = { { _ ("Id") }, { _ ("Name") }, { _ ("Family") }, { _ ("Parameters"), TRUE }, { _ ("Active"), TRUE } };
-  RoofTable *table = roof_table_new (columns, G_N_ELEMENTS (columns));
+  RoofTextTable *table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
   g_auto (GStrv) ids = roof_network_list ();
 
   for (guint i = 0; ids[i] != NULL; i++)
@@ -169,30 +169,30 @@ tabulate_networks (RoofLibrary *library)
       g_autoptr (RoofArchitecture) net = roof_architecture_read (workload->description, NULL);
       g_autoptr (RoofExpansion) expansion = roof_expansion_new (net, &workload->step, NULL);
 
-      roof_table_add (table, ids[i]);
-      roof_table_add (table, workload->name);
-      roof_table_add (table, net->name);
-      roof_table_take_quantity (table, expansion->parameters, ROOF_DIMENSION_COUNT);
-      roof_table_take_quantity (table, expansion->active, ROOF_DIMENSION_COUNT);
+      roof_text_table_add (table, ids[i]);
+      roof_text_table_add (table, workload->name);
+      roof_text_table_add (table, net->name);
+      roof_text_table_take_quantity (table, expansion->parameters, ROOF_DIMENSION_COUNT);
+      roof_text_table_take_quantity (table, expansion->active, ROOF_DIMENSION_COUNT);
     }
   return table;
 }
 
-static RoofTable *
+static RoofTextTable *
 tabulate_lessons (RoofLibrary *library)
 {
   const RoofColumn columns[] = { { _ ("Id") }, { _ ("Title") }, { _ ("Steps"), TRUE }, { _ ("Minutes"), TRUE } };
-  RoofTable *table = roof_table_new (columns, G_N_ELEMENTS (columns));
+  RoofTextTable *table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
   g_autoptr (RoofLessons) lessons = roof_command_open_lessons (library);
 
   for (guint i = 0; i < roof_lessons_get_n (lessons); i++)
     {
       RoofLesson *lesson = roof_lessons_get (lessons, i);
 
-      roof_table_add (table, roof_lesson_get_id (lesson));
-      roof_table_add (table, roof_lesson_get_title (lesson));
-      roof_table_take_quantity (table, roof_lesson_get_n_steps (lesson), ROOF_DIMENSION_COUNT);
-      roof_table_take_quantity (table, roof_lesson_get_minutes (lesson), ROOF_DIMENSION_COUNT);
+      roof_text_table_add (table, roof_lesson_get_id (lesson));
+      roof_text_table_add (table, roof_lesson_get_title (lesson));
+      roof_text_table_take_quantity (table, roof_lesson_get_n_steps (lesson), ROOF_DIMENSION_COUNT);
+      roof_text_table_take_quantity (table, roof_lesson_get_minutes (lesson), ROOF_DIMENSION_COUNT);
     }
   return table;
 }
@@ -244,9 +244,9 @@ print_table (const Kind  *kind,
              RoofLibrary *library,
              GString     *output)
 {
-  g_autoptr (RoofTable) table = kind->tabulate (library);
+  g_autoptr (RoofTextTable) table = kind->tabulate (library);
 
-  roof_table_print (table, 0, output);
+  roof_text_table_print (table, 0, output);
   roof_text_plain_blanks (output);
 }
 

@@ -93,17 +93,17 @@ name_takeover (RoofAnalysis          *analysis,
 static void
 add_row (RoofAnalysis          *analysis,
          const RoofSensitivity *entry,
-         RoofTable             *table)
+         RoofTextTable         *table)
 {
   const RoofFigure *figure = roof_machine_get_figure (roof_analysis_get_machine (analysis), entry->key);
 
-  roof_table_take (table, name_number (analysis, entry->key));
-  roof_table_take_work (table, analysis, figure->value,
-                        roof_machine_get_dimension (roof_analysis_get_machine (analysis), entry->key));
-  roof_table_take_quantity (table, entry->run, ROOF_DIMENSION_TIME);
-  roof_table_take (table, roof_units_format_number (entry->run_gain, FACTOR_DIGITS));
-  roof_table_take (table, roof_units_format_number (entry->run_derivative, FACTOR_DIGITS));
-  roof_table_take (table, name_takeover (analysis, entry));
+  roof_text_table_take (table, name_number (analysis, entry->key));
+  roof_text_table_take_work (table, analysis, figure->value,
+                             roof_machine_get_dimension (roof_analysis_get_machine (analysis), entry->key));
+  roof_text_table_take_quantity (table, entry->run, ROOF_DIMENSION_TIME);
+  roof_text_table_take (table, roof_units_format_number (entry->run_gain, FACTOR_DIGITS));
+  roof_text_table_take (table, roof_units_format_number (entry->run_derivative, FACTOR_DIGITS));
+  roof_text_table_take (table, name_takeover (analysis, entry));
 }
 
 static void
@@ -136,7 +136,7 @@ print_kernel (RoofAnalysis *analysis,
     { _ ("Number") }, { _ ("Value"), TRUE }, { _ ("Time at ×2"), TRUE }, { _ ("Gain at ×2"), TRUE },
     { _ ("Relative slope"), TRUE }, { _ ("Takes over") },
   };
-  g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
+  g_autoptr (RoofTextTable) table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
   g_autoptr (GArray) list = roof_analysis_list_sensitivities (analysis);
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   g_autofree char *time = roof_describe_least (estimate->t_least, estimate->t_min);
@@ -146,7 +146,7 @@ print_kernel (RoofAnalysis *analysis,
   g_string_append_printf (output, _ ("Bound: %1$s. Shortest time: %2$s.\n"), roof_analysis_get_bound (analysis), time);
   for (guint i = 0; i < list->len; i++)
     add_row (analysis, &g_array_index (list, RoofSensitivity, i), table);
-  roof_table_print_below (table, output);
+  roof_text_table_print_below (table, output);
   append_next (analysis, output);
 }
 

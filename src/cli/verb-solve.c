@@ -118,7 +118,7 @@ append_answer (const Question       *self,
 static void
 add_step (const Question *self,
           double          value,
-          RoofTable      *table)
+          RoofTextTable  *table)
 {
   RoofMachine *machine = roof_report_get_sheet (self->report);
   g_autoptr (RoofModel) model
@@ -133,7 +133,7 @@ static void
 print_single (const Question *self,
               GString        *output)
 {
-  g_autoptr (RoofTable) table = roof_steps_new (self->report, self->key);
+  g_autoptr (RoofTextTable) table = roof_steps_new (self->report, self->key);
   RoofGoalResult result;
   RoofAnalysis *analysis = solve (self, 0, &result);
 
@@ -145,7 +145,7 @@ print_single (const Question *self,
     add_step (self, result.whole, table);
   else if (!isnan (result.exact))
     add_step (self, result.exact, table);
-  roof_table_print_below (table, output);
+  roof_text_table_print_below (table, output);
 }
 
 static void

@@ -165,7 +165,7 @@ print_table (Run      *self,
              GString  *output,
              GError  **error)
 {
-  g_autoptr (RoofTable) table = roof_steps_new (self->start, self->key);
+  g_autoptr (RoofTextTable) table = roof_steps_new (self->start, self->key);
 
   if (!run_steps (self, add_row, table, error))
     return FALSE;

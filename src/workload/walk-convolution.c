@@ -12,7 +12,7 @@ typedef struct
   double    size;     /* of the square image */
   double    channels; /* that come in */
   gboolean  kept;     /* what stands here is kept for the way back already */
-} RoofPlace;
+} Image;
 
 typedef struct
 {
@@ -35,93 +35,93 @@ measure (double size,
 }
 
 static double
-count_numbers (const RoofPlace *place)
+count_numbers (const Image *image)
 {
-  return place->walk->step->batch * place->channels * place->size * place->size;
+  return image->walk->step->batch * image->channels * image->size * image->size;
 }
 
-/* The numbers at @place are kept for the way back, where there is one: once, whoever needs them. */
+/* The numbers at @image are kept for the way back, where there is one: once, whoever needs them. */
 static void
-keep (RoofPlace *place)
+keep (Image *image)
 {
-  RoofWalk *walk = place->walk;
+  RoofWalk *walk = image->walk;
 
-  if (walk->step->training && !place->kept)
-    walk->expansion->saved_bytes += walk->layers * roof_walk_count_bytes (walk->activations, 1, count_numbers (place));
-  place->kept = TRUE;
+  if (walk->step->training && !image->kept)
+    walk->expansion->saved_bytes += walk->layers * roof_walk_count_bytes (walk->activations, 1, count_numbers (image));
+  image->kept = TRUE;
 }
 
 /* The same of what is not kept where it is computed again: all but what comes into a block. */
 static void
-save (RoofPlace *place)
+save (Image *image)
 {
-  if (!place->walk->step->recompute)
-    keep (place);
+  if (!image->walk->step->recompute)
+    keep (image);
 }
 
-/* The normalisation of what stands at @place. On the way back it needs what it was given. */
+/* The normalisation of what stands at @image. On the way back it needs what it was given. */
 static void
-normalise (RoofPlace  *place,
+normalise (Image      *image,
            const char *name)
 {
-  RoofWalk *walk = place->walk;
+  RoofWalk *walk = image->walk;
   g_autofree char *norm = g_strconcat (name, "_norm", NULL), *backward = g_strconcat (name, "_norm_backward", NULL);
 
-  roof_walk_add (walk, ROOF_GROUP_MLP, norm, "batch_norm", roof_walk_count_forward (walk), "N", walk->step->batch, "C", place->channels, "H",
-                 place->size, "W", place->size, "training", walk->step->training ? 1.0 : 0.0, NULL);
+  roof_walk_add (walk, ROOF_GROUP_MLP, norm, "batch_norm", roof_walk_count_forward (walk), "N", walk->step->batch, "C", image->channels, "H",
+                 image->size, "W", image->size, "training", walk->step->training ? 1.0 : 0.0, NULL);
   if (!walk->step->training)
     return;
-  save (place);
-  place->kept = FALSE;
-  roof_walk_add (walk, ROOF_GROUP_MLP, backward, "batch_norm_backward", 1, "N", walk->step->batch, "C", place->channels,
-                 "H", place->size, "W", place->size, NULL);
+  save (image);
+  image->kept = FALSE;
+  roof_walk_add (walk, ROOF_GROUP_MLP, backward, "batch_norm_backward", 1, "N", walk->step->batch, "C", image->channels,
+                 "H", image->size, "W", image->size, NULL);
 }
 
 /* On the way back a number passes where its output was not cut off: the gradient times a mask. */
 static void
-walk_mask (RoofPlace  *place,
+walk_mask (Image      *image,
            const char *name)
 {
   g_autofree char *backward = g_strconcat (name, "_act_backward", NULL);
 
-  if (place->walk->step->training)
-    roof_walk_add (place->walk, ROOF_GROUP_MLP, backward, "mul", 1, "n", count_numbers (place), NULL);
+  if (image->walk->step->training)
+    roof_walk_add (image->walk, ROOF_GROUP_MLP, backward, "mul", 1, "n", count_numbers (image), NULL);
 }
 
-/* What follows a convolution whose output stands at @place, where it is not folded into it. */
+/* What follows a convolution whose output stands at @image, where it is not folded into it. */
 static void
-walk_after (RoofPlace          *place,
+walk_after (Image              *image,
             const RoofConvolve *one)
 {
-  RoofWalk *walk = place->walk;
+  RoofWalk *walk = image->walk;
   g_autofree char *act = g_strconcat (one->name, "_act", NULL);
 
   if (one->normed && (walk->step->training || walk->step->unfolded))
-    normalise (place, one->name);
+    normalise (image, one->name);
   if (!one->active || !walk->step->training)
     return;
-  roof_walk_add (walk, ROOF_GROUP_MLP, act, "relu", roof_walk_count_forward (walk), "n", count_numbers (place), NULL);
-  walk_mask (place, one->name);
+  roof_walk_add (walk, ROOF_GROUP_MLP, act, "relu", roof_walk_count_forward (walk), "n", count_numbers (image), NULL);
+  walk_mask (image, one->name);
 }
 
 /* A convolution has two on its way back, over as many bytes and as much work each: of the image and of the weights. */
 static void
-convolve (RoofPlace    *place,
+convolve (Image        *image,
           RoofConvolve  one)
 {
-  RoofWalk *walk = place->walk;
-  double n = roof_walk_count_passes (walk), in = one.depthwise ? 1 : place->channels, seen, own;
+  RoofWalk *walk = image->walk;
+  double n = roof_walk_count_passes (walk), in = one.depthwise ? 1 : image->channels, seen, own;
   RoofPart part;
 
   one.dilation = fmax (one.dilation, 1);
-  save (place);
+  save (image);
   if (one.depthwise)
     part = roof_walk_begin (walk, ROOF_GROUP_MLP, one.name, "depthwise_conv2d", n, "N", walk->step->batch, "C", one.out, "H",
-                            place->size, "W", place->size, "R", one.kernel, "S", one.kernel, "stride", one.stride, "pad",
+                            image->size, "W", image->size, "R", one.kernel, "S", one.kernel, "stride", one.stride, "pad",
                             one.pad, "dilation", one.dilation, NULL);
   else
-    part = roof_walk_begin (walk, ROOF_GROUP_MLP, one.name, "conv2d", n, "N", walk->step->batch, "C", in, "H", place->size,
-                            "W", place->size, "K", one.out, "R", one.kernel, "S", one.kernel, "stride", one.stride, "pad",
+    part = roof_walk_begin (walk, ROOF_GROUP_MLP, one.name, "conv2d", n, "N", walk->step->batch, "C", in, "H", image->size,
+                            "W", image->size, "K", one.out, "R", one.kernel, "S", one.kernel, "stride", one.stride, "pad",
                             one.pad, "dilation", one.dilation, NULL);
   roof_walk_store (walk, &part, "");
   roof_walk_end (walk, &part);
@@ -130,63 +130,63 @@ convolve (RoofPlace    *place,
   roof_walk_parameters (walk, seen * one.out, seen * one.out);
   roof_walk_matrices (walk, ROOF_GROUP_MLP, "", 1, one.out, seen);
   roof_walk_vectors (walk, own, own, own);
-  place->size = measure (place->size, one.kernel, one.stride, one.pad, one.dilation);
-  place->channels = one.out;
-  place->kept = FALSE;
-  walk_after (place, &one);
+  image->size = measure (image->size, one.kernel, one.stride, one.pad, one.dilation);
+  image->channels = one.out;
+  image->kept = FALSE;
+  walk_after (image, &one);
 }
 
 /* On the way back the largest are looked for again, in the image and with what came of it, and their gradients written: twice
  * the bytes of the way there. */
 static void
-pool (RoofPlace  *place,
+pool (Image      *image,
       const char *name,
       double      window,
       double      stride,
       double      pad)
 {
-  RoofWalk *walk = place->walk;
+  RoofWalk *walk = image->walk;
   g_autofree char *backward = g_strconcat (name, "_backward", NULL);
-  RoofPart part = roof_walk_begin (walk, ROOF_GROUP_MLP, name, "max_pool", 1, "N", walk->step->batch, "C", place->channels,
-                                   "H", place->size, "W", place->size, "R", window, "stride", stride, "pad", pad, NULL);
+  RoofPart part = roof_walk_begin (walk, ROOF_GROUP_MLP, name, "max_pool", 1, "N", walk->step->batch, "C", image->channels,
+                                   "H", image->size, "W", image->size, "R", window, "stride", stride, "pad", pad, NULL);
 
   part.count *= roof_walk_count_forward (walk);
   roof_walk_end (walk, &part);
-  save (place);
+  save (image);
   part.name = backward;
   part.count = 2 * walk->layers;
   if (walk->step->training)
     roof_walk_end (walk, &part);
-  place->size = measure (place->size, window, stride, pad, 1);
-  place->kept = FALSE;
+  image->size = measure (image->size, window, stride, pad, 1);
+  image->kept = FALSE;
 }
 
 /* The end of a block that began at @first. A gradient goes back both ways as it is, and where they parted the two that come
  * are added. */
 static void
-add_past (RoofPlace       *place,
-          const RoofPlace *first,
-          gboolean         relu)
+add_past (Image       *image,
+          const Image *first,
+          gboolean     relu)
 {
-  RoofWalk *walk = place->walk;
+  RoofWalk *walk = image->walk;
 
-  place->kept = FALSE;
-  roof_walk_add (walk, ROOF_GROUP_MLP, "residual", "residual", roof_walk_count_forward (walk), "n", count_numbers (place), "relu", relu ? 1.0 : 0.0, NULL);
+  image->kept = FALSE;
+  roof_walk_add (walk, ROOF_GROUP_MLP, "residual", "residual", roof_walk_count_forward (walk), "n", count_numbers (image), "relu", relu ? 1.0 : 0.0, NULL);
   if (relu)
-    walk_mask (place, "residual");
+    walk_mask (image, "residual");
   if (walk->step->training)
     roof_walk_add (walk, ROOF_GROUP_MLP, "residual_backward", "add", 1, "n", count_numbers (first), NULL);
 }
 
 static void
-classify (RoofPlace *place)
+classify (Image *image)
 {
-  RoofWalk *walk = place->walk;
+  RoofWalk *walk = image->walk;
   RoofPart part = roof_walk_begin (walk, ROOF_GROUP_MLP, "pool", "global_avg_pool", 1, "N", walk->step->batch, "C",
-                                   place->channels, "H", place->size, "W", place->size, NULL);
+                                   image->channels, "H", image->size, "W", image->size, NULL);
 
   walk->prefix = "";
-  keep (place);
+  keep (image);
   part.count = roof_walk_count_forward (walk);
   roof_walk_end (walk, &part);
   part.count = 1;
@@ -195,167 +195,167 @@ classify (RoofPlace *place)
   if (walk->step->training)
     roof_walk_end (walk, &part);
   if (walk->net->convolution.kind == ROOF_CONVOLUTION_NEXT)
-    roof_walk_norm (walk, "final_norm", 1, walk->step->batch, place->channels);
+    roof_walk_norm (walk, "final_norm", 1, walk->step->batch, image->channels);
   if (walk->net->classes > 0)
-    roof_walk_whole (walk, ROOF_GROUP_HEAD, "classifier", walk->step->batch, place->channels, walk->net->classes, TRUE);
+    roof_walk_whole (walk, ROOF_GROUP_HEAD, "classifier", walk->step->batch, image->channels, walk->net->classes, TRUE);
 }
 
 /* Names of stages live as long as the program: there are few. */
 static void
-enter (RoofPlace *place,
-       guint      stage)
+enter (Image *image,
+       guint  stage)
 {
   g_autofree char *name = g_strdup_printf ("stage%u_", stage + 1);
 
-  place->walk->prefix = g_intern_string (name);
+  image->walk->prefix = g_intern_string (name);
 }
 
 /* One block of a ResNet; where it changes size or channels, what goes past is convolved as well. */
 static void
-walk_residual (RoofPlace *place,
-               double     out,
-               double     stride)
+walk_residual (Image  *image,
+               double  out,
+               double  stride)
 {
-  const RoofConvolution *net = &place->walk->net->convolution;
-  const RoofPlace begin = *place;
-  RoofPlace past = begin;
+  const RoofConvolution *net = &image->walk->net->convolution;
+  const Image begin = *image;
+  Image past = begin;
   double middle = out / 4, first = net->early_stride ? stride : 1;
 
-  keep (place);
+  keep (image);
   if (net->bottleneck)
     {
-      convolve (place, (RoofConvolve) { "conv1", middle, 1, first, .normed = TRUE, .active = TRUE });
-      convolve (place, (RoofConvolve) { "conv2", middle, 3, stride / first, 1, .normed = TRUE, .active = TRUE });
-      convolve (place, (RoofConvolve) { "conv3", out, 1, 1, .normed = TRUE });
+      convolve (image, (RoofConvolve) { "conv1", middle, 1, first, .normed = TRUE, .active = TRUE });
+      convolve (image, (RoofConvolve) { "conv2", middle, 3, stride / first, 1, .normed = TRUE, .active = TRUE });
+      convolve (image, (RoofConvolve) { "conv3", out, 1, 1, .normed = TRUE });
     }
   else
     {
-      convolve (place, (RoofConvolve) { "conv1", out, 3, stride, 1, .normed = TRUE, .active = TRUE });
-      convolve (place, (RoofConvolve) { "conv2", out, 3, 1, 1, .normed = TRUE });
+      convolve (image, (RoofConvolve) { "conv1", out, 3, stride, 1, .normed = TRUE, .active = TRUE });
+      convolve (image, (RoofConvolve) { "conv2", out, 3, 1, 1, .normed = TRUE });
     }
   past.kept = TRUE;
   if (past.channels != out || stride > 1)
     convolve (&past, (RoofConvolve) { "shortcut", out, 1, stride, .normed = TRUE });
-  add_past (place, &begin, TRUE);
+  add_past (image, &begin, TRUE);
 }
 
 /* However many there are: after the first all blocks of a stage are alike. */
 static void
-walk_stage (RoofPlace *place,
-            double     out,
-            double     stride,
-            double     blocks)
+walk_stage (Image  *image,
+            double  out,
+            double  stride,
+            double  blocks)
 {
-  walk_residual (place, out, stride);
+  walk_residual (image, out, stride);
   if (blocks < 2)
     return;
-  place->walk->layers = blocks - 1;
-  walk_residual (place, out, 1);
-  place->walk->layers = 1;
+  image->walk->layers = blocks - 1;
+  walk_residual (image, out, 1);
+  image->walk->layers = 1;
 }
 
 static void
-walk_resnet (RoofPlace *place)
+walk_resnet (Image *image)
 {
-  const RoofConvolution *net = &place->walk->net->convolution;
+  const RoofConvolution *net = &image->walk->net->convolution;
 
-  convolve (place, (RoofConvolve) { "stem", net->stem, 7, 2, 3, .normed = TRUE, .active = TRUE });
-  pool (place, "stem_pool", 3, 2, 1);
+  convolve (image, (RoofConvolve) { "stem", net->stem, 7, 2, 3, .normed = TRUE, .active = TRUE });
+  pool (image, "stem_pool", 3, 2, 1);
   for (guint i = 0; i < net->n_stages; i++)
     {
-      enter (place, i);
-      walk_stage (place, net->channels[i], net->stride[i], net->depth[i]);
+      enter (image, i);
+      walk_stage (image, net->channels[i], net->stride[i], net->depth[i]);
     }
-  classify (place);
+  classify (image);
 }
 
 /* One block of a MobileNet-V2. */
 static void
-walk_inverted (RoofPlace *place,
-               double     out,
-               double     stride,
-               double     dilation,
-               double     expansion)
+walk_inverted (Image  *image,
+               double  out,
+               double  stride,
+               double  dilation,
+               double  expansion)
 {
-  const RoofPlace begin = *place;
-  double in = place->channels, inside = in * fmax (expansion, 1);
+  const Image begin = *image;
+  double in = image->channels, inside = in * fmax (expansion, 1);
 
-  keep (place);
+  keep (image);
   if (expansion > 0)
-    convolve (place, (RoofConvolve) { "expand", inside, 1, 1, .normed = TRUE, .active = TRUE });
-  convolve (place, (RoofConvolve) { "depthwise", inside, 3, stride, dilation, dilation, .depthwise = TRUE, .normed = TRUE,
+    convolve (image, (RoofConvolve) { "expand", inside, 1, 1, .normed = TRUE, .active = TRUE });
+  convolve (image, (RoofConvolve) { "depthwise", inside, 3, stride, dilation, dilation, .depthwise = TRUE, .normed = TRUE,
                                     .active = TRUE });
-  convolve (place, (RoofConvolve) { "project", out, 1, 1, .normed = TRUE });
+  convolve (image, (RoofConvolve) { "project", out, 1, 1, .normed = TRUE });
   if (in == out && stride == 1)
-    add_past (place, &begin, FALSE);
+    add_past (image, &begin, FALSE);
 }
 
-/* Chen et al., Encoder-Decoder with Atrous Separable Convolution: what each place of the last map shows. Beside it the whole
+/* Chen et al., Encoder-Decoder with Atrous Separable Convolution: what each image of the last map shows. Beside it the whole
  * image is looked at as one. */
 static void
-segment (RoofPlace *place)
+segment (Image *image)
 {
-  RoofWalk *walk = place->walk;
-  RoofPlace whole;
+  RoofWalk *walk = image->walk;
+  Image whole;
 
-  save (place);
-  whole = *place;
+  save (image);
+  whole = *image;
   walk->prefix = "head_";
   roof_walk_add (walk, ROOF_GROUP_MLP, "pool", "global_avg_pool", walk->step->training ? 2 : 1, "N", walk->step->batch, "C",
-                 place->channels, "H", place->size, "W", place->size, NULL);
+                 image->channels, "H", image->size, "W", image->size, NULL);
   whole.size = 1;
   convolve (&whole, (RoofConvolve) { "pooled", 256, 1, 1, .normed = TRUE, .active = TRUE });
-  convolve (place, (RoofConvolve) { "conv", 256, 1, 1, .normed = TRUE, .active = TRUE });
-  place->channels += whole.channels;
-  convolve (place, (RoofConvolve) { "project", 256, 1, 1, .normed = TRUE, .active = TRUE });
-  convolve (place, (RoofConvolve) { "classes", walk->net->classes, 1, 1 });
+  convolve (image, (RoofConvolve) { "conv", 256, 1, 1, .normed = TRUE, .active = TRUE });
+  image->channels += whole.channels;
+  convolve (image, (RoofConvolve) { "project", 256, 1, 1, .normed = TRUE, .active = TRUE });
+  convolve (image, (RoofConvolve) { "classes", walk->net->classes, 1, 1 });
 }
 
 static void
-walk_mobilenet (RoofPlace *place)
+walk_mobilenet (Image *image)
 {
-  const RoofConvolution *net = &place->walk->net->convolution;
-  RoofPlace map;
+  const RoofConvolution *net = &image->walk->net->convolution;
+  Image map;
 
-  convolve (place, (RoofConvolve) { "stem", net->stem, 3, 2, 1, .normed = TRUE, .active = TRUE });
+  convolve (image, (RoofConvolve) { "stem", net->stem, 3, 2, 1, .normed = TRUE, .active = TRUE });
   for (guint i = 0; i < net->n_stages; i++)
     {
-      enter (place, i);
+      enter (image, i);
       for (guint k = 0; k < net->depth[i]; k++)
-        walk_inverted (place, net->channels[i], k == 0 ? net->stride[i] : 1, k == 0 ? net->dilation[i] : net->later[i],
+        walk_inverted (image, net->channels[i], k == 0 ? net->stride[i] : 1, k == 0 ? net->dilation[i] : net->later[i],
                        net->expansion[i]);
     }
-  place->walk->prefix = "";
-  save (place);
-  map = *place;
-  convolve (place, (RoofConvolve) { "last", net->last, 1, 1, .normed = TRUE, .active = TRUE });
+  image->walk->prefix = "";
+  save (image);
+  map = *image;
+  convolve (image, (RoofConvolve) { "last", net->last, 1, 1, .normed = TRUE, .active = TRUE });
   if (net->segments)
     segment (&map);
   else
-    classify (place);
+    classify (image);
 }
 
-/* Each place of the image for itself: a normalisation, and an MLP of four times the channels. */
+/* Each image of the image for itself: a normalisation, and an MLP of four times the channels. */
 static void
-walk_mlp (RoofPlace *place)
+walk_mlp (Image *image)
 {
-  RoofWalk *walk = place->walk;
+  RoofWalk *walk = image->walk;
   const RoofConvolution *net = &walk->net->convolution;
-  double channels = place->channels, wide = 4 * channels, pixels = count_numbers (place) / channels;
+  double channels = image->channels, wide = 4 * channels, pixels = count_numbers (image) / channels;
 
-  save (place);
+  save (image);
   roof_walk_norm (walk, "norm", 1, pixels, channels);
   roof_walk_whole (walk, ROOF_GROUP_MLP, "up_proj", pixels, channels, wide, TRUE);
-  place->channels = wide;
-  place->kept = FALSE;
-  save (place);
+  image->channels = wide;
+  image->kept = FALSE;
+  save (image);
   roof_walk_activation (walk, "act", ROOF_ACTIVATION_GELU_ERF, FALSE, pixels * wide);
   /* As many numbers read and written as a normalisation has; what is learned is a gain and an offset. */
   if (net->responses)
     roof_walk_norm (walk, "responses", 1, pixels, wide);
   roof_walk_whole (walk, ROOF_GROUP_MLP, "down_proj", pixels, wide, channels, TRUE);
-  place->channels = channels;
-  place->kept = FALSE;
+  image->channels = channels;
+  image->kept = FALSE;
   if (!net->gain)
     return;
   roof_walk_elementwise (walk, ROOF_GROUP_MLP, "gain", "mul", pixels * channels);
@@ -364,110 +364,110 @@ walk_mlp (RoofPlace *place)
 
 /* @blocks of a ConvNeXt that are alike. */
 static void
-walk_next (RoofPlace *place,
-           double     blocks)
+walk_next (Image  *image,
+           double  blocks)
 {
-  const RoofPlace begin = *place;
+  const Image begin = *image;
 
-  place->walk->layers = blocks;
-  keep (place);
-  convolve (place, (RoofConvolve) { "depthwise", place->channels, 7, 1, 3, .depthwise = TRUE });
-  walk_mlp (place);
-  add_past (place, &begin, FALSE);
-  place->walk->layers = 1;
+  image->walk->layers = blocks;
+  keep (image);
+  convolve (image, (RoofConvolve) { "depthwise", image->channels, 7, 1, 3, .depthwise = TRUE });
+  walk_mlp (image);
+  add_past (image, &begin, FALSE);
+  image->walk->layers = 1;
 }
 
 static void
-walk_channel_norm (RoofPlace  *place,
+walk_channel_norm (Image      *image,
                    const char *name)
 {
-  roof_walk_norm (place->walk, name, 1, count_numbers (place) / place->channels, place->channels);
+  roof_walk_norm (image->walk, name, 1, count_numbers (image) / image->channels, image->channels);
 }
 
 /* Liu et al., A ConvNet for the 2020s. */
 static void
-walk_convnext (RoofPlace *place)
+walk_convnext (Image *image)
 {
-  const RoofConvolution *net = &place->walk->net->convolution;
+  const RoofConvolution *net = &image->walk->net->convolution;
 
-  convolve (place, (RoofConvolve) { "stem", net->channels[0], net->patch, net->patch });
-  walk_channel_norm (place, "stem_norm");
+  convolve (image, (RoofConvolve) { "stem", net->channels[0], net->patch, net->patch });
+  walk_channel_norm (image, "stem_norm");
   for (guint i = 0; i < net->n_stages; i++)
     {
-      enter (place, i);
+      enter (image, i);
       if (i > 0)
         {
-          walk_channel_norm (place, "shrink_norm");
-          convolve (place, (RoofConvolve) { "shrink", net->channels[i], 2, 2 });
+          walk_channel_norm (image, "shrink_norm");
+          convolve (image, (RoofConvolve) { "shrink", net->channels[i], 2, 2 });
         }
-      walk_next (place, net->depth[i]);
+      walk_next (image, net->depth[i]);
     }
-  classify (place);
+  classify (image);
 }
 
 /* Where the boxes of one map are, and what they show. */
 static void
-detect (RoofPlace *place,
-        double     boxes)
+detect (Image  *image,
+        double  boxes)
 {
-  RoofPlace where, what;
+  Image where, what;
 
-  save (place);
-  where = what = *place;
-  convolve (&what, (RoofConvolve) { "classes", boxes * place->walk->net->classes, 3, 1, 1 });
+  save (image);
+  where = what = *image;
+  convolve (&what, (RoofConvolve) { "classes", boxes * image->walk->net->classes, 3, 1, 1 });
   convolve (&where, (RoofConvolve) { "boxes", boxes * 4, 3, 1, 1 });
 }
 
 /* @n convolutions of 3x3. */
 static void
-walk_plain (RoofPlace  *place,
-            guint       n,
-            double      channels)
+walk_plain (Image  *image,
+            guint   n,
+            double  channels)
 {
-  keep (place);
+  keep (image);
   for (guint i = 0; i < n; i++)
-    convolve (place, (RoofConvolve) { "conv", channels, 3, 1, 1, .active = TRUE });
+    convolve (image, (RoofConvolve) { "conv", channels, 3, 1, 1, .active = TRUE });
 }
 
 /* One of the maps behind the backbone, from half as many channels as it has. */
 static void
-walk_map (RoofPlace *place,
-          guint      map,
-          double     channels,
-          double     kernel,
-          double     stride,
-          double     pad)
+walk_map (Image  *image,
+          guint   map,
+          double  channels,
+          double  kernel,
+          double  stride,
+          double  pad)
 {
   g_autofree char *name = g_strdup_printf ("map%u_", map);
 
-  place->walk->prefix = g_intern_string (name);
-  convolve (place, (RoofConvolve) { "narrow", channels / 2, 1, 1, .active = TRUE });
-  convolve (place, (RoofConvolve) { "conv", channels, kernel, stride, pad, .active = TRUE });
+  image->walk->prefix = g_intern_string (name);
+  convolve (image, (RoofConvolve) { "narrow", channels / 2, 1, 1, .active = TRUE });
+  convolve (image, (RoofConvolve) { "conv", channels, kernel, stride, pad, .active = TRUE });
 }
 
 /* The maps behind the first two: four for an image of 300, each a pair of convolutions; one more for 512. */
 static void
-walk_maps (RoofPlace *place,
-           gboolean   large)
+walk_maps (Image    *image,
+           gboolean  large)
 {
-  walk_map (place, 3, 512, 3, 2, 1);
-  detect (place, 6);
-  walk_map (place, 4, 256, 3, 2, 1);
-  detect (place, 6);
-  walk_map (place, 5, 256, 3, large ? 2 : 1, large ? 1 : 0);
-  detect (place, large ? 6 : 4);
-  walk_map (place, 6, 256, 3, large ? 2 : 1, large ? 1 : 0);
-  detect (place, 4);
+  walk_map (image, 3, 512, 3, 2, 1);
+  detect (image, 6);
+  walk_map (image, 4, 256, 3, 2, 1);
+  detect (image, 6);
+  walk_map (image, 5, 256, 3, large ? 2 : 1, large ? 1 : 0);
+  detect (image, large ? 6 : 4);
+  walk_map (image, 6, 256, 3, large ? 2 : 1, large ? 1 : 0);
+  detect (image, 4);
   if (!large)
     return;
-  walk_map (place, 7, 256, 4, 1, 1);
-  detect (place, 4);
+  walk_map (image, 7, 256, 4, 1, 1);
+  detect (image, 4);
 }
 
 /* Liu et al., SSD: Single Shot MultiBox Detector: VGG-16 to its fourth stage gives the first map, its fifth with two convolutions
- * in the place of its head the second. */
+ * in the image of its head the second. */
 static void
-walk_ssd (RoofPlace *place)
+walk_ssd (Image *image)
 {
   static const double channels[] = { 64, 128, 256, 512 };
   static const guint depth[] = { 2, 2, 3, 3 };
@@ -475,30 +475,30 @@ walk_ssd (RoofPlace *place)
   /* The half of an odd size is rounded up. */
   for (guint i = 0; i < G_N_ELEMENTS (channels); i++)
     {
-      enter (place, i);
+      enter (image, i);
       if (i > 0)
-        pool (place, "pool", 2, 2, fmod (place->size, 2));
-      walk_plain (place, depth[i], channels[i]);
+        pool (image, "pool", 2, 2, fmod (image->size, 2));
+      walk_plain (image, depth[i], channels[i]);
     }
   /* A gain for each channel of the first map, which is brought to one length. */
-  place->walk->prefix = "map1_";
-  roof_walk_norm (place->walk, "norm", 1, place->walk->step->batch * place->size * place->size, place->channels);
-  detect (place, 4);
-  enter (place, 4);
-  pool (place, "pool", 2, 2, fmod (place->size, 2));
-  walk_plain (place, 3, 512);
-  pool (place, "pool_wide", 3, 1, 1);
-  convolve (place, (RoofConvolve) { "conv6", 1024, 3, 1, 6, 6, .active = TRUE });
-  convolve (place, (RoofConvolve) { "conv7", 1024, 1, 1, .active = TRUE });
-  place->walk->prefix = "map2_";
-  detect (place, 6);
-  walk_maps (place, place->walk->net->convolution.seven);
+  image->walk->prefix = "map1_";
+  roof_walk_norm (image->walk, "norm", 1, image->walk->step->batch * image->size * image->size, image->channels);
+  detect (image, 4);
+  enter (image, 4);
+  pool (image, "pool", 2, 2, fmod (image->size, 2));
+  walk_plain (image, 3, 512);
+  pool (image, "pool_wide", 3, 1, 1);
+  convolve (image, (RoofConvolve) { "conv6", 1024, 3, 1, 6, 6, .active = TRUE });
+  convolve (image, (RoofConvolve) { "conv7", 1024, 1, 1, .active = TRUE });
+  image->walk->prefix = "map2_";
+  detect (image, 6);
+  walk_maps (image, image->walk->net->convolution.seven);
 }
 
 void
 roof_walk_convnet (RoofWalk *self)
 {
-  RoofPlace place = { self, self->net->image, self->net->channels, FALSE };
+  Image image = { self, self->net->image, self->net->channels, FALSE };
 
   if (self->step->split > 1)
     {
@@ -506,20 +506,20 @@ roof_walk_convnet (RoofWalk *self)
                       "a split over %.15g devices: a convolutional net is not split", self->step->split);
       return;
     }
-  keep (&place);
+  keep (&image);
   switch (self->net->convolution.kind)
     {
     case ROOF_CONVOLUTION_RESIDUAL:
-      walk_resnet (&place);
+      walk_resnet (&image);
       break;
     case ROOF_CONVOLUTION_INVERTED:
-      walk_mobilenet (&place);
+      walk_mobilenet (&image);
       break;
     case ROOF_CONVOLUTION_NEXT:
-      walk_convnext (&place);
+      walk_convnext (&image);
       break;
     case ROOF_CONVOLUTION_DETECTOR:
     default:
-      walk_ssd (&place);
+      walk_ssd (&image);
     }
 }

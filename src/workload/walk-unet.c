@@ -10,26 +10,26 @@ typedef struct
   RoofWalk   *walk;
   const char *stage; /* "down1_" */
   double      size;  /* of the square image */
-} RoofPlace;
+} Image;
 
 static double
-count_pixels (const RoofPlace *place)
+count_pixels (const Image *image)
 {
-  return place->walk->step->batch * place->size * place->size;
+  return image->walk->step->batch * image->size * image->size;
 }
 
 static void
-walk_convolution (RoofPlace  *place,
+walk_convolution (Image      *image,
                   const char *name,
                   double      in,
                   double      out,
                   double      kernel,
                   double      stride)
 {
-  RoofWalk *walk = place->walk;
+  RoofWalk *walk = image->walk;
   double weights = in * out * kernel * kernel;
   RoofPart part = roof_walk_begin (walk, ROOF_GROUP_MLP, name, "conv2d", roof_walk_count_passes (walk), "N", walk->step->batch,
-                                  "C", in, "H", place->size, "W", place->size, "K", out, "R", kernel, "S", kernel, "stride",
+                                  "C", in, "H", image->size, "W", image->size, "K", out, "R", kernel, "S", kernel, "stride",
                                   stride, "pad", floor (kernel / 2), NULL);
 
   roof_walk_store (walk, &part, "");
@@ -41,22 +41,22 @@ walk_convolution (RoofPlace  *place,
 
 /* Groups of channels normalised over the image. */
 static void
-walk_group_norm (RoofPlace  *place,
+walk_group_norm (Image      *image,
                  const char *name,
                  double      channels)
 {
-  roof_walk_add (place->walk, ROOF_GROUP_MLP, name, "groupnorm", roof_walk_count_passes (place->walk), "rows",
-                 count_pixels (place), "d", channels, NULL);
-  roof_walk_vectors (place->walk, 2 * channels, 2 * channels, 2 * channels);
+  roof_walk_add (image->walk, ROOF_GROUP_MLP, name, "groupnorm", roof_walk_count_passes (image->walk), "rows",
+                 count_pixels (image), "d", channels, NULL);
+  roof_walk_vectors (image->walk, 2 * channels, 2 * channels, 2 * channels);
 }
 
 /* @numbers are kept for the way back; where they are computed again, no more than the @first of them, which come in. */
 static void
-save (RoofPlace *place,
-      double     first,
-      double     numbers)
+save (Image  *image,
+      double  first,
+      double  numbers)
 {
-  RoofWalk *walk = place->walk;
+  RoofWalk *walk = image->walk;
 
   if (walk->step->training)
     walk->expansion->saved_bytes
@@ -64,90 +64,90 @@ save (RoofPlace *place,
 }
 
 static void
-walk_residual (RoofPlace *place,
-               double     in,
-               double     out)
+walk_residual (Image  *image,
+               double  in,
+               double  out)
 {
-  RoofWalk *walk = place->walk;
-  double pixels = count_pixels (place);
+  RoofWalk *walk = image->walk;
+  double pixels = count_pixels (image);
 
   /* What each normalisation, activation and convolution is given. */
-  save (place, pixels * in, 3 * pixels * (in + out));
-  walk_group_norm (place, "norm1", in);
+  save (image, pixels * in, 3 * pixels * (in + out));
+  walk_group_norm (image, "norm1", in);
   roof_walk_elementwise (walk, ROOF_GROUP_MLP, "act1", "silu", pixels * in);
-  walk_convolution (place, "conv1", in, out, 3, 1);
+  walk_convolution (image, "conv1", in, out, 3, 1);
   roof_walk_whole (walk, ROOF_GROUP_MLP, "time_proj", walk->step->batch, 4 * walk->net->unet.channels[0], out, TRUE);
-  walk_group_norm (place, "norm2", out);
+  walk_group_norm (image, "norm2", out);
   roof_walk_elementwise (walk, ROOF_GROUP_MLP, "act2", "silu", pixels * out);
-  walk_convolution (place, "conv2", out, out, 3, 1);
+  walk_convolution (image, "conv2", out, out, 3, 1);
   if (in != out)
-    walk_convolution (place, "shortcut", in, out, 1, 1);
+    walk_convolution (image, "shortcut", in, out, 1, 1);
   roof_walk_elementwise (walk, ROOF_GROUP_MLP, "res_add", "add", pixels * out);
 }
 
 static void
-add_products (RoofPlace  *place,
+add_products (Image      *image,
               const char *name,
               double      heads,
               double      head_size,
               double      context)
 {
-  RoofWalk *walk = place->walk;
+  RoofWalk *walk = image->walk;
 
   roof_walk_add (walk, ROOF_GROUP_ATTENTION, name, "attention", roof_walk_count_forward (walk), "B", walk->step->batch, "N", heads, "K", heads, "H",
-                 head_size, "T", place->size * place->size, "P", 0.0, "S", context, "causal", 0.0, NULL);
+                 head_size, "T", image->size * image->size, "P", 0.0, "S", context, "causal", 0.0, NULL);
   if (walk->step->training)
     roof_walk_add (walk, ROOF_GROUP_ATTENTION, "attention_backward", "attention_backward", 1, "B", walk->step->batch, "N",
-                   heads, "K", heads, "H", head_size, "T", place->size * place->size, "S", context, "causal", 0.0, NULL);
+                   heads, "K", heads, "H", head_size, "T", image->size * image->size, "S", context, "causal", 0.0, NULL);
 }
 
 static void
-walk_self_attention (RoofPlace *place,
-                     double     channels,
-                     double     heads)
+walk_self_attention (Image  *image,
+                     double  channels,
+                     double  heads)
 {
-  RoofWalk *walk = place->walk;
-  double pixels = count_pixels (place);
+  RoofWalk *walk = image->walk;
+  double pixels = count_pixels (image);
 
   roof_walk_whole (walk, ROOF_GROUP_ATTENTION, "q_proj", pixels, channels, channels, FALSE);
   roof_walk_whole (walk, ROOF_GROUP_ATTENTION, "k_proj", pixels, channels, channels, FALSE);
   roof_walk_whole (walk, ROOF_GROUP_ATTENTION, "v_proj", pixels, channels, channels, FALSE);
-  add_products (place, "attention", heads, channels / heads, 0);
+  add_products (image, "attention", heads, channels / heads, 0);
   roof_walk_whole (walk, ROOF_GROUP_ATTENTION, "o_proj", pixels, channels, channels, TRUE);
 }
 
 static void
-walk_cross_attention (RoofPlace *place,
-                      double     channels,
-                      double     heads)
+walk_cross_attention (Image  *image,
+                      double  channels,
+                      double  heads)
 {
-  RoofWalk *walk = place->walk;
+  RoofWalk *walk = image->walk;
   const RoofUnet *unet = &walk->net->unet;
-  double pixels = count_pixels (place), texts = walk->step->batch * unet->context_length;
+  double pixels = count_pixels (image), texts = walk->step->batch * unet->context_length;
 
   roof_walk_whole (walk, ROOF_GROUP_ATTENTION, "cross_q_proj", pixels, channels, channels, FALSE);
   roof_walk_whole (walk, ROOF_GROUP_ATTENTION, "cross_k_proj", texts, unet->context_size, channels, FALSE);
   roof_walk_whole (walk, ROOF_GROUP_ATTENTION, "cross_v_proj", texts, unet->context_size, channels, FALSE);
-  add_products (place, "cross_attention", heads, channels / heads, unet->context_length);
+  add_products (image, "cross_attention", heads, channels / heads, unet->context_length);
   roof_walk_whole (walk, ROOF_GROUP_ATTENTION, "cross_o_proj", pixels, channels, channels, TRUE);
 }
 
 /* One layer of the transformer between the 1x1 projections: each part with a normalisation and a residual. */
 static void
-walk_layer (RoofPlace *place,
-            double     channels,
-            double     heads)
+walk_layer (Image  *image,
+            double  channels,
+            double  heads)
 {
-  RoofWalk *walk = place->walk;
-  double pixels = count_pixels (place), norms = 3;
+  RoofWalk *walk = image->walk;
+  double pixels = count_pixels (image), norms = 3;
 
   /* Inputs of three normalisations and six matrices, keys and values, and what the gate is given and gives: 4 times as wide, 3 times. */
-  save (place, pixels * channels, pixels * channels * (norms + 6 + 2 + 3 * 4));
+  save (image, pixels * channels, pixels * channels * (norms + 6 + 2 + 3 * 4));
   roof_walk_add (walk, ROOF_GROUP_ATTENTION, "layer_norms", "layernorm", norms * roof_walk_count_passes (walk), "rows", pixels,
                  "d", channels, NULL);
   roof_walk_vectors (walk, norms * 2 * channels, norms * 2 * channels, norms * 2 * channels);
-  walk_self_attention (place, channels, heads);
-  walk_cross_attention (place, channels, heads);
+  walk_self_attention (image, channels, heads);
+  walk_cross_attention (image, channels, heads);
   roof_walk_whole (walk, ROOF_GROUP_MLP, "geglu_proj", pixels, channels, 8 * channels, TRUE);
   roof_walk_activation (walk, "geglu", ROOF_ACTIVATION_GELU_ERF, TRUE, pixels * 4 * channels);
   roof_walk_whole (walk, ROOF_GROUP_MLP, "down_proj", pixels, 4 * channels, channels, TRUE);
@@ -156,27 +156,27 @@ walk_layer (RoofPlace *place,
 }
 
 static void
-walk_transformer (RoofPlace *place,
-                  double     channels,
-                  double     heads,
-                  double     depth)
+walk_transformer (Image  *image,
+                  double  channels,
+                  double  heads,
+                  double  depth)
 {
-  double blocks = place->walk->layers;
+  double blocks = image->walk->layers;
 
-  walk_group_norm (place, "norm", channels);
-  roof_walk_whole (place->walk, ROOF_GROUP_ATTENTION, "proj_in", count_pixels (place), channels, channels, TRUE);
-  place->walk->layers = blocks * depth;
-  walk_layer (place, channels, heads);
-  place->walk->layers = blocks;
-  roof_walk_whole (place->walk, ROOF_GROUP_ATTENTION, "proj_out", count_pixels (place), channels, channels, TRUE);
-  roof_walk_elementwise (place->walk, ROOF_GROUP_ATTENTION, "attn_add", "add", count_pixels (place) * channels);
+  walk_group_norm (image, "norm", channels);
+  roof_walk_whole (image->walk, ROOF_GROUP_ATTENTION, "proj_in", count_pixels (image), channels, channels, TRUE);
+  image->walk->layers = blocks * depth;
+  walk_layer (image, channels, heads);
+  image->walk->layers = blocks;
+  roof_walk_whole (image->walk, ROOF_GROUP_ATTENTION, "proj_out", count_pixels (image), channels, channels, TRUE);
+  roof_walk_elementwise (image->walk, ROOF_GROUP_ATTENTION, "attn_add", "add", count_pixels (image) * channels);
 }
 
 static void
-enter (RoofPlace  *place,
+enter (Image      *image,
        const char *stage)
 {
-  place->walk->prefix = place->stage = stage;
+  image->walk->prefix = image->stage = stage;
 }
 
 /* Names of stages live as long as the program: there are few. */
@@ -191,72 +191,72 @@ name_stage (const char *way,
 
 /* @count blocks of @stage that are alike, to each of which @in channels come. */
 static void
-walk_blocks (RoofPlace *place,
-             double     count,
-             guint      stage,
-             double     in,
-             gboolean   attends)
+walk_blocks (Image    *image,
+             double    count,
+             guint     stage,
+             double    in,
+             gboolean  attends)
 {
-  const RoofUnet *unet = &place->walk->net->unet;
+  const RoofUnet *unet = &image->walk->net->unet;
 
   if (count < 1)
     return;
-  place->walk->layers = count;
-  walk_residual (place, in, unet->channels[stage]);
+  image->walk->layers = count;
+  walk_residual (image, in, unet->channels[stage]);
   if (attends)
-    walk_transformer (place, unet->channels[stage], unet->heads[stage], unet->depth[stage]);
-  place->walk->layers = 1;
+    walk_transformer (image, unet->channels[stage], unet->heads[stage], unet->depth[stage]);
+  image->walk->layers = 1;
 }
 
 static void
-walk_down (RoofPlace *place)
+walk_down (Image *image)
 {
-  const RoofUnet *unet = &place->walk->net->unet;
+  const RoofUnet *unet = &image->walk->net->unet;
 
   for (guint i = 0; i < unet->n_stages; i++)
     {
-      enter (place, name_stage ("down", i));
-      walk_blocks (place, 1, i, unet->channels[i > 0 ? i - 1 : 0], unet->attends[i]);
-      walk_blocks (place, unet->layers - 1., i, unet->channels[i], unet->attends[i]);
+      enter (image, name_stage ("down", i));
+      walk_blocks (image, 1, i, unet->channels[i > 0 ? i - 1 : 0], unet->attends[i]);
+      walk_blocks (image, unet->layers - 1., i, unet->channels[i], unet->attends[i]);
       if (i + 1 == unet->n_stages)
         continue;
-      walk_convolution (place, "downsample", unet->channels[i], unet->channels[i], 3, 2);
-      place->size /= 2;
+      walk_convolution (image, "downsample", unet->channels[i], unet->channels[i], 3, 2);
+      image->size /= 2;
     }
 }
 
 static void
-walk_middle (RoofPlace *place)
+walk_middle (Image *image)
 {
-  const RoofUnet *unet = &place->walk->net->unet;
+  const RoofUnet *unet = &image->walk->net->unet;
   guint last = unet->n_stages - 1;
 
-  enter (place, "mid_");
-  walk_residual (place, unet->channels[last], unet->channels[last]);
-  walk_transformer (place, unet->channels[last], unet->heads[last], unet->middle_depth);
-  walk_residual (place, unet->channels[last], unet->channels[last]);
+  enter (image, "mid_");
+  walk_residual (image, unet->channels[last], unet->channels[last]);
+  walk_transformer (image, unet->channels[last], unet->heads[last], unet->middle_depth);
+  walk_residual (image, unet->channels[last], unet->channels[last]);
 }
 
 /* To each block comes what the way down left, too: of its own stage, and to the last what came into that. */
 static void
-walk_up (RoofPlace *place)
+walk_up (Image *image)
 {
-  const RoofUnet *unet = &place->walk->net->unet;
+  const RoofUnet *unet = &image->walk->net->unet;
   double channels = unet->channels[unet->n_stages - 1];
 
   for (guint i = 0; i < unet->n_stages; i++)
     {
       guint stage = unet->n_stages - 1 - i;
 
-      enter (place, name_stage ("up", i));
-      walk_blocks (place, 1, stage, channels + unet->channels[stage], unet->attends_up[i]);
+      enter (image, name_stage ("up", i));
+      walk_blocks (image, 1, stage, channels + unet->channels[stage], unet->attends_up[i]);
       channels = unet->channels[stage];
-      walk_blocks (place, unet->layers - 1., stage, 2 * channels, unet->attends_up[i]);
-      walk_blocks (place, 1, stage, channels + unet->channels[stage > 0 ? stage - 1 : 0], unet->attends_up[i]);
+      walk_blocks (image, unet->layers - 1., stage, 2 * channels, unet->attends_up[i]);
+      walk_blocks (image, 1, stage, channels + unet->channels[stage > 0 ? stage - 1 : 0], unet->attends_up[i]);
       if (stage == 0)
         continue;
-      place->size *= 2;
-      walk_convolution (place, "upsample", channels, channels, 3, 1);
+      image->size *= 2;
+      walk_convolution (image, "upsample", channels, channels, 3, 1);
     }
 }
 
@@ -280,7 +280,7 @@ void
 roof_walk_unet (RoofWalk *self)
 {
   const RoofArchitecture *net = self->net;
-  RoofPlace place = { .walk = self, .stage = "", .size = net->image };
+  Image image = { .walk = self, .stage = "", .size = net->image };
 
   if (self->step->split > 1)
     {
@@ -289,12 +289,12 @@ roof_walk_unet (RoofWalk *self)
       return;
     }
   walk_conditions (self);
-  walk_convolution (&place, "conv_in", net->channels, net->hidden, 3, 1);
-  walk_down (&place);
-  walk_middle (&place);
-  walk_up (&place);
-  enter (&place, "");
-  walk_group_norm (&place, "norm_out", net->hidden);
-  roof_walk_elementwise (self, ROOF_GROUP_MLP, "act_out", "silu", count_pixels (&place) * net->hidden);
-  walk_convolution (&place, "conv_out", net->hidden, net->out_channels, 3, 1);
+  walk_convolution (&image, "conv_in", net->channels, net->hidden, 3, 1);
+  walk_down (&image);
+  walk_middle (&image);
+  walk_up (&image);
+  enter (&image, "");
+  walk_group_norm (&image, "norm_out", net->hidden);
+  roof_walk_elementwise (self, ROOF_GROUP_MLP, "act_out", "silu", count_pixels (&image) * net->hidden);
+  walk_convolution (&image, "conv_out", net->hidden, net->out_channels, 3, 1);
 }

@@ -12,7 +12,7 @@ typedef struct
   RoofWalk *walk;
   double    size;     /* tokens of a side */
   double    channels;
-} RoofPlace;
+} Grid;
 
 /* Learned numbers of a layer for the distances of tokens in a window: one for each distance and head, or those of a small network
  * and a temperature for each head. */
@@ -26,34 +26,34 @@ count_distances (const RoofWindows *windows,
 }
 
 static void
-make_block (RoofBlock         *block,
-            const RoofPlace   *place,
-            guint              stage)
+make_block (RoofBlock  *block,
+            const Grid *grid,
+            guint       stage)
 {
-  const RoofArchitecture *net = place->walk->net;
+  const RoofArchitecture *net = grid->walk->net;
 
   *block = net->decoder.block[0];
   block->count = net->windows.depth[stage];
   block->mixer.heads = block->mixer.kv_heads = net->windows.heads[stage];
-  block->mixer.head_size = place->channels / net->windows.heads[stage];
-  block->feed.width = floor (net->windows.feed_ratio * place->channels);
+  block->mixer.head_size = grid->channels / net->windows.heads[stage];
+  block->feed.width = floor (net->windows.feed_ratio * grid->channels);
   block->lone = count_distances (&net->windows, net->windows.heads[stage]);
 }
 
 /* A window is to attention what a text is: one sequence of a batch. What does not fill the last one is padded. */
 static void
-walk_stage (RoofPlace *place,
-            guint      stage)
+walk_stage (Grid  *grid,
+            guint  stage)
 {
-  RoofWalk *walk = place->walk, inner = *walk;
+  RoofWalk *walk = grid->walk, inner = *walk;
   RoofArchitecture net = *walk->net;
   RoofStep step = *walk->step;
-  double side = fmin (net.windows.side, place->size);
+  double side = fmin (net.windows.side, grid->size);
   RoofBlocks blocks = { .n = 1 };
 
-  make_block (&blocks.block[0], place, stage);
-  net.hidden = place->channels;
-  step.batch *= pow (ceil (place->size / side), 2);
+  make_block (&blocks.block[0], grid, stage);
+  net.hidden = grid->channels;
+  step.batch *= pow (ceil (grid->size / side), 2);
   inner.net = &net;
   inner.step = &step;
   inner.tokens = side * side;
@@ -66,20 +66,20 @@ walk_stage (RoofPlace *place,
 
 /* Four neighbours become one token of twice the channels. */
 static void
-merge (RoofPlace *place)
+merge (Grid *grid)
 {
-  RoofWalk *walk = place->walk;
+  RoofWalk *walk = grid->walk;
   gboolean second = walk->net->windows.second;
-  double channels = place->channels;
+  double channels = grid->channels;
 
-  place->size = ceil (place->size / 2);
-  place->channels *= 2;
-  walk->rows = walk->step->batch * place->size * place->size;
+  grid->size = ceil (grid->size / 2);
+  grid->channels *= 2;
+  walk->rows = walk->step->batch * grid->size * grid->size;
   if (!second)
     roof_walk_norm (walk, "merge_norm", 1, walk->rows, 4 * channels);
-  roof_walk_whole (walk, ROOF_GROUP_MLP, "merge", walk->rows, 4 * channels, place->channels, FALSE);
+  roof_walk_whole (walk, ROOF_GROUP_MLP, "merge", walk->rows, 4 * channels, grid->channels, FALSE);
   if (second)
-    roof_walk_norm (walk, "merge_norm", 1, walk->rows, place->channels);
+    roof_walk_norm (walk, "merge_norm", 1, walk->rows, grid->channels);
 }
 
 /* Liu et al., Swin Transformer. */
@@ -87,9 +87,9 @@ void
 roof_walk_windows (RoofWalk *self)
 {
   const RoofArchitecture *net = self->net;
-  RoofPlace place = { self, net->image / net->patch, net->hidden };
+  Grid grid = { self, net->image / net->patch, net->hidden };
 
-  self->rows = self->step->batch * place.size * place.size;
+  self->rows = self->step->batch * grid.size * grid.size;
   roof_walk_patches (self);
   roof_walk_norm (self, "patch_norm", 1, self->rows, net->hidden);
   for (guint i = 0; i < net->windows.n_stages && self->error == NULL; i++)
@@ -97,12 +97,12 @@ roof_walk_windows (RoofWalk *self)
       g_autofree char *name = g_strdup_printf ("stage%u_", i + 1);
 
       self->prefix = g_intern_string (name);
-      walk_stage (&place, i);
+      walk_stage (&grid, i);
       if (i + 1 < net->windows.n_stages)
-        merge (&place);
+        merge (&grid);
     }
   self->prefix = "";
-  roof_walk_norm (self, "final_norm", 1, self->rows, place.channels);
+  roof_walk_norm (self, "final_norm", 1, self->rows, grid.channels);
   if (net->classes > 0)
-    roof_walk_whole (self, ROOF_GROUP_HEAD, "classifier", self->step->batch, place.channels, net->classes, TRUE);
+    roof_walk_whole (self, ROOF_GROUP_HEAD, "classifier", self->step->batch, grid.channels, net->classes, TRUE);
 }

@@ -4,35 +4,35 @@
 static const RoofColumn columns[] = { { "Name", FALSE }, { "Size", TRUE }, { "Note", FALSE } };
 
 static void
-add_row (RoofTable  *table,
+add_row (RoofTextTable  *table,
          const char *name,
          const char *size,
          const char *note)
 {
-  roof_table_add (table, name);
-  roof_table_add (table, size);
-  roof_table_add (table, note);
+  roof_text_table_add (table, name);
+  roof_text_table_add (table, size);
+  roof_text_table_add (table, note);
 }
 
 static void
-assert_print (RoofTable  *table,
+assert_print (RoofTextTable  *table,
               guint       indent,
               const char *expected)
 {
   g_autoptr (GString) output = g_string_new (NULL);
 
-  roof_table_print (table, indent, output);
+  roof_text_table_print (table, indent, output);
   g_assert_cmpstr (output->str, ==, expected);
 }
 
 static void
 test_align (void)
 {
-  g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
+  g_autoptr (RoofTextTable) table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
 
   add_row (table, "a", "1 234", "x");
   add_row (table, "longer", "5", "");
-  g_assert_cmpuint (roof_table_get_n (table), ==, 2);
+  g_assert_cmpuint (roof_text_table_get_n (table), ==, 2);
   assert_print (table, 0,
                 "Name     Size  Note\n"
                 "a       1 234  x\n"
@@ -47,18 +47,18 @@ test_align (void)
 static void
 test_empty (void)
 {
-  g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
+  g_autoptr (RoofTextTable) table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
 
-  g_assert_cmpuint (roof_table_get_n (table), ==, 0);
+  g_assert_cmpuint (roof_text_table_get_n (table), ==, 0);
   assert_print (table, 0, "Name  Size  Note\n");
-  roof_table_add (table, "begun");
-  g_assert_cmpuint (roof_table_get_n (table), ==, 0);
+  roof_text_table_add (table, "begun");
+  g_assert_cmpuint (roof_text_table_get_n (table), ==, 0);
 }
 
 static void
 test_wide (void)
 {
-  g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
+  g_autoptr (RoofTextTable) table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
 
   add_row (table, "行列積", "µ", "|");
   add_row (table, "e\314\201t\303\251", "1", "|");
@@ -80,14 +80,14 @@ test_measure (void)
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    g_assert_cmpuint (roof_table_measure (cases[i].text), ==, cases[i].width);
+    g_assert_cmpuint (roof_text_table_measure (cases[i].text), ==, cases[i].width);
 }
 
 /* What comes out of files neither breaks the lines nor reaches the terminal as a command. */
 static void
 test_control (void)
 {
-  g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
+  g_autoptr (RoofTextTable) table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
 
   add_row (table, "two\nlines", "\033[31m", "bad \377");
   assert_print (table, 0,
