@@ -290,7 +290,7 @@ walk_inverted (Image  *image,
     add_past (image, &begin, FALSE);
 }
 
-/* Chen et al., Encoder-Decoder with Atrous Separable Convolution: what each image of the last map shows. Beside it the whole
+/* Chen et al., Encoder-Decoder with Atrous Separable Convolution: what each place of the last map shows. Beside it the whole
  * image is looked at as one. */
 static void
 segment (Image *image)
@@ -335,7 +335,7 @@ walk_mobilenet (Image *image)
     classify (image);
 }
 
-/* Each image of the image for itself: a normalisation, and an MLP of four times the channels. */
+/* Each place of the image for itself: a normalisation, and an MLP of four times the channels. */
 static void
 walk_mlp (Image *image)
 {
@@ -465,7 +465,7 @@ walk_maps (Image    *image,
 }
 
 /* Liu et al., SSD: Single Shot MultiBox Detector: VGG-16 to its fourth stage gives the first map, its fifth with two convolutions
- * in the image of its head the second. */
+ * in the place of its head the second. */
 static void
 walk_ssd (Image *image)
 {
