@@ -8,7 +8,7 @@
 #include "core/operation/operation-fuse.h"
 #include "document/files/library.h"
 #include "document/files/model-file.h"
-#include "explore/suggest/lever.h"
+#include "explore/suggest/suggestion.h"
 
 #define H100 "nvidia-h100-sxm5-80gb"
 
@@ -387,30 +387,30 @@ test_next (Fixture       *self,
   g_assert_cmpuint (found, <, kernels->len);
 }
 
-/* The lever tells the time of both kernels over that of the one, and does what the menu does. */
+/* The suggestion tells the time of both kernels over that of the one, and does what the menu does. */
 static void
-test_lever (Fixture       *self,
-            gconstpointer  data)
+test_suggestion (Fixture       *self,
+                 gconstpointer  data)
 {
-  g_autoptr (GPtrArray) levers = NULL;
+  g_autoptr (GPtrArray) suggestions = NULL;
   double both, one;
 
   show (self, pair);
   both = get_estimate (self, 0)->t_min + get_estimate (self, 1)->t_min;
-  levers = roof_lever_list (get_catalogue (self), self->report, 0, NULL);
-  for (guint i = 0; i < levers->len; i++)
+  suggestions = roof_suggestion_list (get_catalogue (self), self->report, 0, NULL);
+  for (guint i = 0; i < suggestions->len; i++)
     {
-      const RoofLever *lever = levers->pdata[i];
+      const RoofSuggestion *suggestion = suggestions->pdata[i];
       g_autoptr (RoofModel) applied = NULL;
 
-      if (lever->kind != ROOF_LEVER_FUSION)
+      if (suggestion->kind != ROOF_SUGGESTION_FUSION)
         continue;
-      applied = roof_lever_apply (lever, get_catalogue (self), self->report, 0);
+      applied = roof_suggestion_apply (suggestion, get_catalogue (self), self->report, 0);
       join (self);
       one = get_estimate (self, 0)->t_min;
       g_assert_true (roof_model_equal (applied, self->model));
-      assert_approx (lever->gain, both / one, 1e-12);
-      g_assert_cmpuint (lever->partner, ==, 1);
+      assert_approx (suggestion->gain, both / one, 1e-12);
+      g_assert_cmpuint (suggestion->partner, ==, 1);
       return;
     }
   g_assert_not_reached ();
@@ -434,7 +434,7 @@ main (int    argc,
   ADD ("ids-that-mean-nothing", test_ids_that_mean_nothing);
   ADD ("every-pair", test_every_pair);
   ADD ("next", test_next);
-  ADD ("lever", test_lever);
+  ADD ("suggestion", test_suggestion);
 
   return g_test_run ();
 }

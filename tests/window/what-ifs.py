@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A real pointer on what could be otherwise: levers, pins, fusion, the launch overhead, chips, and dots that pile up. Where
+"""A real pointer on what could be otherwise: suggestions, pins, fusion, the launch overhead, chips, and dots that pile up. Where
 to point is asked of AT-SPI.
 
 Usage: what-ifs.py PROGRAM (under with-a11y)
@@ -92,7 +92,7 @@ def bring(program, reader, role, name):
     return reader.find_place(role, name)
 
 
-def lever_previews_pins_and_is_done():
+def suggestion_previews_pins_and_is_done():
     with start() as program:
         reader = Reader(program)
         xdotool('windowsize', '--sync', program.window, 1270, HEIGHT)
@@ -197,7 +197,7 @@ def piled_dots_fan_out():
 
 if __name__ == '__main__':
     sys.exit(tap.run('/window/what-ifs', [
-        lever_previews_pins_and_is_done,
+        suggestion_previews_pins_and_is_done,
         dot_is_pinned_by_its_menu,
         two_kernels_are_fused_and_split,
         launch_overhead_comes_and_goes,

@@ -7,7 +7,7 @@
 #include "core/report/comparison.h"
 #include "explore/edit/edit.h"
 #include "explore/goal/goal.h"
-#include "explore/suggest/lever.h"
+#include "explore/suggest/suggestion.h"
 #include "explore/suggest/sensitivity.h"
 
 G_BEGIN_DECLS
@@ -108,14 +108,14 @@ char *roof_describe_missing    (const RoofReport    *report,
 char *roof_describe_total_difference (const RoofReport *here,
                                       const RoofReport *there);
 
-/* What a lever does: "Reach the roof", "int8 weights", "B doubled, 32", "On B200". */
-char *roof_describe_lever      (const RoofLever     *lever,
-                                const RoofModel     *model);
+/* What a suggestion does: "Reach the roof", "int8 weights", "B doubled, 32", "On B200". */
+char *roof_describe_suggestion      (const RoofSuggestion *suggestion,
+                                     const RoofModel      *model);
 /* What binds then, and whether it is more work: "Memory bound on HBM3; does 2 times the work, gain per FLOP". @step: what the
  * step of its network gains, NAN: nothing is said of it. "Memory bound on HBM3; whole step ×1.35". Of the roof that there is:
  * "2.43 ms instead of 9 ms" */
-char *roof_describe_outcome    (const RoofLever     *lever,
-                                double               step);
+char *roof_describe_outcome    (const RoofSuggestion *suggestion,
+                                double                step);
 
 /* What sets a kernel apart from others of its kind, to pin it under: "B = 64, bf16 × int8". */
 char *roof_describe_state      (const RoofAnalysis  *analysis);

@@ -14,7 +14,7 @@
 #include "widgets/network/network-verdict.h"
 #include "widgets/theme.h"
 #include "widgets/verdict/comparison-view.h"
-#include "widgets/verdict/lever-list.h"
+#include "widgets/verdict/suggestion-list.h"
 #include "widgets/verdict/tiling-view.h"
 #include "widgets/verdict/verdict-rows.h"
 #include "workload/report-memory.h"
@@ -47,8 +47,8 @@ struct _RoofVerdict
   GtkLabel      *next;
   GtkLabel      *idle_rates;
   RoofTilingView *tiling;
-  RoofLeverList *levers;
-  GtkWidget     *levers_box;
+  RoofSuggestionList *suggestions;
+  GtkWidget     *suggestions_box;
   RoofOutlook   *outlook;
   GtkWidget     *thresholds_box;
   RoofTable     *thresholds;
@@ -239,7 +239,7 @@ show_analysis (RoofVerdict  *self,
   show_gains (self, analysis);
   show_thresholds (self, analysis);
   show_remarks (self, analysis);
-  gtk_widget_set_visible (self->levers_box, roof_lever_list_get_n (self->levers) > 0);
+  gtk_widget_set_visible (self->suggestions_box, roof_suggestion_list_get_n (self->suggestions) > 0);
   show_sum (self);
 }
 
@@ -386,8 +386,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, next);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, idle_rates);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, tiling);
-  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, levers);
-  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, levers_box);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, suggestions);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, suggestions_box);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, outlook);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, thresholds_box);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, thresholds);
@@ -410,7 +410,7 @@ roof_verdict_class_init (RoofVerdictClass *klass)
   g_type_ensure (ROOF_TYPE_BAR_TABLE);
   g_type_ensure (ROOF_TYPE_COMPARISON_VIEW);
   g_type_ensure (ROOF_TYPE_GAIN_LIST);
-  g_type_ensure (ROOF_TYPE_LEVER_LIST);
+  g_type_ensure (ROOF_TYPE_SUGGESTION_LIST);
   g_type_ensure (ROOF_TYPE_NETWORK_VERDICT);
   g_type_ensure (ROOF_TYPE_OUTLOOK);
   g_type_ensure (ROOF_TYPE_TABLE);
@@ -439,7 +439,7 @@ roof_verdict_set_session (RoofVerdict *self,
   roof_network_verdict_set_session (self->network, session, TRUE);
   roof_network_verdict_set_session (self->whole, session, FALSE);
   roof_tiling_view_set_session (self->tiling, session);
-  roof_lever_list_set_session (self->levers, session);
+  roof_suggestion_list_set_session (self->suggestions, session);
   roof_gain_list_set_session (self->gains, session);
   roof_outlook_set_session (self->outlook, session);
   roof_comparison_view_set_session (self->compared, session);

@@ -6,7 +6,7 @@
 #include "document/session/session.h"
 #include "widgets/network/network-verdict.h"
 #include "widgets/verdict/gain-list.h"
-#include "widgets/verdict/lever-list.h"
+#include "widgets/verdict/suggestion-list.h"
 #include "widgets/verdict/outlook.h"
 
 G_BEGIN_DECLS

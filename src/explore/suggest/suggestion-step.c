@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "explore/suggest/lever.h"
+#include "explore/suggest/suggestion.h"
 
 #include <math.h>
 
@@ -18,10 +18,10 @@ is_whole (RoofReport *report,
 }
 
 double
-roof_lever_weigh_step (const RoofLever *self,
-                       RoofCatalogue   *catalogue,
-                       RoofReport      *report,
-                       guint            index)
+roof_suggestion_weigh_step (const RoofSuggestion *self,
+                            RoofCatalogue        *catalogue,
+                            RoofReport           *report,
+                            guint                 index)
 {
   const char *network = roof_kernel_get_workload (roof_model_get_kernel (roof_report_get_model (report), index));
   g_autoptr (RoofModel) changed = NULL;
@@ -31,13 +31,13 @@ roof_lever_weigh_step (const RoofLever *self,
 
   if (network == NULL)
     return NAN;
-  changed = roof_lever_apply (self, catalogue, report, index);
+  changed = roof_suggestion_apply (self, catalogue, report, index);
   then = roof_report_update (report, catalogue, changed, NULL);
   roof_report_sum_workload (report, network, &before);
   roof_report_sum_workload (then, network, &after);
   if (!(before.time > 0 && after.time > 0) || !is_whole (report, network) || !is_whole (then, network))
     return NAN;
-  if (self->kind != ROOF_LEVER_SPLIT && before.flops > 0)
+  if (self->kind != ROOF_SUGGESTION_SPLIT && before.flops > 0)
     work = after.flops / before.flops;
   return before.time / after.time * work;
 }

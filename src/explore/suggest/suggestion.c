@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "explore/suggest/lever.h"
+#include "explore/suggest/suggestion.h"
 
 #include <math.h>
 #include <string.h>
@@ -35,13 +35,13 @@ typedef struct
   guint          index;
   RoofAnalysis  *now;
   RoofMemory     needed; /* by the kernel, or by all of the network that it is a part of */
-  GPtrArray     *levers;
+  GPtrArray     *suggestions;
 } Search;
 
 static void
-free_lever (gpointer data)
+free_suggestion (gpointer data)
 {
-  RoofLever *self = data;
+  RoofSuggestion *self = data;
 
   roof_kernel_unref (self->kernel);
   roof_machine_unref (self->machine);
@@ -68,102 +68,102 @@ is_measured (const RoofAnalysis *analysis)
 
 /* Of the kernel, and of the one that it is fused with. */
 static double
-get_time_now (const Search    *search,
-              const RoofLever *lever)
+get_time_now (const Search         *search,
+              const RoofSuggestion *suggestion)
 {
   double time = roof_analysis_get_time (search->now);
 
-  if (lever->kind == ROOF_LEVER_FUSION)
-    time += roof_analysis_get_time (roof_report_get_analysis (search->report, lever->partner));
+  if (suggestion->kind == ROOF_SUGGESTION_FUSION)
+    time += roof_analysis_get_time (roof_report_get_analysis (search->report, suggestion->partner));
   return time;
 }
 
-/* Analyses @kernel on the lever's machine, as the view looks at it. */
+/* Analyses @kernel on the suggestion's machine, as the view looks at it. */
 static gboolean
-analyse (const Search *search,
-         RoofLever    *lever,
-         RoofKernel   *kernel)
+analyse (const Search   *search,
+         RoofSuggestion *suggestion,
+         RoofKernel     *kernel)
 {
   RoofOperation *operation = roof_catalogue_find (search->catalogue, roof_kernel_get_operation (kernel), NULL);
   g_autoptr (RoofMachine) seen = NULL;
 
-  if (lever->machine == roof_report_get_sheet (search->report))
+  if (suggestion->machine == roof_report_get_sheet (search->report))
     seen = roof_machine_ref (roof_report_get_machine (search->report));
   else
-    seen = roof_model_see_machine (search->model, lever->machine);
-  g_clear_pointer (&lever->analysis, roof_analysis_unref);
-  lever->analysis = roof_analysis_new (operation, kernel, seen, NULL);
-  return lever->analysis != NULL;
+    seen = roof_model_see_machine (search->model, suggestion->machine);
+  g_clear_pointer (&suggestion->analysis, roof_analysis_unref);
+  suggestion->analysis = roof_analysis_new (operation, kernel, seen, NULL);
+  return suggestion->analysis != NULL;
 }
 
 /* What was measured does not change by itself: @kernel takes the time that is left of it. */
 static gboolean
-shorten (const Search  *search,
-         RoofLever     *lever,
-         RoofKernel   **kernel)
+shorten (const Search    *search,
+         RoofSuggestion  *suggestion,
+         RoofKernel     **kernel)
 {
   double time = roof_sensitivity_shorten (roof_analysis_get_time (search->now),
                                           roof_analysis_get_estimate (search->now)->t_min,
-                                          roof_analysis_get_estimate (lever->analysis)->t_min);
+                                          roof_analysis_get_estimate (suggestion->analysis)->t_min);
   RoofKernel *shorter = roof_kernel_with_number (*kernel, "time", time);
 
   roof_kernel_unref (*kernel);
   *kernel = shorter;
-  return analyse (search, lever, shorter);
+  return analyse (search, suggestion, shorter);
 }
 
-/* Analyses @kernel on the lever's machine. FALSE when it cannot be computed there or gains nothing. */
+/* Analyses @kernel on the suggestion's machine. FALSE when it cannot be computed there or gains nothing. */
 static gboolean
-weigh (const Search  *search,
-       RoofLever     *lever,
-       RoofKernel   **kernel)
+weigh (const Search    *search,
+       RoofSuggestion  *suggestion,
+       RoofKernel     **kernel)
 {
   double then;
 
-  if (!analyse (search, lever, *kernel))
+  if (!analyse (search, suggestion, *kernel))
     return FALSE;
-  if (is_measured (lever->analysis) && lever->kind != ROOF_LEVER_REACH && !shorten (search, lever, kernel))
+  if (is_measured (suggestion->analysis) && suggestion->kind != ROOF_SUGGESTION_REACH && !shorten (search, suggestion, kernel))
     return FALSE;
-  then = roof_analysis_get_time (lever->analysis);
-  lever->work = lever->kind == ROOF_LEVER_FUSION || lever->kind == ROOF_LEVER_SPLIT
+  then = roof_analysis_get_time (suggestion->analysis);
+  suggestion->work = suggestion->kind == ROOF_SUGGESTION_FUSION || suggestion->kind == ROOF_SUGGESTION_SPLIT
                     ? 1
-                    : compare_work (roof_analysis_get_estimate (search->now), roof_analysis_get_estimate (lever->analysis));
-  lever->gain = then > 0 ? get_time_now (search, lever) / then * lever->work : 1;
-  if (lever->gain >= LEAST_GAIN)
+                    : compare_work (roof_analysis_get_estimate (search->now), roof_analysis_get_estimate (suggestion->analysis));
+  suggestion->gain = then > 0 ? get_time_now (search, suggestion) / then * suggestion->work : 1;
+  if (suggestion->gain >= LEAST_GAIN)
     return TRUE;
-  g_clear_pointer (&lever->analysis, roof_analysis_unref);
+  g_clear_pointer (&suggestion->analysis, roof_analysis_unref);
   return FALSE;
 }
 
 /* Takes @kernel over. (nullable): NULL when it gains nothing. */
-static RoofLever *
-try_lever (const Search *search,
-           RoofLever     lever,
-           RoofKernel   *kernel,
-           RoofMachine  *machine)
+static RoofSuggestion *
+try_suggestion (const Search   *search,
+                RoofSuggestion  suggestion,
+                RoofKernel     *kernel,
+                RoofMachine    *machine)
 {
-  RoofLever *added;
+  RoofSuggestion *added;
   g_autoptr (RoofKernel) taken = kernel;
 
-  lever.machine = machine;
-  if (!weigh (search, &lever, &taken))
+  suggestion.machine = machine;
+  if (!weigh (search, &suggestion, &taken))
     return NULL;
-  added = g_memdup2 (&lever, sizeof lever);
+  added = g_memdup2 (&suggestion, sizeof suggestion);
   added->kernel = g_steal_pointer (&taken);
   added->machine = roof_machine_ref (machine);
   if (added->options != NULL)
     g_ptr_array_ref (added->options);
-  g_ptr_array_add (search->levers, added);
+  g_ptr_array_add (search->suggestions, added);
   return added;
 }
 
 /* The same kernel done otherwise, on the machine there is. */
 static void
-try_kernel (const Search *search,
-            RoofLever     lever,
-            RoofKernel   *kernel)
+try_kernel (const Search   *search,
+            RoofSuggestion  suggestion,
+            RoofKernel     *kernel)
 {
-  try_lever (search, lever, kernel, roof_report_get_sheet (search->report));
+  try_suggestion (search, suggestion, kernel, roof_report_get_sheet (search->report));
 }
 
 /* The roof that the kernel has, as its launch bends it. */
@@ -171,11 +171,11 @@ static void
 try_reach (const Search *search)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (search->now);
-  RoofLever lever = { ROOF_LEVER_REACH, -1 };
+  RoofSuggestion suggestion = { ROOF_SUGGESTION_REACH, -1 };
 
   if (isnan (roof_analysis_get_utilisation (search->now)))
     return;
-  try_kernel (search, lever,
+  try_kernel (search, suggestion,
               is_measured (search->now)
                   ? roof_kernel_with_number (search->kernel, "time", estimate->t_latency + estimate->t_min)
                   : roof_kernel_with_efficiency (search->kernel, 1));
@@ -197,11 +197,11 @@ try_sizes (const Search *search)
   for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
     {
       const RoofParameter *parameter = roof_operation_get_parameter (operation, i);
-      RoofLever lever = { ROOF_LEVER_SIZE, -1, 2 * get_value (search, i), .row = parameter };
+      RoofSuggestion suggestion = { ROOF_SUGGESTION_SIZE, -1, 2 * get_value (search, i), .row = parameter };
 
       if (((int) i == drag || parameter->threshold || g_strcmp0 (parameter->share, "batch") == 0)
-          && parameter->type == ROOF_PARAMETER_NUMBER && roof_parameter_check (parameter, lever.value, NULL))
-        try_kernel (search, lever, roof_kernel_with_number (search->kernel, parameter->id, lever.value));
+          && parameter->type == ROOF_PARAMETER_NUMBER && roof_parameter_check (parameter, suggestion.value, NULL))
+        try_kernel (search, suggestion, roof_kernel_with_number (search->kernel, parameter->id, suggestion.value));
     }
 }
 
@@ -219,11 +219,11 @@ try_split (const Search *search)
     return;
   for (guint i = 0; i < G_N_ELEMENTS (factors); i++)
     {
-      RoofLever lever = { ROOF_LEVER_SPLIT, -1, factors[i] * get_value (search, (guint) devices), .row = parameter,
+      RoofSuggestion suggestion = { ROOF_SUGGESTION_SPLIT, -1, factors[i] * get_value (search, (guint) devices), .row = parameter,
                           .smaller = factors[i] < 1 };
 
-      if (lever.value >= 2 && roof_parameter_check (parameter, lever.value, NULL))
-        try_kernel (search, lever, roof_kernel_with_number (search->kernel, parameter->id, lever.value));
+      if (suggestion.value >= 2 && roof_parameter_check (parameter, suggestion.value, NULL))
+        try_kernel (search, suggestion, roof_kernel_with_number (search->kernel, parameter->id, suggestion.value));
     }
 }
 
@@ -234,13 +234,13 @@ try_tiles (const Search *search)
   RoofOperation *operation = roof_analysis_get_operation (search->now);
   int rows = roof_operation_find_parameter (operation, "bm"), columns = roof_operation_find_parameter (operation, "bn");
   g_autoptr (RoofKernel) taller = NULL;
-  RoofLever lever = { ROOF_LEVER_TILE, -1 };
+  RoofSuggestion suggestion = { ROOF_SUGGESTION_TILE, -1 };
 
   if (rows < 0 || columns < 0)
     return FALSE;
-  lever.value = 2 * get_value (search, (guint) rows);
-  taller = roof_kernel_with_number (search->kernel, "bm", lever.value);
-  try_kernel (search, lever, roof_kernel_with_number (taller, "bn", 2 * get_value (search, (guint) columns)));
+  suggestion.value = 2 * get_value (search, (guint) rows);
+  taller = roof_kernel_with_number (search->kernel, "bm", suggestion.value);
+  try_kernel (search, suggestion, roof_kernel_with_number (taller, "bn", 2 * get_value (search, (guint) columns)));
   return TRUE;
 }
 
@@ -262,10 +262,10 @@ try_settings (const Search *search)
   for (guint i = 0; i < G_N_ELEMENTS (settings); i++)
     {
       int index = roof_operation_find_parameter (operation, settings[i].parameter);
-      RoofLever lever = { ROOF_LEVER_SETTING, index, settings[i].to };
+      RoofSuggestion suggestion = { ROOF_SUGGESTION_SETTING, index, settings[i].to };
 
       if (index >= 0 && get_value (search, (guint) index) == settings[i].from)
-        try_kernel (search, lever,
+        try_kernel (search, suggestion,
                     set_value (search->kernel, roof_operation_get_parameter (operation, (guint) index), settings[i].to));
     }
 }
@@ -276,12 +276,12 @@ has_formats (const Search     *search,
 {
   const RoofOperation *operation = roof_analysis_get_operation (search->now);
 
-  for (guint i = 0; i < search->levers->len; i++)
+  for (guint i = 0; i < search->suggestions->len; i++)
     {
-      const RoofLever *lever = search->levers->pdata[i];
+      const RoofSuggestion *suggestion = search->suggestions->pdata[i];
 
-      if ((lever->kind == ROOF_LEVER_FORMATS || lever->kind == ROOF_LEVER_CACHE)
-          && roof_scenario_is_same (operation, lever->kernel, kernel))
+      if ((suggestion->kind == ROOF_SUGGESTION_FORMATS || suggestion->kind == ROOF_SUGGESTION_CACHE)
+          && roof_scenario_is_same (operation, suggestion->kernel, kernel))
         return TRUE;
     }
   return FALSE;
@@ -315,20 +315,20 @@ try_formats (const Search *search)
   for (gsize i = 0; i < n; i++)
     {
       g_autoptr (RoofKernel) changed = roof_scenario_apply (&scenarios[i], search->kernel);
-      RoofLever lever = { ROOF_LEVER_FORMATS, -1, .scenario = &scenarios[i] };
+      RoofSuggestion suggestion = { ROOF_SUGGESTION_FORMATS, -1, .scenario = &scenarios[i] };
 
       if (!has_formats (search, changed) && computes_in_its_own (search, changed))
-        try_kernel (search, lever, g_steal_pointer (&changed));
+        try_kernel (search, suggestion, g_steal_pointer (&changed));
     }
 }
 
-static RoofLeverKind
+static RoofSuggestionKind
 get_kind (const RoofOption *option)
 {
-  return option->scenario != NULL ? ROOF_LEVER_FORMATS
-         : option->cache != NULL  ? ROOF_LEVER_CACHE
-         : option->shared         ? ROOF_LEVER_SPLIT
-                                  : ROOF_LEVER_SIZE;
+  return option->scenario != NULL ? ROOF_SUGGESTION_FORMATS
+         : option->cache != NULL  ? ROOF_SUGGESTION_CACHE
+         : option->shared         ? ROOF_SUGGESTION_SPLIT
+                                  : ROOF_SUGGESTION_SIZE;
 }
 
 /* Of a part of a network, what its step could be. */
@@ -340,11 +340,11 @@ try_options (const Search *search)
   for (guint i = 0; i < options->len; i++)
     {
       const RoofOption *option = options->pdata[i];
-      RoofLever lever = { get_kind (option), -1, option->value, .scenario = option->scenario, .row = option->row,
+      RoofSuggestion suggestion = { get_kind (option), -1, option->value, .scenario = option->scenario, .row = option->row,
                           .cache = option->cache, .option = i + 1, .options = options };
 
       if ((option->scenario == NULL && option->cache == NULL) || !has_formats (search, option->kernel))
-        try_kernel (search, lever, roof_kernel_ref (option->kernel));
+        try_kernel (search, suggestion, roof_kernel_ref (option->kernel));
     }
 }
 
@@ -352,13 +352,13 @@ static void
 try_fusion (const Search *search)
 {
   int next = roof_fusion_find_next (search->catalogue, search->report, search->index);
-  RoofLever lever = { ROOF_LEVER_FUSION, -1 };
+  RoofSuggestion suggestion = { ROOF_SUGGESTION_FUSION, -1 };
 
   if (next < 0)
     return;
-  lever.partner = (guint) next;
-  try_kernel (search, lever,
-              roof_fusion_make (search->catalogue, search->report, search->index, lever.partner, NULL));
+  suggestion.partner = (guint) next;
+  try_kernel (search, suggestion,
+              roof_fusion_make (search->catalogue, search->report, search->index, suggestion.partner, NULL));
 }
 
 static void
@@ -370,7 +370,7 @@ try_figures (const Search *search)
   for (guint i = 0; i < list->len; i++)
     {
       const RoofSensitivity *entry = &g_array_index (list, RoofSensitivity, i);
-      RoofLever lever = { ROOF_LEVER_FIGURE, -1, .key = entry->key };
+      RoofSuggestion suggestion = { ROOF_SUGGESTION_FIGURE, -1, .key = entry->key };
       const RoofFigure *figure = roof_machine_get_figure (sheet, entry->key);
       g_autoptr (RoofMachine) faster = NULL;
 
@@ -378,7 +378,7 @@ try_figures (const Search *search)
         continue;
       faster = roof_machine_with_figure (sheet, entry->key, 2 * figure->value, NULL);
       if (faster != NULL)
-        try_lever (search, lever, roof_kernel_ref (search->kernel), faster);
+        try_suggestion (search, suggestion, roof_kernel_ref (search->kernel), faster);
     }
 }
 
@@ -393,7 +393,7 @@ has_machine (const RoofModel   *model,
 }
 
 /* What does not fit in the main memory of @machine is not faster there. (nullable): NULL when it gains nothing */
-static RoofLever *
+static RoofSuggestion *
 try_machine (const Search *search,
              RoofMachine  *machine)
 {
@@ -401,7 +401,7 @@ try_machine (const Search *search,
 
   if (roof_memory_get_excess (&there) > 0)
     return NULL;
-  return try_lever (search, (RoofLever) { ROOF_LEVER_MACHINE, -1 }, roof_kernel_ref (search->kernel), machine);
+  return try_suggestion (search, (RoofSuggestion) { ROOF_SUGGESTION_MACHINE, -1 }, roof_kernel_ref (search->kernel), machine);
 }
 
 /* Of @candidates like the machine there is, keeps the one that is faster by least. FALSE when none is. */
@@ -411,12 +411,12 @@ try_next_machine (const Search *search,
                   gboolean      same_vendor)
 {
   RoofMachine *sheet = roof_report_get_sheet (search->report);
-  RoofLever *kept = NULL;
+  RoofSuggestion *kept = NULL;
 
   for (guint i = 0; i < candidates->len; i++)
     {
       RoofMachine *machine = candidates->pdata[i];
-      RoofLever *tried;
+      RoofSuggestion *tried;
 
       if (has_machine (search->model, machine) || roof_machine_get_year (machine) < roof_machine_get_year (sheet)
           || g_strcmp0 (roof_machine_get_class (machine), roof_machine_get_class (sheet)) != 0
@@ -427,11 +427,11 @@ try_next_machine (const Search *search,
         continue;
       if (kept != NULL && tried->gain >= kept->gain)
         {
-          g_ptr_array_remove (search->levers, tried);
+          g_ptr_array_remove (search->suggestions, tried);
           continue;
         }
       if (kept != NULL)
-        g_ptr_array_remove (search->levers, kept);
+        g_ptr_array_remove (search->suggestions, kept);
       kept = tried;
     }
   return kept != NULL;
@@ -451,12 +451,12 @@ try_machines (const Search *search,
 
 /* The roof there is before all else where it is far, then the largest gain first; what is easier to do before what gains the same. */
 static int
-compare_levers (gconstpointer a,
-                gconstpointer b)
+compare_suggestions (gconstpointer a,
+                     gconstpointer b)
 {
-  const RoofLever *one = *(const RoofLever *const *) a, *two = *(const RoofLever *const *) b;
-  gboolean first = one->kind == ROOF_LEVER_REACH && one->gain >= REACH_FIRST;
-  gboolean second = two->kind == ROOF_LEVER_REACH && two->gain >= REACH_FIRST;
+  const RoofSuggestion *one = *(const RoofSuggestion *const *) a, *two = *(const RoofSuggestion *const *) b;
+  gboolean first = one->kind == ROOF_SUGGESTION_REACH && one->gain >= REACH_FIRST;
+  gboolean second = two->kind == ROOF_SUGGESTION_REACH && two->gain >= REACH_FIRST;
 
   if (first != second)
     return first ? -1 : 1;
@@ -466,17 +466,17 @@ compare_levers (gconstpointer a,
 }
 
 GPtrArray *
-roof_lever_list (RoofCatalogue *catalogue,
-                 RoofReport    *report,
-                 guint          index,
-                 GPtrArray     *candidates)
+roof_suggestion_list (RoofCatalogue *catalogue,
+                      RoofReport    *report,
+                      guint          index,
+                      GPtrArray     *candidates)
 {
   Search search = { catalogue, report, roof_report_get_model (report),
                     roof_model_get_kernel (roof_report_get_model (report), index), index,
-                    roof_report_get_analysis (report, index), { 0 }, g_ptr_array_new_with_free_func (free_lever) };
+                    roof_report_get_analysis (report, index), { 0 }, g_ptr_array_new_with_free_func (free_suggestion) };
 
   if (search.now == NULL || !(roof_analysis_get_estimate (search.now)->t_min > 0))
-    return search.levers;
+    return search.suggestions;
   search.needed = roof_kernel_get_workload (search.kernel) != NULL ? roof_report_get_memory (report)
                                                                    : *roof_analysis_get_memory (search.now);
   try_reach (&search);
@@ -493,33 +493,33 @@ roof_lever_list (RoofCatalogue *catalogue,
     }
   try_figures (&search);
   try_machines (&search, candidates);
-  g_ptr_array_sort (search.levers, compare_levers);
-  return search.levers;
+  g_ptr_array_sort (search.suggestions, compare_suggestions);
+  return search.suggestions;
 }
 
 gboolean
-roof_lever_is_only_shown (const RoofLever *self)
+roof_suggestion_is_only_shown (const RoofSuggestion *self)
 {
-  return self->kind == ROOF_LEVER_REACH && is_measured (self->analysis);
+  return self->kind == ROOF_SUGGESTION_REACH && is_measured (self->analysis);
 }
 
 RoofModel *
-roof_lever_apply (const RoofLever *self,
-                  RoofCatalogue   *catalogue,
-                  RoofReport      *report,
-                  guint            index)
+roof_suggestion_apply (const RoofSuggestion *self,
+                       RoofCatalogue        *catalogue,
+                       RoofReport           *report,
+                       guint                 index)
 {
   RoofAnalysis *now = roof_report_get_analysis (report, index);
   g_autoptr (RoofModel) changed = NULL;
 
-  if (self->kind == ROOF_LEVER_FUSION)
+  if (self->kind == ROOF_SUGGESTION_FUSION)
     return roof_fusion_join (catalogue, report, index, self->partner, NULL);
   if (self->option > 0)
     return roof_option_apply (self->options->pdata[self->option - 1], roof_report_get_model (report));
   changed = is_measured (now) ? roof_model_ref (roof_report_get_model (report))
                               : roof_model_with_kernel (roof_report_get_model (report), index, self->kernel);
-  if (self->kind == ROOF_LEVER_FIGURE)
+  if (self->kind == ROOF_SUGGESTION_FIGURE)
     return roof_model_with_machine (changed, roof_model_get_current (changed), self->machine);
-  return self->kind == ROOF_LEVER_MACHINE ? roof_model_with_machine_current (changed, self->machine)
+  return self->kind == ROOF_SUGGESTION_MACHINE ? roof_model_with_machine_current (changed, self->machine)
                                           : g_steal_pointer (&changed);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/verdict/lever-row.h"
+#include "widgets/verdict/suggestion-row.h"
 
 #include <glib/gi18n.h>
 
@@ -7,7 +7,7 @@
 #include "core/units/units.h"
 #include "widgets/children.h"
 
-struct _RoofLeverRow
+struct _RoofSuggestionRow
 {
   GtkButton parent_instance;
 
@@ -17,26 +17,26 @@ struct _RoofLeverRow
   GtkLabel *outcome;
 };
 
-G_DEFINE_FINAL_TYPE (RoofLeverRow, roof_lever_row, GTK_TYPE_BUTTON)
+G_DEFINE_FINAL_TYPE (RoofSuggestionRow, roof_suggestion_row, GTK_TYPE_BUTTON)
 
 void
-roof_lever_row_set (RoofLeverRow    *self,
-                    const RoofLever *lever,
-                    double           step,
-                    const RoofModel *model,
-                    gboolean         pinned)
+roof_suggestion_row_set (RoofSuggestionRow    *self,
+                         const RoofSuggestion *suggestion,
+                         double                step,
+                         const RoofModel      *model,
+                         gboolean              pinned)
 {
-  g_autofree char *name = roof_describe_lever (lever, model);
-  g_autofree char *outcome = roof_describe_outcome (lever, step);
-  g_autofree char *number = roof_units_format_number (lever->gain, 3);
+  g_autofree char *name = roof_describe_suggestion (suggestion, model);
+  g_autofree char *outcome = roof_describe_outcome (suggestion, step);
+  g_autofree char *number = roof_units_format_number (suggestion->gain, 3);
   g_autofree char *gain = g_strconcat ("×", number, NULL);
   g_autofree char *said = g_strdup_printf ("%s, %s, %s", name, gain, outcome);
-  const char *click = roof_lever_is_only_shown (lever) ? pinned ? _("Pinned. Click again to remove the pin.")
+  const char *click = roof_suggestion_is_only_shown (suggestion) ? pinned ? _("Pinned. Click again to remove the pin.")
                                                           : _("Click to pin it, and again to remove the pin.")
                       : pinned                    ? _("Pinned. Click again to do it.")
                                                   : _("Click to pin it, and again to do it.");
 
-  g_return_if_fail (ROOF_IS_LEVER_ROW (self));
+  g_return_if_fail (ROOF_IS_SUGGESTION_ROW (self));
 
   gtk_label_set_text (self->name, name);
   gtk_label_set_text (self->gain, gain);
@@ -50,12 +50,12 @@ roof_lever_row_set (RoofLeverRow    *self,
 }
 
 static void
-roof_lever_row_class_init (RoofLeverRowClass *klass)
+roof_suggestion_row_class_init (RoofSuggestionRowClass *klass)
 {
 }
 
 static void
-roof_lever_row_init (RoofLeverRow *self)
+roof_suggestion_row_init (RoofSuggestionRow *self)
 {
   GtkWidget *grid = gtk_grid_new ();
 
@@ -70,11 +70,11 @@ roof_lever_row_init (RoofLeverRow *self)
   gtk_grid_attach (GTK_GRID (grid), GTK_WIDGET (self->outcome), 0, 1, 2, 1);
   gtk_button_set_child (GTK_BUTTON (self), grid);
   gtk_button_set_has_frame (GTK_BUTTON (self), FALSE);
-  gtk_widget_add_css_class (GTK_WIDGET (self), "lever");
+  gtk_widget_add_css_class (GTK_WIDGET (self), "suggestion");
 }
 
 GtkWidget *
-roof_lever_row_new (void)
+roof_suggestion_row_new (void)
 {
-  return g_object_new (ROOF_TYPE_LEVER_ROW, NULL);
+  return g_object_new (ROOF_TYPE_SUGGESTION_ROW, NULL);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/estimate/utilisation.h"
-#include "explore/suggest/lever.h"
+#include "explore/suggest/suggestion.h"
 
 #include "approx.h"
 #include "core/fixtures.h"
@@ -10,8 +10,8 @@ typedef struct
   RoofMachine   *machine;
   RoofCatalogue *catalogue;
   RoofModel     *model;  /* a matmul, and what else is added to it */
-  RoofReport    *report; /* nullable: made with the levers */
-  GPtrArray     *levers; /* nullable */
+  RoofReport    *report; /* nullable: made with the suggestions */
+  GPtrArray     *suggestions; /* nullable */
 } Fixture;
 
 static void
@@ -24,9 +24,9 @@ set_up (Fixture       *self,
 }
 
 static void
-drop_levers (Fixture *self)
+drop_suggestions (Fixture *self)
 {
-  g_clear_pointer (&self->levers, g_ptr_array_unref);
+  g_clear_pointer (&self->suggestions, g_ptr_array_unref);
   g_clear_pointer (&self->report, roof_report_unref);
 }
 
@@ -34,7 +34,7 @@ static void
 tear_down (Fixture       *self,
            gconstpointer  data)
 {
-  drop_levers (self);
+  drop_suggestions (self);
   roof_model_unref (self->model);
   roof_catalogue_unref (self->catalogue);
   roof_machine_unref (self->machine);
@@ -57,26 +57,26 @@ set_kernel (Fixture    *self,
 }
 
 static void
-find_levers (Fixture   *self,
-             GPtrArray *candidates)
+find_suggestions (Fixture   *self,
+                  GPtrArray *candidates)
 {
-  drop_levers (self);
+  drop_suggestions (self);
   self->report = roof_report_new (self->catalogue, self->model, NULL);
-  self->levers = roof_lever_list (self->catalogue, self->report, 0, candidates);
+  self->suggestions = roof_suggestion_list (self->catalogue, self->report, 0, candidates);
 }
 
-/* The first lever of a kind; @scenario: (nullable): of FORMATS which. NULL when there is none. */
-static const RoofLever *
-find_lever (Fixture       *self,
-            RoofLeverKind  kind,
-            const char    *scenario)
+/* The first suggestion of a kind; @scenario: (nullable): of FORMATS which. NULL when there is none. */
+static const RoofSuggestion *
+find_suggestion (Fixture            *self,
+                 RoofSuggestionKind  kind,
+                 const char         *scenario)
 {
-  for (guint i = 0; i < self->levers->len; i++)
+  for (guint i = 0; i < self->suggestions->len; i++)
     {
-      const RoofLever *lever = self->levers->pdata[i];
+      const RoofSuggestion *suggestion = self->suggestions->pdata[i];
 
-      if (lever->kind == kind && (scenario == NULL || g_str_equal (lever->scenario->id, scenario)))
-        return lever;
+      if (suggestion->kind == kind && (scenario == NULL || g_str_equal (suggestion->scenario->id, scenario)))
+        return suggestion;
     }
   return NULL;
 }
@@ -92,24 +92,24 @@ get_time (Fixture   *self,
   return roof_analysis_get_time (roof_report_get_analysis (report, 0));
 }
 
-/* What each lever promises is what the model really does once it is applied. */
+/* What each suggestion promises is what the model really does once it is applied. */
 static void
 assert_true_to_the_model (Fixture *self)
 {
   double flops, before = get_time (self, self->model, &flops);
 
-  for (guint i = 0; i < self->levers->len; i++)
+  for (guint i = 0; i < self->suggestions->len; i++)
     {
-      const RoofLever *lever = self->levers->pdata[i];
-      g_autoptr (RoofModel) applied = roof_lever_apply (lever, self->catalogue, self->report, 0);
+      const RoofSuggestion *suggestion = self->suggestions->pdata[i];
+      g_autoptr (RoofModel) applied = roof_suggestion_apply (suggestion, self->catalogue, self->report, 0);
       double work, after = get_time (self, applied, &work);
 
       g_assert_false (roof_model_equal (applied, self->model));
-      assert_approx (lever->work, work / flops, 1e-12);
-      assert_approx (lever->gain, before / after * work / flops, 1e-12);
-      g_assert_cmpfloat (lever->gain, >, 1);
-      if (i > 0 && ((const RoofLever *) self->levers->pdata[i - 1])->kind != ROOF_LEVER_REACH)
-        g_assert_cmpfloat (lever->gain, <=, ((const RoofLever *) self->levers->pdata[i - 1])->gain);
+      assert_approx (suggestion->work, work / flops, 1e-12);
+      assert_approx (suggestion->gain, before / after * work / flops, 1e-12);
+      g_assert_cmpfloat (suggestion->gain, >, 1);
+      if (i > 0 && ((const RoofSuggestion *) self->suggestions->pdata[i - 1])->kind != ROOF_SUGGESTION_REACH)
+        g_assert_cmpfloat (suggestion->gain, <=, ((const RoofSuggestion *) self->suggestions->pdata[i - 1])->gain);
     }
 }
 
@@ -118,14 +118,14 @@ static void
 test_memory_bound (Fixture       *self,
                    gconstpointer  data)
 {
-  find_levers (self, NULL);
+  find_suggestions (self, NULL);
   assert_true_to_the_model (self);
-  g_assert_nonnull (find_lever (self, ROOF_LEVER_SIZE, NULL));
-  g_assert_cmpfloat (find_lever (self, ROOF_LEVER_SIZE, NULL)->work, ==, 2);
-  assert_approx (find_lever (self, ROOF_LEVER_FORMATS, "int8-weights")->gain, 1.9922, 1e-4);
-  assert_approx (find_lever (self, ROOF_LEVER_FORMATS, "int8")->gain, 2, 1e-12);
-  g_assert_cmpint (find_lever (self, ROOF_LEVER_FIGURE, NULL)->key.part, ==, ROOF_PART_LEVEL);
-  assert_approx (find_lever (self, ROOF_LEVER_FIGURE, NULL)->gain, 2, 1e-12);
+  g_assert_nonnull (find_suggestion (self, ROOF_SUGGESTION_SIZE, NULL));
+  g_assert_cmpfloat (find_suggestion (self, ROOF_SUGGESTION_SIZE, NULL)->work, ==, 2);
+  assert_approx (find_suggestion (self, ROOF_SUGGESTION_FORMATS, "int8-weights")->gain, 1.9922, 1e-4);
+  assert_approx (find_suggestion (self, ROOF_SUGGESTION_FORMATS, "int8")->gain, 2, 1e-12);
+  g_assert_cmpint (find_suggestion (self, ROOF_SUGGESTION_FIGURE, NULL)->key.part, ==, ROOF_PART_LEVEL);
+  assert_approx (find_suggestion (self, ROOF_SUGGESTION_FIGURE, NULL)->gain, 2, 1e-12);
 }
 
 /* At batch 1024 the unit does: bytes no longer help, and neither does more work at a time. */
@@ -134,12 +134,12 @@ test_compute_bound (Fixture       *self,
                     gconstpointer  data)
 {
   set_kernel (self, roof_kernel_with_number (roof_model_get_kernel (self->model, 0), "B", 1024));
-  find_levers (self, NULL);
+  find_suggestions (self, NULL);
   assert_true_to_the_model (self);
-  g_assert_null (find_lever (self, ROOF_LEVER_SIZE, NULL));
-  g_assert_null (find_lever (self, ROOF_LEVER_FORMATS, "int8-weights"));
-  g_assert_nonnull (find_lever (self, ROOF_LEVER_FORMATS, "int8"));
-  g_assert_cmpint (find_lever (self, ROOF_LEVER_FIGURE, NULL)->key.part, ==, ROOF_PART_PEAK);
+  g_assert_null (find_suggestion (self, ROOF_SUGGESTION_SIZE, NULL));
+  g_assert_null (find_suggestion (self, ROOF_SUGGESTION_FORMATS, "int8-weights"));
+  g_assert_nonnull (find_suggestion (self, ROOF_SUGGESTION_FORMATS, "int8"));
+  g_assert_cmpint (find_suggestion (self, ROOF_SUGGESTION_FIGURE, NULL)->key.part, ==, ROOF_PART_PEAK);
 }
 
 /* The TPU computes no fp8; a scenario that comes to what there is, or to what another one comes to, is none. */
@@ -147,10 +147,10 @@ static void
 test_formats_left_out (Fixture       *self,
                        gconstpointer  data)
 {
-  find_levers (self, NULL);
-  g_assert_null (find_lever (self, ROOF_LEVER_FORMATS, "fp8"));
-  g_assert_null (find_lever (self, ROOF_LEVER_FORMATS, "bf16"));
-  g_assert_null (find_lever (self, ROOF_LEVER_FORMATS, "int8-weights-kv"));
+  find_suggestions (self, NULL);
+  g_assert_null (find_suggestion (self, ROOF_SUGGESTION_FORMATS, "fp8"));
+  g_assert_null (find_suggestion (self, ROOF_SUGGESTION_FORMATS, "bf16"));
+  g_assert_null (find_suggestion (self, ROOF_SUGGESTION_FORMATS, "int8-weights-kv"));
 }
 
 static void
@@ -158,9 +158,9 @@ test_part_of_a_network (Fixture       *self,
                         gconstpointer  data)
 {
   set_kernel (self, roof_kernel_with_workload (roof_model_get_kernel (self->model, 0), "net", "up"));
-  find_levers (self, NULL);
-  g_assert_cmpuint (self->levers->len, ==, 1);
-  g_assert_nonnull (find_lever (self, ROOF_LEVER_FIGURE, NULL));
+  find_suggestions (self, NULL);
+  g_assert_cmpuint (self->suggestions->len, ==, 1);
+  g_assert_nonnull (find_suggestion (self, ROOF_SUGGESTION_FIGURE, NULL));
 }
 
 static void
@@ -168,10 +168,10 @@ test_custom (Fixture       *self,
              gconstpointer  data)
 {
   set_kernel (self, make_kernel ("given", "custom", "flops", 1e12, "bytes.hbm", 1e12, NULL));
-  find_levers (self, NULL);
+  find_suggestions (self, NULL);
   assert_true_to_the_model (self);
-  g_assert_cmpuint (self->levers->len, ==, 1);
-  g_assert_cmpint (find_lever (self, ROOF_LEVER_FIGURE, NULL)->key.part, ==, ROOF_PART_LEVEL);
+  g_assert_cmpuint (self->suggestions->len, ==, 1);
+  g_assert_cmpint (find_suggestion (self, ROOF_SUGGESTION_FIGURE, NULL)->key.part, ==, ROOF_PART_LEVEL);
 }
 
 /* 1 ms at its roof, measured at 27 % of it: to reach the roof comes first and gains 3.7; twice the bandwidth saves half of what is
@@ -180,22 +180,22 @@ static void
 test_measured (Fixture       *self,
                gconstpointer  data)
 {
-  const RoofLever *first, *figure;
+  const RoofSuggestion *first, *figure;
   g_autoptr (RoofModel) applied = NULL;
   g_autoptr (RoofModel) faster = NULL;
 
   set_kernel (self, make_kernel ("given", "custom", "flops", 1e9, "bytes.hbm", 8.2e8, "time", 1e-3 / 0.27, NULL));
-  find_levers (self, NULL);
-  first = self->levers->pdata[0];
-  figure = find_lever (self, ROOF_LEVER_FIGURE, NULL);
-  g_assert_cmpint (first->kind, ==, ROOF_LEVER_REACH);
+  find_suggestions (self, NULL);
+  first = self->suggestions->pdata[0];
+  figure = find_suggestion (self, ROOF_SUGGESTION_FIGURE, NULL);
+  g_assert_cmpint (first->kind, ==, ROOF_SUGGESTION_REACH);
   assert_approx (first->gain, 1 / 0.27, 1e-12);
   assert_approx (roof_analysis_get_measured_time (first->analysis), 1e-3, 1e-12);
   assert_approx (figure->gain, 1 / (1 - 0.27 / 2), 1e-12);
-  g_assert_true (roof_lever_is_only_shown (first) && !roof_lever_is_only_shown (figure));
-  applied = roof_lever_apply (first, self->catalogue, self->report, 0);
+  g_assert_true (roof_suggestion_is_only_shown (first) && !roof_suggestion_is_only_shown (figure));
+  applied = roof_suggestion_apply (first, self->catalogue, self->report, 0);
   g_assert_true (roof_model_equal (applied, self->model));
-  faster = roof_lever_apply (figure, self->catalogue, self->report, 0);
+  faster = roof_suggestion_apply (figure, self->catalogue, self->report, 0);
   assert_approx (roof_kernel_find_number (roof_model_get_kernel (faster, 0), "time"), 1e-3 / 0.27, 1e-12);
 }
 
@@ -209,8 +209,8 @@ test_at_the_roof (Fixture       *self,
   for (guint i = 0; i < G_N_ELEMENTS (times); i++)
     {
       set_kernel (self, make_kernel ("given", "custom", "flops", 1e9, "bytes.hbm", 8.2e8, "time", times[i], NULL));
-      find_levers (self, NULL);
-      g_assert_null (find_lever (self, ROOF_LEVER_REACH, NULL));
+      find_suggestions (self, NULL);
+      g_assert_null (find_suggestion (self, ROOF_SUGGESTION_REACH, NULL));
     }
 }
 
@@ -224,10 +224,10 @@ test_efficiency (Fixture       *self,
 
   take (self, roof_model_with_machine (self->model, 0, slow));
   set_kernel (self, roof_kernel_with_efficiency (roof_model_get_kernel (self->model, 0), 0.3));
-  find_levers (self, NULL);
+  find_suggestions (self, NULL);
   assert_true_to_the_model (self);
-  g_assert_cmpint (((const RoofLever *) self->levers->pdata[0])->kind, ==, ROOF_LEVER_REACH);
-  g_assert_cmpfloat (find_lever (self, ROOF_LEVER_FIGURE, NULL)->gain, <, 2);
+  g_assert_cmpint (((const RoofSuggestion *) self->suggestions->pdata[0])->kind, ==, ROOF_SUGGESTION_REACH);
+  g_assert_cmpfloat (find_suggestion (self, ROOF_SUGGESTION_FIGURE, NULL)->gain, <, 2);
 }
 
 static RoofMachine *
@@ -272,10 +272,10 @@ test_next_machine (Fixture       *self,
   add_candidate (candidates, make_like (self->machine, "next", "G", 2024, 3));
   add_candidate (candidates, make_like (self->machine, "foreign", "N", 2024, 2));
   add_candidate (candidates, make_like (self->machine, "slower", "G", 2024, 0.5));
-  find_levers (self, candidates);
+  find_suggestions (self, candidates);
   assert_true_to_the_model (self);
-  g_assert_cmpstr (roof_machine_get_id (find_lever (self, ROOF_LEVER_MACHINE, NULL)->machine), ==, "next");
-  applied = roof_lever_apply (find_lever (self, ROOF_LEVER_MACHINE, NULL), self->catalogue, self->report, 0);
+  g_assert_cmpstr (roof_machine_get_id (find_suggestion (self, ROOF_SUGGESTION_MACHINE, NULL)->machine), ==, "next");
+  applied = roof_suggestion_apply (find_suggestion (self, ROOF_SUGGESTION_MACHINE, NULL), self->catalogue, self->report, 0);
   g_assert_cmpuint (roof_model_get_n_machines (applied), ==, 2);
   g_assert_cmpuint (roof_model_get_current (applied), ==, 1);
 }
@@ -289,9 +289,9 @@ test_compared_machine (Fixture       *self,
   g_autoptr (RoofModel) applied = NULL;
 
   take (self, roof_model_with_machine_added (self->model, beside));
-  find_levers (self, NULL);
+  find_suggestions (self, NULL);
   assert_true_to_the_model (self);
-  applied = roof_lever_apply (find_lever (self, ROOF_LEVER_MACHINE, NULL), self->catalogue, self->report, 0);
+  applied = roof_suggestion_apply (find_suggestion (self, ROOF_SUGGESTION_MACHINE, NULL), self->catalogue, self->report, 0);
   g_assert_cmpuint (roof_model_get_n_machines (applied), ==, 2);
   g_assert_true (roof_model_get_active (applied) == beside);
 }
@@ -311,9 +311,9 @@ test_machine_without_room (Fixture       *self,
   take (self, roof_model_with_machine (self->model, 0, here));
   take (self, roof_model_with_machine_added (self->model, small));
   add_candidate (candidates, roof_machine_with_figure (next, capacity, 1e6, NULL));
-  find_levers (self, candidates);
-  for (guint i = 0; i < self->levers->len; i++)
-    g_assert_cmpint (((RoofLever *) self->levers->pdata[i])->kind, !=, ROOF_LEVER_MACHINE);
+  find_suggestions (self, candidates);
+  for (guint i = 0; i < self->suggestions->len; i++)
+    g_assert_cmpint (((RoofSuggestion *) self->suggestions->pdata[i])->kind, !=, ROOF_SUGGESTION_MACHINE);
 }
 
 static void
@@ -321,8 +321,8 @@ test_nothing_to_say (Fixture       *self,
                      gconstpointer  data)
 {
   set_kernel (self, make_kernel ("lost", "no such operation", NULL));
-  find_levers (self, NULL);
-  g_assert_cmpuint (self->levers->len, ==, 0);
+  find_suggestions (self, NULL);
+  g_assert_cmpuint (self->suggestions->len, ==, 0);
 }
 
 int
@@ -331,7 +331,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-#define ADD(name, function) g_test_add ("/roof/lever/" name, Fixture, NULL, set_up, function, tear_down)
+#define ADD(name, function) g_test_add ("/roof/suggestion/" name, Fixture, NULL, set_up, function, tear_down)
   ADD ("memory-bound", test_memory_bound);
   ADD ("compute-bound", test_compute_bound);
   ADD ("formats-left-out", test_formats_left_out);

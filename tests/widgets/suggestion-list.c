@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/verdict/lever-list.h"
+#include "widgets/verdict/suggestion-list.h"
 
 #include "document/files/network.h"
 #include "stage.h"
@@ -8,18 +8,18 @@
 typedef struct
 {
   Stage          stage;
-  RoofLeverList *list;
+  RoofSuggestionList *list;
 } Fixture;
 
 static void
 set_up (Fixture       *fixture,
         gconstpointer  data)
 {
-  GtkWidget *widget = g_object_new (ROOF_TYPE_LEVER_LIST, NULL), *scroller = gtk_scrolled_window_new ();
+  GtkWidget *widget = g_object_new (ROOF_TYPE_SUGGESTION_LIST, NULL), *scroller = gtk_scrolled_window_new ();
 
   fixture->stage.session = stage_new_session ();
-  fixture->list = ROOF_LEVER_LIST (widget);
-  roof_lever_list_set_session (fixture->list, fixture->stage.session);
+  fixture->list = ROOF_SUGGESTION_LIST (widget);
+  roof_suggestion_list_set_session (fixture->list, fixture->stage.session);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), widget);
   stage_open (&fixture->stage, scroller, 300, 600);
 }
@@ -37,10 +37,10 @@ get_document (Fixture *fixture)
   return roof_session_get_document (fixture->stage.session);
 }
 
-/* The button of the lever whose line begins with @words. */
+/* The button of the suggestion whose line begins with @words. */
 static GtkWidget *
-find_lever (Fixture    *fixture,
-            const char *words)
+find_suggestion (Fixture    *fixture,
+                 const char *words)
 {
   g_autofree char *text = stage_read (fixture->list);
 
@@ -58,17 +58,17 @@ static void
 click (Fixture    *fixture,
        const char *words)
 {
-  g_signal_emit_by_name (find_lever (fixture, words), "clicked");
+  g_signal_emit_by_name (find_suggestion (fixture, words), "clicked");
 }
 
-/* The projections of the example wait for memory: levers for that, and none for the unit. */
+/* The projections of the example wait for memory: suggestions for that, and none for the unit. */
 static void
 test_lists (Fixture       *fixture,
             gconstpointer  data)
 {
   g_autofree char *text = stage_read (fixture->list);
 
-  g_assert_cmpuint (roof_lever_list_get_n (fixture->list), >, 3);
+  g_assert_cmpuint (roof_suggestion_list_get_n (fixture->list), >, 3);
   g_assert_nonnull (strstr (text, "int8 weights\t×1.99\tMemory bound on HBM3"));
   g_assert_nonnull (strstr (text, "B doubled, 32\t×1.99\t"));
   g_assert_nonnull (strstr (text, "HBM3 at 6.7"));
@@ -111,7 +111,7 @@ static void
 test_focus_previews (Fixture       *fixture,
                      gconstpointer  data)
 {
-  GtkWidget *button = find_lever (fixture, "int8 weights");
+  GtkWidget *button = find_suggestion (fixture, "int8 weights");
   g_autoptr (RoofModel) before = roof_model_ref (stage_get_model (&fixture->stage));
   const RoofWhatIf *preview;
 
@@ -171,8 +171,8 @@ test_none_selected (Fixture       *fixture,
                     gconstpointer  data)
 {
   roof_session_set_selected (fixture->stage.session, -1);
-  g_assert_cmpuint (roof_lever_list_get_n (fixture->list), ==, 0);
-  g_assert_cmpuint (roof_lever_list_get_n (fixture->list), ==, 0);
+  g_assert_cmpuint (roof_suggestion_list_get_n (fixture->list), ==, 0);
+  g_assert_cmpuint (roof_suggestion_list_get_n (fixture->list), ==, 0);
 }
 
 int
@@ -181,7 +181,7 @@ main (int    argc,
 {
   gtk_test_init (&argc, &argv, NULL);
 
-#define ADD(name, function) g_test_add ("/roof/lever-list/" name, Fixture, NULL, set_up, function, tear_down)
+#define ADD(name, function) g_test_add ("/roof/suggestion-list/" name, Fixture, NULL, set_up, function, tear_down)
   ADD ("lists", test_lists);
   ADD ("network", test_network);
   ADD ("focus-previews", test_focus_previews);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "explore/suggest/lever.h"
+#include "explore/suggest/suggestion.h"
 
 #include <math.h>
 
@@ -72,77 +72,77 @@ find_part (RoofReport *report,
 }
 
 static GPtrArray *
-list_levers (Fixture    *self,
-             const char *part)
+list_suggestions (Fixture    *self,
+                  const char *part)
 {
-  return roof_lever_list (roof_library_get_catalogue (self->library), self->report, (guint) find_part (self->report, part),
-                          NULL);
+  return roof_suggestion_list (roof_library_get_catalogue (self->library), self->report, (guint) find_part (self->report, part),
+                               NULL);
 }
 
 /* (nullable) */
-static const RoofLever *
-find_size (GPtrArray  *levers,
+static const RoofSuggestion *
+find_size (GPtrArray  *suggestions,
            const char *id)
 {
-  for (guint i = 0; i < levers->len; i++)
+  for (guint i = 0; i < suggestions->len; i++)
     {
-      const RoofLever *lever = levers->pdata[i];
+      const RoofSuggestion *suggestion = suggestions->pdata[i];
 
-      if (lever->row != NULL && g_str_equal (lever->row->id, id))
-        return lever;
+      if (suggestion->row != NULL && g_str_equal (suggestion->row->id, id))
+        return suggestion;
     }
   return NULL;
 }
 
-static const RoofLever *
-find_formats (GPtrArray  *levers,
+static const RoofSuggestion *
+find_formats (GPtrArray  *suggestions,
               const char *id)
 {
-  for (guint i = 0; i < levers->len; i++)
+  for (guint i = 0; i < suggestions->len; i++)
     {
-      const RoofLever *lever = levers->pdata[i];
+      const RoofSuggestion *suggestion = suggestions->pdata[i];
 
-      if ((lever->scenario != NULL && g_str_equal (lever->scenario->id, id)) || g_strcmp0 (lever->cache, id) == 0)
-        return lever;
+      if ((suggestion->scenario != NULL && g_str_equal (suggestion->scenario->id, id)) || g_strcmp0 (suggestion->cache, id) == 0)
+        return suggestion;
     }
   return NULL;
 }
 
-/* Done, it gains what it said, the whole step as well; the step is what the lever is called, and all else stays. */
+/* Done, it gains what it said, the whole step as well; the step is what the suggestion is called, and all else stays. */
 static void
-check_lever (Fixture         *self,
-             const char      *part,
-             const RoofLever *lever)
+check_suggestion (Fixture              *self,
+                  const char           *part,
+                  const RoofSuggestion *suggestion)
 {
   guint kernel = (guint) find_part (self->report, part);
   RoofCatalogue *catalogue = roof_library_get_catalogue (self->library);
-  g_autoptr (RoofModel) model = roof_lever_apply (lever, catalogue, self->report, kernel);
+  g_autoptr (RoofModel) model = roof_suggestion_apply (suggestion, catalogue, self->report, kernel);
   g_autoptr (RoofReport) report = roof_report_new (catalogue, model, NULL);
   double before = roof_analysis_get_time (roof_report_get_analysis (self->report, kernel));
   double after = roof_analysis_get_time (roof_report_get_analysis (report, (guint) find_part (report, part)));
   const RoofStep *step = &roof_model_get_workload (model, 0)->step;
-  double gain = roof_lever_weigh_step (lever, catalogue, self->report, kernel);
+  double gain = roof_suggestion_weigh_step (suggestion, catalogue, self->report, kernel);
   const RoofTotals *now = roof_report_get_totals (self->report), *then = roof_report_get_totals (report);
-  double work = lever->kind == ROOF_LEVER_SPLIT ? 1 : then->flops / now->flops;
+  double work = suggestion->kind == ROOF_SUGGESTION_SPLIT ? 1 : then->flops / now->flops;
 
   g_assert_cmpfloat_with_epsilon (gain, now->time / then->time * work, 1e-12 * gain);
-  g_assert_cmpfloat (lever->gain, >, 1);
-  g_assert_cmpfloat_with_epsilon (before / after * lever->work / lever->gain, 1, 1e-12);
-  if (lever->kind == ROOF_LEVER_SIZE)
-    g_assert_true (step->batch == lever->value || step->new_tokens == lever->value);
-  if (lever->kind == ROOF_LEVER_SPLIT)
-    g_assert_cmpfloat (step->split, ==, lever->value);
-  if (lever->kind == ROOF_LEVER_CACHE)
-    g_assert_cmpstr (step->kv, ==, lever->cache);
+  g_assert_cmpfloat (suggestion->gain, >, 1);
+  g_assert_cmpfloat_with_epsilon (before / after * suggestion->work / suggestion->gain, 1, 1e-12);
+  if (suggestion->kind == ROOF_SUGGESTION_SIZE)
+    g_assert_true (step->batch == suggestion->value || step->new_tokens == suggestion->value);
+  if (suggestion->kind == ROOF_SUGGESTION_SPLIT)
+    g_assert_cmpfloat (step->split, ==, suggestion->value);
+  if (suggestion->kind == ROOF_SUGGESTION_CACHE)
+    g_assert_cmpstr (step->kv, ==, suggestion->cache);
 }
 
 static void
 check_all (Fixture    *self,
            const char *part,
-           GPtrArray  *levers)
+           GPtrArray  *suggestions)
 {
-  for (guint i = 0; i < levers->len; i++)
-    check_lever (self, part, levers->pdata[i]);
+  for (guint i = 0; i < suggestions->len; i++)
+    check_suggestion (self, part, suggestions->pdata[i]);
 }
 
 /* Memory bound in decode: fewer bytes of weights, more sequences, more devices; int4 weights move a quarter. */
@@ -150,18 +150,18 @@ static void
 test_memory_bound (Fixture       *self,
                    gconstpointer  data)
 {
-  g_autoptr (GPtrArray) levers = NULL;
+  g_autoptr (GPtrArray) suggestions = NULL;
 
   set_step (self, "llama-3.1-70b", 2, 1, 2048, 4);
-  levers = list_levers (self, "gate_proj");
-  check_all (self, "gate_proj", levers);
-  g_assert_cmpfloat_with_epsilon (find_formats (levers, "int8-weights")->gain, 2, 0.01);
-  g_assert_cmpfloat_with_epsilon (find_formats (levers, "int4-weights")->gain, 4, 0.02);
-  g_assert_cmpfloat_with_epsilon (find_size (levers, "batch")->gain, 2, 0.01);
-  g_assert_cmpfloat (find_size (levers, "batch")->value, ==, 4);
-  g_assert_cmpfloat_with_epsilon (find_size (levers, "tp")->gain, 2, 0.01);
-  g_assert_null (find_size (levers, "new_tokens")); /* the next token waits for this one */
-  g_assert_null (find_formats (levers, "fp8")->cache);
+  suggestions = list_suggestions (self, "gate_proj");
+  check_all (self, "gate_proj", suggestions);
+  g_assert_cmpfloat_with_epsilon (find_formats (suggestions, "int8-weights")->gain, 2, 0.01);
+  g_assert_cmpfloat_with_epsilon (find_formats (suggestions, "int4-weights")->gain, 4, 0.02);
+  g_assert_cmpfloat_with_epsilon (find_size (suggestions, "batch")->gain, 2, 0.01);
+  g_assert_cmpfloat (find_size (suggestions, "batch")->value, ==, 4);
+  g_assert_cmpfloat_with_epsilon (find_size (suggestions, "tp")->gain, 2, 0.01);
+  g_assert_null (find_size (suggestions, "new_tokens")); /* the next token waits for this one */
+  g_assert_null (find_formats (suggestions, "fp8")->cache);
 }
 
 /* Attention reads the cache: its format is what helps, and the batch does not. */
@@ -169,15 +169,15 @@ static void
 test_cache (Fixture       *self,
             gconstpointer  data)
 {
-  g_autoptr (GPtrArray) levers = NULL;
+  g_autoptr (GPtrArray) suggestions = NULL;
 
   set_step (self, "llama-3.1-70b", 2, 1, 2048, 4);
-  levers = list_levers (self, "attention");
-  check_all (self, "attention", levers);
-  g_assert_cmpint (find_formats (levers, "int4")->kind, ==, ROOF_LEVER_CACHE);
-  g_assert_cmpfloat_with_epsilon (find_formats (levers, "int4")->gain, 4, 0.1);
-  g_assert_null (find_size (levers, "batch"));
-  g_assert_null (find_formats (levers, "int8-weights"));
+  suggestions = list_suggestions (self, "attention");
+  check_all (self, "attention", suggestions);
+  g_assert_cmpint (find_formats (suggestions, "int4")->kind, ==, ROOF_SUGGESTION_CACHE);
+  g_assert_cmpfloat_with_epsilon (find_formats (suggestions, "int4")->gain, 4, 0.1);
+  g_assert_null (find_size (suggestions, "batch"));
+  g_assert_null (find_formats (suggestions, "int8-weights"));
 }
 
 /* Compute bound in prefill: faster math and more devices, but no fewer bytes. */
@@ -185,16 +185,16 @@ static void
 test_compute_bound (Fixture       *self,
                     gconstpointer  data)
 {
-  g_autoptr (GPtrArray) levers = NULL;
+  g_autoptr (GPtrArray) suggestions = NULL;
 
   set_step (self, "llama-3.1-70b", 4, 2048, 0, 8);
-  levers = list_levers (self, "gate_proj");
-  check_all (self, "gate_proj", levers);
-  g_assert_nonnull (find_formats (levers, "int8"));
-  g_assert_nonnull (find_formats (levers, "fp8"));
-  g_assert_nonnull (find_size (levers, "tp"));
-  g_assert_null (find_formats (levers, "int8-weights"));
-  g_assert_null (find_size (levers, "batch"));
+  suggestions = list_suggestions (self, "gate_proj");
+  check_all (self, "gate_proj", suggestions);
+  g_assert_nonnull (find_formats (suggestions, "int8"));
+  g_assert_nonnull (find_formats (suggestions, "fp8"));
+  g_assert_nonnull (find_size (suggestions, "tp"));
+  g_assert_null (find_formats (suggestions, "int8-weights"));
+  g_assert_null (find_size (suggestions, "batch"));
 }
 
 /* Between devices the network's bandwidth and fewer bytes of activations; that there are more devices helps hardly. */
@@ -202,19 +202,19 @@ static void
 test_network_bound (Fixture       *self,
                     gconstpointer  data)
 {
-  g_autoptr (GPtrArray) levers = NULL;
-  const RoofLever *tp;
+  g_autoptr (GPtrArray) suggestions = NULL;
+  const RoofSuggestion *tp;
   guint n_figures = 0;
 
   set_step (self, "llama-3.1-70b", 4, 2048, 0, 8);
-  levers = list_levers (self, "attn_allreduce");
-  check_all (self, "attn_allreduce", levers);
-  g_assert_nonnull (find_formats (levers, "fp8"));
+  suggestions = list_suggestions (self, "attn_allreduce");
+  check_all (self, "attn_allreduce", suggestions);
+  g_assert_nonnull (find_formats (suggestions, "fp8"));
   /* Switches that add up send (n + 1) / n of the sum: from 8 to 16 devices 6 % less, and no more. */
-  tp = find_size (levers, "tp");
+  tp = find_size (suggestions, "tp");
   g_assert_true (tp == NULL || tp->gain < 1.06);
-  for (guint i = 0; i < levers->len; i++)
-    n_figures += ((const RoofLever *) levers->pdata[i])->kind == ROOF_LEVER_FIGURE;
+  for (guint i = 0; i < suggestions->len; i++)
+    n_figures += ((const RoofSuggestion *) suggestions->pdata[i])->kind == ROOF_SUGGESTION_FIGURE;
   g_assert_cmpuint (n_figures, ==, 1);
 }
 
@@ -226,10 +226,10 @@ test_capacity (Fixture       *self,
   g_autoptr (GPtrArray) fitting = NULL, full = NULL;
 
   set_step (self, "llama-3.1-8b", 100, 1, 2047, 1); /* 16 + 27 GB of 80 */
-  fitting = list_levers (self, "gate_proj");
+  fitting = list_suggestions (self, "gate_proj");
   g_assert_nonnull (find_size (fitting, "batch"));
   set_step (self, "llama-3.1-8b", 140, 1, 2047, 1); /* 16 + 38 GB */
-  full = list_levers (self, "gate_proj");
+  full = list_suggestions (self, "gate_proj");
   g_assert_null (find_size (full, "batch"));
   g_assert_nonnull (find_size (full, "tp"));
 }
@@ -248,7 +248,7 @@ list_of_product (Fixture *self,
 
   g_clear_pointer (&self->report, roof_report_unref);
   self->report = roof_report_new (roof_library_get_catalogue (self->library), model, NULL);
-  return roof_lever_list (roof_library_get_catalogue (self->library), self->report, 0, NULL);
+  return roof_suggestion_list (roof_library_get_catalogue (self->library), self->report, 0, NULL);
 }
 
 /* A product over devices that wait for the network: a larger shard, or fewer devices; over devices that are busy: more. */
@@ -257,10 +257,10 @@ test_shard (Fixture       *self,
             gconstpointer  data)
 {
   g_autoptr (GPtrArray) waiting = list_of_product (self, 8, 1024), busy = NULL;
-  const RoofLever *devices = find_size (waiting, "n");
+  const RoofSuggestion *devices = find_size (waiting, "n");
 
   g_assert_nonnull (find_size (waiting, "D"));
-  g_assert_cmpint (devices->kind, ==, ROOF_LEVER_SPLIT);
+  g_assert_cmpint (devices->kind, ==, ROOF_SUGGESTION_SPLIT);
   g_assert_true (devices->smaller);
   g_assert_cmpfloat (devices->value, ==, 4);
   busy = list_of_product (self, 2, 65536);
@@ -276,7 +276,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-#define CASE(name, function) g_test_add ("/roof/network-lever/" name, Fixture, NULL, set_up, function, tear_down)
+#define CASE(name, function) g_test_add ("/roof/network-suggestion/" name, Fixture, NULL, set_up, function, tear_down)
   CASE ("memory-bound", test_memory_bound);
   CASE ("cache", test_cache);
   CASE ("compute-bound", test_compute_bound);

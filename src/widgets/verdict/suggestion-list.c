@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/verdict/suggestion-list.h"
+
+#include <glib/gi18n.h>
+
+#include "chart/words/describe.h"
+#include "explore/suggest/suggestion.h"
+#include "widgets/apply.h"
+#include "widgets/children.h"
+#include "widgets/follow.h"
+#include "widgets/verdict/suggestion-row.h"
+
+/* Those that gain least are left out. */
+#define MOST_SUGGESTIONS 9
+
+struct _RoofSuggestionList
+{
+  GtkWidget parent_instance;
+
+  /* children */
+  GPtrArray *rows; /* of RoofSuggestionRow, borrowed */
+
+  /* owned */
+  RoofSession *session;
+  GPtrArray   *suggestions;     /* nullable: of RoofSuggestion */
+  GPtrArray   *candidates; /* nullable: of RoofMachine, while the library is the same */
+};
+
+G_DEFINE_FINAL_TYPE (RoofSuggestionList, roof_suggestion_list, GTK_TYPE_WIDGET)
+
+static guint
+count_suggestions (RoofSuggestionList *self)
+{
+  return self->suggestions != NULL ? MIN (self->suggestions->len, MOST_SUGGESTIONS) : 0;
+}
+
+static RoofCatalogue *
+get_catalogue (RoofSuggestionList *self)
+{
+  return roof_library_get_catalogue (roof_session_get_library (self->session));
+}
+
+/* (nullable): of a row that is not shown any more */
+static const RoofSuggestion *
+get_suggestion (RoofSuggestionList *self,
+                GtkWidget          *row)
+{
+  guint index;
+
+  return g_ptr_array_find (self->rows, row, &index) && index < count_suggestions (self) ? self->suggestions->pdata[index] : NULL;
+}
+
+static RoofGhost
+make_ghost (const RoofSuggestion *suggestion)
+{
+  return (RoofGhost) { .kernel = suggestion->kernel, .machine = suggestion->machine, .ahead = TRUE };
+}
+
+static void
+preview (RoofSuggestionList *self,
+         GtkWidget          *row)
+{
+  const RoofSuggestion *suggestion = get_suggestion (self, row);
+  RoofWhatIf what_if = { .kernel = roof_session_get_selected (self->session) };
+
+  if (suggestion == NULL)
+    return;
+  what_if.analysis = suggestion->analysis;
+  what_if.gain = suggestion->gain;
+  what_if.label = roof_describe_suggestion (suggestion, roof_shown_model (self->session));
+  roof_session_set_preview (self->session, &what_if);
+  g_free (what_if.label);
+}
+
+static void
+enter_cb (GtkEventController *controller)
+{
+  GtkWidget *row = gtk_event_controller_get_widget (controller);
+
+  preview (ROOF_SUGGESTION_LIST (gtk_widget_get_parent (row)), row);
+}
+
+static void
+leave_cb (GtkEventController *controller)
+{
+  GtkWidget *row = gtk_event_controller_get_widget (controller);
+
+  roof_session_set_preview (ROOF_SUGGESTION_LIST (gtk_widget_get_parent (row))->session, NULL);
+}
+
+static void
+pin (RoofSuggestionList   *self,
+     const RoofSuggestion *suggestion)
+{
+  RoofGhost ghost = make_ghost (suggestion);
+
+  ghost.label = roof_describe_suggestion (suggestion, roof_shown_model (self->session));
+  roof_apply_model (self->session, roof_model_with_ghost_added (roof_shown_model (self->session), &ghost),
+                    _("Pin What-If"), NULL);
+  g_free (ghost.label);
+}
+
+/* What was pinned ahead is reached: the pin turns about, and shows from where. */
+static RoofModel *
+turn_pin (RoofSuggestionList *self,
+          RoofModel          *changed,
+          guint               pinned,
+          guint               kernel)
+{
+  RoofModel *model = roof_shown_model (self->session);
+  g_autofree char *label = roof_describe_state (roof_session_get_analysis (self->session));
+  RoofGhost former = { .kernel = roof_model_get_kernel (model, kernel),
+                       .machine = roof_model_get_active (model),
+                       .label = label };
+
+  return roof_model_with_ghost (changed, pinned, &former);
+}
+
+static void
+do_it (RoofSuggestionList   *self,
+       const RoofSuggestion *suggestion,
+       guint                 pinned)
+{
+  guint kernel = (guint) roof_session_get_selected (self->session);
+  g_autoptr (RoofModel) changed = roof_suggestion_apply (suggestion, get_catalogue (self), roof_session_get_report (self->session),
+                                                          kernel);
+  g_autofree char *label = roof_describe_suggestion (suggestion, roof_shown_model (self->session));
+
+  /* A fusion leaves pins of its own; a measurement has nothing to be done to it. */
+  if (suggestion->kind == ROOF_SUGGESTION_FUSION || roof_suggestion_is_only_shown (suggestion))
+    roof_apply_model (self->session, roof_model_with_ghost_removed (changed, pinned), label, NULL);
+  else
+    roof_apply_model (self->session, turn_pin (self, changed, pinned, kernel), label, NULL);
+}
+
+static void
+clicked_cb (RoofSuggestionList *self,
+            GtkWidget          *row)
+{
+  const RoofSuggestion *suggestion = get_suggestion (self, row);
+  RoofGhost ghost;
+  int pinned;
+
+  if (suggestion == NULL)
+    return;
+  ghost = make_ghost (suggestion);
+  pinned = roof_model_find_ghost (roof_shown_model (self->session), &ghost);
+  if (pinned < 0)
+    pin (self, suggestion);
+  else
+    do_it (self, suggestion, (guint) pinned);
+}
+
+static void
+add_row (RoofSuggestionList *self)
+{
+  GtkWidget *row = roof_suggestion_row_new ();
+  GtkEventController *motion = gtk_event_controller_motion_new (), *focus = gtk_event_controller_focus_new ();
+
+  g_signal_connect (motion, "enter", G_CALLBACK (enter_cb), NULL);
+  g_signal_connect (motion, "leave", G_CALLBACK (leave_cb), NULL);
+  g_signal_connect (focus, "enter", G_CALLBACK (enter_cb), NULL);
+  g_signal_connect (focus, "leave", G_CALLBACK (leave_cb), NULL);
+  gtk_widget_add_controller (row, motion);
+  gtk_widget_add_controller (row, focus);
+  g_signal_connect_swapped (row, "clicked", G_CALLBACK (clicked_cb), self);
+  gtk_widget_set_parent (row, GTK_WIDGET (self));
+  g_ptr_array_add (self->rows, row);
+}
+
+static void
+list_candidates (RoofSuggestionList *self)
+{
+  RoofLibrary *library = roof_session_get_library (self->session);
+
+  self->candidates = g_ptr_array_new ();
+  for (guint i = 0; i < roof_library_get_n_machines (library); i++)
+    g_ptr_array_add (self->candidates, roof_library_get_machine (library, i));
+}
+
+static void
+machines_changed_cb (RoofSuggestionList *self)
+{
+  g_clear_pointer (&self->candidates, g_ptr_array_unref);
+}
+
+static void
+find_suggestions (RoofSuggestionList *self)
+{
+  int selected = roof_session_get_selected (self->session);
+
+  g_clear_pointer (&self->suggestions, g_ptr_array_unref);
+  if (self->candidates == NULL)
+    list_candidates (self);
+  if (selected >= 0)
+    self->suggestions = roof_suggestion_list (get_catalogue (self), roof_session_get_report (self->session), (guint) selected,
+                                              self->candidates);
+}
+
+static double
+weigh_step (RoofSuggestionList   *self,
+            const RoofSuggestion *suggestion)
+{
+  return roof_suggestion_weigh_step (suggestion, get_catalogue (self), roof_session_get_report (self->session),
+                                     (guint) roof_session_get_selected (self->session));
+}
+
+static void
+show_row (RoofSuggestionList *self,
+          guint               index)
+{
+  const RoofSuggestion *suggestion = self->suggestions->pdata[index];
+  RoofGhost ghost = make_ghost (suggestion);
+
+  roof_suggestion_row_set (self->rows->pdata[index], suggestion, weigh_step (self, suggestion), roof_shown_model (self->session),
+                           roof_model_find_ghost (roof_shown_model (self->session), &ghost) >= 0);
+}
+
+static void
+refresh_cb (RoofSuggestionList *self)
+{
+  guint n;
+
+  find_suggestions (self);
+  n = count_suggestions (self);
+  while (self->rows->len < n)
+    add_row (self);
+  for (guint i = 0; i < n; i++)
+    show_row (self, i);
+  for (guint i = 0; i < self->rows->len; i++)
+    gtk_widget_set_visible (self->rows->pdata[i], i < n);
+}
+
+static void
+roof_suggestion_list_dispose (GObject *object)
+{
+  RoofSuggestionList *self = ROOF_SUGGESTION_LIST (object);
+
+  g_ptr_array_set_size (self->rows, 0);
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_pointer (&self->suggestions, g_ptr_array_unref);
+  g_clear_pointer (&self->candidates, g_ptr_array_unref);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_suggestion_list_parent_class)->dispose (object);
+}
+
+static void
+roof_suggestion_list_finalize (GObject *object)
+{
+  g_ptr_array_unref (ROOF_SUGGESTION_LIST (object)->rows);
+  G_OBJECT_CLASS (roof_suggestion_list_parent_class)->finalize (object);
+}
+
+static void
+roof_suggestion_list_class_init (RoofSuggestionListClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = roof_suggestion_list_dispose;
+  G_OBJECT_CLASS (klass)->finalize = roof_suggestion_list_finalize;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
+}
+
+static void
+roof_suggestion_list_init (RoofSuggestionList *self)
+{
+  self->rows = g_ptr_array_new ();
+  roof_stack_children (GTK_WIDGET (self), 2);
+}
+
+void
+roof_suggestion_list_set_session (RoofSuggestionList *self,
+                                  RoofSession        *session)
+{
+  g_return_if_fail (ROOF_IS_SUGGESTION_LIST (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  g_signal_connect_object (roof_session_get_library (session), "machines-changed", G_CALLBACK (machines_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
+}
+
+guint
+roof_suggestion_list_get_n (RoofSuggestionList *self)
+{
+  g_return_val_if_fail (ROOF_IS_SUGGESTION_LIST (self), 0);
+
+  return count_suggestions (self);
+}
