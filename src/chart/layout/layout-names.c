@@ -347,8 +347,34 @@ name_line (RoofLayout     *self,
   return TRUE;
 }
 
-/* By its value alone where there is no room for its name as well, if need be on the line itself, or where a leader says whose
- * it is: that can be seen, and how much it is cannot. */
+/* If need be on the line itself, or where a leader says whose it is. @name: (nullable) */
+static gboolean
+name_hard (RoofLayout     *self,
+           const GArray   *lines,
+           const RoofLine *line,
+           const char     *name,
+           double          wanted)
+{
+  for (int try = TRY_LAST; try <= TRY_LED; try++)
+    if (name_line (self, lines, line, name, wanted, (Try) try))
+      return TRUE;
+  return FALSE;
+}
+
+/* "133.8 T" of "133.8 TFLOP/s": the axis says what it counts in. Returns: (transfer full) (nullable): NULL of a bandwidth */
+static char *
+shorten_value (const char *value)
+{
+  static const char *const units[] = { "FLOP/s", "MAC/s", "OP/s" };
+
+  for (guint i = 0; value != NULL && i < G_N_ELEMENTS (units); i++)
+    if (g_str_has_suffix (value, units[i]))
+      return g_strndup (value, strlen (value) - strlen (units[i]));
+  return NULL;
+}
+
+/* By its value alone where there is no room for its name as well, and by that without its unit where there is none for it: that a
+ * roof is there can be seen, and how much it is cannot. */
 static void
 name_at_last (RoofLayout     *self,
               const GArray   *lines,
@@ -358,11 +384,10 @@ name_at_last (RoofLayout     *self,
 {
   const char *space = name != NULL ? strstr (name, ROOF_VALUE_SPACE) : NULL;
   const char *value = space != NULL ? space + strlen (ROOF_VALUE_SPACE) : NULL;
+  g_autofree char *brief = shorten_value (value);
 
-  if (name_line (self, lines, line, name, wanted, TRY_LAST))
-    return;
-  for (int try = TRY_LAST; try <= TRY_LED && !name_line (self, lines, line, value, wanted, (Try) try);)
-    try++;
+  if (!name_line (self, lines, line, name, wanted, TRY_LAST) && !name_hard (self, lines, line, value, wanted))
+    name_hard (self, lines, line, brief, wanted);
 }
 
 static void
