@@ -77,7 +77,8 @@ judge_leader (const RoofLayout *self,
   return roof_placer_judge (self->placer, &path) * CROSSING_COST;
 }
 
-/* Most places are, and that is seen sooner than what they would cover. */
+/* Whether a name at @box would be read as that of the next parallel line. Most places fail this test, which costs less than to
+ * measure what a name would cover there. */
 static gboolean
 is_beyond_neighbour (const Name    *self,
                      const RoofBox *box)

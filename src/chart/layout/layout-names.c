@@ -373,8 +373,8 @@ shorten_value (const char *value)
   return NULL;
 }
 
-/* By its value alone where there is no room for its name as well, and by that without its unit where there is none for it: that a
- * roof is there can be seen, and how much it is cannot. */
+/* Labels a roof by name and value, else by the value, else by the value without its unit, whatever first finds room: the roof
+ * itself can be seen on the chart, but not how much it is. */
 static void
 name_at_last (RoofLayout     *self,
               const GArray   *lines,

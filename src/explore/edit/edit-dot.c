@@ -356,7 +356,7 @@ step (RoofEdit       *edit,
     }
 }
 
-/* A parameter is tried before it is taken: what it breaks is told. */
+/* A typed parameter is analysed before the model takes the value: the error names the rule that the value breaks. */
 static RoofModel *
 with_typed (const DotEdit  *self,
             const char     *parameter,

@@ -5,7 +5,7 @@
 
 #include "core/estimate/utilisation.h"
 
-/* For the translators: whoever shows a text looks it up. */
+/* Marks a text for the translators. Whoever shows the text translates the text. */
 #define N_(text) text
 
 /* Where a number stands as it is. */
@@ -212,7 +212,7 @@ static const RoofQuantity quantities[] = {
   { "measured", ROOF_SCOPE_RUN, V, ROOF_DIMENSION_TIME, NULL, N_ ("measured"), NULL, get_measured_time, 0 },
   { "time", ROOF_SCOPE_RUN, J | L, ROOF_DIMENSION_TIME, NULL, NULL, NULL, get_time, 0 },
   { "performance", ROOF_SCOPE_RUN, L, ROOF_DIMENSION_FLOP_RATE, NULL, NULL, NULL, get_performance, 0 },
-  /* In a text it is 1 at the roof; in JSON it is there where a kernel was measured, or set to less. */
+  /* A lesson's efficiency is 1 at the roof; JSON has an efficiency only where a kernel was measured, or set to less than the roof. */
   { "efficiency", ROOF_SCOPE_RUN, J, ROOF_DIMENSION_FRACTION, NULL, NULL, NULL, get_utilisation, 0 },
   { "efficiency", ROOF_SCOPE_RUN, L, ROOF_DIMENSION_FRACTION, NULL, NULL, NULL, get_efficiency, 0 },
   { "share", ROOF_SCOPE_AMONG, J | L, ROOF_DIMENSION_FRACTION, NULL, NULL, NULL, get_share, 0 },
