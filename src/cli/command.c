@@ -9,6 +9,8 @@
 
 #define PROGRAM "roofline-cli"
 
+G_DEFINE_QUARK (roof-command-help, roof_command_help)
+
 GOptionContext *
 roof_command_new_context (const char *usage)
 {
@@ -20,10 +22,10 @@ roof_command_new_context (const char *usage)
   return context;
 }
 
-static void
-append_help (GOptionContext *context,
-             const char     *verb,
-             GString        *output)
+static gboolean
+fail_with_help (GOptionContext  *context,
+                const char      *verb,
+                GError         **error)
 {
   g_autofree char *program = g_strdup_printf (PROGRAM " %s", verb);
   g_autofree char *help = NULL;
@@ -31,7 +33,8 @@ append_help (GOptionContext *context,
   g_set_prgname (program);
   help = g_option_context_get_help (context, TRUE, NULL);
   g_set_prgname (PROGRAM);
-  g_string_append (output, help);
+  g_set_error_literal (error, ROOF_COMMAND_HELP, 0, help);
+  return FALSE;
 }
 
 /* Takes @failure over. GLib does not say which argument it could not make text of. */
@@ -57,24 +60,20 @@ fail_parse (GError              *failure,
 gboolean
 roof_command_parse_options (GOptionContext      *context,
                             const char * const  *arguments,
-                            GString             *output,
-                            gboolean            *helped,
                             GError             **error)
 {
   g_auto (GStrv) rest = g_strdupv ((char **) arguments);
+  gboolean helped = FALSE;
   const GOptionEntry entries[] = {
-    { "help", 'h', 0, G_OPTION_ARG_NONE, helped, N_ ("Show these options"), NULL },
+    { "help", 'h', 0, G_OPTION_ARG_NONE, &helped, N_ ("Show these options"), NULL },
     G_OPTION_ENTRY_NULL,
   };
   g_autoptr (GError) failure = NULL;
 
-  *helped = FALSE;
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
   if (!g_option_context_parse_strv (context, &rest, &failure))
     return fail_parse (g_steal_pointer (&failure), arguments, error);
-  if (*helped)
-    append_help (context, arguments[0], output);
-  return TRUE;
+  return !helped || fail_with_help (context, arguments[0], error);
 }
 
 gboolean

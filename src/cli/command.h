@@ -15,46 +15,22 @@ typedef struct
   const char *name;
   const char *summary; /* marked with N_() */
   /* @arguments: what follows the program's name, the verb first. @output: (out) text to print, empty at
-   * first. An error may hold a line per fault. */
+   * first. An error may hold a line per fault, or be ROOF_COMMAND_HELP. */
   gboolean  (*run) (const char * const  *arguments,
                     GString             *output,
                     GError             **error);
 } RoofVerb;
 
-gboolean     roof_verb_analyze          (const char * const  *arguments,
-                                         GString             *output,
-                                         GError             **error);
-gboolean     roof_verb_sweep            (const char * const  *arguments,
-                                         GString             *output,
-                                         GError             **error);
-gboolean     roof_verb_solve            (const char * const  *arguments,
-                                         GString             *output,
-                                         GError             **error);
-gboolean     roof_verb_sensitivity      (const char * const  *arguments,
-                                         GString             *output,
-                                         GError             **error);
-gboolean     roof_verb_render           (const char * const  *arguments,
-                                         GString             *output,
-                                         GError             **error);
-gboolean     roof_verb_import           (const char * const  *arguments,
-                                         GString             *output,
-                                         GError             **error);
-gboolean     roof_verb_list             (const char * const  *arguments,
-                                         GString             *output,
-                                         GError             **error);
-gboolean     roof_verb_check            (const char * const  *arguments,
-                                         GString             *output,
-                                         GError             **error);
+/* No fault: --help was given, and the message is the help. */
+#define ROOF_COMMAND_HELP roof_command_help_quark ()
+GQuark       roof_command_help_quark    (void);
 
 /* @usage: what follows the verb. Returns: (transfer full): to add entries to, then to parse */
 GOptionContext *roof_command_new_context (const char          *usage);
 
-/* Parses the options after the verb. With --help it appends the help to @output and sets @helped, and
- * nothing else is to be done. */
+/* Parses the options after the verb. --help is an error of ROOF_COMMAND_HELP. */
 gboolean     roof_command_parse_options (GOptionContext      *context,
                                          const char * const  *arguments,
-                                         GString             *output,
-                                         gboolean            *helped,
                                          GError             **error);
 
 /* Sets a G_OPTION_ERROR and returns FALSE. */

@@ -6,6 +6,7 @@
 
 #include "cli/command.h"
 #include "cli/table.h"
+#include "cli/verbs.h"
 #include "document/files/build-folder.h"
 #include "document/files/text-file.h"
 
@@ -16,26 +17,13 @@ enum
   STATUS_WRONG_COMMAND = 2,
 };
 
-static const RoofVerb verbs[] = {
-  { "analyze", N_ ("What an operation, or every kernel of a document, is bound by"), roof_verb_analyze },
-  { "sweep", N_ ("The same for each value of a parameter that runs through a range"), roof_verb_sweep },
-  { "solve", N_ ("The value of a parameter that reaches a ridge, a bound, a time or a performance"),
-    roof_verb_solve },
-  { "sensitivity", N_ ("What each number of the machine is worth, and what limits next"),
-    roof_verb_sensitivity },
-  { "render", N_ ("Write the chart as PNG, SVG or PDF"), roof_verb_render },
-  { "import", N_ ("Foreign files, such as tables of measured kernels, to a document"), roof_verb_import },
-  { "list", N_ ("What is built in: machines, operations, formats, networks, lessons"), roof_verb_list },
-  { "check", N_ ("Whether documents, machines, operations and lessons are sound"), roof_verb_check },
-};
-
 static void
 append_usage (GString *output)
 {
   g_string_append_printf (output, "%s\n  roofline-cli %s\n\n%s\n", _ ("Usage:"), "VERB [OPTION…]",
                           _ ("Verbs:"));
   for (guint i = 0; i < G_N_ELEMENTS (verbs); i++)
-    g_string_append_printf (output, "  %-11s  %s\n", verbs[i].name, _ (verbs[i].summary));
+    g_string_append_printf (output, "  %-11s  %s\n", verbs[i]->name, _ (verbs[i]->summary));
   g_string_append_printf (output, "\n%s\n", _ ("“roofline-cli VERB --help” shows the options of a verb."));
 }
 
@@ -47,9 +35,9 @@ find_verb (const char  *name,
 
   for (guint i = 0; i < G_N_ELEMENTS (verbs); i++)
     {
-      if (g_str_equal (verbs[i].name, name))
-        return &verbs[i];
-      g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", verbs[i].name);
+      if (g_str_equal (verbs[i]->name, name))
+        return verbs[i];
+      g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", verbs[i]->name);
     }
   if (name[0] == '-')
     roof_command_refuse (error, _ ("unknown option %1$s; a verb comes first: %2$s"), name, known->str);
@@ -123,11 +111,18 @@ main (int    argc,
 {
   g_autoptr (GString) output = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
+  gboolean done;
 
   set_language ();
   roof_text_file_set_tell (roof_command_say);
   g_set_prgname ("roofline-cli");
-  if (argc > 0 && run ((const char * const *) argv + 1, output, &error))
+  done = argc > 0 && run ((const char * const *) argv + 1, output, &error);
+  if (error != NULL && error->domain == ROOF_COMMAND_HELP)
+    {
+      g_string_assign (output, error->message);
+      done = TRUE;
+    }
+  if (done)
     return print (output) ? STATUS_DONE : STATUS_WRONG_INPUT;
   roof_command_say (error->message);
   return error->domain == G_OPTION_ERROR ? STATUS_WRONG_COMMAND : STATUS_WRONG_INPUT;

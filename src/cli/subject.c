@@ -50,8 +50,6 @@ roof_subject_parse (RoofSubject          *self,
                     const GOptionEntry   *more,
                     gboolean             *json,
                     const char * const   *arguments,
-                    GString              *output,
-                    gboolean             *helped,
                     GError              **error)
 {
   g_autoptr (GOptionContext) context = roof_command_new_context ("DOCUMENT | TABLE.csv | --machine MACHINE (--op KIND | --model NETWORK)");
@@ -66,7 +64,7 @@ roof_subject_parse (RoofSubject          *self,
     g_option_context_add_main_entries (context, more, GETTEXT_PACKAGE);
   if (json != NULL)
     g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  return roof_command_parse_options (context, arguments, output, helped, error);
+  return roof_command_parse_options (context, arguments, error);
 }
 
 gboolean
@@ -503,12 +501,10 @@ roof_subject_report (const char * const   *arguments,
   g_auto (RoofSubject) subject = { NULL };
   g_autoptr (RoofLibrary) library = NULL;
   g_autoptr (RoofReport) report = NULL;
-  gboolean json = FALSE, helped = FALSE;
+  gboolean json = FALSE;
 
-  if (!roof_subject_parse (&subject, NULL, &json, arguments, output, &helped, error))
+  if (!roof_subject_parse (&subject, NULL, &json, arguments, error))
     return FALSE;
-  if (helped)
-    return TRUE;
   library = roof_command_open_library ();
   report = roof_subject_analyze (&subject, library, error);
   if (report == NULL)

@@ -36,14 +36,12 @@ typedef struct
   } step;            /* of the network, as typed */
 } RoofSubject;
 
-/* Parses the options after the verb: those that fill @self, --json if @json is not NULL, and @more (nullable).
- * @helped: (out): as in roof_command_parse_options() */
+/* Parses the options after the verb, as roof_command_parse_options() does: those that fill @self, --json if @json is not NULL,
+ * and @more (nullable). */
 gboolean    roof_subject_parse       (RoofSubject          *self,
                                       const GOptionEntry   *more,
                                       gboolean             *json,
                                       const char * const   *arguments,
-                                      GString              *output,
-                                      gboolean             *helped,
                                       GError              **error);
 
 /* Analyses it. What was assumed on the way is said on standard error. A kernel that cannot be analysed fails

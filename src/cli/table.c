@@ -7,10 +7,11 @@
 
 struct _RoofTextTable
 {
-  guint      n_columns;
-  gboolean  *to_right; /* per column */
-  guint     *widths;   /* per column, of its widest cell so far */
-  GPtrArray *cells;    /* row by row, the titles first */
+  guint       n_columns;
+  RoofColumn *columns; /* their texts are borrowed */
+  guint      *widths;  /* per column, of its widest cell so far */
+  GPtrArray  *cells;   /* of texts, row by row, the titles first */
+  GPtrArray  *nodes;   /* of JsonNode, row by row: NULL in a column without a key */
 };
 
 guint
@@ -28,15 +29,48 @@ roof_text_table_measure (const char *text)
   return width;
 }
 
-/* A cell is one line of valid text, whatever a file's name for something held. */
+/* A cell is one line of valid text, whatever a file's name for something held. @text: (nullable) */
 static char *
 clean (char *text)
 {
-  char *valid = g_utf8_make_valid (text, -1);
+  char *valid = g_utf8_make_valid (text != NULL ? text : "", -1);
 
   g_free (text);
   roof_text_plain_controls (valid);
   return valid;
+}
+
+static void
+free_node (gpointer node)
+{
+  g_clear_pointer (&node, json_node_unref);
+}
+
+/* Takes @text and @node over. */
+static void
+take_cell (RoofTextTable *self,
+           char          *text,
+           JsonNode      *node)
+{
+  guint *width = &self->widths[self->cells->len % self->n_columns];
+  char *cell = clean (text);
+
+  *width = MAX (*width, roof_text_table_measure (cell));
+  g_ptr_array_add (self->cells, cell);
+  g_ptr_array_add (self->nodes, node);
+}
+
+/* Whether the next cell is for programs too. */
+static gboolean
+is_written (const RoofTextTable *self)
+{
+  return self->columns[self->cells->len % self->n_columns].key != NULL;
+}
+
+static JsonNode *
+make_string (const char *text)
+{
+  return text != NULL ? json_node_init_string (json_node_alloc (), text) : json_node_new (JSON_NODE_NULL);
 }
 
 RoofTextTable *
@@ -46,14 +80,12 @@ roof_text_table_new (const RoofColumn *columns,
   RoofTextTable *self = g_new0 (RoofTextTable, 1);
 
   self->n_columns = n_columns;
-  self->to_right = g_new0 (gboolean, n_columns);
+  self->columns = g_memdup2 (columns, n_columns * sizeof *columns);
   self->widths = g_new0 (guint, n_columns);
   self->cells = g_ptr_array_new_with_free_func (g_free);
+  self->nodes = g_ptr_array_new_with_free_func (free_node);
   for (guint i = 0; i < n_columns; i++)
-    {
-      self->to_right[i] = columns[i].to_right;
-      roof_text_table_add (self, columns[i].title);
-    }
+    take_cell (self, g_strdup (columns[i].title), NULL);
   return self;
 }
 
@@ -61,20 +93,27 @@ void
 roof_text_table_free (RoofTextTable *self)
 {
   g_ptr_array_unref (self->cells);
-  g_free (self->to_right);
+  g_ptr_array_unref (self->nodes);
+  g_free (self->columns);
   g_free (self->widths);
   g_free (self);
+}
+
+void
+roof_text_table_take_both (RoofTextTable *self,
+                           char          *text,
+                           JsonNode      *node)
+{
+  take_cell (self, text, node);
 }
 
 void
 roof_text_table_take (RoofTextTable *self,
                       char          *text)
 {
-  guint *width = &self->widths[self->cells->len % self->n_columns];
-  char *cell = clean (text);
+  JsonNode *node = is_written (self) ? make_string (text) : NULL;
 
-  *width = MAX (*width, roof_text_table_measure (cell));
-  g_ptr_array_add (self->cells, cell);
+  take_cell (self, text, node);
 }
 
 void
@@ -89,7 +128,9 @@ roof_text_table_take_quantity (RoofTextTable *self,
                                double         value,
                                RoofDimension  dimension)
 {
-  roof_text_table_take (self, roof_units_format (value, dimension));
+  JsonNode *node = is_written (self) ? json_node_init_double (json_node_alloc (), value) : NULL;
+
+  take_cell (self, roof_units_format (value, dimension), node);
 }
 
 guint
@@ -113,12 +154,13 @@ print_cell (const RoofTextTable *self,
   const char *text = g_ptr_array_index (self->cells, index);
   guint column = index % self->n_columns;
   guint blanks = self->widths[column] - roof_text_table_measure (text);
+  gboolean to_right = self->columns[column].to_right;
 
-  if (self->to_right[column])
-    pad (output, blanks);
+  if (self->columns[column].title == NULL)
+    return;
+  pad (output, to_right ? blanks : 0);
   g_string_append (output, text);
-  if (column < self->n_columns - 1)
-    pad (output, (self->to_right[column] ? 0 : blanks) + GAP);
+  pad (output, (to_right ? 0 : blanks) + GAP);
 }
 
 void
@@ -145,6 +187,23 @@ roof_text_table_print_below (const RoofTextTable *self,
     return;
   g_string_append_c (output, '\n');
   roof_text_table_print (self, ROOF_TEXT_TABLE_INDENT, output);
+}
+
+JsonArray *
+roof_text_table_write (const RoofTextTable *self)
+{
+  JsonArray *array = json_array_new ();
+
+  for (guint row = 1; row <= roof_text_table_get_n (self); row++)
+    {
+      JsonObject *object = json_object_new ();
+
+      for (guint i = 0; i < self->n_columns; i++)
+        if (self->columns[i].key != NULL)
+          json_object_set_member (object, self->columns[i].key, json_node_ref (self->nodes->pdata[row * self->n_columns + i]));
+      json_array_add_object_element (array, object);
+    }
+  return array;
 }
 
 static gboolean

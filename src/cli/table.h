@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include <json-glib/json-glib.h>
+
 #include "core/units/units.h"
 
 G_BEGIN_DECLS
 
-/* A table for people: columns aligned by what a terminal shows, two spaces apart, no trailing blanks. */
+/* Rows that are said once: for people a table, whose columns are aligned by what a terminal shows, two spaces apart, without
+ * trailing blanks; for programs an array of objects. */
 typedef struct _RoofTextTable RoofTextTable;
 
 /* How far a table within a report stands from the margin. */
@@ -13,8 +16,9 @@ typedef struct _RoofTextTable RoofTextTable;
 
 typedef struct
 {
-  const char *title;
+  const char *title;    /* nullable: not for people */
   gboolean    to_right; /* for numbers */
+  const char *key;      /* nullable: not for programs */
 } RoofColumn;
 
 /* Returns: (transfer full) */
@@ -22,7 +26,7 @@ RoofTextTable *roof_text_table_new           (const RoofColumn    *columns,
                                               guint                n_columns);
 void           roof_text_table_free          (RoofTextTable       *self);
 
-/* The next cell of the row begun, or of a new one. @text: (transfer full) */
+/* The next cell of the row begun, or of a new one: the same text or number for both. @text: (transfer full) */
 void           roof_text_table_take          (RoofTextTable       *self,
                                               char                *text);
 void           roof_text_table_add           (RoofTextTable       *self,
@@ -30,6 +34,10 @@ void           roof_text_table_add           (RoofTextTable       *self,
 void           roof_text_table_take_quantity (RoofTextTable       *self,
                                               double               value,
                                               RoofDimension        dimension);
+/* What people read and programs get. @text: (transfer full) (nullable): nothing; @node: (transfer full) */
+void           roof_text_table_take_both     (RoofTextTable       *self,
+                                              char                *text,
+                                              JsonNode            *node);
 guint          roof_text_table_get_n         (const RoofTextTable *self); /* whole rows */
 
 /* Appends all lines, each after @indent blanks. */
@@ -40,6 +48,9 @@ void           roof_text_table_print         (const RoofTextTable *self,
 /* A blank line and the table, indented, if it has rows. */
 void           roof_text_table_print_below   (const RoofTextTable *self,
                                               GString             *output);
+
+/* An object for each row. Returns: (transfer full) */
+JsonArray     *roof_text_table_write         (const RoofTextTable *self);
 
 /* How many terminal cells @text takes: wide characters two, combining ones none. */
 guint          roof_text_table_measure       (const char          *text);

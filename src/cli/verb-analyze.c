@@ -48,25 +48,23 @@ print_json (const RoofSubject  *subject,
   return TRUE;
 }
 
-gboolean
-roof_verb_analyze (const char * const  *arguments,
-                   GString             *output,
-                   GError             **error)
+static gboolean
+run (const char * const  *arguments,
+     GString             *output,
+     GError             **error)
 {
   g_auto (RoofSubject) subject = { NULL };
   g_autoptr (RoofLibrary) library = NULL;
   g_autoptr (RoofComparison) comparison = NULL;
-  gboolean json = FALSE, csv = FALSE, helped = FALSE;
+  gboolean json = FALSE, csv = FALSE;
   const GOptionEntry entries[] = {
     { "csv", 0, 0, G_OPTION_ARG_NONE, &csv, N_ ("Print the kernels as comma-separated values, in base units"), NULL },
     roof_subject_get_compare_entry (&subject),
     G_OPTION_ENTRY_NULL,
   };
 
-  if (!roof_subject_parse (&subject, entries, &json, arguments, output, &helped, error))
+  if (!roof_subject_parse (&subject, entries, &json, arguments, error))
     return FALSE;
-  if (helped)
-    return TRUE;
   if (json && csv)
     return roof_command_refuse (error, _ ("--json and --csv: only one of the two"));
   library = roof_command_open_library ();
@@ -83,3 +81,5 @@ roof_verb_analyze (const char * const  *arguments,
   return json ? print_json (&subject, library, comparison, output, error)
               : print_text (&subject, library, comparison, output, error);
 }
+
+const RoofVerb roof_verb_analyze = { "analyze", N_ ("What an operation, or every kernel of a document, is bound by"), run };

@@ -73,25 +73,24 @@ check_files (char    **paths,
   return FALSE;
 }
 
-gboolean
-roof_verb_check (const char * const  *arguments,
-                 GString             *output,
-                 GError             **error)
+static gboolean
+run (const char * const  *arguments,
+     GString             *output,
+     GError             **error)
 {
   g_autoptr (GOptionContext) context = roof_command_new_context ("FILE…");
   g_auto (GStrv) paths = NULL;
-  gboolean helped = FALSE;
   const GOptionEntry entries[] = {
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &paths, NULL, NULL },
     G_OPTION_ENTRY_NULL,
   };
 
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  if (!roof_command_parse_options (context, arguments, output, &helped, error))
+  if (!roof_command_parse_options (context, arguments, error))
     return FALSE;
-  if (helped)
-    return TRUE;
   if (paths == NULL)
     return roof_command_refuse (error, _ ("check: name a file to check"));
   return check_files (paths, output, error);
 }
+
+const RoofVerb roof_verb_check = { "check", N_ ("Whether documents, machines, operations and lessons are sound"), run };

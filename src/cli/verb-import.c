@@ -242,14 +242,13 @@ check_format (const char  *format,
   return roof_command_refuse (error, _ ("import: there is no format “%1$s”; there are %2$s"), format, known);
 }
 
-gboolean
-roof_verb_import (const char * const  *arguments,
-                  GString             *output,
-                  GError             **error)
+static gboolean
+run (const char * const  *arguments,
+     GString             *output,
+     GError             **error)
 {
   g_autoptr (GOptionContext) context = roof_command_new_context ("FILE…");
   g_auto (Options) options = { NULL };
-  gboolean helped = FALSE;
   const GOptionEntry entries[] = {
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.target, N_ ("Document to write the kernels to"), "DOC.roofline" },
     { "format", 0, 0, G_OPTION_ARG_STRING, &options.format, N_ ("Read the files as this format: csv (default: by their content)"),
@@ -263,13 +262,13 @@ roof_verb_import (const char * const  *arguments,
   };
 
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  if (!roof_command_parse_options (context, arguments, output, &helped, error))
+  if (!roof_command_parse_options (context, arguments, error))
     return FALSE;
-  if (helped)
-    return TRUE;
   if (options.files == NULL)
     return roof_command_refuse (error, _ ("import: name a file to read"));
   if (options.json && is_standard_output (options.target))
     return roof_command_refuse (error, _ ("import: --json and -o - both go to standard output; give one of them"));
   return check_format (options.format, error) && import_files (&options, output, error);
 }
+
+const RoofVerb roof_verb_import = { "import", N_ ("Foreign files, such as tables of measured kernels, to a document"), run };

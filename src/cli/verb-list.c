@@ -3,11 +3,12 @@
 #include <math.h>
 
 #include "cli/command.h"
-#include "cli/list-json.h"
 #include "cli/table.h"
 #include "core/report/work-count.h"
 #include "core/units/format.h"
 #include "core/units/units.h"
+#include "document/files/description.h"
+#include "document/files/machine-file.h"
 #include "document/files/network.h"
 #include "document/json/json-text.h"
 #include "workload/expansion.h"
@@ -17,7 +18,7 @@ typedef struct
 {
   const char *name;
   RoofTextTable *(*tabulate) (RoofLibrary *library);
-  JsonArray *(*write) (RoofLibrary *library);
+  JsonArray *(*write) (RoofLibrary *library); /* nullable: the rows of the table are all there is to write */
 } Kind;
 
 /* "1.979 PFLOP/s fp8": the highest peak, whatever its type. Returns: (transfer full) */
@@ -48,13 +49,6 @@ format_bandwidth (const RoofMachine *machine)
                             ROOF_DIMENSION_BANDWIDTH);
 }
 
-static void
-add_optional (RoofTextTable *table,
-              const char    *text)
-{
-  roof_text_table_add (table, text != NULL ? text : "");
-}
-
 static RoofTextTable *
 tabulate_machines (RoofLibrary *library)
 {
@@ -71,13 +65,24 @@ tabulate_machines (RoofLibrary *library)
 
       roof_text_table_add (table, roof_machine_get_id (machine));
       roof_text_table_add (table, roof_machine_get_name (machine));
-      add_optional (table, roof_machine_get_vendor (machine));
-      add_optional (table, roof_machine_get_class (machine));
-      roof_text_table_take (table, year > 0 ? g_strdup_printf ("%d", year) : g_strdup (""));
+      roof_text_table_add (table, roof_machine_get_vendor (machine));
+      roof_text_table_add (table, roof_machine_get_class (machine));
+      roof_text_table_take (table, year > 0 ? g_strdup_printf ("%d", year) : NULL);
       roof_text_table_take (table, format_best_peak (machine));
       roof_text_table_take (table, format_bandwidth (machine));
     }
   return table;
+}
+
+/* Each as its file has it, with the sources of its numbers. */
+static JsonArray *
+write_machines (RoofLibrary *library)
+{
+  JsonArray *array = json_array_new ();
+
+  for (guint i = 0; i < roof_library_get_n_machines (library); i++)
+    json_array_add_object_element (array, roof_machine_write (roof_library_get_machine (library, i)));
+  return array;
 }
 
 /* What a parameter is without being set, "" when it is left out or depends on the machine.
@@ -112,11 +117,68 @@ format_parameters (const RoofOperation *operation)
   return g_string_free (text, FALSE);
 }
 
+static JsonObject *
+write_parameter (const RoofParameter *parameter)
+{
+  static const char * const types[] = { "number", "flag", "choice", "level" };
+  JsonObject *object = json_object_new ();
+  JsonArray *choices;
+
+  json_object_set_string_member (object, "id", parameter->id);
+  json_object_set_string_member (object, "name", parameter->name);
+  json_object_set_string_member (object, "help", parameter->help);
+  json_object_set_string_member (object, "type", types[parameter->type]);
+  if (parameter->type == ROOF_PARAMETER_CHOICE)
+    {
+      choices = json_array_new ();
+      json_object_set_string_member (object, "default",
+                                     parameter->choices[(guint) parameter->default_value]);
+      for (guint i = 0; parameter->choices[i] != NULL; i++)
+        json_array_add_string_element (choices, parameter->choices[i]);
+      json_object_set_array_member (object, "choices", choices);
+      return object;
+    }
+  if (parameter->type == ROOF_PARAMETER_LEVEL)
+    {
+      json_object_set_string_member (object, "default", parameter->default_level);
+      return object;
+    }
+  json_object_set_double_member (object, "default", parameter->default_value);
+  if (parameter->type != ROOF_PARAMETER_NUMBER)
+    return object;
+  json_object_set_double_member (object, "min", parameter->min);
+  json_object_set_double_member (object, "max", parameter->max);
+  json_object_set_boolean_member (object, "whole", parameter->whole);
+  return object;
+}
+
+static JsonNode *
+write_parameters (const RoofOperation *operation)
+{
+  JsonNode *node = json_node_new (JSON_NODE_ARRAY);
+
+  json_node_take_array (node, json_array_new ());
+  for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
+    json_array_add_object_element (json_node_get_array (node), write_parameter (roof_operation_get_parameter (operation, i)));
+  return node;
+}
+
+/* The text that the file has, which people read in their language. */
+static void
+add_translated (RoofTextTable *table,
+                const char    *text)
+{
+  roof_text_table_take_both (table, g_strdup (_ (text)), json_node_init_string (json_node_alloc (), text));
+}
+
+/* A default or limit of a parameter that does not exist is null. */
 static RoofTextTable *
 tabulate_operations (RoofLibrary *library)
 {
   const RoofColumn columns[] = {
-    { _ ("Id") }, { _ ("Name") }, { _ ("Group") }, { _ ("Parameters") },
+    { _ ("Id"), FALSE, "id" },      { _ ("Name"), FALSE, "name" }, { _ ("Group"), FALSE, "group" },
+    { NULL, FALSE, "summary" },     { NULL, FALSE, "source" },     { NULL, FALSE, "compute" },
+    { _ ("Parameters"), FALSE, "parameters" },
   };
   RoofTextTable *table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
   RoofCatalogue *catalogue = roof_library_get_catalogue (library);
@@ -126,19 +188,38 @@ tabulate_operations (RoofLibrary *library)
       RoofOperation *operation = roof_catalogue_get (catalogue, i);
 
       roof_text_table_add (table, roof_operation_get_id (operation));
-      roof_text_table_add (table, _ (roof_operation_get_name (operation)));
-      roof_text_table_add (table, _ (roof_operation_get_group (operation)));
-      roof_text_table_take (table, format_parameters (operation));
+      add_translated (table, roof_operation_get_name (operation));
+      add_translated (table, roof_operation_get_group (operation));
+      roof_text_table_add (table, roof_operation_get_summary (operation));
+      roof_text_table_add (table, roof_operation_get_source (operation));
+      roof_text_table_add (table, roof_operation_get_compute (operation));
+      roof_text_table_take_both (table, format_parameters (operation), write_parameters (operation));
     }
   return table;
+}
+
+/* Null but for a block format. */
+static JsonNode *
+write_block (const RoofFormat *format)
+{
+  JsonNode *node = json_node_new (format->is_block ? JSON_NODE_OBJECT : JSON_NODE_NULL);
+  JsonObject *block;
+
+  if (!format->is_block)
+    return node;
+  block = json_object_new ();
+  json_object_set_int_member (block, "values", format->block_values);
+  json_object_set_int_member (block, "bytes", format->block_bytes);
+  json_node_take_object (node, block);
+  return node;
 }
 
 static RoofTextTable *
 tabulate_formats (RoofLibrary *library)
 {
   const RoofColumn columns[] = {
-    { _ ("Id") }, { _ ("Bits per value"), TRUE }, { _ ("Values per block"), TRUE },
-    { _ ("Bytes per block"), TRUE },
+    { _ ("Id"), FALSE, "id" },     { _ ("Bits per value"), TRUE, "bits" }, { _ ("Values per block"), TRUE },
+    { _ ("Bytes per block"), TRUE }, { NULL, FALSE, "integer" },           { NULL, FALSE, "block" },
   };
   RoofTextTable *table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
   gsize n;
@@ -146,12 +227,15 @@ tabulate_formats (RoofLibrary *library)
 
   for (gsize i = 0; i < n; i++)
     {
+      double bits = 8 * roof_format_value_bytes (&formats[i]);
+      gboolean is_block = formats[i].is_block;
+
       roof_text_table_add (table, formats[i].id);
-      roof_text_table_take (table, roof_units_format_plain (8 * roof_format_value_bytes (&formats[i])));
-      roof_text_table_take (table, formats[i].is_block ? g_strdup_printf ("%u", formats[i].block_values)
-                                                       : g_strdup (""));
-      roof_text_table_take (table, formats[i].is_block ? g_strdup_printf ("%u", formats[i].block_bytes)
-                                                       : g_strdup (""));
+      roof_text_table_take_both (table, roof_units_format_plain (bits), json_node_init_double (json_node_alloc (), bits));
+      roof_text_table_take (table, is_block ? g_strdup_printf ("%u", formats[i].block_values) : NULL);
+      roof_text_table_take (table, is_block ? g_strdup_printf ("%u", formats[i].block_bytes) : NULL);
+      roof_text_table_take_both (table, NULL, json_node_init_boolean (json_node_alloc (), formats[i].is_integer));
+      roof_text_table_take_both (table, NULL, write_block (&formats[i]));
     }
   return table;
 }
@@ -159,7 +243,14 @@ tabulate_formats (RoofLibrary *library)
 static RoofTextTable *
 tabulate_networks (RoofLibrary *library)
 {
-  const RoofColumn columns[] = { { _ ("Id") }, { _ ("Name") }, { _ ("Family") }, { _ ("Parameters"), TRUE }, { _ ("Active"), TRUE } };
+  const RoofColumn columns[] = {
+    { _ ("Id"), FALSE, "id" },
+    { _ ("Name"), FALSE, "name" },
+    { _ ("Family"), FALSE, "family" },
+    { _ ("Parameters"), TRUE, "parameters" },
+    { _ ("Active"), TRUE, "active_parameters" },
+    { NULL, FALSE, "description" },
+  };
   RoofTextTable *table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
   g_auto (GStrv) ids = roof_network_list ();
 
@@ -174,14 +265,34 @@ tabulate_networks (RoofLibrary *library)
       roof_text_table_add (table, net->name);
       roof_text_table_take_quantity (table, expansion->parameters, ROOF_DIMENSION_COUNT);
       roof_text_table_take_quantity (table, expansion->active, ROOF_DIMENSION_COUNT);
+      roof_text_table_take_both (table, NULL, roof_description_to_json (workload->description));
     }
   return table;
+}
+
+/* Their titles, in the language of the locale as all texts of a lesson. */
+static JsonNode *
+write_steps (RoofLesson *lesson)
+{
+  JsonNode *node = json_node_new (JSON_NODE_ARRAY);
+
+  json_node_take_array (node, json_array_new ());
+  for (guint i = 0; i < roof_lesson_get_n_steps (lesson); i++)
+    {
+      g_autofree char *title = roof_lesson_format (lesson, i, FALSE, roof_lesson_get_step (lesson, i)->title, NULL);
+
+      json_array_add_string_element (json_node_get_array (node), title);
+    }
+  return node;
 }
 
 static RoofTextTable *
 tabulate_lessons (RoofLibrary *library)
 {
-  const RoofColumn columns[] = { { _ ("Id") }, { _ ("Title") }, { _ ("Steps"), TRUE }, { _ ("Minutes"), TRUE } };
+  const RoofColumn columns[] = {
+    { _ ("Id"), FALSE, "id" }, { NULL, FALSE, "order" }, { _ ("Title"), FALSE, "title" }, { NULL, FALSE, "summary" },
+    { _ ("Steps"), TRUE },     { _ ("Minutes"), TRUE, "minutes" }, { NULL, FALSE, "steps" },
+  };
   RoofTextTable *table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
   g_autoptr (RoofLessons) lessons = roof_command_open_lessons (library);
 
@@ -190,19 +301,22 @@ tabulate_lessons (RoofLibrary *library)
       RoofLesson *lesson = roof_lessons_get (lessons, i);
 
       roof_text_table_add (table, roof_lesson_get_id (lesson));
+      roof_text_table_take_quantity (table, roof_lesson_get_order (lesson), ROOF_DIMENSION_COUNT);
       roof_text_table_add (table, roof_lesson_get_title (lesson));
+      roof_text_table_add (table, roof_lesson_get_summary (lesson));
       roof_text_table_take_quantity (table, roof_lesson_get_n_steps (lesson), ROOF_DIMENSION_COUNT);
       roof_text_table_take_quantity (table, roof_lesson_get_minutes (lesson), ROOF_DIMENSION_COUNT);
+      roof_text_table_take_both (table, NULL, write_steps (lesson));
     }
   return table;
 }
 
 static const Kind kinds[] = {
-  { "machines", tabulate_machines, roof_list_write_machines },
-  { "operations", tabulate_operations, roof_list_write_operations },
-  { "formats", tabulate_formats, roof_list_write_formats },
-  { "models", tabulate_networks, roof_list_write_networks },
-  { "lessons", tabulate_lessons, roof_list_write_lessons },
+  { "machines", tabulate_machines, write_machines },
+  { "operations", tabulate_operations, NULL },
+  { "formats", tabulate_formats, NULL },
+  { "models", tabulate_networks, NULL },
+  { "lessons", tabulate_lessons, NULL },
 };
 
 static const Kind *
@@ -227,39 +341,36 @@ find_kind (char   **names,
 }
 
 static void
-print_json (const Kind  *kind,
-            RoofLibrary *library,
-            GString     *output)
+print (const Kind  *kind,
+       RoofLibrary *library,
+       gboolean     json,
+       GString     *output)
 {
+  g_autoptr (RoofTextTable) table = kind->tabulate (library);
   g_autoptr (JsonNode) root = json_node_new (JSON_NODE_ARRAY);
   g_autofree char *text = NULL;
 
-  json_node_take_array (root, kind->write (library));
+  if (!json)
+    {
+      roof_text_table_print (table, 0, output);
+      roof_text_plain_blanks (output);
+      return;
+    }
+  json_node_take_array (root, kind->write != NULL ? kind->write (library) : roof_text_table_write (table));
   text = roof_json_print (root);
   g_string_append (output, text);
 }
 
-static void
-print_table (const Kind  *kind,
-             RoofLibrary *library,
-             GString     *output)
-{
-  g_autoptr (RoofTextTable) table = kind->tabulate (library);
-
-  roof_text_table_print (table, 0, output);
-  roof_text_plain_blanks (output);
-}
-
-gboolean
-roof_verb_list (const char * const  *arguments,
-                GString             *output,
-                GError             **error)
+static gboolean
+run (const char * const  *arguments,
+     GString             *output,
+     GError             **error)
 {
   g_autoptr (GOptionContext) context
       = roof_command_new_context ("machines | operations | formats | models | lessons");
   g_autoptr (RoofLibrary) library = NULL;
   g_auto (GStrv) names = NULL;
-  gboolean json = FALSE, helped = FALSE;
+  gboolean json = FALSE;
   const Kind *kind;
   const GOptionEntry entries[] = {
     { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_ ("Print JSON instead of a table"), NULL },
@@ -268,17 +379,14 @@ roof_verb_list (const char * const  *arguments,
   };
 
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  if (!roof_command_parse_options (context, arguments, output, &helped, error))
+  if (!roof_command_parse_options (context, arguments, error))
     return FALSE;
-  if (helped)
-    return TRUE;
   kind = find_kind (names, error);
   if (kind == NULL)
     return FALSE;
   library = roof_command_open_library ();
-  if (json)
-    print_json (kind, library, output);
-  else
-    print_table (kind, library, output);
+  print (kind, library, json, output);
   return TRUE;
 }
+
+const RoofVerb roof_verb_list = { "list", N_ ("What is built in: machines, operations, formats, networks, lessons"), run };

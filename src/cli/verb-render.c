@@ -219,17 +219,17 @@ write_slides (const RoofSubject        *subject,
   return model != NULL && roof_render_slides (library, model, picture, bare, error);
 }
 
-gboolean
-roof_verb_render (const char * const  *arguments,
-                  GString             *output,
-                  GError             **error)
+static gboolean
+run (const char * const  *arguments,
+     GString             *output,
+     GError             **error)
 {
   g_auto (RoofSubject) subject = { NULL };
   g_auto (RoofPictureOption) picture = { NULL };
   g_auto (RoofFocusOption) focus = { NULL };
   g_auto (Slides) slides = { NULL };
   g_autofree char *sweep = NULL;
-  gboolean helped = FALSE, bare = FALSE;
+  gboolean bare = FALSE;
   GOptionEntry entries[ROOF_N_PICTURE_ENTRIES + ROOF_N_FOCUS_ENTRIES + 6] = {
     { "sweep", 0, 0, G_OPTION_ARG_STRING, &sweep, N_ ("Draw the paths of the kernels as a parameter runs"),
       "KEY=FROM:TO" },
@@ -245,10 +245,8 @@ roof_verb_render (const char * const  *arguments,
 
   roof_focus_option_fill (&focus, &entries[5]);
   roof_picture_option_fill (&picture, &entries[5 + ROOF_N_FOCUS_ENTRIES]);
-  if (!roof_subject_parse (&subject, entries, NULL, arguments, output, &helped, error))
+  if (!roof_subject_parse (&subject, entries, NULL, arguments, error))
     return FALSE;
-  if (helped)
-    return TRUE;
   if (!roof_picture_option_check (&picture, error))
     return FALSE;
   subject.partial = TRUE; /* it has a place for what cannot run */
@@ -258,3 +256,5 @@ roof_verb_render (const char * const  *arguments,
     return write_slides (&subject, &slides, &picture, sweep, bare, error);
   return write_picture (&subject, &picture, &focus, sweep, bare, error);
 }
+
+const RoofVerb roof_verb_render = { "render", N_ ("Write the chart as PNG, SVG or PDF"), run };

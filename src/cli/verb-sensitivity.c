@@ -290,10 +290,12 @@ print_json (const RoofSubject *subject,
   roof_command_print_json (root, output);
 }
 
-gboolean
-roof_verb_sensitivity (const char * const  *arguments,
-                       GString             *output,
-                       GError             **error)
+static gboolean
+run (const char * const  *arguments,
+     GString             *output,
+     GError             **error)
 {
   return roof_subject_report (arguments, print_text, print_json, output, error);
 }
+
+const RoofVerb roof_verb_sensitivity = { "sensitivity", N_ ("What each number of the machine is worth, and what limits next"), run };

@@ -219,10 +219,10 @@ print_json (const Question *self,
   roof_command_print_json (root, output);
 }
 
-gboolean
-roof_verb_solve (const char * const  *arguments,
-                 GString             *output,
-                 GError             **error)
+static gboolean
+run (const char * const  *arguments,
+     GString             *output,
+     GError             **error)
 {
   g_auto (RoofSubject) subject = { NULL };
   g_auto (RoofGoalOption) option = { NULL };
@@ -230,7 +230,7 @@ roof_verb_solve (const char * const  *arguments,
   g_autoptr (RoofLibrary) library = NULL;
   g_autofree char *key = NULL;
   g_autofree char *part = NULL;
-  gboolean json = FALSE, helped = FALSE;
+  gboolean json = FALSE;
   const GOptionEntry entries[] = {
     { "for", 0, 0, G_OPTION_ARG_STRING, &key, N_ ("The parameter to solve for"), "KEY" },
     { "reach", 0, 0, G_OPTION_ARG_STRING, &option.reach, N_ ("The ridge point, or where a level starts to bind"),
@@ -242,10 +242,8 @@ roof_verb_solve (const char * const  *arguments,
     G_OPTION_ENTRY_NULL,
   };
 
-  if (!roof_subject_parse (&subject, entries, &json, arguments, output, &helped, error))
+  if (!roof_subject_parse (&subject, entries, &json, arguments, error))
     return FALSE;
-  if (helped)
-    return TRUE;
   if (key == NULL)
     return roof_command_refuse (error, _ ("solve: say with --for KEY which parameter to solve for"));
   if (!roof_goal_option_check (&option, error))
@@ -262,3 +260,5 @@ roof_verb_solve (const char * const  *arguments,
     print_text (&question, output);
   return TRUE;
 }
+
+const RoofVerb roof_verb_solve = { "solve", N_ ("The value of a parameter that reaches a ridge, a bound, a time or a performance"), run };

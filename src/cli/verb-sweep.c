@@ -223,27 +223,25 @@ print_json (Run      *self,
   return TRUE;
 }
 
-gboolean
-roof_verb_sweep (const char * const  *arguments,
-                 GString             *output,
-                 GError             **error)
+static gboolean
+run (const char * const  *arguments,
+     GString             *output,
+     GError             **error)
 {
   g_auto (RoofSubject) subject = { NULL };
   g_auto (RoofRange) range = { NULL };
   g_auto (Run) run = { NULL };
   g_autoptr (RoofLibrary) library = NULL;
   g_autofree char *over = NULL;
-  gboolean json = FALSE, helped = FALSE;
+  gboolean json = FALSE;
   const GOptionEntry entries[] = {
     { "over", 0, 0, G_OPTION_ARG_STRING, &over, N_ ("The parameter that runs, and through what"),
       "KEY=FROM:TO[:STEPS][:log|lin]" },
     G_OPTION_ENTRY_NULL,
   };
 
-  if (!roof_subject_parse (&subject, entries, &json, arguments, output, &helped, error))
+  if (!roof_subject_parse (&subject, entries, &json, arguments, error))
     return FALSE;
-  if (helped)
-    return TRUE;
   if (over == NULL)
     return roof_command_refuse (error, _ ("sweep: say with --over KEY=FROM:TO what runs through what"));
   if (!roof_range_parse (over, &range, error))
@@ -252,3 +250,5 @@ roof_verb_sweep (const char * const  *arguments,
   return prepare (&run, &subject, &range, library, error)
          && (json ? print_json (&run, output, error) : print_table (&run, output, error));
 }
+
+const RoofVerb roof_verb_sweep = { "sweep", N_ ("The same for each value of a parameter that runs through a range"), run };

@@ -115,12 +115,40 @@ test_plain_blanks (void)
     }
 }
 
+/* People read some of the columns, programs get some, and each cell is what its column is for. */
+static void
+test_both (void)
+{
+  const RoofColumn both[] = { { "Name", FALSE, "name" }, { "Size", TRUE, "bytes" }, { "Note" }, { NULL, FALSE, "whole" } };
+  g_autoptr (RoofTextTable) table = roof_text_table_new (both, G_N_ELEMENTS (both));
+  g_autoptr (JsonNode) root = json_node_new (JSON_NODE_ARRAY);
+  g_autofree char *text = NULL;
+
+  roof_text_table_add (table, "a");
+  roof_text_table_take_quantity (table, 20, ROOF_DIMENSION_COUNT);
+  roof_text_table_add (table, "x");
+  roof_text_table_take_both (table, NULL, json_node_init_boolean (json_node_alloc (), TRUE));
+  roof_text_table_add (table, NULL);
+  roof_text_table_take_quantity (table, 3, ROOF_DIMENSION_COUNT);
+  roof_text_table_add (table, NULL);
+  roof_text_table_take_both (table, NULL, json_node_new (JSON_NODE_NULL));
+  json_node_take_array (root, roof_text_table_write (table));
+  text = json_to_string (root, FALSE);
+  g_assert_cmpstr (text, ==,
+                   "[{\"name\":\"a\",\"bytes\":20.0,\"whole\":true},{\"name\":null,\"bytes\":3.0,\"whole\":null}]");
+  assert_print (table, 0,
+                "Name  Size  Note\n"
+                "a       20  x\n"
+                "         3\n");
+}
+
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/table/align", test_align);
+  g_test_add_func ("/roof/table/both", test_both);
   g_test_add_func ("/roof/table/empty", test_empty);
   g_test_add_func ("/roof/table/wide", test_wide);
   g_test_add_func ("/roof/table/measure", test_measure);
