@@ -536,8 +536,8 @@ check_names (Check *self,
       }
 }
 
-/* Every machine that there is, as a column, as both columns of a page and on the screen, each in other colours. Few roofs are,
- * where others run too close by, without a name and without a value. */
+/* Every machine that there is, as a column, as both columns of a page and on the screen, each in other colours. Hardly a roof is
+ * without a name and without a value, however close by others run. */
 static void
 test_all_machines (void)
 {
@@ -567,7 +567,7 @@ test_all_machines (void)
   g_test_message ("%u of %u roofs have a name or a value", n_named, n_roofs);
   if (check.n_faults > 0)
     g_error ("%u names are read as those of other roofs", check.n_faults);
-  g_assert_cmpuint (n_roofs - n_named, <, n_roofs / 40);
+  g_assert_cmpuint (n_roofs - n_named, <=, n_roofs / 1000);
 }
 
 int

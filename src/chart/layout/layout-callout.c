@@ -85,6 +85,8 @@ is_beyond_neighbour (const Name    *self,
 {
   double off = roof_layout_measure_off (self->line, (RoofPoint) { box->x, box->y });
 
+  if (self->lead == ROOF_LEAD_ACROSS)
+    return FALSE;
   return off > 0 ? off >= self->left : -off >= self->right;
 }
 
@@ -94,6 +96,8 @@ is_misleading (const Name    *self,
 {
   double near = self->line->rank == ROOF_RANK_QUIET ? QUIET_NEAR : NEAR;
 
+  if (self->lead == ROOF_LEAD_ACROSS)
+    return FALSE;
   if (self->lead != ROOF_LEAD_NEAR)
     near = LAST_NEAR;
   if (self->lead == ROOF_LEAD_ALONE)
@@ -207,7 +211,7 @@ roof_layout_call_out (RoofLayout     *self,
   RoofLine leader = { ROOF_LAYER_LINK, ROOF_INK_LEADER, ROOF_RANK_NORMAL, .owner = text->owner, .faded = text->faded };
 
   roof_layout_find_neighbours (lines, line, &name.left, &name.right);
-  if (lead != ROOF_LEAD_ALONE) /* from half the way on it would be read as the neighbour's */
+  if (lead < ROOF_LEAD_ALONE) /* from half the way on it would be read as the neighbour's */
     {
       name.left /= 2;
       name.right /= 2;

@@ -13,7 +13,8 @@
 #define NEAR_COST 3.0
 #define OVER_GAP 11.0   /* … and where dots on the line leave no room right at it */
 #define OVER_COST 9.0
-#define END_GAP 10.0    /* from the name to an end of the line */
+#define END_GAP 10.0    /* from the name to an end of the line … */
+#define LAST_END_GAP 3.0 /* … and where there is no other room */
 #define BELOW_COST 6.0  /* a name lies over its line rather than under it … */
 #define SLIDE_COST 0.04 /* … and, per point, rather where it is looked for */
 #define MOST_COST 48.0  /* names of quiet lines that would cross more wait until all else has its place … */
@@ -161,16 +162,25 @@ roof_layout_is_beyond (const GArray   *lines,
   return FALSE;
 }
 
+static gboolean
+misleads_along (const GArray   *lines,
+                const RoofLine *own,
+                const RoofBox  *box,
+                double          reach)
+{
+  for (guint i = 0; i < lines->len; i++)
+    if (misleads (own, &g_array_index (lines, RoofLine, i), (RoofPoint) { box->x, box->y }, reach))
+      return TRUE;
+  return FALSE;
+}
+
 gboolean
 roof_layout_misleads (const GArray   *lines,
                       const RoofLine *own,
                       const RoofBox  *box,
                       double          reach)
 {
-  for (guint i = 0; i < lines->len; i++)
-    if (misleads (own, &g_array_index (lines, RoofLine, i), (RoofPoint) { box->x, box->y }, reach))
-      return TRUE;
-  return roof_layout_is_nearer_another (lines, own, box);
+  return misleads_along (lines, own, box, reach) || roof_layout_is_nearer_another (lines, own, box);
 }
 
 /* How hard a place is looked for. */
@@ -179,7 +189,9 @@ typedef enum
   TRY_FIRST,   /* names that hardly matter wait for others … */
   TRY_LAST,    /* … until nothing else looks for a place any more, */
   TRY_THROUGH, /* and then the line is broken for them, … */
-  TRY_LED,     /* … or a leader alone says whose they are */
+  TRY_LED,     /* … or a leader alone says whose they are, … */
+  TRY_OVER,    /* … or they lie on their line, over others beside, … */
+  TRY_ACROSS,  /* … or a leader goes across others */
 } Try;
 
 typedef struct
@@ -197,7 +209,7 @@ static const Side sides[] = {
   { 1, OVER_GAP, OVER_COST },
   { -1, OVER_GAP, BELOW_COST + OVER_COST },
 };
-/* And over it. */
+/* And on it. */
 static const Side through[] = { { 0, 0, 0 }, { 1, -5, 1 }, { -1, -5, 1 } };
 
 /* The part of a line that a name slides along: @along it, so many points from @a. */
@@ -230,6 +242,16 @@ take_step (const Way *self,
   return (*high)++;
 }
 
+/* Whether a name at @box would be read as that of another line than @own: at the very last only its middle counts. */
+static gboolean
+is_misread (const GArray   *lines,
+            const RoofLine *own,
+            const RoofBox  *box,
+            Try             try)
+{
+  return try == TRY_OVER ? misleads_along (lines, own, box, 0) : roof_layout_misleads (lines, own, box, 0);
+}
+
 static void
 try_sides (const RoofLayout *self,
            const GArray     *lines,
@@ -240,8 +262,9 @@ try_sides (const RoofLayout *self,
            Try               try,
            RoofPlace        *best)
 {
-  const Side *tried = try == TRY_THROUGH ? through : sides;
-  guint n = try == TRY_THROUGH ? G_N_ELEMENTS (through) : G_N_ELEMENTS (sides);
+  gboolean on = try == TRY_THROUGH || try == TRY_OVER;
+  const Side *tried = on ? through : sides;
+  guint n = on ? G_N_ELEMENTS (through) : G_N_ELEMENTS (sides);
 
   for (guint i = 0; i < n; i++)
     {
@@ -258,7 +281,7 @@ try_sides (const RoofLayout *self,
       box.y = way->a.y + way->uy * along - way->ux * off;
       box.angle = way->angle;
       roof_layout_consider (self, &box, preference, &found);
-      if (found.cost < best->cost && !roof_layout_misleads (lines, line, &box, 0))
+      if (found.cost < best->cost && !is_misread (lines, line, &box, try))
         *best = found;
     }
 }
@@ -275,7 +298,8 @@ slide (const RoofLayout *self,
        double            most)
 {
   RoofPoint a = line->a, b = line->b;
-  double length = hypot (b.x - a.x, b.y - a.y), first = text->box.width / 2 + END_GAP;
+  double length = hypot (b.x - a.x, b.y - a.y);
+  double first = text->box.width / 2 + (try == TRY_OVER ? LAST_END_GAP : END_GAP);
   Way way = { a, (b.x - a.x) / length, (b.y - a.y) / length, atan2 (b.y - a.y, b.x - a.x), first, length - first,
               wanted * length, try == TRY_FIRST ? STEPS : LAST_STEPS, INFINITY, INFINITY };
   RoofPlace best = { most, text->box, FALSE };
@@ -308,7 +332,7 @@ static double
 find_most (const RoofLine *line,
            Try             try)
 {
-  if (line->rank != ROOF_RANK_QUIET || try == TRY_THROUGH)
+  if (line->rank != ROOF_RANK_QUIET || try == TRY_THROUGH || try == TRY_OVER)
     return INFINITY;
   return try == TRY_LAST ? LAST_COST : MOST_COST;
 }
@@ -330,9 +354,11 @@ name_line (RoofLayout     *self,
            double          wanted,
            Try             try)
 {
-  static const RoofLead leads[] = { [TRY_FIRST] = ROOF_LEAD_NEAR, [TRY_LAST] = ROOF_LEAD_FAR, [TRY_LED] = ROOF_LEAD_ALONE };
+  static const RoofLead leads[] = { [TRY_FIRST] = ROOF_LEAD_NEAR, [TRY_LAST] = ROOF_LEAD_FAR, [TRY_LED] = ROOF_LEAD_ALONE,
+                                    [TRY_ACROSS] = ROOF_LEAD_ACROSS };
   RoofStyle style = line->rank == ROOF_RANK_STRONG ? ROOF_STYLE_STRONG : ROOF_STYLE_NAME;
-  gboolean beside = try != TRY_THROUGH && (try == TRY_LED || !line->faded || line->owner.machine > 0 || try == TRY_LAST);
+  gboolean led = try == TRY_LED || try == TRY_ACROSS;
+  gboolean beside = led || try == TRY_LAST || (try == TRY_FIRST && (!line->faded || line->owner.machine > 0));
   RoofLine seen = *line;
   RoofText text;
 
@@ -340,7 +366,7 @@ name_line (RoofLayout     *self,
     return FALSE;
   text = roof_layout_set_text (self, style, line->ink, name, line->owner);
   text.faded = line->faded;
-  if ((try == TRY_LED || !slide (self, lines, &seen, &text, wanted, try, find_most (line, try)))
+  if ((led || !slide (self, lines, &seen, &text, wanted, try, find_most (line, try)))
       && (!beside || !roof_layout_call_out (self, &text, lines, &seen, wanted, leads[try])))
     return FALSE;
   roof_layout_add_text (self, &text);
@@ -361,20 +387,29 @@ name_hard (RoofLayout     *self,
   return FALSE;
 }
 
+/* "1.75 PFLOP/s" of "1.75 PFLOP/s sustained". Returns: (transfer full) (nullable): NULL when nothing is said of the quantity */
+static char *
+cut_remark (const char *value)
+{
+  const char *space = value != NULL ? strchr (value, ' ') : NULL;
+
+  return space != NULL && g_ascii_isdigit (*value) ? g_strndup (value, (gsize) (space - value)) : NULL;
+}
+
 /* "133.8 T" of "133.8 TFLOP/s": the axis says what it counts in. Returns: (transfer full) (nullable): NULL of a bandwidth */
 static char *
-shorten_value (const char *value)
+cut_unit (const char *quantity)
 {
   static const char *const units[] = { "FLOP/s", "MAC/s", "OP/s" };
 
-  for (guint i = 0; value != NULL && i < G_N_ELEMENTS (units); i++)
-    if (g_str_has_suffix (value, units[i]))
-      return g_strndup (value, strlen (value) - strlen (units[i]));
+  for (guint i = 0; quantity != NULL && i < G_N_ELEMENTS (units); i++)
+    if (g_str_has_suffix (quantity, units[i]))
+      return g_strndup (quantity, strlen (quantity) - strlen (units[i]));
   return NULL;
 }
 
-/* Labels a roof by name and value, else by the value, else by the value without its unit, whatever first finds room: the roof
- * itself can be seen on the chart, but not how much it is. */
+/* Labels a roof by name and value, else by the value, which gets shorter and shorter, and at the very last lies over the roofs
+ * beside, or has a leader across these: the roof itself can be seen on the chart, but not how much it is. */
 static void
 name_at_last (RoofLayout     *self,
               const GArray   *lines,
@@ -384,10 +419,15 @@ name_at_last (RoofLayout     *self,
 {
   const char *space = name != NULL ? strstr (name, ROOF_VALUE_SPACE) : NULL;
   const char *value = space != NULL ? space + strlen (ROOF_VALUE_SPACE) : NULL;
-  g_autofree char *brief = shorten_value (value);
+  g_autofree char *quantity = cut_remark (value);
+  g_autofree char *number = cut_unit (quantity != NULL ? quantity : value);
+  const char *shortest = number != NULL ? number : quantity != NULL ? quantity : value;
 
-  if (!name_line (self, lines, line, name, wanted, TRY_LAST) && !name_hard (self, lines, line, value, wanted))
-    name_hard (self, lines, line, brief, wanted);
+  if (name_line (self, lines, line, name, wanted, TRY_LAST) || name_hard (self, lines, line, value, wanted)
+      || name_hard (self, lines, line, quantity, wanted) || name_hard (self, lines, line, number, wanted))
+    return;
+  if (!name_line (self, lines, line, shortest, wanted, TRY_OVER))
+    name_line (self, lines, line, shortest, wanted, TRY_ACROSS);
 }
 
 static void

@@ -224,7 +224,8 @@ typedef enum
 {
   ROOF_LEAD_NEAR,  /* other names look for a place still … */
   ROOF_LEAD_FAR,   /* … and none any more, so that this one may stand far off … */
-  ROOF_LEAD_ALONE, /* … and be it close to another line, but nearer to its own, and on the same side of the other */
+  ROOF_LEAD_ALONE, /* … and be it close to another line, but nearer to its own, and on the same side of the other, … */
+  ROOF_LEAD_ACROSS, /* … or anywhere, the leader across other lines */
 } RoofLead;
 
 /* Where a name finds no room along its line: beside it, upright, with a leader to it. @lines: (element-type RoofLine): all that
