@@ -7,7 +7,7 @@
 
 #include "core/error.h"
 
-#define LISTED_KEYS 12
+#define LISTED_KEYS 40
 #define LONGEST_KEY 64
 
 void

@@ -174,6 +174,13 @@ def guesses_are_said():
     assert workload['parameters'] == PARAMETERS and workload['remarks'] == [said.removeprefix('roofline-cli: ').strip()], workload
 
 
+def every_key_is_listed():
+    """However many a usual configuration has: none hides behind a number of others."""
+    own = {f'wheel_{i}': i for i in range(20)}
+    said = succeeds(run('analyze', *H100, '--model', small('many.json', model_type='qwen9', **own))).errors
+    assert all(f'wheel_{i}' in said for i in range(20)) and ' more' not in said, said
+
+
 def what_is_said_twice_is_no_secret():
     """Another name for a size that was read, and keys that say nothing of the work, are not worth a word."""
     model = small('twice.json', n_layer=2, n_embd=64, bos_token_id=1, attention_dropout=0.5, wheel_size=3)
@@ -355,6 +362,7 @@ finish('/cli/network', [
     text_names_rate_and_memory,
     guesses_are_said,
     a_family_is_asked_for,
+    every_key_is_listed,
     what_is_said_twice_is_no_secret,
     training_has_a_way_back,
     sweeps_follow_the_step,
