@@ -85,6 +85,36 @@ offer (RoofWindow   *window,
     roof_toast_show_error (window->toast, unread, list);
 }
 
+/* In the window of the user, which may be another than the one that was there when the search began. */
+static void
+say_found (GTask *task)
+{
+  const Search *search = g_task_get_task_data (task);
+  GApplication *application = g_application_get_default ();
+  RoofWindow *window = application != NULL ? roof_window_find_last (application) : NULL;
+
+  if (window == NULL)
+    return;
+  roof_application_set_found_drafts (ROOF_APPLICATION (application), search->paths);
+  offer (window, search);
+}
+
+static void
+drained_cb (RoofReadingQueue *reading,
+            GTask            *task)
+{
+  say_found (task);
+  g_signal_handlers_disconnect_by_func (reading, drained_cb, task);
+}
+
+static void
+drop_task (gpointer  task,
+           GClosure *closure)
+{
+  g_object_unref (task);
+}
+
+/* How far a file is read, and what is said of it then, would take the place of what is said here: that waits. */
 static void
 found_cb (GObject      *source,
           GAsyncResult *result,
@@ -92,13 +122,10 @@ found_cb (GObject      *source,
 {
   RoofWindow *window = ROOF_WINDOW (source);
 
-  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (window));
-  const Search *search = g_task_get_task_data (G_TASK (result));
-
-  if (application == NULL)
-    return;
-  roof_application_set_found_drafts (ROOF_APPLICATION (application), search->paths);
-  offer (window, search);
+  if (window->reading != NULL && roof_reading_queue_holds (window->reading, NULL))
+    g_signal_connect_data (window->reading, "drained", G_CALLBACK (drained_cb), g_object_ref (result), drop_task, 0);
+  else
+    say_found (G_TASK (result));
 }
 
 void

@@ -345,7 +345,9 @@ tell_way_out (const RoofSubject *self,
     return g_strdup (_ ("--link 25GB/s gives it one"));
   if (kind == ROOF_MEND_LINK)
     return g_strdup (_ ("--machine with --link 25GB/s gives it one"));
-  if (kind == ROOF_MEND_COMPUTE && self->operation != NULL)
+  if (kind == ROOF_MEND_COMPUTE && self->files != NULL)
+    return g_strdup_printf (_ ("\"compute\": \"%s\" in the kernel runs there"), dtype);
+  if (kind == ROOF_MEND_COMPUTE)
     return g_strdup_printf (_ ("--compute %s runs there"), dtype);
   return NULL;
 }

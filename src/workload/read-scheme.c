@@ -450,18 +450,41 @@ read_first (GVariant   *quantization,
   return all->len > 0;
 }
 
+/* Whatever says more than a number of bits. @method: (nullable) */
+static gboolean
+read_named (GVariant   *quantization,
+            const char *method,
+            RoofScheme *self)
+{
+  g_autofree char *algorithm = get_word (quantization, "quant_algo");
+
+  return read_first (quantization, self)
+         || ((g_strcmp0 (method, "fp8") == 0 || method == NULL) && read_blocks (quantization, self))
+         || read_algorithm (quantization, algorithm, self) || read_bitsandbytes (quantization, self);
+}
+
 gboolean
 roof_read_scheme (GVariant   *quantization,
                   RoofScheme *self)
 {
   g_autofree char *method = get_word (quantization, "quant_method");
-  g_autofree char *algorithm = get_word (quantization, "quant_algo");
 
   *self = (RoofScheme) { NULL, NULL };
-  return read_first (quantization, self)
-         || ((g_strcmp0 (method, "fp8") == 0 || method == NULL) && read_blocks (quantization, self))
-         || read_algorithm (quantization, algorithm, self) || read_bitsandbytes (quantization, self)
-         || read_bits (quantization, method, self) || read_algorithm (quantization, method, self);
+  return read_named (quantization, method, self) || read_bits (quantization, method, self)
+         || read_algorithm (quantization, method, self);
+}
+
+gboolean
+roof_scheme_is_new (GVariant *quantization)
+{
+  static const char *const known[] = { "gptq", "awq", "gptq_marlin", "awq_marlin", "marlin", "auto-round", "intel/auto-round" };
+  g_autofree char *method = get_word (quantization, "quant_method");
+  RoofScheme scheme;
+
+  for (guint i = 0; i < G_N_ELEMENTS (known); i++)
+    if (g_strcmp0 (method, known[i]) == 0)
+      return FALSE;
+  return method != NULL && !read_named (quantization, method, &scheme) && !read_algorithm (quantization, method, &scheme);
 }
 
 GPtrArray *

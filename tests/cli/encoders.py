@@ -175,6 +175,14 @@ def unknown_encoders_are_encoders():
     assert run('analyze', *H100, '--model', write('nobody.json', like), '--past', '5').status == 1
 
 
+def heads_that_are_left_out_are_named():
+    """A class that fills gaps in has a head for it, which is not counted, and no pooler."""
+    published, like = READERS['bert-large']
+    workload, said = read('masked', {**like, 'architectures': ['BertForMaskedLM']})
+    assert 'Left out: the head over the vocabulary' in said, said
+    assert workload['parameters'] == published - 1024 * 1025, workload['parameters']
+
+
 def parts_apart_are_named():
     """Each with its key, and its size where that can be read."""
     inner = {'model_type': 'llama', H: 64, I: 96, L: 2, N: 8, V: 100}
@@ -231,6 +239,7 @@ finish('/cli/encoders', [
     networks_have_their_parameters,
     encoders_are_not_asked_to_draw,
     unknown_encoders_are_encoders,
+    heads_that_are_left_out_are_named,
     parts_apart_are_named,
     nonsense_is_refused,
 ])

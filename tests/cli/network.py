@@ -174,6 +174,17 @@ def guesses_are_said():
     assert workload['parameters'] == PARAMETERS and workload['remarks'] == [said.removeprefix('roofline-cli: ').strip()], workload
 
 
+def bits_of_an_unknown_quantisation_are_said():
+    """Four bits of whatever way are read as GPTQ's, and a mean of bits is no fault of the file."""
+    said = succeeds(run('analyze', *H100, '--model', small('new.json', quantization_config={'quant_method': 'foozle', 'bits': 4})))
+    assert 'The quantisation “foozle” is not known' in said.errors and 'int4_g128_sym' in said.errors, said.errors
+    usual = succeeds(run('analyze', *H100, '--model', small('usual.json', quantization_config={'quant_method': 'gptq', 'bits': 4})))
+    assert usual.errors == '', usual.errors
+    assert usual.output.replace('usual:', 'new:') == said.output, usual.output
+    mean = succeeds(run('analyze', *H100, '--model', small('mean.json', quantization_config={'quant_method': 'exl2', 'bits': 4.65})))
+    assert 'quantization_config.bits: 4.65' in mean.errors, mean.errors
+
+
 def every_key_is_listed():
     """However many a usual configuration has: none hides behind a number of others."""
     own = {f'wheel_{i}': i for i in range(20)}
@@ -280,7 +291,7 @@ def bad_descriptions_are_refused():
 
 
 def what_cannot_run_is_said_once():
-    refuses(run('analyze', *H100, '--model', small(), '--activations', 'int64'), 1, 'kernels cannot run', '--activations')
+    refuses(run('analyze', *H100, '--model', small(), '--activations', 'int64'), 1, 'kernels cannot run', '--compute int8')
     # Networks whose files declare no type are taken as bf16, as everything is.
     assert analyze(*H100, '--model', 'gpt2')['kernels'][0]['compute'] == 'bf16'
 
@@ -362,6 +373,7 @@ finish('/cli/network', [
     text_names_rate_and_memory,
     guesses_are_said,
     a_family_is_asked_for,
+    bits_of_an_unknown_quantisation_are_said,
     every_key_is_listed,
     what_is_said_twice_is_no_secret,
     training_has_a_way_back,

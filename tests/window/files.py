@@ -171,6 +171,21 @@ def cancels_a_long_document():
     print('# no document is long enough for this computer to take a while')
 
 
+def names_drafts_after_a_long_document():
+    """What tells how far reading is does not take the place of what is said of drafts."""
+    with tempfile.TemporaryDirectory() as folder:
+        drafts = Path(folder) / 'io.github.roofline_app.Roofline' / 'drafts'
+        drafts.mkdir(parents=True)
+        (drafts / 'broken.roofline').write_bytes(b'{')
+        path = Path(folder) / 'long.roofline'
+        write_long(path, 100000)
+        with Program(PROGRAM, path, XDG_DATA_HOME=folder) as program:
+            program.wait_line(lambda line: line == 'SHOWN 100000', 'all kernels')
+            program.wait_line(lambda line: line.startswith('MESSAGE') and 'broken.roofline' in line, 'the draft that is broken')
+            last = [line for line in program.lines if line.startswith('MESSAGE')][-1]
+            assert 'broken.roofline' in last, last
+
+
 if __name__ == '__main__':
     sys.exit(tap.run('/window/files', [
         *(make_case(name, *what) for name, what in BAD.items()),
@@ -181,5 +196,6 @@ if __name__ == '__main__':
         opens_what_is_sound,
         shows_100000_kernels,
         cancels_a_long_document,
+        names_drafts_after_a_long_document,
         opens_and_names_what_its_machine_cannot_run,
     ]))

@@ -54,7 +54,7 @@ roof_mend_find (const RoofOperation  *operation,
     return roof_machine_get_n_levels (machine) < ROOF_MAX_LEVELS ? ROOF_MEND_LINK : ROOF_MEND_NONE;
   if (unit == NULL)
     unit = roof_operation_get_work (operation, 0)->unit;
-  if (roof_operation_is_idle (operation) || !g_str_equal (unit, "matrix")
+  if (roof_operation_is_idle (operation) || !g_str_equal (unit, "matrix") || roof_format_find (compute, NULL) == NULL
       || roof_machine_find_peak (machine, unit, compute, NULL, NULL) >= 0)
     return ROOF_MEND_NONE;
   *dtype = find_widest (machine, unit, compute);

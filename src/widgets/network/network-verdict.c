@@ -78,13 +78,15 @@ describe_rate (const RoofAccount  *account,
   return g_strdup_printf (_("A step takes %1$s at least; %2$s tokens a second at most."), time, rate);
 }
 
-/* @rate, and what of it is to be expected where the bytes depend on the data. Returns: (transfer full) */
+/* @rate, and what of it is to be expected where the bytes depend on the data, with efficiencies and launches.
+ * Returns: (transfer full) */
 static char *
 add_expected (const char        *rate,
               const RoofAccount *account)
 {
-  g_autofree char *time = roof_units_format (account->t_min, ROOF_DIMENSION_TIME);
-  g_autofree char *likely = roof_units_format_number (account->tokens / account->t_min, 4);
+  double expected = fmax (account->time, account->t_min);
+  g_autofree char *time = roof_units_format (expected, ROOF_DIMENSION_TIME);
+  g_autofree char *likely = roof_units_format_number (account->tokens / expected, 4);
 
   if (!(account->t_least < account->t_min))
     return g_strdup (rate);
