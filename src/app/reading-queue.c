@@ -21,14 +21,6 @@ struct _RoofReadingQueue
 
 G_DEFINE_FINAL_TYPE (RoofReadingQueue, roof_reading_queue, G_TYPE_OBJECT)
 
-enum
-{
-  DRAINED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
-
 /* A file that is being read, or waits for it. */
 typedef struct
 {
@@ -105,13 +97,8 @@ begin (RoofReadingQueue *self)
 {
   Request *request = g_queue_peek_head (&self->requests);
 
-  if (self->reading != NULL)
+  if (request == NULL || self->reading != NULL)
     return;
-  if (request == NULL)
-    {
-      g_signal_emit (self, signals[DRAINED], 0);
-      return;
-    }
   self->reading = roof_reading_begin (
       &(RoofReadingKind) { read_request, request->task->free_content, free_request, show_progress, finish }, request, self);
   g_simple_action_set_enabled (self->cancel, TRUE);
@@ -122,7 +109,6 @@ cancel_cb (RoofReadingQueue *self)
 {
   roof_reading_queue_cancel (self);
   roof_toast_dismiss (self->toast);
-  begin (self);
 }
 
 static void
@@ -139,8 +125,6 @@ static void
 roof_reading_queue_class_init (RoofReadingQueueClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = roof_reading_queue_dispose;
-  signals[DRAINED]
-    = g_signal_new ("drained", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void

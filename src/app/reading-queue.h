@@ -29,7 +29,6 @@ typedef struct
 #define ROOF_TYPE_READING_QUEUE (roof_reading_queue_get_type ())
 G_DECLARE_FINAL_TYPE (RoofReadingQueue, roof_reading_queue, ROOF, READING_QUEUE, GObject)
 
-/* Its signal "drained" says that nothing is read any more, and nothing waits. */
 /* @window: borrowed, it owns the queue. */
 RoofReadingQueue *roof_reading_queue_new    (RoofWindow            *window,
                                              RoofToast             *toast);

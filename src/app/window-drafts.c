@@ -85,26 +85,15 @@ offer (RoofWindow   *window,
     roof_toast_show_error (window->toast, unread, list);
 }
 
-/* In the window of the user, which may be another than the one that was there when the search began. */
-static void
-say_found (GTask *task)
-{
-  const Search *search = g_task_get_task_data (task);
-  GApplication *application = g_application_get_default ();
-  RoofWindow *window = application != NULL ? roof_window_find_last (application) : NULL;
+static gboolean say_found (gpointer data);
 
-  if (window == NULL)
-    return;
-  roof_application_set_found_drafts (ROOF_APPLICATION (application), search->paths);
-  offer (window, search);
-}
-
+/* Not at once: another message may follow, of the file that was read. */
 static void
-drained_cb (RoofReadingQueue *reading,
-            GTask            *task)
+dismissed_cb (RoofToast *toast,
+              GTask     *task)
 {
-  say_found (task);
-  g_signal_handlers_disconnect_by_func (reading, drained_cb, task);
+  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, say_found, g_object_ref (task), g_object_unref);
+  g_signal_handlers_disconnect_by_func (toast, dismissed_cb, task);
 }
 
 static void
@@ -114,18 +103,34 @@ drop_task (gpointer  task,
   g_object_unref (task);
 }
 
-/* How far a file is read, and what is said of it then, would take the place of what is said here: that waits. */
+/* Says in the window that was used last what the search @data has found, once no file is read there and no message is shown: one
+ * message would take the place of the other. */
+static gboolean
+say_found (gpointer data)
+{
+  GTask *task = data;
+  const Search *search = g_task_get_task_data (task);
+  GApplication *application = g_application_get_default ();
+  RoofWindow *window = application != NULL ? roof_window_find_last (application) : NULL;
+
+  if (window == NULL)
+    return G_SOURCE_REMOVE;
+  if (roof_toast_is_shown (window->toast) || roof_reading_queue_holds (window->reading, NULL))
+    {
+      g_signal_connect_data (window->toast, "dismissed", G_CALLBACK (dismissed_cb), g_object_ref (task), drop_task, 0);
+      return G_SOURCE_REMOVE;
+    }
+  roof_application_set_found_drafts (ROOF_APPLICATION (application), search->paths);
+  offer (window, search);
+  return G_SOURCE_REMOVE;
+}
+
 static void
 found_cb (GObject      *source,
           GAsyncResult *result,
           gpointer      data)
 {
-  RoofWindow *window = ROOF_WINDOW (source);
-
-  if (window->reading != NULL && roof_reading_queue_holds (window->reading, NULL))
-    g_signal_connect_data (window->reading, "drained", G_CALLBACK (drained_cb), g_object_ref (result), drop_task, 0);
-  else
-    say_found (G_TASK (result));
+  say_found (result);
 }
 
 void

@@ -32,6 +32,7 @@ struct _RoofToast
 enum
 {
   SHOWN,
+  DISMISSED,
   N_SIGNALS
 };
 
@@ -167,6 +168,8 @@ roof_toast_class_init (RoofToastClass *klass)
 
   signals[SHOWN] = g_signal_new ("shown", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                  NULL, G_TYPE_NONE, 0);
+  signals[DISMISSED] = g_signal_new ("dismissed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                     NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/roofline_app/Roofline/ui/toast.ui");
@@ -262,6 +265,7 @@ roof_toast_dismiss (RoofToast *self)
   gtk_revealer_set_reveal_child (self->revealer, FALSE);
   if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
     gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+  g_signal_emit (self, signals[DISMISSED], 0);
 }
 
 void

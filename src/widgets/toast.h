@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 /* A message over the window's content: a sentence, the detail below it on demand, and at most one button.
  * It goes by itself, the later the more there is to read, but not while the pointer or the focus is on it.
  *
- * Signal "shown": a message has come. */
+ * Signal "shown": a message has come.
+ * Signal "dismissed": none is shown any more. */
 #define ROOF_TYPE_TOAST (roof_toast_get_type ())
 G_DECLARE_FINAL_TYPE (RoofToast, roof_toast, ROOF, TOAST, GtkWidget)
 
