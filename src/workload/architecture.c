@@ -28,7 +28,7 @@ roof_architecture_free (RoofArchitecture *self)
   g_free (self->ignored);
   g_free (self->apart);
   g_clear_pointer (&self->text, roof_architecture_free);
-  g_free (self->new_scheme);
+  g_free (self->unknown_scheme);
   g_free (self->unread);
   g_free (self->weights);
   g_free (self->activations);

@@ -130,7 +130,7 @@ roof_check_scheme (RoofFacts *facts,
   const RoofFacts own = { .description = quantization };
 
   /* What is not known may mean something else by its keys: EXL2 has a mean of bits. */
-  if (!roof_scheme_is_new (quantization))
+  if (!roof_scheme_is_unknown (quantization))
     check_objects (facts, "quantization_config", quantization, 3);
   if (lacks_bits (&own))
     roof_facts_fail (facts, "quantization_config: there is no “%1$s”", "bits");

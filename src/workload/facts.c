@@ -466,3 +466,12 @@ roof_facts_list (GVariant *description)
   /* Translators: no keys of a file */
   return n > 0 ? roof_facts_join (keys) : g_strdup (roof_error_translate (N_ ("none")));
 }
+
+gboolean
+roof_facts_is_of_class (RoofFacts  *self,
+                        const char *suffix)
+{
+  g_auto (GStrv) classes = roof_facts_has (self, "architectures") ? roof_facts_words (self, "architectures") : NULL;
+
+  return classes != NULL && classes[0] != NULL && g_str_has_suffix (classes[0], suffix);
+}

@@ -80,6 +80,10 @@ guint       roof_facts_numbers (RoofFacts       *self,
 char      **roof_facts_words   (RoofFacts       *self,
                                 const char      *keys);
 
+/* Whether the first of the classes that a description is for ends in @suffix: "LlamaForCausalLM". */
+gboolean    roof_facts_is_of_class (RoofFacts    *self,
+                                const char      *suffix);
+
 /* Sets the error to "key: message", unless there is one. */
 void        roof_facts_fail    (RoofFacts       *self,
                                 const char      *format,

@@ -180,15 +180,6 @@ check_groups (const RoofArchitecture *self,
     roof_facts_fail (facts, "num_hidden_groups: %1$.15g groups are more than the %2$.15g layers", groups, self->decoder.block[0].count);
 }
 
-/* Whether the class is one that fills gaps in, which takes a head of its own in place of the pooler. */
-static gboolean
-has_masked_head (RoofFacts *facts)
-{
-  g_auto (GStrv) classes = roof_facts_has (facts, "architectures") ? roof_facts_words (facts, "architectures") : NULL;
-
-  return classes != NULL && classes[0] != NULL && g_str_has_suffix (classes[0], "ForMaskedLM");
-}
-
 void
 roof_read_encoder (RoofArchitecture *self,
                    RoofFacts        *facts,
@@ -200,7 +191,7 @@ roof_read_encoder (RoofArchitecture *self,
   read_narrow (self, facts);
   if (g_str_equal (family->id, "albert"))
     check_groups (self, facts);
-  self->masked = has_masked_head (facts);
+  self->masked = roof_facts_is_of_class (facts, "ForMaskedLM");
   self->pooler = !is_one_of (family, without_pooler) && !self->masked;
   self->embedding_norm = (own.traits & ROOF_TRAIT_EMBED_NORM) != 0;
   for (guint i = 0; i < self->decoder.n; i++)

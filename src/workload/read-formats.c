@@ -216,8 +216,8 @@ read_quantization (RoofArchitecture *self,
       g_clear_error (&quantization->error);
       return;
     }
-  if (roof_scheme_is_new (quantization->description))
-    self->new_scheme = roof_facts_word (quantization, "quant_method");
+  if (roof_scheme_is_unknown (quantization->description))
+    self->unknown_scheme = roof_facts_word (quantization, "quant_method");
   self->kv = g_strdup (roof_read_cache_scheme (quantization->description));
   take_schemes (self, groups);
   g_free (self->weights);

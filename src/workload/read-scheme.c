@@ -475,7 +475,7 @@ roof_read_scheme (GVariant   *quantization,
 }
 
 gboolean
-roof_scheme_is_new (GVariant *quantization)
+roof_scheme_is_unknown (GVariant *quantization)
 {
   static const char *const known[] = { "gptq", "awq", "gptq_marlin", "awq_marlin", "marlin", "auto-round", "intel/auto-round" };
   g_autofree char *method = get_word (quantization, "quant_method");

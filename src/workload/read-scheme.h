@@ -22,7 +22,7 @@ gboolean    roof_read_scheme        (GVariant   *quantization,
                                      RoofScheme *self);
 
 /* Whether nothing is known of how @quantization packs its weights but a number of bits: GPTQ's layout is then the likeliest. */
-gboolean    roof_scheme_is_new      (GVariant   *quantization);
+gboolean    roof_scheme_is_unknown  (GVariant   *quantization);
 
 /* Refuses sizes that no checkpoint can have: bits, groups and blocks that are no whole numbers, or out of range. The error, which
  * names key and value, goes to @facts. */

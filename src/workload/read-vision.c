@@ -18,15 +18,6 @@ read_told_apart (RoofFacts *facts,
   return usual || classes != NULL || roof_facts_has (facts, "id2label num_labels num_classes") ? roof_read_classes (facts) : 0;
 }
 
-static gboolean
-is_called (RoofFacts  *facts,
-           const char *suffix)
-{
-  g_auto (GStrv) classes = roof_facts_has (facts, "architectures") ? roof_facts_words (facts, "architectures") : NULL;
-
-  return classes != NULL && classes[0] != NULL && g_str_has_suffix (classes[0], suffix);
-}
-
 static void
 read_clip (RoofArchitecture *self,
            RoofFacts        *facts)
@@ -132,7 +123,7 @@ read_deit (RoofArchitecture *self,
 {
   self->positions += 1;
   self->scalars = self->hidden;
-  if (is_called (facts, "WithTeacher"))
+  if (roof_facts_is_of_class (facts, "WithTeacher"))
     self->classes = 2 * roof_read_classes (facts);
 }
 
@@ -161,7 +152,7 @@ roof_read_vision_kind (RoofArchitecture *self,
   else if (g_str_equal (family->id, "deit"))
     read_deit (self, facts);
   else if (g_str_equal (family->id, "vit"))
-    self->pooler = is_called (facts, "ViTModel");
+    self->pooler = roof_facts_is_of_class (facts, "ViTModel");
 }
 
 /* Depth and heads of each stage. */

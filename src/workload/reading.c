@@ -80,9 +80,9 @@ roof_architecture_describe_reading (const RoofArchitecture *self)
   if (self->masked)
     append (text, g_strdup (_ ("Left out: the head over the vocabulary that fills gaps in.")));
   /* Translators: a way to quantise weights, and a format: "The quantisation “exl3” is not known: … int4_g128_sym." */
-  if (self->new_scheme != NULL)
-    append (text, g_strdup_printf (_ ("The quantisation “%1$s” is not known: by its bits, weights are taken as %2$s."), self->new_scheme,
-                                   self->weights));
+  if (self->unknown_scheme != NULL)
+    append (text, g_strdup_printf (_ ("The quantisation “%1$s” is not known: by its bits, weights are taken as %2$s."),
+                                   self->unknown_scheme, self->weights));
   /* Translators: a key of a file and its value: "quantization_config: fancy" */
   if (self->unread != NULL)
     append (text, g_strdup_printf (_ ("Not understood, and left out: %s."), self->unread));
