@@ -441,7 +441,7 @@ static void
 say_tiles (RoofReport *report,
            guint       kernel)
 {
-  RoofAnalysis *analysis = roof_report_get_outline (report, kernel)->plain ? NULL : roof_report_get_analysis (report, kernel);
+  RoofAnalysis *analysis = roof_report_get_outline (report, kernel)->custom ? NULL : roof_report_get_analysis (report, kernel);
   g_autofree char *words = analysis != NULL ? roof_describe_tiles (analysis) : NULL;
 
   if (words != NULL)

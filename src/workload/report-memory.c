@@ -45,13 +45,11 @@ roof_report_get_memory (const RoofReport *self)
   for (guint i = 0; i < roof_report_get_n (self); i++)
     {
       const RoofOutline *outline = roof_report_get_outline (self, i);
-      const RoofMemory *one;
 
-      if (!outline->analysed || outline->plain || (outline->part && is_weighed (self, i, weighed)))
+      if (!outline->analysed || (outline->part && is_weighed (self, i, weighed)))
         continue;
-      one = roof_analysis_get_memory (roof_report_get_analysis (self, i));
-      memory.resident += outline->count * one->resident;
-      memory.transient = fmax (memory.transient, one->transient);
+      memory.resident += outline->count * outline->resident;
+      memory.transient = fmax (memory.transient, outline->transient);
     }
   return memory;
 }

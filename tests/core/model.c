@@ -209,7 +209,7 @@ test_report_shared_unit (void)
   assert_approx (totals->t_roofline, totals->t_min, 1e-14);
 }
 
-/* Only what changed is analysed again. */
+/* An analysis that was asked for is made again only where its kernel changed. */
 static void
 test_report_update (void)
 {
@@ -217,12 +217,13 @@ test_report_update (void)
   g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
   g_autoptr (RoofModel) model = add_kernel (make_model (machine, 16), make_kernel ("act", "silu", NULL));
   g_autoptr (RoofReport) before = roof_report_new (catalogue, model, NULL);
+  RoofAnalysis *known = roof_report_get_analysis (before, 1);
   g_autoptr (RoofKernel) changed = roof_kernel_with_number (roof_model_get_kernel (model, 0), "B", 32);
   g_autoptr (RoofModel) next = roof_model_with_kernel (model, 0, changed);
   g_autoptr (RoofReport) after = roof_report_update (before, catalogue, next, NULL);
   g_autoptr (RoofReport) fresh = roof_report_new (catalogue, next, NULL);
 
-  g_assert_true (roof_report_get_analysis (after, 1) == roof_report_get_analysis (before, 1));
+  g_assert_true (roof_report_get_analysis (after, 1) == known);
   g_assert_false (roof_report_get_analysis (after, 0) == roof_report_get_analysis (before, 0));
   assert_approx (roof_report_get_totals (after)->t_min, roof_report_get_totals (fresh)->t_min, 0);
 }

@@ -100,15 +100,15 @@ draw_kernel (RoofKernel *kind,
 {
   double numbers[8];
   g_autofree char *name = g_strdup_printf ("kernel %u", index);
-  g_autoptr (RoofKernel) plain = NULL;
+  g_autoptr (RoofKernel) numbered = NULL;
   g_autoptr (RoofKernel) counted = NULL;
   g_autoptr (RoofKernel) shown = NULL;
 
   for (guint i = 0; i < roof_kernel_get_n_settings (kind); i++)
     numbers[i] = g_str_equal (roof_kernel_get_setting (kind, i).key, "time") && !chance (20)
                    ? pow (10, g_test_rand_double_range (-7, -2)) : draw_number ();
-  plain = roof_kernel_new_like (kind, name, numbers);
-  counted = roof_kernel_with_count (plain, g_test_rand_int_range (1, 5));
+  numbered = roof_kernel_new_like (kind, name, numbers);
+  counted = roof_kernel_with_count (numbered, g_test_rand_int_range (1, 5));
   shown = roof_kernel_with_visible (counted, !chance (5));
   return roof_kernel_with_efficiency (shown, chance (2) ? 1 : g_test_rand_double_range (0.1, 1));
 }
@@ -207,14 +207,18 @@ check_analysed (const RoofOutline *outline,
   gboolean measured = !isnan (roof_analysis_get_measured_time (analysis));
   guint n_remarks;
 
-  assert_same (outline->flops, estimate->flops[0]);
+  assert_same (outline->flops, roof_estimate_get_work (estimate));
   assert_same (outline->attainable, estimate->attainable);
   assert_same (outline->performance, roof_analysis_get_performance (analysis));
   assert_same (outline->expected, measured ? estimate->reachable : roof_analysis_get_performance (analysis));
   assert_same (outline->t_min, estimate->t_min);
+  assert_same (outline->t_least, estimate->t_least);
+  assert_same (outline->time, roof_analysis_get_time (analysis));
+  assert_same (outline->resident, roof_analysis_get_memory (analysis)->resident);
+  assert_same (outline->transient, roof_analysis_get_memory (analysis)->transient);
   assert_same (outline->count, roof_kernel_get_count (kernel));
   g_assert_cmpint (outline->bound, ==, estimate->bound);
-  g_assert_cmpuint (outline->peak, ==, roof_plan_get_peak (roof_analysis_get_plan (analysis), 0, NULL));
+  g_assert_cmpuint (outline->peak, ==, roof_plan_get_peak (roof_analysis_get_plan (analysis), estimate->main, NULL));
   g_assert_true (outline->unfit == (roof_memory_get_excess (roof_analysis_get_memory (analysis)) > 0));
   roof_analysis_get_remarks (analysis, &n_remarks);
   g_assert_true (outline->assumed == (n_remarks > 0));
@@ -222,8 +226,7 @@ check_analysed (const RoofOutline *outline,
   check_traffic (outline, estimate, roof_machine_get_n_levels (roof_analysis_get_machine (analysis)));
 }
 
-/* Returns: whether @index was outlined without an analysis of its own */
-static gboolean
+static void
 check_kernel (const Fixture *self,
               RoofReport    *report,
               guint          index)
@@ -241,10 +244,9 @@ check_kernel (const Fixture *self,
     check_analysed (outline, analysis);
   else
     g_assert_cmpstr (roof_report_get_error (report, index)->message, ==, error->message);
-  return outline->plain;
 }
 
-/* As the report before it was: from the analyses, one after another. */
+/* From the analyses, one after another. */
 static void
 check_totals (RoofReport *report)
 {
@@ -290,18 +292,97 @@ static void
 test_same (Fixture      *self,
            gconstpointer data)
 {
-  guint plain = 0;
-
   for (guint i = 0; i < roof_library_get_n_machines (self->library); i++)
     {
       g_autoptr (RoofModel) model = draw_model (roof_library_get_machine (self->library, i));
       g_autoptr (RoofReport) report = roof_report_new (self->catalogue, model, NULL);
 
       for (guint k = 0; k < KERNELS; k++)
-        plain += check_kernel (self, report, k) ? 1 : 0;
+        check_kernel (self, report, k);
       check_totals (report);
     }
-  g_assert_cmpuint (plain, >, KERNELS);
+}
+
+/* Each of @kernels before and after each other: what one leaves behind is not the next one's, and what is refused is refused in the
+ * words that it is refused with when it stands alone. */
+static void
+check_all (const Fixture      *self,
+           RoofKernel * const *kernels,
+           guint               n)
+{
+  RoofMachine *machine = roof_library_find_machine (self->library, "nvidia-h100-sxm5-80gb", NULL);
+  g_autoptr (GPtrArray) pairs = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
+  g_autoptr (RoofModel) empty = roof_model_new (machine);
+  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofReport) report = NULL;
+
+  for (guint i = 0; i < n; i++)
+    for (guint k = 0; k < n; k++)
+      {
+        g_ptr_array_add (pairs, roof_kernel_ref (kernels[i]));
+        g_ptr_array_add (pairs, roof_kernel_ref (kernels[k]));
+      }
+  model = roof_model_with_kernels (empty, pairs);
+  report = roof_report_new (self->catalogue, model, NULL);
+  for (guint i = 0; i < pairs->len; i++)
+    check_kernel (self, report, i);
+}
+
+/* Each operation with each of its numbers as large as usual, and three times as large. */
+static void
+test_operations (Fixture      *self,
+                 gconstpointer data)
+{
+  for (guint i = 0; i < roof_catalogue_get_n (self->catalogue); i++)
+    {
+      RoofOperation *operation = roof_catalogue_get (self->catalogue, i);
+      g_autoptr (RoofKernel) bare = roof_kernel_new ("bare", roof_operation_get_id (operation));
+
+      for (guint k = 0; k < roof_operation_get_n_parameters (operation); k++)
+        {
+          const RoofParameter *parameter = roof_operation_get_parameter (operation, k);
+          g_autoptr (RoofKernel) one = roof_kernel_with_number (bare, parameter->id, parameter->default_value);
+          g_autoptr (RoofKernel) two = roof_kernel_with_number (bare, parameter->id, parameter->default_value * 3);
+          RoofKernel *kernels[] = { bare, one, two };
+
+          check_all (self, kernels, G_N_ELEMENTS (kernels));
+        }
+    }
+}
+
+static void
+test_custom (Fixture      *self,
+             gconstpointer data)
+{
+  g_autoptr (RoofKernel) bare = roof_kernel_new ("a", "custom");
+  g_autoptr (RoofKernel) work = roof_kernel_with_number (bare, "flops", 1e12);
+  g_autoptr (RoofKernel) one = roof_kernel_with_number (work, "bytes.hbm", 1e9);
+  g_autoptr (RoofKernel) more = roof_kernel_with_number (work, "bytes.hbm", 5e9);
+  g_autoptr (RoofKernel) elsewhere = roof_kernel_with_number (work, "bytes.l2", 5e9);
+  g_autoptr (RoofKernel) timed = roof_kernel_with_number (one, "time", 1e-3);
+  g_autoptr (RoofKernel) wrong = roof_kernel_with_number (work, "bytes.hbm", -1);
+  g_autoptr (RoofKernel) unknown = roof_kernel_with_number (work, "bytes.nowhere", 1);
+  RoofKernel *kernels[] = { bare, work, one, more, elsewhere, timed, wrong, unknown };
+
+  check_all (self, kernels, G_N_ELEMENTS (kernels));
+}
+
+/* Whatever says another format, type or unit is estimated in its own way. */
+static void
+test_others (Fixture      *self,
+             gconstpointer data)
+{
+  g_autoptr (RoofKernel) bare = roof_kernel_new ("a", "matmul");
+  g_autoptr (RoofKernel) fp8 = roof_kernel_with_compute (bare, "fp8");
+  g_autoptr (RoofKernel) weights = roof_kernel_with_format (bare, ROOF_ROLE_WEIGHTS, "int8");
+  g_autoptr (RoofKernel) vector = roof_kernel_with_unit (bare, "vector");
+  g_autoptr (RoofKernel) again = roof_kernel_with_unit (bare, "vector");
+  g_autoptr (RoofKernel) measured = roof_kernel_with_number (again, "measured.hbm", 1e6);
+  g_autoptr (RoofKernel) wrong = roof_kernel_with_compute (bare, "fp7");
+  g_autoptr (RoofKernel) worse = roof_kernel_with_number (again, "measured.hbm", -1);
+  RoofKernel *kernels[] = { bare, fp8, weights, vector, again, measured, wrong, worse };
+
+  check_all (self, kernels, G_N_ELEMENTS (kernels));
 }
 
 /* What is taken over from a report is as good as new, wherever kernels went. */
@@ -373,6 +454,9 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add ("/roof/outline/same", Fixture, NULL, set_up, test_same, tear_down);
+  g_test_add ("/roof/outline/operations", Fixture, NULL, set_up, test_operations, tear_down);
+  g_test_add ("/roof/outline/custom", Fixture, NULL, set_up, test_custom, tear_down);
+  g_test_add ("/roof/outline/others", Fixture, NULL, set_up, test_others, tear_down);
   g_test_add ("/roof/outline/update", Fixture, NULL, set_up, test_update, tear_down);
   g_test_add ("/roof/outline/threads", Fixture, NULL, set_up, test_threads, tear_down);
   return g_test_run ();

@@ -37,7 +37,7 @@ ERRORS = (
           'tests/document/reference', '/roof/reference/guide 6.1 full int8', 't_math'),
     # With two levels the slower one decides, whatever lies between their ridges.
     Error('average of ridges as verdict',
-          (Change('src/core/estimate/plan-clock.h',
+          (Change('src/core/estimate/plan.c',
                   '  estimate->bound = estimate->t_math > longest || level < 0 ? ROOF_BOUND_COMPUTE\n',
                   '  double ridges = 0;\n'
                   '  guint n_ridges = 0;\n\n'
@@ -91,8 +91,8 @@ ERRORS = (
           'tests/document/catalogue', '/roof/catalogue/by-hand/matmul batched q8_0', 'read'),
     # The clocks overlap: the shortest time is the longest of them.
     Error('shortest time as the sum of the clocks',
-          (Change('src/core/estimate/plan-clock.h', 'estimate->t_least = fmax (estimate->t_math, longest)',
-                  'estimate->t_least = estimate->t_math + longest'),),
+          (Change('src/core/estimate/plan.c', 'estimate->t_min = fmax (estimate->t_math, longest)',
+                  'estimate->t_min = estimate->t_math + longest'),),
           'tests/document/reference', '/roof/reference/guide 4.2 matmul v5e, B=256', 't_min'),
     # Few tokens reach few experts, but not always as few as one token does.
     Error('as many experts read as one token has',

@@ -1,23 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/estimate/analysis.h"
+#include "core/estimate/analysis-private.h"
 
 #include <math.h>
 
 #include "core/error.h"
-#include "core/estimate/plan-clock.h"
-
-struct _RoofAnalysis
-{
-  gatomicrefcount  ref_count;
-
-  RoofPlan        *plan;
-  RoofEstimate     estimate;
-  int              main_level;
-  double           measured_time; /* s, or NAN */
-  RoofMemory       memory;
-  RoofRemark      *remarks; /* NULL where there are none, which is mostly so */
-  guint            n_remarks;
-};
 
 #define MOST_REMARKS (2 * ROOF_MAX_UNITS + 2 * ROOF_MAX_LEVELS + 2)
 
@@ -74,12 +60,14 @@ take_tensors (RoofAnalysis  *self,
               GError       **error)
 {
   RoofOperation *operation = roof_plan_get_operation (self->plan);
-  const double *values = roof_plan_get_values (self->plan);
+  double slots[ROOF_MAX_SLOTS];
   RoofTensorTraffic traffic;
 
+  if (roof_operation_get_n_tensors (operation) > 0)
+    roof_plan_fill_slots (self->plan, self->plan->values, slots);
   for (guint i = 0; i < roof_operation_get_n_tensors (operation); i++)
     {
-      if (!roof_plan_get_traffic (self->plan, values, i, &traffic))
+      if (!roof_plan_measure_traffic (self->plan, slots, i, &traffic))
         continue;
       for (guint k = 0; k < traffic.rank; k++)
         if (!check_finite (traffic.shape[k], traffic.name, ROOF_REASON ("its shape"), error))
@@ -159,14 +147,12 @@ add_work_remarks (RoofAnalysis *self,
     add_remark (self, ROOF_REMARK_PEAK_NOT_SUSTAINED, work);
 }
 
-/* Whether parameter @key is there and not 0. */
+/* Whether there is such a parameter and it is not 0. */
 static gboolean
 is_set (const RoofAnalysis *self,
-        const char         *key)
+        int                 parameter)
 {
-  int parameter = roof_operation_find_parameter (roof_plan_get_operation (self->plan), key);
-
-  return parameter >= 0 && roof_plan_get_values (self->plan)[parameter] > 0;
+  return parameter >= 0 && self->plan->values[parameter] > 0;
 }
 
 /* One remark for each level that stands in for others. */
@@ -189,9 +175,9 @@ add_level_remarks (RoofAnalysis *self)
 static void
 add_remarks (RoofAnalysis *self)
 {
-  if (is_set (self, ROOF_SETTING_DEQUANTISE))
+  if (is_set (self, self->plan->dequantise))
     add_remark (self, ROOF_REMARK_DEQUANTISED, 0);
-  if (is_set (self, ROOF_SETTING_UNPACK))
+  if (is_set (self, self->plan->unpack))
     add_remark (self, ROOF_REMARK_UNPACKED, 0);
   for (guint i = 0; i < roof_operation_get_n_works (roof_plan_get_operation (self->plan)); i++)
     add_work_remarks (self, i);
@@ -216,15 +202,21 @@ find_main_level (const RoofAnalysis *self)
   return level;
 }
 
-static double
-find_measured_time (const RoofAnalysis *self)
+gboolean
+roof_analysis_take_plan (RoofAnalysis  *self,
+                         RoofPlan      *plan,
+                         RoofKernel    *kernel,
+                         GError       **error)
 {
-  RoofOperation *operation = roof_plan_get_operation (self->plan);
-  int time = roof_operation_find_parameter (operation, "time");
-
-  if (!roof_operation_is_custom (operation) || time < 0)
-    return NAN;
-  return roof_plan_get_values (self->plan)[time];
+  self->plan = plan;
+  self->kernel = kernel;
+  roof_plan_evaluate (plan, plan->values, FALSE, &self->estimate);
+  self->main_level = find_main_level (self);
+  self->measured_time = plan->time >= 0 ? plan->values[plan->time] : NAN;
+  self->memory = (RoofMemory) { 0, 0, roof_machine_get_capacity (plan->machine) };
+  self->n_remarks = 0;
+  add_remarks (self);
+  return check_estimate (self, error);
 }
 
 RoofAnalysis *
@@ -233,32 +225,14 @@ roof_analysis_new (RoofOperation  *operation,
                    RoofMachine    *machine,
                    GError        **error)
 {
-  return roof_analysis_new_like (NULL, operation, kernel, machine, error);
-}
-
-RoofAnalysis *
-roof_analysis_new_like (RoofAnalysis   *like,
-                        RoofOperation  *operation,
-                        RoofKernel     *kernel,
-                        RoofMachine    *machine,
-                        GError        **error)
-{
-  g_autoptr (RoofPlan) plan = roof_plan_new_like (like != NULL ? like->plan : NULL, operation, kernel, machine, error);
+  RoofPlan *plan = roof_plan_new (operation, kernel, machine, error);
   g_autoptr (RoofAnalysis) self = NULL;
 
   if (plan == NULL)
     return NULL;
   self = g_new0 (RoofAnalysis, 1);
   g_atomic_ref_count_init (&self->ref_count);
-  self->plan = g_steal_pointer (&plan);
-  roof_plan_evaluate (self->plan, roof_plan_get_values (self->plan), FALSE, &self->estimate);
-  self->main_level = find_main_level (self);
-  self->measured_time = find_measured_time (self);
-  self->memory.capacity = roof_machine_get_capacity (machine);
-  add_remarks (self);
-  if (!check_estimate (self, error))
-    return NULL;
-  return g_steal_pointer (&self);
+  return roof_analysis_take_plan (self, plan, plan->kernel, error) ? g_steal_pointer (&self) : NULL;
 }
 
 RoofAnalysis *
@@ -297,7 +271,7 @@ roof_analysis_get_operation (const RoofAnalysis *self)
 RoofKernel *
 roof_analysis_get_kernel (const RoofAnalysis *self)
 {
-  return roof_plan_get_kernel (self->plan);
+  return self->kernel;
 }
 
 RoofMachine *
@@ -356,7 +330,7 @@ roof_analysis_get_memory (const RoofAnalysis *self)
 double
 roof_analysis_get_performance (const RoofAnalysis *self)
 {
-  return roof_plan_get_performance (roof_analysis_get_kernel (self), &self->estimate, self->measured_time);
+  return roof_estimate_get_performance (&self->estimate, roof_analysis_get_kernel (self), self->measured_time);
 }
 
 double

@@ -49,12 +49,6 @@ RoofAnalysis       *roof_analysis_new               (RoofOperation       *operat
                                                      RoofKernel          *kernel,
                                                      RoofMachine         *machine,
                                                      GError             **error);
-/* The same with less work where @like (nullable) is of a kernel that is alike: see roof_plan_new_like(). */
-RoofAnalysis       *roof_analysis_new_like          (RoofAnalysis        *like,
-                                                     RoofOperation       *operation,
-                                                     RoofKernel          *kernel,
-                                                     RoofMachine         *machine,
-                                                     GError             **error);
 RoofAnalysis       *roof_analysis_ref               (RoofAnalysis        *self);
 void                roof_analysis_unref             (RoofAnalysis        *self);
 

@@ -1,20 +1,56 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/estimate/outline-private.h"
+#include "core/estimate/outline.h"
+
+#include <math.h>
 
 #include "core/estimate/memory.h"
+
+static guint8
+take_traffic (RoofTraffic        *traffic,
+              const RoofEstimate *estimate,
+              guint               n_levels)
+{
+  guint8 n = 0;
+
+  for (guint i = 0; i < n_levels; i++)
+    if (estimate->bytes[i] > 0)
+      traffic[n++] = (RoofTraffic) { estimate->bytes[i], estimate->t_comm[i], i };
+  return n;
+}
 
 void
 roof_outline_take_analysis (RoofOutline  *self,
                             RoofTraffic  *traffic,
                             RoofAnalysis *analysis)
 {
-  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  const RoofKernel *kernel = roof_analysis_get_kernel (analysis);
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  const RoofMemory *memory = roof_analysis_get_memory (analysis);
+  double measured = roof_analysis_get_measured_time (analysis);
   guint n_remarks;
 
-  roof_outline_take_estimate (self, traffic, plan, roof_analysis_get_kernel (analysis),
-                              roof_analysis_get_estimate (analysis), roof_plan_all_levels, plan->n_levels,
-                              roof_analysis_get_measured_time (analysis));
   roof_analysis_get_remarks (analysis, &n_remarks);
-  self->assumed = n_remarks > 0;
-  self->unfit = roof_memory_get_excess (roof_analysis_get_memory (analysis)) > 0;
+  *self = (RoofOutline) {
+    .flops = roof_estimate_get_work (estimate),
+    .attainable = estimate->attainable,
+    .performance = roof_estimate_get_performance (estimate, kernel, measured),
+    .t_min = estimate->t_min,
+    .t_least = estimate->t_least,
+    .time = roof_estimate_get_time (estimate, kernel, measured),
+    .count = roof_kernel_get_count (kernel),
+    .resident = memory->resident,
+    .transient = memory->transient,
+    .traffic = traffic,
+    .n_traffic = take_traffic (traffic, estimate, roof_machine_get_n_levels (roof_analysis_get_machine (analysis))),
+    .bound = (gint8) estimate->bound,
+    .peak = (guint16) roof_plan_get_peak (roof_analysis_get_plan (analysis), estimate->main, NULL),
+    .analysed = TRUE,
+    .visible = roof_kernel_get_visible (kernel),
+    .part = roof_kernel_get_workload (kernel) != NULL,
+    .custom = roof_operation_is_custom (roof_analysis_get_operation (analysis)),
+    .unfit = roof_memory_get_excess (memory) > 0,
+    .assumed = n_remarks > 0,
+    .measured = !isnan (measured),
+  };
+  self->expected = self->measured ? estimate->reachable : self->performance;
 }

@@ -22,8 +22,11 @@ typedef struct
   double             performance; /* FLOP/s, as shown */
   double             expected;    /* FLOP/s: the same as the model alone has it, whatever was measured */
   double             t_min;       /* s, of one run */
+  double             t_least;     /* s, the same with the least bytes */
   double             time;        /* s, of one run: measured, else as its efficiency and the launch have it */
   double             count;
+  double             resident;    /* B of main memory, see RoofMemory */
+  double             transient;   /* B */
   const RoofTraffic *traffic;     /* (array length=n_traffic): of the levels that have any, in their order */
   guint8             n_traffic;
   gint8              bound;       /* as in an estimate */
@@ -32,10 +35,9 @@ typedef struct
   guint              visible : 1;
   guint              part : 1;    /* of a network */
   guint              unfit : 1;   /* needs more than main memory holds */
-  guint              plain : 1;   /* custom, of one work: it needs no memory, and this is all there is to it */
+  guint              custom : 1;  /* says what it computes and moves itself: it has no tensors */
   guint              assumed : 1; /* something, see the remarks of the analysis */
   guint              measured : 1;
-  guint              borrowed : 1; /* of what is plain: matrix work at the peak of another unit */
 } RoofOutline;
 
 /* FLOP/B at the level of @traffic. */

@@ -59,17 +59,14 @@ find_byte_counts (RoofPlan    *self,
   return NULL;
 }
 
-double *
-roof_plan_find_bytes (RoofPlan   *self,
-                      const char *key,
-                      guint      *level)
+/* The level that stands in for @id, which the machine has not; -1: it has it. */
+static int
+find_substitute (const RoofMachine *machine,
+                 const char        *id)
 {
-  const char *id;
-  double *counts = find_byte_counts (self, key, &id);
-  int found = counts != NULL ? roof_machine_resolve_level (self->machine, id, NULL) : -1;
-
-  *level = (guint) MAX (found, 0);
-  return found >= 0 ? &counts[found] : NULL;
+  if (roof_machine_find_level (machine, id) >= 0 || g_str_equal (id, "main") || g_str_equal (id, "network"))
+    return -1;
+  return roof_machine_find_usual_level (machine, id);
 }
 
 int
@@ -77,16 +74,9 @@ roof_plan_find_substitute (const RoofPlan  *self,
                            guint            index,
                            const char     **id)
 {
-  const char *key = roof_kernel_get_setting (self->kernel, index).key;
-  gboolean counts = roof_operation_is_custom (self->operation) ? roof_plan_counts_bytes (key) : roof_plan_is_measurement (key);
-  const char *level = counts ? strchr (key, '.') + 1 : NULL;
-
-  if (level == NULL || roof_machine_find_level (self->machine, level) >= 0 || g_str_equal (level, "main")
-      || g_str_equal (level, "network"))
-    return -1;
-  if (id != NULL)
-    *id = level;
-  return roof_machine_find_usual_level (self->machine, level);
+  if (self->inputs[index].substitute >= 0 && id != NULL)
+    *id = strchr (roof_kernel_get_setting (self->kernel, index).key, '.') + 1;
+  return self->inputs[index].substitute;
 }
 
 static gboolean
@@ -124,12 +114,16 @@ read_values (RoofPlan  *self,
   for (guint i = 0; i < roof_operation_get_n_parameters (self->operation); i++)
     {
       const RoofParameter *parameter = roof_operation_get_parameter (self->operation, i);
-      int level;
+      int setting = roof_kernel_find_setting (self->kernel, parameter->id), level;
 
       if (!roof_kernel_resolve_value (self->kernel, self->operation, i, &self->values[i], error))
         return FALSE;
+      if (setting >= 0 && (parameter->type == ROOF_PARAMETER_NUMBER || parameter->type == ROOF_PARAMETER_FLAG))
+        self->inputs[setting] = (RoofInput) { parameter, &self->values[i], -1 };
       if (roof_write_allocate_is_off (parameter, self->kernel, self->machine))
         self->values[i] = 0;
+      if (parameter->type != ROOF_PARAMETER_LEVEL)
+        continue;
       if (parameter->type != ROOF_PARAMETER_LEVEL)
         continue;
       level = roof_machine_resolve_level (
@@ -144,27 +138,44 @@ read_values (RoofPlan  *self,
   return TRUE;
 }
 
-/* What was measured is not computed with: it has to be a number of bytes at a level that there is. */
+/* Adds setting @index, a number of bytes at level @id, to that level's of @counts; NULL: it is not computed with. */
+static gboolean
+read_bytes (RoofPlan    *self,
+            guint        index,
+            const char  *id,
+            double      *counts,
+            GError     **error)
+{
+  RoofSetting setting = roof_kernel_get_setting (self->kernel, index);
+  RoofInput *input = &self->inputs[index];
+  int level = roof_machine_resolve_level (self->machine, id, error);
+
+  if (level < 0)
+    {
+      g_prefix_error (error, "%s: ", setting.key);
+      return FALSE;
+    }
+  if (setting.text != NULL || !isfinite (setting.number) || setting.number < 0)
+    {
+      roof_fail_with (error, ROOF_ERROR_INVALID, "%s: must be a number of bytes, 0 or more", setting.key);
+      return FALSE;
+    }
+  input->number = counts != NULL ? &counts[level] : &self->beside;
+  input->substitute = find_substitute (self->machine, id);
+  *input->number += setting.number;
+  return TRUE;
+}
+
 static gboolean
 check_measurements (RoofPlan  *self,
                     GError   **error)
 {
   for (guint i = 0; i < roof_kernel_get_n_settings (self->kernel); i++)
     {
-      RoofSetting setting = roof_kernel_get_setting (self->kernel, i);
+      const char *key = roof_kernel_get_setting (self->kernel, i).key;
 
-      if (!roof_plan_is_measurement (setting.key))
-        continue;
-      if (roof_machine_resolve_level (self->machine, setting.key + strlen (MEASURED), error) < 0)
-        {
-          g_prefix_error (error, "%s: ", setting.key);
-          return FALSE;
-        }
-      if (setting.text != NULL || !isfinite (setting.number) || setting.number < 0)
-        {
-          roof_fail_with (error, ROOF_ERROR_INVALID, "%s: must be a number of bytes, 0 or more", setting.key);
-          return FALSE;
-        }
+      if (roof_plan_is_measurement (key) && !read_bytes (self, i, key + strlen (MEASURED), NULL, error))
+        return FALSE;
     }
   return TRUE;
 }
@@ -175,26 +186,11 @@ read_custom_bytes (RoofPlan  *self,
 {
   for (guint i = 0; i < roof_kernel_get_n_settings (self->kernel); i++)
     {
-      RoofSetting setting = roof_kernel_get_setting (self->kernel, i);
       const char *id;
-      double *counts = find_byte_counts (self, setting.key, &id);
-      int level;
+      double *counts = find_byte_counts (self, roof_kernel_get_setting (self->kernel, i).key, &id);
 
-      if (counts == NULL)
-        continue;
-      level = roof_machine_resolve_level (self->machine, id, error);
-      if (level < 0)
-        {
-          g_prefix_error (error, "%s: ", setting.key);
-          return FALSE;
-        }
-      if (setting.text != NULL || !isfinite (setting.number) || setting.number < 0)
-        {
-          roof_fail_with (error, ROOF_ERROR_INVALID, "%s: must be a number of bytes, 0 or more",
-                       setting.key);
-          return FALSE;
-        }
-      counts[level] += setting.number;
+      if (counts != NULL && !read_bytes (self, i, id, counts, error))
+        return FALSE;
     }
   return TRUE;
 }
@@ -357,9 +353,22 @@ name_units (RoofPlan   *self,
     {
       const RoofWork *work = roof_operation_get_work (self->operation, i);
 
-      self->units[i] = asked != NULL && !is_beside (self, i) ? asked : work->unit;
+      self->units[i] = g_intern_string (asked != NULL && !is_beside (self, i) ? asked : work->unit);
       self->dtypes[i] = work->dtype != NULL ? work->dtype : dtype;
     }
+}
+
+/* The first peak that the machine lists of the unit that @peak is of. */
+static guint
+find_physical_unit (const RoofMachine *machine,
+                    guint              peak)
+{
+  const char *unit = roof_machine_get_peak (machine, peak)->unit;
+  guint first = 0;
+
+  while (!g_str_equal (roof_machine_get_peak (machine, first)->unit, unit))
+    first++;
+  return first;
 }
 
 static gboolean
@@ -378,6 +387,8 @@ find_peaks (RoofPlan  *self,
   for (guint i = 0; i < roof_operation_get_n_works (self->operation); i++)
     if (!find_peak (self, i, self->dtypes[i], error))
       return FALSE;
+    else if (self->peaks[i] >= 0)
+      self->physical[i] = find_physical_unit (self->machine, (guint) self->peaks[i]);
   return TRUE;
 }
 
@@ -451,24 +462,17 @@ take_doubles (double **rest,
   return taken;
 }
 
-/* Of what each plan has its own. */
-static gsize
-count_own (const RoofOperation *operation,
-           const RoofMachine   *machine)
+/* All zero, in one block of memory. */
+static RoofPlan *
+alloc (RoofOperation *operation,
+       RoofKernel    *kernel,
+       RoofMachine   *machine)
 {
-  return roof_operation_get_n_parameters (operation) + roof_operation_get_n_tensors (operation)
-         + 3 * roof_machine_get_n_levels (machine);
-}
-
-/* Takes over the block of memory @self, all zero or a copy of the beginning of another plan's.
- * Returns: what is behind its own numbers */
-static double *
-take_block (RoofPlan      *self,
-            RoofOperation *operation,
-            RoofKernel    *kernel,
-            RoofMachine   *machine)
-{
-  guint n_levels = roof_machine_get_n_levels (machine);
+  guint n_parameters = roof_operation_get_n_parameters (operation), n_tensors = roof_operation_get_n_tensors (operation);
+  guint n_levels = roof_machine_get_n_levels (machine), n_settings = roof_kernel_get_n_settings (kernel);
+  gsize size = sizeof (RoofPlan) + (n_parameters + n_tensors + 6 * n_levels) * sizeof (double);
+  RoofPlan *self
+      = g_malloc0 (size + n_settings * sizeof *self->inputs + n_tensors * (sizeof *self->formats + sizeof *self->levels));
   double *rest = (double *) (gpointer) (self + 1);
 
   g_atomic_ref_count_init (&self->ref_count);
@@ -476,43 +480,23 @@ take_block (RoofPlan      *self,
   self->kernel = roof_kernel_ref (kernel);
   self->machine = roof_machine_ref (machine);
   self->n_levels = n_levels;
-  self->values = take_doubles (&rest, roof_operation_get_n_parameters (operation));
-  self->rows = take_doubles (&rest, roof_operation_get_n_tensors (operation));
+  self->time = roof_operation_is_custom (operation) ? roof_operation_find_parameter (operation, "time") : -1;
+  self->dequantise = roof_operation_find_parameter (operation, ROOF_SETTING_DEQUANTISE);
+  self->unpack = roof_operation_find_parameter (operation, ROOF_SETTING_UNPACK);
+  self->values = take_doubles (&rest, n_parameters);
+  self->rows = take_doubles (&rest, n_tensors);
   self->custom_bytes = take_doubles (&rest, n_levels);
   self->custom_read = take_doubles (&rest, n_levels);
   self->custom_write = take_doubles (&rest, n_levels);
-  return rest;
-}
-
-/* All zero. */
-static RoofPlan *
-alloc (RoofOperation *operation,
-       RoofKernel    *kernel,
-       RoofMachine   *machine)
-{
-  guint n_tensors = roof_operation_get_n_tensors (operation), n_levels = roof_machine_get_n_levels (machine);
-  gsize size = sizeof (RoofPlan) + (count_own (operation, machine) + 3 * n_levels) * sizeof (double);
-  RoofPlan *self = g_malloc0 (size + n_tensors * (sizeof *self->formats + sizeof *self->levels));
-  double *rest = take_block (self, operation, kernel, machine);
-
   self->bandwidths = take_doubles (&rest, n_levels);
   self->read_bandwidths = take_doubles (&rest, n_levels);
   self->write_bandwidths = take_doubles (&rest, n_levels);
-  self->formats = (const RoofFormat **) (gpointer) rest;
+  self->inputs = (RoofInput *) (gpointer) rest;
+  self->formats = (const RoofFormat **) (gpointer) (self->inputs + n_settings);
   self->levels = (guint *) (gpointer) (self->formats + n_tensors);
+  for (guint i = 0; i < n_settings; i++)
+    self->inputs[i].substitute = -1;
   return self;
-}
-
-static gboolean
-finish (RoofPlan  *self,
-        GError   **error)
-{
-  if (roof_operation_is_custom (self->operation) && !read_custom_bytes (self, error))
-    return FALSE;
-  find_network (self);
-  measure_rows (self);
-  roof_plan_find_main (self);
-  return TRUE;
 }
 
 RoofPlan *
@@ -525,31 +509,43 @@ roof_plan_new (RoofOperation  *operation,
   g_autoptr (GError) fault = NULL;
 
   find_bandwidths (self);
-  if (check_keys (self, &fault) && check_measurements (self, &fault) && read_values (self, &fault) && find_sizes (self, &fault)
-      && find_peaks (self, &fault) && find_tensors (self, &fault) && finish (self, &fault))
-    return g_steal_pointer (&self);
-  g_propagate_error (error, g_steal_pointer (&fault));
-  return NULL;
+  if (!check_keys (self, &fault) || !check_measurements (self, &fault) || !read_values (self, &fault)
+      || !find_sizes (self, &fault) || !find_peaks (self, &fault) || !find_tensors (self, &fault)
+      || (roof_operation_is_custom (operation) && !read_custom_bytes (self, &fault)))
+    {
+      g_propagate_error (error, g_steal_pointer (&fault));
+      return NULL;
+    }
+  find_network (self);
+  measure_rows (self);
+  roof_plan_find_main (self);
+  return g_steal_pointer (&self);
 }
 
-RoofPlan *
-roof_plan_new_like (RoofPlan       *like,
-                    RoofOperation  *operation,
-                    RoofKernel     *kernel,
-                    RoofMachine    *machine,
-                    GError        **error)
+/* FALSE: it is out of range. */
+static gboolean
+take_number (const RoofInput *input,
+             double           number)
 {
-  g_autoptr (RoofPlan) self = NULL;
+  if (input->number == NULL)
+    return TRUE;
+  if (input->parameter != NULL ? !roof_parameter_check (input->parameter, number, NULL) : !(number >= 0 && isfinite (number)))
+    return FALSE;
+  *input->number = input->parameter != NULL ? number : *input->number + number;
+  return TRUE;
+}
 
-  if (like == NULL || like->operation != operation || like->machine != machine || !roof_kernel_is_alike (like->kernel, kernel))
-    return roof_plan_new (operation, kernel, machine, error);
-  self = g_memdup2 (like, sizeof *self + count_own (operation, machine) * sizeof (double));
-  take_block (self, operation, kernel, machine);
-  self->pattern = roof_plan_ref (like->pattern != NULL ? like->pattern : like);
-  name_units (self, roof_kernel_resolve_compute (kernel, operation));
+gboolean
+roof_plan_take_numbers (RoofPlan         *self,
+                        const RoofKernel *kernel)
+{
+  const double *numbers = roof_kernel_get_numbers (kernel);
+  guint n = roof_kernel_get_n_settings (kernel);
+
   for (guint i = 0; i < self->n_levels; i++)
     self->custom_bytes[i] = self->custom_read[i] = self->custom_write[i] = 0;
-  if (!check_measurements (self, error) || !read_values (self, error) || !finish (self, error))
-    return NULL;
-  return g_steal_pointer (&self);
+  for (guint i = 0; i < n; i++)
+    if (!take_number (&self->inputs[i], numbers[i]))
+      return FALSE;
+  return TRUE;
 }

@@ -8,8 +8,15 @@
 
 G_BEGIN_DECLS
 
-/* One block of memory: what there is of each parameter, tensor and level lies behind the struct, but what is the same as in
- * the plan that it was made after. */
+/* Where the number of one of the kernel's settings goes. */
+typedef struct
+{
+  const RoofParameter *parameter;  /* nullable: whose value it is; NULL: it counts bytes */
+  double              *number;     /* nullable: NULL where it is not computed with, as that of a text */
+  int                  substitute; /* see roof_plan_find_substitute() */
+} RoofInput;
+
+/* One block of memory: what there is of each parameter, setting, tensor and level lies behind the struct. */
 struct _RoofPlan
 {
   gatomicrefcount   ref_count;
@@ -17,14 +24,15 @@ struct _RoofPlan
   RoofOperation    *operation;
   RoofKernel       *kernel;
   RoofMachine      *machine;
-  RoofPlan         *pattern; /* nullable: whose formats, levels and bandwidths these are */
   guint             main; /* work at the kernel's own values */
 
   double           *values;              /* of parameters */
+  int               time, dequantise, unpack; /* parameters that mean more than their numbers; -1: there is none */
   double            sizes[ROOF_N_ROLES]; /* B per value */
+  RoofInput        *inputs;              /* by setting of the kernel */
 
   /* Of works. */
-  const char       *units[ROOF_MAX_UNITS];
+  const char       *units[ROOF_MAX_UNITS]; /* interned */
   const char       *dtypes[ROOF_MAX_UNITS];
   gboolean          sfu; /* whether the machine has a unit for exponentials */
 
@@ -37,6 +45,7 @@ struct _RoofPlan
   RoofPeakFallback  fallbacks[ROOF_MAX_UNITS];
   double            rates[ROOF_MAX_UNITS];     /* FLOP/s; INFINITY where work beside the main is not timed */
   guint             same_unit[ROOF_MAX_UNITS]; /* the first work that runs on the same unit */
+  guint             physical[ROOF_MAX_UNITS];  /* the first peak that the machine lists of that unit; where there is a peak */
 
   /* s that a collective takes beside its bytes, and that each of its steps takes; 0: it is none. Hockney's a + b n, as NCCL models
    * it: latency + steps x step_latency + bytes / bandwidth. */
@@ -53,6 +62,7 @@ struct _RoofPlan
   double           *custom_bytes;
   double           *custom_read;
   double           *custom_write;
+  double            beside; /* B: those that were measured beside a model, which count nowhere */
   guint             n_levels;
 };
 
@@ -60,9 +70,6 @@ struct _RoofPlan
  * brought to these on the vector unit; and so are weights. */
 #define ROOF_SETTING_DEQUANTISE "dequantise"
 #define ROOF_SETTING_UNPACK     "unpack"
-
-/* Each its own index, for functions that take a list of them. */
-extern const guint roof_plan_all_levels[ROOF_MAX_LEVELS];
 
 /* FALSE for work beside the main one whose unit the machine does not list: it takes no time. */
 gboolean roof_plan_has_peak (const RoofPlan *self,
@@ -81,20 +88,17 @@ gboolean roof_plan_lacks_sustained (const RoofPlan     *self,
 /* Finds the main work at the kernel's own values. */
 void     roof_plan_find_main (RoofPlan *self);
 
-/* Where the plan has the bytes that @key counts, "read.LEVEL" and its like. @level: (out): index in the machine. Returns:
- * (nullable): NULL when it is another key, or the machine has no such level */
-double  *roof_plan_find_bytes    (RoofPlan           *self,
-                                  const char         *key,
-                                  guint              *level);
+/* Takes the numbers of @kernel, which is like the one that @self was made for, see roof_kernel_is_alike(), in place of its own, for
+ * roof_plan_evaluate(): `main` and `rows`, which searches need, stay as they are. Nobody else may have @self. FALSE where a number
+ * is not as it should be: roof_plan_new() says which. */
+gboolean roof_plan_take_numbers  (RoofPlan           *self,
+                                  const RoofKernel   *kernel);
 
-/* s that each run takes on @machine before it begins. */
-static inline double
-roof_plan_get_launch (const RoofMachine *machine)
-{
-  double overhead = roof_machine_get_overhead (machine)->value;
-
-  return isnan (overhead) ? 0 : overhead;
-}
+/* As roof_plan_get_traffic(), where the slots are filled. */
+gboolean roof_plan_measure_traffic (const RoofPlan    *self,
+                                    const double      *slots,
+                                    guint              tensor,
+                                    RoofTensorTraffic *traffic);
 
 /* Whether work @work is done in another type than was asked for, and that is to be remarked: vector work in a narrow type is done in
  * fp32 where the unit lists none of it, which is how such work is counted. */

@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/estimate/plan.h"
+#include "core/estimate/plan-private.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "core/error.h"
-#include "core/estimate/plan-clock.h"
-
-const guint roof_plan_all_levels[ROOF_MAX_LEVELS] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 };
 
 RoofPlan *
 roof_plan_ref (RoofPlan *self)
@@ -28,7 +25,6 @@ roof_plan_unref (RoofPlan *self)
   roof_operation_unref (self->operation);
   roof_kernel_unref (self->kernel);
   roof_machine_unref (self->machine);
-  g_clear_pointer (&self->pattern, roof_plan_unref);
   g_free (self);
 }
 
@@ -96,10 +92,11 @@ roof_plan_is_in_other_dtype (const RoofPlan *self,
                              guint           work)
 {
   const RoofPeak *peak = roof_machine_get_peak (self->machine, (guint) self->peaks[work]);
-  const RoofFormat *asked = roof_format_find (roof_kernel_resolve_compute (self->kernel, self->operation), NULL);
+  const RoofFormat *asked;
 
   if ((self->fallbacks[work] & ROOF_PEAK_OTHER_DTYPE) == 0)
     return FALSE;
+  asked = roof_format_find (roof_kernel_resolve_compute (self->kernel, self->operation), NULL);
   return !g_str_equal (self->units[work], "vector") || !g_str_equal (peak->unit, "vector") || !g_str_equal (peak->dtype, "fp32")
          || asked == NULL || roof_format_value_bytes (asked) >= sizeof (float);
 }
@@ -281,15 +278,13 @@ count_steps (const RoofPlan          *self,
 }
 
 gboolean
-roof_plan_get_traffic (const RoofPlan    *self,
-                       const double      *values,
-                       guint              tensor,
-                       RoofTensorTraffic *traffic)
+roof_plan_measure_traffic (const RoofPlan    *self,
+                           const double      *slots,
+                           guint              tensor,
+                           RoofTensorTraffic *traffic)
 {
   const RoofTensor *rule = roof_operation_get_tensor (self->operation, tensor);
-  double slots[ROOF_MAX_SLOTS];
 
-  roof_plan_fill_slots (self, values, slots);
   traffic->name = rule->name;
   traffic->role = rule->role;
   traffic->format = self->formats[tensor]->id;
@@ -297,6 +292,18 @@ roof_plan_get_traffic (const RoofPlan    *self,
   traffic->rank = rule->rank;
   traffic->resident = rule->resident;
   return measure_tensor (self, tensor, slots, FALSE, traffic);
+}
+
+gboolean
+roof_plan_get_traffic (const RoofPlan    *self,
+                       const double      *values,
+                       guint              tensor,
+                       RoofTensorTraffic *traffic)
+{
+  double slots[ROOF_MAX_SLOTS];
+
+  roof_plan_fill_slots (self, values, slots);
+  return roof_plan_measure_traffic (self, slots, tensor, traffic);
 }
 
 static void
@@ -391,35 +398,135 @@ roof_plan_find_main (RoofPlan *self)
   self->main = estimate.main;
 }
 
-/* What follows of the bytes and the clock of @level. */
+double
+roof_plan_get_clock_part (const RoofPlan     *self,
+                          const RoofEstimate *estimate,
+                          guint               level,
+                          RoofMachineField    field)
+{
+  gboolean reads_apart = !isnan (self->read_bandwidths[level]);
+  gboolean writes_apart = !isnan (self->write_bandwidths[level]);
+
+  if (field == ROOF_FIELD_READ)
+    return reads_apart ? estimate->read[level] / self->read_bandwidths[level] : 0;
+  if (field == ROOF_FIELD_WRITE)
+    return writes_apart ? estimate->write[level] / self->write_bandwidths[level] : 0;
+  return ((reads_apart ? 0 : estimate->read[level]) + (writes_apart ? 0 : estimate->write[level])
+          + self->custom_bytes[level])
+         / self->bandwidths[level];
+}
+
+/* B/s: what depends on the data is read. */
+static double
+get_read_bandwidth (const RoofPlan *self,
+                    guint           level)
+{
+  return isnan (self->read_bandwidths[level]) ? self->bandwidths[level] : self->read_bandwidths[level];
+}
+
+double
+roof_plan_get_spared (const RoofPlan     *self,
+                      const RoofEstimate *estimate,
+                      guint               level)
+{
+  return estimate->less[level] > 0 ? estimate->less[level] / get_read_bandwidth (self, level) : 0;
+}
+
+/* s that each run takes on @machine before it begins. */
+static double
+get_launch (const RoofMachine *machine)
+{
+  double overhead = roof_machine_get_overhead (machine)->value;
+
+  return isnan (overhead) ? 0 : overhead;
+}
+
+/* T = R / read bandwidth + W / write bandwidth: reads and writes take turns on a level's wires. */
 static void
-rate_level (const RoofPlan *self,
+time_level (const RoofPlan *self,
             guint           level,
             RoofEstimate   *estimate)
 {
-  double apart = roof_plan_get_clock_part (self, estimate, level, ROOF_FIELD_READ)
-                 + roof_plan_get_clock_part (self, estimate, level, ROOF_FIELD_WRITE);
-  double bytes = estimate->bytes[level];
+  double bytes = estimate->read[level] + estimate->write[level] + self->custom_bytes[level], read, write;
 
-  estimate->bandwidth[level] = apart > 0 ? bytes / estimate->t_comm[level] : self->bandwidths[level];
-  estimate->intensity[level] = bytes > 0 ? roof_estimate_get_work (estimate) / bytes : INFINITY;
+  estimate->bytes[level] = bytes;
+  estimate->bandwidth[level] = self->bandwidths[level];
+  estimate->intensity[level] = INFINITY;
+  if (bytes == 0)
+    return;
+  read = roof_plan_get_clock_part (self, estimate, level, ROOF_FIELD_READ);
+  write = roof_plan_get_clock_part (self, estimate, level, ROOF_FIELD_WRITE);
+  estimate->t_comm[level] = roof_plan_get_clock_part (self, estimate, level, ROOF_FIELD_VALUE) + read + write;
+  if (read + write > 0)
+    estimate->bandwidth[level] = bytes / estimate->t_comm[level];
+  if (bytes > 0)
+    estimate->intensity[level] = roof_estimate_get_work (estimate) / bytes;
 }
 
-/* Where bytes depend on the data, the least time is that of the least, the most that of the most. */
+/* The times of all levels, and their sum and bound. Where bytes depend on the data, the least time is that of the least, and the
+ * sum that of the most. */
 static void
-widen (const RoofPlan *self,
-       RoofEstimate   *estimate)
+time_levels (const RoofPlan *self,
+             RoofEstimate   *estimate)
 {
-  double longest = estimate->t_math;
+  double longest = 0, least = estimate->t_math;
+  int level = -1;
 
   for (guint i = 0; i < self->n_levels; i++)
     {
-      double bandwidth = isnan (self->read_bandwidths[i]) ? self->bandwidths[i] : self->read_bandwidths[i];
-
-      longest = fmax (longest, estimate->t_comm[i] - roof_plan_get_spared (self, estimate, i));
-      estimate->t_max += estimate->more[i] / bandwidth;
+      time_level (self, i, estimate);
+      estimate->t_max += estimate->t_comm[i];
+      if (estimate->t_comm[i] > longest)
+        {
+          longest = estimate->t_comm[i];
+          level = (int) i;
+        }
+      if (estimate->bytes[i] != 0)
+        least = fmax (least, estimate->t_comm[i] - roof_plan_get_spared (self, estimate, i));
     }
-  estimate->t_least = fmin (longest, estimate->t_min);
+  for (guint i = 0; i < self->n_levels; i++)
+    if (estimate->more[i] != 0)
+      estimate->t_max += estimate->more[i] / get_read_bandwidth (self, i);
+  estimate->t_min = fmax (estimate->t_math, longest);
+  estimate->t_least = fmin (least, estimate->t_min);
+  estimate->bound = estimate->t_math > longest || level < 0 ? ROOF_BOUND_COMPUTE
+                    : estimate->t_math == longest           ? ROOF_BOUND_BALANCED
+                                                            : level;
+}
+
+/* What follows of the bound. */
+static void
+add_latency (const RoofPlan *self,
+             RoofEstimate   *estimate)
+{
+  double work = roof_estimate_get_work (estimate);
+
+  estimate->attainable = estimate->t_min > 0 ? work / estimate->t_min : 0;
+  estimate->t_collective = estimate->steps > 0 ? self->latency + estimate->steps * self->step_latency : 0;
+  estimate->t_launch = get_launch (self->machine);
+  estimate->t_latency = estimate->t_launch + estimate->t_collective;
+  estimate->reachable
+      = estimate->t_latency > 0 ? work / (estimate->t_latency + estimate->t_min) : estimate->attainable;
+}
+
+double
+roof_estimate_get_time (const RoofEstimate *self,
+                        const RoofKernel   *kernel,
+                        double              measured)
+{
+  return isnan (measured) ? self->t_min / roof_kernel_get_efficiency (kernel) + self->t_latency : measured;
+}
+
+double
+roof_estimate_get_performance (const RoofEstimate *self,
+                               const RoofKernel   *kernel,
+                               double              measured)
+{
+  if (!isnan (measured))
+    return roof_estimate_get_work (self) / measured;
+  if (self->t_latency > 0)
+    return roof_estimate_get_work (self) / roof_estimate_get_time (self, kernel, measured);
+  return self->attainable * roof_kernel_get_efficiency (kernel);
 }
 
 void
@@ -434,8 +541,6 @@ roof_plan_evaluate (const RoofPlan *self,
   roof_plan_fill_slots (self, values, slots);
   add_math (self, slots, estimate);
   add_bytes (self, slots, continuous, estimate);
-  roof_plan_clock (self, estimate, roof_plan_all_levels, self->n_levels);
-  widen (self, estimate);
-  for (guint i = 0; i < self->n_levels; i++)
-    rate_level (self, i, estimate);
+  time_levels (self, estimate);
+  add_latency (self, estimate);
 }

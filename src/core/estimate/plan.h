@@ -74,6 +74,16 @@ roof_estimate_get_most (const RoofEstimate *self)
   return roof_estimate_get_work (self) / self->t_least;
 }
 
+/* How long one run takes, s: measured, else T_min over the efficiency that @kernel is set to, and the latency, which no
+ * efficiency shortens. @measured: s, or NAN */
+double roof_estimate_get_time        (const RoofEstimate *self,
+                                      const RoofKernel   *kernel,
+                                      double              measured);
+/* Performance shown of @kernel, FLOP/s: the main work over that time. @measured: s, or NAN */
+double roof_estimate_get_performance (const RoofEstimate *self,
+                                      const RoofKernel   *kernel,
+                                      double              measured);
+
 /* A kernel tied to a machine: formats, peaks and levels looked up once, so that evaluating it for other
  * parameter values is arithmetic alone, without allocation. Immutable, reference counted. */
 typedef struct _RoofPlan RoofPlan;
@@ -81,13 +91,6 @@ typedef struct _RoofPlan RoofPlan;
 /* Errors: an unknown setting or format, a dtype that the machine's unit lacks, a level or main memory
  * that the machine lacks. The message names it. Returns: (transfer full) (nullable) */
 RoofPlan            *roof_plan_new            (RoofOperation       *operation,
-                                               RoofKernel          *kernel,
-                                               RoofMachine         *machine,
-                                               GError             **error);
-/* The same with less work where the kernel of @like (nullable), a plan of the same operation on the same machine, differs from
- * @kernel in no more than its name and numbers: of thousands that were measured all others do. */
-RoofPlan            *roof_plan_new_like       (RoofPlan            *like,
-                                               RoofOperation       *operation,
                                                RoofKernel          *kernel,
                                                RoofMachine         *machine,
                                                GError             **error);
@@ -145,6 +148,17 @@ void                 roof_plan_evaluate       (const RoofPlan      *self,
                                                const double        *values,
                                                gboolean             continuous,
                                                RoofEstimate        *estimate);
+
+/* How much of the clock of @level, s, rests on one of its bandwidths: ROOF_FIELD_VALUE, _READ or _WRITE. The
+ * three make up the clock. */
+double               roof_plan_get_clock_part (const RoofPlan      *self,
+                                               const RoofEstimate  *estimate,
+                                               guint                level,
+                                               RoofMachineField     field);
+/* Of the clock of @level, s: what the data may spare of it at most. Those bytes are read. */
+double               roof_plan_get_spared     (const RoofPlan      *self,
+                                               const RoofEstimate  *estimate,
+                                               guint                level);
 
 /* One tensor as it stands with @values; FALSE when its condition leaves it out. */
 typedef struct

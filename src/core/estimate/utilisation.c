@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/estimate/plan-clock.h"
+#include "core/estimate/plan-private.h"
 
 /* A share this little below a band, relative, is at its edge: only rounding took it out. */
 #define EDGE_SLACK 1e-12
@@ -25,8 +25,8 @@ static const struct
 double
 roof_analysis_get_time (const RoofAnalysis *self)
 {
-  return roof_plan_get_time (roof_analysis_get_kernel (self), roof_analysis_get_estimate (self),
-                             roof_analysis_get_measured_time (self));
+  return roof_estimate_get_time (roof_analysis_get_estimate (self), roof_analysis_get_kernel (self),
+                                 roof_analysis_get_measured_time (self));
 }
 
 double

@@ -137,3 +137,22 @@ roof_kernel_kind_is_alike (const RoofKernelKind *a,
 {
   return a == b || is_computed_alike (&a->is, &b->is);
 }
+
+static guint
+add_text (guint       hash,
+          const char *text)
+{
+  return 31 * hash + (text != NULL ? g_str_hash (text) : 0);
+}
+
+guint
+roof_kernel_kind_hash (const RoofKernelKind *self)
+{
+  guint hash = add_text (add_text (g_str_hash (self->is.operation), self->is.compute), self->is.unit);
+
+  for (guint i = 0; i < ROOF_N_ROLES; i++)
+    hash = add_text (hash, self->is.formats[i]);
+  for (guint i = 0; i < self->is.n_settings; i++)
+    hash = add_text (add_text (hash, self->is.settings[i].key), self->is.settings[i].text);
+  return hash;
+}

@@ -27,5 +27,7 @@ gboolean        roof_kernel_kind_matches (const RoofKernelKind *self,
 /* Whether both are computed alike: they may differ in what has no say in that, as in what network they are part of. */
 gboolean        roof_kernel_kind_is_alike (const RoofKernelKind *a,
                                            const RoofKernelKind *b);
+/* The same of both where they are. */
+guint           roof_kernel_kind_hash     (const RoofKernelKind *self);
 
 G_END_DECLS

@@ -485,3 +485,9 @@ roof_kernel_is_alike (const RoofKernel *a,
 {
   return roof_kernel_kind_is_alike (a->kind, b->kind);
 }
+
+guint
+roof_kernel_hash_alike (gconstpointer kernel)
+{
+  return roof_kernel_kind_hash (((const RoofKernel *) kernel)->kind);
+}

@@ -117,6 +117,8 @@ gboolean           roof_kernel_equal           (const RoofKernel  *a,
  * made like the other. */
 gboolean           roof_kernel_is_alike        (const RoofKernel  *a,
                                                 const RoofKernel  *b);
+/* The hash of all kernels that are alike. @kernel: a RoofKernel */
+guint              roof_kernel_hash_alike      (gconstpointer      kernel);
 
 /* Index of the parameter that a sideways drag solves for: the kernel's choice, else the operation's; -1 for none, and for a
  * part of a network, whose numbers its step sets. */

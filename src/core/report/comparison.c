@@ -158,26 +158,14 @@ roof_comparison_find (const RoofComparison *self,
 static void
 add_pair (RoofContrast      *contrast,
           const RoofOutline *here,
-          const RoofOutline *there,
-          double             least)
+          const RoofOutline *there)
 {
   contrast->n_both++;
   contrast->here += here->count * here->t_min;
   contrast->there += here->count * there->t_min;
-  contrast->least += here->count * least;
+  contrast->least += here->count * there->t_least;
   if ((here->bound == ROOF_BOUND_COMPUTE) != (there->bound == ROOF_BOUND_COMPUTE))
     contrast->n_sides++;
-}
-
-/* The least time of one run of kernel @index, s. What is plain moves what it moves, and need not be analysed for it. */
-static double
-get_least (const RoofReport *report,
-           guint             index)
-{
-  const RoofOutline *outline = roof_report_get_outline (report, index);
-
-  return outline->plain ? outline->t_min
-                        : roof_analysis_get_estimate (roof_report_get_analysis (report, index))->t_least;
 }
 
 void
@@ -193,7 +181,7 @@ roof_report_contrast (const RoofReport *here,
       const RoofOutline *a = roof_report_get_outline (here, i), *b = roof_report_get_outline (there, i);
 
       if (a->analysed && b->analysed)
-        add_pair (contrast, a, b, get_least (there, i));
+        add_pair (contrast, a, b);
       else if (a->analysed)
         contrast->n_here_only++;
       else if (b->analysed)

@@ -3,17 +3,15 @@
 
 #include <string.h>
 
-#include "core/estimate/outliner.h"
-
-/* Of a table of measured kernels there are seldom more kinds: in two types, with a time and without. */
-#define MOST_KINDS 8
+#include "core/estimate/analysis-private.h"
 
 struct _RoofReportBlockMaker
 {
   RoofCatalogue *catalogue;
   RoofMachine   *machine;
-  RoofOutliner  *outliners[MOST_KINDS]; /* NULL: none yet */
-  guint          latest;
+  GHashTable    *plans;    /* RoofPlan, each by a kernel that is like all that it serves; that one is borrowed */
+  RoofPlan      *last;     /* nullable: the one that served last */
+  RoofAnalysis   analysis; /* of the last kernel, whose place the next one takes */
   RoofTraffic    traffic[ROOF_BLOCK_LENGTH * ROOF_MAX_LEVELS]; /* of the block that is being made */
 };
 
@@ -25,71 +23,38 @@ roof_report_block_maker_new (RoofCatalogue *catalogue,
 
   self->catalogue = catalogue;
   self->machine = machine;
-  self->latest = 0;
-  for (guint i = 0; i < MOST_KINDS; i++)
-    self->outliners[i] = NULL;
+  self->plans = g_hash_table_new_full (roof_kernel_hash_alike, (GEqualFunc) roof_kernel_is_alike, NULL,
+                                       (GDestroyNotify) roof_plan_unref);
+  self->last = NULL;
+  self->analysis = (RoofAnalysis) { 0 };
   return self;
 }
 
 void
 roof_report_block_maker_free (RoofReportBlockMaker *self)
 {
-  for (guint i = 0; i < MOST_KINDS; i++)
-    g_clear_pointer (&self->outliners[i], roof_outliner_free);
+  g_hash_table_unref (self->plans);
+  g_free (self->analysis.remarks);
   g_free (self);
 }
 
-/* The outliner at @index, if there is one of kernels like @kernel. */
-static RoofOutliner *
-try (const RoofReportBlockMaker *self,
-     guint                       index,
-     const RoofKernel           *kernel)
-{
-  RoofOutliner *outliner = self->outliners[index];
-
-  return outliner != NULL && roof_outliner_fits (outliner, kernel) ? outliner : NULL;
-}
-
-/* The last one is tried first, and the oldest gives way to a new one. Returns: (transfer none) (nullable) */
-static RoofOutliner *
-find_outliner (RoofReportBlockMaker *self,
-               RoofKernel           *kernel)
+/* Returns: (transfer none) (nullable): the plan of kernels like @kernel, with its numbers */
+static RoofPlan *
+find_plan (RoofReportBlockMaker  *self,
+           RoofKernel            *kernel,
+           GError               **error)
 {
   RoofOperation *operation;
-  RoofOutliner *made;
 
-  for (guint i = 0; i < MOST_KINDS; i++)
-    {
-      guint index = (self->latest + i) % MOST_KINDS;
-
-      if (try (self, index, kernel) == NULL)
-        continue;
-      self->latest = index;
-      return self->outliners[index];
-    }
-  operation = roof_catalogue_find (self->catalogue, roof_kernel_get_operation (kernel), NULL);
-  made = operation != NULL ? roof_outliner_new (operation, kernel, self->machine) : NULL;
-  if (made == NULL)
-    return NULL;
-  self->latest = (self->latest + MOST_KINDS - 1) % MOST_KINDS;
-  g_clear_pointer (&self->outliners[self->latest], roof_outliner_free);
-  self->outliners[self->latest] = made;
-  return made;
-}
-
-/* Returns: (transfer full) (nullable) */
-static RoofAnalysis *
-analyse (RoofReportBlock  *self,
-         guint             index,
-         RoofCatalogue    *catalogue,
-         RoofKernel       *kernel,
-         RoofMachine      *machine,
-         GError          **error)
-{
-  RoofOperation *operation = roof_catalogue_find (catalogue, roof_kernel_get_operation (kernel), error);
-  RoofAnalysis *like = index > 0 ? g_atomic_pointer_get (&self->analyses[index - 1]) : NULL;
-
-  return operation != NULL ? roof_analysis_new_like (like, operation, kernel, machine, error) : NULL;
+  if (self->last == NULL || !roof_kernel_is_alike (self->last->kernel, kernel))
+    self->last = g_hash_table_lookup (self->plans, kernel);
+  if (self->last != NULL && roof_plan_take_numbers (self->last, kernel))
+    return self->last;
+  operation = roof_catalogue_find (self->catalogue, roof_kernel_get_operation (kernel), error);
+  self->last = operation != NULL ? roof_plan_new (operation, kernel, self->machine, error) : NULL;
+  if (self->last != NULL)
+    g_hash_table_insert (self->plans, kernel, self->last);
+  return self->last;
 }
 
 static void
@@ -102,54 +67,26 @@ set_error (RoofReportBlock *self,
   self->errors[index] = error;
 }
 
-/* Of a kernel of any kind. */
+/* Makes the outline of kernel @index and adds it to the sums. */
 static void
-take_analysis (RoofReportBlockMaker *self,
-               RoofReportBlock      *block,
-               guint                 index,
-               RoofKernel           *kernel,
-               RoofTraffic          *traffic)
+add (RoofReportBlockMaker *self,
+     RoofReportBlock      *block,
+     guint                 index,
+     RoofKernel           *kernel,
+     RoofTraffic          *traffic)
 {
   RoofOutline *outline = &block->outlines[index];
   GError *error = NULL;
+  RoofPlan *plan = find_plan (self, kernel, &error);
 
-  block->analyses[index] = analyse (block, index, self->catalogue, kernel, self->machine, &error);
-  *outline = (RoofOutline) { .visible = roof_kernel_get_visible (kernel), .traffic = traffic };
-  if (block->analyses[index] != NULL)
-    roof_outline_take_analysis (outline, traffic, block->analyses[index]);
-  else
-    set_error (block, index, error);
-}
-
-static void
-take_over (RoofReportBlock       *self,
-           const RoofReportBlock *previous,
-           guint                  index,
-           RoofTraffic           *traffic)
-{
-  RoofOutline *outline = &self->outlines[index];
-  RoofAnalysis *known = g_atomic_pointer_get (&previous->analyses[index]);
-
-  *outline = previous->outlines[index];
-  for (guint i = 0; i < outline->n_traffic; i++)
-    traffic[i] = outline->traffic[i];
-  outline->traffic = traffic;
-  self->analyses[index] = known != NULL ? roof_analysis_ref (known) : NULL;
-  if (previous->errors != NULL && previous->errors[index] != NULL)
-    set_error (self, index, g_error_copy (previous->errors[index]));
-}
-
-static void
-outline (RoofReportBlockMaker *self,
-         RoofReportBlock      *block,
-         guint                 index,
-         RoofKernel           *kernel,
-         RoofTraffic          *traffic)
-{
-  RoofOutliner *outliner = find_outliner (self, kernel);
-
-  if (outliner == NULL || !roof_outliner_outline (outliner, kernel, &block->outlines[index], traffic))
-    take_analysis (self, block, index, kernel, traffic);
+  if (plan == NULL || !roof_analysis_take_plan (&self->analysis, plan, kernel, &error))
+    {
+      *outline = (RoofOutline) { .visible = roof_kernel_get_visible (kernel), .traffic = traffic };
+      set_error (block, index, error);
+      return;
+    }
+  roof_outline_take_analysis (outline, traffic, &self->analysis);
+  roof_sums_add (&block->sums, &self->analysis);
 }
 
 static RoofReportBlock *
@@ -163,8 +100,6 @@ alloc (guint        n,
   roof_sums_init (&self->sums, machine);
   self->outlines = (RoofOutline *) (gpointer) (self + 1);
   self->analyses = (RoofAnalysis **) (gpointer) (self->outlines + n);
-  for (guint i = 0; i < n; i++)
-    self->analyses[i] = NULL;
   self->errors = NULL;
   return self;
 }
@@ -193,12 +128,12 @@ roof_report_block_maker_make (RoofReportBlockMaker  *self,
 
   for (guint i = 0; i < n; i++)
     {
-      if (previous != NULL && i < previous->n && known[i] == kernels[i])
-        take_over (block, previous, i, traffic);
-      else
-        outline (self, block, i, kernels[i], traffic);
+      RoofAnalysis *made = previous != NULL && i < previous->n && known[i] == kernels[i]
+                             ? g_atomic_pointer_get (&previous->analyses[i]) : NULL;
+
+      add (self, block, i, kernels[i], traffic);
+      block->analyses[i] = made != NULL ? roof_analysis_ref (made) : NULL;
       traffic += block->outlines[i].n_traffic;
-      roof_sums_add (&block->sums, &block->outlines[i], block->analyses[i]);
     }
   keep_traffic (self, block, (gsize) (traffic - self->traffic));
   return block;
@@ -241,7 +176,7 @@ roof_report_block_analyse (RoofReportBlock *self,
 
   if (known != NULL || !self->outlines[index].analysed)
     return known;
-  made = analyse (self, index, catalogue, kernel, machine, NULL);
+  made = roof_analysis_new (roof_catalogue_find (catalogue, roof_kernel_get_operation (kernel), NULL), kernel, machine, NULL);
   if (g_atomic_pointer_compare_and_exchange (place, NULL, made))
     return made;
   roof_analysis_unref (made);

@@ -16,7 +16,7 @@ typedef struct
   RoofSums         sums;
   RoofOutline     *outlines;
   RoofTraffic     *traffic;  /* of all outlines, one after another */
-  RoofAnalysis   **analyses; /* atomic: NULL where there is an error, or nobody asked for the analysis of what is plain */
+  RoofAnalysis   **analyses; /* atomic: NULL where there is an error, or nobody has asked for the analysis */
   GError         **errors;   /* nullable: there are none */
 } RoofReportBlock;
 
@@ -27,8 +27,8 @@ typedef struct _RoofReportBlockMaker RoofReportBlockMaker;
 RoofReportBlockMaker *roof_report_block_maker_new  (RoofCatalogue         *catalogue,
                                                     RoofMachine           *machine);
 void                  roof_report_block_maker_free (RoofReportBlockMaker  *self);
-/* @previous: (nullable): a block on the same machine of @known (array length=n), from which what is still there is taken.
- * @kernels: (array length=n). Returns: (transfer full) */
+/* @previous: (nullable): a block on the same machine of @known (array length=n): analyses that were asked for go on to the new one.
+ * @kernels: (array length=n): to outlive @self. Returns: (transfer full) */
 RoofReportBlock      *roof_report_block_maker_make (RoofReportBlockMaker  *self,
                                                     RoofKernel * const    *kernels,
                                                     guint                  n,

@@ -3,13 +3,14 @@
 
 #include <math.h>
 
-#include "core/estimate/plan-clock.h"
+#include "core/estimate/plan-private.h"
+#include "core/estimate/utilisation.h"
 
 void
 roof_sums_init (RoofSums    *self,
                 RoofMachine *machine)
 {
-  *self = (RoofSums) { .machine = machine, .peak = -1 };
+  *self = (RoofSums) { .machine = machine };
   self->units = g_array_new (FALSE, FALSE, sizeof (RoofUnitSum));
   self->peaks = g_new0 (RoofPeakSum, roof_machine_get_n_peaks (machine));
 }
@@ -28,7 +29,7 @@ find_unit (RoofSums   *self,
   RoofUnitSum sum = { unit, 0 };
 
   for (guint i = 0; i < self->units->len; i++)
-    if (g_str_equal (g_array_index (self->units, RoofUnitSum, i).unit, unit))
+    if (g_array_index (self->units, RoofUnitSum, i).unit == unit)
       return i;
   g_array_append_val (self->units, sum);
   return self->units->len - 1;
@@ -42,124 +43,52 @@ add_flops (RoofSums *self,
   g_array_index (self->units, RoofUnitSum, unit).flops += flops;
 }
 
-/* Which physical unit a peak is of: the first peak the machine lists of that unit. */
-static guint
-find_physical_unit (const RoofMachine *machine,
-                    guint              peak)
-{
-  const char *unit = roof_machine_get_peak (machine, peak)->unit;
-  guint first = 0;
-
-  while (!g_str_equal (roof_machine_get_peak (machine, first)->unit, unit))
-    first++;
-  return first;
-}
-
-static void
-look_up (RoofSums          *self,
-         const RoofOutline *outline)
-{
-  const RoofPeak *peak = roof_machine_get_peak (self->machine, outline->peak);
-
-  self->peak = outline->peak;
-  self->borrowed = outline->borrowed;
-  self->unit = find_unit (self, outline->borrowed ? "matrix" : peak->unit);
-  self->physical = find_physical_unit (self->machine, outline->peak);
-  self->rate = peak->peak.value;
-  self->launch = roof_plan_get_launch (self->machine);
-}
-
-/* What one kernel moves, and the time each level is busy with it. Returns: @time, s, and that of all levels */
-static double
-add_traffic (RoofSums          *self,
-             const RoofOutline *outline,
-             double             time)
-{
-  for (guint i = 0; i < outline->n_traffic; i++)
-    {
-      const RoofTraffic *traffic = &outline->traffic[i];
-
-      self->totals.bytes[traffic->level] += outline->count * traffic->bytes;
-      self->t_comm[traffic->level] += outline->count * traffic->time;
-      time += traffic->time;
-    }
-  return time;
-}
-
-static void
-add_plain (RoofSums          *self,
-           const RoofOutline *outline)
-{
-  double count = outline->count, t_unit;
-
-  if (self->peak != outline->peak || self->borrowed != outline->borrowed)
-    look_up (self, outline);
-  t_unit = outline->flops / self->rate;
-  add_flops (self, self->unit, count * outline->flops);
-  self->peaks[self->physical].busy += count * t_unit;
-  self->totals.t_max += count * add_traffic (self, outline, t_unit);
-  self->totals.t_launch += count * self->launch;
-  self->totals.t_latency += count * self->launch;
-}
-
 /* The time each physical unit and each level is busy: dtypes run at different peaks and reads may be faster than writes, so
  * the roofline of the sums adds times, not FLOPs and bytes. Where one unit stands in for another their times add up too. */
 static void
-add_analysis (RoofSums     *self,
-              RoofAnalysis *analysis,
-              double        count)
+add_clocks (RoofSums           *self,
+            const RoofAnalysis *analysis,
+            double              count)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  const RoofPlan *plan = roof_analysis_get_plan (analysis);
 
   for (guint i = 0; i < roof_operation_get_n_works (roof_analysis_get_operation (analysis)); i++)
     {
       if (i == estimate->main || estimate->flops[i] > 0)
         add_flops (self, find_unit (self, roof_plan_get_work_unit (plan, i)), count * estimate->flops[i]);
       if (roof_plan_has_peak (plan, i))
-        self->peaks[find_physical_unit (self->machine, roof_plan_get_peak (plan, i, NULL))].busy
-            += count * estimate->t_unit[i];
+        self->peaks[plan->physical[i]].busy += count * estimate->t_unit[i];
     }
-  for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)
-    {
-      self->totals.bytes[i] += count * estimate->bytes[i];
-      self->t_comm[i] += count * (estimate->t_comm[i] - roof_plan_get_spared (plan, estimate, i));
-    }
-  self->totals.t_max += count * estimate->t_max;
-  self->totals.t_launch += count * estimate->t_launch;
-  self->totals.t_latency += count * estimate->t_latency;
-}
-
-static void
-add_time (RoofSums          *self,
-          const RoofOutline *outline)
-{
-  double time = outline->count * outline->time;
-
-  self->totals.time += time;
-  if (!outline->measured)
-    return;
-  self->totals.measured += time;
-  self->totals.n_measured++;
+  for (guint i = 0; i < plan->n_levels; i++)
+    if (estimate->bytes[i] > 0)
+      {
+        self->totals.bytes[i] += count * estimate->bytes[i];
+        self->t_comm[i] += count * (estimate->t_comm[i] - roof_plan_get_spared (plan, estimate, i));
+      }
 }
 
 void
-roof_sums_add (RoofSums          *self,
-               const RoofOutline *outline,
-               RoofAnalysis      *analysis)
+roof_sums_add (RoofSums           *self,
+               const RoofAnalysis *analysis)
 {
-  if (!outline->analysed)
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  const RoofKernel *kernel = roof_analysis_get_kernel (analysis);
+  double count = roof_kernel_get_count (kernel), time = count * roof_analysis_get_time (analysis);
+
+  if (roof_kernel_get_visible (kernel))
+    self->peaks[roof_plan_get_peak (roof_analysis_get_plan (analysis), estimate->main, NULL)].shown = TRUE;
+  add_clocks (self, analysis, count);
+  self->totals.t_min += count * estimate->t_min;
+  self->totals.t_least += count * estimate->t_least;
+  self->totals.t_max += count * estimate->t_max;
+  self->totals.t_launch += count * estimate->t_launch;
+  self->totals.t_latency += count * estimate->t_latency;
+  self->totals.time += time;
+  if (isnan (roof_analysis_get_measured_time (analysis)))
     return;
-  if (outline->visible)
-    self->peaks[outline->peak].shown = TRUE;
-  self->totals.t_min += outline->count * outline->t_min;
-  add_time (self, outline);
-  self->totals.t_least
-      += outline->count * (outline->plain ? outline->t_min : roof_analysis_get_estimate (analysis)->t_least);
-  if (outline->plain)
-    add_plain (self, outline);
-  else
-    add_analysis (self, analysis, outline->count);
+  self->totals.measured += time;
+  self->totals.n_measured++;
 }
 
 void

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* FLOP on one kind of unit. @unit: borrowed from the machine or from what was analysed on it */
+/* FLOP on one kind of unit. @unit: interned */
 typedef struct
 {
   const char *unit;
@@ -27,27 +27,17 @@ typedef struct
   GArray      *units;   /* RoofUnitSum, in the order in which they come up */
   RoofPeakSum *peaks;   /* by peak of the machine */
   double       t_comm[ROOF_MAX_LEVELS];
-
-  /* Of the plain kernel before, whose like mostly follows: */
-  int          peak; /* -1: there was none */
-  gboolean     borrowed;
-  guint        unit; /* in units */
-  guint        physical;
-  double       rate;   /* FLOP/s */
-  double       launch; /* s */
 } RoofSums;
 
-void roof_sums_init    (RoofSums          *self,
-                        RoofMachine       *machine);
-void roof_sums_clear   (RoofSums          *self);
-/* Adds a kernel, if it was analysed. @analysis: (nullable): of one that is not plain */
-void roof_sums_add     (RoofSums          *self,
-                        const RoofOutline *outline,
-                        RoofAnalysis      *analysis);
+void roof_sums_init    (RoofSums           *self,
+                        RoofMachine        *machine);
+void roof_sums_clear   (RoofSums           *self);
+void roof_sums_add     (RoofSums           *self,
+                        const RoofAnalysis *analysis);
 /* Adds what @other adds up. */
-void roof_sums_unite   (RoofSums          *self,
-                        const RoofSums    *other);
+void roof_sums_unite   (RoofSums           *self,
+                        const RoofSums     *other);
 /* Nothing is added any more: finds the rest of the totals. */
-void roof_sums_finish  (RoofSums          *self);
+void roof_sums_finish  (RoofSums           *self);
 
 G_END_DECLS

@@ -302,8 +302,9 @@ roof_report_sum_workload (RoofReport *self,
     {
       const RoofOutline *outline = roof_report_get_outline (self, i);
 
-      if (outline->part && g_str_equal (roof_kernel_get_workload (roof_model_get_kernel (self->model, i)), workload))
-        roof_sums_add (&sums, outline, outline->plain ? NULL : roof_report_get_analysis (self, i));
+      if (outline->analysed && outline->part
+          && g_str_equal (roof_kernel_get_workload (roof_model_get_kernel (self->model, i)), workload))
+        roof_sums_add (&sums, roof_report_get_analysis (self, i));
     }
   roof_sums_finish (&sums);
   *totals = sums.totals;

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/estimate/plan-clock.h"
+#include "core/estimate/plan.h"
 
 /* Steps of the line between the marks. */
 #define N_STEPS 97
@@ -31,7 +31,7 @@ evaluate (const RoofPath *self,
   if (!roof_variable_evaluate (self->variable, value, &estimate))
     return FALSE;
   *point = (RoofPathPoint) { value, estimate.intensity[self->level],
-                             roof_plan_get_performance (kernel, &estimate, NAN), estimate.bound };
+                             roof_estimate_get_performance (&estimate, kernel, NAN), estimate.bound };
   return estimate.bytes[self->level] > 0 && isfinite (point->intensity) && point->intensity > 0
          && isfinite (point->performance) && point->performance > 0;
 }

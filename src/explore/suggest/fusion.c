@@ -322,11 +322,11 @@ roof_fusion_find_next (RoofCatalogue *catalogue,
   Joint joint = { NULL };
   Part one;
 
-  /* What is plain has no tensors to be joined at. */
-  if (roof_report_get_outline (report, first)->plain || !get_part (report, first, &one, NULL))
+  /* What is custom has no tensors to be joined at. */
+  if (roof_report_get_outline (report, first)->custom || !get_part (report, first, &one, NULL))
     return -1;
   for (guint i = first + 1; i < roof_report_get_n (report); i++)
-    if (!roof_report_get_outline (report, i)->plain && may_follow (catalogue, report, &one, i, &joint))
+    if (!roof_report_get_outline (report, i)->custom && may_follow (catalogue, report, &one, i, &joint))
       {
         g_autoptr (RoofKernel) kernel = roof_fusion_make (catalogue, report, first, i, NULL);
 

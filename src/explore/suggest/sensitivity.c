@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/estimate/plan-clock.h"
+#include "core/estimate/plan-private.h"
 #include "core/estimate/utilisation.h"
 
 /* Works that share a unit take turns on it. @busy: time per unit, under the first work that runs on it.

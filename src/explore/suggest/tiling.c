@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/estimate/plan-clock.h"
+#include "core/estimate/plan.h"
 #include "core/units/format.h"
 
 /* The level whose traffic the tiles set; main memory of an operation without tiles; -1: none. */
@@ -138,5 +138,5 @@ roof_analysis_get_performance_at (RoofAnalysis *self,
   for (guint i = 0; i < n; i++)
     if (i != level)
       estimate.t_min = fmax (estimate.t_min, estimate.t_comm[i]);
-  return roof_estimate_get_work (&estimate) / roof_plan_get_time (roof_analysis_get_kernel (self), &estimate, NAN);
+  return roof_estimate_get_work (&estimate) / roof_estimate_get_time (&estimate, roof_analysis_get_kernel (self), NAN);
 }

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/estimate/analysis.h"
+#include "core/estimate/plan-private.h"
+
+G_BEGIN_DECLS
+
+struct _RoofAnalysis
+{
+  gatomicrefcount  ref_count;
+
+  RoofPlan        *plan;
+  RoofKernel      *kernel; /* borrowed */
+  RoofEstimate     estimate;
+  int              main_level;
+  double           measured_time; /* s, or NAN */
+  RoofMemory       memory;
+  RoofRemark      *remarks; /* nullable: NULL where there are none, which is mostly so; to be freed */
+  guint            n_remarks;
+};
+
+/* Analyses @kernel, whose numbers @plan has; both are borrowed. @self is all zero, or was filled before: whoever walks kernels by the
+ * thousand fills the same one again. Errors: as roof_analysis_new() */
+gboolean roof_analysis_take_plan (RoofAnalysis  *self,
+                                  RoofPlan      *plan,
+                                  RoofKernel    *kernel,
+                                  GError       **error);
+
+G_END_DECLS
