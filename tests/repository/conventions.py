@@ -45,6 +45,7 @@ GTK_HEADER = re.compile(r'#\s*include\s*<(gtk|gdk|gsk)/')
 GETTEXT_HEADER = re.compile(r'#\s*include\s*<(glib/gi18n|libintl|locale)')
 ROOM_HEADER = re.compile(r'#\s*include\s*"([a-z]+)/([a-z]+)/[^"]+"')
 OWN_HEADER = re.compile(r'#\s*include\s*"([a-z]+)/[^"]+"')
+PRIVATE_HEADER = re.compile(r'^#include "(\w+)/[^"]*-private\.h"', re.M)
 GETTEXT_MARK = re.compile(r'(?<![A-Za-z0-9_])(N?_|C_|NC_|ngettext|g_dngettext|g_dpgettext2)\s*\(\s*"')
 ERROR_MARK = re.compile(r'\b(roof_(fail|fail_with|token_set_error|facts_fail|json_fail|json_fail_member|import_note)|ROOF_REASON)'
                         r' \([^;"]*"')
@@ -168,6 +169,8 @@ def layers_hold():
         for other in OWN_HEADER.findall(code):
             if other != layer and other not in LAYERS[layer]:
                 faults.append(f'{short(path)}: includes {other}, which {layer} does not stand on')
+        faults += [f'{short(path)}: includes a private header of {other}'
+                   for other in PRIVATE_HEADER.findall(code) if other != layer]
     none(faults)
 
 

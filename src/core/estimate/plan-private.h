@@ -71,10 +71,6 @@ struct _RoofPlan
 #define ROOF_SETTING_DEQUANTISE "dequantise"
 #define ROOF_SETTING_UNPACK     "unpack"
 
-/* FALSE for work beside the main one whose unit the machine does not list: it takes no time. */
-gboolean roof_plan_has_peak (const RoofPlan *self,
-                             guint           work);
-
 /* FALSE for main work of a vector unit that the machine does not list: it takes no time, and another unit's peak is drawn
  * above it. */
 gboolean roof_plan_is_modelled (const RoofPlan *self,

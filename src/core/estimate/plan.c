@@ -46,6 +46,12 @@ roof_plan_get_machine (const RoofPlan *self)
   return self->machine;
 }
 
+guint
+roof_plan_get_n_levels (const RoofPlan *self)
+{
+  return self->n_levels;
+}
+
 const double *
 roof_plan_get_values (const RoofPlan *self)
 {
@@ -57,6 +63,32 @@ roof_plan_has_peak (const RoofPlan *self,
                     guint           work)
 {
   return self->peaks[work] >= 0;
+}
+
+guint
+roof_plan_get_same_unit (const RoofPlan *self,
+                         guint           work)
+{
+  return self->same_unit[work];
+}
+
+guint
+roof_plan_get_network (const RoofPlan *self,
+                       double         *latency,
+                       double         *step_latency)
+{
+  *latency = self->latency;
+  *step_latency = self->step_latency;
+  return (guint) self->network;
+}
+
+gboolean
+roof_plan_has_blocks (const RoofPlan *self)
+{
+  for (guint i = 0; i < roof_operation_get_n_tensors (self->operation); i++)
+    if (self->formats[i]->is_block)
+      return TRUE;
+  return FALSE;
 }
 
 gboolean

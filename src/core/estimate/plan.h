@@ -101,6 +101,9 @@ RoofOperation       *roof_plan_get_operation  (const RoofPlan      *self);
 RoofKernel          *roof_plan_get_kernel     (const RoofPlan      *self);
 RoofMachine         *roof_plan_get_machine    (const RoofPlan      *self);
 
+/* Of the machine. */
+guint                roof_plan_get_n_levels   (const RoofPlan      *self);
+
 /* TRUE for the settings of a custom kernel that count bytes at a level, "bytes.LEVEL" and its like. */
 gboolean             roof_plan_counts_bytes   (const char          *key);
 /* TRUE for the settings of any other kernel that say what was measured at a level beside its model, "measured.LEVEL". */
@@ -115,6 +118,9 @@ int                  roof_plan_find_substitute (const RoofPlan     *self,
 /* The kernel's own values, one per parameter of the operation. */
 const double        *roof_plan_get_values     (const RoofPlan      *self);
 
+/* FALSE for work beside the main one whose unit the machine does not list: it takes no time. */
+gboolean             roof_plan_has_peak       (const RoofPlan      *self,
+                                               guint                work);
 /* Index into the machine's peaks for work @work, and how it was found. */
 guint                roof_plan_get_peak       (const RoofPlan      *self,
                                                guint                work,
@@ -122,6 +128,9 @@ guint                roof_plan_get_peak       (const RoofPlan      *self,
 /* Unit name of work @work ("matrix" even if vector peaks stand in); the main work of each form is of the unit that the
  * kernel asks for. */
 const char          *roof_plan_get_work_unit  (const RoofPlan      *self,
+                                               guint                work);
+/* The first work that runs on the same physical unit as @work: they take turns on it. */
+guint                roof_plan_get_same_unit  (const RoofPlan      *self,
                                                guint                work);
 /* What work @work is computed in, before it falls to another that the machine has. */
 const char          *roof_plan_get_work_dtype (const RoofPlan      *self,
@@ -136,6 +145,14 @@ double               roof_plan_get_roof       (const RoofPlan      *self);
 double               roof_plan_get_ridge      (const RoofPlan      *self,
                                                const RoofEstimate  *estimate,
                                                guint                level);
+
+/* The level that carries a collective, which takes @latency, s, beside its bytes, and @step_latency, s, for each of its steps. Both are
+ * 0 where the operation is none. @latency, @step_latency: (out) */
+guint                roof_plan_get_network    (const RoofPlan      *self,
+                                               double              *latency,
+                                               double              *step_latency);
+/* Whether a tensor is stored in blocks of numbers, which are moved whole. */
+gboolean             roof_plan_has_blocks     (const RoofPlan      *self);
 
 /* Whether the operation's requirements hold of @values. FALSE with ROOF_ERROR_INVALID saying which one does
  * not, and with what values. */

@@ -42,9 +42,6 @@ gboolean     roof_machine_part_is_single (RoofMachinePart   part);
 int          roof_machine_find_exact_peak (const RoofMachine *self,
                                            const char        *unit,
                                            const char        *dtype);
-/* The roof that @ceiling lies under, or NULL when there is none. */
-const RoofFigure *roof_machine_find_ceiling_roof (const RoofMachine *self,
-                                                  const RoofCeiling *ceiling);
 RoofFigure   roof_figure_copy         (const RoofFigure   *figure);
 void         roof_figure_clear        (RoofFigure         *figure);
 RoofPeak     roof_peak_copy           (const RoofPeak     *peak);

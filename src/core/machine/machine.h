@@ -154,6 +154,9 @@ const RoofLevel   *roof_machine_get_level         (const RoofMachine      *self,
 guint              roof_machine_get_n_ceilings    (const RoofMachine      *self);
 const RoofCeiling *roof_machine_get_ceiling       (const RoofMachine      *self,
                                                    guint                   index);
+/* The roof that @ceiling lies under. Returns: (nullable) */
+const RoofFigure  *roof_machine_find_ceiling_roof (const RoofMachine      *self,
+                                                   const RoofCeiling      *ceiling);
 const RoofFigure  *roof_machine_get_overhead      (const RoofMachine      *self); /* s */
 const RoofFigure  *roof_machine_get_power         (const RoofMachine      *self); /* W that it may draw */
 const RoofFigure  *roof_machine_get_price         (const RoofMachine      *self); /* USD that one costs */

@@ -4,7 +4,6 @@
 #include <math.h>
 
 #include "core/error.h"
-#include "core/machine/machine-private.h"
 
 /* A pull this near to the datasheet's number goes onto it, and one that has hardly left stays. */
 #define SNAP_SHEET 1.02

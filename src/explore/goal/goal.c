@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/estimate/plan-private.h"
+#include "core/estimate/plan.h"
 #include "explore/threshold/solve.h"
 
 /* A parameter without a limit is looked for over all sizes that a double counts exactly. */
@@ -37,7 +37,7 @@ find_longest_level (const RoofPlan     *plan,
 {
   double longest = 0;
 
-  for (guint i = 0; i < plan->n_levels; i++)
+  for (guint i = 0; i < roof_plan_get_n_levels (plan); i++)
     if (i != except)
       longest = fmax (longest, estimate->t_comm[i]);
   return longest;
@@ -51,7 +51,7 @@ find_ridge_ratio (const RoofPlan     *plan,
 {
   double least = INFINITY;
 
-  for (guint i = 0; i < plan->n_levels; i++)
+  for (guint i = 0; i < roof_plan_get_n_levels (plan); i++)
     if (i == level || level == ROOF_EVERY_LEVEL)
       least = fmin (least, estimate->intensity[i] / roof_plan_get_ridge (plan, estimate, i));
   return least;
@@ -223,7 +223,8 @@ roof_analysis_reach (RoofAnalysis   *self,
                      RoofGoalResult *result)
 {
   RoofPlan *plan = roof_analysis_get_plan (self);
-  const RoofParameter *row = roof_operation_get_parameter (plan->operation, parameter);
+  const RoofOperation *operation = roof_plan_get_operation (plan);
+  const RoofParameter *row = roof_operation_get_parameter (operation, parameter);
   Search search = { plan, goal, parameter, FALSE };
   double low = fmax (row->min, row->whole ? 1 : 1e-12), high = fmin (row->max, SEARCH_HIGH);
   double distance;
@@ -231,7 +232,7 @@ roof_analysis_reach (RoofAnalysis   *self,
   *result = (RoofGoalResult) { NAN, NAN, NAN, 0 };
   if (row->type != ROOF_PARAMETER_NUMBER)
     return FALSE;
-  memcpy (search.values, plan->values, roof_operation_get_n_parameters (plan->operation) * sizeof *search.values);
+  memcpy (search.values, roof_plan_get_values (plan), roof_operation_get_n_parameters (operation) * sizeof *search.values);
   distance = get_distance (&search, low);
   if (isnan (distance))
     return FALSE;

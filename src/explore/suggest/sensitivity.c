@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/estimate/plan-private.h"
+#include "core/estimate/plan.h"
 #include "core/estimate/utilisation.h"
 
 /* Works that share a unit take turns on it. @busy: time per unit, under the first work that runs on it.
@@ -15,12 +15,12 @@ find_busiest (const RoofPlan *plan,
               int             except,
               double         *busy)
 {
-  guint n_works = roof_operation_get_n_works (plan->operation);
+  guint n_works = roof_operation_get_n_works (roof_plan_get_operation (plan));
   int busiest = -1;
 
   memset (busy, 0, ROOF_MAX_UNITS * sizeof (double));
   for (guint i = 0; i < n_works; i++)
-    busy[plan->same_unit[i]] += t_unit[i];
+    busy[roof_plan_get_same_unit (plan, i)] += t_unit[i];
   for (guint i = 0; i < n_works; i++)
     if ((int) i != except && busy[i] > (busiest >= 0 ? busy[busiest] : 0))
       busiest = (int) i;
@@ -43,7 +43,7 @@ find_longest (const RoofPlan *plan,
   limit->level = ROOF_BOUND_COMPUTE;
   limit->work = find_busiest (plan, t_unit, except, busy);
   longest = limit->work >= 0 ? busy[limit->work] : 0;
-  for (guint i = 0; i < plan->n_levels; i++)
+  for (guint i = 0; i < roof_plan_get_n_levels (plan); i++)
     if ((int) i != except_level && t_comm[i] > longest)
       {
         longest = t_comm[i];
@@ -155,17 +155,17 @@ add_peak (GArray             *list,
   const RoofEstimate *estimate = run->estimate;
   Stake stake = { .entry.key = { ROOF_PART_PEAK, peak, ROOF_FIELD_VALUE } };
   double without[ROOF_MAX_UNITS];
-  guint n_works = roof_operation_get_n_works (plan->operation), unit = 0;
+  guint n_works = roof_operation_get_n_works (roof_plan_get_operation (plan)), unit = 0;
 
   for (guint i = 0; i < n_works; i++)
-    if (plan->peaks[i] == (int) peak)
+    if (roof_plan_has_peak (plan, i) && roof_plan_get_peak (plan, i, NULL) == peak)
       {
         stake.part += estimate->t_unit[i];
-        unit = plan->same_unit[i];
+        unit = roof_plan_get_same_unit (plan, i);
       }
   for (guint i = 0; i < n_works; i++)
     {
-      gboolean beside = plan->same_unit[i] != unit;
+      gboolean beside = roof_plan_get_same_unit (plan, i) != unit;
 
       without[i] = beside ? estimate->t_unit[i] : 0;
       stake.clock += beside ? 0 : estimate->t_unit[i];
@@ -228,17 +228,20 @@ roof_analysis_list_sensitivities (RoofAnalysis *self)
 {
   GArray *list = g_array_new (FALSE, FALSE, sizeof (RoofSensitivity));
   const RoofPlan *plan = roof_analysis_get_plan (self);
+  const RoofMachine *machine = roof_analysis_get_machine (self);
+  double latency, step_latency;
+  guint network = roof_plan_get_network (plan, &latency, &step_latency);
   Run run = get_run (self);
 
-  for (guint i = 0; i < roof_machine_get_n_peaks (plan->machine); i++)
+  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
     add_peak (list, plan, i, &run);
-  for (guint i = 0; i < plan->n_levels; i++)
+  for (guint i = 0; i < roof_plan_get_n_levels (plan); i++)
     add_level (list, plan, i, &run);
   add_latency (list, &run, (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, run.estimate->t_launch);
-  add_latency (list, &run, (RoofMachineKey) { ROOF_PART_LEVEL, (guint) plan->network, ROOF_FIELD_LATENCY },
-               run.estimate->steps > 0 ? plan->latency : 0);
-  add_latency (list, &run, (RoofMachineKey) { ROOF_PART_LEVEL, (guint) plan->network, ROOF_FIELD_STEP },
-               run.estimate->steps * plan->step_latency);
+  add_latency (list, &run, (RoofMachineKey) { ROOF_PART_LEVEL, network, ROOF_FIELD_LATENCY },
+               run.estimate->steps > 0 ? latency : 0);
+  add_latency (list, &run, (RoofMachineKey) { ROOF_PART_LEVEL, network, ROOF_FIELD_STEP },
+               run.estimate->steps * step_latency);
   g_array_sort (list, compare_gain);
   return list;
 }

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/estimate/plan-private.h"
+#include "core/estimate/plan.h"
 #include "explore/threshold/solve.h"
 
 /* The search runs over all sizes that a double counts exactly, and below one because a threshold may
@@ -126,7 +126,7 @@ bracket (Search *search,
          double  high,
          double *lows)
 {
-  guint n = search->plan->n_levels;
+  guint n = roof_plan_get_n_levels (search->plan);
   double leads[ROOF_MAX_LEVELS];
   RoofEstimate estimate;
 
@@ -153,10 +153,7 @@ bracket (Search *search,
 static gboolean
 has_steps (const RoofPlan *plan)
 {
-  for (guint i = 0; i < roof_operation_get_n_tensors (plan->operation); i++)
-    if (plan->formats[i]->is_block)
-      return TRUE;
-  return roof_operation_has_steps (plan->operation);
+  return roof_plan_has_blocks (plan) || roof_operation_has_steps (roof_plan_get_operation (plan));
 }
 
 static gboolean
@@ -195,7 +192,7 @@ try_one_by_one (Search              *search,
       if (!is_allowed (search, x))
         continue;
       evaluate (search, x, FALSE, &estimate);
-      for (guint i = 0; i < search->plan->n_levels; i++)
+      for (guint i = 0; i < roof_plan_get_n_levels (search->plan); i++)
         {
           gboolean leads = compute_lead (&estimate, i) > 0;
 
@@ -244,11 +241,11 @@ add_thresholds (RoofAnalysis *self,
           roof_operation_get_n_parameters (operation) * sizeof (double));
   smallest = find_smallest (&search, row);
   bracket (&search, row->threshold && smallest <= fmax (row->min, 1) ? SEARCH_LOW : smallest, SEARCH_HIGH, lows);
-  for (guint level = 0; level < plan->n_levels; level++)
+  for (guint level = 0; level < roof_plan_get_n_levels (plan); level++)
     firsts[level] = NAN;
   if (row->whole && has_steps (plan))
     try_one_by_one (&search, row, smallest, firsts);
-  for (guint level = 0; level < plan->n_levels; level++)
+  for (guint level = 0; level < roof_plan_get_n_levels (plan); level++)
     {
       RoofThreshold threshold = { parameter, level, NAN, NAN, NAN };
 
