@@ -19,9 +19,9 @@ take_traffic (RoofTraffic        *traffic,
 }
 
 void
-roof_outline_take_analysis (RoofOutline  *self,
-                            RoofTraffic  *traffic,
-                            RoofAnalysis *analysis)
+roof_outline_take_analysis (RoofOutline        *self,
+                            RoofTraffic        *traffic,
+                            const RoofAnalysis *analysis)
 {
   const RoofKernel *kernel = roof_analysis_get_kernel (analysis);
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);

@@ -49,8 +49,8 @@ roof_outline_get_intensity (const RoofOutline *self,
 }
 
 /* Writes what @analysis says, all but the traffic into @self. @traffic: (out): room for ROOF_MAX_LEVELS, to stay with @self */
-void roof_outline_take_analysis (RoofOutline  *self,
-                                 RoofTraffic  *traffic,
-                                 RoofAnalysis *analysis);
+void roof_outline_take_analysis (RoofOutline        *self,
+                                 RoofTraffic        *traffic,
+                                 const RoofAnalysis *analysis);
 
 G_END_DECLS

@@ -3,16 +3,13 @@
 
 #include <string.h>
 
-#include "core/estimate/analysis-private.h"
+#include "core/estimate/analyser.h"
 
 struct _RoofReportBlockMaker
 {
-  RoofCatalogue *catalogue;
-  RoofMachine   *machine;
-  GHashTable    *plans;    /* RoofPlan, each by a kernel that is like all that it serves; that one is borrowed */
-  RoofPlan      *last;     /* nullable: the one that served last */
-  RoofAnalysis   analysis; /* of the last kernel, whose place the next one takes */
-  RoofTraffic    traffic[ROOF_BLOCK_LENGTH * ROOF_MAX_LEVELS]; /* of the block that is being made */
+  RoofMachine  *machine;
+  RoofAnalyser *analyser;
+  RoofTraffic   traffic[ROOF_BLOCK_LENGTH * ROOF_MAX_LEVELS]; /* of the block that is being made */
 };
 
 RoofReportBlockMaker *
@@ -21,40 +18,16 @@ roof_report_block_maker_new (RoofCatalogue *catalogue,
 {
   RoofReportBlockMaker *self = g_new (RoofReportBlockMaker, 1);
 
-  self->catalogue = catalogue;
   self->machine = machine;
-  self->plans = g_hash_table_new_full (roof_kernel_hash_alike, (GEqualFunc) roof_kernel_is_alike, NULL,
-                                       (GDestroyNotify) roof_plan_unref);
-  self->last = NULL;
-  self->analysis = (RoofAnalysis) { 0 };
+  self->analyser = roof_analyser_new (catalogue, machine);
   return self;
 }
 
 void
 roof_report_block_maker_free (RoofReportBlockMaker *self)
 {
-  g_hash_table_unref (self->plans);
-  g_free (self->analysis.remarks);
+  roof_analyser_free (self->analyser);
   g_free (self);
-}
-
-/* Returns: (transfer none) (nullable): the plan of kernels like @kernel, with its numbers */
-static RoofPlan *
-find_plan (RoofReportBlockMaker  *self,
-           RoofKernel            *kernel,
-           GError               **error)
-{
-  RoofOperation *operation;
-
-  if (self->last == NULL || !roof_kernel_is_alike (self->last->kernel, kernel))
-    self->last = g_hash_table_lookup (self->plans, kernel);
-  if (self->last != NULL && roof_plan_take_numbers (self->last, kernel))
-    return self->last;
-  operation = roof_catalogue_find (self->catalogue, roof_kernel_get_operation (kernel), error);
-  self->last = operation != NULL ? roof_plan_new (operation, kernel, self->machine, error) : NULL;
-  if (self->last != NULL)
-    g_hash_table_insert (self->plans, kernel, self->last);
-  return self->last;
 }
 
 static void
@@ -77,16 +50,16 @@ add (RoofReportBlockMaker *self,
 {
   RoofOutline *outline = &block->outlines[index];
   GError *error = NULL;
-  RoofPlan *plan = find_plan (self, kernel, &error);
+  const RoofAnalysis *analysis = roof_analyser_analyse (self->analyser, kernel, &error);
 
-  if (plan == NULL || !roof_analysis_take_plan (&self->analysis, plan, kernel, &error))
+  if (analysis == NULL)
     {
       *outline = (RoofOutline) { .visible = roof_kernel_get_visible (kernel), .traffic = traffic };
       set_error (block, index, error);
       return;
     }
-  roof_outline_take_analysis (outline, traffic, &self->analysis);
-  roof_sums_add (&block->sums, &self->analysis);
+  roof_outline_take_analysis (outline, traffic, analysis);
+  roof_sums_add (&block->sums, analysis);
 }
 
 static RoofReportBlock *

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/estimate/analyser.h"
 #include "core/model/model-private.h"
 #include "core/report/report-block.h"
 
@@ -295,16 +296,17 @@ roof_report_sum_workload (RoofReport *self,
                           const char *workload,
                           RoofTotals *totals)
 {
+  g_autoptr (RoofAnalyser) analyser = roof_analyser_new (self->catalogue, self->machine);
   RoofSums sums;
 
   roof_sums_init (&sums, self->machine);
   for (guint i = 0; i < self->n_kernels; i++)
     {
       const RoofOutline *outline = roof_report_get_outline (self, i);
+      RoofKernel *kernel = roof_model_get_kernel (self->model, i);
 
-      if (outline->analysed && outline->part
-          && g_str_equal (roof_kernel_get_workload (roof_model_get_kernel (self->model, i)), workload))
-        roof_sums_add (&sums, roof_report_get_analysis (self, i));
+      if (outline->analysed && outline->part && g_str_equal (roof_kernel_get_workload (kernel), workload))
+        roof_sums_add (&sums, roof_analyser_analyse (analyser, kernel, NULL));
     }
   roof_sums_finish (&sums);
   *totals = sums.totals;
@@ -362,8 +364,9 @@ roof_report_has_expectation (const RoofReport *self)
 {
   for (guint i = 0; i < roof_report_get_n (self); i++)
     {
-      RoofAnalysis *analysis = roof_report_get_analysis (self, i);
-      RoofOperation *operation = analysis != NULL ? roof_analysis_get_operation (analysis) : NULL;
+      const char *id = roof_kernel_get_operation (roof_model_get_kernel (self->model, i));
+      RoofOperation *operation
+          = roof_report_get_outline (self, i)->analysed ? roof_catalogue_find (self->catalogue, id, NULL) : NULL;
 
       for (guint k = 0; operation != NULL && k < roof_operation_get_n_tensors (operation); k++)
         if (roof_operation_get_tensor (operation, k)->least != NULL)

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/estimate/analyser.h"
+
+#include "core/estimate/analysis-private.h"
+
+struct _RoofAnalyser
+{
+  RoofCatalogue *catalogue;
+  RoofMachine   *machine;
+  GHashTable    *plans;    /* RoofPlan, each by a kernel that is like all that it serves; that one is borrowed */
+  RoofPlan      *last;     /* nullable: the one that served last */
+  RoofAnalysis   analysis; /* of the last kernel, whose place the next one takes */
+};
+
+RoofAnalyser *
+roof_analyser_new (RoofCatalogue *catalogue,
+                   RoofMachine   *machine)
+{
+  RoofAnalyser *self = g_new0 (RoofAnalyser, 1);
+
+  self->catalogue = catalogue;
+  self->machine = machine;
+  self->plans = g_hash_table_new_full (roof_kernel_hash_alike, (GEqualFunc) roof_kernel_is_alike, NULL,
+                                       (GDestroyNotify) roof_plan_unref);
+  return self;
+}
+
+void
+roof_analyser_free (RoofAnalyser *self)
+{
+  g_hash_table_unref (self->plans);
+  g_free (self->analysis.remarks);
+  g_free (self);
+}
+
+/* Returns: (transfer none) (nullable): the plan of kernels like @kernel, with its numbers */
+static RoofPlan *
+find_plan (RoofAnalyser  *self,
+           RoofKernel    *kernel,
+           GError       **error)
+{
+  RoofOperation *operation;
+
+  if (self->last == NULL || !roof_kernel_is_alike (self->last->kernel, kernel))
+    self->last = g_hash_table_lookup (self->plans, kernel);
+  if (self->last != NULL && roof_plan_take_numbers (self->last, kernel))
+    return self->last;
+  operation = roof_catalogue_find (self->catalogue, roof_kernel_get_operation (kernel), error);
+  self->last = operation != NULL ? roof_plan_new (operation, kernel, self->machine, error) : NULL;
+  if (self->last != NULL)
+    g_hash_table_insert (self->plans, kernel, self->last);
+  return self->last;
+}
+
+const RoofAnalysis *
+roof_analyser_analyse (RoofAnalyser  *self,
+                       RoofKernel    *kernel,
+                       GError       **error)
+{
+  RoofPlan *plan = find_plan (self, kernel, error);
+
+  return plan != NULL && roof_analysis_take_plan (&self->analysis, plan, kernel, error) ? &self->analysis : NULL;
+}
