@@ -275,13 +275,8 @@ set (RoofCsvTable *self,
      const char   *key,
      double        number)
 {
-  RoofSetting *setting = &self->settings[self->n_settings];
-
-  if (isnan (number))
-    return;
-  self->is_new |= setting->key != key;
-  *setting = (RoofSetting) { key, number, NULL };
-  self->numbers[self->n_settings++] = number;
+  if (!isnan (number))
+    self->settings[self->n_settings++] = (RoofSetting) { key, number, NULL };
 }
 
 /* The bytes that the columns give, each at its level. */
@@ -309,59 +304,12 @@ set_numbers (RoofCsvTable      *self,
              const Numbers     *numbers,
              GError           **error)
 {
-  guint before = self->n_settings;
-
   self->n_settings = 0;
-  self->is_new = FALSE;
   set (self, "flops", numbers->flops);
   if (self->main_key != NULL)
     set (self, self->main_key, numbers->bytes);
   set (self, "time", numbers->time);
-  if (!set_bytes (self, row, error))
-    {
-      self->last = NULL; /* what is set is not its any more */
-      return FALSE;
-    }
-  self->is_new |= self->n_settings != before;
-  return TRUE;
-}
-
-static inline gboolean
-same_text (const char *a,
-           const char *b)
-{
-  return a == b || g_strcmp0 (a, b) == 0;
-}
-
-/* Whether the kernel before differs from this one in name and numbers alone. */
-static gboolean
-is_like_last (const RoofCsvTable *self,
-              const char         *unit,
-              const char         *compute,
-              double              count)
-{
-  return self->last != NULL && !self->is_new && same_text (unit, roof_kernel_get_unit (self->last))
-         && same_text (compute, roof_kernel_get_compute (self->last)) && count == roof_kernel_get_count (self->last);
-}
-
-/* One of the settings that are set, and unlike the kernel before. */
-static RoofKernel *
-make_other (const RoofCsvTable *self,
-            const char         *name,
-            const char         *unit,
-            const char         *compute,
-            double              count)
-{
-  RoofKernelSpec spec = ROOF_KERNEL_SPEC_INIT;
-
-  spec.name = name;
-  spec.operation = "custom";
-  spec.settings = self->settings;
-  spec.n_settings = self->n_settings;
-  spec.unit = unit;
-  spec.compute = compute;
-  spec.count = count;
-  return roof_kernel_new_specified_like (&spec, self->last);
+  return set_bytes (self, row, error);
 }
 
 /* An apostrophe before what a spreadsheet would compute says that it is a text, and is no part of it. */
@@ -383,14 +331,16 @@ make_kernel (const RoofCsvTable *self,
   const char *given = get_name (self, row);
   const char *given_compute = get_field (row, self->sources[ROOF_COLUMN_COMPUTE]);
   g_autofree char *numbered = *given == '\0' ? g_strdup_printf ("Row %" PRIu64, row->line) : NULL;
-  const char *name = numbered != NULL ? numbered : given;
-  const char *compute = *given_compute != '\0' ? given_compute : self->compute;
-  const char *unit = numbers->unit != NULL ? numbers->unit : self->unit;
-  double count = isnan (numbers->count) ? 1 : numbers->count;
+  RoofKernelSpec spec = ROOF_KERNEL_SPEC_INIT;
 
-  if (is_like_last (self, unit, compute, count))
-    return roof_kernel_new_like (self->last, name, self->numbers);
-  return make_other (self, name, unit, compute, count);
+  spec.name = numbered != NULL ? numbered : given;
+  spec.operation = "custom";
+  spec.settings = self->settings;
+  spec.n_settings = self->n_settings;
+  spec.unit = numbers->unit != NULL ? numbers->unit : self->unit;
+  spec.compute = *given_compute != '\0' ? given_compute : self->compute;
+  spec.count = isnan (numbers->count) ? 1 : numbers->count;
+  return roof_kernel_new_specified (&spec, self->last);
 }
 
 /* Rows of one machine alone stand on one chart: that of the first. */

@@ -30,9 +30,7 @@ typedef struct
   const char    *unit;       /* nullable: to compute on, where a row does not say */
   const char    *compute;    /* nullable: in what numbers */
   RoofSetting   *settings;   /* of the kernel that is being made: three, and one for each key */
-  double        *numbers;    /* the same, numbers alone */
   guint          n_settings;
-  gboolean       is_new;     /* other things are set than in the kernel before */
   RoofKernel    *last;       /* nullable: the kernel made before, which the next is mostly like */
   char          *main_key;   /* nullable: "bytes.hbm" of main memory */
   char          *machine;    /* nullable: of the first row */

@@ -433,12 +433,10 @@ read_csv (GInputStream  *stream,
   table.header = header;
   table.keys = g_ptr_array_new_with_free_func (g_free);
   table.settings = g_new0 (RoofSetting, header->columns->len + 3);
-  table.numbers = g_new (double, header->columns->len + 3);
   memset (table.sources, 0xff, sizeof table.sources);
   read = read_table (&table, G_INPUT_STREAM (text), error);
   g_ptr_array_unref (table.keys);
   g_free (table.settings);
-  g_free (table.numbers);
   g_free (table.main_key);
   g_free (table.machine);
   g_free (table.doubt);

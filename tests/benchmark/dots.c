@@ -25,7 +25,7 @@ make_kernel (GRand      *rand,
   spec.operation = "custom";
   spec.settings = settings;
   spec.n_settings = G_N_ELEMENTS (settings);
-  return roof_kernel_new_specified_like (&spec, like);
+  return roof_kernel_new_specified (&spec, like);
 }
 
 RoofModel *

@@ -90,7 +90,7 @@ draw_kind (const RoofMachine *machine)
   spec.compute = types[g_test_rand_int_range (0, G_N_ELEMENTS (types))];
   spec.workload = chance (3) ? "network" : NULL;
   spec.part = spec.workload != NULL ? "part" : NULL;
-  return roof_kernel_new_specified (&spec);
+  return roof_kernel_new_specified (&spec, NULL);
 }
 
 /* A kernel of the kind with numbers of its own. Returns: (transfer full) */
@@ -98,16 +98,20 @@ static RoofKernel *
 draw_kernel (RoofKernel *kind,
              guint       index)
 {
-  double numbers[8];
   g_autofree char *name = g_strdup_printf ("kernel %u", index);
-  g_autoptr (RoofKernel) numbered = NULL;
+  g_autoptr (RoofKernel) numbered = roof_kernel_with_name (kind, name);
   g_autoptr (RoofKernel) counted = NULL;
   g_autoptr (RoofKernel) shown = NULL;
 
   for (guint i = 0; i < roof_kernel_get_n_settings (kind); i++)
-    numbers[i] = g_str_equal (roof_kernel_get_setting (kind, i).key, "time") && !chance (20)
-                   ? pow (10, g_test_rand_double_range (-7, -2)) : draw_number ();
-  numbered = roof_kernel_new_like (kind, name, numbers);
+    {
+      RoofSetting setting = roof_kernel_get_setting (kind, i);
+      g_autoptr (RoofKernel) before = numbered;
+
+      setting.number = g_str_equal (setting.key, "time") && !chance (20) ? pow (10, g_test_rand_double_range (-7, -2))
+                                                                         : draw_number ();
+      numbered = setting.text != NULL ? roof_kernel_ref (before) : roof_kernel_with_number (before, setting.key, setting.number);
+    }
   counted = roof_kernel_with_count (numbered, g_test_rand_int_range (1, 5));
   shown = roof_kernel_with_visible (counted, !chance (5));
   return roof_kernel_with_efficiency (shown, chance (2) ? 1 : g_test_rand_double_range (0.1, 1));

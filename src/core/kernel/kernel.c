@@ -4,17 +4,17 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/kernel/kernel-kind.h"
+#include "core/kernel/kernel-template.h"
 
 /* One block of memory. A document has kernels by the thousand. */
 struct _RoofKernel
 {
-  gatomicrefcount ref_count;
-  gboolean        visible;
-  RoofKernelKind *kind;
-  double          count;
-  double          efficiency;
-  double          numbers[]; /* of the settings, whose keys and texts are those of the kind; the name stands behind them */
+  gatomicrefcount     ref_count;
+  gboolean            visible;
+  RoofKernelTemplate *template;
+  double              count;
+  double              efficiency;
+  double              numbers[]; /* of the settings, whose keys and texts are those of the template; the name stands behind them */
 };
 
 G_DEFINE_BOXED_TYPE (RoofKernel, roof_kernel, roof_kernel_ref, roof_kernel_unref)
@@ -22,31 +22,30 @@ G_DEFINE_BOXED_TYPE (RoofKernel, roof_kernel, roof_kernel_ref, roof_kernel_unref
 static inline char *
 get_name (const RoofKernel *self)
 {
-  return (char *) (gpointer) &self->numbers[self->kind->is.n_settings];
+  return (char *) (gpointer) &self->numbers[self->template->spec.n_settings];
 }
 
-/* Of this kind, with the name, and nothing else of it set. @kind: (transfer full) */
+/* Of this template, with the name, and nothing else of it set. @template: (transfer full) */
 static RoofKernel *
-alloc (RoofKernelKind *kind,
-       const char     *name)
+alloc (RoofKernelTemplate *template,
+       const char         *name)
 {
   gsize length = strlen (name) + 1;
-  RoofKernel *self = g_malloc (sizeof *self + kind->is.n_settings * sizeof (double) + length);
+  RoofKernel *self = g_malloc (sizeof *self + template->spec.n_settings * sizeof (double) + length);
 
   g_atomic_ref_count_init (&self->ref_count);
-  self->kind = kind;
+  self->template = template;
   memcpy (get_name (self), name, length);
   return self;
 }
 
-/* What @spec says but for its numbers, with what is common to it and @like (nullable) where they are alike. */
+/* What @spec says but for its numbers, with the template of @like (nullable) where that says the same. */
 static RoofKernel *
 begin (const RoofKernelSpec *spec,
-       RoofKernelKind       *like)
+       const RoofKernel     *like)
 {
-  RoofKernelKind *kind = like != NULL && roof_kernel_kind_matches (like, spec) ? roof_kernel_kind_ref (like)
-                                                                                : roof_kernel_kind_new (spec);
-  RoofKernel *self = alloc (kind, spec->name);
+  gboolean shares = like != NULL && roof_kernel_template_matches (like->template, spec);
+  RoofKernel *self = alloc (shares ? roof_kernel_template_ref (like->template) : roof_kernel_template_new (spec), spec->name);
 
   self->count = spec->count;
   self->efficiency = spec->efficiency;
@@ -54,9 +53,9 @@ begin (const RoofKernelSpec *spec,
   return self;
 }
 
-static RoofKernel *
-build (const RoofKernelSpec *spec,
-       RoofKernelKind       *like)
+RoofKernel *
+roof_kernel_new_specified (const RoofKernelSpec *spec,
+                           const RoofKernel     *like)
 {
   RoofKernel *self = begin (spec, like);
 
@@ -69,7 +68,7 @@ build (const RoofKernelSpec *spec,
 static RoofKernelSpec
 describe (const RoofKernel *self)
 {
-  RoofKernelSpec spec = self->kind->is;
+  RoofKernelSpec spec = self->template->spec;
 
   spec.name = get_name (self);
   spec.count = self->count;
@@ -83,56 +82,21 @@ static RoofKernel *
 change (RoofKernel           *self,
         const RoofKernelSpec *spec)
 {
-  RoofKernel *changed = begin (spec, self->kind);
+  RoofKernel *changed = begin (spec, self);
 
   for (guint i = 0; i < spec->n_settings; i++)
     changed->numbers[i] = self->numbers[i];
   return changed;
 }
 
-RoofKernel *
-roof_kernel_new_specified (const RoofKernelSpec *spec)
-{
-  return build (spec, NULL);
-}
-
-RoofKernel *
-roof_kernel_new_specified_like (const RoofKernelSpec *spec,
-                                RoofKernel           *like)
-{
-  return build (spec, like != NULL ? like->kind : NULL);
-}
-
-RoofKernel *
-roof_kernel_new_like (RoofKernel   *like,
-                      const char   *name,
-                      const double *numbers)
-{
-  RoofKernel *self = alloc (roof_kernel_kind_ref (like->kind), name);
-
-  for (guint i = 0; i < like->kind->is.n_settings; i++)
-    self->numbers[i] = numbers[i];
-  self->count = like->count;
-  self->efficiency = like->efficiency;
-  self->visible = like->visible;
-  return self;
-}
-
-gboolean
-roof_kernel_is_like (const RoofKernel     *self,
-                     const RoofKernelSpec *spec)
-{
-  return roof_kernel_kind_matches (self->kind, spec);
-}
-
 gsize
 roof_kernel_measure (const RoofKernel *self,
                      const RoofKernel *like)
 {
-  gsize own = sizeof *self + self->kind->is.n_settings * sizeof (double) + strlen (get_name (self)) + 1;
-  gboolean shares = like != NULL && like->kind == self->kind;
+  gsize own = sizeof *self + self->template->spec.n_settings * sizeof (double) + strlen (get_name (self)) + 1;
+  gboolean shares = like != NULL && like->template == self->template;
 
-  return own + (shares ? 0 : roof_kernel_kind_measure (self->kind));
+  return own + (shares ? 0 : roof_kernel_template_measure (self->template));
 }
 
 RoofKernel *
@@ -143,7 +107,7 @@ roof_kernel_new (const char *name,
 
   spec.name = name;
   spec.operation = operation;
-  return roof_kernel_new_specified (&spec);
+  return roof_kernel_new_specified (&spec, NULL);
 }
 
 RoofKernel *
@@ -162,7 +126,7 @@ roof_kernel_unref (RoofKernel *self)
 
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
-  roof_kernel_kind_unref (self->kind);
+  roof_kernel_template_unref (self->template);
   g_free (self);
 }
 
@@ -175,13 +139,13 @@ roof_kernel_get_name (const RoofKernel *self)
 const char *
 roof_kernel_get_operation (const RoofKernel *self)
 {
-  return self->kind->is.operation;
+  return self->template->spec.operation;
 }
 
 guint
 roof_kernel_get_n_settings (const RoofKernel *self)
 {
-  return self->kind->is.n_settings;
+  return self->template->spec.n_settings;
 }
 
 RoofSetting
@@ -190,9 +154,9 @@ roof_kernel_get_setting (const RoofKernel *self,
 {
   RoofSetting setting;
 
-  g_return_val_if_fail (index < self->kind->is.n_settings, ((RoofSetting) { NULL, NAN, NULL }));
+  g_return_val_if_fail (index < self->template->spec.n_settings, ((RoofSetting) { NULL, NAN, NULL }));
 
-  setting = self->kind->is.settings[index];
+  setting = self->template->spec.settings[index];
   setting.number = self->numbers[index];
   return setting;
 }
@@ -207,8 +171,8 @@ int
 roof_kernel_find_setting (const RoofKernel *self,
                           const char       *key)
 {
-  for (guint i = 0; i < self->kind->is.n_settings; i++)
-    if (g_str_equal (self->kind->is.settings[i].key, key))
+  for (guint i = 0; i < self->template->spec.n_settings; i++)
+    if (g_str_equal (self->template->spec.settings[i].key, key))
       return (int) i;
   return -1;
 }
@@ -228,32 +192,32 @@ roof_kernel_find_text (const RoofKernel *self,
 {
   int index = roof_kernel_find_setting (self, key);
 
-  return index >= 0 ? self->kind->is.settings[index].text : NULL;
+  return index >= 0 ? self->template->spec.settings[index].text : NULL;
 }
 
 const char *
 roof_kernel_get_format (const RoofKernel *self,
                         RoofRole          role)
 {
-  return self->kind->is.formats[role];
+  return self->template->spec.formats[role];
 }
 
 const char *
 roof_kernel_get_compute (const RoofKernel *self)
 {
-  return self->kind->is.compute;
+  return self->template->spec.compute;
 }
 
 const char *
 roof_kernel_get_unit (const RoofKernel *self)
 {
-  return self->kind->is.unit;
+  return self->template->spec.unit;
 }
 
 const char *
 roof_kernel_get_drag (const RoofKernel *self)
 {
-  return self->kind->is.drag;
+  return self->template->spec.drag;
 }
 
 double
@@ -277,7 +241,7 @@ roof_kernel_get_efficiency (const RoofKernel *self)
 const char *
 roof_kernel_get_extra (const RoofKernel *self)
 {
-  return self->kind->is.extra;
+  return self->template->spec.extra;
 }
 
 RoofKernel *
@@ -294,7 +258,7 @@ roof_kernel_with_name (RoofKernel *self,
 static RoofSetting *
 copy_settings (const RoofKernel *self)
 {
-  guint n = self->kind->is.n_settings;
+  guint n = self->template->spec.n_settings;
   RoofSetting *settings = g_new (RoofSetting, n + 1);
 
   for (guint i = 0; i < n; i++)
@@ -308,14 +272,14 @@ with_setting (RoofKernel        *self,
               const RoofSetting *setting)
 {
   int known = roof_kernel_find_setting (self, setting->key);
-  guint n = self->kind->is.n_settings;
+  guint n = self->template->spec.n_settings;
   g_autofree RoofSetting *settings = copy_settings (self);
   RoofKernelSpec spec = describe (self);
 
   settings[known >= 0 ? (guint) known : n] = *setting;
   spec.settings = settings;
   spec.n_settings = known >= 0 ? n : n + 1;
-  return build (&spec, self->kind);
+  return roof_kernel_new_specified (&spec, self);
 }
 
 RoofKernel *
@@ -339,7 +303,7 @@ roof_kernel_without_setting (RoofKernel *self,
                              const char *key)
 {
   int index = roof_kernel_find_setting (self, key);
-  guint n = self->kind->is.n_settings;
+  guint n = self->template->spec.n_settings;
   g_autofree RoofSetting *settings = copy_settings (self);
   RoofKernelSpec spec = describe (self);
 
@@ -347,7 +311,7 @@ roof_kernel_without_setting (RoofKernel *self,
     memmove (settings + index, settings + index + 1, (n - (guint) index - 1) * sizeof *settings);
   spec.settings = settings;
   spec.n_settings = index >= 0 ? n - 1 : n;
-  return build (&spec, self->kind);
+  return roof_kernel_new_specified (&spec, self);
 }
 
 RoofKernel *
@@ -384,13 +348,13 @@ roof_kernel_with_unit (RoofKernel *self,
 const char *
 roof_kernel_get_workload (const RoofKernel *self)
 {
-  return self->kind->is.workload;
+  return self->template->spec.workload;
 }
 
 const char *
 roof_kernel_get_part (const RoofKernel *self)
 {
-  return self->kind->is.part;
+  return self->template->spec.part;
 }
 
 RoofKernel *
@@ -459,7 +423,7 @@ static gboolean
 same_numbers (const RoofKernel *a,
               const RoofKernel *b)
 {
-  for (guint i = 0; i < a->kind->is.n_settings; i++)
+  for (guint i = 0; i < a->template->spec.n_settings; i++)
     {
       double one = a->numbers[i], two = b->numbers[i];
 
@@ -474,20 +438,20 @@ roof_kernel_equal (const RoofKernel *a,
                    const RoofKernel *b)
 {
   return a == b
-         || ((a->kind == b->kind || roof_kernel_kind_matches (a->kind, &b->kind->is)) && a->count == b->count
-             && a->efficiency == b->efficiency && a->visible == b->visible && strcmp (get_name (a), get_name (b)) == 0
-             && same_numbers (a, b));
+         || ((a->template == b->template || roof_kernel_template_matches (a->template, &b->template->spec))
+             && a->count == b->count && a->efficiency == b->efficiency && a->visible == b->visible
+             && strcmp (get_name (a), get_name (b)) == 0 && same_numbers (a, b));
 }
 
 gboolean
 roof_kernel_is_alike (const RoofKernel *a,
                       const RoofKernel *b)
 {
-  return roof_kernel_kind_is_alike (a->kind, b->kind);
+  return roof_kernel_template_is_alike (a->template, b->template);
 }
 
 guint
 roof_kernel_hash_alike (gconstpointer kernel)
 {
-  return roof_kernel_kind_hash (((const RoofKernel *) kernel)->kind);
+  return roof_kernel_template_hash (((const RoofKernel *) kernel)->template);
 }

@@ -49,21 +49,13 @@ GType              roof_kernel_get_type        (void);
 /* A visible kernel, count 1, efficiency 1, nothing set. Returns: (transfer full) */
 RoofKernel        *roof_kernel_new             (const char        *name,
                                                 const char        *operation);
-/* Of all at once; copies what @spec points to. Returns: (transfer full) */
-RoofKernel        *roof_kernel_new_specified   (const RoofKernelSpec *spec);
-/* The same; shares all but name and numbers with @like (nullable) where that is the same of both. */
-RoofKernel        *roof_kernel_new_specified_like (const RoofKernelSpec *spec,
-                                                   RoofKernel           *like);
-/* Whether it shares all but name and numbers with what @spec describes. */
-gboolean           roof_kernel_is_like         (const RoofKernel     *self,
-                                                const RoofKernelSpec *spec);
+/* Of all at once; copies what @spec points to, but shares its template with @like (nullable) where all but name and numbers is the
+ * same of both. Returns: (transfer full) */
+RoofKernel        *roof_kernel_new_specified   (const RoofKernelSpec *spec,
+                                                const RoofKernel     *like);
 /* B of memory that it takes, beside those that it shares with @like (nullable). */
 gsize              roof_kernel_measure         (const RoofKernel     *self,
                                                 const RoofKernel     *like);
-/* As @like is, with another name and, for each of its settings, another number. */
-RoofKernel        *roof_kernel_new_like        (RoofKernel        *like,
-                                                const char        *name,
-                                                const double      *numbers);
 RoofKernel        *roof_kernel_ref             (RoofKernel        *self);
 void               roof_kernel_unref           (RoofKernel        *self);
 

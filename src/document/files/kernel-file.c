@@ -152,7 +152,7 @@ roof_kernel_read (const RoofJsonPlace  *place,
     draft.spec.name = draft.spec.operation;
   draft.spec.settings = (const RoofSetting *) (gpointer) settings->data;
   draft.spec.n_settings = settings->len;
-  return roof_kernel_new_specified_like (&draft.spec, like);
+  return roof_kernel_new_specified (&draft.spec, like);
 }
 
 JsonObject *

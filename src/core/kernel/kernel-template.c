@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/kernel/kernel-kind.h"
+#include "core/kernel/kernel-template.h"
 
 #include <math.h>
 #include <string.h>
@@ -36,59 +36,59 @@ put (char       **end,
 }
 
 static void
-put_settings (RoofKernelKind       *self,
-              char                **end,
-              const RoofKernelSpec *spec)
+put_settings (RoofKernelTemplate    *self,
+              char                 **end,
+              const RoofKernelSpec  *spec)
 {
   RoofSetting *settings = (RoofSetting *) (gpointer) *end;
 
   *end += spec->n_settings * sizeof *settings;
   for (guint i = 0; i < spec->n_settings; i++)
     settings[i] = (RoofSetting) { put (end, spec->settings[i].key), NAN, put (end, spec->settings[i].text) };
-  self->is.settings = settings;
+  self->spec.settings = settings;
 }
 
 /* One block of memory: the settings and the texts lie behind the struct. */
-RoofKernelKind *
-roof_kernel_kind_new (const RoofKernelSpec *spec)
+RoofKernelTemplate *
+roof_kernel_template_new (const RoofKernelSpec *spec)
 {
-  RoofKernelKind *self = g_malloc (sizeof *self + measure_all (spec));
+  RoofKernelTemplate *self = g_malloc (sizeof *self + measure_all (spec));
   char *end = (char *) (self + 1);
 
   g_atomic_ref_count_init (&self->ref_count);
-  self->is = *spec;
-  self->is.name = NULL;
+  self->spec = *spec;
+  self->spec.name = NULL;
   put_settings (self, &end, spec);
-  self->is.operation = put (&end, spec->operation);
+  self->spec.operation = put (&end, spec->operation);
   for (guint i = 0; i < ROOF_N_ROLES; i++)
-    self->is.formats[i] = put (&end, spec->formats[i]);
-  self->is.compute = put (&end, spec->compute);
-  self->is.unit = put (&end, spec->unit);
-  self->is.drag = put (&end, spec->drag);
-  self->is.workload = put (&end, spec->workload);
-  self->is.part = put (&end, spec->part);
-  self->is.extra = put (&end, spec->extra);
+    self->spec.formats[i] = put (&end, spec->formats[i]);
+  self->spec.compute = put (&end, spec->compute);
+  self->spec.unit = put (&end, spec->unit);
+  self->spec.drag = put (&end, spec->drag);
+  self->spec.workload = put (&end, spec->workload);
+  self->spec.part = put (&end, spec->part);
+  self->spec.extra = put (&end, spec->extra);
   return self;
 }
 
-RoofKernelKind *
-roof_kernel_kind_ref (RoofKernelKind *self)
+RoofKernelTemplate *
+roof_kernel_template_ref (RoofKernelTemplate *self)
 {
   g_atomic_ref_count_inc (&self->ref_count);
   return self;
 }
 
 void
-roof_kernel_kind_unref (RoofKernelKind *self)
+roof_kernel_template_unref (RoofKernelTemplate *self)
 {
   if (g_atomic_ref_count_dec (&self->ref_count))
     g_free (self);
 }
 
 gsize
-roof_kernel_kind_measure (const RoofKernelKind *self)
+roof_kernel_template_measure (const RoofKernelTemplate *self)
 {
-  return sizeof *self + measure_all (&self->is);
+  return sizeof *self + measure_all (&self->spec);
 }
 
 /* What is copied from kernel to kernel is mostly the same text at the same place. */
@@ -123,19 +123,19 @@ is_computed_alike (const RoofKernelSpec *a,
 }
 
 gboolean
-roof_kernel_kind_matches (const RoofKernelKind *self,
-                          const RoofKernelSpec *spec)
+roof_kernel_template_matches (const RoofKernelTemplate *self,
+                              const RoofKernelSpec     *spec)
 {
-  return is_computed_alike (&self->is, spec) && same_text (self->is.drag, spec->drag)
-         && same_text (self->is.workload, spec->workload) && same_text (self->is.part, spec->part)
-         && same_text (self->is.extra, spec->extra);
+  return is_computed_alike (&self->spec, spec) && same_text (self->spec.drag, spec->drag)
+         && same_text (self->spec.workload, spec->workload) && same_text (self->spec.part, spec->part)
+         && same_text (self->spec.extra, spec->extra);
 }
 
 gboolean
-roof_kernel_kind_is_alike (const RoofKernelKind *a,
-                           const RoofKernelKind *b)
+roof_kernel_template_is_alike (const RoofKernelTemplate *a,
+                               const RoofKernelTemplate *b)
 {
-  return a == b || is_computed_alike (&a->is, &b->is);
+  return a == b || is_computed_alike (&a->spec, &b->spec);
 }
 
 static guint
@@ -146,13 +146,13 @@ add_text (guint       hash,
 }
 
 guint
-roof_kernel_kind_hash (const RoofKernelKind *self)
+roof_kernel_template_hash (const RoofKernelTemplate *self)
 {
-  guint hash = add_text (add_text (g_str_hash (self->is.operation), self->is.compute), self->is.unit);
+  guint hash = add_text (add_text (g_str_hash (self->spec.operation), self->spec.compute), self->spec.unit);
 
   for (guint i = 0; i < ROOF_N_ROLES; i++)
-    hash = add_text (hash, self->is.formats[i]);
-  for (guint i = 0; i < self->is.n_settings; i++)
-    hash = add_text (add_text (hash, self->is.settings[i].key), self->is.settings[i].text);
+    hash = add_text (hash, self->spec.formats[i]);
+  for (guint i = 0; i < self->spec.n_settings; i++)
+    hash = add_text (add_text (hash, self->spec.settings[i].key), self->spec.settings[i].text);
   return hash;
 }
