@@ -38,7 +38,7 @@ ERRORS = (
     # With two levels the slower one decides, whatever lies between their ridges.
     Error('average of ridges as verdict',
           (Change('src/core/estimate/plan.c',
-                  '  estimate->bound = estimate->t_math > longest || level < 0 ? ROOF_BOUND_COMPUTE\n',
+                  '  estimate->bound = estimate->t_math > longest || estimate->longest < 0 ? ROOF_BOUND_COMPUTE\n',
                   '  double ridges = 0;\n'
                   '  guint n_ridges = 0;\n\n'
                   '  for (guint i = 0; i < self->n_levels; i++)\n'
@@ -47,7 +47,8 @@ ERRORS = (
                   '        ridges += self->rates[0] * estimate->t_comm[i] / estimate->bytes[i];\n'
                   '        n_ridges++;\n'
                   '      }\n'
-                  '  estimate->bound = level < 0 || estimate->flops[0] / estimate->bytes[level] > ridges / n_ridges'
+                  '  estimate->bound = estimate->longest < 0\n'
+                  '                    || estimate->flops[0] / estimate->bytes[estimate->longest] > ridges / n_ridges'
                   ' ? ROOF_BOUND_COMPUTE\n'),),
           'tests/document/reference', '/roof/reference/guide 4.3 two-chip, D=8192', 'bound'),
     # A multiply-accumulate is two operations, as peaks are quoted.

@@ -13,7 +13,6 @@ struct _RoofAnalysis
   RoofPlan        *plan;
   RoofKernel      *kernel; /* borrowed */
   RoofEstimate     estimate;
-  int              main_level;
   double           measured_time; /* s, or NAN */
   RoofMemory       memory;
   RoofRemark      *remarks; /* nullable: NULL where there are none, which is mostly so; to be freed */

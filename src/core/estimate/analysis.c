@@ -50,7 +50,7 @@ static void
 add_memory (RoofAnalysis            *self,
             const RoofTensorTraffic *traffic)
 {
-  if ((int) traffic->level == roof_machine_find_main_memory (roof_plan_get_machine (self->plan)))
+  if ((int) traffic->level == self->plan->main_memory)
     *(traffic->resident ? &self->memory.resident : &self->memory.transient) += traffic->bytes;
 }
 
@@ -175,31 +175,19 @@ add_level_remarks (RoofAnalysis *self)
 static void
 add_remarks (RoofAnalysis *self)
 {
+  gboolean sustained = roof_machine_get_roofs (self->plan->machine) == ROOF_ROOFS_SUSTAINED;
+
   if (is_set (self, self->plan->dequantise))
     add_remark (self, ROOF_REMARK_DEQUANTISED, 0);
   if (is_set (self, self->plan->unpack))
     add_remark (self, ROOF_REMARK_UNPACKED, 0);
   for (guint i = 0; i < roof_operation_get_n_works (roof_plan_get_operation (self->plan)); i++)
     add_work_remarks (self, i);
-  add_level_remarks (self);
-  for (guint i = 0; i < self->plan->n_levels; i++)
+  if (self->plan->substitutes)
+    add_level_remarks (self);
+  for (guint i = 0; sustained && i < self->plan->n_levels; i++)
     if (self->estimate.bytes[i] > 0 && roof_plan_lacks_sustained (self->plan, ROOF_PART_LEVEL, i))
       add_remark (self, ROOF_REMARK_LEVEL_NOT_SUSTAINED, i);
-}
-
-static int
-find_main_level (const RoofAnalysis *self)
-{
-  int level = -1;
-  double longest = 0;
-
-  for (guint i = 0; i < self->plan->n_levels; i++)
-    if (self->estimate.t_comm[i] > longest)
-      {
-        longest = self->estimate.t_comm[i];
-        level = (int) i;
-      }
-  return level;
 }
 
 gboolean
@@ -211,9 +199,8 @@ roof_analysis_take_plan (RoofAnalysis  *self,
   self->plan = plan;
   self->kernel = kernel;
   roof_plan_evaluate (plan, plan->values, FALSE, &self->estimate);
-  self->main_level = find_main_level (self);
   self->measured_time = plan->time >= 0 ? plan->values[plan->time] : NAN;
-  self->memory = (RoofMemory) { 0, 0, roof_machine_get_capacity (plan->machine) };
+  self->memory = (RoofMemory) { 0, 0, plan->capacity };
   self->n_remarks = 0;
   add_remarks (self);
   return check_estimate (self, error);
@@ -301,10 +288,10 @@ roof_analysis_is_near_ridge (const RoofAnalysis *self)
 {
   double ratio;
 
-  if (self->main_level < 0)
+  if (self->estimate.longest < 0)
     return FALSE;
-  ratio = self->estimate.intensity[self->main_level]
-          / roof_analysis_get_ridge (self, (guint) self->main_level);
+  ratio = self->estimate.intensity[self->estimate.longest]
+          / roof_analysis_get_ridge (self, (guint) self->estimate.longest);
   return fabs (ratio - 1) <= ROOF_NEAR_RIDGE;
 }
 
@@ -318,7 +305,7 @@ roof_analysis_get_ridge (const RoofAnalysis *self,
 int
 roof_analysis_get_main_level (const RoofAnalysis *self)
 {
-  return self->main_level;
+  return self->estimate.longest;
 }
 
 const RoofMemory *

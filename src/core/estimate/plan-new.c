@@ -162,6 +162,7 @@ read_bytes (RoofPlan    *self,
     }
   input->number = counts != NULL ? &counts[level] : &self->beside;
   input->substitute = find_substitute (self->machine, id);
+  self->substitutes |= input->substitute >= 0;
   *input->number += setting.number;
   return TRUE;
 }
@@ -480,6 +481,8 @@ alloc (RoofOperation *operation,
   self->kernel = roof_kernel_ref (kernel);
   self->machine = roof_machine_ref (machine);
   self->n_levels = n_levels;
+  self->main_memory = roof_machine_find_main_memory (machine);
+  self->capacity = roof_machine_get_capacity (machine);
   self->time = roof_operation_is_custom (operation) ? roof_operation_find_parameter (operation, "time") : -1;
   self->dequantise = roof_operation_find_parameter (operation, ROOF_SETTING_DEQUANTISE);
   self->unpack = roof_operation_find_parameter (operation, ROOF_SETTING_UNPACK);

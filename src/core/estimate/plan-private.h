@@ -30,6 +30,7 @@ struct _RoofPlan
   int               time, dequantise, unpack; /* parameters that mean more than their numbers; -1: there is none */
   double            sizes[ROOF_N_ROLES]; /* B per value */
   RoofInput        *inputs;              /* by setting of the kernel */
+  gboolean          substitutes;         /* any of them counts bytes at a level that stands in for another */
 
   /* Of works. */
   const char       *units[ROOF_MAX_UNITS]; /* interned */
@@ -64,6 +65,8 @@ struct _RoofPlan
   double           *custom_write;
   double            beside; /* B: those that were measured beside a model, which count nowhere */
   guint             n_levels;
+  int               main_memory; /* -1: there is none */
+  double            capacity;    /* B of it, or NAN */
 };
 
 /* What any kernel may be asked for, and counts where its operation has such a parameter: input in fewer bits than are computed in is

@@ -189,8 +189,7 @@ roof_plan_fill_slots (const RoofPlan *self,
   guint n = roof_operation_get_n_parameters (self->operation);
 
   memcpy (slots, values, n * sizeof (double));
-  for (guint i = 0; i < ROOF_N_ROLES; i++)
-    slots[roof_operation_get_role_slot (self->operation, (RoofRole) i)] = self->sizes[i];
+  memcpy (&slots[roof_operation_get_role_slot (self->operation, (RoofRole) 0)], self->sizes, sizeof self->sizes);
   slots[roof_operation_get_sfu_slot (self->operation)] = self->sfu;
   slots[roof_operation_get_switch_slot (self->operation)] = self->in_switch;
   slots[roof_operation_get_ridge_slot (self->operation)] = NAN;
@@ -502,8 +501,8 @@ time_levels (const RoofPlan *self,
              RoofEstimate   *estimate)
 {
   double longest = 0, least = estimate->t_math;
-  int level = -1;
 
+  estimate->longest = -1;
   for (guint i = 0; i < self->n_levels; i++)
     {
       time_level (self, i, estimate);
@@ -511,7 +510,7 @@ time_levels (const RoofPlan *self,
       if (estimate->t_comm[i] > longest)
         {
           longest = estimate->t_comm[i];
-          level = (int) i;
+          estimate->longest = (int) i;
         }
       if (estimate->bytes[i] != 0)
         least = fmax (least, estimate->t_comm[i] - roof_plan_get_spared (self, estimate, i));
@@ -521,9 +520,9 @@ time_levels (const RoofPlan *self,
       estimate->t_max += estimate->more[i] / get_read_bandwidth (self, i);
   estimate->t_min = fmax (estimate->t_math, longest);
   estimate->t_least = fmin (least, estimate->t_min);
-  estimate->bound = estimate->t_math > longest || level < 0 ? ROOF_BOUND_COMPUTE
-                    : estimate->t_math == longest           ? ROOF_BOUND_BALANCED
-                                                            : level;
+  estimate->bound = estimate->t_math > longest || estimate->longest < 0 ? ROOF_BOUND_COMPUTE
+                    : estimate->t_math == longest                       ? ROOF_BOUND_BALANCED
+                                                                        : estimate->longest;
 }
 
 /* What follows of the bound. */

@@ -37,6 +37,7 @@ typedef struct
   double t_latency;                  /* s: both, which each run takes before it begins; in none of the times above */
   double reachable;                  /* FLOP/s: main work over t_latency + t_min; the roof as latency bends it */
   int    bound;
+  int    longest;                    /* the level whose clock is longest, bound by it or not; -1 when nothing moves bytes */
   guint  main;                       /* index in flops of the main work of the chosen form */
   int    form;                       /* index of the chosen form; -1: the operation has none */
 } RoofEstimate;
