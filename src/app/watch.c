@@ -47,7 +47,7 @@ print_parameter (RoofAnalysis *analysis)
       return;
     }
   value = roof_units_format_plain (
-      roof_plan_get_values (roof_analysis_get_plan (analysis))[index]);
+      roof_estimator_get_values (roof_analysis_get_estimator (analysis))[index]);
   printf (" param=%s value=%s", roof_operation_get_parameter (operation, (guint) index)->id, value);
 }
 

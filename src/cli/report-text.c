@@ -38,7 +38,7 @@ append_parameter (RoofAnalysis *analysis,
 {
   const RoofParameter *parameter
       = roof_operation_get_parameter (roof_analysis_get_operation (analysis), index);
-  double value = roof_plan_get_values (roof_analysis_get_plan (analysis))[index];
+  double value = roof_estimator_get_values (roof_analysis_get_estimator (analysis))[index];
   g_autofree char *number = roof_units_format_number (value, 15);
   const char *text = number;
 
@@ -225,7 +225,7 @@ append_works (RoofAnalysis *analysis,
     {
       if (i != estimate->main && !(estimate->flops[i] > 0))
         continue;
-      roof_text_table_add (table, roof_plan_get_work_unit (roof_analysis_get_plan (analysis), i));
+      roof_text_table_add (table, roof_estimator_get_work_unit (roof_analysis_get_estimator (analysis), i));
       roof_text_table_take (table, roof_units_format_counted (estimate->flops[i], ROOF_DIMENSION_FLOP,
                                                               roof_work_count_of_work (analysis, i)));
       roof_text_table_take_quantity (table, estimate->t_unit[i], ROOF_DIMENSION_TIME);
@@ -264,18 +264,18 @@ append_tensors (RoofAnalysis *analysis,
     { _ ("Read"), TRUE }, { _ ("Written"), TRUE },
   };
   g_autoptr (RoofTextTable) table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
-  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
   RoofTensorTraffic traffic;
 
-  for (guint i = 0; i < roof_operation_get_n_tensors (roof_plan_get_operation (plan)); i++)
+  for (guint i = 0; i < roof_operation_get_n_tensors (roof_estimator_get_operation (estimator)); i++)
     {
-      if (!roof_plan_get_traffic (plan, roof_plan_get_values (plan), i, &traffic))
+      if (!roof_estimator_get_traffic (estimator, roof_estimator_get_values (estimator), i, &traffic))
         continue;
       roof_text_table_add (table, traffic.name);
       roof_text_table_add (table, roof_role_to_string (traffic.role));
       roof_text_table_add (table, traffic.format);
       roof_text_table_take (table, roof_describe_shape (&traffic));
-      roof_text_table_add (table, roof_machine_get_level (roof_plan_get_machine (plan), traffic.level)->id);
+      roof_text_table_add (table, roof_machine_get_level (roof_estimator_get_machine (estimator), traffic.level)->id);
       roof_text_table_take_quantity (table, traffic.read, ROOF_DIMENSION_BYTE);
       roof_text_table_take_quantity (table, traffic.write, ROOF_DIMENSION_BYTE);
     }

@@ -6,7 +6,7 @@
 
 #include "cli/command.h"
 #include "core/error.h"
-#include "core/estimate/plan.h"
+#include "core/estimate/estimator.h"
 
 gboolean
 roof_subject_split (const char  *option,
@@ -34,7 +34,7 @@ roof_subject_find_dimension (const RoofOperation *operation,
 
   if (parameter >= 0)
     return roof_operation_get_parameter (operation, (guint) parameter)->dimension;
-  if (roof_operation_is_custom (operation) ? roof_plan_counts_bytes (key) : roof_plan_is_measurement (key))
+  if (roof_operation_is_custom (operation) ? roof_estimator_counts_bytes (key) : roof_estimator_is_measurement (key))
     return ROOF_DIMENSION_BYTE;
   return ROOF_DIMENSION_COUNT;
 }

@@ -441,7 +441,7 @@ static void
 say_tiles (RoofReport *report,
            guint       kernel)
 {
-  RoofAnalysis *analysis = roof_report_get_outline (report, kernel)->custom ? NULL : roof_report_get_analysis (report, kernel);
+  RoofAnalysis *analysis = roof_report_get_summary (report, kernel)->custom ? NULL : roof_report_get_analysis (report, kernel);
   g_autofree char *words = analysis != NULL ? roof_describe_tiles (analysis) : NULL;
 
   if (words != NULL)
@@ -455,7 +455,7 @@ say_remarks (RoofReport *report)
   g_autoptr (GHashTable) said = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
-    if (roof_report_get_outline (report, i)->assumed)
+    if (roof_report_get_summary (report, i)->assumed)
       say_remarks_of (roof_report_get_analysis (report, i), said);
   for (guint i = 0; i < roof_report_get_n (report); i++)
     say_tiles (report, i);

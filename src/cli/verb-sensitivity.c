@@ -38,7 +38,7 @@ get_unit (RoofAnalysis        *analysis,
 {
   if (next->work < 0)
     return NULL;
-  return roof_plan_get_work_unit (roof_analysis_get_plan (analysis), (guint) next->work);
+  return roof_estimator_get_work_unit (roof_analysis_get_estimator (analysis), (guint) next->work);
 }
 
 /* What a level's number is called in its file. */

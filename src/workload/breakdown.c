@@ -107,19 +107,19 @@ roof_breakdown_new (RoofReport *report,
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
       RoofKernel *kernel = roof_model_get_kernel (model, i);
-      const RoofOutline *outline = roof_report_get_outline (report, i);
+      const RoofSummary *summary = roof_report_get_summary (report, i);
       const RoofEstimate *estimate;
       const RoofPart *part;
       RoofSlice slice = { .kernel = i, .section = ROOF_SECTION_MLP };
 
-      if (!outline->analysed || g_strcmp0 (roof_kernel_get_workload (kernel), workload) != 0)
+      if (!summary->analysed || g_strcmp0 (roof_kernel_get_workload (kernel), workload) != 0)
         continue;
       part = expansion != NULL ? find_part (expansion, roof_kernel_get_part (kernel)) : NULL;
       if (part != NULL)
         slice.section = roof_part_get_section (part);
       estimate = roof_analysis_get_estimate (roof_report_get_analysis (report, i));
-      slice.time = outline->count * outline->time;
-      slice.recoverable = outline->count * fmax (outline->time - estimate->t_math, 0);
+      slice.time = summary->count * summary->time;
+      slice.recoverable = summary->count * fmax (summary->time - estimate->t_math, 0);
       if (slice.time > 0)
         g_array_append_val (slices, slice);
     }

@@ -44,12 +44,12 @@ roof_report_get_memory (const RoofReport *self)
 
   for (guint i = 0; i < roof_report_get_n (self); i++)
     {
-      const RoofOutline *outline = roof_report_get_outline (self, i);
+      const RoofSummary *summary = roof_report_get_summary (self, i);
 
-      if (!outline->analysed || (outline->part && is_weighed (self, i, weighed)))
+      if (!summary->analysed || (summary->part && is_weighed (self, i, weighed)))
         continue;
-      memory.resident += outline->count * outline->resident;
-      memory.transient = fmax (memory.transient, outline->transient);
+      memory.resident += summary->count * summary->resident;
+      memory.transient = fmax (memory.transient, summary->transient);
     }
   return memory;
 }

@@ -184,14 +184,14 @@ test_numbers (void)
   g_autoptr (RoofScene) triad
     = fixture_make_scene (H100, "{'name': 'k', 'op': 'triad', 'parameters': {'n': 16777216}}", NULL, 0);
   g_autoptr (RoofScene) gather = fixture_make_scene (H100, "{'name': 'k', 'op': 'all_gather'}", NULL, 0);
-  RoofPlan *plan = roof_analysis_get_plan (get_analysis (triad));
+  RoofEstimator *estimator = roof_analysis_get_estimator (get_analysis (triad));
   RoofOperation *operation = roof_analysis_get_operation (get_analysis (gather));
   g_autofree char *shape = NULL;
   g_autofree char *bytes = NULL;
   g_autofree char *devices = NULL;
   RoofTensorTraffic traffic;
 
-  g_assert_true (roof_plan_get_traffic (plan, roof_plan_get_values (plan), 0, &traffic));
+  g_assert_true (roof_estimator_get_traffic (estimator, roof_estimator_get_values (estimator), 0, &traffic));
   shape = fixture_plain (roof_describe_shape (&traffic));
   g_assert_cmpstr (shape, ==, "16 777 216");
   bytes = fixture_plain (roof_describe_value (roof_operation_get_parameter (operation, 0), 1e8));

@@ -61,7 +61,7 @@ test_formats_move_bytes (void)
   g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
 
   g_assert_cmpfloat (roof_analysis_get_estimate (analysis)->bytes[0], ==, 71041024.0);
-  assert_approx (roof_plan_get_roof (roof_analysis_get_plan (analysis)), 1.97e14, 0);
+  assert_approx (roof_estimator_get_roof (roof_analysis_get_estimator (analysis)), 1.97e14, 0);
 }
 
 static void
@@ -75,7 +75,7 @@ test_activations_choose_compute (void)
   g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
 
   g_assert_cmpfloat (roof_analysis_get_estimate (analysis)->bytes[0], ==, 71090176.0);
-  assert_approx (roof_plan_get_roof (roof_analysis_get_plan (analysis)), 3.94e14, 0);
+  assert_approx (roof_estimator_get_roof (roof_analysis_get_estimator (analysis)), 3.94e14, 0);
 }
 
 /* Narrow activations alone are stored so and no more: weights, output and the work stay as they are. */
@@ -129,7 +129,7 @@ test_vector_work_not_modelled (void)
   g_assert_cmpfloat (estimate->t_math, ==, 0);
   g_assert_cmpfloat (estimate->t_min, ==, estimate->t_comm[0]);
   g_assert_cmpstr (roof_analysis_get_bound (analysis), ==, "dram");
-  assert_approx (roof_plan_get_roof (roof_analysis_get_plan (analysis)), 1e14, 0);
+  assert_approx (roof_estimator_get_roof (roof_analysis_get_estimator (analysis)), 1e14, 0);
   assert_remarks (analysis, 1, ROOF_REMARK_NOT_MODELLED, 0);
 }
 

@@ -6,7 +6,7 @@
 
 #include "approx.h"
 #include "core/error.h"
-#include "core/estimate/plan.h"
+#include "core/estimate/estimator.h"
 #include "fixtures.h"
 
 /* What a kernel resolves to, given what is set (contract section 3): with no format all roles are the compute
@@ -222,18 +222,18 @@ test_level_parameter (void)
   g_autoptr (RoofKernel) kernel = make_kernel ("x", "choosy", NULL);
   g_autoptr (RoofKernel) moved = roof_kernel_with_text (kernel, "level", "ici");
   g_autoptr (RoofKernel) lost = roof_kernel_with_text (kernel, "level", "l3");
-  g_autoptr (RoofPlan) plan = roof_plan_new (operation, kernel, machine, NULL);
-  g_autoptr (RoofPlan) other = roof_plan_new (operation, moved, machine, NULL);
+  g_autoptr (RoofEstimator) estimator = roof_estimator_new (operation, kernel, machine, NULL);
+  g_autoptr (RoofEstimator) other = roof_estimator_new (operation, moved, machine, NULL);
   g_autoptr (GError) error = NULL;
   RoofEstimate estimate;
 
-  roof_plan_evaluate (plan, roof_plan_get_values (plan), FALSE, &estimate);
+  roof_estimator_evaluate (estimator, roof_estimator_get_values (estimator), FALSE, &estimate);
   g_assert_cmpfloat (estimate.bytes[0], ==, 64);
   g_assert_cmpfloat (estimate.bytes[1], ==, 0);
-  roof_plan_evaluate (other, roof_plan_get_values (other), FALSE, &estimate);
+  roof_estimator_evaluate (other, roof_estimator_get_values (other), FALSE, &estimate);
   g_assert_cmpfloat (estimate.bytes[0], ==, 0);
   g_assert_cmpfloat (estimate.bytes[1], ==, 64);
-  g_assert_null (roof_plan_new (operation, lost, machine, &error));
+  g_assert_null (roof_estimator_new (operation, lost, machine, &error));
   assert_error_says (error, "l3");
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/estimate/mend.h"
 
-#include "core/estimate/plan.h"
+#include "core/estimate/estimator.h"
 #include "fixtures.h"
 
 /* A machine with one memory, called @level, and @peaks, "unit dtype" each. */

@@ -14,14 +14,14 @@ check_operation (RoofLibrary   *library,
   g_autoptr (RoofKernel) kernel = roof_kernel_new ("k", roof_operation_get_id (operation));
   g_autoptr (GError) error = NULL;
   RoofMachine *machine = roof_library_find_machine (library, "nvidia-h100-sxm5-80gb", &error);
-  g_autoptr (RoofPlan) plan = roof_plan_new (operation, kernel, machine, &error);
+  g_autoptr (RoofEstimator) estimator = roof_estimator_new (operation, kernel, machine, &error);
   RoofEstimate estimate;
   guint before, after;
 
   g_assert_no_error (error);
   before = n_allocations;
   for (guint i = 0; i < N_EVALUATIONS; i++)
-    roof_plan_evaluate (plan, roof_plan_get_values (plan), i % 2 == 0, &estimate);
+    roof_estimator_evaluate (estimator, roof_estimator_get_values (estimator), i % 2 == 0, &estimate);
   after = n_allocations;
   g_test_message ("%s", roof_operation_get_id (operation));
   g_assert_cmpuint (after - before, ==, 0);

@@ -29,15 +29,15 @@ time_catalogue (RoofCatalogue *catalogue,
     {
       RoofOperation *operation = roof_catalogue_get (catalogue, i);
       g_autoptr (RoofKernel) kernel = roof_kernel_new ("k", roof_operation_get_id (operation));
-      g_autoptr (RoofPlan) plan = roof_plan_new (operation, kernel, machine, NULL);
+      g_autoptr (RoofEstimator) estimator = roof_estimator_new (operation, kernel, machine, NULL);
       RoofEstimate estimate;
       gint64 start;
 
-      if (plan == NULL)
+      if (estimator == NULL)
         continue;
       start = g_get_monotonic_time ();
       for (guint k = 0; k < N_EVALUATIONS; k++)
-        roof_plan_evaluate (plan, roof_plan_get_values (plan), FALSE, &estimate);
+        roof_estimator_evaluate (estimator, roof_estimator_get_values (estimator), FALSE, &estimate);
       spent += g_get_monotonic_time () - start;
       (*n_kinds)++;
     }

@@ -17,7 +17,7 @@ check_tensor (RoofAnalysis        *analysis,
               const WorkedTraffic *expected)
 {
   RoofOperation *operation = roof_analysis_get_operation (analysis);
-  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
   const char *level = expected->level != NULL ? expected->level : "hbm";
 
   for (guint i = 0; i < roof_operation_get_n_tensors (operation); i++)
@@ -26,7 +26,7 @@ check_tensor (RoofAnalysis        *analysis,
 
       if (!g_str_equal (roof_operation_get_tensor (operation, i)->name, expected->name))
         continue;
-      g_assert_true (roof_plan_get_traffic (plan, roof_plan_get_values (plan), i, &found));
+      g_assert_true (roof_estimator_get_traffic (estimator, roof_estimator_get_values (estimator), i, &found));
       assert_approx (found.read, expected->read, 1e-12);
       assert_approx (found.write, expected->write, 1e-12);
       g_assert_cmpint ((int) found.level, ==,
@@ -39,14 +39,14 @@ check_tensor (RoofAnalysis        *analysis,
 static guint
 count_tensors (RoofAnalysis *analysis)
 {
-  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
   guint n = 0;
 
   for (guint i = 0; i < roof_operation_get_n_tensors (roof_analysis_get_operation (analysis)); i++)
     {
       RoofTensorTraffic traffic;
 
-      if (roof_plan_get_traffic (plan, roof_plan_get_values (plan), i, &traffic))
+      if (roof_estimator_get_traffic (estimator, roof_estimator_get_values (estimator), i, &traffic))
         n++;
     }
   return n;
@@ -201,10 +201,10 @@ test_random (void)
         g_assert_true (isfinite (estimate->flops[i]) && estimate->flops[i] >= 0);
       for (guint i = 0; i < roof_operation_get_n_tensors (operation); i++)
         {
-          RoofPlan *plan = roof_analysis_get_plan (analysis);
+          RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
           RoofTensorTraffic traffic;
 
-          if (!roof_plan_get_traffic (plan, roof_plan_get_values (plan), i, &traffic))
+          if (!roof_estimator_get_traffic (estimator, roof_estimator_get_values (estimator), i, &traffic))
             continue;
           g_assert_true (isfinite (traffic.read) && traffic.read >= 0);
           g_assert_true (isfinite (traffic.write) && traffic.write >= 0);

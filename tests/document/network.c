@@ -345,7 +345,7 @@ check_work (gconstpointer data)
       RoofAnalysis *analysis = roof_report_get_analysis (report, i);
 
       g_assert_no_error (roof_report_get_error (report, i));
-      if (g_str_equal (roof_plan_get_unit (roof_analysis_get_plan (analysis)), "matrix"))
+      if (g_str_equal (roof_estimator_get_unit (roof_analysis_get_estimator (analysis)), "matrix"))
         flops += roof_kernel_get_count (roof_analysis_get_kernel (analysis)) * roof_analysis_get_estimate (analysis)->flops[0];
     }
   assert_approx (flops / 2e9, work->giga_products, 1e-4);
@@ -380,7 +380,7 @@ count_training (const Training *training,
     {
       RoofAnalysis *analysis = roof_report_get_analysis (report, i);
 
-      if (analysis != NULL && g_str_equal (roof_plan_get_unit (roof_analysis_get_plan (analysis)), "matrix"))
+      if (analysis != NULL && g_str_equal (roof_estimator_get_unit (roof_analysis_get_estimator (analysis)), "matrix"))
         flops += roof_kernel_get_count (roof_analysis_get_kernel (analysis)) * roof_analysis_get_estimate (analysis)->flops[0];
     }
   return flops;

@@ -112,7 +112,7 @@ check_thresholds (RoofAnalysis *analysis)
 {
   g_autoptr (GArray) thresholds = roof_analysis_list_thresholds (analysis);
   g_autoptr (GArray) sensitivities = roof_analysis_list_sensitivities (analysis);
-  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
   RoofKernel *kernel = roof_analysis_get_kernel (analysis);
 
   for (guint i = 0; i < thresholds->len; i++)
@@ -126,9 +126,9 @@ check_thresholds (RoofAnalysis *analysis)
         assert_number (threshold->exact, "threshold", kernel);
       if (!isnan (threshold->first_integer))
         assert_number (threshold->first_integer, "first integer", kernel);
-      if (roof_solve_intensity (plan, threshold->parameter, threshold->level,
-                                roof_plan_get_ridge (plan, roof_analysis_get_estimate (analysis),
-                                                     threshold->level),
+      if (roof_solve_intensity (estimator, threshold->parameter, threshold->level,
+                                roof_estimator_get_ridge (estimator, roof_analysis_get_estimate (analysis),
+                                                          threshold->level),
                                 &value))
         assert_number (value, "solved value", kernel);
     }

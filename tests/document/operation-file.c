@@ -285,15 +285,15 @@ test_size_apart_from_traffic (void)
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
   g_autoptr (RoofAnalysis) analysis
       = analyse (library, "tiled_matmul", "google-tpu-v5e", NULL, "m=5 k=7 n=5 bm=2 bn=2");
-  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
   RoofTensorTraffic traffic;
 
-  g_assert_true (roof_plan_get_traffic (plan, roof_plan_get_values (plan), 1, &traffic));
+  g_assert_true (roof_estimator_get_traffic (estimator, roof_estimator_get_values (estimator), 1, &traffic));
   g_assert_cmpstr (traffic.name, ==, "B");
   g_assert_true (traffic.resident);
   g_assert_cmpfloat (traffic.bytes, ==, 70);
   g_assert_cmpfloat (traffic.read, ==, 210);
-  g_assert_true (roof_plan_get_traffic (plan, roof_plan_get_values (plan), 2, &traffic));
+  g_assert_true (roof_estimator_get_traffic (estimator, roof_estimator_get_values (estimator), 2, &traffic));
   g_assert_false (traffic.resident);
   g_assert_cmpfloat (traffic.bytes, ==, 50);
 }

@@ -328,7 +328,7 @@ test_cache (void)
       WorkedSetting settings[8] = { { "B", 1 }, { "T", 1 }, { "P", 0 } };
       guint first = g_str_equal (rows[i].operation, "attention") ? 3 : 1;
       g_autoptr (RoofAnalysis) analysis = NULL;
-      RoofPlan *plan;
+      RoofEstimator *estimator;
       double bytes = 0;
 
       for (guint k = 0; rows[i].settings[k].key != NULL; k++)
@@ -336,12 +336,12 @@ test_cache (void)
       if (first == 1)
         settings[2] = (WorkedSetting) { NULL };
       analysis = worked_analyse (library, &row, settings, G_N_ELEMENTS (settings));
-      plan = roof_analysis_get_plan (analysis);
+      estimator = roof_analysis_get_estimator (analysis);
       for (guint t = 0; t < roof_operation_get_n_tensors (roof_analysis_get_operation (analysis)); t++)
         {
           RoofTensorTraffic traffic;
 
-          if (roof_plan_get_traffic (plan, roof_plan_get_values (plan), t, &traffic) && traffic.resident)
+          if (roof_estimator_get_traffic (estimator, roof_estimator_get_values (estimator), t, &traffic) && traffic.resident)
             bytes += traffic.bytes;
         }
       g_test_message ("%s", rows[i].name);
@@ -422,7 +422,7 @@ check_optimizer (const Training *row)
 {
   const WorkedSetting settings[] = { { "params", row->parameters } };
   g_autoptr (RoofAnalysis) analysis = analyse ("adam", H100, WORKED_DEFAULT, settings, 1);
-  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
   int hbm = roof_machine_find_level (roof_analysis_get_machine (analysis), "hbm");
   double resident = 0;
 
@@ -430,7 +430,7 @@ check_optimizer (const Training *row)
     {
       RoofTensorTraffic traffic;
 
-      g_assert_true (roof_plan_get_traffic (plan, roof_plan_get_values (plan), i, &traffic));
+      g_assert_true (roof_estimator_get_traffic (estimator, roof_estimator_get_values (estimator), i, &traffic));
       resident += traffic.resident ? traffic.bytes : 0;
     }
   g_assert_cmpfloat (roof_analysis_get_estimate (analysis)->bytes[hbm], ==, row->adam_bytes);

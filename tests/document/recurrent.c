@@ -242,11 +242,12 @@ static void
 add_state (RoofAnalysis *analysis,
            Found        *found)
 {
-  const RoofPlan *plan = roof_analysis_get_plan (analysis);
+  const RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
   RoofTensorTraffic traffic;
 
   for (guint i = 0; i < roof_operation_get_n_tensors (roof_analysis_get_operation (analysis)); i++)
-    if (roof_plan_get_traffic (plan, roof_plan_get_values (plan), i, &traffic) && traffic.role == ROOF_ROLE_STATE)
+    if (roof_estimator_get_traffic (estimator, roof_estimator_get_values (estimator), i, &traffic)
+        && traffic.role == ROOF_ROLE_STATE)
       {
         found->state_read += traffic.read;
         found->state_written += traffic.write;
@@ -259,13 +260,13 @@ add (RoofAnalysis *analysis,
      Found        *found)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  const RoofPlan *plan = roof_analysis_get_plan (analysis);
+  const RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
 
-  g_assert_cmpstr (roof_plan_get_unit (plan), ==, row->unit);
-  g_assert_cmpstr (roof_plan_get_work_dtype (plan, estimate->main), ==, row->dtype);
+  g_assert_cmpstr (roof_estimator_get_unit (estimator), ==, row->unit);
+  g_assert_cmpstr (roof_estimator_get_work_dtype (estimator, estimate->main), ==, row->dtype);
   for (guint i = 0; i < roof_operation_get_n_works (roof_analysis_get_operation (analysis)); i++)
     {
-      gboolean sfu = g_str_equal (roof_plan_get_work_unit (plan, i), "sfu");
+      gboolean sfu = g_str_equal (roof_estimator_get_work_unit (estimator, i), "sfu");
       guint kind = i == estimate->main ? 0 : sfu ? 2 : 1;
       double *sums[] = { &found->flops, &found->vector, &found->sfu };
 
@@ -416,7 +417,7 @@ check_linear (gconstpointer data)
                                 &error);
   g_assert_no_error (error);
   estimate = roof_analysis_get_estimate (analysis);
-  g_assert_cmpstr (roof_plan_get_work_dtype (roof_analysis_get_plan (analysis), 0), ==, row->dtype);
+  g_assert_cmpstr (roof_estimator_get_work_dtype (roof_analysis_get_estimator (analysis), 0), ==, row->dtype);
   g_assert_cmpfloat (estimate->flops[0], ==, row->flops);
   g_assert_cmpfloat (estimate->flops[1], ==, row->vector);
   g_assert_cmpfloat (estimate->bytes[0], ==, row->bytes);

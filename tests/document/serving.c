@@ -117,7 +117,7 @@ test_training (void)
       = analyse (add (roof_model_new (machine), "custom", "flops", 6 * 37e9 * 14.8e12, "time", 2.79e6 * 3600));
   RoofAnalysis *analysis = roof_report_get_analysis (report, 0);
 
-  assert_approx (roof_analysis_get_performance (analysis) / roof_plan_get_roof (roof_analysis_get_plan (analysis)),
+  assert_approx (roof_analysis_get_performance (analysis) / roof_estimator_get_roof (roof_analysis_get_estimator (analysis)),
                  273800. / 1266381, 1e-12);
 }
 

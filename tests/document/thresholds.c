@@ -47,13 +47,13 @@ draw_kernel (RoofOperation *operation,
 }
 
 static gboolean
-is_compute_bound (RoofPlan *plan,
-                  double   *values,
-                  guint     level)
+is_compute_bound (RoofEstimator *estimator,
+                  double        *values,
+                  guint          level)
 {
   RoofEstimate estimate;
 
-  roof_plan_evaluate (plan, values, FALSE, &estimate);
+  roof_estimator_evaluate (estimator, values, FALSE, &estimate);
   return estimate.t_math > estimate.t_comm[level];
 }
 
@@ -65,20 +65,20 @@ try_one_by_one (RoofAnalysis *analysis,
                 guint         level,
                 double       *smallest)
 {
-  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
   RoofOperation *operation = roof_analysis_get_operation (analysis);
   const RoofParameter *row = roof_operation_get_parameter (operation, parameter);
   double values[ROOF_MAX_SLOTS];
   gboolean below = FALSE;
 
   *smallest = NAN;
-  memcpy (values, roof_plan_get_values (plan), roof_operation_get_n_parameters (operation) * sizeof (double));
+  memcpy (values, roof_estimator_get_values (estimator), roof_operation_get_n_parameters (operation) * sizeof (double));
   for (double x = fmax (row->min, 1); x <= fmin (row->max, HIGHEST); x++)
     {
       values[parameter] = x;
-      if (!roof_plan_check (plan, values, NULL))
+      if (!roof_estimator_check (estimator, values, NULL))
         continue;
-      if (!is_compute_bound (plan, values, level))
+      if (!is_compute_bound (estimator, values, level))
         below = TRUE;
       else if (below)
         return x;
@@ -101,7 +101,7 @@ complain (RoofAnalysis *analysis,
 
   for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
     g_string_append_printf (sizes, " %s=%g", roof_operation_get_parameter (operation, i)->id,
-                            roof_plan_get_values (roof_analysis_get_plan (analysis))[i]);
+                            roof_estimator_get_values (roof_analysis_get_estimator (analysis))[i]);
   g_error ("%s on %s, %s at level %u: said %g, tried %g;%s", roof_operation_get_id (operation),
            roof_machine_get_id (roof_analysis_get_machine (analysis)),
            roof_operation_get_parameter (operation, parameter)->id, level, said, tried, sizes->str);

@@ -37,7 +37,7 @@ ERRORS = (
           'tests/document/reference', '/roof/reference/guide 6.1 full int8', 't_math'),
     # With two levels the slower one decides, whatever lies between their ridges.
     Error('average of ridges as verdict',
-          (Change('src/core/estimate/plan.c',
+          (Change('src/core/estimate/estimator.c',
                   '  estimate->bound = estimate->t_math > longest || estimate->longest < 0 ? ROOF_BOUND_COMPUTE\n',
                   '  double ridges = 0;\n'
                   '  guint n_ridges = 0;\n\n'
@@ -78,7 +78,7 @@ ERRORS = (
           'tests/document/catalogue', '/roof/catalogue/by-hand/attention causal, shared heads', 'flops'),
     # Softmax runs beside the products, at the vector unit's own peak.
     Error('softmax on the matrix unit',
-          (Change('src/core/estimate/plan.c', 'busy[self->same_unit[i]] += estimate->t_unit[i];',
+          (Change('src/core/estimate/estimator.c', 'busy[self->same_unit[i]] += estimate->t_unit[i];',
                   'busy[0] += estimate->t_unit[i];'),),
           'tests/core/analysis', '/roof/analysis/two-units', 't_math'),
     # Links are full duplex and bandwidths quoted one way: what is sent is counted, not what comes in besides.
@@ -92,7 +92,7 @@ ERRORS = (
           'tests/document/catalogue', '/roof/catalogue/by-hand/matmul batched q8_0', 'read'),
     # The clocks overlap: the shortest time is the longest of them.
     Error('shortest time as the sum of the clocks',
-          (Change('src/core/estimate/plan.c', 'estimate->t_min = fmax (estimate->t_math, longest)',
+          (Change('src/core/estimate/estimator.c', 'estimate->t_min = fmax (estimate->t_math, longest)',
                   'estimate->t_min = estimate->t_math + longest'),),
           'tests/document/reference', '/roof/reference/guide 4.2 matmul v5e, B=256', 't_min'),
     # Few tokens reach few experts, but not always as few as one token does.

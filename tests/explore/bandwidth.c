@@ -267,7 +267,7 @@ test_refusals (void)
       g_autoptr (RoofKernel) kernel = roof_kernel_with_compute (plain, "fp32");
       g_autoptr (GError) error = NULL;
 
-      g_assert_null (roof_plan_new (operation, kernel, machine, &error));
+      g_assert_null (roof_estimator_new (operation, kernel, machine, &error));
       assert_error_says (error, cases[i].says);
     }
 }

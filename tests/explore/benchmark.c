@@ -13,7 +13,7 @@
  * machine that is slow for a while is slow for both. What counts is the ratio. */
 
 static double
-evaluate_formulas (RoofPlan *plan)
+evaluate_formulas (RoofEstimator *estimator)
 {
   double values[3] = { 1, 8192, 8192 };
   RoofEstimate estimate;
@@ -22,7 +22,7 @@ evaluate_formulas (RoofPlan *plan)
   for (guint i = 1; i <= N_EVALUATIONS; i++)
     {
       values[0] = i;
-      roof_plan_evaluate (plan, values, FALSE, &estimate);
+      roof_estimator_evaluate (estimator, values, FALSE, &estimate);
       sum += estimate.t_min;
     }
   return sum;
@@ -57,16 +57,16 @@ add_time (double              value,
 
 /* ns a step of a sweep, its values included. */
 static double
-time_sweep (RoofPlan *plan)
+time_sweep (RoofEstimator *estimator)
 {
-  const RoofParameter *row = roof_operation_get_parameter (roof_plan_get_operation (plan), 0);
+  const RoofParameter *row = roof_operation_get_parameter (roof_estimator_get_operation (estimator), 0);
   const RoofSweep sweep = { 0, 1, N_STEPS, N_STEPS, FALSE };
   gint64 start = g_get_monotonic_time ();
   g_autoptr (GArray) values = roof_sweep_list_values (&sweep, row, NULL);
   double sum = 0;
 
   g_assert_cmpuint (values->len, ==, N_STEPS);
-  roof_sweep_run (&sweep, plan, values, add_time, &sum);
+  roof_sweep_run (&sweep, estimator, values, add_time, &sum);
   g_assert_cmpfloat (sum, >, 0);
   return (double) (g_get_monotonic_time () - start) * 1e3 / N_STEPS;
 }
@@ -100,7 +100,7 @@ main (void)
   for (guint i = 0; i < N_ROUNDS; i++)
     {
       gint64 start = g_get_monotonic_time ();
-      double one = evaluate_formulas (roof_analysis_get_plan (analysis));
+      double one = evaluate_formulas (roof_analysis_get_estimator (analysis));
       gint64 middle = g_get_monotonic_time ();
       double two = evaluate_by_hand (sizes, 1.97e14, 8.2e11);
       gint64 end = g_get_monotonic_time ();
@@ -109,7 +109,7 @@ main (void)
       formulas[i] = (double) (middle - start) * 1e3 / N_EVALUATIONS;
       by_hand[i] = (double) (end - middle) * 1e3 / N_EVALUATIONS;
       ratios[i] = formulas[i] / by_hand[i];
-      sweeps[i] = time_sweep (roof_analysis_get_plan (analysis));
+      sweeps[i] = time_sweep (roof_analysis_get_estimator (analysis));
     }
   g_print ("matmul, one evaluation: compiled formulas %.0f ns, written out in C %.1f ns, ratio %.1f\n",
            take_median (formulas), take_median (by_hand), take_median (ratios));

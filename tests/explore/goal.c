@@ -108,7 +108,7 @@ test_steps (void)
   g_assert_true (roof_analysis_reach (analysis, 1, &goal, &result));
   for (; values[1] <= result.whole; values[1]++)
     {
-      roof_plan_evaluate (roof_analysis_get_plan (analysis), values, FALSE, &estimate);
+      roof_estimator_evaluate (roof_analysis_get_estimator (analysis), values, FALSE, &estimate);
       g_assert_cmpint (estimate.bound == ROOF_BOUND_COMPUTE, ==, values[1] == result.whole);
     }
 }
@@ -129,16 +129,16 @@ static void
 test_sweep (void)
 {
   g_autoptr (RoofAnalysis) analysis = analyze_matmul (8192);
-  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
   RoofSweep sweep = { 0, 1, 1024, 11, TRUE };
   g_autoptr (GArray) values = roof_sweep_list_values (
-      &sweep, roof_operation_get_parameter (roof_plan_get_operation (plan), 0), NULL);
+      &sweep, roof_operation_get_parameter (roof_estimator_get_operation (estimator), 0), NULL);
   g_autoptr (GArray) seen = g_array_new (FALSE, FALSE, sizeof (double));
 
   g_assert_cmpuint (values->len, ==, 11);
   for (guint i = 0; i < values->len; i++)
     g_assert_cmpfloat (g_array_index (values, double, i), ==, ldexp (1, (int) i));
-  roof_sweep_run (&sweep, plan, values, collect, seen);
+  roof_sweep_run (&sweep, estimator, values, collect, seen);
   g_assert_cmpuint (seen->len, ==, 11);
 }
 

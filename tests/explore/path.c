@@ -82,7 +82,7 @@ test_is_the_sweep (void)
 
       walk.points = roof_path_get_points (path, &walk.n);
       g_assert_cmpuint (walk.n, >, 60);
-      roof_sweep_run (&sweep, roof_analysis_get_plan (analysis), values, meet, &walk);
+      roof_sweep_run (&sweep, roof_analysis_get_estimator (analysis), values, meet, &walk);
       g_assert_cmpuint (walk.met, ==, walk.n);
     }
 }

@@ -116,7 +116,7 @@ test_lacking_dtype (void)
   guint n;
   const RoofRemark *remarks = roof_analysis_get_remarks (analysis, &n);
 
-  g_assert_cmpfloat (roof_plan_get_roof (roof_analysis_get_plan (analysis)), ==, 1.97e14);
+  g_assert_cmpfloat (roof_estimator_get_roof (roof_analysis_get_estimator (analysis)), ==, 1.97e14);
   g_assert_cmpuint (n, ==, 1);
   g_assert_cmpint (remarks[0].kind, ==, ROOF_REMARK_OTHER_DTYPE);
 }

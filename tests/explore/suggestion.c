@@ -88,7 +88,7 @@ get_time (Fixture   *self,
 {
   g_autoptr (RoofReport) report = roof_report_new (self->catalogue, model, NULL);
 
-  *flops = roof_report_get_outline (report, 0)->flops;
+  *flops = roof_report_get_summary (report, 0)->flops;
   return roof_analysis_get_time (roof_report_get_analysis (report, 0));
 }
 

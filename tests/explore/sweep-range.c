@@ -5,7 +5,7 @@
 
 #include "core/fixtures.h"
 
-static RoofPlan *
+static RoofEstimator *
 make_plan (RoofOperation *operation,
            const char    *key,
            double         value)
@@ -13,7 +13,7 @@ make_plan (RoofOperation *operation,
   g_autoptr (RoofMachine) machine = make_tpu ();
   g_autoptr (RoofKernel) kernel = make_kernel ("x", roof_operation_get_id (operation), key, value, NULL);
 
-  return roof_plan_new (operation, kernel, machine, NULL);
+  return roof_estimator_new (operation, kernel, machine, NULL);
 }
 
 /* Four times what is to be seen, up to a power of two: of 16 and the usual 16, 64; of a crossing at 256, 1024; of 5000,
@@ -31,10 +31,10 @@ test_range (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (RoofPlan) plan = make_plan (operation, "B", cases[i].value);
+      g_autoptr (RoofEstimator) estimator = make_plan (operation, "B", cases[i].value);
       RoofSweep sweep;
 
-      g_assert_true (roof_sweep_init_range (&sweep, plan, 0, cases[i].beyond));
+      g_assert_true (roof_sweep_init_range (&sweep, estimator, 0, cases[i].beyond));
       g_assert_cmpfloat (sweep.from, ==, 1);
       g_assert_cmpfloat (sweep.to, ==, cases[i].to);
       g_assert_true (sweep.logarithmic);
@@ -65,16 +65,16 @@ static void
 test_range_of_others (void)
 {
   g_autoptr (RoofOperation) operation = make_divided ();
-  g_autoptr (RoofPlan) plan = make_plan (operation, "N", 4);
+  g_autoptr (RoofEstimator) estimator = make_plan (operation, "N", 4);
   RoofSweep sweep;
 
-  g_assert_true (roof_sweep_init_range (&sweep, plan, 0, NAN));
+  g_assert_true (roof_sweep_init_range (&sweep, estimator, 0, NAN));
   g_assert_cmpfloat (sweep.to, ==, 64);
-  g_assert_false (roof_sweep_init_range (&sweep, plan, 1, NAN));
-  g_assert_true (roof_sweep_init_range (&sweep, plan, 2, NAN));
+  g_assert_false (roof_sweep_init_range (&sweep, estimator, 1, NAN));
+  g_assert_true (roof_sweep_init_range (&sweep, estimator, 2, NAN));
   g_assert_cmpfloat (sweep.from, ==, 0.0005);
   g_assert_cmpfloat (sweep.to, ==, 1);
-  g_assert_false (roof_sweep_init_range (&sweep, plan, 3, NAN));
+  g_assert_false (roof_sweep_init_range (&sweep, estimator, 3, NAN));
 }
 
 static void
@@ -91,11 +91,11 @@ test_settle (void)
     { 0, -5, 0, 1 },  { 0, 13, 1, NAN }, { 0, 13, 0, 12 }, { 0, 1e9, 0, NAN }, { 2, 0.123, 0, 0.123 }, { 2, 7, 0, 1 },
   };
   g_autoptr (RoofOperation) operation = make_divided ();
-  g_autoptr (RoofPlan) plan = make_plan (operation, "N", 4);
+  g_autoptr (RoofEstimator) estimator = make_plan (operation, "N", 4);
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      double settled = roof_sweep_settle (plan, cases[i].parameter, cases[i].value, cases[i].direction);
+      double settled = roof_sweep_settle (estimator, cases[i].parameter, cases[i].value, cases[i].direction);
 
       g_test_message ("%g", cases[i].value);
       if (isnan (cases[i].settled))

@@ -90,10 +90,10 @@ test_first_integer_holds (void)
       if (isnan (threshold->first_integer))
         continue;
       n_found++;
-      roof_plan_evaluate (roof_analysis_get_plan (analysis), values, FALSE, &estimate);
+      roof_estimator_evaluate (roof_analysis_get_estimator (analysis), values, FALSE, &estimate);
       g_assert_cmpint (estimate.bound, ==, ROOF_BOUND_COMPUTE);
       values[0]--;
-      roof_plan_evaluate (roof_analysis_get_plan (analysis), values, FALSE, &estimate);
+      roof_estimator_evaluate (roof_analysis_get_estimator (analysis), values, FALSE, &estimate);
       g_assert_cmpint (estimate.bound, !=, ROOF_BOUND_COMPUTE);
     }
   g_assert_cmpuint (n_found, >, 100);
@@ -209,15 +209,15 @@ test_solve_intensity (void)
   g_autoptr (RoofOperation) operation = make_matmul ();
   g_autoptr (RoofKernel) kernel = make_kernel ("x", "matmul", NULL);
   g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
-  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
   double value;
 
-  g_assert_true (roof_solve_intensity (plan, 0, 0, roof_analysis_get_ridge (analysis, 0), &value));
+  g_assert_true (roof_solve_intensity (estimator, 0, 0, roof_analysis_get_ridge (analysis, 0), &value));
   assert_approx (value, 20172800.0 / 79043, 1e-12);
   /* Below what B = 1 gives, and above what any B gives. */
-  g_assert_true (roof_solve_intensity (plan, 0, 0, 1e-3, &value));
+  g_assert_true (roof_solve_intensity (estimator, 0, 0, 1e-3, &value));
   g_assert_cmpfloat (value, ==, 1);
-  g_assert_true (roof_solve_intensity (plan, 0, 0, 1e9, &value));
+  g_assert_true (roof_solve_intensity (estimator, 0, 0, 1e9, &value));
   g_assert_cmpfloat (value, >, 1e5);
   g_assert_cmpfloat (value, <=, 0x1p24);
 }
@@ -232,7 +232,7 @@ test_solve_refuses (void)
   g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
   double value;
 
-  g_assert_false (roof_solve_intensity (roof_analysis_get_plan (analysis), 0, 0, 10, &value));
+  g_assert_false (roof_solve_intensity (roof_analysis_get_estimator (analysis), 0, 0, 10, &value));
 }
 
 int

@@ -47,7 +47,7 @@ find_square (RoofReport *report,
 
       if (operation == NULL || !g_str_equal (roof_operation_get_id (operation), "matmul"))
         continue;
-      values = roof_plan_get_values (roof_analysis_get_plan (analysis));
+      values = roof_estimator_get_values (roof_analysis_get_estimator (analysis));
       if (values[roof_operation_find_parameter (operation, "D")] == rows
           && values[roof_operation_find_parameter (operation, "F")] == rows)
         return i;

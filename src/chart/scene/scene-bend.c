@@ -27,7 +27,7 @@ roof_scene_build_bend (RoofScene *self)
     return;
   bend = (RoofBend) { .kernel = (guint) self->selected, .level = (guint) level, .work = roof_estimate_get_work (estimate),
                       .latency = estimate->t_latency, .launch = estimate->t_launch, .slope = estimate->bandwidth[level],
-                      .peak = roof_plan_get_roof (roof_analysis_get_plan (self->chosen)) };
+                      .peak = roof_estimator_get_roof (roof_analysis_get_estimator (self->chosen)) };
   bend.x = bend.peak / bend.slope;
   bend.y = roof_bend_evaluate (&bend, bend.x);
   time = roof_units_format (bend.latency, ROOF_DIMENSION_TIME);

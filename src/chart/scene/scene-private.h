@@ -45,13 +45,13 @@ struct _RoofScene
   gboolean   has_gutter[ROOF_N_GUTTERS]; /* a spot is there */
 };
 
-/* Whether kernel @index of the model, whose outline is @outline, is neither hidden nor left out by the filter. */
+/* Whether kernel @index of the model, whose summary is @summary, is neither hidden nor left out by the filter. */
 static inline gboolean
 roof_scene_draws (const RoofScene   *self,
                   guint              index,
-                  const RoofOutline *outline)
+                  const RoofSummary *summary)
 {
-  return outline->visible && (self->fits == NULL || self->fits->data[index] != 0);
+  return summary->visible && (self->fits == NULL || self->fits->data[index] != 0);
 }
 
 /* A copy whose things can be moved: its arrays are its own. Returns: (transfer full) */

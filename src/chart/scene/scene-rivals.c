@@ -117,43 +117,43 @@ find_row (Beside *self,
 /* What the kernel moves at main memory, or else where that takes longest; NULL when it has no place on the axes. */
 static const RoofTraffic *
 find_traffic (const Beside      *self,
-              const RoofOutline *outline)
+              const RoofSummary *summary)
 {
   const RoofTraffic *found = NULL;
 
-  for (guint i = 0; i < outline->n_traffic; i++)
+  for (guint i = 0; i < summary->n_traffic; i++)
     {
-      const RoofTraffic *traffic = &outline->traffic[i];
+      const RoofTraffic *traffic = &summary->traffic[i];
 
       if ((int) traffic->level == self->main_level)
         found = traffic;
       else if (found == NULL || ((int) found->level != self->main_level && traffic->time > found->time))
         found = traffic;
     }
-  return found != NULL && outline->expected > 0 && isfinite (roof_outline_get_intensity (outline, found)) ? found : NULL;
+  return found != NULL && summary->expected > 0 && isfinite (roof_summary_get_intensity (summary, found)) ? found : NULL;
 }
 
 /* What was measured was measured on the current machine; beside it the model alone speaks. */
 static void
 add_rival (Beside            *self,
            guint              kernel,
-           const RoofOutline *outline)
+           const RoofSummary *summary)
 {
   RoofScene *scene = self->scene;
-  const RoofTraffic *traffic = find_traffic (self, outline);
+  const RoofTraffic *traffic = find_traffic (self, summary);
   gboolean selected = roof_selection_contains (scene->selection, kernel);
   RoofRival rival = {
     .machine = self->machine,
     .row = find_row (self, kernel),
     .selected = selected,
     .faded = scene->isolates && !selected,
-    .spot = { .kernel = kernel, .y = outline->expected },
+    .spot = { .kernel = kernel, .y = summary->expected },
   };
 
   if (traffic == NULL || ((int) traffic->level == self->main_level && !self->shows_main))
     return;
   rival.spot.level = (int) traffic->level;
-  rival.spot.x = roof_outline_get_intensity (outline, traffic);
+  rival.spot.x = roof_summary_get_intensity (summary, traffic);
   g_array_append_val (scene->rivals, rival);
 }
 
@@ -176,10 +176,10 @@ add_machine (RoofScene *scene,
   add_flats (&self, wanted);
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
-      const RoofOutline *outline = roof_report_get_outline (report, i);
+      const RoofSummary *summary = roof_report_get_summary (report, i);
 
-      if (outline->analysed && roof_scene_draws (scene, i, outline))
-        add_rival (&self, i, outline);
+      if (summary->analysed && roof_scene_draws (scene, i, summary))
+        add_rival (&self, i, summary);
     }
 }
 

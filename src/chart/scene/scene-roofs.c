@@ -42,9 +42,9 @@ guint
 roof_scene_get_peak (RoofAnalysis *analysis)
 {
   RoofPeakFallback fallback;
-  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
 
-  return roof_plan_get_peak (plan, roof_plan_get_main (plan), &fallback);
+  return roof_estimator_get_peak (estimator, roof_estimator_get_main (estimator), &fallback);
 }
 
 gboolean

@@ -80,7 +80,7 @@ add_shade (RoofScene *self,
                       .kernel = roof_model_find_live (self->model, index),
                       .level = -1,
                       .ahead = ghost->ahead };
-  const RoofOutline *live = shade.kernel >= 0 ? roof_report_get_outline (self->report, (guint) shade.kernel) : NULL;
+  const RoofSummary *live = shade.kernel >= 0 ? roof_report_get_summary (self->report, (guint) shade.kernel) : NULL;
 
   if (analysis == NULL || (live != NULL && !roof_scene_draws (self, (guint) shade.kernel, live)) || !set_place (self, analysis, &shade))
     return;

@@ -20,7 +20,7 @@ typedef struct
 static inline RoofSpot *
 add_spot (Strewer           *self,
           guint              kernel,
-          const RoofOutline *outline,
+          const RoofSummary *summary,
           int                level,
           double             x)
 {
@@ -34,10 +34,10 @@ add_spot (Strewer           *self,
     .kernel = kernel,
     .level = level,
     .x = x,
-    .y = outline->performance,
-    .ink = outline->bound >= 0 ? self->inks[outline->bound] : roof_ink_of_bound (self->scene->machine, outline->bound),
-    .above = outline->performance > outline->attainable * (1 + ABOVE_SLACK),
-    .unfit = outline->unfit,
+    .y = summary->performance,
+    .ink = summary->bound >= 0 ? self->inks[summary->bound] : roof_ink_of_bound (self->scene->machine, summary->bound),
+    .above = summary->performance > summary->attainable * (1 + ABOVE_SLACK),
+    .unfit = summary->unfit,
   };
   return spot;
 }
@@ -46,10 +46,10 @@ add_spot (Strewer           *self,
 static void
 add_gutter_spot (Strewer           *self,
                  guint              kernel,
-                 const RoofOutline *outline,
+                 const RoofSummary *summary,
                  RoofGutter         gutter)
 {
-  RoofSpot *spot = add_spot (self, kernel, outline, -1, NAN);
+  RoofSpot *spot = add_spot (self, kernel, summary, -1, NAN);
 
   spot->gutter = gutter;
   self->scene->has_gutter[gutter] = TRUE;
@@ -64,20 +64,20 @@ add_gutter_spot (Strewer           *self,
 static void
 add_level_spots (Strewer           *self,
                  guint              kernel,
-                 const RoofOutline *outline)
+                 const RoofSummary *summary)
 {
   int main_level = self->scene->main_level;
   guint first = self->n_spots, main_spot = first;
 
-  for (guint i = 0; i < outline->n_traffic; i++)
+  for (guint i = 0; i < summary->n_traffic; i++)
     {
-      const RoofTraffic *traffic = &outline->traffic[i];
+      const RoofTraffic *traffic = &summary->traffic[i];
 
       if (!self->shown[traffic->level])
         continue;
       if (self->n_spots == first || g_array_index (self->scene->spots, RoofSpot, main_spot).level != main_level)
         main_spot = self->n_spots;
-      add_spot (self, kernel, outline, (int) traffic->level, roof_outline_get_intensity (outline, traffic));
+      add_spot (self, kernel, summary, (int) traffic->level, roof_summary_get_intensity (summary, traffic));
     }
   if (self->n_spots > first)
     g_array_index (self->scene->spots, RoofSpot, main_spot).main = TRUE;
@@ -86,28 +86,28 @@ add_level_spots (Strewer           *self,
 static void
 add_spots (Strewer           *self,
            guint              kernel,
-           const RoofOutline *outline)
+           const RoofSummary *summary)
 {
-  if (!outline->analysed)
-    add_gutter_spot (self, kernel, outline, ROOF_GUTTER_REFUSED);
-  else if (!(outline->performance > 0))
-    add_gutter_spot (self, kernel, outline, ROOF_GUTTER_NO_FLOPS);
-  else if (outline->n_traffic == 0)
-    add_gutter_spot (self, kernel, outline, ROOF_GUTTER_NO_BYTES);
+  if (!summary->analysed)
+    add_gutter_spot (self, kernel, summary, ROOF_GUTTER_REFUSED);
+  else if (!(summary->performance > 0))
+    add_gutter_spot (self, kernel, summary, ROOF_GUTTER_NO_FLOPS);
+  else if (summary->n_traffic == 0)
+    add_gutter_spot (self, kernel, summary, ROOF_GUTTER_NO_BYTES);
   else
-    add_level_spots (self, kernel, outline);
+    add_level_spots (self, kernel, summary);
 }
 
 static void
 add_row (Strewer           *self,
          guint              kernel,
-         const RoofOutline *outline,
+         const RoofSummary *summary,
          gboolean           selected)
 {
   const RoofScene *scene = self->scene;
   guint first = self->n_spots;
 
-  add_spots (self, kernel, outline);
+  add_spots (self, kernel, summary);
   if (self->n_spots == first)
     return;
   g_array_index (scene->rows, RoofRow, self->n_rows++) = (RoofRow) {
@@ -117,9 +117,9 @@ add_row (Strewer           *self,
     .selected = selected,
     .leads = (int) kernel == scene->selected,
     .faded = scene->isolates && !selected,
-    .weight = roof_report_weigh (scene->report, outline),
-    .sized = outline->part,
-    .roof = g_array_index (scene->spots, RoofSpot, first).gutter == ROOF_GUTTER_NONE ? outline->attainable : NAN,
+    .weight = roof_report_weigh (scene->report, summary),
+    .sized = summary->part,
+    .roof = g_array_index (scene->spots, RoofSpot, first).gutter == ROOF_GUTTER_NONE ? summary->attainable : NAN,
   };
 }
 
@@ -147,12 +147,12 @@ strew (Strewer *self)
   g_array_set_size (scene->spots, n);
   for (guint i = 0; i < n; i++)
     {
-      const RoofOutline *outline = roof_report_get_outline (scene->report, i);
+      const RoofSummary *summary = roof_report_get_summary (scene->report, i);
 
       while (next < n_selected && selected[next] < i)
         next++;
-      if (roof_scene_draws (scene, i, outline))
-        add_row (self, i, outline, next < n_selected && selected[next] == i);
+      if (roof_scene_draws (scene, i, summary))
+        add_row (self, i, summary, next < n_selected && selected[next] == i);
     }
   g_array_set_size (scene->rows, self->n_rows);
   g_array_set_size (scene->spots, self->n_spots);

@@ -81,17 +81,17 @@ mark_bounds (RoofScene *self)
   self->bound_peaks = g_new0 (gboolean, MAX (roof_machine_get_n_peaks (self->machine), 1));
   for (guint i = 0; i < n && indices[i] < roof_report_get_n (self->report); i++)
     {
-      const RoofOutline *outline = roof_report_get_outline (self->report, indices[i]);
+      const RoofSummary *summary = roof_report_get_summary (self->report, indices[i]);
 
-      if (!roof_scene_draws (self, indices[i], outline))
+      if (!roof_scene_draws (self, indices[i], summary))
         continue;
       self->isolates = TRUE;
-      if (!outline->analysed)
+      if (!summary->analysed)
         continue;
-      if (outline->bound >= 0)
-        self->bound_levels[outline->bound] = TRUE;
-      else if (outline->bound == ROOF_BOUND_COMPUTE)
-        self->bound_peaks[outline->peak] = TRUE;
+      if (summary->bound >= 0)
+        self->bound_levels[summary->bound] = TRUE;
+      else if (summary->bound == ROOF_BOUND_COMPUTE)
+        self->bound_peaks[summary->peak] = TRUE;
     }
 }
 
@@ -109,7 +109,7 @@ take_focus (RoofScene       *self,
   lead = (guint) self->selected;
   if (self->selected >= 0 && lead >= roof_report_get_n (self->report))
     self->selected = -1;
-  if (self->selected >= 0 && roof_scene_draws (self, lead, roof_report_get_outline (self->report, lead)))
+  if (self->selected >= 0 && roof_scene_draws (self, lead, roof_report_get_summary (self->report, lead)))
     self->chosen = roof_report_get_analysis (self->report, lead);
 }
 
@@ -338,7 +338,7 @@ roof_scene_count_refused (const RoofScene *self)
   guint n = 0;
 
   for (guint i = 0; self->has_gutter[ROOF_GUTTER_REFUSED] && i < self->rows->len; i++)
-    n += !roof_report_get_outline (self->report, g_array_index (self->rows, RoofRow, i).kernel)->analysed;
+    n += !roof_report_get_summary (self->report, g_array_index (self->rows, RoofRow, i).kernel)->analysed;
   return n;
 }
 

@@ -69,7 +69,7 @@ describe_clock (const RoofAnalysis *analysis,
 
   if (level < 0)
     key = (RoofMachineKey) { ROOF_PART_PEAK,
-                             roof_plan_get_peak (roof_analysis_get_plan (analysis), (guint) work, NULL),
+                             roof_estimator_get_peak (roof_analysis_get_estimator (analysis), (guint) work, NULL),
                              ROOF_FIELD_VALUE };
   return roof_describe_rate (roof_analysis_get_machine (analysis), key);
 }

@@ -370,9 +370,9 @@ count_compute_bound (const RoofScene *scene)
 
   for (guint i = 0; i < n; i++)
     {
-      const RoofOutline *outline = roof_report_get_outline (report, rows[i].kernel);
+      const RoofSummary *summary = roof_report_get_summary (report, rows[i].kernel);
 
-      count += outline->analysed && outline->bound == ROOF_BOUND_COMPUTE;
+      count += summary->analysed && summary->bound == ROOF_BOUND_COMPUTE;
     }
   return count;
 }

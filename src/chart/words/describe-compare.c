@@ -62,8 +62,8 @@ explain_math (const RoofAnalysis *here,
               const RoofAnalysis *there)
 {
   double factor = roof_analysis_get_estimate (here)->t_math / roof_analysis_get_estimate (there)->t_math;
-  double peaks = roof_plan_get_roof (roof_analysis_get_plan (there)) /
-                 roof_plan_get_roof (roof_analysis_get_plan (here));
+  double peaks = roof_estimator_get_roof (roof_analysis_get_estimator (there)) /
+                 roof_estimator_get_roof (roof_analysis_get_estimator (here));
   g_autofree char *times = format_factor (factor);
 
   if (is_same (factor))

@@ -70,7 +70,7 @@ explain_attainable (RoofAnalysis *analysis,
   g_autofree char *attainable = format (analysis, estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
   g_autofree char *bandwidth = NULL, *intensity = NULL;
 
-  if (bound < 0 && are_same (estimate->attainable, roof_plan_get_roof (roof_analysis_get_plan (analysis))))
+  if (bound < 0 && are_same (estimate->attainable, roof_estimator_get_roof (roof_analysis_get_estimator (analysis))))
     /* Translators: performance at the peak: "P = peak = 989 TFLOP/s" */
     return g_strdup_printf (_("P = peak = %s"), attainable);
   if (bound < 0 || !are_same (estimate->attainable, estimate->intensity[bound] * estimate->bandwidth[bound]))

@@ -35,7 +35,7 @@ roof_describe_state (const RoofAnalysis *analysis)
     {
       const RoofParameter *parameter = roof_operation_get_parameter (operation, (guint) drag);
       g_autofree char *value
-        = roof_describe_value (parameter, roof_plan_get_values (roof_analysis_get_plan (analysis))[drag]);
+        = roof_describe_value (parameter, roof_estimator_get_values (roof_analysis_get_estimator (analysis))[drag]);
 
       g_string_append_printf (text, "%s = %s", parameter->id, value);
     }

@@ -68,7 +68,7 @@ get_peak (const RoofAnalysis *analysis,
           guint               work)
 {
   return roof_machine_get_peak (roof_analysis_get_machine (analysis),
-                                roof_plan_get_peak (roof_analysis_get_plan (analysis), work, NULL));
+                                roof_estimator_get_peak (roof_analysis_get_estimator (analysis), work, NULL));
 }
 
 static char *
@@ -78,7 +78,7 @@ describe_other_unit (const RoofAnalysis *analysis,
 {
   const RoofMachine *machine = roof_analysis_get_machine (analysis);
   const char *name = roof_machine_get_name (machine);
-  const char *unit = roof_plan_get_work_unit (roof_analysis_get_plan (analysis), work);
+  const char *unit = roof_estimator_get_work_unit (roof_analysis_get_estimator (analysis), work);
 
   if (!roof_machine_has_unit (machine, unit))
     /* Translators: machine, the unit that is missing, unit and type of numbers that are taken: "Xeon has no matrix unit: the
@@ -87,7 +87,7 @@ describe_other_unit (const RoofAnalysis *analysis,
   /* Translators: machine, unit, type of numbers, and unit and type that are taken: "TPU v5e lists no matrix peak for fp32: the
    * vector fp32 peak stands in" */
   return g_strdup_printf (_("%1$s lists no %2$s peak for %3$s: the %4$s %5$s peak stands in"), name, unit,
-                          roof_plan_get_work_dtype (roof_analysis_get_plan (analysis), work), peak->unit, peak->dtype);
+                          roof_estimator_get_work_dtype (roof_analysis_get_estimator (analysis), work), peak->unit, peak->dtype);
 }
 
 /* What a peak is lacking, or what stands in for it. */
@@ -106,7 +106,7 @@ describe_peak_remark (const RoofAnalysis *analysis,
                             peak->name != NULL ? peak->name : peak->unit, peak->dtype);
   /* Translators: machine, unit and types of numbers: "H100 lists no vector peak for fp8: that of fp32 is used" */
   return g_strdup_printf (_("%1$s lists no %2$s peak for %3$s: that of %4$s is used"), machine, peak->unit,
-                          roof_plan_get_work_dtype (roof_analysis_get_plan (analysis), remark->index), peak->dtype);
+                          roof_estimator_get_work_dtype (roof_analysis_get_estimator (analysis), remark->index), peak->dtype);
 }
 
 /* Where numbers of @role are brought from what they are stored in to what is computed in. */
@@ -133,7 +133,7 @@ describe_substitute (const RoofAnalysis *analysis,
 {
   RoofMachine *machine = roof_analysis_get_machine (analysis);
   const char *id = NULL;
-  int level = roof_plan_find_substitute (roof_analysis_get_plan (analysis), setting, &id);
+  int level = roof_estimator_find_substitute (roof_analysis_get_estimator (analysis), setting, &id);
 
   /* Translators: a machine, the id of a level that it has not, a level: "L4 has no hbm: what moves there counts at GDDR6" */
   return g_strdup_printf (_("%1$s has no %2$s: what moves there counts at %3$s"), roof_machine_get_name (machine), id,
@@ -167,7 +167,8 @@ roof_describe_remark (const RoofAnalysis *analysis,
     default:
       /* Translators: "Cloud AI 100 lists no vector peak: vector work is not modelled" */
       return g_strdup_printf (_("%1$s lists no %2$s peak: %2$s work is not modelled and takes no time here"),
-                              roof_machine_get_name (machine), roof_plan_get_work_unit (roof_analysis_get_plan (analysis), remark->index));
+                              roof_machine_get_name (machine),
+                               roof_estimator_get_work_unit (roof_analysis_get_estimator (analysis), remark->index));
     }
 }
 

@@ -25,9 +25,9 @@ describe_above (const RoofAnalysis *analysis,
                 const char         *percent)
 {
   const RoofMachine *machine = roof_analysis_get_machine (analysis);
-  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
   RoofPeakFallback fallback;
-  guint index = roof_plan_get_peak (plan, roof_plan_get_main (plan), &fallback);
+  guint index = roof_estimator_get_peak (estimator, roof_estimator_get_main (estimator), &fallback);
   const RoofPeak *peak = roof_machine_get_peak (machine, index);
   g_autofree char *name = NULL, *boost = NULL, *times = NULL;
 

@@ -16,12 +16,11 @@
 static RoofMachineKey
 get_peak (const RoofAnalysis *analysis)
 {
-  const RoofPlan *plan = roof_analysis_get_plan (analysis);
-  int work = roof_analysis_find_busiest_work (analysis);
+  const RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
+  int busiest = roof_analysis_find_busiest_work (analysis);
+  guint work = busiest >= 0 ? (guint) busiest : roof_estimator_get_main (estimator);
 
-  return (RoofMachineKey) { ROOF_PART_PEAK,
-                            roof_plan_get_peak (plan, work >= 0 ? (guint) work : roof_plan_get_main (plan), NULL),
-                            ROOF_FIELD_VALUE };
+  return (RoofMachineKey) { ROOF_PART_PEAK, roof_estimator_get_peak (estimator, work, NULL), ROOF_FIELD_VALUE };
 }
 
 const RoofLevel *
@@ -157,7 +156,7 @@ static char *
 describe_roof (const RoofAnalysis *analysis)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  double share = roof_estimate_get_most (estimate) / roof_plan_get_roof (roof_analysis_get_plan (analysis));
+  double share = roof_estimate_get_most (estimate) / roof_estimator_get_roof (roof_analysis_get_estimator (analysis));
   g_autofree char *bound = roof_describe_bound (analysis);
   g_autofree char *most = NULL;
   g_autofree char *percent = NULL;
@@ -286,7 +285,7 @@ roof_describe_threshold (RoofAnalysis *analysis)
   number = roof_describe_value (parameter, value);
   if (threshold.first_integer <= fmax (parameter->min, 1))
     return g_strdup_printf (_("Compute bound whatever %s is."), parameter->id);
-  if (roof_plan_get_values (roof_analysis_get_plan (analysis))[threshold.parameter] < value)
+  if (roof_estimator_get_values (roof_analysis_get_estimator (analysis))[threshold.parameter] < value)
     /* Translators: "Compute bound from B = 256." */
     return g_strdup_printf (_("Compute bound from %1$s = %2$s."), parameter->id, number);
   if (roof_machine_get_level (roof_analysis_get_machine (analysis), threshold.level)->kind != ROOF_LEVEL_MEMORY)

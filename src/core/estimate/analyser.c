@@ -7,9 +7,9 @@ struct _RoofAnalyser
 {
   RoofCatalogue *catalogue;
   RoofMachine   *machine;
-  GHashTable    *plans;    /* RoofPlan, each by a kernel that is like all that it serves; that one is borrowed */
-  RoofPlan      *last;     /* nullable: the one that served last */
-  RoofAnalysis   analysis; /* of the last kernel, whose place the next one takes */
+  GHashTable    *estimators; /* RoofEstimator, each by a kernel that is like all that it serves; that one is borrowed */
+  RoofEstimator *last;       /* nullable: the one that served last */
+  RoofAnalysis   analysis;   /* of the last kernel, whose place the next one takes */
 };
 
 RoofAnalyser *
@@ -20,35 +20,35 @@ roof_analyser_new (RoofCatalogue *catalogue,
 
   self->catalogue = catalogue;
   self->machine = machine;
-  self->plans = g_hash_table_new_full (roof_kernel_hash_alike, (GEqualFunc) roof_kernel_is_alike, NULL,
-                                       (GDestroyNotify) roof_plan_unref);
+  self->estimators = g_hash_table_new_full (roof_kernel_hash_alike, (GEqualFunc) roof_kernel_is_alike, NULL,
+                                            (GDestroyNotify) roof_estimator_unref);
   return self;
 }
 
 void
 roof_analyser_free (RoofAnalyser *self)
 {
-  g_hash_table_unref (self->plans);
+  g_hash_table_unref (self->estimators);
   g_free (self->analysis.remarks);
   g_free (self);
 }
 
-/* Returns: (transfer none) (nullable): the plan of kernels like @kernel, with its numbers */
-static RoofPlan *
-find_plan (RoofAnalyser  *self,
-           RoofKernel    *kernel,
-           GError       **error)
+/* Returns: (transfer none) (nullable): the estimator of kernels like @kernel, with its numbers */
+static RoofEstimator *
+find_estimator (RoofAnalyser  *self,
+                RoofKernel    *kernel,
+                GError       **error)
 {
   RoofOperation *operation;
 
   if (self->last == NULL || !roof_kernel_is_alike (self->last->kernel, kernel))
-    self->last = g_hash_table_lookup (self->plans, kernel);
-  if (self->last != NULL && roof_plan_take_numbers (self->last, kernel))
+    self->last = g_hash_table_lookup (self->estimators, kernel);
+  if (self->last != NULL && roof_estimator_take_numbers (self->last, kernel))
     return self->last;
   operation = roof_catalogue_find (self->catalogue, roof_kernel_get_operation (kernel), error);
-  self->last = operation != NULL ? roof_plan_new (operation, kernel, self->machine, error) : NULL;
+  self->last = operation != NULL ? roof_estimator_new (operation, kernel, self->machine, error) : NULL;
   if (self->last != NULL)
-    g_hash_table_insert (self->plans, kernel, self->last);
+    g_hash_table_insert (self->estimators, kernel, self->last);
   return self->last;
 }
 
@@ -57,7 +57,7 @@ roof_analyser_analyse (RoofAnalyser  *self,
                        RoofKernel    *kernel,
                        GError       **error)
 {
-  RoofPlan *plan = find_plan (self, kernel, error);
+  RoofEstimator *estimator = find_estimator (self, kernel, error);
 
-  return plan != NULL && roof_analysis_take_plan (&self->analysis, plan, kernel, error) ? &self->analysis : NULL;
+  return estimator != NULL && roof_analysis_take_estimator (&self->analysis, estimator, kernel, error) ? &self->analysis : NULL;
 }

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Analyses kernels on a machine, one after another: a plan is made once for all that are alike and is given the numbers of each.
- * For one thread. */
+/* Analyses kernels on a machine, one after another: an estimator is made once for all that are alike and is given the numbers
+ * of each. For one thread. */
 typedef struct _RoofAnalyser RoofAnalyser;
 
 /* @catalogue, @machine: borrowed. Returns: (transfer full) */

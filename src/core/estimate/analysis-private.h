@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/estimate/analysis.h"
-#include "core/estimate/plan-private.h"
+#include "core/estimate/estimator-private.h"
 
 G_BEGIN_DECLS
 
@@ -10,7 +10,7 @@ struct _RoofAnalysis
 {
   gatomicrefcount  ref_count;
 
-  RoofPlan        *plan;
+  RoofEstimator   *estimator;
   RoofKernel      *kernel; /* borrowed */
   RoofEstimate     estimate;
   double           measured_time; /* s, or NAN */
@@ -19,11 +19,11 @@ struct _RoofAnalysis
   guint            n_remarks;
 };
 
-/* Analyses @kernel, whose numbers @plan has; both are borrowed. @self is all zero, or was filled before: whoever walks kernels by the
- * thousand fills the same one again. Errors: as roof_analysis_new() */
-gboolean roof_analysis_take_plan (RoofAnalysis  *self,
-                                  RoofPlan      *plan,
-                                  RoofKernel    *kernel,
-                                  GError       **error);
+/* Analyses @kernel, whose numbers @estimator has; both are borrowed. @self is all zero, or was filled before: whoever walks
+ * kernels by the thousand fills the same one again. Errors: as roof_analysis_new() */
+gboolean roof_analysis_take_estimator (RoofAnalysis  *self,
+                                       RoofEstimator *estimator,
+                                       RoofKernel    *kernel,
+                                       GError       **error);
 
 G_END_DECLS

@@ -33,7 +33,7 @@ static gboolean
 check_work (const RoofAnalysis  *self,
             GError             **error)
 {
-  RoofOperation *operation = roof_plan_get_operation (self->plan);
+  RoofOperation *operation = roof_estimator_get_operation (self->estimator);
 
   for (guint i = 0; i < roof_operation_get_n_works (operation); i++)
     {
@@ -50,7 +50,7 @@ static void
 add_memory (RoofAnalysis            *self,
             const RoofTensorTraffic *traffic)
 {
-  if ((int) traffic->level == self->plan->main_memory)
+  if ((int) traffic->level == self->estimator->main_memory)
     *(traffic->resident ? &self->memory.resident : &self->memory.transient) += traffic->bytes;
 }
 
@@ -59,15 +59,15 @@ static gboolean
 take_tensors (RoofAnalysis  *self,
               GError       **error)
 {
-  RoofOperation *operation = roof_plan_get_operation (self->plan);
+  RoofOperation *operation = roof_estimator_get_operation (self->estimator);
   double slots[ROOF_MAX_SLOTS];
   RoofTensorTraffic traffic;
 
   if (roof_operation_get_n_tensors (operation) > 0)
-    roof_plan_fill_slots (self->plan, self->plan->values, slots);
+    roof_estimator_fill_slots (self->estimator, self->estimator->values, slots);
   for (guint i = 0; i < roof_operation_get_n_tensors (operation); i++)
     {
-      if (!roof_plan_measure_traffic (self->plan, slots, i, &traffic))
+      if (!roof_estimator_measure_traffic (self->estimator, slots, i, &traffic))
         continue;
       for (guint k = 0; k < traffic.rank; k++)
         if (!check_finite (traffic.shape[k], traffic.name, ROOF_REASON ("its shape"), error))
@@ -85,7 +85,7 @@ static gboolean
 check_steps (const RoofAnalysis  *self,
              GError             **error)
 {
-  RoofOperation *operation = roof_plan_get_operation (self->plan);
+  RoofOperation *operation = roof_estimator_get_operation (self->estimator);
 
   for (guint i = 0; i < roof_operation_get_n_tensors (operation); i++)
     {
@@ -102,7 +102,7 @@ static gboolean
 check_estimate (RoofAnalysis  *self,
                 GError       **error)
 {
-  return roof_plan_check (self->plan, roof_plan_get_values (self->plan), error)
+  return roof_estimator_check (self->estimator, roof_estimator_get_values (self->estimator), error)
          && check_work (self, error) && take_tensors (self, error) && check_steps (self, error)
          && check_finite (self->estimate.t_max, ROOF_REASON ("time"), ROOF_REASON ("the sum of the clocks"), error)
          && check_finite (self->estimate.attainable, ROOF_REASON ("performance"), ROOF_REASON ("work over time"), error);
@@ -128,22 +128,22 @@ add_work_remarks (RoofAnalysis *self,
   /* Of work that is not done nothing is assumed. */
   if (work != self->estimate.main && !(self->estimate.flops[work] > 0))
     return;
-  if (!roof_plan_has_peak (self->plan, work))
+  if (!roof_estimator_has_peak (self->estimator, work))
     {
       add_remark (self, ROOF_REMARK_NO_PEAK, work);
       return;
     }
-  if (!roof_plan_is_modelled (self->plan, work))
+  if (!roof_estimator_is_modelled (self->estimator, work))
     {
       add_remark (self, ROOF_REMARK_NOT_MODELLED, work);
       return;
     }
-  peak = roof_plan_get_peak (self->plan, work, &fallback);
+  peak = roof_estimator_get_peak (self->estimator, work, &fallback);
   if ((fallback & ROOF_PEAK_OTHER_UNIT) != 0)
     add_remark (self, ROOF_REMARK_OTHER_UNIT, work);
-  if (roof_plan_is_in_other_dtype (self->plan, work))
+  if (roof_estimator_is_in_other_dtype (self->estimator, work))
     add_remark (self, ROOF_REMARK_OTHER_DTYPE, work);
-  if (self->estimate.flops[work] > 0 && roof_plan_lacks_sustained (self->plan, ROOF_PART_PEAK, peak))
+  if (self->estimate.flops[work] > 0 && roof_estimator_lacks_sustained (self->estimator, ROOF_PART_PEAK, peak))
     add_remark (self, ROOF_REMARK_PEAK_NOT_SUSTAINED, work);
 }
 
@@ -152,7 +152,7 @@ static gboolean
 is_set (const RoofAnalysis *self,
         int                 parameter)
 {
-  return parameter >= 0 && self->plan->values[parameter] > 0;
+  return parameter >= 0 && self->estimator->values[parameter] > 0;
 }
 
 /* One remark for each level that stands in for others. */
@@ -161,9 +161,9 @@ add_level_remarks (RoofAnalysis *self)
 {
   gboolean said[ROOF_MAX_LEVELS] = { FALSE };
 
-  for (guint i = 0; i < roof_kernel_get_n_settings (self->plan->kernel); i++)
+  for (guint i = 0; i < roof_kernel_get_n_settings (self->estimator->kernel); i++)
     {
-      int level = roof_plan_find_substitute (self->plan, i, NULL);
+      int level = roof_estimator_find_substitute (self->estimator, i, NULL);
 
       if (level >= 0 && !said[level])
         add_remark (self, ROOF_REMARK_OTHER_LEVEL, i);
@@ -175,32 +175,32 @@ add_level_remarks (RoofAnalysis *self)
 static void
 add_remarks (RoofAnalysis *self)
 {
-  gboolean sustained = roof_machine_get_roofs (self->plan->machine) == ROOF_ROOFS_SUSTAINED;
+  gboolean sustained = roof_machine_get_roofs (self->estimator->machine) == ROOF_ROOFS_SUSTAINED;
 
-  if (is_set (self, self->plan->dequantise))
+  if (is_set (self, self->estimator->dequantise))
     add_remark (self, ROOF_REMARK_DEQUANTISED, 0);
-  if (is_set (self, self->plan->unpack))
+  if (is_set (self, self->estimator->unpack))
     add_remark (self, ROOF_REMARK_UNPACKED, 0);
-  for (guint i = 0; i < roof_operation_get_n_works (roof_plan_get_operation (self->plan)); i++)
+  for (guint i = 0; i < roof_operation_get_n_works (roof_estimator_get_operation (self->estimator)); i++)
     add_work_remarks (self, i);
-  if (self->plan->substitutes)
+  if (self->estimator->substitutes)
     add_level_remarks (self);
-  for (guint i = 0; sustained && i < self->plan->n_levels; i++)
-    if (self->estimate.bytes[i] > 0 && roof_plan_lacks_sustained (self->plan, ROOF_PART_LEVEL, i))
+  for (guint i = 0; sustained && i < self->estimator->n_levels; i++)
+    if (self->estimate.bytes[i] > 0 && roof_estimator_lacks_sustained (self->estimator, ROOF_PART_LEVEL, i))
       add_remark (self, ROOF_REMARK_LEVEL_NOT_SUSTAINED, i);
 }
 
 gboolean
-roof_analysis_take_plan (RoofAnalysis  *self,
-                         RoofPlan      *plan,
-                         RoofKernel    *kernel,
-                         GError       **error)
+roof_analysis_take_estimator (RoofAnalysis  *self,
+                              RoofEstimator *estimator,
+                              RoofKernel    *kernel,
+                              GError       **error)
 {
-  self->plan = plan;
+  self->estimator = estimator;
   self->kernel = kernel;
-  roof_plan_evaluate (plan, plan->values, FALSE, &self->estimate);
-  self->measured_time = plan->time >= 0 ? plan->values[plan->time] : NAN;
-  self->memory = (RoofMemory) { 0, 0, plan->capacity };
+  roof_estimator_evaluate (estimator, estimator->values, FALSE, &self->estimate);
+  self->measured_time = estimator->time >= 0 ? estimator->values[estimator->time] : NAN;
+  self->memory = (RoofMemory) { 0, 0, estimator->capacity };
   self->n_remarks = 0;
   add_remarks (self);
   return check_estimate (self, error);
@@ -212,14 +212,14 @@ roof_analysis_new (RoofOperation  *operation,
                    RoofMachine    *machine,
                    GError        **error)
 {
-  RoofPlan *plan = roof_plan_new (operation, kernel, machine, error);
+  RoofEstimator *estimator = roof_estimator_new (operation, kernel, machine, error);
   g_autoptr (RoofAnalysis) self = NULL;
 
-  if (plan == NULL)
+  if (estimator == NULL)
     return NULL;
   self = g_new0 (RoofAnalysis, 1);
   g_atomic_ref_count_init (&self->ref_count);
-  return roof_analysis_take_plan (self, plan, plan->kernel, error) ? g_steal_pointer (&self) : NULL;
+  return roof_analysis_take_estimator (self, estimator, estimator->kernel, error) ? g_steal_pointer (&self) : NULL;
 }
 
 RoofAnalysis *
@@ -238,21 +238,21 @@ roof_analysis_unref (RoofAnalysis *self)
 
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
-  roof_plan_unref (self->plan);
+  roof_estimator_unref (self->estimator);
   g_free (self->remarks);
   g_free (self);
 }
 
-RoofPlan *
-roof_analysis_get_plan (const RoofAnalysis *self)
+RoofEstimator *
+roof_analysis_get_estimator (const RoofAnalysis *self)
 {
-  return self->plan;
+  return self->estimator;
 }
 
 RoofOperation *
 roof_analysis_get_operation (const RoofAnalysis *self)
 {
-  return roof_plan_get_operation (self->plan);
+  return roof_estimator_get_operation (self->estimator);
 }
 
 RoofKernel *
@@ -264,7 +264,7 @@ roof_analysis_get_kernel (const RoofAnalysis *self)
 RoofMachine *
 roof_analysis_get_machine (const RoofAnalysis *self)
 {
-  return roof_plan_get_machine (self->plan);
+  return roof_estimator_get_machine (self->estimator);
 }
 
 const RoofEstimate *
@@ -299,7 +299,7 @@ double
 roof_analysis_get_ridge (const RoofAnalysis *self,
                          guint               level)
 {
-  return roof_plan_get_ridge (self->plan, &self->estimate, level);
+  return roof_estimator_get_ridge (self->estimator, &self->estimate, level);
 }
 
 int

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/estimate/plan.h"
+#include "core/estimate/estimator.h"
 
 G_BEGIN_DECLS
 
@@ -43,7 +43,7 @@ typedef struct
 #define ROOF_TYPE_ANALYSIS (roof_analysis_get_type ())
 GType               roof_analysis_get_type          (void);
 
-/* Errors: those of roof_plan_new(), a parameter out of range, a formula without a finite result.
+/* Errors: those of roof_estimator_new(), a parameter out of range, a formula without a finite result.
  * Returns: (transfer full) (nullable) */
 RoofAnalysis       *roof_analysis_new               (RoofOperation       *operation,
                                                      RoofKernel          *kernel,
@@ -52,7 +52,7 @@ RoofAnalysis       *roof_analysis_new               (RoofOperation       *operat
 RoofAnalysis       *roof_analysis_ref               (RoofAnalysis        *self);
 void                roof_analysis_unref             (RoofAnalysis        *self);
 
-RoofPlan           *roof_analysis_get_plan          (const RoofAnalysis  *self);
+RoofEstimator      *roof_analysis_get_estimator     (const RoofAnalysis  *self);
 RoofOperation      *roof_analysis_get_operation     (const RoofAnalysis  *self);
 RoofKernel         *roof_analysis_get_kernel        (const RoofAnalysis  *self);
 RoofMachine        *roof_analysis_get_machine       (const RoofAnalysis  *self);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/estimate/mend.h"
 
-#include "core/estimate/plan.h"
+#include "core/estimate/estimator.h"
 #include "core/units/format.h"
 
 #define KIND_BYTES 64 /* what being of the same kind of numbers is worth, in bytes of width: more than any type has */

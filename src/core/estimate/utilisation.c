@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/estimate/plan-private.h"
+#include "core/estimate/estimator-private.h"
 
 /* A share this little below a band, relative, is at its edge: only rounding took it out. */
 #define EDGE_SLACK 1e-12
@@ -73,17 +73,17 @@ roof_analysis_count_clocks (const RoofAnalysis *self,
                             guint              *units,
                             guint              *levels)
 {
-  const RoofPlan *plan = roof_analysis_get_plan (self);
+  const RoofEstimator *estimator = roof_analysis_get_estimator (self);
   const RoofEstimate *estimate = roof_analysis_get_estimate (self);
   gboolean busy[ROOF_MAX_UNITS] = { FALSE };
 
   *units = *levels = 0;
-  for (guint i = 0; i < roof_operation_get_n_works (plan->operation); i++)
-    if (estimate->t_unit[i] > 0 && !busy[plan->same_unit[i]])
+  for (guint i = 0; i < roof_operation_get_n_works (estimator->operation); i++)
+    if (estimate->t_unit[i] > 0 && !busy[estimator->same_unit[i]])
       {
-        busy[plan->same_unit[i]] = TRUE;
+        busy[estimator->same_unit[i]] = TRUE;
         *units += 1;
       }
-  for (guint i = 0; i < plan->n_levels; i++)
+  for (guint i = 0; i < estimator->n_levels; i++)
     *levels += estimate->t_comm[i] > 0;
 }

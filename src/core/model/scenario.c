@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/model/scenario.h"
 
-#include "core/estimate/plan-private.h"
+#include "core/estimate/estimator-private.h"
 
 /* Order of formats: activations, weights, output, kv, gradients. */
 static const RoofScenario scenarios[] = {

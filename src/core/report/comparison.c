@@ -157,8 +157,8 @@ roof_comparison_find (const RoofComparison *self,
 
 static void
 add_pair (RoofContrast      *contrast,
-          const RoofOutline *here,
-          const RoofOutline *there)
+          const RoofSummary *here,
+          const RoofSummary *there)
 {
   contrast->n_both++;
   contrast->here += here->count * here->t_min;
@@ -178,7 +178,7 @@ roof_report_contrast (const RoofReport *here,
   *contrast = (RoofContrast) { 0 };
   for (guint i = 0; i < n; i++)
     {
-      const RoofOutline *a = roof_report_get_outline (here, i), *b = roof_report_get_outline (there, i);
+      const RoofSummary *a = roof_report_get_summary (here, i), *b = roof_report_get_summary (there, i);
 
       if (a->analysed && b->analysed)
         add_pair (contrast, a, b);

@@ -205,14 +205,14 @@ begins (const char *text,
 
 static gboolean
 is_bound_on (const RoofMachine *machine,
-             const RoofOutline *outline,
+             const RoofSummary *summary,
              const char        *word)
 {
   const RoofLevel *level;
 
-  if (outline->bound < 0)
-    return begins (outline->bound == ROOF_BOUND_COMPUTE ? "compute" : "balanced", word);
-  level = roof_machine_get_level (machine, (guint) outline->bound);
+  if (summary->bound < 0)
+    return begins (summary->bound == ROOF_BOUND_COMPUTE ? "compute" : "balanced", word);
+  level = roof_machine_get_level (machine, (guint) summary->bound);
   return begins (level->id, word) || begins (level->name, word) || begins (roof_level_kind_to_string (level->kind), word);
 }
 
@@ -227,16 +227,16 @@ has_anywhere (const RoofKernel *kernel,
 /* A kernel that cannot run there is bound by nothing. */
 static gboolean
 fits_outline (const Term        *term,
-              const RoofOutline *outline,
+              const RoofSummary *summary,
               const RoofMachine *machine)
 {
   const RoofPeak *peak;
 
-  if (!outline->analysed)
+  if (!summary->analysed)
     return FALSE;
   if (term->field == FIELD_BOUND)
-    return is_bound_on (machine, outline, term->word);
-  peak = roof_machine_get_peak (machine, outline->peak);
+    return is_bound_on (machine, summary, term->word);
+  peak = roof_machine_get_peak (machine, summary->peak);
   return begins (term->field == FIELD_TYPE ? peak->dtype : peak->unit, term->word);
 }
 
@@ -257,7 +257,7 @@ fits (const Term       *term,
     case FIELD_BOUND:
     case FIELD_TYPE:
     case FIELD_UNIT:
-      return fits_outline (term, roof_report_get_outline (report, index), roof_report_get_machine (report));
+      return fits_outline (term, roof_report_get_summary (report, index), roof_report_get_machine (report));
     case FIELD_ANY:
     default:
       return has_anywhere (kernel, term->word);

@@ -40,7 +40,7 @@ set_error (RoofReportBlock *self,
   self->errors[index] = error;
 }
 
-/* Makes the outline of kernel @index and adds it to the sums. */
+/* Makes the summary of kernel @index and adds it to the sums. */
 static void
 add (RoofReportBlockMaker *self,
      RoofReportBlock      *block,
@@ -48,17 +48,17 @@ add (RoofReportBlockMaker *self,
      RoofKernel           *kernel,
      RoofTraffic          *traffic)
 {
-  RoofOutline *outline = &block->outlines[index];
+  RoofSummary *summary = &block->summaries[index];
   GError *error = NULL;
   const RoofAnalysis *analysis = roof_analyser_analyse (self->analyser, kernel, &error);
 
   if (analysis == NULL)
     {
-      *outline = (RoofOutline) { .visible = roof_kernel_get_visible (kernel), .traffic = traffic };
+      *summary = (RoofSummary) { .visible = roof_kernel_get_visible (kernel), .traffic = traffic };
       set_error (block, index, error);
       return;
     }
-  roof_outline_take_analysis (outline, traffic, analysis);
+  roof_summary_take_analysis (summary, traffic, analysis);
   roof_sums_add (&block->sums, analysis);
 }
 
@@ -66,13 +66,13 @@ static RoofReportBlock *
 alloc (guint        n,
        RoofMachine *machine)
 {
-  RoofReportBlock *self = g_malloc (sizeof *self + n * (sizeof *self->outlines + sizeof *self->analyses));
+  RoofReportBlock *self = g_malloc (sizeof *self + n * (sizeof *self->summaries + sizeof *self->analyses));
 
   g_atomic_ref_count_init (&self->ref_count);
   self->n = n;
   roof_sums_init (&self->sums, machine);
-  self->outlines = (RoofOutline *) (gpointer) (self + 1);
-  self->analyses = (RoofAnalysis **) (gpointer) (self->outlines + n);
+  self->summaries = (RoofSummary *) (gpointer) (self + 1);
+  self->analyses = (RoofAnalysis **) (gpointer) (self->summaries + n);
   self->errors = NULL;
   return self;
 }
@@ -86,7 +86,7 @@ keep_traffic (RoofReportBlockMaker *self,
   block->traffic = g_new (RoofTraffic, MAX (n, 1));
   memcpy (block->traffic, self->traffic, n * sizeof *self->traffic);
   for (guint i = 0; i < block->n; i++)
-    block->outlines[i].traffic = block->traffic + (block->outlines[i].traffic - self->traffic);
+    block->summaries[i].traffic = block->traffic + (block->summaries[i].traffic - self->traffic);
 }
 
 RoofReportBlock *
@@ -106,7 +106,7 @@ roof_report_block_maker_make (RoofReportBlockMaker  *self,
 
       add (self, block, i, kernels[i], traffic);
       block->analyses[i] = made != NULL ? roof_analysis_ref (made) : NULL;
-      traffic += block->outlines[i].n_traffic;
+      traffic += block->summaries[i].n_traffic;
     }
   keep_traffic (self, block, (gsize) (traffic - self->traffic));
   return block;
@@ -147,7 +147,7 @@ roof_report_block_analyse (RoofReportBlock *self,
   RoofAnalysis **place = &self->analyses[index];
   RoofAnalysis *known = g_atomic_pointer_get (place), *made;
 
-  if (known != NULL || !self->outlines[index].analysed)
+  if (known != NULL || !self->summaries[index].analysed)
     return known;
   made = roof_analysis_new (roof_catalogue_find (catalogue, roof_kernel_get_operation (kernel), NULL), kernel, machine, NULL);
   if (g_atomic_pointer_compare_and_exchange (place, NULL, made))

@@ -14,8 +14,8 @@ typedef struct
   gatomicrefcount  ref_count;
   guint            n;
   RoofSums         sums;
-  RoofOutline     *outlines;
-  RoofTraffic     *traffic;  /* of all outlines, one after another */
+  RoofSummary     *summaries;
+  RoofTraffic     *traffic;  /* of all summaries, one after another */
   RoofAnalysis   **analyses; /* atomic: NULL where there is an error, or nobody has asked for the analysis */
   GError         **errors;   /* nullable: there are none */
 } RoofReportBlock;

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/estimate/plan-private.h"
+#include "core/estimate/estimator-private.h"
 #include "core/estimate/utilisation.h"
 
 void
@@ -51,20 +51,20 @@ add_clocks (RoofSums           *self,
             double              count)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  const RoofPlan *plan = roof_analysis_get_plan (analysis);
+  const RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
 
   for (guint i = 0; i < roof_operation_get_n_works (roof_analysis_get_operation (analysis)); i++)
     {
       if (i == estimate->main || estimate->flops[i] > 0)
-        add_flops (self, find_unit (self, roof_plan_get_work_unit (plan, i)), count * estimate->flops[i]);
-      if (roof_plan_has_peak (plan, i))
-        self->peaks[plan->physical[i]].busy += count * estimate->t_unit[i];
+        add_flops (self, find_unit (self, roof_estimator_get_work_unit (estimator, i)), count * estimate->flops[i]);
+      if (roof_estimator_has_peak (estimator, i))
+        self->peaks[estimator->physical[i]].busy += count * estimate->t_unit[i];
     }
-  for (guint i = 0; i < plan->n_levels; i++)
+  for (guint i = 0; i < estimator->n_levels; i++)
     if (estimate->bytes[i] > 0)
       {
         self->totals.bytes[i] += count * estimate->bytes[i];
-        self->t_comm[i] += count * (estimate->t_comm[i] - roof_plan_get_spared (plan, estimate, i));
+        self->t_comm[i] += count * (estimate->t_comm[i] - roof_estimator_get_spared (estimator, estimate, i));
       }
 }
 
@@ -77,7 +77,7 @@ roof_sums_add (RoofSums           *self,
   double count = roof_kernel_get_count (kernel), time = count * roof_analysis_get_time (analysis);
 
   if (roof_kernel_get_visible (kernel))
-    self->peaks[roof_plan_get_peak (roof_analysis_get_plan (analysis), estimate->main, NULL)].shown = TRUE;
+    self->peaks[roof_estimator_get_peak (roof_analysis_get_estimator (analysis), estimate->main, NULL)].shown = TRUE;
   add_clocks (self, analysis, count);
   self->totals.t_min += count * estimate->t_min;
   self->totals.t_least += count * estimate->t_least;

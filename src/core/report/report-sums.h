@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/estimate/outline.h"
+#include "core/estimate/summary.h"
 #include "core/report/report.h"
 
 G_BEGIN_DECLS

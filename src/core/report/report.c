@@ -234,13 +234,13 @@ roof_report_get_n (const RoofReport *self)
   return self->n_kernels;
 }
 
-const RoofOutline *
-roof_report_get_outline (const RoofReport *self,
+const RoofSummary *
+roof_report_get_summary (const RoofReport *self,
                          guint             index)
 {
   g_return_val_if_fail (index < self->n_kernels, NULL);
 
-  return &self->blocks[index / ROOF_BLOCK_LENGTH]->outlines[index % ROOF_BLOCK_LENGTH];
+  return &self->blocks[index / ROOF_BLOCK_LENGTH]->summaries[index % ROOF_BLOCK_LENGTH];
 }
 
 RoofAnalysis *
@@ -302,10 +302,10 @@ roof_report_sum_workload (RoofReport *self,
   roof_sums_init (&sums, self->machine);
   for (guint i = 0; i < self->n_kernels; i++)
     {
-      const RoofOutline *outline = roof_report_get_outline (self, i);
+      const RoofSummary *summary = roof_report_get_summary (self, i);
       RoofKernel *kernel = roof_model_get_kernel (self->model, i);
 
-      if (outline->analysed && outline->part && g_str_equal (roof_kernel_get_workload (kernel), workload))
+      if (summary->analysed && summary->part && g_str_equal (roof_kernel_get_workload (kernel), workload))
         roof_sums_add (&sums, roof_analyser_analyse (analyser, kernel, NULL));
     }
   roof_sums_finish (&sums);
@@ -347,16 +347,16 @@ double
 roof_report_get_share (const RoofReport *self,
                        guint             index)
 {
-  return roof_report_weigh (self, roof_report_get_outline (self, index));
+  return roof_report_weigh (self, roof_report_get_summary (self, index));
 }
 
 double
 roof_report_weigh (const RoofReport  *self,
-                   const RoofOutline *outline)
+                   const RoofSummary *summary)
 {
   double total = self->sums.totals.time;
 
-  return total > 0 && isfinite (total) ? outline->count * outline->time / total : 0;
+  return total > 0 && isfinite (total) ? summary->count * summary->time / total : 0;
 }
 
 gboolean
@@ -366,7 +366,7 @@ roof_report_has_expectation (const RoofReport *self)
     {
       const char *id = roof_kernel_get_operation (roof_model_get_kernel (self->model, i));
       RoofOperation *operation
-          = roof_report_get_outline (self, i)->analysed ? roof_catalogue_find (self->catalogue, id, NULL) : NULL;
+          = roof_report_get_summary (self, i)->analysed ? roof_catalogue_find (self->catalogue, id, NULL) : NULL;
 
       for (guint k = 0; operation != NULL && k < roof_operation_get_n_tensors (operation); k++)
         if (roof_operation_get_tensor (operation, k)->least != NULL)

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/estimate/analysis.h"
-#include "core/estimate/outline.h"
+#include "core/estimate/summary.h"
 #include "core/model/model.h"
 #include "core/operation/catalogue.h"
 
@@ -54,7 +54,7 @@ RoofModel        *roof_report_get_model    (const RoofReport  *self);
 RoofCatalogue    *roof_report_get_catalogue (const RoofReport *self);
 guint             roof_report_get_n        (const RoofReport  *self);
 /* Of kernel @index of the model: what charts and sums need, at no cost. Returns: (transfer none) */
-const RoofOutline *roof_report_get_outline (const RoofReport  *self,
+const RoofSummary *roof_report_get_summary (const RoofReport  *self,
                                             guint              index);
 /* The same at length, made when it is first asked for, from any thread. Returns: (transfer none) (nullable): NULL when it has
  * an error */
@@ -81,12 +81,12 @@ const char       *roof_report_get_unit     (const RoofReport  *self,
 /* Whether a kernel that is not hidden runs its main work at @peak of the machine. */
 gboolean          roof_report_runs_at      (const RoofReport  *self,
                                             guint              peak);
-/* count x time of kernel @index, or of @outline, over the total time; 0 when it has an error, and where the total is too
+/* count x time of kernel @index, or of @summary, over the total time; 0 when it has an error, and where the total is too
  * large a number. */
 double            roof_report_get_share    (const RoofReport  *self,
                                             guint              index);
 double            roof_report_weigh        (const RoofReport  *self,
-                                            const RoofOutline *outline);
+                                            const RoofSummary *summary);
 /* Whether the bytes of a kernel depend on the data: then more of them are to be expected than the least. */
 gboolean          roof_report_has_expectation (const RoofReport *self);
 

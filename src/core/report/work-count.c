@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/report/work-count.h"
 
-#include "core/estimate/plan-private.h"
+#include "core/estimate/estimator-private.h"
 #include "core/units/format.h"
 
 RoofCount
@@ -41,11 +41,11 @@ roof_work_count_of_work (const RoofAnalysis *analysis,
                          guint               work)
 {
   RoofMachine *machine = roof_analysis_get_machine (analysis);
-  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
 
-  if (!roof_plan_has_peak (plan, work))
+  if (!roof_estimator_has_peak (estimator, work))
     return roof_machine_get_count (machine);
-  return roof_work_count_of_peak (machine, roof_plan_get_peak (plan, work, NULL));
+  return roof_work_count_of_peak (machine, roof_estimator_get_peak (estimator, work, NULL));
 }
 
 RoofCount

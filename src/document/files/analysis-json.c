@@ -38,12 +38,12 @@ static JsonObject *
 write_flops (RoofAnalysis *analysis)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
   JsonObject *units = make_units ();
 
   for (guint i = 0; i < roof_operation_get_n_works (roof_analysis_get_operation (analysis)); i++)
     if (i == estimate->main || estimate->flops[i] > 0)
-      add_unit (units, roof_plan_get_work_unit (plan, i), estimate->flops[i]);
+      add_unit (units, roof_estimator_get_work_unit (estimator, i), estimate->flops[i]);
   return units;
 }
 
@@ -67,7 +67,7 @@ write_parameter (RoofAnalysis *analysis,
 {
   const RoofParameter *parameter
       = roof_operation_get_parameter (roof_analysis_get_operation (analysis), index);
-  double value = roof_plan_get_values (roof_analysis_get_plan (analysis))[index];
+  double value = roof_estimator_get_values (roof_analysis_get_estimator (analysis))[index];
   const char *level;
 
   switch (parameter->type)
@@ -133,12 +133,12 @@ write_tensor (RoofAnalysis            *analysis,
 static JsonArray *
 write_tensors (RoofAnalysis *analysis)
 {
-  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
   JsonArray *tensors = json_array_new ();
   RoofTensorTraffic traffic;
 
-  for (guint i = 0; i < roof_operation_get_n_tensors (roof_plan_get_operation (plan)); i++)
-    if (roof_plan_get_traffic (plan, roof_plan_get_values (plan), i, &traffic))
+  for (guint i = 0; i < roof_operation_get_n_tensors (roof_estimator_get_operation (estimator)); i++)
+    if (roof_estimator_get_traffic (estimator, roof_estimator_get_values (estimator), i, &traffic))
       json_array_add_object_element (tensors, write_tensor (analysis, &traffic));
   return tensors;
 }
@@ -287,13 +287,13 @@ write_identity (RoofAnalysis *analysis,
 {
   RoofKernel *kernel = roof_analysis_get_kernel (analysis);
   RoofOperation *operation = roof_analysis_get_operation (analysis);
-  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
   int form = roof_analysis_get_estimate (analysis)->form;
 
   roof_analysis_write_name (analysis, object);
   json_object_set_double_member (object, "count", roof_kernel_get_count (kernel));
-  json_object_set_string_member (object, "unit", roof_plan_get_unit (plan));
-  json_object_set_string_member (object, "compute", roof_plan_get_work_dtype (plan, roof_plan_get_main (plan)));
+  json_object_set_string_member (object, "unit", roof_estimator_get_unit (estimator));
+  json_object_set_string_member (object, "compute", roof_estimator_get_work_dtype (estimator, roof_estimator_get_main (estimator)));
   if (form >= 0)
     json_object_set_string_member (object, "form", roof_operation_get_form (operation, (guint) form)->id);
 }
@@ -318,7 +318,7 @@ write_remark (RoofAnalysis     *analysis,
 {
   static const char * const kinds[] = { "no-peak", "not-modelled", "other-unit", "other-dtype", "peak-not-sustained",
                                         "level-not-sustained", "dequantised", "unpacked", "other-level" };
-  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
   RoofMachine *machine = roof_analysis_get_machine (analysis);
   JsonObject *object = json_object_new ();
   const RoofPeak *peak;
@@ -337,16 +337,16 @@ write_remark (RoofAnalysis     *analysis,
   if (remark->kind == ROOF_REMARK_OTHER_LEVEL)
     {
       const char *id = NULL;
-      int level = roof_plan_find_substitute (plan, remark->index, &id);
+      int level = roof_estimator_find_substitute (estimator, remark->index, &id);
 
       json_object_set_string_member (object, "asked", id);
       json_object_set_string_member (object, "level", roof_machine_get_level (machine, (guint) level)->id);
       return object;
     }
-  json_object_set_string_member (object, "asked", roof_plan_get_work_unit (plan, remark->index));
+  json_object_set_string_member (object, "asked", roof_estimator_get_work_unit (estimator, remark->index));
   if (remark->kind == ROOF_REMARK_NO_PEAK || remark->kind == ROOF_REMARK_NOT_MODELLED)
     return object;
-  peak = roof_machine_get_peak (machine, roof_plan_get_peak (plan, remark->index, NULL));
+  peak = roof_machine_get_peak (machine, roof_estimator_get_peak (estimator, remark->index, NULL));
   json_object_set_string_member (object, "unit", peak->unit);
   json_object_set_string_member (object, "dtype", peak->dtype);
   return object;

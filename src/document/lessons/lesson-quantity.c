@@ -165,7 +165,7 @@ set_parameter (RoofAnalysis      *analysis,
   if (index < 0)
     return fail_unknown (error, "number of a kernel or parameter", id);
   parameter = roof_operation_get_parameter (operation, (guint) index);
-  value = roof_plan_get_values (roof_analysis_get_plan (analysis))[index];
+  value = roof_estimator_get_values (roof_analysis_get_estimator (analysis))[index];
   if (parameter->type == ROOF_PARAMETER_CHOICE)
     set_text (number, parameter->choices[(guint) value], parameter->choices[(guint) value]);
   else if (parameter->type == ROOF_PARAMETER_LEVEL)

@@ -60,7 +60,8 @@ roof_edit_bend_new (RoofCatalogue *catalogue,
   self = g_new0 (BendEdit, 1);
   self->parent.pull = pull;
   self->work = work;
-  self->busy = work / roof_plan_get_roof (roof_analysis_get_plan (analysis)) + roof_analysis_get_estimate (analysis)->t_collective;
+  self->busy = work / roof_estimator_get_roof (roof_analysis_get_estimator (analysis))
+               + roof_analysis_get_estimate (analysis)->t_collective;
   edit = &self->parent.parent;
   edit->klass = &bend_class;
   edit->intensity = 1;

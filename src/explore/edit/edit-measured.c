@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/estimate/plan.h"
+#include "core/estimate/estimator.h"
 
 /* A pull this near to the roof goes onto it, and one that has hardly left stays. */
 #define SNAP_ROOF 1.03
@@ -65,7 +65,7 @@ static gboolean
 counts_here (const MeasuredEdit *self,
              const RoofSetting  *setting)
 {
-  return roof_plan_counts_bytes (setting->key)
+  return roof_estimator_counts_bytes (setting->key)
          && roof_machine_resolve_level (get_machine (self), strchr (setting->key, '.') + 1, NULL) == (int) self->level;
 }
 

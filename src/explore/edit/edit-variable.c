@@ -256,7 +256,7 @@ roof_variable_pull_solve (const RoofVariablePull *self,
     return FALSE;
   if (roof_variable_is_size (self->variable))
     wanted = search_size (self, intensity);
-  else if (!roof_solve_intensity (roof_analysis_get_plan (roof_variable_get_analysis (self->variable)),
+  else if (!roof_solve_intensity (roof_analysis_get_estimator (roof_variable_get_analysis (self->variable)),
                                   roof_variable_get_parameter (self->variable), self->level, intensity, &wanted))
     return FALSE;
   *value = roof_variable_pull_settle (self, snap (self, wanted, intensity, flags, result), result);

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/estimate/plan.h"
+#include "core/estimate/estimator.h"
 #include "explore/threshold/solve.h"
 
 /* A parameter without a limit is looked for over all sizes that a double counts exactly. */
@@ -22,7 +22,7 @@
 
 typedef struct
 {
-  const RoofPlan *plan;
+  const RoofEstimator *estimator;
   const RoofGoal *goal;
   guint           parameter;
   gboolean        continuous;
@@ -31,13 +31,13 @@ typedef struct
 } Search;
 
 static double
-find_longest_level (const RoofPlan     *plan,
-                    const RoofEstimate *estimate,
-                    guint               except)
+find_longest_level (const RoofEstimator *estimator,
+                    const RoofEstimate  *estimate,
+                    guint                except)
 {
   double longest = 0;
 
-  for (guint i = 0; i < roof_plan_get_n_levels (plan); i++)
+  for (guint i = 0; i < roof_estimator_get_n_levels (estimator); i++)
     if (i != except)
       longest = fmax (longest, estimate->t_comm[i]);
   return longest;
@@ -45,37 +45,37 @@ find_longest_level (const RoofPlan     *plan,
 
 /* Intensity over ridge: at one level, or the smallest of all. */
 static double
-find_ridge_ratio (const RoofPlan     *plan,
-                  const RoofEstimate *estimate,
-                  guint               level)
+find_ridge_ratio (const RoofEstimator *estimator,
+                  const RoofEstimate  *estimate,
+                  guint                level)
 {
   double least = INFINITY;
 
-  for (guint i = 0; i < roof_plan_get_n_levels (plan); i++)
+  for (guint i = 0; i < roof_estimator_get_n_levels (estimator); i++)
     if (i == level || level == ROOF_EVERY_LEVEL)
-      least = fmin (least, estimate->intensity[i] / roof_plan_get_ridge (plan, estimate, i));
+      least = fmin (least, estimate->intensity[i] / roof_estimator_get_ridge (estimator, estimate, i));
   return least;
 }
 
 /* Crosses 0 where the goal is met. Logarithms keep it finite and even over all magnitudes. */
 static double
-measure (const RoofPlan     *plan,
-         const RoofGoal     *goal,
-         const RoofEstimate *estimate)
+measure (const RoofEstimator *estimator,
+         const RoofGoal      *goal,
+         const RoofEstimate  *estimate)
 {
   double distance = NAN;
 
   switch (goal->type)
     {
     case ROOF_GOAL_RIDGE:
-      distance = log (find_ridge_ratio (plan, estimate, goal->level));
+      distance = log (find_ridge_ratio (estimator, estimate, goal->level));
       break;
     case ROOF_GOAL_BOUND:
       distance = log (estimate->t_comm[goal->level]
-                      / fmax (estimate->t_math, find_longest_level (plan, estimate, goal->level)));
+                      / fmax (estimate->t_math, find_longest_level (estimator, estimate, goal->level)));
       break;
     case ROOF_GOAL_COMPUTE:
-      distance = log (estimate->t_math / find_longest_level (plan, estimate, ROOF_EVERY_LEVEL));
+      distance = log (estimate->t_math / find_longest_level (estimator, estimate, ROOF_EVERY_LEVEL));
       break;
     case ROOF_GOAL_TIME:
       distance = log (estimate->t_least / goal->target);
@@ -94,8 +94,8 @@ get_distance (Search *search,
   RoofEstimate estimate;
 
   search->values[search->parameter] = x;
-  roof_plan_evaluate (search->plan, search->values, search->continuous, &estimate);
-  return measure (search->plan, search->goal, &estimate);
+  roof_estimator_evaluate (search->estimator, search->values, search->continuous, &estimate);
+  return measure (search->estimator, search->goal, &estimate);
 }
 
 static int
@@ -148,7 +148,7 @@ is_allowed (Search *search,
             double  x)
 {
   search->values[search->parameter] = x;
-  return roof_plan_check (search->plan, search->values, NULL);
+  return roof_estimator_check (search->estimator, search->values, NULL);
 }
 
 /* Through the whole numbers that the operation allows. FALSE when none of them is past the goal. */
@@ -222,17 +222,18 @@ roof_analysis_reach (RoofAnalysis   *self,
                      const RoofGoal *goal,
                      RoofGoalResult *result)
 {
-  RoofPlan *plan = roof_analysis_get_plan (self);
-  const RoofOperation *operation = roof_plan_get_operation (plan);
+  RoofEstimator *estimator = roof_analysis_get_estimator (self);
+  const RoofOperation *operation = roof_estimator_get_operation (estimator);
   const RoofParameter *row = roof_operation_get_parameter (operation, parameter);
-  Search search = { plan, goal, parameter, FALSE };
+  Search search = { estimator, goal, parameter, FALSE };
   double low = fmax (row->min, row->whole ? 1 : 1e-12), high = fmin (row->max, SEARCH_HIGH);
   double distance;
 
   *result = (RoofGoalResult) { NAN, NAN, NAN, 0 };
   if (row->type != ROOF_PARAMETER_NUMBER)
     return FALSE;
-  memcpy (search.values, roof_plan_get_values (plan), roof_operation_get_n_parameters (operation) * sizeof *search.values);
+  memcpy (search.values, roof_estimator_get_values (estimator),
+          roof_operation_get_n_parameters (operation) * sizeof *search.values);
   distance = get_distance (&search, low);
   if (isnan (distance))
     return FALSE;
@@ -262,7 +263,7 @@ get_size_distance (const SizeSearch *search,
 
   if (!roof_variable_evaluate (search->variable, x, &estimate))
     return NAN;
-  return measure (roof_analysis_get_plan (roof_variable_get_analysis (search->variable)), search->goal, &estimate);
+  return measure (roof_analysis_get_estimator (roof_variable_get_analysis (search->variable)), search->goal, &estimate);
 }
 
 /* Tries @x: TRUE when it meets the goal, else what it is before that is noted. */

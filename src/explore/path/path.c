@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/estimate/plan.h"
+#include "core/estimate/estimator.h"
 
 /* Steps of the line between the marks. */
 #define N_STEPS 97

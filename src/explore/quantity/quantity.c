@@ -98,7 +98,7 @@ get_attainable_expected (const RoofQuestion *question)
 static double
 get_roof (const RoofQuestion *question)
 {
-  return roof_plan_get_roof (roof_analysis_get_plan (question->analysis));
+  return roof_estimator_get_roof (roof_analysis_get_estimator (question->analysis));
 }
 
 static double

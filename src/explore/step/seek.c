@@ -51,7 +51,7 @@ judge_part (RoofReport  *report,
 
       if (g_strcmp0 (roof_kernel_get_workload (kernel), workload) != 0
           || g_strcmp0 (roof_kernel_get_part (kernel), part) != 0 || level < 0
-          || !roof_report_get_outline (report, i)->analysed)
+          || !roof_report_get_summary (report, i)->analysed)
         continue;
       analysis = roof_report_get_analysis (report, i);
       *holds = roof_analysis_get_estimate (analysis)->intensity[level] >= roof_analysis_get_ridge (analysis, (guint) level);

@@ -60,7 +60,7 @@ get_part (RoofReport  *report,
   if (analysis == NULL)
     return fail (error, "\"%s\" cannot be computed on this machine", roof_kernel_get_name (part->kernel));
   part->operation = roof_analysis_get_operation (analysis);
-  part->values = roof_plan_get_values (roof_analysis_get_plan (analysis));
+  part->values = roof_estimator_get_values (roof_analysis_get_estimator (analysis));
   return TRUE;
 }
 
@@ -323,10 +323,10 @@ roof_fusion_find_next (RoofCatalogue *catalogue,
   Part one;
 
   /* What is custom has no tensors to be joined at. */
-  if (roof_report_get_outline (report, first)->custom || !get_part (report, first, &one, NULL))
+  if (roof_report_get_summary (report, first)->custom || !get_part (report, first, &one, NULL))
     return -1;
   for (guint i = first + 1; i < roof_report_get_n (report); i++)
-    if (!roof_report_get_outline (report, i)->custom && may_follow (catalogue, report, &one, i, &joint))
+    if (!roof_report_get_summary (report, i)->custom && may_follow (catalogue, report, &one, i, &joint))
       {
         g_autoptr (RoofKernel) kernel = roof_fusion_make (catalogue, report, first, i, NULL);
 

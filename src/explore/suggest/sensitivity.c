@@ -4,23 +4,23 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/estimate/plan.h"
+#include "core/estimate/estimator.h"
 #include "core/estimate/utilisation.h"
 
 /* Works that share a unit take turns on it. @busy: time per unit, under the first work that runs on it.
  * Returns: that work of the unit that is busy longest, @except apart; -1 when none is busy. */
 static int
-find_busiest (const RoofPlan *plan,
-              const double   *t_unit,
-              int             except,
-              double         *busy)
+find_busiest (const RoofEstimator *estimator,
+              const double        *t_unit,
+              int                  except,
+              double              *busy)
 {
-  guint n_works = roof_operation_get_n_works (roof_plan_get_operation (plan));
+  guint n_works = roof_operation_get_n_works (roof_estimator_get_operation (estimator));
   int busiest = -1;
 
   memset (busy, 0, ROOF_MAX_UNITS * sizeof (double));
   for (guint i = 0; i < n_works; i++)
-    busy[roof_plan_get_same_unit (plan, i)] += t_unit[i];
+    busy[roof_estimator_get_same_unit (estimator, i)] += t_unit[i];
   for (guint i = 0; i < n_works; i++)
     if ((int) i != except && busy[i] > (busiest >= 0 ? busy[busiest] : 0))
       busiest = (int) i;
@@ -30,20 +30,20 @@ find_busiest (const RoofPlan *plan,
 /* The longest of the given clocks; no unit is busy with the work @except, no level is @except_level. @limit: (out) whose it is.
  * Returns: s, 0 when all are idle */
 static double
-find_longest (const RoofPlan *plan,
-              const double   *t_unit,
-              const double   *t_comm,
-              int             except,
-              int             except_level,
-              RoofNextLimit  *limit)
+find_longest (const RoofEstimator *estimator,
+              const double        *t_unit,
+              const double        *t_comm,
+              int                  except,
+              int                  except_level,
+              RoofNextLimit       *limit)
 {
   double busy[ROOF_MAX_UNITS];
   double longest;
 
   limit->level = ROOF_BOUND_COMPUTE;
-  limit->work = find_busiest (plan, t_unit, except, busy);
+  limit->work = find_busiest (estimator, t_unit, except, busy);
   longest = limit->work >= 0 ? busy[limit->work] : 0;
-  for (guint i = 0; i < roof_plan_get_n_levels (plan); i++)
+  for (guint i = 0; i < roof_estimator_get_n_levels (estimator); i++)
     if ((int) i != except_level && t_comm[i] > longest)
       {
         longest = t_comm[i];
@@ -147,65 +147,65 @@ add_latency (GArray         *list,
 }
 
 static void
-add_peak (GArray             *list,
-          const RoofPlan     *plan,
-          guint               peak,
-          const Run          *run)
+add_peak (GArray              *list,
+          const RoofEstimator *estimator,
+          guint                peak,
+          const Run           *run)
 {
   const RoofEstimate *estimate = run->estimate;
   Stake stake = { .entry.key = { ROOF_PART_PEAK, peak, ROOF_FIELD_VALUE } };
   double without[ROOF_MAX_UNITS];
-  guint n_works = roof_operation_get_n_works (roof_plan_get_operation (plan)), unit = 0;
+  guint n_works = roof_operation_get_n_works (roof_estimator_get_operation (estimator)), unit = 0;
 
   for (guint i = 0; i < n_works; i++)
-    if (roof_plan_has_peak (plan, i) && roof_plan_get_peak (plan, i, NULL) == peak)
+    if (roof_estimator_has_peak (estimator, i) && roof_estimator_get_peak (estimator, i, NULL) == peak)
       {
         stake.part += estimate->t_unit[i];
-        unit = roof_plan_get_same_unit (plan, i);
+        unit = roof_estimator_get_same_unit (estimator, i);
       }
   for (guint i = 0; i < n_works; i++)
     {
-      gboolean beside = roof_plan_get_same_unit (plan, i) != unit;
+      gboolean beside = roof_estimator_get_same_unit (estimator, i) != unit;
 
       without[i] = beside ? estimate->t_unit[i] : 0;
       stake.clock += beside ? 0 : estimate->t_unit[i];
     }
   if (!(stake.part > 0))
     return;
-  stake.others = find_longest (plan, without, estimate->t_comm, -1, -1, &stake.entry.next);
+  stake.others = find_longest (estimator, without, estimate->t_comm, -1, -1, &stake.entry.next);
   add_stake (list, run, &stake);
 }
 
 /* One of a level's bandwidths: with reads and writes apart each has its part of the level's clock. */
 static void
-add_bandwidth (GArray             *list,
-               const RoofPlan     *plan,
-               RoofMachineKey      key,
-               const Run          *run)
+add_bandwidth (GArray              *list,
+               const RoofEstimator *estimator,
+               RoofMachineKey       key,
+               const Run           *run)
 {
   const RoofEstimate *estimate = run->estimate;
   Stake stake = {
     .clock = estimate->t_comm[key.index],
-    .part = roof_plan_get_clock_part (plan, estimate, key.index, key.field),
+    .part = roof_estimator_get_clock_part (estimator, estimate, key.index, key.field),
     .entry.key = key,
   };
 
   if (!(stake.part > 0))
     return;
-  stake.others = find_longest (plan, estimate->t_unit, estimate->t_comm, -1, (int) key.index, &stake.entry.next);
+  stake.others = find_longest (estimator, estimate->t_unit, estimate->t_comm, -1, (int) key.index, &stake.entry.next);
   add_stake (list, run, &stake);
 }
 
 static void
-add_level (GArray             *list,
-           const RoofPlan     *plan,
-           guint               level,
-           const Run          *run)
+add_level (GArray              *list,
+           const RoofEstimator *estimator,
+           guint                level,
+           const Run           *run)
 {
   static const RoofMachineField fields[] = { ROOF_FIELD_VALUE, ROOF_FIELD_READ, ROOF_FIELD_WRITE };
 
   for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
-    add_bandwidth (list, plan, (RoofMachineKey) { ROOF_PART_LEVEL, level, fields[i] }, run);
+    add_bandwidth (list, estimator, (RoofMachineKey) { ROOF_PART_LEVEL, level, fields[i] }, run);
 }
 
 static int
@@ -227,16 +227,16 @@ GArray *
 roof_analysis_list_sensitivities (RoofAnalysis *self)
 {
   GArray *list = g_array_new (FALSE, FALSE, sizeof (RoofSensitivity));
-  const RoofPlan *plan = roof_analysis_get_plan (self);
+  const RoofEstimator *estimator = roof_analysis_get_estimator (self);
   const RoofMachine *machine = roof_analysis_get_machine (self);
   double latency, step_latency;
-  guint network = roof_plan_get_network (plan, &latency, &step_latency);
+  guint network = roof_estimator_get_network (estimator, &latency, &step_latency);
   Run run = get_run (self);
 
   for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
-    add_peak (list, plan, i, &run);
-  for (guint i = 0; i < roof_plan_get_n_levels (plan); i++)
-    add_level (list, plan, i, &run);
+    add_peak (list, estimator, i, &run);
+  for (guint i = 0; i < roof_estimator_get_n_levels (estimator); i++)
+    add_level (list, estimator, i, &run);
   add_latency (list, &run, (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, run.estimate->t_launch);
   add_latency (list, &run, (RoofMachineKey) { ROOF_PART_LEVEL, network, ROOF_FIELD_LATENCY },
                run.estimate->steps > 0 ? latency : 0);
@@ -277,7 +277,7 @@ roof_analysis_find_busiest_work (const RoofAnalysis *self)
 {
   double busy[ROOF_MAX_UNITS];
 
-  return find_busiest (roof_analysis_get_plan (self), roof_analysis_get_estimate (self)->t_unit, -1, busy);
+  return find_busiest (roof_analysis_get_estimator (self), roof_analysis_get_estimate (self)->t_unit, -1, busy);
 }
 
 gboolean
@@ -287,7 +287,7 @@ roof_analysis_get_next_limit (RoofAnalysis  *self,
   const RoofEstimate *estimate = roof_analysis_get_estimate (self);
   int binding = estimate->bound == ROOF_BOUND_BALANCED ? ROOF_BOUND_COMPUTE : estimate->bound;
   int bound_work = binding == ROOF_BOUND_COMPUTE ? roof_analysis_find_busiest_work (self) : -1;
-  double second = find_longest (roof_analysis_get_plan (self), estimate->t_unit, estimate->t_comm, bound_work, binding, next);
+  double second = find_longest (roof_analysis_get_estimator (self), estimate->t_unit, estimate->t_comm, bound_work, binding, next);
 
   if (!(second > 0))
     return FALSE;

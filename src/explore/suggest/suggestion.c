@@ -185,7 +185,7 @@ static double
 get_value (const Search *search,
            guint         parameter)
 {
-  return roof_plan_get_values (roof_analysis_get_plan (search->now))[parameter];
+  return roof_estimator_get_values (roof_analysis_get_estimator (search->now))[parameter];
 }
 
 static void
@@ -295,7 +295,7 @@ computes_in_its_own (const Search *search,
   RoofOperation *operation = roof_analysis_get_operation (search->now);
   RoofPeakFallback fallback = ROOF_PEAK_EXACT;
   int peak = roof_machine_find_peak (roof_analysis_get_machine (search->now),
-                                     roof_plan_get_unit (roof_analysis_get_plan (search->now)),
+                                     roof_estimator_get_unit (roof_analysis_get_estimator (search->now)),
                                      roof_kernel_resolve_compute (kernel, operation), &fallback, NULL);
 
   return peak >= 0 && (fallback & ROOF_PEAK_OTHER_DTYPE) == 0;

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/estimate/plan.h"
+#include "core/estimate/estimator.h"
 #include "core/units/format.h"
 
 /* The level whose traffic the tiles set; main memory of an operation without tiles; -1: none. */
@@ -35,14 +35,14 @@ static double
 add_once (RoofAnalysis *self,
           guint         level)
 {
-  RoofPlan *plan = roof_analysis_get_plan (self);
+  RoofEstimator *estimator = roof_analysis_get_estimator (self);
   double sum = 0;
 
   for (guint i = 0; i < roof_operation_get_n_tensors (roof_analysis_get_operation (self)); i++)
     {
       RoofTensorTraffic traffic;
 
-      if (!roof_plan_get_traffic (plan, roof_plan_get_values (plan), i, &traffic) || traffic.level != level)
+      if (!roof_estimator_get_traffic (estimator, roof_estimator_get_values (estimator), i, &traffic) || traffic.level != level)
         continue;
       sum += (traffic.read > 0 ? fmin (traffic.read, traffic.bytes) : 0)
              + (traffic.write > 0 ? fmin (traffic.write, traffic.bytes) : 0);
@@ -57,7 +57,7 @@ get_side (RoofAnalysis *self,
           const char   *whole)
 {
   RoofOperation *operation = roof_analysis_get_operation (self);
-  const double *values = roof_plan_get_values (roof_analysis_get_plan (self));
+  const double *values = roof_estimator_get_values (roof_analysis_get_estimator (self));
   int side = roof_operation_find_parameter (operation, tile), all = roof_operation_find_parameter (operation, whole);
 
   if (side < 0)

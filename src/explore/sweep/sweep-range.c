@@ -43,48 +43,48 @@ roof_sweep_init_seen (RoofSweep           *self,
 }
 
 gboolean
-roof_sweep_init_range (RoofSweep      *self,
-                       const RoofPlan *plan,
-                       guint           parameter,
-                       double          beyond)
+roof_sweep_init_range (RoofSweep           *self,
+                       const RoofEstimator *estimator,
+                       guint                parameter,
+                       double               beyond)
 {
-  const RoofParameter *row = roof_operation_get_parameter (roof_plan_get_operation (plan), parameter);
+  const RoofParameter *row = roof_operation_get_parameter (roof_estimator_get_operation (estimator), parameter);
 
   if (row->type != ROOF_PARAMETER_NUMBER)
     return FALSE;
-  roof_sweep_init_seen (self, row, roof_plan_get_values (plan)[parameter], row->max, beyond);
+  roof_sweep_init_seen (self, row, roof_estimator_get_values (estimator)[parameter], row->max, beyond);
   self->parameter = parameter;
   return self->to > self->from;
 }
 
 static gboolean
-is_possible (const RoofPlan *plan,
-             guint           parameter,
-             double          value)
+is_possible (const RoofEstimator *estimator,
+             guint                parameter,
+             double               value)
 {
-  RoofOperation *operation = roof_plan_get_operation (plan);
+  RoofOperation *operation = roof_estimator_get_operation (estimator);
   double values[ROOF_MAX_SLOTS];
 
-  memcpy (values, roof_plan_get_values (plan), roof_operation_get_n_parameters (operation) * sizeof (double));
+  memcpy (values, roof_estimator_get_values (estimator), roof_operation_get_n_parameters (operation) * sizeof (double));
   values[parameter] = value;
   return roof_parameter_check (roof_operation_get_parameter (operation, parameter), value, NULL)
-         && roof_plan_check (plan, values, NULL);
+         && roof_estimator_check (estimator, values, NULL);
 }
 
 double
-roof_sweep_settle (const RoofPlan *plan,
-                   guint           parameter,
-                   double          value,
-                   int             direction)
+roof_sweep_settle (const RoofEstimator *estimator,
+                   guint                parameter,
+                   double               value,
+                   int                  direction)
 {
-  const RoofParameter *row = roof_operation_get_parameter (roof_plan_get_operation (plan), parameter);
+  const RoofParameter *row = roof_operation_get_parameter (roof_estimator_get_operation (estimator), parameter);
   double settled = CLAMP (row->whole ? round (value) : value, row->min, row->max);
 
   for (guint i = 0; i <= (row->whole ? NEAR : 0); i++)
     {
-      if (direction >= 0 && is_possible (plan, parameter, settled + i))
+      if (direction >= 0 && is_possible (estimator, parameter, settled + i))
         return settled + i;
-      if (direction <= 0 && is_possible (plan, parameter, settled - i))
+      if (direction <= 0 && is_possible (estimator, parameter, settled - i))
         return settled - i;
     }
   return NAN;

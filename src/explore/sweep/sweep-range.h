@@ -6,12 +6,12 @@
 G_BEGIN_DECLS
 
 /* The part of a parameter's range that is worth a look, on a logarithmic scale: from its least value (above 0)
- * over its usual one, the plan's own and @beyond (NAN for none) with room behind each, to a power of two.
+ * over its usual one, the estimator's own and @beyond (NAN for none) with room behind each, to a power of two.
  * FALSE for what is no number, or has no range. */
-gboolean roof_sweep_init_range (RoofSweep       *self,
-                                const RoofPlan  *plan,
-                                guint            parameter,
-                                double           beyond);
+gboolean roof_sweep_init_range (RoofSweep           *self,
+                                const RoofEstimator *estimator,
+                                guint                parameter,
+                                double               beyond);
 
 /* The same of what @row is of, at @value now and at most @most. */
 void     roof_sweep_init_seen  (RoofSweep           *self,
@@ -23,9 +23,9 @@ void     roof_sweep_init_seen  (RoofSweep           *self,
 /* The value nearest to @value that parameter @parameter can take: in range, whole if it must be, and
  * fulfilling what the operation requires. @direction: 1 or -1 looks only there, 0 both ways. NAN when none
  * is near. */
-double   roof_sweep_settle     (const RoofPlan  *plan,
-                                guint            parameter,
-                                double           value,
-                                int              direction);
+double   roof_sweep_settle     (const RoofEstimator *estimator,
+                                guint                parameter,
+                                double               value,
+                                int                  direction);
 
 G_END_DECLS

@@ -66,21 +66,21 @@ roof_sweep_list_values (const RoofSweep      *self,
 }
 
 void
-roof_sweep_run (const RoofSweep *self,
-                const RoofPlan  *plan,
-                const GArray    *values,
-                RoofSweepFunc    function,
-                gpointer         data)
+roof_sweep_run (const RoofSweep     *self,
+                const RoofEstimator *estimator,
+                const GArray        *values,
+                RoofSweepFunc        function,
+                gpointer             data)
 {
   double parameters[ROOF_MAX_SLOTS];
   RoofEstimate estimate;
 
-  memcpy (parameters, roof_plan_get_values (plan),
-          roof_operation_get_n_parameters (roof_plan_get_operation (plan)) * sizeof (double));
+  memcpy (parameters, roof_estimator_get_values (estimator),
+          roof_operation_get_n_parameters (roof_estimator_get_operation (estimator)) * sizeof (double));
   for (guint i = 0; i < values->len; i++)
     {
       parameters[self->parameter] = g_array_index (values, double, i);
-      roof_plan_evaluate (plan, parameters, FALSE, &estimate);
+      roof_estimator_evaluate (estimator, parameters, FALSE, &estimate);
       if (!function (parameters[self->parameter], &estimate, data))
         return;
     }

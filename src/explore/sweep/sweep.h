@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/estimate/plan.h"
+#include "core/estimate/estimator.h"
 
 G_BEGIN_DECLS
 
@@ -29,11 +29,11 @@ typedef gboolean (*RoofSweepFunc) (double              value,
                                    const RoofEstimate *estimate,
                                    gpointer            data);
 
-/* Evaluates @plan at each of @values without allocating. */
-void    roof_sweep_run         (const RoofSweep      *self,
-                                const RoofPlan       *plan,
-                                const GArray         *values,
-                                RoofSweepFunc         function,
-                                gpointer              data);
+/* Evaluates @estimator at each of @values without allocating. */
+void    roof_sweep_run         (const RoofSweep     *self,
+                                const RoofEstimator *estimator,
+                                const GArray        *values,
+                                RoofSweepFunc        function,
+                                gpointer             data);
 
 G_END_DECLS

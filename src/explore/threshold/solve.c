@@ -42,7 +42,7 @@ roof_solve_bisect (RoofFunction function,
 
 typedef struct
 {
-  const RoofPlan *plan;
+  const RoofEstimator *estimator;
   guint           parameter;
   guint           level;
   double          target; /* log of FLOP/B */
@@ -58,7 +58,7 @@ excess (double   x,
   RoofEstimate estimate;
 
   search->values[search->parameter] = x;
-  roof_plan_evaluate (search->plan, search->values, TRUE, &estimate);
+  roof_estimator_evaluate (search->estimator, search->values, TRUE, &estimate);
   return log (estimate.intensity[search->level]) - search->target;
 }
 
@@ -110,21 +110,21 @@ search_range (Search *search,
 }
 
 gboolean
-roof_solve_intensity (RoofPlan *plan,
-                      guint     parameter,
-                      guint     level,
-                      double    intensity,
-                      double   *value)
+roof_solve_intensity (RoofEstimator *estimator,
+                      guint          parameter,
+                      guint          level,
+                      double         intensity,
+                      double        *value)
 {
-  RoofOperation *operation = roof_plan_get_operation (plan);
+  RoofOperation *operation = roof_estimator_get_operation (estimator);
   const RoofParameter *row = roof_operation_get_parameter (operation, parameter);
-  Search search = { plan, parameter, level, log (intensity) };
+  Search search = { estimator, parameter, level, log (intensity) };
   double low = fmax (row->min, row->whole ? 1 : 1e-6);
   double from;
 
   if (row->type != ROOF_PARAMETER_NUMBER || !(intensity > 0))
     return FALSE;
-  memcpy (search.values, roof_plan_get_values (plan),
+  memcpy (search.values, roof_estimator_get_values (estimator),
           roof_operation_get_n_parameters (operation) * sizeof (double));
   from = fmax (search.values[parameter], low);
   return search_range (&search, low, isinf (row->max) ? fmax (SEARCH_MAX, from) : row->max, from, value);

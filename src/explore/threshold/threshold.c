@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/estimate/plan.h"
+#include "core/estimate/estimator.h"
 #include "explore/threshold/solve.h"
 
 /* The search runs over all sizes that a double counts exactly, and below one because a threshold may
@@ -21,7 +21,7 @@
 
 typedef struct
 {
-  const RoofPlan *plan;
+  const RoofEstimator *estimator;
   guint           parameter;
   guint           level;
   double          values[ROOF_MAX_SLOTS];
@@ -34,7 +34,7 @@ evaluate (Search       *search,
           RoofEstimate *estimate)
 {
   search->values[search->parameter] = x;
-  roof_plan_evaluate (search->plan, search->values, continuous, estimate);
+  roof_estimator_evaluate (search->estimator, search->values, continuous, estimate);
 }
 
 /* Positive where the math takes longer than the level. A size beyond what doubles hold is no crossing. */
@@ -71,7 +71,7 @@ find_first_integer (Search              *search,
   for (guint i = 0; i < MOST_TRIES && x <= row->max; i++, x++)
     {
       evaluate (search, x, FALSE, &estimate);
-      if (compute_lead (&estimate, search->level) > 0 && roof_plan_check (search->plan, search->values, NULL))
+      if (compute_lead (&estimate, search->level) > 0 && roof_estimator_check (search->estimator, search->values, NULL))
         return x;
     }
   return NAN;
@@ -79,15 +79,15 @@ find_first_integer (Search              *search,
 
 /* A textbook rule speaks of one level: that of main memory, if it does not say otherwise. */
 static gboolean
-rule_is_of_level (const RoofPlan      *plan,
+rule_is_of_level (const RoofEstimator *estimator,
                   const RoofParameter *row,
                   guint                level)
 {
   const char *name = row->asymptotic_level != NULL ? row->asymptotic_level : "main";
-  const char *id = roof_kernel_resolve_level (roof_plan_get_kernel (plan),
-                                              roof_plan_get_operation (plan), name);
+  const char *id = roof_kernel_resolve_level (roof_estimator_get_kernel (estimator),
+                                              roof_estimator_get_operation (estimator), name);
 
-  return roof_machine_resolve_level (roof_plan_get_machine (plan), id, NULL) == (int) level;
+  return roof_machine_resolve_level (roof_estimator_get_machine (estimator), id, NULL) == (int) level;
 }
 
 /* The rule takes the ridge that is shown beside it, that of the mix of reads and writes as it stands. */
@@ -96,16 +96,16 @@ find_asymptotic (RoofAnalysis *self,
                  guint         parameter,
                  guint         level)
 {
-  RoofPlan *plan = roof_analysis_get_plan (self);
-  RoofOperation *operation = roof_plan_get_operation (plan);
+  RoofEstimator *estimator = roof_analysis_get_estimator (self);
+  RoofOperation *operation = roof_estimator_get_operation (estimator);
   const RoofExpression *rule = roof_operation_get_asymptotic (operation, parameter);
   double slots[ROOF_MAX_SLOTS];
   double value;
 
   if (rule == NULL
-      || !rule_is_of_level (plan, roof_operation_get_parameter (operation, parameter), level))
+      || !rule_is_of_level (estimator, roof_operation_get_parameter (operation, parameter), level))
     return NAN;
-  roof_plan_fill_slots (plan, roof_plan_get_values (plan), slots);
+  roof_estimator_fill_slots (estimator, roof_estimator_get_values (estimator), slots);
   slots[roof_operation_get_ridge_slot (operation)] = roof_analysis_get_ridge (self, level);
   value = roof_expression_evaluate (rule, slots);
   return isfinite (value) && value > 0 ? value : NAN;
@@ -126,7 +126,7 @@ bracket (Search *search,
          double  high,
          double *lows)
 {
-  guint n = roof_plan_get_n_levels (search->plan);
+  guint n = roof_estimator_get_n_levels (search->estimator);
   double leads[ROOF_MAX_LEVELS];
   RoofEstimate estimate;
 
@@ -151,9 +151,9 @@ bracket (Search *search,
 }
 
 static gboolean
-has_steps (const RoofPlan *plan)
+has_steps (const RoofEstimator *estimator)
 {
-  return roof_plan_has_blocks (plan) || roof_operation_has_steps (roof_plan_get_operation (plan));
+  return roof_estimator_has_blocks (estimator) || roof_operation_has_steps (roof_estimator_get_operation (estimator));
 }
 
 static gboolean
@@ -161,7 +161,7 @@ is_allowed (Search *search,
             double  x)
 {
   search->values[search->parameter] = x;
-  return roof_plan_check (search->plan, search->values, NULL);
+  return roof_estimator_check (search->estimator, search->values, NULL);
 }
 
 static double
@@ -192,7 +192,7 @@ try_one_by_one (Search              *search,
       if (!is_allowed (search, x))
         continue;
       evaluate (search, x, FALSE, &estimate);
-      for (guint i = 0; i < roof_plan_get_n_levels (search->plan); i++)
+      for (guint i = 0; i < roof_estimator_get_n_levels (search->estimator); i++)
         {
           gboolean leads = compute_lead (&estimate, i) > 0;
 
@@ -231,21 +231,21 @@ add_thresholds (RoofAnalysis *self,
                 guint         parameter,
                 GArray       *thresholds)
 {
-  RoofPlan *plan = roof_analysis_get_plan (self);
-  RoofOperation *operation = roof_plan_get_operation (plan);
+  RoofEstimator *estimator = roof_analysis_get_estimator (self);
+  RoofOperation *operation = roof_estimator_get_operation (estimator);
   const RoofParameter *row = roof_operation_get_parameter (operation, parameter);
-  Search search = { plan, parameter };
+  Search search = { estimator, parameter };
   double lows[ROOF_MAX_LEVELS], firsts[ROOF_MAX_LEVELS], smallest;
 
-  memcpy (search.values, roof_plan_get_values (plan),
+  memcpy (search.values, roof_estimator_get_values (estimator),
           roof_operation_get_n_parameters (operation) * sizeof (double));
   smallest = find_smallest (&search, row);
   bracket (&search, row->threshold && smallest <= fmax (row->min, 1) ? SEARCH_LOW : smallest, SEARCH_HIGH, lows);
-  for (guint level = 0; level < roof_plan_get_n_levels (plan); level++)
+  for (guint level = 0; level < roof_estimator_get_n_levels (estimator); level++)
     firsts[level] = NAN;
-  if (row->whole && has_steps (plan))
+  if (row->whole && has_steps (estimator))
     try_one_by_one (&search, row, smallest, firsts);
-  for (guint level = 0; level < roof_plan_get_n_levels (plan); level++)
+  for (guint level = 0; level < roof_estimator_get_n_levels (estimator); level++)
     {
       RoofThreshold threshold = { parameter, level, NAN, NAN, NAN };
 
@@ -274,15 +274,15 @@ roof_analysis_list_thresholds (RoofAnalysis *self)
 
 /* Whether the math alone binds at the threshold, or right behind it where sizes need not be whole. */
 static gboolean
-is_compute_bound_from (const RoofPlan      *plan,
+is_compute_bound_from (const RoofEstimator *estimator,
                        const RoofThreshold *threshold)
 {
-  Search search = { plan, threshold->parameter, threshold->level };
+  Search search = { estimator, threshold->parameter, threshold->level };
   gboolean whole = !isnan (threshold->first_integer);
   RoofEstimate estimate;
 
-  memcpy (search.values, roof_plan_get_values (plan),
-          roof_operation_get_n_parameters (roof_plan_get_operation (plan)) * sizeof (double));
+  memcpy (search.values, roof_estimator_get_values (estimator),
+          roof_operation_get_n_parameters (roof_estimator_get_operation (estimator)) * sizeof (double));
   evaluate (&search, whole ? threshold->first_integer : threshold->exact * BEHIND, !whole, &estimate);
   return estimate.bound == ROOF_BOUND_COMPUTE;
 }
@@ -306,7 +306,7 @@ roof_analysis_find_turn (RoofAnalysis  *self,
       if (!isnan (threshold->exact) && (last == NULL || threshold->exact > last->exact))
         last = threshold;
     }
-  if (last == NULL || !is_compute_bound_from (roof_analysis_get_plan (self), last))
+  if (last == NULL || !is_compute_bound_from (roof_analysis_get_estimator (self), last))
     return FALSE;
   *turn = *last;
   return TRUE;

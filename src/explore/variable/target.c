@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "core/error.h"
-#include "core/estimate/plan.h"
+#include "core/estimate/estimator.h"
 
 static char bytes_id[] = "bytes.LEVEL", bytes_name[] = "Bytes";
 
@@ -45,7 +45,7 @@ add_targets (GArray              *targets,
 
   if (way == BY_LEVEL)
     {
-      if (roof_operation_is_custom (operation) && roof_plan_counts_bytes (key))
+      if (roof_operation_is_custom (operation) && roof_estimator_counts_bytes (key))
         g_array_append_val (targets, target);
       return;
     }

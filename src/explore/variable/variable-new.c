@@ -128,7 +128,7 @@ roof_variable_new_parameter (RoofAnalysis *analysis,
 
   if (roof_operation_get_parameter (operation, parameter)->type != ROOF_PARAMETER_NUMBER
       || roof_operation_is_custom (operation)
-      || isnan (roof_plan_get_values (roof_analysis_get_plan (analysis))[parameter]))
+      || isnan (roof_estimator_get_values (roof_analysis_get_estimator (analysis))[parameter]))
     return NULL;
   self = make (analysis, kernel);
   self->parameter = parameter;

@@ -53,7 +53,7 @@ double
 roof_variable_get_value (const RoofVariable *self)
 {
   return self->sizer != NULL ? roof_sizer_get_value (self->sizer)
-                             : roof_plan_get_values (roof_analysis_get_plan (self->analysis))[self->parameter];
+                             : roof_estimator_get_values (roof_analysis_get_estimator (self->analysis))[self->parameter];
 }
 
 gboolean
@@ -77,12 +77,12 @@ get_values (RoofVariable *self,
             double        value,
             double       *values)
 {
-  RoofPlan *plan = roof_analysis_get_plan (self->analysis);
-  RoofOperation *operation = roof_plan_get_operation (plan);
+  RoofEstimator *estimator = roof_analysis_get_estimator (self->analysis);
+  RoofOperation *operation = roof_estimator_get_operation (estimator);
 
-  memcpy (values, roof_plan_get_values (plan), roof_operation_get_n_parameters (operation) * sizeof (double));
+  memcpy (values, roof_estimator_get_values (estimator), roof_operation_get_n_parameters (operation) * sizeof (double));
   if (self->sizer != NULL)
-    return roof_sizer_fill_values (self->sizer, roof_plan_get_kernel (plan), value, operation, values);
+    return roof_sizer_fill_values (self->sizer, roof_estimator_get_kernel (estimator), value, operation, values);
   values[self->parameter] = value;
   return TRUE;
 }
@@ -92,12 +92,12 @@ roof_variable_evaluate (RoofVariable *self,
                         double        value,
                         RoofEstimate *estimate)
 {
-  RoofPlan *plan = roof_analysis_get_plan (self->analysis);
+  RoofEstimator *estimator = roof_analysis_get_estimator (self->analysis);
   double values[ROOF_MAX_SLOTS];
 
-  if (!get_values (self, value, values) || !roof_plan_check (plan, values, NULL))
+  if (!get_values (self, value, values) || !roof_estimator_check (estimator, values, NULL))
     return FALSE;
-  roof_plan_evaluate (plan, values, FALSE, estimate);
+  roof_estimator_evaluate (estimator, values, FALSE, estimate);
   return TRUE;
 }
 
@@ -233,7 +233,7 @@ roof_variable_settle (RoofVariable *self,
   double settled;
 
   if (self->sizer == NULL)
-    return roof_sweep_settle (roof_analysis_get_plan (self->analysis), self->parameter, value, direction);
+    return roof_sweep_settle (roof_analysis_get_estimator (self->analysis), self->parameter, value, direction);
   settled = CLAMP (round (value), roof_variable_get_row (self)->min, roof_variable_get_most (self));
   for (guint i = 0; i <= NEAR; i++)
     {

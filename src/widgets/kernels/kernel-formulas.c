@@ -172,7 +172,7 @@ say_tensors (RoofKernelFormulas *self,
              const double       *slots)
 {
   RoofOperation *operation = roof_analysis_get_operation (analysis);
-  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
   guint n = roof_operation_get_n_tensors (operation);
 
   if (n > 0)
@@ -181,7 +181,7 @@ say_tensors (RoofKernelFormulas *self,
     {
       RoofTensorTraffic traffic;
 
-      if (roof_plan_get_traffic (plan, roof_plan_get_values (plan), i, &traffic))
+      if (roof_estimator_get_traffic (estimator, roof_estimator_get_values (estimator), i, &traffic))
         say_tensor (self, roof_operation_get_tensor (operation, i), &traffic, slots);
     }
 }
@@ -195,9 +195,9 @@ refresh_cb (RoofKernelFormulas *self)
   self->n_used = 0;
   if (analysis != NULL && !roof_operation_is_custom (roof_analysis_get_operation (analysis)))
     {
-      RoofPlan *plan = roof_analysis_get_plan (analysis);
+      RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
 
-      roof_plan_fill_slots (plan, roof_plan_get_values (plan), slots);
+      roof_estimator_fill_slots (estimator, roof_estimator_get_values (estimator), slots);
       say_work (self, analysis, slots);
       say_bindings (self, roof_analysis_get_operation (analysis), slots);
       say_tensors (self, analysis, slots);

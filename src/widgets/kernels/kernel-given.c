@@ -51,7 +51,7 @@ add_parameters (RoofKernelGiven *self,
                 RoofAnalysis    *analysis)
 {
   RoofOperation *operation = roof_analysis_get_operation (analysis);
-  const double *values = roof_plan_get_values (roof_analysis_get_plan (analysis));
+  const double *values = roof_estimator_get_values (roof_analysis_get_estimator (analysis));
 
   for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
     {

@@ -59,7 +59,7 @@ show_numbers (RoofKernelRow *self,
   double part = roof_report_get_share (roof_session_get_report (self->session), self->kernel);
   g_autofree char *number = roof_units_format_number (times, 6);
   g_autofree char *count = g_strconcat ("×", number, NULL);
-  gboolean runs = roof_report_get_outline (roof_session_get_report (self->session), self->kernel)->analysed;
+  gboolean runs = roof_report_get_summary (roof_session_get_report (self->session), self->kernel)->analysed;
   g_autofree char *share = runs ? roof_describe_part (part) : g_strdup (_("cannot run"));
 
   gtk_label_set_text (self->count, count);

@@ -51,7 +51,7 @@ static void
 fill (RoofTensorTable *self,
       RoofAnalysis    *analysis)
 {
-  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
   RoofOperation *operation = roof_analysis_get_operation (analysis);
 
   roof_table_add (self->table, "quiet",
@@ -60,7 +60,7 @@ fill (RoofTensorTable *self,
     {
       RoofTensorTraffic traffic;
 
-      if (roof_plan_get_traffic (plan, roof_plan_get_values (plan), i, &traffic))
+      if (roof_estimator_get_traffic (estimator, roof_estimator_get_values (estimator), i, &traffic))
         add_tensor (self, analysis, &traffic);
     }
 }

@@ -140,7 +140,7 @@ ensure_target (RoofReach    *self,
   if (self->goal.type == ROOF_GOAL_TIME)
     self->goal.target = 2 * roof_analysis_get_estimate (analysis)->t_least;
   else
-    self->goal.target = roof_plan_get_roof (roof_analysis_get_plan (analysis)) / 2;
+    self->goal.target = roof_estimator_get_roof (roof_analysis_get_estimator (analysis)) / 2;
 }
 
 static void

@@ -33,7 +33,7 @@ add_math (RoofBarTable *clocks,
           RoofAnalysis *analysis)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
   const char *units[ROOF_MAX_UNITS];
   double times[ROOF_MAX_UNITS] = { 0 };
   guint n = 0;
@@ -46,7 +46,7 @@ add_math (RoofBarTable *clocks,
 
       if (!(estimate->t_unit[i] > 0))
         continue;
-      unit = roof_machine_get_peak (roof_analysis_get_machine (analysis), roof_plan_get_peak (plan, i, &fallback))->unit;
+      unit = roof_machine_get_peak (roof_analysis_get_machine (analysis), roof_estimator_get_peak (estimator, i, &fallback))->unit;
       while (k < n && !g_str_equal (units[k], unit))
         k++;
       units[k] = unit;

@@ -3,32 +3,32 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "core/estimate/plan-private.h"
+#include "core/estimate/estimator-private.h"
 #include "core/estimate/write-allocate.h"
 
 /* "main" stands for main memory; a LEVEL parameter's id for the level it is set to. */
 static int
-find_tensor_level (const RoofPlan    *self,
-                   const RoofTensor  *tensor,
-                   GError           **error)
+find_tensor_level (const RoofEstimator *self,
+                   const RoofTensor    *tensor,
+                   GError             **error)
 {
   return roof_machine_resolve_level (
       self->machine, roof_kernel_resolve_level (self->kernel, self->operation, tensor->level), error);
 }
 
-/* The settings of a custom kernel that count bytes at a level, and where the plan has them. */
+/* The settings of a custom kernel that count bytes at a level, and where the estimator has them. */
 static const struct
 {
   const char *prefix;
   gsize       offset;
 } byte_counts[] = {
-  { "bytes.", G_STRUCT_OFFSET (RoofPlan, custom_bytes) },
-  { "read.", G_STRUCT_OFFSET (RoofPlan, custom_read) },
-  { "write.", G_STRUCT_OFFSET (RoofPlan, custom_write) },
+  { "bytes.", G_STRUCT_OFFSET (RoofEstimator, custom_bytes) },
+  { "read.", G_STRUCT_OFFSET (RoofEstimator, custom_read) },
+  { "write.", G_STRUCT_OFFSET (RoofEstimator, custom_write) },
 };
 
 gboolean
-roof_plan_counts_bytes (const char *key)
+roof_estimator_counts_bytes (const char *key)
 {
   for (guint i = 0; i < G_N_ELEMENTS (byte_counts); i++)
     if (g_str_has_prefix (key, byte_counts[i].prefix))
@@ -39,16 +39,16 @@ roof_plan_counts_bytes (const char *key)
 #define MEASURED "measured."
 
 gboolean
-roof_plan_is_measurement (const char *key)
+roof_estimator_is_measurement (const char *key)
 {
   return g_str_has_prefix (key, MEASURED);
 }
 
 /* The level's counter that @key sets and the level's id, or NULL when it is another key. */
 static double *
-find_byte_counts (RoofPlan    *self,
-                  const char  *key,
-                  const char **level)
+find_byte_counts (RoofEstimator *self,
+                  const char    *key,
+                  const char   **level)
 {
   for (guint i = 0; i < G_N_ELEMENTS (byte_counts); i++)
     if (g_str_has_prefix (key, byte_counts[i].prefix))
@@ -70,9 +70,9 @@ find_substitute (const RoofMachine *machine,
 }
 
 int
-roof_plan_find_substitute (const RoofPlan  *self,
-                           guint            index,
-                           const char     **id)
+roof_estimator_find_substitute (const RoofEstimator *self,
+                                guint                index,
+                                const char         **id)
 {
   if (self->inputs[index].substitute >= 0 && id != NULL)
     *id = strchr (roof_kernel_get_setting (self->kernel, index).key, '.') + 1;
@@ -80,8 +80,8 @@ roof_plan_find_substitute (const RoofPlan  *self,
 }
 
 static gboolean
-check_keys (RoofPlan  *self,
-            GError   **error)
+check_keys (RoofEstimator *self,
+            GError       **error)
 {
   gboolean custom = roof_operation_is_custom (self->operation);
   const char *level;
@@ -92,7 +92,7 @@ check_keys (RoofPlan  *self,
       g_autoptr (GString) known = NULL;
 
       if (roof_operation_find_parameter (self->operation, key) >= 0 || g_str_equal (key, ROOF_SETTING_DEQUANTISE)
-          || (custom && find_byte_counts (self, key, &level) != NULL) || (!custom && roof_plan_is_measurement (key)))
+          || (custom && find_byte_counts (self, key, &level) != NULL) || (!custom && roof_estimator_is_measurement (key)))
         continue;
       known = g_string_new (NULL);
       for (guint k = 0; k < roof_operation_get_n_parameters (self->operation); k++)
@@ -108,8 +108,8 @@ check_keys (RoofPlan  *self,
 }
 
 static gboolean
-read_values (RoofPlan  *self,
-             GError   **error)
+read_values (RoofEstimator *self,
+             GError       **error)
 {
   for (guint i = 0; i < roof_operation_get_n_parameters (self->operation); i++)
     {
@@ -140,11 +140,11 @@ read_values (RoofPlan  *self,
 
 /* Adds setting @index, a number of bytes at level @id, to that level's of @counts; NULL: it is not computed with. */
 static gboolean
-read_bytes (RoofPlan    *self,
-            guint        index,
-            const char  *id,
-            double      *counts,
-            GError     **error)
+read_bytes (RoofEstimator *self,
+            guint          index,
+            const char    *id,
+            double        *counts,
+            GError       **error)
 {
   RoofSetting setting = roof_kernel_get_setting (self->kernel, index);
   RoofInput *input = &self->inputs[index];
@@ -168,22 +168,22 @@ read_bytes (RoofPlan    *self,
 }
 
 static gboolean
-check_measurements (RoofPlan  *self,
-                    GError   **error)
+check_measurements (RoofEstimator *self,
+                    GError       **error)
 {
   for (guint i = 0; i < roof_kernel_get_n_settings (self->kernel); i++)
     {
       const char *key = roof_kernel_get_setting (self->kernel, i).key;
 
-      if (roof_plan_is_measurement (key) && !read_bytes (self, i, key + strlen (MEASURED), NULL, error))
+      if (roof_estimator_is_measurement (key) && !read_bytes (self, i, key + strlen (MEASURED), NULL, error))
         return FALSE;
     }
   return TRUE;
 }
 
 static gboolean
-read_custom_bytes (RoofPlan  *self,
-                   GError   **error)
+read_custom_bytes (RoofEstimator *self,
+                   GError       **error)
 {
   for (guint i = 0; i < roof_kernel_get_n_settings (self->kernel); i++)
     {
@@ -197,8 +197,8 @@ read_custom_bytes (RoofPlan  *self,
 }
 
 static gboolean
-find_sizes (RoofPlan  *self,
-            GError   **error)
+find_sizes (RoofEstimator *self,
+            GError       **error)
 {
   const char *found = NULL;
   const RoofFormat *format = NULL;
@@ -222,8 +222,8 @@ find_sizes (RoofPlan  *self,
 }
 
 static gboolean
-find_tensors (RoofPlan  *self,
-              GError   **error)
+find_tensors (RoofEstimator *self,
+              GError       **error)
 {
   for (guint i = 0; i < roof_operation_get_n_tensors (self->operation); i++)
     {
@@ -277,8 +277,8 @@ find_sfu_peak (const RoofMachine *machine,
 
 /* Whether work @work is beside the main work of its form. */
 static gboolean
-is_beside (const RoofPlan *self,
-           guint           work)
+is_beside (const RoofEstimator *self,
+           guint                work)
 {
   int form = roof_operation_get_work (self->operation, work)->form;
 
@@ -294,8 +294,8 @@ is_beside (const RoofPlan *self,
 
 /* The last form is there for machines that can do no other. An operation without forms counts as that. */
 static gboolean
-is_of_last_form (const RoofPlan *self,
-                 guint           work)
+is_of_last_form (const RoofEstimator *self,
+                 guint                work)
 {
   int form = roof_operation_get_work (self->operation, work)->form;
 
@@ -303,10 +303,10 @@ is_of_last_form (const RoofPlan *self,
 }
 
 static gboolean
-find_peak (RoofPlan    *self,
-           guint        work,
-           const char  *dtype,
-           GError     **error)
+find_peak (RoofEstimator *self,
+           guint          work,
+           const char    *dtype,
+           GError       **error)
 {
   const char *unit = self->units[work];
 
@@ -345,8 +345,8 @@ find_peak (RoofPlan    *self,
 
 /* Which unit each work runs on, and what it computes in. */
 static void
-name_units (RoofPlan   *self,
-            const char *dtype)
+name_units (RoofEstimator *self,
+            const char    *dtype)
 {
   const char *asked = roof_kernel_get_unit (self->kernel);
 
@@ -373,8 +373,8 @@ find_physical_unit (const RoofMachine *machine,
 }
 
 static gboolean
-find_peaks (RoofPlan  *self,
-            GError   **error)
+find_peaks (RoofEstimator *self,
+            GError       **error)
 {
   const char *dtype = roof_kernel_resolve_compute (self->kernel, self->operation);
 
@@ -394,11 +394,11 @@ find_peaks (RoofPlan  *self,
 }
 
 static void
-measure_rows (RoofPlan *self)
+measure_rows (RoofEstimator *self)
 {
   double slots[ROOF_MAX_SLOTS];
 
-  roof_plan_fill_slots (self, self->values, slots);
+  roof_estimator_fill_slots (self, self->values, slots);
   for (guint i = 0; i < roof_operation_get_n_tensors (self->operation); i++)
     {
       const RoofTensor *tensor = roof_operation_get_tensor (self->operation, i);
@@ -409,7 +409,7 @@ measure_rows (RoofPlan *self)
 
 /* A network's bytes are those sent, one way: it has no other direction (formulas C6). */
 static void
-find_bandwidths (RoofPlan *self)
+find_bandwidths (RoofEstimator *self)
 {
   for (guint i = 0; i < self->n_levels; i++)
     {
@@ -424,8 +424,8 @@ find_bandwidths (RoofPlan *self)
 
 /* Whether @tensor is sent over a network, on which level. */
 static gboolean
-is_sent (const RoofPlan *self,
-         guint           tensor)
+is_sent (const RoofEstimator *self,
+         guint                tensor)
 {
   return roof_machine_get_level (self->machine, self->levels[tensor])->kind == ROOF_LEVEL_NETWORK;
 }
@@ -439,7 +439,7 @@ get_amount (const RoofFigure *figure)
 
 /* Of the network that a tensor of the operation is sent over. What was measured has its latency in its time. */
 static void
-find_network (RoofPlan *self)
+find_network (RoofEstimator *self)
 {
   for (guint i = 0; i < roof_operation_get_n_tensors (self->operation); i++)
     if (is_sent (self, i))
@@ -464,15 +464,15 @@ take_doubles (double **rest,
 }
 
 /* All zero, in one block of memory. */
-static RoofPlan *
+static RoofEstimator *
 alloc (RoofOperation *operation,
        RoofKernel    *kernel,
        RoofMachine   *machine)
 {
   guint n_parameters = roof_operation_get_n_parameters (operation), n_tensors = roof_operation_get_n_tensors (operation);
   guint n_levels = roof_machine_get_n_levels (machine), n_settings = roof_kernel_get_n_settings (kernel);
-  gsize size = sizeof (RoofPlan) + (n_parameters + n_tensors + 6 * n_levels) * sizeof (double);
-  RoofPlan *self
+  gsize size = sizeof (RoofEstimator) + (n_parameters + n_tensors + 6 * n_levels) * sizeof (double);
+  RoofEstimator *self
       = g_malloc0 (size + n_settings * sizeof *self->inputs + n_tensors * (sizeof *self->formats + sizeof *self->levels));
   double *rest = (double *) (gpointer) (self + 1);
 
@@ -502,13 +502,13 @@ alloc (RoofOperation *operation,
   return self;
 }
 
-RoofPlan *
-roof_plan_new (RoofOperation  *operation,
-               RoofKernel     *kernel,
-               RoofMachine    *machine,
-               GError        **error)
+RoofEstimator *
+roof_estimator_new (RoofOperation  *operation,
+                    RoofKernel     *kernel,
+                    RoofMachine    *machine,
+                    GError        **error)
 {
-  g_autoptr (RoofPlan) self = alloc (operation, kernel, machine);
+  g_autoptr (RoofEstimator) self = alloc (operation, kernel, machine);
   g_autoptr (GError) fault = NULL;
 
   find_bandwidths (self);
@@ -521,7 +521,7 @@ roof_plan_new (RoofOperation  *operation,
     }
   find_network (self);
   measure_rows (self);
-  roof_plan_find_main (self);
+  roof_estimator_find_main (self);
   return g_steal_pointer (&self);
 }
 
@@ -539,8 +539,8 @@ take_number (const RoofInput *input,
 }
 
 gboolean
-roof_plan_take_numbers (RoofPlan         *self,
-                        const RoofKernel *kernel)
+roof_estimator_take_numbers (RoofEstimator    *self,
+                             const RoofKernel *kernel)
 {
   const double *numbers = roof_kernel_get_numbers (kernel);
   guint n = roof_kernel_get_n_settings (kernel);

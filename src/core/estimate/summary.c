@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/estimate/outline.h"
+#include "core/estimate/summary.h"
 
 #include <math.h>
 
@@ -19,7 +19,7 @@ take_traffic (RoofTraffic        *traffic,
 }
 
 void
-roof_outline_take_analysis (RoofOutline        *self,
+roof_summary_take_analysis (RoofSummary        *self,
                             RoofTraffic        *traffic,
                             const RoofAnalysis *analysis)
 {
@@ -30,7 +30,7 @@ roof_outline_take_analysis (RoofOutline        *self,
   guint n_remarks;
 
   roof_analysis_get_remarks (analysis, &n_remarks);
-  *self = (RoofOutline) {
+  *self = (RoofSummary) {
     .flops = roof_estimate_get_work (estimate),
     .attainable = estimate->attainable,
     .performance = roof_estimate_get_performance (estimate, kernel, measured),
@@ -43,7 +43,7 @@ roof_outline_take_analysis (RoofOutline        *self,
     .traffic = traffic,
     .n_traffic = take_traffic (traffic, estimate, roof_machine_get_n_levels (roof_analysis_get_machine (analysis))),
     .bound = (gint8) estimate->bound,
-    .peak = (guint16) roof_plan_get_peak (roof_analysis_get_plan (analysis), estimate->main, NULL),
+    .peak = (guint16) roof_estimator_get_peak (roof_analysis_get_estimator (analysis), estimate->main, NULL),
     .analysed = TRUE,
     .visible = roof_kernel_get_visible (kernel),
     .part = roof_kernel_get_workload (kernel) != NULL,

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/estimate/plan.h"
+#include "core/estimate/estimator.h"
 #include "core/units/format.h"
 
 G_BEGIN_DECLS
@@ -13,11 +13,11 @@ typedef struct
 {
   const RoofParameter *parameter;  /* nullable: whose value it is; NULL: it counts bytes */
   double              *number;     /* nullable: NULL where it is not computed with, as that of a text */
-  int                  substitute; /* see roof_plan_find_substitute() */
+  int                  substitute; /* see roof_estimator_find_substitute() */
 } RoofInput;
 
 /* One block of memory: what there is of each parameter, setting, tensor and level lies behind the struct. */
-struct _RoofPlan
+struct _RoofEstimator
 {
   gatomicrefcount   ref_count;
 
@@ -76,32 +76,32 @@ struct _RoofPlan
 
 /* FALSE for main work of a vector unit that the machine does not list: it takes no time, and another unit's peak is drawn
  * above it. */
-gboolean roof_plan_is_modelled (const RoofPlan *self,
-                                guint           work);
+gboolean roof_estimator_is_modelled       (const RoofEstimator *self,
+                                           guint                work);
 
 /* With sustained roofs, whether that of @part @index is none. */
-gboolean roof_plan_lacks_sustained (const RoofPlan     *self,
-                                    RoofMachinePart     part,
-                                    guint               index);
+gboolean roof_estimator_lacks_sustained   (const RoofEstimator *self,
+                                           RoofMachinePart      part,
+                                           guint                index);
 
 /* Finds the main work at the kernel's own values. */
-void     roof_plan_find_main (RoofPlan *self);
+void     roof_estimator_find_main         (RoofEstimator       *self);
 
-/* Takes the numbers of @kernel, which is like the one that @self was made for, see roof_kernel_is_alike(), in place of its own, for
- * roof_plan_evaluate(): `main` and `rows`, which searches need, stay as they are. Nobody else may have @self. FALSE where a number
- * is not as it should be: roof_plan_new() says which. */
-gboolean roof_plan_take_numbers  (RoofPlan           *self,
-                                  const RoofKernel   *kernel);
+/* Takes the numbers of @kernel, which is like the one that @self was made for, see roof_kernel_is_alike(), in place of its own,
+ * for roof_estimator_evaluate(): `main` and `rows`, which searches need, stay as they are. Nobody else may have @self. FALSE
+ * where a number is not as it should be: roof_estimator_new() says which. */
+gboolean roof_estimator_take_numbers      (RoofEstimator       *self,
+                                           const RoofKernel    *kernel);
 
-/* As roof_plan_get_traffic(), where the slots are filled. */
-gboolean roof_plan_measure_traffic (const RoofPlan    *self,
-                                    const double      *slots,
-                                    guint              tensor,
-                                    RoofTensorTraffic *traffic);
+/* As roof_estimator_get_traffic(), where the slots are filled. */
+gboolean roof_estimator_measure_traffic   (const RoofEstimator *self,
+                                           const double        *slots,
+                                           guint                tensor,
+                                           RoofTensorTraffic   *traffic);
 
 /* Whether work @work is done in another type than was asked for, and that is to be remarked: vector work in a narrow type is done in
  * fp32 where the unit lists none of it, which is how such work is counted. */
-gboolean roof_plan_is_in_other_dtype (const RoofPlan *self,
-                                      guint           work);
+gboolean roof_estimator_is_in_other_dtype (const RoofEstimator *self,
+                                           guint                work);
 
 G_END_DECLS

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/estimate/plan-private.h"
+#include "core/estimate/estimator-private.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "core/error.h"
 
-RoofPlan *
-roof_plan_ref (RoofPlan *self)
+RoofEstimator *
+roof_estimator_ref (RoofEstimator *self)
 {
   g_return_val_if_fail (self != NULL, NULL);
 
@@ -16,7 +16,7 @@ roof_plan_ref (RoofPlan *self)
 }
 
 void
-roof_plan_unref (RoofPlan *self)
+roof_estimator_unref (RoofEstimator *self)
 {
   g_return_if_fail (self != NULL);
 
@@ -29,53 +29,53 @@ roof_plan_unref (RoofPlan *self)
 }
 
 RoofOperation *
-roof_plan_get_operation (const RoofPlan *self)
+roof_estimator_get_operation (const RoofEstimator *self)
 {
   return self->operation;
 }
 
 RoofKernel *
-roof_plan_get_kernel (const RoofPlan *self)
+roof_estimator_get_kernel (const RoofEstimator *self)
 {
   return self->kernel;
 }
 
 RoofMachine *
-roof_plan_get_machine (const RoofPlan *self)
+roof_estimator_get_machine (const RoofEstimator *self)
 {
   return self->machine;
 }
 
 guint
-roof_plan_get_n_levels (const RoofPlan *self)
+roof_estimator_get_n_levels (const RoofEstimator *self)
 {
   return self->n_levels;
 }
 
 const double *
-roof_plan_get_values (const RoofPlan *self)
+roof_estimator_get_values (const RoofEstimator *self)
 {
   return self->values;
 }
 
 gboolean
-roof_plan_has_peak (const RoofPlan *self,
-                    guint           work)
+roof_estimator_has_peak (const RoofEstimator *self,
+                         guint                work)
 {
   return self->peaks[work] >= 0;
 }
 
 guint
-roof_plan_get_same_unit (const RoofPlan *self,
-                         guint           work)
+roof_estimator_get_same_unit (const RoofEstimator *self,
+                              guint                work)
 {
   return self->same_unit[work];
 }
 
 guint
-roof_plan_get_network (const RoofPlan *self,
-                       double         *latency,
-                       double         *step_latency)
+roof_estimator_get_network (const RoofEstimator *self,
+                            double              *latency,
+                            double              *step_latency)
 {
   *latency = self->latency;
   *step_latency = self->step_latency;
@@ -83,7 +83,7 @@ roof_plan_get_network (const RoofPlan *self,
 }
 
 gboolean
-roof_plan_has_blocks (const RoofPlan *self)
+roof_estimator_has_blocks (const RoofEstimator *self)
 {
   for (guint i = 0; i < roof_operation_get_n_tensors (self->operation); i++)
     if (self->formats[i]->is_block)
@@ -92,27 +92,27 @@ roof_plan_has_blocks (const RoofPlan *self)
 }
 
 gboolean
-roof_plan_is_modelled (const RoofPlan *self,
-                       guint           work)
+roof_estimator_is_modelled (const RoofEstimator *self,
+                            guint                work)
 {
   return self->peaks[work] < 0 || roof_operation_is_idle (self->operation) || !isinf (self->rates[work]);
 }
 
 gboolean
-roof_plan_lacks_sustained (const RoofPlan  *self,
-                           RoofMachinePart  part,
-                           guint            index)
+roof_estimator_lacks_sustained (const RoofEstimator *self,
+                                RoofMachinePart      part,
+                                guint                index)
 {
   return roof_machine_get_roofs (self->machine) == ROOF_ROOFS_SUSTAINED
          && !roof_machine_is_sustained (self->machine, (RoofMachineKey) { part, index, ROOF_FIELD_VALUE });
 }
 
 guint
-roof_plan_get_peak (const RoofPlan   *self,
-                    guint             work,
-                    RoofPeakFallback *fallback)
+roof_estimator_get_peak (const RoofEstimator *self,
+                         guint                work,
+                         RoofPeakFallback    *fallback)
 {
-  g_return_val_if_fail (roof_plan_has_peak (self, work), 0);
+  g_return_val_if_fail (roof_estimator_has_peak (self, work), 0);
 
   if (fallback != NULL)
     *fallback = self->fallbacks[work];
@@ -120,8 +120,8 @@ roof_plan_get_peak (const RoofPlan   *self,
 }
 
 gboolean
-roof_plan_is_in_other_dtype (const RoofPlan *self,
-                             guint           work)
+roof_estimator_is_in_other_dtype (const RoofEstimator *self,
+                                  guint                work)
 {
   const RoofPeak *peak = roof_machine_get_peak (self->machine, (guint) self->peaks[work]);
   const RoofFormat *asked;
@@ -134,57 +134,57 @@ roof_plan_is_in_other_dtype (const RoofPlan *self,
 }
 
 const char *
-roof_plan_get_work_unit (const RoofPlan *self,
-                         guint           work)
+roof_estimator_get_work_unit (const RoofEstimator *self,
+                              guint                work)
 {
   return self->units[work];
 }
 
 const char *
-roof_plan_get_work_dtype (const RoofPlan *self,
-                          guint           work)
+roof_estimator_get_work_dtype (const RoofEstimator *self,
+                               guint                work)
 {
   return self->dtypes[work];
 }
 
 guint
-roof_plan_get_main (const RoofPlan *self)
+roof_estimator_get_main (const RoofEstimator *self)
 {
   return self->main;
 }
 
 const char *
-roof_plan_get_unit (const RoofPlan *self)
+roof_estimator_get_unit (const RoofEstimator *self)
 {
   return self->units[self->main];
 }
 
 /* FLOP/s that stands over work @work, timed or not. */
 static double
-get_peak_value (const RoofPlan *self,
-                guint           work)
+get_peak_value (const RoofEstimator *self,
+                guint                work)
 {
   return roof_machine_get_peak (self->machine, (guint) self->peaks[work])->peak.value;
 }
 
 double
-roof_plan_get_roof (const RoofPlan *self)
+roof_estimator_get_roof (const RoofEstimator *self)
 {
   return get_peak_value (self, self->main);
 }
 
 double
-roof_plan_get_ridge (const RoofPlan     *self,
-                     const RoofEstimate *estimate,
-                     guint               level)
+roof_estimator_get_ridge (const RoofEstimator *self,
+                          const RoofEstimate  *estimate,
+                          guint                level)
 {
   return get_peak_value (self, estimate->main) / estimate->bandwidth[level];
 }
 
 void
-roof_plan_fill_slots (const RoofPlan *self,
-                      const double   *values,
-                      double         *slots)
+roof_estimator_fill_slots (const RoofEstimator *self,
+                           const double        *values,
+                           double              *slots)
 {
   guint n = roof_operation_get_n_parameters (self->operation);
 
@@ -232,15 +232,15 @@ list_parameters (const RoofOperation  *operation,
 }
 
 gboolean
-roof_plan_check (const RoofPlan  *self,
-                 const double    *values,
-                 GError         **error)
+roof_estimator_check (const RoofEstimator *self,
+                      const double        *values,
+                      GError             **error)
 {
   double slots[ROOF_MAX_SLOTS];
 
   if (roof_operation_get_n_requirements (self->operation) == 0)
     return TRUE;
-  roof_plan_fill_slots (self, values, slots);
+  roof_estimator_fill_slots (self, values, slots);
   for (guint i = 0; i < roof_operation_get_n_requirements (self->operation); i++)
     {
       const RoofRequirement *requirement = roof_operation_get_requirement (self->operation, i);
@@ -267,11 +267,11 @@ count_times (const RoofExpression *times,
 /* Fills shape, bytes, read and write; FALSE when the tensor's condition leaves it out. A condition that is
  * no number leaves nothing of the tensor known. */
 static gboolean
-measure_tensor (const RoofPlan    *self,
-                guint              index,
-                const double      *slots,
-                gboolean           continuous,
-                RoofTensorTraffic *traffic)
+measure_tensor (const RoofEstimator *self,
+                guint                index,
+                const double        *slots,
+                gboolean             continuous,
+                RoofTensorTraffic   *traffic)
 {
   const RoofTensor *rule = roof_operation_get_tensor (self->operation, index);
   double present = rule->when != NULL ? roof_expression_evaluate (rule->when, slots) : 1;
@@ -296,7 +296,7 @@ measure_tensor (const RoofPlan    *self,
 
 /* In how many messages, one after the other, the network carries @tensor: in none where nothing of it is sent. */
 static double
-count_steps (const RoofPlan          *self,
+count_steps (const RoofEstimator     *self,
              guint                    tensor,
              const double            *slots,
              const RoofTensorTraffic *traffic)
@@ -309,10 +309,10 @@ count_steps (const RoofPlan          *self,
 }
 
 gboolean
-roof_plan_measure_traffic (const RoofPlan    *self,
-                           const double      *slots,
-                           guint              tensor,
-                           RoofTensorTraffic *traffic)
+roof_estimator_measure_traffic (const RoofEstimator *self,
+                                const double        *slots,
+                                guint                tensor,
+                                RoofTensorTraffic   *traffic)
 {
   const RoofTensor *rule = roof_operation_get_tensor (self->operation, tensor);
 
@@ -326,22 +326,22 @@ roof_plan_measure_traffic (const RoofPlan    *self,
 }
 
 gboolean
-roof_plan_get_traffic (const RoofPlan    *self,
-                       const double      *values,
-                       guint              tensor,
-                       RoofTensorTraffic *traffic)
+roof_estimator_get_traffic (const RoofEstimator *self,
+                            const double        *values,
+                            guint                tensor,
+                            RoofTensorTraffic   *traffic)
 {
   double slots[ROOF_MAX_SLOTS];
 
-  roof_plan_fill_slots (self, values, slots);
-  return roof_plan_measure_traffic (self, slots, tensor, traffic);
+  roof_estimator_fill_slots (self, values, slots);
+  return roof_estimator_measure_traffic (self, slots, tensor, traffic);
 }
 
 static void
-add_bytes (const RoofPlan *self,
-           const double   *slots,
-           gboolean        continuous,
-           RoofEstimate   *estimate)
+add_bytes (const RoofEstimator *self,
+           const double        *slots,
+           gboolean             continuous,
+           RoofEstimate        *estimate)
 {
   guint n = roof_operation_get_n_tensors (self->operation);
   RoofTensorTraffic traffic;
@@ -361,10 +361,10 @@ add_bytes (const RoofPlan *self,
 
 /* Works of @form that run on the same physical unit take turns on it; different units run side by side. */
 static void
-add_form (const RoofPlan *self,
-          const double   *slots,
-          int             form,
-          RoofEstimate   *estimate)
+add_form (const RoofEstimator *self,
+          const double        *slots,
+          int                  form,
+          RoofEstimate        *estimate)
 {
   guint n = roof_operation_get_n_works (self->operation);
   double busy[ROOF_MAX_UNITS] = { 0 };
@@ -389,9 +389,9 @@ add_form (const RoofPlan *self,
 
 /* @estimate: all zero. Of several forms that are possible, and whose main work the machine has a unit for, the fastest. */
 static void
-add_math (const RoofPlan *self,
-          const double   *slots,
-          RoofEstimate   *estimate)
+add_math (const RoofEstimator *self,
+          const double        *slots,
+          RoofEstimate        *estimate)
 {
   guint n = roof_operation_get_n_forms (self->operation);
   RoofEstimate other;
@@ -417,23 +417,23 @@ add_math (const RoofPlan *self,
 }
 
 void
-roof_plan_find_main (RoofPlan *self)
+roof_estimator_find_main (RoofEstimator *self)
 {
   RoofEstimate estimate = { 0 };
   double slots[ROOF_MAX_SLOTS];
 
   if (roof_operation_get_n_forms (self->operation) == 0)
     return;
-  roof_plan_fill_slots (self, self->values, slots);
+  roof_estimator_fill_slots (self, self->values, slots);
   add_math (self, slots, &estimate);
   self->main = estimate.main;
 }
 
 double
-roof_plan_get_clock_part (const RoofPlan     *self,
-                          const RoofEstimate *estimate,
-                          guint               level,
-                          RoofMachineField    field)
+roof_estimator_get_clock_part (const RoofEstimator *self,
+                               const RoofEstimate  *estimate,
+                               guint                level,
+                               RoofMachineField     field)
 {
   gboolean reads_apart = !isnan (self->read_bandwidths[level]);
   gboolean writes_apart = !isnan (self->write_bandwidths[level]);
@@ -449,16 +449,16 @@ roof_plan_get_clock_part (const RoofPlan     *self,
 
 /* B/s: what depends on the data is read. */
 static double
-get_read_bandwidth (const RoofPlan *self,
-                    guint           level)
+get_read_bandwidth (const RoofEstimator *self,
+                    guint                level)
 {
   return isnan (self->read_bandwidths[level]) ? self->bandwidths[level] : self->read_bandwidths[level];
 }
 
 double
-roof_plan_get_spared (const RoofPlan     *self,
-                      const RoofEstimate *estimate,
-                      guint               level)
+roof_estimator_get_spared (const RoofEstimator *self,
+                           const RoofEstimate  *estimate,
+                           guint                level)
 {
   return estimate->less[level] > 0 ? estimate->less[level] / get_read_bandwidth (self, level) : 0;
 }
@@ -474,9 +474,9 @@ get_launch (const RoofMachine *machine)
 
 /* T = R / read bandwidth + W / write bandwidth: reads and writes take turns on a level's wires. */
 static void
-time_level (const RoofPlan *self,
-            guint           level,
-            RoofEstimate   *estimate)
+time_level (const RoofEstimator *self,
+            guint                level,
+            RoofEstimate        *estimate)
 {
   double bytes = estimate->read[level] + estimate->write[level] + self->custom_bytes[level], read, write;
 
@@ -485,9 +485,9 @@ time_level (const RoofPlan *self,
   estimate->intensity[level] = INFINITY;
   if (bytes == 0)
     return;
-  read = roof_plan_get_clock_part (self, estimate, level, ROOF_FIELD_READ);
-  write = roof_plan_get_clock_part (self, estimate, level, ROOF_FIELD_WRITE);
-  estimate->t_comm[level] = roof_plan_get_clock_part (self, estimate, level, ROOF_FIELD_VALUE) + read + write;
+  read = roof_estimator_get_clock_part (self, estimate, level, ROOF_FIELD_READ);
+  write = roof_estimator_get_clock_part (self, estimate, level, ROOF_FIELD_WRITE);
+  estimate->t_comm[level] = roof_estimator_get_clock_part (self, estimate, level, ROOF_FIELD_VALUE) + read + write;
   if (read + write > 0)
     estimate->bandwidth[level] = bytes / estimate->t_comm[level];
   if (bytes > 0)
@@ -497,8 +497,8 @@ time_level (const RoofPlan *self,
 /* The times of all levels, and their sum and bound. Where bytes depend on the data, the least time is that of the least, and the
  * sum that of the most. */
 static void
-time_levels (const RoofPlan *self,
-             RoofEstimate   *estimate)
+time_levels (const RoofEstimator *self,
+             RoofEstimate        *estimate)
 {
   double longest = 0, least = estimate->t_math;
 
@@ -513,7 +513,7 @@ time_levels (const RoofPlan *self,
           estimate->longest = (int) i;
         }
       if (estimate->bytes[i] != 0)
-        least = fmax (least, estimate->t_comm[i] - roof_plan_get_spared (self, estimate, i));
+        least = fmax (least, estimate->t_comm[i] - roof_estimator_get_spared (self, estimate, i));
     }
   for (guint i = 0; i < self->n_levels; i++)
     if (estimate->more[i] != 0)
@@ -527,8 +527,8 @@ time_levels (const RoofPlan *self,
 
 /* What follows of the bound. */
 static void
-add_latency (const RoofPlan *self,
-             RoofEstimate   *estimate)
+add_latency (const RoofEstimator *self,
+             RoofEstimate        *estimate)
 {
   double work = roof_estimate_get_work (estimate);
 
@@ -561,15 +561,15 @@ roof_estimate_get_performance (const RoofEstimate *self,
 }
 
 void
-roof_plan_evaluate (const RoofPlan *self,
-                    const double   *values,
-                    gboolean        continuous,
-                    RoofEstimate   *estimate)
+roof_estimator_evaluate (const RoofEstimator *self,
+                         const double        *values,
+                         gboolean             continuous,
+                         RoofEstimate        *estimate)
 {
   double slots[ROOF_MAX_SLOTS];
 
   memset (estimate, 0, sizeof *estimate);
-  roof_plan_fill_slots (self, values, slots);
+  roof_estimator_fill_slots (self, values, slots);
   add_math (self, slots, estimate);
   add_bytes (self, slots, continuous, estimate);
   time_levels (self, estimate);

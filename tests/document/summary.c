@@ -182,7 +182,7 @@ assert_near (double a,
 }
 
 static void
-check_traffic (const RoofOutline  *outline,
+check_traffic (const RoofSummary  *summary,
                const RoofEstimate *estimate,
                guint               n_levels)
 {
@@ -191,19 +191,19 @@ check_traffic (const RoofOutline  *outline,
   for (guint i = 0; i < n_levels; i++)
     if (estimate->bytes[i] > 0)
       {
-        const RoofTraffic *traffic = &outline->traffic[n++];
+        const RoofTraffic *traffic = &summary->traffic[n++];
 
-        g_assert_cmpuint (n, <=, outline->n_traffic);
+        g_assert_cmpuint (n, <=, summary->n_traffic);
         g_assert_cmpuint (traffic->level, ==, i);
         assert_same (traffic->bytes, estimate->bytes[i]);
         assert_same (traffic->time, estimate->t_comm[i]);
-        assert_same (roof_outline_get_intensity (outline, traffic), estimate->intensity[i]);
+        assert_same (roof_summary_get_intensity (summary, traffic), estimate->intensity[i]);
       }
-  g_assert_cmpuint (n, ==, outline->n_traffic);
+  g_assert_cmpuint (n, ==, summary->n_traffic);
 }
 
 static void
-check_analysed (const RoofOutline *outline,
+check_analysed (const RoofSummary *summary,
                 RoofAnalysis      *analysis)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
@@ -211,23 +211,23 @@ check_analysed (const RoofOutline *outline,
   gboolean measured = !isnan (roof_analysis_get_measured_time (analysis));
   guint n_remarks;
 
-  assert_same (outline->flops, roof_estimate_get_work (estimate));
-  assert_same (outline->attainable, estimate->attainable);
-  assert_same (outline->performance, roof_analysis_get_performance (analysis));
-  assert_same (outline->expected, measured ? estimate->reachable : roof_analysis_get_performance (analysis));
-  assert_same (outline->t_min, estimate->t_min);
-  assert_same (outline->t_least, estimate->t_least);
-  assert_same (outline->time, roof_analysis_get_time (analysis));
-  assert_same (outline->resident, roof_analysis_get_memory (analysis)->resident);
-  assert_same (outline->transient, roof_analysis_get_memory (analysis)->transient);
-  assert_same (outline->count, roof_kernel_get_count (kernel));
-  g_assert_cmpint (outline->bound, ==, estimate->bound);
-  g_assert_cmpuint (outline->peak, ==, roof_plan_get_peak (roof_analysis_get_plan (analysis), estimate->main, NULL));
-  g_assert_true (outline->unfit == (roof_memory_get_excess (roof_analysis_get_memory (analysis)) > 0));
+  assert_same (summary->flops, roof_estimate_get_work (estimate));
+  assert_same (summary->attainable, estimate->attainable);
+  assert_same (summary->performance, roof_analysis_get_performance (analysis));
+  assert_same (summary->expected, measured ? estimate->reachable : roof_analysis_get_performance (analysis));
+  assert_same (summary->t_min, estimate->t_min);
+  assert_same (summary->t_least, estimate->t_least);
+  assert_same (summary->time, roof_analysis_get_time (analysis));
+  assert_same (summary->resident, roof_analysis_get_memory (analysis)->resident);
+  assert_same (summary->transient, roof_analysis_get_memory (analysis)->transient);
+  assert_same (summary->count, roof_kernel_get_count (kernel));
+  g_assert_cmpint (summary->bound, ==, estimate->bound);
+  g_assert_cmpuint (summary->peak, ==, roof_estimator_get_peak (roof_analysis_get_estimator (analysis), estimate->main, NULL));
+  g_assert_true (summary->unfit == (roof_memory_get_excess (roof_analysis_get_memory (analysis)) > 0));
   roof_analysis_get_remarks (analysis, &n_remarks);
-  g_assert_true (outline->assumed == (n_remarks > 0));
-  g_assert_true (outline->part == (roof_kernel_get_workload (kernel) != NULL));
-  check_traffic (outline, estimate, roof_machine_get_n_levels (roof_analysis_get_machine (analysis)));
+  g_assert_true (summary->assumed == (n_remarks > 0));
+  g_assert_true (summary->part == (roof_kernel_get_workload (kernel) != NULL));
+  check_traffic (summary, estimate, roof_machine_get_n_levels (roof_analysis_get_machine (analysis)));
 }
 
 static void
@@ -235,17 +235,17 @@ check_kernel (const Fixture *self,
               RoofReport    *report,
               guint          index)
 {
-  const RoofOutline *outline = roof_report_get_outline (report, index);
+  const RoofSummary *summary = roof_report_get_summary (report, index);
   RoofKernel *kernel = roof_model_get_kernel (roof_report_get_model (report), index);
   RoofOperation *operation = roof_catalogue_find (self->catalogue, roof_kernel_get_operation (kernel), NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, roof_report_get_machine (report), &error);
 
-  g_assert_true (outline->visible == roof_kernel_get_visible (kernel));
-  g_assert_true (outline->analysed == (analysis != NULL));
+  g_assert_true (summary->visible == roof_kernel_get_visible (kernel));
+  g_assert_true (summary->analysed == (analysis != NULL));
   g_assert_true ((roof_report_get_error (report, index) == NULL) == (analysis != NULL));
   if (analysis != NULL)
-    check_analysed (outline, analysis);
+    check_analysed (summary, analysis);
   else
     g_assert_cmpstr (roof_report_get_error (report, index)->message, ==, error->message);
 }
@@ -261,7 +261,7 @@ check_totals (RoofReport *report)
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
       RoofAnalysis *analysis = roof_report_get_analysis (report, i);
-      double count = roof_report_get_outline (report, i)->count;
+      double count = roof_report_get_summary (report, i)->count;
 
       if (analysis == NULL)
         continue;
@@ -457,11 +457,11 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add ("/roof/outline/same", Fixture, NULL, set_up, test_same, tear_down);
-  g_test_add ("/roof/outline/operations", Fixture, NULL, set_up, test_operations, tear_down);
-  g_test_add ("/roof/outline/custom", Fixture, NULL, set_up, test_custom, tear_down);
-  g_test_add ("/roof/outline/others", Fixture, NULL, set_up, test_others, tear_down);
-  g_test_add ("/roof/outline/update", Fixture, NULL, set_up, test_update, tear_down);
-  g_test_add ("/roof/outline/threads", Fixture, NULL, set_up, test_threads, tear_down);
+  g_test_add ("/roof/summary/same", Fixture, NULL, set_up, test_same, tear_down);
+  g_test_add ("/roof/summary/operations", Fixture, NULL, set_up, test_operations, tear_down);
+  g_test_add ("/roof/summary/custom", Fixture, NULL, set_up, test_custom, tear_down);
+  g_test_add ("/roof/summary/others", Fixture, NULL, set_up, test_others, tear_down);
+  g_test_add ("/roof/summary/update", Fixture, NULL, set_up, test_update, tear_down);
+  g_test_add ("/roof/summary/threads", Fixture, NULL, set_up, test_threads, tear_down);
   return g_test_run ();
 }

@@ -85,96 +85,96 @@ double roof_estimate_get_performance (const RoofEstimate *self,
                                       const RoofKernel   *kernel,
                                       double              measured);
 
-/* A kernel tied to a machine: formats, peaks and levels looked up once, so that evaluating it for other
+/* An estimator: a kernel tied to a machine, with formats, peaks and levels looked up once, so that evaluating it for other
  * parameter values is arithmetic alone, without allocation. Immutable, reference counted. */
-typedef struct _RoofPlan RoofPlan;
+typedef struct _RoofEstimator RoofEstimator;
 
 /* Errors: an unknown setting or format, a dtype that the machine's unit lacks, a level or main memory
  * that the machine lacks. The message names it. Returns: (transfer full) (nullable) */
-RoofPlan            *roof_plan_new            (RoofOperation       *operation,
+RoofEstimator *roof_estimator_new             (RoofOperation       *operation,
                                                RoofKernel          *kernel,
                                                RoofMachine         *machine,
                                                GError             **error);
-RoofPlan            *roof_plan_ref            (RoofPlan            *self);
-void                 roof_plan_unref          (RoofPlan            *self);
+RoofEstimator *roof_estimator_ref             (RoofEstimator       *self);
+void           roof_estimator_unref           (RoofEstimator       *self);
 
-RoofOperation       *roof_plan_get_operation  (const RoofPlan      *self);
-RoofKernel          *roof_plan_get_kernel     (const RoofPlan      *self);
-RoofMachine         *roof_plan_get_machine    (const RoofPlan      *self);
+RoofOperation *roof_estimator_get_operation   (const RoofEstimator *self);
+RoofKernel    *roof_estimator_get_kernel      (const RoofEstimator *self);
+RoofMachine   *roof_estimator_get_machine     (const RoofEstimator *self);
 
 /* Of the machine. */
-guint                roof_plan_get_n_levels   (const RoofPlan      *self);
+guint          roof_estimator_get_n_levels    (const RoofEstimator *self);
 
 /* TRUE for the settings of a custom kernel that count bytes at a level, "bytes.LEVEL" and its like. */
-gboolean             roof_plan_counts_bytes   (const char          *key);
+gboolean       roof_estimator_counts_bytes    (const char          *key);
 /* TRUE for the settings of any other kernel that say what was measured at a level beside its model, "measured.LEVEL". */
-gboolean             roof_plan_is_measurement (const char          *key);
+gboolean       roof_estimator_is_measurement  (const char          *key);
 
 /* The level that counts the bytes of setting @index of the kernel, which names another that the machine has not; -1: it has it, or
  * the setting counts no bytes. @id: (out) (optional) (transfer none): the level that it names */
-int                  roof_plan_find_substitute (const RoofPlan     *self,
+int            roof_estimator_find_substitute (const RoofEstimator *self,
                                                guint                index,
                                                const char         **id);
 
 /* The kernel's own values, one per parameter of the operation. */
-const double        *roof_plan_get_values     (const RoofPlan      *self);
+const double  *roof_estimator_get_values      (const RoofEstimator *self);
 
 /* FALSE for work beside the main one whose unit the machine does not list: it takes no time. */
-gboolean             roof_plan_has_peak       (const RoofPlan      *self,
+gboolean       roof_estimator_has_peak        (const RoofEstimator *self,
                                                guint                work);
 /* Index into the machine's peaks for work @work, and how it was found. */
-guint                roof_plan_get_peak       (const RoofPlan      *self,
+guint          roof_estimator_get_peak        (const RoofEstimator *self,
                                                guint                work,
                                                RoofPeakFallback    *fallback);
 /* Unit name of work @work ("matrix" even if vector peaks stand in); the main work of each form is of the unit that the
  * kernel asks for. */
-const char          *roof_plan_get_work_unit  (const RoofPlan      *self,
+const char    *roof_estimator_get_work_unit   (const RoofEstimator *self,
                                                guint                work);
 /* The first work that runs on the same physical unit as @work: they take turns on it. */
-guint                roof_plan_get_same_unit  (const RoofPlan      *self,
+guint          roof_estimator_get_same_unit   (const RoofEstimator *self,
                                                guint                work);
 /* What work @work is computed in, before it falls to another that the machine has. */
-const char          *roof_plan_get_work_dtype (const RoofPlan      *self,
+const char    *roof_estimator_get_work_dtype  (const RoofEstimator *self,
                                                guint                work);
 /* The main work at the kernel's own values, and its unit. */
-guint                roof_plan_get_main       (const RoofPlan      *self);
-const char          *roof_plan_get_unit       (const RoofPlan      *self);
+guint          roof_estimator_get_main        (const RoofEstimator *self);
+const char    *roof_estimator_get_unit        (const RoofEstimator *self);
 
 /* The roof of the main work, FLOP/s, and its ridge point with @level, FLOP/B, for the mix of reads and writes
  * that @estimate has there: below it that level takes longer than the main work, above it less long. */
-double               roof_plan_get_roof       (const RoofPlan      *self);
-double               roof_plan_get_ridge      (const RoofPlan      *self,
+double         roof_estimator_get_roof        (const RoofEstimator *self);
+double         roof_estimator_get_ridge       (const RoofEstimator *self,
                                                const RoofEstimate  *estimate,
                                                guint                level);
 
-/* The level that carries a collective, which takes @latency, s, beside its bytes, and @step_latency, s, for each of its steps. Both are
- * 0 where the operation is none. @latency, @step_latency: (out) */
-guint                roof_plan_get_network    (const RoofPlan      *self,
+/* The level that carries a collective, which takes @latency, s, beside its bytes, and @step_latency, s, for each of its steps.
+ * Both are 0 where the operation is none. @latency, @step_latency: (out) */
+guint          roof_estimator_get_network     (const RoofEstimator *self,
                                                double              *latency,
                                                double              *step_latency);
 /* Whether a tensor is stored in blocks of numbers, which are moved whole. */
-gboolean             roof_plan_has_blocks     (const RoofPlan      *self);
+gboolean       roof_estimator_has_blocks      (const RoofEstimator *self);
 
 /* Whether the operation's requirements hold of @values. FALSE with ROOF_ERROR_INVALID saying which one does
  * not, and with what values. */
-gboolean             roof_plan_check          (const RoofPlan      *self,
+gboolean       roof_estimator_check           (const RoofEstimator *self,
                                                const double        *values,
                                                GError             **error);
 
 /* @values: one per parameter. With @continuous sizes may be fractions and blocks are not padded. */
-void                 roof_plan_evaluate       (const RoofPlan      *self,
+void           roof_estimator_evaluate        (const RoofEstimator *self,
                                                const double        *values,
                                                gboolean             continuous,
                                                RoofEstimate        *estimate);
 
 /* How much of the clock of @level, s, rests on one of its bandwidths: ROOF_FIELD_VALUE, _READ or _WRITE. The
  * three make up the clock. */
-double               roof_plan_get_clock_part (const RoofPlan      *self,
+double         roof_estimator_get_clock_part  (const RoofEstimator *self,
                                                const RoofEstimate  *estimate,
                                                guint                level,
                                                RoofMachineField     field);
 /* Of the clock of @level, s: what the data may spare of it at most. Those bytes are read. */
-double               roof_plan_get_spared     (const RoofPlan      *self,
+double         roof_estimator_get_spared      (const RoofEstimator *self,
                                                const RoofEstimate  *estimate,
                                                guint                level);
 
@@ -195,17 +195,17 @@ typedef struct
   gboolean    resident; /* stays in memory between calls */
 } RoofTensorTraffic;
 
-gboolean             roof_plan_get_traffic    (const RoofPlan      *self,
+gboolean       roof_estimator_get_traffic     (const RoofEstimator *self,
                                                const double        *values,
                                                guint                tensor,
                                                RoofTensorTraffic   *traffic);
 
 /* All slots of the operation's formulas for @values, for printing them with numbers.
  * @slots: (array fixed-size=ROOF_MAX_SLOTS) */
-void                 roof_plan_fill_slots     (const RoofPlan      *self,
+void           roof_estimator_fill_slots      (const RoofEstimator *self,
                                                const double        *values,
                                                double              *slots);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofPlan, roof_plan_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofEstimator, roof_estimator_unref)
 
 G_END_DECLS

@@ -38,18 +38,18 @@ typedef struct
   guint              custom : 1;  /* says what it computes and moves itself: it has no tensors */
   guint              assumed : 1; /* something, see the remarks of the analysis */
   guint              measured : 1;
-} RoofOutline;
+} RoofSummary;
 
 /* FLOP/B at the level of @traffic. */
 static inline double
-roof_outline_get_intensity (const RoofOutline *self,
+roof_summary_get_intensity (const RoofSummary *self,
                             const RoofTraffic *traffic)
 {
   return self->flops / traffic->bytes;
 }
 
 /* Writes what @analysis says, all but the traffic into @self. @traffic: (out): room for ROOF_MAX_LEVELS, to stay with @self */
-void roof_outline_take_analysis (RoofOutline        *self,
+void roof_summary_take_analysis (RoofSummary        *self,
                                  RoofTraffic        *traffic,
                                  const RoofAnalysis *analysis);
 
