@@ -124,8 +124,6 @@ read_values (RoofEstimator *self,
         self->values[i] = 0;
       if (parameter->type != ROOF_PARAMETER_LEVEL)
         continue;
-      if (parameter->type != ROOF_PARAMETER_LEVEL)
-        continue;
       level = roof_machine_resolve_level (
           self->machine, roof_kernel_resolve_level (self->kernel, self->operation, parameter->id), error);
       if (level < 0)
@@ -343,22 +341,6 @@ find_peak (RoofEstimator *self,
   return TRUE;
 }
 
-/* Which unit each work runs on, and what it computes in. */
-static void
-name_units (RoofEstimator *self,
-            const char    *dtype)
-{
-  const char *asked = roof_kernel_get_unit (self->kernel);
-
-  for (guint i = 0; i < roof_operation_get_n_works (self->operation); i++)
-    {
-      const RoofWork *work = roof_operation_get_work (self->operation, i);
-
-      self->units[i] = g_intern_string (asked != NULL && !is_beside (self, i) ? asked : work->unit);
-      self->dtypes[i] = work->dtype != NULL ? work->dtype : dtype;
-    }
-}
-
 /* The first peak that the machine lists of the unit that @peak is of. */
 static guint
 find_physical_unit (const RoofMachine *machine,
@@ -372,11 +354,13 @@ find_physical_unit (const RoofMachine *machine,
   return first;
 }
 
+/* Which unit each work runs on, what it computes in, and the peak that it runs at. */
 static gboolean
 find_peaks (RoofEstimator *self,
             GError       **error)
 {
   const char *dtype = roof_kernel_resolve_compute (self->kernel, self->operation);
+  const char *asked = roof_kernel_get_unit (self->kernel);
 
   if (roof_format_find (dtype, error) == NULL)
     {
@@ -384,12 +368,18 @@ find_peaks (RoofEstimator *self,
       return FALSE;
     }
   self->sfu = roof_machine_has_unit (self->machine, "sfu");
-  name_units (self, dtype);
   for (guint i = 0; i < roof_operation_get_n_works (self->operation); i++)
-    if (!find_peak (self, i, self->dtypes[i], error))
-      return FALSE;
-    else if (self->peaks[i] >= 0)
-      self->physical[i] = find_physical_unit (self->machine, (guint) self->peaks[i]);
+    {
+      const RoofWork *work = roof_operation_get_work (self->operation, i);
+
+      self->units[i] = asked != NULL && !is_beside (self, i) ? asked : work->unit;
+      self->dtypes[i] = work->dtype != NULL ? work->dtype : dtype;
+      if (!find_peak (self, i, self->dtypes[i], error))
+        return FALSE;
+      self->units[i] = g_intern_string (self->units[i]);
+      if (self->peaks[i] >= 0)
+        self->physical[i] = find_physical_unit (self->machine, (guint) self->peaks[i]);
+    }
   return TRUE;
 }
 
