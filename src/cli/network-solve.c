@@ -8,63 +8,63 @@
 #include "cli/report-text.h"
 #include "cli/table.h"
 #include "document/files/analysis-json.h"
-#include "explore/step/seek.h"
+#include "explore/step/step-goal.h"
 
 static gboolean
-read_time (const RoofGoalOption  *option,
-           RoofSeek              *seek,
-           GError               **error)
+read_time (const RoofGoalOption *option,
+           RoofStepGoal         *step_goal,
+           GError              **error)
 {
   RoofGoal goal;
 
   if (!roof_goal_option_read (option, NULL, &goal, error))
     return FALSE;
-  *seek = (RoofSeek) { ROOF_SEEK_TIME, goal.target, NULL };
+  *step_goal = (RoofStepGoal) { ROOF_STEP_GOAL_TIME, goal.target, NULL };
   return TRUE;
 }
 
 static gboolean
-read_seek (const RoofGoalOption  *option,
-           const char            *part,
-           RoofSeek              *seek,
-           GError               **error)
+read_step_goal (const RoofGoalOption *option,
+                const char           *part,
+                RoofStepGoal         *step_goal,
+                GError              **error)
 {
   if (option->time != NULL)
-    return read_time (option, seek, error);
+    return read_time (option, step_goal, error);
   if (g_strcmp0 (option->reach, "fits") == 0)
     {
-      *seek = (RoofSeek) { ROOF_SEEK_FITS, 0, NULL };
+      *step_goal = (RoofStepGoal) { ROOF_STEP_GOAL_FITS, 0, NULL };
       return TRUE;
     }
   if (g_strcmp0 (option->reach, "ridge") != 0)
     return roof_command_refuse (error, _ ("solve: of a network's step, --reach fits, --reach ridge and --time can be solved for"));
   if (part == NULL)
     return roof_command_refuse (error, _ ("--reach ridge: say with --part KERNEL of which kernel"));
-  *seek = (RoofSeek) { ROOF_SEEK_COMPUTE, 0, part };
+  *step_goal = (RoofStepGoal) { ROOF_STEP_GOAL_COMPUTE, 0, part };
   return TRUE;
 }
 
 /* Translated: what holds on one side. Returns: (transfer full) */
 static char *
-describe (const RoofSeek *seek)
+describe (const RoofStepGoal *step_goal)
 {
-  g_autofree char *time = roof_units_format (seek->target, ROOF_DIMENSION_TIME);
+  g_autofree char *time = roof_units_format (step_goal->target, ROOF_DIMENSION_TIME);
 
-  switch (seek->type)
+  switch (step_goal->type)
     {
-    case ROOF_SEEK_FITS:
+    case ROOF_STEP_GOAL_FITS:
       return g_strdup (_ ("Fits in memory"));
-    case ROOF_SEEK_TIME:
+    case ROOF_STEP_GOAL_TIME:
       return g_strdup_printf (_ ("Within %s"), time);
-    case ROOF_SEEK_COMPUTE:
+    case ROOF_STEP_GOAL_COMPUTE:
     default:
       /* Translators: %s is the name of a kernel */
-      return g_strdup_printf (_ ("%s at the ridge or above"), seek->part);
+      return g_strdup_printf (_ ("%s at the ridge or above"), step_goal->part);
     }
 }
 
 static const char *
-say_where (const RoofSeekResult *result)
+say_where (const RoofStepGoalResult *result)
 {
   if (isinf (result->after))
     return result->first ? "always" : "never";
@@ -72,13 +72,13 @@ say_where (const RoofSeekResult *result)
 }
 
 static void
-print_text (RoofReport           *report,
-            const RoofSeek       *seek,
-            const RoofStepSize   *size,
-            const RoofSeekResult *result,
-            GString              *output)
+print_text (RoofReport               *report,
+            const RoofStepGoal       *step_goal,
+            const RoofStepSize       *size,
+            const RoofStepGoalResult *result,
+            GString                  *output)
 {
-  g_autofree char *what = describe (seek);
+  g_autofree char *what = describe (step_goal);
   const char *where = say_where (result);
 
   roof_report_print_machine (report, output);
@@ -96,20 +96,20 @@ print_text (RoofReport           *report,
 }
 
 static void
-print_json (RoofReport           *report,
-            const RoofSeek       *seek,
-            const RoofStepSize   *size,
-            const RoofSeekResult *result,
-            GString              *output)
+print_json (RoofReport               *report,
+            const RoofStepGoal       *step_goal,
+            const RoofStepSize       *size,
+            const RoofStepGoalResult *result,
+            GString                  *output)
 {
   static const char *const names[] = { "fits", "time", "ridge" };
   JsonObject *root = json_object_new (), *goal = json_object_new (), *workload = json_object_new ();
 
-  json_object_set_string_member (goal, "reach", names[seek->type]);
-  if (seek->type == ROOF_SEEK_TIME)
-    json_object_set_double_member (goal, "time", seek->target);
-  if (seek->part != NULL)
-    json_object_set_string_member (goal, "part", seek->part);
+  json_object_set_string_member (goal, "reach", names[step_goal->type]);
+  if (step_goal->type == ROOF_STEP_GOAL_TIME)
+    json_object_set_double_member (goal, "time", step_goal->target);
+  if (step_goal->part != NULL)
+    json_object_set_string_member (goal, "part", step_goal->part);
   json_object_set_string_member (workload, "name", roof_model_get_workload (roof_report_get_model (report), 0)->name);
   json_object_set_string_member (workload, "parameter", size->key);
   json_object_set_double_member (workload, "first_integer", isinf (result->after) ? NAN : result->after);
@@ -132,20 +132,20 @@ roof_network_solve (const RoofSubject     *subject,
                     GError               **error)
 {
   g_autoptr (RoofReport) report = NULL;
-  RoofSeekResult result;
-  RoofSeek seek;
+  RoofStepGoalResult result;
+  RoofStepGoal step_goal;
 
-  if (!read_seek (option, part, &seek, error))
+  if (!read_step_goal (option, part, &step_goal, error))
     return FALSE;
   report = roof_subject_analyze (subject, library, error);
   if (report == NULL)
     return FALSE;
-  if (!roof_seek_run (&seek, roof_library_get_catalogue (library), roof_report_get_model (report),
-                      roof_report_get_sheet (report), 0, size, &result, error))
+  if (!roof_step_goal_solve (&step_goal, roof_library_get_catalogue (library), roof_report_get_model (report),
+                             roof_report_get_sheet (report), 0, size, &result, error))
     {
       g_prefix_error (error, "%s: ", subject->network);
       return FALSE;
     }
-  (json ? print_json : print_text) (report, &seek, size, &result, output);
+  (json ? print_json : print_text) (report, &step_goal, size, &result, output);
   return TRUE;
 }

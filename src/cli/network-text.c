@@ -10,7 +10,7 @@
 #include "core/estimate/memory.h"
 #include "core/units/units.h"
 #include "document/files/analysis-json.h"
-#include "explore/step/seek.h"
+#include "explore/step/step-goal.h"
 #include "workload/account.h"
 #include "workload/reading.h"
 #include "workload/step.h"
@@ -37,11 +37,11 @@ static double
 find_largest_batch (RoofReport    *report,
                     RoofCatalogue *catalogue)
 {
-  const RoofSeek seek = { ROOF_SEEK_FITS, 0, NULL };
-  RoofSeekResult result;
+  const RoofStepGoal goal = { ROOF_STEP_GOAL_FITS, 0, NULL };
+  RoofStepGoalResult result;
 
-  if (!roof_seek_run (&seek, catalogue, roof_report_get_model (report), roof_report_get_sheet (report), 0,
-                      roof_step_find_size ("batch"), &result, NULL))
+  if (!roof_step_goal_solve (&goal, catalogue, roof_report_get_model (report), roof_report_get_sheet (report), 0,
+                             roof_step_find_size ("batch"), &result, NULL))
     return NAN;
   if (!result.first)
     return 0;

@@ -71,7 +71,7 @@ solve (const Question  *self,
   const RoofTarget *target = &g_array_index (self->targets, RoofTarget, index);
   RoofAnalysis *analysis = roof_report_get_analysis (self->report, target->kernel);
 
-  roof_analysis_reach (analysis, (guint) target->parameter, &self->goal, result);
+  roof_analysis_solve (analysis, (guint) target->parameter, &self->goal, result);
   return analysis;
 }
 

@@ -6,7 +6,7 @@
 #include "core/estimate/memory.h"
 #include "document/files/library.h"
 #include "document/files/network.h"
-#include "explore/step/seek.h"
+#include "explore/step/step-goal.h"
 #include "workload/account.h"
 #include "workload/apply.h"
 
@@ -71,16 +71,16 @@ take_account (RoofReport *report)
   return account;
 }
 
-static RoofSeekResult
-seek (const Fixture  *self,
-      const RoofSeek *goal,
-      const char     *key)
+static RoofStepGoalResult
+solve (const Fixture      *self,
+       const RoofStepGoal *goal,
+       const char         *key)
 {
   g_autoptr (GError) error = NULL;
-  RoofSeekResult result;
+  RoofStepGoalResult result;
 
-  g_assert_true (roof_seek_run (goal, roof_library_get_catalogue (self->bundled), self->model, self->machine, 0,
-                                roof_step_find_size (key), &result, &error));
+  g_assert_true (roof_step_goal_solve (goal, roof_library_get_catalogue (self->bundled), self->model, self->machine, 0,
+                                       roof_step_find_size (key), &result, &error));
   g_assert_no_error (error);
   return result;
 }
@@ -126,13 +126,13 @@ static void
 test_fits (void)
 {
   static const char *const keys[] = { "batch", "past" };
-  const RoofSeek goal = { ROOF_SEEK_FITS, 0, NULL };
+  const RoofStepGoal goal = { ROOF_STEP_GOAL_FITS, 0, NULL };
   Fixture fixture;
 
   set_up (&fixture, "llama-3.1-8b", 4096);
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     {
-      RoofSeekResult result = seek (&fixture, &goal, keys[i]);
+      RoofStepGoalResult result = solve (&fixture, &goal, keys[i]);
 
       g_assert_true (result.first);
       g_assert_cmpfloat (result.after, ==, result.before + 1);
@@ -146,12 +146,12 @@ test_fits (void)
 static void
 test_never_fits (void)
 {
-  const RoofSeek goal = { ROOF_SEEK_FITS, 0, NULL };
+  const RoofStepGoal goal = { ROOF_STEP_GOAL_FITS, 0, NULL };
   Fixture fixture;
-  RoofSeekResult result;
+  RoofStepGoalResult result;
 
   set_up (&fixture, "llama-3.1-70b", 0);
-  result = seek (&fixture, &goal, "batch");
+  result = solve (&fixture, &goal, "batch");
   g_assert_false (result.first);
   g_assert_true (isinf (result.after));
   tear_down (&fixture);
@@ -161,13 +161,13 @@ static void
 test_time (void)
 {
   Fixture fixture;
-  RoofSeekResult result, never;
+  RoofStepGoalResult result, never;
   g_autoptr (RoofReport) before = NULL;
   g_autoptr (RoofReport) after = NULL;
 
   set_up (&fixture, "llama-3.1-8b", 2048);
-  result = seek (&fixture, &(RoofSeek){ ROOF_SEEK_TIME, 0.01, NULL }, "batch");
-  never = seek (&fixture, &(RoofSeek){ ROOF_SEEK_TIME, 1e-9, NULL }, "batch");
+  result = solve (&fixture, &(RoofStepGoal){ ROOF_STEP_GOAL_TIME, 0.01, NULL }, "batch");
+  never = solve (&fixture, &(RoofStepGoal){ ROOF_STEP_GOAL_TIME, 1e-9, NULL }, "batch");
   before = analyse (&fixture, "batch", result.before);
   after = analyse (&fixture, "batch", result.after);
   g_assert_true (result.first);
@@ -184,12 +184,12 @@ static void
 test_ridge (void)
 {
   Fixture fixture;
-  RoofSeekResult result;
+  RoofStepGoalResult result;
   double ridge = 989.4e12 / 3.35e12;
   double exact = 4096 * ridge / (4096 - 2 * ridge);
 
   set_up (&fixture, "llama-3.1-8b", 4096);
-  result = seek (&fixture, &(RoofSeek){ ROOF_SEEK_COMPUTE, 0, "q_proj" }, "batch");
+  result = solve (&fixture, &(RoofStepGoal){ ROOF_STEP_GOAL_COMPUTE, 0, "q_proj" }, "batch");
   g_assert_false (result.first);
   g_assert_cmpfloat (result.after, ==, ceil (exact));
   tear_down (&fixture);
@@ -199,13 +199,14 @@ static void
 test_refused (void)
 {
   Fixture fixture;
-  RoofSeekResult result;
+  RoofStepGoalResult result;
   g_autoptr (GError) error = NULL;
   g_autoptr (GError) split = NULL;
 
   set_up (&fixture, "llama-3.1-8b", 0);
-  g_assert_false (roof_seek_run (&(RoofSeek){ ROOF_SEEK_COMPUTE, 0, "nose" }, roof_library_get_catalogue (fixture.bundled),
-                                 fixture.model, fixture.machine, 0, roof_step_find_size ("batch"), &result, &error));
+  g_assert_false (roof_step_goal_solve (&(RoofStepGoal){ ROOF_STEP_GOAL_COMPUTE, 0, "nose" },
+                                        roof_library_get_catalogue (fixture.bundled), fixture.model, fixture.machine, 0,
+                                        roof_step_find_size ("batch"), &result, &error));
   assert_error_says (error, "the network has no kernel “nose”");
   g_assert_null (roof_step_set_all (fixture.model, roof_step_find_size ("tp"), 3, &split));
   assert_error_says (split, "Llama 3.1 8B: a split over 3 devices does not divide");

@@ -49,7 +49,7 @@ test_reach (gconstpointer data)
   const Case *c = data;
   g_autoptr (RoofAnalysis) analysis = analyze_matmul (c->size);
   RoofGoalResult result;
-  gboolean reached = roof_analysis_reach (analysis, 0, &c->goal, &result);
+  gboolean reached = roof_analysis_solve (analysis, 0, &c->goal, &result);
 
   g_assert_cmpint (reached, ==, !isnan (c->exact));
   if (!reached)
@@ -78,7 +78,7 @@ test_sides (void)
   for (guint i = 0; i < G_N_ELEMENTS (sides); i++)
     {
       RoofGoalResult result;
-      gboolean reached = roof_analysis_reach (analysis, 0, &sides[i].goal, &result);
+      gboolean reached = roof_analysis_solve (analysis, 0, &sides[i].goal, &result);
 
       g_assert_cmpint (reached, ==, i < 5);
       g_assert_cmpint (result.side, ==, sides[i].side);
@@ -105,7 +105,7 @@ test_steps (void)
   RoofGoalResult result;
   RoofEstimate estimate;
 
-  g_assert_true (roof_analysis_reach (analysis, 1, &goal, &result));
+  g_assert_true (roof_analysis_solve (analysis, 1, &goal, &result));
   for (; values[1] <= result.whole; values[1]++)
     {
       roof_estimator_evaluate (roof_analysis_get_estimator (analysis), values, FALSE, &estimate);

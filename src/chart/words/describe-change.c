@@ -243,7 +243,7 @@ roof_describe_reach (RoofVariable   *variable,
   RoofGoalResult result;
 
   *value = NAN;
-  if (!roof_variable_reach (variable, goal, &result))
+  if (!roof_variable_solve (variable, goal, &result))
     return describe_missed (roof_variable_get_analysis (variable), row, goal);
   *value = row->whole ? choose_whole (goal, &result) : result.exact;
   if (!isnan (*value))

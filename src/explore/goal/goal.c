@@ -184,7 +184,7 @@ refine (Search               *search,
 }
 
 static void
-reach_whole (Search         *search,
+solve_whole (Search         *search,
              double          low,
              double          high,
              RoofGoalResult *result)
@@ -207,7 +207,7 @@ reach_whole (Search         *search,
 }
 
 static void
-reach_real (Search         *search,
+solve_real (Search         *search,
             double          low,
             double          high,
             RoofGoalResult *result)
@@ -217,7 +217,7 @@ reach_real (Search         *search,
 }
 
 gboolean
-roof_analysis_reach (RoofAnalysis   *self,
+roof_analysis_solve (RoofAnalysis   *self,
                      guint           parameter,
                      const RoofGoal *goal,
                      RoofGoalResult *result)
@@ -239,9 +239,9 @@ roof_analysis_reach (RoofAnalysis   *self,
     return FALSE;
   search.start = get_sign (distance);
   if (row->whole)
-    reach_whole (&search, low, high, result);
+    solve_whole (&search, low, high, result);
   else
-    reach_real (&search, low, high, result);
+    solve_real (&search, low, high, result);
   result->side = isnan (result->exact) ? search.start : -search.start;
   return !isnan (result->exact);
 }
@@ -305,7 +305,7 @@ narrow (SizeSearch     *search,
 }
 
 static void
-reach_size (SizeSearch     *search,
+solve_size (SizeSearch     *search,
             double          low,
             double          high,
             RoofGoalResult *result)
@@ -322,7 +322,7 @@ reach_size (SizeSearch     *search,
 }
 
 gboolean
-roof_variable_reach (RoofVariable   *self,
+roof_variable_solve (RoofVariable   *self,
                      const RoofGoal *goal,
                      RoofGoalResult *result)
 {
@@ -333,10 +333,10 @@ roof_variable_reach (RoofVariable   *self,
   if (!roof_variable_is_size (self))
     {
       index = roof_operation_find_parameter (roof_analysis_get_operation (roof_variable_get_analysis (self)), row->id);
-      return roof_analysis_reach (roof_variable_get_analysis (self), (guint) index, goal, result);
+      return roof_analysis_solve (roof_variable_get_analysis (self), (guint) index, goal, result);
     }
   *result = (RoofGoalResult) { NAN, NAN, NAN, 0 };
-  reach_size (&search, row->min, roof_variable_get_most (self), result);
+  solve_size (&search, row->min, roof_variable_get_most (self), result);
   result->side = isnan (result->whole) ? search.start : -search.start;
   return !isnan (result->whole);
 }

@@ -38,14 +38,14 @@ typedef struct
 /* Where, as parameter @parameter grows and the others stay, the goal is first met. What a formula with
  * steps in it (tiles, blocks) does between whole numbers does not count where only whole ones can be set:
  * @exact is then the whole number. FALSE when no value in the parameter's range meets it. */
-gboolean roof_analysis_reach (RoofAnalysis    *self,
+gboolean roof_analysis_solve (RoofAnalysis    *self,
                               guint            parameter,
                               const RoofGoal  *goal,
                               RoofGoalResult  *result);
 
 /* The same of a variable. Of a size above the kernel nothing but whole numbers is tried: @exact is NAN unless one of them meets
  * the goal to the last bit. */
-gboolean roof_variable_reach (RoofVariable    *self,
+gboolean roof_variable_solve (RoofVariable    *self,
                               const RoofGoal  *goal,
                               RoofGoalResult  *result);
 

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "explore/step/seek.h"
+#include "explore/step/step-goal.h"
 #include "explore/variable/variable-private.h"
 #include "workload/apply.h"
 #include "workload/expansion.h"
@@ -147,13 +147,13 @@ find_size (RoofSizer       *self,
 double
 roof_sizer_find_fitting (const RoofSizer *self)
 {
-  const RoofSeek seek = { ROOF_SEEK_FITS, 0, NULL };
+  const RoofStepGoal goal = { ROOF_STEP_GOAL_FITS, 0, NULL };
   RoofStep step = get_workload (self)->step;
-  RoofSeekResult result;
+  RoofStepGoalResult result;
 
   /* Fewer devices hold more each. */
   if (g_str_equal (self->size->key, "tp")
-      || !roof_seek_run (&seek, self->catalogue, self->model, self->machine, self->index, self->size, &result, NULL)
+      || !roof_step_goal_solve (&goal, self->catalogue, self->model, self->machine, self->index, self->size, &result, NULL)
       || !result.first || result.before < roof_step_get_size (&step, self->size))
     return INFINITY;
   return isfinite (result.after) ? result.before : INFINITY;

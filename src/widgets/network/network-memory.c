@@ -7,7 +7,7 @@
 
 #include "chart/words/describe.h"
 #include "core/units/units.h"
-#include "explore/step/seek.h"
+#include "explore/step/step-goal.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/table.h"
@@ -142,8 +142,8 @@ show_button (RoofNetworkMemory *self)
 }
 
 static void
-tell_largest (RoofNetworkMemory    *self,
-              const RoofSeekResult *result)
+tell_largest (RoofNetworkMemory        *self,
+              const RoofStepGoalResult *result)
 {
   g_autofree char *number = roof_units_format_number (result->before, 12);
   g_autofree char *text = NULL;
@@ -161,14 +161,14 @@ seek_cb (gpointer data)
 {
   RoofNetworkMemory *self = data;
   RoofReport *report = roof_session_get_report (self->session);
-  const RoofSeek seek = { ROOF_SEEK_FITS, 0, NULL };
-  RoofSeekResult result;
+  const RoofStepGoal goal = { ROOF_STEP_GOAL_FITS, 0, NULL };
+  RoofStepGoalResult result;
 
   self->seek = 0;
   if (self->index < roof_model_get_n_workloads (roof_shown_model (self->session))
-      && roof_seek_run (&seek, roof_library_get_catalogue (roof_session_get_library (self->session)),
-                        roof_report_get_model (report), roof_report_get_sheet (report), self->index,
-                        roof_step_find_size ("batch"), &result, NULL))
+      && roof_step_goal_solve (&goal, roof_library_get_catalogue (roof_session_get_library (self->session)),
+                               roof_report_get_model (report), roof_report_get_sheet (report), self->index,
+                               roof_step_find_size ("batch"), &result, NULL))
     {
       tell_largest (self, &result);
       show_button (self);

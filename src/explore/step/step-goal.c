@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "explore/step/seek.h"
+#include "explore/step/step-goal.h"
 
 #include <math.h>
 
@@ -14,7 +14,7 @@
 /* All that stays the same from try to try. */
 typedef struct
 {
-  const RoofSeek     *seek;
+  const RoofStepGoal *goal;
   RoofCatalogue      *catalogue;
   RoofModel          *model;
   RoofMachine        *machine;
@@ -69,13 +69,13 @@ judge (const Search  *self,
   const char *workload = roof_model_get_workload (roof_report_get_model (report), self->index)->id;
   RoofAccount account;
 
-  if (self->seek->type == ROOF_SEEK_COMPUTE)
-    return judge_part (report, workload, self->seek->part, holds, error);
+  if (self->goal->type == ROOF_STEP_GOAL_COMPUTE)
+    return judge_part (report, workload, self->goal->part, holds, error);
   if (!roof_account_make (report, self->index, &account, error))
     return FALSE;
-  if (self->seek->type == ROOF_SEEK_FITS)
+  if (self->goal->type == ROOF_STEP_GOAL_FITS)
     return judge_memory (&account, holds, error);
-  *holds = account.t_least <= self->seek->target;
+  *holds = account.t_least <= self->goal->target;
   return TRUE;
 }
 
@@ -94,14 +94,14 @@ try_size (const Search  *self,
 }
 
 gboolean
-roof_seek_run (const RoofSeek      *self,
-               RoofCatalogue       *catalogue,
-               RoofModel           *model,
-               RoofMachine         *machine,
-               guint                index,
-               const RoofStepSize  *size,
-               RoofSeekResult      *result,
-               GError             **error)
+roof_step_goal_solve (const RoofStepGoal *self,
+                      RoofCatalogue      *catalogue,
+                      RoofModel          *model,
+                      RoofMachine        *machine,
+                      guint               index,
+                      const RoofStepSize *size,
+                      RoofStepGoalResult *result,
+                      GError            **error)
 {
   const Search search = { self, catalogue, model, machine, index, size };
   gboolean holds;
