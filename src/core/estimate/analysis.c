@@ -9,15 +9,13 @@
 
 G_DEFINE_BOXED_TYPE (RoofAnalysis, roof_analysis, roof_analysis_ref, roof_analysis_unref)
 
-/* @what, @formula: names of an operation's file, or marked for the translators */
+/* What is wrong with @value. Returns: FALSE */
 static gboolean
-check_finite (double       value,
-              const char  *what,
-              const char  *formula,
-              GError     **error)
+refuse (double       value,
+        const char  *what,
+        const char  *formula,
+        GError     **error)
 {
-  if (isfinite (value) && value >= 0)
-    return TRUE;
   what = roof_error_translate (what);
   formula = roof_error_translate (formula);
   if (isnan (value))
@@ -26,6 +24,16 @@ check_finite (double       value,
     return roof_fail (error, "%1$s: %2$s gives a number too large to hold, or divides by zero, with these parameters", what,
                       formula);
   return roof_fail (error, "%1$s: %2$s gives a negative number with these parameters", what, formula);
+}
+
+/* @what, @formula: names of an operation's file, or marked for the translators */
+static inline gboolean
+check_finite (double       value,
+              const char  *what,
+              const char  *formula,
+              GError     **error)
+{
+  return (isfinite (value) && value >= 0) || refuse (value, what, formula, error);
 }
 
 /* Names the formula that went wrong, rather than the sum it went into. */
@@ -120,30 +128,30 @@ add_remark (RoofAnalysis   *self,
 
 static void
 add_work_remarks (RoofAnalysis *self,
-                  guint         work)
+                  guint         work,
+                  gboolean      sustained)
 {
-  RoofPeakFallback fallback;
-  guint peak;
+  const RoofEstimator *estimator = self->estimator;
+  gboolean works = self->estimate.flops[work] > 0;
 
   /* Of work that is not done nothing is assumed. */
-  if (work != self->estimate.main && !(self->estimate.flops[work] > 0))
+  if (work != self->estimate.main && !works)
     return;
-  if (!roof_estimator_has_peak (self->estimator, work))
+  if (estimator->peaks[work] < 0)
     {
       add_remark (self, ROOF_REMARK_NO_PEAK, work);
       return;
     }
-  if (!roof_estimator_is_modelled (self->estimator, work))
+  if (isinf (estimator->rates[work]) && !roof_estimator_is_modelled (estimator, work))
     {
       add_remark (self, ROOF_REMARK_NOT_MODELLED, work);
       return;
     }
-  peak = roof_estimator_get_peak (self->estimator, work, &fallback);
-  if ((fallback & ROOF_PEAK_OTHER_UNIT) != 0)
+  if ((estimator->fallbacks[work] & ROOF_PEAK_OTHER_UNIT) != 0)
     add_remark (self, ROOF_REMARK_OTHER_UNIT, work);
-  if (roof_estimator_is_in_other_dtype (self->estimator, work))
+  if (estimator->fallbacks[work] != 0 && roof_estimator_is_in_other_dtype (estimator, work))
     add_remark (self, ROOF_REMARK_OTHER_DTYPE, work);
-  if (self->estimate.flops[work] > 0 && roof_estimator_lacks_sustained (self->estimator, ROOF_PART_PEAK, peak))
+  if (sustained && works && roof_estimator_lacks_sustained (estimator, ROOF_PART_PEAK, (guint) estimator->peaks[work]))
     add_remark (self, ROOF_REMARK_PEAK_NOT_SUSTAINED, work);
 }
 
@@ -181,8 +189,8 @@ add_remarks (RoofAnalysis *self)
     add_remark (self, ROOF_REMARK_DEQUANTISED, 0);
   if (is_set (self, self->estimator->unpack))
     add_remark (self, ROOF_REMARK_UNPACKED, 0);
-  for (guint i = 0; i < roof_operation_get_n_works (roof_estimator_get_operation (self->estimator)); i++)
-    add_work_remarks (self, i);
+  for (guint i = 0; i < roof_operation_get_n_works (self->estimator->operation); i++)
+    add_work_remarks (self, i, sustained);
   if (self->estimator->substitutes)
     add_level_remarks (self);
   for (guint i = 0; sustained && i < self->estimator->n_levels; i++)

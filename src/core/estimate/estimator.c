@@ -429,11 +429,11 @@ roof_estimator_find_main (RoofEstimator *self)
   self->main = estimate.main;
 }
 
-double
-roof_estimator_get_clock_part (const RoofEstimator *self,
-                               const RoofEstimate  *estimate,
-                               guint                level,
-                               RoofMachineField     field)
+static inline double
+get_clock_part (const RoofEstimator *self,
+                const RoofEstimate  *estimate,
+                guint                level,
+                RoofMachineField     field)
 {
   gboolean reads_apart = !isnan (self->read_bandwidths[level]);
   gboolean writes_apart = !isnan (self->write_bandwidths[level]);
@@ -445,6 +445,15 @@ roof_estimator_get_clock_part (const RoofEstimator *self,
   return ((reads_apart ? 0 : estimate->read[level]) + (writes_apart ? 0 : estimate->write[level])
           + self->custom_bytes[level])
          / self->bandwidths[level];
+}
+
+double
+roof_estimator_get_clock_part (const RoofEstimator *self,
+                               const RoofEstimate  *estimate,
+                               guint                level,
+                               RoofMachineField     field)
+{
+  return get_clock_part (self, estimate, level, field);
 }
 
 /* B/s: what depends on the data is read. */
@@ -485,9 +494,9 @@ time_level (const RoofEstimator *self,
   estimate->intensity[level] = INFINITY;
   if (bytes == 0)
     return;
-  read = roof_estimator_get_clock_part (self, estimate, level, ROOF_FIELD_READ);
-  write = roof_estimator_get_clock_part (self, estimate, level, ROOF_FIELD_WRITE);
-  estimate->t_comm[level] = roof_estimator_get_clock_part (self, estimate, level, ROOF_FIELD_VALUE) + read + write;
+  read = get_clock_part (self, estimate, level, ROOF_FIELD_READ);
+  write = get_clock_part (self, estimate, level, ROOF_FIELD_WRITE);
+  estimate->t_comm[level] = get_clock_part (self, estimate, level, ROOF_FIELD_VALUE) + read + write;
   if (read + write > 0)
     estimate->bandwidth[level] = bytes / estimate->t_comm[level];
   if (bytes > 0)

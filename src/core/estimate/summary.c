@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "core/estimate/analysis-private.h"
 #include "core/estimate/memory.h"
 
 static guint8
@@ -23,13 +24,11 @@ roof_summary_take_analysis (RoofSummary        *self,
                             RoofTraffic        *traffic,
                             const RoofAnalysis *analysis)
 {
-  const RoofKernel *kernel = roof_analysis_get_kernel (analysis);
-  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  const RoofMemory *memory = roof_analysis_get_memory (analysis);
-  double measured = roof_analysis_get_measured_time (analysis);
-  guint n_remarks;
+  const RoofKernel *kernel = analysis->kernel;
+  const RoofEstimator *estimator = analysis->estimator;
+  const RoofEstimate *estimate = &analysis->estimate;
+  double measured = analysis->measured_time;
 
-  roof_analysis_get_remarks (analysis, &n_remarks);
   *self = (RoofSummary) {
     .flops = roof_estimate_get_work (estimate),
     .attainable = estimate->attainable,
@@ -38,18 +37,18 @@ roof_summary_take_analysis (RoofSummary        *self,
     .t_least = estimate->t_least,
     .time = roof_estimate_get_time (estimate, kernel, measured),
     .count = roof_kernel_get_count (kernel),
-    .resident = memory->resident,
-    .transient = memory->transient,
+    .resident = analysis->memory.resident,
+    .transient = analysis->memory.transient,
     .traffic = traffic,
-    .n_traffic = take_traffic (traffic, estimate, roof_machine_get_n_levels (roof_analysis_get_machine (analysis))),
+    .n_traffic = take_traffic (traffic, estimate, estimator->n_levels),
     .bound = (gint8) estimate->bound,
-    .peak = (guint16) roof_estimator_get_peak (roof_analysis_get_estimator (analysis), estimate->main, NULL),
+    .peak = (guint16) estimator->peaks[estimate->main],
     .analysed = TRUE,
     .visible = roof_kernel_get_visible (kernel),
     .part = roof_kernel_get_workload (kernel) != NULL,
-    .custom = roof_operation_is_custom (roof_analysis_get_operation (analysis)),
-    .unfit = roof_memory_get_excess (memory) > 0,
-    .assumed = n_remarks > 0,
+    .custom = roof_operation_is_custom (estimator->operation),
+    .unfit = roof_memory_get_excess (&analysis->memory) > 0,
+    .assumed = analysis->n_remarks > 0,
     .measured = !isnan (measured),
   };
   self->expected = self->measured ? estimate->reachable : self->performance;

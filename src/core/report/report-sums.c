@@ -3,8 +3,7 @@
 
 #include <math.h>
 
-#include "core/estimate/estimator-private.h"
-#include "core/estimate/utilisation.h"
+#include "core/estimate/analysis-private.h"
 
 void
 roof_sums_init (RoofSums    *self,
@@ -50,14 +49,14 @@ add_clocks (RoofSums           *self,
             const RoofAnalysis *analysis,
             double              count)
 {
-  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  const RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
+  const RoofEstimate *estimate = &analysis->estimate;
+  const RoofEstimator *estimator = analysis->estimator;
 
-  for (guint i = 0; i < roof_operation_get_n_works (roof_analysis_get_operation (analysis)); i++)
+  for (guint i = 0; i < roof_operation_get_n_works (estimator->operation); i++)
     {
       if (i == estimate->main || estimate->flops[i] > 0)
-        add_flops (self, find_unit (self, roof_estimator_get_work_unit (estimator, i)), count * estimate->flops[i]);
-      if (roof_estimator_has_peak (estimator, i))
+        add_flops (self, find_unit (self, estimator->units[i]), count * estimate->flops[i]);
+      if (estimator->peaks[i] >= 0)
         self->peaks[estimator->physical[i]].busy += count * estimate->t_unit[i];
     }
   for (guint i = 0; i < estimator->n_levels; i++)
@@ -72,12 +71,13 @@ void
 roof_sums_add (RoofSums           *self,
                const RoofAnalysis *analysis)
 {
-  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  const RoofKernel *kernel = roof_analysis_get_kernel (analysis);
-  double count = roof_kernel_get_count (kernel), time = count * roof_analysis_get_time (analysis);
+  const RoofEstimate *estimate = &analysis->estimate;
+  const RoofKernel *kernel = analysis->kernel;
+  double count = roof_kernel_get_count (kernel);
+  double time = count * roof_estimate_get_time (estimate, kernel, analysis->measured_time);
 
   if (roof_kernel_get_visible (kernel))
-    self->peaks[roof_estimator_get_peak (roof_analysis_get_estimator (analysis), estimate->main, NULL)].shown = TRUE;
+    self->peaks[analysis->estimator->peaks[estimate->main]].shown = TRUE;
   add_clocks (self, analysis, count);
   self->totals.t_min += count * estimate->t_min;
   self->totals.t_least += count * estimate->t_least;
@@ -85,7 +85,7 @@ roof_sums_add (RoofSums           *self,
   self->totals.t_launch += count * estimate->t_launch;
   self->totals.t_latency += count * estimate->t_latency;
   self->totals.time += time;
-  if (isnan (roof_analysis_get_measured_time (analysis)))
+  if (isnan (analysis->measured_time))
     return;
   self->totals.measured += time;
   self->totals.n_measured++;
