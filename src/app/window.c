@@ -323,12 +323,12 @@ static void
 share_session (RoofWindow *self)
 {
   roof_canvas_set_session (self->canvas, self->session);
-  roof_machine_page_set_session (self->machine, self->session);
-  roof_kernels_page_set_session (self->kernels, self->session);
-  roof_strip_set_session (self->strip, self->session);
-  roof_verdict_set_session (self->verdict, self->session);
-  roof_lesson_pane_set_session (self->lesson, self->session);
-  roof_slide_view_set_session (self->slide, self->session);
+  roof_pane_set_session (ROOF_PANE (self->machine), self->session);
+  roof_pane_set_session (ROOF_PANE (self->kernels), self->session);
+  roof_pane_set_session (ROOF_PANE (self->strip), self->session);
+  roof_pane_set_session (ROOF_PANE (self->verdict), self->session);
+  roof_pane_set_session (ROOF_PANE (self->lesson), self->session);
+  roof_pane_set_session (ROOF_PANE (self->slide), self->session);
   g_signal_connect_object (self->session, "notify::selection",
                            G_CALLBACK (roof_window_update_actions), self, G_CONNECT_SWAPPED);
   roof_session_follow (self->session, self, (RoofFollow) roof_window_update_actions);

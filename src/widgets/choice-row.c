@@ -5,7 +5,7 @@
 
 struct _RoofChoiceRow
 {
-  GtkWidget parent_instance;
+  RoofComposite parent_instance;
 
   /* children */
   GtkWidget   *name;
@@ -26,7 +26,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (RoofChoiceRow, roof_choice_row, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofChoiceRow, roof_choice_row, ROOF_TYPE_COMPOSITE)
 
 static void
 selected_cb (RoofChoiceRow *self)
@@ -35,13 +35,6 @@ selected_cb (RoofChoiceRow *self)
 
   if (!self->telling && selected != GTK_INVALID_LIST_POSITION)
     g_signal_emit (self, signals[CHOSEN], 0, selected);
-}
-
-static void
-roof_choice_row_dispose (GObject *object)
-{
-  roof_unparent_children (GTK_WIDGET (object));
-  G_OBJECT_CLASS (roof_choice_row_parent_class)->dispose (object);
 }
 
 static void
@@ -54,7 +47,6 @@ roof_choice_row_finalize (GObject *object)
 static void
 roof_choice_row_class_init (RoofChoiceRowClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = roof_choice_row_dispose;
   G_OBJECT_CLASS (klass)->finalize = roof_choice_row_finalize;
 
   signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,

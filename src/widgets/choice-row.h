@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
+#include "widgets/composite.h"
 
 G_BEGIN_DECLS
 
 /* A name and a drop-down. It emits `chosen` (index) when the reader chooses, never when it is told. */
 #define ROOF_TYPE_CHOICE_ROW (roof_choice_row_get_type ())
-G_DECLARE_FINAL_TYPE (RoofChoiceRow, roof_choice_row, ROOF, CHOICE_ROW, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofChoiceRow, roof_choice_row, ROOF, CHOICE_ROW, RoofComposite)
 
 /* @help: (nullable) */
 GtkWidget  *roof_choice_row_new          (const char          *name,

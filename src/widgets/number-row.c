@@ -3,7 +3,6 @@
 
 #include <math.h>
 
-#include "widgets/children.h"
 #include "widgets/quantity-entry.h"
 #include "widgets/tooltip.h"
 #include "widgets/value-range.h"
@@ -13,7 +12,7 @@
 
 struct _RoofNumberRow
 {
-  GtkWidget parent_instance;
+  RoofComposite parent_instance;
 
   /* template */
   GtkBox            *head;
@@ -41,7 +40,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (RoofNumberRow, roof_number_row, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofNumberRow, roof_number_row, ROOF_TYPE_COMPOSITE)
 
 /* To a screen reader the slider is the number, not where on its way it stands. */
 static void
@@ -169,28 +168,17 @@ error_cb (RoofNumberRow *self)
 }
 
 static void
-roof_number_row_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), ROOF_TYPE_NUMBER_ROW);
-  roof_unparent_children (GTK_WIDGET (object));
-  G_OBJECT_CLASS (roof_number_row_parent_class)->dispose (object);
-}
-
-static void
 roof_number_row_class_init (RoofNumberRowClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (ROOF_TYPE_QUANTITY_ENTRY);
   g_type_ensure (ROOF_TYPE_VALUE_RANGE);
-  object_class->dispose = roof_number_row_dispose;
 
   signals[EDITED] = g_signal_new ("edited", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 2, G_TYPE_DOUBLE, G_TYPE_BOOLEAN);
 
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/roofline_app/Roofline/ui/number-row.ui");
+  roof_composite_class_set_template (widget_class, "number-row");
   gtk_widget_class_bind_template_child (widget_class, RoofNumberRow, head);
   gtk_widget_class_bind_template_child (widget_class, RoofNumberRow, body);
   gtk_widget_class_bind_template_child (widget_class, RoofNumberRow, name);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
 #include "core/units/units.h"
+#include "widgets/composite.h"
 #include "widgets/slider-scale.h"
 
 G_BEGIN_DECLS
@@ -11,7 +10,7 @@ G_BEGIN_DECLS
 /* A named number: entry and slider. It emits `edited` (value, sliding) and shows what it is told to;
  * `sliding` says that more values of the same movement may follow. */
 #define ROOF_TYPE_NUMBER_ROW (roof_number_row_get_type ())
-G_DECLARE_FINAL_TYPE (RoofNumberRow, roof_number_row, ROOF, NUMBER_ROW, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofNumberRow, roof_number_row, ROOF, NUMBER_ROW, RoofComposite)
 
 /* @help: (nullable): a sentence, shown as tooltip */
 GtkWidget  *roof_number_row_new          (const char             *name,

@@ -10,7 +10,7 @@
 
 struct _RoofQuantityEntry
 {
-  GtkWidget parent_instance;
+  RoofComposite parent_instance;
 
   /* template */
   GtkWidget *entry;
@@ -47,7 +47,7 @@ enum
 static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (RoofQuantityEntry, roof_quantity_entry, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofQuantityEntry, roof_quantity_entry, ROOF_TYPE_COMPOSITE)
 
 static gboolean
 same_value (double a,
@@ -250,14 +250,6 @@ roof_quantity_entry_grab_focus (GtkWidget *widget)
 }
 
 static void
-roof_quantity_entry_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), ROOF_TYPE_QUANTITY_ENTRY);
-  roof_unparent_children (GTK_WIDGET (object));
-  G_OBJECT_CLASS (roof_quantity_entry_parent_class)->dispose (object);
-}
-
-static void
 roof_quantity_entry_finalize (GObject *object)
 {
   g_free (ROOF_QUANTITY_ENTRY (object)->error);
@@ -284,7 +276,6 @@ roof_quantity_entry_class_init (RoofQuantityEntryClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = roof_quantity_entry_dispose;
   object_class->finalize = roof_quantity_entry_finalize;
   object_class->get_property = roof_quantity_entry_get_property;
   object_class->set_property = roof_quantity_entry_set_property;
@@ -296,15 +287,13 @@ roof_quantity_entry_class_init (RoofQuantityEntryClass *klass)
   signals[EDITED] = g_signal_new ("edited", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_DOUBLE);
 
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/roofline_app/Roofline/ui/quantity-entry.ui");
+  roof_composite_class_set_template (widget_class, "quantity-entry");
   gtk_widget_class_bind_template_child (widget_class, RoofQuantityEntry, entry);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, enter_cb);
   gtk_widget_class_bind_template_callback (widget_class, leave_cb);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

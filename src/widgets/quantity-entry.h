@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
 #include "core/units/units.h"
+#include "widgets/composite.h"
 
 G_BEGIN_DECLS
 
@@ -11,7 +10,7 @@ G_BEGIN_DECLS
  * read stays, marked, with the reason in `error`; Escape puts the value back. It never changes its value
  * by itself: it emits `edited`, and whoever owns the number sets it. */
 #define ROOF_TYPE_QUANTITY_ENTRY (roof_quantity_entry_get_type ())
-G_DECLARE_FINAL_TYPE (RoofQuantityEntry, roof_quantity_entry, ROOF, QUANTITY_ENTRY, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofQuantityEntry, roof_quantity_entry, ROOF, QUANTITY_ENTRY, RoofComposite)
 
 GtkWidget     *roof_quantity_entry_new           (RoofDimension       dimension);
 

@@ -11,7 +11,7 @@
 
 struct _RoofSearchList
 {
-  GtkWidget parent_instance;
+  RoofComposite parent_instance;
 
   /* template */
   GtkSearchEntry    *entry;
@@ -28,7 +28,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (RoofSearchList, roof_search_list, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofSearchList, roof_search_list, ROOF_TYPE_COMPOSITE)
 
 static gboolean
 filter_cb (GtkListBoxRow *row,
@@ -135,23 +135,13 @@ keynav_failed_cb (RoofSearchList   *self,
 }
 
 static void
-roof_search_list_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), ROOF_TYPE_SEARCH_LIST);
-  roof_unparent_children (GTK_WIDGET (object));
-  G_OBJECT_CLASS (roof_search_list_parent_class)->dispose (object);
-}
-
-static void
 roof_search_list_class_init (RoofSearchListClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = roof_search_list_dispose;
   signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/roofline_app/Roofline/ui/search-list.ui");
+  roof_composite_class_set_template (widget_class, "search-list");
   gtk_widget_class_bind_template_child (widget_class, RoofSearchList, entry);
   gtk_widget_class_bind_template_child (widget_class, RoofSearchList, scroller);
   gtk_widget_class_bind_template_child (widget_class, RoofSearchList, list);
@@ -162,7 +152,6 @@ roof_search_list_class_init (RoofSearchListClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, keynav_failed_cb);
   gtk_widget_class_bind_template_callback (widget_class, stop_cb);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
+#include "widgets/composite.h"
 
 G_BEGIN_DECLS
 
 /* A list to choose from, with an entry above it that narrows it down to the rows in which every word typed occurs.
  * Enter takes the first of them. It emits `chosen` (item). */
 #define ROOF_TYPE_SEARCH_LIST (roof_search_list_get_type ())
-G_DECLARE_FINAL_TYPE (RoofSearchList, roof_search_list, ROOF, SEARCH_LIST, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofSearchList, roof_search_list, ROOF, SEARCH_LIST, RoofComposite)
 
 /* @hint: shown in the empty entry; @nothing: in place of rows when none matches; @height: of the list at most, px */
 void       roof_search_list_set_up    (RoofSearchList  *self,

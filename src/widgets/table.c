@@ -7,7 +7,7 @@
 
 struct _RoofTable
 {
-  GtkWidget parent_instance;
+  RoofComposite parent_instance;
 
   /* children */
   GtkGrid *grid;
@@ -17,7 +17,7 @@ struct _RoofTable
   GArray    *ends;  /* element-type guint: where each row's cells end */
 };
 
-G_DEFINE_FINAL_TYPE (RoofTable, roof_table, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofTable, roof_table, ROOF_TYPE_COMPOSITE)
 
 /* The kept label at a place of the grid, or a new one of that width. */
 static GtkWidget *
@@ -77,13 +77,6 @@ fill (RoofTable  *self,
 }
 
 static void
-roof_table_dispose (GObject *object)
-{
-  roof_unparent_children (GTK_WIDGET (object));
-  G_OBJECT_CLASS (roof_table_parent_class)->dispose (object);
-}
-
-static void
 roof_table_finalize (GObject *object)
 {
   g_ptr_array_unref (ROOF_TABLE (object)->cells);
@@ -94,9 +87,7 @@ roof_table_finalize (GObject *object)
 static void
 roof_table_class_init (RoofTableClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = roof_table_dispose;
   G_OBJECT_CLASS (klass)->finalize = roof_table_finalize;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

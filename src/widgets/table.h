@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
+#include "widgets/composite.h"
 
 G_BEGIN_DECLS
 
 /* A small table of text whose cells change while a slider moves: labels are kept and filled anew. */
 #define ROOF_TYPE_TABLE (roof_table_get_type ())
-G_DECLARE_FINAL_TYPE (RoofTable, roof_table, ROOF, TABLE, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofTable, roof_table, ROOF, TABLE, RoofComposite)
 
 GtkWidget  *roof_table_new      (void);
 /* Forgets the rows; those that are not filled again before roof_table_end() are hidden. */

@@ -2,7 +2,6 @@
 #include "widgets/toast.h"
 
 #include "widgets/accessible-names.h"
-#include "widgets/children.h"
 
 /* A note goes after that; what brings news of its own stays longer, by so much for each character of it, up to a limit. */
 #define NOTE_SECONDS 6
@@ -12,7 +11,7 @@
 
 struct _RoofToast
 {
-  GtkWidget parent_instance;
+  RoofComposite parent_instance;
 
   /* template */
   GtkRevealer *revealer;
@@ -38,7 +37,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (RoofToast, roof_toast, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofToast, roof_toast, ROOF_TYPE_COMPOSITE)
 
 static void
 stop_clock (RoofToast *self)
@@ -153,8 +152,6 @@ roof_toast_dispose (GObject *object)
   RoofToast *self = ROOF_TOAST (object);
 
   stop_clock (self);
-  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_TOAST);
-  roof_unparent_children (GTK_WIDGET (self));
   G_OBJECT_CLASS (roof_toast_parent_class)->dispose (object);
 }
 
@@ -171,8 +168,7 @@ roof_toast_class_init (RoofToastClass *klass)
   signals[DISMISSED] = g_signal_new ("dismissed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                      NULL, G_TYPE_NONE, 0);
 
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/roofline_app/Roofline/ui/toast.ui");
+  roof_composite_class_set_template (widget_class, "toast");
   gtk_widget_class_bind_template_child (widget_class, RoofToast, revealer);
   gtk_widget_class_bind_template_child (widget_class, RoofToast, icon);
   gtk_widget_class_bind_template_child (widget_class, RoofToast, sentence);
@@ -184,7 +180,6 @@ roof_toast_class_init (RoofToastClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, pointer_leave_cb);
   gtk_widget_class_bind_template_callback (widget_class, focus_enter_cb);
   gtk_widget_class_bind_template_callback (widget_class, focus_leave_cb);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_ALERT);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
+#include "widgets/composite.h"
 
 G_BEGIN_DECLS
 
@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  * Signal "shown": a message has come.
  * Signal "dismissed": none is shown any more. */
 #define ROOF_TYPE_TOAST (roof_toast_get_type ())
-G_DECLARE_FINAL_TYPE (RoofToast, roof_toast, ROOF, TOAST, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofToast, roof_toast, ROOF, TOAST, RoofComposite)
 
 /* @detail: (nullable) */
 void        roof_toast_show_error  (RoofToast   *self,

@@ -73,10 +73,10 @@ open_bench (Bench      *self,
   gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->canvas));
   gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->strip));
   gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->verdict));
-  roof_kernels_page_set_session (self->kernels, self->stage.session);
+  roof_pane_set_session (ROOF_PANE (self->kernels), self->stage.session);
   roof_canvas_set_session (self->canvas, self->stage.session);
-  roof_strip_set_session (self->strip, self->stage.session);
-  roof_verdict_set_session (self->verdict, self->stage.session);
+  roof_pane_set_session (ROOF_PANE (self->strip), self->stage.session);
+  roof_pane_set_session (ROOF_PANE (self->verdict), self->stage.session);
   stage_open (&self->stage, self->box, 1440, 800);
   if (opening != NULL)
     *opening = (double) (clock () - start) / CLOCKS_PER_SEC * 1e3;

@@ -31,7 +31,7 @@ set_up (Fixture       *fixture,
   gtk_box_append (GTK_BOX (fixture->box), list);
   gtk_box_append (GTK_BOX (fixture->box), canvas);
   roof_canvas_set_session (fixture->canvas, fixture->stage.session);
-  roof_kernel_list_set_session (fixture->list, fixture->stage.session);
+  roof_pane_set_session (ROOF_PANE (fixture->list), fixture->stage.session);
   fixture->rows = gtk_list_view_get_model (stage_find (list, GTK_TYPE_LIST_VIEW));
   stage_open (&fixture->stage, fixture->box, WIDTH, HEIGHT);
 }

@@ -24,8 +24,8 @@ set_up (Fixture       *fixture,
   fixture->stage.session = stage_new_session ();
   fixture->page = ROOF_MACHINE_PAGE (page);
   fixture->view = ROOF_COMPARISON_VIEW (view);
-  roof_machine_page_set_session (fixture->page, fixture->stage.session);
-  roof_comparison_view_set_session (fixture->view, fixture->stage.session);
+  roof_pane_set_session (ROOF_PANE (fixture->page), fixture->stage.session);
+  roof_pane_set_session (ROOF_PANE (fixture->view), fixture->stage.session);
   fixture->list = stage_find (page, ROOF_TYPE_MACHINE_LIST);
   fixture->adder = stage_part (fixture->page, "compare");
   gtk_box_append (GTK_BOX (box), page);

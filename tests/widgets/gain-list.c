@@ -37,7 +37,7 @@ set_up (Fixture       *fixture,
   g_action_map_add_action (G_ACTION_MAP (actions), G_ACTION (action));
   fixture->stage.session = stage_new_session ();
   fixture->verdict = ROOF_VERDICT (g_object_new (ROOF_TYPE_VERDICT, NULL));
-  roof_verdict_set_session (fixture->verdict, fixture->stage.session);
+  roof_pane_set_session (ROOF_PANE (fixture->verdict), fixture->stage.session);
   gtk_widget_insert_action_group (GTK_WIDGET (fixture->verdict), "win", G_ACTION_GROUP (actions));
   fixture->gains = stage_part (fixture->verdict, "gains");
   stage_open (&fixture->stage, GTK_WIDGET (fixture->verdict), 280, 700);

@@ -17,7 +17,7 @@ set_up (Fixture       *fixture,
 
   fixture->stage.session = stage_new_session ();
   fixture->list = ROOF_GHOST_LIST (widget);
-  roof_ghost_list_set_session (fixture->list, fixture->stage.session);
+  roof_pane_set_session (ROOF_PANE (fixture->list), fixture->stage.session);
   stage_open (&fixture->stage, widget, 300, 300);
 }
 

@@ -25,7 +25,7 @@ set_up (Fixture       *fixture,
 
   fixture->stage.session = stage_new_session ();
   fixture->list = ROOF_KERNEL_LIST (list);
-  roof_kernel_list_set_session (fixture->list, fixture->stage.session);
+  roof_pane_set_session (ROOF_PANE (fixture->list), fixture->stage.session);
   fixture->view = stage_find (list, GTK_TYPE_LIST_VIEW);
   fixture->rows = ROOF_KERNEL_ROWS (gtk_list_view_get_model (GTK_LIST_VIEW (fixture->view)));
   stage_open (&fixture->stage, list, 300, 400);

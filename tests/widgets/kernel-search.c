@@ -26,7 +26,7 @@ set_up (Fixture       *fixture,
 
   fixture->stage.session = stage_new_session ();
   fixture->page = ROOF_KERNELS_PAGE (widget);
-  roof_kernels_page_set_session (fixture->page, fixture->stage.session);
+  roof_pane_set_session (ROOF_PANE (fixture->page), fixture->stage.session);
   fixture->search = roof_kernels_page_get_search (fixture->page);
   fixture->entry = stage_find (fixture->search, GTK_TYPE_SEARCH_ENTRY);
   stage_open (&fixture->stage, widget, 300, 700);

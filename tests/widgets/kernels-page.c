@@ -31,7 +31,7 @@ set_up (Fixture       *fixture,
 
   fixture->stage.session = stage_new_session ();
   fixture->page = ROOF_KERNELS_PAGE (widget);
-  roof_kernels_page_set_session (fixture->page, fixture->stage.session);
+  roof_pane_set_session (ROOF_PANE (fixture->page), fixture->stage.session);
   stage_open (&fixture->stage, widget, 300, 700);
 }
 

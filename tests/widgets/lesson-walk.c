@@ -159,7 +159,7 @@ main (int    argc,
   walk.stage.session = stage_new_session ();
   walk.pane = ROOF_LESSON_PANE (widget);
   lessons = roof_lessons_new (roof_session_get_library (walk.stage.session), NULL);
-  roof_lesson_pane_set_session (walk.pane, walk.stage.session);
+  roof_pane_set_session (ROOF_PANE (walk.pane), walk.stage.session);
   walk.question = ROOF_LESSON_QUESTION_VIEW (roof_lesson_pane_get_question (walk.pane));
   stage_open (&walk.stage, widget, 340, 700);
   for (guint i = 0; ids[i] != NULL; i++)

@@ -23,7 +23,7 @@ set_up (Fixture       *fixture,
   fixture->stage.session = stage_new_session ();
   fixture->player = lesson_stage_play (&fixture->stage);
   fixture->pane = ROOF_LESSON_PANE (widget);
-  roof_lesson_pane_set_session (fixture->pane, fixture->stage.session);
+  roof_pane_set_session (ROOF_PANE (fixture->pane), fixture->stage.session);
   fixture->question = ROOF_LESSON_QUESTION_VIEW (roof_lesson_pane_get_question (fixture->pane));
   roof_lesson_pane_set_player (fixture->pane, fixture->player);
   stage_open (&fixture->stage, widget, 340, 700);

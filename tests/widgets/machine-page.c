@@ -27,7 +27,7 @@ set_up (Fixture       *fixture,
 
   fixture->stage.session = stage_new_session ();
   fixture->page = ROOF_MACHINE_PAGE (widget);
-  roof_machine_page_set_session (fixture->page, fixture->stage.session);
+  roof_pane_set_session (ROOF_PANE (fixture->page), fixture->stage.session);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), widget);
   stage_open (&fixture->stage, scroller, 320, 600);
 }

@@ -56,7 +56,7 @@ set_up (Fixture       *fixture,
   fixture->stage.session = stage_new_session ();
   fixture->outlook = ROOF_OUTLOOK (g_object_new (ROOF_TYPE_OUTLOOK, NULL));
   fixture->sweep = stage_part (fixture->outlook, "sweep");
-  roof_outlook_set_session (fixture->outlook, fixture->stage.session);
+  roof_pane_set_session (ROOF_PANE (fixture->outlook), fixture->stage.session);
   show_network (fixture);
   select_part (fixture, "gate_proj");
   stage_open (&fixture->stage, GTK_WIDGET (fixture->outlook), 260, 400);

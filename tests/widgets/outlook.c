@@ -23,7 +23,7 @@ set_up (Fixture       *fixture,
   fixture->outlook = ROOF_OUTLOOK (g_object_new (ROOF_TYPE_OUTLOOK, NULL));
   fixture->sweep = stage_part (fixture->outlook, "sweep");
   fixture->reach = stage_part (fixture->outlook, "reach");
-  roof_outlook_set_session (fixture->outlook, fixture->stage.session);
+  roof_pane_set_session (ROOF_PANE (fixture->outlook), fixture->stage.session);
   if (data != NULL)
     gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
   stage_open (&fixture->stage, GTK_WIDGET (fixture->outlook), 260, 400);
@@ -58,6 +58,17 @@ get_pixel (Fixture *fixture,
 
   g_assert_nonnull (plot);
   return roof_scale_to_pixel (&plot->x, value);
+}
+
+/* The plot has all the room that it asks for. */
+static void
+test_room (Fixture       *fixture,
+           gconstpointer  data)
+{
+  RoofSweepPlot *plot = roof_sweep_view_get_plot (fixture->sweep);
+
+  g_assert_cmpint (gtk_widget_get_height (GTK_WIDGET (fixture->sweep)), >=, 100);
+  g_assert_cmpfloat (roof_scale_to_pixel (&plot->x, plot->x.max), <=, gtk_widget_get_width (GTK_WIDGET (fixture->sweep)));
 }
 
 static void
@@ -275,6 +286,7 @@ main (int    argc,
 #define CASE(name, function) \
   g_test_add ("/roof/outlook/" name, Fixture, NULL, set_up, function, tear_down)
   CASE ("parameter", test_parameter);
+  CASE ("room", test_room);
   CASE ("drag", test_drag);
   CASE ("scale-stays", test_scale_stays);
   CASE ("cancel", test_cancel);

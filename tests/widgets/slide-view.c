@@ -19,7 +19,7 @@ set_up (Fixture       *fixture,
   fixture->stage.session = stage_new_session ();
   fixture->player = lesson_stage_play (&fixture->stage);
   fixture->view = ROOF_SLIDE_VIEW (widget);
-  roof_slide_view_set_session (fixture->view, fixture->stage.session);
+  roof_pane_set_session (ROOF_PANE (fixture->view), fixture->stage.session);
   roof_slide_view_set_player (fixture->view, fixture->player);
   stage_open (&fixture->stage, widget, 900, 300);
 }

@@ -37,8 +37,8 @@ set_up (Fixture       *fixture,
   gtk_widget_set_vexpand (GTK_WIDGET (fixture->verdict), TRUE);
   gtk_box_append (GTK_BOX (fixture->box), GTK_WIDGET (fixture->strip));
   gtk_box_append (GTK_BOX (fixture->box), GTK_WIDGET (fixture->verdict));
-  roof_strip_set_session (fixture->strip, fixture->stage.session);
-  roof_verdict_set_session (fixture->verdict, fixture->stage.session);
+  roof_pane_set_session (ROOF_PANE (fixture->strip), fixture->stage.session);
+  roof_pane_set_session (ROOF_PANE (fixture->verdict), fixture->stage.session);
   stage_open (&fixture->stage, fixture->box, 700, 700);
 }
 

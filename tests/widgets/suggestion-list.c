@@ -19,7 +19,7 @@ set_up (Fixture       *fixture,
 
   fixture->stage.session = stage_new_session ();
   fixture->list = ROOF_SUGGESTION_LIST (widget);
-  roof_suggestion_list_set_session (fixture->list, fixture->stage.session);
+  roof_pane_set_session (ROOF_PANE (fixture->list), fixture->stage.session);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), widget);
   stage_open (&fixture->stage, scroller, 300, 600);
 }

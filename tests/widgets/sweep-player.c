@@ -29,7 +29,7 @@ set_up (Fixture       *fixture,
   fixture->sweep = stage_part (fixture->outlook, "sweep");
   fixture->player = stage_part (fixture->outlook, "player");
   fixture->now = 1000;
-  roof_outlook_set_session (fixture->outlook, fixture->stage.session);
+  roof_pane_set_session (ROOF_PANE (fixture->outlook), fixture->stage.session);
   stage_open (&fixture->stage, GTK_WIDGET (fixture->outlook), 260, 400);
 }
 

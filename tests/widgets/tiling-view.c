@@ -17,7 +17,7 @@ set_up (Fixture       *fixture,
 
   fixture->stage.session = stage_new_session ();
   fixture->view = ROOF_TILING_VIEW (widget);
-  roof_tiling_view_set_session (fixture->view, fixture->stage.session);
+  roof_pane_set_session (ROOF_PANE (fixture->view), fixture->stage.session);
   stage_open (&fixture->stage, widget, 300, 200);
 }
 

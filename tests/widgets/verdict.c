@@ -20,7 +20,7 @@ set_up (Fixture       *fixture,
 {
   fixture->stage.session = stage_new_session ();
   fixture->verdict = ROOF_VERDICT (g_object_new (ROOF_TYPE_VERDICT, NULL));
-  roof_verdict_set_session (fixture->verdict, fixture->stage.session);
+  roof_pane_set_session (ROOF_PANE (fixture->verdict), fixture->stage.session);
   stage_open (&fixture->stage, GTK_WIDGET (fixture->verdict), 280, 700);
 }
 

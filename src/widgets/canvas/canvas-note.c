@@ -13,16 +13,15 @@
 
 struct _RoofCanvasNote
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* owned */
-  RoofSession *session;
   char        *text; /* nullable: as told last */
 
   guint index;
 };
 
-G_DEFINE_FINAL_TYPE (RoofCanvasNote, roof_canvas_note, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofCanvasNote, roof_canvas_note, ROOF_TYPE_PANE)
 
 static RoofCanvas *
 get_canvas (RoofCanvasNote *self)
@@ -85,8 +84,8 @@ move_cb (GtkWidget *widget,
   if (layout != NULL)
     moved = roof_layout_pull_annotation (layout, hit, x * step, y * step);
   if (moved != NULL)
-    roof_apply_model (self->session,
-                      roof_model_with_annotation (roof_shown_model (self->session), self->index, moved), _("Move Note"),
+    roof_apply_model (self->pane.session,
+                      roof_model_with_annotation (roof_shown_model (self->pane.session), self->index, moved), _("Move Note"),
                       key);
   return GDK_EVENT_STOP;
 }
@@ -98,13 +97,6 @@ leave_cb (GtkWidget *widget,
           gpointer   data)
 {
   return gtk_widget_is_focus (widget) && gtk_widget_grab_focus (gtk_widget_get_parent (widget));
-}
-
-static void
-roof_canvas_note_dispose (GObject *object)
-{
-  g_clear_object (&ROOF_CANVAS_NOTE (object)->session);
-  G_OBJECT_CLASS (roof_canvas_note_parent_class)->dispose (object);
 }
 
 static void
@@ -155,7 +147,6 @@ roof_canvas_note_class_init (RoofCanvasNoteClass *klass)
   };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = roof_canvas_note_dispose;
   G_OBJECT_CLASS (klass)->finalize = roof_canvas_note_finalize;
   gtk_widget_class_install_action (widget_class, "note.edit", NULL, edit_action);
   gtk_widget_class_install_action (widget_class, "note.delete", NULL, delete_action);
@@ -180,7 +171,7 @@ roof_canvas_note_new (RoofSession *session)
 {
   RoofCanvasNote *self = g_object_new (ROOF_TYPE_CANVAS_NOTE, NULL);
 
-  self->session = g_object_ref (session);
+  roof_pane_set_session (ROOF_PANE (self), session);
   return GTK_WIDGET (self);
 }
 
@@ -194,7 +185,7 @@ roof_canvas_note_update (RoofCanvasNote *self,
   g_return_if_fail (ROOF_IS_CANVAS_NOTE (self));
 
   self->index = index;
-  annotation = roof_model_get_annotation (roof_shown_model (self->session), index);
+  annotation = roof_model_get_annotation (roof_shown_model (self->pane.session), index);
   if (g_strcmp0 (self->text, annotation->text) == 0)
     return;
   g_free (self->text);

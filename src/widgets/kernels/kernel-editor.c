@@ -7,8 +7,6 @@
 
 #include "widgets/apply.h"
 #include "widgets/catalogue-text.h"
-#include "widgets/children.h"
-#include "widgets/follow.h"
 #include "widgets/kernels/kernel-formats.h"
 #include "widgets/kernels/kernel-formulas.h"
 #include "widgets/kernels/kernel-given.h"
@@ -22,52 +20,46 @@
 
 struct _RoofKernelEditor
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* template */
   GtkStack             *stack;
   GtkEditable          *name;
   GtkLabel             *summary;
-  RoofKernelGiven      *given;
   RoofKernelParameters *parameters;
   GtkWidget            *formats_line;
   RoofKernelFormats    *formats;
   GtkBox               *amounts;
-  RoofKernelFormulas   *formulas;
-  RoofTensorTable      *tensors;
 
   /* children */
   RoofNumberRow *count;
   RoofNumberRow *efficiency;
 
-  /* owned */
-  RoofSession *session;
-
   /* flags */
   gboolean showing; /* the name is being set, not typed */
 };
 
-G_DEFINE_FINAL_TYPE (RoofKernelEditor, roof_kernel_editor, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofKernelEditor, roof_kernel_editor, ROOF_TYPE_PANE)
 
 static void
 name_changed_cb (RoofKernelEditor *self)
 {
   const char *name = gtk_editable_get_text (self->name);
-  RoofKernel *kernel = roof_session_get_kernel (self->session);
+  RoofKernel *kernel = roof_session_get_kernel (self->pane.session);
 
   if (self->showing || kernel == NULL || *name == '\0')
     return;
 
   g_autofree char *key
-      = g_strdup_printf ("kernel-%d-name", roof_session_get_selected (self->session));
+      = g_strdup_printf ("kernel-%d-name", roof_session_get_selected (self->pane.session));
 
-  roof_apply_selected (self->session, roof_kernel_with_name (kernel, name), _("Rename Kernel"), key);
+  roof_apply_selected (self->pane.session, roof_kernel_with_name (kernel, name), _("Rename Kernel"), key);
 }
 
 static void
 show_name (RoofKernelEditor *self)
 {
-  RoofKernel *kernel = roof_session_get_kernel (self->session);
+  RoofKernel *kernel = roof_session_get_kernel (self->pane.session);
   const char *name = kernel != NULL ? roof_kernel_get_name (kernel) : "";
 
   self->showing = TRUE;
@@ -88,16 +80,16 @@ count_edited_cb (RoofKernelEditor *self,
                  double            value,
                  gboolean          sliding)
 {
-  RoofKernel *kernel = roof_session_get_kernel (self->session);
+  RoofKernel *kernel = roof_session_get_kernel (self->pane.session);
 
   if (value < 1)
     {
       roof_number_row_set_error (self->count, _("A kernel runs once at least"));
       return;
     }
-  roof_apply_selected (self->session, roof_kernel_with_count (kernel, value), _("Change Count"),
+  roof_apply_selected (self->pane.session, roof_kernel_with_count (kernel, value), _("Change Count"),
                        sliding ? "count" : NULL);
-  roof_session_call (self->session, self);
+  roof_session_call (self->pane.session, self);
 }
 
 static void
@@ -105,23 +97,23 @@ efficiency_edited_cb (RoofKernelEditor *self,
                       double            value,
                       gboolean          sliding)
 {
-  RoofKernel *kernel = roof_session_get_kernel (self->session);
+  RoofKernel *kernel = roof_session_get_kernel (self->pane.session);
 
   if (!(value > 0 && value <= 1))
     {
       roof_number_row_set_error (self->efficiency, _("Efficiency lies above 0 and up to 100 %"));
       return;
     }
-  roof_apply_selected (self->session, roof_kernel_with_efficiency (kernel, value),
+  roof_apply_selected (self->pane.session, roof_kernel_with_efficiency (kernel, value),
                        _("Change Efficiency"), sliding ? "efficiency" : NULL);
-  roof_session_call (self->session, self);
+  roof_session_call (self->pane.session, self);
 }
 
 /* What was measured runs as it ran: there is nothing to assume of it. */
 static gboolean
 is_measured (RoofKernelEditor *self)
 {
-  RoofAnalysis *analysis = roof_session_get_analysis (self->session);
+  RoofAnalysis *analysis = roof_session_get_analysis (self->pane.session);
 
   return analysis != NULL && !isnan (roof_analysis_get_measured_time (analysis));
 }
@@ -154,8 +146,8 @@ show_editable (RoofKernelEditor *self,
 static void
 refresh_cb (RoofKernelEditor *self)
 {
-  RoofKernel *kernel = roof_session_get_kernel (self->session);
-  RoofOperation *operation = roof_shown_operation (self->session);
+  RoofKernel *kernel = roof_session_get_kernel (self->pane.session);
+  RoofOperation *operation = roof_shown_operation (self->pane.session);
 
   gtk_stack_set_visible_child_name (self->stack, kernel != NULL ? "kernel" : "none");
   show_name (self);
@@ -168,43 +160,28 @@ refresh_cb (RoofKernelEditor *self)
 }
 
 static void
-roof_kernel_editor_dispose (GObject *object)
-{
-  RoofKernelEditor *self = ROOF_KERNEL_EDITOR (object);
-
-  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_KERNEL_EDITOR);
-  roof_unparent_children (GTK_WIDGET (self));
-  g_clear_object (&self->session);
-  G_OBJECT_CLASS (roof_kernel_editor_parent_class)->dispose (object);
-}
-
-static void
 roof_kernel_editor_class_init (RoofKernelEditorClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
+  ROOF_PANE_CLASS (klass)->shows_selected = TRUE;
   g_type_ensure (ROOF_TYPE_KERNEL_GIVEN);
   g_type_ensure (ROOF_TYPE_KERNEL_PARAMETERS);
   g_type_ensure (ROOF_TYPE_KERNEL_FORMATS);
   g_type_ensure (ROOF_TYPE_KERNEL_FORMULAS);
   g_type_ensure (ROOF_TYPE_TENSOR_TABLE);
-  G_OBJECT_CLASS (klass)->dispose = roof_kernel_editor_dispose;
 
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/roofline_app/Roofline/ui/kernel-editor.ui");
+  roof_composite_class_set_template (widget_class, "kernel-editor");
   gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, stack);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, name);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, summary);
-  gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, given);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, parameters);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, formats_line);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, formats);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, amounts);
-  gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, formulas);
-  gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, tensors);
   gtk_widget_class_bind_template_callback (widget_class, name_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, name_leave_cb);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
@@ -224,20 +201,4 @@ roof_kernel_editor_init (RoofKernelEditor *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->efficiency, "edited", G_CALLBACK (efficiency_edited_cb), self,
                            G_CONNECT_SWAPPED);
-}
-
-void
-roof_kernel_editor_set_session (RoofKernelEditor *self,
-                                RoofSession      *session)
-{
-  g_return_if_fail (ROOF_IS_KERNEL_EDITOR (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
-  roof_kernel_given_set_session (self->given, session);
-  roof_kernel_parameters_set_session (self->parameters, session);
-  roof_kernel_formats_set_session (self->formats, session);
-  roof_kernel_formulas_set_session (self->formulas, session);
-  roof_tensor_table_set_session (self->tensors, session);
-  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
 }

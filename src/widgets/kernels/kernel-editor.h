@@ -1,18 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
-#include "document/session/session.h"
+#include "widgets/pane.h"
 
 G_BEGIN_DECLS
 
 /* The selected kernel: name, parameters, formats, count, efficiency, formulas with numbers, tensors. */
 #define ROOF_TYPE_KERNEL_EDITOR (roof_kernel_editor_get_type ())
-G_DECLARE_FINAL_TYPE (RoofKernelEditor, roof_kernel_editor, ROOF, KERNEL_EDITOR, GtkWidget)
-
-/* Once. */
-void       roof_kernel_editor_set_session    (RoofKernelEditor  *self,
-                                              RoofSession       *session);
+G_DECLARE_FINAL_TYPE (RoofKernelEditor, roof_kernel_editor, ROOF, KERNEL_EDITOR, RoofPane)
 
 G_END_DECLS

@@ -7,14 +7,13 @@
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/choice-row.h"
-#include "widgets/follow.h"
 
 /* The first choice of every row is what holds when nothing is set. */
 #define DEFAULT_CHOICE 0
 
 struct _RoofKernelFormats
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* children */
   RoofChoiceRow *compute;
@@ -22,13 +21,12 @@ struct _RoofKernelFormats
   RoofChoiceRow *roles[ROOF_N_ROLES];
 
   /* owned */
-  RoofSession *session;
   GPtrArray   *formats; /* element-type utf8, (transfer none): ids behind the choices of a role */
   GPtrArray   *dtypes;  /* likewise, owned: behind those of compute */
   GPtrArray   *units;   /* likewise, owned: behind those of unit */
 };
 
-G_DEFINE_FINAL_TYPE (RoofKernelFormats, roof_kernel_formats, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofKernelFormats, roof_kernel_formats, ROOF_TYPE_PANE)
 
 const char *
 roof_kernel_formats_name_role (RoofRole role)
@@ -45,7 +43,7 @@ roof_kernel_formats_name_role (RoofRole role)
 static RoofMachine *
 get_machine (RoofKernelFormats *self)
 {
-  return roof_model_get_active (roof_shown_model (self->session));
+  return roof_model_get_active (roof_shown_model (self->pane.session));
 }
 
 static const char *
@@ -73,9 +71,9 @@ role_chosen_cb (RoofChoiceRow     *row,
                 RoofKernelFormats *self)
 {
   RoofRole role = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (row), "role"));
-  RoofKernel *kernel = roof_session_get_kernel (self->session);
+  RoofKernel *kernel = roof_session_get_kernel (self->pane.session);
 
-  roof_apply_selected (self->session,
+  roof_apply_selected (self->pane.session,
                        roof_kernel_with_format (kernel, role, get_choice (self->formats, index)),
                        _("Change Format"), NULL);
 }
@@ -84,9 +82,9 @@ static void
 compute_chosen_cb (RoofKernelFormats *self,
                    guint              index)
 {
-  RoofKernel *kernel = roof_session_get_kernel (self->session);
+  RoofKernel *kernel = roof_session_get_kernel (self->pane.session);
 
-  roof_apply_selected (self->session,
+  roof_apply_selected (self->pane.session,
                        roof_kernel_with_compute (kernel, get_choice (self->dtypes, index)),
                        _("Change Compute Type"), NULL);
 }
@@ -95,9 +93,9 @@ static void
 unit_chosen_cb (RoofKernelFormats *self,
                 guint              index)
 {
-  RoofKernel *kernel = roof_session_get_kernel (self->session);
+  RoofKernel *kernel = roof_session_get_kernel (self->pane.session);
 
-  roof_apply_selected (self->session, roof_kernel_with_unit (kernel, get_choice (self->units, index)),
+  roof_apply_selected (self->pane.session, roof_kernel_with_unit (kernel, get_choice (self->units, index)),
                        _("Change Unit"), NULL);
 }
 
@@ -182,8 +180,8 @@ show_arithmetic (RoofKernelFormats *self,
 static void
 refresh_cb (RoofKernelFormats *self)
 {
-  RoofKernel *kernel = roof_session_get_kernel (self->session);
-  RoofOperation *operation = roof_shown_operation (self->session);
+  RoofKernel *kernel = roof_session_get_kernel (self->pane.session);
+  RoofOperation *operation = roof_shown_operation (self->pane.session);
 
   gtk_widget_set_visible (GTK_WIDGET (self), operation != NULL);
   if (operation == NULL)
@@ -192,16 +190,6 @@ refresh_cb (RoofKernelFormats *self)
   show_arithmetic (self, kernel, operation);
   for (guint role = 0; role < ROOF_N_ROLES; role++)
     show_role (self, kernel, operation, role);
-}
-
-static void
-roof_kernel_formats_dispose (GObject *object)
-{
-  RoofKernelFormats *self = ROOF_KERNEL_FORMATS (object);
-
-  roof_unparent_children (GTK_WIDGET (self));
-  g_clear_object (&self->session);
-  G_OBJECT_CLASS (roof_kernel_formats_parent_class)->dispose (object);
 }
 
 static void
@@ -218,7 +206,8 @@ roof_kernel_formats_finalize (GObject *object)
 static void
 roof_kernel_formats_class_init (RoofKernelFormatsClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = roof_kernel_formats_dispose;
+  ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
+  ROOF_PANE_CLASS (klass)->shows_selected = TRUE;
   G_OBJECT_CLASS (klass)->finalize = roof_kernel_formats_finalize;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
 }
@@ -263,15 +252,4 @@ roof_kernel_formats_init (RoofKernelFormats *self)
   self->unit = add_row (self, _("Unit"), _("The arithmetic unit that does the main work"));
   g_signal_connect_swapped (self->compute, "chosen", G_CALLBACK (compute_chosen_cb), self);
   g_signal_connect_swapped (self->unit, "chosen", G_CALLBACK (unit_chosen_cb), self);
-}
-
-void
-roof_kernel_formats_set_session (RoofKernelFormats *self,
-                                 RoofSession       *session)
-{
-  g_return_if_fail (ROOF_IS_KERNEL_FORMATS (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
-  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
 }

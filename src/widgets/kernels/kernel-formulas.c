@@ -8,20 +8,18 @@
 #include "widgets/apply.h"
 #include "widgets/catalogue-text.h"
 #include "widgets/children.h"
-#include "widgets/follow.h"
 
 struct _RoofKernelFormulas
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* owned */
-  RoofSession *session;
   GPtrArray   *labels; /* element-type GtkLabel, (transfer none): used again, they change with a slider */
 
   guint n_used;
 };
 
-G_DEFINE_FINAL_TYPE (RoofKernelFormulas, roof_kernel_formulas, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofKernelFormulas, roof_kernel_formulas, ROOF_TYPE_PANE)
 
 static void
 say (RoofKernelFormulas *self,
@@ -189,7 +187,7 @@ say_tensors (RoofKernelFormulas *self,
 static void
 refresh_cb (RoofKernelFormulas *self)
 {
-  RoofAnalysis *analysis = roof_session_get_analysis (self->session);
+  RoofAnalysis *analysis = roof_session_get_analysis (self->pane.session);
   double slots[ROOF_MAX_SLOTS];
 
   self->n_used = 0;
@@ -208,17 +206,6 @@ refresh_cb (RoofKernelFormulas *self)
 }
 
 static void
-roof_kernel_formulas_dispose (GObject *object)
-{
-  RoofKernelFormulas *self = ROOF_KERNEL_FORMULAS (object);
-
-  g_ptr_array_set_size (self->labels, 0);
-  roof_unparent_children (GTK_WIDGET (self));
-  g_clear_object (&self->session);
-  G_OBJECT_CLASS (roof_kernel_formulas_parent_class)->dispose (object);
-}
-
-static void
 roof_kernel_formulas_finalize (GObject *object)
 {
   g_ptr_array_unref (ROOF_KERNEL_FORMULAS (object)->labels);
@@ -228,7 +215,8 @@ roof_kernel_formulas_finalize (GObject *object)
 static void
 roof_kernel_formulas_class_init (RoofKernelFormulasClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = roof_kernel_formulas_dispose;
+  ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
+  ROOF_PANE_CLASS (klass)->shows_selected = TRUE;
   G_OBJECT_CLASS (klass)->finalize = roof_kernel_formulas_finalize;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
 }
@@ -239,15 +227,4 @@ roof_kernel_formulas_init (RoofKernelFormulas *self)
   self->labels = g_ptr_array_new ();
   roof_stack_children (GTK_WIDGET (self), 2);
   gtk_widget_add_css_class (GTK_WIDGET (self), "card");
-}
-
-void
-roof_kernel_formulas_set_session (RoofKernelFormulas *self,
-                                  RoofSession        *session)
-{
-  g_return_if_fail (ROOF_IS_KERNEL_FORMULAS (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
-  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
 }

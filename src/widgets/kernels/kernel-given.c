@@ -8,7 +8,6 @@
 #include "widgets/apply.h"
 #include "widgets/catalogue-text.h"
 #include "widgets/children.h"
-#include "widgets/follow.h"
 #include "widgets/kernels/kernel-formats.h"
 #include "widgets/table.h"
 
@@ -16,17 +15,14 @@
 
 struct _RoofKernelGiven
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* children */
   GtkLabel  *sentence;
   RoofTable *table;
-
-  /* owned */
-  RoofSession *session;
 };
 
-G_DEFINE_FINAL_TYPE (RoofKernelGiven, roof_kernel_given, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofKernelGiven, roof_kernel_given, ROOF_TYPE_PANE)
 
 static void
 add_row (RoofKernelGiven *self,
@@ -79,8 +75,8 @@ static void
 show_rows (RoofKernelGiven *self,
            RoofKernel      *kernel)
 {
-  RoofAnalysis *analysis = roof_session_get_analysis (self->session);
-  RoofOperation *operation = roof_shown_operation (self->session);
+  RoofAnalysis *analysis = roof_session_get_analysis (self->pane.session);
+  RoofOperation *operation = roof_shown_operation (self->pane.session);
 
   roof_table_begin (self->table);
   add_number (self, _("Count"), roof_kernel_get_count (kernel));
@@ -94,8 +90,8 @@ show_rows (RoofKernelGiven *self,
 static void
 refresh_cb (RoofKernelGiven *self)
 {
-  RoofModel *model = roof_shown_model (self->session);
-  RoofKernel *kernel = roof_session_get_kernel (self->session);
+  RoofModel *model = roof_shown_model (self->pane.session);
+  RoofKernel *kernel = roof_session_get_kernel (self->pane.session);
   const char *id = kernel != NULL ? roof_kernel_get_workload (kernel) : NULL;
   int index = id != NULL ? roof_model_find_workload (model, id) : -1;
   g_autofree char *sentence = NULL;
@@ -111,19 +107,10 @@ refresh_cb (RoofKernelGiven *self)
 }
 
 static void
-roof_kernel_given_dispose (GObject *object)
-{
-  RoofKernelGiven *self = ROOF_KERNEL_GIVEN (object);
-
-  roof_unparent_children (GTK_WIDGET (self));
-  g_clear_object (&self->session);
-  G_OBJECT_CLASS (roof_kernel_given_parent_class)->dispose (object);
-}
-
-static void
 roof_kernel_given_class_init (RoofKernelGivenClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = roof_kernel_given_dispose;
+  ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
+  ROOF_PANE_CLASS (klass)->shows_selected = TRUE;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
 }
 
@@ -135,15 +122,4 @@ roof_kernel_given_init (RoofKernelGiven *self)
   self->table = ROOF_TABLE (roof_table_new ());
   gtk_widget_set_parent (GTK_WIDGET (self->sentence), GTK_WIDGET (self));
   gtk_widget_set_parent (GTK_WIDGET (self->table), GTK_WIDGET (self));
-}
-
-void
-roof_kernel_given_set_session (RoofKernelGiven *self,
-                               RoofSession     *session)
-{
-  g_return_if_fail (ROOF_IS_KERNEL_GIVEN (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
-  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
 }

@@ -15,7 +15,7 @@
 
 struct _RoofKernelList
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* children */
   GtkWidget   *scroller;
@@ -24,7 +24,6 @@ struct _RoofKernelList
   GtkLabel    *incomplete; /* that shares leave out what cannot run */
 
   /* owned */
-  RoofSession    *session;
   RoofKernelRows *rows;
   GPtrArray      *bound; /* (element-type GtkListItem), unowned: those that stand for a kernel now */
 
@@ -33,7 +32,7 @@ struct _RoofKernelList
   int   pointed;  /* the kernel whose row is marked as under the pointer, -1: none */
 };
 
-G_DEFINE_FINAL_TYPE (RoofKernelList, roof_kernel_list, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofKernelList, roof_kernel_list, ROOF_TYPE_PANE)
 
 static void
 set_class (GtkWidget  *widget,
@@ -83,7 +82,7 @@ bind_kernel (RoofKernelList *self,
   int kernel = roof_kernel_item_get_kernel (shown);
 
   if (!ROOF_IS_KERNEL_ROW (row))
-    gtk_list_item_set_child (item, row = roof_kernel_row_new (self->session));
+    gtk_list_item_set_child (item, row = roof_kernel_row_new (self->pane.session));
   roof_kernel_row_set_kernel (ROOF_KERNEL_ROW (row), (guint) kernel);
   set_classes (self, row, shown);
   g_ptr_array_add (self->bound, item);
@@ -99,7 +98,7 @@ bind_name (RoofKernelList *self,
 
   if (!ROOF_IS_NETWORK_HEADING (heading)
       || !g_str_equal (roof_network_heading_get_id (ROOF_NETWORK_HEADING (heading)), network))
-    gtk_list_item_set_child (item, roof_network_heading_new (self->session, network));
+    gtk_list_item_set_child (item, roof_network_heading_new (self->pane.session, network));
 }
 
 static void
@@ -188,7 +187,7 @@ static gboolean
 reveal_cb (gpointer data)
 {
   RoofKernelList *self = data;
-  guint position = roof_kernel_rows_find (self->rows, roof_session_get_selected (self->session));
+  guint position = roof_kernel_rows_find (self->rows, roof_session_get_selected (self->pane.session));
   GtkWidget *list = GTK_WIDGET (self->list);
 
   self->reveal = 0;
@@ -218,7 +217,7 @@ selected_cb (RoofKernelList *self)
 static void
 say_incomplete (RoofKernelList *self)
 {
-  g_autofree char *text = roof_describe_incomplete (roof_session_get_report (self->session));
+  g_autofree char *text = roof_describe_incomplete (roof_session_get_report (self->pane.session));
 
   gtk_label_set_text (self->incomplete, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (self->incomplete), text != NULL);
@@ -269,7 +268,7 @@ mark_row (RoofKernelList *self,
 static void
 pointed_cb (RoofKernelList *self)
 {
-  int pointed = roof_session_get_pointed (self->session);
+  int pointed = roof_session_get_pointed (self->pane.session);
 
   if (pointed == self->pointed)
     return;
@@ -286,13 +285,13 @@ motion_cb (RoofKernelList *self,
   GtkWidget *under = gtk_widget_pick (GTK_WIDGET (self->list), x, y, GTK_PICK_DEFAULT);
   GtkWidget *row = under != NULL ? gtk_widget_get_ancestor (under, ROOF_TYPE_KERNEL_ROW) : NULL;
 
-  roof_session_set_pointed (self->session, row != NULL ? (int) roof_kernel_row_get_kernel (ROOF_KERNEL_ROW (row)) : -1);
+  roof_session_set_pointed (self->pane.session, row != NULL ? (int) roof_kernel_row_get_kernel (ROOF_KERNEL_ROW (row)) : -1);
 }
 
 static void
 leave_cb (RoofKernelList *self)
 {
-  roof_session_set_pointed (self->session, -1);
+  roof_session_set_pointed (self->pane.session, -1);
 }
 
 static void
@@ -342,15 +341,26 @@ roof_kernel_list_focus (GtkWidget        *widget,
 }
 
 static void
+start (RoofKernelList *self)
+{
+  RoofSession *session = self->pane.session;
+
+  self->rows = roof_kernel_rows_new (session); /* connected first, it hears of a change before its widgets do */
+  gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (self->rows));
+  g_signal_connect_object (session, "notify::selection", G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::filter", G_CALLBACK (filter_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::pointed", G_CALLBACK (pointed_cb), self, G_CONNECT_SWAPPED);
+  reveal (self);
+}
+
+static void
 roof_kernel_list_dispose (GObject *object)
 {
   RoofKernelList *self = ROOF_KERNEL_LIST (object);
 
   g_clear_handle_id (&self->reveal, g_source_remove);
   g_clear_handle_id (&self->catch_up, g_source_remove);
-  roof_unparent_children (GTK_WIDGET (self));
   g_clear_object (&self->rows);
-  g_clear_object (&self->session);
   G_OBJECT_CLASS (roof_kernel_list_parent_class)->dispose (object);
 }
 
@@ -366,6 +376,8 @@ roof_kernel_list_class_init (RoofKernelListClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  ROOF_PANE_CLASS (klass)->start = (RoofPaneFunc) start;
+  ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
   G_OBJECT_CLASS (klass)->dispose = roof_kernel_list_dispose;
   G_OBJECT_CLASS (klass)->finalize = roof_kernel_list_finalize;
   widget_class->focus = roof_kernel_list_focus;
@@ -432,31 +444,12 @@ roof_kernel_list_init (RoofKernelList *self)
   gtk_orientable_set_orientation (GTK_ORIENTABLE (gtk_widget_get_layout_manager (GTK_WIDGET (self))), GTK_ORIENTATION_VERTICAL);
 }
 
-void
-roof_kernel_list_set_session (RoofKernelList *self,
-                              RoofSession    *session)
-{
-  g_return_if_fail (ROOF_IS_KERNEL_LIST (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
-  self->rows = roof_kernel_rows_new (session); /* connected first, it hears of a change before its widgets do */
-  gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (self->rows));
-  roof_session_follow (session, self, (RoofFollow) refresh_cb);
-  g_signal_connect_object (session, "notify::selection", G_CALLBACK (selected_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::filter", G_CALLBACK (filter_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::pointed", G_CALLBACK (pointed_cb), self, G_CONNECT_SWAPPED);
-  refresh_cb (self);
-  reveal (self);
-}
-
 guint
 roof_kernel_list_get_n_rows (RoofKernelList *self)
 {
   g_return_val_if_fail (ROOF_IS_KERNEL_LIST (self), 0);
 
-  return roof_model_get_n_kernels (roof_shown_model (self->session));
+  return roof_model_get_n_kernels (roof_shown_model (self->pane.session));
 }
 
 void

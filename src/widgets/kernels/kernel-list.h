@@ -1,19 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
-#include "document/session/session.h"
+#include "widgets/pane.h"
 
 G_BEGIN_DECLS
 
 /* The kernels of the document: mark, name, how often, share of the time, shown or not; those of a network under its name. */
 #define ROOF_TYPE_KERNEL_LIST (roof_kernel_list_get_type ())
-G_DECLARE_FINAL_TYPE (RoofKernelList, roof_kernel_list, ROOF, KERNEL_LIST, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofKernelList, roof_kernel_list, ROOF, KERNEL_LIST, RoofPane)
 
-/* Once. */
-void       roof_kernel_list_set_session (RoofKernelList  *self,
-                                         RoofSession     *session);
 /* How many kernels there are, whatever the filter lets through. */
 guint      roof_kernel_list_get_n_rows  (RoofKernelList  *self);
 /* Whether the list is as tall as its rows, or leaves room below it. */

@@ -9,7 +9,6 @@
 #include "widgets/catalogue-text.h"
 #include "widgets/children.h"
 #include "widgets/choice-row.h"
-#include "widgets/follow.h"
 #include "widgets/number-row.h"
 
 /* A slider for the bytes of a custom kernel ends here at least, B. */
@@ -26,10 +25,9 @@ typedef struct
 
 struct _RoofKernelParameters
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* owned */
-  RoofSession *session;
   GArray      *fields; /* element-type Field */
   char        *built;  /* nullable: what the rows were made for */
 
@@ -37,7 +35,7 @@ struct _RoofKernelParameters
   gboolean showing; /* switches are being set, not turned */
 };
 
-G_DEFINE_FINAL_TYPE (RoofKernelParameters, roof_kernel_parameters, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofKernelParameters, roof_kernel_parameters, ROOF_TYPE_PANE)
 
 static void
 field_clear (gpointer data)
@@ -48,7 +46,7 @@ field_clear (gpointer data)
 static RoofMachine *
 get_machine (RoofKernelParameters *self)
 {
-  return roof_model_get_active (roof_shown_model (self->session));
+  return roof_model_get_active (roof_shown_model (self->pane.session));
 }
 
 static const char *
@@ -61,7 +59,7 @@ static char *
 make_label (RoofKernelParameters *self,
             const char           *key)
 {
-  RoofOperation *operation = roof_shown_operation (self->session);
+  RoofOperation *operation = roof_shown_operation (self->pane.session);
   int index = roof_operation_find_parameter (operation, key);
   const char *name
       = index < 0 ? _("Bytes")
@@ -79,14 +77,14 @@ apply_number (RoofKernelParameters *self,
 {
   g_autofree char *label = make_label (self, key);
   g_autofree char *merge
-      = g_strdup_printf ("kernel-%d-%s", roof_session_get_selected (self->session), key);
-  RoofKernel *kernel = roof_session_get_kernel (self->session);
+      = g_strdup_printf ("kernel-%d-%s", roof_session_get_selected (self->pane.session), key);
+  RoofKernel *kernel = roof_session_get_kernel (self->pane.session);
 
-  roof_apply_selected (self->session,
+  roof_apply_selected (self->pane.session,
                        isnan (value) ? roof_kernel_without_setting (kernel, key)
                                      : roof_kernel_with_number (kernel, key, value),
                        label, sliding ? merge : NULL);
-  roof_session_call (self->session, self);
+  roof_session_call (self->pane.session, self);
 }
 
 static void
@@ -96,7 +94,7 @@ number_edited_cb (RoofNumberRow        *row,
                   RoofKernelParameters *self)
 {
   const char *key = get_row_key (GTK_WIDGET (row));
-  RoofOperation *operation = roof_shown_operation (self->session);
+  RoofOperation *operation = roof_shown_operation (self->pane.session);
   int index = roof_operation_find_parameter (operation, key);
   g_autoptr (GError) error = NULL;
 
@@ -130,10 +128,10 @@ chosen_cb (RoofChoiceRow        *row,
            RoofKernelParameters *self)
 {
   const char *key = get_row_key (GTK_WIDGET (row));
-  RoofOperation *operation = roof_shown_operation (self->session);
+  RoofOperation *operation = roof_shown_operation (self->pane.session);
   const RoofParameter *parameter = roof_operation_get_parameter (
       operation, (guint) roof_operation_find_parameter (operation, key));
-  RoofKernel *kernel = roof_session_get_kernel (self->session);
+  RoofKernel *kernel = roof_session_get_kernel (self->pane.session);
   g_autofree char *label = make_label (self, key);
 
   if (parameter->type == ROOF_PARAMETER_CHOICE)
@@ -143,7 +141,7 @@ chosen_cb (RoofChoiceRow        *row,
   else
     kernel = roof_kernel_with_text (kernel, key,
                                     roof_machine_get_level (get_machine (self), index - 1)->id);
-  roof_apply_selected (self->session, kernel, label, NULL);
+  roof_apply_selected (self->pane.session, kernel, label, NULL);
 }
 
 static void
@@ -370,15 +368,15 @@ static char *
 describe_shape (RoofKernelParameters *self,
                 RoofOperation        *operation)
 {
-  return g_strdup_printf ("%d %p %s", roof_session_get_selected (self->session), (void *) operation,
+  return g_strdup_printf ("%d %p %s", roof_session_get_selected (self->pane.session), (void *) operation,
                           roof_machine_get_id (get_machine (self)));
 }
 
 static void
 refresh_cb (RoofKernelParameters *self)
 {
-  RoofKernel *kernel = roof_session_get_kernel (self->session);
-  RoofOperation *operation = roof_shown_operation (self->session);
+  RoofKernel *kernel = roof_session_get_kernel (self->pane.session);
+  RoofOperation *operation = roof_shown_operation (self->pane.session);
   g_autofree char *shape = describe_shape (self, operation);
 
   if (g_strcmp0 (shape, self->built) != 0)
@@ -399,8 +397,6 @@ roof_kernel_parameters_dispose (GObject *object)
   RoofKernelParameters *self = ROOF_KERNEL_PARAMETERS (object);
 
   g_array_set_size (self->fields, 0);
-  roof_unparent_children (GTK_WIDGET (self));
-  g_clear_object (&self->session);
   G_OBJECT_CLASS (roof_kernel_parameters_parent_class)->dispose (object);
 }
 
@@ -417,6 +413,8 @@ roof_kernel_parameters_finalize (GObject *object)
 static void
 roof_kernel_parameters_class_init (RoofKernelParametersClass *klass)
 {
+  ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
+  ROOF_PANE_CLASS (klass)->shows_selected = TRUE;
   G_OBJECT_CLASS (klass)->dispose = roof_kernel_parameters_dispose;
   G_OBJECT_CLASS (klass)->finalize = roof_kernel_parameters_finalize;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
@@ -428,15 +426,4 @@ roof_kernel_parameters_init (RoofKernelParameters *self)
   self->fields = g_array_new (FALSE, FALSE, sizeof (Field));
   g_array_set_clear_func (self->fields, field_clear);
   roof_stack_children (GTK_WIDGET (self), 6);
-}
-
-void
-roof_kernel_parameters_set_session (RoofKernelParameters *self,
-                                    RoofSession          *session)
-{
-  g_return_if_fail (ROOF_IS_KERNEL_PARAMETERS (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
-  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
 }

@@ -1,19 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
-#include "document/session/session.h"
+#include "widgets/pane.h"
 
 G_BEGIN_DECLS
 
 /* The parameters of the selected kernel, a row each, as its catalogue entry declares them. A custom kernel
  * has a row per level for its bytes. */
 #define ROOF_TYPE_KERNEL_PARAMETERS (roof_kernel_parameters_get_type ())
-G_DECLARE_FINAL_TYPE (RoofKernelParameters, roof_kernel_parameters, ROOF, KERNEL_PARAMETERS, GtkWidget)
-
-/* Once. */
-void       roof_kernel_parameters_set_session (RoofKernelParameters  *self,
-                                               RoofSession           *session);
+G_DECLARE_FINAL_TYPE (RoofKernelParameters, roof_kernel_parameters, ROOF, KERNEL_PARAMETERS, RoofPane)
 
 G_END_DECLS

@@ -8,12 +8,11 @@
 #include "widgets/accessible-names.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/swatch.h"
-#include "widgets/children.h"
 #include "widgets/theme.h"
 
 struct _RoofKernelRow
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* template */
   RoofSwatch      *swatch;
@@ -22,9 +21,6 @@ struct _RoofKernelRow
   GtkLabel        *share;
   GtkToggleButton *shown;
 
-  /* owned */
-  RoofSession *session;
-
   guint kernel;
 
   /* flags */
@@ -32,12 +28,12 @@ struct _RoofKernelRow
   gboolean stale;     /* shows the kernel as it was */
 };
 
-G_DEFINE_FINAL_TYPE (RoofKernelRow, roof_kernel_row, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofKernelRow, roof_kernel_row, ROOF_TYPE_PANE)
 
 static RoofKernel *
 get_kernel (RoofKernelRow *self)
 {
-  return roof_model_get_kernel (roof_shown_model (self->session), self->kernel);
+  return roof_model_get_kernel (roof_shown_model (self->pane.session), self->kernel);
 }
 
 static void
@@ -46,7 +42,7 @@ toggled_cb (RoofKernelRow *self)
   gboolean shown = gtk_toggle_button_get_active (self->shown);
 
   if (!self->following)
-    roof_apply_kernel (self->session, self->kernel,
+    roof_apply_kernel (self->pane.session, self->kernel,
                        roof_kernel_with_visible (get_kernel (self), shown),
                        shown ? _("Show Kernel") : _("Hide Kernel"), NULL);
 }
@@ -56,10 +52,10 @@ show_numbers (RoofKernelRow *self,
               RoofKernel    *kernel)
 {
   double times = roof_kernel_get_count (kernel);
-  double part = roof_report_get_share (roof_session_get_report (self->session), self->kernel);
+  double part = roof_report_get_share (roof_session_get_report (self->pane.session), self->kernel);
   g_autofree char *number = roof_units_format_number (times, 6);
   g_autofree char *count = g_strconcat ("×", number, NULL);
-  gboolean runs = roof_report_get_summary (roof_session_get_report (self->session), self->kernel)->analysed;
+  gboolean runs = roof_report_get_summary (roof_session_get_report (self->pane.session), self->kernel)->analysed;
   g_autofree char *share = runs ? roof_describe_part (part) : g_strdup (_("cannot run"));
 
   gtk_label_set_text (self->count, count);
@@ -110,12 +106,12 @@ roof_kernel_row_set_stale (RoofKernelRow *self)
 static void
 update (RoofKernelRow *self)
 {
-  if (self->kernel >= roof_model_get_n_kernels (roof_shown_model (self->session)))
+  if (self->kernel >= roof_model_get_n_kernels (roof_shown_model (self->pane.session)))
     return;
 
   RoofKernel *kernel = get_kernel (self);
   RoofAnalysis *analysis
-      = roof_report_get_analysis (roof_session_get_report (self->session), self->kernel);
+      = roof_report_get_analysis (roof_session_get_report (self->pane.session), self->kernel);
 
   gtk_label_set_text (self->name, roof_kernel_get_name (kernel));
   show_numbers (self, kernel);
@@ -164,33 +160,19 @@ roof_kernel_row_get_kernel (RoofKernelRow *self)
 }
 
 static void
-roof_kernel_row_dispose (GObject *object)
-{
-  RoofKernelRow *self = ROOF_KERNEL_ROW (object);
-
-  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_KERNEL_ROW);
-  roof_unparent_children (GTK_WIDGET (self));
-  g_clear_object (&self->session);
-  G_OBJECT_CLASS (roof_kernel_row_parent_class)->dispose (object);
-}
-
-static void
 roof_kernel_row_class_init (RoofKernelRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (ROOF_TYPE_SWATCH);
-  G_OBJECT_CLASS (klass)->dispose = roof_kernel_row_dispose;
 
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/roofline_app/Roofline/ui/kernel-row.ui");
+  roof_composite_class_set_template (widget_class, "kernel-row");
   gtk_widget_class_bind_template_child (widget_class, RoofKernelRow, swatch);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelRow, name);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelRow, count);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelRow, share);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelRow, shown);
   gtk_widget_class_bind_template_callback (widget_class, toggled_cb);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "kernelrow");
 }
 
@@ -205,6 +187,6 @@ roof_kernel_row_new (RoofSession *session)
 {
   RoofKernelRow *self = g_object_new (ROOF_TYPE_KERNEL_ROW, NULL);
 
-  self->session = g_object_ref (session);
+  roof_pane_set_session (ROOF_PANE (self), session);
   return GTK_WIDGET (self);
 }

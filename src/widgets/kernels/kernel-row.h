@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
-#include "document/session/session.h"
+#include "widgets/pane.h"
 
 G_BEGIN_DECLS
 
 /* One line of the kernel list. */
 #define ROOF_TYPE_KERNEL_ROW (roof_kernel_row_get_type ())
-G_DECLARE_FINAL_TYPE (RoofKernelRow, roof_kernel_row, ROOF, KERNEL_ROW, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofKernelRow, roof_kernel_row, ROOF, KERNEL_ROW, RoofPane)
 
 GtkWidget *roof_kernel_row_new        (RoofSession    *session);
 /* Shows the kernel at an index from now on. */

@@ -13,22 +13,19 @@
 
 struct _RoofKernelSearch
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* children */
   GtkWidget *entry;
   GtkLabel  *count;
-
-  /* owned */
-  RoofSession *session;
 };
 
-G_DEFINE_FINAL_TYPE (RoofKernelSearch, roof_kernel_search, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofKernelSearch, roof_kernel_search, ROOF_TYPE_PANE)
 
 static RoofFilter *
 get_filter (RoofKernelSearch *self)
 {
-  return roof_session_get_filter (self->session);
+  return roof_session_get_filter (self->pane.session);
 }
 
 static guint
@@ -66,8 +63,8 @@ show_count (RoofKernelSearch *self,
 static void
 refresh_cb (RoofKernelSearch *self)
 {
-  guint n = roof_report_get_n (roof_session_get_report (self->session));
-  GByteArray *fitting = roof_session_get_fitting (self->session);
+  guint n = roof_report_get_n (roof_session_get_report (self->pane.session));
+  GByteArray *fitting = roof_session_get_fitting (self->pane.session);
   gboolean all = fitting == NULL;
 
   if (all)
@@ -93,7 +90,7 @@ changed_cb (RoofKernelSearch *self)
 {
   g_autoptr (RoofFilter) filter = roof_filter_new (gtk_editable_get_text (GTK_EDITABLE (self->entry)));
 
-  roof_session_set_filter (self->session, filter);
+  roof_session_set_filter (self->pane.session, filter);
 }
 
 /* Escape: all kernels again, and from an empty entry back to the chart. */
@@ -127,11 +124,13 @@ roof_kernel_search_grab_focus (GtkWidget *widget)
 }
 
 static void
-roof_kernel_search_dispose (GObject *object)
+start (RoofKernelSearch *self)
 {
-  roof_unparent_children (GTK_WIDGET (object));
-  g_clear_object (&ROOF_KERNEL_SEARCH (object)->session);
-  G_OBJECT_CLASS (roof_kernel_search_parent_class)->dispose (object);
+  RoofSession *session = self->pane.session;
+
+  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::filter", G_CALLBACK (filter_cb), self, G_CONNECT_SWAPPED);
+  refresh_cb (self);
 }
 
 static void
@@ -139,7 +138,7 @@ roof_kernel_search_class_init (RoofKernelSearchClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = roof_kernel_search_dispose;
+  ROOF_PANE_CLASS (klass)->start = (RoofPaneFunc) start;
   widget_class->focus = roof_kernel_search_focus;
   widget_class->grab_focus = roof_kernel_search_grab_focus;
   gtk_widget_class_set_layout_manager_type (widget_class, ROOF_TYPE_WRAP_LAYOUT);
@@ -177,17 +176,4 @@ roof_kernel_search_init (RoofKernelSearch *self)
   self->count = GTK_LABEL (roof_label_new (NULL, "quiet"));
   gtk_widget_add_css_class (GTK_WIDGET (self->count), "numeric");
   gtk_widget_set_parent (GTK_WIDGET (self->count), GTK_WIDGET (self));
-}
-
-void
-roof_kernel_search_set_session (RoofKernelSearch *self,
-                                RoofSession      *session)
-{
-  g_return_if_fail (ROOF_IS_KERNEL_SEARCH (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::filter", G_CALLBACK (filter_cb), self, G_CONNECT_SWAPPED);
-  refresh_cb (self);
 }

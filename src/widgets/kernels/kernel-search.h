@@ -1,18 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
-#include "document/session/session.h"
+#include "widgets/pane.h"
 
 G_BEGIN_DECLS
 
 /* Words that choose which kernels the list and the chart show (see core/report/filter.h), and how many they are. */
 #define ROOF_TYPE_KERNEL_SEARCH (roof_kernel_search_get_type ())
-G_DECLARE_FINAL_TYPE (RoofKernelSearch, roof_kernel_search, ROOF, KERNEL_SEARCH, GtkWidget)
-
-/* Once. */
-void        roof_kernel_search_set_session (RoofKernelSearch *self,
-                                            RoofSession      *session);
+G_DECLARE_FINAL_TYPE (RoofKernelSearch, roof_kernel_search, ROOF, KERNEL_SEARCH, RoofPane)
 
 G_END_DECLS

@@ -1,25 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
-#include "document/session/session.h"
 #include "widgets/kernels/kernel-editor.h"
 #include "widgets/kernels/kernel-list.h"
 #include "widgets/kernels/kernel-search.h"
 #include "widgets/kernels/operation-chooser.h"
 #include "widgets/network/model-chooser.h"
+#include "widgets/pane.h"
 #include "widgets/verdict/ghost-list.h"
 
 G_BEGIN_DECLS
 
 /* The kernels: the list, adding and removing, and the editor of the selected one. */
 #define ROOF_TYPE_KERNELS_PAGE (roof_kernels_page_get_type ())
-G_DECLARE_FINAL_TYPE (RoofKernelsPage, roof_kernels_page, ROOF, KERNELS_PAGE, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofKernelsPage, roof_kernels_page, ROOF, KERNELS_PAGE, RoofPane)
 
-/* Once. */
-void                  roof_kernels_page_set_session (RoofKernelsPage  *self,
-                                                     RoofSession      *session);
 /* Its parts. Returns: (transfer none) */
 RoofKernelEditor     *roof_kernels_page_get_editor  (RoofKernelsPage  *self);
 RoofKernelSearch     *roof_kernels_page_get_search  (RoofKernelsPage  *self);

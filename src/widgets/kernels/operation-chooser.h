@@ -1,19 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
-#include "document/session/session.h"
+#include "widgets/pane.h"
 
 G_BEGIN_DECLS
 
 /* The button that adds a kernel: it lists the catalogue in its groups, with a search. */
 #define ROOF_TYPE_OPERATION_CHOOSER (roof_operation_chooser_get_type ())
-G_DECLARE_FINAL_TYPE (RoofOperationChooser, roof_operation_chooser, ROOF, OPERATION_CHOOSER, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofOperationChooser, roof_operation_chooser, ROOF, OPERATION_CHOOSER, RoofPane)
 
-/* Once. */
-void       roof_operation_chooser_set_session (RoofOperationChooser  *self,
-                                               RoofSession           *session);
 void       roof_operation_chooser_popup       (RoofOperationChooser  *self);
 /* Adds a kernel of the operation with @id behind the selected one and selects it. */
 void       roof_operation_chooser_add         (RoofOperationChooser  *self,

@@ -5,24 +5,19 @@
 
 #include "chart/words/describe.h"
 #include "core/units/units.h"
-#include "widgets/children.h"
-#include "widgets/follow.h"
 #include "widgets/table.h"
 
 #define N_COLUMNS 3
 
 struct _RoofTensorTable
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* children */
   RoofTable *table;
-
-  /* owned */
-  RoofSession *session;
 };
 
-G_DEFINE_FINAL_TYPE (RoofTensorTable, roof_tensor_table, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofTensorTable, roof_tensor_table, ROOF_TYPE_PANE)
 
 static char *
 format_bytes (double bytes)
@@ -68,7 +63,7 @@ fill (RoofTensorTable *self,
 static void
 refresh_cb (RoofTensorTable *self)
 {
-  RoofAnalysis *analysis = roof_session_get_analysis (self->session);
+  RoofAnalysis *analysis = roof_session_get_analysis (self->pane.session);
   gboolean any = analysis != NULL
                  && roof_operation_get_n_tensors (roof_analysis_get_operation (analysis)) > 0;
 
@@ -80,20 +75,10 @@ refresh_cb (RoofTensorTable *self)
 }
 
 static void
-roof_tensor_table_dispose (GObject *object)
-{
-  RoofTensorTable *self = ROOF_TENSOR_TABLE (object);
-
-  roof_unparent_children (GTK_WIDGET (self));
-  g_clear_object (&self->session);
-  G_OBJECT_CLASS (roof_tensor_table_parent_class)->dispose (object);
-}
-
-static void
 roof_tensor_table_class_init (RoofTensorTableClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = roof_tensor_table_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
+  ROOF_PANE_CLASS (klass)->shows_selected = TRUE;
 }
 
 static void
@@ -101,15 +86,4 @@ roof_tensor_table_init (RoofTensorTable *self)
 {
   self->table = ROOF_TABLE (roof_table_new ());
   gtk_widget_set_parent (GTK_WIDGET (self->table), GTK_WIDGET (self));
-}
-
-void
-roof_tensor_table_set_session (RoofTensorTable *self,
-                               RoofSession     *session)
-{
-  g_return_if_fail (ROOF_IS_TENSOR_TABLE (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
-  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
 }

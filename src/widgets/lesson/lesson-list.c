@@ -8,7 +8,7 @@
 
 struct _RoofLessonList
 {
-  GtkWidget parent_instance;
+  RoofComposite parent_instance;
 
   /* children */
   GtkWidget *rows;
@@ -23,7 +23,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (RoofLessonList, roof_lesson_list, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofLessonList, roof_lesson_list, ROOF_TYPE_COMPOSITE)
 
 static void
 begin_cb (GtkButton      *button,
@@ -135,18 +135,10 @@ add_row (RoofLessonList           *self,
 }
 
 static void
-roof_lesson_list_dispose (GObject *object)
-{
-  roof_unparent_children (GTK_WIDGET (object));
-  G_OBJECT_CLASS (roof_lesson_list_parent_class)->dispose (object);
-}
-
-static void
 roof_lesson_list_class_init (RoofLessonListClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = roof_lesson_list_dispose;
   signals[BEGIN] = g_signal_new ("begin", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                  G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_UINT);
   signals[CLOSE] = g_signal_new ("close", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,

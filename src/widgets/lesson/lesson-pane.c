@@ -4,12 +4,11 @@
 #include <glib/gi18n.h>
 
 #include "document/files/bundled.h"
-#include "widgets/children.h"
 #include "widgets/lesson/lesson-question.h"
 
 struct _RoofLessonPane
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* template */
   GtkLabel       *lesson;
@@ -29,7 +28,6 @@ struct _RoofLessonPane
   GtkLabel  *answer;
 
   /* owned */
-  RoofSession  *session;
   RoofPlayer   *player; /* nullable */
   GSignalGroup *signals;
 
@@ -47,7 +45,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (RoofLessonPane, roof_lesson_pane, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofLessonPane, roof_lesson_pane, ROOF_TYPE_PANE)
 
 static void
 next_cb (RoofLessonPane *self)
@@ -104,7 +102,7 @@ show_text (RoofLessonPane *self)
   RoofLesson *lesson = roof_player_get_lesson (self->player);
   guint step = roof_player_get_step (self->player);
   gboolean answered = roof_player_get_question (self->player) != NULL && roof_player_is_revealed (self->player);
-  RoofReport *report = roof_session_get_report (self->session);
+  RoofReport *report = roof_session_get_report (self->pane.session);
   g_autofree char *text
       = roof_lesson_format (lesson, step, FALSE, roof_lesson_get_face (lesson, step, FALSE)->text, answered ? NULL : report);
   g_autofree char *answer
@@ -122,7 +120,7 @@ report_cb (RoofLessonPane *self)
   show_text (self);
   gtk_widget_set_visible (self->off,
                           !roof_player_shows (self->player,
-                                              roof_document_get_model (roof_session_get_document (self->session))));
+                                              roof_document_get_model (roof_session_get_document (self->pane.session))));
 }
 
 static void
@@ -166,15 +164,25 @@ moved_cb (RoofLessonPane *self)
 }
 
 static void
+start (RoofLessonPane *self)
+{
+  self->question = roof_lesson_question_new (self->pane.session);
+  gtk_box_append (self->middle, self->question);
+  self->answer = GTK_LABEL (gtk_label_new (NULL));
+  gtk_label_set_xalign (self->answer, 0);
+  gtk_label_set_wrap (self->answer, TRUE);
+  gtk_label_set_max_width_chars (self->answer, 36);
+  gtk_widget_set_visible (GTK_WIDGET (self->answer), FALSE);
+  gtk_box_append (self->middle, GTK_WIDGET (self->answer));
+}
+
+static void
 roof_lesson_pane_dispose (GObject *object)
 {
   RoofLessonPane *self = ROOF_LESSON_PANE (object);
 
-  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_LESSON_PANE);
-  roof_unparent_children (GTK_WIDGET (self));
   g_clear_object (&self->signals);
   g_clear_object (&self->player);
-  g_clear_object (&self->session);
   G_OBJECT_CLASS (roof_lesson_pane_parent_class)->dispose (object);
 }
 
@@ -192,9 +200,11 @@ roof_lesson_pane_class_init (RoofLessonPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  ROOF_PANE_CLASS (klass)->start = (RoofPaneFunc) start;
+  ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) report_cb;
   G_OBJECT_CLASS (klass)->dispose = roof_lesson_pane_dispose;
   install_signals ();
-  gtk_widget_class_set_template_from_resource (widget_class, ROOF_RESOURCE_PREFIX "/ui/lesson-pane.ui");
+  roof_composite_class_set_template (widget_class, "lesson-pane");
   gtk_widget_class_bind_template_child (widget_class, RoofLessonPane, lesson);
   gtk_widget_class_bind_template_child (widget_class, RoofLessonPane, place);
   gtk_widget_class_bind_template_child (widget_class, RoofLessonPane, progress);
@@ -212,7 +222,6 @@ roof_lesson_pane_class_init (RoofLessonPaneClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, list_cb);
   gtk_widget_class_bind_template_callback (widget_class, return_cb);
   gtk_widget_class_bind_template_callback (widget_class, present_cb);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
@@ -222,25 +231,6 @@ roof_lesson_pane_init (RoofLessonPane *self)
   self->step = G_MAXUINT;
   self->signals = g_signal_group_new (ROOF_TYPE_PLAYER);
   g_signal_group_connect_swapped (self->signals, "moved", G_CALLBACK (moved_cb), self);
-}
-
-void
-roof_lesson_pane_set_session (RoofLessonPane *self,
-                              RoofSession    *session)
-{
-  g_return_if_fail (ROOF_IS_LESSON_PANE (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
-  self->question = roof_lesson_question_new (session);
-  gtk_box_append (self->middle, self->question);
-  self->answer = GTK_LABEL (gtk_label_new (NULL));
-  gtk_label_set_xalign (self->answer, 0);
-  gtk_label_set_wrap (self->answer, TRUE);
-  gtk_label_set_max_width_chars (self->answer, 36);
-  gtk_widget_set_visible (GTK_WIDGET (self->answer), FALSE);
-  gtk_box_append (self->middle, GTK_WIDGET (self->answer));
-  roof_session_follow (session, self, (RoofFollow) report_cb);
 }
 
 void

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
 #include "document/lessons/player.h"
-#include "document/session/session.h"
+#include "widgets/pane.h"
 
 G_BEGIN_DECLS
 
@@ -13,11 +11,8 @@ G_BEGIN_DECLS
  *
  * Signals "leave", "list" (to the list of lessons), "return" (to the step as it was), "present". */
 #define ROOF_TYPE_LESSON_PANE (roof_lesson_pane_get_type ())
-G_DECLARE_FINAL_TYPE (RoofLessonPane, roof_lesson_pane, ROOF, LESSON_PANE, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofLessonPane, roof_lesson_pane, ROOF, LESSON_PANE, RoofPane)
 
-/* Once. */
-void       roof_lesson_pane_set_session  (RoofLessonPane  *self,
-                                          RoofSession     *session);
 /* @player: (nullable): of a lesson */
 void       roof_lesson_pane_set_player   (RoofLessonPane  *self,
                                           RoofPlayer      *player);

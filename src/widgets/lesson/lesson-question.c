@@ -8,7 +8,7 @@
 
 struct _RoofLessonQuestionView
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* children */
   GtkWidget *ask;
@@ -17,7 +17,6 @@ struct _RoofLessonQuestionView
   GtkWidget *give_up;
 
   /* owned */
-  RoofSession  *session;
   RoofPlayer   *player;   /* nullable */
   GSignalGroup *signals;  /* of the player */
   GSignalGroup *document; /* that is on show */
@@ -29,7 +28,7 @@ struct _RoofLessonQuestionView
   gboolean filling;
 };
 
-G_DEFINE_FINAL_TYPE (RoofLessonQuestionView, roof_lesson_question_view, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofLessonQuestionView, roof_lesson_question_view, ROOF_TYPE_PANE)
 
 static const RoofLessonQuestion *
 get_question (RoofLessonQuestionView *self)
@@ -120,7 +119,7 @@ static void
 drop (RoofLessonQuestionView *self)
 {
   const RoofLessonQuestion *question = get_question (self);
-  RoofReport *report = roof_session_get_report (self->session);
+  RoofReport *report = roof_session_get_report (self->pane.session);
 
   if (question == NULL || question->kind != ROOF_QUESTION_DRAG || roof_player_is_revealed (self->player))
     return;
@@ -138,7 +137,7 @@ static gboolean
 idle_cb (gpointer data)
 {
   RoofLessonQuestionView *self = data;
-  RoofModel *shown = roof_document_get_model (roof_session_get_document (self->session));
+  RoofModel *shown = roof_document_get_model (roof_session_get_document (self->pane.session));
 
   self->idle = 0;
   if (self->player != NULL && !roof_model_equal (shown, roof_player_get_state (self->player)))
@@ -254,7 +253,7 @@ update (RoofLessonQuestionView *self)
 static void
 document_cb (RoofLessonQuestionView *self)
 {
-  g_signal_group_set_target (self->document, roof_session_get_document (self->session));
+  g_signal_group_set_target (self->document, roof_session_get_document (self->pane.session));
 }
 
 static void
@@ -263,11 +262,9 @@ roof_lesson_question_view_dispose (GObject *object)
   RoofLessonQuestionView *self = ROOF_LESSON_QUESTION_VIEW (object);
 
   g_clear_handle_id (&self->idle, g_source_remove);
-  roof_unparent_children (GTK_WIDGET (self));
   g_clear_object (&self->signals);
   g_clear_object (&self->document);
   g_clear_object (&self->player);
-  g_clear_object (&self->session);
   G_OBJECT_CLASS (roof_lesson_question_view_parent_class)->dispose (object);
 }
 
@@ -323,7 +320,7 @@ roof_lesson_question_new (RoofSession *session)
 {
   RoofLessonQuestionView *self = g_object_new (ROOF_TYPE_LESSON_QUESTION_VIEW, NULL);
 
-  self->session = g_object_ref (session);
+  roof_pane_set_session (ROOF_PANE (self), session);
   g_signal_connect_object (session, "notify::document", G_CALLBACK (document_cb), self, G_CONNECT_SWAPPED);
   document_cb (self);
   update (self);

@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
 #include "document/lessons/player.h"
-#include "document/session/session.h"
+#include "widgets/pane.h"
 
 G_BEGIN_DECLS
 
 /* The question of a step: choices to pick from, or a dot to be dragged; why an answer is wrong, and a way to give up. The
  * right answer reveals the step. */
 #define ROOF_TYPE_LESSON_QUESTION_VIEW (roof_lesson_question_view_get_type ())
-G_DECLARE_FINAL_TYPE (RoofLessonQuestionView, roof_lesson_question_view, ROOF, LESSON_QUESTION_VIEW, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofLessonQuestionView, roof_lesson_question_view, ROOF, LESSON_QUESTION_VIEW, RoofPane)
 
 GtkWidget  *roof_lesson_question_new          (RoofSession             *session);
 /* @player: (nullable) */

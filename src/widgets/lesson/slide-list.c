@@ -6,12 +6,11 @@
 #include "core/model/slide.h"
 #include "document/files/bundled.h"
 #include "widgets/apply.h"
-#include "widgets/children.h"
 #include "widgets/lesson/slide-row.h"
 
 struct _RoofSlideList
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* children */
   GtkWidget     *empty;
@@ -21,9 +20,6 @@ struct _RoofSlideList
   GtkEditable   *title;
   GtkTextBuffer *text;
   GtkTextBuffer *notes;
-
-  /* owned */
-  RoofSession *session;
 
   /* flags */
   gboolean filling; /* what is shown changes, not what is written */
@@ -37,12 +33,12 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (RoofSlideList, roof_slide_list, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofSlideList, roof_slide_list, ROOF_TYPE_PANE)
 
 static guint
 get_n (RoofSlideList *self)
 {
-  return roof_model_get_n_slides (roof_shown_model (self->session));
+  return roof_model_get_n_slides (roof_shown_model (self->pane.session));
 }
 
 int
@@ -63,7 +59,7 @@ get_slide (RoofSlideList *self)
   int selected = roof_slide_list_get_selected (self);
 
   return selected >= 0 && (guint) selected < get_n (self)
-             ? roof_model_get_slide (roof_shown_model (self->session), (guint) selected)
+             ? roof_model_get_slide (roof_shown_model (self->pane.session), (guint) selected)
              : NULL;
 }
 
@@ -80,7 +76,7 @@ apply_slide (RoofSlideList *self,
   g_autoptr (RoofSlide) taken = slide;
   g_autofree char *key = what != NULL ? g_strdup_printf ("slide-%s-%u", what, index) : NULL;
 
-  roof_apply_model (self->session, roof_model_with_slide (roof_shown_model (self->session), index, taken), label, key);
+  roof_apply_model (self->pane.session, roof_model_with_slide (roof_shown_model (self->pane.session), index, taken), label, key);
 }
 
 static void
@@ -125,7 +121,7 @@ static void
 remove_slide (RoofSlideList *self,
               guint          index)
 {
-  roof_apply_model (self->session, roof_model_with_slide_removed (roof_shown_model (self->session), index),
+  roof_apply_model (self->pane.session, roof_model_with_slide_removed (roof_shown_model (self->pane.session), index),
                     _("Remove Slide"), NULL);
 }
 
@@ -145,7 +141,7 @@ roof_slide_list_move (RoofSlideList *self,
 
   if (from >= get_n (self) || to < 0 || (guint) to >= get_n (self) || from == (guint) to)
     return FALSE;
-  roof_apply_model (self->session, roof_model_with_slide_moved (roof_shown_model (self->session), from, (guint) to),
+  roof_apply_model (self->pane.session, roof_model_with_slide_moved (roof_shown_model (self->pane.session), from, (guint) to),
                     _("Move Slide"), NULL);
   roof_slide_list_select (self, to);
   return TRUE;
@@ -168,7 +164,7 @@ present_cb (RoofSlideList *self)
 static void
 add_cb (RoofSlideList *self)
 {
-  roof_slide_list_select (self, (int) roof_slide_add (self->session, roof_slide_list_get_selected (self)));
+  roof_slide_list_select (self, (int) roof_slide_add (self->pane.session, roof_slide_list_get_selected (self)));
 }
 
 /* What the slide shows becomes what the document shows, its slides staying. */
@@ -196,18 +192,18 @@ show_cb (RoofSlideList *self)
 
   if (slide == NULL)
     return;
-  roof_apply_model (self->session, restore (roof_shown_model (self->session), slide), _("Show Slide"), NULL);
-  roof_session_set_selection (self->session, roof_slide_get_selection (slide));
+  roof_apply_model (self->pane.session, restore (roof_shown_model (self->pane.session), slide), _("Show Slide"), NULL);
+  roof_session_set_selection (self->pane.session, roof_slide_get_selection (slide));
 }
 
 static void
 replace_cb (RoofSlideList *self)
 {
   RoofSlide *slide = get_slide (self);
-  g_autoptr (RoofModel) bare = roof_model_with_extra (roof_shown_model (self->session), NULL);
+  g_autoptr (RoofModel) bare = roof_model_with_extra (roof_shown_model (self->pane.session), NULL);
 
   if (slide != NULL)
-    apply_slide (self, roof_slide_with_state (slide, bare, roof_session_get_selection (self->session)),
+    apply_slide (self, roof_slide_with_state (slide, bare, roof_session_get_selection (self->pane.session)),
                  _("Replace Slide"), NULL);
 }
 
@@ -267,7 +263,7 @@ match_rows (RoofSlideList *self,
 static void
 update_cb (RoofSlideList *self)
 {
-  RoofModel *model = roof_shown_model (self->session);
+  RoofModel *model = roof_shown_model (self->pane.session);
   guint n = roof_model_get_n_slides (model);
 
   match_rows (self, n);
@@ -297,24 +293,14 @@ move_cb (GtkWidget *widget,
 }
 
 static void
-roof_slide_list_dispose (GObject *object)
-{
-  RoofSlideList *self = ROOF_SLIDE_LIST (object);
-
-  roof_unparent_children (GTK_WIDGET (self));
-  g_clear_object (&self->session);
-  G_OBJECT_CLASS (roof_slide_list_parent_class)->dispose (object);
-}
-
-static void
 roof_slide_list_class_init (RoofSlideListClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = roof_slide_list_dispose;
+  ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) update_cb;
   signals[PRESENT] = g_signal_new ("present", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 0);
-  gtk_widget_class_set_template_from_resource (widget_class, ROOF_RESOURCE_PREFIX "/ui/slide-list.ui");
+  roof_composite_class_set_template (widget_class, "slide-list");
   gtk_widget_class_bind_template_child (widget_class, RoofSlideList, empty);
   gtk_widget_class_bind_template_child (widget_class, RoofSlideList, scroller);
   gtk_widget_class_bind_template_child (widget_class, RoofSlideList, list);
@@ -332,7 +318,6 @@ roof_slide_list_class_init (RoofSlideListClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, show_details);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Up, GDK_ALT_MASK, move_cb, "(i)", -1);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Down, GDK_ALT_MASK, move_cb, "(i)", 1);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
@@ -346,9 +331,7 @@ roof_slide_list_new (RoofSession *session)
 {
   RoofSlideList *self = g_object_new (ROOF_TYPE_SLIDE_LIST, NULL);
 
-  self->session = g_object_ref (session);
-  roof_session_follow (session, self, (RoofFollow) update_cb);
-  update_cb (self);
+  roof_pane_set_session (ROOF_PANE (self), session);
   return GTK_WIDGET (self);
 }
 

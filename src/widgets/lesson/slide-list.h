@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
-#include "document/session/session.h"
+#include "widgets/pane.h"
 
 G_BEGIN_DECLS
 
 /* The slides of the document: to be put in order (by the pointer, or Alt with the arrows), named, provided with text and
  * notes, and removed. Each change is a step of the document's history. Signal "present": they are to be presented. */
 #define ROOF_TYPE_SLIDE_LIST (roof_slide_list_get_type ())
-G_DECLARE_FINAL_TYPE (RoofSlideList, roof_slide_list, ROOF, SLIDE_LIST, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofSlideList, roof_slide_list, ROOF, SLIDE_LIST, RoofPane)
 
 GtkWidget *roof_slide_list_new          (RoofSession    *session);
 

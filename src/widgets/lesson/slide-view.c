@@ -3,11 +3,10 @@
 
 #include <glib/gi18n.h>
 
-#include "widgets/children.h"
 
 struct _RoofSlideView
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* children */
   GtkWidget *title;
@@ -16,7 +15,6 @@ struct _RoofSlideView
   GtkWidget *place;
 
   /* owned */
-  RoofSession  *session;
   RoofPlayer   *player; /* nullable */
   GSignalGroup *signals;
 };
@@ -29,7 +27,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (RoofSlideView, roof_slide_view, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofSlideView, roof_slide_view, ROOF_TYPE_PANE)
 
 static void
 set_label (GtkWidget  *label,
@@ -68,13 +66,13 @@ show_text (RoofSlideView *self)
 
   if (self->player == NULL)
     return;
-  text = roof_player_dup_text (self->player, roof_session_get_report (self->session));
+  text = roof_player_dup_text (self->player, roof_session_get_report (self->pane.session));
   set_label (self->text,
              roof_player_is_bare (self->player)
                  ? _("This document has no slides yet: Shift+F5 makes one of what the window shows. Escape leaves.")
                  : text);
   offer_return (self, !roof_player_shows (self->player,
-                                          roof_document_get_model (roof_session_get_document (self->session))));
+                                          roof_document_get_model (roof_session_get_document (self->pane.session))));
 }
 
 static void
@@ -96,14 +94,18 @@ return_cb (RoofSlideView *self)
 }
 
 static void
+start (RoofSlideView *self)
+{
+  g_signal_connect_object (self->pane.session, "notify::report", G_CALLBACK (show_text), self, G_CONNECT_SWAPPED);
+}
+
+static void
 roof_slide_view_dispose (GObject *object)
 {
   RoofSlideView *self = ROOF_SLIDE_VIEW (object);
 
-  roof_unparent_children (GTK_WIDGET (self));
   g_clear_object (&self->signals);
   g_clear_object (&self->player);
-  g_clear_object (&self->session);
   G_OBJECT_CLASS (roof_slide_view_parent_class)->dispose (object);
 }
 
@@ -112,6 +114,7 @@ roof_slide_view_class_init (RoofSlideViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  ROOF_PANE_CLASS (klass)->start = (RoofPaneFunc) start;
   G_OBJECT_CLASS (klass)->dispose = roof_slide_view_dispose;
   signals[RETURN] = g_signal_new ("return", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                   G_TYPE_NONE, 0);
@@ -169,17 +172,6 @@ roof_slide_view_init (RoofSlideView *self)
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self))), 24);
   self->signals = g_signal_group_new (ROOF_TYPE_PLAYER);
   g_signal_group_connect_swapped (self->signals, "moved", G_CALLBACK (show_slide), self);
-}
-
-void
-roof_slide_view_set_session (RoofSlideView *self,
-                             RoofSession   *session)
-{
-  g_return_if_fail (ROOF_IS_SLIDE_VIEW (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (show_text), self, G_CONNECT_SWAPPED);
 }
 
 void

@@ -1,21 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
 #include "document/lessons/player.h"
-#include "document/session/session.h"
+#include "widgets/pane.h"
 
 G_BEGIN_DECLS
 
 /* What is said to the chart while it is presented: title, text, and which slide of how many. Signal "return": once the chart
  * was changed, back to what the slide shows. */
 #define ROOF_TYPE_SLIDE_VIEW (roof_slide_view_get_type ())
-G_DECLARE_FINAL_TYPE (RoofSlideView, roof_slide_view, ROOF, SLIDE_VIEW, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofSlideView, roof_slide_view, ROOF, SLIDE_VIEW, RoofPane)
 
-/* Once. Whose report the numbers come from. */
-void        roof_slide_view_set_session (RoofSlideView  *self,
-                                         RoofSession    *session);
 /* @player: (nullable): NULL when nothing is presented any more */
 void        roof_slide_view_set_player  (RoofSlideView  *self,
                                          RoofPlayer     *player);

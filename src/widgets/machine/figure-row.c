@@ -15,7 +15,7 @@
 
 struct _RoofFigureRow
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* template */
   GtkBox            *line;
@@ -26,13 +26,10 @@ struct _RoofFigureRow
   GtkBox            *facts;
   GtkLabel          *error;
 
-  /* owned */
-  RoofSession *session;
-
   RoofMachineKey key;
 };
 
-G_DEFINE_FINAL_TYPE (RoofFigureRow, roof_figure_row, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofFigureRow, roof_figure_row, ROOF_TYPE_PANE)
 
 RoofMachine *
 roof_find_preset (RoofSession *session)
@@ -45,14 +42,14 @@ roof_find_preset (RoofSession *session)
 static RoofMachine *
 get_machine (RoofFigureRow *self)
 {
-  return roof_model_get_active (roof_shown_model (self->session));
+  return roof_model_get_active (roof_shown_model (self->pane.session));
 }
 
 /* The same number in the preset. Returns: (transfer none) (nullable) */
 static const RoofFigure *
 find_preset_figure (RoofFigureRow *self)
 {
-  RoofMachine *preset = roof_find_preset (self->session);
+  RoofMachine *preset = roof_find_preset (self->pane.session);
   RoofMachineKey key;
 
   if (preset == NULL || !roof_machine_translate_key (get_machine (self), self->key, preset, &key))
@@ -72,7 +69,7 @@ take (RoofFigureRow *self,
       roof_quantity_entry_set_error (self->entry, error->message);
       return;
     }
-  roof_apply_machine (self->session, machine, label, NULL);
+  roof_apply_machine (self->pane.session, machine, label, NULL);
 }
 
 static void
@@ -206,26 +203,13 @@ show_info_cb (GtkMenuButton *button,
 }
 
 static void
-roof_figure_row_dispose (GObject *object)
-{
-  RoofFigureRow *self = ROOF_FIGURE_ROW (object);
-
-  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_FIGURE_ROW);
-  roof_unparent_children (GTK_WIDGET (self));
-  g_clear_object (&self->session);
-  G_OBJECT_CLASS (roof_figure_row_parent_class)->dispose (object);
-}
-
-static void
 roof_figure_row_class_init (RoofFigureRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (ROOF_TYPE_QUANTITY_ENTRY);
-  G_OBJECT_CLASS (klass)->dispose = roof_figure_row_dispose;
 
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/roofline_app/Roofline/ui/figure-row.ui");
+  roof_composite_class_set_template (widget_class, "figure-row");
   gtk_widget_class_bind_template_child (widget_class, RoofFigureRow, line);
   gtk_widget_class_bind_template_child (widget_class, RoofFigureRow, name);
   gtk_widget_class_bind_template_child (widget_class, RoofFigureRow, entry);
@@ -297,7 +281,7 @@ roof_figure_row_new (RoofSession    *session,
 {
   RoofFigureRow *self = g_object_new (ROOF_TYPE_FIGURE_ROW, NULL);
 
-  self->session = g_object_ref (session);
+  roof_pane_set_session (ROOF_PANE (self), session);
   self->key = key;
   gtk_label_set_text (self->name, name);
   roof_set_tooltip (GTK_WIDGET (self->name), name);

@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
-#include "document/session/session.h"
+#include "widgets/pane.h"
 
 G_BEGIN_DECLS
 
 /* One number of the current machine: name, entry, whether it departs from the preset and the way back, and
  * where it comes from. */
 #define ROOF_TYPE_FIGURE_ROW (roof_figure_row_get_type ())
-G_DECLARE_FINAL_TYPE (RoofFigureRow, roof_figure_row, ROOF, FIGURE_ROW, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofFigureRow, roof_figure_row, ROOF, FIGURE_ROW, RoofPane)
 
 /* @depth: 0 for a thing of its own, 1 and 2 for numbers of the thing above, set back so far */
 GtkWidget *roof_figure_row_new        (RoofSession     *session,

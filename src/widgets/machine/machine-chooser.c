@@ -7,7 +7,6 @@
 #include "chart/scene/palette.h"
 #include "core/units/units.h"
 #include "widgets/apply.h"
-#include "widgets/children.h"
 #include "widgets/search-list.h"
 #include "widgets/tooltip.h"
 
@@ -17,21 +16,18 @@
 
 struct _RoofMachineChooser
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* template */
   GtkMenuButton  *button;
   GtkLabel       *name;
   RoofSearchList *list;
 
-  /* owned */
-  RoofSession *session;
-
   /* flags */
   gboolean adds; /* a machine chosen stands beside the current one instead of taking its place */
 };
 
-G_DEFINE_FINAL_TYPE (RoofMachineChooser, roof_machine_chooser, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofMachineChooser, roof_machine_chooser, ROOF_TYPE_PANE)
 
 /* What main memory holds, "80 GB", with a plain space as it is typed. (nullable) */
 static char *
@@ -86,12 +82,12 @@ static void
 take (RoofMachineChooser *self,
       RoofMachine        *machine)
 {
-  RoofModel *model = roof_shown_model (self->session);
+  RoofModel *model = roof_shown_model (self->pane.session);
 
   if (self->adds)
-    roof_apply_model (self->session, roof_model_with_machine_added (model, machine), _("Compare Machine"), NULL);
+    roof_apply_model (self->pane.session, roof_model_with_machine_added (model, machine), _("Compare Machine"), NULL);
   else
-    roof_apply_machine (self->session, roof_machine_ref (machine), _("Choose Machine"), NULL);
+    roof_apply_machine (self->pane.session, roof_machine_ref (machine), _("Choose Machine"), NULL);
 }
 
 static void
@@ -113,7 +109,7 @@ popover_show_cb (RoofMachineChooser *self)
 static void
 refresh_cb (RoofMachineChooser *self)
 {
-  RoofModel *model = roof_shown_model (self->session);
+  RoofModel *model = roof_shown_model (self->pane.session);
   const char *name = roof_machine_get_name (roof_model_get_active (model));
 
   if (self->adds)
@@ -124,56 +120,6 @@ refresh_cb (RoofMachineChooser *self)
   gtk_label_set_text (self->name, name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   name, -1);
-}
-
-static void
-roof_machine_chooser_dispose (GObject *object)
-{
-  RoofMachineChooser *self = ROOF_MACHINE_CHOOSER (object);
-
-  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_MACHINE_CHOOSER);
-  roof_unparent_children (GTK_WIDGET (self));
-  g_clear_object (&self->session);
-  G_OBJECT_CLASS (roof_machine_chooser_parent_class)->dispose (object);
-}
-
-static void
-roof_machine_chooser_class_init (RoofMachineChooserClass *klass)
-{
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  g_type_ensure (ROOF_TYPE_SEARCH_LIST);
-  G_OBJECT_CLASS (klass)->dispose = roof_machine_chooser_dispose;
-
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/roofline_app/Roofline/ui/machine-chooser.ui");
-  gtk_widget_class_bind_template_child (widget_class, RoofMachineChooser, button);
-  gtk_widget_class_bind_template_child (widget_class, RoofMachineChooser, name);
-  gtk_widget_class_bind_template_child (widget_class, RoofMachineChooser, list);
-  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
-  gtk_widget_class_bind_template_callback (widget_class, popover_show_cb);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
-}
-
-static void
-roof_machine_chooser_init (RoofMachineChooser *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
-  roof_search_list_set_up (self->list, _("Name, vendor, class, year, memory, type"), _("No machine matches"), LIST_HEIGHT);
-}
-
-void
-roof_machine_chooser_set_adds (RoofMachineChooser *self)
-{
-  const char *label = _("Add Machine to Compare");
-
-  g_return_if_fail (ROOF_IS_MACHINE_CHOOSER (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->adds = TRUE;
-  gtk_label_set_text (self->name, _("+ Machine to Compare"));
-  roof_set_tooltip (GTK_WIDGET (self->button), label);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 
 static void
@@ -191,26 +137,57 @@ add_machine (RoofMachineChooser *self,
 static void
 reload (RoofMachineChooser *self)
 {
-  RoofLibrary *library = roof_session_get_library (self->session);
+  RoofLibrary *library = roof_session_get_library (self->pane.session);
 
   roof_search_list_clear (self->list);
   for (guint i = 0; i < roof_library_get_n_machines (library); i++)
     add_machine (self, roof_library_get_machine (library, i));
 }
 
-void
-roof_machine_chooser_set_session (RoofMachineChooser *self,
-                                  RoofSession        *session)
+static void
+start (RoofMachineChooser *self)
 {
-  g_return_if_fail (ROOF_IS_MACHINE_CHOOSER (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
   reload (self);
-  g_signal_connect_object (roof_session_get_library (session), "machines-changed",
-                           G_CALLBACK (reload), self, G_CONNECT_SWAPPED);
-  roof_session_follow (session, self, (RoofFollow) refresh_cb);
-  refresh_cb (self);
+  g_signal_connect_object (roof_session_get_library (self->pane.session), "machines-changed", G_CALLBACK (reload), self,
+                           G_CONNECT_SWAPPED);
+}
+
+static void
+roof_machine_chooser_class_init (RoofMachineChooserClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  ROOF_PANE_CLASS (klass)->start = (RoofPaneFunc) start;
+  ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
+  g_type_ensure (ROOF_TYPE_SEARCH_LIST);
+
+  roof_composite_class_set_template (widget_class, "machine-chooser");
+  gtk_widget_class_bind_template_child (widget_class, RoofMachineChooser, button);
+  gtk_widget_class_bind_template_child (widget_class, RoofMachineChooser, name);
+  gtk_widget_class_bind_template_child (widget_class, RoofMachineChooser, list);
+  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, popover_show_cb);
+}
+
+static void
+roof_machine_chooser_init (RoofMachineChooser *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  roof_search_list_set_up (self->list, _("Name, vendor, class, year, memory, type"), _("No machine matches"), LIST_HEIGHT);
+}
+
+void
+roof_machine_chooser_set_adds (RoofMachineChooser *self)
+{
+  const char *label = _("Add Machine to Compare");
+
+  g_return_if_fail (ROOF_IS_MACHINE_CHOOSER (self));
+  g_return_if_fail (self->pane.session == NULL);
+
+  self->adds = TRUE;
+  gtk_label_set_text (self->name, _("+ Machine to Compare"));
+  roof_set_tooltip (GTK_WIDGET (self->button), label);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 
 void
@@ -221,7 +198,7 @@ roof_machine_chooser_choose (RoofMachineChooser *self,
 
   g_return_if_fail (ROOF_IS_MACHINE_CHOOSER (self));
 
-  machine = roof_library_find_machine (roof_session_get_library (self->session), id, NULL);
+  machine = roof_library_find_machine (roof_session_get_library (self->pane.session), id, NULL);
   if (machine != NULL)
     take (self, machine);
 }

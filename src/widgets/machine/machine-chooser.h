@@ -1,19 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
-#include "document/session/session.h"
+#include "widgets/pane.h"
 
 G_BEGIN_DECLS
 
 /* The button with the machine's name: it opens the list of presets, which can be searched. */
 #define ROOF_TYPE_MACHINE_CHOOSER (roof_machine_chooser_get_type ())
-G_DECLARE_FINAL_TYPE (RoofMachineChooser, roof_machine_chooser, ROOF, MACHINE_CHOOSER, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofMachineChooser, roof_machine_chooser, ROOF, MACHINE_CHOOSER, RoofPane)
 
-/* Once. */
-void       roof_machine_chooser_set_session (RoofMachineChooser  *self,
-                                             RoofSession         *session);
 /* Makes it the button that sets a machine beside the current one; before the session is set. */
 void       roof_machine_chooser_set_adds    (RoofMachineChooser  *self);
 /* Takes the preset with @id: as the current machine, or beside it. */

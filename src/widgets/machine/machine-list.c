@@ -4,22 +4,18 @@
 #include <glib/gi18n.h>
 
 #include "widgets/apply.h"
-#include "widgets/children.h"
 
 struct _RoofMachineList
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* children */
   GtkListBox *list;
 
-  /* owned */
-  RoofSession *session;
-
   guint n_rows;
 };
 
-G_DEFINE_FINAL_TYPE (RoofMachineList, roof_machine_list, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofMachineList, roof_machine_list, ROOF_TYPE_PANE)
 
 static RoofMachineRow *
 get_row (RoofMachineList *self,
@@ -36,13 +32,13 @@ match_rows (RoofMachineList *self,
     gtk_list_box_remove (self->list,
                          GTK_WIDGET (get_row (self, --self->n_rows)));
   while (self->n_rows < n)
-    gtk_list_box_append (self->list, roof_machine_row_new (self->session, self->n_rows++));
+    gtk_list_box_append (self->list, roof_machine_row_new (self->pane.session, self->n_rows++));
 }
 
 static void
 refresh_cb (RoofMachineList *self)
 {
-  RoofModel *model = roof_shown_model (self->session);
+  RoofModel *model = roof_shown_model (self->pane.session);
 
   match_rows (self, roof_model_get_n_machines (model));
   for (guint i = 0; i < self->n_rows; i++)
@@ -57,11 +53,11 @@ static void
 row_selected_cb (RoofMachineList *self,
                  GtkListBoxRow   *row)
 {
-  RoofModel *model = roof_shown_model (self->session);
+  RoofModel *model = roof_shown_model (self->pane.session);
   guint index = row != NULL ? (guint) gtk_list_box_row_get_index (row) : 0;
 
   if (row != NULL && index != roof_model_get_current (model))
-    roof_apply_model (self->session, roof_model_with_current (model, index), _("Switch Machine"),
+    roof_apply_model (self->pane.session, roof_model_with_current (model, index), _("Switch Machine"),
                       "current-machine");
 }
 
@@ -78,23 +74,12 @@ remove_cb (GtkWidget *widget,
 }
 
 static void
-roof_machine_list_dispose (GObject *object)
-{
-  RoofMachineList *self = ROOF_MACHINE_LIST (object);
-
-  roof_unparent_children (GTK_WIDGET (self));
-  g_clear_object (&self->session);
-  G_OBJECT_CLASS (roof_machine_list_parent_class)->dispose (object);
-}
-
-static void
 roof_machine_list_class_init (RoofMachineListClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = roof_machine_list_dispose;
+  ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Delete, 0, remove_cb, NULL);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
@@ -107,16 +92,4 @@ roof_machine_list_init (RoofMachineList *self)
                                   _("Machines"), -1);
   gtk_widget_set_parent (GTK_WIDGET (self->list), GTK_WIDGET (self));
   g_signal_connect_swapped (self->list, "row-selected", G_CALLBACK (row_selected_cb), self);
-}
-
-void
-roof_machine_list_set_session (RoofMachineList *self,
-                               RoofSession     *session)
-{
-  g_return_if_fail (ROOF_IS_MACHINE_LIST (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
-  roof_session_follow (session, self, (RoofFollow) refresh_cb);
-  refresh_cb (self);
 }

@@ -1,20 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
-#include "document/session/session.h"
 #include "widgets/machine/machine-row.h"
+#include "widgets/pane.h"
 
 G_BEGIN_DECLS
 
 /* The machines of the document, the current one selected; choosing another makes it current. Hidden while there is
  * but one. */
 #define ROOF_TYPE_MACHINE_LIST (roof_machine_list_get_type ())
-G_DECLARE_FINAL_TYPE (RoofMachineList, roof_machine_list, ROOF, MACHINE_LIST, GtkWidget)
-
-/* Once. */
-void            roof_machine_list_set_session (RoofMachineList  *self,
-                                               RoofSession      *session);
+G_DECLARE_FINAL_TYPE (RoofMachineList, roof_machine_list, ROOF, MACHINE_LIST, RoofPane)
 
 G_END_DECLS

@@ -14,10 +14,9 @@
 
 struct _RoofMachinePage
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* template */
-  RoofMachineList    *machines;
   RoofMachineChooser *chooser;
   RoofMachineChooser *compare;
   GtkLabel           *about;
@@ -28,18 +27,17 @@ struct _RoofMachinePage
   GtkWidget          *reset;
 
   /* owned */
-  RoofSession *session;
   GArray      *keys; /* element-type RoofMachineKey: of the rows */
   GPtrArray   *rows; /* element-type RoofFigureRow, (transfer none) */
   char        *built; /* nullable: what the rows were made for */
 };
 
-G_DEFINE_FINAL_TYPE (RoofMachinePage, roof_machine_page, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofMachinePage, roof_machine_page, ROOF_TYPE_PANE)
 
 static RoofMachine *
 get_machine (RoofMachinePage *self)
 {
-  return roof_model_get_active (roof_shown_model (self->session));
+  return roof_model_get_active (roof_shown_model (self->pane.session));
 }
 
 /* The rows serve as long as this stays the same. */
@@ -58,7 +56,7 @@ add_row (RoofMachinePage *self,
          const char      *name,
          guint            depth)
 {
-  GtkWidget *row = roof_figure_row_new (self->session, key, name, depth);
+  GtkWidget *row = roof_figure_row_new (self->pane.session, key, name, depth);
 
   gtk_box_append (box, row);
   g_array_append_val (self->keys, key);
@@ -123,7 +121,7 @@ add_peaks (RoofMachinePage *self,
           GtkWidget *head = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
 
           gtk_box_append (GTK_BOX (head),
-                          roof_view_toggle_new (self->session, ROOF_SHOWN_UNIT, peak->unit,
+                          roof_view_toggle_new (self->pane.session, ROOF_SHOWN_UNIT, peak->unit,
                                                 name_unit (peak), NULL));
           gtk_box_append (GTK_BOX (head), roof_label_new (name_unit (peak), NULL));
           gtk_box_append (self->peaks, head);
@@ -146,7 +144,7 @@ add_levels (RoofMachinePage *self,
       RoofFigureRow *row = add_row (self, self->levels, key, level->name, 0);
 
       roof_figure_row_set_toggle (
-          row, roof_view_toggle_new (self->session, ROOF_SHOWN_LEVEL, level->id, level->name, NULL));
+          row, roof_view_toggle_new (self->pane.session, ROOF_SHOWN_LEVEL, level->id, level->name, NULL));
       add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_READ, _("reading"));
       add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_WRITE, _("writing"));
       add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_CAPACITY, _("capacity"));
@@ -172,7 +170,7 @@ add_ceilings (RoofMachinePage *self,
 
   GtkWidget *head = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
 
-  gtk_box_append (GTK_BOX (head), roof_view_toggle_new (self->session, ROOF_SHOWN_CEILINGS, NULL,
+  gtk_box_append (GTK_BOX (head), roof_view_toggle_new (self->pane.session, ROOF_SHOWN_CEILINGS, NULL,
                                                         _("ceilings"), NULL));
   gtk_box_append (GTK_BOX (head), roof_heading_new (_("Ceilings")));
   gtk_box_append (self->ceilings, head);
@@ -186,7 +184,7 @@ add_adder (RoofMachinePage *self,
            GtkBox          *box,
            RoofMachinePart  part)
 {
-  gtk_box_append (box, roof_part_adder_new (self->session, part));
+  gtk_box_append (box, roof_part_adder_new (self->pane.session, part));
 }
 
 static void
@@ -247,17 +245,6 @@ reset_cb (RoofMachinePage *self)
 }
 
 static void
-roof_machine_page_dispose (GObject *object)
-{
-  RoofMachinePage *self = ROOF_MACHINE_PAGE (object);
-
-  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_MACHINE_PAGE);
-  roof_unparent_children (GTK_WIDGET (self));
-  g_clear_object (&self->session);
-  G_OBJECT_CLASS (roof_machine_page_parent_class)->dispose (object);
-}
-
-static void
 roof_machine_page_finalize (GObject *object)
 {
   RoofMachinePage *self = ROOF_MACHINE_PAGE (object);
@@ -273,14 +260,12 @@ roof_machine_page_class_init (RoofMachinePageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
   g_type_ensure (ROOF_TYPE_MACHINE_CHOOSER);
   g_type_ensure (ROOF_TYPE_MACHINE_LIST);
-  G_OBJECT_CLASS (klass)->dispose = roof_machine_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = roof_machine_page_finalize;
 
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/roofline_app/Roofline/ui/machine-page.ui");
-  gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, machines);
+  roof_composite_class_set_template (widget_class, "machine-page");
   gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, chooser);
   gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, compare);
   gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, about);
@@ -290,7 +275,6 @@ roof_machine_page_class_init (RoofMachinePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, other);
   gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, reset);
   gtk_widget_class_bind_template_callback (widget_class, reset_cb);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
@@ -300,21 +284,6 @@ roof_machine_page_init (RoofMachinePage *self)
   self->rows = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   roof_machine_chooser_set_adds (self->compare);
-}
-
-void
-roof_machine_page_set_session (RoofMachinePage *self,
-                               RoofSession     *session)
-{
-  g_return_if_fail (ROOF_IS_MACHINE_PAGE (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
-  roof_machine_list_set_session (self->machines, session);
-  roof_machine_chooser_set_session (self->chooser, session);
-  roof_machine_chooser_set_session (self->compare, session);
-  roof_session_follow (session, self, (RoofFollow) refresh_cb);
-  refresh_cb (self);
 }
 
 GtkWidget *
@@ -340,9 +309,9 @@ roof_machine_page_reset (RoofMachinePage *self)
 
   g_return_if_fail (ROOF_IS_MACHINE_PAGE (self));
 
-  preset = roof_find_preset (self->session);
+  preset = roof_find_preset (self->pane.session);
   if (preset != NULL)
-    roof_apply_machine (self->session, roof_machine_ref (preset), _("Reset Machine"), NULL);
+    roof_apply_machine (self->pane.session, roof_machine_ref (preset), _("Reset Machine"), NULL);
 }
 
 gboolean
@@ -352,7 +321,7 @@ roof_machine_page_is_changed (RoofMachinePage *self)
 
   g_return_val_if_fail (ROOF_IS_MACHINE_PAGE (self), FALSE);
 
-  preset = roof_find_preset (self->session);
+  preset = roof_find_preset (self->pane.session);
   return preset != NULL && !roof_machine_equal (preset, get_machine (self));
 }
 

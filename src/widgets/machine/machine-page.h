@@ -1,19 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
-#include "document/session/session.h"
+#include "widgets/pane.h"
 
 G_BEGIN_DECLS
 
 /* The machine: which one, and all of its numbers. */
 #define ROOF_TYPE_MACHINE_PAGE (roof_machine_page_get_type ())
-G_DECLARE_FINAL_TYPE (RoofMachinePage, roof_machine_page, ROOF, MACHINE_PAGE, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofMachinePage, roof_machine_page, ROOF, MACHINE_PAGE, RoofPane)
 
-/* Once. */
-void       roof_machine_page_set_session (RoofMachinePage  *self,
-                                          RoofSession      *session);
 /* The row of a number. Returns: (transfer none) (nullable) */
 GtkWidget *roof_machine_page_get_row     (RoofMachinePage  *self,
                                           RoofMachineKey    key);

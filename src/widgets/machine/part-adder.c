@@ -12,7 +12,7 @@
 
 struct _RoofPartAdder
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* children */
   GtkMenuButton     *button;
@@ -23,20 +23,17 @@ struct _RoofPartAdder
   RoofQuantityEntry *quantity;
   GtkLabel          *error;
 
-  /* owned */
-  RoofSession *session;
-
   RoofMachinePart part;
 };
 
-G_DEFINE_FINAL_TYPE (RoofPartAdder, roof_part_adder, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofPartAdder, roof_part_adder, ROOF_TYPE_PANE)
 
 static const char *const units[] = { "matrix", "vector", NULL };
 
 static RoofMachine *
 get_machine (RoofPartAdder *self)
 {
-  return roof_model_get_active (roof_shown_model (self->session));
+  return roof_model_get_active (roof_shown_model (self->pane.session));
 }
 
 static const char *
@@ -140,7 +137,7 @@ roof_part_adder_add (RoofPartAdder *self)
   if (machine == NULL)
     return;
   gtk_menu_button_popdown (self->button);
-  roof_apply_machine (self->session, machine, _(forms[self->part].step), NULL);
+  roof_apply_machine (self->pane.session, machine, _(forms[self->part].step), NULL);
 }
 
 static void
@@ -264,18 +261,8 @@ build_form (RoofPartAdder *self)
 }
 
 static void
-roof_part_adder_dispose (GObject *object)
-{
-  roof_unparent_children (GTK_WIDGET (object));
-  g_clear_object (&ROOF_PART_ADDER (object)->session);
-  G_OBJECT_CLASS (roof_part_adder_parent_class)->dispose (object);
-}
-
-static void
 roof_part_adder_class_init (RoofPartAdderClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = roof_part_adder_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
@@ -296,7 +283,7 @@ roof_part_adder_new (RoofSession     *session,
   g_return_val_if_fail (part < G_N_ELEMENTS (forms), NULL);
 
   self = g_object_new (ROOF_TYPE_PART_ADDER, NULL);
-  self->session = g_object_ref (session);
+  roof_pane_set_session (ROOF_PANE (self), session);
   self->part = part;
   gtk_menu_button_set_label (self->button, _(forms[part].label));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, _(forms[part].label), -1);

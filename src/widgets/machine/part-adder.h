@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
-#include "document/session/session.h"
+#include "widgets/pane.h"
 
 G_BEGIN_DECLS
 
 /* A button with a form behind it that adds a peak, a level or a ceiling to the current machine. */
 #define ROOF_TYPE_PART_ADDER (roof_part_adder_get_type ())
-G_DECLARE_FINAL_TYPE (RoofPartAdder, roof_part_adder, ROOF, PART_ADDER, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofPartAdder, roof_part_adder, ROOF, PART_ADDER, RoofPane)
 
 GtkWidget  *roof_part_adder_new       (RoofSession      *session,
                                        RoofMachinePart   part);

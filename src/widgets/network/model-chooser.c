@@ -5,7 +5,6 @@
 
 #include "chart/words/describe.h"
 #include "document/files/network.h"
-#include "widgets/children.h"
 #include "widgets/search-list.h"
 #include "workload/expansion.h"
 
@@ -13,7 +12,7 @@
 
 struct _RoofModelChooser
 {
-  GtkWidget parent_instance;
+  RoofComposite parent_instance;
 
   /* template */
   GtkMenuButton  *button;
@@ -23,7 +22,7 @@ struct _RoofModelChooser
   gboolean filled; /* all descriptions are read only when someone looks */
 };
 
-G_DEFINE_FINAL_TYPE (RoofModelChooser, roof_model_chooser, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofModelChooser, roof_model_chooser, ROOF_TYPE_COMPOSITE)
 
 /* "llama · 8.03 billion parameters" */
 static char *
@@ -88,29 +87,18 @@ file_cb (RoofModelChooser *self)
 }
 
 static void
-roof_model_chooser_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), ROOF_TYPE_MODEL_CHOOSER);
-  roof_unparent_children (GTK_WIDGET (object));
-  G_OBJECT_CLASS (roof_model_chooser_parent_class)->dispose (object);
-}
-
-static void
 roof_model_chooser_class_init (RoofModelChooserClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (ROOF_TYPE_SEARCH_LIST);
-  G_OBJECT_CLASS (klass)->dispose = roof_model_chooser_dispose;
 
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/roofline_app/Roofline/ui/model-chooser.ui");
+  roof_composite_class_set_template (widget_class, "model-chooser");
   gtk_widget_class_bind_template_child (widget_class, RoofModelChooser, button);
   gtk_widget_class_bind_template_child (widget_class, RoofModelChooser, list);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, file_cb);
   gtk_widget_class_bind_template_callback (widget_class, popover_show_cb);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

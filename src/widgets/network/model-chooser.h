@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
+#include "widgets/composite.h"
 
 G_BEGIN_DECLS
 
 /* A button whose list has the networks that come with the program, and a way to a file. What is chosen goes to
  * `win.add-model` (its id), the file to `win.open-model`. */
 #define ROOF_TYPE_MODEL_CHOOSER (roof_model_chooser_get_type ())
-G_DECLARE_FINAL_TYPE (RoofModelChooser, roof_model_chooser, ROOF, MODEL_CHOOSER, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofModelChooser, roof_model_chooser, ROOF, MODEL_CHOOSER, RoofComposite)
 
 G_END_DECLS

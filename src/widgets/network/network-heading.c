@@ -8,11 +8,10 @@
 #include "widgets/accessible-names.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
-#include "widgets/follow.h"
 
 struct _RoofNetworkHeading
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* children */
   GtkLabel  *name;
@@ -21,11 +20,10 @@ struct _RoofNetworkHeading
   GtkWidget *remove;
 
   /* owned */
-  RoofSession *session;
   char        *id;
 };
 
-G_DEFINE_FINAL_TYPE (RoofNetworkHeading, roof_network_heading, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofNetworkHeading, roof_network_heading, ROOF_TYPE_PANE)
 
 /* "8.03 billion parameters · 5.1 ms" */
 static char *
@@ -42,7 +40,7 @@ static void
 show_looked_at (RoofNetworkHeading *self,
                 int                 index)
 {
-  gboolean whole = roof_session_get_selected (self->session) < 0 && roof_session_get_network (self->session) == index;
+  gboolean whole = roof_session_get_selected (self->pane.session) < 0 && roof_session_get_network (self->pane.session) == index;
 
   if (whole)
     gtk_widget_add_css_class (GTK_WIDGET (self), "looked-at");
@@ -66,7 +64,7 @@ static void
 refresh_cb (RoofNetworkHeading *self)
 {
   const char *name;
-  RoofModel *model = roof_shown_model (self->session);
+  RoofModel *model = roof_shown_model (self->pane.session);
   int index = roof_model_find_workload (model, self->id);
   const RoofAccount *account;
   g_autofree char *line = NULL;
@@ -74,7 +72,7 @@ refresh_cb (RoofNetworkHeading *self)
   /* It is about to go with its rows. */
   if (index < 0)
     return;
-  account = roof_session_get_account (self->session, (guint) index);
+  account = roof_session_get_account (self->pane.session, (guint) index);
   line = account != NULL ? describe (account) : g_strdup (_("Cannot be computed"));
   name = roof_model_get_workload (model, (guint) index)->name;
   gtk_label_set_text (self->name, name);
@@ -90,24 +88,24 @@ refresh_cb (RoofNetworkHeading *self)
 static void
 open_cb (RoofNetworkHeading *self)
 {
-  roof_session_select_network (self->session, self->id);
+  roof_session_select_network (self->pane.session, self->id);
 }
 
 static void
-roof_network_heading_dispose (GObject *object)
+roof_network_heading_finalize (GObject *object)
 {
   RoofNetworkHeading *self = ROOF_NETWORK_HEADING (object);
 
-  roof_unparent_children (GTK_WIDGET (self));
-  g_clear_object (&self->session);
   g_clear_pointer (&self->id, g_free);
-  G_OBJECT_CLASS (roof_network_heading_parent_class)->dispose (object);
+  G_OBJECT_CLASS (roof_network_heading_parent_class)->finalize (object);
 }
 
 static void
 roof_network_heading_class_init (RoofNetworkHeadingClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = roof_network_heading_dispose;
+  ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
+  ROOF_PANE_CLASS (klass)->shows_selected = TRUE;
+  G_OBJECT_CLASS (klass)->finalize = roof_network_heading_finalize;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
 }
 
@@ -154,11 +152,10 @@ roof_network_heading_new (RoofSession *session,
 {
   RoofNetworkHeading *self = g_object_new (ROOF_TYPE_NETWORK_HEADING, NULL);
 
-  self->session = g_object_ref (session);
   self->id = g_strdup (id);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->remove), "win.remove-model");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->remove), "s", id);
-  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
+  roof_pane_set_session (ROOF_PANE (self), session);
   return GTK_WIDGET (self);
 }
 

@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
-#include "document/session/session.h"
+#include "widgets/pane.h"
 
 G_BEGIN_DECLS
 
 /* Stands over the kernels of a network in the list: a button with its name, how large it is and how long its step takes, which
  * looks at it as a whole, and one that takes it out (`win.remove-model`, its id). Follows the session. */
 #define ROOF_TYPE_NETWORK_HEADING (roof_network_heading_get_type ())
-G_DECLARE_FINAL_TYPE (RoofNetworkHeading, roof_network_heading, ROOF, NETWORK_HEADING, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofNetworkHeading, roof_network_heading, ROOF, NETWORK_HEADING, RoofPane)
 
 /* @id: of a workload of the document */
 GtkWidget *roof_network_heading_new      (RoofSession         *session,

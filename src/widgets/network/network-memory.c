@@ -20,7 +20,7 @@
 
 struct _RoofNetworkMemory
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* children */
   RoofTable *parameters;
@@ -31,7 +31,6 @@ struct _RoofNetworkMemory
   GtkButton *button;
 
   /* owned */
-  RoofSession  *session;
   RoofWorkload *sought;  /* nullable: what `largest` was last sought for, its batch aside */
   RoofMachine  *machine; /* nullable: and on what */
 
@@ -40,12 +39,12 @@ struct _RoofNetworkMemory
   double batch; /* the largest that fits; 0: not known, or none */
 };
 
-G_DEFINE_FINAL_TYPE (RoofNetworkMemory, roof_network_memory, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofNetworkMemory, roof_network_memory, ROOF_TYPE_PANE)
 
 static const RoofWorkload *
 get_workload (RoofNetworkMemory *self)
 {
-  return roof_model_get_workload (roof_shown_model (self->session), self->index);
+  return roof_model_get_workload (roof_shown_model (self->pane.session), self->index);
 }
 
 /* What stays in memory, in the order of the bar. */
@@ -123,7 +122,7 @@ show_fit (RoofNetworkMemory *self,
           const RoofAccount *account)
 {
   RoofMemory memory = roof_account_get_memory (account);
-  RoofReport *report = roof_session_get_report (self->session);
+  RoofReport *report = roof_session_get_report (self->pane.session);
   g_autofree char *words = roof_describe_memory_need (roof_report_get_machine (report), &memory);
 
   gtk_label_set_text (self->fit, words != NULL ? words : "");
@@ -160,13 +159,13 @@ static gboolean
 seek_cb (gpointer data)
 {
   RoofNetworkMemory *self = data;
-  RoofReport *report = roof_session_get_report (self->session);
+  RoofReport *report = roof_session_get_report (self->pane.session);
   const RoofStepGoal goal = { ROOF_STEP_GOAL_FITS, 0, NULL };
   RoofStepGoalResult result;
 
   self->seek = 0;
-  if (self->index < roof_model_get_n_workloads (roof_shown_model (self->session))
-      && roof_step_goal_solve (&goal, roof_library_get_catalogue (roof_session_get_library (self->session)),
+  if (self->index < roof_model_get_n_workloads (roof_shown_model (self->pane.session))
+      && roof_step_goal_solve (&goal, roof_library_get_catalogue (roof_session_get_library (self->pane.session)),
                                roof_report_get_model (report), roof_report_get_sheet (report), self->index,
                                roof_step_find_size ("batch"), &result, NULL))
     {
@@ -180,7 +179,7 @@ seek_cb (gpointer data)
 static void
 seek_largest (RoofNetworkMemory *self)
 {
-  RoofMachine *machine = roof_report_get_sheet (roof_session_get_report (self->session));
+  RoofMachine *machine = roof_report_get_sheet (roof_session_get_report (self->pane.session));
   RoofStep step = get_workload (self)->step;
   g_autoptr (RoofWorkload) bare = NULL;
 
@@ -208,9 +207,9 @@ set_batch_cb (RoofNetworkMemory *self)
 
   step.batch = self->batch;
   changed = roof_workload_with_step (get_workload (self), &step);
-  model = roof_workload_apply (changed, roof_shown_model (self->session), NULL);
+  model = roof_workload_apply (changed, roof_shown_model (self->pane.session), NULL);
   if (model != NULL)
-    roof_apply_model (self->session, model, _("Change Batch"), NULL);
+    roof_apply_model (self->pane.session, model, _("Change Batch"), NULL);
 }
 
 static void
@@ -219,10 +218,8 @@ roof_network_memory_dispose (GObject *object)
   RoofNetworkMemory *self = ROOF_NETWORK_MEMORY (object);
 
   g_clear_handle_id (&self->seek, g_source_remove);
-  roof_unparent_children (GTK_WIDGET (self));
   g_clear_pointer (&self->sought, roof_workload_free);
   g_clear_pointer (&self->machine, roof_machine_unref);
-  g_clear_object (&self->session);
   G_OBJECT_CLASS (roof_network_memory_parent_class)->dispose (object);
 }
 
@@ -263,16 +260,6 @@ roof_network_memory_new (void)
 }
 
 void
-roof_network_memory_set_session (RoofNetworkMemory *self,
-                                 RoofSession       *session)
-{
-  g_return_if_fail (ROOF_IS_NETWORK_MEMORY (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
-}
-
-void
 roof_network_memory_show (RoofNetworkMemory *self,
                           guint              index)
 {
@@ -280,7 +267,7 @@ roof_network_memory_show (RoofNetworkMemory *self,
 
   g_return_if_fail (ROOF_IS_NETWORK_MEMORY (self));
 
-  account = roof_session_get_account (self->session, index);
+  account = roof_session_get_account (self->pane.session, index);
   self->index = index;
   show_parameters (self, account);
   show_sizes (self, account);

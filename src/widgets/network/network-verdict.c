@@ -9,7 +9,6 @@
 #include "explore/step/trial.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
-#include "widgets/follow.h"
 #include "widgets/network/network-memory.h"
 #include "widgets/table.h"
 #include "widgets/verdict/bar-table.h"
@@ -24,7 +23,7 @@
 
 struct _RoofNetworkVerdict
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* children */
   GtkLabel  *name;
@@ -40,14 +39,11 @@ struct _RoofNetworkVerdict
   GtkWidget *whole;
   GtkLabel  *kernel; /* whose own verdict follows */
 
-  /* owned */
-  RoofSession *session;
-
   /* flags */
   gboolean brief;
 };
 
-G_DEFINE_FINAL_TYPE (RoofNetworkVerdict, roof_network_verdict, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofNetworkVerdict, roof_network_verdict, ROOF_TYPE_PANE)
 
 /* "5.1 ms per token at least; 196 tokens a second at most." */
 static char *
@@ -136,7 +132,7 @@ add_other_half (RoofNetworkVerdict *self,
   if (!roof_step_has_phases (net) || phase > ROOF_PHASE_DECODE)
     return;
   roof_step_set_phase (&step, net, phase == ROOF_PHASE_DECODE ? ROOF_PHASE_PREFILL : ROOF_PHASE_DECODE);
-  other = roof_trial_run (roof_library_get_catalogue (roof_session_get_library (self->session)),
+  other = roof_trial_run (roof_library_get_catalogue (roof_session_get_library (self->pane.session)),
                           roof_report_get_model (report), roof_report_get_sheet (report), index, &step, NULL);
   if (other == NULL)
     return;
@@ -207,7 +203,7 @@ show_unfit (RoofNetworkVerdict *self,
 {
   RoofMemory memory = roof_account_get_memory (account);
   g_autofree char *words
-      = roof_describe_memory_need (roof_report_get_machine (roof_session_get_report (self->session)), &memory);
+      = roof_describe_memory_need (roof_report_get_machine (roof_session_get_report (self->pane.session)), &memory);
   gboolean fits = !(roof_memory_get_excess (&memory) > 0);
 
   gtk_label_set_text (self->unfit, fits || words == NULL ? "" : words);
@@ -229,7 +225,7 @@ show_step (RoofNetworkVerdict *self,
            guint               index,
            const RoofAccount  *account)
 {
-  RoofReport *report = roof_session_get_report (self->session);
+  RoofReport *report = roof_session_get_report (self->pane.session);
   const RoofWorkload *workload = roof_model_get_workload (roof_report_get_model (report), index);
   g_autoptr (GArray) slices = roof_breakdown_new (report, workload->id);
   g_autofree char *bounds = describe_rate (account, workload);
@@ -242,7 +238,7 @@ show_step (RoofNetworkVerdict *self,
   show_unfit (self, account);
   if (self->brief)
     {
-      gtk_label_set_text (self->kernel, roof_kernel_get_name (roof_session_get_kernel (self->session)));
+      gtk_label_set_text (self->kernel, roof_kernel_get_name (roof_session_get_kernel (self->pane.session)));
       return;
     }
   show_times (self, report, index);
@@ -255,9 +251,9 @@ show_step (RoofNetworkVerdict *self,
 static void
 refresh_cb (RoofNetworkVerdict *self)
 {
-  int index = roof_session_get_network (self->session);
-  gboolean wanted = index >= 0 && self->brief == (roof_session_get_selected (self->session) >= 0);
-  const RoofAccount *account = wanted ? roof_session_get_account (self->session, (guint) index) : NULL;
+  int index = roof_session_get_network (self->pane.session);
+  gboolean wanted = index >= 0 && self->brief == (roof_session_get_selected (self->pane.session) >= 0);
+  const RoofAccount *account = wanted ? roof_session_get_account (self->pane.session, (guint) index) : NULL;
 
   gtk_widget_set_visible (GTK_WIDGET (self), account != NULL);
   if (account != NULL)
@@ -267,26 +263,17 @@ refresh_cb (RoofNetworkVerdict *self)
 static void
 whole_cb (RoofNetworkVerdict *self)
 {
-  int index = roof_session_get_network (self->session);
+  int index = roof_session_get_network (self->pane.session);
 
   if (index >= 0)
-    roof_session_select_network (self->session, roof_model_get_workload (roof_shown_model (self->session), (guint) index)->id);
-}
-
-static void
-roof_network_verdict_dispose (GObject *object)
-{
-  RoofNetworkVerdict *self = ROOF_NETWORK_VERDICT (object);
-
-  roof_unparent_children (GTK_WIDGET (self));
-  g_clear_object (&self->session);
-  G_OBJECT_CLASS (roof_network_verdict_parent_class)->dispose (object);
+    roof_session_select_network (self->pane.session, roof_model_get_workload (roof_shown_model (self->pane.session), (guint) index)->id);
 }
 
 static void
 roof_network_verdict_class_init (RoofNetworkVerdictClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = roof_network_verdict_dispose;
+  ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
+  ROOF_PANE_CLASS (klass)->shows_selected = TRUE;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
 }
 
@@ -343,27 +330,20 @@ roof_network_verdict_init (RoofNetworkVerdict *self)
 }
 
 void
-roof_network_verdict_set_session (RoofNetworkVerdict *self,
-                                  RoofSession        *session,
-                                  gboolean            brief)
+roof_network_verdict_set_brief (RoofNetworkVerdict *self,
+                                gboolean            brief)
 {
   g_return_if_fail (ROOF_IS_NETWORK_VERDICT (self));
-  g_return_if_fail (self->session == NULL);
 
-  self->session = g_object_ref (session);
   self->brief = brief;
-  if (brief)
-    {
-      roof_step_bar_set_brief (self->bar);
-      add_whole (self);
-      add (self, gtk_separator_new (GTK_ORIENTATION_HORIZONTAL));
-      self->kernel = add (self, roof_heading_new (NULL));
-      gtk_label_set_ellipsize (self->kernel, PANGO_ELLIPSIZE_END);
-    }
-  else
+  if (!brief)
     {
       add_rest (self);
-      roof_network_memory_set_session (self->memory, session);
+      return;
     }
-  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
+  roof_step_bar_set_brief (self->bar);
+  add_whole (self);
+  add (self, gtk_separator_new (GTK_ORIENTATION_HORIZONTAL));
+  self->kernel = add (self, roof_heading_new (NULL));
+  gtk_label_set_ellipsize (self->kernel, PANGO_ELLIPSIZE_END);
 }

@@ -4,29 +4,25 @@
 #include <glib/gi18n.h>
 
 #include "widgets/apply.h"
-#include "widgets/children.h"
 #include "widgets/verdict/segments.h"
 #include "workload/apply.h"
 #include "workload/step.h"
 
 struct _RoofPhaseSwitch
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* children */
   RoofSegments   *segments;
   GtkCheckButton *recompute;
   GtkCheckButton *folded;
 
-  /* owned */
-  RoofSession *session;
-
   /* flags */
   gboolean text;    /* a network among them makes text */
   gboolean telling; /* a check is being set, not chosen */
 };
 
-G_DEFINE_FINAL_TYPE (RoofPhaseSwitch, roof_phase_switch, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofPhaseSwitch, roof_phase_switch, ROOF_TYPE_PANE)
 
 /* What all networks are in, together. */
 typedef struct
@@ -105,7 +101,7 @@ show_phase (RoofPhaseSwitch *self,
 static void
 refresh_cb (RoofPhaseSwitch *self)
 {
-  State state = find_state (roof_shown_model (self->session));
+  State state = find_state (roof_shown_model (self->pane.session));
 
   self->text = state.text;
   gtk_widget_set_visible (GTK_WIDGET (self), state.n > 0);
@@ -127,10 +123,10 @@ change (RoofPhaseSwitch *self,
         gconstpointer    data,
         const char      *label)
 {
-  RoofModel *model = roof_step_change_all (roof_shown_model (self->session), function, data, NULL);
+  RoofModel *model = roof_step_change_all (roof_shown_model (self->pane.session), function, data, NULL);
 
   if (model != NULL)
-    roof_apply_model (self->session, model, label, NULL);
+    roof_apply_model (self->pane.session, model, label, NULL);
   else
     refresh_cb (self);
 }
@@ -206,19 +202,9 @@ add_check (RoofPhaseSwitch *self,
 }
 
 static void
-roof_phase_switch_dispose (GObject *object)
-{
-  RoofPhaseSwitch *self = ROOF_PHASE_SWITCH (object);
-
-  roof_unparent_children (GTK_WIDGET (self));
-  g_clear_object (&self->session);
-  G_OBJECT_CLASS (roof_phase_switch_parent_class)->dispose (object);
-}
-
-static void
 roof_phase_switch_class_init (RoofPhaseSwitchClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = roof_phase_switch_dispose;
+  ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
 }
 
@@ -242,16 +228,4 @@ roof_phase_switch_init (RoofPhaseSwitch *self)
                             _("Normalisations become part of the convolutions before them, whose weights they scale, "
                               "and cost nothing"),
                             G_CALLBACK (folded_cb));
-}
-
-void
-roof_phase_switch_set_session (RoofPhaseSwitch *self,
-                               RoofSession     *session)
-{
-  g_return_if_fail (ROOF_IS_PHASE_SWITCH (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
-  roof_session_follow (session, self, (RoofFollow) refresh_cb);
-  refresh_cb (self);
 }

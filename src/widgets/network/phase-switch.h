@@ -1,19 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
-#include "document/session/session.h"
+#include "widgets/pane.h"
 
 G_BEGIN_DECLS
 
 /* What the steps of a document's networks are for: reading a prompt, adding a token, or training, and then whether
  * activations are kept. Not shown without networks. */
 #define ROOF_TYPE_PHASE_SWITCH (roof_phase_switch_get_type ())
-G_DECLARE_FINAL_TYPE (RoofPhaseSwitch, roof_phase_switch, ROOF, PHASE_SWITCH, GtkWidget)
-
-/* Once. */
-void       roof_phase_switch_set_session   (RoofPhaseSwitch  *self,
-                                            RoofSession      *session);
+G_DECLARE_FINAL_TYPE (RoofPhaseSwitch, roof_phase_switch, ROOF, PHASE_SWITCH, RoofPane)
 
 G_END_DECLS

@@ -18,7 +18,7 @@
 
 struct _RoofStepBar
 {
-  GtkWidget parent_instance;
+  RoofComposite parent_instance;
 
   /* children */
   RoofSegments *order;
@@ -30,7 +30,7 @@ struct _RoofStepBar
   GArray     *slices; /* nullable */
 };
 
-G_DEFINE_FINAL_TYPE (RoofStepBar, roof_step_bar, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofStepBar, roof_step_bar, ROOF_TYPE_COMPOSITE)
 
 /* One of the pieces. */
 typedef struct
@@ -231,14 +231,13 @@ roof_step_bar_css_changed (GtkWidget         *widget,
 }
 
 static void
-roof_step_bar_dispose (GObject *object)
+roof_step_bar_finalize (GObject *object)
 {
   RoofStepBar *self = ROOF_STEP_BAR (object);
 
   g_clear_pointer (&self->slices, g_array_unref);
   g_clear_pointer (&self->report, roof_report_unref);
-  roof_unparent_children (GTK_WIDGET (self));
-  G_OBJECT_CLASS (roof_step_bar_parent_class)->dispose (object);
+  G_OBJECT_CLASS (roof_step_bar_parent_class)->finalize (object);
 }
 
 static void
@@ -246,7 +245,7 @@ roof_step_bar_class_init (RoofStepBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = roof_step_bar_dispose;
+  G_OBJECT_CLASS (klass)->finalize = roof_step_bar_finalize;
   widget_class->css_changed = roof_step_bar_css_changed;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
 }

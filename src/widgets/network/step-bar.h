@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
 #include "core/report/report.h"
+#include "widgets/composite.h"
 #include "widgets/verdict/segments.h"
 
 G_BEGIN_DECLS
@@ -11,7 +10,7 @@ G_BEGIN_DECLS
 /* Where the time of a step goes: a bar of all of it, by operation, by what binds, or by what the operations are there for,
  * and what its pieces are, the longest first. */
 #define ROOF_TYPE_STEP_BAR (roof_step_bar_get_type ())
-G_DECLARE_FINAL_TYPE (RoofStepBar, roof_step_bar, ROOF, STEP_BAR, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofStepBar, roof_step_bar, ROOF, STEP_BAR, RoofComposite)
 
 typedef enum
 {

@@ -18,16 +18,13 @@
 
 struct _RoofFormatMenu
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* children */
   GtkWidget *rows;
-
-  /* owned */
-  RoofSession *session;
 };
 
-G_DEFINE_FINAL_TYPE (RoofFormatMenu, roof_format_menu, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofFormatMenu, roof_format_menu, ROOF_TYPE_PANE)
 
 static const struct
 {
@@ -147,7 +144,7 @@ get_row (RoofFormatMenu *self,
 static void
 refresh_cb (RoofFormatMenu *self)
 {
-  RoofModel *model = roof_shown_model (self->session);
+  RoofModel *model = roof_shown_model (self->pane.session);
   guint n;
   const RoofStepFormat *formats = roof_step_list_formats (&n);
 
@@ -186,29 +183,18 @@ chosen_cb (RoofChoiceRow  *row,
   g_autoptr (GPtrArray) choices = list_choices (format);
   const Choice choice
       = { format, index == DEFAULT_CHOICE ? NULL : ((const RoofFormat *) choices->pdata[index - 1])->id };
-  RoofModel *model = roof_step_change_all (roof_shown_model (self->session), change_format, &choice, NULL);
+  RoofModel *model = roof_step_change_all (roof_shown_model (self->pane.session), change_format, &choice, NULL);
 
   if (model != NULL)
-    roof_apply_model (self->session, model, _("Change Format"), NULL);
+    roof_apply_model (self->pane.session, model, _("Change Format"), NULL);
   else
     refresh_cb (self);
 }
 
 static void
-roof_format_menu_dispose (GObject *object)
-{
-  RoofFormatMenu *self = ROOF_FORMAT_MENU (object);
-
-  roof_unparent_children (GTK_WIDGET (self));
-  g_clear_object (&self->session);
-  G_OBJECT_CLASS (roof_format_menu_parent_class)->dispose (object);
-}
-
-static void
 roof_format_menu_class_init (RoofFormatMenuClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = roof_format_menu_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
 }
 
 static void
@@ -272,16 +258,4 @@ roof_format_menu_init (RoofFormatMenu *self)
   gtk_widget_set_tooltip_text (button, _("Formats of weights, activations and cache, and what they are computed in, one by one"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Formats One by One"), -1);
   gtk_widget_set_parent (button, GTK_WIDGET (self));
-}
-
-void
-roof_format_menu_set_session (RoofFormatMenu *self,
-                              RoofSession    *session)
-{
-  g_return_if_fail (ROOF_IS_FORMAT_MENU (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
-  roof_session_follow (session, self, (RoofFollow) refresh_cb);
-  refresh_cb (self);
 }

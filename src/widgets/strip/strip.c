@@ -23,7 +23,7 @@
 
 struct _RoofStrip
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* template */
   GtkWidget     *sliders;
@@ -32,22 +32,20 @@ struct _RoofStrip
   RoofChoiceRow *scenario;
   RoofFormatMenu *formats;
   RoofChoiceRow *axes;
-  RoofTypeMenu  *type_menu;
   RoofViewMenu  *view_menu;
 
   /* owned */
-  RoofSession *session;
   char        *built_sliders; /* nullable: the tags that the sliders were made for */
   char        *built_chips;   /* nullable: the machine that the chips were made for */
   char       **pointed;       /* nullable: tags of what somebody points at */
 };
 
-G_DEFINE_FINAL_TYPE (RoofStrip, roof_strip, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofStrip, roof_strip, ROOF_TYPE_PANE)
 
 static RoofCatalogue *
 get_catalogue (RoofStrip *self)
 {
-  return roof_library_get_catalogue (roof_session_get_library (self->session));
+  return roof_library_get_catalogue (roof_session_get_library (self->pane.session));
 }
 
 static void refresh_sliders (RoofStrip *self);
@@ -66,12 +64,12 @@ apply_entry (RoofStrip     *self,
   g_autofree char *label = g_strdup_printf (_("Change %s"), roof_number_row_get_name (row));
   g_autoptr (GError) error = NULL;
   RoofModel *model
-      = roof_strip_set_entry (get_catalogue (self), roof_shown_model (self->session), tag, value, &error);
+      = roof_strip_set_entry (get_catalogue (self), roof_shown_model (self->pane.session), tag, value, &error);
 
   if (model != NULL)
     {
       roof_number_row_set_error (row, NULL);
-      roof_apply_model (self->session, model, label, sliding ? key : NULL);
+      roof_apply_model (self->pane.session, model, label, sliding ? key : NULL);
       refresh_sliders (self); /* the hand is on one */
       return;
     }
@@ -100,7 +98,7 @@ static guint
 count_sliders (RoofStrip *self,
                GArray    *entries)
 {
-  gboolean networks = roof_model_get_n_workloads (roof_shown_model (self->session)) > 0;
+  gboolean networks = roof_model_get_n_workloads (roof_shown_model (self->pane.session)) > 0;
 
   return networks ? entries->len : MIN (entries->len, MOST_SLIDERS);
 }
@@ -184,7 +182,7 @@ show_slider (const RoofStripEntry *entry,
 static void
 refresh_sliders (RoofStrip *self)
 {
-  g_autoptr (GArray) entries = roof_strip_list_entries (get_catalogue (self), roof_shown_model (self->session));
+  g_autoptr (GArray) entries = roof_strip_list_entries (get_catalogue (self), roof_shown_model (self->pane.session));
   guint n = count_sliders (self, entries);
   g_autofree char *tags = join_tags (entries, n);
   GtkWidget *row;
@@ -207,7 +205,7 @@ add_chip (RoofStrip     *self,
           const char    *id,
           const char    *name)
 {
-  gtk_box_append (GTK_BOX (self->chips), roof_view_toggle_new (self->session, kind, id, name, name));
+  gtk_box_append (GTK_BOX (self->chips), roof_view_toggle_new (self->pane.session, kind, id, name, name));
 }
 
 static void
@@ -236,7 +234,7 @@ describe_machine (RoofMachine *machine)
 static void
 refresh_chips (RoofStrip *self)
 {
-  RoofMachine *machine = roof_model_get_active (roof_shown_model (self->session));
+  RoofMachine *machine = roof_model_get_active (roof_shown_model (self->pane.session));
   g_autofree char *shape = describe_machine (machine);
 
   if (g_strcmp0 (shape, self->built_chips) == 0)
@@ -259,14 +257,14 @@ refresh_chips (RoofStrip *self)
 static guint
 count_declared (RoofStrip *self)
 {
-  return roof_model_get_n_workloads (roof_shown_model (self->session)) > 0 ? 1 : 0;
+  return roof_model_get_n_workloads (roof_shown_model (self->pane.session)) > 0 ? 1 : 0;
 }
 
 static void
 refresh_scenario (RoofStrip *self)
 {
   const RoofScenario *found;
-  gboolean all = roof_strip_find_formats (get_catalogue (self), roof_shown_model (self->session), &found);
+  gboolean all = roof_strip_find_formats (get_catalogue (self), roof_shown_model (self->pane.session), &found);
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   gsize n;
   const RoofScenario *scenarios = roof_scenario_list (&n);
@@ -293,7 +291,7 @@ apply_choice (RoofStrip  *self,
               const char *label)
 {
   if (model != NULL)
-    roof_apply_model (self->session, model, label, NULL);
+    roof_apply_model (self->pane.session, model, label, NULL);
   else
     refresh_cb (self);
 }
@@ -308,7 +306,7 @@ scenario_chosen_cb (RoofStrip *self,
 
   if (index < before + n)
     apply_choice (self,
-                  roof_strip_set_formats (roof_shown_model (self->session),
+                  roof_strip_set_formats (roof_shown_model (self->pane.session),
                                           index < before ? NULL : &scenarios[index - before], NULL),
                   _("Change Formats"));
 }
@@ -317,7 +315,7 @@ static void
 refresh_axes (RoofStrip *self)
 {
   static const char *const names[] = { N_("By machine"), N_("Fitted"), N_("Zoomed"), NULL };
-  RoofAxes axes = roof_model_get_view (roof_shown_model (self->session))->axes;
+  RoofAxes axes = roof_model_get_view (roof_shown_model (self->pane.session))->axes;
   const char *shown[G_N_ELEMENTS (names)] = { NULL };
   guint n = axes == ROOF_AXES_MANUAL ? 3 : 2;
 
@@ -335,9 +333,9 @@ axes_chosen_cb (RoofStrip *self,
 
   if (index > ROOF_AXES_FITTED)
     return;
-  view = roof_view_copy (roof_model_get_view (roof_shown_model (self->session)));
+  view = roof_view_copy (roof_model_get_view (roof_shown_model (self->pane.session)));
   view->axes = (RoofAxes) index;
-  roof_apply_view (self->session, view, _("Change Axes"), NULL);
+  roof_apply_view (self->pane.session, view, _("Change Axes"), NULL);
 }
 
 static void
@@ -356,9 +354,6 @@ roof_strip_dispose (GObject *object)
 
   if (self->sliders != NULL)
     roof_unparent_children (self->sliders);
-  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_STRIP);
-  roof_unparent_children (GTK_WIDGET (self));
-  g_clear_object (&self->session);
   G_OBJECT_CLASS (roof_strip_parent_class)->dispose (object);
 }
 
@@ -378,6 +373,7 @@ roof_strip_class_init (RoofStripClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
   g_type_ensure (ROOF_TYPE_CHOICE_ROW);
   g_type_ensure (ROOF_TYPE_FORMAT_MENU);
   g_type_ensure (ROOF_TYPE_PHASE_SWITCH);
@@ -387,19 +383,16 @@ roof_strip_class_init (RoofStripClass *klass)
   G_OBJECT_CLASS (klass)->dispose = roof_strip_dispose;
   G_OBJECT_CLASS (klass)->finalize = roof_strip_finalize;
 
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/roofline_app/Roofline/ui/strip.ui");
+  roof_composite_class_set_template (widget_class, "strip");
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, sliders);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, chips);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, phase);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, scenario);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, formats);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, axes);
-  gtk_widget_class_bind_template_child (widget_class, RoofStrip, type_menu);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, view_menu);
   gtk_widget_class_bind_template_callback (widget_class, scenario_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, axes_chosen_cb);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
@@ -410,22 +403,6 @@ roof_strip_init (RoofStrip *self)
   roof_choice_row_set_name (self->axes, _("Axes"), _("What the extent of the chart follows"));
   roof_choice_row_set_bare (self->scenario);
   roof_choice_row_set_bare (self->axes);
-}
-
-void
-roof_strip_set_session (RoofStrip   *self,
-                        RoofSession *session)
-{
-  g_return_if_fail (ROOF_IS_STRIP (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
-  roof_type_menu_set_session (self->type_menu, session);
-  roof_view_menu_set_session (self->view_menu, session);
-  roof_phase_switch_set_session (self->phase, session);
-  roof_format_menu_set_session (self->formats, session);
-  roof_session_follow (session, self, (RoofFollow) refresh_cb);
-  refresh_cb (self);
 }
 
 void

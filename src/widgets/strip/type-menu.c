@@ -14,26 +14,25 @@
 
 struct _RoofTypeMenu
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* children */
   GtkWidget *button;
   GtkWidget *chips;
 
   /* owned */
-  RoofSession *session;
   char        *built; /* nullable: the types that there are chips for */
 
   /* flags */
   gboolean following; /* the chips are being set, not pressed */
 };
 
-G_DEFINE_FINAL_TYPE (RoofTypeMenu, roof_type_menu, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofTypeMenu, roof_type_menu, ROOF_TYPE_PANE)
 
 static RoofMachine *
 get_machine (RoofTypeMenu *self)
 {
-  return roof_model_get_active (roof_shown_model (self->session));
+  return roof_model_get_active (roof_shown_model (self->pane.session));
 }
 
 /* In the order in which the machine has them. (transfer full) (element-type utf8) */
@@ -56,8 +55,8 @@ static gboolean
 is_shown (RoofTypeMenu *self,
           const char   *type)
 {
-  return roof_view_shows_type (roof_model_get_view (roof_shown_model (self->session)), type,
-                               roof_scene_uses_type (roof_session_get_report (self->session), type));
+  return roof_view_shows_type (roof_model_get_view (roof_shown_model (self->pane.session)), type,
+                               roof_scene_uses_type (roof_session_get_report (self->pane.session), type));
 }
 
 static void
@@ -70,9 +69,9 @@ toggled_cb (GtkToggleButton *chip,
 
   if (self->following)
     return;
-  view = roof_view_copy (roof_model_get_view (roof_shown_model (self->session)));
-  roof_view_show_type (view, type, roof_scene_uses_type (roof_session_get_report (self->session), type), shown);
-  roof_apply_view (self->session, view, shown ? _("Show on Chart") : _("Hide from Chart"), NULL);
+  view = roof_view_copy (roof_model_get_view (roof_shown_model (self->pane.session)));
+  roof_view_show_type (view, type, roof_scene_uses_type (roof_session_get_report (self->pane.session), type), shown);
+  roof_apply_view (self->pane.session, view, shown ? _("Show on Chart") : _("Hide from Chart"), NULL);
 }
 
 /* "Tensor Core 989.4 TFLOP/s": what computes in that type, and how fast. */
@@ -151,6 +150,12 @@ report_cb (RoofTypeMenu *self)
 }
 
 static void
+start (RoofTypeMenu *self)
+{
+  g_signal_connect_object (self->pane.session, "notify::report", G_CALLBACK (report_cb), self, G_CONNECT_SWAPPED);
+}
+
+static void
 roof_type_menu_dispose (GObject *object)
 {
   RoofTypeMenu *self = ROOF_TYPE_MENU (object);
@@ -158,8 +163,6 @@ roof_type_menu_dispose (GObject *object)
   if (self->chips != NULL)
     roof_unparent_children (self->chips);
   self->chips = NULL;
-  roof_unparent_children (GTK_WIDGET (self));
-  g_clear_object (&self->session);
   g_clear_pointer (&self->built, g_free);
   G_OBJECT_CLASS (roof_type_menu_parent_class)->dispose (object);
 }
@@ -167,8 +170,8 @@ roof_type_menu_dispose (GObject *object)
 static void
 roof_type_menu_class_init (RoofTypeMenuClass *klass)
 {
+  ROOF_PANE_CLASS (klass)->start = (RoofPaneFunc) start;
   G_OBJECT_CLASS (klass)->dispose = roof_type_menu_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
@@ -196,15 +199,4 @@ roof_type_menu_init (RoofTypeMenu *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Types"),
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, help, -1);
   gtk_widget_set_parent (self->button, GTK_WIDGET (self));
-}
-
-void
-roof_type_menu_set_session (RoofTypeMenu *self,
-                            RoofSession  *session)
-{
-  g_return_if_fail (ROOF_IS_TYPE_MENU (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (report_cb), self, G_CONNECT_SWAPPED);
 }

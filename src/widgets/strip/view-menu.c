@@ -4,24 +4,20 @@
 #include <glib/gi18n.h>
 
 #include "widgets/apply.h"
-#include "widgets/children.h"
 #include "widgets/choice-row.h"
 
 struct _RoofViewMenu
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* template */
   GtkMenuButton *button;
   RoofChoiceRow *roofs;
   RoofChoiceRow *count;
   GtkLabel      *conventions;
-
-  /* owned */
-  RoofSession *session;
 };
 
-G_DEFINE_FINAL_TYPE (RoofViewMenu, roof_view_menu, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofViewMenu, roof_view_menu, ROOF_TYPE_PANE)
 
 /* Each where a number could be read in two ways. */
 static const char *const conventions[] = {
@@ -38,7 +34,7 @@ static const char *const conventions[] = {
 static const RoofView *
 get_view (RoofViewMenu *self)
 {
-  return roof_model_get_view (roof_shown_model (self->session));
+  return roof_model_get_view (roof_shown_model (self->pane.session));
 }
 
 static void
@@ -60,7 +56,7 @@ roofs_chosen_cb (RoofViewMenu *self,
   RoofView *view = roof_view_copy (get_view (self));
 
   view->roofs = (RoofRoofs) index;
-  roof_apply_view (self->session, view, _("Change Roofs"), NULL);
+  roof_apply_view (self->pane.session, view, _("Change Roofs"), NULL);
 }
 
 static void
@@ -70,18 +66,14 @@ count_chosen_cb (RoofViewMenu *self,
   RoofView *view = roof_view_copy (get_view (self));
 
   view->count = (RoofCount) index;
-  roof_apply_view (self->session, view, _("Change What Work Is Counted In"), NULL);
+  roof_apply_view (self->pane.session, view, _("Change What Work Is Counted In"), NULL);
 }
 
 static void
-roof_view_menu_dispose (GObject *object)
+start (RoofViewMenu *self)
 {
-  RoofViewMenu *self = ROOF_VIEW_MENU (object);
-
-  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_VIEW_MENU);
-  roof_unparent_children (GTK_WIDGET (self));
-  g_clear_object (&self->session);
-  G_OBJECT_CLASS (roof_view_menu_parent_class)->dispose (object);
+  g_signal_connect_object (self->pane.session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
+  refresh_cb (self);
 }
 
 static void
@@ -89,17 +81,15 @@ roof_view_menu_class_init (RoofViewMenuClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  ROOF_PANE_CLASS (klass)->start = (RoofPaneFunc) start;
   g_type_ensure (ROOF_TYPE_CHOICE_ROW);
-  G_OBJECT_CLASS (klass)->dispose = roof_view_menu_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/roofline_app/Roofline/ui/view-menu.ui");
+  roof_composite_class_set_template (widget_class, "view-menu");
   gtk_widget_class_bind_template_child (widget_class, RoofViewMenu, button);
   gtk_widget_class_bind_template_child (widget_class, RoofViewMenu, roofs);
   gtk_widget_class_bind_template_child (widget_class, RoofViewMenu, count);
   gtk_widget_class_bind_template_child (widget_class, RoofViewMenu, conventions);
   gtk_widget_class_bind_template_callback (widget_class, roofs_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, count_chosen_cb);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
@@ -113,16 +103,4 @@ roof_view_menu_init (RoofViewMenu *self)
   for (guint i = 0; i < G_N_ELEMENTS (conventions); i++)
     g_string_append_printf (text, "%s• %s", i > 0 ? "\n" : "", _(conventions[i]));
   gtk_label_set_text (self->conventions, text->str);
-}
-
-void
-roof_view_menu_set_session (RoofViewMenu *self,
-                            RoofSession  *session)
-{
-  g_return_if_fail (ROOF_IS_VIEW_MENU (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
-  refresh_cb (self);
 }

@@ -5,17 +5,15 @@
 
 #include "widgets/accessible-names.h"
 #include "widgets/apply.h"
-#include "widgets/children.h"
 
 struct _RoofViewToggle
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* children */
   GtkWidget *button;
 
   /* owned */
-  RoofSession *session;
   char        *id; /* nullable */
 
   RoofShownKind kind;
@@ -25,12 +23,12 @@ struct _RoofViewToggle
   gboolean following; /* the button is being set, not pressed */
 };
 
-G_DEFINE_FINAL_TYPE (RoofViewToggle, roof_view_toggle, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofViewToggle, roof_view_toggle, ROOF_TYPE_PANE)
 
 static gboolean
 is_shown (RoofViewToggle *self)
 {
-  const RoofView *view = roof_model_get_view (roof_shown_model (self->session));
+  const RoofView *view = roof_model_get_view (roof_shown_model (self->pane.session));
 
   switch (self->kind)
     {
@@ -50,7 +48,7 @@ static void
 show (RoofViewToggle *self,
       gboolean        shown)
 {
-  RoofView *view = roof_view_copy (roof_model_get_view (roof_shown_model (self->session)));
+  RoofView *view = roof_view_copy (roof_model_get_view (roof_shown_model (self->pane.session)));
 
   if (self->kind == ROOF_SHOWN_LEVEL)
     roof_view_show_level (view, self->id, shown);
@@ -58,7 +56,7 @@ show (RoofViewToggle *self,
     roof_view_show_unit (view, self->id, shown);
   else
     view->hide_ceilings = !shown;
-  roof_apply_view (self->session, view, shown ? _("Show on Chart") : _("Hide from Chart"), NULL);
+  roof_apply_view (self->pane.session, view, shown ? _("Show on Chart") : _("Hide from Chart"), NULL);
 }
 
 static void
@@ -82,16 +80,6 @@ refresh_cb (RoofViewToggle *self)
 }
 
 static void
-roof_view_toggle_dispose (GObject *object)
-{
-  RoofViewToggle *self = ROOF_VIEW_TOGGLE (object);
-
-  roof_unparent_children (GTK_WIDGET (self));
-  g_clear_object (&self->session);
-  G_OBJECT_CLASS (roof_view_toggle_parent_class)->dispose (object);
-}
-
-static void
 roof_view_toggle_finalize (GObject *object)
 {
   g_free (ROOF_VIEW_TOGGLE (object)->id);
@@ -101,9 +89,7 @@ roof_view_toggle_finalize (GObject *object)
 static void
 roof_view_toggle_class_init (RoofViewToggleClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = roof_view_toggle_dispose;
   G_OBJECT_CLASS (klass)->finalize = roof_view_toggle_finalize;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
@@ -148,7 +134,7 @@ roof_view_toggle_new (RoofSession   *session,
 {
   RoofViewToggle *self = g_object_new (ROOF_TYPE_VIEW_TOGGLE, NULL);
 
-  self->session = g_object_ref (session);
+  roof_pane_set_session (ROOF_PANE (self), session);
   self->kind = kind;
   self->id = g_strdup (id);
   dress (self, name, label);

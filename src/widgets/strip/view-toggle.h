@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
-#include "document/session/session.h"
+#include "widgets/pane.h"
 
 G_BEGIN_DECLS
 
@@ -17,7 +15,7 @@ typedef enum
 
 /* A toggle button that shows or hides a level, a unit's peaks or the ceilings, and follows the document. */
 #define ROOF_TYPE_VIEW_TOGGLE (roof_view_toggle_get_type ())
-G_DECLARE_FINAL_TYPE (RoofViewToggle, roof_view_toggle, ROOF, VIEW_TOGGLE, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofViewToggle, roof_view_toggle, ROOF, VIEW_TOGGLE, RoofPane)
 
 /* @id: of the level or unit, NULL for ceilings. @label: (nullable): the text of a chip; without one the
  * button is an eye, named by @name. */

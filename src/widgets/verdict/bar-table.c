@@ -12,7 +12,7 @@
 
 struct _RoofBarTable
 {
-  GtkWidget parent_instance;
+  RoofComposite parent_instance;
 
   /* children */
   GtkGrid *grid;
@@ -21,7 +21,7 @@ struct _RoofBarTable
   int n_made;
 };
 
-G_DEFINE_FINAL_TYPE (RoofBarTable, roof_bar_table, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofBarTable, roof_bar_table, ROOF_TYPE_COMPOSITE)
 
 static GtkWidget *
 get_cell (RoofBarTable *self,
@@ -100,17 +100,8 @@ roof_bar_table_get_n (RoofBarTable *self)
 }
 
 static void
-roof_bar_table_dispose (GObject *object)
-{
-  roof_unparent_children (GTK_WIDGET (object));
-  G_OBJECT_CLASS (roof_bar_table_parent_class)->dispose (object);
-}
-
-static void
 roof_bar_table_class_init (RoofBarTableClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = roof_bar_table_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

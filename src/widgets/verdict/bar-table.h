@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
 #include "chart/scene/palette.h"
+#include "widgets/composite.h"
 
 G_BEGIN_DECLS
 
 /* Named numbers with a bar each, kept and filled anew like the rows of a RoofTable. */
 #define ROOF_TYPE_BAR_TABLE (roof_bar_table_get_type ())
-G_DECLARE_FINAL_TYPE (RoofBarTable, roof_bar_table, ROOF, BAR_TABLE, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofBarTable, roof_bar_table, ROOF, BAR_TABLE, RoofComposite)
 
 GtkWidget *roof_bar_table_new      (void);
 /* Forgets the rows; those that are not filled again before roof_bar_table_end() are hidden. */

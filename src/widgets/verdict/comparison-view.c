@@ -9,7 +9,6 @@
 #include "core/units/units.h"
 #include "widgets/canvas/swatch.h"
 #include "widgets/children.h"
-#include "widgets/follow.h"
 #include "workload/report-memory.h"
 
 /* Of more machines than anybody reads the rest is counted: five texts of each would have to be set and measured. */
@@ -30,18 +29,17 @@ typedef struct
 
 struct _RoofComparisonView
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* children */
   GtkWidget *heading;
   GtkLabel  *rest; /* how many are not listed */
 
   /* owned */
-  RoofSession *session;
   GArray      *entries; /* Entry: by machine of the comparison */
 };
 
-G_DEFINE_FINAL_TYPE (RoofComparisonView, roof_comparison_view, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofComparisonView, roof_comparison_view, ROOF_TYPE_PANE)
 
 static GtkLabel *
 append_text (GtkWidget  *box,
@@ -193,7 +191,7 @@ show_rest (RoofComparisonView *self,
 static void
 refresh_cb (RoofComparisonView *self)
 {
-  RoofComparison *comparison = roof_session_get_comparison (self->session);
+  RoofComparison *comparison = roof_session_get_comparison (self->pane.session);
   guint n = roof_comparison_get_n (comparison);
   RoofReport *here = roof_comparison_get_report (comparison, 0);
   RoofMemory memory = { 0 };
@@ -210,21 +208,10 @@ refresh_cb (RoofComparisonView *self)
 
       roof_swatch_set_machine (entry->swatch, i);
       gtk_label_set_text (entry->name, roof_machine_get_name (roof_report_get_machine (there)));
-      show_kernel (entry, here, there, roof_session_get_selected (self->session));
+      show_kernel (entry, here, there, roof_session_get_selected (self->pane.session));
       show_all (entry, here, there);
       show_holding (entry, roof_report_get_machine (there), &memory);
     }
-}
-
-static void
-roof_comparison_view_dispose (GObject *object)
-{
-  RoofComparisonView *self = ROOF_COMPARISON_VIEW (object);
-
-  roof_unparent_children (GTK_WIDGET (self));
-  g_array_set_size (self->entries, 0);
-  g_clear_object (&self->session);
-  G_OBJECT_CLASS (roof_comparison_view_parent_class)->dispose (object);
 }
 
 static void
@@ -237,7 +224,8 @@ roof_comparison_view_finalize (GObject *object)
 static void
 roof_comparison_view_class_init (RoofComparisonViewClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = roof_comparison_view_dispose;
+  ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
+  ROOF_PANE_CLASS (klass)->shows_selected = TRUE;
   G_OBJECT_CLASS (klass)->finalize = roof_comparison_view_finalize;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
 }
@@ -255,15 +243,4 @@ roof_comparison_view_init (RoofComparisonView *self)
   gtk_widget_set_parent (self->heading, GTK_WIDGET (self));
   self->rest = GTK_LABEL (roof_label_new ("", "quiet"));
   gtk_widget_set_parent (GTK_WIDGET (self->rest), GTK_WIDGET (self));
-}
-
-void
-roof_comparison_view_set_session (RoofComparisonView *self,
-                                  RoofSession        *session)
-{
-  g_return_if_fail (ROOF_IS_COMPARISON_VIEW (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
-  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
 }

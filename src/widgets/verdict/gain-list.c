@@ -25,10 +25,9 @@ typedef struct
 
 struct _RoofGainList
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* owned */
-  RoofSession  *session;
   RoofAnalysis *analysis; /* nullable: what is shown */
   GPtrArray    *rows;     /* of Row; their widgets are children */
   GtkSizeGroup *names;
@@ -37,7 +36,7 @@ struct _RoofGainList
   guint n_rows; /* in use */
 };
 
-G_DEFINE_FINAL_TYPE (RoofGainList, roof_gain_list, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofGainList, roof_gain_list, ROOF_TYPE_PANE)
 
 static RoofGainList *
 get_list (GtkEventController *controller)
@@ -53,7 +52,7 @@ enter_cb (GtkEventController *controller,
   g_autoptr (RoofAnalysis) doubled = roof_analysis_with_doubled (self->analysis, &row->entry);
   g_autofree char *name = roof_describe_rate (roof_analysis_get_machine (self->analysis), row->entry.key);
   g_autofree char *label = NULL;
-  RoofWhatIf what_if = { .kernel = roof_session_get_selected (self->session), .analysis = doubled,
+  RoofWhatIf what_if = { .kernel = roof_session_get_selected (self->pane.session), .analysis = doubled,
                          .gain = row->entry.run_gain };
 
   if (doubled == NULL)
@@ -61,13 +60,13 @@ enter_cb (GtkEventController *controller,
   /* Translators: what is previewed on the chart, a number of the machine and by what it is multiplied: "HBM3 ×2" */
   label = g_strdup_printf (_("%1$s ×%2$s"), name, roof_sensitivity_is_halved (&row->entry) ? "½" : "2");
   what_if.label = label;
-  roof_session_set_preview (self->session, &what_if);
+  roof_session_set_preview (self->pane.session, &what_if);
 }
 
 static void
 leave_cb (GtkEventController *controller)
 {
-  roof_session_set_preview (get_list (controller)->session, NULL);
+  roof_session_set_preview (get_list (controller)->pane.session, NULL);
 }
 
 static void
@@ -203,23 +202,11 @@ roof_gain_list_get_n (RoofGainList *self)
 }
 
 static void
-roof_gain_list_dispose (GObject *object)
-{
-  RoofGainList *self = ROOF_GAIN_LIST (object);
-
-  self->n_rows = 0;
-  roof_unparent_children (GTK_WIDGET (self));
-  g_ptr_array_set_size (self->rows, 0);
-  g_clear_pointer (&self->analysis, roof_analysis_unref);
-  g_clear_object (&self->session);
-  G_OBJECT_CLASS (roof_gain_list_parent_class)->dispose (object);
-}
-
-static void
 roof_gain_list_finalize (GObject *object)
 {
   RoofGainList *self = ROOF_GAIN_LIST (object);
 
+  g_clear_pointer (&self->analysis, roof_analysis_unref);
   g_ptr_array_unref (self->rows);
   g_object_unref (self->names);
   g_object_unref (self->gains);
@@ -231,7 +218,6 @@ roof_gain_list_class_init (RoofGainListClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = roof_gain_list_dispose;
   G_OBJECT_CLASS (klass)->finalize = roof_gain_list_finalize;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
 }
@@ -243,14 +229,4 @@ roof_gain_list_init (RoofGainList *self)
   self->names = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
   self->gains = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
   roof_stack_children (GTK_WIDGET (self), 0);
-}
-
-void
-roof_gain_list_set_session (RoofGainList *self,
-                            RoofSession  *session)
-{
-  g_return_if_fail (ROOF_IS_GAIN_LIST (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
 }

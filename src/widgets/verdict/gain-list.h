@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
-#include "document/session/session.h"
+#include "widgets/pane.h"
 
 G_BEGIN_DECLS
 
@@ -11,11 +9,8 @@ G_BEGIN_DECLS
  * each, of those that gain anything. The one pointed at or focused is previewed on the chart; a click activates
  * "win.edit-figure" with its key. */
 #define ROOF_TYPE_GAIN_LIST (roof_gain_list_get_type ())
-G_DECLARE_FINAL_TYPE (RoofGainList, roof_gain_list, ROOF, GAIN_LIST, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofGainList, roof_gain_list, ROOF, GAIN_LIST, RoofPane)
 
-/* Once. */
-void       roof_gain_list_set_session (RoofGainList  *self,
-                                       RoofSession   *session);
 /* @sensitivities: (element-type RoofSensitivity): of @analysis, which is that of the selected kernel */
 void       roof_gain_list_show        (RoofGainList  *self,
                                        RoofAnalysis  *analysis,

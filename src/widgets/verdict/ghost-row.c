@@ -6,12 +6,11 @@
 #include "chart/words/describe.h"
 #include "widgets/accessible-names.h"
 #include "widgets/apply.h"
-#include "widgets/children.h"
 #include "widgets/tooltip.h"
 
 struct _RoofGhostRow
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* template */
   GtkEditableLabel *label;
@@ -19,18 +18,15 @@ struct _RoofGhostRow
   GtkWidget        *remove;
   GtkLabel         *of;
 
-  /* owned */
-  RoofSession *session;
-
   guint ghost;
 };
 
-G_DEFINE_FINAL_TYPE (RoofGhostRow, roof_ghost_row, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofGhostRow, roof_ghost_row, ROOF_TYPE_PANE)
 
 static const RoofGhost *
 get_ghost (RoofGhostRow *self)
 {
-  return roof_model_get_ghost (roof_shown_model (self->session), self->ghost);
+  return roof_model_get_ghost (roof_shown_model (self->pane.session), self->ghost);
 }
 
 static const char *
@@ -56,25 +52,25 @@ editing_cb (RoofGhostRow *self)
       return;
     }
   renamed.label = text;
-  roof_apply_model (self->session, roof_model_with_ghost (roof_shown_model (self->session), self->ghost, &renamed),
+  roof_apply_model (self->pane.session, roof_model_with_ghost (roof_shown_model (self->pane.session), self->ghost, &renamed),
                     _("Rename Pin"), NULL);
 }
 
 static void
 restore_cb (RoofGhostRow *self)
 {
-  RoofModel *model = roof_shown_model (self->session);
+  RoofModel *model = roof_shown_model (self->pane.session);
   RoofModel *restored = roof_model_with_ghost_restored (model, self->ghost);
   int live = roof_model_find_live (restored, self->ghost);
 
-  roof_apply_model (self->session, restored, _("Go Back to Pin"), NULL);
-  roof_session_set_selected (self->session, live);
+  roof_apply_model (self->pane.session, restored, _("Go Back to Pin"), NULL);
+  roof_session_set_selected (self->pane.session, live);
 }
 
 static void
 remove_cb (RoofGhostRow *self)
 {
-  roof_apply_model (self->session, roof_model_with_ghost_removed (roof_shown_model (self->session), self->ghost),
+  roof_apply_model (self->pane.session, roof_model_with_ghost_removed (roof_shown_model (self->pane.session), self->ghost),
                     _("Remove Pin"), NULL);
 }
 
@@ -88,8 +84,8 @@ roof_ghost_row_update (RoofGhostRow *self)
 
   g_return_if_fail (ROOF_IS_GHOST_ROW (self));
 
-  report = roof_session_get_report (self->session);
-  live = roof_model_find_live (roof_shown_model (self->session), self->ghost);
+  report = roof_session_get_report (self->pane.session);
+  live = roof_model_find_live (roof_shown_model (self->pane.session), self->ghost);
   pinned = roof_report_get_ghost (report, self->ghost);
   if (pinned != NULL)
     progress = roof_describe_progress (get_ghost (self), pinned,
@@ -104,23 +100,11 @@ roof_ghost_row_update (RoofGhostRow *self)
 }
 
 static void
-roof_ghost_row_dispose (GObject *object)
-{
-  RoofGhostRow *self = ROOF_GHOST_ROW (object);
-
-  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_GHOST_ROW);
-  roof_unparent_children (GTK_WIDGET (self));
-  g_clear_object (&self->session);
-  G_OBJECT_CLASS (roof_ghost_row_parent_class)->dispose (object);
-}
-
-static void
 roof_ghost_row_class_init (RoofGhostRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = roof_ghost_row_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/roofline_app/Roofline/ui/ghost-row.ui");
+  roof_composite_class_set_template (widget_class, "ghost-row");
   gtk_widget_class_bind_template_child (widget_class, RoofGhostRow, label);
   gtk_widget_class_bind_template_child (widget_class, RoofGhostRow, restore);
   gtk_widget_class_bind_template_child (widget_class, RoofGhostRow, remove);
@@ -128,7 +112,6 @@ roof_ghost_row_class_init (RoofGhostRowClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, editing_cb);
   gtk_widget_class_bind_template_callback (widget_class, restore_cb);
   gtk_widget_class_bind_template_callback (widget_class, remove_cb);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 /* A long label must not make the pane wider; GtkEditableLabel has no property for that. */
@@ -155,7 +138,7 @@ roof_ghost_row_new (RoofSession *session,
 {
   RoofGhostRow *self = g_object_new (ROOF_TYPE_GHOST_ROW, NULL);
 
-  self->session = g_object_ref (session);
+  roof_pane_set_session (ROOF_PANE (self), session);
   self->ghost = ghost;
   roof_ghost_row_update (self);
   return GTK_WIDGET (self);

@@ -5,13 +5,11 @@
 #include <math.h>
 
 #include "widgets/catalogue-text.h"
-#include "widgets/children.h"
 #include "widgets/choice-row.h"
-#include "widgets/follow.h"
 
 struct _RoofOutlook
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* template */
   RoofChoiceRow *choice;
@@ -21,7 +19,6 @@ struct _RoofOutlook
   RoofPathSwitch  *path;
 
   /* owned */
-  RoofSession *session;
   GPtrArray   *offered;   /* nullable: of RoofParameter, those in the list */
   char        *kind;      /* nullable: id of the operation they are of, or of the network */
   char        *drag;      /* nullable: what a drag changes, as it was then */
@@ -29,12 +26,12 @@ struct _RoofOutlook
   const RoofParameter *row; /* (nullable): the one that runs, of those in the list */
 };
 
-G_DEFINE_FINAL_TYPE (RoofOutlook, roof_outlook, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofOutlook, roof_outlook, ROOF_TYPE_PANE)
 
 static RoofKernel *
 get_kernel (RoofOutlook *self)
 {
-  return roof_session_get_kernel (self->session);
+  return roof_session_get_kernel (self->pane.session);
 }
 
 static char *
@@ -52,8 +49,8 @@ list_rows (RoofOutlook *self)
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
 
   g_clear_pointer (&self->offered, g_ptr_array_unref);
-  self->offered = roof_variable_list (roof_session_get_report (self->session),
-                                      (guint) roof_session_get_selected (self->session));
+  self->offered = roof_variable_list (roof_session_get_report (self->pane.session),
+                                      (guint) roof_session_get_selected (self->pane.session));
   for (guint i = 0; i < self->offered->len; i++)
     g_ptr_array_add (names, name_row (self, self->offered->pdata[i]));
   g_ptr_array_add (names, NULL);
@@ -78,9 +75,9 @@ show_row (RoofOutlook         *self,
 
   self->row = row;
   if (row != NULL)
-    variable = roof_variable_new (roof_session_get_report (self->session),
-                                  (guint) roof_session_get_selected (self->session), row->id,
-                                  roof_session_get_variables (self->session));
+    variable = roof_variable_new (roof_session_get_report (self->pane.session),
+                                  (guint) roof_session_get_selected (self->pane.session), row->id,
+                                  roof_session_get_variables (self->pane.session));
   roof_sweep_view_show (self->sweep, variable);
   roof_reach_show (self->reach, variable);
   roof_path_switch_show (self->path, variable);
@@ -92,8 +89,8 @@ find_usual (RoofOutlook  *self,
             RoofAnalysis *analysis)
 {
   g_autoptr (RoofVariable) pulled
-      = roof_variable_new_pulled (roof_session_get_report (self->session),
-                                  (guint) roof_session_get_selected (self->session),
+      = roof_variable_new_pulled (roof_session_get_report (self->pane.session),
+                                  (guint) roof_session_get_selected (self->pane.session),
                                   (guint) MAX (roof_analysis_get_main_level (analysis), 0), NULL);
 
   if (pulled != NULL && find_offered (self, roof_variable_get_row (pulled)) != GTK_INVALID_LIST_POSITION)
@@ -122,7 +119,7 @@ is_new (RoofOutlook *self)
 static void
 refresh_cb (RoofOutlook *self)
 {
-  RoofAnalysis *analysis = roof_session_get_analysis (self->session);
+  RoofAnalysis *analysis = roof_session_get_analysis (self->pane.session);
   const RoofParameter *row = self->row;
 
   if (analysis != NULL)
@@ -155,17 +152,6 @@ play_action (GtkWidget  *widget,
 }
 
 static void
-roof_outlook_dispose (GObject *object)
-{
-  RoofOutlook *self = ROOF_OUTLOOK (object);
-
-  g_clear_object (&self->session);
-  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_OUTLOOK);
-  roof_unparent_children (GTK_WIDGET (self));
-  G_OBJECT_CLASS (roof_outlook_parent_class)->dispose (object);
-}
-
-static void
 roof_outlook_finalize (GObject *object)
 {
   RoofOutlook *self = ROOF_OUTLOOK (object);
@@ -181,15 +167,15 @@ roof_outlook_class_init (RoofOutlookClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
+  ROOF_PANE_CLASS (klass)->shows_selected = TRUE;
   g_type_ensure (ROOF_TYPE_CHOICE_ROW);
   g_type_ensure (ROOF_TYPE_PATH_SWITCH);
   g_type_ensure (ROOF_TYPE_REACH);
   g_type_ensure (ROOF_TYPE_SWEEP_PLAYER);
   g_type_ensure (ROOF_TYPE_SWEEP_VIEW);
-  G_OBJECT_CLASS (klass)->dispose = roof_outlook_dispose;
   G_OBJECT_CLASS (klass)->finalize = roof_outlook_finalize;
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/roofline_app/Roofline/ui/outlook.ui");
+  roof_composite_class_set_template (widget_class, "outlook");
   gtk_widget_class_bind_template_child (widget_class, RoofOutlook, choice);
   gtk_widget_class_bind_template_child (widget_class, RoofOutlook, sweep);
   gtk_widget_class_bind_template_child (widget_class, RoofOutlook, reach);
@@ -197,7 +183,6 @@ roof_outlook_class_init (RoofOutlookClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofOutlook, path);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   gtk_widget_class_install_action (widget_class, "sweep.play", NULL, play_action);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
@@ -206,18 +191,4 @@ roof_outlook_init (RoofOutlook *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   roof_sweep_player_set_view (self->player, self->sweep);
   roof_choice_row_set_name (self->choice, _("Sweep"), _("The parameter that the plot runs over"));
-}
-
-void
-roof_outlook_set_session (RoofOutlook *self,
-                          RoofSession *session)
-{
-  g_return_if_fail (ROOF_IS_OUTLOOK (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
-  roof_sweep_view_set_session (self->sweep, session);
-  roof_reach_set_session (self->reach, session);
-  roof_path_switch_set_session (self->path, session);
-  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
 }

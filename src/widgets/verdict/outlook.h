@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "widgets/pane.h"
 #include "widgets/verdict/path-switch.h"
 #include "widgets/verdict/reach.h"
 #include "widgets/verdict/sweep-player.h"
@@ -10,10 +11,6 @@ G_BEGIN_DECLS
 /* What becomes of the selected kernel as one of its parameters changes: the parameter, the plot over it, its path on
  * the chart, and where it reaches a goal. Hidden for a kernel that is only counted or measured. */
 #define ROOF_TYPE_OUTLOOK (roof_outlook_get_type ())
-G_DECLARE_FINAL_TYPE (RoofOutlook, roof_outlook, ROOF, OUTLOOK, GtkWidget)
-
-/* Once. */
-void           roof_outlook_set_session (RoofOutlook  *self,
-                                         RoofSession  *session);
+G_DECLARE_FINAL_TYPE (RoofOutlook, roof_outlook, ROOF, OUTLOOK, RoofPane)
 
 G_END_DECLS

@@ -5,18 +5,14 @@
 
 #include "explore/path/path.h"
 #include "widgets/apply.h"
-#include "widgets/children.h"
 
 struct _RoofPathSwitch
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* children */
   GtkCheckButton *one;
   GtkCheckButton *all;
-
-  /* owned */
-  RoofSession *session;
 
   RoofVariable *variable; /* nullable: none to show the path of */
   RoofSweep     sweep;
@@ -24,12 +20,12 @@ struct _RoofPathSwitch
   gboolean telling; /* the checks are being set, not chosen */
 };
 
-G_DEFINE_FINAL_TYPE (RoofPathSwitch, roof_path_switch, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofPathSwitch, roof_path_switch, ROOF_TYPE_PANE)
 
 static const RoofView *
 get_view (RoofPathSwitch *self)
 {
-  return roof_model_get_view (roof_shown_model (self->session));
+  return roof_model_get_view (roof_shown_model (self->pane.session));
 }
 
 /* Whether the path on the chart is of the number that runs here. */
@@ -51,14 +47,14 @@ get_key (RoofPathSwitch *self)
 static gboolean
 has_others (RoofPathSwitch *self)
 {
-  RoofReport *report = roof_session_get_report (self->session);
-  GPtrArray *pool = roof_session_get_variables (self->session);
+  RoofReport *report = roof_session_get_report (self->pane.session);
+  GPtrArray *pool = roof_session_get_variables (self->pane.session);
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
       g_autoptr (RoofVariable) other = NULL;
 
-      if ((int) i != roof_session_get_selected (self->session))
+      if ((int) i != roof_session_get_selected (self->pane.session))
         other = roof_variable_new (report, i, get_key (self), pool);
       if (other != NULL)
         return TRUE;
@@ -88,7 +84,7 @@ one_cb (RoofPathSwitch *self)
     return;
   view = roof_view_copy (get_view (self));
   roof_view_set_path (view, wanted ? get_key (self) : NULL, self->sweep.from, self->sweep.to);
-  roof_apply_view (self->session, view, wanted ? _("Show Path") : _("Hide Path"), NULL);
+  roof_apply_view (self->pane.session, view, wanted ? _("Show Path") : _("Hide Path"), NULL);
 }
 
 static void
@@ -100,24 +96,22 @@ all_cb (RoofPathSwitch *self)
     return;
   view = roof_view_copy (get_view (self));
   view->path.all = gtk_check_button_get_active (self->all);
-  roof_apply_view (self->session, view, view->path.all ? _("Show All Paths") : _("Show One Path"), NULL);
+  roof_apply_view (self->pane.session, view, view->path.all ? _("Show All Paths") : _("Show One Path"), NULL);
 }
 
 static void
-roof_path_switch_dispose (GObject *object)
+roof_path_switch_finalize (GObject *object)
 {
   RoofPathSwitch *self = ROOF_PATH_SWITCH (object);
 
-  roof_unparent_children (GTK_WIDGET (self));
   g_clear_pointer (&self->variable, roof_variable_unref);
-  g_clear_object (&self->session);
-  G_OBJECT_CLASS (roof_path_switch_parent_class)->dispose (object);
+  G_OBJECT_CLASS (roof_path_switch_parent_class)->finalize (object);
 }
 
 static void
 roof_path_switch_class_init (RoofPathSwitchClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = roof_path_switch_dispose;
+  G_OBJECT_CLASS (klass)->finalize = roof_path_switch_finalize;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
 }
 
@@ -143,16 +137,6 @@ roof_path_switch_init (RoofPathSwitch *self)
                          G_CALLBACK (one_cb));
   /* Translators: beside "Path": the paths of all kernels */
   self->all = add_check (self, _("of all kernels"), _("The paths of all kernels that have this parameter"), G_CALLBACK (all_cb));
-}
-
-void
-roof_path_switch_set_session (RoofPathSwitch *self,
-                              RoofSession    *session)
-{
-  g_return_if_fail (ROOF_IS_PATH_SWITCH (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
 }
 
 void

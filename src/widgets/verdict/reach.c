@@ -10,13 +10,12 @@
 #include "widgets/accessible-names.h"
 #include "widgets/apply.h"
 #include "widgets/catalogue-text.h"
-#include "widgets/children.h"
 #include "widgets/choice-row.h"
 #include "widgets/quantity-entry.h"
 
 struct _RoofReach
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* template */
   RoofChoiceRow     *goals;
@@ -25,7 +24,6 @@ struct _RoofReach
   GtkButton         *button;
 
   /* owned */
-  RoofSession *session;
   GArray      *offered; /* element-type RoofGoal: those in the list */
   RoofVariable *variable; /* nullable: what is to reach it */
 
@@ -34,7 +32,7 @@ struct _RoofReach
   double   value;     /* where it is met, NAN: nowhere */
 };
 
-G_DEFINE_FINAL_TYPE (RoofReach, roof_reach, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofReach, roof_reach, ROOF_TYPE_PANE)
 
 static gboolean
 takes_target (RoofGoalType type)
@@ -232,27 +230,18 @@ apply_cb (RoofReach *self)
     return;
   /* Translators: what Undo names: "Change Batch" */
   label = g_strdup_printf (_("Change %s"), roof_gettext (roof_variable_get_row (self->variable)->name));
-  model = roof_variable_set (self->variable, roof_shown_model (self->session), self->value, NULL);
+  model = roof_variable_set (self->variable, roof_shown_model (self->pane.session), self->value, NULL);
   if (model != NULL)
-    roof_apply_model (self->session, model, label, NULL);
-}
-
-static void
-roof_reach_dispose (GObject *object)
-{
-  RoofReach *self = ROOF_REACH (object);
-
-  g_clear_pointer (&self->variable, roof_variable_unref);
-  g_clear_object (&self->session);
-  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_REACH);
-  roof_unparent_children (GTK_WIDGET (self));
-  G_OBJECT_CLASS (roof_reach_parent_class)->dispose (object);
+    roof_apply_model (self->pane.session, model, label, NULL);
 }
 
 static void
 roof_reach_finalize (GObject *object)
 {
-  g_array_unref (ROOF_REACH (object)->offered);
+  RoofReach *self = ROOF_REACH (object);
+
+  g_clear_pointer (&self->variable, roof_variable_unref);
+  g_array_unref (self->offered);
   G_OBJECT_CLASS (roof_reach_parent_class)->finalize (object);
 }
 
@@ -263,10 +252,8 @@ roof_reach_class_init (RoofReachClass *klass)
 
   g_type_ensure (ROOF_TYPE_CHOICE_ROW);
   g_type_ensure (ROOF_TYPE_QUANTITY_ENTRY);
-  G_OBJECT_CLASS (klass)->dispose = roof_reach_dispose;
   G_OBJECT_CLASS (klass)->finalize = roof_reach_finalize;
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/roofline_app/Roofline/ui/reach.ui");
+  roof_composite_class_set_template (widget_class, "reach");
   gtk_widget_class_bind_template_child (widget_class, RoofReach, goals);
   gtk_widget_class_bind_template_child (widget_class, RoofReach, entry);
   gtk_widget_class_bind_template_child (widget_class, RoofReach, text);
@@ -275,7 +262,6 @@ roof_reach_class_init (RoofReachClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, target_edited_cb);
   gtk_widget_class_bind_template_callback (widget_class, error_cb);
   gtk_widget_class_bind_template_callback (widget_class, apply_cb);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
@@ -287,16 +273,6 @@ roof_reach_init (RoofReach *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   roof_accessible_make_status (self->text);
   roof_choice_row_set_name (self->goals, _("Reach"), _("What the parameter is to bring about"));
-}
-
-void
-roof_reach_set_session (RoofReach   *self,
-                        RoofSession *session)
-{
-  g_return_if_fail (ROOF_IS_REACH (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
 }
 
 void

@@ -1,21 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
-#include "document/session/session.h"
 #include "explore/variable/variable.h"
+#include "widgets/pane.h"
 
 G_BEGIN_DECLS
 
 /* Where one parameter of the selected kernel meets a goal that the reader chooses, and a button that sets
  * it there. */
 #define ROOF_TYPE_REACH (roof_reach_get_type ())
-G_DECLARE_FINAL_TYPE (RoofReach, roof_reach, ROOF, REACH, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofReach, roof_reach, ROOF, REACH, RoofPane)
 
-/* Once. */
-void        roof_reach_set_session (RoofReach    *self,
-                                    RoofSession  *session);
 /* @variable: (nullable): of the selected kernel, a size of its network's step among them; NULL hides it. To be called whenever
  * the report or the selection is another. */
 void        roof_reach_show        (RoofReach    *self,

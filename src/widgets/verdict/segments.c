@@ -6,7 +6,7 @@
 
 struct _RoofSegments
 {
-  GtkWidget parent_instance;
+  RoofComposite parent_instance;
 
   /* owned */
   GStrv choices; /* nullable */
@@ -23,7 +23,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (RoofSegments, roof_segments, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofSegments, roof_segments, ROOF_TYPE_COMPOSITE)
 
 static guint
 count (RoofSegments *self)
@@ -52,13 +52,6 @@ toggled_cb (GtkToggleButton *button,
 }
 
 static void
-roof_segments_dispose (GObject *object)
-{
-  roof_unparent_children (GTK_WIDGET (object));
-  G_OBJECT_CLASS (roof_segments_parent_class)->dispose (object);
-}
-
-static void
 roof_segments_finalize (GObject *object)
 {
   g_strfreev (ROOF_SEGMENTS (object)->choices);
@@ -68,7 +61,6 @@ roof_segments_finalize (GObject *object)
 static void
 roof_segments_class_init (RoofSegmentsClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = roof_segments_dispose;
   G_OBJECT_CLASS (klass)->finalize = roof_segments_finalize;
 
   signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,

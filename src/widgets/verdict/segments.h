@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
+#include "widgets/composite.h"
 
 G_BEGIN_DECLS
 
 /* A few choices side by side, of which one holds. It emits `chosen` (index) when the reader chooses, never when it is
  * told. */
 #define ROOF_TYPE_SEGMENTS (roof_segments_get_type ())
-G_DECLARE_FINAL_TYPE (RoofSegments, roof_segments, ROOF, SEGMENTS, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofSegments, roof_segments, ROOF, SEGMENTS, RoofComposite)
 
 GtkWidget  *roof_segments_new          (void);
 /* @name: what is chosen, for a screen reader */

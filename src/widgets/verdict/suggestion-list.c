@@ -7,7 +7,6 @@
 #include "explore/suggest/suggestion.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
-#include "widgets/follow.h"
 #include "widgets/verdict/suggestion-row.h"
 
 /* Those that gain least are left out. */
@@ -15,18 +14,17 @@
 
 struct _RoofSuggestionList
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* children */
   GPtrArray *rows; /* of RoofSuggestionRow, borrowed */
 
   /* owned */
-  RoofSession *session;
   GPtrArray   *suggestions;     /* nullable: of RoofSuggestion */
   GPtrArray   *candidates; /* nullable: of RoofMachine, while the library is the same */
 };
 
-G_DEFINE_FINAL_TYPE (RoofSuggestionList, roof_suggestion_list, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofSuggestionList, roof_suggestion_list, ROOF_TYPE_PANE)
 
 static guint
 count_suggestions (RoofSuggestionList *self)
@@ -37,7 +35,7 @@ count_suggestions (RoofSuggestionList *self)
 static RoofCatalogue *
 get_catalogue (RoofSuggestionList *self)
 {
-  return roof_library_get_catalogue (roof_session_get_library (self->session));
+  return roof_library_get_catalogue (roof_session_get_library (self->pane.session));
 }
 
 /* (nullable): of a row that is not shown any more */
@@ -61,14 +59,14 @@ preview (RoofSuggestionList *self,
          GtkWidget          *row)
 {
   const RoofSuggestion *suggestion = get_suggestion (self, row);
-  RoofWhatIf what_if = { .kernel = roof_session_get_selected (self->session) };
+  RoofWhatIf what_if = { .kernel = roof_session_get_selected (self->pane.session) };
 
   if (suggestion == NULL)
     return;
   what_if.analysis = suggestion->analysis;
   what_if.gain = suggestion->gain;
-  what_if.label = roof_describe_suggestion (suggestion, roof_shown_model (self->session));
-  roof_session_set_preview (self->session, &what_if);
+  what_if.label = roof_describe_suggestion (suggestion, roof_shown_model (self->pane.session));
+  roof_session_set_preview (self->pane.session, &what_if);
   g_free (what_if.label);
 }
 
@@ -85,7 +83,7 @@ leave_cb (GtkEventController *controller)
 {
   GtkWidget *row = gtk_event_controller_get_widget (controller);
 
-  roof_session_set_preview (ROOF_SUGGESTION_LIST (gtk_widget_get_parent (row))->session, NULL);
+  roof_session_set_preview (ROOF_SUGGESTION_LIST (gtk_widget_get_parent (row))->pane.session, NULL);
 }
 
 static void
@@ -94,8 +92,8 @@ pin (RoofSuggestionList   *self,
 {
   RoofGhost ghost = make_ghost (suggestion);
 
-  ghost.label = roof_describe_suggestion (suggestion, roof_shown_model (self->session));
-  roof_apply_model (self->session, roof_model_with_ghost_added (roof_shown_model (self->session), &ghost),
+  ghost.label = roof_describe_suggestion (suggestion, roof_shown_model (self->pane.session));
+  roof_apply_model (self->pane.session, roof_model_with_ghost_added (roof_shown_model (self->pane.session), &ghost),
                     _("Pin What-If"), NULL);
   g_free (ghost.label);
 }
@@ -107,8 +105,8 @@ turn_pin (RoofSuggestionList *self,
           guint               pinned,
           guint               kernel)
 {
-  RoofModel *model = roof_shown_model (self->session);
-  g_autofree char *label = roof_describe_state (roof_session_get_analysis (self->session));
+  RoofModel *model = roof_shown_model (self->pane.session);
+  g_autofree char *label = roof_describe_state (roof_session_get_analysis (self->pane.session));
   RoofGhost former = { .kernel = roof_model_get_kernel (model, kernel),
                        .machine = roof_model_get_active (model),
                        .label = label };
@@ -121,16 +119,16 @@ do_it (RoofSuggestionList   *self,
        const RoofSuggestion *suggestion,
        guint                 pinned)
 {
-  guint kernel = (guint) roof_session_get_selected (self->session);
-  g_autoptr (RoofModel) changed = roof_suggestion_apply (suggestion, get_catalogue (self), roof_session_get_report (self->session),
+  guint kernel = (guint) roof_session_get_selected (self->pane.session);
+  g_autoptr (RoofModel) changed = roof_suggestion_apply (suggestion, get_catalogue (self), roof_session_get_report (self->pane.session),
                                                           kernel);
-  g_autofree char *label = roof_describe_suggestion (suggestion, roof_shown_model (self->session));
+  g_autofree char *label = roof_describe_suggestion (suggestion, roof_shown_model (self->pane.session));
 
   /* A fusion leaves pins of its own; a measurement has nothing to be done to it. */
   if (suggestion->kind == ROOF_SUGGESTION_FUSION || roof_suggestion_is_only_shown (suggestion))
-    roof_apply_model (self->session, roof_model_with_ghost_removed (changed, pinned), label, NULL);
+    roof_apply_model (self->pane.session, roof_model_with_ghost_removed (changed, pinned), label, NULL);
   else
-    roof_apply_model (self->session, turn_pin (self, changed, pinned, kernel), label, NULL);
+    roof_apply_model (self->pane.session, turn_pin (self, changed, pinned, kernel), label, NULL);
 }
 
 static void
@@ -144,7 +142,7 @@ clicked_cb (RoofSuggestionList *self,
   if (suggestion == NULL)
     return;
   ghost = make_ghost (suggestion);
-  pinned = roof_model_find_ghost (roof_shown_model (self->session), &ghost);
+  pinned = roof_model_find_ghost (roof_shown_model (self->pane.session), &ghost);
   if (pinned < 0)
     pin (self, suggestion);
   else
@@ -171,7 +169,7 @@ add_row (RoofSuggestionList *self)
 static void
 list_candidates (RoofSuggestionList *self)
 {
-  RoofLibrary *library = roof_session_get_library (self->session);
+  RoofLibrary *library = roof_session_get_library (self->pane.session);
 
   self->candidates = g_ptr_array_new ();
   for (guint i = 0; i < roof_library_get_n_machines (library); i++)
@@ -187,13 +185,13 @@ machines_changed_cb (RoofSuggestionList *self)
 static void
 find_suggestions (RoofSuggestionList *self)
 {
-  int selected = roof_session_get_selected (self->session);
+  int selected = roof_session_get_selected (self->pane.session);
 
   g_clear_pointer (&self->suggestions, g_ptr_array_unref);
   if (self->candidates == NULL)
     list_candidates (self);
   if (selected >= 0)
-    self->suggestions = roof_suggestion_list (get_catalogue (self), roof_session_get_report (self->session), (guint) selected,
+    self->suggestions = roof_suggestion_list (get_catalogue (self), roof_session_get_report (self->pane.session), (guint) selected,
                                               self->candidates);
 }
 
@@ -201,8 +199,8 @@ static double
 weigh_step (RoofSuggestionList   *self,
             const RoofSuggestion *suggestion)
 {
-  return roof_suggestion_weigh_step (suggestion, get_catalogue (self), roof_session_get_report (self->session),
-                                     (guint) roof_session_get_selected (self->session));
+  return roof_suggestion_weigh_step (suggestion, get_catalogue (self), roof_session_get_report (self->pane.session),
+                                     (guint) roof_session_get_selected (self->pane.session));
 }
 
 static void
@@ -212,8 +210,8 @@ show_row (RoofSuggestionList *self,
   const RoofSuggestion *suggestion = self->suggestions->pdata[index];
   RoofGhost ghost = make_ghost (suggestion);
 
-  roof_suggestion_row_set (self->rows->pdata[index], suggestion, weigh_step (self, suggestion), roof_shown_model (self->session),
-                           roof_model_find_ghost (roof_shown_model (self->session), &ghost) >= 0);
+  roof_suggestion_row_set (self->rows->pdata[index], suggestion, weigh_step (self, suggestion), roof_shown_model (self->pane.session),
+                           roof_model_find_ghost (roof_shown_model (self->pane.session), &ghost) >= 0);
 }
 
 static void
@@ -232,29 +230,29 @@ refresh_cb (RoofSuggestionList *self)
 }
 
 static void
-roof_suggestion_list_dispose (GObject *object)
+start (RoofSuggestionList *self)
 {
-  RoofSuggestionList *self = ROOF_SUGGESTION_LIST (object);
-
-  g_ptr_array_set_size (self->rows, 0);
-  roof_unparent_children (GTK_WIDGET (self));
-  g_clear_pointer (&self->suggestions, g_ptr_array_unref);
-  g_clear_pointer (&self->candidates, g_ptr_array_unref);
-  g_clear_object (&self->session);
-  G_OBJECT_CLASS (roof_suggestion_list_parent_class)->dispose (object);
+  g_signal_connect_object (roof_session_get_library (self->pane.session), "machines-changed", G_CALLBACK (machines_changed_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 static void
 roof_suggestion_list_finalize (GObject *object)
 {
-  g_ptr_array_unref (ROOF_SUGGESTION_LIST (object)->rows);
+  RoofSuggestionList *self = ROOF_SUGGESTION_LIST (object);
+
+  g_clear_pointer (&self->suggestions, g_ptr_array_unref);
+  g_clear_pointer (&self->candidates, g_ptr_array_unref);
+  g_ptr_array_unref (self->rows);
   G_OBJECT_CLASS (roof_suggestion_list_parent_class)->finalize (object);
 }
 
 static void
 roof_suggestion_list_class_init (RoofSuggestionListClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = roof_suggestion_list_dispose;
+  ROOF_PANE_CLASS (klass)->start = (RoofPaneFunc) start;
+  ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
+  ROOF_PANE_CLASS (klass)->shows_selected = TRUE;
   G_OBJECT_CLASS (klass)->finalize = roof_suggestion_list_finalize;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
 }
@@ -264,19 +262,6 @@ roof_suggestion_list_init (RoofSuggestionList *self)
 {
   self->rows = g_ptr_array_new ();
   roof_stack_children (GTK_WIDGET (self), 2);
-}
-
-void
-roof_suggestion_list_set_session (RoofSuggestionList *self,
-                                  RoofSession        *session)
-{
-  g_return_if_fail (ROOF_IS_SUGGESTION_LIST (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
-  g_signal_connect_object (roof_session_get_library (session), "machines-changed", G_CALLBACK (machines_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
 }
 
 guint

@@ -1,20 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
-#include "document/session/session.h"
+#include "widgets/pane.h"
 
 G_BEGIN_DECLS
 
 /* What would make the selected kernel faster, the largest gain first. A suggestion under the pointer or with the focus is
  * previewed on the chart; the first click on it pins what it would come to, the second one does it. */
 #define ROOF_TYPE_SUGGESTION_LIST (roof_suggestion_list_get_type ())
-G_DECLARE_FINAL_TYPE (RoofSuggestionList, roof_suggestion_list, ROOF, SUGGESTION_LIST, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofSuggestionList, roof_suggestion_list, ROOF, SUGGESTION_LIST, RoofPane)
 
-/* Once. */
-void       roof_suggestion_list_set_session (RoofSuggestionList *self,
-                                             RoofSession        *session);
 /* How many are shown. */
 guint      roof_suggestion_list_get_n       (RoofSuggestionList *self);
 

@@ -6,14 +6,13 @@
 
 #include "core/units/units.h"
 #include "explore/path/playback.h"
-#include "widgets/children.h"
 #include "widgets/motion.h"
 
 static const double speeds[] = { 0.5, 1, 2, 4 };
 
 struct _RoofSweepPlayer
 {
-  GtkWidget parent_instance;
+  RoofComposite parent_instance;
 
   /* children */
   GtkWidget *button;
@@ -29,7 +28,7 @@ struct _RoofSweepPlayer
   double       ended; /* the value that it played to, NAN: it was stopped before */
 };
 
-G_DEFINE_FINAL_TYPE (RoofSweepPlayer, roof_sweep_player, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofSweepPlayer, roof_sweep_player, ROOF_TYPE_COMPOSITE)
 
 static void
 show_state (RoofSweepPlayer *self)
@@ -193,7 +192,6 @@ roof_sweep_player_dispose (GObject *object)
   RoofSweepPlayer *self = ROOF_SWEEP_PLAYER (object);
 
   stop (self);
-  roof_unparent_children (GTK_WIDGET (self));
   g_clear_object (&self->view);
   G_OBJECT_CLASS (roof_sweep_player_parent_class)->dispose (object);
 }

@@ -9,7 +9,6 @@
 #include "widgets/apply.h"
 #include "widgets/canvas/layer.h"
 #include "widgets/catalogue-text.h"
-#include "widgets/children.h"
 #include "widgets/slider-scale.h"
 #include "widgets/theme.h"
 #include "widgets/value-range.h"
@@ -43,12 +42,11 @@ typedef enum
 
 struct _RoofSweepView
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   RoofValueRange *number; /* over all of it: the value and the focus, as the keyboard and a screen reader have them */
 
   /* owned */
-  RoofSession   *session;
   RoofVariable  *variable; /* nullable: none */
   RoofSweepPlot *plot;     /* nullable: to be made anew */
 
@@ -61,7 +59,7 @@ struct _RoofSweepView
   double    shown;  /* the value previewed last, NAN: none yet */
 };
 
-G_DEFINE_FINAL_TYPE (RoofSweepView, roof_sweep_view, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofSweepView, roof_sweep_view, ROOF_TYPE_PANE)
 
 static double
 get_value (RoofSweepView *self)
@@ -80,12 +78,12 @@ static void
 freshen (RoofSweepView *self)
 {
   RoofVariable *former = self->variable;
-  int selected = roof_session_get_selected (self->session);
+  int selected = roof_session_get_selected (self->pane.session);
 
-  if (former == NULL || roof_variable_get_analysis (former) == roof_session_get_analysis (self->session))
+  if (former == NULL || roof_variable_get_analysis (former) == roof_session_get_analysis (self->pane.session))
     return;
-  self->variable = selected >= 0 ? roof_variable_new (roof_session_get_report (self->session), (guint) selected,
-                                                      get_row (self)->id, roof_session_get_variables (self->session))
+  self->variable = selected >= 0 ? roof_variable_new (roof_session_get_report (self->pane.session), (guint) selected,
+                                                      get_row (self)->id, roof_session_get_variables (self->pane.session))
                                  : NULL;
   roof_variable_unref (former);
 }
@@ -95,7 +93,7 @@ static void
 follow_path (RoofSweepView *self,
              RoofSweep     *sweep)
 {
-  const RoofViewPath *path = &roof_model_get_view (roof_shown_model (self->session))->path;
+  const RoofViewPath *path = &roof_model_get_view (roof_shown_model (self->pane.session))->path;
   double value = get_value (self);
 
   if (path->parameter == NULL || value < path->from || value > path->to
@@ -195,11 +193,11 @@ preview (RoofSweepView *self,
 
   if (isnan (value) || value == get_value (self))
     return;
-  model = roof_variable_set (self->variable, roof_shown_model (self->session), value, NULL);
+  model = roof_variable_set (self->variable, roof_shown_model (self->pane.session), value, NULL);
   if (model == NULL)
     return;
   self->shown = value;
-  roof_document_preview (roof_session_get_document (self->session), model);
+  roof_document_preview (roof_session_get_document (self->pane.session), model);
   freshen (self);
   refresh (self); /* the hand is on it */
 }
@@ -227,8 +225,8 @@ hold (RoofSweepView *self,
   if (self->holder == HELD_BY_NOBODY)
     {
       self->range = plot->sweep;
-      self->kernel = roof_kernel_ref (roof_session_get_kernel (self->session));
-      self->index = roof_session_get_selected (self->session);
+      self->kernel = roof_kernel_ref (roof_session_get_kernel (self->pane.session));
+      self->index = roof_session_get_selected (self->pane.session);
       self->label = name_change (self);
       self->shown = NAN;
     }
@@ -281,7 +279,7 @@ static gboolean
 is_disturbed (RoofSweepView *self)
 {
   return !isnan (self->shown)
-         && (!roof_document_is_previewing (roof_session_get_document (self->session)) || get_value (self) != self->shown);
+         && (!roof_document_is_previewing (roof_session_get_document (self->pane.session)) || get_value (self) != self->shown);
 }
 
 gboolean
@@ -313,7 +311,7 @@ roof_sweep_view_release (RoofSweepView *self)
     return;
   label = g_steal_pointer (&self->label);
   let_go (self);
-  roof_document_commit (roof_session_get_document (self->session), label);
+  roof_document_commit (roof_session_get_document (self->pane.session), label);
 }
 
 gboolean
@@ -324,7 +322,7 @@ roof_sweep_view_cancel (RoofSweepView *self)
   if (self->holder == HELD_BY_NOBODY)
     return FALSE;
   let_go (self);
-  roof_document_cancel (roof_session_get_document (self->session));
+  roof_document_cancel (roof_session_get_document (self->pane.session));
   return TRUE;
 }
 
@@ -360,12 +358,12 @@ take_value (RoofSweepView *self,
 
   if (!isnan (value))
     value = roof_variable_settle (self->variable, value, direction);
-  model = isnan (value) ? NULL : roof_variable_set (self->variable, roof_shown_model (self->session), value, NULL);
+  model = isnan (value) ? NULL : roof_variable_set (self->variable, roof_shown_model (self->pane.session), value, NULL);
   if (model == NULL)
     return FALSE;
   label = name_change (self);
-  key = g_strdup_printf ("sweep-%d-%s", roof_session_get_selected (self->session), get_row (self)->id);
-  roof_apply_model (self->session, model, label, key);
+  key = g_strdup_printf ("sweep-%d-%s", roof_session_get_selected (self->pane.session), get_row (self)->id);
+  roof_apply_model (self->pane.session, model, label, key);
   return TRUE;
 }
 
@@ -488,13 +486,11 @@ roof_sweep_view_dispose (GObject *object)
 {
   RoofSweepView *self = ROOF_SWEEP_VIEW (object);
 
-  roof_unparent_children (GTK_WIDGET (self));
   self->number = NULL;
   g_clear_pointer (&self->plot, roof_sweep_plot_free);
   g_clear_pointer (&self->label, g_free);
   g_clear_pointer (&self->kernel, roof_kernel_unref);
   g_clear_pointer (&self->variable, roof_variable_unref);
-  g_clear_object (&self->session);
   G_OBJECT_CLASS (roof_sweep_view_parent_class)->dispose (object);
 }
 
@@ -549,6 +545,7 @@ roof_sweep_view_init (RoofSweepView *self)
   GtkGesture *drag = gtk_gesture_drag_new ();
   GtkEventController *key = gtk_event_controller_key_new ();
 
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL); /* it measures itself */
   g_signal_connect (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
   g_signal_connect (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
   g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (roof_sweep_view_release), self);
@@ -562,23 +559,13 @@ roof_sweep_view_init (RoofSweepView *self)
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "col-resize");
 }
 
-void
-roof_sweep_view_set_session (RoofSweepView *self,
-                             RoofSession   *session)
-{
-  g_return_if_fail (ROOF_IS_SWEEP_VIEW (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
-}
-
 /* Whether it is the held kernel that is selected: parts of a network change places as devices come and go. */
 static gboolean
 is_held (RoofSweepView *self)
 {
-  RoofKernel *kernel = roof_session_get_kernel (self->session);
+  RoofKernel *kernel = roof_session_get_kernel (self->pane.session);
 
-  return roof_session_get_selected (self->session) == self->index
+  return roof_session_get_selected (self->pane.session) == self->index
          || (kernel != NULL && roof_kernel_get_workload (kernel) != NULL
              && g_strcmp0 (roof_kernel_get_workload (kernel), roof_kernel_get_workload (self->kernel)) == 0
              && g_strcmp0 (roof_kernel_get_part (kernel), roof_kernel_get_part (self->kernel)) == 0);

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
 #include "chart/layout/sweep-plot.h"
-#include "document/session/session.h"
+#include "widgets/pane.h"
 
 G_BEGIN_DECLS
 
@@ -12,11 +10,8 @@ G_BEGIN_DECLS
  * where it leads and is one step, Escape restores; arrows step, Home and End go to its usual value and to where it
  * turns compute bound. Space activates the action sweep.play of whatever it stands in. */
 #define ROOF_TYPE_SWEEP_VIEW (roof_sweep_view_get_type ())
-G_DECLARE_FINAL_TYPE (RoofSweepView, roof_sweep_view, ROOF, SWEEP_VIEW, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofSweepView, roof_sweep_view, ROOF, SWEEP_VIEW, RoofPane)
 
-/* Once. */
-void           roof_sweep_view_set_session (RoofSweepView  *self,
-                                            RoofSession    *session);
 /* @variable: (nullable): of the selected kernel; NULL for none. To be called whenever the report or the selection is
  * another. */
 void           roof_sweep_view_show    (RoofSweepView  *self,

@@ -8,25 +8,21 @@
 #include "explore/suggest/tiling.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
-#include "widgets/follow.h"
 #include "widgets/table.h"
 
 #define ENTRY_CHARS 10
 
 struct _RoofTilingView
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* children */
   GtkLabel          *heading;
   RoofTable         *table;
   RoofQuantityEntry *entry;
-
-  /* owned */
-  RoofSession *session;
 };
 
-G_DEFINE_FINAL_TYPE (RoofTilingView, roof_tiling_view, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofTilingView, roof_tiling_view, ROOF_TYPE_PANE)
 
 /* @before: NAN for the first of the chain */
 static void
@@ -75,7 +71,7 @@ static RoofAnalysis *
 get_tiling (RoofTilingView *self,
             RoofTiling     *tiling)
 {
-  RoofAnalysis *analysis = roof_session_get_analysis (self->session);
+  RoofAnalysis *analysis = roof_session_get_analysis (self->pane.session);
 
   if (analysis == NULL || roof_kernel_get_workload (roof_analysis_get_kernel (analysis)) != NULL
       || !roof_analysis_get_tiling (analysis, tiling))
@@ -101,7 +97,7 @@ edited_cb (RoofTilingView *self,
 {
   RoofTiling tiling;
   RoofAnalysis *analysis = get_tiling (self, &tiling);
-  RoofKernel *kernel = roof_session_get_kernel (self->session);
+  RoofKernel *kernel = roof_session_get_kernel (self->pane.session);
   g_autofree char *key = NULL;
 
   if (analysis == NULL)
@@ -112,26 +108,17 @@ edited_cb (RoofTilingView *self,
       return;
     }
   key = roof_tiling_get_key (roof_analysis_get_machine (analysis), tiling.level);
-  roof_apply_selected (self->session,
+  roof_apply_selected (self->pane.session,
                        isnan (value) ? roof_kernel_without_setting (kernel, key)
                                      : roof_kernel_with_number (kernel, key, value),
                        _("Set Measured Bytes"), NULL);
 }
 
 static void
-roof_tiling_view_dispose (GObject *object)
-{
-  RoofTilingView *self = ROOF_TILING_VIEW (object);
-
-  roof_unparent_children (GTK_WIDGET (self));
-  g_clear_object (&self->session);
-  G_OBJECT_CLASS (roof_tiling_view_parent_class)->dispose (object);
-}
-
-static void
 roof_tiling_view_class_init (RoofTilingViewClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = roof_tiling_view_dispose;
+  ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
+  ROOF_PANE_CLASS (klass)->shows_selected = TRUE;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
 }
 
@@ -164,15 +151,4 @@ roof_tiling_view_init (RoofTilingView *self)
   gtk_widget_set_parent (heading, GTK_WIDGET (self));
   gtk_widget_set_parent (table, GTK_WIDGET (self));
   gtk_widget_set_parent (make_entry_row (self), GTK_WIDGET (self));
-}
-
-void
-roof_tiling_view_set_session (RoofTilingView *self,
-                              RoofSession    *session)
-{
-  g_return_if_fail (ROOF_IS_TILING_VIEW (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
-  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
 }

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
-
-#include "document/session/session.h"
+#include "widgets/pane.h"
 #include "widgets/quantity-entry.h"
 
 G_BEGIN_DECLS
@@ -11,10 +9,6 @@ G_BEGIN_DECLS
 /* The bytes of the selected matrix multiplication at one level: each tensor once, as the tiles bring them, as they were
  * measured; each with how much it is more. Not shown for other kernels. */
 #define ROOF_TYPE_TILING_VIEW (roof_tiling_view_get_type ())
-G_DECLARE_FINAL_TYPE (RoofTilingView, roof_tiling_view, ROOF, TILING_VIEW, GtkWidget)
-
-/* Once. */
-void               roof_tiling_view_set_session (RoofTilingView  *self,
-                                                 RoofSession     *session);
+G_DECLARE_FINAL_TYPE (RoofTilingView, roof_tiling_view, ROOF, TILING_VIEW, RoofPane)
 
 G_END_DECLS

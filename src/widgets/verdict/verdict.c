@@ -10,7 +10,6 @@
 #include "widgets/accessible-names.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
-#include "widgets/follow.h"
 #include "widgets/network/network-verdict.h"
 #include "widgets/theme.h"
 #include "widgets/verdict/comparison-view.h"
@@ -21,13 +20,12 @@
 
 struct _RoofVerdict
 {
-  GtkWidget parent_instance;
+  RoofPane pane;
 
   /* template */
   GtkStack      *stack;
   RoofNetworkVerdict *network;
   RoofNetworkVerdict *whole;
-  RoofComparisonView *compared_network;
   GtkWidget     *beside;
   GtkWidget     *sum_box;
   RoofTable     *beside_sum;
@@ -36,7 +34,6 @@ struct _RoofVerdict
   GtkLabel      *reach;
   GtkLabel      *threshold;
   GtkLabel      *efficiency;
-  RoofComparisonView *compared;
   RoofBarTable  *clocks;
   RoofTable     *times;
   GtkLabel      *overlap;
@@ -46,10 +43,8 @@ struct _RoofVerdict
   GtkWidget     *gains_caption;
   GtkLabel      *next;
   GtkLabel      *idle_rates;
-  RoofTilingView *tiling;
   RoofSuggestionList *suggestions;
   GtkWidget     *suggestions_box;
-  RoofOutlook   *outlook;
   GtkWidget     *thresholds_box;
   RoofTable     *thresholds;
   GtkWidget     *remarks_box;
@@ -58,16 +53,12 @@ struct _RoofVerdict
   GtkLabel      *error;
   GtkButton     *mend;
   RoofTable     *sum;
-  RoofComparisonView *compared_totals;
   RoofTable     *totals;
-
-  /* owned */
-  RoofSession *session;
 
   gboolean withheld;
 };
 
-G_DEFINE_FINAL_TYPE (RoofVerdict, roof_verdict, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofVerdict, roof_verdict, ROOF_TYPE_PANE)
 
 static void
 set_text (GtkLabel   *label,
@@ -114,11 +105,11 @@ static void
 show_unfit (RoofVerdict  *self,
             RoofAnalysis *analysis)
 {
-  RoofReport *report = roof_session_get_report (self->session);
+  RoofReport *report = roof_session_get_report (self->pane.session);
   g_autofree char *kernel = roof_describe_fit (analysis);
   g_autofree char *all = NULL;
 
-  if (kernel == NULL && roof_session_get_network (self->session) < 0 && roof_report_is_unfit (report))
+  if (kernel == NULL && roof_session_get_network (self->pane.session) < 0 && roof_report_is_unfit (report))
     all = roof_describe_memory (report);
   set_text (self->unfit, kernel != NULL ? kernel : all);
 }
@@ -209,7 +200,7 @@ static gboolean
 has_others (RoofVerdict *self,
             int          network)
 {
-  RoofReport *report = roof_session_get_report (self->session);
+  RoofReport *report = roof_session_get_report (self->pane.session);
   RoofTotals totals;
 
   if (network < 0)
@@ -225,8 +216,8 @@ show_sum (RoofVerdict *self)
 {
   gboolean is_unfit = gtk_widget_get_visible (GTK_WIDGET (self->unfit));
 
-  gtk_widget_set_visible (self->sum_box, has_others (self, roof_session_get_network (self->session)));
-  roof_verdict_rows_show_totals (self->sum, roof_session_get_report (self->session), !is_unfit);
+  gtk_widget_set_visible (self->sum_box, has_others (self, roof_session_get_network (self->pane.session)));
+  roof_verdict_rows_show_totals (self->sum, roof_session_get_report (self->pane.session), !is_unfit);
 }
 
 static void
@@ -248,12 +239,12 @@ static RoofMendKind
 find_mend (RoofVerdict  *self,
            const char  **dtype)
 {
-  RoofOperation *operation = roof_shown_operation (self->session);
+  RoofOperation *operation = roof_shown_operation (self->pane.session);
 
   if (operation == NULL)
     return ROOF_MEND_NONE;
-  return roof_mend_find (operation, roof_session_get_kernel (self->session),
-                         roof_report_get_machine (roof_session_get_report (self->session)), dtype);
+  return roof_mend_find (operation, roof_session_get_kernel (self->pane.session),
+                         roof_report_get_machine (roof_session_get_report (self->pane.session)), dtype);
 }
 
 static void
@@ -279,11 +270,11 @@ mend_cb (RoofVerdict *self)
   RoofMendKind kind = find_mend (self, &dtype);
 
   if (kind == ROOF_MEND_LINK)
-    roof_apply_machine (self->session,
-                        roof_mend_add_link (roof_model_get_active (roof_shown_model (self->session)), ROOF_MEND_BANDWIDTH, NULL),
+    roof_apply_machine (self->pane.session,
+                        roof_mend_add_link (roof_model_get_active (roof_shown_model (self->pane.session)), ROOF_MEND_BANDWIDTH, NULL),
                         _("Add a Link"), NULL);
   else if (kind == ROOF_MEND_COMPUTE)
-    roof_apply_selected (self->session, roof_kernel_with_compute (roof_session_get_kernel (self->session), dtype),
+    roof_apply_selected (self->pane.session, roof_kernel_with_compute (roof_session_get_kernel (self->pane.session), dtype),
                          _("Change Compute Type"), NULL);
 }
 
@@ -291,10 +282,10 @@ static void
 show_error (RoofVerdict *self,
             guint        kernel)
 {
-  RoofReport *report = roof_session_get_report (self->session);
+  RoofReport *report = roof_session_get_report (self->pane.session);
   const GError *error = roof_report_get_error (report, kernel);
 
-  set_text (self->error_name, roof_kernel_get_name (roof_session_get_kernel (self->session)));
+  set_text (self->error_name, roof_kernel_get_name (roof_session_get_kernel (self->pane.session)));
   set_text (self->error, error != NULL ? error->message : NULL);
   show_mend (self);
 }
@@ -305,20 +296,20 @@ show_network (RoofVerdict *self,
               guint        network)
 {
   gtk_widget_set_visible (self->beside, has_others (self, (int) network));
-  roof_verdict_rows_show_totals (self->beside_sum, roof_session_get_report (self->session), FALSE);
+  roof_verdict_rows_show_totals (self->beside_sum, roof_session_get_report (self->pane.session), FALSE);
 }
 
 /* The page for what is looked at. */
 static const char *
 find_page (RoofVerdict *self)
 {
-  int network = roof_session_get_network (self->session);
+  int network = roof_session_get_network (self->pane.session);
 
-  if (roof_session_get_analysis (self->session) != NULL)
+  if (roof_session_get_analysis (self->pane.session) != NULL)
     return "kernel";
-  if (roof_session_get_selected (self->session) >= 0)
+  if (roof_session_get_selected (self->pane.session) >= 0)
     return "error";
-  return network >= 0 && roof_session_get_account (self->session, (guint) network) != NULL ? "network" : "totals";
+  return network >= 0 && roof_session_get_account (self->pane.session, (guint) network) != NULL ? "network" : "totals";
 }
 
 static void
@@ -327,13 +318,13 @@ refresh_cb (RoofVerdict *self)
   const char *page = find_page (self);
 
   if (g_str_equal (page, "kernel"))
-    show_analysis (self, roof_session_get_analysis (self->session));
+    show_analysis (self, roof_session_get_analysis (self->pane.session));
   else if (g_str_equal (page, "error"))
-    show_error (self, (guint) roof_session_get_selected (self->session));
+    show_error (self, (guint) roof_session_get_selected (self->pane.session));
   else if (g_str_equal (page, "network"))
-    show_network (self, (guint) roof_session_get_network (self->session));
+    show_network (self, (guint) roof_session_get_network (self->pane.session));
   else
-    roof_verdict_rows_show_totals (self->totals, roof_session_get_report (self->session), TRUE);
+    roof_verdict_rows_show_totals (self->totals, roof_session_get_report (self->pane.session), TRUE);
   gtk_stack_set_visible_child_name (self->stack, self->withheld ? "withheld" : page);
 }
 
@@ -342,31 +333,20 @@ static void
 roof_verdict_css_changed (GtkWidget         *widget,
                           GtkCssStyleChange *change)
 {
+  RoofVerdict *self = ROOF_VERDICT (widget);
+
   GTK_WIDGET_CLASS (roof_verdict_parent_class)->css_changed (widget, change);
-  if (ROOF_VERDICT (widget)->session != NULL)
-    refresh_cb (ROOF_VERDICT (widget));
-}
-
-static void
-roof_verdict_dispose (GObject *object)
-{
-  RoofVerdict *self = ROOF_VERDICT (object);
-
-  g_clear_object (&self->session);
-  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_VERDICT);
-  roof_unparent_children (GTK_WIDGET (self));
-  G_OBJECT_CLASS (roof_verdict_parent_class)->dispose (object);
+  if (self->pane.session != NULL && self->stack != NULL)
+    refresh_cb (self);
 }
 
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/roofline_app/Roofline/ui/verdict.ui");
+  roof_composite_class_set_template (widget_class, "verdict");
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, stack);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, network);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, whole);
-  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, compared_network);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, beside);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, sum_box);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, beside_sum);
@@ -375,7 +355,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, reach);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, threshold);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, efficiency);
-  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, compared);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, clocks);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, times);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, overlap);
@@ -385,10 +364,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, gains_caption);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, next);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, idle_rates);
-  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, tiling);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, suggestions);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, suggestions_box);
-  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, outlook);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, thresholds_box);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, thresholds);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, remarks_box);
@@ -398,7 +375,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, mend);
   gtk_widget_class_bind_template_callback (widget_class, mend_cb);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, sum);
-  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, compared_totals);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, totals);
 }
 
@@ -407,6 +383,8 @@ roof_verdict_class_init (RoofVerdictClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
+  ROOF_PANE_CLASS (klass)->shows_selected = TRUE;
   g_type_ensure (ROOF_TYPE_BAR_TABLE);
   g_type_ensure (ROOF_TYPE_COMPARISON_VIEW);
   g_type_ensure (ROOF_TYPE_GAIN_LIST);
@@ -415,37 +393,17 @@ roof_verdict_class_init (RoofVerdictClass *klass)
   g_type_ensure (ROOF_TYPE_OUTLOOK);
   g_type_ensure (ROOF_TYPE_TABLE);
   g_type_ensure (ROOF_TYPE_TILING_VIEW);
-  G_OBJECT_CLASS (klass)->dispose = roof_verdict_dispose;
   widget_class->css_changed = roof_verdict_css_changed;
   bind_template (widget_class);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
 roof_verdict_init (RoofVerdict *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  roof_network_verdict_set_brief (self->network, TRUE);
+  roof_network_verdict_set_brief (self->whole, FALSE);
   roof_accessible_make_status (self->bound);
-}
-
-void
-roof_verdict_set_session (RoofVerdict *self,
-                          RoofSession *session)
-{
-  g_return_if_fail (ROOF_IS_VERDICT (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
-  roof_network_verdict_set_session (self->network, session, TRUE);
-  roof_network_verdict_set_session (self->whole, session, FALSE);
-  roof_tiling_view_set_session (self->tiling, session);
-  roof_suggestion_list_set_session (self->suggestions, session);
-  roof_gain_list_set_session (self->gains, session);
-  roof_outlook_set_session (self->outlook, session);
-  roof_comparison_view_set_session (self->compared, session);
-  roof_comparison_view_set_session (self->compared_totals, session);
-  roof_comparison_view_set_session (self->compared_network, session);
-  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
 }
 
 void
