@@ -7,6 +7,18 @@ roof_shown_model (RoofSession *session)
   return roof_document_get_model (roof_session_get_document (session));
 }
 
+RoofMachine *
+roof_shown_machine (RoofSession *session)
+{
+  return roof_model_get_active (roof_shown_model (session));
+}
+
+RoofCatalogue *
+roof_shown_catalogue (RoofSession *session)
+{
+  return roof_library_get_catalogue (roof_session_get_library (session));
+}
+
 RoofOperation *
 roof_shown_operation (RoofSession *session)
 {
@@ -14,8 +26,7 @@ roof_shown_operation (RoofSession *session)
 
   if (kernel == NULL)
     return NULL;
-  return roof_catalogue_find (roof_library_get_catalogue (roof_session_get_library (session)),
-                              roof_kernel_get_operation (kernel), NULL);
+  return roof_catalogue_find (roof_shown_catalogue (session), roof_kernel_get_operation (kernel), NULL);
 }
 
 void

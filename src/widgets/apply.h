@@ -35,7 +35,10 @@ void roof_apply_view    (RoofSession  *session,
 
 /* The operation of the selected kernel. Returns: (transfer none) (nullable) */
 RoofOperation *roof_shown_operation (RoofSession *session);
-/* The model that the session shows. Returns: (transfer none) */
+/* The model that the session shows, and its current machine. Returns: (transfer none) */
 RoofModel     *roof_shown_model     (RoofSession *session);
+RoofMachine   *roof_shown_machine   (RoofSession *session);
+/* All operations that there are. Returns: (transfer none) */
+RoofCatalogue *roof_shown_catalogue (RoofSession *session);
 
 G_END_DECLS

@@ -48,6 +48,15 @@ roof_label_new (const char *text,
   return label;
 }
 
+/* Says @text, or is not there where there is nothing to say. @text: (nullable) */
+static inline void
+roof_label_say (GtkLabel   *label,
+                const char *text)
+{
+  gtk_label_set_text (label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
+}
+
 /* Its text may run over several lines. */
 static inline void
 roof_label_wrap (GtkLabel *label)

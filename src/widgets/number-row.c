@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "widgets/children.h"
 #include "widgets/quantity-entry.h"
 #include "widgets/tooltip.h"
 #include "widgets/value-range.h"
@@ -163,8 +164,7 @@ error_cb (RoofNumberRow *self)
 {
   const char *error = roof_quantity_entry_get_error (self->entry);
 
-  gtk_label_set_text (self->error, error != NULL ? error : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->error), error != NULL);
+  roof_label_say (self->error, error);
 }
 
 static void
@@ -279,8 +279,7 @@ roof_number_row_set_note (RoofNumberRow *self,
   g_return_if_fail (ROOF_IS_NUMBER_ROW (self));
 
   roof_set_tooltip (GTK_WIDGET (self->note), help);
-  gtk_label_set_text (self->note, note != NULL ? note : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->note), note != NULL);
+  roof_label_say (self->note, note);
   describe (GTK_WIDGET (self->number), note != NULL ? help : "");
   describe (roof_quantity_entry_get_delegate (self->entry), note != NULL ? help : "");
 }

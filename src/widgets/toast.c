@@ -2,6 +2,7 @@
 #include "widgets/toast.h"
 
 #include "widgets/accessible-names.h"
+#include "widgets/children.h"
 
 /* A note goes after that; what brings news of its own stays longer, by so much for each character of it, up to a limit. */
 #define NOTE_SECONDS 6
@@ -137,8 +138,7 @@ show (RoofToast  *self,
   self->seconds = seconds;
   gtk_image_set_from_icon_name (self->icon, icon);
   gtk_label_set_text (self->sentence, sentence);
-  gtk_label_set_text (self->detail, detail != NULL ? detail : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->detail), detail != NULL);
+  roof_label_say (self->detail, detail);
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
   gtk_revealer_set_reveal_child (self->revealer, TRUE);
   run_clock (self);

@@ -29,7 +29,7 @@ roof_canvas_show_sheet (RoofCanvas *self,
   if (self->drag != NULL || shown == (self->backdrop.machine != NULL))
     return;
   if (shown && sheet == NULL)
-    sheet = roof_model_get_active (roof_shown_model (self->session));
+    sheet = roof_shown_machine (self->session);
   g_clear_pointer (&self->backdrop.machine, roof_machine_unref);
   self->backdrop = (RoofBackdrop) { .machine = sheet != NULL ? roof_machine_ref (sheet) : NULL };
   roof_canvas_outdate (self);
@@ -158,7 +158,7 @@ set_backdrop (RoofCanvas       *self,
               const RoofLayout *layout,
               RoofMachine      *sheet)
 {
-  RoofMachine *machine = sheet != NULL ? sheet : roof_model_get_active (roof_shown_model (self->session));
+  RoofMachine *machine = sheet != NULL ? sheet : roof_shown_machine (self->session);
 
   g_clear_pointer (&self->backdrop.machine, roof_machine_unref);
   self->backdrop.extent = *roof_scene_get_extent (roof_layout_get_scene (layout));
@@ -192,7 +192,7 @@ begin_drag (RoofCanvas *self)
   RoofLayout *layout = roof_canvas_get_layout (self);
   RoofMachine *sheet = roof_find_preset (self->session);
   RoofCatalogue *catalogue
-      = roof_library_get_catalogue (roof_session_get_library (self->session));
+      = roof_shown_catalogue (self->session);
 
   if (self->held.kind == ROOF_HIT_PATH)
     {

@@ -12,16 +12,10 @@
 
 static const RoofMachineKey launch = { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE };
 
-static RoofMachine *
-get_machine (RoofSession *session)
-{
-  return roof_model_get_active (roof_shown_model (session));
-}
-
 static gboolean
 has_launch (RoofSession *session)
 {
-  const RoofFigure *figure = roof_machine_get_figure (get_machine (session), launch);
+  const RoofFigure *figure = roof_machine_get_figure (roof_shown_machine (session), launch);
 
   return figure != NULL && figure->value > 0;
 }
@@ -55,7 +49,7 @@ add_action (GtkWidget  *widget,
             GVariant   *parameter)
 {
   RoofCanvas *self = ROOF_CANVAS (widget);
-  RoofMachine *machine = roof_machine_with_figure (get_machine (self->session), launch, USUAL_LAUNCH, NULL);
+  RoofMachine *machine = roof_machine_with_figure (roof_shown_machine (self->session), launch, USUAL_LAUNCH, NULL);
 
   if (machine == NULL)
     return;
@@ -69,7 +63,7 @@ remove_action (GtkWidget  *widget,
                GVariant   *parameter)
 {
   RoofCanvas *self = ROOF_CANVAS (widget);
-  RoofMachine *machine = roof_machine_without_part (get_machine (self->session), launch.part, launch.index, NULL);
+  RoofMachine *machine = roof_machine_without_part (roof_shown_machine (self->session), launch.part, launch.index, NULL);
 
   if (machine != NULL)
     roof_apply_machine (self->session, machine, _("Remove Launch Overhead"), NULL);

@@ -16,7 +16,7 @@ struct _RoofCanvasNote
   RoofPane pane;
 
   /* owned */
-  char        *text; /* nullable: as told last */
+  char *text; /* nullable: as told last */
 
   guint index;
 };

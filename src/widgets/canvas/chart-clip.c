@@ -7,6 +7,7 @@
 #include "core/model/selected.h"
 #include "document/files/analysis-csv.h"
 #include "document/files/picture.h"
+#include "widgets/apply.h"
 
 /* What was shown when it was copied: nothing of it changes, so that any thread may read it. */
 struct _RoofChartClip
@@ -289,7 +290,7 @@ roof_chart_clip_new (RoofSession  *session,
 
   self = g_object_new (ROOF_TYPE_CHART_CLIP, NULL);
   self->comparison = roof_comparison_ref (roof_session_get_comparison (session));
-  self->catalogue = roof_catalogue_ref (roof_library_get_catalogue (roof_session_get_library (session)));
+  self->catalogue = roof_catalogue_ref (roof_shown_catalogue (session));
   self->selection = roof_selection_ref (roof_session_get_selection (session));
   fits = roof_session_get_fitting (session);
   self->fits = fits != NULL ? g_byte_array_ref (fits) : NULL;

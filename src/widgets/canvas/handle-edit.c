@@ -35,7 +35,7 @@ begin_edit (RoofSession *session,
     target.index = find_level (session, target.kernel);
   if (!roof_hit_get_grip (target, &grip))
     return NULL;
-  return roof_edit_new (roof_library_get_catalogue (roof_session_get_library (session)), roof_shown_model (session),
+  return roof_edit_new (roof_shown_catalogue (session), roof_shown_model (session),
                         roof_find_preset (session), grip);
 }
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/canvas/handle-entry.h"
 
+#include "widgets/children.h"
+
 struct _RoofHandleEntry
 {
   GtkPopover parent_instance;
@@ -33,8 +35,7 @@ error_cb (RoofHandleEntry *self)
 {
   const char *error = roof_quantity_entry_get_error (self->entry);
 
-  gtk_label_set_text (self->error, error != NULL ? error : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->error), error != NULL);
+  roof_label_say (self->error, error);
 }
 
 static void

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/canvas/shown-scene.h"
 
+#include "widgets/apply.h"
+
 RoofScene *
 roof_shown_scene (RoofSession *session)
 {
@@ -16,7 +18,7 @@ make_scene (RoofSession        *session,
                       roof_session_get_variables (session) };
 
   return roof_scene_new_focused (roof_session_get_comparison (session),
-                                 roof_library_get_catalogue (roof_session_get_library (session)), &focus);
+                                 roof_shown_catalogue (session), &focus);
 }
 
 RoofScene *

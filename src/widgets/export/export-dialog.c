@@ -8,6 +8,7 @@
 #include "document/files/picture.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/shown-scene.h"
+#include "widgets/children.h"
 #include "widgets/export/export-drawing.h"
 #include "widgets/export/export-preview.h"
 #include "widgets/file-chooser.h"
@@ -69,8 +70,7 @@ set_error (RoofExportDialog *self,
 
   if (error != NULL)
     text = g_strconcat (_("The chart could not be written."), "\n", error->message, NULL);
-  gtk_label_set_text (self->error, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->error), text != NULL);
+  roof_label_say (self->error, text);
 }
 
 /* What the file will measure. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "document/files/bundled.h"
+#include "widgets/children.h"
 #include "widgets/export/figures-job.h"
 #include "widgets/file-chooser.h"
 
@@ -59,14 +60,6 @@ get_n (RoofFiguresDialog *self)
   return roof_model_get_n_slides (self->model);
 }
 
-static void
-show_text (GtkLabel   *label,
-           const char *text)
-{
-  gtk_label_set_text (label, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL);
-}
-
 /* --- names --- */
 
 /* What is typed, with the number at its end unless it says where, and the ending of the format. FALSE for what names no
@@ -104,7 +97,7 @@ refresh (RoofFiguresDialog *self)
   gtk_label_set_text (self->outcome, outcome);
   gtk_widget_set_sensitive (self->export_button, good);
   gtk_widget_hide (self->question);
-  show_text (self->error, NULL);
+  roof_label_say (self->error, NULL);
 }
 
 static void
@@ -208,7 +201,7 @@ written_cb (GObject      *source,
   said = g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)
              ? g_strdup (_("Nothing was written."))
              : g_strconcat (_("The figures could not be written."), "\n", error->message, NULL);
-  show_text (self->error, said);
+  roof_label_say (self->error, said);
 }
 
 /* The name with the folder before it. */
@@ -295,7 +288,7 @@ roof_figures_dialog_write (RoofFiguresDialog *self,
   g_set_object (&self->folder, folder);
   if (g_file_peek_path (folder) == NULL)
     {
-      show_text (self->error, _("The figures could not be written."));
+      roof_label_say (self->error, _("The figures could not be written."));
       return;
     }
   there = count_there (self);

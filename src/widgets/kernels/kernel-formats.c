@@ -21,9 +21,9 @@ struct _RoofKernelFormats
   RoofChoiceRow *roles[ROOF_N_ROLES];
 
   /* owned */
-  GPtrArray   *formats; /* element-type utf8, (transfer none): ids behind the choices of a role */
-  GPtrArray   *dtypes;  /* likewise, owned: behind those of compute */
-  GPtrArray   *units;   /* likewise, owned: behind those of unit */
+  GPtrArray *formats; /* element-type utf8, (transfer none): ids behind the choices of a role */
+  GPtrArray *dtypes;  /* likewise, owned: behind those of compute */
+  GPtrArray *units;   /* likewise, owned: behind those of unit */
 };
 
 G_DEFINE_FINAL_TYPE (RoofKernelFormats, roof_kernel_formats, ROOF_TYPE_PANE)
@@ -38,12 +38,6 @@ roof_kernel_formats_name_role (RoofRole role)
   };
 
   return _(names[role]);
-}
-
-static RoofMachine *
-get_machine (RoofKernelFormats *self)
-{
-  return roof_model_get_active (roof_shown_model (self->pane.session));
 }
 
 static const char *
@@ -112,7 +106,7 @@ static void
 list_machine (RoofKernelFormats *self,
               RoofKernel        *kernel)
 {
-  RoofMachine *machine = get_machine (self);
+  RoofMachine *machine = roof_shown_machine (self->pane.session);
 
   g_ptr_array_set_size (self->dtypes, 0);
   g_ptr_array_set_size (self->units, 0);

@@ -14,7 +14,7 @@ struct _RoofKernelFormulas
   RoofPane pane;
 
   /* owned */
-  GPtrArray   *labels; /* element-type GtkLabel, (transfer none): used again, they change with a slider */
+  GPtrArray *labels; /* element-type GtkLabel, (transfer none): used again, they change with a slider */
 
   guint n_used;
 };

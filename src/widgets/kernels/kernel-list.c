@@ -219,8 +219,7 @@ say_incomplete (RoofKernelList *self)
 {
   g_autofree char *text = roof_describe_incomplete (roof_session_get_report (self->pane.session));
 
-  gtk_label_set_text (self->incomplete, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->incomplete), text != NULL);
+  roof_label_say (self->incomplete, text);
 }
 
 static void

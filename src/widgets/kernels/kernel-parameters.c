@@ -28,8 +28,8 @@ struct _RoofKernelParameters
   RoofPane pane;
 
   /* owned */
-  GArray      *fields; /* element-type Field */
-  char        *built;  /* nullable: what the rows were made for */
+  GArray *fields; /* element-type Field */
+  char   *built;  /* nullable: what the rows were made for */
 
   /* flags */
   gboolean showing; /* switches are being set, not turned */
@@ -41,12 +41,6 @@ static void
 field_clear (gpointer data)
 {
   g_free (((Field *) data)->key);
-}
-
-static RoofMachine *
-get_machine (RoofKernelParameters *self)
-{
-  return roof_model_get_active (roof_shown_model (self->pane.session));
 }
 
 static const char *
@@ -140,7 +134,7 @@ chosen_cb (RoofChoiceRow        *row,
     kernel = roof_kernel_without_setting (kernel, key);
   else
     kernel = roof_kernel_with_text (kernel, key,
-                                    roof_machine_get_level (get_machine (self), index - 1)->id);
+                                    roof_machine_get_level (roof_shown_machine (self->pane.session), index - 1)->id);
   roof_apply_selected (self->pane.session, kernel, label, NULL);
 }
 
@@ -212,7 +206,7 @@ set_level_choices (RoofKernelParameters *self,
                    const RoofParameter  *parameter,
                    RoofChoiceRow        *row)
 {
-  RoofMachine *machine = get_machine (self);
+  RoofMachine *machine = roof_shown_machine (self->pane.session);
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
 
   g_ptr_array_add (names, (gpointer) name_default_level (parameter));
@@ -270,7 +264,7 @@ add_parameter (RoofKernelParameters *self,
 static void
 add_bytes (RoofKernelParameters *self)
 {
-  RoofMachine *machine = get_machine (self);
+  RoofMachine *machine = roof_shown_machine (self->pane.session);
 
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
     {
@@ -330,7 +324,7 @@ show_level (RoofKernelParameters *self,
             RoofKernel           *kernel)
 {
   const char *text = roof_kernel_find_text (kernel, field->key);
-  int level = text != NULL ? roof_machine_find_level (get_machine (self), text) : -1;
+  int level = text != NULL ? roof_machine_find_level (roof_shown_machine (self->pane.session), text) : -1;
 
   roof_choice_row_set_selected (ROOF_CHOICE_ROW (field->row), (guint) (level + 1));
 }
@@ -357,7 +351,7 @@ show_field (RoofKernelParameters *self,
     return; /* the verdict says what is wrong with it */
   if (field->parameter->type == ROOF_PARAMETER_FLAG)
     gtk_switch_set_active (GTK_SWITCH (field->row),
-                           value != 0 && !roof_write_allocate_is_off (field->parameter, kernel, get_machine (self)));
+                           value != 0 && !roof_write_allocate_is_off (field->parameter, kernel, roof_shown_machine (self->pane.session)));
   else if (field->parameter->type == ROOF_PARAMETER_CHOICE)
     roof_choice_row_set_selected (ROOF_CHOICE_ROW (field->row), (guint) value);
   else
@@ -369,7 +363,7 @@ describe_shape (RoofKernelParameters *self,
                 RoofOperation        *operation)
 {
   return g_strdup_printf ("%d %p %s", roof_session_get_selected (self->pane.session), (void *) operation,
-                          roof_machine_get_id (get_machine (self)));
+                          roof_machine_get_id (roof_shown_machine (self->pane.session)));
 }
 
 static void

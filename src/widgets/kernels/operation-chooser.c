@@ -49,7 +49,7 @@ popover_show_cb (RoofOperationChooser *self)
 static void
 fill_list (RoofOperationChooser *self)
 {
-  RoofCatalogue *catalogue = roof_library_get_catalogue (roof_session_get_library (self->pane.session));
+  RoofCatalogue *catalogue = roof_shown_catalogue (self->pane.session);
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
   guint n = roof_catalogue_get_n (catalogue);
 
@@ -110,7 +110,7 @@ roof_operation_chooser_add (RoofOperationChooser *self,
 {
   g_return_if_fail (ROOF_IS_OPERATION_CHOOSER (self));
 
-  RoofCatalogue *catalogue = roof_library_get_catalogue (roof_session_get_library (self->pane.session));
+  RoofCatalogue *catalogue = roof_shown_catalogue (self->pane.session);
   RoofOperation *operation = roof_catalogue_find (catalogue, id, NULL);
   guint place
       = roof_model_find_place (roof_shown_model (self->pane.session), roof_session_get_selected (self->pane.session));

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "document/files/bundled.h"
+#include "widgets/children.h"
 #include "widgets/lesson/lesson-question.h"
 
 struct _RoofLessonPane
@@ -87,14 +88,6 @@ present_cb (RoofLessonPane *self)
   g_signal_emit (self, signals[PRESENT], 0);
 }
 
-static void
-set_text (GtkLabel   *label,
-          const char *text)
-{
-  gtk_label_set_text (label, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && text[0] != '\0');
-}
-
 /* The text stands as it began once the answer is there, whose numbers then follow the chart. */
 static void
 show_text (RoofLessonPane *self)
@@ -108,8 +101,8 @@ show_text (RoofLessonPane *self)
   g_autofree char *answer
       = answered ? roof_lesson_format (lesson, step, TRUE, roof_lesson_get_face (lesson, step, TRUE)->text, report) : NULL;
 
-  set_text (self->text, text);
-  set_text (self->answer, answer);
+  roof_label_say (self->text, text);
+  roof_label_say (self->answer, answer);
 }
 
 static void
@@ -154,8 +147,8 @@ moved_cb (RoofLessonPane *self)
   if (self->player == NULL)
     return;
   step = roof_player_get_step (self->player);
-  set_text (self->lesson, roof_lesson_get_title (roof_player_get_lesson (self->player)));
-  set_text (self->title, roof_player_get_title (self->player, step));
+  roof_label_say (self->lesson, roof_lesson_get_title (roof_player_get_lesson (self->player)));
+  roof_label_say (self->title, roof_player_get_title (self->player, step));
   show_place (self);
   report_cb (self);
   if (step != self->step)

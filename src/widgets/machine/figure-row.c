@@ -36,13 +36,7 @@ roof_find_preset (RoofSession *session)
 {
   return roof_library_find_machine (
       roof_session_get_library (session),
-      roof_machine_get_id (roof_model_get_active (roof_shown_model (session))), NULL);
-}
-
-static RoofMachine *
-get_machine (RoofFigureRow *self)
-{
-  return roof_model_get_active (roof_shown_model (self->pane.session));
+      roof_machine_get_id (roof_shown_machine (session)), NULL);
 }
 
 /* The same number in the preset. Returns: (transfer none) (nullable) */
@@ -52,7 +46,7 @@ find_preset_figure (RoofFigureRow *self)
   RoofMachine *preset = roof_find_preset (self->pane.session);
   RoofMachineKey key;
 
-  if (preset == NULL || !roof_machine_translate_key (get_machine (self), self->key, preset, &key))
+  if (preset == NULL || !roof_machine_translate_key (roof_shown_machine (self->pane.session), self->key, preset, &key))
     return NULL;
   return roof_machine_get_figure (preset, key);
 }
@@ -77,7 +71,7 @@ edited_cb (RoofFigureRow *self,
            double         value)
 {
   g_autoptr (GError) error = NULL;
-  RoofMachine *machine = roof_machine_with_figure (get_machine (self), self->key, value, &error);
+  RoofMachine *machine = roof_machine_with_figure (roof_shown_machine (self->pane.session), self->key, value, &error);
 
   take (self, machine, error, _("Change Machine"));
 }
@@ -93,7 +87,7 @@ reset_cb (RoofFigureRow *self)
   roof_quantity_entry_restore (self->entry);
 
   RoofMachine *machine
-      = roof_machine_with_whole_figure (get_machine (self), self->key, figure, &error);
+      = roof_machine_with_whole_figure (roof_shown_machine (self->pane.session), self->key, figure, &error);
 
   take (self, machine, error, _("Reset Number"));
 }
@@ -103,8 +97,7 @@ error_cb (RoofFigureRow *self)
 {
   const char *error = roof_quantity_entry_get_error (self->entry);
 
-  gtk_label_set_text (self->error, error != NULL ? error : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->error), error != NULL);
+  roof_label_say (self->error, error);
 }
 
 static void
@@ -142,7 +135,7 @@ add_directions (RoofFigureRow *self)
 
   if (self->key.part != ROOF_PART_LEVEL || self->key.field != ROOF_FIELD_VALUE)
     return;
-  level = roof_machine_get_level (get_machine (self), self->key.index);
+  level = roof_machine_get_level (roof_shown_machine (self->pane.session), self->key.index);
   text = level->kind == ROOF_LEVEL_NETWORK ? describe_link (level) : roof_describe_directions (level);
   add_fact (self, _("Direction"), text);
 }
@@ -151,7 +144,7 @@ static void
 remove_cb (RoofFigureRow *self)
 {
   g_autoptr (GError) error = NULL;
-  RoofMachine *machine = roof_machine_without_part (get_machine (self), self->key.part, self->key.index, &error);
+  RoofMachine *machine = roof_machine_without_part (roof_shown_machine (self->pane.session), self->key.part, self->key.index, &error);
 
   gtk_menu_button_popdown (self->info);
   take (self, machine, error, _("Remove from Machine"));
@@ -178,7 +171,7 @@ show_info_cb (GtkMenuButton *button,
               gpointer       data)
 {
   RoofFigureRow *self = ROOF_FIGURE_ROW (data);
-  const RoofFigure *figure = roof_machine_get_figure (get_machine (self), self->key);
+  const RoofFigure *figure = roof_machine_get_figure (roof_shown_machine (self->pane.session), self->key);
   const RoofFigure *preset = find_preset_figure (self);
 
   if (figure == NULL)
@@ -186,8 +179,8 @@ show_info_cb (GtkMenuButton *button,
   roof_unparent_children (GTK_WIDGET (self->facts));
   if (roof_figure_row_is_changed (self))
     {
-      g_autofree char *value = roof_units_format_counted (preset->value, roof_machine_get_dimension (get_machine (self), self->key),
-                                                          roof_work_count_of_key (get_machine (self), self->key));
+      g_autofree char *value = roof_units_format_counted (preset->value, roof_machine_get_dimension (roof_shown_machine (self->pane.session), self->key),
+                                                          roof_work_count_of_key (roof_shown_machine (self->pane.session), self->key));
       g_autofree char *factor = roof_units_format_number (figure->value / preset->value, 3);
       /* Translators: a number of the preset, and the factor by which it was changed: "3.35 TB/s, here ×1.35" */
       g_autofree char *text = g_strdup_printf (_("%1$s, here ×%2$s"), value, factor);
@@ -234,7 +227,7 @@ roof_figure_row_init (RoofFigureRow *self)
 static char *
 dup_part_name (RoofFigureRow *self)
 {
-  RoofMachine *machine = get_machine (self);
+  RoofMachine *machine = roof_shown_machine (self->pane.session);
 
   if (self->key.part == ROOF_PART_LEVEL)
     return g_strdup (roof_machine_get_level (machine, self->key.index)->name);
@@ -287,7 +280,7 @@ roof_figure_row_new (RoofSession    *session,
   roof_set_tooltip (GTK_WIDGET (self->name), name);
   if (depth > 0)
     gtk_widget_add_css_class (GTK_WIDGET (self->name), depth == 1 ? "minor" : "least");
-  roof_quantity_entry_set_dimension (self->entry, roof_machine_get_dimension (get_machine (self), key));
+  roof_quantity_entry_set_dimension (self->entry, roof_machine_get_dimension (roof_shown_machine (self->pane.session), key));
   tell_name (self, name);
   roof_figure_row_update (self);
   return GTK_WIDGET (self);
@@ -298,7 +291,7 @@ roof_figure_row_is_changed (RoofFigureRow *self)
 {
   g_return_val_if_fail (ROOF_IS_FIGURE_ROW (self), FALSE);
 
-  const RoofFigure *figure = roof_machine_get_figure (get_machine (self), self->key);
+  const RoofFigure *figure = roof_machine_get_figure (roof_shown_machine (self->pane.session), self->key);
   const RoofFigure *preset = find_preset_figure (self);
 
   return figure != NULL && preset != NULL && figure->value != preset->value && !isnan (preset->value);
@@ -309,10 +302,10 @@ roof_figure_row_update (RoofFigureRow *self)
 {
   g_return_if_fail (ROOF_IS_FIGURE_ROW (self));
 
-  const RoofFigure *figure = roof_machine_get_figure (get_machine (self), self->key);
+  const RoofFigure *figure = roof_machine_get_figure (roof_shown_machine (self->pane.session), self->key);
   gboolean changed = roof_figure_row_is_changed (self);
 
-  roof_quantity_entry_set_count (self->entry, roof_work_count_of_key (get_machine (self), self->key));
+  roof_quantity_entry_set_count (self->entry, roof_work_count_of_key (roof_shown_machine (self->pane.session), self->key));
   if (figure != NULL)
     roof_quantity_entry_set_value (self->entry, figure->value);
   gtk_widget_set_visible (GTK_WIDGET (self->reset), changed);

@@ -27,18 +27,12 @@ struct _RoofMachinePage
   GtkWidget          *reset;
 
   /* owned */
-  GArray      *keys; /* element-type RoofMachineKey: of the rows */
-  GPtrArray   *rows; /* element-type RoofFigureRow, (transfer none) */
-  char        *built; /* nullable: what the rows were made for */
+  GArray    *keys; /* element-type RoofMachineKey: of the rows */
+  GPtrArray *rows; /* element-type RoofFigureRow, (transfer none) */
+  char      *built; /* nullable: what the rows were made for */
 };
 
 G_DEFINE_FINAL_TYPE (RoofMachinePage, roof_machine_page, ROOF_TYPE_PANE)
-
-static RoofMachine *
-get_machine (RoofMachinePage *self)
-{
-  return roof_model_get_active (roof_shown_model (self->pane.session));
-}
 
 /* The rows serve as long as this stays the same. */
 static char *
@@ -73,7 +67,7 @@ add_minor (RoofMachinePage  *self,
            const char       *name)
 {
   RoofMachineKey key = { part, index, field };
-  const RoofFigure *figure = roof_machine_get_figure (get_machine (self), key);
+  const RoofFigure *figure = roof_machine_get_figure (roof_shown_machine (self->pane.session), key);
 
   if (figure != NULL && !isnan (figure->value))
     add_row (self, box, key, name, 2);
@@ -216,14 +210,13 @@ show_about (RoofMachinePage *self,
 {
   const char *notes = roof_machine_get_notes (machine);
 
-  gtk_label_set_text (self->about, notes != NULL ? notes : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->about), notes != NULL && *notes != '\0');
+  roof_label_say (self->about, notes);
 }
 
 static void
 refresh_cb (RoofMachinePage *self)
 {
-  RoofMachine *machine = get_machine (self);
+  RoofMachine *machine = roof_shown_machine (self->pane.session);
   g_autofree char *shape = describe_shape (machine);
 
   if (g_strcmp0 (shape, self->built) != 0)
@@ -322,7 +315,7 @@ roof_machine_page_is_changed (RoofMachinePage *self)
   g_return_val_if_fail (ROOF_IS_MACHINE_PAGE (self), FALSE);
 
   preset = roof_find_preset (self->pane.session);
-  return preset != NULL && !roof_machine_equal (preset, get_machine (self));
+  return preset != NULL && !roof_machine_equal (preset, roof_shown_machine (self->pane.session));
 }
 
 void

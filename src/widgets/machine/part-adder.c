@@ -30,12 +30,6 @@ G_DEFINE_FINAL_TYPE (RoofPartAdder, roof_part_adder, ROOF_TYPE_PANE)
 
 static const char *const units[] = { "matrix", "vector", NULL };
 
-static RoofMachine *
-get_machine (RoofPartAdder *self)
-{
-  return roof_model_get_active (roof_shown_model (self->pane.session));
-}
-
 static const char *
 get_name (RoofPartAdder *self)
 {
@@ -57,7 +51,7 @@ make_peak (RoofPartAdder  *self,
 {
   RoofPeak peak = roof_peak_make (units[gtk_drop_down_get_selected (self->first)], get_type_chosen (self), value);
 
-  return roof_machine_with_peak (get_machine (self), &peak, error);
+  return roof_machine_with_peak (roof_shown_machine (self->pane.session), &peak, error);
 }
 
 static RoofMachine *
@@ -69,7 +63,7 @@ make_level (RoofPartAdder  *self,
   RoofLevel level = roof_level_make (id, get_name (self),
                                      (RoofLevelKind) gtk_drop_down_get_selected (self->first), value);
 
-  return roof_machine_with_level (get_machine (self), &level, error);
+  return roof_machine_with_level (roof_shown_machine (self->pane.session), &level, error);
 }
 
 /* Roofs to lie under are the levels, then the peaks. */
@@ -78,7 +72,7 @@ make_ceiling (RoofPartAdder  *self,
               double          value,
               GError        **error)
 {
-  RoofMachine *machine = get_machine (self);
+  RoofMachine *machine = roof_shown_machine (self->pane.session);
   guint chosen = gtk_drop_down_get_selected (self->first), n = roof_machine_get_n_levels (machine);
   RoofCeiling ceiling = { .name = (char *) get_name (self), .value = { .value = value } };
 
@@ -110,8 +104,7 @@ static void
 show_error (RoofPartAdder *self,
             const char    *text)
 {
-  gtk_label_set_text (self->error, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->error), text != NULL);
+  roof_label_say (self->error, text);
 }
 
 void
@@ -151,7 +144,7 @@ edited_cb (RoofPartAdder *self,
 static void
 chosen_cb (RoofPartAdder *self)
 {
-  guint first = gtk_drop_down_get_selected (self->first), n_levels = roof_machine_get_n_levels (get_machine (self));
+  guint first = gtk_drop_down_get_selected (self->first), n_levels = roof_machine_get_n_levels (roof_shown_machine (self->pane.session));
 
   if (self->part == ROOF_PART_PEAK)
     roof_quantity_entry_set_count (self->quantity, roof_format_find (get_type_chosen (self), NULL)->is_integer ? ROOF_COUNT_OP
@@ -160,7 +153,7 @@ chosen_cb (RoofPartAdder *self)
     return;
   roof_quantity_entry_set_dimension (self->quantity, first < n_levels ? ROOF_DIMENSION_BANDWIDTH : ROOF_DIMENSION_FLOP_RATE);
   if (first >= n_levels)
-    roof_quantity_entry_set_count (self->quantity, roof_work_count_of_peak (get_machine (self), first - n_levels));
+    roof_quantity_entry_set_count (self->quantity, roof_work_count_of_peak (roof_shown_machine (self->pane.session), first - n_levels));
 }
 
 static GtkStringList *
@@ -185,7 +178,7 @@ list_first (RoofPartAdder *self)
   const char *kinds[] = { _("cache"), _("memory"), _("host link"), _("network"), NULL };
 
   if (self->part == ROOF_PART_CEILING)
-    return list_roofs (get_machine (self));
+    return list_roofs (roof_shown_machine (self->pane.session));
   return gtk_string_list_new (self->part == ROOF_PART_PEAK ? units : kinds);
 }
 

@@ -20,7 +20,7 @@ struct _RoofNetworkHeading
   GtkWidget *remove;
 
   /* owned */
-  char        *id;
+  char *id;
 };
 
 G_DEFINE_FINAL_TYPE (RoofNetworkHeading, roof_network_heading, ROOF_TYPE_PANE)

@@ -165,7 +165,7 @@ seek_cb (gpointer data)
 
   self->seek = 0;
   if (self->index < roof_model_get_n_workloads (roof_shown_model (self->pane.session))
-      && roof_step_goal_solve (&goal, roof_library_get_catalogue (roof_session_get_library (self->pane.session)),
+      && roof_step_goal_solve (&goal, roof_shown_catalogue (self->pane.session),
                                roof_report_get_model (report), roof_report_get_sheet (report), self->index,
                                roof_step_find_size ("batch"), &result, NULL))
     {

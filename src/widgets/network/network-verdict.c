@@ -132,7 +132,7 @@ add_other_half (RoofNetworkVerdict *self,
   if (!roof_step_has_phases (net) || phase > ROOF_PHASE_DECODE)
     return;
   roof_step_set_phase (&step, net, phase == ROOF_PHASE_DECODE ? ROOF_PHASE_PREFILL : ROOF_PHASE_DECODE);
-  other = roof_trial_run (roof_library_get_catalogue (roof_session_get_library (self->pane.session)),
+  other = roof_trial_run (roof_shown_catalogue (self->pane.session),
                           roof_report_get_model (report), roof_report_get_sheet (report), index, &step, NULL);
   if (other == NULL)
     return;
@@ -216,8 +216,7 @@ show_reading (RoofNetworkVerdict *self,
 {
   g_autofree char *words = roof_architecture_describe_reading (roof_workload_get_net (workload, NULL));
 
-  gtk_label_set_text (self->reading, words != NULL ? words : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->reading), words != NULL);
+  roof_label_say (self->reading, words);
 }
 
 static void

@@ -35,18 +35,12 @@ struct _RoofStrip
   RoofViewMenu  *view_menu;
 
   /* owned */
-  char        *built_sliders; /* nullable: the tags that the sliders were made for */
-  char        *built_chips;   /* nullable: the machine that the chips were made for */
-  char       **pointed;       /* nullable: tags of what somebody points at */
+  char  *built_sliders; /* nullable: the tags that the sliders were made for */
+  char  *built_chips;   /* nullable: the machine that the chips were made for */
+  char **pointed;       /* nullable: tags of what somebody points at */
 };
 
 G_DEFINE_FINAL_TYPE (RoofStrip, roof_strip, ROOF_TYPE_PANE)
-
-static RoofCatalogue *
-get_catalogue (RoofStrip *self)
-{
-  return roof_library_get_catalogue (roof_session_get_library (self->pane.session));
-}
 
 static void refresh_sliders (RoofStrip *self);
 static void refresh_cb (RoofStrip *self);
@@ -64,7 +58,7 @@ apply_entry (RoofStrip     *self,
   g_autofree char *label = g_strdup_printf (_("Change %s"), roof_number_row_get_name (row));
   g_autoptr (GError) error = NULL;
   RoofModel *model
-      = roof_strip_set_entry (get_catalogue (self), roof_shown_model (self->pane.session), tag, value, &error);
+      = roof_strip_set_entry (roof_shown_catalogue (self->pane.session), roof_shown_model (self->pane.session), tag, value, &error);
 
   if (model != NULL)
     {
@@ -182,7 +176,7 @@ show_slider (const RoofStripEntry *entry,
 static void
 refresh_sliders (RoofStrip *self)
 {
-  g_autoptr (GArray) entries = roof_strip_list_entries (get_catalogue (self), roof_shown_model (self->pane.session));
+  g_autoptr (GArray) entries = roof_strip_list_entries (roof_shown_catalogue (self->pane.session), roof_shown_model (self->pane.session));
   guint n = count_sliders (self, entries);
   g_autofree char *tags = join_tags (entries, n);
   GtkWidget *row;
@@ -234,7 +228,7 @@ describe_machine (RoofMachine *machine)
 static void
 refresh_chips (RoofStrip *self)
 {
-  RoofMachine *machine = roof_model_get_active (roof_shown_model (self->pane.session));
+  RoofMachine *machine = roof_shown_machine (self->pane.session);
   g_autofree char *shape = describe_machine (machine);
 
   if (g_strcmp0 (shape, self->built_chips) == 0)
@@ -264,7 +258,7 @@ static void
 refresh_scenario (RoofStrip *self)
 {
   const RoofScenario *found;
-  gboolean all = roof_strip_find_formats (get_catalogue (self), roof_shown_model (self->pane.session), &found);
+  gboolean all = roof_strip_find_formats (roof_shown_catalogue (self->pane.session), roof_shown_model (self->pane.session), &found);
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   gsize n;
   const RoofScenario *scenarios = roof_scenario_list (&n);

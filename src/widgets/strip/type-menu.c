@@ -21,19 +21,13 @@ struct _RoofTypeMenu
   GtkWidget *chips;
 
   /* owned */
-  char        *built; /* nullable: the types that there are chips for */
+  char *built; /* nullable: the types that there are chips for */
 
   /* flags */
   gboolean following; /* the chips are being set, not pressed */
 };
 
 G_DEFINE_FINAL_TYPE (RoofTypeMenu, roof_type_menu, ROOF_TYPE_PANE)
-
-static RoofMachine *
-get_machine (RoofTypeMenu *self)
-{
-  return roof_model_get_active (roof_shown_model (self->pane.session));
-}
 
 /* In the order in which the machine has them. (transfer full) (element-type utf8) */
 static GPtrArray *
@@ -102,7 +96,7 @@ add_chip (RoofTypeMenu *self,
   GtkWidget *chip = gtk_toggle_button_new_with_label (type);
   /* Translators: %s is a number format: "Show bf16 on the chart" */
   g_autofree char *name = g_strdup_printf (_("Show %s on the chart"), type);
-  g_autofree char *rates = describe_type (get_machine (self), type);
+  g_autofree char *rates = describe_type (roof_shown_machine (self->pane.session), type);
 
   gtk_widget_add_css_class (chip, "chip");
   roof_set_tooltip (chip, rates);
@@ -115,8 +109,8 @@ add_chip (RoofTypeMenu *self,
 static void
 build_chips (RoofTypeMenu *self)
 {
-  g_autoptr (GPtrArray) types = list_types (get_machine (self));
-  g_autoptr (GString) shape = g_string_new (roof_machine_get_id (get_machine (self)));
+  g_autoptr (GPtrArray) types = list_types (roof_shown_machine (self->pane.session));
+  g_autoptr (GString) shape = g_string_new (roof_machine_get_id (roof_shown_machine (self->pane.session)));
 
   for (guint i = 0; i < types->len; i++)
     g_string_append_printf (shape, " %s", (const char *) types->pdata[i]);

@@ -14,7 +14,7 @@ struct _RoofViewToggle
   GtkWidget *button;
 
   /* owned */
-  char        *id; /* nullable */
+  char *id; /* nullable */
 
   RoofShownKind kind;
 

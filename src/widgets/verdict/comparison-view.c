@@ -36,7 +36,7 @@ struct _RoofComparisonView
   GtkLabel  *rest; /* how many are not listed */
 
   /* owned */
-  GArray      *entries; /* Entry: by machine of the comparison */
+  GArray *entries; /* Entry: by machine of the comparison */
 };
 
 G_DEFINE_FINAL_TYPE (RoofComparisonView, roof_comparison_view, ROOF_TYPE_PANE)
@@ -85,14 +85,6 @@ match_entries (RoofComparisonView *self,
     }
   while (self->entries->len < n)
     add_entry (self);
-}
-
-static void
-set_text (GtkLabel   *label,
-          const char *text)
-{
-  gtk_label_set_text (label, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
 }
 
 /* In a word: "HBM3", "compute bound". */
@@ -144,9 +136,9 @@ show_kernel (Entry      *entry,
                                 : kernel >= 0 && b == NULL ? roof_describe_missing (there, (guint) kernel)
                                                            : NULL;
 
-  set_text (entry->speed, speed);
-  set_text (entry->kernel, summary);
-  set_text (entry->difference, difference);
+  roof_label_say (entry->speed, speed);
+  roof_label_say (entry->kernel, summary);
+  roof_label_say (entry->difference, difference);
 }
 
 /* The current machine says how long all kernels take; another, how it does beside it. */
@@ -161,7 +153,7 @@ show_all (Entry      *entry,
   g_autofree char *text = here == there ? g_strdup_printf (_("All kernels: %s"), time)
                                         : roof_describe_total_difference (here, there);
 
-  set_text (entry->all, text);
+  roof_label_say (entry->all, text);
 }
 
 /* In red where it does not. @memory: what is needed */
@@ -173,7 +165,7 @@ show_holding (Entry             *entry,
   RoofMemory there = roof_memory_on (memory, machine);
   g_autofree char *holding = roof_describe_holding (machine, &there);
 
-  set_text (entry->holding, holding);
+  roof_label_say (entry->holding, holding);
   gtk_widget_set_css_classes (GTK_WIDGET (entry->holding),
                               (const char *[]) { roof_memory_get_excess (&there) > 0 ? "error" : "quiet", NULL });
 }
@@ -185,7 +177,7 @@ show_rest (RoofComparisonView *self,
   /* Translators: below a list of machines: those that are not in it */
   g_autofree char *text = g_strdup_printf (ngettext ("and %u more machine", "and %u more machines", n), n);
 
-  set_text (self->rest, n > 0 ? text : NULL);
+  roof_label_say (self->rest, n > 0 ? text : NULL);
 }
 
 static void

@@ -11,7 +11,7 @@ struct _RoofGhostList
   GtkBox *rows;
 
   /* owned */
-  GPtrArray   *made; /* of RoofGhostRow, borrowed from the box */
+  GPtrArray *made; /* of RoofGhostRow, borrowed from the box */
 };
 
 G_DEFINE_FINAL_TYPE (RoofGhostList, roof_ghost_list, ROOF_TYPE_PANE)

@@ -19,9 +19,9 @@ struct _RoofOutlook
   RoofPathSwitch  *path;
 
   /* owned */
-  GPtrArray   *offered;   /* nullable: of RoofParameter, those in the list */
-  char        *kind;      /* nullable: id of the operation they are of, or of the network */
-  char        *drag;      /* nullable: what a drag changes, as it was then */
+  GPtrArray *offered;   /* nullable: of RoofParameter, those in the list */
+  char      *kind;      /* nullable: id of the operation they are of, or of the network */
+  char      *drag;      /* nullable: what a drag changes, as it was then */
 
   const RoofParameter *row; /* (nullable): the one that runs, of those in the list */
 };

@@ -20,8 +20,8 @@ struct _RoofSuggestionList
   GPtrArray *rows; /* of RoofSuggestionRow, borrowed */
 
   /* owned */
-  GPtrArray   *suggestions;     /* nullable: of RoofSuggestion */
-  GPtrArray   *candidates; /* nullable: of RoofMachine, while the library is the same */
+  GPtrArray *suggestions;     /* nullable: of RoofSuggestion */
+  GPtrArray *candidates; /* nullable: of RoofMachine, while the library is the same */
 };
 
 G_DEFINE_FINAL_TYPE (RoofSuggestionList, roof_suggestion_list, ROOF_TYPE_PANE)
@@ -30,12 +30,6 @@ static guint
 count_suggestions (RoofSuggestionList *self)
 {
   return self->suggestions != NULL ? MIN (self->suggestions->len, MOST_SUGGESTIONS) : 0;
-}
-
-static RoofCatalogue *
-get_catalogue (RoofSuggestionList *self)
-{
-  return roof_library_get_catalogue (roof_session_get_library (self->pane.session));
 }
 
 /* (nullable): of a row that is not shown any more */
@@ -120,7 +114,7 @@ do_it (RoofSuggestionList   *self,
        guint                 pinned)
 {
   guint kernel = (guint) roof_session_get_selected (self->pane.session);
-  g_autoptr (RoofModel) changed = roof_suggestion_apply (suggestion, get_catalogue (self), roof_session_get_report (self->pane.session),
+  g_autoptr (RoofModel) changed = roof_suggestion_apply (suggestion, roof_shown_catalogue (self->pane.session), roof_session_get_report (self->pane.session),
                                                           kernel);
   g_autofree char *label = roof_describe_suggestion (suggestion, roof_shown_model (self->pane.session));
 
@@ -191,7 +185,7 @@ find_suggestions (RoofSuggestionList *self)
   if (self->candidates == NULL)
     list_candidates (self);
   if (selected >= 0)
-    self->suggestions = roof_suggestion_list (get_catalogue (self), roof_session_get_report (self->pane.session), (guint) selected,
+    self->suggestions = roof_suggestion_list (roof_shown_catalogue (self->pane.session), roof_session_get_report (self->pane.session), (guint) selected,
                                               self->candidates);
 }
 
@@ -199,7 +193,7 @@ static double
 weigh_step (RoofSuggestionList   *self,
             const RoofSuggestion *suggestion)
 {
-  return roof_suggestion_weigh_step (suggestion, get_catalogue (self), roof_session_get_report (self->pane.session),
+  return roof_suggestion_weigh_step (suggestion, roof_shown_catalogue (self->pane.session), roof_session_get_report (self->pane.session),
                                      (guint) roof_session_get_selected (self->pane.session));
 }
 

@@ -60,14 +60,6 @@ struct _RoofVerdict
 
 G_DEFINE_FINAL_TYPE (RoofVerdict, roof_verdict, ROOF_TYPE_PANE)
 
-static void
-set_text (GtkLabel   *label,
-          const char *text)
-{
-  gtk_label_set_text (label, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
-}
-
 /* The sentence without what the heading says already. */
 static const char *
 skip_heading (const char *sentence,
@@ -111,7 +103,7 @@ show_unfit (RoofVerdict  *self,
 
   if (kernel == NULL && roof_session_get_network (self->pane.session) < 0 && roof_report_is_unfit (report))
     all = roof_describe_memory (report);
-  set_text (self->unfit, kernel != NULL ? kernel : all);
+  roof_label_say (self->unfit, kernel != NULL ? kernel : all);
 }
 
 static void
@@ -126,9 +118,9 @@ show_sentences (RoofVerdict  *self,
   show_unfit (self, analysis);
   gtk_label_set_text (self->bound, bound);
   roof_label_set_ink (self->bound, roof_ink_of_analysis (analysis));
-  set_text (self->reach, skip_heading (verdict, bound));
-  set_text (self->threshold, threshold);
-  set_text (self->efficiency, efficiency);
+  roof_label_say (self->reach, skip_heading (verdict, bound));
+  roof_label_say (self->threshold, threshold);
+  roof_label_say (self->efficiency, efficiency);
 }
 
 static void
@@ -148,7 +140,7 @@ show_remarks (RoofVerdict  *self,
     }
   if (tiles != NULL)
     g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", tiles);
-  set_text (self->remarks, text->str);
+  roof_label_say (self->remarks, text->str);
   gtk_widget_set_visible (self->remarks_box, text->len > 0);
 }
 
@@ -163,8 +155,8 @@ show_gains (RoofVerdict  *self,
 
   roof_gain_list_show (self->gains, analysis, sensitivities);
   gtk_widget_set_visible (self->gains_caption, roof_gain_list_get_n (self->gains) > 0);
-  set_text (self->next, next);
-  set_text (self->idle_rates, idle);
+  roof_label_say (self->next, next);
+  roof_label_say (self->idle_rates, idle);
 }
 
 static void
@@ -174,7 +166,7 @@ show_clocks (RoofVerdict  *self,
   g_autofree char *overlap = roof_describe_overlap (analysis);
 
   roof_verdict_rows_show_clocks (self->clocks, self->times, analysis);
-  set_text (self->overlap, overlap);
+  roof_label_say (self->overlap, overlap);
 }
 
 static void
@@ -184,7 +176,7 @@ show_levels (RoofVerdict  *self,
   g_autofree char *idle = roof_verdict_rows_say_idle_levels (analysis);
 
   roof_verdict_rows_show_levels (self->levels, analysis);
-  set_text (self->idle_levels, idle);
+  roof_label_say (self->idle_levels, idle);
 }
 
 static void
@@ -271,7 +263,7 @@ mend_cb (RoofVerdict *self)
 
   if (kind == ROOF_MEND_LINK)
     roof_apply_machine (self->pane.session,
-                        roof_mend_add_link (roof_model_get_active (roof_shown_model (self->pane.session)), ROOF_MEND_BANDWIDTH, NULL),
+                        roof_mend_add_link (roof_shown_machine (self->pane.session), ROOF_MEND_BANDWIDTH, NULL),
                         _("Add a Link"), NULL);
   else if (kind == ROOF_MEND_COMPUTE)
     roof_apply_selected (self->pane.session, roof_kernel_with_compute (roof_session_get_kernel (self->pane.session), dtype),
@@ -285,8 +277,8 @@ show_error (RoofVerdict *self,
   RoofReport *report = roof_session_get_report (self->pane.session);
   const GError *error = roof_report_get_error (report, kernel);
 
-  set_text (self->error_name, roof_kernel_get_name (roof_session_get_kernel (self->pane.session)));
-  set_text (self->error, error != NULL ? error->message : NULL);
+  roof_label_say (self->error_name, roof_kernel_get_name (roof_session_get_kernel (self->pane.session)));
+  roof_label_say (self->error, error != NULL ? error->message : NULL);
   show_mend (self);
 }
 
