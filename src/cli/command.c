@@ -77,6 +77,25 @@ roof_command_parse_options (GOptionContext      *context,
 }
 
 gboolean
+roof_command_has_options (const GOptionEntry *entries)
+{
+  for (; entries->long_name != NULL; entries++)
+    if (entries->arg == G_OPTION_ARG_NONE ? *(const gboolean *) entries->arg_data : *(gpointer *) entries->arg_data != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+void
+roof_command_clear_options (const GOptionEntry *entries)
+{
+  for (; entries->long_name != NULL; entries++)
+    if (entries->arg == G_OPTION_ARG_STRING || entries->arg == G_OPTION_ARG_FILENAME)
+      g_clear_pointer ((char **) entries->arg_data, g_free);
+    else if (entries->arg == G_OPTION_ARG_STRING_ARRAY || entries->arg == G_OPTION_ARG_FILENAME_ARRAY)
+      g_clear_pointer ((char ***) entries->arg_data, g_strfreev);
+}
+
+gboolean
 roof_command_refuse (GError     **error,
                      const char  *format,
                      ...)

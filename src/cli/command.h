@@ -33,6 +33,11 @@ gboolean     roof_command_parse_options (GOptionContext      *context,
                                          const char * const  *arguments,
                                          GError             **error);
 
+/* Whether one of @entries, which are of texts, lists of texts and flags, was given. */
+gboolean     roof_command_has_options   (const GOptionEntry  *entries);
+/* Frees what they were given. */
+void         roof_command_clear_options (const GOptionEntry  *entries);
+
 /* Sets a G_OPTION_ERROR and returns FALSE. */
 gboolean     roof_command_refuse        (GError             **error,
                                          const char          *format,

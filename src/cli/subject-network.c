@@ -11,13 +11,10 @@
 #include "workload/apply.h"
 #include "workload/step.h"
 
-void
-roof_subject_add_network_options (RoofSubject    *self,
-                                  GOptionContext *context)
+GOptionEntry *
+roof_subject_list_step_options (RoofSubject *self)
 {
   const GOptionEntry entries[] = {
-    { "model", 0, 0, G_OPTION_ARG_FILENAME, &self->network, N_ ("Id of a built-in network, or its description (config.json)"),
-      "NETWORK" },
     { "family", 0, 0, G_OPTION_ARG_STRING, &self->family, N_ ("Family that the description is read as, whatever it says"), "FAMILY" },
     { "batch", 0, 0, G_OPTION_ARG_STRING, &self->step.batch, N_ ("Sequences (1)"), "N" },
     { "new-tokens", 0, 0, G_OPTION_ARG_STRING, &self->step.new_tokens, N_ ("Tokens computed for each sequence (1)"), "N" },
@@ -38,33 +35,15 @@ roof_subject_add_network_options (RoofSubject    *self,
     G_OPTION_ENTRY_NULL,
   };
 
-  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  return g_memdup2 (entries, sizeof entries);
 }
 
 gboolean
 roof_subject_has_step (const RoofSubject *self)
 {
-  return self->family != NULL || self->step.batch != NULL || self->step.new_tokens != NULL || self->step.past != NULL || self->step.context != NULL
-         || self->step.split != NULL || self->step.weights != NULL || self->step.activations != NULL
-         || self->step.kv != NULL || self->step.groups != NULL || self->step.computes != NULL || self->step.training || self->step.recompute
-         || self->step.unfolded || self->step.unpack;
-}
+  g_autofree GOptionEntry *options = roof_subject_list_step_options ((RoofSubject *) self);
 
-void
-roof_subject_clear_network (RoofSubject *self)
-{
-  g_clear_pointer (&self->network, g_free);
-  g_clear_pointer (&self->family, g_free);
-  g_clear_pointer (&self->step.batch, g_free);
-  g_clear_pointer (&self->step.new_tokens, g_free);
-  g_clear_pointer (&self->step.past, g_free);
-  g_clear_pointer (&self->step.context, g_free);
-  g_clear_pointer (&self->step.split, g_free);
-  g_clear_pointer (&self->step.weights, g_free);
-  g_clear_pointer (&self->step.activations, g_free);
-  g_clear_pointer (&self->step.kv, g_free);
-  g_clear_pointer (&self->step.groups, g_strfreev);
-  g_clear_pointer (&self->step.computes, g_strfreev);
+  return roof_command_has_options (options);
 }
 
 static gboolean

@@ -14,9 +14,9 @@
 #include "document/files/model-file.h"
 #include "document/files/text-file.h"
 
-static void
-add_options (RoofSubject    *self,
-             GOptionContext *context)
+/* What it is named by, but for its network's step. Returns: (transfer full) */
+static GOptionEntry *
+list_options (RoofSubject *self)
 {
   const GOptionEntry entries[] = {
     { "machine", 'm', 0, G_OPTION_ARG_FILENAME, &self->machine,
@@ -38,11 +38,13 @@ add_options (RoofSubject    *self,
     { "count", 0, 0, G_OPTION_ARG_STRING, &self->count,
       N_ ("What tables and charts count work in: flop or mac. JSON is always in FLOP"), "UNIT" },
     roof_column_option_get_entry (&self->columns),
+    { "model", 0, 0, G_OPTION_ARG_FILENAME, &self->network, N_ ("Id of a built-in network, or its description (config.json)"),
+      "NETWORK" },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->files, NULL, NULL },
     G_OPTION_ENTRY_NULL,
   };
 
-  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  return g_memdup2 (entries, sizeof entries);
 }
 
 gboolean
@@ -53,13 +55,14 @@ roof_subject_parse (RoofSubject          *self,
                     GError              **error)
 {
   g_autoptr (GOptionContext) context = roof_command_new_context ("DOCUMENT | TABLE.csv | --machine MACHINE (--op KIND | --model NETWORK)");
+  g_autofree GOptionEntry *options = list_options (self), *step = roof_subject_list_step_options (self);
   const GOptionEntry entries[] = {
     { "json", 0, 0, G_OPTION_ARG_NONE, json, N_ ("Print JSON instead of tables"), NULL },
     G_OPTION_ENTRY_NULL,
   };
 
-  add_options (self, context);
-  roof_subject_add_network_options (self, context);
+  g_option_context_add_main_entries (context, options, GETTEXT_PACKAGE);
+  g_option_context_add_main_entries (context, step, GETTEXT_PACKAGE);
   if (more != NULL)
     g_option_context_add_main_entries (context, more, GETTEXT_PACKAGE);
   if (json != NULL)
@@ -76,19 +79,11 @@ roof_subject_is_document (const RoofSubject *self)
 void
 roof_subject_clear (RoofSubject *self)
 {
-  g_clear_pointer (&self->machine, g_free);
-  g_clear_pointer (&self->link, g_free);
-  g_clear_pointer (&self->operation, g_free);
-  g_clear_pointer (&self->settings, g_strfreev);
-  g_clear_pointer (&self->formats, g_strfreev);
-  g_clear_pointer (&self->compute, g_free);
-  g_clear_pointer (&self->unit, g_free);
-  g_clear_pointer (&self->roofs, g_free);
-  g_clear_pointer (&self->count, g_free);
-  g_clear_pointer (&self->files, g_strfreev);
-  g_clear_pointer (&self->columns, g_strfreev);
+  g_autofree GOptionEntry *options = list_options (self), *step = roof_subject_list_step_options (self);
+
+  roof_command_clear_options (options);
+  roof_command_clear_options (step);
   g_clear_pointer (&self->compared, g_strfreev);
-  roof_subject_clear_network (self);
 }
 
 /* An operation or a network, and its machine. */

@@ -66,16 +66,14 @@ RoofMachine    *roof_subject_open_machine      (RoofLibrary       *library,
                                                 const char        *name,
                                                 GError           **error);
 
-/* The options of a network and its step. */
-void            roof_subject_add_network_options (RoofSubject       *self,
-                                                  GOptionContext    *context);
+/* The options of a network's step. Returns: (transfer full) */
+GOptionEntry   *roof_subject_list_step_options   (RoofSubject       *self);
 /* Whether an option of a network's step is given. */
 gboolean        roof_subject_has_step            (const RoofSubject *self);
 /* A model of @machine and the network alone. Errors name the option. Returns: (transfer full) (nullable) */
 RoofModel      *roof_subject_open_network        (const RoofSubject *self,
                                                   RoofMachine       *machine,
                                                   GError           **error);
-void            roof_subject_clear_network       (RoofSubject       *self);
 
 /* Splits "KEY=VALUE", both of which must be there; @shape: what is expected. @value points into @text. */
 gboolean        roof_subject_split               (const char        *option,
