@@ -74,7 +74,7 @@ static void
 test_segments (void)
 {
   static const char *const choices[] = { "Prefill", "Decode", "Training", NULL };
-  RoofSegments *segments = ROOF_SEGMENTS (g_object_ref_sink (roof_segments_new ()));
+  RoofSegments *segments = ROOF_SEGMENTS (g_object_ref_sink (g_object_new (ROOF_TYPE_SEGMENTS, NULL)));
   g_autoptr (GArray) chosen = g_array_new (FALSE, FALSE, sizeof (guint));
 
   g_signal_connect (segments, "chosen", G_CALLBACK (segment_chosen_cb), chosen);

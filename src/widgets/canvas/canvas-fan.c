@@ -61,7 +61,7 @@ new_content (const RoofPileItem *item,
              gboolean            selected)
 {
   GtkWidget *content = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *swatch = roof_swatch_new (), *label = gtk_label_new (name);
+  GtkWidget *swatch = g_object_new (ROOF_TYPE_SWATCH, NULL), *label = gtk_label_new (name);
 
   roof_swatch_set_ink (ROOF_SWATCH (swatch), TRUE, item->ink);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
@@ -253,12 +253,6 @@ roof_canvas_fan_init (RoofCanvasFan *self)
   gtk_widget_set_parent (self->list, GTK_WIDGET (self));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Kernels that lie here"), -1);
-}
-
-GtkWidget *
-roof_canvas_fan_new (void)
-{
-  return g_object_new (ROOF_TYPE_CANVAS_FAN, NULL);
 }
 
 static gboolean

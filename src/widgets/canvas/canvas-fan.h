@@ -13,7 +13,6 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_CANVAS_FAN (roof_canvas_fan_get_type ())
 G_DECLARE_FINAL_TYPE (RoofCanvasFan, roof_canvas_fan, ROOF, CANVAS_FAN, GtkWidget)
 
-GtkWidget  *roof_canvas_fan_new      (void);
 /* @pile: (nullable): NULL hides it */
 void        roof_canvas_fan_show     (RoofCanvasFan    *self,
                                       RoofSession      *session,

@@ -100,7 +100,7 @@ edit_action (GtkWidget  *widget,
     }
   if (self->entry == NULL)
     {
-      self->entry = roof_handle_entry_new ();
+      self->entry = g_object_new (ROOF_TYPE_HANDLE_ENTRY, NULL);
       gtk_widget_set_parent (self->entry, widget);
       g_signal_connect_object (self->entry, "edited", G_CALLBACK (edited_cb), self, G_CONNECT_SWAPPED);
     }

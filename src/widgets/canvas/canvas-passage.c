@@ -143,12 +143,6 @@ roof_canvas_passage_init (RoofCanvasPassage *self)
   gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
 }
 
-GtkWidget *
-roof_canvas_passage_new (void)
-{
-  return g_object_new (ROOF_TYPE_CANVAS_PASSAGE, NULL);
-}
-
 static guint
 count_rows (RoofScene *scene)
 {

@@ -16,7 +16,6 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_CANVAS_PASSAGE (roof_canvas_passage_get_type ())
 G_DECLARE_FINAL_TYPE (RoofCanvasPassage, roof_canvas_passage, ROOF, CANVAS_PASSAGE, GtkWidget)
 
-GtkWidget *roof_canvas_passage_new        (void);
 /* Not where the desktop asks for less motion, and not with more dots than can be moved at the frame rate. */
 void       roof_canvas_passage_play       (RoofCanvasPassage  *self,
                                            RoofScene          *from,

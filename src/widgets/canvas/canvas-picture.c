@@ -199,12 +199,6 @@ roof_canvas_glow_init (RoofCanvasGlow *self)
   gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
 }
 
-GtkWidget *
-roof_canvas_picture_new (void)
-{
-  return g_object_new (ROOF_TYPE_CANVAS_PICTURE, NULL);
-}
-
 void
 roof_canvas_picture_set_layout (RoofCanvasPicture *self,
                                 RoofLayout        *layout)
@@ -214,12 +208,6 @@ roof_canvas_picture_set_layout (RoofCanvasPicture *self,
   if (!replace_layout (&self->layout, layout))
     return;
   gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
-GtkWidget *
-roof_canvas_glow_new (void)
-{
-  return g_object_new (ROOF_TYPE_CANVAS_GLOW, NULL);
 }
 
 void

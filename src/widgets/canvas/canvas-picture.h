@@ -12,7 +12,6 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_CANVAS_PICTURE (roof_canvas_picture_get_type ())
 G_DECLARE_FINAL_TYPE (RoofCanvasPicture, roof_canvas_picture, ROOF, CANVAS_PICTURE, GtkWidget)
 
-GtkWidget *roof_canvas_picture_new        (void);
 /* @layout: (nullable) */
 void       roof_canvas_picture_set_layout (RoofCanvasPicture  *self,
                                            RoofLayout         *layout);
@@ -21,7 +20,6 @@ void       roof_canvas_picture_set_layout (RoofCanvasPicture  *self,
 #define ROOF_TYPE_CANVAS_GLOW (roof_canvas_glow_get_type ())
 G_DECLARE_FINAL_TYPE (RoofCanvasGlow, roof_canvas_glow, ROOF, CANVAS_GLOW, GtkWidget)
 
-GtkWidget *roof_canvas_glow_new           (void);
 /* @layout: (nullable) */
 void       roof_canvas_glow_set_hit       (RoofCanvasGlow     *self,
                                            RoofLayout         *layout,

@@ -109,7 +109,7 @@ roof_canvas_init_pile (RoofCanvas *self)
 {
   GtkEventController *focus = gtk_event_controller_focus_new ();
 
-  self->fan = roof_canvas_fan_new ();
+  self->fan = g_object_new (ROOF_TYPE_CANVAS_FAN, NULL);
   gtk_widget_set_parent (self->fan, GTK_WIDGET (self));
   g_signal_connect_swapped (focus, "leave", G_CALLBACK (roof_canvas_leave_pile), self);
   gtk_widget_add_controller (GTK_WIDGET (self), focus);

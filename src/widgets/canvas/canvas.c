@@ -334,10 +334,10 @@ roof_canvas_init (RoofCanvas *self)
   self->walked = ROOF_HIT_INIT;
   self->nearest = -1;
   self->ridden = ROOF_HIT_INIT;
-  self->picture = add_child (self, roof_canvas_picture_new ());
-  self->passage = add_child (self, roof_canvas_passage_new ());
+  self->picture = add_child (self, g_object_new (ROOF_TYPE_CANVAS_PICTURE, NULL));
+  self->passage = add_child (self, g_object_new (ROOF_TYPE_CANVAS_PASSAGE, NULL));
   g_signal_connect_swapped (self->passage, "ended", G_CALLBACK (passage_ended_cb), self);
-  self->glow = add_child (self, roof_canvas_glow_new ());
+  self->glow = add_child (self, g_object_new (ROOF_TYPE_CANVAS_GLOW, NULL));
   roof_canvas_init_pile (self);
   self->rider = add_child (self, gtk_label_new (NULL));
   gtk_widget_add_css_class (self->rider, "rider");

@@ -103,12 +103,6 @@ roof_handle_entry_init (RoofHandleEntry *self)
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }
 
-GtkWidget *
-roof_handle_entry_new (void)
-{
-  return g_object_new (ROOF_TYPE_HANDLE_ENTRY, NULL);
-}
-
 void
 roof_handle_entry_show (RoofHandleEntry *self,
                         const char      *name,

@@ -13,7 +13,6 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_HANDLE_ENTRY (roof_handle_entry_get_type ())
 G_DECLARE_FINAL_TYPE (RoofHandleEntry, roof_handle_entry, ROOF, HANDLE_ENTRY, GtkPopover)
 
-GtkWidget         *roof_handle_entry_new       (void);
 /* @name: of the number */
 void               roof_handle_entry_show      (RoofHandleEntry  *self,
                                                 const char       *name,

@@ -82,12 +82,6 @@ roof_swatch_init (RoofSwatch *self)
   gtk_widget_set_valign (GTK_WIDGET (self), GTK_ALIGN_CENTER);
 }
 
-GtkWidget *
-roof_swatch_new (void)
-{
-  return g_object_new (ROOF_TYPE_SWATCH, NULL);
-}
-
 static void
 set_look (RoofSwatch *self,
           gboolean    filled,

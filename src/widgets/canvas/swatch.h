@@ -11,7 +11,6 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_SWATCH (roof_swatch_get_type ())
 G_DECLARE_FINAL_TYPE (RoofSwatch, roof_swatch, ROOF, SWATCH, GtkWidget)
 
-GtkWidget *roof_swatch_new     (void);
 /* @known: FALSE for a kernel that could not be analysed: an empty mark */
 void       roof_swatch_set_ink (RoofSwatch  *self,
                                 gboolean     known,

@@ -240,7 +240,7 @@ show_details (RoofSlideList *self)
 static void
 append_row (RoofSlideList *self)
 {
-  GtkWidget *row = roof_slide_row_new ();
+  GtkWidget *row = g_object_new (ROOF_TYPE_SLIDE_ROW, NULL);
 
   g_signal_connect (row, "dropped", G_CALLBACK (dropped_cb), self);
   g_signal_connect (row, "remove", G_CALLBACK (remove_cb), self);

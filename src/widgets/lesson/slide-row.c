@@ -103,12 +103,6 @@ roof_slide_row_init (RoofSlideRow *self)
   add_dragging (self);
 }
 
-GtkWidget *
-roof_slide_row_new (void)
-{
-  return g_object_new (ROOF_TYPE_SLIDE_ROW, NULL);
-}
-
 void
 roof_slide_row_update (RoofSlideRow *self,
                        RoofSlide    *slide,

@@ -12,7 +12,6 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_SLIDE_ROW (roof_slide_row_get_type ())
 G_DECLARE_FINAL_TYPE (RoofSlideRow, roof_slide_row, ROOF, SLIDE_ROW, GtkListBoxRow)
 
-GtkWidget *roof_slide_row_new    (void);
 void       roof_slide_row_update (RoofSlideRow  *self,
                                   RoofSlide     *slide,
                                   guint          index);

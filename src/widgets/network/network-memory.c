@@ -234,7 +234,7 @@ static void
 roof_network_memory_init (RoofNetworkMemory *self)
 {
   GtkWidget *heading = roof_heading_new (_("Parameters and Memory"));
-  GtkWidget *children[] = { heading, roof_table_new (), roof_stack_bar_new (), roof_table_new (),
+  GtkWidget *children[] = { heading, roof_table_new (), g_object_new (ROOF_TYPE_STACK_BAR, NULL), roof_table_new (),
                             roof_text_new (NULL, "quiet"), roof_text_new (NULL, "quiet"), gtk_button_new () };
 
   roof_stack_children (GTK_WIDGET (self), 6);
@@ -251,12 +251,6 @@ roof_network_memory_init (RoofNetworkMemory *self)
   gtk_widget_set_halign (GTK_WIDGET (self->button), GTK_ALIGN_START);
   gtk_widget_set_visible (GTK_WIDGET (self->button), FALSE);
   g_signal_connect_swapped (self->button, "clicked", G_CALLBACK (set_batch_cb), self);
-}
-
-GtkWidget *
-roof_network_memory_new (void)
-{
-  return g_object_new (ROOF_TYPE_NETWORK_MEMORY, NULL);
 }
 
 void

@@ -9,7 +9,6 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_NETWORK_MEMORY (roof_network_memory_get_type ())
 G_DECLARE_FINAL_TYPE (RoofNetworkMemory, roof_network_memory, ROOF, NETWORK_MEMORY, RoofPane)
 
-GtkWidget *roof_network_memory_new         (void);
 /* Of the workload at @index, whose account there is. */
 void       roof_network_memory_show        (RoofNetworkMemory  *self,
                                             guint               index);

@@ -305,8 +305,8 @@ add_rest (RoofNetworkVerdict *self)
   /* Translators: over kernels ranked by the time that they take above what their math needs at its peak */
   self->ranking_heading = roof_heading_new (_("To Win Back"));
   gtk_widget_add_css_class (self->ranking_heading, "section");
-  self->ranking = ROOF_BAR_TABLE (roof_bar_table_new ());
-  self->memory = ROOF_NETWORK_MEMORY (roof_network_memory_new ());
+  self->ranking = g_object_new (ROOF_TYPE_BAR_TABLE, NULL);
+  self->memory = g_object_new (ROOF_TYPE_NETWORK_MEMORY, NULL);
   gtk_box_append (rest, GTK_WIDGET (self->times));
   gtk_box_append (rest, self->ranking_heading);
   gtk_box_append (rest, GTK_WIDGET (self->ranking));
@@ -325,7 +325,7 @@ roof_network_verdict_init (RoofNetworkVerdict *self)
   self->unfit = add (self, roof_text_new (NULL, "error"));
   gtk_widget_set_visible (GTK_WIDGET (self->unfit), FALSE);
   self->rate = add (self, roof_text_new (NULL, "reach"));
-  self->bar = add (self, roof_step_bar_new ());
+  self->bar = add (self, g_object_new (ROOF_TYPE_STEP_BAR, NULL));
 }
 
 void

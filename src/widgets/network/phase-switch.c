@@ -211,7 +211,7 @@ roof_phase_switch_class_init (RoofPhaseSwitchClass *klass)
 static void
 roof_phase_switch_init (RoofPhaseSwitch *self)
 {
-  GtkWidget *segments = roof_segments_new ();
+  GtkWidget *segments = g_object_new (ROOF_TYPE_SEGMENTS, NULL);
 
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self))), 8);
   self->segments = ROOF_SEGMENTS (segments);

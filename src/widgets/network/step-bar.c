@@ -254,7 +254,7 @@ static void
 roof_step_bar_init (RoofStepBar *self)
 {
   const char *const orders[] = { _("Operation"), _("Bound"), _("Group"), NULL };
-  GtkWidget *order = roof_segments_new ();
+  GtkWidget *order = g_object_new (ROOF_TYPE_SEGMENTS, NULL);
 
   roof_stack_children (GTK_WIDGET (self), 6);
   self->order = ROOF_SEGMENTS (order);
@@ -264,17 +264,11 @@ roof_step_bar_init (RoofStepBar *self)
   roof_segments_set_selected (self->order, ROOF_STEP_BY_OPERATION);
   g_signal_connect_swapped (order, "chosen", G_CALLBACK (refresh_cb), self);
   gtk_widget_set_parent (order, GTK_WIDGET (self));
-  self->bar = ROOF_STACK_BAR (roof_stack_bar_new ());
+  self->bar = g_object_new (ROOF_TYPE_STACK_BAR, NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->bar), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Time of the step"), -1);
   gtk_widget_set_parent (GTK_WIDGET (self->bar), GTK_WIDGET (self));
   self->names = ROOF_TABLE (roof_table_new ());
   gtk_widget_set_parent (GTK_WIDGET (self->names), GTK_WIDGET (self));
-}
-
-GtkWidget *
-roof_step_bar_new (void)
-{
-  return g_object_new (ROOF_TYPE_STEP_BAR, NULL);
 }
 
 void

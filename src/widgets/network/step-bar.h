@@ -19,7 +19,6 @@ typedef enum
   ROOF_STEP_BY_SECTION,
 } RoofStepOrder;
 
-GtkWidget    *roof_step_bar_new          (void);
 /* Once: the bar alone, by operation. */
 void          roof_step_bar_set_brief    (RoofStepBar  *self);
 /* @slices: (element-type RoofSlice): of a workload of @report (see workload/breakdown.h), the longest first */

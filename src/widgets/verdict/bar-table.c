@@ -43,7 +43,7 @@ make_row (RoofBarTable *self,
   gtk_label_set_max_width_chars (GTK_LABEL (name), NAME_CHARS);
   gtk_label_set_xalign (GTK_LABEL (text), 1);
   gtk_grid_attach (self->grid, name, NAME_COLUMN, row, 1, 1);
-  gtk_grid_attach (self->grid, roof_bar_new (), BAR_COLUMN, row, 1, 1);
+  gtk_grid_attach (self->grid, g_object_new (ROOF_TYPE_BAR, NULL), BAR_COLUMN, row, 1, 1);
   gtk_grid_attach (self->grid, text, TEXT_COLUMN, row, 1, 1);
 }
 
@@ -111,10 +111,4 @@ roof_bar_table_init (RoofBarTable *self)
   gtk_grid_set_column_spacing (self->grid, 10);
   gtk_grid_set_row_spacing (self->grid, 4);
   gtk_widget_set_parent (GTK_WIDGET (self->grid), GTK_WIDGET (self));
-}
-
-GtkWidget *
-roof_bar_table_new (void)
-{
-  return g_object_new (ROOF_TYPE_BAR_TABLE, NULL);
 }

@@ -10,7 +10,6 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_BAR_TABLE (roof_bar_table_get_type ())
 G_DECLARE_FINAL_TYPE (RoofBarTable, roof_bar_table, ROOF, BAR_TABLE, RoofComposite)
 
-GtkWidget *roof_bar_table_new      (void);
 /* Forgets the rows; those that are not filled again before roof_bar_table_end() are hidden. */
 void       roof_bar_table_begin    (RoofBarTable  *self);
 /* @fraction: of the longest bar there can be. @help: (nullable): a sentence about the row, else its name */

@@ -64,12 +64,6 @@ roof_bar_init (RoofBar *self)
   gtk_widget_set_valign (GTK_WIDGET (self), GTK_ALIGN_CENTER);
 }
 
-GtkWidget *
-roof_bar_new (void)
-{
-  return g_object_new (ROOF_TYPE_BAR, NULL);
-}
-
 void
 roof_bar_set (RoofBar *self,
               double   fraction,

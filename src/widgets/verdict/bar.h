@@ -11,7 +11,6 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_BAR (roof_bar_get_type ())
 G_DECLARE_FINAL_TYPE (RoofBar, roof_bar, ROOF, BAR, GtkWidget)
 
-GtkWidget *roof_bar_new          (void);
 void       roof_bar_set          (RoofBar  *self,
                                   double    fraction,
                                   RoofInk   ink);

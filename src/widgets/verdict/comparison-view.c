@@ -57,7 +57,7 @@ add_entry (RoofComparisonView *self)
   Entry entry = { .box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2) };
   GtkWidget *head = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
 
-  entry.swatch = ROOF_SWATCH (roof_swatch_new ());
+  entry.swatch = g_object_new (ROOF_TYPE_SWATCH, NULL);
   entry.name = GTK_LABEL (roof_label_new ("", NULL));
   entry.speed = GTK_LABEL (roof_label_new ("", "numeric"));
   gtk_label_set_ellipsize (entry.name, PANGO_ELLIPSIZE_END);

@@ -107,7 +107,7 @@ make_row (RoofGainList *self)
 
   row->button = gtk_button_new ();
   row->name = make_name ();
-  row->bar = ROOF_BAR (roof_bar_new ());
+  row->bar = g_object_new (ROOF_TYPE_BAR, NULL);
   row->gain = GTK_LABEL (roof_label_new (NULL, "numeric"));
   gtk_label_set_xalign (row->gain, 1);
   gtk_size_group_add_widget (self->names, GTK_WIDGET (row->name));

@@ -76,12 +76,6 @@ roof_segments_init (RoofSegments *self)
   gtk_widget_add_css_class (GTK_WIDGET (self), "segments");
 }
 
-GtkWidget *
-roof_segments_new (void)
-{
-  return g_object_new (ROOF_TYPE_SEGMENTS, NULL);
-}
-
 void
 roof_segments_set_name (RoofSegments *self,
                         const char   *name,

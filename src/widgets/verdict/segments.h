@@ -10,7 +10,6 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_SEGMENTS (roof_segments_get_type ())
 G_DECLARE_FINAL_TYPE (RoofSegments, roof_segments, ROOF, SEGMENTS, RoofComposite)
 
-GtkWidget  *roof_segments_new          (void);
 /* @name: what is chosen, for a screen reader */
 void        roof_segments_set_name     (RoofSegments        *self,
                                         const char          *name,

@@ -124,12 +124,6 @@ roof_stack_bar_init (RoofStackBar *self)
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
 }
 
-GtkWidget *
-roof_stack_bar_new (void)
-{
-  return g_object_new (ROOF_TYPE_STACK_BAR, NULL);
-}
-
 void
 roof_stack_bar_clear (RoofStackBar *self)
 {

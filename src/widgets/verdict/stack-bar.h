@@ -14,7 +14,6 @@ G_DECLARE_FINAL_TYPE (RoofStackBar, roof_stack_bar, ROOF, STACK_BAR, GtkWidget)
 /* What stands, in the ink of a piece, before its name in a table. */
 #define ROOF_STACK_SIGN "■"
 
-GtkWidget *roof_stack_bar_new      (void);
 void       roof_stack_bar_clear    (RoofStackBar  *self);
 /* @text: what the tooltip says */
 void       roof_stack_bar_add      (RoofStackBar  *self,

@@ -146,7 +146,7 @@ clicked_cb (RoofSuggestionList *self,
 static void
 add_row (RoofSuggestionList *self)
 {
-  GtkWidget *row = roof_suggestion_row_new ();
+  GtkWidget *row = g_object_new (ROOF_TYPE_SUGGESTION_ROW, NULL);
   GtkEventController *motion = gtk_event_controller_motion_new (), *focus = gtk_event_controller_focus_new ();
 
   g_signal_connect (motion, "enter", G_CALLBACK (enter_cb), NULL);

@@ -72,9 +72,3 @@ roof_suggestion_row_init (RoofSuggestionRow *self)
   gtk_button_set_has_frame (GTK_BUTTON (self), FALSE);
   gtk_widget_add_css_class (GTK_WIDGET (self), "suggestion");
 }
-
-GtkWidget *
-roof_suggestion_row_new (void)
-{
-  return g_object_new (ROOF_TYPE_SUGGESTION_ROW, NULL);
-}
