@@ -11,9 +11,6 @@ struct _RoofChoiceRow
   GtkWidget   *name;
   GtkDropDown *drop_down;
 
-  /* owned */
-  GStrv choices; /* nullable */
-
   /* flags */
   gboolean telling; /* the selection is being set, not chosen */
 };
@@ -38,17 +35,8 @@ selected_cb (RoofChoiceRow *self)
 }
 
 static void
-roof_choice_row_finalize (GObject *object)
-{
-  g_strfreev (ROOF_CHOICE_ROW (object)->choices);
-  G_OBJECT_CLASS (roof_choice_row_parent_class)->finalize (object);
-}
-
-static void
 roof_choice_row_class_init (RoofChoiceRowClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = roof_choice_row_finalize;
-
   signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
@@ -102,13 +90,6 @@ roof_choice_row_set_bare (RoofChoiceRow *self)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->drop_down), gtk_widget_get_tooltip_text (self->name));
 }
 
-static gboolean
-are_equal (GStrv               a,
-           const char * const *b)
-{
-  return a != NULL && g_strv_equal ((const char *const *) a, b);
-}
-
 /* Only what differs is replaced, in the list that is there: choices may be set while one is being chosen, when the
  * drop-down still works with its list. */
 static void
@@ -121,7 +102,8 @@ replace_choices (RoofChoiceRow      *self,
 
   while (same < n && choices[same] != NULL && g_str_equal (gtk_string_list_get_string (list, same), choices[same]))
     same++;
-  gtk_string_list_splice (list, same, n - same, choices + same);
+  if (same < n || choices[same] != NULL)
+    gtk_string_list_splice (list, same, n - same, choices + same);
 }
 
 void
@@ -130,10 +112,6 @@ roof_choice_row_set_choices (RoofChoiceRow      *self,
 {
   g_return_if_fail (ROOF_IS_CHOICE_ROW (self));
 
-  if (are_equal (self->choices, choices))
-    return;
-  g_strfreev (self->choices);
-  self->choices = g_strdupv ((char **) choices);
   self->telling = TRUE;
   replace_choices (self, choices);
   self->telling = FALSE;

@@ -200,18 +200,6 @@ roof_canvas_fan_size_allocate (GtkWidget *widget,
                             &(GtkAllocation) { (int) self->place.x, (int) self->place.y, size.width, size.height }, -1);
 }
 
-static void
-roof_canvas_fan_measure (GtkWidget      *widget,
-                         GtkOrientation  orientation,
-                         int             for_size,
-                         int            *minimum,
-                         int            *natural,
-                         int            *minimum_baseline,
-                         int            *natural_baseline)
-{
-  *minimum = *natural = 0;
-}
-
 /* Between the names the pointer reaches the chart. */
 static gboolean
 roof_canvas_fan_contains (GtkWidget *widget,
@@ -240,7 +228,6 @@ roof_canvas_fan_class_init (RoofCanvasFanClass *klass)
   G_OBJECT_CLASS (klass)->dispose = roof_canvas_fan_dispose;
   widget_class->snapshot = roof_canvas_fan_snapshot;
   widget_class->size_allocate = roof_canvas_fan_size_allocate;
-  widget_class->measure = roof_canvas_fan_measure;
   widget_class->contains = roof_canvas_fan_contains;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }

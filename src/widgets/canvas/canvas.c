@@ -204,18 +204,6 @@ roof_canvas_size_allocate (GtkWidget *widget,
     g_signal_emit (self, signals[LAID_OUT], 0);
 }
 
-static void
-roof_canvas_measure (GtkWidget      *widget,
-                     GtkOrientation  orientation,
-                     int             for_size,
-                     int            *minimum,
-                     int            *natural,
-                     int            *minimum_baseline,
-                     int            *natural_baseline)
-{
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? SMALLEST_WIDTH : SMALLEST_HEIGHT;
-}
-
 static gboolean
 roof_canvas_query_tooltip (GtkWidget  *widget,
                            int         x,
@@ -295,7 +283,6 @@ roof_canvas_class_init (RoofCanvasClass *klass)
   object_class->finalize = roof_canvas_finalize;
   widget_class->root = roof_canvas_root;
   widget_class->unroot = roof_canvas_unroot;
-  widget_class->measure = roof_canvas_measure;
   widget_class->size_allocate = roof_canvas_size_allocate;
   widget_class->query_tooltip = roof_canvas_query_tooltip;
   widget_class->css_changed = roof_canvas_css_changed;
@@ -350,6 +337,7 @@ roof_canvas_init (RoofCanvas *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _("Roofline chart"), -1);
   roof_canvas_init_input (self);
+  gtk_widget_set_size_request (GTK_WIDGET (self), SMALLEST_WIDTH, SMALLEST_HEIGHT);
 }
 
 void

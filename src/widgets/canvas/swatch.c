@@ -54,24 +54,11 @@ roof_swatch_snapshot (GtkWidget   *widget,
 }
 
 static void
-roof_swatch_measure (GtkWidget      *widget,
-                     GtkOrientation  orientation,
-                     int             for_size,
-                     int            *minimum,
-                     int            *natural,
-                     int            *minimum_baseline,
-                     int            *natural_baseline)
-{
-  *minimum = *natural = SIZE;
-}
-
-static void
 roof_swatch_class_init (RoofSwatchClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   widget_class->snapshot = roof_swatch_snapshot;
-  widget_class->measure = roof_swatch_measure;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
 }
 
@@ -80,6 +67,7 @@ roof_swatch_init (RoofSwatch *self)
 {
   self->ink = ROOF_INK_TEXT_QUIET;
   gtk_widget_set_valign (GTK_WIDGET (self), GTK_ALIGN_CENTER);
+  gtk_widget_set_size_request (GTK_WIDGET (self), SIZE, SIZE);
 }
 
 static void

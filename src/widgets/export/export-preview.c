@@ -98,18 +98,6 @@ roof_export_preview_snapshot (GtkWidget   *widget,
 }
 
 static void
-roof_export_preview_measure (GtkWidget      *widget,
-                             GtkOrientation  orientation,
-                             int             for_size,
-                             int            *minimum,
-                             int            *natural,
-                             int            *minimum_baseline,
-                             int            *natural_baseline)
-{
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? SMALLEST_WIDTH : SMALLEST_HEIGHT;
-}
-
-static void
 roof_export_preview_finalize (GObject *object)
 {
   RoofExportPreview *self = ROOF_EXPORT_PREVIEW (object);
@@ -125,7 +113,6 @@ roof_export_preview_class_init (RoofExportPreviewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = roof_export_preview_finalize;
-  widget_class->measure = roof_export_preview_measure;
   widget_class->snapshot = roof_export_preview_snapshot;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
@@ -134,6 +121,7 @@ static void
 roof_export_preview_init (RoofExportPreview *self)
 {
   self->context = roof_typeset_new_context ();
+  gtk_widget_set_size_request (GTK_WIDGET (self), SMALLEST_WIDTH, SMALLEST_HEIGHT);
 }
 
 void

@@ -8,9 +8,6 @@ struct _RoofSegments
 {
   RoofComposite parent_instance;
 
-  /* owned */
-  GStrv choices; /* nullable */
-
   /* flags */
   gboolean telling; /* the selection is being set, not chosen */
 };
@@ -24,12 +21,6 @@ enum
 static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (RoofSegments, roof_segments, ROOF_TYPE_COMPOSITE)
-
-static guint
-count (RoofSegments *self)
-{
-  return self->choices != NULL ? g_strv_length (self->choices) : 0;
-}
 
 /* (nullable) */
 static GtkToggleButton *
@@ -52,17 +43,8 @@ toggled_cb (GtkToggleButton *button,
 }
 
 static void
-roof_segments_finalize (GObject *object)
-{
-  g_strfreev (ROOF_SEGMENTS (object)->choices);
-  G_OBJECT_CLASS (roof_segments_parent_class)->finalize (object);
-}
-
-static void
 roof_segments_class_init (RoofSegmentsClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = roof_segments_finalize;
-
   signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                   G_TYPE_NONE, 1, G_TYPE_UINT);
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
@@ -87,6 +69,23 @@ roof_segments_set_name (RoofSegments *self,
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
+/* Whether these are the choices that there are. */
+static gboolean
+has_choices (RoofSegments       *self,
+             const char * const *choices)
+{
+  guint i;
+
+  for (i = 0; choices[i] != NULL; i++)
+    {
+      GtkToggleButton *button = get_button (self, i);
+
+      if (button == NULL || !g_str_equal (gtk_button_get_label (GTK_BUTTON (button)), choices[i]))
+        return FALSE;
+    }
+  return get_button (self, i) == NULL;
+}
+
 void
 roof_segments_set_choices (RoofSegments       *self,
                            const char * const *choices)
@@ -95,7 +94,7 @@ roof_segments_set_choices (RoofSegments       *self,
 
   g_return_if_fail (ROOF_IS_SEGMENTS (self));
 
-  if (self->choices != NULL && g_strv_equal ((const char *const *) self->choices, choices))
+  if (has_choices (self, choices))
     return;
   roof_unparent_children (GTK_WIDGET (self));
   for (guint i = 0; choices[i] != NULL; i++)
@@ -107,35 +106,31 @@ roof_segments_set_choices (RoofSegments       *self,
       g_signal_connect_object (button, "toggled", G_CALLBACK (toggled_cb), self, 0);
       gtk_widget_set_parent (button, GTK_WIDGET (self));
     }
-  g_strfreev (self->choices);
-  self->choices = g_strdupv ((GStrv) choices);
 }
 
 void
 roof_segments_set_selected (RoofSegments *self,
                             guint         selected)
 {
-  guint n;
+  GtkToggleButton *button;
 
   g_return_if_fail (ROOF_IS_SEGMENTS (self));
 
-  n = count (self);
   self->telling = TRUE;
-  for (guint i = 0; i < n; i++)
-    gtk_toggle_button_set_active (get_button (self, i), i == selected);
+  for (guint i = 0; (button = get_button (self, i)) != NULL; i++)
+    gtk_toggle_button_set_active (button, i == selected);
   self->telling = FALSE;
 }
 
 guint
 roof_segments_get_selected (RoofSegments *self)
 {
-  guint n;
+  GtkToggleButton *button;
 
   g_return_val_if_fail (ROOF_IS_SEGMENTS (self), GTK_INVALID_LIST_POSITION);
 
-  n = count (self);
-  for (guint i = 0; i < n; i++)
-    if (gtk_toggle_button_get_active (get_button (self, i)))
+  for (guint i = 0; (button = get_button (self, i)) != NULL; i++)
+    if (gtk_toggle_button_get_active (button))
       return i;
   return GTK_INVALID_LIST_POSITION;
 }

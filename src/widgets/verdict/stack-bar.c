@@ -81,18 +81,6 @@ roof_stack_bar_query_tooltip (GtkWidget  *widget,
 }
 
 static void
-roof_stack_bar_measure (GtkWidget      *widget,
-                        GtkOrientation  orientation,
-                        int             for_size,
-                        int            *minimum,
-                        int            *natural,
-                        int            *minimum_baseline,
-                        int            *natural_baseline)
-{
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 80 : THICKNESS;
-}
-
-static void
 roof_stack_bar_finalize (GObject *object)
 {
   RoofStackBar *self = ROOF_STACK_BAR (object);
@@ -110,7 +98,6 @@ roof_stack_bar_class_init (RoofStackBarClass *klass)
 
   G_OBJECT_CLASS (klass)->finalize = roof_stack_bar_finalize;
   widget_class->snapshot = roof_stack_bar_snapshot;
-  widget_class->measure = roof_stack_bar_measure;
   widget_class->query_tooltip = roof_stack_bar_query_tooltip;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
@@ -122,6 +109,7 @@ roof_stack_bar_init (RoofStackBar *self)
   self->inks = g_array_new (FALSE, FALSE, sizeof (RoofInk));
   self->texts = g_ptr_array_new_with_free_func (g_free);
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
+  gtk_widget_set_size_request (GTK_WIDGET (self), 80, THICKNESS);
 }
 
 void
