@@ -24,15 +24,15 @@ roof_focus_part (GtkWidget        *part,
   return gtk_widget_child_focus (part, direction);
 }
 
-/* Below one another, in a widget laid out as a box. */
+/* Below one another. */
 static inline void
 roof_stack_children (GtkWidget *widget,
                      guint      spacing)
 {
-  GtkLayoutManager *layout = gtk_widget_get_layout_manager (widget);
+  GtkLayoutManager *layout = gtk_box_layout_new (GTK_ORIENTATION_VERTICAL);
 
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), spacing);
+  gtk_widget_set_layout_manager (widget, layout);
 }
 
 /* A label that stands at the start. Returns: (transfer floating) */

@@ -218,7 +218,6 @@ roof_kernel_formulas_class_init (RoofKernelFormulasClass *klass)
   ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
   ROOF_PANE_CLASS (klass)->shows_selected = TRUE;
   G_OBJECT_CLASS (klass)->finalize = roof_kernel_formulas_finalize;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
 }
 
 static void

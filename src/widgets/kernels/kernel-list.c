@@ -382,7 +382,6 @@ roof_kernel_list_class_init (RoofKernelListClass *klass)
   widget_class->focus = roof_kernel_list_focus;
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Delete, 0, "win.delete-kernel", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, 0, "win.edit-kernel", NULL);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
 }
 
 static void
@@ -440,7 +439,7 @@ roof_kernel_list_init (RoofKernelList *self)
   watch_pointer (self);
   self->incomplete = add_sentence (self);
   self->nothing = add_sentence (self);
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (gtk_widget_get_layout_manager (GTK_WIDGET (self))), GTK_ORIENTATION_VERTICAL);
+  roof_stack_children (GTK_WIDGET (self), 0);
 }
 
 guint

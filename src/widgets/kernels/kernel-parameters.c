@@ -411,7 +411,6 @@ roof_kernel_parameters_class_init (RoofKernelParametersClass *klass)
   ROOF_PANE_CLASS (klass)->shows_selected = TRUE;
   G_OBJECT_CLASS (klass)->dispose = roof_kernel_parameters_dispose;
   G_OBJECT_CLASS (klass)->finalize = roof_kernel_parameters_finalize;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
 }
 
 static void

@@ -227,7 +227,6 @@ static void
 roof_network_memory_class_init (RoofNetworkMemoryClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = roof_network_memory_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
 }
 
 static void

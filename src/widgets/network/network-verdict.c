@@ -273,7 +273,6 @@ roof_network_verdict_class_init (RoofNetworkVerdictClass *klass)
 {
   ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
   ROOF_PANE_CLASS (klass)->shows_selected = TRUE;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
 }
 
 static gpointer

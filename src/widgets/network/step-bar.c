@@ -247,7 +247,6 @@ roof_step_bar_class_init (RoofStepBarClass *klass)
 
   G_OBJECT_CLASS (klass)->finalize = roof_step_bar_finalize;
   widget_class->css_changed = roof_step_bar_css_changed;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
 }
 
 static void

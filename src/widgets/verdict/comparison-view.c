@@ -219,17 +219,13 @@ roof_comparison_view_class_init (RoofComparisonViewClass *klass)
   ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
   ROOF_PANE_CLASS (klass)->shows_selected = TRUE;
   G_OBJECT_CLASS (klass)->finalize = roof_comparison_view_finalize;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
 }
 
 static void
 roof_comparison_view_init (RoofComparisonView *self)
 {
-  GtkBoxLayout *layout = GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self)));
-
   self->entries = g_array_new (FALSE, FALSE, sizeof (Entry));
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
-  gtk_box_layout_set_spacing (layout, 8);
+  roof_stack_children (GTK_WIDGET (self), 8);
   self->heading = roof_heading_new (_("Machines"));
   gtk_widget_add_css_class (self->heading, "section");
   gtk_widget_set_parent (self->heading, GTK_WIDGET (self));

@@ -216,10 +216,7 @@ roof_gain_list_finalize (GObject *object)
 static void
 roof_gain_list_class_init (RoofGainListClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
   G_OBJECT_CLASS (klass)->finalize = roof_gain_list_finalize;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
 }
 
 static void

@@ -119,7 +119,6 @@ roof_tiling_view_class_init (RoofTilingViewClass *klass)
 {
   ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
   ROOF_PANE_CLASS (klass)->shows_selected = TRUE;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
 }
 
 static GtkWidget *
