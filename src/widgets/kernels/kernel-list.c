@@ -311,13 +311,6 @@ find_entrance (RoofKernelList   *self,
   return direction == GTK_DIR_TAB_FORWARD ? gtk_widget_get_first_child (list) : gtk_widget_get_last_child (list);
 }
 
-/* The row that the focus is in, a child of the list. (nullable) */
-static GtkWidget *
-get_focus_row (RoofKernelList *self)
-{
-  return gtk_widget_get_focus_child (GTK_WIDGET (self->list));
-}
-
 /* Tab goes through few rows one by one, and through all of them. Of many it stops at one: arrow keys go through them. */
 static gboolean
 roof_kernel_list_focus (GtkWidget        *widget,
@@ -325,7 +318,7 @@ roof_kernel_list_focus (GtkWidget        *widget,
 {
   RoofKernelList *self = ROOF_KERNEL_LIST (widget);
   gboolean tab = direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD;
-  GtkWidget *row = get_focus_row (self);
+  GtkWidget *row = gtk_widget_get_focus_child (GTK_WIDGET (self->list)); /* nullable */
 
   if (tab && gtk_widget_get_visible (self->scroller))
     {

@@ -22,12 +22,6 @@ struct _RoofKernelSearch
 
 G_DEFINE_FINAL_TYPE (RoofKernelSearch, roof_kernel_search, ROOF_TYPE_PANE)
 
-static RoofFilter *
-get_filter (RoofKernelSearch *self)
-{
-  return roof_session_get_filter (self->pane.session);
-}
-
 static guint
 count_ones (const GByteArray *bytes)
 {
@@ -78,7 +72,7 @@ refresh_cb (RoofKernelSearch *self)
 static void
 filter_cb (RoofKernelSearch *self)
 {
-  const char *text = roof_filter_get_text (get_filter (self));
+  const char *text = roof_filter_get_text (roof_session_get_filter (self->pane.session));
 
   if (!g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self->entry)), text))
     gtk_editable_set_text (GTK_EDITABLE (self->entry), text);
