@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "app/application.h"
 
-#include "document/files/bundled.h"
-
 #include <glib/gi18n.h>
 
 #include "app/about.h"
+#include "app/drafts.h"
+#include "app/opening.h"
 #include "app/own-files.h"
 #include "app/save-remarks.h"
 #include "app/shortcuts.h"
 #include "app/window.h"
-#include "document/files/build-folder.h"
+#include "document/files/bundled.h"
 #include "document/files/example.h"
-#include "document/session/autosave.h"
 #include "widgets/accessible-names.h"
 #include "widgets/color-scheme.h"
 #include "widgets/tooltip-silence.h"
@@ -22,78 +21,47 @@ struct _RoofApplication
   GtkApplication parent_instance;
 
   /* owned */
-  RoofLibrary     *library;
-  GSettings       *settings; /* nullable: the schema is not there */
+  char            *data_dir;
+  RoofProfile     *profile;
   RoofColorScheme *color_scheme;
   RoofOwnFiles    *own_files;
-  char            *user_data_dir;
-  char            *drafts;
-  GPtrArray       *found_drafts; /* nullable: paths of those that can be restored */
-  RoofLessons        *lessons;  /* nullable: not asked for yet */
-  RoofLessonProgress *progress; /* likewise */
-
-  /* flags */
-  gboolean drafts_offered;
+  RoofDrafts      *drafts;
 };
 
 G_DEFINE_FINAL_TYPE (RoofApplication, roof_application, GTK_TYPE_APPLICATION)
 
-/* The schema beside a program that runs from the build folder, else the installed one, else none: then
- * nothing is remembered. */
-static GSettings *
-find_settings (void)
-{
-  GSettingsSchemaSource *installed = g_settings_schema_source_get_default ();
-  g_autofree char *folder = roof_build_folder_find ("data");
-  g_autoptr (GSettingsSchemaSource) built
-      = folder != NULL ? g_settings_schema_source_new_from_directory (folder, installed, FALSE, NULL) : NULL;
-  GSettingsSchemaSource *source = built != NULL ? built : installed;
-  g_autoptr (GSettingsSchema) schema
-      = source != NULL ? g_settings_schema_source_lookup (source, ROOF_APP_ID, TRUE) : NULL;
-
-  return schema != NULL ? g_settings_new_full (schema, NULL, NULL) : NULL;
-}
-
-static RoofWindow *
-open_window (RoofApplication *self,
-             RoofDocument    *document)
-{
-  GtkWidget *window = roof_window_new (self, document);
-
-  gtk_window_present (GTK_WINDOW (window));
-  return ROOF_WINDOW (window);
-}
-
-static RoofWindow *
+/* Returns: (transfer none): the frame of a new window with the example */
+static RoofFrame *
 open_example (RoofApplication *self)
 {
   g_autoptr (RoofModel) model = roof_example_new ();
   g_autoptr (RoofDocument) document = roof_document_new (model);
+  GtkWindow *window = GTK_WINDOW (roof_window_new (GTK_APPLICATION (self), self->profile, document, NULL));
 
-  return open_window (self, document);
+  gtk_window_present (window);
+  return roof_frame_of (window);
 }
 
-static void
-offer_drafts (RoofApplication *self,
-              RoofWindow      *window)
+/* The frame of the window that has the focus, else of a new one. */
+static RoofFrame *
+get_active_frame (RoofApplication *self)
 {
-  if (self->drafts_offered)
-    return;
-  self->drafts_offered = TRUE;
-  roof_window_search_drafts (window, self->drafts);
+  RoofFrame *active = roof_frame_of (gtk_application_get_active_window (GTK_APPLICATION (self)));
+
+  return active != NULL ? active : open_example (self);
 }
 
 static void
 tell_faults (RoofApplication *self,
-             RoofWindow      *window)
+             RoofFrame       *frame)
 {
-  const char *const *faults = roof_library_get_faults (self->library);
+  const char *const *faults = roof_library_get_faults (self->profile->library);
   g_autofree char *text = NULL;
 
   if (faults[0] == NULL)
     return;
   text = g_strjoinv ("\n", (char **) faults);
-  roof_window_show_error (window, _("Some files in the data folder could not be used."), text);
+  roof_toast_show_error (frame->toast, _("Some files in the data folder could not be used."), text);
 }
 
 static void
@@ -101,11 +69,11 @@ roof_application_activate (GApplication *application)
 {
   RoofApplication *self = ROOF_APPLICATION (application);
   gboolean first = gtk_application_get_active_window (GTK_APPLICATION (self)) == NULL;
-  RoofWindow *window = open_example (self);
+  RoofFrame *frame = open_example (self);
 
   if (first)
-    tell_faults (self, window);
-  offer_drafts (self, window);
+    tell_faults (self, frame);
+  roof_drafts_offer (self->drafts);
 }
 
 static void
@@ -115,12 +83,11 @@ roof_application_open (GApplication  *application,
                        const char    *hint)
 {
   RoofApplication *self = ROOF_APPLICATION (application);
-  GtkWindow *active = gtk_application_get_active_window (GTK_APPLICATION (self));
-  RoofWindow *window = ROOF_IS_WINDOW (active) ? ROOF_WINDOW (active) : open_example (self);
+  RoofFrame *frame = get_active_frame (self);
 
   for (int i = 0; i < n_files; i++)
-    roof_window_open_file (window, files[i]);
-  offer_drafts (self, window);
+    roof_opening_open_file (frame, files[i]);
+  roof_drafts_offer (self->drafts);
 }
 
 static void
@@ -157,11 +124,8 @@ restore_drafts_action (GSimpleAction *action,
                        gpointer       data)
 {
   RoofApplication *self = ROOF_APPLICATION (data);
-  g_autoptr (GPtrArray) paths = g_steal_pointer (&self->found_drafts);
-  GtkWindow *active = gtk_application_get_active_window (GTK_APPLICATION (self));
 
-  if (paths != NULL)
-    roof_window_restore_drafts (ROOF_IS_WINDOW (active) ? ROOF_WINDOW (active) : open_example (self), paths);
+  roof_drafts_restore (self->drafts, get_active_frame (self));
 }
 
 static void
@@ -205,14 +169,13 @@ roof_application_startup (GApplication *application)
   roof_accessible_names_install ();
   roof_tooltip_silence_for_popovers ();
 
-  self->library = roof_library_new (self->user_data_dir);
-  self->own_files = roof_own_files_new (self);
-  self->drafts = roof_autosave_dup_folder (self->user_data_dir);
-  self->settings = find_settings ();
+  self->profile = roof_profile_new (self->data_dir);
+  self->own_files = roof_own_files_new (GTK_APPLICATION (self), self->profile);
+  self->drafts = roof_drafts_new (self->profile->drafts);
   self->color_scheme = roof_color_scheme_new (gtk_settings_get_default (),
                                               g_application_get_dbus_connection (application));
-  if (self->settings != NULL)
-    g_settings_bind (self->settings, "color-scheme", self->color_scheme, "choice",
+  if (self->profile->settings != NULL)
+    g_settings_bind (self->profile->settings, "color-scheme", self->color_scheme, "choice",
                      G_SETTINGS_BIND_DEFAULT);
   install_actions (self);
   roof_shortcuts_install (GTK_APPLICATION (self));
@@ -248,14 +211,10 @@ roof_application_finalize (GObject *object)
   RoofApplication *self = ROOF_APPLICATION (object);
 
   g_clear_pointer (&self->own_files, roof_own_files_free);
-  g_clear_pointer (&self->lessons, roof_lessons_free);
-  g_clear_pointer (&self->progress, roof_lesson_progress_free);
-  g_clear_object (&self->library);
-  g_clear_object (&self->settings);
+  g_clear_object (&self->drafts);
+  g_clear_pointer (&self->profile, roof_profile_free);
   g_clear_object (&self->color_scheme);
-  g_free (self->user_data_dir);
-  g_free (self->drafts);
-  g_clear_pointer (&self->found_drafts, g_ptr_array_unref);
+  g_free (self->data_dir);
   G_OBJECT_CLASS (roof_application_parent_class)->finalize (object);
 }
 
@@ -287,92 +246,12 @@ roof_application_init (RoofApplication *self)
 RoofApplication *
 roof_application_new (const char        *id,
                       GApplicationFlags  flags,
-                      const char        *user_data_dir)
+                      const char        *data_dir)
 {
   RoofApplication *self = g_object_new (ROOF_TYPE_APPLICATION, "application-id", id, "flags",
                                         flags | G_APPLICATION_HANDLES_OPEN, "resource-base-path",
                                         ROOF_RESOURCE_PREFIX, NULL);
 
-  self->user_data_dir = g_strdup (user_data_dir);
+  self->data_dir = g_strdup (data_dir);
   return self;
-}
-
-RoofLibrary *
-roof_application_get_library (RoofApplication *self)
-{
-  g_return_val_if_fail (ROOF_IS_APPLICATION (self), NULL);
-
-  return self->library;
-}
-
-RoofLessons *
-roof_application_get_lessons (RoofApplication *self)
-{
-  g_return_val_if_fail (ROOF_IS_APPLICATION (self), NULL);
-
-  if (self->lessons == NULL)
-    self->lessons = roof_lessons_new (self->library, self->user_data_dir);
-  return self->lessons;
-}
-
-char **
-roof_application_read_own_files (RoofApplication *self)
-{
-  g_autoptr (GStrvBuilder) faults = g_strv_builder_new ();
-
-  g_return_val_if_fail (ROOF_IS_APPLICATION (self), NULL);
-
-  roof_library_read_again (self->library, self->user_data_dir);
-  g_strv_builder_addv (faults, (const char **) roof_library_get_faults (self->library));
-  g_clear_pointer (&self->lessons, roof_lessons_free);
-  g_strv_builder_addv (faults, (const char **) roof_lessons_get_faults (roof_application_get_lessons (self)));
-  return g_strv_builder_end (faults);
-}
-
-RoofLessonProgress *
-roof_application_get_progress (RoofApplication *self)
-{
-  g_autoptr (GVariant) kept = NULL;
-
-  g_return_val_if_fail (ROOF_IS_APPLICATION (self), NULL);
-
-  if (self->progress != NULL)
-    return self->progress;
-  kept = self->settings != NULL ? g_settings_get_value (self->settings, "lesson-progress") : NULL;
-  self->progress = roof_lesson_progress_new (kept);
-  return self->progress;
-}
-
-GSettings *
-roof_application_get_settings (RoofApplication *self)
-{
-  g_return_val_if_fail (ROOF_IS_APPLICATION (self), NULL);
-
-  return self->settings;
-}
-
-const char *
-roof_application_get_drafts (RoofApplication *self)
-{
-  g_return_val_if_fail (ROOF_IS_APPLICATION (self), NULL);
-
-  return self->drafts;
-}
-
-const char *
-roof_application_get_data_dir (RoofApplication *self)
-{
-  g_return_val_if_fail (ROOF_IS_APPLICATION (self), NULL);
-
-  return self->user_data_dir;
-}
-
-void
-roof_application_set_found_drafts (RoofApplication *self,
-                                   GPtrArray       *paths)
-{
-  g_return_if_fail (ROOF_IS_APPLICATION (self));
-
-  g_clear_pointer (&self->found_drafts, g_ptr_array_unref);
-  self->found_drafts = g_ptr_array_ref (paths);
 }

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "app/reading.h"
+#include "app/job.h"
 #include "chart/words/describe-import.h"
 #include "document/files/text-file.h"
 
@@ -25,7 +25,7 @@ struct _RoofImportDialog
   /* owned */
   GFile       *file;
   RoofMachine *machine;
-  RoofReading *reading; /* nullable */
+  RoofJob *reading; /* nullable */
   RoofImport  *import;  /* nullable: as it is shown */
 };
 
@@ -60,12 +60,6 @@ free_trial (gpointer data)
   g_free (self);
 }
 
-static void
-free_import (gpointer data)
-{
-  roof_import_free (data);
-}
-
 static gpointer
 read_trial (gpointer             data,
             const RoofProgress  *progress,
@@ -74,20 +68,6 @@ read_trial (gpointer             data,
   Trial *trial = data;
 
   return roof_import_load_columns (trial->file, trial->columns, trial->machine, progress, error);
-}
-
-static char *
-list_findings (const RoofImport *import)
-{
-  GString *text = g_string_new (NULL);
-
-  for (guint i = 0; i < import->findings->len; i++)
-    {
-      const RoofFinding *finding = import->findings->pdata[i];
-
-      g_string_append_printf (text, "%s%s: %s", i > 0 ? "\n" : "", roof_finding_kind_describe (finding->kind), finding->text);
-    }
-  return g_string_free (text, FALSE);
 }
 
 /* @import, @error: (nullable): neither while it is being read */
@@ -100,7 +80,7 @@ show_outcome (RoofImportDialog *self,
   if (self->import != NULL)
     {
       sentence = roof_describe_import (self->import->kernels->len, self->import->n_skipped);
-      findings = list_findings (self->import);
+      findings = roof_import_list_findings (self->import, G_MAXUINT);
     }
   else
     sentence = g_strdup (error != NULL ? _("This way the table cannot be read") : _("Reading…"));
@@ -125,7 +105,7 @@ trial_ended (gpointer      reader,
 static void
 stop (RoofImportDialog *self)
 {
-  g_clear_pointer (&self->reading, roof_reading_cancel);
+  g_clear_pointer (&self->reading, roof_job_forget);
   g_clear_pointer (&self->import, roof_import_free);
 }
 
@@ -144,14 +124,14 @@ list_choices (RoofImportDialog *self)
 static void
 begin (RoofImportDialog *self)
 {
-  static const RoofReadingKind kind = { read_trial, free_import, free_trial, NULL, trial_ended };
+  static const RoofJobKind kind = { read_trial, (GDestroyNotify) roof_import_free, free_trial, NULL, trial_ended };
   Trial *trial = g_new0 (Trial, 1);
 
   stop (self);
   trial->file = g_object_ref (self->file);
   trial->machine = roof_machine_ref (self->machine);
   trial->columns = list_choices (self);
-  self->reading = roof_reading_begin (&kind, trial, self);
+  self->reading = roof_job_begin (&kind, trial, self);
   show_outcome (self, NULL);
 }
 

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "app/window.h"
+#include "app/frame.h"
 #include "document/files/machine-file.h"
 #include "document/files/user-files.h"
 
@@ -12,7 +12,8 @@ static const char *const folders[] = { "machines", "operations", "lessons" };
 
 struct _RoofOwnFiles
 {
-  RoofApplication *application; /* borrowed */
+  GtkApplication  *application; /* borrowed */
+  RoofProfile     *profile;     /* likewise */
   GFileMonitor    *monitors[G_N_ELEMENTS (folders)];
   GPtrArray       *changed; /* of char *, paths: each once */
   guint            idle;
@@ -50,7 +51,7 @@ static void
 tell (RoofOwnFiles  *self,
       char         **faults)
 {
-  RoofWindow *window = roof_window_find_last (G_APPLICATION (self->application));
+  RoofFrame *frame = roof_frame_find_last (G_APPLICATION (self->application));
   g_autoptr (GString) sound = g_string_new (NULL), faulty = g_string_new (NULL);
 
   for (guint i = 0; i < self->changed->len; i++)
@@ -61,31 +62,22 @@ tell (RoofOwnFiles  *self,
 
       g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", sentence);
     }
-  if (window != NULL && faulty->len > 0)
+  if (frame != NULL && faulty->len > 0)
     {
       g_string_append_printf (faulty, "%s%s", sound->len > 0 ? "\n" : "", sound->str);
-      roof_window_show_error (window, _("A file of the data folder cannot be used; what it held before still counts"), faulty->str);
+      roof_toast_show_error (frame->toast, _("A file of the data folder cannot be used; what it held before still counts"), faulty->str);
     }
-  else if (window != NULL)
-    roof_window_show_note (window, sound->str);
-}
-
-static void
-list_lessons (RoofOwnFiles *self)
-{
-  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self->application)); l != NULL; l = l->next)
-    if (ROOF_IS_WINDOW (l->data))
-      roof_window_list_lessons (l->data);
+  else if (frame != NULL)
+    roof_toast_show_note (frame->toast, sound->str, NULL, NULL);
 }
 
 static gboolean
 read_cb (gpointer data)
 {
   RoofOwnFiles *self = data;
-  g_auto (GStrv) faults = roof_application_read_own_files (self->application);
+  g_auto (GStrv) faults = roof_profile_read_own_files (self->profile);
 
   self->idle = 0;
-  list_lessons (self);
   tell (self, faults);
   g_ptr_array_set_size (self->changed, 0);
   return G_SOURCE_REMOVE;
@@ -98,8 +90,7 @@ is_known (RoofOwnFiles *self,
 {
   g_autoptr (RoofMachine) machine = roof_machine_load (file, NULL);
   RoofMachine *known = machine != NULL
-                           ? roof_library_find_machine (roof_application_get_library (self->application),
-                                                        roof_machine_get_id (machine), NULL)
+                           ? roof_library_find_machine (self->profile->library, roof_machine_get_id (machine), NULL)
                            : NULL;
 
   return known != NULL && roof_machine_equal (machine, known);
@@ -125,16 +116,18 @@ changed_cb (GFileMonitor      *monitor,
 }
 
 RoofOwnFiles *
-roof_own_files_new (RoofApplication *application)
+roof_own_files_new (GtkApplication *application,
+                    RoofProfile    *profile)
 {
   RoofOwnFiles *self = g_new0 (RoofOwnFiles, 1);
 
   self->application = application;
+  self->profile = profile;
   self->changed = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
     {
       g_autoptr (GFile) folder
-          = g_file_new_build_filename (roof_application_get_data_dir (application), ROOF_DATA_FOLDER, folders[i], NULL);
+          = g_file_new_build_filename (profile->data_dir, ROOF_DATA_FOLDER, folders[i], NULL);
 
       self->monitors[i] = g_file_monitor_directory (folder, G_FILE_MONITOR_NONE, NULL, NULL);
       if (self->monitors[i] != NULL)

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "app/application.h"
+#include <gtk/gtk.h>
+
+#include "app/profile.h"
 
 G_BEGIN_DECLS
 
@@ -9,8 +11,9 @@ G_BEGIN_DECLS
  * are read again, and the window that is used says which, or why one could not be used. Documents stay as they are. */
 typedef struct _RoofOwnFiles RoofOwnFiles;
 
-/* @application: outlives it. Returns: (transfer full) */
-RoofOwnFiles *roof_own_files_new  (RoofApplication *application);
-void          roof_own_files_free (RoofOwnFiles    *self);
+/* Both outlive it. Returns: (transfer full) */
+RoofOwnFiles *roof_own_files_new  (GtkApplication *application,
+                                   RoofProfile    *profile);
+void          roof_own_files_free (RoofOwnFiles   *self);
 
 G_END_DECLS

@@ -3,20 +3,16 @@
 
 #include <glib/gi18n.h>
 
-#include "app/reading.h"
+#include "app/job.h"
 
 struct _RoofReadingQueue
 {
   GObject parent_instance;
 
-  /* borrowed */
-  RoofWindow *window;
-  RoofToast  *toast;
-
   /* owned */
-  GSimpleAction *cancel;
-  GQueue         requests; /* of Request, in their order: the first is being read */
-  RoofReading   *reading;  /* nullable: of the first */
+  RoofFrame   *frame;
+  GQueue       requests; /* of Request, in their order: the first is being read */
+  RoofJob *reading;  /* nullable: of the first */
 };
 
 G_DEFINE_FINAL_TYPE (RoofReadingQueue, roof_reading_queue, G_TYPE_OBJECT)
@@ -57,11 +53,11 @@ show_progress (gpointer reader,
 {
   RoofReadingQueue *self = reader;
   const Request *request = data;
-  g_autofree char *name = roof_window_dup_file_name (request->file);
+  g_autofree char *name = roof_frame_dup_file_name (request->file);
   /* Translators: the name of a file, and how much of it has been read, in per cent */
   g_autofree char *sentence = g_strdup_printf (_("Reading “%1$s”: %2$d %%"), name, percent);
 
-  roof_toast_show_progress (self->toast, sentence, _("_Cancel"), "win.cancel-reading");
+  roof_toast_show_progress (self->frame->toast, sentence, _("_Cancel"), "win.cancel-reading");
 }
 
 static void begin (RoofReadingQueue *self);
@@ -73,21 +69,22 @@ finish (gpointer      reader,
         gpointer      content,
         const GError *error)
 {
-  g_autoptr (RoofReadingQueue) self = g_object_ref (reader);
-  g_autoptr (RoofWindow) window = g_object_ref (self->window);
+  RoofReadingQueue *self = reader;
+  g_autoptr (GtkWindow) window = g_object_ref (GTK_WINDOW (self->frame->window));
+  g_autoptr (RoofReadingQueue) kept = g_object_ref (self);
   const Request *request = data;
 
   self->reading = NULL;
   g_queue_pop_head (&self->requests);
-  g_simple_action_set_enabled (self->cancel, FALSE);
+  roof_frame_enable (self->frame, "cancel-reading", FALSE);
   if (content != NULL)
     {
-      roof_toast_dismiss (self->toast);
-      request->task->done (window, request->file, request->data, content);
+      roof_toast_dismiss (self->frame->toast);
+      request->task->done (self->frame, request->file, request->data, content);
       request->task->free_content (content);
     }
   else
-    roof_window_say_unopened (window, request->file, error);
+    roof_frame_say_unopened (self->frame, request->file, error);
   begin (self);
 }
 
@@ -97,18 +94,30 @@ begin (RoofReadingQueue *self)
 {
   Request *request = g_queue_peek_head (&self->requests);
 
-  if (request == NULL || self->reading != NULL)
+  if (request == NULL || self->reading != NULL || self->frame->session == NULL)
     return;
-  self->reading = roof_reading_begin (
-      &(RoofReadingKind) { read_request, request->task->free_content, free_request, show_progress, finish }, request, self);
-  g_simple_action_set_enabled (self->cancel, TRUE);
+  self->reading = roof_job_begin (
+      &(RoofJobKind) { read_request, request->task->free_content, free_request, show_progress, finish }, request, self);
+  roof_frame_enable (self->frame, "cancel-reading", TRUE);
+}
+
+/* Drops what is being read and what waits. */
+static void
+drop_all (RoofReadingQueue *self)
+{
+  /* What is being read belongs to its job. */
+  if (self->reading != NULL)
+    g_queue_pop_head (&self->requests);
+  g_clear_pointer (&self->reading, roof_job_forget);
+  g_queue_clear_full (&self->requests, free_request);
 }
 
 static void
-cancel_cb (RoofReadingQueue *self)
+cancel_action (RoofReadingQueue *self)
 {
-  roof_reading_queue_cancel (self);
-  roof_toast_dismiss (self->toast);
+  drop_all (self);
+  roof_frame_enable (self->frame, "cancel-reading", FALSE);
+  roof_toast_dismiss (self->frame->toast);
 }
 
 static void
@@ -116,8 +125,8 @@ roof_reading_queue_dispose (GObject *object)
 {
   RoofReadingQueue *self = ROOF_READING_QUEUE (object);
 
-  roof_reading_queue_cancel (self);
-  g_clear_object (&self->cancel);
+  drop_all (self);
+  g_clear_object (&self->frame);
   G_OBJECT_CLASS (roof_reading_queue_parent_class)->dispose (object);
 }
 
@@ -130,20 +139,17 @@ roof_reading_queue_class_init (RoofReadingQueueClass *klass)
 static void
 roof_reading_queue_init (RoofReadingQueue *self)
 {
-  self->cancel = g_simple_action_new ("cancel-reading", NULL);
-  g_simple_action_set_enabled (self->cancel, FALSE);
-  g_signal_connect_object (self->cancel, "activate", G_CALLBACK (cancel_cb), self, G_CONNECT_SWAPPED);
 }
 
 RoofReadingQueue *
-roof_reading_queue_new (RoofWindow *window,
-                        RoofToast  *toast)
+roof_reading_queue_new (RoofFrame *frame)
 {
+  static const RoofFrameAction actions[] = { { "cancel-reading", G_CALLBACK (cancel_action) } };
   RoofReadingQueue *self = g_object_new (ROOF_TYPE_READING_QUEUE, NULL);
 
-  self->window = window;
-  self->toast = toast;
-  g_action_map_add_action (G_ACTION_MAP (window), G_ACTION (self->cancel));
+  self->frame = g_object_ref (frame);
+  roof_frame_add_actions (frame, actions, G_N_ELEMENTS (actions), self);
+  roof_frame_enable (frame, "cancel-reading", FALSE);
   return self;
 }
 
@@ -171,21 +177,7 @@ roof_reading_queue_holds (RoofReadingQueue *self,
   g_return_val_if_fail (ROOF_IS_READING_QUEUE (self), FALSE);
 
   for (GList *link = self->requests.head; link != NULL; link = link->next)
-    if (file == NULL || g_file_equal (((const Request *) link->data)->file, file))
+    if (g_file_equal (((const Request *) link->data)->file, file))
       return TRUE;
   return FALSE;
-}
-
-void
-roof_reading_queue_cancel (RoofReadingQueue *self)
-{
-  g_return_if_fail (ROOF_IS_READING_QUEUE (self));
-
-  /* What is being read belongs to its reading. */
-  if (self->reading != NULL)
-    g_queue_pop_head (&self->requests);
-  g_clear_pointer (&self->reading, roof_reading_cancel);
-  g_queue_clear_full (&self->requests, free_request);
-  if (self->cancel != NULL)
-    g_simple_action_set_enabled (self->cancel, FALSE);
 }

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "app/window.h"
+#include "app/frame.h"
 #include "document/files/progress.h"
-#include "widgets/toast.h"
 
 G_BEGIN_DECLS
 
@@ -17,7 +16,7 @@ typedef struct
                               GError            **error);
   GDestroyNotify  free_content;
   /* Back in the window, with what was read, borrowed. */
-  void          (*done)      (RoofWindow         *window,
+  void          (*done)      (RoofFrame          *frame,
                               GFile              *file,
                               gpointer            data,
                               gpointer            content);
@@ -29,18 +28,14 @@ typedef struct
 #define ROOF_TYPE_READING_QUEUE (roof_reading_queue_get_type ())
 G_DECLARE_FINAL_TYPE (RoofReadingQueue, roof_reading_queue, ROOF, READING_QUEUE, GObject)
 
-/* @window: borrowed, it owns the queue. */
-RoofReadingQueue *roof_reading_queue_new    (RoofWindow            *window,
-                                             RoofToast             *toast);
+RoofReadingQueue *roof_reading_queue_new    (RoofFrame             *frame);
 /* @data: (transfer full) (nullable) */
 void              roof_reading_queue_add    (RoofReadingQueue      *self,
                                              const RoofReadingTask *task,
                                              GFile                 *file,
                                              gpointer               data);
-/* Whether @file (nullable: any) is being read, or waits for it. */
+/* Whether @file is being read, or waits for it. */
 gboolean          roof_reading_queue_holds  (RoofReadingQueue      *self,
                                              GFile                 *file);
-/* Drops what is being read and what waits. */
-void              roof_reading_queue_cancel (RoofReadingQueue      *self);
 
 G_END_DECLS

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "app/window.h"
+#include "app/frame.h"
 #include "document/files/text-file.h"
 
 /* What the one who is told by roof_text_file_set_tell() keeps until the main loop has time: it is told once for the process, in
@@ -27,10 +27,10 @@ static gboolean
 say_cb (gpointer data)
 {
   g_autofree char *text = n_holds == 0 ? roof_save_remarks_take () : NULL;
-  RoofWindow *window = roof_window_find_last (g_application_get_default ());
+  RoofFrame *frame = roof_frame_find_last (g_application_get_default ());
 
-  if (text != NULL && window != NULL)
-    roof_window_show_report (window, _(ROOF_SAVE_REMARK), text);
+  if (text != NULL && frame != NULL)
+    roof_toast_show_report (frame->toast, _(ROOF_SAVE_REMARK), text, NULL, NULL);
   else if (text != NULL)
     g_printerr ("%s\n", text);
   return G_SOURCE_REMOVE;

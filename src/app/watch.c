@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/window-private.h"
+#include "app/presentation.h"
 #include "core/units/units.h"
 #include "widgets/number-row.h"
 #include "widgets/verdict/sweep-view.h"
@@ -82,12 +82,12 @@ print_step (RoofModel *model)
 
 /* With no kernel selected, the network that is looked at. */
 static void
-print_network (RoofWindow *window)
+print_network (RoofFrame *frame)
 {
-  RoofModel *model = roof_document_get_model (roof_window_get_document (window));
-  int network = roof_session_get_network (window->session);
+  RoofModel *model = roof_document_get_model (roof_frame_get_document (frame));
+  int network = roof_session_get_network (frame->session);
 
-  if (roof_session_get_selected (window->session) >= 0 || network < 0)
+  if (roof_session_get_selected (frame->session) >= 0 || network < 0)
     return;
   print_step (model);
   printf ("STATE kernel=-1 name=%s x=nan y=nan param=- value=nan efficiency=nan bound=-\n",
@@ -118,7 +118,7 @@ print_preview (RoofSession *session)
 
 /* Where the kernels stand, as far as anybody wants to point at them. */
 static void
-print_dots (RoofWindow *window,
+print_dots (RoofFrame *frame,
             RoofLayout *layout)
 {
   guint n;
@@ -131,7 +131,7 @@ print_dots (RoofWindow *window,
 
       if (dot == NULL)
         continue;
-      locate (GTK_WIDGET (window->canvas), dot->x, dot->y, &x, &y);
+      locate (GTK_WIDGET (frame->canvas), dot->x, dot->y, &x, &y);
       printf ("DOT %u ", rows[i].kernel);
       print_number ("", "%.1f", x);
       print_number (" ", "%.1f", y);
@@ -141,35 +141,35 @@ print_dots (RoofWindow *window,
 }
 
 static void
-print_state (RoofWindow *window)
+print_state (RoofFrame *frame)
 {
-  int selected = roof_session_get_selected (window->session);
-  RoofAnalysis *analysis = roof_session_get_analysis (window->session);
-  RoofLayout *layout = roof_canvas_get_layout (window->canvas);
+  int selected = roof_session_get_selected (frame->session);
+  RoofAnalysis *analysis = roof_session_get_analysis (frame->session);
+  RoofLayout *layout = roof_canvas_get_layout (frame->canvas);
   const RoofDot *dot;
   double x = NAN, y = NAN;
 
   if (layout != NULL)
     {
-      print_dots (window, layout);
-      print_selection (window->session);
-      print_preview (window->session);
+      print_dots (frame, layout);
+      print_selection (frame->session);
+      print_preview (frame->session);
     }
-  print_network (window);
+  print_network (frame);
   fflush (stdout);
   if (analysis == NULL || layout == NULL)
     return;
-  print_step (roof_document_get_model (roof_window_get_document (window)));
+  print_step (roof_document_get_model (roof_frame_get_document (frame)));
   dot = roof_layout_find_dot (layout, selected, -1);
   if (dot != NULL)
-    locate (GTK_WIDGET (window->canvas), dot->x, dot->y, &x, &y);
+    locate (GTK_WIDGET (frame->canvas), dot->x, dot->y, &x, &y);
   printf ("STATE kernel=%d name=%s", selected, roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
   print_number (" x=", "%.1f", x);
   print_number (" y=", "%.1f", y);
   print_parameter (analysis);
   print_number (" efficiency=", "%.9g", roof_kernel_get_efficiency (roof_analysis_get_kernel (analysis)));
   printf (" bound=%s ghosts=%u\n", roof_analysis_get_bound (analysis),
-          roof_model_get_n_ghosts (roof_document_get_model (roof_window_get_document (window))));
+          roof_model_get_n_ghosts (roof_document_get_model (roof_frame_get_document (frame))));
   fflush (stdout);
 }
 
@@ -207,20 +207,14 @@ print_places (GtkWidget *widget)
 }
 
 static void
-laid_out_cb (RoofWindow *window)
-{
-  print_state (window);
-}
-
-static void
-message_cb (RoofWindow *window)
+message_cb (RoofFrame *frame)
 {
   g_autofree char *text = NULL;
 
-  if (!roof_toast_is_shown (window->toast))
+  if (!roof_toast_is_shown (frame->toast))
     return;
-  text = g_strdup_printf ("%s %s", roof_toast_get_text (window->toast),
-                          roof_toast_get_detail (window->toast));
+  text = g_strdup_printf ("%s %s", roof_toast_get_text (frame->toast),
+                          roof_toast_get_detail (frame->toast));
   g_strdelimit (text, "\n", ' ');
   printf ("MESSAGE %s\n", text);
   fflush (stdout);
@@ -228,47 +222,46 @@ message_cb (RoofWindow *window)
 
 static void
 first_frame_cb (GdkFrameClock *clock,
-                RoofWindow    *window)
+                RoofFrame     *frame)
 {
-  g_signal_handlers_disconnect_by_func (clock, first_frame_cb, window);
-  print_places (GTK_WIDGET (window));
-  print_state (window);
-  message_cb (window);
+  g_signal_handlers_disconnect_by_func (clock, first_frame_cb, frame);
+  print_places (GTK_WIDGET (frame->window));
+  print_state (frame);
+  message_cb (frame);
   printf ("READY\n");
   fflush (stdout);
 }
 
-void
-roof_watch_print_show (RoofWindow *window)
+/* What of a presentation or a lesson is on show. */
+static void
+print_show (RoofFrame *frame)
 {
-  RoofPlayer *player = roof_show_get_player (window->show);
+  RoofPlayer *player = roof_show_get_player (frame->show);
 
-  if (g_getenv ("ROOFLINE_WATCH") == NULL)
-    return;
   if (player == NULL)
     printf ("SHOW none\n");
   else
-    printf ("SHOW %s step=%u of=%u revealed=%d black=%d passing=%d\n", window->presentation != NULL ? "present" : "learn",
-            roof_player_get_step (player) + 1, roof_player_get_n_steps (player), roof_player_is_revealed (player),
-            gtk_widget_get_visible (window->black), roof_canvas_is_passing (window->canvas));
+    printf ("SHOW %s step=%u of=%u revealed=%d black=%d passing=%d\n",
+            roof_presentation_is_on (frame->presentation) ? "present" : "learn", roof_player_get_step (player) + 1,
+            roof_player_get_n_steps (player), roof_player_is_revealed (player), roof_presentation_is_black (frame->presentation),
+            roof_canvas_is_passing (frame->canvas));
   fflush (stdout);
 }
 
 static void
-map_cb (RoofWindow *window)
+map_cb (RoofFrame *frame)
 {
-  g_signal_connect_object (gtk_widget_get_frame_clock (GTK_WIDGET (window)), "after-paint",
-                           G_CALLBACK (first_frame_cb), window, 0);
+  g_signal_connect_object (gtk_widget_get_frame_clock (GTK_WIDGET (frame->window)), "after-paint",
+                           G_CALLBACK (first_frame_cb), frame, 0);
 }
 
 void
-roof_watch_attach (RoofWindow *window)
+roof_watch_attach (RoofFrame *frame)
 {
-  g_signal_connect (window, "map", G_CALLBACK (map_cb), NULL);
-  g_signal_connect_object (window->canvas, "laid-out", G_CALLBACK (laid_out_cb), window,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (window->canvas, "arrived", G_CALLBACK (roof_watch_print_show), window,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (window->toast, "shown", G_CALLBACK (message_cb), window,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (frame->window, "map", G_CALLBACK (map_cb), frame, G_CONNECT_SWAPPED);
+  g_signal_connect_object (frame->canvas, "laid-out", G_CALLBACK (print_state), frame, G_CONNECT_SWAPPED);
+  g_signal_connect_object (frame->canvas, "arrived", G_CALLBACK (print_show), frame, G_CONNECT_SWAPPED);
+  g_signal_connect_object (frame->show, "changed", G_CALLBACK (print_show), frame, G_CONNECT_SWAPPED);
+  g_signal_connect_object (frame->presentation, "changed", G_CALLBACK (print_show), frame, G_CONNECT_SWAPPED);
+  g_signal_connect_object (frame->toast, "shown", G_CALLBACK (message_cb), frame, G_CONNECT_SWAPPED);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "app/window.h"
+#include "app/frame.h"
 
 G_BEGIN_DECLS
 
@@ -12,9 +12,6 @@ G_BEGIN_DECLS
  * selected kernel after every change (positions in pixels of the window); `SLIDER name= x= y= width=
  * height=` where the sliders stand, those of parameters by their id; `BUTTON`, likewise, where the buttons with a text that are on
  * show at first do; `MESSAGE text` for what is said over the content. */
-void roof_watch_attach (RoofWindow *window);
-
-/* What of a presentation or a lesson is on show; nothing where nobody watches. */
-void roof_watch_print_show (RoofWindow *window);
+void roof_watch_attach (RoofFrame *frame);
 
 G_END_DECLS

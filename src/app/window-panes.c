@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "app/window-private.h"
 
+#include "widgets/machine/figure-row.h"
+
 #define N_PANES 5
 
 /* In the order in which they stand; those that are not on show are passed over. */
@@ -40,13 +42,12 @@ enter_pane (RoofWindow *self,
 
 /* To the next pane that can be entered, around the window. */
 static void
-pane_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+pane_action (RoofWindow *self,
+             GVariant   *parameter,
+             GAction    *action)
 {
-  RoofWindow *self = ROOF_WINDOW (widget);
   GtkWidget *panes[N_PANES];
-  int step = g_str_equal (name, "win.next-pane") ? 1 : -1, place;
+  int step = g_str_equal (g_action_get_name (action), "next-pane") ? 1 : -1, place;
 
   list_panes (self, panes);
   place = find_pane (self, panes);
@@ -62,21 +63,98 @@ pane_action (GtkWidget  *widget,
 }
 
 static void
-choose_machine_action (GtkWidget  *widget,
-                       const char *name,
-                       GVariant   *parameter)
+page_action (RoofWindow *self,
+             GVariant   *parameter)
 {
-  RoofWindow *self = ROOF_WINDOW (widget);
+  roof_frame_show_page (self->frame, g_variant_get_string (parameter, NULL));
+}
 
-  roof_window_show_page (self, "machine");
+static void
+choose_machine_action (RoofWindow *self)
+{
+  roof_frame_show_page (self->frame, "machine");
   roof_machine_page_focus_chooser (self->machine);
   gtk_window_set_focus_visible (GTK_WINDOW (self), TRUE);
 }
 
-void
-roof_window_install_panes (GtkWidgetClass *widget_class)
+/* Where a number of the machine is typed. */
+static void
+edit_figure_action (RoofWindow *self,
+                    GVariant   *parameter)
 {
-  gtk_widget_class_install_action (widget_class, "win.next-pane", NULL, pane_action);
-  gtk_widget_class_install_action (widget_class, "win.previous-pane", NULL, pane_action);
-  gtk_widget_class_install_action (widget_class, "win.choose-machine", NULL, choose_machine_action);
+  guint part, index, field;
+  GtkWidget *row;
+
+  g_variant_get (parameter, "(uuu)", &part, &index, &field);
+  row = roof_machine_page_get_row (self->machine,
+                                   (RoofMachineKey) { (RoofMachinePart) part, index, (RoofMachineField) field });
+  if (row == NULL)
+    {
+      gtk_widget_error_bell (GTK_WIDGET (self));
+      return;
+    }
+  roof_frame_show_page (self->frame, "machine");
+  gtk_widget_grab_focus (roof_figure_row_get_entry (ROOF_FIGURE_ROW (row)));
+}
+
+static void
+add_kernel_action (RoofWindow *self)
+{
+  roof_frame_show_page (self->frame, "kernels");
+  roof_operation_chooser_popup (roof_kernels_page_get_chooser (self->kernels));
+}
+
+static void
+edit_kernel_action (RoofWindow *self)
+{
+  GtkWidget *editor = GTK_WIDGET (roof_kernels_page_get_editor (self->kernels));
+
+  roof_frame_show_page (self->frame, "kernels");
+  gtk_widget_child_focus (editor, GTK_DIR_TAB_FORWARD);
+}
+
+static void
+find_kernel_action (RoofWindow *self)
+{
+  roof_frame_show_page (self->frame, "kernels");
+  gtk_widget_grab_focus (GTK_WIDGET (roof_kernels_page_get_search (self->kernels)));
+}
+
+static void
+focus_chart_action (RoofWindow *self)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
+}
+
+/* Those of the chart, from anywhere in the window. */
+static void
+chart_action (RoofWindow *self,
+              GVariant   *parameter,
+              GAction    *action)
+{
+  g_autofree char *own = g_strconcat ("canvas.", g_action_get_name (action), NULL);
+
+  gtk_widget_activate_action (GTK_WIDGET (self->canvas), own, NULL);
+}
+
+void
+roof_window_install_panes (RoofWindow *self)
+{
+  static const RoofFrameAction actions[] = {
+    { "next-pane", G_CALLBACK (pane_action) },
+    { "previous-pane", G_CALLBACK (pane_action) },
+    { "page", G_CALLBACK (page_action), "s" },
+    { "choose-machine", G_CALLBACK (choose_machine_action) },
+    { "edit-figure", G_CALLBACK (edit_figure_action), "(uuu)" },
+    { "add-kernel", G_CALLBACK (add_kernel_action) },
+    { "edit-kernel", G_CALLBACK (edit_kernel_action) },
+    { "find-kernel", G_CALLBACK (find_kernel_action) },
+    { "focus-chart", G_CALLBACK (focus_chart_action) },
+    { "zoom-in", G_CALLBACK (chart_action) },
+    { "zoom-out", G_CALLBACK (chart_action) },
+    { "fit", G_CALLBACK (chart_action) },
+    { "zoom-selection", G_CALLBACK (chart_action) },
+  };
+
+  roof_frame_add_actions (self->frame, actions, G_N_ELEMENTS (actions), self);
 }

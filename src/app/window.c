@@ -3,6 +3,14 @@
 
 #include <glib/gi18n.h>
 
+#include "app/exporting.h"
+#include "app/importing.h"
+#include "app/machines.h"
+#include "app/networks.h"
+#include "app/opening.h"
+#include "app/recent-files.h"
+#include "app/selected-kernels.h"
+#include "app/toast-place.h"
 #include "app/watch.h"
 #include "app/window-private.h"
 #include "document/files/bundled.h"
@@ -19,58 +27,34 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (RoofWindow, roof_window, GTK_TYPE_APPLICATION_WINDOW)
 
-RoofDocument *
-roof_window_get_own_document (RoofWindow *self)
-{
-  return roof_show_get_own_document (self->show);
-}
-
-RoofDocument *
-roof_window_get_document (RoofWindow *self)
-{
-  return roof_session_get_document (self->session);
-}
-
-static const char *
-name_document (RoofWindow *self)
-{
-  RoofPlayer *player = roof_show_get_player (self->show);
-  const char *title = roof_show_is_lesson (self->show) ? roof_lesson_get_title (roof_player_get_lesson (player))
-                                                       : roof_document_get_title (roof_window_get_own_document (self));
-
-  return *title != '\0' ? title : _("Untitled");
-}
-
-/* The file that the window is of, behind a title that the document has beside. Returns: (transfer full) (nullable) */
-static char *
-name_file (RoofWindow *self)
-{
-  RoofDocument *document = roof_window_get_own_document (self);
-  GFile *file = roof_document_get_file (document);
-
-  if (file == NULL || roof_show_is_lesson (self->show) || roof_model_get_title (roof_document_get_model (document))[0] == '\0')
-    return NULL;
-  return roof_window_dup_file_name (file);
-}
+/* --- what its titles and buttons say --- */
 
 static void
 show_title (RoofWindow *self)
 {
-  RoofDocument *document = roof_window_get_document (self);
-  const char *machine = roof_machine_get_name (roof_model_get_active (roof_document_get_model (document)));
-  gboolean edited = !roof_show_is_lesson (self->show) && roof_document_is_modified (roof_window_get_own_document (self));
-  g_autofree char *file = name_file (self);
+  RoofShow *show = self->frame->show;
+  RoofDocument *own = roof_frame_get_own_document (self->frame);
+  gboolean is_lesson = roof_show_is_lesson (show), edited = !is_lesson && roof_document_is_modified (own);
+  const char *title = is_lesson ? roof_lesson_get_title (roof_player_get_lesson (roof_show_get_player (show)))
+                                : roof_document_get_title (own);
+  const char *name = *title != '\0' ? title : _("Untitled");
+  const char *machine
+      = roof_machine_get_name (roof_model_get_active (roof_document_get_model (roof_frame_get_document (self->frame))));
+  /* The file, behind a title that the document has beside. */
+  g_autofree char *file
+      = !is_lesson && roof_document_get_file (own) != NULL && roof_model_get_title (roof_document_get_model (own))[0] != '\0'
+            ? roof_frame_dup_file_name (roof_document_get_file (own))
+            : NULL;
   g_autofree char *place = file != NULL ? g_strdup_printf ("%s · %s", file, machine) : g_strdup (machine);
   /* Translators: under the title: the file and the machine, and that there are unsaved changes */
   g_autofree char *subtitle = g_strdup_printf (edited ? _("%s · edited") : "%s", place);
-  g_autofree char *title = file != NULL ? g_strdup_printf ("%s%s (%s) – %s", edited ? "• " : "", name_document (self), file,
-                                                           _("Roofline"))
-                                        : g_strdup_printf ("%s%s – %s", edited ? "• " : "", name_document (self),
-                                                           _("Roofline"));
+  g_autofree char *named = file != NULL ? g_strdup_printf ("%s (%s)", name, file) : g_strdup (name);
+  g_autofree char *whole = g_strdup_printf ("%s%s – %s", edited ? "• " : "", named, _("Roofline"));
 
-  gtk_label_set_text (self->title, name_document (self));
+  gtk_label_set_text (self->title, name);
   gtk_label_set_text (self->subtitle, subtitle);
-  gtk_window_set_title (GTK_WINDOW (self), title);
+  if (g_strcmp0 (gtk_window_get_title (GTK_WINDOW (self)), whole) != 0)
+    gtk_window_set_title (GTK_WINDOW (self), whole);
 }
 
 static void
@@ -84,91 +68,140 @@ show_step (GtkButton  *button,
 }
 
 static void
-document_changed_cb (RoofWindow *self)
+changed_cb (RoofWindow *self)
 {
-  RoofDocument *document = roof_window_get_document (self);
+  RoofFrame *frame = self->frame;
+  RoofDocument *document = roof_frame_get_document (frame);
+  gboolean selected = roof_session_get_selected (frame->session) >= 0;
 
   show_title (self);
   show_step (self->undo, _("Undo"), roof_document_get_undo_label (document));
   show_step (self->redo, _("Redo"), roof_document_get_redo_label (document));
-  roof_window_update_actions (self);
+  roof_frame_enable (frame, "undo", roof_document_can_undo (document));
+  roof_frame_enable (frame, "redo", roof_document_can_redo (document));
+  roof_frame_enable (frame, "edit-kernel", selected);
+  roof_frame_enable (frame, "zoom-selection", selected);
 }
 
 static void
-start_autosave (RoofWindow *self)
+undo_action (RoofFrame *frame)
 {
-  RoofApplication *application
-      = ROOF_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
-
-  if (self->autosave != NULL)
-    roof_autosave_close (self->autosave);
-  g_clear_object (&self->autosave);
-  self->autosave = roof_autosave_new (roof_window_get_own_document (self),
-                                      roof_application_get_drafts (application), ROOF_AUTOSAVE_DELAY);
-}
-
-/* After another document has come on show. */
-static void
-follow_document (RoofWindow *self)
-{
-  g_signal_group_set_target (self->document_signals, roof_window_get_document (self));
-  document_changed_cb (self);
+  roof_document_undo (roof_frame_get_document (frame));
 }
 
 static void
-show_begins_cb (RoofWindow *self)
+redo_action (RoofFrame *frame)
 {
-  roof_window_close_slides (self);
-  roof_toast_dismiss (self->toast);
-  self->own_left_pane = roof_window_get_show_left_pane (self);
-  roof_window_set_show_left_pane (self, FALSE);
+  roof_document_redo (roof_frame_get_document (frame));
 }
 
-static void
-show_changed_cb (RoofWindow *self)
-{
-  if (roof_show_get_player (self->show) == NULL)
-    roof_window_set_show_left_pane (self, self->own_left_pane);
-  follow_document (self);
-  roof_window_point (self);
-  roof_watch_print_show (self);
-}
+/* --- the document --- */
 
-void
-roof_window_set_document (RoofWindow   *self,
-                          RoofDocument *document)
+static RoofFrame *
+show_document (RoofFrame    *frame,
+               RoofDocument *document,
+               const char   *draft)
 {
-  roof_show_end (self->show);
-  roof_session_set_document (self->session, document);
-  follow_document (self);
-  start_autosave (self);
+  RoofWindow *self = ROOF_WINDOW (frame->window);
+
+  if (roof_frame_is_fresh (frame))
+    {
+      roof_session_set_document (frame->session, document);
+      roof_frame_changed (frame);
+      roof_files_begin_draft (self->files, draft);
+      return frame;
+    }
+  self = ROOF_WINDOW (roof_window_new (gtk_window_get_application (GTK_WINDOW (self)), frame->profile, document, draft));
+  gtk_window_present (GTK_WINDOW (self));
+  return self->frame;
 }
 
 /* A press begins something new: what follows is a step of its own. */
 static void
 pressed_cb (RoofWindow *self)
 {
-  roof_document_break_merge (roof_window_get_document (self));
+  roof_document_break_merge (roof_frame_get_document (self->frame));
 }
+
+/* --- the left pane --- */
+
+static gboolean
+get_show_left_pane (RoofWindow *self)
+{
+  /* Asked for the action's state while the window is being made and taken apart too. */
+  return self->left_pane == NULL || gtk_widget_get_visible (self->left_pane);
+}
+
+static void
+set_show_left_pane (RoofWindow *self,
+                    gboolean    show)
+{
+  if (gtk_widget_get_visible (self->left_pane) == !!show)
+    return;
+  gtk_widget_set_visible (self->left_pane, show);
+  if (!show)
+    roof_frame_retire_handle (self->left);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_LEFT_PANE]);
+}
+
+/* --- what is remembered from one window to the next --- */
+
+static void
+restore_state (RoofWindow *self)
+{
+  GSettings *settings = self->frame->profile->settings;
+  g_autofree char *page = NULL;
+
+  if (settings == NULL)
+    return;
+  gtk_window_set_default_size (GTK_WINDOW (self), g_settings_get_int (settings, "window-width"),
+                               g_settings_get_int (settings, "window-height"));
+  if (g_settings_get_boolean (settings, "window-maximized"))
+    gtk_window_maximize (GTK_WINDOW (self));
+  gtk_paned_set_position (self->left, g_settings_get_int (settings, "left-pane-width"));
+  gtk_widget_set_size_request (GTK_WIDGET (self->verdict),
+                               g_settings_get_int (settings, "right-pane-width"), -1);
+  set_show_left_pane (self, g_settings_get_boolean (settings, "show-left-pane"));
+  page = g_settings_get_string (settings, "left-pane-page");
+  gtk_stack_set_visible_child_name (self->pages, page);
+}
+
+static void
+keep_state (RoofWindow *self)
+{
+  GSettings *settings = self->frame->profile->settings;
+  int width, height;
+
+  if (settings == NULL)
+    return;
+  gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
+  g_settings_set_int (settings, "window-width", MAX (width, 360));
+  g_settings_set_int (settings, "window-height", MAX (height, 294));
+  g_settings_set_boolean (settings, "window-maximized", gtk_window_is_maximized (GTK_WINDOW (self)));
+  g_settings_set_boolean (settings, "show-left-pane", gtk_widget_get_visible (self->left_pane));
+  g_settings_set_string (settings, "left-pane-page",
+                         gtk_stack_get_visible_child_name (self->pages));
+  if (gtk_widget_get_visible (self->left_pane))
+    g_settings_set_int (settings, "left-pane-width",
+                        CLAMP (gtk_paned_get_position (self->left), 120, 4096));
+  if (gtk_widget_get_width (GTK_WIDGET (self->verdict)) >= 120)
+    g_settings_set_int (settings, "right-pane-width",
+                        MIN (gtk_widget_get_width (GTK_WIDGET (self->verdict)), 4096));
+}
+
+/* --- the window --- */
 
 static gboolean
 roof_window_close_request (GtkWindow *window)
 {
   RoofWindow *self = ROOF_WINDOW (window);
 
-  /* Once it is saved it closes, unless that fails or more was edited. */
-  if (self->saving != NULL)
-    {
-      self->closing = TRUE;
-      return GDK_EVENT_STOP;
-    }
-  if (!self->closing && roof_document_is_modified (roof_window_get_own_document (self)))
-    return roof_window_ask_to_save (self);
-  roof_window_close_learn (self);
-  roof_show_end (self->show);
-  roof_window_keep_state (self);
-  if (self->autosave != NULL)
-    roof_autosave_close (self->autosave);
+  if (!roof_files_may_close (self->files))
+    return GDK_EVENT_STOP;
+  roof_learning_close (self->learning);
+  roof_show_end (self->frame->show);
+  keep_state (self);
+  roof_files_close (self->files);
   return GTK_WINDOW_CLASS (roof_window_parent_class)->close_request (window);
 }
 
@@ -179,7 +212,7 @@ roof_window_get_property (GObject    *object,
                           GParamSpec *pspec)
 {
   if (id == PROP_SHOW_LEFT_PANE)
-    g_value_set_boolean (value, roof_window_get_show_left_pane (ROOF_WINDOW (object)));
+    g_value_set_boolean (value, get_show_left_pane (ROOF_WINDOW (object)));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -191,7 +224,7 @@ roof_window_set_property (GObject      *object,
                           GParamSpec   *pspec)
 {
   if (id == PROP_SHOW_LEFT_PANE)
-    roof_window_set_show_left_pane (ROOF_WINDOW (object), g_value_get_boolean (value));
+    set_show_left_pane (ROOF_WINDOW (object), g_value_get_boolean (value));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -201,17 +234,14 @@ roof_window_dispose (GObject *object)
 {
   RoofWindow *self = ROOF_WINDOW (object);
 
-  if (self->reading != NULL)
-    roof_reading_queue_cancel (self->reading);
   g_clear_object (&self->reading);
-  roof_window_close_slides (self);
-  roof_window_drop_presentation (self);
+  g_clear_object (&self->slides);
+  g_clear_object (&self->presentation);
+  g_clear_object (&self->learning);
   gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_WINDOW);
-  g_clear_object (&self->show);
-  g_clear_object (&self->document_signals);
-  g_clear_object (&self->autosave);
-  g_clear_object (&self->session);
-  g_clear_pointer (&self->undoable, roof_model_unref);
+  g_clear_object (&self->files);
+  if (self->frame != NULL)
+    g_object_run_dispose (G_OBJECT (self->frame));
   G_OBJECT_CLASS (roof_window_parent_class)->dispose (object);
 }
 
@@ -225,7 +255,6 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, redo);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, main_menu);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, recent);
-  gtk_widget_class_bind_template_child (widget_class, RoofWindow, recent_files);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, left);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, right);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, left_pane);
@@ -273,22 +302,7 @@ roof_window_class_init (RoofWindowClass *klass)
   g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
 
   bind_children (widget_class);
-  roof_window_install_actions (widget_class);
-  roof_window_install_kernels (widget_class);
-  roof_window_install_files (widget_class);
-  roof_window_install_figures (widget_class);
-  roof_window_install_handout (widget_class);
-  roof_window_install_machine (widget_class);
-  roof_window_install_import (widget_class);
-  roof_window_install_saving (widget_class);
-  roof_window_install_learn (widget_class);
-  roof_window_install_network (widget_class);
-  roof_window_install_fusion (widget_class);
-  roof_window_install_panes (widget_class);
-  roof_window_install_pins (widget_class);
-  roof_window_install_present (widget_class);
-  roof_window_install_share (widget_class);
-  roof_window_install_slides (widget_class);
+  gtk_widget_class_install_property_action (widget_class, "win.show-left-pane", "show-left-pane");
 }
 
 /* GTK gives the focus to a page of a menu that closes while another one is shown, where no key is heard any more. */
@@ -308,174 +322,68 @@ roof_window_init (RoofWindow *self)
   g_signal_connect_object (gtk_menu_button_get_popover (self->main_menu), "unmap", G_CALLBACK (menu_closed_cb), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   gtk_stack_set_visible_child_name (self->pages, "kernels");
-  roof_window_init_present (self);
-  roof_window_init_learn (self);
-  self->reading = roof_reading_queue_new (self, self->toast);
-  roof_window_init_message (self); /* the last hears keys first */
-  self->document_signals = g_signal_group_new (ROOF_TYPE_DOCUMENT);
-  g_signal_group_connect_swapped (self->document_signals, "changed", G_CALLBACK (document_changed_cb),
-                                  self);
-  g_signal_group_connect_swapped (self->document_signals, "notify",
-                                  G_CALLBACK (document_changed_cb), self);
+  roof_recent_files_show (self->recent);
+}
+
+static void
+make_tenants (RoofWindow *self)
+{
+  static const RoofFrameAction actions[] = { { "undo", G_CALLBACK (undo_action) }, { "redo", G_CALLBACK (redo_action) } };
+  RoofFrame *frame = self->frame;
+  RoofPresentationParts stage = { self->right, GTK_WIDGET (self->strip), GTK_WIDGET (self->verdict), GTK_WIDGET (self->learn),
+                                  self->black, self->magnifier, self->slide, self->spotlight };
+  RoofLearningParts classroom = { self->learn, self->lessons, self->lesson, self->strip, self->verdict };
+
+  roof_frame_add_actions (frame, actions, G_N_ELEMENTS (actions), frame);
+  roof_window_install_panes (self);
+  self->reading = frame->reading = roof_reading_queue_new (frame);
+  self->presentation = frame->presentation = roof_presentation_new (frame, &stage);
+  self->learning = roof_learning_new (frame, &classroom);
+  self->slides = roof_slides_new (frame);
+  self->files = roof_files_new (frame);
+  roof_opening_install (frame);
+  roof_importing_install (frame);
+  roof_exporting_install (frame);
+  roof_machines_install (frame);
+  roof_networks_install (frame);
+  roof_selected_kernels_install (frame);
+  roof_toast_place_install (frame); /* the last hears keys first */
 }
 
 static void
 share_session (RoofWindow *self)
 {
-  roof_canvas_set_session (self->canvas, self->session);
-  roof_pane_set_session (ROOF_PANE (self->machine), self->session);
-  roof_pane_set_session (ROOF_PANE (self->kernels), self->session);
-  roof_pane_set_session (ROOF_PANE (self->strip), self->session);
-  roof_pane_set_session (ROOF_PANE (self->verdict), self->session);
-  roof_pane_set_session (ROOF_PANE (self->lesson), self->session);
-  roof_pane_set_session (ROOF_PANE (self->slide), self->session);
-  g_signal_connect_object (self->session, "notify::selection",
-                           G_CALLBACK (roof_window_update_actions), self, G_CONNECT_SWAPPED);
-  roof_session_follow (self->session, self, (RoofFollow) roof_window_update_actions);
-  roof_pace_session (GTK_WIDGET (self), self->session);
+  RoofSession *session = self->frame->session;
+
+  roof_canvas_set_session (self->canvas, session);
+  roof_pane_set_session (ROOF_PANE (self->machine), session);
+  roof_pane_set_session (ROOF_PANE (self->kernels), session);
+  roof_pane_set_session (ROOF_PANE (self->strip), session);
+  roof_pane_set_session (ROOF_PANE (self->verdict), session);
+  roof_pane_set_session (ROOF_PANE (self->lesson), session);
+  roof_pane_set_session (ROOF_PANE (self->slide), session);
+  roof_pace_session (GTK_WIDGET (self), session);
 }
 
 GtkWidget *
-roof_window_new (RoofApplication *application,
-                 RoofDocument    *document)
+roof_window_new (GtkApplication *application,
+                 RoofProfile    *profile,
+                 RoofDocument   *document,
+                 const char     *draft)
 {
   RoofWindow *self = g_object_new (ROOF_TYPE_WINDOW, "application", application, NULL);
 
-  self->session = roof_session_new (roof_application_get_library (application), document);
-  g_signal_group_set_target (self->document_signals, document);
-  self->show = roof_show_new (self->session, self->canvas);
-  g_signal_connect_swapped (self->show, "begins", G_CALLBACK (show_begins_cb), self);
-  g_signal_connect_swapped (self->show, "changed", G_CALLBACK (show_changed_cb), self);
-  roof_window_follow_presentation (self);
-  roof_window_follow_lesson (self);
+  self->frame
+      = roof_frame_new (GTK_APPLICATION_WINDOW (self), profile, document, self->canvas, self->pages, self->toast);
+  self->frame->show_document = show_document;
+  make_tenants (self);
+  roof_files_begin_draft (self->files, draft);
   share_session (self);
-  start_autosave (self);
-  roof_window_init_files (self);
-  roof_window_restore_state (self);
-  document_changed_cb (self);
+  restore_state (self);
+  g_signal_connect_object (self->frame, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  roof_frame_begin (self->frame);
   if (g_getenv ("ROOFLINE_WATCH") != NULL)
-    roof_watch_attach (self);
+    roof_watch_attach (self->frame);
   gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
   return GTK_WIDGET (self);
-}
-
-gboolean
-roof_window_get_show_left_pane (RoofWindow *self)
-{
-  g_return_val_if_fail (ROOF_IS_WINDOW (self), FALSE);
-
-  /* Asked for the action's state while the window is being made and taken apart too. */
-  return self->left_pane == NULL || gtk_widget_get_visible (self->left_pane);
-}
-
-/* GtkPaned takes hold of its handle where it was last, also while a side is hidden and there is none: out of the way with
- * it, until it is laid out again. */
-void
-roof_window_retire_handle (GtkPaned *paned)
-{
-  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (paned)); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      GtkRequisition size;
-
-      if (child == gtk_paned_get_start_child (paned) || child == gtk_paned_get_end_child (paned))
-        continue;
-      gtk_widget_get_preferred_size (child, &size, NULL);
-      gtk_widget_size_allocate (child, &(GtkAllocation) { -1000, -1000, size.width, size.height }, -1);
-    }
-}
-
-void
-roof_window_set_show_left_pane (RoofWindow *self,
-                                gboolean    show)
-{
-  g_return_if_fail (ROOF_IS_WINDOW (self));
-
-  if (gtk_widget_get_visible (self->left_pane) == !!show)
-    return;
-  gtk_widget_set_visible (self->left_pane, show);
-  if (!show)
-    roof_window_retire_handle (self->left);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_LEFT_PANE]);
-}
-
-void
-roof_window_hear_keys (RoofWindow *self,
-                       GCallback   key_pressed)
-{
-  GtkEventController *key = gtk_event_controller_key_new ();
-
-  gtk_event_controller_set_propagation_phase (key, GTK_PHASE_CAPTURE);
-  g_signal_connect (key, "key-pressed", key_pressed, self);
-  gtk_widget_add_controller (GTK_WIDGET (self), key);
-}
-
-RoofWindow *
-roof_window_find_last (GApplication *application)
-{
-  GList *windows = GTK_IS_APPLICATION (application) ? gtk_application_get_windows (GTK_APPLICATION (application)) : NULL;
-
-  while (windows != NULL && !ROOF_IS_WINDOW (windows->data))
-    windows = windows->next;
-  return windows != NULL ? windows->data : NULL;
-}
-
-void
-roof_window_show_error (RoofWindow *self,
-                        const char *sentence,
-                        const char *detail)
-{
-  g_return_if_fail (ROOF_IS_WINDOW (self));
-
-  roof_toast_show_error (self->toast, sentence, detail);
-}
-
-char *
-roof_window_dup_file_name (GFile *file)
-{
-  g_autofree char *base = g_file_get_basename (file);
-
-  return base != NULL ? g_filename_display_name (base) : g_file_get_parse_name (file);
-}
-
-void
-roof_window_say_unopened (RoofWindow   *self,
-                          GFile        *file,
-                          const GError *error)
-{
-  g_autofree char *name = roof_window_dup_file_name (file);
-  /* Translators: %s is the name of a file */
-  g_autofree char *sentence = g_strdup_printf (_("“%s” could not be opened"), name);
-
-  roof_window_show_error (self, sentence, error->message);
-}
-
-void
-roof_window_say_unsaved (RoofWindow   *self,
-                         GFile        *file,
-                         const GError *error)
-{
-  g_autofree char *name = roof_window_dup_file_name (file);
-  g_autofree char *sentence = g_strdup_printf (_("“%s” could not be saved"), name);
-
-  roof_window_show_error (self, sentence, error->message);
-}
-
-void
-roof_window_show_note (RoofWindow *self,
-                       const char *sentence)
-{
-  g_return_if_fail (ROOF_IS_WINDOW (self));
-
-  roof_toast_show_note (self->toast, sentence, NULL, NULL);
-}
-
-void
-roof_window_show_report (RoofWindow *self,
-                         const char *sentence,
-                         const char *detail)
-{
-  g_return_if_fail (ROOF_IS_WINDOW (self));
-
-  roof_toast_show_report (self->toast, sentence, detail, NULL, NULL);
 }

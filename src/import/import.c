@@ -110,6 +110,23 @@ roof_finding_kind_describe (RoofFindingKind kind)
   return _(names[kind]);
 }
 
+char *
+roof_import_list_findings (const RoofImport *import,
+                           guint             most)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < MIN (import->findings->len, most); i++)
+    {
+      const RoofFinding *finding = import->findings->pdata[i];
+
+      g_string_append_printf (text, "%s%s: %s", i > 0 ? "\n" : "", roof_finding_kind_describe (finding->kind), finding->text);
+    }
+  if (import->findings->len > most)
+    g_string_append (text, "\n…");
+  return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
+}
+
 const char **
 roof_import_list_formats (void)
 {

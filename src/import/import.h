@@ -102,6 +102,9 @@ void         roof_import_skip         (RoofImport        *self,
 const char  *roof_finding_kind_to_string (RoofFindingKind   kind);
 /* The same in the user's language, for people. Returns: (transfer none) */
 const char  *roof_finding_kind_describe (RoofFindingKind    kind);
+/* What was skipped, guessed and left out, a line each, of no more than the first @most. Returns: (transfer full) (nullable) */
+char        *roof_import_list_findings  (const RoofImport   *import,
+                                         guint               most);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofImport, roof_import_free)
 

@@ -136,7 +136,7 @@ time_hold (Bench        *bench,
 
   roof_canvas_press (canvas, bench->x, bench->y);
   frame = frames_time (GTK_WIDGET (bench->program.window), change, bench, longest);
-  g_assert_true (roof_document_is_previewing (roof_window_get_document (bench->program.window)));
+  g_assert_true (roof_document_is_previewing (roof_frame_get_document (bench->program.window->frame)));
   roof_canvas_release (canvas);
   return frame;
 }
@@ -222,7 +222,7 @@ run (guint  index,
   double frame, longest;
 
   program_open (&bench.program, model);
-  roof_session_set_selected (bench.program.window->session, cases[index].selected);
+  roof_session_set_selected (bench.program.window->frame->session, cases[index].selected);
   stage_wait_for_frame (GTK_WIDGET (bench.program.window));
   frame = cases[index].time (&bench, &longest);
   g_print ("drag of %-38s %6.2f ms a frame, %6.2f the longest, %.1f times the floor of %.2f (bar %d ms)\n",

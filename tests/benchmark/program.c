@@ -12,16 +12,16 @@ program_open (Program   *self,
 
   self->application = roof_application_new (ROOF_APP_ID, G_APPLICATION_NON_UNIQUE, g_get_tmp_dir ());
   g_application_register (G_APPLICATION (self->application), NULL, NULL);
-  self->window = ROOF_WINDOW (roof_window_new (self->application, document));
+  g_application_activate (G_APPLICATION (self->application));
+  self->window = ROOF_WINDOW (gtk_application_get_active_window (GTK_APPLICATION (self->application)));
+  self->window->frame->show_document (self->window->frame, document, NULL);
   gtk_window_set_default_size (GTK_WINDOW (self->window), FRAMES_WIDTH, FRAMES_HEIGHT);
-  gtk_window_present (GTK_WINDOW (self->window));
   stage_wait_for_frame (GTK_WIDGET (self->window));
 }
 
 void
 program_close (Program *self)
 {
-  self->window->closing = TRUE;
   gtk_window_destroy (GTK_WINDOW (self->window));
   while (g_main_context_iteration (NULL, FALSE))
     continue;

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "app/window.h"
+#include "app/application.h"
 
 #include <glib/gstdio.h>
 #include <math.h>
 #include <string.h>
 
 #include "../widgets/kernel-stage.h"
+#include "app/exporting.h"
+#include "app/importing.h"
+#include "app/opening.h"
 #include "app/window-private.h"
 #include "core/model/slide.h"
 #include "document/files/analysis-csv.h"
@@ -34,7 +37,7 @@ typedef struct
 static RoofSession *
 get_session (Fixture *fixture)
 {
-  return fixture->window->session;
+  return fixture->window->frame->session;
 }
 
 static RoofDocument *
@@ -47,6 +50,14 @@ static RoofModel *
 get_model (Fixture *fixture)
 {
   return roof_document_get_model (get_document (fixture));
+}
+
+/* What goes on can be cancelled. */
+static gboolean
+can (RoofWindow *window,
+     const char *action)
+{
+  return g_action_group_get_action_enabled (G_ACTION_GROUP (window), action);
 }
 
 static void
@@ -478,27 +489,27 @@ test_saves_and_opens (Fixture       *fixture,
                                   "handle.right", NULL));
   g_assert_true (g_str_has_prefix (gtk_window_get_title (GTK_WINDOW (fixture->window)), "• "));
   edited = roof_model_ref (get_model (fixture));
-  g_assert_true (roof_window_save_file (fixture->window, file));
+  g_assert_true (roof_files_save (fixture->window->files, file));
   g_assert_false (roof_document_is_modified (get_document (fixture)));
   g_assert_false (g_str_has_prefix (gtk_window_get_title (GTK_WINDOW (fixture->window)), "• "));
 
   /* The same file, by whatever name, is not opened twice. */
   g_assert_nonnull (strstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), "saved"));
   g_assert_true (g_file_make_symbolic_link (linked, "saved.roofline", NULL, NULL));
-  g_assert_true (roof_window_open_file (fixture->window, file));
-  g_assert_true (roof_window_open_file (fixture->window, linked));
+  g_assert_true (roof_opening_open_file (fixture->window->frame, file));
+  g_assert_true (roof_opening_open_file (fixture->window->frame, linked));
   g_assert_cmpuint (g_list_length (gtk_application_get_windows (GTK_APPLICATION (fixture->application))), ==, 1);
   g_assert_true (g_file_delete (linked, NULL, NULL));
 
   /* This window has a document of its own by now: another file gets another. */
   g_assert_true (g_file_copy (file, copy, G_FILE_COPY_NONE, NULL, NULL, NULL, NULL));
-  g_assert_true (roof_window_open_file (fixture->window, copy));
+  g_assert_true (roof_opening_open_file (fixture->window->frame, copy));
   windows = gtk_application_get_windows (GTK_APPLICATION (fixture->application));
   g_assert_cmpuint (g_list_length (windows), ==, 2);
   for (GList *link = windows; link != NULL; link = link->next)
     if (link->data != fixture->window)
       {
-        RoofSession *session = ROOF_WINDOW (link->data)->session;
+        RoofSession *session = ROOF_WINDOW (link->data)->frame->session;
 
         g_assert_true (roof_model_equal (
             roof_document_get_model (roof_session_get_document (session)), edited));
@@ -519,7 +530,7 @@ test_opens_pictures (Fixture       *fixture,
   g_autofree char *svg = g_strdup_printf ("<svg><metadata>%s</metadata></svg>", escaped);
 
   g_assert_true (g_file_set_contents (g_file_peek_path (file), svg, -1, NULL));
-  g_assert_true (roof_window_open_file (fixture->window, file));
+  g_assert_true (roof_opening_open_file (fixture->window->frame, file));
   g_assert_true (roof_model_equal (get_model (fixture), untitled));
   g_assert_null (roof_document_get_file (get_document (fixture)));
   g_assert_true (g_str_has_prefix (gtk_window_get_title (GTK_WINDOW (fixture->window)), "Figure 7"));
@@ -535,7 +546,7 @@ test_refuses_other_pictures (Fixture       *fixture,
   g_autoptr (RoofModel) before = roof_model_ref (get_model (fixture));
 
   g_assert_true (g_file_set_contents (g_file_peek_path (file), "<svg><text>Sun</text></svg>", -1, NULL));
-  g_assert_false (roof_window_open_file (fixture->window, file));
+  g_assert_false (roof_opening_open_file (fixture->window->frame, file));
   g_assert_nonnull (strstr (roof_toast_get_text (toast), "holiday.svg"));
   g_assert_nonnull (strstr (roof_toast_get_detail (toast), "this SVG picture carries no Roofline document"));
   g_assert_true (get_model (fixture) == before);
@@ -574,12 +585,12 @@ test_writes_tables (Fixture       *fixture,
       g_autoptr (GFile) file = get_file (fixture, cases[i].name);
       g_autofree char *content = NULL;
 
-      roof_window_write_table (fixture->window, file);
+      roof_exporting_write_table (fixture->window->frame, file);
       wait_for_table (fixture, file);
       g_assert_true (g_file_load_contents (file, NULL, &content, NULL, NULL, NULL));
       g_assert_true (g_str_has_prefix (content, cases[i].start));
     }
-  roof_window_write_table (fixture->window, nowhere);
+  roof_exporting_write_table (fixture->window->frame, nowhere);
   wait_for_table (fixture, nowhere);
 }
 
@@ -592,29 +603,29 @@ test_writes_tables_as_asked (Fixture       *fixture,
   g_autofree char *expected = roof_comparison_to_csv (roof_session_get_comparison (get_session (fixture)));
   g_autofree char *content = NULL;
 
-  roof_window_write_table (fixture->window, file);
+  roof_exporting_write_table (fixture->window->frame, file);
   roof_apply_model (get_session (fixture), roof_model_with_kernel_removed (get_model (fixture), 0), "Remove", NULL);
   wait_for_table (fixture, file);
   g_assert_true (g_file_load_contents (file, NULL, &content, NULL, NULL, NULL));
   g_assert_cmpstr (content, ==, expected);
 }
 
-/* Of a window that is closed at once as well, and it goes when that is done. */
+/* Of a window that is closed at once as well, which goes. */
 static void
 test_writes_tables_after_closing (Fixture       *fixture,
                                   gconstpointer  data)
 {
   g_autoptr (GFile) file = get_file (fixture, "table.csv");
-  gpointer other = roof_window_new (fixture->application, get_document (fixture));
+  gpointer other = roof_window_new (GTK_APPLICATION (fixture->application), fixture->window->frame->profile,
+                                    get_document (fixture), NULL);
   guint guard = g_timeout_add_seconds (STAGE_PATIENCE, stage_too_late_cb, (gpointer) "a table");
 
   g_object_add_weak_pointer (other, &other);
-  roof_window_write_table (other, file);
+  roof_exporting_write_table (ROOF_WINDOW (other)->frame, file);
   gtk_window_destroy (other);
-  while (other != NULL)
+  while (other != NULL || !g_file_query_exists (file, NULL))
     g_main_context_iteration (NULL, TRUE);
   g_source_remove (guard);
-  g_assert_true (g_file_query_exists (file, NULL));
 }
 
 /* Once there are slides, and only then; the handout is a document with that presentation. */
@@ -636,8 +647,9 @@ test_writes_handouts (Fixture       *fixture,
   g_assert_false (gtk_widget_get_sensitive (button));
   roof_document_apply (get_document (fixture), model, "Add Slides");
   g_assert_true (gtk_widget_get_sensitive (button));
-  g_assert_true (roof_window_write_handout (fixture->window, file));
-  g_assert_false (roof_window_write_handout (fixture->window, nowhere));
+  roof_exporting_write_handout (fixture->window->frame, file);
+  roof_exporting_write_handout (fixture->window->frame, nowhere);
+  g_assert_cmpstr (roof_toast_get_text (fixture->window->toast), ==, "“handout.pdf” could not be saved");
   roof_document_undo (get_document (fixture));
   g_assert_false (gtk_widget_get_sensitive (button));
   opened = roof_model_load (file, NULL);
@@ -675,7 +687,7 @@ test_writes_figures_of_lessons (Fixture       *fixture,
   RoofFiguresDialog *dialog;
   gboolean closed = FALSE;
 
-  roof_window_begin_lesson (fixture->window, roof_lessons_get (lessons, 0), 0);
+  roof_learning_begin (fixture->window->learning, roof_lessons_get (lessons, 0), 0);
   activate (fixture, "win.export-figures");
   dialog = find_figures_dialog ();
   g_assert_nonnull (dialog);
@@ -699,8 +711,8 @@ test_writes_handouts_of_lessons (Fixture       *fixture,
   g_autoptr (RoofModel) opened = NULL;
   g_autoptr (GFile) file = get_file (fixture, "handout.pdf");
 
-  roof_window_begin_lesson (fixture->window, lesson, 0);
-  g_assert_true (roof_window_write_handout (fixture->window, file));
+  roof_learning_begin (fixture->window->learning, lesson, 0);
+  roof_exporting_write_handout (fixture->window->frame, file);
   opened = roof_model_load (file, NULL);
   g_assert_true (roof_model_equal (opened, model));
 }
@@ -722,10 +734,10 @@ test_withholds_answers (Fixture       *fixture,
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      roof_window_begin_lesson (fixture->window, lesson, cases[i].step);
+      roof_learning_begin (fixture->window->learning, lesson, cases[i].step);
       g_assert_cmpstr (stage_get_page (verdict), ==, cases[i].page);
     }
-  roof_window_close_learn (fixture->window);
+  roof_learning_close (fixture->window->learning);
   g_assert_cmpstr (stage_get_page (verdict), ==, "kernel");
 }
 
@@ -761,13 +773,13 @@ test_stays_in_the_lesson (Fixture       *fixture,
   RoofModel *step;
 
   add_model (fixture, "llama-3.1-8b");
-  roof_window_begin_lesson (fixture->window, roof_lessons_get (lessons, 0), 1);
+  roof_learning_begin (fixture->window->learning, roof_lessons_get (lessons, 0), 1);
   step = get_model (fixture);
   gtk_window_close (GTK_WINDOW (fixture->window));
   g_assert_nonnull (find_message ());
   gtk_dialog_response (find_message (), GTK_RESPONSE_CANCEL);
   g_assert_true (get_model (fixture) == step);
-  roof_window_close_learn (fixture->window);
+  roof_learning_close (fixture->window->learning);
   g_assert_true (get_model (fixture) != step);
 }
 
@@ -807,7 +819,7 @@ test_faulty_files_are_refused (Fixture       *fixture,
       g_autoptr (GFile) file = get_file (fixture, "faulty.roofline");
 
       g_assert_true (g_file_set_contents (g_file_peek_path (file), cases[i].text, -1, NULL));
-      g_assert_false (roof_window_open_file (fixture->window, file));
+      g_assert_false (roof_opening_open_file (fixture->window->frame, file));
       g_assert_true (roof_toast_is_shown (toast));
       g_assert_nonnull (strstr (roof_toast_get_text (toast), "faulty.roofline"));
       g_assert_nonnull (strstr (roof_toast_get_detail (toast), cases[i].reason));
@@ -936,14 +948,14 @@ test_descriptions_are_opened (Fixture       *fixture,
   for (guint i = 0; i < G_N_ELEMENTS (faulty); i++)
     {
       g_assert_true (g_file_set_contents (g_file_peek_path (file), faulty[i].text, -1, NULL));
-      g_assert_false (roof_window_open_file (fixture->window, file));
+      g_assert_false (roof_opening_open_file (fixture->window->frame, file));
       g_assert_nonnull (strstr (roof_toast_get_detail (toast), "config.json"));
       g_assert_nonnull (strstr (roof_toast_get_detail (toast), faulty[i].reason));
       g_assert_true (get_model (fixture) == before);
       roof_toast_dismiss (toast);
     }
   g_assert_true (g_file_set_contents (g_file_peek_path (file), odd, -1, NULL));
-  g_assert_true (roof_window_open_file (fixture->window, file));
+  g_assert_true (roof_opening_open_file (fixture->window->frame, file));
   g_assert_cmpuint (roof_model_get_n_workloads (get_model (fixture)), ==, 1);
   g_assert_cmpstr (roof_kernel_get_workload (roof_model_get_kernel (get_model (fixture), 0)), ==,
                    roof_model_get_workload (get_model (fixture), 0)->id);
@@ -960,8 +972,8 @@ import_text (Fixture    *fixture,
   g_autoptr (GFile) file = get_file (fixture, name);
 
   g_assert_true (g_file_set_contents (g_file_peek_path (file), text, -1, NULL));
-  g_assert_true (roof_window_open_file (fixture->window, file));
-  while (roof_reading_queue_holds (fixture->window->reading, NULL))
+  g_assert_true (roof_opening_open_file (fixture->window->frame, file));
+  while (can (fixture->window, "cancel-reading"))
     g_main_context_iteration (NULL, TRUE);
 }
 
@@ -1019,7 +1031,7 @@ test_offer_to_undo_goes_with_its_step (Fixture       *fixture,
   g_assert_false (roof_toast_is_shown (toast));
 
   import_text (fixture, "more.csv", "name,flops\nc,1e9\n");
-  g_assert_false (roof_window_save_file (fixture->window, nowhere));
+  g_assert_false (roof_files_save (fixture->window->files, nowhere));
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.undo", NULL);
   iterate ();
   g_assert_true (roof_toast_is_shown (toast));
@@ -1048,16 +1060,16 @@ test_imports_wait_and_cancel (Fixture       *fixture,
 
   g_assert_true (g_file_set_contents (g_file_peek_path (one), "name,flops\na,1e9\n", -1, NULL));
   g_assert_true (g_file_set_contents (g_file_peek_path (two), "name,flops\nb,1e9\n", -1, NULL));
-  roof_window_import_file (fixture->window, one);
-  roof_window_import_file (fixture->window, two);
+  roof_importing_read (fixture->window->frame, one);
+  roof_importing_read (fixture->window->frame, two);
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.cancel-reading", NULL);
-  g_assert_false (roof_reading_queue_holds (fixture->window->reading, NULL));
+  g_assert_false (can (fixture->window, "cancel-reading"));
   while (g_main_context_iteration (NULL, FALSE))
     ;
   g_assert_true (get_model (fixture) == before);
-  roof_window_import_file (fixture->window, one);
-  roof_window_import_file (fixture->window, two);
-  while (roof_reading_queue_holds (fixture->window->reading, NULL))
+  roof_importing_read (fixture->window->frame, one);
+  roof_importing_read (fixture->window->frame, two);
+  while (can (fixture->window, "cancel-reading"))
     g_main_context_iteration (NULL, TRUE);
   g_assert_cmpuint (roof_model_get_n_kernels (get_model (fixture)), ==, 2);
 }
@@ -1069,7 +1081,7 @@ test_failed_save_is_said (Fixture       *fixture,
   g_autoptr (GFile) file = g_file_new_for_path ("/nowhere/at/all.roofline");
   RoofToast *toast = stage_part (fixture->window, "toast");
 
-  g_assert_false (roof_window_save_file (fixture->window, file));
+  g_assert_false (roof_files_save (fixture->window->files, file));
   g_assert_nonnull (strstr (roof_toast_get_text (toast), "all.roofline"));
   g_assert_null (roof_document_get_file (get_document (fixture)));
 }
@@ -1113,7 +1125,7 @@ assert_holds (GFile      *file,
 static void
 wait_until_saved (RoofWindow *window)
 {
-  while (window->saving != NULL)
+  while (can (window, "cancel-saving"))
     g_main_context_iteration (NULL, TRUE);
 }
 
@@ -1127,8 +1139,8 @@ test_saves_long_ones_in_the_background (Fixture       *fixture,
   RoofDocument *document = get_document (fixture);
 
   put_many_kernels (fixture, "first");
-  g_assert_true (roof_window_save_file (fixture->window, file));
-  g_assert_nonnull (fixture->window->saving);
+  g_assert_true (roof_files_save (fixture->window->files, file));
+  g_assert_true (can (fixture->window, "cancel-saving"));
   g_assert_true (roof_document_is_modified (document));
   g_assert_null (roof_document_get_file (document));
   wait_until_saved (fixture->window);
@@ -1137,7 +1149,7 @@ test_saves_long_ones_in_the_background (Fixture       *fixture,
   assert_holds (file, "first");
 
   put_many_kernels (fixture, "second");
-  g_assert_true (roof_window_save_file (fixture->window, file));
+  g_assert_true (roof_files_save (fixture->window->files, file));
   later = roof_model_with_title (get_model (fixture), "third");
   roof_document_apply (document, later, "Rename");
   wait_until_saved (fixture->window);
@@ -1157,15 +1169,15 @@ test_cancels_saving (Fixture       *fixture,
   RoofDocument *document = get_document (fixture);
 
   put_many_kernels (fixture, "old");
-  roof_window_save_file (fixture->window, file);
+  roof_files_save (fixture->window->files, file);
   wait_until_saved (fixture->window);
   put_many_kernels (fixture, "new");
-  roof_window_save_file (fixture->window, file);
+  roof_files_save (fixture->window->files, file);
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.cancel-saving", NULL);
   wait_until_saved (fixture->window);
   assert_holds (file, roof_document_is_modified (document) ? "old" : "new");
 
-  roof_window_save_file (fixture->window, nowhere);
+  roof_files_save (fixture->window->files, nowhere);
   wait_until_saved (fixture->window);
   g_assert_nonnull (strstr (roof_toast_get_text (fixture->window->toast), "all.roofline"));
   g_assert_true (g_file_equal (roof_document_get_file (document), file));
@@ -1180,9 +1192,9 @@ test_closing_waits_for_saving (Fixture       *fixture,
   gpointer window = fixture->window;
 
   put_many_kernels (fixture, "closed");
-  roof_window_save_file (window, file);
+  roof_files_save (fixture->window->files, file);
   gtk_window_close (window);
-  g_assert_nonnull (fixture->window->saving);
+  g_assert_true (can (fixture->window, "cancel-saving"));
   g_assert_true (gtk_widget_get_visible (window));
 
   /* Another, for the test to end with. */

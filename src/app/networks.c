@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "app/window-private.h"
+#include "app/networks.h"
 
 #include <glib/gi18n.h>
 
@@ -7,7 +7,6 @@
 #include "document/files/text-file.h"
 #include "import/sniff.h"
 #include "widgets/apply.h"
-#include "widgets/file-chooser.h"
 #include "workload/apply.h"
 #include "workload/reading.h"
 #include "workload/step.h"
@@ -62,93 +61,77 @@ look_at_last (RoofSession *session)
 }
 
 static void
-tell_guess (RoofWindow *self,
+tell_guess (RoofFrame  *frame,
             const char *guess)
 {
   if (guess != NULL)
-    roof_toast_show_note (self->toast, guess, NULL, NULL);
+    roof_toast_show_note (frame->toast, guess, NULL, NULL);
 }
 
-gboolean
-roof_window_add_network (RoofWindow *self,
-                         GFile      *file)
+void
+roof_networks_add (RoofFrame *frame,
+                   GFile     *file)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *guess = NULL;
-  RoofModel *model = add_file (roof_shown_model (self->session), file, &guess, &error);
+  RoofModel *model = add_file (roof_shown_model (frame->session), file, &guess, &error);
 
   if (model == NULL)
     {
-      roof_window_say_unopened (self, file, error);
-      return FALSE;
+      roof_frame_say_unopened (frame, file, error);
+      return;
     }
-  roof_apply_model (self->session, model, _("Add Model"), NULL);
-  look_at_last (self->session);
-  gtk_stack_set_visible_child_name (self->pages, "kernels");
-  tell_guess (self, guess);
-  return TRUE;
+  roof_apply_model (frame->session, model, _("Add Model"), NULL);
+  look_at_last (frame->session);
+  gtk_stack_set_visible_child_name (frame->pages, "kernels");
+  tell_guess (frame, guess);
 }
 
 gboolean
-roof_window_open_network (RoofWindow  *self,
-                          GFile       *file,
-                          GError     **error)
+roof_networks_open (RoofFrame  *frame,
+                    GFile      *file,
+                    GError    **error)
 {
   g_autofree char *guess = NULL;
-  g_autoptr (RoofModel) bare = roof_model_new (roof_model_get_active (roof_shown_model (self->session)));
+  g_autoptr (RoofModel) bare = roof_model_new (roof_model_get_active (roof_shown_model (frame->session)));
   g_autoptr (RoofModel) model = add_file (bare, file, &guess, error);
   g_autoptr (RoofModel) titled = NULL;
   g_autoptr (RoofDocument) document = NULL;
-  RoofWindow *window;
+  RoofFrame *shown;
 
   if (model == NULL)
     return FALSE;
   titled = roof_model_with_title (model, roof_model_get_workload (model, 0)->name);
   document = roof_document_new (titled);
-  window = roof_window_show_document (self, document);
-  look_at_last (window->session);
-  tell_guess (window, guess);
+  shown = frame->show_document (frame, document, NULL);
+  look_at_last (shown->session);
+  tell_guess (shown, guess);
   return TRUE;
 }
 
 static void
-add_model_action (GtkWidget  *widget,
-                  const char *name,
-                  GVariant   *parameter)
+add_model_action (RoofFrame *frame,
+                  GVariant  *parameter)
 {
   g_autoptr (GFile) file = roof_network_find (g_variant_get_string (parameter, NULL));
 
-  roof_window_add_network (ROOF_WINDOW (widget), file);
+  roof_networks_add (frame, file);
 }
 
 static void
-model_chosen_cb (GFile    *file,
-                 gpointer  data)
-{
-  g_autoptr (RoofWindow) self = data;
-
-  if (file != NULL)
-    roof_window_add_network (self, file);
-}
-
-static void
-open_model_action (GtkWidget  *widget,
-                   const char *name,
-                   GVariant   *parameter)
+open_model_action (RoofFrame *frame)
 {
   g_autofree const char **descriptions = roof_sniff_list_patterns (ROOF_CONTENT_NETWORK);
   const RoofFileFilter kinds[] = { { _("Model descriptions"), descriptions }, { NULL } };
 
-  roof_file_chooser_open (GTK_WINDOW (widget), _("Add Model"), kinds, model_chosen_cb, g_object_ref (widget));
+  roof_frame_choose_to_open (frame, _("Add Model"), kinds, roof_networks_add);
 }
 
 static void
-remove_model_action (GtkWidget  *widget,
-                     const char *name,
-                     GVariant   *parameter)
+remove_model_action (RoofFrame *frame,
+                     GVariant  *parameter)
 {
-  RoofWindow *self = ROOF_WINDOW (widget);
-  RoofModel *model = roof_shown_model (self->session);
+  RoofModel *model = roof_shown_model (frame->session);
   const char *id = g_variant_get_string (parameter, NULL);
   int index = roof_model_find_workload (model, id);
   g_autofree char *sentence = NULL;
@@ -157,15 +140,18 @@ remove_model_action (GtkWidget  *widget,
     return;
   /* Translators: %s is the name of a network */
   sentence = g_strdup_printf (_("“%s” removed"), roof_model_get_workload (model, (guint) index)->name);
-  roof_apply_model (self->session, roof_workload_remove (id, model), _("Remove Model"), NULL);
-  roof_toast_show_note (self->toast, sentence, _("_Undo"), "win.undo");
-  roof_window_watch_undo (self);
+  roof_apply_model (frame->session, roof_workload_remove (id, model), _("Remove Model"), NULL);
+  roof_frame_offer_undo (frame, sentence);
 }
 
 void
-roof_window_install_network (GtkWidgetClass *widget_class)
+roof_networks_install (RoofFrame *frame)
 {
-  gtk_widget_class_install_action (widget_class, "win.add-model", "s", add_model_action);
-  gtk_widget_class_install_action (widget_class, "win.open-model", NULL, open_model_action);
-  gtk_widget_class_install_action (widget_class, "win.remove-model", "s", remove_model_action);
+  static const RoofFrameAction actions[] = {
+    { "add-model", G_CALLBACK (add_model_action), "s" },
+    { "open-model", G_CALLBACK (open_model_action) },
+    { "remove-model", G_CALLBACK (remove_model_action), "s" },
+  };
+
+  roof_frame_add_actions (frame, actions, G_N_ELEMENTS (actions), frame);
 }

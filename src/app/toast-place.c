@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "app/window-private.h"
+#include "app/toast-place.h"
 
 #include "chart/layout/layout.h"
 #include "widgets/tooltip-silence.h"
@@ -70,7 +70,7 @@ static gboolean
 get_child_position_cb (GtkOverlay   *overlay,
                        GtkWidget    *child,
                        GdkRectangle *place,
-                       RoofWindow   *self)
+                       RoofFrame    *self)
 {
   RoofLayout *layout = roof_canvas_get_layout (self->canvas);
   RoofRect area = { 0 };
@@ -100,44 +100,33 @@ key_pressed_cb (GtkEventControllerKey *controller,
                 guint                  keyval,
                 guint                  keycode,
                 GdkModifierType        state,
-                RoofWindow            *self)
+                RoofFrame             *self)
 {
-  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self->window));
 
-  if (keyval != GDK_KEY_Escape || !roof_toast_is_shown (self->toast) || GTK_IS_EDITABLE (focus) || roof_canvas_is_held (self->canvas)
-      || (focus != NULL && gtk_widget_get_native (focus) != GTK_NATIVE (self)))
+  if (keyval != GDK_KEY_Escape || !roof_toast_is_shown (self->toast) || GTK_IS_EDITABLE (focus)
+      || roof_canvas_is_held (self->canvas)
+      || (focus != NULL && gtk_widget_get_native (focus) != GTK_NATIVE (self->window)))
     return GDK_EVENT_PROPAGATE;
   roof_toast_dismiss (self->toast);
   return GDK_EVENT_STOP;
 }
 
-/* A tooltip is a surface of its own above all else, and would stand over the message. */
 static void
-toast_map_cb (RoofWindow *self)
-{
-  roof_tooltip_silence_all (GTK_WIDGET (self));
-}
-
-static void
-toast_unmap_cb (RoofWindow *self)
-{
-  roof_tooltip_restore_all (GTK_WIDGET (self));
-}
-
-static void
-laid_out_cb (RoofWindow *self)
+laid_out_cb (RoofFrame *self)
 {
   if (roof_toast_is_shown (self->toast))
     gtk_widget_queue_allocate (gtk_widget_get_parent (GTK_WIDGET (self->toast)));
 }
 
 void
-roof_window_init_message (RoofWindow *self)
+roof_toast_place_install (RoofFrame *self)
 {
-  roof_window_hear_keys (self, G_CALLBACK (key_pressed_cb));
+  roof_frame_hear_keys (self, G_CALLBACK (key_pressed_cb), self);
   g_signal_connect_object (gtk_widget_get_parent (GTK_WIDGET (self->toast)), "get-child-position",
                            G_CALLBACK (get_child_position_cb), self, 0);
-  g_signal_connect_object (self->toast, "map", G_CALLBACK (toast_map_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->toast, "unmap", G_CALLBACK (toast_unmap_cb), self, G_CONNECT_SWAPPED);
+  /* A tooltip is a surface of its own above all else, and would stand over the message. */
+  g_signal_connect_object (self->toast, "map", G_CALLBACK (roof_tooltip_silence_all), self->window, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->toast, "unmap", G_CALLBACK (roof_tooltip_restore_all), self->window, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->canvas, "laid-out", G_CALLBACK (laid_out_cb), self, G_CONNECT_SWAPPED);
 }

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "app/drafts.h"
+
+#include <glib/gi18n.h>
+
+#include "app/job.h"
+#include "app/reading-queue.h"
+#include "document/files/text-file.h"
+#include "document/session/autosave.h"
+
+struct _RoofDrafts
+{
+  GObject parent_instance;
+
+  /* owned; what was found is the searching thread's until it is done */
+  char      *folder;
+  GPtrArray *paths;  /* (element-type utf8): the newest draft first */
+  GPtrArray *names;  /* (element-type utf8): of the files that drafts are of, as far as they have one */
+  GPtrArray *faults; /* (element-type utf8): of those that cannot be read */
+
+  /* flags */
+  gboolean searched;
+};
+
+G_DEFINE_FINAL_TYPE (RoofDrafts, roof_drafts, G_TYPE_OBJECT)
+
+static void
+roof_drafts_finalize (GObject *object)
+{
+  RoofDrafts *self = ROOF_DRAFTS (object);
+
+  g_free (self->folder);
+  g_ptr_array_unref (self->paths);
+  g_ptr_array_unref (self->names);
+  g_ptr_array_unref (self->faults);
+  G_OBJECT_CLASS (roof_drafts_parent_class)->finalize (object);
+}
+
+static void
+roof_drafts_class_init (RoofDraftsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = roof_drafts_finalize;
+}
+
+static void
+roof_drafts_init (RoofDrafts *self)
+{
+  self->paths = g_ptr_array_new_with_free_func (g_free);
+  self->names = g_ptr_array_new_with_free_func (g_free);
+  self->faults = g_ptr_array_new_with_free_func (g_free);
+}
+
+RoofDrafts *
+roof_drafts_new (const char *folder)
+{
+  RoofDrafts *self = g_object_new (ROOF_TYPE_DRAFTS, NULL);
+
+  self->folder = g_strdup (folder);
+  return self;
+}
+
+/* --- searching --- */
+
+/* Each is read as a whole, however long, as nothing less tells whether it can be; restoring reads it again. */
+static gpointer
+search_in_thread (gpointer             data,
+                  const RoofProgress  *progress,
+                  GError             **error)
+{
+  RoofDrafts *self = data;
+  g_autoptr (GPtrArray) drafts = roof_autosave_list_drafts (self->folder, self->faults);
+
+  for (guint i = 0; i < drafts->len; i++)
+    {
+      const RoofDraft *draft = drafts->pdata[i];
+
+      g_ptr_array_add (self->paths, g_strdup (draft->path));
+      if (draft->original != NULL)
+        g_ptr_array_add (self->names, roof_text_file_name (draft->original));
+    }
+  return data;
+}
+
+static void
+offer (RoofDrafts *self,
+       RoofToast  *toast)
+{
+  guint n = self->faults->len;
+  const char *unread = ngettext ("An unsaved document cannot be read. Its file is kept:",
+                                 "Some unsaved documents cannot be read. Their files are kept:", n);
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *list = NULL, *detail = NULL;
+
+  /* Those that never were saved have no name. */
+  for (guint i = 0; i < self->names->len; i++)
+    g_ptr_array_add (lines, g_filename_display_name (self->names->pdata[i]));
+  if (n > 0)
+    {
+      g_ptr_array_add (self->faults, NULL);
+      list = g_strjoinv ("\n", (char **) self->faults->pdata);
+      g_ptr_array_add (lines, g_strdup_printf ("%s\n%s", unread, list));
+    }
+  g_ptr_array_add (lines, NULL);
+  if (lines->len > 1)
+    detail = g_strjoinv ("\n", (char **) lines->pdata);
+  if (self->paths->len > 0)
+    roof_toast_show_report (toast,
+                            ngettext ("There is an unsaved document from last time.",
+                                      "There are unsaved documents from last time.", self->paths->len),
+                            detail, _("_Restore"), "app.restore-drafts");
+  else if (n > 0)
+    roof_toast_show_error (toast, unread, list);
+}
+
+static gboolean say_found (gpointer data);
+
+/* Not at once: another message may follow, of the file that was read. */
+static void
+dismissed_cb (RoofDrafts *self,
+              RoofToast  *toast)
+{
+  g_signal_handlers_disconnect_by_func (toast, dismissed_cb, self);
+  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, say_found, g_object_ref (self), g_object_unref);
+}
+
+/* Says in the window that was used last what the search has found, once no file is read there and no message is shown: one
+ * message would take the place of the other. */
+static gboolean
+say_found (gpointer data)
+{
+  RoofDrafts *self = data;
+  GApplication *application = g_application_get_default ();
+  RoofFrame *frame = application != NULL ? roof_frame_find_last (application) : NULL;
+
+  if (frame == NULL)
+    return G_SOURCE_REMOVE;
+  if (roof_toast_is_shown (frame->toast) || roof_reading_queue_holds (frame->reading, NULL))
+    g_signal_connect_object (frame->toast, "dismissed", G_CALLBACK (dismissed_cb), self, G_CONNECT_SWAPPED);
+  else
+    offer (self, frame->toast);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+found (gpointer      owner,
+       gpointer      data,
+       gpointer      result,
+       const GError *error)
+{
+  say_found (owner);
+}
+
+void
+roof_drafts_offer (RoofDrafts *self)
+{
+  static const RoofJobKind kind = { search_in_thread, NULL, g_object_unref, NULL, found };
+
+  g_return_if_fail (ROOF_IS_DRAFTS (self));
+
+  if (self->searched)
+    return;
+  self->searched = TRUE;
+  roof_job_begin (&kind, g_object_ref (self), self);
+}
+
+/* --- restoring --- */
+
+typedef struct
+{
+  RoofDraft    *draft;
+  RoofDocument *document;
+} Restored;
+
+static void
+free_restored (gpointer data)
+{
+  Restored *self = data;
+
+  roof_draft_free (self->draft);
+  g_object_unref (self->document);
+  g_free (self);
+}
+
+static gpointer
+read_draft (GFile               *file,
+            gpointer             catalogue,
+            const RoofProgress  *progress,
+            GError             **error)
+{
+  RoofDraft *draft = roof_draft_load (g_file_peek_path (file), progress, error);
+  Restored *self;
+
+  if (draft == NULL)
+    return NULL;
+  self = g_new (Restored, 1);
+  self->draft = draft;
+  self->document = roof_document_new_recovered (draft->model, draft->original, draft->etag);
+  roof_document_analyse (self->document, catalogue);
+  return self;
+}
+
+/* A draft stays where it is until its document is saved or done with: the window that shows it goes on with it. */
+static void
+draft_read (RoofFrame *frame,
+            GFile     *file,
+            gpointer   catalogue,
+            gpointer   content)
+{
+  Restored *restored = content;
+  const char *path = g_file_peek_path (file);
+
+  if (roof_draft_is_left_behind (path))
+    frame->show_document (frame, restored->document, path);
+}
+
+void
+roof_drafts_restore (RoofDrafts *self,
+                     RoofFrame  *frame)
+{
+  static const RoofReadingTask reader = { read_draft, free_restored, draft_read, (GDestroyNotify) roof_catalogue_unref };
+
+  g_return_if_fail (ROOF_IS_DRAFTS (self));
+
+  for (guint i = 0; i < self->paths->len; i++)
+    {
+      g_autoptr (GFile) file = g_file_new_for_path (self->paths->pdata[i]);
+
+      roof_reading_queue_add (frame->reading, &reader, file, roof_catalogue_ref (roof_frame_get_catalogue (frame)));
+    }
+  g_ptr_array_set_size (self->paths, 0);
+}

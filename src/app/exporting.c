@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "app/exporting.h"
+
+#include <glib/gi18n.h>
+
+#include "app/job.h"
+#include "app/save-remarks.h"
+#include "chart/draw/handout.h"
+#include "core/model/slide.h"
+#include "document/files/analysis-csv.h"
+#include "document/files/analysis-json.h"
+#include "document/files/picture.h"
+#include "document/files/text-file.h"
+#include "document/json/json-text.h"
+#include "widgets/canvas/chart-clip.h"
+#include "widgets/canvas/chart-print.h"
+#include "widgets/export/export-dialog.h"
+#include "widgets/export/figures-dialog.h"
+
+/* --- the chart --- */
+
+static void
+export_action (RoofFrame *frame)
+{
+  gtk_window_present (GTK_WINDOW (
+      roof_export_dialog_new (GTK_WINDOW (frame->window), frame->session, frame->profile->settings)));
+}
+
+static void
+copy_chart_action (RoofFrame *frame)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GdkContentProvider) clip = roof_chart_clip_new (frame->session, &error);
+
+  if (clip == NULL)
+    {
+      roof_toast_show_error (frame->toast, _("The chart could not be copied."), error->message);
+      return;
+    }
+  gdk_clipboard_set_content (gtk_widget_get_clipboard (GTK_WIDGET (frame->window)), clip);
+  roof_toast_show_note (frame->toast, _("Chart copied"), NULL, NULL);
+}
+
+static void
+printed_cb (GtkPrintOperation       *operation,
+            GtkPrintOperationResult  result,
+            RoofFrame               *frame)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (result != GTK_PRINT_OPERATION_RESULT_ERROR)
+    return;
+  gtk_print_operation_get_error (operation, &error);
+  roof_toast_show_error (frame->toast, _("The chart could not be printed."), error->message);
+}
+
+static void
+print_action (RoofFrame *frame)
+{
+  g_autoptr (GtkPrintOperation) operation = roof_chart_print_new (frame->session);
+
+  g_signal_connect_object (operation, "done", G_CALLBACK (printed_cb), frame, 0);
+  gtk_print_operation_run (operation, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, GTK_WINDOW (frame->window), NULL);
+}
+
+/* --- tables --- */
+
+static char *
+make_json (RoofComparison *comparison)
+{
+  g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
+  JsonObject *object = json_object_new ();
+
+  roof_comparison_write (comparison, object);
+  json_node_take_object (root, object);
+  return roof_json_print (root);
+}
+
+/* A table on its way to its file. What it is of does not change. */
+typedef struct
+{
+  RoofFrame      *frame;
+  GFile          *file;
+  RoofComparison *comparison;
+} Table;
+
+static void
+free_table (gpointer data)
+{
+  Table *self = data;
+
+  g_object_unref (self->frame);
+  g_object_unref (self->file);
+  roof_comparison_unref (self->comparison);
+  g_free (self);
+}
+
+static gpointer
+write_table (gpointer             data,
+             const RoofProgress  *progress,
+             GError             **error)
+{
+  const Table *table = data;
+  g_autofree char *name = g_file_get_basename (table->file);
+  g_autofree char *folded = g_ascii_strdown (name, -1);
+  g_autofree char *text = g_str_has_suffix (folded, ".json") ? make_json (table->comparison)
+                                                             : roof_comparison_to_csv (table->comparison);
+
+  return roof_text_file_save (table->file, text, NULL, NULL, error) ? data : NULL;
+}
+
+/* The window may have been closed meanwhile. */
+static void
+table_written (gpointer      owner,
+               gpointer      data,
+               gpointer      result,
+               const GError *error)
+{
+  RoofFrame *frame = owner;
+  const Table *table = data;
+  g_autofree char *name = roof_frame_dup_file_name (table->file);
+  /* Translators: the name of a file */
+  g_autofree char *sentence = g_strdup_printf (_("The table is in “%s”."), name);
+
+  if (frame->session != NULL && result != NULL)
+    roof_toast_show_note (frame->toast, sentence, NULL, NULL);
+  else if (frame->session != NULL)
+    roof_frame_say_unsaved (frame, table->file, error);
+  roof_save_remarks_release ();
+}
+
+void
+roof_exporting_write_table (RoofFrame *frame,
+                            GFile     *file)
+{
+  static const RoofJobKind kind = { write_table, NULL, free_table, NULL, table_written, TRUE };
+  Table *table = g_new (Table, 1);
+
+  *table = (Table) { g_object_ref (frame), g_object_ref (file),
+                     roof_comparison_ref (roof_session_get_comparison (frame->session)) };
+  roof_save_remarks_hold ();
+  roof_job_begin (&kind, table, frame);
+}
+
+static void
+export_table_action (RoofFrame *frame)
+{
+  static const char *const csv[] = { "*.csv", NULL }, *const json[] = { "*.json", NULL };
+  const RoofFileFilter kinds[] = { { _("Comma-separated values"), csv }, { _("JSON"), json }, { NULL } };
+  RoofDocument *document = roof_frame_get_document (frame);
+  g_autofree char *suggested = roof_frame_suggest_name (roof_document_get_title (document), ".csv");
+
+  roof_frame_choose_to_save (frame, _("Export Table"), kinds, roof_document_get_source (document), suggested,
+                             roof_exporting_write_table);
+}
+
+/* --- slides --- */
+
+/* The slides that are at hand: those of the lesson that is on show, else those of the user's document.
+ * Returns: (transfer full) */
+static RoofModel *
+dup_slides (RoofFrame *frame)
+{
+  RoofLesson *lesson = roof_show_is_lesson (frame->show) ? roof_player_get_lesson (roof_show_get_player (frame->show)) : NULL;
+
+  return lesson != NULL ? roof_lesson_make_document (lesson)
+                        : roof_model_ref (roof_document_get_model (roof_frame_get_own_document (frame)));
+}
+
+/* Their title, else the document's. Returns: (transfer full) */
+static char *
+name_slides (RoofFrame  *frame,
+             RoofModel  *slides,
+             const char *ending)
+{
+  const char *title = roof_model_get_title (slides);
+
+  if (title[0] == '\0')
+    title = roof_document_get_title (roof_frame_get_own_document (frame));
+  return roof_frame_suggest_name (title, ending);
+}
+
+static GBytes *
+make_handout (RoofFrame  *frame,
+              GError    **error)
+{
+  g_autoptr (RoofModel) model = dup_slides (frame);
+  RoofExportOptions options = roof_export_options_make (roof_model_get_drawing (model), ROOF_PRESET_SCREEN);
+  g_autofree char *document = roof_picture_make_text (model, "pdf");
+
+  options.format = ROOF_EXPORT_PDF;
+  options.width = ROOF_HANDOUT_WIDTH;
+  options.height = ROOF_HANDOUT_HEIGHT;
+  options.grows = FALSE;
+  options.document = document;
+  return roof_handout_write_slides (model, roof_frame_get_catalogue (frame), &options, TRUE, error);
+}
+
+void
+roof_exporting_write_handout (RoofFrame *frame,
+                              GFile     *file)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) handout = make_handout (frame, &error);
+
+  if (handout == NULL || !roof_text_file_save_bytes (file, handout, &error))
+    roof_frame_say_unsaved (frame, file, error);
+}
+
+static void
+export_handout_action (RoofFrame *frame)
+{
+  static const char *const pdf[] = { "*.pdf", NULL };
+  const RoofFileFilter kinds[] = { { _("PDF"), pdf }, { NULL } };
+  g_autoptr (RoofModel) model = dup_slides (frame);
+  g_autofree char *suggested = name_slides (frame, model, ".pdf");
+
+  roof_frame_choose_to_save (frame, _("Export Handout"), kinds, roof_document_get_source (roof_frame_get_own_document (frame)),
+                             suggested, roof_exporting_write_handout);
+}
+
+static void
+figures_written_cb (RoofFiguresDialog *dialog,
+                    GFile             *folder,
+                    guint              n,
+                    RoofFrame         *frame)
+{
+  g_autofree char *name = g_file_get_parse_name (folder);
+  /* Translators: %2$s is a folder */
+  g_autofree char *sentence
+      = g_strdup_printf (ngettext ("%1$u figure is in %2$s.", "%1$u figures are in %2$s.", n), n, name);
+
+  roof_toast_show_note (frame->toast, sentence, NULL, NULL);
+}
+
+static void
+export_figures_action (RoofFrame *frame)
+{
+  g_autoptr (RoofModel) model = dup_slides (frame);
+  g_autofree char *suggested = name_slides (frame, model, "");
+  RoofFiguresDialog *dialog;
+
+  g_strdelimit (suggested, "%", '-'); /* which would be where the number goes */
+  dialog = roof_figures_dialog_new (GTK_WINDOW (frame->window), model, roof_frame_get_catalogue (frame), suggested,
+                                    roof_document_get_source (roof_frame_get_own_document (frame)));
+  g_signal_connect_object (dialog, "written", G_CALLBACK (figures_written_cb), frame, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* --- all of them --- */
+
+static void
+enable_actions (RoofFrame *frame)
+{
+  RoofModel *model = roof_document_get_model (roof_frame_get_own_document (frame));
+  gboolean any = roof_show_is_lesson (frame->show) || roof_model_get_n_slides (model) > 0;
+
+  roof_frame_enable (frame, "export-handout", any);
+  roof_frame_enable (frame, "export-figures", any);
+}
+
+void
+roof_exporting_install (RoofFrame *frame)
+{
+  static const RoofFrameAction actions[] = {
+    { "export", G_CALLBACK (export_action) },
+    { "export-table", G_CALLBACK (export_table_action) },
+    { "export-handout", G_CALLBACK (export_handout_action) },
+    { "export-figures", G_CALLBACK (export_figures_action) },
+    { "copy-chart", G_CALLBACK (copy_chart_action) },
+    { "print", G_CALLBACK (print_action) },
+  };
+
+  roof_frame_add_actions (frame, actions, G_N_ELEMENTS (actions), frame);
+  g_signal_connect (frame, "changed", G_CALLBACK (enable_actions), NULL);
+}

@@ -1,0 +1,389 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "app/files.h"
+
+#include <glib/gi18n.h>
+
+#include "app/job.h"
+#include "app/recent-files.h"
+#include "app/save-remarks.h"
+#include "document/session/autosave.h"
+#include "import/sniff.h"
+#include "widgets/message.h"
+
+#define LONG_KERNELS 20000 /* of a document that is written in the background */
+
+struct _RoofFiles
+{
+  GObject parent_instance;
+
+  /* owned */
+  RoofFrame    *frame;
+  RoofAutosave *autosave; /* nullable */
+
+  /* borrowed */
+  RoofJob *job; /* nullable: the document is being saved in the background */
+
+  /* flags */
+  gboolean closing; /* what is unsaved may go */
+};
+
+G_DEFINE_FINAL_TYPE (RoofFiles, roof_files, G_TYPE_OBJECT)
+
+/* TRUE: it is saved, or on its way. One that is on its way already goes on: what was edited since is unsaved. @over: whatever
+ * became of the file meanwhile */
+static gboolean save_to (RoofFiles *self,
+                         GFile     *file,
+                         gboolean   over);
+
+static gboolean
+has_gone (RoofFiles *self)
+{
+  return self->frame == NULL || self->frame->session == NULL;
+}
+
+/* --- saving --- */
+
+static void
+overwrite_cb (int      response,
+              gpointer data)
+{
+  g_autoptr (RoofFiles) self = data;
+  GFile *file;
+
+  if (has_gone (self))
+    return;
+  file = roof_document_get_file (roof_frame_get_own_document (self->frame));
+  if (response != GTK_RESPONSE_ACCEPT || file == NULL)
+    self->closing = FALSE;
+  else
+    save_to (self, file, TRUE);
+}
+
+static void
+ask_to_overwrite (RoofFiles *self)
+{
+  const RoofMessageButton buttons[] = {
+    { _("_Cancel"), GTK_RESPONSE_CANCEL, NULL },
+    { _("_Overwrite"), GTK_RESPONSE_ACCEPT, "destructive-action" },
+  };
+
+  roof_message_ask (GTK_WINDOW (self->frame->window), _("The file has changed on disk"),
+                    _("Another program has written it since it was opened. Saving replaces what is there now."),
+                    buttons, G_N_ELEMENTS (buttons), GTK_RESPONSE_CANCEL, overwrite_cb,
+                    g_object_ref (self));
+}
+
+static void
+remark_read_cb (int      response,
+                gpointer data)
+{
+  g_autoptr (RoofFiles) self = data;
+
+  if (!has_gone (self))
+    gtk_window_close (GTK_WINDOW (self->frame->window));
+}
+
+/* A window that closes stays until it is read what of the file was not kept. */
+static void
+close_saved (RoofFiles *self)
+{
+  const RoofMessageButton buttons[] = { { _("_Close"), GTK_RESPONSE_ACCEPT, NULL } };
+  g_autofree char *remark = roof_save_remarks_take ();
+  GtkWindow *window = GTK_WINDOW (self->frame->window);
+
+  if (remark == NULL)
+    gtk_window_close (window);
+  else
+    roof_message_ask (window, _(ROOF_SAVE_REMARK), remark, buttons, G_N_ELEMENTS (buttons), GTK_RESPONSE_ACCEPT,
+                      remark_read_cb, g_object_ref (self));
+}
+
+/* What follows a saving. @error: (nullable): why it failed */
+static void
+end_saving (RoofFiles    *self,
+            RoofDocument *document,
+            GFile        *file,
+            const GError *error)
+{
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_WRONG_ETAG))
+    {
+      ask_to_overwrite (self);
+      return;
+    }
+  if (error == NULL)
+    roof_recent_files_remember (file);
+  if (error == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    roof_toast_dismiss (self->frame->toast);
+  else
+    roof_frame_say_unsaved (self->frame, file, error);
+  if (error == NULL && self->closing)
+    {
+      /* What was edited while it was written is asked about anew. */
+      self->closing = !roof_document_is_modified (document);
+      close_saved (self);
+    }
+  else
+    self->closing = FALSE;
+}
+
+/* --- saving in the background, while a message tells how far it is --- */
+
+typedef struct
+{
+  RoofFiles    *files;
+  RoofDocument *document;
+  RoofSaving   *saving;
+} Writing;
+
+static void
+free_writing (gpointer data)
+{
+  Writing *self = data;
+
+  g_object_unref (self->files);
+  g_object_unref (self->document);
+  roof_saving_free (self->saving);
+  g_free (self);
+}
+
+static gpointer
+write_in_thread (gpointer             data,
+                 const RoofProgress  *progress,
+                 GError             **error)
+{
+  Writing *writing = data;
+
+  return roof_saving_write (writing->saving, progress, error) ? writing : NULL;
+}
+
+static void
+show_progress (gpointer owner,
+               gpointer data,
+               int      percent)
+{
+  RoofFiles *self = owner;
+  const Writing *writing = data;
+  g_autofree char *name = roof_frame_dup_file_name (roof_saving_get_file (writing->saving));
+  /* Translators: the name of a file, and how much of it has been written, in per cent */
+  g_autofree char *sentence = g_strdup_printf (_("Saving “%1$s”: %2$d %%"), name, percent);
+
+  if (!has_gone (self))
+    roof_toast_show_progress (self->frame->toast, sentence, _("_Cancel"), "win.cancel-saving");
+}
+
+static void
+written (gpointer      owner,
+         gpointer      data,
+         gpointer      result,
+         const GError *error)
+{
+  RoofFiles *self = owner;
+  const Writing *writing = data;
+
+  self->job = NULL;
+  if (result != NULL)
+    roof_document_end_saving (writing->document, writing->saving);
+  if (!has_gone (self))
+    {
+      roof_frame_enable (self->frame, "cancel-saving", FALSE);
+      end_saving (self, writing->document, roof_saving_get_file (writing->saving), error);
+    }
+  roof_save_remarks_release ();
+}
+
+static void
+save_in_thread (RoofFiles    *self,
+                RoofDocument *document,
+                GFile        *file,
+                gboolean      over)
+{
+  static const RoofJobKind kind = { write_in_thread, NULL, free_writing, show_progress, written, TRUE };
+  Writing *writing = g_new (Writing, 1);
+
+  *writing = (Writing) { g_object_ref (self), g_object_ref (document), roof_document_begin_saving (document, file, over) };
+  roof_save_remarks_hold ();
+  roof_frame_enable (self->frame, "cancel-saving", TRUE);
+  self->job = roof_job_begin (&kind, writing, self);
+}
+
+/* What was written stays as it was; where the new file is in its place already, the document is saved. */
+static void
+cancel_action (RoofFiles *self)
+{
+  roof_job_cancel (self->job);
+}
+
+/* --- where to --- */
+
+static gboolean
+save_to (RoofFiles *self,
+         GFile     *file,
+         gboolean   over)
+{
+  RoofDocument *document = roof_frame_get_own_document (self->frame);
+  g_autoptr (GError) error = NULL;
+
+  if (self->job != NULL)
+    return TRUE;
+  if (roof_model_get_n_kernels (roof_document_get_model (document)) >= LONG_KERNELS)
+    {
+      save_in_thread (self, document, file, over);
+      return TRUE;
+    }
+  if (over)
+    roof_document_save_over (document, file, &error);
+  else
+    roof_document_save (document, file, &error);
+  end_saving (self, document, file, error);
+  return error == NULL;
+}
+
+static void
+save_chosen_cb (GFile    *file,
+                gpointer  data)
+{
+  g_autoptr (RoofFiles) self = data;
+
+  if (file != NULL && !has_gone (self))
+    roof_files_save (self, file);
+  else
+    self->closing = FALSE;
+}
+
+static void
+save_as (RoofFiles *self)
+{
+  RoofDocument *document = roof_frame_get_own_document (self->frame);
+  g_autofree const char **documents = roof_sniff_list_patterns (ROOF_CONTENT_DOCUMENT);
+  const RoofFileFilter kinds[] = { { _("Roofline documents"), documents }, { NULL } };
+  g_autofree char *name = roof_frame_suggest_name (roof_document_get_title (document), ".roofline");
+
+  roof_file_chooser_save (GTK_WINDOW (self->frame->window), _("Save Document"), kinds, roof_document_get_source (document), name,
+                          save_chosen_cb, g_object_ref (self));
+}
+
+static void
+save (RoofFiles *self)
+{
+  GFile *file = roof_document_get_file (roof_frame_get_own_document (self->frame));
+
+  if (file != NULL)
+    roof_files_save (self, file);
+  else
+    save_as (self);
+}
+
+static void
+close_cb (int      response,
+          gpointer data)
+{
+  g_autoptr (RoofFiles) self = data;
+
+  if (response == GTK_RESPONSE_CANCEL || has_gone (self))
+    return;
+  self->closing = TRUE;
+  if (response == GTK_RESPONSE_REJECT)
+    gtk_window_close (GTK_WINDOW (self->frame->window));
+  else
+    save (self);
+}
+
+static void
+ask_to_save (RoofFiles *self)
+{
+  const RoofMessageButton buttons[] = {
+    { _("_Cancel"), GTK_RESPONSE_CANCEL, NULL },
+    { _("_Discard"), GTK_RESPONSE_REJECT, "destructive-action" },
+    { _("_Save"), GTK_RESPONSE_ACCEPT, "suggested-action" },
+  };
+
+  roof_message_ask (GTK_WINDOW (self->frame->window), _("Save changes before closing?"),
+                    _("Changes that are not saved are lost."), buttons, G_N_ELEMENTS (buttons),
+                    GTK_RESPONSE_ACCEPT, close_cb, g_object_ref (self));
+}
+
+/* --- the object --- */
+
+static void
+roof_files_dispose (GObject *object)
+{
+  RoofFiles *self = ROOF_FILES (object);
+
+  g_clear_object (&self->autosave);
+  g_clear_object (&self->frame);
+  G_OBJECT_CLASS (roof_files_parent_class)->dispose (object);
+}
+
+static void
+roof_files_class_init (RoofFilesClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = roof_files_dispose;
+}
+
+static void
+roof_files_init (RoofFiles *self)
+{
+}
+
+RoofFiles *
+roof_files_new (RoofFrame *frame)
+{
+  static const RoofFrameAction actions[] = {
+    { "save", G_CALLBACK (save) },
+    { "save-as", G_CALLBACK (save_as) },
+    { "cancel-saving", G_CALLBACK (cancel_action) },
+  };
+  RoofFiles *self = g_object_new (ROOF_TYPE_FILES, NULL);
+
+  self->frame = g_object_ref (frame);
+  roof_frame_add_actions (frame, actions, G_N_ELEMENTS (actions), self);
+  roof_frame_enable (frame, "cancel-saving", FALSE);
+  return self;
+}
+
+void
+roof_files_begin_draft (RoofFiles  *self,
+                        const char *path)
+{
+  g_return_if_fail (ROOF_IS_FILES (self));
+
+  if (self->autosave != NULL)
+    roof_autosave_close (self->autosave);
+  g_clear_object (&self->autosave);
+  self->autosave
+      = roof_autosave_new (roof_frame_get_own_document (self->frame), self->frame->profile->drafts, ROOF_AUTOSAVE_DELAY);
+  if (path != NULL)
+    roof_autosave_adopt (self->autosave, path);
+}
+
+gboolean
+roof_files_save (RoofFiles *self,
+                 GFile     *file)
+{
+  g_return_val_if_fail (ROOF_IS_FILES (self), FALSE);
+
+  return save_to (self, file, FALSE);
+}
+
+gboolean
+roof_files_may_close (RoofFiles *self)
+{
+  g_return_val_if_fail (ROOF_IS_FILES (self), FALSE);
+
+  /* Once it is saved it closes, unless that fails or more was edited. */
+  if (self->job != NULL)
+    self->closing = TRUE;
+  else if (self->closing || !roof_document_is_modified (roof_frame_get_own_document (self->frame)))
+    return TRUE;
+  else
+    ask_to_save (self);
+  return FALSE;
+}
+
+void
+roof_files_close (RoofFiles *self)
+{
+  g_return_if_fail (ROOF_IS_FILES (self));
+
+  roof_autosave_close (self->autosave);
+}

@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "app/frame.h"
+
+#include <glib/gi18n.h>
+
+#define KEY "roof-frame"
+
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (RoofFrame, roof_frame, G_TYPE_OBJECT)
+
+void
+roof_frame_changed (RoofFrame *self)
+{
+  RoofDocument *document = roof_frame_get_document (self);
+
+  g_signal_group_set_target (self->document_signals, document);
+  /* What undo would take back by now is another step than the one that the message is about. */
+  if (self->undoable != NULL && self->undoable != roof_document_get_model (document))
+    {
+      g_clear_pointer (&self->undoable, roof_model_unref);
+      roof_toast_withdraw (self->toast, "win.undo");
+    }
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
+roof_frame_dispose (GObject *object)
+{
+  RoofFrame *self = ROOF_FRAME (object);
+
+  g_clear_object (&self->show);
+  g_clear_object (&self->document_signals);
+  g_clear_object (&self->session);
+  g_clear_pointer (&self->undoable, roof_model_unref);
+  G_OBJECT_CLASS (roof_frame_parent_class)->dispose (object);
+}
+
+static void
+roof_frame_class_init (RoofFrameClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = roof_frame_dispose;
+  signals[CHANGED]
+      = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+roof_frame_init (RoofFrame *self)
+{
+  self->document_signals = g_signal_group_new (ROOF_TYPE_DOCUMENT);
+  g_signal_group_connect_swapped (self->document_signals, "changed", G_CALLBACK (roof_frame_changed), self);
+  g_signal_group_connect_swapped (self->document_signals, "notify", G_CALLBACK (roof_frame_changed), self);
+}
+
+RoofFrame *
+roof_frame_new (GtkApplicationWindow *window,
+                RoofProfile          *profile,
+                RoofDocument         *document,
+                RoofCanvas           *canvas,
+                GtkStack             *pages,
+                RoofToast            *toast)
+{
+  RoofFrame *self = g_object_new (ROOF_TYPE_FRAME, NULL);
+
+  self->window = window;
+  self->profile = profile;
+  self->canvas = canvas;
+  self->pages = pages;
+  self->toast = toast;
+  self->session = roof_session_new (profile->library, document);
+  self->show = roof_show_new (self->session, canvas);
+  g_object_set_data_full (G_OBJECT (window), KEY, self, g_object_unref);
+  return self;
+}
+
+void
+roof_frame_begin (RoofFrame *self)
+{
+  g_signal_connect_object (self->session, "notify::selection", G_CALLBACK (roof_frame_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->show, "changed", G_CALLBACK (roof_frame_changed), self, G_CONNECT_SWAPPED);
+  roof_session_follow (self->session, self, (RoofFollow) roof_frame_changed);
+  roof_frame_changed (self);
+}
+
+RoofFrame *
+roof_frame_of (GtkWindow *window)
+{
+  return window != NULL ? g_object_get_data (G_OBJECT (window), KEY) : NULL;
+}
+
+RoofFrame *
+roof_frame_find_last (GApplication *application)
+{
+  GList *windows = GTK_IS_APPLICATION (application) ? gtk_application_get_windows (GTK_APPLICATION (application)) : NULL;
+
+  while (windows != NULL && roof_frame_of (windows->data) == NULL)
+    windows = windows->next;
+  return windows != NULL ? roof_frame_of (windows->data) : NULL;
+}
+
+RoofDocument *
+roof_frame_get_document (RoofFrame *self)
+{
+  return roof_session_get_document (self->session);
+}
+
+RoofDocument *
+roof_frame_get_own_document (RoofFrame *self)
+{
+  return roof_show_get_own_document (self->show);
+}
+
+RoofCatalogue *
+roof_frame_get_catalogue (RoofFrame *self)
+{
+  return roof_library_get_catalogue (self->profile->library);
+}
+
+gboolean
+roof_frame_is_fresh (RoofFrame *self)
+{
+  RoofDocument *document = roof_frame_get_own_document (self);
+
+  return roof_show_get_player (self->show) == NULL && roof_document_get_source (document) == NULL
+         && !roof_document_is_modified (document) && !roof_document_can_undo (document) && !roof_document_can_redo (document);
+}
+
+void
+roof_frame_add_actions (RoofFrame             *self,
+                        const RoofFrameAction *actions,
+                        guint                  n,
+                        gpointer               tenant)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      const GVariantType *type = actions[i].type != NULL ? G_VARIANT_TYPE (actions[i].type) : NULL;
+      g_autoptr (GSimpleAction) action = g_simple_action_new (actions[i].name, type);
+
+      g_signal_connect_object (action, "activate", actions[i].activate, tenant, G_CONNECT_SWAPPED);
+      g_action_map_add_action (G_ACTION_MAP (self->window), G_ACTION (action));
+    }
+}
+
+void
+roof_frame_enable (RoofFrame  *self,
+                   const char *action,
+                   gboolean    enabled)
+{
+  GAction *found = g_action_map_lookup_action (G_ACTION_MAP (self->window), action);
+
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (found), enabled);
+}
+
+void
+roof_frame_hear_keys (RoofFrame *self,
+                      GCallback  key_pressed,
+                      gpointer   tenant)
+{
+  GtkEventController *key = gtk_event_controller_key_new ();
+
+  gtk_event_controller_set_propagation_phase (key, GTK_PHASE_CAPTURE);
+  g_signal_connect_object (key, "key-pressed", key_pressed, tenant, 0);
+  gtk_widget_add_controller (GTK_WIDGET (self->window), key);
+}
+
+void
+roof_frame_show_page (RoofFrame  *self,
+                      const char *name)
+{
+  g_object_set (self->window, "show-left-pane", TRUE, NULL);
+  gtk_stack_set_visible_child_name (self->pages, name);
+}
+
+static void
+watch_undo (RoofFrame *self)
+{
+  g_clear_pointer (&self->undoable, roof_model_unref);
+  self->undoable = roof_model_ref (roof_document_get_model (roof_frame_get_document (self)));
+}
+
+void
+roof_frame_offer_undo (RoofFrame  *self,
+                       const char *sentence)
+{
+  roof_toast_show_note (self->toast, sentence, _("_Undo"), "win.undo");
+  watch_undo (self);
+}
+
+void
+roof_frame_report_undoable (RoofFrame  *self,
+                            const char *sentence,
+                            const char *detail)
+{
+  roof_toast_show_report (self->toast, sentence, detail, _("_Undo"), "win.undo");
+  watch_undo (self);
+}
+
+void
+roof_frame_say_unopened (RoofFrame    *self,
+                         GFile        *file,
+                         const GError *error)
+{
+  g_autofree char *name = roof_frame_dup_file_name (file);
+  /* Translators: %s is the name of a file */
+  g_autofree char *sentence = g_strdup_printf (_("“%s” could not be opened"), name);
+
+  roof_toast_show_error (self->toast, sentence, error->message);
+}
+
+void
+roof_frame_say_unsaved (RoofFrame    *self,
+                        GFile        *file,
+                        const GError *error)
+{
+  g_autofree char *name = roof_frame_dup_file_name (file);
+  g_autofree char *sentence = g_strdup_printf (_("“%s” could not be saved"), name);
+
+  roof_toast_show_error (self->toast, sentence, error->message);
+}
+
+/* Who asked for a file. */
+typedef struct
+{
+  RoofFrame      *frame;
+  RoofFrameChosen chosen;
+} Asking;
+
+static Asking *
+new_asking (RoofFrame       *self,
+            RoofFrameChosen  chosen)
+{
+  Asking *asking = g_new (Asking, 1);
+
+  *asking = (Asking) { g_object_ref (self), chosen };
+  return asking;
+}
+
+static void
+chosen_cb (GFile    *file,
+           gpointer  data)
+{
+  g_autofree Asking *asking = data;
+
+  if (file != NULL && asking->frame->session != NULL)
+    asking->chosen (asking->frame, file);
+  g_object_unref (asking->frame);
+}
+
+void
+roof_frame_choose_to_open (RoofFrame            *self,
+                           const char           *title,
+                           const RoofFileFilter *kinds,
+                           RoofFrameChosen       chosen)
+{
+  roof_file_chooser_open (GTK_WINDOW (self->window), title, kinds, chosen_cb, new_asking (self, chosen));
+}
+
+void
+roof_frame_choose_to_save (RoofFrame            *self,
+                           const char           *title,
+                           const RoofFileFilter *kinds,
+                           GFile                *beside,
+                           const char           *name,
+                           RoofFrameChosen       chosen)
+{
+  roof_file_chooser_save (GTK_WINDOW (self->window), title, kinds, beside, name, chosen_cb, new_asking (self, chosen));
+}
+
+char *
+roof_frame_dup_file_name (GFile *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+
+  return base != NULL ? g_filename_display_name (base) : g_file_get_parse_name (file);
+}
+
+char *
+roof_frame_suggest_name (const char *title,
+                         const char *ending)
+{
+  g_autofree char *base = g_strdup (*title != '\0' ? title : _("Untitled"));
+
+  g_strdelimit (base, "/\\", '-');
+  return g_strconcat (base, ending, NULL);
+}
+
+/* GtkPaned takes hold of its handle where it was last, also while a side is hidden and there is none: out of the way with
+ * it, until it is laid out again. */
+void
+roof_frame_retire_handle (GtkPaned *paned)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (paned)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkRequisition size;
+
+      if (child == gtk_paned_get_start_child (paned) || child == gtk_paned_get_end_child (paned))
+        continue;
+      gtk_widget_get_preferred_size (child, &size, NULL);
+      gtk_widget_size_allocate (child, &(GtkAllocation) { -1000, -1000, size.width, size.height }, -1);
+    }
+}

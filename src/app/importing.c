@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "app/importing.h"
+
+#include <glib/gi18n.h>
+
+#include "app/import-dialog.h"
+#include "app/reading-queue.h"
+#include "chart/words/describe-import.h"
+#include "import/sniff.h"
+#include "widgets/apply.h"
+
+#define MOST_TOLD 5     /* findings that the message repeats */
+
+static gpointer
+read_import (GFile               *file,
+             gpointer             machine,
+             const RoofProgress  *progress,
+             GError             **error)
+{
+  return roof_import_load (file, NULL, machine, progress->func, progress->data, progress->cancellable, error);
+}
+
+/* @model with the kernels behind its own. Returns: (transfer full) */
+static RoofModel *
+add_kernels (RoofModel  *model,
+             RoofImport *import)
+{
+  g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
+
+  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+    g_ptr_array_add (kernels, roof_model_get_kernel (model, i));
+  for (guint i = 0; i < import->kernels->len; i++)
+    g_ptr_array_add (kernels, import->kernels->pdata[i]);
+  return roof_model_with_kernels (model, kernels);
+}
+
+static void
+tell (RoofFrame  *frame,
+      RoofImport *import,
+      gboolean    can_undo)
+{
+  g_autofree char *sentence = roof_describe_import (import->kernels->len, import->n_skipped);
+  g_autofree char *detail = roof_import_list_findings (import, MOST_TOLD);
+
+  if (can_undo)
+    roof_frame_report_undoable (frame, sentence, detail);
+  else
+    roof_toast_show_report (frame->toast, sentence, detail, NULL, NULL);
+}
+
+/* As a document of its own, named after the file and not saved yet. */
+static void
+open_as_document (RoofFrame  *frame,
+                  GFile      *file,
+                  RoofImport *import)
+{
+  g_autoptr (RoofModel) bare = roof_model_new (import->machine);
+  g_autoptr (RoofModel) model = add_kernels (bare, import);
+  g_autofree char *name = roof_frame_dup_file_name (file);
+  g_autoptr (RoofModel) titled = NULL;
+  g_autoptr (RoofDocument) document = NULL;
+  char *dot = g_strrstr (name, ".");
+
+  if (dot != NULL && dot != name)
+    *dot = '\0';
+  titled = roof_model_with_title (model, name);
+  document = roof_document_new_recovered (titled, NULL, NULL);
+  tell (frame->show_document (frame, document, NULL), import, FALSE);
+}
+
+/* @replace: in the place of the kernels there are, and of their networks */
+static void
+add_to_document (RoofFrame  *frame,
+                 RoofImport *import,
+                 gboolean    replace)
+{
+  RoofModel *model = roof_shown_model (frame->session);
+  guint first = replace ? 0 : roof_model_get_n_kernels (model);
+  RoofModel *next = replace ? roof_model_with_kernels (model, import->kernels) : add_kernels (model, import);
+
+  roof_apply_model (frame->session, next, _("Import Kernels"), NULL);
+  roof_session_set_selected (frame->session, (int) first);
+  gtk_stack_set_visible_child_name (frame->pages, "kernels");
+  tell (frame, import, TRUE);
+}
+
+static void
+import_read (RoofFrame *frame,
+             GFile     *file,
+             gpointer   machine,
+             gpointer   import)
+{
+  if (roof_frame_is_fresh (frame))
+    open_as_document (frame, file, import);
+  else
+    add_to_document (frame, import, FALSE);
+}
+
+void
+roof_importing_read (RoofFrame *frame,
+                     GFile     *file)
+{
+  static const RoofReadingTask reader
+      = { read_import, (GDestroyNotify) roof_import_free, import_read, (GDestroyNotify) roof_machine_unref };
+
+  roof_reading_queue_add (frame->reading, &reader, file,
+                          roof_machine_ref (roof_model_get_active (roof_shown_model (frame->session))));
+}
+
+static void
+accepted_cb (RoofImportDialog *dialog,
+             RoofImport       *import,
+             gboolean          replace,
+             RoofFrame        *frame)
+{
+  add_to_document (frame, import, replace);
+}
+
+void
+roof_importing_ask (RoofFrame *frame,
+                    GFile     *file)
+{
+  RoofModel *model = roof_shown_model (frame->session);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofCsvPreview) preview = roof_csv_preview_load (file, FALSE, &error);
+  RoofImportDialog *dialog;
+
+  if (preview == NULL)
+    {
+      roof_frame_say_unopened (frame, file, error);
+      return;
+    }
+  dialog = roof_import_dialog_new (GTK_WINDOW (frame->window), file, preview, roof_model_get_active (model),
+                                   roof_model_get_n_kernels (model) > 0);
+  g_signal_connect_object (dialog, "accepted", G_CALLBACK (accepted_cb), frame, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+import_action (RoofFrame *frame)
+{
+  g_autofree const char **tables = roof_sniff_list_patterns (ROOF_CONTENT_TABLE | ROOF_CONTENT_TEXT);
+  static const char *const all[] = { "*", NULL };
+  const RoofFileFilter kinds[] = { { _("Tables of kernels"), tables }, { _("All files"), all }, { NULL } };
+
+  roof_frame_choose_to_open (frame, _("Choose a Table of Kernels"), kinds, roof_importing_ask);
+}
+
+void
+roof_importing_install (RoofFrame *frame)
+{
+  static const RoofFrameAction actions[] = { { "import", G_CALLBACK (import_action) } };
+
+  roof_frame_add_actions (frame, actions, G_N_ELEMENTS (actions), frame);
+}

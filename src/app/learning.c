@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "app/learning.h"
+
+#include <glib/gi18n.h>
+
+#include "app/presentation.h"
+#include "chart/draw/slide-figure.h"
+#include "widgets/lesson/lesson-question.h"
+
+struct _RoofLearning
+{
+  GObject parent_instance;
+
+  /* owned */
+  RoofFrame *frame;
+
+  /* borrowed */
+  RoofLearningParts parts;
+
+  /* flags */
+  gboolean left_pane_before_pane; /* the left pane was on show when the learner's came */
+  gboolean left_pane_before_show; /* or when a show began */
+};
+
+G_DEFINE_FINAL_TYPE (RoofLearning, roof_learning, G_TYPE_OBJECT)
+
+/* --- what a step points at: on the chart by a ring or an arrow, beside it by a frame --- */
+
+/* What the kernels share that move with the parameter; "" where that is none, which no slider has. */
+static const char *
+get_tag (RoofReport             *report,
+         const RoofLessonTarget *target)
+{
+  RoofAnalysis *analysis = roof_report_get_analysis (report, (guint) target->kernel);
+  const RoofParameter *parameter
+      = roof_operation_get_parameter (roof_analysis_get_operation (analysis), (guint) target->parameter);
+
+  return parameter->share != NULL ? parameter->share : "";
+}
+
+static void
+point (RoofLearning *self)
+{
+  RoofPlayer *player = roof_show_get_player (self->frame->show);
+  RoofReport *report = roof_session_get_report (self->frame->session);
+  g_autoptr (GArray) hits = NULL, targets = NULL;
+  g_autoptr (GPtrArray) tags = g_ptr_array_new ();
+  gboolean verdict = FALSE;
+
+  if (player != NULL)
+    {
+      hits = roof_slide_list_hits (roof_player_get_slide (player));
+      targets = roof_player_list_targets (player, report);
+    }
+  for (guint i = 0; targets != NULL && i < targets->len; i++)
+    {
+      const RoofLessonTarget *target = &g_array_index (targets, RoofLessonTarget, i);
+
+      if (target->kind == ROOF_LESSON_POINT_STRIP)
+        g_ptr_array_add (tags, (gpointer) get_tag (report, target));
+      verdict = verdict || target->kind == ROOF_LESSON_POINT_VERDICT;
+    }
+  roof_canvas_set_callouts (self->frame->canvas, hits != NULL ? (const RoofHit *) (void *) hits->data : NULL,
+                            hits != NULL ? hits->len : 0);
+  g_ptr_array_add (tags, NULL);
+  roof_strip_point (self->parts.strip, (const char *const *) tags->pdata);
+  if (verdict)
+    gtk_widget_add_css_class (GTK_WIDGET (self->parts.verdict), "pointed-at");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->parts.verdict), "pointed-at");
+  /* A question that is open would be answered there, unless it says to look for it there. */
+  roof_verdict_withhold (self->parts.verdict, player != NULL && !roof_player_is_revealed (player) && !verdict);
+}
+
+/* --- the pane --- */
+
+static gboolean
+is_open (RoofLearning *self)
+{
+  return gtk_widget_get_visible (GTK_WIDGET (self->parts.pane));
+}
+
+static gboolean
+has_left_pane (RoofLearning *self)
+{
+  gboolean shown;
+
+  g_object_get (self->frame->window, "show-left-pane", &shown, NULL);
+  return shown;
+}
+
+static void
+show_left_pane (RoofLearning *self,
+                gboolean      show)
+{
+  g_object_set (self->frame->window, "show-left-pane", show, NULL);
+}
+
+static void
+show_list (RoofLearning *self)
+{
+  RoofProfile *profile = self->frame->profile;
+
+  roof_lesson_list_show (self->parts.lessons, roof_profile_get_lessons (profile), roof_profile_get_progress (profile));
+  gtk_stack_set_visible_child (self->parts.pane, GTK_WIDGET (self->parts.lessons));
+}
+
+/* When they were read again. A lesson that is under way goes on as it is. */
+static void
+operations_changed_cb (RoofLearning *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self->frame->window));
+  gboolean focused = focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->parts.lessons));
+
+  if (!is_open (self) || roof_show_is_lesson (self->frame->show))
+    return;
+  show_list (self);
+  if (focused)
+    roof_lesson_list_focus (self->parts.lessons);
+}
+
+/* It takes the place of the left pane, which can be called for besides. */
+static void
+open_pane (RoofLearning *self)
+{
+  if (is_open (self))
+    return;
+  self->left_pane_before_pane = has_left_pane (self);
+  show_left_pane (self, FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->parts.pane), TRUE);
+}
+
+static void
+leave_lesson (RoofLearning *self)
+{
+  if (roof_show_is_lesson (self->frame->show))
+    roof_show_end (self->frame->show);
+}
+
+static void
+close_pane (RoofLearning *self)
+{
+  roof_learning_close (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self->frame->canvas));
+}
+
+static void
+learn_action (RoofLearning *self)
+{
+  if (is_open (self))
+    {
+      close_pane (self);
+      return;
+    }
+  show_list (self);
+  open_pane (self);
+  roof_lesson_list_focus (self->parts.lessons);
+}
+
+/* --- a lesson --- */
+
+static void
+keep_progress (RoofLearning *self)
+{
+  RoofLessonProgress *progress = roof_profile_get_progress (self->frame->profile);
+  GSettings *settings = self->frame->profile->settings;
+  RoofPlayer *player = roof_show_get_player (self->frame->show);
+
+  roof_lesson_progress_reach (progress, roof_lesson_get_id (roof_player_get_lesson (player)), roof_player_get_step (player),
+                              roof_player_get_n_steps (player), roof_player_is_revealed (player));
+  if (settings != NULL)
+    g_settings_set_value (settings, "lesson-progress", roof_lesson_progress_keep (progress));
+}
+
+static void
+begin_cb (RoofLessonList *list,
+          const char     *id,
+          guint           step,
+          RoofLearning   *self)
+{
+  g_autoptr (GError) error = NULL;
+  RoofLesson *lesson = roof_lessons_find (roof_profile_get_lessons (self->frame->profile), id, &error);
+
+  if (lesson == NULL)
+    roof_toast_show_error (self->frame->toast, _("The lesson could not be opened."), error->message);
+  else
+    roof_learning_begin (self, lesson, step);
+}
+
+static void
+present_cb (RoofLearning *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self->frame->window), "win.present", NULL);
+}
+
+/* --- a show, this or another --- */
+
+static void
+show_begins_cb (RoofLearning *self)
+{
+  roof_toast_dismiss (self->frame->toast);
+  self->left_pane_before_show = has_left_pane (self);
+  show_left_pane (self, FALSE);
+}
+
+static void
+show_ends_cb (RoofLearning *self)
+{
+  if (!roof_show_is_lesson (self->frame->show))
+    return;
+  g_signal_handlers_disconnect_by_func (roof_show_get_player (self->frame->show), keep_progress, self);
+  roof_lesson_pane_set_player (self->parts.lesson, NULL);
+  show_list (self);
+}
+
+static void
+show_changed_cb (RoofLearning *self)
+{
+  if (roof_show_get_player (self->frame->show) == NULL)
+    show_left_pane (self, self->left_pane_before_show);
+  point (self);
+}
+
+/* --- keys --- */
+
+static gboolean
+is_typing (RoofLearning *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self->frame->window));
+
+  return GTK_IS_EDITABLE (focus) || GTK_IS_TEXT_VIEW (focus);
+}
+
+/* Also what cannot be done is a key that was understood. */
+static gboolean
+press (GtkWidget *button)
+{
+  if (gtk_widget_is_sensitive (button))
+    g_signal_emit_by_name (button, "clicked");
+  else
+    gtk_widget_error_bell (button);
+  return GDK_EVENT_STOP;
+}
+
+/* 1 to 9 answer; Alt with the arrows goes on and back. */
+static gboolean
+key_pressed_cb (GtkEventControllerKey *controller,
+                guint                  keyval,
+                guint                  keycode,
+                GdkModifierType        state,
+                RoofLearning          *self)
+{
+  guint choice = keyval >= GDK_KEY_KP_1 && keyval <= GDK_KEY_KP_9 ? keyval - GDK_KEY_KP_1 : keyval - GDK_KEY_1;
+
+  if (!roof_show_is_lesson (self->frame->show) || roof_presentation_is_on (self->frame->presentation) || is_typing (self)
+      || (state & GDK_CONTROL_MASK) != 0)
+    return GDK_EVENT_PROPAGATE;
+  if ((state & GDK_ALT_MASK) != 0 && keyval == GDK_KEY_Right)
+    return press (roof_lesson_pane_get_next (self->parts.lesson));
+  if ((state & GDK_ALT_MASK) != 0 && keyval == GDK_KEY_Left)
+    return press (roof_lesson_pane_get_back (self->parts.lesson));
+  if (choice > 8 || state & GDK_ALT_MASK)
+    return GDK_EVENT_PROPAGATE;
+  return roof_lesson_question_choose (ROOF_LESSON_QUESTION_VIEW (roof_lesson_pane_get_question (self->parts.lesson)), choice);
+}
+
+/* --- the object --- */
+
+static void
+roof_learning_dispose (GObject *object)
+{
+  RoofLearning *self = ROOF_LEARNING (object);
+
+  g_clear_object (&self->frame);
+  G_OBJECT_CLASS (roof_learning_parent_class)->dispose (object);
+}
+
+static void
+roof_learning_class_init (RoofLearningClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = roof_learning_dispose;
+}
+
+static void
+roof_learning_init (RoofLearning *self)
+{
+}
+
+RoofLearning *
+roof_learning_new (RoofFrame               *frame,
+                   const RoofLearningParts *parts)
+{
+  static const RoofFrameAction actions[] = { { "learn", G_CALLBACK (learn_action) } };
+  RoofLearning *self = g_object_new (ROOF_TYPE_LEARNING, NULL);
+
+  self->frame = g_object_ref (frame);
+  self->parts = *parts;
+  roof_frame_add_actions (frame, actions, G_N_ELEMENTS (actions), self);
+  roof_frame_hear_keys (frame, G_CALLBACK (key_pressed_cb), self);
+  g_signal_connect_object (parts->lessons, "begin", G_CALLBACK (begin_cb), self, 0);
+  g_signal_connect_object (parts->lessons, "close", G_CALLBACK (close_pane), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (parts->lesson, "leave", G_CALLBACK (close_pane), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (parts->lesson, "list", G_CALLBACK (leave_lesson), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (parts->lesson, "present", G_CALLBACK (present_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (parts->lesson, "return", G_CALLBACK (roof_show_return_to_step), frame->show, G_CONNECT_SWAPPED);
+  g_signal_connect_object (frame->profile->library, "operations-changed", G_CALLBACK (operations_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (frame->show, "begins", G_CALLBACK (show_begins_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (frame->show, "ends", G_CALLBACK (show_ends_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (frame->show, "changed", G_CALLBACK (show_changed_cb), self, G_CONNECT_SWAPPED);
+  return self;
+}
+
+void
+roof_learning_begin (RoofLearning *self,
+                     RoofLesson   *lesson,
+                     guint         step)
+{
+  g_autoptr (RoofPlayer) player = roof_player_new_lesson (lesson);
+
+  g_return_if_fail (ROOF_IS_LEARNING (self));
+
+  roof_show_end (self->frame->show);
+  roof_player_go (player, step, FALSE);
+  open_pane (self);
+  roof_show_begin (self->frame->show, player);
+  g_signal_connect_object (player, "moved", G_CALLBACK (keep_progress), self, G_CONNECT_SWAPPED);
+  roof_lesson_pane_set_player (self->parts.lesson, player);
+  gtk_stack_set_visible_child (self->parts.pane, GTK_WIDGET (self->parts.lesson));
+  keep_progress (self);
+  gtk_widget_grab_focus (roof_lesson_pane_get_next (self->parts.lesson));
+}
+
+void
+roof_learning_close (RoofLearning *self)
+{
+  g_return_if_fail (ROOF_IS_LEARNING (self));
+
+  if (!is_open (self))
+    return;
+  leave_lesson (self);
+  gtk_widget_set_visible (GTK_WIDGET (self->parts.pane), FALSE);
+  if (self->left_pane_before_pane)
+    show_left_pane (self, TRUE);
+}

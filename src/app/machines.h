@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "app/frame.h"
+
+G_BEGIN_DECLS
+
+/* Machines in files of their own: `win.save-machine`. */
+
+void     roof_machines_install (RoofFrame  *frame);
+/* FALSE with the reason, and nothing changed. */
+gboolean roof_machines_open    (RoofFrame  *frame,
+                                GFile      *file,
+                                GError    **error);
+
+G_END_DECLS

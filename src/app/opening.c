@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "app/opening.h"
+
+#include <glib/gi18n.h>
+
+#include "app/importing.h"
+#include "app/machines.h"
+#include "app/networks.h"
+#include "app/reading-queue.h"
+#include "app/recent-files.h"
+#include "document/files/model-faults.h"
+#include "document/files/text-file.h"
+#include "import/sniff.h"
+
+#define LONG (1024 * 1024) /* B of a document that is read in the background */
+
+/* A document that was read, analysed already. */
+typedef struct
+{
+  RoofDocument *document;
+  GPtrArray    *faults; /* (element-type utf8) */
+} Opened;
+
+static void
+free_opened (gpointer data)
+{
+  Opened *self = data;
+
+  g_object_unref (self->document);
+  g_ptr_array_unref (self->faults);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Opened, free_opened)
+
+/* Whatever takes long is done here, in any thread. A document that asks for what does not exist is refused.
+ * @progress: (nullable). Returns: (transfer full) (nullable): an Opened */
+static gpointer
+read_document (GFile               *file,
+               gpointer             catalogue,
+               const RoofProgress  *progress,
+               GError             **error)
+{
+  g_autoptr (RoofDocument) document = roof_document_load_watched (file, progress, error);
+  RoofModel *model;
+  RoofReport *report;
+  Opened *self;
+
+  if (document == NULL)
+    return NULL;
+  model = roof_document_get_model (document);
+  report = roof_document_analyse (document, catalogue);
+  if (!roof_model_check_names (catalogue, model, report, error))
+    {
+      roof_text_file_prefix_error (file, error);
+      return NULL;
+    }
+  self = g_new0 (Opened, 1);
+  self->document = g_steal_pointer (&document);
+  self->faults = roof_model_list_faults (catalogue, model, report);
+  return self;
+}
+
+/* Kernels that its machine cannot run, say. They are in the list all the same, to be mended there. */
+static void
+tell_faults (RoofFrame *self,
+             GFile     *file,
+             GPtrArray *faults)
+{
+  g_autofree char *path = roof_text_file_name (file);
+  g_autofree char *name = roof_frame_dup_file_name (file);
+  g_autofree char *sentence = NULL, *list = NULL, *detail = NULL;
+
+  if (faults->len == 0)
+    return;
+  /* Translators: %s is the name of a file */
+  sentence = g_strdup_printf (ngettext ("A kernel of “%s” cannot be analysed",
+                                        "Some kernels of “%s” cannot be analysed", faults->len),
+                              name);
+  g_ptr_array_add (faults, NULL);
+  list = g_strjoinv ("\n", (char **) faults->pdata);
+  detail = g_strdup_printf ("%s: %s", path, list);
+  roof_toast_show_error (self->toast, sentence, detail);
+}
+
+static void
+show_opened (RoofFrame *self,
+             GFile     *file,
+             gpointer   catalogue,
+             gpointer   content)
+{
+  const Opened *opened = content;
+
+  roof_recent_files_remember (file);
+  tell_faults (self->show_document (self, opened->document, NULL), file, opened->faults);
+}
+
+static gboolean
+open_document (RoofFrame  *self,
+               GFile      *file,
+               GError    **error)
+{
+  RoofCatalogue *catalogue = roof_frame_get_catalogue (self);
+  g_autoptr (Opened) opened = read_document (file, catalogue, NULL, error);
+
+  if (opened != NULL)
+    show_opened (self, file, catalogue, opened);
+  return opened != NULL;
+}
+
+/* Whether reading it would make the window wait. Only documents are so long. */
+static gboolean
+is_long (GFile *file)
+{
+  g_autoptr (GFileInfo) info
+    = g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_SIZE, G_FILE_QUERY_INFO_NONE, NULL, NULL);
+
+  return info != NULL && g_file_info_get_attribute_uint64 (info, G_FILE_ATTRIBUTE_STANDARD_SIZE) > LONG;
+}
+
+/* What the system knows a file by, whatever it is called. Returns: (transfer full) (nullable) */
+static char *
+find_id (GFile *file)
+{
+  g_autoptr (GFileInfo) info = g_file_query_info (file, G_FILE_ATTRIBUTE_ID_FILE, G_FILE_QUERY_INFO_NONE, NULL, NULL);
+
+  return info != NULL ? g_strdup (g_file_info_get_attribute_string (info, G_FILE_ATTRIBUTE_ID_FILE)) : NULL;
+}
+
+static gboolean
+is_same_file (GFile      *file,
+              const char *id,
+              GFile      *other)
+{
+  g_autofree char *other_id = NULL;
+
+  if (other == NULL || g_file_equal (file, other))
+    return other != NULL;
+  other_id = id != NULL ? find_id (other) : NULL;
+  return other_id != NULL && g_str_equal (id, other_id);
+}
+
+/* The frame of the window that @file is open in already, or is about to be. (nullable) */
+static RoofFrame *
+find_frame_of (RoofFrame *self,
+               GFile     *file)
+{
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self->window));
+  g_autofree char *id = find_id (file);
+
+  for (GList *link = application != NULL ? gtk_application_get_windows (application) : NULL; link != NULL; link = link->next)
+    {
+      RoofFrame *frame = roof_frame_of (link->data);
+
+      if (frame != NULL
+          && (is_same_file (file, id, roof_document_get_source (roof_frame_get_own_document (frame)))
+              || roof_reading_queue_holds (frame->reading, file)))
+        return frame;
+    }
+  return NULL;
+}
+
+/* A file that is open stands in one window: two would overwrite one another's work. */
+static gboolean
+show_open_one (RoofFrame *self,
+               GFile     *file)
+{
+  RoofFrame *frame = find_frame_of (self, file);
+  g_autofree char *name = NULL, *sentence = NULL;
+
+  if (frame == NULL)
+    return FALSE;
+  roof_recent_files_remember (file);
+  gtk_window_present (GTK_WINDOW (frame->window));
+  if (roof_reading_queue_holds (frame->reading, file))
+    return TRUE;
+  name = roof_frame_dup_file_name (file);
+  /* Translators: %s is the name of a file */
+  sentence = g_strdup_printf (_("“%s” is open already"), name);
+  roof_toast_show_note (frame->toast, sentence, NULL, NULL);
+  return TRUE;
+}
+
+/* @content: what @file holds */
+static gboolean
+open_content (RoofFrame  *self,
+              GFile      *file,
+              RoofContent content)
+{
+  g_autoptr (GError) error = NULL;
+  gboolean opened;
+
+  if (content == ROOF_CONTENT_TABLE)
+    {
+      roof_importing_read (self, file);
+      return TRUE;
+    }
+  if (show_open_one (self, file))
+    return TRUE;
+  if (is_long (file))
+    {
+      static const RoofReadingTask reader
+          = { read_document, free_opened, show_opened, (GDestroyNotify) roof_catalogue_unref };
+
+      roof_reading_queue_add (self->reading, &reader, file, roof_catalogue_ref (roof_frame_get_catalogue (self)));
+      return TRUE;
+    }
+  if (content == ROOF_CONTENT_MACHINE)
+    opened = roof_machines_open (self, file, &error);
+  else if (content == ROOF_CONTENT_NETWORK)
+    opened = roof_networks_open (self, file, &error);
+  else
+    opened = open_document (self, file, &error);
+  if (!opened)
+    roof_frame_say_unopened (self, file, error);
+  return opened;
+}
+
+gboolean
+roof_opening_open_file (RoofFrame *self,
+                        GFile     *file)
+{
+  return open_content (self, file, roof_sniff (file));
+}
+
+/* What is dropped on a document goes into it where it can. */
+static gboolean
+drop_cb (GtkDropTarget *target,
+         const GValue  *value,
+         double         x,
+         double         y,
+         RoofFrame     *self)
+{
+  const GSList *files = g_value_get_boxed (value);
+
+  for (const GSList *link = files; link != NULL; link = link->next)
+    {
+      RoofContent content = roof_sniff (link->data);
+
+      if (content == ROOF_CONTENT_TABLE)
+        roof_importing_ask (self, link->data);
+      else if (content == ROOF_CONTENT_NETWORK)
+        roof_networks_add (self, link->data);
+      else
+        open_content (self, link->data, content);
+    }
+  return files != NULL;
+}
+
+static void
+open_chosen (RoofFrame *self,
+             GFile     *file)
+{
+  roof_opening_open_file (self, file);
+}
+
+static void
+open_action (RoofFrame *self)
+{
+  g_autofree const char **known
+      = roof_sniff_list_patterns (ROOF_CONTENT_DOCUMENT | ROOF_CONTENT_PICTURE | ROOF_CONTENT_MACHINE | ROOF_CONTENT_NETWORK
+                                  | ROOF_CONTENT_TABLE);
+  g_autofree const char **documents = roof_sniff_list_patterns (ROOF_CONTENT_DOCUMENT);
+  const RoofFileFilter kinds[] = { { _("Documents, pictures of them, machines, models and tables"), known },
+                                   { _("Roofline documents"), documents },
+                                   { NULL } };
+
+  roof_frame_choose_to_open (self, _("Open Document"), kinds, open_chosen);
+}
+
+static void
+open_recent_action (RoofFrame *self,
+                    GVariant  *parameter)
+{
+  g_autoptr (GFile) file = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
+
+  roof_opening_open_file (self, file);
+}
+
+void
+roof_opening_install (RoofFrame *self)
+{
+  static const RoofFrameAction actions[] = {
+    { "open", G_CALLBACK (open_action) },
+    { "open-recent", G_CALLBACK (open_recent_action), "s" },
+  };
+  GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+
+  g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, 0);
+  gtk_widget_add_controller (GTK_WIDGET (self->window), GTK_EVENT_CONTROLLER (target));
+  roof_frame_add_actions (self, actions, G_N_ELEMENTS (actions), self);
+}

@@ -1,0 +1,376 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "app/presentation.h"
+
+#include "widgets/lesson/notes-window.h"
+#include "widgets/tooltip-silence.h"
+
+/* So much of the window's centre fills a wall, px: type is readable from the back row. */
+#define REFERENCE_WIDTH 900
+#define REFERENCE_HEIGHT 560
+
+typedef enum
+{
+  DO_NEXT,
+  DO_PREVIOUS,
+  DO_FIRST,
+  DO_LAST,
+  DO_RETURN,
+  DO_BLACK,
+  DO_SPOT,
+  DO_NOTES,
+  DO_LEAVE,
+} Deed;
+
+/* The keys of a clicker, and those beside it. */
+static const struct
+{
+  guint    key;
+  Deed     deed;
+  gboolean steps; /* the focused handle of the chart wants it for itself */
+} keys[] = {
+  { GDK_KEY_Page_Down, DO_NEXT },  { GDK_KEY_KP_Page_Down, DO_NEXT },   { GDK_KEY_Right, DO_NEXT, TRUE },
+  { GDK_KEY_Down, DO_NEXT, TRUE }, { GDK_KEY_space, DO_NEXT, TRUE },    { GDK_KEY_Return, DO_NEXT, TRUE },
+  { GDK_KEY_n, DO_NOTES },         { GDK_KEY_N, DO_NOTES },             { GDK_KEY_Page_Up, DO_PREVIOUS },
+  { GDK_KEY_KP_Page_Up, DO_PREVIOUS }, { GDK_KEY_Left, DO_PREVIOUS, TRUE }, { GDK_KEY_Up, DO_PREVIOUS, TRUE },
+  { GDK_KEY_Home, DO_FIRST },      { GDK_KEY_End, DO_LAST },            { GDK_KEY_BackSpace, DO_RETURN },
+  { GDK_KEY_r, DO_RETURN },        { GDK_KEY_R, DO_RETURN },            { GDK_KEY_b, DO_BLACK },
+  { GDK_KEY_B, DO_BLACK },         { GDK_KEY_period, DO_BLACK },        { GDK_KEY_p, DO_SPOT },
+  { GDK_KEY_P, DO_SPOT },          { GDK_KEY_Escape, DO_LEAVE },
+};
+
+struct _RoofPresentation
+{
+  GObject parent_instance;
+
+  /* owned */
+  RoofFrame *frame;
+
+  /* borrowed */
+  RoofPresentationParts parts;
+  GtkWidget            *notes; /* nullable */
+
+  gint64 since; /* us, monotonic: when it began */
+
+  /* flags */
+  gboolean on;
+  gboolean was_fullscreen; /* before */
+  gboolean tabbed;         /* who presents goes through the handles of the chart: they want the arrows */
+};
+
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (RoofPresentation, roof_presentation, G_TYPE_OBJECT)
+
+static void
+set_black (RoofPresentation *self,
+           gboolean          black)
+{
+  gtk_widget_set_visible (self->parts.black, black);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static gboolean key_pressed_cb (GtkEventControllerKey *controller,
+                                guint                  keyval,
+                                guint                  keycode,
+                                GdkModifierType        state,
+                                RoofPresentation      *self);
+
+static void
+open_notes (RoofPresentation *self)
+{
+  GtkEventController *controller = gtk_event_controller_key_new ();
+  GtkWidget *notes = roof_notes_window_new (roof_show_get_player (self->frame->show), self->since);
+
+  g_set_weak_pointer (&self->notes, notes);
+  gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
+  g_signal_connect_object (controller, "key-pressed", G_CALLBACK (key_pressed_cb), self, 0);
+  gtk_widget_add_controller (notes, controller);
+  gtk_window_present (GTK_WINDOW (notes));
+}
+
+static void
+close_notes (RoofPresentation *self)
+{
+  GtkWidget *notes = self->notes;
+
+  g_clear_weak_pointer (&self->notes);
+  if (notes != NULL)
+    gtk_window_destroy (GTK_WINDOW (notes));
+}
+
+static void leave_presentation (RoofPresentation *self);
+
+static void
+leave (RoofPresentation *self)
+{
+  if (gtk_widget_get_visible (self->parts.black))
+    set_black (self, FALSE);
+  else if (roof_show_is_lesson (self->frame->show))
+    leave_presentation (self);
+  else
+    roof_show_end (self->frame->show);
+}
+
+/* @forward: whether it was on the way there; at the end of the way nothing more happens than that one hears it. */
+static void
+step (RoofPresentation *self,
+      gboolean          forward)
+{
+  RoofPlayer *player = roof_show_get_player (self->frame->show);
+  gboolean done = forward ? roof_player_next (player) : roof_player_previous (player);
+
+  if (!done)
+    gtk_widget_error_bell (GTK_WIDGET (self->frame->window));
+}
+
+static void
+act (RoofPresentation *self,
+     Deed              deed)
+{
+  RoofPlayer *player = roof_show_get_player (self->frame->show);
+
+  self->tabbed = FALSE;
+  switch (deed)
+    {
+    case DO_NEXT:
+    case DO_PREVIOUS:
+      step (self, deed == DO_NEXT);
+      break;
+    case DO_FIRST:
+      roof_player_go (player, 0, FALSE);
+      break;
+    case DO_LAST:
+      roof_player_go (player, roof_player_get_n_steps (player) - 1, FALSE);
+      break;
+    case DO_RETURN:
+      roof_show_return_to_step (self->frame->show);
+      break;
+    case DO_BLACK:
+      set_black (self, !gtk_widget_get_visible (self->parts.black));
+      break;
+    case DO_SPOT:
+      roof_spotlight_set_lit (self->parts.spotlight, !roof_spotlight_is_lit (self->parts.spotlight));
+      break;
+    case DO_NOTES:
+      if (self->notes != NULL)
+        close_notes (self);
+      else
+        open_notes (self);
+      break;
+    case DO_LEAVE:
+      leave (self);
+      break;
+    }
+}
+
+/* Here or in the notes. */
+static gboolean
+key_pressed_cb (GtkEventControllerKey *controller,
+                guint                  keyval,
+                guint                  keycode,
+                GdkModifierType        state,
+                RoofPresentation      *self)
+{
+  if (!self->on || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0)
+    return FALSE;
+  if (keyval == GDK_KEY_Tab || keyval == GDK_KEY_ISO_Left_Tab)
+    self->tabbed = TRUE;
+  if (roof_canvas_is_passing (self->frame->canvas))
+    {
+      roof_canvas_end_passage (self->frame->canvas);
+      return TRUE;
+    }
+  if (keyval == GDK_KEY_Escape && roof_canvas_cancel (self->frame->canvas))
+    return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    if (keys[i].key == keyval && !(keys[i].steps && self->tabbed))
+      {
+        act (self, keys[i].deed);
+        return TRUE;
+      }
+  return FALSE;
+}
+
+static void
+motion_cb (GtkEventControllerMotion *controller,
+           double                    x,
+           double                    y,
+           RoofPresentation         *self)
+{
+  double own_x, own_y;
+
+  if (gtk_widget_translate_coordinates (GTK_WIDGET (self->frame->window), GTK_WIDGET (self->parts.spotlight), x, y, &own_x, &own_y))
+    roof_spotlight_move (self->parts.spotlight, own_x, own_y);
+}
+
+/* Nothing but the chart and what is said to it; with the learner's pane gone as well. */
+static void
+show_parts (RoofPresentation *self)
+{
+  gboolean presenting = self->on;
+  GtkWidget *header = gtk_window_get_titlebar (GTK_WINDOW (self->frame->window));
+
+  gtk_widget_set_visible (header, !presenting);
+  gtk_widget_set_visible (self->parts.strip, !presenting);
+  gtk_widget_set_visible (self->parts.verdict, !presenting);
+  if (presenting)
+    roof_frame_retire_handle (self->parts.right);
+  gtk_widget_set_visible (GTK_WIDGET (self->parts.slide), presenting);
+  gtk_widget_set_visible (self->parts.learn, !presenting && roof_show_is_lesson (self->frame->show));
+  roof_magnifier_set_reference (self->parts.magnifier, presenting ? REFERENCE_WIDTH : 0, presenting ? REFERENCE_HEIGHT : 0);
+  if (presenting)
+    gtk_widget_add_css_class (GTK_WIDGET (self->frame->window), "presenting");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->frame->window), "presenting");
+}
+
+/* The monitor beside the one the window is on. (transfer full) (nullable): NULL where there is one alone */
+static GdkMonitor *
+find_other_monitor (RoofPresentation *self)
+{
+  GdkDisplay *display = gtk_widget_get_display (GTK_WIDGET (self->frame->window));
+  GListModel *monitors = gdk_display_get_monitors (display);
+  GdkMonitor *here = gdk_display_get_monitor_at_surface (display, gtk_native_get_surface (GTK_NATIVE (self->frame->window)));
+
+  for (guint i = 0; i < g_list_model_get_n_items (monitors); i++)
+    {
+      g_autoptr (GdkMonitor) monitor = g_list_model_get_item (monitors, i);
+
+      if (monitor != here)
+        return g_steal_pointer (&monitor);
+    }
+  return NULL;
+}
+
+static void
+fill_screen (RoofPresentation *self)
+{
+  g_autoptr (GdkMonitor) other = find_other_monitor (self);
+
+  self->was_fullscreen = gtk_window_is_fullscreen (GTK_WINDOW (self->frame->window));
+  if (other == NULL)
+    {
+      gtk_window_fullscreen (GTK_WINDOW (self->frame->window));
+      return;
+    }
+  /* A window opens where the one before it is: the notes first, that they stay here. */
+  open_notes (self);
+  gtk_window_fullscreen_on_monitor (GTK_WINDOW (self->frame->window), other);
+}
+
+static void
+enter_presentation (RoofPresentation *self)
+{
+  self->on = TRUE;
+  self->tabbed = FALSE;
+  self->since = g_get_monotonic_time ();
+  roof_slide_view_set_player (self->parts.slide, roof_show_get_player (self->frame->show));
+  show_parts (self);
+  roof_tooltip_silence_all (GTK_WIDGET (self->parts.magnifier));
+  gtk_widget_grab_focus (GTK_WIDGET (self->frame->canvas));
+  fill_screen (self);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
+leave_presentation (RoofPresentation *self)
+{
+  if (!self->on)
+    return;
+  self->on = FALSE;
+  close_notes (self);
+  gtk_widget_set_visible (self->parts.black, FALSE);
+  roof_spotlight_set_lit (self->parts.spotlight, FALSE);
+  roof_slide_view_set_player (self->parts.slide, NULL);
+  show_parts (self);
+  roof_tooltip_restore_all (GTK_WIDGET (self->parts.magnifier));
+  if (!self->was_fullscreen)
+    gtk_window_unfullscreen (GTK_WINDOW (self->frame->window));
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
+present_action (RoofPresentation *self)
+{
+  RoofFrame *frame = self->frame;
+  g_autoptr (RoofPlayer) player = NULL;
+
+  if (self->on)
+    {
+      leave (self);
+      return;
+    }
+  if (roof_show_get_player (frame->show) == NULL)
+    {
+      player = roof_player_new_slides (roof_document_get_model (roof_frame_get_document (frame)),
+                                       roof_session_get_selection (frame->session));
+      roof_show_begin (frame->show, player);
+    }
+  enter_presentation (self);
+}
+
+static void
+roof_presentation_dispose (GObject *object)
+{
+  RoofPresentation *self = ROOF_PRESENTATION (object);
+
+  self->on = FALSE;
+  close_notes (self);
+  g_clear_object (&self->frame);
+  G_OBJECT_CLASS (roof_presentation_parent_class)->dispose (object);
+}
+
+static void
+roof_presentation_class_init (RoofPresentationClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = roof_presentation_dispose;
+  signals[CHANGED]
+      = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+roof_presentation_init (RoofPresentation *self)
+{
+}
+
+RoofPresentation *
+roof_presentation_new (RoofFrame                   *frame,
+                       const RoofPresentationParts *parts)
+{
+  static const RoofFrameAction actions[] = { { "present", G_CALLBACK (present_action) } };
+  RoofPresentation *self = g_object_new (ROOF_TYPE_PRESENTATION, NULL);
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+
+  self->frame = g_object_ref (frame);
+  self->parts = *parts;
+  roof_frame_add_actions (frame, actions, G_N_ELEMENTS (actions), self);
+  roof_frame_hear_keys (frame, G_CALLBACK (key_pressed_cb), self);
+  gtk_event_controller_set_propagation_phase (motion, GTK_PHASE_CAPTURE);
+  g_signal_connect_object (motion, "motion", G_CALLBACK (motion_cb), self, 0);
+  gtk_widget_add_controller (GTK_WIDGET (frame->window), motion);
+  g_signal_connect_object (parts->slide, "return", G_CALLBACK (roof_show_return_to_step), frame->show, G_CONNECT_SWAPPED);
+  g_signal_connect_object (frame->show, "ends", G_CALLBACK (leave_presentation), self, G_CONNECT_SWAPPED);
+  return self;
+}
+
+gboolean
+roof_presentation_is_on (RoofPresentation *self)
+{
+  g_return_val_if_fail (ROOF_IS_PRESENTATION (self), FALSE);
+
+  return self->on;
+}
+
+gboolean
+roof_presentation_is_black (RoofPresentation *self)
+{
+  g_return_val_if_fail (ROOF_IS_PRESENTATION (self), FALSE);
+
+  return gtk_widget_get_visible (self->parts.black);
+}

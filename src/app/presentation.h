@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "app/frame.h"
+#include "widgets/lesson/magnifier.h"
+#include "widgets/lesson/slide-view.h"
+#include "widgets/lesson/spotlight.h"
+
+G_BEGIN_DECLS
+
+/* A show on a wall, by `win.present`: the chart and what is said to it fill the screen, and the keys are those of a clicker.
+ *
+ * Signal "changed": it has begun, it is over, or the wall went black or bright again. */
+#define ROOF_TYPE_PRESENTATION (roof_presentation_get_type ())
+G_DECLARE_FINAL_TYPE (RoofPresentation, roof_presentation, ROOF, PRESENTATION, GObject)
+
+/* The widgets of the window that it uses, borrowed. */
+typedef struct
+{
+  GtkPaned      *right;   /* of the chart and @verdict */
+  GtkWidget     *strip;
+  GtkWidget     *verdict;
+  GtkWidget     *learn;   /* the learner's pane */
+  GtkWidget     *black;   /* over all of it */
+  RoofMagnifier *magnifier;
+  RoofSlideView *slide;
+  RoofSpotlight *spotlight;
+} RoofPresentationParts;
+
+RoofPresentation *roof_presentation_new      (RoofFrame                   *frame,
+                                              const RoofPresentationParts *parts);
+
+gboolean          roof_presentation_is_on    (RoofPresentation            *self);
+gboolean          roof_presentation_is_black (RoofPresentation            *self);
+
+G_END_DECLS

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "app/profile.h"
+
+#include "document/files/build-folder.h"
+#include "document/session/autosave.h"
+
+/* The schema beside a program that runs from the build folder, else the installed one, else none. */
+static GSettings *
+find_settings (void)
+{
+  GSettingsSchemaSource *installed = g_settings_schema_source_get_default ();
+  g_autofree char *folder = roof_build_folder_find ("data");
+  g_autoptr (GSettingsSchemaSource) built
+      = folder != NULL ? g_settings_schema_source_new_from_directory (folder, installed, FALSE, NULL) : NULL;
+  GSettingsSchemaSource *source = built != NULL ? built : installed;
+  g_autoptr (GSettingsSchema) schema
+      = source != NULL ? g_settings_schema_source_lookup (source, ROOF_APP_ID, TRUE) : NULL;
+
+  return schema != NULL ? g_settings_new_full (schema, NULL, NULL) : NULL;
+}
+
+RoofProfile *
+roof_profile_new (const char *data_dir)
+{
+  RoofProfile *self = g_new0 (RoofProfile, 1);
+
+  self->library = roof_library_new (data_dir);
+  self->settings = find_settings ();
+  self->data_dir = g_strdup (data_dir);
+  self->drafts = roof_autosave_dup_folder (data_dir);
+  return self;
+}
+
+void
+roof_profile_free (RoofProfile *self)
+{
+  g_clear_pointer (&self->lessons, roof_lessons_free);
+  g_clear_pointer (&self->progress, roof_lesson_progress_free);
+  g_object_unref (self->library);
+  g_clear_object (&self->settings);
+  g_free (self->data_dir);
+  g_free (self->drafts);
+  g_free (self);
+}
+
+RoofLessons *
+roof_profile_get_lessons (RoofProfile *self)
+{
+  if (self->lessons == NULL)
+    self->lessons = roof_lessons_new (self->library, self->data_dir);
+  return self->lessons;
+}
+
+RoofLessonProgress *
+roof_profile_get_progress (RoofProfile *self)
+{
+  g_autoptr (GVariant) kept = NULL;
+
+  if (self->progress != NULL)
+    return self->progress;
+  kept = self->settings != NULL ? g_settings_get_value (self->settings, "lesson-progress") : NULL;
+  self->progress = roof_lesson_progress_new (kept);
+  return self->progress;
+}
+
+char **
+roof_profile_read_own_files (RoofProfile *self)
+{
+  g_autoptr (GStrvBuilder) faults = g_strv_builder_new ();
+
+  g_clear_pointer (&self->lessons, roof_lessons_free);
+  roof_library_read_again (self->library, self->data_dir);
+  g_strv_builder_addv (faults, (const char **) roof_library_get_faults (self->library));
+  g_strv_builder_addv (faults, (const char **) roof_lessons_get_faults (roof_profile_get_lessons (self)));
+  return g_strv_builder_end (faults);
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "app/frame.h"
+
+G_BEGIN_DECLS
+
+/* The slides of the user's document: `win.add-slide`, and the window of `win.edit-slides` where they are put in order, which goes
+ * when a show begins. */
+#define ROOF_TYPE_SLIDES (roof_slides_get_type ())
+G_DECLARE_FINAL_TYPE (RoofSlides, roof_slides, ROOF, SLIDES, GObject)
+
+RoofSlides *roof_slides_new (RoofFrame *frame);
+
+G_END_DECLS
