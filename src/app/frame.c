@@ -63,7 +63,6 @@ roof_frame_new (GtkApplicationWindow *window,
                 RoofProfile          *profile,
                 RoofDocument         *document,
                 RoofCanvas           *canvas,
-                GtkStack             *pages,
                 RoofToast            *toast)
 {
   RoofFrame *self = g_object_new (ROOF_TYPE_FRAME, NULL);
@@ -71,7 +70,6 @@ roof_frame_new (GtkApplicationWindow *window,
   self->window = window;
   self->profile = profile;
   self->canvas = canvas;
-  self->pages = pages;
   self->toast = toast;
   self->session = roof_session_new (profile->library, document);
   self->show = roof_show_new (self->session, canvas);
@@ -173,7 +171,7 @@ void
 roof_frame_show_page (RoofFrame  *self,
                       const char *name)
 {
-  g_object_set (self->window, "show-left-pane", TRUE, NULL);
+  gtk_widget_set_visible (self->left_pane, TRUE);
   gtk_stack_set_visible_child_name (self->pages, name);
 }
 
@@ -288,21 +286,4 @@ roof_frame_suggest_name (const char *title,
 
   g_strdelimit (base, "/\\", '-');
   return g_strconcat (base, ending, NULL);
-}
-
-/* GtkPaned takes hold of its handle where it was last, also while a side is hidden and there is none: out of the way with
- * it, until it is laid out again. */
-void
-roof_frame_retire_handle (GtkPaned *paned)
-{
-  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (paned)); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      GtkRequisition size;
-
-      if (child == gtk_paned_get_start_child (paned) || child == gtk_paned_get_end_child (paned))
-        continue;
-      gtk_widget_get_preferred_size (child, &size, NULL);
-      gtk_widget_size_allocate (child, &(GtkAllocation) { -1000, -1000, size.width, size.height }, -1);
-    }
 }

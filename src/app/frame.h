@@ -33,7 +33,8 @@ struct _RoofFrame
   GtkApplicationWindow *window;
   RoofProfile          *profile;
   RoofCanvas           *canvas;
-  GtkStack             *pages;
+  GtkWidget            *left_pane;
+  GtkStack             *pages; /* of the left pane: "machine", "kernels" */
   RoofToast            *toast;
   RoofReadingQueue     *reading;
   RoofPresentation     *presentation;
@@ -58,7 +59,6 @@ RoofFrame     *roof_frame_new              (GtkApplicationWindow *window,
                                             RoofProfile          *profile,
                                             RoofDocument         *document,
                                             RoofCanvas           *canvas,
-                                            GtkStack             *pages,
                                             RoofToast            *toast);
 /* Emits "changed" now, and from now on. */
 void           roof_frame_begin            (RoofFrame            *self);
@@ -135,7 +135,5 @@ char          *roof_frame_dup_file_name    (GFile                *file);
 /* A file name from a title: without what a path would trip over. Returns: (transfer full) */
 char          *roof_frame_suggest_name     (const char           *title,
                                             const char           *ending);
-/* After one of its sides was hidden. */
-void           roof_frame_retire_handle    (GtkPaned             *paned);
 
 G_END_DECLS

@@ -80,22 +80,6 @@ is_open (RoofLearning *self)
   return gtk_widget_get_visible (GTK_WIDGET (self->parts.pane));
 }
 
-static gboolean
-has_left_pane (RoofLearning *self)
-{
-  gboolean shown;
-
-  g_object_get (self->frame->window, "show-left-pane", &shown, NULL);
-  return shown;
-}
-
-static void
-show_left_pane (RoofLearning *self,
-                gboolean      show)
-{
-  g_object_set (self->frame->window, "show-left-pane", show, NULL);
-}
-
 static void
 show_list (RoofLearning *self)
 {
@@ -125,8 +109,8 @@ open_pane (RoofLearning *self)
 {
   if (is_open (self))
     return;
-  self->left_pane_before_pane = has_left_pane (self);
-  show_left_pane (self, FALSE);
+  self->left_pane_before_pane = gtk_widget_get_visible (self->frame->left_pane);
+  gtk_widget_set_visible (self->frame->left_pane, FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->parts.pane), TRUE);
 }
 
@@ -199,8 +183,8 @@ static void
 show_begins_cb (RoofLearning *self)
 {
   roof_toast_dismiss (self->frame->toast);
-  self->left_pane_before_show = has_left_pane (self);
-  show_left_pane (self, FALSE);
+  self->left_pane_before_show = gtk_widget_get_visible (self->frame->left_pane);
+  gtk_widget_set_visible (self->frame->left_pane, FALSE);
 }
 
 static void
@@ -217,7 +201,7 @@ static void
 show_changed_cb (RoofLearning *self)
 {
   if (roof_show_get_player (self->frame->show) == NULL)
-    show_left_pane (self, self->left_pane_before_show);
+    gtk_widget_set_visible (self->frame->left_pane, self->left_pane_before_show);
   point (self);
 }
 
@@ -341,5 +325,5 @@ roof_learning_close (RoofLearning *self)
   leave_lesson (self);
   gtk_widget_set_visible (GTK_WIDGET (self->parts.pane), FALSE);
   if (self->left_pane_before_pane)
-    show_left_pane (self, TRUE);
+    gtk_widget_set_visible (self->frame->left_pane, TRUE);
 }

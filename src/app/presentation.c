@@ -219,8 +219,6 @@ show_parts (RoofPresentation *self)
   gtk_widget_set_visible (header, !presenting);
   gtk_widget_set_visible (self->parts.strip, !presenting);
   gtk_widget_set_visible (self->parts.verdict, !presenting);
-  if (presenting)
-    roof_frame_retire_handle (self->parts.right);
   gtk_widget_set_visible (GTK_WIDGET (self->parts.slide), presenting);
   gtk_widget_set_visible (self->parts.learn, !presenting && roof_show_is_lesson (self->frame->show));
   roof_magnifier_set_reference (self->parts.magnifier, presenting ? REFERENCE_WIDTH : 0, presenting ? REFERENCE_HEIGHT : 0);

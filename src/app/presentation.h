@@ -17,11 +17,10 @@ G_DECLARE_FINAL_TYPE (RoofPresentation, roof_presentation, ROOF, PRESENTATION, G
 /* The widgets of the window that it uses, borrowed. */
 typedef struct
 {
-  GtkPaned      *right;   /* of the chart and @verdict */
   GtkWidget     *strip;
   GtkWidget     *verdict;
-  GtkWidget     *learn;   /* the learner's pane */
-  GtkWidget     *black;   /* over all of it */
+  GtkWidget     *learn; /* the learner's pane */
+  GtkWidget     *black; /* over all of it */
   RoofMagnifier *magnifier;
   RoofSlideView *slide;
   RoofSpotlight *spotlight;

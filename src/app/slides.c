@@ -37,15 +37,14 @@ present_cb (RoofFrame *frame)
   gtk_widget_activate_action (GTK_WIDGET (frame->window), "win.present", NULL);
 }
 
+/* @action: (transfer full) */
 static void
 add_shortcut (GtkEventController *controller,
               const char         *trigger,
-              GtkShortcutFunc     callback,
-              gpointer            data)
+              GtkShortcutAction  *action)
 {
-  gtk_shortcut_controller_add_shortcut (
-      GTK_SHORTCUT_CONTROLLER (controller),
-      gtk_shortcut_new (gtk_shortcut_trigger_parse_string (trigger), gtk_callback_action_new (callback, data, NULL)));
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (controller),
+                                        gtk_shortcut_new (gtk_shortcut_trigger_parse_string (trigger), action));
 }
 
 /* @action: of the document's window */
@@ -55,15 +54,6 @@ activate_cb (GtkWidget *window,
              gpointer   action)
 {
   return gtk_widget_activate_action (GTK_WIDGET (gtk_window_get_transient_for (GTK_WINDOW (window))), action, NULL);
-}
-
-static gboolean
-close_cb (GtkWidget *widget,
-          GVariant  *arguments,
-          gpointer   data)
-{
-  gtk_window_close (GTK_WINDOW (widget));
-  return TRUE;
 }
 
 static GtkWidget *
@@ -81,9 +71,9 @@ make_window (RoofSlides *self)
   g_signal_connect_object (list, "present", G_CALLBACK (present_cb), frame, G_CONNECT_SWAPPED);
   gtk_event_controller_set_propagation_phase (shortcuts, GTK_PHASE_CAPTURE);
   /* Undo and redo work there as here. */
-  add_shortcut (shortcuts, "<Control>z", activate_cb, (gpointer) "win.undo");
-  add_shortcut (shortcuts, "<Control><Shift>z", activate_cb, (gpointer) "win.redo");
-  add_shortcut (shortcuts, "Escape", close_cb, NULL);
+  add_shortcut (shortcuts, "<Control>z", gtk_callback_action_new (activate_cb, (gpointer) "win.undo", NULL));
+  add_shortcut (shortcuts, "<Control><Shift>z", gtk_callback_action_new (activate_cb, (gpointer) "win.redo", NULL));
+  add_shortcut (shortcuts, "Escape", gtk_named_action_new ("window.close"));
   gtk_widget_add_controller (window, shortcuts);
   return window;
 }

@@ -17,14 +17,6 @@
 #include "widgets/pace.h"
 #include "widgets/tooltip.h"
 
-enum
-{
-  PROP_SHOW_LEFT_PANE = 1,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
-
 G_DEFINE_FINAL_TYPE (RoofWindow, roof_window, GTK_TYPE_APPLICATION_WINDOW)
 
 /* --- what its titles and buttons say --- */
@@ -123,27 +115,6 @@ pressed_cb (RoofWindow *self)
   roof_document_break_merge (roof_frame_get_document (self->frame));
 }
 
-/* --- the left pane --- */
-
-static gboolean
-get_show_left_pane (RoofWindow *self)
-{
-  /* Asked for the action's state while the window is being made and taken apart too. */
-  return self->left_pane == NULL || gtk_widget_get_visible (self->left_pane);
-}
-
-static void
-set_show_left_pane (RoofWindow *self,
-                    gboolean    show)
-{
-  if (gtk_widget_get_visible (self->left_pane) == !!show)
-    return;
-  gtk_widget_set_visible (self->left_pane, show);
-  if (!show)
-    roof_frame_retire_handle (self->left);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_LEFT_PANE]);
-}
-
 /* --- what is remembered from one window to the next --- */
 
 static void
@@ -161,7 +132,7 @@ restore_state (RoofWindow *self)
   gtk_paned_set_position (self->left, g_settings_get_int (settings, "left-pane-width"));
   gtk_widget_set_size_request (GTK_WIDGET (self->verdict),
                                g_settings_get_int (settings, "right-pane-width"), -1);
-  set_show_left_pane (self, g_settings_get_boolean (settings, "show-left-pane"));
+  gtk_widget_set_visible (self->left_pane, g_settings_get_boolean (settings, "show-left-pane"));
   page = g_settings_get_string (settings, "left-pane-page");
   gtk_stack_set_visible_child_name (self->pages, page);
 }
@@ -206,30 +177,6 @@ roof_window_close_request (GtkWindow *window)
 }
 
 static void
-roof_window_get_property (GObject    *object,
-                          guint       id,
-                          GValue     *value,
-                          GParamSpec *pspec)
-{
-  if (id == PROP_SHOW_LEFT_PANE)
-    g_value_set_boolean (value, get_show_left_pane (ROOF_WINDOW (object)));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
-roof_window_set_property (GObject      *object,
-                          guint         id,
-                          const GValue *value,
-                          GParamSpec   *pspec)
-{
-  if (id == PROP_SHOW_LEFT_PANE)
-    set_show_left_pane (ROOF_WINDOW (object), g_value_get_boolean (value));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
 roof_window_dispose (GObject *object)
 {
   RoofWindow *self = ROOF_WINDOW (object);
@@ -238,6 +185,8 @@ roof_window_dispose (GObject *object)
   g_clear_object (&self->slides);
   g_clear_object (&self->presentation);
   g_clear_object (&self->learning);
+  if (self->left_pane != NULL)
+    g_action_map_remove_action (G_ACTION_MAP (self), "show-left-pane"); /* which holds the pane */
   gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_WINDOW);
   g_clear_object (&self->files);
   if (self->frame != NULL)
@@ -292,17 +241,8 @@ roof_window_class_init (RoofWindowClass *klass)
   g_type_ensure (ROOF_TYPE_TOAST);
   g_type_ensure (ROOF_TYPE_VERDICT);
   G_OBJECT_CLASS (klass)->dispose = roof_window_dispose;
-  G_OBJECT_CLASS (klass)->get_property = roof_window_get_property;
-  G_OBJECT_CLASS (klass)->set_property = roof_window_set_property;
   GTK_WINDOW_CLASS (klass)->close_request = roof_window_close_request;
-
-  properties[PROP_SHOW_LEFT_PANE]
-      = g_param_spec_boolean ("show-left-pane", NULL, NULL, TRUE,
-                              G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
-
   bind_children (widget_class);
-  gtk_widget_class_install_property_action (widget_class, "win.show-left-pane", "show-left-pane");
 }
 
 /* GTK gives the focus to a page of a menu that closes while another one is shown, where no key is heard any more. */
@@ -315,12 +255,31 @@ menu_closed_cb (RoofWindow *self)
     gtk_widget_grab_focus (GTK_WIDGET (self->main_menu));
 }
 
+/* GtkPaned takes hold of its handle where it was last, also while a side is hidden and there is none: out of the way with
+ * it, until it is laid out again. */
+static void
+retire_handle_cb (GtkPaned *paned)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (paned)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkRequisition size;
+
+      if (child == gtk_paned_get_start_child (paned) || child == gtk_paned_get_end_child (paned))
+        continue;
+      gtk_widget_get_preferred_size (child, &size, NULL);
+      gtk_widget_size_allocate (child, &(GtkAllocation) { -1000, -1000, size.width, size.height }, -1);
+    }
+}
+
 static void
 roof_window_init (RoofWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   g_signal_connect_object (gtk_menu_button_get_popover (self->main_menu), "unmap", G_CALLBACK (menu_closed_cb), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_connect_object (self->left_pane, "hide", G_CALLBACK (retire_handle_cb), self->left, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->verdict, "hide", G_CALLBACK (retire_handle_cb), self->right, G_CONNECT_SWAPPED);
   gtk_stack_set_visible_child_name (self->pages, "kernels");
   roof_recent_files_show (self->recent);
 }
@@ -329,12 +288,14 @@ static void
 make_tenants (RoofWindow *self)
 {
   static const RoofFrameAction actions[] = { { "undo", G_CALLBACK (undo_action) }, { "redo", G_CALLBACK (redo_action) } };
+  g_autoptr (GPropertyAction) left_pane = g_property_action_new ("show-left-pane", self->left_pane, "visible");
   RoofFrame *frame = self->frame;
-  RoofPresentationParts stage = { self->right, GTK_WIDGET (self->strip), GTK_WIDGET (self->verdict), GTK_WIDGET (self->learn),
+  RoofPresentationParts stage = { GTK_WIDGET (self->strip), GTK_WIDGET (self->verdict), GTK_WIDGET (self->learn),
                                   self->black, self->magnifier, self->slide, self->spotlight };
   RoofLearningParts classroom = { self->learn, self->lessons, self->lesson, self->strip, self->verdict };
 
   roof_frame_add_actions (frame, actions, G_N_ELEMENTS (actions), frame);
+  g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (left_pane));
   roof_window_install_panes (self);
   self->reading = frame->reading = roof_reading_queue_new (frame);
   self->presentation = frame->presentation = roof_presentation_new (frame, &stage);
@@ -373,8 +334,9 @@ roof_window_new (GtkApplication *application,
 {
   RoofWindow *self = g_object_new (ROOF_TYPE_WINDOW, "application", application, NULL);
 
-  self->frame
-      = roof_frame_new (GTK_APPLICATION_WINDOW (self), profile, document, self->canvas, self->pages, self->toast);
+  self->frame = roof_frame_new (GTK_APPLICATION_WINDOW (self), profile, document, self->canvas, self->toast);
+  self->frame->left_pane = self->left_pane;
+  self->frame->pages = self->pages;
   self->frame->show_document = show_document;
   make_tenants (self);
   roof_files_begin_draft (self->files, draft);

@@ -8,9 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* A document to look at and to work on: the window makes its tenants (see app/frame.h) and shares the panes out among them.
- *
- * Property "show-left-pane": whether machine and kernels are shown. */
+/* A document to look at and to work on: the window makes its tenants (see app/frame.h) and shares the panes out among them. */
 #define ROOF_TYPE_WINDOW (roof_window_get_type ())
 G_DECLARE_FINAL_TYPE (RoofWindow, roof_window, ROOF, WINDOW, GtkApplicationWindow)
 
