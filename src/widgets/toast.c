@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/toast.h"
+#include "widgets/toast-private.h"
 
 #include "widgets/accessible-names.h"
 #include "widgets/children.h"
@@ -9,25 +9,6 @@
 #define REPORT_SECONDS 10
 #define CHARACTERS_A_SECOND 15
 #define MOST_SECONDS 60
-
-struct _RoofToast
-{
-  RoofComposite parent_instance;
-
-  /* template */
-  GtkRevealer *revealer;
-  GtkImage    *icon;
-  GtkLabel    *sentence;
-  GtkLabel    *detail;
-  GtkButton   *button;
-
-  guint timeout;
-  guint seconds; /* until it goes, counted anew when pointer or focus leave it; 0: it stays */
-
-  /* flags */
-  gboolean pointed; /* the pointer is on it */
-  gboolean focused; /* the keyboard's focus is in it */
-};
 
 enum
 {
@@ -280,14 +261,6 @@ roof_toast_is_shown (RoofToast *self)
   g_return_val_if_fail (ROOF_IS_TOAST (self), FALSE);
 
   return gtk_revealer_get_reveal_child (self->revealer);
-}
-
-guint
-roof_toast_get_seconds (RoofToast *self)
-{
-  g_return_val_if_fail (ROOF_IS_TOAST (self), 0);
-
-  return self->timeout != 0 ? self->seconds : 0;
 }
 
 const char *

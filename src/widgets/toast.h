@@ -39,8 +39,6 @@ void        roof_toast_withdraw    (RoofToast   *self,
                                     const char  *action);
 
 gboolean    roof_toast_is_shown    (RoofToast   *self);
-/* After how long it goes; 0: the clock stands. */
-guint       roof_toast_get_seconds (RoofToast   *self);
 const char *roof_toast_get_text    (RoofToast   *self);
 const char *roof_toast_get_detail  (RoofToast   *self);
 

@@ -134,7 +134,7 @@ time_hold (Bench        *bench,
   RoofCanvas *canvas = bench->program.window->canvas;
   double frame;
 
-  roof_canvas_press (canvas, bench->x, bench->y);
+  roof_canvas_press (canvas, bench->x, bench->y, 0);
   frame = frames_time (GTK_WIDGET (bench->program.window), change, bench, longest);
   g_assert_true (roof_document_is_previewing (roof_frame_get_document (bench->program.window->frame)));
   roof_canvas_release (canvas);

@@ -49,7 +49,7 @@ hold (Fixture         *fixture,
 {
   roof_canvas_hover (fixture->canvas, point.x, point.y);
   assert_cursor (fixture, before);
-  roof_canvas_press_with (fixture->canvas, point.x, point.y, state);
+  roof_canvas_press (fixture->canvas, point.x, point.y, state);
   roof_canvas_move (fixture->canvas, point.x - 12, point.y - 12, state);
   assert_cursor (fixture, held);
 }

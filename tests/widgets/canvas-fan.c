@@ -204,7 +204,7 @@ test_gives_way (Fixture       *fixture,
   RoofDot pile = get_dot (fixture, 0);
 
   rest (fixture, pile.x, pile.y);
-  roof_canvas_press (fixture->canvas, pile.x, pile.y);
+  roof_canvas_press (fixture->canvas, pile.x, pile.y, 0);
   roof_canvas_release (fixture->canvas);
   g_assert_false (roof_canvas_fan_is_shown (fixture->fan));
   rest (fixture, pile.x, pile.y);

@@ -386,9 +386,9 @@ test_glow_follows_visible_focus (Fixture       *fixture,
 
   gtk_widget_grab_focus (roof_canvas_get_handle (fixture->canvas, 2));
   gtk_window_set_focus_visible (window, TRUE);
-  g_assert_cmpint (roof_canvas_glow_get_hit (glow).kind, ==, ROOF_HIT_DOT);
+  g_assert_cmpint (glow->hit.kind, ==, ROOF_HIT_DOT);
   gtk_window_set_focus_visible (window, FALSE);
-  g_assert_cmpint (roof_canvas_glow_get_hit (glow).kind, ==, ROOF_HIT_NONE);
+  g_assert_cmpint (glow->hit.kind, ==, ROOF_HIT_NONE);
 }
 
 /* Every handle is a slider with a name, a number and words for it; the words are those of the chart. */
@@ -522,7 +522,7 @@ test_changes_are_told (Fixture       *fixture,
   assert_told (fixture, 18, "B = 18");
   roof_document_undo (roof_session_get_document (fixture->stage.session));
   assert_told (fixture, 16, "B = 16");
-  roof_canvas_press (fixture->canvas, x, y);
+  roof_canvas_press (fixture->canvas, x, y, 0);
   roof_canvas_move (fixture->canvas, x + 60, y, 0);
   value = roof_kernel_find_number (roof_model_get_kernel (stage_get_model (&fixture->stage), 0), "B");
   text = g_strdup_printf ("B = %g", value);

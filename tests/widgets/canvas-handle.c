@@ -355,7 +355,7 @@ test_long_press (Fixture       *fixture,
       RoofPoint point = find_middle (fixture, targets[i]);
       GtkWidget *menu;
 
-      roof_canvas_press (fixture->canvas, point.x, point.y);
+      roof_canvas_press (fixture->canvas, point.x, point.y, 0);
       g_signal_emit_by_name (press, "pressed", point.x, point.y);
       menu = stage_find (get_handle (fixture, targets[i]), GTK_TYPE_POPOVER_MENU);
       g_assert_nonnull (menu);
@@ -413,7 +413,7 @@ test_no_menu_while_dragging (Fixture       *fixture,
 {
   RoofPoint point = find_middle (fixture, DOT);
 
-  roof_canvas_press (fixture->canvas, point.x, point.y);
+  roof_canvas_press (fixture->canvas, point.x, point.y, 0);
   roof_canvas_move (fixture->canvas, point.x + 40, point.y, 0);
   g_signal_emit_by_name (stage_find_controller (GTK_WIDGET (fixture->canvas), GTK_TYPE_GESTURE_LONG_PRESS), "pressed", point.x + 40, point.y);
   g_assert_null (stage_find (get_handle (fixture, DOT), GTK_TYPE_POPOVER_MENU));
@@ -429,7 +429,7 @@ test_second_finger_lets_go (Fixture       *fixture,
   g_autoptr (RoofModel) before = roof_model_ref (stage_get_model (&fixture->stage));
   GtkGesture *pinch = stage_find_controller (GTK_WIDGET (fixture->canvas), GTK_TYPE_GESTURE_ZOOM);
 
-  roof_canvas_press (fixture->canvas, point.x, point.y);
+  roof_canvas_press (fixture->canvas, point.x, point.y, 0);
   roof_canvas_move (fixture->canvas, point.x + 60, point.y, 0);
   g_assert_false (roof_model_equal (stage_get_model (&fixture->stage), before));
   g_signal_emit_by_name (pinch, "begin", NULL);
@@ -475,7 +475,7 @@ test_press_focuses (Fixture       *fixture,
   RoofHit peak = find_target (fixture, ROOF_HIT_PEAK);
   RoofPoint point = find_middle (fixture, peak);
 
-  roof_canvas_press (fixture->canvas, point.x, point.y);
+  roof_canvas_press (fixture->canvas, point.x, point.y, 0);
   roof_canvas_release (fixture->canvas);
   g_assert_true (gtk_widget_is_focus (get_handle (fixture, peak)));
 }

@@ -118,7 +118,7 @@ test_double_click (Fixture       *fixture,
   g_signal_emit_by_name (entry, "activate");
   at = (RoofPoint) { find_title (fixture)->box.x, find_title (fixture)->box.y };
   g_signal_emit_by_name (click, "pressed", 2, at.x, at.y);
-  roof_canvas_press (fixture->canvas, at.x, at.y);
+  roof_canvas_press (fixture->canvas, at.x, at.y, 0);
   g_signal_emit_by_name (click, "released", 2, at.x, at.y);
   roof_canvas_release (fixture->canvas);
   g_assert_true (gtk_widget_is_ancestor (gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (fixture->canvas))),

@@ -151,13 +151,13 @@ test_drag (Fixture       *fixture,
   x = get_text (fixture).x;
   y = get_text (fixture).y;
 
-  roof_canvas_press (fixture->canvas, x, y);
+  roof_canvas_press (fixture->canvas, x, y, 0);
   roof_canvas_move (fixture->canvas, x + 30, y + 40, 0);
   g_assert_cmpfloat (get_note (fixture)->dx, !=, before->dx);
   g_assert_true (roof_canvas_cancel (fixture->canvas));
   g_assert_true (roof_annotation_equal (get_note (fixture), before));
 
-  roof_canvas_press (fixture->canvas, x, y);
+  roof_canvas_press (fixture->canvas, x, y, 0);
   roof_canvas_move (fixture->canvas, x + 30, y + 40, 0);
   roof_canvas_release (fixture->canvas);
   assert_approx (get_note (fixture)->dx, before->dx + 30 / ROOF_LAYOUT_FONT_SIZE, 1e-9);
@@ -181,7 +181,7 @@ test_drag_the_anchor (Fixture       *fixture,
   before = roof_annotation_copy (get_note (fixture));
   x = roof_scale_to_pixel (roof_layout_get_x (layout), before->x);
   y = roof_scale_to_pixel (roof_layout_get_y (layout), before->y);
-  roof_canvas_press (fixture->canvas, x, y);
+  roof_canvas_press (fixture->canvas, x, y, 0);
   roof_canvas_move (fixture->canvas, x + 25, y, 0);
   roof_canvas_release (fixture->canvas);
   g_assert_cmpfloat (get_note (fixture)->x, >, before->x * 1.1);

@@ -63,9 +63,9 @@ test_plays_and_ends (Fixture       *fixture,
   there = roof_layout_find_dot (roof_canvas_get_layout (fixture->canvas), 0, -1);
   g_assert_nonnull (there);
   roof_canvas_passage_advance (fixture->passage, 1000000);
-  g_assert_cmpfloat (roof_canvas_passage_get_time (fixture->passage), ==, 0);
+  g_assert_cmpfloat (fixture->passage->time, ==, 0);
   roof_canvas_passage_advance (fixture->passage, 1000000 + (gint64) (ROOF_PASSAGE_SECONDS * 500000));
-  g_assert_cmpfloat (roof_canvas_passage_get_time (fixture->passage), ==, 0.5);
+  g_assert_cmpfloat (fixture->passage->time, ==, 0.5);
   stage_wait_for_frame (fixture->stage.window);
   roof_canvas_passage_end (fixture->passage);
   g_assert_false (roof_canvas_is_passing (fixture->canvas));
@@ -87,7 +87,7 @@ test_press_ends_it (Fixture       *fixture,
                     gconstpointer  data)
 {
   go (fixture);
-  roof_canvas_press (fixture->canvas, 400, 400);
+  roof_canvas_press (fixture->canvas, 400, 400, 0);
   g_assert_false (roof_canvas_is_passing (fixture->canvas));
   roof_canvas_cancel (fixture->canvas);
 }

@@ -60,7 +60,7 @@ click (Fixture         *fixture,
 {
   RoofDot dot = get_dot (fixture, kernel);
 
-  roof_canvas_press_with (fixture->canvas, dot.x, dot.y, state);
+  roof_canvas_press (fixture->canvas, dot.x, dot.y, state);
   roof_canvas_release (fixture->canvas);
 }
 
@@ -123,10 +123,10 @@ test_click_beside (Fixture       *fixture,
   const RoofRect *plot = roof_layout_get_plot (roof_canvas_get_layout (fixture->canvas));
   double x = plot->x + plot->width - 30, y = plot->y + plot->height - 60;
 
-  roof_canvas_press_with (fixture->canvas, x, y, GDK_CONTROL_MASK);
+  roof_canvas_press (fixture->canvas, x, y, GDK_CONTROL_MASK);
   roof_canvas_release (fixture->canvas);
   assert_selected (fixture, "0*");
-  roof_canvas_press (fixture->canvas, x, y);
+  roof_canvas_press (fixture->canvas, x, y, 0);
   roof_canvas_release (fixture->canvas);
   assert_selected (fixture, "");
 }
@@ -170,7 +170,7 @@ test_control_drag (Fixture       *fixture,
   RoofDot dot = get_dot (fixture, 1);
   g_autoptr (RoofModel) before = roof_model_ref (stage_get_model (&fixture->stage));
 
-  roof_canvas_press_with (fixture->canvas, dot.x, dot.y, GDK_CONTROL_MASK);
+  roof_canvas_press (fixture->canvas, dot.x, dot.y, GDK_CONTROL_MASK);
   roof_canvas_move (fixture->canvas, dot.x - 10, dot.y + 60, 0);
   roof_canvas_release (fixture->canvas);
   assert_selected (fixture, "1*");
@@ -189,7 +189,7 @@ brush (Fixture         *fixture,
 
   while (roof_hit_test (roof_canvas_get_layout (fixture->canvas), x, y).kind != ROOF_HIT_PLOT)
     y++;
-  roof_canvas_press_with (fixture->canvas, x, y, state);
+  roof_canvas_press (fixture->canvas, x, y, state);
   roof_canvas_move (fixture->canvas, (a.x + b.x) / 2, (a.y + b.y) / 2, state);
   roof_canvas_move (fixture->canvas, MIN (a.x, b.x) - 24, MIN (a.y, b.y) - 24, state);
 }
@@ -240,7 +240,7 @@ test_drag_in_a_crowd (Fixture       *fixture,
   RoofDot dot = make_crowd (fixture);
   g_autoptr (RoofModel) before = roof_model_ref (stage_get_model (&fixture->stage));
 
-  roof_canvas_press (fixture->canvas, dot.x, dot.y);
+  roof_canvas_press (fixture->canvas, dot.x, dot.y, 0);
   roof_canvas_move (fixture->canvas, dot.x + 30, dot.y, 0);
   roof_canvas_move (fixture->canvas, dot.x + 60, dot.y, 0);
   roof_canvas_release (fixture->canvas);
@@ -250,7 +250,7 @@ test_drag_in_a_crowd (Fixture       *fixture,
   g_assert_cmpint (roof_model_get_view (stage_get_model (&fixture->stage))->axes, ==, ROOF_AXES_MANUAL);
 
   dot = get_dot (fixture, 100);
-  roof_canvas_press (fixture->canvas, dot.x, dot.y);
+  roof_canvas_press (fixture->canvas, dot.x, dot.y, 0);
   roof_canvas_release (fixture->canvas);
   g_assert_cmpuint (roof_selection_get_n (roof_session_get_selection (fixture->stage.session)), ==, 1);
 }
@@ -263,7 +263,7 @@ test_brush_in_a_crowd (Fixture       *fixture,
   RoofDot dot = make_crowd (fixture);
   g_autoptr (RoofModel) before = roof_model_ref (stage_get_model (&fixture->stage));
 
-  roof_canvas_press_with (fixture->canvas, dot.x - 1, dot.y - 1, GDK_SHIFT_MASK);
+  roof_canvas_press (fixture->canvas, dot.x - 1, dot.y - 1, GDK_SHIFT_MASK);
   roof_canvas_move (fixture->canvas, dot.x + 20, dot.y + 20, GDK_SHIFT_MASK);
   roof_canvas_move (fixture->canvas, dot.x + 40, dot.y + 40, GDK_SHIFT_MASK);
   roof_canvas_release (fixture->canvas);

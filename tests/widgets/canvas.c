@@ -79,19 +79,19 @@ test_path (Fixture       *fixture,
       y[i] = roof_scale_to_pixel (roof_layout_get_y (layout), marks[6 + i].performance);
     }
 
-  roof_canvas_press (fixture->canvas, x[0], y[0]);
+  roof_canvas_press (fixture->canvas, x[0], y[0], 0);
   roof_canvas_move (fixture->canvas, x[1], y[1], 0);
   g_assert_cmpfloat (get_number (fixture, "B"), ==, 128);
   g_assert_cmpstr (stage_read_rider (fixture->canvas), ==, "B = 128");
   g_assert_true (roof_canvas_cancel (fixture->canvas));
   g_assert_cmpfloat (get_number (fixture, "B"), ==, 16);
-  roof_canvas_press (fixture->canvas, x[0], y[0]);
+  roof_canvas_press (fixture->canvas, x[0], y[0], 0);
   roof_canvas_move (fixture->canvas, x[1], y[1], 0);
   roof_canvas_release (fixture->canvas);
   g_assert_cmpfloat (get_number (fixture, "B"), ==, 128);
   roof_document_undo (document);
   g_assert_cmpfloat (get_number (fixture, "B"), ==, 16);
-  roof_canvas_press (fixture->canvas, x[0], y[0]);
+  roof_canvas_press (fixture->canvas, x[0], y[0], 0);
   roof_canvas_release (fixture->canvas);
   g_assert_cmpfloat (get_number (fixture, "B"), ==, 64);
   g_assert_null (stage_read_rider (fixture->canvas));
@@ -123,7 +123,7 @@ test_dot_follows_the_pointer (Fixture       *fixture,
 {
   RoofDot dot = get_dot (fixture, 0);
 
-  roof_canvas_press (fixture->canvas, dot.x, dot.y);
+  roof_canvas_press (fixture->canvas, dot.x, dot.y, 0);
   for (double dx = 16; dx <= 100; dx += 12)
     {
       roof_canvas_move (fixture->canvas, dot.x + dx, dot.y, 0);
@@ -139,7 +139,7 @@ test_fine_and_coarse (Fixture       *fixture,
 {
   RoofDot dot = get_dot (fixture, 0);
 
-  roof_canvas_press (fixture->canvas, dot.x, dot.y);
+  roof_canvas_press (fixture->canvas, dot.x, dot.y, 0);
   roof_canvas_move (fixture->canvas, dot.x + 100, dot.y, GDK_SHIFT_MASK);
   g_assert_cmpfloat_with_epsilon (get_dot (fixture, 0).x, dot.x + 10, 2);
   roof_canvas_move (fixture->canvas, dot.x + 106, dot.y, GDK_CONTROL_MASK);
@@ -164,7 +164,7 @@ test_roof_is_pulled (Fixture       *fixture,
   double decade = roof_scale_get_decade (roof_layout_get_y (layout));
 
   g_assert_cmpint (roof_hit_test (layout, point.x, point.y).kind, ==, ROOF_HIT_ROOF);
-  roof_canvas_press (fixture->canvas, point.x, point.y);
+  roof_canvas_press (fixture->canvas, point.x, point.y, 0);
   roof_canvas_move (fixture->canvas, point.x, point.y - decade * log10 (1.5), 0);
   machine = roof_model_get_active (stage_get_model (&fixture->stage));
   g_assert_cmpfloat_with_epsilon (roof_machine_get_level (machine, (guint) level)->bandwidth.value,
@@ -184,7 +184,7 @@ test_up_and_down_is_efficiency (Fixture       *fixture,
 {
   RoofDot dot = get_dot (fixture, 0);
 
-  roof_canvas_press (fixture->canvas, dot.x, dot.y);
+  roof_canvas_press (fixture->canvas, dot.x, dot.y, 0);
   roof_canvas_move (fixture->canvas, dot.x, dot.y + 40, 0);
   g_assert_cmpfloat (get_number (fixture, "B"), ==, 16);
   g_assert_cmpfloat (get_efficiency (fixture), <, 1);
@@ -203,7 +203,7 @@ test_click_is_no_edit (Fixture       *fixture,
   RoofDot dot = get_dot (fixture, 3);
   RoofDocument *document = roof_session_get_document (fixture->stage.session);
 
-  roof_canvas_press (fixture->canvas, dot.x, dot.y);
+  roof_canvas_press (fixture->canvas, dot.x, dot.y, 0);
   roof_canvas_move (fixture->canvas, dot.x + 1, dot.y + 1, 0); /* a hand trembles */
   roof_canvas_release (fixture->canvas);
   g_assert_cmpint (roof_session_get_selected (fixture->stage.session), ==, 3);
@@ -221,7 +221,7 @@ test_empty_chart_pans (Fixture       *fixture,
   double y = plot->y + plot->height - 60;
   RoofDocument *document = roof_session_get_document (fixture->stage.session);
 
-  roof_canvas_press (fixture->canvas, x, y);
+  roof_canvas_press (fixture->canvas, x, y, 0);
   roof_canvas_move (fixture->canvas, x - 20, y, 0);
   roof_canvas_move (fixture->canvas, x - 50, y, 0);
   g_assert_cmpfloat_with_epsilon (get_dot (fixture, 0).x, dot.x - 50, 1);
@@ -254,7 +254,7 @@ test_keys_cancel_and_zoom (Fixture       *fixture,
   g_autoptr (RoofModel) before = roof_model_ref (stage_get_model (&fixture->stage));
 
   g_assert_false (roof_canvas_cancel (fixture->canvas)); /* nothing is held */
-  roof_canvas_press (fixture->canvas, dot.x, dot.y);
+  roof_canvas_press (fixture->canvas, dot.x, dot.y, 0);
   roof_canvas_move (fixture->canvas, dot.x + 70, dot.y + 30, GDK_ALT_MASK);
   g_assert_cmpfloat (get_number (fixture, "B"), !=, 16);
   g_assert_cmpfloat (get_efficiency (fixture), <, 1); /* Alt frees both ways */

@@ -84,7 +84,7 @@ test_add_switch_remove (Fixture       *fixture,
 {
   RoofDocument *document = roof_session_get_document (fixture->stage.session);
 
-  roof_machine_chooser_choose (fixture->adder, "amd-mi300x");
+  stage_search_and_take (fixture->adder, "amd-mi300x");
   g_assert_cmpuint (roof_model_get_n_machines (get_model (fixture)), ==, 2);
   g_assert_cmpuint (roof_model_get_current (get_model (fixture)), ==, 0);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->list)));
@@ -117,7 +117,7 @@ test_following_makes_no_step (Fixture       *fixture,
 {
   RoofDocument *document = roof_session_get_document (fixture->stage.session);
 
-  roof_machine_chooser_choose (fixture->adder, "amd-mi300x");
+  stage_search_and_take (fixture->adder, "amd-mi300x");
   g_assert_cmpstr (roof_document_get_undo_label (document), ==, "Compare Machine");
   roof_document_undo (document);
   g_assert_true (roof_document_can_redo (document));
@@ -135,7 +135,7 @@ test_eight (Fixture       *fixture,
   for (int i = 1; i < 8; i++)
     {
       g_assert_true (gtk_widget_get_sensitive (button));
-      roof_machine_chooser_choose (fixture->adder, "amd-mi300x");
+      stage_search_and_take (fixture->adder, "amd-mi300x");
     }
   g_assert_cmpuint (roof_model_get_n_machines (get_model (fixture)), ==, 8);
   g_assert_false (gtk_widget_get_sensitive (button));
@@ -148,7 +148,7 @@ test_words (Fixture       *fixture,
 {
   g_autofree char *text = NULL, *totals = NULL;
 
-  roof_machine_chooser_choose (fixture->adder, "amd-mi300x");
+  stage_search_and_take (fixture->adder, "amd-mi300x");
   text = stage_read (fixture->view);
   g_assert_nonnull (strstr (text, "H100 SXM5 80GB\t27.06"));
   g_assert_nonnull (strstr (text, "Instinct MI300X\t×1.58"));
@@ -179,7 +179,7 @@ test_cannot_run (Fixture       *fixture,
       sums = next;
     }
   roof_document_apply (roof_session_get_document (fixture->stage.session), sums, "Change");
-  roof_machine_chooser_choose (fixture->adder, "williams2009-opteron-x2-2214");
+  stage_search_and_take (fixture->adder, "williams2009-opteron-x2-2214");
   text = stage_read (fixture->view);
   g_assert_nonnull (strstr (text, "Cannot run there: "));
   g_assert_nonnull (strstr (text, "can run none of these kernels."));

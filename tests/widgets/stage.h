@@ -330,6 +330,15 @@ stage_search (gpointer    widget,
   return n;
 }
 
+/* Types into it, and takes the first row that matches. */
+static inline void
+stage_search_and_take (gpointer    widget,
+                       const char *text)
+{
+  stage_search (widget, text);
+  g_signal_emit_by_name (stage_find (widget, GTK_TYPE_SEARCH_ENTRY), "activate");
+}
+
 /* What a RoofChoiceRow offers: how much, what is chosen, and choosing. */
 static inline guint
 stage_count_choices (gpointer row)

@@ -24,7 +24,7 @@
 #include "widgets/machine/machine-page.h"
 #include "widgets/number-row.h"
 #include "widgets/strip/strip.h"
-#include "widgets/toast.h"
+#include "widgets/toast-private.h"
 #include "widgets/verdict/verdict.h"
 
 typedef struct
@@ -291,7 +291,7 @@ test_dragging (Fixture       *fixture,
   g_autoptr (RoofModel) before = roof_model_ref (get_model (fixture));
   double value;
 
-  roof_canvas_press (canvas, dot.x, dot.y);
+  roof_canvas_press (canvas, dot.x, dot.y, 0);
   roof_canvas_move (canvas, dot.x + 60, dot.y, 0);
   g_assert_cmpfloat (get_setting (fixture, 0, "B"), >, 16);
   g_assert_nonnull (strstr (stage_read_rider (canvas), "B = "));
@@ -300,7 +300,7 @@ test_dragging (Fixture       *fixture,
   g_assert_false (roof_document_can_undo (get_document (fixture)));
   g_assert_null (stage_read_rider (canvas));
 
-  roof_canvas_press (canvas, dot.x, dot.y);
+  roof_canvas_press (canvas, dot.x, dot.y, 0);
   roof_canvas_move (canvas, dot.x + 30, dot.y, 0);
   roof_canvas_move (canvas, dot.x + 60, dot.y, 0);
   roof_canvas_release (canvas);
@@ -337,7 +337,7 @@ test_panes_follow_a_drag (Fixture       *fixture,
   g_autofree char *before = dup_verdict (fixture);
   g_autofree char *held = NULL, *released = NULL, *cancelled = NULL, *undone = NULL;
 
-  roof_canvas_press (canvas, dot.x, dot.y);
+  roof_canvas_press (canvas, dot.x, dot.y, 0);
   roof_canvas_move (canvas, dot.x + 30, dot.y, 0);
   roof_canvas_move (canvas, dot.x + 60, dot.y, 0);
   g_assert_cmpfloat (find_dot (fixture, 0)->x, >, dot.x);
@@ -355,7 +355,7 @@ test_panes_follow_a_drag (Fixture       *fixture,
   undone = dup_verdict (fixture);
   g_assert_cmpstr (undone, ==, before);
 
-  roof_canvas_press (canvas, dot.x, dot.y);
+  roof_canvas_press (canvas, dot.x, dot.y, 0);
   roof_canvas_move (canvas, dot.x + 90, dot.y, 0);
   rest (fixture);
   roof_canvas_move (canvas, dot.x + 60, dot.y, 0);
@@ -392,7 +392,7 @@ test_clicking_selects (Fixture       *fixture,
   RoofVerdict *verdict = stage_part (fixture->window, "verdict");
   RoofDot dot = *find_dot (fixture, 2);
 
-  roof_canvas_press (canvas, dot.x, dot.y);
+  roof_canvas_press (canvas, dot.x, dot.y, 0);
   roof_canvas_release (canvas);
   g_assert_cmpint (roof_session_get_selected (get_session (fixture)), ==, 2);
   g_assert_false (roof_document_is_modified (get_document (fixture)));
@@ -1360,15 +1360,15 @@ test_messages_go (Fixture       *fixture,
   guint seconds;
 
   roof_toast_show_note (toast, "Done", NULL, NULL);
-  g_assert_cmpuint (roof_toast_get_seconds (toast), >, 0);
+  g_assert_cmpuint (toast->timeout, >, 0);
   roof_toast_show_error (toast, "No", NULL);
-  seconds = roof_toast_get_seconds (toast);
+  seconds = toast->seconds;
   g_assert_cmpuint (seconds, >, 0);
   roof_toast_show_error (toast, "No", "A long story is told for as long as it takes to read it, which nobody does in the time of a word, and "
                                       "so it stays longer than one that is short.");
-  g_assert_cmpuint (roof_toast_get_seconds (toast), >, seconds);
+  g_assert_cmpuint (toast->seconds, >, seconds);
   roof_toast_show_progress (toast, "Going on", "_Cancel", "win.undo");
-  g_assert_cmpuint (roof_toast_get_seconds (toast), ==, 0);
+  g_assert_cmpuint (toast->timeout, ==, 0);
   roof_toast_dismiss (toast);
 }
 

@@ -99,14 +99,6 @@ focus_held (RoofCanvas *self)
     gtk_widget_grab_focus (GTK_WIDGET (self));
 }
 
-void
-roof_canvas_press (RoofCanvas *self,
-                   double      x,
-                   double      y)
-{
-  roof_canvas_press_with (self, x, y, 0);
-}
-
 /* Where dots cannot be told apart none is held: nobody saw it. */
 static gboolean
 is_crowd (const RoofLayout *layout,
@@ -119,10 +111,10 @@ is_crowd (const RoofLayout *layout,
 }
 
 void
-roof_canvas_press_with (RoofCanvas      *self,
-                        double           x,
-                        double           y,
-                        GdkModifierType  state)
+roof_canvas_press (RoofCanvas      *self,
+                   double           x,
+                   double           y,
+                   GdkModifierType  state)
 {
   RoofLayout *layout;
 

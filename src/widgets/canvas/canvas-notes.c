@@ -179,10 +179,10 @@ roof_canvas_delete_note (RoofCanvas *self,
   roof_apply_model (self->session, roof_model_with_annotation_removed (model, index), _("Delete Note"), NULL);
 }
 
-void
-roof_canvas_add_note (RoofCanvas *self,
-                      double      x,
-                      double      y)
+static void
+add_note (RoofCanvas *self,
+          double      x,
+          double      y)
 {
   RoofLayout *layout = roof_canvas_get_layout (self);
 
@@ -303,11 +303,11 @@ add_note_action (GtkWidget  *widget,
     return;
   plot = roof_layout_get_plot (layout);
   if (!isnan (self->menu_x))
-    roof_canvas_add_note (self, self->menu_x, self->menu_y);
+    add_note (self, self->menu_x, self->menu_y);
   else if (handle != NULL && gtk_widget_compute_bounds (handle, widget, &bounds))
-    roof_canvas_add_note (self, bounds.origin.x + bounds.size.width / 2, bounds.origin.y + bounds.size.height / 2);
+    add_note (self, bounds.origin.x + bounds.size.width / 2, bounds.origin.y + bounds.size.height / 2);
   else
-    roof_canvas_add_note (self, plot->x + plot->width / 2, plot->y + plot->height / 2);
+    add_note (self, plot->x + plot->width / 2, plot->y + plot->height / 2);
   self->menu_x = NAN;
 }
 

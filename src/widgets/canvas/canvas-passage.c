@@ -10,19 +10,6 @@
 /* Two charts are laid out a frame. */
 #define MOST_ROWS 200
 
-struct _RoofCanvasPassage
-{
-  GtkWidget parent_instance;
-
-  /* owned */
-  RoofTween          *tween; /* nullable: it does not play */
-  GtkEventController *keys;  /* nullable: of the window, which it is added to */
-
-  gint64 start; /* us: of the first frame; -1: not yet */
-  double time;  /* 0 to 1 */
-  guint  tick;
-};
-
 enum
 {
   ENDED,
@@ -208,12 +195,4 @@ roof_canvas_passage_advance (RoofCanvasPassage *self,
     roof_canvas_passage_end (self);
   else
     gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
-double
-roof_canvas_passage_get_time (RoofCanvasPassage *self)
-{
-  g_return_val_if_fail (ROOF_IS_CANVAS_PASSAGE (self), 1);
-
-  return self->tween != NULL ? self->time : 1;
 }

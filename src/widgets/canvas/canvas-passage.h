@@ -16,6 +16,19 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_CANVAS_PASSAGE (roof_canvas_passage_get_type ())
 G_DECLARE_FINAL_TYPE (RoofCanvasPassage, roof_canvas_passage, ROOF, CANVAS_PASSAGE, GtkWidget)
 
+struct _RoofCanvasPassage
+{
+  GtkWidget parent_instance;
+
+  /* owned */
+  RoofTween          *tween; /* nullable: it does not play */
+  GtkEventController *keys;  /* nullable: of the window, which it is added to */
+
+  gint64 start; /* us: of the first frame; -1: not yet */
+  double time;  /* 0 to 1: how far it is */
+  guint  tick;
+};
+
 /* Not where the desktop asks for less motion, and not with more dots than can be moved at the frame rate. */
 void       roof_canvas_passage_play       (RoofCanvasPassage  *self,
                                            RoofScene          *from,
@@ -25,7 +38,5 @@ gboolean   roof_canvas_passage_is_playing (RoofCanvasPassage  *self);
 /* At each frame while it plays. @now: the frame's time, us */
 void       roof_canvas_passage_advance    (RoofCanvasPassage  *self,
                                            gint64              now);
-/* 0 to 1: how far it is. */
-double     roof_canvas_passage_get_time   (RoofCanvasPassage  *self);
 
 G_END_DECLS

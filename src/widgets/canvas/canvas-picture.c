@@ -17,22 +17,6 @@ struct _RoofCanvasPicture
   RoofRenderer *renderer;
 };
 
-struct _RoofCanvasGlow
-{
-  GtkWidget parent_instance;
-
-  /* owned */
-  RoofLayout *layout; /* nullable */
-
-  RoofHit  hit;
-  RoofRect brush;
-  GArray  *callouts; /* of RoofHit, owned */
-
-  /* flags */
-  gboolean brushing;
-  gboolean hidden;
-};
-
 G_DEFINE_FINAL_TYPE (RoofCanvasPicture, roof_canvas_picture, GTK_TYPE_WIDGET)
 G_DEFINE_FINAL_TYPE (RoofCanvasGlow, roof_canvas_glow, GTK_TYPE_WIDGET)
 
@@ -223,14 +207,6 @@ roof_canvas_glow_set_hit (RoofCanvasGlow *self,
     return;
   self->hit = hit;
   gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
-RoofHit
-roof_canvas_glow_get_hit (RoofCanvasGlow *self)
-{
-  g_return_val_if_fail (ROOF_IS_CANVAS_GLOW (self), ROOF_HIT_INIT);
-
-  return self->hit;
 }
 
 void

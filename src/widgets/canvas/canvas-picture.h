@@ -20,11 +20,26 @@ void       roof_canvas_picture_set_layout (RoofCanvasPicture  *self,
 #define ROOF_TYPE_CANVAS_GLOW (roof_canvas_glow_get_type ())
 G_DECLARE_FINAL_TYPE (RoofCanvasGlow, roof_canvas_glow, ROOF, CANVAS_GLOW, GtkWidget)
 
+struct _RoofCanvasGlow
+{
+  GtkWidget parent_instance;
+
+  /* owned */
+  RoofLayout *layout; /* nullable */
+
+  RoofHit  hit;
+  RoofRect brush;
+  GArray  *callouts; /* of RoofHit, owned */
+
+  /* flags */
+  gboolean brushing;
+  gboolean hidden;
+};
+
 /* @layout: (nullable) */
 void       roof_canvas_glow_set_hit       (RoofCanvasGlow     *self,
                                            RoofLayout         *layout,
                                            RoofHit             hit);
-RoofHit    roof_canvas_glow_get_hit       (RoofCanvasGlow     *self);
 /* What is pointed at besides. @hits: (array length=n): copied */
 void       roof_canvas_glow_set_callouts  (RoofCanvasGlow     *self,
                                            const RoofHit      *hits,

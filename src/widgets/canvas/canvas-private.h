@@ -144,9 +144,6 @@ void       roof_canvas_edit_note      (RoofCanvas      *self,
                                        guint            index);
 void       roof_canvas_delete_note    (RoofCanvas      *self,
                                        guint            index);
-void       roof_canvas_add_note       (RoofCanvas      *self,
-                                       double           x,
-                                       double           y);
 void       roof_canvas_drag_note      (RoofCanvas      *self);
 /* The menu of a note, else of the chart itself. */
 void       roof_canvas_popup_chart    (RoofCanvas      *self,

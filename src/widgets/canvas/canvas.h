@@ -45,9 +45,6 @@ void        roof_canvas_set_callouts (RoofCanvas     *self,
  * Control besides the others; from the empty chart a drag moves the chart, with Shift it selects what lies in a region. */
 void        roof_canvas_press       (RoofCanvas      *self,
                                      double           x,
-                                     double           y);
-void        roof_canvas_press_with  (RoofCanvas      *self,
-                                     double           x,
                                      double           y,
                                      GdkModifierType  state);
 void        roof_canvas_move        (RoofCanvas      *self,

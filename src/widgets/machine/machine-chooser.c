@@ -79,25 +79,17 @@ list_keywords (RoofMachine *machine)
 }
 
 static void
-take (RoofMachineChooser *self,
-      RoofMachine        *machine)
-{
-  RoofModel *model = roof_shown_model (self->pane.session);
-
-  if (self->adds)
-    roof_apply_model (self->pane.session, roof_model_with_machine_added (model, machine), _("Compare Machine"), NULL);
-  else
-    roof_apply_machine (self->pane.session, roof_machine_ref (machine), _("Choose Machine"), NULL);
-}
-
-static void
 chosen_cb (RoofMachineChooser *self,
            RoofMachine        *machine)
 {
   g_autoptr (RoofMachine) taken = roof_machine_ref (machine);
+  RoofModel *model = roof_shown_model (self->pane.session);
 
   gtk_menu_button_popdown (self->button);
-  take (self, taken);
+  if (self->adds)
+    roof_apply_model (self->pane.session, roof_model_with_machine_added (model, taken), _("Compare Machine"), NULL);
+  else
+    roof_apply_machine (self->pane.session, g_steal_pointer (&taken), _("Choose Machine"), NULL);
 }
 
 static void
@@ -188,17 +180,4 @@ roof_machine_chooser_set_adds (RoofMachineChooser *self)
   gtk_label_set_text (self->name, _("+ Machine to Compare"));
   roof_set_tooltip (GTK_WIDGET (self->button), label);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-}
-
-void
-roof_machine_chooser_choose (RoofMachineChooser *self,
-                             const char         *id)
-{
-  RoofMachine *machine;
-
-  g_return_if_fail (ROOF_IS_MACHINE_CHOOSER (self));
-
-  machine = roof_library_find_machine (roof_session_get_library (self->pane.session), id, NULL);
-  if (machine != NULL)
-    take (self, machine);
 }

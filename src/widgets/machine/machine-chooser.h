@@ -11,8 +11,5 @@ G_DECLARE_FINAL_TYPE (RoofMachineChooser, roof_machine_chooser, ROOF, MACHINE_CH
 
 /* Makes it the button that sets a machine beside the current one; before the session is set. */
 void       roof_machine_chooser_set_adds    (RoofMachineChooser  *self);
-/* Takes the preset with @id: as the current machine, or beside it. */
-void       roof_machine_chooser_choose      (RoofMachineChooser  *self,
-                                             const char          *id);
 
 G_END_DECLS

@@ -107,14 +107,12 @@ show_error (RoofPartAdder *self,
   roof_label_say (self->error, text);
 }
 
-void
-roof_part_adder_add (RoofPartAdder *self)
+static void
+add_cb (RoofPartAdder *self)
 {
   g_autoptr (GError) error = NULL;
   RoofMachine *machine;
   double value;
-
-  g_return_if_fail (ROOF_IS_PART_ADDER (self));
 
   roof_quantity_entry_commit (self->quantity);
   value = roof_quantity_entry_get_value (self->quantity);
@@ -247,7 +245,7 @@ build_form (RoofPartAdder *self)
   gtk_widget_set_visible (GTK_WIDGET (self->error), FALSE);
   gtk_grid_attach (self->form, GTK_WIDGET (self->error), 0, 4, 2, 1);
   gtk_widget_add_css_class (add, "suggested-action");
-  g_signal_connect_swapped (add, "clicked", G_CALLBACK (roof_part_adder_add), self);
+  g_signal_connect_swapped (add, "clicked", G_CALLBACK (add_cb), self);
   gtk_grid_attach (self->form, add, 1, 5, 1, 1);
   gtk_popover_set_child (GTK_POPOVER (popover), GTK_WIDGET (self->form));
   gtk_menu_button_set_popover (self->button, popover);
@@ -282,21 +280,4 @@ roof_part_adder_new (RoofSession     *session,
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, _(forms[part].label), -1);
   build_form (self);
   return GTK_WIDGET (self);
-}
-
-void
-roof_part_adder_fill (RoofPartAdder *self,
-                      const char    *name,
-                      guint          first,
-                      guint          second,
-                      const char    *quantity)
-{
-  g_return_if_fail (ROOF_IS_PART_ADDER (self));
-
-  if (self->name != NULL)
-    gtk_editable_set_text (GTK_EDITABLE (self->name), name);
-  gtk_drop_down_set_selected (self->first, first);
-  if (self->second != NULL)
-    gtk_drop_down_set_selected (self->second, second);
-  roof_quantity_entry_type (self->quantity, quantity);
 }

@@ -9,15 +9,7 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_PART_ADDER (roof_part_adder_get_type ())
 G_DECLARE_FINAL_TYPE (RoofPartAdder, roof_part_adder, ROOF, PART_ADDER, RoofPane)
 
-GtkWidget  *roof_part_adder_new       (RoofSession      *session,
-                                       RoofMachinePart   part);
-/* As filling in the form would: @name of a level or ceiling; @first: which unit, kind, or roof above it;
- * @second: which type of a peak. */
-void        roof_part_adder_fill      (RoofPartAdder    *self,
-                                       const char       *name,
-                                       guint             first,
-                                       guint             second,
-                                       const char       *quantity);
-void        roof_part_adder_add       (RoofPartAdder    *self);
+GtkWidget *roof_part_adder_new (RoofSession     *session,
+                                RoofMachinePart  part);
 
 G_END_DECLS

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "widgets/toast.h"
+
+struct _RoofToast
+{
+  RoofComposite parent_instance;
+
+  /* template */
+  GtkRevealer *revealer;
+  GtkImage    *icon;
+  GtkLabel    *sentence;
+  GtkLabel    *detail;
+  GtkButton   *button;
+
+  guint timeout;
+  guint seconds; /* until it goes, counted anew when pointer or focus leave it; 0: it stays */
+
+  /* flags */
+  gboolean pointed; /* the pointer is on it */
+  gboolean focused; /* the keyboard's focus is in it */
+};
