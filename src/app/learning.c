@@ -89,7 +89,7 @@ show_list (RoofLearning *self)
   gtk_stack_set_visible_child (self->parts.pane, GTK_WIDGET (self->parts.lessons));
 }
 
-/* When they were read again. A lesson that is under way goes on as it is. */
+/* The lessons are read again with the operations. One that is under way goes on as it is. */
 static void
 operations_changed_cb (RoofLearning *self)
 {

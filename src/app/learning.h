@@ -9,8 +9,8 @@
 
 G_BEGIN_DECLS
 
-/* The learner's side of a window: the pane of `win.learn` with the list of lessons or the one under way, how far the user has come,
- * and what a step points at. The left pane makes room for it, and for every show. */
+/* The learner's side of a window: the pane of `win.learn` with the list of lessons or the one under way, how far the user has
+ * come, and what a step points at. The left pane makes room for it, and for every show. */
 #define ROOF_TYPE_LEARNING (roof_learning_get_type ())
 G_DECLARE_FINAL_TYPE (RoofLearning, roof_learning, ROOF, LEARNING, GObject)
 

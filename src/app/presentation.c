@@ -117,18 +117,6 @@ leave (RoofPresentation *self)
     roof_show_end (self->frame->show);
 }
 
-/* @forward: whether it was on the way there; at the end of the way nothing more happens than that one hears it. */
-static void
-step (RoofPresentation *self,
-      gboolean          forward)
-{
-  RoofPlayer *player = roof_show_get_player (self->frame->show);
-  gboolean done = forward ? roof_player_next (player) : roof_player_previous (player);
-
-  if (!done)
-    gtk_widget_error_bell (GTK_WIDGET (self->frame->window));
-}
-
 static void
 act (RoofPresentation *self,
      Deed              deed)
@@ -140,7 +128,9 @@ act (RoofPresentation *self,
     {
     case DO_NEXT:
     case DO_PREVIOUS:
-      step (self, deed == DO_NEXT);
+      /* At the end of the way nothing more happens than that one hears it. */
+      if (!(deed == DO_NEXT ? roof_player_next (player) : roof_player_previous (player)))
+        gtk_widget_error_bell (GTK_WIDGET (self->frame->window));
       break;
     case DO_FIRST:
       roof_player_go (player, 0, FALSE);
@@ -205,7 +195,8 @@ motion_cb (GtkEventControllerMotion *controller,
 {
   double own_x, own_y;
 
-  if (gtk_widget_translate_coordinates (GTK_WIDGET (self->frame->window), GTK_WIDGET (self->parts.spotlight), x, y, &own_x, &own_y))
+  if (gtk_widget_translate_coordinates (GTK_WIDGET (self->frame->window), GTK_WIDGET (self->parts.spotlight), x, y,
+                                        &own_x, &own_y))
     roof_spotlight_move (self->parts.spotlight, own_x, own_y);
 }
 

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* What belongs to the user, whichever document is open: the library with the user's own machines and operations, the settings, the
- * lessons and how far the user has come in them, and where files are kept. One for the program; it lives as long as its windows. */
+/* What belongs to the user, whichever document is open: the library with the user's own machines and operations, the settings,
+ * the lessons and how far the user has come in them, and where files are kept. There is one, which outlives all windows. */
 typedef struct
 {
   RoofLibrary *library;
@@ -26,8 +26,8 @@ void                roof_profile_free           (RoofProfile *self);
 /* Both are read when they are first asked for. (transfer none) */
 RoofLessons        *roof_profile_get_lessons    (RoofProfile *self);
 RoofLessonProgress *roof_profile_get_progress   (RoofProfile *self);
-/* Reads the user's own machines, operations and lessons again, all of which the signals of the library tell. Returns: (transfer full) (array zero-terminated=1): a sentence per
- * file that could not be used */
+/* Reads the user's own machines, operations and lessons again; the signals of the library tell so.
+ * Returns: (transfer full) (array zero-terminated=1): a sentence per file that could not be used */
 char              **roof_profile_read_own_files (RoofProfile *self);
 
 G_END_DECLS

@@ -5,18 +5,6 @@
 
 #define N_PANES 5
 
-/* In the order in which they stand; those that are not on show are passed over. */
-static void
-list_panes (RoofWindow *self,
-            GtkWidget  *panes[N_PANES])
-{
-  panes[0] = GTK_WIDGET (self->learn);
-  panes[1] = self->left_pane;
-  panes[2] = GTK_WIDGET (self->canvas);
-  panes[3] = GTK_WIDGET (self->strip);
-  panes[4] = GTK_WIDGET (self->verdict);
-}
-
 /* The place of the pane that has the focus; -1: none of them has. */
 static int
 find_pane (RoofWindow *self,
@@ -46,11 +34,11 @@ pane_action (RoofWindow *self,
              GVariant   *parameter,
              GAction    *action)
 {
-  GtkWidget *panes[N_PANES];
-  int step = g_str_equal (g_action_get_name (action), "next-pane") ? 1 : -1, place;
+  /* In the order in which they stand; those that are not on show are passed over. */
+  GtkWidget *panes[N_PANES] = { GTK_WIDGET (self->learn), self->left_pane, GTK_WIDGET (self->canvas), GTK_WIDGET (self->strip),
+                                GTK_WIDGET (self->verdict) };
+  int step = g_str_equal (g_action_get_name (action), "next-pane") ? 1 : -1, place = find_pane (self, panes);
 
-  list_panes (self, panes);
-  place = find_pane (self, panes);
   if (place < 0 && step < 0)
     place = 0;
   for (int i = 0; i < N_PANES; i++)
