@@ -147,7 +147,7 @@ roof_layout_label_dot (RoofLayout    *self,
                        RoofInk        ink,
                        double         most)
 {
-  g_autofree char *shown = roof_layout_shorten (name);
+  g_autofree char *shown = roof_layout_shorten (name, ROOF_LONGEST_NAME);
   RoofText text = roof_layout_set_text (self, style, ink, shown, dot->owner);
 
   label (self, dot, &text, &near, most);
@@ -158,7 +158,7 @@ roof_layout_label_lone_dot (RoofLayout    *self,
                             const RoofDot *dot,
                             const char    *name)
 {
-  g_autofree char *shown = roof_layout_shorten (name);
+  g_autofree char *shown = roof_layout_shorten (name, ROOF_LONGEST_NAME);
   RoofText text = roof_layout_set_text (self, ROOF_STYLE_LABEL, ROOF_INK_TEXT, shown, dot->owner);
 
   if (!label (self, dot, &text, &near, ROOF_MOST_COST))
@@ -172,7 +172,7 @@ roof_layout_label_side (RoofLayout    *self,
                         RoofStyle      style)
 {
   static const double shifts[] = { 0, -6, 6, -11, 11 };
-  g_autofree char *shown = roof_layout_shorten (name);
+  g_autofree char *shown = roof_layout_shorten (name, ROOF_LONGEST_NAME);
   RoofText text = roof_layout_set_text (self, style, ROOF_INK_TEXT, shown, dot->owner);
   Best best = { .cost = INFINITY };
 

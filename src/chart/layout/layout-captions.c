@@ -29,7 +29,7 @@ find_caption (const RoofLayout *self,
 
       box.x = x + direction * (CAPTION_GAP + box.width / 2);
       box.y = bottom - row * (box.height + 4);
-      roof_layout_consider (self, &box, row * 4 + preference, best);
+      roof_placer_consider (self->placer, &box, row * 4 + preference, best);
     }
 }
 

@@ -229,24 +229,24 @@ settle (RoofLayout  *self,
     }
 }
 
-void
-roof_layout_build_density (RoofLayout *self)
+gboolean
+roof_layout_build_density (RoofLayout       *self,
+                           RoofDensitySteps *steps)
 {
   g_autoptr (GPtrArray) densities = g_ptr_array_new ();
   g_autofree guint *places = NULL;
-  RoofDensitySteps steps;
 
   if (self->crowding == 1)
-    return;
+    return FALSE;
   places = g_new (guint, self->dots->len);
   count_dots (self, densities, places);
   judge_densities (self, densities);
-  steps = choose_steps (self);
+  *steps = choose_steps (self);
   for (guint i = 0; i < self->densities->len; i++)
-    add_patches (self, self->densities->pdata[i], &steps);
+    add_patches (self, self->densities->pdata[i], steps);
   take_room (self);
   settle (self, densities, places);
-  roof_layout_add_density_key (self, &steps);
+  return TRUE;
 }
 
 /* --- what lies at a place --- */

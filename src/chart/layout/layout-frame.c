@@ -43,6 +43,20 @@ get_work_count (const RoofLayout *self,
   return roof_work_count_of_all (roof_scene_get_report (self->scene), mixed);
 }
 
+static RoofText
+set_unit (RoofLayout *self)
+{
+  gboolean mixed;
+  RoofCount count = get_work_count (self, &mixed);
+  /* Translators: the unit of the y axis where there is work in whole numbers beside other work */
+  const char *unit = mixed && count == ROOF_COUNT_FLOP ? _("FLOP/s, OP/s")
+                     : count == ROOF_COUNT_MAC         ? _("MAC/s")
+                     : count == ROOF_COUNT_OP          ? _("OP/s")
+                                                       : _("FLOP/s");
+
+  return roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT, unit, ROOF_HIT_INIT);
+}
+
 /* How many FLOPs the unit is that the axes count in. */
 static double
 get_unit (const RoofLayout *self)
@@ -168,7 +182,7 @@ find_plot (RoofLayout *self,
   double title = TITLE_GAP + measure_height (self, ROOF_STYLE_AXIS);
 
   measure_rows (self, &top, &bottom);
-  top += roof_layout_measure_key (self, right);
+  top += roof_layout_measure_key (self, set_unit (self).box.width, right);
   *titled = self->height - top - bottom - title >= LEAST_PLOT;
   if (*titled)
     bottom += title;
@@ -321,26 +335,6 @@ add_x_title (RoofLayout *self,
                                 (self->plot.width - text.box.width) / 2, text.box.height };
 }
 
-static RoofText
-set_unit (RoofLayout *self)
-{
-  gboolean mixed;
-  RoofCount count = get_work_count (self, &mixed);
-  /* Translators: the unit of the y axis where there is work in whole numbers beside other work */
-  const char *unit = mixed && count == ROOF_COUNT_FLOP ? _("FLOP/s, OP/s")
-                     : count == ROOF_COUNT_MAC         ? _("MAC/s")
-                     : count == ROOF_COUNT_OP          ? _("OP/s")
-                                                       : _("FLOP/s");
-
-  return roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT, unit, ROOF_HIT_INIT);
-}
-
-double
-roof_layout_measure_unit (RoofLayout *self)
-{
-  return set_unit (self).box.width;
-}
-
 static void
 add_titles (RoofLayout *self,
             double      bottom,
@@ -388,7 +382,7 @@ roof_layout_measure_frame (RoofLayout        *self,
   double around = heading != NULL ? roof_layout_measure_heading (self, heading) : 0;
 
   find_gutters (self);
-  return around + measure_gutters (self) + roof_layout_measure_key (self, find_right (self));
+  return around + measure_gutters (self) + roof_layout_measure_key (self, set_unit (self).box.width, find_right (self));
 }
 
 void
@@ -416,6 +410,6 @@ roof_layout_build_frame (RoofLayout        *self,
   for (guint i = 0; i < G_N_ELEMENTS (self->gutters); i++)
     add_edge (self, &self->gutters[i]);
   add_titles (self, bottom + measure_gutter (self, ROOF_GUTTER_REFUSED), titled);
-  roof_layout_add_key (self);
+  roof_layout_add_key (self, set_unit (self).box.width);
   add_gutter_captions (self);
 }

@@ -23,7 +23,7 @@ set_name (RoofLayout *self,
 {
   RoofReport *report = roof_comparison_get_report (roof_scene_get_comparison (self->scene), machine);
   const char *name = roof_machine_get_name (roof_report_get_machine (report));
-  g_autofree char *shown = isfinite (room) ? roof_layout_shorten (name) : g_strdup (name);
+  g_autofree char *shown = isfinite (room) ? roof_layout_shorten (name, ROOF_LONGEST_NAME) : g_strdup (name);
   RoofText text = roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT, shown, ROOF_HIT_INIT);
   g_autoptr (GPtrArray) lines = NULL;
 
@@ -135,16 +135,18 @@ find_key (RoofLayout *self,
 }
 
 static double
-find_left (RoofLayout *self)
+find_left (const RoofLayout *self,
+           double            unit)
 {
-  return self->margin + APART + roof_layout_measure_unit (self);
+  return self->margin + APART + unit;
 }
 
 double
 roof_layout_measure_key (RoofLayout *self,
+                         double      unit,
                          double      right)
 {
-  double room = self->width - right - find_left (self);
+  double room = self->width - right - find_left (self, unit);
   Key key = find_key (self, room);
   guint rows = count_rows (self, &key, room);
 
@@ -194,9 +196,10 @@ add_row (RoofLayout *self,
 }
 
 void
-roof_layout_add_key (RoofLayout *self)
+roof_layout_add_key (RoofLayout *self,
+                     double      unit)
 {
-  double right = self->plot.x + self->plot.width, room = right - find_left (self), width = 0;
+  double right = self->plot.x + self->plot.width, room = right - find_left (self, unit), width = 0;
   Key key = find_key (self, room);
   guint n = count_items (&key), rows = count_rows (self, &key, room);
   double y;

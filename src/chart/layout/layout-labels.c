@@ -6,31 +6,8 @@
 
 #define MOST_LABELS 120    /* rows beyond this are not tried: nobody could read them */
 #define FEW 24             /* so few are all named, and be it over lines */
-#define LONGEST 30         /* characters of a label … */
-#define LONGEST_END 11     /* … of which so many are its end where it is cut: kernels of one template differ there */
 #define SAME_SPOT 0.75     /* dots nearer to each other are one to the eye */
 #define LEAST_WEIGHT 0.001 /* of the time: of a crowd only those that take more have a name */
-
-/* Its start and its end, where it has more than @longest characters. Returns: (transfer full) */
-static char *
-cut (const char *name,
-     glong       longest)
-{
-  glong n = g_utf8_strlen (name, -1);
-  g_autofree char *start = NULL, *end = NULL;
-
-  if (n <= longest)
-    return g_strdup (name);
-  start = g_utf8_substring (name, 0, longest - 1 - LONGEST_END);
-  end = g_utf8_substring (name, n - LONGEST_END, n);
-  return g_strconcat (g_strchomp (start), "…", g_strchug (end), NULL);
-}
-
-char *
-roof_layout_shorten (const char *name)
-{
-  return cut (name, LONGEST);
-}
 
 /* Rows in the plot or beside it; those under it bring their names with them. */
 static void
@@ -133,11 +110,11 @@ name_spot (const RoofLayout *self,
   g_autofree char *others = g_strdup_printf (" +%u", more), *shown = NULL;
 
   if (more == 0)
-    return roof_layout_shorten (name);
+    return roof_layout_shorten (name, ROOF_LONGEST_NAME);
   other = roof_scene_get_name (self->scene, second);
-  if (more == 1 && g_utf8_strlen (name, -1) + g_utf8_strlen (other, -1) + 2 <= LONGEST)
+  if (more == 1 && g_utf8_strlen (name, -1) + g_utf8_strlen (other, -1) + 2 <= ROOF_LONGEST_NAME)
     return g_strdup_printf ("%s, %s", name, other);
-  shown = cut (name, LONGEST - (glong) strlen (others));
+  shown = roof_layout_shorten (name, ROOF_LONGEST_NAME - (glong) strlen (others));
   return g_strconcat (shown, others, NULL);
 }
 

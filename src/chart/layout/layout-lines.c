@@ -6,6 +6,8 @@
 /* Nothing that is read at a glance is longer; what a document says beyond that is cut off before it is measured. */
 #define MOST_CHARACTERS 1000
 
+#define LONGEST_END 11 /* characters of the end of a name that is cut */
+
 static double
 measure (RoofLayout *self,
          RoofStyle   style,
@@ -119,4 +121,18 @@ roof_layout_break_lines (RoofLayout *self,
         lines->pdata[i] = shown;
       }
   return lines;
+}
+
+char *
+roof_layout_shorten (const char *name,
+                     glong       most)
+{
+  glong n = g_utf8_strlen (name, -1);
+  g_autofree char *start = NULL, *end = NULL;
+
+  if (n <= most)
+    return g_strdup (name);
+  start = g_utf8_substring (name, 0, most - 1 - LONGEST_END);
+  end = g_utf8_substring (name, n - LONGEST_END, n);
+  return g_strconcat (g_strchomp (start), "…", g_strchug (end), NULL);
 }

@@ -78,14 +78,18 @@ double roof_layout_measure_heading (RoofLayout *self,
 double roof_layout_measure_frame (RoofLayout *self,
                                const RoofHeading *heading);
 /* Part of it: which machine has which shape and dash, where several are compared. How much higher than one row it is beside
- * what takes @right at the right of the plot; and, when the plot has its place, the key itself. */
+ * what takes @right at the right of the plot and the unit of the y axis, which is so wide; and, when the plot has its place, the
+ * key itself. */
 double roof_layout_measure_key (RoofLayout *self,
+                               double      unit,
                                double      right);
-void roof_layout_add_key      (RoofLayout *self);
-/* Of a long name its start and its end. Returns: (transfer full) */
-char     *roof_layout_shorten (const char *name);
-/* How wide the unit of the y axis is. */
-double roof_layout_measure_unit (RoofLayout *self);
+void roof_layout_add_key      (RoofLayout *self,
+                               double      unit);
+/* So many characters of a name are shown. */
+#define ROOF_LONGEST_NAME 30
+/* Of a name of more than @most characters its start and its end: kernels of one template differ there. Returns: (transfer full) */
+char     *roof_layout_shorten (const char *name,
+                               glong       most);
 void roof_layout_build_roofs  (RoofLayout *self);
 void roof_layout_build_bend   (RoofLayout *self);
 void roof_layout_build_paths  (RoofLayout *self);
@@ -122,6 +126,8 @@ roof_layout_get_next_dot (RoofLayout *self)
   g_assert (self->dots->len < self->most_dots);
   return (RoofDot *) (gpointer) self->dots->data + self->dots->len;
 }
+/* A kernel that takes so much of the time keeps its dot in any crowd. */
+#define ROOF_WEIGHTY 0.01
 RoofDot *roof_layout_make_dot (RoofLayout     *self,
                                const RoofRow  *row,
                                const RoofSpot *spot);
@@ -131,8 +137,9 @@ void roof_layout_place_dot    (RoofLayout *self);
 void roof_layout_thin_edge    (RoofLayout *self);
 /* After all were: names keep off those that are left. */
 void roof_layout_take_edge_room (RoofLayout *self);
-/* And then: where dots are too many patches take their place. */
-void roof_layout_build_density (RoofLayout *self);
+/* And then: where dots are too many patches take their place. FALSE when they are not. @steps: (out): what the patches stand for */
+gboolean roof_layout_build_density (RoofLayout       *self,
+                               RoofDensitySteps *steps);
 /* How many dots the fullest cell of them holds that patches stand for. */
 guint roof_layout_find_fullest (const RoofLayout *self);
 /* The key of patches, where there are any. */
@@ -193,6 +200,11 @@ void      roof_layout_label_values   (RoofLayout *self);
 /* Whether a name at @box would be read as that of another of @lines than @own: one that is nearer, one of the same direction that
  * it stands beyond of, or one no further off than @reach. All lines as they are seen, cut to the plot. */
 gboolean  roof_layout_misleads       (const GArray   *lines,
+                                      const RoofLine *own,
+                                      const RoofBox  *box,
+                                      double          reach);
+/* Likewise of the middle of @box alone. */
+gboolean  roof_layout_stands_beyond  (const GArray   *lines,
                                       const RoofLine *own,
                                       const RoofBox  *box,
                                       double          reach);
@@ -264,23 +276,6 @@ void      roof_layout_label_side     (RoofLayout    *self,
 
 /* The most that the place of a name may cost which could as well be left out. */
 #define ROOF_MOST_COST 40.0
-
-/* A text that touches lines no more than this needs no ground behind it. */
-#define ROOF_PLATE_COST 7.0
-
-/* The best place for a name so far. */
-typedef struct
-{
-  double   cost;
-  RoofBox  box;
-  gboolean crosses; /* so much that it needs a ground of its own */
-} RoofPlace;
-
-/* Takes @box in place of @best where that costs less, all in all: what it covers, and @preference. */
-void      roof_layout_consider (const RoofLayout *self,
-                                const RoofBox    *box,
-                                double            preference,
-                                RoofPlace        *best);
 
 /* A text of @style that is not placed yet: its box has a size and no place. */
 RoofText  roof_layout_set_text (RoofLayout *self,

@@ -428,3 +428,18 @@ roof_placer_judge (const RoofPlacer *self,
     }
   return cost;
 }
+
+void
+roof_placer_consider (const RoofPlacer *self,
+                      const RoofBox    *box,
+                      double            preference,
+                      RoofPlace        *best)
+{
+  double cost;
+
+  if (preference >= best->cost)
+    return;
+  cost = roof_placer_judge (self, box);
+  if (cost + preference < best->cost)
+    *best = (RoofPlace) { cost + preference, *box, cost > ROOF_PLATE_COST };
+}

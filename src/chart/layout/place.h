@@ -31,6 +31,23 @@ gboolean    roof_placer_is_taken    (const RoofPlacer  *self,
 double      roof_placer_judge       (const RoofPlacer  *self,
                                      const RoofBox     *box);
 
+/* A text that covers no more than this of lines needs no ground behind it. */
+#define ROOF_PLATE_COST 7.0
+
+/* The best place for a name so far. */
+typedef struct
+{
+  double   cost;
+  RoofBox  box;
+  gboolean crosses; /* so much that it needs a ground of its own */
+} RoofPlace;
+
+/* Takes @box in place of @best where that costs less, all in all: what it covers, and @preference. */
+void        roof_placer_consider    (const RoofPlacer  *self,
+                                     const RoofBox     *box,
+                                     double             preference,
+                                     RoofPlace         *best);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofPlacer, roof_placer_free)
 
 G_END_DECLS

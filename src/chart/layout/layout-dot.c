@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One dot: how large it is, what is amiss with it, and the room that it takes. */
+#include <math.h>
+
+#include "chart/layout/layout-private.h"
+#include "chart/layout/marker.h"
+
+/* Radii in points. With many kernels dots shrink so that they stay apart. */
+#define MAIN_RADIUS 5.0
+#define CHOSEN_RADIUS 6.5
+#define LEVEL_RADIUS 3.2
+/* A part of a network has an area like its share of the time: all of it would have this radius, before what is drawn is
+ * kept between the least and the most that can be told from others. */
+#define WHOLE_RADIUS 15.0
+#define LEAST_RADIUS 3.0
+#define MOST_RADIUS  12.0
+#define DISC_GAP 2.0   /* between a dot and a name */
+
+/* Selected dots stand out of a crowd as long as they are none themselves. */
+static double
+get_row_crowding (const RoofLayout *self,
+                  const RoofRow    *row)
+{
+  if (row->leads)
+    return 1;
+  return row->selected ? self->selected_crowding : self->crowding;
+}
+
+void
+roof_layout_take_dot_room (RoofLayout    *self,
+                           const RoofDot *dot)
+{
+  double radius = dot->radius + (dot->selected ? ROOF_RING : 0) + DISC_GAP;
+
+  roof_placer_add_disc (self->placer, (RoofPoint) { dot->x, dot->y }, radius);
+  if (dot->flagged)
+    {
+      RoofBox flag = roof_marker_get_flag_box (dot);
+
+      roof_placer_add_box (self->placer, &flag);
+    }
+}
+
+/* The first dot of a kernel on the current machine is the one that it is found by. */
+void
+roof_layout_add_dot (RoofLayout *self)
+{
+  const RoofDot *dot = roof_layout_get_next_dot (self);
+  guint *first = &self->firsts[dot->owner.kernel];
+
+  self->dots->len++;
+  if (*first == 0 && dot->owner.machine == 0)
+    *first = self->dots->len;
+}
+
+/* One that may give way to a patch takes its room when that is settled. */
+void
+roof_layout_place_dot (RoofLayout *self)
+{
+  const RoofDot *dot = roof_layout_get_next_dot (self);
+
+  roof_layout_add_dot (self);
+  if (!dot->yields)
+    roof_layout_take_dot_room (self, dot);
+}
+
+static double
+get_main_radius (const RoofRow *row)
+{
+  if (row->sized)
+    return CLAMP (WHOLE_RADIUS * sqrt (row->weight), LEAST_RADIUS, MOST_RADIUS);
+  return row->leads ? CHOSEN_RADIUS : MAIN_RADIUS;
+}
+
+RoofDot *
+roof_layout_make_dot (RoofLayout     *self,
+                      const RoofRow  *row,
+                      const RoofSpot *spot)
+{
+  double crowding = get_row_crowding (self, row);
+  RoofDot *dot = roof_layout_get_next_dot (self);
+
+  *dot = (RoofDot) {
+    .ink = spot->ink,
+    .radius = (spot->main ? get_main_radius (row) : LEVEL_RADIUS) * crowding * self->fineness,
+    .main = spot->main,
+    .hollow = !spot->main,
+    .bare = crowding < 1,
+    .yields = crowding < 1 && !row->sized && row->weight < ROOF_WEIGHTY,
+    .flagged = spot->main && spot->above,
+    .struck = spot->main && spot->unfit,
+    .selected = row->selected && spot->main && crowding == 1,
+    .faded = row->faded,
+    .owner = { ROOF_HIT_DOT, (int) spot->kernel, spot->level, -1 },
+  };
+  return dot;
+}
