@@ -51,7 +51,7 @@ put_flag (const RoofSvgWriter *self,
   roof_svg_put_attribute (self, "stroke-width", self->palette->pens[ROOF_INK_FLAG].width + 2 * self->palette->halo);
   g_string_append (self->out, "/>\n");
   put_open_line (self, corners, n);
-  roof_svg_put_stroke (self, ROOF_INK_FLAG, ROOF_RANK_NORMAL);
+  roof_svg_put_stroke (self, ROOF_INK_FLAG, ROOF_RANK_NORMAL, FALSE, 1);
   g_string_append (self->out, "/>\n");
 }
 
@@ -65,7 +65,7 @@ write_extras (const RoofSvgWriter *self,
     {
       roof_svg_put_circle (self, dot->x, dot->y, roof_marker_ring (dot));
       g_string_append (self->out, " fill=\"none\"");
-      roof_svg_put_stroke (self, ROOF_INK_SELECTION, ROOF_RANK_NORMAL);
+      roof_svg_put_stroke (self, ROOF_INK_SELECTION, ROOF_RANK_NORMAL, FALSE, 1);
       g_string_append (self->out, "/>\n");
     }
   if (dot->flagged)

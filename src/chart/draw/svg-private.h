@@ -42,9 +42,15 @@ void roof_svg_put_paint     (const RoofSvgWriter *self,
 void roof_svg_put_points    (const RoofSvgWriter *self,
                              const RoofPoint     *corners,
                              guint                n);
+/* Attributes of a line. @dashed: though its pen is not */
 void roof_svg_put_stroke    (const RoofSvgWriter *self,
                              RoofInk              ink,
-                             RoofRank             rank);
+                             RoofRank             rank,
+                             gboolean             dashed,
+                             double               opacity);
+/* A ground as it looks on the plot. */
+void roof_svg_put_ground    (const RoofSvgWriter *self,
+                             RoofInk              ink);
 /* The element stays open. */
 void roof_svg_put_circle    (const RoofSvgWriter *self,
                              double               x,
@@ -57,6 +63,8 @@ void roof_svg_write_patches (const RoofSvgWriter *self);
 void roof_svg_write_dots    (const RoofSvgWriter *self);
 /* Of the key. */
 void roof_svg_write_samples (const RoofSvgWriter *self);
+
+void roof_svg_write_texts   (const RoofSvgWriter *self);
 
 /* svg-callouts.c: what @hits point at, over all else. */
 void roof_svg_write_callouts (const RoofSvgWriter *self,

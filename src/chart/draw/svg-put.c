@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the parts of an SVG are put together from: numbers, attributes, colours, escaped text. */
+#include <math.h>
+#include <string.h>
+
+#include "chart/draw/render-private.h"
+#include "chart/draw/svg-private.h"
+#include "chart/layout/typeset.h"
+
+const char *const roof_svg_ink_classes[ROOF_N_INKS] = {
+  "paper", "plot", "region memory-region", "region compute-region", "grid minor", "grid", "frame",
+  "text", "quiet", "cache", "memory", "host", "network", "compute", "balanced", "ceiling", "ridge",
+  "link", "leader", "ghost", "selection", "flag",
+  "machine-1", "machine-2", "machine-3", "machine-4", "machine-5", "machine-6", "machine-7",
+  "path",
+};
+
+/* printf would take most of the time of a chart of very many dots. */
+char *
+roof_svg_print_number (char   *to,
+                       double  value)
+{
+  gint64 hundredths = llround (value * 100);
+  char digits[ROOF_SVG_NUMBER], *start = digits + sizeof digits, *end = start;
+
+  for (guint64 left = (guint64) ABS (hundredths); left > 0 || end - start < 3; left /= 10)
+    {
+      if (end - start == 2)
+        *--start = '.';
+      *--start = (char) ('0' + left % 10);
+    }
+  while (end[-1] == '0')
+    end--;
+  if (end[-1] == '.')
+    end--;
+  if (hundredths < 0)
+    *--start = '-';
+  memcpy (to, start, (gsize) (end - start));
+  return to + (end - start);
+}
+
+char *
+roof_svg_print_next (char   *to,
+                     double  value)
+{
+  char *end = roof_svg_print_number (to + 1, value);
+
+  if (to[1] != '-')
+    {
+      *to = ' ';
+      return end;
+    }
+  memmove (to, to + 1, (gsize) (end - to - 1));
+  return end - 1;
+}
+
+void
+roof_svg_put_number (const RoofSvgWriter *self,
+                     double               value)
+{
+  char text[ROOF_SVG_NUMBER];
+
+  g_string_append_len (self->out, text, roof_svg_print_number (text, value) - text);
+}
+
+void
+roof_svg_put_next (const RoofSvgWriter *self,
+                   double               value)
+{
+  char text[ROOF_SVG_NUMBER + 1];
+
+  g_string_append_len (self->out, text, roof_svg_print_next (text, value) - text);
+}
+
+void
+roof_svg_put_attribute (const RoofSvgWriter *self,
+                        const char          *name,
+                        double               value)
+{
+  g_string_append_c (self->out, ' ');
+  g_string_append (self->out, name);
+  g_string_append (self->out, "=\"");
+  roof_svg_put_number (self, value);
+  g_string_append_c (self->out, '"');
+}
+
+/* ASCII that stands for itself, up to the first character that does not. */
+static const char *
+skip_plain (const char *text)
+{
+  while (*text >= ' ' && *text < 0x7f && *text != '&' && *text != '<' && *text != '>' && *text != '"')
+    text++;
+  return text;
+}
+
+/* A character that means something to XML, or is beyond ASCII; what XML has no room for is left out. */
+static void
+put_character (const RoofSvgWriter *self,
+               gunichar             c)
+{
+  gboolean known = c >= 0x20 || c == '\t' || c == '\n' || c == '\r';
+
+  if (c == '&')
+    g_string_append (self->out, "&amp;");
+  else if (c == '<')
+    g_string_append (self->out, "&lt;");
+  else if (c == '>')
+    g_string_append (self->out, "&gt;");
+  else if (c == '"')
+    g_string_append (self->out, "&quot;");
+  else if (known && c != 0x7f)
+    g_string_append_unichar (self->out, c);
+}
+
+void
+roof_svg_put_text (const RoofSvgWriter *self,
+                   const char          *text)
+{
+  g_autofree char *valid = roof_typeset_clean (text);
+
+  for (const char *p = valid; *p != '\0';)
+    {
+      const char *end = skip_plain (p);
+
+      g_string_append_len (self->out, p, end - p);
+      if (*end != '\0')
+        put_character (self, g_utf8_get_char (end));
+      p = *end != '\0' ? g_utf8_next_char (end) : end;
+    }
+}
+
+static void
+put_color (const RoofSvgWriter *self,
+           const char          *attribute,
+           RoofColor            color,
+           double               opacity)
+{
+  g_string_append_printf (self->out, " %s=\"#%02x%02x%02x\"", attribute, (guint) lround (color.red * 255),
+                          (guint) lround (color.green * 255), (guint) lround (color.blue * 255));
+  if (color.alpha * opacity < 1)
+    {
+      g_autofree char *name = g_strconcat (attribute, "-opacity", NULL);
+
+      roof_svg_put_attribute (self, name, color.alpha * opacity);
+    }
+}
+
+void
+roof_svg_put_paint (const RoofSvgWriter *self,
+                    const char          *attribute,
+                    RoofInk              ink,
+                    double               opacity)
+{
+  put_color (self, attribute, self->palette->pens[ink].color, opacity);
+}
+
+void
+roof_svg_put_points (const RoofSvgWriter *self,
+                     const RoofPoint     *corners,
+                     guint                n)
+{
+  g_string_append (self->out, " points=\"");
+  for (guint i = 0; i < n; i++)
+    {
+      g_string_append (self->out, i > 0 ? " " : "");
+      roof_svg_put_number (self, corners[i].x);
+      g_string_append_c (self->out, ',');
+      roof_svg_put_number (self, corners[i].y);
+    }
+  g_string_append_c (self->out, '"');
+}
+
+void
+roof_svg_put_circle (const RoofSvgWriter *self,
+                     double               x,
+                     double               y,
+                     double               radius)
+{
+  static const char *const names[] = { "<circle cx=\"", "\" cy=\"", "\" r=\"" };
+  const double values[] = { x, y, radius };
+  char text[4 * ROOF_SVG_NUMBER], *end = text;
+
+  /* At one go: there may be thousands. */
+  for (guint i = 0; i < G_N_ELEMENTS (values); i++)
+    end = roof_svg_print_number (g_stpcpy (end, names[i]), values[i]);
+  *end++ = '"';
+  g_string_append_len (self->out, text, end - text);
+}
+
+/* A ground as it looks on the plot: the fine steps of its opacity have no place among hundredths. */
+void
+roof_svg_put_ground (const RoofSvgWriter *self,
+                     RoofInk              ink)
+{
+  put_color (self, "fill", roof_palette_get_ground (self->palette, ink), 1);
+}
+
+void
+roof_svg_put_stroke (const RoofSvgWriter *self,
+                     RoofInk              ink,
+                     RoofRank             rank,
+                     gboolean             dashed,
+                     double               opacity)
+{
+  guint n;
+  const double *dash = roof_render_get_dash (self->palette, ink, dashed, &n);
+
+  roof_svg_put_paint (self, "stroke", ink, opacity);
+  roof_svg_put_attribute (self, "stroke-width", roof_render_get_width (self->palette, ink, rank));
+  for (guint i = 0; i < n; i++)
+    {
+      g_string_append (self->out, i > 0 ? " " : " stroke-dasharray=\"");
+      roof_svg_put_number (self, dash[i]);
+    }
+  if (n > 0)
+    g_string_append_c (self->out, '"');
+  if (ink == ROOF_INK_PATH)
+    g_string_append (self->out, " stroke-linecap=\"round\"");
+}
