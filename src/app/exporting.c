@@ -9,7 +9,7 @@
 #include "core/model/slide.h"
 #include "document/files/analysis-csv.h"
 #include "document/files/analysis-json.h"
-#include "document/files/picture.h"
+#include "document/files/picture-text.h"
 #include "document/files/text-file.h"
 #include "document/json/json-text.h"
 #include "widgets/canvas/chart-clip.h"

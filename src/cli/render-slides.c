@@ -12,6 +12,7 @@
 #include "core/error.h"
 #include "document/files/numbered-name.h"
 #include "document/files/picture.h"
+#include "document/files/picture-text.h"
 #include "document/files/text-file.h"
 
 /* --- drawing --- */

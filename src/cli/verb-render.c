@@ -12,6 +12,7 @@
 #include "document/files/model-faults.h"
 #include "document/files/model-file.h"
 #include "document/files/picture.h"
+#include "document/files/picture-text.h"
 #include "document/files/text-file.h"
 
 static GBytes *

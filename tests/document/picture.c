@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/files/picture.h"
+#include "document/files/picture-text.h"
 
 #include <glib/gstdio.h>
 #include <locale.h>

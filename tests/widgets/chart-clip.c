@@ -6,6 +6,7 @@
 #include "chart/draw/export.h"
 #include "document/files/analysis-csv.h"
 #include "document/files/picture.h"
+#include "document/files/picture-text.h"
 #include "stage.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/chart-print.h"

@@ -13,7 +13,7 @@
 #include "core/model/slide.h"
 #include "document/files/analysis-csv.h"
 #include "document/files/model-file.h"
-#include "document/files/picture.h"
+#include "document/files/picture-text.h"
 #include "document/lessons/lessons.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/canvas.h"

@@ -23,6 +23,16 @@ GBytes *roof_picture_inflate  (const guint8           *data,
                                guint                   times,
                                GError                **error);
 
+/* What zlib makes of @data; of what would not be unpacked again a mere wrapping. Errors as roof_text_file_read().
+ * Returns: (transfer full) (nullable) */
+GBytes *roof_picture_deflate  (const char             *data,
+                               gsize                   length,
+                               GZlibCompressorFormat   format,
+                               GError                **error);
+
+/* What the picture is that this program does not write, as "JPEG". Returns: (nullable) */
+const char *roof_picture_name_other (GBytes *content);
+
 /* Each looks for the document in a picture of its kind. They return (transfer full) (nullable): NULL without an error
  * when there is none, NULL with one when the picture is damaged. */
 GBytes *roof_picture_read_png (const guint8  *data,

@@ -3,8 +3,6 @@
 
 #include <gio/gio.h>
 
-#include "core/model/model.h"
-
 G_BEGIN_DECLS
 
 /* Pictures that carry the document they were drawn from (contract, section 4): a PNG in an iTXt chunk with the keyword
@@ -36,10 +34,5 @@ gboolean     roof_picture_save       (GFile       *file,
  * carries none or is damaged before it. Returns: (transfer full) (nullable) */
 GBytes      *roof_picture_extract    (GBytes      *content,
                                       GError     **error);
-
-/* The document as a picture of @format ("png", "svg", "pdf") is to carry it, on one line in plain ASCII: JSON, for a
- * PDF packed. Returns: (transfer full) */
-char        *roof_picture_make_text  (RoofModel   *model,
-                                      const char  *format);
 
 G_END_DECLS

@@ -6,7 +6,7 @@
 #include "chart/draw/export.h"
 #include "core/model/selected.h"
 #include "document/files/analysis-csv.h"
-#include "document/files/picture.h"
+#include "document/files/picture-text.h"
 #include "widgets/apply.h"
 
 /* What was shown when it was copied: nothing of it changes, so that any thread may read it. */

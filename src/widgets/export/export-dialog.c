@@ -6,6 +6,7 @@
 
 #include "core/model/selected.h"
 #include "document/files/picture.h"
+#include "document/files/picture-text.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/shown-scene.h"
 #include "widgets/children.h"

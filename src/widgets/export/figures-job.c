@@ -2,6 +2,7 @@
 #include "widgets/export/figures-job.h"
 
 #include "chart/draw/slide-figure.h"
+#include "document/files/picture-text.h"
 
 typedef struct
 {

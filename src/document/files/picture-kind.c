@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a picture is, by its first bytes. */
+#include "document/files/picture.h"
+
+#include <string.h>
+
+#include "document/files/picture-private.h"
+
+/* The root of an SVG stands behind at most so much of declarations and comments. */
+#define SVG_HEAD 4096
+
+/* What a picture is often saved as on its way, whatever its name still says. */
+static const struct
+{
+  const char *name, *start;
+} others[] = { { "JPEG", "\377\330\377" }, { "GIF", "GIF8" }, { "WebP", "RIFF" }, { "TIFF", "II*" }, { "PostScript", "%!PS" } };
+
+static gboolean
+begins (const guint8 *data,
+        gsize         length,
+        const char   *start)
+{
+  return length >= strlen (start) && memcmp (data, start, strlen (start)) == 0;
+}
+
+static gboolean
+is_plain_svg (const guint8 *data,
+              gsize         length)
+{
+  gsize i = begins (data, length, "\357\273\277") ? 3 : 0;
+
+  while (i < length && g_ascii_isspace (data[i]))
+    i++;
+  return i < length && data[i] == '<'
+         && g_strstr_len ((const char *) data, (gssize) MIN (length, SVG_HEAD), "<svg") != NULL;
+}
+
+/* @data may be cut anywhere. */
+static gboolean
+is_packed_svg (const guint8 *data,
+               gsize         length)
+{
+  g_autoptr (GConverter) converter = G_CONVERTER (g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP));
+  g_autoptr (GInputStream) packed = g_memory_input_stream_new_from_data (data, (gssize) length, NULL);
+  g_autoptr (GInputStream) stream = g_converter_input_stream_new (packed, converter);
+  guint8 head[SVG_HEAD];
+  gsize n = 0;
+
+  g_input_stream_read_all (stream, head, sizeof head, &n, NULL, NULL);
+  return is_plain_svg (head, n);
+}
+
+static gboolean
+is_svg (const guint8 *data,
+        gsize         length)
+{
+  return begins (data, length, ROOF_PICTURE_GZIP) ? is_packed_svg (data, length) : is_plain_svg (data, length);
+}
+
+const char *
+roof_picture_name_other (GBytes *content)
+{
+  gsize length;
+  const guint8 *data = g_bytes_get_data (content, &length);
+
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    if (begins (data, length, others[i].start))
+      return others[i].name;
+  return NULL;
+}
+
+RoofPicture
+roof_picture_recognize (GBytes *content)
+{
+  gsize length;
+  const guint8 *data = g_bytes_get_data (content, &length);
+
+  if (begins (data, length, "\211PNG\r\n\032\n"))
+    return ROOF_PICTURE_PNG;
+  if (begins (data, length, "%PDF-"))
+    return ROOF_PICTURE_PDF;
+  if (roof_picture_name_other (content) != NULL)
+    return ROOF_PICTURE_OTHER;
+  return length > 0 && is_svg (data, length) ? ROOF_PICTURE_SVG : ROOF_PICTURE_NONE;
+}

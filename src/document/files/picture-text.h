@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/model/model.h"
+
+G_BEGIN_DECLS
+
+/* The document as a picture of @format ("png", "svg", "pdf") is to carry it, on one line in plain ASCII: JSON, for a
+ * PDF packed. Returns: (transfer full) */
+char        *roof_picture_make_text  (RoofModel   *model,
+                                      const char  *format);
+
+G_END_DECLS
