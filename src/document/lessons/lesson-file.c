@@ -15,14 +15,6 @@
 static const RoofMigration migrations[] = { { 0, NULL } };
 static const RoofFileKind lesson_kind = { "roofline-lesson", 1, migrations };
 
-void
-roof_lesson_note (RoofLessonReader *self,
-                  GError           *error)
-{
-  g_ptr_array_add (self->faults, g_strdup (error->message));
-  g_error_free (error);
-}
-
 static void
 init_reader (RoofLessonReader *self,
              RoofLibrary      *library)

@@ -55,6 +55,8 @@ void             roof_lesson_state_init    (RoofLessonState        *self,
 void             roof_lesson_state_copy    (RoofLessonState        *self,
                                             const RoofLessonState  *from);
 void             roof_lesson_state_clear   (RoofLessonState        *self);
+/* Nothing is said yet. */
+void             roof_lesson_face_init     (RoofLessonFace         *face);
 
 /* The parts of a step, read into @step, which is the last of the reader's lesson. */
 void             roof_lesson_read_points   (RoofLessonReader       *self,

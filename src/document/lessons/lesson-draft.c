@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a step of a lesson changes while it is read, and where its faults are. */
+#include "document/lessons/lesson-change-private.h"
+#include "document/lessons/lesson-private.h"
+
+void
+roof_lesson_draft_init (RoofLessonDraft *self,
+                        RoofModel       *model)
+{
+  self->model = roof_model_ref (model);
+  self->selected = g_ptr_array_new_with_free_func (g_free);
+  if (roof_model_get_n_kernels (model) > 0)
+    g_ptr_array_add (self->selected, g_strdup (roof_kernel_get_name (roof_model_get_kernel (model, 0))));
+}
+
+void
+roof_lesson_draft_clear (RoofLessonDraft *self)
+{
+  g_clear_pointer (&self->model, roof_model_unref);
+  g_clear_pointer (&self->selected, g_ptr_array_unref);
+}
+
+gboolean
+roof_lesson_draft_take (RoofLessonDraft *self,
+                        RoofModel       *model)
+{
+  roof_model_unref (self->model);
+  self->model = model;
+  return TRUE;
+}
+
+gboolean
+roof_lesson_place_error (const RoofJsonPlace  *place,
+                         GError              **error)
+{
+  g_autofree char *path = roof_json_get_path (place);
+
+  if (path[0] != '\0')
+    g_prefix_error (error, "%s: ", path);
+  return FALSE;
+}
+
+gboolean
+roof_lesson_join_error (const RoofJsonPlace  *place,
+                        GError              **error)
+{
+  g_autofree char *path = roof_json_get_path (place);
+
+  g_prefix_error (error, "%s.", path);
+  return FALSE;
+}
+
+void
+roof_lesson_note (RoofLessonReader *self,
+                  GError           *error)
+{
+  g_ptr_array_add (self->faults, g_strdup (error->message));
+  g_error_free (error);
+}
