@@ -8,7 +8,6 @@
 #include "core/units/units.h"
 
 /* Whole numbers are shown whole, others this exact. */
-#define DIGITS 6
 #define SAME 1e-9
 
 char *
@@ -134,15 +133,6 @@ roof_describe_next_limit (RoofAnalysis *analysis)
   /* Translators: "Behind HBM3 stands Tensor Core bf16: it takes over at 1.34 times the bandwidth." */
   return g_strdup_printf (_("Behind %1$s stands %2$s: it takes over at %3$s times the bandwidth."), first, second,
                           factor);
-}
-
-char *
-roof_describe_value (const RoofParameter *parameter,
-                     double               value)
-{
-  if (parameter->dimension != ROOF_DIMENSION_COUNT)
-    return roof_units_format (value, parameter->dimension);
-  return roof_units_format_number (value, parameter->whole && value == floor (value) ? 15 : DIGITS);
 }
 
 static char *

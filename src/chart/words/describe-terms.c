@@ -9,6 +9,7 @@
 /* Shares this near to the whole round up to it. */
 #define WHOLE 0.9995
 /* More digits than these a number does not have. */
+#define DIGITS 6
 #define ALL_DIGITS 17
 
 static const struct
@@ -231,4 +232,13 @@ roof_describe_utilisation (double share,
     digits++;
   number = roof_units_format_number (roof_units_round (share, digits) * 100, digits);
   return append_percent (number);
+}
+
+char *
+roof_describe_value (const RoofParameter *parameter,
+                     double               value)
+{
+  if (parameter->dimension != ROOF_DIMENSION_COUNT)
+    return roof_units_format (value, parameter->dimension);
+  return roof_units_format_number (value, parameter->whole && value == floor (value) ? 15 : DIGITS);
 }
