@@ -203,6 +203,7 @@ class Program:
         """One that was not among @before; it is given the focus."""
         window = until(lambda: [found for found in self.windows() if found not in before],
                        'a new window')[0]
+        self.newest = window
         self.focus(window)
         return window
 
@@ -216,7 +217,7 @@ class Program:
         xdotool('type', '--delay', 2, text)
 
     def answer(self, path, text=None):
-        """Answers the file dialog that has the focus with @path, where a file with @text (None: as it is) stands. It is written once
+        """Answers the file dialog, the newest window, with @path, where a file with @text (None: as it is) stands. It is written once
         its name is typed, which newer GTK would complete else; and that one, still at work on the dialog, would lose letters."""
         self.settled()
         self.key('ctrl+a')
@@ -224,12 +225,14 @@ class Program:
         self.settled()
         if text is not None:
             path.write_text(text, encoding='utf-8')
-        before = self.windows()
-        self.key('Return')
-        try:
-            until(lambda: self.windows() != before, 'the dialog to close', patience=3)
-        except AssertionError:  # newer GTK may only have gone to the folder, and selected the file there
+        for patience in (3, 10, 30):
             self.key('Return')
+            try:
+                until(lambda: self.newest not in self.windows(), 'the dialog to close', patience=patience)
+                return
+            except AssertionError:  # newer GTK may only have gone to the folder, or selected the file there
+                continue
+        raise AssertionError('the dialog does not close')
 
     # The pointer, in pixels of the main window
 
