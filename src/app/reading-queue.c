@@ -177,7 +177,7 @@ roof_reading_queue_holds (RoofReadingQueue *self,
   g_return_val_if_fail (ROOF_IS_READING_QUEUE (self), FALSE);
 
   for (GList *link = self->requests.head; link != NULL; link = link->next)
-    if (g_file_equal (((const Request *) link->data)->file, file))
+    if (file == NULL || g_file_equal (((const Request *) link->data)->file, file))
       return TRUE;
   return FALSE;
 }

@@ -34,7 +34,7 @@ void              roof_reading_queue_add    (RoofReadingQueue      *self,
                                              const RoofReadingTask *task,
                                              GFile                 *file,
                                              gpointer               data);
-/* Whether @file is being read, or waits for it. */
+/* Whether @file (nullable: any) is being read, or waits for it. */
 gboolean          roof_reading_queue_holds  (RoofReadingQueue      *self,
                                              GFile                 *file);
 
