@@ -18,7 +18,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
 import tap  # noqa: E402
 
-PATIENCE = 20.0  # seconds until what should come has not come
+PATIENCE = 60.0  # seconds until what should come has not come
 STEPS = 10  # motions between press and release
 
 STATE = re.compile(r'STATE kernel=(?P<kernel>-?\d+) name=(?P<name>.*) x=(?P<x>\S+) y=(?P<y>\S+) '
@@ -166,12 +166,21 @@ class Program:
         return self.wait_state(lambda state: not same(state, before), what)
 
     def settled(self):
-        """The state that no later one follows for a while: all motions have arrived."""
-        count = -1
-        while count != len(self.lines):
+        """The state that no later one follows for a while in which the program sleeps: all motions have arrived."""
+        end = time.monotonic() + PATIENCE  # something may move for ever
+        rests = 0
+        while rests < 10 and time.monotonic() < end:
             count = len(self.lines)
-            time.sleep(0.3)
+            time.sleep(0.03)
+            rests = rests + 1 if count == len(self.lines) and self._sleeps() else 0
         return self.state()
+
+    def _sleeps(self):
+        """Whether the program waits for something to come, not for the processor."""
+        if self.process.poll() is not None:
+            return True
+        stat = Path(f'/proc/{self.process.pid}/stat').read_text(encoding='utf-8')
+        return stat.rpartition(')')[2].split()[0] == 'S'
 
     def slider(self, name):
         """The box (x, y, width, height) of the slider called @name, in pixels of the window."""

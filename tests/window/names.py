@@ -120,11 +120,12 @@ def check_rows(program, reader, name):
         box = reader.find('combo box', name)
         return [node.get_name() for node in reader.walk(box) if role_of(node) == 'list item'
                 and node.get_state_set().contains(Atspi.StateType.FOCUSABLE)] if box else []
+    before = program.windows()
     program.click(*reader.find_place('combo box', name))
     found = until(rows, f'the rows of {name}')
     assert all(found), (name, found)
     program.key('Escape')
-    program.settled()
+    until(lambda: program.windows() == before, f'the list of {name} to close')
 
 
 def rows_of_drop_downs():

@@ -7,12 +7,15 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
 import gi  # noqa: E402
-from driver import until  # noqa: E402
+from driver import PATIENCE, until  # noqa: E402
 
 gi.require_version('Atspi', '2.0')
 from gi.repository import Atspi, GLib  # noqa: E402
 
 warnings.simplefilter('ignore', DeprecationWarning)
+
+# Milliseconds: left alone it gives up a question after 800, and with that what an event was about.
+Atspi.set_timeout(int(PATIENCE * 1000), int(PATIENCE * 1000))
 
 # What newer versions of GTK and AT-SPI call a role, and what older ones did.
 OLDER_ROLES = {'grouping': 'panel', 'button': 'push button'}
