@@ -412,10 +412,11 @@ find_drag (RoofOperation  *self,
   return TRUE;
 }
 
-gboolean
-roof_operation_compile (RoofOperation            *self,
-                        const RoofOperationSpec  *spec,
-                        GError                  **error)
+/* @self: its lists are allocated and zeroed */
+static gboolean
+compile_all (RoofOperation            *self,
+             const RoofOperationSpec  *spec,
+             GError                  **error)
 {
   Scope scope;
 
@@ -442,4 +443,25 @@ roof_operation_compile (RoofOperation            *self,
     if (!copy_tensor (self, i, &spec->tensors[i], &scope, error))
       return FALSE;
   return check_forms (self, error) && find_drag (self, spec->drag, error);
+}
+
+RoofOperation *
+roof_operation_new (const RoofOperationSpec  *spec,
+                    GError                  **error)
+{
+  g_autoptr (RoofOperation) self = g_new0 (RoofOperation, 1);
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->drag = -1;
+  self->parameters = g_new0 (RoofParameter, spec->n_parameters);
+  self->asymptotics = g_new0 (RoofExpression *, spec->n_parameters);
+  self->bindings = g_new0 (RoofBinding, spec->n_bindings);
+  self->binding_order = g_new0 (guint, spec->n_bindings);
+  self->requirements = g_new0 (RoofRequirement, spec->n_requirements);
+  self->forms = g_new0 (RoofForm, spec->n_forms);
+  self->works = g_new0 (RoofWork, spec->n_works);
+  self->tensors = g_new0 (RoofTensor, spec->n_tensors);
+  if (!compile_all (self, spec, error))
+    return NULL;
+  return g_steal_pointer (&self);
 }

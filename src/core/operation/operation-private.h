@@ -35,9 +35,4 @@ struct _RoofOperation
   guint            n_tensors;
 };
 
-/* Fills @self, whose arrays are allocated and zeroed, from @spec. */
-gboolean roof_operation_compile (RoofOperation            *self,
-                                 const RoofOperationSpec  *spec,
-                                 GError                  **error);
-
 G_END_DECLS

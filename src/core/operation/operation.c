@@ -112,27 +112,6 @@ roof_operation_unref (RoofOperation *self)
   g_free (self);
 }
 
-RoofOperation *
-roof_operation_new (const RoofOperationSpec  *spec,
-                    GError                  **error)
-{
-  g_autoptr (RoofOperation) self = g_new0 (RoofOperation, 1);
-
-  g_atomic_ref_count_init (&self->ref_count);
-  self->drag = -1;
-  self->parameters = g_new0 (RoofParameter, spec->n_parameters);
-  self->asymptotics = g_new0 (RoofExpression *, spec->n_parameters);
-  self->bindings = g_new0 (RoofBinding, spec->n_bindings);
-  self->binding_order = g_new0 (guint, spec->n_bindings);
-  self->requirements = g_new0 (RoofRequirement, spec->n_requirements);
-  self->forms = g_new0 (RoofForm, spec->n_forms);
-  self->works = g_new0 (RoofWork, spec->n_works);
-  self->tensors = g_new0 (RoofTensor, spec->n_tensors);
-  if (!roof_operation_compile (self, spec, error))
-    return NULL;
-  return g_steal_pointer (&self);
-}
-
 const char *
 roof_operation_get_id (const RoofOperation *self)
 {
