@@ -1,13 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/model/model-private.h"
 
-gpointer
-roof_model_copy_annotation (gconstpointer source,
-                            gpointer      data)
-{
-  return roof_annotation_copy (source);
-}
-
 const RoofDrawing *
 roof_model_get_drawing (const RoofModel *self)
 {

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Models and slides, each of which holds the other, are compared here. */
 #include "core/model/model-private.h"
 #include "core/model/slide.h"
 
@@ -42,6 +43,34 @@ same_entries (GPtrArray  *a,
     if (!equal (g_ptr_array_index (a, i), g_ptr_array_index (b, i)))
       return FALSE;
   return TRUE;
+}
+
+static gboolean
+same_points (const RoofSlide *a,
+             const RoofSlide *b)
+{
+  guint n, n_b;
+  const RoofSlidePoint *of_a = roof_slide_get_points (a, &n), *of_b = roof_slide_get_points (b, &n_b);
+
+  if (n != n_b)
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (of_a[i].kind != of_b[i].kind || of_a[i].kernel != of_b[i].kernel || of_a[i].index != of_b[i].index)
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+roof_slide_equal (const RoofSlide *a,
+                  const RoofSlide *b)
+{
+  return a == b
+         || (g_str_equal (roof_slide_get_title (a), roof_slide_get_title (b))
+             && g_str_equal (roof_slide_get_text (a), roof_slide_get_text (b))
+             && g_str_equal (roof_slide_get_notes (a), roof_slide_get_notes (b))
+             && g_strcmp0 (roof_slide_get_extra (a), roof_slide_get_extra (b)) == 0 && same_points (a, b)
+             && roof_selection_equal (roof_slide_get_selection (a), roof_slide_get_selection (b))
+             && roof_model_equal (roof_slide_get_state (a), roof_slide_get_state (b)));
 }
 
 gboolean

@@ -1,51 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/model/model-private.h"
 
-void
-roof_ghost_free (gpointer data)
-{
-  RoofGhost *ghost = data;
-
-  roof_kernel_unref (ghost->kernel);
-  g_clear_pointer (&ghost->machine, roof_machine_unref);
-  g_free (ghost->label);
-  g_free (ghost->extra);
-  g_free (ghost);
-}
-
-gpointer
-roof_ghost_copy (gconstpointer source,
-                 gpointer      data)
-{
-  const RoofGhost *ghost = source;
-  RoofGhost *copy = g_new0 (RoofGhost, 1);
-
-  copy->kernel = roof_kernel_ref (ghost->kernel);
-  copy->machine = ghost->machine != NULL ? roof_machine_ref (ghost->machine) : NULL;
-  copy->ahead = ghost->ahead;
-  copy->label = g_strdup (ghost->label);
-  copy->extra = g_strdup (ghost->extra);
-  return copy;
-}
-
-/* They show the same state. */
-static gboolean
-is_alike (const RoofGhost *a,
-          const RoofGhost *b)
-{
-  if (!a->ahead != !b->ahead || (a->machine == NULL) != (b->machine == NULL))
-    return FALSE;
-  return roof_kernel_equal (a->kernel, b->kernel)
-         && (a->machine == b->machine || roof_machine_equal (a->machine, b->machine));
-}
-
-gboolean
-roof_ghost_equal (const RoofGhost *a,
-                  const RoofGhost *b)
-{
-  return g_strcmp0 (a->label, b->label) == 0 && g_strcmp0 (a->extra, b->extra) == 0 && is_alike (a, b);
-}
-
 guint
 roof_model_get_n_ghosts (const RoofModel *self)
 {
@@ -66,54 +21,9 @@ roof_model_find_ghost (const RoofModel *self,
                        const RoofGhost *ghost)
 {
   for (guint i = 0; i < self->ghosts->len; i++)
-    if (is_alike (self->ghosts->pdata[i], ghost))
+    if (roof_ghost_is_alike (self->ghosts->pdata[i], ghost))
       return (int) i;
   return -1;
-}
-
-static gboolean
-is_pinned_of (const RoofKernel *pinned,
-              const RoofKernel *live)
-{
-  return g_str_equal (roof_kernel_get_name (pinned), roof_kernel_get_name (live))
-         && g_strcmp0 (roof_kernel_get_workload (pinned), roof_kernel_get_workload (live)) == 0
-         && g_strcmp0 (roof_kernel_get_part (pinned), roof_kernel_get_part (live)) == 0;
-}
-
-static int
-find_kernel (const RoofModel  *self,
-             const RoofKernel *pinned)
-{
-  for (guint i = 0; i < self->kernels->len; i++)
-    if (is_pinned_of (pinned, self->kernels->pdata[i]))
-      return (int) i;
-  return -1;
-}
-
-int
-roof_model_find_live (const RoofModel *self,
-                      guint            index)
-{
-  return find_kernel (self, roof_model_get_ghost (self, index)->kernel);
-}
-
-void
-roof_model_rename_ghosts (RoofModel  *self,
-                          guint       index,
-                          const char *name)
-{
-  RoofKernel *former = self->kernels->pdata[index];
-
-  if (g_str_equal (roof_kernel_get_name (former), name))
-    return;
-  for (guint i = 0; i < self->ghosts->len; i++)
-    {
-      RoofGhost *ghost = self->ghosts->pdata[i];
-      g_autoptr (RoofKernel) kernel = ghost->kernel;
-
-      ghost->kernel = find_kernel (self, kernel) == (int) index ? roof_kernel_with_name (kernel, name)
-                                                                : roof_kernel_ref (kernel);
-    }
 }
 
 RoofModel *
@@ -124,7 +34,7 @@ roof_model_with_ghosts_added (RoofModel       *self,
   RoofModel *copy = roof_model_dup (self);
 
   for (guint i = 0; i < n; i++)
-    g_ptr_array_add (copy->ghosts, roof_ghost_copy (&ghosts[i], NULL));
+    g_ptr_array_add (copy->ghosts, roof_ghost_copy (&ghosts[i]));
   return copy;
 }
 
@@ -141,11 +51,11 @@ roof_model_with_ghost (RoofModel       *self,
                        const RoofGhost *ghost)
 {
   RoofModel *copy = roof_model_dup (self);
-  gpointer taken;
+  RoofGhost *taken;
 
   g_return_val_if_fail (index < copy->ghosts->len, copy);
 
-  taken = roof_ghost_copy (ghost, NULL);
+  taken = roof_ghost_copy (ghost);
   roof_ghost_free (copy->ghosts->pdata[index]);
   copy->ghosts->pdata[index] = taken;
   return copy;

@@ -2,7 +2,25 @@
 #include "core/model/slide.h"
 
 #include "core/model/model-private.h"
-#include "core/string-private.h"
+
+static gpointer
+ref_slide (gconstpointer source,
+           gpointer      data)
+{
+  return roof_slide_ref ((RoofSlide *) source);
+}
+
+/* Of a copy that is still being made: the list of slides, its own from now on. Returns: (transfer none) */
+static GPtrArray *
+own_slides (RoofModel *self)
+{
+  GPtrArray *own = g_ptr_array_copy (self->slides, ref_slide, NULL);
+
+  g_ptr_array_set_free_func (own, (GDestroyNotify) roof_slide_unref);
+  g_ptr_array_unref (self->slides);
+  self->slides = own;
+  return own;
+}
 
 guint
 roof_model_get_n_slides (const RoofModel *self)
@@ -25,11 +43,12 @@ roof_model_with_slide (RoofModel *self,
                        RoofSlide *slide)
 {
   RoofModel *copy = roof_model_dup (self);
+  GPtrArray *slides = own_slides (copy);
 
-  g_return_val_if_fail (index < copy->slides->len, copy);
+  g_return_val_if_fail (index < slides->len, copy);
 
-  roof_slide_unref (g_ptr_array_index (copy->slides, index));
-  g_ptr_array_index (copy->slides, index) = roof_slide_ref (slide);
+  roof_slide_unref (slides->pdata[index]);
+  slides->pdata[index] = roof_slide_ref (slide);
   return copy;
 }
 
@@ -42,7 +61,7 @@ roof_model_with_slide_inserted (RoofModel *self,
 
   g_return_val_if_fail (index <= copy->slides->len, copy);
 
-  g_ptr_array_insert (copy->slides, (int) index, roof_slide_ref (slide));
+  g_ptr_array_insert (own_slides (copy), (int) index, roof_slide_ref (slide));
   return copy;
 }
 
@@ -54,7 +73,7 @@ roof_model_with_slide_removed (RoofModel *self,
 
   g_return_val_if_fail (index < copy->slides->len, copy);
 
-  g_ptr_array_remove_index (copy->slides, index);
+  g_ptr_array_remove_index (own_slides (copy), index);
   return copy;
 }
 
@@ -64,23 +83,10 @@ roof_model_with_slide_moved (RoofModel *self,
                              guint      to)
 {
   RoofModel *copy = roof_model_dup (self);
+  GPtrArray *slides = own_slides (copy);
 
-  g_return_val_if_fail (from < copy->slides->len && to < copy->slides->len, copy);
+  g_return_val_if_fail (from < slides->len && to < slides->len, copy);
 
-  g_ptr_array_insert (copy->slides, (int) to, g_ptr_array_steal_index (copy->slides, from));
-  return copy;
-}
-
-RoofModel *
-roof_model_without_slides (RoofModel *self)
-{
-  RoofModel *copy;
-
-  if (self->slides->len == 0 && self->title[0] == '\0' && self->notes[0] == '\0')
-    return roof_model_ref (self);
-  copy = roof_model_dup (self);
-  g_ptr_array_set_size (copy->slides, 0);
-  roof_string_replace (&copy->title, "");
-  roof_string_replace (&copy->notes, "");
+  g_ptr_array_insert (slides, (int) to, g_ptr_array_steal_index (slides, from));
   return copy;
 }

@@ -2,7 +2,6 @@
 #include "core/model/model.h"
 
 #include "core/model/model-private.h"
-#include "core/model/slide.h"
 #include "core/string-private.h"
 
 G_DEFINE_BOXED_TYPE (RoofModel, roof_model, roof_model_ref, roof_model_unref)
@@ -12,6 +11,20 @@ copy_workload (gconstpointer source,
                gpointer      data)
 {
   return roof_workload_copy (source);
+}
+
+static gpointer
+copy_ghost (gconstpointer source,
+            gpointer      data)
+{
+  return roof_ghost_copy (source);
+}
+
+static gpointer
+copy_annotation (gconstpointer source,
+                 gpointer      data)
+{
+  return roof_annotation_copy (source);
 }
 
 static gpointer
@@ -28,13 +41,6 @@ ref_kernel (gconstpointer source,
   return roof_kernel_ref ((RoofKernel *) source);
 }
 
-static gpointer
-ref_slide (gconstpointer source,
-           gpointer      data)
-{
-  return roof_slide_ref ((RoofSlide *) source);
-}
-
 RoofModel *
 roof_model_new (RoofMachine *machine)
 {
@@ -48,8 +54,8 @@ roof_model_new (RoofMachine *machine)
   self->machines = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_machine_unref);
   self->kernels = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
   self->workloads = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_workload_free);
-  self->ghosts = g_ptr_array_new_with_free_func (roof_ghost_free);
-  self->slides = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_slide_unref);
+  self->ghosts = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_ghost_free);
+  self->slides = g_ptr_array_new ();
   self->view = g_new0 (RoofView, 1);
   self->drawing = g_new0 (RoofDrawing, 1);
   self->annotations = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_annotation_free);
@@ -69,13 +75,12 @@ roof_model_dup (const RoofModel *self)
   copy->machines = g_ptr_array_copy (self->machines, (GCopyFunc) ref_machine, NULL);
   copy->kernels = g_ptr_array_ref (self->kernels);
   copy->workloads = g_ptr_array_copy (self->workloads, (GCopyFunc) copy_workload, NULL);
-  copy->ghosts = g_ptr_array_copy (self->ghosts, (GCopyFunc) roof_ghost_copy, NULL);
-  copy->slides = g_ptr_array_copy (self->slides, (GCopyFunc) ref_slide, NULL);
-  copy->annotations = g_ptr_array_copy (self->annotations, roof_model_copy_annotation, NULL);
+  copy->ghosts = g_ptr_array_copy (self->ghosts, copy_ghost, NULL);
+  copy->slides = g_ptr_array_ref (self->slides);
+  copy->annotations = g_ptr_array_copy (self->annotations, copy_annotation, NULL);
   g_ptr_array_set_free_func (copy->machines, (GDestroyNotify) roof_machine_unref);
   g_ptr_array_set_free_func (copy->workloads, (GDestroyNotify) roof_workload_free);
-  g_ptr_array_set_free_func (copy->ghosts, roof_ghost_free);
-  g_ptr_array_set_free_func (copy->slides, (GDestroyNotify) roof_slide_unref);
+  g_ptr_array_set_free_func (copy->ghosts, (GDestroyNotify) roof_ghost_free);
   g_ptr_array_set_free_func (copy->annotations, (GDestroyNotify) roof_annotation_free);
   copy->current = self->current;
   copy->view = roof_view_copy (self->view);
@@ -323,6 +328,54 @@ roof_model_with_current (RoofModel *self,
   return copy;
 }
 
+static gboolean
+is_pinned_of (const RoofKernel *pinned,
+              const RoofKernel *live)
+{
+  return g_str_equal (roof_kernel_get_name (pinned), roof_kernel_get_name (live))
+         && g_strcmp0 (roof_kernel_get_workload (pinned), roof_kernel_get_workload (live)) == 0
+         && g_strcmp0 (roof_kernel_get_part (pinned), roof_kernel_get_part (live)) == 0;
+}
+
+static int
+find_kernel (const RoofModel  *self,
+             const RoofKernel *pinned)
+{
+  for (guint i = 0; i < self->kernels->len; i++)
+    if (is_pinned_of (pinned, self->kernels->pdata[i]))
+      return (int) i;
+  return -1;
+}
+
+int
+roof_model_find_live (const RoofModel *self,
+                      guint            index)
+{
+  g_return_val_if_fail (index < self->ghosts->len, -1);
+
+  return find_kernel (self, ((const RoofGhost *) self->ghosts->pdata[index])->kernel);
+}
+
+/* In @self, which is still being made: what was pinned of kernel @index stays with it under its new name. */
+static void
+rename_ghosts (RoofModel  *self,
+               guint       index,
+               const char *name)
+{
+  RoofKernel *former = self->kernels->pdata[index];
+
+  if (g_str_equal (roof_kernel_get_name (former), name))
+    return;
+  for (guint i = 0; i < self->ghosts->len; i++)
+    {
+      RoofGhost *ghost = self->ghosts->pdata[i];
+      g_autoptr (RoofKernel) kernel = ghost->kernel;
+
+      ghost->kernel = find_kernel (self, kernel) == (int) index ? roof_kernel_with_name (kernel, name)
+                                                                : roof_kernel_ref (kernel);
+    }
+}
+
 RoofModel *
 roof_model_with_kernel (RoofModel  *self,
                         guint       index,
@@ -333,7 +386,7 @@ roof_model_with_kernel (RoofModel  *self,
 
   g_return_val_if_fail (index < copy->kernels->len, copy);
 
-  roof_model_rename_ghosts (copy, index, roof_kernel_get_name (kernel));
+  rename_ghosts (copy, index, roof_kernel_get_name (kernel));
   kernels = roof_model_own_kernels (copy);
   roof_kernel_unref (kernels->pdata[index]);
   kernels->pdata[index] = roof_kernel_ref (kernel);
@@ -433,5 +486,20 @@ roof_model_with_view (RoofModel      *self,
 
   roof_view_free (copy->view);
   copy->view = taken;
+  return copy;
+}
+
+RoofModel *
+roof_model_without_slides (RoofModel *self)
+{
+  RoofModel *copy;
+
+  if (self->slides->len == 0 && self->title[0] == '\0' && self->notes[0] == '\0')
+    return roof_model_ref (self);
+  copy = roof_model_dup (self);
+  g_ptr_array_unref (copy->slides);
+  copy->slides = g_ptr_array_new ();
+  roof_string_replace (&copy->title, "");
+  roof_string_replace (&copy->notes, "");
   return copy;
 }

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/kernel/kernel.h"
-#include "core/machine/machine.h"
 #include "core/model/annotation.h"
 #include "core/model/drawing.h"
+#include "core/model/ghost.h"
 #include "core/model/workload.h"
 
 G_BEGIN_DECLS
@@ -45,16 +44,6 @@ typedef struct
   RoofViewPath path;
   char      *extra;         /* nullable: see machine.h */
 } RoofView;
-
-/* A pinned copy of a kernel, drawn behind the live one, which is the kernel of its name or, of a network, its part. */
-typedef struct
-{
-  RoofKernel  *kernel;
-  RoofMachine *machine; /* nullable: what it ran on; NULL: whatever machine is the current one */
-  gboolean     ahead;   /* a what-if: the live kernel would get there; else it came from there */
-  char        *label;   /* nullable */
-  char        *extra;   /* nullable */
-} RoofGhost;
 
 #define ROOF_TYPE_MODEL (roof_model_get_type ())
 GType            roof_model_get_type        (void);
@@ -149,6 +138,8 @@ RoofModel       *roof_model_with_annotations     (RoofModel *self, GPtrArray *an
 RoofModel       *roof_model_with_annotation_added (RoofModel *self, const RoofAnnotation *annotation);
 RoofModel       *roof_model_with_annotation      (RoofModel *self, guint index, const RoofAnnotation *annotation);
 RoofModel       *roof_model_with_annotation_removed (RoofModel *self, guint index);
+/* Only what it shows: without slides, title and notes. */
+RoofModel       *roof_model_without_slides       (RoofModel *self);
 
 gboolean         roof_model_equal                (const RoofModel *a, const RoofModel *b);
 

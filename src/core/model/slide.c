@@ -244,26 +244,3 @@ roof_slide_with_extra (RoofSlide  *self,
   roof_string_replace (&copy->extra, json);
   return copy;
 }
-
-static gboolean
-are_points_equal (const RoofSlide *a,
-                  const RoofSlide *b)
-{
-  if (a->n_points != b->n_points)
-    return FALSE;
-  for (guint i = 0; i < a->n_points; i++)
-    if (a->points[i].kind != b->points[i].kind || a->points[i].kernel != b->points[i].kernel
-        || a->points[i].index != b->points[i].index)
-      return FALSE;
-  return TRUE;
-}
-
-gboolean
-roof_slide_equal (const RoofSlide *a,
-                  const RoofSlide *b)
-{
-  return a == b
-         || (g_str_equal (a->title, b->title) && g_str_equal (a->text, b->text) && g_str_equal (a->notes, b->notes)
-             && g_strcmp0 (a->extra, b->extra) == 0 && are_points_equal (a, b) && roof_selection_equal (a->selection, b->selection)
-             && roof_model_equal (a->state, b->state));
-}

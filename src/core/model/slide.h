@@ -78,8 +78,6 @@ RoofModel     *roof_model_with_slide_inserted  (RoofModel *self, guint index, Ro
 RoofModel     *roof_model_with_slide_removed   (RoofModel *self, guint index);
 /* The slide at @from comes to stand at @to, the others close up. */
 RoofModel     *roof_model_with_slide_moved     (RoofModel *self, guint from, guint to);
-/* Only what it shows: without slides, title and notes. */
-RoofModel     *roof_model_without_slides       (RoofModel *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofSlide, roof_slide_unref)
 
