@@ -232,7 +232,7 @@ unite_machines (const RoofScene *self)
 {
   RoofExtent extent = get_machine_extent (roof_report_get_sheet (self->report), self->view);
 
-  for (guint i = 1; i < roof_scene_get_n_machines (self); i++)
+  for (guint i = 1; i < self->n_machines; i++)
     {
       RoofMachine *machine = roof_report_get_sheet (roof_comparison_get_report (self->comparison, i));
       RoofExtent other = get_machine_extent (machine, self->view);

@@ -72,11 +72,12 @@ roof_scene_find_track (const RoofScene *self,
                        int              kernel,
                        int              level)
 {
-  guint n;
-  const RoofTrack *tracks = roof_scene_get_tracks (self, &n);
+  for (guint i = 0; i < self->tracks->len; i++)
+    {
+      const RoofTrack *track = &g_array_index (self->tracks, RoofTrack, i);
 
-  for (guint i = 0; i < n; i++)
-    if ((int) tracks[i].kernel == kernel && (int) roof_path_get_level (tracks[i].path) == level)
-      return &tracks[i];
+      if ((int) track->kernel == kernel && (int) roof_path_get_level (track->path) == level)
+        return track;
+    }
   return NULL;
 }

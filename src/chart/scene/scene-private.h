@@ -35,6 +35,7 @@ struct _RoofScene
   const RoofView *view;
   RoofAnalysis   *chosen; /* nullable: of the selected kernel, when it is drawn */
 
+  guint      n_machines; /* of the comparison, that are drawn */
   int        selected;   /* the one that leads, -1: none */
   gboolean   isolates;   /* a selected kernel is drawn: the others step back */
   int        main_level; /* main memory, -1 when the machine has none */

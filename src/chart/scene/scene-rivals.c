@@ -186,6 +186,6 @@ add_machine (RoofScene *scene,
 void
 roof_scene_build_rivals (RoofScene *self)
 {
-  for (guint i = 1; i < roof_scene_get_n_machines (self); i++)
+  for (guint i = 1; i < self->n_machines; i++)
     add_machine (self, i);
 }

@@ -125,6 +125,7 @@ roof_scene_new_focused (RoofComparison  *comparison,
 
   self = g_rc_box_new0 (RoofScene);
   self->comparison = roof_comparison_ref (comparison);
+  self->n_machines = MIN (roof_comparison_get_n (comparison), 1 + ROOF_BESIDE_INKS);
   self->report = report = roof_comparison_get_report (comparison, 0);
   self->machine = roof_report_get_machine (report);
   self->model = roof_report_get_model (report);
@@ -252,7 +253,7 @@ roof_scene_get_comparison (const RoofScene *self)
 guint
 roof_scene_get_n_machines (const RoofScene *self)
 {
-  return MIN (roof_comparison_get_n (self->comparison), 1 + ROOF_BESIDE_INKS);
+  return self->n_machines;
 }
 
 RoofReport *
