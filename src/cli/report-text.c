@@ -5,7 +5,6 @@
 #include <math.h>
 
 #include "chart/words/describe.h"
-#include "cli/subject.h"
 #include "cli/table.h"
 #include "core/estimate/utilisation.h"
 #include "explore/quantity/quantity.h"
@@ -17,18 +16,6 @@
 #define EXACT_DIGITS 6 /* at least, of a threshold that is no whole number */
 #define WHOLE_DIGITS 15
 #define MOST_COLUMNS 16
-
-void
-roof_text_table_take_work (RoofTextTable      *table,
-                           const RoofAnalysis *analysis,
-                           double              value,
-                           RoofDimension       dimension)
-{
-  RoofCount count
-      = analysis != NULL ? roof_work_count (analysis) : ROOF_COUNT_FLOP;
-
-  roof_text_table_take (table, roof_units_format_counted (value, dimension, count));
-}
 
 static void
 append_parameter (RoofAnalysis *analysis,
@@ -421,7 +408,7 @@ roof_report_print_document (RoofReport *report,
   for (guint i = 0; i < n; i++)
     {
       RoofAnalysis *analysis = roof_report_get_analysis (report, i);
-      g_autofree char *name = roof_subject_make_line (roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
+      g_autofree char *name = roof_text_make_line (roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
       g_autofree char *before = g_strdup_printf ("%s: ", name);
 
       append_verdict (analysis, before, output);

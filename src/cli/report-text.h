@@ -46,11 +46,4 @@ void roof_report_print_thresholds (RoofAnalysis *analysis,
  * Returns: (transfer full) */
 char *roof_report_format_crossing (double        value);
 
-/* A cell of work, performance or intensity, counted as the machine of @analysis is seen to count.
- * @analysis: (nullable) */
-void roof_text_table_take_work        (RoofTextTable      *table,
-                                       const RoofAnalysis *analysis,
-                                       double              value,
-                                       RoofDimension       dimension);
-
 G_END_DECLS

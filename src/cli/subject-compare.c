@@ -4,6 +4,7 @@
 #include "chart/words/describe.h"
 #include "cli/command.h"
 #include "cli/subject.h"
+#include "cli/table.h"
 
 GOptionEntry
 roof_subject_get_compare_entry (RoofSubject *self)
@@ -73,7 +74,7 @@ say_missing (RoofReport *report)
 
       if (error == NULL)
         continue;
-      name = roof_subject_make_line (roof_kernel_get_name (roof_model_get_kernel (model, i)));
+      name = roof_text_make_line (roof_kernel_get_name (roof_model_get_kernel (model, i)));
       words = g_strdup_printf ("%s: %s", name, error->message);
       roof_command_say (words);
     }

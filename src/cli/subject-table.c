@@ -4,7 +4,7 @@
 #include "cli/column-option.h"
 #include "cli/command.h"
 #include "cli/subject.h"
-#include "document/files/example.h"
+#include "cli/table.h"
 #include "document/files/text-file.h"
 #include "import/sniff.h"
 
@@ -14,19 +14,6 @@ roof_subject_is_table (const RoofSubject *self)
   g_autoptr (GFile) file = self->files != NULL ? roof_text_file_find (self->files[0]) : NULL;
 
   return file != NULL && (self->columns != NULL || roof_sniff_is_table (file));
-}
-
-RoofMachine *
-roof_subject_open_measured (RoofLibrary  *library,
-                            const char   *machine,
-                            GError      **error)
-{
-  g_autoptr (RoofModel) example = NULL;
-
-  if (machine != NULL)
-    return roof_subject_open_machine (library, "--machine", machine, error);
-  example = roof_example_new ();
-  return roof_machine_ref (roof_model_get_active (example));
 }
 
 char *
@@ -50,7 +37,7 @@ roof_subject_say_findings (const char       *path,
   for (guint i = 0; i < import->findings->len; i++)
     {
       const RoofFinding *finding = import->findings->pdata[i];
-      g_autofree char *text = roof_subject_make_line (finding->text);
+      g_autofree char *text = roof_text_make_line (finding->text);
 
       g_string_append_printf (words, "%s%s: %s: %s", i > 0 ? "\n" : "", shown, roof_finding_kind_describe (finding->kind), text);
     }

@@ -2,7 +2,6 @@
 #include "cli/subject.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "chart/words/describe-tiles.h"
 #include "chart/words/describe.h"
@@ -130,52 +129,6 @@ check (const RoofSubject  *self,
   if (self->files[1] != NULL)
     return roof_command_refuse (error, _ ("%s: one document at a time, please"), self->files[1]);
   return TRUE;
-}
-
-/* An id is long; whoever types part of it is told the whole. */
-static void
-suggest_machines (RoofLibrary  *library,
-                  const char   *option,
-                  const char   *typed,
-                  GError      **error)
-{
-  g_autofree char *part = g_ascii_strdown (typed, -1);
-  g_autoptr (GString) hint = g_string_new (NULL);
-  g_autofree char *message = NULL;
-
-  for (guint i = 0; part[0] != '\0' && i < roof_library_get_n_machines (library); i++)
-    {
-      const char *id = roof_machine_get_id (roof_library_get_machine (library, i));
-      g_autofree char *plain = g_ascii_strdown (id, -1);
-
-      if (strstr (plain, part) != NULL)
-        g_string_append_printf (hint, "%s%s", hint->len > 0 ? ", " : "", id);
-    }
-  g_prefix_error (error, "%s: ", option);
-  if (hint->len == 0)
-    g_string_append (hint, _ ("“roofline-cli list machines” names those there are"));
-  else
-    g_string_prepend (hint, _ ("did you mean one of these: "));
-  message = (*error)->message;
-  (*error)->message = g_strdup_printf ("%s; %s", message, hint->str);
-}
-
-RoofMachine *
-roof_subject_open_machine (RoofLibrary  *library,
-                           const char   *option,
-                           const char   *name,
-                           GError      **error)
-{
-  g_autoptr (GError) unknown = NULL;
-  RoofMachine *machine = roof_library_resolve_machine (library, name, &unknown);
-
-  if (machine != NULL)
-    return machine;
-  if (g_error_matches (unknown, ROOF_ERROR, ROOF_ERROR_UNKNOWN)
-      && !g_file_test (name, G_FILE_TEST_EXISTS))
-    suggest_machines (library, option, name, &unknown);
-  g_propagate_error (error, g_steal_pointer (&unknown));
-  return NULL;
 }
 
 /* Sets @choice to the place of @text among @names; leaves it when there is no @text. */
@@ -315,15 +268,6 @@ analyze_document (const RoofSubject  *self,
   return look_at (self, roof_library_get_catalogue (library), model, machine, error);
 }
 
-char *
-roof_subject_make_line (const char *text)
-{
-  char *line = g_strdup (text);
-
-  roof_text_plain_controls (line);
-  return line;
-}
-
 /* "; --link 25GB/s gives it one": the option that lets kernel @index run. Returns: (transfer full) (nullable) */
 static char *
 tell_way_out (const RoofSubject *self,
@@ -353,7 +297,7 @@ append_fault (const RoofSubject *self,
               guint              index,
               GString           *faults)
 {
-  g_autofree char *name = roof_subject_make_line (roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (report), index)));
+  g_autofree char *name = roof_text_make_line (roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (report), index)));
   g_autofree char *way_out = tell_way_out (self, report, index);
   const char *message = roof_report_get_error (report, index)->message;
 
@@ -374,7 +318,7 @@ refuse_network (const RoofSubject *self,
                 guint              n,
                 GError           **error)
 {
-  g_autofree char *name = roof_subject_make_line (roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (report), first)));
+  g_autofree char *name = roof_text_make_line (roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (report), first)));
 
   g_autofree char *way_out = tell_way_out (self, report, first);
 

@@ -107,10 +107,6 @@ char           *roof_subject_tell_more           (const char          *shown,
 void            roof_subject_say_findings        (const char          *path,
                                                   const RoofImport    *import);
 
-/* A text from a file as a part of a message, which is a line: control characters, line ends among them, are blanks.
- * Returns: (transfer full) */
-char           *roof_subject_make_line           (const char          *text);
-
 /* Whether it is a document or a table rather than an operation. */
 gboolean    roof_subject_is_document (const RoofSubject  *self);
 

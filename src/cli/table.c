@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "core/report/work-count.h"
+
 #define GAP 2 /* blanks between columns */
 
 struct _RoofTextTable
@@ -131,6 +133,17 @@ roof_text_table_take_quantity (RoofTextTable *self,
   JsonNode *node = is_written (self) ? json_node_init_double (json_node_alloc (), value) : NULL;
 
   take_cell (self, roof_units_format (value, dimension), node);
+}
+
+void
+roof_text_table_take_work (RoofTextTable      *self,
+                           const RoofAnalysis *analysis,
+                           double              value,
+                           RoofDimension       dimension)
+{
+  RoofCount count = analysis != NULL ? roof_work_count (analysis) : ROOF_COUNT_FLOP;
+
+  roof_text_table_take (self, roof_units_format_counted (value, dimension, count));
 }
 
 guint
@@ -263,6 +276,15 @@ void
 roof_text_plain_controls (char *line)
 {
   replace_commands (line, "");
+}
+
+char *
+roof_text_make_line (const char *text)
+{
+  char *line = g_strdup (text);
+
+  roof_text_plain_controls (line);
+  return line;
 }
 
 void

@@ -3,6 +3,7 @@
 
 #include <json-glib/json-glib.h>
 
+#include "core/estimate/analysis.h"
 #include "core/units/units.h"
 
 G_BEGIN_DECLS
@@ -34,6 +35,11 @@ void           roof_text_table_add           (RoofTextTable       *self,
 void           roof_text_table_take_quantity (RoofTextTable       *self,
                                               double               value,
                                               RoofDimension        dimension);
+/* Work, performance or intensity, counted as the machine of @analysis is seen to count. @analysis: (nullable) */
+void           roof_text_table_take_work     (RoofTextTable       *self,
+                                              const RoofAnalysis  *analysis,
+                                              double               value,
+                                              RoofDimension        dimension);
 /* What people read and programs get. @text: (transfer full) (nullable): nothing; @node: (transfer full) */
 void           roof_text_table_take_both     (RoofTextTable       *self,
                                               char                *text,
@@ -62,6 +68,8 @@ void       roof_text_plain_blanks (GString        *text);
 /* Blanks in place of what a terminal may take for a command, such as an escape, or what turns the order of letters around.
  * @line: changed; of any encoding */
 void       roof_text_plain_controls (char         *line);
+/* A text from a file as a part of a message, which is a line. Returns: (transfer full) */
+char      *roof_text_make_line      (const char   *text);
 /* The same of text of many lines, whose line ends and tabs stay. */
 void       roof_text_make_safe      (char         *text);
 

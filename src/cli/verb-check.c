@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/subject.h"
+#include "cli/table.h"
 #include "core/error.h"
 #include "document/files/text-file.h"
 #include "document/lessons/check.h"
@@ -28,7 +29,7 @@ check_table (RoofLibrary *library,
   for (guint i = 0; i < import->findings->len; i++)
     {
       const RoofFinding *finding = import->findings->pdata[i];
-      g_autofree char *text = roof_subject_make_line (finding->text);
+      g_autofree char *text = roof_text_make_line (finding->text);
 
       if (finding->kind == ROOF_FINDING_SKIPPED)
         g_ptr_array_add (faults, g_strdup_printf ("%s: %s", path, text));

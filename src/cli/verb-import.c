@@ -5,6 +5,7 @@
 #include "cli/column-option.h"
 #include "cli/command.h"
 #include "cli/subject.h"
+#include "cli/table.h"
 #include "document/files/kernel-file.h"
 #include "document/files/model-file.h"
 #include "document/files/text-file.h"
@@ -128,7 +129,7 @@ print_text (const Options *self,
         {
           const RoofFinding *finding = import->findings->pdata[k];
 
-          g_autofree char *text = roof_subject_make_line (finding->text);
+          g_autofree char *text = roof_text_make_line (finding->text);
 
           g_string_append_printf (output, "  %s: %s\n", roof_finding_kind_describe (finding->kind), text);
         }
