@@ -416,15 +416,6 @@ roof_quantity_entry_get_text (RoofQuantityEntry *self)
 }
 
 void
-roof_quantity_entry_type (RoofQuantityEntry *self,
-                          const char        *text)
-{
-  g_return_if_fail (ROOF_IS_QUANTITY_ENTRY (self));
-
-  gtk_editable_set_text (GTK_EDITABLE (self->entry), text);
-}
-
-void
 roof_quantity_entry_set_width (RoofQuantityEntry *self,
                                int                n_chars)
 {

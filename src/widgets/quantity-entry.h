@@ -31,10 +31,8 @@ void           roof_quantity_entry_set_error     (RoofQuantityEntry  *self,
                                                   const char         *error);
 const char    *roof_quantity_entry_get_error     (RoofQuantityEntry  *self);
 
-/* The text shown, and typing in its place. */
+/* The text shown. */
 const char    *roof_quantity_entry_get_text      (RoofQuantityEntry  *self);
-void           roof_quantity_entry_type          (RoofQuantityEntry  *self,
-                                                  const char         *text);
 /* Takes what stands there, as Enter does; puts the value back, as Escape does. */
 void           roof_quantity_entry_commit        (RoofQuantityEntry  *self);
 void           roof_quantity_entry_restore       (RoofQuantityEntry  *self);

@@ -201,7 +201,7 @@ type (RoofHandleEntry *entry,
 {
   RoofQuantityEntry *quantity = roof_handle_entry_get_entry (entry);
 
-  roof_quantity_entry_type (quantity, text);
+  stage_type (quantity, text);
   g_signal_emit_by_name (roof_quantity_entry_get_delegate (quantity), "activate");
 }
 

@@ -67,7 +67,7 @@ type (Fixture        *fixture,
       RoofMachineKey  key,
       const char     *text)
 {
-  roof_quantity_entry_type (get_entry (fixture, key), text);
+  stage_type (get_entry (fixture, key), text);
   roof_quantity_entry_commit (get_entry (fixture, key));
 }
 
@@ -162,7 +162,7 @@ fill (RoofPartAdder *adder,
   gtk_drop_down_set_selected (GTK_DROP_DOWN (lines[1]), first);
   if (lines[2] != NULL)
     gtk_drop_down_set_selected (GTK_DROP_DOWN (lines[2]), second);
-  roof_quantity_entry_type (ROOF_QUANTITY_ENTRY (lines[3]), quantity);
+  stage_type (ROOF_QUANTITY_ENTRY (lines[3]), quantity);
 }
 
 static const char *

@@ -83,7 +83,7 @@ test_entry_edits (Fixture       *fixture,
 {
   RoofQuantityEntry *entry = stage_part (fixture->row, "entry");
 
-  roof_quantity_entry_type (entry, "300");
+  stage_type (entry, "300");
   roof_quantity_entry_commit (entry);
   g_assert_cmpfloat (fixture->edited, ==, 300);
   g_assert_false (fixture->sliding);

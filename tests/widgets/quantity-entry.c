@@ -50,7 +50,7 @@ static void
 type (Fixture    *fixture,
       const char *text)
 {
-  roof_quantity_entry_type (fixture->entry, text);
+  stage_type (fixture->entry, text);
   roof_quantity_entry_commit (fixture->entry);
 }
 
@@ -145,7 +145,7 @@ static void
 test_typing_is_left_alone (Fixture       *fixture,
                            gconstpointer  data)
 {
-  roof_quantity_entry_type (fixture->entry, "4.");
+  stage_type (fixture->entry, "4.");
   roof_quantity_entry_set_value (fixture->entry, 1e12);
   g_assert_cmpstr (roof_quantity_entry_get_text (fixture->entry), ==, "4.");
   roof_quantity_entry_restore (fixture->entry);

@@ -359,6 +359,14 @@ stage_choose (gpointer row,
   gtk_drop_down_set_selected (stage_find (row, GTK_TYPE_DROP_DOWN), index);
 }
 
+/* Types @text into a quantity entry, in the place of what stood there. */
+static inline void
+stage_type (RoofQuantityEntry *entry,
+            const char        *text)
+{
+  gtk_editable_set_text (GTK_EDITABLE (roof_quantity_entry_get_delegate (entry)), text);
+}
+
 /* The number that a RoofNumberRow shows. */
 static inline double
 stage_get_number (gpointer row)

@@ -42,7 +42,7 @@ static void
 type (Fixture    *fixture,
       const char *text)
 {
-  roof_quantity_entry_type (stage_find (fixture->view, ROOF_TYPE_QUANTITY_ENTRY), text);
+  stage_type (stage_find (fixture->view, ROOF_TYPE_QUANTITY_ENTRY), text);
   roof_quantity_entry_commit (stage_find (fixture->view, ROOF_TYPE_QUANTITY_ENTRY));
 }
 
