@@ -20,7 +20,7 @@ make_plot (RoofScene  *scene,
 {
   RoofAnalysis *analysis = roof_report_get_analysis (roof_scene_get_report (scene), 0);
   int index = roof_operation_find_parameter (roof_analysis_get_operation (analysis), parameter);
-  RoofSweep sweep = { .parameter = (guint) index, .from = from, .to = to, .logarithmic = TRUE };
+  RoofSweep sweep = { .from = from, .to = to, .logarithmic = TRUE };
   PangoContext *context = roof_typeset_new_context ();
   g_autoptr (RoofVariable) variable = roof_variable_new_parameter (analysis, 0, (guint) index);
   RoofSweepPlot *plot = roof_sweep_plot_new (variable, &sweep, context, WIDTH, HEIGHT);

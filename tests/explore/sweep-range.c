@@ -16,6 +16,17 @@ make_plan (RoofOperation *operation,
   return roof_estimator_new (operation, kernel, machine, NULL);
 }
 
+static void
+init_seen (RoofSweep           *sweep,
+           const RoofEstimator *estimator,
+           guint                parameter,
+           double               beyond)
+{
+  const RoofParameter *row = roof_operation_get_parameter (roof_estimator_get_operation (estimator), parameter);
+
+  roof_sweep_init_seen (sweep, row, roof_estimator_get_values (estimator)[parameter], row->max, beyond);
+}
+
 /* Four times what is to be seen, up to a power of two: of 16 and the usual 16, 64; of a crossing at 256, 1024; of 5000,
  * 32768. A crossing out of sight does not count. */
 static void
@@ -34,20 +45,19 @@ test_range (void)
       g_autoptr (RoofEstimator) estimator = make_plan (operation, "B", cases[i].value);
       RoofSweep sweep;
 
-      g_assert_true (roof_sweep_init_range (&sweep, estimator, 0, cases[i].beyond));
+      init_seen (&sweep, estimator, 0, cases[i].beyond);
       g_assert_cmpfloat (sweep.from, ==, 1);
       g_assert_cmpfloat (sweep.to, ==, cases[i].to);
       g_assert_true (sweep.logarithmic);
     }
 }
 
-/* N with M = 12 a multiple of it, at most 100; `flag` is no number, `part` need not be whole. */
+/* N with M = 12 a multiple of it, at most 100; `part` need not be whole, `fixed` has no range. */
 static RoofOperation *
 make_divided (void)
 {
   RoofParameter parameters[] = {
     { .id = (char *) "N", .default_value = 4, .min = 1, .max = 100, .whole = TRUE },
-    { .id = (char *) "flag", .type = ROOF_PARAMETER_FLAG, .default_value = 0, .min = 0, .max = 1 },
     { .id = (char *) "part", .default_value = 0.5, .min = 0, .max = 1 },
     { .id = (char *) "fixed", .default_value = 1, .min = 1, .max = 1, .whole = TRUE },
   };
@@ -68,13 +78,13 @@ test_range_of_others (void)
   g_autoptr (RoofEstimator) estimator = make_plan (operation, "N", 4);
   RoofSweep sweep;
 
-  g_assert_true (roof_sweep_init_range (&sweep, estimator, 0, NAN));
+  init_seen (&sweep, estimator, 0, NAN);
   g_assert_cmpfloat (sweep.to, ==, 64);
-  g_assert_false (roof_sweep_init_range (&sweep, estimator, 1, NAN));
-  g_assert_true (roof_sweep_init_range (&sweep, estimator, 2, NAN));
+  init_seen (&sweep, estimator, 1, NAN);
   g_assert_cmpfloat (sweep.from, ==, 0.0005);
   g_assert_cmpfloat (sweep.to, ==, 1);
-  g_assert_false (roof_sweep_init_range (&sweep, estimator, 3, NAN));
+  init_seen (&sweep, estimator, 2, NAN);
+  g_assert_cmpfloat (sweep.to, ==, sweep.from);
 }
 
 static void
@@ -88,7 +98,7 @@ test_settle (void)
     double settled;
   } cases[] = {
     { 0, 3.4, 0, 3 }, { 0, 5, 0, 6 }, { 0, 5, -1, 4 }, { 0, 7, 1, 12 }, { 0, 9, 0, 12 }, { 0, 8, 0, 6 },
-    { 0, -5, 0, 1 },  { 0, 13, 1, NAN }, { 0, 13, 0, 12 }, { 0, 1e9, 0, NAN }, { 2, 0.123, 0, 0.123 }, { 2, 7, 0, 1 },
+    { 0, -5, 0, 1 },  { 0, 13, 1, NAN }, { 0, 13, 0, 12 }, { 0, 1e9, 0, NAN }, { 1, 0.123, 0, 0.123 }, { 1, 7, 0, 1 },
   };
   g_autoptr (RoofOperation) operation = make_divided ();
   g_autoptr (RoofEstimator) estimator = make_plan (operation, "N", 4);

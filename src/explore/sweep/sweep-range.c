@@ -42,21 +42,6 @@ roof_sweep_init_seen (RoofSweep           *self,
   self->to = fmin (exp2 (ceil (log2 (to))), most);
 }
 
-gboolean
-roof_sweep_init_range (RoofSweep           *self,
-                       const RoofEstimator *estimator,
-                       guint                parameter,
-                       double               beyond)
-{
-  const RoofParameter *row = roof_operation_get_parameter (roof_estimator_get_operation (estimator), parameter);
-
-  if (row->type != ROOF_PARAMETER_NUMBER)
-    return FALSE;
-  roof_sweep_init_seen (self, row, roof_estimator_get_values (estimator)[parameter], row->max, beyond);
-  self->parameter = parameter;
-  return self->to > self->from;
-}
-
 static gboolean
 is_possible (const RoofEstimator *estimator,
              guint                parameter,

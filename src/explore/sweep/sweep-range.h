@@ -5,15 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* The part of a parameter's range that is worth a look, on a logarithmic scale: from its least value (above 0)
- * over its usual one, the estimator's own and @beyond (NAN for none) with room behind each, to a power of two.
- * FALSE for what is no number, or has no range. */
-gboolean roof_sweep_init_range (RoofSweep           *self,
-                                const RoofEstimator *estimator,
-                                guint                parameter,
-                                double               beyond);
-
-/* The same of what @row is of, at @value now and at most @most. */
+/* The part of a parameter's range that is worth a look, on a logarithmic scale: from the least value of @row (above 0)
+ * over its usual one, @value now and @beyond (NAN for none) with room behind each, to a power of two, at most @most. */
 void     roof_sweep_init_seen  (RoofSweep           *self,
                                 const RoofParameter *row,
                                 double               value,

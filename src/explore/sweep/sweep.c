@@ -2,7 +2,6 @@
 #include "explore/sweep/sweep.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "core/error.h"
 
@@ -63,25 +62,4 @@ roof_sweep_list_values (const RoofSweep      *self,
         g_array_append_val (values, value);
     }
   return values;
-}
-
-void
-roof_sweep_run (const RoofSweep     *self,
-                const RoofEstimator *estimator,
-                const GArray        *values,
-                RoofSweepFunc        function,
-                gpointer             data)
-{
-  double parameters[ROOF_MAX_SLOTS];
-  RoofEstimate estimate;
-
-  memcpy (parameters, roof_estimator_get_values (estimator),
-          roof_operation_get_n_parameters (roof_estimator_get_operation (estimator)) * sizeof (double));
-  for (guint i = 0; i < values->len; i++)
-    {
-      parameters[self->parameter] = g_array_index (values, double, i);
-      roof_estimator_evaluate (estimator, parameters, FALSE, &estimate);
-      if (!function (parameters[self->parameter], &estimate, data))
-        return;
-    }
 }

@@ -11,7 +11,6 @@ G_BEGIN_DECLS
 /* One parameter running through a range, the others staying. */
 typedef struct
 {
-  guint    parameter;
   double   from, to;    /* both ends are met */
   guint    n_steps;     /* values asked for, 2 to ROOF_SWEEP_MAX */
   gboolean logarithmic; /* equal factors instead of equal differences */
@@ -23,17 +22,5 @@ typedef struct
 GArray *roof_sweep_list_values (const RoofSweep      *self,
                                 const RoofParameter  *row,
                                 GError              **error);
-
-/* Called with each value and what it gives; FALSE ends the sweep. */
-typedef gboolean (*RoofSweepFunc) (double              value,
-                                   const RoofEstimate *estimate,
-                                   gpointer            data);
-
-/* Evaluates @estimator at each of @values without allocating. */
-void    roof_sweep_run         (const RoofSweep     *self,
-                                const RoofEstimator *estimator,
-                                const GArray        *values,
-                                RoofSweepFunc        function,
-                                gpointer             data);
 
 G_END_DECLS

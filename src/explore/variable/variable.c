@@ -220,7 +220,6 @@ roof_variable_init_range (RoofVariable *self,
 {
   roof_sweep_init_seen (sweep, roof_variable_get_row (self), roof_variable_get_value (self), roof_variable_get_most (self),
                         roof_variable_get_turn (self));
-  sweep->parameter = self->parameter;
   return sweep->to > sweep->from;
 }
 
