@@ -24,7 +24,7 @@ read_title (const RoofLayout *layout)
   guint n;
   const RoofText *texts = roof_layout_get_texts (layout, &n);
 
-  for (guint i = 0; i < n && texts[i].size == roof_style_get_size (ROOF_STYLE_TITLE) && texts[i].bold; i++)
+  for (guint i = 0; i < n && texts[i].size == texts[0].size && texts[i].bold; i++)
     {
       g_assert_cmpfloat (texts[i].box.width, <=, WIDTH);
       g_string_append_printf (lines, "%s%s", i > 0 ? "|" : "", texts[i].text);

@@ -48,12 +48,6 @@ static const struct
   [ROOF_STYLE_ANNOTATION] = { 11.5, FALSE },
 };
 
-double
-roof_style_get_size (RoofStyle style)
-{
-  return styles[style].size;
-}
-
 gboolean
 roof_style_is_bold (RoofStyle style)
 {

@@ -63,7 +63,6 @@ void         roof_typeset_show        (PangoLayout  *pango,
  * XML may hold: before any text is drawn or written. Returns: (transfer full) */
 char        *roof_typeset_clean       (const char   *text);
 
-double       roof_style_get_size      (RoofStyle     style);
 gboolean     roof_style_is_bold       (RoofStyle     style);
 
 /* A context for drawing without a display. Returns: (transfer full) */
