@@ -192,7 +192,7 @@ test_left_behind (Fixture       *self,
   g_assert_cmpint (ABS (draft->time - g_get_real_time () / G_USEC_PER_SEC), <, 60);
   g_assert_true (roof_model_equal (draft->model, roof_document_get_model (self->document)));
 
-  roof_draft_remove (draft);
+  roof_draft_discard (draft->path, -1);
   after = list (self->folder);
   g_assert_cmpuint (after->len, ==, 0);
   g_assert_cmpuint (count_files (self->folder), ==, 0);
@@ -232,7 +232,7 @@ test_killed (Fixture       *self,
   after = list (self->folder);
   g_assert_cmpuint (after->len, ==, 1);
   g_assert_cmpstr (((RoofDraft *) after->pdata[0])->title, ==, "Lost");
-  roof_draft_remove (after->pdata[0]);
+  roof_draft_discard (((RoofDraft *) after->pdata[0])->path, -1);
   close (ready[0]);
   close (ready[1]);
 }
@@ -378,7 +378,7 @@ test_etag (Fixture       *self,
       g_assert_cmpint (roof_document_save (restored, file, &error), ==, others[i] == NULL);
       if (others[i] != NULL)
         g_assert_error (error, G_IO_ERROR, G_IO_ERROR_WRONG_ETAG);
-      roof_draft_remove (draft);
+      roof_draft_discard (draft->path, -1);
     }
   g_unlink (saved);
 }

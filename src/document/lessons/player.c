@@ -250,22 +250,6 @@ roof_player_list_targets (RoofPlayer *self,
 }
 
 gboolean
-roof_player_can_next (RoofPlayer *self)
-{
-  g_return_val_if_fail (ROOF_IS_PLAYER (self), FALSE);
-
-  return !self->revealed || self->step + 1 < roof_player_get_n_steps (self);
-}
-
-gboolean
-roof_player_can_previous (RoofPlayer *self)
-{
-  g_return_val_if_fail (ROOF_IS_PLAYER (self), FALSE);
-
-  return self->step > 0 || (self->revealed && asks (self, self->step));
-}
-
-gboolean
 roof_player_next (RoofPlayer *self)
 {
   g_return_val_if_fail (ROOF_IS_PLAYER (self), FALSE);

@@ -58,8 +58,6 @@ GArray        *roof_player_list_targets   (RoofPlayer     *self,
  * was on show last. */
 gboolean       roof_player_next           (RoofPlayer     *self);
 gboolean       roof_player_previous       (RoofPlayer     *self);
-gboolean       roof_player_can_next       (RoofPlayer     *self);
-gboolean       roof_player_can_previous   (RoofPlayer     *self);
 /* @revealed: of a step with a question, with its answer */
 gboolean       roof_player_go             (RoofPlayer     *self,
                                            guint           step,

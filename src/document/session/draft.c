@@ -232,13 +232,6 @@ roof_draft_list (const char *folder,
 }
 
 void
-roof_draft_remove (RoofDraft *self)
-{
-  g_return_if_fail (self != NULL);
-  roof_draft_discard (self->path, -1);
-}
-
-void
 roof_draft_free (RoofDraft *self)
 {
   g_free (self->path);

@@ -33,8 +33,6 @@ RoofDraft *roof_draft_load      (const char          *path,
                                  GError             **error);
 /* Whether the program that wrote the draft at @path is gone. */
 gboolean   roof_draft_is_left_behind (const char *path);
-/* Removes the draft's files: it was taken over, or is not wanted. */
-void       roof_draft_remove    (RoofDraft   *self);
 void       roof_draft_free      (RoofDraft   *self);
 
 /* For who writes a draft. @original, @etag: (nullable). */
@@ -45,7 +43,7 @@ gboolean   roof_draft_write     (const char  *path,
                                  GError     **error);
 /* Takes the lock of the draft at @path. Returns: a file descriptor, -1 when another holds it */
 int        roof_draft_lock      (const char  *path);
-/* Removes a draft's files and lets go of @lock. */
+/* Removes a draft's files and lets go of @lock (-1: none). */
 void       roof_draft_discard   (const char  *path,
                                  int          lock);
 
