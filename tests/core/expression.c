@@ -218,21 +218,6 @@ test_uses (void)
   g_assert_true (other == self);
 }
 
-static void
-test_list_names (void)
-{
-  g_autoptr (GError) error = NULL;
-  g_auto (GStrv) found = roof_expression_list_names ("min(rows, d2) + rows * if(_a, 2, log2(d2))", &error);
-  g_auto (GStrv) none = roof_expression_list_names ("1 + 2", &error);
-  const char *const expected[] = { "rows", "d2", "_a", NULL };
-
-  g_assert_no_error (error);
-  g_assert_cmpstrv (found, expected);
-  g_assert_cmpuint (g_strv_length (none), ==, 0);
-  g_assert_null (roof_expression_list_names ("a +", &error));
-  g_assert_error (error, ROOF_ERROR, ROOF_ERROR_SYNTAX);
-}
-
 /* @n times @before, "1", @n times @after. */
 static char *
 nest (guint       n,
@@ -515,7 +500,6 @@ main (int    argc,
   g_test_add_func ("/roof/expression/refuse", test_refuse);
   g_test_add_func ("/roof/expression/print", test_print);
   g_test_add_func ("/roof/expression/uses", test_uses);
-  g_test_add_func ("/roof/expression/list-names", test_list_names);
   g_test_add_func ("/roof/expression/depth", test_depth);
   g_test_add_func ("/roof/expression/length", test_length);
   g_test_add_func ("/roof/expression/random-trees", test_random_trees);

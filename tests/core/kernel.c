@@ -255,7 +255,6 @@ test_copies (void)
     roof_kernel_with_count (kernel, 32),
     roof_kernel_with_visible (kernel, FALSE),
     roof_kernel_with_efficiency (kernel, 0.5),
-    roof_kernel_with_extra (kernel, "{\"later\": 1}"),
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (changed); i++)

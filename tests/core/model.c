@@ -228,22 +228,34 @@ test_report_update (void)
   assert_approx (roof_report_get_totals (after)->t_min, roof_report_get_totals (fresh)->t_min, 0);
 }
 
+/* The first scenario that all kernels of @model are in; the number of scenarios: they are in none. */
+static gsize
+find_scenario (RoofModel *model)
+{
+  g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
+  gsize n, i = 0;
+  const RoofScenario *scenarios = roof_scenario_list (&n);
+
+  while (i < n && !roof_scenario_holds (&scenarios[i], catalogue, model))
+    i++;
+  return i;
+}
+
 static void
 test_scenario_round_trip (void)
 {
   g_autoptr (RoofMachine) machine = make_tpu ();
-  g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
   g_autoptr (RoofModel) model
       = add_kernel (make_model (machine, 16), make_kernel ("decode", "attention", NULL));
   gsize n_scenarios;
   const RoofScenario *scenarios = roof_scenario_list (&n_scenarios);
 
-  g_assert_cmpstr (roof_scenario_find (catalogue, model)->id, ==, "bf16");
+  g_assert_cmpstr (scenarios[find_scenario (model)].id, ==, "bf16");
   for (gsize i = 0; i < n_scenarios; i++)
     {
       g_autoptr (RoofModel) applied = roof_scenario_apply_all (&scenarios[i], model);
 
-      g_assert_cmpstr (roof_scenario_find (catalogue, applied)->id, ==, scenarios[i].id);
+      g_assert_cmpuint (find_scenario (applied), ==, i);
     }
 }
 
@@ -251,12 +263,13 @@ static void
 test_scenario_mixed (void)
 {
   g_autoptr (RoofMachine) machine = make_tpu ();
-  g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
+  gsize n;
   g_autoptr (RoofKernel) plain = make_kernel ("x", "matmul", NULL);
   g_autoptr (RoofModel) model
       = add_kernel (make_model (machine, 16), roof_kernel_with_compute (plain, "int8"));
 
-  g_assert_null (roof_scenario_find (catalogue, model));
+  roof_scenario_list (&n);
+  g_assert_cmpuint (find_scenario (model), ==, n);
 }
 
 static void

@@ -312,15 +312,6 @@ test_format_number (void)
     }
 }
 
-static void
-test_symbol (void)
-{
-  g_assert_cmpstr (roof_units_symbol (BANDWIDTH), ==, "B/s");
-  g_assert_cmpstr (roof_units_symbol (RATE), ==, "FLOP/s");
-  g_assert_cmpstr (roof_units_symbol (INTENSITY), ==, "FLOP/B");
-  g_assert_cmpstr (roof_units_symbol (COUNT), ==, "");
-}
-
 /* A double from all over the range: half of them at magnitudes that machines have. */
 static double
 draw_double (GRand *random)
@@ -495,7 +486,6 @@ main (int    argc,
   g_test_add_func ("/roof/units/format-plain", test_format_plain);
   g_test_add_func ("/roof/units/format-number", test_format_number);
   g_test_add_func ("/roof/units/rounding", test_rounding);
-  g_test_add_func ("/roof/units/symbol", test_symbol);
   g_test_add_func ("/roof/units/round-trip", test_round_trip);
   g_test_add_func ("/roof/units/garbage", test_garbage);
   g_test_add_func ("/roof/units/mutants", test_mutants);

@@ -136,8 +136,11 @@ test_values (void)
   const RoofPeak *peak;
   const RoofLevel *level;
   const RoofCeiling *ceiling;
+  const RoofFigure *power, *price;
 
   g_assert_no_error (error);
+  power = roof_machine_get_figure (machine, (RoofMachineKey) { ROOF_PART_POWER, 0, ROOF_FIELD_VALUE });
+  price = roof_machine_get_figure (machine, (RoofMachineKey) { ROOF_PART_PRICE, 0, ROOF_FIELD_VALUE });
   peak = roof_machine_get_peak (machine, 0);
   level = roof_machine_get_level (machine, 0);
   ceiling = roof_machine_get_ceiling (machine, 1);
@@ -155,10 +158,10 @@ test_values (void)
   g_assert_cmpstr (ceiling->level, ==, "dram");
   g_assert_cmpfloat (ceiling->value.value, ==, 1.1e10);
   g_assert_cmpfloat (roof_machine_get_overhead (machine)->value, ==, 3e-6);
-  g_assert_cmpfloat (roof_machine_get_power (machine)->value, ==, 700);
-  g_assert_cmpstr (roof_machine_get_power (machine)->confidence, ==, "high");
-  g_assert_cmpfloat (roof_machine_get_price (machine)->value, ==, 29999.5);
-  g_assert_cmpstr (roof_machine_get_price (machine)->note, ==, "of a list");
+  g_assert_cmpfloat (power->value, ==, 700);
+  g_assert_cmpstr (power->confidence, ==, "high");
+  g_assert_cmpfloat (price->value, ==, 29999.5);
+  g_assert_cmpstr (price->note, ==, "of a list");
   level = roof_machine_get_level (machine, 1);
   g_assert_cmpfloat (level->collective_latency.value, ==, 8e-6);
   g_assert_cmpfloat (level->step_latency.value, ==, 6e-7);

@@ -21,7 +21,7 @@ roof_analyser_new (RoofCatalogue *catalogue,
   self->catalogue = catalogue;
   self->machine = machine;
   self->estimators = g_hash_table_new_full (roof_kernel_hash_alike, (GEqualFunc) roof_kernel_is_alike, NULL,
-                                            (GDestroyNotify) roof_estimator_unref);
+                                            (GDestroyNotify) roof_estimator_free);
   return self;
 }
 

@@ -246,7 +246,7 @@ roof_analysis_unref (RoofAnalysis *self)
 
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
-  roof_estimator_unref (self->estimator);
+  roof_estimator_free (self->estimator);
   g_free (self->remarks);
   g_free (self);
 }

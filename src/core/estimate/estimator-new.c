@@ -466,7 +466,6 @@ alloc (RoofOperation *operation,
       = g_malloc0 (size + n_settings * sizeof *self->inputs + n_tensors * (sizeof *self->formats + sizeof *self->levels));
   double *rest = (double *) (gpointer) (self + 1);
 
-  g_atomic_ref_count_init (&self->ref_count);
   self->operation = roof_operation_ref (operation);
   self->kernel = roof_kernel_ref (kernel);
   self->machine = roof_machine_ref (machine);

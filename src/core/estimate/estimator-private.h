@@ -19,8 +19,6 @@ typedef struct
 /* One block of memory: what there is of each parameter, setting, tensor and level lies behind the struct. */
 struct _RoofEstimator
 {
-  gatomicrefcount   ref_count;
-
   RoofOperation    *operation;
   RoofKernel       *kernel;
   RoofMachine      *machine;

@@ -6,22 +6,9 @@
 
 #include "core/error.h"
 
-RoofEstimator *
-roof_estimator_ref (RoofEstimator *self)
-{
-  g_return_val_if_fail (self != NULL, NULL);
-
-  g_atomic_ref_count_inc (&self->ref_count);
-  return self;
-}
-
 void
-roof_estimator_unref (RoofEstimator *self)
+roof_estimator_free (RoofEstimator *self)
 {
-  g_return_if_fail (self != NULL);
-
-  if (!g_atomic_ref_count_dec (&self->ref_count))
-    return;
   roof_operation_unref (self->operation);
   roof_kernel_unref (self->kernel);
   roof_machine_unref (self->machine);

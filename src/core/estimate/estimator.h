@@ -86,7 +86,7 @@ double roof_estimate_get_performance (const RoofEstimate *self,
                                       double              measured);
 
 /* An estimator: a kernel tied to a machine, with formats, peaks and levels looked up once, so that evaluating it for other
- * parameter values is arithmetic alone, without allocation. Immutable, reference counted. */
+ * parameter values is arithmetic alone, without allocation. Immutable. */
 typedef struct _RoofEstimator RoofEstimator;
 
 /* Errors: an unknown setting or format, a dtype that the machine's unit lacks, a level or main memory
@@ -95,8 +95,7 @@ RoofEstimator *roof_estimator_new             (RoofOperation       *operation,
                                                RoofKernel          *kernel,
                                                RoofMachine         *machine,
                                                GError             **error);
-RoofEstimator *roof_estimator_ref             (RoofEstimator       *self);
-void           roof_estimator_unref           (RoofEstimator       *self);
+void           roof_estimator_free            (RoofEstimator       *self);
 
 RoofOperation *roof_estimator_get_operation   (const RoofEstimator *self);
 RoofKernel    *roof_estimator_get_kernel      (const RoofEstimator *self);
@@ -206,6 +205,6 @@ void           roof_estimator_fill_slots      (const RoofEstimator *self,
                                                const double        *values,
                                                double              *slots);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofEstimator, roof_estimator_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofEstimator, roof_estimator_free)
 
 G_END_DECLS

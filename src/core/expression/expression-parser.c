@@ -7,8 +7,7 @@
 typedef struct
 {
   const char         *source;
-  const char * const *names;   /* where names are looked up, or */
-  GPtrArray          *collect; /* where they are gathered */
+  const char * const *names; /* where names are looked up */
   GArray             *nodes;
   RoofToken           token; /* the one that is looked at */
   int                 depth;
@@ -225,16 +224,9 @@ static int
 find_slot (Parser          *self,
            const RoofToken *name)
 {
-  guint n = self->collect != NULL ? self->collect->len : g_strv_length ((char **) self->names);
-
-  for (guint i = 0; i < n; i++)
-    if (name_matches (name, self->collect != NULL ? self->collect->pdata[i] : self->names[i]))
-      return (int) i;
-  if (self->collect != NULL)
-    {
-      g_ptr_array_add (self->collect, g_strndup (name->text, name->length));
-      return (int) n;
-    }
+  for (int i = 0; self->names[i] != NULL; i++)
+    if (name_matches (name, self->names[i]))
+      return i;
   roof_token_set_error (self->source, name->text, ROOF_ERROR_UNKNOWN, self->error,
                         "unknown name \"%.*s\"", (int) name->length, name->text);
   return -1;
@@ -351,11 +343,10 @@ check_text (const char  *text,
 int
 roof_expression_parse (const char          *text,
                        const char * const  *names,
-                       GPtrArray           *collect,
                        GArray              *nodes,
                        GError             **error)
 {
-  Parser self = { .source = text, .names = names, .collect = collect, .nodes = nodes, .error = error };
+  Parser self = { .source = text, .names = names, .nodes = nodes, .error = error };
   int root;
 
   if (!check_text (text, error))

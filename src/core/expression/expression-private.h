@@ -106,11 +106,9 @@ void        roof_token_set_error   (const char          *source,
                                     const char          *format,
                                     ...) G_GNUC_PRINTF (5, 6);
 
-/* Parses @text to @nodes (of RoofNode). Names are looked up in @names; with @collect they are appended
- * to it (of char *, owned by it) instead. Returns the root, -1 on error. */
+/* Parses @text to @nodes (of RoofNode). Returns the root, -1 on error. */
 int         roof_expression_parse  (const char          *text,
                                     const char * const  *names,
-                                    GPtrArray           *collect,
                                     GArray              *nodes,
                                     GError             **error);
 

@@ -20,7 +20,7 @@ roof_expression_compile (const char          *text,
   g_return_val_if_fail (text != NULL, NULL);
   g_return_val_if_fail (names != NULL, NULL);
 
-  root = roof_expression_parse (text, names, NULL, nodes, error);
+  root = roof_expression_parse (text, names, nodes, error);
   if (root < 0)
     return NULL;
   self = g_atomic_rc_box_new0 (RoofExpression);
@@ -230,19 +230,4 @@ roof_expression_get_text (const RoofExpression *self)
   g_return_val_if_fail (self != NULL, NULL);
 
   return self->text;
-}
-
-char **
-roof_expression_list_names (const char  *text,
-                            GError     **error)
-{
-  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (RoofNode));
-  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-
-  g_return_val_if_fail (text != NULL, NULL);
-
-  if (roof_expression_parse (text, NULL, names, nodes, error) < 0)
-    return NULL;
-  g_ptr_array_add (names, NULL);
-  return (char **) g_ptr_array_free (g_steal_pointer (&names), FALSE);
 }

@@ -53,11 +53,6 @@ char           *roof_expression_print        (const RoofExpression  *self);
 char           *roof_expression_print_values (const RoofExpression  *self,
                                               const double          *slots);
 
-/* The names that @text mentions, functions apart, for ordering formulas that use each other.
- * Returns: (transfer full) (array zero-terminated=1) (nullable): NULL with ROOF_ERROR_SYNTAX */
-char          **roof_expression_list_names   (const char            *text,
-                                              GError               **error);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofExpression, roof_expression_unref)
 
 G_END_DECLS

@@ -409,16 +409,6 @@ roof_kernel_with_efficiency (RoofKernel *self,
   return change (self, &spec);
 }
 
-RoofKernel *
-roof_kernel_with_extra (RoofKernel *self,
-                        const char *json)
-{
-  RoofKernelSpec spec = describe (self);
-
-  spec.extra = json;
-  return change (self, &spec);
-}
-
 static gboolean
 same_numbers (const RoofKernel *a,
               const RoofKernel *b)

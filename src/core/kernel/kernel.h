@@ -100,7 +100,6 @@ RoofKernel        *roof_kernel_with_workload   (RoofKernel *self, const char *wo
 RoofKernel        *roof_kernel_with_count      (RoofKernel *self, double count);
 RoofKernel        *roof_kernel_with_visible    (RoofKernel *self, gboolean visible);
 RoofKernel        *roof_kernel_with_efficiency (RoofKernel *self, double efficiency);
-RoofKernel        *roof_kernel_with_extra      (RoofKernel *self, const char *json);
 
 gboolean           roof_kernel_equal           (const RoofKernel  *a,
                                                 const RoofKernel  *b);

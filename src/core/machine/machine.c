@@ -304,18 +304,6 @@ roof_machine_get_overhead (const RoofMachine *self)
   return &self->overhead;
 }
 
-const RoofFigure *
-roof_machine_get_power (const RoofMachine *self)
-{
-  return &self->power;
-}
-
-const RoofFigure *
-roof_machine_get_price (const RoofMachine *self)
-{
-  return &self->price;
-}
-
 int
 roof_machine_find_level (const RoofMachine *self,
                          const char        *id)

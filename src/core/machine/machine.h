@@ -158,8 +158,6 @@ const RoofCeiling *roof_machine_get_ceiling       (const RoofMachine      *self,
 const RoofFigure  *roof_machine_find_ceiling_roof (const RoofMachine      *self,
                                                    const RoofCeiling      *ceiling);
 const RoofFigure  *roof_machine_get_overhead      (const RoofMachine      *self); /* s */
-const RoofFigure  *roof_machine_get_power         (const RoofMachine      *self); /* W that it may draw */
-const RoofFigure  *roof_machine_get_price         (const RoofMachine      *self); /* USD that one costs */
 
 /* Index of the level with @id, of main memory (the first `memory` level), of the level that carries
  * collectives (the first `network`); -1 when there is none. */

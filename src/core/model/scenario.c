@@ -145,15 +145,3 @@ roof_scenario_holds (const RoofScenario *self,
     }
   return TRUE;
 }
-
-const RoofScenario *
-roof_scenario_find (RoofCatalogue *catalogue,
-                    RoofModel     *model)
-{
-  if (roof_model_get_n_kernels (model) == 0)
-    return NULL;
-  for (gsize i = 0; i < G_N_ELEMENTS (scenarios); i++)
-    if (roof_scenario_holds (&scenarios[i], catalogue, model))
-      return &scenarios[i];
-  return NULL;
-}

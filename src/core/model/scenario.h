@@ -27,10 +27,6 @@ RoofKernel         *roof_scenario_apply  (const RoofScenario *self,
 RoofModel          *roof_scenario_apply_all (const RoofScenario *self,
                                              RoofModel          *model);
 
-/* The first scenario that all kernels of @model are in, whatever way they came by their formats, or NULL
- * when they are in none or in different ones. Returns: (transfer none) (nullable) */
-const RoofScenario *roof_scenario_find   (RoofCatalogue      *catalogue,
-                                          RoofModel          *model);
 /* Whether two kernels of @operation compute and store in the same formats, whatever way they are set. */
 gboolean            roof_scenario_is_same   (const RoofOperation *operation,
                                              const RoofKernel    *a,

@@ -135,15 +135,6 @@ roof_comparison_get_report (const RoofComparison *self,
 }
 
 guint
-roof_comparison_get_index (const RoofComparison *self,
-                           guint                 machine)
-{
-  g_return_val_if_fail (self != NULL && machine < self->reports->len, 0);
-
-  return find_index (self, machine);
-}
-
-guint
 roof_comparison_find (const RoofComparison *self,
                       guint                 index)
 {

@@ -39,10 +39,7 @@ guint           roof_comparison_get_n       (const RoofComparison  *self); /* 1 
 /* Returns: (transfer none) */
 RoofReport     *roof_comparison_get_report  (const RoofComparison  *self,
                                              guint                  machine);
-/* Index in the model of machine @machine of the comparison. */
-guint           roof_comparison_get_index   (const RoofComparison  *self,
-                                             guint                  machine);
-/* The other way: which machine of the comparison that at @index of the model is; 0 for one that is not compared. */
+/* Which machine of the comparison that at @index of the model is; 0 for one that is not compared. */
 guint           roof_comparison_find        (const RoofComparison  *self,
                                              guint                  index);
 

@@ -461,11 +461,3 @@ roof_units_parse (const char     *text,
     return refuse_unit (&reader, name, dimension);
   return scale (&reader, unit, prefix, value);
 }
-
-const char *
-roof_units_symbol (RoofDimension dimension)
-{
-  g_return_val_if_fail ((guint) dimension < G_N_ELEMENTS (dimensions), "");
-
-  return dimensions[dimension].symbol;
-}

@@ -97,7 +97,4 @@ char       *roof_units_format_number (double          value,
 double      roof_units_round         (double          value,
                                       int             significant);
 
-/* The base unit as text: "B/s". Returns: (transfer none) */
-const char *roof_units_symbol        (RoofDimension   dimension);
-
 G_END_DECLS
