@@ -3,7 +3,7 @@
 
 #include "import/csv-header.h"
 #include "import/csv-reader.h"
-#include "import/import.h"
+#include "import/import-result.h"
 
 G_BEGIN_DECLS
 

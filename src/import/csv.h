@@ -2,7 +2,7 @@
 #pragma once
 
 #include "import/csv-header.h"
-#include "import/import.h"
+#include "import/import-result.h"
 
 G_BEGIN_DECLS
 

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/import.h"
 
-#include <glib/gi18n-lib.h>
-#include <string.h>
-
 #include "core/error.h"
 #include "document/files/model-file.h"
 #include "document/files/text-file.h"
@@ -13,119 +10,6 @@
 static const RoofForeignFormat *const formats[] = {
   &roof_csv_format,
 };
-
-static void
-free_finding (gpointer data)
-{
-  RoofFinding *finding = data;
-
-  g_free (finding->text);
-  g_free (finding);
-}
-
-static RoofImport *
-new_import (RoofMachine      *machine,
-            RoofProgressFunc  progress,
-            gpointer          progress_data,
-            GCancellable     *cancellable)
-{
-  RoofImport *self = g_new0 (RoofImport, 1);
-
-  self->machine = roof_machine_ref (machine);
-  self->cancellable = cancellable != NULL ? g_object_ref (cancellable) : NULL;
-  self->progress = progress;
-  self->progress_data = progress_data;
-  self->kernels = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
-  self->findings = g_ptr_array_new_with_free_func (free_finding);
-  return self;
-}
-
-void
-roof_import_free (RoofImport *self)
-{
-  roof_machine_unref (self->machine);
-  g_clear_object (&self->cancellable);
-  g_clear_pointer (&self->columns, g_ptr_array_unref);
-  g_ptr_array_unref (self->kernels);
-  g_ptr_array_unref (self->findings);
-  g_free (self);
-}
-
-static void
-add_finding (RoofImport     *self,
-            RoofFindingKind  kind,
-            char           *text)
-{
-  RoofFinding *finding = g_new0 (RoofFinding, 1);
-
-  finding->kind = kind;
-  finding->text = text;
-  g_ptr_array_add (self->findings, finding);
-}
-
-void
-roof_import_note (RoofImport     *self,
-                    RoofFindingKind  kind,
-                    const char     *format,
-                    ...)
-{
-  va_list arguments;
-
-  va_start (arguments, format);
-  add_finding (self, kind, g_strdup_vprintf (roof_error_translate (format), arguments));
-  va_end (arguments);
-}
-
-void
-roof_import_skip (RoofImport *self,
-                  const char *text)
-{
-  if (self->n_skipped++ < ROOF_IMPORT_MOST_SKIPPED)
-    add_finding (self, ROOF_FINDING_SKIPPED, g_strdup (text));
-}
-
-const char *
-roof_finding_kind_to_string (RoofFindingKind kind)
-{
-  static const char *const names[] = {
-    [ROOF_FINDING_GUESSED] = "guessed",
-    [ROOF_FINDING_LEFT_OUT] = "left out",
-    [ROOF_FINDING_SKIPPED] = "skipped",
-    [ROOF_FINDING_DOUBTFUL] = "doubtful",
-  };
-
-  return names[kind];
-}
-
-const char *
-roof_finding_kind_describe (RoofFindingKind kind)
-{
-  static const char *const names[] = {
-    [ROOF_FINDING_GUESSED] = N_ ("guessed"),
-    [ROOF_FINDING_LEFT_OUT] = N_ ("left out"),
-    [ROOF_FINDING_SKIPPED] = N_ ("skipped"),
-    [ROOF_FINDING_DOUBTFUL] = N_ ("doubtful"),
-  };
-
-  return _(names[kind]);
-}
-
-char *
-roof_import_list_findings (const RoofImport *import,
-                           guint             most)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  for (guint i = 0; i < MIN (import->findings->len, most); i++)
-    {
-      const RoofFinding *finding = import->findings->pdata[i];
-
-      g_string_append_printf (text, "%s%s: %s", i > 0 ? "\n" : "", roof_finding_kind_describe (finding->kind), finding->text);
-    }
-  if (import->findings->len > most)
-    g_string_append (text, "\n…");
-  return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
-}
 
 const char **
 roof_import_list_formats (void)
@@ -245,7 +129,7 @@ roof_import_load (GFile             *file,
                   GCancellable      *cancellable,
                   GError           **error)
 {
-  return load (new_import (machine, progress, progress_data, cancellable), file, format, error);
+  return load (roof_import_new (machine, progress, progress_data, cancellable), file, format, error);
 }
 
 RoofImport *
@@ -255,7 +139,7 @@ roof_import_load_columns (GFile               *file,
                           const RoofProgress  *progress,
                           GError             **error)
 {
-  RoofImport *self = new_import (machine, progress->func, progress->data, progress->cancellable);
+  RoofImport *self = roof_import_new (machine, progress->func, progress->data, progress->cancellable);
 
   self->columns = g_ptr_array_ref (columns);
   return load (self, file, roof_csv_format.id, error);
@@ -271,7 +155,7 @@ roof_import_load_document (GFile       *file,
   *model = roof_model_load (file, error);
   if (*model == NULL)
     return NULL;
-  self = new_import (roof_model_get_active (*model), NULL, NULL, NULL);
+  self = roof_import_new (roof_model_get_active (*model), NULL, NULL, NULL);
   self->format = "roofline";
   for (guint i = 0; i < roof_model_get_n_kernels (*model); i++)
     g_ptr_array_add (self->kernels, roof_kernel_ref (roof_model_get_kernel (*model, i)));
