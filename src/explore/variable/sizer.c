@@ -4,7 +4,6 @@
 #include <math.h>
 
 #include "explore/step/step-goal.h"
-#include "explore/variable/variable-private.h"
 #include "workload/apply.h"
 #include "workload/expansion.h"
 
@@ -267,9 +266,16 @@ roof_sizer_get_model (const RoofSizer *self)
 }
 
 gboolean
+roof_sizer_goes_by (const RoofSizer *self,
+                    const char      *key)
+{
+  return g_strcmp0 (self->size->key, key) == 0 || (self->size->tag != NULL && g_strcmp0 (self->size->tag, key) == 0);
+}
+
+gboolean
 roof_sizer_sets (const RoofSizer *self,
                  const char      *workload,
                  const char      *key)
 {
-  return g_strcmp0 (get_workload (self)->id, workload) == 0 && roof_parameter_is_called (&self->size->row, key);
+  return g_strcmp0 (get_workload (self)->id, workload) == 0 && roof_sizer_goes_by (self, key);
 }

@@ -32,6 +32,9 @@ const RoofParameter *roof_sizer_get_row      (const RoofSizer     *self);
 double               roof_sizer_get_value    (const RoofSizer     *self);
 double               roof_sizer_get_most     (const RoofSizer     *self);
 RoofModel           *roof_sizer_get_model    (const RoofSizer     *self);
+/* Whether @key is its id or its tag. */
+gboolean             roof_sizer_goes_by      (const RoofSizer     *self,
+                                              const char          *key);
 /* Whether it is the size @key of the network @workload, an id. */
 gboolean             roof_sizer_sets         (const RoofSizer     *self,
                                               const char          *workload,

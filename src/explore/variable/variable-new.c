@@ -12,13 +12,6 @@ roof_variable_new_pool (void)
   return g_ptr_array_new_with_free_func (roof_sizer_unref);
 }
 
-gboolean
-roof_parameter_is_called (const RoofParameter *self,
-                          const char          *key)
-{
-  return g_strcmp0 (self->id, key) == 0 || (self->share != NULL && g_strcmp0 (self->share, key) == 0);
-}
-
 /* The same number in this model or another. (transfer none) (nullable) */
 static RoofSizer *
 find_pooled (GPtrArray  *pool,
@@ -50,21 +43,6 @@ find_sizer (RoofCatalogue *catalogue,
   if (self != NULL && pool != NULL)
     g_ptr_array_add (pool, roof_sizer_ref (self));
   return self;
-}
-
-int
-roof_variable_find_parameter (const RoofOperation *operation,
-                              const char          *key)
-{
-  int index = roof_operation_find_parameter (operation, key);
-
-  for (guint i = 0; index < 0 && i < roof_operation_get_n_parameters (operation); i++)
-    if (g_strcmp0 (roof_operation_get_parameter (operation, i)->share, key) == 0)
-      index = (int) i;
-  if (index < 0 || roof_operation_is_custom (operation)
-      || roof_operation_get_parameter (operation, (guint) index)->type != ROOF_PARAMETER_NUMBER)
-    return -1;
-  return index;
 }
 
 static RoofVariable *

@@ -17,8 +17,4 @@ struct _RoofVariable
   double             fitting;    /* the largest size that fits; NAN: nobody asked yet */
 };
 
-/* Whether @key is its id or its tag. */
-gboolean roof_parameter_is_called  (const RoofParameter *self,
-                                    const char          *key);
-
 G_END_DECLS

@@ -56,11 +56,26 @@ roof_variable_get_value (const RoofVariable *self)
                              : roof_estimator_get_values (roof_analysis_get_estimator (self->analysis))[self->parameter];
 }
 
+int
+roof_variable_find_parameter (const RoofOperation *operation,
+                              const char          *key)
+{
+  int index = roof_operation_find_parameter (operation, key);
+
+  for (guint i = 0; index < 0 && i < roof_operation_get_n_parameters (operation); i++)
+    if (g_strcmp0 (roof_operation_get_parameter (operation, i)->share, key) == 0)
+      index = (int) i;
+  if (index < 0 || roof_operation_is_custom (operation)
+      || roof_operation_get_parameter (operation, (guint) index)->type != ROOF_PARAMETER_NUMBER)
+    return -1;
+  return index;
+}
+
 gboolean
 roof_variable_goes_by (const RoofVariable *self,
                        const char         *key)
 {
-  return self->sizer != NULL ? roof_parameter_is_called (roof_sizer_get_row (self->sizer), key)
+  return self->sizer != NULL ? roof_sizer_goes_by (self->sizer, key)
                              : roof_variable_find_parameter (roof_analysis_get_operation (self->analysis), key)
                                    == (int) self->parameter;
 }
