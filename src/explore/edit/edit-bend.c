@@ -43,14 +43,12 @@ step (RoofEdit       *edit,
 static const RoofEditClass bend_class = { roof_pull_edit_look, move, step, roof_pull_edit_set_value, roof_pull_edit_clear };
 
 RoofEdit *
-roof_edit_bend_new (RoofCatalogue *catalogue,
-                    RoofModel     *model,
-                    RoofMachine   *sheet,
-                    RoofGrip       grip)
+roof_edit_bend_new (RoofModel    *model,
+                    RoofMachine  *sheet,
+                    RoofAnalysis *analysis)
 {
   RoofMachineKey key = { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE };
-  g_autoptr (RoofAnalysis) analysis = roof_edit_analyse (catalogue, model, grip.kernel);
-  double work = analysis != NULL ? roof_estimate_get_work (roof_analysis_get_estimate (analysis)) : 0;
+  double work = roof_estimate_get_work (roof_analysis_get_estimate (analysis));
   RoofPull pull;
   BendEdit *self;
   RoofEdit *edit;

@@ -425,23 +425,17 @@ find_variable (RoofCatalogue *catalogue,
 RoofEdit *
 roof_edit_dot_new (RoofCatalogue *catalogue,
                    RoofModel     *model,
+                   RoofAnalysis  *analysis,
                    RoofGrip       grip)
 {
-  g_autoptr (RoofAnalysis) analysis = roof_edit_analyse (catalogue, model, grip.kernel);
-  DotEdit *self;
+  DotEdit *self = g_new0 (DotEdit, 1);
 
-  if (analysis == NULL || grip.index < 0
-      || (guint) grip.index >= roof_machine_get_n_levels (roof_model_get_active (model)))
-    return NULL;
-  if (!isnan (roof_analysis_get_measured_time (analysis)))
-    return roof_edit_measured_new (analysis, grip);
-  self = g_new0 (DotEdit, 1);
   self->parent.klass = &dot_class;
   self->kernel = (guint) grip.kernel;
   self->level = (guint) grip.index;
   self->parent.intensity = roof_analysis_get_estimate (analysis)->intensity[self->level];
   self->parent.performance = roof_analysis_get_performance (analysis);
-  self->analysis = g_steal_pointer (&analysis);
+  self->analysis = roof_analysis_ref (analysis);
   roof_variable_pull_init (&self->pull, find_variable (catalogue, model, self->analysis, grip), self->level);
   return &self->parent;
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include <math.h>
+
 #include "core/estimate/analysis.h"
 #include "explore/edit/edit.h"
 #include "explore/variable/variable.h"
@@ -29,23 +31,33 @@ struct _RoofEdit
   double intensity, performance; /* where it is */
 };
 
-/* Each (transfer full) (nullable): NULL when there is nothing of the kind to edit. Model and class are the caller's. */
+/* Each (transfer full) (nullable): NULL when there is nothing of the kind to edit. Model and class are the caller's. @analysis: the
+ * kernel that is taken hold of, on the current machine as it is seen. */
 /* What @analysis, which @grip lies on, was measured at. */
 RoofEdit *roof_edit_measured_new (RoofAnalysis *analysis, RoofGrip grip);
-RoofEdit *roof_edit_dot_new    (RoofCatalogue *catalogue, RoofModel *model, RoofGrip grip);
+RoofEdit *roof_edit_dot_new    (RoofCatalogue *catalogue, RoofModel *model, RoofAnalysis *analysis, RoofGrip grip);
 RoofEdit *roof_edit_figure_new (RoofModel *model, RoofMachine *sheet, RoofGrip grip);
 RoofEdit *roof_edit_ridge_new  (RoofModel *model, RoofMachine *sheet, RoofGrip grip);
-RoofEdit *roof_edit_bend_new   (RoofCatalogue *catalogue, RoofModel *model, RoofMachine *sheet, RoofGrip grip);
+RoofEdit *roof_edit_bend_new   (RoofModel *model, RoofMachine *sheet, RoofAnalysis *analysis);
 
-/* Kernel @kernel on the current machine as it is seen; NULL when there is no such kernel or something is wrong with it.
- * Returns: (transfer full) (nullable) */
-RoofAnalysis *roof_edit_analyse (RoofCatalogue *catalogue, RoofModel *model, int kernel);
 /* The factor of one step. */
-double    roof_edit_get_factor (RoofEditFlags flags);
+static inline double
+roof_edit_get_factor (RoofEditFlags flags)
+{
+  return flags & ROOF_EDIT_FINE ? 1.01 : flags & ROOF_EDIT_COARSE ? 2 : 1.1;
+}
+
 /* A pull this near to the ridge point goes onto it. */
 #define ROOF_EDIT_SNAP_RIDGE 1.06
+
 /* Whether a pull to @value is within @reach, a factor, of @there. */
-gboolean  roof_edit_is_near    (double value, double there, double reach);
+static inline gboolean
+roof_edit_is_near (double value,
+                   double there,
+                   double reach)
+{
+  return fabs (log (value / there)) < log (reach);
+}
 
 /* The number of a kernel, or of its network's step, that a pull sideways turns: whole and allowed where it has to be, and at
  * most what fits. */

@@ -3,22 +3,58 @@
 
 #include <math.h>
 
+/* Kernel @kernel on the current machine as it is seen; NULL when there is no such kernel or something is wrong with it.
+ * Returns: (transfer full) (nullable) */
+static RoofAnalysis *
+analyse (RoofCatalogue *catalogue,
+         RoofModel     *model,
+         int            kernel)
+{
+  g_autoptr (RoofMachine) machine = NULL;
+  RoofOperation *operation;
+  RoofKernel *held;
+
+  if (kernel < 0 || (guint) kernel >= roof_model_get_n_kernels (model))
+    return NULL;
+  held = roof_model_get_kernel (model, (guint) kernel);
+  operation = roof_catalogue_find (catalogue, roof_kernel_get_operation (held), NULL);
+  if (operation == NULL)
+    return NULL;
+  machine = roof_model_see_machine (model, NULL);
+  return roof_analysis_new (operation, held, machine, NULL);
+}
+
+/* @analysis: the kernel of the dot */
+static RoofEdit *
+take_dot (RoofCatalogue *catalogue,
+          RoofModel     *model,
+          RoofAnalysis  *analysis,
+          RoofGrip       grip)
+{
+  if (grip.index < 0 || (guint) grip.index >= roof_machine_get_n_levels (roof_model_get_active (model)))
+    return NULL;
+  return isnan (roof_analysis_get_measured_time (analysis)) ? roof_edit_dot_new (catalogue, model, analysis, grip)
+                                                            : roof_edit_measured_new (analysis, grip);
+}
+
 static RoofEdit *
 take_hold (RoofCatalogue *catalogue,
            RoofModel     *model,
            RoofMachine   *sheet,
            RoofGrip       grip)
 {
+  g_autoptr (RoofAnalysis) analysis = analyse (catalogue, model, grip.kernel);
+
   switch (grip.kind)
     {
     case ROOF_GRIP_DOT:
-      return roof_edit_dot_new (catalogue, model, grip);
+      return analysis != NULL ? take_dot (catalogue, model, analysis, grip) : NULL;
 
     case ROOF_GRIP_RIDGE:
       return roof_edit_ridge_new (model, sheet, grip);
 
     case ROOF_GRIP_BEND:
-      return roof_edit_bend_new (catalogue, model, sheet, grip);
+      return analysis != NULL ? roof_edit_bend_new (model, sheet, analysis) : NULL;
 
     case ROOF_GRIP_ROOF:
     case ROOF_GRIP_READ:
@@ -109,37 +145,4 @@ roof_edit_set_value (RoofEdit        *self,
 {
   *result = begin_result (self);
   return self->klass->set_value (self, value, result, error);
-}
-
-RoofAnalysis *
-roof_edit_analyse (RoofCatalogue *catalogue,
-                   RoofModel     *model,
-                   int            kernel)
-{
-  g_autoptr (RoofMachine) machine = NULL;
-  RoofOperation *operation;
-  RoofKernel *held;
-
-  if (kernel < 0 || (guint) kernel >= roof_model_get_n_kernels (model))
-    return NULL;
-  held = roof_model_get_kernel (model, (guint) kernel);
-  operation = roof_catalogue_find (catalogue, roof_kernel_get_operation (held), NULL);
-  if (operation == NULL)
-    return NULL;
-  machine = roof_model_see_machine (model, NULL);
-  return roof_analysis_new (operation, held, machine, NULL);
-}
-
-double
-roof_edit_get_factor (RoofEditFlags flags)
-{
-  return flags & ROOF_EDIT_FINE ? 1.01 : flags & ROOF_EDIT_COARSE ? 2 : 1.1;
-}
-
-gboolean
-roof_edit_is_near (double value,
-                   double there,
-                   double reach)
-{
-  return fabs (log (value / there)) < log (reach);
 }
