@@ -96,6 +96,8 @@ void     roof_read_convolution (RoofFacts *facts, const RoofFamily *family, doub
 void     roof_read_experts     (RoofFacts *facts, const RoofFamily *family, guint layer, RoofFeedForward *feed);
 /* Experts in a layer that is nothing else. */
 void     roof_read_all_experts (RoofFacts *facts, const RoofFamily *family, RoofFeedForward *feed);
+/* Whether it is a Falcon with several KV heads and two norms a layer: of old that had a name of its own. */
+gboolean roof_read_new_falcon  (RoofFacts *facts);
 RoofActivation roof_read_activation (RoofFacts *facts, const RoofFamily *family);
 /* The number of layers, at most ROOF_MAX_LAYERS. */
 guint    roof_read_layers      (RoofFacts *facts, const char *keys);

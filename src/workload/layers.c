@@ -65,6 +65,26 @@ roof_layers_name (const RoofFacts *facts)
 }
 
 void
+roof_check_layers (RoofFacts  *facts,
+                   const char *place,
+                   double      layers)
+{
+  if (layers > ROOF_MAX_LAYERS)
+    roof_facts_fail (facts, "%1$s: %2$.15g layers exceed the limit of %3$d", place, layers, ROOF_MAX_LAYERS);
+}
+
+guint
+roof_read_layers (RoofFacts  *facts,
+                  const char *keys)
+{
+  double layers = roof_facts_size (facts, keys, NAN);
+  g_autofree char *key = roof_facts_which (facts, keys);
+
+  roof_check_layers (facts, key, layers);
+  return (guint) MIN (layers, ROOF_MAX_LAYERS);
+}
+
+void
 roof_layers_clear (RoofLayers *self)
 {
   g_clear_pointer (&self->kinds, g_free);
@@ -237,12 +257,6 @@ read_windows (RoofLayers       *self,
       take (self, i, ROOF_LAYER_WINDOW);
 }
 
-static RoofLayerKind
-get_linear (const RoofFacts *facts)
-{
-  return roof_facts_has (facts, "conv_L_cache") ? ROOF_LAYER_CONVOLUTION : ROOF_LAYER_LINEAR;
-}
-
 static void
 read_kinds (RoofLayers       *self,
             RoofFacts        *facts,
@@ -258,7 +272,8 @@ read_kinds (RoofLayers       *self,
   if (read_numbers (self, facts, "attn_type_list", ROOF_LAYER_LINEAR, ROOF_LAYER_FULL)
       || read_numbers (self, facts, "hybrid_layer_pattern", ROOF_LAYER_FULL, ROOF_LAYER_WINDOW)
       || read_places (self, facts, "full_attn_layers", 1, ROOF_LAYER_LINEAR)
-      || read_places (self, facts, "full_attn_idxs", 0, get_linear (facts))
+      || read_places (self, facts, "full_attn_idxs", 0,
+                      roof_facts_has (facts, "conv_L_cache") ? ROOF_LAYER_CONVOLUTION : ROOF_LAYER_LINEAR)
       || read_places (self, facts, "attn_layer_indices", 0, ROOF_LAYER_STATE)
       || read_places (self, facts, "hybrid_layer_ids", 0, ROOF_LAYER_STATE))
     return;

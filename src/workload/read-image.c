@@ -4,16 +4,6 @@
 
 #include "workload/architecture-private.h"
 
-double
-roof_read_classes (RoofFacts *facts)
-{
-  g_autoptr (GVariant) names = roof_facts_find (facts, "id2label");
-
-  if (names != NULL && g_variant_is_of_type (names, G_VARIANT_TYPE_VARDICT))
-    return (double) g_variant_n_children (names);
-  return roof_facts_number (facts, "num_labels num_classes", 0, 1000);
-}
-
 /* Images of one size for all: a list has height and width. */
 static double
 read_length (RoofFacts  *facts,

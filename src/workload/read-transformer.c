@@ -8,263 +8,6 @@
 
 #define KEYS_WINDOW "sliding_window sliding_window_size sliding_window_attention_size attention_window_size window_size"
 
-void
-roof_check_layers (RoofFacts  *facts,
-                   const char *place,
-                   double      layers)
-{
-  if (layers > ROOF_MAX_LAYERS)
-    roof_facts_fail (facts, "%1$s: %2$.15g layers exceed the limit of %3$d", place, layers, ROOF_MAX_LAYERS);
-}
-
-guint
-roof_read_layers (RoofFacts  *facts,
-                  const char *keys)
-{
-  double layers = roof_facts_size (facts, keys, NAN);
-  g_autofree char *key = roof_facts_which (facts, keys);
-
-  roof_check_layers (facts, key, layers);
-  return (guint) MIN (layers, ROOF_MAX_LAYERS);
-}
-
-void
-roof_blocks_add (RoofBlocks      *self,
-                 const RoofBlock *block,
-                 double           count,
-                 RoofFacts       *facts)
-{
-  const gsize counted = G_STRUCT_OFFSET (RoofBlock, mixer);
-
-  for (guint i = 0; i < self->n; i++)
-    if (memcmp (&self->block[i].mixer, &block->mixer, sizeof *block - counted) == 0)
-      {
-        self->block[i].count += count;
-        return;
-      }
-  if (self->n == ROOF_MAX_BLOCKS)
-    {
-      roof_facts_fail (facts, "more than %d kinds of layers", ROOF_MAX_BLOCKS);
-      return;
-    }
-  memcpy (&self->block[self->n], block, sizeof *block);
-  self->block[self->n++].count = count;
-}
-
-/* Latent attention: `kv_lora_rank` numbers per token stand for keys and values of all heads. */
-static void
-read_latent (RoofFacts *facts,
-             RoofMixer *mixer)
-{
-  mixer->type = ROOF_MIXER_LATENT;
-  mixer->cache_rank = roof_facts_size (facts, "kv_lora_rank", NAN);
-  mixer->query_rank = roof_facts_number (facts, "q_lora_rank", 0, 0);
-  mixer->rope_size = roof_facts_size (facts, "qk_rope_head_dim", NAN);
-  mixer->plain_size = roof_facts_size (facts, "qk_nope_head_dim", NAN);
-  /* Unsaid by MiniCPM3: a value is as long as a key without its positions. */
-  mixer->value_size = roof_facts_size (facts, "v_head_dim", mixer->plain_size);
-  mixer->head_size = mixer->rope_size + mixer->plain_size;
-  mixer->kv_heads = mixer->heads;
-  mixer->output_gate = roof_facts_flag (facts, "mla_use_output_gate", FALSE);
-  /* Where nothing tells positions apart, nothing is turned: the numbers are there all the same. */
-  if (roof_facts_flag (facts, "mla_use_nope", FALSE))
-    mixer->rope = FALSE;
-  if (!roof_facts_has (facts, "index_topk"))
-    return;
-  mixer->index_chosen = roof_facts_size (facts, "index_topk", NAN);
-  mixer->index_heads = roof_facts_size (facts, "index_n_heads", NAN);
-  mixer->index_size = roof_facts_size (facts, "index_head_dim", NAN);
-  if (mixer->query_rank == 0)
-    roof_facts_fail (facts, "q_lora_rank: the indexer of “index_topk” reads compressed queries, and there are none");
-}
-
-/* Whether it is a Falcon with several KV heads and two norms a layer: of old that had a name of its own. */
-static gboolean
-is_new_falcon (RoofFacts *facts)
-{
-  return roof_facts_flag (facts, "new_decoder_architecture", roof_facts_says (facts, "model_type", "RefinedWeb"));
-}
-
-static double
-read_kv_heads (RoofFacts        *facts,
-               const RoofFamily *family,
-               double            heads)
-{
-  gboolean single = roof_facts_flag (facts, "multi_query", g_str_equal (family->id, "falcon"));
-
-  if (g_str_equal (family->id, "falcon") && !is_new_falcon (facts))
-    return single ? 1 : heads;
-  if (roof_facts_has (facts, "n_shared_head"))
-    return ceil (heads / roof_facts_size (facts, "n_shared_head", 1));
-  return roof_facts_size (facts, KEYS_KV_HEADS, single ? 1 : heads);
-}
-
-static double
-read_head_size (RoofFacts *facts,
-                double     hidden,
-                double     heads)
-{
-  if (!roof_facts_has (facts, KEYS_HEAD_SIZE) && fmod (hidden, heads) != 0)
-    roof_facts_fail (facts, "num_attention_heads: a hidden size of %1$.15g does not divide among %2$.15g heads", hidden, heads);
-  return roof_facts_size (facts, KEYS_HEAD_SIZE, fmax (floor (hidden / heads), 1));
-}
-
-/* Some turn only the first numbers of each head. */
-static double
-read_rope_size (RoofFacts        *facts,
-                const RoofFamily *family,
-                double            size)
-{
-  double usual = family->traits & ROOF_TRAIT_DELTA ? 0.25 : 1;
-  double part = roof_facts_factor (facts, "partial_rotary_factor rotary_pct", usual);
-
-  return fmin (roof_facts_size (facts, "rotary_dim", fmax (floor (part * size), 1)), size);
-}
-
-/* Biases: a key that says so speaks for both ends, but for families in which only one of them has any. */
-static void
-read_biases (RoofFacts        *facts,
-             const RoofFamily *family,
-             RoofMixer        *mixer)
-{
-  gboolean input = (family->traits & ROOF_TRAIT_INPUT_BIAS) != 0;
-  gboolean output = (family->traits & ROOF_TRAIT_OUTPUT_BIAS) != 0;
-
-  mixer->query_bias = mixer->key_bias
-      = roof_facts_flag (facts, "attention_bias add_qkv_bias use_qkv_bias attention_qkv_bias qkv_bias use_bias bias enable_bias", input);
-  if (input == output)
-    output = roof_facts_flag (facts, "attention_bias use_bias bias enable_bias", output);
-  mixer->output_bias = roof_facts_flag (facts, "attention_out_bias attn_out_bias o_proj_bias", output);
-}
-
-/* Queries and keys normalised: per head, or over all of them at once. Llama 4 has such a norm that learns nothing. */
-static void
-read_head_norms (RoofFacts        *facts,
-                 const RoofFamily *family,
-                 RoofMixer        *mixer)
-{
-  gboolean known = (family->traits & (ROOF_TRAIT_HEAD_NORM | ROOF_TRAIT_WIDE_NORM)) != 0;
-
-  mixer->head_norm = known;
-  if (!(family->traits & ROOF_TRAIT_CHUNKS))
-    mixer->head_norm = roof_facts_allows (facts, KEYS_HEAD_NORM, known);
-  /* Persimmon's norms are the same for all heads, those of Cohere and StableLM 2 are not. */
-  mixer->head_gains = mixer->head_norm && (g_str_equal (family->id, "cohere") || g_str_equal (family->id, "stablelm"));
-  mixer->wide_norm = mixer->head_norm
-                     && (family->traits & ROOF_TRAIT_WIDE_NORM || roof_facts_says (facts, "qk_norm_type", "per_layer"));
-}
-
-/* `gating` gates each head by a number, `attn_output_gate` each number of the output. */
-static void
-read_gates (RoofFacts        *facts,
-            const RoofFamily *family,
-            RoofMixer        *mixer)
-{
-  mixer->output_gate
-      = roof_facts_flag (facts, "attn_output_gate", (family->traits & ROOF_TRAIT_OUTPUT_GATE) != 0);
-  mixer->head_gate = roof_facts_says (facts, "gating", "per-head") || roof_facts_flag (facts, "use_head_wise_attn_gate", FALSE);
-  if (!mixer->head_gate && roof_facts_has (facts, "gating") && !roof_facts_says (facts, "gating", "per-element"))
-    mixer->head_gate = roof_facts_flag (facts, "gating", FALSE);
-  if (mixer->head_gate)
-    mixer->output_gate = FALSE;
-}
-
-static void
-read_heads (RoofFacts        *facts,
-            const RoofFamily *family,
-            double            hidden,
-            RoofMixer        *mixer)
-{
-  mixer->kv_heads = read_kv_heads (facts, family, mixer->heads);
-  mixer->head_size = read_head_size (facts, hidden, mixer->heads);
-  if (roof_facts_has (facts, "v_head_dim"))
-    mixer->value_size = roof_facts_size (facts, "v_head_dim", NAN);
-  mixer->query_rank = roof_facts_number (facts, "share_q_dim", 0, 0);
-  mixer->inner_norm = g_str_equal (family->id, "bitnet");
-}
-
-/* @key where it is there, for layers of the kind that it speaks of. */
-static void
-replace (RoofFacts  *facts,
-         const char *key,
-         double     *size)
-{
-  if (roof_facts_has (facts, key))
-    *size = roof_facts_size (facts, key, *size);
-}
-
-/* Layers with a window, and those without, may have sizes of their own. */
-static void
-adjust_heads (RoofFacts        *facts,
-              const RoofFamily *family,
-              gboolean          slides,
-              RoofMixer        *mixer)
-{
-  gboolean fourth = g_str_has_prefix (family->id, "gemma4");
-
-  if (slides)
-    {
-      replace (facts, "swa_num_attention_heads", &mixer->heads);
-      replace (facts, "swa_num_key_value_heads", &mixer->kv_heads);
-      replace (facts, "swa_head_dim", &mixer->head_size);
-      replace (facts, "swa_v_head_dim", &mixer->value_size);
-      return;
-    }
-  if (fourth || roof_facts_has (facts, "global_head_dim"))
-    mixer->head_size = roof_facts_size (facts, "global_head_dim", 512);
-  mixer->key_is_value = roof_facts_flag (facts, "attention_k_eq_v", FALSE);
-  if (mixer->key_is_value || !fourth)
-    replace (facts, "num_global_key_value_heads", &mixer->kv_heads);
-}
-
-static void
-check_heads (RoofFacts *facts,
-             RoofMixer *mixer)
-{
-  if (fmod (mixer->heads, mixer->kv_heads) != 0)
-    roof_facts_fail (facts, "num_key_value_heads: %1$.15g heads do not divide among %2$.15g", mixer->heads, mixer->kv_heads);
-  if (mixer->value_size == mixer->head_size)
-    mixer->value_size = 0;
-}
-
-/* ALiBi: what is further away counts less, by a slope per head that nobody learns. */
-static gboolean
-has_slopes (RoofFacts *facts)
-{
-  g_autoptr (GVariant) flag = roof_facts_find (facts, "alibi");
-
-  return roof_facts_says (facts, "position_embedding_type", "alibi")
-         || (flag != NULL && g_variant_is_of_type (flag, G_VARIANT_TYPE_BOOLEAN) && g_variant_get_boolean (flag));
-}
-
-void
-roof_read_attention (RoofFacts        *facts,
-                     const RoofFamily *family,
-                     double            hidden,
-                     gboolean          slides,
-                     RoofMixer        *mixer)
-{
-  mixer->type = ROOF_MIXER_ATTENTION;
-  mixer->heads = roof_facts_size (facts, KEYS_HEADS, NAN);
-  mixer->causal = family->net == ROOF_NET_DECODER;
-  mixer->rope = (family->traits & (ROOF_TRAIT_LEARNED | ROOF_TRAIT_NO_POSITIONS)) == 0
-                && !roof_facts_says (facts, "position_embedding_type", "nope") && !has_slopes (facts);
-  if (roof_facts_has (facts, "kv_lora_rank"))
-    {
-      read_latent (facts, mixer);
-      return;
-    }
-  read_heads (facts, family, hidden, mixer);
-  adjust_heads (facts, family, slides, mixer);
-  check_heads (facts, mixer);
-  read_biases (facts, family, mixer);
-  read_gates (facts, family, mixer);
-  read_head_norms (facts, family, mixer);
-  mixer->rope_size = mixer->rope ? read_rope_size (facts, family, mixer->head_size) : 0;
-  mixer->sinks = roof_facts_flag (facts, slides ? "add_swa_attention_sink_bias" : "add_full_attention_sink_bias",
-                                  (family->traits & ROOF_TRAIT_SINKS) != 0);
-}
-
 /* Tokens that a layer with a window sees. */
 static double
 read_window (RoofFacts        *facts,
@@ -300,7 +43,7 @@ count_norms (RoofFacts        *facts,
     return 4;
   if (g_str_equal (family->id, "falcon"))
     return roof_facts_flag (facts, "parallel_attn", TRUE)
-                   && roof_facts_number (facts, "num_ln_in_parallel_attn", 0, is_new_falcon (facts) ? 2 : 1) < 2
+                   && roof_facts_number (facts, "num_ln_in_parallel_attn", 0, roof_read_new_falcon (facts) ? 2 : 1) < 2
                ? 1
                : 2;
   if (g_str_equal (family->id, "stablelm"))
@@ -436,32 +179,6 @@ read_place (RoofFacts        *facts,
     block->norms++;
 }
 
-void
-roof_read_alike (RoofArchitecture *self,
-                 RoofFacts        *facts,
-                 gboolean          reads,
-                 const RoofBlock  *block,
-                 double            count)
-{
-  g_autoptr (RoofModules) modules = roof_modules_new (facts);
-  RoofBlock layer;
-
-  memcpy (&layer, block, sizeof layer);
-  for (guint i = 0; i < count && facts->error == NULL; i++)
-    {
-      roof_modules_mark (modules, reads, i, &layer);
-      roof_blocks_add (reads ? &self->encoder : &self->decoder, &layer, 1, facts);
-    }
-}
-
-/* LongCat-Flash: what its description calls a layer is attention and MLP twice, with experts beside all but the first
- * attention. */
-static gboolean
-has_pairs (const RoofFamily *family)
-{
-  return g_str_equal (family->id, "longcat_flash");
-}
-
 static void
 remove_experts (RoofBlock *block)
 {
@@ -505,7 +222,9 @@ roof_read_blocks (RoofArchitecture *self,
       read_place (facts, family, &layers, &block);
       roof_modules_mark (modules, FALSE, facts->layer, &block);
       roof_blocks_add (&self->decoder, &block, 1, facts);
-      if (block.feed.experts == 0 || !has_pairs (family))
+      /* What the description of LongCat-Flash calls a layer is attention and MLP twice, with experts beside all but the first
+       * attention. */
+      if (block.feed.experts == 0 || !g_str_equal (family->id, "longcat_flash"))
         continue;
       remove_experts (&block);
       roof_blocks_add (&self->decoder, &block, 1, facts);

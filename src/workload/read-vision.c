@@ -6,6 +6,16 @@
 
 /* How the published networks that see depart from the plain ViT. */
 
+double
+roof_read_classes (RoofFacts *facts)
+{
+  g_autoptr (GVariant) names = roof_facts_find (facts, "id2label");
+
+  if (names != NULL && g_variant_is_of_type (names, G_VARIANT_TYPE_VARDICT))
+    return (double) g_variant_n_children (names);
+  return roof_facts_number (facts, "num_labels num_classes", 0, 1000);
+}
+
 /* Classes that are told apart, where it is for that: a class of transformers whose name says something else has no such end. */
 static double
 read_told_apart (RoofFacts *facts,

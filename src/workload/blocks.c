@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <string.h>
+
+#include "workload/architecture-private.h"
+
+void
+roof_blocks_add (RoofBlocks      *self,
+                 const RoofBlock *block,
+                 double           count,
+                 RoofFacts       *facts)
+{
+  const gsize counted = G_STRUCT_OFFSET (RoofBlock, mixer);
+
+  for (guint i = 0; i < self->n; i++)
+    if (memcmp (&self->block[i].mixer, &block->mixer, sizeof *block - counted) == 0)
+      {
+        self->block[i].count += count;
+        return;
+      }
+  if (self->n == ROOF_MAX_BLOCKS)
+    {
+      roof_facts_fail (facts, "more than %d kinds of layers", ROOF_MAX_BLOCKS);
+      return;
+    }
+  memcpy (&self->block[self->n], block, sizeof *block);
+  self->block[self->n++].count = count;
+}
+
+void
+roof_read_alike (RoofArchitecture *self,
+                 RoofFacts        *facts,
+                 gboolean          reads,
+                 const RoofBlock  *block,
+                 double            count)
+{
+  g_autoptr (RoofModules) modules = roof_modules_new (facts);
+  RoofBlock layer;
+
+  memcpy (&layer, block, sizeof layer);
+  for (guint i = 0; i < count && facts->error == NULL; i++)
+    {
+      roof_modules_mark (modules, reads, i, &layer);
+      roof_blocks_add (reads ? &self->encoder : &self->decoder, &layer, 1, facts);
+    }
+}
