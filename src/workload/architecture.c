@@ -26,7 +26,7 @@ roof_architecture_free (RoofArchitecture *self)
   g_free (self->recognised);
   g_free (self->assumed);
   g_free (self->ignored);
-  g_free (self->apart);
+  g_clear_pointer (&self->whole, g_variant_unref);
   g_clear_pointer (&self->text, roof_architecture_free);
   g_free (self->unknown_scheme);
   g_free (self->unread);
@@ -304,8 +304,8 @@ roof_architecture_read (GVariant  *description,
       facts.description = whole;
       read (self, &facts, family);
       note_keys (self, &facts, plain);
-      if (facts.error == NULL && family->reader != ROOF_READER_TOWERS)
-        self->apart = roof_parts_describe (description);
+      if (family->reader != ROOF_READER_TOWERS)
+        self->whole = g_variant_ref (description);
     }
   if (facts.error == NULL)
     return g_steal_pointer (&self);

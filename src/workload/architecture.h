@@ -252,7 +252,7 @@ typedef struct _RoofArchitecture
   char           *assumed;         /* what no key says */
   char           *ignored;         /* keys that were not read, of a known family those that look like sizes */
   gboolean        masked;          /* made to fill gaps in: the head that does so is not counted */
-  char           *apart;           /* nullable: sentences on parts of the whole that are no part of this network */
+  GVariant       *whole;           /* nullable: the description, where it may have parts beside this network, see parts.h */
   char           *unknown_scheme;  /* nullable: how it is quantised, of which nothing is known but the bits */
   char           *unread;          /* nullable: "key: value" of how numbers are stored, where that is not understood */
   RoofNet         net;

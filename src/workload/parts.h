@@ -5,12 +5,16 @@
 
 G_BEGIN_DECLS
 
-/* Parts of a larger network beside the one that writes: what it sees and hears with, and speaks. */
+/* A part of a larger network beside the one that writes: what it sees and hears with, and speaks. */
+typedef struct
+{
+  const char *key;  /* that holds its description */
+  const char *name; /* to be translated */
+} RoofNetPart;
 
-/* Sentences that name each of them as not counted, with its parameters where its description can be read. @description: of the
- * whole, see facts.h. Returns: (transfer full) (nullable): NULL where there are none */
-char    *roof_parts_describe (GVariant *description);
+/* Returns: (transfer none) (array length=n_parts) */
+const RoofNetPart *roof_parts_list    (guint      *n_parts);
 /* Whether @key holds the description of one. */
-gboolean roof_parts_has_key  (const char *key);
+gboolean           roof_parts_has_key (const char *key);
 
 G_END_DECLS
