@@ -10,6 +10,7 @@
 #include "document/files/analysis-json.h"
 #include "document/json/json-text.h"
 #include "explore/variable/target.h"
+#include "workload/apply.h"
 #include "workload/step.h"
 
 /* A sweep of many steps is handed on in pieces of this many bytes. */

@@ -143,3 +143,73 @@ roof_workload_remove (const char *id,
 
   return index < 0 ? g_steal_pointer (&without) : roof_model_with_workload_removed (without, (guint) index);
 }
+
+/* One workload of @model changed. Returns: (transfer full) (nullable) */
+static RoofModel *
+change_one (RoofModel       *model,
+            guint            index,
+            RoofStepChange   change,
+            gconstpointer    data,
+            GError         **error)
+{
+  const RoofWorkload *workload = roof_model_get_workload (model, index);
+  const RoofArchitecture *net = roof_workload_get_net (workload, error);
+  RoofStep step = workload->step;
+  g_autoptr (RoofWorkload) changed = NULL;
+  RoofModel *result = NULL;
+
+  if (net != NULL)
+    {
+      change (&step, net, data);
+      changed = roof_workload_with_step (workload, &step);
+      result = roof_workload_apply (changed, model, error);
+    }
+  if (result == NULL)
+    g_prefix_error (error, "%s: ", workload->name);
+  return result;
+}
+
+RoofModel *
+roof_step_change_all (RoofModel       *model,
+                      RoofStepChange   change,
+                      gconstpointer    data,
+                      GError         **error)
+{
+  g_autoptr (RoofModel) result = roof_model_ref (model);
+
+  for (guint i = 0; i < roof_model_get_n_workloads (model); i++)
+    {
+      RoofModel *next = change_one (result, i, change, data, error);
+
+      if (next == NULL)
+        return NULL;
+      roof_model_unref (result);
+      result = next;
+    }
+  return g_steal_pointer (&result);
+}
+
+typedef struct
+{
+  const RoofStepSize *size;
+  double              value;
+} Setting;
+
+static void
+set_size (RoofStep               *step,
+          const RoofArchitecture *net,
+          gconstpointer           data)
+{
+  const Setting *setting = data;
+
+  roof_step_set_size (step, setting->size, setting->value);
+}
+
+RoofModel *
+roof_step_set_all (RoofModel           *model,
+                   const RoofStepSize  *size,
+                   double               value,
+                   GError             **error)
+{
+  return roof_step_change_all (model, set_size, &(Setting) { size, value }, error);
+}

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/model/model.h"
-#include "workload/architecture.h"
+#include "workload/step.h"
 
 G_BEGIN_DECLS
 
@@ -26,5 +26,23 @@ RoofModel *roof_workload_add    (const RoofWorkload  *workload,
 /* @model without the workload called @id and its kernels. Returns: (transfer full) */
 RoofModel *roof_workload_remove (const char          *id,
                                  RoofModel           *model);
+
+/* What is done to a step; with the network it is a step of. */
+typedef void (*RoofStepChange) (RoofStep               *step,
+                                const RoofArchitecture *net,
+                                gconstpointer           data);
+
+/* @model with the step of each of its workloads changed, and their kernels to match. Errors name the workload.
+ * Returns: (transfer full) (nullable) */
+RoofModel *roof_step_change_all (RoofModel           *model,
+                                 RoofStepChange       change,
+                                 gconstpointer        data,
+                                 GError             **error);
+/* @model with @size of each of its workloads at @value, and their kernels to match. Errors name the workload.
+ * Returns: (transfer full) (nullable) */
+RoofModel *roof_step_set_all    (RoofModel           *model,
+                                 const RoofStepSize  *size,
+                                 double               value,
+                                 GError             **error);
 
 G_END_DECLS

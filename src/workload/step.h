@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/model/model.h"
 #include "core/model/scenario.h"
 #include "core/operation/operation.h"
 #include "workload/architecture.h"
@@ -30,24 +29,6 @@ double              roof_step_get_size   (const RoofStep     *self,
 void                roof_step_set_size   (RoofStep           *self,
                                           const RoofStepSize *size,
                                           double              value);
-
-/* What is done to a step; with the network it is a step of. */
-typedef void (*RoofStepChange) (RoofStep               *step,
-                                const RoofArchitecture *net,
-                                gconstpointer           data);
-
-/* @model with the step of each of its workloads changed, and their kernels to match. Errors name the workload.
- * Returns: (transfer full) (nullable) */
-RoofModel          *roof_step_change_all (RoofModel          *model,
-                                          RoofStepChange      change,
-                                          gconstpointer       data,
-                                          GError            **error);
-/* @model with @size of each of its workloads at @value, and their kernels to match. Errors name the workload.
- * Returns: (transfer full) (nullable) */
-RoofModel          *roof_step_set_all    (RoofModel          *model,
-                                          const RoofStepSize *size,
-                                          double              value,
-                                          GError            **error);
 
 /* What a network of this kind is looked at in before anyone says: one sequence; what makes text makes its next token after a
  * prompt of usual length, what reads text reads one. */
