@@ -310,6 +310,9 @@ typedef struct _RoofArchitecture
 RoofArchitecture *roof_architecture_read (GVariant          *description,
                                           GError           **error);
 void              roof_architecture_free (RoofArchitecture  *self);
+/* Layers of all kinds. */
+double            roof_blocks_count_layers
+                                         (const RoofBlocks *self);
 /* Tokens that the encoder reads, or of the text that an image is made from. @asked: 0 leaves it to the network; one that
  * hears pads what it is given to a length of its own. */
 double            roof_architecture_find_context

@@ -26,6 +26,16 @@ roof_blocks_add (RoofBlocks      *self,
   self->block[self->n++].count = count;
 }
 
+double
+roof_blocks_count_layers (const RoofBlocks *self)
+{
+  double layers = 0;
+
+  for (guint i = 0; i < self->n; i++)
+    layers += self->block[i].count;
+  return layers;
+}
+
 void
 roof_read_alike (RoofArchitecture *self,
                  RoofFacts        *facts,

@@ -76,11 +76,6 @@ roof_walk_vision (RoofWalk *self)
   const RoofArchitecture *net = self->net;
   double token = (net->has_class_token + net->registers) * net->hidden;
 
-  if (net->windows.n_stages > 0)
-    {
-      roof_walk_windows (self);
-      return;
-    }
   self->tokens = net->positions + net->registers;
   self->rows = self->step->batch * self->tokens;
   roof_walk_patches (self);

@@ -43,22 +43,12 @@ roof_walk_copies (RoofWalk *self,
   roof_walk_elementwise (self, ROOF_GROUP_MLP, "altup_correct", "scale_shift", copies * self->rows * hidden);
 }
 
-static double
-count_layers (const RoofBlocks *blocks)
-{
-  double layers = 0;
-
-  for (guint i = 0; i < blocks->n; i++)
-    layers += blocks->block[i].count;
-  return layers;
-}
-
 void
 roof_walk_layer_embeddings (RoofWalk *self)
 {
   const RoofArchitecture *net = self->net;
   const RoofBlock *first = &net->decoder.block[0];
-  double width = first->layer_width * count_layers (&net->decoder), table = net->layer_vocabulary * width;
+  double width = first->layer_width * roof_blocks_count_layers (&net->decoder), table = net->layer_vocabulary * width;
   double copies = 2 * (first->copies > 1 ? first->copies - 1 : 0) * net->hidden * net->hidden;
   RoofPart part = roof_walk_begin (self, ROOF_GROUP_EMBEDDING, "layer_embed", "embedding", 1, "tokens", self->rows, "D", width,
                                    NULL);

@@ -144,6 +144,8 @@ void        roof_walk_patches    (RoofWalk *self);
 double      roof_walk_count_text (const RoofWalk *self);
 void        roof_walk_unet       (RoofWalk *self);
 void        roof_walk_convnet (RoofWalk *self);
+/* A layer like @block; what it attends to beside itself has @context tokens. */
+void        roof_walk_block      (RoofWalk *self, const RoofBlock *block, double context);
 /* Blocks of one stack, with their residual additions. */
 void        roof_walk_blocks     (RoofWalk *self, const RoofBlocks *blocks, double context);
 
