@@ -2,33 +2,12 @@
 #include "widgets/canvas/canvas-private.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 #include "widgets/apply.h"
 #include "widgets/canvas/canvas-handle.h"
 
 /* What a launch takes where nobody knows better: a few microseconds on processors that a driver feeds. */
 #define USUAL_LAUNCH 3e-6 /* s */
-
-static const RoofMachineKey launch = { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE };
-
-static gboolean
-has_launch (RoofSession *session)
-{
-  const RoofFigure *figure = roof_machine_get_figure (roof_shown_machine (session), launch);
-
-  return figure != NULL && figure->value > 0;
-}
-
-void
-roof_canvas_append_launch (GMenu       *menu,
-                           RoofSession *session)
-{
-  if (has_launch (session))
-    g_menu_append (menu, _("Remove _Launch Overhead"), "canvas.remove-launch");
-  else
-    g_menu_append (menu, _("Add _Launch Overhead"), "canvas.add-launch");
-}
 
 /* The bend that it draws, ready for the keyboard. */
 static void
@@ -49,7 +28,8 @@ add_action (GtkWidget  *widget,
             GVariant   *parameter)
 {
   RoofCanvas *self = ROOF_CANVAS (widget);
-  RoofMachine *machine = roof_machine_with_figure (roof_shown_machine (self->session), launch, USUAL_LAUNCH, NULL);
+  RoofMachine *machine = roof_machine_with_figure (roof_shown_machine (self->session), ROOF_CANVAS_LAUNCH, USUAL_LAUNCH,
+                                                   NULL);
 
   if (machine == NULL)
     return;
@@ -63,7 +43,8 @@ remove_action (GtkWidget  *widget,
                GVariant   *parameter)
 {
   RoofCanvas *self = ROOF_CANVAS (widget);
-  RoofMachine *machine = roof_machine_without_part (roof_shown_machine (self->session), launch.part, launch.index, NULL);
+  RoofMachine *machine = roof_machine_without_part (roof_shown_machine (self->session), ROOF_CANVAS_LAUNCH.part,
+                                                    ROOF_CANVAS_LAUNCH.index, NULL);
 
   if (machine != NULL)
     roof_apply_machine (self->session, machine, _("Remove Launch Overhead"), NULL);

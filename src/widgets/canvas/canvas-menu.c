@@ -109,6 +109,25 @@ make_kernel_menu (RoofSession *session)
   return G_MENU_MODEL (menu);
 }
 
+static gboolean
+has_launch (RoofSession *session)
+{
+  const RoofFigure *figure = roof_machine_get_figure (roof_shown_machine (session), ROOF_CANVAS_LAUNCH);
+
+  return figure != NULL && figure->value > 0;
+}
+
+/* The launch overhead comes to the machine, and goes. */
+static void
+append_launch (GMenu       *menu,
+               RoofSession *session)
+{
+  if (has_launch (session))
+    g_menu_append (menu, _("Remove _Launch Overhead"), "canvas.remove-launch");
+  else
+    g_menu_append (menu, _("Add _Launch Overhead"), "canvas.add-launch");
+}
+
 /* Of a roof, a ceiling or a ridge. */
 static GMenuModel *
 make_machine_menu (RoofSession *session,
@@ -126,7 +145,7 @@ make_machine_menu (RoofSession *session,
   if (target.kind != ROOF_HIT_RIDGE && target.kind != ROOF_HIT_BEND)
     g_menu_append (machine, target.kind == ROOF_HIT_CEILING ? _("Hide _Ceilings") : _("Hide from _Chart"), "handle.hide");
   if (target.kind == ROOF_HIT_PEAK || target.kind == ROOF_HIT_RIDGE || target.kind == ROOF_HIT_BEND)
-    roof_canvas_append_launch (machine, session);
+    append_launch (machine, session);
   g_menu_append (machine, _("_Edit Machine"), "handle.open");
   g_menu_append (machine, _("Add _Note…"), "canvas.add-note");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (machine));
@@ -140,29 +159,42 @@ roof_canvas_make_menu (RoofSession *session,
   return target.kind == ROOF_HIT_DOT ? make_kernel_menu (session) : make_machine_menu (session, target);
 }
 
-gboolean
-roof_canvas_popup (RoofCanvas *self,
-                   double      x,
-                   double      y)
+/* Of the chart where nothing lies. */
+static void
+add_chart_items (GMenu       *menu,
+                 RoofSession *session)
 {
-  RoofLayout *layout = roof_canvas_get_layout (self);
-  RoofHit hit = layout != NULL ? roof_hit_test (layout, x, y) : ROOF_HIT_INIT;
-  GtkWidget *handle;
-  double left, top;
+  g_autoptr (GMenu) look = g_menu_new ();
+  g_autoptr (GMenu) select = g_menu_new ();
+  g_autoptr (GMenu) machine = g_menu_new ();
 
-  if (hit.kind == ROOF_HIT_DOT && hit.machine == 0
-      && !roof_selection_contains (roof_session_get_selection (self->session), (guint) hit.kernel))
-    roof_session_set_selected (self->session, hit.kernel);
-  handle = roof_canvas_find_handle (self, hit);
-  self->menu_x = x;
-  self->menu_y = y;
-  if (handle == NULL)
+  g_menu_append (menu, _("Add _Note Here…"), "canvas.add-note");
+  g_menu_append (menu, _("Edit _Title…"), "canvas.edit-heading");
+  g_menu_append (look, _("_Fit Chart"), "canvas.fit");
+  g_menu_append (look, _("_Zoom to Selection"), "canvas.zoom-selection");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (look));
+  g_menu_append (select, _("Select _All"), "canvas.select-all");
+  g_menu_append (select, _("Select N_one"), "canvas.select-none");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (select));
+  append_launch (machine, session);
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (machine));
+}
+
+GMenuModel *
+roof_canvas_make_chart_menu (RoofSession *session,
+                             RoofHit      hit)
+{
+  GMenu *menu = g_menu_new ();
+
+  if (hit.kind == ROOF_HIT_ANNOTATION)
     {
-      roof_canvas_popup_chart (self, hit, x, y);
-      return TRUE;
+      g_autofree char *edit = g_strdup_printf ("canvas.edit-note(%d)", hit.index);
+      g_autofree char *remove = g_strdup_printf ("canvas.delete-note(%d)", hit.index);
+
+      g_menu_append (menu, _("_Edit Note…"), edit);
+      g_menu_append (menu, _("_Delete Note"), remove);
     }
-  gtk_widget_grab_focus (handle);
-  gtk_widget_translate_coordinates (GTK_WIDGET (self), handle, x, y, &left, &top);
-  roof_canvas_handle_popup (ROOF_CANVAS_HANDLE (handle), left, top);
-  return TRUE;
+  else
+    add_chart_items (menu, session);
+  return G_MENU_MODEL (menu);
 }

@@ -36,7 +36,7 @@ edit_action (GtkWidget  *widget,
 {
   RoofCanvasNote *self = ROOF_CANVAS_NOTE (widget);
 
-  roof_canvas_edit_note (get_canvas (self), self->index);
+  gtk_widget_activate_action (widget, "canvas.edit-note", "i", (int) self->index);
 }
 
 static void
@@ -46,20 +46,7 @@ delete_action (GtkWidget  *widget,
 {
   RoofCanvasNote *self = ROOF_CANVAS_NOTE (widget);
 
-  roof_canvas_delete_note (get_canvas (self), self->index);
-}
-
-static void
-menu_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
-{
-  RoofCanvasNote *self = ROOF_CANVAS_NOTE (widget);
-  graphene_rect_t bounds;
-
-  if (gtk_widget_compute_bounds (widget, GTK_WIDGET (get_canvas (self)), &bounds))
-    roof_canvas_popup (get_canvas (self), bounds.origin.x + bounds.size.width / 2,
-                       bounds.origin.y + bounds.size.height / 2);
+  gtk_widget_activate_action (widget, "canvas.delete-note", "i", (int) self->index);
 }
 
 /* The text, or with Control what it is about. Steps that follow each other are one to undo. */
@@ -143,14 +130,12 @@ roof_canvas_note_class_init (RoofCanvasNoteClass *klass)
   } keys[] = {
     { GDK_KEY_KP_Enter, 0, "note.edit" },   { GDK_KEY_Return, 0, "note.edit" },
     { GDK_KEY_KP_Delete, 0, "note.delete" }, { GDK_KEY_Delete, 0, "note.delete" },
-    { GDK_KEY_Menu, 0, "note.menu" },       { GDK_KEY_F10, GDK_SHIFT_MASK, "note.menu" },
   };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = roof_canvas_note_finalize;
   gtk_widget_class_install_action (widget_class, "note.edit", NULL, edit_action);
   gtk_widget_class_install_action (widget_class, "note.delete", NULL, delete_action);
-  gtk_widget_class_install_action (widget_class, "note.menu", NULL, menu_action);
   bind_moves (widget_class);
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     gtk_widget_class_add_binding_action (widget_class, keys[i].key, keys[i].modifier, keys[i].action, NULL);

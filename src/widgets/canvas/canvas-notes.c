@@ -213,79 +213,7 @@ roof_canvas_drag_note (RoofCanvas *self)
   roof_document_preview (roof_session_get_document (self->session), model);
 }
 
-/* --- the menu of the chart itself, and its keys --- */
-
-/* Of the chart where nothing lies. */
-static void
-add_chart_items (GMenu       *menu,
-                 RoofSession *session)
-{
-  g_autoptr (GMenu) look = g_menu_new ();
-  g_autoptr (GMenu) select = g_menu_new ();
-  g_autoptr (GMenu) machine = g_menu_new ();
-
-  g_menu_append (menu, _("Add _Note Here…"), "canvas.add-note");
-  g_menu_append (menu, _("Edit _Title…"), "canvas.edit-heading");
-  g_menu_append (look, _("_Fit Chart"), "canvas.fit");
-  g_menu_append (look, _("_Zoom to Selection"), "canvas.zoom-selection");
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (look));
-  g_menu_append (select, _("Select _All"), "canvas.select-all");
-  g_menu_append (select, _("Select N_one"), "canvas.select-none");
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (select));
-  roof_canvas_append_launch (machine, session);
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (machine));
-}
-
-static GMenuModel *
-make_menu (RoofSession *session,
-           RoofHit      hit)
-{
-  GMenu *menu = g_menu_new ();
-
-  if (hit.kind == ROOF_HIT_ANNOTATION)
-    {
-      g_autofree char *edit = g_strdup_printf ("canvas.edit-note(%d)", hit.index);
-      g_autofree char *remove = g_strdup_printf ("canvas.delete-note(%d)", hit.index);
-
-      g_menu_append (menu, _("_Edit Note…"), edit);
-      g_menu_append (menu, _("_Delete Note"), remove);
-    }
-  else
-    add_chart_items (menu, session);
-  return G_MENU_MODEL (menu);
-}
-
-void
-roof_canvas_popup_chart (RoofCanvas *self,
-                         RoofHit     hit,
-                         double      x,
-                         double      y)
-{
-  g_autoptr (GMenuModel) model = make_menu (self->session, hit);
-  GtkWidget *note = hit.kind == ROOF_HIT_ANNOTATION ? roof_canvas_get_note (self, (guint) hit.index) : NULL;
-
-  g_clear_pointer (&self->plot_menu, gtk_widget_unparent);
-  if (note != NULL)
-    gtk_widget_grab_focus (note);
-  self->plot_menu = gtk_popover_menu_new_from_model (model);
-  gtk_widget_set_parent (self->plot_menu, GTK_WIDGET (self));
-  gtk_popover_set_has_arrow (GTK_POPOVER (self->plot_menu), FALSE);
-  gtk_widget_set_halign (self->plot_menu, GTK_ALIGN_START);
-  gtk_popover_set_pointing_to (GTK_POPOVER (self->plot_menu), &(GdkRectangle) { (int) x, (int) y, 1, 1 });
-  gtk_popover_popup (GTK_POPOVER (self->plot_menu));
-}
-
-/* The chart's own, by a key. */
-static void
-menu_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
-{
-  RoofCanvas *self = ROOF_CANVAS (widget);
-
-  self->menu_x = NAN;
-  roof_canvas_popup_chart (self, ROOF_HIT_INIT, self->width / 2, self->height / 2);
-}
+/* --- the actions --- */
 
 /* Where the menu was opened; by a key, at what has the focus, else in the middle of the chart. */
 static void
@@ -345,8 +273,5 @@ roof_canvas_install_notes (RoofCanvasClass *klass)
   gtk_widget_class_install_action (widget_class, "canvas.add-note", NULL, add_note_action);
   gtk_widget_class_install_action (widget_class, "canvas.edit-note", "i", edit_note_action);
   gtk_widget_class_install_action (widget_class, "canvas.delete-note", "i", delete_note_action);
-  gtk_widget_class_install_action (widget_class, "canvas.menu", NULL, menu_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Menu, 0, "canvas.menu", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, "canvas.menu", NULL);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_n, 0, add_note_cb, NULL);
 }

@@ -123,10 +123,16 @@ void roof_canvas_show_brush    (RoofCanvas       *self);
 /* Selects what lies in the region held; with Control besides what is selected. */
 void roof_canvas_end_brush     (RoofCanvas       *self);
 
-/* canvas-menu.c */
+/* canvas-menu.c: what menus hold */
 /* What a handle can do. Returns: (transfer full) */
 GMenuModel *roof_canvas_make_menu (RoofSession   *session,
                                    RoofHit        target);
+/* The menu of a note, else of the chart itself. Returns: (transfer full) */
+GMenuModel *roof_canvas_make_chart_menu (RoofSession *session,
+                                         RoofHit      hit);
+
+/* canvas-popup.c */
+void     roof_canvas_install_popup (RoofCanvasClass *klass);
 /* The menu of what lies there; FALSE when there is none. */
 gboolean roof_canvas_popup     (RoofCanvas       *self,
                                 double            x,
@@ -145,11 +151,6 @@ void       roof_canvas_edit_note      (RoofCanvas      *self,
 void       roof_canvas_delete_note    (RoofCanvas      *self,
                                        guint            index);
 void       roof_canvas_drag_note      (RoofCanvas      *self);
-/* The menu of a note, else of the chart itself. */
-void       roof_canvas_popup_chart    (RoofCanvas      *self,
-                                       RoofHit          hit,
-                                       double           x,
-                                       double           y);
 
 /* canvas-heading.c: title, subtitle and note of the figure */
 void roof_canvas_install_heading (RoofCanvasClass *klass);
@@ -160,9 +161,9 @@ void roof_canvas_edit_heading    (RoofCanvas      *self,
 gboolean roof_canvas_is_writing  (RoofCanvas      *self);
 
 /* canvas-launch.c: the launch overhead comes to the machine, and goes */
+#define ROOF_CANVAS_LAUNCH ((RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE })
+
 void roof_canvas_install_launch (RoofCanvasClass *klass);
-void roof_canvas_append_launch  (GMenu           *menu,
-                                 RoofSession     *session);
 
 /* canvas-touch.c */
 void roof_canvas_init_touch    (RoofCanvas       *self);

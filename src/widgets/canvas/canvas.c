@@ -297,6 +297,7 @@ roof_canvas_class_init (RoofCanvasClass *klass)
   roof_canvas_install_focus (klass);
   roof_canvas_install_notes (klass);
   roof_canvas_install_heading (klass);
+  roof_canvas_install_popup (klass);
   gtk_widget_class_set_css_name (widget_class, "chart");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
