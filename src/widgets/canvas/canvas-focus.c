@@ -123,7 +123,7 @@ static gboolean
 roof_canvas_focus (GtkWidget        *widget,
                    GtkDirectionType  direction)
 {
-  RoofCanvas *self = ROOF_CANVAS (widget);
+  RoofCanvas *self = (RoofCanvas *) widget;
 
   if ((direction != GTK_DIR_TAB_FORWARD && direction != GTK_DIR_TAB_BACKWARD) || is_elsewhere_inside (self))
     return GTK_WIDGET_CLASS (g_type_class_peek_parent (G_OBJECT_GET_CLASS (self)))->focus (widget, direction);
@@ -157,18 +157,6 @@ find_entry (RoofCanvas   *self,
   int last = find_target (self, stops, self->walked), selected = find_selected (self, stops);
 
   return last > 0 ? last : selected > 0 ? selected : 1;
-}
-
-/* Whether keys walk or pull; the outline of what has the focus tells which. */
-void
-roof_canvas_set_walking (RoofCanvas *self,
-                         gboolean    walking)
-{
-  self->walking = walking;
-  if (walking)
-    gtk_widget_add_css_class (GTK_WIDGET (self), "walking");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self), "walking");
 }
 
 /* Goes to the stop at @place, without selecting what is there. FALSE: there is none. */
@@ -226,11 +214,12 @@ walk_cb (GtkWidget *widget,
   int step;
 
   g_variant_get (arguments, "(i)", &step);
-  return roof_canvas_walk (ROOF_CANVAS (widget), step);
+  return roof_canvas_walk ((RoofCanvas *) widget, step);
 }
 
-void
-roof_canvas_take_hold (RoofCanvas *self)
+/* Ends the walk at what has the focus: a dot's kernel is selected, and arrow keys pull. */
+static void
+take_hold (RoofCanvas *self)
 {
   RoofHit focused = roof_canvas_get_focused (self);
 
@@ -247,12 +236,12 @@ hold_cb (GtkWidget *widget,
          GVariant  *arguments,
          gpointer   data)
 {
-  RoofCanvas *self = ROOF_CANVAS (widget);
+  RoofCanvas *self = (RoofCanvas *) widget;
 
   if (roof_canvas_get_focused (self).kind == ROOF_HIT_NONE)
     return GDK_EVENT_PROPAGATE;
   if (self->walking)
-    roof_canvas_take_hold (self);
+    take_hold (self);
   else
     roof_canvas_set_walking (self, TRUE);
   return GDK_EVENT_STOP;
@@ -264,7 +253,7 @@ skip_cb (GtkWidget *widget,
          GVariant  *arguments,
          gpointer   data)
 {
-  RoofCanvas *self = ROOF_CANVAS (widget);
+  RoofCanvas *self = (RoofCanvas *) widget;
   g_autoptr (GArray) stops = list_stops (self);
   int place = find_stop (self, stops), direction, next;
   gboolean walking = self->walking || place == 0;
@@ -350,7 +339,7 @@ step_cb (GtkWidget *widget,
          GVariant  *arguments,
          gpointer   data)
 {
-  RoofCanvas *self = ROOF_CANVAS (widget);
+  RoofCanvas *self = (RoofCanvas *) widget;
   RoofHit focused = roof_canvas_get_focused (self);
   gboolean dots = focused.kind == ROOF_HIT_NONE || focused.kind == ROOF_HIT_DOT;
   gboolean extending;
@@ -358,7 +347,7 @@ step_cb (GtkWidget *widget,
 
   if (is_elsewhere_inside (self))
     return GDK_EVENT_PROPAGATE;
-  roof_canvas_take_hold (self);
+  take_hold (self);
   roof_canvas_set_walking (self, FALSE);
   g_variant_get (arguments, "(i)", &step);
   extending = ABS (step) > 1;

@@ -41,7 +41,7 @@ G_DEFINE_FINAL_TYPE (RoofCanvasHandle, roof_canvas_handle, GTK_TYPE_RANGE)
 static RoofCanvas *
 get_canvas (RoofCanvasHandle *self)
 {
-  return ROOF_CANVAS (gtk_widget_get_ancestor (GTK_WIDGET (self), ROOF_TYPE_CANVAS));
+  return (RoofCanvas *) gtk_widget_get_parent (GTK_WIDGET (self));
 }
 
 void
@@ -61,11 +61,8 @@ roof_canvas_handle_lead (RoofCanvasHandle *self)
 static void
 focus_enter_cb (RoofCanvasHandle *self)
 {
-  RoofCanvas *canvas = get_canvas (self);
-
-  if (self->target.kind == ROOF_HIT_DOT && !canvas->walking)
+  if (self->target.kind == ROOF_HIT_DOT && !get_canvas (self)->walking)
     roof_canvas_handle_lead (self);
-  roof_canvas_show_glow (canvas);
 }
 
 static void
@@ -77,7 +74,6 @@ focus_leave_cb (RoofCanvasHandle *self)
     return;
   roof_canvas_show_sheet (canvas, FALSE);
   roof_canvas_ride (canvas, ROOF_HIT_INIT, NULL);
-  roof_canvas_show_glow (canvas);
 }
 
 /* It is drawn by the canvas: the parts of a slider are not. */
@@ -259,10 +255,13 @@ edit_action (GtkWidget  *widget,
 
 /* What acts on the selection acts on what a walk has come to. */
 static void
-hold_focused (GtkWidget *widget)
+hold_focused (RoofCanvasHandle *self)
 {
-  if (gtk_widget_is_focus (widget))
-    roof_canvas_take_hold (get_canvas (ROOF_CANVAS_HANDLE (widget)));
+  if (!gtk_widget_is_focus (GTK_WIDGET (self)) || !get_canvas (self)->walking)
+    return;
+  roof_canvas_set_walking (get_canvas (self), FALSE);
+  if (self->target.kind == ROOF_HIT_DOT)
+    roof_canvas_handle_lead (self);
 }
 
 /* In the pane that has all of its numbers. */
@@ -273,7 +272,7 @@ open_action (GtkWidget  *widget,
 {
   RoofMachineKey key;
 
-  hold_focused (widget);
+  hold_focused (ROOF_CANVAS_HANDLE (widget));
   if (roof_handle_find_key (ROOF_CANVAS_HANDLE (widget)->target, &key))
     gtk_widget_activate_action (widget, "win.edit-figure", "(uuu)", key.part, key.index, key.field);
   else
@@ -286,7 +285,7 @@ delete_action (GtkWidget  *widget,
                const char *name,
                GVariant   *parameter)
 {
-  hold_focused (widget);
+  hold_focused (ROOF_CANVAS_HANDLE (widget));
   if (ROOF_CANVAS_HANDLE (widget)->target.kind == ROOF_HIT_DOT)
     gtk_widget_activate_action (widget, "win.delete-kernel", NULL);
   else
@@ -298,7 +297,7 @@ menu_action (GtkWidget  *widget,
              const char *name,
              GVariant   *parameter)
 {
-  hold_focused (widget);
+  hold_focused (ROOF_CANVAS_HANDLE (widget));
   get_canvas (ROOF_CANVAS_HANDLE (widget))->menu_x = NAN;
   roof_canvas_handle_popup (ROOF_CANVAS_HANDLE (widget), ROOF_HANDLE_SIZE / 2.0, ROOF_HANDLE_SIZE / 2.0);
 }

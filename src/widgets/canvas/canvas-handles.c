@@ -43,7 +43,7 @@ roof_canvas_find_handle (RoofCanvas *self,
   gboolean found;
   guint place;
 
-  g_return_val_if_fail (ROOF_IS_CANVAS (self), NULL);
+  g_return_val_if_fail (GTK_IS_WIDGET (self), NULL);
 
   place = find_place (self, target, &found);
   return found && target.machine == 0 ? GTK_WIDGET (get_handle (self, place)) : NULL;

@@ -139,7 +139,7 @@ edit_heading_action (GtkWidget  *widget,
                      const char *name,
                      GVariant   *parameter)
 {
-  roof_canvas_edit_heading (ROOF_CANVAS (widget), ROOF_HEADING_TITLE);
+  roof_canvas_edit_heading ((RoofCanvas *) widget, ROOF_HEADING_TITLE);
 }
 
 void

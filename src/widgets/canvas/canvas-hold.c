@@ -7,6 +7,7 @@
 #include "chart/scene/scene-handles.h"
 #include "chart/words/describe.h"
 #include "widgets/apply.h"
+#include "widgets/canvas/canvas-passage.h"
 #include "widgets/machine/figure-row.h"
 
 /* A press that moves less is a click, px. */
@@ -18,21 +19,6 @@ static RoofDocument *
 get_document (RoofCanvas *self)
 {
   return roof_session_get_document (self->session);
-}
-
-void
-roof_canvas_show_sheet (RoofCanvas *self,
-                        gboolean    shown)
-{
-  RoofMachine *sheet = shown ? roof_find_preset (self->session) : NULL;
-
-  if (self->drag != NULL || shown == (self->backdrop.machine != NULL))
-    return;
-  if (shown && sheet == NULL)
-    sheet = roof_shown_machine (self->session);
-  g_clear_pointer (&self->backdrop.machine, roof_machine_unref);
-  self->backdrop = (RoofBackdrop) { .machine = sheet != NULL ? roof_machine_ref (sheet) : NULL };
-  roof_canvas_outdate (self);
 }
 
 void
@@ -118,9 +104,9 @@ roof_canvas_press (RoofCanvas      *self,
 {
   RoofLayout *layout;
 
-  g_return_if_fail (ROOF_IS_CANVAS (self));
+  g_return_if_fail (GTK_IS_WIDGET (self));
 
-  roof_canvas_end_passage (self);
+  roof_canvas_passage_end (ROOF_CANVAS_PASSAGE (self->passage));
   roof_canvas_close_pile (self);
   roof_canvas_drop_hold (self);
   layout = roof_canvas_get_layout (self);
@@ -142,19 +128,6 @@ roof_canvas_press (RoofCanvas      *self,
     gtk_widget_grab_focus (GTK_WIDGET (self));
   else
     focus_held (self);
-}
-
-/* What stays behind the drag. @sheet: (nullable): where there is none, the machine as it is now */
-static void
-set_backdrop (RoofCanvas       *self,
-              const RoofLayout *layout,
-              RoofMachine      *sheet)
-{
-  RoofMachine *machine = sheet != NULL ? sheet : roof_shown_machine (self->session);
-
-  g_clear_pointer (&self->backdrop.machine, roof_machine_unref);
-  self->backdrop.extent = *roof_scene_get_extent (roof_layout_get_scene (layout));
-  self->backdrop.machine = roof_machine_ref (machine);
 }
 
 /* Takes hold of the path under the press. */
@@ -199,7 +172,7 @@ begin_drag (RoofCanvas *self)
   self->drag = roof_drag_new (catalogue, sheet, layout, self->held, self->press_x, self->press_y);
   if (self->drag != NULL)
     {
-      set_backdrop (self, layout, sheet);
+      roof_canvas_set_backdrop (self, layout, sheet);
       if (self->held.kind == ROOF_HIT_DOT)
         focus_held (self);
       self->hold = ROOF_HOLD_THING;
@@ -275,7 +248,7 @@ roof_canvas_move (RoofCanvas      *self,
                   double           y,
                   GdkModifierType  state)
 {
-  g_return_if_fail (ROOF_IS_CANVAS (self));
+  g_return_if_fail (GTK_IS_WIDGET (self));
 
   self->pointer_x = x;
   self->pointer_y = y;
@@ -336,7 +309,7 @@ roof_canvas_release (RoofCanvas *self)
   g_autofree char *turned = NULL;
   RoofHold hold;
 
-  g_return_if_fail (ROOF_IS_CANVAS (self));
+  g_return_if_fail (GTK_IS_WIDGET (self));
 
   if (self->hold == ROOF_HOLD_PRESSED && self->held.kind == ROOF_HIT_PATH)
     click_path (self);
@@ -366,7 +339,7 @@ roof_canvas_cancel (RoofCanvas *self)
 {
   RoofHold hold;
 
-  g_return_val_if_fail (ROOF_IS_CANVAS (self), FALSE);
+  g_return_val_if_fail (GTK_IS_WIDGET (self), FALSE);
 
   hold = self->hold;
   if (!roof_canvas_is_held (self))
@@ -380,7 +353,7 @@ roof_canvas_cancel (RoofCanvas *self)
 gboolean
 roof_canvas_is_held (RoofCanvas *self)
 {
-  g_return_val_if_fail (ROOF_IS_CANVAS (self), FALSE);
+  g_return_val_if_fail (GTK_IS_WIDGET (self), FALSE);
 
   return self->hold > ROOF_HOLD_PRESSED;
 }
@@ -393,7 +366,7 @@ roof_canvas_hover (RoofCanvas *self,
   RoofLayout *layout;
   RoofHit hit;
 
-  g_return_if_fail (ROOF_IS_CANVAS (self));
+  g_return_if_fail (GTK_IS_WIDGET (self));
 
   self->pointer_x = x;
   self->pointer_y = y;
@@ -421,7 +394,7 @@ roof_canvas_zoom (RoofCanvas *self,
 {
   RoofLayout *layout;
 
-  g_return_if_fail (ROOF_IS_CANVAS (self));
+  g_return_if_fail (GTK_IS_WIDGET (self));
 
   layout = roof_canvas_get_layout (self);
   if (layout != NULL && self->hold == ROOF_HOLD_NOTHING)
@@ -433,7 +406,7 @@ roof_canvas_fit (RoofCanvas *self)
 {
   RoofLayout *layout;
 
-  g_return_if_fail (ROOF_IS_CANVAS (self));
+  g_return_if_fail (GTK_IS_WIDGET (self));
 
   layout = roof_canvas_get_layout (self);
   if (layout != NULL && self->hold == ROOF_HOLD_NOTHING)

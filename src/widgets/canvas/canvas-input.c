@@ -163,7 +163,7 @@ roof_canvas_pinch (RoofCanvas *self,
                    double      y,
                    double      factor)
 {
-  g_return_if_fail (ROOF_IS_CANVAS (self));
+  g_return_if_fail (GTK_IS_WIDGET (self));
 
   if (self->pan_start == NULL)
     return;
@@ -209,7 +209,7 @@ zoom_action (GtkWidget  *widget,
              const char *name,
              GVariant   *parameter)
 {
-  RoofCanvas *self = ROOF_CANVAS (widget);
+  RoofCanvas *self = (RoofCanvas *) widget;
   RoofLayout *layout = roof_canvas_get_layout (self);
   const RoofRect *plot;
 
@@ -225,7 +225,7 @@ fit_action (GtkWidget  *widget,
             const char *name,
             GVariant   *parameter)
 {
-  roof_canvas_fit (ROOF_CANVAS (widget));
+  roof_canvas_fit ((RoofCanvas *) widget);
 }
 
 static void
@@ -233,7 +233,7 @@ zoom_selection_action (GtkWidget  *widget,
                        const char *name,
                        GVariant   *parameter)
 {
-  RoofCanvas *self = ROOF_CANVAS (widget);
+  RoofCanvas *self = (RoofCanvas *) widget;
   RoofLayout *layout = roof_canvas_get_layout (self);
   RoofView *view = layout != NULL ? roof_view_zoom_selected (layout) : NULL;
 
@@ -248,7 +248,7 @@ pan_cb (GtkWidget *widget,
         GVariant  *arguments,
         gpointer   data)
 {
-  RoofCanvas *self = ROOF_CANVAS (widget);
+  RoofCanvas *self = (RoofCanvas *) widget;
   RoofLayout *layout = roof_canvas_get_layout (self);
   int x, y;
 

@@ -27,7 +27,7 @@ add_action (GtkWidget  *widget,
             const char *name,
             GVariant   *parameter)
 {
-  RoofCanvas *self = ROOF_CANVAS (widget);
+  RoofCanvas *self = (RoofCanvas *) widget;
   RoofMachine *machine = roof_machine_with_figure (roof_shown_machine (self->session), ROOF_CANVAS_LAUNCH, USUAL_LAUNCH,
                                                    NULL);
 
@@ -42,7 +42,7 @@ remove_action (GtkWidget  *widget,
                const char *name,
                GVariant   *parameter)
 {
-  RoofCanvas *self = ROOF_CANVAS (widget);
+  RoofCanvas *self = (RoofCanvas *) widget;
   RoofMachine *machine = roof_machine_without_part (roof_shown_machine (self->session), ROOF_CANVAS_LAUNCH.part,
                                                     ROOF_CANVAS_LAUNCH.index, NULL);
 

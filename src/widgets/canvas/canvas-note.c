@@ -26,7 +26,7 @@ G_DEFINE_FINAL_TYPE (RoofCanvasNote, roof_canvas_note, ROOF_TYPE_PANE)
 static RoofCanvas *
 get_canvas (RoofCanvasNote *self)
 {
-  return ROOF_CANVAS (gtk_widget_get_ancestor (GTK_WIDGET (self), ROOF_TYPE_CANVAS));
+  return (RoofCanvas *) gtk_widget_get_parent (GTK_WIDGET (self));
 }
 
 static void

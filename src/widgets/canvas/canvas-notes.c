@@ -221,7 +221,7 @@ add_note_action (GtkWidget  *widget,
                  const char *name,
                  GVariant   *parameter)
 {
-  RoofCanvas *self = ROOF_CANVAS (widget);
+  RoofCanvas *self = (RoofCanvas *) widget;
   RoofLayout *layout = roof_canvas_get_layout (self);
   GtkWidget *handle = roof_canvas_find_handle (self, roof_canvas_get_focused (self));
   graphene_rect_t bounds;
@@ -244,7 +244,7 @@ add_note_cb (GtkWidget *widget,
              GVariant  *arguments,
              gpointer   data)
 {
-  ROOF_CANVAS (widget)->menu_x = NAN;
+  ((RoofCanvas *) widget)->menu_x = NAN;
   gtk_widget_activate_action (widget, "canvas.add-note", NULL);
   return GDK_EVENT_STOP;
 }
@@ -254,7 +254,7 @@ edit_note_action (GtkWidget  *widget,
                   const char *name,
                   GVariant   *parameter)
 {
-  roof_canvas_edit_note (ROOF_CANVAS (widget), (guint) g_variant_get_int32 (parameter));
+  roof_canvas_edit_note ((RoofCanvas *) widget, (guint) g_variant_get_int32 (parameter));
 }
 
 static void
@@ -262,7 +262,7 @@ delete_note_action (GtkWidget  *widget,
                     const char *name,
                     GVariant   *parameter)
 {
-  roof_canvas_delete_note (ROOF_CANVAS (widget), (guint) g_variant_get_int32 (parameter));
+  roof_canvas_delete_note ((RoofCanvas *) widget, (guint) g_variant_get_int32 (parameter));
 }
 
 void

@@ -59,7 +59,7 @@ menu_action (GtkWidget  *widget,
              const char *name,
              GVariant   *parameter)
 {
-  RoofCanvas *self = ROOF_CANVAS (widget);
+  RoofCanvas *self = (RoofCanvas *) widget;
   RoofHit focused = roof_canvas_get_focused (self);
   graphene_rect_t bounds;
 

@@ -79,15 +79,69 @@ struct _RoofCanvas
   RoofHit  ridden;    /* the handle that the rider goes with; of kind NONE: the pointer */
 };
 
-/* canvas-input.c */
-void roof_canvas_install_input (RoofCanvasClass  *klass);
-void roof_canvas_init_input    (RoofCanvas       *self);
+/* The files of the canvas, from the ground up: each calls only those before it, and canvas.c, which has the type, all of them.
+ * That is why the others cast without a check what GTK hands to an action or a key of the canvas. */
 
-/* canvas-hold.c */
-void roof_canvas_drop_hold     (RoofCanvas       *self);
+/* canvas-view.c: what is shown */
+/* As it is shown, laid out or, before the first frame, not yet. Returns: (transfer none) */
+RoofScene *roof_canvas_get_scene (RoofCanvas       *self);
+/* What is shown is another: it is laid out anew when asked for, in the next frame at the latest. */
+void roof_canvas_outdate       (RoofCanvas       *self);
 /* The machine of the datasheet behind the one that keys turn, as while it is dragged, but with the axes free. */
 void roof_canvas_show_sheet    (RoofCanvas       *self,
                                 gboolean          shown);
+/* What stays behind the drag. @sheet: (nullable): where there is none, the machine as it is now */
+void roof_canvas_set_backdrop  (RoofCanvas       *self,
+                                const RoofLayout *layout,
+                                RoofMachine      *sheet);
+/* Whether keys walk or pull; the outline of what has the focus tells which. */
+void roof_canvas_set_walking   (RoofCanvas       *self,
+                                gboolean          walking);
+
+/* canvas-rider.c */
+/* @text: (nullable): beside the pointer */
+void roof_canvas_place_rider   (RoofCanvas       *self,
+                                const char       *text);
+/* The same beside the handle of @target, for the keyboard. @text: (nullable) */
+void roof_canvas_ride          (RoofCanvas       *self,
+                                RoofHit           target,
+                                const char       *text);
+/* @handle: (nullable): that it rides with, else with the pointer */
+void roof_canvas_allocate_rider (RoofCanvas      *self,
+                                 GtkWidget       *handle);
+
+/* canvas-menu.c: what menus hold */
+/* What a handle can do. Returns: (transfer full) */
+GMenuModel *roof_canvas_make_menu (RoofSession   *session,
+                                   RoofHit        target);
+/* The menu of a note, else of the chart itself. Returns: (transfer full) */
+GMenuModel *roof_canvas_make_chart_menu (RoofSession *session,
+                                         RoofHit      hit);
+
+/* canvas-handles.c */
+void roof_canvas_match_handles    (RoofCanvas      *self,
+                                   const RoofScene *scene);
+/* Says of each what it is and where it stands. */
+void roof_canvas_tell_handles     (RoofCanvas      *self,
+                                   const RoofScene *scene);
+void roof_canvas_allocate_handles (RoofCanvas      *self);
+/* What the handle or the note with the keyboard's focus stands for; of kind NONE when none has it. */
+RoofHit roof_canvas_get_focused   (RoofCanvas      *self);
+
+/* canvas-focus.c */
+#define ROOF_WALK_FIRST (-65536)
+#define ROOF_WALK_LAST 65536
+
+void     roof_canvas_install_focus (RoofCanvasClass *klass);
+/* So many stops on, or to the first or last, from the chart itself or while walking. FALSE: it is not the time to walk. */
+gboolean roof_canvas_walk          (RoofCanvas      *self,
+                                    int              step);
+
+/* canvas-hover.c */
+/* Lights up what is under the pointer, else what has the focus. */
+void roof_canvas_show_glow     (RoofCanvas       *self);
+void roof_canvas_set_hover     (RoofCanvas       *self,
+                                RoofHit           hit);
 
 /* canvas-pile.c: names of dots that lie on one another, fanned out */
 void     roof_canvas_init_pile    (RoofCanvas      *self);
@@ -123,21 +177,6 @@ void roof_canvas_show_brush    (RoofCanvas       *self);
 /* Selects what lies in the region held; with Control besides what is selected. */
 void roof_canvas_end_brush     (RoofCanvas       *self);
 
-/* canvas-menu.c: what menus hold */
-/* What a handle can do. Returns: (transfer full) */
-GMenuModel *roof_canvas_make_menu (RoofSession   *session,
-                                   RoofHit        target);
-/* The menu of a note, else of the chart itself. Returns: (transfer full) */
-GMenuModel *roof_canvas_make_chart_menu (RoofSession *session,
-                                         RoofHit      hit);
-
-/* canvas-popup.c */
-void     roof_canvas_install_popup (RoofCanvasClass *klass);
-/* The menu of what lies there; FALSE when there is none. */
-gboolean roof_canvas_popup     (RoofCanvas       *self,
-                                double            x,
-                                double            y);
-
 /* canvas-notes.c: texts that are put on the chart by hand */
 void       roof_canvas_install_notes  (RoofCanvasClass *klass);
 void       roof_canvas_match_notes    (RoofCanvas      *self);
@@ -165,44 +204,21 @@ gboolean roof_canvas_is_writing  (RoofCanvas      *self);
 
 void roof_canvas_install_launch (RoofCanvasClass *klass);
 
+/* canvas-popup.c */
+void     roof_canvas_install_popup (RoofCanvasClass *klass);
+/* The menu of what lies there; FALSE when there is none. */
+gboolean roof_canvas_popup     (RoofCanvas       *self,
+                                double            x,
+                                double            y);
+
+/* canvas-hold.c */
+void roof_canvas_drop_hold     (RoofCanvas       *self);
+
 /* canvas-touch.c */
 void roof_canvas_init_touch    (RoofCanvas       *self);
 
-/* canvas-handles.c */
-void roof_canvas_match_handles    (RoofCanvas      *self,
-                                   const RoofScene *scene);
-/* Says of each what it is and where it stands. */
-void roof_canvas_tell_handles     (RoofCanvas      *self,
-                                   const RoofScene *scene);
-void roof_canvas_allocate_handles (RoofCanvas      *self);
-/* What the handle with the keyboard's focus stands for; of kind NONE when none has it. */
-RoofHit roof_canvas_get_focused   (RoofCanvas      *self);
-
-/* canvas-focus.c */
-#define ROOF_WALK_FIRST (-65536)
-#define ROOF_WALK_LAST 65536
-
-void     roof_canvas_install_focus (RoofCanvasClass *klass);
-/* So many stops on, or to the first or last, from the chart itself or while walking. FALSE: it is not the time to walk. */
-gboolean roof_canvas_walk          (RoofCanvas      *self,
-                                    int              step);
-void     roof_canvas_set_walking   (RoofCanvas      *self,
-                                    gboolean         walking);
-/* Ends the walk at what has the focus: a dot's kernel is selected, and arrow keys pull. */
-void     roof_canvas_take_hold     (RoofCanvas      *self);
-
-/* canvas.c */
-/* What is shown is another: it is laid out anew when asked for, in the next frame at the latest. */
-void roof_canvas_outdate       (RoofCanvas       *self);
-/* Lights up what is under the pointer, else what has the focus. */
-void roof_canvas_show_glow     (RoofCanvas       *self);
-void roof_canvas_set_hover     (RoofCanvas       *self,
-                                RoofHit           hit);
-void roof_canvas_place_rider   (RoofCanvas       *self,
-                                const char       *text);
-/* The same beside the handle of @target, for the keyboard. @text: (nullable) */
-void roof_canvas_ride          (RoofCanvas       *self,
-                                RoofHit           target,
-                                const char       *text);
+/* canvas-input.c */
+void roof_canvas_install_input (RoofCanvasClass  *klass);
+void roof_canvas_init_input    (RoofCanvas       *self);
 
 G_END_DECLS

@@ -86,7 +86,7 @@ grow_cb (GtkWidget *widget,
          GVariant  *arguments,
          gpointer   data)
 {
-  RoofCanvas *self = ROOF_CANVAS (widget);
+  RoofCanvas *self = (RoofCanvas *) widget;
   RoofLayout *layout = roof_canvas_get_layout (self);
   g_autoptr (RoofSelection) grown = NULL;
   int dx, dy;
@@ -119,7 +119,7 @@ select_all_action (GtkWidget  *widget,
                    const char *name,
                    GVariant   *parameter)
 {
-  select_all (ROOF_CANVAS (widget));
+  select_all ((RoofCanvas *) widget);
 }
 
 static void
@@ -127,7 +127,7 @@ select_none_action (GtkWidget  *widget,
                     const char *name,
                     GVariant   *parameter)
 {
-  roof_session_set_selected (ROOF_CANVAS (widget)->session, -1);
+  roof_session_set_selected (((RoofCanvas *) widget)->session, -1);
 }
 
 void

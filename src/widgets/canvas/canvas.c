@@ -5,18 +5,13 @@
 #include <math.h>
 
 #include "chart/words/describe.h"
-#include "widgets/apply.h"
 #include "widgets/canvas/canvas-passage.h"
 #include "widgets/canvas/canvas-picture.h"
 #include "widgets/canvas/canvas-private.h"
 #include "widgets/canvas/hit-tip.h"
-#include "widgets/canvas/shown-scene.h"
 
 #define SMALLEST_WIDTH 320
 #define SMALLEST_HEIGHT 200
-
-/* Between the pointer and what rides along. */
-#define RIDER_GAP 14
 
 enum
 {
@@ -28,33 +23,6 @@ enum
 static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (RoofCanvas, roof_canvas, GTK_TYPE_WIDGET)
-
-/* As it is shown, laid out or, before the first frame, not yet. */
-static RoofScene *
-get_scene (RoofCanvas *self)
-{
-  if (self->scene == NULL)
-    self->scene = roof_shown_scene_over (self->session, self->backdrop.machine != NULL ? &self->backdrop : NULL);
-  return self->scene;
-}
-
-RoofLayout *
-roof_canvas_get_layout (RoofCanvas *self)
-{
-  g_return_val_if_fail (ROOF_IS_CANVAS (self), NULL);
-
-  if (self->layout == NULL && self->session != NULL && self->width > 0)
-    self->layout = roof_shown_layout (get_scene (self), GTK_WIDGET (self), self->width, self->height);
-  return self->layout;
-}
-
-void
-roof_canvas_outdate (RoofCanvas *self)
-{
-  g_clear_pointer (&self->layout, roof_layout_unref);
-  g_clear_pointer (&self->scene, roof_scene_unref);
-  gtk_widget_queue_allocate (GTK_WIDGET (self));
-}
 
 static void
 update_description (RoofCanvas *self,
@@ -69,7 +37,7 @@ update_description (RoofCanvas *self,
 static void
 match_cb (RoofCanvas *self)
 {
-  g_autoptr (RoofScene) scene = roof_scene_ref (get_scene (self));
+  g_autoptr (RoofScene) scene = roof_scene_ref (roof_canvas_get_scene (self));
 
   roof_canvas_match_handles (self, scene);
   roof_canvas_match_notes (self);
@@ -81,7 +49,7 @@ match_cb (RoofCanvas *self)
 static void
 tell_cb (RoofCanvas *self)
 {
-  g_autoptr (RoofScene) scene = roof_scene_ref (get_scene (self));
+  g_autoptr (RoofScene) scene = roof_scene_ref (roof_canvas_get_scene (self));
 
   roof_canvas_tell_handles (self, scene);
   update_description (self, scene);
@@ -95,68 +63,11 @@ refresh_cb (RoofCanvas *self)
   tell_cb (self);
 }
 
-/* What lies under the pointer, here or in the list; else what has the keyboard's focus. */
-static RoofHit
-find_glow (RoofCanvas *self)
-{
-  int pointed = self->session != NULL ? roof_session_get_pointed (self->session) : -1;
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-
-  if (self->hover.kind != ROOF_HIT_NONE && self->hover.kind != ROOF_HIT_PLOT)
-    return self->hover;
-  if (pointed >= 0)
-    return (RoofHit) { ROOF_HIT_DOT, pointed, -1, -1, 0 };
-  return root != NULL && gtk_window_get_focus_visible (GTK_WINDOW (root)) ? roof_canvas_get_focused (self) : self->hover;
-}
-
-void
-roof_canvas_show_glow (RoofCanvas *self)
-{
-  roof_canvas_glow_set_hit (ROOF_CANVAS_GLOW (self->glow), self->layout, find_glow (self));
-  roof_canvas_glow_set_hidden (ROOF_CANVAS_GLOW (self->glow), roof_canvas_is_passing (self));
-}
-
 static void
 passage_ended_cb (RoofCanvas *self)
 {
   roof_canvas_show_glow (self);
   g_signal_emit (self, signals[ARRIVED], 0);
-}
-
-/* The pointer, or the handle that the keyboard moves. */
-static void
-find_ridden (RoofCanvas *self,
-             double     *x,
-             double     *y)
-{
-  GtkWidget *handle = roof_canvas_find_handle (self, self->ridden);
-  graphene_rect_t bounds;
-
-  *x = self->pointer_x;
-  *y = self->pointer_y;
-  if (handle == NULL || !gtk_widget_compute_bounds (handle, GTK_WIDGET (self), &bounds))
-    return;
-  *x = bounds.origin.x + bounds.size.width / 2;
-  *y = bounds.origin.y + bounds.size.height / 2;
-}
-
-static void
-allocate_rider (RoofCanvas *self)
-{
-  GtkRequisition size;
-  double left, top;
-  int x, y;
-
-  if (!gtk_widget_should_layout (self->rider))
-    return;
-  gtk_widget_get_preferred_size (self->rider, NULL, &size);
-  find_ridden (self, &left, &top);
-  x = (int) left + RIDER_GAP;
-  y = (int) top - RIDER_GAP - size.height;
-  if (x + size.width > self->width)
-    x = (int) left - RIDER_GAP - size.width;
-  gtk_widget_size_allocate (self->rider,
-                            &(GtkAllocation) { MAX (x, 0), MAX (y, 0), size.width, size.height }, -1);
 }
 
 /* GTK takes the visible focus back by itself, after a while or when the pointer is used. */
@@ -165,6 +76,8 @@ roof_canvas_root (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (roof_canvas_parent_class)->root (widget);
   g_signal_connect_object (gtk_widget_get_root (widget), "notify::focus-visible", G_CALLBACK (roof_canvas_show_glow), widget,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_widget_get_root (widget), "notify::focus-widget", G_CALLBACK (roof_canvas_show_glow), widget,
                            G_CONNECT_SWAPPED);
 }
 
@@ -199,7 +112,7 @@ roof_canvas_size_allocate (GtkWidget *widget,
   gtk_widget_size_allocate (self->fan, &all, -1);
   roof_canvas_allocate_handles (self);
   roof_canvas_allocate_notes (self);
-  allocate_rider (self);
+  roof_canvas_allocate_rider (self, roof_canvas_find_handle (self, self->ridden));
   if (layout != NULL)
     g_signal_emit (self, signals[LAID_OUT], 0);
 }
@@ -358,34 +271,6 @@ roof_canvas_set_session (RoofCanvas  *self,
   g_signal_connect_object (session, "notify::pointed", G_CALLBACK (roof_canvas_show_glow), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::preview", G_CALLBACK (roof_canvas_outdate), self, G_CONNECT_SWAPPED);
   refresh_cb (self);
-}
-
-void
-roof_canvas_set_hover (RoofCanvas *self,
-                       RoofHit     hit)
-{
-  self->hover = hit;
-  if (self->session != NULL)
-    roof_session_set_pointed (self->session, hit.kind == ROOF_HIT_DOT ? hit.kernel : -1);
-  roof_canvas_show_glow (self);
-}
-
-void
-roof_canvas_ride (RoofCanvas *self,
-                  RoofHit     target,
-                  const char *text)
-{
-  self->ridden = target;
-  gtk_label_set_text (GTK_LABEL (self->rider), text != NULL ? text : "");
-  gtk_widget_set_visible (self->rider, text != NULL);
-  gtk_widget_queue_allocate (GTK_WIDGET (self));
-}
-
-void
-roof_canvas_place_rider (RoofCanvas *self,
-                         const char *text)
-{
-  roof_canvas_ride (self, ROOF_HIT_INIT, text);
 }
 
 void

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/canvas/canvas-private.h"
+
+#include "widgets/canvas/canvas-passage.h"
+#include "widgets/canvas/canvas-picture.h"
+
+/* What lies under the pointer, here or in the list; else what has the keyboard's focus. */
+static RoofHit
+find_glow (RoofCanvas *self)
+{
+  int pointed = self->session != NULL ? roof_session_get_pointed (self->session) : -1;
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+
+  if (self->hover.kind != ROOF_HIT_NONE && self->hover.kind != ROOF_HIT_PLOT)
+    return self->hover;
+  if (pointed >= 0)
+    return (RoofHit) { ROOF_HIT_DOT, pointed, -1, -1, 0 };
+  return root != NULL && gtk_window_get_focus_visible (GTK_WINDOW (root)) ? roof_canvas_get_focused (self) : self->hover;
+}
+
+void
+roof_canvas_show_glow (RoofCanvas *self)
+{
+  roof_canvas_glow_set_hit (ROOF_CANVAS_GLOW (self->glow), self->layout, find_glow (self));
+  roof_canvas_glow_set_hidden (ROOF_CANVAS_GLOW (self->glow),
+                               self->passage != NULL && roof_canvas_passage_is_playing (ROOF_CANVAS_PASSAGE (self->passage)));
+}
+
+void
+roof_canvas_set_hover (RoofCanvas *self,
+                       RoofHit     hit)
+{
+  self->hover = hit;
+  if (self->session != NULL)
+    roof_session_set_pointed (self->session, hit.kind == ROOF_HIT_DOT ? hit.kernel : -1);
+  roof_canvas_show_glow (self);
+}
