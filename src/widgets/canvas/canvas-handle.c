@@ -9,6 +9,11 @@
 #include "widgets/canvas/handle-edit.h"
 #include "widgets/canvas/handle-entry.h"
 
+/* A slider that shows the model's number and writes through it: the value is set from the scene (`telling`); any other
+ * change of it is an edit by assistive technology, after which the value is the model's again, whatever became of the edit.
+ * What was told last is kept, so that of hundreds of handles only those are told anew of which something else is to be said.
+ * Invariant: its parent is the canvas, whose layout, label and walk it reads. */
+
 /* The end of what has none, for those who cannot speak of infinity. */
 #define FURTHEST 1e21
 

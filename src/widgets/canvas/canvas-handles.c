@@ -6,6 +6,12 @@
 #include "widgets/canvas/canvas-handle.h"
 #include "widgets/canvas/canvas-private.h"
 
+/* The handles over the chart: one for each target that the scene lists, of dots ROOF_MAX_HANDLES at most. Invariants: they
+ * stand in the order of roof_handle_compare(), in the array and as children, which is the order of a walk and what lets a
+ * target be found by halving; no target has two. Matching walks handles and targets in step, as a merge does. A handle that
+ * the keyboard is at never becomes another's: when its target is gone it goes, and the focus to the chart or, from a dot, to
+ * the selected one. */
+
 static RoofCanvasHandle *
 get_handle (RoofCanvas *self,
             guint       index)

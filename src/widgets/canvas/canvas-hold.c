@@ -10,6 +10,15 @@
 #include "widgets/canvas/canvas-passage.h"
 #include "widgets/machine/figure-row.h"
 
+/* What the pointer does with its button down. A press looks up what lies there and waits (PRESSED). The first move beyond
+ * CLICK_REACH makes it a drag: of a thing, along a path, of a note, around a region or of the chart itself; if none comes,
+ * the release is a click. Each move but a brush's makes a model from where the press was and where the pointer is, never from
+ * the move before, and previews it; the release commits the preview as one step of undo, and cancelling drops it.
+ * Invariants: `drag` is there while a THING is held and `scrub` while a PATH is; `pan_start`, the layout that pixels are
+ * counted on, while the PLOT or a NOTE is held (and in a pinch, which holds nothing). Axes and datasheet of the `backdrop`
+ * stay while a thing is dragged, so that it does not run away from under the pointer. All of this ends in
+ * roof_canvas_drop_hold() alone; `held` outlives it, for the click. */
+
 /* A press that moves less is a click, px. */
 #define CLICK_REACH 3.0
 /* With Shift, which brushes, a line is only taken hold of from so near, px: else there would be no room to begin. */

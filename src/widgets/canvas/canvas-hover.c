@@ -4,6 +4,8 @@
 #include "widgets/canvas/canvas-passage.h"
 #include "widgets/canvas/canvas-picture.h"
 
+/* What lights up. It is worked out anew from the pointer, the session and the focus whenever one of them is another. */
+
 /* What lies under the pointer, here or in the list; else what has the keyboard's focus. */
 static RoofHit
 find_glow (RoofCanvas *self)

@@ -5,6 +5,10 @@
 
 #include "widgets/apply.h"
 
+/* Gestures and keys of the whole canvas, each turned into a call. The gestures run beside each other: the drag presses,
+ * moves and releases (canvas-hold.c), the click gesture only knows of double clicks, and a pinch cancels what is held and
+ * moves the chart itself. An event is claimed when something is held, so that a click stays for others. */
+
 #define KEY_ZOOM 1.25
 #define WHEEL_ZOOM 0.12 /* per notch */
 #define KEY_PAN 48.0    /* px */

@@ -8,6 +8,9 @@
 #include "widgets/apply.h"
 #include "widgets/canvas/canvas-note.h"
 
+/* Texts that are put on the chart by hand. The widget at each place of `notes` stands for the annotation at the same place
+ * of the document; there is one entry for all of them, and `noted` says whose text it writes. */
+
 #define NEW_NOTE (-1)
 /* Beside the text, of what shows that the keyboard is there, px. */
 #define NOTE_MARGIN 3

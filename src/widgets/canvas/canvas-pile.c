@@ -4,6 +4,10 @@
 #include "widgets/canvas/canvas-fan.h"
 #include "widgets/canvas/canvas-handle.h"
 
+/* When the fan of names opens and closes. It opens where the pointer rests (a tooltip is asked for) and around the dot that
+ * the keyboard is at. It closes when the pointer goes beyond dots and names, when something is pressed, and when pointer or
+ * focus leave the canvas. */
+
 static RoofCanvasFan *
 get_fan (RoofCanvas *self)
 {

@@ -5,6 +5,9 @@
 
 #include "widgets/canvas/canvas-handle.h"
 
+/* Menus, opened where the pointer or the focus is. A handle has its own, notes and the chart share one. `menu_x` and
+ * `menu_y` keep the place for what is added from the menu; NAN when it was opened by a key. */
+
 /* Opens the menu of a note, else of the chart itself. */
 static void
 popup_chart (RoofCanvas *self,

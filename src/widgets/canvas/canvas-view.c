@@ -5,9 +5,9 @@
 #include "widgets/canvas/shown-scene.h"
 #include "widgets/machine/figure-row.h"
 
-/* What is shown: a cache of the scene and of its layout, and what lies behind both while something is turned. Invariants: the
- * layout is NULL or made of the scene at the present size; whoever changes what either is made of calls roof_canvas_outdate(),
- * and nobody keeps a layout past that without a reference of its own. */
+/* What is shown: a cache of the scene and of its layout, and what lies behind both while something is turned. Invariants:
+ * the layout is NULL or made of the scene at the present size; whoever changes what either is made of calls
+ * roof_canvas_outdate(), and nobody keeps a layout past that without a reference of its own. */
 
 RoofScene *
 roof_canvas_get_scene (RoofCanvas *self)

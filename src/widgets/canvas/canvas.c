@@ -10,6 +10,12 @@
 #include "widgets/canvas/canvas-private.h"
 #include "widgets/canvas/hit-tip.h"
 
+/* The widget: the layers of the chart, how they are laid out, and when each is told that the session shows another thing.
+ * From the ground up its children are the picture, the passage, the glow, the handles, the notes, the fan and the rider;
+ * handles and notes come and go between those that stay. What pointer, keys and menus do is in the other files
+ * (canvas-private.h). A change of the report only outdates what is shown; handles and notes follow in the session's turns,
+ * and what is said of them at rest. */
+
 #define SMALLEST_WIDTH 320
 #define SMALLEST_HEIGHT 200
 
