@@ -65,7 +65,7 @@ end_hold (RoofCanvas *self)
 {
   roof_canvas_drop_hold (self);
   roof_canvas_show_brush (self);
-  roof_canvas_place_rider (self, NULL);
+  roof_canvas_ride (self, ROOF_HIT_INIT, NULL);
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), get_cursor (self->hover, FALSE));
 }
 
@@ -164,9 +164,6 @@ static void
 begin_drag (RoofCanvas *self)
 {
   RoofLayout *layout = roof_canvas_get_layout (self);
-  RoofMachine *sheet = roof_find_preset (self->session);
-  RoofCatalogue *catalogue
-      = roof_shown_catalogue (self->session);
 
   if (self->held.kind == ROOF_HIT_PATH)
     {
@@ -178,10 +175,11 @@ begin_drag (RoofCanvas *self)
       begin_note (self);
       return;
     }
-  self->drag = roof_drag_new (catalogue, sheet, layout, self->held, self->press_x, self->press_y);
+  self->drag = roof_drag_new (roof_shown_catalogue (self->session), roof_find_preset (self->session), layout, self->held,
+                              self->press_x, self->press_y);
   if (self->drag != NULL)
     {
-      roof_canvas_set_backdrop (self, layout, sheet);
+      roof_canvas_set_backdrop (self, layout);
       if (self->held.kind == ROOF_HIT_DOT)
         focus_held (self);
       self->hold = ROOF_HOLD_THING;
@@ -215,7 +213,7 @@ show_turned (RoofCanvas *self,
   g_autofree char *text = roof_describe_edit (&self->turned, roof_handle_get_count (roof_session_get_report (self->session), self->held));
 
   roof_document_preview (get_document (self), model);
-  roof_canvas_place_rider (self, text);
+  roof_canvas_ride (self, ROOF_HIT_INIT, text);
 }
 
 static void

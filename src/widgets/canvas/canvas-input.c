@@ -111,8 +111,23 @@ menu_pressed_cb (GtkGestureClick *gesture,
                  double           y,
                  RoofCanvas      *self)
 {
-  if (roof_canvas_popup (self, x, y))
-    gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+  roof_canvas_popup (self, x, y);
+  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+}
+
+/* A finger that rests has no second button: it opens the menu of what it rests on. What it began to hold is let go, as
+ * it was. */
+static void
+long_pressed_cb (GtkGestureLongPress *gesture,
+                 double               x,
+                 double               y,
+                 RoofCanvas          *self)
+{
+  if (roof_canvas_is_held (self))
+    return;
+  roof_canvas_popup (self, x, y);
+  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+  roof_canvas_drop_hold (self);
 }
 
 static void
@@ -339,6 +354,16 @@ add_pinch (RoofCanvas *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (pinch));
 }
 
+static void
+add_long_press (RoofCanvas *self)
+{
+  GtkGesture *press = gtk_gesture_long_press_new ();
+
+  gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (press), TRUE);
+  g_signal_connect (press, "pressed", G_CALLBACK (long_pressed_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (press));
+}
+
 void
 roof_canvas_init_input (RoofCanvas *self)
 {
@@ -351,7 +376,7 @@ roof_canvas_init_input (RoofCanvas *self)
   add_click (self, GDK_BUTTON_PRIMARY, G_CALLBACK (pressed_cb));
   add_click (self, GDK_BUTTON_SECONDARY, G_CALLBACK (menu_pressed_cb));
   add_pinch (self);
-  roof_canvas_init_touch (self);
+  add_long_press (self);
 
   g_signal_connect (motion, "motion", G_CALLBACK (motion_cb), self);
   g_signal_connect (motion, "leave", G_CALLBACK (leave_cb), self);

@@ -29,7 +29,7 @@ popup_chart (RoofCanvas *self,
   gtk_popover_popup (GTK_POPOVER (self->plot_menu));
 }
 
-gboolean
+void
 roof_canvas_popup (RoofCanvas *self,
                    double      x,
                    double      y)
@@ -48,12 +48,11 @@ roof_canvas_popup (RoofCanvas *self,
   if (handle == NULL)
     {
       popup_chart (self, hit, x, y);
-      return TRUE;
+      return;
     }
   gtk_widget_grab_focus (handle);
   gtk_widget_translate_coordinates (GTK_WIDGET (self), handle, x, y, &left, &top);
   roof_canvas_handle_popup (ROOF_CANVAS_HANDLE (handle), left, top);
-  return TRUE;
 }
 
 /* By a key: a note's, if one has the focus, else the chart's own. */

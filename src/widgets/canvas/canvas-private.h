@@ -87,22 +87,19 @@ struct _RoofCanvas
 RoofScene *roof_canvas_get_scene (RoofCanvas       *self);
 /* What is shown is another: it is laid out anew when asked for, in the next frame at the latest. */
 void roof_canvas_outdate       (RoofCanvas       *self);
-/* The machine of the datasheet behind the one that keys turn, as while it is dragged, but with the axes free. */
+/* Puts the machine of the datasheet behind the one that is turned; where there is none, the machine as it is now.
+ * @layout: (nullable): whose axes stay, else they are free */
+void roof_canvas_set_backdrop  (RoofCanvas       *self,
+                                const RoofLayout *layout);
+/* The same for keys, with the axes free; not while something is dragged. */
 void roof_canvas_show_sheet    (RoofCanvas       *self,
                                 gboolean          shown);
-/* What stays behind the drag. @sheet: (nullable): where there is none, the machine as it is now */
-void roof_canvas_set_backdrop  (RoofCanvas       *self,
-                                const RoofLayout *layout,
-                                RoofMachine      *sheet);
 /* Whether keys walk or pull; the outline of what has the focus tells which. */
 void roof_canvas_set_walking   (RoofCanvas       *self,
                                 gboolean          walking);
 
 /* canvas-rider.c */
-/* @text: (nullable): beside the pointer */
-void roof_canvas_place_rider   (RoofCanvas       *self,
-                                const char       *text);
-/* The same beside the handle of @target, for the keyboard. @text: (nullable) */
+/* Beside the handle of @target, for the keyboard; of kind NONE: beside the pointer. @text: (nullable) */
 void roof_canvas_ride          (RoofCanvas       *self,
                                 RoofHit           target,
                                 const char       *text);
@@ -206,16 +203,13 @@ void roof_canvas_install_launch (RoofCanvasClass *klass);
 
 /* canvas-popup.c */
 void     roof_canvas_install_popup (RoofCanvasClass *klass);
-/* The menu of what lies there; FALSE when there is none. */
-gboolean roof_canvas_popup     (RoofCanvas       *self,
+/* The menu of what lies there. */
+void     roof_canvas_popup     (RoofCanvas       *self,
                                 double            x,
                                 double            y);
 
 /* canvas-hold.c */
 void roof_canvas_drop_hold     (RoofCanvas       *self);
-
-/* canvas-touch.c */
-void roof_canvas_init_touch    (RoofCanvas       *self);
 
 /* canvas-input.c */
 void roof_canvas_install_input (RoofCanvasClass  *klass);

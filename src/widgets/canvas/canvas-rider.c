@@ -17,13 +17,6 @@ roof_canvas_ride (RoofCanvas *self,
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
-void
-roof_canvas_place_rider (RoofCanvas *self,
-                         const char *text)
-{
-  roof_canvas_ride (self, ROOF_HIT_INIT, text);
-}
-
 /* The pointer, or the handle that the keyboard moves. */
 static void
 find_ridden (RoofCanvas *self,

@@ -36,30 +36,28 @@ roof_canvas_outdate (RoofCanvas *self)
 }
 
 void
-roof_canvas_show_sheet (RoofCanvas *self,
-                        gboolean    shown)
+roof_canvas_set_backdrop (RoofCanvas       *self,
+                          const RoofLayout *layout)
 {
-  RoofMachine *sheet = shown ? roof_find_preset (self->session) : NULL;
+  RoofMachine *sheet = roof_find_preset (self->session);
 
-  if (self->drag != NULL || shown == (self->backdrop.machine != NULL))
-    return;
-  if (shown && sheet == NULL)
-    sheet = roof_shown_machine (self->session);
   g_clear_pointer (&self->backdrop.machine, roof_machine_unref);
-  self->backdrop = (RoofBackdrop) { .machine = sheet != NULL ? roof_machine_ref (sheet) : NULL };
-  roof_canvas_outdate (self);
+  self->backdrop = (RoofBackdrop) { .machine = roof_machine_ref (sheet != NULL ? sheet : roof_shown_machine (self->session)) };
+  if (layout != NULL)
+    self->backdrop.extent = *roof_scene_get_extent (roof_layout_get_scene (layout));
 }
 
 void
-roof_canvas_set_backdrop (RoofCanvas       *self,
-                          const RoofLayout *layout,
-                          RoofMachine      *sheet)
+roof_canvas_show_sheet (RoofCanvas *self,
+                        gboolean    shown)
 {
-  RoofMachine *machine = sheet != NULL ? sheet : roof_shown_machine (self->session);
-
-  g_clear_pointer (&self->backdrop.machine, roof_machine_unref);
-  self->backdrop.extent = *roof_scene_get_extent (roof_layout_get_scene (layout));
-  self->backdrop.machine = roof_machine_ref (machine);
+  if (self->drag != NULL || shown == (self->backdrop.machine != NULL))
+    return;
+  if (shown)
+    roof_canvas_set_backdrop (self, NULL);
+  else
+    g_clear_pointer (&self->backdrop.machine, roof_machine_unref);
+  roof_canvas_outdate (self);
 }
 
 void
