@@ -34,8 +34,8 @@ G_DEFINE_FINAL_TYPE (RoofApplication, roof_application, GTK_TYPE_APPLICATION)
 static RoofFrame *
 open_example (RoofApplication *self)
 {
-  g_autoptr (RoofModel) model = roof_example_new ();
-  g_autoptr (RoofDocument) document = roof_document_new (model);
+  g_autoptr (RoofSnapshot) snapshot = roof_example_new ();
+  g_autoptr (RoofDocument) document = roof_document_new (snapshot);
   GtkWindow *window = GTK_WINDOW (roof_window_new (GTK_APPLICATION (self), self->profile, document, NULL));
 
   gtk_window_present (window);

@@ -194,7 +194,7 @@ read_draft (GFile               *file,
     return NULL;
   self = g_new (Restored, 1);
   self->draft = draft;
-  self->document = roof_document_new_recovered (draft->model, draft->original, draft->etag);
+  self->document = roof_document_new_recovered (draft->snapshot, draft->original, draft->etag);
   roof_document_analyse (self->document, catalogue);
   return self;
 }

@@ -6,7 +6,7 @@
 #include "app/job.h"
 #include "app/save-remarks.h"
 #include "chart/draw/handout.h"
-#include "core/model/slide.h"
+#include "core/snapshot/slide.h"
 #include "document/files/analysis-csv.h"
 #include "document/files/analysis-json.h"
 #include "document/files/picture-text.h"
@@ -158,22 +158,22 @@ export_table_action (RoofFrame *frame)
 
 /* The slides that are at hand: those of the lesson that is on show, else those of the user's document.
  * Returns: (transfer full) */
-static RoofModel *
+static RoofSnapshot *
 dup_slides (RoofFrame *frame)
 {
   RoofLesson *lesson = roof_show_is_lesson (frame->show) ? roof_player_get_lesson (roof_show_get_player (frame->show)) : NULL;
 
   return lesson != NULL ? roof_lesson_make_document (lesson)
-                        : roof_model_ref (roof_document_get_model (roof_frame_get_own_document (frame)));
+                        : roof_snapshot_ref (roof_document_get_snapshot (roof_frame_get_own_document (frame)));
 }
 
 /* Their title, else the document's. Returns: (transfer full) */
 static char *
-name_slides (RoofFrame  *frame,
-             RoofModel  *slides,
-             const char *ending)
+name_slides (RoofFrame    *frame,
+             RoofSnapshot *slides,
+             const char   *ending)
 {
-  const char *title = roof_model_get_title (slides);
+  const char *title = roof_snapshot_get_title (slides);
 
   if (title[0] == '\0')
     title = roof_document_get_title (roof_frame_get_own_document (frame));
@@ -184,16 +184,16 @@ static GBytes *
 make_handout (RoofFrame  *frame,
               GError    **error)
 {
-  g_autoptr (RoofModel) model = dup_slides (frame);
-  RoofExportOptions options = roof_export_options_make (roof_model_get_drawing (model), ROOF_PRESET_SCREEN);
-  g_autofree char *document = roof_picture_make_text (model, "pdf");
+  g_autoptr (RoofSnapshot) snapshot = dup_slides (frame);
+  RoofExportOptions options = roof_export_options_make (roof_snapshot_get_drawing (snapshot), ROOF_PRESET_SCREEN);
+  g_autofree char *document = roof_picture_make_text (snapshot, "pdf");
 
   options.format = ROOF_EXPORT_PDF;
   options.width = ROOF_HANDOUT_WIDTH;
   options.height = ROOF_HANDOUT_HEIGHT;
   options.grows = FALSE;
   options.document = document;
-  return roof_handout_write_slides (model, roof_frame_get_catalogue (frame), &options, TRUE, error);
+  return roof_handout_write_slides (snapshot, roof_frame_get_catalogue (frame), &options, TRUE, error);
 }
 
 void
@@ -212,8 +212,8 @@ export_handout_action (RoofFrame *frame)
 {
   static const char *const pdf[] = { "*.pdf", NULL };
   const RoofFileFilter kinds[] = { { _("PDF"), pdf }, { NULL } };
-  g_autoptr (RoofModel) model = dup_slides (frame);
-  g_autofree char *suggested = name_slides (frame, model, ".pdf");
+  g_autoptr (RoofSnapshot) snapshot = dup_slides (frame);
+  g_autofree char *suggested = name_slides (frame, snapshot, ".pdf");
 
   roof_frame_choose_to_save (frame, _("Export Handout"), kinds, roof_document_get_source (roof_frame_get_own_document (frame)),
                              suggested, roof_exporting_write_handout);
@@ -236,12 +236,12 @@ figures_written_cb (RoofFiguresDialog *dialog,
 static void
 export_figures_action (RoofFrame *frame)
 {
-  g_autoptr (RoofModel) model = dup_slides (frame);
-  g_autofree char *suggested = name_slides (frame, model, "");
+  g_autoptr (RoofSnapshot) snapshot = dup_slides (frame);
+  g_autofree char *suggested = name_slides (frame, snapshot, "");
   RoofFiguresDialog *dialog;
 
   g_strdelimit (suggested, "%", '-'); /* which would be where the number goes */
-  dialog = roof_figures_dialog_new (GTK_WINDOW (frame->window), model, roof_frame_get_catalogue (frame), suggested,
+  dialog = roof_figures_dialog_new (GTK_WINDOW (frame->window), snapshot, roof_frame_get_catalogue (frame), suggested,
                                     roof_document_get_source (roof_frame_get_own_document (frame)));
   g_signal_connect_object (dialog, "written", G_CALLBACK (figures_written_cb), frame, 0);
   gtk_window_present (GTK_WINDOW (dialog));
@@ -252,8 +252,8 @@ export_figures_action (RoofFrame *frame)
 static void
 enable_actions (RoofFrame *frame)
 {
-  RoofModel *model = roof_document_get_model (roof_frame_get_own_document (frame));
-  gboolean any = roof_show_is_lesson (frame->show) || roof_model_get_n_slides (model) > 0;
+  RoofSnapshot *snapshot = roof_document_get_snapshot (roof_frame_get_own_document (frame));
+  gboolean any = roof_show_is_lesson (frame->show) || roof_snapshot_get_n_slides (snapshot) > 0;
 
   roof_frame_enable (frame, "export-handout", any);
   roof_frame_enable (frame, "export-figures", any);

@@ -225,7 +225,7 @@ save_to (RoofFiles *self,
 
   if (self->job != NULL)
     return TRUE;
-  if (roof_model_get_n_kernels (roof_document_get_model (document)) >= LONG_KERNELS)
+  if (roof_snapshot_get_n_kernels (roof_document_get_snapshot (document)) >= LONG_KERNELS)
     {
       save_in_thread (self, document, file, over);
       return TRUE;

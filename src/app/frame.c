@@ -22,9 +22,9 @@ roof_frame_changed (RoofFrame *self)
 
   g_signal_group_set_target (self->document_signals, document);
   /* What undo would take back by now is another step than the one that the message is about. */
-  if (self->undoable != NULL && self->undoable != roof_document_get_model (document))
+  if (self->undoable != NULL && self->undoable != roof_document_get_snapshot (document))
     {
-      g_clear_pointer (&self->undoable, roof_model_unref);
+      g_clear_pointer (&self->undoable, roof_snapshot_unref);
       roof_toast_withdraw (self->toast, "win.undo");
     }
   g_signal_emit (self, signals[CHANGED], 0);
@@ -38,7 +38,7 @@ roof_frame_dispose (GObject *object)
   g_clear_object (&self->show);
   g_clear_object (&self->document_signals);
   g_clear_object (&self->session);
-  g_clear_pointer (&self->undoable, roof_model_unref);
+  g_clear_pointer (&self->undoable, roof_snapshot_unref);
   G_OBJECT_CLASS (roof_frame_parent_class)->dispose (object);
 }
 
@@ -178,8 +178,8 @@ roof_frame_show_page (RoofFrame  *self,
 static void
 watch_undo (RoofFrame *self)
 {
-  g_clear_pointer (&self->undoable, roof_model_unref);
-  self->undoable = roof_model_ref (roof_document_get_model (roof_frame_get_document (self)));
+  g_clear_pointer (&self->undoable, roof_snapshot_unref);
+  self->undoable = roof_snapshot_ref (roof_document_get_snapshot (roof_frame_get_document (self)));
 }
 
 void

@@ -51,7 +51,7 @@ struct _RoofFrame
 
   /* private */
   GSignalGroup *document_signals;
-  RoofModel    *undoable; /* nullable: what the step led to that a message offers to undo */
+  RoofSnapshot *undoable; /* nullable: what the step led to that a message offers to undo */
 };
 
 /* @document: what is shown first. Returns: (transfer none): it goes with @window */

@@ -20,18 +20,18 @@ read_import (GFile               *file,
   return roof_import_load (file, NULL, machine, progress->func, progress->data, progress->cancellable, error);
 }
 
-/* @model with the kernels behind its own. Returns: (transfer full) */
-static RoofModel *
-add_kernels (RoofModel  *model,
-             RoofImport *import)
+/* @snapshot with the kernels behind its own. Returns: (transfer full) */
+static RoofSnapshot *
+add_kernels (RoofSnapshot *snapshot,
+             RoofImport   *import)
 {
   g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
 
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
-    g_ptr_array_add (kernels, roof_model_get_kernel (model, i));
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
+    g_ptr_array_add (kernels, roof_snapshot_get_kernel (snapshot, i));
   for (guint i = 0; i < import->kernels->len; i++)
     g_ptr_array_add (kernels, import->kernels->pdata[i]);
-  return roof_model_with_kernels (model, kernels);
+  return roof_snapshot_with_kernels (snapshot, kernels);
 }
 
 static void
@@ -54,16 +54,16 @@ open_as_document (RoofFrame  *frame,
                   GFile      *file,
                   RoofImport *import)
 {
-  g_autoptr (RoofModel) bare = roof_model_new (import->machine);
-  g_autoptr (RoofModel) model = add_kernels (bare, import);
+  g_autoptr (RoofSnapshot) bare = roof_snapshot_new (import->machine);
+  g_autoptr (RoofSnapshot) snapshot = add_kernels (bare, import);
   g_autofree char *name = roof_frame_dup_file_name (file);
-  g_autoptr (RoofModel) titled = NULL;
+  g_autoptr (RoofSnapshot) titled = NULL;
   g_autoptr (RoofDocument) document = NULL;
   char *dot = g_strrstr (name, ".");
 
   if (dot != NULL && dot != name)
     *dot = '\0';
-  titled = roof_model_with_title (model, name);
+  titled = roof_snapshot_with_title (snapshot, name);
   document = roof_document_new_recovered (titled, NULL, NULL);
   tell (frame->show_document (frame, document, NULL), import, FALSE);
 }
@@ -74,11 +74,11 @@ add_to_document (RoofFrame  *frame,
                  RoofImport *import,
                  gboolean    replace)
 {
-  RoofModel *model = roof_shown_model (frame->session);
-  guint first = replace ? 0 : roof_model_get_n_kernels (model);
-  RoofModel *next = replace ? roof_model_with_kernels (model, import->kernels) : add_kernels (model, import);
+  RoofSnapshot *snapshot = roof_shown_snapshot (frame->session);
+  guint first = replace ? 0 : roof_snapshot_get_n_kernels (snapshot);
+  RoofSnapshot *next = replace ? roof_snapshot_with_kernels (snapshot, import->kernels) : add_kernels (snapshot, import);
 
-  roof_apply_model (frame->session, next, _("Import Kernels"), NULL);
+  roof_apply_snapshot (frame->session, next, _("Import Kernels"), NULL);
   roof_session_set_selected (frame->session, (int) first);
   gtk_stack_set_visible_child_name (frame->pages, "kernels");
   tell (frame, import, TRUE);
@@ -104,7 +104,7 @@ roof_importing_read (RoofFrame *frame,
       = { read_import, (GDestroyNotify) roof_import_free, import_read, (GDestroyNotify) roof_machine_unref };
 
   roof_reading_queue_add (frame->reading, &reader, file,
-                          roof_machine_ref (roof_model_get_active (roof_shown_model (frame->session))));
+                          roof_machine_ref (roof_snapshot_get_active (roof_shown_snapshot (frame->session))));
 }
 
 static void
@@ -120,7 +120,7 @@ void
 roof_importing_ask (RoofFrame *frame,
                     GFile     *file)
 {
-  RoofModel *model = roof_shown_model (frame->session);
+  RoofSnapshot *snapshot = roof_shown_snapshot (frame->session);
   g_autoptr (GError) error = NULL;
   g_autoptr (RoofCsvPreview) preview = roof_csv_preview_load (file, FALSE, &error);
   RoofImportDialog *dialog;
@@ -130,8 +130,8 @@ roof_importing_ask (RoofFrame *frame,
       roof_frame_say_unopened (frame, file, error);
       return;
     }
-  dialog = roof_import_dialog_new (GTK_WINDOW (frame->window), file, preview, roof_model_get_active (model),
-                                   roof_model_get_n_kernels (model) > 0);
+  dialog = roof_import_dialog_new (GTK_WINDOW (frame->window), file, preview, roof_snapshot_get_active (snapshot),
+                                   roof_snapshot_get_n_kernels (snapshot) > 0);
   g_signal_connect_object (dialog, "accepted", G_CALLBACK (accepted_cb), frame, 0);
   gtk_window_present (GTK_WINDOW (dialog));
 }

@@ -28,7 +28,7 @@ save_machine (RoofFrame *frame,
               GFile     *file)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (RoofMachine) machine = name_machine (roof_model_get_active (roof_shown_model (frame->session)), file);
+  g_autoptr (RoofMachine) machine = name_machine (roof_snapshot_get_active (roof_shown_snapshot (frame->session)), file);
 
   if (!roof_machine_save (machine, file, &error))
     {
@@ -42,7 +42,7 @@ save_machine (RoofFrame *frame,
 static void
 save_machine_action (RoofFrame *frame)
 {
-  RoofMachine *machine = roof_model_get_active (roof_shown_model (frame->session));
+  RoofMachine *machine = roof_snapshot_get_active (roof_shown_snapshot (frame->session));
   g_autofree const char **machines = roof_sniff_list_patterns (ROOF_CONTENT_MACHINE);
   const RoofFileFilter kinds[] = { { _("Machines"), machines }, { NULL } };
   /* Translators: a name for an edited machine: "H100 SXM, edited" */

@@ -29,22 +29,22 @@ prepare (const RoofWorkload  *plain,
   return roof_workload_with_step (plain, &step);
 }
 
-/* @model with what @file describes. (transfer full) (nullable) */
-static RoofModel *
-add_file (RoofModel  *model,
-          GFile      *file,
-          char      **guess,
-          GError    **error)
+/* @snapshot with what @file describes. (transfer full) (nullable) */
+static RoofSnapshot *
+add_file (RoofSnapshot  *snapshot,
+          GFile         *file,
+          char         **guess,
+          GError       **error)
 {
   g_autoptr (RoofWorkload) plain = roof_network_load (file, error);
   g_autoptr (RoofWorkload) workload = NULL;
-  RoofModel *added;
+  RoofSnapshot *added;
 
   *guess = NULL;
   if (plain == NULL)
     return NULL;
   workload = prepare (plain, guess, error);
-  added = workload != NULL ? roof_workload_add (workload, model, error) : NULL;
+  added = workload != NULL ? roof_workload_add (workload, snapshot, error) : NULL;
   if (added == NULL)
     roof_text_file_prefix_error (file, error);
   return added;
@@ -54,10 +54,10 @@ add_file (RoofModel  *model,
 static void
 look_at_last (RoofSession *session)
 {
-  RoofModel *model = roof_shown_model (session);
+  RoofSnapshot *snapshot = roof_shown_snapshot (session);
 
   roof_session_select_network (session,
-                               roof_model_get_workload (model, roof_model_get_n_workloads (model) - 1)->id);
+                               roof_snapshot_get_workload (snapshot, roof_snapshot_get_n_workloads (snapshot) - 1)->id);
 }
 
 static void
@@ -74,14 +74,14 @@ roof_networks_add (RoofFrame *frame,
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *guess = NULL;
-  RoofModel *model = add_file (roof_shown_model (frame->session), file, &guess, &error);
+  RoofSnapshot *snapshot = add_file (roof_shown_snapshot (frame->session), file, &guess, &error);
 
-  if (model == NULL)
+  if (snapshot == NULL)
     {
       roof_frame_say_unopened (frame, file, error);
       return;
     }
-  roof_apply_model (frame->session, model, _("Add Model"), NULL);
+  roof_apply_snapshot (frame->session, snapshot, _("Add Model"), NULL);
   look_at_last (frame->session);
   gtk_stack_set_visible_child_name (frame->pages, "kernels");
   tell_guess (frame, guess);
@@ -93,15 +93,15 @@ roof_networks_open (RoofFrame  *frame,
                     GError    **error)
 {
   g_autofree char *guess = NULL;
-  g_autoptr (RoofModel) bare = roof_model_new (roof_model_get_active (roof_shown_model (frame->session)));
-  g_autoptr (RoofModel) model = add_file (bare, file, &guess, error);
-  g_autoptr (RoofModel) titled = NULL;
+  g_autoptr (RoofSnapshot) bare = roof_snapshot_new (roof_snapshot_get_active (roof_shown_snapshot (frame->session)));
+  g_autoptr (RoofSnapshot) snapshot = add_file (bare, file, &guess, error);
+  g_autoptr (RoofSnapshot) titled = NULL;
   g_autoptr (RoofDocument) document = NULL;
   RoofFrame *shown;
 
-  if (model == NULL)
+  if (snapshot == NULL)
     return FALSE;
-  titled = roof_model_with_title (model, roof_model_get_workload (model, 0)->name);
+  titled = roof_snapshot_with_title (snapshot, roof_snapshot_get_workload (snapshot, 0)->name);
   document = roof_document_new (titled);
   shown = frame->show_document (frame, document, NULL);
   look_at_last (shown->session);
@@ -131,16 +131,16 @@ static void
 remove_model_action (RoofFrame *frame,
                      GVariant  *parameter)
 {
-  RoofModel *model = roof_shown_model (frame->session);
+  RoofSnapshot *snapshot = roof_shown_snapshot (frame->session);
   const char *id = g_variant_get_string (parameter, NULL);
-  int index = roof_model_find_workload (model, id);
+  int index = roof_snapshot_find_workload (snapshot, id);
   g_autofree char *sentence = NULL;
 
   if (index < 0)
     return;
   /* Translators: %s is the name of a network */
-  sentence = g_strdup_printf (_("“%s” removed"), roof_model_get_workload (model, (guint) index)->name);
-  roof_apply_model (frame->session, roof_workload_remove (id, model), _("Remove Model"), NULL);
+  sentence = g_strdup_printf (_("“%s” removed"), roof_snapshot_get_workload (snapshot, (guint) index)->name);
+  roof_apply_snapshot (frame->session, roof_workload_remove (id, snapshot), _("Remove Model"), NULL);
   roof_frame_offer_undo (frame, sentence);
 }
 

@@ -8,7 +8,7 @@
 #include "app/networks.h"
 #include "app/reading-queue.h"
 #include "app/recent-files.h"
-#include "document/files/model-faults.h"
+#include "document/files/snapshot-faults.h"
 #include "document/files/text-file.h"
 #include "import/sniff.h"
 
@@ -42,22 +42,22 @@ read_document (GFile               *file,
                GError             **error)
 {
   g_autoptr (RoofDocument) document = roof_document_load_watched (file, progress, error);
-  RoofModel *model;
+  RoofSnapshot *snapshot;
   RoofReport *report;
   Opened *self;
 
   if (document == NULL)
     return NULL;
-  model = roof_document_get_model (document);
+  snapshot = roof_document_get_snapshot (document);
   report = roof_document_analyse (document, catalogue);
-  if (!roof_model_check_names (catalogue, model, report, error))
+  if (!roof_snapshot_check_names (catalogue, snapshot, report, error))
     {
       roof_text_file_prefix_error (file, error);
       return NULL;
     }
   self = g_new0 (Opened, 1);
   self->document = g_steal_pointer (&document);
-  self->faults = roof_model_list_faults (catalogue, model, report);
+  self->faults = roof_snapshot_list_faults (catalogue, snapshot, report);
   return self;
 }
 

@@ -297,7 +297,7 @@ present_action (RoofPresentation *self)
     }
   if (roof_show_get_player (frame->show) == NULL)
     {
-      player = roof_player_new_slides (roof_document_get_model (roof_frame_get_document (frame)),
+      player = roof_player_new_slides (roof_document_get_snapshot (roof_frame_get_document (frame)),
                                        roof_session_get_selection (frame->session));
       roof_show_begin (frame->show, player);
     }

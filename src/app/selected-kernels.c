@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "chart/words/describe.h"
-#include "core/model/selected.h"
+#include "core/snapshot/selected.h"
 #include "explore/suggest/fusion.h"
 #include "widgets/apply.h"
 
@@ -20,9 +20,9 @@ static const char *
 get_name (RoofFrame           *frame,
           const RoofSelection *targets)
 {
-  RoofModel *model = roof_shown_model (frame->session);
+  RoofSnapshot *snapshot = roof_shown_snapshot (frame->session);
 
-  return roof_kernel_get_name (roof_model_get_kernel (model, (guint) roof_selection_get_lead (targets)));
+  return roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, (guint) roof_selection_get_lead (targets)));
 }
 
 static char *
@@ -53,16 +53,16 @@ delete_kernel_action (RoofFrame *frame)
   g_autoptr (RoofSelection) targets = get_targets (frame);
   g_autofree char *sentence = NULL;
   guint n_removed, n_hidden;
-  RoofModel *model;
+  RoofSnapshot *snapshot;
 
   if (roof_selection_get_n (targets) == 0)
     return;
-  model = roof_selected_remove (roof_shown_model (frame->session), targets, &n_removed, &n_hidden);
+  snapshot = roof_selected_remove (roof_shown_snapshot (frame->session), targets, &n_removed, &n_hidden);
   sentence = describe_deletion (frame, targets, n_removed, n_hidden);
-  roof_apply_model (frame->session, model,
-                    n_removed == 0 ? ngettext ("Hide Kernel", "Hide Kernels", n_hidden)
+  roof_apply_snapshot (frame->session, snapshot,
+                       n_removed == 0 ? ngettext ("Hide Kernel", "Hide Kernels", n_hidden)
                                    : ngettext ("Delete Kernel", "Delete Kernels", n_removed),
-                    NULL);
+                       NULL);
   roof_frame_offer_undo (frame, sentence);
 }
 
@@ -82,9 +82,9 @@ duplicate_kernel_action (RoofFrame *frame)
 
   if (n == 0)
     return;
-  roof_apply_model (frame->session,
-                    roof_selected_duplicate (roof_shown_model (frame->session), targets, name_copy, &copies),
-                    ngettext ("Duplicate Kernel", "Duplicate Kernels", n), NULL);
+  roof_apply_snapshot (frame->session,
+                       roof_selected_duplicate (roof_shown_snapshot (frame->session), targets, name_copy, &copies),
+                       ngettext ("Duplicate Kernel", "Duplicate Kernels", n), NULL);
   roof_session_set_selection (frame->session, copies);
 }
 
@@ -96,7 +96,7 @@ shows_any (RoofFrame           *frame,
   const guint *indices = roof_selection_get_indices (targets, &n);
 
   for (guint i = 0; i < n; i++)
-    if (roof_kernel_get_visible (roof_model_get_kernel (roof_shown_model (frame->session), indices[i])))
+    if (roof_kernel_get_visible (roof_snapshot_get_kernel (roof_shown_snapshot (frame->session), indices[i])))
       return TRUE;
   return FALSE;
 }
@@ -110,9 +110,9 @@ hide_kernel_action (RoofFrame *frame)
   gboolean hides = shows_any (frame, targets);
 
   if (n > 0)
-    roof_apply_model (frame->session, roof_selected_show (roof_shown_model (frame->session), targets, !hides),
-                      hides ? ngettext ("Hide Kernel", "Hide Kernels", n) : ngettext ("Show Kernel", "Show Kernels", n),
-                      NULL);
+    roof_apply_snapshot (frame->session, roof_selected_show (roof_shown_snapshot (frame->session), targets, !hides),
+                         hides ? ngettext ("Hide Kernel", "Hide Kernels", n) : ngettext ("Show Kernel", "Show Kernels", n),
+                         NULL);
 }
 
 /* --- fusing --- */
@@ -136,18 +136,18 @@ find_pair (RoofFrame *frame,
 }
 
 /* @first into @second or, where that is how they go together, the other way round; the reason is that of the first way. */
-static RoofModel *
+static RoofSnapshot *
 join (RoofFrame  *frame,
       int        *first,
       int         second,
       GError    **error)
 {
   RoofReport *report = roof_session_get_report (frame->session);
-  RoofModel *model = roof_fusion_join (roof_frame_get_catalogue (frame), report, (guint) *first, (guint) second, error);
-  RoofModel *turned;
+  RoofSnapshot *snapshot = roof_fusion_join (roof_frame_get_catalogue (frame), report, (guint) *first, (guint) second, error);
+  RoofSnapshot *turned;
 
-  if (model != NULL)
-    return model;
+  if (snapshot != NULL)
+    return snapshot;
   turned = roof_fusion_join (roof_frame_get_catalogue (frame), report, (guint) second, (guint) *first, NULL);
   if (turned != NULL)
     {
@@ -161,7 +161,7 @@ static void
 fuse_action (RoofFrame *frame)
 {
   g_autoptr (GError) error = NULL;
-  RoofModel *model;
+  RoofSnapshot *snapshot;
   int first, second, former;
 
   if (!find_pair (frame, &first, &second))
@@ -172,13 +172,13 @@ fuse_action (RoofFrame *frame)
       return;
     }
   former = first;
-  model = join (frame, &first, second, &error);
-  if (model == NULL)
+  snapshot = join (frame, &first, second, &error);
+  if (snapshot == NULL)
     {
       roof_toast_show_error (frame->toast, _("These kernels cannot run as one."), error->message);
       return;
     }
-  roof_apply_model (frame->session, model, _("Fuse Kernels"), NULL);
+  roof_apply_snapshot (frame->session, snapshot, _("Fuse Kernels"), NULL);
   roof_session_set_selected (frame->session, first > (first == former ? second : former) ? first - 1 : first);
 }
 
@@ -188,15 +188,15 @@ split_action (RoofFrame *frame)
   int selected = roof_session_get_selected (frame->session);
   g_autoptr (GError) error = NULL;
   RoofReport *report = roof_session_get_report (frame->session);
-  RoofModel *model;
+  RoofSnapshot *snapshot;
 
   if (selected < 0)
     return;
-  model = roof_fusion_split (roof_frame_get_catalogue (frame), report, (guint) selected, &error);
-  if (model == NULL)
+  snapshot = roof_fusion_split (roof_frame_get_catalogue (frame), report, (guint) selected, &error);
+  if (snapshot == NULL)
     roof_toast_show_error (frame->toast, _("This kernel cannot be split."), error->message);
   else
-    roof_apply_model (frame->session, model, _("Split Kernel"), NULL);
+    roof_apply_snapshot (frame->session, snapshot, _("Split Kernel"), NULL);
 }
 
 /* Asked while a change of the document is still on its way to the session too: its report and selection go together. */
@@ -207,64 +207,64 @@ shows_fused (RoofFrame *frame)
   int selected = roof_session_get_selected (frame->session);
 
   return selected >= 0 && (guint) selected < roof_report_get_n (report)
-         && roof_fusion_is_fused (roof_model_get_kernel (roof_report_get_model (report), (guint) selected));
+         && roof_fusion_is_fused (roof_snapshot_get_kernel (roof_report_get_snapshot (report), (guint) selected));
 }
 
 /* --- pinning --- */
 
-/* @model (transfer full) with a pin more of kernel @index, unless it cannot be placed or is pinned just so already.
+/* @snapshot (transfer full) with a pin more of kernel @index, unless it cannot be placed or is pinned just so already.
  * Returns: (transfer full) */
-static RoofModel *
-pin_kernel (RoofFrame *frame,
-            RoofModel *model,
-            guint      index)
+static RoofSnapshot *
+pin_kernel (RoofFrame    *frame,
+            RoofSnapshot *snapshot,
+            guint         index)
 {
   RoofAnalysis *analysis = roof_report_get_analysis (roof_session_get_report (frame->session), index);
-  RoofGhost ghost = { .kernel = roof_model_get_kernel (model, index), .machine = roof_model_get_active (model) };
-  g_autoptr (RoofModel) taken = model;
+  RoofGhost ghost = { .kernel = roof_snapshot_get_kernel (snapshot, index), .machine = roof_snapshot_get_active (snapshot) };
+  g_autoptr (RoofSnapshot) taken = snapshot;
   g_autofree char *label = NULL;
 
-  if (analysis == NULL || roof_model_find_ghost (model, &ghost) >= 0)
+  if (analysis == NULL || roof_snapshot_find_ghost (snapshot, &ghost) >= 0)
     return g_steal_pointer (&taken);
   label = roof_describe_state (analysis);
-  return roof_model_with_kernel_pinned (model, index, label);
+  return roof_snapshot_with_kernel_pinned (snapshot, index, label);
 }
 
 static void
 pin_action (RoofFrame *frame)
 {
-  RoofModel *model = roof_shown_model (frame->session);
+  RoofSnapshot *snapshot = roof_shown_snapshot (frame->session);
   guint n;
   const guint *selected = roof_selection_get_indices (roof_session_get_selection (frame->session), &n);
-  g_autoptr (RoofModel) pinned = roof_model_ref (model);
+  g_autoptr (RoofSnapshot) pinned = roof_snapshot_ref (snapshot);
 
   for (guint i = 0; i < n; i++)
     pinned = pin_kernel (frame, pinned, selected[i]);
-  if (pinned == model)
+  if (pinned == snapshot)
     roof_toast_show_note (frame->toast, _("Nothing has changed since it was pinned."), NULL, NULL);
   else
-    roof_apply_model (frame->session, g_steal_pointer (&pinned), ngettext ("Pin Kernel", "Pin Kernels", n), NULL);
+    roof_apply_snapshot (frame->session, g_steal_pointer (&pinned), ngettext ("Pin Kernel", "Pin Kernels", n), NULL);
 }
 
 static void
 pin_all_action (RoofFrame *frame)
 {
-  RoofModel *model = roof_shown_model (frame->session);
-  RoofModel *pinned = roof_model_ref (model);
+  RoofSnapshot *snapshot = roof_shown_snapshot (frame->session);
+  RoofSnapshot *pinned = roof_snapshot_ref (snapshot);
 
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
-    if (roof_kernel_get_visible (roof_model_get_kernel (model, i)))
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
+    if (roof_kernel_get_visible (roof_snapshot_get_kernel (snapshot, i)))
       pinned = pin_kernel (frame, pinned, i);
-  if (pinned != model)
-    roof_apply_model (frame->session, roof_model_ref (pinned), _("Pin All Kernels"), NULL);
-  roof_model_unref (pinned);
+  if (pinned != snapshot)
+    roof_apply_snapshot (frame->session, roof_snapshot_ref (pinned), _("Pin All Kernels"), NULL);
+  roof_snapshot_unref (pinned);
 }
 
 static void
 remove_pins_action (RoofFrame *frame)
 {
-  roof_apply_model (frame->session, roof_model_without_ghosts (roof_shown_model (frame->session)), _("Remove All Pins"),
-                    NULL);
+  roof_apply_snapshot (frame->session, roof_snapshot_without_ghosts (roof_shown_snapshot (frame->session)), _("Remove All Pins"),
+                       NULL);
 }
 
 /* --- all of them --- */
@@ -284,7 +284,7 @@ static void
 enable_actions (RoofFrame *frame)
 {
   static const char *const of_selected[] = { "delete-kernel", "duplicate-kernel", "hide-kernel", "drag-parameter" };
-  RoofModel *model = roof_shown_model (frame->session);
+  RoofSnapshot *snapshot = roof_shown_snapshot (frame->session);
   gboolean selected = roof_session_get_selected (frame->session) >= 0;
   guint n = roof_selection_get_n (roof_session_get_selection (frame->session));
 
@@ -293,8 +293,8 @@ enable_actions (RoofFrame *frame)
   roof_frame_enable (frame, "fuse", n == 1 || n == 2);
   roof_frame_enable (frame, "split", n == 1 && shows_fused (frame));
   roof_frame_enable (frame, "pin", roof_session_get_analysis (frame->session) != NULL);
-  roof_frame_enable (frame, "pin-all", roof_model_get_n_kernels (model) > 0);
-  roof_frame_enable (frame, "remove-pins", roof_model_get_n_ghosts (model) > 0);
+  roof_frame_enable (frame, "pin-all", roof_snapshot_get_n_kernels (snapshot) > 0);
+  roof_frame_enable (frame, "remove-pins", roof_snapshot_get_n_ghosts (snapshot) > 0);
 }
 
 void

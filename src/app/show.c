@@ -56,7 +56,7 @@ is_off_step (RoofShow *self)
 {
   if (self->player == NULL)
     return FALSE;
-  return !roof_player_shows (self->player, roof_document_get_model (roof_session_get_document (self->session)))
+  return !roof_player_shows (self->player, roof_document_get_snapshot (roof_session_get_document (self->session)))
          || !roof_selection_equal (roof_session_get_selection (self->session), roof_player_get_selection (self->player));
 }
 

@@ -64,18 +64,18 @@ print_number (const char *before,
 
 /* The step of the first network, if there is one. */
 static void
-print_step (RoofModel *model)
+print_step (RoofSnapshot *snapshot)
 {
   guint n;
   const RoofStepSize *sizes = roof_step_list_sizes (&n);
 
-  if (roof_model_get_n_workloads (model) == 0)
+  if (roof_snapshot_get_n_workloads (snapshot) == 0)
     return;
   printf ("STEP");
   for (guint i = 0; i < n; i++)
     {
       printf (" %s=", sizes[i].key);
-      print_number ("", "%.15g", roof_step_get_size (&roof_model_get_workload (model, 0)->step, &sizes[i]));
+      print_number ("", "%.15g", roof_step_get_size (&roof_snapshot_get_workload (snapshot, 0)->step, &sizes[i]));
     }
   printf ("\n");
 }
@@ -84,14 +84,14 @@ print_step (RoofModel *model)
 static void
 print_network (RoofFrame *frame)
 {
-  RoofModel *model = roof_document_get_model (roof_frame_get_document (frame));
+  RoofSnapshot *snapshot = roof_document_get_snapshot (roof_frame_get_document (frame));
   int network = roof_session_get_network (frame->session);
 
   if (roof_session_get_selected (frame->session) >= 0 || network < 0)
     return;
-  print_step (model);
+  print_step (snapshot);
   printf ("STATE kernel=-1 name=%s x=nan y=nan param=- value=nan efficiency=nan bound=-\n",
-          roof_model_get_workload (model, (guint) network)->name);
+          roof_snapshot_get_workload (snapshot, (guint) network)->name);
   fflush (stdout);
 }
 
@@ -159,7 +159,7 @@ print_state (RoofFrame *frame)
   fflush (stdout);
   if (analysis == NULL || layout == NULL)
     return;
-  print_step (roof_document_get_model (roof_frame_get_document (frame)));
+  print_step (roof_document_get_snapshot (roof_frame_get_document (frame)));
   dot = roof_layout_find_dot (layout, selected, -1);
   if (dot != NULL)
     locate (GTK_WIDGET (frame->canvas), dot->x, dot->y, &x, &y);
@@ -169,7 +169,7 @@ print_state (RoofFrame *frame)
   print_parameter (analysis);
   print_number (" efficiency=", "%.9g", roof_kernel_get_efficiency (roof_analysis_get_kernel (analysis)));
   printf (" bound=%s ghosts=%u\n", roof_analysis_get_bound (analysis),
-          roof_model_get_n_ghosts (roof_document_get_model (roof_frame_get_document (frame))));
+          roof_snapshot_get_n_ghosts (roof_document_get_snapshot (roof_frame_get_document (frame))));
   fflush (stdout);
 }
 

@@ -31,10 +31,10 @@ show_title (RoofWindow *self)
                                 : roof_document_get_title (own);
   const char *name = *title != '\0' ? title : _("Untitled");
   const char *machine
-      = roof_machine_get_name (roof_model_get_active (roof_document_get_model (roof_frame_get_document (self->frame))));
+      = roof_machine_get_name (roof_snapshot_get_active (roof_document_get_snapshot (roof_frame_get_document (self->frame))));
   /* The file, behind a title that the document has beside. */
   g_autofree char *file
-      = !is_lesson && roof_document_get_file (own) != NULL && roof_model_get_title (roof_document_get_model (own))[0] != '\0'
+      = !is_lesson && roof_document_get_file (own) != NULL && roof_snapshot_get_title (roof_document_get_snapshot (own))[0] != '\0'
             ? roof_frame_dup_file_name (roof_document_get_file (own))
             : NULL;
   g_autofree char *place = file != NULL ? g_strdup_printf ("%s · %s", file, machine) : g_strdup (machine);

@@ -52,7 +52,7 @@ add_kernel (RoofTextTable  *table,
 
   for (guint i = 0; i < roof_comparison_get_n (comparison); i++)
     add_kernel_row (table,
-                    i == 0 ? roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (report), kernel))
+                    i == 0 ? roof_kernel_get_name (roof_snapshot_get_kernel (roof_report_get_snapshot (report), kernel))
                            : "",
                     get_machine_name (comparison, i), here,
                     roof_report_get_analysis (roof_comparison_get_report (comparison, i), kernel), expects);

@@ -41,11 +41,11 @@ add_named (RoofReport *report,
            const char *name,
            GArray     *found)
 {
-  RoofModel *model = roof_report_get_model (report);
+  RoofSnapshot *snapshot = roof_report_get_snapshot (report);
   guint before = found->len;
 
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
-    if (g_str_equal (roof_kernel_get_name (roof_model_get_kernel (model, i)), name))
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
+    if (g_str_equal (roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, i)), name))
       g_array_append_val (found, i);
   return found->len > before;
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/model/selection.h"
 #include "core/report/filter.h"
 #include "core/report/report.h"
+#include "core/snapshot/selection.h"
 
 G_BEGIN_DECLS
 

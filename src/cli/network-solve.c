@@ -82,7 +82,7 @@ print_text (RoofReport               *report,
   const char *where = say_where (result);
 
   roof_report_print_machine (report, output);
-  g_string_append_printf (output, "%s\n", roof_model_get_workload (roof_report_get_model (report), 0)->name);
+  g_string_append_printf (output, "%s\n", roof_snapshot_get_workload (roof_report_get_snapshot (report), 0)->name);
   if (g_str_equal (where, "never"))
     g_string_append_printf (output, _ ("%1$s: no value of %2$s does it."), what, size->key);
   else if (g_str_equal (where, "always"))
@@ -110,7 +110,7 @@ print_json (RoofReport               *report,
     json_object_set_double_member (goal, "time", step_goal->target);
   if (step_goal->part != NULL)
     json_object_set_string_member (goal, "part", step_goal->part);
-  json_object_set_string_member (workload, "name", roof_model_get_workload (roof_report_get_model (report), 0)->name);
+  json_object_set_string_member (workload, "name", roof_snapshot_get_workload (roof_report_get_snapshot (report), 0)->name);
   json_object_set_string_member (workload, "parameter", size->key);
   json_object_set_double_member (workload, "first_integer", isinf (result->after) ? NAN : result->after);
   json_object_set_double_member (workload, "integer_before", isinf (result->after) ? NAN : result->before);
@@ -140,7 +140,7 @@ roof_network_solve (const RoofSubject     *subject,
   report = roof_subject_analyze (subject, library, error);
   if (report == NULL)
     return FALSE;
-  if (!roof_step_goal_solve (&step_goal, roof_library_get_catalogue (library), roof_report_get_model (report),
+  if (!roof_step_goal_solve (&step_goal, roof_library_get_catalogue (library), roof_report_get_snapshot (report),
                              roof_report_get_sheet (report), 0, size, &result, error))
     {
       g_prefix_error (error, "%s: ", subject->network);

@@ -40,7 +40,7 @@ find_largest_batch (RoofReport    *report,
   const RoofStepGoal goal = { ROOF_STEP_GOAL_FITS, 0, NULL };
   RoofStepGoalResult result;
 
-  if (!roof_step_goal_solve (&goal, catalogue, roof_report_get_model (report), roof_report_get_sheet (report), 0,
+  if (!roof_step_goal_solve (&goal, catalogue, roof_report_get_snapshot (report), roof_report_get_sheet (report), 0,
                              roof_step_find_size ("batch"), &result, NULL))
     return NAN;
   if (!result.first)
@@ -54,7 +54,7 @@ find (Findings       *self,
       RoofCatalogue  *catalogue,
       GError        **error)
 {
-  self->workload = roof_model_get_workload (roof_report_get_model (report), 0);
+  self->workload = roof_snapshot_get_workload (roof_report_get_snapshot (report), 0);
   self->net = roof_architecture_read (self->workload->description, error);
   if (self->net == NULL || !roof_account_make (report, 0, &self->account, error))
     return FALSE;

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* A report on a whole network, which must be the first workload of its model. */
+/* A report on a whole network, which must be the first workload of its snapshot. */
 
 /* For people: what it is, a line per kernel, what the step comes to, whether it fits. */
 gboolean roof_network_print (RoofReport     *report,

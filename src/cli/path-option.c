@@ -47,7 +47,7 @@ static gboolean
 is_of_step (RoofReport       *report,
             const RoofTarget *target)
 {
-  RoofKernel *kernel = roof_model_get_kernel (roof_report_get_model (report), target->kernel);
+  RoofKernel *kernel = roof_snapshot_get_kernel (roof_report_get_snapshot (report), target->kernel);
 
   return roof_kernel_get_workload (kernel) != NULL && target->row->type == ROOF_PARAMETER_NUMBER;
 }
@@ -67,7 +67,7 @@ find_row (RoofReport  *report,
       if (variable != NULL)
         return roof_variable_get_row (variable);
     }
-  targets = roof_target_list (roof_report_get_catalogue (report), roof_report_get_model (report), key, error);
+  targets = roof_target_list (roof_report_get_catalogue (report), roof_report_get_snapshot (report), key, error);
   if (targets == NULL)
     g_prefix_error (error, "--sweep: ");
   else if (is_of_step (report, &g_array_index (targets, RoofTarget, 0)))
@@ -85,12 +85,12 @@ roof_path_option_apply (RoofComparison  *comparison,
                         GError         **error)
 {
   RoofReport *report = roof_comparison_get_report (comparison, 0);
-  RoofModel *model = roof_report_get_model (report);
+  RoofSnapshot *snapshot = roof_report_get_snapshot (report);
   RoofCatalogue *catalogue = roof_library_get_catalogue (library);
   RoofViewPath path = { NULL };
   g_autofree char *key = NULL;
-  g_autoptr (RoofView) view = roof_view_copy (roof_model_get_view (model));
-  g_autoptr (RoofModel) shown = NULL;
+  g_autoptr (RoofView) view = roof_view_copy (roof_snapshot_get_view (snapshot));
+  g_autoptr (RoofSnapshot) shown = NULL;
   const RoofParameter *row;
   const char *range;
 
@@ -101,6 +101,6 @@ roof_path_option_apply (RoofComparison  *comparison,
   if (row == NULL || !read_range (range, row, &path, error))
     return NULL;
   roof_view_set_path (view, key, path.from, path.to);
-  shown = roof_model_with_view (model, view);
+  shown = roof_snapshot_with_view (snapshot, view);
   return roof_comparison_new (comparison, catalogue, shown);
 }

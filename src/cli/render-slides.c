@@ -48,8 +48,8 @@ draw_figure_now (RoofLibrary              *library,
                  gboolean                  bare,
                  GError                  **error)
 {
-  RoofModel *state = roof_slide_get_state (slide);
-  RoofExportOptions options = roof_picture_option_apply (picture, roof_model_get_drawing (state));
+  RoofSnapshot *state = roof_slide_get_state (slide);
+  RoofExportOptions options = roof_picture_option_apply (picture, roof_snapshot_get_drawing (state));
   g_autofree char *document
       = bare ? NULL : roof_picture_make_text (state, roof_export_format_to_string (options.format));
 
@@ -78,17 +78,17 @@ draw_figure (RoofLibrary              *library,
 /* Returns: (transfer full) (element-type GBytes) (nullable) */
 static GPtrArray *
 draw_figures (RoofLibrary              *library,
-              RoofModel                *model,
+              RoofSnapshot             *snapshot,
               const RoofPictureOption  *picture,
               gboolean                  bare,
               GError                  **error)
 {
   g_autoptr (GPtrArray) figures = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
-  guint n = roof_model_get_n_slides (model);
+  guint n = roof_snapshot_get_n_slides (snapshot);
 
   for (guint i = 0; i < n; i++)
     {
-      GBytes *figure = draw_figure (library, roof_model_get_slide (model, i), picture, bare, error);
+      GBytes *figure = draw_figure (library, roof_snapshot_get_slide (snapshot, i), picture, bare, error);
 
       if (figure == NULL)
         return NULL;
@@ -100,13 +100,13 @@ draw_figures (RoofLibrary              *library,
 
 static GBytes *
 draw_handout (RoofLibrary              *library,
-              RoofModel                *model,
+              RoofSnapshot             *snapshot,
               const RoofPictureOption  *picture,
               gboolean                  bare,
               GError                  **error)
 {
-  RoofExportOptions options = roof_picture_option_apply (picture, roof_model_get_drawing (model));
-  g_autofree char *document = bare ? NULL : roof_picture_make_text (model, "pdf");
+  RoofExportOptions options = roof_picture_option_apply (picture, roof_snapshot_get_drawing (snapshot));
+  g_autofree char *document = bare ? NULL : roof_picture_make_text (snapshot, "pdf");
   GBytes *handout;
 
   options.document = document;
@@ -117,7 +117,7 @@ draw_handout (RoofLibrary              *library,
       options.grows = FALSE;
     }
   roof_picture_option_begin_words (picture);
-  handout = roof_handout_write_slides (model, roof_library_get_catalogue (library), &options, !picture->unpointed, error);
+  handout = roof_handout_write_slides (snapshot, roof_library_get_catalogue (library), &options, !picture->unpointed, error);
   roof_picture_option_end_words ();
   return handout;
 }
@@ -151,7 +151,7 @@ write_handout (const char  *path,
 
 gboolean
 roof_render_slides (RoofLibrary              *library,
-                    RoofModel                *model,
+                    RoofSnapshot             *snapshot,
                     const RoofPictureOption  *picture,
                     gboolean                  bare,
                     GError                  **error)
@@ -174,9 +174,9 @@ roof_render_slides (RoofLibrary              *library,
     return roof_command_refuse (error, _ ("--size %s: the pages of a handout take a height in points"), picture->size);
   if (!numbered)
     {
-      handout = draw_handout (library, model, picture, bare, error);
+      handout = draw_handout (library, snapshot, picture, bare, error);
       return handout != NULL && write_handout (path, handout, error);
     }
-  figures = draw_figures (library, model, picture, bare, error);
+  figures = draw_figures (library, snapshot, picture, bare, error);
   return figures != NULL && write_figures (&pattern, figures, format, error);
 }

@@ -143,7 +143,7 @@ append_overlap (RoofAnalysis *analysis,
     g_string_append_printf (output, "%*s%s\n", ROOF_TEXT_TABLE_INDENT, "", overlap);
 }
 
-/* What was measured or is modelled to be reached, and how much of the roof over it that is. */
+/* What was measured or is snapshotled to be reached, and how much of the roof over it that is. */
 static void
 append_reached (RoofAnalysis *analysis,
                 GString      *output)

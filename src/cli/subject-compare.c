@@ -15,57 +15,57 @@ roof_subject_get_compare_entry (RoofSubject *self)
   };
 }
 
-/* The model of @report with its machine alone. */
-static RoofModel *
+/* The snapshot of @report with its machine alone. */
+static RoofSnapshot *
 leave_alone (RoofReport *report)
 {
-  RoofModel *model = roof_model_ref (roof_report_get_model (report));
+  RoofSnapshot *snapshot = roof_snapshot_ref (roof_report_get_snapshot (report));
 
-  while (roof_model_get_n_machines (model) > 1)
+  while (roof_snapshot_get_n_machines (snapshot) > 1)
     {
-      RoofModel *fewer
-          = roof_model_with_machine_removed (model, roof_model_get_current (model) == 0 ? 1 : 0);
+      RoofSnapshot *fewer
+          = roof_snapshot_with_machine_removed (snapshot, roof_snapshot_get_current (snapshot) == 0 ? 1 : 0);
 
-      roof_model_unref (model);
-      model = fewer;
+      roof_snapshot_unref (snapshot);
+      snapshot = fewer;
     }
 
-  g_autoptr (RoofModel) alone = model;
+  g_autoptr (RoofSnapshot) alone = snapshot;
 
-  return roof_model_with_machine (alone, 0, roof_report_get_sheet (report));
+  return roof_snapshot_with_machine (alone, 0, roof_report_get_sheet (report));
 }
 
-/* The model of @report with the machines to compare, and no others. */
-static RoofModel *
+/* The snapshot of @report with the machines to compare, and no others. */
+static RoofSnapshot *
 gather_machines (const RoofSubject  *self,
                  RoofLibrary        *library,
                  RoofReport         *report,
                  GError            **error)
 {
-  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofSnapshot) snapshot = NULL;
 
   if (self->compared == NULL && self->machine == NULL)
-    return roof_model_ref (roof_report_get_model (report));
-  model = leave_alone (report);
+    return roof_snapshot_ref (roof_report_get_snapshot (report));
+  snapshot = leave_alone (report);
   for (guint i = 0; self->compared != NULL && self->compared[i] != NULL; i++)
     {
       g_autoptr (RoofMachine) machine
           = roof_subject_open_machine (library, "--compare", self->compared[i], error);
-      RoofModel *more;
+      RoofSnapshot *more;
 
       if (machine == NULL)
         return NULL;
-      more = roof_model_with_machine_added (model, machine);
-      roof_model_unref (model);
-      model = more;
+      more = roof_snapshot_with_machine_added (snapshot, machine);
+      roof_snapshot_unref (snapshot);
+      snapshot = more;
     }
-  return g_steal_pointer (&model);
+  return g_steal_pointer (&snapshot);
 }
 
 static void
 say_missing (RoofReport *report)
 {
-  RoofModel *model = roof_report_get_model (report);
+  RoofSnapshot *snapshot = roof_report_get_snapshot (report);
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
@@ -74,7 +74,7 @@ say_missing (RoofReport *report)
 
       if (error == NULL)
         continue;
-      name = roof_text_make_line (roof_kernel_get_name (roof_model_get_kernel (model, i)));
+      name = roof_text_make_line (roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, i)));
       words = g_strdup_printf ("%s: %s", name, error->message);
       roof_command_say (words);
     }
@@ -86,17 +86,17 @@ roof_subject_compare (const RoofSubject  *self,
                       GError            **error)
 {
   g_autoptr (RoofReport) report = roof_subject_analyze (self, library, error);
-  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofSnapshot) snapshot = NULL;
   g_autoptr (RoofComparison) single = NULL;
   RoofComparison *comparison;
 
   if (report == NULL)
     return NULL;
-  model = gather_machines (self, library, report, error);
-  if (model == NULL)
+  snapshot = gather_machines (self, library, report, error);
+  if (snapshot == NULL)
     return NULL;
   single = roof_comparison_new_single (report);
-  comparison = roof_comparison_new (single, roof_library_get_catalogue (library), model);
+  comparison = roof_comparison_new (single, roof_library_get_catalogue (library), snapshot);
   for (guint i = 1; i < roof_comparison_get_n (comparison); i++)
     say_missing (roof_comparison_get_report (comparison, i));
   return comparison;

@@ -57,10 +57,10 @@ roof_subject_open_measured (RoofLibrary  *library,
                             const char   *machine,
                             GError      **error)
 {
-  g_autoptr (RoofModel) example = NULL;
+  g_autoptr (RoofSnapshot) example = NULL;
 
   if (machine != NULL)
     return roof_subject_open_machine (library, "--machine", machine, error);
   example = roof_example_new ();
-  return roof_machine_ref (roof_model_get_active (example));
+  return roof_machine_ref (roof_snapshot_get_active (example));
 }

@@ -194,15 +194,15 @@ check_phase (const RoofWorkload  *workload,
                               "no tokens"), workload->step.past, net->name);
 }
 
-RoofModel *
+RoofSnapshot *
 roof_subject_open_network (const RoofSubject  *self,
                            RoofMachine        *machine,
                            GError            **error)
 {
   g_autoptr (RoofWorkload) plain = open_workload (self, error);
   g_autoptr (RoofWorkload) workload = NULL;
-  g_autoptr (RoofModel) empty = roof_model_new (machine);
-  RoofModel *model;
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (machine);
+  RoofSnapshot *snapshot;
   RoofStep step;
 
   if (plain == NULL)
@@ -211,10 +211,10 @@ roof_subject_open_network (const RoofSubject  *self,
   if (!read_step (self, &step, error))
     return NULL;
   workload = roof_workload_with_step (plain, &step);
-  model = check_phase (workload, error) ? roof_workload_apply (workload, empty, error) : NULL;
-  if (model == NULL)
+  snapshot = check_phase (workload, error) ? roof_workload_apply (workload, empty, error) : NULL;
+  if (snapshot == NULL)
     g_prefix_error (error, "%s: ", self->network);
   else
     roof_network_say_remarks (self, roof_workload_get_net (workload, NULL), &workload->step);
-  return model;
+  return snapshot;
 }

@@ -60,7 +60,7 @@ say_machine (const char  *path,
   roof_command_say (words);
 }
 
-RoofModel *
+RoofSnapshot *
 roof_subject_open_table (const RoofSubject  *self,
                          RoofLibrary        *library,
                          GError            **error)
@@ -70,13 +70,13 @@ roof_subject_open_table (const RoofSubject  *self,
   g_autoptr (RoofMachine) machine = roof_subject_open_measured (library, self->machine, error);
   g_autoptr (RoofImport) import
       = machine != NULL ? roof_column_option_load (file, NULL, self->columns, machine, error) : NULL;
-  g_autoptr (RoofModel) empty = NULL;
+  g_autoptr (RoofSnapshot) empty = NULL;
 
   if (import == NULL)
     return NULL;
   if (self->machine == NULL)
     say_machine (path, machine);
   roof_subject_say_findings (path, import);
-  empty = roof_model_new (machine);
-  return roof_model_taking_kernels (empty, g_ptr_array_ref (import->kernels));
+  empty = roof_snapshot_new (machine);
+  return roof_snapshot_taking_kernels (empty, g_ptr_array_ref (import->kernels));
 }

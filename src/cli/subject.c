@@ -10,7 +10,7 @@
 #include "cli/table.h"
 #include "core/error.h"
 #include "core/estimate/mend.h"
-#include "document/files/model-file.h"
+#include "document/files/snapshot-file.h"
 #include "document/files/text-file.h"
 
 /* What it is named by, but for its network's step. Returns: (transfer full) */
@@ -178,16 +178,16 @@ open_machine (const RoofSubject  *self,
   return linked;
 }
 
-/* The report on @model, looked at as the options ask for, or else as its own view does. */
+/* The report on @snapshot, looked at as the options ask for, or else as its own view does. */
 static RoofReport *
 look_at (const RoofSubject  *self,
          RoofCatalogue      *catalogue,
-         RoofModel          *model,
+         RoofSnapshot       *snapshot,
          RoofMachine        *machine,
          GError            **error)
 {
-  g_autoptr (RoofView) view = roof_view_copy (roof_model_get_view (model));
-  g_autoptr (RoofModel) seen = NULL;
+  g_autoptr (RoofView) view = roof_view_copy (roof_snapshot_get_view (snapshot));
+  g_autoptr (RoofSnapshot) seen = NULL;
   guint roofs = view->roofs, count = view->count;
 
   if (!choose ("--roofs", self->roofs, roof_roofs_list_names (), &roofs, error)
@@ -195,7 +195,7 @@ look_at (const RoofSubject  *self,
     return NULL;
   view->roofs = (RoofRoofs) roofs;
   view->count = (RoofCount) count;
-  seen = roof_model_with_view (model, view);
+  seen = roof_snapshot_with_view (snapshot, view);
   return roof_report_new (catalogue, seen, machine);
 }
 
@@ -207,8 +207,8 @@ analyze_operation (const RoofSubject  *self,
   RoofCatalogue *catalogue = roof_library_get_catalogue (library);
   g_autoptr (RoofMachine) machine = NULL;
   g_autoptr (RoofKernel) kernel = NULL;
-  g_autoptr (RoofModel) empty = NULL;
-  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofSnapshot) empty = NULL;
+  g_autoptr (RoofSnapshot) snapshot = NULL;
   RoofOperation *operation = roof_catalogue_find (catalogue, self->operation, error);
 
   if (operation == NULL)
@@ -222,9 +222,9 @@ analyze_operation (const RoofSubject  *self,
   kernel = roof_subject_make_kernel (self, operation, error);
   if (kernel == NULL)
     return NULL;
-  empty = roof_model_new (machine);
-  model = roof_model_with_kernel_inserted (empty, 0, kernel);
-  return look_at (self, catalogue, model, NULL, error);
+  empty = roof_snapshot_new (machine);
+  snapshot = roof_snapshot_with_kernel_inserted (empty, 0, kernel);
+  return look_at (self, catalogue, snapshot, NULL, error);
 }
 
 static RoofReport *
@@ -233,9 +233,9 @@ analyze_network (const RoofSubject  *self,
                  GError            **error)
 {
   g_autoptr (RoofMachine) machine = open_machine (self, library, error);
-  g_autoptr (RoofModel) model = machine != NULL ? roof_subject_open_network (self, machine, error) : NULL;
+  g_autoptr (RoofSnapshot) snapshot = machine != NULL ? roof_subject_open_network (self, machine, error) : NULL;
 
-  return model != NULL ? look_at (self, roof_library_get_catalogue (library), model, NULL, error) : NULL;
+  return snapshot != NULL ? look_at (self, roof_library_get_catalogue (library), snapshot, NULL, error) : NULL;
 }
 
 static RoofReport *
@@ -243,9 +243,9 @@ analyze_table (const RoofSubject  *self,
                RoofLibrary        *library,
                GError            **error)
 {
-  g_autoptr (RoofModel) model = roof_subject_open_table (self, library, error);
+  g_autoptr (RoofSnapshot) snapshot = roof_subject_open_table (self, library, error);
 
-  return model != NULL ? look_at (self, roof_library_get_catalogue (library), model, NULL, error) : NULL;
+  return snapshot != NULL ? look_at (self, roof_library_get_catalogue (library), snapshot, NULL, error) : NULL;
 }
 
 static RoofReport *
@@ -255,9 +255,9 @@ analyze_document (const RoofSubject  *self,
 {
   g_autoptr (GFile) file = roof_text_file_find (self->files[0]);
   g_autoptr (RoofMachine) machine = NULL;
-  g_autoptr (RoofModel) model = roof_model_load (file, error);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_load (file, error);
 
-  if (model == NULL)
+  if (snapshot == NULL)
     return NULL;
   if (self->machine != NULL)
     {
@@ -265,7 +265,7 @@ analyze_document (const RoofSubject  *self,
       if (machine == NULL)
         return NULL;
     }
-  return look_at (self, roof_library_get_catalogue (library), model, machine, error);
+  return look_at (self, roof_library_get_catalogue (library), snapshot, machine, error);
 }
 
 /* "; --link 25GB/s gives it one": the option that lets kernel @index run. Returns: (transfer full) (nullable) */
@@ -274,7 +274,7 @@ tell_way_out (const RoofSubject *self,
               RoofReport        *report,
               guint              index)
 {
-  RoofKernel *kernel = roof_model_get_kernel (roof_report_get_model (report), index);
+  RoofKernel *kernel = roof_snapshot_get_kernel (roof_report_get_snapshot (report), index);
   RoofOperation *operation = roof_catalogue_find (roof_report_get_catalogue (report), roof_kernel_get_operation (kernel), NULL);
   const char *dtype = NULL;
   RoofMendKind kind = operation != NULL ? roof_mend_find (operation, kernel, roof_report_get_machine (report), &dtype)
@@ -297,7 +297,7 @@ append_fault (const RoofSubject *self,
               guint              index,
               GString           *faults)
 {
-  g_autofree char *name = roof_text_make_line (roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (report), index)));
+  g_autofree char *name = roof_text_make_line (roof_kernel_get_name (roof_snapshot_get_kernel (roof_report_get_snapshot (report), index)));
   g_autofree char *way_out = tell_way_out (self, report, index);
   const char *message = roof_report_get_error (report, index)->message;
 
@@ -318,7 +318,7 @@ refuse_network (const RoofSubject *self,
                 guint              n,
                 GError           **error)
 {
-  g_autofree char *name = roof_text_make_line (roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (report), first)));
+  g_autofree char *name = roof_text_make_line (roof_kernel_get_name (roof_snapshot_get_kernel (roof_report_get_snapshot (report), first)));
 
   g_autofree char *way_out = tell_way_out (self, report, first);
 

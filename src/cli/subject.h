@@ -70,8 +70,8 @@ RoofMachine    *roof_subject_open_machine      (RoofLibrary       *library,
 GOptionEntry   *roof_subject_list_step_options   (RoofSubject       *self);
 /* Whether an option of a network's step is given. */
 gboolean        roof_subject_has_step            (const RoofSubject *self);
-/* A model of @machine and the network alone. Errors name the option. Returns: (transfer full) (nullable) */
-RoofModel      *roof_subject_open_network        (const RoofSubject *self,
+/* A snapshot of @machine and the network alone. Errors name the option. Returns: (transfer full) (nullable) */
+RoofSnapshot   *roof_subject_open_network        (const RoofSubject *self,
                                                   RoofMachine       *machine,
                                                   GError           **error);
 
@@ -89,23 +89,23 @@ RoofKernel     *roof_subject_make_kernel         (const RoofSubject   *self,
                                                   GError             **error);
 
 /* Whether it is a table of measured kernels: named as one, or with its columns said. */
-gboolean        roof_subject_is_table            (const RoofSubject   *self);
-/* A model of the machine and what the table holds. What was guessed and skipped is said on standard error.
+gboolean         roof_subject_is_table            (const RoofSubject   *self);
+/* A snapshot of the machine and what the table holds. What was guessed and skipped is said on standard error.
  * Returns: (transfer full) (nullable) */
-RoofModel      *roof_subject_open_table          (const RoofSubject   *self,
-                                                  RoofLibrary         *library,
-                                                  GError             **error);
+RoofSnapshot    *roof_subject_open_table          (const RoofSubject   *self,
+                                                   RoofLibrary         *library,
+                                                   GError             **error);
 /* The machine that measured kernels ran on: @machine (nullable), else that of a new window.
  * Returns: (transfer full) (nullable) */
-RoofMachine    *roof_subject_open_measured       (RoofLibrary         *library,
-                                                  const char          *machine,
-                                                  GError             **error);
+RoofMachine     *roof_subject_open_measured       (RoofLibrary         *library,
+                                                   const char          *machine,
+                                                   GError             **error);
 /* The rows skipped that are too many to be among the findings. @shown: the file. Returns: (transfer full) (nullable) */
-char           *roof_subject_tell_more           (const char          *shown,
-                                                  const RoofImport    *import);
+char            *roof_subject_tell_more           (const char          *shown,
+                                                   const RoofImport    *import);
 /* Says on standard error what was done with the file at @path beyond what it says by itself. */
-void            roof_subject_say_findings        (const char          *path,
-                                                  const RoofImport    *import);
+void             roof_subject_say_findings        (const char          *path,
+                                                   const RoofImport    *import);
 
 /* Whether it is a document or a table rather than an operation. */
 gboolean    roof_subject_is_document (const RoofSubject  *self);

@@ -7,7 +7,7 @@
 #include "cli/subject.h"
 #include "cli/table.h"
 #include "document/files/kernel-file.h"
-#include "document/files/model-file.h"
+#include "document/files/snapshot-file.h"
 #include "document/files/text-file.h"
 #include "import/import.h"
 #include "import/sniff.h"
@@ -44,7 +44,7 @@ is_document (const Options *self,
 
 /* What the first file is added to: that file itself where it is a document, else nothing yet on the machine of the tables.
  * Returns: (transfer full) (nullable) */
-static RoofModel *
+static RoofSnapshot *
 open_first (const Options  *self,
             GPtrArray      *imports,
             GError        **error)
@@ -52,23 +52,23 @@ open_first (const Options  *self,
   g_autoptr (RoofLibrary) library = roof_command_open_library ();
   g_autoptr (GFile) file = roof_text_file_find (self->files[0]);
   g_autoptr (RoofMachine) machine = NULL;
-  RoofModel *model = NULL;
+  RoofSnapshot *snapshot = NULL;
   RoofImport *import;
 
   if (!is_document (self, file))
     {
       machine = roof_subject_open_measured (library, self->machine, error);
-      return machine != NULL ? roof_model_new (machine) : NULL;
+      return machine != NULL ? roof_snapshot_new (machine) : NULL;
     }
   if (self->machine != NULL)
     {
       roof_command_refuse (error, _ ("import: a document has its own machine; --machine is for tables"));
       return NULL;
     }
-  import = roof_import_load_document (file, &model, error);
+  import = roof_import_load_document (file, &snapshot, error);
   if (import != NULL)
     g_ptr_array_add (imports, import);
-  return model;
+  return snapshot;
 }
 
 /* The tables, behind a document that came first. */
@@ -94,22 +94,22 @@ load_tables (const Options  *self,
 }
 
 /* What is in all files. @imports: (element-type RoofImport): filled. Returns: (transfer full) (nullable) */
-static RoofModel *
+static RoofSnapshot *
 load_files (const Options  *self,
             GPtrArray      *imports,
             GError        **error)
 {
-  g_autoptr (RoofModel) first = open_first (self, imports, error);
+  g_autoptr (RoofSnapshot) first = open_first (self, imports, error);
   g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
   guint n_documents = imports->len;
 
-  if (first == NULL || !load_tables (self, roof_model_get_active (first), imports, error))
+  if (first == NULL || !load_tables (self, roof_snapshot_get_active (first), imports, error))
     return NULL;
   if (imports->len == n_documents)
     return g_steal_pointer (&first);
   for (guint i = 0; i < imports->len; i++)
     g_ptr_array_extend (kernels, ((const RoofImport *) imports->pdata[i])->kernels, NULL, NULL);
-  return roof_model_with_kernels (first, kernels);
+  return roof_snapshot_with_kernels (first, kernels);
 }
 
 static void
@@ -167,33 +167,33 @@ write_import (const char       *path,
 
 static void
 print_json (const Options *self,
-            RoofModel     *model,
+            RoofSnapshot  *snapshot,
             GPtrArray     *imports,
             GString       *output)
 {
   JsonObject *root = json_object_new (), *machine = json_object_new ();
   JsonArray *files = json_array_new (), *kernels = json_array_new ();
 
-  json_object_set_string_member (machine, "id", roof_machine_get_id (roof_model_get_active (model)));
-  json_object_set_string_member (machine, "name", roof_machine_get_name (roof_model_get_active (model)));
+  json_object_set_string_member (machine, "id", roof_machine_get_id (roof_snapshot_get_active (snapshot)));
+  json_object_set_string_member (machine, "name", roof_machine_get_name (roof_snapshot_get_active (snapshot)));
   json_object_set_object_member (root, "machine", machine);
   for (guint i = 0; i < imports->len; i++)
     json_array_add_object_element (files, write_import (self->files[i], imports->pdata[i]));
   json_object_set_array_member (root, "files", files);
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
-    json_array_add_object_element (kernels, roof_kernel_write (roof_model_get_kernel (model, i)));
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
+    json_array_add_object_element (kernels, roof_kernel_write (roof_snapshot_get_kernel (snapshot, i)));
   json_object_set_array_member (root, "kernels", kernels);
   roof_command_print_json (root, output);
 }
 
 static gboolean
-save (const char  *path,
-      RoofModel   *model,
-      GError     **error)
+save (const char    *path,
+      RoofSnapshot  *snapshot,
+      GError       **error)
 {
   g_autoptr (GFile) file = roof_text_file_find_output (path);
 
-  return roof_text_file_write (file, roof_model_write_text, model, NULL, NULL, error);
+  return roof_text_file_write (file, roof_snapshot_write_text, snapshot, NULL, NULL, error);
 }
 
 static gboolean
@@ -217,14 +217,14 @@ import_files (const Options  *self,
               GError        **error)
 {
   g_autoptr (GPtrArray) imports = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_import_free);
-  g_autoptr (RoofModel) model = load_files (self, imports, error);
+  g_autoptr (RoofSnapshot) snapshot = load_files (self, imports, error);
 
-  if (model == NULL || (self->target != NULL && !save (self->target, model, error)))
+  if (snapshot == NULL || (self->target != NULL && !save (self->target, snapshot, error)))
     return FALSE;
   if (self->json)
-    print_json (self, model, imports, output);
+    print_json (self, snapshot, imports, output);
   else
-    print_text (self, roof_model_get_active (model), imports, output);
+    print_text (self, roof_snapshot_get_active (snapshot), imports, output);
   if (is_standard_output (self->target))
     say_instead (output);
   return TRUE;

@@ -8,9 +8,9 @@
 #include "cli/render-slides.h"
 #include "cli/subject.h"
 #include "core/error.h"
-#include "core/model/selected.h"
-#include "document/files/model-faults.h"
-#include "document/files/model-file.h"
+#include "core/snapshot/selected.h"
+#include "document/files/snapshot-faults.h"
+#include "document/files/snapshot-file.h"
 #include "document/files/picture.h"
 #include "document/files/picture-text.h"
 #include "document/files/text-file.h"
@@ -33,12 +33,12 @@ draw_now (RoofLibrary              *library,
 
 /* What the picture carries: no more of the document than it shows, unless asked for. Returns: (transfer full) */
 static char *
-make_document (RoofModel             *model,
+make_document (RoofSnapshot          *snapshot,
                const RoofFocusOption *wanted,
                const GByteArray      *fits,
                RoofExportFormat       format)
 {
-  g_autoptr (RoofModel) carried = roof_selected_keep (model, wanted->whole ? NULL : fits);
+  g_autoptr (RoofSnapshot) carried = roof_selected_keep (snapshot, wanted->whole ? NULL : fits);
 
   return roof_picture_make_text (carried, roof_export_format_to_string (format));
 }
@@ -53,19 +53,19 @@ draw (RoofLibrary              *library,
       GError                  **error)
 {
   RoofReport *report = roof_comparison_get_report (comparison, 0);
-  RoofModel *model = roof_report_get_model (report);
+  RoofSnapshot *snapshot = roof_report_get_snapshot (report);
   g_autoptr (RoofSelection) selection = roof_focus_option_select (wanted, report, error);
   g_autoptr (RoofFilter) filter = selection != NULL ? roof_focus_option_filter (wanted, report, error) : NULL;
   g_autoptr (GByteArray) fits = filter != NULL ? roof_filter_list (filter, report) : NULL;
   RoofFocus focus = { .selection = selection, .fits = fits };
-  RoofExportOptions options = roof_picture_option_apply (picture, roof_model_get_drawing (model));
+  RoofExportOptions options = roof_picture_option_apply (picture, roof_snapshot_get_drawing (snapshot));
   g_autofree char *document = NULL;
   GBytes *bytes;
 
   if (filter == NULL)
     return NULL;
   if (!bare)
-    document = make_document (model, wanted, fits, options.format);
+    document = make_document (snapshot, wanted, fits, options.format);
   options.document = document;
   roof_picture_option_begin_words (picture);
   bytes = draw_now (library, comparison, &options, &focus, roof_picture_option_is_square (picture), error);
@@ -147,17 +147,17 @@ check_slides (const RoofSubject  *subject,
 
 /* Whether there are any, and all of them can be analysed. */
 static gboolean
-check_presentation (RoofLibrary  *library,
-                    RoofModel    *model,
-                    const char   *file,
-                    GError      **error)
+check_presentation (RoofLibrary   *library,
+                    RoofSnapshot  *snapshot,
+                    const char    *file,
+                    GError       **error)
 {
-  if (roof_model_get_n_slides (model) == 0)
+  if (roof_snapshot_get_n_slides (snapshot) == 0)
     return roof_fail (error, "%s: has no presentation", file);
-  for (guint i = 0; i < roof_model_get_n_slides (model); i++)
+  for (guint i = 0; i < roof_snapshot_get_n_slides (snapshot); i++)
     {
-      g_autoptr (GPtrArray) faults = roof_model_list_faults (
-          roof_library_get_catalogue (library), roof_slide_get_state (roof_model_get_slide (model, i)), NULL);
+      g_autoptr (GPtrArray) faults = roof_snapshot_list_faults (
+          roof_library_get_catalogue (library), roof_slide_get_state (roof_snapshot_get_slide (snapshot, i)), NULL);
 
       if (faults->len > 0)
         return roof_fail (error, "%1$s: presentation[%2$u].state.%3$s", file, i, (char *) faults->pdata[0]);
@@ -166,7 +166,7 @@ check_presentation (RoofLibrary  *library,
 }
 
 /* Returns: (transfer full) (nullable) */
-static RoofModel *
+static RoofSnapshot *
 open_lesson (const char               *id_or_path,
              RoofLibrary              *library,
              const RoofPictureOption  *picture,
@@ -174,32 +174,32 @@ open_lesson (const char               *id_or_path,
 {
   g_autoptr (RoofLessons) lessons = NULL;
   g_autoptr (RoofLesson) lesson = NULL;
-  RoofModel *model;
+  RoofSnapshot *snapshot;
 
   roof_picture_option_begin_words (picture);
   lessons = roof_command_open_lessons (library);
   lesson = roof_lessons_resolve (lessons, id_or_path, error);
-  model = lesson != NULL ? roof_lesson_make_document (lesson) : NULL;
+  snapshot = lesson != NULL ? roof_lesson_make_document (lesson) : NULL;
   roof_picture_option_end_words ();
-  return model;
+  return snapshot;
 }
 
 /* The document whose slides are drawn. Returns: (transfer full) (nullable) */
-static RoofModel *
+static RoofSnapshot *
 open_slides (const RoofSubject        *subject,
              const Slides             *slides,
              RoofLibrary              *library,
              const RoofPictureOption  *picture,
              GError                  **error)
 {
-  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofSnapshot) snapshot = NULL;
   g_autoptr (GFile) file = NULL;
 
   if (slides->lesson != NULL)
     return open_lesson (slides->lesson, library, picture, error);
   file = roof_text_file_find (subject->files[0]);
-  model = roof_model_load (file, error);
-  return model != NULL && check_presentation (library, model, subject->files[0], error) ? g_steal_pointer (&model) : NULL;
+  snapshot = roof_snapshot_load (file, error);
+  return snapshot != NULL && check_presentation (library, snapshot, subject->files[0], error) ? g_steal_pointer (&snapshot) : NULL;
 }
 
 static gboolean
@@ -211,13 +211,13 @@ write_slides (const RoofSubject        *subject,
               GError                  **error)
 {
   g_autoptr (RoofLibrary) library = NULL;
-  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofSnapshot) snapshot = NULL;
 
   if (!check_slides (subject, slides, sweep, error))
     return FALSE;
   library = roof_command_open_library ();
-  model = open_slides (subject, slides, library, picture, error);
-  return model != NULL && roof_render_slides (library, model, picture, bare, error);
+  snapshot = open_slides (subject, slides, library, picture, error);
+  return snapshot != NULL && roof_render_slides (library, snapshot, picture, bare, error);
 }
 
 static gboolean

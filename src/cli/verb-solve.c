@@ -56,7 +56,7 @@ prepare (Question              *self,
   if (self->report == NULL
       || !roof_goal_option_read (option, roof_report_get_machine (self->report), &self->goal, error))
     return FALSE;
-  self->targets = roof_target_list (self->catalogue, roof_report_get_model (self->report), self->key, error);
+  self->targets = roof_target_list (self->catalogue, roof_report_get_snapshot (self->report), self->key, error);
   if (self->targets != NULL)
     return check_targets (self, error);
   g_prefix_error (error, "--for: ");
@@ -121,9 +121,9 @@ add_step (const Question *self,
           RoofTextTable  *table)
 {
   RoofMachine *machine = roof_report_get_sheet (self->report);
-  g_autoptr (RoofModel) model
-      = roof_target_set (self->targets, roof_report_get_model (self->report), self->key, value);
-  g_autoptr (RoofReport) report = roof_report_new (self->catalogue, model, machine);
+  g_autoptr (RoofSnapshot) snapshot
+      = roof_target_set (self->targets, roof_report_get_snapshot (self->report), self->key, value);
+  g_autoptr (RoofReport) report = roof_report_new (self->catalogue, snapshot, machine);
 
   if (roof_report_get_error (report, 0) == NULL)
     roof_steps_add (table, value, report);

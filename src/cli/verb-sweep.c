@@ -43,17 +43,17 @@ find_values (Run              *self,
              const RoofRange  *range,
              GError          **error)
 {
-  RoofModel *model = roof_report_get_model (self->start);
+  RoofSnapshot *snapshot = roof_report_get_snapshot (self->start);
   const RoofTarget *first = &g_array_index (self->targets, RoofTarget, 0);
-  const char *id = roof_kernel_get_operation (roof_model_get_kernel (model, first->kernel));
+  const char *id = roof_kernel_get_operation (roof_snapshot_get_kernel (snapshot, first->kernel));
   RoofOperation *operation = roof_catalogue_find (self->catalogue, id, NULL);
 
   self->values = roof_range_list_values (range, first->row,
                                          roof_subject_find_dimension (operation, range->key),
                                          &self->logarithmic, error);
   return self->values != NULL
-         && roof_target_check (self->targets, model, g_array_index (self->values, double, 0), error)
-         && roof_target_check (self->targets, model,
+         && roof_target_check (self->targets, snapshot, g_array_index (self->values, double, 0), error)
+         && roof_target_check (self->targets, snapshot,
                                g_array_index (self->values, double, self->values->len - 1), error);
 }
 
@@ -80,7 +80,7 @@ prepare (Run                *self,
   self->start = roof_subject_analyze (subject, library, error);
   if (self->start == NULL)
     return FALSE;
-  if (roof_model_get_n_workloads (roof_report_get_model (self->start)) > 0)
+  if (roof_snapshot_get_n_workloads (roof_report_get_snapshot (self->start)) > 0)
     self->size = roof_step_find_size (self->key);
   if (self->size != NULL)
     {
@@ -89,7 +89,7 @@ prepare (Run                *self,
       g_prefix_error (error, "--over: ");
       return FALSE;
     }
-  self->targets = roof_target_list (self->catalogue, roof_report_get_model (self->start), self->key, error);
+  self->targets = roof_target_list (self->catalogue, roof_report_get_snapshot (self->start), self->key, error);
   if (self->targets != NULL && find_values (self, range, error))
     return TRUE;
   g_prefix_error (error, "--over: ");
@@ -103,15 +103,15 @@ take_step (Run         *self,
            RoofReport **report,
            GError     **error)
 {
-  g_autoptr (RoofModel) model
+  g_autoptr (RoofSnapshot) snapshot
       = self->size != NULL
-            ? roof_step_set_all (roof_report_get_model (*report), self->size, value, error)
-            : roof_target_set (self->targets, roof_report_get_model (*report), self->key, value);
+            ? roof_step_set_all (roof_report_get_snapshot (*report), self->size, value, error)
+            : roof_target_set (self->targets, roof_report_get_snapshot (*report), self->key, value);
   RoofReport *next;
 
-  if (model == NULL)
+  if (snapshot == NULL)
     return FALSE;
-  next = roof_report_update (*report, self->catalogue, model, roof_report_get_sheet (*report));
+  next = roof_report_update (*report, self->catalogue, snapshot, roof_report_get_sheet (*report));
   roof_report_unref (*report);
   *report = next;
   for (guint i = 0; i < self->targets->len; i++)

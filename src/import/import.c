@@ -2,7 +2,7 @@
 #include "import/import.h"
 
 #include "core/error.h"
-#include "document/files/model-file.h"
+#include "document/files/snapshot-file.h"
 #include "document/files/text-file.h"
 #include "import/csv.h"
 
@@ -146,18 +146,18 @@ roof_import_load_columns (GFile               *file,
 }
 
 RoofImport *
-roof_import_load_document (GFile       *file,
-                           RoofModel  **model,
-                           GError     **error)
+roof_import_load_document (GFile          *file,
+                           RoofSnapshot  **snapshot,
+                           GError        **error)
 {
   RoofImport *self;
 
-  *model = roof_model_load (file, error);
-  if (*model == NULL)
+  *snapshot = roof_snapshot_load (file, error);
+  if (*snapshot == NULL)
     return NULL;
-  self = roof_import_new (roof_model_get_active (*model), NULL, NULL, NULL);
+  self = roof_import_new (roof_snapshot_get_active (*snapshot), NULL, NULL, NULL);
   self->format = "roofline";
-  for (guint i = 0; i < roof_model_get_n_kernels (*model); i++)
-    g_ptr_array_add (self->kernels, roof_kernel_ref (roof_model_get_kernel (*model, i)));
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (*snapshot); i++)
+    g_ptr_array_add (self->kernels, roof_kernel_ref (roof_snapshot_get_kernel (*snapshot, i)));
   return self;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/model/model.h"
+#include "core/snapshot/snapshot.h"
 #include "import/import-result.h"
 
 G_BEGIN_DECLS
@@ -30,10 +30,10 @@ RoofImport  *roof_import_load_columns (GFile              *file,
                                        const RoofProgress *progress,
                                        GError            **error);
 
-/* Reads a document, or a picture that carries one: its kernels as they are. @model: (out) (transfer full): the document.
+/* Reads a document, or a picture that carries one: its kernels as they are. @snapshot: (out) (transfer full): the document.
  * Returns: (transfer full) (nullable) */
-RoofImport  *roof_import_load_document (GFile            *file,
-                                       RoofModel        **model,
-                                       GError           **error);
+RoofImport  *roof_import_load_document (GFile               *file,
+                                       RoofSnapshot        **snapshot,
+                                       GError              **error);
 
 G_END_DECLS

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/apply.h"
 
-RoofModel *
-roof_shown_model (RoofSession *session)
+RoofSnapshot *
+roof_shown_snapshot (RoofSession *session)
 {
-  return roof_document_get_model (roof_session_get_document (session));
+  return roof_document_get_snapshot (roof_session_get_document (session));
 }
 
 RoofMachine *
 roof_shown_machine (RoofSession *session)
 {
-  return roof_model_get_active (roof_shown_model (session));
+  return roof_snapshot_get_active (roof_shown_snapshot (session));
 }
 
 RoofCatalogue *
@@ -30,13 +30,13 @@ roof_shown_operation (RoofSession *session)
 }
 
 void
-roof_apply_model (RoofSession *session,
-                  RoofModel   *model,
-                  const char  *label,
-                  const char  *key)
+roof_apply_snapshot (RoofSession  *session,
+                     RoofSnapshot *snapshot,
+                     const char   *label,
+                     const char   *key)
 {
   RoofDocument *document = roof_session_get_document (session);
-  g_autoptr (RoofModel) taken = model;
+  g_autoptr (RoofSnapshot) taken = snapshot;
 
   if (key != NULL)
     roof_document_apply_merging (document, taken, label, key);
@@ -53,8 +53,8 @@ roof_apply_kernel (RoofSession *session,
 {
   g_autoptr (RoofKernel) taken = kernel;
 
-  roof_apply_model (session, roof_model_with_kernel (roof_shown_model (session), index, taken),
-                    label, key);
+  roof_apply_snapshot (session, roof_snapshot_with_kernel (roof_shown_snapshot (session), index, taken),
+                       label, key);
 }
 
 void
@@ -74,11 +74,11 @@ roof_apply_machine (RoofSession *session,
                     const char  *label,
                     const char  *key)
 {
-  RoofModel *model = roof_shown_model (session);
+  RoofSnapshot *snapshot = roof_shown_snapshot (session);
   g_autoptr (RoofMachine) taken = machine;
 
-  roof_apply_model (session, roof_model_with_machine (model, roof_model_get_current (model), taken),
-                    label, key);
+  roof_apply_snapshot (session, roof_snapshot_with_machine (snapshot, roof_snapshot_get_current (snapshot), taken),
+                       label, key);
 }
 
 void
@@ -89,6 +89,6 @@ roof_apply_view (RoofSession *session,
 {
   g_autoptr (RoofView) taken = view;
 
-  roof_apply_model (session, roof_model_with_view (roof_shown_model (session), taken), label,
-                    key);
+  roof_apply_snapshot (session, roof_snapshot_with_view (roof_shown_snapshot (session), taken), label,
+                       key);
 }

@@ -8,16 +8,16 @@ G_BEGIN_DECLS
 /* How an editor writes: through the document of the session, as one step named @label (translated). With
  * a @key (nullable) successive changes of the same thing join into one step. The value given is taken
  * over: (transfer full). */
-void roof_apply_model   (RoofSession  *session,
-                         RoofModel    *model,
-                         const char   *label,
-                         const char   *key);
+void roof_apply_snapshot  (RoofSession   *session,
+                           RoofSnapshot  *snapshot,
+                           const char    *label,
+                           const char    *key);
 /* In place of the kernel at @index. */
-void roof_apply_kernel  (RoofSession  *session,
-                         guint         index,
-                         RoofKernel   *kernel,
-                         const char   *label,
-                         const char   *key);
+void roof_apply_kernel    (RoofSession   *session,
+                           guint          index,
+                           RoofKernel    *kernel,
+                           const char    *label,
+                           const char    *key);
 /* In place of the selected kernel. */
 void roof_apply_selected (RoofSession  *session,
                           RoofKernel   *kernel,
@@ -35,8 +35,8 @@ void roof_apply_view    (RoofSession  *session,
 
 /* The operation of the selected kernel. Returns: (transfer none) (nullable) */
 RoofOperation *roof_shown_operation (RoofSession *session);
-/* The model that the session shows, and its current machine. Returns: (transfer none) */
-RoofModel     *roof_shown_model     (RoofSession *session);
+/* The snapshot that the session shows, and its current machine. Returns: (transfer none) */
+RoofSnapshot  *roof_shown_snapshot  (RoofSession *session);
 RoofMachine   *roof_shown_machine   (RoofSession *session);
 /* All operations that there are. Returns: (transfer none) */
 RoofCatalogue *roof_shown_catalogue (RoofSession *session);

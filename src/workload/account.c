@@ -14,11 +14,11 @@ add_kernels (RoofReport   *report,
              RoofAccount  *account,
              GError      **error)
 {
-  RoofModel *model = roof_report_get_model (report);
+  RoofSnapshot *snapshot = roof_report_get_snapshot (report);
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
-      RoofKernel *kernel = roof_model_get_kernel (model, i);
+      RoofKernel *kernel = roof_snapshot_get_kernel (snapshot, i);
       RoofAnalysis *analysis;
       const RoofEstimate *estimate;
 
@@ -67,7 +67,7 @@ roof_account_weigh (RoofReport *report,
                     guint       index,
                     RoofMemory *memory)
 {
-  const RoofWorkload *workload = roof_model_get_workload (roof_report_get_model (report), index);
+  const RoofWorkload *workload = roof_snapshot_get_workload (roof_report_get_snapshot (report), index);
   const RoofArchitecture *net = roof_workload_get_net (workload, NULL);
   g_autoptr (RoofExpansion) expansion = net != NULL ? roof_expansion_new (net, &workload->step, NULL) : NULL;
   RoofAccount account = { .capacity = find_capacity (report) };
@@ -77,7 +77,7 @@ roof_account_weigh (RoofReport *report,
   take_expansion (&account, expansion);
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
-      RoofKernel *kernel = roof_model_get_kernel (roof_report_get_model (report), i);
+      RoofKernel *kernel = roof_snapshot_get_kernel (roof_report_get_snapshot (report), i);
 
       if (g_strcmp0 (roof_kernel_get_workload (kernel), workload->id) == 0 && roof_report_get_error (report, i) == NULL)
         account.transient
@@ -93,7 +93,7 @@ roof_account_make (RoofReport   *report,
                    RoofAccount  *account,
                    GError      **error)
 {
-  const RoofWorkload *workload = roof_model_get_workload (roof_report_get_model (report), index);
+  const RoofWorkload *workload = roof_snapshot_get_workload (roof_report_get_snapshot (report), index);
   const RoofArchitecture *net = roof_workload_get_net (workload, error);
   g_autoptr (RoofExpansion) expansion = net != NULL ? roof_expansion_new (net, &workload->step, error) : NULL;
 

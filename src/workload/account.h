@@ -25,7 +25,7 @@ typedef struct
   double tokens;         /* computed in the step */
 } RoofAccount;
 
-/* Of the workload at @index of the report's model. FALSE when its description or step is refused, or a kernel of it
+/* Of the workload at @index of the report's snapshot. FALSE when its description or step is refused, or a kernel of it
  * could not be analysed. */
 gboolean roof_account_make       (RoofReport   *report,
                                   guint         index,

@@ -12,13 +12,13 @@ belongs (RoofKernel *kernel,
 
 /* The kernel that stands for @part already. (nullable) */
 static RoofKernel *
-find_kernel (RoofModel      *model,
+find_kernel (RoofSnapshot   *snapshot,
              const char     *workload,
              const RoofPart *part)
 {
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
     {
-      RoofKernel *kernel = roof_model_get_kernel (model, i);
+      RoofKernel *kernel = roof_snapshot_get_kernel (snapshot, i);
 
       if (belongs (kernel, workload) && g_strcmp0 (roof_kernel_get_part (kernel), part->name) == 0
           && g_str_equal (roof_kernel_get_operation (kernel), part->operation))
@@ -28,11 +28,11 @@ find_kernel (RoofModel      *model,
 }
 
 static RoofKernel *
-make_kernel (RoofModel      *model,
+make_kernel (RoofSnapshot   *snapshot,
              const char     *workload,
              const RoofPart *part)
 {
-  RoofKernel *there = find_kernel (model, workload, part);
+  RoofKernel *there = find_kernel (snapshot, workload, part);
   g_autoptr (RoofKernel) plain = NULL;
   g_autoptr (RoofKernel) fresh = NULL;
 
@@ -45,38 +45,38 @@ make_kernel (RoofModel      *model,
 
 static void
 add_parts (GPtrArray           *kernels,
-           RoofModel           *model,
+           RoofSnapshot        *snapshot,
            const char          *workload,
            const RoofExpansion *expansion)
 {
   for (guint i = 0; i < expansion->parts->len; i++)
-    g_ptr_array_add (kernels, make_kernel (model, workload, &g_array_index (expansion->parts, RoofPart, i)));
+    g_ptr_array_add (kernels, make_kernel (snapshot, workload, &g_array_index (expansion->parts, RoofPart, i)));
 }
 
-/* All kernels of @model, the workload's replaced by those of @expansion where its first one stood, or at the end. */
-static RoofModel *
-replace_kernels (RoofModel           *model,
+/* All kernels of @snapshot, the workload's replaced by those of @expansion where its first one stood, or at the end. */
+static RoofSnapshot *
+replace_kernels (RoofSnapshot        *snapshot,
                  const char          *workload,
                  const RoofExpansion *expansion)
 {
   g_autoptr (GPtrArray) kernels = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
   gboolean done = expansion == NULL;
 
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
     {
-      RoofKernel *kernel = roof_model_get_kernel (model, i);
+      RoofKernel *kernel = roof_snapshot_get_kernel (snapshot, i);
 
       if (!belongs (kernel, workload))
         g_ptr_array_add (kernels, roof_kernel_ref (kernel));
       else if (!done)
         {
-          add_parts (kernels, model, workload, expansion);
+          add_parts (kernels, snapshot, workload, expansion);
           done = TRUE;
         }
     }
   if (!done)
-    add_parts (kernels, model, workload, expansion);
-  return roof_model_taking_kernels (model, g_steal_pointer (&kernels));
+    add_parts (kernels, snapshot, workload, expansion);
+  return roof_snapshot_taking_kernels (snapshot, g_steal_pointer (&kernels));
 }
 
 static void
@@ -102,88 +102,88 @@ roof_workload_get_net (const RoofWorkload  *workload,
   return g_bytes_get_data (workload->read, NULL);
 }
 
-RoofModel *
+RoofSnapshot *
 roof_workload_apply (const RoofWorkload  *workload,
-                     RoofModel           *model,
+                     RoofSnapshot        *snapshot,
                      GError             **error)
 {
   const RoofArchitecture *net = roof_workload_get_net (workload, error);
   g_autoptr (RoofExpansion) expansion = net != NULL ? roof_expansion_new (net, &workload->step, error) : NULL;
-  g_autoptr (RoofModel) noted = NULL;
+  g_autoptr (RoofSnapshot) noted = NULL;
 
   if (expansion == NULL)
     return NULL;
-  noted = roof_model_with_workload (model, workload);
+  noted = roof_snapshot_with_workload (snapshot, workload);
   return replace_kernels (noted, workload->id, expansion);
 }
 
-RoofModel *
+RoofSnapshot *
 roof_workload_add (const RoofWorkload  *workload,
-                   RoofModel           *model,
+                   RoofSnapshot        *snapshot,
                    GError             **error)
 {
   g_autoptr (RoofWorkload) unique = roof_workload_copy (workload);
 
-  for (guint n = 2; roof_model_find_workload (model, unique->id) >= 0; n++)
+  for (guint n = 2; roof_snapshot_find_workload (snapshot, unique->id) >= 0; n++)
     {
       g_free (unique->id);
       g_free (unique->name);
       unique->id = g_strdup_printf ("%s-%u", workload->id, n);
       unique->name = g_strdup_printf ("%s (%u)", workload->name, n);
     }
-  return roof_workload_apply (unique, model, error);
+  return roof_workload_apply (unique, snapshot, error);
 }
 
-RoofModel *
-roof_workload_remove (const char *id,
-                      RoofModel  *model)
+RoofSnapshot *
+roof_workload_remove (const char   *id,
+                      RoofSnapshot *snapshot)
 {
-  int index = roof_model_find_workload (model, id);
-  g_autoptr (RoofModel) without = replace_kernels (model, id, NULL);
+  int index = roof_snapshot_find_workload (snapshot, id);
+  g_autoptr (RoofSnapshot) without = replace_kernels (snapshot, id, NULL);
 
-  return index < 0 ? g_steal_pointer (&without) : roof_model_with_workload_removed (without, (guint) index);
+  return index < 0 ? g_steal_pointer (&without) : roof_snapshot_with_workload_removed (without, (guint) index);
 }
 
-/* One workload of @model changed. Returns: (transfer full) (nullable) */
-static RoofModel *
-change_one (RoofModel       *model,
+/* One workload of @snapshot changed. Returns: (transfer full) (nullable) */
+static RoofSnapshot *
+change_one (RoofSnapshot    *snapshot,
             guint            index,
             RoofStepChange   change,
             gconstpointer    data,
             GError         **error)
 {
-  const RoofWorkload *workload = roof_model_get_workload (model, index);
+  const RoofWorkload *workload = roof_snapshot_get_workload (snapshot, index);
   const RoofArchitecture *net = roof_workload_get_net (workload, error);
   RoofStep step = workload->step;
   g_autoptr (RoofWorkload) changed = NULL;
-  RoofModel *result = NULL;
+  RoofSnapshot *result = NULL;
 
   if (net != NULL)
     {
       change (&step, net, data);
       changed = roof_workload_with_step (workload, &step);
-      result = roof_workload_apply (changed, model, error);
+      result = roof_workload_apply (changed, snapshot, error);
     }
   if (result == NULL)
     g_prefix_error (error, "%s: ", workload->name);
   return result;
 }
 
-RoofModel *
-roof_step_change_all (RoofModel       *model,
+RoofSnapshot *
+roof_step_change_all (RoofSnapshot    *snapshot,
                       RoofStepChange   change,
                       gconstpointer    data,
                       GError         **error)
 {
-  g_autoptr (RoofModel) result = roof_model_ref (model);
+  g_autoptr (RoofSnapshot) result = roof_snapshot_ref (snapshot);
 
-  for (guint i = 0; i < roof_model_get_n_workloads (model); i++)
+  for (guint i = 0; i < roof_snapshot_get_n_workloads (snapshot); i++)
     {
-      RoofModel *next = change_one (result, i, change, data, error);
+      RoofSnapshot *next = change_one (result, i, change, data, error);
 
       if (next == NULL)
         return NULL;
-      roof_model_unref (result);
+      roof_snapshot_unref (result);
       result = next;
     }
   return g_steal_pointer (&result);
@@ -205,11 +205,11 @@ set_size (RoofStep               *step,
   roof_step_set_size (step, setting->size, setting->value);
 }
 
-RoofModel *
-roof_step_set_all (RoofModel           *model,
+RoofSnapshot *
+roof_step_set_all (RoofSnapshot        *snapshot,
                    const RoofStepSize  *size,
                    double               value,
                    GError             **error)
 {
-  return roof_step_change_all (model, set_size, &(Setting) { size, value }, error);
+  return roof_step_change_all (snapshot, set_size, &(Setting) { size, value }, error);
 }

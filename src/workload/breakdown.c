@@ -65,11 +65,11 @@ find_part (const RoofExpansion *expansion,
 
 /* (transfer full) (nullable) */
 static RoofExpansion *
-expand (RoofModel  *model,
-        const char *workload)
+expand (RoofSnapshot *snapshot,
+        const char   *workload)
 {
-  int index = roof_model_find_workload (model, workload);
-  const RoofWorkload *found = index >= 0 ? roof_model_get_workload (model, (guint) index) : NULL;
+  int index = roof_snapshot_find_workload (snapshot, workload);
+  const RoofWorkload *found = index >= 0 ? roof_snapshot_get_workload (snapshot, (guint) index) : NULL;
   const RoofArchitecture *net = found != NULL ? roof_workload_get_net (found, NULL) : NULL;
 
   return net != NULL ? roof_expansion_new (net, &found->step, NULL) : NULL;
@@ -101,12 +101,12 @@ roof_breakdown_new (RoofReport *report,
                     const char *workload)
 {
   GArray *slices = g_array_new (FALSE, FALSE, sizeof (RoofSlice));
-  RoofModel *model = roof_report_get_model (report);
-  g_autoptr (RoofExpansion) expansion = expand (model, workload);
+  RoofSnapshot *snapshot = roof_report_get_snapshot (report);
+  g_autoptr (RoofExpansion) expansion = expand (snapshot, workload);
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
-      RoofKernel *kernel = roof_model_get_kernel (model, i);
+      RoofKernel *kernel = roof_snapshot_get_kernel (snapshot, i);
       const RoofSummary *summary = roof_report_get_summary (report, i);
       const RoofEstimate *estimate;
       const RoofPart *part;

@@ -11,7 +11,7 @@ static gboolean *
 add_networks (const RoofReport *self,
               RoofMemory       *memory)
 {
-  guint n = roof_model_get_n_workloads (roof_report_get_model (self));
+  guint n = roof_snapshot_get_n_workloads (roof_report_get_snapshot (self));
   gboolean *weighed = g_new0 (gboolean, n + 1);
   RoofMemory one;
 
@@ -30,8 +30,8 @@ is_weighed (const RoofReport *self,
             guint             kernel,
             const gboolean   *weighed)
 {
-  RoofModel *model = roof_report_get_model (self);
-  int workload = roof_model_find_workload (model, roof_kernel_get_workload (roof_model_get_kernel (model, kernel)));
+  RoofSnapshot *snapshot = roof_report_get_snapshot (self);
+  int workload = roof_snapshot_find_workload (snapshot, roof_kernel_get_workload (roof_snapshot_get_kernel (snapshot, kernel)));
 
   return workload >= 0 && weighed[workload];
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/model/scenario.h"
 #include "core/operation/operation.h"
+#include "core/snapshot/scenario.h"
 #include "workload/architecture.h"
 
 G_BEGIN_DECLS

@@ -12,9 +12,9 @@
 
 typedef struct
 {
-  Stage       stage;
-  RoofCanvas *canvas;
-  RoofModel  *models[N_MODELS];
+  Stage         stage;
+  RoofCanvas   *canvas;
+  RoofSnapshot *models[N_MODELS];
 } Bench;
 
 static void
@@ -25,7 +25,7 @@ open_bench (Bench *self,
 
   self->stage.session = stage_new_session ();
   document = roof_session_get_document (self->stage.session);
-  self->models[0] = dots_new_model (roof_session_get_library (self->stage.session), n);
+  self->models[0] = dots_new_snapshot (roof_session_get_library (self->stage.session), n);
   for (guint i = 1; i < N_MODELS; i++)
     self->models[i] = dots_touch_all (self->models[0], 10 * i);
   roof_document_apply (document, self->models[0], "Add");
@@ -41,7 +41,7 @@ close_bench (Bench *self)
   gtk_window_destroy (GTK_WINDOW (self->stage.window));
   g_object_unref (self->stage.session);
   for (guint i = 0; i < N_MODELS; i++)
-    roof_model_unref (self->models[i]);
+    roof_snapshot_unref (self->models[i]);
 }
 
 static void

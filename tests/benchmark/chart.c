@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What one edit costs, from the model to finished pixels, without a display: CPU time of this thread, the least of
+/* What one edit costs, from the snapshot to finished pixels, without a display: CPU time of this thread, the least of
  * several rounds. Beside it as many dots drawn by cairo_arc, which is what a program would do that thinks of nothing. */
 #include <cairo.h>
 #include <malloc.h>
@@ -20,8 +20,8 @@
 #define ROUNDS 9
 #define QUERIES 100000
 
-typedef RoofModel *(*Touch) (RoofModel *model,
-                             guint      round);
+typedef RoofSnapshot *(*Touch) (RoofSnapshot *snapshot,
+                                guint         round);
 
 enum
 {
@@ -68,12 +68,12 @@ take_lap (double *start)
 static RoofLayout *
 measure_edit (const Bench     *bench,
               RoofComparison **comparison,
-              RoofModel       *model,
+              RoofSnapshot    *snapshot,
               Cost            *cost)
 {
   RoofCatalogue *catalogue = roof_library_get_catalogue (bench->library);
   double start = get_cpu ();
-  RoofComparison *fresh = roof_comparison_new (*comparison, catalogue, model);
+  RoofComparison *fresh = roof_comparison_new (*comparison, catalogue, snapshot);
   g_autoptr (RoofScene) scene = NULL;
   RoofLayout *layout;
 
@@ -123,15 +123,15 @@ run_edits (const Bench *bench,
            const char  *what,
            Touch        touch)
 {
-  g_autoptr (RoofModel) model = dots_new_model (bench->library, n);
+  g_autoptr (RoofSnapshot) snapshot = dots_new_snapshot (bench->library, n);
   g_autoptr (RoofComparison) comparison
-    = roof_comparison_new (NULL, roof_library_get_catalogue (bench->library), model);
+    = roof_comparison_new (NULL, roof_library_get_catalogue (bench->library), snapshot);
   Cost best = { .all = INFINITY };
   double arcs = INFINITY;
 
   for (guint i = 1; i <= ROUNDS; i++)
     {
-      g_autoptr (RoofModel) changed = touch (model, i);
+      g_autoptr (RoofSnapshot) changed = touch (snapshot, i);
       Cost cost;
       g_autoptr (RoofLayout) layout = measure_edit (bench, &comparison, changed, &cost);
 
@@ -172,9 +172,9 @@ static void
 run_hits (const Bench *bench,
           guint        n)
 {
-  g_autoptr (RoofModel) model = dots_new_model (bench->library, n);
+  g_autoptr (RoofSnapshot) snapshot = dots_new_snapshot (bench->library, n);
   RoofCatalogue *catalogue = roof_library_get_catalogue (bench->library);
-  g_autoptr (RoofReport) report = roof_report_new (catalogue, model, NULL);
+  g_autoptr (RoofReport) report = roof_report_new (catalogue, snapshot, NULL);
   g_autoptr (RoofScene) scene = roof_scene_new (report, catalogue, 0);
   g_autoptr (RoofLayout) layout = roof_layout_new (scene, bench->context, WIDTH, HEIGHT);
   const RoofRect *plot = roof_layout_get_plot (layout);

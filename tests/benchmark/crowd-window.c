@@ -14,9 +14,9 @@
 
 typedef struct
 {
-  Program    program;
-  RoofModel *model;
-  guint      round;
+  Program       program;
+  RoofSnapshot *snapshot;
+  guint         round;
 } Bench;
 
 typedef void (*Work) (Bench *bench);
@@ -109,7 +109,7 @@ static void
 edit (Bench *bench)
 {
   RoofDocument *document = roof_session_get_document (get_session (bench));
-  g_autoptr (RoofModel) changed = dots_touch_one (roof_document_get_model (document), bench->round);
+  g_autoptr (RoofSnapshot) changed = dots_touch_one (roof_document_get_snapshot (document), bench->round);
 
   roof_document_apply (document, changed, "Edit");
 }
@@ -126,7 +126,7 @@ time_opening (Bench *bench)
 {
   double start = get_time ();
 
-  program_open (&bench->program, bench->model);
+  program_open (&bench->program, bench->snapshot);
   settle (bench);
   g_print ("%-32s %8.2f ms\n", "opening the window", get_time () - start);
 }
@@ -177,7 +177,7 @@ main (int    argc,
   frames_init (&argc, &argv);
   floor = frames_floor ();
   library = roof_library_new (NULL);
-  bench.model = dots_new_model (library, N);
+  bench.snapshot = dots_new_snapshot (library, N);
   time_opening (&bench);
   report (&bench, "a letter in the filter", type_in_filter, clear_filter, floor);
   report (&bench, "no filter any more", clear_filter, type_in_filter, floor);
@@ -190,6 +190,6 @@ main (int    argc,
   report (&bench, "one edit", edit, undo, floor);
   report (&bench, "its undo", undo, edit, floor);
   time_closing (&bench);
-  roof_model_unref (bench.model);
+  roof_snapshot_unref (bench.snapshot);
   return 0;
 }

@@ -13,7 +13,7 @@
 #include "chart/pick/pile.h"
 #include "core/report/comparison.h"
 #include "core/report/filter.h"
-#include "document/files/model-file.h"
+#include "document/files/snapshot-file.h"
 #include "dots.h"
 
 #define N 100000
@@ -26,7 +26,7 @@ typedef struct
   RoofLibrary    *library;
   PangoContext   *context;
   cairo_t        *cr;
-  RoofModel      *model;
+  RoofSnapshot   *snapshot;
   char           *text;
   RoofComparison *comparison;
   RoofLayout     *layout; /* of all of it */
@@ -63,7 +63,7 @@ measure (Bench *bench,
 static void
 read_text (Bench *bench)
 {
-  roof_model_unref (roof_model_from_text (bench->text, -1, NULL));
+  roof_snapshot_unref (roof_snapshot_from_text (bench->text, -1, NULL));
 }
 
 static void
@@ -120,15 +120,15 @@ filter (Bench *bench)
 static void
 zoom (Bench *bench)
 {
-  RoofView view = *roof_model_get_view (bench->model);
-  g_autoptr (RoofModel) near = NULL;
+  RoofView view = *roof_snapshot_get_view (bench->snapshot);
+  g_autoptr (RoofSnapshot) near = NULL;
   g_autoptr (RoofComparison) comparison = NULL;
   RoofComparison *all = bench->comparison;
 
   view.axes = ROOF_AXES_MANUAL;
   view.x_min = 10, view.x_max = 30;
   view.y_min = 1e13, view.y_max = 3e13;
-  near = roof_model_with_view (bench->model, &view);
+  near = roof_snapshot_with_view (bench->snapshot, &view);
   comparison = roof_comparison_new (all, roof_library_get_catalogue (bench->library), near);
   bench->comparison = comparison;
   draw_all (bench);
@@ -178,9 +178,9 @@ main (int    argc,
   Bench bench = { roof_library_new (NULL), roof_typeset_new_context (), cairo_create (surface) };
   double json, arcs;
 
-  bench.model = dots_new_model (bench.library, N);
-  bench.text = roof_model_to_text (bench.model);
-  bench.comparison = roof_comparison_new (NULL, roof_library_get_catalogue (bench.library), bench.model);
+  bench.snapshot = dots_new_snapshot (bench.library, N);
+  bench.text = roof_snapshot_to_text (bench.snapshot);
+  bench.comparison = roof_comparison_new (NULL, roof_library_get_catalogue (bench.library), bench.snapshot);
   bench.layout = lay_out (&bench, "");
   json = measure (&bench, read_by_json_glib);
   arcs = measure (&bench, draw_arcs);
@@ -193,7 +193,7 @@ main (int    argc,
   report (&bench, "a thousand places hovered", hover, "arcs", arcs);
   roof_layout_unref (bench.layout);
   roof_comparison_unref (bench.comparison);
-  roof_model_unref (bench.model);
+  roof_snapshot_unref (bench.snapshot);
   g_free (bench.text);
   cairo_destroy (bench.cr);
   cairo_surface_destroy (surface);

@@ -28,18 +28,18 @@ make_kernel (GRand      *rand,
   return roof_kernel_new_specified (&spec, like);
 }
 
-RoofModel *
-dots_new_model (RoofLibrary *library,
-                guint        n)
+RoofSnapshot *
+dots_new_snapshot (RoofLibrary *library,
+                   guint        n)
 {
   g_autoptr (GPtrArray) kernels = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
   g_autoptr (GRand) rand = g_rand_new_with_seed (1);
   g_autoptr (RoofMachine) machine = roof_library_resolve_machine (library, MACHINE, NULL);
-  g_autoptr (RoofModel) empty = roof_model_new (machine);
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (machine);
 
   for (guint i = 0; i < n; i++)
     g_ptr_array_add (kernels, make_kernel (rand, i, i > 0 ? kernels->pdata[i - 1] : NULL));
-  return roof_model_with_kernels (empty, kernels);
+  return roof_snapshot_with_kernels (empty, kernels);
 }
 
 static RoofKernel *
@@ -49,36 +49,36 @@ slow_down (RoofKernel *kernel,
   return roof_kernel_with_number (kernel, "time", roof_kernel_find_number (kernel, "time") * factor);
 }
 
-RoofModel *
-dots_touch_one (RoofModel *model,
-                guint      round)
+RoofSnapshot *
+dots_touch_one (RoofSnapshot *snapshot,
+                guint         round)
 {
-  guint index = round % roof_model_get_n_kernels (model);
-  g_autoptr (RoofKernel) slower = slow_down (roof_model_get_kernel (model, index), 1.01);
+  guint index = round % roof_snapshot_get_n_kernels (snapshot);
+  g_autoptr (RoofKernel) slower = slow_down (roof_snapshot_get_kernel (snapshot, index), 1.01);
 
-  return roof_model_with_kernel (model, index, slower);
+  return roof_snapshot_with_kernel (snapshot, index, slower);
 }
 
-RoofModel *
-dots_touch_all (RoofModel *model,
-                guint      round)
+RoofSnapshot *
+dots_touch_all (RoofSnapshot *snapshot,
+                guint         round)
 {
   g_autoptr (GPtrArray) kernels = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
 
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
-    g_ptr_array_add (kernels, slow_down (roof_model_get_kernel (model, i), 1 + round * 1e-3));
-  return roof_model_with_kernels (model, kernels);
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
+    g_ptr_array_add (kernels, slow_down (roof_snapshot_get_kernel (snapshot, i), 1 + round * 1e-3));
+  return roof_snapshot_with_kernels (snapshot, kernels);
 }
 
-RoofModel *
-dots_touch_roof (RoofModel *model,
-                 guint      round)
+RoofSnapshot *
+dots_touch_roof (RoofSnapshot *snapshot,
+                 guint         round)
 {
-  RoofMachine *machine = roof_model_get_active (model);
+  RoofMachine *machine = roof_snapshot_get_active (snapshot);
   guint level = (guint) roof_machine_find_main_memory (machine);
   RoofMachineKey key = { ROOF_PART_LEVEL, level, ROOF_FIELD_VALUE };
   g_autoptr (RoofMachine) changed
     = roof_machine_with_figure (machine, key, BANDWIDTH * (1 + (round % 50) * 0.01), NULL);
 
-  return roof_model_with_machine (model, roof_model_get_current (model), changed);
+  return roof_snapshot_with_machine (snapshot, roof_snapshot_get_current (snapshot), changed);
 }

@@ -45,32 +45,32 @@ make_product (GRand *rand,
 }
 
 /* @n products of as many sizes, on the machine of the example. */
-static RoofModel *
+static RoofSnapshot *
 make_products (guint n)
 {
   g_autoptr (GPtrArray) kernels = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
   g_autoptr (GRand) rand = g_rand_new_with_seed (1);
-  g_autoptr (RoofModel) example = roof_example_new ();
-  g_autoptr (RoofModel) empty = roof_model_new (roof_model_get_active (example));
+  g_autoptr (RoofSnapshot) example = roof_example_new ();
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (roof_snapshot_get_active (example));
 
   for (guint i = 0; i < n; i++)
     g_ptr_array_add (kernels, make_product (rand, i));
-  return roof_model_with_kernels (empty, kernels);
+  return roof_snapshot_with_kernels (empty, kernels);
 }
 
 /* A network whose chart shows the path of a kernel as the batch of its step runs, if wanted. */
-static RoofModel *
+static RoofSnapshot *
 make_network (gboolean with_path)
 {
   g_autoptr (RoofWorkload) network = roof_network_resolve ("deepseek-v3", NULL);
-  g_autoptr (RoofModel) example = roof_example_new ();
-  g_autoptr (RoofModel) empty = roof_model_new (roof_model_get_active (example));
-  g_autoptr (RoofModel) model = roof_workload_apply (network, empty, NULL);
-  g_autoptr (RoofView) view = roof_view_copy (roof_model_get_view (model));
+  g_autoptr (RoofSnapshot) example = roof_example_new ();
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (roof_snapshot_get_active (example));
+  g_autoptr (RoofSnapshot) snapshot = roof_workload_apply (network, empty, NULL);
+  g_autoptr (RoofView) view = roof_view_copy (roof_snapshot_get_view (snapshot));
 
   if (with_path)
     roof_view_set_path (view, "batch", 1, 4096);
-  return roof_model_with_view (model, view);
+  return roof_snapshot_with_view (snapshot, view);
 }
 
 /* There and back, from 0 to 1. */
@@ -203,7 +203,7 @@ static const struct
   { "the batch of DeepSeek-V3 with its path", time_slider, SUBJECT_PATH, 0, 5 },
 };
 
-static RoofModel *
+static RoofSnapshot *
 make_subject (guint index)
 {
   if (cases[index].subject == SUBJECT_EXAMPLE)
@@ -218,10 +218,10 @@ run (guint  index,
      double floor)
 {
   Bench bench = { { NULL } };
-  g_autoptr (RoofModel) model = make_subject (index);
+  g_autoptr (RoofSnapshot) snapshot = make_subject (index);
   double frame, longest;
 
-  program_open (&bench.program, model);
+  program_open (&bench.program, snapshot);
   roof_session_set_selected (bench.program.window->frame->session, cases[index].selected);
   stage_wait_for_frame (GTK_WIDGET (bench.program.window));
   frame = cases[index].time (&bench, &longest);

@@ -5,10 +5,10 @@
 #include "widgets/stage.h"
 
 void
-program_open (Program   *self,
-              RoofModel *model)
+program_open (Program      *self,
+              RoofSnapshot *snapshot)
 {
-  g_autoptr (RoofDocument) document = roof_document_new (model);
+  g_autoptr (RoofDocument) document = roof_document_new (snapshot);
 
   self->application = roof_application_new (ROOF_APP_ID, G_APPLICATION_NON_UNIQUE, g_get_tmp_dir ());
   g_application_register (G_APPLICATION (self->application), NULL, NULL);

@@ -14,8 +14,8 @@ typedef struct
 } Program;
 
 /* Returns when its first frame is drawn. */
-void program_open  (Program   *self,
-                    RoofModel *model);
-void program_close (Program   *self);
+void program_open  (Program      *self,
+                    RoofSnapshot *snapshot);
+void program_close (Program      *self);
 
 G_END_DECLS

@@ -260,10 +260,10 @@ test_slide (void)
 {
   static const RoofSlidePoint point = { ROOF_SLIDE_POINT_KERNEL, 0, -1 };
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
-  RoofModel *model = roof_report_get_model (roof_scene_get_report (scene));
-  g_autoptr (RoofSlide) plain = roof_slide_new ("", "", model, NULL);
+  RoofSnapshot *snapshot = roof_report_get_snapshot (roof_scene_get_report (scene));
+  g_autoptr (RoofSlide) plain = roof_slide_new ("", "", snapshot, NULL);
   g_autoptr (RoofSlide) slide = roof_slide_with_points (plain, &point, 1);
-  RoofExportOptions options = roof_export_options_make (roof_model_get_drawing (model), ROOF_PRESET_SCREEN);
+  RoofExportOptions options = roof_export_options_make (roof_snapshot_get_drawing (snapshot), ROOF_PRESET_SCREEN);
   RoofCatalogue *catalogue = roof_library_get_catalogue (fixture_get_library ());
 
   for (guint format = 0; format < ROOF_N_EXPORTS; format++)

@@ -246,9 +246,9 @@ test_tints (void)
 /* --- in a chart --- */
 
 /* @n kernels about one place, each a little off, and one far away that takes most of the time. */
-static RoofModel *
-make_model (guint       n,
-            const char *rest)
+static RoofSnapshot *
+make_snapshot (guint       n,
+               const char *rest)
 {
   g_autoptr (GString) kernels = g_string_new ("{'name': 'far', 'op': 'custom', 'parameters': "
                                               "{'flops': 1e15, 'bytes.hbm': 1e12, 'time': 100}}");
@@ -257,14 +257,14 @@ make_model (guint       n,
     g_string_append_printf (kernels, ", {'name': 'k%u', 'op': 'custom', 'parameters': "
                             "{'flops': 1e9, 'bytes.hbm': %d, 'time': %d.%05de-3}}",
                             i, 100000000 + (int) (i % 61) * 300000, 1 + (int) (i % 2), (int) (i * 37 % 4999));
-  return fixture_new_model ("nvidia-h100-sxm5-80gb", kernels->str, rest);
+  return fixture_new_snapshot ("nvidia-h100-sxm5-80gb", kernels->str, rest);
 }
 
 static RoofLayout *
-lay_out (RoofModel *model,
-         int        selected)
+lay_out (RoofSnapshot *snapshot,
+         int           selected)
 {
-  g_autoptr (RoofScene) scene = fixture_new_scene (model, selected);
+  g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, selected);
 
   return roof_layout_new (scene, fixture_get_context (), WIDTH, HEIGHT);
 }
@@ -284,7 +284,7 @@ count_crowded (const RoofLayout *layout)
 static void
 test_chart (void)
 {
-  g_autoptr (RoofModel) small = make_model (150, NULL), large = make_model (3000, NULL);
+  g_autoptr (RoofSnapshot) small = make_snapshot (150, NULL), large = make_snapshot (3000, NULL);
   g_autoptr (RoofLayout) few = lay_out (small, -1), many = lay_out (large, 17);
   guint n;
 
@@ -328,9 +328,9 @@ stands_out (RoofComparison *comparison,
 static void
 test_selected_crowd (void)
 {
-  g_autoptr (RoofModel) model = make_model (3000, NULL);
+  g_autoptr (RoofSnapshot) snapshot = make_snapshot (3000, NULL);
   g_autoptr (RoofComparison) comparison
-    = roof_comparison_new (NULL, roof_library_get_catalogue (fixture_get_library ()), model);
+    = roof_comparison_new (NULL, roof_library_get_catalogue (fixture_get_library ()), snapshot);
 
   g_assert_true (stands_out (comparison, 150));
   g_assert_false (stands_out (comparison, 300));
@@ -403,9 +403,9 @@ test_counts_no_others (void)
 static void
 test_zoom (void)
 {
-  g_autoptr (RoofModel) model
-    = make_model (3000, ", 'view': {'axes': 'manual', 'x': [9.5, 10.5], 'y': [5e11, 5.2e11]}");
-  g_autoptr (RoofLayout) layout = lay_out (model, -1);
+  g_autoptr (RoofSnapshot) snapshot
+    = make_snapshot (3000, ", 'view': {'axes': 'manual', 'x': [9.5, 10.5], 'y': [5e11, 5.2e11]}");
+  g_autoptr (RoofLayout) layout = lay_out (snapshot, -1);
   guint n, seen = 0;
   const RoofDot *dots = roof_layout_get_dots (layout, &n);
 
@@ -461,9 +461,9 @@ assert_heaviest (const RoofLayout *layout,
 static void
 test_edge (void)
 {
-  g_autoptr (RoofModel) model
-    = make_model (3000, ", 'view': {'axes': 'manual', 'x': [1, 1000], 'y': [8e11, 1e15]}");
-  g_autoptr (RoofLayout) layout = lay_out (model, -1);
+  g_autoptr (RoofSnapshot) snapshot
+    = make_snapshot (3000, ", 'view': {'axes': 'manual', 'x': [1, 1000], 'y': [8e11, 1e15]}");
+  g_autoptr (RoofLayout) layout = lay_out (snapshot, -1);
   guint n, drawn = 0, all = 0;
   const RoofDot *dots = roof_layout_get_dots (layout, &n);
   RoofPile pile;
@@ -490,9 +490,9 @@ test_edge (void)
 static void
 test_edge_around_few (void)
 {
-  g_autoptr (RoofModel) model
-    = make_model (3000, ", 'view': {'axes': 'manual', 'x': [9.7, 9.8], 'y': [6e11, 8e11]}");
-  g_autoptr (RoofLayout) layout = lay_out (model, 7);
+  g_autoptr (RoofSnapshot) snapshot
+    = make_snapshot (3000, ", 'view': {'axes': 'manual', 'x': [9.7, 9.8], 'y': [6e11, 8e11]}");
+  g_autoptr (RoofLayout) layout = lay_out (snapshot, 7);
   guint n, seen = 0, drawn = 0;
   const RoofDot *dots = roof_layout_get_dots (layout, &n);
 
@@ -571,8 +571,8 @@ test_edge_sides (void)
 static void
 test_same_twice (void)
 {
-  g_autoptr (RoofModel) model = make_model (3000, NULL);
-  g_autoptr (RoofLayout) one = lay_out (model, 3), two = lay_out (model, 3);
+  g_autoptr (RoofSnapshot) snapshot = make_snapshot (3000, NULL);
+  g_autoptr (RoofLayout) one = lay_out (snapshot, 3), two = lay_out (snapshot, 3);
   guint n, m;
   const RoofPatch *patches = roof_layout_get_patches (one, &n), *others = roof_layout_get_patches (two, &m);
 
@@ -590,8 +590,8 @@ test_same_twice (void)
 static void
 test_under_the_pointer (void)
 {
-  g_autoptr (RoofModel) model = make_model (3000, NULL);
-  g_autoptr (RoofLayout) layout = lay_out (model, -1);
+  g_autoptr (RoofSnapshot) snapshot = make_snapshot (3000, NULL);
+  g_autoptr (RoofLayout) layout = lay_out (snapshot, -1);
   const RoofDot *dot = roof_layout_find_dot (layout, 100, -1);
   RoofReport *report = roof_scene_get_report (roof_layout_get_scene (layout));
   g_autoptr (GPtrArray) dots = NULL;
@@ -625,8 +625,8 @@ test_under_the_pointer (void)
 static void
 test_key (void)
 {
-  g_autoptr (RoofModel) model = make_model (3000, NULL);
-  g_autoptr (RoofLayout) layout = lay_out (model, -1);
+  g_autoptr (RoofSnapshot) snapshot = make_snapshot (3000, NULL);
+  g_autoptr (RoofLayout) layout = lay_out (snapshot, -1);
   guint n, found = 0;
   const RoofText *texts = roof_layout_get_texts (layout, &n);
 

@@ -8,13 +8,13 @@
 #include "chart/words/describe.h"
 #include "fixtures.h"
 
-/* What a kernel of the fixture's model holds after a drag. */
+/* What a kernel of the fixture's snapshot holds after a drag. */
 static double
-get_number (RoofModel  *model,
-            guint       kernel,
-            const char *key)
+get_number (RoofSnapshot *snapshot,
+            guint         kernel,
+            const char   *key)
 {
-  return roof_kernel_find_number (roof_model_get_kernel (model, kernel), key);
+  return roof_kernel_find_number (roof_snapshot_get_kernel (snapshot, kernel), key);
 }
 
 static RoofLayout *
@@ -45,7 +45,7 @@ take_hold (RoofLayout *layout,
                         dot->y + grab_y);
 }
 
-/* A modelled dot, moved in points from where it was grabbed; B is 16 and the efficiency 1 at the start. A
+/* A snapshotled dot, moved in points from where it was grabbed; B is 16 and the efficiency 1 at the start. A
  * decade sideways is a factor of ten in intensity, nearly one in B while B is small. */
 static void
 test_modelled (void)
@@ -74,12 +74,12 @@ test_modelled (void)
     {
       g_autoptr (RoofDrag) drag = take_hold (layout, 0, 5, -3);
       RoofEditResult result;
-      g_autoptr (RoofModel) model
+      g_autoptr (RoofSnapshot) snapshot
         = roof_drag_update (drag, dot->x + 5 + cases[i].decades_x * dx, dot->y - 3 - cases[i].decades_y * dy,
                             cases[i].free, 0, &result);
 
-      assert_approx (get_number (model, 0, "B"), cases[i].batch, 1e-12);
-      assert_approx (roof_kernel_get_efficiency (roof_model_get_kernel (model, 0)), cases[i].efficiency, 1e-6);
+      assert_approx (get_number (snapshot, 0, "B"), cases[i].batch, 1e-12);
+      assert_approx (roof_kernel_get_efficiency (roof_snapshot_get_kernel (snapshot, 0)), cases[i].efficiency, 1e-6);
       /* Ten times the 27.06 µs of its roof. */
       if (result.turned == ROOF_TURN_EFFICIENCY && cases[i].efficiency < 1)
         assert_approx (result.time, 2 * (16 * 4096.0 + 4096 * 11008.0 + 16 * 11008.0) / 3.35e12 / 0.1, 1e-6);
@@ -93,17 +93,17 @@ test_nothing_accumulates (void)
   g_autoptr (RoofLayout) layout = make_layout (fixture_layer, NULL);
   const RoofDot *dot = roof_layout_find_dot (layout, 0, -1);
   g_autoptr (RoofDrag) drag = take_hold (layout, 0, 2, 2);
-  RoofModel *before = roof_report_get_model (roof_scene_get_report (roof_layout_get_scene (layout)));
+  RoofSnapshot *before = roof_report_get_snapshot (roof_scene_get_report (roof_layout_get_scene (layout)));
   RoofEditResult result;
 
   for (int i = 0; i < 20; i++)
     {
-      g_autoptr (RoofModel) far = roof_drag_update (drag, dot->x + 2 + 9 * i, dot->y + 2, FALSE, 0, &result);
-      g_autoptr (RoofModel) back = roof_drag_update (drag, dot->x + 2, dot->y + 2, FALSE, 0, &result);
+      g_autoptr (RoofSnapshot) far = roof_drag_update (drag, dot->x + 2 + 9 * i, dot->y + 2, FALSE, 0, &result);
+      g_autoptr (RoofSnapshot) back = roof_drag_update (drag, dot->x + 2, dot->y + 2, FALSE, 0, &result);
 
       assert_approx (get_number (back, 0, "B"), 16, 1e-12);
       g_assert_cmpfloat (get_number (far, 0, "B"), >=, 16);
-      g_assert_true (roof_kernel_equal (roof_model_get_kernel (back, 1), roof_model_get_kernel (before, 1)));
+      g_assert_true (roof_kernel_equal (roof_snapshot_get_kernel (back, 1), roof_snapshot_get_kernel (before, 1)));
     }
 }
 
@@ -115,13 +115,13 @@ test_direction_is_kept (void)
   const RoofDot *dot = roof_layout_find_dot (layout, 0, -1);
   g_autoptr (RoofDrag) drag = take_hold (layout, 0, 0, 0);
   RoofEditResult result;
-  g_autoptr (RoofModel) first = roof_drag_update (drag, dot->x + 30, dot->y, FALSE, 0, &result);
-  g_autoptr (RoofModel) then = roof_drag_update (drag, dot->x + 30, dot->y + 200, FALSE, 0, &result);
-  g_autoptr (RoofModel) free = roof_drag_update (drag, dot->x + 30, dot->y + 200, TRUE, 0, &result);
+  g_autoptr (RoofSnapshot) first = roof_drag_update (drag, dot->x + 30, dot->y, FALSE, 0, &result);
+  g_autoptr (RoofSnapshot) then = roof_drag_update (drag, dot->x + 30, dot->y + 200, FALSE, 0, &result);
+  g_autoptr (RoofSnapshot) free = roof_drag_update (drag, dot->x + 30, dot->y + 200, TRUE, 0, &result);
 
   assert_approx (get_number (then, 0, "B"), get_number (first, 0, "B"), 1e-12);
-  assert_approx (roof_kernel_get_efficiency (roof_model_get_kernel (then, 0)), 1, 1e-12);
-  g_assert_cmpfloat (roof_kernel_get_efficiency (roof_model_get_kernel (free, 0)), <, 0.5);
+  assert_approx (roof_kernel_get_efficiency (roof_snapshot_get_kernel (then, 0)), 1, 1e-12);
+  g_assert_cmpfloat (roof_kernel_get_efficiency (roof_snapshot_get_kernel (free, 0)), <, 0.5);
 }
 
 /* A custom dot goes where the pointer goes. */
@@ -135,9 +135,9 @@ test_custom (void)
   double dy = roof_scale_get_decade (roof_layout_get_y (layout));
   g_autoptr (RoofDrag) drag = take_hold (layout, 0, -4, 4);
   RoofEditResult result;
-  g_autoptr (RoofModel) model
+  g_autoptr (RoofSnapshot) snapshot
     = roof_drag_update (drag, dot->x - 4 + dx, dot->y + 4 + dy, FALSE, 0, &result);
-  g_autoptr (RoofScene) scene = fixture_new_scene (model, 0);
+  g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, 0);
   guint n;
   const RoofSpot *spots = roof_scene_get_spots (scene, &n);
 
@@ -157,9 +157,9 @@ test_dot_follows_pointer (void)
     {
       g_autoptr (RoofDrag) drag = take_hold (layout, 0, 4 * i, 3 * i);
       RoofEditResult result;
-      g_autoptr (RoofModel) model
+      g_autoptr (RoofSnapshot) snapshot
         = roof_drag_update (drag, dot->x + 4 * i + 77, dot->y + 3 * i + 55, FALSE, 0, &result);
-      g_autoptr (RoofScene) scene = fixture_new_scene (model, 0);
+      g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, 0);
       guint n;
       const RoofSpot *spots = roof_scene_get_spots (scene, &n);
       RoofPoint p = roof_layout_map (layout, spots[0].x, spots[0].y);
@@ -178,9 +178,9 @@ test_measured (void)
   double decade = roof_scale_get_decade (roof_layout_get_x (layout));
   g_autoptr (RoofDrag) drag = take_hold (layout, 8, 0, 0);
   RoofEditResult result;
-  g_autoptr (RoofModel) model = roof_label_pulled (
+  g_autoptr (RoofSnapshot) snapshot = roof_label_pulled (
       roof_drag_update (drag, dot->x + log10 (2) * decade, dot->y + 3, FALSE, ROOF_EDIT_COARSE, &result), &result);
-  g_autoptr (RoofScene) scene = fixture_new_scene (model, 0);
+  g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, 0);
   guint n;
   const RoofShade *shades = roof_scene_get_shades (scene, &n);
 

@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "chart/layout/typeset.h"
-#include "document/files/model-file.h"
+#include "document/files/snapshot-file.h"
 
 const char fixture_layer[]
   = "{'name': 'MLP projections', 'op': 'matmul', 'parameters': {'B': 16, 'D': 4096, 'F': 11008}, 'count': 3},"
@@ -36,44 +36,44 @@ fixture_get_library (void)
   return library;
 }
 
-RoofModel *
-fixture_read_model (const char *machine,
-                    const char *kernels,
-                    const char *rest)
+RoofSnapshot *
+fixture_read_snapshot (const char *machine,
+                       const char *kernels,
+                       const char *rest)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *text = g_strdup_printf (
     "{'format': 'roofline', 'version': 1, 'machines': [{'id': 'x', 'name': 'x', %s}], 'kernels': [%s]%s}",
     machine, kernels, rest != NULL ? rest : "");
-  RoofModel *model;
+  RoofSnapshot *snapshot;
 
   g_strdelimit (text, "'", '"');
-  model = roof_model_from_text (text, -1, &error);
+  snapshot = roof_snapshot_from_text (text, -1, &error);
   g_assert_no_error (error);
-  return model;
+  return snapshot;
 }
 
-RoofModel *
-fixture_new_model (const char *machine,
-                   const char *kernels,
-                   const char *rest)
+RoofSnapshot *
+fixture_new_snapshot (const char *machine,
+                      const char *kernels,
+                      const char *rest)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (RoofMachine) found = roof_library_resolve_machine (fixture_get_library (), machine, &error);
-  g_autoptr (RoofModel) model
-    = fixture_read_model ("'compute': [{'unit': 'vector', 'dtype': 'fp32', 'peak': 1}], 'levels': [{'id': 'm',"
-                          " 'name': 'm', 'kind': 'memory', 'bandwidth': 1}]", kernels, rest);
+  g_autoptr (RoofSnapshot) snapshot
+    = fixture_read_snapshot ("'compute': [{'unit': 'vector', 'dtype': 'fp32', 'peak': 1}], 'levels': [{'id': 'm',"
+                             " 'name': 'm', 'kind': 'memory', 'bandwidth': 1}]", kernels, rest);
 
   g_assert_no_error (error);
-  return roof_model_with_machine (model, 0, found);
+  return roof_snapshot_with_machine (snapshot, 0, found);
 }
 
 RoofScene *
-fixture_new_scene (RoofModel *model,
-                   int        selected)
+fixture_new_scene (RoofSnapshot *snapshot,
+                   int           selected)
 {
   RoofCatalogue *catalogue = roof_library_get_catalogue (fixture_get_library ());
-  g_autoptr (RoofReport) report = roof_report_new (catalogue, model, NULL);
+  g_autoptr (RoofReport) report = roof_report_new (catalogue, snapshot, NULL);
 
   return roof_scene_new (report, catalogue, selected);
 }
@@ -84,9 +84,9 @@ fixture_make_scene (const char *machine,
                     const char *rest,
                     int         selected)
 {
-  g_autoptr (RoofModel) model = fixture_new_model (machine, kernels, rest);
+  g_autoptr (RoofSnapshot) snapshot = fixture_new_snapshot (machine, kernels, rest);
 
-  return fixture_new_scene (model, selected);
+  return fixture_new_scene (snapshot, selected);
 }
 
 RoofComparison *
@@ -95,17 +95,17 @@ fixture_compare (const char *machines,
                  const char *rest)
 {
   g_auto (GStrv) ids = g_strsplit (machines, " ", -1);
-  g_autoptr (RoofModel) model = fixture_new_model (ids[0], kernels, rest);
+  g_autoptr (RoofSnapshot) snapshot = fixture_new_snapshot (ids[0], kernels, rest);
 
   for (guint i = 1; ids[i] != NULL; i++)
     {
       g_autoptr (RoofMachine) machine = roof_library_resolve_machine (fixture_get_library (), ids[i], NULL);
-      g_autoptr (RoofModel) fewer = model;
+      g_autoptr (RoofSnapshot) fewer = snapshot;
 
       g_assert_nonnull (machine);
-      model = roof_model_with_machine_added (fewer, machine);
+      snapshot = roof_snapshot_with_machine_added (fewer, machine);
     }
-  return roof_comparison_new (NULL, roof_library_get_catalogue (fixture_get_library ()), model);
+  return roof_comparison_new (NULL, roof_library_get_catalogue (fixture_get_library ()), snapshot);
 }
 
 PangoContext *

@@ -7,27 +7,27 @@
 /* The bundled machines and operations, loaded once a program. Returns: (transfer none) */
 RoofLibrary *fixture_get_library (void);
 
-/* A model of @kernels (JSON objects, comma separated, with single quotes for double ones) on the built-in
+/* A snapshot of @kernels (JSON objects, comma separated, with single quotes for double ones) on the built-in
  * machine @machine. @rest: (nullable): further members, ", 'view': {…}". Returns: (transfer full) */
-RoofModel   *fixture_new_model   (const char *machine,
-                                  const char *kernels,
-                                  const char *rest);
+RoofSnapshot   *fixture_new_snapshot   (const char *machine,
+                                        const char *kernels,
+                                        const char *rest);
 
 /* The same on a machine of the document's own, given by its members "compute", "levels" and so on. */
-RoofModel   *fixture_read_model  (const char *machine,
-                                  const char *kernels,
-                                  const char *rest);
+RoofSnapshot   *fixture_read_snapshot  (const char *machine,
+                                        const char *kernels,
+                                        const char *rest);
 
 /* The CPU of note 003 for that: 500 GFLOP/s of fp32, memory read at 21 GB/s, written at 10.5, copied at 14. */
 extern const char fixture_mixed_cpu[];
 
 /* Returns: (transfer full) */
-RoofScene   *fixture_new_scene   (RoofModel  *model,
-                                  int         selected);
-RoofScene   *fixture_make_scene  (const char *machine,
-                                  const char *kernels,
-                                  const char *rest,
-                                  int         selected);
+RoofScene   *fixture_new_scene   (RoofSnapshot *snapshot,
+                                  int           selected);
+RoofScene   *fixture_make_scene  (const char   *machine,
+                                  const char   *kernels,
+                                  const char   *rest,
+                                  int           selected);
 
 /* The same on several built-in machines, their ids apart by blanks, the first of them current.
  * Returns: (transfer full) */

@@ -28,9 +28,9 @@ static const char kernels[]
 static RoofScene *
 make_scene (void)
 {
-  g_autoptr (RoofModel) model = fixture_read_model (machine, kernels, NULL);
+  g_autoptr (RoofSnapshot) snapshot = fixture_read_snapshot (machine, kernels, NULL);
 
-  return fixture_new_scene (model, 0);
+  return fixture_new_scene (snapshot, 0);
 }
 
 static char *
@@ -149,8 +149,8 @@ test_places (void)
 static void
 test_out_of_sight (void)
 {
-  g_autoptr (RoofModel) model = fixture_read_model (machine, kernels, ", 'view': {'axes': 'manual', 'x': [1, 10], 'y': [1e9, 2e9]}");
-  g_autoptr (RoofScene) scene = fixture_new_scene (model, 0);
+  g_autoptr (RoofSnapshot) snapshot = fixture_read_snapshot (machine, kernels, ", 'view': {'axes': 'manual', 'x': [1, 10], 'y': [1e9, 2e9]}");
+  g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, 0);
   g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1200, 800);
   g_autoptr (GArray) handles = roof_scene_list_handles (scene, EVERY, -1);
   RoofPoint peak = find_point (layout, handles, (RoofHit) { ROOF_HIT_PEAK, -1, 0, -1, 0 });
@@ -250,12 +250,12 @@ test_state_tells_what_follows (void)
 static void
 test_bend (void)
 {
-  g_autoptr (RoofModel) plain = fixture_read_model (machine, kernels, NULL);
+  g_autoptr (RoofSnapshot) plain = fixture_read_snapshot (machine, kernels, NULL);
   g_autoptr (RoofMachine) slow
-      = roof_machine_with_figure (roof_model_get_active (plain), (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE },
+      = roof_machine_with_figure (roof_snapshot_get_active (plain), (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE },
                                   3e-6, NULL);
-  g_autoptr (RoofModel) model = roof_model_with_machine (plain, 0, slow);
-  g_autoptr (RoofScene) scene = fixture_new_scene (model, 1);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_machine (plain, 0, slow);
+  g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, 1);
   g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1200, 800);
   g_autoptr (GArray) handles = roof_scene_list_handles (scene, EVERY, -1);
   RoofHit bend = g_array_index (handles, RoofHit, handles->len - 1);

@@ -362,12 +362,12 @@ test_file (void)
 static void
 test_slides (void)
 {
-  g_autoptr (RoofModel) model = fixture_new_model ("nvidia-h100-sxm5-80gb", fixture_layer, ", 'title': 'Of a test'");
+  g_autoptr (RoofSnapshot) snapshot = fixture_new_snapshot ("nvidia-h100-sxm5-80gb", fixture_layer, ", 'title': 'Of a test'");
   g_autoptr (RoofSelection) second = roof_selection_new (1);
-  g_autoptr (RoofSlide) one = roof_slide_new ("One", words, model, NULL);
-  g_autoptr (RoofSlide) two = roof_slide_new ("Two", "", model, second);
-  g_autoptr (RoofModel) some = roof_model_with_slide_inserted (model, 0, one);
-  g_autoptr (RoofModel) all = roof_model_with_slide_inserted (some, 1, two);
+  g_autoptr (RoofSlide) one = roof_slide_new ("One", words, snapshot, NULL);
+  g_autoptr (RoofSlide) two = roof_slide_new ("Two", "", snapshot, second);
+  g_autoptr (RoofSnapshot) some = roof_snapshot_with_slide_inserted (snapshot, 0, one);
+  g_autoptr (RoofSnapshot) all = roof_snapshot_with_slide_inserted (some, 1, two);
   RoofCatalogue *catalogue = roof_library_get_catalogue (fixture_get_library ());
   g_autoptr (RoofScene) scene = roof_slide_make_scene (two, catalogue);
   RoofExportOptions options = a4;

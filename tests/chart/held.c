@@ -23,9 +23,9 @@ hold (RoofMachineKey key,
   RoofMachine *before = get_opteron ();
   g_autoptr (RoofMachine) machine
     = roof_machine_with_figure (before, key, roof_machine_get_figure (before, key)->value * factor, NULL);
-  g_autoptr (RoofModel) model = roof_model_new (machine);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_new (machine);
   g_autoptr (RoofReport) report
-    = roof_report_new (roof_library_get_catalogue (fixture_get_library ()), model, NULL);
+    = roof_report_new (roof_library_get_catalogue (fixture_get_library ()), snapshot, NULL);
   g_autoptr (RoofComparison) comparison = roof_comparison_new_single (report);
   RoofBackdrop backdrop = { { 0.5, 500, 1e8, 1e12 }, before };
   RoofFocus focus = { .backdrop = &backdrop };
@@ -111,11 +111,11 @@ make_bent (double overhead,
            int    selected)
 {
   g_autoptr (RoofScene) plain = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
-  RoofModel *model = roof_report_get_model (roof_scene_get_report (plain));
+  RoofSnapshot *snapshot = roof_report_get_snapshot (roof_scene_get_report (plain));
   g_autoptr (RoofMachine) machine
-    = roof_machine_with_figure (roof_model_get_active (model),
+    = roof_machine_with_figure (roof_snapshot_get_active (snapshot),
                                 (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, overhead, NULL);
-  g_autoptr (RoofModel) bent = roof_model_with_machine (model, 0, machine);
+  g_autoptr (RoofSnapshot) bent = roof_snapshot_with_machine (snapshot, 0, machine);
 
   return fixture_new_scene (bent, selected);
 }
@@ -156,14 +156,14 @@ test_bend_is_pulled (void)
   g_autoptr (RoofDrag) drag = roof_drag_new (roof_library_get_catalogue (fixture_get_library ()), NULL, layout, hit, x, y);
   g_autofree char *words = roof_describe_hit (scene, hit);
   RoofEditResult result;
-  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofSnapshot) snapshot = NULL;
   double busy = bend->work / bend->peak;
 
   g_assert_cmpint (hit.kind, ==, ROOF_HIT_BEND);
   g_assert_nonnull (strstr (words, "3\u00a0µs"));
   g_assert_nonnull (drag);
-  model = roof_drag_update (drag, x, half, FALSE, 0, &result);
-  assert_approx (roof_machine_get_overhead (roof_model_get_active (model))->value, 2 * (3e-6 + busy) - busy, 1e-9);
+  snapshot = roof_drag_update (drag, x, half, FALSE, 0, &result);
+  assert_approx (roof_machine_get_overhead (roof_snapshot_get_active (snapshot))->value, 2 * (3e-6 + busy) - busy, 1e-9);
 }
 
 /* The verdict says what the launch makes of it. */
@@ -184,9 +184,9 @@ static void
 test_launch_of_slow_kernel (void)
 {
   g_autoptr (RoofScene) scene = make_bent (3e-6, 0);
-  RoofModel *model = roof_report_get_model (roof_scene_get_report (scene));
-  g_autoptr (RoofKernel) kernel = roof_kernel_with_efficiency (roof_model_get_kernel (model, 0), 0.11);
-  g_autoptr (RoofModel) pulled = roof_model_with_kernel (model, 0, kernel);
+  RoofSnapshot *snapshot = roof_report_get_snapshot (roof_scene_get_report (scene));
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_efficiency (roof_snapshot_get_kernel (snapshot, 0), 0.11);
+  g_autoptr (RoofSnapshot) pulled = roof_snapshot_with_kernel (snapshot, 0, kernel);
   g_autoptr (RoofScene) slow = fixture_new_scene (pulled, 0);
   RoofAnalysis *analysis = roof_report_get_analysis (roof_scene_get_report (slow), 0);
   g_autofree char *verdict = roof_describe_verdict (analysis);
@@ -283,14 +283,14 @@ test_turned (void)
     {
       RoofGrip grip = { ROOF_GRIP_DOT, cases[i].what.kernel, cases[i].what.index, -1 };
       g_autoptr (RoofEdit) edit = NULL;
-      g_autoptr (RoofModel) model = NULL;
+      g_autoptr (RoofSnapshot) snapshot = NULL;
       g_autofree char *label = NULL;
       RoofEditResult result;
 
       if (cases[i].what.kind != ROOF_HIT_PATH)
         g_assert_true (roof_hit_get_grip (cases[i].what, &grip));
-      edit = roof_edit_new (roof_library_get_catalogue (fixture_get_library ()), roof_report_get_model (report), NULL, grip);
-      model = roof_edit_step (edit, cases[i].step, 0, &result);
+      edit = roof_edit_new (roof_library_get_catalogue (fixture_get_library ()), roof_report_get_snapshot (report), NULL, grip);
+      snapshot = roof_edit_step (edit, cases[i].step, 0, &result);
       label = roof_describe_turned (report, cases[i].what, &result);
       g_assert_cmpstr (label, ==, cases[i].label);
     }

@@ -201,10 +201,10 @@ test_states_of_dots (void)
 static void
 test_sizes_of_parts (void)
 {
-  g_autoptr (RoofModel) plain = fixture_new_model ("nvidia-h100-sxm5-80gb", "{'name': 'own', 'op': 'gemv'}", NULL);
+  g_autoptr (RoofSnapshot) plain = fixture_new_snapshot ("nvidia-h100-sxm5-80gb", "{'name': 'own', 'op': 'gemv'}", NULL);
   g_autoptr (RoofWorkload) workload = roof_network_resolve ("llama-3.1-8b", NULL);
-  g_autoptr (RoofModel) model = roof_workload_add (workload, plain, NULL);
-  g_autoptr (RoofScene) scene = fixture_new_scene (model, 3);
+  g_autoptr (RoofSnapshot) snapshot = roof_workload_add (workload, plain, NULL);
+  g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, 3);
   g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 800, 600);
   guint n, n_dots, n_sized = 0;
   const RoofRow *rows = roof_scene_get_rows (scene, &n);

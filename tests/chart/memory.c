@@ -24,9 +24,9 @@ make_scene (const char *capacity,
   g_autofree char *machine
     = g_strdup_printf ("'compute': [{'unit': 'matrix', 'dtype': 'bf16', 'peak': 1e14}], 'levels': [{'id': 'hbm',"
                        " 'name': 'HBM', 'kind': 'memory', 'bandwidth': 1e12%s}]", capacity);
-  g_autoptr (RoofModel) model = fixture_read_model (machine, kernel, NULL);
+  g_autoptr (RoofSnapshot) snapshot = fixture_read_snapshot (machine, kernel, NULL);
 
-  return fixture_new_scene (model, 0);
+  return fixture_new_scene (snapshot, 0);
 }
 
 static void

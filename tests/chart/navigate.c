@@ -7,9 +7,9 @@
 #include "fixtures.h"
 
 static RoofLayout *
-lay_out (RoofModel *model)
+lay_out (RoofSnapshot *snapshot)
 {
-  g_autoptr (RoofScene) scene = fixture_new_scene (model, 0);
+  g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, 0);
   PangoContext *context = roof_typeset_new_context ();
   RoofLayout *layout = roof_layout_new (scene, context, 900, 600);
 
@@ -17,30 +17,30 @@ lay_out (RoofModel *model)
   return layout;
 }
 
-/* @model looked at through @view (which it frees), laid out. */
+/* @snapshot looked at through @view (which it frees), laid out. */
 static RoofLayout *
-lay_out_view (RoofModel *model,
-              RoofView  *view)
+lay_out_view (RoofSnapshot *snapshot,
+              RoofView     *view)
 {
-  g_autoptr (RoofModel) seen = roof_model_with_view (model, view);
+  g_autoptr (RoofSnapshot) seen = roof_snapshot_with_view (snapshot, view);
 
   roof_view_free (view);
   return lay_out (seen);
 }
 
-static RoofModel *
-make_model (void)
+static RoofSnapshot *
+make_snapshot (void)
 {
-  return fixture_new_model ("nvidia-h100-sxm5-80gb", fixture_layer, ", 'view': {'hidden_levels': ['l1']}");
+  return fixture_new_snapshot ("nvidia-h100-sxm5-80gb", fixture_layer, ", 'view': {'hidden_levels': ['l1']}");
 }
 
 static void
 test_zoom_keeps_the_point (void)
 {
-  g_autoptr (RoofModel) model = make_model ();
-  g_autoptr (RoofLayout) layout = lay_out (model);
+  g_autoptr (RoofSnapshot) snapshot = make_snapshot ();
+  g_autoptr (RoofLayout) layout = lay_out (snapshot);
   const RoofDot *dot = roof_layout_find_dot (layout, 0, -1);
-  g_autoptr (RoofLayout) closer = lay_out_view (model, roof_view_zoom_at (layout, dot->x, dot->y, 1.7));
+  g_autoptr (RoofLayout) closer = lay_out_view (snapshot, roof_view_zoom_at (layout, dot->x, dot->y, 1.7));
   const RoofDot *same = roof_layout_find_dot (closer, 0, -1);
 
   /* Labels of the axes may take other room, which moves the plot by points. */
@@ -53,10 +53,10 @@ test_zoom_keeps_the_point (void)
 static void
 test_pan (void)
 {
-  g_autoptr (RoofModel) model = make_model ();
-  g_autoptr (RoofLayout) layout = lay_out (model);
+  g_autoptr (RoofSnapshot) snapshot = make_snapshot ();
+  g_autoptr (RoofLayout) layout = lay_out (snapshot);
   const RoofDot *dot = roof_layout_find_dot (layout, 0, -1);
-  g_autoptr (RoofLayout) moved = lay_out_view (model, roof_view_pan (layout, 60, -40));
+  g_autoptr (RoofLayout) moved = lay_out_view (snapshot, roof_view_pan (layout, 60, -40));
   const RoofDot *same = roof_layout_find_dot (moved, 0, -1);
 
   assert_approx (same->x, dot->x + 60, 0.01);
@@ -68,15 +68,15 @@ static void
 test_limits (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (3);
-  g_autoptr (RoofModel) model = make_model ();
+  g_autoptr (RoofSnapshot) snapshot = make_snapshot ();
 
   for (int i = 0; i < 150; i++)
     {
-      g_autoptr (RoofLayout) layout = lay_out (model);
+      g_autoptr (RoofLayout) layout = lay_out (snapshot);
       double x = g_rand_double_range (random, -2000, 3000), y = g_rand_double_range (random, -2000, 3000);
       RoofView *view = i % 3 == 0 ? roof_view_pan (layout, x * 100, y * 100)
                                   : roof_view_zoom_at (layout, x, y, i % 3 == 1 ? 1e-6 : 1e6);
-      RoofModel *next;
+      RoofSnapshot *next;
 
       g_assert_cmpint (view->axes, ==, ROOF_AXES_MANUAL);
       g_assert_cmpfloat (view->x_min, >=, ROOF_EXTENT_X_LOWEST * 0.999);
@@ -85,10 +85,10 @@ test_limits (void)
       g_assert_cmpfloat (view->y_max, <=, ROOF_EXTENT_Y_HIGHEST * 1.001);
       g_assert_cmpfloat (view->x_max / view->x_min, >=, ROOF_EXTENT_NARROWEST * 0.999);
       g_assert_false (roof_view_shows_level (view, "l1"));
-      next = roof_model_with_view (model, view);
+      next = roof_snapshot_with_view (snapshot, view);
       roof_view_free (view);
-      roof_model_unref (model);
-      model = next;
+      roof_snapshot_unref (snapshot);
+      snapshot = next;
     }
 }
 
@@ -96,17 +96,17 @@ static void
 test_fit_and_back (void)
 {
   static const RoofAxes expected[] = { ROOF_AXES_FITTED, ROOF_AXES_MACHINE, ROOF_AXES_FITTED };
-  g_autoptr (RoofModel) model = make_model ();
+  g_autoptr (RoofSnapshot) snapshot = make_snapshot ();
 
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
     {
-      g_autoptr (RoofLayout) layout = lay_out (model);
+      g_autoptr (RoofLayout) layout = lay_out (snapshot);
       g_autoptr (RoofView) view = roof_view_fit (layout);
-      RoofModel *next = roof_model_with_view (model, view);
+      RoofSnapshot *next = roof_snapshot_with_view (snapshot, view);
 
       g_assert_cmpint (view->axes, ==, expected[i]);
-      roof_model_unref (model);
-      model = next;
+      roof_snapshot_unref (snapshot);
+      snapshot = next;
     }
 }
 
@@ -114,9 +114,9 @@ test_fit_and_back (void)
 static void
 test_fit_holds_all (void)
 {
-  g_autoptr (RoofModel) model = make_model ();
-  g_autoptr (RoofLayout) layout = lay_out (model);
-  g_autoptr (RoofLayout) fitted = lay_out_view (model, roof_view_fit (layout));
+  g_autoptr (RoofSnapshot) snapshot = make_snapshot ();
+  g_autoptr (RoofLayout) layout = lay_out (snapshot);
+  g_autoptr (RoofLayout) fitted = lay_out_view (snapshot, roof_view_fit (layout));
   guint n;
   const RoofDot *dots = roof_layout_get_dots (fitted, &n);
 

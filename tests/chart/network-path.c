@@ -22,10 +22,10 @@ typedef struct
 } Fixture;
 
 static RoofReport *
-report_on (Fixture   *self,
-           RoofModel *model)
+report_on (Fixture      *self,
+           RoofSnapshot *snapshot)
 {
-  return roof_report_new (roof_library_get_catalogue (self->library), model, NULL);
+  return roof_report_new (roof_library_get_catalogue (self->library), snapshot, NULL);
 }
 
 static void
@@ -34,15 +34,15 @@ set_up (Fixture       *self,
 {
   g_autoptr (RoofWorkload) plain = roof_network_resolve (NETWORK, NULL);
   g_autoptr (RoofWorkload) workload = NULL;
-  g_autoptr (RoofModel) empty = NULL, model = NULL;
+  g_autoptr (RoofSnapshot) empty = NULL, snapshot = NULL;
   RoofStep step = plain->step;
 
   step.past = 2048;
   self->library = roof_library_new (NULL);
-  empty = roof_model_new (roof_library_find_machine (self->library, "nvidia-h100-sxm5-80gb", NULL));
+  empty = roof_snapshot_new (roof_library_find_machine (self->library, "nvidia-h100-sxm5-80gb", NULL));
   workload = roof_workload_with_step (plain, &step);
-  model = roof_workload_apply (workload, empty, NULL);
-  self->report = report_on (self, model);
+  snapshot = roof_workload_apply (workload, empty, NULL);
+  self->report = report_on (self, snapshot);
 }
 
 static void
@@ -57,10 +57,10 @@ static guint
 find_part (RoofReport *report,
            const char *part)
 {
-  RoofModel *model = roof_report_get_model (report);
+  RoofSnapshot *snapshot = roof_report_get_snapshot (report);
 
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
-    if (g_strcmp0 (roof_kernel_get_part (roof_model_get_kernel (model, i)), part) == 0)
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
+    if (g_strcmp0 (roof_kernel_get_part (roof_snapshot_get_kernel (snapshot, i)), part) == 0)
       return i;
   g_error ("no kernel %s", part);
 }
@@ -72,11 +72,11 @@ take_step (Fixture      *self,
            const char   *part,
            double        value)
 {
-  g_autoptr (RoofModel) model = roof_variable_set (variable, roof_report_get_model (self->report), value, NULL);
-  g_autoptr (RoofReport) report = model != NULL ? report_on (self, model) : NULL;
+  g_autoptr (RoofSnapshot) snapshot = roof_variable_set (variable, roof_report_get_snapshot (self->report), value, NULL);
+  g_autoptr (RoofReport) report = snapshot != NULL ? report_on (self, snapshot) : NULL;
 
   for (guint i = 0; report != NULL && i < roof_report_get_n (report); i++)
-    if (g_strcmp0 (roof_kernel_get_part (roof_model_get_kernel (model, i)), part) == 0)
+    if (g_strcmp0 (roof_kernel_get_part (roof_snapshot_get_kernel (snapshot, i)), part) == 0)
       return *roof_analysis_get_estimate (roof_report_get_analysis (report, i));
   return (RoofEstimate) { .bound = -3 };
 }
@@ -159,23 +159,23 @@ test_pool_while_moving (Fixture       *self,
     double      value;
   } moves[] = { { "batch", 2 }, { "batch", 8 }, { "past", 8 }, { "past", 4096 }, { "tp", 2 }, { "batch", 8 } };
   g_autoptr (GPtrArray) pool = roof_variable_new_pool ();
-  g_autoptr (RoofModel) model = roof_model_ref (roof_report_get_model (self->report));
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_ref (roof_report_get_snapshot (self->report));
 
   for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
     {
-      g_autoptr (RoofModel) before = g_steal_pointer (&model);
+      g_autoptr (RoofSnapshot) before = g_steal_pointer (&snapshot);
       g_autoptr (RoofReport) report = NULL;
 
-      model = roof_step_set_all (before, roof_step_find_size (moves[i].key), moves[i].value, NULL);
-      report = report_on (self, model);
+      snapshot = roof_step_set_all (before, roof_step_find_size (moves[i].key), moves[i].value, NULL);
+      report = report_on (self, snapshot);
       check_pooled (report, pool);
     }
 
-  RoofStep step = roof_model_get_workload (model, 0)->step;
+  RoofStep step = roof_snapshot_get_workload (snapshot, 0)->step;
 
   step.weights = "int8";
-  g_autoptr (RoofWorkload) stored = roof_workload_with_step (roof_model_get_workload (model, 0), &step);
-  g_autoptr (RoofModel) lighter = roof_workload_apply (stored, model, NULL);
+  g_autoptr (RoofWorkload) stored = roof_workload_with_step (roof_snapshot_get_workload (snapshot, 0), &step);
+  g_autoptr (RoofSnapshot) lighter = roof_workload_apply (stored, snapshot, NULL);
   g_autoptr (RoofReport) report = report_on (self, lighter);
 
   check_pooled (report, pool);
@@ -229,15 +229,15 @@ make_scene (Fixture    *self,
             double      to,
             gboolean    all)
 {
-  RoofView *view = roof_view_copy (roof_model_get_view (roof_report_get_model (self->report)));
-  g_autoptr (RoofModel) model = NULL;
+  RoofView *view = roof_view_copy (roof_snapshot_get_view (roof_report_get_snapshot (self->report)));
+  g_autoptr (RoofSnapshot) snapshot = NULL;
   g_autoptr (RoofReport) report = NULL;
 
   roof_view_set_path (view, key, 1, to);
   view->path.all = all;
-  model = roof_model_with_view (roof_report_get_model (self->report), view);
+  snapshot = roof_snapshot_with_view (roof_report_get_snapshot (self->report), view);
   roof_view_free (view);
-  report = report_on (self, model);
+  report = report_on (self, snapshot);
   return roof_scene_new (report, roof_library_get_catalogue (self->library),
                          part != NULL ? (int) find_part (report, part) : -1);
 }
@@ -312,25 +312,25 @@ test_scrub (Fixture       *self,
     {
       double x = roof_scale_to_pixel (roof_layout_get_x (layout), marks[i].intensity);
       double y = roof_scale_to_pixel (roof_layout_get_y (layout), marks[i].performance);
-      g_autoptr (RoofModel) model = roof_scrub_update (scrub, x + 1, y - 1, ROOF_EDIT_SNAP, &result);
+      g_autoptr (RoofSnapshot) snapshot = roof_scrub_update (scrub, x + 1, y - 1, ROOF_EDIT_SNAP, &result);
 
       g_assert_cmpstr (result.parameter, ==, "batch");
       g_assert_cmpfloat (result.value, ==, marks[i].value == 256 ? result.value : marks[i].value);
-      g_assert_cmpfloat (roof_model_get_workload (model, 0)->step.batch, ==, result.value);
+      g_assert_cmpfloat (roof_snapshot_get_workload (snapshot, 0)->step.batch, ==, result.value);
     }
   for (guint i = 0; i < G_N_ELEMENTS (fine); i++)
     {
       RoofEstimate at = take_step (self, roof_path_get_variable (track->path), "gate_proj", fine[i]);
       double x = roof_scale_to_pixel (roof_layout_get_x (layout), at.intensity[hit.index]);
       double y = roof_scale_to_pixel (roof_layout_get_y (layout), at.reachable);
-      g_autoptr (RoofModel) model = roof_scrub_update (scrub, x, y, ROOF_EDIT_FINE, &result);
+      g_autoptr (RoofSnapshot) snapshot = roof_scrub_update (scrub, x, y, ROOF_EDIT_FINE, &result);
 
       g_assert_cmpfloat (fabs (result.value - fine[i]), <=, 1);
     }
   {
     double x = roof_scale_to_pixel (roof_layout_get_x (layout), turn->intensity);
     double y = roof_scale_to_pixel (roof_layout_get_y (layout), turn->performance);
-    g_autoptr (RoofModel) model = roof_scrub_update (scrub, x, y, ROOF_EDIT_SNAP, &result);
+    g_autoptr (RoofSnapshot) snapshot = roof_scrub_update (scrub, x, y, ROOF_EDIT_SNAP, &result);
     g_autofree char *words = roof_describe_edit (&result, ROOF_COUNT_FLOP);
 
     g_assert_cmpstr (words, ==, "batch = 310, on the ridge");

@@ -284,11 +284,11 @@ test_svg (void)
 static void
 test_dot_on_path_with_launch (void)
 {
-  g_autoptr (RoofModel) plain = fixture_new_model (H100, GEMM, VIEW ("false"));
+  g_autoptr (RoofSnapshot) plain = fixture_new_snapshot (H100, GEMM, VIEW ("false"));
   g_autoptr (RoofMachine) launching = roof_machine_with_figure (
-    roof_model_get_active (plain), (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, 2e-5, NULL);
-  g_autoptr (RoofModel) model = roof_model_with_machine (plain, roof_model_get_current (plain), launching);
-  g_autoptr (RoofScene) scene = fixture_new_scene (model, 0);
+    roof_snapshot_get_active (plain), (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, 2e-5, NULL);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_machine (plain, roof_snapshot_get_current (plain), launching);
+  g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, 0);
   RoofAnalysis *analysis = roof_report_get_analysis (roof_scene_get_report (scene), 0);
   guint n, met = 0;
   const RoofTrack *track = roof_scene_get_tracks (scene, &n);

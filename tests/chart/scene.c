@@ -110,8 +110,8 @@ test_far_numbers (void)
   assert_drawable (&clamped);
   for (guint i = 0; i < G_N_ELEMENTS (machines); i++)
     {
-      g_autoptr (RoofModel) model = fixture_read_model (machines[i], "", NULL);
-      g_autoptr (RoofScene) scene = fixture_new_scene (model, -1);
+      g_autoptr (RoofSnapshot) snapshot = fixture_read_snapshot (machines[i], "", NULL);
+      g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, -1);
 
       assert_drawable (roof_scene_get_extent (scene));
     }

@@ -51,8 +51,8 @@ scrub_to (RoofScrub     *scrub,
           gboolean      *snapped)
 {
   RoofEditResult result;
-  g_autoptr (RoofModel) model = roof_scrub_update (scrub, p.x, p.y, flags, &result);
-  double value = roof_kernel_find_number (roof_model_get_kernel (model, 0), "B");
+  g_autoptr (RoofSnapshot) snapshot = roof_scrub_update (scrub, p.x, p.y, flags, &result);
+  double value = roof_kernel_find_number (roof_snapshot_get_kernel (snapshot, 0), "B");
 
   g_assert_cmpstr (result.parameter, ==, "B");
   g_assert_cmpfloat (result.value, ==, value);
@@ -137,7 +137,7 @@ test_requirements (void)
   for (double x = 0; x < 1000; x += 7)
     {
       RoofEditResult result;
-      g_autoptr (RoofModel) model = roof_scrub_update (scrub, x, 400 - x / 3, ROOF_EDIT_FINE, &result);
+      g_autoptr (RoofSnapshot) snapshot = roof_scrub_update (scrub, x, 400 - x / 3, ROOF_EDIT_FINE, &result);
 
       g_assert_cmpfloat (fmod (32, result.value), ==, 0);
     }

@@ -18,9 +18,9 @@
 static RoofScene *
 make_scene (const char *kernel)
 {
-  g_autoptr (RoofModel) model = fixture_read_model (fixture_mixed_cpu, kernel, NULL);
+  g_autoptr (RoofSnapshot) snapshot = fixture_read_snapshot (fixture_mixed_cpu, kernel, NULL);
 
-  return fixture_new_scene (model, 0);
+  return fixture_new_scene (snapshot, 0);
 }
 
 static RoofAnalysis *

@@ -8,13 +8,13 @@
 
 /* A matmul, three of an elementwise kernel in fp32, and a product in int8, on a TPU and a CPU: the CPU has no
  * int8. */
-static RoofModel *
-make_mixed_model (void)
+static RoofSnapshot *
+make_mixed_snapshot (void)
 {
   g_autoptr (RoofMachine) tpu = make_tpu ();
   g_autoptr (RoofMachine) cpu = make_cpu ();
-  g_autoptr (RoofModel) one = roof_model_new (tpu);
-  g_autoptr (RoofModel) two = roof_model_with_machine_added (one, cpu);
+  g_autoptr (RoofSnapshot) one = roof_snapshot_new (tpu);
+  g_autoptr (RoofSnapshot) two = roof_snapshot_with_machine_added (one, cpu);
   g_autoptr (RoofKernel) product = make_kernel ("product", "matmul", "B", 8192.0, NULL);
   g_autoptr (RoofKernel) fp32 = roof_kernel_with_compute (product, "fp32");
   g_autoptr (RoofKernel) vector = roof_kernel_with_unit (fp32, "vector");
@@ -27,16 +27,16 @@ make_mixed_model (void)
   g_ptr_array_add (kernels, vector);
   g_ptr_array_add (kernels, thrice);
   g_ptr_array_add (kernels, sent);
-  return roof_model_with_kernels (two, kernels);
+  return roof_snapshot_with_kernels (two, kernels);
 }
 
 static RoofComparison *
-compare (RoofModel      *model,
+compare (RoofSnapshot   *snapshot,
          RoofComparison *previous)
 {
   g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
 
-  return roof_comparison_new (previous, catalogue, model);
+  return roof_comparison_new (previous, catalogue, snapshot);
 }
 
 static void
@@ -45,15 +45,15 @@ test_order (void)
   g_autoptr (RoofMachine) tpu = make_tpu ();
   g_autoptr (RoofMachine) cpu = make_cpu ();
   g_autoptr (RoofMachine) third = roof_machine_with_name (cpu, "third", "Third");
-  g_autoptr (RoofModel) one = roof_model_new (tpu);
-  g_autoptr (RoofModel) two = roof_model_with_machine_added (one, cpu);
-  g_autoptr (RoofModel) three = roof_model_with_machine_added (two, third);
+  g_autoptr (RoofSnapshot) one = roof_snapshot_new (tpu);
+  g_autoptr (RoofSnapshot) two = roof_snapshot_with_machine_added (one, cpu);
+  g_autoptr (RoofSnapshot) three = roof_snapshot_with_machine_added (two, third);
   static const guint order[3][3] = { { 0, 1, 2 }, { 1, 0, 2 }, { 2, 1, 0 } };
 
   for (guint current = 0; current < 3; current++)
     {
-      g_autoptr (RoofModel) model = roof_model_with_current (three, current);
-      g_autoptr (RoofComparison) comparison = compare (model, NULL);
+      g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_current (three, current);
+      g_autoptr (RoofComparison) comparison = compare (snapshot, NULL);
 
       g_assert_cmpuint (roof_comparison_get_n (comparison), ==, 3);
       for (guint i = 0; i < 3; i++)
@@ -62,7 +62,7 @@ test_order (void)
 
           g_assert_cmpuint (roof_comparison_find (comparison, index), ==, i);
           g_assert_true (roof_report_get_machine (roof_comparison_get_report (comparison, i))
-                         == roof_model_get_machine (model, index));
+                         == roof_snapshot_get_machine (snapshot, index));
         }
     }
 }
@@ -70,9 +70,9 @@ test_order (void)
 static void
 test_single (void)
 {
-  g_autoptr (RoofModel) model = make_mixed_model ();
+  g_autoptr (RoofSnapshot) snapshot = make_mixed_snapshot ();
   g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
-  g_autoptr (RoofReport) report = roof_report_new (catalogue, model, roof_model_get_machine (model, 1));
+  g_autoptr (RoofReport) report = roof_report_new (catalogue, snapshot, roof_snapshot_get_machine (snapshot, 1));
   g_autoptr (RoofComparison) comparison = roof_comparison_new_single (report);
 
   g_assert_cmpuint (roof_comparison_get_n (comparison), ==, 1);
@@ -87,22 +87,22 @@ test_takes_over_many (void)
 {
   enum { N = 6 };
   g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
-  g_autoptr (RoofModel) model = make_mixed_model ();
+  g_autoptr (RoofSnapshot) snapshot = make_mixed_snapshot ();
   g_autoptr (RoofComparison) before = NULL, after = NULL;
-  g_autoptr (RoofModel) changed = NULL;
-  g_autoptr (RoofModel) fewer = NULL;
+  g_autoptr (RoofSnapshot) changed = NULL;
+  g_autoptr (RoofSnapshot) fewer = NULL;
 
   for (guint i = 2; i < N; i++)
     {
       g_autofree char *id = g_strdup_printf ("m%u", i);
-      g_autoptr (RoofMachine) machine = roof_machine_with_name (roof_model_get_machine (model, i % 2), id, id);
-      g_autoptr (RoofModel) former = g_steal_pointer (&model);
+      g_autoptr (RoofMachine) machine = roof_machine_with_name (roof_snapshot_get_machine (snapshot, i % 2), id, id);
+      g_autoptr (RoofSnapshot) former = g_steal_pointer (&snapshot);
 
-      model = roof_model_with_machine_added (former, machine);
+      snapshot = roof_snapshot_with_machine_added (former, machine);
     }
-  before = roof_comparison_new (NULL, catalogue, model);
-  fewer = roof_model_with_machine_removed (model, 1);
-  changed = roof_model_with_current (fewer, 3);
+  before = roof_comparison_new (NULL, catalogue, snapshot);
+  fewer = roof_snapshot_with_machine_removed (snapshot, 1);
+  changed = roof_snapshot_with_current (fewer, 3);
   after = roof_comparison_new (before, catalogue, changed);
   g_assert_cmpuint (roof_comparison_get_n (after), ==, N - 1);
   for (guint i = 0; i < N - 1; i++)
@@ -111,7 +111,7 @@ test_takes_over_many (void)
       RoofReport *old = roof_comparison_get_report (before, roof_comparison_find (before, there));
       RoofReport *same = roof_comparison_get_report (after, roof_comparison_find (after, i));
 
-      g_assert_true (roof_report_get_machine (same) == roof_model_get_machine (changed, i));
+      g_assert_true (roof_report_get_machine (same) == roof_snapshot_get_machine (changed, i));
       g_assert_true (roof_report_get_machine (old) == roof_report_get_machine (same));
       g_assert_true (roof_report_get_analysis (old, 0) == roof_report_get_analysis (same, 0));
     }
@@ -130,12 +130,12 @@ static void
 test_takes_over (void)
 {
   g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
-  g_autoptr (RoofModel) model = make_mixed_model ();
-  g_autoptr (RoofComparison) before = roof_comparison_new (NULL, catalogue, model);
-  g_autoptr (RoofModel) switched = roof_model_with_current (model, 1);
+  g_autoptr (RoofSnapshot) snapshot = make_mixed_snapshot ();
+  g_autoptr (RoofComparison) before = roof_comparison_new (NULL, catalogue, snapshot);
+  g_autoptr (RoofSnapshot) switched = roof_snapshot_with_current (snapshot, 1);
   g_autoptr (RoofComparison) after = roof_comparison_new (before, catalogue, switched);
   g_autoptr (RoofKernel) other = make_kernel ("other", "matmul", "B", 4.0, NULL);
-  g_autoptr (RoofModel) edited = roof_model_with_kernel (switched, 0, other);
+  g_autoptr (RoofSnapshot) edited = roof_snapshot_with_kernel (switched, 0, other);
   g_autoptr (RoofComparison) last = NULL;
 
   ask_for_all (after);
@@ -158,8 +158,8 @@ test_takes_over (void)
 static void
 test_contrast (void)
 {
-  g_autoptr (RoofModel) model = make_mixed_model ();
-  g_autoptr (RoofComparison) comparison = compare (model, NULL);
+  g_autoptr (RoofSnapshot) snapshot = make_mixed_snapshot ();
+  g_autoptr (RoofComparison) comparison = compare (snapshot, NULL);
   RoofReport *tpu = roof_comparison_get_report (comparison, 0);
   RoofReport *cpu = roof_comparison_get_report (comparison, 1);
   RoofContrast contrast, back, self;
@@ -189,8 +189,8 @@ test_sides (void)
   g_autoptr (RoofMachine) tpu = make_tpu ();
   RoofMachineKey bandwidth = { ROOF_PART_LEVEL, 0, ROOF_FIELD_VALUE };
   g_autoptr (RoofMachine) faster = roof_machine_with_figure (tpu, bandwidth, 8.2e12, NULL);
-  g_autoptr (RoofModel) one = make_model (tpu, 128);
-  g_autoptr (RoofModel) two = roof_model_with_machine_added (one, faster);
+  g_autoptr (RoofSnapshot) one = make_snapshot (tpu, 128);
+  g_autoptr (RoofSnapshot) two = roof_snapshot_with_machine_added (one, faster);
   g_autoptr (RoofComparison) comparison = compare (two, NULL);
   RoofReport *here = roof_comparison_get_report (comparison, 0);
   RoofReport *there = roof_comparison_get_report (comparison, 1);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/model/drawing.h"
+#include "core/snapshot/drawing.h"
 
-#include "core/model/model.h"
+#include "core/snapshot/snapshot.h"
 #include "fixtures.h"
 
 /* A text of blanks is none, and so one that comes of an empty entry equals one that was never there. */
@@ -48,59 +48,59 @@ static void
 test_models_keep_it (void)
 {
   g_autoptr (RoofMachine) machine = make_tpu ();
-  g_autoptr (RoofModel) plain = make_model (machine, 16);
-  g_autoptr (RoofDrawing) drawing = roof_drawing_copy (roof_model_get_drawing (plain));
-  g_autoptr (RoofModel) titled = NULL, later = NULL;
+  g_autoptr (RoofSnapshot) plain = make_snapshot (machine, 16);
+  g_autoptr (RoofDrawing) drawing = roof_drawing_copy (roof_snapshot_get_drawing (plain));
+  g_autoptr (RoofSnapshot) titled = NULL, later = NULL;
 
   roof_drawing_set_text (&drawing->title, "A layer");
-  titled = roof_model_with_drawing (plain, drawing);
-  g_assert_null (roof_model_get_drawing (plain)->title);
-  g_assert_false (roof_model_equal (plain, titled));
-  later = roof_model_with_title (titled, "of the document");
-  g_assert_cmpstr (roof_model_get_drawing (later)->title, ==, "A layer");
+  titled = roof_snapshot_with_drawing (plain, drawing);
+  g_assert_null (roof_snapshot_get_drawing (plain)->title);
+  g_assert_false (roof_snapshot_equal (plain, titled));
+  later = roof_snapshot_with_title (titled, "of the document");
+  g_assert_cmpstr (roof_snapshot_get_drawing (later)->title, ==, "A layer");
 }
 
 static void
 test_annotations (void)
 {
   g_autoptr (RoofMachine) machine = make_tpu ();
-  g_autoptr (RoofModel) plain = make_model (machine, 16);
+  g_autoptr (RoofSnapshot) plain = make_snapshot (machine, 16);
   g_autoptr (RoofAnnotation) one = roof_annotation_new ("knee", 240, 1e14), other = roof_annotation_new ("dip", 1, 1e9);
-  g_autoptr (RoofModel) first = roof_model_with_annotation_added (plain, one);
-  g_autoptr (RoofModel) both = roof_model_with_annotation_added (first, other);
-  g_autoptr (RoofModel) moved = NULL, fewer = NULL;
+  g_autoptr (RoofSnapshot) first = roof_snapshot_with_annotation_added (plain, one);
+  g_autoptr (RoofSnapshot) both = roof_snapshot_with_annotation_added (first, other);
+  g_autoptr (RoofSnapshot) moved = NULL, fewer = NULL;
 
   one->dx = -3;
-  moved = roof_model_with_annotation (both, 0, one);
-  fewer = roof_model_with_annotation_removed (moved, 1);
-  g_assert_cmpuint (roof_model_get_n_annotations (plain), ==, 0);
-  g_assert_cmpuint (roof_model_get_n_annotations (moved), ==, 2);
-  g_assert_cmpfloat (roof_model_get_annotation (both, 0)->dx, >, 0);
-  g_assert_cmpfloat (roof_model_get_annotation (moved, 0)->dx, ==, -3);
-  g_assert_cmpstr (roof_model_get_annotation (moved, 1)->text, ==, "dip");
-  g_assert_cmpuint (roof_model_get_n_annotations (fewer), ==, 1);
-  g_assert_false (roof_model_equal (both, moved));
-  g_assert_false (roof_model_equal (moved, fewer));
+  moved = roof_snapshot_with_annotation (both, 0, one);
+  fewer = roof_snapshot_with_annotation_removed (moved, 1);
+  g_assert_cmpuint (roof_snapshot_get_n_annotations (plain), ==, 0);
+  g_assert_cmpuint (roof_snapshot_get_n_annotations (moved), ==, 2);
+  g_assert_cmpfloat (roof_snapshot_get_annotation (both, 0)->dx, >, 0);
+  g_assert_cmpfloat (roof_snapshot_get_annotation (moved, 0)->dx, ==, -3);
+  g_assert_cmpstr (roof_snapshot_get_annotation (moved, 1)->text, ==, "dip");
+  g_assert_cmpuint (roof_snapshot_get_n_annotations (fewer), ==, 1);
+  g_assert_false (roof_snapshot_equal (both, moved));
+  g_assert_false (roof_snapshot_equal (moved, fewer));
 }
 
 static void
 test_all_annotations_at_once (void)
 {
   g_autoptr (RoofMachine) machine = make_tpu ();
-  g_autoptr (RoofModel) plain = make_model (machine, 16);
+  g_autoptr (RoofSnapshot) plain = make_snapshot (machine, 16);
   g_autoptr (RoofAnnotation) one = roof_annotation_new ("knee", 240, 1e14), other = roof_annotation_new ("dip", 1, 1e9);
-  g_autoptr (RoofModel) first = roof_model_with_annotation_added (plain, one);
+  g_autoptr (RoofSnapshot) first = roof_snapshot_with_annotation_added (plain, one);
   g_autoptr (GPtrArray) list = g_ptr_array_new ();
-  g_autoptr (RoofModel) none = roof_model_with_annotations (first, list);
-  g_autoptr (RoofModel) both = NULL;
+  g_autoptr (RoofSnapshot) none = roof_snapshot_with_annotations (first, list);
+  g_autoptr (RoofSnapshot) both = NULL;
 
-  g_assert_true (roof_model_equal (none, plain));
+  g_assert_true (roof_snapshot_equal (none, plain));
   g_ptr_array_add (list, other);
   g_ptr_array_add (list, one);
-  both = roof_model_with_annotations (first, list);
-  g_assert_cmpuint (roof_model_get_n_annotations (both), ==, 2);
-  g_assert_cmpstr (roof_model_get_annotation (both, 0)->text, ==, "dip");
-  g_assert_true (roof_annotation_equal (roof_model_get_annotation (both, 1), one));
+  both = roof_snapshot_with_annotations (first, list);
+  g_assert_cmpuint (roof_snapshot_get_n_annotations (both), ==, 2);
+  g_assert_cmpstr (roof_snapshot_get_annotation (both, 0)->text, ==, "dip");
+  g_assert_true (roof_annotation_equal (roof_snapshot_get_annotation (both, 1), one));
 }
 
 int

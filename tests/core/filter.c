@@ -9,7 +9,7 @@ make_report (void)
 {
   g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
   g_autoptr (RoofMachine) tpu = make_tpu ();
-  g_autoptr (RoofModel) empty = roof_model_new (tpu);
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (tpu);
   g_autoptr (RoofKernel) large = make_kernel ("Große Projektion", "matmul", "B", 8192.0, NULL);
   g_autoptr (RoofKernel) small = make_kernel ("aten::mm small", "matmul", "B", 1.0, NULL);
   g_autoptr (RoofKernel) part = roof_kernel_with_workload (small, "llama-2-7b", "head");
@@ -17,14 +17,14 @@ make_report (void)
   g_autoptr (RoofKernel) silu32 = roof_kernel_with_compute (silu, "fp32");
   g_autoptr (RoofKernel) lost = roof_kernel_new ("lost", "nothing-known");
   g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
-  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofSnapshot) snapshot = NULL;
 
   g_ptr_array_add (kernels, large);
   g_ptr_array_add (kernels, part);
   g_ptr_array_add (kernels, silu32);
   g_ptr_array_add (kernels, lost);
-  model = roof_model_with_kernels (empty, kernels);
-  return roof_report_new (catalogue, model, NULL);
+  snapshot = roof_snapshot_with_kernels (empty, kernels);
+  return roof_report_new (catalogue, snapshot, NULL);
 }
 
 static void

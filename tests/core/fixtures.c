@@ -209,12 +209,12 @@ make_kernel (const char *name,
   return kernel;
 }
 
-RoofModel *
-make_model (RoofMachine *machine,
-            double       batch)
+RoofSnapshot *
+make_snapshot (RoofMachine *machine,
+               double       batch)
 {
-  g_autoptr (RoofModel) empty = roof_model_new (machine);
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (machine);
   g_autoptr (RoofKernel) kernel = make_kernel ("MLP up", "matmul", "B", batch, NULL);
 
-  return roof_model_with_kernel_inserted (empty, 0, kernel);
+  return roof_snapshot_with_kernel_inserted (empty, 0, kernel);
 }

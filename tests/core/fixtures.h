@@ -3,8 +3,8 @@
 
 #include "core/kernel/kernel.h"
 #include "core/machine/machine.h"
-#include "core/model/model.h"
 #include "core/operation/catalogue.h"
+#include "core/snapshot/snapshot.h"
 
 /* Machines and operations small enough to check by hand, made without files. All (transfer full). */
 
@@ -39,5 +39,5 @@ RoofKernel    *make_kernel    (const char *name,
                                ...) G_GNUC_NULL_TERMINATED;
 
 /* One machine and one 8192 x 8192 matmul at batch @batch. */
-RoofModel     *make_model     (RoofMachine *machine,
-                               double       batch);
+RoofSnapshot     *make_snapshot     (RoofMachine *machine,
+                                     double       batch);

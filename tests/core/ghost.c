@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "approx.h"
-#include "core/model/model.h"
 #include "core/report/report.h"
+#include "core/snapshot/snapshot.h"
 #include "fixtures.h"
 
 typedef struct
 {
   RoofMachine   *machine;
   RoofCatalogue *catalogue;
-  RoofModel     *model; /* a matmul at batch 16, and a pin of it labelled "start" */
+  RoofSnapshot  *snapshot; /* a matmul at batch 16, and a pin of it labelled "start" */
 } Fixture;
 
 static void
-take (Fixture   *self,
-      RoofModel *next)
+take (Fixture      *self,
+      RoofSnapshot *next)
 {
-  roof_model_unref (self->model);
-  self->model = next;
+  roof_snapshot_unref (self->snapshot);
+  self->snapshot = next;
 }
 
 static void
@@ -25,15 +25,15 @@ set_up (Fixture       *self,
 {
   self->machine = make_tpu ();
   self->catalogue = make_catalogue ();
-  self->model = make_model (self->machine, 16);
-  take (self, roof_model_with_kernel_pinned (self->model, 0, "start"));
+  self->snapshot = make_snapshot (self->machine, 16);
+  take (self, roof_snapshot_with_kernel_pinned (self->snapshot, 0, "start"));
 }
 
 static void
 tear_down (Fixture       *self,
            gconstpointer  data)
 {
-  roof_model_unref (self->model);
+  roof_snapshot_unref (self->snapshot);
   roof_catalogue_unref (self->catalogue);
   roof_machine_unref (self->machine);
 }
@@ -42,9 +42,9 @@ static void
 set_batch (Fixture *self,
            double   batch)
 {
-  g_autoptr (RoofKernel) kernel = roof_kernel_with_number (roof_model_get_kernel (self->model, 0), "B", batch);
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_number (roof_snapshot_get_kernel (self->snapshot, 0), "B", batch);
 
-  take (self, roof_model_with_kernel (self->model, 0, kernel));
+  take (self, roof_snapshot_with_kernel (self->snapshot, 0, kernel));
 }
 
 static void
@@ -53,7 +53,7 @@ double_bandwidth (Fixture *self)
   RoofMachineKey key = { ROOF_PART_LEVEL, (guint) roof_machine_find_main_memory (self->machine), ROOF_FIELD_VALUE };
   g_autoptr (RoofMachine) faster = roof_machine_with_figure (self->machine, key, 1.64e12, NULL);
 
-  take (self, roof_model_with_machine (self->model, 0, faster));
+  take (self, roof_snapshot_with_machine (self->snapshot, 0, faster));
 }
 
 static void
@@ -64,11 +64,11 @@ test_pin_keeps_the_state (Fixture       *self,
 
   set_batch (self, 256);
   double_bandwidth (self);
-  ghost = roof_model_get_ghost (self->model, 0);
+  ghost = roof_snapshot_get_ghost (self->snapshot, 0);
   g_assert_cmpstr (ghost->label, ==, "start");
   g_assert_cmpfloat (roof_kernel_find_number (ghost->kernel, "B"), ==, 16);
   g_assert_true (ghost->machine == self->machine);
-  g_assert_cmpint (roof_model_find_live (self->model, 0), ==, 0);
+  g_assert_cmpint (roof_snapshot_find_live (self->snapshot, 0), ==, 0);
 }
 
 static void
@@ -77,11 +77,11 @@ test_back_restores_kernel_and_machine (Fixture       *self,
 {
   set_batch (self, 256);
   double_bandwidth (self);
-  take (self, roof_model_with_ghost_restored (self->model, 0));
-  g_assert_cmpfloat (roof_kernel_find_number (roof_model_get_kernel (self->model, 0), "B"), ==, 16);
-  g_assert_cmpuint (roof_model_get_n_machines (self->model), ==, 1);
-  g_assert_true (roof_model_get_active (self->model) == self->machine);
-  g_assert_cmpuint (roof_model_get_n_ghosts (self->model), ==, 1);
+  take (self, roof_snapshot_with_ghost_restored (self->snapshot, 0));
+  g_assert_cmpfloat (roof_kernel_find_number (roof_snapshot_get_kernel (self->snapshot, 0), "B"), ==, 16);
+  g_assert_cmpuint (roof_snapshot_get_n_machines (self->snapshot), ==, 1);
+  g_assert_true (roof_snapshot_get_active (self->snapshot) == self->machine);
+  g_assert_cmpuint (roof_snapshot_get_n_ghosts (self->snapshot), ==, 1);
 }
 
 /* What it ran on may no longer be among the machines, or its kernel may be gone. */
@@ -91,25 +91,25 @@ test_back_brings_what_is_gone (Fixture       *self,
 {
   g_autoptr (RoofMachine) cpu = make_cpu ();
 
-  take (self, roof_model_with_machine (self->model, 0, cpu));
-  take (self, roof_model_with_kernel_removed (self->model, 0));
-  g_assert_cmpint (roof_model_find_live (self->model, 0), ==, -1);
-  take (self, roof_model_with_ghost_restored (self->model, 0));
-  g_assert_cmpuint (roof_model_get_n_machines (self->model), ==, 2);
-  g_assert_true (roof_model_get_active (self->model) == self->machine);
-  g_assert_cmpuint (roof_model_get_n_kernels (self->model), ==, 1);
-  g_assert_cmpint (roof_model_find_live (self->model, 0), ==, 0);
+  take (self, roof_snapshot_with_machine (self->snapshot, 0, cpu));
+  take (self, roof_snapshot_with_kernel_removed (self->snapshot, 0));
+  g_assert_cmpint (roof_snapshot_find_live (self->snapshot, 0), ==, -1);
+  take (self, roof_snapshot_with_ghost_restored (self->snapshot, 0));
+  g_assert_cmpuint (roof_snapshot_get_n_machines (self->snapshot), ==, 2);
+  g_assert_true (roof_snapshot_get_active (self->snapshot) == self->machine);
+  g_assert_cmpuint (roof_snapshot_get_n_kernels (self->snapshot), ==, 1);
+  g_assert_cmpint (roof_snapshot_find_live (self->snapshot, 0), ==, 0);
 }
 
 static void
 test_pins_follow_a_new_name (Fixture       *self,
                              gconstpointer  data)
 {
-  g_autoptr (RoofKernel) renamed = roof_kernel_with_name (roof_model_get_kernel (self->model, 0), "up");
+  g_autoptr (RoofKernel) renamed = roof_kernel_with_name (roof_snapshot_get_kernel (self->snapshot, 0), "up");
 
-  take (self, roof_model_with_kernel (self->model, 0, renamed));
-  g_assert_cmpstr (roof_kernel_get_name (roof_model_get_ghost (self->model, 0)->kernel), ==, "up");
-  g_assert_cmpint (roof_model_find_live (self->model, 0), ==, 0);
+  take (self, roof_snapshot_with_kernel (self->snapshot, 0, renamed));
+  g_assert_cmpstr (roof_kernel_get_name (roof_snapshot_get_ghost (self->snapshot, 0)->kernel), ==, "up");
+  g_assert_cmpint (roof_snapshot_find_live (self->snapshot, 0), ==, 0);
 }
 
 /* A second kernel of the same name does not take over the pins of the first. */
@@ -117,12 +117,12 @@ static void
 test_names_given_twice (Fixture       *self,
                         gconstpointer  data)
 {
-  RoofKernel *first = roof_model_get_kernel (self->model, 0);
+  RoofKernel *first = roof_snapshot_get_kernel (self->snapshot, 0);
   g_autoptr (RoofKernel) renamed = roof_kernel_with_name (first, "other");
 
-  take (self, roof_model_with_kernel_inserted (self->model, 1, first));
-  take (self, roof_model_with_kernel (self->model, 1, renamed));
-  g_assert_cmpint (roof_model_find_live (self->model, 0), ==, 0);
+  take (self, roof_snapshot_with_kernel_inserted (self->snapshot, 1, first));
+  take (self, roof_snapshot_with_kernel (self->snapshot, 1, renamed));
+  g_assert_cmpint (roof_snapshot_find_live (self->snapshot, 0), ==, 0);
 }
 
 /* Parts of networks are told by their part: two networks may hold kernels of one name. */
@@ -130,49 +130,49 @@ static void
 test_parts_of_networks (Fixture       *self,
                         gconstpointer  data)
 {
-  g_autoptr (RoofKernel) one = roof_kernel_with_workload (roof_model_get_kernel (self->model, 0), "net", "up");
-  g_autoptr (RoofKernel) two = roof_kernel_with_workload (roof_model_get_kernel (self->model, 0), "net-2", "up");
+  g_autoptr (RoofKernel) one = roof_kernel_with_workload (roof_snapshot_get_kernel (self->snapshot, 0), "net", "up");
+  g_autoptr (RoofKernel) two = roof_kernel_with_workload (roof_snapshot_get_kernel (self->snapshot, 0), "net-2", "up");
 
-  take (self, roof_model_with_kernel_inserted (self->model, 1, one));
-  take (self, roof_model_with_kernel_inserted (self->model, 2, two));
-  take (self, roof_model_with_kernel_pinned (self->model, 2, NULL));
-  g_assert_cmpint (roof_model_find_live (self->model, 1), ==, 2);
+  take (self, roof_snapshot_with_kernel_inserted (self->snapshot, 1, one));
+  take (self, roof_snapshot_with_kernel_inserted (self->snapshot, 2, two));
+  take (self, roof_snapshot_with_kernel_pinned (self->snapshot, 2, NULL));
+  g_assert_cmpint (roof_snapshot_find_live (self->snapshot, 1), ==, 2);
 }
 
 static void
 test_find_and_remove (Fixture       *self,
                       gconstpointer  data)
 {
-  RoofGhost same = { .kernel = roof_model_get_kernel (self->model, 0), .machine = self->machine }, ahead = same;
+  RoofGhost same = { .kernel = roof_snapshot_get_kernel (self->snapshot, 0), .machine = self->machine }, ahead = same;
 
   ahead.ahead = TRUE;
-  g_assert_cmpint (roof_model_find_ghost (self->model, &same), ==, 0);
-  g_assert_cmpint (roof_model_find_ghost (self->model, &ahead), ==, -1);
-  take (self, roof_model_with_ghost_added (self->model, &ahead));
-  g_assert_cmpint (roof_model_find_ghost (self->model, &ahead), ==, 1);
+  g_assert_cmpint (roof_snapshot_find_ghost (self->snapshot, &same), ==, 0);
+  g_assert_cmpint (roof_snapshot_find_ghost (self->snapshot, &ahead), ==, -1);
+  take (self, roof_snapshot_with_ghost_added (self->snapshot, &ahead));
+  g_assert_cmpint (roof_snapshot_find_ghost (self->snapshot, &ahead), ==, 1);
   ahead.label = (char *) "renamed";
-  take (self, roof_model_with_ghost (self->model, 1, &ahead));
-  g_assert_cmpstr (roof_model_get_ghost (self->model, 1)->label, ==, "renamed");
-  take (self, roof_model_with_ghost_removed (self->model, 0));
-  g_assert_cmpstr (roof_model_get_ghost (self->model, 0)->label, ==, "renamed");
-  take (self, roof_model_without_ghosts (self->model));
-  g_assert_cmpuint (roof_model_get_n_ghosts (self->model), ==, 0);
+  take (self, roof_snapshot_with_ghost (self->snapshot, 1, &ahead));
+  g_assert_cmpstr (roof_snapshot_get_ghost (self->snapshot, 1)->label, ==, "renamed");
+  take (self, roof_snapshot_with_ghost_removed (self->snapshot, 0));
+  g_assert_cmpstr (roof_snapshot_get_ghost (self->snapshot, 0)->label, ==, "renamed");
+  take (self, roof_snapshot_without_ghosts (self->snapshot));
+  g_assert_cmpuint (roof_snapshot_get_n_ghosts (self->snapshot), ==, 0);
 }
 
 static void
 test_equality (Fixture       *self,
                gconstpointer  data)
 {
-  RoofGhost other = *roof_model_get_ghost (self->model, 0);
-  g_autoptr (RoofModel) changed = NULL;
+  RoofGhost other = *roof_snapshot_get_ghost (self->snapshot, 0);
+  g_autoptr (RoofSnapshot) changed = NULL;
 
   other.machine = NULL;
-  changed = roof_model_with_ghost (self->model, 0, &other);
-  g_assert_false (roof_model_equal (self->model, changed));
+  changed = roof_snapshot_with_ghost (self->snapshot, 0, &other);
+  g_assert_false (roof_snapshot_equal (self->snapshot, changed));
   other.machine = self->machine;
-  roof_model_unref (changed);
-  changed = roof_model_with_ghost (self->model, 0, &other);
-  g_assert_true (roof_model_equal (self->model, changed));
+  roof_snapshot_unref (changed);
+  changed = roof_snapshot_with_ghost (self->snapshot, 0, &other);
+  g_assert_true (roof_snapshot_equal (self->snapshot, changed));
 }
 
 /* A report analyses a pin on the machine it was pinned on, once. */
@@ -180,14 +180,14 @@ static void
 test_report (Fixture       *self,
              gconstpointer  data)
 {
-  g_autoptr (RoofReport) before = roof_report_new (self->catalogue, self->model, NULL);
+  g_autoptr (RoofReport) before = roof_report_new (self->catalogue, self->snapshot, NULL);
   g_autoptr (RoofReport) after = NULL;
   RoofAnalysis *ghost = roof_report_get_ghost (before, 0);
 
   g_assert_cmpfloat (roof_analysis_get_estimate (ghost)->t_min, ==,
                      roof_analysis_get_estimate (roof_report_get_analysis (before, 0))->t_min);
   double_bandwidth (self);
-  after = roof_report_update (before, self->catalogue, self->model, NULL);
+  after = roof_report_update (before, self->catalogue, self->snapshot, NULL);
   g_assert_true (roof_report_get_ghost (after, 0) == ghost);
   assert_approx (roof_analysis_get_estimate (ghost)->t_min,
                  2 * roof_analysis_get_estimate (roof_report_get_analysis (after, 0))->t_min, 1e-12);
@@ -198,13 +198,13 @@ static void
 test_report_without_machine (Fixture       *self,
                              gconstpointer  data)
 {
-  RoofGhost bare = { .kernel = roof_model_get_kernel (self->model, 0) };
+  RoofGhost bare = { .kernel = roof_snapshot_get_kernel (self->snapshot, 0) };
   g_autoptr (RoofReport) before = NULL, after = NULL;
 
-  take (self, roof_model_with_ghost (self->model, 0, &bare));
-  before = roof_report_new (self->catalogue, self->model, NULL);
+  take (self, roof_snapshot_with_ghost (self->snapshot, 0, &bare));
+  before = roof_report_new (self->catalogue, self->snapshot, NULL);
   double_bandwidth (self);
-  after = roof_report_update (before, self->catalogue, self->model, NULL);
+  after = roof_report_update (before, self->catalogue, self->snapshot, NULL);
   g_assert_cmpfloat (roof_analysis_get_estimate (roof_report_get_ghost (after, 0))->t_min, ==,
                      roof_analysis_get_estimate (roof_report_get_analysis (after, 0))->t_min);
 }

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/model/selected.h"
+#include "core/snapshot/selected.h"
 
-#include "core/model/slide.h"
-#include "core/model/trace.h"
+#include "core/snapshot/slide.h"
+#include "core/snapshot/trace.h"
 #include "fixtures.h"
 
 /* a, a network of b and c, d. */
-static RoofModel *
+static RoofSnapshot *
 make_four (void)
 {
   g_autoptr (RoofMachine) tpu = make_tpu ();
-  g_autoptr (RoofModel) empty = roof_model_new (tpu);
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (tpu);
   g_autoptr (GPtrArray) kernels = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
   g_autoptr (RoofKernel) b = make_kernel ("b", "matmul", "B", 8.0, NULL);
   g_autoptr (RoofKernel) c = make_kernel ("c", "matmul", "B", 8.0, NULL);
@@ -19,19 +19,19 @@ make_four (void)
   g_ptr_array_add (kernels, roof_kernel_with_workload (b, "net", "first"));
   g_ptr_array_add (kernels, roof_kernel_with_workload (c, "net", "second"));
   g_ptr_array_add (kernels, make_kernel ("d", "silu", "n", 8.0, NULL));
-  return roof_model_with_kernels (empty, kernels);
+  return roof_snapshot_with_kernels (empty, kernels);
 }
 
 /* The names, hidden ones in brackets, parts of a network with a colon before them. */
 static void
-assert_kernels (RoofModel  *model,
-                const char *expected)
+assert_kernels (RoofSnapshot *snapshot,
+                const char   *expected)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
     {
-      RoofKernel *kernel = roof_model_get_kernel (model, i);
+      RoofKernel *kernel = roof_snapshot_get_kernel (snapshot, i);
       gboolean shown = roof_kernel_get_visible (kernel);
 
       g_string_append_printf (text, "%s%s%s%s%s", i > 0 ? " " : "", shown ? "" : "(",
@@ -55,40 +55,40 @@ select_some (guint a,
 static void
 test_remove (void)
 {
-  g_autoptr (RoofModel) model = make_four ();
+  g_autoptr (RoofSnapshot) snapshot = make_four ();
   g_autoptr (RoofSelection) own = select_some (0, 3, 3, 0);
   g_autoptr (RoofSelection) mixed = select_some (0, 1, 3, 0);
   g_autoptr (RoofSelection) none = roof_selection_new (-1);
   guint n_removed, n_hidden;
-  g_autoptr (RoofModel) network = roof_selected_remove (model, own, &n_removed, &n_hidden);
+  g_autoptr (RoofSnapshot) network = roof_selected_remove (snapshot, own, &n_removed, &n_hidden);
 
   g_assert_cmpuint (n_removed, ==, 2);
   g_assert_cmpuint (n_hidden, ==, 0);
   assert_kernels (network, ":b :c");
 
-  g_autoptr (RoofModel) rest = roof_selected_remove (model, mixed, &n_removed, &n_hidden);
+  g_autoptr (RoofSnapshot) rest = roof_selected_remove (snapshot, mixed, &n_removed, &n_hidden);
 
   g_assert_cmpuint (n_removed, ==, 2);
   g_assert_cmpuint (n_hidden, ==, 1);
   assert_kernels (rest, "(:b) :c");
 
-  g_autoptr (RoofModel) same = roof_selected_remove (model, none, &n_removed, &n_hidden);
+  g_autoptr (RoofSnapshot) same = roof_selected_remove (snapshot, none, &n_removed, &n_hidden);
 
   g_assert_cmpuint (n_removed + n_hidden, ==, 0);
-  g_assert_true (roof_model_equal (same, model));
-  assert_kernels (model, "a :b :c d");
+  g_assert_true (roof_snapshot_equal (same, snapshot));
+  assert_kernels (snapshot, "a :b :c d");
 }
 
 static void
 test_show (void)
 {
-  g_autoptr (RoofModel) model = make_four ();
+  g_autoptr (RoofSnapshot) snapshot = make_four ();
   g_autoptr (RoofSelection) some = select_some (0, 2, 3, 0);
-  g_autoptr (RoofModel) hidden = roof_selected_show (model, some, FALSE);
-  g_autoptr (RoofModel) shown = roof_selected_show (hidden, some, TRUE);
+  g_autoptr (RoofSnapshot) hidden = roof_selected_show (snapshot, some, FALSE);
+  g_autoptr (RoofSnapshot) shown = roof_selected_show (hidden, some, TRUE);
 
   assert_kernels (hidden, "(a) :b (:c) (d)");
-  g_assert_true (roof_model_equal (shown, model));
+  g_assert_true (roof_snapshot_equal (shown, snapshot));
 }
 
 static char *
@@ -113,15 +113,15 @@ test_duplicate (void)
     { { 1, 2, 3 }, 2, "a :b :c b' c' d d'", "c'" },
     { { 1, 2, 0 }, 1, "a a' :b :c b' c' d", "b'" },
   };
-  g_autoptr (RoofModel) model = make_four ();
+  g_autoptr (RoofSnapshot) snapshot = make_four ();
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       const guint *in = cases[i].selected;
       g_autoptr (RoofSelection) selection = select_some (in[0], in[1], in[2], cases[i].lead);
       g_autoptr (RoofSelection) copies = NULL;
-      g_autoptr (RoofModel) more = roof_selected_duplicate (model, selection, name_copy, &copies);
-      RoofKernel *leader = roof_model_get_kernel (more, (guint) roof_selection_get_lead (copies));
+      g_autoptr (RoofSnapshot) more = roof_selected_duplicate (snapshot, selection, name_copy, &copies);
+      RoofKernel *leader = roof_snapshot_get_kernel (more, (guint) roof_selection_get_lead (copies));
 
       assert_kernels (more, cases[i].kernels);
       g_assert_cmpuint (roof_selection_get_n (copies), ==, roof_selection_get_n (selection));
@@ -133,12 +133,12 @@ test_duplicate (void)
 static void
 test_trace_parts (void)
 {
-  g_autoptr (RoofModel) model = make_four ();
-  g_autoptr (RoofKernel) larger = roof_kernel_with_number (roof_model_get_kernel (model, 2), "B", 64);
-  g_autoptr (RoofModel) changed = roof_model_with_kernel (model, 2, larger);
-  g_autoptr (RoofModel) shorter = roof_model_with_kernel_removed (changed, 0);
+  g_autoptr (RoofSnapshot) snapshot = make_four ();
+  g_autoptr (RoofKernel) larger = roof_kernel_with_number (roof_snapshot_get_kernel (snapshot, 2), "B", 64);
+  g_autoptr (RoofSnapshot) changed = roof_snapshot_with_kernel (snapshot, 2, larger);
+  g_autoptr (RoofSnapshot) shorter = roof_snapshot_with_kernel_removed (changed, 0);
   g_autoptr (RoofSelection) some = select_some (0, 2, 3, 2);
-  g_autoptr (RoofSelection) traced = roof_trace_selection (some, model, shorter, NULL);
+  g_autoptr (RoofSelection) traced = roof_trace_selection (some, snapshot, shorter, NULL);
   guint n;
   const guint *indices = roof_selection_get_indices (traced, &n);
 
@@ -175,22 +175,22 @@ test_keep (void)
     { "xxxx", "a :b :c d", 2 }, { "xx-x", "a b d", 2 }, { "-xx-", ":b :c", 0 }, { "--x-", "c", 0 }, { "x---", "a", 1 },
     { "---x", "d", 1 },         { "----", "", 0 },
   };
-  g_autoptr (RoofModel) bare = make_four ();
-  g_autoptr (RoofModel) one = roof_model_with_kernel_pinned (bare, 0, NULL);
-  g_autoptr (RoofModel) both = roof_model_with_kernel_pinned (one, 3, NULL);
+  g_autoptr (RoofSnapshot) bare = make_four ();
+  g_autoptr (RoofSnapshot) one = roof_snapshot_with_kernel_pinned (bare, 0, NULL);
+  g_autoptr (RoofSnapshot) both = roof_snapshot_with_kernel_pinned (one, 3, NULL);
   g_autoptr (RoofSlide) slide = roof_slide_new ("first", "", both, NULL);
-  g_autoptr (RoofModel) model = roof_model_with_slide_inserted (both, 0, slide);
-  g_autoptr (RoofModel) all = roof_selected_keep (model, NULL);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_slide_inserted (both, 0, slide);
+  g_autoptr (RoofSnapshot) all = roof_selected_keep (snapshot, NULL);
 
-  g_assert_true (roof_model_equal (all, model));
+  g_assert_true (roof_snapshot_equal (all, snapshot));
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GByteArray) fits = make_fits (cases[i].fits);
-      g_autoptr (RoofModel) kept = roof_selected_keep (model, fits);
+      g_autoptr (RoofSnapshot) kept = roof_selected_keep (snapshot, fits);
 
       assert_kernels (kept, cases[i].expected);
-      g_assert_cmpuint (roof_model_get_n_ghosts (kept), ==, cases[i].n_ghosts);
-      g_assert_cmpuint (roof_model_get_n_slides (kept), ==, 0);
+      g_assert_cmpuint (roof_snapshot_get_n_ghosts (kept), ==, cases[i].n_ghosts);
+      g_assert_cmpuint (roof_snapshot_get_n_slides (kept), ==, 0);
     }
 }
 

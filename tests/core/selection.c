@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/model/selection.h"
+#include "core/snapshot/selection.h"
 
 /* "2* 5 7": the indices, the leader starred. */
 static char *

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/model/slide.h"
+#include "core/snapshot/slide.h"
 
 #include "fixtures.h"
 
 typedef struct
 {
-  RoofMachine *machine;
-  RoofModel   *model; /* titled, with three slides: "a" at batch 1, "b" at 2, "c" at 4 */
+  RoofMachine  *machine;
+  RoofSnapshot *snapshot; /* titled, with three slides: "a" at batch 1, "b" at 2, "c" at 4 */
 } Fixture;
 
 static void
-take (Fixture   *self,
-      RoofModel *next)
+take (Fixture      *self,
+      RoofSnapshot *next)
 {
-  roof_model_unref (self->model);
-  self->model = next;
+  roof_snapshot_unref (self->snapshot);
+  self->snapshot = next;
 }
 
 static void
@@ -25,14 +25,14 @@ set_up (Fixture       *self,
   g_autoptr (RoofSelection) selection = roof_selection_new (0);
 
   self->machine = make_tpu ();
-  self->model = make_model (self->machine, 16);
-  take (self, roof_model_with_title (self->model, "document"));
+  self->snapshot = make_snapshot (self->machine, 16);
+  take (self, roof_snapshot_with_title (self->snapshot, "document"));
   for (guint i = 0; i < 3; i++)
     {
-      g_autoptr (RoofModel) state = make_model (self->machine, 1 << i);
+      g_autoptr (RoofSnapshot) state = make_snapshot (self->machine, 1 << i);
       g_autoptr (RoofSlide) slide = roof_slide_new (titles[i], "text", state, selection);
 
-      take (self, roof_model_with_slide_inserted (self->model, i, slide));
+      take (self, roof_snapshot_with_slide_inserted (self->snapshot, i, slide));
     }
 }
 
@@ -40,25 +40,25 @@ static void
 tear_down (Fixture       *self,
            gconstpointer  data)
 {
-  roof_model_unref (self->model);
+  roof_snapshot_unref (self->snapshot);
   roof_machine_unref (self->machine);
 }
 
 static char *
-join_titles (RoofModel *model)
+join_titles (RoofSnapshot *snapshot)
 {
   GString *titles = g_string_new (NULL);
 
-  for (guint i = 0; i < roof_model_get_n_slides (model); i++)
-    g_string_append (titles, roof_slide_get_title (roof_model_get_slide (model, i)));
+  for (guint i = 0; i < roof_snapshot_get_n_slides (snapshot); i++)
+    g_string_append (titles, roof_slide_get_title (roof_snapshot_get_slide (snapshot, i)));
   return g_string_free (titles, FALSE);
 }
 
 static void
-assert_titles (RoofModel  *model,
-               const char *titles)
+assert_titles (RoofSnapshot *snapshot,
+               const char   *titles)
 {
-  g_autofree char *found = join_titles (model);
+  g_autofree char *found = join_titles (snapshot);
 
   g_assert_cmpstr (found, ==, titles);
 }
@@ -74,11 +74,11 @@ test_points (Fixture       *self,
     { ROOF_SLIDE_POINT_KERNEL, 0, 99 }, { ROOF_SLIDE_POINT_ROOF, -1, -1 },  { ROOF_SLIDE_POINT_PEAK, -1, 99 },
     { ROOF_SLIDE_POINT_RIDGE, -1, 99 }, { ROOF_SLIDE_POINT_CEILING, -1, 0 },
   };
-  RoofSlide *slide = roof_model_get_slide (self->model, 0);
+  RoofSlide *slide = roof_snapshot_get_slide (self->snapshot, 0);
   g_autoptr (RoofSlide) pointing = roof_slide_with_points (slide, points, G_N_ELEMENTS (points));
   g_autoptr (RoofSlide) fewer = roof_slide_with_points (pointing, points, 1);
   g_autoptr (RoofSlide) titled = roof_slide_with_title (pointing, "b");
-  g_autoptr (RoofSlide) other = roof_slide_with_state (pointing, self->model, NULL);
+  g_autoptr (RoofSlide) other = roof_slide_with_state (pointing, self->snapshot, NULL);
   guint n;
   const RoofSlidePoint *kept = roof_slide_get_points (pointing, &n);
 
@@ -106,34 +106,34 @@ test_order (Fixture       *self,
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (RoofModel) moved = roof_model_with_slide_moved (self->model, cases[i].from, cases[i].to);
+      g_autoptr (RoofSnapshot) moved = roof_snapshot_with_slide_moved (self->snapshot, cases[i].from, cases[i].to);
 
       assert_titles (moved, cases[i].titles);
     }
-  assert_titles (self->model, "abc");
+  assert_titles (self->snapshot, "abc");
 }
 
 static void
 test_removed (Fixture       *self,
               gconstpointer  data)
 {
-  take (self, roof_model_with_slide_removed (self->model, 1));
-  assert_titles (self->model, "ac");
+  take (self, roof_snapshot_with_slide_removed (self->snapshot, 1));
+  assert_titles (self->snapshot, "ac");
 }
 
 static void
 test_replaced (Fixture       *self,
                gconstpointer  data)
 {
-  g_autoptr (RoofModel) before = roof_model_ref (self->model);
-  g_autoptr (RoofSlide) slide = roof_slide_with_title (roof_model_get_slide (self->model, 1), "B");
+  g_autoptr (RoofSnapshot) before = roof_snapshot_ref (self->snapshot);
+  g_autoptr (RoofSlide) slide = roof_slide_with_title (roof_snapshot_get_slide (self->snapshot, 1), "B");
 
-  take (self, roof_model_with_slide (self->model, 1, slide));
-  assert_titles (self->model, "aBc");
+  take (self, roof_snapshot_with_slide (self->snapshot, 1, slide));
+  assert_titles (self->snapshot, "aBc");
   assert_titles (before, "abc");
-  g_assert_false (roof_model_equal (before, self->model));
+  g_assert_false (roof_snapshot_equal (before, self->snapshot));
   g_assert_cmpstr (roof_slide_get_text (slide), ==, "text");
-  g_assert_true (roof_slide_get_state (slide) == roof_slide_get_state (roof_model_get_slide (before, 1)));
+  g_assert_true (roof_slide_get_state (slide) == roof_slide_get_state (roof_snapshot_get_slide (before, 1)));
 }
 
 /* The slides of a slide would be slides without end. */
@@ -141,12 +141,12 @@ static void
 test_state_has_no_slides (Fixture       *self,
                           gconstpointer  data)
 {
-  g_autoptr (RoofSlide) slide = roof_slide_new ("all", "", self->model, NULL);
-  RoofModel *state = roof_slide_get_state (slide);
+  g_autoptr (RoofSlide) slide = roof_slide_new ("all", "", self->snapshot, NULL);
+  RoofSnapshot *state = roof_slide_get_state (slide);
 
-  g_assert_cmpuint (roof_model_get_n_slides (state), ==, 0);
-  g_assert_cmpstr (roof_model_get_title (state), ==, "");
-  g_assert_cmpuint (roof_model_get_n_kernels (state), ==, 1);
+  g_assert_cmpuint (roof_snapshot_get_n_slides (state), ==, 0);
+  g_assert_cmpstr (roof_snapshot_get_title (state), ==, "");
+  g_assert_cmpuint (roof_snapshot_get_n_kernels (state), ==, 1);
   g_assert_cmpint (roof_selection_get_lead (roof_slide_get_selection (slide)), ==, -1);
 }
 
@@ -156,7 +156,7 @@ test_selection_is_of_the_state (Fixture       *self,
 {
   const guint indices[] = { 0, 7 };
   g_autoptr (RoofSelection) both = roof_selection_new_of (indices, 2, 7);
-  g_autoptr (RoofSlide) slide = roof_slide_new ("", "", self->model, both);
+  g_autoptr (RoofSlide) slide = roof_slide_new ("", "", self->snapshot, both);
 
   g_assert_cmpuint (roof_selection_get_n (roof_slide_get_selection (slide)), ==, 1);
   g_assert_cmpint (roof_selection_get_lead (roof_slide_get_selection (slide)), ==, 0);
@@ -166,8 +166,8 @@ static void
 test_equal (Fixture       *self,
             gconstpointer  data)
 {
-  RoofSlide *slide = roof_model_get_slide (self->model, 0);
-  g_autoptr (RoofModel) other_state = make_model (self->machine, 99);
+  RoofSlide *slide = roof_snapshot_get_slide (self->snapshot, 0);
+  g_autoptr (RoofSnapshot) other_state = make_snapshot (self->machine, 99);
   g_autoptr (RoofSlide) same = roof_slide_with_title (slide, "a");
   g_autoptr (RoofSlide) noted = roof_slide_with_notes (slide, "slowly");
   g_autoptr (RoofSlide) said = roof_slide_with_text (slide, "else");

@@ -6,20 +6,20 @@
 
 #include "document/files/library.h"
 
-static RoofModel *
-make_model (RoofLibrary *library)
+static RoofSnapshot *
+make_snapshot (RoofLibrary *library)
 {
-  return roof_model_new (roof_library_find_machine (library, "tpu-v5e", NULL));
+  return roof_snapshot_new (roof_library_find_machine (library, "tpu-v5e", NULL));
 }
 
 /* @kernel: (transfer full) */
-static RoofModel *
-with_kernel (RoofModel  *model,
-             RoofKernel *kernel)
+static RoofSnapshot *
+with_kernel (RoofSnapshot *snapshot,
+             RoofKernel   *kernel)
 {
-  RoofModel *with = roof_model_with_kernel_inserted (model, roof_model_get_n_kernels (model), kernel);
+  RoofSnapshot *with = roof_snapshot_with_kernel_inserted (snapshot, roof_snapshot_get_n_kernels (snapshot), kernel);
 
-  roof_model_unref (model);
+  roof_snapshot_unref (snapshot);
   roof_kernel_unref (kernel);
   return with;
 }
@@ -37,10 +37,10 @@ make_kernel (const char *operation,
 
 /* The lines of the table, the last one ended too. */
 static char **
-write_table (RoofLibrary *library,
-             RoofModel   *model)
+write_table (RoofLibrary  *library,
+             RoofSnapshot *snapshot)
 {
-  g_autoptr (RoofComparison) comparison = roof_comparison_new (NULL, roof_library_get_catalogue (library), model);
+  g_autoptr (RoofComparison) comparison = roof_comparison_new (NULL, roof_library_get_catalogue (library), snapshot);
   g_autofree char *csv = roof_comparison_to_csv (comparison);
   char **lines = g_strsplit (csv, "\n", -1);
 
@@ -82,9 +82,9 @@ test_numbers (void)
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
   RoofKernel *kernel = make_kernel ("matmul", "Layer", "B", 240);
   g_autoptr (RoofKernel) wide = roof_kernel_with_number (kernel, "D", 8192);
-  RoofModel *empty = make_model (library);
-  g_autoptr (RoofModel) model = with_kernel (empty, roof_kernel_with_number (wide, "F", 8192));
-  g_auto (GStrv) lines = write_table (library, model);
+  RoofSnapshot *empty = make_snapshot (library);
+  g_autoptr (RoofSnapshot) snapshot = with_kernel (empty, roof_kernel_with_number (wide, "F", 8192));
+  g_auto (GStrv) lines = write_table (library, snapshot);
 
   roof_kernel_unref (kernel);
   g_assert_cmpuint (g_strv_length (lines), ==, 3);
@@ -105,15 +105,15 @@ static void
 test_gaps (void)
 {
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
-  RoofModel *model = make_model (library);
+  RoofSnapshot *snapshot = make_snapshot (library);
   g_auto (GStrv) lines = NULL;
   guint parameters;
 
-  model = with_kernel (model, make_kernel ("matmul", "First", "B", 4));
-  model = with_kernel (model, make_kernel ("softmax", "Second", "rows", 7));
-  model = with_kernel (model, make_kernel ("custom", "Third", "flops", 1e9));
-  lines = write_table (library, model);
-  roof_model_unref (model);
+  snapshot = with_kernel (snapshot, make_kernel ("matmul", "First", "B", 4));
+  snapshot = with_kernel (snapshot, make_kernel ("softmax", "Second", "rows", 7));
+  snapshot = with_kernel (snapshot, make_kernel ("custom", "Third", "flops", 1e9));
+  lines = write_table (library, snapshot);
+  roof_snapshot_unref (snapshot);
   g_assert_cmpuint (g_strv_length (lines), ==, 5);
   check_field (lines, 1, "parameters.B", "4");
   check_field (lines, 1, "parameters.rows", "");
@@ -132,14 +132,14 @@ test_late_columns (void)
 {
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
   g_autoptr (RoofKernel) plain = make_kernel ("custom", "Late", "flops", 1);
-  RoofModel *model = make_model (library);
+  RoofSnapshot *snapshot = make_snapshot (library);
   g_auto (GStrv) lines = NULL;
 
   for (guint i = 0; i < 3; i++)
-    model = with_kernel (model, make_kernel ("custom", "Early", "flops", 1e9 + i));
-  model = with_kernel (model, roof_kernel_with_number (plain, "bytes.hbm", 7));
-  lines = write_table (library, model);
-  roof_model_unref (model);
+    snapshot = with_kernel (snapshot, make_kernel ("custom", "Early", "flops", 1e9 + i));
+  snapshot = with_kernel (snapshot, roof_kernel_with_number (plain, "bytes.hbm", 7));
+  lines = write_table (library, snapshot);
+  roof_snapshot_unref (snapshot);
   g_assert_cmpuint (g_strv_length (lines), ==, 6);
   for (guint i = 0; i < 3; i++)
     {
@@ -169,8 +169,8 @@ test_quotes (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (RoofLibrary) library = roof_library_new (NULL);
-      g_autoptr (RoofModel) model = with_kernel (make_model (library), make_kernel ("matmul", cases[i].name, "B", 1));
-      g_auto (GStrv) lines = write_table (library, model);
+      g_autoptr (RoofSnapshot) snapshot = with_kernel (make_snapshot (library), make_kernel ("matmul", cases[i].name, "B", 1));
+      g_auto (GStrv) lines = write_table (library, snapshot);
 
       g_assert_nonnull (strstr (lines[1], cases[i].field));
       g_assert_cmpuint (g_strv_length (lines), ==, 3);
@@ -182,9 +182,9 @@ test_machines (void)
 {
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
   RoofMachine *other = roof_library_find_machine (library, "nvidia-h100-sxm5-80gb", NULL);
-  g_autoptr (RoofModel) one = with_kernel (make_model (library), make_kernel ("matmul", "Layer", "B", 1));
-  g_autoptr (RoofModel) model = roof_model_with_machine_added (one, other);
-  g_auto (GStrv) lines = write_table (library, model);
+  g_autoptr (RoofSnapshot) one = with_kernel (make_snapshot (library), make_kernel ("matmul", "Layer", "B", 1));
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_machine_added (one, other);
+  g_auto (GStrv) lines = write_table (library, snapshot);
 
   g_assert_cmpuint (g_strv_length (lines), ==, 4);
   check_field (lines, 1, "machine", "tpu-v5e");
@@ -198,8 +198,8 @@ test_measured (void)
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
   RoofKernel *work = make_kernel ("custom", "Measured", "flops", 1e12);
   RoofKernel *moving = roof_kernel_with_number (work, "bytes.hbm", 1e9);
-  g_autoptr (RoofModel) model = with_kernel (make_model (library), roof_kernel_with_number (moving, "time", 0.5));
-  g_auto (GStrv) lines = write_table (library, model);
+  g_autoptr (RoofSnapshot) snapshot = with_kernel (make_snapshot (library), roof_kernel_with_number (moving, "time", 0.5));
+  g_auto (GStrv) lines = write_table (library, snapshot);
 
   roof_kernel_unref (work);
   roof_kernel_unref (moving);
@@ -215,12 +215,12 @@ test_refused (void)
 {
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
   g_autoptr (RoofKernel) wide = make_kernel ("matmul", "Wide", "B", 4);
-  RoofModel *model = with_kernel (make_model (library), roof_kernel_with_compute (wide, "fp64"));
+  RoofSnapshot *snapshot = with_kernel (make_snapshot (library), roof_kernel_with_compute (wide, "fp64"));
   g_auto (GStrv) lines = NULL;
 
-  model = with_kernel (model, make_kernel ("matmul", "Runs", "B", 4));
-  lines = write_table (library, model);
-  roof_model_unref (model);
+  snapshot = with_kernel (snapshot, make_kernel ("matmul", "Runs", "B", 4));
+  lines = write_table (library, snapshot);
+  roof_snapshot_unref (snapshot);
   g_assert_cmpuint (g_strv_length (lines), ==, 4);
   check_field (lines, 2, "name", "Runs");
   check_field (lines, 2, "share", "1");
@@ -234,8 +234,8 @@ static void
 test_empty (void)
 {
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
-  g_autoptr (RoofModel) model = make_model (library);
-  g_auto (GStrv) lines = write_table (library, model);
+  g_autoptr (RoofSnapshot) snapshot = make_snapshot (library);
+  g_auto (GStrv) lines = write_table (library, snapshot);
 
   g_assert_cmpuint (g_strv_length (lines), ==, 2);
   g_assert_cmpstr (lines[0], ==, "machine");

@@ -9,8 +9,8 @@
 
 typedef struct
 {
-  RoofLibrary *library;
-  RoofModel   *model;
+  RoofLibrary  *library;
+  RoofSnapshot *snapshot;
 } Fixture;
 
 /* A TPU v5e: 197 TFLOP/s, 820 GB/s. */
@@ -19,14 +19,14 @@ set_up (Fixture      *fixture,
         gconstpointer data)
 {
   fixture->library = roof_library_new (NULL);
-  fixture->model = roof_model_new (roof_library_find_machine (fixture->library, "tpu-v5e", NULL));
+  fixture->snapshot = roof_snapshot_new (roof_library_find_machine (fixture->library, "tpu-v5e", NULL));
 }
 
 static void
 tear_down (Fixture      *fixture,
            gconstpointer data)
 {
-  g_clear_pointer (&fixture->model, roof_model_unref);
+  g_clear_pointer (&fixture->snapshot, roof_snapshot_unref);
   g_assert_finalize_object (fixture->library);
 }
 
@@ -35,9 +35,9 @@ static void
 add (Fixture    *fixture,
      RoofKernel *kernel)
 {
-  g_autoptr (RoofModel) before = fixture->model;
+  g_autoptr (RoofSnapshot) before = fixture->snapshot;
 
-  fixture->model = roof_model_with_kernel_inserted (before, roof_model_get_n_kernels (before), kernel);
+  fixture->snapshot = roof_snapshot_with_kernel_inserted (before, roof_snapshot_get_n_kernels (before), kernel);
   roof_kernel_unref (kernel);
 }
 
@@ -56,7 +56,7 @@ static JsonObject *
 write_report (Fixture *fixture)
 {
   g_autoptr (RoofReport) report
-      = roof_report_new (roof_library_get_catalogue (fixture->library), fixture->model, NULL);
+      = roof_report_new (roof_library_get_catalogue (fixture->library), fixture->snapshot, NULL);
   g_autoptr (JsonNode) node = roof_report_to_json (report);
   g_autofree char *text = roof_json_print (node);
   g_autoptr (GError) error = NULL;

@@ -10,7 +10,7 @@
 
 #include "approx.h"
 #include "document/files/example.h"
-#include "document/files/model-file.h"
+#include "document/files/snapshot-file.h"
 
 typedef struct
 {
@@ -22,10 +22,10 @@ static void
 set_up (Fixture       *self,
         gconstpointer  data)
 {
-  g_autoptr (RoofModel) model = roof_example_new ();
+  g_autoptr (RoofSnapshot) snapshot = roof_example_new ();
   g_autofree char *base = g_dir_make_tmp ("roof-autosave-XXXXXX", NULL);
 
-  self->document = roof_document_new (model);
+  self->document = roof_document_new (snapshot);
   self->folder = roof_autosave_dup_folder (base);
 }
 
@@ -59,9 +59,9 @@ static void
 rename_document (RoofDocument *document,
                  const char   *title)
 {
-  g_autoptr (RoofModel) model = roof_model_with_title (roof_document_get_model (document), title);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_title (roof_document_get_snapshot (document), title);
 
-  roof_document_apply (document, model, "Rename");
+  roof_document_apply (document, snapshot, "Rename");
 }
 
 static guint
@@ -190,7 +190,7 @@ test_left_behind (Fixture       *self,
   g_assert_cmpstr (draft->title, ==, "Edited");
   g_assert_true (g_file_equal (draft->original, file));
   g_assert_cmpint (ABS (draft->time - g_get_real_time () / G_USEC_PER_SEC), <, 60);
-  g_assert_true (roof_model_equal (draft->model, roof_document_get_model (self->document)));
+  g_assert_true (roof_snapshot_equal (draft->snapshot, roof_document_get_snapshot (self->document)));
 
   roof_draft_discard (draft->path, -1);
   after = list (self->folder);
@@ -243,7 +243,7 @@ test_two (Fixture       *self,
           gconstpointer  data)
 {
   g_autoptr (RoofDocument) other = roof_document_new_recovered (
-      roof_document_get_model (self->document), NULL, NULL);
+      roof_document_get_snapshot (self->document), NULL, NULL);
   g_autoptr (RoofAutosave) first = roof_autosave_new (self->document, self->folder, 60000);
   g_autoptr (RoofAutosave) second = roof_autosave_new (other, self->folder, 60000);
 
@@ -316,7 +316,7 @@ test_order (Fixture       *self,
     int         time;
   } cases[] = { { "1.roofline", 2000 }, { "2.roofline", 3000 }, { "3.roofline", 1000 }, { "4.roofline", 2000 } };
   static const char *const expected[] = { "2.roofline", "1.roofline", "4.roofline", "3.roofline" };
-  g_autofree char *text = roof_model_to_text (roof_document_get_model (self->document));
+  g_autofree char *text = roof_snapshot_to_text (roof_document_get_snapshot (self->document));
   g_autoptr (GPtrArray) drafts = NULL;
 
   g_mkdir_with_parents (self->folder, 0700);
@@ -374,7 +374,7 @@ test_etag (Fixture       *self,
       drafts = list (self->folder);
       g_assert_cmpuint (drafts->len, ==, 1);
       draft = drafts->pdata[0];
-      restored = roof_document_new_recovered (draft->model, draft->original, draft->etag);
+      restored = roof_document_new_recovered (draft->snapshot, draft->original, draft->etag);
       g_assert_cmpint (roof_document_save (restored, file, &error), ==, others[i] == NULL);
       if (others[i] != NULL)
         g_assert_error (error, G_IO_ERROR, G_IO_ERROR_WRONG_ETAG);
@@ -392,7 +392,7 @@ test_no_etag (Fixture       *self,
   g_autofree char *saved = g_build_filename (base, "x.roofline", NULL);
   g_autoptr (GFile) file = g_file_new_for_path (saved);
   g_autoptr (RoofDocument) restored
-      = roof_document_new_recovered (roof_document_get_model (self->document), file, NULL);
+      = roof_document_new_recovered (roof_document_get_snapshot (self->document), file, NULL);
   g_autoptr (GError) error = NULL;
 
   g_mkdir_with_parents (self->folder, 0700);
@@ -423,7 +423,7 @@ test_adopt (Fixture       *self,
   drafts = list (self->folder);
   g_assert_cmpuint (drafts->len, ==, 1);
   draft = drafts->pdata[0];
-  restored = roof_document_new_recovered (draft->model, NULL, NULL);
+  restored = roof_document_new_recovered (draft->snapshot, NULL, NULL);
   next = roof_autosave_new (restored, self->folder, 60000);
   late = roof_autosave_new (restored, self->folder, 60000);
   g_assert_true (roof_autosave_adopt (next, draft->path));

@@ -68,15 +68,15 @@ time_network (RoofCatalogue *catalogue,
               guint         *n_kernels)
 {
   g_autoptr (RoofWorkload) workload = roof_network_resolve (id, NULL);
-  g_autoptr (RoofModel) empty = roof_model_new (machine);
-  g_autoptr (RoofModel) model = roof_workload_apply (workload, empty, NULL);
-  g_autoptr (RoofReport) report = roof_report_new (catalogue, model, NULL);
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (machine);
+  g_autoptr (RoofSnapshot) snapshot = roof_workload_apply (workload, empty, NULL);
+  g_autoptr (RoofReport) report = roof_report_new (catalogue, snapshot, NULL);
   gint64 start = g_get_monotonic_time ();
 
-  *n_kernels = roof_model_get_n_kernels (model);
+  *n_kernels = roof_snapshot_get_n_kernels (snapshot);
   for (guint i = 1; i <= N_STEPS; i++)
     {
-      g_autoptr (RoofModel) next = roof_step_set_all (model, roof_step_find_size ("batch"), i, NULL);
+      g_autoptr (RoofSnapshot) next = roof_step_set_all (snapshot, roof_step_find_size ("batch"), i, NULL);
       RoofReport *update = roof_report_update (report, catalogue, next, NULL);
 
       roof_report_unref (report);

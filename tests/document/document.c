@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/files/model-file.h"
+#include "document/files/snapshot-file.h"
 #include "document/session/document.h"
 
 #include <glib/gstdio.h>
@@ -36,9 +36,9 @@ static void
 set_up (Fixture       *self,
         gconstpointer  data)
 {
-  g_autoptr (RoofModel) model = roof_example_new ();
+  g_autoptr (RoofSnapshot) snapshot = roof_example_new ();
 
-  self->document = roof_document_new (model);
+  self->document = roof_document_new (snapshot);
   self->notified = g_string_new (NULL);
   g_signal_connect (self->document, "changed", G_CALLBACK (changed_cb), self);
   g_signal_connect (self->document, "notify", G_CALLBACK (notify_cb), self);
@@ -52,22 +52,22 @@ tear_down (Fixture       *self,
   g_assert_finalize_object (self->document);
 }
 
-/* The present model with another batch in its first kernel. */
-static RoofModel *
+/* The present snapshot with another batch in its first kernel. */
+static RoofSnapshot *
 with_batch (RoofDocument *document,
             double        batch)
 {
-  RoofModel *model = roof_document_get_model (document);
+  RoofSnapshot *snapshot = roof_document_get_snapshot (document);
   g_autoptr (RoofKernel) kernel
-      = roof_kernel_with_number (roof_model_get_kernel (model, 0), "B", batch);
+      = roof_kernel_with_number (roof_snapshot_get_kernel (snapshot, 0), "B", batch);
 
-  return roof_model_with_kernel (model, 0, kernel);
+  return roof_snapshot_with_kernel (snapshot, 0, kernel);
 }
 
 static double
 get_batch (RoofDocument *document)
 {
-  RoofKernel *kernel = roof_model_get_kernel (roof_document_get_model (document), 0);
+  RoofKernel *kernel = roof_snapshot_get_kernel (roof_document_get_snapshot (document), 0);
 
   return roof_kernel_find_number (kernel, "B");
 }
@@ -76,9 +76,9 @@ static void
 apply (RoofDocument *document,
        double        batch)
 {
-  g_autoptr (RoofModel) model = with_batch (document, batch);
+  g_autoptr (RoofSnapshot) snapshot = with_batch (document, batch);
 
-  roof_document_apply (document, model, "Set Batch");
+  roof_document_apply (document, snapshot, "Set Batch");
 }
 
 static void
@@ -86,18 +86,18 @@ slide (RoofDocument *document,
        double        batch,
        const char   *key)
 {
-  g_autoptr (RoofModel) model = with_batch (document, batch);
+  g_autoptr (RoofSnapshot) snapshot = with_batch (document, batch);
 
-  roof_document_apply_merging (document, model, "Slide Batch", key);
+  roof_document_apply_merging (document, snapshot, "Slide Batch", key);
 }
 
 static void
 drag (RoofDocument *document,
       double        batch)
 {
-  g_autoptr (RoofModel) model = with_batch (document, batch);
+  g_autoptr (RoofSnapshot) snapshot = with_batch (document, batch);
 
-  roof_document_preview (document, model);
+  roof_document_preview (document, snapshot);
 }
 
 static void
@@ -156,13 +156,13 @@ test_notifies_once (Fixture       *self,
 {
   apply (self->document, 32);
   g_assert_cmpuint (self->n_changed, ==, 1);
-  g_assert_cmpstr (self->notified->str, ==, "model can-undo undo-label modified ");
+  g_assert_cmpstr (self->notified->str, ==, "snapshot can-undo undo-label modified ");
   g_string_truncate (self->notified, 0);
   apply (self->document, 64);
-  g_assert_cmpstr (self->notified->str, ==, "model ");
+  g_assert_cmpstr (self->notified->str, ==, "snapshot ");
   g_string_truncate (self->notified, 0);
   roof_document_undo (self->document);
-  g_assert_cmpstr (self->notified->str, ==, "model can-redo redo-label ");
+  g_assert_cmpstr (self->notified->str, ==, "snapshot can-redo redo-label ");
   g_assert_cmpuint (self->n_changed, ==, 3);
 }
 
@@ -209,7 +209,7 @@ test_drag (Fixture       *self,
            gconstpointer  data)
 {
   RoofDocument *document = self->document;
-  g_autoptr (RoofModel) before = roof_model_ref (roof_document_get_model (document));
+  g_autoptr (RoofSnapshot) before = roof_snapshot_ref (roof_document_get_snapshot (document));
 
   for (int batch = 17; batch <= 40; batch++)
     drag (document, batch);
@@ -217,7 +217,7 @@ test_drag (Fixture       *self,
   assert_state (document, 40, NULL, NULL, FALSE);
   g_assert_cmpuint (self->n_changed, ==, 24);
   roof_document_cancel (document);
-  g_assert_true (roof_document_get_model (document) == before);
+  g_assert_true (roof_document_get_snapshot (document) == before);
   assert_state (document, 16, NULL, NULL, FALSE);
 
   drag (document, 40);
@@ -299,14 +299,14 @@ write_long (Fixture *self)
   g_autofree char *path = g_build_filename (folder, "long.roofline", NULL);
   GFile *file = g_file_new_for_path (path);
   g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
-  RoofModel *model = roof_document_get_model (self->document);
-  g_autoptr (RoofModel) many = NULL;
+  RoofSnapshot *snapshot = roof_document_get_snapshot (self->document);
+  g_autoptr (RoofSnapshot) many = NULL;
   g_autofree char *text = NULL;
 
   for (guint i = 0; i < N_LONG; i++)
-    g_ptr_array_add (kernels, roof_model_get_kernel (model, 0));
-  many = roof_model_with_kernels (model, kernels);
-  text = roof_model_to_text (many);
+    g_ptr_array_add (kernels, roof_snapshot_get_kernel (snapshot, 0));
+  many = roof_snapshot_with_kernels (snapshot, kernels);
+  text = roof_snapshot_to_text (many);
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
   return file;
 }
@@ -319,14 +319,14 @@ write_long (Fixture *self)
 #endif
 
 /* Kernels that are alike and others, with names that need care. Returns: (transfer full) */
-static RoofModel *
-make_most (RoofModel *model)
+static RoofSnapshot *
+make_most (RoofSnapshot *snapshot)
 {
   g_autoptr (GPtrArray) kernels = g_ptr_array_new_full (N_MOST, (GDestroyNotify) roof_kernel_unref);
   RoofKernel *kinds[2];
 
   kinds[0] = roof_kernel_new ("custom", "custom");
-  kinds[1] = roof_model_get_kernel (model, 0);
+  kinds[1] = roof_snapshot_get_kernel (snapshot, 0);
   for (guint i = 0; i < N_MOST; i++)
     {
       char name[64];
@@ -335,7 +335,7 @@ make_most (RoofModel *model)
       g_ptr_array_add (kernels, roof_kernel_with_name (kinds[i % 100 == 0 ? 1 : 0], name));
     }
   roof_kernel_unref (kinds[0]);
-  return roof_model_with_kernels (model, kernels);
+  return roof_snapshot_with_kernels (snapshot, kernels);
 }
 
 /* What was saved opens again, however long it is, and takes no more memory than its file is long, some times over. */
@@ -346,8 +346,8 @@ test_most (Fixture       *self,
   g_autofree char *folder = g_dir_make_tmp ("roof-document-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "most.roofline", NULL);
   g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (RoofModel) model = make_most (roof_document_get_model (self->document));
-  g_autoptr (RoofDocument) document = roof_document_new (model), again = NULL;
+  g_autoptr (RoofSnapshot) snapshot = make_most (roof_document_get_snapshot (self->document));
+  g_autoptr (RoofDocument) document = roof_document_new (snapshot), again = NULL;
   g_autoptr (GError) error = NULL;
   GStatBuf status;
 
@@ -355,7 +355,7 @@ test_most (Fixture       *self,
   g_assert_no_error (error);
   again = roof_document_load (file, &error);
   g_assert_no_error (error);
-  g_assert_true (roof_model_equal (roof_document_get_model (again), model));
+  g_assert_true (roof_snapshot_equal (roof_document_get_snapshot (again), snapshot));
   g_assert_cmpint (g_stat (path, &status), ==, 0);
   g_assert_cmpint (status.st_size, >, N_MOST * 60);
   g_unlink (path);
@@ -405,8 +405,8 @@ test_progress (Fixture       *self,
   g_autoptr (RoofDocument) untold = roof_document_load (file, NULL);
 
   g_assert_cmpuint (watched.n_reports, >=, 4);
-  g_assert_true (roof_model_equal (roof_document_get_model (told), roof_document_get_model (untold)));
-  g_assert_cmpuint (roof_model_get_n_kernels (roof_document_get_model (told)), ==, N_LONG);
+  g_assert_true (roof_snapshot_equal (roof_document_get_snapshot (told), roof_document_get_snapshot (untold)));
+  g_assert_cmpuint (roof_snapshot_get_n_kernels (roof_document_get_snapshot (told)), ==, N_LONG);
   remove_long (file);
 }
 
@@ -431,8 +431,8 @@ static void
 test_title (Fixture       *self,
             gconstpointer  data)
 {
-  g_autoptr (RoofModel) untitled
-      = roof_model_with_title (roof_document_get_model (self->document), "");
+  g_autoptr (RoofSnapshot) untitled
+      = roof_snapshot_with_title (roof_document_get_snapshot (self->document), "");
   g_autofree char *folder = g_dir_make_tmp ("roof-document-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "my chip.roofline", NULL);
   g_autoptr (GFile) file = g_file_new_for_path (path);
@@ -520,7 +520,7 @@ test_recovered (Fixture       *self,
 {
   g_autoptr (GFile) file = g_file_new_for_path ("/nowhere/a.roofline");
   g_autoptr (RoofDocument) document
-      = roof_document_new_recovered (roof_document_get_model (self->document), file, NULL);
+      = roof_document_new_recovered (roof_document_get_snapshot (self->document), file, NULL);
 
   g_assert_true (roof_document_is_modified (document));
   g_assert_true (g_file_equal (roof_document_get_file (document), file));

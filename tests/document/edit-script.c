@@ -3,8 +3,8 @@
 
 #include "change.h"
 #include "document/files/library.h"
-#include "document/files/model-file.h"
 #include "document/files/network.h"
+#include "document/files/snapshot-file.h"
 #include "document/session/document.h"
 #include "explore/edit/edit.h"
 #include "workload/apply.h"
@@ -99,14 +99,14 @@ static const Script scripts[] = {
 
 static RoofLibrary *library;
 
-static RoofModel *
-read_model (void)
+static RoofSnapshot *
+read_snapshot (void)
 {
   g_autoptr (GError) error = NULL;
-  RoofModel *model = roof_model_from_text (text, -1, &error);
+  RoofSnapshot *snapshot = roof_snapshot_from_text (text, -1, &error);
 
   g_assert_no_error (error);
-  return model;
+  return snapshot;
 }
 
 static char *
@@ -128,7 +128,7 @@ static void
 assert_says (RoofDocument *document,
              const char   *expected)
 {
-  g_autofree char *says = roof_model_to_text (roof_document_get_model (document));
+  g_autofree char *says = roof_snapshot_to_text (roof_document_get_snapshot (document));
 
   g_assert_cmpstr (says, ==, expected);
 }
@@ -138,7 +138,7 @@ hold (RoofDocument *document,
       RoofGrip      grip)
 {
   RoofEdit *edit
-      = roof_edit_new (roof_library_get_catalogue (library), roof_document_get_model (document), NULL, grip);
+      = roof_edit_new (roof_library_get_catalogue (library), roof_document_get_snapshot (document), NULL, grip);
 
   g_assert_nonnull (edit);
   return edit;
@@ -152,9 +152,9 @@ update (RoofDocument *document,
         RoofEditFlags flags)
 {
   RoofEditResult result;
-  g_autoptr (RoofModel) model = roof_edit_move (edit, x, y, flags, &result);
+  g_autoptr (RoofSnapshot) snapshot = roof_edit_move (edit, x, y, flags, &result);
 
-  roof_document_preview (document, model);
+  roof_document_preview (document, snapshot);
 }
 
 /* Pulled elsewhere first, then there; let go after Escape at the first time, and for good at the second. */
@@ -199,9 +199,9 @@ run_step (RoofDocument *document,
 {
   g_autoptr (RoofEdit) edit = hold (document, grip);
   RoofEditResult result;
-  g_autoptr (RoofModel) model = roof_edit_step (edit, step, 0, &result);
+  g_autoptr (RoofSnapshot) snapshot = roof_edit_step (edit, step, 0, &result);
 
-  roof_document_apply (document, model, "Step");
+  roof_document_apply (document, snapshot, "Step");
   assert_says (document, after);
   roof_document_undo (document);
   assert_says (document, before);
@@ -211,9 +211,9 @@ static void
 test_script (gconstpointer data)
 {
   const Script *script = data;
-  g_autoptr (RoofModel) model = read_model ();
-  g_autoptr (RoofDocument) document = roof_document_new (model);
-  g_autofree char *before = roof_model_to_text (model);
+  g_autoptr (RoofSnapshot) snapshot = read_snapshot ();
+  g_autoptr (RoofDocument) document = roof_document_new (snapshot);
+  g_autofree char *before = roof_snapshot_to_text (snapshot);
   g_autofree char *pulled = replace (before, script->pulled);
   g_autofree char *stepped = replace (before, script->stepped);
 
@@ -223,28 +223,28 @@ test_script (gconstpointer data)
 
 /* The same document with a ghost of the measured kernel, made without an edit. Returns: (transfer full) */
 static char *
-with_ghost (RoofModel *model,
-            double     bytes,
-            double     time)
+with_ghost (RoofSnapshot *snapshot,
+            double        bytes,
+            double        time)
 {
-  g_autoptr (RoofKernel) moves = roof_kernel_with_number (roof_model_get_kernel (model, 1), "bytes.dram", bytes);
+  g_autoptr (RoofKernel) moves = roof_kernel_with_number (roof_snapshot_get_kernel (snapshot, 1), "bytes.dram", bytes);
   g_autoptr (RoofKernel) kernel = roof_kernel_with_number (moves, "time", time);
-  RoofGhost ghost = { .kernel = kernel, .machine = roof_model_get_active (model), .ahead = TRUE };
-  g_autoptr (RoofModel) pinned = roof_model_with_ghost_added (model, &ghost);
+  RoofGhost ghost = { .kernel = kernel, .machine = roof_snapshot_get_active (snapshot), .ahead = TRUE };
+  g_autoptr (RoofSnapshot) pinned = roof_snapshot_with_ghost_added (snapshot, &ghost);
 
-  return roof_model_to_text (pinned);
+  return roof_snapshot_to_text (pinned);
 }
 
 /* The dot of a measured kernel stays; its ghost comes, goes with Escape and undo, and comes back. */
 static void
 test_measured (void)
 {
-  g_autoptr (RoofModel) model = read_model ();
-  g_autoptr (RoofDocument) document = roof_document_new (model);
-  g_autofree char *before = roof_model_to_text (model);
-  g_autofree char *fewer = with_ghost (model, 1.5e9, 0.05);
-  g_autofree char *faster = with_ghost (model, 3e9, 0.04);
-  g_autofree char *stepped = with_ghost (model, 3e9 / 2, 0.05);
+  g_autoptr (RoofSnapshot) snapshot = read_snapshot ();
+  g_autoptr (RoofDocument) document = roof_document_new (snapshot);
+  g_autofree char *before = roof_snapshot_to_text (snapshot);
+  g_autofree char *fewer = with_ghost (snapshot, 1.5e9, 0.05);
+  g_autofree char *faster = with_ghost (snapshot, 3e9, 0.04);
+  g_autofree char *stepped = with_ghost (snapshot, 3e9 / 2, 0.05);
   RoofGrip grip = { ROOF_GRIP_DOT, 1, 0, -1 };
 
   run_pull (document, grip, 2e9 / 1.5e9, NAN, ROOF_EDIT_SNAP, before, fewer);
@@ -257,20 +257,20 @@ static void
 test_network (void)
 {
   g_autoptr (RoofWorkload) workload = roof_network_resolve ("llama-3.1-8b", NULL);
-  g_autoptr (RoofModel) empty
-      = roof_model_new (roof_library_find_machine (library, "nvidia-h100-sxm5-80gb", NULL));
-  g_autoptr (RoofModel) model = roof_workload_apply (workload, empty, NULL);
-  g_autoptr (RoofDocument) document = roof_document_new (model);
-  g_autofree char *before = roof_model_to_text (model);
+  g_autoptr (RoofSnapshot) empty
+      = roof_snapshot_new (roof_library_find_machine (library, "nvidia-h100-sxm5-80gb", NULL));
+  g_autoptr (RoofSnapshot) snapshot = roof_workload_apply (workload, empty, NULL);
+  g_autoptr (RoofDocument) document = roof_document_new (snapshot);
+  g_autofree char *before = roof_snapshot_to_text (snapshot);
   RoofGrip grip = { ROOF_GRIP_DOT, 0, -1, -1 };
 
-  grip.index = roof_machine_find_main_memory (roof_model_get_active (model));
-  while (!g_str_equal (roof_kernel_get_operation (roof_model_get_kernel (model, (guint) grip.kernel)), "matmul"))
+  grip.index = roof_machine_find_main_memory (roof_snapshot_get_active (snapshot));
+  while (!g_str_equal (roof_kernel_get_operation (roof_snapshot_get_kernel (snapshot, (guint) grip.kernel)), "matmul"))
     grip.kernel++;
   for (guint batch = 2; batch <= 4; batch *= 2)
     {
-      g_autoptr (RoofModel) set = roof_step_set_all (model, roof_step_find_size ("batch"), batch, NULL);
-      g_autofree char *after = roof_model_to_text (set);
+      g_autoptr (RoofSnapshot) set = roof_step_set_all (snapshot, roof_step_find_size ("batch"), batch, NULL);
+      g_autofree char *after = roof_snapshot_to_text (set);
       g_autoptr (RoofDocument) wanted = roof_document_new (set);
       g_autoptr (RoofEdit) there = hold (wanted, grip);
       double x, y;

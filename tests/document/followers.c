@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/session/followers.h"
 
-#include "core/model/alike.h"
+#include "core/snapshot/alike.h"
 #include "document/files/example.h"
 #include "document/session/session.h"
 
@@ -270,10 +270,10 @@ static void
 set_up_paced (Paced         *self,
               gconstpointer  data)
 {
-  g_autoptr (RoofModel) model = roof_example_new ();
+  g_autoptr (RoofSnapshot) snapshot = roof_example_new ();
 
   self->library = roof_library_new (NULL);
-  self->document = roof_document_new (model);
+  self->document = roof_document_new (snapshot);
   self->session = roof_session_new (self->library, self->document);
   self->reader = g_object_new (reader_get_type (), NULL);
   roof_session_follow (self->session, self->reader, (RoofFollow) read_cb);
@@ -291,23 +291,23 @@ tear_down_paced (Paced         *self,
   g_assert_finalize_object (self->library);
 }
 
-static RoofModel *
+static RoofSnapshot *
 move_batch (Paced  *self,
             double  batch)
 {
-  RoofModel *model = roof_document_get_model (self->document);
-  g_autoptr (RoofKernel) kernel = roof_kernel_with_number (roof_model_get_kernel (model, 0), "B", batch);
+  RoofSnapshot *snapshot = roof_document_get_snapshot (self->document);
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_number (roof_snapshot_get_kernel (snapshot, 0), "B", batch);
 
-  return roof_model_with_kernel (model, 0, kernel);
+  return roof_snapshot_with_kernel (snapshot, 0, kernel);
 }
 
 static void
 preview (Paced  *self,
          double  batch)
 {
-  g_autoptr (RoofModel) model = move_batch (self, batch);
+  g_autoptr (RoofSnapshot) snapshot = move_batch (self, batch);
 
-  roof_document_preview (self->document, model);
+  roof_document_preview (self->document, snapshot);
 }
 
 static void
@@ -315,9 +315,9 @@ slide (Paced      *self,
        double      batch,
        const char *key)
 {
-  g_autoptr (RoofModel) model = move_batch (self, batch);
+  g_autoptr (RoofSnapshot) snapshot = move_batch (self, batch);
 
-  roof_document_apply_merging (self->document, model, "Change Batch", key);
+  roof_document_apply_merging (self->document, snapshot, "Change Batch", key);
 }
 
 /* Two updates of a drag, of which the reader has seen neither. */
@@ -372,7 +372,7 @@ static void
 test_drag_changes_nothing (Paced         *self,
                            gconstpointer  data)
 {
-  g_autoptr (RoofModel) before = roof_model_ref (roof_document_get_model (self->document));
+  g_autoptr (RoofSnapshot) before = roof_snapshot_ref (roof_document_get_snapshot (self->document));
 
   drag (self);
   roof_document_preview (self->document, before);
@@ -437,8 +437,8 @@ static void
 test_other_document (Paced         *self,
                      gconstpointer  data)
 {
-  g_autoptr (RoofModel) model = roof_example_new ();
-  g_autoptr (RoofDocument) other = roof_document_new (model);
+  g_autoptr (RoofSnapshot) snapshot = roof_example_new ();
+  g_autoptr (RoofDocument) other = roof_document_new (snapshot);
 
   drag (self);
   roof_session_set_document (self->session, other);
@@ -450,14 +450,14 @@ static void
 test_kernels_come (Paced         *self,
                    gconstpointer  data)
 {
-  RoofModel *before = roof_document_get_model (self->document);
+  RoofSnapshot *before = roof_document_get_snapshot (self->document);
   g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
-  g_autoptr (RoofModel) fewer = NULL;
+  g_autoptr (RoofSnapshot) fewer = NULL;
 
-  for (guint i = 1; i < roof_model_get_n_kernels (before); i++)
-    g_ptr_array_add (kernels, roof_model_get_kernel (before, i));
-  fewer = roof_model_with_kernels (before, kernels);
-  g_assert_false (roof_model_is_alike (before, fewer));
+  for (guint i = 1; i < roof_snapshot_get_n_kernels (before); i++)
+    g_ptr_array_add (kernels, roof_snapshot_get_kernel (before, i));
+  fewer = roof_snapshot_with_kernels (before, kernels);
+  g_assert_false (roof_snapshot_is_alike (before, fewer));
   roof_document_preview (self->document, fewer);
   assert_caught_up (self);
 }

@@ -7,16 +7,16 @@
 #include "core/error.h"
 #include "core/operation/operation-fuse.h"
 #include "document/files/library.h"
-#include "document/files/model-file.h"
+#include "document/files/snapshot-file.h"
 #include "explore/suggest/suggestion.h"
 
 #define H100 "nvidia-h100-sxm5-80gb"
 
 typedef struct
 {
-  RoofLibrary *library;
-  RoofModel   *model;
-  RoofReport  *report;
+  RoofLibrary  *library;
+  RoofSnapshot *snapshot;
+  RoofReport   *report;
 } Fixture;
 
 static RoofCatalogue *
@@ -31,19 +31,19 @@ show (Fixture    *self,
       const char *kernels)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (RoofModel) whole = NULL;
+  g_autoptr (RoofSnapshot) whole = NULL;
   g_autofree char *text
       = g_strdup_printf ("{'format': 'roofline', 'version': 1, 'machines': [{'id': 'x', 'name': 'X', 'compute':"
                          " [{'unit': 'matrix', 'dtype': 'bf16', 'peak': 1}], 'levels': [{'id': 'm', 'name': 'M', 'kind':"
                          " 'memory', 'bandwidth': 1}]}], 'kernels': [%s]}", kernels);
 
   g_clear_pointer (&self->report, roof_report_unref);
-  g_clear_pointer (&self->model, roof_model_unref);
+  g_clear_pointer (&self->snapshot, roof_snapshot_unref);
   g_strdelimit (text, "'", '"');
-  whole = roof_model_from_text (text, -1, &error);
+  whole = roof_snapshot_from_text (text, -1, &error);
   g_assert_no_error (error);
-  self->model = roof_model_with_machine (whole, 0, roof_library_find_machine (self->library, H100, NULL));
-  self->report = roof_report_new (get_catalogue (self), self->model, NULL);
+  self->snapshot = roof_snapshot_with_machine (whole, 0, roof_library_find_machine (self->library, H100, NULL));
+  self->report = roof_report_new (get_catalogue (self), self->snapshot, NULL);
 }
 
 static void
@@ -58,7 +58,7 @@ tear_down (Fixture       *self,
            gconstpointer  data)
 {
   g_clear_pointer (&self->report, roof_report_unref);
-  g_clear_pointer (&self->model, roof_model_unref);
+  g_clear_pointer (&self->snapshot, roof_snapshot_unref);
   g_assert_finalize_object (self->library);
 }
 
@@ -67,12 +67,12 @@ static void
 join (Fixture *self)
 {
   g_autoptr (GError) error = NULL;
-  RoofModel *joined = roof_fusion_join (get_catalogue (self), self->report, 0, 1, &error);
+  RoofSnapshot *joined = roof_fusion_join (get_catalogue (self), self->report, 0, 1, &error);
 
   g_assert_no_error (error);
-  roof_model_unref (self->model);
+  roof_snapshot_unref (self->snapshot);
   roof_report_unref (self->report);
-  self->model = joined;
+  self->snapshot = joined;
   self->report = roof_report_new (get_catalogue (self), joined, NULL);
 }
 
@@ -129,7 +129,7 @@ test_nothing_is_lost (Fixture       *self,
         for (guint k = 0; k < ROOF_MAX_UNITS; k++)
           flops += get_estimate (self, j)->flops[k];
       join (self);
-      g_assert_cmpuint (roof_model_get_n_kernels (self->model), ==, 1);
+      g_assert_cmpuint (roof_snapshot_get_n_kernels (self->snapshot), ==, 1);
       assert_approx (get_bytes (self, 0), bytes - 2 * 2 * cases[i].between, 1e-12);
       for (guint k = 0; k < ROOF_MAX_UNITS; k++)
         fused += get_estimate (self, 0)->flops[k];
@@ -159,7 +159,7 @@ test_efficiency (Fixture       *self,
 
       show (self, kernels);
       join (self);
-      efficiency = roof_kernel_get_efficiency (roof_model_get_kernel (self->model, 0));
+      efficiency = roof_kernel_get_efficiency (roof_snapshot_get_kernel (self->snapshot, 0));
       g_assert_cmpfloat (efficiency, ==, 0.5);
     }
 }
@@ -173,16 +173,16 @@ test_sizes_still_move (Fixture       *self,
                        gconstpointer  data)
 {
   g_autoptr (RoofKernel) larger = NULL;
-  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofSnapshot) snapshot = NULL;
 
   show (self, pair);
   join (self);
-  g_assert_cmpstr (roof_kernel_get_name (roof_model_get_kernel (self->model, 0)), ==, "up + act");
-  g_assert_cmpfloat (roof_kernel_get_count (roof_model_get_kernel (self->model, 0)), ==, 3);
-  larger = roof_kernel_with_number (roof_model_get_kernel (self->model, 0), "B", 32);
-  model = roof_model_with_kernel (self->model, 0, larger);
+  g_assert_cmpstr (roof_kernel_get_name (roof_snapshot_get_kernel (self->snapshot, 0)), ==, "up + act");
+  g_assert_cmpfloat (roof_kernel_get_count (roof_snapshot_get_kernel (self->snapshot, 0)), ==, 3);
+  larger = roof_kernel_with_number (roof_snapshot_get_kernel (self->snapshot, 0), "B", 32);
+  snapshot = roof_snapshot_with_kernel (self->snapshot, 0, larger);
   roof_report_unref (self->report);
-  self->report = roof_report_new (get_catalogue (self), model, NULL);
+  self->report = roof_report_new (get_catalogue (self), snapshot, NULL);
   g_assert_cmpfloat (get_estimate (self, 0)->flops[1], ==, 1024);
 }
 
@@ -192,13 +192,13 @@ test_pins_show_the_way (Fixture       *self,
 {
   show (self, pair);
   join (self);
-  g_assert_cmpuint (roof_model_get_n_ghosts (self->model), ==, 2);
+  g_assert_cmpuint (roof_snapshot_get_n_ghosts (self->snapshot), ==, 2);
   for (guint i = 0; i < 2; i++)
     {
-      g_assert_cmpint (roof_model_find_live (self->model, i), ==, 0);
+      g_assert_cmpint (roof_snapshot_find_live (self->snapshot, i), ==, 0);
       g_assert_nonnull (roof_report_get_ghost (self->report, i));
     }
-  g_assert_cmpstr (roof_model_get_ghost (self->model, 1)->label, ==, "act");
+  g_assert_cmpstr (roof_snapshot_get_ghost (self->snapshot, 1)->label, ==, "act");
 }
 
 static void
@@ -206,7 +206,7 @@ test_split_gives_back (Fixture       *self,
                        gconstpointer  data)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (RoofModel) split = NULL;
+  g_autoptr (RoofSnapshot) split = NULL;
   double bytes[2];
 
   show (self, pair);
@@ -220,9 +220,9 @@ test_split_gives_back (Fixture       *self,
   g_assert_cmpuint (roof_report_get_n (self->report), ==, 2);
   for (guint i = 0; i < 2; i++)
     g_assert_cmpfloat (get_bytes (self, i), ==, bytes[i]);
-  g_assert_cmpstr (roof_kernel_get_name (roof_model_get_kernel (split, 0)), ==, "up");
-  g_assert_cmpstr (roof_kernel_get_name (roof_model_get_kernel (split, 1)), ==, "act");
-  g_assert_cmpfloat (roof_kernel_find_number (roof_model_get_kernel (split, 1), "n"), ==, 512);
+  g_assert_cmpstr (roof_kernel_get_name (roof_snapshot_get_kernel (split, 0)), ==, "up");
+  g_assert_cmpstr (roof_kernel_get_name (roof_snapshot_get_kernel (split, 1)), ==, "act");
+  g_assert_cmpfloat (roof_kernel_find_number (roof_snapshot_get_kernel (split, 1), "n"), ==, 512);
   g_assert_null (roof_fusion_split (get_catalogue (self), self->report, 0, &error));
   assert_error_says (error, "is of one operation alone");
 }
@@ -233,14 +233,14 @@ test_round_trip (Fixture       *self,
                  gconstpointer  data)
 {
   g_autofree char *text = NULL;
-  g_autoptr (RoofModel) again = NULL;
+  g_autoptr (RoofSnapshot) again = NULL;
   g_autoptr (RoofReport) report = NULL;
 
   show (self, pair);
   join (self);
-  text = roof_model_to_text (self->model);
-  again = roof_model_from_text (text, -1, NULL);
-  g_assert_true (roof_model_equal (again, self->model));
+  text = roof_snapshot_to_text (self->snapshot);
+  again = roof_snapshot_from_text (text, -1, NULL);
+  g_assert_true (roof_snapshot_equal (again, self->snapshot));
   report = roof_report_new (get_catalogue (self), again, NULL);
   g_assert_nonnull (roof_report_get_analysis (report, 0));
 }
@@ -367,8 +367,8 @@ test_next (Fixture       *self,
       kernel = set_if_known (kernel, operation, "B", batches[i % 2]);
       g_ptr_array_add (kernels, set_if_known (kernel, operation, "D", sizes[i / 2 % 2]));
     }
-  g_autoptr (RoofModel) model = roof_model_with_kernels (self->model, kernels);
-  g_autoptr (RoofReport) report = roof_report_new (catalogue, model, NULL);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_kernels (self->snapshot, kernels);
+  g_autoptr (RoofReport) report = roof_report_new (catalogue, snapshot, NULL);
 
   for (guint i = 0; i < kernels->len; i++)
     {
@@ -401,14 +401,14 @@ test_suggestion (Fixture       *self,
   for (guint i = 0; i < suggestions->len; i++)
     {
       const RoofSuggestion *suggestion = suggestions->pdata[i];
-      g_autoptr (RoofModel) applied = NULL;
+      g_autoptr (RoofSnapshot) applied = NULL;
 
       if (suggestion->kind != ROOF_SUGGESTION_FUSION)
         continue;
       applied = roof_suggestion_apply (suggestion, get_catalogue (self), self->report, 0);
       join (self);
       one = get_estimate (self, 0)->t_min;
-      g_assert_true (roof_model_equal (applied, self->model));
+      g_assert_true (roof_snapshot_equal (applied, self->snapshot));
       assert_approx (suggestion->gain, both / one, 1e-12);
       g_assert_cmpuint (suggestion->partner, ==, 1);
       return;

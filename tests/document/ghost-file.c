@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/files/model-file.h"
+#include "document/files/snapshot-file.h"
 
 #include <string.h>
 
@@ -14,7 +14,7 @@
 #define KERNEL "\"kernel\": {\"name\": \"g\", \"op\": \"relu\"}"
 
 /* A document of two machines with the given ghosts. */
-static RoofModel *
+static RoofSnapshot *
 read_ghosts (const char  *ghosts,
              GError     **error)
 {
@@ -22,42 +22,42 @@ read_ghosts (const char  *ghosts,
       = g_strdup_printf ("{\"format\": \"roofline\", \"version\": 1, \"machines\": [" MACHINE ("a") ", " MACHINE ("b")
                          "], \"ghosts\": [%s]}", ghosts);
 
-  return roof_model_from_text (text, -1, error);
+  return roof_snapshot_from_text (text, -1, error);
 }
 
 static void
 test_machines (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (RoofModel) model = read_ghosts ("{" KERNEL "}, {" KERNEL ", \"on\": 1, \"ahead\": true}, {" KERNEL
-                                             ", \"label\": \"there\", \"machine\": " MACHINE ("c") "}", &error);
+  g_autoptr (RoofSnapshot) snapshot = read_ghosts ("{" KERNEL "}, {" KERNEL ", \"on\": 1, \"ahead\": true}, {" KERNEL
+                                                   ", \"label\": \"there\", \"machine\": " MACHINE ("c") "}", &error);
 
   g_assert_no_error (error);
-  g_assert_cmpuint (roof_model_get_n_ghosts (model), ==, 3);
-  g_assert_null (roof_model_get_ghost (model, 0)->machine);
-  g_assert_false (roof_model_get_ghost (model, 0)->ahead);
-  g_assert_true (roof_model_get_ghost (model, 1)->machine == roof_model_get_machine (model, 1));
-  g_assert_true (roof_model_get_ghost (model, 1)->ahead);
-  g_assert_cmpstr (roof_machine_get_id (roof_model_get_ghost (model, 2)->machine), ==, "c");
+  g_assert_cmpuint (roof_snapshot_get_n_ghosts (snapshot), ==, 3);
+  g_assert_null (roof_snapshot_get_ghost (snapshot, 0)->machine);
+  g_assert_false (roof_snapshot_get_ghost (snapshot, 0)->ahead);
+  g_assert_true (roof_snapshot_get_ghost (snapshot, 1)->machine == roof_snapshot_get_machine (snapshot, 1));
+  g_assert_true (roof_snapshot_get_ghost (snapshot, 1)->ahead);
+  g_assert_cmpstr (roof_machine_get_id (roof_snapshot_get_ghost (snapshot, 2)->machine), ==, "c");
 }
 
 /* A machine of the document is written once; one that is not, or not any more, with its ghost. */
 static void
 test_written_once (void)
 {
-  g_autoptr (RoofModel) model = read_ghosts ("{" KERNEL ", \"on\": 1}, {" KERNEL ", \"on\": 0}", NULL);
-  g_autoptr (RoofModel) fewer = roof_model_with_machine_removed (model, 1);
-  g_autofree char *all = roof_model_to_text (model), *less = roof_model_to_text (fewer);
-  g_autoptr (RoofModel) again = roof_model_from_text (all, -1, NULL);
+  g_autoptr (RoofSnapshot) snapshot = read_ghosts ("{" KERNEL ", \"on\": 1}, {" KERNEL ", \"on\": 0}", NULL);
+  g_autoptr (RoofSnapshot) fewer = roof_snapshot_with_machine_removed (snapshot, 1);
+  g_autofree char *all = roof_snapshot_to_text (snapshot), *less = roof_snapshot_to_text (fewer);
+  g_autoptr (RoofSnapshot) again = roof_snapshot_from_text (all, -1, NULL);
 
-  g_assert_true (roof_model_equal (model, again));
+  g_assert_true (roof_snapshot_equal (snapshot, again));
   g_assert_nonnull (strstr (all, "\"on\": 1"));
   g_assert_null (strstr (all, "\"machine\":"));
   g_assert_nonnull (strstr (less, "\"machine\":"));
   g_assert_nonnull (strstr (less, "\"on\": 0"));
-  roof_model_unref (again);
-  again = roof_model_from_text (less, -1, NULL);
-  g_assert_true (roof_model_equal (fewer, again));
+  roof_snapshot_unref (again);
+  again = roof_snapshot_from_text (less, -1, NULL);
+  g_assert_true (roof_snapshot_equal (fewer, again));
 }
 
 static void

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/kernel/kernel.h"
-#include "document/files/model-file.h"
+#include "document/files/snapshot-file.h"
 #include "mutate.h"
 
 #define HEAD                                                                                                        \
@@ -54,22 +54,22 @@ static const char *const cases[] = {
   "[]",
 };
 
-static RoofModel *
+static RoofSnapshot *
 read_by_tree (const char  *text,
               GError     **error)
 {
   g_autoptr (JsonNode) root = roof_json_parse (text, -1, error);
 
-  return root != NULL ? roof_model_from_json (root, error) : NULL;
+  return root != NULL ? roof_snapshot_from_json (root, error) : NULL;
 }
 
 static char *
-print_inside (RoofModel  *model,
-              JsonObject *around)
+print_inside (RoofSnapshot *snapshot,
+              JsonObject   *around)
 {
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
 
-  g_assert_true (roof_model_write_text_inside (model, around, "document", stream, NULL));
+  g_assert_true (roof_snapshot_write_text_inside (snapshot, around, "document", stream, NULL));
   g_assert_true (g_output_stream_write_all (stream, "", 1, NULL, NULL, NULL));
   g_assert_true (g_output_stream_close (stream, NULL, NULL));
   return g_memory_output_stream_steal_data (G_MEMORY_OUTPUT_STREAM (stream));
@@ -77,16 +77,16 @@ print_inside (RoofModel  *model,
 
 /* Without nodes the text is the one that is made of nodes, and on one line it says the same. */
 static void
-check_written (RoofModel *model)
+check_written (RoofSnapshot *snapshot)
 {
-  g_autoptr (JsonNode) root = roof_model_to_json (model);
-  g_autofree char *slow = roof_json_print (root), *quick = roof_model_to_text (model), *line = roof_model_to_line (model);
-  g_autoptr (RoofModel) again = roof_model_from_text (line, -1, NULL);
+  g_autoptr (JsonNode) root = roof_snapshot_to_json (snapshot);
+  g_autofree char *slow = roof_json_print (root), *quick = roof_snapshot_to_text (snapshot), *line = roof_snapshot_to_line (snapshot);
+  g_autoptr (RoofSnapshot) again = roof_snapshot_from_text (line, -1, NULL);
   g_autoptr (JsonObject) around = json_object_new ();
-  g_autofree char *inside = print_inside (model, around), *nodes = NULL;
+  g_autofree char *inside = print_inside (snapshot, around), *nodes = NULL;
 
   g_assert_cmpstr (quick, ==, slow);
-  g_assert_true (roof_model_equal (model, again));
+  g_assert_true (roof_snapshot_equal (snapshot, again));
   g_assert_null (strchr (line, '\n'));
   json_object_set_member (around, "document", g_steal_pointer (&root));
   root = json_node_init_object (json_node_alloc (), around);
@@ -99,18 +99,18 @@ static void
 compare (const char *text)
 {
   g_autoptr (GError) error = NULL, tree_error = NULL;
-  g_autoptr (RoofModel) model = roof_model_from_text (text, -1, &error);
-  g_autoptr (RoofModel) tree_model = read_by_tree (text, &tree_error);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_from_text (text, -1, &error);
+  g_autoptr (RoofSnapshot) tree_model = read_by_tree (text, &tree_error);
 
   if (tree_model == NULL)
     {
-      g_assert_null (model);
+      g_assert_null (snapshot);
       g_assert_cmpstr (error->message, ==, tree_error->message);
       return;
     }
   g_assert_no_error (error);
-  g_assert_true (roof_model_equal (model, tree_model));
-  check_written (model);
+  g_assert_true (roof_snapshot_equal (snapshot, tree_model));
+  check_written (snapshot);
 }
 
 /* How many kernels of the document are read without becoming a part of its tree. */
@@ -169,10 +169,10 @@ static void
 test_version (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (RoofModel) model
-      = roof_model_from_text ("{\"format\": \"roofline\", \"version\": [], \"kernels\": [{\"op\": \"add\"}]}", -1, &error);
+  g_autoptr (RoofSnapshot) snapshot
+      = roof_snapshot_from_text ("{\"format\": \"roofline\", \"version\": [], \"kernels\": [{\"op\": \"add\"}]}", -1, &error);
 
-  g_assert_null (model);
+  g_assert_null (snapshot);
   g_assert_cmpstr (error->message, ==, "version: expected a number, got an array");
 }
 

@@ -49,17 +49,17 @@ test_kernels (void)
   g_autoptr (RoofLesson) lesson = make (
       "{\"kernel\": \"Layer\", \"set\": {\"B\": 7}, \"dtype\": {\"weights\": \"int8\"}, \"count\": 3, \"name\": \"Mine\"},"
       "{\"kernel\": \"all\", \"visible\": false}, {\"add\": {\"name\": \"New\", \"op\": \"matmul\"}}, {\"remove\": \"QK product\"}");
-  RoofModel *model = get_state (lesson)->model;
-  RoofKernel *kernel = roof_model_get_kernel (model, 0);
+  RoofSnapshot *snapshot = get_state (lesson)->snapshot;
+  RoofKernel *kernel = roof_snapshot_get_kernel (snapshot, 0);
 
-  g_assert_cmpuint (roof_model_get_n_kernels (model), ==, 2);
+  g_assert_cmpuint (roof_snapshot_get_n_kernels (snapshot), ==, 2);
   g_assert_cmpstr (roof_kernel_get_name (kernel), ==, "Mine");
   g_assert_cmpfloat (roof_kernel_find_number (kernel, "B"), ==, 7);
   g_assert_cmpfloat (roof_kernel_find_number (kernel, "D"), ==, 8192);
   g_assert_cmpfloat (roof_kernel_get_count (kernel), ==, 3);
   g_assert_false (roof_kernel_get_visible (kernel));
-  g_assert_cmpstr (roof_kernel_get_name (roof_model_get_kernel (model, 1)), ==, "New");
-  g_assert_true (roof_kernel_get_visible (roof_model_get_kernel (model, 1)));
+  g_assert_cmpstr (roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, 1)), ==, "New");
+  g_assert_true (roof_kernel_get_visible (roof_snapshot_get_kernel (snapshot, 1)));
   /* The weights are half as many bytes: B = 7 rows of 2 x 8192 numbers of bf16 beside them. */
   assert_approx (roof_analysis_get_estimate (roof_report_get_analysis (get_state (lesson)->report, 0))->bytes[0],
                  8192. * 8192 + 7 * 2 * 8192 * 2, 1e-12);
@@ -70,18 +70,18 @@ test_machines (void)
 {
   g_autoptr (RoofLesson) lesson = make ("{\"compare\": \"nvidia-l4\"}, {\"machine\": \"nvidia-h100-sxm5-80gb\"}");
   g_autoptr (RoofLesson) dropped = make ("{\"machine\": \"nvidia-l4\"}, {\"drop\": \"tpu-v5e\"}");
-  RoofModel *model = get_state (lesson)->model;
+  RoofSnapshot *snapshot = get_state (lesson)->snapshot;
 
-  g_assert_cmpuint (roof_model_get_n_machines (model), ==, 3);
-  g_assert_cmpstr (roof_machine_get_id (roof_model_get_active (model)), ==, "nvidia-h100-sxm5-80gb");
-  g_assert_cmpuint (roof_model_get_n_machines (get_state (dropped)->model), ==, 1);
-  g_assert_cmpstr (roof_machine_get_id (roof_model_get_active (get_state (dropped)->model)), ==, "nvidia-l4");
+  g_assert_cmpuint (roof_snapshot_get_n_machines (snapshot), ==, 3);
+  g_assert_cmpstr (roof_machine_get_id (roof_snapshot_get_active (snapshot)), ==, "nvidia-h100-sxm5-80gb");
+  g_assert_cmpuint (roof_snapshot_get_n_machines (get_state (dropped)->snapshot), ==, 1);
+  g_assert_cmpstr (roof_machine_get_id (roof_snapshot_get_active (get_state (dropped)->snapshot)), ==, "nvidia-l4");
 }
 
 static double
 get_bandwidth (RoofLesson *lesson)
 {
-  return roof_machine_get_level (roof_model_get_active (get_state (lesson)->model), 0)->bandwidth.value;
+  return roof_machine_get_level (roof_snapshot_get_active (get_state (lesson)->snapshot), 0)->bandwidth.value;
 }
 
 static void
@@ -101,13 +101,13 @@ test_ghosts (void)
   g_autoptr (RoofLesson) both = make ("{\"pin\": \"all\"}");
   g_autoptr (RoofLesson) fewer = make ("{\"pin\": \"all\"}, {\"unpin\": \"Layer\"}");
   g_autoptr (RoofLesson) none = make ("{\"pin\": \"all\"}, {\"unpin\": \"all\"}");
-  const RoofGhost *ghost = roof_model_get_ghost (get_state (one)->model, 0);
+  const RoofGhost *ghost = roof_snapshot_get_ghost (get_state (one)->snapshot, 0);
 
-  g_assert_cmpuint (roof_model_get_n_ghosts (get_state (one)->model), ==, 1);
+  g_assert_cmpuint (roof_snapshot_get_n_ghosts (get_state (one)->snapshot), ==, 1);
   g_assert_cmpfloat (roof_kernel_find_number (ghost->kernel, "B"), ==, 64);
-  g_assert_cmpuint (roof_model_get_n_ghosts (get_state (both)->model), ==, 2);
-  g_assert_cmpuint (roof_model_get_n_ghosts (get_state (fewer)->model), ==, 1);
-  g_assert_cmpuint (roof_model_get_n_ghosts (get_state (none)->model), ==, 0);
+  g_assert_cmpuint (roof_snapshot_get_n_ghosts (get_state (both)->snapshot), ==, 2);
+  g_assert_cmpuint (roof_snapshot_get_n_ghosts (get_state (fewer)->snapshot), ==, 1);
+  g_assert_cmpuint (roof_snapshot_get_n_ghosts (get_state (none)->snapshot), ==, 0);
 }
 
 /* A kernel stays selected under a new name; one that goes is selected no more. */
@@ -133,7 +133,7 @@ test_view (void)
   g_autoptr (RoofLesson) lesson = make ("{\"view\": {\"axes\": \"fitted\", \"hidden_levels\": [\"ici\"]}},"
                                         "{\"path\": {\"kernel\": \"QK product\", \"over\": \"B\", \"from\": 2, \"to\": 64}}");
   g_autoptr (RoofLesson) cleared = make ("{\"path\": {\"over\": \"B\", \"from\": 2, \"to\": 64}}, {\"path\": null}");
-  const RoofView *view = roof_model_get_view (get_state (lesson)->model);
+  const RoofView *view = roof_snapshot_get_view (get_state (lesson)->snapshot);
 
   g_assert_cmpint (view->axes, ==, ROOF_AXES_FITTED);
   g_assert_false (roof_view_shows_level (view, "ici"));
@@ -142,7 +142,7 @@ test_view (void)
   g_assert_cmpfloat (view->path.to, ==, 64);
   g_assert_false (view->path.all);
   g_assert_cmpint (roof_selection_get_lead (get_state (lesson)->selection), ==, 1);
-  g_assert_null (roof_model_get_view (get_state (cleared)->model)->path.parameter);
+  g_assert_null (roof_snapshot_get_view (get_state (cleared)->snapshot)->path.parameter);
 }
 
 /* Back to the lesson's document, whatever was done, and on from there. */
@@ -151,12 +151,12 @@ test_reset (void)
 {
   g_autoptr (RoofLesson) lesson = make ("{\"remove\": \"Layer\"}, {\"machine\": \"nvidia-l4\"}, {\"reset\": true},"
                                         "{\"kernel\": \"Layer\", \"set\": {\"D\": 16}}");
-  RoofModel *model = get_state (lesson)->model;
+  RoofSnapshot *snapshot = get_state (lesson)->snapshot;
 
-  g_assert_cmpuint (roof_model_get_n_machines (model), ==, 1);
-  g_assert_cmpuint (roof_model_get_n_kernels (model), ==, 2);
-  g_assert_cmpfloat (roof_kernel_find_number (roof_model_get_kernel (model, 0), "B"), ==, 64);
-  g_assert_cmpfloat (roof_kernel_find_number (roof_model_get_kernel (model, 0), "D"), ==, 16);
+  g_assert_cmpuint (roof_snapshot_get_n_machines (snapshot), ==, 1);
+  g_assert_cmpuint (roof_snapshot_get_n_kernels (snapshot), ==, 2);
+  g_assert_cmpfloat (roof_kernel_find_number (roof_snapshot_get_kernel (snapshot, 0), "B"), ==, 64);
+  g_assert_cmpfloat (roof_kernel_find_number (roof_snapshot_get_kernel (snapshot, 0), "D"), ==, 16);
   g_assert_cmpint (roof_selection_get_lead (get_state (lesson)->selection), ==, 0);
 }
 

@@ -117,15 +117,15 @@ pull (const RoofLessonStep   *step,
 {
   RoofCatalogue *catalogue = roof_library_get_catalogue (library);
   RoofGrip grip = { ROOF_GRIP_DOT, target->kernel, target->level, -1 };
-  RoofEdit *edit = roof_edit_new (catalogue, step->shown.state.model, NULL, grip);
-  g_autoptr (RoofModel) model = NULL;
+  RoofEdit *edit = roof_edit_new (catalogue, step->shown.state.snapshot, NULL, grip);
+  g_autoptr (RoofSnapshot) snapshot = NULL;
   RoofEditResult result;
 
   g_assert_nonnull (edit);
-  model = roof_edit_move (edit, intensity, NAN, 0, &result);
+  snapshot = roof_edit_move (edit, intensity, NAN, 0, &result);
   g_assert_cmpint (result.turned, ==, ROOF_TURN_PARAMETER);
   roof_edit_free (edit);
-  return roof_report_new (catalogue, model, NULL);
+  return roof_report_new (catalogue, snapshot, NULL);
 }
 
 static double

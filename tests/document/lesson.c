@@ -75,7 +75,7 @@ get_rows (RoofLesson *lesson,
 {
   const RoofLessonState *state = &roof_lesson_get_face (lesson, step, revealed)->state;
 
-  return roof_kernel_find_number (roof_model_get_kernel (state->model, 0), "B");
+  return roof_kernel_find_number (roof_snapshot_get_kernel (state->snapshot, 0), "B");
 }
 
 static void
@@ -89,8 +89,8 @@ test_states (void)
   g_assert_cmpfloat (get_rows (lesson, 1, TRUE), ==, 512);
   g_assert_cmpfloat (get_rows (lesson, 2, FALSE), ==, 512);
   g_assert_cmpfloat (get_rows (lesson, 2, TRUE), ==, 512);
-  g_assert_cmpuint (roof_model_get_n_ghosts (roof_lesson_get_face (lesson, 1, TRUE)->state.model), ==, 0);
-  g_assert_cmpuint (roof_model_get_n_ghosts (roof_lesson_get_face (lesson, 2, TRUE)->state.model), ==, 1);
+  g_assert_cmpuint (roof_snapshot_get_n_ghosts (roof_lesson_get_face (lesson, 1, TRUE)->state.snapshot), ==, 0);
+  g_assert_cmpuint (roof_snapshot_get_n_ghosts (roof_lesson_get_face (lesson, 2, TRUE)->state.snapshot), ==, 1);
 }
 
 static void
@@ -177,9 +177,9 @@ static void
 test_live (void)
 {
   g_autoptr (RoofLesson) lesson = read_sound ();
-  RoofModel *model = roof_lesson_get_face (lesson, 1, FALSE)->state.model;
-  g_autoptr (RoofKernel) kernel = roof_kernel_with_number (roof_model_get_kernel (model, 0), "B", 300);
-  g_autoptr (RoofModel) dragged = roof_model_with_kernel (model, 0, kernel);
+  RoofSnapshot *snapshot = roof_lesson_get_face (lesson, 1, FALSE)->state.snapshot;
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_number (roof_snapshot_get_kernel (snapshot, 0), "B", 300);
+  g_autoptr (RoofSnapshot) dragged = roof_snapshot_with_kernel (snapshot, 0, kernel);
   g_autoptr (RoofReport) report = roof_report_new (roof_library_get_catalogue (library), dragged, NULL);
 
   assert_format (lesson, 1, FALSE, report, roof_lesson_get_face (lesson, 1, FALSE)->text, "With 300 rows.");
@@ -195,12 +195,12 @@ test_drag (void)
     double   rows;
     gboolean right;
   } cases[] = { { 128, FALSE }, { 256, FALSE }, { 450, TRUE }, { 512, TRUE }, { 600, TRUE }, { 1000, FALSE } };
-  RoofModel *model = roof_lesson_get_face (lesson, 1, FALSE)->state.model;
+  RoofSnapshot *snapshot = roof_lesson_get_face (lesson, 1, FALSE)->state.snapshot;
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (RoofKernel) kernel = roof_kernel_with_number (roof_model_get_kernel (model, 0), "B", cases[i].rows);
-      g_autoptr (RoofModel) dragged = roof_model_with_kernel (model, 0, kernel);
+      g_autoptr (RoofKernel) kernel = roof_kernel_with_number (roof_snapshot_get_kernel (snapshot, 0), "B", cases[i].rows);
+      g_autoptr (RoofSnapshot) dragged = roof_snapshot_with_kernel (snapshot, 0, kernel);
       g_autoptr (RoofReport) report = roof_report_new (roof_library_get_catalogue (library), dragged, NULL);
       double off = NAN;
 
@@ -214,8 +214,8 @@ static void
 test_drag_without_dot (void)
 {
   g_autoptr (RoofLesson) lesson = read_sound ();
-  RoofModel *model = roof_lesson_get_face (lesson, 1, FALSE)->state.model;
-  g_autoptr (RoofModel) without = roof_model_with_kernel_removed (model, 0);
+  RoofSnapshot *snapshot = roof_lesson_get_face (lesson, 1, FALSE)->state.snapshot;
+  g_autoptr (RoofSnapshot) without = roof_snapshot_with_kernel_removed (snapshot, 0);
   g_autoptr (RoofReport) report = roof_report_new (roof_library_get_catalogue (library), without, NULL);
   double off = 0;
 
@@ -269,7 +269,7 @@ test_missing_point (void)
 {
   g_autoptr (RoofLesson) lesson = read_sound ();
   const RoofLessonFace *face = roof_lesson_get_face (lesson, 0, FALSE);
-  g_autoptr (RoofModel) without = roof_model_with_kernel_removed (face->state.model, 0);
+  g_autoptr (RoofSnapshot) without = roof_snapshot_with_kernel_removed (face->state.snapshot, 0);
   g_autoptr (RoofReport) report = roof_report_new (roof_library_get_catalogue (library), without, NULL);
   g_autoptr (GError) error = NULL;
   RoofLessonTarget target;
@@ -294,18 +294,18 @@ test_slides (void)
     { "Three", "Done.", 512 },
   };
   g_autoptr (RoofLesson) lesson = read_sound ();
-  g_autoptr (RoofModel) document = roof_lesson_make_document (lesson);
+  g_autoptr (RoofSnapshot) document = roof_lesson_make_document (lesson);
 
-  g_assert_cmpstr (roof_model_get_title (document), ==, "A Test");
-  g_assert_cmpuint (roof_model_get_n_slides (document), ==, G_N_ELEMENTS (expected));
+  g_assert_cmpstr (roof_snapshot_get_title (document), ==, "A Test");
+  g_assert_cmpuint (roof_snapshot_get_n_slides (document), ==, G_N_ELEMENTS (expected));
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
     {
-      RoofSlide *slide = roof_model_get_slide (document, i);
+      RoofSlide *slide = roof_snapshot_get_slide (document, i);
 
       g_assert_cmpstr (roof_slide_get_title (slide), ==, expected[i].title);
       g_assert_cmpstr (roof_slide_get_text (slide), ==, expected[i].text);
       g_assert_cmpstr (roof_slide_get_notes (slide), ==, i < 2 ? "Say it slowly." : "");
-      g_assert_cmpfloat (roof_kernel_find_number (roof_model_get_kernel (roof_slide_get_state (slide), 0), "B"),
+      g_assert_cmpfloat (roof_kernel_find_number (roof_snapshot_get_kernel (roof_slide_get_state (slide), 0), "B"),
                          ==, expected[i].rows);
       g_assert_cmpint (roof_selection_get_lead (roof_slide_get_selection (slide)), ==, 0);
     }

@@ -53,7 +53,7 @@ visit_states (RoofLesson *lesson,
       for (guint i = 0; i < roof_report_get_n (state->report); i++)
         expect (roof_report_get_error (state->report, i) == NULL, "%s",
                 roof_report_get_error (state->report, i)->message);
-      expect (roof_selection_get_lead (state->selection) < (int) roof_model_get_n_kernels (state->model),
+      expect (roof_selection_get_lead (state->selection) < (int) roof_snapshot_get_n_kernels (state->snapshot),
               "a kernel is selected that is not there");
     }
 }

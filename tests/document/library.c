@@ -256,8 +256,8 @@ test_example (Fixture       *self,
               gconstpointer  data)
 {
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
-  g_autoptr (RoofModel) model = roof_example_new ();
-  RoofMachine *machine = roof_model_get_active (model);
+  g_autoptr (RoofSnapshot) snapshot = roof_example_new ();
+  RoofMachine *machine = roof_snapshot_get_active (snapshot);
 
   g_assert_true (roof_machine_equal (
       machine, roof_library_find_machine (library, roof_machine_get_id (machine), NULL)));

@@ -13,8 +13,8 @@
 /* A network of the library on a machine of the library. */
 typedef struct
 {
-  RoofLibrary *library;
-  RoofModel   *model;
+  RoofLibrary  *library;
+  RoofSnapshot *snapshot;
 } Fixture;
 
 static void
@@ -22,7 +22,7 @@ set_up (Fixture       *self,
         gconstpointer  data)
 {
   g_autoptr (RoofMachine) machine = NULL;
-  g_autoptr (RoofModel) empty = NULL;
+  g_autoptr (RoofSnapshot) empty = NULL;
   g_autoptr (RoofWorkload) plain = roof_network_resolve (data, NULL);
   g_autoptr (RoofWorkload) workload = NULL;
   RoofStep step = plain->step;
@@ -30,34 +30,34 @@ set_up (Fixture       *self,
   step.past = 2048;
   self->library = roof_library_new (NULL);
   machine = roof_machine_ref (roof_library_find_machine (self->library, "nvidia-h100-sxm5-80gb", NULL));
-  empty = roof_model_new (machine);
+  empty = roof_snapshot_new (machine);
   workload = roof_workload_with_step (plain, &step);
-  self->model = roof_workload_apply (workload, empty, NULL);
-  g_assert_nonnull (self->model);
+  self->snapshot = roof_workload_apply (workload, empty, NULL);
+  g_assert_nonnull (self->snapshot);
 }
 
 static void
 tear_down (Fixture       *self,
            gconstpointer  data)
 {
-  roof_model_unref (self->model);
+  roof_snapshot_unref (self->snapshot);
   g_assert_finalize_object (self->library);
 }
 
 static int
-find_part (RoofModel  *model,
-           const char *part)
+find_part (RoofSnapshot *snapshot,
+           const char   *part)
 {
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
-    if (g_strcmp0 (roof_kernel_get_part (roof_model_get_kernel (model, i)), part) == 0)
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
+    if (g_strcmp0 (roof_kernel_get_part (roof_snapshot_get_kernel (snapshot, i)), part) == 0)
       return (int) i;
   g_error ("no kernel %s", part);
 }
 
 static guint
-get_level (RoofModel *model)
+get_level (RoofSnapshot *snapshot)
 {
-  return (guint) roof_machine_find_main_memory (roof_model_get_active (model));
+  return (guint) roof_machine_find_main_memory (roof_snapshot_get_active (snapshot));
 }
 
 /* Takes hold of the dot of @part in main memory. @drag: (nullable): what it is to solve for */
@@ -66,56 +66,56 @@ hold (Fixture    *self,
       const char *part,
       const char *drag)
 {
-  int kernel = find_part (self->model, part);
+  int kernel = find_part (self->snapshot, part);
   RoofEdit *edit;
 
   if (drag != NULL)
     {
       g_autoptr (RoofKernel) chosen
-          = roof_kernel_with_drag (roof_model_get_kernel (self->model, (guint) kernel), drag);
-      RoofModel *model = roof_model_with_kernel (self->model, (guint) kernel, chosen);
+          = roof_kernel_with_drag (roof_snapshot_get_kernel (self->snapshot, (guint) kernel), drag);
+      RoofSnapshot *snapshot = roof_snapshot_with_kernel (self->snapshot, (guint) kernel, chosen);
 
-      roof_model_unref (self->model);
-      self->model = model;
+      roof_snapshot_unref (self->snapshot);
+      self->snapshot = snapshot;
     }
-  edit = roof_edit_new (roof_library_get_catalogue (self->library), self->model, NULL,
-                        (RoofGrip) { ROOF_GRIP_DOT, kernel, (int) get_level (self->model), -1 });
+  edit = roof_edit_new (roof_library_get_catalogue (self->library), self->snapshot, NULL,
+                        (RoofGrip) { ROOF_GRIP_DOT, kernel, (int) get_level (self->snapshot), -1 });
   g_assert_nonnull (edit);
   return edit;
 }
 
 static const RoofStep *
-get_step (RoofModel *model)
+get_step (RoofSnapshot *snapshot)
 {
-  return &roof_model_get_workload (model, 0)->step;
+  return &roof_snapshot_get_workload (snapshot, 0)->step;
 }
 
 static RoofAnalysis *
-analyse (Fixture    *self,
-         RoofModel  *model,
-         const char *part)
+analyse (Fixture      *self,
+         RoofSnapshot *snapshot,
+         const char   *part)
 {
-  g_autoptr (RoofReport) report = roof_report_new (roof_library_get_catalogue (self->library), model, NULL);
+  g_autoptr (RoofReport) report = roof_report_new (roof_library_get_catalogue (self->library), snapshot, NULL);
 
-  return roof_analysis_ref (roof_report_get_analysis (report, (guint) find_part (model, part)));
+  return roof_analysis_ref (roof_report_get_analysis (report, (guint) find_part (snapshot, part)));
 }
 
 static double
-get_intensity (Fixture    *self,
-               RoofModel  *model,
-               const char *part)
+get_intensity (Fixture      *self,
+               RoofSnapshot *snapshot,
+               const char   *part)
 {
-  g_autoptr (RoofAnalysis) analysis = analyse (self, model, part);
+  g_autoptr (RoofAnalysis) analysis = analyse (self, snapshot, part);
 
-  return roof_analysis_get_estimate (analysis)->intensity[get_level (model)];
+  return roof_analysis_get_estimate (analysis)->intensity[get_level (snapshot)];
 }
 
 static gboolean
-is_compute_bound (Fixture    *self,
-                  RoofModel  *model,
-                  const char *part)
+is_compute_bound (Fixture      *self,
+                  RoofSnapshot *snapshot,
+                  const char   *part)
 {
-  g_autoptr (RoofAnalysis) analysis = analyse (self, model, part);
+  g_autoptr (RoofAnalysis) analysis = analyse (self, snapshot, part);
 
   return roof_analysis_get_estimate (analysis)->bound == ROOF_BOUND_COMPUTE;
 }
@@ -127,21 +127,21 @@ test_ridge (Fixture       *self,
             gconstpointer  data)
 {
   g_autoptr (RoofEdit) edit = hold (self, "gate_proj", NULL);
-  g_autoptr (RoofModel) model = NULL, before = NULL;
+  g_autoptr (RoofSnapshot) snapshot = NULL, before = NULL;
   RoofEditResult result;
 
-  model = roof_edit_move (edit, 290, NAN, ROOF_EDIT_SNAP, &result);
+  snapshot = roof_edit_move (edit, 290, NAN, ROOF_EDIT_SNAP, &result);
   g_assert_cmpint (result.turned, ==, ROOF_TURN_PARAMETER);
   g_assert_cmpstr (result.parameter, ==, "batch");
   g_assert_cmpfloat (result.value, ==, 310);
   g_assert_cmpint (result.snapped, ==, ROOF_SNAP_RIDGE);
-  g_assert_cmpfloat (get_step (model)->batch, ==, 310);
-  g_assert_true (is_compute_bound (self, model, "gate_proj"));
-  g_assert_cmpfloat (roof_kernel_find_number (roof_model_get_kernel (model, (guint) find_part (model, "q_proj")), "B"),
+  g_assert_cmpfloat (get_step (snapshot)->batch, ==, 310);
+  g_assert_true (is_compute_bound (self, snapshot, "gate_proj"));
+  g_assert_cmpfloat (roof_kernel_find_number (roof_snapshot_get_kernel (snapshot, (guint) find_part (snapshot, "q_proj")), "B"),
                      ==, 310);
   before = roof_edit_set_value (edit, 309, &result, NULL);
   g_assert_false (is_compute_bound (self, before, "gate_proj"));
-  g_assert_cmpfloat (get_step (self->model)->batch, ==, 1); /* nothing accumulates */
+  g_assert_cmpfloat (get_step (self->snapshot)->batch, ==, 1); /* nothing accumulates */
 }
 
 /* The whole number whose intensity is nearest, wherever it is let go. */
@@ -154,14 +154,14 @@ test_solves (Fixture       *self,
   for (double target = 1.5; target < 1000; target *= 1.7)
     {
       RoofEditResult result;
-      g_autoptr (RoofModel) model = roof_edit_move (edit, target, NAN, 0, &result);
-      double distance = fabs (log (get_intensity (self, model, "gate_proj") / target));
+      g_autoptr (RoofSnapshot) snapshot = roof_edit_move (edit, target, NAN, 0, &result);
+      double distance = fabs (log (get_intensity (self, snapshot, "gate_proj") / target));
 
-      g_assert_cmpfloat (get_step (model)->batch, ==, result.value);
+      g_assert_cmpfloat (get_step (snapshot)->batch, ==, result.value);
       for (double other = fmax (result.value - 1, 1); other <= result.value + 1; other++)
         {
           RoofEditResult ignored;
-          g_autoptr (RoofModel) beside = roof_edit_set_value (edit, other, &ignored, NULL);
+          g_autoptr (RoofSnapshot) beside = roof_edit_set_value (edit, other, &ignored, NULL);
 
           g_assert_cmpfloat (fabs (log (get_intensity (self, beside, "gate_proj") / target)), >=, distance - 1e-12);
         }
@@ -188,9 +188,9 @@ test_steps (Fixture       *self,
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       RoofEditResult result;
-      g_autoptr (RoofModel) model = roof_edit_step (edit, rows[i].step, rows[i].flags, &result);
+      g_autoptr (RoofSnapshot) snapshot = roof_edit_step (edit, rows[i].step, rows[i].flags, &result);
 
-      g_assert_cmpfloat (get_step (model)->batch, ==, rows[i].batch);
+      g_assert_cmpfloat (get_step (snapshot)->batch, ==, rows[i].batch);
       g_assert_cmpint (result.limited, ==, rows[i].limited);
     }
 }
@@ -201,19 +201,19 @@ test_upright (Fixture       *self,
               gconstpointer  data)
 {
   g_autoptr (RoofEdit) edit = hold (self, "gate_proj", NULL);
-  g_autoptr (RoofModel) model = NULL, both = NULL;
+  g_autoptr (RoofSnapshot) snapshot = NULL, both = NULL;
   double intensity, performance;
   RoofEditResult result;
-  int kernel = find_part (self->model, "gate_proj");
+  int kernel = find_part (self->snapshot, "gate_proj");
 
   roof_edit_get_origin (edit, &intensity, &performance);
-  model = roof_edit_move (edit, NAN, performance / 2, 0, &result);
-  g_assert_cmpfloat_with_epsilon (roof_kernel_get_efficiency (roof_model_get_kernel (model, (guint) kernel)), 0.5, 1e-9);
-  g_assert_cmpfloat (get_step (model)->batch, ==, 1);
+  snapshot = roof_edit_move (edit, NAN, performance / 2, 0, &result);
+  g_assert_cmpfloat_with_epsilon (roof_kernel_get_efficiency (roof_snapshot_get_kernel (snapshot, (guint) kernel)), 0.5, 1e-9);
+  g_assert_cmpfloat (get_step (snapshot)->batch, ==, 1);
   both = roof_edit_move (edit, 64, performance, 0, &result);
   g_assert_cmpfloat (get_step (both)->batch, ==, result.value);
   g_assert_cmpfloat (result.value, >, 32);
-  g_assert_cmpfloat (roof_kernel_get_efficiency (roof_model_get_kernel (both, (guint) kernel)), <, 0.1);
+  g_assert_cmpfloat (roof_kernel_get_efficiency (roof_snapshot_get_kernel (both, (guint) kernel)), <, 0.1);
 }
 
 /* Attention in decode does not move with the batch: new tokens it is, unless the kernel names another. */
@@ -223,13 +223,13 @@ test_other_sizes (Fixture       *self,
 {
   g_autoptr (RoofEdit) edit = hold (self, "attention", NULL);
   g_autoptr (RoofEdit) split = NULL;
-  g_autoptr (RoofModel) model = NULL, divided = NULL, refused = NULL;
+  g_autoptr (RoofSnapshot) snapshot = NULL, divided = NULL, refused = NULL;
   g_autoptr (GError) error = NULL;
   RoofEditResult result;
 
-  model = roof_edit_move (edit, 64, NAN, 0, &result);
+  snapshot = roof_edit_move (edit, 64, NAN, 0, &result);
   g_assert_cmpstr (result.parameter, ==, "new_tokens");
-  g_assert_cmpfloat (get_step (model)->new_tokens, ==, result.value);
+  g_assert_cmpfloat (get_step (snapshot)->new_tokens, ==, result.value);
   g_assert_cmpfloat (result.value, >, 4);
 
   split = hold (self, "gate_proj", "tp");
@@ -248,15 +248,15 @@ test_capacity (Fixture       *self,
                gconstpointer  data)
 {
   g_autoptr (RoofEdit) edit = hold (self, "gate_proj", NULL);
-  g_autoptr (RoofModel) model = NULL, next = NULL;
+  g_autoptr (RoofSnapshot) snapshot = NULL, next = NULL;
   RoofEditResult result;
   gboolean fits[2];
-  RoofModel *models[2];
+  RoofSnapshot *models[2];
 
-  model = roof_edit_move (edit, 1e9, NAN, 0, &result);
+  snapshot = roof_edit_move (edit, 1e9, NAN, 0, &result);
   g_assert_cmpint (result.limited, ==, ROOF_LIMIT_CAPACITY);
   next = roof_edit_set_value (edit, result.value + 1, &result, NULL); /* typed, it may be more */
-  models[0] = model;
+  models[0] = snapshot;
   models[1] = next;
   for (guint i = 0; i < 2; i++)
     {
@@ -289,14 +289,14 @@ test_reach (Fixture       *self,
     { "batch", ROOF_GOAL_TIME, 0.9, NAN, NAN }, { "tp", ROOF_GOAL_TIME, 0.3, 2, 4 },
     { "tp", ROOF_GOAL_COMPUTE, NAN, NAN, NAN },
   };
-  g_autoptr (RoofReport) report = roof_report_new (roof_library_get_catalogue (self->library), self->model, NULL);
-  guint kernel = (guint) find_part (self->model, "gate_proj");
+  g_autoptr (RoofReport) report = roof_report_new (roof_library_get_catalogue (self->library), self->snapshot, NULL);
+  guint kernel = (guint) find_part (self->snapshot, "gate_proj");
   double now = roof_analysis_get_estimate (roof_report_get_analysis (report, kernel))->t_min;
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (RoofVariable) variable = roof_variable_new (report, kernel, cases[i].size, NULL);
-      RoofGoal goal = { cases[i].type, get_level (self->model), cases[i].target * now };
+      RoofGoal goal = { cases[i].type, get_level (self->snapshot), cases[i].target * now };
       RoofGoalResult result;
 
       g_test_message ("%s %u", cases[i].size, i);

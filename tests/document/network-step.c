@@ -14,9 +14,9 @@
 
 typedef struct
 {
-  RoofLibrary *bundled;
-  RoofMachine *machine; /* borrowed */
-  RoofModel   *model;
+  RoofLibrary  *bundled;
+  RoofMachine  *machine; /* borrowed */
+  RoofSnapshot *snapshot;
 } Fixture;
 
 static void
@@ -27,7 +27,7 @@ set_up (Fixture    *self,
   g_autoptr (GError) error = NULL;
   g_autoptr (RoofWorkload) plain = roof_network_resolve (id, &error);
   g_autoptr (RoofWorkload) workload = NULL;
-  g_autoptr (RoofModel) empty = NULL;
+  g_autoptr (RoofSnapshot) empty = NULL;
   RoofStep step;
 
   g_assert_no_error (error);
@@ -36,15 +36,15 @@ set_up (Fixture    *self,
   step = plain->step;
   step.past = past;
   workload = roof_workload_with_step (plain, &step);
-  empty = roof_model_new (self->machine);
-  self->model = roof_workload_apply (workload, empty, &error);
+  empty = roof_snapshot_new (self->machine);
+  self->snapshot = roof_workload_apply (workload, empty, &error);
   g_assert_no_error (error);
 }
 
 static void
 tear_down (Fixture *self)
 {
-  roof_model_unref (self->model);
+  roof_snapshot_unref (self->snapshot);
   g_object_unref (self->bundled);
 }
 
@@ -54,10 +54,10 @@ analyse (const Fixture *self,
          double         value)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (RoofModel) model = roof_step_set_all (self->model, roof_step_find_size (key), value, &error);
+  g_autoptr (RoofSnapshot) snapshot = roof_step_set_all (self->snapshot, roof_step_find_size (key), value, &error);
 
   g_assert_no_error (error);
-  return roof_report_new (roof_library_get_catalogue (self->bundled), model, NULL);
+  return roof_report_new (roof_library_get_catalogue (self->bundled), snapshot, NULL);
 }
 
 static RoofAccount
@@ -79,7 +79,7 @@ solve (const Fixture      *self,
   g_autoptr (GError) error = NULL;
   RoofStepGoalResult result;
 
-  g_assert_true (roof_step_goal_solve (goal, roof_library_get_catalogue (self->bundled), self->model, self->machine, 0,
+  g_assert_true (roof_step_goal_solve (goal, roof_library_get_catalogue (self->bundled), self->snapshot, self->machine, 0,
                                        roof_step_find_size (key), &result, &error));
   g_assert_no_error (error);
   return result;
@@ -101,7 +101,7 @@ test_account (void)
   g_assert_cmpfloat (account.cache_bytes, ==, 4 * 1000 * 131072.);
   g_assert_cmpfloat (account.training_bytes, ==, 0);
   g_assert_cmpfloat (account.tokens, ==, 4);
-  /* Nothing but the network is in the model, so its times are the report's. */
+  /* Nothing but the network is in the snapshot, so its times are the report's. */
   assert_approx (account.t_min, roof_report_get_totals (report)->t_min, 1e-12);
   assert_approx (account.t_max, roof_report_get_totals (report)->t_max, 1e-12);
   g_assert_cmpfloat (memory.resident, ==, account.weight_bytes + account.cache_bytes);
@@ -205,10 +205,10 @@ test_refused (void)
 
   set_up (&fixture, "llama-3.1-8b", 0);
   g_assert_false (roof_step_goal_solve (&(RoofStepGoal){ ROOF_STEP_GOAL_COMPUTE, 0, "nose" },
-                                        roof_library_get_catalogue (fixture.bundled), fixture.model, fixture.machine, 0,
+                                        roof_library_get_catalogue (fixture.bundled), fixture.snapshot, fixture.machine, 0,
                                         roof_step_find_size ("batch"), &result, &error));
   assert_error_says (error, "the network has no kernel “nose”");
-  g_assert_null (roof_step_set_all (fixture.model, roof_step_find_size ("tp"), 3, &split));
+  g_assert_null (roof_step_set_all (fixture.snapshot, roof_step_find_size ("tp"), 3, &split));
   assert_error_says (split, "Llama 3.1 8B: a split over 3 devices does not divide");
   tear_down (&fixture);
 }
@@ -233,8 +233,8 @@ test_all (void)
         g_autoptr (RoofWorkload) plain = roof_network_resolve (ids[i], NULL);
         RoofStep step = plain->step;
         g_autoptr (RoofWorkload) workload = NULL;
-        g_autoptr (RoofModel) empty = roof_model_new (machine);
-        g_autoptr (RoofModel) model = NULL;
+        g_autoptr (RoofSnapshot) empty = roof_snapshot_new (machine);
+        g_autoptr (RoofSnapshot) snapshot = NULL;
         g_autoptr (RoofReport) report = NULL;
         RoofAccount account;
 
@@ -244,9 +244,9 @@ test_all (void)
         step.training = steps[k].training;
         step.activations = step.weights = "bf16";
         workload = roof_workload_with_step (plain, &step);
-        model = roof_workload_apply (workload, empty, &error);
+        snapshot = roof_workload_apply (workload, empty, &error);
         g_assert_no_error (error);
-        report = roof_report_new (roof_library_get_catalogue (library), model, NULL);
+        report = roof_report_new (roof_library_get_catalogue (library), snapshot, NULL);
         g_test_message ("%s, step %u", ids[i], k);
         account = take_account (report);
         g_assert_true (isfinite (account.t_min) && account.t_min > 0);

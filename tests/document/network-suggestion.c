@@ -29,8 +29,8 @@ set_step (Fixture    *self,
 {
   g_autoptr (RoofWorkload) plain = roof_network_resolve (network, NULL);
   g_autoptr (RoofWorkload) workload = NULL;
-  g_autoptr (RoofModel) empty = roof_model_new (roof_library_find_machine (self->library, H100, NULL));
-  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (roof_library_find_machine (self->library, H100, NULL));
+  g_autoptr (RoofSnapshot) snapshot = NULL;
   RoofStep step = plain->step;
 
   step.batch = batch;
@@ -38,9 +38,9 @@ set_step (Fixture    *self,
   step.past = past;
   step.split = split;
   workload = roof_workload_with_step (plain, &step);
-  model = roof_workload_apply (workload, empty, NULL);
+  snapshot = roof_workload_apply (workload, empty, NULL);
   g_clear_pointer (&self->report, roof_report_unref);
-  self->report = roof_report_new (roof_library_get_catalogue (self->library), model, NULL);
+  self->report = roof_report_new (roof_library_get_catalogue (self->library), snapshot, NULL);
 }
 
 static void
@@ -63,10 +63,10 @@ static int
 find_part (RoofReport *report,
            const char *part)
 {
-  RoofModel *model = roof_report_get_model (report);
+  RoofSnapshot *snapshot = roof_report_get_snapshot (report);
 
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
-    if (g_strcmp0 (roof_kernel_get_part (roof_model_get_kernel (model, i)), part) == 0)
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
+    if (g_strcmp0 (roof_kernel_get_part (roof_snapshot_get_kernel (snapshot, i)), part) == 0)
       return (int) i;
   return -1;
 }
@@ -116,11 +116,11 @@ check_suggestion (Fixture              *self,
 {
   guint kernel = (guint) find_part (self->report, part);
   RoofCatalogue *catalogue = roof_library_get_catalogue (self->library);
-  g_autoptr (RoofModel) model = roof_suggestion_apply (suggestion, catalogue, self->report, kernel);
-  g_autoptr (RoofReport) report = roof_report_new (catalogue, model, NULL);
+  g_autoptr (RoofSnapshot) snapshot = roof_suggestion_apply (suggestion, catalogue, self->report, kernel);
+  g_autoptr (RoofReport) report = roof_report_new (catalogue, snapshot, NULL);
   double before = roof_analysis_get_time (roof_report_get_analysis (self->report, kernel));
   double after = roof_analysis_get_time (roof_report_get_analysis (report, (guint) find_part (report, part)));
-  const RoofStep *step = &roof_model_get_workload (model, 0)->step;
+  const RoofStep *step = &roof_snapshot_get_workload (snapshot, 0)->step;
   double gain = roof_suggestion_weigh_step (suggestion, catalogue, self->report, kernel);
   const RoofTotals *now = roof_report_get_totals (self->report), *then = roof_report_get_totals (report);
   double work = suggestion->kind == ROOF_SUGGESTION_SPLIT ? 1 : then->flops / now->flops;
@@ -243,11 +243,11 @@ list_of_product (Fixture *self,
   g_autoptr (RoofKernel) split = roof_kernel_with_number (plain, "n", devices);
   g_autoptr (RoofKernel) kernel = roof_kernel_with_number (split, "D", summed);
   /* Whose switches do not add up: where they do, more devices send no more. */
-  g_autoptr (RoofModel) empty = roof_model_new (roof_library_find_machine (self->library, "nvidia-a100-sxm4-80gb", NULL));
-  g_autoptr (RoofModel) model = roof_model_with_kernel_inserted (empty, 0, kernel);
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (roof_library_find_machine (self->library, "nvidia-a100-sxm4-80gb", NULL));
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_kernel_inserted (empty, 0, kernel);
 
   g_clear_pointer (&self->report, roof_report_unref);
-  self->report = roof_report_new (roof_library_get_catalogue (self->library), model, NULL);
+  self->report = roof_report_new (roof_library_get_catalogue (self->library), snapshot, NULL);
   return roof_suggestion_list (roof_library_get_catalogue (self->library), self->report, 0, NULL);
 }
 

@@ -226,7 +226,7 @@ make_machine (const Run *run)
   return machine;
 }
 
-static RoofModel *
+static RoofSnapshot *
 apply (const char     *id,
        const RoofStep *step,
        RoofMachine    *machine)
@@ -234,11 +234,11 @@ apply (const char     *id,
   g_autoptr (GError) error = NULL;
   g_autoptr (RoofWorkload) plain = roof_network_resolve (id, &error);
   g_autoptr (RoofWorkload) workload = roof_workload_with_step (plain, step);
-  g_autoptr (RoofModel) empty = roof_model_new (machine);
-  RoofModel *model = roof_workload_apply (workload, empty, &error);
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (machine);
+  RoofSnapshot *snapshot = roof_workload_apply (workload, empty, &error);
 
   g_assert_no_error (error);
-  return model;
+  return snapshot;
 }
 
 static void
@@ -246,7 +246,7 @@ check_row (RoofReport *report,
            guint       index,
            const Row  *row)
 {
-  RoofKernel *kernel = roof_model_get_kernel (roof_report_get_model (report), index);
+  RoofKernel *kernel = roof_snapshot_get_kernel (roof_report_get_snapshot (report), index);
   RoofAnalysis *analysis = roof_report_get_analysis (report, index);
   const RoofEstimate *estimate;
   double vector = 0;
@@ -271,8 +271,8 @@ check_run (gconstpointer data)
   const Run *run = data;
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
   g_autoptr (RoofMachine) machine = make_machine (run);
-  g_autoptr (RoofModel) model = apply (run->id, &run->step, machine);
-  g_autoptr (RoofReport) report = roof_report_new (roof_library_get_catalogue (library), model, NULL);
+  g_autoptr (RoofSnapshot) snapshot = apply (run->id, &run->step, machine);
+  g_autoptr (RoofReport) report = roof_report_new (roof_library_get_catalogue (library), snapshot, NULL);
   const RoofTotals *totals = roof_report_get_totals (report);
 
   g_assert_cmpuint (roof_report_get_n (report), ==, run->n_rows);
@@ -336,8 +336,8 @@ check_work (gconstpointer data)
   const Work *work = data;
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
   g_autoptr (RoofMachine) machine = make_machine (&runs[0]);
-  g_autoptr (RoofModel) model = apply (work->id, &(RoofStep){ .batch = 1, .new_tokens = 1, .split = 1 }, machine);
-  g_autoptr (RoofReport) report = roof_report_new (roof_library_get_catalogue (library), model, NULL);
+  g_autoptr (RoofSnapshot) snapshot = apply (work->id, &(RoofStep){ .batch = 1, .new_tokens = 1, .split = 1 }, machine);
+  g_autoptr (RoofReport) report = roof_report_new (roof_library_get_catalogue (library), snapshot, NULL);
   double flops = 0;
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
@@ -372,8 +372,8 @@ count_training (const Training *training,
                           .recompute = recompute, .activations = "bf16" };
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
   g_autoptr (RoofMachine) machine = make_machine (&runs[0]);
-  g_autoptr (RoofModel) model = apply (training->id, &step, machine);
-  g_autoptr (RoofReport) report = roof_report_new (roof_library_get_catalogue (library), model, NULL);
+  g_autoptr (RoofSnapshot) snapshot = apply (training->id, &step, machine);
+  g_autoptr (RoofReport) report = roof_report_new (roof_library_get_catalogue (library), snapshot, NULL);
   double flops = 0;
 
   for (guint i = 0; i < roof_report_get_n (report); i++)

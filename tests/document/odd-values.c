@@ -146,10 +146,10 @@ check_json (Fixture     *fixture,
             RoofKernel  *kernel,
             RoofMachine *machine)
 {
-  g_autoptr (RoofModel) empty = roof_model_new (machine);
-  g_autoptr (RoofModel) model = roof_model_with_kernel_inserted (empty, 0, kernel);
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (machine);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_kernel_inserted (empty, 0, kernel);
   g_autoptr (RoofReport) report
-      = roof_report_new (roof_library_get_catalogue (fixture->library), model, NULL);
+      = roof_report_new (roof_library_get_catalogue (fixture->library), snapshot, NULL);
   g_autoptr (JsonNode) node = roof_report_to_json (report);
   g_autofree char *text = roof_json_print (node);
   g_autoptr (JsonNode) again = roof_json_parse (text, -1, NULL);

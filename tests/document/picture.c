@@ -9,7 +9,7 @@
 #include "approx.h"
 #include "core/error.h"
 #include "document/files/example.h"
-#include "document/files/model-file.h"
+#include "document/files/snapshot-file.h"
 #include "document/files/text-file.h"
 #include "document/session/document.h"
 
@@ -523,20 +523,20 @@ test_pdf_damaged (void)
 static void
 test_text (void)
 {
-  g_autoptr (RoofModel) example = roof_example_new ();
-  g_autoptr (RoofModel) model = roof_model_with_title (example, "Größe ×2, \"β\" \\ (𝛽)\n");
-  g_autofree char *text = roof_picture_make_text (model, "svg");
-  g_autofree char *packed = roof_picture_make_text (model, "pdf");
-  g_autoptr (RoofModel) back = NULL;
+  g_autoptr (RoofSnapshot) example = roof_example_new ();
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_title (example, "Größe ×2, \"β\" \\ (𝛽)\n");
+  g_autofree char *text = roof_picture_make_text (snapshot, "svg");
+  g_autofree char *packed = roof_picture_make_text (snapshot, "pdf");
+  g_autoptr (RoofSnapshot) back = NULL;
   g_autoptr (GError) error = NULL;
 
   g_assert_true (g_str_is_ascii (text));
   g_assert_true (g_str_is_ascii (packed));
   g_assert_null (strpbrk (packed, "()\\ \n"));
   g_assert_null (strchr (text, '\n'));
-  back = roof_model_from_text (text, -1, &error);
+  back = roof_snapshot_from_text (text, -1, &error);
   g_assert_no_error (error);
-  g_assert_true (roof_model_equal (back, model));
+  g_assert_true (roof_snapshot_equal (back, snapshot));
 }
 
 static char *folder; /* of the files written here */
@@ -558,9 +558,9 @@ write_file (const char *name,
 static void
 test_load (void)
 {
-  g_autoptr (RoofModel) example = roof_example_new ();
-  g_autoptr (RoofModel) model = roof_model_with_title (example, NULL);
-  g_autofree char *packed = roof_picture_make_text (model, "pdf");
+  g_autoptr (RoofSnapshot) example = roof_example_new ();
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_title (example, NULL);
+  g_autofree char *packed = roof_picture_make_text (snapshot, "pdf");
   g_autofree char *keywords = g_strdup_printf ("/Keywords (%s)", packed);
   g_autoptr (GBytes) picture = make_pdf (keywords);
   g_autoptr (GFile) file = write_file ("Step one.pdf", picture);
@@ -568,7 +568,7 @@ test_load (void)
   g_autoptr (RoofDocument) document = roof_document_load (file, &error);
 
   g_assert_no_error (error);
-  g_assert_true (roof_model_equal (roof_document_get_model (document), model));
+  g_assert_true (roof_snapshot_equal (roof_document_get_snapshot (document), snapshot));
   g_assert_null (roof_document_get_file (document));
   g_assert_true (g_file_equal (roof_document_get_source (document), file));
   g_assert_cmpstr (roof_document_get_title (document), ==, "Step one");
@@ -579,7 +579,7 @@ test_load (void)
 static void
 test_save (void)
 {
-  g_autoptr (RoofModel) example = roof_example_new ();
+  g_autoptr (RoofSnapshot) example = roof_example_new ();
   g_autofree char *text = roof_picture_make_text (example, "svg");
   g_autofree char *escaped = g_markup_escape_text (text, -1);
   g_autofree char *svg = g_strdup_printf ("<svg><metadata>%s</metadata></svg>", escaped);

@@ -23,19 +23,19 @@ make_lesson (void)
 static RoofPlayer *
 make_slides (guint n)
 {
-  RoofModel *model = roof_example_new ();
+  RoofSnapshot *snapshot = roof_example_new ();
   RoofPlayer *player;
 
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *title = g_strdup_printf ("%u", i);
-      g_autoptr (RoofModel) before = model;
+      g_autoptr (RoofSnapshot) before = snapshot;
       g_autoptr (RoofSlide) slide = roof_slide_new (title, "text", before, NULL);
 
-      model = roof_model_with_slide_inserted (before, i, slide);
+      snapshot = roof_snapshot_with_slide_inserted (before, i, slide);
     }
-  player = roof_player_new_slides (model, NULL);
-  roof_model_unref (model);
+  player = roof_player_new_slides (snapshot, NULL);
+  roof_snapshot_unref (snapshot);
   return player;
 }
 
@@ -92,7 +92,7 @@ test_bare (void)
 
   g_assert_true (roof_player_is_bare (player));
   g_assert_cmpuint (roof_player_get_n_steps (player), ==, 1);
-  g_assert_cmpuint (roof_model_get_n_slides (roof_player_get_state (player)), ==, 0);
+  g_assert_cmpuint (roof_snapshot_get_n_slides (roof_player_get_state (player)), ==, 0);
   g_assert_false (roof_player_next (player));
 }
 
@@ -128,10 +128,10 @@ test_states (void)
     for (gboolean revealed = FALSE; revealed <= TRUE; revealed++)
       {
         const RoofLessonState *state = &roof_lesson_get_face (lesson, step, revealed)->state;
-        g_autoptr (RoofModel) bare = roof_model_without_slides (state->model);
+        g_autoptr (RoofSnapshot) bare = roof_snapshot_without_slides (state->snapshot);
 
         roof_player_go (player, step, revealed);
-        g_assert_true (roof_model_equal (roof_player_get_state (player), bare));
+        g_assert_true (roof_snapshot_equal (roof_player_get_state (player), bare));
         g_assert_true (roof_selection_equal (roof_player_get_selection (player), state->selection));
       }
 }
@@ -152,9 +152,9 @@ test_live_texts (void)
 {
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
   g_autoptr (RoofPlayer) player = make_lesson ();
-  RoofModel *state = roof_player_get_state (player);
-  g_autoptr (RoofKernel) kernel = roof_kernel_with_number (roof_model_get_kernel (state, 0), "B", 512);
-  g_autoptr (RoofModel) changed = roof_model_with_kernel (state, 0, kernel);
+  RoofSnapshot *state = roof_player_get_state (player);
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_number (roof_snapshot_get_kernel (state, 0), "B", 512);
+  g_autoptr (RoofSnapshot) changed = roof_snapshot_with_kernel (state, 0, kernel);
   g_autoptr (RoofReport) report = roof_report_new (roof_library_get_catalogue (library), changed, NULL);
 
   assert_says (player, NULL, "It takes 166\302\240\302\265s.");
@@ -173,7 +173,7 @@ static void
 test_slides_say_what_they_say (void)
 {
   g_autoptr (RoofPlayer) player = make_slides (1);
-  g_autoptr (RoofModel) with_slides = roof_example_new ();
+  g_autoptr (RoofSnapshot) with_slides = roof_example_new ();
 
   assert_says (player, NULL, "text");
   g_assert_true (roof_player_shows (player, with_slides));

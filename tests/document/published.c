@@ -5,7 +5,7 @@
 #include "explore/threshold/threshold.h"
 #include "worked.h"
 
-/* Numbers that others have published, or that follow from whole models: the catalogue must give them. */
+/* Numbers that others have published, or that follow from whole snapshots: the catalogue must give them. */
 
 #define EXACT 1e-12
 #define H100  "nvidia-h100-sxm5-80gb"
@@ -197,7 +197,7 @@ test_thresholds (void)
     }
 }
 
-/* --- single tokens of whole models --- */
+/* --- single tokens of whole snapshots --- */
 
 typedef struct
 {

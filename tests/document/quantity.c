@@ -13,12 +13,12 @@ make_report (void)
 {
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
   g_autoptr (RoofMachine) machine = roof_machine_ref (roof_library_find_machine (library, "google-tpu-v5e", NULL));
-  g_autoptr (RoofModel) empty = roof_model_new (machine);
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (machine);
   g_autoptr (RoofKernel) whole = roof_kernel_new ("product", "matmul");
   g_autoptr (RoofKernel) kernel = roof_kernel_with_efficiency (whole, 0.5);
-  g_autoptr (RoofModel) model = roof_model_with_kernel_inserted (empty, 0, kernel);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_kernel_inserted (empty, 0, kernel);
 
-  return roof_report_new (roof_library_get_catalogue (library), model, NULL);
+  return roof_report_new (roof_library_get_catalogue (library), snapshot, NULL);
 }
 
 static RoofQuestion

@@ -3,7 +3,7 @@
 #include "core/report/report.h"
 #include "document/files/library.h"
 
-/* Numbers that the book on scaling models works out for whole models served and trained, as kernels whose work and
+/* Numbers that the book on scaling snapshots works out for whole snapshots served and trained, as kernels whose work and
  * bytes are given: what the book multiplies by hand, exact. */
 
 #define V5E_BANDWIDTH 8.1e11
@@ -25,27 +25,27 @@ make_machine (double peak,
   return roof_machine_builder_end (builder, NULL);
 }
 
-/* @model with a kernel more. Takes @model over. */
-static RoofModel *
-add (RoofModel  *model,
-     const char *operation,
-     const char *first,
-     double      one,
-     const char *second,
-     double      two)
+/* @snapshot with a kernel more. Takes @snapshot over. */
+static RoofSnapshot *
+add (RoofSnapshot  *snapshot,
+     const char    *operation,
+     const char    *first,
+     double         one,
+     const char    *second,
+     double         two)
 {
-  g_autoptr (RoofModel) taken = model;
+  g_autoptr (RoofSnapshot) taken = snapshot;
   g_autoptr (RoofKernel) plain = roof_kernel_new (operation, operation);
   g_autoptr (RoofKernel) half = roof_kernel_with_number (plain, first, one);
   g_autoptr (RoofKernel) kernel = roof_kernel_with_number (half, second, two);
 
-  return roof_model_with_kernel_inserted (taken, roof_model_get_n_kernels (taken), kernel);
+  return roof_snapshot_with_kernel_inserted (taken, roof_snapshot_get_n_kernels (taken), kernel);
 }
 
 static RoofReport *
-analyse (RoofModel *model)
+analyse (RoofSnapshot *snapshot)
 {
-  g_autoptr (RoofModel) taken = model;
+  g_autoptr (RoofSnapshot) taken = snapshot;
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
   RoofReport *report = roof_report_new (roof_library_get_catalogue (library), taken, NULL);
 
@@ -65,12 +65,12 @@ check_step (double parameters,
             double time)
 {
   g_autoptr (RoofMachine) machine = make_machine (devices * V5E_PEAK, devices * bandwidth, 9e10);
-  RoofModel *model = roof_model_new (machine);
+  RoofSnapshot *snapshot = roof_snapshot_new (machine);
   g_autoptr (RoofReport) report = NULL;
 
-  model = add (model, "custom", "flops", 0, "bytes.hbm", batch * cache);
-  model = add (model, "custom", "flops", 2 * batch * parameters, "bytes.hbm", parameters);
-  report = analyse (model);
+  snapshot = add (snapshot, "custom", "flops", 0, "bytes.hbm", batch * cache);
+  snapshot = add (snapshot, "custom", "flops", 2 * batch * parameters, "bytes.hbm", parameters);
+  report = analyse (snapshot);
   assert_approx (roof_report_get_totals (report)->t_min, time, 1e-9);
 }
 
@@ -89,7 +89,7 @@ static void
 test_gather (void)
 {
   g_autoptr (RoofMachine) machine = make_machine (V5E_PEAK, V5E_BANDWIDTH, 9e10);
-  g_autoptr (RoofReport) report = analyse (add (roof_model_new (machine), "all_gather", "V", 2048. * 8192 * 2, "n", 4));
+  g_autoptr (RoofReport) report = analyse (add (roof_snapshot_new (machine), "all_gather", "V", 2048. * 8192 * 2, "n", 4));
 
   assert_approx (roof_report_get_totals (report)->t_min, 8192. / 29296875, 1e-12);
 }
@@ -99,8 +99,8 @@ static void
 test_tensor_parallel (void)
 {
   g_autoptr (RoofMachine) machine = make_machine (V5E_PEAK, V5E_BANDWIDTH, 9e10);
-  RoofModel *model = add (roof_model_new (machine), "custom", "flops", 2. * 64 * 8192 * 28672 / 32, "bytes.hbm", 2. * 8192 * 28672 / 32);
-  g_autoptr (RoofReport) report = analyse (add (model, "custom", "flops", 0, "bytes.ici", 2. * 64 * 8192));
+  RoofSnapshot *snapshot = add (roof_snapshot_new (machine), "custom", "flops", 2. * 64 * 8192 * 28672 / 32, "bytes.hbm", 2. * 8192 * 28672 / 32);
+  g_autoptr (RoofReport) report = analyse (add (snapshot, "custom", "flops", 0, "bytes.ici", 2. * 64 * 8192));
   const RoofEstimate *product = roof_analysis_get_estimate (roof_report_get_analysis (report, 0));
 
   assert_approx (product->t_math, 229376. / 48095703125, 1e-12);
@@ -114,7 +114,7 @@ test_training (void)
 {
   g_autoptr (RoofMachine) machine = make_machine (1.513e15, V5E_BANDWIDTH, 9e10);
   g_autoptr (RoofReport) report
-      = analyse (add (roof_model_new (machine), "custom", "flops", 6 * 37e9 * 14.8e12, "time", 2.79e6 * 3600));
+      = analyse (add (roof_snapshot_new (machine), "custom", "flops", 6 * 37e9 * 14.8e12, "time", 2.79e6 * 3600));
   RoofAnalysis *analysis = roof_report_get_analysis (report, 0);
 
   assert_approx (roof_analysis_get_performance (analysis) / roof_estimator_get_roof (roof_analysis_get_estimator (analysis)),

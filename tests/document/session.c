@@ -27,11 +27,11 @@ static void
 set_up (Fixture       *self,
         gconstpointer  data)
 {
-  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofSnapshot) snapshot = NULL;
 
   self->library = roof_library_new (NULL);
-  model = roof_example_new ();
-  self->document = roof_document_new (model);
+  snapshot = roof_example_new ();
+  self->document = roof_document_new (snapshot);
   self->session = roof_session_new (self->library, self->document);
   self->notified = g_string_new (NULL);
   g_signal_connect (self->session, "notify", G_CALLBACK (notify_cb), self);
@@ -54,7 +54,7 @@ test_start (Fixture       *self,
   RoofReport *report = roof_session_get_report (self->session);
 
   g_assert_cmpint (roof_session_get_selected (self->session), ==, 0);
-  g_assert_true (roof_report_get_model (report) == roof_document_get_model (self->document));
+  g_assert_true (roof_report_get_snapshot (report) == roof_document_get_snapshot (self->document));
   g_assert_true (roof_session_get_analysis (self->session) == roof_report_get_analysis (report, 0));
   g_assert_cmpstr (roof_kernel_get_name (roof_session_get_kernel (self->session)), ==,
                    "MLP projections");
@@ -65,10 +65,10 @@ static void
 test_follows_document (Fixture       *self,
                        gconstpointer  data)
 {
-  RoofModel *model = roof_document_get_model (self->document);
+  RoofSnapshot *snapshot = roof_document_get_snapshot (self->document);
   g_autoptr (RoofKernel) kernel
-      = roof_kernel_with_number (roof_model_get_kernel (model, 0), "B", 1024);
-  g_autoptr (RoofModel) edited = roof_model_with_kernel (model, 0, kernel);
+      = roof_kernel_with_number (roof_snapshot_get_kernel (snapshot, 0), "B", 1024);
+  g_autoptr (RoofSnapshot) edited = roof_snapshot_with_kernel (snapshot, 0, kernel);
   g_autoptr (RoofAnalysis) first
       = roof_analysis_ref (roof_session_get_analysis (self->session));
   g_autoptr (RoofAnalysis) second
@@ -90,8 +90,8 @@ static void
 test_selection (Fixture       *self,
                 gconstpointer  data)
 {
-  int n = (int) roof_model_get_n_kernels (roof_document_get_model (self->document));
-  g_autoptr (RoofModel) shorter = NULL;
+  int n = (int) roof_snapshot_get_n_kernels (roof_document_get_snapshot (self->document));
+  g_autoptr (RoofSnapshot) shorter = NULL;
 
   roof_session_set_selected (self->session, n - 1);
   roof_session_set_selected (self->session, n - 1);
@@ -100,7 +100,7 @@ test_selection (Fixture       *self,
   g_assert_cmpint (roof_session_get_selected (self->session), ==, n - 1);
 
   g_string_truncate (self->notified, 0);
-  shorter = roof_model_with_kernel_removed (roof_document_get_model (self->document), (guint) n - 1);
+  shorter = roof_snapshot_with_kernel_removed (roof_document_get_snapshot (self->document), (guint) n - 1);
   roof_document_apply (self->document, shorter, "Remove");
   g_assert_cmpint (roof_session_get_selected (self->session), ==, n - 2);
   g_assert_cmpstr (self->notified->str, ==, "selected selection report ");
@@ -115,17 +115,17 @@ static void
 test_selection_follows (Fixture       *self,
                         gconstpointer  data)
 {
-  RoofModel *model = roof_document_get_model (self->document);
-  g_autofree char *name = g_strdup (roof_kernel_get_name (roof_model_get_kernel (model, 1)));
+  RoofSnapshot *snapshot = roof_document_get_snapshot (self->document);
+  g_autofree char *name = g_strdup (roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, 1)));
   g_autoptr (RoofKernel) fresh = roof_kernel_new ("fresh", "add");
-  g_autoptr (RoofModel) longer = roof_model_with_kernel_inserted (model, 0, fresh);
-  g_autoptr (RoofModel) shorter = NULL;
+  g_autoptr (RoofSnapshot) longer = roof_snapshot_with_kernel_inserted (snapshot, 0, fresh);
+  g_autoptr (RoofSnapshot) shorter = NULL;
 
   roof_session_set_selected (self->session, 1);
   roof_document_apply (self->document, longer, "Insert");
   g_assert_cmpint (roof_session_get_selected (self->session), ==, 2);
   g_assert_cmpstr (roof_kernel_get_name (roof_session_get_kernel (self->session)), ==, name);
-  shorter = roof_model_with_kernel_removed (longer, 0);
+  shorter = roof_snapshot_with_kernel_removed (longer, 0);
   roof_document_apply (self->document, shorter, "Remove");
   g_assert_cmpint (roof_session_get_selected (self->session), ==, 1);
 }
@@ -145,7 +145,7 @@ test_selects_several (Fixture       *self,
   g_assert_cmpstr (self->notified->str, ==, "selection selected ");
   g_assert_cmpint (roof_session_get_selected (self->session), ==, 2);
   g_assert_true (roof_session_get_kernel (self->session)
-                 == roof_model_get_kernel (roof_document_get_model (self->document), 2));
+                 == roof_snapshot_get_kernel (roof_document_get_snapshot (self->document), 2));
 
   g_string_truncate (self->notified, 0);
   g_object_set (self->session, "selection", led, NULL);
@@ -163,11 +163,11 @@ test_several_follow (Fixture       *self,
                      gconstpointer  data)
 {
   static const guint indices[] = { 1, 2, 3 };
-  RoofModel *model = roof_document_get_model (self->document);
+  RoofSnapshot *snapshot = roof_document_get_snapshot (self->document);
   g_autoptr (RoofSelection) three = roof_selection_new_of (indices, 3, 2);
-  g_autoptr (RoofModel) fewer = roof_model_with_kernel_removed (model, 2);
-  g_autoptr (RoofModel) fewest = roof_model_with_kernel_removed (fewer, 1);
-  g_autoptr (RoofModel) none = roof_model_with_kernel_removed (fewest, 1);
+  g_autoptr (RoofSnapshot) fewer = roof_snapshot_with_kernel_removed (snapshot, 2);
+  g_autoptr (RoofSnapshot) fewest = roof_snapshot_with_kernel_removed (fewer, 1);
+  g_autoptr (RoofSnapshot) none = roof_snapshot_with_kernel_removed (fewest, 1);
   RoofSelection *left;
 
   roof_session_set_selection (self->session, three);
@@ -186,7 +186,7 @@ test_several_follow (Fixture       *self,
   roof_document_apply (self->document, none, "Remove All Three");
   left = roof_session_get_selection (self->session);
   g_assert_cmpuint (roof_selection_get_n (left), ==, 1);
-  g_assert_cmpint (roof_selection_get_lead (left), ==, MIN (1, (int) roof_model_get_n_kernels (none) - 1));
+  g_assert_cmpint (roof_selection_get_lead (left), ==, MIN (1, (int) roof_snapshot_get_n_kernels (none) - 1));
 }
 
 /* Kernels that come select the first of them; where undo takes them away again, what was selected before is. */
@@ -195,10 +195,10 @@ test_undo_selects_as_before (Fixture       *self,
                              gconstpointer  data)
 {
   static const guint indices[] = { 1, 3 };
-  RoofModel *model = roof_document_get_model (self->document);
-  int n = (int) roof_model_get_n_kernels (model);
-  g_autoptr (RoofKernel) kernel = roof_kernel_with_name (roof_model_get_kernel (model, 0), "Another");
-  g_autoptr (RoofModel) more = roof_model_with_kernel_inserted (model, (guint) n, kernel);
+  RoofSnapshot *snapshot = roof_document_get_snapshot (self->document);
+  int n = (int) roof_snapshot_get_n_kernels (snapshot);
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_name (roof_snapshot_get_kernel (snapshot, 0), "Another");
+  g_autoptr (RoofSnapshot) more = roof_snapshot_with_kernel_inserted (snapshot, (guint) n, kernel);
   g_autoptr (RoofSelection) two = roof_selection_new_of (indices, 2, 1);
 
   roof_session_set_selection (self->session, two);
@@ -214,17 +214,17 @@ test_undo_selects_as_before (Fixture       *self,
   g_assert_cmpint (roof_session_get_selected (self->session), ==, 2);
 }
 
-/* What was selected of a model in one document is nothing to another that comes by the same model. */
+/* What was selected of a snapshot in one document is nothing to another that comes by the same snapshot. */
 static void
 test_documents_select_apart (Fixture       *self,
                              gconstpointer  data)
 {
   static const guint indices[] = { 1, 3 };
-  RoofModel *model = roof_document_get_model (self->document);
-  int n = (int) roof_model_get_n_kernels (model);
-  g_autoptr (RoofModel) kept = roof_model_ref (model);
-  g_autoptr (RoofKernel) kernel = roof_kernel_with_name (roof_model_get_kernel (model, 0), "Another");
-  g_autoptr (RoofModel) more = roof_model_with_kernel_inserted (model, (guint) n, kernel);
+  RoofSnapshot *snapshot = roof_document_get_snapshot (self->document);
+  int n = (int) roof_snapshot_get_n_kernels (snapshot);
+  g_autoptr (RoofSnapshot) kept = roof_snapshot_ref (snapshot);
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_name (roof_snapshot_get_kernel (snapshot, 0), "Another");
+  g_autoptr (RoofSnapshot) more = roof_snapshot_with_kernel_inserted (snapshot, (guint) n, kernel);
   g_autoptr (RoofDocument) other = roof_document_new (more);
   g_autoptr (RoofSelection) two = roof_selection_new_of (indices, 2, 1);
 
@@ -262,7 +262,7 @@ static void
 test_analysed_ahead (Fixture       *self,
                      gconstpointer  data)
 {
-  g_autoptr (RoofDocument) document = roof_document_new (roof_document_get_model (self->document));
+  g_autoptr (RoofDocument) document = roof_document_new (roof_document_get_snapshot (self->document));
   RoofReport *ahead = roof_document_analyse (document, roof_library_get_catalogue (self->library));
   g_autoptr (RoofAnalysis) analysis = roof_analysis_ref (roof_report_get_analysis (ahead, 0));
 
@@ -291,7 +291,7 @@ test_fitting (Fixture       *self,
 {
   g_autoptr (RoofFilter) attention = roof_filter_new ("attention");
   g_autoptr (RoofFilter) others = roof_filter_new ("-attention");
-  g_autoptr (RoofModel) shorter = roof_model_with_kernel_removed (roof_document_get_model (self->document), 0);
+  g_autoptr (RoofSnapshot) shorter = roof_snapshot_with_kernel_removed (roof_document_get_snapshot (self->document), 0);
   g_autofree char *all = dup_fitting (self->session), *some = NULL, *rest = NULL, *less = NULL;
 
   g_assert_cmpstr (all, ==, "");
@@ -313,12 +313,12 @@ wander (Fixture *self,
         GRand   *random)
 {
   static const char *const words[] = { "", "attention", "-attention", "bound:hbm", "matmul another", "nobody" };
-  RoofModel *model = roof_document_get_model (self->document);
-  guint n = roof_model_get_n_kernels (model), index = (guint) g_rand_int_range (random, 0, (gint32) n + 1);
+  RoofSnapshot *snapshot = roof_document_get_snapshot (self->document);
+  guint n = roof_snapshot_get_n_kernels (snapshot), index = (guint) g_rand_int_range (random, 0, (gint32) n + 1);
   g_autoptr (RoofFilter) filter = roof_filter_new (words[g_rand_int_range (random, 0, G_N_ELEMENTS (words))]);
   g_autoptr (RoofKernel) kernel = roof_kernel_new ("Another", "matmul");
-  g_autoptr (RoofModel) next = index < n ? roof_model_with_kernel_removed (model, index)
-                                         : roof_model_with_kernel_inserted (model, n / 2, kernel);
+  g_autoptr (RoofSnapshot) next = index < n ? roof_snapshot_with_kernel_removed (snapshot, index)
+                                         : roof_snapshot_with_kernel_inserted (snapshot, n / 2, kernel);
 
   switch (g_rand_int_range (random, 0, 8))
     {
@@ -361,7 +361,7 @@ test_wandering (Fixture       *self,
 
       wander (self, random);
       report = roof_session_get_report (self->session);
-      g_assert_true (roof_model_equal (roof_report_get_model (report), roof_document_get_model (self->document)));
+      g_assert_true (roof_snapshot_equal (roof_report_get_snapshot (report), roof_document_get_snapshot (self->document)));
       indices = roof_selection_get_indices (roof_session_get_selection (self->session), &n);
       g_assert_true (n == 0 || indices[n - 1] < roof_report_get_n (report));
       g_assert_cmpint (roof_session_get_selected (self->session), <, (int) roof_report_get_n (report));
@@ -377,9 +377,9 @@ static void
 test_pointed (Fixture       *self,
               gconstpointer  data)
 {
-  RoofModel *model = roof_document_get_model (self->document);
-  int last = (int) roof_model_get_n_kernels (model) - 1;
-  g_autoptr (RoofModel) shorter = roof_model_with_kernel_removed (model, (guint) last);
+  RoofSnapshot *snapshot = roof_document_get_snapshot (self->document);
+  int last = (int) roof_snapshot_get_n_kernels (snapshot) - 1;
+  g_autoptr (RoofSnapshot) shorter = roof_snapshot_with_kernel_removed (snapshot, (guint) last);
 
   g_assert_cmpint (roof_session_get_pointed (self->session), ==, -1);
   roof_session_set_pointed (self->session, last);
@@ -395,9 +395,9 @@ static void
 test_other_document (Fixture       *self,
                      gconstpointer  data)
 {
-  g_autoptr (RoofModel) empty = roof_model_new (roof_library_get_machine (self->library, 0));
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (roof_library_get_machine (self->library, 0));
   g_autoptr (RoofDocument) other = roof_document_new (empty);
-  g_autoptr (RoofModel) titled = roof_model_with_title (empty, "x");
+  g_autoptr (RoofSnapshot) titled = roof_snapshot_with_title (empty, "x");
 
   roof_session_set_document (self->session, other);
   g_assert_cmpstr (self->notified->str, ==, "selected selection report document ");
@@ -414,14 +414,14 @@ static void
 test_crowd (Fixture       *self,
             gconstpointer  data)
 {
-  RoofModel *model = roof_document_get_model (self->document);
+  RoofSnapshot *snapshot = roof_document_get_snapshot (self->document);
   g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
-  g_autoptr (RoofModel) many = NULL;
+  g_autoptr (RoofSnapshot) many = NULL;
   g_autoptr (RoofDocument) other = NULL;
 
   for (guint i = 0; i < 1000; i++)
-    g_ptr_array_add (kernels, roof_model_get_kernel (model, 0));
-  many = roof_model_with_kernels (model, kernels);
+    g_ptr_array_add (kernels, roof_snapshot_get_kernel (snapshot, 0));
+  many = roof_snapshot_with_kernels (snapshot, kernels);
   other = roof_document_new (many);
   roof_session_set_document (self->session, other);
   g_assert_cmpint (roof_session_get_selected (self->session), ==, -1);
@@ -432,9 +432,9 @@ static void
 test_compares (Fixture       *self,
                gconstpointer  data)
 {
-  RoofModel *model = roof_document_get_model (self->document);
+  RoofSnapshot *snapshot = roof_document_get_snapshot (self->document);
   g_autoptr (RoofMachine) tpu = roof_library_resolve_machine (self->library, "tpu-v5e", NULL);
-  g_autoptr (RoofModel) both = roof_model_with_machine_added (model, tpu);
+  g_autoptr (RoofSnapshot) both = roof_snapshot_with_machine_added (snapshot, tpu);
   RoofReport *before = roof_session_get_report (self->session);
   RoofAnalysis *first = roof_report_get_analysis (before, 0);
   RoofComparison *comparison;
@@ -457,12 +457,12 @@ test_accounts (Fixture       *self,
                gconstpointer  data)
 {
   g_autoptr (RoofWorkload) workload = roof_network_resolve ("llama-2-7b", NULL);
-  g_autoptr (RoofModel) model = roof_workload_add (workload, roof_document_get_model (self->document), NULL);
+  g_autoptr (RoofSnapshot) snapshot = roof_workload_add (workload, roof_document_get_snapshot (self->document), NULL);
   RoofStep step = workload->step;
   const RoofAccount *account;
   double before;
 
-  roof_document_apply (self->document, model, "Add");
+  roof_document_apply (self->document, snapshot, "Add");
   account = roof_session_get_account (self->session, 0);
   g_assert_nonnull (account);
   g_assert_cmpfloat (account->parameters, ==, 6738415616.);
@@ -471,7 +471,7 @@ test_accounts (Fixture       *self,
 
   step.past = 99;
   g_autoptr (RoofWorkload) later = roof_workload_with_step (workload, &step);
-  g_autoptr (RoofModel) changed = roof_workload_apply (later, model, NULL);
+  g_autoptr (RoofSnapshot) changed = roof_workload_apply (later, snapshot, NULL);
 
   roof_document_apply (self->document, changed, "Change");
   g_assert_cmpfloat (roof_session_get_account (self->session, 0)->cache_bytes, ==, 100 * before);
@@ -484,13 +484,13 @@ test_breakdown (Fixture       *self,
                 gconstpointer  data)
 {
   g_autoptr (RoofWorkload) workload = roof_network_resolve ("mixtral-8x7b", NULL);
-  g_autoptr (RoofModel) model = roof_workload_add (workload, roof_document_get_model (self->document), NULL);
+  g_autoptr (RoofSnapshot) snapshot = roof_workload_add (workload, roof_document_get_snapshot (self->document), NULL);
   RoofReport *report;
   RoofTotals totals;
   g_autoptr (GArray) slices = NULL;
   double sum = 0, last = INFINITY;
 
-  roof_document_apply (self->document, model, "Add");
+  roof_document_apply (self->document, snapshot, "Add");
   report = roof_session_get_report (self->session);
   roof_report_sum_workload (report, "mixtral-8x7b", &totals);
   slices = roof_breakdown_new (report, "mixtral-8x7b");
@@ -518,7 +518,7 @@ test_breakdown (Fixture       *self,
       g_assert_cmpfloat (g_array_index (slices, RoofSlice, i).recoverable, <=, last);
       last = g_array_index (slices, RoofSlice, i).recoverable;
     }
-  g_assert_cmpstr (roof_kernel_get_part (roof_model_get_kernel (model, g_array_index (slices, RoofSlice, 0).kernel)), ==,
+  g_assert_cmpstr (roof_kernel_get_part (roof_snapshot_get_kernel (snapshot, g_array_index (slices, RoofSlice, 0).kernel)), ==,
                    "experts");
 }
 
@@ -541,15 +541,15 @@ test_sections (Fixture       *self,
   g_autoptr (RoofWorkload) plain = roof_network_resolve ("mixtral-8x7b", NULL);
   RoofStep step = plain->step;
   g_autoptr (RoofWorkload) workload = NULL;
-  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofSnapshot) snapshot = NULL;
   g_autoptr (GArray) slices = NULL;
 
   step.training = TRUE;
   step.new_tokens = 128;
   step.split = 2;
   workload = roof_workload_with_step (plain, &step);
-  model = roof_workload_add (workload, roof_document_get_model (self->document), NULL);
-  roof_document_apply (self->document, model, "Add");
+  snapshot = roof_workload_add (workload, roof_document_get_snapshot (self->document), NULL);
+  roof_document_apply (self->document, snapshot, "Add");
   slices = roof_breakdown_new (roof_session_get_report (self->session), "mixtral-8x7b");
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
@@ -559,7 +559,7 @@ test_sections (Fixture       *self,
         {
           const RoofSlice *slice = &g_array_index (slices, RoofSlice, j);
 
-          if (g_strcmp0 (roof_kernel_get_part (roof_model_get_kernel (model, slice->kernel)), rows[i].part) != 0)
+          if (g_strcmp0 (roof_kernel_get_part (roof_snapshot_get_kernel (snapshot, slice->kernel)), rows[i].part) != 0)
             continue;
           g_assert_cmpint (slice->section, ==, rows[i].section);
           found = TRUE;
@@ -575,15 +575,15 @@ test_network (Fixture       *self,
               gconstpointer  data)
 {
   static const char *const ids[] = { "gpt2", "opt-125m" };
-  int own = (int) roof_model_get_n_kernels (roof_document_get_model (self->document));
+  int own = (int) roof_snapshot_get_n_kernels (roof_document_get_snapshot (self->document));
 
   g_assert_cmpint (roof_session_get_network (self->session), ==, -1);
   for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
     {
       g_autoptr (RoofWorkload) workload = roof_network_resolve (ids[i], NULL);
-      g_autoptr (RoofModel) model = roof_workload_add (workload, roof_document_get_model (self->document), NULL);
+      g_autoptr (RoofSnapshot) snapshot = roof_workload_add (workload, roof_document_get_snapshot (self->document), NULL);
 
-      roof_document_apply (self->document, model, "Add");
+      roof_document_apply (self->document, snapshot, "Add");
     }
   g_assert_cmpint (roof_session_get_network (self->session), ==, -1); /* a kernel of its own is selected */
   roof_session_set_selected (self->session, -1);
@@ -613,12 +613,12 @@ static void
 test_opens_on_a_network (Fixture       *self,
                          gconstpointer  data)
 {
-  RoofModel *example = roof_document_get_model (self->document);
+  RoofSnapshot *example = roof_document_get_snapshot (self->document);
   g_autoptr (RoofWorkload) workload = roof_network_resolve ("gpt2", NULL);
-  g_autoptr (RoofModel) bare = roof_model_new (roof_model_get_active (example));
-  g_autoptr (RoofModel) alone = roof_workload_add (workload, bare, NULL);
-  g_autoptr (RoofModel) behind = roof_workload_add (workload, example, NULL);
-  RoofModel *models[] = { alone, behind, bare };
+  g_autoptr (RoofSnapshot) bare = roof_snapshot_new (roof_snapshot_get_active (example));
+  g_autoptr (RoofSnapshot) alone = roof_workload_add (workload, bare, NULL);
+  g_autoptr (RoofSnapshot) behind = roof_workload_add (workload, example, NULL);
+  RoofSnapshot *models[] = { alone, behind, bare };
   static const int selected[] = { -1, 0, -1 }, network[] = { 0, -1, -1 };
 
   for (guint i = 0; i < G_N_ELEMENTS (models); i++)

@@ -62,18 +62,18 @@ check_network (const char   *id,
                RoofWorkload *workload)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (RoofModel) bare = roof_model_new (machine);
-  g_autoptr (RoofModel) model = roof_workload_apply (workload, bare, &error);
+  g_autoptr (RoofSnapshot) bare = roof_snapshot_new (machine);
+  g_autoptr (RoofSnapshot) snapshot = roof_workload_apply (workload, bare, &error);
   g_autoptr (RoofReport) report = NULL;
 
   g_assert_no_error (error);
-  report = roof_report_new (roof_library_get_catalogue (library), model, machine);
+  report = roof_report_new (roof_library_get_catalogue (library), snapshot, machine);
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
       const GError *fault = roof_report_get_error (report, i);
 
       g_test_message ("%s on %s: %s: %s", id, roof_machine_get_id (machine),
-                      roof_kernel_get_name (roof_model_get_kernel (model, i)), fault != NULL ? fault->message : "");
+                      roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, i)), fault != NULL ? fault->message : "");
       g_assert_true (fault == NULL);
     }
   g_assert_cmpfloat (roof_report_get_totals (report)->t_min, >, 0);
@@ -104,9 +104,9 @@ time_step (RoofMachine  *machine,
 {
   const RoofStep step = { .batch = batch, .new_tokens = tokens, .past = past, .split = 1 };
   g_autoptr (RoofWorkload) changed = roof_workload_with_step (workload, &step);
-  g_autoptr (RoofModel) bare = roof_model_new (machine);
-  g_autoptr (RoofModel) model = roof_workload_apply (changed, bare, NULL);
-  g_autoptr (RoofReport) report = roof_report_new (roof_library_get_catalogue (library), model, machine);
+  g_autoptr (RoofSnapshot) bare = roof_snapshot_new (machine);
+  g_autoptr (RoofSnapshot) snapshot = roof_workload_apply (changed, bare, NULL);
+  g_autoptr (RoofReport) report = roof_report_new (roof_library_get_catalogue (library), snapshot, machine);
 
   return roof_report_get_totals (report)->t_min;
 }

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/model/slide.h"
+#include "core/snapshot/slide.h"
 
 #include <string.h>
 
 #include "approx.h"
 #include "core/error.h"
 #include "document/files/library.h"
-#include "document/files/model-faults.h"
-#include "document/files/model-file.h"
+#include "document/files/snapshot-faults.h"
+#include "document/files/snapshot-file.h"
 #include "document/session/document.h"
 
 #define MACHINE(id)                                                                                  \
@@ -18,7 +18,7 @@
 #define STATE "\"state\": {\"machines\": [1], " KERNELS "}"
 
 /* A document of two machines with the given slides. */
-static RoofModel *
+static RoofSnapshot *
 read_slides (const char  *slides,
              GError     **error)
 {
@@ -26,49 +26,49 @@ read_slides (const char  *slides,
       = g_strdup_printf ("{\"format\": \"roofline\", \"version\": 1, \"machines\": [" MACHINE ("a") ", " MACHINE ("b")
                          "], \"presentation\": %s}", slides);
 
-  return roof_model_from_text (text, -1, error);
+  return roof_snapshot_from_text (text, -1, error);
 }
 
 static void
 test_reads (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (RoofModel) model
+  g_autoptr (RoofSnapshot) snapshot
       = read_slides ("[{\"title\": \"One\", \"text\": \"Say.\", \"notes\": \"Slowly.\", \"selected\": [1, 0], " STATE "}, {"
                      "\"state\": {\"machines\": [" MACHINE ("c") ", 0], \"current\": 1}}]", &error);
   RoofSlide *slide;
-  RoofModel *state;
+  RoofSnapshot *state;
 
   g_assert_no_error (error);
-  g_assert_cmpuint (roof_model_get_n_slides (model), ==, 2);
-  slide = roof_model_get_slide (model, 0);
+  g_assert_cmpuint (roof_snapshot_get_n_slides (snapshot), ==, 2);
+  slide = roof_snapshot_get_slide (snapshot, 0);
   g_assert_cmpstr (roof_slide_get_title (slide), ==, "One");
   g_assert_cmpstr (roof_slide_get_text (slide), ==, "Say.");
   g_assert_cmpstr (roof_slide_get_notes (slide), ==, "Slowly.");
   g_assert_cmpuint (roof_selection_get_n (roof_slide_get_selection (slide)), ==, 2);
   g_assert_cmpint (roof_selection_get_lead (roof_slide_get_selection (slide)), ==, 1);
-  g_assert_true (roof_model_get_active (roof_slide_get_state (slide)) == roof_model_get_machine (model, 1));
-  state = roof_slide_get_state (roof_model_get_slide (model, 1));
-  g_assert_cmpstr (roof_machine_get_id (roof_model_get_machine (state, 0)), ==, "c");
-  g_assert_cmpstr (roof_machine_get_id (roof_model_get_active (state)), ==, "a");
-  g_assert_cmpstr (roof_slide_get_title (roof_model_get_slide (model, 1)), ==, "");
+  g_assert_true (roof_snapshot_get_active (roof_slide_get_state (slide)) == roof_snapshot_get_machine (snapshot, 1));
+  state = roof_slide_get_state (roof_snapshot_get_slide (snapshot, 1));
+  g_assert_cmpstr (roof_machine_get_id (roof_snapshot_get_machine (state, 0)), ==, "c");
+  g_assert_cmpstr (roof_machine_get_id (roof_snapshot_get_active (state)), ==, "a");
+  g_assert_cmpstr (roof_slide_get_title (roof_snapshot_get_slide (snapshot, 1)), ==, "");
 }
 
 static void
 test_written_as_read (void)
 {
-  g_autoptr (RoofModel) model
+  g_autoptr (RoofSnapshot) snapshot
       = read_slides ("[{\"title\": \"One\", \"later\": {\"a\": 1}, \"selected\": [1, 0], \"point\": [{\"kernel\": 1, \"level\": 0}, {\"kernel\": 0}, "
                      "{\"roof\": 0}, {\"ridge\": 0}, {\"peak\": 0}], " STATE "}, "
                      "{\"notes\": \"n\", \"state\": {\"future\": true, \"machines\": [" MACHINE ("c") "]}}]", NULL);
-  g_autofree char *text = roof_model_to_text (model);
-  g_autoptr (RoofModel) again = roof_model_from_text (text, -1, NULL);
-  g_autofree char *twice = roof_model_to_text (again);
+  g_autofree char *text = roof_snapshot_to_text (snapshot);
+  g_autoptr (RoofSnapshot) again = roof_snapshot_from_text (text, -1, NULL);
+  g_autofree char *twice = roof_snapshot_to_text (again);
   guint n_points;
 
-  g_assert_true (roof_model_equal (model, again));
+  g_assert_true (roof_snapshot_equal (snapshot, again));
   g_assert_cmpstr (text, ==, twice);
-  roof_slide_get_points (roof_model_get_slide (again, 0), &n_points);
+  roof_slide_get_points (roof_snapshot_get_slide (again, 0), &n_points);
   g_assert_cmpuint (n_points, ==, 5);
   g_assert_nonnull (strstr (text, "\"later\""));
   g_assert_nonnull (strstr (text, "\"future\": true"));
@@ -78,21 +78,21 @@ test_written_as_read (void)
 static void
 test_machines_written_once (void)
 {
-  g_autoptr (RoofModel) model = read_slides ("[{" STATE "}, {" STATE "}]", NULL);
-  g_autoptr (RoofModel) fewer = roof_model_with_machine_removed (model, 1);
-  g_autofree char *all = roof_model_to_text (model), *less = roof_model_to_text (fewer);
-  g_autoptr (RoofModel) again = roof_model_from_text (less, -1, NULL);
+  g_autoptr (RoofSnapshot) snapshot = read_slides ("[{" STATE "}, {" STATE "}]", NULL);
+  g_autoptr (RoofSnapshot) fewer = roof_snapshot_with_machine_removed (snapshot, 1);
+  g_autofree char *all = roof_snapshot_to_text (snapshot), *less = roof_snapshot_to_text (fewer);
+  g_autoptr (RoofSnapshot) again = roof_snapshot_from_text (less, -1, NULL);
 
   g_assert_null (strstr (strstr (all, "\"presentation\""), "\"bandwidth\""));
   g_assert_nonnull (strstr (strstr (less, "\"presentation\""), "\"bandwidth\""));
-  g_assert_true (roof_model_equal (fewer, again));
+  g_assert_true (roof_snapshot_equal (fewer, again));
 }
 
 static void
 test_none (void)
 {
-  g_autoptr (RoofModel) model = read_slides ("[]", NULL);
-  g_autofree char *text = roof_model_to_text (model);
+  g_autoptr (RoofSnapshot) snapshot = read_slides ("[]", NULL);
+  g_autofree char *text = roof_snapshot_to_text (snapshot);
 
   g_assert_null (strstr (text, "presentation"));
 }
@@ -150,7 +150,7 @@ test_document_has_machines (void)
 {
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (roof_model_from_text ("{\"format\": \"roofline\", \"version\": 1, \"machines\": [0]}", -1, &error));
+  g_assert_null (roof_snapshot_from_text ("{\"format\": \"roofline\", \"version\": 1, \"machines\": [0]}", -1, &error));
   assert_error_says (error, "machines[0]: expected an object");
 }
 
@@ -159,15 +159,15 @@ test_faults_name_the_slide (void)
 {
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
   RoofCatalogue *catalogue = roof_library_get_catalogue (library);
-  g_autoptr (RoofModel) model
+  g_autoptr (RoofSnapshot) snapshot
       = read_slides ("[{" STATE "}, {\"state\": {\"machines\": [0], \"kernels\": [{\"name\": \"k\", \"op\": \"none\"}]}}]",
                      NULL);
-  g_autoptr (GPtrArray) faults = roof_model_list_faults (catalogue, model, NULL);
+  g_autoptr (GPtrArray) faults = roof_snapshot_list_faults (catalogue, snapshot, NULL);
   g_autoptr (GError) error = NULL;
 
   g_assert_cmpuint (faults->len, >, 0);
   g_assert_true (g_str_has_prefix (faults->pdata[faults->len - 1], "presentation[1].state.kernels[0] (k): "));
-  g_assert_false (roof_model_check_names (catalogue, model, NULL, &error));
+  g_assert_false (roof_snapshot_check_names (catalogue, snapshot, NULL, &error));
   assert_error_says (error, "presentation[1].state.kernels[0] (k): ");
 }
 
@@ -175,16 +175,16 @@ test_faults_name_the_slide (void)
 static void
 test_undone (void)
 {
-  g_autoptr (RoofModel) model = read_slides ("[{\"title\": \"a\", " STATE "}]", NULL);
-  g_autoptr (RoofModel) without = roof_model_with_slide_removed (model, 0);
-  g_autoptr (RoofDocument) document = roof_document_new (model);
+  g_autoptr (RoofSnapshot) snapshot = read_slides ("[{\"title\": \"a\", " STATE "}]", NULL);
+  g_autoptr (RoofSnapshot) without = roof_snapshot_with_slide_removed (snapshot, 0);
+  g_autoptr (RoofDocument) document = roof_document_new (snapshot);
 
   roof_document_apply (document, without, "Remove Slide");
   g_assert_true (roof_document_is_modified (document));
-  g_assert_cmpuint (roof_model_get_n_slides (roof_document_get_model (document)), ==, 0);
+  g_assert_cmpuint (roof_snapshot_get_n_slides (roof_document_get_snapshot (document)), ==, 0);
   roof_document_undo (document);
   g_assert_false (roof_document_is_modified (document));
-  g_assert_cmpuint (roof_model_get_n_slides (roof_document_get_model (document)), ==, 1);
+  g_assert_cmpuint (roof_snapshot_get_n_slides (roof_document_get_snapshot (document)), ==, 1);
 }
 
 int

@@ -153,17 +153,17 @@ draw_machine (RoofMachine *machine)
 }
 
 /* Returns: (transfer full) */
-static RoofModel *
-draw_model (RoofMachine *machine)
+static RoofSnapshot *
+draw_snapshot (RoofMachine *machine)
 {
   g_autoptr (RoofMachine) drawn = draw_machine (machine);
   g_autoptr (GPtrArray) kernels = draw_kernels (drawn);
-  g_autoptr (RoofModel) empty = roof_model_new (drawn);
-  g_autoptr (RoofModel) model = roof_model_with_kernels (empty, kernels);
-  RoofView view = *roof_model_get_view (model);
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (drawn);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_kernels (empty, kernels);
+  RoofView view = *roof_snapshot_get_view (snapshot);
 
   view.roofs = chance (2) ? ROOF_ROOFS_SUSTAINED : ROOF_ROOFS_PEAK;
-  return roof_model_with_view (model, &view);
+  return roof_snapshot_with_view (snapshot, &view);
 }
 
 static void
@@ -236,7 +236,7 @@ check_kernel (const Fixture *self,
               guint          index)
 {
   const RoofSummary *summary = roof_report_get_summary (report, index);
-  RoofKernel *kernel = roof_model_get_kernel (roof_report_get_model (report), index);
+  RoofKernel *kernel = roof_snapshot_get_kernel (roof_report_get_snapshot (report), index);
   RoofOperation *operation = roof_catalogue_find (self->catalogue, roof_kernel_get_operation (kernel), NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, roof_report_get_machine (report), &error);
@@ -298,8 +298,8 @@ test_same (Fixture      *self,
 {
   for (guint i = 0; i < roof_library_get_n_machines (self->library); i++)
     {
-      g_autoptr (RoofModel) model = draw_model (roof_library_get_machine (self->library, i));
-      g_autoptr (RoofReport) report = roof_report_new (self->catalogue, model, NULL);
+      g_autoptr (RoofSnapshot) snapshot = draw_snapshot (roof_library_get_machine (self->library, i));
+      g_autoptr (RoofReport) report = roof_report_new (self->catalogue, snapshot, NULL);
 
       for (guint k = 0; k < KERNELS; k++)
         check_kernel (self, report, k);
@@ -316,8 +316,8 @@ check_all (const Fixture      *self,
 {
   RoofMachine *machine = roof_library_find_machine (self->library, "nvidia-h100-sxm5-80gb", NULL);
   g_autoptr (GPtrArray) pairs = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
-  g_autoptr (RoofModel) empty = roof_model_new (machine);
-  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (machine);
+  g_autoptr (RoofSnapshot) snapshot = NULL;
   g_autoptr (RoofReport) report = NULL;
 
   for (guint i = 0; i < n; i++)
@@ -326,8 +326,8 @@ check_all (const Fixture      *self,
         g_ptr_array_add (pairs, roof_kernel_ref (kernels[i]));
         g_ptr_array_add (pairs, roof_kernel_ref (kernels[k]));
       }
-  model = roof_model_with_kernels (empty, pairs);
-  report = roof_report_new (self->catalogue, model, NULL);
+  snapshot = roof_snapshot_with_kernels (empty, pairs);
+  report = roof_report_new (self->catalogue, snapshot, NULL);
   for (guint i = 0; i < pairs->len; i++)
     check_kernel (self, report, i);
 }
@@ -394,22 +394,22 @@ static void
 test_update (Fixture      *self,
              gconstpointer data)
 {
-  g_autoptr (RoofModel) model = draw_model (roof_library_get_machine (self->library, 0));
-  g_autoptr (RoofReport) report = roof_report_new (self->catalogue, model, NULL);
+  g_autoptr (RoofSnapshot) snapshot = draw_snapshot (roof_library_get_machine (self->library, 0));
+  g_autoptr (RoofReport) report = roof_report_new (self->catalogue, snapshot, NULL);
 
   for (guint round = 0; round < 40; round++)
     {
-      guint n = roof_model_get_n_kernels (model), index = (guint) g_test_rand_int_range (0, (int) n);
-      g_autoptr (RoofKernel) kernel = draw_kernel (roof_model_get_kernel (model, 0), round);
-      g_autoptr (RoofModel) before = g_steal_pointer (&model);
+      guint n = roof_snapshot_get_n_kernels (snapshot), index = (guint) g_test_rand_int_range (0, (int) n);
+      g_autoptr (RoofKernel) kernel = draw_kernel (roof_snapshot_get_kernel (snapshot, 0), round);
+      g_autoptr (RoofSnapshot) before = g_steal_pointer (&snapshot);
       g_autoptr (RoofReport) known = g_steal_pointer (&report);
       g_autoptr (RoofReport) fresh = NULL;
 
-      model = round % 4 == 0   ? roof_model_with_kernel_removed (before, index)
-              : round % 4 == 1 ? roof_model_with_kernel_inserted (before, index, kernel)
-                               : roof_model_with_kernel (before, index, kernel);
-      report = roof_report_update (known, self->catalogue, model, NULL);
-      fresh = roof_report_new (self->catalogue, model, NULL);
+      snapshot = round % 4 == 0 ? roof_snapshot_with_kernel_removed (before, index)
+              : round % 4 == 1  ? roof_snapshot_with_kernel_inserted (before, index, kernel)
+                               : roof_snapshot_with_kernel (before, index, kernel);
+      report = roof_report_update (known, self->catalogue, snapshot, NULL);
+      fresh = roof_report_new (self->catalogue, snapshot, NULL);
       for (guint i = 0; i < roof_report_get_n (report); i++)
         check_kernel (self, report, i);
       assert_same (roof_report_get_totals (report)->t_roofline, roof_report_get_totals (fresh)->t_roofline);
@@ -437,8 +437,8 @@ static void
 test_threads (Fixture      *self,
               gconstpointer data)
 {
-  g_autoptr (RoofModel) model = draw_model (roof_library_get_machine (self->library, 0));
-  g_autoptr (RoofReport) report = roof_report_new (self->catalogue, model, NULL);
+  g_autoptr (RoofSnapshot) snapshot = draw_snapshot (roof_library_get_machine (self->library, 0));
+  g_autoptr (RoofReport) report = roof_report_new (self->catalogue, snapshot, NULL);
   GThread *threads[THREADS];
 
   for (guint i = 0; i < THREADS; i++)

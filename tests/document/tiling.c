@@ -78,7 +78,7 @@ test_measured (Fixture       *self,
   g_assert_cmpfloat (tiling.measured, ==, 2.5e9);
 }
 
-/* What was measured is told beside the model and changes nothing of it. */
+/* What was measured is told beside the snapshot and changes nothing of it. */
 static void
 test_measured_stands_beside (Fixture       *self,
                              gconstpointer  data)

@@ -223,11 +223,11 @@ test_totals (void)
 {
   g_autoptr (RoofMachine) machine = make_mixed_cpu ();
   g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
-  g_autoptr (RoofModel) empty = roof_model_new (machine);
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (machine);
   g_autoptr (RoofKernel) reads = make_kernel ("r", "custom", "flops", 1.0, "read.dram", 1e9, NULL);
   g_autoptr (RoofKernel) writes = make_kernel ("w", "custom", "flops", 1.0, "write.dram", 2e9, NULL);
-  g_autoptr (RoofModel) one = NULL;
-  g_autoptr (RoofModel) both = NULL;
+  g_autoptr (RoofSnapshot) one = NULL;
+  g_autoptr (RoofSnapshot) both = NULL;
   g_autoptr (RoofReport) report = NULL;
 
   for (guint i = 0; i < 2; i++)
@@ -238,8 +238,8 @@ test_totals (void)
       roof_kernel_unref (*kernel);
       *kernel = computed;
     }
-  one = roof_model_with_kernel_inserted (empty, 0, reads);
-  both = roof_model_with_kernel_inserted (one, 1, writes);
+  one = roof_snapshot_with_kernel_inserted (empty, 0, reads);
+  both = roof_snapshot_with_kernel_inserted (one, 1, writes);
   report = roof_report_new (catalogue, both, NULL);
   assert_approx (roof_report_get_totals (report)->t_roofline, 1e9 / READ + 2e9 / WRITE, 1e-15);
 }

@@ -15,18 +15,18 @@ typedef struct
 {
   RoofCatalogue *catalogue;
   RoofMachine   *sheet;
-  RoofModel     *model;
+  RoofSnapshot  *snapshot;
 } Fixture;
 
 /* One elementwise kernel of 10^6 values on @machine: 4e6 FLOP, 1.6e7 B in fp64. */
-static RoofModel *
+static RoofSnapshot *
 make_model_of (RoofMachine *machine)
 {
-  g_autoptr (RoofModel) empty = roof_model_new (machine);
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (machine);
   g_autoptr (RoofKernel) plain = make_kernel ("x", "silu", "n", 1e6, NULL);
   g_autoptr (RoofKernel) kernel = roof_kernel_with_compute (plain, "fp64");
 
-  return roof_model_with_kernel_inserted (empty, 0, kernel);
+  return roof_snapshot_with_kernel_inserted (empty, 0, kernel);
 }
 
 static void
@@ -35,36 +35,36 @@ set_up (Fixture       *fixture,
 {
   fixture->catalogue = make_catalogue ();
   fixture->sheet = make_cpu ();
-  fixture->model = make_model_of (fixture->sheet);
+  fixture->snapshot = make_model_of (fixture->sheet);
 }
 
 static void
 tear_down (Fixture       *fixture,
            gconstpointer  data)
 {
-  roof_model_unref (fixture->model);
+  roof_snapshot_unref (fixture->snapshot);
   roof_machine_unref (fixture->sheet);
   roof_catalogue_unref (fixture->catalogue);
 }
 
-static RoofModel *
-with_number (RoofModel      *model,
+static RoofSnapshot *
+with_number (RoofSnapshot   *snapshot,
              RoofMachineKey  key,
              double          value)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (RoofMachine) machine
-      = roof_machine_with_figure (roof_model_get_active (model), key, value, &error);
+      = roof_machine_with_figure (roof_snapshot_get_active (snapshot), key, value, &error);
 
   g_assert_no_error (error);
-  return roof_model_with_machine (model, 0, machine);
+  return roof_snapshot_with_machine (snapshot, 0, machine);
 }
 
 /* "peak 5e+11 under 2.5e+11, dram 5e+10 over 3e+10": all that an edit might touch. */
 static char *
-dump (RoofModel *model)
+dump (RoofSnapshot *snapshot)
 {
-  RoofMachine *machine = roof_model_get_active (model);
+  RoofMachine *machine = roof_snapshot_get_active (snapshot);
 
   return g_strdup_printf ("%.6g over %.6g, %.6g over %.6g, %.6g",
                           roof_machine_get_peak (machine, FP64)->peak.value,
@@ -130,11 +130,11 @@ test_move (Fixture       *fixture,
            gconstpointer  data)
 {
   const Move *move = data;
-  g_autoptr (RoofEdit) edit = roof_edit_new (fixture->catalogue, fixture->model, fixture->sheet, move->grip);
+  g_autoptr (RoofEdit) edit = roof_edit_new (fixture->catalogue, fixture->snapshot, fixture->sheet, move->grip);
   RoofEditResult result;
-  g_autoptr (RoofModel) moved = roof_edit_move (edit, move->x, move->y, move->flags, &result);
+  g_autoptr (RoofSnapshot) moved = roof_edit_move (edit, move->x, move->y, move->flags, &result);
   g_autofree char *machine = dump (moved);
-  g_autofree char *before = dump (fixture->model);
+  g_autofree char *before = dump (fixture->snapshot);
 
   g_assert_cmpstr (machine, ==, move->machine);
   g_assert_cmpstr (before, ==, AS_IT_WAS);
@@ -174,11 +174,11 @@ static const Step steps[] = {
   { "bend-down-is-more", BEND, ROOF_EDIT_DOWN, 0, "6e+11 over 2.5e+11, 4e+10 over 3e+10, 2.2e-06" },
 };
 
-static RoofModel *
-make_changed (RoofModel *model)
+static RoofSnapshot *
+make_changed (RoofSnapshot *snapshot)
 {
-  g_autoptr (RoofModel) peak = with_number (model, (RoofMachineKey) { ROOF_PART_PEAK, FP64, ROOF_FIELD_VALUE }, 6e11);
-  g_autoptr (RoofModel) memory = with_number (peak, (RoofMachineKey) { ROOF_PART_LEVEL, 0, ROOF_FIELD_VALUE }, 4e10);
+  g_autoptr (RoofSnapshot) peak = with_number (snapshot, (RoofMachineKey) { ROOF_PART_PEAK, FP64, ROOF_FIELD_VALUE }, 6e11);
+  g_autoptr (RoofSnapshot) memory = with_number (peak, (RoofMachineKey) { ROOF_PART_LEVEL, 0, ROOF_FIELD_VALUE }, 4e10);
 
   return with_number (memory, (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, 2e-6);
 }
@@ -188,10 +188,10 @@ test_step (Fixture       *fixture,
            gconstpointer  data)
 {
   const Step *step = data;
-  g_autoptr (RoofModel) model = make_changed (fixture->model);
-  g_autoptr (RoofEdit) edit = roof_edit_new (fixture->catalogue, model, fixture->sheet, step->grip);
+  g_autoptr (RoofSnapshot) snapshot = make_changed (fixture->snapshot);
+  g_autoptr (RoofEdit) edit = roof_edit_new (fixture->catalogue, snapshot, fixture->sheet, step->grip);
   RoofEditResult result;
-  g_autoptr (RoofModel) moved = roof_edit_step (edit, step->step, step->flags, &result);
+  g_autoptr (RoofSnapshot) moved = roof_edit_step (edit, step->step, step->flags, &result);
   g_autofree char *machine = dump (moved);
 
   g_assert_cmpstr (machine, ==, step->machine);
@@ -202,18 +202,18 @@ static void
 test_home_is_the_sheet (Fixture       *fixture,
                         gconstpointer  data)
 {
-  g_autoptr (RoofEdit) out = roof_edit_new (fixture->catalogue, fixture->model, fixture->sheet, (RoofGrip) PEAK);
+  g_autoptr (RoofEdit) out = roof_edit_new (fixture->catalogue, fixture->snapshot, fixture->sheet, (RoofGrip) PEAK);
   RoofEditResult result;
-  g_autoptr (RoofModel) away = roof_edit_move (out, 1, 7e11, 0, &result);
+  g_autoptr (RoofSnapshot) away = roof_edit_move (out, 1, 7e11, 0, &result);
   g_autoptr (RoofEdit) back = roof_edit_new (fixture->catalogue, away, fixture->sheet, (RoofGrip) PEAK);
-  g_autoptr (RoofModel) pulled = roof_edit_move (back, 1, 5.05e11, ROOF_EDIT_SNAP, &result);
+  g_autoptr (RoofSnapshot) pulled = roof_edit_move (back, 1, 5.05e11, ROOF_EDIT_SNAP, &result);
 
   g_assert_cmpint (result.snapped, ==, ROOF_SNAP_SHEET);
-  g_assert_true (roof_machine_equal (roof_model_get_active (pulled), fixture->sheet));
-  g_assert_false (roof_machine_equal (roof_model_get_active (away), fixture->sheet));
+  g_assert_true (roof_machine_equal (roof_snapshot_get_active (pulled), fixture->sheet));
+  g_assert_false (roof_machine_equal (roof_snapshot_get_active (away), fixture->sheet));
 }
 
-/* Where the pull ends where it began, the very same model comes of it, and so no undo step. */
+/* Where the pull ends where it began, the very same snapshot comes of it, and so no undo step. */
 static void
 test_return (Fixture       *fixture,
              gconstpointer  data)
@@ -223,16 +223,16 @@ test_return (Fixture       *fixture,
   for (guint i = 0; i < G_N_ELEMENTS (grips); i++)
     for (RoofEditFlags flags = 0; flags <= ROOF_EDIT_OTHER; flags++)
       {
-        g_autoptr (RoofEdit) edit = roof_edit_new (fixture->catalogue, fixture->model, NULL, grips[i]);
+        g_autoptr (RoofEdit) edit = roof_edit_new (fixture->catalogue, fixture->snapshot, NULL, grips[i]);
         RoofEditResult result;
         double x, y;
-        g_autoptr (RoofModel) far = NULL;
-        g_autoptr (RoofModel) back = NULL;
+        g_autoptr (RoofSnapshot) far = NULL;
+        g_autoptr (RoofSnapshot) back = NULL;
 
         roof_edit_get_origin (edit, &x, &y);
         far = roof_edit_move (edit, x * 1.4, y * 0.8, flags, &result);
         back = roof_edit_move (edit, x, y, flags, &result);
-        g_assert_true (back == fixture->model);
+        g_assert_true (back == fixture->snapshot);
         g_assert_cmpint (result.limited, ==, ROOF_LIMIT_NONE);
       }
 }
@@ -262,10 +262,10 @@ test_typed (Fixture       *fixture,
             gconstpointer  data)
 {
   const Typed *row = data;
-  g_autoptr (RoofEdit) edit = roof_edit_new (fixture->catalogue, fixture->model, fixture->sheet, row->grip);
+  g_autoptr (RoofEdit) edit = roof_edit_new (fixture->catalogue, fixture->snapshot, fixture->sheet, row->grip);
   g_autoptr (GError) error = NULL;
   RoofEditResult result;
-  g_autoptr (RoofModel) moved = roof_edit_set_value (edit, row->value, &result, &error);
+  g_autoptr (RoofSnapshot) moved = roof_edit_set_value (edit, row->value, &result, &error);
   g_autofree char *machine = moved != NULL ? dump (moved) : NULL;
 
   g_assert_cmpstr (machine, ==, row->machine);
@@ -279,26 +279,26 @@ static void
 test_sustained (Fixture       *fixture,
                 gconstpointer  data)
 {
-  g_autoptr (RoofModel) sustained
-      = with_number (fixture->model, (RoofMachineKey) { ROOF_PART_LEVEL, 0, ROOF_FIELD_SUSTAINED }, 0.8);
-  g_autoptr (RoofView) view = roof_view_copy (roof_model_get_view (sustained));
-  g_autoptr (RoofModel) model = NULL;
-  g_autoptr (RoofModel) moved = NULL;
+  g_autoptr (RoofSnapshot) sustained
+      = with_number (fixture->snapshot, (RoofMachineKey) { ROOF_PART_LEVEL, 0, ROOF_FIELD_SUSTAINED }, 0.8);
+  g_autoptr (RoofView) view = roof_view_copy (roof_snapshot_get_view (sustained));
+  g_autoptr (RoofSnapshot) snapshot = NULL;
+  g_autoptr (RoofSnapshot) moved = NULL;
   g_autoptr (RoofMachine) seen = NULL;
   g_autoptr (RoofEdit) edit = NULL;
   RoofEditResult result;
   double x, y;
 
   view->roofs = ROOF_ROOFS_SUSTAINED;
-  model = roof_model_with_view (sustained, view);
-  edit = roof_edit_new (fixture->catalogue, model, fixture->sheet, (RoofGrip) ROOF);
+  snapshot = roof_snapshot_with_view (sustained, view);
+  edit = roof_edit_new (fixture->catalogue, snapshot, fixture->sheet, (RoofGrip) ROOF);
   roof_edit_get_origin (edit, &x, &y);
   assert_approx (y / x, 4e10, 1e-12);
   moved = roof_edit_move (edit, 1, 4.8e10, 0, &result);
-  seen = roof_model_see_machine (moved, NULL);
+  seen = roof_snapshot_see_machine (moved, NULL);
   assert_approx (roof_machine_get_level (seen, 0)->bandwidth.value, 4.8e10, 1e-12);
-  assert_approx (roof_machine_get_level (roof_model_get_active (moved), 0)->bandwidth.value, 6e10, 1e-12);
-  g_assert_cmpfloat (roof_machine_get_level (roof_model_get_active (moved), 0)->sustained.value, ==, 0.8);
+  assert_approx (roof_machine_get_level (roof_snapshot_get_active (moved), 0)->bandwidth.value, 6e10, 1e-12);
+  g_assert_cmpfloat (roof_machine_get_level (roof_snapshot_get_active (moved), 0)->sustained.value, ==, 0.8);
   assert_approx (result.shown, 4.8e10, 1e-12);
   assert_approx (result.value, 6e10, 1e-12);
   assert_approx (result.factor, 1.2, 1e-12);
@@ -310,32 +310,32 @@ test_two_ways (Fixture       *fixture,
                gconstpointer  data)
 {
   g_autoptr (RoofMachine) machine = make_mixed_cpu ();
-  g_autoptr (RoofModel) model = roof_model_new (machine);
-  g_autoptr (RoofEdit) all = roof_edit_new (fixture->catalogue, model, NULL, (RoofGrip) ROOF);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_new (machine);
+  g_autoptr (RoofEdit) all = roof_edit_new (fixture->catalogue, snapshot, NULL, (RoofGrip) ROOF);
   g_autoptr (RoofEdit) read
-      = roof_edit_new (fixture->catalogue, model, NULL, (RoofGrip) { ROOF_GRIP_READ, -1, 0, -1 });
+      = roof_edit_new (fixture->catalogue, snapshot, NULL, (RoofGrip) { ROOF_GRIP_READ, -1, 0, -1 });
   RoofEditResult result;
-  g_autoptr (RoofModel) doubled = roof_edit_move (all, 1, 2.8e10, 0, &result);
-  g_autoptr (RoofModel) alone = roof_edit_move (read, 1, 3e10, 0, &result);
-  const RoofLevel *level = roof_machine_get_level (roof_model_get_active (doubled), 0);
+  g_autoptr (RoofSnapshot) doubled = roof_edit_move (all, 1, 2.8e10, 0, &result);
+  g_autoptr (RoofSnapshot) alone = roof_edit_move (read, 1, 3e10, 0, &result);
+  const RoofLevel *level = roof_machine_get_level (roof_snapshot_get_active (doubled), 0);
 
   g_assert_cmpfloat (level->bandwidth.value, ==, 2.8e10);
   assert_approx (level->read_bandwidth.value, 4.2e10, 1e-12);
   assert_approx (level->write_bandwidth.value, 2.1e10, 1e-12);
-  level = roof_machine_get_level (roof_model_get_active (alone), 0);
+  level = roof_machine_get_level (roof_snapshot_get_active (alone), 0);
   g_assert_cmpfloat (level->bandwidth.value, ==, 1.4e10);
   g_assert_cmpfloat (level->read_bandwidth.value, ==, 3e10);
   g_assert_cmpfloat (level->write_bandwidth.value, ==, 1.05e10);
 }
 
-/* The one kernel of @model takes @time, s, is drawn where that puts it, and all kernels take as long. */
+/* The one kernel of @snapshot takes @time, s, is drawn where that puts it, and all kernels take as long. */
 static void
 check_time (RoofCatalogue *catalogue,
-            RoofModel     *model,
+            RoofSnapshot  *snapshot,
             double         time,
             double         efficiency)
 {
-  g_autoptr (RoofReport) report = roof_report_new (catalogue, model, NULL);
+  g_autoptr (RoofReport) report = roof_report_new (catalogue, snapshot, NULL);
   RoofAnalysis *analysis = roof_report_get_analysis (report, 0);
 
   assert_approx (roof_analysis_get_time (analysis), time, 1e-12);
@@ -350,17 +350,17 @@ static void
 test_launch (Fixture       *fixture,
              gconstpointer  data)
 {
-  g_autoptr (RoofModel) model
-      = with_number (fixture->model, (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, 8e-5);
-  g_autoptr (RoofReport) before = roof_report_new (fixture->catalogue, fixture->model, NULL);
-  g_autoptr (RoofReport) after = roof_report_new (fixture->catalogue, model, NULL);
+  g_autoptr (RoofSnapshot) snapshot
+      = with_number (fixture->snapshot, (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, 8e-5);
+  g_autoptr (RoofReport) before = roof_report_new (fixture->catalogue, fixture->snapshot, NULL);
+  g_autoptr (RoofReport) after = roof_report_new (fixture->catalogue, snapshot, NULL);
   RoofAnalysis *analysis = roof_report_get_analysis (after, 0);
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   const RoofEstimate *plain = roof_analysis_get_estimate (roof_report_get_analysis (before, 0));
   g_autoptr (RoofEdit) dot
-      = roof_edit_new (fixture->catalogue, model, NULL, (RoofGrip) { ROOF_GRIP_DOT, 0, 0, -1 });
+      = roof_edit_new (fixture->catalogue, snapshot, NULL, (RoofGrip) { ROOF_GRIP_DOT, 0, 0, -1 });
   RoofEditResult result;
-  g_autoptr (RoofModel) halved = NULL;
+  g_autoptr (RoofSnapshot) halved = NULL;
 
   assert_approx (plain->t_min, 3.2e-4, 1e-12);
   g_assert_cmpfloat (plain->t_launch, ==, 0);
@@ -389,7 +389,7 @@ test_not_there (Fixture       *fixture,
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (grips); i++)
-    g_assert_null (roof_edit_new (fixture->catalogue, fixture->model, NULL, grips[i]));
+    g_assert_null (roof_edit_new (fixture->catalogue, fixture->snapshot, NULL, grips[i]));
 }
 
 #define add(path, data, function) g_test_add (path, Fixture, data, set_up, function, tear_down)

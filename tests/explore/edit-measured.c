@@ -18,30 +18,30 @@ typedef struct
 {
   RoofMachine   *machine;
   RoofCatalogue *catalogue;
-  RoofModel     *model;
+  RoofSnapshot  *snapshot;
   RoofEdit      *edit;
 } Fixture;
 
 static RoofEdit *
 take_hold (const Fixture *fixture,
-           RoofModel     *model)
+           RoofSnapshot  *snapshot)
 {
-  return roof_edit_new (fixture->catalogue, model, NULL, (RoofGrip) { ROOF_GRIP_DOT, 0, 0, -1 });
+  return roof_edit_new (fixture->catalogue, snapshot, NULL, (RoofGrip) { ROOF_GRIP_DOT, 0, 0, -1 });
 }
 
 static void
 set_up (Fixture       *fixture,
         gconstpointer  data)
 {
-  g_autoptr (RoofModel) empty = NULL;
+  g_autoptr (RoofSnapshot) empty = NULL;
   g_autoptr (RoofKernel) kernel
       = make_kernel ("c", "custom", "flops", WORK, "bytes.hbm", BYTES, "time", TIME, NULL);
 
   fixture->machine = make_tpu ();
   fixture->catalogue = make_catalogue ();
-  empty = roof_model_new (fixture->machine);
-  fixture->model = roof_model_with_kernel_inserted (empty, 0, kernel);
-  fixture->edit = take_hold (fixture, fixture->model);
+  empty = roof_snapshot_new (fixture->machine);
+  fixture->snapshot = roof_snapshot_with_kernel_inserted (empty, 0, kernel);
+  fixture->edit = take_hold (fixture, fixture->snapshot);
   g_assert_nonnull (fixture->edit);
 }
 
@@ -50,7 +50,7 @@ tear_down (Fixture       *fixture,
            gconstpointer  data)
 {
   roof_edit_free (fixture->edit);
-  roof_model_unref (fixture->model);
+  roof_snapshot_unref (fixture->snapshot);
   roof_catalogue_unref (fixture->catalogue);
   roof_machine_unref (fixture->machine);
 }
@@ -65,16 +65,16 @@ get_number (const RoofKernel *kernel,
 /* The dot is where it was; beside it lies one ghost, ahead of it, on this machine. */
 static const RoofKernel *
 get_pulled (const Fixture *fixture,
-            RoofModel     *model)
+            RoofSnapshot  *snapshot)
 {
   const RoofGhost *ghost;
 
-  g_assert_cmpuint (roof_model_get_n_ghosts (model), ==, 1);
-  g_assert_true (roof_kernel_equal (roof_model_get_kernel (model, 0), roof_model_get_kernel (fixture->model, 0)));
-  ghost = roof_model_get_ghost (model, 0);
+  g_assert_cmpuint (roof_snapshot_get_n_ghosts (snapshot), ==, 1);
+  g_assert_true (roof_kernel_equal (roof_snapshot_get_kernel (snapshot, 0), roof_snapshot_get_kernel (fixture->snapshot, 0)));
+  ghost = roof_snapshot_get_ghost (snapshot, 0);
   g_assert_true (ghost->ahead);
   g_assert_true (roof_machine_equal (ghost->machine, fixture->machine));
-  g_assert_cmpint (roof_model_find_live (model, 0), ==, 0);
+  g_assert_cmpint (roof_snapshot_find_live (snapshot, 0), ==, 0);
   return ghost->kernel;
 }
 
@@ -111,7 +111,7 @@ test_move (Fixture       *fixture,
 {
   const Move *move = data;
   RoofEditResult result;
-  g_autoptr (RoofModel) moved
+  g_autoptr (RoofSnapshot) moved
       = roof_edit_move (fixture->edit, move->intensity, move->performance, move->flags, &result);
   const RoofKernel *pulled = get_pulled (fixture, moved);
 
@@ -132,12 +132,12 @@ test_nothing_new (Fixture       *fixture,
                   gconstpointer  data)
 {
   RoofEditResult result;
-  g_autoptr (RoofModel) back = roof_edit_move (fixture->edit, 10.01, 4.105e12, ROOF_EDIT_SNAP, &result);
-  g_autoptr (RoofModel) pulled = roof_edit_move (fixture->edit, 20, NAN, 0, &result);
+  g_autoptr (RoofSnapshot) back = roof_edit_move (fixture->edit, 10.01, 4.105e12, ROOF_EDIT_SNAP, &result);
+  g_autoptr (RoofSnapshot) pulled = roof_edit_move (fixture->edit, 20, NAN, 0, &result);
   g_autoptr (RoofEdit) edit = take_hold (fixture, pulled);
-  g_autoptr (RoofModel) again = roof_edit_move (edit, 20, NAN, 0, &result);
+  g_autoptr (RoofSnapshot) again = roof_edit_move (edit, 20, NAN, 0, &result);
 
-  g_assert_true (back == fixture->model);
+  g_assert_true (back == fixture->snapshot);
   g_assert_true (again == pulled);
   g_assert_cmpint (result.ghost, ==, -1);
 }
@@ -160,23 +160,23 @@ test_steps (Fixture       *fixture,
     { ROOF_EDIT_DOWN, ROOF_EDIT_COARSE, 1.1, 0.55 },
     { ROOF_EDIT_END, 0, 1.1, 2.2 },
   };
-  g_autoptr (RoofModel) model = roof_model_ref (fixture->model);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_ref (fixture->snapshot);
   RoofEditResult result;
 
   for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
     {
-      g_autoptr (RoofModel) before = model;
+      g_autoptr (RoofSnapshot) before = snapshot;
       g_autoptr (RoofEdit) edit = take_hold (fixture, before);
 
-      model = roof_edit_step (edit, steps[i].step, steps[i].flags, &result);
-      assert_approx (get_number (get_pulled (fixture, model), "bytes.hbm"), BYTES / steps[i].fewer, 1e-4);
-      assert_approx (get_number (get_pulled (fixture, model), "time"), TIME / steps[i].faster, 1e-4);
+      snapshot = roof_edit_step (edit, steps[i].step, steps[i].flags, &result);
+      assert_approx (get_number (get_pulled (fixture, snapshot), "bytes.hbm"), BYTES / steps[i].fewer, 1e-4);
+      assert_approx (get_number (get_pulled (fixture, snapshot), "time"), TIME / steps[i].faster, 1e-4);
       g_assert_cmpint (result.ghost, ==, 0);
     }
-  g_autoptr (RoofEdit) edit = take_hold (fixture, model);
-  g_autoptr (RoofModel) home = roof_edit_step (edit, ROOF_EDIT_HOME, 0, &result);
+  g_autoptr (RoofEdit) edit = take_hold (fixture, snapshot);
+  g_autoptr (RoofSnapshot) home = roof_edit_step (edit, ROOF_EDIT_HOME, 0, &result);
 
-  g_assert_true (roof_model_equal (home, fixture->model));
+  g_assert_true (roof_snapshot_equal (home, fixture->snapshot));
 }
 
 /* What is read and what is written goes down together. */
@@ -186,11 +186,11 @@ test_both_ways (Fixture       *fixture,
 {
   g_autoptr (RoofKernel) kernel
       = make_kernel ("c", "custom", "flops", WORK, "read.hbm", 6e9, "write.hbm", 2e9, "time", TIME, NULL);
-  g_autoptr (RoofModel) model = roof_model_with_kernel (fixture->model, 0, kernel);
-  g_autoptr (RoofEdit) edit = take_hold (fixture, model);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_kernel (fixture->snapshot, 0, kernel);
+  g_autoptr (RoofEdit) edit = take_hold (fixture, snapshot);
   RoofEditResult result;
-  g_autoptr (RoofModel) moved = roof_edit_move (edit, WORK / 4e9, NAN, 0, &result);
-  const RoofKernel *pulled = roof_model_get_ghost (moved, 0)->kernel;
+  g_autoptr (RoofSnapshot) moved = roof_edit_move (edit, WORK / 4e9, NAN, 0, &result);
+  const RoofKernel *pulled = roof_snapshot_get_ghost (moved, 0)->kernel;
 
   assert_approx (get_number (pulled, "read.hbm"), 3e9, 1e-9);
   assert_approx (get_number (pulled, "write.hbm"), 1e9, 1e-9);
@@ -201,17 +201,17 @@ static void
 test_above_the_roof (Fixture       *fixture,
                      gconstpointer  data)
 {
-  g_autoptr (RoofKernel) kernel = roof_kernel_with_number (roof_model_get_kernel (fixture->model, 0), "time", 0.005);
-  g_autoptr (RoofModel) model = roof_model_with_kernel (fixture->model, 0, kernel);
-  g_autoptr (RoofEdit) edit = take_hold (fixture, model);
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_number (roof_snapshot_get_kernel (fixture->snapshot, 0), "time", 0.005);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_kernel (fixture->snapshot, 0, kernel);
+  g_autoptr (RoofEdit) edit = take_hold (fixture, snapshot);
   RoofEditResult result;
-  g_autoptr (RoofModel) higher = roof_edit_move (edit, NAN, 1e15, 0, &result);
-  g_autoptr (RoofModel) wider = NULL;
+  g_autoptr (RoofSnapshot) higher = roof_edit_move (edit, NAN, 1e15, 0, &result);
+  g_autoptr (RoofSnapshot) wider = NULL;
 
-  g_assert_true (higher == model);
+  g_assert_true (higher == snapshot);
   g_assert_cmpint (result.limited, ==, ROOF_LIMIT_ROOF);
   wider = roof_edit_move (edit, 5, NAN, 0, &result);
-  g_assert_true (wider == model);
+  g_assert_true (wider == snapshot);
   g_assert_cmpint (result.limited, ==, ROOF_LIMIT_ROOF);
 }
 
@@ -221,7 +221,7 @@ test_typed (Fixture       *fixture,
 {
   g_autoptr (GError) error = NULL;
   RoofEditResult result;
-  g_autoptr (RoofModel) typed = roof_edit_set_value (fixture->edit, 4e9, &result, &error);
+  g_autoptr (RoofSnapshot) typed = roof_edit_set_value (fixture->edit, 4e9, &result, &error);
 
   g_assert_no_error (error);
   assert_approx (get_number (get_pulled (fixture, typed), "bytes.hbm"), 4e9, 1e-12);

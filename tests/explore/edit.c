@@ -10,7 +10,7 @@ typedef struct
 {
   RoofMachine   *machine;
   RoofCatalogue *catalogue;
-  RoofModel     *model;
+  RoofSnapshot  *snapshot;
   RoofEdit      *edit;
 } Fixture;
 
@@ -20,8 +20,8 @@ set_up (Fixture       *fixture,
 {
   fixture->machine = make_tpu ();
   fixture->catalogue = make_catalogue ();
-  fixture->model = make_model (fixture->machine, 16);
-  fixture->edit = roof_edit_new (fixture->catalogue, fixture->model, NULL, (RoofGrip) { ROOF_GRIP_DOT, 0, 0, -1 });
+  fixture->snapshot = make_snapshot (fixture->machine, 16);
+  fixture->edit = roof_edit_new (fixture->catalogue, fixture->snapshot, NULL, (RoofGrip) { ROOF_GRIP_DOT, 0, 0, -1 });
   g_assert_nonnull (fixture->edit);
 }
 
@@ -30,21 +30,21 @@ tear_down (Fixture       *fixture,
            gconstpointer  data)
 {
   roof_edit_free (fixture->edit);
-  roof_model_unref (fixture->model);
+  roof_snapshot_unref (fixture->snapshot);
   roof_catalogue_unref (fixture->catalogue);
   roof_machine_unref (fixture->machine);
 }
 
 static double
-get_batch (RoofModel *model)
+get_batch (RoofSnapshot *snapshot)
 {
-  return roof_kernel_find_number (roof_model_get_kernel (model, 0), "B");
+  return roof_kernel_find_number (roof_snapshot_get_kernel (snapshot, 0), "B");
 }
 
 static double
-get_efficiency (RoofModel *model)
+get_efficiency (RoofSnapshot *snapshot)
 {
-  return roof_kernel_get_efficiency (roof_model_get_kernel (model, 0));
+  return roof_kernel_get_efficiency (roof_snapshot_get_kernel (snapshot, 0));
 }
 
 /* A script: where the dot is pulled, and what the kernel must be after it. */
@@ -81,7 +81,7 @@ test_move (Fixture       *fixture,
   const Move *move = data;
   double intensity, performance;
   RoofEditResult result;
-  g_autoptr (RoofModel) moved = NULL;
+  g_autoptr (RoofSnapshot) moved = NULL;
 
   roof_edit_get_origin (fixture->edit, &intensity, &performance);
   moved = roof_edit_move (fixture->edit, move->intensity, move->performance * performance, move->flags,
@@ -89,40 +89,40 @@ test_move (Fixture       *fixture,
   g_assert_cmpfloat (get_batch (moved), ==, move->batch);
   assert_approx (get_efficiency (moved), move->efficiency, 1e-12);
   g_assert_cmpint (result.snapped, ==, move->snapped);
-  g_assert_cmpfloat (get_batch (fixture->model), ==, 16);
+  g_assert_cmpfloat (get_batch (fixture->snapshot), ==, 16);
 }
 
-/* Nothing accumulates: the same target from the same start gives the same model, in any order. */
+/* Nothing accumulates: the same target from the same start gives the same snapshot, in any order. */
 static void
 test_no_drift (Fixture       *fixture,
                gconstpointer  data)
 {
   RoofEditResult result;
-  g_autoptr (RoofModel) first = roof_edit_move (fixture->edit, 90, NAN, ROOF_EDIT_SNAP, &result);
+  g_autoptr (RoofSnapshot) first = roof_edit_move (fixture->edit, 90, NAN, ROOF_EDIT_SNAP, &result);
 
   for (guint i = 0; i < 50; i++)
     {
-      RoofModel *other = roof_edit_move (fixture->edit, 10 + 7 * i, NAN, ROOF_EDIT_SNAP, &result);
+      RoofSnapshot *other = roof_edit_move (fixture->edit, 10 + 7 * i, NAN, ROOF_EDIT_SNAP, &result);
 
-      roof_model_unref (other);
+      roof_snapshot_unref (other);
     }
-  g_autoptr (RoofModel) again = roof_edit_move (fixture->edit, 90, NAN, ROOF_EDIT_SNAP, &result);
+  g_autoptr (RoofSnapshot) again = roof_edit_move (fixture->edit, 90, NAN, ROOF_EDIT_SNAP, &result);
 
-  g_assert_true (roof_model_equal (first, again));
+  g_assert_true (roof_snapshot_equal (first, again));
 }
 
-/* Back where it was taken: the very same model, so that no undo step comes of it. */
+/* Back where it was taken: the very same snapshot, so that no undo step comes of it. */
 static void
 test_return (Fixture       *fixture,
              gconstpointer  data)
 {
   RoofEditResult result;
   double intensity, performance;
-  g_autoptr (RoofModel) back = NULL;
+  g_autoptr (RoofSnapshot) back = NULL;
 
   roof_edit_get_origin (fixture->edit, &intensity, &performance);
   back = roof_edit_move (fixture->edit, intensity, NAN, ROOF_EDIT_SNAP, &result);
-  g_assert_true (back == fixture->model);
+  g_assert_true (back == fixture->snapshot);
 }
 
 typedef struct
@@ -151,7 +151,7 @@ test_step (Fixture       *fixture,
 {
   const Step *step = data;
   RoofEditResult result;
-  g_autoptr (RoofModel) moved = roof_edit_step (fixture->edit, step->step, step->flags, &result);
+  g_autoptr (RoofSnapshot) moved = roof_edit_step (fixture->edit, step->step, step->flags, &result);
 
   g_assert_cmpfloat (get_batch (moved), ==, step->batch);
   assert_approx (get_efficiency (moved), step->efficiency, 1e-12);
@@ -161,9 +161,9 @@ static RoofEdit *
 hold_custom (Fixture *fixture)
 {
   g_autoptr (RoofKernel) kernel = make_kernel ("c", "custom", "flops", 8.2e10, "bytes.hbm", 8.2e9, NULL);
-  g_autoptr (RoofModel) model = roof_model_with_kernel (fixture->model, 0, kernel);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_kernel (fixture->snapshot, 0, kernel);
 
-  return roof_edit_new (fixture->catalogue, model, NULL, (RoofGrip) { ROOF_GRIP_DOT, 0, 0, -1 });
+  return roof_edit_new (fixture->catalogue, snapshot, NULL, (RoofGrip) { ROOF_GRIP_DOT, 0, 0, -1 });
 }
 
 static void
@@ -172,9 +172,9 @@ test_custom_moves_freely (Fixture       *fixture,
 {
   g_autoptr (RoofEdit) edit = hold_custom (fixture);
   RoofEditResult result;
-  g_autoptr (RoofModel) moved = roof_edit_move (edit, 50, 20.5e12, 0, &result);
+  g_autoptr (RoofSnapshot) moved = roof_edit_move (edit, 50, 20.5e12, 0, &result);
 
-  assert_approx (roof_kernel_find_number (roof_model_get_kernel (moved, 0), "flops"), 4.1e11,
+  assert_approx (roof_kernel_find_number (roof_snapshot_get_kernel (moved, 0), "flops"), 4.1e11,
                  1e-12);
   assert_approx (get_efficiency (moved), 0.5, 1e-12);
 }

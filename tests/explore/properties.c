@@ -40,12 +40,12 @@ make_random_kernel (GRand *random)
     }
 }
 
-static RoofModel *
-make_random_model (GRand       *random,
-                   RoofMachine *machine,
-                   const char  *compute)
+static RoofSnapshot *
+make_random_snapshot (GRand       *random,
+                      RoofMachine *machine,
+                      const char  *compute)
 {
-  RoofModel *model = roof_model_new (machine);
+  RoofSnapshot *snapshot = roof_snapshot_new (machine);
   guint n = (guint) g_rand_int_range (random, 1, 8);
 
   for (guint i = 0; i < n; i++)
@@ -53,15 +53,15 @@ make_random_model (GRand       *random,
       g_autoptr (RoofKernel) plain = make_random_kernel (random);
       g_autoptr (RoofKernel) typed = roof_kernel_with_compute (plain, compute);
       g_autoptr (RoofKernel) kernel = roof_kernel_with_count (typed, log_uniform (random, 1, 100));
-      RoofModel *next = roof_model_with_kernel_inserted (model, i, kernel);
+      RoofSnapshot *next = roof_snapshot_with_kernel_inserted (snapshot, i, kernel);
 
-      roof_model_unref (model);
-      model = next;
+      roof_snapshot_unref (snapshot);
+      snapshot = next;
     }
-  return model;
+  return snapshot;
 }
 
-typedef void (*Check) (RoofCatalogue *catalogue, RoofModel *model, GRand *random);
+typedef void (*Check) (RoofCatalogue *catalogue, RoofSnapshot *snapshot, GRand *random);
 
 static void
 check_random_models (Check check)
@@ -76,9 +76,9 @@ check_random_models (Check check)
 
   for (guint i = 0; i < N_RANDOM; i++)
     {
-      g_autoptr (RoofModel) model = make_random_model (random, machines[i % 3], computes[i % 3]);
+      g_autoptr (RoofSnapshot) snapshot = make_random_snapshot (random, machines[i % 3], computes[i % 3]);
 
-      check (catalogue, model, random);
+      check (catalogue, snapshot, random);
     }
 }
 
@@ -86,10 +86,10 @@ check_random_models (Check check)
  * than without any overlap. Shares add up to one. */
 static void
 check_totals (RoofCatalogue *catalogue,
-              RoofModel     *model,
+              RoofSnapshot  *snapshot,
               GRand         *random)
 {
-  g_autoptr (RoofReport) report = roof_report_new (catalogue, model, NULL);
+  g_autoptr (RoofReport) report = roof_report_new (catalogue, snapshot, NULL);
   const RoofTotals *totals = roof_report_get_totals (report);
   double shares = 0;
 
@@ -113,10 +113,10 @@ test_totals (void)
  * together account for the whole of T_min or leave it alone. */
 static void
 check_sensitivities (RoofCatalogue *catalogue,
-                     RoofModel     *model,
+                     RoofSnapshot  *snapshot,
                      GRand         *random)
 {
-  g_autoptr (RoofReport) report = roof_report_new (catalogue, model, NULL);
+  g_autoptr (RoofReport) report = roof_report_new (catalogue, snapshot, NULL);
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
@@ -145,11 +145,11 @@ test_sensitivities (void)
 /* Wherever a dot is pulled, what comes of it can be analysed, and nothing else has changed. */
 static void
 check_pulls (RoofCatalogue *catalogue,
-             RoofModel     *model,
+             RoofSnapshot  *snapshot,
              GRand         *random)
 {
-  guint kernel = (guint) g_rand_int_range (random, 0, (int) roof_model_get_n_kernels (model));
-  g_autoptr (RoofEdit) edit = roof_edit_new (catalogue, model, NULL, (RoofGrip) { ROOF_GRIP_DOT, (int) kernel, 0, -1 });
+  guint kernel = (guint) g_rand_int_range (random, 0, (int) roof_snapshot_get_n_kernels (snapshot));
+  g_autoptr (RoofEdit) edit = roof_edit_new (catalogue, snapshot, NULL, (RoofGrip) { ROOF_GRIP_DOT, (int) kernel, 0, -1 });
 
   g_assert_nonnull (edit);
   for (guint i = 0; i < 4; i++)
@@ -157,15 +157,15 @@ check_pulls (RoofCatalogue *catalogue,
       RoofEditResult result;
       double intensity = pow (10, g_rand_double_range (random, -6, 9));
       double performance = pow (10, g_rand_double_range (random, 0, 20));
-      g_autoptr (RoofModel) moved
+      g_autoptr (RoofSnapshot) moved
           = roof_edit_move (edit, intensity, performance, i % 2 ? ROOF_EDIT_SNAP : 0, &result);
       g_autoptr (RoofReport) report = roof_report_new (catalogue, moved, NULL);
 
       g_assert_no_error (roof_report_get_error (report, kernel));
       g_assert_cmpfloat (result.efficiency, >, 0);
-      for (guint k = 0; k < roof_model_get_n_kernels (model); k++)
+      for (guint k = 0; k < roof_snapshot_get_n_kernels (snapshot); k++)
         g_assert_true (k == kernel
-                       || roof_model_get_kernel (moved, k) == roof_model_get_kernel (model, k));
+                       || roof_snapshot_get_kernel (moved, k) == roof_snapshot_get_kernel (snapshot, k));
     }
 }
 

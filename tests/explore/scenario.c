@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/model/scenario.h"
+#include "core/snapshot/scenario.h"
 
 #include <math.h>
 #include <string.h>
@@ -121,15 +121,15 @@ test_lacking_dtype (void)
   g_assert_cmpint (remarks[0].kind, ==, ROOF_REMARK_OTHER_DTYPE);
 }
 
-static RoofModel *
+static RoofSnapshot *
 make_two (RoofMachine *machine,
           gboolean     hide_second)
 {
-  g_autoptr (RoofModel) one = make_model (machine, 16);
+  g_autoptr (RoofSnapshot) one = make_snapshot (machine, 16);
   g_autoptr (RoofKernel) other = make_kernel ("down", "matmul", "B", 64.0, NULL);
   g_autoptr (RoofKernel) second = roof_kernel_with_visible (other, !hide_second);
 
-  return roof_model_with_kernel_inserted (one, 1, second);
+  return roof_snapshot_with_kernel_inserted (one, 1, second);
 }
 
 /* A hidden kernel does not stretch the slider, but moves along with it. */
@@ -138,14 +138,14 @@ test_shared_and_hidden (void)
 {
   g_autoptr (RoofMachine) machine = make_tpu ();
   g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
-  g_autoptr (RoofModel) model = make_two (machine, TRUE);
-  g_autoptr (GArray) list = roof_shared_list (catalogue, model);
-  g_autoptr (RoofModel) moved = roof_shared_set (catalogue, model, "batch", 128);
+  g_autoptr (RoofSnapshot) snapshot = make_two (machine, TRUE);
+  g_autoptr (GArray) list = roof_shared_list (catalogue, snapshot);
+  g_autoptr (RoofSnapshot) moved = roof_shared_set (catalogue, snapshot, "batch", 128);
 
   g_assert_cmpuint (g_array_index (list, RoofShared, 0).n_kernels, ==, 1);
   g_assert_false (g_array_index (list, RoofShared, 0).mixed);
   for (guint i = 0; i < 2; i++)
-    g_assert_cmpfloat (roof_kernel_find_number (roof_model_get_kernel (moved, i), "B"), ==, 128);
+    g_assert_cmpfloat (roof_kernel_find_number (roof_snapshot_get_kernel (moved, i), "B"), ==, 128);
 }
 
 /* Measured kernels, which share nothing, stand among those that do. */
@@ -154,12 +154,12 @@ test_shared_among_measured (void)
 {
   g_autoptr (RoofMachine) machine = make_tpu ();
   g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
-  g_autoptr (RoofModel) two = make_two (machine, FALSE);
+  g_autoptr (RoofSnapshot) two = make_two (machine, FALSE);
   g_autoptr (RoofKernel) measured = roof_kernel_new ("measured", "custom");
   g_autoptr (RoofKernel) again = roof_kernel_with_name (measured, "again");
-  g_autoptr (RoofModel) three = roof_model_with_kernel_inserted (two, 1, measured);
-  g_autoptr (RoofModel) model = roof_model_with_kernel_inserted (three, 2, again);
-  g_autoptr (GArray) list = roof_shared_list (catalogue, model);
+  g_autoptr (RoofSnapshot) three = roof_snapshot_with_kernel_inserted (two, 1, measured);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_kernel_inserted (three, 2, again);
+  g_autoptr (GArray) list = roof_shared_list (catalogue, snapshot);
 
   g_assert_cmpstr (roof_kernel_get_operation (measured), ==, "custom");
   g_assert_cmpuint (g_array_index (list, RoofShared, 0).n_kernels, ==, 2);
@@ -171,12 +171,12 @@ test_shared_same_value (void)
 {
   g_autoptr (RoofMachine) machine = make_tpu ();
   g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
-  g_autoptr (RoofModel) model = make_model (machine, 16);
-  g_autoptr (RoofModel) same = roof_shared_set (catalogue, model, "batch", 16);
-  g_autoptr (RoofModel) other = roof_shared_set (catalogue, model, "no-such-tag", 16);
+  g_autoptr (RoofSnapshot) snapshot = make_snapshot (machine, 16);
+  g_autoptr (RoofSnapshot) same = roof_shared_set (catalogue, snapshot, "batch", 16);
+  g_autoptr (RoofSnapshot) other = roof_shared_set (catalogue, snapshot, "no-such-tag", 16);
 
-  g_assert_true (same == model);
-  g_assert_true (other == model);
+  g_assert_true (same == snapshot);
+  g_assert_true (other == snapshot);
 }
 
 /* Parts of networks follow their step: neither formats nor shared numbers are set in them, nor asked of them. */
@@ -186,28 +186,28 @@ test_parts_are_left_out (void)
   g_autoptr (RoofKernel) own = roof_kernel_new ("own", "matmul");
   g_autoptr (RoofKernel) part = roof_kernel_with_workload (own, "net", "q_proj");
   g_autoptr (RoofMachine) machine = make_tpu ();
-  g_autoptr (RoofModel) empty = roof_model_new (machine);
-  g_autoptr (RoofModel) model = roof_model_with_kernel_inserted (empty, 0, part);
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (machine);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_kernel_inserted (empty, 0, part);
   g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
-  g_autoptr (RoofModel) formatted = roof_scenario_apply_all (find_scenario ("int8"), model);
-  g_autoptr (RoofModel) shared = roof_shared_set (catalogue, model, "batch", 7);
-  g_autoptr (GArray) list = roof_shared_list (catalogue, model);
+  g_autoptr (RoofSnapshot) formatted = roof_scenario_apply_all (find_scenario ("int8"), snapshot);
+  g_autoptr (RoofSnapshot) shared = roof_shared_set (catalogue, snapshot, "batch", 7);
+  g_autoptr (GArray) list = roof_shared_list (catalogue, snapshot);
 
-  g_assert_true (roof_model_equal (formatted, model));
-  g_assert_true (roof_model_equal (shared, model));
+  g_assert_true (roof_snapshot_equal (formatted, snapshot));
+  g_assert_true (roof_snapshot_equal (shared, snapshot));
   g_assert_cmpuint (list->len, ==, 0);
-  g_assert_true (roof_scenario_holds (find_scenario ("int8"), catalogue, model));
+  g_assert_true (roof_scenario_holds (find_scenario ("int8"), catalogue, snapshot));
   g_assert_cmpint (roof_kernel_resolve_drag (part, roof_catalogue_find (catalogue, "matmul", NULL)), ==, -1);
   g_assert_cmpint (roof_kernel_resolve_drag (own, roof_catalogue_find (catalogue, "matmul", NULL)), >=, 0);
 }
 
-static RoofModel *
-add_kernel (RoofModel  *model,
-            RoofKernel *kernel)
+static RoofSnapshot *
+add_kernel (RoofSnapshot *snapshot,
+            RoofKernel   *kernel)
 {
-  RoofModel *next = roof_model_with_kernel_inserted (model, roof_model_get_n_kernels (model), kernel);
+  RoofSnapshot *next = roof_snapshot_with_kernel_inserted (snapshot, roof_snapshot_get_n_kernels (snapshot), kernel);
 
-  roof_model_unref (model);
+  roof_snapshot_unref (snapshot);
   roof_kernel_unref (kernel);
   return next;
 }
@@ -217,24 +217,24 @@ test_shared_moves_together (void)
 {
   g_autoptr (RoofMachine) machine = make_tpu ();
   g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
-  g_autoptr (RoofModel) model
-      = add_kernel (make_model (machine, 16), make_kernel ("down", "matmul", "B", 8.0, NULL));
-  g_autoptr (RoofModel) moved = NULL;
+  g_autoptr (RoofSnapshot) snapshot
+      = add_kernel (make_snapshot (machine, 16), make_kernel ("down", "matmul", "B", 8.0, NULL));
+  g_autoptr (RoofSnapshot) moved = NULL;
   g_autoptr (GArray) before = NULL;
   g_autoptr (GArray) after = NULL;
 
-  model = add_kernel (g_steal_pointer (&model), make_kernel ("act", "silu", NULL));
-  before = roof_shared_list (catalogue, model);
+  snapshot = add_kernel (g_steal_pointer (&snapshot), make_kernel ("act", "silu", NULL));
+  before = roof_shared_list (catalogue, snapshot);
   g_assert_cmpuint (before->len, ==, 1);
   g_assert_cmpstr (g_array_index (before, RoofShared, 0).tag, ==, "batch");
   g_assert_cmpuint (g_array_index (before, RoofShared, 0).n_kernels, ==, 2);
   g_assert_true (g_array_index (before, RoofShared, 0).mixed);
 
-  moved = roof_shared_set (catalogue, model, "batch", 0.2);
+  moved = roof_shared_set (catalogue, snapshot, "batch", 0.2);
   after = roof_shared_list (catalogue, moved);
   g_assert_false (g_array_index (after, RoofShared, 0).mixed);
   g_assert_cmpfloat (g_array_index (after, RoofShared, 0).value, ==, 1);
-  g_assert_true (roof_model_get_kernel (moved, 2) == roof_model_get_kernel (model, 2));
+  g_assert_true (roof_snapshot_get_kernel (moved, 2) == roof_snapshot_get_kernel (snapshot, 2));
 }
 
 int

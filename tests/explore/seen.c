@@ -63,27 +63,27 @@ test_again (void)
 }
 
 /* One elementwise kernel of 10^6 fp64 values on that CPU. */
-static RoofModel *
-make_measured_model (void)
+static RoofSnapshot *
+make_measured_snapshot (void)
 {
   g_autoptr (RoofMachine) machine = make_measured ();
-  g_autoptr (RoofModel) empty = roof_model_new (machine);
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (machine);
   g_autoptr (RoofKernel) plain = make_kernel ("x", "silu", "n", 1e6, NULL);
   g_autoptr (RoofKernel) kernel = roof_kernel_with_compute (plain, "fp64");
 
-  return roof_model_with_kernel_inserted (empty, 0, kernel);
+  return roof_snapshot_with_kernel_inserted (empty, 0, kernel);
 }
 
-static RoofModel *
-see (RoofModel *model,
-     RoofRoofs  roofs,
-     RoofCount  count)
+static RoofSnapshot *
+see (RoofSnapshot *snapshot,
+     RoofRoofs     roofs,
+     RoofCount     count)
 {
-  g_autoptr (RoofView) view = roof_view_copy (roof_model_get_view (model));
+  g_autoptr (RoofView) view = roof_view_copy (roof_snapshot_get_view (snapshot));
 
   view->roofs = roofs;
   view->count = count;
-  return roof_model_with_view (model, view);
+  return roof_snapshot_with_view (snapshot, view);
 }
 
 /* The report is on the machine as the view looks at it; analyses stay while that stays. */
@@ -91,18 +91,18 @@ static void
 test_report (void)
 {
   g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
-  g_autoptr (RoofModel) model = make_measured_model ();
-  g_autoptr (RoofModel) sustained = see (model, ROOF_ROOFS_SUSTAINED, ROOF_COUNT_FLOP);
-  g_autoptr (RoofModel) titled = roof_model_with_title (sustained, "T");
-  g_autoptr (RoofModel) counted = see (sustained, ROOF_ROOFS_SUSTAINED, ROOF_COUNT_MAC);
-  g_autoptr (RoofReport) first = roof_report_new (catalogue, model, NULL);
+  g_autoptr (RoofSnapshot) snapshot = make_measured_snapshot ();
+  g_autoptr (RoofSnapshot) sustained = see (snapshot, ROOF_ROOFS_SUSTAINED, ROOF_COUNT_FLOP);
+  g_autoptr (RoofSnapshot) titled = roof_snapshot_with_title (sustained, "T");
+  g_autoptr (RoofSnapshot) counted = see (sustained, ROOF_ROOFS_SUSTAINED, ROOF_COUNT_MAC);
+  g_autoptr (RoofReport) first = roof_report_new (catalogue, snapshot, NULL);
   g_autoptr (RoofReport) second = roof_report_update (first, catalogue, sustained, NULL);
   g_autoptr (RoofReport) third = roof_report_update (second, catalogue, titled, NULL);
   g_autoptr (RoofReport) fourth = roof_report_update (third, catalogue, counted, NULL);
 
   assert_approx (roof_report_get_totals (first)->t_min, 8e6 / 6e10 + 8e6 / 5e10, 1e-14);
   assert_approx (roof_report_get_totals (second)->t_min, 2 * (8e6 / 6e10 + 8e6 / 5e10), 1e-14);
-  g_assert_true (roof_report_get_sheet (second) == roof_model_get_active (model));
+  g_assert_true (roof_report_get_sheet (second) == roof_snapshot_get_active (snapshot));
   g_assert_true (roof_report_get_analysis (third, 0) == roof_report_get_analysis (second, 0));
   g_assert_true (roof_report_get_analysis (fourth, 0) != roof_report_get_analysis (third, 0));
   assert_approx (roof_report_get_totals (fourth)->t_min, roof_report_get_totals (third)->t_min, 0);
@@ -151,16 +151,16 @@ static void
 test_pull (void)
 {
   g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
-  g_autoptr (RoofModel) model = make_measured_model ();
-  g_autoptr (RoofModel) sustained = see (model, ROOF_ROOFS_SUSTAINED, ROOF_COUNT_FLOP);
+  g_autoptr (RoofSnapshot) snapshot = make_measured_snapshot ();
+  g_autoptr (RoofSnapshot) sustained = see (snapshot, ROOF_ROOFS_SUSTAINED, ROOF_COUNT_FLOP);
   g_autoptr (RoofEdit) edit = roof_edit_new (catalogue, sustained, NULL, (RoofGrip) { ROOF_GRIP_DOT, 0, 0, -1 });
-  g_autoptr (RoofModel) moved = NULL;
+  g_autoptr (RoofSnapshot) moved = NULL;
   RoofEditResult result;
   double roof = 4e6 / (2 * (8e6 / 6e10 + 8e6 / 5e10));
 
   moved = roof_edit_move (edit, NAN, roof / 2, 0, &result);
   assert_approx (result.efficiency, 0.5, 1e-12);
-  g_assert_true (roof_model_get_active (moved) == roof_model_get_active (model));
+  g_assert_true (roof_snapshot_get_active (moved) == roof_snapshot_get_active (snapshot));
 }
 
 int

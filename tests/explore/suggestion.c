@@ -9,8 +9,8 @@ typedef struct
 {
   RoofMachine   *machine;
   RoofCatalogue *catalogue;
-  RoofModel     *model;  /* a matmul, and what else is added to it */
-  RoofReport    *report; /* nullable: made with the suggestions */
+  RoofSnapshot  *snapshot; /* a matmul, and what else is added to it */
+  RoofReport    *report;   /* nullable: made with the suggestions */
   GPtrArray     *suggestions; /* nullable */
 } Fixture;
 
@@ -20,7 +20,7 @@ set_up (Fixture       *self,
 {
   self->machine = make_tpu ();
   self->catalogue = make_catalogue ();
-  self->model = make_model (self->machine, 16);
+  self->snapshot = make_snapshot (self->machine, 16);
 }
 
 static void
@@ -35,24 +35,24 @@ tear_down (Fixture       *self,
            gconstpointer  data)
 {
   drop_suggestions (self);
-  roof_model_unref (self->model);
+  roof_snapshot_unref (self->snapshot);
   roof_catalogue_unref (self->catalogue);
   roof_machine_unref (self->machine);
 }
 
 static void
-take (Fixture   *self,
-      RoofModel *next)
+take (Fixture      *self,
+      RoofSnapshot *next)
 {
-  roof_model_unref (self->model);
-  self->model = next;
+  roof_snapshot_unref (self->snapshot);
+  self->snapshot = next;
 }
 
 static void
 set_kernel (Fixture    *self,
             RoofKernel *kernel)
 {
-  take (self, roof_model_with_kernel (self->model, 0, kernel));
+  take (self, roof_snapshot_with_kernel (self->snapshot, 0, kernel));
   roof_kernel_unref (kernel);
 }
 
@@ -61,7 +61,7 @@ find_suggestions (Fixture   *self,
                   GPtrArray *candidates)
 {
   drop_suggestions (self);
-  self->report = roof_report_new (self->catalogue, self->model, NULL);
+  self->report = roof_report_new (self->catalogue, self->snapshot, NULL);
   self->suggestions = roof_suggestion_list (self->catalogue, self->report, 0, candidates);
 }
 
@@ -82,29 +82,29 @@ find_suggestion (Fixture            *self,
 }
 
 static double
-get_time (Fixture   *self,
-          RoofModel *model,
-          double    *flops)
+get_time (Fixture      *self,
+          RoofSnapshot *snapshot,
+          double       *flops)
 {
-  g_autoptr (RoofReport) report = roof_report_new (self->catalogue, model, NULL);
+  g_autoptr (RoofReport) report = roof_report_new (self->catalogue, snapshot, NULL);
 
   *flops = roof_report_get_summary (report, 0)->flops;
   return roof_analysis_get_time (roof_report_get_analysis (report, 0));
 }
 
-/* What each suggestion promises is what the model really does once it is applied. */
+/* What each suggestion promises is what the snapshot really does once it is applied. */
 static void
-assert_true_to_the_model (Fixture *self)
+assert_true_to_the_snapshot (Fixture *self)
 {
-  double flops, before = get_time (self, self->model, &flops);
+  double flops, before = get_time (self, self->snapshot, &flops);
 
   for (guint i = 0; i < self->suggestions->len; i++)
     {
       const RoofSuggestion *suggestion = self->suggestions->pdata[i];
-      g_autoptr (RoofModel) applied = roof_suggestion_apply (suggestion, self->catalogue, self->report, 0);
+      g_autoptr (RoofSnapshot) applied = roof_suggestion_apply (suggestion, self->catalogue, self->report, 0);
       double work, after = get_time (self, applied, &work);
 
-      g_assert_false (roof_model_equal (applied, self->model));
+      g_assert_false (roof_snapshot_equal (applied, self->snapshot));
       assert_approx (suggestion->work, work / flops, 1e-12);
       assert_approx (suggestion->gain, before / after * work / flops, 1e-12);
       g_assert_cmpfloat (suggestion->gain, >, 1);
@@ -119,7 +119,7 @@ test_memory_bound (Fixture       *self,
                    gconstpointer  data)
 {
   find_suggestions (self, NULL);
-  assert_true_to_the_model (self);
+  assert_true_to_the_snapshot (self);
   g_assert_nonnull (find_suggestion (self, ROOF_SUGGESTION_SIZE, NULL));
   g_assert_cmpfloat (find_suggestion (self, ROOF_SUGGESTION_SIZE, NULL)->work, ==, 2);
   assert_approx (find_suggestion (self, ROOF_SUGGESTION_FORMATS, "int8-weights")->gain, 1.9922, 1e-4);
@@ -133,9 +133,9 @@ static void
 test_compute_bound (Fixture       *self,
                     gconstpointer  data)
 {
-  set_kernel (self, roof_kernel_with_number (roof_model_get_kernel (self->model, 0), "B", 1024));
+  set_kernel (self, roof_kernel_with_number (roof_snapshot_get_kernel (self->snapshot, 0), "B", 1024));
   find_suggestions (self, NULL);
-  assert_true_to_the_model (self);
+  assert_true_to_the_snapshot (self);
   g_assert_null (find_suggestion (self, ROOF_SUGGESTION_SIZE, NULL));
   g_assert_null (find_suggestion (self, ROOF_SUGGESTION_FORMATS, "int8-weights"));
   g_assert_nonnull (find_suggestion (self, ROOF_SUGGESTION_FORMATS, "int8"));
@@ -157,7 +157,7 @@ static void
 test_part_of_a_network (Fixture       *self,
                         gconstpointer  data)
 {
-  set_kernel (self, roof_kernel_with_workload (roof_model_get_kernel (self->model, 0), "net", "up"));
+  set_kernel (self, roof_kernel_with_workload (roof_snapshot_get_kernel (self->snapshot, 0), "net", "up"));
   find_suggestions (self, NULL);
   g_assert_cmpuint (self->suggestions->len, ==, 1);
   g_assert_nonnull (find_suggestion (self, ROOF_SUGGESTION_FIGURE, NULL));
@@ -169,7 +169,7 @@ test_custom (Fixture       *self,
 {
   set_kernel (self, make_kernel ("given", "custom", "flops", 1e12, "bytes.hbm", 1e12, NULL));
   find_suggestions (self, NULL);
-  assert_true_to_the_model (self);
+  assert_true_to_the_snapshot (self);
   g_assert_cmpuint (self->suggestions->len, ==, 1);
   g_assert_cmpint (find_suggestion (self, ROOF_SUGGESTION_FIGURE, NULL)->key.part, ==, ROOF_PART_LEVEL);
 }
@@ -181,8 +181,8 @@ test_measured (Fixture       *self,
                gconstpointer  data)
 {
   const RoofSuggestion *first, *figure;
-  g_autoptr (RoofModel) applied = NULL;
-  g_autoptr (RoofModel) faster = NULL;
+  g_autoptr (RoofSnapshot) applied = NULL;
+  g_autoptr (RoofSnapshot) faster = NULL;
 
   set_kernel (self, make_kernel ("given", "custom", "flops", 1e9, "bytes.hbm", 8.2e8, "time", 1e-3 / 0.27, NULL));
   find_suggestions (self, NULL);
@@ -194,9 +194,9 @@ test_measured (Fixture       *self,
   assert_approx (figure->gain, 1 / (1 - 0.27 / 2), 1e-12);
   g_assert_true (roof_suggestion_is_only_shown (first) && !roof_suggestion_is_only_shown (figure));
   applied = roof_suggestion_apply (first, self->catalogue, self->report, 0);
-  g_assert_true (roof_model_equal (applied, self->model));
+  g_assert_true (roof_snapshot_equal (applied, self->snapshot));
   faster = roof_suggestion_apply (figure, self->catalogue, self->report, 0);
-  assert_approx (roof_kernel_find_number (roof_model_get_kernel (faster, 0), "time"), 1e-3 / 0.27, 1e-12);
+  assert_approx (roof_kernel_find_number (roof_snapshot_get_kernel (faster, 0), "time"), 1e-3 / 0.27, 1e-12);
 }
 
 /* What runs at its roof, or above it, is not told to reach it. */
@@ -222,10 +222,10 @@ test_efficiency (Fixture       *self,
   g_autoptr (RoofMachine) slow = roof_machine_with_figure (
       self->machine, (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, 1e-4, NULL);
 
-  take (self, roof_model_with_machine (self->model, 0, slow));
-  set_kernel (self, roof_kernel_with_efficiency (roof_model_get_kernel (self->model, 0), 0.3));
+  take (self, roof_snapshot_with_machine (self->snapshot, 0, slow));
+  set_kernel (self, roof_kernel_with_efficiency (roof_snapshot_get_kernel (self->snapshot, 0), 0.3));
   find_suggestions (self, NULL);
-  assert_true_to_the_model (self);
+  assert_true_to_the_snapshot (self);
   g_assert_cmpint (((const RoofSuggestion *) self->suggestions->pdata[0])->kind, ==, ROOF_SUGGESTION_REACH);
   g_assert_cmpfloat (find_suggestion (self, ROOF_SUGGESTION_FIGURE, NULL)->gain, <, 2);
 }
@@ -264,20 +264,20 @@ test_next_machine (Fixture       *self,
 {
   g_autoptr (GPtrArray) candidates = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_machine_unref);
   g_autoptr (RoofMachine) here = make_like (self->machine, "here", "G", 2023, 1);
-  g_autoptr (RoofModel) applied = NULL;
+  g_autoptr (RoofSnapshot) applied = NULL;
 
-  take (self, roof_model_with_machine (self->model, 0, here));
+  take (self, roof_snapshot_with_machine (self->snapshot, 0, here));
   add_candidate (candidates, make_like (self->machine, "fastest", "G", 2025, 4));
   add_candidate (candidates, make_like (self->machine, "older", "G", 2020, 1.5));
   add_candidate (candidates, make_like (self->machine, "next", "G", 2024, 3));
   add_candidate (candidates, make_like (self->machine, "foreign", "N", 2024, 2));
   add_candidate (candidates, make_like (self->machine, "slower", "G", 2024, 0.5));
   find_suggestions (self, candidates);
-  assert_true_to_the_model (self);
+  assert_true_to_the_snapshot (self);
   g_assert_cmpstr (roof_machine_get_id (find_suggestion (self, ROOF_SUGGESTION_MACHINE, NULL)->machine), ==, "next");
   applied = roof_suggestion_apply (find_suggestion (self, ROOF_SUGGESTION_MACHINE, NULL), self->catalogue, self->report, 0);
-  g_assert_cmpuint (roof_model_get_n_machines (applied), ==, 2);
-  g_assert_cmpuint (roof_model_get_current (applied), ==, 1);
+  g_assert_cmpuint (roof_snapshot_get_n_machines (applied), ==, 2);
+  g_assert_cmpuint (roof_snapshot_get_current (applied), ==, 1);
 }
 
 /* Those that are compared are offered as they are, and are not taken up twice. */
@@ -286,14 +286,14 @@ test_compared_machine (Fixture       *self,
                        gconstpointer  data)
 {
   g_autoptr (RoofMachine) beside = make_like (self->machine, "beside", NULL, 0, 2);
-  g_autoptr (RoofModel) applied = NULL;
+  g_autoptr (RoofSnapshot) applied = NULL;
 
-  take (self, roof_model_with_machine_added (self->model, beside));
+  take (self, roof_snapshot_with_machine_added (self->snapshot, beside));
   find_suggestions (self, NULL);
-  assert_true_to_the_model (self);
+  assert_true_to_the_snapshot (self);
   applied = roof_suggestion_apply (find_suggestion (self, ROOF_SUGGESTION_MACHINE, NULL), self->catalogue, self->report, 0);
-  g_assert_cmpuint (roof_model_get_n_machines (applied), ==, 2);
-  g_assert_true (roof_model_get_active (applied) == beside);
+  g_assert_cmpuint (roof_snapshot_get_n_machines (applied), ==, 2);
+  g_assert_true (roof_snapshot_get_active (applied) == beside);
 }
 
 /* What would not fit there is not faster there, on candidates as on machines that are compared. */
@@ -308,8 +308,8 @@ test_machine_without_room (Fixture       *self,
   g_autoptr (RoofMachine) beside = make_like (self->machine, "beside", NULL, 0, 2);
   g_autoptr (RoofMachine) small = roof_machine_with_figure (beside, capacity, 1e6, NULL);
 
-  take (self, roof_model_with_machine (self->model, 0, here));
-  take (self, roof_model_with_machine_added (self->model, small));
+  take (self, roof_snapshot_with_machine (self->snapshot, 0, here));
+  take (self, roof_snapshot_with_machine_added (self->snapshot, small));
   add_candidate (candidates, roof_machine_with_figure (next, capacity, 1e6, NULL));
   find_suggestions (self, candidates);
   for (guint i = 0; i < self->suggestions->len; i++)

@@ -8,35 +8,35 @@
 #include "core/fixtures.h"
 
 /* Two products, an elementwise kernel and a custom one. */
-static RoofModel *
+static RoofSnapshot *
 make_mixed (void)
 {
   g_autoptr (RoofMachine) machine = make_tpu ();
-  g_autoptr (RoofModel) model = make_model (machine, 16);
+  g_autoptr (RoofSnapshot) snapshot = make_snapshot (machine, 16);
   g_autoptr (RoofKernel) product = make_kernel ("second", "matmul", "B", 7.0, NULL);
   g_autoptr (RoofKernel) silu = make_kernel ("silu", "silu", NULL);
   g_autoptr (RoofKernel) custom = make_kernel ("custom", "custom", "flops", 1e9, NULL);
-  g_autoptr (RoofModel) two = roof_model_with_kernel_inserted (model, 1, product);
-  g_autoptr (RoofModel) three = roof_model_with_kernel_inserted (two, 2, silu);
+  g_autoptr (RoofSnapshot) two = roof_snapshot_with_kernel_inserted (snapshot, 1, product);
+  g_autoptr (RoofSnapshot) three = roof_snapshot_with_kernel_inserted (two, 2, silu);
 
-  return roof_model_with_kernel_inserted (three, 3, custom);
+  return roof_snapshot_with_kernel_inserted (three, 3, custom);
 }
 
 static double
-get_number (RoofModel  *model,
-            guint       kernel,
-            const char *key)
+get_number (RoofSnapshot *snapshot,
+            guint         kernel,
+            const char   *key)
 {
-  return roof_kernel_find_number (roof_model_get_kernel (model, kernel), key);
+  return roof_kernel_find_number (roof_snapshot_get_kernel (snapshot, kernel), key);
 }
 
 static void
 test_by_id (void)
 {
   g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
-  g_autoptr (RoofModel) model = make_mixed ();
-  g_autoptr (GArray) targets = roof_target_list (catalogue, model, "B", NULL);
-  g_autoptr (RoofModel) moved = roof_target_set (targets, model, "B", 64);
+  g_autoptr (RoofSnapshot) snapshot = make_mixed ();
+  g_autoptr (GArray) targets = roof_target_list (catalogue, snapshot, "B", NULL);
+  g_autoptr (RoofSnapshot) moved = roof_target_set (targets, snapshot, "B", 64);
 
   g_assert_cmpuint (targets->len, ==, 2);
   for (guint i = 0; i < 2; i++)
@@ -45,8 +45,8 @@ test_by_id (void)
       g_assert_cmpstr (g_array_index (targets, RoofTarget, i).row->id, ==, "B");
       g_assert_cmpfloat (get_number (moved, i, "B"), ==, 64);
     }
-  g_assert_cmpfloat (get_number (model, 0, "B"), ==, 16);
-  g_assert_true (roof_model_get_kernel (moved, 2) == roof_model_get_kernel (model, 2));
+  g_assert_cmpfloat (get_number (snapshot, 0, "B"), ==, 16);
+  g_assert_true (roof_snapshot_get_kernel (moved, 2) == roof_snapshot_get_kernel (snapshot, 2));
 }
 
 /* No parameter is called so, but one is shared under it. */
@@ -54,8 +54,8 @@ static void
 test_by_tag (void)
 {
   g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
-  g_autoptr (RoofModel) model = make_mixed ();
-  g_autoptr (GArray) targets = roof_target_list (catalogue, model, "batch", NULL);
+  g_autoptr (RoofSnapshot) snapshot = make_mixed ();
+  g_autoptr (GArray) targets = roof_target_list (catalogue, snapshot, "batch", NULL);
 
   g_assert_nonnull (targets);
   g_assert_cmpstr (g_array_index (targets, RoofTarget, 0).row->id, ==, "B");
@@ -65,26 +65,26 @@ static void
 test_bytes_of_custom (void)
 {
   g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
-  g_autoptr (RoofModel) model = make_mixed ();
-  g_autoptr (GArray) targets = roof_target_list (catalogue, model, "bytes.hbm", NULL);
-  g_autoptr (RoofModel) moved = roof_target_set (targets, model, "bytes.hbm", 5e6);
+  g_autoptr (RoofSnapshot) snapshot = make_mixed ();
+  g_autoptr (GArray) targets = roof_target_list (catalogue, snapshot, "bytes.hbm", NULL);
+  g_autoptr (RoofSnapshot) moved = roof_target_set (targets, snapshot, "bytes.hbm", 5e6);
 
   g_assert_cmpuint (targets->len, ==, 1);
   g_assert_cmpint (g_array_index (targets, RoofTarget, 0).parameter, ==, -1);
   g_assert_cmpfloat (get_number (moved, 3, "bytes.hbm"), ==, 5e6);
-  g_assert_true (roof_target_check (targets, model, 0, NULL));
+  g_assert_true (roof_target_check (targets, snapshot, 0, NULL));
 }
 
 static void
 test_unknown (void)
 {
   g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
-  g_autoptr (RoofModel) model = make_mixed ();
+  g_autoptr (RoofSnapshot) snapshot = make_mixed ();
   g_autoptr (RoofMachine) machine = make_tpu ();
-  g_autoptr (RoofModel) empty = roof_model_new (machine);
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (machine);
   g_autoptr (GError) error = NULL, none = NULL;
 
-  g_assert_null (roof_target_list (catalogue, model, "Q", &error));
+  g_assert_null (roof_target_list (catalogue, snapshot, "Q", &error));
   g_assert_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN);
   assert_error_says (error, "\"Q\"");
   assert_error_says (error, "B, D, F");
@@ -97,18 +97,18 @@ static void
 test_check (void)
 {
   g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
-  g_autoptr (RoofModel) model = make_mixed ();
-  g_autoptr (GArray) targets = roof_target_list (catalogue, model, "B", NULL);
+  g_autoptr (RoofSnapshot) snapshot = make_mixed ();
+  g_autoptr (GArray) targets = roof_target_list (catalogue, snapshot, "B", NULL);
   const double wrong[] = { 0, -1, 1.5, NAN, INFINITY };
 
-  g_assert_true (roof_target_check (targets, model, 1, NULL));
+  g_assert_true (roof_target_check (targets, snapshot, 1, NULL));
   for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
     {
       g_autoptr (GError) error = NULL;
 
-      g_assert_false (roof_target_check (targets, model, wrong[i], &error));
+      g_assert_false (roof_target_check (targets, snapshot, wrong[i], &error));
       assert_error_says (error, "B: must be");
-      g_assert_true (g_str_has_prefix (error->message, roof_kernel_get_name (roof_model_get_kernel (model, 0))));
+      g_assert_true (g_str_has_prefix (error->message, roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, 0))));
     }
 }
 

@@ -23,15 +23,15 @@ make_report (double rows)
   g_autoptr (RoofWorkload) one = roof_workload_new ("net", "Net", description);
   RoofStep step = one->step;
   g_autoptr (RoofWorkload) sixteen = NULL;
-  g_autoptr (RoofModel) empty = roof_model_new (machine);
-  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (machine);
+  g_autoptr (RoofSnapshot) snapshot = NULL;
   g_autoptr (GError) error = NULL;
 
   roof_step_set_size (&step, roof_step_find_tagged ("batch"), 16);
   sixteen = roof_workload_with_step (one, &step);
-  model = roof_workload_apply (sixteen, empty, &error);
+  snapshot = roof_workload_apply (sixteen, empty, &error);
   g_assert_no_error (error);
-  return roof_report_new (catalogue, model, NULL);
+  return roof_report_new (catalogue, snapshot, NULL);
 }
 
 /* The product of the attention's output with a square of weights. */
@@ -63,7 +63,7 @@ make_variable (double rows)
   return roof_variable_new (report, find_square (report, rows), "batch", NULL);
 }
 
-/* In one model a size is looked up once for all who ask; another model replaces it in the pool. */
+/* In one snapshot a size is looked up once for all who ask; another snapshot replaces it in the pool. */
 static void
 test_pool (void)
 {
@@ -87,7 +87,7 @@ test_pool (void)
       g_autoptr (RoofVariable) next = roof_variable_new (report, i % 2 == 0 ? in_second : in_first, "batch", pool);
 
       g_assert_cmpuint (pool->len, ==, 1);
-      g_assert_true (roof_sizer_get_model (pool->pdata[0]) == roof_report_get_model (report));
+      g_assert_true (roof_sizer_get_snapshot (pool->pdata[0]) == roof_report_get_snapshot (report));
       g_assert_cmpfloat (roof_variable_get_value (next), ==, 16);
     }
 }

@@ -32,13 +32,13 @@ static void
 add_kernels (Stage *stage,
              guint  n)
 {
-  RoofModel *model = stage_get_model (stage);
+  RoofSnapshot *snapshot = stage_get_snapshot (stage);
   g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
-  g_autoptr (RoofModel) larger = NULL;
+  g_autoptr (RoofSnapshot) larger = NULL;
 
   for (guint i = 0; i < n; i++)
-    g_ptr_array_add (kernels, roof_model_get_kernel (model, i % roof_model_get_n_kernels (model)));
-  larger = roof_model_with_kernels (model, kernels);
+    g_ptr_array_add (kernels, roof_snapshot_get_kernel (snapshot, i % roof_snapshot_get_n_kernels (snapshot)));
+  larger = roof_snapshot_with_kernels (snapshot, kernels);
   roof_document_apply (roof_session_get_document (stage->session), larger, "Add");
 }
 
@@ -57,9 +57,9 @@ open_bench (Bench      *self,
   if (network != NULL)
     {
       g_autoptr (RoofWorkload) workload = roof_network_resolve (network, NULL);
-      g_autoptr (RoofModel) model = roof_workload_add (workload, stage_get_model (&self->stage), NULL);
+      g_autoptr (RoofSnapshot) snapshot = roof_workload_add (workload, stage_get_snapshot (&self->stage), NULL);
 
-      roof_document_apply (roof_session_get_document (self->stage.session), model, "Add");
+      roof_document_apply (roof_session_get_document (self->stage.session), snapshot, "Add");
       roof_session_select_network (self->stage.session, network);
     }
   start = clock ();

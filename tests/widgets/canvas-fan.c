@@ -18,11 +18,11 @@ typedef struct
 static void
 pile_up (Fixture *fixture)
 {
-  RoofModel *model = stage_get_model (&fixture->stage);
-  g_autoptr (RoofKernel) second = roof_kernel_with_name (roof_model_get_kernel (model, 0), "second");
-  g_autoptr (RoofKernel) third = roof_kernel_with_name (roof_model_get_kernel (model, 0), "third");
-  g_autoptr (RoofModel) two = roof_model_with_kernel_inserted (model, 1, second);
-  g_autoptr (RoofModel) three = roof_model_with_kernel_inserted (two, 2, third);
+  RoofSnapshot *snapshot = stage_get_snapshot (&fixture->stage);
+  g_autoptr (RoofKernel) second = roof_kernel_with_name (roof_snapshot_get_kernel (snapshot, 0), "second");
+  g_autoptr (RoofKernel) third = roof_kernel_with_name (roof_snapshot_get_kernel (snapshot, 0), "third");
+  g_autoptr (RoofSnapshot) two = roof_snapshot_with_kernel_inserted (snapshot, 1, second);
+  g_autoptr (RoofSnapshot) three = roof_snapshot_with_kernel_inserted (two, 2, third);
 
   roof_document_apply (roof_session_get_document (fixture->stage.session), three, "Pile up");
 }
@@ -196,7 +196,7 @@ test_takes_pointer (Fixture       *fixture,
   g_assert_true (gtk_widget_pick (canvas, pile.x, pile.y, GTK_PICK_DEFAULT) == canvas);
 }
 
-/* A press, a change of the model and Escape put the names away. */
+/* A press, a change of the snapshot and Escape put the names away. */
 static void
 test_gives_way (Fixture       *fixture,
                 gconstpointer  data)

@@ -149,8 +149,8 @@ test_arrows_walk (Fixture       *fixture,
                   gconstpointer  data)
 {
   g_autoptr (GArray) way = g_array_new (FALSE, FALSE, sizeof (RoofHit));
-  RoofModel *model = stage_get_model (&fixture->stage);
-  guint n = roof_model_get_n_kernels (model);
+  RoofSnapshot *snapshot = stage_get_snapshot (&fixture->stage);
+  guint n = roof_snapshot_get_n_kernels (snapshot);
   GtkWidget *last = NULL;
 
   roof_session_set_selected (fixture->stage.session, 2);
@@ -176,7 +176,7 @@ test_arrows_walk (Fixture       *fixture,
   press (fixture, GDK_KEY_End, 0);
   g_assert_true (get_focus (fixture) == last);
   g_assert_cmpint (roof_session_get_selected (fixture->stage.session), ==, 2);
-  g_assert_true (stage_get_model (&fixture->stage) == model);
+  g_assert_true (stage_get_snapshot (&fixture->stage) == snapshot);
 }
 
 /* Space takes hold: the dot is selected, and the same keys pull at it; Space again lets it go. */
@@ -184,7 +184,7 @@ static void
 test_space_holds (Fixture       *fixture,
                   gconstpointer  data)
 {
-  RoofModel *model = stage_get_model (&fixture->stage);
+  RoofSnapshot *snapshot = stage_get_snapshot (&fixture->stage);
 
   roof_session_set_selected (fixture->stage.session, 2);
   gtk_widget_grab_focus (GTK_WIDGET (fixture->canvas));
@@ -193,9 +193,9 @@ test_space_holds (Fixture       *fixture,
   g_assert_true (is_on (fixture, ROOF_HIT_DOT, 1));
   press (fixture, GDK_KEY_space, 0);
   g_assert_cmpint (roof_session_get_selected (fixture->stage.session), ==, 1);
-  g_assert_true (stage_get_model (&fixture->stage) == model);
+  g_assert_true (stage_get_snapshot (&fixture->stage) == snapshot);
   press (fixture, GDK_KEY_Right, 0);
-  g_assert_true (stage_get_model (&fixture->stage) != model);
+  g_assert_true (stage_get_snapshot (&fixture->stage) != snapshot);
   g_assert_true (is_on (fixture, ROOF_HIT_DOT, 1));
   press (fixture, GDK_KEY_space, 0);
   press (fixture, GDK_KEY_Right, 0);
@@ -222,11 +222,11 @@ static void
 test_control_pans (Fixture       *fixture,
                    gconstpointer  data)
 {
-  RoofModel *model = stage_get_model (&fixture->stage);
+  RoofSnapshot *snapshot = stage_get_snapshot (&fixture->stage);
 
   gtk_widget_grab_focus (GTK_WIDGET (fixture->canvas));
   press (fixture, GDK_KEY_Left, GDK_CONTROL_MASK);
-  g_assert_true (stage_get_model (&fixture->stage) != model);
+  g_assert_true (stage_get_snapshot (&fixture->stage) != snapshot);
   g_assert_true (get_focus (fixture) == GTK_WIDGET (fixture->canvas));
 }
 
@@ -302,17 +302,17 @@ static void
 add_kernels (Fixture *fixture,
              guint    n)
 {
-  g_autoptr (RoofModel) model = roof_model_ref (stage_get_model (&fixture->stage));
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_ref (stage_get_snapshot (&fixture->stage));
 
   for (guint i = 0; i < n; i++)
     {
-      RoofModel *next = roof_model_with_kernel_inserted (model, roof_model_get_n_kernels (model),
-                                                         roof_model_get_kernel (model, 0));
+      RoofSnapshot *next = roof_snapshot_with_kernel_inserted (snapshot, roof_snapshot_get_n_kernels (snapshot),
+                                                               roof_snapshot_get_kernel (snapshot, 0));
 
-      roof_model_unref (model);
-      model = next;
+      roof_snapshot_unref (snapshot);
+      snapshot = next;
     }
-  roof_document_apply (roof_session_get_document (fixture->stage.session), model, "Add");
+  roof_document_apply (roof_session_get_document (fixture->stage.session), snapshot, "Add");
   stage_wait_for_frame (fixture->stage.window);
 }
 
@@ -342,8 +342,8 @@ test_focus_survives (Fixture       *fixture,
                      gconstpointer  data)
 {
   RoofDocument *document = roof_session_get_document (fixture->stage.session);
-  g_autoptr (RoofModel) without = roof_model_with_kernel_removed (stage_get_model (&fixture->stage), 5);
-  g_autoptr (RoofModel) less = roof_model_with_kernel_removed (without, 1);
+  g_autoptr (RoofSnapshot) without = roof_snapshot_with_kernel_removed (stage_get_snapshot (&fixture->stage), 5);
+  g_autoptr (RoofSnapshot) less = roof_snapshot_with_kernel_removed (without, 1);
 
   gtk_widget_grab_focus (roof_canvas_get_handle (fixture->canvas, 5));
   roof_document_apply (document, without, "Delete Kernel"); /* the last: the one before takes its place */
@@ -362,17 +362,17 @@ static void
 test_focus_goes_to_the_chart (Fixture       *fixture,
                               gconstpointer  data)
 {
-  RoofView *view = roof_view_copy (roof_model_get_view (stage_get_model (&fixture->stage)));
-  g_autoptr (RoofModel) model = NULL;
+  RoofView *view = roof_view_copy (roof_snapshot_get_view (stage_get_snapshot (&fixture->stage)));
+  g_autoptr (RoofSnapshot) snapshot = NULL;
   GtkWidget *roof = roof_canvas_find_handle (fixture->canvas, (RoofHit) { ROOF_HIT_ROOF, -1, 1, -1, 0 });
 
   gtk_widget_grab_focus (roof);
   roof_view_show_level (view,
-                        roof_machine_get_level (roof_model_get_active (stage_get_model (&fixture->stage)), 1)->id,
+                        roof_machine_get_level (roof_snapshot_get_active (stage_get_snapshot (&fixture->stage)), 1)->id,
                         FALSE);
-  model = roof_model_with_view (stage_get_model (&fixture->stage), view);
+  snapshot = roof_snapshot_with_view (stage_get_snapshot (&fixture->stage), view);
   roof_view_free (view);
-  roof_document_apply (roof_session_get_document (fixture->stage.session), model, "Hide");
+  roof_document_apply (roof_session_get_document (fixture->stage.session), snapshot, "Hide");
   g_assert_true (get_focus (fixture) == GTK_WIDGET (fixture->canvas));
 }
 
@@ -487,7 +487,7 @@ test_focus_leaves_the_name (Fixture       *fixture,
                             gconstpointer  data)
 {
   g_autoptr (GtkCssProvider) style = wear_style ();
-  guint n = roof_model_get_n_kernels (stage_get_model (&fixture->stage)), n_named = 0;
+  guint n = roof_snapshot_get_n_kernels (stage_get_snapshot (&fixture->stage)), n_named = 0;
 
   gtk_window_set_focus_visible (GTK_WINDOW (fixture->stage.window), TRUE);
   for (guint i = 0; i < n; i++)
@@ -524,7 +524,7 @@ test_changes_are_told (Fixture       *fixture,
   assert_told (fixture, 16, "B = 16");
   roof_canvas_press (fixture->canvas, x, y, 0);
   roof_canvas_move (fixture->canvas, x + 60, y, 0);
-  value = roof_kernel_find_number (roof_model_get_kernel (stage_get_model (&fixture->stage), 0), "B");
+  value = roof_kernel_find_number (roof_snapshot_get_kernel (stage_get_snapshot (&fixture->stage), 0), "B");
   text = g_strdup_printf ("B = %g", value);
   g_assert_cmpfloat (value, >, 16);
   assert_told (fixture, value, text);

@@ -13,7 +13,7 @@
 static RoofMachine *
 get_machine (Fixture *fixture)
 {
-  return roof_model_get_active (stage_get_model (&fixture->stage));
+  return roof_snapshot_get_active (stage_get_snapshot (&fixture->stage));
 }
 
 /* Main memory's roof. */
@@ -45,7 +45,7 @@ get_bandwidth (Fixture *fixture)
 static double
 get_batch (Fixture *fixture)
 {
-  return roof_kernel_find_number (roof_model_get_kernel (stage_get_model (&fixture->stage), 0), "B");
+  return roof_kernel_find_number (roof_snapshot_get_kernel (stage_get_snapshot (&fixture->stage), 0), "B");
 }
 
 static GtkWidget *
@@ -78,7 +78,7 @@ test_machine_steps (Fixture       *fixture,
                     gconstpointer  data)
 {
   static const RoofHitKind kinds[] = { ROOF_HIT_ROOF, ROOF_HIT_PEAK, ROOF_HIT_RIDGE };
-  g_autoptr (RoofModel) before = roof_model_ref (stage_get_model (&fixture->stage));
+  g_autoptr (RoofSnapshot) before = roof_snapshot_ref (stage_get_snapshot (&fixture->stage));
 
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
@@ -89,13 +89,13 @@ test_machine_steps (Fixture       *fixture,
       act (fixture, target, "handle.right");
       g_assert_cmpfloat (gtk_range_get_value (GTK_RANGE (get_handle (fixture, target))), >, value * 1.15);
       undo (fixture);
-      g_assert_true (roof_model_equal (stage_get_model (&fixture->stage), before));
+      g_assert_true (roof_snapshot_equal (stage_get_snapshot (&fixture->stage), before));
       act (fixture, target, "handle.halve");
       g_assert_cmpfloat (gtk_range_get_value (GTK_RANGE (get_handle (fixture, target))), <, value);
       act (fixture, target, "handle.reset");
       g_assert_cmpfloat_with_epsilon (gtk_range_get_value (GTK_RANGE (get_handle (fixture, target))), value,
                                       1e-9 * value);
-      g_assert_true (roof_model_equal (stage_get_model (&fixture->stage), before));
+      g_assert_true (roof_snapshot_equal (stage_get_snapshot (&fixture->stage), before));
     }
 }
 
@@ -177,11 +177,11 @@ static void
 test_bad_number_is_put_back (Fixture       *fixture,
                              gconstpointer  data)
 {
-  g_autoptr (RoofModel) before = roof_model_ref (stage_get_model (&fixture->stage));
+  g_autoptr (RoofSnapshot) before = roof_snapshot_ref (stage_get_snapshot (&fixture->stage));
   GtkRange *range = GTK_RANGE (get_handle (fixture, get_roof (fixture)));
 
   gtk_range_set_value (range, 0);
-  g_assert_true (roof_model_equal (stage_get_model (&fixture->stage), before));
+  g_assert_true (roof_snapshot_equal (stage_get_snapshot (&fixture->stage), before));
   g_assert_cmpfloat (gtk_range_get_value (range), ==, get_bandwidth (fixture));
 }
 
@@ -300,15 +300,15 @@ test_menus (Fixture       *fixture,
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
       GtkWidget *menu = open_menu (fixture, find_target (fixture, kinds[i]));
-      GMenuModel *model = gtk_popover_menu_get_menu_model (GTK_POPOVER_MENU (menu));
+      GMenuModel *snapshot = gtk_popover_menu_get_menu_model (GTK_POPOVER_MENU (menu));
       gboolean dot = kinds[i] == ROOF_HIT_DOT;
 
       g_assert_true (gtk_widget_get_visible (menu));
-      g_assert_true (has_item (model, "handle.edit"));
-      g_assert_true (has_item (model, "handle.reset"));
-      g_assert_cmpint (has_item (model, "handle.double"), ==, !dot);
-      g_assert_cmpint (has_item (model, "handle.delete"), ==, dot);
-      g_assert_cmpint (has_item (model, "handle.hide"), ==, !dot && kinds[i] != ROOF_HIT_RIDGE);
+      g_assert_true (has_item (snapshot, "handle.edit"));
+      g_assert_true (has_item (snapshot, "handle.reset"));
+      g_assert_cmpint (has_item (snapshot, "handle.double"), ==, !dot);
+      g_assert_cmpint (has_item (snapshot, "handle.delete"), ==, dot);
+      g_assert_cmpint (has_item (snapshot, "handle.hide"), ==, !dot && kinds[i] != ROOF_HIT_RIDGE);
       gtk_popover_popdown (GTK_POPOVER (menu));
     }
 }
@@ -322,7 +322,7 @@ test_hides (Fixture       *fixture,
   const char *id = roof_machine_get_level (get_machine (fixture), (guint) roof.index)->id;
 
   act (fixture, roof, "handle.hide");
-  g_assert_false (roof_view_shows_level (roof_model_get_view (stage_get_model (&fixture->stage)), id));
+  g_assert_false (roof_view_shows_level (roof_snapshot_get_view (stage_get_snapshot (&fixture->stage)), id));
   g_assert_null (roof_canvas_find_handle (fixture->canvas, roof));
   undo (fixture);
   g_assert_nonnull (roof_canvas_find_handle (fixture->canvas, roof));
@@ -426,16 +426,16 @@ test_second_finger_lets_go (Fixture       *fixture,
                             gconstpointer  data)
 {
   RoofPoint point = find_middle (fixture, DOT);
-  g_autoptr (RoofModel) before = roof_model_ref (stage_get_model (&fixture->stage));
+  g_autoptr (RoofSnapshot) before = roof_snapshot_ref (stage_get_snapshot (&fixture->stage));
   GtkGesture *pinch = stage_find_controller (GTK_WIDGET (fixture->canvas), GTK_TYPE_GESTURE_ZOOM);
 
   roof_canvas_press (fixture->canvas, point.x, point.y, 0);
   roof_canvas_move (fixture->canvas, point.x + 60, point.y, 0);
-  g_assert_false (roof_model_equal (stage_get_model (&fixture->stage), before));
+  g_assert_false (roof_snapshot_equal (stage_get_snapshot (&fixture->stage), before));
   g_signal_emit_by_name (pinch, "begin", NULL);
-  g_assert_true (roof_model_equal (stage_get_model (&fixture->stage), before));
+  g_assert_true (roof_snapshot_equal (stage_get_snapshot (&fixture->stage), before));
   g_signal_emit_by_name (pinch, "end", NULL);
-  g_assert_true (roof_model_equal (stage_get_model (&fixture->stage), before));
+  g_assert_true (roof_snapshot_equal (stage_get_snapshot (&fixture->stage), before));
   g_assert_false (roof_document_can_undo (roof_session_get_document (fixture->stage.session)));
 }
 

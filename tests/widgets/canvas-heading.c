@@ -8,7 +8,7 @@
 static const RoofDrawing *
 get_drawing (Fixture *fixture)
 {
-  return roof_model_get_drawing (stage_get_model (&fixture->stage));
+  return roof_snapshot_get_drawing (stage_get_snapshot (&fixture->stage));
 }
 
 static GtkEditable *

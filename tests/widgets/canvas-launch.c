@@ -11,7 +11,7 @@
 static double
 get_launch (Fixture *fixture)
 {
-  RoofMachine *machine = roof_model_get_active (stage_get_model (&fixture->stage));
+  RoofMachine *machine = roof_snapshot_get_active (stage_get_snapshot (&fixture->stage));
   const RoofFigure *figure = roof_machine_get_figure (machine, (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE });
 
   return figure != NULL && figure->value > 0 ? figure->value : 0;

@@ -105,15 +105,15 @@ test_hover (Fixture       *self,
   g_assert_cmpuint (count_new (second, first), ==, 1);
 }
 
-/* A change of the model is a new picture, once; a frame in which nothing happens is none. */
+/* A change of the snapshot is a new picture, once; a frame in which nothing happens is none. */
 static void
 test_change (Fixture       *self,
              gconstpointer  data)
 {
   g_autoptr (GPtrArray) before = list_drawn (self), same = list_drawn (self), after = NULL, later = NULL;
-  RoofModel *model = stage_get_model (&self->stage);
-  g_autoptr (RoofKernel) slower = roof_kernel_with_efficiency (roof_model_get_kernel (model, 0), 0.4);
-  g_autoptr (RoofModel) changed = roof_model_with_kernel (model, 0, slower);
+  RoofSnapshot *snapshot = stage_get_snapshot (&self->stage);
+  g_autoptr (RoofKernel) slower = roof_kernel_with_efficiency (roof_snapshot_get_kernel (snapshot, 0), 0.4);
+  g_autoptr (RoofSnapshot) changed = roof_snapshot_with_kernel (snapshot, 0, slower);
 
   g_assert_true (find_picture (before) == find_picture (same));
   roof_document_apply (roof_session_get_document (self->stage.session), changed, "Slow Down");

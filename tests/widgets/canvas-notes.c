@@ -9,23 +9,23 @@
 #include "widgets/canvas/canvas-note.h"
 #include "widgets/canvas/canvas-private.h"
 
-static RoofModel *
-get_model (Fixture *fixture)
+static RoofSnapshot *
+get_snapshot (Fixture *fixture)
 {
-  return stage_get_model (&fixture->stage);
+  return stage_get_snapshot (&fixture->stage);
 }
 
 static guint
 count_notes (Fixture *fixture)
 {
-  return roof_model_get_n_annotations (get_model (fixture));
+  return roof_snapshot_get_n_annotations (get_snapshot (fixture));
 }
 
 static const RoofAnnotation *
 get_note (Fixture *fixture)
 {
   g_assert_cmpuint (count_notes (fixture), ==, 1);
-  return roof_model_get_annotation (get_model (fixture), 0);
+  return roof_snapshot_get_annotation (get_snapshot (fixture), 0);
 }
 
 /* The middle of the note. */

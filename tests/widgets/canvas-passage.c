@@ -37,9 +37,9 @@ tear_down (Fixture       *fixture,
 static void
 change (Fixture *fixture)
 {
-  RoofModel *model = stage_get_model (&fixture->stage);
-  g_autoptr (RoofKernel) kernel = roof_kernel_with_number (roof_model_get_kernel (model, 0), "B", 512);
-  g_autoptr (RoofModel) next = roof_model_with_kernel (model, 0, kernel);
+  RoofSnapshot *snapshot = stage_get_snapshot (&fixture->stage);
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_number (roof_snapshot_get_kernel (snapshot, 0), "B", 512);
+  g_autoptr (RoofSnapshot) next = roof_snapshot_with_kernel (snapshot, 0, kernel);
 
   roof_document_apply (roof_session_get_document (fixture->stage.session), next, "Change");
 }

@@ -157,7 +157,7 @@ test_double_click (Fixture       *fixture,
     roof_y++;
   press_twice (fixture, roof_x, roof_y, roof_x, roof_y);
   press_twice (fixture, roof_x, roof_y, empty_x, empty_y);
-  g_assert_cmpint (roof_model_get_view (stage_get_model (&fixture->stage))->axes, ==, ROOF_AXES_MANUAL);
+  g_assert_cmpint (roof_snapshot_get_view (stage_get_snapshot (&fixture->stage))->axes, ==, ROOF_AXES_MANUAL);
   press_twice (fixture, empty_x, empty_y, empty_x, empty_y);
   g_assert_cmpstr (roof_document_get_undo_label (roof_session_get_document (fixture->stage.session)), ==, "Fit Chart");
 }
@@ -168,13 +168,13 @@ test_control_drag (Fixture       *fixture,
                    gconstpointer  data)
 {
   RoofDot dot = get_dot (fixture, 1);
-  g_autoptr (RoofModel) before = roof_model_ref (stage_get_model (&fixture->stage));
+  g_autoptr (RoofSnapshot) before = roof_snapshot_ref (stage_get_snapshot (&fixture->stage));
 
   roof_canvas_press (fixture->canvas, dot.x, dot.y, GDK_CONTROL_MASK);
   roof_canvas_move (fixture->canvas, dot.x - 10, dot.y + 60, 0);
   roof_canvas_release (fixture->canvas);
   assert_selected (fixture, "1*");
-  g_assert_false (roof_model_equal (stage_get_model (&fixture->stage), before));
+  g_assert_false (roof_snapshot_equal (stage_get_snapshot (&fixture->stage), before));
 }
 
 /* From a place right below both where nothing stands that could be taken hold of. */
@@ -198,7 +198,7 @@ static void
 test_brush (Fixture       *fixture,
             gconstpointer  data)
 {
-  g_autoptr (RoofModel) before = roof_model_ref (stage_get_model (&fixture->stage));
+  g_autoptr (RoofSnapshot) before = roof_snapshot_ref (stage_get_snapshot (&fixture->stage));
 
   brush (fixture, 3, 5, GDK_SHIFT_MASK);
   assert_selected (fixture, "0*");
@@ -210,21 +210,21 @@ test_brush (Fixture       *fixture,
   brush (fixture, 2, 2, GDK_SHIFT_MASK);
   roof_canvas_release (fixture->canvas);
   assert_selected (fixture, "2*");
-  g_assert_true (stage_get_model (&fixture->stage) == before);
+  g_assert_true (stage_get_snapshot (&fixture->stage) == before);
 }
 
 /* So many that they cannot be told apart, none of them selected. Returns: a dot of them */
 static RoofDot
 make_crowd (Fixture *fixture)
 {
-  RoofModel *model = stage_get_model (&fixture->stage);
+  RoofSnapshot *snapshot = stage_get_snapshot (&fixture->stage);
   g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
-  g_autoptr (RoofModel) many = NULL;
+  g_autoptr (RoofSnapshot) many = NULL;
   RoofDot dot;
 
   for (guint i = 0; i < 3000; i++)
-    g_ptr_array_add (kernels, roof_model_get_kernel (model, 0));
-  many = roof_model_with_kernels (model, kernels);
+    g_ptr_array_add (kernels, roof_snapshot_get_kernel (snapshot, 0));
+  many = roof_snapshot_with_kernels (snapshot, kernels);
   roof_document_apply (roof_session_get_document (fixture->stage.session), many, "Crowd");
   roof_session_set_selected (fixture->stage.session, -1);
   dot = get_dot (fixture, 100);
@@ -238,16 +238,16 @@ test_drag_in_a_crowd (Fixture       *fixture,
                       gconstpointer  data)
 {
   RoofDot dot = make_crowd (fixture);
-  g_autoptr (RoofModel) before = roof_model_ref (stage_get_model (&fixture->stage));
+  g_autoptr (RoofSnapshot) before = roof_snapshot_ref (stage_get_snapshot (&fixture->stage));
 
   roof_canvas_press (fixture->canvas, dot.x, dot.y, 0);
   roof_canvas_move (fixture->canvas, dot.x + 30, dot.y, 0);
   roof_canvas_move (fixture->canvas, dot.x + 60, dot.y, 0);
   roof_canvas_release (fixture->canvas);
   assert_selected (fixture, "");
-  for (guint i = 0; i < roof_model_get_n_kernels (before); i++)
-    g_assert_true (roof_model_get_kernel (before, i) == roof_model_get_kernel (stage_get_model (&fixture->stage), i));
-  g_assert_cmpint (roof_model_get_view (stage_get_model (&fixture->stage))->axes, ==, ROOF_AXES_MANUAL);
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (before); i++)
+    g_assert_true (roof_snapshot_get_kernel (before, i) == roof_snapshot_get_kernel (stage_get_snapshot (&fixture->stage), i));
+  g_assert_cmpint (roof_snapshot_get_view (stage_get_snapshot (&fixture->stage))->axes, ==, ROOF_AXES_MANUAL);
 
   dot = get_dot (fixture, 100);
   roof_canvas_press (fixture->canvas, dot.x, dot.y, 0);
@@ -261,14 +261,14 @@ test_brush_in_a_crowd (Fixture       *fixture,
                        gconstpointer  data)
 {
   RoofDot dot = make_crowd (fixture);
-  g_autoptr (RoofModel) before = roof_model_ref (stage_get_model (&fixture->stage));
+  g_autoptr (RoofSnapshot) before = roof_snapshot_ref (stage_get_snapshot (&fixture->stage));
 
   roof_canvas_press (fixture->canvas, dot.x - 1, dot.y - 1, GDK_SHIFT_MASK);
   roof_canvas_move (fixture->canvas, dot.x + 20, dot.y + 20, GDK_SHIFT_MASK);
   roof_canvas_move (fixture->canvas, dot.x + 40, dot.y + 40, GDK_SHIFT_MASK);
   roof_canvas_release (fixture->canvas);
   g_assert_cmpuint (roof_selection_get_n (roof_session_get_selection (fixture->stage.session)), ==, 3000);
-  g_assert_true (stage_get_model (&fixture->stage) == before);
+  g_assert_true (stage_get_snapshot (&fixture->stage) == before);
 }
 
 static void
@@ -285,9 +285,9 @@ static void
 test_all_and_none (Fixture       *fixture,
                    gconstpointer  data)
 {
-  RoofModel *model = stage_get_model (&fixture->stage);
-  g_autoptr (RoofKernel) hidden = roof_kernel_with_visible (roof_model_get_kernel (model, 1), FALSE);
-  g_autoptr (RoofModel) fewer = roof_model_with_kernel (model, 1, hidden);
+  RoofSnapshot *snapshot = stage_get_snapshot (&fixture->stage);
+  g_autoptr (RoofKernel) hidden = roof_kernel_with_visible (roof_snapshot_get_kernel (snapshot, 1), FALSE);
+  g_autoptr (RoofSnapshot) fewer = roof_snapshot_with_kernel (snapshot, 1, hidden);
   g_autoptr (RoofFilter) products = roof_filter_new ("op:attention");
 
   roof_document_apply (roof_session_get_document (fixture->stage.session), fewer, "Hide");
@@ -307,12 +307,12 @@ test_zoom (Fixture       *fixture,
   RoofDocument *document = roof_session_get_document (fixture->stage.session);
 
   gtk_widget_activate_action (GTK_WIDGET (fixture->canvas), "canvas.zoom-selection", NULL);
-  g_assert_cmpint (roof_model_get_view (stage_get_model (&fixture->stage))->axes, ==, ROOF_AXES_MANUAL);
+  g_assert_cmpint (roof_snapshot_get_view (stage_get_snapshot (&fixture->stage))->axes, ==, ROOF_AXES_MANUAL);
   g_assert_cmpstr (roof_document_get_undo_label (document), ==, "Zoom to Selection");
   roof_document_undo (document);
   roof_session_set_selected (fixture->stage.session, -1);
   gtk_widget_activate_action (GTK_WIDGET (fixture->canvas), "canvas.zoom-selection", NULL);
-  g_assert_cmpint (roof_model_get_view (stage_get_model (&fixture->stage))->axes, ==, ROOF_AXES_MACHINE);
+  g_assert_cmpint (roof_snapshot_get_view (stage_get_snapshot (&fixture->stage))->axes, ==, ROOF_AXES_MACHINE);
 }
 
 /* The focus of the keyboard leads a selection that it comes into, and replaces one that it does not. */

@@ -21,13 +21,13 @@ static double
 get_number (Fixture    *fixture,
             const char *key)
 {
-  return roof_kernel_find_number (roof_model_get_kernel (stage_get_model (&fixture->stage), 0), key);
+  return roof_kernel_find_number (roof_snapshot_get_kernel (stage_get_snapshot (&fixture->stage), 0), key);
 }
 
 static double
 get_efficiency (Fixture *fixture)
 {
-  return roof_kernel_get_efficiency (roof_model_get_kernel (stage_get_model (&fixture->stage), 0));
+  return roof_kernel_get_efficiency (roof_snapshot_get_kernel (stage_get_snapshot (&fixture->stage), 0));
 }
 
 /* Every dot has a handle over it, and nothing else takes the pointer. */
@@ -35,7 +35,7 @@ static void
 test_handles_lie_over_dots (Fixture       *fixture,
                             gconstpointer  data)
 {
-  guint n = roof_model_get_n_kernels (stage_get_model (&fixture->stage));
+  guint n = roof_snapshot_get_n_kernels (stage_get_snapshot (&fixture->stage));
 
   for (guint i = 0; i < n; i++)
     {
@@ -60,17 +60,17 @@ test_path (Fixture       *fixture,
            gconstpointer  data)
 {
   RoofDocument *document = roof_session_get_document (fixture->stage.session);
-  RoofView *view = roof_view_copy (roof_model_get_view (stage_get_model (&fixture->stage)));
-  g_autoptr (RoofModel) model = NULL;
+  RoofView *view = roof_view_copy (roof_snapshot_get_view (stage_get_snapshot (&fixture->stage)));
+  g_autoptr (RoofSnapshot) snapshot = NULL;
   RoofLayout *layout;
   const RoofPathPoint *marks;
   double x[2], y[2];
   guint n;
 
   roof_view_set_path (view, "B", 1, 2048);
-  model = roof_model_with_view (stage_get_model (&fixture->stage), view);
+  snapshot = roof_snapshot_with_view (stage_get_snapshot (&fixture->stage), view);
   roof_view_free (view);
-  roof_document_apply (document, model, "Show Path");
+  roof_document_apply (document, snapshot, "Show Path");
   layout = roof_canvas_get_layout (fixture->canvas);
   marks = roof_path_get_marks (roof_scene_get_tracks (roof_layout_get_scene (layout), &n)[0].path, &n);
   for (guint i = 0; i < 2; i++)
@@ -156,7 +156,7 @@ test_roof_is_pulled (Fixture       *fixture,
 {
   RoofLayout *layout = roof_canvas_get_layout (fixture->canvas);
   RoofDocument *document = roof_session_get_document (fixture->stage.session);
-  RoofMachine *machine = roof_model_get_active (stage_get_model (&fixture->stage));
+  RoofMachine *machine = roof_snapshot_get_active (stage_get_snapshot (&fixture->stage));
   int level = roof_machine_find_main_memory (machine);
   double bandwidth = roof_machine_get_level (machine, (guint) level)->bandwidth.value;
   RoofPoint point = { roof_scale_to_pixel (roof_layout_get_x (layout), 2),
@@ -166,14 +166,14 @@ test_roof_is_pulled (Fixture       *fixture,
   g_assert_cmpint (roof_hit_test (layout, point.x, point.y).kind, ==, ROOF_HIT_ROOF);
   roof_canvas_press (fixture->canvas, point.x, point.y, 0);
   roof_canvas_move (fixture->canvas, point.x, point.y - decade * log10 (1.5), 0);
-  machine = roof_model_get_active (stage_get_model (&fixture->stage));
+  machine = roof_snapshot_get_active (stage_get_snapshot (&fixture->stage));
   g_assert_cmpfloat_with_epsilon (roof_machine_get_level (machine, (guint) level)->bandwidth.value,
                                   1.5 * bandwidth, 0.005 * bandwidth);
   g_assert_nonnull (strstr (stage_read_rider (fixture->canvas), "×1.5, "));
   roof_canvas_release (fixture->canvas);
   g_assert_cmpstr (roof_document_get_undo_label (document), ==, "Change Bandwidth of HBM3");
   roof_document_undo (document);
-  machine = roof_model_get_active (stage_get_model (&fixture->stage));
+  machine = roof_snapshot_get_active (stage_get_snapshot (&fixture->stage));
   g_assert_cmpfloat (roof_machine_get_level (machine, (guint) level)->bandwidth.value, ==, bandwidth);
   g_assert_false (roof_document_can_undo (document));
 }
@@ -251,7 +251,7 @@ test_keys_cancel_and_zoom (Fixture       *fixture,
                            gconstpointer  data)
 {
   RoofDot dot = get_dot (fixture, 0);
-  g_autoptr (RoofModel) before = roof_model_ref (stage_get_model (&fixture->stage));
+  g_autoptr (RoofSnapshot) before = roof_snapshot_ref (stage_get_snapshot (&fixture->stage));
 
   g_assert_false (roof_canvas_cancel (fixture->canvas)); /* nothing is held */
   roof_canvas_press (fixture->canvas, dot.x, dot.y, 0);
@@ -261,16 +261,16 @@ test_keys_cancel_and_zoom (Fixture       *fixture,
   g_assert_true (roof_canvas_cancel (fixture->canvas));
   roof_canvas_move (fixture->canvas, dot.x + 90, dot.y, 0); /* still pressed, holding nothing */
   roof_canvas_release (fixture->canvas);
-  g_assert_true (roof_model_equal (stage_get_model (&fixture->stage), before));
+  g_assert_true (roof_snapshot_equal (stage_get_snapshot (&fixture->stage), before));
 
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->canvas), "canvas.zoom-in", NULL));
-  g_assert_cmpint (roof_model_get_view (stage_get_model (&fixture->stage))->axes, ==, ROOF_AXES_MANUAL);
+  g_assert_cmpint (roof_snapshot_get_view (stage_get_snapshot (&fixture->stage))->axes, ==, ROOF_AXES_MANUAL);
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->canvas), "canvas.fit", NULL));
 }
 
 static void
-test_hover_leaves_the_model (Fixture       *fixture,
-                             gconstpointer  data)
+test_hover_leaves_the_snapshot (Fixture       *fixture,
+                                gconstpointer  data)
 {
   RoofDot dot = get_dot (fixture, 1);
   RoofLayout *layout = roof_canvas_get_layout (fixture->canvas);
@@ -342,7 +342,7 @@ main (int    argc,
   CASE ("empty-chart-pans", test_empty_chart_pans);
   CASE ("zoom-keeps-the-point", test_zoom_keeps_the_point);
   CASE ("keys-cancel-and-zoom", test_keys_cancel_and_zoom);
-  CASE ("hover-leaves-the-model", test_hover_leaves_the_model);
+  CASE ("hover-leaves-the-model", test_hover_leaves_the_snapshot);
   CASE ("lays-out-anew", test_lays_out_anew);
   CASE ("text-scaling", test_text_scaling);
 #undef CASE

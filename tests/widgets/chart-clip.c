@@ -84,7 +84,7 @@ test_pictures (void)
     {
       g_autoptr (GBytes) picture = take (clip, types[i]);
       g_autoptr (GBytes) document = roof_picture_extract (picture, &error);
-      g_autofree char *expected = roof_picture_make_text (roof_shown_model (session), "svg");
+      g_autofree char *expected = roof_picture_make_text (roof_shown_snapshot (session), "svg");
 
       g_assert_no_error (error);
       g_assert_cmpmem (g_bytes_get_data (document, NULL), g_bytes_get_size (document), expected, strlen (expected));
@@ -130,9 +130,9 @@ test_later_edits (void)
   g_autoptr (RoofSession) session = stage_new_session ();
   g_autofree char *expected = roof_comparison_to_csv (roof_session_get_comparison (session));
   g_autoptr (RoofScene) scene = roof_shown_scene (session);
-  g_autofree char *document = roof_picture_make_text (roof_shown_model (session), "png");
-  g_autoptr (RoofModel) shown = roof_model_ref (roof_shown_model (session));
-  RoofExportOptions options = roof_export_options_make (roof_model_get_drawing (shown), ROOF_PRESET_SCREEN);
+  g_autofree char *document = roof_picture_make_text (roof_shown_snapshot (session), "png");
+  g_autoptr (RoofSnapshot) shown = roof_snapshot_ref (roof_shown_snapshot (session));
+  RoofExportOptions options = roof_export_options_make (roof_snapshot_get_drawing (shown), ROOF_PRESET_SCREEN);
   g_autoptr (RoofFilter) filter = roof_filter_new ("nothing is called that");
   g_autoptr (GdkContentProvider) clip = roof_chart_clip_new (session, NULL);
   g_autoptr (GBytes) drawn = NULL, table = NULL, picture = NULL;
@@ -141,7 +141,7 @@ test_later_edits (void)
   drawn = roof_export (scene, &options, NULL);
   roof_session_set_filter (session, filter);
   roof_session_set_selected (session, -1);
-  roof_apply_model (session, roof_model_with_kernel_removed (shown, 0), "Remove", NULL);
+  roof_apply_snapshot (session, roof_snapshot_with_kernel_removed (shown, 0), "Remove", NULL);
   table = take (clip, text_types[0]);
   g_assert_cmpmem (g_bytes_get_data (table, NULL), g_bytes_get_size (table), expected, strlen (expected));
   picture = take (clip, "image/png");
@@ -153,12 +153,12 @@ static RoofSession *
 new_session_of (guint n)
 {
   g_autoptr (RoofSession) session = stage_new_session ();
-  RoofModel *example = roof_shown_model (session);
-  g_autoptr (GPtrArray) kernels = roof_model_copy_kernels (example);
+  RoofSnapshot *example = roof_shown_snapshot (session);
+  g_autoptr (GPtrArray) kernels = roof_snapshot_copy_kernels (example);
 
   while (kernels->len < n)
     g_ptr_array_add (kernels, roof_kernel_ref (kernels->pdata[0]));
-  roof_apply_model (session, roof_model_with_kernels (example, kernels), "Add", NULL);
+  roof_apply_snapshot (session, roof_snapshot_with_kernels (example, kernels), "Add", NULL);
   return g_steal_pointer (&session);
 }
 
@@ -283,9 +283,9 @@ static char *
 find_print_name (const char *title)
 {
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
-  g_autoptr (RoofModel) example = roof_example_new ();
-  g_autoptr (RoofModel) model = roof_model_with_title (example, title);
-  g_autoptr (RoofDocument) document = roof_document_new (model);
+  g_autoptr (RoofSnapshot) example = roof_example_new ();
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_title (example, title);
+  g_autoptr (RoofDocument) document = roof_document_new (snapshot);
   g_autoptr (RoofSession) session = roof_session_new (library, document);
   g_autoptr (GtkPrintOperation) operation = roof_chart_print_new (session);
 

@@ -40,10 +40,10 @@ tear_down (Fixture       *fixture,
   stage_close (&fixture->stage, GTK_WIDGET (fixture->page));
 }
 
-static RoofModel *
-get_model (Fixture *fixture)
+static RoofSnapshot *
+get_snapshot (Fixture *fixture)
 {
-  return stage_get_model (&fixture->stage);
+  return stage_get_snapshot (&fixture->stage);
 }
 
 static void
@@ -85,28 +85,28 @@ test_add_switch_remove (Fixture       *fixture,
   RoofDocument *document = roof_session_get_document (fixture->stage.session);
 
   stage_search_and_take (fixture->adder, "amd-mi300x");
-  g_assert_cmpuint (roof_model_get_n_machines (get_model (fixture)), ==, 2);
-  g_assert_cmpuint (roof_model_get_current (get_model (fixture)), ==, 0);
+  g_assert_cmpuint (roof_snapshot_get_n_machines (get_snapshot (fixture)), ==, 2);
+  g_assert_cmpuint (roof_snapshot_get_current (get_snapshot (fixture)), ==, 0);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->list)));
   g_assert_cmpuint (stage_count (stage_find (fixture->list, GTK_TYPE_LIST_BOX)), ==, 2);
   assert_row (fixture, 0, "H100 SXM5 80GB\t");
 
   select_row (fixture, 1);
   g_assert_cmpstr (roof_document_get_undo_label (document), ==, "Switch Machine");
-  g_assert_cmpstr (roof_machine_get_id (roof_model_get_active (get_model (fixture))), ==, "amd-mi300x");
+  g_assert_cmpstr (roof_machine_get_id (roof_snapshot_get_active (get_snapshot (fixture))), ==, "amd-mi300x");
   assert_row (fixture, 1, "Instinct MI300X\t");
 
   roof_machine_row_remove (stage_child (stage_find (fixture->list, GTK_TYPE_LIST_BOX), 1));
-  g_assert_cmpuint (roof_model_get_n_machines (get_model (fixture)), ==, 1);
-  g_assert_cmpstr (roof_machine_get_id (roof_model_get_active (get_model (fixture))), ==, "nvidia-h100-sxm5-80gb");
+  g_assert_cmpuint (roof_snapshot_get_n_machines (get_snapshot (fixture)), ==, 1);
+  g_assert_cmpstr (roof_machine_get_id (roof_snapshot_get_active (get_snapshot (fixture))), ==, "nvidia-h100-sxm5-80gb");
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->list)));
 
   roof_document_undo (document);
-  g_assert_cmpstr (roof_machine_get_id (roof_model_get_active (get_model (fixture))), ==, "amd-mi300x");
+  g_assert_cmpstr (roof_machine_get_id (roof_snapshot_get_active (get_snapshot (fixture))), ==, "amd-mi300x");
   roof_document_undo (document);
-  g_assert_cmpuint (roof_model_get_current (get_model (fixture)), ==, 0);
+  g_assert_cmpuint (roof_snapshot_get_current (get_snapshot (fixture)), ==, 0);
   roof_document_undo (document);
-  g_assert_cmpuint (roof_model_get_n_machines (get_model (fixture)), ==, 1);
+  g_assert_cmpuint (roof_snapshot_get_n_machines (get_snapshot (fixture)), ==, 1);
   g_assert_false (roof_document_is_modified (document));
 }
 
@@ -137,7 +137,7 @@ test_eight (Fixture       *fixture,
       g_assert_true (gtk_widget_get_sensitive (button));
       stage_search_and_take (fixture->adder, "amd-mi300x");
     }
-  g_assert_cmpuint (roof_model_get_n_machines (get_model (fixture)), ==, 8);
+  g_assert_cmpuint (roof_snapshot_get_n_machines (get_snapshot (fixture)), ==, 8);
   g_assert_false (gtk_widget_get_sensitive (button));
 }
 
@@ -168,14 +168,14 @@ test_cannot_run (Fixture       *fixture,
                  gconstpointer  data)
 {
   g_autoptr (RoofKernel) sum = roof_kernel_new ("Sum", "all_reduce");
-  g_autoptr (RoofModel) sums = roof_model_ref (get_model (fixture));
+  g_autoptr (RoofSnapshot) sums = roof_snapshot_ref (get_snapshot (fixture));
   g_autofree char *text = NULL;
 
-  for (guint i = 0; i < roof_model_get_n_kernels (sums); i++)
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (sums); i++)
     {
-      RoofModel *next = roof_model_with_kernel (sums, i, sum);
+      RoofSnapshot *next = roof_snapshot_with_kernel (sums, i, sum);
 
-      roof_model_unref (sums);
+      roof_snapshot_unref (sums);
       sums = next;
     }
   roof_document_apply (roof_session_get_document (fixture->stage.session), sums, "Change");
@@ -190,18 +190,18 @@ static void
 test_very_many (Fixture       *fixture,
                 gconstpointer  data)
 {
-  RoofModel *model = roof_model_ref (get_model (fixture));
+  RoofSnapshot *snapshot = roof_snapshot_ref (get_snapshot (fixture));
   g_autofree char *text = NULL;
 
   for (guint i = 0; i < 60; i++)
     {
-      RoofModel *more = roof_model_with_machine_added (model, roof_model_get_machine (model, 0));
+      RoofSnapshot *more = roof_snapshot_with_machine_added (snapshot, roof_snapshot_get_machine (snapshot, 0));
 
-      roof_model_unref (model);
-      model = more;
+      roof_snapshot_unref (snapshot);
+      snapshot = more;
     }
-  roof_document_apply (roof_session_get_document (fixture->stage.session), model, "Add");
-  roof_model_unref (model);
+  roof_document_apply (roof_session_get_document (fixture->stage.session), snapshot, "Add");
+  roof_snapshot_unref (snapshot);
   text = stage_read (fixture->view);
   g_assert_true (g_str_has_suffix (text, "\tand 37 more machines"));
   roof_document_undo (roof_session_get_document (fixture->stage.session));

@@ -82,8 +82,8 @@ set_up (Fixture       *fixture,
         gconstpointer  data)
 {
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
-  g_autoptr (RoofModel) model = roof_example_new ();
-  g_autoptr (RoofDocument) document = roof_document_new (model);
+  g_autoptr (RoofSnapshot) snapshot = roof_example_new ();
+  g_autoptr (RoofDocument) document = roof_document_new (snapshot);
 
   fixture->session = roof_session_new (library, document);
   fixture->settings = g_settings_new ("io.github.roofline_app.Roofline");
@@ -274,7 +274,7 @@ get_document (Fixture *fixture)
 static const RoofDrawing *
 get_drawing (Fixture *fixture)
 {
-  return roof_model_get_drawing (roof_document_get_model (get_document (fixture)));
+  return roof_snapshot_get_drawing (roof_document_get_snapshot (get_document (fixture)));
 }
 
 /* A preset brings its type and its lines; those changed after it make it a custom one, chosen again it is whole. */
@@ -402,12 +402,12 @@ test_font_is_chosen (Fixture       *fixture,
                      gconstpointer  data)
 {
   g_autoptr (RoofDrawing) drawing = roof_drawing_copy (get_drawing (fixture));
-  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofSnapshot) snapshot = NULL;
 
   g_assert_null (roof_export_dialog_get_options (fixture->dialog).style.family);
   drawing->font = g_strdup ("Nobody Has This");
-  model = roof_model_with_drawing (roof_document_get_model (get_document (fixture)), drawing);
-  roof_document_apply (get_document (fixture), model, "Font");
+  snapshot = roof_snapshot_with_drawing (roof_document_get_snapshot (get_document (fixture)), drawing);
+  roof_document_apply (get_document (fixture), snapshot, "Font");
   close_dialog (fixture);
   open_dialog (fixture);
   g_assert_cmpstr (roof_export_dialog_get_options (fixture->dialog).style.family, ==, "Nobody Has This");
@@ -531,7 +531,7 @@ test_carries_the_document (Fixture       *fixture,
                            gconstpointer  data)
 {
   static const char *const names[] = { "carried.png", "carried.svg", "carried.pdf" };
-  RoofModel *model = roof_document_get_model (roof_session_get_document (fixture->session));
+  RoofSnapshot *snapshot = roof_document_get_snapshot (roof_session_get_document (fixture->session));
 
   for (guint i = 0; i < 2 * G_N_ELEMENTS (names); i++)
     {
@@ -543,7 +543,7 @@ test_carries_the_document (Fixture       *fixture,
       g_assert_true (roof_export_dialog_write (fixture->dialog, file));
       document = roof_document_load (file, NULL);
       g_assert_true ((document != NULL) == carried);
-      g_assert_true (!carried || roof_model_equal (roof_document_get_model (document), model));
+      g_assert_true (!carried || roof_snapshot_equal (roof_document_get_snapshot (document), snapshot));
     }
 }
 
@@ -556,7 +556,7 @@ count_carried (Fixture *fixture)
 
   g_assert_true (roof_export_dialog_write (fixture->dialog, file));
   document = roof_document_load (file, NULL);
-  return roof_model_get_n_kernels (roof_document_get_model (document));
+  return roof_snapshot_get_n_kernels (roof_document_get_snapshot (document));
 }
 
 /* Kernels that the filter hides stay out of the picture's document, unless asked for. */
@@ -577,7 +577,7 @@ test_carries_what_is_shown (Fixture       *fixture,
   g_assert_cmpuint (shown, >, 0);
   g_assert_cmpuint (shown, <, n);
   g_assert_cmpuint (count_carried (fixture), ==, shown);
-  g_assert_cmpuint (roof_model_get_n_kernels (roof_report_get_model (report)), ==, n);
+  g_assert_cmpuint (roof_snapshot_get_n_kernels (roof_report_get_snapshot (report)), ==, n);
   gtk_check_button_set_active (get_part (fixture, "whole"), TRUE);
   g_assert_cmpuint (count_carried (fixture), ==, n);
   gtk_check_button_set_active (get_part (fixture, "carry"), FALSE);
@@ -705,11 +705,11 @@ test_suggests_a_name (Fixture       *fixture,
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (RoofModel) model = roof_model_with_title (roof_document_get_model (document),
-                                                           cases[i].title);
+      g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_title (roof_document_get_snapshot (document),
+                                                                    cases[i].title);
       g_autofree char *name = NULL;
 
-      roof_document_apply (document, model, "Title");
+      roof_document_apply (document, snapshot, "Title");
       select_item (fixture, "format", cases[i].format);
       name = roof_export_dialog_suggest_name (fixture->dialog);
       g_assert_cmpstr (name, ==, cases[i].name);

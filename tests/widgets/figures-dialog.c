@@ -39,15 +39,15 @@ set_up (Fixture       *fixture,
         gconstpointer  data)
 {
   g_autoptr (RoofPlayer) player = NULL;
-  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofSnapshot) snapshot = NULL;
 
   fixture->stage.session = stage_new_session ();
   fixture->folder = g_dir_make_tmp ("roofline-figures-XXXXXX", NULL);
   player = lesson_stage_play (&fixture->stage);
-  model = roof_lesson_make_document (roof_player_get_lesson (player));
+  snapshot = roof_lesson_make_document (roof_player_get_lesson (player));
   g_signal_handlers_disconnect_by_data (player, &fixture->stage);
   fixture->dialog
-      = roof_figures_dialog_new (NULL, model, roof_library_get_catalogue (roof_session_get_library (fixture->stage.session)),
+      = roof_figures_dialog_new (NULL, snapshot, roof_library_get_catalogue (roof_session_get_library (fixture->stage.session)),
                                  "test", NULL);
   g_object_add_weak_pointer (G_OBJECT (fixture->dialog), (gpointer *) &fixture->dialog);
   g_signal_connect (fixture->dialog, "written", G_CALLBACK (written_cb), fixture);

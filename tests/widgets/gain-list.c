@@ -56,7 +56,7 @@ set_figure (Fixture         *fixture,
             RoofMachinePart  part,
             double           value)
 {
-  RoofMachine *machine = roof_model_get_active (stage_get_model (&fixture->stage));
+  RoofMachine *machine = roof_snapshot_get_active (stage_get_snapshot (&fixture->stage));
   RoofMachineKey key = { part, 0, ROOF_FIELD_VALUE };
 
   roof_apply_machine (fixture->stage.session, roof_machine_with_figure (machine, key, value, NULL), "Change", NULL);
@@ -68,7 +68,7 @@ test_focus_previews (Fixture       *fixture,
                     gconstpointer  data)
 {
   RoofAnalysis *now = roof_session_get_analysis (fixture->stage.session);
-  RoofModel *model = stage_get_model (&fixture->stage);
+  RoofSnapshot *snapshot = stage_get_snapshot (&fixture->stage);
   const RoofWhatIf *preview;
 
   gtk_widget_grab_focus (stage_child (fixture->gains, 0));
@@ -79,7 +79,7 @@ test_focus_previews (Fixture       *fixture,
   g_assert_cmpfloat_with_epsilon (preview->gain, 2, 1e-12);
   g_assert_cmpfloat_with_epsilon (roof_analysis_get_estimate (preview->analysis)->t_min * 2,
                                   roof_analysis_get_estimate (now)->t_min, 1e-18);
-  g_assert_true (stage_get_model (&fixture->stage) == model);
+  g_assert_true (stage_get_snapshot (&fixture->stage) == snapshot);
   gtk_window_set_focus (GTK_WINDOW (fixture->stage.window), NULL);
   g_assert_null (roof_session_get_preview (fixture->stage.session));
 }
@@ -94,7 +94,7 @@ test_click_goes_to_the_number (Fixture       *fixture,
   g_assert_nonnull (fixture->asked);
   g_variant_get (fixture->asked, "(uuu)", &part, &index, &field);
   g_assert_cmpuint (part, ==, ROOF_PART_LEVEL);
-  g_assert_cmpstr (roof_machine_get_level (roof_model_get_active (stage_get_model (&fixture->stage)), index)->id, ==, "hbm");
+  g_assert_cmpstr (roof_machine_get_level (roof_snapshot_get_active (stage_get_snapshot (&fixture->stage)), index)->id, ==, "hbm");
   g_assert_cmpuint (field, ==, ROOF_FIELD_VALUE);
 }
 
@@ -140,7 +140,7 @@ test_latency_is_halved (Fixture       *fixture,
                         gconstpointer  data)
 {
   RoofSession *session = fixture->stage.session;
-  RoofMachine *machine = roof_model_get_active (stage_get_model (&fixture->stage));
+  RoofMachine *machine = roof_snapshot_get_active (stage_get_snapshot (&fixture->stage));
   RoofMachineKey key = { ROOF_PART_LEVEL, (guint) roof_machine_find_network (machine), ROOF_FIELD_STEP };
 
   gtk_window_set_focus (GTK_WINDOW (fixture->stage.window), NULL);

@@ -35,11 +35,11 @@ get_document (Fixture *fixture)
 }
 
 static void
-take (Fixture   *fixture,
-      RoofModel *model)
+take (Fixture      *fixture,
+      RoofSnapshot *snapshot)
 {
-  roof_document_apply (get_document (fixture), model, "Test");
-  roof_model_unref (model);
+  roof_document_apply (get_document (fixture), snapshot, "Test");
+  roof_snapshot_unref (snapshot);
 }
 
 /* Pins the first kernel, then gives it another batch. */
@@ -48,9 +48,9 @@ pin_and_move (Fixture *fixture)
 {
   g_autoptr (RoofKernel) moved = NULL;
 
-  take (fixture, roof_model_with_kernel_pinned (stage_get_model (&fixture->stage), 0, "start"));
-  moved = roof_kernel_with_number (roof_model_get_kernel (stage_get_model (&fixture->stage), 0), "B", 1024);
-  take (fixture, roof_model_with_kernel (stage_get_model (&fixture->stage), 0, moved));
+  take (fixture, roof_snapshot_with_kernel_pinned (stage_get_snapshot (&fixture->stage), 0, "start"));
+  moved = roof_kernel_with_number (roof_snapshot_get_kernel (stage_get_snapshot (&fixture->stage), 0), "B", 1024);
+  take (fixture, roof_snapshot_with_kernel (stage_get_snapshot (&fixture->stage), 0, moved));
 }
 
 /* The button of that icon in the first row. */
@@ -81,7 +81,7 @@ press (Fixture    *fixture,
 static double
 get_batch (Fixture *fixture)
 {
-  return roof_kernel_find_number (roof_model_get_kernel (stage_get_model (&fixture->stage), 0), "B");
+  return roof_kernel_find_number (roof_snapshot_get_kernel (stage_get_snapshot (&fixture->stage), 0), "B");
 }
 
 static void
@@ -121,7 +121,7 @@ test_remove (Fixture       *fixture,
 {
   pin_and_move (fixture);
   press (fixture, "window-close-symbolic");
-  g_assert_cmpuint (roof_model_get_n_ghosts (stage_get_model (&fixture->stage)), ==, 0);
+  g_assert_cmpuint (roof_snapshot_get_n_ghosts (stage_get_snapshot (&fixture->stage)), ==, 0);
   roof_document_undo (get_document (fixture));
   g_assert_cmpuint (stage_count (stage_part (fixture->list, "rows")), ==, 1);
 }
@@ -144,11 +144,11 @@ test_rename (Fixture       *fixture,
 {
   pin_and_move (fixture);
   rename_to (fixture, " before tuning ");
-  g_assert_cmpstr (roof_model_get_ghost (stage_get_model (&fixture->stage), 0)->label, ==, "before tuning");
+  g_assert_cmpstr (roof_snapshot_get_ghost (stage_get_snapshot (&fixture->stage), 0)->label, ==, "before tuning");
   rename_to (fixture, "  ");
-  g_assert_cmpstr (roof_model_get_ghost (stage_get_model (&fixture->stage), 0)->label, ==, "before tuning");
+  g_assert_cmpstr (roof_snapshot_get_ghost (stage_get_snapshot (&fixture->stage), 0)->label, ==, "before tuning");
   roof_document_undo (get_document (fixture));
-  g_assert_cmpstr (roof_model_get_ghost (stage_get_model (&fixture->stage), 0)->label, ==, "start");
+  g_assert_cmpstr (roof_snapshot_get_ghost (stage_get_snapshot (&fixture->stage), 0)->label, ==, "start");
   g_assert_true (stage_says (stage_read (stage_child (stage_part (fixture->list, "rows"), 0)), "start\t"));
 }
 

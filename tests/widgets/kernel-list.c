@@ -39,10 +39,10 @@ tear_down (Fixture       *fixture,
 }
 
 static void
-apply (Fixture   *fixture,
-       RoofModel *model)
+apply (Fixture      *fixture,
+       RoofSnapshot *snapshot)
 {
-  g_autoptr (RoofModel) taken = model;
+  g_autoptr (RoofSnapshot) taken = snapshot;
 
   roof_document_apply (roof_session_get_document (fixture->stage.session), taken, "Change");
 }
@@ -50,12 +50,12 @@ apply (Fixture   *fixture,
 static void
 show_many (Fixture *fixture)
 {
-  RoofModel *model = stage_get_model (&fixture->stage);
+  RoofSnapshot *snapshot = stage_get_snapshot (&fixture->stage);
   g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
 
   for (guint i = 0; i < MANY; i++)
-    g_ptr_array_add (kernels, roof_model_get_kernel (model, i % roof_model_get_n_kernels (model)));
-  apply (fixture, roof_model_with_kernels (model, kernels));
+    g_ptr_array_add (kernels, roof_snapshot_get_kernel (snapshot, i % roof_snapshot_get_n_kernels (snapshot)));
+  apply (fixture, roof_snapshot_with_kernels (snapshot, kernels));
   stage_wait_for_frame (fixture->stage.window);
 }
 
@@ -64,7 +64,7 @@ add_network (Fixture *fixture)
 {
   g_autoptr (RoofWorkload) workload = roof_network_resolve ("llama-3.1-8b", NULL);
 
-  apply (fixture, roof_workload_add (workload, stage_get_model (&fixture->stage), NULL));
+  apply (fixture, roof_workload_add (workload, stage_get_snapshot (&fixture->stage), NULL));
   stage_wait_for_frame (fixture->stage.window);
 }
 
@@ -126,9 +126,9 @@ test_catches_up (Fixture       *fixture,
   g_autofree char *text = NULL;
 
   show_many (fixture);
-  kernel = roof_model_get_kernel (stage_get_model (&fixture->stage), 60);
+  kernel = roof_snapshot_get_kernel (stage_get_snapshot (&fixture->stage), 60);
   renamed = roof_kernel_with_name (kernel, "Sixty");
-  apply (fixture, roof_model_with_kernel (stage_get_model (&fixture->stage), 60, renamed));
+  apply (fixture, roof_snapshot_with_kernel (stage_get_snapshot (&fixture->stage), 60, renamed));
   stage_wait_for_frame (fixture->stage.window);
   roof_session_set_selected (fixture->stage.session, 60);
   wait_until_in_sight (fixture, 60);
@@ -141,7 +141,7 @@ static void
 assert_named (Fixture *fixture,
               guint    kernel)
 {
-  const char *name = roof_kernel_get_name (roof_model_get_kernel (stage_get_model (&fixture->stage), kernel));
+  const char *name = roof_kernel_get_name (roof_snapshot_get_kernel (stage_get_snapshot (&fixture->stage), kernel));
   g_autofree char *text = stage_read_kernel (fixture->list, kernel);
 
   g_assert_true (g_str_has_prefix (text, name) && text[strlen (name)] == '\t');
@@ -267,12 +267,12 @@ test_tells_only_changes (Fixture       *fixture,
 {
   RoofDocument *document = roof_session_get_document (fixture->stage.session);
   g_autoptr (RoofFilter) filter = roof_filter_new ("attention"), all = roof_filter_new ("");
-  RoofModel *model = stage_get_model (&fixture->stage);
-  g_autoptr (RoofKernel) larger = roof_kernel_with_number (roof_model_get_kernel (model, 0), "B", 32);
+  RoofSnapshot *snapshot = stage_get_snapshot (&fixture->stage);
+  g_autoptr (RoofKernel) larger = roof_kernel_with_number (roof_snapshot_get_kernel (snapshot, 0), "B", 32);
   Told told = { 0 };
 
   g_signal_connect (fixture->rows, "items-changed", G_CALLBACK (told_cb), &told);
-  apply (fixture, roof_model_with_kernel (model, 0, larger));
+  apply (fixture, roof_snapshot_with_kernel (snapshot, 0, larger));
   g_assert_cmpuint (told.n, ==, 0);
   add_network (fixture);
   g_assert_cmpuint (told.n, ==, 1);
@@ -303,7 +303,7 @@ test_names (Fixture       *fixture,
   name = g_list_model_get_item (G_LIST_MODEL (rows), 6);
   g_assert_cmpint (roof_kernel_item_get_kernel (name), ==, -1);
   g_assert_cmpstr (roof_kernel_item_get_network (name), ==,
-                   roof_model_get_workload (stage_get_model (&fixture->stage), 0)->id);
+                   roof_snapshot_get_workload (stage_get_snapshot (&fixture->stage), 0)->id);
   g_assert_false (gtk_selection_model_is_selected (rows, 6));
   gtk_selection_model_select_item (rows, 6, TRUE);
   g_assert_cmpint (roof_session_get_selected (session), ==, -1);
@@ -370,7 +370,7 @@ test_nothing_to_list (Fixture       *fixture,
 
   roof_session_set_filter (fixture->stage.session, filter);
   filtered = dup_nothing (fixture);
-  apply (fixture, roof_model_with_kernels (stage_get_model (&fixture->stage), none));
+  apply (fixture, roof_snapshot_with_kernels (stage_get_snapshot (&fixture->stage), none));
   empty = dup_nothing (fixture);
   g_assert_cmpstr (before, ==, "");
   g_assert_cmpstr (filtered, ==, "No kernel fits the filter.");
@@ -382,12 +382,12 @@ static void
 test_incomplete (Fixture       *fixture,
                  gconstpointer  data)
 {
-  RoofModel *model = stage_get_model (&fixture->stage);
+  RoofSnapshot *snapshot = stage_get_snapshot (&fixture->stage);
   GtkWidget *label = gtk_widget_get_prev_sibling (gtk_widget_get_last_child (GTK_WIDGET (fixture->list)));
   g_autoptr (RoofKernel) kernel = roof_kernel_new ("Unknown", "no-such-operation");
 
   g_assert_false (gtk_widget_get_visible (label));
-  apply (fixture, roof_model_with_kernel (model, 0, kernel));
+  apply (fixture, roof_snapshot_with_kernel (snapshot, 0, kernel));
   g_assert_true (gtk_widget_get_visible (label));
   g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (label)), ==,
                    "Incomplete: 1 kernel cannot run on this machine and is left out of shares and totals");

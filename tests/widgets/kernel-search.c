@@ -94,9 +94,9 @@ static void
 test_follows_numbers (Fixture       *fixture,
                       gconstpointer  data)
 {
-  RoofModel *model = stage_get_model (&fixture->stage);
-  g_autoptr (RoofKernel) larger = roof_kernel_with_number (roof_model_get_kernel (model, 0), "B", 4096);
-  g_autoptr (RoofModel) changed = roof_model_with_kernel (model, 0, larger);
+  RoofSnapshot *snapshot = stage_get_snapshot (&fixture->stage);
+  g_autoptr (RoofKernel) larger = roof_kernel_with_number (roof_snapshot_get_kernel (snapshot, 0), "B", 4096);
+  g_autoptr (RoofSnapshot) changed = roof_snapshot_with_kernel (snapshot, 0, larger);
 
   gtk_editable_set_text (fixture->entry, "bound:compute");
   assert_shown (fixture, "2", "1 of 6");
@@ -121,9 +121,9 @@ test_follows_session (Fixture       *fixture,
                       gconstpointer  data)
 {
   g_autoptr (RoofFilter) filter = roof_filter_new ("op:add");
-  RoofModel *model = stage_get_model (&fixture->stage);
+  RoofSnapshot *snapshot = stage_get_snapshot (&fixture->stage);
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
-  g_autoptr (RoofModel) empty = roof_model_with_kernels (model, none);
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_with_kernels (snapshot, none);
   g_autoptr (RoofFilter) all = roof_filter_new ("");
 
   roof_session_set_filter (fixture->stage.session, filter);
@@ -150,13 +150,13 @@ static void
 show_crowd (Fixture *fixture,
             guint    n)
 {
-  RoofModel *model = stage_get_model (&fixture->stage);
+  RoofSnapshot *snapshot = stage_get_snapshot (&fixture->stage);
   g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
-  g_autoptr (RoofModel) crowd = NULL;
+  g_autoptr (RoofSnapshot) crowd = NULL;
 
   for (guint i = 0; i < n; i++)
-    g_ptr_array_add (kernels, roof_model_get_kernel (model, 0));
-  crowd = roof_model_with_kernels (model, kernels);
+    g_ptr_array_add (kernels, roof_snapshot_get_kernel (snapshot, 0));
+  crowd = roof_snapshot_with_kernels (snapshot, kernels);
   roof_document_apply (roof_session_get_document (fixture->stage.session), crowd, "Crowd");
   gtk_editable_set_text (fixture->entry, "mlp");
   stage_wait_for_frame (fixture->stage.window);

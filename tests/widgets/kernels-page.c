@@ -295,10 +295,10 @@ test_parts_are_read (Fixture       *fixture,
 {
   RoofKernelEditor *editor = roof_kernels_page_get_editor (fixture->page);
   GtkWidget *given = stage_find (fixture->page, ROOF_TYPE_KERNEL_GIVEN);
-  RoofModel *model = stage_get_model (&fixture->stage);
+  RoofSnapshot *snapshot = stage_get_snapshot (&fixture->stage);
   g_autoptr (RoofWorkload) workload = roof_network_resolve ("llama-3.1-8b", NULL);
-  g_autoptr (RoofModel) added = roof_workload_add (workload, model, NULL);
-  guint first = roof_model_get_n_kernels (model);
+  g_autoptr (RoofSnapshot) added = roof_workload_add (workload, snapshot, NULL);
+  guint first = roof_snapshot_get_n_kernels (snapshot);
 
   g_assert_false (gtk_widget_get_visible (given));
   roof_document_apply (roof_session_get_document (fixture->stage.session), added, "Add");
@@ -324,10 +324,10 @@ static void
 test_heading_opens (Fixture       *fixture,
                     gconstpointer  data)
 {
-  RoofModel *model = stage_get_model (&fixture->stage);
+  RoofSnapshot *snapshot = stage_get_snapshot (&fixture->stage);
   g_autoptr (RoofWorkload) workload = roof_network_resolve ("llama-3.1-8b", NULL);
-  g_autoptr (RoofModel) added = roof_workload_add (workload, model, NULL);
-  guint first = roof_model_get_n_kernels (model);
+  g_autoptr (RoofSnapshot) added = roof_workload_add (workload, snapshot, NULL);
+  guint first = roof_snapshot_get_n_kernels (snapshot);
   RoofNetworkHeading *heading;
   GtkWidget *open;
 
@@ -353,7 +353,7 @@ test_list_takes_the_room (Fixture       *fixture,
 {
   GtkWidget *list = stage_part (fixture->page, "list");
   g_autoptr (RoofWorkload) workload = roof_network_resolve ("llama-3.1-8b", NULL);
-  g_autoptr (RoofModel) added = roof_workload_add (workload, stage_get_model (&fixture->stage), NULL);
+  g_autoptr (RoofSnapshot) added = roof_workload_add (workload, stage_get_snapshot (&fixture->stage), NULL);
   int above_editor;
 
   roof_document_apply (roof_session_get_document (fixture->stage.session), added, "Add");

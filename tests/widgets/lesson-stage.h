@@ -46,9 +46,9 @@ static inline void
 lesson_stage_set_rows (Stage  *stage,
                        double  rows)
 {
-  RoofModel *model = stage_get_model (stage);
+  RoofSnapshot *snapshot = stage_get_snapshot (stage);
 
-  roof_apply_kernel (stage->session, 0, roof_kernel_with_number (roof_model_get_kernel (model, 0), "B", rows), "Set", NULL);
+  roof_apply_kernel (stage->session, 0, roof_kernel_with_number (roof_snapshot_get_kernel (snapshot, 0), "B", rows), "Set", NULL);
   while (g_main_context_iteration (NULL, FALSE))
     continue;
 }

@@ -66,12 +66,12 @@ drop_at (RoofGrip  grip,
 {
   RoofSession *session = walk.stage.session;
   RoofEdit *edit = roof_edit_new (roof_library_get_catalogue (roof_session_get_library (session)),
-                                  stage_get_model (&walk.stage), NULL, grip);
+                                  stage_get_snapshot (&walk.stage), NULL, grip);
   RoofEditResult result;
-  g_autoptr (RoofModel) model = roof_edit_move (edit, intensity, NAN, 0, &result);
+  g_autoptr (RoofSnapshot) snapshot = roof_edit_move (edit, intensity, NAN, 0, &result);
 
   roof_edit_free (edit);
-  roof_document_apply (roof_session_get_document (session), model, "Drag");
+  roof_document_apply (roof_session_get_document (session), snapshot, "Drag");
   while (g_main_context_iteration (NULL, FALSE))
     continue;
 }

@@ -99,14 +99,14 @@ static void
 test_preview_is_no_answer (Fixture       *fixture,
                            gconstpointer  data)
 {
-  RoofModel *model;
+  RoofSnapshot *snapshot;
   g_autoptr (RoofKernel) kernel = NULL;
-  g_autoptr (RoofModel) held = NULL;
+  g_autoptr (RoofSnapshot) held = NULL;
 
   roof_player_go (fixture->player, 1, FALSE);
-  model = stage_get_model (&fixture->stage);
-  kernel = roof_kernel_with_number (roof_model_get_kernel (model, 0), "B", 512);
-  held = roof_model_with_kernel (model, 0, kernel);
+  snapshot = stage_get_snapshot (&fixture->stage);
+  kernel = roof_kernel_with_number (roof_snapshot_get_kernel (snapshot, 0), "B", 512);
+  held = roof_snapshot_with_kernel (snapshot, 0, kernel);
   roof_document_preview (roof_session_get_document (fixture->stage.session), held);
   while (g_main_context_iteration (NULL, FALSE))
     continue;

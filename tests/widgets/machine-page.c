@@ -42,7 +42,7 @@ tear_down (Fixture       *fixture,
 static RoofMachine *
 get_machine (Fixture *fixture)
 {
-  return roof_model_get_active (stage_get_model (&fixture->stage));
+  return roof_snapshot_get_active (stage_get_snapshot (&fixture->stage));
 }
 
 static RoofFigureRow *
@@ -109,14 +109,14 @@ static void
 test_refuses (Fixture       *fixture,
               gconstpointer  data)
 {
-  g_autoptr (RoofModel) before = roof_model_ref (stage_get_model (&fixture->stage));
+  g_autoptr (RoofSnapshot) before = roof_snapshot_ref (stage_get_snapshot (&fixture->stage));
   static const char *const texts[] = { "-3 TB/s", "0", "fast", "3 Gb/s" };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
       type (fixture, hbm, texts[i]);
       g_assert_nonnull (roof_quantity_entry_get_error (get_entry (fixture, hbm)));
-      g_assert_true (roof_model_equal (stage_get_model (&fixture->stage), before));
+      g_assert_true (roof_snapshot_equal (stage_get_snapshot (&fixture->stage), before));
     }
 }
 
@@ -186,7 +186,7 @@ static void
 test_adds_and_removes_parts (Fixture       *fixture,
                              gconstpointer  data)
 {
-  g_autoptr (RoofModel) before = roof_model_ref (stage_get_model (&fixture->stage));
+  g_autoptr (RoofSnapshot) before = roof_snapshot_ref (stage_get_snapshot (&fixture->stage));
   RoofDocument *document = roof_session_get_document (fixture->stage.session);
   guint peaks = roof_machine_get_n_peaks (get_machine (fixture));
   guint levels = roof_machine_get_n_levels (get_machine (fixture));
@@ -205,10 +205,10 @@ test_adds_and_removes_parts (Fixture       *fixture,
   g_assert_cmpuint (roof_machine_get_n_levels (get_machine (fixture)), ==, levels + 1);
 
   fewer = roof_machine_without_part (get_machine (fixture), ROOF_PART_LEVEL, 2, NULL);
-  g_assert_true (roof_machine_equal (fewer, roof_model_get_active (before)));
+  g_assert_true (roof_machine_equal (fewer, roof_snapshot_get_active (before)));
   roof_document_undo (document);
   roof_document_undo (document);
-  g_assert_true (roof_model_equal (stage_get_model (&fixture->stage), before));
+  g_assert_true (roof_snapshot_equal (stage_get_snapshot (&fixture->stage), before));
   g_object_set_data (G_OBJECT (fixture->page), "adder", NULL);
 }
 

@@ -29,10 +29,10 @@ static void
 show_network (Fixture *fixture)
 {
   g_autoptr (RoofWorkload) plain = roof_network_resolve ("llama-3.1-8b", NULL);
-  RoofMachine *machine = roof_model_get_active (stage_get_model (&fixture->stage));
-  g_autoptr (RoofModel) empty = roof_model_new (machine);
-  g_autoptr (RoofModel) model = roof_workload_apply (plain, empty, NULL);
-  g_autoptr (RoofDocument) document = roof_document_new (model);
+  RoofMachine *machine = roof_snapshot_get_active (stage_get_snapshot (&fixture->stage));
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (machine);
+  g_autoptr (RoofSnapshot) snapshot = roof_workload_apply (plain, empty, NULL);
+  g_autoptr (RoofDocument) document = roof_document_new (snapshot);
 
   roof_session_set_document (fixture->stage.session, document);
 }
@@ -41,10 +41,10 @@ static void
 select_part (Fixture    *fixture,
              const char *part)
 {
-  RoofModel *model = stage_get_model (&fixture->stage);
+  RoofSnapshot *snapshot = stage_get_snapshot (&fixture->stage);
 
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
-    if (g_strcmp0 (roof_kernel_get_part (roof_model_get_kernel (model, i)), part) == 0)
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
+    if (g_strcmp0 (roof_kernel_get_part (roof_snapshot_get_kernel (snapshot, i)), part) == 0)
       roof_session_set_selected (fixture->stage.session, (int) i);
   g_assert_cmpstr (roof_kernel_get_part (roof_session_get_kernel (fixture->stage.session)), ==, part);
 }
@@ -72,7 +72,7 @@ tear_down (Fixture       *fixture,
 static const RoofStep *
 get_step (Fixture *fixture)
 {
-  return &roof_model_get_workload (stage_get_model (&fixture->stage), 0)->step;
+  return &roof_snapshot_get_workload (stage_get_snapshot (&fixture->stage), 0)->step;
 }
 
 static double
@@ -205,12 +205,12 @@ test_path (Fixture       *fixture,
   const RoofViewPath *shown;
 
   gtk_check_button_set_active (one, TRUE);
-  shown = &roof_model_get_view (stage_get_model (&fixture->stage))->path;
+  shown = &roof_snapshot_get_view (stage_get_snapshot (&fixture->stage))->path;
   g_assert_cmpstr (shown->parameter, ==, "batch");
   g_assert_cmpfloat (shown->from, ==, 1);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (all)));
   gtk_check_button_set_active (all, TRUE);
-  g_assert_true (roof_model_get_view (stage_get_model (&fixture->stage))->path.all);
+  g_assert_true (roof_snapshot_get_view (stage_get_snapshot (&fixture->stage))->path.all);
   roof_document_undo (get_document (fixture));
   roof_document_undo (get_document (fixture));
   g_assert_false (gtk_check_button_get_active (one));

@@ -242,20 +242,20 @@ test_fewer_parameters (Fixture       *fixture,
                        gconstpointer  data)
 {
   g_autoptr (RoofKernel) add = roof_kernel_new ("sum", "add");
-  RoofModel *shown = stage_get_model (&fixture->stage);
-  g_autoptr (RoofModel) only = NULL;
-  g_autoptr (RoofModel) model = roof_model_with_kernel (shown, 1, add);
+  RoofSnapshot *shown = stage_get_snapshot (&fixture->stage);
+  g_autoptr (RoofSnapshot) only = NULL;
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_kernel (shown, 1, add);
   g_autoptr (RoofDocument) document = NULL;
   g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
 
   roof_session_set_selected (fixture->stage.session, 1);
   choose_parameter (fixture, "T");
-  roof_document_apply (get_document (fixture), model, "Change");
+  roof_document_apply (get_document (fixture), snapshot, "Change");
   g_assert_true (says (fixture, "n"));
   roof_document_undo (get_document (fixture));
   choose_parameter (fixture, "T");
   g_ptr_array_add (kernels, add);
-  only = roof_model_with_kernels (shown, kernels);
+  only = roof_snapshot_with_kernels (shown, kernels);
   document = roof_document_new (only);
   roof_session_set_document (fixture->stage.session, document);
   stage_wait_for_frame (fixture->stage.window);
@@ -269,9 +269,9 @@ test_custom (Fixture       *fixture,
 {
   g_autoptr (RoofKernel) plain = roof_kernel_new ("counted", "custom");
   g_autoptr (RoofKernel) kernel = roof_kernel_with_number (plain, "bytes.hbm", 1e9);
-  g_autoptr (RoofModel) model = roof_model_with_kernel (stage_get_model (&fixture->stage), 0, kernel);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_kernel (stage_get_snapshot (&fixture->stage), 0, kernel);
 
-  roof_document_apply (get_document (fixture), model, "Change");
+  roof_document_apply (get_document (fixture), snapshot, "Change");
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->outlook)));
   roof_document_undo (get_document (fixture));
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->outlook)));

@@ -87,7 +87,7 @@ static void
 test_refresh (Fixture       *fixture,
               gconstpointer  data)
 {
-  g_autoptr (RoofModel) pinned = roof_model_with_kernel_pinned (stage_get_model (&fixture->stage), 0, "start");
+  g_autoptr (RoofSnapshot) pinned = roof_snapshot_with_kernel_pinned (stage_get_snapshot (&fixture->stage), 0, "start");
 
   roof_document_apply (roof_session_get_document (fixture->stage.session), pinned, "Test");
   g_assert_cmpint (fixture->outer->n_refreshes, ==, 2);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/lesson/slide-list.h"
 
-#include "core/model/slide.h"
+#include "core/snapshot/slide.h"
 #include "stage.h"
 #include "widgets/lesson/slide-row.h"
 
@@ -40,7 +40,7 @@ static RoofSlide *
 get_slide (Fixture *fixture,
            guint    index)
 {
-  return roof_model_get_slide (stage_get_model (&fixture->stage), index);
+  return roof_snapshot_get_slide (stage_get_snapshot (&fixture->stage), index);
 }
 
 static char *
@@ -48,7 +48,7 @@ join_titles (Fixture *fixture)
 {
   GString *titles = g_string_new (NULL);
 
-  for (guint i = 0; i < roof_model_get_n_slides (stage_get_model (&fixture->stage)); i++)
+  for (guint i = 0; i < roof_snapshot_get_n_slides (stage_get_snapshot (&fixture->stage)); i++)
     g_string_append (titles, roof_slide_get_title (get_slide (fixture, i)));
   return g_string_free (titles, FALSE);
 }
@@ -88,8 +88,8 @@ static void
 test_added (Fixture       *fixture,
             gconstpointer  data)
 {
-  RoofModel *before = stage_get_model (&fixture->stage);
-  g_autofree char *name = g_strdup (roof_kernel_get_name (roof_model_get_kernel (before, 1)));
+  RoofSnapshot *before = stage_get_snapshot (&fixture->stage);
+  g_autofree char *name = g_strdup (roof_kernel_get_name (roof_snapshot_get_kernel (before, 1)));
   RoofSlide *slide;
 
   roof_session_set_selected (fixture->stage.session, 1);
@@ -97,11 +97,11 @@ test_added (Fixture       *fixture,
   slide = get_slide (fixture, 0);
   g_assert_cmpstr (roof_slide_get_title (slide), ==, name);
   g_assert_cmpint (roof_selection_get_lead (roof_slide_get_selection (slide)), ==, 1);
-  g_assert_cmpuint (roof_model_get_n_kernels (roof_slide_get_state (slide)), ==,
-                    roof_model_get_n_kernels (stage_get_model (&fixture->stage)));
+  g_assert_cmpuint (roof_snapshot_get_n_kernels (roof_slide_get_state (slide)), ==,
+                    roof_snapshot_get_n_kernels (stage_get_snapshot (&fixture->stage)));
   g_assert_cmpint (roof_slide_list_get_selected (fixture->list), ==, 0);
   roof_document_undo (get_document (fixture));
-  g_assert_cmpuint (roof_model_get_n_slides (stage_get_model (&fixture->stage)), ==, 0);
+  g_assert_cmpuint (roof_snapshot_get_n_slides (stage_get_snapshot (&fixture->stage)), ==, 0);
 }
 
 /* Typing a title is one step, and another slide's is another. */
@@ -166,15 +166,15 @@ static void
 test_selection_writes_nothing (Fixture       *fixture,
                                gconstpointer  data)
 {
-  RoofModel *before;
+  RoofSnapshot *before;
 
   add_three (fixture);
-  before = stage_get_model (&fixture->stage);
+  before = stage_get_snapshot (&fixture->stage);
   roof_slide_list_select (fixture->list, 0);
   g_assert_cmpstr (gtk_editable_get_text (stage_find (fixture->list, GTK_TYPE_ENTRY)), ==, "a");
   roof_slide_list_select (fixture->list, 1);
   g_assert_cmpstr (gtk_editable_get_text (stage_find (fixture->list, GTK_TYPE_ENTRY)), ==, "b");
-  g_assert_true (stage_get_model (&fixture->stage) == before);
+  g_assert_true (stage_get_snapshot (&fixture->stage) == before);
 }
 
 static void

@@ -95,7 +95,7 @@ static void
 test_bare (Fixture       *fixture,
            gconstpointer  data)
 {
-  g_autoptr (RoofPlayer) bare = roof_player_new_slides (stage_get_model (&fixture->stage), NULL);
+  g_autoptr (RoofPlayer) bare = roof_player_new_slides (stage_get_snapshot (&fixture->stage), NULL);
 
   roof_slide_view_set_player (fixture->view, bare);
   g_assert_true (says (fixture, "Shift+F5"));

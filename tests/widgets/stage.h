@@ -25,8 +25,8 @@ static inline RoofSession *
 stage_new_session (void)
 {
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
-  g_autoptr (RoofModel) model = roof_example_new ();
-  g_autoptr (RoofDocument) document = roof_document_new (model);
+  g_autoptr (RoofSnapshot) snapshot = roof_example_new ();
+  g_autoptr (RoofDocument) document = roof_document_new (snapshot);
 
   return roof_session_new (library, document);
 }
@@ -81,10 +81,10 @@ stage_close (Stage     *stage,
   stage->session = NULL;
 }
 
-static inline RoofModel *
-stage_get_model (Stage *stage)
+static inline RoofSnapshot *
+stage_get_snapshot (Stage *stage)
 {
-  return roof_document_get_model (roof_session_get_document (stage->session));
+  return roof_document_get_snapshot (roof_session_get_document (stage->session));
 }
 
 /* Counts how often a property is notified or a signal emitted. */

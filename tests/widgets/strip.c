@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/strip/strip.h"
 
-#include "core/model/scenario.h"
+#include "core/snapshot/scenario.h"
 #include "document/files/network.h"
 #include "stage.h"
 #include "widgets/choice-row.h"
@@ -69,7 +69,7 @@ get_number (Fixture    *fixture,
             guint       kernel,
             const char *key)
 {
-  return roof_kernel_find_number (roof_model_get_kernel (stage_get_model (&fixture->stage), kernel), key);
+  return roof_kernel_find_number (roof_snapshot_get_kernel (stage_get_snapshot (&fixture->stage), kernel), key);
 }
 
 static double
@@ -185,17 +185,17 @@ test_scenario (Fixture       *fixture,
     if (g_str_equal (scenarios[i].id, "int8-weights"))
       stage_choose (row, i);
   g_assert_cmpstr (
-      roof_kernel_get_format (roof_model_get_kernel (stage_get_model (&fixture->stage), 0),
+      roof_kernel_get_format (roof_snapshot_get_kernel (stage_get_snapshot (&fixture->stage), 0),
                               ROOF_ROLE_WEIGHTS),
       ==, "int8");
   g_assert_false (says (fixture, "B = 328."));
 
   /* One kernel on its own: no scenario covers all. */
   RoofKernel *kernel = roof_kernel_with_compute (
-      roof_model_get_kernel (stage_get_model (&fixture->stage), 0), "fp16");
-  g_autoptr (RoofModel) model = roof_model_with_kernel (stage_get_model (&fixture->stage), 0, kernel);
+      roof_snapshot_get_kernel (stage_get_snapshot (&fixture->stage), 0), "fp16");
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_kernel (stage_get_snapshot (&fixture->stage), 0, kernel);
 
-  roof_document_apply (roof_session_get_document (fixture->stage.session), model, "Change");
+  roof_document_apply (roof_session_get_document (fixture->stage.session), snapshot, "Change");
   roof_kernel_unref (kernel);
   g_assert_cmpuint (stage_get_choice (row), ==, n);
   g_assert_cmpuint (stage_count_choices (row), ==, n + 1);
@@ -209,7 +209,7 @@ test_axes (Fixture       *fixture,
 
   g_assert_cmpuint (stage_get_choice (row), ==, ROOF_AXES_MACHINE);
   stage_choose (row, ROOF_AXES_FITTED);
-  g_assert_cmpint (roof_model_get_view (stage_get_model (&fixture->stage))->axes, ==, ROOF_AXES_FITTED);
+  g_assert_cmpint (roof_snapshot_get_view (stage_get_snapshot (&fixture->stage))->axes, ==, ROOF_AXES_FITTED);
   roof_document_undo (roof_session_get_document (fixture->stage.session));
   g_assert_cmpuint (stage_get_choice (row), ==, ROOF_AXES_MACHINE);
 }
@@ -245,12 +245,12 @@ test_chips (Fixture       *fixture,
   RoofViewToggle *chip
       = stage_find (fixture->strip, ROOF_TYPE_VIEW_TOGGLE);
   const char *level
-      = roof_machine_get_level (roof_model_get_active (stage_get_model (&fixture->stage)), 0)->id;
+      = roof_machine_get_level (roof_snapshot_get_active (stage_get_snapshot (&fixture->stage)), 0)->id;
 
   g_assert_true (gtk_toggle_button_get_active (stage_child (chip, 0)));
   gtk_toggle_button_set_active (stage_child (chip, 0), FALSE);
   g_assert_false (
-      roof_view_shows_level (roof_model_get_view (stage_get_model (&fixture->stage)), level));
+      roof_view_shows_level (roof_snapshot_get_view (stage_get_snapshot (&fixture->stage)), level));
   roof_document_undo (roof_session_get_document (fixture->stage.session));
   g_assert_true (gtk_toggle_button_get_active (stage_child (chip, 0)));
 }
@@ -260,27 +260,27 @@ add_network (Fixture    *fixture,
              const char *id)
 {
   g_autoptr (RoofWorkload) workload = roof_network_resolve (id, NULL);
-  g_autoptr (RoofModel) model = roof_workload_add (workload, stage_get_model (&fixture->stage), NULL);
+  g_autoptr (RoofSnapshot) snapshot = roof_workload_add (workload, stage_get_snapshot (&fixture->stage), NULL);
 
-  g_assert_nonnull (model);
-  roof_document_apply (roof_session_get_document (fixture->stage.session), model, "Add");
+  g_assert_nonnull (snapshot);
+  roof_document_apply (roof_session_get_document (fixture->stage.session), snapshot, "Add");
 }
 
 static const RoofStep *
 get_step (Fixture *fixture)
 {
-  return &roof_model_get_workload (stage_get_model (&fixture->stage), 0)->step;
+  return &roof_snapshot_get_workload (stage_get_snapshot (&fixture->stage), 0)->step;
 }
 
 static RoofKernel *
 find_part (Fixture    *fixture,
            const char *part)
 {
-  RoofModel *model = stage_get_model (&fixture->stage);
+  RoofSnapshot *snapshot = stage_get_snapshot (&fixture->stage);
 
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
-    if (g_strcmp0 (roof_kernel_get_part (roof_model_get_kernel (model, i)), part) == 0)
-      return roof_model_get_kernel (model, i);
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
+    if (g_strcmp0 (roof_kernel_get_part (roof_snapshot_get_kernel (snapshot, i)), part) == 0)
+      return roof_snapshot_get_kernel (snapshot, i);
   g_assert_not_reached ();
 }
 
@@ -308,7 +308,7 @@ test_step (Fixture       *fixture,
   g_assert_cmpfloat (find_setting (fixture, "q_proj", "B"), ==, 39);
   g_assert_cmpfloat (stage_get_number (get_slider (fixture, "Batch")), ==, 39);
   /* Kernels of their own go along. */
-  g_assert_cmpfloat (roof_kernel_find_number (roof_model_get_kernel (stage_get_model (&fixture->stage), 0), "B"),
+  g_assert_cmpfloat (roof_kernel_find_number (roof_snapshot_get_kernel (stage_get_snapshot (&fixture->stage), 0), "B"),
                      ==, 39);
   roof_document_undo (document); /* sliding is one step */
   g_assert_cmpfloat (get_step (fixture)->batch, ==, 1);
@@ -379,14 +379,14 @@ test_folding (Fixture       *fixture,
   add_network (fixture, "resnet-50");
   g_assert_true (gtk_widget_get_visible (folded));
   g_assert_true (gtk_check_button_get_active (GTK_CHECK_BUTTON (folded)));
-  n = roof_model_get_n_kernels (roof_document_get_model (document));
+  n = roof_snapshot_get_n_kernels (roof_document_get_snapshot (document));
   gtk_check_button_set_active (GTK_CHECK_BUTTON (folded), FALSE);
   g_assert_true (get_step (fixture)->unfolded);
   g_assert_cmpfloat (find_setting (fixture, "stem_norm", "C"), ==, 64);
-  g_assert_cmpuint (roof_model_get_n_kernels (roof_document_get_model (document)), >, n);
+  g_assert_cmpuint (roof_snapshot_get_n_kernels (roof_document_get_snapshot (document)), >, n);
   roof_document_undo (document);
   g_assert_true (gtk_check_button_get_active (GTK_CHECK_BUTTON (folded)));
-  g_assert_cmpuint (roof_model_get_n_kernels (roof_document_get_model (document)), ==, n);
+  g_assert_cmpuint (roof_snapshot_get_n_kernels (roof_document_get_snapshot (document)), ==, n);
   gtk_toggle_button_set_active (stage_child (get_phase (fixture), 1), TRUE);
   g_assert_false (gtk_widget_get_visible (folded));
 }
@@ -552,12 +552,12 @@ test_types (Fixture       *fixture,
   g_assert_false (gtk_toggle_button_get_active (other));
   gtk_toggle_button_set_active (used, FALSE);
   gtk_toggle_button_set_active (other, TRUE);
-  view = roof_model_get_view (stage_get_model (&fixture->stage));
+  view = roof_snapshot_get_view (stage_get_snapshot (&fixture->stage));
   g_assert_cmpstr (view->hidden_types[0], ==, "bf16");
   g_assert_cmpstr (view->shown_types[0], ==, "fp8");
   gtk_toggle_button_set_active (used, TRUE);
   gtk_toggle_button_set_active (other, FALSE);
-  view = roof_model_get_view (stage_get_model (&fixture->stage));
+  view = roof_snapshot_get_view (stage_get_snapshot (&fixture->stage));
   g_assert_null (view->hidden_types);
   g_assert_null (view->shown_types);
   for (int i = 0; i < 4; i++)

@@ -83,27 +83,27 @@ test_network (Fixture       *fixture,
               gconstpointer  data)
 {
   g_autoptr (RoofWorkload) plain = roof_network_resolve ("llama-3.1-8b", NULL);
-  g_autoptr (RoofModel) empty = roof_model_new (roof_model_get_active (stage_get_model (&fixture->stage)));
-  g_autoptr (RoofModel) model = roof_workload_apply (plain, empty, NULL);
-  g_autoptr (RoofDocument) document = roof_document_new (model);
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (roof_snapshot_get_active (stage_get_snapshot (&fixture->stage)));
+  g_autoptr (RoofSnapshot) snapshot = roof_workload_apply (plain, empty, NULL);
+  g_autoptr (RoofDocument) document = roof_document_new (snapshot);
   const RoofGhost *ghost;
 
   roof_session_set_document (fixture->stage.session, document);
   roof_session_set_selected (fixture->stage.session, 2); /* q_proj, as the network has it */
   g_assert_true (stage_says (stage_read (fixture->list), "batch doubled, 2\t×2\tMemory bound on HBM3"));
   click (fixture, "batch doubled, 2\t");
-  ghost = roof_model_get_ghost (stage_get_model (&fixture->stage), 0);
+  ghost = roof_snapshot_get_ghost (stage_get_snapshot (&fixture->stage), 0);
   g_assert_true (ghost->ahead);
-  g_assert_cmpfloat (roof_model_get_workload (stage_get_model (&fixture->stage), 0)->step.batch, ==, 1);
+  g_assert_cmpfloat (roof_snapshot_get_workload (stage_get_snapshot (&fixture->stage), 0)->step.batch, ==, 1);
   click (fixture, "batch doubled, 2\t");
-  g_assert_cmpfloat (roof_model_get_workload (stage_get_model (&fixture->stage), 0)->step.batch, ==, 2);
-  g_assert_false (roof_model_get_ghost (stage_get_model (&fixture->stage), 0)->ahead);
+  g_assert_cmpfloat (roof_snapshot_get_workload (stage_get_snapshot (&fixture->stage), 0)->step.batch, ==, 2);
+  g_assert_false (roof_snapshot_get_ghost (stage_get_snapshot (&fixture->stage), 0)->ahead);
   g_assert_cmpstr (roof_document_get_undo_label (document), ==, "batch doubled, 2");
   roof_document_undo (document);
-  g_assert_cmpfloat (roof_model_get_workload (stage_get_model (&fixture->stage), 0)->step.batch, ==, 1);
+  g_assert_cmpfloat (roof_snapshot_get_workload (stage_get_snapshot (&fixture->stage), 0)->step.batch, ==, 1);
   click (fixture, "devices doubled, 2\t");
   click (fixture, "devices doubled, 2\t");
-  g_assert_cmpfloat (roof_model_get_workload (stage_get_model (&fixture->stage), 0)->step.split, ==, 2);
+  g_assert_cmpfloat (roof_snapshot_get_workload (stage_get_snapshot (&fixture->stage), 0)->step.split, ==, 2);
   g_assert_cmpstr (roof_kernel_get_part (roof_session_get_kernel (fixture->stage.session)), ==, "q_proj");
 }
 
@@ -112,7 +112,7 @@ test_focus_previews (Fixture       *fixture,
                      gconstpointer  data)
 {
   GtkWidget *button = find_suggestion (fixture, "int8 weights");
-  g_autoptr (RoofModel) before = roof_model_ref (stage_get_model (&fixture->stage));
+  g_autoptr (RoofSnapshot) before = roof_snapshot_ref (stage_get_snapshot (&fixture->stage));
   const RoofWhatIf *preview;
 
   gtk_widget_grab_focus (button);
@@ -121,7 +121,7 @@ test_focus_previews (Fixture       *fixture,
   g_assert_cmpstr (preview->label, ==, "int8 weights");
   g_assert_cmpint (preview->kernel, ==, 0);
   g_assert_cmpfloat (preview->gain, >, 1.9);
-  g_assert_true (before == stage_get_model (&fixture->stage));
+  g_assert_true (before == stage_get_snapshot (&fixture->stage));
   gtk_window_set_focus (GTK_WINDOW (fixture->stage.window), NULL);
   g_assert_null (roof_session_get_preview (fixture->stage.session));
 }
@@ -134,15 +134,15 @@ test_pin_then_do (Fixture       *fixture,
   const RoofGhost *ghost;
 
   click (fixture, "int8 weights\t");
-  g_assert_cmpuint (roof_model_get_n_ghosts (stage_get_model (&fixture->stage)), ==, 1);
-  ghost = roof_model_get_ghost (stage_get_model (&fixture->stage), 0);
+  g_assert_cmpuint (roof_snapshot_get_n_ghosts (stage_get_snapshot (&fixture->stage)), ==, 1);
+  ghost = roof_snapshot_get_ghost (stage_get_snapshot (&fixture->stage), 0);
   g_assert_true (ghost->ahead);
   g_assert_cmpstr (ghost->label, ==, "int8 weights");
   g_assert_null (roof_kernel_get_format (roof_session_get_kernel (fixture->stage.session), ROOF_ROLE_WEIGHTS));
   g_assert_true (stage_says (stage_read (fixture->list), "int8 weights\t×1.99\tPinned."));
 
   click (fixture, "int8 weights\t");
-  ghost = roof_model_get_ghost (stage_get_model (&fixture->stage), 0);
+  ghost = roof_snapshot_get_ghost (stage_get_snapshot (&fixture->stage), 0);
   g_assert_cmpstr (roof_kernel_get_format (roof_session_get_kernel (fixture->stage.session), ROOF_ROLE_WEIGHTS), ==, "int8");
   g_assert_false (ghost->ahead);
   g_assert_null (roof_kernel_get_format (ghost->kernel, ROOF_ROLE_WEIGHTS));
@@ -150,7 +150,7 @@ test_pin_then_do (Fixture       *fixture,
   g_assert_cmpstr (roof_document_get_undo_label (get_document (fixture)), ==, "int8 weights");
   roof_document_undo (get_document (fixture));
   roof_document_undo (get_document (fixture));
-  g_assert_cmpuint (roof_model_get_n_ghosts (stage_get_model (&fixture->stage)), ==, 0);
+  g_assert_cmpuint (roof_snapshot_get_n_ghosts (stage_get_snapshot (&fixture->stage)), ==, 0);
   g_assert_false (roof_document_can_undo (get_document (fixture)));
 }
 
@@ -160,10 +160,10 @@ test_machine (Fixture       *fixture,
 {
   click (fixture, "On ");
   click (fixture, "On ");
-  g_assert_cmpuint (roof_model_get_n_machines (stage_get_model (&fixture->stage)), ==, 2);
-  g_assert_cmpuint (roof_model_get_current (stage_get_model (&fixture->stage)), ==, 1);
+  g_assert_cmpuint (roof_snapshot_get_n_machines (stage_get_snapshot (&fixture->stage)), ==, 2);
+  g_assert_cmpuint (roof_snapshot_get_current (stage_get_snapshot (&fixture->stage)), ==, 1);
   roof_document_undo (get_document (fixture));
-  g_assert_cmpuint (roof_model_get_n_machines (stage_get_model (&fixture->stage)), ==, 1);
+  g_assert_cmpuint (roof_snapshot_get_n_machines (stage_get_snapshot (&fixture->stage)), ==, 1);
 }
 
 static void

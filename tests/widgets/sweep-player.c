@@ -50,7 +50,7 @@ get_document (Fixture *fixture)
 static double
 get_batch (Fixture *fixture)
 {
-  return roof_kernel_find_number (roof_model_get_kernel (stage_get_model (&fixture->stage), 0), "B");
+  return roof_kernel_find_number (roof_snapshot_get_kernel (stage_get_snapshot (&fixture->stage), 0), "B");
 }
 
 static double
@@ -146,13 +146,13 @@ static void
 test_along_the_path (Fixture       *fixture,
                      gconstpointer  data)
 {
-  RoofView *view = roof_view_copy (roof_model_get_view (stage_get_model (&fixture->stage)));
-  g_autoptr (RoofModel) model = NULL;
+  RoofView *view = roof_view_copy (roof_snapshot_get_view (stage_get_snapshot (&fixture->stage)));
+  g_autoptr (RoofSnapshot) snapshot = NULL;
 
   roof_view_set_path (view, "B", 4, 64);
-  model = roof_model_with_view (stage_get_model (&fixture->stage), view);
+  snapshot = roof_snapshot_with_view (stage_get_snapshot (&fixture->stage), view);
   roof_view_free (view);
-  roof_document_apply (get_document (fixture), model, "Show Path");
+  roof_document_apply (get_document (fixture), snapshot, "Show Path");
   for (guint i = 0; i < 2; i++)
     {
       g_assert_cmpfloat (roof_sweep_view_get_plot (fixture->sweep)->sweep.from, ==, 4);
@@ -204,7 +204,7 @@ static void
 test_gives_way (Fixture       *fixture,
                 gconstpointer  data)
 {
-  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofSnapshot) snapshot = NULL;
 
   play (fixture);
   advance (fixture, G_USEC_PER_SEC);
@@ -215,8 +215,8 @@ test_gives_way (Fixture       *fixture,
 
   play (fixture);
   advance (fixture, G_USEC_PER_SEC);
-  model = roof_model_with_title (stage_get_model (&fixture->stage), "another");
-  roof_document_apply (get_document (fixture), model, "Rename");
+  snapshot = roof_snapshot_with_title (stage_get_snapshot (&fixture->stage), "another");
+  roof_document_apply (get_document (fixture), snapshot, "Rename");
   advance (fixture, G_USEC_PER_SEC);
   g_assert_false ((stage_find_spoken (fixture->player, "Pause") != NULL));
   roof_document_undo (get_document (fixture));
@@ -299,7 +299,7 @@ get_check (Fixture  *fixture,
 static const RoofViewPath *
 get_path (Fixture *fixture)
 {
-  return &roof_model_get_view (stage_get_model (&fixture->stage))->path;
+  return &roof_snapshot_get_view (stage_get_snapshot (&fixture->stage))->path;
 }
 
 /* Each of the checks is one step, and what the document says is what they show. */

@@ -32,9 +32,9 @@ static void
 show_tiled (Fixture *fixture)
 {
   g_autoptr (RoofKernel) kernel = roof_kernel_new ("tiles", "tiled_matmul");
-  g_autoptr (RoofModel) model = roof_model_with_kernel_inserted (stage_get_model (&fixture->stage), 0, kernel);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_kernel_inserted (stage_get_snapshot (&fixture->stage), 0, kernel);
 
-  roof_document_apply (roof_session_get_document (fixture->stage.session), model, "Test");
+  roof_document_apply (roof_session_get_document (fixture->stage.session), snapshot, "Test");
   roof_session_set_selected (fixture->stage.session, 0);
 }
 

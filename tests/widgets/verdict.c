@@ -79,7 +79,7 @@ set_custom (Fixture *fixture,
     const char *key;
     double      number;
   } settings[] = { { "flops", flops }, { "bytes.l2", l2 }, { "bytes.hbm", hbm } };
-  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofSnapshot) snapshot = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (settings); i++)
     {
@@ -88,9 +88,9 @@ set_custom (Fixture *fixture,
       roof_kernel_unref (kernel);
       kernel = next;
     }
-  model = roof_model_with_kernel (stage_get_model (&fixture->stage), 0, kernel);
+  snapshot = roof_snapshot_with_kernel (stage_get_snapshot (&fixture->stage), 0, kernel);
   roof_kernel_unref (kernel);
-  roof_document_apply (roof_session_get_document (fixture->stage.session), model, "Change");
+  roof_document_apply (roof_session_get_document (fixture->stage.session), snapshot, "Change");
 }
 
 static void
@@ -111,15 +111,15 @@ test_units (Fixture       *fixture,
   g_autoptr (RoofKernel) plain = roof_kernel_new ("Prompt", "attention");
   g_autoptr (RoofKernel) kernel = roof_kernel_with_number (plain, "T", 2048);
   RoofPeak sfu = roof_peak_make ("sfu", "fp32", 4.18e12);
-  RoofModel *before = stage_get_model (&fixture->stage);
-  g_autoptr (RoofMachine) machine = roof_machine_with_peak (roof_model_get_active (before), &sfu, NULL);
-  g_autoptr (RoofModel) there = NULL;
-  g_autoptr (RoofModel) model = NULL;
+  RoofSnapshot *before = stage_get_snapshot (&fixture->stage);
+  g_autoptr (RoofMachine) machine = roof_machine_with_peak (roof_snapshot_get_active (before), &sfu, NULL);
+  g_autoptr (RoofSnapshot) there = NULL;
+  g_autoptr (RoofSnapshot) snapshot = NULL;
 
   g_assert_nonnull (machine);
-  there = roof_model_with_machine_current (before, machine);
-  model = roof_model_with_kernel (there, 0, kernel);
-  roof_document_apply (roof_session_get_document (fixture->stage.session), model, "Change");
+  there = roof_snapshot_with_machine_current (before, machine);
+  snapshot = roof_snapshot_with_kernel (there, 0, kernel);
+  roof_document_apply (roof_session_get_document (fixture->stage.session), snapshot, "Change");
   g_assert_true (says (fixture, "\tmatrix\t"));
   g_assert_true (says (fixture, "\tvector\t"));
   g_assert_true (says (fixture, "\tsfu\t"));
@@ -160,10 +160,10 @@ test_verdict_of_an_error (Fixture       *fixture,
                           gconstpointer  data)
 {
   g_autoptr (RoofKernel) kernel = roof_kernel_with_number (
-      roof_model_get_kernel (stage_get_model (&fixture->stage), 0), "B", -1);
-  g_autoptr (RoofModel) model = roof_model_with_kernel (stage_get_model (&fixture->stage), 0, kernel);
+      roof_snapshot_get_kernel (stage_get_snapshot (&fixture->stage), 0), "B", -1);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_kernel (stage_get_snapshot (&fixture->stage), 0, kernel);
 
-  roof_document_apply (roof_session_get_document (fixture->stage.session), model, "Change");
+  roof_document_apply (roof_session_get_document (fixture->stage.session), snapshot, "Change");
   g_assert_cmpstr (stage_get_page (fixture->verdict), ==, "error");
   g_assert_true (says (fixture, "must be at least 1, got -1"));
 }
@@ -177,15 +177,15 @@ show_on_small_machine (Fixture    *fixture,
   RoofPeak peaks[] = { roof_peak_make ("matrix", "bf16", 1e14), roof_peak_make ("vector", "fp32", 1e13) };
   RoofLevel memory = roof_level_make ("link", "Memory", ROOF_LEVEL_MEMORY, 1e12);
   g_autoptr (RoofMachine) machine = NULL;
-  g_autoptr (RoofModel) small = NULL, model = NULL;
+  g_autoptr (RoofSnapshot) small = NULL, snapshot = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (peaks); i++)
     roof_machine_builder_add_peak (builder, &peaks[i]);
   roof_machine_builder_add_level (builder, &memory);
   machine = roof_machine_builder_end (builder, NULL);
-  small = roof_model_with_machine (stage_get_model (&fixture->stage), 0, machine);
-  model = roof_model_with_kernel (small, 0, kernel);
-  roof_document_apply (roof_session_get_document (fixture->stage.session), model, "Change");
+  small = roof_snapshot_with_machine (stage_get_snapshot (&fixture->stage), 0, machine);
+  snapshot = roof_snapshot_with_kernel (small, 0, kernel);
+  roof_document_apply (roof_session_get_document (fixture->stage.session), snapshot, "Change");
 }
 
 static GtkWidget *
@@ -240,7 +240,7 @@ test_compute_in (Fixture       *fixture,
                  gconstpointer  data)
 {
   g_autoptr (RoofKernel) kernel
-      = roof_kernel_with_compute (roof_model_get_kernel (stage_get_model (&fixture->stage), 0), "fp64");
+      = roof_kernel_with_compute (roof_snapshot_get_kernel (stage_get_snapshot (&fixture->stage), 0), "fp64");
 
   show_on_small_machine (fixture, kernel);
   g_assert_true (says (fixture, "Small has no matrix peak for fp64"));
@@ -266,10 +266,10 @@ add_network (Fixture        *fixture,
   RoofDocument *document = roof_session_get_document (fixture->stage.session);
   g_autoptr (RoofWorkload) plain = roof_network_resolve (id, NULL);
   g_autoptr (RoofWorkload) workload = roof_workload_with_step (plain, step);
-  g_autoptr (RoofModel) model = roof_workload_apply (workload, roof_document_get_model (document), NULL);
+  g_autoptr (RoofSnapshot) snapshot = roof_workload_apply (workload, roof_document_get_snapshot (document), NULL);
 
-  g_assert_nonnull (model);
-  roof_document_apply (document, model, "Add");
+  g_assert_nonnull (snapshot);
+  roof_document_apply (document, snapshot, "Add");
 }
 
 /* Until the verdict says @text, which it is to look for when nothing moves. */
@@ -325,7 +325,7 @@ test_network (Fixture       *fixture,
 
   g_assert_true (gtk_widget_get_visible (button));
   g_signal_emit_by_name (button, "clicked");
-  workload = roof_model_get_workload (stage_get_model (&fixture->stage), 0);
+  workload = roof_snapshot_get_workload (stage_get_snapshot (&fixture->stage), 0);
   g_assert_cmpfloat (workload->step.batch, >, 1);
   g_assert_false (gtk_widget_get_visible (button)); /* it is set */
   memory = roof_account_get_memory (roof_session_get_account (fixture->stage.session, 0));
@@ -333,7 +333,7 @@ test_network (Fixture       *fixture,
   /* One sequence more, of 2049 tokens of 128 kB each, is one too many. */
   g_assert_cmpfloat (roof_memory_get_excess (&memory), >, -2049 * 131072. * 1.1);
   roof_document_undo (roof_session_get_document (fixture->stage.session));
-  g_assert_cmpfloat (roof_model_get_workload (stage_get_model (&fixture->stage), 0)->step.batch, ==, 1);
+  g_assert_cmpfloat (roof_snapshot_get_workload (stage_get_snapshot (&fixture->stage), 0)->step.batch, ==, 1);
 }
 
 /* Above the verdict on a kernel of it the network is told in brief; above one on a kernel of its own it is not. */
@@ -342,7 +342,7 @@ test_network_in_brief (Fixture       *fixture,
                        gconstpointer  data)
 {
   RoofStep step = { .batch = 1, .new_tokens = 1, .past = 2048, .split = 1 };
-  guint own = roof_model_get_n_kernels (stage_get_model (&fixture->stage));
+  guint own = roof_snapshot_get_n_kernels (stage_get_snapshot (&fixture->stage));
   GtkWidget *brief = stage_find (fixture->verdict, ROOF_TYPE_NETWORK_VERDICT);
 
   g_assert_false (gtk_widget_get_visible (brief));
@@ -365,7 +365,7 @@ test_network_alone (Fixture       *fixture,
   RoofStep step = { .batch = 1, .new_tokens = 1, .past = 2048, .split = 1 };
   RoofDocument *document = roof_session_get_document (fixture->stage.session);
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
-  g_autoptr (RoofModel) bare = roof_model_with_kernels (roof_document_get_model (document), none);
+  g_autoptr (RoofSnapshot) bare = roof_snapshot_with_kernels (roof_document_get_snapshot (document), none);
 
   roof_document_apply (document, bare, "Clear");
   add_network (fixture, "mixtral-8x7b", &step);
@@ -381,7 +381,7 @@ test_whole_network (Fixture       *fixture,
 {
   RoofStep step = { .batch = 1, .new_tokens = 1, .past = 2048, .split = 1 };
   GtkWidget *brief = stage_find (fixture->verdict, ROOF_TYPE_NETWORK_VERDICT);
-  int own = (int) roof_model_get_n_kernels (stage_get_model (&fixture->stage));
+  int own = (int) roof_snapshot_get_n_kernels (stage_get_snapshot (&fixture->stage));
 
   add_network (fixture, "mixtral-8x7b", &step);
   roof_session_set_selected (fixture->stage.session, own);

@@ -10,10 +10,10 @@
 #include "app/importing.h"
 #include "app/opening.h"
 #include "app/window-private.h"
-#include "core/model/slide.h"
+#include "core/snapshot/slide.h"
 #include "document/files/analysis-csv.h"
-#include "document/files/model-file.h"
 #include "document/files/picture-text.h"
+#include "document/files/snapshot-file.h"
 #include "document/lessons/lessons.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/canvas.h"
@@ -46,10 +46,10 @@ get_document (Fixture *fixture)
   return roof_session_get_document (get_session (fixture));
 }
 
-static RoofModel *
-get_model (Fixture *fixture)
+static RoofSnapshot *
+get_snapshot (Fixture *fixture)
 {
-  return roof_document_get_model (get_document (fixture));
+  return roof_document_get_snapshot (get_document (fixture));
 }
 
 /* What goes on can be cancelled. */
@@ -161,7 +161,7 @@ get_setting (Fixture    *fixture,
              guint       kernel,
              const char *key)
 {
-  return roof_kernel_find_number (roof_model_get_kernel (get_model (fixture), kernel), key);
+  return roof_kernel_find_number (roof_snapshot_get_kernel (get_snapshot (fixture), kernel), key);
 }
 
 static void
@@ -172,7 +172,7 @@ test_opens_on_the_example (Fixture       *fixture,
       = stage_read (stage_part (fixture->window, "verdict"));
   RoofKernelsPage *kernels = stage_part (fixture->window, "kernels");
 
-  g_assert_cmpuint (roof_model_get_n_kernels (get_model (fixture)), ==, 6);
+  g_assert_cmpuint (roof_snapshot_get_n_kernels (get_snapshot (fixture)), ==, 6);
   g_assert_cmpuint (roof_kernel_list_get_n_rows (stage_part (kernels, "list")), ==, 6);
   g_assert_cmpint (roof_session_get_selected (get_session (fixture)), ==, 0);
   g_assert_false (roof_document_is_modified (get_document (fixture)));
@@ -235,7 +235,7 @@ test_gain_leads_to_its_number (Fixture       *fixture,
 {
   RoofVerdict *verdict = stage_part (fixture->window, "verdict");
   RoofMachinePage *page = stage_part (fixture->window, "machine");
-  RoofMachine *machine = roof_model_get_active (get_model (fixture));
+  RoofMachine *machine = roof_snapshot_get_active (get_snapshot (fixture));
   RoofMachineKey key = { ROOF_PART_LEVEL, 0, ROOF_FIELD_VALUE };
   GtkWidget *entry;
 
@@ -288,7 +288,7 @@ test_dragging (Fixture       *fixture,
 {
   RoofCanvas *canvas = stage_part (fixture->window, "canvas");
   RoofDot dot = *find_dot (fixture, 0);
-  g_autoptr (RoofModel) before = roof_model_ref (get_model (fixture));
+  g_autoptr (RoofSnapshot) before = roof_snapshot_ref (get_snapshot (fixture));
   double value;
 
   roof_canvas_press (canvas, dot.x, dot.y, 0);
@@ -296,7 +296,7 @@ test_dragging (Fixture       *fixture,
   g_assert_cmpfloat (get_setting (fixture, 0, "B"), >, 16);
   g_assert_nonnull (strstr (stage_read_rider (canvas), "B = "));
   g_assert_true (roof_canvas_cancel (canvas));
-  g_assert_true (roof_model_equal (get_model (fixture), before));
+  g_assert_true (roof_snapshot_equal (get_snapshot (fixture), before));
   g_assert_false (roof_document_can_undo (get_document (fixture)));
   g_assert_null (stage_read_rider (canvas));
 
@@ -308,7 +308,7 @@ test_dragging (Fixture       *fixture,
   g_assert_cmpfloat (value, >, 16);
   g_assert_cmpfloat (value, ==, floor (value));
   activate (fixture, "win.undo");
-  g_assert_true (roof_model_equal (get_model (fixture), before));
+  g_assert_true (roof_snapshot_equal (get_snapshot (fixture), before));
   g_assert_false (roof_document_can_undo (get_document (fixture)));
   activate (fixture, "win.redo");
   g_assert_cmpfloat (get_setting (fixture, 0, "B"), ==, value);
@@ -410,11 +410,11 @@ test_zooming (Fixture       *fixture,
 
   activate (fixture, "win.zoom-in");
   activate (fixture, "win.zoom-in");
-  g_assert_cmpint (roof_model_get_view (get_model (fixture))->axes, ==, ROOF_AXES_MANUAL);
+  g_assert_cmpint (roof_snapshot_get_view (get_snapshot (fixture))->axes, ==, ROOF_AXES_MANUAL);
   activate (fixture, "win.undo");
   g_assert_cmpfloat (find_dot (fixture, 0)->x, ==, x);
   roof_canvas_fit (canvas);
-  g_assert_cmpint (roof_model_get_view (get_model (fixture))->axes, ==, ROOF_AXES_FITTED);
+  g_assert_cmpint (roof_snapshot_get_view (get_snapshot (fixture))->axes, ==, ROOF_AXES_FITTED);
 }
 
 static void
@@ -440,7 +440,7 @@ test_keys_on_a_dot (Fixture       *fixture,
   g_assert_cmpstr (roof_analysis_get_bound (roof_session_get_analysis (get_session (fixture))), ==,
                    "compute");
   g_assert_true (gtk_widget_activate_action (handle, "handle.down", NULL));
-  g_assert_cmpfloat (roof_kernel_get_efficiency (roof_model_get_kernel (get_model (fixture), 0)), <, 1);
+  g_assert_cmpfloat (roof_kernel_get_efficiency (roof_snapshot_get_kernel (get_snapshot (fixture), 0)), <, 1);
 }
 
 static void
@@ -449,7 +449,7 @@ test_kernels_come_and_go (Fixture       *fixture,
 {
   RoofKernelsPage *page = stage_part (fixture->window, "kernels");
   RoofKernelList *list = stage_part (page, "list");
-  g_autoptr (RoofModel) before = roof_model_ref (get_model (fixture));
+  g_autoptr (RoofSnapshot) before = roof_snapshot_ref (get_snapshot (fixture));
   g_autofree char *copy = NULL;
 
   roof_operation_chooser_add (roof_kernels_page_get_chooser (page), "gemv");
@@ -460,7 +460,7 @@ test_kernels_come_and_go (Fixture       *fixture,
   g_assert_true (roof_toast_is_shown (stage_part (fixture->window, "toast")));
   activate (fixture, "win.undo");
   activate (fixture, "win.undo");
-  g_assert_true (roof_model_equal (get_model (fixture), before));
+  g_assert_true (roof_snapshot_equal (get_snapshot (fixture), before));
 
   roof_session_set_selected (get_session (fixture), 0);
   activate (fixture, "win.duplicate-kernel");
@@ -480,7 +480,7 @@ test_saves_and_opens (Fixture       *fixture,
   g_autoptr (GFile) file = get_file (fixture, "saved.roofline");
   g_autoptr (GFile) linked = get_file (fixture, "linked.roofline");
   g_autoptr (GFile) copy = get_file (fixture, "copy.roofline");
-  g_autoptr (RoofModel) edited = NULL;
+  g_autoptr (RoofSnapshot) edited = NULL;
   GList *windows;
 
   g_assert_true (
@@ -488,7 +488,7 @@ test_saves_and_opens (Fixture       *fixture,
                                       stage_part (fixture->window, "canvas"), 0),
                                   "handle.right", NULL));
   g_assert_true (g_str_has_prefix (gtk_window_get_title (GTK_WINDOW (fixture->window)), "• "));
-  edited = roof_model_ref (get_model (fixture));
+  edited = roof_snapshot_ref (get_snapshot (fixture));
   g_assert_true (roof_files_save (fixture->window->files, file));
   g_assert_false (roof_document_is_modified (get_document (fixture)));
   g_assert_false (g_str_has_prefix (gtk_window_get_title (GTK_WINDOW (fixture->window)), "• "));
@@ -511,8 +511,8 @@ test_saves_and_opens (Fixture       *fixture,
       {
         RoofSession *session = ROOF_WINDOW (link->data)->frame->session;
 
-        g_assert_true (roof_model_equal (
-            roof_document_get_model (roof_session_get_document (session)), edited));
+        g_assert_true (roof_snapshot_equal (
+            roof_document_get_snapshot (roof_session_get_document (session)), edited));
         gtk_window_destroy (link->data);
         break;
       }
@@ -524,14 +524,14 @@ test_opens_pictures (Fixture       *fixture,
                      gconstpointer  data)
 {
   g_autoptr (GFile) file = get_file (fixture, "Figure 7.svg");
-  g_autoptr (RoofModel) untitled = roof_model_with_title (get_model (fixture), NULL);
+  g_autoptr (RoofSnapshot) untitled = roof_snapshot_with_title (get_snapshot (fixture), NULL);
   g_autofree char *text = roof_picture_make_text (untitled, "svg");
   g_autofree char *escaped = g_markup_escape_text (text, -1);
   g_autofree char *svg = g_strdup_printf ("<svg><metadata>%s</metadata></svg>", escaped);
 
   g_assert_true (g_file_set_contents (g_file_peek_path (file), svg, -1, NULL));
   g_assert_true (roof_opening_open_file (fixture->window->frame, file));
-  g_assert_true (roof_model_equal (get_model (fixture), untitled));
+  g_assert_true (roof_snapshot_equal (get_snapshot (fixture), untitled));
   g_assert_null (roof_document_get_file (get_document (fixture)));
   g_assert_true (g_str_has_prefix (gtk_window_get_title (GTK_WINDOW (fixture->window)), "Figure 7"));
 }
@@ -543,13 +543,13 @@ test_refuses_other_pictures (Fixture       *fixture,
 {
   RoofToast *toast = stage_part (fixture->window, "toast");
   g_autoptr (GFile) file = get_file (fixture, "holiday.svg");
-  g_autoptr (RoofModel) before = roof_model_ref (get_model (fixture));
+  g_autoptr (RoofSnapshot) before = roof_snapshot_ref (get_snapshot (fixture));
 
   g_assert_true (g_file_set_contents (g_file_peek_path (file), "<svg><text>Sun</text></svg>", -1, NULL));
   g_assert_false (roof_opening_open_file (fixture->window->frame, file));
   g_assert_nonnull (strstr (roof_toast_get_text (toast), "holiday.svg"));
   g_assert_nonnull (strstr (roof_toast_get_detail (toast), "this SVG picture carries no Roofline document"));
-  g_assert_true (get_model (fixture) == before);
+  g_assert_true (get_snapshot (fixture) == before);
 }
 
 /* Until the window says what came of it. */
@@ -604,7 +604,7 @@ test_writes_tables_as_asked (Fixture       *fixture,
   g_autofree char *content = NULL;
 
   roof_exporting_write_table (fixture->window->frame, file);
-  roof_apply_model (get_session (fixture), roof_model_with_kernel_removed (get_model (fixture), 0), "Remove", NULL);
+  roof_apply_snapshot (get_session (fixture), roof_snapshot_with_kernel_removed (get_snapshot (fixture), 0), "Remove", NULL);
   wait_for_table (fixture, file);
   g_assert_true (g_file_load_contents (file, NULL, &content, NULL, NULL, NULL));
   g_assert_cmpstr (content, ==, expected);
@@ -635,8 +635,8 @@ test_writes_handouts (Fixture       *fixture,
 {
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
   g_autoptr (RoofLessons) lessons = roof_lessons_new (library, NULL);
-  g_autoptr (RoofModel) model = roof_lesson_make_document (roof_lessons_get (lessons, 0));
-  g_autoptr (RoofModel) opened = NULL;
+  g_autoptr (RoofSnapshot) snapshot = roof_lesson_make_document (roof_lessons_get (lessons, 0));
+  g_autoptr (RoofSnapshot) opened = NULL;
   g_autoptr (GFile) file = get_file (fixture, "handout.pdf");
   g_autoptr (GFile) nowhere = get_file (fixture, "gone/handout.pdf");
   GtkWidget *button = gtk_button_new ();
@@ -645,15 +645,15 @@ test_writes_handouts (Fixture       *fixture,
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.export-handout");
   gtk_header_bar_pack_end (GTK_HEADER_BAR (gtk_window_get_titlebar (GTK_WINDOW (fixture->window))), button);
   g_assert_false (gtk_widget_get_sensitive (button));
-  roof_document_apply (get_document (fixture), model, "Add Slides");
+  roof_document_apply (get_document (fixture), snapshot, "Add Slides");
   g_assert_true (gtk_widget_get_sensitive (button));
   roof_exporting_write_handout (fixture->window->frame, file);
   roof_exporting_write_handout (fixture->window->frame, nowhere);
   g_assert_cmpstr (roof_toast_get_text (fixture->window->toast), ==, "“handout.pdf” could not be saved");
   roof_document_undo (get_document (fixture));
   g_assert_false (gtk_widget_get_sensitive (button));
-  opened = roof_model_load (file, NULL);
-  g_assert_cmpuint (roof_model_get_n_slides (opened), ==, roof_model_get_n_slides (model));
+  opened = roof_snapshot_load (file, NULL);
+  g_assert_cmpuint (roof_snapshot_get_n_slides (opened), ==, roof_snapshot_get_n_slides (snapshot));
 }
 
 static RoofFiguresDialog *
@@ -681,8 +681,8 @@ test_writes_figures_of_lessons (Fixture       *fixture,
 {
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
   g_autoptr (RoofLessons) lessons = roof_lessons_new (library, NULL);
-  g_autoptr (RoofModel) model = roof_lesson_make_document (roof_lessons_get (lessons, 0));
-  g_autofree char *last = g_strdup_printf ("%s-%02u.png", roof_model_get_title (model), roof_model_get_n_slides (model));
+  g_autoptr (RoofSnapshot) snapshot = roof_lesson_make_document (roof_lessons_get (lessons, 0));
+  g_autofree char *last = g_strdup_printf ("%s-%02u.png", roof_snapshot_get_title (snapshot), roof_snapshot_get_n_slides (snapshot));
   g_autoptr (GFile) folder = get_file (fixture, ""), file = get_file (fixture, last);
   RoofFiguresDialog *dialog;
   gboolean closed = FALSE;
@@ -707,14 +707,14 @@ test_writes_handouts_of_lessons (Fixture       *fixture,
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
   g_autoptr (RoofLessons) lessons = roof_lessons_new (library, NULL);
   RoofLesson *lesson = roof_lessons_get (lessons, 0);
-  g_autoptr (RoofModel) model = roof_lesson_make_document (lesson);
-  g_autoptr (RoofModel) opened = NULL;
+  g_autoptr (RoofSnapshot) snapshot = roof_lesson_make_document (lesson);
+  g_autoptr (RoofSnapshot) opened = NULL;
   g_autoptr (GFile) file = get_file (fixture, "handout.pdf");
 
   roof_learning_begin (fixture->window->learning, lesson, 0);
   roof_exporting_write_handout (fixture->window->frame, file);
-  opened = roof_model_load (file, NULL);
-  g_assert_true (roof_model_equal (opened, model));
+  opened = roof_snapshot_load (file, NULL);
+  g_assert_true (roof_snapshot_equal (opened, snapshot));
 }
 
 /* What a step asks is not read off beside the chart, but where the step says to look there. */
@@ -742,8 +742,8 @@ test_withholds_answers (Fixture       *fixture,
 }
 
 static void
-add_model (Fixture    *fixture,
-           const char *id)
+add_snapshot (Fixture    *fixture,
+              const char *id)
 {
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.add-model", "s", id));
 }
@@ -770,17 +770,17 @@ test_stays_in_the_lesson (Fixture       *fixture,
 {
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
   g_autoptr (RoofLessons) lessons = roof_lessons_new (library, NULL);
-  RoofModel *step;
+  RoofSnapshot *step;
 
-  add_model (fixture, "llama-3.1-8b");
+  add_snapshot (fixture, "llama-3.1-8b");
   roof_learning_begin (fixture->window->learning, roof_lessons_get (lessons, 0), 1);
-  step = get_model (fixture);
+  step = get_snapshot (fixture);
   gtk_window_close (GTK_WINDOW (fixture->window));
   g_assert_nonnull (find_message ());
   gtk_dialog_response (find_message (), GTK_RESPONSE_CANCEL);
-  g_assert_true (get_model (fixture) == step);
+  g_assert_true (get_snapshot (fixture) == step);
   roof_learning_close (fixture->window->learning);
-  g_assert_true (get_model (fixture) != step);
+  g_assert_true (get_snapshot (fixture) != step);
 }
 
 /* What is copied is there to be pasted, and the window says so. */
@@ -812,7 +812,7 @@ test_faulty_files_are_refused (Fixture       *fixture,
     { "{\"format\": \"roofline\", \"version\": 1, \"machines\": [{\"id\": \"x\"}]}", "machines[0]" },
   };
   RoofToast *toast = stage_part (fixture->window, "toast");
-  g_autoptr (RoofModel) before = roof_model_ref (get_model (fixture));
+  g_autoptr (RoofSnapshot) before = roof_snapshot_ref (get_snapshot (fixture));
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -823,7 +823,7 @@ test_faulty_files_are_refused (Fixture       *fixture,
       g_assert_true (roof_toast_is_shown (toast));
       g_assert_nonnull (strstr (roof_toast_get_text (toast), "faulty.roofline"));
       g_assert_nonnull (strstr (roof_toast_get_detail (toast), cases[i].reason));
-      g_assert_true (get_model (fixture) == before);
+      g_assert_true (get_snapshot (fixture) == before);
       roof_toast_dismiss (toast);
     }
 }
@@ -835,12 +835,12 @@ test_models_come_and_go (Fixture       *fixture,
 {
   RoofKernelList *list
       = stage_part (stage_part (fixture->window, "kernels"), "list");
-  g_autoptr (RoofModel) before = roof_model_ref (get_model (fixture));
-  guint own = roof_model_get_n_kernels (before);
+  g_autoptr (RoofSnapshot) before = roof_snapshot_ref (get_snapshot (fixture));
+  guint own = roof_snapshot_get_n_kernels (before);
   g_autofree char *heading = NULL;
 
-  add_model (fixture, "mixtral-8x7b");
-  g_assert_cmpuint (roof_model_get_n_workloads (get_model (fixture)), ==, 1);
+  add_snapshot (fixture, "mixtral-8x7b");
+  g_assert_cmpuint (roof_snapshot_get_n_workloads (get_snapshot (fixture)), ==, 1);
   g_assert_cmpuint (roof_kernel_list_get_n_rows (list), >, own + 10);
   g_assert_cmpint (roof_session_get_selected (get_session (fixture)), ==, -1);
   g_assert_cmpint (roof_session_get_network (get_session (fixture)), ==, 0);
@@ -850,18 +850,18 @@ test_models_come_and_go (Fixture       *fixture,
   g_assert_null (stage_find_heading (list, 0));
 
   activate (fixture, "win.undo");
-  g_assert_true (roof_model_equal (get_model (fixture), before));
+  g_assert_true (roof_snapshot_equal (get_snapshot (fixture), before));
   activate (fixture, "win.redo");
-  add_model (fixture, "mixtral-8x7b");
-  g_assert_cmpstr (roof_model_get_workload (get_model (fixture), 1)->name, ==, "Mixtral 8x7B (2)");
+  add_snapshot (fixture, "mixtral-8x7b");
+  g_assert_cmpstr (roof_snapshot_get_workload (get_snapshot (fixture), 1)->name, ==, "Mixtral 8x7B (2)");
   g_assert_cmpint (roof_session_get_network (get_session (fixture)), ==, 1);
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.remove-model", "s", "mixtral-8x7b"));
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.remove-model", "s", "mixtral-8x7b-2"));
-  g_assert_true (roof_model_equal (get_model (fixture), before));
+  g_assert_true (roof_snapshot_equal (get_snapshot (fixture), before));
   g_assert_true (roof_toast_is_shown (stage_part (fixture->window, "toast")));
 }
 
-/* A part of a model is hidden in place of deleted, its copy is a kernel like any other, and its dot moves with the batch of
+/* A part of a snapshot is hidden in place of deleted, its copy is a kernel like any other, and its dot moves with the batch of
  * its step. */
 static void
 test_parts_stay (Fixture       *fixture,
@@ -871,23 +871,23 @@ test_parts_stay (Fixture       *fixture,
   guint n, part;
   GtkWidget *handle;
 
-  add_model (fixture, "llama-3.1-8b");
-  n = roof_model_get_n_kernels (get_model (fixture));
+  add_snapshot (fixture, "llama-3.1-8b");
+  n = roof_snapshot_get_n_kernels (get_snapshot (fixture));
   part = n - 3;
   roof_session_set_selected (session, (int) part);
   activate (fixture, "win.delete-kernel");
-  g_assert_cmpuint (roof_model_get_n_kernels (get_model (fixture)), ==, n);
-  g_assert_false (roof_kernel_get_visible (roof_model_get_kernel (get_model (fixture), part)));
+  g_assert_cmpuint (roof_snapshot_get_n_kernels (get_snapshot (fixture)), ==, n);
+  g_assert_false (roof_kernel_get_visible (roof_snapshot_get_kernel (get_snapshot (fixture), part)));
   activate (fixture, "win.undo");
 
-  g_autoptr (RoofModel) before = roof_model_ref (get_model (fixture));
+  g_autoptr (RoofSnapshot) before = roof_snapshot_ref (get_snapshot (fixture));
 
   stage_wait_for_frame (GTK_WIDGET (fixture->window));
   handle = roof_canvas_get_handle (stage_part (fixture->window, "canvas"), part);
   g_assert_true (gtk_widget_activate_action (handle, "handle.right", NULL));
-  g_assert_cmpfloat (roof_model_get_workload (get_model (fixture), 0)->step.batch, ==, 2);
+  g_assert_cmpfloat (roof_snapshot_get_workload (get_snapshot (fixture), 0)->step.batch, ==, 2);
   activate (fixture, "win.undo");
-  g_assert_true (roof_model_equal (get_model (fixture), before));
+  g_assert_true (roof_snapshot_equal (get_snapshot (fixture), before));
 
   activate (fixture, "win.duplicate-kernel");
   g_assert_cmpint (roof_session_get_selected (session), ==, (int) n);
@@ -908,7 +908,7 @@ test_descriptions_are_dropped (Fixture       *fixture,
   g_autoptr (GFile) file = get_file (fixture, "config.json");
   GSList files = { file, NULL };
   g_auto (GValue) value = G_VALUE_INIT;
-  guint own = roof_model_get_n_kernels (get_model (fixture));
+  guint own = roof_snapshot_get_n_kernels (get_snapshot (fixture));
 
   g_value_init (&value, GDK_TYPE_FILE_LIST);
   g_value_set_boxed (&value, &files);
@@ -919,9 +919,9 @@ test_descriptions_are_dropped (Fixture       *fixture,
       g_assert_true (g_file_set_contents (g_file_peek_path (file), texts[i], -1, NULL));
       g_signal_emit_by_name (stage_find_controller (GTK_WIDGET (fixture->window), GTK_TYPE_DROP_TARGET), "drop", &value, 10.0, 10.0, &taken);
       g_assert_true (taken);
-      g_assert_cmpuint (roof_model_get_n_workloads (get_model (fixture)), ==, 1);
+      g_assert_cmpuint (roof_snapshot_get_n_workloads (get_snapshot (fixture)), ==, 1);
     }
-  g_assert_cmpuint (roof_model_get_n_kernels (get_model (fixture)), >, own + 5);
+  g_assert_cmpuint (roof_snapshot_get_n_kernels (get_snapshot (fixture)), >, own + 5);
   g_assert_true (roof_toast_is_shown (stage_part (fixture->window, "toast")));
 }
 
@@ -942,7 +942,7 @@ test_descriptions_are_opened (Fixture       *fixture,
       = "{\"model_type\": \"llamoid\", \"architectures\": [\"LlamaForCausalLM\"], \"hidden_size\": 64,"
         "\"num_hidden_layers\": 2, \"num_attention_heads\": 8, \"intermediate_size\": 96, \"vocab_size\": 100}";
   RoofToast *toast = stage_part (fixture->window, "toast");
-  g_autoptr (RoofModel) before = roof_model_ref (get_model (fixture));
+  g_autoptr (RoofSnapshot) before = roof_snapshot_ref (get_snapshot (fixture));
   g_autoptr (GFile) file = get_file (fixture, "config.json");
 
   for (guint i = 0; i < G_N_ELEMENTS (faulty); i++)
@@ -951,14 +951,14 @@ test_descriptions_are_opened (Fixture       *fixture,
       g_assert_false (roof_opening_open_file (fixture->window->frame, file));
       g_assert_nonnull (strstr (roof_toast_get_detail (toast), "config.json"));
       g_assert_nonnull (strstr (roof_toast_get_detail (toast), faulty[i].reason));
-      g_assert_true (get_model (fixture) == before);
+      g_assert_true (get_snapshot (fixture) == before);
       roof_toast_dismiss (toast);
     }
   g_assert_true (g_file_set_contents (g_file_peek_path (file), odd, -1, NULL));
   g_assert_true (roof_opening_open_file (fixture->window->frame, file));
-  g_assert_cmpuint (roof_model_get_n_workloads (get_model (fixture)), ==, 1);
-  g_assert_cmpstr (roof_kernel_get_workload (roof_model_get_kernel (get_model (fixture), 0)), ==,
-                   roof_model_get_workload (get_model (fixture), 0)->id);
+  g_assert_cmpuint (roof_snapshot_get_n_workloads (get_snapshot (fixture)), ==, 1);
+  g_assert_cmpstr (roof_kernel_get_workload (roof_snapshot_get_kernel (get_snapshot (fixture), 0)), ==,
+                   roof_snapshot_get_workload (get_snapshot (fixture), 0)->id);
   g_assert_false (roof_document_can_undo (get_document (fixture)));
   g_assert_nonnull (strstr (roof_toast_get_text (toast), "“llamoid” is not known: read as the family “llama”, by its class. Recognised: "));
   g_assert_nonnull (strstr (roof_toast_get_text (toast), "Assumed: "));
@@ -982,21 +982,21 @@ static void
 test_tables_are_imported (Fixture       *fixture,
                           gconstpointer  data)
 {
-  g_autoptr (RoofMachine) machine = roof_machine_ref (roof_model_get_active (get_model (fixture)));
+  g_autoptr (RoofMachine) machine = roof_machine_ref (roof_snapshot_get_active (get_snapshot (fixture)));
 
   import_text (fixture, "runs.csv", "name,flops,bytes,time (us)\na,1e9,1e7,20\nb,2e9,1e7,30\n");
-  g_assert_cmpuint (roof_model_get_n_kernels (get_model (fixture)), ==, 2);
-  g_assert_true (roof_machine_equal (roof_model_get_active (get_model (fixture)), machine));
+  g_assert_cmpuint (roof_snapshot_get_n_kernels (get_snapshot (fixture)), ==, 2);
+  g_assert_true (roof_machine_equal (roof_snapshot_get_active (get_snapshot (fixture)), machine));
   g_assert_cmpstr (roof_toast_get_text (fixture->window->toast), ==, "2 kernels read");
   g_assert_true (g_str_has_prefix (gtk_window_get_title (GTK_WINDOW (fixture->window)), "• runs"));
 
   import_text (fixture, "more.csv", "name,flops\nc,1e9\nd,x\n");
-  g_assert_cmpuint (roof_model_get_n_kernels (get_model (fixture)), ==, 3);
+  g_assert_cmpuint (roof_snapshot_get_n_kernels (get_snapshot (fixture)), ==, 3);
   g_assert_cmpint (roof_session_get_selected (get_session (fixture)), ==, 2);
   g_assert_cmpstr (roof_toast_get_text (fixture->window->toast), ==, "1 kernel read, 1 row skipped");
   g_assert_nonnull (strstr (roof_toast_get_detail (fixture->window->toast), "line 3, column 2 (flops)"));
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.undo", NULL);
-  g_assert_cmpuint (roof_model_get_n_kernels (get_model (fixture)), ==, 2);
+  g_assert_cmpuint (roof_snapshot_get_n_kernels (get_snapshot (fixture)), ==, 2);
 }
 
 static void
@@ -1012,7 +1012,7 @@ test_offer_to_undo_goes_with_its_step (Fixture       *fixture,
                                        gconstpointer  data)
 {
   g_autoptr (GFile) nowhere = g_file_new_for_path ("/nowhere/at/all.roofline");
-  g_autoptr (RoofModel) renamed = NULL;
+  g_autoptr (RoofSnapshot) renamed = NULL;
   RoofToast *toast = fixture->window->toast;
 
   import_text (fixture, "runs.csv", "name,flops,bytes,time (us)\na,1e9,1e7,20\n");
@@ -1025,7 +1025,7 @@ test_offer_to_undo_goes_with_its_step (Fixture       *fixture,
 
   import_text (fixture, "more.csv", "name,flops\nc,1e9\n");
   g_assert_true (roof_toast_is_shown (toast));
-  renamed = roof_model_with_title (get_model (fixture), "other");
+  renamed = roof_snapshot_with_title (get_snapshot (fixture), "other");
   roof_document_apply (get_document (fixture), renamed, "Rename");
   iterate ();
   g_assert_false (roof_toast_is_shown (toast));
@@ -1042,10 +1042,10 @@ static void
 test_faulty_tables_change_nothing (Fixture       *fixture,
                                    gconstpointer  data)
 {
-  g_autoptr (RoofModel) before = roof_model_ref (get_model (fixture));
+  g_autoptr (RoofSnapshot) before = roof_snapshot_ref (get_snapshot (fixture));
 
   import_text (fixture, "letter.csv", "Dear reader\n");
-  g_assert_true (get_model (fixture) == before);
+  g_assert_true (get_snapshot (fixture) == before);
   g_assert_cmpstr (roof_toast_get_text (fixture->window->toast), ==, "“letter.csv” could not be opened");
   g_assert_nonnull (strstr (roof_toast_get_detail (fixture->window->toast), "no line names its columns"));
 }
@@ -1056,7 +1056,7 @@ test_imports_wait_and_cancel (Fixture       *fixture,
                               gconstpointer  data)
 {
   g_autoptr (GFile) one = get_file (fixture, "one.csv"), two = get_file (fixture, "two.csv");
-  g_autoptr (RoofModel) before = roof_model_ref (get_model (fixture));
+  g_autoptr (RoofSnapshot) before = roof_snapshot_ref (get_snapshot (fixture));
 
   g_assert_true (g_file_set_contents (g_file_peek_path (one), "name,flops\na,1e9\n", -1, NULL));
   g_assert_true (g_file_set_contents (g_file_peek_path (two), "name,flops\nb,1e9\n", -1, NULL));
@@ -1066,12 +1066,12 @@ test_imports_wait_and_cancel (Fixture       *fixture,
   g_assert_false (can (fixture->window, "cancel-reading"));
   while (g_main_context_iteration (NULL, FALSE))
     ;
-  g_assert_true (get_model (fixture) == before);
+  g_assert_true (get_snapshot (fixture) == before);
   roof_importing_read (fixture->window->frame, one);
   roof_importing_read (fixture->window->frame, two);
   while (can (fixture->window, "cancel-reading"))
     g_main_context_iteration (NULL, TRUE);
-  g_assert_cmpuint (roof_model_get_n_kernels (get_model (fixture)), ==, 2);
+  g_assert_cmpuint (roof_snapshot_get_n_kernels (get_snapshot (fixture)), ==, 2);
 }
 
 static void
@@ -1092,14 +1092,14 @@ static void
 put_many_kernels (Fixture    *fixture,
                   const char *title)
 {
-  RoofKernel *kernel = roof_model_get_kernel (get_model (fixture), 0);
+  RoofKernel *kernel = roof_snapshot_get_kernel (get_snapshot (fixture), 0);
   g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
-  g_autoptr (RoofModel) many = NULL, titled = NULL;
+  g_autoptr (RoofSnapshot) many = NULL, titled = NULL;
 
   for (guint i = 0; i < N_MANY; i++)
     g_ptr_array_add (kernels, kernel);
-  many = roof_model_with_kernels (get_model (fixture), kernels);
-  titled = roof_model_with_title (many, title);
+  many = roof_snapshot_with_kernels (get_snapshot (fixture), kernels);
+  titled = roof_snapshot_with_title (many, title);
   roof_document_apply (get_document (fixture), titled, "Many");
 }
 
@@ -1108,9 +1108,9 @@ static char *
 read_in_brief (GFile *file)
 {
   g_autoptr (RoofDocument) document = roof_document_load (file, NULL);
-  RoofModel *model = document != NULL ? roof_document_get_model (document) : NULL;
+  RoofSnapshot *snapshot = document != NULL ? roof_document_get_snapshot (document) : NULL;
 
-  return model != NULL ? g_strdup_printf ("%s %u", roof_model_get_title (model), roof_model_get_n_kernels (model)) : g_strdup ("");
+  return snapshot != NULL ? g_strdup_printf ("%s %u", roof_snapshot_get_title (snapshot), roof_snapshot_get_n_kernels (snapshot)) : g_strdup ("");
 }
 
 static void
@@ -1135,7 +1135,7 @@ test_saves_long_ones_in_the_background (Fixture       *fixture,
                                         gconstpointer  data)
 {
   g_autoptr (GFile) file = get_file (fixture, "long.roofline");
-  g_autoptr (RoofModel) later = NULL;
+  g_autoptr (RoofSnapshot) later = NULL;
   RoofDocument *document = get_document (fixture);
 
   put_many_kernels (fixture, "first");
@@ -1150,7 +1150,7 @@ test_saves_long_ones_in_the_background (Fixture       *fixture,
 
   put_many_kernels (fixture, "second");
   g_assert_true (roof_files_save (fixture->window->files, file));
-  later = roof_model_with_title (get_model (fixture), "third");
+  later = roof_snapshot_with_title (get_snapshot (fixture), "third");
   roof_document_apply (document, later, "Rename");
   wait_until_saved (fixture->window);
   g_assert_true (roof_document_is_modified (document));
@@ -1249,19 +1249,19 @@ static void
 test_pins (Fixture       *fixture,
            gconstpointer  data)
 {
-  guint n = roof_model_get_n_kernels (get_model (fixture));
+  guint n = roof_snapshot_get_n_kernels (get_snapshot (fixture));
 
   activate (fixture, "win.pin");
-  g_assert_cmpuint (roof_model_get_n_ghosts (get_model (fixture)), ==, 1);
-  g_assert_cmpstr (roof_model_get_ghost (get_model (fixture), 0)->label, ==, "B = 16, bf16");
+  g_assert_cmpuint (roof_snapshot_get_n_ghosts (get_snapshot (fixture)), ==, 1);
+  g_assert_cmpstr (roof_snapshot_get_ghost (get_snapshot (fixture), 0)->label, ==, "B = 16, bf16");
   activate (fixture, "win.pin");
-  g_assert_cmpuint (roof_model_get_n_ghosts (get_model (fixture)), ==, 1);
+  g_assert_cmpuint (roof_snapshot_get_n_ghosts (get_snapshot (fixture)), ==, 1);
   activate (fixture, "win.pin-all");
-  g_assert_cmpuint (roof_model_get_n_ghosts (get_model (fixture)), ==, n);
+  g_assert_cmpuint (roof_snapshot_get_n_ghosts (get_snapshot (fixture)), ==, n);
   activate (fixture, "win.undo");
-  g_assert_cmpuint (roof_model_get_n_ghosts (get_model (fixture)), ==, 1);
+  g_assert_cmpuint (roof_snapshot_get_n_ghosts (get_snapshot (fixture)), ==, 1);
   activate (fixture, "win.remove-pins");
-  g_assert_cmpuint (roof_model_get_n_ghosts (get_model (fixture)), ==, 0);
+  g_assert_cmpuint (roof_snapshot_get_n_ghosts (get_snapshot (fixture)), ==, 0);
 }
 
 /* Two kernels become one and two again; what does not go together says why, and stays. */
@@ -1272,23 +1272,23 @@ test_fuses_and_splits (Fixture       *fixture,
   g_autoptr (RoofKernel) relu = roof_kernel_new ("act", "relu");
   g_autoptr (RoofKernel) sized = roof_kernel_with_number (relu, "n", 16777216);
   g_autoptr (RoofKernel) exp = roof_kernel_new ("exp", "exp");
-  g_autoptr (RoofModel) one = roof_model_with_kernel_inserted (get_model (fixture), 0, sized);
-  g_autoptr (RoofModel) two = roof_model_with_kernel_inserted (one, 1, exp);
-  guint n = roof_model_get_n_kernels (two);
-  g_autoptr (RoofModel) before = NULL;
+  g_autoptr (RoofSnapshot) one = roof_snapshot_with_kernel_inserted (get_snapshot (fixture), 0, sized);
+  g_autoptr (RoofSnapshot) two = roof_snapshot_with_kernel_inserted (one, 1, exp);
+  guint n = roof_snapshot_get_n_kernels (two);
+  g_autoptr (RoofSnapshot) before = NULL;
 
   roof_document_apply (get_document (fixture), two, "Test");
   roof_session_set_selected (get_session (fixture), 0);
   activate (fixture, "win.fuse");
-  g_assert_cmpuint (roof_model_get_n_kernels (get_model (fixture)), ==, n - 1);
+  g_assert_cmpuint (roof_snapshot_get_n_kernels (get_snapshot (fixture)), ==, n - 1);
   g_assert_cmpstr (roof_kernel_get_name (roof_session_get_kernel (get_session (fixture))), ==, "act + exp");
   g_assert_nonnull (strchr (roof_kernel_get_operation (roof_session_get_kernel (get_session (fixture))), '+'));
   activate (fixture, "win.split");
-  g_assert_cmpuint (roof_model_get_n_kernels (get_model (fixture)), ==, n);
+  g_assert_cmpuint (roof_snapshot_get_n_kernels (get_snapshot (fixture)), ==, n);
   roof_session_set_selected (get_session (fixture), (int) n - 1);
-  before = roof_model_ref (get_model (fixture));
+  before = roof_snapshot_ref (get_snapshot (fixture));
   activate (fixture, "win.fuse");
-  g_assert_true (before == get_model (fixture));
+  g_assert_true (before == get_snapshot (fixture));
   g_assert_nonnull (strstr (roof_toast_get_text (stage_part (fixture->window, "toast")),
                             "reads what it writes"));
 }

@@ -109,28 +109,28 @@ make_machine (void)
   return roof_machine_builder_end (builder, NULL);
 }
 
-/* A model with a kernel of its own, the network's, and one more of its own. */
-static RoofModel *
-make_model (const RoofWorkload *workload)
+/* A snapshot with a kernel of its own, the network's, and one more of its own. */
+static RoofSnapshot *
+make_snapshot (const RoofWorkload *workload)
 {
   g_autoptr (RoofMachine) machine = make_machine ();
-  g_autoptr (RoofModel) empty = roof_model_new (machine);
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (machine);
   g_autoptr (RoofKernel) first = roof_kernel_new ("first", "matmul");
   g_autoptr (RoofKernel) last = roof_kernel_new ("last", "matmul");
-  g_autoptr (RoofModel) with_first = roof_model_with_kernel_inserted (empty, 0, first);
+  g_autoptr (RoofSnapshot) with_first = roof_snapshot_with_kernel_inserted (empty, 0, first);
   g_autoptr (GError) error = NULL;
-  g_autoptr (RoofModel) applied = roof_workload_apply (workload, with_first, &error);
+  g_autoptr (RoofSnapshot) applied = roof_workload_apply (workload, with_first, &error);
 
   g_assert_no_error (error);
-  return roof_model_with_kernel_inserted (applied, roof_model_get_n_kernels (applied), last);
+  return roof_snapshot_with_kernel_inserted (applied, roof_snapshot_get_n_kernels (applied), last);
 }
 
 static int
-find_kernel (RoofModel  *model,
-             const char *name)
+find_kernel (RoofSnapshot *snapshot,
+             const char   *name)
 {
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
-    if (g_str_equal (roof_kernel_get_name (roof_model_get_kernel (model, i)), name))
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
+    if (g_str_equal (roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, i)), name))
       return (int) i;
   return -1;
 }
@@ -140,14 +140,14 @@ test_apply (void)
 {
   g_autoptr (GVariant) description = describe (SMALL);
   g_autoptr (RoofWorkload) workload = roof_workload_new ("w", "W", description);
-  g_autoptr (RoofModel) model = make_model (workload);
-  guint q = (guint) find_kernel (model, "q_proj");
-  g_autoptr (RoofKernel) hidden = roof_kernel_with_visible (roof_model_get_kernel (model, q), FALSE);
-  g_autoptr (RoofModel) changed = roof_model_with_kernel (model, q, hidden);
+  g_autoptr (RoofSnapshot) snapshot = make_snapshot (workload);
+  guint q = (guint) find_kernel (snapshot, "q_proj");
+  g_autoptr (RoofKernel) hidden = roof_kernel_with_visible (roof_snapshot_get_kernel (snapshot, q), FALSE);
+  g_autoptr (RoofSnapshot) changed = roof_snapshot_with_kernel (snapshot, q, hidden);
   RoofStep step = workload->step;
   g_autoptr (RoofWorkload) larger = NULL;
-  g_autoptr (RoofModel) again = NULL;
-  g_autoptr (RoofModel) without = NULL;
+  g_autoptr (RoofSnapshot) again = NULL;
+  g_autoptr (RoofSnapshot) without = NULL;
   g_autoptr (GError) error = NULL;
 
   step.batch = 9;
@@ -157,18 +157,18 @@ test_apply (void)
   g_assert_no_error (error);
   /* What is not the network's stays where it was, before and behind. */
   g_assert_cmpint (find_kernel (again, "first"), ==, 0);
-  g_assert_cmpint (find_kernel (again, "last"), ==, (int) roof_model_get_n_kernels (again) - 1);
+  g_assert_cmpint (find_kernel (again, "last"), ==, (int) roof_snapshot_get_n_kernels (again) - 1);
   g_assert_cmpint (find_kernel (again, "attn_allreduce"), >, 0);
   g_assert_cmpint (find_kernel (changed, "attn_allreduce"), ==, -1);
   q = (guint) find_kernel (again, "q_proj");
-  g_assert_false (roof_kernel_get_visible (roof_model_get_kernel (again, q)));
-  g_assert_cmpfloat (roof_kernel_find_number (roof_model_get_kernel (again, q), "B"), ==, 9);
-  g_assert_cmpfloat (roof_model_get_workload (again, 0)->step.batch, ==, 9);
-  g_assert_cmpuint (roof_model_get_n_workloads (again), ==, 1);
+  g_assert_false (roof_kernel_get_visible (roof_snapshot_get_kernel (again, q)));
+  g_assert_cmpfloat (roof_kernel_find_number (roof_snapshot_get_kernel (again, q), "B"), ==, 9);
+  g_assert_cmpfloat (roof_snapshot_get_workload (again, 0)->step.batch, ==, 9);
+  g_assert_cmpuint (roof_snapshot_get_n_workloads (again), ==, 1);
 
   without = roof_workload_remove ("w", again);
-  g_assert_cmpuint (roof_model_get_n_kernels (without), ==, 2);
-  g_assert_cmpuint (roof_model_get_n_workloads (without), ==, 0);
+  g_assert_cmpuint (roof_snapshot_get_n_kernels (without), ==, 2);
+  g_assert_cmpuint (roof_snapshot_get_n_workloads (without), ==, 0);
 }
 
 static void
@@ -177,10 +177,10 @@ test_apply_refused (void)
   g_autoptr (GVariant) description = describe ("'a': <1.0>");
   g_autoptr (RoofWorkload) workload = roof_workload_new ("w", "W", description);
   g_autoptr (RoofMachine) machine = make_machine ();
-  g_autoptr (RoofModel) model = roof_model_new (machine);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_new (machine);
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (roof_workload_apply (workload, model, &error));
+  g_assert_null (roof_workload_apply (workload, snapshot, &error));
   assert_error_says (error, "not a model description");
 }
 

@@ -81,10 +81,10 @@ test_report (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (RoofMachine) machine = make_machine (cases[i].capacity);
-      g_autoptr (RoofModel) empty = roof_model_new (machine);
-      g_autoptr (RoofModel) first = roof_model_with_kernel_inserted (empty, 0, layers);
-      g_autoptr (RoofModel) model = roof_model_with_kernel_inserted (first, 1, small);
-      g_autoptr (RoofReport) report = roof_report_new (catalogue, model, NULL);
+      g_autoptr (RoofSnapshot) empty = roof_snapshot_new (machine);
+      g_autoptr (RoofSnapshot) first = roof_snapshot_with_kernel_inserted (empty, 0, layers);
+      g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_kernel_inserted (first, 1, small);
+      g_autoptr (RoofReport) report = roof_report_new (catalogue, snapshot, NULL);
       RoofMemory memory = roof_report_get_memory (report);
 
       g_assert_cmpfloat (memory.resident, ==, 80 * 134217728.0);
@@ -99,10 +99,10 @@ test_without (void)
 {
   g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
   g_autoptr (RoofMachine) machine = make_machine (1e9);
-  g_autoptr (RoofModel) empty = roof_model_new (machine);
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (machine);
   g_autoptr (RoofKernel) kernel = make_kernel ("x", "no-such", NULL);
-  g_autoptr (RoofModel) model = roof_model_with_kernel_inserted (empty, 0, kernel);
-  g_autoptr (RoofReport) report = roof_report_new (catalogue, model, NULL);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_kernel_inserted (empty, 0, kernel);
+  g_autoptr (RoofReport) report = roof_report_new (catalogue, snapshot, NULL);
   RoofMemory memory = roof_report_get_memory (report);
 
   g_assert_cmpfloat (roof_memory_get_excess (&memory), ==, -1e9);

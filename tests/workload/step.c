@@ -7,8 +7,8 @@
 #include "workload/describe.h"
 #include "workload/step-format.h"
 
-static RoofModel *
-make_model (void)
+static RoofSnapshot *
+make_snapshot (void)
 {
   RoofMachineBuilder *builder = roof_machine_builder_new ("m", "M");
   const RoofPeak peak = roof_peak_make ("matrix", "bf16", 1);
@@ -19,17 +19,17 @@ make_model (void)
   roof_machine_builder_add_level (builder, &level);
   machine = roof_machine_builder_end (builder, NULL);
   g_assert_nonnull (machine);
-  return roof_model_new (machine);
+  return roof_snapshot_new (machine);
 }
 
 static guint
-count_kernels (RoofModel  *model,
-               const char *workload)
+count_kernels (RoofSnapshot *snapshot,
+               const char   *workload)
 {
   guint n = 0;
 
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
-    n += g_strcmp0 (roof_kernel_get_workload (roof_model_get_kernel (model, i)), workload) == 0 ? 1 : 0;
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
+    n += g_strcmp0 (roof_kernel_get_workload (roof_snapshot_get_kernel (snapshot, i)), workload) == 0 ? 1 : 0;
   return n;
 }
 
@@ -56,20 +56,20 @@ test_context (void)
 static void
 test_twice (void)
 {
-  g_autoptr (RoofModel) empty = make_model ();
+  g_autoptr (RoofSnapshot) empty = make_snapshot ();
   g_autoptr (GVariant) description = describe (SMALL);
   g_autoptr (RoofWorkload) small = roof_workload_new ("small", "Small", description);
   g_autoptr (GError) error = NULL;
-  g_autoptr (RoofModel) one = roof_workload_add (small, empty, &error);
-  g_autoptr (RoofModel) two = one != NULL ? roof_workload_add (small, one, &error) : NULL;
-  g_autoptr (RoofModel) three = two != NULL ? roof_workload_add (small, two, &error) : NULL;
-  g_autoptr (RoofModel) less = NULL;
+  g_autoptr (RoofSnapshot) one = roof_workload_add (small, empty, &error);
+  g_autoptr (RoofSnapshot) two = one != NULL ? roof_workload_add (small, one, &error) : NULL;
+  g_autoptr (RoofSnapshot) three = two != NULL ? roof_workload_add (small, two, &error) : NULL;
+  g_autoptr (RoofSnapshot) less = NULL;
 
   g_assert_no_error (error);
-  g_assert_cmpuint (roof_model_get_n_workloads (three), ==, 3);
-  g_assert_cmpstr (roof_model_get_workload (three, 0)->name, ==, "Small");
-  g_assert_cmpstr (roof_model_get_workload (three, 1)->id, ==, "small-2");
-  g_assert_cmpstr (roof_model_get_workload (three, 2)->name, ==, "Small (3)");
+  g_assert_cmpuint (roof_snapshot_get_n_workloads (three), ==, 3);
+  g_assert_cmpstr (roof_snapshot_get_workload (three, 0)->name, ==, "Small");
+  g_assert_cmpstr (roof_snapshot_get_workload (three, 1)->id, ==, "small-2");
+  g_assert_cmpstr (roof_snapshot_get_workload (three, 2)->name, ==, "Small (3)");
   g_assert_cmpuint (count_kernels (three, "small"), >, 5);
   g_assert_cmpuint (count_kernels (three, "small-2"), ==, count_kernels (three, "small"));
   less = roof_workload_remove ("small-2", three);
@@ -81,18 +81,18 @@ test_twice (void)
 static void
 test_place (void)
 {
-  g_autoptr (RoofModel) empty = make_model ();
+  g_autoptr (RoofSnapshot) empty = make_snapshot ();
   g_autoptr (RoofKernel) own = roof_kernel_new ("own", "dot");
-  g_autoptr (RoofModel) first = roof_model_with_kernel_inserted (empty, 0, own);
+  g_autoptr (RoofSnapshot) first = roof_snapshot_with_kernel_inserted (empty, 0, own);
   g_autoptr (GVariant) description = describe (SMALL);
   g_autoptr (RoofWorkload) small = roof_workload_new ("small", "Small", description);
-  g_autoptr (RoofModel) model = roof_workload_add (small, first, NULL);
-  guint n = roof_model_get_n_kernels (model);
+  g_autoptr (RoofSnapshot) snapshot = roof_workload_add (small, first, NULL);
+  guint n = roof_snapshot_get_n_kernels (snapshot);
 
-  g_assert_cmpuint (roof_model_find_place (model, -1), ==, 0);
-  g_assert_cmpuint (roof_model_find_place (model, 0), ==, 1);
+  g_assert_cmpuint (roof_snapshot_find_place (snapshot, -1), ==, 0);
+  g_assert_cmpuint (roof_snapshot_find_place (snapshot, 0), ==, 1);
   for (int i = 1; i < (int) n; i++)
-    g_assert_cmpuint (roof_model_find_place (model, i), ==, n);
+    g_assert_cmpuint (roof_snapshot_find_place (snapshot, i), ==, n);
 }
 
 static void
@@ -278,18 +278,18 @@ double_batch (RoofStep               *step,
 static void
 test_change_all (void)
 {
-  g_autoptr (RoofModel) empty = make_model ();
+  g_autoptr (RoofSnapshot) empty = make_snapshot ();
   g_autoptr (GVariant) description = describe (SMALL);
   g_autoptr (RoofWorkload) small = roof_workload_new ("small", "Small", description);
-  g_autoptr (RoofModel) one = roof_workload_add (small, empty, NULL);
-  g_autoptr (RoofModel) two = roof_workload_add (small, one, NULL);
+  g_autoptr (RoofSnapshot) one = roof_workload_add (small, empty, NULL);
+  g_autoptr (RoofSnapshot) two = roof_workload_add (small, one, NULL);
   g_autoptr (GError) error = NULL;
   double factor = 6;
-  g_autoptr (RoofModel) doubled = roof_step_change_all (two, double_batch, &factor, NULL);
-  g_autoptr (RoofModel) split = NULL;
+  g_autoptr (RoofSnapshot) doubled = roof_step_change_all (two, double_batch, &factor, NULL);
+  g_autoptr (RoofSnapshot) split = NULL;
 
   for (guint i = 0; i < 2; i++)
-    g_assert_cmpfloat (roof_model_get_workload (doubled, i)->step.batch, ==, 6);
+    g_assert_cmpfloat (roof_snapshot_get_workload (doubled, i)->step.batch, ==, 6);
   split = roof_step_set_all (two, roof_step_find_size ("tp"), 3, &error);
   g_assert_null (split);
   g_assert_nonnull (error);

@@ -151,13 +151,13 @@ roof_handout_write (const RoofHandoutPage    *pages,
 }
 
 GBytes *
-roof_handout_write_slides (RoofModel                *model,
+roof_handout_write_slides (RoofSnapshot             *snapshot,
                            RoofCatalogue            *catalogue,
                            const RoofExportOptions  *options,
                            gboolean                  pointing,
                            GError                  **error)
 {
-  guint n = roof_model_get_n_slides (model);
+  guint n = roof_snapshot_get_n_slides (snapshot);
   g_autofree RoofHandoutPage *pages = g_new0 (RoofHandoutPage, n);
   g_autoptr (GPtrArray) callouts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   RoofExportOptions own = *options;
@@ -167,7 +167,7 @@ roof_handout_write_slides (RoofModel                *model,
 
   for (guint i = 0; i < n; i++)
     {
-      RoofSlide *slide = roof_model_get_slide (model, i);
+      RoofSlide *slide = roof_snapshot_get_slide (snapshot, i);
       GArray *hits = roof_slide_list_hits (slide);
 
       g_ptr_array_add (callouts, hits);
@@ -176,7 +176,7 @@ roof_handout_write_slides (RoofModel                *model,
                                      pointing ? hits->len : 0 };
     }
   if (own.heading.title == NULL)
-    own.heading.title = roof_model_get_title (model);
+    own.heading.title = roof_snapshot_get_title (snapshot);
   bytes = roof_handout_write (pages, n, &own, error);
   for (guint i = 0; i < n; i++)
     roof_scene_unref (pages[i].scene);

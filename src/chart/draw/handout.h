@@ -2,8 +2,8 @@
 #pragma once
 
 #include "chart/draw/export.h"
-#include "core/model/slide.h"
 #include "core/operation/catalogue.h"
+#include "core/snapshot/slide.h"
 
 G_BEGIN_DECLS
 
@@ -32,9 +32,9 @@ GBytes *roof_handout_write (const RoofHandoutPage    *pages,
                             const RoofExportOptions  *options,
                             GError                  **error);
 
-/* The handout of the slides of @model, which has some. Without a title in @options that of @model stands at the head.
+/* The handout of the slides of @snapshot, which has some. Without a title in @options that of @snapshot stands at the head.
  * @pointing: with what they point at */
-GBytes *roof_handout_write_slides (RoofModel                *model,
+GBytes *roof_handout_write_slides (RoofSnapshot             *snapshot,
                                    RoofCatalogue            *catalogue,
                                    const RoofExportOptions  *options,
                                    gboolean                  pointing,

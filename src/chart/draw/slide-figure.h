@@ -2,8 +2,8 @@
 #pragma once
 
 #include "chart/draw/export.h"
-#include "core/model/slide.h"
 #include "core/operation/catalogue.h"
+#include "core/snapshot/slide.h"
 
 G_BEGIN_DECLS
 

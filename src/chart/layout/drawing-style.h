@@ -2,7 +2,7 @@
 #pragma once
 
 #include "chart/scene/palette.h"
-#include "core/model/drawing.h"
+#include "core/snapshot/drawing.h"
 
 G_BEGIN_DECLS
 

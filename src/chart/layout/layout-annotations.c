@@ -115,7 +115,7 @@ find_anchor (const RoofLayout *self,
              RoofPoint        *p)
 {
   const RoofAnnotation *annotation
-      = roof_model_get_annotation (roof_report_get_model (roof_scene_get_report (self->scene)), index);
+      = roof_snapshot_get_annotation (roof_report_get_snapshot (roof_scene_get_report (self->scene)), index);
 
   *p = roof_layout_map (self, annotation->x, annotation->y);
   return roof_rect_contains (&self->plot, p->x, p->y);
@@ -248,10 +248,10 @@ add_annotation (RoofLayout           *self,
 void
 roof_layout_add_annotations (RoofLayout *self)
 {
-  const RoofModel *model = roof_report_get_model (roof_scene_get_report (self->scene));
+  const RoofSnapshot *snapshot = roof_report_get_snapshot (roof_scene_get_report (self->scene));
 
-  for (guint i = 0; i < roof_model_get_n_annotations (model); i++)
+  for (guint i = 0; i < roof_snapshot_get_n_annotations (snapshot); i++)
     add_anchor (self, i);
-  for (guint i = 0; i < roof_model_get_n_annotations (model); i++)
-    add_annotation (self, roof_model_get_annotation (model, i), i);
+  for (guint i = 0; i < roof_snapshot_get_n_annotations (snapshot); i++)
+    add_annotation (self, roof_snapshot_get_annotation (snapshot, i), i);
 }

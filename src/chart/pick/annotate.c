@@ -49,16 +49,16 @@ roof_layout_pull_annotation (const RoofLayout *layout,
                              double            dx,
                              double            dy)
 {
-  const RoofModel *model = roof_report_get_model (roof_scene_get_report (roof_layout_get_scene (layout)));
+  const RoofSnapshot *snapshot = roof_report_get_snapshot (roof_scene_get_report (roof_layout_get_scene (layout)));
   const RoofRect *plot = roof_layout_get_plot (layout);
   RoofAnnotation *pulled;
   RoofRect bounds;
   RoofPoint anchor, middle;
 
-  if ((guint) hit.index >= roof_model_get_n_annotations (model)
+  if ((guint) hit.index >= roof_snapshot_get_n_annotations (snapshot)
       || !roof_layout_measure_annotation (layout, (guint) hit.index, &bounds))
     return NULL;
-  pulled = roof_annotation_copy (roof_model_get_annotation (model, (guint) hit.index));
+  pulled = roof_annotation_copy (roof_snapshot_get_annotation (snapshot, (guint) hit.index));
   anchor = (RoofPoint) { roof_scale_to_pixel (roof_layout_get_x (layout), pulled->x),
                          roof_scale_to_pixel (roof_layout_get_y (layout), pulled->y) };
   middle = (RoofPoint) { bounds.x + bounds.width / 2, bounds.y + bounds.height / 2 };

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* A modelled dot takes the direction in which the pointer first went so far, in points. */
+/* A snapshotled dot takes the direction in which the pointer first went so far, in points. */
 #define DECIDE 5.0
 /* Up and down is meant when it is that much more than sideways: a drag along a slope means sideways. */
 #define STEEP 2.0
@@ -87,7 +87,7 @@ roof_drag_new (RoofCatalogue    *catalogue,
 
   if (!roof_hit_get_grip (hit, &grip))
     return NULL;
-  edit = roof_edit_new (catalogue, roof_report_get_model (roof_scene_get_report (roof_layout_get_scene (layout))),
+  edit = roof_edit_new (catalogue, roof_report_get_snapshot (roof_scene_get_report (roof_layout_get_scene (layout))),
                         sheet, grip);
   if (edit == NULL)
     return NULL;
@@ -146,7 +146,7 @@ pull (RoofDrag *self,
   *dy = self->gone_y + (y - self->grab_y) * speed;
 }
 
-RoofModel *
+RoofSnapshot *
 roof_drag_update (RoofDrag       *self,
                   double          x,
                   double          y,

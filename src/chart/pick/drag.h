@@ -16,7 +16,7 @@ gboolean   roof_hit_get_grip (RoofHit            hit,
                               RoofGrip          *grip);
 
 /* Takes hold of what @hit says at the point @x, @y of @layout. NULL when it cannot be dragged.
- * @catalogue and the model of the layout's report give the edit; @sheet: (nullable): see roof_edit_new().
+ * @catalogue and the snapshot of the layout's report give the edit; @sheet: (nullable): see roof_edit_new().
  * Returns: (transfer full) (nullable) */
 RoofDrag  *roof_drag_new     (RoofCatalogue     *catalogue,
                               RoofMachine       *sheet,
@@ -26,17 +26,17 @@ RoofDrag  *roof_drag_new     (RoofCatalogue     *catalogue,
                               double             y);
 void       roof_drag_free    (RoofDrag          *self);
 
-/* The pointer is at @x, @y now (points, as at the start). A modelled dot first moved sideways stays with
+/* The pointer is at @x, @y now (points, as at the start). A snapshotled dot first moved sideways stays with
  * its parameter, first moved up or down with its efficiency; with @free both follow. So does the ghost
  * of a measured dot; a custom dot that was not measured always follows both. With ROOF_EDIT_FINE the thing goes a tenth as far as the pointer does, from where that
  * begins; of a ridge, which has two numbers to turn, ROOF_EDIT_FINE takes the other one instead.
- * @result: (out). Returns: (transfer full): the model to preview */
-RoofModel *roof_drag_update  (RoofDrag          *self,
-                              double             x,
-                              double             y,
-                              gboolean           free,
-                              RoofEditFlags      flags,
-                              RoofEditResult    *result);
+ * @result: (out). Returns: (transfer full): the snapshot to preview */
+RoofSnapshot *roof_drag_update  (RoofDrag          *self,
+                                 double             x,
+                                 double             y,
+                                 gboolean           free,
+                                 RoofEditFlags      flags,
+                                 RoofEditResult    *result);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofDrag, roof_drag_free)
 

@@ -11,8 +11,8 @@ static RoofView *
 show_extent (const RoofLayout *layout,
              const RoofExtent *wanted)
 {
-  RoofModel *model = roof_report_get_model (roof_scene_get_report (roof_layout_get_scene (layout)));
-  RoofView *view = roof_view_copy (roof_model_get_view (model));
+  RoofSnapshot *snapshot = roof_report_get_snapshot (roof_scene_get_report (roof_layout_get_scene (layout)));
+  RoofView *view = roof_view_copy (roof_snapshot_get_view (snapshot));
   RoofExtent extent = roof_extent_clamp (wanted);
 
   view->axes = ROOF_AXES_MANUAL;
@@ -80,13 +80,13 @@ roof_view_zoom_selected (const RoofLayout *layout)
 RoofView *
 roof_view_fit (const RoofLayout *layout)
 {
-  RoofModel *model;
+  RoofSnapshot *snapshot;
   RoofView *view;
 
   g_return_val_if_fail (layout != NULL, NULL);
 
-  model = roof_report_get_model (roof_scene_get_report (roof_layout_get_scene (layout)));
-  view = roof_view_copy (roof_model_get_view (model));
+  snapshot = roof_report_get_snapshot (roof_scene_get_report (roof_layout_get_scene (layout)));
+  view = roof_view_copy (roof_snapshot_get_view (snapshot));
   view->axes = view->axes == ROOF_AXES_FITTED ? ROOF_AXES_MACHINE : ROOF_AXES_FITTED;
   return view;
 }

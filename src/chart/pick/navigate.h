@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Ways to look elsewhere: each answers with the view that the model should take. Axes stay within sane
+/* Ways to look elsewhere: each answers with the view that the snapshot should take. Axes stay within sane
  * ranges (1e-6 to 1e9 FLOP/B). All return (transfer full): free with roof_view_free(). */
 
 /* Zooms by @factor (above 1: closer) so that what lies at the point stays there. */

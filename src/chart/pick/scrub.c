@@ -15,10 +15,10 @@ typedef struct
 
 struct _RoofScrub
 {
-  RoofModel    *model; /* as it was */
-  RoofPath     *path;
-  guint         kernel;
-  RoofScale     x, y;  /* of the layout that it began on */
+  RoofSnapshot    *snapshot; /* as it was */
+  RoofPath        *path;
+  guint            kernel;
+  RoofScale        x, y;  /* of the layout that it began on */
 };
 
 RoofScrub *
@@ -34,7 +34,7 @@ roof_scrub_new (const RoofLayout *layout,
   if (track == NULL)
     return NULL;
   self = g_new0 (RoofScrub, 1);
-  self->model = roof_model_ref (roof_report_get_model (report));
+  self->snapshot = roof_snapshot_ref (roof_report_get_snapshot (report));
   self->path = roof_path_ref (track->path);
   self->kernel = track->kernel;
   self->x = *roof_layout_get_x (layout);
@@ -45,7 +45,7 @@ roof_scrub_new (const RoofLayout *layout,
 void
 roof_scrub_free (RoofScrub *self)
 {
-  roof_model_unref (self->model);
+  roof_snapshot_unref (self->snapshot);
   roof_path_unref (self->path);
   g_free (self);
 }
@@ -120,22 +120,22 @@ attract (const RoofScrub *self,
   return value;
 }
 
-/* The model with the variable at @value, or as it was where that is refused. */
-static RoofModel *
+/* The snapshot with the variable at @value, or as it was where that is refused. */
+static RoofSnapshot *
 take (const RoofScrub *self,
       double           value,
       RoofEditResult  *result)
 {
   RoofVariable *variable = roof_path_get_variable (self->path);
-  RoofModel *model = isnan (value) ? NULL : roof_variable_set (variable, self->model, value, NULL);
+  RoofSnapshot *snapshot = isnan (value) ? NULL : roof_variable_set (variable, self->snapshot, value, NULL);
 
-  if (model == NULL)
-    return roof_model_ref (self->model);
+  if (snapshot == NULL)
+    return roof_snapshot_ref (self->snapshot);
   result->value = result->shown = value;
-  return model;
+  return snapshot;
 }
 
-RoofModel *
+RoofSnapshot *
 roof_scrub_update (RoofScrub      *self,
                    double          x,
                    double          y,
@@ -147,18 +147,18 @@ roof_scrub_update (RoofScrub      *self,
   const RoofPathPoint *turn = roof_path_get_turn (self->path);
   Place place = find_nearest (self, (RoofPoint) { x, y });
   double wanted = (flags & ROOF_EDIT_FINE) != 0 ? place.value : attract (self, &place);
-  RoofModel *model;
+  RoofSnapshot *snapshot;
 
   *result = (RoofEditResult) {
     .turned = ROOF_TURN_PARAMETER,
     .parameter = row->id,
     .dimension = row->dimension,
     .value = roof_variable_get_value (variable),
-    .efficiency = roof_kernel_get_efficiency (roof_model_get_kernel (self->model, self->kernel)),
+    .efficiency = roof_kernel_get_efficiency (roof_snapshot_get_kernel (self->snapshot, self->kernel)),
   };
   result->shown = result->value;
   result->factor = 1;
-  model = take (self, roof_variable_settle (variable, wanted, 0), result);
+  snapshot = take (self, roof_variable_settle (variable, wanted, 0), result);
   result->snapped = turn != NULL && result->value == turn->value ? ROOF_SNAP_RIDGE : ROOF_SNAP_NONE;
-  return model;
+  return snapshot;
 }

@@ -16,12 +16,12 @@ RoofScrub *roof_scrub_new    (const RoofLayout *layout,
 void       roof_scrub_free   (RoofScrub        *self);
 
 /* The pointer is at @x, @y (points). Marks attract, and the turn before all, but with ROOF_EDIT_FINE. @result: (out): the
- * value it comes to; `snapped`: it is the turn, on the ridge. Returns: (transfer full): the model to preview */
-RoofModel *roof_scrub_update (RoofScrub        *self,
-                              double            x,
-                              double            y,
-                              RoofEditFlags     flags,
-                              RoofEditResult   *result);
+ * value it comes to; `snapped`: it is the turn, on the ridge. Returns: (transfer full): the snapshot to preview */
+RoofSnapshot *roof_scrub_update (RoofScrub        *self,
+                                 double            x,
+                                 double            y,
+                                 RoofEditFlags     flags,
+                                 RoofEditResult   *result);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofScrub, roof_scrub_free)
 

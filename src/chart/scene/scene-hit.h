@@ -10,7 +10,7 @@ typedef enum
   ROOF_HIT_NONE,    /* outside the plot */
   ROOF_HIT_PLOT,    /* empty chart */
   ROOF_HIT_DOT,     /* kernel; index: level, -1 in a gutter */
-  ROOF_HIT_GHOST,   /* index: ghost of the model */
+  ROOF_HIT_GHOST,   /* index: ghost of the snapshot */
   ROOF_HIT_ROOF,    /* index: level */
   ROOF_HIT_PEAK,    /* index: peak of the machine */
   ROOF_HIT_CEILING, /* index: ceiling of the machine */
@@ -19,11 +19,11 @@ typedef enum
   ROOF_HIT_WRITE,   /* index: level, written alone */
   ROOF_HIT_BEND,    /* kernel, index: level; what the launch overhead leaves of its roof */
   ROOF_HIT_PATH,    /* kernel; index: level */
-  ROOF_HIT_ANNOTATION, /* index: annotation of the model; peak: ROOF_ANNOTATION_ANCHOR for what it is about */
+  ROOF_HIT_ANNOTATION, /* index: annotation of the snapshot; peak: ROOF_ANNOTATION_ANCHOR for what it is about */
   ROOF_HIT_HEADING, /* index: RoofHeadingPart; a text around the figure */
 } RoofHitKind;
 
-/* The thing of the model that something drawn stands for. A name's hit is that of what it names. */
+/* The thing of the snapshot that something drawn stands for. A name's hit is that of what it names. */
 typedef struct
 {
   RoofHitKind kind;

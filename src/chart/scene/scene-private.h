@@ -31,7 +31,7 @@ struct _RoofScene
   /* Borrowed from the comparison */
   RoofReport     *report; /* of the current machine */
   RoofMachine    *machine;
-  RoofModel      *model;
+  RoofSnapshot   *snapshot;
   const RoofView *view;
   RoofAnalysis   *chosen; /* nullable: of the selected kernel, when it is drawn */
 
@@ -46,7 +46,7 @@ struct _RoofScene
   gboolean   has_gutter[ROOF_N_GUTTERS]; /* a spot is there */
 };
 
-/* Whether kernel @index of the model, whose summary is @summary, is neither hidden nor left out by the filter. */
+/* Whether kernel @index of the snapshot, whose summary is @summary, is neither hidden nor left out by the filter. */
 static inline gboolean
 roof_scene_draws (const RoofScene   *self,
                   guint              index,

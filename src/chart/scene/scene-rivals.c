@@ -133,7 +133,7 @@ find_traffic (const Beside      *self,
   return found != NULL && summary->expected > 0 && isfinite (roof_summary_get_intensity (summary, found)) ? found : NULL;
 }
 
-/* What was measured was measured on the current machine; beside it the model alone speaks. */
+/* What was measured was measured on the current machine; beside it the snapshot alone speaks. */
 static void
 add_rival (Beside            *self,
            guint              kernel,

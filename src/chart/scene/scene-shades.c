@@ -74,10 +74,10 @@ static void
 add_shade (RoofScene *self,
            guint      index)
 {
-  const RoofGhost *ghost = roof_model_get_ghost (self->model, index);
+  const RoofGhost *ghost = roof_snapshot_get_ghost (self->snapshot, index);
   RoofAnalysis *analysis = roof_report_get_ghost (self->report, index);
   RoofShade shade = { .ghost = (int) index,
-                      .kernel = roof_model_find_live (self->model, index),
+                      .kernel = roof_snapshot_find_live (self->snapshot, index),
                       .level = -1,
                       .ahead = ghost->ahead };
   const RoofSummary *live = shade.kernel >= 0 ? roof_report_get_summary (self->report, (guint) shade.kernel) : NULL;
@@ -137,7 +137,7 @@ roof_scene_build_shades (RoofScene *self)
 {
   if (self->chosen != NULL && !isnan (roof_analysis_get_performance (self->chosen)))
     add_tiling (self);
-  for (guint i = 0; i < roof_model_get_n_ghosts (self->model); i++)
+  for (guint i = 0; i < roof_snapshot_get_n_ghosts (self->snapshot); i++)
     add_shade (self, i);
 }
 

@@ -128,8 +128,8 @@ roof_scene_new_focused (RoofComparison  *comparison,
   self->n_machines = MIN (roof_comparison_get_n (comparison), 1 + ROOF_BESIDE_INKS);
   self->report = report = roof_comparison_get_report (comparison, 0);
   self->machine = roof_report_get_machine (report);
-  self->model = roof_report_get_model (report);
-  self->view = roof_model_get_view (self->model);
+  self->snapshot = roof_report_get_snapshot (report);
+  self->view = roof_snapshot_get_view (self->snapshot);
   self->slopes = new_array (sizeof (RoofSlope), clear_slope);
   self->flats = new_array (sizeof (RoofFlat), clear_flat);
   self->ridges = new_array (sizeof (RoofRidge), clear_ridge);
@@ -347,7 +347,7 @@ const char *
 roof_scene_get_name (const RoofScene *self,
                      const RoofRow   *row)
 {
-  return roof_kernel_get_name (roof_model_get_kernel (self->model, row->kernel));
+  return roof_kernel_get_name (roof_snapshot_get_kernel (self->snapshot, row->kernel));
 }
 
 const RoofShade *

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "chart/scene/palette.h"
-#include "core/model/selection.h"
 #include "core/report/comparison.h"
 #include "core/report/what-if.h"
+#include "core/snapshot/selection.h"
 #include "explore/path/path.h"
 
 G_BEGIN_DECLS
@@ -126,7 +126,7 @@ typedef struct
 {
   double     x;            /* FLOP/B; NAN in all gutters */
   double     y;            /* FLOP/s; NAN in the gutters NO_FLOPS and REFUSED */
-  guint      kernel;       /* index in the model */
+  guint      kernel;       /* index in the snapshot */
   int        level : 8;    /* index in the machine; -1 in a gutter */
   RoofGutter gutter : 8;
   RoofInk    ink : 8;      /* the kind of roof that binds it */
@@ -162,7 +162,7 @@ typedef struct
 /* A pinned copy, or a what-if that is only looked at. */
 typedef struct
 {
-  int      ghost;  /* index in the model; -1: what is only looked at, -2 and less: bytes of a kernel as they could be, or were */
+  int      ghost;  /* index in the snapshot; -1: what is only looked at, -2 and less: bytes of a kernel as they could be, or were */
   int      kernel; /* its live kernel, or -1 */
   int      level;  /* at which the live dot stands that it belongs to; -1: the one that carries the name */
   double   x, y;

@@ -132,7 +132,7 @@ static char *
 name_kernel (const RoofScene *scene,
              guint            kernel)
 {
-  RoofKernel *of = roof_model_get_kernel (scene->model, kernel);
+  RoofKernel *of = roof_snapshot_get_kernel (scene->snapshot, kernel);
   const char *workload = roof_kernel_get_workload (of), *part = roof_kernel_get_part (of);
 
   return g_strdup_printf ("%s/%s/%s", workload != NULL ? workload : "", part != NULL ? part : "",

@@ -105,7 +105,7 @@ describe_refused (const RoofScene *scene,
     return NULL;
   return g_strdup_printf (
       "%s\n%s",
-      roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (roof_scene_get_report (scene)), (guint) kernel)), note);
+      roof_kernel_get_name (roof_snapshot_get_kernel (roof_report_get_snapshot (roof_scene_get_report (scene)), (guint) kernel)), note);
 }
 
 static char *

@@ -178,21 +178,21 @@ roof_describe_edit (const RoofEditResult *result,
   return g_strdup_printf (_("%1$s, %2$s"), what, reason);
 }
 
-RoofModel *
-roof_label_pulled (RoofModel            *model,
+RoofSnapshot *
+roof_label_pulled (RoofSnapshot         *snapshot,
                    const RoofEditResult *result)
 {
-  g_autoptr (RoofModel) taken = model;
+  g_autoptr (RoofSnapshot) taken = snapshot;
   g_autofree char *label = NULL;
   RoofEditResult pulled;
   RoofGhost ghost;
 
-  if (model == NULL || result->ghost < 0)
+  if (snapshot == NULL || result->ghost < 0)
     return g_steal_pointer (&taken);
   pulled = *result;
   pulled.limited = ROOF_LIMIT_NONE; /* what stopped the pull is nothing to keep */
-  label = roof_describe_edit (&pulled, roof_model_get_view (model)->count);
-  ghost = *roof_model_get_ghost (model, (guint) result->ghost);
+  label = roof_describe_edit (&pulled, roof_snapshot_get_view (snapshot)->count);
+  ghost = *roof_snapshot_get_ghost (snapshot, (guint) result->ghost);
   ghost.label = label;
-  return roof_model_with_ghost (model, (guint) result->ghost, &ghost);
+  return roof_snapshot_with_ghost (snapshot, (guint) result->ghost, &ghost);
 }

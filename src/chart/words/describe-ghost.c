@@ -87,7 +87,7 @@ append_ghost (GString         *text,
               const RoofShade *shade)
 {
   RoofReport *report = roof_scene_get_report (scene);
-  const RoofGhost *ghost = roof_model_get_ghost (roof_report_get_model (report), (guint) shade->ghost);
+  const RoofGhost *ghost = roof_snapshot_get_ghost (roof_report_get_snapshot (report), (guint) shade->ghost);
   RoofAnalysis *pinned = roof_report_get_ghost (report, (guint) shade->ghost);
   RoofAnalysis *live = shade->kernel >= 0 ? roof_report_get_analysis (report, (guint) shade->kernel) : NULL;
   g_autofree char *bound = roof_describe_bound (pinned);

@@ -61,7 +61,7 @@ roof_describe_handle (const RoofScene *scene,
     {
     case ROOF_HIT_DOT:
       return g_strdup (roof_kernel_get_name (
-          roof_model_get_kernel (roof_report_get_model (roof_scene_get_report (scene)), (guint) handle.kernel)));
+          roof_snapshot_get_kernel (roof_report_get_snapshot (roof_scene_get_report (scene)), (guint) handle.kernel)));
     case ROOF_HIT_ROOF:
       return name_bandwidth (scene, handle.index);
     case ROOF_HIT_READ:

@@ -39,7 +39,7 @@ roof_describe_path (const RoofScene *scene,
   points = roof_path_get_points (track->path, &n);
 
   RoofKernel *kernel
-    = roof_model_get_kernel (roof_report_get_model (roof_scene_get_report (scene)), track->kernel);
+    = roof_snapshot_get_kernel (roof_report_get_snapshot (roof_scene_get_report (scene)), track->kernel);
   g_autofree char *from = roof_describe_value (parameter, points[0].value);
   g_autofree char *to = roof_describe_value (parameter, points[n - 1].value);
   g_autofree char *turn = describe_turn (track->path);

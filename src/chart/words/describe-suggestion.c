@@ -41,7 +41,7 @@ name_figure (const RoofSuggestion *suggestion)
 
 char *
 roof_describe_suggestion (const RoofSuggestion *suggestion,
-                          const RoofModel      *model)
+                          const RoofSnapshot   *snapshot)
 {
   g_autofree char *value = NULL;
 
@@ -70,7 +70,7 @@ roof_describe_suggestion (const RoofSuggestion *suggestion,
       return g_strdup_printf (_("KV cache in %s"), suggestion->cache);
     case ROOF_SUGGESTION_FUSION:
       /* Translators: %s is a kernel that it then is one with */
-      return g_strdup_printf (_("Fused with %s"), roof_kernel_get_name (roof_model_get_kernel (model, suggestion->partner)));
+      return g_strdup_printf (_("Fused with %s"), roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, suggestion->partner)));
     case ROOF_SUGGESTION_FIGURE:
       return name_figure (suggestion);
     case ROOF_SUGGESTION_MACHINE:

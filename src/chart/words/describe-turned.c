@@ -31,7 +31,7 @@ describe_parameter (RoofReport *report,
 
   /* Translators: what Undo names: a number and what it is of: "Change Batch of MLP projections" */
   return g_strdup_printf (_("Change %1$s of %2$s"), name != NULL ? _(name) : roof_describe_parameter (parameter),
-                          roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (report), kernel)));
+                          roof_kernel_get_name (roof_snapshot_get_kernel (roof_report_get_snapshot (report), kernel)));
 }
 
 static char *
@@ -39,7 +39,7 @@ describe_kernel (RoofReport           *report,
                  guint                 kernel,
                  const RoofEditResult *result)
 {
-  RoofModel *model = roof_report_get_model (report);
+  RoofSnapshot *snapshot = roof_report_get_snapshot (report);
 
   switch (result->turned)
     {
@@ -47,11 +47,11 @@ describe_kernel (RoofReport           *report,
       return describe_parameter (report, kernel, result->parameter);
     case ROOF_TURN_EFFICIENCY:
       /* Translators: what Undo names; %s is a kernel */
-      return g_strdup_printf (_("Change Efficiency of %s"), roof_kernel_get_name (roof_model_get_kernel (model, kernel)));
+      return g_strdup_printf (_("Change Efficiency of %s"), roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, kernel)));
     case ROOF_TURN_TRAFFIC:
     case ROOF_TURN_TIME:
       /* Translators: what Undo names: a ghost was pulled out of the dot of the measured kernel %s */
-      return g_strdup_printf (_("Pin What %s Would Take"), roof_kernel_get_name (roof_model_get_kernel (model, kernel)));
+      return g_strdup_printf (_("Pin What %s Would Take"), roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, kernel)));
     case ROOF_TURN_NOTHING:
     case ROOF_TURN_BANDWIDTH:
     case ROOF_TURN_PEAK:

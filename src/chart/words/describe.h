@@ -3,7 +3,7 @@
 
 #include "chart/scene/scene-handles.h"
 #include "core/estimate/memory.h"
-#include "core/model/scenario.h"
+#include "core/snapshot/scenario.h"
 #include "core/report/comparison.h"
 #include "explore/edit/edit.h"
 #include "explore/goal/goal.h"
@@ -25,7 +25,7 @@ char *roof_describe_shape      (const RoofTensorTraffic *traffic);
 /* "Compute bound from B = 256.", "Memory bound below B = 256.", "No value of B makes it compute bound."
  * (nullable): NULL when the operation has no such parameter */
 char *roof_describe_threshold  (RoofAnalysis        *analysis);
-/* "Measured at 66 % of what the roof allows: room to gain from prefetching …" (nullable): NULL of a model at full
+/* "Measured at 66 % of what the roof allows: room to gain from prefetching …" (nullable): NULL of a snapshot at full
  * efficiency */
 char *roof_describe_efficiency (const RoofAnalysis  *analysis);
 /* "98 % reads: 13.9 GB/s of 20.6 GB/s": what it moves at a level beside what the level allows that mix. (nullable):
@@ -110,7 +110,7 @@ char *roof_describe_total_difference (const RoofReport *here,
 
 /* What a suggestion does: "Reach the roof", "int8 weights", "B doubled, 32", "On B200". */
 char *roof_describe_suggestion      (const RoofSuggestion *suggestion,
-                                     const RoofModel      *model);
+                                     const RoofSnapshot   *snapshot);
 /* What binds then, and whether it is more work: "Memory bound on HBM3; does 2 times the work, gain per FLOP". @step: what the
  * step of its network gains, NAN: nothing is said of it. "Memory bound on HBM3; whole step ×1.35". Of the roof that there is:
  * "2.43 ms instead of 9 ms" */
@@ -185,9 +185,9 @@ char *roof_describe_edit (const RoofEditResult *result,
 char *roof_describe_turned (RoofReport           *report,
                             RoofHit               what,
                             const RoofEditResult *result);
-/* @model, (transfer full), with the same words as the label of the ghost that was pulled out, if one was; NULL for NULL.
+/* @snapshot, (transfer full), with the same words as the label of the ghost that was pulled out, if one was; NULL for NULL.
  * Returns: (transfer full) (nullable) */
-RoofModel *roof_label_pulled (RoofModel            *model,
-                              const RoofEditResult *result);
+RoofSnapshot *roof_label_pulled (RoofSnapshot         *snapshot,
+                                 const RoofEditResult *result);
 
 G_END_DECLS

@@ -46,7 +46,7 @@ struct _RoofEstimator
   guint             same_unit[ROOF_MAX_UNITS]; /* the first work that runs on the same unit */
   guint             physical[ROOF_MAX_UNITS];  /* the first peak that the machine lists of that unit; where there is a peak */
 
-  /* s that a collective takes beside its bytes, and that each of its steps takes; 0: it is none. Hockney's a + b n, as NCCL models
+  /* s that a collective takes beside its bytes, and that each of its steps takes; 0: it is none. Hockney's a + b n, as NCCL snapshots
    * it: latency + steps x step_latency + bytes / bandwidth. */
   double            latency;
   double            step_latency;
@@ -61,7 +61,7 @@ struct _RoofEstimator
   double           *custom_bytes;
   double           *custom_read;
   double           *custom_write;
-  double            beside; /* B: those that were measured beside a model, which count nowhere */
+  double            beside; /* B: those that were measured beside a snapshot, which count nowhere */
   guint             n_levels;
   int               main_memory; /* -1: there is none */
   double            capacity;    /* B of it, or NAN */

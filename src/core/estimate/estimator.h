@@ -106,7 +106,7 @@ guint          roof_estimator_get_n_levels    (const RoofEstimator *self);
 
 /* TRUE for the settings of a custom kernel that count bytes at a level, "bytes.LEVEL" and its like. */
 gboolean       roof_estimator_counts_bytes    (const char          *key);
-/* TRUE for the settings of any other kernel that say what was measured at a level beside its model, "measured.LEVEL". */
+/* TRUE for the settings of any other kernel that say what was measured at a level beside its snapshot, "measured.LEVEL". */
 gboolean       roof_estimator_is_measurement  (const char          *key);
 
 /* The level that counts the bytes of setting @index of the kernel, which names another that the machine has not; -1: it has it, or

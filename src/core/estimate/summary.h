@@ -20,7 +20,7 @@ typedef struct
   double             flops;       /* FLOP of the main work */
   double             attainable;  /* FLOP/s */
   double             performance; /* FLOP/s, as shown */
-  double             expected;    /* FLOP/s: the same as the model alone has it, whatever was measured */
+  double             expected;    /* FLOP/s: the same as the snapshot alone has it, whatever was measured */
   double             t_min;       /* s, of one run */
   double             t_least;     /* s, the same with the least bytes */
   double             time;        /* s, of one run: measured, else as its efficiency and the launch have it */

@@ -8,7 +8,7 @@ struct _RoofComparison
   gatomicrefcount  ref_count;
 
   GPtrArray       *reports; /* element-type RoofReport: by machine of the comparison */
-  guint            current; /* index in the model of machine 0 */
+  guint            current; /* index in the snapshot of machine 0 */
 };
 
 G_DEFINE_BOXED_TYPE (RoofComparison, roof_comparison, roof_comparison_ref, roof_comparison_unref)
@@ -59,29 +59,29 @@ static void
 add_report (RoofComparison *self,
             RoofComparison *previous,
             RoofCatalogue  *catalogue,
-            RoofModel      *model,
+            RoofSnapshot   *snapshot,
             guint           index,
             guint          *next)
 {
-  RoofMachine *machine = roof_model_get_machine (model, index);
+  RoofMachine *machine = roof_snapshot_get_machine (snapshot, index);
   RoofReport *known = previous != NULL ? find_report (previous, machine, next) : NULL;
 
-  g_ptr_array_add (self->reports, roof_report_update (known, catalogue, model, machine));
+  g_ptr_array_add (self->reports, roof_report_update (known, catalogue, snapshot, machine));
 }
 
 RoofComparison *
 roof_comparison_new (RoofComparison *previous,
                      RoofCatalogue  *catalogue,
-                     RoofModel      *model)
+                     RoofSnapshot   *snapshot)
 {
   RoofComparison *self;
   guint next = 0;
 
-  g_return_val_if_fail (catalogue != NULL && model != NULL, NULL);
+  g_return_val_if_fail (catalogue != NULL && snapshot != NULL, NULL);
 
-  self = comparison_new (roof_model_get_current (model));
-  for (guint i = 0; i < roof_model_get_n_machines (model); i++)
-    add_report (self, previous, catalogue, model, find_index (self, i), &next);
+  self = comparison_new (roof_snapshot_get_current (snapshot));
+  for (guint i = 0; i < roof_snapshot_get_n_machines (snapshot); i++)
+    add_report (self, previous, catalogue, snapshot, find_index (self, i), &next);
   return self;
 }
 
@@ -92,7 +92,7 @@ roof_comparison_new_single (RoofReport *report)
 
   g_return_val_if_fail (report != NULL, NULL);
 
-  self = comparison_new (roof_model_get_current (roof_report_get_model (report)));
+  self = comparison_new (roof_snapshot_get_current (roof_report_get_snapshot (report)));
   g_ptr_array_add (self->reports, roof_report_ref (report));
   return self;
 }

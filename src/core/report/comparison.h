@@ -5,9 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* The kernels of a model on each of its machines: a report per machine. One of them, that of the current
+/* The kernels of a snapshot on each of its machines: a report per machine. One of them, that of the current
  * machine, is the main one; machines are counted from it: 0 is the current machine, 1 and up are the others, each in
- * its place of the model, and the first of the model in the place that the current one left. So a switch of the current
+ * its place of the snapshot, and the first of the snapshot in the place that the current one left. So a switch of the current
  * machine makes two change places and leaves the rest as they look. Immutable, reference counted. */
 typedef struct _RoofComparison RoofComparison;
 
@@ -29,7 +29,7 @@ GType           roof_comparison_get_type    (void);
  * machine analyses nothing. Returns: (transfer full) */
 RoofComparison *roof_comparison_new         (RoofComparison        *previous,
                                              RoofCatalogue         *catalogue,
-                                             RoofModel             *model);
+                                             RoofSnapshot          *snapshot);
 /* One report alone, of whatever machine. Returns: (transfer full) */
 RoofComparison *roof_comparison_new_single  (RoofReport            *report);
 RoofComparison *roof_comparison_ref         (RoofComparison        *self);
@@ -39,7 +39,7 @@ guint           roof_comparison_get_n       (const RoofComparison  *self); /* 1 
 /* Returns: (transfer none) */
 RoofReport     *roof_comparison_get_report  (const RoofComparison  *self,
                                              guint                  machine);
-/* Which machine of the comparison that at @index of the model is; 0 for one that is not compared. */
+/* Which machine of the comparison that at @index of the snapshot is; 0 for one that is not compared. */
 guint           roof_comparison_find        (const RoofComparison  *self,
                                              guint                  index);
 

@@ -273,7 +273,7 @@ roof_filter_matches (const RoofFilter *self,
 
   g_return_val_if_fail (self != NULL && kernel < roof_report_get_n (report), FALSE);
 
-  asked = roof_model_get_kernel (roof_report_get_model (report), kernel);
+  asked = roof_snapshot_get_kernel (roof_report_get_snapshot (report), kernel);
   for (guint i = 0; i < self->terms->len; i++)
     {
       const Term *term = &g_array_index (self->terms, Term, i);

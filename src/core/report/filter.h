@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/model/selection.h"
 #include "core/report/report.h"
+#include "core/snapshot/selection.h"
 
 G_BEGIN_DECLS
 

@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 #define ROOF_BLOCK_LENGTH 256
 
-/* A stretch of a model's kernels as they are on one machine. Reports in which the same kernels stand there share it.
+/* A stretch of a snapshot's kernels as they are on one machine. Reports in which the same kernels stand there share it.
  * Reference counted; nothing of it changes but that analyses are put in when somebody asks for them, from any thread. */
 typedef struct
 {

@@ -5,15 +5,15 @@
 #include <string.h>
 
 #include "core/estimate/analyser.h"
-#include "core/model/model-private.h"
 #include "core/report/report-block.h"
+#include "core/snapshot/snapshot-private.h"
 
 struct _RoofReport
 {
   gatomicrefcount  ref_count;
 
   RoofCatalogue   *catalogue;
-  RoofModel       *model;
+  RoofSnapshot    *snapshot;
   RoofMachine     *sheet;   /* as the document has it */
   RoofMachine     *machine; /* as the view looks at it */
   RoofReportBlock **blocks;  /* of the kernels, ROOF_BLOCK_LENGTH to each but the last */
@@ -28,7 +28,7 @@ static RoofKernel **
 get_kernels (const RoofReport *self,
              guint             block)
 {
-  return (RoofKernel **) self->model->kernels->pdata + block * ROOF_BLOCK_LENGTH;
+  return (RoofKernel **) self->snapshot->kernels->pdata + block * ROOF_BLOCK_LENGTH;
 }
 
 /* The block at @index of @previous (nullable), where the kernels may be the same. */
@@ -61,10 +61,10 @@ take_blocks (RoofReport *self,
 }
 
 static gboolean
-is_seen_alike (RoofModel *a,
-               RoofModel *b)
+is_seen_alike (RoofSnapshot *a,
+               RoofSnapshot *b)
 {
-  const RoofView *one = roof_model_get_view (a), *two = roof_model_get_view (b);
+  const RoofView *one = roof_snapshot_get_view (a), *two = roof_snapshot_get_view (b);
 
   return one->roofs == two->roofs && one->count == two->count;
 }
@@ -78,7 +78,7 @@ analyze_ghost (RoofReport      *self,
 
   if (operation == NULL)
     return NULL;
-  own = ghost->machine != NULL && ghost->machine != self->sheet ? roof_model_see_machine (self->model, ghost->machine)
+  own = ghost->machine != NULL && ghost->machine != self->sheet ? roof_snapshot_see_machine (self->snapshot, ghost->machine)
                                                                 : roof_machine_ref (self->machine);
   return roof_analysis_new (operation, ghost->kernel, own, NULL);
 }
@@ -94,9 +94,9 @@ find_ghost (RoofReport      *self,
   RoofAnalysis *known;
 
   if (index >= previous->ghosts->len || previous->catalogue != self->catalogue
-      || !is_seen_alike (previous->model, self->model))
+      || !is_seen_alike (previous->snapshot, self->snapshot))
     return NULL;
-  former = roof_model_get_ghost (previous->model, index);
+  former = roof_snapshot_get_ghost (previous->snapshot, index);
   known = previous->ghosts->pdata[index];
   if (former->kernel != ghost->kernel || former->machine != ghost->machine || known == NULL
       || (ghost->machine == NULL && previous->machine != self->machine))
@@ -116,9 +116,9 @@ take_ghosts (RoofReport *self,
              RoofReport *previous)
 {
   self->ghosts = g_ptr_array_new_with_free_func (clear_analysis);
-  for (guint i = 0; i < roof_model_get_n_ghosts (self->model); i++)
+  for (guint i = 0; i < roof_snapshot_get_n_ghosts (self->snapshot); i++)
     {
-      const RoofGhost *ghost = roof_model_get_ghost (self->model, i);
+      const RoofGhost *ghost = roof_snapshot_get_ghost (self->snapshot, i);
       RoofAnalysis *known = previous != NULL ? find_ghost (self, previous, i, ghost) : NULL;
 
       g_ptr_array_add (self->ghosts, known != NULL ? known : analyze_ghost (self, ghost));
@@ -139,15 +139,15 @@ static RoofMachine *
 see_machine (RoofReport *self,
              RoofReport *previous)
 {
-  if (previous != NULL && previous->sheet == self->sheet && is_seen_alike (previous->model, self->model))
+  if (previous != NULL && previous->sheet == self->sheet && is_seen_alike (previous->snapshot, self->snapshot))
     return roof_machine_ref (previous->machine);
-  return roof_model_see_machine (self->model, self->sheet);
+  return roof_snapshot_see_machine (self->snapshot, self->sheet);
 }
 
 RoofReport *
 roof_report_update (RoofReport    *previous,
                     RoofCatalogue *catalogue,
-                    RoofModel     *model,
+                    RoofSnapshot  *snapshot,
                     RoofMachine   *machine)
 {
   RoofReport *self = g_new0 (RoofReport, 1);
@@ -155,10 +155,10 @@ roof_report_update (RoofReport    *previous,
 
   g_atomic_ref_count_init (&self->ref_count);
   self->catalogue = roof_catalogue_ref (catalogue);
-  self->model = roof_model_ref (model);
-  self->sheet = roof_machine_ref (machine != NULL ? machine : roof_model_get_active (model));
+  self->snapshot = roof_snapshot_ref (snapshot);
+  self->sheet = roof_machine_ref (machine != NULL ? machine : roof_snapshot_get_active (snapshot));
   self->machine = see_machine (self, previous);
-  self->n_kernels = roof_model_get_n_kernels (model);
+  self->n_kernels = roof_snapshot_get_n_kernels (snapshot);
   self->n_blocks = (self->n_kernels + ROOF_BLOCK_LENGTH - 1) / ROOF_BLOCK_LENGTH;
   self->blocks = g_new (RoofReportBlock *, self->n_blocks);
   comparable = previous != NULL && previous->catalogue == catalogue && previous->machine == self->machine;
@@ -170,10 +170,10 @@ roof_report_update (RoofReport    *previous,
 
 RoofReport *
 roof_report_new (RoofCatalogue *catalogue,
-                 RoofModel     *model,
+                 RoofSnapshot  *snapshot,
                  RoofMachine   *machine)
 {
-  return roof_report_update (NULL, catalogue, model, machine);
+  return roof_report_update (NULL, catalogue, snapshot, machine);
 }
 
 RoofReport *
@@ -199,7 +199,7 @@ roof_report_unref (RoofReport *self)
   g_ptr_array_unref (self->ghosts);
   roof_machine_unref (self->sheet);
   roof_machine_unref (self->machine);
-  roof_model_unref (self->model);
+  roof_snapshot_unref (self->snapshot);
   roof_catalogue_unref (self->catalogue);
   g_free (self);
 }
@@ -222,10 +222,10 @@ roof_report_get_catalogue (const RoofReport *self)
   return self->catalogue;
 }
 
-RoofModel *
-roof_report_get_model (const RoofReport *self)
+RoofSnapshot *
+roof_report_get_snapshot (const RoofReport *self)
 {
-  return self->model;
+  return self->snapshot;
 }
 
 guint
@@ -250,7 +250,7 @@ roof_report_get_analysis (const RoofReport *self,
   g_return_val_if_fail (index < self->n_kernels, NULL);
 
   return roof_report_block_analyse (self->blocks[index / ROOF_BLOCK_LENGTH], index % ROOF_BLOCK_LENGTH, self->catalogue,
-                                    roof_model_get_kernel (self->model, index), self->machine);
+                                    roof_snapshot_get_kernel (self->snapshot, index), self->machine);
 }
 
 const GError *
@@ -303,7 +303,7 @@ roof_report_sum_workload (RoofReport *self,
   for (guint i = 0; i < self->n_kernels; i++)
     {
       const RoofSummary *summary = roof_report_get_summary (self, i);
-      RoofKernel *kernel = roof_model_get_kernel (self->model, i);
+      RoofKernel *kernel = roof_snapshot_get_kernel (self->snapshot, i);
 
       if (summary->analysed && summary->part && g_str_equal (roof_kernel_get_workload (kernel), workload))
         roof_sums_add (&sums, roof_analyser_analyse (analyser, kernel, NULL));
@@ -364,7 +364,7 @@ roof_report_has_expectation (const RoofReport *self)
 {
   for (guint i = 0; i < roof_report_get_n (self); i++)
     {
-      const char *id = roof_kernel_get_operation (roof_model_get_kernel (self->model, i));
+      const char *id = roof_kernel_get_operation (roof_snapshot_get_kernel (self->snapshot, i));
       RoofOperation *operation
           = roof_report_get_summary (self, i)->analysed ? roof_catalogue_find (self->catalogue, id, NULL) : NULL;
 

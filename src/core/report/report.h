@@ -3,12 +3,12 @@
 
 #include "core/estimate/analysis.h"
 #include "core/estimate/summary.h"
-#include "core/model/model.h"
 #include "core/operation/catalogue.h"
+#include "core/snapshot/snapshot.h"
 
 G_BEGIN_DECLS
 
-/* The analyses of all kernels of a model on one machine, and their totals: what the chart, the window
+/* The analyses of all kernels of a snapshot on one machine, and their totals: what the chart, the window
  * and the command line all read. Immutable, reference counted. */
 typedef struct _RoofReport RoofReport;
 
@@ -33,24 +33,24 @@ typedef struct
 GType             roof_report_get_type    (void);
 
 /* Never fails: a kernel that cannot be analysed has its error in place of an analysis. @machine: the
- * one to analyse on; NULL for the model's current one. Returns: (transfer full) */
+ * one to analyse on; NULL for the snapshot's current one. Returns: (transfer full) */
 RoofReport       *roof_report_new         (RoofCatalogue      *catalogue,
-                                           RoofModel          *model,
+                                           RoofSnapshot       *snapshot,
                                            RoofMachine        *machine);
 
 /* As roof_report_new(), taking over from @previous what did not change (same kernel and machine), so
  * that one moving kernel among a thousand costs one analysis. */
 RoofReport       *roof_report_update      (RoofReport         *previous,
                                            RoofCatalogue      *catalogue,
-                                           RoofModel          *model,
+                                           RoofSnapshot       *snapshot,
                                            RoofMachine        *machine);
 RoofReport       *roof_report_ref         (RoofReport         *self);
 void              roof_report_unref       (RoofReport         *self);
 
-/* The machine as the model's view looks at it, and as its datasheet has it. */
-RoofMachine      *roof_report_get_machine  (const RoofReport  *self);
-RoofMachine      *roof_report_get_sheet    (const RoofReport  *self);
-RoofModel        *roof_report_get_model    (const RoofReport  *self);
+/* The machine as the snapshot's view looks at it, and as its datasheet has it. */
+RoofMachine      *roof_report_get_machine   (const RoofReport *self);
+RoofMachine      *roof_report_get_sheet     (const RoofReport *self);
+RoofSnapshot     *roof_report_get_snapshot  (const RoofReport *self);
 RoofCatalogue    *roof_report_get_catalogue (const RoofReport *self);
 guint             roof_report_get_n        (const RoofReport  *self);
 /* Of kernel @index of the model: what charts and sums need, at no cost. Returns: (transfer none) */
@@ -65,7 +65,7 @@ const GError     *roof_report_get_error    (const RoofReport  *self,
                                             guint              index);
 /* How many kernels could not be analysed: they are in none of the sums. */
 guint             roof_report_count_refused (const RoofReport *self);
-/* Of ghost @index of the model, on its own machine. Returns: (transfer none) (nullable): NULL when it has an error */
+/* Of ghost @index of the snapshot, on its own machine. Returns: (transfer none) (nullable): NULL when it has an error */
 RoofAnalysis     *roof_report_get_ghost    (const RoofReport  *self,
                                             guint              index);
 const RoofTotals *roof_report_get_totals   (const RoofReport  *self);

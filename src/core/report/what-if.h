@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /* What a kernel would come to if something were done: to be looked at, while nothing of it is in the document. */
 typedef struct
 {
-  int           kernel;   /* index in the model of the kernel it is about, -1: none */
+  int           kernel;   /* index in the snapshot of the kernel it is about, -1: none */
   RoofAnalysis *analysis; /* of what it would be */
   double        gain;     /* how many times as fast per unit of work, NAN when that is not known */
   char         *label;    /* nullable, for people */

@@ -494,7 +494,7 @@ roof_report_write_error (RoofReport *report,
                          guint       index)
 {
   const GError *error = roof_report_get_error (report, index);
-  RoofKernel *kernel = roof_model_get_kernel (roof_report_get_model (report), index);
+  RoofKernel *kernel = roof_snapshot_get_kernel (roof_report_get_snapshot (report), index);
   JsonObject *object;
 
   if (error == NULL)

@@ -67,7 +67,7 @@ roof_description_from_json (JsonNode  *root,
   return NULL;
 }
 
-/* A checkout of a model hub may hold, in place of a file, the path of one. */
+/* A checkout of a snapshot hub may hold, in place of a file, the path of one. */
 static gboolean
 is_pointer (const char *text,
             gsize       length)

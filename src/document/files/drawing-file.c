@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/files/model-parts.h"
+#include "document/files/snapshot-parts.h"
 
 #include <math.h>
 
@@ -114,7 +114,7 @@ roof_figure_read (const RoofJsonPlace  *place,
                   gpointer              object,
                   GError              **error)
 {
-  RoofModelDraft *draft = object;
+  RoofSnapshotDraft *draft = object;
   g_autoptr (RoofDrawing) drawing = g_new0 (RoofDrawing, 1);
   RoofJsonPlace member;
 
@@ -122,7 +122,7 @@ roof_figure_read (const RoofJsonPlace  *place,
       || (member.node != NULL && !roof_json_read_fields (&member, drawing_fields, drawing, error)))
     return FALSE;
   if (member.node != NULL)
-    roof_model_replace (&draft->model, roof_model_with_drawing (draft->model, drawing));
+    roof_snapshot_replace (&draft->snapshot, roof_snapshot_with_drawing (draft->snapshot, drawing));
   return TRUE;
 }
 
@@ -131,8 +131,8 @@ roof_figure_write (const RoofJsonField *field,
                    gconstpointer        object,
                    JsonObject          *into)
 {
-  RoofModel *model = ((const RoofModelDraft *) object)->model;
-  g_autoptr (JsonObject) drawing = roof_json_write_fields (drawing_fields, roof_model_get_drawing (model));
+  RoofSnapshot *snapshot = ((const RoofSnapshotDraft *) object)->snapshot;
+  g_autoptr (JsonObject) drawing = roof_json_write_fields (drawing_fields, roof_snapshot_get_drawing (snapshot));
 
   if (json_object_get_size (drawing) > 0)
     json_object_set_object_member (into, field->key, json_object_ref (drawing));
@@ -155,12 +155,12 @@ roof_annotations_read (const RoofJsonPlace  *place,
                        gpointer              object,
                        GError              **error)
 {
-  RoofModelDraft *draft = object;
+  RoofSnapshotDraft *draft = object;
   g_autoptr (GPtrArray) annotations = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_annotation_free);
 
   if (!roof_json_read_each (place, field->key, ROOF_JSON_OPTIONAL, read_annotation, annotations, error))
     return FALSE;
-  roof_model_replace (&draft->model, roof_model_with_annotations (draft->model, annotations));
+  roof_snapshot_replace (&draft->snapshot, roof_snapshot_with_annotations (draft->snapshot, annotations));
   return TRUE;
 }
 
@@ -169,14 +169,14 @@ roof_annotations_write (const RoofJsonField *field,
                         gconstpointer        object,
                         JsonObject          *into)
 {
-  RoofModel *model = ((const RoofModelDraft *) object)->model;
+  RoofSnapshot *snapshot = ((const RoofSnapshotDraft *) object)->snapshot;
   JsonArray *annotations;
 
-  if (roof_model_get_n_annotations (model) == 0)
+  if (roof_snapshot_get_n_annotations (snapshot) == 0)
     return;
   annotations = json_array_new ();
-  for (guint i = 0; i < roof_model_get_n_annotations (model); i++)
+  for (guint i = 0; i < roof_snapshot_get_n_annotations (snapshot); i++)
     json_array_add_object_element (annotations,
-                                   roof_json_write_fields (annotation_fields, roof_model_get_annotation (model, i)));
+                                   roof_json_write_fields (annotation_fields, roof_snapshot_get_annotation (snapshot, i)));
   json_object_set_array_member (into, field->key, annotations);
 }

@@ -2,16 +2,16 @@
 #include "document/files/example.h"
 
 #include "document/files/bundled.h"
-#include "document/files/model-file.h"
+#include "document/files/snapshot-file.h"
 
-RoofModel *
+RoofSnapshot *
 roof_example_new (void)
 {
   g_autoptr (GFile) file = roof_bundled_find ("examples/start.roofline");
   g_autoptr (GError) error = NULL;
-  g_autoptr (RoofModel) model = roof_model_load (file, &error);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_load (file, &error);
 
-  if (model == NULL)
+  if (snapshot == NULL)
     g_error ("bundled example: %s", error->message);
-  return g_steal_pointer (&model);
+  return g_steal_pointer (&snapshot);
 }

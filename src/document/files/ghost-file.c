@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/files/model-parts.h"
+#include "document/files/snapshot-parts.h"
 
 #include "core/error.h"
 #include "document/files/kernel-file.h"
@@ -8,8 +8,8 @@
 /* A ghost while it is read or written. */
 typedef struct
 {
-  RoofGhost  ghost;
-  RoofModel *model; /* whose machines it may have run on */
+  RoofGhost     ghost;
+  RoofSnapshot *snapshot; /* whose machines it may have run on */
 } Draft;
 
 static gboolean
@@ -48,13 +48,13 @@ read_machine (const RoofJsonPlace  *place,
   gboolean named = roof_json_enter (place, "on", &on);
   guint index = 0;
 
-  if ((named && !roof_json_read_index (&on, roof_model_get_n_machines (draft->model), "machines", &index, error))
+  if ((named && !roof_json_read_index (&on, roof_snapshot_get_n_machines (draft->snapshot), "machines", &index, error))
       || !roof_json_read_object (place, field->key, ROOF_JSON_OPTIONAL, &member, error))
     return FALSE;
   if (named && member.node != NULL)
     return roof_json_fail_member (place, "on", error, ROOF_ERROR_INVALID, "cannot stand beside \"machine\"");
   if (named)
-    *machine = roof_machine_ref (roof_model_get_machine (draft->model, index));
+    *machine = roof_machine_ref (roof_snapshot_get_machine (draft->snapshot, index));
   else if (member.node != NULL)
     *machine = roof_machine_read (&member, error);
   return *machine != NULL || member.node == NULL;
@@ -70,8 +70,8 @@ write_machine (const RoofJsonField *field,
 
   if (machine == NULL)
     return;
-  for (guint i = 0; i < roof_model_get_n_machines (draft->model); i++)
-    if (roof_machine_equal (roof_model_get_machine (draft->model, i), machine))
+  for (guint i = 0; i < roof_snapshot_get_n_machines (draft->snapshot); i++)
+    if (roof_machine_equal (roof_snapshot_get_machine (draft->snapshot, i), machine))
       {
         json_object_set_int_member (into, "on", i);
         return;
@@ -103,8 +103,8 @@ clear_ghost (gpointer data)
 /* The ghosts that are being read. */
 typedef struct
 {
-  GArray    *ghosts;
-  RoofModel *model;
+  GArray       *ghosts;
+  RoofSnapshot *snapshot;
 } List;
 
 static gboolean
@@ -113,7 +113,7 @@ read_ghost (const RoofJsonPlace  *place,
             GError              **error)
 {
   const List *list = data;
-  Draft draft = { .model = list->model };
+  Draft draft = { .snapshot = list->snapshot };
   gboolean read = roof_json_read_fields (place, ghost_fields, &draft, error);
 
   g_array_append_val (list->ghosts, draft.ghost);
@@ -126,15 +126,15 @@ roof_ghosts_read (const RoofJsonPlace  *place,
                   gpointer              object,
                   GError              **error)
 {
-  RoofModelDraft *draft = object;
+  RoofSnapshotDraft *draft = object;
   g_autoptr (GArray) ghosts = g_array_new (FALSE, TRUE, sizeof (RoofGhost));
-  List list = { ghosts, draft->model };
+  List list = { ghosts, draft->snapshot };
 
   g_array_set_clear_func (ghosts, clear_ghost);
   if (!roof_json_read_each (place, field->key, ROOF_JSON_OPTIONAL, read_ghost, &list, error))
     return FALSE;
-  roof_model_replace (&draft->model, roof_model_with_ghosts_added (draft->model, (const RoofGhost *) (gpointer) ghosts->data,
-                                                                   ghosts->len));
+  roof_snapshot_replace (&draft->snapshot, roof_snapshot_with_ghosts_added (draft->snapshot, (const RoofGhost *) (gpointer) ghosts->data,
+                                                                            ghosts->len));
   return TRUE;
 }
 
@@ -143,15 +143,15 @@ roof_ghosts_write (const RoofJsonField *field,
                    gconstpointer        object,
                    JsonObject          *into)
 {
-  RoofModel *model = ((const RoofModelDraft *) object)->model;
+  RoofSnapshot *snapshot = ((const RoofSnapshotDraft *) object)->snapshot;
   JsonArray *ghosts;
 
-  if (roof_model_get_n_ghosts (model) == 0)
+  if (roof_snapshot_get_n_ghosts (snapshot) == 0)
     return;
   ghosts = json_array_new ();
-  for (guint i = 0; i < roof_model_get_n_ghosts (model); i++)
+  for (guint i = 0; i < roof_snapshot_get_n_ghosts (snapshot); i++)
     {
-      const Draft draft = { *roof_model_get_ghost (model, i), model };
+      const Draft draft = { *roof_snapshot_get_ghost (snapshot, i), snapshot };
 
       json_array_add_object_element (ghosts, roof_json_write_fields (ghost_fields, &draft));
     }

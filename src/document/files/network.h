@@ -3,7 +3,7 @@
 
 #include <gio/gio.h>
 
-#include "core/model/workload.h"
+#include "core/snapshot/workload.h"
 
 G_BEGIN_DECLS
 

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "document/files/model-file.h"
 #include "document/files/picture-private.h"
+#include "document/files/snapshot-file.h"
 #include "document/json/ascii.h"
 
 /* Every character outside ASCII stands in a string, where it can be written as an escape. */
@@ -50,10 +50,10 @@ pack (const char *text)
 }
 
 char *
-roof_picture_make_text (RoofModel  *model,
-                        const char *format)
+roof_picture_make_text (RoofSnapshot *snapshot,
+                        const char   *format)
 {
-  g_autofree char *json = roof_model_to_line (model);
+  g_autofree char *json = roof_snapshot_to_line (snapshot);
   g_autofree char *text = escape_wide (json);
 
   return g_str_equal (format, "pdf") ? pack (text) : g_steal_pointer (&text);

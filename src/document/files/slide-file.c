@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/files/model-parts.h"
+#include "document/files/snapshot-parts.h"
 
 #include "core/error.h"
-#include "core/model/slide.h"
-#include "document/files/model-file.h"
+#include "core/snapshot/slide.h"
+#include "document/files/snapshot-file.h"
 
 /* A slide while it is read or written. */
 typedef struct
 {
   const char      *title, *text, *notes;
   const char      *extra;
-  RoofModel       *document; /* whose slide it is */
+  RoofSnapshot    *document; /* whose slide it is */
   /* What is read. */
-  RoofModel       *state;
+  RoofSnapshot    *state;
   RoofSelection   *selection;
   GArray          *points; /* of RoofSlidePoint */
   /* What is written. */
@@ -44,7 +44,7 @@ read_selection (const RoofJsonPlace  *place,
   for (guint i = 0; i < n; i++)
     {
       roof_json_enter_element (&list, i, &element);
-      if (!roof_json_read_index (&element, roof_model_get_n_kernels (draft->state), "kernels", &indices[i], error))
+      if (!roof_json_read_index (&element, roof_snapshot_get_n_kernels (draft->state), "kernels", &indices[i], error))
         return FALSE;
     }
   draft->selection = roof_selection_new_of (indices, n, n > 0 ? (int) indices[0] : -1);
@@ -90,7 +90,7 @@ read_point (const RoofJsonPlace  *place,
             GError              **error)
 {
   Draft *draft = data;
-  RoofModel *state = draft->state;
+  RoofSnapshot *state = draft->state;
   RoofSlidePoint *point;
   const char *what;
   guint kind = 0, n;
@@ -104,10 +104,10 @@ read_point (const RoofJsonPlace  *place,
   g_array_set_size (draft->points, draft->points->len + 1);
   point = &g_array_index (draft->points, RoofSlidePoint, draft->points->len - 1);
   *point = (RoofSlidePoint) { (RoofSlidePointKind) kind, -1, -1 };
-  n = count_parts (roof_model_get_active (state), point->kind, &what);
+  n = count_parts (roof_snapshot_get_active (state), point->kind, &what);
   if (kind != ROOF_SLIDE_POINT_KERNEL)
     return read_place (place, point_keys[kind], ROOF_JSON_REQUIRED, n, what, &point->index, error);
-  return read_place (place, "kernel", ROOF_JSON_REQUIRED, roof_model_get_n_kernels (state), "kernels", &point->kernel, error)
+  return read_place (place, "kernel", ROOF_JSON_REQUIRED, roof_snapshot_get_n_kernels (state), "kernels", &point->kernel, error)
          && read_place (place, "level", ROOF_JSON_OPTIONAL, n, what, &point->index, error);
 }
 
@@ -131,7 +131,7 @@ read_state (const RoofJsonPlace  *place,
 
   if (!roof_json_read_object (place, field->key, ROOF_JSON_REQUIRED, &member, error))
     return FALSE;
-  draft->state = roof_model_read (&member, draft->document, error);
+  draft->state = roof_snapshot_read (&member, draft->document, error);
   return draft->state != NULL;
 }
 
@@ -144,7 +144,7 @@ write_state (const RoofJsonField *field,
 {
   const Draft *draft = object;
 
-  json_object_set_object_member (into, field->key, roof_model_write (roof_slide_get_state (draft->slide), draft->document));
+  json_object_set_object_member (into, field->key, roof_snapshot_write (roof_slide_get_state (draft->slide), draft->document));
 }
 
 static void
@@ -210,7 +210,7 @@ static const RoofJsonField slide_fields[] = {
 static void
 draft_clear (Draft *self)
 {
-  g_clear_pointer (&self->state, roof_model_unref);
+  g_clear_pointer (&self->state, roof_snapshot_unref);
   g_clear_pointer (&self->selection, roof_selection_unref);
   g_clear_pointer (&self->points, g_array_unref);
   g_free ((char *) self->extra);
@@ -221,10 +221,10 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Draft, draft_clear)
 /* Returns: (transfer full) (nullable) */
 static RoofSlide *
 read_slide (const RoofJsonPlace  *place,
-            RoofModel            *model,
+            RoofSnapshot         *snapshot,
             GError              **error)
 {
-  g_auto (Draft) draft = { .document = model };
+  g_auto (Draft) draft = { .document = snapshot };
   g_autoptr (RoofSlide) bare = NULL, noted = NULL, pointed = NULL;
 
   draft.points = g_array_new (FALSE, FALSE, sizeof (RoofSlidePoint));
@@ -239,8 +239,8 @@ read_slide (const RoofJsonPlace  *place,
 /* The slides that are being read. */
 typedef struct
 {
-  RoofModel *document; /* as it is without them */
-  RoofModel *model;    /* with those that are read */
+  RoofSnapshot *document; /* as it is without them */
+  RoofSnapshot *snapshot; /* with those that are read */
 } Show;
 
 static gboolean
@@ -252,8 +252,8 @@ add_slide (const RoofJsonPlace  *place,
   g_autoptr (RoofSlide) slide = read_slide (place, show->document, error);
 
   if (slide != NULL)
-    roof_model_replace (&show->model,
-                        roof_model_with_slide_inserted (show->model, roof_model_get_n_slides (show->model), slide));
+    roof_snapshot_replace (&show->snapshot,
+                           roof_snapshot_with_slide_inserted (show->snapshot, roof_snapshot_get_n_slides (show->snapshot), slide));
   return slide != NULL;
 }
 
@@ -263,25 +263,25 @@ roof_slides_read (const RoofJsonPlace  *place,
                   gpointer              object,
                   GError              **error)
 {
-  RoofModelDraft *draft = object;
-  g_autoptr (RoofModel) document = roof_model_ref (draft->model);
-  Show show = { document, draft->model };
+  RoofSnapshotDraft *draft = object;
+  g_autoptr (RoofSnapshot) document = roof_snapshot_ref (draft->snapshot);
+  Show show = { document, draft->snapshot };
   gboolean read = roof_json_read_each (place, field->key, ROOF_JSON_OPTIONAL, add_slide, &show, error);
 
-  draft->model = show.model;
+  draft->snapshot = show.snapshot;
   return read;
 }
 
 static JsonObject *
 write_slide (const RoofSlide *slide,
-             RoofModel       *model)
+             RoofSnapshot    *snapshot)
 {
   const Draft draft = {
     .title = roof_slide_get_title (slide),
     .text = roof_slide_get_text (slide),
     .notes = roof_slide_get_notes (slide),
     .extra = roof_slide_get_extra (slide),
-    .document = model,
+    .document = snapshot,
     .slide = slide,
   };
 
@@ -293,13 +293,13 @@ roof_slides_write (const RoofJsonField *field,
                    gconstpointer        object,
                    JsonObject          *into)
 {
-  RoofModel *model = ((const RoofModelDraft *) object)->model;
+  RoofSnapshot *snapshot = ((const RoofSnapshotDraft *) object)->snapshot;
   JsonArray *array;
 
-  if (roof_model_get_n_slides (model) == 0)
+  if (roof_snapshot_get_n_slides (snapshot) == 0)
     return;
   array = json_array_new ();
-  for (guint i = 0; i < roof_model_get_n_slides (model); i++)
-    json_array_add_object_element (array, write_slide (roof_model_get_slide (model, i), model));
+  for (guint i = 0; i < roof_snapshot_get_n_slides (snapshot); i++)
+    json_array_add_object_element (array, write_slide (roof_snapshot_get_slide (snapshot, i), snapshot));
   json_object_set_array_member (into, field->key, array);
 }

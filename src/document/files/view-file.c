@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/files/model-parts.h"
+#include "document/files/snapshot-parts.h"
 
 #include "core/error.h"
 
@@ -153,7 +153,7 @@ roof_view_read (const RoofJsonPlace  *place,
                 gpointer              object,
                 GError              **error)
 {
-  RoofModelDraft *draft = object;
+  RoofSnapshotDraft *draft = object;
   g_autoptr (RoofView) view = g_new0 (RoofView, 1);
   RoofJsonPlace member;
 
@@ -161,7 +161,7 @@ roof_view_read (const RoofJsonPlace  *place,
       || (member.node != NULL && !roof_json_read_fields (&member, view_fields, view, error)))
     return FALSE;
   if (member.node != NULL)
-    roof_model_replace (&draft->model, roof_model_with_view (draft->model, view));
+    roof_snapshot_replace (&draft->snapshot, roof_snapshot_with_view (draft->snapshot, view));
   return TRUE;
 }
 
@@ -170,7 +170,7 @@ roof_view_write (const RoofJsonField *field,
                  gconstpointer        object,
                  JsonObject          *into)
 {
-  RoofModel *model = ((const RoofModelDraft *) object)->model;
+  RoofSnapshot *snapshot = ((const RoofSnapshotDraft *) object)->snapshot;
 
-  json_object_set_object_member (into, field->key, roof_json_write_fields (view_fields, roof_model_get_view (model)));
+  json_object_set_object_member (into, field->key, roof_json_write_fields (view_fields, roof_snapshot_get_view (snapshot)));
 }

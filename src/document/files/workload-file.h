@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/model/workload.h"
+#include "core/snapshot/workload.h"
 #include "document/json/json-reader.h"
 
 G_BEGIN_DECLS

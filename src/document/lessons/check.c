@@ -5,9 +5,9 @@
 #include "document/files/json-file.h"
 #include "document/files/kernel-taken.h"
 #include "document/files/machine-file.h"
-#include "document/files/model-faults.h"
-#include "document/files/model-file.h"
 #include "document/files/operation-file.h"
+#include "document/files/snapshot-faults.h"
+#include "document/files/snapshot-file.h"
 #include "document/files/text-file.h"
 #include "document/lessons/lesson.h"
 
@@ -39,17 +39,17 @@ check_operation (RoofLibrary          *library,
 }
 
 static gboolean
-check_model (RoofLibrary          *library,
-             const RoofJsonPlace  *root,
-             GPtrArray            *faults,
-             GError              **error)
+check_snapshot (RoofLibrary          *library,
+                const RoofJsonPlace  *root,
+                GPtrArray            *faults,
+                GError              **error)
 {
-  g_autoptr (RoofModel) model = roof_model_from_place (root, error);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_from_place (root, error);
   g_autoptr (GPtrArray) found = NULL;
 
-  if (model == NULL)
+  if (snapshot == NULL)
     return FALSE;
-  found = roof_model_list_faults (roof_library_get_catalogue (library), model, NULL);
+  found = roof_snapshot_list_faults (roof_library_get_catalogue (library), snapshot, NULL);
   g_ptr_array_extend_and_steal (faults, g_steal_pointer (&found));
   return TRUE;
 }
@@ -71,7 +71,7 @@ static const struct
   const char *format;
   CheckRoot   check;
 } kinds[] = {
-  { "roofline", check_model },
+  { "roofline", check_snapshot },
   { ROOF_MACHINE_FORMAT, check_machine },
   { "roofline-operation", check_operation },
   { "roofline-lesson", check_lesson },

@@ -18,7 +18,7 @@ roof_lesson_change_read_kernel (RoofLessonChange  *change,
 
   if (!roof_json_read_string (change->place, key, ROOF_JSON_REQUIRED, &name, error))
     return FALSE;
-  found = roof_lesson_seek_kernel (change->draft->model, name);
+  found = roof_lesson_seek_kernel (change->draft->snapshot, name);
   *index = (guint) MAX (found, 0);
   return found >= 0
          || roof_json_fail_member (change->place, key, error, ROOF_ERROR_UNKNOWN, "there is no kernel \"%s\"", name);
@@ -109,7 +109,7 @@ change_one (RoofLessonChange  *change,
             GError           **error)
 {
   RoofLessonDraft *draft = change->draft;
-  RoofKernel *old = roof_model_get_kernel (draft->model, index);
+  RoofKernel *old = roof_snapshot_get_kernel (draft->snapshot, index);
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
   g_autoptr (RoofKernel) read = NULL;
   g_autoptr (RoofKernel) kernel = NULL;
@@ -124,7 +124,7 @@ change_one (RoofLessonChange  *change,
   kernel = g_str_equal (roof_kernel_get_name (read), roof_kernel_get_name (old)) ? roof_kernel_ref (read)
                                                                                  : roof_lesson_name_kernel (read);
   rename_selected (draft, roof_kernel_get_name (old), roof_kernel_get_name (kernel));
-  return roof_lesson_draft_take (draft, roof_model_with_kernel (draft->model, index, kernel));
+  return roof_lesson_draft_take (draft, roof_snapshot_with_kernel (draft->snapshot, index, kernel));
 }
 
 gboolean
@@ -144,7 +144,7 @@ roof_lesson_change_kernel (RoofLessonChange  *change,
 
   if (!roof_lesson_change_is_all (change, "kernel"))
     return roof_lesson_change_read_kernel (change, "kernel", &index, error) && change_one (change, index, error);
-  for (index = 0; index < roof_model_get_n_kernels (change->draft->model); index++)
+  for (index = 0; index < roof_snapshot_get_n_kernels (change->draft->snapshot); index++)
     if (!change_one (change, index, error))
       return FALSE;
   return TRUE;
@@ -154,7 +154,7 @@ gboolean
 roof_lesson_add_kernel (RoofLessonChange  *change,
                         GError           **error)
 {
-  RoofModel *model = change->draft->model;
+  RoofSnapshot *snapshot = change->draft->snapshot;
   RoofJsonPlace member;
   g_autoptr (RoofKernel) read = NULL;
   g_autoptr (RoofKernel) kernel = NULL;
@@ -164,12 +164,12 @@ roof_lesson_add_kernel (RoofLessonChange  *change,
   read = roof_kernel_read (&member, NULL, error);
   if (read == NULL)
     return FALSE;
-  if (roof_lesson_seek_kernel (model, roof_kernel_get_name (read)) >= 0)
+  if (roof_lesson_seek_kernel (snapshot, roof_kernel_get_name (read)) >= 0)
     return roof_json_fail_member (&member, "name", error, ROOF_ERROR_INVALID, "there is a kernel \"%s\" already",
                                   roof_kernel_get_name (read));
   kernel = roof_lesson_name_kernel (read);
   return roof_lesson_draft_take (change->draft,
-                     roof_model_with_kernel_inserted (model, roof_model_get_n_kernels (model), kernel));
+                     roof_snapshot_with_kernel_inserted (snapshot, roof_snapshot_get_n_kernels (snapshot), kernel));
 }
 
 gboolean
@@ -181,8 +181,8 @@ roof_lesson_remove_kernel (RoofLessonChange  *change,
 
   if (!roof_lesson_change_read_kernel (change, "remove", &index, error))
     return FALSE;
-  if (g_ptr_array_find_with_equal_func (draft->selected, roof_kernel_get_name (roof_model_get_kernel (draft->model, index)),
+  if (g_ptr_array_find_with_equal_func (draft->selected, roof_kernel_get_name (roof_snapshot_get_kernel (draft->snapshot, index)),
                                         g_str_equal, &at))
     g_ptr_array_remove_index (draft->selected, at);
-  return roof_lesson_draft_take (draft, roof_model_with_kernel_removed (draft->model, index));
+  return roof_lesson_draft_take (draft, roof_snapshot_with_kernel_removed (draft->snapshot, index));
 }

@@ -8,11 +8,11 @@
 #include "document/lessons/lesson-quantity.h"
 
 static int
-find_machine (RoofModel  *model,
-              const char *id)
+find_machine (RoofSnapshot *snapshot,
+              const char   *id)
 {
-  for (guint i = 0; i < roof_model_get_n_machines (model); i++)
-    if (g_str_equal (roof_machine_get_id (roof_model_get_machine (model, i)), id))
+  for (guint i = 0; i < roof_snapshot_get_n_machines (snapshot); i++)
+    if (g_str_equal (roof_machine_get_id (roof_snapshot_get_machine (snapshot, i)), id))
       return (int) i;
   return -1;
 }
@@ -28,14 +28,14 @@ choose_machine (RoofLessonChange  *change,
 
   if (!roof_json_read_string (change->place, key, ROOF_JSON_REQUIRED, &id, error))
     return FALSE;
-  *index = find_machine (change->draft->model, id);
+  *index = find_machine (change->draft->snapshot, id);
   if (*index >= 0)
     return TRUE;
   machine = roof_library_find_machine (change->library, id, NULL);
   if (machine == NULL)
     return roof_json_fail_member (change->place, key, error, ROOF_ERROR_UNKNOWN, "there is no machine \"%s\"", id);
-  *index = (int) roof_model_get_n_machines (change->draft->model);
-  return roof_lesson_draft_take (change->draft, roof_model_with_machine_added (change->draft->model, machine));
+  *index = (int) roof_snapshot_get_n_machines (change->draft->snapshot);
+  return roof_lesson_draft_take (change->draft, roof_snapshot_with_machine_added (change->draft->snapshot, machine));
 }
 
 gboolean
@@ -45,7 +45,7 @@ roof_lesson_change_machine (RoofLessonChange  *change,
   int index;
 
   return choose_machine (change, "machine", &index, error)
-         && roof_lesson_draft_take (change->draft, roof_model_with_current (change->draft->model, (guint) index));
+         && roof_lesson_draft_take (change->draft, roof_snapshot_with_current (change->draft->snapshot, (guint) index));
 }
 
 gboolean
@@ -66,12 +66,12 @@ roof_lesson_drop_machine (RoofLessonChange  *change,
 
   if (!roof_json_read_string (change->place, "drop", ROOF_JSON_REQUIRED, &id, error))
     return FALSE;
-  index = find_machine (change->draft->model, id);
+  index = find_machine (change->draft->snapshot, id);
   if (index < 0)
     return roof_json_fail_member (change->place, "drop", error, ROOF_ERROR_UNKNOWN, "there is no machine \"%s\"", id);
-  if (roof_model_get_n_machines (change->draft->model) == 1)
+  if (roof_snapshot_get_n_machines (change->draft->snapshot) == 1)
     return roof_json_fail_member (change->place, "drop", error, ROOF_ERROR_INVALID, "is the only machine");
-  return roof_lesson_draft_take (change->draft, roof_model_with_machine_removed (change->draft->model, (guint) index));
+  return roof_lesson_draft_take (change->draft, roof_snapshot_with_machine_removed (change->draft->snapshot, (guint) index));
 }
 
 /* What member "set" or "factor" makes of @figure; null: what the library has. */
@@ -107,8 +107,8 @@ gboolean
 roof_lesson_change_figure (RoofLessonChange  *change,
                            GError           **error)
 {
-  RoofModel *model = change->draft->model;
-  RoofMachine *machine = roof_model_get_active (model);
+  RoofSnapshot *snapshot = change->draft->snapshot;
+  RoofMachine *machine = roof_snapshot_get_active (snapshot);
   RoofJsonPlace place = { .above = change->place, .key = "figure" };
   const char *name = NULL;
   g_auto (GStrv) parts = NULL;
@@ -127,5 +127,5 @@ roof_lesson_change_figure (RoofLessonChange  *change,
                                   : roof_machine_with_figure (machine, key, figure.value, error);
   if (changed == NULL)
     return roof_lesson_place_error (change->place, error);
-  return roof_lesson_draft_take (change->draft, roof_model_with_machine (model, roof_model_get_current (model), changed));
+  return roof_lesson_draft_take (change->draft, roof_snapshot_with_machine (snapshot, roof_snapshot_get_current (snapshot), changed));
 }

@@ -10,13 +10,13 @@ typedef struct
 {
   RoofLessonDraft     *draft;
   const RoofJsonPlace *place; /* the change's object */
-  RoofModel           *start;
+  RoofSnapshot        *start;
   RoofLibrary         *library;
 } RoofLessonChange;
 
-/* @model: (transfer full). Returns: TRUE */
+/* @snapshot: (transfer full). Returns: TRUE */
 gboolean roof_lesson_draft_take         (RoofLessonDraft   *self,
-                                         RoofModel         *model);
+                                         RoofSnapshot      *snapshot);
 
 /* Index of the kernel that the text of member @key names. */
 gboolean roof_lesson_change_read_kernel (RoofLessonChange  *change,

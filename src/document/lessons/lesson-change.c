@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "core/error.h"
-#include "document/files/model-file.h"
+#include "document/files/snapshot-file.h"
 #include "document/lessons/lesson-change-private.h"
 #include "document/lessons/lesson-kernel.h"
 
@@ -25,9 +25,9 @@ pin (RoofLessonChange  *change,
     label = _(label);
   if (!roof_lesson_change_is_all (change, "pin"))
     return roof_lesson_change_read_kernel (change, "pin", &index, error)
-           && roof_lesson_draft_take (draft, roof_model_with_kernel_pinned (draft->model, index, label));
-  for (index = 0; index < roof_model_get_n_kernels (draft->model); index++)
-    roof_lesson_draft_take (draft, roof_model_with_kernel_pinned (draft->model, index, label));
+           && roof_lesson_draft_take (draft, roof_snapshot_with_kernel_pinned (draft->snapshot, index, label));
+  for (index = 0; index < roof_snapshot_get_n_kernels (draft->snapshot); index++)
+    roof_lesson_draft_take (draft, roof_snapshot_with_kernel_pinned (draft->snapshot, index, label));
   return TRUE;
 }
 
@@ -42,10 +42,10 @@ unpin (RoofLessonChange  *change,
   if (!roof_json_read_string (change->place, "unpin", ROOF_JSON_REQUIRED, &name, error))
     return FALSE;
   if (roof_lesson_change_is_all (change, "unpin"))
-    return roof_lesson_draft_take (draft, roof_model_without_ghosts (draft->model));
-  for (guint i = roof_model_get_n_ghosts (draft->model); i-- > 0;)
-    if (roof_lesson_is_called (roof_model_get_ghost (draft->model, i)->kernel, name))
-      found = roof_lesson_draft_take (draft, roof_model_with_ghost_removed (draft->model, i));
+    return roof_lesson_draft_take (draft, roof_snapshot_without_ghosts (draft->snapshot));
+  for (guint i = roof_snapshot_get_n_ghosts (draft->snapshot); i-- > 0;)
+    if (roof_lesson_is_called (roof_snapshot_get_ghost (draft->snapshot, i)->kernel, name))
+      found = roof_lesson_draft_take (draft, roof_snapshot_with_ghost_removed (draft->snapshot, i));
   return found
          || roof_json_fail_member (change->place, "unpin", error, ROOF_ERROR_UNKNOWN, "nothing is pinned of \"%s\"", name);
 }
@@ -62,7 +62,7 @@ select_kernels (RoofLessonChange  *change,
   if (!roof_json_read_strings (change->place, "select", &names, error))
     return FALSE;
   for (guint i = 0; names != NULL && names[i] != NULL; i++)
-    if (roof_lesson_seek_kernel (change->draft->model, names[i]) < 0)
+    if (roof_lesson_seek_kernel (change->draft->snapshot, names[i]) < 0)
       return roof_json_fail (&(RoofJsonPlace) { .above = &list, .index = i }, error, ROOF_ERROR_UNKNOWN,
                              "there is no kernel \"%s\"", names[i]);
   g_ptr_array_set_size (change->draft->selected, 0);
@@ -72,16 +72,16 @@ select_kernels (RoofLessonChange  *change,
 }
 
 /* A copy whose view has the members of @patch. Errors begin with their place in the view. */
-static RoofModel *
-merge_view (RoofModel   *model,
-            JsonObject  *patch,
-            GError     **error)
+static RoofSnapshot *
+merge_view (RoofSnapshot  *snapshot,
+            JsonObject    *patch,
+            GError       **error)
 {
-  g_autoptr (JsonNode) root = roof_model_to_json (model);
+  g_autoptr (JsonNode) root = roof_snapshot_to_json (snapshot);
   JsonObject *object = json_node_get_object (root);
 
   roof_lesson_merge_members (json_object_get_object_member (object, "view"), patch);
-  return roof_model_from_json (root, error);
+  return roof_snapshot_from_json (root, error);
 }
 
 static gboolean
@@ -93,11 +93,11 @@ apply_view (RoofLessonChange  *change,
                                         "shown_types", "hide_ceilings", "roofs", "count", "path", NULL };
   g_autoptr (JsonNode) node = json_node_init_object (json_node_alloc (), patch);
   RoofJsonPlace place = { .above = change->place, .key = "view", .node = node };
-  RoofModel *merged;
+  RoofSnapshot *merged;
 
   if (!roof_json_refuse_unknown (&place, known, error))
     return FALSE;
-  merged = merge_view (change->draft->model, patch, error);
+  merged = merge_view (change->draft->snapshot, patch, error);
   if (merged != NULL)
     return roof_lesson_draft_take (change->draft, merged);
   return roof_lesson_join_error (change->place, error);
@@ -133,7 +133,7 @@ read_path (RoofLessonChange     *change,
     return roof_json_fail_member (place, "from", error, ROOF_ERROR_INVALID, "must be above 0, got %.15g", from);
   if (!(to > from))
     return roof_json_fail_member (place, "to", error, ROOF_ERROR_INVALID, "must be above %1$.15g, got %2$.15g", from, to);
-  if (kernel != NULL && roof_lesson_seek_kernel (change->draft->model, kernel) < 0)
+  if (kernel != NULL && roof_lesson_seek_kernel (change->draft->snapshot, kernel) < 0)
     return roof_json_fail_member (place, "kernel", error, ROOF_ERROR_UNKNOWN, "there is no kernel \"%s\"", kernel);
   roof_view_set_path (view, over, from, to);
   view->path.all = kernel == NULL;
@@ -149,8 +149,8 @@ static gboolean
 change_path (RoofLessonChange  *change,
              GError           **error)
 {
-  RoofModel *model = change->draft->model;
-  g_autoptr (RoofView) view = roof_view_copy (roof_model_get_view (model));
+  RoofSnapshot *snapshot = change->draft->snapshot;
+  g_autoptr (RoofView) view = roof_view_copy (roof_snapshot_get_view (snapshot));
   RoofJsonPlace member;
 
   if (!roof_json_read_object (change->place, "path", ROOF_JSON_OPTIONAL, &member, error))
@@ -159,14 +159,14 @@ change_path (RoofLessonChange  *change,
     roof_view_set_path (view, NULL, 0, 0);
   else if (!read_path (change, &member, view, error))
     return FALSE;
-  return roof_lesson_draft_take (change->draft, roof_model_with_view (model, view));
+  return roof_lesson_draft_take (change->draft, roof_snapshot_with_view (snapshot, view));
 }
 
 static gboolean
 reset (RoofLessonChange  *change,
        GError           **error)
 {
-  RoofModel *start = change->start;
+  RoofSnapshot *start = change->start;
 
   roof_lesson_draft_clear (change->draft);
   roof_lesson_draft_init (change->draft, start);
@@ -244,7 +244,7 @@ roof_lesson_check_change (const RoofJsonPlace  *place,
 gboolean
 roof_lesson_draft_change (RoofLessonDraft      *self,
                           const RoofJsonPlace  *place,
-                          RoofModel            *start,
+                          RoofSnapshot         *start,
                           RoofLibrary          *library,
                           GError              **error)
 {

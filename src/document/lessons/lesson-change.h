@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/model/model.h"
+#include "core/snapshot/snapshot.h"
 #include "document/files/library.h"
 #include "document/json/json-reader.h"
 
@@ -10,19 +10,19 @@ G_BEGIN_DECLS
 /* What a lesson shows, while it is being changed from one step to the next. */
 typedef struct
 {
-  RoofModel *model;
+  RoofSnapshot *snapshot;
   GPtrArray *selected; /* names of kernels, the one that leads first */
 } RoofLessonDraft;
 
 void     roof_lesson_draft_init   (RoofLessonDraft       *self,
-                                   RoofModel             *model); /* its first kernel selected */
+                                   RoofSnapshot          *snapshot); /* its first kernel selected */
 void     roof_lesson_draft_clear  (RoofLessonDraft       *self);
 
 /* Makes the one change that the object at @place says; on failure it may be made in part. @start: what "reset" goes back to.
  * Errors: ROOF_ERROR with the place. */
 gboolean roof_lesson_draft_change (RoofLessonDraft       *self,
                                    const RoofJsonPlace   *place,
-                                   RoofModel             *start,
+                                   RoofSnapshot          *start,
                                    RoofLibrary           *library,
                                    GError               **error);
 

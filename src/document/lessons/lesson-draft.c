@@ -5,27 +5,27 @@
 
 void
 roof_lesson_draft_init (RoofLessonDraft *self,
-                        RoofModel       *model)
+                        RoofSnapshot    *snapshot)
 {
-  self->model = roof_model_ref (model);
+  self->snapshot = roof_snapshot_ref (snapshot);
   self->selected = g_ptr_array_new_with_free_func (g_free);
-  if (roof_model_get_n_kernels (model) > 0)
-    g_ptr_array_add (self->selected, g_strdup (roof_kernel_get_name (roof_model_get_kernel (model, 0))));
+  if (roof_snapshot_get_n_kernels (snapshot) > 0)
+    g_ptr_array_add (self->selected, g_strdup (roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, 0))));
 }
 
 void
 roof_lesson_draft_clear (RoofLessonDraft *self)
 {
-  g_clear_pointer (&self->model, roof_model_unref);
+  g_clear_pointer (&self->snapshot, roof_snapshot_unref);
   g_clear_pointer (&self->selected, g_ptr_array_unref);
 }
 
 gboolean
 roof_lesson_draft_take (RoofLessonDraft *self,
-                        RoofModel       *model)
+                        RoofSnapshot    *snapshot)
 {
-  roof_model_unref (self->model);
-  self->model = model;
+  roof_snapshot_unref (self->snapshot);
+  self->snapshot = snapshot;
   return TRUE;
 }
 

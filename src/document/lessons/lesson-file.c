@@ -7,8 +7,8 @@
 #include "document/files/json-file.h"
 #include "document/files/machine-file.h"
 #include "document/files/migration.h"
-#include "document/files/model-faults.h"
-#include "document/files/model-file.h"
+#include "document/files/snapshot-faults.h"
+#include "document/files/snapshot-file.h"
 #include "document/files/text-file.h"
 #include "document/lessons/lesson-kernel.h"
 
@@ -83,7 +83,7 @@ resolve_machines (const RoofJsonPlace  *place,
 }
 
 /* Unlike a file of the user's own a lesson keeps nothing from the future: what is not known is misspelt. */
-static RoofModel *
+static RoofSnapshot *
 read_document (RoofLessonReader     *self,
                const RoofJsonPlace  *place,
                GError              **error)
@@ -93,7 +93,7 @@ read_document (RoofLessonReader     *self,
   g_autoptr (JsonNode) copy = NULL;
   JsonArray *machines;
   JsonObject *object;
-  RoofModel *model;
+  RoofSnapshot *snapshot;
 
   if (!roof_json_refuse_unknown (place, known, error))
     return NULL;
@@ -105,19 +105,19 @@ read_document (RoofLessonReader     *self,
   json_object_set_array_member (object, "machines", machines);
   json_object_set_string_member (object, "format", "roofline");
   if (!json_object_has_member (object, "version"))
-    json_object_set_int_member (object, "version", ROOF_MODEL_VERSION);
-  model = roof_model_from_json (copy, error);
-  if (model == NULL)
+    json_object_set_int_member (object, "version", ROOF_SNAPSHOT_VERSION);
+  snapshot = roof_snapshot_from_json (copy, error);
+  if (snapshot == NULL)
     roof_lesson_join_error (place, error);
-  return model;
+  return snapshot;
 }
 
 static void
 check_document (RoofLessonReader    *self,
                 const RoofJsonPlace *place,
-                RoofModel           *model)
+                RoofSnapshot        *snapshot)
 {
-  g_autoptr (GPtrArray) found = roof_model_list_faults (roof_library_get_catalogue (self->library), model, NULL);
+  g_autoptr (GPtrArray) found = roof_snapshot_list_faults (roof_library_get_catalogue (self->library), snapshot, NULL);
   g_autofree char *path = roof_json_get_path (place);
 
   for (guint i = 0; i < found->len; i++)
@@ -126,9 +126,9 @@ check_document (RoofLessonReader    *self,
 
 static void
 start_with (RoofLessonReader *self,
-            RoofModel        *model)
+            RoofSnapshot     *snapshot)
 {
-  g_autoptr (RoofModel) named = roof_lesson_name_kernels (model);
+  g_autoptr (RoofSnapshot) named = roof_lesson_name_kernels (snapshot);
 
   roof_lesson_draft_init (&self->draft, named);
   roof_lesson_state_init (&self->lesson->start, self->library, &self->draft);
@@ -138,13 +138,13 @@ start_with (RoofLessonReader *self,
 static void
 start_blind (RoofLessonReader *self)
 {
-  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofSnapshot) snapshot = NULL;
 
   self->blind = TRUE;
   if (roof_library_get_n_machines (self->library) == 0)
     return;
-  model = roof_model_new (roof_library_get_machine (self->library, 0));
-  start_with (self, model);
+  snapshot = roof_snapshot_new (roof_library_get_machine (self->library, 0));
+  start_with (self, snapshot);
 }
 
 static void
@@ -153,18 +153,18 @@ read_start (RoofLessonReader    *self,
 {
   GError *error = NULL;
   RoofJsonPlace document;
-  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofSnapshot) snapshot = NULL;
 
   if (roof_json_read_object (place, "document", ROOF_JSON_REQUIRED, &document, &error))
-    model = read_document (self, &document, &error);
-  if (model == NULL)
+    snapshot = read_document (self, &document, &error);
+  if (snapshot == NULL)
     {
       roof_lesson_note (self, error);
       start_blind (self);
       return;
     }
-  check_document (self, &document, model);
-  start_with (self, model);
+  check_document (self, &document, snapshot);
+  start_with (self, snapshot);
 }
 
 /* --- the whole --- */
@@ -227,7 +227,7 @@ read_lesson (RoofLessonReader *self,
   read_number (self, &place, "order", &lesson->order);
   read_number (self, &place, "minutes", &lesson->minutes);
   read_start (self, &place);
-  if (lesson->start.model != NULL)
+  if (lesson->start.snapshot != NULL)
     roof_lesson_read_steps (self, &place);
 }
 

@@ -15,22 +15,22 @@ roof_lesson_name_kernel (RoofKernel *kernel)
   return roof_kernel_with_name (kernel, roof_lesson_translate_name (roof_kernel_get_name (kernel)));
 }
 
-RoofModel *
-roof_lesson_name_kernels (RoofModel *model)
+RoofSnapshot *
+roof_lesson_name_kernels (RoofSnapshot *snapshot)
 {
-  RoofModel *named = roof_model_ref (model);
+  RoofSnapshot *named = roof_snapshot_ref (snapshot);
 
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
     {
-      RoofKernel *kernel = roof_model_get_kernel (model, i);
+      RoofKernel *kernel = roof_snapshot_get_kernel (snapshot, i);
       g_autoptr (RoofKernel) renamed = NULL;
-      g_autoptr (RoofModel) before = NULL;
+      g_autoptr (RoofSnapshot) before = NULL;
 
       if (roof_lesson_is_called (kernel, roof_kernel_get_name (kernel)))
         continue;
       renamed = roof_lesson_name_kernel (kernel);
       before = named;
-      named = roof_model_with_kernel (before, i, renamed);
+      named = roof_snapshot_with_kernel (before, i, renamed);
     }
   return named;
 }
@@ -43,11 +43,11 @@ roof_lesson_is_called (const RoofKernel *kernel,
 }
 
 int
-roof_lesson_seek_kernel (RoofModel  *model,
-                         const char *name)
+roof_lesson_seek_kernel (RoofSnapshot *snapshot,
+                         const char   *name)
 {
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
-    if (roof_lesson_is_called (roof_model_get_kernel (model, i), name))
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
+    if (roof_lesson_is_called (roof_snapshot_get_kernel (snapshot, i), name))
       return (int) i;
   return -1;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/model/model.h"
+#include "core/snapshot/snapshot.h"
 
 G_BEGIN_DECLS
 
@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 /* What the kernel called @name in a lesson's file is called on show. Returns: (transfer none) */
 const char *roof_lesson_translate_name  (const char *name);
 
-/* A copy of @model with its kernels called as they are on show. Returns: (transfer full) */
-RoofModel  *roof_lesson_name_kernels    (RoofModel *model);
+/* A copy of @snapshot with its kernels called as they are on show. Returns: (transfer full) */
+RoofSnapshot  *roof_lesson_name_kernels    (RoofSnapshot *snapshot);
 
 /* The same of one kernel. Returns: (transfer full) */
 RoofKernel *roof_lesson_name_kernel     (RoofKernel *kernel);
@@ -21,8 +21,8 @@ RoofKernel *roof_lesson_name_kernel     (RoofKernel *kernel);
 gboolean    roof_lesson_is_called       (const RoofKernel *kernel,
                                          const char       *name);
 
-/* Index of that kernel in @model; -1 where there is none. */
-int         roof_lesson_seek_kernel     (RoofModel  *model,
-                                         const char *name);
+/* Index of that kernel in @snapshot; -1 where there is none. */
+int         roof_lesson_seek_kernel     (RoofSnapshot *snapshot,
+                                         const char   *name);
 
 G_END_DECLS

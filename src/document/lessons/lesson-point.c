@@ -22,7 +22,7 @@ find_level (const char        *id,
             GError           **error)
 {
   RoofMachine *machine = roof_report_get_machine (report);
-  const RoofView *view = roof_model_get_view (roof_report_get_model (report));
+  const RoofView *view = roof_snapshot_get_view (roof_report_get_snapshot (report));
 
   target->level = roof_machine_resolve_level (machine, id, error);
   if (target->level < 0)
@@ -82,7 +82,7 @@ find_ceiling (const char        *name,
   target->ceiling = roof_lesson_find_ceiling (roof_report_get_machine (report), name, error);
   if (target->ceiling < 0)
     return FALSE;
-  return !roof_model_get_view (roof_report_get_model (report))->hide_ceilings
+  return !roof_snapshot_get_view (roof_report_get_snapshot (report))->hide_ceilings
          || roof_fail (error, "the view hides the ceilings");
 }
 

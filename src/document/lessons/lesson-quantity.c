@@ -73,14 +73,14 @@ roof_lesson_find_kernel (RoofReport  *report,
                          const char  *name,
                          GError     **error)
 {
-  RoofModel *model = roof_report_get_model (report);
+  RoofSnapshot *snapshot = roof_report_get_snapshot (report);
   g_autoptr (GString) known = g_string_new (NULL);
-  int index = roof_lesson_seek_kernel (model, name);
+  int index = roof_lesson_seek_kernel (snapshot, name);
 
   if (index >= 0)
     return index;
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
-    g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", roof_kernel_get_name (roof_model_get_kernel (model, i)));
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
+    g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, i)));
   roof_fail_with (error, ROOF_ERROR_UNKNOWN, "there is no kernel \"%1$s\"; there are: %2$s", name,
                known->len > 0 ? known->str : "none");
   return -1;

@@ -16,7 +16,7 @@ gboolean roof_lesson_find_quantity (const char             *name,
                                     RoofLessonNumber       *number,
                                     GError                **error);
 
-/* Index of the kernel called @name in the report's model; -1 with ROOF_ERROR_UNKNOWN naming those there are. */
+/* Index of the kernel called @name in the report's snapshot; -1 with ROOF_ERROR_UNKNOWN naming those there are. */
 int      roof_lesson_find_kernel   (RoofReport             *report,
                                     const char             *name,
                                     GError                **error);

@@ -121,24 +121,24 @@ roof_lesson_make_slide (RoofLesson *self,
   title = roof_lesson_format (self, index, revealed, step->title, NULL);
   text = roof_lesson_dup_words (self, index, revealed, NULL);
   notes = roof_lesson_format (self, index, revealed, step->notes, NULL);
-  slide = roof_slide_new (title, text, face->state.model, face->state.selection);
+  slide = roof_slide_new (title, text, face->state.snapshot, face->state.selection);
   return point (roof_slide_with_notes (slide, notes != NULL ? notes : ""), face);
 }
 
-RoofModel *
+RoofSnapshot *
 roof_lesson_make_document (RoofLesson *self)
 {
-  g_autoptr (RoofModel) bare = roof_model_without_slides (self->start.model);
-  RoofModel *model = roof_model_with_title (bare, roof_lesson_get_title (self));
+  g_autoptr (RoofSnapshot) bare = roof_snapshot_without_slides (self->start.snapshot);
+  RoofSnapshot *snapshot = roof_snapshot_with_title (bare, roof_lesson_get_title (self));
   guint n = 0;
 
   for (guint i = 0; i < self->steps->len; i++)
     for (int revealed = 0; revealed <= (roof_lesson_get_step (self, i)->question.kind != ROOF_QUESTION_NONE); revealed++)
       {
         g_autoptr (RoofSlide) slide = roof_lesson_make_slide (self, i, revealed);
-        g_autoptr (RoofModel) before = model;
+        g_autoptr (RoofSnapshot) before = snapshot;
 
-        model = roof_model_with_slide_inserted (before, n++, slide);
+        snapshot = roof_snapshot_with_slide_inserted (before, n++, slide);
       }
-  return model;
+  return snapshot;
 }

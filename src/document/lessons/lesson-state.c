@@ -10,8 +10,8 @@ make_selection (const RoofLessonDraft *draft)
   guint n = 0;
 
   for (guint i = 0; i < draft->selected->len; i++)
-    for (guint k = 0; k < roof_model_get_n_kernels (draft->model); k++)
-      if (g_str_equal (roof_kernel_get_name (roof_model_get_kernel (draft->model, k)), draft->selected->pdata[i]))
+    for (guint k = 0; k < roof_snapshot_get_n_kernels (draft->snapshot); k++)
+      if (g_str_equal (roof_kernel_get_name (roof_snapshot_get_kernel (draft->snapshot, k)), draft->selected->pdata[i]))
         {
           indices[n++] = k;
           break;
@@ -24,16 +24,16 @@ roof_lesson_state_init (RoofLessonState       *self,
                         RoofLibrary           *library,
                         const RoofLessonDraft *draft)
 {
-  self->model = roof_model_ref (draft->model);
+  self->snapshot = roof_snapshot_ref (draft->snapshot);
   self->selection = make_selection (draft);
-  self->report = roof_report_new (roof_library_get_catalogue (library), draft->model, NULL);
+  self->report = roof_report_new (roof_library_get_catalogue (library), draft->snapshot, NULL);
 }
 
 void
 roof_lesson_state_copy (RoofLessonState       *self,
                         const RoofLessonState *from)
 {
-  self->model = roof_model_ref (from->model);
+  self->snapshot = roof_snapshot_ref (from->snapshot);
   self->selection = roof_selection_ref (from->selection);
   self->report = roof_report_ref (from->report);
 }
@@ -41,7 +41,7 @@ roof_lesson_state_copy (RoofLessonState       *self,
 void
 roof_lesson_state_clear (RoofLessonState *self)
 {
-  g_clear_pointer (&self->model, roof_model_unref);
+  g_clear_pointer (&self->snapshot, roof_snapshot_unref);
   g_clear_pointer (&self->selection, roof_selection_unref);
   g_clear_pointer (&self->report, roof_report_unref);
 }

@@ -9,7 +9,7 @@ find_error (RoofReport *report,
             const char *name)
 {
   for (guint i = 0; i < roof_report_get_n (report); i++)
-    if (g_str_equal (roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (report), i)), name))
+    if (g_str_equal (roof_kernel_get_name (roof_snapshot_get_kernel (roof_report_get_snapshot (report), i)), name))
       return roof_report_get_error (report, i);
   return NULL;
 }
@@ -33,7 +33,7 @@ check_state (RoofLessonReader    *self,
   for (guint i = 0; i < roof_report_get_n (now); i++)
     {
       const GError *fault = roof_report_get_error (now, i);
-      const char *name = roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (now), i));
+      const char *name = roof_kernel_get_name (roof_snapshot_get_kernel (roof_report_get_snapshot (now), i));
       const GError *known = fault != NULL ? find_error (before, name) : NULL;
       GError *error = NULL;
 
@@ -52,7 +52,7 @@ make_change (RoofLessonReader     *self,
 {
   if (self->blind)
     return roof_lesson_check_change (place, error);
-  return roof_lesson_draft_change (&self->draft, place, self->lesson->start.model, self->library, error);
+  return roof_lesson_draft_change (&self->draft, place, self->lesson->start.snapshot, self->library, error);
 }
 
 static void

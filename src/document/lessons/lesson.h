@@ -4,8 +4,8 @@
 #include <gio/gio.h>
 #include <json-glib/json-glib.h>
 
-#include "core/model/slide.h"
 #include "core/report/report.h"
+#include "core/snapshot/slide.h"
 #include "document/files/library.h"
 
 G_BEGIN_DECLS
@@ -15,10 +15,10 @@ G_BEGIN_DECLS
  * roof_lesson_format() translates them and puts the live numbers in. */
 typedef struct _RoofLesson RoofLesson;
 
-/* What is shown: the model, view included, what is selected, and the analysis. Never a NULL member. */
+/* What is shown: the snapshot, view included, what is selected, and the analysis. Never a NULL member. */
 typedef struct
 {
-  RoofModel     *model;
+  RoofSnapshot  *snapshot;
   RoofSelection *selection;
   RoofReport    *report;
 } RoofLessonState;
@@ -46,7 +46,7 @@ typedef struct
 typedef struct
 {
   RoofLessonPointKind kind;
-  int                 kernel;  /* in the model */
+  int                 kernel;  /* in the snapshot */
   int                 level;   /* in the machine; of a kernel where the file says none: the one that takes longest */
   int                 peak;    /* in the machine */
   int                 ceiling; /* in the machine */
@@ -141,7 +141,7 @@ const RoofLessonFace *roof_lesson_get_face     (const RoofLesson  *self,
                                                 guint              index,
                                                 gboolean           revealed);
 
-/* @text of step @index, translated, its placeholders filled in from @report, which is of the model that is on show, so
+/* @text of step @index, translated, its placeholders filled in from @report, which is of the snapshot that is on show, so
  * that numbers follow a drag. @report: (nullable): NULL for the step's own state. @text: (nullable). A number that there
  * is not in @report is a dash. Returns: (transfer full) (nullable): NULL for NULL */
 char                 *roof_lesson_format       (RoofLesson        *self,
@@ -165,17 +165,17 @@ gboolean              roof_lesson_judge_drag   (RoofLesson        *self,
 
 /* What one face of step @index says: a question with its answers, revealed with the right one. The numbers of its text come
  * from @report, as in roof_lesson_format(); those of question and answer stay as they were. Returns: (transfer full) */
-char                 *roof_lesson_dup_words    (RoofLesson        *self,
-                                                guint              index,
-                                                gboolean           revealed,
-                                                RoofReport        *report);
+char                    *roof_lesson_dup_words    (RoofLesson        *self,
+                                                   guint              index,
+                                                   gboolean           revealed,
+                                                   RoofReport        *report);
 /* What one face of step @index shows and says, and points at on the chart. Returns: (transfer full) */
-RoofSlide            *roof_lesson_make_slide   (RoofLesson        *self,
-                                                guint              index,
-                                                gboolean           revealed);
+RoofSlide               *roof_lesson_make_slide   (RoofLesson        *self,
+                                                   guint              index,
+                                                   gboolean           revealed);
 /* The lesson's document with all of it as the slides of its presentation; a question and its answer are two.
  * Returns: (transfer full) */
-RoofModel            *roof_lesson_make_document (RoofLesson       *self);
+RoofSnapshot            *roof_lesson_make_document (RoofLesson       *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofLesson, roof_lesson_unref)
 

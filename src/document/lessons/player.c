@@ -54,19 +54,19 @@ roof_player_init (RoofPlayer *self)
 }
 
 RoofPlayer *
-roof_player_new_slides (RoofModel     *model,
+roof_player_new_slides (RoofSnapshot  *snapshot,
                         RoofSelection *selection)
 {
   RoofPlayer *self;
 
-  g_return_val_if_fail (model != NULL, NULL);
+  g_return_val_if_fail (snapshot != NULL, NULL);
 
   self = g_object_new (ROOF_TYPE_PLAYER, NULL);
-  for (guint i = 0; i < roof_model_get_n_slides (model); i++)
-    g_ptr_array_add (self->slides, roof_slide_ref (roof_model_get_slide (model, i)));
+  for (guint i = 0; i < roof_snapshot_get_n_slides (snapshot); i++)
+    g_ptr_array_add (self->slides, roof_slide_ref (roof_snapshot_get_slide (snapshot, i)));
   self->bare = self->slides->len == 0;
   if (self->bare)
-    g_ptr_array_add (self->slides, roof_slide_new (roof_model_get_title (model), "", model, selection));
+    g_ptr_array_add (self->slides, roof_slide_new (roof_snapshot_get_title (snapshot), "", snapshot, selection));
   return self;
 }
 
@@ -173,7 +173,7 @@ roof_player_get_slide (RoofPlayer *self)
   return get_shown (self);
 }
 
-RoofModel *
+RoofSnapshot *
 roof_player_get_state (RoofPlayer *self)
 {
   g_return_val_if_fail (ROOF_IS_PLAYER (self), NULL);
@@ -218,15 +218,15 @@ roof_player_dup_text (RoofPlayer *self,
 }
 
 gboolean
-roof_player_shows (RoofPlayer *self,
-                   RoofModel  *model)
+roof_player_shows (RoofPlayer   *self,
+                   RoofSnapshot *snapshot)
 {
-  g_autoptr (RoofModel) shown = NULL;
+  g_autoptr (RoofSnapshot) shown = NULL;
 
-  g_return_val_if_fail (ROOF_IS_PLAYER (self) && model != NULL, FALSE);
+  g_return_val_if_fail (ROOF_IS_PLAYER (self) && snapshot != NULL, FALSE);
 
-  shown = roof_model_without_slides (model);
-  return roof_model_equal (shown, roof_player_get_state (self));
+  shown = roof_snapshot_without_slides (snapshot);
+  return roof_snapshot_equal (shown, roof_player_get_state (self));
 }
 
 GArray *

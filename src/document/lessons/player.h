@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/model/slide.h"
 #include "core/report/report.h"
+#include "core/snapshot/slide.h"
 #include "document/lessons/lesson.h"
 
 G_BEGIN_DECLS
@@ -14,9 +14,9 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_PLAYER (roof_player_get_type ())
 G_DECLARE_FINAL_TYPE (RoofPlayer, roof_player, ROOF, PLAYER, GObject)
 
-/* The slides of @model; without any a single one of what it shows with @selection (nullable) selected.
+/* The slides of @snapshot; without any a single one of what it shows with @selection (nullable) selected.
  * Returns: (transfer full) */
-RoofPlayer    *roof_player_new_slides     (RoofModel      *model,
+RoofPlayer    *roof_player_new_slides     (RoofSnapshot   *snapshot,
                                            RoofSelection  *selection);
 /* The steps of @lesson. Returns: (transfer full) */
 RoofPlayer    *roof_player_new_lesson     (RoofLesson     *lesson);
@@ -36,23 +36,23 @@ gboolean       roof_player_was_revealed   (RoofPlayer     *self,
 const RoofLessonQuestion *roof_player_get_question (RoofPlayer *self);
 
 /* What is to be shown now. All (transfer none). */
-RoofSlide     *roof_player_get_slide      (RoofPlayer     *self);
-RoofModel     *roof_player_get_state      (RoofPlayer     *self);
-RoofSelection *roof_player_get_selection  (RoofPlayer     *self);
+RoofSlide     *roof_player_get_slide      (RoofPlayer       *self);
+RoofSnapshot  *roof_player_get_state      (RoofPlayer       *self);
+RoofSelection *roof_player_get_selection  (RoofPlayer       *self);
 /* "" when it has none. */
-const char    *roof_player_get_title      (RoofPlayer     *self,
-                                           guint           step);
-const char    *roof_player_get_notes      (RoofPlayer     *self);
+const char    *roof_player_get_title      (RoofPlayer       *self,
+                                           guint             step);
+const char    *roof_player_get_notes      (RoofPlayer       *self);
 /* What is said of it: a question with its choices, then its answer. @report: (nullable): of what is on show, which the numbers
  * of a lesson follow. Returns: (transfer full) */
-char          *roof_player_dup_text       (RoofPlayer     *self,
-                                           RoofReport     *report);
-/* Whether @model is what is to be shown now: nobody has changed it. */
-gboolean       roof_player_shows          (RoofPlayer     *self,
-                                           RoofModel      *model);
+char          *roof_player_dup_text       (RoofPlayer       *self,
+                                           RoofReport       *report);
+/* Whether @snapshot is what is to be shown now: nobody has changed it. */
+gboolean       roof_player_shows          (RoofPlayer       *self,
+                                           RoofSnapshot     *snapshot);
 /* Of @report, what it points at. Returns: (transfer full) (element-type RoofLessonTarget) */
-GArray        *roof_player_list_targets   (RoofPlayer     *self,
-                                           RoofReport     *report);
+GArray        *roof_player_list_targets   (RoofPlayer       *self,
+                                           RoofReport       *report);
 
 /* All FALSE, and nothing done, where that leads nowhere. A question is shown before its answer; backwards one comes to what
  * was on show last. */

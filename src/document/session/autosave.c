@@ -10,11 +10,11 @@
 /* A draft that a thread writes. */
 typedef struct
 {
-  char      *path;
-  RoofModel *model;
-  GFile     *original; /* nullable */
-  char      *etag;     /* nullable */
-  gint       written;  /* atomic */
+  char         *path;
+  RoofSnapshot *snapshot;
+  GFile        *original; /* nullable */
+  char         *etag;     /* nullable */
+  gint          written;  /* atomic */
 } Writing;
 
 struct _RoofAutosave
@@ -40,7 +40,7 @@ static void
 free_writing (Writing *self)
 {
   g_free (self->path);
-  roof_model_unref (self->model);
+  roof_snapshot_unref (self->snapshot);
   g_clear_object (&self->original);
   g_free (self->etag);
   g_free (self);
@@ -52,7 +52,7 @@ write_in_thread (gpointer data)
   Writing *self = data;
   g_autoptr (GError) error = NULL;
 
-  if (!roof_draft_write (self->path, self->model, self->original, self->etag, &error))
+  if (!roof_draft_write (self->path, self->snapshot, self->original, self->etag, &error))
     g_info ("Draft not written: %s", error->message);
   g_atomic_int_set (&self->written, TRUE);
   return NULL;
@@ -127,7 +127,7 @@ roof_autosave_flush (RoofAutosave  *self,
 
   g_return_val_if_fail (ROOF_IS_AUTOSAVE (self), FALSE);
   if (is_due (self, &found))
-    roof_draft_write (self->path, roof_document_get_model (self->document), roof_document_get_file (self->document),
+    roof_draft_write (self->path, roof_document_get_snapshot (self->document), roof_document_get_file (self->document),
                       roof_document_get_etag (self->document), &found);
   if (found == NULL)
     return TRUE;
@@ -135,7 +135,7 @@ roof_autosave_flush (RoofAutosave  *self,
   return FALSE;
 }
 
-/* A long document takes a second or more to be put into words: the model is immutable, and nobody waits. */
+/* A long document takes a second or more to be put into words: the snapshot is immutable, and nobody waits. */
 static void
 begin_writing (RoofAutosave *self)
 {
@@ -143,7 +143,7 @@ begin_writing (RoofAutosave *self)
 
   self->writing = g_new0 (Writing, 1);
   self->writing->path = g_strdup (self->path);
-  self->writing->model = roof_model_ref (roof_document_get_model (self->document));
+  self->writing->snapshot = roof_snapshot_ref (roof_document_get_snapshot (self->document));
   self->writing->original = original != NULL ? g_object_ref (original) : NULL;
   self->writing->etag = g_strdup (roof_document_get_etag (self->document));
   self->writer = g_thread_new ("autosave", write_in_thread, self->writing);

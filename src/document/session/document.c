@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "document/files/model-file.h"
 #include "document/files/picture.h"
+#include "document/files/snapshot-file.h"
 #include "document/files/text-file.h"
 #include "document/session/history.h"
 
@@ -16,8 +16,8 @@ struct _RoofDocument
   GObject      parent_instance;
 
   /* Owned. */
-  RoofHistory *history;
-  RoofModel   *preview;  /* nullable: shown in place of the history's present */
+  RoofHistory  *history;
+  RoofSnapshot *preview; /* nullable: shown in place of the history's present */
   RoofComparison *ahead; /* nullable: until somebody takes it */
   GFile       *file;     /* nullable */
   GFile       *source;   /* nullable: what it was read from, a picture perhaps */
@@ -33,7 +33,7 @@ struct _RoofDocument
 
 enum
 {
-  PROP_MODEL = 1,
+  PROP_SNAPSHOT = 1,
   PROP_FILE,
   PROP_TITLE,
   PROP_MODIFIED,
@@ -61,7 +61,7 @@ static char *
 make_title (RoofDocument *self)
 {
   static const char *const endings[] = { ".roofline", ".png", ".svg", ".svgz", ".pdf" };
-  const char *title = roof_model_get_title (roof_document_get_model (self));
+  const char *title = roof_snapshot_get_title (roof_document_get_snapshot (self));
   GFile *named = self->file != NULL ? self->file : self->source;
   g_autofree char *name = NULL;
 
@@ -136,28 +136,28 @@ update_moving (RoofDocument *self)
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_MOVING]);
 }
 
-/* Ends every edit: @before is the model that was shown, whose reference is taken. */
+/* Ends every edit: @before is the snapshot that was shown, whose reference is taken. */
 static void
 finish_edit (RoofDocument *self,
-             RoofModel    *before)
+             RoofSnapshot *before)
 {
-  g_autoptr (RoofModel) shown = before;
-  gboolean changed = !roof_model_equal (shown, roof_document_get_model (self));
+  g_autoptr (RoofSnapshot) shown = before;
+  gboolean changed = !roof_snapshot_equal (shown, roof_document_get_snapshot (self));
 
   g_object_freeze_notify (G_OBJECT (self));
   update_properties (self);
   if (changed)
-    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_MODEL]);
+    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SNAPSHOT]);
   g_object_thaw_notify (G_OBJECT (self));
   if (changed)
     g_signal_emit (self, signals[CHANGED], 0);
   update_moving (self);
 }
 
-static RoofModel *
+static RoofSnapshot *
 begin_edit (RoofDocument *self)
 {
-  return roof_model_ref (roof_document_get_model (self));
+  return roof_snapshot_ref (roof_document_get_snapshot (self));
 }
 
 static void
@@ -166,7 +166,7 @@ roof_document_finalize (GObject *object)
   RoofDocument *self = ROOF_DOCUMENT (object);
 
   roof_history_free (self->history);
-  g_clear_pointer (&self->preview, roof_model_unref);
+  g_clear_pointer (&self->preview, roof_snapshot_unref);
   g_clear_pointer (&self->ahead, roof_comparison_unref);
   g_clear_object (&self->file);
   g_clear_object (&self->source);
@@ -187,8 +187,8 @@ roof_document_get_property (GObject    *object,
 
   switch (prop_id)
     {
-    case PROP_MODEL:
-      g_value_set_boxed (value, roof_document_get_model (self));
+    case PROP_SNAPSHOT:
+      g_value_set_boxed (value, roof_document_get_snapshot (self));
       break;
     case PROP_FILE:
       g_value_set_object (value, self->file);
@@ -227,7 +227,7 @@ roof_document_class_init (RoofDocumentClass *klass)
 
   object_class->finalize = roof_document_finalize;
   object_class->get_property = roof_document_get_property;
-  props[PROP_MODEL] = g_param_spec_boxed ("model", NULL, NULL, ROOF_TYPE_MODEL, flags);
+  props[PROP_SNAPSHOT] = g_param_spec_boxed ("snapshot", NULL, NULL, ROOF_TYPE_SNAPSHOT, flags);
   props[PROP_FILE] = g_param_spec_object ("file", NULL, NULL, G_TYPE_FILE, flags);
   props[PROP_TITLE] = g_param_spec_string ("title", NULL, NULL, "", flags);
   props[PROP_MODIFIED] = g_param_spec_boolean ("modified", NULL, NULL, FALSE, flags);
@@ -250,23 +250,23 @@ roof_document_init (RoofDocument *self)
 }
 
 RoofDocument *
-roof_document_new (RoofModel *model)
+roof_document_new (RoofSnapshot *snapshot)
 {
   RoofDocument *self;
 
-  g_return_val_if_fail (model != NULL, NULL);
+  g_return_val_if_fail (snapshot != NULL, NULL);
   self = g_object_new (ROOF_TYPE_DOCUMENT, NULL);
-  self->history = roof_history_new (model);
+  self->history = roof_history_new (snapshot);
   update_properties (self);
   return self;
 }
 
 RoofDocument *
-roof_document_new_recovered (RoofModel  *model,
-                             GFile      *file,
-                             const char *etag)
+roof_document_new_recovered (RoofSnapshot *snapshot,
+                             GFile        *file,
+                             const char   *etag)
 {
-  RoofDocument *self = roof_document_new (model);
+  RoofDocument *self = roof_document_new (snapshot);
 
   g_set_object (&self->file, file);
   self->etag = file != NULL ? g_strdup (etag != NULL ? etag : UNKNOWN_ETAG) : NULL;
@@ -289,12 +289,12 @@ roof_document_load_watched (GFile               *file,
 {
   g_autofree char *etag = NULL;
   g_autoptr (GBytes) content = roof_text_file_load (file, &etag, error);
-  g_autoptr (RoofModel) model = content != NULL ? roof_model_from_content (file, content, progress, error) : NULL;
+  g_autoptr (RoofSnapshot) snapshot = content != NULL ? roof_snapshot_from_content (file, content, progress, error) : NULL;
   RoofDocument *self;
 
-  if (model == NULL)
+  if (snapshot == NULL)
     return NULL;
-  self = roof_document_new (model);
+  self = roof_document_new (snapshot);
   g_set_object (&self->source, file);
   if (roof_picture_recognize (content) == ROOF_PICTURE_NONE)
     {
@@ -312,7 +312,7 @@ roof_document_analyse (RoofDocument  *self,
   g_return_val_if_fail (ROOF_IS_DOCUMENT (self), NULL);
 
   g_clear_pointer (&self->ahead, roof_comparison_unref);
-  self->ahead = roof_comparison_new (NULL, catalogue, roof_document_get_model (self));
+  self->ahead = roof_comparison_new (NULL, catalogue, roof_document_get_snapshot (self));
   return roof_comparison_get_report (self->ahead, 0);
 }
 
@@ -324,8 +324,8 @@ roof_document_take_comparison (RoofDocument *self)
   return g_steal_pointer (&self->ahead);
 }
 
-RoofModel *
-roof_document_get_model (RoofDocument *self)
+RoofSnapshot *
+roof_document_get_snapshot (RoofDocument *self)
 {
   g_return_val_if_fail (ROOF_IS_DOCUMENT (self), NULL);
   return self->preview != NULL ? self->preview : roof_history_get_present (self->history);
@@ -394,24 +394,24 @@ roof_document_get_redo_label (RoofDocument *self)
 
 void
 roof_document_apply (RoofDocument *self,
-                     RoofModel    *model,
+                     RoofSnapshot *snapshot,
                      const char   *label)
 {
-  roof_document_apply_merging (self, model, label, NULL);
+  roof_document_apply_merging (self, snapshot, label, NULL);
 }
 
 void
 roof_document_apply_merging (RoofDocument *self,
-                             RoofModel    *model,
+                             RoofSnapshot *snapshot,
                              const char   *label,
                              const char   *key)
 {
-  RoofModel *before;
+  RoofSnapshot *before;
 
-  g_return_if_fail (ROOF_IS_DOCUMENT (self) && model != NULL && label != NULL);
+  g_return_if_fail (ROOF_IS_DOCUMENT (self) && snapshot != NULL && label != NULL);
   before = begin_edit (self);
-  roof_history_push (self->history, model, label, key);
-  g_clear_pointer (&self->preview, roof_model_unref);
+  roof_history_push (self->history, snapshot, label, key);
+  g_clear_pointer (&self->preview, roof_snapshot_unref);
   finish_edit (self, before);
   g_signal_emit (self, signals[APPLIED], 0);
 }
@@ -426,15 +426,15 @@ roof_document_break_merge (RoofDocument *self)
 
 void
 roof_document_preview (RoofDocument *self,
-                       RoofModel    *model)
+                       RoofSnapshot *snapshot)
 {
-  RoofModel *before;
+  RoofSnapshot *before;
 
-  g_return_if_fail (ROOF_IS_DOCUMENT (self) && model != NULL);
+  g_return_if_fail (ROOF_IS_DOCUMENT (self) && snapshot != NULL);
   before = begin_edit (self);
-  roof_model_ref (model);
-  g_clear_pointer (&self->preview, roof_model_unref);
-  self->preview = model;
+  roof_snapshot_ref (snapshot);
+  g_clear_pointer (&self->preview, roof_snapshot_unref);
+  self->preview = snapshot;
   finish_edit (self, before);
 }
 
@@ -442,25 +442,25 @@ void
 roof_document_commit (RoofDocument *self,
                       const char   *label)
 {
-  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofSnapshot) snapshot = NULL;
 
   g_return_if_fail (ROOF_IS_DOCUMENT (self));
   if (self->preview == NULL)
     return;
-  model = roof_model_ref (self->preview);
-  roof_document_apply (self, model, label);
+  snapshot = roof_snapshot_ref (self->preview);
+  roof_document_apply (self, snapshot, label);
 }
 
 void
 roof_document_cancel (RoofDocument *self)
 {
-  RoofModel *before;
+  RoofSnapshot *before;
 
   g_return_if_fail (ROOF_IS_DOCUMENT (self));
   if (self->preview == NULL)
     return;
   before = begin_edit (self);
-  g_clear_pointer (&self->preview, roof_model_unref);
+  g_clear_pointer (&self->preview, roof_snapshot_unref);
   finish_edit (self, before);
 }
 
@@ -482,9 +482,9 @@ static void
 travel (RoofDocument *self,
         gboolean    (*step) (RoofHistory *history))
 {
-  RoofModel *before = begin_edit (self);
+  RoofSnapshot *before = begin_edit (self);
 
-  g_clear_pointer (&self->preview, roof_model_unref);
+  g_clear_pointer (&self->preview, roof_snapshot_unref);
   step (self->history);
   finish_edit (self, before);
 }
@@ -524,7 +524,7 @@ roof_document_end_saving (RoofDocument *self,
 
   g_free (self->etag);
   self->etag = g_strdup (roof_saving_get_new_etag (saving));
-  roof_history_mark_saved (self->history, roof_saving_get_model (saving));
+  roof_history_mark_saved (self->history, roof_saving_get_snapshot (saving));
   g_object_freeze_notify (G_OBJECT (self));
   if (g_set_object (&self->file, roof_saving_get_file (saving)))
     g_object_notify_by_pspec (G_OBJECT (self), props[PROP_FILE]);

@@ -8,28 +8,28 @@
 
 G_BEGIN_DECLS
 
-/* A model that is being worked on: its history, its file, and whether the two agree.
+/* A snapshot that is being worked on: its history, its file, and whether the two agree.
  *
- * Properties: "model", "file", "title", "modified", "can-undo", "can-redo", "undo-label", "redo-label", "moving", each
- * notified once when it changes, "moving" after "changed". Signals "changed": the model is another one, previews included; "applied": an edit is
+ * Properties: "snapshot", "file", "title", "modified", "can-undo", "can-redo", "undo-label", "redo-label", "moving", each
+ * notified once when it changes, "moving" after "changed". Signals "changed": the snapshot is another one, previews included; "applied": an edit is
  * done, a drop after its previews too. */
 #define ROOF_TYPE_DOCUMENT (roof_document_get_type ())
 G_DECLARE_FINAL_TYPE (RoofDocument, roof_document, ROOF, DOCUMENT, GObject)
 
 /* A document without a file, not modified. Returns: (transfer full) */
-RoofDocument *roof_document_new            (RoofModel     *model);
+RoofDocument *roof_document_new            (RoofSnapshot    *snapshot);
 /* What was saved aside before a crash: modified, to be saved to @file (nullable). @etag: (nullable): of the file when the document
  * was last the same: saving asks before it overwrites one that is another by now, or of which nobody knows.
  * Returns: (transfer full) */
-RoofDocument *roof_document_new_recovered  (RoofModel     *model,
-                                            GFile         *file,
-                                            const char    *etag);
+RoofDocument *roof_document_new_recovered  (RoofSnapshot    *snapshot,
+                                            GFile           *file,
+                                            const char      *etag);
 /* From a document, or from a picture that carries one: that has no file of its own yet, so that saving does not replace
  * the picture. Returns: (transfer full) (nullable) */
-RoofDocument *roof_document_load           (GFile         *file,
-                                            GError       **error);
+RoofDocument *roof_document_load           (GFile           *file,
+                                            GError         **error);
 /* The same, which may be done in any thread: @progress (nullable) is told of it and may cancel it (G_IO_ERROR_CANCELLED). */
-RoofDocument *roof_document_load_watched   (GFile         *file,
+RoofDocument *roof_document_load_watched   (GFile           *file,
                                             const RoofProgress *progress,
                                             GError       **error);
 
@@ -40,36 +40,36 @@ RoofReport   *roof_document_analyse        (RoofDocument  *self,
 /* Returns: (transfer full) (nullable): NULL when there is nothing or somebody has taken it */
 RoofComparison *roof_document_take_comparison (RoofDocument *self);
 
-/* All (transfer none). The model shown: the previewed one while there is one. */
-RoofModel    *roof_document_get_model      (RoofDocument  *self);
-GFile        *roof_document_get_file       (RoofDocument  *self); /* nullable */
+/* All (transfer none). The snapshot shown: the previewed one while there is one. */
+RoofSnapshot   *roof_document_get_snapshot   (RoofDocument  *self);
+GFile          *roof_document_get_file       (RoofDocument  *self); /* nullable */
 /* Of the file as it was last read or written. */
-const char   *roof_document_get_etag       (RoofDocument  *self); /* nullable */
+const char     *roof_document_get_etag       (RoofDocument  *self); /* nullable */
 /* Its file, else the picture that it was read from. */
-GFile        *roof_document_get_source     (RoofDocument  *self); /* nullable */
-/* The model's title, else the source's name without its ending, else "". */
-const char   *roof_document_get_title      (RoofDocument  *self);
-gboolean      roof_document_is_modified    (RoofDocument  *self);
-gboolean      roof_document_can_undo       (RoofDocument  *self);
-gboolean      roof_document_can_redo       (RoofDocument  *self);
-const char   *roof_document_get_undo_label (RoofDocument  *self); /* nullable */
-const char   *roof_document_get_redo_label (RoofDocument  *self); /* nullable */
+GFile          *roof_document_get_source     (RoofDocument  *self); /* nullable */
+/* The snapshot's title, else the source's name without its ending, else "". */
+const char     *roof_document_get_title      (RoofDocument  *self);
+gboolean        roof_document_is_modified    (RoofDocument  *self);
+gboolean        roof_document_can_undo       (RoofDocument  *self);
+gboolean        roof_document_can_redo       (RoofDocument  *self);
+const char     *roof_document_get_undo_label (RoofDocument  *self); /* nullable */
+const char     *roof_document_get_redo_label (RoofDocument  *self); /* nullable */
 
-/* One step of undo. A model equal to the present one makes none. A preview under way is dropped. */
+/* One step of undo. A snapshot equal to the present one makes none. A preview under way is dropped. */
 void          roof_document_apply          (RoofDocument  *self,
-                                            RoofModel     *model,
+                                            RoofSnapshot  *snapshot,
                                             const char    *label);
 /* As apply, but joined to the step before when that had the same @key and nothing came between: typing,
  * sliders. */
 void          roof_document_apply_merging  (RoofDocument  *self,
-                                            RoofModel     *model,
+                                            RoofSnapshot  *snapshot,
                                             const char    *label,
                                             const char    *key);
 void          roof_document_break_merge    (RoofDocument  *self);
 
-/* A drag: shows models without a step, then keeps the last as one step or restores exactly. */
+/* A drag: shows snapshots without a step, then keeps the last as one step or restores exactly. */
 void          roof_document_preview        (RoofDocument  *self,
-                                            RoofModel     *model);
+                                            RoofSnapshot  *snapshot);
 void          roof_document_commit         (RoofDocument  *self,
                                             const char    *label);
 void          roof_document_cancel         (RoofDocument  *self);

@@ -13,12 +13,12 @@
 #include "document/files/json-file.h"
 #include "document/files/kernel-taken.h"
 #include "document/files/migration.h"
-#include "document/files/model-file.h"
 #include "document/files/replacement.h"
+#include "document/files/snapshot-file.h"
 #include "document/files/text-file.h"
 
 #define DRAFT_ENDING ".roofline"
-#define DOCUMENT "document" /* the member that the model is */
+#define DOCUMENT "document" /* the member that the snapshot is */
 
 static const RoofMigration migrations[] = { { 0, NULL } };
 static const RoofFileKind draft_kind = { "roofline-draft", 1, migrations };
@@ -59,8 +59,8 @@ roof_draft_discard (const char *path,
 /* What is written, for the text file. */
 typedef struct
 {
-  RoofModel  *model;
-  JsonObject *object;
+  RoofSnapshot *snapshot;
+  JsonObject   *object;
 } Text;
 
 static gboolean
@@ -70,19 +70,19 @@ write_text (GOutputStream  *stream,
 {
   const Text *text = data;
 
-  return roof_model_write_text_inside (text->model, text->object, DOCUMENT, stream, error);
+  return roof_snapshot_write_text_inside (text->snapshot, text->object, DOCUMENT, stream, error);
 }
 
 gboolean
-roof_draft_write (const char  *path,
-                  RoofModel   *model,
-                  GFile       *original,
-                  const char  *etag,
-                  GError     **error)
+roof_draft_write (const char    *path,
+                  RoofSnapshot  *snapshot,
+                  GFile         *original,
+                  const char    *etag,
+                  GError       **error)
 {
   g_autoptr (JsonObject) object = json_object_new ();
   g_autoptr (GFile) file = g_file_new_for_path (path);
-  Text text = { model, object };
+  Text text = { snapshot, object };
 
   json_object_set_string_member (object, "format", draft_kind.format);
   json_object_set_int_member (object, "version", draft_kind.version);
@@ -102,7 +102,7 @@ read_draft (const char           *path,
             const RoofJsonPlace  *place,
             GError              **error)
 {
-  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofSnapshot) snapshot = NULL;
   RoofJsonPlace member;
   RoofDraft *draft;
   const char *original = NULL, *etag = NULL;
@@ -114,16 +114,16 @@ read_draft (const char           *path,
       || !roof_json_read_number (place, "time", ROOF_JSON_OPTIONAL, &time, error)
       || !roof_json_read_object (place, DOCUMENT, ROOF_JSON_REQUIRED, &member, error))
     return NULL;
-  model = roof_model_from_place (&member, error);
-  if (model == NULL)
+  snapshot = roof_snapshot_from_place (&member, error);
+  if (snapshot == NULL)
     return NULL;
   draft = g_new0 (RoofDraft, 1);
   draft->path = g_strdup (path);
-  draft->title = g_strdup (roof_model_get_title (model));
+  draft->title = g_strdup (roof_snapshot_get_title (snapshot));
   draft->original = original != NULL ? g_file_new_for_uri (original) : NULL;
   draft->etag = g_strdup (etag);
   draft->time = (gint64) CLAMP (time, 0, (double) G_MAXINT32 * 1000);
-  draft->model = g_steal_pointer (&model);
+  draft->snapshot = g_steal_pointer (&snapshot);
   return draft;
 }
 
@@ -238,6 +238,6 @@ roof_draft_free (RoofDraft *self)
   g_free (self->title);
   g_clear_object (&self->original);
   g_free (self->etag);
-  g_clear_pointer (&self->model, roof_model_unref);
+  g_clear_pointer (&self->snapshot, roof_snapshot_unref);
   g_free (self);
 }

@@ -3,7 +3,7 @@
 
 #include <gio/gio.h>
 
-#include "core/model/model.h"
+#include "core/snapshot/snapshot.h"
 #include "document/files/progress.h"
 
 G_BEGIN_DECLS
@@ -15,12 +15,12 @@ G_BEGIN_DECLS
 /* A draft left behind by a program that is gone. */
 typedef struct
 {
-  char      *path;
-  char      *title;    /* the document's, or "" */
-  GFile     *original; /* nullable: the file it was of */
-  char      *etag;     /* nullable: of that file, when it was opened or saved last */
-  gint64     time;     /* when it was written, s since 1970 */
-  RoofModel *model;
+  char         *path;
+  char         *title;    /* the document's, or "" */
+  GFile        *original; /* nullable: the file it was of */
+  char         *etag;     /* nullable: of that file, when it was opened or saved last */
+  gint64        time;     /* when it was written, s since 1970 */
+  RoofSnapshot *snapshot;
 } RoofDraft;
 
 /* Those that can be read, newest first. @faults: (element-type utf8): gets a sentence for each that cannot, which stays where it
@@ -36,16 +36,16 @@ gboolean   roof_draft_is_left_behind (const char *path);
 void       roof_draft_free      (RoofDraft   *self);
 
 /* For who writes a draft. @original, @etag: (nullable). */
-gboolean   roof_draft_write     (const char  *path,
-                                 RoofModel   *model,
-                                 GFile       *original,
-                                 const char  *etag,
-                                 GError     **error);
+gboolean   roof_draft_write     (const char    *path,
+                                 RoofSnapshot  *snapshot,
+                                 GFile         *original,
+                                 const char    *etag,
+                                 GError       **error);
 /* Takes the lock of the draft at @path. Returns: a file descriptor, -1 when another holds it */
-int        roof_draft_lock      (const char  *path);
+int        roof_draft_lock      (const char    *path);
 /* Removes a draft's files and lets go of @lock (-1: none). */
-void       roof_draft_discard   (const char  *path,
-                                 int          lock);
+void       roof_draft_discard   (const char    *path,
+                                 int            lock);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofDraft, roof_draft_free)
 

@@ -1,30 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/session/history.h"
 
-/* A model and the edit that led to it. */
+/* A snapshot and the edit that led to it. */
 typedef struct
 {
-  RoofModel *model;
-  char      *label; /* NULL of the first */
-  char      *key;   /* nullable */
+  RoofSnapshot *snapshot;
+  char         *label; /* NULL of the first */
+  char         *key;   /* nullable */
 } Step;
 
 struct _RoofHistory
 {
-  GPtrArray *steps;   /* of Step, the first is where it all began */
-  guint      present;
-  RoofModel *saved;   /* nullable */
-  gboolean   merging; /* the present may still take in edits with its key */
+  GPtrArray    *steps;   /* of Step, the first is where it all began */
+  guint         present;
+  RoofSnapshot *saved;   /* nullable */
+  gboolean      merging; /* the present may still take in edits with its key */
 };
 
 static Step *
-step_new (RoofModel  *model,
-          const char *label,
-          const char *key)
+step_new (RoofSnapshot *snapshot,
+          const char   *label,
+          const char   *key)
 {
   Step *step = g_new0 (Step, 1);
 
-  step->model = roof_model_ref (model);
+  step->snapshot = roof_snapshot_ref (snapshot);
   step->label = g_strdup (label);
   step->key = g_strdup (key);
   return step;
@@ -35,7 +35,7 @@ step_free (gpointer data)
 {
   Step *step = data;
 
-  roof_model_unref (step->model);
+  roof_snapshot_unref (step->snapshot);
   g_free (step->label);
   g_free (step->key);
   g_free (step);
@@ -49,13 +49,13 @@ get_step (const RoofHistory *self,
 }
 
 RoofHistory *
-roof_history_new (RoofModel *model)
+roof_history_new (RoofSnapshot *snapshot)
 {
   RoofHistory *self = g_new0 (RoofHistory, 1);
 
   self->steps = g_ptr_array_new_with_free_func (step_free);
-  g_ptr_array_add (self->steps, step_new (model, NULL, NULL));
-  self->saved = roof_model_ref (model);
+  g_ptr_array_add (self->steps, step_new (snapshot, NULL, NULL));
+  self->saved = roof_snapshot_ref (snapshot);
   return self;
 }
 
@@ -63,14 +63,14 @@ void
 roof_history_free (RoofHistory *self)
 {
   g_ptr_array_unref (self->steps);
-  g_clear_pointer (&self->saved, roof_model_unref);
+  g_clear_pointer (&self->saved, roof_snapshot_unref);
   g_free (self);
 }
 
-RoofModel *
+RoofSnapshot *
 roof_history_get_present (const RoofHistory *self)
 {
-  return get_step (self, self->present)->model;
+  return get_step (self, self->present)->snapshot;
 }
 
 const char *
@@ -100,38 +100,38 @@ joins_present (const RoofHistory *self,
 }
 
 static void
-join_present (RoofHistory *self,
-              RoofModel   *model)
+join_present (RoofHistory  *self,
+              RoofSnapshot *snapshot)
 {
   Step *step = get_step (self, self->present);
 
-  if (roof_model_equal (get_step (self, self->present - 1)->model, model))
+  if (roof_snapshot_equal (get_step (self, self->present - 1)->snapshot, snapshot))
     {
       g_ptr_array_set_size (self->steps, (gint) self->present);
       self->present--;
       self->merging = FALSE;
       return;
     }
-  roof_model_ref (model);
-  roof_model_unref (step->model);
-  step->model = model;
+  roof_snapshot_ref (snapshot);
+  roof_snapshot_unref (step->snapshot);
+  step->snapshot = snapshot;
 }
 
 void
-roof_history_push (RoofHistory *self,
-                   RoofModel   *model,
-                   const char  *label,
-                   const char  *key)
+roof_history_push (RoofHistory  *self,
+                   RoofSnapshot *snapshot,
+                   const char   *label,
+                   const char   *key)
 {
-  if (roof_model_equal (roof_history_get_present (self), model))
+  if (roof_snapshot_equal (roof_history_get_present (self), snapshot))
     return;
   if (joins_present (self, key))
     {
-      join_present (self, model);
+      join_present (self, snapshot);
       return;
     }
   g_ptr_array_set_size (self->steps, (gint) self->present + 1);
-  g_ptr_array_add (self->steps, step_new (model, label, key));
+  g_ptr_array_add (self->steps, step_new (snapshot, label, key));
   self->present++;
   self->merging = TRUE;
 }
@@ -165,21 +165,21 @@ roof_history_redo (RoofHistory *self)
 gboolean
 roof_history_is_saved (const RoofHistory *self)
 {
-  return self->saved != NULL && roof_model_equal (self->saved, roof_history_get_present (self));
+  return self->saved != NULL && roof_snapshot_equal (self->saved, roof_history_get_present (self));
 }
 
 void
-roof_history_mark_saved (RoofHistory *self,
-                         RoofModel   *model)
+roof_history_mark_saved (RoofHistory  *self,
+                         RoofSnapshot *snapshot)
 {
-  roof_model_ref (model);
-  g_clear_pointer (&self->saved, roof_model_unref);
-  self->saved = model;
+  roof_snapshot_ref (snapshot);
+  g_clear_pointer (&self->saved, roof_snapshot_unref);
+  self->saved = snapshot;
   self->merging = FALSE;
 }
 
 void
 roof_history_forget_saved (RoofHistory *self)
 {
-  g_clear_pointer (&self->saved, roof_model_unref);
+  g_clear_pointer (&self->saved, roof_snapshot_unref);
 }

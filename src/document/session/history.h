@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/model/model.h"
+#include "core/snapshot/snapshot.h"
 
 G_BEGIN_DECLS
 
-/* A list of models with a place in it. Models share what they have in common, so a step costs little. */
+/* A list of snapshots with a place in it. Snapshots share what they have in common, so a step costs little. */
 typedef struct _RoofHistory RoofHistory;
 
-/* @model is the present, and saved. Returns: (transfer full) */
-RoofHistory *roof_history_new            (RoofModel          *model);
-void         roof_history_free           (RoofHistory        *self);
+/* @snapshot is the present, and saved. Returns: (transfer full) */
+RoofHistory *roof_history_new            (RoofSnapshot        *snapshot);
+void         roof_history_free           (RoofHistory         *self);
 
 /* (transfer none) */
-RoofModel   *roof_history_get_present    (const RoofHistory  *self);
-const char  *roof_history_get_undo_label (const RoofHistory  *self); /* nullable: nothing to undo */
-const char  *roof_history_get_redo_label (const RoofHistory  *self); /* nullable */
+RoofSnapshot  *roof_history_get_present    (const RoofHistory  *self);
+const char    *roof_history_get_undo_label (const RoofHistory  *self); /* nullable: nothing to undo */
+const char    *roof_history_get_redo_label (const RoofHistory  *self); /* nullable */
 
-/* Makes @model the present; what could be redone is gone. A model equal to the present adds no step. With
+/* Makes @snapshot the present; what could be redone is gone. A snapshot equal to the present adds no step. With
  * @key (nullable) equal to that of the step before, and nothing in between, both become one step; back at
  * where that step began, it vanishes. */
 void         roof_history_push           (RoofHistory        *self,
-                                          RoofModel          *model,
+                                          RoofSnapshot       *snapshot,
                                           const char         *label,
                                           const char         *key);
 void         roof_history_break_merge    (RoofHistory        *self);
@@ -34,9 +34,9 @@ gboolean     roof_history_redo           (RoofHistory        *self);
 
 /* Whether the present equals what was saved last. */
 gboolean     roof_history_is_saved       (const RoofHistory  *self);
-/* @model, which the present is or was. */
+/* @snapshot, which the present is or was. */
 void         roof_history_mark_saved     (RoofHistory        *self,
-                                          RoofModel          *model);
+                                          RoofSnapshot       *snapshot);
 /* No state counts as saved. */
 void         roof_history_forget_saved   (RoofHistory        *self);
 

@@ -1,28 +1,28 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/session/saving.h"
 
-#include "document/files/model-file.h"
+#include "document/files/snapshot-file.h"
 #include "document/files/text-file.h"
 
 struct _RoofSaving
 {
-  GFile     *file;
-  RoofModel *model;
-  char      *etag;     /* nullable */
-  char      *new_etag; /* nullable */
+  GFile        *file;
+  RoofSnapshot *snapshot;
+  char         *etag;     /* nullable */
+  char         *new_etag; /* nullable */
 
   const RoofProgress *progress; /* nullable, borrowed while it is written */
 };
 
 RoofSaving *
-roof_saving_new (GFile      *file,
-                 RoofModel  *model,
-                 const char *etag)
+roof_saving_new (GFile        *file,
+                 RoofSnapshot *snapshot,
+                 const char   *etag)
 {
   RoofSaving *self = g_new0 (RoofSaving, 1);
 
   self->file = g_object_ref (file);
-  self->model = roof_model_ref (model);
+  self->snapshot = roof_snapshot_ref (snapshot);
   self->etag = g_strdup (etag);
   return self;
 }
@@ -31,7 +31,7 @@ void
 roof_saving_free (RoofSaving *self)
 {
   g_object_unref (self->file);
-  roof_model_unref (self->model);
+  roof_snapshot_unref (self->snapshot);
   g_free (self->etag);
   g_free (self->new_etag);
   g_free (self);
@@ -44,7 +44,7 @@ write_text (GOutputStream  *stream,
 {
   const RoofSaving *self = data;
 
-  return roof_model_write_text_watched (stream, self->model, self->progress, error);
+  return roof_snapshot_write_text_watched (stream, self->snapshot, self->progress, error);
 }
 
 gboolean
@@ -62,10 +62,10 @@ roof_saving_get_file (const RoofSaving *self)
   return self->file;
 }
 
-RoofModel *
-roof_saving_get_model (const RoofSaving *self)
+RoofSnapshot *
+roof_saving_get_snapshot (const RoofSaving *self)
 {
-  return self->model;
+  return self->snapshot;
 }
 
 const char *

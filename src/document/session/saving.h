@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/model/model.h"
+#include "core/snapshot/snapshot.h"
 #include "document/files/progress.h"
 
 G_BEGIN_DECLS
 
-/* A document on its way to its file: the model as it was when the saving began, whatever becomes of the document meanwhile. */
+/* A document on its way to its file: the snapshot as it was when the saving began, whatever becomes of the document meanwhile. */
 typedef struct _RoofSaving RoofSaving;
 
 /* @etag: (nullable): what the file must still be. Returns: (transfer full) */
-RoofSaving *roof_saving_new          (GFile               *file,
-                                      RoofModel           *model,
-                                      const char          *etag);
-void        roof_saving_free         (RoofSaving          *self);
+RoofSaving *roof_saving_new          (GFile                 *file,
+                                      RoofSnapshot          *snapshot,
+                                      const char            *etag);
+void        roof_saving_free         (RoofSaving            *self);
 
 /* May be done in any thread. @progress: (nullable): counts kernels, and may cancel it (G_IO_ERROR_CANCELLED) until the new file takes
  * the place of the old one, which stays when it fails. G_IO_ERROR_WRONG_ETAG: another program has changed the file. */
@@ -22,9 +22,9 @@ gboolean    roof_saving_write        (RoofSaving          *self,
                                       GError             **error);
 
 /* All (transfer none). */
-GFile      *roof_saving_get_file     (const RoofSaving    *self);
-RoofModel  *roof_saving_get_model    (const RoofSaving    *self);
-const char *roof_saving_get_new_etag (const RoofSaving    *self); /* nullable: not written */
+GFile        *roof_saving_get_file     (const RoofSaving    *self);
+RoofSnapshot *roof_saving_get_snapshot (const RoofSaving    *self);
+const char   *roof_saving_get_new_etag (const RoofSaving    *self); /* nullable: not written */
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofSaving, roof_saving_free)
 

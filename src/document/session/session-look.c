@@ -2,15 +2,15 @@
 /* What of the document is looked at. */
 #include "document/session/session-private.h"
 
-#include "core/model/trace.h"
+#include "core/snapshot/trace.h"
 
 #define MOST_LED 200  /* kernels of which the first is selected to begin with */
-#define MOST_PASTS 32 /* models whose selection comes back with them */
+#define MOST_PASTS 32 /* snapshots whose selection comes back with them */
 
-/* What was selected in a model when it was left. */
+/* What was selected in a snapshot when it was left. */
 typedef struct
 {
-  RoofModel     *model;
+  RoofSnapshot  *snapshot;
   RoofSelection *selection;
 } Past;
 
@@ -28,7 +28,7 @@ get_workload (RoofSession *self,
               int          kernel)
 {
   return kernel >= 0 ? roof_kernel_get_workload (
-                           roof_model_get_kernel (roof_document_get_model (self->document), (guint) kernel))
+                           roof_snapshot_get_kernel (roof_document_get_snapshot (self->document), (guint) kernel))
                      : NULL;
 }
 
@@ -68,7 +68,7 @@ static int
 clamp_selected (RoofSession *self,
                 int          selected)
 {
-  int n = (int) roof_model_get_n_kernels (roof_document_get_model (self->document));
+  int n = (int) roof_snapshot_get_n_kernels (roof_document_get_snapshot (self->document));
 
   return CLAMP (selected, -1, n - 1);
 }
@@ -78,7 +78,7 @@ clear_past (gpointer data)
 {
   Past *past = data;
 
-  roof_model_unref (past->model);
+  roof_snapshot_unref (past->snapshot);
   roof_selection_unref (past->selection);
 }
 
@@ -91,26 +91,26 @@ roof_session_new_pasts (void)
   return pasts;
 }
 
-/* Undo leads back to the very model. Returns: (transfer full) (nullable) */
+/* Undo leads back to the very snapshot. Returns: (transfer full) (nullable) */
 static RoofSelection *
-find_past (RoofSession *self,
-           RoofModel   *model)
+find_past (RoofSession  *self,
+           RoofSnapshot *snapshot)
 {
   for (guint i = self->pasts->len; i > 0; i--)
     {
       const Past *past = &g_array_index (self->pasts, Past, i - 1);
 
-      if (past->model == model)
+      if (past->snapshot == snapshot)
         return roof_selection_ref (past->selection);
     }
   return NULL;
 }
 
 static void
-note_past (RoofSession *self,
-           RoofModel   *model)
+note_past (RoofSession  *self,
+           RoofSnapshot *snapshot)
 {
-  Past past = { roof_model_ref (model), roof_selection_ref (self->selection) };
+  Past past = { roof_snapshot_ref (snapshot), roof_selection_ref (self->selection) };
 
   if (self->pasts->len == MOST_PASTS)
     g_array_remove_index (self->pasts, 0);
@@ -118,21 +118,21 @@ note_past (RoofSession *self,
 }
 
 void
-roof_session_trace (RoofSession *self,
-                    RoofModel   *before)
+roof_session_trace (RoofSession  *self,
+                    RoofSnapshot *before)
 {
-  RoofModel *model = roof_document_get_model (self->document);
-  g_autoptr (RoofSelection) former = find_past (self, model);
+  RoofSnapshot *snapshot = roof_document_get_snapshot (self->document);
+  g_autoptr (RoofSelection) former = find_past (self, snapshot);
 
-  if (roof_model_get_n_kernels (before) != roof_model_get_n_kernels (model))
+  if (roof_snapshot_get_n_kernels (before) != roof_snapshot_get_n_kernels (snapshot))
     note_past (self, before);
-  roof_session_take_selection (self, roof_trace_selection (self->selection, before, model, former));
+  roof_session_take_selection (self, roof_trace_selection (self->selection, before, snapshot, former));
 }
 
 int
 roof_session_find_first (RoofSession *self)
 {
-  int first = roof_model_get_n_kernels (roof_document_get_model (self->document)) <= MOST_LED ? clamp_selected (self, 0) : -1;
+  int first = roof_snapshot_get_n_kernels (roof_document_get_snapshot (self->document)) <= MOST_LED ? clamp_selected (self, 0) : -1;
 
   return get_workload (self, first) == NULL ? first : -1;
 }
@@ -253,19 +253,19 @@ roof_session_set_preview (RoofSession      *self,
 int
 roof_session_get_network (RoofSession *self)
 {
-  RoofModel *model;
+  RoofSnapshot *snapshot;
   const char *id;
   int index, selected;
 
   g_return_val_if_fail (ROOF_IS_SESSION (self), -1);
 
-  model = roof_document_get_model (self->document);
+  snapshot = roof_document_get_snapshot (self->document);
   selected = roof_session_get_selected (self);
   id = get_workload (self, selected);
   if (selected >= 0)
-    return id != NULL ? roof_model_find_workload (model, id) : -1;
-  index = self->network != NULL ? roof_model_find_workload (model, self->network) : -1;
-  return index < 0 && roof_model_get_n_workloads (model) > 0 ? 0 : index;
+    return id != NULL ? roof_snapshot_find_workload (snapshot, id) : -1;
+  index = self->network != NULL ? roof_snapshot_find_workload (snapshot, self->network) : -1;
+  return index < 0 && roof_snapshot_get_n_workloads (snapshot) > 0 ? 0 : index;
 }
 
 void
@@ -289,17 +289,17 @@ roof_session_select_network (RoofSession *self,
 RoofKernel *
 roof_session_get_kernel (RoofSession *self)
 {
-  RoofModel *model;
+  RoofSnapshot *snapshot;
   int selected;
 
   g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
 
-  model = roof_document_get_model (self->document);
+  snapshot = roof_document_get_snapshot (self->document);
   selected = roof_session_get_selected (self);
   /* Who hears of a change before the session does may ask for a kernel that has just gone. */
-  if (selected < 0 || (guint) selected >= roof_model_get_n_kernels (model))
+  if (selected < 0 || (guint) selected >= roof_snapshot_get_n_kernels (snapshot))
     return NULL;
-  return roof_model_get_kernel (model, (guint) selected);
+  return roof_snapshot_get_kernel (snapshot, (guint) selected);
 }
 
 RoofAnalysis *

@@ -58,12 +58,12 @@ void roof_session_take_selection (RoofSession         *self,
                                   RoofSelection       *selection);
 GArray *roof_session_new_pasts   (void);
 /* After the document became another model: what of the selection that there was in @before stays, or what was selected when
- * this model was left. */
-void roof_session_trace          (RoofSession         *self,
-                                  RoofModel           *before);
-void roof_session_drop_preview   (RoofSession         *self);
+ * this snapshot was left. */
+void roof_session_trace          (RoofSession          *self,
+                                  RoofSnapshot         *before);
+void roof_session_drop_preview   (RoofSession          *self);
 /* The first kernel; of a document that begins with a network none, which shows the network as a whole, nor of one with so many
  * that all others would step back behind one that nobody chose. */
-int  roof_session_find_first     (RoofSession         *self);
+int  roof_session_find_first     (RoofSession          *self);
 
 G_END_DECLS

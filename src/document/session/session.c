@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/session/session-private.h"
 
-#include "core/model/alike.h"
+#include "core/snapshot/alike.h"
 #include "explore/variable/variable.h"
 
 static GParamSpec *props[N_PROPS];
@@ -22,7 +22,7 @@ update_report (RoofSession    *self,
 {
   RoofComparison *comparison
       = roof_comparison_new (known, roof_library_get_catalogue (self->library),
-                             roof_document_get_model (self->document));
+                             roof_document_get_snapshot (self->document));
 
   g_clear_pointer (&self->comparison, roof_comparison_unref);
   self->comparison = comparison;
@@ -50,14 +50,14 @@ roof_session_catch_up (RoofSession *self)
   notify_behind (self);
 }
 
-/* After the report is another. @before: (nullable): the model it was on, if it is the same document's */
+/* After the report is another. @before: (nullable): the snapshot it was on, if it is the same document's */
 static void
-call_followers (RoofSession *self,
-                RoofModel   *before)
+call_followers (RoofSession  *self,
+                RoofSnapshot *before)
 {
   roof_followers_outdate (self->followers);
   if (self->paced && before != NULL && roof_document_is_moving (self->document)
-      && roof_model_is_alike (before, roof_document_get_model (self->document)))
+      && roof_snapshot_is_alike (before, roof_document_get_snapshot (self->document)))
     notify_behind (self);
   else
     roof_session_catch_up (self);
@@ -77,7 +77,7 @@ static void
 changed_cb (RoofDocument *document,
             RoofSession  *self)
 {
-  g_autoptr (RoofModel) before = roof_model_ref (roof_report_get_model (roof_session_get_report (self)));
+  g_autoptr (RoofSnapshot) before = roof_snapshot_ref (roof_report_get_snapshot (roof_session_get_report (self)));
 
   g_object_freeze_notify (G_OBJECT (self));
   update_report (self, self->comparison);
@@ -378,7 +378,7 @@ static void
 make_accounts (RoofSession *self)
 {
   RoofReport *report = roof_session_get_report (self);
-  guint n = roof_model_get_n_workloads (roof_report_get_model (report));
+  guint n = roof_snapshot_get_n_workloads (roof_report_get_snapshot (report));
 
   self->accounts = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < n; i++)

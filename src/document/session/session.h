@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/model/selection.h"
 #include "core/report/comparison.h"
 #include "core/report/filter.h"
 #include "core/report/what-if.h"
+#include "core/snapshot/selection.h"
 #include "document/files/library.h"
 #include "document/session/document.h"
 #include "document/session/followers.h"
@@ -68,7 +68,7 @@ gboolean      roof_session_is_behind     (RoofSession   *self);
 GPtrArray    *roof_session_get_variables (RoofSession   *self);
 
 /* Index of the selected kernel, of several of the one that leads; -1 for none. To set it selects that one alone. When
- * kernels come and go, the selection follows them (see core/model/trace.h). */
+ * kernels come and go, the selection follows them (see core/snapshot/trace.h). */
 int           roof_session_get_selected  (RoofSession   *self);
 void          roof_session_set_selected  (RoofSession   *self,
                                           int            selected);

@@ -11,7 +11,7 @@ typedef struct
   double       busy; /* s: the work at the peak, and the latency of a collective */
 } BendEdit;
 
-static RoofModel *
+static RoofSnapshot *
 move (RoofEdit       *edit,
       double          intensity,
       double          performance,
@@ -21,13 +21,13 @@ move (RoofEdit       *edit,
   BendEdit *self = (BendEdit *) edit;
 
   if (!(performance > 0))
-    return roof_model_ref (edit->model);
-  return roof_pull_finish (edit->model,
+    return roof_snapshot_ref (edit->snapshot);
+  return roof_pull_finish (edit->snapshot,
                            roof_pull_to (&self->parent.pull, self->work / performance - self->busy, flags, result));
 }
 
 /* Up takes the bend up, which is less time. */
-static RoofModel *
+static RoofSnapshot *
 step (RoofEdit       *edit,
       RoofEditStep    direction,
       RoofEditFlags   flags,
@@ -37,13 +37,13 @@ step (RoofEdit       *edit,
 
   if (direction == ROOF_EDIT_UP || direction == ROOF_EDIT_DOWN)
     direction = direction == ROOF_EDIT_UP ? ROOF_EDIT_DOWN : ROOF_EDIT_UP;
-  return roof_pull_finish (edit->model, roof_pull_step (&self->parent.pull, direction, flags, result));
+  return roof_pull_finish (edit->snapshot, roof_pull_step (&self->parent.pull, direction, flags, result));
 }
 
 static const RoofEditClass bend_class = { roof_pull_edit_look, move, step, roof_pull_edit_set_value, roof_pull_edit_clear };
 
 RoofEdit *
-roof_edit_bend_new (RoofModel    *model,
+roof_edit_bend_new (RoofSnapshot *snapshot,
                     RoofMachine  *sheet,
                     RoofAnalysis *analysis)
 {
@@ -53,7 +53,7 @@ roof_edit_bend_new (RoofModel    *model,
   BendEdit *self;
   RoofEdit *edit;
 
-  if (!(work > 0) || !roof_pull_init (&pull, model, sheet, key, ROOF_TURN_OVERHEAD))
+  if (!(work > 0) || !roof_pull_init (&pull, snapshot, sheet, key, ROOF_TURN_OVERHEAD))
     return NULL;
   self = g_new0 (BendEdit, 1);
   self->parent.pull = pull;

@@ -99,48 +99,48 @@ is_same_part (RoofKernel *a,
          && g_strcmp0 (roof_kernel_get_part (a), roof_kernel_get_part (b)) == 0;
 }
 
-/* Where the kernel is in @model: a network that was expanded again may have other parts before it. */
+/* Where the kernel is in @snapshot: a network that was expanded again may have other parts before it. */
 static guint
 find_kernel (const DotEdit *self,
-             RoofModel     *model)
+             RoofSnapshot  *snapshot)
 {
-  guint n = self->pull.variable != NULL && roof_variable_is_size (self->pull.variable) ? roof_model_get_n_kernels (model) : 0;
+  guint n = self->pull.variable != NULL && roof_variable_is_size (self->pull.variable) ? roof_snapshot_get_n_kernels (snapshot) : 0;
 
   for (guint i = 0; i < n; i++)
-    if (is_same_part (roof_model_get_kernel (model, i), get_kernel (self)))
+    if (is_same_part (roof_snapshot_get_kernel (snapshot, i), get_kernel (self)))
       return i;
   return self->kernel;
 }
 
-/* @model with @kernel as that of the dot. Returns: (transfer full): @model itself where nothing changed */
-static RoofModel *
+/* @snapshot with @kernel as that of the dot. Returns: (transfer full): @snapshot itself where nothing changed */
+static RoofSnapshot *
 put (const DotEdit *self,
-     RoofModel     *model,
+     RoofSnapshot  *snapshot,
      RoofKernel    *kernel)
 {
-  guint index = find_kernel (self, model);
+  guint index = find_kernel (self, snapshot);
 
-  if (roof_kernel_equal (kernel, roof_model_get_kernel (model, index)))
-    return roof_model_ref (model);
-  return roof_model_with_kernel (model, index, kernel);
+  if (roof_kernel_equal (kernel, roof_snapshot_get_kernel (snapshot, index)))
+    return roof_snapshot_ref (snapshot);
+  return roof_snapshot_with_kernel (snapshot, index, kernel);
 }
 
-/* The model with the variable at @value, or as it was where that is refused. */
-static RoofModel *
+/* The snapshot with the variable at @value, or as it was where that is refused. */
+static RoofSnapshot *
 with_value (const DotEdit  *self,
             double          value,
             RoofEditResult *result)
 {
   RoofVariable *variable = self->pull.variable;
-  RoofModel *model = value != roof_variable_get_value (variable) ? roof_variable_set (variable, self->parent.model, value, NULL) : NULL;
+  RoofSnapshot *snapshot = value != roof_variable_get_value (variable) ? roof_variable_set (variable, self->parent.snapshot, value, NULL) : NULL;
 
-  if (model == NULL)
-    return roof_model_ref (self->parent.model);
+  if (snapshot == NULL)
+    return roof_snapshot_ref (self->parent.snapshot);
   tell_parameter (self, value, result);
-  return model;
+  return snapshot;
 }
 
-static RoofModel *
+static RoofSnapshot *
 with_intensity (const DotEdit  *self,
                 double          intensity,
                 RoofEditFlags   flags,
@@ -152,10 +152,10 @@ with_intensity (const DotEdit  *self,
     return with_value (self, value, result);
   if (!self->pull.answers)
     result->turned = ROOF_TURN_NOTHING;
-  return roof_model_ref (self->parent.model);
+  return roof_snapshot_ref (self->parent.snapshot);
 }
 
-static RoofModel *
+static RoofSnapshot *
 with_flops (const DotEdit  *self,
             double          flops,
             RoofEditResult *result)
@@ -163,10 +163,10 @@ with_flops (const DotEdit  *self,
   g_autoptr (RoofKernel) kernel = NULL;
 
   if (!(flops > 0) || !isfinite (flops))
-    return roof_model_ref (self->parent.model);
+    return roof_snapshot_ref (self->parent.snapshot);
   tell_parameter (self, flops, result);
   kernel = roof_kernel_with_number (get_kernel (self), "flops", flops);
-  return put (self, self->parent.model, kernel);
+  return put (self, self->parent.snapshot, kernel);
 }
 
 static double
@@ -194,15 +194,15 @@ settle_efficiency (const DotEdit  *self,
   return CLAMP (wanted, LEAST_EFFICIENCY, most);
 }
 
-/* @model with the dot at @efficiency. */
-static RoofModel *
+/* @snapshot with the dot at @efficiency. */
+static RoofSnapshot *
 with_efficiency (const DotEdit  *self,
-                 RoofModel      *model,
+                 RoofSnapshot   *snapshot,
                  double          efficiency,
                  RoofEditResult *result)
 {
   g_autoptr (RoofKernel) kernel
-      = roof_kernel_with_efficiency (roof_model_get_kernel (model, find_kernel (self, model)), efficiency);
+      = roof_kernel_with_efficiency (roof_snapshot_get_kernel (snapshot, find_kernel (self, snapshot)), efficiency);
 
   if (result->turned != ROOF_TURN_PARAMETER || result->factor == 1)
     {
@@ -213,7 +213,7 @@ with_efficiency (const DotEdit  *self,
       result->factor = efficiency / result->efficiency;
     }
   result->efficiency = efficiency;
-  return put (self, model, kernel);
+  return put (self, snapshot, kernel);
 }
 
 /* The efficiency at which a run takes work / @performance, FLOP/s: the launch, which it does not shorten, left out. */
@@ -228,37 +228,37 @@ find_efficiency (const RoofEstimate *estimate,
   return busy > 0 ? estimate->t_min / busy : INFINITY;
 }
 
-static RoofModel *
+static RoofSnapshot *
 with_performance (const DotEdit  *self,
-                  RoofModel      *model,
+                  RoofSnapshot   *snapshot,
                   double          performance,
                   RoofEditFlags   flags,
                   RoofEditResult *result)
 {
-  g_autoptr (RoofAnalysis) analysis = analyse (self, roof_model_get_kernel (model, find_kernel (self, model)), NULL);
+  g_autoptr (RoofAnalysis) analysis = analyse (self, roof_snapshot_get_kernel (snapshot, find_kernel (self, snapshot)), NULL);
   const RoofEstimate *estimate = analysis != NULL ? roof_analysis_get_estimate (analysis) : NULL;
 
   if (estimate == NULL || !(estimate->attainable > 0) || !(performance > 0))
-    return roof_model_ref (model);
-  return with_efficiency (self, model, settle_efficiency (self, find_efficiency (estimate, performance), flags, result), result);
+    return roof_snapshot_ref (snapshot);
+  return with_efficiency (self, snapshot, settle_efficiency (self, find_efficiency (estimate, performance), flags, result), result);
 }
 
 /* How long a run takes at the efficiency that was turned, s; NAN where it was not, or that is refused.
- * @model: (transfer full). Returns: @model */
-static RoofModel *
+ * @snapshot: (transfer full). Returns: @snapshot */
+static RoofSnapshot *
 finish (const DotEdit  *self,
-        RoofModel      *model,
+        RoofSnapshot   *snapshot,
         RoofEditResult *result)
 {
   g_autoptr (RoofAnalysis) analysis = NULL;
 
   if (result->turned == ROOF_TURN_EFFICIENCY)
-    analysis = analyse (self, roof_model_get_kernel (model, find_kernel (self, model)), NULL);
+    analysis = analyse (self, roof_snapshot_get_kernel (snapshot, find_kernel (self, snapshot)), NULL);
   result->time = analysis != NULL ? roof_analysis_get_time (analysis) : NAN;
-  return model;
+  return snapshot;
 }
 
-static RoofModel *
+static RoofSnapshot *
 move (RoofEdit       *edit,
       double          intensity,
       double          performance,
@@ -266,10 +266,10 @@ move (RoofEdit       *edit,
       RoofEditResult *result)
 {
   DotEdit *self = (DotEdit *) edit;
-  g_autoptr (RoofModel) sideways = NULL;
+  g_autoptr (RoofSnapshot) sideways = NULL;
 
   if (isnan (intensity))
-    sideways = roof_model_ref (edit->model);
+    sideways = roof_snapshot_ref (edit->snapshot);
   else if (is_custom (self))
     sideways = with_flops (self, intensity * get_bytes (self), result);
   else
@@ -279,7 +279,7 @@ move (RoofEdit       *edit,
   return finish (self, g_steal_pointer (&sideways), result);
 }
 
-static RoofModel *
+static RoofSnapshot *
 step_sideways (const DotEdit  *self,
                gboolean        right,
                RoofEditFlags   flags,
@@ -292,11 +292,11 @@ step_sideways (const DotEdit  *self,
                        roof_estimate_get_work (roof_analysis_get_estimate (self->analysis)) * (right ? factor : 1 / factor),
                        result);
   if (self->pull.variable == NULL)
-    return roof_model_ref (self->parent.model);
+    return roof_snapshot_ref (self->parent.snapshot);
   return with_value (self, roof_variable_pull_step (&self->pull, right, flags, result), result);
 }
 
-static RoofModel *
+static RoofSnapshot *
 step_efficiency (const DotEdit  *self,
                  gboolean        up,
                  RoofEditFlags   flags,
@@ -305,26 +305,26 @@ step_efficiency (const DotEdit  *self,
   double by = flags & ROOF_EDIT_FINE ? 0.01 : flags & ROOF_EDIT_COARSE ? 0.25 : 0.05;
   double wanted = roof_kernel_get_efficiency (get_kernel (self)) + (up ? by : -by);
 
-  return with_efficiency (self, self->parent.model, settle_efficiency (self, wanted, 0, result), result);
+  return with_efficiency (self, self->parent.snapshot, settle_efficiency (self, wanted, 0, result), result);
 }
 
-static RoofModel *
+static RoofSnapshot *
 go_to (const DotEdit  *self,
        double          value,
        RoofEditResult *result)
 {
   if (self->pull.variable == NULL || isnan (value))
-    return roof_model_ref (self->parent.model);
+    return roof_snapshot_ref (self->parent.snapshot);
   return with_value (self, roof_variable_pull_settle (&self->pull, value, result), result);
 }
 
 /* A kernel of its own goes back to what its operation begins with, at its roof; a size to the least. */
-static RoofModel *
+static RoofSnapshot *
 go_home (const DotEdit  *self,
          RoofEditResult *result)
 {
   RoofVariable *variable = self->pull.variable;
-  g_autoptr (RoofModel) home = NULL;
+  g_autoptr (RoofSnapshot) home = NULL;
 
   if (variable != NULL && roof_variable_is_size (variable))
     return go_to (self, roof_variable_get_row (variable)->min, result);
@@ -332,7 +332,7 @@ go_home (const DotEdit  *self,
   return with_efficiency (self, home, 1, result);
 }
 
-static RoofModel *
+static RoofSnapshot *
 step (RoofEdit       *edit,
       RoofEditStep    direction,
       RoofEditFlags   flags,
@@ -356,8 +356,8 @@ step (RoofEdit       *edit,
     }
 }
 
-/* A typed parameter is analysed before the model takes the value: the error names the rule that the value breaks. */
-static RoofModel *
+/* A typed parameter is analysed before the snapshot takes the value: the error names the rule that the value breaks. */
+static RoofSnapshot *
 with_typed (const DotEdit  *self,
             const char     *parameter,
             double          value,
@@ -367,31 +367,31 @@ with_typed (const DotEdit  *self,
   g_autoptr (RoofAnalysis) analysis = NULL;
 
   if (self->pull.variable != NULL && roof_variable_is_size (self->pull.variable))
-    return roof_variable_set (self->pull.variable, self->parent.model, value, error);
+    return roof_variable_set (self->pull.variable, self->parent.snapshot, value, error);
   kernel = roof_kernel_with_number (get_kernel (self), parameter, value);
   analysis = analyse (self, kernel, error);
-  return analysis != NULL ? put (self, self->parent.model, kernel) : NULL;
+  return analysis != NULL ? put (self, self->parent.snapshot, kernel) : NULL;
 }
 
-static RoofModel *
+static RoofSnapshot *
 set_value (RoofEdit        *edit,
            double           value,
            RoofEditResult  *result,
            GError         **error)
 {
   DotEdit *self = (DotEdit *) edit;
-  RoofModel *model;
+  RoofSnapshot *snapshot;
 
   if (result->turned == ROOF_TURN_EFFICIENCY)
-    model = with_efficiency (self, edit->model, settle_efficiency (self, value, 0, result), result);
+    snapshot = with_efficiency (self, edit->snapshot, settle_efficiency (self, value, 0, result), result);
   else
     {
-      model = with_typed (self, result->parameter, value, error);
-      if (model == NULL)
+      snapshot = with_typed (self, result->parameter, value, error);
+      if (snapshot == NULL)
         return NULL;
       tell_parameter (self, value, result);
     }
-  return finish (self, model, result);
+  return finish (self, snapshot, result);
 }
 
 static void
@@ -408,12 +408,12 @@ static const RoofEditClass dot_class = { look, move, step, set_value, clear };
 /* (transfer full) (nullable) */
 static RoofVariable *
 find_variable (RoofCatalogue *catalogue,
-               RoofModel     *model,
+               RoofSnapshot  *snapshot,
                RoofAnalysis  *analysis,
                RoofGrip       grip)
 {
   RoofVariable *size
-      = roof_variable_new_size (catalogue, model, analysis, (guint) grip.kernel, (guint) grip.index, NULL);
+      = roof_variable_new_size (catalogue, snapshot, analysis, (guint) grip.kernel, (guint) grip.index, NULL);
   int parameter;
 
   if (size != NULL)
@@ -424,7 +424,7 @@ find_variable (RoofCatalogue *catalogue,
 
 RoofEdit *
 roof_edit_dot_new (RoofCatalogue *catalogue,
-                   RoofModel     *model,
+                   RoofSnapshot  *snapshot,
                    RoofAnalysis  *analysis,
                    RoofGrip       grip)
 {
@@ -436,6 +436,6 @@ roof_edit_dot_new (RoofCatalogue *catalogue,
   self->parent.intensity = roof_analysis_get_estimate (analysis)->intensity[self->level];
   self->parent.performance = roof_analysis_get_performance (analysis);
   self->analysis = roof_analysis_ref (analysis);
-  roof_variable_pull_init (&self->pull, find_variable (catalogue, model, self->analysis, grip), self->level);
+  roof_variable_pull_init (&self->pull, find_variable (catalogue, snapshot, self->analysis, grip), self->level);
   return &self->parent;
 }

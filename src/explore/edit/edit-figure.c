@@ -26,7 +26,7 @@ find_key (RoofMachine    *machine,
   return TRUE;
 }
 
-static RoofModel *
+static RoofSnapshot *
 move (RoofEdit       *edit,
       double          intensity,
       double          performance,
@@ -36,10 +36,10 @@ move (RoofEdit       *edit,
   RoofPullEdit *self = (RoofPullEdit *) edit;
   double shown = self->pull.turned == ROOF_TURN_BANDWIDTH ? performance / intensity : performance;
 
-  return roof_pull_finish (edit->model, roof_pull_to (&self->pull, shown, flags, result));
+  return roof_pull_finish (edit->snapshot, roof_pull_to (&self->pull, shown, flags, result));
 }
 
-static RoofModel *
+static RoofSnapshot *
 step (RoofEdit       *edit,
       RoofEditStep    direction,
       RoofEditFlags   flags,
@@ -47,24 +47,24 @@ step (RoofEdit       *edit,
 {
   RoofPullEdit *self = (RoofPullEdit *) edit;
 
-  return roof_pull_finish (edit->model, roof_pull_step (&self->pull, direction, flags, result));
+  return roof_pull_finish (edit->snapshot, roof_pull_step (&self->pull, direction, flags, result));
 }
 
 static const RoofEditClass figure_class = { roof_pull_edit_look, move, step, roof_pull_edit_set_value,
                                             roof_pull_edit_clear };
 
 RoofEdit *
-roof_edit_figure_new (RoofModel   *model,
-                      RoofMachine *sheet,
-                      RoofGrip     grip)
+roof_edit_figure_new (RoofSnapshot *snapshot,
+                      RoofMachine  *sheet,
+                      RoofGrip      grip)
 {
   RoofPullEdit *self;
   RoofMachineKey key;
   RoofPull pull;
   gboolean slanted;
 
-  if (!find_key (roof_model_get_active (model), grip, &key, &slanted)
-      || !roof_pull_init (&pull, model, sheet, key, slanted ? ROOF_TURN_BANDWIDTH : ROOF_TURN_PEAK))
+  if (!find_key (roof_snapshot_get_active (snapshot), grip, &key, &slanted)
+      || !roof_pull_init (&pull, snapshot, sheet, key, slanted ? ROOF_TURN_BANDWIDTH : ROOF_TURN_PEAK))
     return NULL;
   self = g_new0 (RoofPullEdit, 1);
   self->pull = pull;

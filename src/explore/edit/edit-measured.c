@@ -231,16 +231,16 @@ take_performance (const MeasuredEdit *self,
 static int
 find_pulled (const MeasuredEdit *self)
 {
-  RoofModel *model = self->parent.model;
+  RoofSnapshot *snapshot = self->parent.snapshot;
 
-  for (int i = (int) roof_model_get_n_ghosts (model) - 1; i >= 0; i--)
+  for (int i = (int) roof_snapshot_get_n_ghosts (snapshot) - 1; i >= 0; i--)
     {
-      const RoofGhost *ghost = roof_model_get_ghost (model, (guint) i);
+      const RoofGhost *ghost = roof_snapshot_get_ghost (snapshot, (guint) i);
       double time = roof_kernel_find_number (ghost->kernel, "time");
       g_autoptr (RoofKernel) traffic = NULL;
       g_autoptr (RoofKernel) same = NULL;
 
-      if (!ghost->ahead || isnan (time) || roof_model_find_live (model, (guint) i) != (int) self->kernel)
+      if (!ghost->ahead || isnan (time) || roof_snapshot_find_live (snapshot, (guint) i) != (int) self->kernel)
         continue;
       traffic = with_traffic (self, get_kernel (self), ghost->kernel, 1);
       same = roof_kernel_with_number (traffic, "time", time);
@@ -250,26 +250,26 @@ find_pulled (const MeasuredEdit *self)
   return -1;
 }
 
-/* The model with @kernel as what was pulled out, in place of the ghost @former, -1 for none. */
-static RoofModel *
+/* The snapshot with @kernel as what was pulled out, in place of the ghost @former, -1 for none. */
+static RoofSnapshot *
 finish (const MeasuredEdit *self,
         RoofKernel         *kernel,
         int                 former,
         RoofEditResult     *result)
 {
-  RoofModel *model = self->parent.model;
-  RoofGhost ghost = { .kernel = kernel, .machine = roof_model_get_active (model), .ahead = TRUE };
+  RoofSnapshot *snapshot = self->parent.snapshot;
+  RoofGhost ghost = { .kernel = kernel, .machine = roof_snapshot_get_active (snapshot), .ahead = TRUE };
 
   if (roof_kernel_equal (kernel, get_kernel (self)))
-    return former < 0 ? roof_model_ref (model) : roof_model_with_ghost_removed (model, (guint) former);
-  if (roof_model_find_ghost (model, &ghost) >= 0)
-    return roof_model_ref (model);
-  result->ghost = former < 0 ? (int) roof_model_get_n_ghosts (model) : former;
-  return former < 0 ? roof_model_with_ghost_added (model, &ghost)
-                    : roof_model_with_ghost (model, (guint) former, &ghost);
+    return former < 0 ? roof_snapshot_ref (snapshot) : roof_snapshot_with_ghost_removed (snapshot, (guint) former);
+  if (roof_snapshot_find_ghost (snapshot, &ghost) >= 0)
+    return roof_snapshot_ref (snapshot);
+  result->ghost = former < 0 ? (int) roof_snapshot_get_n_ghosts (snapshot) : former;
+  return former < 0 ? roof_snapshot_with_ghost_added (snapshot, &ghost)
+                    : roof_snapshot_with_ghost (snapshot, (guint) former, &ghost);
 }
 
-static RoofModel *
+static RoofSnapshot *
 move (RoofEdit       *edit,
       double          intensity,
       double          performance,
@@ -320,7 +320,7 @@ step_from (const MeasuredEdit *self,
   return g_steal_pointer (&sideways);
 }
 
-static RoofModel *
+static RoofSnapshot *
 step (RoofEdit       *edit,
       RoofEditStep    direction,
       RoofEditFlags   flags,
@@ -329,14 +329,14 @@ step (RoofEdit       *edit,
   MeasuredEdit *self = (MeasuredEdit *) edit;
   int former = find_pulled (self);
   RoofKernel *base = former < 0 ? get_kernel (self)
-                                : roof_model_get_ghost (edit->model, (guint) former)->kernel;
+                                : roof_snapshot_get_ghost (edit->snapshot, (guint) former)->kernel;
   g_autoptr (RoofKernel) kernel = direction == ROOF_EDIT_HOME ? roof_kernel_ref (get_kernel (self))
                                                               : step_from (self, base, direction, flags, result);
 
   return finish (self, kernel, former, result);
 }
 
-static RoofModel *
+static RoofSnapshot *
 set_value (RoofEdit        *edit,
            double           value,
            RoofEditResult  *result,

@@ -12,12 +12,12 @@ G_BEGIN_DECLS
 /* How each kind of thing answers. */
 typedef struct
 {
-  void       (*look)      (const RoofEdit *self, RoofEditResult *result);
-  RoofModel *(*move)      (RoofEdit *self, double intensity, double performance, RoofEditFlags flags,
-                           RoofEditResult *result);
-  RoofModel *(*step)      (RoofEdit *self, RoofEditStep step, RoofEditFlags flags, RoofEditResult *result);
-  RoofModel *(*set_value) (RoofEdit *self, double value, RoofEditResult *result, GError **error);
-  void       (*clear)     (RoofEdit *self);
+  void          (*look)      (const RoofEdit *self, RoofEditResult *result);
+  RoofSnapshot *(*move)      (RoofEdit *self, double intensity, double performance, RoofEditFlags flags,
+                              RoofEditResult *result);
+  RoofSnapshot *(*step)      (RoofEdit *self, RoofEditStep step, RoofEditFlags flags, RoofEditResult *result);
+  RoofSnapshot *(*set_value) (RoofEdit *self, double value, RoofEditResult *result, GError **error);
+  void          (*clear)     (RoofEdit *self);
 } RoofEditClass;
 
 /* What all kinds have: each begins with it. */
@@ -26,7 +26,7 @@ struct _RoofEdit
   const RoofEditClass *klass;
 
   /* owned */
-  RoofModel *model;
+  RoofSnapshot *snapshot;
 
   double intensity, performance; /* where it is */
 };
@@ -35,10 +35,10 @@ struct _RoofEdit
  * kernel that is taken hold of, on the current machine as it is seen. */
 /* What @analysis, which @grip lies on, was measured at. */
 RoofEdit *roof_edit_measured_new (RoofAnalysis *analysis, RoofGrip grip);
-RoofEdit *roof_edit_dot_new    (RoofCatalogue *catalogue, RoofModel *model, RoofAnalysis *analysis, RoofGrip grip);
-RoofEdit *roof_edit_figure_new (RoofModel *model, RoofMachine *sheet, RoofGrip grip);
-RoofEdit *roof_edit_ridge_new  (RoofModel *model, RoofMachine *sheet, RoofGrip grip);
-RoofEdit *roof_edit_bend_new   (RoofModel *model, RoofMachine *sheet, RoofAnalysis *analysis);
+RoofEdit *roof_edit_dot_new    (RoofCatalogue *catalogue, RoofSnapshot *snapshot, RoofAnalysis *analysis, RoofGrip grip);
+RoofEdit *roof_edit_figure_new (RoofSnapshot *snapshot, RoofMachine *sheet, RoofGrip grip);
+RoofEdit *roof_edit_ridge_new  (RoofSnapshot *snapshot, RoofMachine *sheet, RoofGrip grip);
+RoofEdit *roof_edit_bend_new   (RoofSnapshot *snapshot, RoofMachine *sheet, RoofAnalysis *analysis);
 
 /* The factor of one step. */
 static inline double
@@ -98,7 +98,7 @@ typedef struct
 } RoofPull;
 
 /* Takes hold of the number that @key names. FALSE when there is none. */
-gboolean     roof_pull_init      (RoofPull *self, RoofModel *model, RoofMachine *sheet, RoofMachineKey key,
+gboolean     roof_pull_init      (RoofPull *self, RoofSnapshot *snapshot, RoofMachine *sheet, RoofMachineKey key,
                                   RoofTurn turned);
 void         roof_pull_clear     (RoofPull *self);
 void         roof_pull_look      (const RoofPull *self, RoofEditResult *result);
@@ -115,11 +115,11 @@ typedef struct
   RoofPull pull;
 } RoofPullEdit;
 
-void         roof_pull_edit_look      (const RoofEdit *self, RoofEditResult *result);
-RoofModel   *roof_pull_edit_set_value (RoofEdit *self, double value, RoofEditResult *result, GError **error);
-void         roof_pull_edit_clear     (RoofEdit *self);
+void            roof_pull_edit_look      (const RoofEdit *self, RoofEditResult *result);
+RoofSnapshot   *roof_pull_edit_set_value (RoofEdit *self, double value, RoofEditResult *result, GError **error);
+void            roof_pull_edit_clear     (RoofEdit *self);
 
-/* @machine: (transfer full) (nullable). Returns: (transfer full) (nullable): @model itself where nothing changed */
-RoofModel   *roof_pull_finish    (RoofModel *model, RoofMachine *machine);
+/* @machine: (transfer full) (nullable). Returns: (transfer full) (nullable): @snapshot itself where nothing changed */
+RoofSnapshot   *roof_pull_finish    (RoofSnapshot *snapshot, RoofMachine *machine);
 
 G_END_DECLS

@@ -73,13 +73,13 @@ stay_under_roof (RoofPull    *self,
 
 gboolean
 roof_pull_init (RoofPull      *self,
-                RoofModel     *model,
+                RoofSnapshot  *snapshot,
                 RoofMachine   *sheet,
                 RoofMachineKey key,
                 RoofTurn       turned)
 {
-  RoofMachine *machine = roof_model_get_active (model);
-  g_autoptr (RoofMachine) seen = roof_model_see_machine (model, NULL);
+  RoofMachine *machine = roof_snapshot_get_active (snapshot);
+  g_autoptr (RoofMachine) seen = roof_snapshot_see_machine (snapshot, NULL);
   const RoofFigure *figure = roof_machine_get_figure (machine, key);
 
   if (figure == NULL || (isnan (figure->value) && key.part != ROOF_PART_OVERHEAD))
@@ -312,17 +312,17 @@ roof_pull_set (const RoofPull *self,
   return machine;
 }
 
-RoofModel *
-roof_pull_finish (RoofModel   *model,
-                  RoofMachine *machine)
+RoofSnapshot *
+roof_pull_finish (RoofSnapshot *snapshot,
+                  RoofMachine  *machine)
 {
   g_autoptr (RoofMachine) taken = machine;
 
   if (taken == NULL)
     return NULL;
-  if (taken == roof_model_get_active (model))
-    return roof_model_ref (model);
-  return roof_model_with_machine (model, roof_model_get_current (model), taken);
+  if (taken == roof_snapshot_get_active (snapshot))
+    return roof_snapshot_ref (snapshot);
+  return roof_snapshot_with_machine (snapshot, roof_snapshot_get_current (snapshot), taken);
 }
 
 void
@@ -332,13 +332,13 @@ roof_pull_edit_look (const RoofEdit *self,
   roof_pull_look (&((const RoofPullEdit *) self)->pull, result);
 }
 
-RoofModel *
+RoofSnapshot *
 roof_pull_edit_set_value (RoofEdit        *self,
                           double           value,
                           RoofEditResult  *result,
                           GError         **error)
 {
-  return roof_pull_finish (self->model, roof_pull_set (&((RoofPullEdit *) self)->pull, value, result, error));
+  return roof_pull_finish (self->snapshot, roof_pull_set (&((RoofPullEdit *) self)->pull, value, result, error));
 }
 
 void

@@ -10,7 +10,7 @@ typedef struct
   RoofPull     bandwidth;
 } RidgeEdit;
 
-static RoofModel *
+static RoofSnapshot *
 move (RoofEdit       *edit,
       double          intensity,
       double          performance,
@@ -21,7 +21,7 @@ move (RoofEdit       *edit,
   RoofMachine *machine;
 
   if (isnan (intensity))
-    return roof_model_ref (edit->model);
+    return roof_snapshot_ref (edit->snapshot);
   if (!(flags & ROOF_EDIT_OTHER))
     machine = roof_pull_to (&self->parent.pull, self->bandwidth.start * intensity, flags, result);
   else
@@ -29,24 +29,24 @@ move (RoofEdit       *edit,
       roof_pull_look (&self->bandwidth, result);
       machine = roof_pull_to (&self->bandwidth, self->parent.pull.start / intensity, flags, result);
     }
-  return roof_pull_finish (edit->model, machine);
+  return roof_pull_finish (edit->snapshot, machine);
 }
 
 /* Home takes both home. */
-static RoofModel *
+static RoofSnapshot *
 go_home (RidgeEdit      *self,
          RoofEditResult *result)
 {
-  g_autoptr (RoofModel) model
-      = roof_pull_finish (self->parent.parent.model, roof_pull_step (&self->parent.pull, ROOF_EDIT_HOME, 0, result));
+  g_autoptr (RoofSnapshot) snapshot
+      = roof_pull_finish (self->parent.parent.snapshot, roof_pull_step (&self->parent.pull, ROOF_EDIT_HOME, 0, result));
   RoofEditResult other;
   RoofPull bandwidth = self->bandwidth;
 
-  bandwidth.machine = roof_model_get_active (model);
-  return roof_pull_finish (model, roof_pull_step (&bandwidth, ROOF_EDIT_HOME, 0, &other));
+  bandwidth.machine = roof_snapshot_get_active (snapshot);
+  return roof_pull_finish (snapshot, roof_pull_step (&bandwidth, ROOF_EDIT_HOME, 0, &other));
 }
 
-static RoofModel *
+static RoofSnapshot *
 step (RoofEdit       *edit,
       RoofEditStep    direction,
       RoofEditFlags   flags,
@@ -59,9 +59,9 @@ step (RoofEdit       *edit,
   if (direction == ROOF_EDIT_HOME)
     return go_home (self, result);
   if (direction == ROOF_EDIT_END)
-    return roof_model_ref (edit->model);
+    return roof_snapshot_ref (edit->snapshot);
   roof_pull_look (pull, result);
-  return roof_pull_finish (edit->model, roof_pull_step (pull, direction, flags, result));
+  return roof_pull_finish (edit->snapshot, roof_pull_step (pull, direction, flags, result));
 }
 
 static void
@@ -74,9 +74,9 @@ clear (RoofEdit *edit)
 static const RoofEditClass ridge_class = { roof_pull_edit_look, move, step, roof_pull_edit_set_value, clear };
 
 RoofEdit *
-roof_edit_ridge_new (RoofModel   *model,
-                     RoofMachine *sheet,
-                     RoofGrip     grip)
+roof_edit_ridge_new (RoofSnapshot *snapshot,
+                     RoofMachine  *sheet,
+                     RoofGrip      grip)
 {
   RidgeEdit *self;
   RoofEdit *edit;
@@ -84,9 +84,9 @@ roof_edit_ridge_new (RoofModel   *model,
   RoofMachineKey keys[] = { { ROOF_PART_PEAK, (guint) grip.peak, ROOF_FIELD_VALUE },
                             { ROOF_PART_LEVEL, (guint) grip.index, ROOF_FIELD_VALUE } };
 
-  if (grip.peak < 0 || grip.index < 0 || !roof_pull_init (&peak, model, sheet, keys[0], ROOF_TURN_PEAK))
+  if (grip.peak < 0 || grip.index < 0 || !roof_pull_init (&peak, snapshot, sheet, keys[0], ROOF_TURN_PEAK))
     return NULL;
-  if (!roof_pull_init (&bandwidth, model, sheet, keys[1], ROOF_TURN_BANDWIDTH))
+  if (!roof_pull_init (&bandwidth, snapshot, sheet, keys[1], ROOF_TURN_BANDWIDTH))
     {
       roof_pull_clear (&peak);
       return NULL;

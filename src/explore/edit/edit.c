@@ -7,54 +7,54 @@
  * Returns: (transfer full) (nullable) */
 static RoofAnalysis *
 analyse (RoofCatalogue *catalogue,
-         RoofModel     *model,
+         RoofSnapshot  *snapshot,
          int            kernel)
 {
   g_autoptr (RoofMachine) machine = NULL;
   RoofOperation *operation;
   RoofKernel *held;
 
-  if (kernel < 0 || (guint) kernel >= roof_model_get_n_kernels (model))
+  if (kernel < 0 || (guint) kernel >= roof_snapshot_get_n_kernels (snapshot))
     return NULL;
-  held = roof_model_get_kernel (model, (guint) kernel);
+  held = roof_snapshot_get_kernel (snapshot, (guint) kernel);
   operation = roof_catalogue_find (catalogue, roof_kernel_get_operation (held), NULL);
   if (operation == NULL)
     return NULL;
-  machine = roof_model_see_machine (model, NULL);
+  machine = roof_snapshot_see_machine (snapshot, NULL);
   return roof_analysis_new (operation, held, machine, NULL);
 }
 
 /* @analysis: the kernel of the dot */
 static RoofEdit *
 take_dot (RoofCatalogue *catalogue,
-          RoofModel     *model,
+          RoofSnapshot  *snapshot,
           RoofAnalysis  *analysis,
           RoofGrip       grip)
 {
-  if (grip.index < 0 || (guint) grip.index >= roof_machine_get_n_levels (roof_model_get_active (model)))
+  if (grip.index < 0 || (guint) grip.index >= roof_machine_get_n_levels (roof_snapshot_get_active (snapshot)))
     return NULL;
-  return isnan (roof_analysis_get_measured_time (analysis)) ? roof_edit_dot_new (catalogue, model, analysis, grip)
+  return isnan (roof_analysis_get_measured_time (analysis)) ? roof_edit_dot_new (catalogue, snapshot, analysis, grip)
                                                             : roof_edit_measured_new (analysis, grip);
 }
 
 static RoofEdit *
 take_hold (RoofCatalogue *catalogue,
-           RoofModel     *model,
+           RoofSnapshot  *snapshot,
            RoofMachine   *sheet,
            RoofGrip       grip)
 {
-  g_autoptr (RoofAnalysis) analysis = analyse (catalogue, model, grip.kernel);
+  g_autoptr (RoofAnalysis) analysis = analyse (catalogue, snapshot, grip.kernel);
 
   switch (grip.kind)
     {
     case ROOF_GRIP_DOT:
-      return analysis != NULL ? take_dot (catalogue, model, analysis, grip) : NULL;
+      return analysis != NULL ? take_dot (catalogue, snapshot, analysis, grip) : NULL;
 
     case ROOF_GRIP_RIDGE:
-      return roof_edit_ridge_new (model, sheet, grip);
+      return roof_edit_ridge_new (snapshot, sheet, grip);
 
     case ROOF_GRIP_BEND:
-      return analysis != NULL ? roof_edit_bend_new (model, sheet, analysis) : NULL;
+      return analysis != NULL ? roof_edit_bend_new (snapshot, sheet, analysis) : NULL;
 
     case ROOF_GRIP_ROOF:
     case ROOF_GRIP_READ:
@@ -62,23 +62,23 @@ take_hold (RoofCatalogue *catalogue,
     case ROOF_GRIP_PEAK:
     case ROOF_GRIP_CEILING:
     default:
-      return roof_edit_figure_new (model, sheet, grip);
+      return roof_edit_figure_new (snapshot, sheet, grip);
     }
 }
 
 RoofEdit *
 roof_edit_new (RoofCatalogue *catalogue,
-               RoofModel     *model,
+               RoofSnapshot  *snapshot,
                RoofMachine   *sheet,
                RoofGrip       grip)
 {
   RoofEdit *self;
 
-  g_return_val_if_fail (catalogue != NULL && model != NULL, NULL);
+  g_return_val_if_fail (catalogue != NULL && snapshot != NULL, NULL);
 
-  self = take_hold (catalogue, model, sheet, grip);
+  self = take_hold (catalogue, snapshot, sheet, grip);
   if (self != NULL)
-    self->model = roof_model_ref (model);
+    self->snapshot = roof_snapshot_ref (snapshot);
   return self;
 }
 
@@ -86,7 +86,7 @@ void
 roof_edit_free (RoofEdit *self)
 {
   self->klass->clear (self);
-  roof_model_unref (self->model);
+  roof_snapshot_unref (self->snapshot);
   g_free (self);
 }
 
@@ -116,7 +116,7 @@ roof_edit_look (const RoofEdit *self,
   *result = begin_result (self);
 }
 
-RoofModel *
+RoofSnapshot *
 roof_edit_move (RoofEdit       *self,
                 double          intensity,
                 double          performance,
@@ -127,7 +127,7 @@ roof_edit_move (RoofEdit       *self,
   return self->klass->move (self, intensity, performance, flags, result);
 }
 
-RoofModel *
+RoofSnapshot *
 roof_edit_step (RoofEdit       *self,
                 RoofEditStep    step,
                 RoofEditFlags   flags,
@@ -137,7 +137,7 @@ roof_edit_step (RoofEdit       *self,
   return self->klass->step (self, step, flags, result);
 }
 
-RoofModel *
+RoofSnapshot *
 roof_edit_set_value (RoofEdit        *self,
                      double           value,
                      RoofEditResult  *result,

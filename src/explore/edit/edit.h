@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/model/model.h"
 #include "core/operation/catalogue.h"
+#include "core/snapshot/snapshot.h"
 
 G_BEGIN_DECLS
 
@@ -19,7 +19,7 @@ typedef enum
   ROOF_GRIP_BEND,    /* how far the launch overhead bends the roof down for a kernel's work */
 } RoofGripKind;
 
-/* Of the current machine and its model. */
+/* Of the current machine and its snapshot. */
 typedef struct
 {
   RoofGripKind kind;
@@ -30,9 +30,9 @@ typedef struct
 
 #define ROOF_GRIP_INIT ((RoofGrip) { ROOF_GRIP_DOT, -1, -1, -1 })
 
-/* What a dragged thing means. An edit begins on a thing of the model, is told where in data space it
- * should go, and answers with a new model each time; the caller shows it, and keeps it or drops it. Begun
- * again from the same model, the same target gives the same model: nothing accumulates.
+/* What a dragged thing means. An edit begins on a thing of the snapshot, is told where in data space it
+ * should go, and answers with a new snapshot each time; the caller shows it, and keeps it or drops it. Begun
+ * again from the same snapshot, the same target gives the same model: nothing accumulates.
  *
  * Of a machine's numbers the one that is pulled changes and no other: ceilings stay where they are, and a roof that
  * is pulled down onto one stops there; fractions that are sustained stay, and where those are the roofs shown the
@@ -114,7 +114,7 @@ typedef struct
 /* Takes hold of @grip. @sheet: (nullable): the machine as its datasheet has it, to which numbers go back and
  * compare. NULL when the thing cannot be edited (a kernel with an error, a thing that is not there). Returns: (transfer full) (nullable) */
 RoofEdit  *roof_edit_new        (RoofCatalogue   *catalogue,
-                                 RoofModel       *model,
+                                 RoofSnapshot    *snapshot,
                                  RoofMachine     *sheet,
                                  RoofGrip         grip);
 void       roof_edit_free       (RoofEdit        *self);
@@ -129,31 +129,31 @@ void       roof_edit_look       (const RoofEdit  *self,
 
 /* A measured dot stays, for data do not move: a ghost is pulled out of it, ahead of it, that moves fewer bytes at the
  * level (@intensity) or takes less time (@performance), as far as the roof lets it.
- * A modelled dot: @intensity solves the drag parameter (whole numbers only), @performance over the roof
+ * A snapshotled dot: @intensity solves the drag parameter (whole numbers only), @performance over the roof
  * there sets the efficiency. A custom dot takes both as they are, its bytes staying. NAN for either
  * leaves that direction alone. A roof or a ceiling goes through the point; a ridge goes to @intensity; a bend to
  * @performance. @result: (out). Returns: (transfer full) */
-RoofModel *roof_edit_move       (RoofEdit        *self,
-                                 double           intensity,
-                                 double           performance,
-                                 RoofEditFlags    flags,
-                                 RoofEditResult  *result);
+RoofSnapshot *roof_edit_move       (RoofEdit        *self,
+                                    double           intensity,
+                                    double           performance,
+                                    RoofEditFlags    flags,
+                                    RoofEditResult  *result);
 
-/* One keyboard step from where the model stands, of a measured dot from where the ghost stands that was pulled out of it
+/* One keyboard step from where the snapshot stands, of a measured dot from where the ghost stands that was pulled out of it
  * last: that moves on, and goes with HOME. Right and up make a machine's number larger; of a ridge right
  * and left turn the peak, up and down the bandwidth. @result: (out). Returns: (transfer full) */
-RoofModel *roof_edit_step       (RoofEdit        *self,
-                                 RoofEditStep     step,
-                                 RoofEditFlags    flags,
-                                 RoofEditResult  *result);
+RoofSnapshot *roof_edit_step       (RoofEdit        *self,
+                                    RoofEditStep     step,
+                                    RoofEditFlags    flags,
+                                    RoofEditResult  *result);
 
 /* To a value that was typed, of what roof_edit_look() names. It is taken as it is: nothing attracts it, and it may
  * be more than fits. Errors: ROOF_ERROR_INVALID, naming what it would break. @result: (out).
  * Returns: (transfer full) (nullable) */
-RoofModel *roof_edit_set_value  (RoofEdit        *self,
-                                 double           value,
-                                 RoofEditResult  *result,
-                                 GError         **error);
+RoofSnapshot *roof_edit_set_value  (RoofEdit        *self,
+                                    double           value,
+                                    RoofEditResult  *result,
+                                    GError         **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofEdit, roof_edit_free)
 

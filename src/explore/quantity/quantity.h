@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /* What a quantity is of. */
 typedef enum
 {
-  ROOF_SCOPE_KERNEL, /* a kernel as it is modelled */
+  ROOF_SCOPE_KERNEL, /* a kernel as it is snapshotled */
   ROOF_SCOPE_LEVEL,  /* the same at one level */
   ROOF_SCOPE_RUN,    /* a kernel as it runs: as it was measured, or at the efficiency that it is set to */
   ROOF_SCOPE_AMONG,  /* a kernel among all of its report */

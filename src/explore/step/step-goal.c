@@ -16,7 +16,7 @@ typedef struct
 {
   const RoofStepGoal *goal;
   RoofCatalogue      *catalogue;
-  RoofModel          *model;
+  RoofSnapshot       *snapshot;
   RoofMachine        *machine;
   guint               index;
   const RoofStepSize *size;
@@ -41,11 +41,11 @@ judge_part (RoofReport  *report,
             gboolean    *holds,
             GError     **error)
 {
-  RoofModel *model = roof_report_get_model (report);
+  RoofSnapshot *snapshot = roof_report_get_snapshot (report);
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
-      RoofKernel *kernel = roof_model_get_kernel (model, i);
+      RoofKernel *kernel = roof_snapshot_get_kernel (snapshot, i);
       int level = roof_machine_find_main_memory (roof_report_get_machine (report));
       RoofAnalysis *analysis;
 
@@ -66,7 +66,7 @@ judge (const Search  *self,
        gboolean      *holds,
        GError       **error)
 {
-  const char *workload = roof_model_get_workload (roof_report_get_model (report), self->index)->id;
+  const char *workload = roof_snapshot_get_workload (roof_report_get_snapshot (report), self->index)->id;
   RoofAccount account;
 
   if (self->goal->type == ROOF_STEP_GOAL_COMPUTE)
@@ -85,25 +85,25 @@ try_size (const Search  *self,
           gboolean      *holds,
           GError       **error)
 {
-  RoofStep step = roof_model_get_workload (self->model, self->index)->step;
+  RoofStep step = roof_snapshot_get_workload (self->snapshot, self->index)->step;
   g_autoptr (RoofReport) report = NULL;
 
   roof_step_set_size (&step, self->size, value);
-  report = roof_trial_run (self->catalogue, self->model, self->machine, self->index, &step, error);
+  report = roof_trial_run (self->catalogue, self->snapshot, self->machine, self->index, &step, error);
   return report != NULL && judge (self, report, holds, error);
 }
 
 gboolean
 roof_step_goal_solve (const RoofStepGoal *self,
                       RoofCatalogue      *catalogue,
-                      RoofModel          *model,
+                      RoofSnapshot       *snapshot,
                       RoofMachine        *machine,
                       guint               index,
                       const RoofStepSize *size,
                       RoofStepGoalResult *result,
                       GError            **error)
 {
-  const Search search = { self, catalogue, model, machine, index, size };
+  const Search search = { self, catalogue, snapshot, machine, index, size };
   gboolean holds;
 
   result->before = size->least;

@@ -29,11 +29,11 @@ typedef struct
   double   after;  /* the next; INFINITY when it never changes */
 } RoofStepGoalResult;
 
-/* Of the workload at @index of @model, all else staying. Errors: a part that there is not, a capacity that is not
+/* Of the workload at @index of @snapshot, all else staying. Errors: a part that there is not, a capacity that is not
  * known, a size at which the network is refused already to begin with. */
 gboolean roof_step_goal_solve (const RoofStepGoal *self,
                                RoofCatalogue      *catalogue,
-                               RoofModel          *model,
+                               RoofSnapshot       *snapshot,
                                RoofMachine        *machine,
                                guint               index,
                                const RoofStepSize *size,

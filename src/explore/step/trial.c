@@ -5,14 +5,14 @@
 
 RoofReport *
 roof_trial_run (RoofCatalogue   *catalogue,
-                RoofModel       *model,
+                RoofSnapshot    *snapshot,
                 RoofMachine     *machine,
                 guint            index,
                 const RoofStep  *step,
                 GError         **error)
 {
-  g_autoptr (RoofWorkload) changed = roof_workload_with_step (roof_model_get_workload (model, index), step);
-  g_autoptr (RoofModel) tried = roof_workload_apply (changed, model, error);
+  g_autoptr (RoofWorkload) changed = roof_workload_with_step (roof_snapshot_get_workload (snapshot, index), step);
+  g_autoptr (RoofSnapshot) tried = roof_workload_apply (changed, snapshot, error);
 
   return tried != NULL ? roof_report_new (catalogue, tried, machine) : NULL;
 }

@@ -5,11 +5,11 @@
 
 G_BEGIN_DECLS
 
-/* What the workload at @index of @model would come to in another @step, all else staying: nothing that is shown changes.
- * @machine: NULL for the model's current one. Errors: a step that is refused.
+/* What the workload at @index of @snapshot would come to in another @step, all else staying: nothing that is shown changes.
+ * @machine: NULL for the snapshot's current one. Errors: a step that is refused.
  * Returns: (transfer full) (nullable) */
 RoofReport *roof_trial_run (RoofCatalogue   *catalogue,
-                            RoofModel       *model,
+                            RoofSnapshot    *snapshot,
                             RoofMachine     *machine,
                             guint            index,
                             const RoofStep  *step,

@@ -53,7 +53,7 @@ get_part (RoofReport  *report,
 {
   RoofAnalysis *analysis = roof_report_get_analysis (report, index);
 
-  part->kernel = roof_model_get_kernel (roof_report_get_model (report), index);
+  part->kernel = roof_snapshot_get_kernel (roof_report_get_snapshot (report), index);
   if (roof_kernel_get_workload (part->kernel) != NULL)
     return fail (error, "\"%s\" is a part of a model, whose step brings it back as it is",
                  roof_kernel_get_name (part->kernel));
@@ -338,23 +338,23 @@ roof_fusion_find_next (RoofCatalogue *catalogue,
 
 /* What kernel @index was, under the name that the fused one has. */
 static void
-pin_part (RoofReport  *report,
-          guint        index,
-          const char  *name,
-          RoofModel  **model)
+pin_part (RoofReport     *report,
+          guint           index,
+          const char     *name,
+          RoofSnapshot  **snapshot)
 {
-  RoofKernel *part = roof_model_get_kernel (roof_report_get_model (report), index);
+  RoofKernel *part = roof_snapshot_get_kernel (roof_report_get_snapshot (report), index);
   g_autoptr (RoofKernel) named = roof_kernel_with_name (part, name);
   RoofGhost ghost = { .kernel = named,
                       .machine = roof_report_get_sheet (report),
                       .label = (char *) roof_kernel_get_name (part) };
-  RoofModel *next = roof_model_with_ghost_added (*model, &ghost);
+  RoofSnapshot *next = roof_snapshot_with_ghost_added (*snapshot, &ghost);
 
-  roof_model_unref (*model);
-  *model = next;
+  roof_snapshot_unref (*snapshot);
+  *snapshot = next;
 }
 
-RoofModel *
+RoofSnapshot *
 roof_fusion_join (RoofCatalogue  *catalogue,
                   RoofReport     *report,
                   guint           first,
@@ -362,14 +362,14 @@ roof_fusion_join (RoofCatalogue  *catalogue,
                   GError        **error)
 {
   g_autoptr (RoofKernel) kernel = roof_fusion_make (catalogue, report, first, second, error);
-  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofSnapshot) snapshot = NULL;
 
   if (kernel == NULL)
     return NULL;
-  model = roof_model_with_kernel (roof_report_get_model (report), first, kernel);
-  pin_part (report, first, roof_kernel_get_name (kernel), &model);
-  pin_part (report, second, roof_kernel_get_name (kernel), &model);
-  return roof_model_with_kernel_removed (model, second);
+  snapshot = roof_snapshot_with_kernel (roof_report_get_snapshot (report), first, kernel);
+  pin_part (report, first, roof_kernel_get_name (kernel), &snapshot);
+  pin_part (report, second, roof_kernel_get_name (kernel), &snapshot);
+  return roof_snapshot_with_kernel_removed (snapshot, second);
 }
 
 gboolean
@@ -434,19 +434,19 @@ split_name (const char *name,
   *after = g_strdup (sign != NULL ? sign + strlen (NAME_SIGN) : last_operation);
 }
 
-RoofModel *
+RoofSnapshot *
 roof_fusion_split (RoofCatalogue  *catalogue,
                    RoofReport     *report,
                    guint           index,
                    GError        **error)
 {
-  RoofKernel *kernel = roof_model_get_kernel (roof_report_get_model (report), index);
+  RoofKernel *kernel = roof_snapshot_get_kernel (roof_report_get_snapshot (report), index);
   const char *id = roof_kernel_get_operation (kernel), *sign = strrchr (id, ROOF_FUSION_SIGN);
   g_autofree char *first_id = NULL, *before = NULL, *after = NULL;
   RoofOperation *fused = roof_catalogue_find (catalogue, id, error), *first, *second;
   g_autoptr (RoofKernel) one = NULL;
   g_autoptr (RoofKernel) two = NULL;
-  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofSnapshot) snapshot = NULL;
   double slots[ROOF_MAX_SLOTS];
 
   if (fused == NULL)
@@ -464,6 +464,6 @@ roof_fusion_split (RoofCatalogue  *catalogue,
   split_name (roof_kernel_get_name (kernel), sign + 1, &before, &after);
   one = take_part (kernel, first, NULL, fused, slots, before);
   two = take_part (kernel, second, first, fused, slots, after);
-  model = roof_model_with_kernel (roof_report_get_model (report), index, one);
-  return roof_model_with_kernel_inserted (model, index + 1, two);
+  snapshot = roof_snapshot_with_kernel (roof_report_get_snapshot (report), index, one);
+  return roof_snapshot_with_kernel_inserted (snapshot, index + 1, two);
 }

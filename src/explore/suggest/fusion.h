@@ -22,22 +22,22 @@ int         roof_fusion_find_next    (RoofCatalogue  *catalogue,
                                       RoofReport     *report,
                                       guint           first);
 
-/* The report's model with the two as one, in the place of the first; what they were is pinned, so that the way from each
+/* The report's snapshot with the two as one, in the place of the first; what they were is pinned, so that the way from each
  * shows. Errors: as roof_fusion_make(). Returns: (transfer full) (nullable) */
-RoofModel  *roof_fusion_join         (RoofCatalogue  *catalogue,
-                                      RoofReport     *report,
-                                      guint           first,
-                                      guint           second,
-                                      GError        **error);
+RoofSnapshot  *roof_fusion_join         (RoofCatalogue  *catalogue,
+                                         RoofReport     *report,
+                                         guint           first,
+                                         guint           second,
+                                         GError        **error);
 
 /* Whether kernel @index is one of several. */
 gboolean    roof_fusion_is_fused     (const RoofKernel *kernel);
 
-/* The report's model with kernel @index, which is fused, as the two that it was last made of.
+/* The report's snapshot with kernel @index, which is fused, as the two that it was last made of.
  * Returns: (transfer full) (nullable): NULL with the reason */
-RoofModel  *roof_fusion_split        (RoofCatalogue  *catalogue,
-                                      RoofReport     *report,
-                                      guint           index,
-                                      GError        **error);
+RoofSnapshot  *roof_fusion_split        (RoofCatalogue  *catalogue,
+                                         RoofReport     *report,
+                                         guint           index,
+                                         GError        **error);
 
 G_END_DECLS

@@ -13,7 +13,7 @@ static const char *const cache_formats[] = { "fp8", "int8", "int4" };
 
 typedef struct
 {
-  RoofModel              *model;
+  RoofSnapshot           *snapshot;
   RoofKernel             *kernel;
   const RoofWorkload     *workload;
   const RoofArchitecture *net;
@@ -129,7 +129,7 @@ try_cache (const Search *self)
 static double
 find_capacity (const Search *self)
 {
-  RoofMachine *machine = roof_model_get_active (self->model);
+  RoofMachine *machine = roof_snapshot_get_active (self->snapshot);
   int level = roof_machine_find_main_memory (machine);
   double capacity = level >= 0 ? roof_machine_get_level (machine, (guint) level)->capacity.value : NAN;
   g_autoptr (RoofExpansion) now = roof_expansion_new (self->net, &self->workload->step, NULL);
@@ -138,16 +138,16 @@ find_capacity (const Search *self)
 }
 
 GPtrArray *
-roof_option_list (RoofModel *model,
-                  guint      kernel)
+roof_option_list (RoofSnapshot *snapshot,
+                  guint         kernel)
 {
-  RoofKernel *held = roof_model_get_kernel (model, kernel);
+  RoofKernel *held = roof_snapshot_get_kernel (snapshot, kernel);
   const char *id = roof_kernel_get_workload (held);
-  int index = id != NULL ? roof_model_find_workload (model, id) : -1;
-  Search self = { model, held };
+  int index = id != NULL ? roof_snapshot_find_workload (snapshot, id) : -1;
+  Search self = { snapshot, held };
 
   self.options = g_ptr_array_new_with_free_func (roof_option_free);
-  self.workload = index >= 0 ? roof_model_get_workload (model, (guint) index) : NULL;
+  self.workload = index >= 0 ? roof_snapshot_get_workload (snapshot, (guint) index) : NULL;
   self.net = self.workload != NULL ? roof_workload_get_net (self.workload, NULL) : NULL;
   if (self.net == NULL)
     return self.options;
@@ -158,9 +158,9 @@ roof_option_list (RoofModel *model,
   return self.options;
 }
 
-RoofModel *
+RoofSnapshot *
 roof_option_apply (const RoofOption *self,
-                   RoofModel        *model)
+                   RoofSnapshot     *snapshot)
 {
-  return roof_workload_apply (self->workload, model, NULL);
+  return roof_workload_apply (self->workload, snapshot, NULL);
 }

@@ -8,11 +8,11 @@ static gboolean
 is_whole (RoofReport *report,
           const char *network)
 {
-  RoofModel *model = roof_report_get_model (report);
+  RoofSnapshot *snapshot = roof_report_get_snapshot (report);
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
     if (roof_report_get_error (report, i) != NULL
-        && g_strcmp0 (roof_kernel_get_workload (roof_model_get_kernel (model, i)), network) == 0)
+        && g_strcmp0 (roof_kernel_get_workload (roof_snapshot_get_kernel (snapshot, i)), network) == 0)
       return FALSE;
   return TRUE;
 }
@@ -23,8 +23,8 @@ roof_suggestion_weigh_step (const RoofSuggestion *self,
                             RoofReport           *report,
                             guint                 index)
 {
-  const char *network = roof_kernel_get_workload (roof_model_get_kernel (roof_report_get_model (report), index));
-  g_autoptr (RoofModel) changed = NULL;
+  const char *network = roof_kernel_get_workload (roof_snapshot_get_kernel (roof_report_get_snapshot (report), index));
+  g_autoptr (RoofSnapshot) changed = NULL;
   g_autoptr (RoofReport) then = NULL;
   RoofTotals before, after;
   double work = 1;

@@ -30,7 +30,7 @@ typedef struct
 {
   RoofCatalogue *catalogue;
   RoofReport    *report;
-  RoofModel     *model;
+  RoofSnapshot  *snapshot;
   RoofKernel    *kernel;
   guint          index;
   RoofAnalysis  *now;
@@ -90,7 +90,7 @@ analyse (const Search   *search,
   if (suggestion->machine == roof_report_get_sheet (search->report))
     seen = roof_machine_ref (roof_report_get_machine (search->report));
   else
-    seen = roof_model_see_machine (search->model, suggestion->machine);
+    seen = roof_snapshot_see_machine (search->snapshot, suggestion->machine);
   g_clear_pointer (&suggestion->analysis, roof_analysis_unref);
   suggestion->analysis = roof_analysis_new (operation, kernel, seen, NULL);
   return suggestion->analysis != NULL;
@@ -335,7 +335,7 @@ get_kind (const RoofOption *option)
 static void
 try_options (const Search *search)
 {
-  g_autoptr (GPtrArray) options = roof_option_list (search->model, search->index);
+  g_autoptr (GPtrArray) options = roof_option_list (search->snapshot, search->index);
 
   for (guint i = 0; i < options->len; i++)
     {
@@ -383,11 +383,11 @@ try_figures (const Search *search)
 }
 
 static gboolean
-has_machine (const RoofModel   *model,
-             const RoofMachine *machine)
+has_machine (const RoofSnapshot *snapshot,
+             const RoofMachine  *machine)
 {
-  for (guint i = 0; i < roof_model_get_n_machines (model); i++)
-    if (g_str_equal (roof_machine_get_id (roof_model_get_machine (model, i)), roof_machine_get_id (machine)))
+  for (guint i = 0; i < roof_snapshot_get_n_machines (snapshot); i++)
+    if (g_str_equal (roof_machine_get_id (roof_snapshot_get_machine (snapshot, i)), roof_machine_get_id (machine)))
       return TRUE;
   return FALSE;
 }
@@ -418,7 +418,7 @@ try_next_machine (const Search *search,
       RoofMachine *machine = candidates->pdata[i];
       RoofSuggestion *tried;
 
-      if (has_machine (search->model, machine) || roof_machine_get_year (machine) < roof_machine_get_year (sheet)
+      if (has_machine (search->snapshot, machine) || roof_machine_get_year (machine) < roof_machine_get_year (sheet)
           || g_strcmp0 (roof_machine_get_class (machine), roof_machine_get_class (sheet)) != 0
           || (same_vendor && g_strcmp0 (roof_machine_get_vendor (machine), roof_machine_get_vendor (sheet)) != 0))
         continue;
@@ -441,9 +441,9 @@ static void
 try_machines (const Search *search,
               GPtrArray    *candidates)
 {
-  for (guint i = 0; i < roof_model_get_n_machines (search->model); i++)
-    if (roof_model_get_machine (search->model, i) != roof_report_get_sheet (search->report))
-      try_machine (search, roof_model_get_machine (search->model, i));
+  for (guint i = 0; i < roof_snapshot_get_n_machines (search->snapshot); i++)
+    if (roof_snapshot_get_machine (search->snapshot, i) != roof_report_get_sheet (search->report))
+      try_machine (search, roof_snapshot_get_machine (search->snapshot, i));
   if (candidates != NULL && roof_machine_get_class (roof_report_get_sheet (search->report)) != NULL
       && !try_next_machine (search, candidates, TRUE))
     try_next_machine (search, candidates, FALSE);
@@ -471,8 +471,8 @@ roof_suggestion_list (RoofCatalogue *catalogue,
                       guint          index,
                       GPtrArray     *candidates)
 {
-  Search search = { catalogue, report, roof_report_get_model (report),
-                    roof_model_get_kernel (roof_report_get_model (report), index), index,
+  Search search = { catalogue, report, roof_report_get_snapshot (report),
+                    roof_snapshot_get_kernel (roof_report_get_snapshot (report), index), index,
                     roof_report_get_analysis (report, index), { 0 }, g_ptr_array_new_with_free_func (free_suggestion) };
 
   if (search.now == NULL || !(roof_analysis_get_estimate (search.now)->t_min > 0))
@@ -503,23 +503,23 @@ roof_suggestion_is_only_shown (const RoofSuggestion *self)
   return self->kind == ROOF_SUGGESTION_REACH && is_measured (self->analysis);
 }
 
-RoofModel *
+RoofSnapshot *
 roof_suggestion_apply (const RoofSuggestion *self,
                        RoofCatalogue        *catalogue,
                        RoofReport           *report,
                        guint                 index)
 {
   RoofAnalysis *now = roof_report_get_analysis (report, index);
-  g_autoptr (RoofModel) changed = NULL;
+  g_autoptr (RoofSnapshot) changed = NULL;
 
   if (self->kind == ROOF_SUGGESTION_FUSION)
     return roof_fusion_join (catalogue, report, index, self->partner, NULL);
   if (self->option > 0)
-    return roof_option_apply (self->options->pdata[self->option - 1], roof_report_get_model (report));
-  changed = is_measured (now) ? roof_model_ref (roof_report_get_model (report))
-                              : roof_model_with_kernel (roof_report_get_model (report), index, self->kernel);
+    return roof_option_apply (self->options->pdata[self->option - 1], roof_report_get_snapshot (report));
+  changed = is_measured (now) ? roof_snapshot_ref (roof_report_get_snapshot (report))
+                              : roof_snapshot_with_kernel (roof_report_get_snapshot (report), index, self->kernel);
   if (self->kind == ROOF_SUGGESTION_FIGURE)
-    return roof_model_with_machine (changed, roof_model_get_current (changed), self->machine);
-  return self->kind == ROOF_SUGGESTION_MACHINE ? roof_model_with_machine_current (changed, self->machine)
+    return roof_snapshot_with_machine (changed, roof_snapshot_get_current (changed), self->machine);
+  return self->kind == ROOF_SUGGESTION_MACHINE ? roof_snapshot_with_machine_current (changed, self->machine)
                                           : g_steal_pointer (&changed);
 }

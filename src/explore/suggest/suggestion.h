@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/model/scenario.h"
 #include "core/report/report.h"
+#include "core/snapshot/scenario.h"
 #include "explore/suggest/option.h"
 
 G_BEGIN_DECLS
@@ -51,7 +51,7 @@ typedef struct
  * machines that do not hold the network are left out.
  * @candidates: (nullable) (element-type RoofMachine): among them the machine that is looked for as the next one: of the
  * same class and, if there is one, vendor, not older, and of those that are faster the least so; the other machines of the
- * model are offered all. Returns: (transfer full) (element-type RoofSuggestion): empty when it could not be analysed */
+ * snapshot are offered all. Returns: (transfer full) (element-type RoofSuggestion): empty when it could not be analysed */
 GPtrArray *roof_suggestion_list  (RoofCatalogue        *catalogue,
                                   RoofReport           *report,
                                   guint                 index,
@@ -60,13 +60,13 @@ GPtrArray *roof_suggestion_list  (RoofCatalogue        *catalogue,
 /* Whether it can be pinned but not done: a measured time cannot be changed. */
 gboolean   roof_suggestion_is_only_shown (const RoofSuggestion *self);
 
-/* The report's model with it done to kernel @index; what was measured stays as it is. A machine that changes takes the place of
- * the current one; another one becomes the current one, and is taken up if the model has none of its id.
+/* The report's snapshot with it done to kernel @index; what was measured stays as it is. A machine that changes takes the place of
+ * the current one; another one becomes the current one, and is taken up if the snapshot has none of its id.
  * Returns: (transfer full) */
-RoofModel *roof_suggestion_apply (const RoofSuggestion *self,
-                                  RoofCatalogue        *catalogue,
-                                  RoofReport           *report,
-                                  guint                 index);
+RoofSnapshot *roof_suggestion_apply (const RoofSuggestion *self,
+                                     RoofCatalogue        *catalogue,
+                                     RoofReport           *report,
+                                     guint                 index);
 
 /* What it gains of the step of the network that kernel @index is a part of, all of it done: the time of its kernels one after
  * another, per FLOP as in `gain`, and of SPLIT as it is. NAN: it is a part of none, or not all could be analysed. */

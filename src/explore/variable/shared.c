@@ -82,14 +82,14 @@ find_operation (RoofCatalogue *catalogue,
 
 GArray *
 roof_shared_list (RoofCatalogue *catalogue,
-                  RoofModel     *model)
+                  RoofSnapshot  *snapshot)
 {
   GArray *list = g_array_new (FALSE, FALSE, sizeof (RoofShared));
   const char *idle = NULL; /* the operation of the kernels before, which share nothing: of a table nearly all */
 
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
     {
-      RoofKernel *kernel = roof_model_get_kernel (model, i);
+      RoofKernel *kernel = roof_snapshot_get_kernel (snapshot, i);
       RoofOperation *operation;
 
       if (roof_kernel_get_operation (kernel) == idle)
@@ -122,13 +122,13 @@ set_in_kernel (RoofKernel    *kernel,
   return NULL;
 }
 
-RoofModel *
+RoofSnapshot *
 roof_shared_set (RoofCatalogue *catalogue,
-                 RoofModel     *model,
+                 RoofSnapshot  *snapshot,
                  const char    *tag,
                  double         value)
 {
-  g_autoptr (GPtrArray) kernels = roof_model_copy_kernels (model);
+  g_autoptr (GPtrArray) kernels = roof_snapshot_copy_kernels (snapshot);
   gboolean any = FALSE;
 
   for (guint i = 0; i < kernels->len; i++)
@@ -144,5 +144,5 @@ roof_shared_set (RoofCatalogue *catalogue,
       roof_kernel_unref (kernel);
       any = TRUE;
     }
-  return any ? roof_model_taking_kernels (model, g_steal_pointer (&kernels)) : roof_model_ref (model);
+  return any ? roof_snapshot_taking_kernels (snapshot, g_steal_pointer (&kernels)) : roof_snapshot_ref (snapshot);
 }

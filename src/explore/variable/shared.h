@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/model/model.h"
 #include "core/operation/catalogue.h"
+#include "core/snapshot/snapshot.h"
 
 G_BEGIN_DECLS
 
@@ -20,13 +20,13 @@ typedef struct
 /* The shared parameters of visible kernels, most shared first; parts of networks follow their step instead. Returns: (transfer full) (element-type
  * RoofShared): valid while @catalogue lives */
 GArray    *roof_shared_list (RoofCatalogue *catalogue,
-                             RoofModel     *model);
+                             RoofSnapshot  *snapshot);
 
 /* Sets the parameter tagged @tag in every kernel that has it, but for parts of networks, clamped to each one's range.
  * Returns: (transfer full) */
-RoofModel *roof_shared_set  (RoofCatalogue *catalogue,
-                             RoofModel     *model,
-                             const char    *tag,
-                             double         value);
+RoofSnapshot *roof_shared_set  (RoofCatalogue *catalogue,
+                                RoofSnapshot  *snapshot,
+                                const char    *tag,
+                                double         value);
 
 G_END_DECLS

@@ -7,7 +7,7 @@
 #include "workload/apply.h"
 #include "workload/expansion.h"
 
-/* So many steps are kept from one model to the next: those of a path and of a plot, and of where a drag went. */
+/* So many steps are kept from one snapshot to the next: those of a path and of a plot, and of where a drag went. */
 #define MOST_KEPT 1024
 
 /* A pull goes beyond what sliders offer: the ridge of a mixture of experts lies at thousands of sequences. */
@@ -16,7 +16,7 @@
 struct _RoofSizer
 {
   RoofCatalogue          *catalogue;
-  RoofModel              *model;
+  RoofSnapshot           *snapshot;
   RoofMachine            *machine;
   guint                   index; /* of the workload */
   const RoofArchitecture *net;   /* the workload's */
@@ -28,7 +28,7 @@ struct _RoofSizer
 static const RoofWorkload *
 get_workload (const RoofSizer *self)
 {
-  return roof_model_get_workload (self->model, self->index);
+  return roof_snapshot_get_workload (self->snapshot, self->index);
 }
 
 static void
@@ -94,20 +94,20 @@ roof_sizer_fill_values (RoofSizer           *self,
   return part != NULL;
 }
 
-RoofModel *
+RoofSnapshot *
 roof_sizer_apply (const RoofSizer *self,
-                  RoofModel       *model,
+                  RoofSnapshot    *snapshot,
                   double           value,
                   GError         **error)
 {
-  int index = roof_model_find_workload (model, get_workload (self)->id);
-  const RoofWorkload *there = roof_model_get_workload (model, (guint) index);
+  int index = roof_snapshot_find_workload (snapshot, get_workload (self)->id);
+  const RoofWorkload *there = roof_snapshot_get_workload (snapshot, (guint) index);
   RoofStep step = there->step;
   g_autoptr (RoofWorkload) workload = NULL;
 
   roof_step_set_size (&step, self->size, value);
   workload = roof_workload_with_step (there, &step);
-  return roof_workload_apply (workload, model, error);
+  return roof_workload_apply (workload, snapshot, error);
 }
 
 RoofSizer *
@@ -122,7 +122,7 @@ clear_sizer (gpointer data)
   RoofSizer *self = data;
 
   roof_catalogue_unref (self->catalogue);
-  roof_model_unref (self->model);
+  roof_snapshot_unref (self->snapshot);
   roof_machine_unref (self->machine);
   g_clear_pointer (&self->tries, g_hash_table_unref);
 }
@@ -152,36 +152,36 @@ roof_sizer_find_fitting (const RoofSizer *self)
 
   /* Fewer devices hold more each. */
   if (g_str_equal (self->size->key, "tp")
-      || !roof_step_goal_solve (&goal, self->catalogue, self->model, self->machine, self->index, self->size, &result, NULL)
+      || !roof_step_goal_solve (&goal, self->catalogue, self->snapshot, self->machine, self->index, self->size, &result, NULL)
       || !result.first || result.before < roof_step_get_size (&step, self->size))
     return INFINITY;
   return isfinite (result.after) ? result.before : INFINITY;
 }
 
-/* The network that @kernel of @model is a part of. @index: (out): of its workload. (nullable) */
+/* The network that @kernel of @snapshot is a part of. @index: (out): of its workload. (nullable) */
 static const RoofArchitecture *
-find_net (RoofModel *model,
-          guint      kernel,
-          guint     *index)
+find_net (RoofSnapshot *snapshot,
+          guint         kernel,
+          guint        *index)
 {
-  const char *id = roof_kernel_get_workload (roof_model_get_kernel (model, kernel));
-  int found = id != NULL ? roof_model_find_workload (model, id) : -1;
+  const char *id = roof_kernel_get_workload (roof_snapshot_get_kernel (snapshot, kernel));
+  int found = id != NULL ? roof_snapshot_find_workload (snapshot, id) : -1;
 
   *index = (guint) MAX (found, 0);
-  return found >= 0 ? roof_workload_get_net (roof_model_get_workload (model, *index), NULL) : NULL;
+  return found >= 0 ? roof_workload_get_net (roof_snapshot_get_workload (snapshot, *index), NULL) : NULL;
 }
 
 GPtrArray *
-roof_sizer_list_rows (RoofModel *model,
-                      guint      kernel)
+roof_sizer_list_rows (RoofSnapshot *snapshot,
+                      guint         kernel)
 {
   GPtrArray *rows = g_ptr_array_new ();
   guint index, n_sizes;
-  const RoofArchitecture *net = find_net (model, kernel, &index);
+  const RoofArchitecture *net = find_net (snapshot, kernel, &index);
   const RoofStepSize *sizes = roof_step_list_sizes (&n_sizes);
 
   for (guint i = 0; net != NULL && i < n_sizes; i++)
-    if (roof_step_uses_size (&roof_model_get_workload (model, index)->step, &sizes[i], net))
+    if (roof_step_uses_size (&roof_snapshot_get_workload (snapshot, index)->step, &sizes[i], net))
       g_ptr_array_add (rows, (gpointer) &sizes[i].row);
   return rows;
 }
@@ -212,21 +212,21 @@ start_tries (const RoofSizer *self,
 
 RoofSizer *
 roof_sizer_new (RoofCatalogue   *catalogue,
-                RoofModel       *model,
+                RoofSnapshot    *snapshot,
                 guint            kernel,
                 const char      *key,
                 const RoofSizer *former)
 {
   guint index;
-  const RoofArchitecture *net = find_net (model, kernel, &index);
+  const RoofArchitecture *net = find_net (snapshot, kernel, &index);
   RoofSizer *self;
 
   if (net == NULL)
     return NULL;
   self = g_rc_box_new0 (RoofSizer);
   self->catalogue = roof_catalogue_ref (catalogue);
-  self->model = roof_model_ref (model);
-  self->machine = roof_model_see_machine (model, NULL);
+  self->snapshot = roof_snapshot_ref (snapshot);
+  self->machine = roof_snapshot_see_machine (snapshot, NULL);
   self->index = index;
   self->net = net;
   self->size = find_size (self, key);
@@ -259,10 +259,10 @@ roof_sizer_get_most (const RoofSizer *self)
   return self->most;
 }
 
-RoofModel *
-roof_sizer_get_model (const RoofSizer *self)
+RoofSnapshot *
+roof_sizer_get_snapshot (const RoofSizer *self)
 {
-  return self->model;
+  return self->snapshot;
 }
 
 gboolean

@@ -77,25 +77,25 @@ add_known (GString             *known,
 
 static RoofOperation *
 find_operation (RoofCatalogue *catalogue,
-                RoofModel     *model,
+                RoofSnapshot  *snapshot,
                 guint          kernel)
 {
-  return roof_catalogue_find (catalogue, roof_kernel_get_operation (roof_model_get_kernel (model, kernel)),
+  return roof_catalogue_find (catalogue, roof_kernel_get_operation (roof_snapshot_get_kernel (snapshot, kernel)),
                               NULL);
 }
 
 static void
 refuse (RoofCatalogue  *catalogue,
-        RoofModel      *model,
+        RoofSnapshot   *snapshot,
         const char     *key,
         GError        **error)
 {
   g_autoptr (GString) known = g_string_new (NULL);
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
 
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
     {
-      RoofOperation *operation = find_operation (catalogue, model, i);
+      RoofOperation *operation = find_operation (catalogue, snapshot, i);
 
       if (operation != NULL)
         add_known (known, seen, operation);
@@ -106,29 +106,29 @@ refuse (RoofCatalogue  *catalogue,
 
 GArray *
 roof_target_list (RoofCatalogue  *catalogue,
-                  RoofModel      *model,
+                  RoofSnapshot   *snapshot,
                   const char     *key,
                   GError        **error)
 {
   g_autoptr (GArray) targets = g_array_new (FALSE, FALSE, sizeof (RoofTarget));
 
   for (Way way = BY_ID; way < N_WAYS && targets->len == 0; way++)
-    for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+    for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
       {
-        RoofOperation *operation = find_operation (catalogue, model, i);
+        RoofOperation *operation = find_operation (catalogue, snapshot, i);
 
         if (operation != NULL)
           add_targets (targets, i, operation, way, key);
       }
   if (targets->len > 0)
     return g_steal_pointer (&targets);
-  refuse (catalogue, model, key, error);
+  refuse (catalogue, snapshot, key, error);
   return NULL;
 }
 
 gboolean
 roof_target_check (const GArray  *targets,
-                   RoofModel     *model,
+                   RoofSnapshot  *snapshot,
                    double         value,
                    GError       **error)
 {
@@ -141,20 +141,20 @@ roof_target_check (const GArray  *targets,
       if (!roof_parameter_check (target->row, value, error))
         {
           g_prefix_error (error, "%s: ",
-                          roof_kernel_get_name (roof_model_get_kernel (model, target->kernel)));
+                          roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, target->kernel)));
           return FALSE;
         }
     }
   return TRUE;
 }
 
-RoofModel *
+RoofSnapshot *
 roof_target_set (const GArray *targets,
-                 RoofModel    *model,
+                 RoofSnapshot *snapshot,
                  const char   *key,
                  double        value)
 {
-  g_autoptr (GPtrArray) kernels = roof_model_copy_kernels (model);
+  g_autoptr (GPtrArray) kernels = roof_snapshot_copy_kernels (snapshot);
 
   for (guint i = 0; i < targets->len; i++)
     {
@@ -165,5 +165,5 @@ roof_target_set (const GArray *targets,
           = roof_kernel_with_number (former, target->parameter >= 0 ? target->row->id : key, value);
       roof_kernel_unref (former);
     }
-  return roof_model_taking_kernels (model, g_steal_pointer (&kernels));
+  return roof_snapshot_taking_kernels (snapshot, g_steal_pointer (&kernels));
 }

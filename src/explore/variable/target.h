@@ -1,38 +1,38 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/model/model.h"
 #include "core/operation/catalogue.h"
+#include "core/snapshot/snapshot.h"
 
 G_BEGIN_DECLS
 
-/* One parameter of one kernel of a model, among those that a name on the command line means: each of them
+/* One parameter of one kernel of a snapshot, among those that a name on the command line means: each of them
  * moves when the name is swept or solved for. */
 typedef struct
 {
-  guint                kernel;    /* index in the model */
+  guint                kernel;    /* index in the snapshot */
   int                  parameter; /* index in the operation; -1: the bytes of a custom kernel at a level */
   const RoofParameter *row;       /* owned by the operation; lives as long as the catalogue */
 } RoofTarget;
 
-/* All that @key means in @model: the parameter of that id in every kernel that has it, else the parameters
+/* All that @key means in @snapshot: the parameter of that id in every kernel that has it, else the parameters
  * shared under that tag ("batch"), else "bytes.LEVEL" of custom kernels. Returns: (transfer full)
  * (element-type RoofTarget): NULL with ROOF_ERROR_UNKNOWN naming the keys there are */
 GArray    *roof_target_list  (RoofCatalogue  *catalogue,
-                              RoofModel      *model,
+                              RoofSnapshot   *snapshot,
                               const char     *key,
                               GError        **error);
 
 /* FALSE with ROOF_ERROR_INVALID, naming the kernel, when one of them cannot take @value. */
 gboolean   roof_target_check (const GArray   *targets,
-                              RoofModel      *model,
+                              RoofSnapshot   *snapshot,
                               double          value,
                               GError        **error);
 
 /* A copy with all of @targets at @value. Returns: (transfer full) */
-RoofModel *roof_target_set   (const GArray   *targets,
-                              RoofModel      *model,
-                              const char     *key,
-                              double          value);
+RoofSnapshot *roof_target_set   (const GArray   *targets,
+                                 RoofSnapshot   *snapshot,
+                                 const char     *key,
+                                 double          value);
 
 G_END_DECLS

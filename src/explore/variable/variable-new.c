@@ -12,7 +12,7 @@ roof_variable_new_pool (void)
   return g_ptr_array_new_with_free_func (roof_sizer_unref);
 }
 
-/* The same number in this model or another. (transfer none) (nullable) */
+/* The same number in this snapshot or another. (transfer none) (nullable) */
 static RoofSizer *
 find_pooled (GPtrArray  *pool,
              const char *workload,
@@ -27,17 +27,17 @@ find_pooled (GPtrArray  *pool,
 /* (transfer full) (nullable) */
 static RoofSizer *
 find_sizer (RoofCatalogue *catalogue,
-            RoofModel     *model,
+            RoofSnapshot  *snapshot,
             guint          kernel,
             const char    *key,
             GPtrArray     *pool)
 {
-  const char *workload = roof_kernel_get_workload (roof_model_get_kernel (model, kernel));
+  const char *workload = roof_kernel_get_workload (roof_snapshot_get_kernel (snapshot, kernel));
   RoofSizer *former = find_pooled (pool, workload, key), *self;
 
-  if (former != NULL && roof_sizer_get_model (former) == model)
+  if (former != NULL && roof_sizer_get_snapshot (former) == snapshot)
     return roof_sizer_ref (former);
-  self = roof_sizer_new (catalogue, model, kernel, key, former);
+  self = roof_sizer_new (catalogue, snapshot, kernel, key, former);
   if (former != NULL)
     g_ptr_array_remove (pool, former);
   if (self != NULL && pool != NULL)
@@ -60,13 +60,13 @@ make (RoofAnalysis *analysis,
 /* (nullable) */
 static RoofVariable *
 new_sized (RoofCatalogue *catalogue,
-           RoofModel     *model,
+           RoofSnapshot  *snapshot,
            RoofAnalysis  *analysis,
            guint          kernel,
            const char    *key,
            GPtrArray     *pool)
 {
-  RoofSizer *sizer = find_sizer (catalogue, model, kernel, key, pool);
+  RoofSizer *sizer = find_sizer (catalogue, snapshot, kernel, key, pool);
   RoofVariable *self;
 
   if (sizer == NULL)
@@ -82,14 +82,14 @@ roof_variable_new (RoofReport *report,
                    const char *key,
                    GPtrArray  *pool)
 {
-  RoofModel *model = roof_report_get_model (report);
+  RoofSnapshot *snapshot = roof_report_get_snapshot (report);
   RoofAnalysis *analysis = roof_report_get_analysis (report, kernel);
   int parameter;
 
   if (analysis == NULL)
     return NULL;
-  if (roof_kernel_get_workload (roof_model_get_kernel (model, kernel)) != NULL)
-    return new_sized (roof_report_get_catalogue (report), model, analysis, kernel, key, pool);
+  if (roof_kernel_get_workload (roof_snapshot_get_kernel (snapshot, kernel)) != NULL)
+    return new_sized (roof_report_get_catalogue (report), snapshot, analysis, kernel, key, pool);
   parameter = roof_variable_find_parameter (roof_analysis_get_operation (analysis), key);
   return parameter >= 0 ? roof_variable_new_parameter (analysis, kernel, (guint) parameter) : NULL;
 }
@@ -118,12 +118,12 @@ roof_variable_list (RoofReport *report,
                     guint       kernel)
 {
   RoofAnalysis *analysis = roof_report_get_analysis (report, kernel);
-  RoofModel *model = roof_report_get_model (report);
+  RoofSnapshot *snapshot = roof_report_get_snapshot (report);
   GPtrArray *rows;
   RoofOperation *operation;
 
-  if (analysis != NULL && roof_kernel_get_workload (roof_model_get_kernel (model, kernel)) != NULL)
-    return roof_sizer_list_rows (model, kernel);
+  if (analysis != NULL && roof_kernel_get_workload (roof_snapshot_get_kernel (snapshot, kernel)) != NULL)
+    return roof_sizer_list_rows (snapshot, kernel);
   rows = g_ptr_array_new ();
   operation = analysis != NULL ? roof_analysis_get_operation (analysis) : NULL;
   for (guint i = 0; operation != NULL && i < roof_operation_get_n_parameters (operation); i++)
@@ -150,24 +150,24 @@ moves (RoofVariable *self,
 
 RoofVariable *
 roof_variable_new_size (RoofCatalogue *catalogue,
-                        RoofModel     *model,
+                        RoofSnapshot  *snapshot,
                         RoofAnalysis  *analysis,
                         guint          kernel,
                         guint          level,
                         GPtrArray     *pool)
 {
-  const char *chosen = roof_kernel_get_drag (roof_model_get_kernel (model, kernel));
-  g_autoptr (GPtrArray) rows = roof_sizer_list_rows (model, kernel);
+  const char *chosen = roof_kernel_get_drag (roof_snapshot_get_kernel (snapshot, kernel));
+  g_autoptr (GPtrArray) rows = roof_sizer_list_rows (snapshot, kernel);
   g_autoptr (RoofVariable) first = NULL;
 
   if (chosen != NULL && rows->len > 0)
-    first = new_sized (catalogue, model, analysis, kernel, chosen, pool);
+    first = new_sized (catalogue, snapshot, analysis, kernel, chosen, pool);
   if (first != NULL)
     return g_steal_pointer (&first);
   for (guint i = 0; i < rows->len; i++)
     {
       const RoofParameter *row = rows->pdata[i];
-      g_autoptr (RoofVariable) next = new_sized (catalogue, model, analysis, kernel, row->id, pool);
+      g_autoptr (RoofVariable) next = new_sized (catalogue, snapshot, analysis, kernel, row->id, pool);
 
       if (next != NULL && moves (next, level))
         return g_steal_pointer (&next);
@@ -183,15 +183,15 @@ roof_variable_new_pulled (RoofReport *report,
                           guint       level,
                           GPtrArray  *pool)
 {
-  RoofModel *model = roof_report_get_model (report);
-  RoofKernel *held = roof_model_get_kernel (model, kernel);
+  RoofSnapshot *snapshot = roof_report_get_snapshot (report);
+  RoofKernel *held = roof_snapshot_get_kernel (snapshot, kernel);
   RoofAnalysis *analysis = roof_report_get_analysis (report, kernel);
   int usual;
 
   if (analysis == NULL)
     return NULL;
   if (roof_kernel_get_workload (held) != NULL)
-    return roof_variable_new_size (roof_report_get_catalogue (report), model, analysis, kernel, level, pool);
+    return roof_variable_new_size (roof_report_get_catalogue (report), snapshot, analysis, kernel, level, pool);
   usual = roof_kernel_resolve_usual (held, roof_analysis_get_operation (analysis));
   return usual >= 0 ? roof_variable_new_parameter (analysis, kernel, (guint) usual) : NULL;
 }

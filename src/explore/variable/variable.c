@@ -259,16 +259,16 @@ roof_variable_settle (RoofVariable *self,
   return NAN;
 }
 
-RoofModel *
+RoofSnapshot *
 roof_variable_set (RoofVariable *self,
-                   RoofModel    *model,
+                   RoofSnapshot *snapshot,
                    double        value,
                    GError      **error)
 {
   g_autoptr (RoofKernel) kernel = NULL;
 
   if (self->sizer != NULL)
-    return roof_sizer_apply (self->sizer, model, value, error);
-  kernel = roof_kernel_with_number (roof_model_get_kernel (model, self->kernel), roof_variable_get_row (self)->id, value);
-  return roof_model_with_kernel (model, self->kernel, kernel);
+    return roof_sizer_apply (self->sizer, snapshot, value, error);
+  kernel = roof_kernel_with_number (roof_snapshot_get_kernel (snapshot, self->kernel), roof_variable_get_row (self)->id, value);
+  return roof_snapshot_with_kernel (snapshot, self->kernel, kernel);
 }

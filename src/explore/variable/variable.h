@@ -30,9 +30,9 @@ RoofVariable        *roof_variable_new_pulled    (RoofReport          *report,
                                                   guint                kernel,
                                                   guint                level,
                                                   GPtrArray           *pool);
-/* The same of a kernel of @model that is a part of something, which @analysis is of. */
+/* The same of a kernel of @snapshot that is a part of something, which @analysis is of. */
 RoofVariable        *roof_variable_new_size      (RoofCatalogue       *catalogue,
-                                                  RoofModel           *model,
+                                                  RoofSnapshot        *snapshot,
                                                   RoofAnalysis        *analysis,
                                                   guint                kernel,
                                                   guint                level,
@@ -72,23 +72,23 @@ gboolean             roof_variable_goes_by       (const RoofVariable  *self,
 gboolean             roof_variable_is_size       (const RoofVariable  *self);
 
 /* FALSE where the value is not allowed. */
-gboolean             roof_variable_evaluate      (RoofVariable        *self,
-                                                  double               value,
-                                                  RoofEstimate        *estimate);
+gboolean                roof_variable_evaluate      (RoofVariable        *self,
+                                                     double               value,
+                                                     RoofEstimate        *estimate);
 /* The first value from which on nothing but the math binds, as in threshold.h; NAN: there is none. */
-double               roof_variable_get_turn      (RoofVariable        *self);
+double                  roof_variable_get_turn      (RoofVariable        *self);
 /* The part of its range that is worth a look, see sweep-range.h. FALSE: it has none. */
-gboolean             roof_variable_init_range    (RoofVariable        *self,
-                                                  RoofSweep           *sweep);
+gboolean                roof_variable_init_range    (RoofVariable        *self,
+                                                     RoofSweep           *sweep);
 /* The nearest value that it can take, see sweep-range.h. */
-double               roof_variable_settle        (RoofVariable        *self,
-                                                  double               value,
-                                                  int                  direction);
-/* @model, in which the kernel stands where it stood, with the variable at @value. Returns: (transfer full) (nullable) */
-RoofModel           *roof_variable_set           (RoofVariable        *self,
-                                                  RoofModel           *model,
-                                                  double               value,
-                                                  GError             **error);
+double                  roof_variable_settle        (RoofVariable        *self,
+                                                     double               value,
+                                                     int                  direction);
+/* @snapshot, in which the kernel stands where it stood, with the variable at @value. Returns: (transfer full) (nullable) */
+RoofSnapshot           *roof_variable_set           (RoofVariable        *self,
+                                                     RoofSnapshot        *snapshot,
+                                                     double               value,
+                                                     GError             **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofVariable, roof_variable_unref)
 

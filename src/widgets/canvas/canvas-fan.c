@@ -79,8 +79,8 @@ static void
 add_name (RoofCanvasFan      *self,
           const RoofPileItem *item)
 {
-  RoofModel *model = roof_document_get_model (roof_session_get_document (self->session));
-  const char *text = roof_kernel_get_name (roof_model_get_kernel (model, item->kernel));
+  RoofSnapshot *snapshot = roof_document_get_snapshot (roof_session_get_document (self->session));
+  const char *text = roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, item->kernel));
   gboolean selected = roof_selection_contains (roof_session_get_selection (self->session), item->kernel);
   GtkWidget *name = gtk_button_new ();
   GtkEventController *motion = gtk_event_controller_motion_new ();

@@ -9,8 +9,8 @@
 #include "widgets/canvas/handle-edit.h"
 #include "widgets/canvas/handle-entry.h"
 
-/* A slider that shows the model's number and writes through it: the value is set from the scene (`telling`); any other
- * change of it is an edit by assistive technology, after which the value is the model's again, whatever became of the edit.
+/* A slider that shows the snapshot's number and writes through it: the value is set from the scene (`telling`); any other
+ * change of it is an edit by assistive technology, after which the value is the snapshot's again, whatever became of the edit.
  * What was told last is kept, so that of hundreds of handles only those are told anew of which something else is to be said.
  * Invariant: its parent is the canvas, whose layout, label and walk it reads. */
 
@@ -38,7 +38,7 @@ struct _RoofCanvasHandle
   double        value;
 
   /* flags */
-  gboolean telling; /* the number follows the model, nobody sets it */
+  gboolean telling; /* the number follows the snapshot, nobody sets it */
 };
 
 G_DEFINE_FINAL_TYPE (RoofCanvasHandle, roof_canvas_handle, GTK_TYPE_RANGE)
@@ -134,7 +134,7 @@ roof_canvas_handle_size_allocate (GtkWidget *widget,
     gtk_popover_present (GTK_POPOVER (self->entry));
 }
 
-/* Somebody else than the model set the number: assistive technology does. What cannot be set is put back. */
+/* Somebody else than the snapshot set the number: assistive technology does. What cannot be set is put back. */
 static void
 roof_canvas_handle_value_changed (GtkRange *range)
 {
@@ -544,20 +544,20 @@ roof_canvas_handle_popup (RoofCanvasHandle *self,
                           double            x,
                           double            y)
 {
-  g_autoptr (GMenuModel) model = NULL;
+  g_autoptr (GMenuModel) snapshot = NULL;
 
   g_return_if_fail (ROOF_IS_CANVAS_HANDLE (self));
 
-  model = roof_canvas_make_menu (self->session, self->target);
+  snapshot = roof_canvas_make_menu (self->session, self->target);
   if (self->menu == NULL)
     {
-      self->menu = gtk_popover_menu_new_from_model (model);
+      self->menu = gtk_popover_menu_new_from_model (snapshot);
       gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
       gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
       gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
     }
   else
-    gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->menu), model);
+    gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->menu), snapshot);
   gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &(GdkRectangle) { (int) x, (int) y, 1, 1 });
   gtk_popover_popup (GTK_POPOVER (self->menu));
 }

@@ -30,13 +30,13 @@ static void
 changed_cb (GtkEditable *entry,
             RoofCanvas  *self)
 {
-  RoofModel *model = roof_shown_model (self->session);
-  g_autoptr (RoofDrawing) drawing = roof_drawing_copy (roof_model_get_drawing (model));
+  RoofSnapshot *snapshot = roof_shown_snapshot (self->session);
+  g_autoptr (RoofDrawing) drawing = roof_drawing_copy (roof_snapshot_get_drawing (snapshot));
   g_autofree char *key = g_strdup_printf ("figure-text-%d", get_part (entry));
 
   roof_drawing_set_text (get_member (drawing, get_part (entry)), gtk_editable_get_text (entry));
-  if (!roof_drawing_equal (drawing, roof_model_get_drawing (model)))
-    roof_apply_model (self->session, roof_model_with_drawing (model, drawing), _("Text of Figure"), key);
+  if (!roof_drawing_equal (drawing, roof_snapshot_get_drawing (snapshot)))
+    roof_apply_snapshot (self->session, roof_snapshot_with_drawing (snapshot, drawing), _("Text of Figure"), key);
 }
 
 static GtkWidget *
@@ -78,7 +78,7 @@ make_entries (RoofCanvas *self)
 static void
 fill_entries (RoofCanvas *self)
 {
-  g_autoptr (RoofDrawing) drawing = roof_drawing_copy (roof_model_get_drawing (roof_shown_model (self->session)));
+  g_autoptr (RoofDrawing) drawing = roof_drawing_copy (roof_snapshot_get_drawing (roof_shown_snapshot (self->session)));
 
   for (int part = 0; part < ROOF_N_HEADING_PARTS; part++)
     {

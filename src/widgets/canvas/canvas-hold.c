@@ -12,7 +12,7 @@
 
 /* What the pointer does with its button down. A press looks up what lies there and waits (PRESSED). The first move beyond
  * CLICK_REACH makes it a drag: of a thing, along a path, of a note, around a region or of the chart itself; if none comes,
- * the release is a click. Each move but a brush's makes a model from where the press was and where the pointer is, never from
+ * the release is a click. Each move but a brush's makes a snapshot from where the press was and where the pointer is, never from
  * the move before, and previews it; the release commits the preview as one step of undo, and cancelling drops it.
  * Invariants: `drag` is there while a THING is held and `scrub` while a PATH is; `pan_start`, the layout that pixels are
  * counted on, while the PLOT or a NOTE is held (and in a pinch, which holds nothing). Axes and datasheet of the `backdrop`
@@ -122,7 +122,7 @@ roof_canvas_press (RoofCanvas      *self,
   if (layout == NULL)
     return;
   self->hold = ROOF_HOLD_PRESSED;
-  self->n_ghosts = roof_model_get_n_ghosts (roof_shown_model (self->session));
+  self->n_ghosts = roof_snapshot_get_n_ghosts (roof_shown_snapshot (self->session));
   self->held = roof_hit_test_within (layout, x, y, state & GDK_SHIFT_MASK ? BRUSH_REACH : ROOF_HIT_LINE_RADIUS);
   self->nearest = -1;
   if (is_crowd (layout, self->held))
@@ -207,12 +207,12 @@ read_flags (GdkModifierType state)
 }
 
 static void
-show_turned (RoofCanvas *self,
-             RoofModel  *model)
+show_turned (RoofCanvas   *self,
+             RoofSnapshot *snapshot)
 {
   g_autofree char *text = roof_describe_edit (&self->turned, roof_handle_get_count (roof_session_get_report (self->session), self->held));
 
-  roof_document_preview (get_document (self), model);
+  roof_document_preview (get_document (self), snapshot);
   roof_canvas_ride (self, ROOF_HIT_INIT, text);
 }
 
@@ -220,23 +220,23 @@ static void
 drag_thing (RoofCanvas      *self,
             GdkModifierType  state)
 {
-  g_autoptr (RoofModel) model
+  g_autoptr (RoofSnapshot) snapshot
       = roof_label_pulled (roof_drag_update (self->drag, self->pointer_x, self->pointer_y, (state & GDK_ALT_MASK) != 0,
                                              read_flags (state), &self->turned),
                            &self->turned);
 
-  if (model != NULL)
-    show_turned (self, model);
+  if (snapshot != NULL)
+    show_turned (self, snapshot);
 }
 
 static void
 drag_path (RoofCanvas      *self,
            GdkModifierType  state)
 {
-  g_autoptr (RoofModel) model = roof_scrub_update (self->scrub, self->pointer_x, self->pointer_y,
-                                                   read_flags (state), &self->turned);
+  g_autoptr (RoofSnapshot) snapshot = roof_scrub_update (self->scrub, self->pointer_x, self->pointer_y,
+                                                         read_flags (state), &self->turned);
 
-  show_turned (self, model);
+  show_turned (self, snapshot);
 }
 
 static void
@@ -244,9 +244,9 @@ drag_plot (RoofCanvas *self)
 {
   g_autoptr (RoofView) view = roof_view_pan (self->pan_start, self->pointer_x - self->press_x,
                                              self->pointer_y - self->press_y);
-  g_autoptr (RoofModel) model = roof_model_with_view (roof_shown_model (self->session), view);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_view (roof_shown_snapshot (self->session), view);
 
-  roof_document_preview (get_document (self), model);
+  roof_document_preview (get_document (self), snapshot);
 }
 
 void
@@ -278,13 +278,13 @@ roof_canvas_move (RoofCanvas      *self,
 static char *
 name_hold (RoofCanvas *self)
 {
-  RoofModel *model = roof_shown_model (self->session);
-  guint n = roof_model_get_n_ghosts (model);
+  RoofSnapshot *snapshot = roof_shown_snapshot (self->session);
+  guint n = roof_snapshot_get_n_ghosts (snapshot);
 
   if (self->hold != ROOF_HOLD_THING && self->hold != ROOF_HOLD_PATH)
     return NULL;
-  if (n > self->n_ghosts && roof_model_get_ghost (model, n - 1)->label != NULL)
-    return g_strdup (roof_model_get_ghost (model, n - 1)->label);
+  if (n > self->n_ghosts && roof_snapshot_get_ghost (snapshot, n - 1)->label != NULL)
+    return g_strdup (roof_snapshot_get_ghost (snapshot, n - 1)->label);
   return roof_describe_turned (roof_session_get_report (self->session), self->held, &self->turned);
 }
 

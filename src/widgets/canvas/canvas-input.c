@@ -188,9 +188,9 @@ roof_canvas_pinch (RoofCanvas *self,
     return;
 
   g_autoptr (RoofView) view = roof_view_zoom_at (self->pan_start, x, y, factor);
-  g_autoptr (RoofModel) model = roof_model_with_view (roof_shown_model (self->session), view);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_view (roof_shown_snapshot (self->session), view);
 
-  roof_document_preview (roof_session_get_document (self->session), model);
+  roof_document_preview (roof_session_get_document (self->session), snapshot);
 }
 
 static void

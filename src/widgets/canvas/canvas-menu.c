@@ -38,15 +38,15 @@ list_sizes (GMenu              *menu,
 
 /* What a sideways drag may solve for: every number of the operation. */
 static GMenu *
-list_drag_parameters (RoofModel    *model,
+list_drag_parameters (RoofSnapshot *snapshot,
                       RoofAnalysis *analysis)
 {
   RoofOperation *operation = roof_analysis_get_operation (analysis);
   const char *workload = roof_kernel_get_workload (roof_analysis_get_kernel (analysis));
   GMenu *menu = g_menu_new ();
 
-  if (workload != NULL && roof_model_find_workload (model, workload) >= 0)
-    list_sizes (menu, roof_model_get_workload (model, (guint) roof_model_find_workload (model, workload)));
+  if (workload != NULL && roof_snapshot_find_workload (snapshot, workload) >= 0)
+    list_sizes (menu, roof_snapshot_get_workload (snapshot, (guint) roof_snapshot_find_workload (snapshot, workload)));
   for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
     {
       const RoofParameter *parameter = roof_operation_get_parameter (operation, i);
@@ -101,7 +101,7 @@ make_kernel_menu (RoofSession *session)
   g_menu_append_section (menu, NULL, G_MENU_MODEL (kernel));
   if (analysis != NULL)
     {
-      g_autoptr (GMenu) parameters = list_drag_parameters (roof_shown_model (session), analysis);
+      g_autoptr (GMenu) parameters = list_drag_parameters (roof_shown_snapshot (session), analysis);
 
       if (g_menu_model_get_n_items (G_MENU_MODEL (parameters)) > 1)
         g_menu_append_section (menu, _("Dragging Sideways Changes"), G_MENU_MODEL (parameters));

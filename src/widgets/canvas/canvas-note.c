@@ -71,9 +71,9 @@ move_cb (GtkWidget *widget,
   if (layout != NULL)
     moved = roof_layout_pull_annotation (layout, hit, x * step, y * step);
   if (moved != NULL)
-    roof_apply_model (self->pane.session,
-                      roof_model_with_annotation (roof_shown_model (self->pane.session), self->index, moved), _("Move Note"),
-                      key);
+    roof_apply_snapshot (self->pane.session,
+                         roof_snapshot_with_annotation (roof_shown_snapshot (self->pane.session), self->index, moved), _("Move Note"),
+                         key);
   return GDK_EVENT_STOP;
 }
 
@@ -170,7 +170,7 @@ roof_canvas_note_update (RoofCanvasNote *self,
   g_return_if_fail (ROOF_IS_CANVAS_NOTE (self));
 
   self->index = index;
-  annotation = roof_model_get_annotation (roof_shown_model (self->pane.session), index);
+  annotation = roof_snapshot_get_annotation (roof_shown_snapshot (self->pane.session), index);
   if (g_strcmp0 (self->text, annotation->text) == 0)
     return;
   g_free (self->text);

@@ -20,7 +20,7 @@
 void
 roof_canvas_match_notes (RoofCanvas *self)
 {
-  guint n = roof_model_get_n_annotations (roof_shown_model (self->session));
+  guint n = roof_snapshot_get_n_annotations (roof_shown_snapshot (self->session));
 
   while (self->notes->len > n)
     {
@@ -84,22 +84,22 @@ roof_canvas_get_note (RoofCanvas *self,
 
 /* --- the entry for what they say --- */
 
-static RoofModel *
+static RoofSnapshot *
 make_noted (RoofCanvas *self,
             const char *text)
 {
-  RoofModel *model = roof_shown_model (self->session);
+  RoofSnapshot *snapshot = roof_shown_snapshot (self->session);
   g_autoptr (RoofAnnotation) annotation = NULL;
 
   if (self->noted == NEW_NOTE)
     {
       annotation = roof_layout_annotate (roof_canvas_get_layout (self), text, self->note_x, self->note_y);
-      return roof_model_with_annotation_added (model, annotation);
+      return roof_snapshot_with_annotation_added (snapshot, annotation);
     }
-  annotation = roof_annotation_copy (roof_model_get_annotation (model, (guint) self->noted));
+  annotation = roof_annotation_copy (roof_snapshot_get_annotation (snapshot, (guint) self->noted));
   g_free (annotation->text);
   annotation->text = g_strdup (text);
-  return roof_model_with_annotation (model, (guint) self->noted, annotation);
+  return roof_snapshot_with_annotation (snapshot, (guint) self->noted, annotation);
 }
 
 /* What is left empty is no note: a new one does not come to be, an old one goes. */
@@ -107,16 +107,16 @@ static void
 entered_cb (GtkEntry   *entry,
             RoofCanvas *self)
 {
-  RoofModel *model = roof_shown_model (self->session);
+  RoofSnapshot *snapshot = roof_shown_snapshot (self->session);
   g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (entry))));
-  guint n = roof_model_get_n_annotations (model);
+  guint n = roof_snapshot_get_n_annotations (snapshot);
   gboolean fresh = self->noted == NEW_NOTE, empty = *text == '\0';
 
   gtk_popover_popdown (GTK_POPOVER (self->note_entry));
   if (!fresh && (guint) self->noted >= n)
     return; /* it went while it was written */
   if (!empty)
-    roof_apply_model (self->session, make_noted (self, text), fresh ? _("Add Note") : _("Edit Note"), NULL);
+    roof_apply_snapshot (self->session, make_noted (self, text), fresh ? _("Add Note") : _("Edit Note"), NULL);
   else if (!fresh)
     roof_canvas_delete_note (self, (guint) self->noted);
   if (!empty)
@@ -167,19 +167,19 @@ roof_canvas_edit_note (RoofCanvas *self,
   self->noted = (int) index;
   open_entry (self,
               &(GdkRectangle) { (int) bounds.x, (int) bounds.y, (int) bounds.width, (int) bounds.height },
-              roof_model_get_annotation (roof_shown_model (self->session), index)->text);
+              roof_snapshot_get_annotation (roof_shown_snapshot (self->session), index)->text);
 }
 
 void
 roof_canvas_delete_note (RoofCanvas *self,
                          guint       index)
 {
-  RoofModel *model = roof_shown_model (self->session);
+  RoofSnapshot *snapshot = roof_shown_snapshot (self->session);
 
-  if (index >= roof_model_get_n_annotations (model))
+  if (index >= roof_snapshot_get_n_annotations (snapshot))
     return;
   gtk_widget_grab_focus (GTK_WIDGET (self));
-  roof_apply_model (self->session, roof_model_with_annotation_removed (model, index), _("Delete Note"), NULL);
+  roof_apply_snapshot (self->session, roof_snapshot_with_annotation_removed (snapshot, index), _("Delete Note"), NULL);
 }
 
 static void
@@ -208,12 +208,12 @@ roof_canvas_drag_note (RoofCanvas *self)
   g_autoptr (RoofAnnotation) pulled
       = roof_layout_pull_annotation (self->pan_start, self->held, self->pointer_x - self->press_x,
                                      self->pointer_y - self->press_y);
-  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofSnapshot) snapshot = NULL;
 
   if (pulled == NULL)
     return;
-  model = roof_model_with_annotation (roof_shown_model (self->session), (guint) self->held.index, pulled);
-  roof_document_preview (roof_session_get_document (self->session), model);
+  snapshot = roof_snapshot_with_annotation (roof_shown_snapshot (self->session), (guint) self->held.index, pulled);
+  roof_document_preview (roof_session_get_document (self->session), snapshot);
 }
 
 /* --- the actions --- */

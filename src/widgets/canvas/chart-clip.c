@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "chart/draw/export.h"
-#include "core/model/selected.h"
+#include "core/snapshot/selected.h"
 #include "document/files/analysis-csv.h"
 #include "document/files/picture-text.h"
 #include "widgets/apply.h"
@@ -51,24 +51,24 @@ free_order (gpointer data)
   g_free (self);
 }
 
-static RoofModel *
-get_model (RoofChartClip *self)
+static RoofSnapshot *
+get_snapshot (RoofChartClip *self)
 {
-  return roof_report_get_model (roof_comparison_get_report (self->comparison, 0));
+  return roof_report_get_snapshot (roof_comparison_get_report (self->comparison, 0));
 }
 
 /* What of the document is shown. Returns: (transfer full) */
-static RoofModel *
+static RoofSnapshot *
 dup_shown (RoofChartClip *self)
 {
-  return roof_selected_keep (get_model (self), self->fits);
+  return roof_selected_keep (get_snapshot (self), self->fits);
 }
 
 /* Sharp on any screen, and readable as an illustration. */
 static RoofExportOptions
 make_options (RoofChartClip *self)
 {
-  return roof_export_options_make (roof_model_get_drawing (get_model (self)), ROOF_PRESET_SCREEN);
+  return roof_export_options_make (roof_snapshot_get_drawing (get_snapshot (self)), ROOF_PRESET_SCREEN);
 }
 
 /* Each picture has a scene of its own: scenes are not for several threads. */
@@ -79,7 +79,7 @@ make_picture (RoofChartClip     *self,
 {
   RoofFocus focus = { .selection = self->selection, .fits = self->fits, .preview = self->preview };
   g_autoptr (RoofScene) scene = roof_scene_new_focused (self->comparison, self->catalogue, &focus);
-  g_autoptr (RoofModel) carried = dup_shown (self);
+  g_autoptr (RoofSnapshot) carried = dup_shown (self);
   g_autofree char *document = roof_picture_make_text (carried, roof_export_format_to_string (format));
   RoofExportOptions options = make_options (self);
 
@@ -105,7 +105,7 @@ make_svg (RoofChartClip  *self,
 static char *
 make_csv (RoofChartClip *self)
 {
-  g_autoptr (RoofModel) shown = dup_shown (self);
+  g_autoptr (RoofSnapshot) shown = dup_shown (self);
   g_autoptr (RoofComparison) comparison = roof_comparison_new (self->comparison, self->catalogue, shown);
 
   return roof_comparison_to_csv (comparison);

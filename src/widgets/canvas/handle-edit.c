@@ -35,22 +35,22 @@ begin_edit (RoofSession *session,
     target.index = find_level (session, target.kernel);
   if (!roof_hit_get_grip (target, &grip))
     return NULL;
-  return roof_edit_new (roof_shown_catalogue (session), roof_shown_model (session),
+  return roof_edit_new (roof_shown_catalogue (session), roof_shown_snapshot (session),
                         roof_find_preset (session), grip);
 }
 
-/* @model: (transfer full) */
+/* @snapshot: (transfer full) */
 static void
 apply (RoofSession          *session,
        RoofHit               target,
-       RoofModel            *model,
+       RoofSnapshot         *snapshot,
        const RoofEditResult *result)
 {
   g_autofree char *label = roof_describe_turned (roof_session_get_report (session), target, result);
   g_autofree char *key
       = g_strdup_printf ("handle-%d-%d-%d-%d-%d", target.kind, target.kernel, target.index, target.peak, result->turned);
 
-  roof_apply_model (session, model, label, key);
+  roof_apply_snapshot (session, snapshot, label, key);
 }
 
 char *
@@ -62,14 +62,14 @@ roof_handle_step (RoofSession   *session,
 {
   g_autoptr (RoofEdit) edit = begin_edit (session, target);
   RoofEditResult result;
-  RoofModel *model;
+  RoofSnapshot *snapshot;
 
   *stopped = TRUE;
   if (edit == NULL)
     return NULL;
-  model = roof_edit_step (edit, step, flags, &result);
+  snapshot = roof_edit_step (edit, step, flags, &result);
   *stopped = result.limited != ROOF_LIMIT_NONE;
-  apply (session, target, roof_label_pulled (model, &result), &result);
+  apply (session, target, roof_label_pulled (snapshot, &result), &result);
   return roof_describe_edit (&result, roof_handle_get_count (roof_session_get_report (session), target));
 }
 
@@ -97,24 +97,24 @@ roof_handle_look (RoofSession   *session,
 }
 
 /* A ridge goes there by its peak, or not at all. */
-static RoofModel *
+static RoofSnapshot *
 move_ridge (RoofEdit        *edit,
             double           intensity,
             RoofCount        count,
             RoofEditResult  *result,
             GError         **error)
 {
-  g_autoptr (RoofModel) model = roof_edit_move (edit, intensity, NAN, 0, result);
+  g_autoptr (RoofSnapshot) snapshot = roof_edit_move (edit, intensity, NAN, 0, result);
   g_autofree char *reason = NULL;
 
   if (result->limited == ROOF_LIMIT_NONE)
-    return g_steal_pointer (&model);
+    return g_steal_pointer (&snapshot);
   reason = roof_describe_edit (result, count);
   g_set_error_literal (error, ROOF_ERROR, ROOF_ERROR_INVALID, reason);
   return NULL;
 }
 
-static RoofModel *
+static RoofSnapshot *
 set_value (RoofEdit        *edit,
            double           value,
            RoofEditResult  *result,
@@ -133,18 +133,18 @@ roof_handle_set_value (RoofSession  *session,
 {
   g_autoptr (RoofEdit) edit = begin_edit (session, target);
   RoofEditResult result;
-  RoofModel *model;
+  RoofSnapshot *snapshot;
 
   if (edit == NULL)
     {
       g_set_error_literal (error, ROOF_ERROR, ROOF_ERROR_UNSUPPORTED, _("This cannot be changed."));
       return FALSE;
     }
-  model = target.kind == ROOF_HIT_RIDGE ? move_ridge (edit, value, roof_handle_get_count (roof_session_get_report (session), target), &result, error)
+  snapshot = target.kind == ROOF_HIT_RIDGE ? move_ridge (edit, value, roof_handle_get_count (roof_session_get_report (session), target), &result, error)
                                         : set_value (edit, value, &result, error);
-  if (model == NULL)
+  if (snapshot == NULL)
     return FALSE;
-  apply (session, target, model, &result);
+  apply (session, target, snapshot, &result);
   return TRUE;
 }
 
@@ -186,9 +186,9 @@ void
 roof_handle_hide (RoofSession *session,
                   RoofHit      target)
 {
-  RoofModel *model = roof_shown_model (session);
-  RoofMachine *machine = roof_model_get_active (model);
-  RoofView *view = roof_view_copy (roof_model_get_view (model));
+  RoofSnapshot *snapshot = roof_shown_snapshot (session);
+  RoofMachine *machine = roof_snapshot_get_active (snapshot);
+  RoofView *view = roof_view_copy (roof_snapshot_get_view (snapshot));
 
   if (target.kind == ROOF_HIT_PEAK)
     roof_view_show_unit (view, roof_machine_get_peak (machine, (guint) target.index)->unit, FALSE);

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* What the keyboard, a menu and assistive technology do to a handle of the chart: each an edit from where the model
+/* What the keyboard, a menu and assistive technology do to a handle of the chart: each an edit from where the snapshot
  * stands, applied to the document. Successive ones of a handle join into one step of undo. */
 
 /* Returns: (transfer full) (nullable): what came of it, in words; NULL when it cannot be edited. @stopped: (out): it

@@ -31,7 +31,7 @@ roof_shown_scene_over (RoofSession        *session,
 RoofScene *
 roof_shown_scene_at_rest (RoofSession *session)
 {
-  guint n = roof_model_get_n_kernels (roof_report_get_model (roof_session_get_report (session)));
+  guint n = roof_snapshot_get_n_kernels (roof_report_get_snapshot (roof_session_get_report (session)));
   g_autoptr (RoofSelection) rest = roof_selection_new (n == 1 ? 0 : -1);
 
   return make_scene (session, rest, NULL);
@@ -43,7 +43,7 @@ roof_shown_layout (RoofScene *scene,
                    double     width,
                    double     height)
 {
-  const RoofDrawing *drawing = roof_model_get_drawing (roof_report_get_model (roof_scene_get_report (scene)));
+  const RoofDrawing *drawing = roof_snapshot_get_drawing (roof_report_get_snapshot (roof_scene_get_report (scene)));
   RoofHeading heading = { drawing->title, drawing->subtitle, drawing->note };
 
   return roof_layout_new_drawing (scene, gtk_widget_get_pango_context (widget), width, height, &heading, NULL);

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "core/model/selected.h"
+#include "core/snapshot/selected.h"
 #include "document/files/picture.h"
 #include "document/files/picture-text.h"
 #include "widgets/apply.h"
@@ -220,7 +220,7 @@ remember (RoofExportDialog        *self,
 static void
 recall (RoofExportDialog *self)
 {
-  const RoofDrawing *drawing = roof_model_get_drawing (roof_shown_model (self->session));
+  const RoofDrawing *drawing = roof_snapshot_get_drawing (roof_shown_snapshot (self->session));
   g_autofree char *format_name = NULL, *theme_name = NULL;
   RoofExportFormat format;
   RoofTheme theme;
@@ -370,7 +370,7 @@ show_heading (RoofExportDialog  *self,
 static void
 show_figure (RoofExportDialog *self)
 {
-  const RoofDrawing *drawing = roof_model_get_drawing (roof_shown_model (self->session));
+  const RoofDrawing *drawing = roof_snapshot_get_drawing (roof_shown_snapshot (self->session));
   RoofExportOptions options;
 
   self->preset = roof_export_find_preset (drawing, ROOF_PRESET_SCREEN);
@@ -466,24 +466,24 @@ roof_export_dialog_suggest_name (RoofExportDialog *self)
 }
 
 /* The document as it will say how its figure is made. Returns: (transfer full) */
-static RoofModel *
-make_model (RoofExportDialog        *self,
-            const RoofExportOptions *options)
+static RoofSnapshot *
+make_snapshot (RoofExportDialog        *self,
+               const RoofExportOptions *options)
 {
-  RoofModel *model = roof_shown_model (self->session);
-  g_autoptr (RoofDrawing) drawing = roof_export_drawing_new (options, self->preset, roof_model_get_drawing (model));
+  RoofSnapshot *snapshot = roof_shown_snapshot (self->session);
+  g_autoptr (RoofDrawing) drawing = roof_export_drawing_new (options, self->preset, roof_snapshot_get_drawing (snapshot));
 
-  return roof_model_with_drawing (model, drawing);
+  return roof_snapshot_with_drawing (snapshot, drawing);
 }
 
-/* What the picture carries of @model: no more than it shows, unless asked for. Returns: (transfer full) */
+/* What the picture carries of @snapshot: no more than it shows, unless asked for. Returns: (transfer full) */
 static char *
 make_document (RoofExportDialog *self,
-               RoofModel        *model,
+               RoofSnapshot     *snapshot,
                RoofExportFormat  format)
 {
   gboolean whole = gtk_check_button_get_active (self->whole);
-  g_autoptr (RoofModel) carried = roof_selected_keep (model, whole ? NULL : roof_session_get_fitting (self->session));
+  g_autoptr (RoofSnapshot) carried = roof_selected_keep (snapshot, whole ? NULL : roof_session_get_fitting (self->session));
 
   return roof_picture_make_text (carried, roof_export_format_to_string (format));
 }
@@ -492,14 +492,14 @@ static gboolean
 write_file (RoofExportDialog   *self,
             GFile              *file,
             RoofExportOptions  *options,
-            RoofModel          *model,
+            RoofSnapshot       *snapshot,
             GError            **error)
 {
   g_autoptr (GBytes) bytes = NULL;
   g_autofree char *document = NULL;
 
   if (gtk_check_button_get_active (self->carry))
-    document = make_document (self, model, options->format);
+    document = make_document (self, snapshot, options->format);
   options->document = document;
   bytes = roof_export (self->scene, options, error);
   return bytes != NULL && roof_picture_save (file, bytes, error);
@@ -510,7 +510,7 @@ roof_export_dialog_write (RoofExportDialog *self,
                           GFile            *file)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofSnapshot) snapshot = NULL;
   g_autofree char *name = NULL;
   RoofExportOptions options;
 
@@ -521,14 +521,14 @@ roof_export_dialog_write (RoofExportDialog *self,
   remember (self, &options);
   name = g_file_get_basename (file);
   roof_export_format_from_path (name, &options.format, NULL);
-  model = make_model (self, &options);
-  if (!write_file (self, file, &options, model, &error))
+  snapshot = make_snapshot (self, &options);
+  if (!write_file (self, file, &options, snapshot, &error))
     {
       set_error (self, error);
       return FALSE;
     }
   set_error (self, NULL);
-  if (!roof_model_equal (model, roof_shown_model (self->session)))
-    roof_apply_model (self->session, g_steal_pointer (&model), _("Figure"), NULL);
+  if (!roof_snapshot_equal (snapshot, roof_shown_snapshot (self->session)))
+    roof_apply_snapshot (self->session, g_steal_pointer (&snapshot), _("Figure"), NULL);
   return TRUE;
 }

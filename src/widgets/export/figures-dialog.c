@@ -35,7 +35,7 @@ struct _RoofFiguresDialog
   GtkWidget      *export_button;
 
   /* owned */
-  RoofModel     *model;
+  RoofSnapshot  *snapshot;
   RoofCatalogue *catalogue;
   GFile         *beside;      /* nullable */
   GFile         *folder;      /* nullable: that was chosen */
@@ -57,7 +57,7 @@ G_DEFINE_FINAL_TYPE (RoofFiguresDialog, roof_figures_dialog, GTK_TYPE_WINDOW)
 static guint
 get_n (RoofFiguresDialog *self)
 {
-  return roof_model_get_n_slides (self->model);
+  return roof_snapshot_get_n_slides (self->snapshot);
 }
 
 /* --- names --- */
@@ -240,7 +240,7 @@ write_figures (RoofFiguresDialog *self)
   self->cancellable = g_cancellable_new ();
   show_progress (self, 0, get_n (self));
   show_waiting (self, TRUE);
-  roof_figures_write_async (self->model, self->catalogue, &request, progress_cb, weak, self->cancellable, written_cb, weak);
+  roof_figures_write_async (self->snapshot, self->catalogue, &request, progress_cb, weak, self->cancellable, written_cb, weak);
   roof_numbered_name_clear (&request.name);
 }
 
@@ -342,7 +342,7 @@ roof_figures_dialog_dispose (GObject *object)
     g_cancellable_cancel (self->cancellable);
   gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_FIGURES_DIALOG);
   g_clear_object (&self->cancellable);
-  g_clear_pointer (&self->model, roof_model_unref);
+  g_clear_pointer (&self->snapshot, roof_snapshot_unref);
   g_clear_pointer (&self->catalogue, roof_catalogue_unref);
   g_clear_object (&self->beside);
   g_clear_object (&self->folder);
@@ -400,7 +400,7 @@ roof_figures_dialog_init (RoofFiguresDialog *self)
 
 RoofFiguresDialog *
 roof_figures_dialog_new (GtkWindow     *parent,
-                         RoofModel     *model,
+                         RoofSnapshot  *snapshot,
                          RoofCatalogue *catalogue,
                          const char    *name,
                          GFile         *beside)
@@ -408,10 +408,10 @@ roof_figures_dialog_new (GtkWindow     *parent,
   RoofFiguresDialog *self;
   g_autofree char *about = NULL;
 
-  g_return_val_if_fail (model != NULL && roof_model_get_n_slides (model) > 0, NULL);
+  g_return_val_if_fail (snapshot != NULL && roof_snapshot_get_n_slides (snapshot) > 0, NULL);
 
   self = g_object_new (ROOF_TYPE_FIGURES_DIALOG, "transient-for", parent, NULL);
-  self->model = roof_model_ref (model);
+  self->snapshot = roof_snapshot_ref (snapshot);
   self->catalogue = roof_catalogue_ref (catalogue);
   self->beside = beside != NULL ? g_object_ref (beside) : NULL;
   about = g_strdup_printf (ngettext ("%u figure: the chart of the slide, without its text",

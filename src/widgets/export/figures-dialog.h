@@ -3,8 +3,8 @@
 
 #include <gtk/gtk.h>
 
-#include "core/model/slide.h"
 #include "core/operation/catalogue.h"
+#include "core/snapshot/slide.h"
 
 G_BEGIN_DECLS
 
@@ -13,10 +13,10 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_FIGURES_DIALOG (roof_figures_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (RoofFiguresDialog, roof_figures_dialog, ROOF, FIGURES_DIALOG, GtkWindow)
 
-/* @parent: (nullable). @model: with slides. @name: what files are called before their number. @beside: (nullable): a file in
+/* @parent: (nullable). @snapshot: with slides. @name: what files are called before their number. @beside: (nullable): a file in
  * whose folder to begin */
 RoofFiguresDialog *roof_figures_dialog_new   (GtkWindow          *parent,
-                                              RoofModel          *model,
+                                              RoofSnapshot       *snapshot,
                                               RoofCatalogue      *catalogue,
                                               const char         *name,
                                               GFile              *beside);

@@ -6,7 +6,7 @@
 
 typedef struct
 {
-  RoofModel           *model;
+  RoofSnapshot        *snapshot;
   RoofCatalogue       *catalogue;
   RoofFiguresRequest   request; /* its name owned */
   RoofFiguresProgress  progress;
@@ -19,7 +19,7 @@ free_job (gpointer data)
 {
   Job *self = data;
 
-  roof_model_unref (self->model);
+  roof_snapshot_unref (self->snapshot);
   roof_catalogue_unref (self->catalogue);
   roof_numbered_name_clear (&self->request.name);
   g_ptr_array_unref (self->figures);
@@ -32,8 +32,8 @@ draw (const Job  *self,
       GError    **error)
 {
   const RoofFiguresRequest *request = &self->request;
-  RoofModel *state = roof_slide_get_state (slide);
-  RoofExportOptions options = roof_export_options_make (roof_model_get_drawing (state), request->preset);
+  RoofSnapshot *state = roof_slide_get_state (slide);
+  RoofExportOptions options = roof_export_options_make (roof_snapshot_get_drawing (state), request->preset);
   g_autofree char *document = NULL;
 
   options.format = request->format;
@@ -56,7 +56,7 @@ draw_in_thread (GTask        *task,
 {
   const Job *job = g_task_get_task_data (data);
   GError *error = NULL;
-  GBytes *figure = draw (job, roof_model_get_slide (job->model, job->figures->len), &error);
+  GBytes *figure = draw (job, roof_snapshot_get_slide (job->snapshot, job->figures->len), &error);
 
   if (figure != NULL)
     g_task_return_pointer (task, figure, (GDestroyNotify) g_bytes_unref);
@@ -101,7 +101,7 @@ drawn_cb (GObject      *source,
   g_ptr_array_add (job->figures, figure);
   if (g_task_return_error_if_cancelled (task))
     return;
-  job->progress (job->figures->len, roof_model_get_n_slides (job->model), job->progress_data);
+  job->progress (job->figures->len, roof_snapshot_get_n_slides (job->snapshot), job->progress_data);
   draw_next (task);
 }
 
@@ -111,7 +111,7 @@ draw_next (GTask *task)
   Job *job = g_task_get_task_data (task);
   g_autoptr (GTask) one = NULL;
 
-  if (job->figures->len == roof_model_get_n_slides (job->model))
+  if (job->figures->len == roof_snapshot_get_n_slides (job->snapshot))
     {
       write_all (task);
       return;
@@ -122,7 +122,7 @@ draw_next (GTask *task)
 }
 
 void
-roof_figures_write_async (RoofModel                *model,
+roof_figures_write_async (RoofSnapshot             *snapshot,
                           RoofCatalogue            *catalogue,
                           const RoofFiguresRequest *request,
                           RoofFiguresProgress       progress,
@@ -134,7 +134,7 @@ roof_figures_write_async (RoofModel                *model,
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
   Job *job = g_new (Job, 1);
 
-  *job = (Job) { roof_model_ref (model), roof_catalogue_ref (catalogue), *request, progress, progress_data,
+  *job = (Job) { roof_snapshot_ref (snapshot), roof_catalogue_ref (catalogue), *request, progress, progress_data,
                  g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref) };
   job->request.name = (RoofNumberedName) { g_strdup (request->name.before), request->name.digits,
                                            g_strdup (request->name.after) };

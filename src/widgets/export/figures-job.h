@@ -2,8 +2,8 @@
 #pragma once
 
 #include "chart/draw/export.h"
-#include "core/model/slide.h"
 #include "core/operation/catalogue.h"
+#include "core/snapshot/slide.h"
 #include "document/files/numbered-name.h"
 
 G_BEGIN_DECLS
@@ -25,10 +25,10 @@ typedef void (*RoofFiguresProgress) (guint    done,
                                      guint    n,
                                      gpointer data);
 
-/* Draws the chart of each slide of @model in the background, one after another, then writes all of them; none unless all
+/* Draws the chart of each slide of @snapshot in the background, one after another, then writes all of them; none unless all
  * could be drawn and no file would be replaced that is no such picture. @cancellable: ends it with G_IO_ERROR_CANCELLED
  * between two figures, nothing written. @request is copied. */
-void     roof_figures_write_async  (RoofModel                 *model,
+void     roof_figures_write_async  (RoofSnapshot              *snapshot,
                                     RoofCatalogue             *catalogue,
                                     const RoofFiguresRequest  *request,
                                     RoofFiguresProgress        progress,

@@ -90,10 +90,10 @@ show_rows (RoofKernelGiven *self,
 static void
 refresh_cb (RoofKernelGiven *self)
 {
-  RoofModel *model = roof_shown_model (self->pane.session);
+  RoofSnapshot *snapshot = roof_shown_snapshot (self->pane.session);
   RoofKernel *kernel = roof_session_get_kernel (self->pane.session);
   const char *id = kernel != NULL ? roof_kernel_get_workload (kernel) : NULL;
-  int index = id != NULL ? roof_model_find_workload (model, id) : -1;
+  int index = id != NULL ? roof_snapshot_find_workload (snapshot, id) : -1;
   g_autofree char *sentence = NULL;
 
   gtk_widget_set_visible (GTK_WIDGET (self), id != NULL);
@@ -101,7 +101,7 @@ refresh_cb (RoofKernelGiven *self)
     return;
   /* Translators: %s is a network: "Set by the step of Llama 3.1 8B." */
   sentence = g_strdup_printf (_("Set by the step of %s."),
-                              index >= 0 ? roof_model_get_workload (model, (guint) index)->name : id);
+                              index >= 0 ? roof_snapshot_get_workload (snapshot, (guint) index)->name : id);
   gtk_label_set_text (self->sentence, sentence);
   show_rows (self, kernel);
 }

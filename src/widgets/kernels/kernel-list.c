@@ -440,7 +440,7 @@ roof_kernel_list_get_n_rows (RoofKernelList *self)
 {
   g_return_val_if_fail (ROOF_IS_KERNEL_LIST (self), 0);
 
-  return roof_model_get_n_kernels (roof_shown_model (self->pane.session));
+  return roof_snapshot_get_n_kernels (roof_shown_snapshot (self->pane.session));
 }
 
 void

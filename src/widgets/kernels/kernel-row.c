@@ -33,7 +33,7 @@ G_DEFINE_FINAL_TYPE (RoofKernelRow, roof_kernel_row, ROOF_TYPE_PANE)
 static RoofKernel *
 get_kernel (RoofKernelRow *self)
 {
-  return roof_model_get_kernel (roof_shown_model (self->pane.session), self->kernel);
+  return roof_snapshot_get_kernel (roof_shown_snapshot (self->pane.session), self->kernel);
 }
 
 static void
@@ -106,7 +106,7 @@ roof_kernel_row_set_stale (RoofKernelRow *self)
 static void
 update (RoofKernelRow *self)
 {
-  if (self->kernel >= roof_model_get_n_kernels (roof_shown_model (self->pane.session)))
+  if (self->kernel >= roof_snapshot_get_n_kernels (roof_shown_snapshot (self->pane.session)))
     return;
 
   RoofKernel *kernel = get_kernel (self);

@@ -18,9 +18,9 @@ struct _RoofKernelRows
   GObject parent_instance;
 
   /* owned */
-  RoofSession *session;
-  RoofModel   *model; /* nullable: of the entries */
-  GArray      *entries;
+  RoofSession  *session;
+  RoofSnapshot *model; /* nullable: of the entries */
+  GArray       *entries;
   RoofSelection *selection; /* as it was told last */
 
   /* flags */
@@ -84,7 +84,7 @@ is_name_selected (RoofKernelRows *self,
   int looked_at = roof_session_get_network (self->session);
 
   return looked_at >= 0 && roof_session_get_selected (self->session) < 0
-         && looked_at == roof_model_find_workload (roof_shown_model (self->session), network);
+         && looked_at == roof_snapshot_find_workload (roof_shown_snapshot (self->session), network);
 }
 
 static gboolean
@@ -260,7 +260,7 @@ selected_cb (RoofKernelRows *self)
   guint first = G_MAXUINT, last = 0, start = 0, end = self->entries->len;
 
   self->selection = roof_selection_ref (roof_session_get_selection (self->session));
-  if (self->model == roof_shown_model (self->session) && roof_model_get_n_workloads (self->model) == 0)
+  if (self->model == roof_shown_snapshot (self->session) && roof_snapshot_get_n_workloads (self->model) == 0)
     {
       if (former == self->selection)
         return;
@@ -304,14 +304,14 @@ new_entries (void)
 
 static GArray *
 list_entries (RoofKernelRows *self,
-              RoofModel      *model)
+              RoofSnapshot   *model)
 {
   GByteArray *fitting = roof_session_get_fitting (self->session);
   GArray *entries = new_entries ();
 
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (model); i++)
     if (fitting == NULL || i >= fitting->len || fitting->data[i] != 0)
-      add_kernel (entries, i, roof_kernel_get_workload (roof_model_get_kernel (model, i)));
+      add_kernel (entries, i, roof_kernel_get_workload (roof_snapshot_get_kernel (model, i)));
   return entries;
 }
 
@@ -388,12 +388,12 @@ static void
 refresh (RoofKernelRows *self,
          gboolean        in_place)
 {
-  RoofModel *model = roof_shown_model (self->session);
+  RoofSnapshot *model = roof_shown_snapshot (self->session);
   g_autoptr (GArray) former = self->entries;
-  g_autoptr (RoofModel) kept G_GNUC_UNUSED = self->model;
+  g_autoptr (RoofSnapshot) kept G_GNUC_UNUSED = self->model;
 
   self->entries = list_entries (self, model);
-  self->model = roof_model_ref (model);
+  self->model = roof_snapshot_ref (model);
   replace_entries (self, former, in_place);
 }
 
@@ -418,7 +418,7 @@ roof_kernel_rows_finalize (GObject *object)
 
   g_clear_object (&self->session);
   g_array_unref (self->entries);
-  g_clear_pointer (&self->model, roof_model_unref);
+  g_clear_pointer (&self->model, roof_snapshot_unref);
   g_clear_pointer (&self->selection, roof_selection_unref);
   G_OBJECT_CLASS (roof_kernel_rows_parent_class)->finalize (object);
 }

@@ -113,15 +113,15 @@ roof_operation_chooser_add (RoofOperationChooser *self,
   RoofCatalogue *catalogue = roof_shown_catalogue (self->pane.session);
   RoofOperation *operation = roof_catalogue_find (catalogue, id, NULL);
   guint place
-      = roof_model_find_place (roof_shown_model (self->pane.session), roof_session_get_selected (self->pane.session));
+      = roof_snapshot_find_place (roof_shown_snapshot (self->pane.session), roof_session_get_selected (self->pane.session));
 
   g_return_if_fail (operation != NULL);
 
   g_autoptr (RoofKernel) kernel
       = roof_kernel_new (roof_gettext (roof_operation_get_name (operation)), id);
 
-  roof_apply_model (self->pane.session,
-                    roof_model_with_kernel_inserted (roof_shown_model (self->pane.session), place, kernel),
-                    _("Add Kernel"), NULL);
+  roof_apply_snapshot (self->pane.session,
+                       roof_snapshot_with_kernel_inserted (roof_shown_snapshot (self->pane.session), place, kernel),
+                       _("Add Kernel"), NULL);
   roof_session_set_selected (self->pane.session, (int) place);
 }

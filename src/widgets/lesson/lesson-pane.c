@@ -113,7 +113,7 @@ report_cb (RoofLessonPane *self)
   show_text (self);
   gtk_widget_set_visible (self->off,
                           !roof_player_shows (self->player,
-                                              roof_document_get_model (roof_session_get_document (self->pane.session))));
+                                              roof_document_get_snapshot (roof_session_get_document (self->pane.session))));
 }
 
 static void

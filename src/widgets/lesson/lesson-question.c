@@ -137,10 +137,10 @@ static gboolean
 idle_cb (gpointer data)
 {
   RoofLessonQuestionView *self = data;
-  RoofModel *shown = roof_document_get_model (roof_session_get_document (self->pane.session));
+  RoofSnapshot *shown = roof_document_get_snapshot (roof_session_get_document (self->pane.session));
 
   self->idle = 0;
-  if (self->player != NULL && !roof_model_equal (shown, roof_player_get_state (self->player)))
+  if (self->player != NULL && !roof_snapshot_equal (shown, roof_player_get_state (self->player)))
     drop (self);
   return G_SOURCE_REMOVE;
 }

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/model/slide.h"
+#include "core/snapshot/slide.h"
 #include "widgets/apply.h"
 
 /* After the kernel that it is about, while only one is selected. */
@@ -23,12 +23,12 @@ guint
 roof_slide_add (RoofSession *session,
                 int          index)
 {
-  RoofModel *model = roof_shown_model (session);
-  guint place = index < 0 ? roof_model_get_n_slides (model) : (guint) index + 1;
+  RoofSnapshot *snapshot = roof_shown_snapshot (session);
+  guint place = index < 0 ? roof_snapshot_get_n_slides (snapshot) : (guint) index + 1;
   g_autofree char *title = make_title (session, place);
-  g_autoptr (RoofModel) bare = roof_model_with_extra (model, NULL);
+  g_autoptr (RoofSnapshot) bare = roof_snapshot_with_extra (snapshot, NULL);
   g_autoptr (RoofSlide) slide = roof_slide_new (title, "", bare, roof_session_get_selection (session));
 
-  roof_apply_model (session, roof_model_with_slide_inserted (model, place, slide), _("Add to Presentation"), NULL);
+  roof_apply_snapshot (session, roof_snapshot_with_slide_inserted (snapshot, place, slide), _("Add to Presentation"), NULL);
   return place;
 }

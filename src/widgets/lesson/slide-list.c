@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/model/slide.h"
+#include "core/snapshot/slide.h"
 #include "document/files/bundled.h"
 #include "widgets/apply.h"
 #include "widgets/lesson/slide-row.h"
@@ -38,7 +38,7 @@ G_DEFINE_FINAL_TYPE (RoofSlideList, roof_slide_list, ROOF_TYPE_PANE)
 static guint
 get_n (RoofSlideList *self)
 {
-  return roof_model_get_n_slides (roof_shown_model (self->pane.session));
+  return roof_snapshot_get_n_slides (roof_shown_snapshot (self->pane.session));
 }
 
 int
@@ -59,7 +59,7 @@ get_slide (RoofSlideList *self)
   int selected = roof_slide_list_get_selected (self);
 
   return selected >= 0 && (guint) selected < get_n (self)
-             ? roof_model_get_slide (roof_shown_model (self->pane.session), (guint) selected)
+             ? roof_snapshot_get_slide (roof_shown_snapshot (self->pane.session), (guint) selected)
              : NULL;
 }
 
@@ -76,7 +76,7 @@ apply_slide (RoofSlideList *self,
   g_autoptr (RoofSlide) taken = slide;
   g_autofree char *key = what != NULL ? g_strdup_printf ("slide-%s-%u", what, index) : NULL;
 
-  roof_apply_model (self->pane.session, roof_model_with_slide (roof_shown_model (self->pane.session), index, taken), label, key);
+  roof_apply_snapshot (self->pane.session, roof_snapshot_with_slide (roof_shown_snapshot (self->pane.session), index, taken), label, key);
 }
 
 static void
@@ -121,8 +121,8 @@ static void
 remove_slide (RoofSlideList *self,
               guint          index)
 {
-  roof_apply_model (self->pane.session, roof_model_with_slide_removed (roof_shown_model (self->pane.session), index),
-                    _("Remove Slide"), NULL);
+  roof_apply_snapshot (self->pane.session, roof_snapshot_with_slide_removed (roof_shown_snapshot (self->pane.session), index),
+                       _("Remove Slide"), NULL);
 }
 
 static void
@@ -141,8 +141,8 @@ roof_slide_list_move (RoofSlideList *self,
 
   if (from >= get_n (self) || to < 0 || (guint) to >= get_n (self) || from == (guint) to)
     return FALSE;
-  roof_apply_model (self->pane.session, roof_model_with_slide_moved (roof_shown_model (self->pane.session), from, (guint) to),
-                    _("Move Slide"), NULL);
+  roof_apply_snapshot (self->pane.session, roof_snapshot_with_slide_moved (roof_shown_snapshot (self->pane.session), from, (guint) to),
+                       _("Move Slide"), NULL);
   roof_slide_list_select (self, to);
   return TRUE;
 }
@@ -168,19 +168,19 @@ add_cb (RoofSlideList *self)
 }
 
 /* What the slide shows becomes what the document shows, its slides staying. */
-static RoofModel *
-restore (RoofModel *model,
+static RoofSnapshot *
+restore (RoofSnapshot *snapshot,
          RoofSlide *slide)
 {
-  g_autoptr (RoofModel) titled = roof_model_with_title (roof_slide_get_state (slide), roof_model_get_title (model));
-  g_autoptr (RoofModel) noted = roof_model_with_notes (titled, roof_model_get_notes (model));
-  RoofModel *restored = roof_model_with_extra (noted, roof_model_get_extra (model));
+  g_autoptr (RoofSnapshot) titled = roof_snapshot_with_title (roof_slide_get_state (slide), roof_snapshot_get_title (snapshot));
+  g_autoptr (RoofSnapshot) noted = roof_snapshot_with_notes (titled, roof_snapshot_get_notes (snapshot));
+  RoofSnapshot *restored = roof_snapshot_with_extra (noted, roof_snapshot_get_extra (snapshot));
 
-  for (guint i = 0; i < roof_model_get_n_slides (model); i++)
+  for (guint i = 0; i < roof_snapshot_get_n_slides (snapshot); i++)
     {
-      g_autoptr (RoofModel) before = restored;
+      g_autoptr (RoofSnapshot) before = restored;
 
-      restored = roof_model_with_slide_inserted (before, i, roof_model_get_slide (model, i));
+      restored = roof_snapshot_with_slide_inserted (before, i, roof_snapshot_get_slide (snapshot, i));
     }
   return restored;
 }
@@ -192,7 +192,7 @@ show_cb (RoofSlideList *self)
 
   if (slide == NULL)
     return;
-  roof_apply_model (self->pane.session, restore (roof_shown_model (self->pane.session), slide), _("Show Slide"), NULL);
+  roof_apply_snapshot (self->pane.session, restore (roof_shown_snapshot (self->pane.session), slide), _("Show Slide"), NULL);
   roof_session_set_selection (self->pane.session, roof_slide_get_selection (slide));
 }
 
@@ -200,7 +200,7 @@ static void
 replace_cb (RoofSlideList *self)
 {
   RoofSlide *slide = get_slide (self);
-  g_autoptr (RoofModel) bare = roof_model_with_extra (roof_shown_model (self->pane.session), NULL);
+  g_autoptr (RoofSnapshot) bare = roof_snapshot_with_extra (roof_shown_snapshot (self->pane.session), NULL);
 
   if (slide != NULL)
     apply_slide (self, roof_slide_with_state (slide, bare, roof_session_get_selection (self->pane.session)),
@@ -263,13 +263,13 @@ match_rows (RoofSlideList *self,
 static void
 update_cb (RoofSlideList *self)
 {
-  RoofModel *model = roof_shown_model (self->pane.session);
-  guint n = roof_model_get_n_slides (model);
+  RoofSnapshot *snapshot = roof_shown_snapshot (self->pane.session);
+  guint n = roof_snapshot_get_n_slides (snapshot);
 
   match_rows (self, n);
   for (guint i = 0; i < n; i++)
     roof_slide_row_update (ROOF_SLIDE_ROW (gtk_list_box_get_row_at_index (self->list, (int) i)),
-                           roof_model_get_slide (model, i), i);
+                           roof_snapshot_get_slide (snapshot, i), i);
   if (n > 0 && gtk_list_box_get_selected_row (self->list) == NULL)
     roof_slide_list_select (self, (int) n - 1);
   gtk_widget_set_visible (self->empty, n == 0);

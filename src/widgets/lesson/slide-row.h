@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "core/model/slide.h"
+#include "core/snapshot/slide.h"
 
 G_BEGIN_DECLS
 

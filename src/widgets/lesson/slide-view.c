@@ -72,7 +72,7 @@ show_text (RoofSlideView *self)
                  ? _("This document has no slides yet: Shift+F5 makes one of what the window shows. Escape leaves.")
                  : text);
   offer_return (self, !roof_player_shows (self->player,
-                                          roof_document_get_model (roof_session_get_document (self->pane.session))));
+                                          roof_document_get_snapshot (roof_session_get_document (self->pane.session))));
 }
 
 static void

@@ -83,11 +83,11 @@ chosen_cb (RoofMachineChooser *self,
            RoofMachine        *machine)
 {
   g_autoptr (RoofMachine) taken = roof_machine_ref (machine);
-  RoofModel *model = roof_shown_model (self->pane.session);
+  RoofSnapshot *snapshot = roof_shown_snapshot (self->pane.session);
 
   gtk_menu_button_popdown (self->button);
   if (self->adds)
-    roof_apply_model (self->pane.session, roof_model_with_machine_added (model, taken), _("Compare Machine"), NULL);
+    roof_apply_snapshot (self->pane.session, roof_snapshot_with_machine_added (snapshot, taken), _("Compare Machine"), NULL);
   else
     roof_apply_machine (self->pane.session, g_steal_pointer (&taken), _("Choose Machine"), NULL);
 }
@@ -101,12 +101,12 @@ popover_show_cb (RoofMachineChooser *self)
 static void
 refresh_cb (RoofMachineChooser *self)
 {
-  RoofModel *model = roof_shown_model (self->pane.session);
-  const char *name = roof_machine_get_name (roof_model_get_active (model));
+  RoofSnapshot *snapshot = roof_shown_snapshot (self->pane.session);
+  const char *name = roof_machine_get_name (roof_snapshot_get_active (snapshot));
 
   if (self->adds)
     {
-      gtk_widget_set_sensitive (GTK_WIDGET (self->button), roof_model_get_n_machines (model) < MOST_MACHINES);
+      gtk_widget_set_sensitive (GTK_WIDGET (self->button), roof_snapshot_get_n_machines (snapshot) < MOST_MACHINES);
       return;
     }
   gtk_label_set_text (self->name, name);

@@ -38,13 +38,13 @@ match_rows (RoofMachineList *self,
 static void
 refresh_cb (RoofMachineList *self)
 {
-  RoofModel *model = roof_shown_model (self->pane.session);
+  RoofSnapshot *snapshot = roof_shown_snapshot (self->pane.session);
 
-  match_rows (self, roof_model_get_n_machines (model));
+  match_rows (self, roof_snapshot_get_n_machines (snapshot));
   for (guint i = 0; i < self->n_rows; i++)
     roof_machine_row_update (get_row (self, i));
   gtk_list_box_select_row (
-      self->list, GTK_LIST_BOX_ROW (get_row (self, roof_model_get_current (model))));
+      self->list, GTK_LIST_BOX_ROW (get_row (self, roof_snapshot_get_current (snapshot))));
   gtk_widget_set_visible (GTK_WIDGET (self), self->n_rows > 1);
 }
 
@@ -53,12 +53,12 @@ static void
 row_selected_cb (RoofMachineList *self,
                  GtkListBoxRow   *row)
 {
-  RoofModel *model = roof_shown_model (self->pane.session);
+  RoofSnapshot *snapshot = roof_shown_snapshot (self->pane.session);
   guint index = row != NULL ? (guint) gtk_list_box_row_get_index (row) : 0;
 
-  if (row != NULL && index != roof_model_get_current (model))
-    roof_apply_model (self->pane.session, roof_model_with_current (model, index), _("Switch Machine"),
-                      "current-machine");
+  if (row != NULL && index != roof_snapshot_get_current (snapshot))
+    roof_apply_snapshot (self->pane.session, roof_snapshot_with_current (snapshot, index), _("Switch Machine"),
+                         "current-machine");
 }
 
 static gboolean

@@ -47,31 +47,31 @@ show_speed (RoofMachineRow *self,
 void
 roof_machine_row_update (RoofMachineRow *self)
 {
-  RoofModel *model;
+  RoofSnapshot *snapshot;
   guint machine;
 
   g_return_if_fail (ROOF_IS_MACHINE_ROW (self));
 
-  model = roof_shown_model (self->session);
+  snapshot = roof_shown_snapshot (self->session);
   machine = roof_comparison_find (roof_session_get_comparison (self->session), self->index);
   roof_swatch_set_machine (self->swatch, machine);
-  gtk_label_set_text (self->name, roof_machine_get_name (roof_model_get_machine (model, self->index)));
+  gtk_label_set_text (self->name, roof_machine_get_name (roof_snapshot_get_machine (snapshot, self->index)));
   roof_accessible_name_of (GTK_WIDGET (self->remove), _("Remove “%s”"), gtk_label_get_text (self->name));
-  gtk_widget_set_visible (self->remove, roof_model_get_n_machines (model) > 1);
+  gtk_widget_set_visible (self->remove, roof_snapshot_get_n_machines (snapshot) > 1);
   show_speed (self, machine);
 }
 
 void
 roof_machine_row_remove (RoofMachineRow *self)
 {
-  RoofModel *model;
+  RoofSnapshot *snapshot;
 
   g_return_if_fail (ROOF_IS_MACHINE_ROW (self));
 
-  model = roof_shown_model (self->session);
-  if (roof_model_get_n_machines (model) > 1)
-    roof_apply_model (self->session, roof_model_with_machine_removed (model, self->index),
-                      _("Remove Machine"), NULL);
+  snapshot = roof_shown_snapshot (self->session);
+  if (roof_snapshot_get_n_machines (snapshot) > 1)
+    roof_apply_snapshot (self->session, roof_snapshot_with_machine_removed (snapshot, self->index),
+                         _("Remove Machine"), NULL);
 }
 
 static void

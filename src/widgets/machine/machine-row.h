@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_MACHINE_ROW (roof_machine_row_get_type ())
 G_DECLARE_FINAL_TYPE (RoofMachineRow, roof_machine_row, ROOF, MACHINE_ROW, GtkListBoxRow)
 
-/* @index: in the model */
+/* @index: in the snapshot */
 GtkWidget *roof_machine_row_new      (RoofSession     *session,
                                       guint            index);
 void       roof_machine_row_update   (RoofMachineRow  *self);

@@ -64,8 +64,8 @@ static void
 refresh_cb (RoofNetworkHeading *self)
 {
   const char *name;
-  RoofModel *model = roof_shown_model (self->pane.session);
-  int index = roof_model_find_workload (model, self->id);
+  RoofSnapshot *snapshot = roof_shown_snapshot (self->pane.session);
+  int index = roof_snapshot_find_workload (snapshot, self->id);
   const RoofAccount *account;
   g_autofree char *line = NULL;
 
@@ -74,7 +74,7 @@ refresh_cb (RoofNetworkHeading *self)
     return;
   account = roof_session_get_account (self->pane.session, (guint) index);
   line = account != NULL ? describe (account) : g_strdup (_("Cannot be computed"));
-  name = roof_model_get_workload (model, (guint) index)->name;
+  name = roof_snapshot_get_workload (snapshot, (guint) index)->name;
   gtk_label_set_text (self->name, name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->open), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, line, -1);

@@ -44,7 +44,7 @@ G_DEFINE_FINAL_TYPE (RoofNetworkMemory, roof_network_memory, ROOF_TYPE_PANE)
 static const RoofWorkload *
 get_workload (RoofNetworkMemory *self)
 {
-  return roof_model_get_workload (roof_shown_model (self->pane.session), self->index);
+  return roof_snapshot_get_workload (roof_shown_snapshot (self->pane.session), self->index);
 }
 
 /* What stays in memory, in the order of the bar. */
@@ -164,9 +164,9 @@ seek_cb (gpointer data)
   RoofStepGoalResult result;
 
   self->seek = 0;
-  if (self->index < roof_model_get_n_workloads (roof_shown_model (self->pane.session))
+  if (self->index < roof_snapshot_get_n_workloads (roof_shown_snapshot (self->pane.session))
       && roof_step_goal_solve (&goal, roof_shown_catalogue (self->pane.session),
-                               roof_report_get_model (report), roof_report_get_sheet (report), self->index,
+                               roof_report_get_snapshot (report), roof_report_get_sheet (report), self->index,
                                roof_step_find_size ("batch"), &result, NULL))
     {
       tell_largest (self, &result);
@@ -203,13 +203,13 @@ set_batch_cb (RoofNetworkMemory *self)
 {
   RoofStep step = get_workload (self)->step;
   g_autoptr (RoofWorkload) changed = NULL;
-  RoofModel *model;
+  RoofSnapshot *snapshot;
 
   step.batch = self->batch;
   changed = roof_workload_with_step (get_workload (self), &step);
-  model = roof_workload_apply (changed, roof_shown_model (self->pane.session), NULL);
-  if (model != NULL)
-    roof_apply_model (self->pane.session, model, _("Change Batch"), NULL);
+  snapshot = roof_workload_apply (changed, roof_shown_snapshot (self->pane.session), NULL);
+  if (snapshot != NULL)
+    roof_apply_snapshot (self->pane.session, snapshot, _("Change Batch"), NULL);
 }
 
 static void

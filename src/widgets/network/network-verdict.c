@@ -123,8 +123,8 @@ add_other_half (RoofNetworkVerdict *self,
                 RoofReport         *report,
                 guint               index)
 {
-  RoofStep step = roof_model_get_workload (roof_report_get_model (report), index)->step;
-  const RoofArchitecture *net = roof_workload_get_net (roof_model_get_workload (roof_report_get_model (report), index), NULL);
+  RoofStep step = roof_snapshot_get_workload (roof_report_get_snapshot (report), index)->step;
+  const RoofArchitecture *net = roof_workload_get_net (roof_snapshot_get_workload (roof_report_get_snapshot (report), index), NULL);
   RoofPhase phase = roof_step_get_phase (&step, net);
   g_autoptr (RoofReport) other = NULL;
   RoofTotals totals;
@@ -133,10 +133,10 @@ add_other_half (RoofNetworkVerdict *self,
     return;
   roof_step_set_phase (&step, net, phase == ROOF_PHASE_DECODE ? ROOF_PHASE_PREFILL : ROOF_PHASE_DECODE);
   other = roof_trial_run (roof_shown_catalogue (self->pane.session),
-                          roof_report_get_model (report), roof_report_get_sheet (report), index, &step, NULL);
+                          roof_report_get_snapshot (report), roof_report_get_sheet (report), index, &step, NULL);
   if (other == NULL)
     return;
-  roof_report_sum_workload (other, roof_model_get_workload (roof_report_get_model (report), index)->id, &totals);
+  roof_report_sum_workload (other, roof_snapshot_get_workload (roof_report_get_snapshot (report), index)->id, &totals);
   add_time (self->times, phase == ROOF_PHASE_DECODE ? _("Time to first token") : _("Each token then"), totals.t_least, totals.t_min);
 }
 
@@ -147,7 +147,7 @@ show_times (RoofNetworkVerdict *self,
 {
   RoofTotals totals;
 
-  roof_report_sum_workload (report, roof_model_get_workload (roof_report_get_model (report), index)->id, &totals);
+  roof_report_sum_workload (report, roof_snapshot_get_workload (roof_report_get_snapshot (report), index)->id, &totals);
   roof_table_begin (self->times);
   roof_verdict_rows_add_incomplete (self->times, report);
   add_time (self->times, _("Kernels one after another"), totals.t_least, totals.t_min);
@@ -163,7 +163,7 @@ static const char *
 get_name (RoofReport      *report,
           const RoofSlice *slice)
 {
-  return roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (report), slice->kernel));
+  return roof_kernel_get_name (roof_snapshot_get_kernel (roof_report_get_snapshot (report), slice->kernel));
 }
 
 static RoofInk
@@ -225,7 +225,7 @@ show_step (RoofNetworkVerdict *self,
            const RoofAccount  *account)
 {
   RoofReport *report = roof_session_get_report (self->pane.session);
-  const RoofWorkload *workload = roof_model_get_workload (roof_report_get_model (report), index);
+  const RoofWorkload *workload = roof_snapshot_get_workload (roof_report_get_snapshot (report), index);
   g_autoptr (GArray) slices = roof_breakdown_new (report, workload->id);
   g_autofree char *bounds = describe_rate (account, workload);
   g_autofree char *rate = add_expected (bounds, account);
@@ -265,7 +265,7 @@ whole_cb (RoofNetworkVerdict *self)
   int index = roof_session_get_network (self->pane.session);
 
   if (index >= 0)
-    roof_session_select_network (self->pane.session, roof_model_get_workload (roof_shown_model (self->pane.session), (guint) index)->id);
+    roof_session_select_network (self->pane.session, roof_snapshot_get_workload (roof_shown_snapshot (self->pane.session), (guint) index)->id);
 }
 
 static void

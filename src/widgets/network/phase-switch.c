@@ -56,20 +56,20 @@ add_network (State                  *state,
 }
 
 static State
-find_state (RoofModel *model)
+find_state (RoofSnapshot *snapshot)
 {
   State state = { -1, 0, FALSE, TRUE, TRUE, FALSE, TRUE };
-  guint n = roof_model_get_n_workloads (model);
+  guint n = roof_snapshot_get_n_workloads (snapshot);
 
   for (guint i = 0; i < n; i++)
     {
-      const RoofArchitecture *net = roof_workload_get_net (roof_model_get_workload (model, i), NULL);
+      const RoofArchitecture *net = roof_workload_get_net (roof_snapshot_get_workload (snapshot, i), NULL);
 
       state.text = state.text || (net != NULL && roof_step_has_phases (net));
     }
   for (guint i = 0; i < n; i++)
     {
-      const RoofWorkload *workload = roof_model_get_workload (model, i);
+      const RoofWorkload *workload = roof_snapshot_get_workload (snapshot, i);
       const RoofArchitecture *net = roof_workload_get_net (workload, NULL);
 
       if (net != NULL)
@@ -101,7 +101,7 @@ show_phase (RoofPhaseSwitch *self,
 static void
 refresh_cb (RoofPhaseSwitch *self)
 {
-  State state = find_state (roof_shown_model (self->pane.session));
+  State state = find_state (roof_shown_snapshot (self->pane.session));
 
   self->text = state.text;
   gtk_widget_set_visible (GTK_WIDGET (self), state.n > 0);
@@ -123,10 +123,10 @@ change (RoofPhaseSwitch *self,
         gconstpointer    data,
         const char      *label)
 {
-  RoofModel *model = roof_step_change_all (roof_shown_model (self->pane.session), function, data, NULL);
+  RoofSnapshot *snapshot = roof_step_change_all (roof_shown_snapshot (self->pane.session), function, data, NULL);
 
-  if (model != NULL)
-    roof_apply_model (self->pane.session, model, label, NULL);
+  if (snapshot != NULL)
+    roof_apply_snapshot (self->pane.session, snapshot, label, NULL);
   else
     refresh_cb (self);
 }

@@ -88,7 +88,7 @@ name_slice (RoofStepBar     *self,
     case ROOF_STEP_BY_OPERATION:
     default:
       piece.name = g_strdup (roof_kernel_get_name (
-          roof_model_get_kernel (roof_report_get_model (self->report), slice->kernel)));
+          roof_snapshot_get_kernel (roof_report_get_snapshot (self->report), slice->kernel)));
       piece.help = g_steal_pointer (&bound);
     }
   return piece;

@@ -57,14 +57,14 @@ typedef struct
 } Finding;
 
 static Finding
-find_format (RoofModel            *model,
+find_format (RoofSnapshot         *snapshot,
              const RoofStepFormat *format)
 {
   Finding finding = { FALSE, FALSE, NULL, NULL };
 
-  for (guint i = 0; i < roof_model_get_n_workloads (model); i++)
+  for (guint i = 0; i < roof_snapshot_get_n_workloads (snapshot); i++)
     {
-      const RoofWorkload *workload = roof_model_get_workload (model, i);
+      const RoofWorkload *workload = roof_snapshot_get_workload (snapshot, i);
       const RoofArchitecture *net = roof_workload_get_net (workload, NULL);
       RoofStep bare = workload->step;
 
@@ -144,14 +144,14 @@ get_row (RoofFormatMenu *self,
 static void
 refresh_cb (RoofFormatMenu *self)
 {
-  RoofModel *model = roof_shown_model (self->pane.session);
+  RoofSnapshot *snapshot = roof_shown_snapshot (self->pane.session);
   guint n;
   const RoofStepFormat *formats = roof_step_list_formats (&n);
 
-  gtk_widget_set_visible (GTK_WIDGET (self), roof_model_get_n_workloads (model) > 0);
+  gtk_widget_set_visible (GTK_WIDGET (self), roof_snapshot_get_n_workloads (snapshot) > 0);
   for (guint i = 0; i < n; i++)
     {
-      Finding finding = find_format (model, &formats[i]);
+      Finding finding = find_format (snapshot, &formats[i]);
 
       show_row (get_row (self, formats[i].key), &finding);
     }
@@ -183,10 +183,10 @@ chosen_cb (RoofChoiceRow  *row,
   g_autoptr (GPtrArray) choices = list_choices (format);
   const Choice choice
       = { format, index == DEFAULT_CHOICE ? NULL : ((const RoofFormat *) choices->pdata[index - 1])->id };
-  RoofModel *model = roof_step_change_all (roof_shown_model (self->pane.session), change_format, &choice, NULL);
+  RoofSnapshot *snapshot = roof_step_change_all (roof_shown_snapshot (self->pane.session), change_format, &choice, NULL);
 
-  if (model != NULL)
-    roof_apply_model (self->pane.session, model, _("Change Format"), NULL);
+  if (snapshot != NULL)
+    roof_apply_snapshot (self->pane.session, snapshot, _("Change Format"), NULL);
   else
     refresh_cb (self);
 }

@@ -43,14 +43,14 @@ add_shared (GArray           *list,
 /* Of the networks that have it; none of them: nothing is added. */
 static void
 add_size (GArray             *list,
-          RoofModel          *model,
+          RoofSnapshot       *snapshot,
           const RoofStepSize *size)
 {
   RoofStripEntry entry = { .tag = size->key, .scale = { .whole = TRUE, .logarithmic = TRUE } };
 
-  for (guint i = 0; i < roof_model_get_n_workloads (model); i++)
+  for (guint i = 0; i < roof_snapshot_get_n_workloads (snapshot); i++)
     {
-      const RoofWorkload *workload = roof_model_get_workload (model, i);
+      const RoofWorkload *workload = roof_snapshot_get_workload (snapshot, i);
       const RoofArchitecture *net = roof_workload_get_net (workload, NULL);
       double value;
 
@@ -75,34 +75,34 @@ add_size (GArray             *list,
 
 GArray *
 roof_strip_list_entries (RoofCatalogue *catalogue,
-                         RoofModel     *model)
+                         RoofSnapshot  *snapshot)
 {
   GArray *list = g_array_new (FALSE, FALSE, sizeof (RoofStripEntry));
-  g_autoptr (GArray) shared = roof_shared_list (catalogue, model);
+  g_autoptr (GArray) shared = roof_shared_list (catalogue, snapshot);
   guint n_sizes;
   const RoofStepSize *sizes = roof_step_list_sizes (&n_sizes);
 
   for (guint i = 0; i < n_sizes; i++)
-    add_size (list, model, &sizes[i]);
-  for (guint i = 0; roof_model_get_n_workloads (model) == 0 && i < shared->len; i++)
+    add_size (list, snapshot, &sizes[i]);
+  for (guint i = 0; roof_snapshot_get_n_workloads (snapshot) == 0 && i < shared->len; i++)
     add_shared (list, &g_array_index (shared, RoofShared, i));
   return list;
 }
 
 /* Kernels of their own go along by the tag that they have for the size. */
-RoofModel *
+RoofSnapshot *
 roof_strip_set_entry (RoofCatalogue  *catalogue,
-                      RoofModel      *model,
+                      RoofSnapshot   *snapshot,
                       const char     *tag,
                       double          value,
                       GError        **error)
 {
-  const RoofStepSize *size = roof_model_get_n_workloads (model) > 0 ? roof_step_find_size (tag) : NULL;
-  g_autoptr (RoofModel) stepped = NULL;
+  const RoofStepSize *size = roof_snapshot_get_n_workloads (snapshot) > 0 ? roof_step_find_size (tag) : NULL;
+  g_autoptr (RoofSnapshot) stepped = NULL;
 
   if (size == NULL)
-    return roof_shared_set (catalogue, model, tag, value);
-  stepped = roof_step_set_all (model, size, value, error);
+    return roof_shared_set (catalogue, snapshot, tag, value);
+  stepped = roof_step_set_all (snapshot, size, value, error);
   if (stepped == NULL || size->tag == NULL)
     return g_steal_pointer (&stepped);
   return roof_shared_set (catalogue, stepped, size->tag, value);
@@ -111,27 +111,27 @@ roof_strip_set_entry (RoofCatalogue  *catalogue,
 static gboolean
 holds (const RoofScenario *scenario,
        RoofCatalogue      *catalogue,
-       RoofModel          *model)
+       RoofSnapshot       *snapshot)
 {
-  for (guint i = 0; i < roof_model_get_n_workloads (model); i++)
-    if (!roof_step_is_in (&roof_model_get_workload (model, i)->step, scenario))
+  for (guint i = 0; i < roof_snapshot_get_n_workloads (snapshot); i++)
+    if (!roof_step_is_in (&roof_snapshot_get_workload (snapshot, i)->step, scenario))
       return FALSE;
-  return scenario == NULL || roof_scenario_holds (scenario, catalogue, model);
+  return scenario == NULL || roof_scenario_holds (scenario, catalogue, snapshot);
 }
 
 gboolean
 roof_strip_find_formats (RoofCatalogue       *catalogue,
-                         RoofModel           *model,
+                         RoofSnapshot        *snapshot,
                          const RoofScenario **scenario)
 {
   gsize n;
   const RoofScenario *all = roof_scenario_list (&n);
 
   *scenario = NULL;
-  if (roof_model_get_n_workloads (model) > 0 && holds (NULL, catalogue, model))
+  if (roof_snapshot_get_n_workloads (snapshot) > 0 && holds (NULL, catalogue, snapshot))
     return TRUE;
-  for (gsize i = 0; i < n && *scenario == NULL && roof_model_get_n_kernels (model) > 0; i++)
-    if (holds (&all[i], catalogue, model))
+  for (gsize i = 0; i < n && *scenario == NULL && roof_snapshot_get_n_kernels (snapshot) > 0; i++)
+    if (holds (&all[i], catalogue, snapshot))
       *scenario = &all[i];
   return *scenario != NULL;
 }
@@ -144,12 +144,12 @@ change_formats (RoofStep               *step,
   roof_step_set_scenario (step, data);
 }
 
-RoofModel *
-roof_strip_set_formats (RoofModel           *model,
+RoofSnapshot *
+roof_strip_set_formats (RoofSnapshot        *snapshot,
                         const RoofScenario  *scenario,
                         GError             **error)
 {
-  g_autoptr (RoofModel) own = scenario != NULL ? roof_scenario_apply_all (scenario, model) : roof_model_ref (model);
+  g_autoptr (RoofSnapshot) own = scenario != NULL ? roof_scenario_apply_all (scenario, snapshot) : roof_snapshot_ref (snapshot);
 
   return roof_step_change_all (own, change_formats, scenario, error);
 }

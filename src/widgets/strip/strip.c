@@ -57,13 +57,13 @@ apply_entry (RoofStrip     *self,
   /* Translators: what Undo names: "Change Batch" */
   g_autofree char *label = g_strdup_printf (_("Change %s"), roof_number_row_get_name (row));
   g_autoptr (GError) error = NULL;
-  RoofModel *model
-      = roof_strip_set_entry (roof_shown_catalogue (self->pane.session), roof_shown_model (self->pane.session), tag, value, &error);
+  RoofSnapshot *snapshot
+      = roof_strip_set_entry (roof_shown_catalogue (self->pane.session), roof_shown_snapshot (self->pane.session), tag, value, &error);
 
-  if (model != NULL)
+  if (snapshot != NULL)
     {
       roof_number_row_set_error (row, NULL);
-      roof_apply_model (self->pane.session, model, label, sliding ? key : NULL);
+      roof_apply_snapshot (self->pane.session, snapshot, label, sliding ? key : NULL);
       refresh_sliders (self); /* the hand is on one */
       return;
     }
@@ -92,7 +92,7 @@ static guint
 count_sliders (RoofStrip *self,
                GArray    *entries)
 {
-  gboolean networks = roof_model_get_n_workloads (roof_shown_model (self->pane.session)) > 0;
+  gboolean networks = roof_snapshot_get_n_workloads (roof_shown_snapshot (self->pane.session)) > 0;
 
   return networks ? entries->len : MIN (entries->len, MOST_SLIDERS);
 }
@@ -176,7 +176,7 @@ show_slider (const RoofStripEntry *entry,
 static void
 refresh_sliders (RoofStrip *self)
 {
-  g_autoptr (GArray) entries = roof_strip_list_entries (roof_shown_catalogue (self->pane.session), roof_shown_model (self->pane.session));
+  g_autoptr (GArray) entries = roof_strip_list_entries (roof_shown_catalogue (self->pane.session), roof_shown_snapshot (self->pane.session));
   guint n = count_sliders (self, entries);
   g_autofree char *tags = join_tags (entries, n);
   GtkWidget *row;
@@ -251,14 +251,14 @@ refresh_chips (RoofStrip *self)
 static guint
 count_declared (RoofStrip *self)
 {
-  return roof_model_get_n_workloads (roof_shown_model (self->pane.session)) > 0 ? 1 : 0;
+  return roof_snapshot_get_n_workloads (roof_shown_snapshot (self->pane.session)) > 0 ? 1 : 0;
 }
 
 static void
 refresh_scenario (RoofStrip *self)
 {
   const RoofScenario *found;
-  gboolean all = roof_strip_find_formats (roof_shown_catalogue (self->pane.session), roof_shown_model (self->pane.session), &found);
+  gboolean all = roof_strip_find_formats (roof_shown_catalogue (self->pane.session), roof_shown_snapshot (self->pane.session), &found);
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   gsize n;
   const RoofScenario *scenarios = roof_scenario_list (&n);
@@ -280,12 +280,12 @@ refresh_scenario (RoofStrip *self)
 
 /* The networks are as they were when it is refused, and so is what is shown. */
 static void
-apply_choice (RoofStrip  *self,
-              RoofModel  *model,
-              const char *label)
+apply_choice (RoofStrip    *self,
+              RoofSnapshot *snapshot,
+              const char   *label)
 {
-  if (model != NULL)
-    roof_apply_model (self->pane.session, model, label, NULL);
+  if (snapshot != NULL)
+    roof_apply_snapshot (self->pane.session, snapshot, label, NULL);
   else
     refresh_cb (self);
 }
@@ -300,7 +300,7 @@ scenario_chosen_cb (RoofStrip *self,
 
   if (index < before + n)
     apply_choice (self,
-                  roof_strip_set_formats (roof_shown_model (self->pane.session),
+                  roof_strip_set_formats (roof_shown_snapshot (self->pane.session),
                                           index < before ? NULL : &scenarios[index - before], NULL),
                   _("Change Formats"));
 }
@@ -309,7 +309,7 @@ static void
 refresh_axes (RoofStrip *self)
 {
   static const char *const names[] = { N_("By machine"), N_("Fitted"), N_("Zoomed"), NULL };
-  RoofAxes axes = roof_model_get_view (roof_shown_model (self->pane.session))->axes;
+  RoofAxes axes = roof_snapshot_get_view (roof_shown_snapshot (self->pane.session))->axes;
   const char *shown[G_N_ELEMENTS (names)] = { NULL };
   guint n = axes == ROOF_AXES_MANUAL ? 3 : 2;
 
@@ -327,7 +327,7 @@ axes_chosen_cb (RoofStrip *self,
 
   if (index > ROOF_AXES_FITTED)
     return;
-  view = roof_view_copy (roof_model_get_view (roof_shown_model (self->pane.session)));
+  view = roof_view_copy (roof_snapshot_get_view (roof_shown_snapshot (self->pane.session)));
   view->axes = (RoofAxes) index;
   roof_apply_view (self->pane.session, view, _("Change Axes"), NULL);
 }

@@ -49,7 +49,7 @@ static gboolean
 is_shown (RoofTypeMenu *self,
           const char   *type)
 {
-  return roof_view_shows_type (roof_model_get_view (roof_shown_model (self->pane.session)), type,
+  return roof_view_shows_type (roof_snapshot_get_view (roof_shown_snapshot (self->pane.session)), type,
                                roof_scene_uses_type (roof_session_get_report (self->pane.session), type));
 }
 
@@ -63,7 +63,7 @@ toggled_cb (GtkToggleButton *chip,
 
   if (self->following)
     return;
-  view = roof_view_copy (roof_model_get_view (roof_shown_model (self->pane.session)));
+  view = roof_view_copy (roof_snapshot_get_view (roof_shown_snapshot (self->pane.session)));
   roof_view_show_type (view, type, roof_scene_uses_type (roof_session_get_report (self->pane.session), type), shown);
   roof_apply_view (self->pane.session, view, shown ? _("Show on Chart") : _("Hide from Chart"), NULL);
 }

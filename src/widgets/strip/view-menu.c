@@ -34,7 +34,7 @@ static const char *const conventions[] = {
 static const RoofView *
 get_view (RoofViewMenu *self)
 {
-  return roof_model_get_view (roof_shown_model (self->pane.session));
+  return roof_snapshot_get_view (roof_shown_snapshot (self->pane.session));
 }
 
 static void

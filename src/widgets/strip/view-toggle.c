@@ -28,7 +28,7 @@ G_DEFINE_FINAL_TYPE (RoofViewToggle, roof_view_toggle, ROOF_TYPE_PANE)
 static gboolean
 is_shown (RoofViewToggle *self)
 {
-  const RoofView *view = roof_model_get_view (roof_shown_model (self->pane.session));
+  const RoofView *view = roof_snapshot_get_view (roof_shown_snapshot (self->pane.session));
 
   switch (self->kind)
     {
@@ -48,7 +48,7 @@ static void
 show (RoofViewToggle *self,
       gboolean        shown)
 {
-  RoofView *view = roof_view_copy (roof_model_get_view (roof_shown_model (self->pane.session)));
+  RoofView *view = roof_view_copy (roof_snapshot_get_view (roof_shown_snapshot (self->pane.session)));
 
   if (self->kind == ROOF_SHOWN_LEVEL)
     roof_view_show_level (view, self->id, shown);

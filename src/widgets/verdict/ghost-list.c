@@ -37,7 +37,7 @@ match_rows (RoofGhostList *self,
 static void
 refresh_cb (RoofGhostList *self)
 {
-  guint n = roof_model_get_n_ghosts (roof_shown_model (self->pane.session));
+  guint n = roof_snapshot_get_n_ghosts (roof_shown_snapshot (self->pane.session));
 
   match_rows (self, n);
   for (guint i = 0; i < n; i++)

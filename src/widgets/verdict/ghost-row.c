@@ -26,7 +26,7 @@ G_DEFINE_FINAL_TYPE (RoofGhostRow, roof_ghost_row, ROOF_TYPE_PANE)
 static const RoofGhost *
 get_ghost (RoofGhostRow *self)
 {
-  return roof_model_get_ghost (roof_shown_model (self->pane.session), self->ghost);
+  return roof_snapshot_get_ghost (roof_shown_snapshot (self->pane.session), self->ghost);
 }
 
 static const char *
@@ -52,26 +52,26 @@ editing_cb (RoofGhostRow *self)
       return;
     }
   renamed.label = text;
-  roof_apply_model (self->pane.session, roof_model_with_ghost (roof_shown_model (self->pane.session), self->ghost, &renamed),
-                    _("Rename Pin"), NULL);
+  roof_apply_snapshot (self->pane.session, roof_snapshot_with_ghost (roof_shown_snapshot (self->pane.session), self->ghost, &renamed),
+                       _("Rename Pin"), NULL);
 }
 
 static void
 restore_cb (RoofGhostRow *self)
 {
-  RoofModel *model = roof_shown_model (self->pane.session);
-  RoofModel *restored = roof_model_with_ghost_restored (model, self->ghost);
-  int live = roof_model_find_live (restored, self->ghost);
+  RoofSnapshot *snapshot = roof_shown_snapshot (self->pane.session);
+  RoofSnapshot *restored = roof_snapshot_with_ghost_restored (snapshot, self->ghost);
+  int live = roof_snapshot_find_live (restored, self->ghost);
 
-  roof_apply_model (self->pane.session, restored, _("Go Back to Pin"), NULL);
+  roof_apply_snapshot (self->pane.session, restored, _("Go Back to Pin"), NULL);
   roof_session_set_selected (self->pane.session, live);
 }
 
 static void
 remove_cb (RoofGhostRow *self)
 {
-  roof_apply_model (self->pane.session, roof_model_with_ghost_removed (roof_shown_model (self->pane.session), self->ghost),
-                    _("Remove Pin"), NULL);
+  roof_apply_snapshot (self->pane.session, roof_snapshot_with_ghost_removed (roof_shown_snapshot (self->pane.session), self->ghost),
+                       _("Remove Pin"), NULL);
 }
 
 void
@@ -85,7 +85,7 @@ roof_ghost_row_update (RoofGhostRow *self)
   g_return_if_fail (ROOF_IS_GHOST_ROW (self));
 
   report = roof_session_get_report (self->pane.session);
-  live = roof_model_find_live (roof_shown_model (self->pane.session), self->ghost);
+  live = roof_snapshot_find_live (roof_shown_snapshot (self->pane.session), self->ghost);
   pinned = roof_report_get_ghost (report, self->ghost);
   if (pinned != NULL)
     progress = roof_describe_progress (get_ghost (self), pinned,

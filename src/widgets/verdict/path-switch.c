@@ -25,7 +25,7 @@ G_DEFINE_FINAL_TYPE (RoofPathSwitch, roof_path_switch, ROOF_TYPE_PANE)
 static const RoofView *
 get_view (RoofPathSwitch *self)
 {
-  return roof_model_get_view (roof_shown_model (self->pane.session));
+  return roof_snapshot_get_view (roof_shown_snapshot (self->pane.session));
 }
 
 /* Whether the path on the chart is of the number that runs here. */

@@ -223,16 +223,16 @@ error_cb (RoofReach *self)
 static void
 apply_cb (RoofReach *self)
 {
-  RoofModel *model;
+  RoofSnapshot *snapshot;
   g_autofree char *label = NULL;
 
   if (self->variable == NULL || isnan (self->value))
     return;
   /* Translators: what Undo names: "Change Batch" */
   label = g_strdup_printf (_("Change %s"), roof_gettext (roof_variable_get_row (self->variable)->name));
-  model = roof_variable_set (self->variable, roof_shown_model (self->pane.session), self->value, NULL);
-  if (model != NULL)
-    roof_apply_model (self->pane.session, model, label, NULL);
+  snapshot = roof_variable_set (self->variable, roof_shown_snapshot (self->pane.session), self->value, NULL);
+  if (snapshot != NULL)
+    roof_apply_snapshot (self->pane.session, snapshot, label, NULL);
 }
 
 static void

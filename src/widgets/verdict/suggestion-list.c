@@ -59,7 +59,7 @@ preview (RoofSuggestionList *self,
     return;
   what_if.analysis = suggestion->analysis;
   what_if.gain = suggestion->gain;
-  what_if.label = roof_describe_suggestion (suggestion, roof_shown_model (self->pane.session));
+  what_if.label = roof_describe_suggestion (suggestion, roof_shown_snapshot (self->pane.session));
   roof_session_set_preview (self->pane.session, &what_if);
   g_free (what_if.label);
 }
@@ -86,26 +86,26 @@ pin (RoofSuggestionList   *self,
 {
   RoofGhost ghost = make_ghost (suggestion);
 
-  ghost.label = roof_describe_suggestion (suggestion, roof_shown_model (self->pane.session));
-  roof_apply_model (self->pane.session, roof_model_with_ghost_added (roof_shown_model (self->pane.session), &ghost),
-                    _("Pin What-If"), NULL);
+  ghost.label = roof_describe_suggestion (suggestion, roof_shown_snapshot (self->pane.session));
+  roof_apply_snapshot (self->pane.session, roof_snapshot_with_ghost_added (roof_shown_snapshot (self->pane.session), &ghost),
+                       _("Pin What-If"), NULL);
   g_free (ghost.label);
 }
 
 /* What was pinned ahead is reached: the pin turns about, and shows from where. */
-static RoofModel *
+static RoofSnapshot *
 turn_pin (RoofSuggestionList *self,
-          RoofModel          *changed,
+          RoofSnapshot       *changed,
           guint               pinned,
           guint               kernel)
 {
-  RoofModel *model = roof_shown_model (self->pane.session);
+  RoofSnapshot *snapshot = roof_shown_snapshot (self->pane.session);
   g_autofree char *label = roof_describe_state (roof_session_get_analysis (self->pane.session));
-  RoofGhost former = { .kernel = roof_model_get_kernel (model, kernel),
-                       .machine = roof_model_get_active (model),
+  RoofGhost former = { .kernel = roof_snapshot_get_kernel (snapshot, kernel),
+                       .machine = roof_snapshot_get_active (snapshot),
                        .label = label };
 
-  return roof_model_with_ghost (changed, pinned, &former);
+  return roof_snapshot_with_ghost (changed, pinned, &former);
 }
 
 static void
@@ -114,15 +114,15 @@ do_it (RoofSuggestionList   *self,
        guint                 pinned)
 {
   guint kernel = (guint) roof_session_get_selected (self->pane.session);
-  g_autoptr (RoofModel) changed = roof_suggestion_apply (suggestion, roof_shown_catalogue (self->pane.session), roof_session_get_report (self->pane.session),
+  g_autoptr (RoofSnapshot) changed = roof_suggestion_apply (suggestion, roof_shown_catalogue (self->pane.session), roof_session_get_report (self->pane.session),
                                                           kernel);
-  g_autofree char *label = roof_describe_suggestion (suggestion, roof_shown_model (self->pane.session));
+  g_autofree char *label = roof_describe_suggestion (suggestion, roof_shown_snapshot (self->pane.session));
 
   /* A fusion leaves pins of its own; a measurement has nothing to be done to it. */
   if (suggestion->kind == ROOF_SUGGESTION_FUSION || roof_suggestion_is_only_shown (suggestion))
-    roof_apply_model (self->pane.session, roof_model_with_ghost_removed (changed, pinned), label, NULL);
+    roof_apply_snapshot (self->pane.session, roof_snapshot_with_ghost_removed (changed, pinned), label, NULL);
   else
-    roof_apply_model (self->pane.session, turn_pin (self, changed, pinned, kernel), label, NULL);
+    roof_apply_snapshot (self->pane.session, turn_pin (self, changed, pinned, kernel), label, NULL);
 }
 
 static void
@@ -136,7 +136,7 @@ clicked_cb (RoofSuggestionList *self,
   if (suggestion == NULL)
     return;
   ghost = make_ghost (suggestion);
-  pinned = roof_model_find_ghost (roof_shown_model (self->pane.session), &ghost);
+  pinned = roof_snapshot_find_ghost (roof_shown_snapshot (self->pane.session), &ghost);
   if (pinned < 0)
     pin (self, suggestion);
   else
@@ -204,8 +204,8 @@ show_row (RoofSuggestionList *self,
   const RoofSuggestion *suggestion = self->suggestions->pdata[index];
   RoofGhost ghost = make_ghost (suggestion);
 
-  roof_suggestion_row_set (self->rows->pdata[index], suggestion, weigh_step (self, suggestion), roof_shown_model (self->pane.session),
-                           roof_model_find_ghost (roof_shown_model (self->pane.session), &ghost) >= 0);
+  roof_suggestion_row_set (self->rows->pdata[index], suggestion, weigh_step (self, suggestion), roof_shown_snapshot (self->pane.session),
+                           roof_snapshot_find_ghost (roof_shown_snapshot (self->pane.session), &ghost) >= 0);
 }
 
 static void

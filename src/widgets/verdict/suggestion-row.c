@@ -23,10 +23,10 @@ void
 roof_suggestion_row_set (RoofSuggestionRow    *self,
                          const RoofSuggestion *suggestion,
                          double                step,
-                         const RoofModel      *model,
+                         const RoofSnapshot   *snapshot,
                          gboolean              pinned)
 {
-  g_autofree char *name = roof_describe_suggestion (suggestion, model);
+  g_autofree char *name = roof_describe_suggestion (suggestion, snapshot);
   g_autofree char *outcome = roof_describe_outcome (suggestion, step);
   g_autofree char *number = roof_units_format_number (suggestion->gain, 3);
   g_autofree char *gain = g_strconcat ("×", number, NULL);

@@ -11,12 +11,12 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_SUGGESTION_ROW (roof_suggestion_row_get_type ())
 G_DECLARE_FINAL_TYPE (RoofSuggestionRow, roof_suggestion_row, ROOF, SUGGESTION_ROW, GtkButton)
 
-/* @model: that the suggestion is of. @step: what the step of its network gains, NAN: it has none. @pinned: what it comes to is
+/* @snapshot: that the suggestion is of. @step: what the step of its network gains, NAN: it has none. @pinned: what it comes to is
  * pinned already, so that the next click does it. */
 void       roof_suggestion_row_set (RoofSuggestionRow    *self,
                                     const RoofSuggestion *suggestion,
                                     double                step,
-                                    const RoofModel      *model,
+                                    const RoofSnapshot   *snapshot,
                                     gboolean              pinned);
 
 G_END_DECLS

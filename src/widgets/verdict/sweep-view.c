@@ -93,7 +93,7 @@ static void
 follow_path (RoofSweepView *self,
              RoofSweep     *sweep)
 {
-  const RoofViewPath *path = &roof_model_get_view (roof_shown_model (self->pane.session))->path;
+  const RoofViewPath *path = &roof_snapshot_get_view (roof_shown_snapshot (self->pane.session))->path;
   double value = get_value (self);
 
   if (path->parameter == NULL || value < path->from || value > path->to
@@ -189,15 +189,15 @@ preview (RoofSweepView *self,
          double         wanted)
 {
   double value = roof_variable_settle (self->variable, wanted, 0);
-  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofSnapshot) snapshot = NULL;
 
   if (isnan (value) || value == get_value (self))
     return;
-  model = roof_variable_set (self->variable, roof_shown_model (self->pane.session), value, NULL);
-  if (model == NULL)
+  snapshot = roof_variable_set (self->variable, roof_shown_snapshot (self->pane.session), value, NULL);
+  if (snapshot == NULL)
     return;
   self->shown = value;
-  roof_document_preview (roof_session_get_document (self->pane.session), model);
+  roof_document_preview (roof_session_get_document (self->pane.session), snapshot);
   freshen (self);
   refresh (self); /* the hand is on it */
 }
@@ -354,16 +354,16 @@ take_value (RoofSweepView *self,
 {
   g_autofree char *label = NULL;
   g_autofree char *key = NULL;
-  RoofModel *model;
+  RoofSnapshot *snapshot;
 
   if (!isnan (value))
     value = roof_variable_settle (self->variable, value, direction);
-  model = isnan (value) ? NULL : roof_variable_set (self->variable, roof_shown_model (self->pane.session), value, NULL);
-  if (model == NULL)
+  snapshot = isnan (value) ? NULL : roof_variable_set (self->variable, roof_shown_snapshot (self->pane.session), value, NULL);
+  if (snapshot == NULL)
     return FALSE;
   label = name_change (self);
   key = g_strdup_printf ("sweep-%d-%s", roof_session_get_selected (self->pane.session), get_row (self)->id);
-  roof_apply_model (self->pane.session, model, label, key);
+  roof_apply_snapshot (self->pane.session, snapshot, label, key);
   return TRUE;
 }
 

@@ -197,7 +197,7 @@ has_others (RoofVerdict *self,
 
   if (network < 0)
     return TRUE;
-  roof_report_sum_workload (report, roof_model_get_workload (roof_report_get_model (report), (guint) network)->id,
+  roof_report_sum_workload (report, roof_snapshot_get_workload (roof_report_get_snapshot (report), (guint) network)->id,
                             &totals);
   return totals.t_max < roof_report_get_totals (report)->t_max * (1 - 1e-9);
 }

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/snapshot/snapshot.h"
+
+G_BEGIN_DECLS
+
+struct _RoofSnapshot
+{
+  gatomicrefcount  ref_count;
+
+  char            *title;
+  char            *notes;
+  char            *extra;
+  GPtrArray       *machines;  /* of RoofMachine */
+  guint            current;
+  GPtrArray       *kernels;   /* of RoofKernel; shared with copies of the model: never changed */
+  GPtrArray       *workloads; /* of RoofWorkload */
+  GPtrArray       *ghosts;    /* of RoofGhost */
+  GPtrArray       *slides;    /* of RoofSlide; shared likewise */
+  RoofView        *view;
+  RoofDrawing     *drawing;
+  GPtrArray       *annotations; /* of RoofAnnotation */
+};
+
+/* A copy whose lists are its own, those of kernels and slides apart, and whose entries are shared. */
+RoofSnapshot *roof_snapshot_dup        (const RoofSnapshot  *self);
+/* Of a copy that is still being made: the list of kernels, its own from now on. Returns: (transfer none) */
+GPtrArray *roof_snapshot_own_kernels   (RoofSnapshot        *self);
+
+G_END_DECLS
