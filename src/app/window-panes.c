@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "app/window-private.h"
 
-#include "widgets/machine/figure-row.h"
+#include "widgets/machine/rating-row.h"
 
 #define N_PANES 5
 
@@ -67,7 +67,7 @@ choose_machine_action (RoofWindow *self)
 
 /* Where a number of the machine is typed. */
 static void
-edit_figure_action (RoofWindow *self,
+edit_rating_action (RoofWindow *self,
                     GVariant   *parameter)
 {
   guint part, index, field;
@@ -82,7 +82,7 @@ edit_figure_action (RoofWindow *self,
       return;
     }
   roof_frame_show_page (self->frame, "machine");
-  gtk_widget_grab_focus (roof_figure_row_get_entry (ROOF_FIGURE_ROW (row)));
+  gtk_widget_grab_focus (roof_rating_row_get_entry (ROOF_RATING_ROW (row)));
 }
 
 static void
@@ -133,7 +133,7 @@ roof_window_install_panes (RoofWindow *self)
     { "previous-pane", G_CALLBACK (pane_action) },
     { "page", G_CALLBACK (page_action), "s" },
     { "choose-machine", G_CALLBACK (choose_machine_action) },
-    { "edit-figure", G_CALLBACK (edit_figure_action), "(uuu)" },
+    { "edit-rating", G_CALLBACK (edit_rating_action), "(uuu)" },
     { "add-kernel", G_CALLBACK (add_kernel_action) },
     { "edit-kernel", G_CALLBACK (edit_kernel_action) },
     { "find-kernel", G_CALLBACK (find_kernel_action) },

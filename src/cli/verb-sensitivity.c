@@ -17,9 +17,9 @@ static double
 get_slope (RoofAnalysis          *analysis,
            const RoofSensitivity *entry)
 {
-  const RoofFigure *figure = roof_machine_get_figure (roof_analysis_get_machine (analysis), entry->key);
+  const RoofRating *rating = roof_machine_get_rating (roof_analysis_get_machine (analysis), entry->key);
 
-  return entry->derivative * roof_analysis_get_estimate (analysis)->t_min / figure->value;
+  return entry->derivative * roof_analysis_get_estimate (analysis)->t_min / rating->value;
 }
 
 static const char *
@@ -95,10 +95,10 @@ add_row (RoofAnalysis          *analysis,
          const RoofSensitivity *entry,
          RoofTextTable         *table)
 {
-  const RoofFigure *figure = roof_machine_get_figure (roof_analysis_get_machine (analysis), entry->key);
+  const RoofRating *rating = roof_machine_get_rating (roof_analysis_get_machine (analysis), entry->key);
 
   roof_text_table_take (table, name_number (analysis, entry->key));
-  roof_text_table_take_work (table, analysis, figure->value,
+  roof_text_table_take_work (table, analysis, rating->value,
                              roof_machine_get_dimension (roof_analysis_get_machine (analysis), entry->key));
   roof_text_table_take_quantity (table, entry->run, ROOF_DIMENSION_TIME);
   roof_text_table_take (table, roof_units_format_number (entry->run_gain, FACTOR_DIGITS));
@@ -209,7 +209,7 @@ write_number (RoofAnalysis          *analysis,
       json_object_set_string_member (object, "unit", peak->unit);
       json_object_set_string_member (object, "dtype", peak->dtype);
     }
-  json_object_set_double_member (object, "value", roof_machine_get_figure (machine, entry->key)->value);
+  json_object_set_double_member (object, "value", roof_machine_get_rating (machine, entry->key)->value);
   json_object_set_double_member (object, "t_min_doubled", entry->time);
   json_object_set_double_member (object, "gain", entry->gain);
   json_object_set_double_member (object, "elasticity", entry->derivative);
@@ -237,7 +237,7 @@ write_latency (RoofAnalysis          *analysis,
   JsonObject *object = json_object_new ();
 
   json_object_set_double_member (object, "value",
-                                 roof_machine_get_figure (roof_analysis_get_machine (analysis), entry->key)->value);
+                                 roof_machine_get_rating (roof_analysis_get_machine (analysis), entry->key)->value);
   json_object_set_double_member (object, "run_halved", entry->run);
   json_object_set_double_member (object, "run_gain", entry->run_gain);
   json_object_set_double_member (object, "run_elasticity", entry->run_derivative);

@@ -78,7 +78,7 @@ dots_touch_roof (RoofSnapshot *snapshot,
   guint level = (guint) roof_machine_find_main_memory (machine);
   RoofMachineKey key = { ROOF_PART_LEVEL, level, ROOF_FIELD_VALUE };
   g_autoptr (RoofMachine) changed
-    = roof_machine_with_figure (machine, key, BANDWIDTH * (1 + (round % 50) * 0.01), NULL);
+    = roof_machine_with_rating (machine, key, BANDWIDTH * (1 + (round % 50) * 0.01), NULL);
 
   return roof_snapshot_with_machine (snapshot, roof_snapshot_get_current (snapshot), changed);
 }

@@ -222,7 +222,7 @@ make_preview (RoofScene *scene,
   RoofMachine *machine = roof_report_get_machine (report);
   RoofMachineKey key = { ROOF_PART_LEVEL, (guint) roof_machine_find_main_memory (machine), ROOF_FIELD_VALUE };
   g_autoptr (RoofMachine) faster
-    = roof_machine_with_figure (machine, key, roof_machine_get_figure (machine, key)->value * factor, NULL);
+    = roof_machine_with_rating (machine, key, roof_machine_get_rating (machine, key)->value * factor, NULL);
 
   return (RoofWhatIf) {
     .analysis = roof_analysis_new (roof_analysis_get_operation (live), roof_analysis_get_kernel (live), faster, NULL),

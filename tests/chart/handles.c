@@ -252,7 +252,7 @@ test_bend (void)
 {
   g_autoptr (RoofSnapshot) plain = fixture_read_snapshot (machine, kernels, NULL);
   g_autoptr (RoofMachine) slow
-      = roof_machine_with_figure (roof_snapshot_get_active (plain), (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE },
+      = roof_machine_with_rating (roof_snapshot_get_active (plain), (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE },
                                   3e-6, NULL);
   g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_machine (plain, 0, slow);
   g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, 1);

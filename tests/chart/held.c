@@ -22,7 +22,7 @@ hold (RoofMachineKey key,
 {
   RoofMachine *before = get_opteron ();
   g_autoptr (RoofMachine) machine
-    = roof_machine_with_figure (before, key, roof_machine_get_figure (before, key)->value * factor, NULL);
+    = roof_machine_with_rating (before, key, roof_machine_get_rating (before, key)->value * factor, NULL);
   g_autoptr (RoofSnapshot) snapshot = roof_snapshot_new (machine);
   g_autoptr (RoofReport) report
     = roof_report_new (roof_library_get_catalogue (fixture_get_library ()), snapshot, NULL);
@@ -67,7 +67,7 @@ test_shadow (void)
       g_autoptr (RoofScene) pulled = hold (keys[i], keys[i].part == ROOF_PART_CEILING ? 0.9 : 1.2);
       g_autofree char *nothing = list_shadow (same);
       g_autofree char *ghost = list_shadow (pulled);
-      g_autofree char *number = g_strdup_printf (" %.4g ", roof_machine_get_figure (get_opteron (), keys[i])->value);
+      g_autofree char *number = g_strdup_printf (" %.4g ", roof_machine_get_rating (get_opteron (), keys[i])->value);
 
       g_assert_cmpstr (nothing, ==, "");
       g_assert_nonnull (strstr (ghost, number));
@@ -113,7 +113,7 @@ make_bent (double overhead,
   g_autoptr (RoofScene) plain = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
   RoofSnapshot *snapshot = roof_report_get_snapshot (roof_scene_get_report (plain));
   g_autoptr (RoofMachine) machine
-    = roof_machine_with_figure (roof_snapshot_get_active (snapshot),
+    = roof_machine_with_rating (roof_snapshot_get_active (snapshot),
                                 (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, overhead, NULL);
   g_autoptr (RoofSnapshot) bent = roof_snapshot_with_machine (snapshot, 0, machine);
 

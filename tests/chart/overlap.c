@@ -15,7 +15,7 @@
  * another, over a dot or its marks, over a ridge or an arrow, or over an edge. Notes, which are not left out, may where the
  * plot has no room. */
 
-#define N_FIGURES 400
+#define N_RATINGS 400
 #define MOST_TOLD 12
 
 /* Two that touch do not overlap, and a hundredth of a point is nobody's to see. */
@@ -457,7 +457,7 @@ test_nothing_overlaps (void)
   g_autoptr (GRand) random = g_rand_new_with_seed (45);
   Check check = { NULL };
 
-  for (guint i = 0; i < N_FIGURES; i++)
+  for (guint i = 0; i < N_RATINGS; i++)
     {
       g_autoptr (RoofLayout) layout = invent_figure (random);
 

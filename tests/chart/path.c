@@ -285,7 +285,7 @@ static void
 test_dot_on_path_with_launch (void)
 {
   g_autoptr (RoofSnapshot) plain = fixture_new_snapshot (H100, GEMM, VIEW ("false"));
-  g_autoptr (RoofMachine) launching = roof_machine_with_figure (
+  g_autoptr (RoofMachine) launching = roof_machine_with_rating (
     roof_snapshot_get_active (plain), (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, 2e-5, NULL);
   g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_machine (plain, roof_snapshot_get_current (plain), launching);
   g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, 0);

@@ -313,7 +313,7 @@ with_bandwidth (RoofMachine *machine,
 {
   RoofMachineKey key = { ROOF_PART_LEVEL, 0, ROOF_FIELD_VALUE };
 
-  return roof_machine_with_figure (machine, key, roof_machine_get_figure (machine, key)->value * factor,
+  return roof_machine_with_rating (machine, key, roof_machine_get_rating (machine, key)->value * factor,
                                    NULL);
 }
 

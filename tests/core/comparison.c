@@ -188,7 +188,7 @@ test_sides (void)
 {
   g_autoptr (RoofMachine) tpu = make_tpu ();
   RoofMachineKey bandwidth = { ROOF_PART_LEVEL, 0, ROOF_FIELD_VALUE };
-  g_autoptr (RoofMachine) faster = roof_machine_with_figure (tpu, bandwidth, 8.2e12, NULL);
+  g_autoptr (RoofMachine) faster = roof_machine_with_rating (tpu, bandwidth, 8.2e12, NULL);
   g_autoptr (RoofSnapshot) one = make_snapshot (tpu, 128);
   g_autoptr (RoofSnapshot) two = roof_snapshot_with_machine_added (one, faster);
   g_autoptr (RoofComparison) comparison = compare (two, NULL);

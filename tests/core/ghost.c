@@ -51,7 +51,7 @@ static void
 double_bandwidth (Fixture *self)
 {
   RoofMachineKey key = { ROOF_PART_LEVEL, (guint) roof_machine_find_main_memory (self->machine), ROOF_FIELD_VALUE };
-  g_autoptr (RoofMachine) faster = roof_machine_with_figure (self->machine, key, 1.64e12, NULL);
+  g_autoptr (RoofMachine) faster = roof_machine_with_rating (self->machine, key, 1.64e12, NULL);
 
   take (self, roof_snapshot_with_machine (self->snapshot, 0, faster));
 }

@@ -32,23 +32,23 @@ static const Refusal refusals[] = {
 };
 
 static void
-test_refuse_figure (gconstpointer data)
+test_refuse_rating (gconstpointer data)
 {
   const Refusal *refusal = data;
   g_autoptr (RoofMachine) machine = make_cpu ();
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (roof_machine_with_figure (machine, refusal->key, refusal->value, &error));
+  g_assert_null (roof_machine_with_rating (machine, refusal->key, refusal->value, &error));
   g_assert_error (error, ROOF_ERROR, ROOF_ERROR_INVALID);
   assert_error_says (error, refusal->says);
 }
 
 static void
-test_change_figure (void)
+test_change_rating (void)
 {
   g_autoptr (RoofMachine) machine = make_tpu ();
   RoofMachineKey key = { ROOF_PART_LEVEL, 0, ROOF_FIELD_VALUE };
-  g_autoptr (RoofMachine) faster = roof_machine_with_figure (machine, key, 1.64e12, NULL);
+  g_autoptr (RoofMachine) faster = roof_machine_with_rating (machine, key, 1.64e12, NULL);
   g_autoptr (RoofMachine) reset = NULL;
   g_autoptr (RoofMachine) same = NULL;
 
@@ -57,17 +57,17 @@ test_change_figure (void)
   g_assert_null (roof_machine_get_level (faster, 0)->bandwidth.source);
   g_assert_false (roof_machine_equal (machine, faster));
 
-  reset = roof_machine_with_whole_figure (faster, key, roof_machine_get_figure (machine, key), NULL);
+  reset = roof_machine_with_whole_rating (faster, key, roof_machine_get_rating (machine, key), NULL);
   g_assert_true (roof_machine_equal (machine, reset));
   g_assert_cmpstr (roof_machine_get_level (reset, 0)->bandwidth.source, ==, "a data sheet");
 
-  same = roof_machine_with_figure (machine, key, 8.2e11, NULL);
+  same = roof_machine_with_rating (machine, key, 8.2e11, NULL);
   g_assert_true (same == machine);
 }
 
 /* Each number that a machine has one of, and those of a link: changed, told apart, and taken back. */
 static void
-test_change_further_figures (void)
+test_change_further_ratings (void)
 {
   static const RoofMachineKey keys[] = {
     { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, { ROOF_PART_POWER, 0, ROOF_FIELD_VALUE },
@@ -80,18 +80,18 @@ test_change_further_figures (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     {
-      g_autoptr (RoofMachine) given = roof_machine_with_figure (machine, keys[i], 42, NULL);
+      g_autoptr (RoofMachine) given = roof_machine_with_rating (machine, keys[i], 42, NULL);
       g_autoptr (RoofMachine) renamed = roof_machine_with_name (given, roof_machine_get_id (machine), "TPU v5e");
       g_autoptr (RoofMachine) back = NULL;
       RoofMachineKey key;
 
-      g_assert_true (isnan (roof_machine_get_figure (machine, keys[i])->value));
-      g_assert_cmpfloat (roof_machine_get_figure (given, keys[i])->value, ==, 42);
+      g_assert_true (isnan (roof_machine_get_rating (machine, keys[i])->value));
+      g_assert_cmpfloat (roof_machine_get_rating (given, keys[i])->value, ==, 42);
       g_assert_cmpint (roof_machine_get_dimension (given, keys[i]), ==, dimensions[i]);
       g_assert_false (roof_machine_equal (machine, given));
       g_assert_true (roof_machine_equal (renamed, given));
       g_assert_true (roof_machine_translate_key (given, keys[i], machine, &key));
-      back = roof_machine_with_whole_figure (given, keys[i], roof_machine_get_figure (machine, key), NULL);
+      back = roof_machine_with_whole_rating (given, keys[i], roof_machine_get_rating (machine, key), NULL);
       g_assert_true (roof_machine_equal (machine, back));
     }
 }
@@ -266,13 +266,13 @@ main (int    argc,
     {
       g_autofree char *path = g_strconcat ("/roof/machine/refuse/", refusals[i].name, NULL);
 
-      g_test_add_data_func (path, &refusals[i], test_refuse_figure);
+      g_test_add_data_func (path, &refusals[i], test_refuse_rating);
     }
   g_test_add_func ("/roof/machine/refuse/level", test_refuse_level);
   g_test_add_func ("/roof/machine/refuse/empty", test_refuse_empty);
   g_test_add_func ("/roof/machine/refuse/twin-peak", test_refuse_twin_peak);
-  g_test_add_func ("/roof/machine/change-figure", test_change_figure);
-  g_test_add_func ("/roof/machine/change-further-figures", test_change_further_figures);
+  g_test_add_func ("/roof/machine/change-rating", test_change_rating);
+  g_test_add_func ("/roof/machine/change-further-ratings", test_change_further_ratings);
   g_test_add_func ("/roof/machine/translate-key", test_translate_key);
   g_test_add_func ("/roof/machine/find-peak", test_find_peak);
   g_test_add_func ("/roof/machine/fall-back", test_fall_back);

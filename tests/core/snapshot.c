@@ -130,7 +130,7 @@ test_report_real_time (void)
 
     snapshot = add_kernel (g_steal_pointer (&snapshot), roof_kernel_with_count (half, 10));
   }
-  slow = roof_machine_with_figure (machine, (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, 1e-4, NULL);
+  slow = roof_machine_with_rating (machine, (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, 1e-4, NULL);
   launched = roof_report_new (catalogue, snapshot, slow);
   totals = roof_report_get_totals (launched);
   assert_approx (totals->measured, 13.9e-3, 1e-14);

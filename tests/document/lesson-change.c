@@ -85,7 +85,7 @@ get_bandwidth (RoofLesson *lesson)
 }
 
 static void
-test_figures (void)
+test_ratings (void)
 {
   g_autoptr (RoofLesson) set = make ("{\"figure\": \"hbm.bandwidth\", \"set\": 2e12}");
   g_autoptr (RoofLesson) twice = make ("{\"figure\": \"hbm.bandwidth\", \"factor\": 2}");
@@ -170,7 +170,7 @@ main (int    argc,
   library = roof_library_new (NULL);
   g_test_add_func ("/roof/lesson/change/kernels", test_kernels);
   g_test_add_func ("/roof/lesson/change/machines", test_machines);
-  g_test_add_func ("/roof/lesson/change/figures", test_figures);
+  g_test_add_func ("/roof/lesson/change/ratings", test_ratings);
   g_test_add_func ("/roof/lesson/change/ghosts", test_ghosts);
   g_test_add_func ("/roof/lesson/change/selection", test_selection);
   g_test_add_func ("/roof/lesson/change/view", test_view);

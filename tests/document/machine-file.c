@@ -136,11 +136,11 @@ test_values (void)
   const RoofPeak *peak;
   const RoofLevel *level;
   const RoofCeiling *ceiling;
-  const RoofFigure *power, *price;
+  const RoofRating *power, *price;
 
   g_assert_no_error (error);
-  power = roof_machine_get_figure (machine, (RoofMachineKey) { ROOF_PART_POWER, 0, ROOF_FIELD_VALUE });
-  price = roof_machine_get_figure (machine, (RoofMachineKey) { ROOF_PART_PRICE, 0, ROOF_FIELD_VALUE });
+  power = roof_machine_get_rating (machine, (RoofMachineKey) { ROOF_PART_POWER, 0, ROOF_FIELD_VALUE });
+  price = roof_machine_get_rating (machine, (RoofMachineKey) { ROOF_PART_PRICE, 0, ROOF_FIELD_VALUE });
   peak = roof_machine_get_peak (machine, 0);
   level = roof_machine_get_level (machine, 0);
   ceiling = roof_machine_get_ceiling (machine, 1);

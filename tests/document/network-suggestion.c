@@ -214,7 +214,7 @@ test_network_bound (Fixture       *self,
   tp = find_size (suggestions, "tp");
   g_assert_true (tp == NULL || tp->gain < 1.06);
   for (guint i = 0; i < suggestions->len; i++)
-    n_figures += ((const RoofSuggestion *) suggestions->pdata[i])->kind == ROOF_SUGGESTION_FIGURE;
+    n_figures += ((const RoofSuggestion *) suggestions->pdata[i])->kind == ROOF_SUGGESTION_RATING;
   g_assert_cmpuint (n_figures, ==, 1);
 }
 

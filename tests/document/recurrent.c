@@ -170,10 +170,10 @@ build_machine (const char *id)
 {
   RoofMachineBuilder *builder = roof_machine_builder_new (id, id);
   RoofLevel level = { .id = (char *) "hbm", .name = (char *) "hbm", .kind = ROOF_LEVEL_MEMORY,
-                      .read_bandwidth = ROOF_FIGURE_NONE, .write_bandwidth = ROOF_FIGURE_NONE,
-                      .capacity = ROOF_FIGURE_NONE, .sustained = ROOF_FIGURE_NONE,
-                      .collective_latency = ROOF_FIGURE_NONE, .step_latency = ROOF_FIGURE_NONE,
-                      .in_network = ROOF_FIGURE_NONE };
+                      .read_bandwidth = ROOF_RATING_NONE, .write_bandwidth = ROOF_RATING_NONE,
+                      .capacity = ROOF_RATING_NONE, .sustained = ROOF_RATING_NONE,
+                      .collective_latency = ROOF_RATING_NONE, .step_latency = ROOF_RATING_NONE,
+                      .in_network = ROOF_RATING_NONE };
   const Machine *machine = machines;
   g_autoptr (GError) error = NULL;
   RoofMachine *result;
@@ -183,12 +183,12 @@ build_machine (const char *id)
   for (guint i = 0; machine->peaks[i].unit != NULL; i++)
     {
       RoofPeak peak = { .unit = (char *) machine->peaks[i].unit, .dtype = (char *) machine->peaks[i].dtype,
-                        .peak = { .value = machine->peaks[i].peak }, .sustained = ROOF_FIGURE_NONE,
-                        .boost = ROOF_FIGURE_NONE };
+                        .peak = { .value = machine->peaks[i].peak }, .sustained = ROOF_RATING_NONE,
+                        .boost = ROOF_RATING_NONE };
 
       roof_machine_builder_add_peak (builder, &peak);
     }
-  level.bandwidth = (RoofFigure) { .value = machine->hbm };
+  level.bandwidth = (RoofRating) { .value = machine->hbm };
   roof_machine_builder_add_level (builder, &level);
   result = roof_machine_builder_end (builder, &error);
   g_assert_no_error (error);

@@ -145,7 +145,7 @@ draw_machine (RoofMachine *machine)
     {
       g_autoptr (RoofMachine) before = drawn;
 
-      drawn = chance (2) ? roof_machine_with_figure (before, keys[i], numbers[i], NULL) : NULL;
+      drawn = chance (2) ? roof_machine_with_rating (before, keys[i], numbers[i], NULL) : NULL;
       if (drawn == NULL)
         drawn = roof_machine_ref (before);
     }

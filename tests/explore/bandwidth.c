@@ -125,7 +125,7 @@ test_one_is_missing (void)
   g_autoptr (RoofAnalysis) analysis = NULL;
   RoofLevel level = *roof_machine_get_level (mixed, 0);
 
-  level.write_bandwidth = ROOF_FIGURE_NONE;
+  level.write_bandwidth = ROOF_RATING_NONE;
   roof_machine_builder_remove (builder, ROOF_PART_LEVEL, 0);
   roof_machine_builder_add_level (builder, &level);
   machine = roof_machine_builder_end (g_steal_pointer (&builder), NULL);
@@ -200,7 +200,7 @@ test_sensitivities (void)
     {
       const RoofSensitivity *entry = &g_array_index (list, RoofSensitivity, i);
       g_autoptr (RoofMachine) faster
-          = roof_machine_with_figure (machine, entry->key, 2 * roof_machine_get_figure (machine, entry->key)->value, NULL);
+          = roof_machine_with_rating (machine, entry->key, 2 * roof_machine_get_rating (machine, entry->key)->value, NULL);
       g_autoptr (RoofAnalysis) again
           = roof_analysis_new (roof_analysis_get_operation (analysis), roof_analysis_get_kernel (analysis), faster, NULL);
 

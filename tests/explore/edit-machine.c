@@ -54,7 +54,7 @@ with_number (RoofSnapshot   *snapshot,
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (RoofMachine) machine
-      = roof_machine_with_figure (roof_snapshot_get_active (snapshot), key, value, &error);
+      = roof_machine_with_rating (roof_snapshot_get_active (snapshot), key, value, &error);
 
   g_assert_no_error (error);
   return roof_snapshot_with_machine (snapshot, 0, machine);

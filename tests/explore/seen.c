@@ -13,11 +13,11 @@ make_measured (void)
 {
   g_autoptr (RoofMachine) plain = make_cpu ();
   g_autoptr (RoofMachine) peak
-      = roof_machine_with_figure (plain, (RoofMachineKey) { ROOF_PART_PEAK, 1, ROOF_FIELD_SUSTAINED }, 0.8, NULL);
+      = roof_machine_with_rating (plain, (RoofMachineKey) { ROOF_PART_PEAK, 1, ROOF_FIELD_SUSTAINED }, 0.8, NULL);
   g_autoptr (RoofMachine) memory
-      = roof_machine_with_figure (peak, (RoofMachineKey) { ROOF_PART_LEVEL, 0, ROOF_FIELD_SUSTAINED }, 0.5, NULL);
+      = roof_machine_with_rating (peak, (RoofMachineKey) { ROOF_PART_LEVEL, 0, ROOF_FIELD_SUSTAINED }, 0.5, NULL);
   g_autoptr (RoofMachine) read
-      = roof_machine_with_figure (memory, (RoofMachineKey) { ROOF_PART_LEVEL, 0, ROOF_FIELD_READ }, 6e10, NULL);
+      = roof_machine_with_rating (memory, (RoofMachineKey) { ROOF_PART_LEVEL, 0, ROOF_FIELD_READ }, 6e10, NULL);
 
   return g_steal_pointer (&read);
 }

@@ -154,12 +154,12 @@ test_takeover_is_where_the_machine_has_it (void)
   g_autoptr (GArray) list = roof_analysis_list_sensitivities (analysis);
   const RoofSensitivity *entry = &g_array_index (list, RoofSensitivity, 0);
   RoofMachine *machine = roof_analysis_get_machine (analysis);
-  double value = roof_machine_get_figure (machine, entry->key)->value;
+  double value = roof_machine_get_rating (machine, entry->key)->value;
 
   for (int side = 0; side < 2; side++)
     {
       double grown = value * entry->next.factor * (side == 0 ? 0.999 : 1.001);
-      g_autoptr (RoofMachine) faster = roof_machine_with_figure (machine, entry->key, grown, NULL);
+      g_autoptr (RoofMachine) faster = roof_machine_with_rating (machine, entry->key, grown, NULL);
       g_autoptr (RoofAnalysis) after = roof_analysis_new (roof_analysis_get_operation (analysis),
                                                           roof_analysis_get_kernel (analysis), faster, NULL);
 
@@ -173,7 +173,7 @@ test_launch (void)
 {
   g_autoptr (RoofAnalysis) bare = analyze_matmul (64);
   double t_min = roof_analysis_get_estimate (bare)->t_min;
-  g_autoptr (RoofMachine) machine = roof_machine_with_figure (
+  g_autoptr (RoofMachine) machine = roof_machine_with_rating (
       roof_analysis_get_machine (bare), (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, t_min, NULL);
   g_autoptr (RoofAnalysis) analysis = roof_analysis_new (roof_analysis_get_operation (bare),
                                                          roof_analysis_get_kernel (bare), machine, NULL);
@@ -245,9 +245,9 @@ check_against_machine (RoofAnalysis          *analysis,
                        const RoofSensitivity *entry)
 {
   RoofMachine *machine = roof_analysis_get_machine (analysis);
-  double value = roof_machine_get_figure (machine, entry->key)->value;
-  g_autoptr (RoofMachine) doubled = roof_machine_with_figure (machine, entry->key, value * 2, NULL);
-  g_autoptr (RoofMachine) nudged = roof_machine_with_figure (machine, entry->key, value * 1.0001, NULL);
+  double value = roof_machine_get_rating (machine, entry->key)->value;
+  g_autoptr (RoofMachine) doubled = roof_machine_with_rating (machine, entry->key, value * 2, NULL);
+  g_autoptr (RoofMachine) nudged = roof_machine_with_rating (machine, entry->key, value * 1.0001, NULL);
   g_autoptr (RoofAnalysis) after = roof_analysis_new (roof_analysis_get_operation (analysis),
                                                       roof_analysis_get_kernel (analysis), doubled, NULL);
   g_autoptr (RoofAnalysis) beside = roof_analysis_new (roof_analysis_get_operation (analysis),

@@ -124,8 +124,8 @@ test_memory_bound (Fixture       *self,
   g_assert_cmpfloat (find_suggestion (self, ROOF_SUGGESTION_SIZE, NULL)->work, ==, 2);
   assert_approx (find_suggestion (self, ROOF_SUGGESTION_FORMATS, "int8-weights")->gain, 1.9922, 1e-4);
   assert_approx (find_suggestion (self, ROOF_SUGGESTION_FORMATS, "int8")->gain, 2, 1e-12);
-  g_assert_cmpint (find_suggestion (self, ROOF_SUGGESTION_FIGURE, NULL)->key.part, ==, ROOF_PART_LEVEL);
-  assert_approx (find_suggestion (self, ROOF_SUGGESTION_FIGURE, NULL)->gain, 2, 1e-12);
+  g_assert_cmpint (find_suggestion (self, ROOF_SUGGESTION_RATING, NULL)->key.part, ==, ROOF_PART_LEVEL);
+  assert_approx (find_suggestion (self, ROOF_SUGGESTION_RATING, NULL)->gain, 2, 1e-12);
 }
 
 /* At batch 1024 the unit does: bytes no longer help, and neither does more work at a time. */
@@ -139,7 +139,7 @@ test_compute_bound (Fixture       *self,
   g_assert_null (find_suggestion (self, ROOF_SUGGESTION_SIZE, NULL));
   g_assert_null (find_suggestion (self, ROOF_SUGGESTION_FORMATS, "int8-weights"));
   g_assert_nonnull (find_suggestion (self, ROOF_SUGGESTION_FORMATS, "int8"));
-  g_assert_cmpint (find_suggestion (self, ROOF_SUGGESTION_FIGURE, NULL)->key.part, ==, ROOF_PART_PEAK);
+  g_assert_cmpint (find_suggestion (self, ROOF_SUGGESTION_RATING, NULL)->key.part, ==, ROOF_PART_PEAK);
 }
 
 /* The TPU computes no fp8; a scenario that comes to what there is, or to what another one comes to, is none. */
@@ -160,7 +160,7 @@ test_part_of_a_network (Fixture       *self,
   set_kernel (self, roof_kernel_with_workload (roof_snapshot_get_kernel (self->snapshot, 0), "net", "up"));
   find_suggestions (self, NULL);
   g_assert_cmpuint (self->suggestions->len, ==, 1);
-  g_assert_nonnull (find_suggestion (self, ROOF_SUGGESTION_FIGURE, NULL));
+  g_assert_nonnull (find_suggestion (self, ROOF_SUGGESTION_RATING, NULL));
 }
 
 static void
@@ -171,7 +171,7 @@ test_custom (Fixture       *self,
   find_suggestions (self, NULL);
   assert_true_to_the_snapshot (self);
   g_assert_cmpuint (self->suggestions->len, ==, 1);
-  g_assert_cmpint (find_suggestion (self, ROOF_SUGGESTION_FIGURE, NULL)->key.part, ==, ROOF_PART_LEVEL);
+  g_assert_cmpint (find_suggestion (self, ROOF_SUGGESTION_RATING, NULL)->key.part, ==, ROOF_PART_LEVEL);
 }
 
 /* 1 ms at its roof, measured at 27 % of it: to reach the roof comes first and gains 3.7; twice the bandwidth saves half of what is
@@ -180,22 +180,22 @@ static void
 test_measured (Fixture       *self,
                gconstpointer  data)
 {
-  const RoofSuggestion *first, *figure;
+  const RoofSuggestion *first, *rating;
   g_autoptr (RoofSnapshot) applied = NULL;
   g_autoptr (RoofSnapshot) faster = NULL;
 
   set_kernel (self, make_kernel ("given", "custom", "flops", 1e9, "bytes.hbm", 8.2e8, "time", 1e-3 / 0.27, NULL));
   find_suggestions (self, NULL);
   first = self->suggestions->pdata[0];
-  figure = find_suggestion (self, ROOF_SUGGESTION_FIGURE, NULL);
+  rating = find_suggestion (self, ROOF_SUGGESTION_RATING, NULL);
   g_assert_cmpint (first->kind, ==, ROOF_SUGGESTION_REACH);
   assert_approx (first->gain, 1 / 0.27, 1e-12);
   assert_approx (roof_analysis_get_measured_time (first->analysis), 1e-3, 1e-12);
-  assert_approx (figure->gain, 1 / (1 - 0.27 / 2), 1e-12);
-  g_assert_true (roof_suggestion_is_only_shown (first) && !roof_suggestion_is_only_shown (figure));
+  assert_approx (rating->gain, 1 / (1 - 0.27 / 2), 1e-12);
+  g_assert_true (roof_suggestion_is_only_shown (first) && !roof_suggestion_is_only_shown (rating));
   applied = roof_suggestion_apply (first, self->catalogue, self->report, 0);
   g_assert_true (roof_snapshot_equal (applied, self->snapshot));
-  faster = roof_suggestion_apply (figure, self->catalogue, self->report, 0);
+  faster = roof_suggestion_apply (rating, self->catalogue, self->report, 0);
   assert_approx (roof_kernel_find_number (roof_snapshot_get_kernel (faster, 0), "time"), 1e-3 / 0.27, 1e-12);
 }
 
@@ -219,7 +219,7 @@ static void
 test_efficiency (Fixture       *self,
                  gconstpointer  data)
 {
-  g_autoptr (RoofMachine) slow = roof_machine_with_figure (
+  g_autoptr (RoofMachine) slow = roof_machine_with_rating (
       self->machine, (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, 1e-4, NULL);
 
   take (self, roof_snapshot_with_machine (self->snapshot, 0, slow));
@@ -227,7 +227,7 @@ test_efficiency (Fixture       *self,
   find_suggestions (self, NULL);
   assert_true_to_the_snapshot (self);
   g_assert_cmpint (((const RoofSuggestion *) self->suggestions->pdata[0])->kind, ==, ROOF_SUGGESTION_REACH);
-  g_assert_cmpfloat (find_suggestion (self, ROOF_SUGGESTION_FIGURE, NULL)->gain, <, 2);
+  g_assert_cmpfloat (find_suggestion (self, ROOF_SUGGESTION_RATING, NULL)->gain, <, 2);
 }
 
 static RoofMachine *
@@ -240,7 +240,7 @@ make_like (RoofMachine *machine,
   g_autoptr (RoofMachineBuilder) builder = NULL;
   RoofMachineKey key = { ROOF_PART_LEVEL, (guint) roof_machine_find_main_memory (machine), ROOF_FIELD_VALUE };
   g_autoptr (RoofMachine) faster
-      = roof_machine_with_figure (machine, key, roof_machine_get_figure (machine, key)->value * factor, NULL);
+      = roof_machine_with_rating (machine, key, roof_machine_get_rating (machine, key)->value * factor, NULL);
   g_autoptr (RoofMachine) named = roof_machine_with_name (faster, id, id);
 
   builder = roof_machine_builder_new_from (named);
@@ -306,11 +306,11 @@ test_machine_without_room (Fixture       *self,
   g_autoptr (RoofMachine) here = make_like (self->machine, "here", "G", 2023, 1);
   g_autoptr (RoofMachine) next = make_like (self->machine, "next", "G", 2024, 3);
   g_autoptr (RoofMachine) beside = make_like (self->machine, "beside", NULL, 0, 2);
-  g_autoptr (RoofMachine) small = roof_machine_with_figure (beside, capacity, 1e6, NULL);
+  g_autoptr (RoofMachine) small = roof_machine_with_rating (beside, capacity, 1e6, NULL);
 
   take (self, roof_snapshot_with_machine (self->snapshot, 0, here));
   take (self, roof_snapshot_with_machine_added (self->snapshot, small));
-  add_candidate (candidates, roof_machine_with_figure (next, capacity, 1e6, NULL));
+  add_candidate (candidates, roof_machine_with_rating (next, capacity, 1e6, NULL));
   find_suggestions (self, candidates);
   for (guint i = 0; i < self->suggestions->len; i++)
     g_assert_cmpint (((RoofSuggestion *) self->suggestions->pdata[i])->kind, !=, ROOF_SUGGESTION_MACHINE);

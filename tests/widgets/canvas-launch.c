@@ -12,9 +12,9 @@ static double
 get_launch (Fixture *fixture)
 {
   RoofMachine *machine = roof_snapshot_get_active (stage_get_snapshot (&fixture->stage));
-  const RoofFigure *figure = roof_machine_get_figure (machine, (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE });
+  const RoofRating *rating = roof_machine_get_rating (machine, (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE });
 
-  return figure != NULL && figure->value > 0 ? figure->value : 0;
+  return rating != NULL && rating->value > 0 ? rating->value : 0;
 }
 
 /* (nullable) */

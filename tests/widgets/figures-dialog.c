@@ -6,7 +6,7 @@
 #include "document/files/picture.h"
 #include "lesson-stage.h"
 
-#define N_FIGURES 5 /* of the sound lesson: two questions with their answers, and one step more */
+#define N_RATINGS 5 /* of the sound lesson: two questions with their answers, and one step more */
 
 typedef struct
 {
@@ -147,11 +147,11 @@ test_writes (Fixture       *fixture,
   begin (fixture);
   finish (fixture);
   g_assert_null (fixture->dialog);
-  g_assert_cmpuint (fixture->written, ==, N_FIGURES);
+  g_assert_cmpuint (fixture->written, ==, N_RATINGS);
   g_assert_true (g_file_get_contents (path, &content, &size, NULL));
   bytes = g_bytes_new (content, size);
   g_assert_cmpint (roof_picture_recognize (bytes), ==, kinds[format]);
-  g_assert_cmpuint (empty_folder (fixture), ==, N_FIGURES);
+  g_assert_cmpuint (empty_folder (fixture), ==, N_RATINGS);
 }
 
 /* The number goes where the name says, else to its end; a name that leads elsewhere is none. */
@@ -194,7 +194,7 @@ test_asks (Fixture       *fixture,
   g_assert_cmpuint (empty_folder (fixture), ==, 1);
   begin (fixture);
   finish (fixture);
-  g_assert_cmpuint (fixture->written, ==, N_FIGURES);
+  g_assert_cmpuint (fixture->written, ==, N_RATINGS);
 }
 
 /* Once it was cancelled nothing is there, and it can begin again. */
@@ -212,7 +212,7 @@ test_cancelled (Fixture       *fixture,
   g_assert_true (gtk_widget_get_visible (get_part (fixture, "error")));
   begin (fixture);
   finish (fixture);
-  g_assert_cmpuint (fixture->written, ==, N_FIGURES);
+  g_assert_cmpuint (fixture->written, ==, N_RATINGS);
 }
 
 /* Its window may go meanwhile. */

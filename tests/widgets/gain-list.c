@@ -31,7 +31,7 @@ set_up (Fixture       *fixture,
         gconstpointer  data)
 {
   g_autoptr (GSimpleActionGroup) actions = g_simple_action_group_new ();
-  g_autoptr (GSimpleAction) action = g_simple_action_new ("edit-figure", G_VARIANT_TYPE ("(uuu)"));
+  g_autoptr (GSimpleAction) action = g_simple_action_new ("edit-rating", G_VARIANT_TYPE ("(uuu)"));
 
   g_signal_connect (action, "activate", G_CALLBACK (asked_cb), fixture);
   g_action_map_add_action (G_ACTION_MAP (actions), G_ACTION (action));
@@ -59,7 +59,7 @@ set_figure (Fixture         *fixture,
   RoofMachine *machine = roof_snapshot_get_active (stage_get_snapshot (&fixture->stage));
   RoofMachineKey key = { part, 0, ROOF_FIELD_VALUE };
 
-  roof_apply_machine (fixture->stage.session, roof_machine_with_figure (machine, key, value, NULL), "Change", NULL);
+  roof_apply_machine (fixture->stage.session, roof_machine_with_rating (machine, key, value, NULL), "Change", NULL);
 }
 
 /* The focus is enough; nothing of it is in the document, and it goes when the focus goes. */
@@ -144,7 +144,7 @@ test_latency_is_halved (Fixture       *fixture,
   RoofMachineKey key = { ROOF_PART_LEVEL, (guint) roof_machine_find_network (machine), ROOF_FIELD_STEP };
 
   gtk_window_set_focus (GTK_WINDOW (fixture->stage.window), NULL);
-  roof_apply_machine (session, roof_machine_with_figure (machine, key, 1, NULL), "Change", NULL);
+  roof_apply_machine (session, roof_machine_with_rating (machine, key, 1, NULL), "Change", NULL);
   roof_apply_kernel (session, 0, roof_kernel_new ("Sum", "all_reduce"), "Change", NULL);
   g_assert_true (g_str_has_prefix (gtk_widget_get_tooltip_text (stage_child (fixture->gains, 0)),
                                    "NVLink 4, latency of a step, halved\nHalved: "));

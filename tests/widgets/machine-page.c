@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "stage.h"
-#include "widgets/machine/figure-row.h"
 #include "widgets/machine/machine-chooser.h"
 #include "widgets/machine/part-adder.h"
+#include "widgets/machine/rating-row.h"
 #include "widgets/quantity-entry.h"
 
 typedef struct
@@ -45,21 +45,21 @@ get_machine (Fixture *fixture)
   return roof_snapshot_get_active (stage_get_snapshot (&fixture->stage));
 }
 
-static RoofFigureRow *
+static RoofRatingRow *
 get_row (Fixture        *fixture,
          RoofMachineKey  key)
 {
   GtkWidget *row = roof_machine_page_get_row (fixture->page, key);
 
   g_assert_nonnull (row);
-  return ROOF_FIGURE_ROW (row);
+  return ROOF_RATING_ROW (row);
 }
 
 static RoofQuantityEntry *
 get_entry (Fixture        *fixture,
            RoofMachineKey  key)
 {
-  return ROOF_QUANTITY_ENTRY (roof_figure_row_get_entry (get_row (fixture, key)));
+  return ROOF_QUANTITY_ENTRY (roof_rating_row_get_entry (get_row (fixture, key)));
 }
 
 static void
@@ -90,8 +90,8 @@ test_edits_and_resets (Fixture       *fixture,
   type (fixture, hbm, "4.8 TB/s");
   g_assert_cmpfloat (roof_machine_get_level (get_machine (fixture), hbm.index)->bandwidth.value, ==,
                      4.8e12);
-  g_assert_true (roof_figure_row_is_changed (get_row (fixture, hbm)));
-  g_assert_false (roof_figure_row_is_changed (get_row (fixture, bf16)));
+  g_assert_true (roof_rating_row_is_changed (get_row (fixture, hbm)));
+  g_assert_false (roof_rating_row_is_changed (get_row (fixture, bf16)));
   g_assert_true (roof_machine_page_is_changed (fixture->page));
   g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (get_row (fixture, hbm)), "changed"));
 
@@ -319,11 +319,11 @@ static void
 test_tells_the_source (Fixture       *fixture,
                        gconstpointer  data)
 {
-  const RoofFigure *figure = roof_machine_get_figure (get_machine (fixture), bf16);
+  const RoofRating *rating = roof_machine_get_rating (get_machine (fixture), bf16);
   g_autofree char *text = read_facts (fixture, bf16);
 
-  g_assert_nonnull (strstr (text, figure->source));
-  g_assert_nonnull (strstr (text, figure->confidence));
+  g_assert_nonnull (strstr (text, rating->source));
+  g_assert_nonnull (strstr (text, rating->confidence));
 }
 
 /* A link says which way its number counts; a number that was changed says what it was, and by what factor. */

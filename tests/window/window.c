@@ -20,8 +20,8 @@
 #include "widgets/export/figures-dialog.h"
 #include "widgets/kernels/kernel-parameters.h"
 #include "widgets/kernels/kernels-page.h"
-#include "widgets/machine/figure-row.h"
 #include "widgets/machine/machine-page.h"
+#include "widgets/machine/rating-row.h"
 #include "widgets/number-row.h"
 #include "widgets/strip/strip.h"
 #include "widgets/toast-private.h"
@@ -241,7 +241,7 @@ test_gain_leads_to_its_number (Fixture       *fixture,
 
   while (!g_str_equal (roof_machine_get_level (machine, key.index)->id, "hbm"))
     key.index++;
-  entry = roof_figure_row_get_entry (ROOF_FIGURE_ROW (roof_machine_page_get_row (page, key)));
+  entry = roof_rating_row_get_entry (ROOF_RATING_ROW (roof_machine_page_get_row (page, key)));
   g_assert_false (gtk_widget_get_mapped (entry));
   g_signal_emit_by_name (stage_child (stage_part (verdict, "gains"), 0), "clicked");
   g_assert_true (gtk_widget_get_mapped (entry));

@@ -14,7 +14,7 @@ make_machine (double capacity)
   g_autoptr (RoofMachine) machine = make_tpu ();
   const RoofMachineKey key = { ROOF_PART_LEVEL, 0, ROOF_FIELD_CAPACITY };
 
-  return isnan (capacity) ? roof_machine_ref (machine) : roof_machine_with_figure (machine, key, capacity, NULL);
+  return isnan (capacity) ? roof_machine_ref (machine) : roof_machine_with_rating (machine, key, capacity, NULL);
 }
 
 /* 16 x 8192 x 8192 in bf16: the weights stay, rows in and out come and go. */

@@ -188,7 +188,7 @@ roof_scene_name_value (const RoofMachine *machine,
                        RoofMachineKey     key,
                        const char        *name)
 {
-  double number = roof_machine_get_figure (machine, key)->value;
+  double number = roof_machine_get_rating (machine, key)->value;
   g_autofree char *quantity = roof_units_format_counted (number, roof_machine_get_dimension (machine, key),
                                                          roof_work_count_of_key (machine, key));
   /* Translators: what is sustained of a roof, after its name: "3.04 TB/s sustained" */
@@ -227,7 +227,7 @@ add_way (RoofScene  *self,
   const RoofLevel *level = roof_machine_get_level (self->machine, index);
   RoofMachineKey key
     = { ROOF_PART_LEVEL, index, way == ROOF_WAY_READ ? ROOF_FIELD_READ : ROOF_FIELD_WRITE };
-  double bandwidth = roof_machine_get_figure (self->machine, key)->value;
+  double bandwidth = roof_machine_get_rating (self->machine, key)->value;
   RoofSlope slope = {
     .level = index,
     .ceiling = -1,

@@ -172,12 +172,12 @@ add_raised_flat (RoofScene   *self,
   const RoofPeak *peak = roof_machine_get_peak (raised, index);
   RoofMachineKey key = { ROOF_PART_PEAK, index, ROOF_FIELD_VALUE }, here;
   RoofFlat flat = { .ceiling = -1, .sheet = TRUE, .y = peak->peak.value, .rank = ROOF_RANK_NORMAL };
-  const RoofFigure *now;
+  const RoofRating *now;
 
   if (!roof_view_shows_unit (self->view, peak->unit)
       || !roof_machine_translate_key (raised, key, self->machine, &here))
     return;
-  now = roof_machine_get_figure (self->machine, here);
+  now = roof_machine_get_rating (self->machine, here);
   if (!(flat.y > now->value * (1 + SAME)))
     return;
   flat.peak = here.index;

@@ -9,14 +9,14 @@ find_departed (const RoofScene   *self,
                RoofMachineKey     key,
                const RoofMachine *other)
 {
-  const RoofFigure *here = roof_machine_get_figure (self->machine, key);
+  const RoofRating *here = roof_machine_get_rating (self->machine, key);
   RoofMachineKey there;
-  const RoofFigure *figure;
+  const RoofRating *rating;
 
   if (!roof_machine_translate_key (self->machine, key, other, &there))
     return NAN;
-  figure = roof_machine_get_figure (other, there);
-  return figure->value != here->value ? figure->value : NAN;
+  rating = roof_machine_get_rating (other, there);
+  return rating->value != here->value ? rating->value : NAN;
 }
 
 static RoofMachineKey

@@ -27,11 +27,11 @@ name_setting (const RoofSuggestion *suggestion)
 }
 
 static char *
-name_figure (const RoofSuggestion *suggestion)
+name_rating (const RoofSuggestion *suggestion)
 {
   RoofMachine *seen = roof_analysis_get_machine (suggestion->analysis);
   g_autofree char *name = roof_describe_rate (seen, suggestion->key);
-  double number = roof_machine_get_figure (seen, suggestion->key)->value;
+  double number = roof_machine_get_rating (seen, suggestion->key)->value;
   g_autofree char *value = roof_units_format_counted (number, roof_machine_get_dimension (seen, suggestion->key),
                                                       roof_work_count_of_key (seen, suggestion->key));
 
@@ -71,8 +71,8 @@ roof_describe_suggestion (const RoofSuggestion *suggestion,
     case ROOF_SUGGESTION_FUSION:
       /* Translators: %s is a kernel that it then is one with */
       return g_strdup_printf (_("Fused with %s"), roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, suggestion->partner)));
-    case ROOF_SUGGESTION_FIGURE:
-      return name_figure (suggestion);
+    case ROOF_SUGGESTION_RATING:
+      return name_rating (suggestion);
     case ROOF_SUGGESTION_MACHINE:
     default:
       /* Translators: %s is a machine */

@@ -420,11 +420,11 @@ is_sent (const RoofEstimator *self,
   return roof_machine_get_level (self->machine, self->levels[tensor])->kind == ROOF_LEVEL_NETWORK;
 }
 
-/* Returns: 0 where a figure is absent */
+/* Returns: 0 where a rating is absent */
 static double
-get_amount (const RoofFigure *figure)
+get_amount (const RoofRating *rating)
 {
-  return isnan (figure->value) ? 0 : figure->value;
+  return isnan (rating->value) ? 0 : rating->value;
 }
 
 /* Of the network that a tensor of the operation is sent over. What was measured has its latency in its time. */

@@ -78,16 +78,16 @@ roof_machine_builder_set_extra (RoofMachineBuilder *self,
 }
 
 void
-roof_machine_builder_set_figure (RoofMachineBuilder *self,
+roof_machine_builder_set_rating (RoofMachineBuilder *self,
                                  RoofMachinePart     part,
-                                 const RoofFigure   *figure)
+                                 const RoofRating   *rating)
 {
-  RoofFigure *place = roof_machine_peek_figure (self->machine, (RoofMachineKey) { part, 0, ROOF_FIELD_VALUE });
-  RoofFigure copy = roof_figure_copy (figure);
+  RoofRating *place = roof_machine_peek_rating (self->machine, (RoofMachineKey) { part, 0, ROOF_FIELD_VALUE });
+  RoofRating copy = roof_rating_copy (rating);
 
   g_return_if_fail (roof_machine_part_is_single (part));
 
-  roof_figure_clear (place);
+  roof_rating_clear (place);
   *place = copy;
 }
 

@@ -24,36 +24,36 @@ check_text (const char  *text,
 }
 
 static gboolean
-check_positive (const RoofFigure *figure,
+check_positive (const RoofRating *rating,
                 gboolean          required,
                 const char       *place,
                 guint             index,
                 const char       *key,
                 GError          **error)
 {
-  if (isnan (figure->value) && !required)
+  if (isnan (rating->value) && !required)
     return TRUE;
-  if (isnan (figure->value))
+  if (isnan (rating->value))
     return roof_fail (error, "%1$s[%2$u].%3$s: is missing or not a number", place, index, key);
-  if (!isfinite (figure->value) || figure->value <= 0)
+  if (!isfinite (rating->value) || rating->value <= 0)
     return roof_fail (error, "%1$s[%2$u].%3$s: must be a positive number, got %4$g", place, index, key,
-                 figure->value);
-  if (figure->value < LEAST || figure->value > MOST)
-    return roof_fail (error, "%1$s[%2$u].%3$s: must be between %4$g and %5$g, got %6$g", place, index, key, LEAST, MOST, figure->value);
+                 rating->value);
+  if (rating->value < LEAST || rating->value > MOST)
+    return roof_fail (error, "%1$s[%2$u].%3$s: must be between %4$g and %5$g, got %6$g", place, index, key, LEAST, MOST, rating->value);
   return TRUE;
 }
 
 static gboolean
-check_fraction (const RoofFigure *figure,
+check_fraction (const RoofRating *rating,
                 const char       *place,
                 guint             index,
                 GError          **error)
 {
-  if (!check_positive (figure, FALSE, place, index, "sustained", error))
+  if (!check_positive (rating, FALSE, place, index, "sustained", error))
     return FALSE;
-  if (figure->value > 1)
+  if (rating->value > 1)
     return roof_fail (error, "%1$s[%2$u].sustained: must be a fraction of the peak, at most 1, got %3$g", place,
-                 index, figure->value);
+                 index, rating->value);
   return TRUE;
 }
 
@@ -96,13 +96,13 @@ check_peak (const RoofMachine *self,
 
 /* A time or a price: 0 is one. */
 static gboolean
-check_amount (const RoofFigure *figure,
+check_amount (const RoofRating *rating,
               const char       *place,
               GError          **error)
 {
-  if (isnan (figure->value) || (isfinite (figure->value) && figure->value >= 0 && figure->value <= MOST))
+  if (isnan (rating->value) || (isfinite (rating->value) && rating->value >= 0 && rating->value <= MOST))
     return TRUE;
-  return roof_fail (error, "%1$s: must be a number of 0 or more, got %2$g", place, figure->value);
+  return roof_fail (error, "%1$s: must be a number of 0 or more, got %2$g", place, rating->value);
 }
 
 /* What only a link between devices has. */
@@ -151,7 +151,7 @@ check_level (const RoofMachine *self,
   return TRUE;
 }
 
-const RoofFigure *
+const RoofRating *
 roof_machine_find_ceiling_roof (const RoofMachine *self,
                                 const RoofCeiling *ceiling)
 {
@@ -190,7 +190,7 @@ check_ceiling (const RoofMachine *self,
 {
   const RoofCeiling *ceiling = roof_machine_get_ceiling (self, index);
   const char *key = ceiling->level != NULL ? "bandwidth" : "peak";
-  const RoofFigure *roof;
+  const RoofRating *roof;
 
   if (!check_text (ceiling->name, "ceilings", index, "name", error)
       || !check_positive (&ceiling->value, TRUE, "ceilings", index, key, error))

@@ -11,8 +11,8 @@ same_text (const char *a,
 }
 
 static gboolean
-same_figure (const RoofFigure *a,
-             const RoofFigure *b)
+same_rating (const RoofRating *a,
+             const RoofRating *b)
 {
   return (a->value == b->value || (isnan (a->value) && isnan (b->value)))
          && same_text (a->source, b->source) && same_text (a->confidence, b->confidence)
@@ -24,8 +24,8 @@ same_peak (const RoofPeak *a,
            const RoofPeak *b)
 {
   return same_text (a->unit, b->unit) && same_text (a->dtype, b->dtype) && same_text (a->name, b->name)
-         && same_text (a->extra, b->extra) && same_figure (&a->peak, &b->peak)
-         && same_figure (&a->sustained, &b->sustained) && same_figure (&a->boost, &b->boost);
+         && same_text (a->extra, b->extra) && same_rating (&a->peak, &b->peak)
+         && same_rating (&a->sustained, &b->sustained) && same_rating (&a->boost, &b->boost);
 }
 
 static gboolean
@@ -33,13 +33,13 @@ same_level (const RoofLevel *a,
             const RoofLevel *b)
 {
   return same_text (a->id, b->id) && same_text (a->name, b->name) && a->kind == b->kind
-         && same_text (a->extra, b->extra) && same_figure (&a->bandwidth, &b->bandwidth)
-         && same_figure (&a->read_bandwidth, &b->read_bandwidth)
-         && same_figure (&a->write_bandwidth, &b->write_bandwidth)
-         && same_figure (&a->capacity, &b->capacity) && same_figure (&a->sustained, &b->sustained)
-         && same_figure (&a->collective_latency, &b->collective_latency)
-         && same_figure (&a->step_latency, &b->step_latency)
-         && same_figure (&a->in_network, &b->in_network) && a->instances == b->instances;
+         && same_text (a->extra, b->extra) && same_rating (&a->bandwidth, &b->bandwidth)
+         && same_rating (&a->read_bandwidth, &b->read_bandwidth)
+         && same_rating (&a->write_bandwidth, &b->write_bandwidth)
+         && same_rating (&a->capacity, &b->capacity) && same_rating (&a->sustained, &b->sustained)
+         && same_rating (&a->collective_latency, &b->collective_latency)
+         && same_rating (&a->step_latency, &b->step_latency)
+         && same_rating (&a->in_network, &b->in_network) && a->instances == b->instances;
 }
 
 static gboolean
@@ -48,7 +48,7 @@ same_ceiling (const RoofCeiling *a,
 {
   return same_text (a->name, b->name) && same_text (a->unit, b->unit) && same_text (a->dtype, b->dtype)
          && same_text (a->level, b->level) && same_text (a->extra, b->extra)
-         && same_figure (&a->value, &b->value);
+         && same_rating (&a->value, &b->value);
 }
 
 static gboolean
@@ -78,6 +78,6 @@ roof_machine_equal (const RoofMachine *a,
          || (same_text (a->id, b->id) && same_text (a->name, b->name)
              && same_text (a->vendor, b->vendor) && same_text (a->class_name, b->class_name)
              && same_text (a->notes, b->notes) && same_text (a->extra, b->extra)
-             && a->year == b->year && a->write_allocate == b->write_allocate && same_figure (&a->overhead, &b->overhead) && same_figure (&a->power, &b->power)
-             && same_figure (&a->price, &b->price) && same_lists (a, b));
+             && a->year == b->year && a->write_allocate == b->write_allocate && same_rating (&a->overhead, &b->overhead) && same_rating (&a->power, &b->power)
+             && same_rating (&a->price, &b->price) && same_lists (a, b));
 }

@@ -7,8 +7,8 @@ roof_machine_part_is_single (RoofMachinePart part)
   return part == ROOF_PART_OVERHEAD || part == ROOF_PART_POWER || part == ROOF_PART_PRICE;
 }
 
-RoofFigure *
-roof_machine_peek_figure (RoofMachine    *self,
+RoofRating *
+roof_machine_peek_rating (RoofMachine    *self,
                           RoofMachineKey  key)
 {
   if (roof_machine_part_is_single (key.part) && key.field == ROOF_FIELD_VALUE)
@@ -29,7 +29,7 @@ roof_machine_peek_figure (RoofMachine    *self,
   if (key.part == ROOF_PART_LEVEL && key.index < self->levels->len)
     {
       RoofLevel *level = &g_array_index (self->levels, RoofLevel, key.index);
-      RoofFigure *figures[] = {
+      RoofRating *ratings[] = {
         [ROOF_FIELD_VALUE] = &level->bandwidth,
         [ROOF_FIELD_SUSTAINED] = &level->sustained,
         [ROOF_FIELD_READ] = &level->read_bandwidth,
@@ -40,16 +40,16 @@ roof_machine_peek_figure (RoofMachine    *self,
         [ROOF_FIELD_IN_NETWORK] = &level->in_network,
       };
 
-      return figures[key.field];
+      return ratings[key.field];
     }
   return NULL;
 }
 
-const RoofFigure *
-roof_machine_get_figure (const RoofMachine *self,
+const RoofRating *
+roof_machine_get_rating (const RoofMachine *self,
                          RoofMachineKey     key)
 {
-  return roof_machine_peek_figure ((RoofMachine *) self, key);
+  return roof_machine_peek_rating ((RoofMachine *) self, key);
 }
 
 RoofDimension
@@ -109,7 +109,7 @@ roof_machine_translate_key (const RoofMachine *self,
 {
   int index = -1;
 
-  if (roof_machine_get_figure (self, key) == NULL)
+  if (roof_machine_get_rating (self, key) == NULL)
     return FALSE;
   if (roof_machine_part_is_single (key.part))
     index = 0;
@@ -130,18 +130,18 @@ roof_machine_translate_key (const RoofMachine *self,
 }
 
 RoofMachine *
-roof_machine_with_whole_figure (RoofMachine      *self,
+roof_machine_with_whole_rating (RoofMachine      *self,
                                 RoofMachineKey    key,
-                                const RoofFigure *figure,
+                                const RoofRating *rating,
                                 GError          **error)
 {
   g_autoptr (RoofMachine) copy = roof_machine_dup (self);
-  RoofFigure *place = roof_machine_peek_figure (copy, key);
-  RoofFigure taken = roof_figure_copy (figure);
+  RoofRating *place = roof_machine_peek_rating (copy, key);
+  RoofRating taken = roof_rating_copy (rating);
 
   g_return_val_if_fail (place != NULL, NULL);
 
-  roof_figure_clear (place);
+  roof_rating_clear (place);
   *place = taken;
   if (!roof_machine_validate (copy, error))
     return NULL;
@@ -149,17 +149,17 @@ roof_machine_with_whole_figure (RoofMachine      *self,
 }
 
 RoofMachine *
-roof_machine_with_figure (RoofMachine    *self,
+roof_machine_with_rating (RoofMachine    *self,
                           RoofMachineKey  key,
                           double          value,
                           GError        **error)
 {
-  const RoofFigure *old = roof_machine_get_figure (self, key);
-  RoofFigure figure = { .value = value };
+  const RoofRating *old = roof_machine_get_rating (self, key);
+  RoofRating rating = { .value = value };
 
   g_return_val_if_fail (old != NULL, NULL);
 
   if (old->value == value)
     return roof_machine_ref (self);
-  return roof_machine_with_whole_figure (self, key, &figure, error);
+  return roof_machine_with_whole_rating (self, key, &rating, error);
 }

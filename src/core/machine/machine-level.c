@@ -14,8 +14,8 @@ roof_peak_make (const char *unit,
     .unit = (char *) unit,
     .dtype = (char *) dtype,
     .peak = { .value = peak },
-    .sustained = ROOF_FIGURE_NONE,
-    .boost = ROOF_FIGURE_NONE,
+    .sustained = ROOF_RATING_NONE,
+    .boost = ROOF_RATING_NONE,
   };
 }
 
@@ -30,13 +30,13 @@ roof_level_make (const char    *id,
     .name = (char *) name,
     .kind = kind,
     .bandwidth = { .value = bandwidth },
-    .read_bandwidth = ROOF_FIGURE_NONE,
-    .write_bandwidth = ROOF_FIGURE_NONE,
-    .capacity = ROOF_FIGURE_NONE,
-    .sustained = ROOF_FIGURE_NONE,
-    .collective_latency = ROOF_FIGURE_NONE,
-    .step_latency = ROOF_FIGURE_NONE,
-    .in_network = ROOF_FIGURE_NONE,
+    .read_bandwidth = ROOF_RATING_NONE,
+    .write_bandwidth = ROOF_RATING_NONE,
+    .capacity = ROOF_RATING_NONE,
+    .sustained = ROOF_RATING_NONE,
+    .collective_latency = ROOF_RATING_NONE,
+    .step_latency = ROOF_RATING_NONE,
+    .in_network = ROOF_RATING_NONE,
   };
 }
 

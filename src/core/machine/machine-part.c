@@ -81,7 +81,7 @@ roof_machine_without_part (const RoofMachine  *self,
     if (lies_under (self, roof_machine_get_ceiling (self, i - 1), part, index))
       roof_machine_builder_remove (builder, ROOF_PART_CEILING, i - 1);
   if (roof_machine_part_is_single (part))
-    roof_machine_builder_set_figure (builder, part, &ROOF_FIGURE_NONE);
+    roof_machine_builder_set_rating (builder, part, &ROOF_RATING_NONE);
   else
     roof_machine_builder_remove (builder, part, index);
   return roof_machine_builder_end (builder, error);

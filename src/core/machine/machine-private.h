@@ -20,9 +20,9 @@ struct _RoofMachine
   GArray         *peaks;    /* of RoofPeak */
   GArray         *levels;   /* of RoofLevel */
   GArray         *ceilings; /* of RoofCeiling */
-  RoofFigure      overhead; /* s */
-  RoofFigure      power;    /* W */
-  RoofFigure      price;    /* USD */
+  RoofRating      overhead; /* s */
+  RoofRating      power;    /* W */
+  RoofRating      price;    /* USD */
 
   /* As it is seen; the machines of documents and files have the first of each. */
   RoofRoofs       roofs;
@@ -34,7 +34,7 @@ RoofMachine *roof_machine_alloc       (void);
 RoofMachine *roof_machine_dup         (const RoofMachine  *self);
 gboolean     roof_machine_validate    (const RoofMachine  *self,
                                        GError            **error);
-RoofFigure  *roof_machine_peek_figure (RoofMachine        *self,
+RoofRating  *roof_machine_peek_rating (RoofMachine        *self,
                                        RoofMachineKey      key);
 /* Whether a machine has one of @part and no list of them. */
 gboolean     roof_machine_part_is_single (RoofMachinePart   part);
@@ -42,8 +42,8 @@ gboolean     roof_machine_part_is_single (RoofMachinePart   part);
 int          roof_machine_find_exact_peak (const RoofMachine *self,
                                            const char        *unit,
                                            const char        *dtype);
-RoofFigure   roof_figure_copy         (const RoofFigure   *figure);
-void         roof_figure_clear        (RoofFigure         *figure);
+RoofRating   roof_rating_copy         (const RoofRating   *rating);
+void         roof_rating_clear        (RoofRating         *rating);
 RoofPeak     roof_peak_copy           (const RoofPeak     *peak);
 RoofLevel    roof_level_copy          (const RoofLevel    *level);
 RoofCeiling  roof_ceiling_copy        (const RoofCeiling  *ceiling);

@@ -12,16 +12,16 @@ roof_roofs_list_names (void)
 }
 
 static void
-scale (RoofFigure *figure,
+scale (RoofRating *rating,
        double      fraction)
 {
-  figure->value *= fraction;
+  rating->value *= fraction;
 }
 
 /* A ceiling stays where it is, but never above the roof it lies under. */
 static void
 lower_ceiling (RoofCeiling      *ceiling,
-               const RoofFigure *roof)
+               const RoofRating *roof)
 {
   ceiling->value.value = fmin (ceiling->value.value, roof->value);
 }
@@ -101,12 +101,12 @@ gboolean
 roof_machine_is_sustained (const RoofMachine *self,
                            RoofMachineKey     key)
 {
-  const RoofFigure *fraction;
+  const RoofRating *fraction;
 
   if (self->roofs != ROOF_ROOFS_SUSTAINED || (key.part != ROOF_PART_PEAK && key.part != ROOF_PART_LEVEL))
     return FALSE;
   key.field = ROOF_FIELD_SUSTAINED;
-  fraction = roof_machine_get_figure (self, key);
+  fraction = roof_machine_get_rating (self, key);
   return fraction != NULL && !isnan (fraction->value);
 }
 

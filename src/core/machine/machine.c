@@ -18,9 +18,9 @@ clear_peak (gpointer data)
   g_clear_pointer (&peak->dtype, g_free);
   g_clear_pointer (&peak->name, g_free);
   g_clear_pointer (&peak->extra, g_free);
-  roof_figure_clear (&peak->peak);
-  roof_figure_clear (&peak->sustained);
-  roof_figure_clear (&peak->boost);
+  roof_rating_clear (&peak->peak);
+  roof_rating_clear (&peak->sustained);
+  roof_rating_clear (&peak->boost);
 }
 
 static void
@@ -31,14 +31,14 @@ clear_level (gpointer data)
   g_clear_pointer (&level->id, g_free);
   g_clear_pointer (&level->name, g_free);
   g_clear_pointer (&level->extra, g_free);
-  roof_figure_clear (&level->collective_latency);
-  roof_figure_clear (&level->step_latency);
-  roof_figure_clear (&level->in_network);
-  roof_figure_clear (&level->bandwidth);
-  roof_figure_clear (&level->read_bandwidth);
-  roof_figure_clear (&level->write_bandwidth);
-  roof_figure_clear (&level->capacity);
-  roof_figure_clear (&level->sustained);
+  roof_rating_clear (&level->collective_latency);
+  roof_rating_clear (&level->step_latency);
+  roof_rating_clear (&level->in_network);
+  roof_rating_clear (&level->bandwidth);
+  roof_rating_clear (&level->read_bandwidth);
+  roof_rating_clear (&level->write_bandwidth);
+  roof_rating_clear (&level->capacity);
+  roof_rating_clear (&level->sustained);
 }
 
 static void
@@ -51,27 +51,27 @@ clear_ceiling (gpointer data)
   g_clear_pointer (&ceiling->dtype, g_free);
   g_clear_pointer (&ceiling->level, g_free);
   g_clear_pointer (&ceiling->extra, g_free);
-  roof_figure_clear (&ceiling->value);
+  roof_rating_clear (&ceiling->value);
 }
 
-RoofFigure
-roof_figure_copy (const RoofFigure *figure)
+RoofRating
+roof_rating_copy (const RoofRating *rating)
 {
-  return (RoofFigure) {
-    .value = figure->value,
-    .source = g_strdup (figure->source),
-    .confidence = g_strdup (figure->confidence),
-    .note = g_strdup (figure->note),
+  return (RoofRating) {
+    .value = rating->value,
+    .source = g_strdup (rating->source),
+    .confidence = g_strdup (rating->confidence),
+    .note = g_strdup (rating->note),
   };
 }
 
 void
-roof_figure_clear (RoofFigure *figure)
+roof_rating_clear (RoofRating *rating)
 {
-  g_clear_pointer (&figure->source, g_free);
-  g_clear_pointer (&figure->confidence, g_free);
-  g_clear_pointer (&figure->note, g_free);
-  figure->value = NAN;
+  g_clear_pointer (&rating->source, g_free);
+  g_clear_pointer (&rating->confidence, g_free);
+  g_clear_pointer (&rating->note, g_free);
+  rating->value = NAN;
 }
 
 RoofPeak
@@ -81,9 +81,9 @@ roof_peak_copy (const RoofPeak *peak)
     .unit = g_strdup (peak->unit),
     .dtype = g_strdup (peak->dtype),
     .name = g_strdup (peak->name),
-    .peak = roof_figure_copy (&peak->peak),
-    .sustained = roof_figure_copy (&peak->sustained),
-    .boost = roof_figure_copy (&peak->boost),
+    .peak = roof_rating_copy (&peak->peak),
+    .sustained = roof_rating_copy (&peak->sustained),
+    .boost = roof_rating_copy (&peak->boost),
     .extra = g_strdup (peak->extra),
   };
 }
@@ -95,14 +95,14 @@ roof_level_copy (const RoofLevel *level)
     .id = g_strdup (level->id),
     .name = g_strdup (level->name),
     .kind = level->kind,
-    .bandwidth = roof_figure_copy (&level->bandwidth),
-    .read_bandwidth = roof_figure_copy (&level->read_bandwidth),
-    .write_bandwidth = roof_figure_copy (&level->write_bandwidth),
-    .capacity = roof_figure_copy (&level->capacity),
-    .sustained = roof_figure_copy (&level->sustained),
-    .collective_latency = roof_figure_copy (&level->collective_latency),
-    .step_latency = roof_figure_copy (&level->step_latency),
-    .in_network = roof_figure_copy (&level->in_network),
+    .bandwidth = roof_rating_copy (&level->bandwidth),
+    .read_bandwidth = roof_rating_copy (&level->read_bandwidth),
+    .write_bandwidth = roof_rating_copy (&level->write_bandwidth),
+    .capacity = roof_rating_copy (&level->capacity),
+    .sustained = roof_rating_copy (&level->sustained),
+    .collective_latency = roof_rating_copy (&level->collective_latency),
+    .step_latency = roof_rating_copy (&level->step_latency),
+    .in_network = roof_rating_copy (&level->in_network),
     .instances = level->instances,
     .extra = g_strdup (level->extra),
   };
@@ -116,7 +116,7 @@ roof_ceiling_copy (const RoofCeiling *ceiling)
     .unit = g_strdup (ceiling->unit),
     .dtype = g_strdup (ceiling->dtype),
     .level = g_strdup (ceiling->level),
-    .value = roof_figure_copy (&ceiling->value),
+    .value = roof_rating_copy (&ceiling->value),
     .extra = g_strdup (ceiling->extra),
   };
 }
@@ -133,7 +133,7 @@ roof_machine_alloc (void)
   g_array_set_clear_func (self->peaks, clear_peak);
   g_array_set_clear_func (self->levels, clear_level);
   g_array_set_clear_func (self->ceilings, clear_ceiling);
-  self->overhead = self->power = self->price = ROOF_FIGURE_NONE;
+  self->overhead = self->power = self->price = ROOF_RATING_NONE;
   self->write_allocate = -1;
   return self;
 }
@@ -151,9 +151,9 @@ roof_machine_dup (const RoofMachine *self)
   copy->extra = g_strdup (self->extra);
   copy->year = self->year;
   copy->write_allocate = self->write_allocate;
-  copy->overhead = roof_figure_copy (&self->overhead);
-  copy->power = roof_figure_copy (&self->power);
-  copy->price = roof_figure_copy (&self->price);
+  copy->overhead = roof_rating_copy (&self->overhead);
+  copy->power = roof_rating_copy (&self->power);
+  copy->price = roof_rating_copy (&self->price);
   copy->roofs = self->roofs;
   copy->count = self->count;
   for (guint i = 0; i < self->peaks->len; i++)
@@ -199,9 +199,9 @@ roof_machine_unref (RoofMachine *self)
   g_array_unref (self->peaks);
   g_array_unref (self->levels);
   g_array_unref (self->ceilings);
-  roof_figure_clear (&self->overhead);
-  roof_figure_clear (&self->power);
-  roof_figure_clear (&self->price);
+  roof_rating_clear (&self->overhead);
+  roof_rating_clear (&self->power);
+  roof_rating_clear (&self->price);
   g_free (self);
 }
 
@@ -298,7 +298,7 @@ roof_machine_get_ceiling (const RoofMachine *self,
   return &g_array_index (self->ceilings, RoofCeiling, index);
 }
 
-const RoofFigure *
+const RoofRating *
 roof_machine_get_overhead (const RoofMachine *self)
 {
   return &self->overhead;

@@ -14,11 +14,11 @@ typedef struct
   char   *source;     /* nullable: who says so */
   char   *confidence; /* nullable: "high", "medium", "low" */
   char   *note;       /* nullable */
-} RoofFigure;
+} RoofRating;
 
 #define ROOF_MAX_LEVELS 16 /* of one machine */
 
-#define ROOF_FIGURE_NONE ((RoofFigure) { .value = NAN })
+#define ROOF_RATING_NONE ((RoofRating) { .value = NAN })
 
 typedef enum
 {
@@ -37,9 +37,9 @@ typedef struct
   char       *unit;      /* "matrix", "vector", … */
   char       *dtype;     /* format id */
   char       *name;      /* nullable: what the vendor calls the unit, "Tensor Core" */
-  RoofFigure  peak;      /* FLOP/s, dense, FMA = 2 */
-  RoofFigure  sustained; /* fraction of the peak, or absent */
-  RoofFigure  boost;     /* FLOP/s at the highest clock that all of it has been seen at or is sold for, or absent */
+  RoofRating  peak;      /* FLOP/s, dense, FMA = 2 */
+  RoofRating  sustained; /* fraction of the peak, or absent */
+  RoofRating  boost;     /* FLOP/s at the highest clock that all of it has been seen at or is sold for, or absent */
   char       *extra;     /* nullable */
 } RoofPeak;
 
@@ -49,17 +49,17 @@ typedef struct
   char          *id;
   char          *name;
   RoofLevelKind  kind;
-  RoofFigure     bandwidth;       /* B/s; of a network: one direction per device */
-  RoofFigure     read_bandwidth;  /* B/s, or absent: reads run at `bandwidth`; of a network not used */
-  RoofFigure     write_bandwidth; /* B/s, or absent: so do writes */
-  RoofFigure     capacity;        /* B, or absent */
-  RoofFigure     sustained;       /* fraction of the bandwidth, or absent */
+  RoofRating     bandwidth;       /* B/s; of a network: one direction per device */
+  RoofRating     read_bandwidth;  /* B/s, or absent: reads run at `bandwidth`; of a network not used */
+  RoofRating     write_bandwidth; /* B/s, or absent: so do writes */
+  RoofRating     capacity;        /* B, or absent */
+  RoofRating     sustained;       /* fraction of the bandwidth, or absent */
   double         instances;       /* of a cache that each core or multiprocessor has to itself: how many have one, each an equal
                                    * part of the capacity; 0: one for all */
   /* Of a network alone. */
-  RoofFigure     collective_latency; /* s that a collective takes on it beside its bytes, or absent */
-  RoofFigure     step_latency;       /* s that each of its steps, one after the other, takes on top, or absent */
-  RoofFigure     in_network;      /* B/s of a reduction that its switches do, counted as of a ring, or absent */
+  RoofRating     collective_latency; /* s that a collective takes on it beside its bytes, or absent */
+  RoofRating     step_latency;       /* s that each of its steps, one after the other, takes on top, or absent */
+  RoofRating     in_network;      /* B/s of a reduction that its switches do, counted as of a ring, or absent */
   char          *extra;           /* nullable */
 } RoofLevel;
 
@@ -70,12 +70,12 @@ typedef struct
   char       *unit;  /* nullable */
   char       *dtype; /* nullable */
   char       *level; /* nullable: level id */
-  RoofFigure  value; /* FLOP/s or B/s */
+  RoofRating  value; /* FLOP/s or B/s */
   char       *extra; /* nullable */
 } RoofCeiling;
 
 /* An immutable, reference counted machine. Every constructor has checked it: at least one peak and one
- * level, ids unique and not empty, all present figures finite and positive, sustained fractions at most 1,
+ * level, ids unique and not empty, all present ratings finite and positive, sustained fractions at most 1,
  * ceilings not above the roof they lie under. */
 typedef struct _RoofMachine RoofMachine;
 
@@ -155,9 +155,9 @@ guint              roof_machine_get_n_ceilings    (const RoofMachine      *self)
 const RoofCeiling *roof_machine_get_ceiling       (const RoofMachine      *self,
                                                    guint                   index);
 /* The roof that @ceiling lies under. Returns: (nullable) */
-const RoofFigure  *roof_machine_find_ceiling_roof (const RoofMachine      *self,
+const RoofRating  *roof_machine_find_ceiling_roof (const RoofMachine      *self,
                                                    const RoofCeiling      *ceiling);
-const RoofFigure  *roof_machine_get_overhead      (const RoofMachine      *self); /* s */
+const RoofRating  *roof_machine_get_overhead      (const RoofMachine      *self); /* s */
 
 /* Index of the level with @id, of main memory (the first `memory` level), of the level that carries
  * collectives (the first `network`); -1 when there is none. */
@@ -194,7 +194,7 @@ int                roof_machine_find_peak         (const RoofMachine      *self,
                                                    GError                **error);
 
 /* The number that @key names. Returns: (transfer none) (nullable): NULL when there is no such number */
-const RoofFigure  *roof_machine_get_figure        (const RoofMachine      *self,
+const RoofRating  *roof_machine_get_rating        (const RoofMachine      *self,
                                                    RoofMachineKey          key);
 
 /* What that number measures. */
@@ -211,15 +211,15 @@ gboolean           roof_machine_translate_key     (const RoofMachine      *self,
 /* A copy with one number changed; its source and confidence go, since they vouch for the old one. A
  * number equal to the old returns a machine that keeps them. Ceilings above a lowered roof are refused.
  * Errors: ROOF_ERROR_INVALID. Returns: (transfer full) (nullable) */
-RoofMachine       *roof_machine_with_figure       (RoofMachine            *self,
+RoofMachine       *roof_machine_with_rating       (RoofMachine            *self,
                                                    RoofMachineKey          key,
                                                    double                  value,
                                                    GError                **error);
 
-/* A copy with one number, its source and all, as @figure has it: how a reset takes it from a preset. */
-RoofMachine       *roof_machine_with_whole_figure (RoofMachine            *self,
+/* A copy with one number, its source and all, as @rating has it: how a reset takes it from a preset. */
+RoofMachine       *roof_machine_with_whole_rating (RoofMachine            *self,
                                                    RoofMachineKey          key,
-                                                   const RoofFigure       *figure,
+                                                   const RoofRating       *rating,
                                                    GError                **error);
 
 /* A copy under another id and name. Returns: (transfer full) */
@@ -289,9 +289,9 @@ void                roof_machine_builder_set_notes    (RoofMachineBuilder *self,
 void                roof_machine_builder_set_extra    (RoofMachineBuilder *self,
                                                        const char         *json);
 /* @part: one that a machine has one of, ROOF_PART_OVERHEAD, _POWER or _PRICE */
-void                roof_machine_builder_set_figure   (RoofMachineBuilder *self,
+void                roof_machine_builder_set_rating   (RoofMachineBuilder *self,
                                                        RoofMachinePart     part,
-                                                       const RoofFigure   *figure);
+                                                       const RoofRating   *rating);
 void                roof_machine_builder_add_peak     (RoofMachineBuilder *self,
                                                        const RoofPeak     *peak);
 void                roof_machine_builder_add_level    (RoofMachineBuilder *self,

@@ -20,21 +20,21 @@ typedef struct
   double      year;
   gboolean    write_allocate;
   GArray     *peaks, *levels, *ceilings; /* of RoofPeak, RoofLevel and RoofCeiling */
-  RoofFigure  overhead, power, price;
+  RoofRating  overhead, power, price;
   char       *extra;
 } Draft;
 
 /* What vouches for a number, under keys of its own, or plainly for the main number of a part. */
-#define FIGURE_FIELDS(type, member, prefix)                                                 \
+#define RATING_FIELDS(type, member, prefix)                                                 \
   { prefix "source", ROOF_JSON_TEXT, offsetof (type, member.source) },                      \
   { prefix "confidence", ROOF_JSON_TEXT, offsetof (type, member.confidence) },              \
   { prefix "note", ROOF_JSON_TEXT, offsetof (type, member.note) }
-#define MAIN_FIGURE(key, type, member)                                                      \
+#define MAIN_RATING(key, type, member)                                                      \
   { key, ROOF_JSON_NUMBER, offsetof (type, member.value), ROOF_JSON_REQUIRED },             \
-  FIGURE_FIELDS (type, member, "")
-#define FIGURE(key, type, member)                                                           \
+  RATING_FIELDS (type, member, "")
+#define RATING(key, type, member)                                                           \
   { key, ROOF_JSON_NUMBER, offsetof (type, member.value), .none = NAN },                    \
-  FIGURE_FIELDS (type, member, key "_")
+  RATING_FIELDS (type, member, key "_")
 
 static gboolean
 read_kind (const RoofJsonPlace  *place,
@@ -80,9 +80,9 @@ static const RoofJsonField peak_fields[] = {
   { "unit", ROOF_JSON_TEXT, offsetof (RoofPeak, unit), ROOF_JSON_REQUIRED },
   { "dtype", ROOF_JSON_TEXT, offsetof (RoofPeak, dtype), ROOF_JSON_REQUIRED },
   { "name", ROOF_JSON_TEXT, offsetof (RoofPeak, name) },
-  MAIN_FIGURE ("peak", RoofPeak, peak),
-  FIGURE ("sustained", RoofPeak, sustained),
-  FIGURE ("boost", RoofPeak, boost),
+  MAIN_RATING ("peak", RoofPeak, peak),
+  RATING ("sustained", RoofPeak, sustained),
+  RATING ("boost", RoofPeak, boost),
   { "", ROOF_JSON_REST, offsetof (RoofPeak, extra) },
   { NULL },
 };
@@ -91,14 +91,14 @@ static const RoofJsonField level_fields[] = {
   { "id", ROOF_JSON_TEXT, offsetof (RoofLevel, id), ROOF_JSON_REQUIRED },
   { "name", ROOF_JSON_TEXT, offsetof (RoofLevel, name) },
   { "kind", ROOF_JSON_CUSTOM, .read = read_kind, .write = write_kind },
-  MAIN_FIGURE ("bandwidth", RoofLevel, bandwidth),
-  FIGURE ("read_bandwidth", RoofLevel, read_bandwidth),
-  FIGURE ("write_bandwidth", RoofLevel, write_bandwidth),
-  FIGURE ("capacity", RoofLevel, capacity),
-  FIGURE ("sustained", RoofLevel, sustained),
-  FIGURE ("collective_latency", RoofLevel, collective_latency),
-  FIGURE ("step_latency", RoofLevel, step_latency),
-  FIGURE ("in_network", RoofLevel, in_network),
+  MAIN_RATING ("bandwidth", RoofLevel, bandwidth),
+  RATING ("read_bandwidth", RoofLevel, read_bandwidth),
+  RATING ("write_bandwidth", RoofLevel, write_bandwidth),
+  RATING ("capacity", RoofLevel, capacity),
+  RATING ("sustained", RoofLevel, sustained),
+  RATING ("collective_latency", RoofLevel, collective_latency),
+  RATING ("step_latency", RoofLevel, step_latency),
+  RATING ("in_network", RoofLevel, in_network),
   { "instances", ROOF_JSON_NUMBER, offsetof (RoofLevel, instances), .check = check_instances },
   { "", ROOF_JSON_REST, offsetof (RoofLevel, extra) },
   { NULL },
@@ -109,14 +109,14 @@ static const RoofJsonField unit_ceiling_fields[] = {
   { "name", ROOF_JSON_TEXT, offsetof (RoofCeiling, name), ROOF_JSON_REQUIRED },
   { "unit", ROOF_JSON_TEXT, offsetof (RoofCeiling, unit), ROOF_JSON_REQUIRED },
   { "dtype", ROOF_JSON_TEXT, offsetof (RoofCeiling, dtype), ROOF_JSON_REQUIRED },
-  MAIN_FIGURE ("peak", RoofCeiling, value),
+  MAIN_RATING ("peak", RoofCeiling, value),
   { "", ROOF_JSON_REST, offsetof (RoofCeiling, extra) },
   { NULL },
 };
 static const RoofJsonField level_ceiling_fields[] = {
   { "name", ROOF_JSON_TEXT, offsetof (RoofCeiling, name), ROOF_JSON_REQUIRED },
   { "level", ROOF_JSON_TEXT, offsetof (RoofCeiling, level), ROOF_JSON_REQUIRED },
-  MAIN_FIGURE ("bandwidth", RoofCeiling, value),
+  MAIN_RATING ("bandwidth", RoofCeiling, value),
   { "", ROOF_JSON_REST, offsetof (RoofCeiling, extra) },
   { NULL },
 };
@@ -170,9 +170,9 @@ static const RoofJsonField machine_fields[] = {
   { "levels", ROOF_JSON_LIST, offsetof (Draft, levels), ROOF_JSON_REQUIRED, .fields = level_fields, .size = sizeof (RoofLevel) },
   { "ceilings", ROOF_JSON_LIST, offsetof (Draft, ceilings), .size = sizeof (RoofCeiling),
     .read = read_ceiling, .write = write_ceiling },
-  FIGURE ("launch_overhead", Draft, overhead),
-  FIGURE ("power", Draft, power),
-  FIGURE ("price", Draft, price),
+  RATING ("launch_overhead", Draft, overhead),
+  RATING ("power", Draft, power),
+  RATING ("price", Draft, price),
   { "", ROOF_JSON_REST, offsetof (Draft, extra) },
   { NULL },
 };
@@ -241,9 +241,9 @@ build_machine (const Draft  *draft,
     }
   for (guint i = 0; i < draft->ceilings->len; i++)
     roof_machine_builder_add_ceiling (builder, &g_array_index (draft->ceilings, RoofCeiling, i));
-  roof_machine_builder_set_figure (builder, ROOF_PART_OVERHEAD, &draft->overhead);
-  roof_machine_builder_set_figure (builder, ROOF_PART_POWER, &draft->power);
-  roof_machine_builder_set_figure (builder, ROOF_PART_PRICE, &draft->price);
+  roof_machine_builder_set_rating (builder, ROOF_PART_OVERHEAD, &draft->overhead);
+  roof_machine_builder_set_rating (builder, ROOF_PART_POWER, &draft->power);
+  roof_machine_builder_set_rating (builder, ROOF_PART_PRICE, &draft->price);
   roof_machine_builder_set_extra (builder, draft->extra);
   return roof_machine_builder_end (builder, error);
 }
@@ -295,11 +295,11 @@ roof_machine_load (GFile   *file,
 
 /* --- writing --- */
 
-static RoofFigure
-get_figure (const RoofMachine *machine,
+static RoofRating
+get_rating (const RoofMachine *machine,
             RoofMachinePart    part)
 {
-  return *roof_machine_get_figure (machine, (RoofMachineKey) { part, 0, ROOF_FIELD_VALUE });
+  return *roof_machine_get_rating (machine, (RoofMachineKey) { part, 0, ROOF_FIELD_VALUE });
 }
 
 static void
@@ -322,9 +322,9 @@ write_machine (JsonObject        *object,
     g_array_append_vals (draft.levels, roof_machine_get_level (machine, i), 1);
   for (guint i = 0; i < roof_machine_get_n_ceilings (machine); i++)
     g_array_append_vals (draft.ceilings, roof_machine_get_ceiling (machine, i), 1);
-  draft.overhead = get_figure (machine, ROOF_PART_OVERHEAD);
-  draft.power = get_figure (machine, ROOF_PART_POWER);
-  draft.price = get_figure (machine, ROOF_PART_PRICE);
+  draft.overhead = get_rating (machine, ROOF_PART_OVERHEAD);
+  draft.power = get_rating (machine, ROOF_PART_POWER);
+  draft.price = get_rating (machine, ROOF_PART_PRICE);
   draft.extra = (char *) roof_machine_get_extra (machine);
   roof_json_put_fields (machine_fields, &draft, object);
 }

@@ -4,8 +4,8 @@
 #include <math.h>
 
 #include "core/error.h"
-#include "document/lessons/lesson-figure.h"
 #include "document/lessons/lesson-quantity.h"
+#include "document/lessons/lesson-rating.h"
 
 static int
 find_machine (RoofSnapshot *snapshot,
@@ -74,12 +74,12 @@ roof_lesson_drop_machine (RoofLessonChange  *change,
   return roof_lesson_draft_take (change->draft, roof_snapshot_with_machine_removed (change->draft->snapshot, (guint) index));
 }
 
-/* What member "set" or "factor" makes of @figure; null: what the library has. */
+/* What member "set" or "factor" makes of @rating; null: what the library has. */
 static gboolean
-read_figure_value (RoofLessonChange  *change,
+read_rating_value (RoofLessonChange  *change,
                    RoofMachine       *machine,
                    RoofMachineKey     key,
-                   RoofFigure        *figure,
+                   RoofRating        *rating,
                    GError           **error)
 {
   JsonObject *object = json_node_get_object (change->place->node);
@@ -87,24 +87,24 @@ read_figure_value (RoofLessonChange  *change,
   RoofMachineKey preset_key;
   double factor = NAN;
 
-  figure->value = NAN;
+  rating->value = NAN;
   if (json_object_has_member (object, "factor") == json_object_has_member (object, "set"))
     return roof_json_fail (change->place, error, ROOF_ERROR_INVALID, "expected either \"set\" or \"factor\"");
   if (!roof_json_read_number (change->place, "factor", ROOF_JSON_OPTIONAL, &factor, error)
-      || !roof_json_read_number (change->place, "set", ROOF_JSON_OPTIONAL, &figure->value, error))
+      || !roof_json_read_number (change->place, "set", ROOF_JSON_OPTIONAL, &rating->value, error))
     return FALSE;
   if (!isnan (factor))
-    figure->value = factor * roof_machine_get_figure (machine, key)->value;
-  if (!isnan (figure->value))
+    rating->value = factor * roof_machine_get_rating (machine, key)->value;
+  if (!isnan (rating->value))
     return TRUE;
   if (!isnan (factor) || preset == NULL || !roof_machine_translate_key (machine, key, preset, &preset_key))
     return roof_json_fail (change->place, error, ROOF_ERROR_INVALID, "there is no such number to start from");
-  *figure = *roof_machine_get_figure (preset, preset_key);
+  *rating = *roof_machine_get_rating (preset, preset_key);
   return TRUE;
 }
 
 gboolean
-roof_lesson_change_figure (RoofLessonChange  *change,
+roof_lesson_change_rating (RoofLessonChange  *change,
                            GError           **error)
 {
   RoofSnapshot *snapshot = change->draft->snapshot;
@@ -114,17 +114,17 @@ roof_lesson_change_figure (RoofLessonChange  *change,
   g_auto (GStrv) parts = NULL;
   g_autoptr (RoofMachine) changed = NULL;
   RoofMachineKey key;
-  RoofFigure figure = { .value = NAN };
+  RoofRating rating = { .value = NAN };
 
   if (!roof_json_read_string (change->place, "figure", ROOF_JSON_REQUIRED, &name, error))
     return FALSE;
   parts = roof_lesson_split_name (name, error);
-  if (parts == NULL || !roof_lesson_find_figure (machine, parts, &key, error))
+  if (parts == NULL || !roof_lesson_find_rating (machine, parts, &key, error))
     return roof_lesson_place_error (&place, error);
-  if (!read_figure_value (change, machine, key, &figure, error))
+  if (!read_rating_value (change, machine, key, &rating, error))
     return FALSE;
-  changed = figure.source != NULL ? roof_machine_with_whole_figure (machine, key, &figure, error)
-                                  : roof_machine_with_figure (machine, key, figure.value, error);
+  changed = rating.source != NULL ? roof_machine_with_whole_rating (machine, key, &rating, error)
+                                  : roof_machine_with_rating (machine, key, rating.value, error);
   if (changed == NULL)
     return roof_lesson_place_error (change->place, error);
   return roof_lesson_draft_take (change->draft, roof_snapshot_with_machine (snapshot, roof_snapshot_get_current (snapshot), changed));

@@ -43,7 +43,7 @@ gboolean roof_lesson_compare_machine    (RoofLessonChange  *change,
                                          GError           **error);
 gboolean roof_lesson_drop_machine       (RoofLessonChange  *change,
                                          GError           **error);
-gboolean roof_lesson_change_figure      (RoofLessonChange  *change,
+gboolean roof_lesson_change_rating      (RoofLessonChange  *change,
                                          GError           **error);
 
 G_END_DECLS

@@ -188,7 +188,7 @@ static const struct
   { "machine", roof_lesson_change_machine, { NULL } },
   { "compare", roof_lesson_compare_machine, { NULL } },
   { "drop", roof_lesson_drop_machine, { NULL } },
-  { "figure", roof_lesson_change_figure, { "set", "factor", NULL } },
+  { "figure", roof_lesson_change_rating, { "set", "factor", NULL } },
   { "pin", pin, { "label", NULL } },
   { "unpin", unpin, { NULL } },
   { "select", select_kernels, { NULL } },

@@ -2,8 +2,8 @@
 #include "document/lessons/lesson-private.h"
 
 #include "core/error.h"
-#include "document/lessons/lesson-figure.h"
 #include "document/lessons/lesson-quantity.h"
+#include "document/lessons/lesson-rating.h"
 #include "explore/path/path.h"
 
 static const char * const names[] = {

@@ -6,7 +6,7 @@
 
 #include "core/error.h"
 #include "explore/quantity/quantity.h"
-#include "document/lessons/lesson-figure.h"
+#include "document/lessons/lesson-rating.h"
 #include "document/lessons/lesson-kernel.h"
 #include "explore/threshold/threshold.h"
 
@@ -293,9 +293,9 @@ find_of_machine (RoofReport        *report,
       set_text (number, roof_machine_get_name (machine), roof_machine_get_name (machine));
       return TRUE;
     }
-  if (!roof_lesson_find_figure (machine, parts, &key, error))
+  if (!roof_lesson_find_rating (machine, parts, &key, error))
     return FALSE;
-  set_number (number, roof_machine_get_figure (machine, key)->value, roof_machine_get_dimension (machine, key));
+  set_number (number, roof_machine_get_rating (machine, key)->value, roof_machine_get_dimension (machine, key));
   return TRUE;
 }
 

@@ -36,7 +36,7 @@ struct _RoofEdit
 /* What @analysis, which @grip lies on, was measured at. */
 RoofEdit *roof_edit_measured_new (RoofAnalysis *analysis, RoofGrip grip);
 RoofEdit *roof_edit_dot_new    (RoofCatalogue *catalogue, RoofSnapshot *snapshot, RoofAnalysis *analysis, RoofGrip grip);
-RoofEdit *roof_edit_figure_new (RoofSnapshot *snapshot, RoofMachine *sheet, RoofGrip grip);
+RoofEdit *roof_edit_rating_new (RoofSnapshot *snapshot, RoofMachine *sheet, RoofGrip grip);
 RoofEdit *roof_edit_ridge_new  (RoofSnapshot *snapshot, RoofMachine *sheet, RoofGrip grip);
 RoofEdit *roof_edit_bend_new   (RoofSnapshot *snapshot, RoofMachine *sheet, RoofAnalysis *analysis);
 

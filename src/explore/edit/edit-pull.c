@@ -19,17 +19,17 @@
 #define FIRST_OVERHEAD 1e-6
 
 static double
-get_figure (const RoofMachine *machine,
+get_rating (const RoofMachine *machine,
             RoofMachineKey     key)
 {
-  return roof_machine_get_figure (machine, key)->value;
+  return roof_machine_get_rating (machine, key)->value;
 }
 
 /* The ceilings under a roof hold it up. */
 static void
 rest_on_ceilings (RoofPull *self)
 {
-  const RoofFigure *roof = roof_machine_get_figure (self->machine, self->key);
+  const RoofRating *roof = roof_machine_get_rating (self->machine, self->key);
 
   if (self->key.part == ROOF_PART_CEILING || self->key.field != ROOF_FIELD_VALUE)
     return;
@@ -80,20 +80,20 @@ roof_pull_init (RoofPull      *self,
 {
   RoofMachine *machine = roof_snapshot_get_active (snapshot);
   g_autoptr (RoofMachine) seen = roof_snapshot_see_machine (snapshot, NULL);
-  const RoofFigure *figure = roof_machine_get_figure (machine, key);
+  const RoofRating *rating = roof_machine_get_rating (machine, key);
 
-  if (figure == NULL || (isnan (figure->value) && key.part != ROOF_PART_OVERHEAD))
+  if (rating == NULL || (isnan (rating->value) && key.part != ROOF_PART_OVERHEAD))
     return FALSE;
   *self = (RoofPull) { .key = key, .turned = turned, .fraction = 1, .least = LEAST_RATE, .most = MOST_RATE,
                        .below = ROOF_LIMIT_LEAST, .above = ROOF_LIMIT_MOST };
   self->machine = roof_machine_ref (machine);
   self->sheet = sheet != NULL ? roof_machine_ref (sheet) : NULL;
-  self->start = get_figure (seen, key);
+  self->start = get_rating (seen, key);
   if (roof_machine_is_sustained (seen, key))
-    self->fraction = self->start / figure->value;
+    self->fraction = self->start / rating->value;
   if (key.part == ROOF_PART_OVERHEAD)
     {
-      self->start = isnan (figure->value) ? 0 : figure->value;
+      self->start = isnan (rating->value) ? 0 : rating->value;
       self->least = 0;
       self->most = MOST_TIME;
     }
@@ -112,16 +112,16 @@ roof_pull_clear (RoofPull *self)
 }
 
 /* The same number on the datasheet. Returns: (transfer none) (nullable) */
-static const RoofFigure *
+static const RoofRating *
 find_on_sheet (const RoofPull *self)
 {
   RoofMachineKey key;
-  const RoofFigure *figure;
+  const RoofRating *rating;
 
   if (self->sheet == NULL || !roof_machine_translate_key (self->machine, self->key, self->sheet, &key))
     return NULL;
-  figure = roof_machine_get_figure (self->sheet, key);
-  return figure != NULL && !isnan (figure->value) ? figure : NULL;
+  rating = roof_machine_get_rating (self->sheet, key);
+  return rating != NULL && !isnan (rating->value) ? rating : NULL;
 }
 
 static const char *
@@ -140,7 +140,7 @@ tell (const RoofPull *self,
       double          shown,
       RoofEditResult *result)
 {
-  const RoofFigure *sheet = find_on_sheet (self);
+  const RoofRating *sheet = find_on_sheet (self);
   double from = sheet != NULL ? sheet->value : self->start / self->fraction;
 
   result->shown = shown;
@@ -167,7 +167,7 @@ attract (const RoofPull *self,
          RoofEditFlags   flags,
          RoofEditResult *result)
 {
-  const RoofFigure *sheet = find_on_sheet (self);
+  const RoofRating *sheet = find_on_sheet (self);
   double start = self->start / self->fraction;
 
   if ((flags & ROOF_EDIT_COARSE) && start > 0 && value > 0)
@@ -216,13 +216,13 @@ put (const RoofPull  *self,
 {
   g_autoptr (RoofMachine) taken = machine;
   RoofPull one = *self;
-  const RoofFigure *sheet;
+  const RoofRating *sheet;
 
   one.key.field = field;
   sheet = from_sheet ? find_on_sheet (&one) : NULL;
   if (sheet != NULL)
-    return roof_machine_with_whole_figure (taken, one.key, sheet, error);
-  return roof_machine_with_figure (taken, one.key, value, error);
+    return roof_machine_with_whole_rating (taken, one.key, sheet, error);
+  return roof_machine_with_rating (taken, one.key, value, error);
 }
 
 /* What reads and writes have for themselves goes with the bandwidth of the level.
@@ -234,7 +234,7 @@ apply (const RoofPull  *self,
        GError         **error)
 {
   static const RoofMachineField ways[] = { ROOF_FIELD_READ, ROOF_FIELD_WRITE };
-  double factor = value / get_figure (self->machine, self->key);
+  double factor = value / get_rating (self->machine, self->key);
   RoofMachine *machine
       = put (self, roof_machine_ref (self->machine), self->key.field, value, from_sheet, error);
 
@@ -243,7 +243,7 @@ apply (const RoofPull  *self,
   for (guint i = 0; i < G_N_ELEMENTS (ways) && machine != NULL; i++)
     {
       RoofMachineKey key = { ROOF_PART_LEVEL, self->key.index, ways[i] };
-      double way = get_figure (self->machine, key);
+      double way = get_rating (self->machine, key);
 
       if (!isnan (way))
         machine = put (self, machine, ways[i], way * factor, from_sheet, error);
@@ -271,7 +271,7 @@ static RoofMachine *
 go_home (const RoofPull *self,
          RoofEditResult *result)
 {
-  const RoofFigure *sheet = find_on_sheet (self);
+  const RoofRating *sheet = find_on_sheet (self);
   RoofMachine *machine = sheet != NULL ? apply (self, sheet->value, TRUE, NULL) : NULL;
 
   if (machine == NULL)

@@ -62,7 +62,7 @@ take_hold (RoofCatalogue *catalogue,
     case ROOF_GRIP_PEAK:
     case ROOF_GRIP_CEILING:
     default:
-      return roof_edit_figure_new (snapshot, sheet, grip);
+      return roof_edit_rating_new (snapshot, sheet, grip);
     }
 }
 

@@ -260,7 +260,7 @@ roof_analysis_with_doubled (RoofAnalysis          *self,
   RoofMachine *machine = roof_analysis_get_machine (self);
   double factor = roof_sensitivity_is_halved (entry) ? 0.5 : 2;
   g_autoptr (RoofMachine) changed
-      = roof_machine_with_figure (machine, entry->key, factor * roof_machine_get_figure (machine, entry->key)->value, NULL);
+      = roof_machine_with_rating (machine, entry->key, factor * roof_machine_get_rating (machine, entry->key)->value, NULL);
 
   g_autoptr (RoofKernel) kernel = roof_kernel_ref (roof_analysis_get_kernel (self));
 

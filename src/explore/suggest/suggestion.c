@@ -362,7 +362,7 @@ try_fusion (const Search *search)
 }
 
 static void
-try_figures (const Search *search)
+try_ratings (const Search *search)
 {
   g_autoptr (GArray) list = roof_analysis_list_sensitivities (search->now);
   RoofMachine *sheet = roof_report_get_sheet (search->report);
@@ -370,13 +370,13 @@ try_figures (const Search *search)
   for (guint i = 0; i < list->len; i++)
     {
       const RoofSensitivity *entry = &g_array_index (list, RoofSensitivity, i);
-      RoofSuggestion suggestion = { ROOF_SUGGESTION_FIGURE, -1, .key = entry->key };
-      const RoofFigure *figure = roof_machine_get_figure (sheet, entry->key);
+      RoofSuggestion suggestion = { ROOF_SUGGESTION_RATING, -1, .key = entry->key };
+      const RoofRating *rating = roof_machine_get_rating (sheet, entry->key);
       g_autoptr (RoofMachine) faster = NULL;
 
-      if (!(entry->gain > 1) || figure == NULL || roof_sensitivity_is_halved (entry))
+      if (!(entry->gain > 1) || rating == NULL || roof_sensitivity_is_halved (entry))
         continue;
-      faster = roof_machine_with_figure (sheet, entry->key, 2 * figure->value, NULL);
+      faster = roof_machine_with_rating (sheet, entry->key, 2 * rating->value, NULL);
       if (faster != NULL)
         try_suggestion (search, suggestion, roof_kernel_ref (search->kernel), faster);
     }
@@ -491,7 +491,7 @@ roof_suggestion_list (RoofCatalogue *catalogue,
       try_formats (&search);
       try_fusion (&search);
     }
-  try_figures (&search);
+  try_ratings (&search);
   try_machines (&search, candidates);
   g_ptr_array_sort (search.suggestions, compare_suggestions);
   return search.suggestions;
@@ -518,7 +518,7 @@ roof_suggestion_apply (const RoofSuggestion *self,
     return roof_option_apply (self->options->pdata[self->option - 1], roof_report_get_snapshot (report));
   changed = is_measured (now) ? roof_snapshot_ref (roof_report_get_snapshot (report))
                               : roof_snapshot_with_kernel (roof_report_get_snapshot (report), index, self->kernel);
-  if (self->kind == ROOF_SUGGESTION_FIGURE)
+  if (self->kind == ROOF_SUGGESTION_RATING)
     return roof_snapshot_with_machine (changed, roof_snapshot_get_current (changed), self->machine);
   return self->kind == ROOF_SUGGESTION_MACHINE ? roof_snapshot_with_machine_current (changed, self->machine)
                                           : g_steal_pointer (&changed);

@@ -18,7 +18,7 @@ typedef enum
   ROOF_SUGGESTION_CACHE,   /* the cache of its network is stored in another format */
   ROOF_SUGGESTION_SPLIT,   /* it, or its network, goes over twice as many devices, or half as many: each does its share */
   ROOF_SUGGESTION_FUSION,  /* it runs as one with the next kernel that reads what it writes */
-  ROOF_SUGGESTION_FIGURE,  /* a number of the machine is doubled */
+  ROOF_SUGGESTION_RATING,  /* a number of the machine is doubled */
   ROOF_SUGGESTION_MACHINE, /* it runs on another machine */
 } RoofSuggestionKind;
 
@@ -32,7 +32,7 @@ typedef struct
   const char         *cache;     /* of CACHE */
   const RoofParameter *row;      /* of SIZE and SPLIT: the size, of the kernel or of its network's step */
   gboolean            smaller;   /* of SPLIT: half as many */
-  RoofMachineKey      key;       /* of FIGURE */
+  RoofMachineKey      key;       /* of RATING */
   guint               partner;   /* of FUSION: the other kernel */
   guint               option;    /* of what is changed in a network's step: which, counted from 1; 0: nothing is */
   GPtrArray          *options;   /* nullable: of RoofOption, that one among them */

@@ -279,7 +279,7 @@ open_action (GtkWidget  *widget,
 
   hold_focused (ROOF_CANVAS_HANDLE (widget));
   if (roof_handle_find_key (ROOF_CANVAS_HANDLE (widget)->target, &key))
-    gtk_widget_activate_action (widget, "win.edit-figure", "(uuu)", key.part, key.index, key.field);
+    gtk_widget_activate_action (widget, "win.edit-rating", "(uuu)", key.part, key.index, key.field);
   else
     gtk_widget_activate_action (widget, "win.edit-kernel", NULL);
 }

@@ -8,7 +8,7 @@
 #include "chart/words/describe.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/canvas-passage.h"
-#include "widgets/machine/figure-row.h"
+#include "widgets/machine/rating-row.h"
 
 /* What the pointer does with its button down. A press looks up what lies there and waits (PRESSED). The first move beyond
  * CLICK_REACH makes it a drag: of a thing, along a path, of a note, around a region or of the chart itself; if none comes,

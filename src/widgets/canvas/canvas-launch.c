@@ -28,7 +28,7 @@ add_action (GtkWidget  *widget,
             GVariant   *parameter)
 {
   RoofCanvas *self = (RoofCanvas *) widget;
-  RoofMachine *machine = roof_machine_with_figure (roof_shown_machine (self->session), ROOF_CANVAS_LAUNCH, USUAL_LAUNCH,
+  RoofMachine *machine = roof_machine_with_rating (roof_shown_machine (self->session), ROOF_CANVAS_LAUNCH, USUAL_LAUNCH,
                                                    NULL);
 
   if (machine == NULL)

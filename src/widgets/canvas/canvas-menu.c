@@ -112,7 +112,7 @@ make_kernel_menu (RoofSession *session)
 static gboolean
 has_launch (RoofSession *session)
 {
-  const RoofFigure *figure = roof_machine_get_figure (roof_shown_machine (session), ROOF_CANVAS_LAUNCH);
+  const RoofRating *figure = roof_machine_get_rating (roof_shown_machine (session), ROOF_CANVAS_LAUNCH);
 
   return figure != NULL && figure->value > 0;
 }

@@ -3,7 +3,7 @@
 
 #include "widgets/apply.h"
 #include "widgets/canvas/shown-scene.h"
-#include "widgets/machine/figure-row.h"
+#include "widgets/machine/rating-row.h"
 
 /* What is shown: a cache of the scene and of its layout, and what lies behind both while something is turned. Invariants:
  * the layout is NULL or made of the scene at the present size; whoever changes what either is made of calls

@@ -9,7 +9,7 @@
 #include "chart/words/describe.h"
 #include "core/error.h"
 #include "widgets/apply.h"
-#include "widgets/machine/figure-row.h"
+#include "widgets/machine/rating-row.h"
 
 /* The level at which the dot of a kernel stands; -1: it has none. */
 static int

@@ -6,10 +6,10 @@
 
 #include "widgets/apply.h"
 #include "widgets/children.h"
-#include "widgets/machine/figure-row.h"
 #include "widgets/machine/machine-chooser.h"
 #include "widgets/machine/machine-list.h"
 #include "widgets/machine/part-adder.h"
+#include "widgets/machine/rating-row.h"
 #include "widgets/strip/view-toggle.h"
 
 struct _RoofMachinePage
@@ -28,7 +28,7 @@ struct _RoofMachinePage
 
   /* owned */
   GArray    *keys; /* element-type RoofMachineKey: of the rows */
-  GPtrArray *rows; /* element-type RoofFigureRow, (transfer none) */
+  GPtrArray *rows; /* element-type RoofRatingRow, (transfer none) */
   char      *built; /* nullable: what the rows were made for */
 };
 
@@ -43,19 +43,19 @@ describe_shape (RoofMachine *machine)
                           roof_machine_get_n_levels (machine), roof_machine_get_n_ceilings (machine));
 }
 
-static RoofFigureRow *
+static RoofRatingRow *
 add_row (RoofMachinePage *self,
          GtkBox          *box,
          RoofMachineKey   key,
          const char      *name,
          guint            depth)
 {
-  GtkWidget *row = roof_figure_row_new (self->pane.session, key, name, depth);
+  GtkWidget *row = roof_rating_row_new (self->pane.session, key, name, depth);
 
   gtk_box_append (box, row);
   g_array_append_val (self->keys, key);
   g_ptr_array_add (self->rows, row);
-  return ROOF_FIGURE_ROW (row);
+  return ROOF_RATING_ROW (row);
 }
 
 static void
@@ -67,9 +67,9 @@ add_minor (RoofMachinePage  *self,
            const char       *name)
 {
   RoofMachineKey key = { part, index, field };
-  const RoofFigure *figure = roof_machine_get_figure (roof_shown_machine (self->pane.session), key);
+  const RoofRating *rating = roof_machine_get_rating (roof_shown_machine (self->pane.session), key);
 
-  if (figure != NULL && !isnan (figure->value))
+  if (rating != NULL && !isnan (rating->value))
     add_row (self, box, key, name, 2);
 }
 
@@ -135,9 +135,9 @@ add_levels (RoofMachinePage *self,
     {
       const RoofLevel *level = roof_machine_get_level (machine, i);
       RoofMachineKey key = { ROOF_PART_LEVEL, i, ROOF_FIELD_VALUE };
-      RoofFigureRow *row = add_row (self, self->levels, key, level->name, 0);
+      RoofRatingRow *row = add_row (self, self->levels, key, level->name, 0);
 
-      roof_figure_row_set_toggle (
+      roof_rating_row_set_toggle (
           row, roof_view_toggle_new (self->pane.session, ROOF_SHOWN_LEVEL, level->id, level->name, NULL));
       add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_READ, _("reading"));
       add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_WRITE, _("writing"));
@@ -227,7 +227,7 @@ refresh_cb (RoofMachinePage *self)
       self->built = g_steal_pointer (&shape);
     }
   for (guint i = 0; i < self->rows->len; i++)
-    roof_figure_row_update (g_ptr_array_index (self->rows, i));
+    roof_rating_row_update (g_ptr_array_index (self->rows, i));
   gtk_widget_set_sensitive (self->reset, roof_machine_page_is_changed (self));
 }
 

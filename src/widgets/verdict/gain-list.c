@@ -75,7 +75,7 @@ clicked_cb (GtkWidget *button,
 {
   const RoofMachineKey *key = &row->entry.key;
 
-  gtk_widget_activate_action (button, "win.edit-figure", "(uuu)", (guint) key->part, key->index, (guint) key->field);
+  gtk_widget_activate_action (button, "win.edit-rating", "(uuu)", (guint) key->part, key->index, (guint) key->field);
 }
 
 static void

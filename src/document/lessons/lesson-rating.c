@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/lessons/lesson-figure.h"
+#include "document/lessons/lesson-rating.h"
 
 #include "core/error.h"
 
@@ -102,7 +102,7 @@ find_of_peak (const RoofMachine  *machine,
 }
 
 gboolean
-roof_lesson_find_figure (const RoofMachine  *machine,
+roof_lesson_find_rating (const RoofMachine  *machine,
                          char              **parts,
                          RoofMachineKey     *key,
                          GError            **error)

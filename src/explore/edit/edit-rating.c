@@ -19,7 +19,7 @@ find_key (RoofMachine    *machine,
                             grip.kind == ROOF_GRIP_READ    ? ROOF_FIELD_READ
                             : grip.kind == ROOF_GRIP_WRITE ? ROOF_FIELD_WRITE
                                                            : ROOF_FIELD_VALUE };
-  if (grip.index < 0 || roof_machine_get_figure (machine, *key) == NULL)
+  if (grip.index < 0 || roof_machine_get_rating (machine, *key) == NULL)
     return FALSE;
   if (grip.kind == ROOF_GRIP_CEILING)
     *slanted = roof_machine_get_ceiling (machine, index)->level != NULL;
@@ -50,11 +50,11 @@ step (RoofEdit       *edit,
   return roof_pull_finish (edit->snapshot, roof_pull_step (&self->pull, direction, flags, result));
 }
 
-static const RoofEditClass figure_class = { roof_pull_edit_look, move, step, roof_pull_edit_set_value,
+static const RoofEditClass rating_class = { roof_pull_edit_look, move, step, roof_pull_edit_set_value,
                                             roof_pull_edit_clear };
 
 RoofEdit *
-roof_edit_figure_new (RoofSnapshot *snapshot,
+roof_edit_rating_new (RoofSnapshot *snapshot,
                       RoofMachine  *sheet,
                       RoofGrip      grip)
 {
@@ -68,7 +68,7 @@ roof_edit_figure_new (RoofSnapshot *snapshot,
     return NULL;
   self = g_new0 (RoofPullEdit, 1);
   self->pull = pull;
-  self->parent.klass = &figure_class;
+  self->parent.klass = &rating_class;
   self->parent.intensity = 1;
   self->parent.performance = pull.start;
   return &self->parent;

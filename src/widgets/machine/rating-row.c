@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/machine/figure-row.h"
+#include "widgets/machine/rating-row.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -13,7 +13,7 @@
 #include "widgets/quantity-entry.h"
 #include "widgets/tooltip.h"
 
-struct _RoofFigureRow
+struct _RoofRatingRow
 {
   RoofPane pane;
 
@@ -29,7 +29,7 @@ struct _RoofFigureRow
   RoofMachineKey key;
 };
 
-G_DEFINE_FINAL_TYPE (RoofFigureRow, roof_figure_row, ROOF_TYPE_PANE)
+G_DEFINE_FINAL_TYPE (RoofRatingRow, roof_rating_row, ROOF_TYPE_PANE)
 
 RoofMachine *
 roof_find_preset (RoofSession *session)
@@ -40,20 +40,20 @@ roof_find_preset (RoofSession *session)
 }
 
 /* The same number in the preset. Returns: (transfer none) (nullable) */
-static const RoofFigure *
-find_preset_figure (RoofFigureRow *self)
+static const RoofRating *
+find_preset_rating (RoofRatingRow *self)
 {
   RoofMachine *preset = roof_find_preset (self->pane.session);
   RoofMachineKey key;
 
   if (preset == NULL || !roof_machine_translate_key (roof_shown_machine (self->pane.session), self->key, preset, &key))
     return NULL;
-  return roof_machine_get_figure (preset, key);
+  return roof_machine_get_rating (preset, key);
 }
 
 /* Takes the outcome of a change: the new machine, or the reason why not. */
 static void
-take (RoofFigureRow *self,
+take (RoofRatingRow *self,
       RoofMachine   *machine,
       GError        *error,
       const char    *label)
@@ -67,33 +67,33 @@ take (RoofFigureRow *self,
 }
 
 static void
-edited_cb (RoofFigureRow *self,
+edited_cb (RoofRatingRow *self,
            double         value)
 {
   g_autoptr (GError) error = NULL;
-  RoofMachine *machine = roof_machine_with_figure (roof_shown_machine (self->pane.session), self->key, value, &error);
+  RoofMachine *machine = roof_machine_with_rating (roof_shown_machine (self->pane.session), self->key, value, &error);
 
   take (self, machine, error, _("Change Machine"));
 }
 
 static void
-reset_cb (RoofFigureRow *self)
+reset_cb (RoofRatingRow *self)
 {
   g_autoptr (GError) error = NULL;
-  const RoofFigure *figure = find_preset_figure (self);
+  const RoofRating *rating = find_preset_rating (self);
 
-  if (figure == NULL)
+  if (rating == NULL)
     return;
   roof_quantity_entry_restore (self->entry);
 
   RoofMachine *machine
-      = roof_machine_with_whole_figure (roof_shown_machine (self->pane.session), self->key, figure, &error);
+      = roof_machine_with_whole_rating (roof_shown_machine (self->pane.session), self->key, rating, &error);
 
   take (self, machine, error, _("Reset Number"));
 }
 
 static void
-error_cb (RoofFigureRow *self)
+error_cb (RoofRatingRow *self)
 {
   const char *error = roof_quantity_entry_get_error (self->entry);
 
@@ -101,7 +101,7 @@ error_cb (RoofFigureRow *self)
 }
 
 static void
-add_fact (RoofFigureRow *self,
+add_fact (RoofRatingRow *self,
           const char    *heading,
           const char    *text)
 {
@@ -128,7 +128,7 @@ describe_link (const RoofLevel *level)
 }
 
 static void
-add_directions (RoofFigureRow *self)
+add_directions (RoofRatingRow *self)
 {
   const RoofLevel *level;
   g_autofree char *text = NULL;
@@ -141,7 +141,7 @@ add_directions (RoofFigureRow *self)
 }
 
 static void
-remove_cb (RoofFigureRow *self)
+remove_cb (RoofRatingRow *self)
 {
   g_autoptr (GError) error = NULL;
   RoofMachine *machine = roof_machine_without_part (roof_shown_machine (self->pane.session), self->key.part, self->key.index, &error);
@@ -152,7 +152,7 @@ remove_cb (RoofFigureRow *self)
 
 /* Peaks, levels and ceilings go with their main number. */
 static void
-add_remove_button (RoofFigureRow *self)
+add_remove_button (RoofRatingRow *self)
 {
   GtkWidget *button;
 
@@ -170,52 +170,52 @@ static void
 show_info_cb (GtkMenuButton *button,
               gpointer       data)
 {
-  RoofFigureRow *self = ROOF_FIGURE_ROW (data);
-  const RoofFigure *figure = roof_machine_get_figure (roof_shown_machine (self->pane.session), self->key);
-  const RoofFigure *preset = find_preset_figure (self);
+  RoofRatingRow *self = ROOF_RATING_ROW (data);
+  const RoofRating *rating = roof_machine_get_rating (roof_shown_machine (self->pane.session), self->key);
+  const RoofRating *preset = find_preset_rating (self);
 
-  if (figure == NULL)
+  if (rating == NULL)
     return;
   roof_unparent_children (GTK_WIDGET (self->facts));
-  if (roof_figure_row_is_changed (self))
+  if (roof_rating_row_is_changed (self))
     {
       g_autofree char *value = roof_units_format_counted (preset->value, roof_machine_get_dimension (roof_shown_machine (self->pane.session), self->key),
                                                           roof_work_count_of_key (roof_shown_machine (self->pane.session), self->key));
-      g_autofree char *factor = roof_units_format_number (figure->value / preset->value, 3);
+      g_autofree char *factor = roof_units_format_number (rating->value / preset->value, 3);
       /* Translators: a number of the preset, and the factor by which it was changed: "3.35 TB/s, here ×1.35" */
       g_autofree char *text = g_strdup_printf (_("%1$s, here ×%2$s"), value, factor);
 
       add_fact (self, _("In the Preset"), text);
-      figure = preset;
+      rating = preset;
     }
   add_directions (self);
-  add_fact (self, _("Source"), figure->source != NULL ? figure->source : _("Not recorded"));
-  add_fact (self, _("Confidence"), figure->confidence);
-  add_fact (self, _("Note"), figure->note);
+  add_fact (self, _("Source"), rating->source != NULL ? rating->source : _("Not recorded"));
+  add_fact (self, _("Confidence"), rating->confidence);
+  add_fact (self, _("Note"), rating->note);
   add_remove_button (self);
 }
 
 static void
-roof_figure_row_class_init (RoofFigureRowClass *klass)
+roof_rating_row_class_init (RoofRatingRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (ROOF_TYPE_QUANTITY_ENTRY);
 
-  roof_composite_class_set_template (widget_class, "figure-row");
-  gtk_widget_class_bind_template_child (widget_class, RoofFigureRow, line);
-  gtk_widget_class_bind_template_child (widget_class, RoofFigureRow, name);
-  gtk_widget_class_bind_template_child (widget_class, RoofFigureRow, entry);
-  gtk_widget_class_bind_template_child (widget_class, RoofFigureRow, reset);
-  gtk_widget_class_bind_template_child (widget_class, RoofFigureRow, info);
-  gtk_widget_class_bind_template_child (widget_class, RoofFigureRow, facts);
-  gtk_widget_class_bind_template_child (widget_class, RoofFigureRow, error);
+  roof_composite_class_set_template (widget_class, "rating-row");
+  gtk_widget_class_bind_template_child (widget_class, RoofRatingRow, line);
+  gtk_widget_class_bind_template_child (widget_class, RoofRatingRow, name);
+  gtk_widget_class_bind_template_child (widget_class, RoofRatingRow, entry);
+  gtk_widget_class_bind_template_child (widget_class, RoofRatingRow, reset);
+  gtk_widget_class_bind_template_child (widget_class, RoofRatingRow, info);
+  gtk_widget_class_bind_template_child (widget_class, RoofRatingRow, facts);
+  gtk_widget_class_bind_template_child (widget_class, RoofRatingRow, error);
   gtk_widget_class_bind_template_callback (widget_class, edited_cb);
   gtk_widget_class_bind_template_callback (widget_class, reset_cb);
 }
 
 static void
-roof_figure_row_init (RoofFigureRow *self)
+roof_rating_row_init (RoofRatingRow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_menu_button_set_create_popup_func (self->info, show_info_cb, self, NULL);
@@ -225,7 +225,7 @@ roof_figure_row_init (RoofFigureRow *self)
 
 /* The part of the machine that the number is of; NULL: it is of the machine itself. Returns: (transfer full) (nullable) */
 static char *
-dup_part_name (RoofFigureRow *self)
+dup_part_name (RoofRatingRow *self)
 {
   RoofMachine *machine = roof_shown_machine (self->pane.session);
 
@@ -242,7 +242,7 @@ dup_part_name (RoofFigureRow *self)
 
 /* What the row is called by itself, @name being what it is called below others: "Tensor Core bf16, sustained". */
 static char *
-dup_full_name (RoofFigureRow *self,
+dup_full_name (RoofRatingRow *self,
                const char    *name)
 {
   g_autofree char *part = dup_part_name (self);
@@ -254,7 +254,7 @@ dup_full_name (RoofFigureRow *self,
 
 /* To a screen reader, which reads no row above: many rows have the same names, and buttons of the same kinds. */
 static void
-tell_name (RoofFigureRow *self,
+tell_name (RoofRatingRow *self,
            const char    *short_name)
 {
   g_autofree char *name = dup_full_name (self, short_name);
@@ -267,12 +267,12 @@ tell_name (RoofFigureRow *self,
 }
 
 GtkWidget *
-roof_figure_row_new (RoofSession    *session,
+roof_rating_row_new (RoofSession    *session,
                      RoofMachineKey  key,
                      const char     *name,
                      guint           depth)
 {
-  RoofFigureRow *self = g_object_new (ROOF_TYPE_FIGURE_ROW, NULL);
+  RoofRatingRow *self = g_object_new (ROOF_TYPE_RATING_ROW, NULL);
 
   roof_pane_set_session (ROOF_PANE (self), session);
   self->key = key;
@@ -282,32 +282,32 @@ roof_figure_row_new (RoofSession    *session,
     gtk_widget_add_css_class (GTK_WIDGET (self->name), depth == 1 ? "minor" : "least");
   roof_quantity_entry_set_dimension (self->entry, roof_machine_get_dimension (roof_shown_machine (self->pane.session), key));
   tell_name (self, name);
-  roof_figure_row_update (self);
+  roof_rating_row_update (self);
   return GTK_WIDGET (self);
 }
 
 gboolean
-roof_figure_row_is_changed (RoofFigureRow *self)
+roof_rating_row_is_changed (RoofRatingRow *self)
 {
-  g_return_val_if_fail (ROOF_IS_FIGURE_ROW (self), FALSE);
+  g_return_val_if_fail (ROOF_IS_RATING_ROW (self), FALSE);
 
-  const RoofFigure *figure = roof_machine_get_figure (roof_shown_machine (self->pane.session), self->key);
-  const RoofFigure *preset = find_preset_figure (self);
+  const RoofRating *rating = roof_machine_get_rating (roof_shown_machine (self->pane.session), self->key);
+  const RoofRating *preset = find_preset_rating (self);
 
-  return figure != NULL && preset != NULL && figure->value != preset->value && !isnan (preset->value);
+  return rating != NULL && preset != NULL && rating->value != preset->value && !isnan (preset->value);
 }
 
 void
-roof_figure_row_update (RoofFigureRow *self)
+roof_rating_row_update (RoofRatingRow *self)
 {
-  g_return_if_fail (ROOF_IS_FIGURE_ROW (self));
+  g_return_if_fail (ROOF_IS_RATING_ROW (self));
 
-  const RoofFigure *figure = roof_machine_get_figure (roof_shown_machine (self->pane.session), self->key);
-  gboolean changed = roof_figure_row_is_changed (self);
+  const RoofRating *rating = roof_machine_get_rating (roof_shown_machine (self->pane.session), self->key);
+  gboolean changed = roof_rating_row_is_changed (self);
 
   roof_quantity_entry_set_count (self->entry, roof_work_count_of_key (roof_shown_machine (self->pane.session), self->key));
-  if (figure != NULL)
-    roof_quantity_entry_set_value (self->entry, figure->value);
+  if (rating != NULL)
+    roof_quantity_entry_set_value (self->entry, rating->value);
   gtk_widget_set_visible (GTK_WIDGET (self->reset), changed);
   if (changed)
     gtk_widget_add_css_class (GTK_WIDGET (self), "changed");
@@ -316,19 +316,19 @@ roof_figure_row_update (RoofFigureRow *self)
 }
 
 void
-roof_figure_row_set_toggle (RoofFigureRow *self,
+roof_rating_row_set_toggle (RoofRatingRow *self,
                             GtkWidget     *toggle)
 {
-  g_return_if_fail (ROOF_IS_FIGURE_ROW (self));
+  g_return_if_fail (ROOF_IS_RATING_ROW (self));
 
   gtk_box_prepend (self->line, toggle);
   gtk_widget_remove_css_class (GTK_WIDGET (self->name), "minor");
 }
 
 GtkWidget *
-roof_figure_row_get_entry (RoofFigureRow *self)
+roof_rating_row_get_entry (RoofRatingRow *self)
 {
-  g_return_val_if_fail (ROOF_IS_FIGURE_ROW (self), NULL);
+  g_return_val_if_fail (ROOF_IS_RATING_ROW (self), NULL);
 
   return GTK_WIDGET (self->entry);
 }
