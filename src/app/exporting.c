@@ -185,7 +185,7 @@ make_handout (RoofFrame  *frame,
               GError    **error)
 {
   g_autoptr (RoofSnapshot) snapshot = dup_slides (frame);
-  RoofExportOptions options = roof_export_options_make (roof_snapshot_get_drawing (snapshot), ROOF_PRESET_SCREEN);
+  RoofExportOptions options = roof_export_options_make (roof_snapshot_get_figure_style (snapshot), ROOF_PRESET_SCREEN);
   g_autofree char *document = roof_picture_make_text (snapshot, "pdf");
 
   options.format = ROOF_EXPORT_PDF;

@@ -142,7 +142,7 @@ check_names (const RoofPictureOption  *self,
 
   if (self->theme != NULL && !roof_theme_from_string (self->theme, &theme, &unknown))
     return roof_command_refuse (error, "--theme: %s", unknown->message);
-  if (self->preset != NULL && !roof_drawing_preset_find (self->preset, &preset, &unknown))
+  if (self->preset != NULL && !roof_figure_preset_find (self->preset, &preset, &unknown))
     return roof_command_refuse (error, "--preset: %s", unknown->message);
   return TRUE;
 }
@@ -184,45 +184,45 @@ roof_picture_option_check (const RoofPictureOption  *self,
 /* What was asked for before: without a preset the picture is large, one pixel a point. */
 static RoofExportOptions
 start (const RoofPictureOption *self,
-       const RoofDrawing        *drawing)
+       const RoofFigureStyle        *figure)
 {
-  RoofPresetId preset = roof_export_find_preset (drawing, ROOF_PRESET_SCREEN);
-  gboolean named = self->preset != NULL || roof_export_find_preset (drawing, ROOF_N_PRESETS) != ROOF_N_PRESETS;
+  RoofPresetId preset = roof_export_find_preset (figure, ROOF_PRESET_SCREEN);
+  gboolean named = self->preset != NULL || roof_export_find_preset (figure, ROOF_N_PRESETS) != ROOF_N_PRESETS;
   RoofExportOptions options;
 
   if (self->preset != NULL)
-    roof_drawing_preset_find (self->preset, &preset, NULL);
-  options = roof_export_options_make (drawing, preset);
+    roof_figure_preset_find (self->preset, &preset, NULL);
+  options = roof_export_options_make (figure, preset);
   if (named)
     return options;
-  options.width = drawing->width > 0 ? drawing->width : DEFAULT_WIDTH;
-  options.height = drawing->height > 0 ? drawing->height : DEFAULT_HEIGHT;
+  options.width = figure->width > 0 ? figure->width : DEFAULT_WIDTH;
+  options.height = figure->height > 0 ? figure->height : DEFAULT_HEIGHT;
   options.grows = FALSE;
   options.scale = 1;
-  if (drawing->line_width <= 0)
-    options.style.line_width = 0;
+  if (figure->line_width <= 0)
+    options.sizes.line_width = 0;
   return options;
 }
 
 static void
-apply_style (const RoofPictureOption *self,
-             RoofDrawingStyle         *style)
+apply_sizes (const RoofPictureOption *self,
+             RoofFigureSizes         *sizes)
 {
   if (self->theme != NULL)
-    roof_theme_from_string (self->theme, &style->theme, NULL);
+    roof_theme_from_string (self->theme, &sizes->theme, NULL);
   if (self->font != NULL)
-    style->family = *self->font != '\0' ? self->font : NULL;
+    sizes->family = *self->font != '\0' ? self->font : NULL;
   if (self->font_size != NULL)
-    roof_drawing_style_set_font_size (style, g_ascii_strtod (self->font_size, NULL));
+    roof_figure_sizes_set_font_size (sizes, g_ascii_strtod (self->font_size, NULL));
   if (self->line_width != NULL)
-    style->line_width = g_ascii_strtod (self->line_width, NULL);
+    sizes->line_width = g_ascii_strtod (self->line_width, NULL);
 }
 
 RoofExportOptions
 roof_picture_option_apply (const RoofPictureOption *self,
-                           const RoofDrawing        *drawing)
+                           const RoofFigureStyle        *figure)
 {
-  RoofExportOptions options = start (self, drawing);
+  RoofExportOptions options = start (self, figure);
 
   roof_picture_option_get_format (self, &options.format, NULL);
   if (self->size != NULL)
@@ -230,7 +230,7 @@ roof_picture_option_apply (const RoofPictureOption *self,
   options.grows = options.grows && self->size == NULL;
   if (self->scale != NULL)
     options.scale = g_ascii_strtod (self->scale, NULL);
-  apply_style (self, &options.style);
+  apply_sizes (self, &options.sizes);
   if (self->title != NULL)
     options.heading.title = self->title;
   if (self->subtitle != NULL)

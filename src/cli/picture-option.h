@@ -44,9 +44,9 @@ gboolean roof_picture_option_get_format (const RoofPictureOption *self,
                                          GError                 **error);
 /* Whether the picture goes to standard output. */
 gboolean roof_picture_option_is_standard (const RoofPictureOption *self);
-/* What to draw of a document that says @drawing; its strings are borrowed from both. */
+/* What to draw of a document that says @figure; its strings are borrowed from both. */
 RoofExportOptions roof_picture_option_apply (const RoofPictureOption *self,
-                                             const RoofDrawing        *drawing);
+                                             const RoofFigureStyle        *figure);
 
 /* Whether the height is what makes roofs rise at 45 degrees. */
 gboolean roof_picture_option_is_square (const RoofPictureOption *self);

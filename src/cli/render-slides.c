@@ -49,7 +49,7 @@ draw_figure_now (RoofLibrary              *library,
                  GError                  **error)
 {
   RoofSnapshot *state = roof_slide_get_state (slide);
-  RoofExportOptions options = roof_picture_option_apply (picture, roof_snapshot_get_drawing (state));
+  RoofExportOptions options = roof_picture_option_apply (picture, roof_snapshot_get_figure_style (state));
   g_autofree char *document
       = bare ? NULL : roof_picture_make_text (state, roof_export_format_to_string (options.format));
 
@@ -105,7 +105,7 @@ draw_handout (RoofLibrary              *library,
               gboolean                  bare,
               GError                  **error)
 {
-  RoofExportOptions options = roof_picture_option_apply (picture, roof_snapshot_get_drawing (snapshot));
+  RoofExportOptions options = roof_picture_option_apply (picture, roof_snapshot_get_figure_style (snapshot));
   g_autofree char *document = bare ? NULL : roof_picture_make_text (snapshot, "pdf");
   GBytes *handout;
 

@@ -58,7 +58,7 @@ draw (RoofLibrary              *library,
   g_autoptr (RoofFilter) filter = selection != NULL ? roof_focus_option_filter (wanted, report, error) : NULL;
   g_autoptr (GByteArray) fits = filter != NULL ? roof_filter_list (filter, report) : NULL;
   RoofFocus focus = { .selection = selection, .fits = fits };
-  RoofExportOptions options = roof_picture_option_apply (picture, roof_snapshot_get_drawing (snapshot));
+  RoofExportOptions options = roof_picture_option_apply (picture, roof_snapshot_get_figure_style (snapshot));
   g_autofree char *document = NULL;
   GBytes *bytes;
 

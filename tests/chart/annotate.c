@@ -75,9 +75,9 @@ static void
 test_goes_with_the_type (void)
 {
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", "", ALONE, -1);
-  RoofDrawingStyle style = roof_drawing_preset_get (ROOF_PRESET_SLIDE)->style;
+  RoofFigureSizes sizes = roof_figure_preset_get (ROOF_PRESET_SLIDE)->sizes;
   g_autoptr (RoofLayout) layout
-    = roof_layout_new_drawing (scene, fixture_get_context (), 960, 540, NULL, &style);
+    = roof_layout_new_figure (scene, fixture_get_context (), 960, 540, NULL, &sizes);
   RoofPoint text = find_note (layout, 0);
 
   assert_approx (text.x - map (layout, 3000, 2e12).x, 4 * EM, 1e-9);

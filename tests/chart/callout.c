@@ -263,7 +263,7 @@ test_slide (void)
   RoofSnapshot *snapshot = roof_report_get_snapshot (roof_scene_get_report (scene));
   g_autoptr (RoofSlide) plain = roof_slide_new ("", "", snapshot, NULL);
   g_autoptr (RoofSlide) slide = roof_slide_with_points (plain, &point, 1);
-  RoofExportOptions options = roof_export_options_make (roof_snapshot_get_drawing (snapshot), ROOF_PRESET_SCREEN);
+  RoofExportOptions options = roof_export_options_make (roof_snapshot_get_figure_style (snapshot), ROOF_PRESET_SCREEN);
   RoofCatalogue *catalogue = roof_library_get_catalogue (fixture_get_library ());
 
   for (guint format = 0; format < ROOF_N_EXPORTS; format++)

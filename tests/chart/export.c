@@ -12,7 +12,7 @@
 
 static const RoofExportOptions plain = {
   .format = ROOF_EXPORT_PNG, .width = 700, .height = 500, .scale = 1,
-  .style = { NULL, ROOF_LAYOUT_FONT_SIZE, 0, 12, ROOF_THEME_LIGHT },
+  .sizes = { NULL, ROOF_LAYOUT_FONT_SIZE, 0, 12, ROOF_THEME_LIGHT },
 };
 
 static GBytes *
@@ -398,16 +398,16 @@ test_square (void)
     for (guint p = 0; p < ROOF_N_PRESETS; p++)
       {
         g_autoptr (RoofScene) scene = fixture_make_scene (machines[i], fixture_layer, NULL, -1);
-        RoofDrawing drawing = { .title = (char *) "One layer" };
-        RoofExportOptions options = roof_export_options_make (&drawing, (RoofPresetId) p);
+        RoofFigureStyle figure = { .title = (char *) "One layer" };
+        RoofExportOptions options = roof_export_options_make (&figure, (RoofPresetId) p);
         g_autoptr (RoofLayout) layout = NULL;
         double x, y;
 
         options.height = roof_export_find_height (scene, &options);
         g_assert_cmpfloat (options.height, <=, options.width * 1.5);
         g_assert_cmpfloat (options.height, >=, 150);
-        layout = roof_layout_new_drawing (scene, fixture_get_context (), options.width, options.height, &options.heading,
-                                          &options.style);
+        layout = roof_layout_new_figure (scene, fixture_get_context (), options.width, options.height, &options.heading,
+                                         &options.sizes);
         x = roof_scale_get_decade (roof_layout_get_x (layout));
         y = roof_scale_get_decade (roof_layout_get_y (layout));
         assert_approx (x, y, 0.02);
@@ -420,8 +420,8 @@ measure_plot (RoofScene               *scene,
               const RoofExportOptions *options)
 {
   g_autoptr (RoofLayout) layout
-    = roof_layout_new_drawing (scene, fixture_get_context (), options->width, roof_export_measure_height (scene, options),
-                               &options->heading, &options->style);
+    = roof_layout_new_figure (scene, fixture_get_context (), options->width, roof_export_measure_height (scene, options),
+                              &options->heading, &options->sizes);
 
   return *roof_layout_get_plot (layout);
 }
@@ -442,21 +442,21 @@ test_grows (void)
   for (guint p = 0; p < ROOF_N_PRESETS; p++)
     for (guint i = 0; i < G_N_ELEMENTS (scenes); i++)
       {
-        RoofDrawing drawing = { .title = (char *) "A title that says what the figure shows, and at some length",
-                                .subtitle = (char *) "bf16, batch 16", .note = (char *) "Peaks of the datasheets." };
-        RoofExportOptions plain_figure = roof_export_options_make (&(RoofDrawing) { NULL }, (RoofPresetId) p);
-        RoofExportOptions figure = roof_export_options_make (&drawing, (RoofPresetId) p);
-        RoofRect expected = measure_plot (bare, &plain_figure), plot = measure_plot (scenes[i], &figure);
-        g_autoptr (GBytes) bytes = export (scenes[i], &figure);
+        RoofFigureStyle figure = { .title = (char *) "A title that says what the figure shows, and at some length",
+                                   .subtitle = (char *) "bf16, batch 16", .note = (char *) "Peaks of the datasheets." };
+        RoofExportOptions plain = roof_export_options_make (&(RoofFigureStyle) { NULL }, (RoofPresetId) p);
+        RoofExportOptions options = roof_export_options_make (&figure, (RoofPresetId) p);
+        RoofRect expected = measure_plot (bare, &plain), plot = measure_plot (scenes[i], &options);
+        g_autoptr (GBytes) bytes = export (scenes[i], &options);
         const guint8 *data = g_bytes_get_data (bytes, NULL);
 
-        g_assert_cmpuint (read_big_endian (data + 20), ==, lround (roof_export_measure_height (scenes[i], &figure) * figure.scale));
-        g_assert_cmpint (figure.grows, ==, p != ROOF_PRESET_SCREEN && p != ROOF_PRESET_SLIDE);
-        if (figure.grows)
+        g_assert_cmpuint (read_big_endian (data + 20), ==, lround (roof_export_measure_height (scenes[i], &options) * options.scale));
+        g_assert_cmpint (options.grows, ==, p != ROOF_PRESET_SCREEN && p != ROOF_PRESET_SLIDE);
+        if (options.grows)
           assert_approx (plot.height / expected.height, 1, 0.02);
-        drawing.height = 400;
-        figure = roof_export_options_make (&drawing, (RoofPresetId) p);
-        g_assert_cmpfloat (roof_export_measure_height (scenes[i], &figure), ==, 400);
+        figure.height = 400;
+        options = roof_export_options_make (&figure, (RoofPresetId) p);
+        g_assert_cmpfloat (roof_export_measure_height (scenes[i], &options), ==, 400);
       }
 }
 
@@ -471,16 +471,16 @@ test_grows_for_what_is_shown (void)
   for (double size = 7; size <= 24; size++)
     for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
       {
-        RoofDrawing drawing = { .preset = (char *) "column", .font_size = size };
-        RoofExportOptions plain_figure = roof_export_options_make (&drawing, ROOF_PRESET_COLUMN), figure = plain_figure;
+        RoofFigureStyle figure = { .preset = (char *) "column", .font_size = size };
+        RoofExportOptions plain = roof_export_options_make (&figure, ROOF_PRESET_COLUMN), options = plain;
         RoofRect expected, plot;
 
-        figure.heading = (RoofHeading) { titles[i], titles[(i + 1) % 3], titles[(i + 2) % 3] };
-        expected = measure_plot (scene, &plain_figure);
-        plot = measure_plot (scene, &figure);
-        g_assert_cmpfloat (figure.style.font_size, ==, size);
+        options.heading = (RoofHeading) { titles[i], titles[(i + 1) % 3], titles[(i + 2) % 3] };
+        expected = measure_plot (scene, &plain);
+        plot = measure_plot (scene, &options);
+        g_assert_cmpfloat (options.sizes.font_size, ==, size);
         g_assert_cmpfloat (plot.height, <=, expected.height + 2);
-        n_higher += roof_export_measure_height (scene, &figure) > roof_export_measure_height (scene, &plain_figure);
+        n_higher += roof_export_measure_height (scene, &options) > roof_export_measure_height (scene, &plain);
       }
   g_assert_cmpuint (n_higher, >, 0);
   g_assert_cmpuint (n_higher, <, 18 * G_N_ELEMENTS (titles));

@@ -145,11 +145,11 @@ RoofLayout *
 fixture_lay_out_preset (RoofScene   *scene,
                         RoofPresetId preset)
 {
-  const RoofDrawingPreset *drawing = roof_drawing_preset_get (preset);
+  const RoofFigurePreset *figure = roof_figure_preset_get (preset);
   RoofPoint type = fixture_measure_type ();
 
-  return roof_layout_new_drawing (scene, fixture_get_context (), drawing->width * type.x, drawing->height * type.y, NULL,
-                                  &drawing->style);
+  return roof_layout_new_figure (scene, fixture_get_context (), figure->width * type.x, figure->height * type.y, NULL,
+                                 &figure->sizes);
 }
 
 char *

@@ -52,10 +52,10 @@ write_picture (const char              *name,
 static RoofExportOptions
 make_options (const Case *this)
 {
-  RoofDrawing drawing = { .title = (char *) "One step of a layer", .note = (char *) "Peaks of the datasheets, bf16." };
-  RoofExportOptions options = roof_export_options_make (&drawing, this->preset);
+  RoofFigureStyle figure = { .title = (char *) "One step of a layer", .note = (char *) "Peaks of the datasheets, bf16." };
+  RoofExportOptions options = roof_export_options_make (&figure, this->preset);
 
-  options.style.theme = this->theme;
+  options.sizes.theme = this->theme;
   if (this->width > 0)
     {
       options.width = this->width;

@@ -11,7 +11,7 @@
 
 static const RoofExportOptions a4 = {
   .width = ROOF_HANDOUT_WIDTH, .height = ROOF_HANDOUT_HEIGHT, .scale = 1,
-  .style = { NULL, ROOF_LAYOUT_FONT_SIZE, 0, 12, ROOF_THEME_LIGHT },
+  .sizes = { NULL, ROOF_LAYOUT_FONT_SIZE, 0, 12, ROOF_THEME_LIGHT },
   .heading = { .title = "A lesson" },
 };
 

@@ -13,7 +13,7 @@ lay_out (const char *title)
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", "", NULL, -1);
   RoofHeading heading = { .title = title };
 
-  return roof_layout_new_drawing (scene, fixture_get_context (), WIDTH, 500, &heading, NULL);
+  return roof_layout_new_figure (scene, fixture_get_context (), WIDTH, 500, &heading, NULL);
 }
 
 /* The lines of the title, which come first, apart by bars. None is wider than the figure. */

@@ -98,7 +98,7 @@ test_legible_whatever_comes (void)
       g_autoptr (RoofScene) scene = fixture_make_scene (roof_machine_get_id (machine), kernels, views[i % 4],
                                                         g_rand_int_range (random, -1, 6));
       RoofHeading heading = { i % 3 == 0 ? "Title" : NULL, NULL, NULL };
-      g_autoptr (RoofLayout) layout = roof_layout_new_drawing (
+      g_autoptr (RoofLayout) layout = roof_layout_new_figure (
         scene, fixture_get_context (), floor (g_rand_double_range (random, 240, 1700)),
         floor (g_rand_double_range (random, 200, 1100)), &heading, NULL);
 

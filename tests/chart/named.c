@@ -169,7 +169,7 @@ test_crowd (gconstpointer data)
     {
       g_autoptr (RoofLayout) layout = fixture_lay_out_preset (scene, (RoofPresetId) p);
 
-      g_test_message ("%s", roof_drawing_preset_get ((RoofPresetId) p)->id);
+      g_test_message ("%s", roof_figure_preset_get ((RoofPresetId) p)->id);
       g_assert_cmpuint (count_nameless (layout, FALSE), <=, 4);
       g_assert_cmpuint (count_nameless (layout, TRUE), <=, 2);
       assert_nearest (layout);
@@ -205,7 +205,7 @@ test_few (void)
           nameless += count_nameless_dots (layout);
           assert_nearest (layout);
         }
-      g_test_message ("up to %s %u of %u", roof_drawing_preset_get ((RoofPresetId) p)->id, nameless, (p + 1) * 200);
+      g_test_message ("up to %s %u of %u", roof_figure_preset_get ((RoofPresetId) p)->id, nameless, (p + 1) * 200);
     }
   g_assert_cmpuint (nameless, <=, 15);
 }

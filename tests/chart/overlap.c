@@ -438,7 +438,7 @@ static RoofLayout *
 invent_figure (GRand *random)
 {
   g_autoptr (RoofScene) scene = invent_scene (random);
-  const RoofDrawingPreset *preset = roof_drawing_preset_get ((RoofPresetId) g_rand_int_range (random, 0, ROOF_N_PRESETS));
+  const RoofFigurePreset *preset = roof_figure_preset_get ((RoofPresetId) g_rand_int_range (random, 0, ROOF_N_PRESETS));
   RoofHeading heading = {
     g_rand_boolean (random) ? "A title that says what the figure shows, and at some length" : NULL,
     g_rand_boolean (random) ? "bf16, batch 16" : NULL,
@@ -447,8 +447,8 @@ invent_figure (GRand *random)
   gboolean own = g_rand_boolean (random);
   double width = floor (g_rand_double_range (random, 300, 2400)), height = floor (g_rand_double_range (random, 240, 1600));
 
-  return roof_layout_new_drawing (scene, fixture_get_context (), own ? preset->width : width,
-                                  own ? preset->height : height, &heading, &preset->style);
+  return roof_layout_new_figure (scene, fixture_get_context (), own ? preset->width : width,
+                                 own ? preset->height : height, &heading, &preset->sizes);
 }
 
 static void
@@ -553,12 +553,12 @@ test_all_machines (void)
 
       for (guint p = 0; p < G_N_ELEMENTS (presets); p++)
         {
-          const RoofDrawingPreset *preset = roof_drawing_preset_get (presets[p]);
-          RoofDrawingStyle style = preset->style;
+          const RoofFigurePreset *preset = roof_figure_preset_get (presets[p]);
+          RoofFigureSizes sizes = preset->sizes;
           g_autoptr (RoofLayout) layout = NULL;
 
-          style.theme = (RoofTheme) ((i + p) % ROOF_N_THEMES);
-          layout = roof_layout_new_drawing (scene, fixture_get_context (), preset->width, preset->height, NULL, &style);
+          sizes.theme = (RoofTheme) ((i + p) % ROOF_N_THEMES);
+          layout = roof_layout_new_figure (scene, fixture_get_context (), preset->width, preset->height, NULL, &sizes);
           check.layout = layout;
           check.figure = i * 100 + p;
           check_names (&check, &n_roofs, &n_named);

@@ -107,21 +107,21 @@ static void
 test_figure (void)
 {
   g_autoptr (RoofSnapshot) snapshot = read_text (whole);
-  const RoofDrawing *drawing = roof_snapshot_get_drawing (snapshot);
+  const RoofFigureStyle *figure = roof_snapshot_get_figure_style (snapshot);
   const RoofAnnotation *annotation = roof_snapshot_get_annotation (snapshot, 0);
   g_autofree char *plain = change_once (whole, "\"figure\"", "\"unknown\""), *text = NULL;
   g_autoptr (RoofSnapshot) bare = read_text (plain);
 
-  g_assert_cmpstr (drawing->title, ==, "One layer");
-  g_assert_cmpstr (drawing->subtitle, ==, "bf16");
-  g_assert_cmpstr (drawing->note, ==, "Datasheet.");
-  g_assert_cmpstr (drawing->preset, ==, "column");
-  g_assert_cmpstr (drawing->theme, ==, "dark");
-  g_assert_cmpstr (drawing->font, ==, "Serif");
-  g_assert_cmpfloat (drawing->width, ==, 250);
-  g_assert_cmpfloat (drawing->height, ==, 200.5);
-  g_assert_cmpfloat (drawing->font_size, ==, 7.5);
-  g_assert_cmpfloat (drawing->line_width, ==, 0.75);
+  g_assert_cmpstr (figure->title, ==, "One layer");
+  g_assert_cmpstr (figure->subtitle, ==, "bf16");
+  g_assert_cmpstr (figure->note, ==, "Datasheet.");
+  g_assert_cmpstr (figure->preset, ==, "column");
+  g_assert_cmpstr (figure->theme, ==, "dark");
+  g_assert_cmpstr (figure->font, ==, "Serif");
+  g_assert_cmpfloat (figure->width, ==, 250);
+  g_assert_cmpfloat (figure->height, ==, 200.5);
+  g_assert_cmpfloat (figure->font_size, ==, 7.5);
+  g_assert_cmpfloat (figure->line_width, ==, 0.75);
   g_assert_cmpuint (roof_snapshot_get_n_annotations (snapshot), ==, 2);
   g_assert_cmpstr (annotation->text, ==, "knee");
   g_assert_cmpfloat (annotation->x, ==, 240);

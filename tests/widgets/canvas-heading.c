@@ -5,10 +5,10 @@
 #include "chart/pick/hit.h"
 #include "widgets/canvas/shown-scene.h"
 
-static const RoofDrawing *
-get_drawing (Fixture *fixture)
+static const RoofFigureStyle *
+get_figure_style (Fixture *fixture)
 {
-  return roof_snapshot_get_drawing (stage_get_snapshot (&fixture->stage));
+  return roof_snapshot_get_figure_style (stage_get_snapshot (&fixture->stage));
 }
 
 static GtkEditable *
@@ -49,9 +49,9 @@ test_typing (Fixture       *fixture,
   gtk_editable_set_text (entry, "One ");
   gtk_editable_set_text (entry, "One step");
   g_assert_cmpstr (find_title (fixture)->text, ==, "One step");
-  g_assert_cmpstr (get_drawing (fixture)->title, ==, "One step");
+  g_assert_cmpstr (get_figure_style (fixture)->title, ==, "One step");
   roof_document_undo (document);
-  g_assert_null (get_drawing (fixture)->title);
+  g_assert_null (get_figure_style (fixture)->title);
   g_assert_false (roof_document_can_undo (document));
 }
 
@@ -69,7 +69,7 @@ test_empty (Fixture       *fixture,
   roof_document_redo (roof_session_get_document (fixture->stage.session));
   g_assert_cmpstr (gtk_editable_get_text (open_title (fixture)), ==, "One step");
   gtk_editable_set_text (entry, " ");
-  g_assert_null (get_drawing (fixture)->title);
+  g_assert_null (get_figure_style (fixture)->title);
   g_assert_null (find_title (fixture));
 }
 

@@ -132,7 +132,7 @@ test_later_edits (void)
   g_autoptr (RoofScene) scene = roof_shown_scene (session);
   g_autofree char *document = roof_picture_make_text (roof_shown_snapshot (session), "png");
   g_autoptr (RoofSnapshot) shown = roof_snapshot_ref (roof_shown_snapshot (session));
-  RoofExportOptions options = roof_export_options_make (roof_snapshot_get_drawing (shown), ROOF_PRESET_SCREEN);
+  RoofExportOptions options = roof_export_options_make (roof_snapshot_get_figure_style (shown), ROOF_PRESET_SCREEN);
   g_autoptr (RoofFilter) filter = roof_filter_new ("nothing is called that");
   g_autoptr (GdkContentProvider) clip = roof_chart_clip_new (session, NULL);
   g_autoptr (GBytes) drawn = NULL, table = NULL, picture = NULL;

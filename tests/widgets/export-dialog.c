@@ -271,10 +271,10 @@ get_document (Fixture *fixture)
   return roof_session_get_document (fixture->session);
 }
 
-static const RoofDrawing *
-get_drawing (Fixture *fixture)
+static const RoofFigureStyle *
+get_figure_style (Fixture *fixture)
 {
-  return roof_snapshot_get_drawing (roof_document_get_snapshot (get_document (fixture)));
+  return roof_snapshot_get_figure_style (roof_document_get_snapshot (get_document (fixture)));
 }
 
 /* A preset brings its type and its lines; those changed after it make it a custom one, chosen again it is whole. */
@@ -284,21 +284,21 @@ test_presets (Fixture       *fixture,
 {
   for (guint i = 0; i < ROOF_N_PRESETS; i++)
     {
-      const RoofDrawingPreset *preset = roof_drawing_preset_get ((RoofPresetId) i);
+      const RoofFigurePreset *preset = roof_figure_preset_get ((RoofPresetId) i);
       RoofExportOptions options;
 
       select_item (fixture, "size", i);
       options = roof_export_dialog_get_options (fixture->dialog);
       g_assert_cmpfloat (options.width, ==, preset->width);
-      g_assert_cmpfloat (options.style.font_size, ==, preset->style.font_size);
-      assert_approx (options.style.line_width, preset->style.line_width, 1e-9);
-      g_assert_cmpint (options.style.theme, ==, preset->style.theme);
+      g_assert_cmpfloat (options.sizes.font_size, ==, preset->sizes.font_size);
+      assert_approx (options.sizes.line_width, preset->sizes.line_width, 1e-9);
+      g_assert_cmpint (options.sizes.theme, ==, preset->sizes.theme);
       g_assert_cmpuint (gtk_drop_down_get_selected (get_part (fixture, "size")), ==, i);
       set_number (fixture, "line_width", 0.5);
       g_assert_cmpuint (gtk_drop_down_get_selected (get_part (fixture, "size")), ==, ROOF_N_PRESETS);
       select_item (fixture, "size", i);
       options = roof_export_dialog_get_options (fixture->dialog);
-      assert_approx (options.style.line_width, preset->style.line_width, 1e-9);
+      assert_approx (options.sizes.line_width, preset->sizes.line_width, 1e-9);
     }
 }
 
@@ -331,7 +331,7 @@ test_given_height_stays (Fixture       *fixture,
 {
   g_autofree char *path = g_build_filename (fixture->folder, "figure.svg", NULL);
   g_autoptr (GFile) file = g_file_new_for_path (path);
-  double height = roof_drawing_preset_get (ROOF_PRESET_COLUMN)->height;
+  double height = roof_figure_preset_get (ROOF_PRESET_COLUMN)->height;
 
   select_item (fixture, "size", ROOF_PRESET_COLUMN);
   gtk_editable_set_text (get_part (fixture, "title"), "One layer");
@@ -339,7 +339,7 @@ test_given_height_stays (Fixture       *fixture,
   set_number (fixture, "height", height);
   g_assert_cmpuint (gtk_drop_down_get_selected (get_part (fixture, "size")), ==, ROOF_N_PRESETS);
   g_assert_true (roof_export_dialog_write (fixture->dialog, file));
-  g_assert_cmpfloat (get_drawing (fixture)->height, ==, height);
+  g_assert_cmpfloat (get_figure_style (fixture)->height, ==, height);
 
   close_dialog (fixture);
   open_dialog (fixture);
@@ -376,23 +376,23 @@ test_document_keeps_the_figure (Fixture       *fixture,
   set_number (fixture, "font_size", 8);
   gtk_editable_set_text (get_part (fixture, "title"), "One layer");
   gtk_editable_set_text (get_part (fixture, "note"), "Datasheet peaks.");
-  g_assert_null (get_drawing (fixture)->title);
+  g_assert_null (get_figure_style (fixture)->title);
   g_assert_true (roof_export_dialog_write (fixture->dialog, file));
-  g_assert_cmpstr (get_drawing (fixture)->title, ==, "One layer");
-  g_assert_cmpstr (get_drawing (fixture)->preset, ==, "column");
-  g_assert_cmpstr (get_drawing (fixture)->theme, ==, "dark");
-  g_assert_cmpfloat (get_drawing (fixture)->font_size, ==, 8);
-  g_assert_cmpfloat (get_drawing (fixture)->width, ==, 0);
+  g_assert_cmpstr (get_figure_style (fixture)->title, ==, "One layer");
+  g_assert_cmpstr (get_figure_style (fixture)->preset, ==, "column");
+  g_assert_cmpstr (get_figure_style (fixture)->theme, ==, "dark");
+  g_assert_cmpfloat (get_figure_style (fixture)->font_size, ==, 8);
+  g_assert_cmpfloat (get_figure_style (fixture)->width, ==, 0);
 
   close_dialog (fixture);
   open_dialog (fixture);
   g_assert_cmpstr (gtk_editable_get_text (get_part (fixture, "note")), ==, "Datasheet peaks.");
   g_assert_cmpfloat (roof_export_dialog_get_options (fixture->dialog).width, ==, 241);
-  g_assert_cmpfloat (roof_export_dialog_get_options (fixture->dialog).style.font_size, ==, 8);
-  g_assert_cmpint (roof_export_dialog_get_options (fixture->dialog).style.theme, ==, ROOF_THEME_DARK);
+  g_assert_cmpfloat (roof_export_dialog_get_options (fixture->dialog).sizes.font_size, ==, 8);
+  g_assert_cmpint (roof_export_dialog_get_options (fixture->dialog).sizes.theme, ==, ROOF_THEME_DARK);
 
   roof_document_undo (get_document (fixture));
-  g_assert_null (get_drawing (fixture)->title);
+  g_assert_null (get_figure_style (fixture)->title);
   g_assert_false (roof_document_can_undo (get_document (fixture)));
 }
 
@@ -401,18 +401,18 @@ static void
 test_font_is_chosen (Fixture       *fixture,
                      gconstpointer  data)
 {
-  g_autoptr (RoofDrawing) drawing = roof_drawing_copy (get_drawing (fixture));
+  g_autoptr (RoofFigureStyle) figure = roof_figure_style_copy (get_figure_style (fixture));
   g_autoptr (RoofSnapshot) snapshot = NULL;
 
-  g_assert_null (roof_export_dialog_get_options (fixture->dialog).style.family);
-  drawing->font = g_strdup ("Nobody Has This");
-  snapshot = roof_snapshot_with_drawing (roof_document_get_snapshot (get_document (fixture)), drawing);
+  g_assert_null (roof_export_dialog_get_options (fixture->dialog).sizes.family);
+  figure->font = g_strdup ("Nobody Has This");
+  snapshot = roof_snapshot_with_figure_style (roof_document_get_snapshot (get_document (fixture)), figure);
   roof_document_apply (get_document (fixture), snapshot, "Font");
   close_dialog (fixture);
   open_dialog (fixture);
-  g_assert_cmpstr (roof_export_dialog_get_options (fixture->dialog).style.family, ==, "Nobody Has This");
+  g_assert_cmpstr (roof_export_dialog_get_options (fixture->dialog).sizes.family, ==, "Nobody Has This");
   select_item (fixture, "font", 0);
-  g_assert_null (roof_export_dialog_get_options (fixture->dialog).style.family);
+  g_assert_null (roof_export_dialog_get_options (fixture->dialog).sizes.family);
 }
 
 /* The grey, 0 to 255, of a pixel of the dialog as drawn. */
@@ -668,7 +668,7 @@ test_remembers (Fixture       *fixture,
   open_dialog (fixture);
   options = roof_export_dialog_get_options (fixture->dialog);
   g_assert_cmpint (options.format, ==, ROOF_EXPORT_SVG);
-  g_assert_cmpint (options.style.theme, ==, ROOF_THEME_PRINT);
+  g_assert_cmpint (options.sizes.theme, ==, ROOF_THEME_PRINT);
 }
 
 static void

@@ -70,31 +70,31 @@ roof_export_format_from_path (const char        *path,
 }
 
 RoofPresetId
-roof_export_find_preset (const RoofDrawing *drawing,
+roof_export_find_preset (const RoofFigureStyle *figure,
                          RoofPresetId      otherwise)
 {
   RoofPresetId preset = otherwise;
 
-  if (drawing->preset != NULL)
-    roof_drawing_preset_find (drawing->preset, &preset, NULL);
+  if (figure->preset != NULL)
+    roof_figure_preset_find (figure->preset, &preset, NULL);
   return preset;
 }
 
 RoofExportOptions
-roof_export_options_make (const RoofDrawing *drawing,
+roof_export_options_make (const RoofFigureStyle *figure,
                           RoofPresetId      preset)
 {
-  const RoofDrawingPreset *about = roof_drawing_preset_get (preset);
-  gboolean own = roof_drawing_preset_is_of (preset, drawing);
+  const RoofFigurePreset *about = roof_figure_preset_get (preset);
+  gboolean own = roof_figure_preset_is_of (preset, figure);
 
   return (RoofExportOptions) {
     .format = ROOF_EXPORT_PNG,
-    .width = own && drawing->width > 0 ? drawing->width : about->width,
-    .height = own && drawing->height > 0 ? drawing->height : about->height,
-    .grows = about->grows && !(own && drawing->height > 0),
+    .width = own && figure->width > 0 ? figure->width : about->width,
+    .height = own && figure->height > 0 ? figure->height : about->height,
+    .grows = about->grows && !(own && figure->height > 0),
     .scale = about->scale,
-    .style = roof_drawing_style_make (preset, drawing),
-    .heading = { drawing->title, drawing->subtitle, drawing->note },
+    .sizes = roof_figure_sizes_make (preset, figure),
+    .heading = { figure->title, figure->subtitle, figure->note },
   };
 }
 
@@ -133,7 +133,7 @@ draw (const RoofLayout        *layout,
       const RoofExportOptions *options,
       cairo_t                 *cr)
 {
-  RoofPalette palette = roof_drawing_style_make_palette (&options->style);
+  RoofPalette palette = roof_figure_sizes_make_palette (&options->sizes);
   double unit = roof_layout_get_unit (layout);
 
   cairo_scale (cr, unit, unit);
@@ -175,7 +175,7 @@ export_png (const RoofLayout         *layout,
             const RoofExportOptions  *options,
             GError                  **error)
 {
-  Picture self = { layout, options, roof_drawing_style_make_palette (&options->style) };
+  Picture self = { layout, options, roof_figure_sizes_make_palette (&options->sizes) };
   RoofPngPicture picture = {
     .width = (int) lround (options->width * options->scale),
     .height = (int) lround (options->height * options->scale),
@@ -205,7 +205,7 @@ export_svg (const RoofLayout         *layout,
             const RoofExportOptions  *options,
             GError                  **error)
 {
-  RoofPalette palette = roof_drawing_style_make_palette (&options->style);
+  RoofPalette palette = roof_figure_sizes_make_palette (&options->sizes);
   char *text = roof_svg_write_pointing (layout, &palette, options->heading.title, options->document, options->transparent,
                                         options->callouts, options->n_callouts);
 
@@ -220,7 +220,7 @@ find_height (RoofScene               *scene,
   if (!options->grows)
     return options->height;
   return options->height + ceil (roof_layout_measure_around (scene, context, options->width, options->height, &options->heading,
-                                                             &options->style));
+                                                             &options->sizes));
 }
 
 double
@@ -244,8 +244,8 @@ lay_out (RoofScene               *scene,
          const RoofExportOptions *options)
 {
   PangoContext *context = roof_typeset_new_context ();
-  RoofLayout *layout = roof_layout_new_drawing (scene, context, options->width, find_height (scene, options, context),
-                                                &options->heading, &options->style);
+  RoofLayout *layout = roof_layout_new_figure (scene, context, options->width, find_height (scene, options, context),
+                                               &options->heading, &options->sizes);
 
   g_object_unref (context);
   return layout;

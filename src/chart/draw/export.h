@@ -3,7 +3,7 @@
 
 #include <cairo.h>
 
-#include "chart/layout/drawing-style.h"
+#include "chart/layout/figure-preset.h"
 #include "chart/layout/layout.h"
 #include "chart/scene/scene.h"
 
@@ -25,7 +25,7 @@ typedef struct
   double           width, height;
   gboolean         grows; /* so high is the chart with its axes: what else stands around it comes on top */
   double           scale;
-  RoofDrawingStyle  style;
+  RoofFigureSizes  sizes;
   gboolean         transparent; /* no paper behind the chart */
   RoofHeading      heading;
   const RoofHit   *callouts;    /* (array length=n_callouts), nullable: what is pointed at, see callout.h */
@@ -33,11 +33,11 @@ typedef struct
   const char      *document;    /* nullable: text, in ASCII, that the picture carries (contract, section 4) */
 } RoofExportOptions;
 
-/* @preset with what @drawing says: its texts, and its changes of the preset. The format is PNG. Strings are borrowed. */
-RoofExportOptions roof_export_options_make  (const RoofDrawing         *drawing,
+/* @preset with what @figure says: its texts, and its changes of the preset. The format is PNG. Strings are borrowed. */
+RoofExportOptions roof_export_options_make  (const RoofFigureStyle         *figure,
                                              RoofPresetId              preset);
-/* The preset that @drawing names, if there is such. */
-RoofPresetId roof_export_find_preset        (const RoofDrawing         *drawing,
+/* The preset that @figure names, if there is such. */
+RoofPresetId roof_export_find_preset        (const RoofFigureStyle         *figure,
                                              RoofPresetId              otherwise);
 
 /* The height of the picture, points: that of @options with what comes on top. */

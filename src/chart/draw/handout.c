@@ -41,7 +41,7 @@ draw_texts (const RoofHandoutSheet *sheet,
 static gboolean
 is_white (const RoofExportOptions *options)
 {
-  return options->style.theme != ROOF_THEME_DARK;
+  return options->sizes.theme != ROOF_THEME_DARK;
 }
 
 static void
@@ -71,7 +71,7 @@ draw_sheet (const RoofHandoutSheet  *sheet,
             const RoofExportOptions *options,
             cairo_t                 *cr)
 {
-  const RoofPalette *palette = roof_palette_get (options->style.theme);
+  const RoofPalette *palette = roof_palette_get (options->sizes.theme);
 
   if (!is_white (options))
     {

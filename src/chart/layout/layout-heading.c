@@ -48,7 +48,7 @@ add_block (RoofLayout      *self,
     }
 }
 
-/* What is left for the chart of a drawing that is so high. */
+/* What is left for the chart of a figure that is so high. */
 static double
 find_least_left (double height)
 {
@@ -88,7 +88,7 @@ add_text (RoofLayout      *self,
   return added;
 }
 
-/* What @given (nullable) takes with its gap where @before are there, 0 when it is left out even of a drawing so much higher. */
+/* What @given (nullable) takes with its gap where @before are there, 0 when it is left out even of a figure so much higher. */
 static double
 measure_text (RoofLayout      *self,
               RoofHeadingPart  part,

@@ -18,14 +18,14 @@ begin (RoofScene             *scene,
        PangoContext          *context,
        double                 width,
        double                 height,
-       const RoofDrawingStyle *style)
+       const RoofFigureSizes *sizes)
 {
   RoofLayout *self = g_rc_box_new0 (RoofLayout);
 
   self->scene = roof_scene_ref (scene);
-  self->families = roof_typeset_list_families (style->family);
-  self->unit = roof_drawing_style_get_unit (style);
-  self->margin = style->margin / self->unit;
+  self->families = roof_typeset_list_families (sizes->family);
+  self->unit = roof_figure_sizes_get_unit (sizes);
+  self->margin = sizes->margin / self->unit;
   self->width = width / self->unit;
   self->height = height / self->unit;
   self->polygons = g_array_new (FALSE, FALSE, sizeof (RoofPolygon));
@@ -38,19 +38,19 @@ begin (RoofScene             *scene,
   self->texts = g_array_new (FALSE, FALSE, sizeof (RoofText));
   self->pieces = g_array_new (FALSE, FALSE, sizeof (RoofPolygon));
   g_array_set_clear_func (self->texts, clear_text);
-  self->typeset = roof_typeset_get_family (context, style->family);
+  self->typeset = roof_typeset_get_family (context, sizes->family);
   return self;
 }
 
 /* What is to be laid out. Borrowed. */
 typedef struct
 {
-  RoofScene              *scene;
-  PangoContext           *context;
-  double                  width, height; /* points */
-  const RoofHeading      *heading;       /* nullable */
-  const RoofDrawingStyle *style;
-  const RoofRect         *plot;          /* nullable: wherever there is room */
+  RoofScene             *scene;
+  PangoContext          *context;
+  double                 width, height; /* points */
+  const RoofHeading     *heading;       /* nullable */
+  const RoofFigureSizes *sizes;
+  const RoofRect        *plot;          /* nullable: wherever there is room */
 } Request;
 
 /* @dots_first: the names of the kernels have their place before those of the roofs. */
@@ -58,7 +58,7 @@ static RoofLayout *
 lay_out_in_order (const Request *request,
                   gboolean       dots_first)
 {
-  RoofLayout *self = begin (request->scene, request->context, request->width, request->height, request->style);
+  RoofLayout *self = begin (request->scene, request->context, request->width, request->height, request->sizes);
 
   roof_layout_build_frame (self, request->heading, request->plot);
   self->placer = roof_placer_new (&self->plot);
@@ -99,19 +99,19 @@ lay_out (const Request *request)
 }
 
 double
-roof_layout_measure_around (RoofScene              *scene,
-                            PangoContext           *context,
-                            double                  width,
-                            double                  height,
-                            const RoofHeading      *heading,
-                            const RoofDrawingStyle *style)
+roof_layout_measure_around (RoofScene             *scene,
+                            PangoContext          *context,
+                            double                 width,
+                            double                 height,
+                            const RoofHeading     *heading,
+                            const RoofFigureSizes *sizes)
 {
   g_autoptr (RoofLayout) self = NULL;
 
-  g_return_val_if_fail (scene != NULL && PANGO_IS_CONTEXT (context) && style != NULL, 0);
+  g_return_val_if_fail (scene != NULL && PANGO_IS_CONTEXT (context) && sizes != NULL, 0);
   g_return_val_if_fail (isfinite (width) && isfinite (height), 0);
 
-  self = begin (scene, context, width, height, style);
+  self = begin (scene, context, width, height, sizes);
   return roof_layout_measure_frame (self, heading) * self->unit;
 }
 
@@ -123,22 +123,22 @@ roof_layout_new_framed (RoofScene         *scene,
                         const RoofHeading *heading,
                         const RoofRect    *plot)
 {
-  const RoofDrawingStyle *style = &roof_drawing_preset_get (ROOF_PRESET_SCREEN)->style;
+  const RoofFigureSizes *sizes = &roof_figure_preset_get (ROOF_PRESET_SCREEN)->sizes;
 
-  return lay_out (&(Request) { scene, context, width, height, heading, style, plot });
+  return lay_out (&(Request) { scene, context, width, height, heading, sizes, plot });
 }
 
 RoofLayout *
-roof_layout_new_drawing (RoofScene             *scene,
+roof_layout_new_figure (RoofScene             *scene,
                         PangoContext          *context,
                         double                 width,
                         double                 height,
                         const RoofHeading     *heading,
-                        const RoofDrawingStyle *style)
+                        const RoofFigureSizes *sizes)
 {
-  if (style == NULL)
-    style = &roof_drawing_preset_get (ROOF_PRESET_SCREEN)->style;
-  return lay_out (&(Request) { scene, context, width, height, heading, style, NULL });
+  if (sizes == NULL)
+    sizes = &roof_figure_preset_get (ROOF_PRESET_SCREEN)->sizes;
+  return lay_out (&(Request) { scene, context, width, height, heading, sizes, NULL });
 }
 
 RoofLayout *

@@ -71,7 +71,7 @@ void roof_layout_add_heading  (RoofLayout *self,
                                const RoofHeading *heading,
                                double     *top,
                                double     *bottom);
-/* How high they are with the gaps to the chart: those that there is room for in a drawing that is so much higher. */
+/* How high they are with the gaps to the chart: those that there is room for in a figure that is so much higher. */
 double roof_layout_measure_heading (RoofLayout *self,
                                const RoofHeading *heading);
 /* What stands around the plot besides the axes, which are there for any. */

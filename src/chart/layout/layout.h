@@ -3,7 +3,7 @@
 
 #include <pango/pango.h>
 
-#include "chart/layout/drawing-style.h"
+#include "chart/layout/figure-preset.h"
 #include "chart/layout/geometry.h"
 #include "chart/scene/scale.h"
 #include "chart/scene/scene-hit.h"
@@ -129,21 +129,21 @@ RoofLayout      *roof_layout_new          (RoofScene         *scene,
                                            PangoContext      *context,
                                            double             width,
                                            double             height);
-/* With texts around it (nullable), as @style says (nullable: as on the screen). Width and height are in points; the
+/* With texts around it (nullable), as @sizes says (nullable: as on the screen). Width and height are in points; the
  * layout itself is in units of which one is roof_layout_get_unit() points. */
-RoofLayout      *roof_layout_new_drawing   (RoofScene             *scene,
+RoofLayout      *roof_layout_new_figure   (RoofScene             *scene,
                                            PangoContext          *context,
                                            double                 width,
                                            double                 height,
                                            const RoofHeading     *heading,
-                                           const RoofDrawingStyle *style);
-/* How much room, points, headings, gutters and key take of the height of such a drawing. */
+                                           const RoofFigureSizes *sizes);
+/* How much room, points, headings, gutters and key take of the height of such a figure. */
 double           roof_layout_measure_around (RoofScene             *scene,
                                            PangoContext          *context,
                                            double                 width,
                                            double                 height,
                                            const RoofHeading     *heading,
-                                           const RoofDrawingStyle *style);
+                                           const RoofFigureSizes *sizes);
 RoofLayout      *roof_layout_ref          (RoofLayout        *self);
 void             roof_layout_unref        (RoofLayout        *self);
 

@@ -86,6 +86,6 @@ roof_snapshot_equal (const RoofSnapshot *a,
              && same_entries (a->workloads, b->workloads, (GEqualFunc) roof_workload_equal)
              && same_entries (a->ghosts, b->ghosts, (GEqualFunc) roof_ghost_equal)
              && same_entries (a->slides, b->slides, (GEqualFunc) roof_slide_equal)
-             && roof_drawing_equal (a->drawing, b->drawing)
+             && roof_figure_style_equal (a->figure, b->figure)
              && same_entries (a->annotations, b->annotations, (GEqualFunc) roof_annotation_equal));
 }

@@ -9,18 +9,18 @@ struct _RoofSnapshot
 {
   gatomicrefcount  ref_count;
 
-  char            *title;
-  char            *notes;
-  char            *extra;
-  GPtrArray       *machines;  /* of RoofMachine */
-  guint            current;
-  GPtrArray       *kernels;   /* of RoofKernel; shared with copies of the model: never changed */
-  GPtrArray       *workloads; /* of RoofWorkload */
-  GPtrArray       *ghosts;    /* of RoofGhost */
-  GPtrArray       *slides;    /* of RoofSlide; shared likewise */
-  RoofView        *view;
-  RoofDrawing     *drawing;
-  GPtrArray       *annotations; /* of RoofAnnotation */
+  char                *title;
+  char                *notes;
+  char                *extra;
+  GPtrArray           *machines;  /* of RoofMachine */
+  guint                current;
+  GPtrArray           *kernels;   /* of RoofKernel; shared with copies of the model: never changed */
+  GPtrArray           *workloads; /* of RoofWorkload */
+  GPtrArray           *ghosts;    /* of RoofGhost */
+  GPtrArray           *slides;    /* of RoofSlide; shared likewise */
+  RoofView            *view;
+  RoofFigureStyle     *figure;
+  GPtrArray           *annotations; /* of RoofAnnotation */
 };
 
 /* A copy whose lists are its own, those of kernels and slides apart, and whose entries are shared. */

@@ -57,7 +57,7 @@ roof_snapshot_new (RoofMachine *machine)
   self->ghosts = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_ghost_free);
   self->slides = g_ptr_array_new ();
   self->view = g_new0 (RoofView, 1);
-  self->drawing = g_new0 (RoofDrawing, 1);
+  self->figure = g_new0 (RoofFigureStyle, 1);
   self->annotations = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_annotation_free);
   g_ptr_array_add (self->machines, roof_machine_ref (machine));
   return self;
@@ -84,7 +84,7 @@ roof_snapshot_dup (const RoofSnapshot *self)
   g_ptr_array_set_free_func (copy->annotations, (GDestroyNotify) roof_annotation_free);
   copy->current = self->current;
   copy->view = roof_view_copy (self->view);
-  copy->drawing = roof_drawing_copy (self->drawing);
+  copy->figure = roof_figure_style_copy (self->figure);
   return copy;
 }
 
@@ -123,7 +123,7 @@ roof_snapshot_unref (RoofSnapshot *self)
   g_ptr_array_unref (self->ghosts);
   g_ptr_array_unref (self->slides);
   roof_view_free (self->view);
-  roof_drawing_free (self->drawing);
+  roof_figure_style_free (self->figure);
   g_ptr_array_unref (self->annotations);
   g_free (self);
 }

@@ -2,13 +2,13 @@
 #pragma once
 
 #include "core/snapshot/annotation.h"
-#include "core/snapshot/drawing.h"
+#include "core/snapshot/figure-style.h"
 #include "core/snapshot/ghost.h"
 #include "core/snapshot/workload.h"
 
 G_BEGIN_DECLS
 
-/* What a document says: machines (one current), kernels, networks, ghosts, view, drawing, and the slides of its presentation
+/* What a document says: machines (one current), kernels, networks, ghosts, view, figure style, and the slides of its presentation
  * (slide.h). Immutable and reference counted; a change is a new value that shares the rest, and undo is a list of them. */
 typedef struct _RoofSnapshot RoofSnapshot;
 
@@ -56,39 +56,39 @@ void                roof_snapshot_unref           (RoofSnapshot        *self);
 void                roof_snapshot_replace         (RoofSnapshot       **snapshot,
                                                    RoofSnapshot        *next);
 
-const char      *roof_snapshot_get_title       (const RoofSnapshot   *self); /* "" when there is none */
-const char      *roof_snapshot_get_notes       (const RoofSnapshot   *self); /* "" when there are none */
-const char      *roof_snapshot_get_extra       (const RoofSnapshot   *self); /* nullable */
-guint            roof_snapshot_get_n_machines  (const RoofSnapshot   *self);
-RoofMachine     *roof_snapshot_get_machine     (const RoofSnapshot   *self,
-                                                guint                 index);
-guint            roof_snapshot_get_current     (const RoofSnapshot   *self);
+const char      *roof_snapshot_get_title              (const RoofSnapshot   *self); /* "" when there is none */
+const char      *roof_snapshot_get_notes              (const RoofSnapshot   *self); /* "" when there are none */
+const char      *roof_snapshot_get_extra              (const RoofSnapshot   *self); /* nullable */
+guint            roof_snapshot_get_n_machines         (const RoofSnapshot   *self);
+RoofMachine     *roof_snapshot_get_machine            (const RoofSnapshot   *self,
+                                                       guint                 index);
+guint            roof_snapshot_get_current            (const RoofSnapshot   *self);
 /* The current machine. */
-RoofMachine     *roof_snapshot_get_active      (const RoofSnapshot   *self);
-guint            roof_snapshot_get_n_kernels   (const RoofSnapshot   *self);
-RoofKernel      *roof_snapshot_get_kernel      (const RoofSnapshot   *self,
-                                                guint                 index);
-guint            roof_snapshot_get_n_ghosts    (const RoofSnapshot   *self);
-const RoofGhost *roof_snapshot_get_ghost       (const RoofSnapshot   *self,
-                                                guint                 index);
+RoofMachine     *roof_snapshot_get_active             (const RoofSnapshot   *self);
+guint            roof_snapshot_get_n_kernels          (const RoofSnapshot   *self);
+RoofKernel      *roof_snapshot_get_kernel             (const RoofSnapshot   *self,
+                                                       guint                 index);
+guint            roof_snapshot_get_n_ghosts           (const RoofSnapshot   *self);
+const RoofGhost *roof_snapshot_get_ghost              (const RoofSnapshot   *self,
+                                                       guint                 index);
 /* The kernel that ghost @index is of, -1: none. */
-int              roof_snapshot_find_live       (const RoofSnapshot   *self,
-                                                guint                 index);
+int              roof_snapshot_find_live              (const RoofSnapshot   *self,
+                                                       guint                 index);
 /* The ghost like @ghost, labels apart, -1: none. */
-int              roof_snapshot_find_ghost      (const RoofSnapshot   *self,
-                                                const RoofGhost      *ghost);
-guint            roof_snapshot_get_n_workloads (const RoofSnapshot   *self);
-const RoofWorkload *roof_snapshot_get_workload (const RoofSnapshot  *self,
-                                                guint                index);
+int              roof_snapshot_find_ghost             (const RoofSnapshot   *self,
+                                                       const RoofGhost      *ghost);
+guint            roof_snapshot_get_n_workloads        (const RoofSnapshot   *self);
+const RoofWorkload *roof_snapshot_get_workload        (const RoofSnapshot  *self,
+                                                       guint                index);
 /* The place of the one called @id, -1: none. */
-int              roof_snapshot_find_workload   (const RoofSnapshot   *self,
-                                                const char           *id);
+int              roof_snapshot_find_workload          (const RoofSnapshot *self,
+                                                       const char         *id);
 /* Where a kernel that is to follow the one at @index goes: behind it, and behind all of its network; -1: the front. */
-guint            roof_snapshot_find_place      (const RoofSnapshot   *self,
-                                                int                   index);
-const RoofView  *roof_snapshot_get_view        (const RoofSnapshot   *self);
-const RoofDrawing *roof_snapshot_get_drawing   (const RoofSnapshot   *self);
-guint            roof_snapshot_get_n_annotations (const RoofSnapshot *self);
+guint            roof_snapshot_find_place             (const RoofSnapshot *self,
+                                                       int                 index);
+const RoofView  *roof_snapshot_get_view               (const RoofSnapshot *self);
+const RoofFigureStyle *roof_snapshot_get_figure_style (const RoofSnapshot *self);
+guint            roof_snapshot_get_n_annotations (const RoofSnapshot      *self);
 const RoofAnnotation *roof_snapshot_get_annotation (const RoofSnapshot *self,
                                              guint              index);
 
@@ -132,7 +132,7 @@ RoofSnapshot       *roof_snapshot_with_ghost_restored  (RoofSnapshot *self, guin
 RoofSnapshot       *roof_snapshot_with_workload        (RoofSnapshot *self, const RoofWorkload *workload);
 RoofSnapshot       *roof_snapshot_with_workload_removed (RoofSnapshot *self, guint index);
 RoofSnapshot       *roof_snapshot_with_view            (RoofSnapshot *self, const RoofView *view);
-RoofSnapshot       *roof_snapshot_with_drawing          (RoofSnapshot *self, const RoofDrawing *drawing);
+RoofSnapshot       *roof_snapshot_with_figure_style          (RoofSnapshot *self, const RoofFigureStyle *figure);
 /* All of them replaced at once; @annotations: (transfer none) (element-type RoofAnnotation). */
 RoofSnapshot       *roof_snapshot_with_annotations     (RoofSnapshot *self, GPtrArray *annotations);
 RoofSnapshot       *roof_snapshot_with_annotation_added (RoofSnapshot *self, const RoofAnnotation *annotation);

@@ -12,10 +12,10 @@
 #define WIDTH_CHARS 36
 
 static char **
-get_member (RoofDrawing     *drawing,
-            RoofHeadingPart  part)
+get_member (RoofFigureStyle  *figure,
+            RoofHeadingPart   part)
 {
-  char **const members[ROOF_N_HEADING_PARTS] = { &drawing->title, &drawing->subtitle, &drawing->note };
+  char **const members[ROOF_N_HEADING_PARTS] = { &figure->title, &figure->subtitle, &figure->note };
 
   return members[part];
 }
@@ -31,12 +31,12 @@ changed_cb (GtkEditable *entry,
             RoofCanvas  *self)
 {
   RoofSnapshot *snapshot = roof_shown_snapshot (self->session);
-  g_autoptr (RoofDrawing) drawing = roof_drawing_copy (roof_snapshot_get_drawing (snapshot));
+  g_autoptr (RoofFigureStyle) figure = roof_figure_style_copy (roof_snapshot_get_figure_style (snapshot));
   g_autofree char *key = g_strdup_printf ("figure-text-%d", get_part (entry));
 
-  roof_drawing_set_text (get_member (drawing, get_part (entry)), gtk_editable_get_text (entry));
-  if (!roof_drawing_equal (drawing, roof_snapshot_get_drawing (snapshot)))
-    roof_apply_snapshot (self->session, roof_snapshot_with_drawing (snapshot, drawing), _("Text of Figure"), key);
+  roof_figure_style_set_text (get_member (figure, get_part (entry)), gtk_editable_get_text (entry));
+  if (!roof_figure_style_equal (figure, roof_snapshot_get_figure_style (snapshot)))
+    roof_apply_snapshot (self->session, roof_snapshot_with_figure_style (snapshot, figure), _("Text of Figure"), key);
 }
 
 static GtkWidget *
@@ -78,11 +78,11 @@ make_entries (RoofCanvas *self)
 static void
 fill_entries (RoofCanvas *self)
 {
-  g_autoptr (RoofDrawing) drawing = roof_drawing_copy (roof_snapshot_get_drawing (roof_shown_snapshot (self->session)));
+  g_autoptr (RoofFigureStyle) figure = roof_figure_style_copy (roof_snapshot_get_figure_style (roof_shown_snapshot (self->session)));
 
   for (int part = 0; part < ROOF_N_HEADING_PARTS; part++)
     {
-      const char *text = *get_member (drawing, (RoofHeadingPart) part);
+      const char *text = *get_member (figure, (RoofHeadingPart) part);
 
       g_signal_handlers_block_by_func (self->headings[part], changed_cb, self);
       gtk_editable_set_text (GTK_EDITABLE (self->headings[part]), text != NULL ? text : "");

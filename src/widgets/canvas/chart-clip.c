@@ -68,7 +68,7 @@ dup_shown (RoofChartClip *self)
 static RoofExportOptions
 make_options (RoofChartClip *self)
 {
-  return roof_export_options_make (roof_snapshot_get_drawing (get_snapshot (self)), ROOF_PRESET_SCREEN);
+  return roof_export_options_make (roof_snapshot_get_figure_style (get_snapshot (self)), ROOF_PRESET_SCREEN);
 }
 
 /* Each picture has a scene of its own: scenes are not for several threads. */

@@ -14,13 +14,13 @@ draw_page_cb (GtkPrintOperation *operation,
   g_autoptr (RoofScene) scene = roof_shown_scene_at_rest (session);
   const char *title = roof_document_get_title (roof_session_get_document (session));
   RoofExportOptions options
-      = roof_export_options_make (roof_snapshot_get_drawing (roof_shown_snapshot (session)), ROOF_PRESET_SCREEN);
+      = roof_export_options_make (roof_snapshot_get_figure_style (roof_shown_snapshot (session)), ROOF_PRESET_SCREEN);
 
   options.width = gtk_print_context_get_width (context);
   options.height = gtk_print_context_get_height (context);
   options.grows = FALSE;
-  options.style.theme = ROOF_THEME_PRINT;
-  options.style.line_width = 0;
+  options.sizes.theme = ROOF_THEME_PRINT;
+  options.sizes.line_width = 0;
   options.transparent = TRUE;
   if (options.heading.title == NULL)
     options.heading.title = title;

@@ -43,8 +43,8 @@ roof_shown_layout (RoofScene *scene,
                    double     width,
                    double     height)
 {
-  const RoofDrawing *drawing = roof_snapshot_get_drawing (roof_report_get_snapshot (roof_scene_get_report (scene)));
-  RoofHeading heading = { drawing->title, drawing->subtitle, drawing->note };
+  const RoofFigureStyle *figure = roof_snapshot_get_figure_style (roof_report_get_snapshot (roof_scene_get_report (scene)));
+  RoofHeading heading = { figure->title, figure->subtitle, figure->note };
 
-  return roof_layout_new_drawing (scene, gtk_widget_get_pango_context (widget), width, height, &heading, NULL);
+  return roof_layout_new_figure (scene, gtk_widget_get_pango_context (widget), width, height, &heading, NULL);
 }

@@ -10,7 +10,7 @@
 #include "widgets/apply.h"
 #include "widgets/canvas/shown-scene.h"
 #include "widgets/children.h"
-#include "widgets/export/export-drawing.h"
+#include "widgets/export/export-figure-style.h"
 #include "widgets/export/export-preview.h"
 #include "widgets/file-chooser.h"
 
@@ -83,7 +83,7 @@ describe_outcome (const RoofExportOptions *options,
     /* Translators: width and height of a picture */
     return g_strdup_printf (_("%1$.0f × %2$.0f pixels"), options->width * options->scale,
                             height * options->scale);
-  /* Translators: width and height of a drawing on paper */
+  /* Translators: width and height of a figure on paper */
   return g_strdup_printf (_("%1$.0f × %2$.0f mm on paper"), options->width / POINTS_PER_MILLIMETRE,
                           height / POINTS_PER_MILLIMETRE);
 }
@@ -93,7 +93,7 @@ static guint
 find_preset (RoofExportDialog        *self,
              const RoofExportOptions *options)
 {
-  return roof_export_drawing_is_preset (options, self->preset) ? self->preset : ROOF_N_PRESETS;
+  return roof_export_figure_style_is_preset (options, self->preset) ? self->preset : ROOF_N_PRESETS;
 }
 
 static void
@@ -177,10 +177,10 @@ show_options (RoofExportDialog        *self,
   gtk_spin_button_set_value (self->height, options->height);
   self->grows = options->grows;
   gtk_spin_button_set_value (self->scale, options->scale);
-  gtk_spin_button_set_value (self->font_size, options->style.font_size);
-  gtk_spin_button_set_value (self->line_width, roof_drawing_style_get_line_width (&options->style));
-  gtk_drop_down_set_selected (self->theme, options->style.theme);
-  gtk_drop_down_set_selected (self->font, find_font (self, options->style.family));
+  gtk_spin_button_set_value (self->font_size, options->sizes.font_size);
+  gtk_spin_button_set_value (self->line_width, roof_figure_sizes_get_line_width (&options->sizes));
+  gtk_drop_down_set_selected (self->theme, options->sizes.theme);
+  gtk_drop_down_set_selected (self->font, find_font (self, options->sizes.family));
   self->ready = TRUE;
   refresh (self);
 }
@@ -189,13 +189,13 @@ static void
 size_chosen_cb (RoofExportDialog *self)
 {
   RoofExportOptions options = roof_export_dialog_get_options (self);
-  RoofDrawing drawing = { .font = (char *) options.style.family };
+  RoofFigureStyle figure = { .font = (char *) options.sizes.family };
   guint chosen = gtk_drop_down_get_selected (self->size);
 
   if (!self->ready || chosen >= ROOF_N_PRESETS || chosen == find_preset (self, &options))
     return;
   self->preset = (RoofPresetId) chosen;
-  options = roof_export_options_make (&drawing, self->preset);
+  options = roof_export_options_make (&figure, self->preset);
   show_options (self, &options);
 }
 
@@ -214,13 +214,13 @@ remember (RoofExportDialog        *self,
   if (self->settings == NULL)
     return;
   g_settings_set_string (self->settings, FORMAT_KEY, roof_export_format_to_string (options->format));
-  g_settings_set_string (self->settings, THEME_KEY, roof_theme_to_string (options->style.theme));
+  g_settings_set_string (self->settings, THEME_KEY, roof_theme_to_string (options->sizes.theme));
 }
 
 static void
 recall (RoofExportDialog *self)
 {
-  const RoofDrawing *drawing = roof_snapshot_get_drawing (roof_shown_snapshot (self->session));
+  const RoofFigureStyle *figure = roof_snapshot_get_figure_style (roof_shown_snapshot (self->session));
   g_autofree char *format_name = NULL, *theme_name = NULL;
   RoofExportFormat format;
   RoofTheme theme;
@@ -231,7 +231,7 @@ recall (RoofExportDialog *self)
   theme_name = g_settings_get_string (self->settings, THEME_KEY);
   if (roof_export_format_from_string (format_name, &format, NULL))
     gtk_drop_down_set_selected (self->format, format);
-  if (drawing->preset == NULL && roof_theme_from_string (theme_name, &theme, NULL))
+  if (figure->preset == NULL && roof_theme_from_string (theme_name, &theme, NULL))
     gtk_drop_down_set_selected (self->theme, theme);
 }
 
@@ -370,11 +370,11 @@ show_heading (RoofExportDialog  *self,
 static void
 show_figure (RoofExportDialog *self)
 {
-  const RoofDrawing *drawing = roof_snapshot_get_drawing (roof_shown_snapshot (self->session));
+  const RoofFigureStyle *figure = roof_snapshot_get_figure_style (roof_shown_snapshot (self->session));
   RoofExportOptions options;
 
-  self->preset = roof_export_find_preset (drawing, ROOF_PRESET_SCREEN);
-  options = roof_export_options_make (drawing, self->preset);
+  self->preset = roof_export_find_preset (figure, ROOF_PRESET_SCREEN);
+  options = roof_export_options_make (figure, self->preset);
   list_fonts (self);
   show_heading (self, &options.heading);
   show_options (self, &options);
@@ -423,22 +423,22 @@ get_family (RoofExportDialog *self)
 RoofExportOptions
 roof_export_dialog_get_options (RoofExportDialog *self)
 {
-  const RoofDrawingPreset *about;
+  const RoofFigurePreset *about;
 
   g_return_val_if_fail (ROOF_IS_EXPORT_DIALOG (self), (RoofExportOptions) { 0 });
 
-  about = roof_drawing_preset_get (self->preset);
+  about = roof_figure_preset_get (self->preset);
   return (RoofExportOptions) {
     .format = (RoofExportFormat) gtk_drop_down_get_selected (self->format),
     .width = gtk_spin_button_get_value (self->width),
     .height = self->grows ? about->height : gtk_spin_button_get_value (self->height),
     .grows = self->grows,
     .scale = gtk_spin_button_get_value (self->scale),
-    .style = {
+    .sizes = {
       .family = get_family (self),
       .font_size = gtk_spin_button_get_value (self->font_size),
       .line_width = gtk_spin_button_get_value (self->line_width),
-      .margin = about->style.margin,
+      .margin = about->sizes.margin,
       .theme = (RoofTheme) gtk_drop_down_get_selected (self->theme),
     },
     .transparent = gtk_check_button_get_active (self->transparent),
@@ -471,9 +471,9 @@ make_snapshot (RoofExportDialog        *self,
                const RoofExportOptions *options)
 {
   RoofSnapshot *snapshot = roof_shown_snapshot (self->session);
-  g_autoptr (RoofDrawing) drawing = roof_export_drawing_new (options, self->preset, roof_snapshot_get_drawing (snapshot));
+  g_autoptr (RoofFigureStyle) figure = roof_export_figure_style_new (options, self->preset, roof_snapshot_get_figure_style (snapshot));
 
-  return roof_snapshot_with_drawing (snapshot, drawing);
+  return roof_snapshot_with_figure_style (snapshot, figure);
 }
 
 /* What the picture carries of @snapshot: no more than it shows, unless asked for. Returns: (transfer full) */

@@ -132,9 +132,9 @@ roof_export_preview_set (RoofExportPreview       *self,
   g_return_if_fail (ROOF_IS_EXPORT_PREVIEW (self));
 
   g_clear_pointer (&self->layout, roof_layout_unref);
-  self->layout = roof_layout_new_drawing (scene, self->context, options->width,
-                                         roof_export_measure_height (scene, options), &options->heading, &options->style);
-  self->palette = roof_drawing_style_make_palette (&options->style);
+  self->layout = roof_layout_new_figure (scene, self->context, options->width,
+                                         roof_export_measure_height (scene, options), &options->heading, &options->sizes);
+  self->palette = roof_figure_sizes_make_palette (&options->sizes);
   self->transparent = options->transparent;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

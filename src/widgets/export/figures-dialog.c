@@ -111,11 +111,11 @@ static void
 show_preset (RoofFiguresDialog *self,
              RoofPresetId       preset)
 {
-  const RoofDrawingPreset *about = roof_drawing_preset_get (preset);
+  const RoofFigurePreset *about = roof_figure_preset_get (preset);
 
   gtk_spin_button_set_value (self->width, about->width);
   gtk_spin_button_set_value (self->height, about->height);
-  gtk_drop_down_set_selected (self->theme, about->style.theme);
+  gtk_drop_down_set_selected (self->theme, about->sizes.theme);
 }
 
 static void

@@ -33,11 +33,11 @@ draw (const Job  *self,
 {
   const RoofFiguresRequest *request = &self->request;
   RoofSnapshot *state = roof_slide_get_state (slide);
-  RoofExportOptions options = roof_export_options_make (roof_snapshot_get_drawing (state), request->preset);
+  RoofExportOptions options = roof_export_options_make (roof_snapshot_get_figure_style (state), request->preset);
   g_autofree char *document = NULL;
 
   options.format = request->format;
-  options.style.theme = request->theme;
+  options.sizes.theme = request->theme;
   options.width = request->width;
   options.height = request->height;
   options.grows = FALSE;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/snapshot/drawing.h"
+#include "core/snapshot/figure-style.h"
 
-RoofDrawing *
-roof_drawing_copy (const RoofDrawing *self)
+RoofFigureStyle *
+roof_figure_style_copy (const RoofFigureStyle *self)
 {
-  RoofDrawing *copy = g_memdup2 (self, sizeof *self);
+  RoofFigureStyle *copy = g_memdup2 (self, sizeof *self);
 
   copy->title = g_strdup (self->title);
   copy->subtitle = g_strdup (self->subtitle);
@@ -17,7 +17,7 @@ roof_drawing_copy (const RoofDrawing *self)
 }
 
 void
-roof_drawing_free (RoofDrawing *self)
+roof_figure_style_free (RoofFigureStyle *self)
 {
   g_free (self->title);
   g_free (self->subtitle);
@@ -30,8 +30,8 @@ roof_drawing_free (RoofDrawing *self)
 }
 
 gboolean
-roof_drawing_equal (const RoofDrawing *a,
-                    const RoofDrawing *b)
+roof_figure_style_equal (const RoofFigureStyle *a,
+                         const RoofFigureStyle *b)
 {
   return g_strcmp0 (a->title, b->title) == 0 && g_strcmp0 (a->subtitle, b->subtitle) == 0
          && g_strcmp0 (a->note, b->note) == 0 && g_strcmp0 (a->preset, b->preset) == 0
@@ -41,8 +41,8 @@ roof_drawing_equal (const RoofDrawing *a,
 }
 
 void
-roof_drawing_set_text (char       **member,
-                       const char  *text)
+roof_figure_style_set_text (char       **member,
+                            const char  *text)
 {
   char *taken = g_strstrip (g_strdup (text != NULL ? text : ""));
 

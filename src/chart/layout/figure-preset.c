@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/layout/drawing-style.h"
+#include "chart/layout/figure-preset.h"
 
 #include <string.h>
 
@@ -11,7 +11,7 @@
 /* 85 and 170 mm are the widths of one and of both columns of a page, heights make the roofs rise at about 45 degrees on axes
  * of six by five decades where nothing but the axes stands around the plot. A slide is read from the back of a room, a poster
  * from two steps away. */
-static const RoofDrawingPreset presets[ROOF_N_PRESETS] = {
+static const RoofFigurePreset presets[ROOF_N_PRESETS] = {
   [ROOF_PRESET_SCREEN] = { "screen", 800, 500, 2, FALSE, { NULL, 11, 1.8, 12, ROOF_THEME_LIGHT } },
   [ROOF_PRESET_SLIDE] = { "slide", 960, 540, 2, FALSE, { NULL, 17, 3, 16, ROOF_THEME_LIGHT } },
   [ROOF_PRESET_COLUMN] = { "column", 241, 200, 8, TRUE, { NULL, 7, 0.75, 2, ROOF_THEME_PRINT } },
@@ -19,8 +19,8 @@ static const RoofDrawingPreset presets[ROOF_N_PRESETS] = {
   [ROOF_PRESET_POSTER] = { "poster", 1134, 780, 4, TRUE, { NULL, 24, 4.2, 24, ROOF_THEME_LIGHT } },
 };
 
-const RoofDrawingPreset *
-roof_drawing_preset_get (RoofPresetId preset)
+const RoofFigurePreset *
+roof_figure_preset_get (RoofPresetId preset)
 {
   g_return_val_if_fail (preset < ROOF_N_PRESETS, &presets[ROOF_PRESET_SCREEN]);
 
@@ -28,7 +28,7 @@ roof_drawing_preset_get (RoofPresetId preset)
 }
 
 gboolean
-roof_drawing_preset_find (const char    *text,
+roof_figure_preset_find (const char    *text,
                          RoofPresetId  *preset,
                          GError       **error)
 {
@@ -44,13 +44,13 @@ roof_drawing_preset_find (const char    *text,
 }
 
 double
-roof_drawing_style_get_unit (const RoofDrawingStyle *self)
+roof_figure_sizes_get_unit (const RoofFigureSizes *self)
 {
   return self->font_size / ROOF_LAYOUT_FONT_SIZE;
 }
 
 void
-roof_drawing_style_set_font_size (RoofDrawingStyle *self,
+roof_figure_sizes_set_font_size (RoofFigureSizes *self,
                                  double           points)
 {
   self->line_width *= points / self->font_size;
@@ -58,48 +58,48 @@ roof_drawing_style_set_font_size (RoofDrawingStyle *self,
 }
 
 gboolean
-roof_drawing_preset_is_of (RoofPresetId      preset,
-                          const RoofDrawing *drawing)
+roof_figure_preset_is_of (RoofPresetId           preset,
+                          const RoofFigureStyle *figure)
 {
-  return drawing->preset == NULL || g_str_equal (drawing->preset, roof_drawing_preset_get (preset)->id);
+  return figure->preset == NULL || g_str_equal (figure->preset, roof_figure_preset_get (preset)->id);
 }
 
-RoofDrawingStyle
-roof_drawing_style_make (RoofPresetId      preset,
-                        const RoofDrawing *drawing)
+RoofFigureSizes
+roof_figure_sizes_make (RoofPresetId           preset,
+                        const RoofFigureStyle *figure)
 {
-  RoofDrawingStyle self = roof_drawing_preset_get (preset)->style;
+  RoofFigureSizes self = roof_figure_preset_get (preset)->sizes;
 
-  self.family = drawing->font;
-  if (!roof_drawing_preset_is_of (preset, drawing))
+  self.family = figure->font;
+  if (!roof_figure_preset_is_of (preset, figure))
     return self;
-  if (drawing->theme != NULL)
-    roof_theme_from_string (drawing->theme, &self.theme, NULL);
-  if (drawing->font_size > 0)
-    roof_drawing_style_set_font_size (&self, drawing->font_size);
-  if (drawing->line_width > 0)
-    self.line_width = drawing->line_width;
+  if (figure->theme != NULL)
+    roof_theme_from_string (figure->theme, &self.theme, NULL);
+  if (figure->font_size > 0)
+    roof_figure_sizes_set_font_size (&self, figure->font_size);
+  if (figure->line_width > 0)
+    self.line_width = figure->line_width;
   return self;
 }
 
 static double
-get_own_line_width (const RoofDrawingStyle *self)
+get_own_line_width (const RoofFigureSizes *self)
 {
-  return roof_palette_get (self->theme)->pens[ROOF_INK_MEMORY].width * roof_drawing_style_get_unit (self);
+  return roof_palette_get (self->theme)->pens[ROOF_INK_MEMORY].width * roof_figure_sizes_get_unit (self);
 }
 
 double
-roof_drawing_style_get_line_width (const RoofDrawingStyle *self)
+roof_figure_sizes_get_line_width (const RoofFigureSizes *self)
 {
   return self->line_width > 0 ? self->line_width : get_own_line_width (self);
 }
 
 RoofPalette
-roof_drawing_style_make_palette (const RoofDrawingStyle *self)
+roof_figure_sizes_make_palette (const RoofFigureSizes *self)
 {
   RoofPalette palette = *roof_palette_get (self->theme);
-  double unit = roof_drawing_style_get_unit (self);
-  double factor = roof_drawing_style_get_line_width (self) / get_own_line_width (self);
+  double unit = roof_figure_sizes_get_unit (self);
+  double factor = roof_figure_sizes_get_line_width (self) / get_own_line_width (self);
 
   for (guint i = 0; i < ROOF_N_INKS; i++)
     if (palette.pens[i].width > 0 && i != ROOF_INK_PATH)

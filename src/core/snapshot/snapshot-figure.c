@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/snapshot/snapshot-private.h"
 
-const RoofDrawing *
-roof_snapshot_get_drawing (const RoofSnapshot *self)
+const RoofFigureStyle *
+roof_snapshot_get_figure_style (const RoofSnapshot *self)
 {
-  return self->drawing;
+  return self->figure;
 }
 
 RoofSnapshot *
-roof_snapshot_with_drawing (RoofSnapshot      *self,
-                            const RoofDrawing *drawing)
+roof_snapshot_with_figure_style (RoofSnapshot          *self,
+                                 const RoofFigureStyle *figure)
 {
   RoofSnapshot *copy = roof_snapshot_dup (self);
-  RoofDrawing *taken = roof_drawing_copy (drawing);
+  RoofFigureStyle *taken = roof_figure_style_copy (figure);
 
-  roof_drawing_free (copy->drawing);
-  copy->drawing = taken;
+  roof_figure_style_free (copy->figure);
+  copy->figure = taken;
   return copy;
 }
 

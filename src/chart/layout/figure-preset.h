@@ -2,7 +2,7 @@
 #pragma once
 
 #include "chart/scene/palette.h"
-#include "core/snapshot/drawing.h"
+#include "core/snapshot/figure-style.h"
 
 G_BEGIN_DECLS
 
@@ -15,7 +15,7 @@ typedef struct
   double      line_width; /* points, of the main roofs; 0: as wide as the theme has them for this size of type */
   double      margin;     /* points around everything */
   RoofTheme   theme;
-} RoofDrawingStyle;
+} RoofFigureSizes;
 
 /* The size of those labels in a layout: a figure is laid out in units of font_size / this. */
 #define ROOF_LAYOUT_FONT_SIZE 11.0
@@ -26,8 +26,8 @@ typedef struct
   double           width, height; /* points */
   double           scale;         /* of a PNG, pixels per point */
   gboolean         grows;         /* only the width is given: texts around the chart make it higher, see export.h */
-  RoofDrawingStyle  style;
-} RoofDrawingPreset;
+  RoofFigureSizes  sizes;
+} RoofFigurePreset;
 
 typedef enum
 {
@@ -40,30 +40,27 @@ typedef enum
 } RoofPresetId;
 
 /* Returns: (transfer none) */
-const RoofDrawingPreset *roof_drawing_preset_get    (RoofPresetId             preset);
+const RoofFigurePreset *roof_figure_preset_get    (RoofPresetId           preset);
 /* "screen", "slide", "column", "columns", "poster". Errors: ROOF_ERROR_UNKNOWN naming them. */
-gboolean                roof_drawing_preset_find   (const char              *text,
-                                                   RoofPresetId            *preset,
-                                                   GError                 **error);
-
-/* Points of a layout's unit. */
-double                  roof_drawing_style_get_unit (const RoofDrawingStyle *self);
+gboolean                roof_figure_preset_find   (const char            *text,
+                                                   RoofPresetId          *preset,
+                                                   GError               **error);
+/* Whether the sizes that @figure says are those of @preset. */
+gboolean                roof_figure_preset_is_of  (RoofPresetId           preset,
+                                                   const RoofFigureStyle *figure);
 
 /* What the document says takes the place of what the preset does: of the preset that it was said of, or, when it names
- * none, of any; the font of all. Strings are borrowed from @drawing. Returns: the style of @preset changed by that */
-RoofDrawingStyle         roof_drawing_style_make    (RoofPresetId             preset,
-                                                   const RoofDrawing        *drawing);
-/* Whether the sizes that @drawing says are those of @preset. */
-gboolean                roof_drawing_preset_is_of  (RoofPresetId             preset,
-                                                   const RoofDrawing        *drawing);
+ * none, of any; the font of all. Strings are borrowed from @figure. Returns: the sizes of @preset changed by that */
+RoofFigureSizes roof_figure_sizes_make           (RoofPresetId           preset,
+                                                  const RoofFigureStyle *figure);
 /* The size of the type is @points, and lines go with it. */
-void                    roof_drawing_style_set_font_size (RoofDrawingStyle   *self,
-                                                   double                   points);
-
+void            roof_figure_sizes_set_font_size  (RoofFigureSizes       *self,
+                                                  double                 points);
+/* Points of a layout's unit. */
+double          roof_figure_sizes_get_unit       (const RoofFigureSizes *self);
 /* The width of the main roofs in points, whoever decides it. */
-double                  roof_drawing_style_get_line_width (const RoofDrawingStyle *self);
-
+double          roof_figure_sizes_get_line_width (const RoofFigureSizes *self);
 /* The theme's palette with lines as wide as @self says, none thinner than can be printed. */
-RoofPalette             roof_drawing_style_make_palette (const RoofDrawingStyle *self);
+RoofPalette     roof_figure_sizes_make_palette   (const RoofFigureSizes *self);
 
 G_END_DECLS

@@ -5,7 +5,7 @@
 
 #include "core/error.h"
 
-/* Trimmed, and the drawing's own. */
+/* Trimmed, and the figure's own. */
 static gboolean
 read_text (const RoofJsonPlace  *place,
            const RoofJsonField  *field,
@@ -16,7 +16,7 @@ read_text (const RoofJsonPlace  *place,
 
   if (!roof_json_read_string (place, field->key, ROOF_JSON_OPTIONAL, &read, error))
     return FALSE;
-  roof_drawing_set_text (G_STRUCT_MEMBER_P (object, field->offset), read);
+  roof_figure_style_set_text (G_STRUCT_MEMBER_P (object, field->offset), read);
   return TRUE;
 }
 
@@ -34,12 +34,12 @@ check_points (const RoofJsonPlace  *place,
                                 field->least, field->most, points);
 }
 
-#define TEXT(key, member) { key, ROOF_JSON_TEXT, offsetof (RoofDrawing, member), .read = read_text }
-#define POINTS(key, member, least_points, most_points)                            \
-  { key, ROOF_JSON_NUMBER, offsetof (RoofDrawing, member), .check = check_points, \
+#define TEXT(key, member) { key, ROOF_JSON_TEXT, offsetof (RoofFigureStyle, member), .read = read_text }
+#define POINTS(key, member, least_points, most_points)                                \
+  { key, ROOF_JSON_NUMBER, offsetof (RoofFigureStyle, member), .check = check_points, \
     .least = least_points, .most = most_points }
 
-static const RoofJsonField drawing_fields[] = {
+static const RoofJsonField figure_fields[] = {
   TEXT ("title", title),
   TEXT ("subtitle", subtitle),
   TEXT ("note", note),
@@ -50,7 +50,7 @@ static const RoofJsonField drawing_fields[] = {
   POINTS ("height", height, ROOF_LEAST_FIGURE_HEIGHT, ROOF_MOST_FIGURE_SIDE),
   POINTS ("font_size", font_size, ROOF_LEAST_FONT_SIZE, ROOF_MOST_FONT_SIZE),
   POINTS ("line_width", line_width, ROOF_LEAST_LINE_WIDTH, ROOF_MOST_LINE_WIDTH),
-  { "", ROOF_JSON_REST, offsetof (RoofDrawing, extra) },
+  { "", ROOF_JSON_REST, offsetof (RoofFigureStyle, extra) },
   { NULL },
 };
 
@@ -115,14 +115,14 @@ roof_figure_read (const RoofJsonPlace  *place,
                   GError              **error)
 {
   RoofSnapshotDraft *draft = object;
-  g_autoptr (RoofDrawing) drawing = g_new0 (RoofDrawing, 1);
+  g_autoptr (RoofFigureStyle) figure = g_new0 (RoofFigureStyle, 1);
   RoofJsonPlace member;
 
   if (!roof_json_read_object (place, field->key, ROOF_JSON_OPTIONAL, &member, error)
-      || (member.node != NULL && !roof_json_read_fields (&member, drawing_fields, drawing, error)))
+      || (member.node != NULL && !roof_json_read_fields (&member, figure_fields, figure, error)))
     return FALSE;
   if (member.node != NULL)
-    roof_snapshot_replace (&draft->snapshot, roof_snapshot_with_drawing (draft->snapshot, drawing));
+    roof_snapshot_replace (&draft->snapshot, roof_snapshot_with_figure_style (draft->snapshot, figure));
   return TRUE;
 }
 
@@ -132,10 +132,10 @@ roof_figure_write (const RoofJsonField *field,
                    JsonObject          *into)
 {
   RoofSnapshot *snapshot = ((const RoofSnapshotDraft *) object)->snapshot;
-  g_autoptr (JsonObject) drawing = roof_json_write_fields (drawing_fields, roof_snapshot_get_drawing (snapshot));
+  g_autoptr (JsonObject) figure = roof_json_write_fields (figure_fields, roof_snapshot_get_figure_style (snapshot));
 
-  if (json_object_get_size (drawing) > 0)
-    json_object_set_object_member (into, field->key, json_object_ref (drawing));
+  if (json_object_get_size (figure) > 0)
+    json_object_set_object_member (into, field->key, json_object_ref (figure));
 }
 
 static gboolean

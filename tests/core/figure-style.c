@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/snapshot/drawing.h"
+#include "core/snapshot/figure-style.h"
 
 #include "core/snapshot/snapshot.h"
 #include "fixtures.h"
@@ -8,39 +8,39 @@
 static void
 test_empty_texts_are_none (void)
 {
-  g_autoptr (RoofDrawing) drawing = g_new0 (RoofDrawing, 1), bare = g_new0 (RoofDrawing, 1);
+  g_autoptr (RoofFigureStyle) figure = g_new0 (RoofFigureStyle, 1), bare = g_new0 (RoofFigureStyle, 1);
 
-  roof_drawing_set_text (&drawing->title, "  A layer \n");
-  g_assert_cmpstr (drawing->title, ==, "A layer");
-  g_assert_false (roof_drawing_equal (drawing, bare));
-  roof_drawing_set_text (&drawing->title, " \t");
-  g_assert_null (drawing->title);
-  roof_drawing_set_text (&drawing->title, NULL);
-  g_assert_true (roof_drawing_equal (drawing, bare));
+  roof_figure_style_set_text (&figure->title, "  A layer \n");
+  g_assert_cmpstr (figure->title, ==, "A layer");
+  g_assert_false (roof_figure_style_equal (figure, bare));
+  roof_figure_style_set_text (&figure->title, " \t");
+  g_assert_null (figure->title);
+  roof_figure_style_set_text (&figure->title, NULL);
+  g_assert_true (roof_figure_style_equal (figure, bare));
 }
 
 static void
 test_each_member_counts (void)
 {
-  g_autoptr (RoofDrawing) bare = g_new0 (RoofDrawing, 1);
+  g_autoptr (RoofFigureStyle) bare = g_new0 (RoofFigureStyle, 1);
   char **const texts[] = { &bare->title, &bare->subtitle, &bare->note, &bare->preset, &bare->theme, &bare->font };
   double *const sizes[] = { &bare->width, &bare->height, &bare->font_size, &bare->line_width };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
-      g_autoptr (RoofDrawing) before = roof_drawing_copy (bare), after = NULL;
+      g_autoptr (RoofFigureStyle) before = roof_figure_style_copy (bare), after = NULL;
 
-      roof_drawing_set_text (texts[i], "x");
-      after = roof_drawing_copy (bare);
-      g_assert_false (roof_drawing_equal (before, after));
-      g_assert_true (roof_drawing_equal (bare, after));
+      roof_figure_style_set_text (texts[i], "x");
+      after = roof_figure_style_copy (bare);
+      g_assert_false (roof_figure_style_equal (before, after));
+      g_assert_true (roof_figure_style_equal (bare, after));
     }
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
     {
-      g_autoptr (RoofDrawing) before = roof_drawing_copy (bare);
+      g_autoptr (RoofFigureStyle) before = roof_figure_style_copy (bare);
 
       *sizes[i] = 7;
-      g_assert_false (roof_drawing_equal (before, bare));
+      g_assert_false (roof_figure_style_equal (before, bare));
     }
 }
 
@@ -49,15 +49,15 @@ test_models_keep_it (void)
 {
   g_autoptr (RoofMachine) machine = make_tpu ();
   g_autoptr (RoofSnapshot) plain = make_snapshot (machine, 16);
-  g_autoptr (RoofDrawing) drawing = roof_drawing_copy (roof_snapshot_get_drawing (plain));
+  g_autoptr (RoofFigureStyle) figure = roof_figure_style_copy (roof_snapshot_get_figure_style (plain));
   g_autoptr (RoofSnapshot) titled = NULL, later = NULL;
 
-  roof_drawing_set_text (&drawing->title, "A layer");
-  titled = roof_snapshot_with_drawing (plain, drawing);
-  g_assert_null (roof_snapshot_get_drawing (plain)->title);
+  roof_figure_style_set_text (&figure->title, "A layer");
+  titled = roof_snapshot_with_figure_style (plain, figure);
+  g_assert_null (roof_snapshot_get_figure_style (plain)->title);
   g_assert_false (roof_snapshot_equal (plain, titled));
   later = roof_snapshot_with_title (titled, "of the document");
-  g_assert_cmpstr (roof_snapshot_get_drawing (later)->title, ==, "A layer");
+  g_assert_cmpstr (roof_snapshot_get_figure_style (later)->title, ==, "A layer");
 }
 
 static void
@@ -109,10 +109,10 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/roof/drawing/empty-texts-are-none", test_empty_texts_are_none);
-  g_test_add_func ("/roof/drawing/each-member-counts", test_each_member_counts);
-  g_test_add_func ("/roof/drawing/models-keep-it", test_models_keep_it);
-  g_test_add_func ("/roof/drawing/annotations", test_annotations);
-  g_test_add_func ("/roof/drawing/all-annotations-at-once", test_all_annotations_at_once);
+  g_test_add_func ("/roof/figure-style/empty-texts-are-none", test_empty_texts_are_none);
+  g_test_add_func ("/roof/figure-style/each-member-counts", test_each_member_counts);
+  g_test_add_func ("/roof/figure-style/snapshots-keep-it", test_models_keep_it);
+  g_test_add_func ("/roof/figure-style/annotations", test_annotations);
+  g_test_add_func ("/roof/figure-style/all-annotations-at-once", test_all_annotations_at_once);
   return g_test_run ();
 }
