@@ -220,11 +220,11 @@ pin_kernel (RoofFrame    *frame,
             guint         index)
 {
   RoofAnalysis *analysis = roof_report_get_analysis (roof_session_get_report (frame->session), index);
-  RoofGhost ghost = { .kernel = roof_snapshot_get_kernel (snapshot, index), .machine = roof_snapshot_get_active (snapshot) };
+  RoofPin pin = { .kernel = roof_snapshot_get_kernel (snapshot, index), .machine = roof_snapshot_get_active (snapshot) };
   g_autoptr (RoofSnapshot) taken = snapshot;
   g_autofree char *label = NULL;
 
-  if (analysis == NULL || roof_snapshot_find_ghost (snapshot, &ghost) >= 0)
+  if (analysis == NULL || roof_snapshot_find_pin (snapshot, &pin) >= 0)
     return g_steal_pointer (&taken);
   label = roof_describe_state (analysis);
   return roof_snapshot_with_kernel_pinned (snapshot, index, label);
@@ -263,7 +263,7 @@ pin_all_action (RoofFrame *frame)
 static void
 remove_pins_action (RoofFrame *frame)
 {
-  roof_apply_snapshot (frame->session, roof_snapshot_without_ghosts (roof_shown_snapshot (frame->session)), _("Remove All Pins"),
+  roof_apply_snapshot (frame->session, roof_snapshot_without_pins (roof_shown_snapshot (frame->session)), _("Remove All Pins"),
                        NULL);
 }
 
@@ -294,7 +294,7 @@ enable_actions (RoofFrame *frame)
   roof_frame_enable (frame, "split", n == 1 && shows_fused (frame));
   roof_frame_enable (frame, "pin", roof_session_get_analysis (frame->session) != NULL);
   roof_frame_enable (frame, "pin-all", roof_snapshot_get_n_kernels (snapshot) > 0);
-  roof_frame_enable (frame, "remove-pins", roof_snapshot_get_n_ghosts (snapshot) > 0);
+  roof_frame_enable (frame, "remove-pins", roof_snapshot_get_n_pins (snapshot) > 0);
 }
 
 void

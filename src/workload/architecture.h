@@ -274,7 +274,7 @@ typedef struct _RoofArchitecture
   double          relative_biases; /* T5: numbers per head, of all stacks */
   gboolean        pooler;
   double          ahead;           /* layers that predict a token further ahead, of which a step of one takes none; 0 */
-  const char     *ahead_key;       /* nullable: that says so */
+  const char     *what_if_key;     /* nullable: that says so */
   RoofBlocks      decoder;         /* or the only ones */
   RoofBlocks      encoder;
   double          channels, image, patch, classes; /* VISION, DIT, UNET, CONVOLUTION: `image` is the latent's height there */

@@ -279,7 +279,7 @@ roof_read_ahead (RoofArchitecture *self,
     if (roof_facts_has (facts, keys[i]))
       {
         self->ahead = roof_facts_number (facts, keys[i], 0, 0);
-        self->ahead_key = keys[i];
+        self->what_if_key = keys[i];
       }
 }
 

@@ -45,7 +45,7 @@ roof_architecture_describe_folding (const RoofArchitecture *self,
 
 /* What is there beside the network as it is mostly counted. */
 static char *
-describe_ahead (const RoofArchitecture *self)
+describe_what_if (const RoofArchitecture *self)
 {
   g_autofree char *layers = roof_units_format_number (self->ahead, ROOF_UNITS_DIGITS);
   g_autofree char *parameters = roof_units_format (roof_expansion_count_ahead (self), ROOF_DIMENSION_COUNT);
@@ -55,7 +55,7 @@ describe_ahead (const RoofArchitecture *self)
   return g_strdup_printf (ngettext ("Left out: %1$s layer that predicts a token further ahead (%2$s), %3$s parameters.",
                                     "Left out: %1$s layers that predict tokens further ahead (%2$s), %3$s parameters.",
                                     (gulong) self->ahead),
-                          layers, self->ahead_key, parameters);
+                          layers, self->what_if_key, parameters);
 }
 
 /* @part completed as its class is, where that is known to leave nothing open. Returns: (transfer full) (nullable) */
@@ -203,7 +203,7 @@ roof_architecture_describe_reading (const RoofArchitecture *self)
   if (parts != NULL)
     append (text, parts);
   if (self->ahead > 0)
-    append (text, describe_ahead (self));
+    append (text, describe_what_if (self));
   if (self->masked)
     append (text, g_strdup (_ ("Left out: the head over the vocabulary that fills gaps in.")));
   /* Translators: a way to quantise weights, and a format: "The quantisation “exl3” is not known: … int4_g128_sym." */

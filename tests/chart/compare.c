@@ -454,21 +454,21 @@ test_many (void)
     }
 }
 
-/* Under the pointer a kernel's dots glow on each machine, also where ghosts are drawn before them. */
+/* Under the pointer a kernel's dots glow on each machine, also where pins are drawn before them. */
 static void
 test_glow (void)
 {
-  static const char ghosts[] = ", 'ghosts': [{'label': 'before', 'kernel': {'name': 'k', 'op': 'matmul', 'parameters': {'B': 4}}}]";
-  g_autoptr (RoofScene) scene = make_scene (THREE, fixture_layer, ghosts, -1);
+  static const char pins[] = ", 'ghosts': [{'label': 'before', 'kernel': {'name': 'k', 'op': 'matmul', 'parameters': {'B': 4}}}]";
+  g_autoptr (RoofScene) scene = make_scene (THREE, fixture_layer, pins, -1);
   g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 900, 600);
-  guint n, n_ghosts = 0, n_beside = 0;
+  guint n, n_pins = 0, n_beside = 0;
   const RoofDot *dots = roof_layout_get_dots (layout, &n);
 
   for (guint i = 0; i < n; i++)
     {
       RoofRect rect;
 
-      n_ghosts += dots[i].owner.kind == ROOF_HIT_GHOST;
+      n_pins += dots[i].owner.kind == ROOF_HIT_PIN;
       if (dots[i].owner.kind != ROOF_HIT_DOT || dots[i].owner.machine == 0)
         continue;
       rect = roof_render_measure_hover (layout, roof_palette_get (ROOF_THEME_LIGHT),
@@ -476,7 +476,7 @@ test_glow (void)
       n_beside++;
       g_assert_true (roof_rect_contains (&rect, dots[i].x, dots[i].y));
     }
-  g_assert_cmpuint (n_ghosts, >, 0);
+  g_assert_cmpuint (n_pins, >, 0);
   g_assert_cmpuint (n_beside, >, 4);
 }
 

@@ -107,7 +107,7 @@ test_hits (void)
     { { ROOF_HIT_ROOF, -1, 2, -1 }, "HBM3 3.35 TB/s\nridge at 295 FLOP/B" },
     { { ROOF_HIT_PEAK, -1, 2, -1 }, "Tensor Core bf16 989.4 TFLOP/s" },
     { { ROOF_HIT_RIDGE, -1, 2, 2 }, "Ridge of HBM3: from 295 FLOP/B on, 989.4 TFLOP/s can be reached." },
-    { { ROOF_HIT_GHOST, 0, 0, -1 }, "B = 64 (pinned)\n" },
+    { { ROOF_HIT_PIN, 0, 0, -1 }, "B = 64 (pinned)\n" },
     { { ROOF_HIT_DOT, 99, 2, -1 }, NULL },
     { { ROOF_HIT_ROOF, -1, 42, -1 }, NULL },
     { { ROOF_HIT_PLOT, -1, -1, -1 }, NULL },
@@ -140,7 +140,7 @@ test_integers (void)
     " 'parameters': {'B': 64, 'D': 4096, 'F': 4096}}}]", 0);
   guint n;
   const RoofRidge *ridges = roof_scene_get_ridges (scene, &n);
-  g_autofree char *pinned = roof_describe_hit (scene, (RoofHit) { ROOF_HIT_GHOST, 0, 0, -1 });
+  g_autofree char *pinned = roof_describe_hit (scene, (RoofHit) { ROOF_HIT_PIN, 0, 0, -1 });
   guint n_integer = 0;
 
   g_assert_nonnull (strstr (pinned, "OP/B"));

@@ -182,24 +182,24 @@ test_measured (void)
       roof_drag_update (drag, dot->x + log10 (2) * decade, dot->y + 3, FALSE, ROOF_EDIT_COARSE, &result), &result);
   g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, 0);
   guint n;
-  const RoofShade *shades = roof_scene_get_shades (scene, &n);
+  const RoofPlacedPin *placed = roof_scene_get_placed_pins (scene, &n);
 
   g_assert_cmpuint (n, ==, 2); /* as many as it has levels */
-  g_assert_null (shades[1].label);
-  g_assert_true (shades[0].ahead);
-  g_assert_cmpint (shades[0].kernel, ==, 8);
-  g_assert_true (g_str_has_prefix (shades[0].label, "2× fewer "));
-  g_assert_true (isnan (shades[0].gain)); /* it is no faster */
-  assert_approx (shades[0].x, 2 * roof_scale_to_value (roof_layout_get_x (layout), dot->x), 1e-6);
+  g_assert_null (placed[1].label);
+  g_assert_true (placed[0].what_if);
+  g_assert_cmpint (placed[0].kernel, ==, 8);
+  g_assert_true (g_str_has_prefix (placed[0].label, "2× fewer "));
+  g_assert_true (isnan (placed[0].gain)); /* it is no faster */
+  assert_approx (placed[0].x, 2 * roof_scale_to_value (roof_layout_get_x (layout), dot->x), 1e-6);
 }
 
-/* Ghosts do not move, and neither does the empty plot. */
+/* Pins do not move, and neither does the empty plot. */
 static void
 test_refused (void)
 {
   static const RoofHit hits[] = {
     { ROOF_HIT_DOT, 7, -1, -1 }, /* in a gutter */
-    { ROOF_HIT_GHOST, 0, 0, -1 },
+    { ROOF_HIT_PIN, 0, 0, -1 },
     { ROOF_HIT_ROOF, -1, 9, -1 },
     { ROOF_HIT_ROOF, -1, 2, -1, 1 },
     { ROOF_HIT_PLOT, -1, -1, -1 },

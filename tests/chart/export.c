@@ -444,9 +444,9 @@ test_grows (void)
       {
         RoofFigureStyle figure = { .title = (char *) "A title that says what the figure shows, and at some length",
                                    .subtitle = (char *) "bf16, batch 16", .note = (char *) "Peaks of the datasheets." };
-        RoofExportOptions plain = roof_export_options_make (&(RoofFigureStyle) { NULL }, (RoofPresetId) p);
+        RoofExportOptions plain_options = roof_export_options_make (&(RoofFigureStyle) { NULL }, (RoofPresetId) p);
         RoofExportOptions options = roof_export_options_make (&figure, (RoofPresetId) p);
-        RoofRect expected = measure_plot (bare, &plain), plot = measure_plot (scenes[i], &options);
+        RoofRect expected = measure_plot (bare, &plain_options), plot = measure_plot (scenes[i], &options);
         g_autoptr (GBytes) bytes = export (scenes[i], &options);
         const guint8 *data = g_bytes_get_data (bytes, NULL);
 
@@ -472,15 +472,15 @@ test_grows_for_what_is_shown (void)
     for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
       {
         RoofFigureStyle figure = { .preset = (char *) "column", .font_size = size };
-        RoofExportOptions plain = roof_export_options_make (&figure, ROOF_PRESET_COLUMN), options = plain;
+        RoofExportOptions plain_options = roof_export_options_make (&figure, ROOF_PRESET_COLUMN), options = plain_options;
         RoofRect expected, plot;
 
         options.heading = (RoofHeading) { titles[i], titles[(i + 1) % 3], titles[(i + 2) % 3] };
-        expected = measure_plot (scene, &plain);
+        expected = measure_plot (scene, &plain_options);
         plot = measure_plot (scene, &options);
         g_assert_cmpfloat (options.sizes.font_size, ==, size);
         g_assert_cmpfloat (plot.height, <=, expected.height + 2);
-        n_higher += roof_export_measure_height (scene, &options) > roof_export_measure_height (scene, &plain);
+        n_higher += roof_export_measure_height (scene, &options) > roof_export_measure_height (scene, &plain_options);
       }
   g_assert_cmpuint (n_higher, >, 0);
   g_assert_cmpuint (n_higher, <, 18 * G_N_ELEMENTS (titles));

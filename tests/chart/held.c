@@ -52,7 +52,7 @@ list_shadow (const RoofScene *scene)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* Of the numbers of a machine only the one that departs leaves a ghost, where it was. */
+/* Of the numbers of a machine only the one that departs leaves a pin, where it was. */
 static void
 test_shadow (void)
 {
@@ -66,12 +66,12 @@ test_shadow (void)
       g_autoptr (RoofScene) same = hold (keys[i], 1);
       g_autoptr (RoofScene) pulled = hold (keys[i], keys[i].part == ROOF_PART_CEILING ? 0.9 : 1.2);
       g_autofree char *nothing = list_shadow (same);
-      g_autofree char *ghost = list_shadow (pulled);
+      g_autofree char *pin = list_shadow (pulled);
       g_autofree char *number = g_strdup_printf (" %.4g ", roof_machine_get_rating (get_opteron (), keys[i])->value);
 
       g_assert_cmpstr (nothing, ==, "");
-      g_assert_nonnull (strstr (ghost, number));
-      g_assert_true (g_str_has_suffix (ghost, number)); /* and no other */
+      g_assert_nonnull (strstr (pin, number));
+      g_assert_true (g_str_has_suffix (pin, number)); /* and no other */
     }
 }
 
@@ -96,13 +96,13 @@ test_shadow_is_no_handle (void)
   double slope = roof_machine_get_level (get_opteron (), 0)->bandwidth.value;
   double x = roof_scale_to_pixel (roof_layout_get_x (layout), 0.6);
   double y = roof_scale_to_pixel (roof_layout_get_y (layout), 0.6 * slope);
-  guint n, ghosts = 0;
+  guint n, pins = 0;
   const RoofLine *lines = roof_layout_get_lines (layout, &n);
 
   for (guint i = 0; i < n; i++)
-    ghosts += lines[i].ink == ROOF_INK_GHOST;
-  g_assert_cmpuint (ghosts, ==, 1);
-  g_assert_cmpint (roof_hit_test (layout, x, y + 2).kind, !=, ROOF_HIT_GHOST);
+    pins += lines[i].ink == ROOF_INK_GHOST;
+  g_assert_cmpuint (pins, ==, 1);
+  g_assert_cmpint (roof_hit_test (layout, x, y + 2).kind, !=, ROOF_HIT_PIN);
 }
 
 /* An H100 whose launches take 3 µs, and one kernel that is memory bound on it. */

@@ -195,14 +195,14 @@ test_names (Fixture       *fixture,
 }
 
 static void
-test_ghost (Fixture       *fixture,
-            gconstpointer  data)
+test_pin (Fixture       *fixture,
+          gconstpointer  data)
 {
   guint n;
-  const RoofShade *shades = roof_scene_get_shades (fixture->scene, &n);
-  RoofPoint p = roof_layout_map (fixture->layout, shades[0].x, shades[0].y);
+  const RoofPlacedPin *placed = roof_scene_get_placed_pins (fixture->scene, &n);
+  RoofPoint p = roof_layout_map (fixture->layout, placed[0].x, placed[0].y);
 
-  assert_hit (roof_hit_test (fixture->layout, p.x + 3, p.y), (RoofHit) { ROOF_HIT_GHOST, 0, 0, -1 });
+  assert_hit (roof_hit_test (fixture->layout, p.x + 3, p.y), (RoofHit) { ROOF_HIT_PIN, 0, 0, -1 });
 }
 
 static void
@@ -232,7 +232,7 @@ main (int    argc,
   g_test_add_func ("/roof/hit/selected-dot", test_selected_dot);
   add ("/roof/hit/lines", test_lines);
   add ("/roof/hit/names", test_names);
-  add ("/roof/hit/ghost", test_ghost);
+  add ("/roof/hit/pin", test_pin);
   add ("/roof/hit/outside", test_outside);
 
   g_test_add_func ("/roof/hit/crowds-like-a-scan", test_crowds_like_a_scan);

@@ -352,7 +352,7 @@ test_many_refused (void)
   fixture_assert_legible (layout);
 }
 
-/* A live dot has an arrow from its ghost, which does not reach into it. */
+/* A live dot has an arrow from its pin, which does not reach into it. */
 static void
 test_arrow (void)
 {

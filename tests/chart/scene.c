@@ -172,20 +172,20 @@ test_rows_hold_together (void)
 }
 
 static void
-test_ghosts (void)
+test_pins (void)
 {
   g_autoptr (RoofScene) scene = fixture_make_scene (
     "nvidia-h100-sxm5-80gb", fixture_layer,
     ", 'ghosts': [{'label': 'B = 64', 'kernel': {'name': 'MLP projections', 'op': 'matmul',"
     " 'parameters': {'B': 64, 'D': 4096, 'F': 11008}}}]", 0);
   guint n, n_spots;
-  const RoofShade *shades = roof_scene_get_shades (scene, &n);
+  const RoofPlacedPin *placed = roof_scene_get_placed_pins (scene, &n);
   const RoofSpot *spots = roof_scene_get_spots (scene, &n_spots);
 
   g_assert_cmpuint (n, ==, 1);
-  g_assert_cmpstr (shades[0].label, ==, "B = 64");
-  g_assert_cmpint (shades[0].kernel, ==, 0);
-  g_assert_cmpfloat (shades[0].x, >, spots[0].x * 3.5);
+  g_assert_cmpstr (placed[0].label, ==, "B = 64");
+  g_assert_cmpint (placed[0].kernel, ==, 0);
+  g_assert_cmpfloat (placed[0].x, >, spots[0].x * 3.5);
 }
 
 /* Where no kernel is chosen and none runs at the usual type, the ridge is that of the highest roof there is. */
@@ -218,7 +218,7 @@ main (int    argc,
   g_test_add_func ("/roof/scene/far-numbers", test_far_numbers);
   g_test_add_func ("/roof/scene/hidden", test_hidden);
   g_test_add_func ("/roof/scene/rows-hold-together", test_rows_hold_together);
-  g_test_add_func ("/roof/scene/ghosts", test_ghosts);
+  g_test_add_func ("/roof/scene/pins", test_pins);
   g_test_add_func ("/roof/scene/ridge-of-unusual-type", test_ridge_of_unusual_type);
 
   return g_test_run ();

@@ -170,7 +170,7 @@ test_keep (void)
   static const struct
   {
     const char *fits, *expected;
-    guint       n_ghosts;
+    guint       n_pins;
   } cases[] = {
     { "xxxx", "a :b :c d", 2 }, { "xx-x", "a b d", 2 }, { "-xx-", ":b :c", 0 }, { "--x-", "c", 0 }, { "x---", "a", 1 },
     { "---x", "d", 1 },         { "----", "", 0 },
@@ -189,7 +189,7 @@ test_keep (void)
       g_autoptr (RoofSnapshot) kept = roof_selected_keep (snapshot, fits);
 
       assert_kernels (kept, cases[i].expected);
-      g_assert_cmpuint (roof_snapshot_get_n_ghosts (kept), ==, cases[i].n_ghosts);
+      g_assert_cmpuint (roof_snapshot_get_n_pins (kept), ==, cases[i].n_pins);
       g_assert_cmpuint (roof_snapshot_get_n_slides (kept), ==, 0);
     }
 }

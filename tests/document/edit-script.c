@@ -221,30 +221,30 @@ test_script (gconstpointer data)
   run_step (document, script->grip, script->step, before, stepped);
 }
 
-/* The same document with a ghost of the measured kernel, made without an edit. Returns: (transfer full) */
+/* The same document with a pin of the measured kernel, made without an edit. Returns: (transfer full) */
 static char *
-with_ghost (RoofSnapshot *snapshot,
-            double        bytes,
-            double        time)
+with_pin (RoofSnapshot *snapshot,
+          double        bytes,
+          double        time)
 {
   g_autoptr (RoofKernel) moves = roof_kernel_with_number (roof_snapshot_get_kernel (snapshot, 1), "bytes.dram", bytes);
   g_autoptr (RoofKernel) kernel = roof_kernel_with_number (moves, "time", time);
-  RoofGhost ghost = { .kernel = kernel, .machine = roof_snapshot_get_active (snapshot), .ahead = TRUE };
-  g_autoptr (RoofSnapshot) pinned = roof_snapshot_with_ghost_added (snapshot, &ghost);
+  RoofPin pin = { .kernel = kernel, .machine = roof_snapshot_get_active (snapshot), .what_if = TRUE };
+  g_autoptr (RoofSnapshot) pinned = roof_snapshot_with_pin_added (snapshot, &pin);
 
   return roof_snapshot_to_text (pinned);
 }
 
-/* The dot of a measured kernel stays; its ghost comes, goes with Escape and undo, and comes back. */
+/* The dot of a measured kernel stays; its pin comes, goes with Escape and undo, and comes back. */
 static void
 test_measured (void)
 {
   g_autoptr (RoofSnapshot) snapshot = read_snapshot ();
   g_autoptr (RoofDocument) document = roof_document_new (snapshot);
   g_autofree char *before = roof_snapshot_to_text (snapshot);
-  g_autofree char *fewer = with_ghost (snapshot, 1.5e9, 0.05);
-  g_autofree char *faster = with_ghost (snapshot, 3e9, 0.04);
-  g_autofree char *stepped = with_ghost (snapshot, 3e9 / 2, 0.05);
+  g_autofree char *fewer = with_pin (snapshot, 1.5e9, 0.05);
+  g_autofree char *faster = with_pin (snapshot, 3e9, 0.04);
+  g_autofree char *stepped = with_pin (snapshot, 3e9 / 2, 0.05);
   RoofGrip grip = { ROOF_GRIP_DOT, 1, 0, -1 };
 
   run_pull (document, grip, 2e9 / 1.5e9, NAN, ROOF_EDIT_SNAP, before, fewer);

@@ -192,13 +192,13 @@ test_pins_show_the_way (Fixture       *self,
 {
   show (self, pair);
   join (self);
-  g_assert_cmpuint (roof_snapshot_get_n_ghosts (self->snapshot), ==, 2);
+  g_assert_cmpuint (roof_snapshot_get_n_pins (self->snapshot), ==, 2);
   for (guint i = 0; i < 2; i++)
     {
       g_assert_cmpint (roof_snapshot_find_live (self->snapshot, i), ==, 0);
-      g_assert_nonnull (roof_report_get_ghost (self->report, i));
+      g_assert_nonnull (roof_report_get_pin (self->report, i));
     }
-  g_assert_cmpstr (roof_snapshot_get_ghost (self->snapshot, 1)->label, ==, "act");
+  g_assert_cmpstr (roof_snapshot_get_pin (self->snapshot, 1)->label, ==, "act");
 }
 
 static void

@@ -95,19 +95,19 @@ test_ratings (void)
 }
 
 static void
-test_ghosts (void)
+test_pins (void)
 {
   g_autoptr (RoofLesson) one = make ("{\"pin\": \"Layer\", \"label\": \"before\"}, {\"kernel\": \"Layer\", \"set\": {\"B\": 7}}");
   g_autoptr (RoofLesson) both = make ("{\"pin\": \"all\"}");
   g_autoptr (RoofLesson) fewer = make ("{\"pin\": \"all\"}, {\"unpin\": \"Layer\"}");
   g_autoptr (RoofLesson) none = make ("{\"pin\": \"all\"}, {\"unpin\": \"all\"}");
-  const RoofGhost *ghost = roof_snapshot_get_ghost (get_state (one)->snapshot, 0);
+  const RoofPin *pin = roof_snapshot_get_pin (get_state (one)->snapshot, 0);
 
-  g_assert_cmpuint (roof_snapshot_get_n_ghosts (get_state (one)->snapshot), ==, 1);
-  g_assert_cmpfloat (roof_kernel_find_number (ghost->kernel, "B"), ==, 64);
-  g_assert_cmpuint (roof_snapshot_get_n_ghosts (get_state (both)->snapshot), ==, 2);
-  g_assert_cmpuint (roof_snapshot_get_n_ghosts (get_state (fewer)->snapshot), ==, 1);
-  g_assert_cmpuint (roof_snapshot_get_n_ghosts (get_state (none)->snapshot), ==, 0);
+  g_assert_cmpuint (roof_snapshot_get_n_pins (get_state (one)->snapshot), ==, 1);
+  g_assert_cmpfloat (roof_kernel_find_number (pin->kernel, "B"), ==, 64);
+  g_assert_cmpuint (roof_snapshot_get_n_pins (get_state (both)->snapshot), ==, 2);
+  g_assert_cmpuint (roof_snapshot_get_n_pins (get_state (fewer)->snapshot), ==, 1);
+  g_assert_cmpuint (roof_snapshot_get_n_pins (get_state (none)->snapshot), ==, 0);
 }
 
 /* A kernel stays selected under a new name; one that goes is selected no more. */
@@ -171,7 +171,7 @@ main (int    argc,
   g_test_add_func ("/roof/lesson/change/kernels", test_kernels);
   g_test_add_func ("/roof/lesson/change/machines", test_machines);
   g_test_add_func ("/roof/lesson/change/ratings", test_ratings);
-  g_test_add_func ("/roof/lesson/change/ghosts", test_ghosts);
+  g_test_add_func ("/roof/lesson/change/pins", test_pins);
   g_test_add_func ("/roof/lesson/change/selection", test_selection);
   g_test_add_func ("/roof/lesson/change/view", test_view);
   g_test_add_func ("/roof/lesson/change/reset", test_reset);

@@ -89,8 +89,8 @@ test_states (void)
   g_assert_cmpfloat (get_rows (lesson, 1, TRUE), ==, 512);
   g_assert_cmpfloat (get_rows (lesson, 2, FALSE), ==, 512);
   g_assert_cmpfloat (get_rows (lesson, 2, TRUE), ==, 512);
-  g_assert_cmpuint (roof_snapshot_get_n_ghosts (roof_lesson_get_face (lesson, 1, TRUE)->state.snapshot), ==, 0);
-  g_assert_cmpuint (roof_snapshot_get_n_ghosts (roof_lesson_get_face (lesson, 2, TRUE)->state.snapshot), ==, 1);
+  g_assert_cmpuint (roof_snapshot_get_n_pins (roof_lesson_get_face (lesson, 1, TRUE)->state.snapshot), ==, 0);
+  g_assert_cmpuint (roof_snapshot_get_n_pins (roof_lesson_get_face (lesson, 2, TRUE)->state.snapshot), ==, 1);
 }
 
 static void

@@ -82,7 +82,7 @@ test_values (void)
   g_assert_cmpfloat (roof_kernel_get_efficiency (kernel), ==, 0.75);
   g_assert_cmpfloat (roof_kernel_get_count (plain), ==, 1);
   g_assert_true (roof_kernel_get_visible (plain));
-  g_assert_cmpstr (roof_snapshot_get_ghost (snapshot, 0)->label, ==, "before");
+  g_assert_cmpstr (roof_snapshot_get_pin (snapshot, 0)->label, ==, "before");
   g_assert_cmpint (view->axes, ==, ROOF_AXES_MANUAL);
   g_assert_cmpfloat (view->x_max, ==, 1000);
   g_assert_false (roof_view_shows_level (view, "l1"));

@@ -62,20 +62,20 @@ get_number (const RoofKernel *kernel,
   return roof_kernel_find_number (kernel, key);
 }
 
-/* The dot is where it was; beside it lies one ghost, ahead of it, on this machine. */
+/* The dot is where it was; beside it lies one pin, ahead of it, on this machine. */
 static const RoofKernel *
 get_pulled (const Fixture *fixture,
             RoofSnapshot  *snapshot)
 {
-  const RoofGhost *ghost;
+  const RoofPin *pin;
 
-  g_assert_cmpuint (roof_snapshot_get_n_ghosts (snapshot), ==, 1);
+  g_assert_cmpuint (roof_snapshot_get_n_pins (snapshot), ==, 1);
   g_assert_true (roof_kernel_equal (roof_snapshot_get_kernel (snapshot, 0), roof_snapshot_get_kernel (fixture->snapshot, 0)));
-  ghost = roof_snapshot_get_ghost (snapshot, 0);
-  g_assert_true (ghost->ahead);
-  g_assert_true (roof_machine_equal (ghost->machine, fixture->machine));
+  pin = roof_snapshot_get_pin (snapshot, 0);
+  g_assert_true (pin->what_if);
+  g_assert_true (roof_machine_equal (pin->machine, fixture->machine));
   g_assert_cmpint (roof_snapshot_find_live (snapshot, 0), ==, 0);
-  return ghost->kernel;
+  return pin->kernel;
 }
 
 typedef struct
@@ -123,7 +123,7 @@ test_move (Fixture       *fixture,
   g_assert_cmpint (result.turned, ==, move->turned);
   g_assert_cmpint (result.snapped, ==, move->snapped);
   g_assert_cmpint (result.limited, ==, move->limited);
-  g_assert_cmpint (result.ghost, ==, 0);
+  g_assert_cmpint (result.pin, ==, 0);
 }
 
 /* Where it hardly left nothing comes of it, and what is there already is not pulled out again. */
@@ -139,10 +139,10 @@ test_nothing_new (Fixture       *fixture,
 
   g_assert_true (back == fixture->snapshot);
   g_assert_true (again == pulled);
-  g_assert_cmpint (result.ghost, ==, -1);
+  g_assert_cmpint (result.pin, ==, -1);
 }
 
-/* Each step goes on from the ghost of the one before; Home takes it away. */
+/* Each step goes on from the pin of the one before; Home takes it away. */
 static void
 test_steps (Fixture       *fixture,
             gconstpointer  data)
@@ -171,7 +171,7 @@ test_steps (Fixture       *fixture,
       snapshot = roof_edit_step (edit, steps[i].step, steps[i].flags, &result);
       assert_approx (get_number (get_pulled (fixture, snapshot), "bytes.hbm"), BYTES / steps[i].fewer, 1e-4);
       assert_approx (get_number (get_pulled (fixture, snapshot), "time"), TIME / steps[i].faster, 1e-4);
-      g_assert_cmpint (result.ghost, ==, 0);
+      g_assert_cmpint (result.pin, ==, 0);
     }
   g_autoptr (RoofEdit) edit = take_hold (fixture, snapshot);
   g_autoptr (RoofSnapshot) home = roof_edit_step (edit, ROOF_EDIT_HOME, 0, &result);
@@ -190,7 +190,7 @@ test_both_ways (Fixture       *fixture,
   g_autoptr (RoofEdit) edit = take_hold (fixture, snapshot);
   RoofEditResult result;
   g_autoptr (RoofSnapshot) moved = roof_edit_move (edit, WORK / 4e9, NAN, 0, &result);
-  const RoofKernel *pulled = roof_snapshot_get_ghost (moved, 0)->kernel;
+  const RoofKernel *pulled = roof_snapshot_get_pin (moved, 0)->kernel;
 
   assert_approx (get_number (pulled, "read.hbm"), 3e9, 1e-9);
   assert_approx (get_number (pulled, "write.hbm"), 1e9, 1e-9);

@@ -86,18 +86,18 @@ test_network (Fixture       *fixture,
   g_autoptr (RoofSnapshot) empty = roof_snapshot_new (roof_snapshot_get_active (stage_get_snapshot (&fixture->stage)));
   g_autoptr (RoofSnapshot) snapshot = roof_workload_apply (plain, empty, NULL);
   g_autoptr (RoofDocument) document = roof_document_new (snapshot);
-  const RoofGhost *ghost;
+  const RoofPin *pin;
 
   roof_session_set_document (fixture->stage.session, document);
   roof_session_set_selected (fixture->stage.session, 2); /* q_proj, as the network has it */
   g_assert_true (stage_says (stage_read (fixture->list), "batch doubled, 2\t×2\tMemory bound on HBM3"));
   click (fixture, "batch doubled, 2\t");
-  ghost = roof_snapshot_get_ghost (stage_get_snapshot (&fixture->stage), 0);
-  g_assert_true (ghost->ahead);
+  pin = roof_snapshot_get_pin (stage_get_snapshot (&fixture->stage), 0);
+  g_assert_true (pin->what_if);
   g_assert_cmpfloat (roof_snapshot_get_workload (stage_get_snapshot (&fixture->stage), 0)->step.batch, ==, 1);
   click (fixture, "batch doubled, 2\t");
   g_assert_cmpfloat (roof_snapshot_get_workload (stage_get_snapshot (&fixture->stage), 0)->step.batch, ==, 2);
-  g_assert_false (roof_snapshot_get_ghost (stage_get_snapshot (&fixture->stage), 0)->ahead);
+  g_assert_false (roof_snapshot_get_pin (stage_get_snapshot (&fixture->stage), 0)->what_if);
   g_assert_cmpstr (roof_document_get_undo_label (document), ==, "batch doubled, 2");
   roof_document_undo (document);
   g_assert_cmpfloat (roof_snapshot_get_workload (stage_get_snapshot (&fixture->stage), 0)->step.batch, ==, 1);
@@ -131,26 +131,26 @@ static void
 test_pin_then_do (Fixture       *fixture,
                   gconstpointer  data)
 {
-  const RoofGhost *ghost;
+  const RoofPin *pin;
 
   click (fixture, "int8 weights\t");
-  g_assert_cmpuint (roof_snapshot_get_n_ghosts (stage_get_snapshot (&fixture->stage)), ==, 1);
-  ghost = roof_snapshot_get_ghost (stage_get_snapshot (&fixture->stage), 0);
-  g_assert_true (ghost->ahead);
-  g_assert_cmpstr (ghost->label, ==, "int8 weights");
+  g_assert_cmpuint (roof_snapshot_get_n_pins (stage_get_snapshot (&fixture->stage)), ==, 1);
+  pin = roof_snapshot_get_pin (stage_get_snapshot (&fixture->stage), 0);
+  g_assert_true (pin->what_if);
+  g_assert_cmpstr (pin->label, ==, "int8 weights");
   g_assert_null (roof_kernel_get_format (roof_session_get_kernel (fixture->stage.session), ROOF_ROLE_WEIGHTS));
   g_assert_true (stage_says (stage_read (fixture->list), "int8 weights\t×1.99\tPinned."));
 
   click (fixture, "int8 weights\t");
-  ghost = roof_snapshot_get_ghost (stage_get_snapshot (&fixture->stage), 0);
+  pin = roof_snapshot_get_pin (stage_get_snapshot (&fixture->stage), 0);
   g_assert_cmpstr (roof_kernel_get_format (roof_session_get_kernel (fixture->stage.session), ROOF_ROLE_WEIGHTS), ==, "int8");
-  g_assert_false (ghost->ahead);
-  g_assert_null (roof_kernel_get_format (ghost->kernel, ROOF_ROLE_WEIGHTS));
+  g_assert_false (pin->what_if);
+  g_assert_null (roof_kernel_get_format (pin->kernel, ROOF_ROLE_WEIGHTS));
 
   g_assert_cmpstr (roof_document_get_undo_label (get_document (fixture)), ==, "int8 weights");
   roof_document_undo (get_document (fixture));
   roof_document_undo (get_document (fixture));
-  g_assert_cmpuint (roof_snapshot_get_n_ghosts (stage_get_snapshot (&fixture->stage)), ==, 0);
+  g_assert_cmpuint (roof_snapshot_get_n_pins (stage_get_snapshot (&fixture->stage)), ==, 0);
   g_assert_false (roof_document_can_undo (get_document (fixture)));
 }
 

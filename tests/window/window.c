@@ -1252,16 +1252,16 @@ test_pins (Fixture       *fixture,
   guint n = roof_snapshot_get_n_kernels (get_snapshot (fixture));
 
   activate (fixture, "win.pin");
-  g_assert_cmpuint (roof_snapshot_get_n_ghosts (get_snapshot (fixture)), ==, 1);
-  g_assert_cmpstr (roof_snapshot_get_ghost (get_snapshot (fixture), 0)->label, ==, "B = 16, bf16");
+  g_assert_cmpuint (roof_snapshot_get_n_pins (get_snapshot (fixture)), ==, 1);
+  g_assert_cmpstr (roof_snapshot_get_pin (get_snapshot (fixture), 0)->label, ==, "B = 16, bf16");
   activate (fixture, "win.pin");
-  g_assert_cmpuint (roof_snapshot_get_n_ghosts (get_snapshot (fixture)), ==, 1);
+  g_assert_cmpuint (roof_snapshot_get_n_pins (get_snapshot (fixture)), ==, 1);
   activate (fixture, "win.pin-all");
-  g_assert_cmpuint (roof_snapshot_get_n_ghosts (get_snapshot (fixture)), ==, n);
+  g_assert_cmpuint (roof_snapshot_get_n_pins (get_snapshot (fixture)), ==, n);
   activate (fixture, "win.undo");
-  g_assert_cmpuint (roof_snapshot_get_n_ghosts (get_snapshot (fixture)), ==, 1);
+  g_assert_cmpuint (roof_snapshot_get_n_pins (get_snapshot (fixture)), ==, 1);
   activate (fixture, "win.remove-pins");
-  g_assert_cmpuint (roof_snapshot_get_n_ghosts (get_snapshot (fixture)), ==, 0);
+  g_assert_cmpuint (roof_snapshot_get_n_pins (get_snapshot (fixture)), ==, 0);
 }
 
 /* Two kernels become one and two again; what does not go together says why, and stays. */

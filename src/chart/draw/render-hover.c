@@ -67,7 +67,7 @@ is_of_kernel_here (const RoofDot *dot)
   return dot->owner.kind == ROOF_HIT_DOT && dot->owner.machine == 0;
 }
 
-/* Of a hundred thousand only those are looked at that may be meant: ghosts and dots on other machines are the first of all. */
+/* Of a hundred thousand only those are looked at that may be meant: pins and dots on other machines are the first of all. */
 static void
 glow_dots (const RoofPainter *self,
            const RoofLayout  *layout,
@@ -76,7 +76,7 @@ glow_dots (const RoofPainter *self,
   guint n, n_beside = 0;
   const RoofDot *dots = roof_layout_get_dots (layout, &n);
 
-  if (hit.kind == ROOF_HIT_GHOST)
+  if (hit.kind == ROOF_HIT_PIN)
     glow_some_dots (self, dots, n, hit);
   if (hit.kind != ROOF_HIT_DOT)
     return;

@@ -144,12 +144,12 @@ add_rows (RoofLayout *self)
 static void
 make_room (RoofLayout *self)
 {
-  guint n_spots, n_rivals, n_shades;
+  guint n_spots, n_rivals, n_placed;
 
   roof_scene_get_spots (self->scene, &n_spots);
   roof_scene_get_rivals (self->scene, &n_rivals);
-  roof_scene_get_shades (self->scene, &n_shades);
-  self->most_dots = n_spots + n_rivals + n_shades;
+  roof_scene_get_placed_pins (self->scene, &n_placed);
+  self->most_dots = n_spots + n_rivals + n_placed;
   g_array_set_size (self->dots, self->most_dots);
   g_array_set_size (self->dots, 0);
   self->firsts = g_new0 (guint, MAX (1, roof_report_get_n (roof_scene_get_report (self->scene))));
@@ -162,7 +162,7 @@ roof_layout_build_dots (RoofLayout *self)
 
   make_room (self);
   roof_layout_count_crowd (self);
-  roof_layout_add_ghosts (self);
+  roof_layout_add_pins (self);
   roof_layout_add_rivals (self);
   add_rows (self);
   roof_layout_take_edge_room (self);

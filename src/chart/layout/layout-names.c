@@ -414,7 +414,7 @@ roof_layout_build_names (RoofLayout *self,
   if (!dots_first)
     roof_layout_label_rows (self);
   roof_layout_name_roofs (self, ROOF_RANK_QUIET, TRUE);
-  roof_layout_label_shades (self);
+  roof_layout_label_pins (self);
   if (self->crowding == 1)
     roof_layout_name_roofs (self, ROOF_RANK_QUIET, FALSE);
   name_rest (self);

@@ -102,9 +102,9 @@ gboolean roof_layout_lacks_names (const RoofLayout *self);
 /* Whether more kernels have a name than in @other, and no less of all else. */
 gboolean roof_layout_names_more  (const RoofLayout *self,
                                   const RoofLayout *other);
-/* Parts of roof_layout_build_dots(): ghosts, and when all dots are there the arrows between them and the live ones; kernels on
+/* Parts of roof_layout_build_dots(): pins, and when all dots are there the arrows between them and the live ones; kernels on
  * other machines; what has no place on logarithmic axes. */
-void roof_layout_add_ghosts   (RoofLayout *self);
+void roof_layout_add_pins     (RoofLayout *self);
 void roof_layout_add_arrows   (RoofLayout *self);
 void roof_layout_add_rivals   (RoofLayout *self);
 void roof_layout_add_to_side  (RoofLayout *self,
@@ -182,7 +182,7 @@ const RoofRidge *roof_layout_find_main_ridge (const RoofLayout *self);
 
 /* Parts of roof_layout_build_names(): names along the lines of @rank of the current machine or of those beside
  * it, the captions of ridge and regions, and labels beside dots: of the selected kernel, of its dots on other
- * machines, of the other kernels, of ghosts. */
+ * machines, of the other kernels, of pins. */
 void      roof_layout_name_roofs     (RoofLayout *self,
                                       RoofRank    rank,
                                       gboolean    beside);
@@ -193,7 +193,7 @@ void      roof_layout_label_selected (RoofLayout *self);
 void      roof_layout_add_annotations (RoofLayout *self);
 void      roof_layout_label_rivals   (RoofLayout *self);
 void      roof_layout_label_rows     (RoofLayout *self);
-void      roof_layout_label_shades   (RoofLayout *self);
+void      roof_layout_label_pins     (RoofLayout *self);
 /* Along paths: where they turn, and at which values they have marks. */
 void      roof_layout_label_turns    (RoofLayout *self);
 void      roof_layout_label_values   (RoofLayout *self);

@@ -30,7 +30,7 @@ typedef enum
   ROOF_LAYER_GRID, /* under everything */
   ROOF_LAYER_PATH, /* under the roofs, which a dot mostly follows; its ends are round */
   ROOF_LAYER_ROOF,
-  ROOF_LAYER_LINK, /* under the dots: links, drop line, arrows of ghosts */
+  ROOF_LAYER_LINK, /* under the dots: links, drop line, arrows of pins */
   ROOF_LAYER_KEY,  /* outside of the plot: how the roofs of each machine look */
 } RoofLayer;
 

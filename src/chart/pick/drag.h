@@ -27,7 +27,7 @@ RoofDrag  *roof_drag_new     (RoofCatalogue     *catalogue,
 void       roof_drag_free    (RoofDrag          *self);
 
 /* The pointer is at @x, @y now (points, as at the start). A snapshotled dot first moved sideways stays with
- * its parameter, first moved up or down with its efficiency; with @free both follow. So does the ghost
+ * its parameter, first moved up or down with its efficiency; with @free both follow. So does the pin
  * of a measured dot; a custom dot that was not measured always follows both. With ROOF_EDIT_FINE the thing goes a tenth as far as the pointer does, from where that
  * begins; of a ridge, which has two numbers to turn, ROOF_EDIT_FINE takes the other one instead.
  * @result: (out). Returns: (transfer full): the snapshot to preview */

@@ -187,11 +187,11 @@ fit (const RoofScene *self,
 
   *extent = (RoofExtent) { INFINITY, 0, INFINITY, 0 };
   any = include_rows (extent, self, FALSE);
-  for (guint i = 0; i < self->shades->len; i++)
+  for (guint i = 0; i < self->placed->len; i++)
     {
-      const RoofShade *shade = &g_array_index (self->shades, RoofShade, i);
+      const RoofPlacedPin *placed = &g_array_index (self->placed, RoofPlacedPin, i);
 
-      include (extent, shade->x, shade->y);
+      include (extent, placed->x, placed->y);
       any = TRUE;
     }
   for (guint i = 0; i < self->tracks->len; i++)

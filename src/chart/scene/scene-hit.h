@@ -10,7 +10,7 @@ typedef enum
   ROOF_HIT_NONE,    /* outside the plot */
   ROOF_HIT_PLOT,    /* empty chart */
   ROOF_HIT_DOT,     /* kernel; index: level, -1 in a gutter */
-  ROOF_HIT_GHOST,   /* index: ghost of the snapshot */
+  ROOF_HIT_PIN,     /* index: pin of the snapshot */
   ROOF_HIT_ROOF,    /* index: level */
   ROOF_HIT_PEAK,    /* index: peak of the machine */
   ROOF_HIT_CEILING, /* index: ceiling of the machine */

@@ -19,7 +19,7 @@ struct _RoofScene
   GArray     *ridges; /* RoofRidge */
   GArray     *spots;  /* RoofSpot */
   GArray     *rows;   /* RoofRow */
-  GArray     *shades; /* RoofShade */
+  GArray     *placed; /* RoofPlacedPin */
   GArray     *rivals; /* RoofRival */
   GArray     *tracks; /* RoofTrack */
   GPtrArray  *variables; /* a pool, see variable.h */
@@ -60,12 +60,12 @@ RoofScene *roof_scene_dup       (RoofScene           *self);
 
 /* The steps of building, in this order. */
 void    roof_scene_build_roofs  (RoofScene           *self);
-/* The roofs of @machine as ghosts, where those drawn are others. */
+/* The roofs of @machine as pins, where those drawn are others. */
 void    roof_scene_build_shadow (RoofScene           *self,
                                  RoofMachine         *machine);
 void    roof_scene_build_bend   (RoofScene           *self);
 void    roof_scene_build_spots  (RoofScene           *self);
-void    roof_scene_build_shades (RoofScene           *self);
+void    roof_scene_place_pins   (RoofScene           *self);
 void    roof_scene_build_rivals (RoofScene           *self);
 void    roof_scene_build_tracks (RoofScene           *self);
 void    roof_scene_build_extent (RoofScene           *self);

@@ -24,9 +24,9 @@ clear_ridge (gpointer item)
 }
 
 static void
-clear_shade (gpointer item)
+clear_placed_pin (gpointer item)
 {
-  g_free (((RoofShade *) item)->label);
+  g_free (((RoofPlacedPin *) item)->label);
 }
 
 static void
@@ -135,7 +135,7 @@ roof_scene_new_focused (RoofComparison  *comparison,
   self->ridges = new_array (sizeof (RoofRidge), clear_ridge);
   self->spots = new_array (sizeof (RoofSpot), NULL);
   self->rows = new_array (sizeof (RoofRow), NULL);
-  self->shades = new_array (sizeof (RoofShade), clear_shade);
+  self->placed = new_array (sizeof (RoofPlacedPin), clear_placed_pin);
   self->rivals = new_array (sizeof (RoofRival), NULL);
   self->tracks = new_array (sizeof (RoofTrack), clear_track);
   self->variables = focus->variables != NULL ? g_ptr_array_ref (focus->variables) : roof_variable_new_pool ();
@@ -147,7 +147,7 @@ roof_scene_new_focused (RoofComparison  *comparison,
   roof_scene_build_bend (self);
   roof_scene_build_spots (self);
   if (catalogue != NULL)
-    roof_scene_build_shades (self);
+    roof_scene_place_pins (self);
   roof_scene_build_rivals (self);
   roof_scene_build_tracks (self);
   if (focus->backdrop != NULL && focus->backdrop->extent.x_max > 0)
@@ -186,7 +186,7 @@ copy_arrays (RoofScene *self)
   self->ridges = copy_array (self->ridges, offsetof (RoofRidge, name), clear_ridge);
   self->spots = copy_array (self->spots, -1, NULL);
   self->rows = copy_array (self->rows, -1, NULL);
-  self->shades = copy_array (self->shades, offsetof (RoofShade, label), clear_shade);
+  self->placed = copy_array (self->placed, offsetof (RoofPlacedPin, label), clear_placed_pin);
   self->rivals = copy_array (self->rivals, -1, NULL);
   self->tracks = copy_array (self->tracks, -1, clear_track);
   for (guint i = 0; i < self->tracks->len; i++)
@@ -227,7 +227,7 @@ clear_scene (gpointer data)
   g_array_unref (self->ridges);
   g_array_unref (self->spots);
   g_array_unref (self->rows);
-  g_array_unref (self->shades);
+  g_array_unref (self->placed);
   g_array_unref (self->rivals);
   g_array_unref (self->tracks);
   g_ptr_array_unref (self->variables);
@@ -350,12 +350,12 @@ roof_scene_get_name (const RoofScene *self,
   return roof_kernel_get_name (roof_snapshot_get_kernel (self->snapshot, row->kernel));
 }
 
-const RoofShade *
-roof_scene_get_shades (const RoofScene *self,
-                       guint           *n)
+const RoofPlacedPin *
+roof_scene_get_placed_pins (const RoofScene *self,
+                            guint           *n)
 {
-  *n = self->shades->len;
-  return (const RoofShade *) self->shades->data;
+  *n = self->placed->len;
+  return (const RoofPlacedPin *) self->placed->data;
 }
 
 const RoofRival *
@@ -437,12 +437,12 @@ dump_rows (const RoofScene *self,
                                   spot->above ? " above" : "", spot->unfit ? " unfit" : "");
         }
     }
-  for (guint i = 0; i < self->shades->len; i++)
+  for (guint i = 0; i < self->placed->len; i++)
     {
-      const RoofShade *shade = &g_array_index (self->shades, RoofShade, i);
+      const RoofPlacedPin *placed = &g_array_index (self->placed, RoofPlacedPin, i);
 
-      g_string_append_printf (text, "shade %d of %d %.4g %.4g%s \"%s\"\n", shade->ghost, shade->kernel, shade->x,
-                              shade->y, shade->ahead ? " ahead" : "", shade->label != NULL ? shade->label : "");
+      g_string_append_printf (text, "shade %d of %d %.4g %.4g%s \"%s\"\n", placed->pin, placed->kernel, placed->x,
+                              placed->y, placed->what_if ? " ahead" : "", placed->label != NULL ? placed->label : "");
     }
 }
 

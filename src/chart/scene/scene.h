@@ -26,7 +26,7 @@ typedef struct
 typedef struct
 {
   RoofExtent   extent;  /* the axes; of zeros: they are free */
-  RoofMachine *machine; /* nullable: its roofs are left behind as ghosts where those of the current one depart */
+  RoofMachine *machine; /* nullable: its roofs are left behind as pins where those of the current one depart */
 } RoofBackdrop;
 
 /* What of the kernels the reader looks at, and over what. */
@@ -162,16 +162,16 @@ typedef struct
 /* A pinned copy, or a what-if that is only looked at. */
 typedef struct
 {
-  int      ghost;  /* index in the snapshot; -1: what is only looked at, -2 and less: bytes of a kernel as they could be, or were */
-  int      kernel; /* its live kernel, or -1 */
-  int      level;  /* at which the live dot stands that it belongs to; -1: the one that carries the name */
+  int      pin;     /* index in the snapshot; -1: what is only looked at, -2 and less: bytes of a kernel as they could be, or were */
+  int      kernel;  /* its live kernel, or -1 */
+  int      level;   /* at which the live dot stands that it belongs to; -1: the one that carries the name */
   double   x, y;
   RoofInk  ink;
-  gboolean ahead;  /* the live one would get there; else it came from there */
-  double   gain;   /* how many times as fast what the arrow points to is as where it starts, per unit of work; NAN when
-                    * that is not known */
-  char    *label;  /* nullable */
-} RoofShade;
+  gboolean what_if; /* the live one would get there; else it came from there */
+  double   gain;    /* how many times as fast what the arrow points to is as where it starts, per unit of work; NAN when
+                     * that is not known */
+  char    *label;   /* nullable */
+} RoofPlacedPin;
 
 /* The way of a kernel as the parameter of the view's path runs, at one level of the current machine. */
 typedef struct
@@ -185,7 +185,7 @@ typedef struct
 #define ROOF_TYPE_SCENE (roof_scene_get_type ())
 GType             roof_scene_get_type        (void);
 
-/* @selected: kernel index, -1 for none. @catalogue: (nullable): NULL leaves ghosts out. Returns: (transfer full) */
+/* @selected: kernel index, -1 for none. @catalogue: (nullable): NULL leaves pins out. Returns: (transfer full) */
 RoofScene        *roof_scene_new             (RoofReport       *report,
                                               RoofCatalogue    *catalogue,
                                               int               selected);
@@ -221,22 +221,22 @@ const RoofBend   *roof_scene_get_bend        (const RoofScene  *self);
 
 /* The number that a ridge or an intensity, FLOP/B, goes by on the chart and in tables, as @machine is seen to count. Returns:
  * (transfer full) */
-char             *roof_scene_format_ridge    (const RoofMachine *machine,
-                                              double             flops);
+char                 *roof_scene_format_ridge    (const RoofMachine *machine,
+                                                  double             flops);
 /* How many digits of it, in the unit that it is shown in. */
-int               roof_scene_get_ridge_digits (double            x);
-const RoofSpot   *roof_scene_get_spots       (const RoofScene  *self, guint *n);
-const RoofRow    *roof_scene_get_rows        (const RoofScene  *self, guint *n);
+int                   roof_scene_get_ridge_digits (double            x);
+const RoofSpot       *roof_scene_get_spots         (const RoofScene  *self, guint *n);
+const RoofRow        *roof_scene_get_rows          (const RoofScene  *self, guint *n);
 /* Whether a spot is there; of ROOF_GUTTER_NONE nothing is said. */
-gboolean          roof_scene_has_gutter      (const RoofScene  *self,
-                                              RoofGutter        gutter);
+gboolean              roof_scene_has_gutter        (const RoofScene  *self,
+                                                    RoofGutter        gutter);
 /* How many of the rows stand there for kernels that the current machine cannot run. */
-guint             roof_scene_count_refused   (const RoofScene  *self);
+guint                 roof_scene_count_refused     (const RoofScene  *self);
 /* Of the kernel of @row. Returns: (transfer none) */
-const char       *roof_scene_get_name        (const RoofScene  *self, const RoofRow *row);
-const RoofShade  *roof_scene_get_shades      (const RoofScene  *self, guint *n);
-const RoofRival  *roof_scene_get_rivals      (const RoofScene  *self, guint *n);
-const RoofTrack  *roof_scene_get_tracks      (const RoofScene  *self, guint *n);
+const char           *roof_scene_get_name          (const RoofScene  *self, const RoofRow *row);
+const RoofPlacedPin  *roof_scene_get_placed_pins   (const RoofScene  *self, guint *n);
+const RoofRival      *roof_scene_get_rivals        (const RoofScene  *self, guint *n);
+const RoofTrack      *roof_scene_get_tracks        (const RoofScene  *self, guint *n);
 
 /* (transfer none) (nullable) */
 const RoofTrack  *roof_scene_find_track      (const RoofScene  *self,

@@ -28,7 +28,7 @@ static char *name_flat (const RoofScene *scene, guint index);
 static char *name_ridge (const RoofScene *scene, guint index);
 static char *name_spot (const RoofScene *scene, guint index);
 static char *name_row (const RoofScene *scene, guint index);
-static char *name_shade (const RoofScene *scene, guint index);
+static char *name_placed_pin (const RoofScene *scene, guint index);
 static char *name_rival (const RoofScene *scene, guint index);
 
 static const Kind kinds[] = {
@@ -37,7 +37,7 @@ static const Kind kinds[] = {
   { offsetof (RoofScene, ridges), name_ridge, { offsetof (RoofRidge, x), offsetof (RoofRidge, y) }, 2 },
   { offsetof (RoofScene, spots), name_spot, { offsetof (RoofSpot, x), offsetof (RoofSpot, y) }, 2 },
   { offsetof (RoofScene, rows), name_row, { offsetof (RoofRow, roof) }, 1 },
-  { offsetof (RoofScene, shades), name_shade, { offsetof (RoofShade, x), offsetof (RoofShade, y) }, 2 },
+  { offsetof (RoofScene, placed), name_placed_pin, { offsetof (RoofPlacedPin, x), offsetof (RoofPlacedPin, y) }, 2 },
   { offsetof (RoofScene, rivals), name_rival,
     { offsetof (RoofRival, spot) + offsetof (RoofSpot, x), offsetof (RoofRival, spot) + offsetof (RoofSpot, y) }, 2 },
 };
@@ -157,14 +157,14 @@ name_row (const RoofScene *scene,
 }
 
 static char *
-name_shade (const RoofScene *scene,
-            guint            index)
+name_placed_pin (const RoofScene *scene,
+                 guint            index)
 {
-  const RoofShade *shade = &g_array_index (scene->shades, RoofShade, index);
-  g_autofree char *kernel = shade->kernel >= 0 ? name_kernel (scene, (guint) shade->kernel) : g_strdup ("");
+  const RoofPlacedPin *placed = &g_array_index (scene->placed, RoofPlacedPin, index);
+  g_autofree char *kernel = placed->kernel >= 0 ? name_kernel (scene, (guint) placed->kernel) : g_strdup ("");
 
-  return g_strdup_printf ("%s@%s/%s/%d", kernel, name_level (scene, 0, shade->level),
-                          shade->label != NULL ? shade->label : "", MIN (shade->ghost, 0));
+  return g_strdup_printf ("%s@%s/%s/%d", kernel, name_level (scene, 0, placed->level),
+                          placed->label != NULL ? placed->label : "", MIN (placed->pin, 0));
 }
 
 static char *

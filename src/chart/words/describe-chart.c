@@ -287,8 +287,8 @@ roof_describe_hit (const RoofScene *scene,
     {
     case ROOF_HIT_DOT:
       return hit.machine > 0 ? describe_rival (scene, hit) : describe_dot (scene, hit);
-    case ROOF_HIT_GHOST:
-      return roof_describe_shade (scene, hit.index);
+    case ROOF_HIT_PIN:
+      return roof_describe_placed_pin (scene, hit.index);
     case ROOF_HIT_ROOF:
       return describe_roof (scene, hit, ROOF_WAY_EITHER);
     case ROOF_HIT_READ:

@@ -104,8 +104,8 @@ describe_speed (const RoofEditResult *result)
 
 /* What it would take. */
 static char *
-describe_ghost (const RoofEditResult *result,
-                const char           *value)
+describe_pin (const RoofEditResult *result,
+              const char           *value)
 {
   g_autofree char *bytes = NULL;
   g_autofree char *speed = NULL;
@@ -165,7 +165,7 @@ roof_describe_edit (const RoofEditResult *result,
 
     case ROOF_TURN_TRAFFIC:
     case ROOF_TURN_TIME:
-      what = describe_ghost (result, value);
+      what = describe_pin (result, value);
       break;
 
     case ROOF_TURN_NOTHING:
@@ -185,14 +185,14 @@ roof_label_pulled (RoofSnapshot         *snapshot,
   g_autoptr (RoofSnapshot) taken = snapshot;
   g_autofree char *label = NULL;
   RoofEditResult pulled;
-  RoofGhost ghost;
+  RoofPin pin;
 
-  if (snapshot == NULL || result->ghost < 0)
+  if (snapshot == NULL || result->pin < 0)
     return g_steal_pointer (&taken);
   pulled = *result;
   pulled.limited = ROOF_LIMIT_NONE; /* what stopped the pull is nothing to keep */
   label = roof_describe_edit (&pulled, roof_snapshot_get_view (snapshot)->count);
-  ghost = *roof_snapshot_get_ghost (snapshot, (guint) result->ghost);
-  ghost.label = label;
-  return roof_snapshot_with_ghost (snapshot, (guint) result->ghost, &ghost);
+  pin = *roof_snapshot_get_pin (snapshot, (guint) result->pin);
+  pin.label = label;
+  return roof_snapshot_with_pin (snapshot, (guint) result->pin, &pin);
 }

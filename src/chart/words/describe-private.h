@@ -18,8 +18,8 @@ const RoofLevel *roof_describe_get_level      (const RoofAnalysis  *analysis);
 gboolean         roof_describe_find_threshold (RoofAnalysis        *analysis,
                                                RoofThreshold       *found);
 
-/* The ghost at @ghost of the snapshot, -1 for what is only looked at. (nullable) */
-char            *roof_describe_shade          (const RoofScene     *scene,
-                                               int                  ghost);
+/* The pin at @pin of the snapshot, -1 for what is only looked at. (nullable) */
+char            *roof_describe_placed_pin          (const RoofScene     *scene,
+                                                    int                  pin);
 
 G_END_DECLS

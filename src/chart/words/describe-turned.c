@@ -50,7 +50,7 @@ describe_kernel (RoofReport           *report,
       return g_strdup_printf (_("Change Efficiency of %s"), roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, kernel)));
     case ROOF_TURN_TRAFFIC:
     case ROOF_TURN_TIME:
-      /* Translators: what Undo names: a ghost was pulled out of the dot of the measured kernel %s */
+      /* Translators: what Undo names: a pin was pulled out of the dot of the measured kernel %s */
       return g_strdup_printf (_("Pin What %s Would Take"), roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, kernel)));
     case ROOF_TURN_NOTHING:
     case ROOF_TURN_BANDWIDTH:

@@ -121,7 +121,7 @@ char *roof_describe_outcome    (const RoofSuggestion *suggestion,
 char *roof_describe_state      (const RoofAnalysis  *analysis);
 /* How far a kernel has come since it was pinned, or how far a what-if would get: "Now 1.88 times as fast per FLOP".
  * @live: (nullable). (nullable): NULL when they cannot be compared */
-char *roof_describe_progress   (const RoofGhost     *ghost,
+char *roof_describe_progress   (const RoofPin       *pin,
                                 RoofAnalysis        *pinned,
                                 RoofAnalysis        *live);
 
@@ -185,7 +185,7 @@ char *roof_describe_edit (const RoofEditResult *result,
 char *roof_describe_turned (RoofReport           *report,
                             RoofHit               what,
                             const RoofEditResult *result);
-/* @snapshot, (transfer full), with the same words as the label of the ghost that was pulled out, if one was; NULL for NULL.
+/* @snapshot, (transfer full), with the same words as the label of the pin that was pulled out, if one was; NULL for NULL.
  * Returns: (transfer full) (nullable) */
 RoofSnapshot *roof_label_pulled (RoofSnapshot         *snapshot,
                                  const RoofEditResult *result);

@@ -18,7 +18,7 @@ struct _RoofReport
   RoofMachine     *machine; /* as the view looks at it */
   RoofReportBlock **blocks;  /* of the kernels, ROOF_BLOCK_LENGTH to each but the last */
   guint            n_kernels, n_blocks;
-  GPtrArray       *ghosts;  /* of RoofAnalysis, nullable */
+  GPtrArray       *pins;  /* of RoofAnalysis, nullable */
   RoofSums         sums;
 };
 
@@ -70,36 +70,36 @@ is_seen_alike (RoofSnapshot *a,
 }
 
 static RoofAnalysis *
-analyze_ghost (RoofReport      *self,
-               const RoofGhost *ghost)
+analyze_pin (RoofReport    *self,
+             const RoofPin *pin)
 {
-  RoofOperation *operation = roof_catalogue_find (self->catalogue, roof_kernel_get_operation (ghost->kernel), NULL);
+  RoofOperation *operation = roof_catalogue_find (self->catalogue, roof_kernel_get_operation (pin->kernel), NULL);
   g_autoptr (RoofMachine) own = NULL;
 
   if (operation == NULL)
     return NULL;
-  own = ghost->machine != NULL && ghost->machine != self->sheet ? roof_snapshot_see_machine (self->snapshot, ghost->machine)
+  own = pin->machine != NULL && pin->machine != self->sheet ? roof_snapshot_see_machine (self->snapshot, pin->machine)
                                                                 : roof_machine_ref (self->machine);
-  return roof_analysis_new (operation, ghost->kernel, own, NULL);
+  return roof_analysis_new (operation, pin->kernel, own, NULL);
 }
 
-/* What @previous knows of the same ghost on a machine that is looked at in the same way. */
+/* What @previous knows of the same pin on a machine that is looked at in the same way. */
 static RoofAnalysis *
-find_ghost (RoofReport      *self,
-            RoofReport      *previous,
-            guint            index,
-            const RoofGhost *ghost)
+find_pin (RoofReport    *self,
+          RoofReport    *previous,
+          guint          index,
+          const RoofPin *pin)
 {
-  const RoofGhost *former;
+  const RoofPin *former;
   RoofAnalysis *known;
 
-  if (index >= previous->ghosts->len || previous->catalogue != self->catalogue
+  if (index >= previous->pins->len || previous->catalogue != self->catalogue
       || !is_seen_alike (previous->snapshot, self->snapshot))
     return NULL;
-  former = roof_snapshot_get_ghost (previous->snapshot, index);
-  known = previous->ghosts->pdata[index];
-  if (former->kernel != ghost->kernel || former->machine != ghost->machine || known == NULL
-      || (ghost->machine == NULL && previous->machine != self->machine))
+  former = roof_snapshot_get_pin (previous->snapshot, index);
+  known = previous->pins->pdata[index];
+  if (former->kernel != pin->kernel || former->machine != pin->machine || known == NULL
+      || (pin->machine == NULL && previous->machine != self->machine))
     return NULL;
   return roof_analysis_ref (known);
 }
@@ -112,16 +112,16 @@ clear_analysis (gpointer item)
 }
 
 static void
-take_ghosts (RoofReport *self,
-             RoofReport *previous)
+take_pins (RoofReport *self,
+           RoofReport *previous)
 {
-  self->ghosts = g_ptr_array_new_with_free_func (clear_analysis);
-  for (guint i = 0; i < roof_snapshot_get_n_ghosts (self->snapshot); i++)
+  self->pins = g_ptr_array_new_with_free_func (clear_analysis);
+  for (guint i = 0; i < roof_snapshot_get_n_pins (self->snapshot); i++)
     {
-      const RoofGhost *ghost = roof_snapshot_get_ghost (self->snapshot, i);
-      RoofAnalysis *known = previous != NULL ? find_ghost (self, previous, i, ghost) : NULL;
+      const RoofPin *pin = roof_snapshot_get_pin (self->snapshot, i);
+      RoofAnalysis *known = previous != NULL ? find_pin (self, previous, i, pin) : NULL;
 
-      g_ptr_array_add (self->ghosts, known != NULL ? known : analyze_ghost (self, ghost));
+      g_ptr_array_add (self->pins, known != NULL ? known : analyze_pin (self, pin));
     }
 }
 
@@ -163,7 +163,7 @@ roof_report_update (RoofReport    *previous,
   self->blocks = g_new (RoofReportBlock *, self->n_blocks);
   comparable = previous != NULL && previous->catalogue == catalogue && previous->machine == self->machine;
   take_blocks (self, comparable ? previous : NULL);
-  take_ghosts (self, previous);
+  take_pins (self, previous);
   add_up (self);
   return self;
 }
@@ -196,7 +196,7 @@ roof_report_unref (RoofReport *self)
   for (guint i = 0; i < self->n_blocks; i++)
     roof_report_block_unref (self->blocks[i]);
   g_free (self->blocks);
-  g_ptr_array_unref (self->ghosts);
+  g_ptr_array_unref (self->pins);
   roof_machine_unref (self->sheet);
   roof_machine_unref (self->machine);
   roof_snapshot_unref (self->snapshot);
@@ -277,12 +277,12 @@ roof_report_count_refused (const RoofReport *self)
 }
 
 RoofAnalysis *
-roof_report_get_ghost (const RoofReport *self,
-                       guint             index)
+roof_report_get_pin (const RoofReport *self,
+                     guint             index)
 {
-  g_return_val_if_fail (index < self->ghosts->len, NULL);
+  g_return_val_if_fail (index < self->pins->len, NULL);
 
-  return self->ghosts->pdata[index];
+  return self->pins->pdata[index];
 }
 
 const RoofTotals *

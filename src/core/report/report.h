@@ -65,8 +65,8 @@ const GError     *roof_report_get_error    (const RoofReport  *self,
                                             guint              index);
 /* How many kernels could not be analysed: they are in none of the sums. */
 guint             roof_report_count_refused (const RoofReport *self);
-/* Of ghost @index of the snapshot, on its own machine. Returns: (transfer none) (nullable): NULL when it has an error */
-RoofAnalysis     *roof_report_get_ghost    (const RoofReport  *self,
+/* Of pin @index of the snapshot, on its own machine. Returns: (transfer none) (nullable): NULL when it has an error */
+RoofAnalysis     *roof_report_get_pin      (const RoofReport  *self,
                                             guint              index);
 const RoofTotals *roof_report_get_totals   (const RoofReport  *self);
 /* The same of the kernels of one workload. */

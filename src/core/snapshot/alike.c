@@ -20,7 +20,7 @@ roof_snapshot_is_alike (const RoofSnapshot *a,
   if (roof_snapshot_get_n_machines (a) != roof_snapshot_get_n_machines (b)
       || roof_snapshot_get_current (a) != roof_snapshot_get_current (b)
       || roof_snapshot_get_n_kernels (a) != roof_snapshot_get_n_kernels (b)
-      || roof_snapshot_get_n_ghosts (a) != roof_snapshot_get_n_ghosts (b)
+      || roof_snapshot_get_n_pins (a) != roof_snapshot_get_n_pins (b)
       || roof_snapshot_get_n_workloads (a) != roof_snapshot_get_n_workloads (b)
       || roof_snapshot_get_n_annotations (a) != roof_snapshot_get_n_annotations (b)
       || roof_snapshot_get_n_slides (a) != roof_snapshot_get_n_slides (b))

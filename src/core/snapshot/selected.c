@@ -107,12 +107,12 @@ roof_selected_keep (RoofSnapshot     *snapshot,
     return roof_snapshot_ref (snapshot);
   incomplete = list_incomplete (snapshot, fits);
   kept = roof_snapshot_with_extra (snapshot, NULL);
-  for (guint i = roof_snapshot_get_n_ghosts (snapshot); i-- > 0;)
+  for (guint i = roof_snapshot_get_n_pins (snapshot); i-- > 0;)
     {
       int live = roof_snapshot_find_live (snapshot, i);
 
       if (live >= 0 && fits->data[live] == 0)
-        roof_snapshot_replace (&kept, roof_snapshot_with_ghost_removed (kept, i));
+        roof_snapshot_replace (&kept, roof_snapshot_with_pin_removed (kept, i));
     }
   for (guint i = roof_snapshot_get_n_slides (snapshot); i-- > 0;)
     roof_snapshot_replace (&kept, roof_snapshot_with_slide_removed (kept, i));

@@ -17,7 +17,7 @@ RoofSnapshot *roof_selected_remove    (RoofSnapshot        *snapshot,
 RoofSnapshot *roof_selected_show      (RoofSnapshot        *snapshot,
                                        const RoofSelection *selection,
                                        gboolean             shown);
-/* A copy of @snapshot with only the kernels that @fits marks, without slides, unknown keys and ghosts of other kernels. A network
+/* A copy of @snapshot with only the kernels that @fits marks, without slides, unknown keys and pins of other kernels. A network
  * that loses a kernel is removed; its other kernels become plain ones. @fits: (nullable): by kernel, as roof_filter_list() gives
  * it; NULL keeps everything */
 RoofSnapshot *roof_selected_keep      (RoofSnapshot        *snapshot,

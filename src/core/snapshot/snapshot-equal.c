@@ -84,7 +84,7 @@ roof_snapshot_equal (const RoofSnapshot *a,
              && same_entries (a->machines, b->machines, (GEqualFunc) roof_machine_equal)
              && same_entries (a->kernels, b->kernels, (GEqualFunc) roof_kernel_equal)
              && same_entries (a->workloads, b->workloads, (GEqualFunc) roof_workload_equal)
-             && same_entries (a->ghosts, b->ghosts, (GEqualFunc) roof_ghost_equal)
+             && same_entries (a->pins, b->pins, (GEqualFunc) roof_pin_equal)
              && same_entries (a->slides, b->slides, (GEqualFunc) roof_slide_equal)
              && roof_figure_style_equal (a->figure, b->figure)
              && same_entries (a->annotations, b->annotations, (GEqualFunc) roof_annotation_equal));

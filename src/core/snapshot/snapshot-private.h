@@ -16,7 +16,7 @@ struct _RoofSnapshot
   guint                current;
   GPtrArray           *kernels;   /* of RoofKernel; shared with copies of the model: never changed */
   GPtrArray           *workloads; /* of RoofWorkload */
-  GPtrArray           *ghosts;    /* of RoofGhost */
+  GPtrArray           *pins;      /* of RoofPin */
   GPtrArray           *slides;    /* of RoofSlide; shared likewise */
   RoofView            *view;
   RoofFigureStyle     *figure;

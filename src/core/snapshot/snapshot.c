@@ -14,10 +14,10 @@ copy_workload (gconstpointer source,
 }
 
 static gpointer
-copy_ghost (gconstpointer source,
-            gpointer      data)
+copy_pin (gconstpointer source,
+          gpointer      data)
 {
-  return roof_ghost_copy (source);
+  return roof_pin_copy (source);
 }
 
 static gpointer
@@ -54,7 +54,7 @@ roof_snapshot_new (RoofMachine *machine)
   self->machines = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_machine_unref);
   self->kernels = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
   self->workloads = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_workload_free);
-  self->ghosts = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_ghost_free);
+  self->pins = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_pin_free);
   self->slides = g_ptr_array_new ();
   self->view = g_new0 (RoofView, 1);
   self->figure = g_new0 (RoofFigureStyle, 1);
@@ -75,12 +75,12 @@ roof_snapshot_dup (const RoofSnapshot *self)
   copy->machines = g_ptr_array_copy (self->machines, (GCopyFunc) ref_machine, NULL);
   copy->kernels = g_ptr_array_ref (self->kernels);
   copy->workloads = g_ptr_array_copy (self->workloads, (GCopyFunc) copy_workload, NULL);
-  copy->ghosts = g_ptr_array_copy (self->ghosts, copy_ghost, NULL);
+  copy->pins = g_ptr_array_copy (self->pins, copy_pin, NULL);
   copy->slides = g_ptr_array_ref (self->slides);
   copy->annotations = g_ptr_array_copy (self->annotations, copy_annotation, NULL);
   g_ptr_array_set_free_func (copy->machines, (GDestroyNotify) roof_machine_unref);
   g_ptr_array_set_free_func (copy->workloads, (GDestroyNotify) roof_workload_free);
-  g_ptr_array_set_free_func (copy->ghosts, (GDestroyNotify) roof_ghost_free);
+  g_ptr_array_set_free_func (copy->pins, (GDestroyNotify) roof_pin_free);
   g_ptr_array_set_free_func (copy->annotations, (GDestroyNotify) roof_annotation_free);
   copy->current = self->current;
   copy->view = roof_view_copy (self->view);
@@ -120,7 +120,7 @@ roof_snapshot_unref (RoofSnapshot *self)
   g_ptr_array_unref (self->machines);
   g_ptr_array_unref (self->kernels);
   g_ptr_array_unref (self->workloads);
-  g_ptr_array_unref (self->ghosts);
+  g_ptr_array_unref (self->pins);
   g_ptr_array_unref (self->slides);
   roof_view_free (self->view);
   roof_figure_style_free (self->figure);
@@ -351,27 +351,27 @@ int
 roof_snapshot_find_live (const RoofSnapshot *self,
                          guint               index)
 {
-  g_return_val_if_fail (index < self->ghosts->len, -1);
+  g_return_val_if_fail (index < self->pins->len, -1);
 
-  return find_kernel (self, ((const RoofGhost *) self->ghosts->pdata[index])->kernel);
+  return find_kernel (self, ((const RoofPin *) self->pins->pdata[index])->kernel);
 }
 
 /* In @self, which is still being made: what was pinned of kernel @index stays with it under its new name. */
 static void
-rename_ghosts (RoofSnapshot *self,
-               guint         index,
-               const char   *name)
+rename_pins (RoofSnapshot *self,
+             guint         index,
+             const char   *name)
 {
   RoofKernel *former = self->kernels->pdata[index];
 
   if (g_str_equal (roof_kernel_get_name (former), name))
     return;
-  for (guint i = 0; i < self->ghosts->len; i++)
+  for (guint i = 0; i < self->pins->len; i++)
     {
-      RoofGhost *ghost = self->ghosts->pdata[i];
-      g_autoptr (RoofKernel) kernel = ghost->kernel;
+      RoofPin *pin = self->pins->pdata[i];
+      g_autoptr (RoofKernel) kernel = pin->kernel;
 
-      ghost->kernel = find_kernel (self, kernel) == (int) index ? roof_kernel_with_name (kernel, name)
+      pin->kernel = find_kernel (self, kernel) == (int) index ? roof_kernel_with_name (kernel, name)
                                                                 : roof_kernel_ref (kernel);
     }
 }
@@ -386,7 +386,7 @@ roof_snapshot_with_kernel (RoofSnapshot *self,
 
   g_return_val_if_fail (index < copy->kernels->len, copy);
 
-  rename_ghosts (copy, index, roof_kernel_get_name (kernel));
+  rename_pins (copy, index, roof_kernel_get_name (kernel));
   kernels = roof_snapshot_own_kernels (copy);
   roof_kernel_unref (kernels->pdata[index]);
   kernels->pdata[index] = roof_kernel_ref (kernel);

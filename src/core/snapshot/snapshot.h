@@ -3,12 +3,12 @@
 
 #include "core/snapshot/annotation.h"
 #include "core/snapshot/figure-style.h"
-#include "core/snapshot/ghost.h"
+#include "core/snapshot/pin.h"
 #include "core/snapshot/workload.h"
 
 G_BEGIN_DECLS
 
-/* What a document says: machines (one current), kernels, networks, ghosts, view, figure style, and the slides of its presentation
+/* What a document says: machines (one current), kernels, networks, pins, view, figure style, and the slides of its presentation
  * (slide.h). Immutable and reference counted; a change is a new value that shares the rest, and undo is a list of them. */
 typedef struct _RoofSnapshot RoofSnapshot;
 
@@ -56,28 +56,28 @@ void                roof_snapshot_unref           (RoofSnapshot        *self);
 void                roof_snapshot_replace         (RoofSnapshot       **snapshot,
                                                    RoofSnapshot        *next);
 
-const char      *roof_snapshot_get_title              (const RoofSnapshot   *self); /* "" when there is none */
-const char      *roof_snapshot_get_notes              (const RoofSnapshot   *self); /* "" when there are none */
-const char      *roof_snapshot_get_extra              (const RoofSnapshot   *self); /* nullable */
-guint            roof_snapshot_get_n_machines         (const RoofSnapshot   *self);
-RoofMachine     *roof_snapshot_get_machine            (const RoofSnapshot   *self,
+const char    *roof_snapshot_get_title                (const RoofSnapshot   *self); /* "" when there is none */
+const char    *roof_snapshot_get_notes                (const RoofSnapshot   *self); /* "" when there are none */
+const char    *roof_snapshot_get_extra                (const RoofSnapshot   *self); /* nullable */
+guint          roof_snapshot_get_n_machines           (const RoofSnapshot   *self);
+RoofMachine   *roof_snapshot_get_machine              (const RoofSnapshot   *self,
                                                        guint                 index);
-guint            roof_snapshot_get_current            (const RoofSnapshot   *self);
+guint          roof_snapshot_get_current              (const RoofSnapshot   *self);
 /* The current machine. */
-RoofMachine     *roof_snapshot_get_active             (const RoofSnapshot   *self);
-guint            roof_snapshot_get_n_kernels          (const RoofSnapshot   *self);
-RoofKernel      *roof_snapshot_get_kernel             (const RoofSnapshot   *self,
+RoofMachine   *roof_snapshot_get_active               (const RoofSnapshot   *self);
+guint          roof_snapshot_get_n_kernels            (const RoofSnapshot   *self);
+RoofKernel    *roof_snapshot_get_kernel               (const RoofSnapshot   *self,
                                                        guint                 index);
-guint            roof_snapshot_get_n_ghosts           (const RoofSnapshot   *self);
-const RoofGhost *roof_snapshot_get_ghost              (const RoofSnapshot   *self,
+guint          roof_snapshot_get_n_pins               (const RoofSnapshot   *self);
+const RoofPin *roof_snapshot_get_pin                  (const RoofSnapshot   *self,
                                                        guint                 index);
-/* The kernel that ghost @index is of, -1: none. */
-int              roof_snapshot_find_live              (const RoofSnapshot   *self,
+/* The kernel that pin @index is of, -1: none. */
+int            roof_snapshot_find_live                (const RoofSnapshot   *self,
                                                        guint                 index);
-/* The ghost like @ghost, labels apart, -1: none. */
-int              roof_snapshot_find_ghost             (const RoofSnapshot   *self,
-                                                       const RoofGhost      *ghost);
-guint            roof_snapshot_get_n_workloads        (const RoofSnapshot   *self);
+/* The pin like @pin, labels apart, -1: none. */
+int            roof_snapshot_find_pin                 (const RoofSnapshot   *self,
+                                                       const RoofPin        *pin);
+guint          roof_snapshot_get_n_workloads          (const RoofSnapshot   *self);
 const RoofWorkload *roof_snapshot_get_workload        (const RoofSnapshot  *self,
                                                        guint                index);
 /* The place of the one called @id, -1: none. */
@@ -104,7 +104,7 @@ RoofSnapshot       *roof_snapshot_with_machine         (RoofSnapshot *self, guin
 RoofSnapshot       *roof_snapshot_with_machine_added   (RoofSnapshot *self, RoofMachine *machine);
 RoofSnapshot       *roof_snapshot_with_machine_removed (RoofSnapshot *self, guint index);
 RoofSnapshot       *roof_snapshot_with_current         (RoofSnapshot *self, guint index);
-/* Under another name its ghosts go with it. */
+/* Under another name its pins go with it. */
 RoofSnapshot       *roof_snapshot_with_kernel          (RoofSnapshot *self, guint index, RoofKernel *kernel);
 /* Its kernels in an array of the caller's own, to change some and hand back to roof_snapshot_with_kernels(): one copy of
  * the snapshot for all of them. Returns: (transfer full) (element-type RoofKernel) */
@@ -116,18 +116,18 @@ RoofSnapshot       *roof_snapshot_with_kernels         (RoofSnapshot *self, GPtr
 RoofSnapshot       *roof_snapshot_taking_kernels       (RoofSnapshot *self, GPtrArray *kernels);
 RoofSnapshot       *roof_snapshot_with_kernel_inserted (RoofSnapshot *self, guint index, RoofKernel *kernel);
 RoofSnapshot       *roof_snapshot_with_kernel_removed  (RoofSnapshot *self, guint index);
-RoofSnapshot       *roof_snapshot_with_ghost_added     (RoofSnapshot *self, const RoofGhost *ghost);
-RoofSnapshot       *roof_snapshot_with_ghosts_added    (RoofSnapshot *self, const RoofGhost *ghosts, guint n);
-RoofSnapshot       *roof_snapshot_with_ghost           (RoofSnapshot *self, guint index, const RoofGhost *ghost);
-RoofSnapshot       *roof_snapshot_with_ghost_removed   (RoofSnapshot *self, guint index);
-RoofSnapshot       *roof_snapshot_without_ghosts       (RoofSnapshot *self);
+RoofSnapshot       *roof_snapshot_with_pin_added       (RoofSnapshot *self, const RoofPin *pin);
+RoofSnapshot       *roof_snapshot_with_pins_added      (RoofSnapshot *self, const RoofPin *pins, guint n);
+RoofSnapshot       *roof_snapshot_with_pin             (RoofSnapshot *self, guint index, const RoofPin *pin);
+RoofSnapshot       *roof_snapshot_with_pin_removed     (RoofSnapshot *self, guint index);
+RoofSnapshot       *roof_snapshot_without_pins         (RoofSnapshot *self);
 /* @machine becomes the current one, in the place of the one of its id or as one more. */
 RoofSnapshot       *roof_snapshot_with_machine_current (RoofSnapshot *self, RoofMachine *machine);
-/* A ghost more of kernel @index as it is now on the current machine. @label: (nullable) */
+/* A pin more of kernel @index as it is now on the current machine. @label: (nullable) */
 RoofSnapshot       *roof_snapshot_with_kernel_pinned   (RoofSnapshot *self, guint index, const char *label);
-/* The kernel that ghost @index is of becomes what the ghost is, and is added when there is none any more. The ghost's
+/* The kernel that pin @index is of becomes what the pin is, and is added when there is none any more. The pin's
  * machine becomes the current one, in the place of the one of its id or as one more. */
-RoofSnapshot       *roof_snapshot_with_ghost_restored  (RoofSnapshot *self, guint index);
+RoofSnapshot       *roof_snapshot_with_pin_restored    (RoofSnapshot *self, guint index);
 /* Adds @workload, or puts it in the place of the one of its id. Its kernels are not touched (see workload/apply.h). */
 RoofSnapshot       *roof_snapshot_with_workload        (RoofSnapshot *self, const RoofWorkload *workload);
 RoofSnapshot       *roof_snapshot_with_workload_removed (RoofSnapshot *self, guint index);

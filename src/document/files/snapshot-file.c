@@ -237,7 +237,7 @@ write_workloads (const RoofJsonField *field,
   PART ("current", read_current, write_current),                                  \
   PART ("kernels", read_kernels, write_kernels),                                  \
   PART ("workloads", read_workloads, write_workloads),                            \
-  PART ("ghosts", roof_ghosts_read, roof_ghosts_write),                           \
+  PART ("ghosts", roof_pins_read, roof_pins_write),                               \
   PART ("view", roof_view_read, roof_view_write),                                 \
   PART ("figure", roof_figure_read, roof_figure_write),                           \
   PART ("annotations", roof_annotations_read, roof_annotations_write)

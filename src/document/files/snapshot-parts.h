@@ -28,7 +28,7 @@ typedef struct
 
 /* Pinned copies of kernels. One that ran on a machine of the document has that machine's place under "on", one that ran on
  * another has it whole under "machine"; one with neither is looked at on the current machine. */
-ROOF_SNAPSHOT_PART (ghosts);
+ROOF_SNAPSHOT_PART (pins);
 /* How the chart is looked at. */
 ROOF_SNAPSHOT_PART (view);
 /* What the document says of the picture made of its chart, and the texts put on it by hand. */

@@ -9,7 +9,7 @@
 #include "document/lessons/lesson-change-private.h"
 #include "document/lessons/lesson-kernel.h"
 
-/* --- ghosts --- */
+/* --- pins --- */
 
 static gboolean
 pin (RoofLessonChange  *change,
@@ -42,10 +42,10 @@ unpin (RoofLessonChange  *change,
   if (!roof_json_read_string (change->place, "unpin", ROOF_JSON_REQUIRED, &name, error))
     return FALSE;
   if (roof_lesson_change_is_all (change, "unpin"))
-    return roof_lesson_draft_take (draft, roof_snapshot_without_ghosts (draft->snapshot));
-  for (guint i = roof_snapshot_get_n_ghosts (draft->snapshot); i-- > 0;)
-    if (roof_lesson_is_called (roof_snapshot_get_ghost (draft->snapshot, i)->kernel, name))
-      found = roof_lesson_draft_take (draft, roof_snapshot_with_ghost_removed (draft->snapshot, i));
+    return roof_lesson_draft_take (draft, roof_snapshot_without_pins (draft->snapshot));
+  for (guint i = roof_snapshot_get_n_pins (draft->snapshot); i-- > 0;)
+    if (roof_lesson_is_called (roof_snapshot_get_pin (draft->snapshot, i)->kernel, name))
+      found = roof_lesson_draft_take (draft, roof_snapshot_with_pin_removed (draft->snapshot, i));
   return found
          || roof_json_fail_member (change->place, "unpin", error, ROOF_ERROR_UNKNOWN, "nothing is pinned of \"%s\"", name);
 }

@@ -233,24 +233,24 @@ find_pulled (const MeasuredEdit *self)
 {
   RoofSnapshot *snapshot = self->parent.snapshot;
 
-  for (int i = (int) roof_snapshot_get_n_ghosts (snapshot) - 1; i >= 0; i--)
+  for (int i = (int) roof_snapshot_get_n_pins (snapshot) - 1; i >= 0; i--)
     {
-      const RoofGhost *ghost = roof_snapshot_get_ghost (snapshot, (guint) i);
-      double time = roof_kernel_find_number (ghost->kernel, "time");
+      const RoofPin *pin = roof_snapshot_get_pin (snapshot, (guint) i);
+      double time = roof_kernel_find_number (pin->kernel, "time");
       g_autoptr (RoofKernel) traffic = NULL;
       g_autoptr (RoofKernel) same = NULL;
 
-      if (!ghost->ahead || isnan (time) || roof_snapshot_find_live (snapshot, (guint) i) != (int) self->kernel)
+      if (!pin->what_if || isnan (time) || roof_snapshot_find_live (snapshot, (guint) i) != (int) self->kernel)
         continue;
-      traffic = with_traffic (self, get_kernel (self), ghost->kernel, 1);
+      traffic = with_traffic (self, get_kernel (self), pin->kernel, 1);
       same = roof_kernel_with_number (traffic, "time", time);
-      if (roof_kernel_equal (same, ghost->kernel))
+      if (roof_kernel_equal (same, pin->kernel))
         return i;
     }
   return -1;
 }
 
-/* The snapshot with @kernel as what was pulled out, in place of the ghost @former, -1 for none. */
+/* The snapshot with @kernel as what was pulled out, in place of the pin @former, -1 for none. */
 static RoofSnapshot *
 finish (const MeasuredEdit *self,
         RoofKernel         *kernel,
@@ -258,15 +258,15 @@ finish (const MeasuredEdit *self,
         RoofEditResult     *result)
 {
   RoofSnapshot *snapshot = self->parent.snapshot;
-  RoofGhost ghost = { .kernel = kernel, .machine = roof_snapshot_get_active (snapshot), .ahead = TRUE };
+  RoofPin pin = { .kernel = kernel, .machine = roof_snapshot_get_active (snapshot), .what_if = TRUE };
 
   if (roof_kernel_equal (kernel, get_kernel (self)))
-    return former < 0 ? roof_snapshot_ref (snapshot) : roof_snapshot_with_ghost_removed (snapshot, (guint) former);
-  if (roof_snapshot_find_ghost (snapshot, &ghost) >= 0)
+    return former < 0 ? roof_snapshot_ref (snapshot) : roof_snapshot_with_pin_removed (snapshot, (guint) former);
+  if (roof_snapshot_find_pin (snapshot, &pin) >= 0)
     return roof_snapshot_ref (snapshot);
-  result->ghost = former < 0 ? (int) roof_snapshot_get_n_ghosts (snapshot) : former;
-  return former < 0 ? roof_snapshot_with_ghost_added (snapshot, &ghost)
-                    : roof_snapshot_with_ghost (snapshot, (guint) former, &ghost);
+  result->pin = former < 0 ? (int) roof_snapshot_get_n_pins (snapshot) : former;
+  return former < 0 ? roof_snapshot_with_pin_added (snapshot, &pin)
+                    : roof_snapshot_with_pin (snapshot, (guint) former, &pin);
 }
 
 static RoofSnapshot *
@@ -329,7 +329,7 @@ step (RoofEdit       *edit,
   MeasuredEdit *self = (MeasuredEdit *) edit;
   int former = find_pulled (self);
   RoofKernel *base = former < 0 ? get_kernel (self)
-                                : roof_snapshot_get_ghost (edit->snapshot, (guint) former)->kernel;
+                                : roof_snapshot_get_pin (edit->snapshot, (guint) former)->kernel;
   g_autoptr (RoofKernel) kernel = direction == ROOF_EDIT_HOME ? roof_kernel_ref (get_kernel (self))
                                                               : step_from (self, base, direction, flags, result);
 

@@ -103,7 +103,7 @@ static RoofEditResult
 begin_result (const RoofEdit *self)
 {
   RoofEditResult result = { .value = NAN, .shown = NAN, .factor = 1, .most = INFINITY, .efficiency = NAN, .time = NAN,
-                            .speed = 1, .ghost = -1 };
+                            .speed = 1, .pin = -1 };
 
   self->klass->look (self, &result);
   return result;

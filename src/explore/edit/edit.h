@@ -66,8 +66,8 @@ typedef enum
   ROOF_TURN_BANDWIDTH,
   ROOF_TURN_PEAK,
   ROOF_TURN_OVERHEAD,
-  ROOF_TURN_TRAFFIC,    /* of a ghost pulled out of a measured dot: the bytes it moves at a level */
-  ROOF_TURN_TIME,       /* of such a ghost: how long it takes */
+  ROOF_TURN_TRAFFIC,    /* of a pin pulled out of a measured dot: the bytes it moves at a level */
+  ROOF_TURN_TIME,       /* of such a pin: how long it takes */
 } RoofTurn;
 
 /* What attracted it. */
@@ -104,8 +104,8 @@ typedef struct
   double        least, most; /* what @value may be */
   double        efficiency; /* of a dot */
   double        time;       /* s that a dot takes at the efficiency that was turned, launch and all; NAN of all else */
-  double        speed;      /* of a ghost: how many times as fast as what was measured, else 1 */
-  int           ghost;      /* the one pulled out, without a label yet; -1: none */
+  double        speed;      /* of a pin: how many times as fast as what was measured, else 1 */
+  int           pin;        /* the one pulled out, without a label yet; -1: none */
   RoofSnap      snapped;
   RoofLimit     limited;
   const char   *stop;       /* nullable: name of the roof or ceiling that it stopped at */
@@ -127,7 +127,7 @@ void       roof_edit_get_origin (const RoofEdit  *self,
 void       roof_edit_look       (const RoofEdit  *self,
                                  RoofEditResult  *result);
 
-/* A measured dot stays, for data do not move: a ghost is pulled out of it, ahead of it, that moves fewer bytes at the
+/* A measured dot stays, for data do not move: a pin is pulled out of it, ahead of it, that moves fewer bytes at the
  * level (@intensity) or takes less time (@performance), as far as the roof lets it.
  * A snapshotled dot: @intensity solves the drag parameter (whole numbers only), @performance over the roof
  * there sets the efficiency. A custom dot takes both as they are, its bytes staying. NAN for either
@@ -139,7 +139,7 @@ RoofSnapshot *roof_edit_move       (RoofEdit        *self,
                                     RoofEditFlags    flags,
                                     RoofEditResult  *result);
 
-/* One keyboard step from where the snapshot stands, of a measured dot from where the ghost stands that was pulled out of it
+/* One keyboard step from where the snapshot stands, of a measured dot from where the pin stands that was pulled out of it
  * last: that moves on, and goes with HOME. Right and up make a machine's number larger; of a ridge right
  * and left turn the peak, up and down the bandwidth. @result: (out). Returns: (transfer full) */
 RoofSnapshot *roof_edit_step       (RoofEdit        *self,

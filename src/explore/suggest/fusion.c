@@ -345,10 +345,10 @@ pin_part (RoofReport     *report,
 {
   RoofKernel *part = roof_snapshot_get_kernel (roof_report_get_snapshot (report), index);
   g_autoptr (RoofKernel) named = roof_kernel_with_name (part, name);
-  RoofGhost ghost = { .kernel = named,
+  RoofPin pin = { .kernel = named,
                       .machine = roof_report_get_sheet (report),
                       .label = (char *) roof_kernel_get_name (part) };
-  RoofSnapshot *next = roof_snapshot_with_ghost_added (*snapshot, &ghost);
+  RoofSnapshot *next = roof_snapshot_with_pin_added (*snapshot, &pin);
 
   roof_snapshot_unref (*snapshot);
   *snapshot = next;

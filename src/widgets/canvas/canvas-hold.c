@@ -122,7 +122,7 @@ roof_canvas_press (RoofCanvas      *self,
   if (layout == NULL)
     return;
   self->hold = ROOF_HOLD_PRESSED;
-  self->n_ghosts = roof_snapshot_get_n_ghosts (roof_shown_snapshot (self->session));
+  self->n_pins = roof_snapshot_get_n_pins (roof_shown_snapshot (self->session));
   self->held = roof_hit_test_within (layout, x, y, state & GDK_SHIFT_MASK ? BRUSH_REACH : ROOF_HIT_LINE_RADIUS);
   self->nearest = -1;
   if (is_crowd (layout, self->held))
@@ -273,18 +273,18 @@ roof_canvas_move (RoofCanvas      *self,
     roof_canvas_show_brush (self);
 }
 
-/* What the step of undo is called: what was turned, or what the ghost that was pulled out says. Asked while it is held.
+/* What the step of undo is called: what was turned, or what the pin that was pulled out says. Asked while it is held.
  * Returns: (transfer full) (nullable) */
 static char *
 name_hold (RoofCanvas *self)
 {
   RoofSnapshot *snapshot = roof_shown_snapshot (self->session);
-  guint n = roof_snapshot_get_n_ghosts (snapshot);
+  guint n = roof_snapshot_get_n_pins (snapshot);
 
   if (self->hold != ROOF_HOLD_THING && self->hold != ROOF_HOLD_PATH)
     return NULL;
-  if (n > self->n_ghosts && roof_snapshot_get_ghost (snapshot, n - 1)->label != NULL)
-    return g_strdup (roof_snapshot_get_ghost (snapshot, n - 1)->label);
+  if (n > self->n_pins && roof_snapshot_get_pin (snapshot, n - 1)->label != NULL)
+    return g_strdup (roof_snapshot_get_pin (snapshot, n - 1)->label);
   return roof_describe_turned (roof_session_get_report (self->session), self->held, &self->turned);
 }
 

@@ -62,7 +62,7 @@ struct _RoofCanvas
   RoofHitKind clicked;   /* the first one was on that */
   RoofSelection *dropped; /* nullable: what was selected before a click on the empty chart */
   RoofDrag   *drag;      /* nullable */
-  guint       n_ghosts;  /* before it */
+  guint       n_pins;    /* before it */
   RoofEditResult turned; /* by it, or along the path; its strings are the drag's */
   RoofBackdrop backdrop; /* of the drag; its machine is owned */
   RoofScrub  *scrub;     /* nullable */

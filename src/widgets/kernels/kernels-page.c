@@ -46,7 +46,7 @@ roof_kernels_page_class_init (RoofKernelsPageClass *klass)
   g_type_ensure (ROOF_TYPE_KERNEL_LIST);
   g_type_ensure (ROOF_TYPE_OPERATION_CHOOSER);
   g_type_ensure (ROOF_TYPE_MODEL_CHOOSER);
-  g_type_ensure (ROOF_TYPE_GHOST_LIST);
+  g_type_ensure (ROOF_TYPE_PIN_LIST);
   g_type_ensure (ROOF_TYPE_KERNEL_EDITOR);
 
   roof_composite_class_set_template (widget_class, "kernels-page");

@@ -7,7 +7,7 @@
 #include "widgets/kernels/operation-chooser.h"
 #include "widgets/network/model-chooser.h"
 #include "widgets/pane.h"
-#include "widgets/verdict/ghost-list.h"
+#include "widgets/verdict/pin-list.h"
 
 G_BEGIN_DECLS
 

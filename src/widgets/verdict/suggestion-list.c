@@ -42,10 +42,10 @@ get_suggestion (RoofSuggestionList *self,
   return g_ptr_array_find (self->rows, row, &index) && index < count_suggestions (self) ? self->suggestions->pdata[index] : NULL;
 }
 
-static RoofGhost
-make_ghost (const RoofSuggestion *suggestion)
+static RoofPin
+make_pin (const RoofSuggestion *suggestion)
 {
-  return (RoofGhost) { .kernel = suggestion->kernel, .machine = suggestion->machine, .ahead = TRUE };
+  return (RoofPin) { .kernel = suggestion->kernel, .machine = suggestion->machine, .what_if = TRUE };
 }
 
 static void
@@ -81,15 +81,15 @@ leave_cb (GtkEventController *controller)
 }
 
 static void
-pin (RoofSuggestionList   *self,
-     const RoofSuggestion *suggestion)
+pin_suggestion (RoofSuggestionList   *self,
+                const RoofSuggestion *suggestion)
 {
-  RoofGhost ghost = make_ghost (suggestion);
+  RoofPin pin = make_pin (suggestion);
 
-  ghost.label = roof_describe_suggestion (suggestion, roof_shown_snapshot (self->pane.session));
-  roof_apply_snapshot (self->pane.session, roof_snapshot_with_ghost_added (roof_shown_snapshot (self->pane.session), &ghost),
+  pin.label = roof_describe_suggestion (suggestion, roof_shown_snapshot (self->pane.session));
+  roof_apply_snapshot (self->pane.session, roof_snapshot_with_pin_added (roof_shown_snapshot (self->pane.session), &pin),
                        _("Pin What-If"), NULL);
-  g_free (ghost.label);
+  g_free (pin.label);
 }
 
 /* What was pinned ahead is reached: the pin turns about, and shows from where. */
@@ -101,11 +101,11 @@ turn_pin (RoofSuggestionList *self,
 {
   RoofSnapshot *snapshot = roof_shown_snapshot (self->pane.session);
   g_autofree char *label = roof_describe_state (roof_session_get_analysis (self->pane.session));
-  RoofGhost former = { .kernel = roof_snapshot_get_kernel (snapshot, kernel),
+  RoofPin former = { .kernel = roof_snapshot_get_kernel (snapshot, kernel),
                        .machine = roof_snapshot_get_active (snapshot),
                        .label = label };
 
-  return roof_snapshot_with_ghost (changed, pinned, &former);
+  return roof_snapshot_with_pin (changed, pinned, &former);
 }
 
 static void
@@ -120,7 +120,7 @@ do_it (RoofSuggestionList   *self,
 
   /* A fusion leaves pins of its own; a measurement has nothing to be done to it. */
   if (suggestion->kind == ROOF_SUGGESTION_FUSION || roof_suggestion_is_only_shown (suggestion))
-    roof_apply_snapshot (self->pane.session, roof_snapshot_with_ghost_removed (changed, pinned), label, NULL);
+    roof_apply_snapshot (self->pane.session, roof_snapshot_with_pin_removed (changed, pinned), label, NULL);
   else
     roof_apply_snapshot (self->pane.session, turn_pin (self, changed, pinned, kernel), label, NULL);
 }
@@ -130,15 +130,15 @@ clicked_cb (RoofSuggestionList *self,
             GtkWidget          *row)
 {
   const RoofSuggestion *suggestion = get_suggestion (self, row);
-  RoofGhost ghost;
+  RoofPin pin;
   int pinned;
 
   if (suggestion == NULL)
     return;
-  ghost = make_ghost (suggestion);
-  pinned = roof_snapshot_find_ghost (roof_shown_snapshot (self->pane.session), &ghost);
+  pin = make_pin (suggestion);
+  pinned = roof_snapshot_find_pin (roof_shown_snapshot (self->pane.session), &pin);
   if (pinned < 0)
-    pin (self, suggestion);
+    pin_suggestion (self, suggestion);
   else
     do_it (self, suggestion, (guint) pinned);
 }
@@ -202,10 +202,10 @@ show_row (RoofSuggestionList *self,
           guint               index)
 {
   const RoofSuggestion *suggestion = self->suggestions->pdata[index];
-  RoofGhost ghost = make_ghost (suggestion);
+  RoofPin pin = make_pin (suggestion);
 
   roof_suggestion_row_set (self->rows->pdata[index], suggestion, weigh_step (self, suggestion), roof_shown_snapshot (self->pane.session),
-                           roof_snapshot_find_ghost (roof_shown_snapshot (self->pane.session), &ghost) >= 0);
+                           roof_snapshot_find_pin (roof_shown_snapshot (self->pane.session), &pin) >= 0);
 }
 
 static void

@@ -11,18 +11,18 @@ typedef struct
 {
   RoofKernel  *kernel;
   RoofMachine *machine; /* nullable: what it ran on; NULL: whatever machine is the current one */
-  gboolean     ahead;   /* a what-if: the live kernel would get there; else it came from there */
+  gboolean     what_if; /* a what-if: the live kernel would get there; else it came from there */
   char        *label;   /* nullable */
   char        *extra;   /* nullable */
-} RoofGhost;
+} RoofPin;
 
 /* Returns: (transfer full) */
-RoofGhost *roof_ghost_copy     (const RoofGhost *ghost);
-void       roof_ghost_free     (RoofGhost       *ghost);
-gboolean   roof_ghost_equal    (const RoofGhost *a,
-                                const RoofGhost *b);
+RoofPin *roof_pin_copy     (const RoofPin *pin);
+void     roof_pin_free     (RoofPin       *pin);
+gboolean roof_pin_equal    (const RoofPin *a,
+                            const RoofPin *b);
 /* They show the same state, whatever their labels. */
-gboolean   roof_ghost_is_alike (const RoofGhost *a,
-                                const RoofGhost *b);
+gboolean roof_pin_is_alike (const RoofPin *a,
+                            const RoofPin *b);
 
 G_END_DECLS

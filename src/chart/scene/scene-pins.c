@@ -9,48 +9,48 @@
 /* The roofs that a what-if raises, behind those there are. Beyond this two numbers are not the same. */
 #define SAME 1e-9
 
-/* FLOP/s of the live kernel over that of the ghost, or the other way round for what lies ahead: with the same operation
+/* FLOP/s of the live kernel over that of the pin, or the other way round for what lies ahead: with the same operation
  * that is the time per unit of work. */
 static double
-compare_speed (const RoofScene *self,
-               const RoofShade *shade,
-               RoofAnalysis    *pinned)
+compare_speed (const RoofScene     *self,
+               const RoofPlacedPin *placed,
+               RoofAnalysis        *pinned)
 {
-  RoofAnalysis *live = shade->kernel >= 0 ? roof_report_get_analysis (self->report, (guint) shade->kernel) : NULL;
+  RoofAnalysis *live = placed->kernel >= 0 ? roof_report_get_analysis (self->report, (guint) placed->kernel) : NULL;
   double now;
 
   if (live == NULL || roof_analysis_get_operation (live) != roof_analysis_get_operation (pinned))
     return NAN;
   now = roof_analysis_get_performance (live);
-  if (!(now > 0) || (shade->ahead && fabs (shade->y / now - 1) < SAME))
+  if (!(now > 0) || (placed->what_if && fabs (placed->y / now - 1) < SAME))
     return NAN;
-  return shade->ahead ? shade->y / now : now / shade->y;
+  return placed->what_if ? placed->y / now : now / placed->y;
 }
 
 /* FALSE when it has no place on the axes, or its level is not shown. */
 static gboolean
 set_place (const RoofScene *self,
            RoofAnalysis    *analysis,
-           RoofShade       *shade)
+           RoofPlacedPin   *placed)
 {
   int level;
 
-  shade->y = roof_analysis_get_performance (analysis);
-  level = roof_scene_find_shown_level (analysis, shade->y);
+  placed->y = roof_analysis_get_performance (analysis);
+  level = roof_scene_find_shown_level (analysis, placed->y);
   if (level < 0 || !roof_view_shows_level (
                      self->view, roof_machine_get_level (roof_analysis_get_machine (analysis), (guint) level)->id))
     return FALSE;
-  shade->x = roof_analysis_get_estimate (analysis)->intensity[level];
-  shade->ink = roof_ink_of_analysis (analysis);
+  placed->x = roof_analysis_get_estimate (analysis)->intensity[level];
+  placed->ink = roof_ink_of_analysis (analysis);
   return TRUE;
 }
 
 /* Beside the place that it is named at, one at each other level that is shown, like the dots of a row: from there an arrow
  * goes to the live dot at that level. */
 static void
-add_levels (RoofScene       *self,
-            RoofAnalysis    *analysis,
-            const RoofShade *named)
+add_levels (RoofScene           *self,
+            RoofAnalysis        *analysis,
+            const RoofPlacedPin *named)
 {
   RoofMachine *machine = roof_analysis_get_machine (analysis);
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
@@ -59,35 +59,35 @@ add_levels (RoofScene       *self,
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
     {
       const char *id = roof_machine_get_level (machine, i)->id;
-      RoofShade shade = *named;
+      RoofPlacedPin placed = *named;
 
-      shade.level = roof_machine_find_level (self->machine, id);
-      shade.x = estimate->intensity[i];
-      shade.gain = NAN;
-      shade.label = NULL;
-      if ((int) i != main_level && shade.level >= 0 && estimate->bytes[i] > 0 && roof_view_shows_level (self->view, id))
-        g_array_append_val (self->shades, shade);
+      placed.level = roof_machine_find_level (self->machine, id);
+      placed.x = estimate->intensity[i];
+      placed.gain = NAN;
+      placed.label = NULL;
+      if ((int) i != main_level && placed.level >= 0 && estimate->bytes[i] > 0 && roof_view_shows_level (self->view, id))
+        g_array_append_val (self->placed, placed);
     }
 }
 
 static void
-add_shade (RoofScene *self,
-           guint      index)
+add_placed_pin (RoofScene *self,
+                guint      index)
 {
-  const RoofGhost *ghost = roof_snapshot_get_ghost (self->snapshot, index);
-  RoofAnalysis *analysis = roof_report_get_ghost (self->report, index);
-  RoofShade shade = { .ghost = (int) index,
+  const RoofPin *pin = roof_snapshot_get_pin (self->snapshot, index);
+  RoofAnalysis *analysis = roof_report_get_pin (self->report, index);
+  RoofPlacedPin placed = { .pin = (int) index,
                       .kernel = roof_snapshot_find_live (self->snapshot, index),
                       .level = -1,
-                      .ahead = ghost->ahead };
-  const RoofSummary *live = shade.kernel >= 0 ? roof_report_get_summary (self->report, (guint) shade.kernel) : NULL;
+                      .what_if = pin->what_if };
+  const RoofSummary *live = placed.kernel >= 0 ? roof_report_get_summary (self->report, (guint) placed.kernel) : NULL;
 
-  if (analysis == NULL || (live != NULL && !roof_scene_draws (self, (guint) shade.kernel, live)) || !set_place (self, analysis, &shade))
+  if (analysis == NULL || (live != NULL && !roof_scene_draws (self, (guint) placed.kernel, live)) || !set_place (self, analysis, &placed))
     return;
-  shade.gain = compare_speed (self, &shade, analysis);
-  shade.label = g_strdup (ghost->label != NULL ? ghost->label : roof_kernel_get_name (ghost->kernel));
-  g_array_append_val (self->shades, shade);
-  add_levels (self, analysis, &shade);
+  placed.gain = compare_speed (self, &placed, analysis);
+  placed.label = g_strdup (pin->label != NULL ? pin->label : roof_kernel_get_name (pin->kernel));
+  g_array_append_val (self->placed, placed);
+  add_levels (self, analysis, &placed);
 }
 
 /* The kernel with @bytes at the level of its tiles: @place of its chain, from what they are at least to what they were. */
@@ -95,24 +95,24 @@ static void
 add_link (RoofScene        *self,
           const RoofTiling *tiling,
           int               place,
-          gboolean          ahead,
+          gboolean          what_if,
           double            bytes,
           const char       *name)
 {
   g_autofree char *amount = roof_units_format (bytes, ROOF_DIMENSION_BYTE);
-  RoofShade shade = {
-    .ghost = place,
+  RoofPlacedPin placed = {
+    .pin = place,
     .kernel = self->selected,
     .level = (int) tiling->level,
     .x = roof_estimate_get_work (roof_analysis_get_estimate (self->chosen)) / bytes,
     .y = roof_analysis_get_performance_at (self->chosen, tiling->level, bytes),
     .ink = roof_ink_of_analysis (self->chosen),
-    .ahead = ahead,
+    .what_if = what_if,
     .gain = NAN,
     .label = g_strdup_printf ("%s %s", name, amount),
   };
 
-  g_array_append_val (self->shades, shade);
+  g_array_append_val (self->placed, placed);
 }
 
 static void
@@ -133,12 +133,12 @@ add_tiling (RoofScene *self)
 }
 
 void
-roof_scene_build_shades (RoofScene *self)
+roof_scene_place_pins (RoofScene *self)
 {
   if (self->chosen != NULL && !isnan (roof_analysis_get_performance (self->chosen)))
     add_tiling (self);
-  for (guint i = 0; i < roof_snapshot_get_n_ghosts (self->snapshot); i++)
-    add_shade (self, i);
+  for (guint i = 0; i < roof_snapshot_get_n_pins (self->snapshot); i++)
+    add_placed_pin (self, i);
 }
 
 /* A roof of the what-if's machine that lies above that of the machine there is. */
@@ -204,12 +204,12 @@ void
 roof_scene_add_preview (RoofScene        *self,
                         const RoofWhatIf *preview)
 {
-  RoofShade shade = { .ghost = -1, .kernel = preview->kernel, .level = -1, .ahead = TRUE, .gain = preview->gain };
+  RoofPlacedPin placed = { .pin = -1, .kernel = preview->kernel, .level = -1, .what_if = TRUE, .gain = preview->gain };
 
-  if (!set_place (self, preview->analysis, &shade))
+  if (!set_place (self, preview->analysis, &placed))
     return;
-  shade.label = g_strdup (preview->label);
-  g_array_append_val (self->shades, shade);
-  add_levels (self, preview->analysis, &shade);
+  placed.label = g_strdup (preview->label);
+  g_array_append_val (self->placed, placed);
+  add_levels (self, preview->analysis, &placed);
   add_raised_roofs (self, roof_analysis_get_machine (preview->analysis));
 }

@@ -45,26 +45,26 @@ roof_describe_state (const RoofAnalysis *analysis)
 
 static char *
 say_progress (double    gain,
-              gboolean  ahead,
+              gboolean  what_if,
               gboolean  same_work,
               RoofCount count)
 {
   g_autofree char *number = roof_units_format_number (gain, 3);
 
   if (fabs (gain - 1) < SAME)
-    return g_strdup (ahead ? _("Would be just as fast") : _("Just as fast now"));
+    return g_strdup (what_if ? _("Would be just as fast") : _("Just as fast now"));
   if (same_work)
     /* Translators: %s is a factor, "1.88" */
-    return g_strdup_printf (ahead ? _("Would be %s times as fast") : _("Now %s times as fast"), number);
+    return g_strdup_printf (what_if ? _("Would be %s times as fast") : _("Now %s times as fast"), number);
   /* Translators: a factor, "1.88", of the rate of work, and what that is counted in, "FLOP" */
-  return g_strdup_printf (ahead ? _("Would be %1$s times as fast per %2$s") : _("Now %1$s times as fast per %2$s"), number,
+  return g_strdup_printf (what_if ? _("Would be %1$s times as fast per %2$s") : _("Now %1$s times as fast per %2$s"), number,
                           roof_count_get_symbol (count));
 }
 
 char *
-roof_describe_progress (const RoofGhost *ghost,
-                        RoofAnalysis    *pinned,
-                        RoofAnalysis    *live)
+roof_describe_progress (const RoofPin *pin,
+                        RoofAnalysis  *pinned,
+                        RoofAnalysis  *live)
 {
   double then = roof_analysis_get_performance (pinned), now;
   gboolean same_work;
@@ -76,25 +76,25 @@ roof_describe_progress (const RoofGhost *ghost,
     return NULL;
   same_work = roof_estimate_get_work (roof_analysis_get_estimate (pinned))
               == roof_estimate_get_work (roof_analysis_get_estimate (live));
-  return say_progress (ghost->ahead ? then / now : now / then, ghost->ahead, same_work,
+  return say_progress (pin->what_if ? then / now : now / then, pin->what_if, same_work,
                        roof_work_count (live));
 }
 
-/* Of a ghost: on what machine, if not the current one, what bound it, and what has changed. */
+/* Of a pin: on what machine, if not the current one, what bound it, and what has changed. */
 static void
-append_ghost (GString         *text,
-              const RoofScene *scene,
-              const RoofShade *shade)
+append_pin (GString             *text,
+            const RoofScene     *scene,
+            const RoofPlacedPin *placed)
 {
   RoofReport *report = roof_scene_get_report (scene);
-  const RoofGhost *ghost = roof_snapshot_get_ghost (roof_report_get_snapshot (report), (guint) shade->ghost);
-  RoofAnalysis *pinned = roof_report_get_ghost (report, (guint) shade->ghost);
-  RoofAnalysis *live = shade->kernel >= 0 ? roof_report_get_analysis (report, (guint) shade->kernel) : NULL;
+  const RoofPin *pin = roof_snapshot_get_pin (roof_report_get_snapshot (report), (guint) placed->pin);
+  RoofAnalysis *pinned = roof_report_get_pin (report, (guint) placed->pin);
+  RoofAnalysis *live = placed->kernel >= 0 ? roof_report_get_analysis (report, (guint) placed->kernel) : NULL;
   g_autofree char *bound = roof_describe_bound (pinned);
-  g_autofree char *progress = roof_describe_progress (ghost, pinned, live);
+  g_autofree char *progress = roof_describe_progress (pin, pinned, live);
 
-  if (ghost->machine != NULL && !roof_machine_equal (ghost->machine, roof_report_get_sheet (report)))
-    g_string_append_printf (text, "\n%s", roof_machine_get_name (ghost->machine));
+  if (pin->machine != NULL && !roof_machine_equal (pin->machine, roof_report_get_sheet (report)))
+    g_string_append_printf (text, "\n%s", roof_machine_get_name (pin->machine));
   g_string_append_printf (text, "\n%s", bound);
   if (progress != NULL)
     g_string_append_printf (text, "\n%s", progress);
@@ -102,37 +102,37 @@ append_ghost (GString         *text,
 
 /* What stands there, or came of it. (nullable) */
 static RoofAnalysis *
-find_seen (RoofReport      *report,
-           const RoofShade *shade)
+find_seen (RoofReport          *report,
+           const RoofPlacedPin *placed)
 {
-  RoofAnalysis *pinned = shade->ghost >= 0 ? roof_report_get_ghost (report, (guint) shade->ghost) : NULL;
+  RoofAnalysis *pinned = placed->pin >= 0 ? roof_report_get_pin (report, (guint) placed->pin) : NULL;
 
-  if (pinned != NULL || shade->kernel < 0)
+  if (pinned != NULL || placed->kernel < 0)
     return pinned;
-  return roof_report_get_analysis (report, (guint) shade->kernel);
+  return roof_report_get_analysis (report, (guint) placed->kernel);
 }
 
 char *
-roof_describe_shade (const RoofScene *scene,
-                     int              ghost)
+roof_describe_placed_pin (const RoofScene *scene,
+                          int              pin)
 {
   guint n;
-  const RoofShade *shades = roof_scene_get_shades (scene, &n);
+  const RoofPlacedPin *placed = roof_scene_get_placed_pins (scene, &n);
   RoofReport *report = roof_scene_get_report (scene);
 
   for (guint i = 0; i < n; i++)
-    if (shades[i].ghost == ghost)
+    if (placed[i].pin == pin)
       {
-        RoofAnalysis *seen = find_seen (report, &shades[i]);
+        RoofAnalysis *seen = find_seen (report, &placed[i]);
         RoofCount count = seen != NULL ? roof_work_count (seen) : roof_machine_get_count (roof_report_get_machine (report));
-        g_autofree char *x = roof_units_format_counted (shades[i].x, ROOF_DIMENSION_INTENSITY, count);
-        g_autofree char *y = roof_units_format_counted (shades[i].y, ROOF_DIMENSION_FLOP_RATE, count);
+        g_autofree char *x = roof_units_format_counted (placed[i].x, ROOF_DIMENSION_INTENSITY, count);
+        g_autofree char *y = roof_units_format_counted (placed[i].y, ROOF_DIMENSION_FLOP_RATE, count);
         GString *text = g_string_new (NULL);
 
         /* Translators: a pinned copy: "int8 weights (pinned)", then its intensity and performance */
-        g_string_append_printf (text, ghost >= 0 ? _("%1$s (pinned)\n%2$s, %3$s") : "%s\n%s, %s", shades[i].label, x, y);
-        if (ghost >= 0)
-          append_ghost (text, scene, &shades[i]);
+        g_string_append_printf (text, pin >= 0 ? _("%1$s (pinned)\n%2$s, %3$s") : "%s\n%s, %s", placed[i].label, x, y);
+        if (pin >= 0)
+          append_pin (text, scene, &placed[i]);
         return g_string_free (text, FALSE);
       }
   return NULL;

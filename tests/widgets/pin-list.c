@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/verdict/ghost-list.h"
+#include "widgets/verdict/pin-list.h"
 
 #include "stage.h"
 
 typedef struct
 {
-  Stage          stage;
-  RoofGhostList *list;
+  Stage        stage;
+  RoofPinList *list;
 } Fixture;
 
 static void
 set_up (Fixture       *fixture,
         gconstpointer  data)
 {
-  GtkWidget *widget = g_object_new (ROOF_TYPE_GHOST_LIST, NULL);
+  GtkWidget *widget = g_object_new (ROOF_TYPE_PIN_LIST, NULL);
 
   fixture->stage.session = stage_new_session ();
-  fixture->list = ROOF_GHOST_LIST (widget);
+  fixture->list = ROOF_PIN_LIST (widget);
   roof_pane_set_session (ROOF_PANE (fixture->list), fixture->stage.session);
   stage_open (&fixture->stage, widget, 300, 300);
 }
@@ -121,7 +121,7 @@ test_remove (Fixture       *fixture,
 {
   pin_and_move (fixture);
   press (fixture, "window-close-symbolic");
-  g_assert_cmpuint (roof_snapshot_get_n_ghosts (stage_get_snapshot (&fixture->stage)), ==, 0);
+  g_assert_cmpuint (roof_snapshot_get_n_pins (stage_get_snapshot (&fixture->stage)), ==, 0);
   roof_document_undo (get_document (fixture));
   g_assert_cmpuint (stage_count (stage_part (fixture->list, "rows")), ==, 1);
 }
@@ -144,11 +144,11 @@ test_rename (Fixture       *fixture,
 {
   pin_and_move (fixture);
   rename_to (fixture, " before tuning ");
-  g_assert_cmpstr (roof_snapshot_get_ghost (stage_get_snapshot (&fixture->stage), 0)->label, ==, "before tuning");
+  g_assert_cmpstr (roof_snapshot_get_pin (stage_get_snapshot (&fixture->stage), 0)->label, ==, "before tuning");
   rename_to (fixture, "  ");
-  g_assert_cmpstr (roof_snapshot_get_ghost (stage_get_snapshot (&fixture->stage), 0)->label, ==, "before tuning");
+  g_assert_cmpstr (roof_snapshot_get_pin (stage_get_snapshot (&fixture->stage), 0)->label, ==, "before tuning");
   roof_document_undo (get_document (fixture));
-  g_assert_cmpstr (roof_snapshot_get_ghost (stage_get_snapshot (&fixture->stage), 0)->label, ==, "start");
+  g_assert_cmpstr (roof_snapshot_get_pin (stage_get_snapshot (&fixture->stage), 0)->label, ==, "start");
   g_assert_true (stage_says (stage_read (stage_child (stage_part (fixture->list, "rows"), 0)), "start\t"));
 }
 
@@ -158,7 +158,7 @@ main (int    argc,
 {
   gtk_test_init (&argc, &argv, NULL);
 
-#define ADD(name, function) g_test_add ("/roof/ghost-list/" name, Fixture, NULL, set_up, function, tear_down)
+#define ADD(name, function) g_test_add ("/roof/pin-list/" name, Fixture, NULL, set_up, function, tear_down)
   ADD ("shown-with-pins", test_shown_with_pins);
   ADD ("back", test_back);
   ADD ("remove", test_remove);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/verdict/ghost-row.h"
+#include "widgets/verdict/pin-row.h"
 
 #include <glib/gi18n.h>
 
@@ -8,7 +8,7 @@
 #include "widgets/apply.h"
 #include "widgets/tooltip.h"
 
-struct _RoofGhostRow
+struct _RoofPinRow
 {
   RoofPane pane;
 
@@ -18,31 +18,31 @@ struct _RoofGhostRow
   GtkWidget        *remove;
   GtkLabel         *of;
 
-  guint ghost;
+  guint pin;
 };
 
-G_DEFINE_FINAL_TYPE (RoofGhostRow, roof_ghost_row, ROOF_TYPE_PANE)
+G_DEFINE_FINAL_TYPE (RoofPinRow, roof_pin_row, ROOF_TYPE_PANE)
 
-static const RoofGhost *
-get_ghost (RoofGhostRow *self)
+static const RoofPin *
+get_pin (RoofPinRow *self)
 {
-  return roof_snapshot_get_ghost (roof_shown_snapshot (self->pane.session), self->ghost);
+  return roof_snapshot_get_pin (roof_shown_snapshot (self->pane.session), self->pin);
 }
 
 static const char *
-get_label (RoofGhostRow *self)
+get_label (RoofPinRow *self)
 {
-  const RoofGhost *ghost = get_ghost (self);
+  const RoofPin *pin = get_pin (self);
 
-  return ghost->label != NULL ? ghost->label : roof_kernel_get_name (ghost->kernel);
+  return pin->label != NULL ? pin->label : roof_kernel_get_name (pin->kernel);
 }
 
 /* An empty label is not taken. */
 static void
-editing_cb (RoofGhostRow *self)
+editing_cb (RoofPinRow *self)
 {
   g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->label))));
-  RoofGhost renamed = *get_ghost (self);
+  RoofPin renamed = *get_pin (self);
 
   if (gtk_editable_label_get_editing (self->label) || g_str_equal (text, get_label (self)))
     return;
@@ -52,45 +52,45 @@ editing_cb (RoofGhostRow *self)
       return;
     }
   renamed.label = text;
-  roof_apply_snapshot (self->pane.session, roof_snapshot_with_ghost (roof_shown_snapshot (self->pane.session), self->ghost, &renamed),
+  roof_apply_snapshot (self->pane.session, roof_snapshot_with_pin (roof_shown_snapshot (self->pane.session), self->pin, &renamed),
                        _("Rename Pin"), NULL);
 }
 
 static void
-restore_cb (RoofGhostRow *self)
+restore_cb (RoofPinRow *self)
 {
   RoofSnapshot *snapshot = roof_shown_snapshot (self->pane.session);
-  RoofSnapshot *restored = roof_snapshot_with_ghost_restored (snapshot, self->ghost);
-  int live = roof_snapshot_find_live (restored, self->ghost);
+  RoofSnapshot *restored = roof_snapshot_with_pin_restored (snapshot, self->pin);
+  int live = roof_snapshot_find_live (restored, self->pin);
 
   roof_apply_snapshot (self->pane.session, restored, _("Go Back to Pin"), NULL);
   roof_session_set_selected (self->pane.session, live);
 }
 
 static void
-remove_cb (RoofGhostRow *self)
+remove_cb (RoofPinRow *self)
 {
-  roof_apply_snapshot (self->pane.session, roof_snapshot_with_ghost_removed (roof_shown_snapshot (self->pane.session), self->ghost),
+  roof_apply_snapshot (self->pane.session, roof_snapshot_with_pin_removed (roof_shown_snapshot (self->pane.session), self->pin),
                        _("Remove Pin"), NULL);
 }
 
 void
-roof_ghost_row_update (RoofGhostRow *self)
+roof_pin_row_update (RoofPinRow *self)
 {
   RoofReport *report;
   RoofAnalysis *pinned;
   g_autofree char *progress = NULL, *text = NULL;
   int live;
 
-  g_return_if_fail (ROOF_IS_GHOST_ROW (self));
+  g_return_if_fail (ROOF_IS_PIN_ROW (self));
 
   report = roof_session_get_report (self->pane.session);
-  live = roof_snapshot_find_live (roof_shown_snapshot (self->pane.session), self->ghost);
-  pinned = roof_report_get_ghost (report, self->ghost);
+  live = roof_snapshot_find_live (roof_shown_snapshot (self->pane.session), self->pin);
+  pinned = roof_report_get_pin (report, self->pin);
   if (pinned != NULL)
-    progress = roof_describe_progress (get_ghost (self), pinned,
+    progress = roof_describe_progress (get_pin (self), pinned,
                                        live >= 0 ? roof_report_get_analysis (report, (guint) live) : NULL);
-  text = g_strjoin (" · ", roof_kernel_get_name (get_ghost (self)->kernel), progress, NULL);
+  text = g_strjoin (" · ", roof_kernel_get_name (get_pin (self)->kernel), progress, NULL);
   gtk_label_set_text (self->of, text);
   if (!gtk_editable_label_get_editing (self->label))
     gtk_editable_set_text (GTK_EDITABLE (self->label), get_label (self));
@@ -100,15 +100,15 @@ roof_ghost_row_update (RoofGhostRow *self)
 }
 
 static void
-roof_ghost_row_class_init (RoofGhostRowClass *klass)
+roof_pin_row_class_init (RoofPinRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  roof_composite_class_set_template (widget_class, "ghost-row");
-  gtk_widget_class_bind_template_child (widget_class, RoofGhostRow, label);
-  gtk_widget_class_bind_template_child (widget_class, RoofGhostRow, restore);
-  gtk_widget_class_bind_template_child (widget_class, RoofGhostRow, remove);
-  gtk_widget_class_bind_template_child (widget_class, RoofGhostRow, of);
+  roof_composite_class_set_template (widget_class, "pin-row");
+  gtk_widget_class_bind_template_child (widget_class, RoofPinRow, label);
+  gtk_widget_class_bind_template_child (widget_class, RoofPinRow, restore);
+  gtk_widget_class_bind_template_child (widget_class, RoofPinRow, remove);
+  gtk_widget_class_bind_template_child (widget_class, RoofPinRow, of);
   gtk_widget_class_bind_template_callback (widget_class, editing_cb);
   gtk_widget_class_bind_template_callback (widget_class, restore_cb);
   gtk_widget_class_bind_template_callback (widget_class, remove_cb);
@@ -116,7 +116,7 @@ roof_ghost_row_class_init (RoofGhostRowClass *klass)
 
 /* A long label must not make the pane wider; GtkEditableLabel has no property for that. */
 static void
-shorten_label (RoofGhostRow *self)
+shorten_label (RoofPinRow *self)
 {
   GtkWidget *stack = gtk_widget_get_first_child (GTK_WIDGET (self->label));
   GtkWidget *shown = GTK_IS_STACK (stack) ? gtk_stack_get_child_by_name (GTK_STACK (stack), "label") : NULL;
@@ -126,20 +126,20 @@ shorten_label (RoofGhostRow *self)
 }
 
 static void
-roof_ghost_row_init (RoofGhostRow *self)
+roof_pin_row_init (RoofPinRow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   shorten_label (self);
 }
 
 GtkWidget *
-roof_ghost_row_new (RoofSession *session,
-                    guint        ghost)
+roof_pin_row_new (RoofSession *session,
+                  guint        pin)
 {
-  RoofGhostRow *self = g_object_new (ROOF_TYPE_GHOST_ROW, NULL);
+  RoofPinRow *self = g_object_new (ROOF_TYPE_PIN_ROW, NULL);
 
   roof_pane_set_session (ROOF_PANE (self), session);
-  self->ghost = ghost;
-  roof_ghost_row_update (self);
+  self->pin = pin;
+  roof_pin_row_update (self);
   return GTK_WIDGET (self);
 }

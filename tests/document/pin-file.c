@@ -13,14 +13,14 @@
   "\"bandwidth\": 1e12}]}"
 #define KERNEL "\"kernel\": {\"name\": \"g\", \"op\": \"relu\"}"
 
-/* A document of two machines with the given ghosts. */
+/* A document of two machines with the given pins. */
 static RoofSnapshot *
-read_ghosts (const char  *ghosts,
-             GError     **error)
+read_pins (const char  *pins,
+           GError     **error)
 {
   g_autofree char *text
       = g_strdup_printf ("{\"format\": \"roofline\", \"version\": 1, \"machines\": [" MACHINE ("a") ", " MACHINE ("b")
-                         "], \"ghosts\": [%s]}", ghosts);
+                         "], \"ghosts\": [%s]}", pins);
 
   return roof_snapshot_from_text (text, -1, error);
 }
@@ -29,23 +29,23 @@ static void
 test_machines (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (RoofSnapshot) snapshot = read_ghosts ("{" KERNEL "}, {" KERNEL ", \"on\": 1, \"ahead\": true}, {" KERNEL
-                                                   ", \"label\": \"there\", \"machine\": " MACHINE ("c") "}", &error);
+  g_autoptr (RoofSnapshot) snapshot = read_pins ("{" KERNEL "}, {" KERNEL ", \"on\": 1, \"ahead\": true}, {" KERNEL
+                                                 ", \"label\": \"there\", \"machine\": " MACHINE ("c") "}", &error);
 
   g_assert_no_error (error);
-  g_assert_cmpuint (roof_snapshot_get_n_ghosts (snapshot), ==, 3);
-  g_assert_null (roof_snapshot_get_ghost (snapshot, 0)->machine);
-  g_assert_false (roof_snapshot_get_ghost (snapshot, 0)->ahead);
-  g_assert_true (roof_snapshot_get_ghost (snapshot, 1)->machine == roof_snapshot_get_machine (snapshot, 1));
-  g_assert_true (roof_snapshot_get_ghost (snapshot, 1)->ahead);
-  g_assert_cmpstr (roof_machine_get_id (roof_snapshot_get_ghost (snapshot, 2)->machine), ==, "c");
+  g_assert_cmpuint (roof_snapshot_get_n_pins (snapshot), ==, 3);
+  g_assert_null (roof_snapshot_get_pin (snapshot, 0)->machine);
+  g_assert_false (roof_snapshot_get_pin (snapshot, 0)->what_if);
+  g_assert_true (roof_snapshot_get_pin (snapshot, 1)->machine == roof_snapshot_get_machine (snapshot, 1));
+  g_assert_true (roof_snapshot_get_pin (snapshot, 1)->what_if);
+  g_assert_cmpstr (roof_machine_get_id (roof_snapshot_get_pin (snapshot, 2)->machine), ==, "c");
 }
 
-/* A machine of the document is written once; one that is not, or not any more, with its ghost. */
+/* A machine of the document is written once; one that is not, or not any more, with its pin. */
 static void
 test_written_once (void)
 {
-  g_autoptr (RoofSnapshot) snapshot = read_ghosts ("{" KERNEL ", \"on\": 1}, {" KERNEL ", \"on\": 0}", NULL);
+  g_autoptr (RoofSnapshot) snapshot = read_pins ("{" KERNEL ", \"on\": 1}, {" KERNEL ", \"on\": 0}", NULL);
   g_autoptr (RoofSnapshot) fewer = roof_snapshot_with_machine_removed (snapshot, 1);
   g_autofree char *all = roof_snapshot_to_text (snapshot), *less = roof_snapshot_to_text (fewer);
   g_autoptr (RoofSnapshot) again = roof_snapshot_from_text (all, -1, NULL);
@@ -65,7 +65,7 @@ test_refusals (void)
 {
   static const struct
   {
-    const char *ghost;
+    const char *pin;
     const char *says;
   } cases[] = {
     { "{}", "ghosts[0].kernel: is missing" },
@@ -82,7 +82,7 @@ test_refusals (void)
     {
       g_autoptr (GError) error = NULL;
 
-      g_assert_null (read_ghosts (cases[i].ghost, &error));
+      g_assert_null (read_pins (cases[i].pin, &error));
       assert_error_says (error, cases[i].says);
     }
 }
@@ -93,9 +93,9 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/roof/ghost-file/machines", test_machines);
-  g_test_add_func ("/roof/ghost-file/written-once", test_written_once);
-  g_test_add_func ("/roof/ghost-file/refusals", test_refusals);
+  g_test_add_func ("/roof/pin-file/machines", test_machines);
+  g_test_add_func ("/roof/pin-file/written-once", test_written_once);
+  g_test_add_func ("/roof/pin-file/refusals", test_refusals);
 
   return g_test_run ();
 }

@@ -5,10 +5,10 @@
 #include "document/files/kernel-file.h"
 #include "document/files/machine-file.h"
 
-/* A ghost while it is read or written. */
+/* A pin while it is read or written. */
 typedef struct
 {
-  RoofGhost     ghost;
+  RoofPin       pin;
   RoofSnapshot *snapshot; /* whose machines it may have run on */
 } Draft;
 
@@ -23,8 +23,8 @@ read_kernel (const RoofJsonPlace  *place,
 
   if (!roof_json_read_object (place, field->key, ROOF_JSON_REQUIRED, &member, error))
     return FALSE;
-  draft->ghost.kernel = roof_kernel_read (&member, NULL, error);
-  return draft->ghost.kernel != NULL;
+  draft->pin.kernel = roof_kernel_read (&member, NULL, error);
+  return draft->pin.kernel != NULL;
 }
 
 static void
@@ -32,7 +32,7 @@ write_kernel (const RoofJsonField *field,
               gconstpointer        object,
               JsonObject          *into)
 {
-  json_object_set_object_member (into, field->key, roof_kernel_write (((const Draft *) object)->ghost.kernel));
+  json_object_set_object_member (into, field->key, roof_kernel_write (((const Draft *) object)->pin.kernel));
 }
 
 /* The machine it ran on, by its place where the document has it ("on"), else as a whole. */
@@ -43,7 +43,7 @@ read_machine (const RoofJsonPlace  *place,
               GError              **error)
 {
   Draft *draft = object;
-  RoofMachine **machine = &draft->ghost.machine;
+  RoofMachine **machine = &draft->pin.machine;
   RoofJsonPlace on, member;
   gboolean named = roof_json_enter (place, "on", &on);
   guint index = 0;
@@ -66,7 +66,7 @@ write_machine (const RoofJsonField *field,
                JsonObject          *into)
 {
   const Draft *draft = object;
-  RoofMachine *machine = draft->ghost.machine;
+  RoofMachine *machine = draft->pin.machine;
 
   if (machine == NULL)
     return;
@@ -79,81 +79,81 @@ write_machine (const RoofJsonField *field,
   json_object_set_object_member (into, field->key, roof_machine_write (machine));
 }
 
-static const RoofJsonField ghost_fields[] = {
-  { "label", ROOF_JSON_TEXT, offsetof (Draft, ghost.label) },
+static const RoofJsonField pin_fields[] = {
+  { "label", ROOF_JSON_TEXT, offsetof (Draft, pin.label) },
   { "kernel", ROOF_JSON_CUSTOM, .read = read_kernel, .write = write_kernel },
   { "on", ROOF_JSON_CUSTOM }, /* see "machine" */
   { "machine", ROOF_JSON_CUSTOM, .read = read_machine, .write = write_machine },
-  { "ahead", ROOF_JSON_FLAG, offsetof (Draft, ghost.ahead) },
-  { "", ROOF_JSON_REST, offsetof (Draft, ghost.extra) },
+  { "ahead", ROOF_JSON_FLAG, offsetof (Draft, pin.what_if) },
+  { "", ROOF_JSON_REST, offsetof (Draft, pin.extra) },
   { NULL },
 };
 
-/* What a ghost owns while it is read; its label is the file's. */
+/* What a pin owns while it is read; its label is the file's. */
 static void
-clear_ghost (gpointer data)
+clear_pin (gpointer data)
 {
-  RoofGhost *ghost = data;
+  RoofPin *pin = data;
 
-  g_clear_pointer (&ghost->kernel, roof_kernel_unref);
-  g_clear_pointer (&ghost->machine, roof_machine_unref);
-  g_clear_pointer (&ghost->extra, g_free);
+  g_clear_pointer (&pin->kernel, roof_kernel_unref);
+  g_clear_pointer (&pin->machine, roof_machine_unref);
+  g_clear_pointer (&pin->extra, g_free);
 }
 
-/* The ghosts that are being read. */
+/* The pins that are being read. */
 typedef struct
 {
-  GArray       *ghosts;
+  GArray       *pins;
   RoofSnapshot *snapshot;
 } List;
 
 static gboolean
-read_ghost (const RoofJsonPlace  *place,
-            gpointer              data,
-            GError              **error)
+read_pin (const RoofJsonPlace  *place,
+          gpointer              data,
+          GError              **error)
 {
   const List *list = data;
   Draft draft = { .snapshot = list->snapshot };
-  gboolean read = roof_json_read_fields (place, ghost_fields, &draft, error);
+  gboolean read = roof_json_read_fields (place, pin_fields, &draft, error);
 
-  g_array_append_val (list->ghosts, draft.ghost);
+  g_array_append_val (list->pins, draft.pin);
   return read;
 }
 
 gboolean
-roof_ghosts_read (const RoofJsonPlace  *place,
-                  const RoofJsonField  *field,
-                  gpointer              object,
-                  GError              **error)
+roof_pins_read (const RoofJsonPlace  *place,
+                const RoofJsonField  *field,
+                gpointer              object,
+                GError              **error)
 {
   RoofSnapshotDraft *draft = object;
-  g_autoptr (GArray) ghosts = g_array_new (FALSE, TRUE, sizeof (RoofGhost));
-  List list = { ghosts, draft->snapshot };
+  g_autoptr (GArray) pins = g_array_new (FALSE, TRUE, sizeof (RoofPin));
+  List list = { pins, draft->snapshot };
 
-  g_array_set_clear_func (ghosts, clear_ghost);
-  if (!roof_json_read_each (place, field->key, ROOF_JSON_OPTIONAL, read_ghost, &list, error))
+  g_array_set_clear_func (pins, clear_pin);
+  if (!roof_json_read_each (place, field->key, ROOF_JSON_OPTIONAL, read_pin, &list, error))
     return FALSE;
-  roof_snapshot_replace (&draft->snapshot, roof_snapshot_with_ghosts_added (draft->snapshot, (const RoofGhost *) (gpointer) ghosts->data,
-                                                                            ghosts->len));
+  roof_snapshot_replace (&draft->snapshot, roof_snapshot_with_pins_added (draft->snapshot, (const RoofPin *) (gpointer) pins->data,
+                                                                          pins->len));
   return TRUE;
 }
 
 void
-roof_ghosts_write (const RoofJsonField *field,
-                   gconstpointer        object,
-                   JsonObject          *into)
+roof_pins_write (const RoofJsonField *field,
+                 gconstpointer        object,
+                 JsonObject          *into)
 {
   RoofSnapshot *snapshot = ((const RoofSnapshotDraft *) object)->snapshot;
-  JsonArray *ghosts;
+  JsonArray *pins;
 
-  if (roof_snapshot_get_n_ghosts (snapshot) == 0)
+  if (roof_snapshot_get_n_pins (snapshot) == 0)
     return;
-  ghosts = json_array_new ();
-  for (guint i = 0; i < roof_snapshot_get_n_ghosts (snapshot); i++)
+  pins = json_array_new ();
+  for (guint i = 0; i < roof_snapshot_get_n_pins (snapshot); i++)
     {
-      const Draft draft = { *roof_snapshot_get_ghost (snapshot, i), snapshot };
+      const Draft draft = { *roof_snapshot_get_pin (snapshot, i), snapshot };
 
-      json_array_add_object_element (ghosts, roof_json_write_fields (ghost_fields, &draft));
+      json_array_add_object_element (pins, roof_json_write_fields (pin_fields, &draft));
     }
-  json_object_set_array_member (into, field->key, ghosts);
+  json_object_set_array_member (into, field->key, pins);
 }

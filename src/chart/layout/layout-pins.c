@@ -4,13 +4,13 @@
 #include "chart/layout/layout-private.h"
 #include "core/units/units.h"
 
-#define GHOST_RADIUS 5.0
+#define PIN_RADIUS 5.0
 #define ARROW 7.0
 #define ARROW_COST 0.8
 #define BESIDE 7.0     /* from a roof to an arrow along it */
 #define GAIN_GAP 3.0   /* between an arrow and its gain */
 #define GAIN_DIGITS 3
-#define MOST_GHOSTS 60 /* with more of them their names and gains would only cover the chart */
+#define MOST_PINS 60 /* with more of them their names and gains would only cover the chart */
 
 /* Whether an arrow between the two would hide in a roof that both lie on. */
 static gboolean
@@ -89,13 +89,13 @@ add_arrow (RoofLayout *self,
   add_head (self, back, b);
 }
 
-/* The live dot of @shade, when it stands where it says. */
+/* The live dot of @placed, when it stands where it says. */
 static gboolean
-find_live (const RoofLayout *self,
-           const RoofShade  *shade,
-           RoofDot          *live)
+find_live (const RoofLayout    *self,
+           const RoofPlacedPin *placed,
+           RoofDot             *live)
 {
-  const RoofDot *dot = shade->kernel >= 0 ? roof_layout_find_dot (self, shade->kernel, shade->level) : NULL;
+  const RoofDot *dot = placed->kernel >= 0 ? roof_layout_find_dot (self, placed->kernel, placed->level) : NULL;
 
   if (dot == NULL || dot->edge || !roof_rect_contains (&self->plot, dot->x, dot->y))
     return FALSE;
@@ -104,54 +104,54 @@ find_live (const RoofLayout *self,
 }
 
 static RoofDot
-make_ghost (const RoofLayout *self,
-            const RoofShade  *shade)
+make_pin (const RoofLayout    *self,
+          const RoofPlacedPin *placed)
 {
-  RoofPoint p = roof_layout_map (self, shade->x, shade->y);
+  RoofPoint p = roof_layout_map (self, placed->x, placed->y);
 
   return (RoofDot) {
     .ink = ROOF_INK_GHOST,
     .x = p.x,
     .y = p.y,
-    .radius = GHOST_RADIUS,
+    .radius = PIN_RADIUS,
     .hollow = TRUE,
-    .owner = { ROOF_HIT_GHOST, shade->kernel, shade->ghost, -1 },
+    .owner = { ROOF_HIT_PIN, placed->kernel, placed->pin, -1 },
   };
 }
 
-/* Ghosts lie under the live dots, which are drawn and taken hold of first. */
+/* Pins lie under the live dots, which are drawn and taken hold of first. */
 void
-roof_layout_add_ghosts (RoofLayout *self)
+roof_layout_add_pins (RoofLayout *self)
 {
   guint n;
-  const RoofShade *shades = roof_scene_get_shades (self->scene, &n);
+  const RoofPlacedPin *placed = roof_scene_get_placed_pins (self->scene, &n);
 
   for (guint i = 0; i < n; i++)
     {
-      RoofDot ghost = make_ghost (self, &shades[i]);
+      RoofDot pin = make_pin (self, &placed[i]);
 
-      if (!roof_rect_contains (&self->plot, ghost.x, ghost.y))
+      if (!roof_rect_contains (&self->plot, pin.x, pin.y))
         continue;
-      g_array_append_val (self->dots, ghost);
-      roof_placer_add_disc (self->placer, (RoofPoint) { ghost.x, ghost.y }, ghost.radius + GAIN_GAP);
+      g_array_append_val (self->dots, pin);
+      roof_placer_add_disc (self->placer, (RoofPoint) { pin.x, pin.y }, pin.radius + GAIN_GAP);
     }
 }
 
-/* Between ghosts and their live dots. */
+/* Between pins and their live dots. */
 void
 roof_layout_add_arrows (RoofLayout *self)
 {
   guint n;
-  const RoofShade *shades = roof_scene_get_shades (self->scene, &n);
+  const RoofPlacedPin *placed = roof_scene_get_placed_pins (self->scene, &n);
 
   for (guint i = 0; i < n; i++)
     {
-      RoofDot ghost = make_ghost (self, &shades[i]), live;
+      RoofDot pin = make_pin (self, &placed[i]), live;
       RoofPoint a, b;
 
-      if (find_live (self, &shades[i], &live)
-          && find_way (self, shades[i].ahead ? &live : &ghost, shades[i].ahead ? &ghost : &live, &a, &b))
-        add_arrow (self, a, b, shades[i].ahead, ghost.owner);
+      if (find_live (self, &placed[i], &live)
+          && find_way (self, placed[i].what_if ? &live : &pin, placed[i].what_if ? &pin : &live, &a, &b))
+        add_arrow (self, a, b, placed[i].what_if, pin.owner);
     }
 }
 
@@ -197,62 +197,62 @@ place_gain (RoofLayout *self,
 }
 
 static char *
-write_gain (const RoofShade *shade)
+write_gain (const RoofPlacedPin *placed)
 {
-  g_autofree char *number = roof_units_format_number (shade->gain, GAIN_DIGITS);
+  g_autofree char *number = roof_units_format_number (placed->gain, GAIN_DIGITS);
 
   return g_strconcat ("×", number, NULL);
 }
 
 static void
-label_gain (RoofLayout      *self,
-            const RoofShade *shade)
+label_gain (RoofLayout          *self,
+            const RoofPlacedPin *placed)
 {
-  RoofDot ghost = make_ghost (self, shade), live;
+  RoofDot pin = make_pin (self, placed), live;
   g_autofree char *gain = NULL;
   RoofText text;
   RoofPoint a, b;
 
-  if (isnan (shade->gain) || !find_live (self, shade, &live)
-      || !find_way (self, shade->ahead ? &live : &ghost, shade->ahead ? &ghost : &live, &a, &b)
+  if (isnan (placed->gain) || !find_live (self, placed, &live)
+      || !find_way (self, placed->what_if ? &live : &pin, placed->what_if ? &pin : &live, &a, &b)
       || !roof_segment_clip (&a, &b, &self->plot))
     return;
-  gain = write_gain (shade);
-  text = roof_layout_set_text (self, ROOF_STYLE_STRONG, ROOF_INK_TEXT, gain, ghost.owner);
+  gain = write_gain (placed);
+  text = roof_layout_set_text (self, ROOF_STYLE_STRONG, ROOF_INK_TEXT, gain, pin.owner);
   place_gain (self, &text, a, b);
 }
 
 /* What has not moved from its live dot is named by that. One that is too near it for an arrow has its gain behind its
  * name. */
 static void
-label_ghost (RoofLayout      *self,
-             const RoofShade *shade)
+label_pin (RoofLayout          *self,
+           const RoofPlacedPin *placed)
 {
-  RoofDot ghost = make_ghost (self, shade), live;
+  RoofDot pin = make_pin (self, placed), live;
   g_autofree char *gain = NULL, *name = NULL;
   RoofPoint a, b;
 
-  if (shade->label == NULL || !roof_rect_contains (&self->plot, ghost.x, ghost.y))
+  if (placed->label == NULL || !roof_rect_contains (&self->plot, pin.x, pin.y))
     return;
-  if (find_live (self, shade, &live))
+  if (find_live (self, placed, &live))
     {
-      if (hypot (live.x - ghost.x, live.y - ghost.y) < GHOST_RADIUS)
+      if (hypot (live.x - pin.x, live.y - pin.y) < PIN_RADIUS)
         return;
-      if (!isnan (shade->gain) && !find_way (self, &ghost, &live, &a, &b))
-        gain = write_gain (shade);
+      if (!isnan (placed->gain) && !find_way (self, &pin, &live, &a, &b))
+        gain = write_gain (placed);
     }
-  name = g_strjoin (" ", shade->label, gain, NULL);
-  roof_layout_label_dot (self, &ghost, name, ROOF_STYLE_NAME, ROOF_INK_GHOST, ROOF_MOST_COST);
+  name = g_strjoin (" ", placed->label, gain, NULL);
+  roof_layout_label_dot (self, &pin, name, ROOF_STYLE_NAME, ROOF_INK_GHOST, ROOF_MOST_COST);
 }
 
 void
-roof_layout_label_shades (RoofLayout *self)
+roof_layout_label_pins (RoofLayout *self)
 {
   guint n;
-  const RoofShade *shades = roof_scene_get_shades (self->scene, &n);
+  const RoofPlacedPin *placed = roof_scene_get_placed_pins (self->scene, &n);
 
-  for (guint i = 0; i < MIN (n, MOST_GHOSTS); i++)
-    label_gain (self, &shades[i]);
-  for (guint i = 0; i < MIN (n, MOST_GHOSTS); i++)
-    label_ghost (self, &shades[i]);
+  for (guint i = 0; i < MIN (n, MOST_PINS); i++)
+    label_gain (self, &placed[i]);
+  for (guint i = 0; i < MIN (n, MOST_PINS); i++)
+    label_pin (self, &placed[i]);
 }

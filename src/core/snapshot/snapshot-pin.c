@@ -2,83 +2,83 @@
 #include "core/snapshot/snapshot-private.h"
 
 guint
-roof_snapshot_get_n_ghosts (const RoofSnapshot *self)
+roof_snapshot_get_n_pins (const RoofSnapshot *self)
 {
-  return self->ghosts->len;
+  return self->pins->len;
 }
 
-const RoofGhost *
-roof_snapshot_get_ghost (const RoofSnapshot *self,
-                         guint               index)
+const RoofPin *
+roof_snapshot_get_pin (const RoofSnapshot *self,
+                       guint               index)
 {
-  g_return_val_if_fail (index < self->ghosts->len, NULL);
+  g_return_val_if_fail (index < self->pins->len, NULL);
 
-  return g_ptr_array_index (self->ghosts, index);
+  return g_ptr_array_index (self->pins, index);
 }
 
 int
-roof_snapshot_find_ghost (const RoofSnapshot *self,
-                          const RoofGhost *ghost)
+roof_snapshot_find_pin (const RoofSnapshot *self,
+                        const RoofPin *pin)
 {
-  for (guint i = 0; i < self->ghosts->len; i++)
-    if (roof_ghost_is_alike (self->ghosts->pdata[i], ghost))
+  for (guint i = 0; i < self->pins->len; i++)
+    if (roof_pin_is_alike (self->pins->pdata[i], pin))
       return (int) i;
   return -1;
 }
 
 RoofSnapshot *
-roof_snapshot_with_ghosts_added (RoofSnapshot    *self,
-                                 const RoofGhost *ghosts,
-                                 guint            n)
+roof_snapshot_with_pins_added (RoofSnapshot  *self,
+                               const RoofPin *pins,
+                               guint          n)
 {
   RoofSnapshot *copy = roof_snapshot_dup (self);
 
   for (guint i = 0; i < n; i++)
-    g_ptr_array_add (copy->ghosts, roof_ghost_copy (&ghosts[i]));
+    g_ptr_array_add (copy->pins, roof_pin_copy (&pins[i]));
   return copy;
 }
 
 RoofSnapshot *
-roof_snapshot_with_ghost_added (RoofSnapshot    *self,
-                                const RoofGhost *ghost)
+roof_snapshot_with_pin_added (RoofSnapshot  *self,
+                              const RoofPin *pin)
 {
-  return roof_snapshot_with_ghosts_added (self, ghost, 1);
+  return roof_snapshot_with_pins_added (self, pin, 1);
 }
 
 RoofSnapshot *
-roof_snapshot_with_ghost (RoofSnapshot    *self,
-                          guint            index,
-                          const RoofGhost *ghost)
+roof_snapshot_with_pin (RoofSnapshot  *self,
+                        guint          index,
+                        const RoofPin *pin)
 {
   RoofSnapshot *copy = roof_snapshot_dup (self);
-  RoofGhost *taken;
+  RoofPin *taken;
 
-  g_return_val_if_fail (index < copy->ghosts->len, copy);
+  g_return_val_if_fail (index < copy->pins->len, copy);
 
-  taken = roof_ghost_copy (ghost);
-  roof_ghost_free (copy->ghosts->pdata[index]);
-  copy->ghosts->pdata[index] = taken;
+  taken = roof_pin_copy (pin);
+  roof_pin_free (copy->pins->pdata[index]);
+  copy->pins->pdata[index] = taken;
   return copy;
 }
 
 RoofSnapshot *
-roof_snapshot_with_ghost_removed (RoofSnapshot *self,
-                                  guint         index)
+roof_snapshot_with_pin_removed (RoofSnapshot *self,
+                                guint         index)
 {
   RoofSnapshot *copy = roof_snapshot_dup (self);
 
-  g_return_val_if_fail (index < copy->ghosts->len, copy);
+  g_return_val_if_fail (index < copy->pins->len, copy);
 
-  g_ptr_array_remove_index (copy->ghosts, index);
+  g_ptr_array_remove_index (copy->pins, index);
   return copy;
 }
 
 RoofSnapshot *
-roof_snapshot_without_ghosts (RoofSnapshot *self)
+roof_snapshot_without_pins (RoofSnapshot *self)
 {
   RoofSnapshot *copy = roof_snapshot_dup (self);
 
-  g_ptr_array_set_size (copy->ghosts, 0);
+  g_ptr_array_set_size (copy->pins, 0);
   return copy;
 }
 
@@ -87,11 +87,11 @@ roof_snapshot_with_kernel_pinned (RoofSnapshot *self,
                                   guint         index,
                                   const char   *label)
 {
-  RoofGhost ghost = { .kernel = roof_snapshot_get_kernel (self, index),
+  RoofPin pin = { .kernel = roof_snapshot_get_kernel (self, index),
                       .machine = roof_snapshot_get_active (self),
                       .label = (char *) label };
 
-  return roof_snapshot_with_ghost_added (self, &ghost);
+  return roof_snapshot_with_pin_added (self, &pin);
 }
 
 /* The place of the machine of that id, the current one before others; behind the last when there is none. */
@@ -135,17 +135,17 @@ roof_snapshot_with_machine_current (RoofSnapshot *self,
 }
 
 RoofSnapshot *
-roof_snapshot_with_ghost_restored (RoofSnapshot *self,
-                                   guint         index)
+roof_snapshot_with_pin_restored (RoofSnapshot *self,
+                                 guint         index)
 {
   RoofSnapshot *copy = roof_snapshot_dup (self);
-  const RoofGhost *ghost;
+  const RoofPin *pin;
   GPtrArray *kernels;
   int live;
 
-  g_return_val_if_fail (index < copy->ghosts->len, copy);
+  g_return_val_if_fail (index < copy->pins->len, copy);
 
-  ghost = copy->ghosts->pdata[index];
+  pin = copy->pins->pdata[index];
   live = roof_snapshot_find_live (copy, index);
   kernels = roof_snapshot_own_kernels (copy);
   if (live >= 0)
@@ -155,8 +155,8 @@ roof_snapshot_with_ghost_restored (RoofSnapshot *self,
       live = (int) kernels->len;
       g_ptr_array_add (kernels, NULL);
     }
-  kernels->pdata[live] = roof_kernel_ref (ghost->kernel);
-  if (ghost->machine != NULL)
-    take_machine (copy, ghost->machine);
+  kernels->pdata[live] = roof_kernel_ref (pin->kernel);
+  if (pin->machine != NULL)
+    take_machine (copy, pin->machine);
   return copy;
 }

@@ -7,14 +7,14 @@
 #include "chart/words/describe.h"
 #include "fixtures.h"
 
-#define GHOST(label, batch, rest)                                                          \
+#define PIN(label, batch, rest)                                                          \
   "{'label': '" label "', 'kernel': {'name': 'MLP projections', 'op': 'matmul',"         \
   " 'parameters': {'B': " batch ", 'D': 4096, 'F': 11008}}" rest "}"
 
 static RoofScene *
-make_scene (const char *ghosts)
+make_scene (const char *pins)
 {
-  g_autofree char *rest = g_strdup_printf (", 'ghosts': [%s]", ghosts);
+  g_autofree char *rest = g_strdup_printf (", 'ghosts': [%s]", pins);
 
   return fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, rest, 0);
 }
@@ -23,53 +23,53 @@ make_scene (const char *ghosts)
 static void
 test_gains (void)
 {
-  g_autoptr (RoofScene) scene = make_scene (GHOST ("less", "4", "") ", " GHOST ("more", "64", ", 'ahead': true") ", "
-                                            GHOST ("same", "16", ""));
+  g_autoptr (RoofScene) scene = make_scene (PIN ("less", "4", "") ", " PIN ("more", "64", ", 'ahead': true") ", "
+                                            PIN ("same", "16", ""));
   guint n;
-  const RoofShade *shades = roof_scene_get_shades (scene, &n);
+  const RoofPlacedPin *placed = roof_scene_get_placed_pins (scene, &n);
   RoofAnalysis *live = roof_report_get_analysis (roof_scene_get_report (scene), 0);
 
   g_assert_cmpuint (n, ==, 3);
-  assert_approx (shades[0].gain, roof_analysis_get_performance (live) / shades[0].y, 1e-12);
-  assert_approx (shades[1].gain, shades[1].y / roof_analysis_get_performance (live), 1e-12);
-  g_assert_cmpfloat (shades[0].gain, >, 3.9);
-  g_assert_cmpfloat (shades[1].gain, >, 3.9);
-  g_assert_cmpfloat (shades[2].gain, ==, 1);
-  g_assert_true (shades[1].ahead);
+  assert_approx (placed[0].gain, roof_analysis_get_performance (live) / placed[0].y, 1e-12);
+  assert_approx (placed[1].gain, placed[1].y / roof_analysis_get_performance (live), 1e-12);
+  g_assert_cmpfloat (placed[0].gain, >, 3.9);
+  g_assert_cmpfloat (placed[1].gain, >, 3.9);
+  g_assert_cmpfloat (placed[2].gain, ==, 1);
+  g_assert_true (placed[1].what_if);
 }
 
 #define TWO_LEVELS(name, flops, cache, main)                                                                            \
   "{'name': '" name "', 'op': 'custom', 'compute': 'bf16', 'parameters': {'flops': " flops ", 'bytes.l2': " cache         \
   ", 'bytes.hbm': " main "}}"
 
-/* Where several levels show, a ghost stands at each of them, named and told with its gain at one; so many arrows go to the
+/* Where several levels show, a pin stands at each of them, named and told with its gain at one; so many arrows go to the
  * live dots. A level that is hidden has none. */
 static void
 test_levels (void)
 {
-  static const char ghosts[] = ", 'ghosts': [{'label': 'before', 'kernel': " TWO_LEVELS ("k", "1e9", "4e8", "2e8") "}]";
-  g_autofree char *hidden = g_strconcat (ghosts, ", 'view': {'hidden_levels': ['l2']}", NULL);
+  static const char pins[] = ", 'ghosts': [{'label': 'before', 'kernel': " TWO_LEVELS ("k", "1e9", "4e8", "2e8") "}]";
+  g_autofree char *hidden = g_strconcat (pins, ", 'view': {'hidden_levels': ['l2']}", NULL);
   g_autoptr (RoofScene) scene
-    = fixture_make_scene ("nvidia-h100-sxm5-80gb", TWO_LEVELS ("k", "1e9", "1e8", "5e7"), ghosts, 0);
+    = fixture_make_scene ("nvidia-h100-sxm5-80gb", TWO_LEVELS ("k", "1e9", "1e8", "5e7"), pins, 0);
   g_autoptr (RoofScene) one
     = fixture_make_scene ("nvidia-h100-sxm5-80gb", TWO_LEVELS ("k", "1e9", "1e8", "5e7"), hidden, 0);
   g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 900, 600);
   guint n, n_polygons;
-  const RoofShade *shades = roof_scene_get_shades (scene, &n);
+  const RoofPlacedPin *placed = roof_scene_get_placed_pins (scene, &n);
   RoofMachine *machine = roof_report_get_machine (roof_scene_get_report (scene));
 
   g_assert_cmpuint (n, ==, 2);
-  g_assert_cmpstr (shades[0].label, ==, "before");
-  assert_approx (shades[0].x, 5, 1e-12);
-  g_assert_cmpfloat (shades[0].gain, >, 1);
-  g_assert_null (shades[1].label);
-  assert_approx (shades[1].x, 2.5, 1e-12);
-  g_assert_true (isnan (shades[1].gain));
-  g_assert_cmpint (shades[1].level, ==, roof_machine_find_level (machine, "l2"));
-  g_assert_cmpfloat (shades[1].y, ==, shades[0].y);
+  g_assert_cmpstr (placed[0].label, ==, "before");
+  assert_approx (placed[0].x, 5, 1e-12);
+  g_assert_cmpfloat (placed[0].gain, >, 1);
+  g_assert_null (placed[1].label);
+  assert_approx (placed[1].x, 2.5, 1e-12);
+  g_assert_true (isnan (placed[1].gain));
+  g_assert_cmpint (placed[1].level, ==, roof_machine_find_level (machine, "l2"));
+  g_assert_cmpfloat (placed[1].y, ==, placed[0].y);
   roof_layout_get_polygons (layout, &n_polygons);
   g_assert_cmpuint (n_polygons, >=, 2);
-  roof_scene_get_shades (one, &n);
+  roof_scene_get_placed_pins (one, &n);
   g_assert_cmpuint (n, ==, 1);
 }
 
@@ -81,13 +81,13 @@ test_no_gain (void)
     = make_scene ("{'kernel': {'name': 'MLP projections', 'op': 'relu'}}, {'kernel': {'name': 'gone', 'op': 'relu'}},"
                   "{'kernel': {'name': 'unknown', 'op': 'no such thing'}}");
   guint n;
-  const RoofShade *shades = roof_scene_get_shades (scene, &n);
+  const RoofPlacedPin *placed = roof_scene_get_placed_pins (scene, &n);
 
   g_assert_cmpuint (n, ==, 2);
-  g_assert_true (isnan (shades[0].gain));
-  g_assert_cmpint (shades[0].kernel, ==, 0);
-  g_assert_cmpint (shades[1].kernel, ==, -1);
-  g_assert_cmpstr (shades[1].label, ==, "gone");
+  g_assert_true (isnan (placed[0].gain));
+  g_assert_cmpint (placed[0].kernel, ==, 0);
+  g_assert_cmpint (placed[1].kernel, ==, -1);
+  g_assert_cmpstr (placed[1].label, ==, "gone");
 }
 
 static const RoofText *
@@ -123,14 +123,14 @@ find_arrows (const RoofLayout *layout,
 }
 
 static const RoofDot *
-find_ghost (const RoofLayout *layout,
-            int               ghost)
+find_pin (const RoofLayout *layout,
+          int               pin)
 {
   guint n;
   const RoofDot *dots = roof_layout_get_dots (layout, &n);
 
   for (guint i = 0; i < n; i++)
-    if (dots[i].owner.kind == ROOF_HIT_GHOST && dots[i].owner.index == ghost)
+    if (dots[i].owner.kind == ROOF_HIT_PIN && dots[i].owner.index == pin)
       return &dots[i];
   return NULL;
 }
@@ -138,17 +138,17 @@ find_ghost (const RoofLayout *layout,
 static void
 test_arrow_and_gain (void)
 {
-  g_autoptr (RoofScene) scene = make_scene (GHOST ("small", "2", ""));
+  g_autoptr (RoofScene) scene = make_scene (PIN ("small", "2", ""));
   g_autoptr (RoofLayout) layout = fixture_lay_out (scene, 1000, 700);
-  const RoofDot *live = roof_layout_find_dot (layout, 0, -1), *ghost = find_ghost (layout, 0);
+  const RoofDot *live = roof_layout_find_dot (layout, 0, -1), *pin = find_pin (layout, 0);
   const RoofText *gain = find_text (layout, "×7.96");
   RoofPoint tip = { 0, 0 };
 
   g_assert_cmpuint (find_arrows (layout, &tip), ==, 1);
-  g_assert_cmpfloat (hypot (tip.x - live->x, tip.y - live->y), <, hypot (tip.x - ghost->x, tip.y - ghost->y));
+  g_assert_cmpfloat (hypot (tip.x - live->x, tip.y - live->y), <, hypot (tip.x - pin->x, tip.y - pin->y));
   g_assert_nonnull (gain);
-  g_assert_cmpint (gain->owner.kind, ==, ROOF_HIT_GHOST);
-  g_assert_cmpfloat (gain->box.x, >, ghost->x);
+  g_assert_cmpint (gain->owner.kind, ==, ROOF_HIT_PIN);
+  g_assert_cmpfloat (gain->box.x, >, pin->x);
   g_assert_cmpfloat (gain->box.x, <, live->x);
   g_assert_nonnull (find_text (layout, "small"));
   fixture_assert_legible (layout);
@@ -158,7 +158,7 @@ test_arrow_and_gain (void)
 static void
 test_gain_behind_name (void)
 {
-  g_autoptr (RoofScene) scene = make_scene (GHOST ("near", "13", ""));
+  g_autoptr (RoofScene) scene = make_scene (PIN ("near", "13", ""));
   g_autoptr (RoofLayout) layout = fixture_lay_out (scene, 1000, 700);
   RoofPoint tip = { 0, 0 };
 
@@ -168,19 +168,19 @@ test_gain_behind_name (void)
 
 /* What lies ahead has its arrow the other way round, and dashed. */
 static void
-test_ahead (void)
+test_what_if (void)
 {
-  g_autoptr (RoofScene) scene = make_scene (GHOST ("large", "128", ", 'ahead': true"));
+  g_autoptr (RoofScene) scene = make_scene (PIN ("large", "128", ", 'ahead': true"));
   g_autoptr (RoofLayout) layout = fixture_lay_out (scene, 1000, 700);
-  const RoofDot *live = roof_layout_find_dot (layout, 0, -1), *ghost = find_ghost (layout, 0);
+  const RoofDot *live = roof_layout_find_dot (layout, 0, -1), *pin = find_pin (layout, 0);
   guint n, dashed = 0;
   const RoofLine *lines = roof_layout_get_lines (layout, &n);
   RoofPoint tip = { 0, 0 };
 
   g_assert_cmpuint (find_arrows (layout, &tip), ==, 1);
-  g_assert_cmpfloat (hypot (tip.x - live->x, tip.y - live->y), >, hypot (tip.x - ghost->x, tip.y - ghost->y));
+  g_assert_cmpfloat (hypot (tip.x - live->x, tip.y - live->y), >, hypot (tip.x - pin->x, tip.y - pin->y));
   for (guint i = 0; i < n; i++)
-    dashed += lines[i].dashed && lines[i].owner.kind == ROOF_HIT_GHOST;
+    dashed += lines[i].dashed && lines[i].owner.kind == ROOF_HIT_PIN;
   g_assert_cmpuint (dashed, ==, 1);
 }
 
@@ -188,7 +188,7 @@ test_ahead (void)
 static void
 test_live_lies_on_top (void)
 {
-  g_autoptr (RoofScene) scene = make_scene (GHOST ("same", "16", ""));
+  g_autoptr (RoofScene) scene = make_scene (PIN ("same", "16", ""));
   g_autoptr (RoofLayout) layout = fixture_lay_out (scene, 1000, 700);
   const RoofDot *live = roof_layout_find_dot (layout, 0, -1);
   RoofPoint tip = { 0, 0 };
@@ -207,10 +207,10 @@ test_hidden_with_its_kernel (void)
                           "{'name': 'a', 'op': 'relu', 'visible': false}, {'name': 'b', 'op': 'relu'}",
                           ", 'ghosts': [{'kernel': {'name': 'a', 'op': 'relu'}}, {'kernel': {'name': 'b', 'op': 'relu'}}]", 0);
   guint n;
-  const RoofShade *shades = roof_scene_get_shades (scene, &n);
+  const RoofPlacedPin *placed = roof_scene_get_placed_pins (scene, &n);
 
   g_assert_cmpuint (n, ==, 1);
-  g_assert_cmpint (shades[0].ghost, ==, 1);
+  g_assert_cmpint (placed[0].pin, ==, 1);
 }
 
 static RoofWhatIf
@@ -240,18 +240,18 @@ test_preview (void)
   RoofWhatIf preview = make_preview (plain, 2);
   RoofFocus focus = { selection, NULL, &preview };
   g_autoptr (RoofScene) scene = roof_scene_new_focused (roof_scene_get_comparison (plain), NULL, &focus);
-  guint n, n_shades;
+  guint n, n_placed;
   const RoofSlope *slopes = roof_scene_get_slopes (scene, &n);
-  const RoofShade *shades = roof_scene_get_shades (scene, &n_shades);
-  g_autofree char *words = roof_describe_hit (scene, (RoofHit) { ROOF_HIT_GHOST, 0, -1, -1 });
+  const RoofPlacedPin *placed = roof_scene_get_placed_pins (scene, &n_placed);
+  g_autofree char *words = roof_describe_hit (scene, (RoofHit) { ROOF_HIT_PIN, 0, -1, -1 });
 
   g_assert_cmpfloat (roof_scene_get_extent (scene)->x_max, ==, roof_scene_get_extent (plain)->x_max);
   g_assert_cmpfloat (roof_scene_get_extent (scene)->y_min, ==, roof_scene_get_extent (plain)->y_min);
   g_assert_cmpint (slopes[n - 1].way, ==, ROOF_WAY_SHEET);
   assert_approx (slopes[n - 1].slope, 6.7e12, 1e-9);
-  g_assert_cmpuint (n_shades, ==, 1);
-  g_assert_cmpint (shades[0].ghost, ==, -1);
-  g_assert_cmpfloat (shades[0].gain, ==, 2);
+  g_assert_cmpuint (n_placed, ==, 1);
+  g_assert_cmpint (placed[0].pin, ==, -1);
+  g_assert_cmpfloat (placed[0].gain, ==, 2);
   g_assert_true (g_str_has_prefix (words, "HBM3 doubled\n"));
   roof_analysis_unref (preview.analysis);
 }
@@ -264,16 +264,16 @@ test_tiling (void)
     = fixture_make_scene ("tpu-v5e", "{'name': 't', 'op': 'tiled_matmul', 'parameters': {'measured.hbm': 3e10}}", NULL, 0);
   g_autoptr (RoofLayout) layout = fixture_lay_out (scene, 1000, 700);
   guint n;
-  const RoofShade *shades = roof_scene_get_shades (scene, &n);
+  const RoofPlacedPin *placed = roof_scene_get_placed_pins (scene, &n);
   RoofPoint tip = { 0, 0 };
-  g_autofree char *words = fixture_plain (roof_describe_hit (scene, (RoofHit) { ROOF_HIT_GHOST, 0, -2, -1 }));
+  g_autofree char *words = fixture_plain (roof_describe_hit (scene, (RoofHit) { ROOF_HIT_PIN, 0, -2, -1 }));
 
   g_assert_cmpuint (n, ==, 2);
-  assert_approx (shades[0].x, 2.0 * 4096 * 4096 * 4096 / (3.0 * 4096 * 4096 * 2), 1e-12);
-  assert_approx (shades[0].y, 1.97e14, 1e-12);
-  assert_approx (shades[1].x, 2.0 * 4096 * 4096 * 4096 / 3e10, 1e-12);
-  g_assert_false (shades[0].ahead);
-  g_assert_true (shades[1].ahead);
+  assert_approx (placed[0].x, 2.0 * 4096 * 4096 * 4096 / (3.0 * 4096 * 4096 * 2), 1e-12);
+  assert_approx (placed[0].y, 1.97e14, 1e-12);
+  assert_approx (placed[1].x, 2.0 * 4096 * 4096 * 4096 / 3e10, 1e-12);
+  g_assert_false (placed[0].what_if);
+  g_assert_true (placed[1].what_if);
   g_assert_cmpuint (find_arrows (layout, &tip), ==, 2);
   g_assert_true (g_str_has_prefix (words, "ideal 100.7 MB\n"));
 }
@@ -281,9 +281,9 @@ test_tiling (void)
 static void
 test_tooltip (void)
 {
-  g_autoptr (RoofScene) scene = make_scene (GHOST ("small", "2", "") ", " GHOST ("large", "128", ", 'ahead': true"));
-  g_autofree char *small = fixture_plain (roof_describe_hit (scene, (RoofHit) { ROOF_HIT_GHOST, 0, 0, -1 }));
-  g_autofree char *large = fixture_plain (roof_describe_hit (scene, (RoofHit) { ROOF_HIT_GHOST, 0, 1, -1 }));
+  g_autoptr (RoofScene) scene = make_scene (PIN ("small", "2", "") ", " PIN ("large", "128", ", 'ahead': true"));
+  g_autofree char *small = fixture_plain (roof_describe_hit (scene, (RoofHit) { ROOF_HIT_PIN, 0, 0, -1 }));
+  g_autofree char *large = fixture_plain (roof_describe_hit (scene, (RoofHit) { ROOF_HIT_PIN, 0, 1, -1 }));
 
   g_assert_true (g_str_has_prefix (small, "small (pinned)\n"));
   g_assert_nonnull (strstr (small, "\nMemory bound on HBM3\nNow 7.96 times as fast per FLOP"));
@@ -314,18 +314,18 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/roof/ghosts/gains", test_gains);
-  g_test_add_func ("/roof/ghosts/levels", test_levels);
-  g_test_add_func ("/roof/ghosts/no-gain", test_no_gain);
-  g_test_add_func ("/roof/ghosts/arrow-and-gain", test_arrow_and_gain);
-  g_test_add_func ("/roof/ghosts/gain-behind-name", test_gain_behind_name);
-  g_test_add_func ("/roof/ghosts/ahead", test_ahead);
-  g_test_add_func ("/roof/ghosts/live-lies-on-top", test_live_lies_on_top);
-  g_test_add_func ("/roof/ghosts/hidden-with-its-kernel", test_hidden_with_its_kernel);
-  g_test_add_func ("/roof/ghosts/preview", test_preview);
-  g_test_add_func ("/roof/ghosts/tiling", test_tiling);
-  g_test_add_func ("/roof/ghosts/tooltip", test_tooltip);
-  g_test_add_func ("/roof/ghosts/state", test_state);
+  g_test_add_func ("/roof/pins/gains", test_gains);
+  g_test_add_func ("/roof/pins/levels", test_levels);
+  g_test_add_func ("/roof/pins/no-gain", test_no_gain);
+  g_test_add_func ("/roof/pins/arrow-and-gain", test_arrow_and_gain);
+  g_test_add_func ("/roof/pins/gain-behind-name", test_gain_behind_name);
+  g_test_add_func ("/roof/pins/ahead", test_what_if);
+  g_test_add_func ("/roof/pins/live-lies-on-top", test_live_lies_on_top);
+  g_test_add_func ("/roof/pins/hidden-with-its-kernel", test_hidden_with_its_kernel);
+  g_test_add_func ("/roof/pins/preview", test_preview);
+  g_test_add_func ("/roof/pins/tiling", test_tiling);
+  g_test_add_func ("/roof/pins/tooltip", test_tooltip);
+  g_test_add_func ("/roof/pins/state", test_state);
 
   return g_test_run ();
 }

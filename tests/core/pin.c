@@ -60,14 +60,14 @@ static void
 test_pin_keeps_the_state (Fixture       *self,
                           gconstpointer  data)
 {
-  const RoofGhost *ghost;
+  const RoofPin *pin;
 
   set_batch (self, 256);
   double_bandwidth (self);
-  ghost = roof_snapshot_get_ghost (self->snapshot, 0);
-  g_assert_cmpstr (ghost->label, ==, "start");
-  g_assert_cmpfloat (roof_kernel_find_number (ghost->kernel, "B"), ==, 16);
-  g_assert_true (ghost->machine == self->machine);
+  pin = roof_snapshot_get_pin (self->snapshot, 0);
+  g_assert_cmpstr (pin->label, ==, "start");
+  g_assert_cmpfloat (roof_kernel_find_number (pin->kernel, "B"), ==, 16);
+  g_assert_true (pin->machine == self->machine);
   g_assert_cmpint (roof_snapshot_find_live (self->snapshot, 0), ==, 0);
 }
 
@@ -77,11 +77,11 @@ test_back_restores_kernel_and_machine (Fixture       *self,
 {
   set_batch (self, 256);
   double_bandwidth (self);
-  take (self, roof_snapshot_with_ghost_restored (self->snapshot, 0));
+  take (self, roof_snapshot_with_pin_restored (self->snapshot, 0));
   g_assert_cmpfloat (roof_kernel_find_number (roof_snapshot_get_kernel (self->snapshot, 0), "B"), ==, 16);
   g_assert_cmpuint (roof_snapshot_get_n_machines (self->snapshot), ==, 1);
   g_assert_true (roof_snapshot_get_active (self->snapshot) == self->machine);
-  g_assert_cmpuint (roof_snapshot_get_n_ghosts (self->snapshot), ==, 1);
+  g_assert_cmpuint (roof_snapshot_get_n_pins (self->snapshot), ==, 1);
 }
 
 /* What it ran on may no longer be among the machines, or its kernel may be gone. */
@@ -94,7 +94,7 @@ test_back_brings_what_is_gone (Fixture       *self,
   take (self, roof_snapshot_with_machine (self->snapshot, 0, cpu));
   take (self, roof_snapshot_with_kernel_removed (self->snapshot, 0));
   g_assert_cmpint (roof_snapshot_find_live (self->snapshot, 0), ==, -1);
-  take (self, roof_snapshot_with_ghost_restored (self->snapshot, 0));
+  take (self, roof_snapshot_with_pin_restored (self->snapshot, 0));
   g_assert_cmpuint (roof_snapshot_get_n_machines (self->snapshot), ==, 2);
   g_assert_true (roof_snapshot_get_active (self->snapshot) == self->machine);
   g_assert_cmpuint (roof_snapshot_get_n_kernels (self->snapshot), ==, 1);
@@ -108,7 +108,7 @@ test_pins_follow_a_new_name (Fixture       *self,
   g_autoptr (RoofKernel) renamed = roof_kernel_with_name (roof_snapshot_get_kernel (self->snapshot, 0), "up");
 
   take (self, roof_snapshot_with_kernel (self->snapshot, 0, renamed));
-  g_assert_cmpstr (roof_kernel_get_name (roof_snapshot_get_ghost (self->snapshot, 0)->kernel), ==, "up");
+  g_assert_cmpstr (roof_kernel_get_name (roof_snapshot_get_pin (self->snapshot, 0)->kernel), ==, "up");
   g_assert_cmpint (roof_snapshot_find_live (self->snapshot, 0), ==, 0);
 }
 
@@ -143,35 +143,35 @@ static void
 test_find_and_remove (Fixture       *self,
                       gconstpointer  data)
 {
-  RoofGhost same = { .kernel = roof_snapshot_get_kernel (self->snapshot, 0), .machine = self->machine }, ahead = same;
+  RoofPin same = { .kernel = roof_snapshot_get_kernel (self->snapshot, 0), .machine = self->machine }, what_if = same;
 
-  ahead.ahead = TRUE;
-  g_assert_cmpint (roof_snapshot_find_ghost (self->snapshot, &same), ==, 0);
-  g_assert_cmpint (roof_snapshot_find_ghost (self->snapshot, &ahead), ==, -1);
-  take (self, roof_snapshot_with_ghost_added (self->snapshot, &ahead));
-  g_assert_cmpint (roof_snapshot_find_ghost (self->snapshot, &ahead), ==, 1);
-  ahead.label = (char *) "renamed";
-  take (self, roof_snapshot_with_ghost (self->snapshot, 1, &ahead));
-  g_assert_cmpstr (roof_snapshot_get_ghost (self->snapshot, 1)->label, ==, "renamed");
-  take (self, roof_snapshot_with_ghost_removed (self->snapshot, 0));
-  g_assert_cmpstr (roof_snapshot_get_ghost (self->snapshot, 0)->label, ==, "renamed");
-  take (self, roof_snapshot_without_ghosts (self->snapshot));
-  g_assert_cmpuint (roof_snapshot_get_n_ghosts (self->snapshot), ==, 0);
+  what_if.what_if = TRUE;
+  g_assert_cmpint (roof_snapshot_find_pin (self->snapshot, &same), ==, 0);
+  g_assert_cmpint (roof_snapshot_find_pin (self->snapshot, &what_if), ==, -1);
+  take (self, roof_snapshot_with_pin_added (self->snapshot, &what_if));
+  g_assert_cmpint (roof_snapshot_find_pin (self->snapshot, &what_if), ==, 1);
+  what_if.label = (char *) "renamed";
+  take (self, roof_snapshot_with_pin (self->snapshot, 1, &what_if));
+  g_assert_cmpstr (roof_snapshot_get_pin (self->snapshot, 1)->label, ==, "renamed");
+  take (self, roof_snapshot_with_pin_removed (self->snapshot, 0));
+  g_assert_cmpstr (roof_snapshot_get_pin (self->snapshot, 0)->label, ==, "renamed");
+  take (self, roof_snapshot_without_pins (self->snapshot));
+  g_assert_cmpuint (roof_snapshot_get_n_pins (self->snapshot), ==, 0);
 }
 
 static void
 test_equality (Fixture       *self,
                gconstpointer  data)
 {
-  RoofGhost other = *roof_snapshot_get_ghost (self->snapshot, 0);
+  RoofPin other = *roof_snapshot_get_pin (self->snapshot, 0);
   g_autoptr (RoofSnapshot) changed = NULL;
 
   other.machine = NULL;
-  changed = roof_snapshot_with_ghost (self->snapshot, 0, &other);
+  changed = roof_snapshot_with_pin (self->snapshot, 0, &other);
   g_assert_false (roof_snapshot_equal (self->snapshot, changed));
   other.machine = self->machine;
   roof_snapshot_unref (changed);
-  changed = roof_snapshot_with_ghost (self->snapshot, 0, &other);
+  changed = roof_snapshot_with_pin (self->snapshot, 0, &other);
   g_assert_true (roof_snapshot_equal (self->snapshot, changed));
 }
 
@@ -182,14 +182,14 @@ test_report (Fixture       *self,
 {
   g_autoptr (RoofReport) before = roof_report_new (self->catalogue, self->snapshot, NULL);
   g_autoptr (RoofReport) after = NULL;
-  RoofAnalysis *ghost = roof_report_get_ghost (before, 0);
+  RoofAnalysis *pin = roof_report_get_pin (before, 0);
 
-  g_assert_cmpfloat (roof_analysis_get_estimate (ghost)->t_min, ==,
+  g_assert_cmpfloat (roof_analysis_get_estimate (pin)->t_min, ==,
                      roof_analysis_get_estimate (roof_report_get_analysis (before, 0))->t_min);
   double_bandwidth (self);
   after = roof_report_update (before, self->catalogue, self->snapshot, NULL);
-  g_assert_true (roof_report_get_ghost (after, 0) == ghost);
-  assert_approx (roof_analysis_get_estimate (ghost)->t_min,
+  g_assert_true (roof_report_get_pin (after, 0) == pin);
+  assert_approx (roof_analysis_get_estimate (pin)->t_min,
                  2 * roof_analysis_get_estimate (roof_report_get_analysis (after, 0))->t_min, 1e-12);
 }
 
@@ -198,14 +198,14 @@ static void
 test_report_without_machine (Fixture       *self,
                              gconstpointer  data)
 {
-  RoofGhost bare = { .kernel = roof_snapshot_get_kernel (self->snapshot, 0) };
+  RoofPin bare = { .kernel = roof_snapshot_get_kernel (self->snapshot, 0) };
   g_autoptr (RoofReport) before = NULL, after = NULL;
 
-  take (self, roof_snapshot_with_ghost (self->snapshot, 0, &bare));
+  take (self, roof_snapshot_with_pin (self->snapshot, 0, &bare));
   before = roof_report_new (self->catalogue, self->snapshot, NULL);
   double_bandwidth (self);
   after = roof_report_update (before, self->catalogue, self->snapshot, NULL);
-  g_assert_cmpfloat (roof_analysis_get_estimate (roof_report_get_ghost (after, 0))->t_min, ==,
+  g_assert_cmpfloat (roof_analysis_get_estimate (roof_report_get_pin (after, 0))->t_min, ==,
                      roof_analysis_get_estimate (roof_report_get_analysis (after, 0))->t_min);
 }
 
@@ -215,7 +215,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-#define ADD(name, function) g_test_add ("/roof/ghost/" name, Fixture, NULL, set_up, function, tear_down)
+#define ADD(name, function) g_test_add ("/roof/pin/" name, Fixture, NULL, set_up, function, tear_down)
   ADD ("pin-keeps-the-state", test_pin_keeps_the_state);
   ADD ("back-restores-kernel-and-machine", test_back_restores_kernel_and_machine);
   ADD ("back-brings-what-is-gone", test_back_brings_what_is_gone);
