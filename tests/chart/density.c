@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "chart/draw/tint.h"
+#include "chart/draw/color-ramp.h"
 #include "chart/layout/layout-private.h"
 #include "chart/pick/brush.h"
 #include "chart/pick/hit.h"
@@ -211,7 +211,7 @@ test_steps_tell (void)
 
 /* In every theme the steps are even, and told apart from the ground and from each other by lightness alone. */
 static void
-test_tints (void)
+test_ramps (void)
 {
   static const RoofInk inks[] = { ROOF_INK_CACHE, ROOF_INK_MEMORY, ROOF_INK_HOST, ROOF_INK_NETWORK, ROOF_INK_COMPUTE,
                                   ROOF_INK_BALANCED };
@@ -225,7 +225,7 @@ test_tints (void)
 
         for (guint step = 1; step <= ROOF_DENSITY_STEPS; step++)
           {
-            RoofColor color = roof_palette_get_tint (palette, inks[i], roof_density_strength (step));
+            RoofColor color = roof_palette_get_ramp_color (palette, inks[i], roof_density_strength (step));
             double lightness = roof_color_get_lightness (color), apart = fabs (lightness - before);
 
             g_assert_cmpfloat (fabs (lightness - ground), >, fabs (before - ground));
@@ -280,7 +280,7 @@ count_crowded (const RoofLayout *layout)
   return crowded;
 }
 
-/* Few are dots whatever lies on what; of very many in one place patches are drawn, and of those that stand out dots. */
+/* Few are dots whatever lies on what; of very many in one place bins are drawn, and of those that stand out dots. */
 static void
 test_chart (void)
 {
@@ -288,11 +288,11 @@ test_chart (void)
   g_autoptr (RoofLayout) few = lay_out (small, -1), many = lay_out (large, 17);
   guint n;
 
-  roof_layout_get_patches (few, &n);
+  roof_layout_get_bins (few, &n);
   g_assert_cmpuint (n, ==, 0);
   g_assert_cmpuint (count_crowded (few), ==, 0);
 
-  roof_layout_get_patches (many, &n);
+  roof_layout_get_bins (many, &n);
   g_assert_cmpuint (n, >, ROOF_DENSITY_STEPS);
   g_assert_cmpuint (count_crowded (many), >, 2500);
   roof_layout_get_dots (many, &n);
@@ -574,15 +574,15 @@ test_same_twice (void)
   g_autoptr (RoofSnapshot) snapshot = make_snapshot (3000, NULL);
   g_autoptr (RoofLayout) one = lay_out (snapshot, 3), two = lay_out (snapshot, 3);
   guint n, m;
-  const RoofPatch *patches = roof_layout_get_patches (one, &n), *others = roof_layout_get_patches (two, &m);
+  const RoofBin *bins = roof_layout_get_bins (one, &n), *others = roof_layout_get_bins (two, &m);
 
   g_assert_cmpuint (n, ==, m);
   for (guint i = 0; i < n; i++)
     {
-      g_assert_cmpint (patches[i].ink, ==, others[i].ink);
-      g_assert_cmpuint (patches[i].step, ==, others[i].step);
-      g_assert_cmpfloat (patches[i].rect.x, ==, others[i].rect.x);
-      g_assert_cmpfloat (patches[i].rect.width, ==, others[i].rect.width);
+      g_assert_cmpint (bins[i].ink, ==, others[i].ink);
+      g_assert_cmpuint (bins[i].step, ==, others[i].step);
+      g_assert_cmpfloat (bins[i].rect.x, ==, others[i].rect.x);
+      g_assert_cmpfloat (bins[i].rect.width, ==, others[i].rect.width);
     }
 }
 
@@ -638,14 +638,14 @@ test_key (void)
       RoofScene *scene = roof_layout_get_scene (layout);
       g_autoptr (RoofLayout) narrow = roof_layout_new (scene, fixture_get_context (), width, 240);
 
-      guint n_patches;
-      const RoofPatch *patches = roof_layout_get_patches (narrow, &n_patches);
+      guint n_bins;
+      const RoofBin *bins = roof_layout_get_bins (narrow, &n_bins);
       const RoofRect *plot = roof_layout_get_plot (narrow);
 
       fixture_assert_legible (narrow);
-      g_assert_cmpuint (n_patches, >, 0);
+      g_assert_cmpuint (n_bins, >, 0);
       if (width > 250)
-        g_assert_false (roof_rect_overlaps (plot, &patches[n_patches - 1].rect));
+        g_assert_false (roof_rect_overlaps (plot, &bins[n_bins - 1].rect));
     }
 }
 
@@ -661,7 +661,7 @@ main (int    argc,
   g_test_add_func ("/roof/density/radius", test_radius);
   g_test_add_func ("/roof/density/steps", test_steps);
   g_test_add_func ("/roof/density/steps-tell", test_steps_tell);
-  g_test_add_func ("/roof/density/tints", test_tints);
+  g_test_add_func ("/roof/density/ramps", test_ramps);
   g_test_add_func ("/roof/density/chart", test_chart);
   g_test_add_func ("/roof/density/selected-crowd", test_selected_crowd);
   g_test_add_func ("/roof/density/counts-no-others", test_counts_no_others);

@@ -158,7 +158,7 @@ test_faded (void)
   g_assert_cmpint (compare_drawn (dots, G_N_ELEMENTS (dots), 1), <=, 2 * ROUNDING);
 }
 
-/* Where another dot or a patch stands for it. */
+/* Where another dot or a bin stands for it. */
 static void
 test_crowded (void)
 {

@@ -206,10 +206,10 @@ is_finite_box (const RoofBox *box)
 void
 fixture_assert_legible (const RoofLayout *layout)
 {
-  guint n_texts, n_dots, n_patches;
+  guint n_texts, n_dots, n_bins;
   const RoofText *texts = roof_layout_get_texts (layout, &n_texts);
   const RoofDot *dots = roof_layout_get_dots (layout, &n_dots);
-  const RoofPatch *patches = roof_layout_get_patches (layout, &n_patches);
+  const RoofBin *bins = roof_layout_get_bins (layout, &n_bins);
   double width = roof_layout_get_width (layout), height = roof_layout_get_height (layout);
 
   for (guint i = 0; i < n_texts; i++)
@@ -227,12 +227,12 @@ fixture_assert_legible (const RoofLayout *layout)
         if (!dots[j].crowded
             && roof_box_overlaps_disc (&texts[i].box, (RoofPoint) { dots[j].x, dots[j].y }, dots[j].radius))
           g_error ("\"%s\" covers a dot at %g,%g of %g x %g", texts[i].text, dots[j].x, dots[j].y, width, height);
-      for (guint j = 0; j < n_patches; j++)
+      for (guint j = 0; j < n_bins; j++)
         {
-          RoofBox patch = roof_rect_to_box (&patches[j].rect);
+          RoofBox bin = roof_rect_to_box (&bins[j].rect);
 
-          if (roof_box_overlaps (&texts[i].box, &patch))
-            g_error ("\"%s\" covers a patch at %g,%g of %g x %g", texts[i].text, patch.x, patch.y, width, height);
+          if (roof_box_overlaps (&texts[i].box, &bin))
+            g_error ("\"%s\" covers a patch at %g,%g of %g x %g", texts[i].text, bin.x, bin.y, width, height);
         }
     }
 }

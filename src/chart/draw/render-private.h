@@ -73,7 +73,7 @@ void roof_painter_draw_paper  (const RoofPainter *self,
                                const RoofLayout  *layout);
 void roof_painter_draw_ground (const RoofPainter *self,
                                const RoofLayout  *layout);
-void roof_painter_draw_patches (const RoofPainter *self,
+void roof_painter_draw_bins (const RoofPainter *self,
                                const RoofLayout  *layout);
 void roof_painter_draw_roofs  (const RoofPainter *self,
                                const RoofLayout  *layout);

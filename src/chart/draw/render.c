@@ -188,7 +188,7 @@ roof_render_transparent (const RoofLayout  *layout,
   roof_painter_init (&self, palette, cr);
   self.stamps = stamps;
   roof_painter_draw_ground (&self, layout);
-  roof_painter_draw_patches (&self, layout);
+  roof_painter_draw_bins (&self, layout);
   roof_painter_draw_roofs (&self, layout);
   roof_painter_draw_kernels (&self, layout);
   roof_painter_draw_texts (&self, layout);

@@ -8,7 +8,7 @@
 /* What is drawn of its own accord, and is mostly the same in the next chart. */
 typedef enum
 {
-  LAYER_GROUND, /* all that lies under the patches */
+  LAYER_GROUND, /* all that lies under the bins */
   LAYER_ROOFS,
   N_LAYERS
 } Layer;
@@ -270,7 +270,7 @@ draw_all (RoofRenderer     *self,
   roof_painter_init (&painter, self->palette, cr);
   painter.stamps = self->stamps;
   lay (self, LAYER_GROUND, layout, cr);
-  roof_painter_draw_patches (&painter, layout);
+  roof_painter_draw_bins (&painter, layout);
   lay (self, LAYER_ROOFS, layout, cr);
   roof_painter_draw_kernels (&painter, layout);
   roof_painter_draw_texts (&painter, layout);

@@ -58,7 +58,7 @@ void roof_svg_put_circle    (const RoofSvgWriter *self,
                              double               radius);
 
 /* Where dots are too many to tell apart. */
-void roof_svg_write_patches (const RoofSvgWriter *self);
+void roof_svg_write_bins    (const RoofSvgWriter *self);
 /* All of them, with what they say while they are few. */
 void roof_svg_write_dots    (const RoofSvgWriter *self);
 /* Of the key. */

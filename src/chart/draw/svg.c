@@ -209,7 +209,7 @@ write_frame (const RoofSvgWriter *self)
 {
   write_polygons (self, FALSE);
   write_lines (self, ROOF_LAYER_GRID);
-  roof_svg_write_patches (self);
+  roof_svg_write_bins (self);
 }
 
 static void

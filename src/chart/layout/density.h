@@ -70,7 +70,7 @@ RoofDensitySteps       roof_density_choose_steps (guint           low,
 /* From 1 to ROOF_DENSITY_STEPS. @n: at least 1 */
 guint                  roof_density_find_step (const RoofDensitySteps *self,
                                                guint              n);
-/* The ink of @step, 0 to 1 (see roof_palette_get_tint()). */
+/* The ink of @step, 0 to 1 (see roof_palette_get_ramp_color()). */
 double                 roof_density_strength  (guint              step);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofDensity, roof_density_free)

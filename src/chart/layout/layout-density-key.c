@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What strength of a patch means how many. */
+/* What strength of a bin means how many. */
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
@@ -55,9 +55,9 @@ add_swatches (RoofLayout *self,
   for (guint i = 0; i < n; i++)
     for (guint step = first; step <= ROOF_DENSITY_STEPS; step++)
       {
-        RoofPatch patch = { inks[i], step, FALSE, { x + (step - first) * SWATCH, y - SWATCH / 2 + i * height, SWATCH, height } };
+        RoofBin bin = { inks[i], step, FALSE, { x + (step - first) * SWATCH, y - SWATCH / 2 + i * height, SWATCH, height } };
 
-        g_array_append_val (self->patches, patch);
+        g_array_append_val (self->bins, bin);
       }
 }
 

@@ -115,13 +115,13 @@ choose_steps (const RoofLayout *self)
 }
 
 static gboolean
-continues (const RoofPatch       *patch,
+continues (const RoofBin         *bin,
            const RoofDensityCell *cell)
 {
-  return patch->rect.y == cell->rect.y && patch->rect.x + patch->rect.width == cell->rect.x;
+  return bin->rect.y == cell->rect.y && bin->rect.x + bin->rect.width == cell->rect.x;
 }
 
-/* The cells of @ink with at least so much ink as @step, those side by side as one patch. @steps: (array): of each cell */
+/* The cells of @ink with at least so much ink as @step, those side by side as one bin. @steps: (array): of each cell */
 static void
 add_step (RoofLayout        *self,
           const RoofDensity *density,
@@ -130,7 +130,7 @@ add_step (RoofLayout        *self,
           guint              step,
           const guint8      *steps)
 {
-  RoofPatch patch = { .ink = ink, .step = step, .faded = faded };
+  RoofBin bin = { .ink = ink, .step = step, .faded = faded };
   guint n;
   const RoofDensityCell *cells = roof_density_get_cells (density, &n);
 
@@ -138,23 +138,23 @@ add_step (RoofLayout        *self,
     {
       if (cells[i].ink != ink || steps[i] < step)
         continue;
-      if (patch.rect.width > 0 && continues (&patch, &cells[i]))
+      if (bin.rect.width > 0 && continues (&bin, &cells[i]))
         {
-          patch.rect.width += cells[i].rect.width;
+          bin.rect.width += cells[i].rect.width;
           continue;
         }
-      if (patch.rect.width > 0)
-        g_array_append_val (self->patches, patch);
-      patch.rect = cells[i].rect;
+      if (bin.rect.width > 0)
+        g_array_append_val (self->bins, bin);
+      bin.rect = cells[i].rect;
     }
-  if (patch.rect.width > 0)
-    g_array_append_val (self->patches, patch);
+  if (bin.rect.width > 0)
+    g_array_append_val (self->bins, bin);
 }
 
 static void
-add_patches (RoofLayout             *self,
-             const RoofDensity      *density,
-             const RoofDensitySteps *chosen)
+add_bins (RoofLayout             *self,
+          const RoofDensity      *density,
+          const RoofDensitySteps *chosen)
 {
   gboolean used[ROOF_N_INKS] = { FALSE };
   guint n;
@@ -171,21 +171,21 @@ add_patches (RoofLayout             *self,
       add_step (self, density, roof_density_is_faded (density), (RoofInk) ink, step, steps);
 }
 
-/* Names keep off the patches as off dots. */
+/* Names keep off the bins as off dots. */
 static void
 take_room (RoofLayout *self)
 {
-  for (guint i = 0; i < self->patches->len; i++)
+  for (guint i = 0; i < self->bins->len; i++)
     {
-      const RoofPatch *patch = &g_array_index (self->patches, RoofPatch, i);
-      RoofBox box = roof_rect_to_box (&patch->rect);
+      const RoofBin *bin = &g_array_index (self->bins, RoofBin, i);
+      RoofBox box = roof_rect_to_box (&bin->rect);
 
-      if (patch->step == 1)
+      if (bin->step == 1)
         roof_placer_add_box (self->placer, &box);
     }
 }
 
-/* Dots that give way to no patch stand out of a crowd, but no further than that others beside them can be seen. */
+/* Dots that give way to no bin stand out of a crowd, but no further than that others beside them can be seen. */
 static void
 settle_weighty (RoofLayout *self,
                 RoofDot    *dot)
@@ -197,7 +197,7 @@ settle_weighty (RoofLayout *self,
   dot->radius = radius;
 }
 
-/* Dots in a patch give way to it; the others shrink as far as they must to be seen. Most are as large as the one before. */
+/* Dots in a bin give way to it; the others shrink as far as they must to be seen. Most are as large as the one before. */
 static void
 settle (RoofLayout  *self,
         GPtrArray   *densities,
@@ -243,7 +243,7 @@ roof_layout_build_density (RoofLayout       *self,
   judge_densities (self, densities);
   *steps = choose_steps (self);
   for (guint i = 0; i < self->densities->len; i++)
-    add_patches (self, self->densities->pdata[i], steps);
+    add_bins (self, self->densities->pdata[i], steps);
   take_room (self);
   settle (self, densities, places);
   return TRUE;

@@ -53,7 +53,7 @@ roof_layout_add_dot (RoofLayout *self)
     *first = self->dots->len;
 }
 
-/* One that may give way to a patch takes its room when that is settled. */
+/* One that may give way to a bin takes its room when that is settled. */
 void
 roof_layout_place_dot (RoofLayout *self)
 {

@@ -30,7 +30,7 @@ begin (RoofScene             *scene,
   self->height = height / self->unit;
   self->polygons = g_array_new (FALSE, FALSE, sizeof (RoofPolygon));
   self->lines = g_array_new (FALSE, FALSE, sizeof (RoofLine));
-  self->patches = g_array_new (FALSE, FALSE, sizeof (RoofPatch));
+  self->bins = g_array_new (FALSE, FALSE, sizeof (RoofBin));
   self->marks = g_array_new (FALSE, FALSE, sizeof (RoofMark));
   self->densities = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_density_free);
   self->dots = g_array_new (FALSE, FALSE, sizeof (RoofDot));

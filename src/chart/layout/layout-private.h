@@ -15,7 +15,7 @@ struct _RoofLayout
   RoofScene *scene;
   GArray    *polygons; /* RoofPolygon */
   GArray    *lines;    /* RoofLine */
-  GArray    *patches;  /* RoofPatch */
+  GArray    *bins;     /* RoofBin */
   GArray    *marks;    /* RoofMark */
   GArray    *dots;     /* RoofDot */
   GArray    *samples;  /* RoofDot, of the key */
@@ -137,12 +137,12 @@ void roof_layout_place_dot    (RoofLayout *self);
 void roof_layout_thin_edge    (RoofLayout *self);
 /* After all were: names keep off those that are left. */
 void roof_layout_take_edge_room (RoofLayout *self);
-/* And then: where dots are too many patches take their place. FALSE when they are not. @steps: (out): what the patches stand for */
+/* And then: where dots are too many bins take their place. FALSE when they are not. @steps: (out): what the bins stand for */
 gboolean roof_layout_build_density (RoofLayout       *self,
                                RoofDensitySteps *steps);
-/* How many dots the fullest cell of them holds that patches stand for. */
+/* How many dots the fullest cell of them holds that bins stand for. */
 guint roof_layout_find_fullest (const RoofLayout *self);
-/* The key of patches, where there are any. */
+/* The key of bins, where there are any. */
 void roof_layout_add_density_key (RoofLayout             *self,
                                   const RoofDensitySteps *steps);
 /* What takes the room of a dot, and of what says that something is amiss with it. */

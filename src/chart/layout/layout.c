@@ -25,7 +25,7 @@ clear_layout (gpointer data)
 
   g_array_unref (self->polygons);
   g_array_unref (self->lines);
-  g_array_unref (self->patches);
+  g_array_unref (self->bins);
   g_array_unref (self->marks);
   g_ptr_array_unref (self->densities);
   g_array_unref (self->dots);
@@ -192,12 +192,12 @@ roof_layout_get_lines (const RoofLayout *self,
   return (const RoofLine *) self->lines->data;
 }
 
-const RoofPatch *
-roof_layout_get_patches (const RoofLayout *self,
-                         guint            *n)
+const RoofBin *
+roof_layout_get_bins (const RoofLayout *self,
+                      guint            *n)
 {
-  *n = self->patches->len;
-  return (const RoofPatch *) self->patches->data;
+  *n = self->bins->len;
+  return (const RoofBin *) self->bins->data;
 }
 
 const RoofMark *

@@ -66,8 +66,8 @@ typedef struct
   guint   main : 1;     /* carries the kernel's name */
   guint   hollow : 1;
   guint   bare : 1;     /* one of so many that no ground is kept free around it */
-  guint   yields : 1;   /* and that gives way to a patch where it could not be told from others */
-  guint   crowded : 1;  /* it has: a patch, or another mark on the edge, is drawn in its place */
+  guint   yields : 1;   /* and that gives way to a bin where it could not be told from others */
+  guint   crowded : 1;  /* it has: a bin, or another mark on the edge, is drawn in its place */
   guint   selected : 1; /* ringed */
   guint   flagged : 1;  /* marked as above its roof … */
   guint   hung : 1;     /* … under the dot, where the frame leaves no room over it */
@@ -76,7 +76,7 @@ typedef struct
   guint   faded : 1;
 } RoofDot;
 
-/* A part of the plot where dots are too many to tell apart, with as much ink as there are many. The patches of an ink lie on
+/* A part of the plot where dots are too many to tell apart, with as much ink as there are many. The bins of an ink lie on
  * one another, the faint ones below, so that nothing shows between them. */
 typedef struct
 {
@@ -84,7 +84,7 @@ typedef struct
   guint    step; /* see density.h */
   gboolean faded;
   RoofRect rect;
-} RoofPatch;
+} RoofBin;
 
 /* Small hollow square at a ridge, or a disc where a path has a value. */
 typedef struct
@@ -160,7 +160,7 @@ const RoofScale *roof_layout_get_y        (const RoofLayout  *self);
 /* All (transfer none) (array length=n), in the order of drawing. */
 const RoofPolygon *roof_layout_get_polygons (const RoofLayout *self, guint *n);
 const RoofLine    *roof_layout_get_lines    (const RoofLayout *self, guint *n);
-const RoofPatch   *roof_layout_get_patches  (const RoofLayout *self, guint *n);
+const RoofBin     *roof_layout_get_bins     (const RoofLayout *self, guint *n);
 const RoofMark    *roof_layout_get_marks    (const RoofLayout *self, guint *n);
 const RoofDot     *roof_layout_get_dots     (const RoofLayout *self, guint *n);
 /* Dots of the key, which stand for no kernel. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <math.h>
 
-#include "chart/draw/patch.h"
+#include "chart/draw/bin.h"
 #include "chart/draw/svg-private.h"
 
 static guint
@@ -27,21 +27,21 @@ put_rect (const RoofSvgWriter *self,
 }
 
 void
-roof_svg_write_patches (const RoofSvgWriter *self)
+roof_svg_write_bins (const RoofSvgWriter *self)
 {
   guint n, done;
-  const RoofPatch *patches = roof_layout_get_patches (self->layout, &n);
+  const RoofBin *bins = roof_layout_get_bins (self->layout, &n);
 
   for (guint i = 0; i < n; i += done)
     {
-      RoofColor color = roof_patch_get_color (&patches[i], self->palette);
+      RoofColor color = roof_bin_get_color (&bins[i], self->palette);
 
-      done = roof_patches_count_like (&patches[i], n - i);
+      done = roof_bins_count_like (&bins[i], n - i);
       g_string_append_printf (self->out, "<path class=\"density %s\" fill=\"#%02x%02x%02x\" d=\"",
-                              roof_svg_ink_classes[patches[i].ink], to_byte (color.red), to_byte (color.green),
+                              roof_svg_ink_classes[bins[i].ink], to_byte (color.red), to_byte (color.green),
                               to_byte (color.blue));
       for (guint k = i; k < i + done; k++)
-        put_rect (self, &patches[k].rect);
+        put_rect (self, &bins[k].rect);
       g_string_append (self->out, "\"/>\n");
     }
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/draw/tint.h"
+#include "chart/draw/color-ramp.h"
 
 #include <math.h>
 
@@ -62,9 +62,9 @@ limit (double ground,
 }
 
 RoofColor
-roof_palette_get_tint (const RoofPalette *self,
-                       RoofInk            ink,
-                       double             strength)
+roof_palette_get_ramp_color (const RoofPalette *self,
+                             RoofInk            ink,
+                             double             strength)
 {
   Lab ground = to_lab (self->pens[ROOF_INK_PLOT].color);
   Lab full = to_lab (roof_color_blend (self->pens[ROOF_INK_PLOT].color, self->pens[ink].color));
