@@ -122,17 +122,17 @@ print_dots (RoofFrame *frame,
             RoofLayout *layout)
 {
   guint n;
-  const RoofRow *rows = roof_scene_get_rows (roof_layout_get_scene (layout), &n);
+  const RoofSceneKernel *kernels = roof_scene_get_kernels (roof_layout_get_scene (layout), &n);
 
   for (guint i = 0; i < MIN (n, MOST_DOTS); i++)
     {
-      const RoofDot *dot = roof_layout_find_dot (layout, (int) rows[i].kernel, -1);
+      const RoofDot *dot = roof_layout_find_dot (layout, (int) kernels[i].kernel, -1);
       double x, y;
 
       if (dot == NULL)
         continue;
       locate (GTK_WIDGET (frame->canvas), dot->x, dot->y, &x, &y);
-      printf ("DOT %u ", rows[i].kernel);
+      printf ("DOT %u ", kernels[i].kernel);
       print_number ("", "%.1f", x);
       print_number (" ", "%.1f", y);
       printf ("\n");

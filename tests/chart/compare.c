@@ -74,7 +74,7 @@ test_rivals (void)
   g_autoptr (RoofScene) scene = make_scene (EIGHT, fixture_layer, NULL, 0);
   guint n, n_rows;
   const RoofRival *rivals = roof_scene_get_rivals (scene, &n);
-  const RoofRow *rows = roof_scene_get_rows (scene, &n_rows);
+  const RoofSceneKernel *kernels = roof_scene_get_kernels (scene, &n_rows);
 
   g_assert_cmpuint (n, >, 7 * 3);
   for (guint i = 0; i < n; i++)
@@ -87,7 +87,7 @@ test_rivals (void)
       g_assert_cmpuint (rivals[i].machine, >, 0);
       g_assert_cmpfloat (spot->x, ==, estimate->intensity[spot->level]);
       g_assert_cmpfloat (spot->y, <=, estimate->attainable);
-      g_assert_cmpuint (rows[rivals[i].row].kernel, ==, spot->kernel);
+      g_assert_cmpuint (kernels[rivals[i].kernel].kernel, ==, spot->kernel);
       g_assert_true (rivals[i].selected == (spot->kernel == 0));
     }
 }

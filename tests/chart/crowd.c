@@ -180,10 +180,10 @@ count_heavier (RoofScene *scene,
                int        kernel)
 {
   guint n, heavier = 0;
-  const RoofRow *rows = roof_scene_get_rows (scene, &n);
+  const RoofSceneKernel *kernels = roof_scene_get_kernels (scene, &n);
 
   for (guint i = 0; i < n; i++)
-    heavier += rows[i].weight > rows[kernel].weight;
+    heavier += kernels[i].weight > kernels[kernel].weight;
   return heavier;
 }
 

@@ -42,17 +42,17 @@ lay_out (const char *selected,
   return roof_layout_new (scene, fixture_get_context (), WIDTH, HEIGHT);
 }
 
-/* "0 1* 4+ …": rows, the leader starred, others selected with a plus, those that step back in brackets. */
+/* "0 1* 4+ …": kernels, the leader starred, others selected with a plus, those that step back in brackets. */
 static char *
 list_rows (const RoofScene *scene)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   guint n;
-  const RoofRow *rows = roof_scene_get_rows (scene, &n);
+  const RoofSceneKernel *kernels = roof_scene_get_kernels (scene, &n);
 
   for (guint i = 0; i < n; i++)
-    g_string_append_printf (text, rows[i].faded ? "%s(%u)" : "%s%u%s", i > 0 ? " " : "", rows[i].kernel,
-                            rows[i].leads ? "*" : rows[i].selected ? "+" : "");
+    g_string_append_printf (text, kernels[i].faded ? "%s(%u)" : "%s%u%s", i > 0 ? " " : "", kernels[i].kernel,
+                            kernels[i].leads ? "*" : kernels[i].selected ? "+" : "");
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
@@ -63,7 +63,7 @@ test_rows (void)
   {
     const char *selected;
     const char *filter;
-    const char *rows;
+    const char *kernels;
   } cases[] = {
     { "", NULL, "0 1 2 3 4 5 6 7 8" },
     { "0", NULL, "0* (1) (2) (3) (4) (5) (6) (7) (8)" },
@@ -79,10 +79,10 @@ test_rows (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (RoofScene) scene = look (cases[i].selected, cases[i].filter);
-      g_autofree char *rows = list_rows (scene);
+      g_autofree char *kernels = list_rows (scene);
 
       g_test_message ("%s, %s", cases[i].selected, cases[i].filter != NULL ? cases[i].filter : "");
-      g_assert_cmpstr (rows, ==, cases[i].rows);
+      g_assert_cmpstr (kernels, ==, cases[i].kernels);
     }
 }
 
@@ -97,7 +97,7 @@ test_rivals (void)
   g_assert_cmpuint (n, ==, 2);
   for (guint i = 0; i < n; i++)
     {
-      g_assert_cmpint (rivals[i].row, ==, i);
+      g_assert_cmpint (rivals[i].kernel, ==, i);
       g_assert_cmpint (rivals[i].selected, ==, rivals[i].spot.kernel == 1);
       g_assert_cmpint (rivals[i].faded, ==, rivals[i].spot.kernel != 1);
     }

@@ -373,12 +373,12 @@ test_slides (void)
   RoofExportOptions options = a4;
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) titled = NULL, untitled = NULL;
-  const RoofRow *rows;
+  const RoofSceneKernel *kernels;
   guint n;
 
-  rows = roof_scene_get_rows (scene, &n);
+  kernels = roof_scene_get_kernels (scene, &n);
   for (guint i = 0; i < n; i++)
-    g_assert_cmpint (rows[i].leads, ==, rows[i].kernel == 1);
+    g_assert_cmpint (kernels[i].leads, ==, kernels[i].kernel == 1);
   titled = roof_handout_write_slides (all, catalogue, &options, TRUE, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (count (titled, "/Type /Page %"), ==, 2);

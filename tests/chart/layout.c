@@ -207,22 +207,22 @@ test_sizes_of_parts (void)
   g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, 3);
   g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 800, 600);
   guint n, n_dots, n_sized = 0;
-  const RoofRow *rows = roof_scene_get_rows (scene, &n);
+  const RoofSceneKernel *kernels = roof_scene_get_kernels (scene, &n);
   const RoofDot *dots = roof_layout_get_dots (layout, &n_dots);
   double last = INFINITY;
 
-  g_assert_false (rows[0].sized);
+  g_assert_false (kernels[0].sized);
   g_assert_cmpfloat (roof_layout_find_dot (layout, 0, -1)->radius, ==, 5);
   for (guint i = 1; i < n; i++)
     {
-      double radius = roof_layout_find_dot (layout, (int) rows[i].kernel, -1)->radius;
+      double radius = roof_layout_find_dot (layout, (int) kernels[i].kernel, -1)->radius;
 
-      g_assert_true (rows[i].sized);
+      g_assert_true (kernels[i].sized);
       g_assert_cmpfloat (radius, >=, 3);
       g_assert_cmpfloat (radius, <=, 12);
       if (radius > 3 && radius < 12)
         {
-          assert_approx (radius * radius / rows[i].weight, 15 * 15, 1e-9);
+          assert_approx (radius * radius / kernels[i].weight, 15 * 15, 1e-9);
           n_sized++;
         }
     }

@@ -141,13 +141,13 @@ test_hidden (void)
     g_assert_true (spots[i].level == 2 || spots[i].gutter != ROOF_GUTTER_NONE);
 }
 
-/* Each row has exactly one spot that carries its name, and spots run from the arithmetic outward. */
+/* Each kernel has exactly one spot that carries its name, and spots run from the arithmetic outward. */
 static void
 test_rows_hold_together (void)
 {
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
   guint n, n_spots, covered = 0;
-  const RoofRow *rows = roof_scene_get_rows (scene, &n);
+  const RoofSceneKernel *kernels = roof_scene_get_kernels (scene, &n);
   const RoofSpot *spots = roof_scene_get_spots (scene, &n_spots);
 
   g_assert_cmpuint (n, ==, 9);
@@ -155,14 +155,14 @@ test_rows_hold_together (void)
     {
       guint mains = 0;
 
-      g_assert_cmpuint (rows[i].first_spot, ==, covered);
-      covered += rows[i].n_spots;
-      for (guint j = 0; j < rows[i].n_spots; j++)
+      g_assert_cmpuint (kernels[i].first_spot, ==, covered);
+      covered += kernels[i].n_spots;
+      for (guint j = 0; j < kernels[i].n_spots; j++)
         {
-          const RoofSpot *spot = &spots[rows[i].first_spot + j];
+          const RoofSpot *spot = &spots[kernels[i].first_spot + j];
 
           mains += spot->main ? 1 : 0;
-          g_assert_cmpuint (spot->kernel, ==, rows[i].kernel);
+          g_assert_cmpuint (spot->kernel, ==, kernels[i].kernel);
           if (j > 0)
             g_assert_cmpint (spot->level, >, spot[-1].level);
         }

@@ -23,14 +23,14 @@ find_spot (RoofScene  *scene,
            const char *name)
 {
   guint n;
-  const RoofRow *rows = roof_scene_get_rows (scene, &n);
+  const RoofSceneKernel *kernels = roof_scene_get_kernels (scene, &n);
   guint n_spots;
   const RoofSpot *spots = roof_scene_get_spots (scene, &n_spots);
 
   for (guint i = 0; i < n; i++)
-    for (guint j = 0; g_str_equal (roof_scene_get_name (scene, &rows[i]), name) && j < rows[i].n_spots; j++)
-      if (spots[rows[i].first_spot + j].main)
-        return &spots[rows[i].first_spot + j];
+    for (guint j = 0; g_str_equal (roof_scene_get_name (scene, &kernels[i]), name) && j < kernels[i].n_spots; j++)
+      if (spots[kernels[i].first_spot + j].main)
+        return &spots[kernels[i].first_spot + j];
   return NULL;
 }
 

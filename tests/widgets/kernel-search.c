@@ -67,7 +67,7 @@ assert_shown (Fixture    *fixture,
   g_autoptr (RoofScene) scene = roof_shown_scene (fixture->stage.session);
   guint n;
 
-  roof_scene_get_rows (scene, &n);
+  roof_scene_get_kernels (scene, &n);
   g_assert_cmpstr (shown, ==, expected);
   g_assert_cmpuint (n, ==, strlen (expected));
   g_assert_cmpstr (gtk_label_get_text (stage_child (fixture->search, 1)), ==, count);

@@ -18,12 +18,12 @@
 
 /* Selected dots stand out of a crowd as long as they are none themselves. */
 static double
-get_row_crowding (const RoofLayout *self,
-                  const RoofRow    *row)
+get_row_crowding (const RoofLayout      *self,
+                  const RoofSceneKernel *kernel)
 {
-  if (row->leads)
+  if (kernel->leads)
     return 1;
-  return row->selected ? self->selected_crowding : self->crowding;
+  return kernel->selected ? self->selected_crowding : self->crowding;
 }
 
 void
@@ -65,32 +65,32 @@ roof_layout_place_dot (RoofLayout *self)
 }
 
 static double
-get_main_radius (const RoofRow *row)
+get_main_radius (const RoofSceneKernel *kernel)
 {
-  if (row->sized)
-    return CLAMP (WHOLE_RADIUS * sqrt (row->weight), LEAST_RADIUS, MOST_RADIUS);
-  return row->leads ? CHOSEN_RADIUS : MAIN_RADIUS;
+  if (kernel->sized)
+    return CLAMP (WHOLE_RADIUS * sqrt (kernel->weight), LEAST_RADIUS, MOST_RADIUS);
+  return kernel->leads ? CHOSEN_RADIUS : MAIN_RADIUS;
 }
 
 RoofDot *
-roof_layout_make_dot (RoofLayout     *self,
-                      const RoofRow  *row,
-                      const RoofSpot *spot)
+roof_layout_make_dot (RoofLayout            *self,
+                      const RoofSceneKernel *kernel,
+                      const RoofSpot        *spot)
 {
-  double crowding = get_row_crowding (self, row);
+  double crowding = get_row_crowding (self, kernel);
   RoofDot *dot = roof_layout_get_next_dot (self);
 
   *dot = (RoofDot) {
     .ink = spot->ink,
-    .radius = (spot->main ? get_main_radius (row) : LEVEL_RADIUS) * crowding * self->fineness,
+    .radius = (spot->main ? get_main_radius (kernel) : LEVEL_RADIUS) * crowding * self->fineness,
     .main = spot->main,
     .hollow = !spot->main,
     .bare = crowding < 1,
-    .yields = crowding < 1 && !row->sized && row->weight < ROOF_WEIGHTY,
+    .yields = crowding < 1 && !kernel->sized && kernel->weight < ROOF_WEIGHTY,
     .flagged = spot->main && spot->above,
     .struck = spot->main && spot->unfit,
-    .selected = row->selected && spot->main && crowding == 1,
-    .faded = row->faded,
+    .selected = kernel->selected && spot->main && crowding == 1,
+    .faded = kernel->faded,
     .owner = { ROOF_HIT_DOT, (int) spot->kernel, spot->level, -1 },
   };
   return dot;

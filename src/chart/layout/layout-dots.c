@@ -11,27 +11,27 @@
 
 /* Whether its mark on the edge is one of so many that they share places, however few there are in sight. */
 static gboolean
-is_crowded_beyond (const RoofLayout *self,
-                   const RoofRow    *row)
+is_crowded_beyond (const RoofLayout      *self,
+                   const RoofSceneKernel *kernel)
 {
-  if (row->leads || row->sized || row->weight >= ROOF_WEIGHTY)
+  if (kernel->leads || kernel->sized || kernel->weight >= ROOF_WEIGHTY)
     return FALSE;
-  return row->selected ? self->many_selected_beyond : self->many_beyond;
+  return kernel->selected ? self->many_selected_beyond : self->many_beyond;
 }
 
 /* A dot beyond the axes becomes a mark on the edge that points its way; other levels of it are left out. */
 static void
-add_edge_dot (RoofLayout    *self,
-              const RoofRow *row,
-              RoofDot       *dot,
-              RoofPoint      p)
+add_edge_dot (RoofLayout            *self,
+              const RoofSceneKernel *kernel,
+              RoofDot               *dot,
+              RoofPoint              p)
 {
   const RoofRect *plot = &self->plot;
 
   if (!dot->main)
     return;
   dot->edge = TRUE;
-  dot->yields = dot->yields || is_crowded_beyond (self, row);
+  dot->yields = dot->yields || is_crowded_beyond (self, kernel);
   dot->selected = dot->selected && !dot->yields;
   dot->flagged = FALSE; /* no room over the edge; the words under the pointer still say it */
   dot->radius = EDGE_RADIUS;
@@ -44,20 +44,20 @@ add_edge_dot (RoofLayout    *self,
 
 /* Dots of one height in a row, joined from level to level. */
 static void
-add_link (RoofLayout     *self,
-          const RoofRow  *row,
-          RoofPoint       a,
-          RoofPoint       b,
-          gboolean        costs)
+add_link (RoofLayout             *self,
+          const RoofSceneKernel  *kernel,
+          RoofPoint               a,
+          RoofPoint               b,
+          gboolean                costs)
 {
   RoofLine line = {
     .layer = ROOF_LAYER_LINK,
     .ink = ROOF_INK_LINK,
-    .rank = row->selected ? ROOF_RANK_NORMAL : ROOF_RANK_QUIET,
+    .rank = kernel->selected ? ROOF_RANK_NORMAL : ROOF_RANK_QUIET,
     .a = a,
     .b = b,
-    .owner = { ROOF_HIT_DOT, (int) row->kernel, -1, -1 },
-    .faded = row->faded,
+    .owner = { ROOF_HIT_DOT, (int) kernel->kernel, -1, -1 },
+    .faded = kernel->faded,
   };
 
   if (roof_layout_add_line (self, &line) && costs)
@@ -66,20 +66,20 @@ add_link (RoofLayout     *self,
 
 /* From the selected dot up to the roof it does not reach. */
 static void
-add_drop (RoofLayout     *self,
-          const RoofRow  *row,
-          const RoofSpot *spot)
+add_drop (RoofLayout            *self,
+          const RoofSceneKernel *kernel,
+          const RoofSpot        *spot)
 {
   RoofLine line = {
     .layer = ROOF_LAYER_LINK,
     .ink = ROOF_INK_LINK,
     .rank = ROOF_RANK_NORMAL,
     .a = roof_layout_map (self, spot->x, spot->y),
-    .b = roof_layout_map (self, spot->x, row->roof),
-    .owner = { ROOF_HIT_DOT, (int) row->kernel, spot->level, -1 },
+    .b = roof_layout_map (self, spot->x, kernel->roof),
+    .owner = { ROOF_HIT_DOT, (int) kernel->kernel, spot->level, -1 },
   };
 
-  if (spot->y < row->roof * FULL && roof_layout_add_line (self, &line))
+  if (spot->y < kernel->roof * FULL && roof_layout_add_line (self, &line))
     roof_placer_add_segment (self->placer, line.a, line.b, ROOF_LINK_COST);
 }
 
@@ -94,25 +94,25 @@ hang_flag (const RoofLayout *self,
 }
 
 static void
-add_row (RoofLayout     *self,
-         const RoofRow  *row,
-         const RoofSpot *spots,
-         gboolean        costs)
+add_row (RoofLayout            *self,
+         const RoofSceneKernel *kernel,
+         const RoofSpot        *spots,
+         gboolean               costs)
 {
-  for (guint i = 0; i < row->n_spots; i++)
+  for (guint i = 0; i < kernel->n_spots; i++)
     {
       RoofPoint p = roof_layout_map (self, spots[i].x, spots[i].y);
-      RoofDot *dot = roof_layout_make_dot (self, row, &spots[i]);
+      RoofDot *dot = roof_layout_make_dot (self, kernel, &spots[i]);
 
       if (i > 0)
-        add_link (self, row, roof_layout_map (self, spots[i - 1].x, spots[i - 1].y), p, costs);
-      if (dot->selected && row->leads)
-        add_drop (self, row, &spots[i]);
+        add_link (self, kernel, roof_layout_map (self, spots[i - 1].x, spots[i - 1].y), p, costs);
+      if (dot->selected && kernel->leads)
+        add_drop (self, kernel, &spots[i]);
       dot->x = p.x;
       dot->y = p.y;
       if (!roof_rect_contains (&self->plot, p.x, p.y))
         {
-          add_edge_dot (self, row, dot, p);
+          add_edge_dot (self, kernel, dot, p);
           continue;
         }
       if (dot->flagged)
@@ -126,7 +126,7 @@ add_rows (RoofLayout *self)
 {
   guint n, n_spots;
   const RoofSpot *spots = roof_scene_get_spots (self->scene, &n_spots);
-  g_autofree const RoofRow **order = roof_layout_order_rows (self, &n);
+  g_autofree const RoofSceneKernel **order = roof_layout_order_kernels (self, &n);
 
   for (guint i = 0; i < n; i++)
     {
@@ -135,7 +135,7 @@ add_rows (RoofLayout *self)
       if (first->gutter == ROOF_GUTTER_NO_BYTES)
         roof_layout_add_to_side (self, order[i], first);
       else if (first->gutter == ROOF_GUTTER_NONE)
-        add_row (self, order[i], first, order[i]->leads || n <= ROOF_MANY_ROWS);
+        add_row (self, order[i], first, order[i]->leads || n <= ROOF_MANY_KERNELS);
     }
   roof_layout_add_bottom_rows (self);
 }

@@ -7,23 +7,23 @@
 #define GUTTER_STEP 15.0
 #define ROOM 2.0 /* round a dot */
 
-/* The name of the dot of @row behind it, from @x on, while there is room before @end. */
+/* The name of the dot of @kernel behind it, from @x on, while there is room before @end. */
 static void
-name_in_row (RoofLayout    *self,
-             const RoofRow *row,
-             const RoofDot *dot,
-             double         end,
-             double        *x)
+name_in_row (RoofLayout            *self,
+             const RoofSceneKernel *kernel,
+             const RoofDot         *dot,
+             double                 end,
+             double                *x)
 {
   RoofText text;
 
   if (*x >= end)
     return;
-  text = roof_layout_set_text (self, row->leads ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL, ROOF_INK_TEXT,
-                               roof_scene_get_name (self->scene, row), dot->owner);
+  text = roof_layout_set_text (self, kernel->leads ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL, ROOF_INK_TEXT,
+                               roof_scene_get_name (self->scene, kernel), dot->owner);
   if (*x + text.box.width > end)
     return;
-  text.faded = row->faded;
+  text.faded = kernel->faded;
   roof_text_centre (&text, *x + text.box.width / 2, dot->y);
   roof_layout_add_text (self, &text);
   *x += text.box.width + GUTTER_STEP;
@@ -31,13 +31,13 @@ name_in_row (RoofLayout    *self,
 
 /* Kernels without FLOPs, and those that cannot run, stand side by side under the plot, each with its name while there is room. */
 static void
-add_to_bottom (RoofLayout     *self,
-               const RoofRow  *row,
-               const RoofSpot *spot,
-               double         *x)
+add_to_bottom (RoofLayout            *self,
+               const RoofSceneKernel *kernel,
+               const RoofSpot        *spot,
+               double                *x)
 {
   const RoofRect *gutter = &self->gutters[spot->gutter];
-  RoofDot *dot = roof_layout_make_dot (self, row, spot);
+  RoofDot *dot = roof_layout_make_dot (self, kernel, spot);
   double end = gutter->x + gutter->width, ring = dot->selected ? ROOF_RING + ROOM : 0, half;
 
   dot->hollow = spot->gutter == ROOF_GUTTER_REFUSED;
@@ -49,16 +49,16 @@ add_to_bottom (RoofLayout     *self,
   roof_layout_add_dot (self);
   *x += 2 * half;
   /* The next dot, and all for which the row has no room, stand at its end, no wider than it is high. */
-  name_in_row (self, row, dot, end - MAX (GUTTER_STEP, gutter->height), x);
+  name_in_row (self, kernel, dot, end - MAX (GUTTER_STEP, gutter->height), x);
 }
 
 void
-roof_layout_add_to_side (RoofLayout     *self,
-                         const RoofRow  *row,
-                         const RoofSpot *spot)
+roof_layout_add_to_side (RoofLayout            *self,
+                         const RoofSceneKernel *kernel,
+                         const RoofSpot        *spot)
 {
   const RoofRect *gutter = &self->gutters[ROOF_GUTTER_NO_BYTES];
-  RoofDot *dot = roof_layout_make_dot (self, row, spot);
+  RoofDot *dot = roof_layout_make_dot (self, kernel, spot);
   double y = roof_scale_to_pixel (&self->y, spot->y);
   double radius = dot->radius + (dot->selected ? ROOF_RING : 0), over = radius;
 
@@ -80,12 +80,12 @@ add_bottom_row (RoofLayout *self,
 {
   double x = self->gutters[gutter].x + 4;
   guint n_rows, n_spots;
-  const RoofRow *rows = roof_scene_get_rows (self->scene, &n_rows);
+  const RoofSceneKernel *kernels = roof_scene_get_kernels (self->scene, &n_rows);
   const RoofSpot *spots = roof_scene_get_spots (self->scene, &n_spots);
 
   for (guint i = 0; self->has_gutter[gutter] && i < n_rows; i++)
-    if (rows[i].n_spots > 0 && spots[rows[i].first_spot].gutter == gutter)
-      add_to_bottom (self, &rows[i], &spots[rows[i].first_spot], &x);
+    if (kernels[i].n_spots > 0 && spots[kernels[i].first_spot].gutter == gutter)
+      add_to_bottom (self, &kernels[i], &spots[kernels[i].first_spot], &x);
 }
 
 void

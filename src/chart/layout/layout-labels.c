@@ -4,28 +4,28 @@
 
 #include "chart/layout/layout-private.h"
 
-#define MOST_LABELS 120    /* rows beyond this are not tried: nobody could read them */
+#define MOST_LABELS 120    /* kernels beyond this are not tried: nobody could read them */
 #define FEW 24             /* so few are all named, and be it over lines */
 #define SAME_SPOT 0.75     /* dots nearer to each other are one to the eye */
 #define LEAST_WEIGHT 0.001 /* of the time: of a crowd only those that take more have a name */
 
 /* Rows in the plot or beside it; those under it bring their names with them. */
 static void
-label_row (RoofLayout    *self,
-           const RoofRow *row,
-           const char    *name,
-           gboolean       few)
+label_row (RoofLayout            *self,
+           const RoofSceneKernel *kernel,
+           const char            *name,
+           gboolean               few)
 {
-  const RoofDot *dot = roof_layout_find_dot (self, (int) row->kernel, -1);
+  const RoofDot *dot = roof_layout_find_dot (self, (int) kernel->kernel, -1);
   RoofDot copy;
 
-  if (dot == NULL || dot->crowded || (dot->yields && row->weight < LEAST_WEIGHT)
+  if (dot == NULL || dot->crowded || (dot->yields && kernel->weight < LEAST_WEIGHT)
       || dot->y > self->plot.y + self->plot.height)
     return;
   copy = *dot;
   if (copy.x > self->plot.x + self->plot.width)
-    roof_layout_label_side (self, &copy, name, row->leads ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL);
-  else if (row->leads)
+    roof_layout_label_side (self, &copy, name, kernel->leads ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL);
+  else if (kernel->leads)
     roof_layout_label_dot (self, &copy, name, ROOF_STYLE_CHOSEN, ROOF_INK_TEXT, INFINITY);
   else if (few)
     roof_layout_label_lone_dot (self, &copy, name);
@@ -37,8 +37,8 @@ static int
 compare_weights (gconstpointer a,
                  gconstpointer b)
 {
-  const RoofRow *const *ra = a;
-  const RoofRow *const *rb = b;
+  const RoofSceneKernel *const *ra = a;
+  const RoofSceneKernel *const *rb = b;
 
   if ((*ra)->leads != (*rb)->leads)
     return (*ra)->leads ? -1 : 1;
@@ -47,50 +47,50 @@ compare_weights (gconstpointer a,
   return (*ra)->kernel < (*rb)->kernel ? -1 : 1;
 }
 
-/* Puts @row in its place among the heaviest so far: of a hundred thousand few get a name, and most are lighter than all
+/* Puts @kernel in its place among the heaviest so far: of a hundred thousand few get a name, and most are lighter than all
  * those. */
 static void
-keep_heaviest (GPtrArray     *kept,
-               const RoofRow *row)
+keep_heaviest (GPtrArray             *kept,
+               const RoofSceneKernel *kernel)
 {
   guint place = 0, end = kept->len;
 
-  if (end == MOST_LABELS && !row->leads && row->weight < ((const RoofRow *) kept->pdata[end - 1])->weight)
+  if (end == MOST_LABELS && !kernel->leads && kernel->weight < ((const RoofSceneKernel *) kept->pdata[end - 1])->weight)
     return;
   while (place < end)
     {
       guint middle = (place + end) / 2;
 
-      if (compare_weights (&row, &kept->pdata[middle]) < 0)
+      if (compare_weights (&kernel, &kept->pdata[middle]) < 0)
         end = middle;
       else
         place = middle + 1;
     }
   if (place == MOST_LABELS)
     return;
-  g_ptr_array_insert (kept, (int) place, (gpointer) row);
+  g_ptr_array_insert (kept, (int) place, (gpointer) kernel);
   if (kept->len > MOST_LABELS)
     g_ptr_array_set_size (kept, MOST_LABELS);
 }
 
 /* Takes those out of @kept that lie where the one at @first does. @second: (out): the first of them. Returns: how many */
 static guint
-take_spot (const RoofLayout  *self,
-           GPtrArray         *kept,
-           guint              first,
-           const RoofRow    **second)
+take_spot (const RoofLayout        *self,
+           GPtrArray               *kept,
+           guint                    first,
+           const RoofSceneKernel  **second)
 {
-  const RoofDot *dot = roof_layout_find_dot (self, (int) ((const RoofRow *) kept->pdata[first])->kernel, -1);
+  const RoofDot *dot = roof_layout_find_dot (self, (int) ((const RoofSceneKernel *) kept->pdata[first])->kernel, -1);
   guint n = 0;
 
   for (guint i = kept->len - 1; dot != NULL && i > first; i--)
     {
-      const RoofRow *row = kept->pdata[i];
-      const RoofDot *other = roof_layout_find_dot (self, (int) row->kernel, -1);
+      const RoofSceneKernel *kernel = kept->pdata[i];
+      const RoofDot *other = roof_layout_find_dot (self, (int) kernel->kernel, -1);
 
       if (other == NULL || hypot (other->x - dot->x, other->y - dot->y) >= SAME_SPOT)
         continue;
-      *second = row;
+      *second = kernel;
       g_ptr_array_remove_index (kept, i);
       n++;
     }
@@ -104,7 +104,7 @@ name_spot (const RoofLayout *self,
            GPtrArray        *kept,
            guint             first)
 {
-  const RoofRow *second = NULL;
+  const RoofSceneKernel *second = NULL;
   const char *name = roof_scene_get_name (self->scene, kept->pdata[first]), *other;
   guint more = take_spot (self, kept, first, &second);
   g_autofree char *others = g_strdup_printf (" +%u", more), *shown = NULL;
@@ -126,23 +126,23 @@ label_some (RoofLayout *self,
 {
   g_autoptr (GPtrArray) kept = g_ptr_array_sized_new (MOST_LABELS + 1);
   guint n, most, n_found = 0;
-  const RoofRow *rows = roof_scene_get_rows (self->scene, &n);
+  const RoofSceneKernel *kernels = roof_scene_get_kernels (self->scene, &n);
 
   roof_selection_get_indices (roof_scene_get_selection (self->scene), &most);
   if (!selected)
     most = n;
   for (guint i = 0; i < n && n_found < most; i++)
-    if (rows[i].selected == selected)
+    if (kernels[i].selected == selected)
       {
-        keep_heaviest (kept, &rows[i]);
+        keep_heaviest (kept, &kernels[i]);
         n_found++;
       }
   for (guint i = 0; i < kept->len; i++)
     {
-      const RoofRow *row = g_ptr_array_index (kept, i);
+      const RoofSceneKernel *kernel = g_ptr_array_index (kept, i);
       g_autofree char *name = n <= MOST_LABELS ? name_spot (self, kept, i) : NULL;
 
-      label_row (self, row, name != NULL ? name : roof_scene_get_name (self->scene, row), n <= FEW);
+      label_row (self, kernel, name != NULL ? name : roof_scene_get_name (self->scene, kernel), n <= FEW);
     }
 }
 
@@ -153,7 +153,7 @@ roof_layout_label_selected (RoofLayout *self)
 }
 
 void
-roof_layout_label_rows (RoofLayout *self)
+roof_layout_label_kernels (RoofLayout *self)
 {
   label_some (self, FALSE);
 }
@@ -196,7 +196,7 @@ roof_layout_lacks_names (const RoofLayout *self)
 {
   guint n;
 
-  roof_scene_get_rows (self->scene, &n);
+  roof_scene_get_kernels (self->scene, &n);
   return n <= FEW && count_texts (self, TRUE) < n;
 }
 

@@ -401,7 +401,7 @@ roof_layout_build_names (RoofLayout *self,
   roof_layout_add_annotations (self);
   roof_layout_label_selected (self);
   if (dots_first)
-    roof_layout_label_rows (self);
+    roof_layout_label_kernels (self);
   roof_layout_label_turns (self);
   roof_layout_name_ridge (self);
   roof_layout_name_roofs (self, ROOF_RANK_STRONG, FALSE);
@@ -412,7 +412,7 @@ roof_layout_build_names (RoofLayout *self,
   if (self->crowding < 1) /* few of the kernels have a name anyway */
     roof_layout_name_roofs (self, ROOF_RANK_QUIET, FALSE);
   if (!dots_first)
-    roof_layout_label_rows (self);
+    roof_layout_label_kernels (self);
   roof_layout_name_roofs (self, ROOF_RANK_QUIET, TRUE);
   roof_layout_label_pins (self);
   if (self->crowding == 1)

@@ -3,23 +3,23 @@
 
 #include "chart/layout/layout-private.h"
 
-#define COUNTLESS_ROWS 2000
-/* Of a crowd, by the first spot of a row: the inks, each with its plain dots and those that are none. */
+#define COUNTLESS_KERNELS 2000
+/* Of a crowd, by the first spot of a kernel: the inks, each with its plain dots and those that are none. */
 #define N_KINDS (2 * ROOF_N_INKS)
 #define FRONT N_KINDS /* what is not of the crowd */
 
 /* Selected dots lie over the others, the one that leads over all, but where they may be so large that they would hide
  * them. */
 static guint
-get_tier (const RoofRow *row)
+get_tier (const RoofSceneKernel *kernel)
 {
-  return row->sized ? 0 : row->selected + row->leads;
+  return kernel->sized ? 0 : kernel->selected + kernel->leads;
 }
 
 /* Large dots first, so that small ones are not hidden under them. */
 static int
-compare_sizes (const RoofRow *one,
-               const RoofRow *two)
+compare_sizes (const RoofSceneKernel *one,
+               const RoofSceneKernel *two)
 {
   double large = one->sized ? one->weight : 0, other = two->sized ? two->weight : 0;
 
@@ -31,7 +31,7 @@ static int
 compare_rows (gconstpointer a,
               gconstpointer b)
 {
-  const RoofRow *one = *(const RoofRow *const *) a, *two = *(const RoofRow *const *) b;
+  const RoofSceneKernel *one = *(const RoofSceneKernel *const *) a, *two = *(const RoofSceneKernel *const *) b;
   int order = (int) get_tier (one) - (int) get_tier (two);
 
   if (order == 0)
@@ -43,7 +43,7 @@ compare_rows (gconstpointer a,
 static double
 shrink (guint n)
 {
-  return n > COUNTLESS_ROWS ? 0.5 : n > ROOF_MANY_ROWS ? 0.7 : 1;
+  return n > COUNTLESS_KERNELS ? 0.5 : n > ROOF_MANY_KERNELS ? 0.7 : 1;
 }
 
 static inline gboolean
@@ -54,29 +54,29 @@ lies_within (const RoofSpot   *spot,
 }
 
 static inline gboolean
-is_in_sight (const RoofRow    *row,
-             const RoofSpot   *spots,
-             const RoofExtent *axes)
+is_in_sight (const RoofSceneKernel *kernel,
+             const RoofSpot        *spots,
+             const RoofExtent      *axes)
 {
-  for (const RoofSpot *spot = spots; spot < &spots[row->n_spots]; spot++)
+  for (const RoofSpot *spot = spots; spot < &spots[kernel->n_spots]; spot++)
     if (spot->gutter != ROOF_GUTTER_NONE || lies_within (spot, axes))
       return TRUE;
   return FALSE;
 }
 
-/* Where in a crowd a row's kind stands: by its ink, and of one ink what is no plain dot last. */
+/* Where in a crowd a kernel's kind stands: by its ink, and of one ink what is no plain dot last. */
 static inline guint
-get_kind (const RoofRow    *row,
-          const RoofSpot   *spot,
-          const RoofExtent *axes)
+get_kind (const RoofSceneKernel *kernel,
+          const RoofSpot        *spot,
+          const RoofExtent      *axes)
 {
-  if (row->sized || get_tier (row) > 0)
+  if (kernel->sized || get_tier (kernel) > 0)
     return FRONT;
   return 2 * (guint) spot->ink + (lies_within (spot, axes) && !spot->above && !spot->unfit ? 0 : 1);
 }
 
 /* Of what lies beyond the axes nothing crowds the rest: dots grow as one closes in on them. It crowds itself on the edge. All
- * that is asked of each row is asked at once: to come by a hundred thousand of them takes longer than that. */
+ * that is asked of each kernel is asked at once: to come by a hundred thousand of them takes longer than that. */
 void
 roof_layout_count_crowd (RoofLayout *self)
 {
@@ -86,22 +86,22 @@ roof_layout_count_crowd (RoofLayout *self)
   const RoofExtent axes = *roof_scene_get_extent (self->scene);
   guint n, n_seen = 0, n_selected = 0, n_all_selected = 0;
   const RoofSpot *spots = roof_scene_get_spots (self->scene, &n);
-  const RoofRow *rows = roof_scene_get_rows (self->scene, &n);
+  const RoofSceneKernel *kernels = roof_scene_get_kernels (self->scene, &n);
   guint8 *kinds = g_new (guint8, n);
 
   for (guint i = 0; i < n; i++)
     {
-      const RoofSpot *first = &spots[rows[i].first_spot];
-      guint seen = is_in_sight (&rows[i], first, &axes) ? 1 : 0, selected = rows[i].selected;
+      const RoofSpot *first = &spots[kernels[i].first_spot];
+      guint seen = is_in_sight (&kernels[i], first, &axes) ? 1 : 0, selected = kernels[i].selected;
 
       n_seen += seen;
       n_all_selected += selected;
       n_selected += seen & selected;
-      kinds[i] = (guint8) get_kind (&rows[i], first, &drawn);
+      kinds[i] = (guint8) get_kind (&kernels[i], first, &drawn);
     }
   self->kinds = kinds;
-  self->many_beyond = n - n_seen > ROOF_MANY_ROWS;
-  self->many_selected_beyond = n_all_selected - n_selected > ROOF_MANY_ROWS;
+  self->many_beyond = n - n_seen > ROOF_MANY_KERNELS;
+  self->many_selected_beyond = n_all_selected - n_selected > ROOF_MANY_KERNELS;
   self->crowding = shrink (n_seen);
   self->selected_crowding = shrink (n_selected);
   self->fineness = MIN (1, sqrt (self->unit));
@@ -110,22 +110,22 @@ roof_layout_count_crowd (RoofLayout *self)
 /* Rows of one kind one after the other: where dots are countless, none is more in front than another, and what is alike is
  * drawn at one go. What is not of the crowd lies under it, or over it. */
 static void
-order_crowd (const RoofLayout *self,
-             const RoofRow   **order)
+order_crowd (const RoofLayout       *self,
+             const RoofSceneKernel **order)
 {
   guint n, n_under = 0, front = 0, counts[N_KINDS + 1] = { 0 }, places[N_KINDS];
-  const RoofRow *rows = roof_scene_get_rows (self->scene, &n);
+  const RoofSceneKernel *kernels = roof_scene_get_kernels (self->scene, &n);
   const guint8 *kinds = self->kinds;
-  g_autofree const RoofRow **apart = NULL;
+  g_autofree const RoofSceneKernel **apart = NULL;
 
   for (guint i = 0; i < n; i++)
     counts[kinds[i]]++;
-  apart = g_new (const RoofRow *, counts[FRONT]);
+  apart = g_new (const RoofSceneKernel *, counts[FRONT]);
   for (guint i = 0; i < n; i++)
     if (kinds[i] == FRONT)
       {
-        n_under += get_tier (&rows[i]) == 0;
-        apart[front++] = &rows[i];
+        n_under += get_tier (&kernels[i]) == 0;
+        apart[front++] = &kernels[i];
       }
   if (front > 1)
     qsort (apart, front, sizeof *apart, compare_rows);
@@ -133,17 +133,17 @@ order_crowd (const RoofLayout *self,
     places[i] = place;
   for (guint i = 0; i < n; i++)
     if (kinds[i] != FRONT)
-      order[places[kinds[i]]++] = &rows[i];
+      order[places[kinds[i]]++] = &kernels[i];
   for (guint i = 0; i < front; i++)
     order[i < n_under ? i : n - front + i] = apart[i];
 }
 
-const RoofRow **
-roof_layout_order_rows (const RoofLayout *self,
-                        guint            *n)
+const RoofSceneKernel **
+roof_layout_order_kernels (const RoofLayout *self,
+                           guint            *n)
 {
-  const RoofRow *rows = roof_scene_get_rows (self->scene, n);
-  const RoofRow **order = g_new (const RoofRow *, *n);
+  const RoofSceneKernel *kernels = roof_scene_get_kernels (self->scene, n);
+  const RoofSceneKernel **order = g_new (const RoofSceneKernel *, *n);
 
   if (self->crowding < 1)
     {
@@ -151,7 +151,7 @@ roof_layout_order_rows (const RoofLayout *self,
       return order;
     }
   for (guint i = 0; i < *n; i++)
-    order[i] = &rows[i];
+    order[i] = &kernels[i];
   if (*n > 1)
     qsort (order, *n, sizeof *order, compare_rows);
   return order;

@@ -47,7 +47,7 @@ struct _RoofLayout
   /* While it is built; NULL afterwards. */
   RoofTypeset *typeset; /* borrowed */
   RoofPlacer  *placer;
-  guint8      *kinds; /* by row: where it stands in a crowd */
+  guint8      *kinds; /* by kernel: where it stands in a crowd */
   GHashTable  *slots; /* on the edge: the number of the dot whose mark is there, counted from 1 */
 };
 
@@ -108,14 +108,14 @@ void roof_layout_add_pins     (RoofLayout *self);
 void roof_layout_add_arrows   (RoofLayout *self);
 void roof_layout_add_rivals   (RoofLayout *self);
 void roof_layout_add_to_side  (RoofLayout *self,
-                               const RoofRow  *row,
-                               const RoofSpot *spot);
+                               const RoofSceneKernel *kernel,
+                               const RoofSpot        *spot);
 void roof_layout_add_bottom_rows (RoofLayout *self);
-/* Before dots are there: how large they are beside so many in sight. Of more rows than ROOF_MANY_ROWS dots are smaller. */
-#define ROOF_MANY_ROWS 200
+/* Before dots are there: how large they are beside so many in sight. Of more kernels than ROOF_MANY_KERNELS dots are smaller. */
+#define ROOF_MANY_KERNELS 200
 void roof_layout_count_crowd (RoofLayout *self);
-/* And then the rows as their dots are drawn. Returns: (transfer container) (array length=n) */
-const RoofRow **roof_layout_order_rows (const RoofLayout *self,
+/* And then the kernels as their dots are drawn. Returns: (transfer container) (array length=n) */
+const RoofSceneKernel **roof_layout_order_kernels (const RoofLayout *self,
                                guint      *n);
 /* Dots are written where they stay: to copy what was just written in bits takes longer than to write it. The room of the next
  * one, or that with a dot in it that has no place yet; it is a dot of the layout once it is added, and in the plot takes its
@@ -128,9 +128,9 @@ roof_layout_get_next_dot (RoofLayout *self)
 }
 /* A kernel that takes so much of the time keeps its dot in any crowd. */
 #define ROOF_WEIGHTY 0.01
-RoofDot *roof_layout_make_dot (RoofLayout     *self,
-                               const RoofRow  *row,
-                               const RoofSpot *spot);
+RoofDot *roof_layout_make_dot (RoofLayout            *self,
+                               const RoofSceneKernel *kernel,
+                               const RoofSpot        *spot);
 void roof_layout_add_dot      (RoofLayout *self);
 void roof_layout_place_dot    (RoofLayout *self);
 /* After a dot was placed on the edge: marks that would lie on one another are one. */
@@ -192,7 +192,7 @@ void      roof_layout_label_selected (RoofLayout *self);
 /* Texts that were put by hand, before all that can give way to them. */
 void      roof_layout_add_annotations (RoofLayout *self);
 void      roof_layout_label_rivals   (RoofLayout *self);
-void      roof_layout_label_rows     (RoofLayout *self);
+void      roof_layout_label_kernels  (RoofLayout *self);
 void      roof_layout_label_pins     (RoofLayout *self);
 /* Along paths: where they turn, and at which values they have marks. */
 void      roof_layout_label_turns    (RoofLayout *self);

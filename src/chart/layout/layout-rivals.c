@@ -7,18 +7,18 @@
 #define TIE_COST 0.8 /* per point of its length that a name covers: they are dashed, and across a word read as letters */
 #define MOST_TIED 40 /* kernels beyond this are not tied to their dots on other machines, but the selected one is */
 
-/* The spot of @row that carries the kernel's name, unless it is in a gutter. */
+/* The spot of @kernel that carries the kernel's name, unless it is in a gutter. */
 static const RoofSpot *
 find_main_spot (const RoofLayout *self,
-                int               row)
+                int               kernel)
 {
   guint n;
-  const RoofRow *rows = roof_scene_get_rows (self->scene, &n);
+  const RoofSceneKernel *kernels = roof_scene_get_kernels (self->scene, &n);
   const RoofSpot *spots = roof_scene_get_spots (self->scene, &n);
 
-  for (guint i = 0; row >= 0 && i < rows[row].n_spots; i++)
-    if (spots[rows[row].first_spot + i].main && spots[rows[row].first_spot + i].gutter == ROOF_GUTTER_NONE)
-      return &spots[rows[row].first_spot + i];
+  for (guint i = 0; kernel >= 0 && i < kernels[kernel].n_spots; i++)
+    if (spots[kernels[kernel].first_spot + i].main && spots[kernels[kernel].first_spot + i].gutter == ROOF_GUTTER_NONE)
+      return &spots[kernels[kernel].first_spot + i];
   return NULL;
 }
 
@@ -28,7 +28,7 @@ add_tie (RoofLayout      *self,
          const RoofRival *rival,
          const RoofDot   *dot)
 {
-  const RoofSpot *here = find_main_spot (self, rival->row);
+  const RoofSpot *here = find_main_spot (self, rival->kernel);
   RoofLine tie = {
     .layer = ROOF_LAYER_LINK,
     .ink = dot->ink,
@@ -80,7 +80,7 @@ roof_layout_add_rivals (RoofLayout *self)
   guint n, n_rows;
   const RoofRival *rivals = roof_scene_get_rivals (self->scene, &n);
 
-  roof_scene_get_rows (self->scene, &n_rows);
+  roof_scene_get_kernels (self->scene, &n_rows);
   for (guint i = 0; i < n; i++)
     add_rival (self, &rivals[i], rivals[i].selected || n_rows <= MOST_TIED);
 }

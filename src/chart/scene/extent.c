@@ -124,15 +124,15 @@ pad (double *min,
 
 /* Takes in the dots of a kernel. */
 static gboolean
-include_row (RoofExtent      *extent,
-             const RoofScene *self,
-             const RoofRow   *row)
+include_row (RoofExtent            *extent,
+             const RoofScene       *self,
+             const RoofSceneKernel *kernel)
 {
   gboolean any = FALSE;
 
-  for (guint i = 0; i < row->n_spots; i++)
+  for (guint i = 0; i < kernel->n_spots; i++)
     {
-      const RoofSpot *spot = &g_array_index (self->spots, RoofSpot, row->first_spot + i);
+      const RoofSpot *spot = &g_array_index (self->spots, RoofSpot, kernel->first_spot + i);
 
       if (spot->gutter != ROOF_GUTTER_NONE)
         continue;
@@ -149,12 +149,12 @@ include_rows (RoofExtent      *extent,
 {
   gboolean any = FALSE;
 
-  for (guint i = 0; i < self->rows->len; i++)
+  for (guint i = 0; i < self->kernels->len; i++)
     {
-      const RoofRow *row = &g_array_index (self->rows, RoofRow, i);
+      const RoofSceneKernel *kernel = &g_array_index (self->kernels, RoofSceneKernel, i);
 
-      if (row->selected || !selected)
-        any = include_row (extent, self, row) || any;
+      if (kernel->selected || !selected)
+        any = include_row (extent, self, kernel) || any;
     }
   for (guint i = 0; i < self->rivals->len; i++)
     {

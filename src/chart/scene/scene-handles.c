@@ -49,14 +49,14 @@ add (GArray  *handles,
     g_array_append_val (handles, hit);
 }
 
-/* The row of @kernel, or the first. */
+/* The kernel of the scene that is @kernel, or the first. */
 static guint
-find_row (const RoofRow *rows,
-          guint          n,
-          int            kernel)
+find_row (const RoofSceneKernel *kernels,
+          guint                  n,
+          int                    kernel)
 {
   for (guint i = 0; i < n; i++)
-    if ((int) rows[i].kernel == kernel)
+    if ((int) kernels[i].kernel == kernel)
       return i;
   return 0;
 }
@@ -69,15 +69,15 @@ add_dots (GArray          *handles,
           int              kernel)
 {
   guint n, first = 0, half = MAX (most / 2, 1);
-  const RoofRow *rows = roof_scene_get_rows (scene, &n);
+  const RoofSceneKernel *kernels = roof_scene_get_kernels (scene, &n);
 
   if (n > most)
     {
-      first = find_row (rows, n, kernel) / half * half;
+      first = find_row (kernels, n, kernel) / half * half;
       first = MIN (first - MIN (first, half / 2), n - most);
     }
   for (guint i = first; i < MIN (n, first + most); i++)
-    add (handles, (RoofHit) { ROOF_HIT_DOT, (int) rows[i].kernel, -1, -1, 0 });
+    add (handles, (RoofHit) { ROOF_HIT_DOT, (int) kernels[i].kernel, -1, -1, 0 });
 }
 
 static void

@@ -8,20 +8,20 @@
 
 /* One at each level where the kernel has a dot. */
 static void
-add_tracks (RoofScene     *self,
-            const RoofRow *row)
+add_tracks (RoofScene             *self,
+            const RoofSceneKernel *kernel)
 {
   const RoofViewPath *wanted = &self->view->path;
   g_autoptr (RoofVariable) variable
-    = roof_variable_new (self->report, row->kernel, wanted->parameter, self->variables);
+    = roof_variable_new (self->report, kernel->kernel, wanted->parameter, self->variables);
   RoofSweep sweep = { .from = wanted->from, .to = wanted->to };
 
-  for (guint i = 0; variable != NULL && i < row->n_spots; i++)
+  for (guint i = 0; variable != NULL && i < kernel->n_spots; i++)
     {
-      const RoofSpot *spot = &g_array_index (self->spots, RoofSpot, row->first_spot + i);
-      RoofTrack track = { .kernel = row->kernel, .main = spot->main, .selected = row->selected };
+      const RoofSpot *spot = &g_array_index (self->spots, RoofSpot, kernel->first_spot + i);
+      RoofTrack track = { .kernel = kernel->kernel, .main = spot->main, .selected = kernel->selected };
 
-      if (spot->gutter != ROOF_GUTTER_NONE || (!spot->main && !row->selected))
+      if (spot->gutter != ROOF_GUTTER_NONE || (!spot->main && !kernel->selected))
         continue;
       track.path = roof_path_new (variable, &sweep, (guint) spot->level);
       if (track.path != NULL)
@@ -31,17 +31,17 @@ add_tracks (RoofScene     *self,
 
 /* Selecting isolates; where nothing is selected, all are meant. */
 static gboolean
-is_tracked (const RoofScene *self,
-            const RoofRow   *row)
+is_tracked (const RoofScene       *self,
+            const RoofSceneKernel *kernel)
 {
-  return self->view->path.all || self->selected < 0 || row->selected;
+  return self->view->path.all || self->selected < 0 || kernel->selected;
 }
 
 static int
 compare_weights (gconstpointer a,
                  gconstpointer b)
 {
-  const RoofRow *one = *(const RoofRow *const *) a, *two = *(const RoofRow *const *) b;
+  const RoofSceneKernel *one = *(const RoofSceneKernel *const *) a, *two = *(const RoofSceneKernel *const *) b;
 
   if (one->selected != two->selected)
     return one->selected ? -1 : 1;
@@ -51,20 +51,20 @@ compare_weights (gconstpointer a,
 void
 roof_scene_build_tracks (RoofScene *self)
 {
-  g_autoptr (GPtrArray) rows = g_ptr_array_new ();
+  g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
 
   if (self->view->path.parameter == NULL)
     return;
-  for (guint i = 0; i < self->rows->len; i++)
+  for (guint i = 0; i < self->kernels->len; i++)
     {
-      RoofRow *row = &g_array_index (self->rows, RoofRow, i);
+      RoofSceneKernel *kernel = &g_array_index (self->kernels, RoofSceneKernel, i);
 
-      if (is_tracked (self, row))
-        g_ptr_array_add (rows, row);
+      if (is_tracked (self, kernel))
+        g_ptr_array_add (kernels, kernel);
     }
-  g_ptr_array_sort (rows, compare_weights);
-  for (guint i = 0; i < rows->len && self->tracks->len < MOST_TRACKED; i++)
-    add_tracks (self, g_ptr_array_index (rows, i));
+  g_ptr_array_sort (kernels, compare_weights);
+  for (guint i = 0; i < kernels->len && self->tracks->len < MOST_TRACKED; i++)
+    add_tracks (self, g_ptr_array_index (kernels, i));
 }
 
 const RoofTrack *

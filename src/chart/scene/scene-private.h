@@ -14,14 +14,14 @@ struct _RoofScene
 {
   /* Owned */
   RoofComparison *comparison;
-  GArray     *slopes; /* RoofSlope */
-  GArray     *flats;  /* RoofFlat */
-  GArray     *ridges; /* RoofRidge */
-  GArray     *spots;  /* RoofSpot */
-  GArray     *rows;   /* RoofRow */
-  GArray     *placed; /* RoofPlacedPin */
-  GArray     *rivals; /* RoofRival */
-  GArray     *tracks; /* RoofTrack */
+  GArray     *slopes;  /* RoofSlope */
+  GArray     *flats;   /* RoofFlat */
+  GArray     *ridges;  /* RoofRidge */
+  GArray     *spots;   /* RoofSpot */
+  GArray     *kernels; /* RoofSceneKernel */
+  GArray     *placed;  /* RoofPlacedPin */
+  GArray     *rivals;  /* RoofRival */
+  GArray     *tracks;  /* RoofTrack */
   GPtrArray  *variables; /* a pool, see variable.h */
   RoofSelection *selection;
   GByteArray *fits;   /* by kernel: the filter leaves it in; NULL: there is none */

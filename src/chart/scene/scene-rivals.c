@@ -14,7 +14,7 @@ typedef struct
   int          main_level;
   double       bandwidth; /* B/s of main memory, or NAN */
   gboolean     shows_main;
-  guint        row;       /* where the kernels are in the scene's rows */
+  guint        kernel;       /* where the kernels are in the scene's kernels */
 } Beside;
 
 /* Hiding main memory hides everyone's: its chip is that of the current machine. */
@@ -102,16 +102,16 @@ add_slope (const Beside   *self,
   g_array_append_val (self->scene->slopes, slope);
 }
 
-/* The row of @kernel, -1: it has none. Rows stand in the order of kernels, in which this is asked. */
+/* The kernel of the scene that is @kernel, -1: it has none. Rows stand in the order of kernels, in which this is asked. */
 static int
 find_row (Beside *self,
           guint   kernel)
 {
-  GArray *rows = self->scene->rows;
+  GArray *kernels = self->scene->kernels;
 
-  while (self->row < rows->len && g_array_index (rows, RoofRow, self->row).kernel < kernel)
-    self->row++;
-  return self->row < rows->len && g_array_index (rows, RoofRow, self->row).kernel == kernel ? (int) self->row : -1;
+  while (self->kernel < kernels->len && g_array_index (kernels, RoofSceneKernel, self->kernel).kernel < kernel)
+    self->kernel++;
+  return self->kernel < kernels->len && g_array_index (kernels, RoofSceneKernel, self->kernel).kernel == kernel ? (int) self->kernel : -1;
 }
 
 /* What the kernel moves at main memory, or else where that takes longest; NULL when it has no place on the axes. */
@@ -144,7 +144,7 @@ add_rival (Beside            *self,
   gboolean selected = roof_selection_contains (scene->selection, kernel);
   RoofRival rival = {
     .machine = self->machine,
-    .row = find_row (self, kernel),
+    .kernel = find_row (self, kernel),
     .selected = selected,
     .faded = scene->isolates && !selected,
     .spot = { .kernel = kernel, .y = summary->expected },

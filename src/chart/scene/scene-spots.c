@@ -110,7 +110,7 @@ add_row (Strewer           *self,
   add_spots (self, kernel, summary);
   if (self->n_spots == first)
     return;
-  g_array_index (scene->rows, RoofRow, self->n_rows++) = (RoofRow) {
+  g_array_index (scene->kernels, RoofSceneKernel, self->n_rows++) = (RoofSceneKernel) {
     .kernel = kernel,
     .first_spot = first,
     .n_spots = self->n_spots - first,
@@ -143,7 +143,7 @@ strew (Strewer *self)
   guint n = roof_report_get_n (scene->report), n_selected, next = 0;
   const guint *selected = roof_selection_get_indices (scene->selection, &n_selected);
 
-  g_array_set_size (scene->rows, n);
+  g_array_set_size (scene->kernels, n);
   g_array_set_size (scene->spots, n);
   for (guint i = 0; i < n; i++)
     {
@@ -154,7 +154,7 @@ strew (Strewer *self)
       if (roof_scene_draws (scene, i, summary))
         add_row (self, i, summary, next < n_selected && selected[next] == i);
     }
-  g_array_set_size (scene->rows, self->n_rows);
+  g_array_set_size (scene->kernels, self->n_rows);
   g_array_set_size (scene->spots, self->n_spots);
 }
 

@@ -134,7 +134,7 @@ roof_scene_new_focused (RoofComparison  *comparison,
   self->flats = new_array (sizeof (RoofFlat), clear_flat);
   self->ridges = new_array (sizeof (RoofRidge), clear_ridge);
   self->spots = new_array (sizeof (RoofSpot), NULL);
-  self->rows = new_array (sizeof (RoofRow), NULL);
+  self->kernels = new_array (sizeof (RoofSceneKernel), NULL);
   self->placed = new_array (sizeof (RoofPlacedPin), clear_placed_pin);
   self->rivals = new_array (sizeof (RoofRival), NULL);
   self->tracks = new_array (sizeof (RoofTrack), clear_track);
@@ -185,7 +185,7 @@ copy_arrays (RoofScene *self)
   self->flats = copy_array (self->flats, offsetof (RoofFlat, name), clear_flat);
   self->ridges = copy_array (self->ridges, offsetof (RoofRidge, name), clear_ridge);
   self->spots = copy_array (self->spots, -1, NULL);
-  self->rows = copy_array (self->rows, -1, NULL);
+  self->kernels = copy_array (self->kernels, -1, NULL);
   self->placed = copy_array (self->placed, offsetof (RoofPlacedPin, label), clear_placed_pin);
   self->rivals = copy_array (self->rivals, -1, NULL);
   self->tracks = copy_array (self->tracks, -1, clear_track);
@@ -226,7 +226,7 @@ clear_scene (gpointer data)
   g_array_unref (self->flats);
   g_array_unref (self->ridges);
   g_array_unref (self->spots);
-  g_array_unref (self->rows);
+  g_array_unref (self->kernels);
   g_array_unref (self->placed);
   g_array_unref (self->rivals);
   g_array_unref (self->tracks);
@@ -318,12 +318,12 @@ roof_scene_get_spots (const RoofScene *self,
   return (const RoofSpot *) self->spots->data;
 }
 
-const RoofRow *
-roof_scene_get_rows (const RoofScene *self,
-                     guint           *n)
+const RoofSceneKernel *
+roof_scene_get_kernels (const RoofScene *self,
+                        guint           *n)
 {
-  *n = self->rows->len;
-  return (const RoofRow *) self->rows->data;
+  *n = self->kernels->len;
+  return (const RoofSceneKernel *) self->kernels->data;
 }
 
 gboolean
@@ -338,16 +338,16 @@ roof_scene_count_refused (const RoofScene *self)
 {
   guint n = 0;
 
-  for (guint i = 0; self->has_gutter[ROOF_GUTTER_REFUSED] && i < self->rows->len; i++)
-    n += !roof_report_get_summary (self->report, g_array_index (self->rows, RoofRow, i).kernel)->analysed;
+  for (guint i = 0; self->has_gutter[ROOF_GUTTER_REFUSED] && i < self->kernels->len; i++)
+    n += !roof_report_get_summary (self->report, g_array_index (self->kernels, RoofSceneKernel, i).kernel)->analysed;
   return n;
 }
 
 const char *
-roof_scene_get_name (const RoofScene *self,
-                     const RoofRow   *row)
+roof_scene_get_name (const RoofScene       *self,
+                     const RoofSceneKernel *kernel)
 {
-  return roof_kernel_get_name (roof_snapshot_get_kernel (self->snapshot, row->kernel));
+  return roof_kernel_get_name (roof_snapshot_get_kernel (self->snapshot, kernel->kernel));
 }
 
 const RoofPlacedPin *
@@ -422,15 +422,15 @@ dump_rows (const RoofScene *self,
 {
   static const char *const gutters[] = { "", " no-flops", " no-bytes", " refused" };
 
-  for (guint i = 0; i < self->rows->len; i++)
+  for (guint i = 0; i < self->kernels->len; i++)
     {
-      const RoofRow *row = &g_array_index (self->rows, RoofRow, i);
+      const RoofSceneKernel *kernel = &g_array_index (self->kernels, RoofSceneKernel, i);
 
-      g_string_append_printf (text, "row %u \"%s\" roof %.4g weight %.4g%s\n", row->kernel, roof_scene_get_name (self, row),
-                              row->roof, row->weight, row->leads ? " selected" : row->selected ? " also selected" : "");
-      for (guint j = 0; j < row->n_spots; j++)
+      g_string_append_printf (text, "row %u \"%s\" roof %.4g weight %.4g%s\n", kernel->kernel, roof_scene_get_name (self, kernel),
+                              kernel->roof, kernel->weight, kernel->leads ? " selected" : kernel->selected ? " also selected" : "");
+      for (guint j = 0; j < kernel->n_spots; j++)
         {
-          const RoofSpot *spot = &g_array_index (self->spots, RoofSpot, row->first_spot + j);
+          const RoofSpot *spot = &g_array_index (self->spots, RoofSpot, kernel->first_spot + j);
 
           g_string_append_printf (text, "  spot %d %.4g %.4g ink %d%s%s%s%s\n", spot->level, spot->x, spot->y,
                                   spot->ink, gutters[spot->gutter], spot->main ? " main" : "",
@@ -455,7 +455,7 @@ dump_rivals (const RoofScene *self,
       const RoofRival *rival = &g_array_index (self->rivals, RoofRival, i);
 
       put_machine (text, rival->machine);
-      g_string_append_printf (text, "rival %u row %d at %d %.4g %.4g%s\n", rival->spot.kernel, rival->row,
+      g_string_append_printf (text, "rival %u row %d at %d %.4g %.4g%s\n", rival->spot.kernel, rival->kernel,
                               rival->spot.level, rival->spot.x, rival->spot.y,
                               rival->selected ? " selected" : "");
     }

@@ -120,7 +120,7 @@ typedef enum
   ROOF_N_GUTTERS
 } RoofGutter;
 
-/* A kernel seen at one level. Small, as rows are: there may be a hundred thousand of them. What takes a byte is written
+/* A kernel seen at one level. Small, as kernels are: there may be a hundred thousand of them. What takes a byte is written
  * sooner than what shares one. */
 typedef struct
 {
@@ -147,14 +147,14 @@ typedef struct
   guint  leads : 1;    /* of the selected kernels the one whose verdict is shown */
   guint  faded : 1;    /* others are selected: it steps back */
   guint  sized : 1;    /* a part of a network: its dot shows the weight */
-} RoofRow;
+} RoofSceneKernel;
 
 /* A kernel on another machine than the current one: one spot, at main memory or where it spends its time. */
 typedef struct
 {
   RoofSpot    spot;
   guint       machine;
-  int         row;      /* of the same kernel on the current machine; -1 when it is not drawn there */
+  int         kernel;      /* of the same kernel on the current machine; -1 when it is not drawn there */
   gboolean    selected;
   gboolean    faded;
 } RoofRival;
@@ -221,22 +221,22 @@ const RoofBend   *roof_scene_get_bend        (const RoofScene  *self);
 
 /* The number that a ridge or an intensity, FLOP/B, goes by on the chart and in tables, as @machine is seen to count. Returns:
  * (transfer full) */
-char                 *roof_scene_format_ridge    (const RoofMachine *machine,
-                                                  double             flops);
+char                   *roof_scene_format_ridge    (const RoofMachine *machine,
+                                                    double             flops);
 /* How many digits of it, in the unit that it is shown in. */
-int                   roof_scene_get_ridge_digits (double            x);
-const RoofSpot       *roof_scene_get_spots         (const RoofScene  *self, guint *n);
-const RoofRow        *roof_scene_get_rows          (const RoofScene  *self, guint *n);
+int                     roof_scene_get_ridge_digits (double            x);
+const RoofSpot         *roof_scene_get_spots         (const RoofScene  *self, guint *n);
+const RoofSceneKernel  *roof_scene_get_kernels       (const RoofScene  *self, guint *n);
 /* Whether a spot is there; of ROOF_GUTTER_NONE nothing is said. */
-gboolean              roof_scene_has_gutter        (const RoofScene  *self,
-                                                    RoofGutter        gutter);
-/* How many of the rows stand there for kernels that the current machine cannot run. */
-guint                 roof_scene_count_refused     (const RoofScene  *self);
-/* Of the kernel of @row. Returns: (transfer none) */
-const char           *roof_scene_get_name          (const RoofScene  *self, const RoofRow *row);
-const RoofPlacedPin  *roof_scene_get_placed_pins   (const RoofScene  *self, guint *n);
-const RoofRival      *roof_scene_get_rivals        (const RoofScene  *self, guint *n);
-const RoofTrack      *roof_scene_get_tracks        (const RoofScene  *self, guint *n);
+gboolean                roof_scene_has_gutter        (const RoofScene  *self,
+                                                      RoofGutter        gutter);
+/* How many of the kernels stand there for kernels that the current machine cannot run. */
+guint                   roof_scene_count_refused     (const RoofScene  *self);
+/* Of the kernel of @kernel. Returns: (transfer none) */
+const char             *roof_scene_get_name          (const RoofScene  *self, const RoofSceneKernel *kernel);
+const RoofPlacedPin    *roof_scene_get_placed_pins   (const RoofScene  *self, guint *n);
+const RoofRival        *roof_scene_get_rivals        (const RoofScene  *self, guint *n);
+const RoofTrack        *roof_scene_get_tracks        (const RoofScene  *self, guint *n);
 
 /* (transfer none) (nullable) */
 const RoofTrack  *roof_scene_find_track      (const RoofScene  *self,

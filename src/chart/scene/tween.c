@@ -36,7 +36,7 @@ static const Kind kinds[] = {
   { offsetof (RoofScene, flats), name_flat, { offsetof (RoofFlat, y), offsetof (RoofFlat, x_start) }, 2 },
   { offsetof (RoofScene, ridges), name_ridge, { offsetof (RoofRidge, x), offsetof (RoofRidge, y) }, 2 },
   { offsetof (RoofScene, spots), name_spot, { offsetof (RoofSpot, x), offsetof (RoofSpot, y) }, 2 },
-  { offsetof (RoofScene, rows), name_row, { offsetof (RoofRow, roof) }, 1 },
+  { offsetof (RoofScene, kernels), name_row, { offsetof (RoofSceneKernel, roof) }, 1 },
   { offsetof (RoofScene, placed), name_placed_pin, { offsetof (RoofPlacedPin, x), offsetof (RoofPlacedPin, y) }, 2 },
   { offsetof (RoofScene, rivals), name_rival,
     { offsetof (RoofRival, spot) + offsetof (RoofSpot, x), offsetof (RoofRival, spot) + offsetof (RoofSpot, y) }, 2 },
@@ -153,7 +153,7 @@ static char *
 name_row (const RoofScene *scene,
           guint            index)
 {
-  return name_kernel (scene, g_array_index (scene->rows, RoofRow, index).kernel);
+  return name_kernel (scene, g_array_index (scene->kernels, RoofSceneKernel, index).kernel);
 }
 
 static char *

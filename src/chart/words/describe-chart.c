@@ -366,11 +366,11 @@ count_compute_bound (const RoofScene *scene)
 {
   RoofReport *report = roof_scene_get_report (scene);
   guint n, count = 0;
-  const RoofRow *rows = roof_scene_get_rows (scene, &n);
+  const RoofSceneKernel *kernels = roof_scene_get_kernels (scene, &n);
 
   for (guint i = 0; i < n; i++)
     {
-      const RoofSummary *summary = roof_report_get_summary (report, rows[i].kernel);
+      const RoofSummary *summary = roof_report_get_summary (report, kernels[i].kernel);
 
       count += summary->analysed && summary->bound == ROOF_BOUND_COMPUTE;
     }
@@ -410,10 +410,10 @@ get_selected (const RoofScene *scene)
 {
   int selected = roof_scene_get_selected (scene);
   guint n;
-  const RoofRow *rows = roof_scene_get_rows (scene, &n);
+  const RoofSceneKernel *kernels = roof_scene_get_kernels (scene, &n);
 
   for (guint i = 0; i < n; i++)
-    if ((int) rows[i].kernel == selected)
+    if ((int) kernels[i].kernel == selected)
       return get_analysis (scene, selected);
   return NULL;
 }
@@ -427,7 +427,7 @@ roof_describe_chart (const RoofScene *scene)
 
   g_return_val_if_fail (scene != NULL, NULL);
 
-  roof_scene_get_rows (scene, &n);
+  roof_scene_get_kernels (scene, &n);
   refused = roof_scene_count_refused (scene);
   n -= refused;
   /* Translators: %s is a machine, "H100 SXM" */

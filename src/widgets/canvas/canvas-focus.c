@@ -280,12 +280,12 @@ find_neighbour (RoofCanvas *self,
 {
   RoofLayout *layout = roof_canvas_get_layout (self);
   int selected = roof_session_get_selected (self->session);
-  const RoofRow *rows;
+  const RoofSceneKernel *rows;
   guint n;
 
   if (layout == NULL)
     return -1;
-  rows = roof_scene_get_rows (roof_layout_get_scene (layout), &n);
+  rows = roof_scene_get_kernels (roof_layout_get_scene (layout), &n);
   for (int i = 0; i < (int) n; i++)
     if ((int) rows[i].kernel == selected)
       return i + step >= 0 && i + step < (int) n ? (int) rows[i + step].kernel : -1;

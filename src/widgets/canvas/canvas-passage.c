@@ -135,7 +135,7 @@ count_rows (RoofScene *scene)
 {
   guint n;
 
-  roof_scene_get_rows (scene, &n);
+  roof_scene_get_kernels (scene, &n);
   return n;
 }
 

@@ -21,11 +21,11 @@ select_all (RoofCanvas *self)
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (RoofSelection) selection = NULL;
   guint n;
-  const RoofRow *rows;
+  const RoofSceneKernel *rows;
 
   if (layout == NULL)
     return;
-  rows = roof_scene_get_rows (roof_layout_get_scene (layout), &n);
+  rows = roof_scene_get_kernels (roof_layout_get_scene (layout), &n);
   for (guint i = 0; i < n; i++)
     g_array_append_val (all, rows[i].kernel);
   selection = roof_selection_new_of ((const guint *) all->data, all->len,
