@@ -141,7 +141,7 @@ roof_network_solve (const RoofSubject     *subject,
   if (report == NULL)
     return FALSE;
   if (!roof_step_goal_solve (&step_goal, roof_library_get_catalogue (library), roof_report_get_snapshot (report),
-                             roof_report_get_sheet (report), 0, size, &result, error))
+                             roof_report_get_datasheet (report), 0, size, &result, error))
     {
       g_prefix_error (error, "%s: ", subject->network);
       return FALSE;

@@ -40,7 +40,7 @@ find_largest_batch (RoofReport    *report,
   const RoofStepGoal goal = { ROOF_STEP_GOAL_FITS, 0, NULL };
   RoofStepGoalResult result;
 
-  if (!roof_step_goal_solve (&goal, catalogue, roof_report_get_snapshot (report), roof_report_get_sheet (report), 0,
+  if (!roof_step_goal_solve (&goal, catalogue, roof_report_get_snapshot (report), roof_report_get_datasheet (report), 0,
                              roof_step_find_size ("batch"), &result, NULL))
     return NAN;
   if (!result.first)

@@ -6,7 +6,7 @@
 #include "cli/command.h"
 #include "cli/subject.h"
 #include "core/error.h"
-#include "explore/variable/target.h"
+#include "explore/variable/kernel-parameter.h"
 #include "explore/variable/variable.h"
 
 #define SHAPE "KEY=FROM:TO"
@@ -44,8 +44,8 @@ read_range (const char           *text,
 
 /* Whether it is a number of a part of a network. */
 static gboolean
-is_of_step (RoofReport       *report,
-            const RoofTarget *target)
+is_of_step (RoofReport                *report,
+            const RoofKernelParameter *target)
 {
   RoofKernel *kernel = roof_snapshot_get_kernel (roof_report_get_snapshot (report), target->kernel);
 
@@ -67,10 +67,10 @@ find_row (RoofReport  *report,
       if (variable != NULL)
         return roof_variable_get_row (variable);
     }
-  targets = roof_target_list (roof_report_get_catalogue (report), roof_report_get_snapshot (report), key, error);
+  targets = roof_kernel_parameters_list (roof_report_get_catalogue (report), roof_report_get_snapshot (report), key, error);
   if (targets == NULL)
     g_prefix_error (error, "--sweep: ");
-  else if (is_of_step (report, &g_array_index (targets, RoofTarget, 0)))
+  else if (is_of_step (report, &g_array_index (targets, RoofKernelParameter, 0)))
     roof_fail (error, _ ("--sweep %1$s: the step of the network sets it; what can be varied is the step's %2$s"), key,
                "batch, new_tokens, past, context, tp");
   else

@@ -32,7 +32,7 @@ leave_alone (RoofReport *report)
 
   g_autoptr (RoofSnapshot) alone = snapshot;
 
-  return roof_snapshot_with_machine (alone, 0, roof_report_get_sheet (report));
+  return roof_snapshot_with_machine (alone, 0, roof_report_get_datasheet (report));
 }
 
 /* The snapshot of @report with the machines to compare, and no others. */

@@ -9,7 +9,7 @@
 #include "cli/steps-text.h"
 #include "cli/subject.h"
 #include "document/files/analysis-json.h"
-#include "explore/variable/target.h"
+#include "explore/variable/kernel-parameter.h"
 
 #define WHOLE_DIGITS 15
 
@@ -18,7 +18,7 @@ typedef struct
 {
   RoofCatalogue *catalogue; /* borrowed */
   RoofReport    *report;
-  GArray        *targets;   /* of RoofTarget */
+  GArray        *targets;   /* of RoofKernelParameter */
   const char    *key;       /* borrowed */
   RoofGoal       goal;
 } Question;
@@ -36,7 +36,7 @@ static gboolean
 check_targets (const Question  *self,
                GError         **error)
 {
-  const RoofTarget *first = &g_array_index (self->targets, RoofTarget, 0);
+  const RoofKernelParameter *first = &g_array_index (self->targets, RoofKernelParameter, 0);
 
   if (first->parameter < 0 || first->row->type != ROOF_PARAMETER_NUMBER)
     return roof_command_refuse (error, _ ("--for %s: only a parameter that is a number can be solved for"),
@@ -56,7 +56,7 @@ prepare (Question              *self,
   if (self->report == NULL
       || !roof_goal_option_read (option, roof_report_get_machine (self->report), &self->goal, error))
     return FALSE;
-  self->targets = roof_target_list (self->catalogue, roof_report_get_snapshot (self->report), self->key, error);
+  self->targets = roof_kernel_parameters_list (self->catalogue, roof_report_get_snapshot (self->report), self->key, error);
   if (self->targets != NULL)
     return check_targets (self, error);
   g_prefix_error (error, "--for: ");
@@ -68,7 +68,7 @@ solve (const Question  *self,
        guint            index,
        RoofGoalResult  *result)
 {
-  const RoofTarget *target = &g_array_index (self->targets, RoofTarget, index);
+  const RoofKernelParameter *target = &g_array_index (self->targets, RoofKernelParameter, index);
   RoofAnalysis *analysis = roof_report_get_analysis (self->report, target->kernel);
 
   roof_analysis_solve (analysis, (guint) target->parameter, &self->goal, result);
@@ -120,9 +120,9 @@ add_step (const Question *self,
           double          value,
           RoofTextTable  *table)
 {
-  RoofMachine *machine = roof_report_get_sheet (self->report);
+  RoofMachine *machine = roof_report_get_datasheet (self->report);
   g_autoptr (RoofSnapshot) snapshot
-      = roof_target_set (self->targets, roof_report_get_snapshot (self->report), self->key, value);
+      = roof_kernel_parameters_set (self->targets, roof_report_get_snapshot (self->report), self->key, value);
   g_autoptr (RoofReport) report = roof_report_new (self->catalogue, snapshot, machine);
 
   if (roof_report_get_error (report, 0) == NULL)
@@ -162,7 +162,7 @@ print_text (const Question *self,
         RoofAnalysis *analysis = solve (self, i, &result);
 
         g_string_append_printf (output, "%s: ", roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
-        append_answer (self, g_array_index (self->targets, RoofTarget, i).row->id, &result, output);
+        append_answer (self, g_array_index (self->targets, RoofKernelParameter, i).row->id, &result, output);
       }
   roof_text_plain_blanks (output);
 }
@@ -195,7 +195,7 @@ write_answer (const Question *self,
 
   roof_analysis_write_name (analysis, object);
   json_object_set_string_member (object, "parameter",
-                                 g_array_index (self->targets, RoofTarget, index).row->id);
+                                 g_array_index (self->targets, RoofKernelParameter, index).row->id);
   json_object_set_double_member (object, "exact", result.exact);
   json_object_set_double_member (object, "first_integer", result.whole);
   json_object_set_double_member (object, "integer_before", result.before);

@@ -9,7 +9,7 @@
 #include "cli/subject.h"
 #include "document/files/analysis-json.h"
 #include "document/json/json-text.h"
-#include "explore/variable/target.h"
+#include "explore/variable/kernel-parameter.h"
 #include "workload/apply.h"
 #include "workload/step.h"
 
@@ -21,7 +21,7 @@ typedef struct
 {
   RoofCatalogue *catalogue;   /* borrowed */
   RoofReport    *start;       /* the subject as it stands */
-  GArray        *targets;     /* of RoofTarget */
+  GArray        *targets;     /* of RoofKernelParameter */
   const RoofStepSize *size;   /* nullable: of a network's step, instead of targets */
   GArray        *values;      /* of double */
   const char    *key;         /* borrowed */
@@ -44,7 +44,7 @@ find_values (Run              *self,
              GError          **error)
 {
   RoofSnapshot *snapshot = roof_report_get_snapshot (self->start);
-  const RoofTarget *first = &g_array_index (self->targets, RoofTarget, 0);
+  const RoofKernelParameter *first = &g_array_index (self->targets, RoofKernelParameter, 0);
   const char *id = roof_kernel_get_operation (roof_snapshot_get_kernel (snapshot, first->kernel));
   RoofOperation *operation = roof_catalogue_find (self->catalogue, id, NULL);
 
@@ -52,9 +52,9 @@ find_values (Run              *self,
                                          roof_subject_find_dimension (operation, range->key),
                                          &self->logarithmic, error);
   return self->values != NULL
-         && roof_target_check (self->targets, snapshot, g_array_index (self->values, double, 0), error)
-         && roof_target_check (self->targets, snapshot,
-                               g_array_index (self->values, double, self->values->len - 1), error);
+         && roof_kernel_parameters_check (self->targets, snapshot, g_array_index (self->values, double, 0), error)
+         && roof_kernel_parameters_check (self->targets, snapshot,
+                                          g_array_index (self->values, double, self->values->len - 1), error);
 }
 
 /* Of a network the sizes of its step run, and its kernels follow. */
@@ -63,7 +63,7 @@ find_sizes (Run              *self,
             const RoofRange  *range,
             GError          **error)
 {
-  self->targets = g_array_new (FALSE, FALSE, sizeof (RoofTarget));
+  self->targets = g_array_new (FALSE, FALSE, sizeof (RoofKernelParameter));
   self->values = roof_range_list_values (range, &self->size->row, ROOF_DIMENSION_COUNT, &self->logarithmic, error);
   return self->values != NULL;
 }
@@ -89,7 +89,7 @@ prepare (Run                *self,
       g_prefix_error (error, "--over: ");
       return FALSE;
     }
-  self->targets = roof_target_list (self->catalogue, roof_report_get_snapshot (self->start), self->key, error);
+  self->targets = roof_kernel_parameters_list (self->catalogue, roof_report_get_snapshot (self->start), self->key, error);
   if (self->targets != NULL && find_values (self, range, error))
     return TRUE;
   g_prefix_error (error, "--over: ");
@@ -106,18 +106,18 @@ take_step (Run         *self,
   g_autoptr (RoofSnapshot) snapshot
       = self->size != NULL
             ? roof_step_set_all (roof_report_get_snapshot (*report), self->size, value, error)
-            : roof_target_set (self->targets, roof_report_get_snapshot (*report), self->key, value);
+            : roof_kernel_parameters_set (self->targets, roof_report_get_snapshot (*report), self->key, value);
   RoofReport *next;
 
   if (snapshot == NULL)
     return FALSE;
-  next = roof_report_update (*report, self->catalogue, snapshot, roof_report_get_sheet (*report));
+  next = roof_report_update (*report, self->catalogue, snapshot, roof_report_get_datasheet (*report));
   roof_report_unref (*report);
   *report = next;
   for (guint i = 0; i < self->targets->len; i++)
     {
       const GError *fault
-          = roof_report_get_error (next, g_array_index (self->targets, RoofTarget, i).kernel);
+          = roof_report_get_error (next, g_array_index (self->targets, RoofKernelParameter, i).kernel);
 
       if (fault == NULL)
         continue;

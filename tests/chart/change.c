@@ -104,7 +104,7 @@ typedef struct
 /* B* = I D F / (D F - I (D + F)) with I = 989.4 / 3.35, or 100 / 3.35 for 100 TFLOP/s; in 29 µs HBM3 moves the bytes of
  * B = (29 µs x 3.35 TB/s / 2 - D F) / (D + F). */
 static void
-test_reach (void)
+test_goal (void)
 {
   static const Reach cases[] = {
     { "ridge", { ROOF_GOAL_RIDGE, 2, 0 }, "At B = 327.771; the first whole number past it is 328.", 328 },
@@ -122,7 +122,7 @@ test_reach (void)
     {
       double value;
       g_autofree char *sentence
-        = fixture_plain (roof_describe_reach (batch, &cases[i].goal, &value));
+        = fixture_plain (roof_describe_solved_goal (batch, &cases[i].goal, &value));
 
       g_test_message ("%s", cases[i].name);
       g_assert_cmpstr (sentence, ==, cases[i].sentence);
@@ -139,9 +139,9 @@ test_reach_of_levels (void)
   g_autoptr (RoofVariable) batch = roof_variable_new (roof_scene_get_report (scene), 0, "B", NULL);
   double value;
   g_autofree char *ridge
-    = roof_describe_reach (batch, &(RoofGoal) { ROOF_GOAL_RIDGE, 2, 0 }, &value);
+    = roof_describe_solved_goal (batch, &(RoofGoal) { ROOF_GOAL_RIDGE, 2, 0 }, &value);
   g_autofree char *bound
-    = roof_describe_reach (batch, &(RoofGoal) { ROOF_GOAL_BOUND, 2, 0 }, &value);
+    = roof_describe_solved_goal (batch, &(RoofGoal) { ROOF_GOAL_BOUND, 2, 0 }, &value);
 
   g_assert_cmpstr (ridge, ==, "No value of B brings it to the ridge of HBM3.");
   g_assert_cmpstr (bound, ==, "With no value of B does HBM3 begin or cease to bind.");
@@ -208,7 +208,7 @@ main (int    argc,
   g_test_add_func ("/roof/change/next-limit", test_next_limit);
   g_test_add_func ("/roof/change/gain", test_gain);
   g_test_add_func ("/roof/change/rates", test_rates);
-  g_test_add_func ("/roof/change/reach", test_reach);
+  g_test_add_func ("/roof/change/reach", test_goal);
   g_test_add_func ("/roof/change/reach-of-levels", test_reach_of_levels);
   g_test_add_func ("/roof/change/threshold-of-the-last-level", test_threshold_of_the_last_level);
   g_test_add_func ("/roof/change/numbers", test_numbers);

@@ -43,11 +43,11 @@ list_shadow (const RoofScene *scene)
   const RoofFlat *flats;
 
   for (guint i = 0; i < n; i++)
-    if (slopes[i].way == ROOF_WAY_SHEET)
+    if (slopes[i].way == ROOF_WAY_DATASHEET)
       g_string_append_printf (text, "slope %.4g ", slopes[i].slope);
   flats = roof_scene_get_flats (scene, &n);
   for (guint i = 0; i < n; i++)
-    if (flats[i].sheet)
+    if (flats[i].datasheet)
       g_string_append_printf (text, "flat %.4g ", flats[i].y);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
@@ -222,7 +222,7 @@ test_words (void)
     { { .turned = ROOF_TURN_BANDWIDTH, .dimension = ROOF_DIMENSION_BANDWIDTH, .shown = 4.52e12, .factor = 1.35 },
       "×1.35, 4.52\u00a0TB/s" },
     { { .turned = ROOF_TURN_BANDWIDTH, .dimension = ROOF_DIMENSION_BANDWIDTH, .shown = 3.35e12, .factor = 1,
-        .snapped = ROOF_SNAP_SHEET }, "3.35\u00a0TB/s, as in the datasheet" },
+        .snapped = ROOF_SNAP_DATASHEET }, "3.35\u00a0TB/s, as in the datasheet" },
     { { .turned = ROOF_TURN_PEAK, .dimension = ROOF_DIMENSION_FLOP_RATE, .shown = 8.8e9, .factor = 0.5,
         .limited = ROOF_LIMIT_CEILING, .stop = "No SIMD" }, "×0.5, 8.8\u00a0GFLOP/s, down on “No SIMD”" },
     { { .turned = ROOF_TURN_PEAK, .dimension = ROOF_DIMENSION_FLOP_RATE, .shown = 1e10, .factor = 2,

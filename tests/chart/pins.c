@@ -247,7 +247,7 @@ test_preview (void)
 
   g_assert_cmpfloat (roof_scene_get_extent (scene)->x_max, ==, roof_scene_get_extent (plain)->x_max);
   g_assert_cmpfloat (roof_scene_get_extent (scene)->y_min, ==, roof_scene_get_extent (plain)->y_min);
-  g_assert_cmpint (slopes[n - 1].way, ==, ROOF_WAY_SHEET);
+  g_assert_cmpint (slopes[n - 1].way, ==, ROOF_WAY_DATASHEET);
   assert_approx (slopes[n - 1].slope, 6.7e12, 1e-9);
   g_assert_cmpuint (n_placed, ==, 1);
   g_assert_cmpint (placed[0].pin, ==, -1);

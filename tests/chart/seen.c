@@ -53,7 +53,7 @@ test_axes_stay (void)
 
 /* What the layout has of the sheet lies under all else and cannot be taken hold of. */
 static void
-test_sheet_is_behind (void)
+test_datasheet_is_behind (void)
 {
   g_autoptr (RoofScene) scene = see (matmul, "'roofs': 'sustained'");
   PangoContext *context = roof_typeset_new_context ();
@@ -159,7 +159,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/seen/sustained", test_sustained);
   g_test_add_func ("/roof/seen/axes-stay", test_axes_stay);
-  g_test_add_func ("/roof/seen/sheet-is-behind", test_sheet_is_behind);
+  g_test_add_func ("/roof/seen/sheet-is-behind", test_datasheet_is_behind);
   g_test_add_func ("/roof/seen/macs", test_macs);
   g_test_add_func ("/roof/seen/macs-on-the-chart", test_macs_on_the_chart);
   return g_test_run ();

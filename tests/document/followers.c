@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/session/followers.h"
 
-#include "core/snapshot/alike.h"
+#include "core/snapshot/same-shape.h"
 #include "document/files/example.h"
 #include "document/session/session.h"
 
@@ -457,7 +457,7 @@ test_kernels_come (Paced         *self,
   for (guint i = 1; i < roof_snapshot_get_n_kernels (before); i++)
     g_ptr_array_add (kernels, roof_snapshot_get_kernel (before, i));
   fewer = roof_snapshot_with_kernels (before, kernels);
-  g_assert_false (roof_snapshot_is_alike (before, fewer));
+  g_assert_false (roof_snapshot_has_same_shape (before, fewer));
   roof_document_preview (self->document, fewer);
   assert_caught_up (self);
 }

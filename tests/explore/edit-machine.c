@@ -14,7 +14,7 @@
 typedef struct
 {
   RoofCatalogue *catalogue;
-  RoofMachine   *sheet;
+  RoofMachine   *datasheet;
   RoofSnapshot  *snapshot;
 } Fixture;
 
@@ -34,8 +34,8 @@ set_up (Fixture       *fixture,
         gconstpointer  data)
 {
   fixture->catalogue = make_catalogue ();
-  fixture->sheet = make_cpu ();
-  fixture->snapshot = make_model_of (fixture->sheet);
+  fixture->datasheet = make_cpu ();
+  fixture->snapshot = make_model_of (fixture->datasheet);
 }
 
 static void
@@ -43,7 +43,7 @@ tear_down (Fixture       *fixture,
            gconstpointer  data)
 {
   roof_snapshot_unref (fixture->snapshot);
-  roof_machine_unref (fixture->sheet);
+  roof_machine_unref (fixture->datasheet);
   roof_catalogue_unref (fixture->catalogue);
 }
 
@@ -101,7 +101,7 @@ static const Move moves[] = {
   { "roof-rounds", ROOF, 1, 6.12345e10, ROOF_EDIT_SNAP, "5e+11 over 2.5e+11, 6.12e+10 over 3e+10, 0", 1.224, 0, 0 },
   { "roof-rounds-finely", ROOF, 1, 6.12348e10, ROOF_EDIT_FINE, "5e+11 over 2.5e+11, 6.1235e+10 over 3e+10, 0",
     1.2247, 0, 0 },
-  { "roof-stays-when-hardly-moved", ROOF, 1, 5.004e10, 0 | ROOF_EDIT_SNAP, AS_IT_WAS, 1, ROOF_SNAP_SHEET, 0 },
+  { "roof-stays-when-hardly-moved", ROOF, 1, 5.004e10, 0 | ROOF_EDIT_SNAP, AS_IT_WAS, 1, ROOF_SNAP_DATASHEET, 0 },
   { "roof-coarse", ROOF, 1, 9e10, ROOF_EDIT_COARSE, "5e+11 over 2.5e+11, 1e+11 over 3e+10, 0", 2, 0, 0 },
   { "roof-rests-on-a-ceiling", ROOF, 1, 1e10, ROOF_EDIT_SNAP, "5e+11 over 2.5e+11, 3e+10 over 3e+10, 0", 0.6, 0,
     ROOF_LIMIT_CEILING },
@@ -130,7 +130,7 @@ test_move (Fixture       *fixture,
            gconstpointer  data)
 {
   const Move *move = data;
-  g_autoptr (RoofEdit) edit = roof_edit_new (fixture->catalogue, fixture->snapshot, fixture->sheet, move->grip);
+  g_autoptr (RoofEdit) edit = roof_edit_new (fixture->catalogue, fixture->snapshot, fixture->datasheet, move->grip);
   RoofEditResult result;
   g_autoptr (RoofSnapshot) moved = roof_edit_move (edit, move->x, move->y, move->flags, &result);
   g_autofree char *machine = dump (moved);
@@ -189,7 +189,7 @@ test_step (Fixture       *fixture,
 {
   const Step *step = data;
   g_autoptr (RoofSnapshot) snapshot = make_changed (fixture->snapshot);
-  g_autoptr (RoofEdit) edit = roof_edit_new (fixture->catalogue, snapshot, fixture->sheet, step->grip);
+  g_autoptr (RoofEdit) edit = roof_edit_new (fixture->catalogue, snapshot, fixture->datasheet, step->grip);
   RoofEditResult result;
   g_autoptr (RoofSnapshot) moved = roof_edit_step (edit, step->step, step->flags, &result);
   g_autofree char *machine = dump (moved);
@@ -199,18 +199,18 @@ test_step (Fixture       *fixture,
 
 /* Back home is the datasheet's machine again, sources and all, as a reset on the machine page leaves it. */
 static void
-test_home_is_the_sheet (Fixture       *fixture,
-                        gconstpointer  data)
+test_home_is_the_datasheet (Fixture       *fixture,
+                            gconstpointer  data)
 {
-  g_autoptr (RoofEdit) out = roof_edit_new (fixture->catalogue, fixture->snapshot, fixture->sheet, (RoofGrip) PEAK);
+  g_autoptr (RoofEdit) out = roof_edit_new (fixture->catalogue, fixture->snapshot, fixture->datasheet, (RoofGrip) PEAK);
   RoofEditResult result;
   g_autoptr (RoofSnapshot) away = roof_edit_move (out, 1, 7e11, 0, &result);
-  g_autoptr (RoofEdit) back = roof_edit_new (fixture->catalogue, away, fixture->sheet, (RoofGrip) PEAK);
+  g_autoptr (RoofEdit) back = roof_edit_new (fixture->catalogue, away, fixture->datasheet, (RoofGrip) PEAK);
   g_autoptr (RoofSnapshot) pulled = roof_edit_move (back, 1, 5.05e11, ROOF_EDIT_SNAP, &result);
 
-  g_assert_cmpint (result.snapped, ==, ROOF_SNAP_SHEET);
-  g_assert_true (roof_machine_equal (roof_snapshot_get_active (pulled), fixture->sheet));
-  g_assert_false (roof_machine_equal (roof_snapshot_get_active (away), fixture->sheet));
+  g_assert_cmpint (result.snapped, ==, ROOF_SNAP_DATASHEET);
+  g_assert_true (roof_machine_equal (roof_snapshot_get_active (pulled), fixture->datasheet));
+  g_assert_false (roof_machine_equal (roof_snapshot_get_active (away), fixture->datasheet));
 }
 
 /* Where the pull ends where it began, the very same snapshot comes of it, and so no undo step. */
@@ -262,7 +262,7 @@ test_typed (Fixture       *fixture,
             gconstpointer  data)
 {
   const Typed *row = data;
-  g_autoptr (RoofEdit) edit = roof_edit_new (fixture->catalogue, fixture->snapshot, fixture->sheet, row->grip);
+  g_autoptr (RoofEdit) edit = roof_edit_new (fixture->catalogue, fixture->snapshot, fixture->datasheet, row->grip);
   g_autoptr (GError) error = NULL;
   RoofEditResult result;
   g_autoptr (RoofSnapshot) moved = roof_edit_set_value (edit, row->value, &result, &error);
@@ -291,7 +291,7 @@ test_sustained (Fixture       *fixture,
 
   view->roofs = ROOF_ROOFS_SUSTAINED;
   snapshot = roof_snapshot_with_view (sustained, view);
-  edit = roof_edit_new (fixture->catalogue, snapshot, fixture->sheet, (RoofGrip) ROOF);
+  edit = roof_edit_new (fixture->catalogue, snapshot, fixture->datasheet, (RoofGrip) ROOF);
   roof_edit_get_origin (edit, &x, &y);
   assert_approx (y / x, 4e10, 1e-12);
   moved = roof_edit_move (edit, 1, 4.8e10, 0, &result);
@@ -408,7 +408,7 @@ main (int    argc,
   add_table (moves, "move", test_move);
   add_table (steps, "step", test_step);
   add_table (typed, "typed", test_typed);
-  add ("/roof/edit-machine/home-is-the-sheet", NULL, test_home_is_the_sheet);
+  add ("/roof/edit-machine/home-is-the-sheet", NULL, test_home_is_the_datasheet);
   add ("/roof/edit-machine/return", NULL, test_return);
   add ("/roof/edit-machine/sustained", NULL, test_sustained);
   add ("/roof/edit-machine/two-ways", NULL, test_two_ways);

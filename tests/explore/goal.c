@@ -44,7 +44,7 @@ static const Case cases[] = {
 };
 
 static void
-test_reach (gconstpointer data)
+test_goal (gconstpointer data)
 {
   const Case *c = data;
   g_autoptr (RoofAnalysis) analysis = analyze_matmul (c->size);
@@ -188,7 +188,7 @@ main (int    argc,
     {
       g_autofree char *path = g_strconcat ("/roof/goal/reach/", cases[i].name, NULL);
 
-      g_test_add_data_func (path, &cases[i], test_reach);
+      g_test_add_data_func (path, &cases[i], test_goal);
     }
   g_test_add_func ("/roof/goal/sides", test_sides);
   g_test_add_func ("/roof/goal/steps", test_steps);

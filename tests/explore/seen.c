@@ -102,7 +102,7 @@ test_report (void)
 
   assert_approx (roof_report_get_totals (first)->t_min, 8e6 / 6e10 + 8e6 / 5e10, 1e-14);
   assert_approx (roof_report_get_totals (second)->t_min, 2 * (8e6 / 6e10 + 8e6 / 5e10), 1e-14);
-  g_assert_true (roof_report_get_sheet (second) == roof_snapshot_get_active (snapshot));
+  g_assert_true (roof_report_get_datasheet (second) == roof_snapshot_get_active (snapshot));
   g_assert_true (roof_report_get_analysis (third, 0) == roof_report_get_analysis (second, 0));
   g_assert_true (roof_report_get_analysis (fourth, 0) != roof_report_get_analysis (third, 0));
   assert_approx (roof_report_get_totals (fourth)->t_min, roof_report_get_totals (third)->t_min, 0);

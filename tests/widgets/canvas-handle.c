@@ -118,14 +118,14 @@ count_sheet (Fixture *fixture)
   const RoofSlope *slopes = roof_scene_get_slopes (roof_layout_get_scene (roof_canvas_get_layout (fixture->canvas)), &n);
 
   for (guint i = 0; i < n; i++)
-    n_sheet += slopes[i].way == ROOF_WAY_SHEET;
+    n_sheet += slopes[i].way == ROOF_WAY_DATASHEET;
   return n_sheet;
 }
 
 /* While keys turn the machine, the roof of its datasheet stays behind, as while it is dragged; a dot leaves nothing. */
 static void
-test_sheet_stays_behind (Fixture       *fixture,
-                         gconstpointer  data)
+test_datasheet_stays_behind (Fixture       *fixture,
+                             gconstpointer  data)
 {
   gtk_widget_grab_focus (get_handle (fixture, DOT));
   act (fixture, DOT, "handle.double");
@@ -490,7 +490,7 @@ main (int    argc,
   g_test_add ("/roof/canvas-handle/" name, Fixture, NULL, set_up, function, tear_down)
   CASE ("machine-steps", test_machine_steps);
   CASE ("rider", test_rider);
-  CASE ("sheet-stays-behind", test_sheet_stays_behind);
+  CASE ("sheet-stays-behind", test_datasheet_stays_behind);
   CASE ("number-is-set", test_number_is_set);
   CASE ("ridge-is-set", test_ridge_is_set);
   CASE ("bad-number-is-put-back", test_bad_number_is_put_back);

@@ -148,22 +148,22 @@ test_devices (Fixture       *fixture,
 }
 
 static gboolean
-reach_says (Fixture    *fixture,
-            const char *text)
+goal_says (Fixture    *fixture,
+           const char *text)
 {
-  return stage_says (g_strdup (gtk_label_get_text (stage_part (stage_part (fixture->outlook, "reach"), "text"))), text);
+  return stage_says (g_strdup (gtk_label_get_text (stage_part (stage_part (fixture->outlook, "goal_view"), "text"))), text);
 }
 
 /* What a size of the step brings about for the part: by hand, weights of 4096 x 14336 in bf16 at 989.4 TFLOP/s and 3.35 TB/s
  * are at the ridge with 325.5 rows. The button sets the whole network to it, as one step. */
 static void
-test_reach (Fixture       *fixture,
-            gconstpointer  data)
+test_goal (Fixture       *fixture,
+           gconstpointer  data)
 {
-  RoofReach *reach = stage_part (fixture->outlook, "reach");
-  GtkButton *button = stage_part (reach, "button");
+  RoofGoalView *goal_view = stage_part (fixture->outlook, "goal_view");
+  GtkButton *button = stage_part (goal_view, "button");
 
-  g_assert_true (reach_says (fixture, "From batch = 326 on."));
+  g_assert_true (goal_says (fixture, "From batch = 326 on."));
   g_assert_cmpstr (gtk_button_get_label (button), ==, "Set batch = 326");
   g_signal_emit_by_name (button, "clicked");
   g_assert_cmpfloat (get_step (fixture)->batch, ==, 326);
@@ -173,12 +173,12 @@ test_reach (Fixture       *fixture,
   g_assert_cmpfloat (get_step (fixture)->batch, ==, 1);
   g_assert_false (roof_document_can_undo (get_document (fixture)));
   select_part (fixture, "embed"); /* no work: it cannot be asked whether it is compute bound */
-  g_assert_cmpuint (stage_count_choices (stage_part (reach, "goals")), ==, 2);
+  g_assert_cmpuint (stage_count_choices (stage_part (goal_view, "goals")), ==, 2);
   select_part (fixture, "gate_proj");
-  g_assert_true (reach_says (fixture, "From batch = 326 on."));
-  g_assert_cmpuint (stage_get_choice (stage_part (reach, "goals")), ==, 0);
+  g_assert_true (goal_says (fixture, "From batch = 326 on."));
+  g_assert_cmpuint (stage_get_choice (stage_part (goal_view, "goals")), ==, 0);
   stage_choose (get_choice (fixture), 2);
-  g_assert_true (reach_says (fixture, "With no value of cached tokens does it begin or cease to be compute bound."));
+  g_assert_true (goal_says (fixture, "With no value of cached tokens does it begin or cease to be compute bound."));
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (button)));
 }
 
@@ -192,7 +192,7 @@ test_choice (Fixture       *fixture,
   g_assert_cmpfloat (roof_sweep_view_get_plot (fixture->sweep)->here.value, ==, get_step (fixture)->past);
   select_part (fixture, "attention");
   g_assert_cmpuint (stage_get_choice (get_choice (fixture)), ==, 2);
-  g_assert_true (gtk_widget_get_visible (stage_part (fixture->outlook, "reach")));
+  g_assert_true (gtk_widget_get_visible (stage_part (fixture->outlook, "goal_view")));
 }
 
 static void
@@ -227,7 +227,7 @@ main (int    argc,
   CASE ("drag", test_drag);
   CASE ("play", test_play);
   CASE ("devices", test_devices);
-  CASE ("reach", test_reach);
+  CASE ("goal-view", test_goal);
   CASE ("choice", test_choice);
   CASE ("path", test_path);
 #undef CASE

@@ -12,7 +12,7 @@ typedef struct
   Stage          stage;
   RoofOutlook   *outlook;
   RoofSweepView *sweep;
-  RoofReach     *reach;
+  RoofGoalView  *goal_view;
 } Fixture;
 
 static void
@@ -22,7 +22,7 @@ set_up (Fixture       *fixture,
   fixture->stage.session = stage_new_session ();
   fixture->outlook = ROOF_OUTLOOK (g_object_new (ROOF_TYPE_OUTLOOK, NULL));
   fixture->sweep = stage_part (fixture->outlook, "sweep");
-  fixture->reach = stage_part (fixture->outlook, "reach");
+  fixture->goal_view = stage_part (fixture->outlook, "goal_view");
   roof_pane_set_session (ROOF_PANE (fixture->outlook), fixture->stage.session);
   if (data != NULL)
     gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
@@ -184,14 +184,14 @@ static void
 choose_goal (Fixture *fixture,
              guint    index)
 {
-  stage_choose (stage_part (fixture->reach, "goals"), index);
+  stage_choose (stage_part (fixture->goal_view, "goals"), index);
 }
 
 static gboolean
 says (Fixture    *fixture,
       const char *text)
 {
-  return stage_says (g_strdup (gtk_label_get_text (stage_part (fixture->reach, "text"))), text);
+  return stage_says (g_strdup (gtk_label_get_text (stage_part (fixture->goal_view, "text"))), text);
 }
 
 /* Compute bound, ridge of HBM3, limit of HBM3, a time, a performance. */
@@ -199,10 +199,10 @@ static void
 test_goals (Fixture       *fixture,
             gconstpointer  data)
 {
-  GtkWidget *entry = stage_part (fixture->reach, "entry");
-  GtkWidget *button = stage_part (fixture->reach, "button");
+  GtkWidget *entry = stage_part (fixture->goal_view, "entry");
+  GtkWidget *button = stage_part (fixture->goal_view, "button");
 
-  g_assert_cmpuint (stage_count_choices (stage_part (fixture->reach, "goals")), ==, 5);
+  g_assert_cmpuint (stage_count_choices (stage_part (fixture->goal_view, "goals")), ==, 5);
   g_assert_true (says (fixture, "At B = 327.771; the first whole number past it is 328."));
   g_assert_false (gtk_widget_get_visible (entry));
   choose_goal (fixture, 3);
@@ -224,7 +224,7 @@ static void
 test_apply (Fixture       *fixture,
             gconstpointer  data)
 {
-  GtkWidget *button = stage_part (fixture->reach, "button");
+  GtkWidget *button = stage_part (fixture->goal_view, "button");
 
   g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (button)), ==, "Set B = 328");
   g_assert_true (gtk_widget_get_sensitive (button));

@@ -25,7 +25,7 @@ own_slope (const RoofSlope *slope)
 {
   static const RoofHitKind kinds[] = { ROOF_HIT_ROOF, ROOF_HIT_READ, ROOF_HIT_WRITE };
 
-  if (slope->way == ROOF_WAY_SHEET)
+  if (slope->way == ROOF_WAY_DATASHEET)
     return ROOF_HIT_INIT;
   if (slope->ceiling >= 0)
     return own (ROOF_HIT_CEILING, slope->ceiling, -1);
@@ -35,7 +35,7 @@ own_slope (const RoofSlope *slope)
 static RoofHit
 own_flat (const RoofFlat *flat)
 {
-  if (flat->sheet)
+  if (flat->datasheet)
     return ROOF_HIT_INIT;
   return flat->ceiling >= 0 ? own (ROOF_HIT_CEILING, flat->ceiling, -1) : own (ROOF_HIT_PEAK, (int) flat->peak, -1);
 }
@@ -45,7 +45,7 @@ get_slope_ink (const RoofSlope *slope)
 {
   if (slope->machine > 0)
     return roof_ink_of_machine (slope->machine);
-  if (slope->way == ROOF_WAY_SHEET)
+  if (slope->way == ROOF_WAY_DATASHEET)
     return ROOF_INK_GHOST;
   return slope->ceiling >= 0 ? ROOF_INK_CEILING : roof_ink_of_level (slope->kind);
 }
@@ -55,7 +55,7 @@ get_flat_ink (const RoofFlat *flat)
 {
   if (flat->machine > 0)
     return roof_ink_of_machine (flat->machine);
-  if (flat->sheet)
+  if (flat->datasheet)
     return ROOF_INK_GHOST;
   return flat->ceiling >= 0 ? ROOF_INK_CEILING : ROOF_INK_COMPUTE;
 }
@@ -74,7 +74,7 @@ roof_layout_map_slope (const RoofLayout *self,
 {
   double x = MIN (self->x.min, slope->x_end);
   RoofLine line = {
-    .layer = slope->way == ROOF_WAY_SHEET ? ROOF_LAYER_GRID : ROOF_LAYER_ROOF,
+    .layer = slope->way == ROOF_WAY_DATASHEET ? ROOF_LAYER_GRID : ROOF_LAYER_ROOF,
     .ink = get_slope_ink (slope),
     .rank = slope->rank,
     .a = roof_layout_map (self, x, slope->slope * x),
@@ -94,7 +94,7 @@ roof_layout_map_flat (const RoofLayout *self,
 {
   double x = MAX (flat->x_start, self->x.min);
   RoofLine line = {
-    .layer = flat->sheet ? ROOF_LAYER_GRID : ROOF_LAYER_ROOF,
+    .layer = flat->datasheet ? ROOF_LAYER_GRID : ROOF_LAYER_ROOF,
     .ink = get_flat_ink (flat),
     .rank = flat->rank,
     .a = roof_layout_map (self, x, flat->y),

@@ -73,7 +73,7 @@ roof_hit_get_grip (RoofHit   hit,
 
 RoofDrag *
 roof_drag_new (RoofCatalogue    *catalogue,
-               RoofMachine      *sheet,
+               RoofMachine      *datasheet,
                const RoofLayout *layout,
                RoofHit           hit,
                double            x,
@@ -88,7 +88,7 @@ roof_drag_new (RoofCatalogue    *catalogue,
   if (!roof_hit_get_grip (hit, &grip))
     return NULL;
   edit = roof_edit_new (catalogue, roof_report_get_snapshot (roof_scene_get_report (roof_layout_get_scene (layout))),
-                        sheet, grip);
+                        datasheet, grip);
   if (edit == NULL)
     return NULL;
   self = g_new0 (RoofDrag, 1);

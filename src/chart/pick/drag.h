@@ -16,10 +16,10 @@ gboolean   roof_hit_get_grip (RoofHit            hit,
                               RoofGrip          *grip);
 
 /* Takes hold of what @hit says at the point @x, @y of @layout. NULL when it cannot be dragged.
- * @catalogue and the snapshot of the layout's report give the edit; @sheet: (nullable): see roof_edit_new().
+ * @catalogue and the snapshot of the layout's report give the edit; @datasheet: (nullable): see roof_edit_new().
  * Returns: (transfer full) (nullable) */
 RoofDrag  *roof_drag_new     (RoofCatalogue     *catalogue,
-                              RoofMachine       *sheet,
+                              RoofMachine       *datasheet,
                               const RoofLayout  *layout,
                               RoofHit            hit,
                               double             x,

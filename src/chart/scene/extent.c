@@ -230,11 +230,11 @@ get_machine_extent (const RoofMachine *machine,
 static RoofExtent
 unite_machines (const RoofScene *self)
 {
-  RoofExtent extent = get_machine_extent (roof_report_get_sheet (self->report), self->view);
+  RoofExtent extent = get_machine_extent (roof_report_get_datasheet (self->report), self->view);
 
   for (guint i = 1; i < self->n_machines; i++)
     {
-      RoofMachine *machine = roof_report_get_sheet (roof_comparison_get_report (self->comparison, i));
+      RoofMachine *machine = roof_report_get_datasheet (roof_comparison_get_report (self->comparison, i));
       RoofExtent other = get_machine_extent (machine, self->view);
 
       include (&extent, other.x_min, other.y_min);

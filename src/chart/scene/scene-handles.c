@@ -11,7 +11,7 @@ get_slope_kind (const RoofSlope *slope)
 {
   static const RoofHitKind kinds[] = {
     [ROOF_WAY_EITHER] = ROOF_HIT_ROOF, [ROOF_WAY_READ] = ROOF_HIT_READ, [ROOF_WAY_WRITE] = ROOF_HIT_WRITE,
-    [ROOF_WAY_SHEET] = ROOF_HIT_NONE, /* behind a sustained roof, which can be taken hold of */
+    [ROOF_WAY_DATASHEET] = ROOF_HIT_NONE, /* behind a sustained roof, which can be taken hold of */
   };
 
   return slope->machine > 0 ? ROOF_HIT_NONE : slope->ceiling >= 0 ? ROOF_HIT_CEILING : kinds[slope->way];
@@ -20,7 +20,7 @@ get_slope_kind (const RoofSlope *slope)
 static RoofHitKind
 get_flat_kind (const RoofFlat *flat)
 {
-  return flat->machine > 0 || flat->sheet ? ROOF_HIT_NONE : flat->ceiling >= 0 ? ROOF_HIT_CEILING : ROOF_HIT_PEAK;
+  return flat->machine > 0 || flat->datasheet ? ROOF_HIT_NONE : flat->ceiling >= 0 ? ROOF_HIT_CEILING : ROOF_HIT_PEAK;
 }
 
 static RoofHit

@@ -153,7 +153,7 @@ add_raised_slope (RoofScene   *self,
     .level = (guint) here,
     .ceiling = -1,
     .kind = level->kind,
-    .way = ROOF_WAY_SHEET,
+    .way = ROOF_WAY_DATASHEET,
     .slope = level->bandwidth.value,
     .x_end = self->top / level->bandwidth.value,
     .rank = ROOF_RANK_NORMAL,
@@ -171,7 +171,7 @@ add_raised_flat (RoofScene   *self,
 {
   const RoofPeak *peak = roof_machine_get_peak (raised, index);
   RoofMachineKey key = { ROOF_PART_PEAK, index, ROOF_FIELD_VALUE }, here;
-  RoofFlat flat = { .ceiling = -1, .sheet = TRUE, .y = peak->peak.value, .rank = ROOF_RANK_NORMAL };
+  RoofFlat flat = { .ceiling = -1, .datasheet = TRUE, .y = peak->peak.value, .rank = ROOF_RANK_NORMAL };
   const RoofRating *now;
 
   if (!roof_view_shows_unit (self->view, peak->unit)

@@ -405,18 +405,18 @@ add_ridges (RoofScene *self)
 
 /* The datasheet's own roofs, faint behind those that are sustained. */
 static void
-add_sheet_slopes (RoofScene   *self,
-                  RoofMachine *sheet,
-                  double       top)
+add_datasheet_slopes (RoofScene   *self,
+                      RoofMachine *datasheet,
+                      double       top)
 {
-  for (guint i = 0; i < roof_machine_get_n_levels (sheet); i++)
+  for (guint i = 0; i < roof_machine_get_n_levels (datasheet); i++)
     {
-      const RoofLevel *level = roof_machine_get_level (sheet, i);
+      const RoofLevel *level = roof_machine_get_level (datasheet, i);
       RoofSlope slope = {
         .level = i,
         .ceiling = -1,
         .kind = level->kind,
-        .way = ROOF_WAY_SHEET,
+        .way = ROOF_WAY_DATASHEET,
         .slope = level->bandwidth.value,
         .x_end = top / level->bandwidth.value,
         .rank = ROOF_RANK_QUIET,
@@ -429,20 +429,20 @@ add_sheet_slopes (RoofScene   *self,
 }
 
 static void
-add_sheet (RoofScene      *self,
-           const gboolean *wanted)
+add_datasheet (RoofScene      *self,
+               const gboolean *wanted)
 {
-  RoofMachine *sheet = roof_report_get_sheet (self->report);
+  RoofMachine *datasheet = roof_report_get_datasheet (self->report);
   double top = 0;
 
-  for (guint i = 0; i < roof_machine_get_n_peaks (sheet); i++)
+  for (guint i = 0; i < roof_machine_get_n_peaks (datasheet); i++)
     if (wanted[i])
-      top = MAX (top, roof_machine_get_peak (sheet, i)->peak.value);
-  add_sheet_slopes (self, sheet, top > 0 ? top : self->top);
-  for (guint i = 0; i < roof_machine_get_n_peaks (sheet); i++)
+      top = MAX (top, roof_machine_get_peak (datasheet, i)->peak.value);
+  add_datasheet_slopes (self, datasheet, top > 0 ? top : self->top);
+  for (guint i = 0; i < roof_machine_get_n_peaks (datasheet); i++)
     {
-      double y = roof_machine_get_peak (sheet, i)->peak.value;
-      RoofFlat flat = { .peak = i, .ceiling = -1, .sheet = TRUE, .y = y, .x_start = find_start (self, y),
+      double y = roof_machine_get_peak (datasheet, i)->peak.value;
+      RoofFlat flat = { .peak = i, .ceiling = -1, .datasheet = TRUE, .y = y, .x_start = find_start (self, y),
                         .rank = ROOF_RANK_QUIET };
 
       if (wanted[i]
@@ -473,5 +473,5 @@ roof_scene_build_roofs (RoofScene *self)
   if (wanted[self->main_peak])
     add_ridges (self);
   if (roof_machine_get_roofs (self->machine) == ROOF_ROOFS_SUSTAINED)
-    add_sheet (self, wanted);
+    add_datasheet (self, wanted);
 }

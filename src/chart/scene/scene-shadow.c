@@ -41,9 +41,9 @@ add_slopes (RoofScene         *self,
       RoofSlope slope = g_array_index (self->slopes, RoofSlope, i);
       double value = find_departed (self, get_slope_key (&slope), seen);
 
-      if (slope.machine > 0 || slope.way == ROOF_WAY_SHEET || isnan (value))
+      if (slope.machine > 0 || slope.way == ROOF_WAY_DATASHEET || isnan (value))
         continue;
-      slope.way = ROOF_WAY_SHEET;
+      slope.way = ROOF_WAY_DATASHEET;
       slope.rank = ROOF_RANK_QUIET;
       slope.slope = value;
       slope.x_end = self->top / value;
@@ -66,9 +66,9 @@ add_flats (RoofScene         *self,
                              : (RoofMachineKey) { ROOF_PART_PEAK, flat.peak, ROOF_FIELD_VALUE };
       double value = find_departed (self, key, seen);
 
-      if (flat.machine > 0 || flat.sheet || isnan (value))
+      if (flat.machine > 0 || flat.datasheet || isnan (value))
         continue;
-      flat.sheet = TRUE;
+      flat.datasheet = TRUE;
       flat.rank = ROOF_RANK_QUIET;
       flat.x_start *= value / flat.y;
       flat.y = value;

@@ -52,7 +52,7 @@ typedef enum
   ROOF_WAY_EITHER, /* the level's roof */
   ROOF_WAY_READ,
   ROOF_WAY_WRITE,
-  ROOF_WAY_SHEET, /* the datasheet's, behind a roof that is sustained or pulled away from it */
+  ROOF_WAY_DATASHEET, /* the datasheet's, behind a roof that is sustained or pulled away from it */
 } RoofWay;
 
 /* A slanted line through the origin: y = @slope x, drawn up to @x_end. */
@@ -73,13 +73,13 @@ typedef struct
 typedef struct
 {
   guint    machine;
-  guint    peak;    /* index in the machine */
-  int      ceiling; /* index in the machine when it is a ceiling of that peak, else -1 */
-  gboolean sheet;   /* the datasheet's, as above */
-  double   y;       /* FLOP/s */
-  double   x_start; /* FLOP/B */
+  guint    peak;      /* index in the machine */
+  int      ceiling;   /* index in the machine when it is a ceiling of that peak, else -1 */
+  gboolean datasheet; /* the datasheet's, as above */
+  double   y;         /* FLOP/s */
+  double   x_start;   /* FLOP/B */
   RoofRank rank;
-  char    *name;    /* "Tensor Core bf16 989 TFLOP/s"; NULL of the datasheet's */
+  char    *name;      /* "Tensor Core bf16 989 TFLOP/s"; NULL of the datasheet's */
 } RoofFlat;
 
 /* Where a level's roof meets a peak. */

@@ -115,7 +115,7 @@ name_flat (const RoofScene *scene,
   g_autofree char *peak = name_peak (scene, flat->machine, flat->peak);
 
   return g_strdup_printf ("%s/%s/%s/%d", name_machine (scene, flat->machine), peak,
-                          name_ceiling (scene, flat->machine, flat->ceiling), flat->sheet);
+                          name_ceiling (scene, flat->machine, flat->ceiling), flat->datasheet);
 }
 
 static char *

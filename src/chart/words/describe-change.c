@@ -223,9 +223,9 @@ describe_exact (const RoofParameter  *row,
 }
 
 char *
-roof_describe_reach (RoofVariable   *variable,
-                     const RoofGoal *goal,
-                     double         *value)
+roof_describe_solved_goal (RoofVariable   *variable,
+                           const RoofGoal *goal,
+                           double         *value)
 {
   const RoofParameter *row = roof_variable_get_row (variable);
   gboolean size = roof_variable_is_size (variable);

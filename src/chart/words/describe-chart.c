@@ -212,7 +212,7 @@ describe_flat (const RoofScene *scene,
   const RoofFlat *flats = roof_scene_get_flats (scene, &n);
 
   for (guint i = 0; i < n; i++)
-    if (flats[i].ceiling < 0 && !flats[i].sheet && (int) flats[i].peak == hit.index && flats[i].machine == hit.machine)
+    if (flats[i].ceiling < 0 && !flats[i].datasheet && (int) flats[i].peak == hit.index && flats[i].machine == hit.machine)
       return g_strdup (flats[i].name);
   return NULL;
 }

@@ -35,8 +35,8 @@ give_reason (const RoofEditResult *result)
 
     case ROOF_LIMIT_NONE:
     default:
-      return result->snapped == ROOF_SNAP_RIDGE   ? g_strdup (_("on the ridge"))
-             : result->snapped == ROOF_SNAP_SHEET ? g_strdup (_("as in the datasheet"))
+      return result->snapped == ROOF_SNAP_RIDGE       ? g_strdup (_("on the ridge"))
+             : result->snapped == ROOF_SNAP_DATASHEET ? g_strdup (_("as in the datasheet"))
                                                   : NULL;
     }
 }

@@ -197,7 +197,7 @@ find_flat (const RoofScene *scene,
   const RoofFlat *flats = roof_scene_get_flats (scene, &n);
 
   for (guint i = 0; i < n; i++)
-    if (flats[i].machine == hit.machine && !flats[i].sheet
+    if (flats[i].machine == hit.machine && !flats[i].datasheet
         && (hit.kind == ROOF_HIT_CEILING ? flats[i].ceiling == hit.index
                                          : flats[i].ceiling < 0 && (int) flats[i].peak == hit.index))
       return &flats[i];

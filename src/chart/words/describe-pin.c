@@ -93,7 +93,7 @@ append_pin (GString             *text,
   g_autofree char *bound = roof_describe_bound (pinned);
   g_autofree char *progress = roof_describe_progress (pin, pinned, live);
 
-  if (pin->machine != NULL && !roof_machine_equal (pin->machine, roof_report_get_sheet (report)))
+  if (pin->machine != NULL && !roof_machine_equal (pin->machine, roof_report_get_datasheet (report)))
     g_string_append_printf (text, "\n%s", roof_machine_get_name (pin->machine));
   g_string_append_printf (text, "\n%s", bound);
   if (progress != NULL)

@@ -89,13 +89,13 @@ char *roof_describe_value      (const RoofParameter *parameter,
 /* What a parameter goes by beside a number: its id, a size of a network's step by a word. */
 const char *roof_describe_parameter (const char       *id);
 /* "B = 32", "cached tokens = 2,048". */
-char *roof_describe_setting    (const RoofParameter *parameter,
-                                double               value);
+char *roof_describe_setting        (const RoofParameter *parameter,
+                                    double               value);
 /* Where a parameter meets a goal, or that it never does: "At B = 327.6; the first whole number past it is
  * 328.", of a size of a network's step "From batch = 310 on." @value: (out): the value to set for it, no worse than what a time or a performance asks; NAN: none */
-char *roof_describe_reach      (RoofVariable        *variable,
-                                const RoofGoal      *goal,
-                                double              *value);
+char *roof_describe_solved_goal    (RoofVariable        *variable,
+                                    const RoofGoal      *goal,
+                                    double              *value);
 
 /* How a second machine does on the same kernel, and why: "MI300X is 1.42 times as fast: both are memory bound, and
  * its HBM3 has 1.58 times the bandwidth." (nullable): NULL when it takes no time */

@@ -38,7 +38,7 @@ find_report (const RoofComparison *self,
       guint place = (*next + i) % n;
       RoofReport *report = g_ptr_array_index (self->reports, place);
 
-      if (roof_report_get_sheet (report) != machine)
+      if (roof_report_get_datasheet (report) != machine)
         continue;
       *next = place + 1;
       return report;

@@ -14,8 +14,8 @@ struct _RoofReport
 
   RoofCatalogue   *catalogue;
   RoofSnapshot    *snapshot;
-  RoofMachine     *sheet;   /* as the document has it */
-  RoofMachine     *machine; /* as the view looks at it */
+  RoofMachine     *datasheet; /* as the document has it */
+  RoofMachine     *machine;   /* as the view looks at it */
   RoofReportBlock **blocks;  /* of the kernels, ROOF_BLOCK_LENGTH to each but the last */
   guint            n_kernels, n_blocks;
   GPtrArray       *pins;  /* of RoofAnalysis, nullable */
@@ -78,7 +78,7 @@ analyze_pin (RoofReport    *self,
 
   if (operation == NULL)
     return NULL;
-  own = pin->machine != NULL && pin->machine != self->sheet ? roof_snapshot_see_machine (self->snapshot, pin->machine)
+  own = pin->machine != NULL && pin->machine != self->datasheet ? roof_snapshot_see_machine (self->snapshot, pin->machine)
                                                                 : roof_machine_ref (self->machine);
   return roof_analysis_new (operation, pin->kernel, own, NULL);
 }
@@ -139,9 +139,9 @@ static RoofMachine *
 see_machine (RoofReport *self,
              RoofReport *previous)
 {
-  if (previous != NULL && previous->sheet == self->sheet && is_seen_alike (previous->snapshot, self->snapshot))
+  if (previous != NULL && previous->datasheet == self->datasheet && is_seen_alike (previous->snapshot, self->snapshot))
     return roof_machine_ref (previous->machine);
-  return roof_snapshot_see_machine (self->snapshot, self->sheet);
+  return roof_snapshot_see_machine (self->snapshot, self->datasheet);
 }
 
 RoofReport *
@@ -156,7 +156,7 @@ roof_report_update (RoofReport    *previous,
   g_atomic_ref_count_init (&self->ref_count);
   self->catalogue = roof_catalogue_ref (catalogue);
   self->snapshot = roof_snapshot_ref (snapshot);
-  self->sheet = roof_machine_ref (machine != NULL ? machine : roof_snapshot_get_active (snapshot));
+  self->datasheet = roof_machine_ref (machine != NULL ? machine : roof_snapshot_get_active (snapshot));
   self->machine = see_machine (self, previous);
   self->n_kernels = roof_snapshot_get_n_kernels (snapshot);
   self->n_blocks = (self->n_kernels + ROOF_BLOCK_LENGTH - 1) / ROOF_BLOCK_LENGTH;
@@ -197,7 +197,7 @@ roof_report_unref (RoofReport *self)
     roof_report_block_unref (self->blocks[i]);
   g_free (self->blocks);
   g_ptr_array_unref (self->pins);
-  roof_machine_unref (self->sheet);
+  roof_machine_unref (self->datasheet);
   roof_machine_unref (self->machine);
   roof_snapshot_unref (self->snapshot);
   roof_catalogue_unref (self->catalogue);
@@ -211,9 +211,9 @@ roof_report_get_machine (const RoofReport *self)
 }
 
 RoofMachine *
-roof_report_get_sheet (const RoofReport *self)
+roof_report_get_datasheet (const RoofReport *self)
 {
-  return self->sheet;
+  return self->datasheet;
 }
 
 RoofCatalogue *

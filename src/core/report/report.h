@@ -49,7 +49,7 @@ void              roof_report_unref       (RoofReport         *self);
 
 /* The machine as the snapshot's view looks at it, and as its datasheet has it. */
 RoofMachine      *roof_report_get_machine   (const RoofReport *self);
-RoofMachine      *roof_report_get_sheet     (const RoofReport *self);
+RoofMachine      *roof_report_get_datasheet (const RoofReport *self);
 RoofSnapshot     *roof_report_get_snapshot  (const RoofReport *self);
 RoofCatalogue    *roof_report_get_catalogue (const RoofReport *self);
 guint             roof_report_get_n        (const RoofReport  *self);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/session/session-private.h"
 
-#include "core/snapshot/alike.h"
+#include "core/snapshot/same-shape.h"
 #include "explore/variable/variable.h"
 
 static GParamSpec *props[N_PROPS];
@@ -57,7 +57,7 @@ call_followers (RoofSession  *self,
 {
   roof_followers_outdate (self->followers);
   if (self->paced && before != NULL && roof_document_is_moving (self->document)
-      && roof_snapshot_is_alike (before, roof_document_get_snapshot (self->document)))
+      && roof_snapshot_has_same_shape (before, roof_document_get_snapshot (self->document)))
     notify_behind (self);
   else
     roof_session_catch_up (self);

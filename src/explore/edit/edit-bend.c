@@ -44,7 +44,7 @@ static const RoofEditClass bend_class = { roof_pull_edit_look, move, step, roof_
 
 RoofEdit *
 roof_edit_bend_new (RoofSnapshot *snapshot,
-                    RoofMachine  *sheet,
+                    RoofMachine  *datasheet,
                     RoofAnalysis *analysis)
 {
   RoofMachineKey key = { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE };
@@ -53,7 +53,7 @@ roof_edit_bend_new (RoofSnapshot *snapshot,
   BendEdit *self;
   RoofEdit *edit;
 
-  if (!(work > 0) || !roof_pull_init (&pull, snapshot, sheet, key, ROOF_TURN_OVERHEAD))
+  if (!(work > 0) || !roof_pull_init (&pull, snapshot, datasheet, key, ROOF_TURN_OVERHEAD))
     return NULL;
   self = g_new0 (BendEdit, 1);
   self->parent.pull = pull;

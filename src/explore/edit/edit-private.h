@@ -36,9 +36,9 @@ struct _RoofEdit
 /* What @analysis, which @grip lies on, was measured at. */
 RoofEdit *roof_edit_measured_new (RoofAnalysis *analysis, RoofGrip grip);
 RoofEdit *roof_edit_dot_new    (RoofCatalogue *catalogue, RoofSnapshot *snapshot, RoofAnalysis *analysis, RoofGrip grip);
-RoofEdit *roof_edit_rating_new (RoofSnapshot *snapshot, RoofMachine *sheet, RoofGrip grip);
-RoofEdit *roof_edit_ridge_new  (RoofSnapshot *snapshot, RoofMachine *sheet, RoofGrip grip);
-RoofEdit *roof_edit_bend_new   (RoofSnapshot *snapshot, RoofMachine *sheet, RoofAnalysis *analysis);
+RoofEdit *roof_edit_rating_new (RoofSnapshot *snapshot, RoofMachine *datasheet, RoofGrip grip);
+RoofEdit *roof_edit_ridge_new  (RoofSnapshot *snapshot, RoofMachine *datasheet, RoofGrip grip);
+RoofEdit *roof_edit_bend_new   (RoofSnapshot *snapshot, RoofMachine *datasheet, RoofAnalysis *analysis);
 
 /* The factor of one step. */
 static inline double
@@ -86,19 +86,19 @@ double   roof_variable_pull_settle (const RoofVariablePull *self, double wanted,
 /* A number of the machine that is pulled at, in what the chart shows of it. */
 typedef struct
 {
-  RoofMachine   *machine;  /* owned: as the document has it */
-  RoofMachine   *sheet;    /* owned, nullable */
+  RoofMachine   *machine;   /* owned: as the document has it */
+  RoofMachine   *datasheet; /* owned, nullable */
   RoofMachineKey key;
   RoofTurn       turned;
-  double         start;    /* as shown */
-  double         fraction; /* shown over the datasheet's number */
+  double         start;     /* as shown */
+  double         fraction;  /* shown over the datasheet's number */
   double         least, most; /* as shown */
   RoofLimit      below, above; /* what stops it there */
   char          *stop_below, *stop_above; /* owned, nullable: names */
 } RoofPull;
 
 /* Takes hold of the number that @key names. FALSE when there is none. */
-gboolean     roof_pull_init      (RoofPull *self, RoofSnapshot *snapshot, RoofMachine *sheet, RoofMachineKey key,
+gboolean     roof_pull_init      (RoofPull *self, RoofSnapshot *snapshot, RoofMachine *datasheet, RoofMachineKey key,
                                   RoofTurn turned);
 void         roof_pull_clear     (RoofPull *self);
 void         roof_pull_look      (const RoofPull *self, RoofEditResult *result);

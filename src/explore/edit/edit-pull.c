@@ -6,7 +6,7 @@
 #include "core/error.h"
 
 /* A pull this near to the datasheet's number goes onto it, and one that has hardly left stays. */
-#define SNAP_SHEET 1.02
+#define SNAP_DATASHEET 1.02
 #define SNAP_START 1.003
 /* Significant digits that a pull leaves: no hand aims better. */
 #define DIGITS 3
@@ -74,7 +74,7 @@ stay_under_roof (RoofPull    *self,
 gboolean
 roof_pull_init (RoofPull      *self,
                 RoofSnapshot  *snapshot,
-                RoofMachine   *sheet,
+                RoofMachine   *datasheet,
                 RoofMachineKey key,
                 RoofTurn       turned)
 {
@@ -87,7 +87,7 @@ roof_pull_init (RoofPull      *self,
   *self = (RoofPull) { .key = key, .turned = turned, .fraction = 1, .least = LEAST_RATE, .most = MOST_RATE,
                        .below = ROOF_LIMIT_LEAST, .above = ROOF_LIMIT_MOST };
   self->machine = roof_machine_ref (machine);
-  self->sheet = sheet != NULL ? roof_machine_ref (sheet) : NULL;
+  self->datasheet = datasheet != NULL ? roof_machine_ref (datasheet) : NULL;
   self->start = get_rating (seen, key);
   if (roof_machine_is_sustained (seen, key))
     self->fraction = self->start / rating->value;
@@ -106,21 +106,21 @@ void
 roof_pull_clear (RoofPull *self)
 {
   roof_machine_unref (self->machine);
-  g_clear_pointer (&self->sheet, roof_machine_unref);
+  g_clear_pointer (&self->datasheet, roof_machine_unref);
   g_free (self->stop_below);
   g_free (self->stop_above);
 }
 
 /* The same number on the datasheet. Returns: (transfer none) (nullable) */
 static const RoofRating *
-find_on_sheet (const RoofPull *self)
+find_on_datasheet (const RoofPull *self)
 {
   RoofMachineKey key;
   const RoofRating *rating;
 
-  if (self->sheet == NULL || !roof_machine_translate_key (self->machine, self->key, self->sheet, &key))
+  if (self->datasheet == NULL || !roof_machine_translate_key (self->machine, self->key, self->datasheet, &key))
     return NULL;
-  rating = roof_machine_get_rating (self->sheet, key);
+  rating = roof_machine_get_rating (self->datasheet, key);
   return rating != NULL && !isnan (rating->value) ? rating : NULL;
 }
 
@@ -140,8 +140,8 @@ tell (const RoofPull *self,
       double          shown,
       RoofEditResult *result)
 {
-  const RoofRating *sheet = find_on_sheet (self);
-  double from = sheet != NULL ? sheet->value : self->start / self->fraction;
+  const RoofRating *datasheet = find_on_datasheet (self);
+  double from = datasheet != NULL ? datasheet->value : self->start / self->fraction;
 
   result->shown = shown;
   result->value = shown / self->fraction;
@@ -167,23 +167,23 @@ attract (const RoofPull *self,
          RoofEditFlags   flags,
          RoofEditResult *result)
 {
-  const RoofRating *sheet = find_on_sheet (self);
+  const RoofRating *datasheet = find_on_datasheet (self);
   double start = self->start / self->fraction;
 
   if ((flags & ROOF_EDIT_COARSE) && start > 0 && value > 0)
     {
-      double base = sheet != NULL && sheet->value > 0 ? sheet->value : start;
+      double base = datasheet != NULL && datasheet->value > 0 ? datasheet->value : start;
 
       value = base * exp2 (round (log2 (value / base)));
-      result->snapped = sheet != NULL && value == sheet->value ? ROOF_SNAP_SHEET : ROOF_SNAP_NONE;
+      result->snapped = datasheet != NULL && value == datasheet->value ? ROOF_SNAP_DATASHEET : ROOF_SNAP_NONE;
       return value;
     }
   if (flags & ROOF_EDIT_SNAP)
     {
-      if (sheet != NULL && roof_edit_is_near (value, sheet->value, SNAP_SHEET))
+      if (datasheet != NULL && roof_edit_is_near (value, datasheet->value, SNAP_DATASHEET))
         {
-          result->snapped = ROOF_SNAP_SHEET;
-          return sheet->value;
+          result->snapped = ROOF_SNAP_DATASHEET;
+          return datasheet->value;
         }
       return roof_edit_is_near (value, start, SNAP_START) ? start : roof_units_round (value, DIGITS);
     }
@@ -211,17 +211,17 @@ put (const RoofPull  *self,
      RoofMachine     *machine,
      RoofMachineField field,
      double           value,
-     gboolean         from_sheet,
+     gboolean         from_datasheet,
      GError         **error)
 {
   g_autoptr (RoofMachine) taken = machine;
   RoofPull one = *self;
-  const RoofRating *sheet;
+  const RoofRating *datasheet;
 
   one.key.field = field;
-  sheet = from_sheet ? find_on_sheet (&one) : NULL;
-  if (sheet != NULL)
-    return roof_machine_with_whole_rating (taken, one.key, sheet, error);
+  datasheet = from_datasheet ? find_on_datasheet (&one) : NULL;
+  if (datasheet != NULL)
+    return roof_machine_with_whole_rating (taken, one.key, datasheet, error);
   return roof_machine_with_rating (taken, one.key, value, error);
 }
 
@@ -230,13 +230,13 @@ put (const RoofPull  *self,
 static RoofMachine *
 apply (const RoofPull  *self,
        double           value,
-       gboolean         from_sheet,
+       gboolean         from_datasheet,
        GError         **error)
 {
   static const RoofMachineField ways[] = { ROOF_FIELD_READ, ROOF_FIELD_WRITE };
   double factor = value / get_rating (self->machine, self->key);
   RoofMachine *machine
-      = put (self, roof_machine_ref (self->machine), self->key.field, value, from_sheet, error);
+      = put (self, roof_machine_ref (self->machine), self->key.field, value, from_datasheet, error);
 
   if (self->key.part != ROOF_PART_LEVEL || self->key.field != ROOF_FIELD_VALUE)
     return machine;
@@ -246,7 +246,7 @@ apply (const RoofPull  *self,
       double way = get_rating (self->machine, key);
 
       if (!isnan (way))
-        machine = put (self, machine, ways[i], way * factor, from_sheet, error);
+        machine = put (self, machine, ways[i], way * factor, from_datasheet, error);
     }
   return machine;
 }
@@ -263,7 +263,7 @@ roof_pull_to (const RoofPull *self,
   tell (self, value * self->fraction, result);
   if (isnan (value) || value == self->start / self->fraction)
     return roof_machine_ref (self->machine);
-  machine = apply (self, value, result->snapped == ROOF_SNAP_SHEET, NULL);
+  machine = apply (self, value, result->snapped == ROOF_SNAP_DATASHEET, NULL);
   return machine != NULL ? machine : roof_machine_ref (self->machine);
 }
 
@@ -271,13 +271,13 @@ static RoofMachine *
 go_home (const RoofPull *self,
          RoofEditResult *result)
 {
-  const RoofRating *sheet = find_on_sheet (self);
-  RoofMachine *machine = sheet != NULL ? apply (self, sheet->value, TRUE, NULL) : NULL;
+  const RoofRating *datasheet = find_on_datasheet (self);
+  RoofMachine *machine = datasheet != NULL ? apply (self, datasheet->value, TRUE, NULL) : NULL;
 
   if (machine == NULL)
     return roof_machine_ref (self->machine);
-  result->snapped = ROOF_SNAP_SHEET;
-  tell (self, sheet->value * self->fraction, result);
+  result->snapped = ROOF_SNAP_DATASHEET;
+  tell (self, datasheet->value * self->fraction, result);
   return machine;
 }
 

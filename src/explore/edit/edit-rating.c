@@ -55,7 +55,7 @@ static const RoofEditClass rating_class = { roof_pull_edit_look, move, step, roo
 
 RoofEdit *
 roof_edit_rating_new (RoofSnapshot *snapshot,
-                      RoofMachine  *sheet,
+                      RoofMachine  *datasheet,
                       RoofGrip      grip)
 {
   RoofPullEdit *self;
@@ -64,7 +64,7 @@ roof_edit_rating_new (RoofSnapshot *snapshot,
   gboolean slanted;
 
   if (!find_key (roof_snapshot_get_active (snapshot), grip, &key, &slanted)
-      || !roof_pull_init (&pull, snapshot, sheet, key, slanted ? ROOF_TURN_BANDWIDTH : ROOF_TURN_PEAK))
+      || !roof_pull_init (&pull, snapshot, datasheet, key, slanted ? ROOF_TURN_BANDWIDTH : ROOF_TURN_PEAK))
     return NULL;
   self = g_new0 (RoofPullEdit, 1);
   self->pull = pull;

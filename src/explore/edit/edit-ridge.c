@@ -75,7 +75,7 @@ static const RoofEditClass ridge_class = { roof_pull_edit_look, move, step, roof
 
 RoofEdit *
 roof_edit_ridge_new (RoofSnapshot *snapshot,
-                     RoofMachine  *sheet,
+                     RoofMachine  *datasheet,
                      RoofGrip      grip)
 {
   RidgeEdit *self;
@@ -84,9 +84,9 @@ roof_edit_ridge_new (RoofSnapshot *snapshot,
   RoofMachineKey keys[] = { { ROOF_PART_PEAK, (guint) grip.peak, ROOF_FIELD_VALUE },
                             { ROOF_PART_LEVEL, (guint) grip.index, ROOF_FIELD_VALUE } };
 
-  if (grip.peak < 0 || grip.index < 0 || !roof_pull_init (&peak, snapshot, sheet, keys[0], ROOF_TURN_PEAK))
+  if (grip.peak < 0 || grip.index < 0 || !roof_pull_init (&peak, snapshot, datasheet, keys[0], ROOF_TURN_PEAK))
     return NULL;
-  if (!roof_pull_init (&bandwidth, snapshot, sheet, keys[1], ROOF_TURN_BANDWIDTH))
+  if (!roof_pull_init (&bandwidth, snapshot, datasheet, keys[1], ROOF_TURN_BANDWIDTH))
     {
       roof_pull_clear (&peak);
       return NULL;

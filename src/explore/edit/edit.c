@@ -40,7 +40,7 @@ take_dot (RoofCatalogue *catalogue,
 static RoofEdit *
 take_hold (RoofCatalogue *catalogue,
            RoofSnapshot  *snapshot,
-           RoofMachine   *sheet,
+           RoofMachine   *datasheet,
            RoofGrip       grip)
 {
   g_autoptr (RoofAnalysis) analysis = analyse (catalogue, snapshot, grip.kernel);
@@ -51,10 +51,10 @@ take_hold (RoofCatalogue *catalogue,
       return analysis != NULL ? take_dot (catalogue, snapshot, analysis, grip) : NULL;
 
     case ROOF_GRIP_RIDGE:
-      return roof_edit_ridge_new (snapshot, sheet, grip);
+      return roof_edit_ridge_new (snapshot, datasheet, grip);
 
     case ROOF_GRIP_BEND:
-      return analysis != NULL ? roof_edit_bend_new (snapshot, sheet, analysis) : NULL;
+      return analysis != NULL ? roof_edit_bend_new (snapshot, datasheet, analysis) : NULL;
 
     case ROOF_GRIP_ROOF:
     case ROOF_GRIP_READ:
@@ -62,21 +62,21 @@ take_hold (RoofCatalogue *catalogue,
     case ROOF_GRIP_PEAK:
     case ROOF_GRIP_CEILING:
     default:
-      return roof_edit_rating_new (snapshot, sheet, grip);
+      return roof_edit_rating_new (snapshot, datasheet, grip);
     }
 }
 
 RoofEdit *
 roof_edit_new (RoofCatalogue *catalogue,
                RoofSnapshot  *snapshot,
-               RoofMachine   *sheet,
+               RoofMachine   *datasheet,
                RoofGrip       grip)
 {
   RoofEdit *self;
 
   g_return_val_if_fail (catalogue != NULL && snapshot != NULL, NULL);
 
-  self = take_hold (catalogue, snapshot, sheet, grip);
+  self = take_hold (catalogue, snapshot, datasheet, grip);
   if (self != NULL)
     self->snapshot = roof_snapshot_ref (snapshot);
   return self;

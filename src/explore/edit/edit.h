@@ -74,10 +74,10 @@ typedef enum
 typedef enum
 {
   ROOF_SNAP_NONE,
-  ROOF_SNAP_RIDGE, /* the first value that is compute bound */
-  ROOF_SNAP_POWER, /* a power of two */
-  ROOF_SNAP_ROOF,  /* full efficiency */
-  ROOF_SNAP_SHEET, /* what the datasheet says */
+  ROOF_SNAP_RIDGE,     /* the first value that is compute bound */
+  ROOF_SNAP_POWER,     /* a power of two */
+  ROOF_SNAP_ROOF,      /* full efficiency */
+  ROOF_SNAP_DATASHEET, /* what the datasheet says */
 } RoofSnap;
 
 /* What stopped it. */
@@ -111,11 +111,11 @@ typedef struct
   const char   *stop;       /* nullable: name of the roof or ceiling that it stopped at */
 } RoofEditResult;
 
-/* Takes hold of @grip. @sheet: (nullable): the machine as its datasheet has it, to which numbers go back and
+/* Takes hold of @grip. @datasheet: (nullable): the machine as its datasheet has it, to which numbers go back and
  * compare. NULL when the thing cannot be edited (a kernel with an error, a thing that is not there). Returns: (transfer full) (nullable) */
 RoofEdit  *roof_edit_new        (RoofCatalogue   *catalogue,
                                  RoofSnapshot    *snapshot,
-                                 RoofMachine     *sheet,
+                                 RoofMachine     *datasheet,
                                  RoofGrip         grip);
 void       roof_edit_free       (RoofEdit        *self);
 

@@ -346,7 +346,7 @@ pin_part (RoofReport     *report,
   RoofKernel *part = roof_snapshot_get_kernel (roof_report_get_snapshot (report), index);
   g_autoptr (RoofKernel) named = roof_kernel_with_name (part, name);
   RoofPin pin = { .kernel = named,
-                      .machine = roof_report_get_sheet (report),
+                      .machine = roof_report_get_datasheet (report),
                       .label = (char *) roof_kernel_get_name (part) };
   RoofSnapshot *next = roof_snapshot_with_pin_added (*snapshot, &pin);
 

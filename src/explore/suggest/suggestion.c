@@ -46,7 +46,7 @@ free_suggestion (gpointer data)
   roof_kernel_unref (self->kernel);
   roof_machine_unref (self->machine);
   roof_analysis_unref (self->analysis);
-  g_clear_pointer (&self->options, g_ptr_array_unref);
+  g_clear_pointer (&self->variants, g_ptr_array_unref);
   g_free (self);
 }
 
@@ -87,7 +87,7 @@ analyse (const Search   *search,
   RoofOperation *operation = roof_catalogue_find (search->catalogue, roof_kernel_get_operation (kernel), NULL);
   g_autoptr (RoofMachine) seen = NULL;
 
-  if (suggestion->machine == roof_report_get_sheet (search->report))
+  if (suggestion->machine == roof_report_get_datasheet (search->report))
     seen = roof_machine_ref (roof_report_get_machine (search->report));
   else
     seen = roof_snapshot_see_machine (search->snapshot, suggestion->machine);
@@ -151,8 +151,8 @@ try_suggestion (const Search   *search,
   added = g_memdup2 (&suggestion, sizeof suggestion);
   added->kernel = g_steal_pointer (&taken);
   added->machine = roof_machine_ref (machine);
-  if (added->options != NULL)
-    g_ptr_array_ref (added->options);
+  if (added->variants != NULL)
+    g_ptr_array_ref (added->variants);
   g_ptr_array_add (search->suggestions, added);
   return added;
 }
@@ -163,7 +163,7 @@ try_kernel (const Search   *search,
             RoofSuggestion  suggestion,
             RoofKernel     *kernel)
 {
-  try_suggestion (search, suggestion, kernel, roof_report_get_sheet (search->report));
+  try_suggestion (search, suggestion, kernel, roof_report_get_datasheet (search->report));
 }
 
 /* The roof that the kernel has, as its launch bends it. */
@@ -323,11 +323,11 @@ try_formats (const Search *search)
 }
 
 static RoofSuggestionKind
-get_kind (const RoofOption *option)
+get_kind (const RoofStepVariant *variant)
 {
-  return option->scenario != NULL ? ROOF_SUGGESTION_FORMATS
-         : option->cache != NULL  ? ROOF_SUGGESTION_CACHE
-         : option->shared         ? ROOF_SUGGESTION_SPLIT
+  return variant->scenario != NULL ? ROOF_SUGGESTION_FORMATS
+         : variant->cache != NULL  ? ROOF_SUGGESTION_CACHE
+         : variant->shared         ? ROOF_SUGGESTION_SPLIT
                                   : ROOF_SUGGESTION_SIZE;
 }
 
@@ -335,16 +335,16 @@ get_kind (const RoofOption *option)
 static void
 try_options (const Search *search)
 {
-  g_autoptr (GPtrArray) options = roof_option_list (search->snapshot, search->index);
+  g_autoptr (GPtrArray) variants = roof_step_variant_list (search->snapshot, search->index);
 
-  for (guint i = 0; i < options->len; i++)
+  for (guint i = 0; i < variants->len; i++)
     {
-      const RoofOption *option = options->pdata[i];
-      RoofSuggestion suggestion = { get_kind (option), -1, option->value, .scenario = option->scenario, .row = option->row,
-                          .cache = option->cache, .option = i + 1, .options = options };
+      const RoofStepVariant *variant = variants->pdata[i];
+      RoofSuggestion suggestion = { get_kind (variant), -1, variant->value, .scenario = variant->scenario, .row = variant->row,
+                          .cache = variant->cache, .variant = i + 1, .variants = variants };
 
-      if ((option->scenario == NULL && option->cache == NULL) || !has_formats (search, option->kernel))
-        try_kernel (search, suggestion, roof_kernel_ref (option->kernel));
+      if ((variant->scenario == NULL && variant->cache == NULL) || !has_formats (search, variant->kernel))
+        try_kernel (search, suggestion, roof_kernel_ref (variant->kernel));
     }
 }
 
@@ -365,18 +365,18 @@ static void
 try_ratings (const Search *search)
 {
   g_autoptr (GArray) list = roof_analysis_list_sensitivities (search->now);
-  RoofMachine *sheet = roof_report_get_sheet (search->report);
+  RoofMachine *datasheet = roof_report_get_datasheet (search->report);
 
   for (guint i = 0; i < list->len; i++)
     {
       const RoofSensitivity *entry = &g_array_index (list, RoofSensitivity, i);
       RoofSuggestion suggestion = { ROOF_SUGGESTION_RATING, -1, .key = entry->key };
-      const RoofRating *rating = roof_machine_get_rating (sheet, entry->key);
+      const RoofRating *rating = roof_machine_get_rating (datasheet, entry->key);
       g_autoptr (RoofMachine) faster = NULL;
 
       if (!(entry->gain > 1) || rating == NULL || roof_sensitivity_is_halved (entry))
         continue;
-      faster = roof_machine_with_rating (sheet, entry->key, 2 * rating->value, NULL);
+      faster = roof_machine_with_rating (datasheet, entry->key, 2 * rating->value, NULL);
       if (faster != NULL)
         try_suggestion (search, suggestion, roof_kernel_ref (search->kernel), faster);
     }
@@ -410,7 +410,7 @@ try_next_machine (const Search *search,
                   GPtrArray    *candidates,
                   gboolean      same_vendor)
 {
-  RoofMachine *sheet = roof_report_get_sheet (search->report);
+  RoofMachine *datasheet = roof_report_get_datasheet (search->report);
   RoofSuggestion *kept = NULL;
 
   for (guint i = 0; i < candidates->len; i++)
@@ -418,9 +418,9 @@ try_next_machine (const Search *search,
       RoofMachine *machine = candidates->pdata[i];
       RoofSuggestion *tried;
 
-      if (has_machine (search->snapshot, machine) || roof_machine_get_year (machine) < roof_machine_get_year (sheet)
-          || g_strcmp0 (roof_machine_get_class (machine), roof_machine_get_class (sheet)) != 0
-          || (same_vendor && g_strcmp0 (roof_machine_get_vendor (machine), roof_machine_get_vendor (sheet)) != 0))
+      if (has_machine (search->snapshot, machine) || roof_machine_get_year (machine) < roof_machine_get_year (datasheet)
+          || g_strcmp0 (roof_machine_get_class (machine), roof_machine_get_class (datasheet)) != 0
+          || (same_vendor && g_strcmp0 (roof_machine_get_vendor (machine), roof_machine_get_vendor (datasheet)) != 0))
         continue;
       tried = try_machine (search, machine);
       if (tried == NULL)
@@ -442,9 +442,9 @@ try_machines (const Search *search,
               GPtrArray    *candidates)
 {
   for (guint i = 0; i < roof_snapshot_get_n_machines (search->snapshot); i++)
-    if (roof_snapshot_get_machine (search->snapshot, i) != roof_report_get_sheet (search->report))
+    if (roof_snapshot_get_machine (search->snapshot, i) != roof_report_get_datasheet (search->report))
       try_machine (search, roof_snapshot_get_machine (search->snapshot, i));
-  if (candidates != NULL && roof_machine_get_class (roof_report_get_sheet (search->report)) != NULL
+  if (candidates != NULL && roof_machine_get_class (roof_report_get_datasheet (search->report)) != NULL
       && !try_next_machine (search, candidates, TRUE))
     try_next_machine (search, candidates, FALSE);
 }
@@ -514,8 +514,8 @@ roof_suggestion_apply (const RoofSuggestion *self,
 
   if (self->kind == ROOF_SUGGESTION_FUSION)
     return roof_fusion_join (catalogue, report, index, self->partner, NULL);
-  if (self->option > 0)
-    return roof_option_apply (self->options->pdata[self->option - 1], roof_report_get_snapshot (report));
+  if (self->variant > 0)
+    return roof_step_variant_apply (self->variants->pdata[self->variant - 1], roof_report_get_snapshot (report));
   changed = is_measured (now) ? roof_snapshot_ref (roof_report_get_snapshot (report))
                               : roof_snapshot_with_kernel (roof_report_get_snapshot (report), index, self->kernel);
   if (self->kind == ROOF_SUGGESTION_RATING)

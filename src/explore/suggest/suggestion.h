@@ -3,7 +3,7 @@
 
 #include "core/report/report.h"
 #include "core/snapshot/scenario.h"
-#include "explore/suggest/option.h"
+#include "explore/suggest/step-variant.h"
 
 G_BEGIN_DECLS
 
@@ -34,8 +34,8 @@ typedef struct
   gboolean            smaller;   /* of SPLIT: half as many */
   RoofMachineKey      key;       /* of RATING */
   guint               partner;   /* of FUSION: the other kernel */
-  guint               option;    /* of what is changed in a network's step: which, counted from 1; 0: nothing is */
-  GPtrArray          *options;   /* nullable: of RoofOption, that one among them */
+  guint               variant;   /* of what is changed in a network's step: which, counted from 1; 0: nothing is */
+  GPtrArray          *variants;  /* nullable: of RoofStepVariant, that one among them */
 
   RoofKernel         *kernel;    /* as it would be */
   RoofMachine        *machine;   /* as it would be, by its datasheet; the one there is, if it stays */

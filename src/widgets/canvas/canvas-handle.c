@@ -77,7 +77,7 @@ focus_leave_cb (RoofCanvasHandle *self)
 
   if (canvas == NULL)
     return;
-  roof_canvas_show_sheet (canvas, FALSE);
+  roof_canvas_show_datasheet (canvas, FALSE);
   roof_canvas_ride (canvas, ROOF_HIT_INIT, NULL);
 }
 
@@ -164,7 +164,7 @@ take_step (RoofCanvasHandle *self,
   gboolean stopped;
   g_autofree char *text = NULL;
 
-  roof_canvas_show_sheet (get_canvas (self), self->target.kind != ROOF_HIT_DOT);
+  roof_canvas_show_datasheet (get_canvas (self), self->target.kind != ROOF_HIT_DOT);
   text = roof_handle_step (self->session, self->target, step, flags, &stopped);
   roof_session_call (self->session, get_canvas (self));
   roof_canvas_ride (get_canvas (self), self->target, text);

@@ -86,17 +86,17 @@ struct _RoofCanvas
 /* As it is shown, laid out or, before the first frame, not yet. Returns: (transfer none) */
 RoofScene *roof_canvas_get_scene (RoofCanvas       *self);
 /* What is shown is another: it is laid out anew when asked for, in the next frame at the latest. */
-void roof_canvas_outdate       (RoofCanvas       *self);
+void roof_canvas_outdate         (RoofCanvas       *self);
 /* Puts the machine of the datasheet behind the one that is turned; where there is none, the machine as it is now.
  * @layout: (nullable): whose axes stay, else they are free */
-void roof_canvas_set_backdrop  (RoofCanvas       *self,
-                                const RoofLayout *layout);
+void roof_canvas_set_backdrop    (RoofCanvas       *self,
+                                  const RoofLayout *layout);
 /* The same for keys, with the axes free; not while something is dragged. */
-void roof_canvas_show_sheet    (RoofCanvas       *self,
-                                gboolean          shown);
+void roof_canvas_show_datasheet  (RoofCanvas       *self,
+                                  gboolean          shown);
 /* Whether keys walk or pull; the outline of what has the focus tells which. */
-void roof_canvas_set_walking   (RoofCanvas       *self,
-                                gboolean          walking);
+void roof_canvas_set_walking     (RoofCanvas       *self,
+                                  gboolean          walking);
 
 /* canvas-rider.c */
 /* Beside the handle of @target, for the keyboard; of kind NONE: beside the pointer. @text: (nullable) */

@@ -39,17 +39,17 @@ void
 roof_canvas_set_backdrop (RoofCanvas       *self,
                           const RoofLayout *layout)
 {
-  RoofMachine *sheet = roof_find_preset (self->session);
+  RoofMachine *datasheet = roof_find_preset (self->session);
 
   g_clear_pointer (&self->backdrop.machine, roof_machine_unref);
-  self->backdrop = (RoofBackdrop) { .machine = roof_machine_ref (sheet != NULL ? sheet : roof_shown_machine (self->session)) };
+  self->backdrop = (RoofBackdrop) { .machine = roof_machine_ref (datasheet != NULL ? datasheet : roof_shown_machine (self->session)) };
   if (layout != NULL)
     self->backdrop.extent = *roof_scene_get_extent (roof_layout_get_scene (layout));
 }
 
 void
-roof_canvas_show_sheet (RoofCanvas *self,
-                        gboolean    shown)
+roof_canvas_show_datasheet (RoofCanvas *self,
+                            gboolean    shown)
 {
   if (self->drag != NULL || shown == (self->backdrop.machine != NULL))
     return;

@@ -166,7 +166,7 @@ seek_cb (gpointer data)
   self->seek = 0;
   if (self->index < roof_snapshot_get_n_workloads (roof_shown_snapshot (self->pane.session))
       && roof_step_goal_solve (&goal, roof_shown_catalogue (self->pane.session),
-                               roof_report_get_snapshot (report), roof_report_get_sheet (report), self->index,
+                               roof_report_get_snapshot (report), roof_report_get_datasheet (report), self->index,
                                roof_step_find_size ("batch"), &result, NULL))
     {
       tell_largest (self, &result);
@@ -179,7 +179,7 @@ seek_cb (gpointer data)
 static void
 seek_largest (RoofNetworkMemory *self)
 {
-  RoofMachine *machine = roof_report_get_sheet (roof_session_get_report (self->pane.session));
+  RoofMachine *machine = roof_report_get_datasheet (roof_session_get_report (self->pane.session));
   RoofStep step = get_workload (self)->step;
   g_autoptr (RoofWorkload) bare = NULL;
 

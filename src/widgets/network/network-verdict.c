@@ -133,7 +133,7 @@ add_other_half (RoofNetworkVerdict *self,
     return;
   roof_step_set_phase (&step, net, phase == ROOF_PHASE_DECODE ? ROOF_PHASE_PREFILL : ROOF_PHASE_DECODE);
   other = roof_trial_run (roof_shown_catalogue (self->pane.session),
-                          roof_report_get_snapshot (report), roof_report_get_sheet (report), index, &step, NULL);
+                          roof_report_get_snapshot (report), roof_report_get_datasheet (report), index, &step, NULL);
   if (other == NULL)
     return;
   roof_report_sum_workload (other, roof_snapshot_get_workload (roof_report_get_snapshot (report), index)->id, &totals);

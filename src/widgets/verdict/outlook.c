@@ -14,7 +14,7 @@ struct _RoofOutlook
   /* template */
   RoofChoiceRow *choice;
   RoofSweepView *sweep;
-  RoofReach     *reach;
+  RoofGoalView  *goal_view;
   RoofSweepPlayer *player;
   RoofPathSwitch  *path;
 
@@ -79,7 +79,7 @@ show_row (RoofOutlook         *self,
                                   (guint) roof_session_get_selected (self->pane.session), row->id,
                                   roof_session_get_variables (self->pane.session));
   roof_sweep_view_show (self->sweep, variable);
-  roof_reach_show (self->reach, variable);
+  roof_goal_view_show (self->goal_view, variable);
   roof_path_switch_show (self->path, variable);
 }
 
@@ -171,14 +171,14 @@ roof_outlook_class_init (RoofOutlookClass *klass)
   ROOF_PANE_CLASS (klass)->shows_selected = TRUE;
   g_type_ensure (ROOF_TYPE_CHOICE_ROW);
   g_type_ensure (ROOF_TYPE_PATH_SWITCH);
-  g_type_ensure (ROOF_TYPE_REACH);
+  g_type_ensure (ROOF_TYPE_GOAL_VIEW);
   g_type_ensure (ROOF_TYPE_SWEEP_PLAYER);
   g_type_ensure (ROOF_TYPE_SWEEP_VIEW);
   G_OBJECT_CLASS (klass)->finalize = roof_outlook_finalize;
   roof_composite_class_set_template (widget_class, "outlook");
   gtk_widget_class_bind_template_child (widget_class, RoofOutlook, choice);
   gtk_widget_class_bind_template_child (widget_class, RoofOutlook, sweep);
-  gtk_widget_class_bind_template_child (widget_class, RoofOutlook, reach);
+  gtk_widget_class_bind_template_child (widget_class, RoofOutlook, goal_view);
   gtk_widget_class_bind_template_child (widget_class, RoofOutlook, player);
   gtk_widget_class_bind_template_child (widget_class, RoofOutlook, path);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "widgets/pane.h"
+#include "widgets/verdict/goal-view.h"
 #include "widgets/verdict/path-switch.h"
-#include "widgets/verdict/reach.h"
 #include "widgets/verdict/sweep-player.h"
 
 G_BEGIN_DECLS

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/snapshot/alike.h"
+#include "core/snapshot/same-shape.h"
 
 #include "core/snapshot/slide.h"
 
 static gboolean
-is_machine_alike (const RoofMachine *a,
-                  const RoofMachine *b)
+has_machine_same_shape (const RoofMachine *a,
+                        const RoofMachine *b)
 {
   return a == b
          || (roof_machine_get_n_peaks (a) == roof_machine_get_n_peaks (b)
@@ -14,8 +14,8 @@ is_machine_alike (const RoofMachine *a,
 }
 
 gboolean
-roof_snapshot_is_alike (const RoofSnapshot *a,
-                        const RoofSnapshot *b)
+roof_snapshot_has_same_shape (const RoofSnapshot *a,
+                              const RoofSnapshot *b)
 {
   if (roof_snapshot_get_n_machines (a) != roof_snapshot_get_n_machines (b)
       || roof_snapshot_get_current (a) != roof_snapshot_get_current (b)
@@ -26,7 +26,7 @@ roof_snapshot_is_alike (const RoofSnapshot *a,
       || roof_snapshot_get_n_slides (a) != roof_snapshot_get_n_slides (b))
     return FALSE;
   for (guint i = 0; i < roof_snapshot_get_n_machines (a); i++)
-    if (!is_machine_alike (roof_snapshot_get_machine (a, i), roof_snapshot_get_machine (b, i)))
+    if (!has_machine_same_shape (roof_snapshot_get_machine (a, i), roof_snapshot_get_machine (b, i)))
       return FALSE;
   return TRUE;
 }

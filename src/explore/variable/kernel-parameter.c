@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "explore/variable/target.h"
+#include "explore/variable/kernel-parameter.h"
 
 #include <math.h>
 
@@ -35,26 +35,26 @@ is_meant (const RoofParameter *row,
 }
 
 static void
-add_targets (GArray              *targets,
+add_targets (GArray              *parameters,
              guint                kernel,
              const RoofOperation *operation,
              Way                  way,
              const char          *key)
 {
-  RoofTarget target = { kernel, -1, &bytes_row };
+  RoofKernelParameter entry = { kernel, -1, &bytes_row };
 
   if (way == BY_LEVEL)
     {
       if (roof_operation_is_custom (operation) && roof_estimator_counts_bytes (key))
-        g_array_append_val (targets, target);
+        g_array_append_val (parameters, entry);
       return;
     }
   for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
     {
-      target.parameter = (int) i;
-      target.row = roof_operation_get_parameter (operation, i);
-      if (is_meant (target.row, way, key))
-        g_array_append_val (targets, target);
+      entry.parameter = (int) i;
+      entry.row = roof_operation_get_parameter (operation, i);
+      if (is_meant (entry.row, way, key))
+        g_array_append_val (parameters, entry);
     }
 }
 
@@ -105,43 +105,43 @@ refuse (RoofCatalogue  *catalogue,
 }
 
 GArray *
-roof_target_list (RoofCatalogue  *catalogue,
-                  RoofSnapshot   *snapshot,
-                  const char     *key,
-                  GError        **error)
+roof_kernel_parameters_list (RoofCatalogue  *catalogue,
+                             RoofSnapshot   *snapshot,
+                             const char     *key,
+                             GError        **error)
 {
-  g_autoptr (GArray) targets = g_array_new (FALSE, FALSE, sizeof (RoofTarget));
+  g_autoptr (GArray) parameters = g_array_new (FALSE, FALSE, sizeof (RoofKernelParameter));
 
-  for (Way way = BY_ID; way < N_WAYS && targets->len == 0; way++)
+  for (Way way = BY_ID; way < N_WAYS && parameters->len == 0; way++)
     for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
       {
         RoofOperation *operation = find_operation (catalogue, snapshot, i);
 
         if (operation != NULL)
-          add_targets (targets, i, operation, way, key);
+          add_targets (parameters, i, operation, way, key);
       }
-  if (targets->len > 0)
-    return g_steal_pointer (&targets);
+  if (parameters->len > 0)
+    return g_steal_pointer (&parameters);
   refuse (catalogue, snapshot, key, error);
   return NULL;
 }
 
 gboolean
-roof_target_check (const GArray  *targets,
-                   RoofSnapshot  *snapshot,
-                   double         value,
-                   GError       **error)
+roof_kernel_parameters_check (const GArray  *parameters,
+                              RoofSnapshot  *snapshot,
+                              double         value,
+                              GError       **error)
 {
-  for (guint i = 0; i < targets->len; i++)
+  for (guint i = 0; i < parameters->len; i++)
     {
-      const RoofTarget *target = &g_array_index (targets, RoofTarget, i);
+      const RoofKernelParameter *entry = &g_array_index (parameters, RoofKernelParameter, i);
 
-      if (target->row->type != ROOF_PARAMETER_NUMBER)
-        return roof_fail (error, "%s: only a number can be varied", target->row->id);
-      if (!roof_parameter_check (target->row, value, error))
+      if (entry->row->type != ROOF_PARAMETER_NUMBER)
+        return roof_fail (error, "%s: only a number can be varied", entry->row->id);
+      if (!roof_parameter_check (entry->row, value, error))
         {
           g_prefix_error (error, "%s: ",
-                          roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, target->kernel)));
+                          roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, entry->kernel)));
           return FALSE;
         }
     }
@@ -149,20 +149,20 @@ roof_target_check (const GArray  *targets,
 }
 
 RoofSnapshot *
-roof_target_set (const GArray *targets,
-                 RoofSnapshot *snapshot,
-                 const char   *key,
-                 double        value)
+roof_kernel_parameters_set (const GArray *parameters,
+                            RoofSnapshot *snapshot,
+                            const char   *key,
+                            double        value)
 {
   g_autoptr (GPtrArray) kernels = roof_snapshot_copy_kernels (snapshot);
 
-  for (guint i = 0; i < targets->len; i++)
+  for (guint i = 0; i < parameters->len; i++)
     {
-      const RoofTarget *target = &g_array_index (targets, RoofTarget, i);
-      RoofKernel *former = kernels->pdata[target->kernel];
+      const RoofKernelParameter *entry = &g_array_index (parameters, RoofKernelParameter, i);
+      RoofKernel *former = kernels->pdata[entry->kernel];
 
-      kernels->pdata[target->kernel]
-          = roof_kernel_with_number (former, target->parameter >= 0 ? target->row->id : key, value);
+      kernels->pdata[entry->kernel]
+          = roof_kernel_with_number (former, entry->parameter >= 0 ? entry->row->id : key, value);
       roof_kernel_unref (former);
     }
   return roof_snapshot_taking_kernels (snapshot, g_steal_pointer (&kernels));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "explore/suggest/option.h"
+#include "explore/suggest/step-variant.h"
 
 #include <math.h>
 
@@ -18,13 +18,13 @@ typedef struct
   const RoofWorkload     *workload;
   const RoofArchitecture *net;
   double                  capacity; /* B of main memory; INFINITY: not known, or too little already */
-  GPtrArray              *options;
+  GPtrArray              *variants;
 } Search;
 
 void
-roof_option_free (gpointer option)
+roof_step_variant_free (gpointer variant)
 {
-  RoofOption *self = option;
+  RoofStepVariant *self = variant;
 
   roof_kernel_unref (self->kernel);
   roof_workload_free (self->workload);
@@ -54,21 +54,21 @@ find_kernel (const Search        *self,
   return NULL;
 }
 
-/* What is refused, or does not fit any more, or has no such kernel, is no option. */
+/* What is refused, or does not fit any more, or has no such kernel, is no variant. */
 static void
 try_step (const Search   *self,
           const RoofStep *step,
-          RoofOption      option)
+          RoofStepVariant variant)
 {
   g_autoptr (RoofExpansion) expansion = roof_expansion_new (self->net, step, NULL);
 
   if (expansion == NULL || get_resident (expansion) > self->capacity)
     return;
-  option.kernel = find_kernel (self, expansion);
-  if (option.kernel == NULL)
+  variant.kernel = find_kernel (self, expansion);
+  if (variant.kernel == NULL)
     return;
-  option.workload = roof_workload_with_step (self->workload, step);
-  g_ptr_array_add (self->options, g_memdup2 (&option, sizeof option));
+  variant.workload = roof_workload_with_step (self->workload, step);
+  g_ptr_array_add (self->variants, g_memdup2 (&variant, sizeof variant));
 }
 
 /* Larger ones: more sequences, more tokens at a time, more devices. What is in the cache only costs. */
@@ -88,7 +88,7 @@ try_sizes (const Search *self)
       if (!roof_step_uses_size (&step, size, self->net) || (decodes && g_str_equal (keys[i], "new_tokens")))
         continue;
       roof_step_set_size (&step, size, value);
-      try_step (self, &step, (RoofOption) { .row = &size->row, .value = value, .shared = g_str_equal (keys[i], "tp") });
+      try_step (self, &step, (RoofStepVariant) { .row = &size->row, .value = value, .shared = g_str_equal (keys[i], "tp") });
     }
 }
 
@@ -103,7 +103,7 @@ try_formats (const Search *self)
       RoofStep step = self->workload->step;
 
       roof_step_set_scenario (&step, &scenarios[i]);
-      try_step (self, &step, (RoofOption) { .scenario = &scenarios[i] });
+      try_step (self, &step, (RoofStepVariant) { .scenario = &scenarios[i] });
     }
 }
 
@@ -122,7 +122,7 @@ try_cache (const Search *self)
       RoofStep step = self->workload->step;
 
       roof_step_set_format (&step, kv, cache_formats[i]);
-      try_step (self, &step, (RoofOption) { .cache = cache_formats[i] });
+      try_step (self, &step, (RoofStepVariant) { .cache = cache_formats[i] });
     }
 }
 
@@ -138,29 +138,29 @@ find_capacity (const Search *self)
 }
 
 GPtrArray *
-roof_option_list (RoofSnapshot *snapshot,
-                  guint         kernel)
+roof_step_variant_list (RoofSnapshot *snapshot,
+                        guint         kernel)
 {
   RoofKernel *held = roof_snapshot_get_kernel (snapshot, kernel);
   const char *id = roof_kernel_get_workload (held);
   int index = id != NULL ? roof_snapshot_find_workload (snapshot, id) : -1;
   Search self = { snapshot, held };
 
-  self.options = g_ptr_array_new_with_free_func (roof_option_free);
+  self.variants = g_ptr_array_new_with_free_func (roof_step_variant_free);
   self.workload = index >= 0 ? roof_snapshot_get_workload (snapshot, (guint) index) : NULL;
   self.net = self.workload != NULL ? roof_workload_get_net (self.workload, NULL) : NULL;
   if (self.net == NULL)
-    return self.options;
+    return self.variants;
   self.capacity = find_capacity (&self);
   try_sizes (&self);
   try_formats (&self);
   try_cache (&self);
-  return self.options;
+  return self.variants;
 }
 
 RoofSnapshot *
-roof_option_apply (const RoofOption *self,
-                   RoofSnapshot     *snapshot)
+roof_step_variant_apply (const RoofStepVariant *self,
+                         RoofSnapshot          *snapshot)
 {
   return roof_workload_apply (self->workload, snapshot, NULL);
 }

@@ -17,16 +17,16 @@ typedef struct
 
   RoofKernel          *kernel;   /* owned */
   RoofWorkload        *workload; /* owned */
-} RoofOption;
+} RoofStepVariant;
 
 /* What could be changed in the step that kernel @kernel of @snapshot is a part of: sizes doubled, all formats, those of the
  * cache. What is refused, or would not fit in main memory any more, is left out; whether it gains anything, others say.
- * Returns: (transfer full) (element-type RoofOption) */
-GPtrArray    *roof_option_list  (RoofSnapshot     *snapshot,
-                                 guint             kernel);
+ * Returns: (transfer full) (element-type RoofStepVariant) */
+GPtrArray    *roof_step_variant_list  (RoofSnapshot          *snapshot,
+                                       guint                  kernel);
 /* Returns: (transfer full) (nullable) */
-RoofSnapshot *roof_option_apply (const RoofOption *self,
-                                 RoofSnapshot     *snapshot);
-void          roof_option_free  (gpointer          option);
+RoofSnapshot *roof_step_variant_apply (const RoofStepVariant *self,
+                                       RoofSnapshot          *snapshot);
+void          roof_step_variant_free  (gpointer               variant);
 
 G_END_DECLS

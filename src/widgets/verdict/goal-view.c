@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/verdict/reach.h"
+#include "widgets/verdict/goal-view.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -13,7 +13,7 @@
 #include "widgets/choice-row.h"
 #include "widgets/quantity-entry.h"
 
-struct _RoofReach
+struct _RoofGoalView
 {
   RoofPane pane;
 
@@ -32,7 +32,7 @@ struct _RoofReach
   double   value;     /* where it is met, NAN: nowhere */
 };
 
-G_DEFINE_FINAL_TYPE (RoofReach, roof_reach, ROOF_TYPE_PANE)
+G_DEFINE_FINAL_TYPE (RoofGoalView, roof_goal_view, ROOF_TYPE_PANE)
 
 static gboolean
 takes_target (RoofGoalType type)
@@ -41,7 +41,7 @@ takes_target (RoofGoalType type)
 }
 
 static RoofAnalysis *
-get_analysis (RoofReach *self)
+get_analysis (RoofGoalView *self)
 {
   return roof_variable_get_analysis (self->variable);
 }
@@ -71,7 +71,7 @@ name_goal (RoofAnalysis   *analysis,
 }
 
 static void
-offer (RoofReach    *self,
+offer (RoofGoalView *self,
        RoofAnalysis *analysis,
        GPtrArray    *names,
        RoofGoal      goal)
@@ -89,7 +89,7 @@ is_same (const RoofGoal *a,
 
 /* What the reader chose, else the first: a kernel that cannot be asked that does not change what the next one is asked. */
 static guint
-find_chosen (RoofReach *self)
+find_chosen (RoofGoalView *self)
 {
   guint index = 0;
 
@@ -104,7 +104,7 @@ find_chosen (RoofReach *self)
 /* What this kernel can be asked: to be compute bound, the ridge and the limit of each level with traffic, a time, a
  * performance. */
 static void
-list_goals (RoofReach    *self,
+list_goals (RoofGoalView *self,
             RoofAnalysis *analysis)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
@@ -130,7 +130,7 @@ list_goals (RoofReach    *self,
 
 /* A target to begin with: twice the time, half the peak. */
 static void
-ensure_target (RoofReach    *self,
+ensure_target (RoofGoalView *self,
                RoofAnalysis *analysis)
 {
   if (!takes_target (self->goal.type) || !isnan (self->goal.target))
@@ -142,7 +142,7 @@ ensure_target (RoofReach    *self,
 }
 
 static void
-show_entry (RoofReach    *self,
+show_entry (RoofGoalView *self,
             RoofAnalysis *analysis)
 {
   gboolean time = self->goal.type == ROOF_GOAL_TIME;
@@ -157,7 +157,7 @@ show_entry (RoofReach    *self,
 }
 
 static void
-show_button (RoofReach *self)
+show_button (RoofGoalView *self)
 {
   gboolean there = roof_variable_get_value (self->variable) == self->value;
   g_autofree char *setting = roof_describe_setting (roof_variable_get_row (self->variable), self->value);
@@ -170,7 +170,7 @@ show_button (RoofReach *self)
 }
 
 static void
-refresh (RoofReach *self)
+refresh (RoofGoalView *self)
 {
   g_autofree char *text = NULL;
 
@@ -180,22 +180,22 @@ refresh (RoofReach *self)
   list_goals (self, get_analysis (self));
   ensure_target (self, get_analysis (self));
   show_entry (self, get_analysis (self));
-  text = roof_describe_reach (self->variable, &self->goal, &self->value);
+  text = roof_describe_solved_goal (self->variable, &self->goal, &self->value);
   gtk_label_set_text (self->text, text);
   show_button (self);
 }
 
 static void
-goal_chosen_cb (RoofReach *self,
-                guint      index)
+goal_chosen_cb (RoofGoalView *self,
+                guint         index)
 {
   self->wanted = g_array_index (self->offered, RoofGoal, index);
   refresh (self);
 }
 
 static void
-target_edited_cb (RoofReach *self,
-                  double     value)
+target_edited_cb (RoofGoalView *self,
+                  double        value)
 {
   if (!(value > 0))
     {
@@ -207,7 +207,7 @@ target_edited_cb (RoofReach *self,
 }
 
 static void
-error_cb (RoofReach *self)
+error_cb (RoofGoalView *self)
 {
   const char *error = roof_quantity_entry_get_error (self->entry);
 
@@ -221,7 +221,7 @@ error_cb (RoofReach *self)
 }
 
 static void
-apply_cb (RoofReach *self)
+apply_cb (RoofGoalView *self)
 {
   RoofSnapshot *snapshot;
   g_autofree char *label = NULL;
@@ -236,28 +236,28 @@ apply_cb (RoofReach *self)
 }
 
 static void
-roof_reach_finalize (GObject *object)
+roof_goal_view_finalize (GObject *object)
 {
-  RoofReach *self = ROOF_REACH (object);
+  RoofGoalView *self = ROOF_GOAL_VIEW (object);
 
   g_clear_pointer (&self->variable, roof_variable_unref);
   g_array_unref (self->offered);
-  G_OBJECT_CLASS (roof_reach_parent_class)->finalize (object);
+  G_OBJECT_CLASS (roof_goal_view_parent_class)->finalize (object);
 }
 
 static void
-roof_reach_class_init (RoofReachClass *klass)
+roof_goal_view_class_init (RoofGoalViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (ROOF_TYPE_CHOICE_ROW);
   g_type_ensure (ROOF_TYPE_QUANTITY_ENTRY);
-  G_OBJECT_CLASS (klass)->finalize = roof_reach_finalize;
-  roof_composite_class_set_template (widget_class, "reach");
-  gtk_widget_class_bind_template_child (widget_class, RoofReach, goals);
-  gtk_widget_class_bind_template_child (widget_class, RoofReach, entry);
-  gtk_widget_class_bind_template_child (widget_class, RoofReach, text);
-  gtk_widget_class_bind_template_child (widget_class, RoofReach, button);
+  G_OBJECT_CLASS (klass)->finalize = roof_goal_view_finalize;
+  roof_composite_class_set_template (widget_class, "goal-view");
+  gtk_widget_class_bind_template_child (widget_class, RoofGoalView, goals);
+  gtk_widget_class_bind_template_child (widget_class, RoofGoalView, entry);
+  gtk_widget_class_bind_template_child (widget_class, RoofGoalView, text);
+  gtk_widget_class_bind_template_child (widget_class, RoofGoalView, button);
   gtk_widget_class_bind_template_callback (widget_class, goal_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, target_edited_cb);
   gtk_widget_class_bind_template_callback (widget_class, error_cb);
@@ -265,7 +265,7 @@ roof_reach_class_init (RoofReachClass *klass)
 }
 
 static void
-roof_reach_init (RoofReach *self)
+roof_goal_view_init (RoofGoalView *self)
 {
   self->offered = g_array_new (FALSE, FALSE, sizeof (RoofGoal));
   self->goal = self->wanted = (RoofGoal) { ROOF_GOAL_COMPUTE, 0, NAN };
@@ -276,12 +276,12 @@ roof_reach_init (RoofReach *self)
 }
 
 void
-roof_reach_show (RoofReach    *self,
-                 RoofVariable *variable)
+roof_goal_view_show (RoofGoalView *self,
+                     RoofVariable *variable)
 {
   g_autoptr (RoofVariable) former = NULL;
 
-  g_return_if_fail (ROOF_IS_REACH (self));
+  g_return_if_fail (ROOF_IS_GOAL_VIEW (self));
 
   former = self->variable;
   if (former == NULL || variable == NULL || roof_variable_get_row (former) != roof_variable_get_row (variable))

@@ -8,12 +8,12 @@ G_BEGIN_DECLS
 
 /* Where one parameter of the selected kernel meets a goal that the reader chooses, and a button that sets
  * it there. */
-#define ROOF_TYPE_REACH (roof_reach_get_type ())
-G_DECLARE_FINAL_TYPE (RoofReach, roof_reach, ROOF, REACH, RoofPane)
+#define ROOF_TYPE_GOAL_VIEW (roof_goal_view_get_type ())
+G_DECLARE_FINAL_TYPE (RoofGoalView, roof_goal_view, ROOF, GOAL_VIEW, RoofPane)
 
 /* @variable: (nullable): of the selected kernel, a size of its network's step among them; NULL hides it. To be called whenever
  * the report or the selection is another. */
-void        roof_reach_show        (RoofReach    *self,
-                                    RoofVariable *variable);
+void        roof_goal_view_show        (RoofGoalView *self,
+                                        RoofVariable *variable);
 
 G_END_DECLS
