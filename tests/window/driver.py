@@ -176,11 +176,12 @@ class Program:
         return self.state()
 
     def _sleeps(self):
-        """Whether the program waits for something to come, not for the processor."""
-        if self.process.poll() is not None:
-            return True
-        stat = Path(f'/proc/{self.process.pid}/stat').read_text(encoding='utf-8')
-        return stat.rpartition(')')[2].split()[0] == 'S'
+        """Whether each of the program's threads waits for something to come, not for the processor or a disk."""
+        try:
+            stats = [stat.read_text(encoding='utf-8') for stat in Path(f'/proc/{self.process.pid}/task').glob('*/stat')]
+        except FileNotFoundError:  # a thread that has just ended
+            return False
+        return all(stat.rpartition(')')[2].split()[0] in 'SZX' for stat in stats)
 
     def slider(self, name):
         """The box (x, y, width, height) of the slider called @name, in pixels of the window."""
@@ -226,21 +227,32 @@ class Program:
         xdotool('type', '--delay', 2, text)
 
     def answer(self, path, text=None):
-        """Answers the file dialog, the newest window, with @path, where a file with @text (None: as it is) stands. It is written once
-        its name is typed, which newer GTK would complete else; and that one, still at work on the dialog, would lose letters."""
-        self.settled()
-        self.key('ctrl+a')
-        self.type(str(path))
-        self.settled()
-        if text is not None:
-            path.write_text(text, encoding='utf-8')
-        for patience in (3, 10, 30):
-            self.key('Return')
-            try:
-                until(lambda: self.newest not in self.windows(), 'the dialog to close', patience=patience)
-                return
-            except AssertionError:  # newer GTK may only have gone to the folder, or selected the file there
-                continue
+        """Answers the file dialog, the newest window, with @path, where a file with @text (None: as it is) stands.
+
+        Newer GTK completes the name of a file that exists, so the file is written once its name is typed. It opens the entry for a
+        path at the first slash and mixes up letters that come meanwhile; a completion that comes late stays behind the cursor; the
+        list of completions is a window, and takes the keyboard along when it closes; and the first Return may only select the file
+        in its folder, which the second one opens. No key is pressed before the program has dealt with the one before."""
+        for patience in (2, 5, 20):
+            self.settled()
+            self.focus(self.newest)
+            for letters in ('/', str(path)):
+                self.key('ctrl+a')
+                self.type(letters)
+                self.settled()
+            self.key('shift+End', 'Delete')
+            self.settled()
+            if text is not None:
+                path.write_text(text, encoding='utf-8')
+            for _ in range(2):
+                self.focus(self.newest)
+                self.key('Return')
+                self.settled()
+                try:
+                    until(lambda: self.newest not in self.windows(), 'the dialog to close', patience=patience)
+                    return
+                except AssertionError:
+                    continue
         raise AssertionError('the dialog does not close')
 
     # The pointer, in pixels of the main window
