@@ -5,11 +5,7 @@
 #include "document/files/snapshot-file.h"
 #include "document/files/text-file.h"
 #include "import/csv.h"
-
-/* In the order in which they are tried. The next format is one more row. */
-static const RoofForeignFormat *const formats[] = {
-  &roof_csv_format,
-};
+#include "import/formats.h"
 
 const char **
 roof_import_list_formats (void)
