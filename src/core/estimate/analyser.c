@@ -7,9 +7,9 @@ struct _RoofAnalyser
 {
   RoofCatalogue *catalogue;
   RoofMachine   *machine;
-  GHashTable    *estimators; /* RoofEstimator, each by a kernel that is like all that it serves; that one is borrowed */
-  RoofEstimator *last;       /* nullable: the one that served last */
-  RoofAnalysis   analysis;   /* of the last kernel, whose place the next one takes */
+  GHashTable    *estimators; /* RoofKernel (borrowed) to RoofEstimator, which serves all kernels that are alike */
+  RoofEstimator *last;       /* nullable: the estimator used last */
+  RoofAnalysis   analysis;   /* of the last kernel; overwritten by the next */
 };
 
 RoofAnalyser *

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Analyses kernels on a machine, one after another: an estimator is made once for all that are alike and is given the numbers
- * of each. For one thread. */
+/* Analyses kernels on a machine, one after another. Kernels that are alike share one estimator, which takes the numbers of each
+ * in turn. For one thread. */
 typedef struct _RoofAnalyser RoofAnalyser;
 
 /* @catalogue, @machine: borrowed. Returns: (transfer full) */
@@ -15,8 +15,8 @@ RoofAnalyser       *roof_analyser_new     (RoofCatalogue  *catalogue,
                                            RoofMachine    *machine);
 void                roof_analyser_free    (RoofAnalyser   *self);
 
-/* @kernel: borrowed, to outlive @self. Errors: as roof_analysis_new(), or an operation that is unknown. Returns: (transfer none)
- * (nullable): until the next kernel is analysed, and not to be kept: roof_analysis_new() makes one for that */
+/* @kernel: borrowed, must outlive @self. Errors: as roof_analysis_new(), or an unknown operation. Returns: (transfer none)
+ * (nullable): valid until the next call; roof_analysis_new() makes an analysis to keep */
 const RoofAnalysis *roof_analyser_analyse (RoofAnalyser   *self,
                                            RoofKernel     *kernel,
                                            GError        **error);

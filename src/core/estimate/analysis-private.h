@@ -15,12 +15,12 @@ struct _RoofAnalysis
   RoofEstimate     estimate;
   double           measured_time; /* s, or NAN */
   RoofMemory       memory;
-  RoofRemark      *remarks; /* nullable: NULL where there are none, which is mostly so; to be freed */
+  RoofRemark      *remarks; /* nullable: NULL when empty; owned */
   guint            n_remarks;
 };
 
-/* Analyses @kernel, whose numbers @estimator has; both are borrowed. @self is all zero, or was filled before: whoever walks
- * kernels by the thousand fills the same one again. Errors: as roof_analysis_new() */
+/* Analyses @kernel, whose numbers @estimator has taken; borrows both. @self: all zero, or filled by an earlier call, whose
+ * memory is reused. Errors: as roof_analysis_new() */
 gboolean roof_analysis_take_estimator (RoofAnalysis  *self,
                                        RoofEstimator *estimator,
                                        RoofKernel    *kernel,

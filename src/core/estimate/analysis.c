@@ -9,7 +9,7 @@
 
 G_DEFINE_BOXED_TYPE (RoofAnalysis, roof_analysis, roof_analysis_ref, roof_analysis_unref)
 
-/* What is wrong with @value. Returns: FALSE */
+/* Sets @error to what is wrong with @value. Returns: FALSE */
 static gboolean
 refuse (double       value,
         const char  *what,
@@ -36,7 +36,7 @@ check_finite (double       value,
   return (isfinite (value) && value >= 0) || refuse (value, what, formula, error);
 }
 
-/* Names the formula that went wrong, rather than the sum it went into. */
+/* Checks each formula before the sums, so that the error names the formula. */
 static gboolean
 check_work (const RoofAnalysis  *self,
             GError             **error)
@@ -54,15 +54,7 @@ check_work (const RoofAnalysis  *self,
   return TRUE;
 }
 
-static void
-add_memory (RoofAnalysis            *self,
-            const RoofTensorTraffic *traffic)
-{
-  if ((int) traffic->level == self->estimator->main_memory)
-    *(traffic->resident ? &self->memory.resident : &self->memory.transient) += traffic->bytes;
-}
-
-/* Looks at each tensor once: that its numbers are such, and what room it takes. */
+/* Checks the numbers of each tensor and adds up memory, in one pass. */
 static gboolean
 take_tensors (RoofAnalysis  *self,
               GError       **error)
@@ -83,12 +75,13 @@ take_tensors (RoofAnalysis  *self,
       if (!check_finite (traffic.read, traffic.name, ROOF_REASON ("its bytes read"), error)
           || !check_finite (traffic.write, traffic.name, ROOF_REASON ("its bytes written"), error))
         return FALSE;
-      add_memory (self, &traffic);
+      if ((int) traffic.level == self->estimator->main_memory)
+        *(traffic.resident ? &self->memory.resident : &self->memory.transient) += traffic.bytes;
     }
   return TRUE;
 }
 
-/* Names a formula that takes part in the sum, which is what is checked: steps of what is not sent do not count. */
+/* Checks the formulas of steps of tensors that are sent; other tensors' steps are not part of any sum. */
 static gboolean
 check_steps (const RoofAnalysis  *self,
              GError             **error)
@@ -134,7 +127,7 @@ add_work_remarks (RoofAnalysis *self,
   const RoofEstimator *estimator = self->estimator;
   gboolean works = self->estimate.flops[work] > 0;
 
-  /* Of work that is not done nothing is assumed. */
+  /* Work that is not done needs no assumption. */
   if (work != self->estimate.main && !works)
     return;
   if (estimator->peaks[work] < 0)
@@ -155,7 +148,7 @@ add_work_remarks (RoofAnalysis *self,
     add_remark (self, ROOF_REMARK_PEAK_NOT_SUSTAINED, work);
 }
 
-/* Whether there is such a parameter and it is not 0. */
+/* Whether @parameter, -1 when the operation has none, is not 0. */
 static gboolean
 is_set (const RoofAnalysis *self,
         int                 parameter)
@@ -163,7 +156,7 @@ is_set (const RoofAnalysis *self,
   return parameter >= 0 && self->estimator->values[parameter] > 0;
 }
 
-/* One remark for each level that stands in for others. */
+/* Adds a remark for each level that stands in for another. */
 static void
 add_level_remarks (RoofAnalysis *self)
 {

@@ -5,39 +5,39 @@
 
 G_BEGIN_DECLS
 
-/* How near to a ridge point counts as near it (formulas C10). It never changes the bound. */
+/* Relative distance from a ridge point below which a kernel counts as near it (formulas C10). Does not change the bound. */
 #define ROOF_NEAR_RIDGE 0.05
 
-/* The analysis of one kernel on one machine. Immutable, reference counted; every number in it is finite
- * but for the intensity of levels without traffic. */
+/* The analysis of one kernel on one machine. Immutable, reference counted. All numbers are finite, except the intensity of
+ * levels without traffic. */
 typedef struct _RoofAnalysis RoofAnalysis;
 
-/* What had to be assumed because the machine does not list it. */
+/* Assumptions where the machine lists no number. */
 typedef enum
 {
-  ROOF_REMARK_NO_PEAK,           /* work beside the main one: no such unit, so it takes no time */
-  ROOF_REMARK_NOT_MODELLED,      /* the main work is the vector unit's, which the machine does not list: no time either */
-  ROOF_REMARK_OTHER_UNIT,        /* the unit asked for cannot do it: another one does */
-  ROOF_REMARK_OTHER_DTYPE,       /* no peak of that dtype there: that of a near one is used */
-  ROOF_REMARK_PEAK_NOT_SUSTAINED,  /* what is sustained of that peak is not known: the peak itself counts */
-  ROOF_REMARK_LEVEL_NOT_SUSTAINED, /* the same of a bandwidth */
-  ROOF_REMARK_DEQUANTISED, /* input is brought to the type computed in on the vector unit */
+  ROOF_REMARK_NO_PEAK,           /* work beside the main work, for a unit that is not listed: takes no time */
+  ROOF_REMARK_NOT_MODELLED,      /* main work of a vector unit that is not listed: takes no time */
+  ROOF_REMARK_OTHER_UNIT,        /* the unit asked for cannot do the work: another unit does */
+  ROOF_REMARK_OTHER_DTYPE,       /* the unit has no peak of that dtype: the peak of a near dtype is used */
+  ROOF_REMARK_PEAK_NOT_SUSTAINED,  /* the sustained part of the peak is not known: the full peak is used */
+  ROOF_REMARK_LEVEL_NOT_SUSTAINED, /* the sustained part of the bandwidth is not known: the full bandwidth is used */
+  ROOF_REMARK_DEQUANTISED, /* inputs are converted to the compute dtype on the vector unit */
   ROOF_REMARK_UNPACKED,    /* so are weights */
-  ROOF_REMARK_OTHER_LEVEL, /* no level of the id that setting @index counts bytes at: main memory, or the network, counts them */
+  ROOF_REMARK_OTHER_LEVEL, /* the machine lacks the level of setting @index: main memory or the network counts its bytes */
 } RoofRemarkKind;
 
 typedef struct
 {
   RoofRemarkKind kind;
-  guint          index; /* of the work in the operation, or of the level in the machine */
+  guint          index; /* of the work, of the machine's level, or of the kernel's setting (OTHER_LEVEL) */
 } RoofRemark;
 
-/* What has to lie in main memory. Custom kernels say what they move, not what they keep, and count nothing. */
+/* What a kernel needs of main memory. Custom kernels need 0: they give their traffic, not their tensors. */
 typedef struct
 {
-  double resident;  /* B that stay between runs: weights, caches, the state of an optimiser */
-  double transient; /* B that come and go */
-  double capacity;  /* B of main memory, or NAN when the machine does not say */
+  double resident;  /* B kept between runs: weights, caches, optimizer state */
+  double transient; /* B needed only during a run */
+  double capacity;  /* B of main memory, or NAN when the machine does not list it */
 } RoofMemory;
 
 #define ROOF_TYPE_ANALYSIS (roof_analysis_get_type ())
@@ -60,23 +60,24 @@ const RoofEstimate *roof_analysis_get_estimate      (const RoofAnalysis  *self);
 
 /* "compute", "balanced" or the level's id. */
 const char         *roof_analysis_get_bound         (const RoofAnalysis  *self);
-/* TRUE if the intensity at the level that takes longest lies within ROOF_NEAR_RIDGE of its ridge. */
+/* Whether the intensity at the slowest level is within ROOF_NEAR_RIDGE of the level's ridge. */
 gboolean            roof_analysis_is_near_ridge     (const RoofAnalysis  *self);
-/* FLOP/B: where @level would take just as long as the main work, given what the kernel reads and writes there. */
+/* The ridge of @level, FLOP/B: the intensity at which @level takes as long as the main work, for the kernel's mix of reads and
+ * writes. */
 double              roof_analysis_get_ridge         (const RoofAnalysis  *self,
                                                      guint                level);
-/* The level whose clock is longest, bound by it or not; -1 when nothing moves bytes. */
+/* The level that takes longest, whether or not it bounds the kernel; -1 without traffic. */
 int                 roof_analysis_get_main_level    (const RoofAnalysis  *self);
 
-/* Of one run: its tensors at main memory, each once. */
+/* Memory for one run: each tensor in main memory once. */
 const RoofMemory   *roof_analysis_get_memory        (const RoofAnalysis  *self);
 
-/* Performance shown, FLOP/s: the main work over the time that is measured, else that of its efficiency and the launch. */
+/* Performance as shown, FLOP/s: main work over the measured time, else over the time from efficiency and launch. */
 double              roof_analysis_get_performance   (const RoofAnalysis  *self);
 /* Measured time, s, or NAN. */
 double              roof_analysis_get_measured_time (const RoofAnalysis  *self);
 
-/* What was assumed on the way. Returns: (transfer none) (array length=n) */
+/* The assumptions. Returns: (transfer none) (array length=n) */
 const RoofRemark   *roof_analysis_get_remarks       (const RoofAnalysis  *self,
                                                      guint               *n);
 

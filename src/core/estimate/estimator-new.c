@@ -6,17 +6,7 @@
 #include "core/estimate/estimator-private.h"
 #include "core/estimate/write-allocate.h"
 
-/* "main" stands for main memory; a LEVEL parameter's id for the level it is set to. */
-static int
-find_tensor_level (const RoofEstimator *self,
-                   const RoofTensor    *tensor,
-                   GError             **error)
-{
-  return roof_machine_resolve_level (
-      self->machine, roof_kernel_resolve_level (self->kernel, self->operation, tensor->level), error);
-}
-
-/* The settings of a custom kernel that count bytes at a level, and where the estimator has them. */
+/* Prefixes of a custom kernel's settings that count bytes at a level, with the estimator's counters. */
 static const struct
 {
   const char *prefix;
@@ -44,7 +34,7 @@ roof_estimator_is_measurement (const char *key)
   return g_str_has_prefix (key, MEASURED);
 }
 
-/* The level's counter that @key sets and the level's id, or NULL when it is another key. */
+/* The byte counter of @key and the level id in @key; NULL when @key counts no bytes. */
 static double *
 find_byte_counts (RoofEstimator *self,
                   const char    *key,
@@ -59,7 +49,7 @@ find_byte_counts (RoofEstimator *self,
   return NULL;
 }
 
-/* The level that stands in for @id, which the machine has not; -1: it has it. */
+/* Index of the level that stands in for @id; -1 when the machine has @id. */
 static int
 find_substitute (const RoofMachine *machine,
                  const char        *id)
@@ -136,7 +126,8 @@ read_values (RoofEstimator *self,
   return TRUE;
 }
 
-/* Adds setting @index, a number of bytes at level @id, to that level's of @counts; NULL: it is not computed with. */
+/* Reads setting @index, bytes at level @id, into @counts, by level. @counts: NULL for a measurement, which nothing is computed
+ * from */
 static gboolean
 read_bytes (RoofEstimator *self,
             guint          index,
@@ -205,7 +196,7 @@ find_sizes (RoofEstimator *self,
     {
       const char *id = roof_kernel_resolve_format (self->kernel, self->operation, (RoofRole) i);
 
-      /* Mostly all roles come to one and the same. */
+      /* Mostly all roles have the same format. */
       if (id != found)
         format = roof_format_find (id, error);
       found = id;
@@ -229,7 +220,8 @@ find_tensors (RoofEstimator *self,
       const char *id = tensor->format != NULL ? tensor->format
                                               : roof_kernel_resolve_format (self->kernel, self->operation,
                                                                             tensor->role);
-      int level = find_tensor_level (self, tensor, error);
+      const char *level_id = roof_kernel_resolve_level (self->kernel, self->operation, tensor->level);
+      int level = roof_machine_resolve_level (self->machine, level_id, error);
 
       self->formats[i] = roof_format_find (id, error != NULL && *error == NULL ? error : NULL);
       if (level < 0 || self->formats[i] == NULL)
@@ -242,8 +234,8 @@ find_tensors (RoofEstimator *self,
   return TRUE;
 }
 
-/* What only moves numbers needs no peak and asks for no type of numbers: any peak stands over it, its own
- * where the machine has that. So it is with vector work on a machine that says nothing of its vector unit. */
+/* The peak drawn over work that computes nothing: any peak, preferably of the unit's own. Also for vector work on a machine
+ * that lists no vector unit. */
 static int
 find_idle_peak (const RoofMachine *machine,
                 const char        *unit,
@@ -256,7 +248,7 @@ find_idle_peak (const RoofMachine *machine,
   return MAX (peak, 0);
 }
 
-/* Exponentials take as long in any type of numbers; a machine that lists several has one for each. -1: it has none */
+/* The peak of the exponential unit, one per machine: its speed does not depend on the dtype. -1: there is none */
 static int
 find_sfu_peak (const RoofMachine *machine,
                const char        *dtype)
@@ -273,7 +265,7 @@ find_sfu_peak (const RoofMachine *machine,
   return found;
 }
 
-/* Whether work @work is beside the main work of its form. */
+/* Whether work @work is not the main work of its form. */
 static gboolean
 is_beside (const RoofEstimator *self,
            guint                work)
@@ -290,7 +282,7 @@ is_beside (const RoofEstimator *self,
   return FALSE;
 }
 
-/* The last form is there for machines that can do no other. An operation without forms counts as that. */
+/* Whether @work belongs to the last form, the fallback for machines that can run no other. Without forms every work does. */
 static gboolean
 is_of_last_form (const RoofEstimator *self,
                  guint                work)
@@ -341,7 +333,7 @@ find_peak (RoofEstimator *self,
   return TRUE;
 }
 
-/* The first peak that the machine lists of the unit that @peak is of. */
+/* The first peak of the same unit as @peak, in the machine's order. */
 static guint
 find_physical_unit (const RoofMachine *machine,
                     guint              peak)
@@ -354,7 +346,7 @@ find_physical_unit (const RoofMachine *machine,
   return first;
 }
 
-/* Which unit each work runs on, what it computes in, and the peak that it runs at. */
+/* Finds unit, dtype and peak of each work. */
 static gboolean
 find_peaks (RoofEstimator *self,
             GError       **error)
@@ -397,7 +389,7 @@ measure_rows (RoofEstimator *self)
     }
 }
 
-/* A network's bytes are those sent, one way: it has no other direction (formulas C6). */
+/* Networks carry bytes in one direction only: `bandwidth` is the rate of sending (formulas C6). */
 static void
 find_bandwidths (RoofEstimator *self)
 {
@@ -412,14 +404,6 @@ find_bandwidths (RoofEstimator *self)
     }
 }
 
-/* Whether @tensor is sent over a network, on which level. */
-static gboolean
-is_sent (const RoofEstimator *self,
-         guint                tensor)
-{
-  return roof_machine_get_level (self->machine, self->levels[tensor])->kind == ROOF_LEVEL_NETWORK;
-}
-
 /* Returns: 0 where a rating is absent */
 static double
 get_amount (const RoofRating *rating)
@@ -427,12 +411,12 @@ get_amount (const RoofRating *rating)
   return isnan (rating->value) ? 0 : rating->value;
 }
 
-/* Of the network that a tensor of the operation is sent over. What was measured has its latency in its time. */
+/* Finds the level and latencies of a collective. A measured time already includes its latency. */
 static void
 find_network (RoofEstimator *self)
 {
   for (guint i = 0; i < roof_operation_get_n_tensors (self->operation); i++)
-    if (is_sent (self, i))
+    if (roof_machine_get_level (self->machine, self->levels[i])->kind == ROOF_LEVEL_NETWORK)
       {
         const RoofLevel *level = roof_machine_get_level (self->machine, self->levels[i]);
 
@@ -453,7 +437,7 @@ take_doubles (double **rest,
   return taken;
 }
 
-/* All zero, in one block of memory. */
+/* Allocates @self, zeroed, with all its arrays in one block. */
 static RoofEstimator *
 alloc (RoofOperation *operation,
        RoofKernel    *kernel,
@@ -514,7 +498,7 @@ roof_estimator_new (RoofOperation  *operation,
   return g_steal_pointer (&self);
 }
 
-/* FALSE: it is out of range. */
+/* Returns: FALSE when the number is out of range */
 static gboolean
 take_number (const RoofInput *input,
              double           number)

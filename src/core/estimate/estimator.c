@@ -146,7 +146,7 @@ roof_estimator_get_unit (const RoofEstimator *self)
   return self->units[self->main];
 }
 
-/* FLOP/s that stands over work @work, timed or not. */
+/* The peak over work @work, FLOP/s, whether the work is timed or not. */
 static double
 get_peak_value (const RoofEstimator *self,
                 guint                work)
@@ -183,7 +183,7 @@ roof_estimator_fill_slots (const RoofEstimator *self,
   roof_operation_fill_bindings (self->operation, slots);
 }
 
-/* Marks in @read the slots that @formula reads, itself or through named sub-expressions. */
+/* Marks in @read the slots that @formula reads, directly or through named sub-expressions. */
 static void
 mark_read (const RoofOperation  *operation,
            const RoofExpression *formula,
@@ -201,7 +201,7 @@ mark_read (const RoofOperation  *operation,
       }
 }
 
-/* "N = 8, K = 3": the parameters that a formula rests on. Returns: (transfer full) */
+/* Lists the parameters that a formula depends on, with values: "N = 8, K = 3". Returns: (transfer full) */
 static char *
 list_parameters (const RoofOperation  *operation,
                  const RoofExpression *formula,
@@ -251,8 +251,8 @@ count_times (const RoofExpression *times,
   return times != NULL ? roof_expression_evaluate (times, slots) : 0;
 }
 
-/* Fills shape, bytes, read and write; FALSE when the tensor's condition leaves it out. A condition that is
- * no number leaves nothing of the tensor known. */
+/* Fills shape, bytes, read and write. FALSE when the tensor's condition excludes the tensor. A condition that is NAN makes all
+ * of them NAN. */
 static gboolean
 measure_tensor (const RoofEstimator *self,
                 guint                index,
@@ -267,7 +267,7 @@ measure_tensor (const RoofEstimator *self,
     return FALSE;
   for (guint i = 0; i < rule->rank; i++)
     traffic->shape[i] = roof_expression_evaluate (rule->shape[i], slots);
-  /* Rows that do not move are padded as they are: only those that do are taken as smooth. */
+  /* Rows of unchanged length keep their padding; only rows that change become continuous. */
   if (continuous && rule->rank > 0 && traffic->shape[rule->rank - 1] == self->rows[index])
     continuous = !self->formats[index]->is_block;
   traffic->bytes
@@ -281,7 +281,7 @@ measure_tensor (const RoofEstimator *self,
   return TRUE;
 }
 
-/* In how many messages, one after the other, the network carries @tensor: in none where nothing of it is sent. */
+/* How many messages, one after another, carry @tensor over the network; 0 when nothing is sent. */
 static double
 count_steps (const RoofEstimator     *self,
              guint                    tensor,
@@ -346,7 +346,7 @@ add_bytes (const RoofEstimator *self,
       }
 }
 
-/* Works of @form that run on the same physical unit take turns on it; different units run side by side. */
+/* Adds the work of @form. Works on one physical unit take turns; different units run in parallel. */
 static void
 add_form (const RoofEstimator *self,
           const double        *slots,
@@ -374,7 +374,7 @@ add_form (const RoofEstimator *self,
     estimate->t_math = fmax (estimate->t_math, busy[i]);
 }
 
-/* @estimate: all zero. Of several forms that are possible, and whose main work the machine has a unit for, the fastest. */
+/* @estimate: all zero. Chooses the fastest of the forms that are possible and whose main work has a unit. */
 static void
 add_math (const RoofEstimator *self,
           const double        *slots,
@@ -443,7 +443,7 @@ roof_estimator_get_clock_part (const RoofEstimator *self,
   return get_clock_part (self, estimate, level, field);
 }
 
-/* B/s: what depends on the data is read. */
+/* B/s of the bytes that depend on the data, which are reads. */
 static double
 get_read_bandwidth (const RoofEstimator *self,
                     guint                level)
@@ -459,7 +459,7 @@ roof_estimator_get_spared (const RoofEstimator *self,
   return estimate->less[level] > 0 ? estimate->less[level] / get_read_bandwidth (self, level) : 0;
 }
 
-/* s that each run takes on @machine before it begins. */
+/* Launch overhead per run on @machine, s. */
 static double
 get_launch (const RoofMachine *machine)
 {
@@ -468,7 +468,7 @@ get_launch (const RoofMachine *machine)
   return isnan (overhead) ? 0 : overhead;
 }
 
-/* T = R / read bandwidth + W / write bandwidth: reads and writes take turns on a level's wires. */
+/* T = R / read bandwidth + W / write bandwidth: reads and writes share a level's wires. */
 static void
 time_level (const RoofEstimator *self,
             guint                level,
@@ -490,8 +490,8 @@ time_level (const RoofEstimator *self,
     estimate->intensity[level] = roof_estimate_get_work (estimate) / bytes;
 }
 
-/* The times of all levels, and their sum and bound. Where bytes depend on the data, the least time is that of the least, and the
- * sum that of the most. */
+/* The times of all levels, their sum and the bound. Where bytes depend on the data, t_least uses the least bytes and t_max the
+ * most. */
 static void
 time_levels (const RoofEstimator *self,
              RoofEstimate        *estimate)
@@ -521,7 +521,7 @@ time_levels (const RoofEstimator *self,
                                                                         : estimate->longest;
 }
 
-/* What follows of the bound. */
+/* Adds launch and collective latency, and what follows from the bound. */
 static void
 add_latency (const RoofEstimator *self,
              RoofEstimate        *estimate)

@@ -9,36 +9,35 @@ G_BEGIN_DECLS
 
 /* `bound` of an estimate: a level's index, or one of these. */
 #define ROOF_BOUND_COMPUTE  (-1)
-#define ROOF_BOUND_BALANCED (-2) /* the math and a level take exactly as long */
+#define ROOF_BOUND_BALANCED (-2) /* math and a level take exactly as long */
 
-/* What one evaluation gives (formulas section 1). A level without traffic has 0 bytes, intensity
- * INFINITY and t_comm 0. Intensity and attainable are of the main unit's FLOPs. */
+/* The result of one evaluation (formulas section 1). A level without traffic has 0 bytes, intensity INFINITY and t_comm 0.
+ * Intensity and attainable refer to the FLOPs of the main work. */
 typedef struct
 {
-  double flops[ROOF_MAX_UNITS];      /* FLOP, per work of the operation */
+  double flops[ROOF_MAX_UNITS];      /* FLOP, by work of the operation */
   double read[ROOF_MAX_LEVELS];      /* B */
   double write[ROOF_MAX_LEVELS];     /* B */
-  double less[ROOF_MAX_LEVELS];      /* B of the read ones that the data may spare, at most */
-  double more[ROOF_MAX_LEVELS];      /* B that they may add, at most */
-  double bytes[ROOF_MAX_LEVELS];     /* B, read + write + those of a custom kernel that may be either */
-  double bandwidth[ROOF_MAX_LEVELS]; /* B/s that this mix of reads and writes allows: bytes over t_comm */
+  double less[ROOF_MAX_LEVELS];      /* B of the reads that the data may save, at most */
+  double more[ROOF_MAX_LEVELS];      /* B of reads that the data may add, at most */
+  double bytes[ROOF_MAX_LEVELS];     /* B: read + write + a custom kernel's bytes of no known direction */
+  double bandwidth[ROOF_MAX_LEVELS]; /* B/s for this mix of reads and writes: bytes over t_comm */
   double intensity[ROOF_MAX_LEVELS]; /* FLOP/B */
   double t_unit[ROOF_MAX_UNITS];     /* s */
   double t_comm[ROOF_MAX_LEVELS];    /* s */
   double t_math;                     /* s: the slowest unit */
-  double t_min;                      /* s: perfect overlap, the largest of all clocks; with the bytes to be expected */
-  double t_least;                    /* s: the same with the least bytes; as t_min where they do not depend on the data */
-  double t_max;                      /* s: no overlap, their sum, with the most bytes */
-  double attainable;                 /* FLOP/s: main work over t_min; no bound where the bytes depend on the data, see
-                                      * roof_estimate_get_most() */
+  double t_min;                      /* s: perfect overlap, the longest of all clocks, with the expected bytes */
+  double t_least;                    /* s: as t_min, with the least bytes; else equal to t_min */
+  double t_max;                      /* s: no overlap, the sum of all clocks, with the most bytes */
+  double attainable;                 /* FLOP/s: main work over t_min; no bound for a range of bytes, see _get_most() */
   double t_launch;                   /* s: the machine's launch overhead */
-  double steps;                      /* messages, one after the other, in which a network carries a collective */
-  double t_collective;               /* s: the latency of that network: once, and again for each of these steps */
-  double t_latency;                  /* s: both, which each run takes before it begins; in none of the times above */
-  double reachable;                  /* FLOP/s: main work over t_latency + t_min; the roof as latency bends it */
+  double steps;                      /* messages, one after another, of a collective */
+  double t_collective;               /* s: latency of the collective and of all its steps */
+  double t_latency;                  /* s: t_launch + t_collective, before each run; in none of the times above */
+  double reachable;                  /* FLOP/s: main work over t_latency + t_min: the roof bent by latency */
   int    bound;
-  int    longest;                    /* the level whose clock is longest, bound by it or not; -1 when nothing moves bytes */
-  guint  main;                       /* index in flops of the main work of the chosen form */
+  int    longest;                    /* the level with the longest clock, whether or not it bounds; -1 without traffic */
+  guint  main;                       /* index in flops: the main work of the chosen form */
   int    form;                       /* index of the chosen form; -1: the operation has none */
 } RoofEstimate;
 
@@ -52,7 +51,7 @@ roof_estimate_is_range (const RoofEstimate *self)
   return FALSE;
 }
 
-/* Whether fewer bytes than are to be expected make it faster: then t_least is the bound, and t_min the expectation. */
+/* Whether the data may save bytes and so time: then t_least is the bound, and t_min only the expectation. */
 static inline gboolean
 roof_estimate_is_expectation (const RoofEstimate *self)
 {
@@ -66,7 +65,7 @@ roof_estimate_get_work (const RoofEstimate *self)
   return self->flops[self->main];
 }
 
-/* FLOP/s at most: the main work over the least time. */
+/* Upper limit of performance, FLOP/s: main work over the least time. */
 static inline double
 roof_estimate_get_most (const RoofEstimate *self)
 {
@@ -75,18 +74,18 @@ roof_estimate_get_most (const RoofEstimate *self)
   return roof_estimate_get_work (self) / self->t_least;
 }
 
-/* How long one run takes, s: measured, else T_min over the efficiency that @kernel is set to, and the latency, which no
- * efficiency shortens. @measured: s, or NAN */
+/* Time of one run, s: measured, else T_min over the efficiency of @kernel, plus latency (efficiency does not scale latency).
+ * @measured: s, or NAN */
 double roof_estimate_get_time        (const RoofEstimate *self,
                                       const RoofKernel   *kernel,
                                       double              measured);
-/* Performance shown of @kernel, FLOP/s: the main work over that time. @measured: s, or NAN */
+/* Performance of @kernel as shown, FLOP/s: main work over roof_estimate_get_time(). @measured: s, or NAN */
 double roof_estimate_get_performance (const RoofEstimate *self,
                                       const RoofKernel   *kernel,
                                       double              measured);
 
-/* An estimator: a kernel tied to a machine, with formats, peaks and levels looked up once, so that evaluating it for other
- * parameter values is arithmetic alone, without allocation. Immutable. */
+/* A kernel prepared for a machine: formats, peaks and levels are looked up once, and evaluation for other parameter values is
+ * arithmetic without allocation. Immutable. */
 typedef struct _RoofEstimator RoofEstimator;
 
 /* Errors: an unknown setting or format, a dtype that the machine's unit lacks, a level or main memory
@@ -101,16 +100,16 @@ RoofOperation *roof_estimator_get_operation   (const RoofEstimator *self);
 RoofKernel    *roof_estimator_get_kernel      (const RoofEstimator *self);
 RoofMachine   *roof_estimator_get_machine     (const RoofEstimator *self);
 
-/* Of the machine. */
+/* The machine's number of levels. */
 guint          roof_estimator_get_n_levels    (const RoofEstimator *self);
 
-/* TRUE for the settings of a custom kernel that count bytes at a level, "bytes.LEVEL" and its like. */
+/* TRUE for settings of a custom kernel that count bytes at a level: "bytes.LEVEL", "read.LEVEL" and the like. */
 gboolean       roof_estimator_counts_bytes    (const char          *key);
-/* TRUE for the settings of any other kernel that say what was measured at a level beside its snapshot, "measured.LEVEL". */
+/* TRUE for settings of other kernels that hold bytes measured at a level: "measured.LEVEL". */
 gboolean       roof_estimator_is_measurement  (const char          *key);
 
-/* The level that counts the bytes of setting @index of the kernel, which names another that the machine has not; -1: it has it, or
- * the setting counts no bytes. @id: (out) (optional) (transfer none): the level that it names */
+/* The level that counts the bytes of setting @index when the machine lacks the level that the setting names; -1 when the
+ * machine has that level, or the setting counts no bytes. @id: (out) (optional) (transfer none): the level named */
 int            roof_estimator_find_substitute (const RoofEstimator *self,
                                                guint                index,
                                                const char         **id);
@@ -118,66 +117,66 @@ int            roof_estimator_find_substitute (const RoofEstimator *self,
 /* The kernel's own values, one per parameter of the operation. */
 const double  *roof_estimator_get_values      (const RoofEstimator *self);
 
-/* FALSE for work beside the main one whose unit the machine does not list: it takes no time. */
+/* FALSE for work beside the main work whose unit the machine does not list: it takes no time. */
 gboolean       roof_estimator_has_peak        (const RoofEstimator *self,
                                                guint                work);
-/* Index into the machine's peaks for work @work, and how it was found. */
+/* Index into the machine's peaks of work @work, and how the peak was found. */
 guint          roof_estimator_get_peak        (const RoofEstimator *self,
                                                guint                work,
                                                RoofPeakFallback    *fallback);
-/* Unit name of work @work ("matrix" even if vector peaks stand in); the main work of each form is of the unit that the
- * kernel asks for. */
+/* The unit asked for: "matrix" even where vector peaks stand in. The main work of each form has the unit that the kernel asks
+ * for. */
 const char    *roof_estimator_get_work_unit   (const RoofEstimator *self,
                                                guint                work);
-/* The first work that runs on the same physical unit as @work: they take turns on it. */
+/* The first work on the same physical unit as @work. Works on one unit take turns. */
 guint          roof_estimator_get_same_unit   (const RoofEstimator *self,
                                                guint                work);
-/* What work @work is computed in, before it falls to another that the machine has. */
+/* The dtype asked for of work @work, before any fallback to a dtype that the machine has. */
 const char    *roof_estimator_get_work_dtype  (const RoofEstimator *self,
                                                guint                work);
-/* The main work at the kernel's own values, and its unit. */
+/* The main work for the kernel's own values, and its unit. */
 guint          roof_estimator_get_main        (const RoofEstimator *self);
 const char    *roof_estimator_get_unit        (const RoofEstimator *self);
 
-/* The roof of the main work, FLOP/s, and its ridge point with @level, FLOP/B, for the mix of reads and writes
- * that @estimate has there: below it that level takes longer than the main work, above it less long. */
+/* The roof of the main work, FLOP/s, and the ridge of @level, FLOP/B, for the mix of reads and writes in @estimate. Below the
+ * ridge the level takes longer than the main work, above it less long. */
 double         roof_estimator_get_roof        (const RoofEstimator *self);
 double         roof_estimator_get_ridge       (const RoofEstimator *self,
                                                const RoofEstimate  *estimate,
                                                guint                level);
 
-/* The level that carries a collective, which takes @latency, s, beside its bytes, and @step_latency, s, for each of its steps.
- * Both are 0 where the operation is none. @latency, @step_latency: (out) */
+/* The level that carries a collective. @latency, @step_latency: (out): s of the collective and of each step, 0 for other
+ * operations */
 guint          roof_estimator_get_network     (const RoofEstimator *self,
                                                double              *latency,
                                                double              *step_latency);
-/* Whether a tensor is stored in blocks of numbers, which are moved whole. */
+/* Whether a tensor's format has blocks, which are moved whole. */
 gboolean       roof_estimator_has_blocks      (const RoofEstimator *self);
 
-/* Whether the operation's requirements hold of @values. FALSE with ROOF_ERROR_INVALID saying which one does
- * not, and with what values. */
+/* Checks the operation's requirements for @values. FALSE with ROOF_ERROR_INVALID, which names the requirement and the
+ * values. */
 gboolean       roof_estimator_check           (const RoofEstimator *self,
                                                const double        *values,
                                                GError             **error);
 
-/* @values: one per parameter. With @continuous sizes may be fractions and blocks are not padded. */
+/* @values: one per parameter. @continuous: sizes may be fractions and blocks are not padded */
 void           roof_estimator_evaluate        (const RoofEstimator *self,
                                                const double        *values,
                                                gboolean             continuous,
                                                RoofEstimate        *estimate);
 
-/* How much of the clock of @level, s, rests on one of its bandwidths: ROOF_FIELD_VALUE, _READ or _WRITE. The
- * three make up the clock. */
+/* How much of the clock of @level, s, one of its bandwidths accounts for: ROOF_FIELD_VALUE, _READ or _WRITE. The three add up
+ * to the clock. */
 double         roof_estimator_get_clock_part  (const RoofEstimator *self,
                                                const RoofEstimate  *estimate,
                                                guint                level,
                                                RoofMachineField     field);
-/* Of the clock of @level, s: what the data may spare of it at most. Those bytes are read. */
+/* The most that the data may save of the clock of @level, s. */
 double         roof_estimator_get_spared      (const RoofEstimator *self,
                                                const RoofEstimate  *estimate,
                                                guint                level);
 
-/* One tensor as it stands with @values; FALSE when its condition leaves it out. */
+/* One tensor for @values; FALSE when its condition excludes it. */
 typedef struct
 {
   const char *name;
@@ -186,12 +185,12 @@ typedef struct
   guint       level;
   guint       rank;
   double      shape[ROOF_MAX_RANK];
-  double      bytes;    /* B: the tensor once, however often it moves */
+  double      bytes;    /* B: the tensor once, whatever its traffic */
   double      read;     /* B */
-  double      least;    /* B: read at least; as `read` where that does not depend on the data */
+  double      least;    /* B: read at least; equal to `read` where reads do not depend on the data */
   double      most;     /* B: read at most */
   double      write;    /* B */
-  gboolean    resident; /* stays in memory between calls */
+  gboolean    resident; /* kept in memory between runs */
 } RoofTensorTraffic;
 
 gboolean       roof_estimator_get_traffic     (const RoofEstimator *self,
@@ -199,8 +198,8 @@ gboolean       roof_estimator_get_traffic     (const RoofEstimator *self,
                                                guint                tensor,
                                                RoofTensorTraffic   *traffic);
 
-/* All slots of the operation's formulas for @values, for printing them with numbers.
- * @slots: (array fixed-size=ROOF_MAX_SLOTS) */
+/* Fills all slots of the operation's formulas for @values, for printing formulas with numbers. @slots: (array
+ * fixed-size=ROOF_MAX_SLOTS) */
 void           roof_estimator_fill_slots      (const RoofEstimator *self,
                                                const double        *values,
                                                double              *slots);

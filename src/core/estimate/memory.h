@@ -5,11 +5,11 @@
 
 G_BEGIN_DECLS
 
-/* What @memory is on @machine. */
+/* @memory with the capacity of @machine. */
 RoofMemory roof_memory_on         (const RoofMemory  *memory,
                                    const RoofMachine *machine);
 
-/* B that are too many; 0 or less when it fits, NAN when nobody can tell. */
+/* B by which @memory exceeds the capacity; 0 or less when it fits, NAN when not known. */
 double     roof_memory_get_excess (const RoofMemory  *memory);
 
 G_END_DECLS

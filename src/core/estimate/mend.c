@@ -4,7 +4,7 @@
 #include "core/estimate/estimator.h"
 #include "core/units/format.h"
 
-#define KIND_BYTES 64 /* what being of the same kind of numbers is worth, in bytes of width: more than any type has */
+#define KIND_BYTES 64 /* B of width that a match of integer or float outweighs: more than any dtype has */
 
 static gboolean
 wants_link (const RoofOperation *operation,
@@ -16,7 +16,7 @@ wants_link (const RoofOperation *operation,
   return FALSE;
 }
 
-/* The widest type that @unit computes in on @machine, integers last unless @compute is one. (nullable) */
+/* The widest dtype that @unit computes in on @machine; integers last, unless @compute is one. (nullable) */
 static const char *
 find_widest (const RoofMachine *machine,
              const char        *unit,
@@ -61,7 +61,7 @@ roof_mend_find (const RoofOperation  *operation,
   return *dtype != NULL ? ROOF_MEND_COMPUTE : ROOF_MEND_NONE;
 }
 
-/* "link", or "link-2" where another level goes by that. Returns: (transfer full) */
+/* A free level id: "link", "link-2", ... Returns: (transfer full) */
 static char *
 make_link_id (const RoofMachine *machine)
 {

@@ -6,15 +6,15 @@
 
 G_BEGIN_DECLS
 
-/* What would let a kernel run on a machine that refuses it. */
+/* Ways to make a kernel run on a machine that refuses it. */
 typedef enum
 {
-  ROOF_MEND_NONE,    /* nothing that is known here */
-  ROOF_MEND_LINK,    /* a link: the kernel moves bytes over one, and the machine has none */
-  ROOF_MEND_COMPUTE, /* another type to compute in: the machine has no unit for its own nor for anything wider */
+  ROOF_MEND_NONE,    /* no way known */
+  ROOF_MEND_LINK,    /* add a link: the kernel sends bytes and the machine has no link */
+  ROOF_MEND_COMPUTE, /* change the compute dtype: the machine has neither that dtype nor a wider one */
 } RoofMendKind;
 
-/* B/s, one way, of a link of 200 Gbit/s: what is offered to a machine without one. */
+/* Bandwidth of the link offered to a machine without one, B/s, one way: 200 Gbit/s. */
 #define ROOF_MEND_BANDWIDTH 25e9
 
 /* @dtype: (out) (transfer none): for ROOF_MEND_COMPUTE, the type to compute in, of @machine */

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* What a kernel moves at one level. */
+/* Traffic of a kernel at one level. */
 typedef struct
 {
   double bytes; /* B, more than 0 */
@@ -13,30 +13,30 @@ typedef struct
   guint  level; /* index in the machine */
 } RoofTraffic;
 
-/* What charts and sums ask of the analysis of a kernel: of thousands nobody ever asks more, and so it is kept small. All
- * numbers are those of the analysis, bit for bit; they are 0 where the kernel could not be analysed. */
+/* The part of an analysis that charts and sums need, kept small because every kernel has one. Numbers equal those of the
+ * analysis bit for bit; all are 0 for a kernel that could not be analysed. */
 typedef struct
 {
   double             flops;       /* FLOP of the main work */
   double             attainable;  /* FLOP/s */
   double             performance; /* FLOP/s, as shown */
-  double             expected;    /* FLOP/s: the same as the snapshot alone has it, whatever was measured */
+  double             expected;    /* FLOP/s: as performance, from the estimate alone, without any measured time */
   double             t_min;       /* s, of one run */
-  double             t_least;     /* s, the same with the least bytes */
-  double             time;        /* s, of one run: measured, else as its efficiency and the launch have it */
+  double             t_least;     /* s, as t_min, with the least bytes */
+  double             time;        /* s, of one run: measured, else from efficiency and launch */
   double             count;
   double             resident;    /* B of main memory, see RoofMemory */
   double             transient;   /* B */
-  const RoofTraffic *traffic;     /* (array length=n_traffic): of the levels that have any, in their order */
+  const RoofTraffic *traffic;     /* (array length=n_traffic): levels with traffic, in the machine's order */
   guint8             n_traffic;
   gint8              bound;       /* as in an estimate */
-  guint16            peak;        /* of the machine: the one that the main work runs at */
+  guint16            peak;        /* index in the machine: peak of the main work */
   guint              analysed : 1;
   guint              visible : 1;
   guint              part : 1;    /* of a network */
   guint              unfit : 1;   /* needs more than main memory holds */
-  guint              custom : 1;  /* says what it computes and moves itself: it has no tensors */
-  guint              assumed : 1; /* something, see the remarks of the analysis */
+  guint              custom : 1;  /* gives FLOPs and bytes itself: has no tensors */
+  guint              assumed : 1; /* has remarks, see the analysis */
   guint              measured : 1;
 } RoofSummary;
 
@@ -48,7 +48,7 @@ roof_summary_get_intensity (const RoofSummary *self,
   return self->flops / traffic->bytes;
 }
 
-/* Writes what @analysis says, all but the traffic into @self. @traffic: (out): room for ROOF_MAX_LEVELS, to stay with @self */
+/* Copies @analysis into @self. @traffic: (out): room for ROOF_MAX_LEVELS, must live as long as @self */
 void roof_summary_take_analysis (RoofSummary        *self,
                                  RoofTraffic        *traffic,
                                  const RoofAnalysis *analysis);

@@ -5,9 +5,9 @@
 
 #include "core/estimate/estimator-private.h"
 
-/* A share this little below a band, relative, is at its edge: only rounding took it out. */
+/* Relative slack below a band's edge: rounding must not move a share out of the band. */
 #define EDGE_SLACK 1e-12
-/* Rounding must not call a kernel that runs just at its roof faster than it. */
+/* Slack above 1: rounding must not report a kernel at its roof as above the roof. */
 #define ABOVE_SLACK 1e-9
 
 static const struct

@@ -5,21 +5,21 @@
 
 G_BEGIN_DECLS
 
-/* How much of the roof that binds a kernel makes use of, in the bands that note 003 speaks of. */
+/* Bands of the share of the roof that a kernel reaches (note 003). */
 typedef enum
 {
-  ROOF_BAND_ABOVE, /* more than all of it: a number must be wrong */
+  ROOF_BAND_ABOVE, /* above 100 %: a number must be wrong */
   ROOF_BAND_CLOSE, /* 90 % and more */
   ROOF_BAND_GOOD,  /* 70 % and more */
   ROOF_BAND_FAIR,  /* 50 % and more */
   ROOF_BAND_POOR,
 } RoofBand;
 
-/* How long one run takes, s: measured, else T_min over the efficiency that the kernel is set to, and the launch. */
+/* Time of one run, s: measured, else T_min over the kernel's efficiency, plus launch. */
 double      roof_analysis_get_time        (const RoofAnalysis *self);
 
-/* The share of the roof that binds: T_min over the measured time, else the efficiency that the kernel is set to. Above 1 for
- * a measurement that beats the roof. NAN for a kernel that neither was measured nor is set to less than all. */
+/* Share of the roof reached: T_min over the measured time, else the kernel's efficiency. Above 1 for a measurement faster than
+ * the roof. NAN for a kernel that has neither a measurement nor an efficiency below 1. */
 double      roof_analysis_get_utilisation (const RoofAnalysis *self);
 
 /* The band of a share, 0 or more. */
@@ -27,12 +27,12 @@ RoofBand    roof_band_of_utilisation      (double              utilisation);
 /* "above", "close", "good", "fair", "poor". */
 const char *roof_band_to_string           (RoofBand            band);
 
-/* B/s at @level over that time. What the mix of reads and writes allows stands in the estimate. */
+/* B/s reached at @level over that time. The estimate has the bandwidth that the mix of reads and writes allows. */
 double      roof_analysis_get_bandwidth   (const RoofAnalysis *self,
                                            guint               level);
 
-/* How many units compute and how many levels move bytes, each at a clock of its own. T_max is at most
- * (@units + @levels) x T_min: twice it, the textbook's bound, only with one of each (formulas section 1). */
+/* How many units compute and how many levels move bytes, each with its own clock. T_max is at most (@units + @levels) x T_min;
+ * the textbook's 2 x T_min holds for one of each (formulas section 1). */
 void        roof_analysis_count_clocks    (const RoofAnalysis *self,
                                            guint              *units,
                                            guint              *levels);

@@ -7,10 +7,10 @@
 
 G_BEGIN_DECLS
 
-/* A cache that first reads each line that is written is a CPU's: GPUs, TPUs and their like write whole sectors (Hager's blog on
- * evading write-allocate), and so do CPUs that see that all of a line is written, as Arm's do: these
- * say so in their files. TRUE where @parameter, `write_allocate`, is 0 on @machine for that, since @kernel does not set it. Of a
- * machine that does not say what it is the catalogue's default stands. */
+/* TRUE where parameter @parameter, `write_allocate`, is 0 by default on @machine: @kernel does not set it, and the machine's
+ * caches do not read a line before writing it. GPUs, TPUs and similar write whole sectors (Hager's blog on evading
+ * write-allocate); CPUs that detect full-line writes, as Arm's do, say so in their files. A machine of no known class has the
+ * catalogue's default. */
 gboolean roof_write_allocate_is_off (const RoofParameter *parameter,
                                      const RoofKernel    *kernel,
                                      const RoofMachine   *machine);
