@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/error.h"
 
-/* Characters of a refused text that its message repeats. */
+/* The longest part of a refused text that a message repeats, in characters. */
 #define MOST_SHOWN 40
 
 G_DEFINE_QUARK (roof-error-quark, roof_error)

@@ -24,25 +24,25 @@ typedef enum
 
 GQuark   roof_error_quark (void);
 
-/* Sets @error to ROOF_ERROR_INVALID with the formatted message, which begins with the place. @format is in English, and
- * is handed to the translators. Returns: FALSE, so that a check can end in it */
+/* Sets @error to ROOF_ERROR_INVALID. @format: in English, begins with the place, and is translated. Returns: FALSE, so that a
+ * check can return the call */
 gboolean    roof_fail            (GError     **error,
                                   const char  *format,
                                   ...) G_GNUC_PRINTF (2, 3);
-/* The same with a @code of RoofError. */
+/* As roof_fail(), with a @code of RoofError. */
 gboolean    roof_fail_with       (GError     **error,
                                   int          code,
                                   const char  *format,
                                   ...) G_GNUC_PRINTF (3, 4);
 
-/* @message in the language that the program speaks, or as it is where there is no translation. The one place of the core
- * where a language counts; numbers in messages are written in it as printf() does. */
+/* Translates @message; without a translation returns @message itself. The only function of core that depends on the language.
+ * printf() writes numbers in messages in the locale's way. */
 const char *roof_error_translate (const char  *message) G_GNUC_FORMAT (1);
 
 /* Marks a part of a message for the translators; roof_error_translate() looks it up. */
 #define ROOF_REASON(text) (text)
 
-/* As much of @text, from a file or a person, as a message repeats. Returns: (transfer full) */
+/* Shortens @text, from a file or a person, for a message. Returns: (transfer full) */
 char       *roof_error_shorten   (const char  *text);
 
 G_END_DECLS

@@ -6,10 +6,10 @@
 #include "core/error.h"
 
 #define N_SUGGESTIONS 3
-/* Letters that are compared; names that differ only behind them are equally near. */
+/* Length of the prefix that is compared; longer names count as equally near. */
 #define COMPARED 48
 
-/* Single-letter edits, capitals apart, that turn the beginning of @a into that of @b. */
+/* Edit distance in letters, ignoring case, between the prefixes of @a and @b. */
 static guint
 count_edits (const char *a,
              const char *b)
@@ -42,7 +42,7 @@ typedef struct
   guint       edits;
 } Candidate;
 
-/* Puts @candidate among the @n nearest so far, behind those that are as near. */
+/* Inserts @candidate into the sorted list of the @n nearest, behind equally near ones. */
 static guint
 insert (Candidate *nearest,
         guint      n,

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Those of @ids that take the fewest single-letter edits, capitals apart, to become @typed: "bf16, fp16 or tf32", the
- * nearest first, in the order of @ids where they are equally near. @ids: (array length=n). Returns: (transfer full) */
+/* The ids with the smallest edit distance to @typed, ignoring case: "bf16, fp16 or tf32", nearest first, then in the order of
+ * @ids. @ids: (array length=n). Returns: (transfer full) */
 char *roof_nearest_list (const char         *typed,
                          const char *const  *ids,
                          guint               n);

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Puts a copy of @text, which may be NULL or a part of the old string, in place of the old string. */
+/* Replaces the string at @place by a copy of @text (nullable), which may be part of the old string. */
 static inline void
 roof_string_replace (char       **place,
                      const char  *text)

@@ -5,7 +5,7 @@
 #include "core/kernel/kernel.h"
 #include "core/units/format.h"
 
-/* Index of the number called @id, -1: none is. @id: (nullable) */
+/* Index of the number parameter @id, or -1. @id: (nullable) */
 static int
 find_number (const RoofOperation *operation,
              const char          *id)
@@ -34,7 +34,7 @@ roof_kernel_resolve_drag (const RoofKernel    *self,
   return roof_kernel_resolve_usual (self, operation);
 }
 
-/* What the values of a format with scales are; of any other the format itself. */
+/* The element format of a format with scales; of any other the format itself. */
 static const char *
 find_values (const char *stored)
 {
@@ -43,9 +43,9 @@ find_values (const char *stored)
   return format != NULL && format->values != NULL ? format->values : stored;
 }
 
-/* Whether the format of the activations says no more than how they are stored: one narrower than what the operation computes
- * in, which neither weights nor cache share. They are then unpacked before the work, which an 8-bit unit could not do on
- * 16-bit weights. */
+/* Whether the activations' format only says how they are stored: a format narrower than the operation's dtype that neither
+ * weights nor cache have. Activations are then unpacked before the work, because an 8-bit unit could not multiply 16-bit
+ * weights. */
 static gboolean
 is_only_stored (const RoofKernel    *self,
                 const RoofOperation *operation)
@@ -69,7 +69,7 @@ roof_kernel_resolve_compute (const RoofKernel    *self,
   return roof_operation_get_compute (operation);
 }
 
-/* What is multiplied in few bits with scales of its own is summed up, and written, in 16. */
+/* Whether the output is 16 bits wide: products of narrow formats with scales are accumulated and written in 16 bits. */
 static gboolean
 is_widened (const RoofKernel *self,
             RoofRole          role)

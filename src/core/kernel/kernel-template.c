@@ -23,7 +23,7 @@ measure_all (const RoofKernelSpec *spec)
   return size;
 }
 
-/* Copies the text to the end of what has been written, which moves on. */
+/* Copies @text to *@end and advances *@end. Returns: the copy */
 static const char *
 put (char       **end,
      const char  *text)
@@ -48,7 +48,7 @@ put_settings (RoofKernelTemplate    *self,
   self->spec.settings = settings;
 }
 
-/* One block of memory: the settings and the texts lie behind the struct. */
+/* One block of memory: settings and texts lie behind the struct. */
 RoofKernelTemplate *
 roof_kernel_template_new (const RoofKernelSpec *spec)
 {
@@ -91,7 +91,7 @@ roof_kernel_template_measure (const RoofKernelTemplate *self)
   return sizeof *self + measure_all (&self->spec);
 }
 
-/* What is copied from kernel to kernel is mostly the same text at the same place. */
+/* Compares pointers first: texts copied from kernel to kernel are mostly the same pointer. */
 static inline gboolean
 same_text (const char *a,
            const char *b)

@@ -5,12 +5,12 @@
 
 G_BEGIN_DECLS
 
-/* A template: what kernels have in common that are alike, all of a kernel but its name and numbers. A document has kernels by the
- * thousand that were measured alike, and they share one of these. Immutable and reference counted. */
+/* All of a kernel except name and numbers, shared by kernels that are alike: documents have thousands of those. Immutable and
+ * reference counted. */
 typedef struct
 {
   gatomicrefcount ref_count;
-  RoofKernelSpec  spec; /* name is NULL, and the numbers of settings say nothing, nor do count, efficiency and visible */
+  RoofKernelSpec  spec; /* without name (NULL), numbers of settings, count, efficiency and visible */
 } RoofKernelTemplate;
 
 /* Copies what @spec points to. Returns: (transfer full) */
@@ -21,13 +21,13 @@ void                roof_kernel_template_unref    (RoofKernelTemplate       *sel
 /* B of memory. */
 gsize               roof_kernel_template_measure  (const RoofKernelTemplate *self);
 
-/* Whether a kernel that @spec describes is of this template. */
+/* Whether a kernel described by @spec has this template. */
 gboolean            roof_kernel_template_matches  (const RoofKernelTemplate *self,
                                                    const RoofKernelSpec     *spec);
-/* Whether both are computed alike: they may differ in what has no say in that, as in what network they are part of. */
+/* Whether kernels of @a and @b are computed alike. Differences without influence, as in the network, do not count. */
 gboolean            roof_kernel_template_is_alike (const RoofKernelTemplate *a,
                                                    const RoofKernelTemplate *b);
-/* The same of both where they are. */
+/* Equal for templates that are alike. */
 guint               roof_kernel_template_hash     (const RoofKernelTemplate *self);
 
 G_END_DECLS

@@ -6,7 +6,7 @@
 
 #include "core/kernel/kernel-template.h"
 
-/* One block of memory. A document has kernels by the thousand. */
+/* One block of memory, since a document has thousands of kernels. */
 struct _RoofKernel
 {
   gatomicrefcount     ref_count;
@@ -14,7 +14,7 @@ struct _RoofKernel
   RoofKernelTemplate *template;
   double              count;
   double              efficiency;
-  double              numbers[]; /* of the settings, whose keys and texts are those of the template; the name stands behind them */
+  double              numbers[]; /* of the settings, whose keys and texts the template has; the name follows */
 };
 
 G_DEFINE_BOXED_TYPE (RoofKernel, roof_kernel, roof_kernel_ref, roof_kernel_unref)
@@ -25,7 +25,7 @@ get_name (const RoofKernel *self)
   return (char *) (gpointer) &self->numbers[self->template->spec.n_settings];
 }
 
-/* Of this template, with the name, and nothing else of it set. @template: (transfer full) */
+/* A kernel with template and name, all else unset. @template: (transfer full) */
 static RoofKernel *
 alloc (RoofKernelTemplate *template,
        const char         *name)
@@ -39,7 +39,7 @@ alloc (RoofKernelTemplate *template,
   return self;
 }
 
-/* What @spec says but for its numbers, with the template of @like (nullable) where that says the same. */
+/* A kernel of @spec without its numbers; shares the template of @like (nullable) where @spec fits that template. */
 static RoofKernel *
 begin (const RoofKernelSpec *spec,
        const RoofKernel     *like)
@@ -64,7 +64,7 @@ roof_kernel_new_specified (const RoofKernelSpec *spec,
   return self;
 }
 
-/* All that @self is but its numbers, to be changed. It points into it. */
+/* Describes @self but for the numbers of its settings. Points into @self. */
 static RoofKernelSpec
 describe (const RoofKernel *self)
 {
@@ -77,7 +77,7 @@ describe (const RoofKernel *self)
   return spec;
 }
 
-/* What @spec, which describes @self with something changed, says, with the numbers of @self. */
+/* A kernel of @spec, which is describe() of @self with changes, with the numbers of @self. */
 static RoofKernel *
 change (RoofKernel           *self,
         const RoofKernelSpec *spec)
@@ -254,7 +254,7 @@ roof_kernel_with_name (RoofKernel *self,
   return change (self, &spec);
 }
 
-/* Returns: (transfer full): the settings, and room for one more */
+/* Returns: (transfer full): the settings, with room for one more */
 static RoofSetting *
 copy_settings (const RoofKernel *self)
 {
@@ -266,7 +266,7 @@ copy_settings (const RoofKernel *self)
   return settings;
 }
 
-/* The settings with @setting in place of the one of its key, or as the last. */
+/* A copy with @setting added, or in place of the setting of the same key. */
 static RoofKernel *
 with_setting (RoofKernel        *self,
               const RoofSetting *setting)

@@ -5,12 +5,12 @@
 
 G_BEGIN_DECLS
 
-/* A kernel: one dot. An operation with its parameters and formats, whatever the machine. Immutable and
- * reference counted; each with_ function returns a changed copy. A kernel knows its operation by id and
- * may hold settings that the operation does not know; the analysis says what is wrong with it. */
+/* A kernel: one dot on the chart, an operation with parameters and formats, independent of the machine. Immutable and reference
+ * counted; each with_ function returns a changed copy. A kernel names its operation by id and may have settings that the
+ * operation does not know: errors are found by the analysis. */
 typedef struct _RoofKernel RoofKernel;
 
-/* A value given to a parameter; what is not set takes the parameter's default. */
+/* The value of a parameter. Parameters without a setting have their default. */
 typedef struct
 {
   const char *key;    /* parameter id, or "bytes.LEVEL" of a custom kernel */
@@ -18,7 +18,7 @@ typedef struct
   const char *text;   /* nullable: of CHOICE and LEVEL */
 } RoofSetting;
 
-/* All that a kernel is. Texts that are nullable mean what the functions of their names below say. */
+/* All fields of a kernel. NULL texts mean the same as in the functions below. */
 typedef struct
 {
   const char        *name;
@@ -39,8 +39,8 @@ typedef struct
 
 #define ROOF_KERNEL_SPEC_INIT { .count = 1, .efficiency = 1, .visible = TRUE }
 
-/* Efficiency is above 0 and at most 1, but for a kernel whose numbers are its own: that one may be put above its roof, where
- * it is drawn and flagged, up to this. */
+/* Highest efficiency of a custom kernel, which may be put above its roof (and is flagged there). Other kernels: above 0 and at
+ * most 1. */
 #define ROOF_MOST_EFFICIENCY 1e3
 
 #define ROOF_TYPE_KERNEL (roof_kernel_get_type ())
@@ -49,11 +49,11 @@ GType              roof_kernel_get_type        (void);
 /* A visible kernel, count 1, efficiency 1, nothing set. Returns: (transfer full) */
 RoofKernel        *roof_kernel_new             (const char        *name,
                                                 const char        *operation);
-/* Of all at once; copies what @spec points to, but shares its template with @like (nullable) where all but name and numbers is the
- * same of both. Returns: (transfer full) */
+/* A kernel with all fields of @spec, which is copied. Shares the template of @like (nullable) where only name and numbers
+ * differ. Returns: (transfer full) */
 RoofKernel        *roof_kernel_new_specified   (const RoofKernelSpec *spec,
                                                 const RoofKernel     *like);
-/* B of memory that it takes, beside those that it shares with @like (nullable). */
+/* B of memory, without what is shared with @like (nullable). */
 gsize              roof_kernel_measure         (const RoofKernel     *self,
                                                 const RoofKernel     *like);
 RoofKernel        *roof_kernel_ref             (RoofKernel        *self);
@@ -62,15 +62,15 @@ void               roof_kernel_unref           (RoofKernel        *self);
 const char        *roof_kernel_get_name        (const RoofKernel  *self);
 const char        *roof_kernel_get_operation   (const RoofKernel  *self);
 guint              roof_kernel_get_n_settings  (const RoofKernel  *self);
-/* Its texts last as long as @self. */
+/* The strings are owned by @self. */
 RoofSetting        roof_kernel_get_setting     (const RoofKernel  *self,
                                                 guint              index);
-/* Of all settings. Returns: (transfer none) (array length=n_settings) */
+/* Numbers of all settings. Returns: (transfer none) (array length=n_settings) */
 const double      *roof_kernel_get_numbers     (const RoofKernel  *self);
 /* Returns: the index of the first setting of @key, or -1 */
 int                roof_kernel_find_setting    (const RoofKernel  *self,
                                                 const char        *key);
-/* What @key is set to; NAN where it is not, or to a text. */
+/* Number of the setting @key; NAN without such a setting, or for a text. */
 double             roof_kernel_find_number     (const RoofKernel  *self,
                                                 const char        *key);
 const char        *roof_kernel_find_text       (const RoofKernel  *self,
@@ -80,7 +80,7 @@ const char        *roof_kernel_get_format      (const RoofKernel  *self,
 const char        *roof_kernel_get_compute     (const RoofKernel  *self); /* nullable: default */
 const char        *roof_kernel_get_unit        (const RoofKernel  *self); /* nullable: default */
 const char        *roof_kernel_get_drag        (const RoofKernel  *self); /* nullable: default */
-/* Of what network it is a part, and of its kernels which one; (nullable): NULL for a kernel of its own. */
+/* Id of the network that the kernel belongs to, and its part there; (nullable): NULL for a kernel of its own. */
 const char        *roof_kernel_get_workload    (const RoofKernel  *self);
 const char        *roof_kernel_get_part        (const RoofKernel  *self);
 double             roof_kernel_get_count       (const RoofKernel  *self); /* how often it runs, >= 1 */
@@ -103,23 +103,22 @@ RoofKernel        *roof_kernel_with_efficiency (RoofKernel *self, double efficie
 
 gboolean           roof_kernel_equal           (const RoofKernel  *a,
                                                 const RoofKernel  *b);
-/* Whether both are computed alike: the same operation in the same formats on the same unit, and the same parameters set to the
- * same texts. Their names and numbers may differ, and what network they are a part of. One comparison of pointers where one was
- * made like the other. */
+/* Whether both are computed alike: operation, formats, unit and the texts of settings are equal. Names, numbers and networks
+ * may differ. A pointer comparison where both share a template. */
 gboolean           roof_kernel_is_alike        (const RoofKernel  *a,
                                                 const RoofKernel  *b);
-/* The hash of all kernels that are alike. @kernel: a RoofKernel */
+/* Hash that is equal for kernels that are alike. @kernel: a RoofKernel */
 guint              roof_kernel_hash_alike      (gconstpointer      kernel);
 
-/* Index of the parameter that a sideways drag solves for: the kernel's choice, else the operation's; -1 for none, and for a
- * part of a network, whose numbers its step sets. */
+/* Index of the parameter that a sideways drag changes: the kernel's choice, else the operation's. -1 for none, and for a part
+ * of a network, whose parameters follow from the step. */
 int                roof_kernel_resolve_drag    (const RoofKernel    *self,
                                                 const RoofOperation *operation);
-/* Index of the parameter that is asked about first: the one that a drag solves for, or of a part of a network, where a drag
- * solves for a size of its step, the operation's; -1 for none. */
+/* Index of the parameter that questions use by default: as roof_kernel_resolve_drag(), but the operation's for a part of a
+ * network; -1 for none. */
 int                roof_kernel_resolve_usual   (const RoofKernel    *self,
                                                 const RoofOperation *operation);
-/* The dtype whose peak counts: the one set, else the format of activations, else the operation's. */
+/* The compute dtype: the one set, else the format of activations, else the operation's. */
 const char        *roof_kernel_resolve_compute (const RoofKernel    *self,
                                                 const RoofOperation *operation);
 /* The storage format of @role: the one set, else the operation's default, else the compute dtype. */
@@ -133,8 +132,8 @@ gboolean           roof_kernel_resolve_value   (const RoofKernel     *self,
                                                 guint                 index,
                                                 double               *value,
                                                 GError              **error);
-/* What @level of an operation's tensor or rule means: of a LEVEL parameter the level set, else its default; of
- * any other name that name. For roof_machine_resolve_level(). Returns: (transfer none) */
+/* Resolves @level of an operation's tensor or rule to a name for roof_machine_resolve_level(): a LEVEL parameter's id to the
+ * level set, else its default; any other name stays. Returns: (transfer none) */
 const char        *roof_kernel_resolve_level   (const RoofKernel     *self,
                                                 const RoofOperation  *operation,
                                                 const char           *level);

@@ -5,9 +5,9 @@
 #include "core/machine/machine-private.h"
 #include "core/units/format.h"
 
-/* Each check returns FALSE with the place and the finding. */
+/* Each check returns FALSE with an error of place and finding. */
 
-/* No machine comes near: what is reckoned from two of its numbers stays finite. */
+/* Limits far outside of real machines, so that quotients and products of two ratings stay finite. */
 #define LEAST 1e-60
 #define MOST 1e60
 
@@ -94,7 +94,7 @@ check_peak (const RoofMachine *self,
   return TRUE;
 }
 
-/* A time or a price: 0 is one. */
+/* Checks a time or a price, which may be 0. */
 static gboolean
 check_amount (const RoofRating *rating,
               const char       *place,
@@ -105,7 +105,7 @@ check_amount (const RoofRating *rating,
   return roof_fail (error, "%1$s: must be a number of 0 or more, got %2$g", place, rating->value);
 }
 
-/* What only a link between devices has. */
+/* Checks the ratings that only networks have. */
 static gboolean
 check_collective (const RoofLevel *level,
                   guint            index,

@@ -46,7 +46,7 @@ roof_level_get_piece (const RoofLevel *level)
   return level->instances > 1 ? level->capacity.value / level->instances : level->capacity.value;
 }
 
-/* Whether @id is @name, or a generation of it: "hbm", "hbm3", "hbm3e". */
+/* Whether @id is @name or @name with a generation: "hbm", "hbm3", "hbm3e". */
 static gboolean
 is_generation (const char *id,
                const char *name)
@@ -64,7 +64,7 @@ is_one_of (const char        *id,
   return FALSE;
 }
 
-/* -1: it has several, or none */
+/* Index of the only network; -1: there are several, or none */
 static int
 find_only_network (const RoofMachine *self)
 {

@@ -34,7 +34,7 @@ roof_machine_with_ceiling (const RoofMachine  *self,
   return roof_machine_builder_end (builder, error);
 }
 
-/* Levels stand from the arithmetic outward: caches, memories, the host, networks. */
+/* Levels are ordered from the arithmetic outward: caches, memories, the host, networks. */
 RoofMachine *
 roof_machine_with_level (const RoofMachine  *self,
                          const RoofLevel    *level,

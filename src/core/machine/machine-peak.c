@@ -2,10 +2,10 @@
 #include "core/error.h"
 #include "core/machine/machine-private.h"
 
-#define MOST_WIDER 9 /* and an end */
+#define MOST_WIDER 9 /* and NULL */
 
-/* What holds all values of a format, the nearest first: how a unit that lacks a type computes in it. Between bf16 and fp16
- * neither holds the other; they stand in for one another, as do tf32 and fp32, as libraries have it. */
+/* Formats that hold all values of a format, the nearest first: what a unit that lacks the format computes in. bf16 and fp16 do
+ * not hold each other's values, nor tf32 those of fp32; but libraries substitute them, and so does this table. */
 static const struct
 {
   const char *dtype;
@@ -41,7 +41,7 @@ roof_machine_find_exact_peak (const RoofMachine *self,
   return -1;
 }
 
-/* The formats that hold all values of @dtype. Returns: (nullable) (array zero-terminated=1) */
+/* The formats that can stand in for @dtype. Returns: (nullable) (array zero-terminated=1) */
 static const char * const *
 list_wider (const char *dtype)
 {
@@ -51,7 +51,7 @@ list_wider (const char *dtype)
   return NULL;
 }
 
-/* Of @unit, in @dtype or the nearest that holds its values. */
+/* Index of the peak of @unit in @dtype or the nearest format that can stand in. */
 static int
 find_wide_peak (const RoofMachine *self,
                 const char        *unit,
@@ -65,7 +65,7 @@ find_wide_peak (const RoofMachine *self,
   return index;
 }
 
-/* Vector work in a type that the unit lacks is done in fp32 before all others, if that holds it. */
+/* As find_wide_peak(), but a dtype that the vector unit lacks runs in fp32 if fp32 holds its values. */
 static int
 find_wide_vector_peak (const RoofMachine *self,
                        const char        *dtype)
@@ -88,14 +88,14 @@ roof_machine_has_unit (const RoofMachine *self,
   return FALSE;
 }
 
-/* What matrix work runs on where there is no unit of that name. */
+/* The unit that does matrix work where the machine lists no matrix unit. */
 static const char *
 find_matrix_unit (const RoofMachine *self)
 {
   return !roof_machine_has_unit (self, "matrix") && roof_machine_has_unit (self, "npu") ? "npu" : "matrix";
 }
 
-/* Vector work has nowhere else to go: where nothing holds the type the unit's fp32 does it, else what it lists first. */
+/* The vector unit's peak for any dtype: where no format holds the dtype's values, fp32, else the first listed. */
 static int
 find_vector_peak (const RoofMachine *self,
                   const char        *dtype)

@@ -16,7 +16,7 @@ struct _RoofMachine
   char           *notes;
   char           *extra;
   int             year;
-  int             write_allocate; /* -1: as its class has it */
+  int             write_allocate; /* -1: default of the class */
   GArray         *peaks;    /* of RoofPeak */
   GArray         *levels;   /* of RoofLevel */
   GArray         *ceilings; /* of RoofCeiling */
@@ -24,21 +24,21 @@ struct _RoofMachine
   RoofRating      power;    /* W */
   RoofRating      price;    /* USD */
 
-  /* As it is seen; the machines of documents and files have the first of each. */
+  /* How the machine is viewed. Machines in documents and files have the first value of each. */
   RoofRoofs       roofs;
   RoofCount       count;
 };
 
-/* A machine without content, not yet checked. Only the builder and the copies in machine.c see one. */
+/* An empty, unchecked machine, for the builder and the copies in machine.c. */
 RoofMachine *roof_machine_alloc       (void);
 RoofMachine *roof_machine_dup         (const RoofMachine  *self);
 gboolean     roof_machine_validate    (const RoofMachine  *self,
                                        GError            **error);
 RoofRating  *roof_machine_peek_rating (RoofMachine        *self,
                                        RoofMachineKey      key);
-/* Whether a machine has one of @part and no list of them. */
+/* Whether a machine has a single rating of @part rather than a list. */
 gboolean     roof_machine_part_is_single (RoofMachinePart   part);
-/* Index of the peak listed for just that unit and dtype, or -1. */
+/* Index of the peak listed for exactly this unit and dtype, or -1. */
 int          roof_machine_find_exact_peak (const RoofMachine *self,
                                            const char        *unit,
                                            const char        *dtype);

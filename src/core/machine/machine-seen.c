@@ -18,14 +18,6 @@ scale (RoofRating *rating,
   rating->value *= fraction;
 }
 
-/* A ceiling stays where it is, but never above the roof it lies under. */
-static void
-lower_ceiling (RoofCeiling      *ceiling,
-               const RoofRating *roof)
-{
-  ceiling->value.value = fmin (ceiling->value.value, roof->value);
-}
-
 static void
 sustain_peaks (RoofMachine *self)
 {
@@ -60,7 +52,7 @@ lower_ceilings (RoofMachine *self)
     {
       RoofCeiling *ceiling = &g_array_index (self->ceilings, RoofCeiling, i);
 
-      lower_ceiling (ceiling, roof_machine_find_ceiling_roof (self, ceiling));
+      ceiling->value.value = fmin (ceiling->value.value, roof_machine_find_ceiling_roof (self, ceiling)->value);
     }
 }
 

@@ -10,18 +10,18 @@
 typedef struct
 {
   char          *id;
-  RoofOperation *operation; /* NULL until it is read, by whichever thread */
+  RoofOperation *operation; /* NULL until first asked for, by any thread */
 } Entry;
 
 struct _RoofCatalogue
 {
   gatomicrefcount    ref_count;
-  GPtrArray         *entries; /* of Entry, in order */
+  GPtrArray         *entries; /* of Entry, in the order offered */
   GHashTable        *by_id;   /* borrowed id to borrowed Entry */
   RoofReadOperation  read;    /* nullable */
 
-  GMutex             lock;    /* of what is read, and of what follows: any thread that analyses may add to it */
-  GHashTable        *fused;   /* id to operation, put together when asked for */
+  GMutex             lock;    /* guards `operation` of entries and `fused`: any thread may add to them */
+  GHashTable        *fused;   /* id to operation; made when asked for */
 };
 
 G_DEFINE_BOXED_TYPE (RoofCatalogue, roof_catalogue, roof_catalogue_ref, roof_catalogue_unref)
@@ -36,7 +36,7 @@ entry_free (gpointer data)
   g_free (self);
 }
 
-/* One of an id that is known already takes its place. */
+/* Adds an entry, or replaces the entry of the same id. */
 static Entry *
 add_entry (RoofCatalogue *self,
            const char    *id)
@@ -157,7 +157,7 @@ count_signs (const char *id)
   return n;
 }
 
-/* Two threads may put together the same operation: the first one stays. */
+/* The fused operation @id; keeps @operation (nullable) as such, unless another thread was first. */
 static RoofOperation *
 keep_fused (RoofCatalogue *self,
             const char    *id,
@@ -173,7 +173,7 @@ keep_fused (RoofCatalogue *self,
   return kept;
 }
 
-/* The operation of all that stands before the last sign, joined with the one behind it. */
+/* Fuses the operations before the last sign of @id with the one behind it. */
 static RoofOperation *
 find_fused (RoofCatalogue  *self,
             const char     *id,

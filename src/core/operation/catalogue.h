@@ -5,20 +5,20 @@
 
 G_BEGIN_DECLS
 
-/* The kinds of operation that are known, in the order they are offered. Immutable, reference counted. */
+/* All known operations, in the order in which they are offered. Immutable, reference counted. */
 typedef struct _RoofCatalogue RoofCatalogue;
 
 #define ROOF_TYPE_CATALOGUE (roof_catalogue_get_type ())
 GType          roof_catalogue_get_type     (void);
 
-/* @operations: (transfer none) (element-type RoofOperation): a later one replaces an earlier of its id.
- * Returns: (transfer full) */
+/* @operations: (transfer none) (element-type RoofOperation): a later one replaces an earlier one of the same id. Returns:
+ * (transfer full) */
 RoofCatalogue *roof_catalogue_new          (GPtrArray            *operations);
-/* Reads an operation of which the catalogue knows no more than the id; must not fail. May be called by any thread, though by
- * one at a time. Returns: (transfer full) */
+/* Reads the operation @id of a catalogue; must not fail. May be called by any thread, never by two at a time. Returns:
+ * (transfer full) */
 typedef RoofOperation *(*RoofReadOperation) (const char *id);
 
-/* The same, after operations of @ids (NULL-terminated), each of which is read when it is first asked for. */
+/* A catalogue of @operations and of @ids (NULL-terminated), whose operations come first and are read when first asked for. */
 RoofCatalogue *roof_catalogue_new_reading  (const char * const   *ids,
                                             RoofReadOperation     read,
                                             GPtrArray            *operations);
@@ -29,9 +29,9 @@ guint          roof_catalogue_get_n        (const RoofCatalogue  *self);
 RoofOperation *roof_catalogue_get          (const RoofCatalogue  *self,
                                             guint                 index);
 
-/* An id of several, "matmul+relu", names an operation that is put together of them, at the first call (see
- * operation-fuse.h). Returns: (transfer none) (nullable): NULL with ROOF_ERROR_UNKNOWN naming the nearest ids, or with the
- * reason why they do not go together */
+/* An id such as "matmul+relu" names a fused operation, which is made at the first call (see operation-fuse.h). Returns:
+ * (transfer none) (nullable): NULL with ROOF_ERROR_UNKNOWN, which names the nearest ids, or with the reason why operations
+ * cannot be fused */
 RoofOperation *roof_catalogue_find         (const RoofCatalogue  *self,
                                             const char           *id,
                                             GError              **error);

@@ -6,15 +6,15 @@
 #include "core/operation/operation-private.h"
 #include "core/units/format.h"
 
-/* The names that formulas may use, in the order of their slots. `ridge` comes last, so that formulas
- * which must not read it are compiled against a list that ends before it. */
+/* Names that formulas may use, in the order of their slots. `ridge` is last: formulas that must not use it are compiled with a
+ * list that ends before `ridge`. */
 typedef struct
 {
   const char *with_ridge[ROOF_MAX_SLOTS + 1];
   const char *names[ROOF_MAX_SLOTS + 1];
 } Scope;
 
-/* One size for each role, `sfu`, `in_switch` and `ridge`. */
+/* Built-in names: a size for each role, `sfu`, `in_switch` and `ridge`. */
 #define N_BUILT_IN (ROOF_N_ROLES + 3)
 
 static const char * const size_names[ROOF_N_ROLES]
@@ -131,7 +131,8 @@ copy_binding (RoofOperation          *self,
   return to->value != NULL;
 }
 
-/* Depth first: a binding is placed after all it uses; meeting one that is still open is a cycle. */
+/* Sorts bindings topologically, depth first: each comes after those that it uses. A binding that is still open is part of a
+ * cycle. */
 static gboolean
 place_binding (RoofOperation  *self,
                guint           index,
@@ -186,7 +187,7 @@ copy_requirement (RoofOperation              *self,
   return to->that != NULL;
 }
 
-/* What is taken where nothing else is possible comes last, and is always possible. */
+/* The last form is the fallback: it has no condition. */
 static gboolean
 copy_form (RoofOperation       *self,
            guint                index,
@@ -210,7 +211,7 @@ copy_form (RoofOperation       *self,
   return to->when != NULL;
 }
 
-/* @form: (nullable): the id of the form that the work is of */
+/* Sets the index of the form @form. @form: (nullable): id; NULL: every form */
 static gboolean
 find_form (const RoofOperation  *self,
            const char           *form,
@@ -278,7 +279,7 @@ stays_in_memory (RoofResidence residence,
   return residence == ROOF_RESIDENCE_STAYS;
 }
 
-/* Whether @level is that of a machine, as far as an operation can know, or a parameter that stands for one. */
+/* Whether @level is "main", "network", any level id, or the id of a LEVEL parameter. */
 static gboolean
 names_level (const RoofOperation *self,
              const char          *level)
@@ -380,7 +381,7 @@ check_counts (const RoofOperationSpec  *spec,
   return TRUE;
 }
 
-/* A form without work would be done at once. */
+/* Refuses forms without work, which would take no time. */
 static gboolean
 check_forms (const RoofOperation  *self,
              GError              **error)
@@ -412,7 +413,7 @@ find_drag (RoofOperation  *self,
   return TRUE;
 }
 
-/* @self: its lists are allocated and zeroed */
+/* @self: lists allocated and zeroed */
 static gboolean
 compile_all (RoofOperation            *self,
              const RoofOperationSpec  *spec,

@@ -5,11 +5,11 @@
 
 #include "core/error.h"
 
-/* An operation being put together; its texts live as long as this. */
+/* State of a fusion. Owns all texts of the new operation until it is compiled. */
 typedef struct
 {
   const RoofOperation *first, *second;
-  guint                written, read; /* the tensors between the two */
+  guint                written, read; /* indices of the tensor in between: of the first, of the second */
   GPtrArray           *texts;         /* owned */
   GArray              *parameters;    /* RoofParameter */
   GArray              *bindings;      /* RoofBindingSpec */
@@ -43,7 +43,7 @@ has_name (const RoofOperation *operation,
   return roof_operation_find_parameter (operation, name) >= 0;
 }
 
-/* @name of the second operation, as the two together know it. */
+/* What @name of the second operation is called in the fused one. */
 static char *
 rename_one (const RoofOperation *first,
             const RoofOperation *second,
@@ -67,7 +67,7 @@ roof_operation_fused_name (const RoofOperation *first,
   return rename_one (first, second, roof_operation_get_parameter (second, index)->id);
 }
 
-/* The end of the number that @text begins with; its exponent is no name. */
+/* The end of the number at @text; its exponent is not a name. */
 static const char *
 skip_number (const char *text)
 {
@@ -80,7 +80,7 @@ skip_number (const char *text)
   return text;
 }
 
-/* A formula of the second operation with its names as the two together know them. (nullable) */
+/* A formula of the second operation, with all names replaced by those of the fused one. (nullable) */
 static const char *
 rename_all (Fusion     *self,
             const char *text)
@@ -114,7 +114,7 @@ rename_all (Fusion     *self,
   return keep (self, g_string_free (out, FALSE));
 }
 
-/* What size @index of the tensor that is read comes to, in the names of the first operation. */
+/* Formula for size @index of the tensor that is read, in names of the first operation. */
 static const char *
 bind_size (Fusion *self,
            guint   index)
@@ -135,7 +135,7 @@ bind_size (Fusion *self,
   return keep (self, g_string_free (text, FALSE));
 }
 
-/* The place of parameter @id among the sizes of the tensor that is read, -1: none. */
+/* Index of parameter @id among the sizes of the tensor that is read, or -1. */
 static int
 find_bound (const Fusion *self,
             const char   *id)
@@ -148,7 +148,7 @@ find_bound (const Fusion *self,
   return -1;
 }
 
-/* A threshold's rule of thumb is of one operation alone. */
+/* Adds a parameter, without its asymptotic threshold, which holds for one operation alone. */
 static void
 add_parameter (Fusion              *self,
                const RoofParameter *parameter,
@@ -207,7 +207,7 @@ add_names (Fusion *self)
     }
 }
 
-/* The text of a formula of either operation; the two may be of one kind. (nullable) */
+/* Text of a formula of either operation, with names of the fused one. (nullable) */
 static const char *
 take_text (Fusion               *self,
            gboolean              second,
@@ -251,7 +251,7 @@ add_forms (Fusion   *self,
     }
 }
 
-/* Works on one unit add up. Products come first: they are what the kernel is there for. */
+/* Adds work to that on the same unit. Products come first, as the main work. */
 static void
 add_work (Fusion             *self,
           const RoofWorkSpec *spec)
@@ -287,7 +287,7 @@ add_works (Fusion   *self,
     }
 }
 
-/* The tensor between the two is not written; what the first one reads of it, to add onto it, it still reads. */
+/* Adds a tensor. The tensor in between is no longer written; reads by the first operation, which adds onto it, remain. */
 static void
 add_tensor (Fusion   *self,
             gboolean  second,

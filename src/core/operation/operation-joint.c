@@ -13,7 +13,7 @@ is_at_main (const RoofTensor *tensor)
   return tensor->when == NULL && g_str_equal (tensor->level, "main");
 }
 
-/* Every size of @tensor is a parameter of @operation, so that it can be decided from outside. */
+/* Whether each size of @tensor is a plain parameter of @operation, whose value fusion can replace. */
 static gboolean
 has_plain_shape (const RoofOperation *operation,
                  const RoofTensor    *tensor)
@@ -28,8 +28,8 @@ has_plain_shape (const RoofOperation *operation,
   return tensor->rank > 0;
 }
 
-/* One list of sizes runs into the other: all into one, the leading ones into the first of two, or one by one, with ones
- * before them. */
+/* Whether a tensor of @written sizes can be read as one of @read sizes: all sizes flattened into one, leading sizes flattened
+ * into the first of two, or size by size, with leading ones added. */
 static gboolean
 fits_rank (guint written,
            guint read)

@@ -23,7 +23,7 @@ struct _RoofOperation
   RoofExpression **asymptotics; /* one per parameter, or NULL */
   guint            n_parameters;
   RoofBinding     *bindings;
-  guint           *binding_order; /* so that each comes after those it uses */
+  guint           *binding_order; /* indices, each after the bindings that it uses */
   guint            n_bindings;
   RoofRequirement *requirements;
   guint            n_requirements;

@@ -8,11 +8,11 @@
 
 G_BEGIN_DECLS
 
-/* A kind of operation: an entry of the catalogue. It is data: what it computes and moves is said by
- * formulas over its parameters, compiled once when the entry is read. Immutable, reference counted. */
+/* An operation: an entry of the catalogue. Formulas over its parameters, compiled when the entry is read, give its work and
+ * traffic. Immutable, reference counted. */
 typedef struct _RoofOperation RoofOperation;
 
-/* The role of a tensor decides which storage format it takes. */
+/* Roles of tensors. A kernel chooses a storage format for each role. */
 typedef enum
 {
   ROOF_ROLE_ACTIVATIONS,
@@ -20,7 +20,7 @@ typedef enum
   ROOF_ROLE_OUTPUT,
   ROOF_ROLE_KV,
   ROOF_ROLE_GRADIENTS,
-  ROOF_ROLE_STATE, /* what a recurrence carries from token to token, as large after one as after a thousand */
+  ROOF_ROLE_STATE, /* state of a recurrence: its size does not depend on the number of tokens */
   ROOF_N_ROLES
 } RoofRole;
 
@@ -29,11 +29,11 @@ typedef enum
   ROOF_PARAMETER_NUMBER,
   ROOF_PARAMETER_FLAG,   /* 0 or 1 */
   ROOF_PARAMETER_CHOICE, /* the index of one of `choices` */
-  ROOF_PARAMETER_LEVEL,  /* a level id of the machine; a formula reads 1 for main memory, else 0 */
+  ROOF_PARAMETER_LEVEL,  /* a level id of the machine; formulas read 1 for main memory, else 0 */
 } RoofParameterType;
 
-#define ROOF_MAX_UNITS   8  /* pieces of work of one operation, those of all its forms together */
-#define ROOF_MAX_FORMS   4  /* ways in which one operation is computed */
+#define ROOF_MAX_UNITS   8  /* works of one operation, in all its forms together */
+#define ROOF_MAX_FORMS   4  /* algorithms of one operation */
 #define ROOF_MAX_TENSORS 16 /* tensors of one operation */
 #define ROOF_MAX_RANK    5  /* sizes of a tensor */
 #define ROOF_MAX_SLOTS   64 /* parameters, named sub-expressions and built-in names of one operation */
@@ -49,16 +49,16 @@ typedef struct
   double             max;           /* INFINITY: no limit */
   gboolean           whole;         /* whole numbers only */
   gboolean           logarithmic;   /* slider scale */
-  gboolean           threshold;     /* always report from where on it makes the work compute bound */
+  gboolean           threshold;     /* always report the value from which on the kernel is compute bound */
   char              *asymptotic;    /* nullable: formula of the asymptotic threshold, see below */
-  char              *asymptotic_level; /* nullable: the level that formula is of; NULL: "main" */
+  char              *asymptotic_level; /* nullable: the level of that formula; NULL: "main" */
   char              *default_level; /* of a LEVEL: as in a tensor; NULL: "main" */
   RoofDimension      dimension;     /* of a NUMBER: what it counts, a pure number if not said */
   char              *share;         /* nullable: kernels move together over the same tag, "batch" */
   char             **choices;       /* (nullable): ids of a CHOICE */
 } RoofParameter;
 
-/* One tensor, and how often it is read and written at a level. Bytes = format (role) of shape x count. */
+/* A tensor and its traffic at a level. Bytes = format (role) of shape x count. */
 typedef struct
 {
   char            *name;
@@ -67,30 +67,30 @@ typedef struct
   char            *level;                 /* "main", "network", a level id, or a LEVEL parameter's id */
   guint            rank;
   RoofExpression  *shape[ROOF_MAX_RANK];
-  RoofExpression  *read;                  /* nullable: 0 times */
-  RoofExpression  *least;                 /* nullable: times read at least, where that depends on the data */
+  RoofExpression  *read;                  /* nullable: times read; NULL: 0 */
+  RoofExpression  *least;                 /* nullable: times read at least, if that depends on the data */
   RoofExpression  *most;                  /* nullable: times read at most */
-  RoofExpression  *write;                 /* nullable: 0 times */
-  RoofExpression  *steps;                 /* nullable: messages one after the other in which a network carries it; NULL: 1 */
-  RoofExpression  *when;                  /* nullable: present when not 0 */
-  gboolean         resident;              /* stays in memory between calls, as weights do */
+  RoofExpression  *write;                 /* nullable: times written; NULL: 0 */
+  RoofExpression  *steps;                 /* nullable: messages, one after another, on a network; NULL: 1 */
+  RoofExpression  *when;                  /* nullable: 0: absent */
+  gboolean         resident;              /* kept in memory between runs, like weights */
   char            *help;                  /* nullable */
 } RoofTensor;
 
-/* One of several ways to compute the same: whole chunks at once, or token by token. */
+/* One of several algorithms for the same result: in chunks, token by token. */
 typedef struct
 {
   char            *id;   /* "chunks" */
   char            *name; /* "In chunks" */
-  RoofExpression  *when; /* nullable: possible when not 0; NULL: always */
+  RoofExpression  *when; /* nullable: 0: not possible; NULL: always possible */
 } RoofForm;
 
-/* FLOPs of one kind of unit. The first entry of a form is the operation's main work in it. */
+/* FLOPs on one kind of unit. The first work of a form is its main work. */
 typedef struct
 {
   char            *unit;  /* "matrix", "vector", "sfu" */
-  char            *dtype; /* nullable: computed in this whatever the kernel computes in */
-  int              form;  /* -1: done in every form */
+  char            *dtype; /* nullable: computed in this, whatever the kernel's dtype */
+  int              form;  /* -1: part of every form */
   RoofExpression  *flops;
 } RoofWork;
 
@@ -102,10 +102,10 @@ typedef struct
   char            *help; /* nullable */
 } RoofBinding;
 
-/* What must hold of the parameters together, "heads share keys evenly"; each alone is its row's matter. */
+/* A condition on several parameters together: "heads share keys evenly". Conditions on one parameter are in its row. */
 typedef struct
 {
-  RoofExpression  *that; /* not 0 where it holds */
+  RoofExpression  *that; /* 0: violated */
   char            *says; /* "the KV heads must divide the query heads" */
 } RoofRequirement;
 
@@ -135,8 +135,7 @@ int                  roof_operation_get_drag         (const RoofOperation  *self
 guint                roof_operation_get_n_works      (const RoofOperation  *self);
 const RoofWork      *roof_operation_get_work         (const RoofOperation  *self,
                                                       guint                 index);
-/* The number of forms; 0: there is one way only. Of the forms that are possible the one with the least T_math counts, of equal ones
- * the first. */
+/* Number of forms; 0: one way only. The possible form with the least T_math counts, of equal ones the first. */
 guint                roof_operation_get_n_forms      (const RoofOperation  *self);
 const RoofForm      *roof_operation_get_form         (const RoofOperation  *self,
                                                       guint                 index);
@@ -151,26 +150,25 @@ guint                roof_operation_get_n_requirements (const RoofOperation *sel
 const RoofRequirement *roof_operation_get_requirement (const RoofOperation *self,
                                                       guint                 index);
 
-/* TRUE if it computes nothing and only moves: a copy, a collective. */
+/* TRUE if it computes nothing and only moves data: a copy, a collective. */
 gboolean             roof_operation_is_idle          (const RoofOperation  *self);
 
-/* TRUE if any formula of its work or its tensors jumps, as tiles and blocks make it. */
+/* TRUE if any formula of work or tensors is a step function, as with tiles and blocks. */
 gboolean             roof_operation_has_steps        (const RoofOperation  *self);
 
-/* TRUE if any tensor has @role, so that choosing its format means something. */
+/* TRUE if any tensor has @role, so that the role's format matters. */
 gboolean             roof_operation_uses_role        (const RoofOperation  *self,
                                                       RoofRole              role);
 
-/* Checks one value against the parameter's row: finite, in range, whole. FALSE with ROOF_ERROR_INVALID
- * naming the parameter. NAN is accepted where the parameter is optional. */
+/* Checks a value against the parameter's row: finite, in range, whole. NAN is valid for optional parameters. FALSE with
+ * ROOF_ERROR_INVALID, which names the parameter. */
 gboolean             roof_parameter_check            (const RoofParameter  *self,
                                                       double                value,
                                                       GError              **error);
 
-/* Slots of a formula: the parameters, then the named sub-expressions, then b_activations, b_weights,
- * b_output, b_kv, b_gradients, b_state (bytes per value), `sfu` (1 where the machine has a unit for exponentials,
- * else 0), `in_switch` (1 where the network that carries it adds up by itself) and `ridge` (FLOP/B, for `asymptotic` alone). Fills the
- * sub-expressions' slots of @slots from those of the parameters. */
+/* Computes the named sub-expressions in @slots. Slots of a formula: parameters, named sub-expressions, b_activations,
+ * b_weights, b_output, b_kv, b_gradients, b_state (bytes per value), `sfu` (1 if the machine has a unit for exponentials, else
+ * 0), `in_switch` (1 if switches of the network reduce) and `ridge` (FLOP/B, only in `asymptotic`). */
 void                 roof_operation_fill_bindings    (const RoofOperation  *self,
                                                       double               *slots);
 guint                roof_operation_get_role_slot    (const RoofOperation  *self,
@@ -181,7 +179,7 @@ guint                roof_operation_get_ridge_slot   (const RoofOperation  *self
 const RoofExpression *roof_operation_get_asymptotic  (const RoofOperation  *self,
                                                       guint                 parameter); /* nullable */
 
-/* What a file says of an operation, formulas still text. All pointers are borrowed for the call. */
+/* The contents of an operation's file, with formulas as text. All pointers are borrowed for the call. */
 typedef struct
 {
   const char *name, *value, *help;
@@ -202,10 +200,10 @@ typedef struct
   const char *that, *says;
 } RoofRequirementSpec;
 
-/* Whether a tensor stays in memory between calls. */
+/* Whether a tensor is kept in memory between runs. */
 typedef enum
 {
-  ROOF_RESIDENCE_BY_ROLE, /* weights and kv stay, all else comes and goes */
+  ROOF_RESIDENCE_BY_ROLE, /* weights and kv are kept, others not */
   ROOF_RESIDENCE_STAYS,
   ROOF_RESIDENCE_PASSES,
 } RoofResidence;
@@ -237,9 +235,8 @@ typedef struct
   guint                  n_tensors;
 } RoofOperationSpec;
 
-/* Compiles and checks. Named sub-expressions may stand in any order; a cycle is refused by its names.
- * Errors begin with the place: `tensors[1].read: column 5: unknown name "Q"`.
- * Returns: (transfer full) (nullable) */
+/* Compiles and checks. Named sub-expressions may be in any order; a cycle is an error that names them. Errors begin with the
+ * place: `tensors[1].read: column 5: unknown name "Q"`. Returns: (transfer full) (nullable) */
 RoofOperation       *roof_operation_new              (const RoofOperationSpec  *spec,
                                                       GError                  **error);
 
