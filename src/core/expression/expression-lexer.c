@@ -6,9 +6,9 @@
 #include "core/expression/expression-private.h"
 
 #define DIGITS "0123456789"
-#define MAX_NUMBER 400 /* bytes of a literal; 1e308 written out takes 309 */
+#define MAX_NUMBER 400 /* bytes of a number; 1e308 written out takes 309 */
 
-/* Longest first where one begins another. What roof_expression_print() writes is read as well. */
+/* Operators, longer ones before their prefixes. Includes the signs that roof_expression_print() writes. */
 static const struct
 {
   const char   *text;
@@ -59,7 +59,7 @@ roof_token_set_error (const char  *source,
   roof_fail_with (error, code, "column %1$ld: %2$s", g_utf8_pointer_to_offset (source, at) + 1, finding);
 }
 
-/* digits [. digits] [e [sign] digits] or . digits; 0 if there is none at @at. */
+/* Length of the number at @at, digits [. digits] [e [sign] digits] or . digits; 0 if there is none. */
 static gsize
 measure_number (const char *at)
 {

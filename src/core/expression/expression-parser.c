@@ -9,7 +9,7 @@ typedef struct
   const char         *source;
   const char * const *names; /* where names are looked up */
   GArray             *nodes;
-  RoofToken           token; /* the one that is looked at */
+  RoofToken           token; /* the current one, not yet consumed */
   int                 depth;
   GError            **error;
 } Parser;
@@ -18,7 +18,7 @@ static const struct
 {
   const char *name;
   RoofOp      op;
-  int         least; /* arguments */
+  int         least; /* least number of arguments */
   int         most;
 } functions[] = {
   { "min", ROOF_OP_MIN, 2, ROOF_EXPRESSION_MAX_ARGUMENTS },
@@ -85,7 +85,7 @@ advance (Parser *self)
                           self->error);
 }
 
-/* Every recursion of the parser passes here, and leaves through self->depth--. */
+/* Counts one level of recursion, which ends with self->depth--. FALSE when too deep. */
 static gboolean
 enter (Parser *self)
 {
@@ -160,7 +160,7 @@ find_function (const RoofToken *token)
   return -1;
 }
 
-/* The arguments up to ")". Returns their number, -1 on error; @first is the head of their chain. */
+/* Parses arguments up to ")". Returns their number, -1 on error; @first: the head of their chain */
 static int
 parse_arguments (Parser *self,
                  int     most,
@@ -275,7 +275,7 @@ parse_atom (Parser *self)
     }
 }
 
-/* Minus binds looser than ^ on its right, and may stand in an exponent: -x^2 is -(x^2), 2^-x is 2^(-x). */
+/* Unary minus binds looser than ^ on its right and may stand in an exponent: -x^2 is -(x^2), 2^-x is 2^(-x). */
 static int
 parse_signed (Parser *self)
 {
@@ -300,8 +300,8 @@ parse_signed (Parser *self)
   return right < 0 ? -1 : add_binary (self, ROOF_OP_POWER, left, right);
 }
 
-/* The left associative levels, loosest at the top. A comparison of a comparison is nearly always meant
- * otherwise than it would count, and is refused. */
+/* Parses the left associative operators, loosest first. Refuses chained comparisons (a < b < c), which would rarely mean what
+ * they say. */
 static int
 parse_binary (Parser         *self,
               RoofPrecedence  precedence)

@@ -4,17 +4,17 @@
 #include "core/expression/expression-private.h"
 #include "core/units/units.h"
 
-#define EXACT_INTEGERS 1e15 /* whole numbers below it are shown whole */
-#define VALUE_DIGITS 6      /* of all others */
+#define EXACT_INTEGERS 1e15 /* whole numbers below it are printed in full */
+#define VALUE_DIGITS 6      /* significant digits of other numbers */
 
 typedef struct
 {
   const RoofExpression *expression;
-  const double         *slots; /* NULL: names are printed, not their values */
+  const double         *slots; /* NULL: print names instead of values */
   GString              *out;
 } Printer;
 
-/* What stands around the arguments of an operation that is no binary operator. */
+/* What is printed around the arguments of operations other than binary operators. */
 static const struct
 {
   const char *before;
@@ -38,7 +38,7 @@ static void print_node (Printer     *self,
                         int          index,
                         RoofPrecedence  least);
 
-/* The node that is seen: with values, of an if() the taken branch. */
+/* The node to print: with values, the taken branch of an if(). */
 static const RoofNode *
 see_node (const Printer *self,
           int            index)
@@ -88,8 +88,8 @@ print_call (Printer        *self,
   g_string_append (self->out, brackets[node->op].after);
 }
 
-/* The side an operator does not associate to needs the tighter operand. A sign to the right of an
- * operator would be legal bare, but "2·−3" reads badly; an exponent does not: "2^−3". */
+/* Operands get parentheses on the side that the operator does not associate to. So does a sign on the right ("2·−3" reads
+ * badly), but not in an exponent ("2^−3"). */
 static void
 print_binary (Printer        *self,
               const RoofNode *node)

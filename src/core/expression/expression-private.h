@@ -14,7 +14,7 @@ typedef enum
   ROOF_TOKEN_END,
   ROOF_TOKEN_NUMBER,
   ROOF_TOKEN_NAME,
-  ROOF_TOKEN_OPERATOR, /* @op is the binary operation; - and its typographic form are ROOF_OP_SUBTRACT */
+  ROOF_TOKEN_OPERATOR, /* @op is the binary operation; - and − are ROOF_OP_SUBTRACT */
   ROOF_TOKEN_OPEN,
   ROOF_TOKEN_CLOSE,
   ROOF_TOKEN_COMMA,
@@ -51,7 +51,7 @@ typedef enum
   ROOF_OP_IF,
 } RoofOp;
 
-/* How tightly an operation binds, loosest first. */
+/* Precedence of an operation, loosest first. */
 typedef enum
 {
   ROOF_PRECEDENCE_NONE,
@@ -72,8 +72,8 @@ typedef struct
   gsize         length;
 } RoofToken;
 
-/* One operation. Its arguments are the node @first and the chain of @next from there, indices into the
- * same array; -1 ends the chain. */
+/* One operation. Its arguments are the node @first and the chain of @next from there: indices into the array of nodes, -1 at
+ * the end. */
 typedef struct
 {
   RoofOp op;
@@ -92,13 +92,13 @@ struct _RoofExpression
   int       root;
 };
 
-/* Reads the token at @at in @source, which is valid UTF-8; the next one stands at text + length. */
+/* Reads the token at @at in @source, which is valid UTF-8. The next token begins at text + length. */
 gboolean    roof_token_read        (const char          *source,
                                     const char          *at,
                                     RoofToken           *token,
                                     GError             **error);
 
-/* The error at @at in @source: "column 5: " and the finding. */
+/* Sets @error to "column 5: " and the finding, for the position @at in @source. */
 void        roof_token_set_error   (const char          *source,
                                     const char          *at,
                                     int                  code,
@@ -106,7 +106,7 @@ void        roof_token_set_error   (const char          *source,
                                     const char          *format,
                                     ...) G_GNUC_PRINTF (5, 6);
 
-/* Parses @text to @nodes (of RoofNode). Returns the root, -1 on error. */
+/* Parses @text into @nodes (of RoofNode). Returns: the root, or -1 on error */
 int         roof_expression_parse  (const char          *text,
                                     const char * const  *names,
                                     GArray              *nodes,
@@ -114,7 +114,7 @@ int         roof_expression_parse  (const char          *text,
 
 RoofPrecedence roof_op_get_precedence (RoofOp            op);
 
-/* The index of the branch of the if() @node that counts with @slots. */
+/* Index of the taken branch of the if() @node. */
 int         roof_node_choose_branch (const RoofNode     *nodes,
                                      const RoofNode     *node,
                                      const double       *slots);

@@ -62,7 +62,7 @@ static double evaluate (const RoofNode *nodes,
                         int             index,
                         const double   *slots);
 
-/* NaN stays NaN, unlike in fmin(): a sum that cannot be had is not to vanish. */
+/* min() or max() that returns NaN if any argument is NaN (unlike fmin()), so that invalid values are not hidden. */
 static double
 evaluate_extreme (const RoofNode *nodes,
                   const RoofNode *node,
@@ -185,7 +185,7 @@ roof_expression_evaluate (const RoofExpression *self,
 
   g_return_val_if_fail (self != NULL, NAN);
 
-  /* What is measured is given, and thousands of formulas are nothing but its name. */
+  /* A fast path: thousands of formulas are a single name. */
   root = &self->nodes[self->root];
   return root->op == ROOF_OP_SLOT ? slots[root->slot] : evaluate (self->nodes, self->root, slots);
 }

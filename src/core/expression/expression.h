@@ -16,17 +16,16 @@ typedef struct _RoofExpression RoofExpression;
 #define ROOF_TYPE_EXPRESSION (roof_expression_get_type ())
 GType           roof_expression_get_type     (void);
 
-/* @names: (array zero-terminated=1): the index of a name is the slot it is read from.
- * Errors: ROOF_ERROR_SYNTAX or ROOF_ERROR_UNKNOWN with the column (from 1) and what was found there.
- * Nesting deeper than 64 is refused. Returns: (transfer full) (nullable) */
+/* @names: (array zero-terminated=1): the index of a name is its slot. Errors: ROOF_ERROR_SYNTAX or ROOF_ERROR_UNKNOWN with
+ * column (from 1) and finding; nesting deeper than 64. Returns: (transfer full) (nullable) */
 RoofExpression *roof_expression_compile      (const char            *text,
                                               const char * const    *names,
                                               GError               **error);
 RoofExpression *roof_expression_ref          (RoofExpression        *self);
 void            roof_expression_unref        (RoofExpression        *self);
 
-/* Plain IEEE arithmetic: a division by zero gives inf or NaN, which the caller refuses with the
- * formula's name. Only the taken branch of if() counts. @slots holds a value per name. */
+/* Plain IEEE arithmetic: a division by zero gives inf or NaN, which the caller must refuse. Only the taken branch of an if() is
+ * evaluated. @slots: a value per name */
 double          roof_expression_evaluate     (const RoofExpression  *self,
                                               const double          *slots);
 
@@ -38,17 +37,16 @@ gboolean        roof_expression_uses         (const RoofExpression  *self,
 gboolean        roof_expression_is_number    (const RoofExpression  *self,
                                               double                 number);
 
-/* TRUE if it jumps from one whole number to the next: ceil(), floor() or mod() is in it. */
+/* TRUE if the formula is a step function of some value: it has ceil(), floor() or mod(). */
 gboolean        roof_expression_has_steps    (const RoofExpression  *self);
 
 /* The source text as given. Returns: (transfer none) */
 const char     *roof_expression_get_text     (const RoofExpression  *self);
 
-/* The formula for people: "2·B·D·F", powers as ^, only the parentheses that are needed.
- * Returns: (transfer full) */
+/* The formula for people: "2·B·D·F", powers as ^, no needless parentheses. Returns: (transfer full) */
 char           *roof_expression_print        (const RoofExpression  *self);
 
-/* The same with the values of @slots put in: "2·16·4 096·11 008"; of an if() the taken branch alone.
+/* As roof_expression_print(), with the values of @slots for names: "2·16·4 096·11 008"; of an if() only the taken branch.
  * Returns: (transfer full) */
 char           *roof_expression_print_values (const RoofExpression  *self,
                                               const double          *slots);

@@ -8,8 +8,9 @@
 #define MOST_DIGITS 17
 
 #if FLT_EVAL_METHOD == 0
-/* Where double is computed as double: integers up to 2^53 and powers of ten up to this are exact, and so is one operation on two of
- * them but for its rounding (W. D. Clinger, How to Read Floating Point Numbers Accurately, 1990). */
+/* Largest power of ten for the fast path where double arithmetic has no excess precision: integers up to 2^53 and powers of ten
+ * up to this are exact, so one operation on two of them is rounded once (W. D. Clinger, How to Read Floating Point Numbers
+ * Accurately, 1990). */
 #define MOST_PLAIN 22
 
 static const double plain_powers[] = { 1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
@@ -37,7 +38,7 @@ convert_plainly (guint64  digits,
 
 #if LDBL_MANT_DIG == 64 && G_BYTE_ORDER == G_LITTLE_ENDIAN
 
-/* Powers of ten up to this are exact with 64 bits of mantissa. */
+/* Largest power of ten that is exact with a 64-bit mantissa. */
 #define MOST_EXACT 27
 
 static const long double powers[] = { 1e0L,  1e1L,  1e2L,  1e3L,  1e4L,  1e5L,  1e6L,  1e7L,  1e8L,  1e9L,
@@ -55,8 +56,8 @@ scale (long double  number,
   return TRUE;
 }
 
-/* Rounded to 64 bits and then to 53. Both roundings together are as one, but where the first ends halfway between two doubles:
- * then FALSE. */
+/* Rounds to 64 bits, then to 53. Double rounding is harmless unless the first result is halfway between two doubles: then
+ * FALSE. */
 gboolean
 roof_decimal_to_double (guint64  digits,
                         int      power,
@@ -78,7 +79,7 @@ roof_decimal_to_double (guint64  digits,
   return rest < 0x3ff || rest > 0x401;
 }
 
-/* The nearest integer to @scaled, below 2^57, of which the last bits behind the point may be wrong. FALSE: they decide. */
+/* The integer nearest to @scaled, below 2^57, whose last fraction bits may be wrong. FALSE: those bits decide. */
 static gboolean
 round_sure (long double  scaled,
             guint64     *digits)
@@ -100,7 +101,7 @@ roof_decimal_from_double (double   value,
   long double scaled;
 
   frexp (value, &binary);
-  first = (int) floor ((binary - 1) * 0.30102999566398120); /* power of ten of the first digit, or one less */
+  first = (int) floor ((binary - 1) * 0.30102999566398120); /* exponent of the first digit, or one less */
   if (scale (value, -first, &scaled) && scaled >= 10)
     first++;
   for (int n = LEAST_DIGITS; n <= MOST_DIGITS; n++)

@@ -10,10 +10,11 @@
 #define MAX_ID       32
 #define MOST_GROUPED 65536 /* values of a group */
 
-/* Plain: bits / 8. Blocks: the struct sizes of llama.cpp's ggml-common.h, scales included; mxfp4 is the
- * OCP microscaling block of 32. Scaled: 16 values with an e4m3 scale and one in fp32 for all (nvfp4), 32 with an e8m0 one
- * (mxfp8), 64 with one in fp32 (nf4), or in 8 bits with one in fp32 for 256 of these (QLoRA's double quantisation), groups with one in 16 bits and a zero as wide as a value, unless they are symmetric
- * (GPTQ, AWQ), and 8 bits with scales in fp32 for each channel, token, or 128 x 128 values. */
+/* Plain: bits / 8. Blocks: the struct sizes of llama.cpp's ggml-common.h, scales included; mxfp4 is the OCP microscaling block
+ * of 32. Scaled: nvfp4: 16 values with an e4m3 scale, and an fp32 scale for the tensor; mxfp8: 32 with an e8m0 scale; nf4: 64
+ * with an fp32 scale, or an 8-bit one with an fp32 scale for 256 of these (QLoRA's double quantisation); GPTQ, AWQ: groups with
+ * a 16-bit scale and, unless symmetric, a zero as wide as a value; 8 bits: an fp32 scale for each channel, token, or 128 x 128
+ * values. */
 static const RoofFormat formats[] = {
   { "fp64", 1, 8, FALSE, FALSE },
   { "fp32", 1, 4, FALSE, FALSE },
@@ -78,7 +79,7 @@ static const RoofFormat formats[] = {
   { "fp8_b128", 16384, 16388, TRUE, FALSE, 128, 128, 4, 0, 1, "fp8" },
 };
 
-/* What groups of any size may be made of. */
+/* Element formats of groups of any size. */
 static const struct
 {
   const char *values;
@@ -105,7 +106,7 @@ roof_format_list (gsize *n_formats)
   return formats;
 }
 
-/* A whole number of values of a group, without zeros before it. FALSE where there is none at @text. */
+/* Reads the number of values of a group, without leading zeros. FALSE where @text has none. */
 static gboolean
 parse_size (const char  *text,
             char       **end,
@@ -120,7 +121,7 @@ parse_size (const char  *text,
   return number <= MOST_GROUPED;
 }
 
-/* "int4_g256_sym" taken apart; FALSE when it is no such name. */
+/* Parses "int4_g256_sym"; FALSE for other names. */
 static gboolean
 parse_grouped (const char *id,
                RoofFormat *format)
@@ -143,7 +144,7 @@ parse_grouped (const char *id,
       format->group_values = size;
       format->group_rows = 1;
       format->group_bytes = grouped[i].scale + (*end == '\0' ? grouped[i].zero : 0);
-      /* Eight groups, so that eighths of a byte come out even. */
+      /* Eight groups make a whole number of bytes. */
       format->block_values = 8 * format->group_values;
       format->block_bytes = (guint) (8 * (format->group_values * format->payload + format->group_bytes));
       return TRUE;
@@ -151,7 +152,7 @@ parse_grouped (const char *id,
   return FALSE;
 }
 
-/* "fp8_b64", "fp8_b1x128": a scale in fp32 for each block of rows and columns; FALSE when it is no such name. */
+/* Parses "fp8_b64", "fp8_b1x128": a scale in fp32 for each block of rows and columns; FALSE for other names. */
 static gboolean
 parse_blocks (const char *id,
               RoofFormat *format)
@@ -164,7 +165,7 @@ parse_blocks (const char *id,
   columns = rows;
   if (*end == 'x' && !parse_size (end + 1, &end, &columns))
     return FALSE;
-  /* One name for each. */
+  /* Each format has one name only. */
   if (*end != '\0' || (rows == columns && strchr (id, 'x') != NULL) || (double) rows * columns > 65536. * 256)
     return FALSE;
   *format = *roof_format_find ("fp8", NULL);
@@ -180,7 +181,7 @@ parse_blocks (const char *id,
   return TRUE;
 }
 
-/* One of each name, which stays. @id: shorter than MAX_ID. Returns: (nullable) */
+/* Finds or makes the format @id and keeps it for the life of the program. @id: shorter than MAX_ID. Returns: (nullable) */
 static const RoofFormat *
 find_grouped (const char *id)
 {
@@ -239,7 +240,7 @@ roof_format_value_bytes (const RoofFormat *self)
   return (double) self->block_bytes / self->block_values;
 }
 
-/* Scales, zeros and what all of a tensor of @outer times @rows rows shares. */
+/* Bytes of scales and zeros, including those shared by a tensor, for @outer times @rows rows. */
 static double
 count_scales (const RoofFormat *self,
               double            outer,
@@ -271,7 +272,7 @@ roof_format_pair (const char *weights,
     return NULL;
   if (g_str_equal (other->id, "mxfp4"))
     return "fp4";
-  /* Weights that are narrower are unpacked to what the activations are; blocks are no arithmetic. */
+  /* Narrower weights are unpacked to the activations' format; nothing is computed in block formats. */
   if (other->values != NULL)
     return other->values;
   return other->is_block ? NULL : other->id;

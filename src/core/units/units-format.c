@@ -7,12 +7,12 @@
 #include "core/units/decimal.h"
 #include "core/units/units-private.h"
 
-#define MAX_DIGITS 17            /* enough to tell any two doubles apart */
+#define MAX_DIGITS 17            /* enough to distinguish any two doubles */
 #define QUICK_DIGITS 9
 #define DOUBT 1e-5
-#define LONGEST_INTEGER 21       /* digits written out before the exponent form begins */
-#define LONGEST_FRACTION 5       /* zeros after the point before it begins */
-#define EXACT_INTEGERS 1e15      /* pure whole numbers below it are shown whole */
+#define LONGEST_INTEGER 21       /* longest number written without an exponent */
+#define LONGEST_FRACTION 5       /* most zeros after the point without an exponent */
+#define EXACT_INTEGERS 1e15      /* pure whole numbers below it are printed in full */
 
 /* 0.d1d2d3… * 10^point, without trailing zeros; zero has no digits. */
 typedef struct
@@ -40,16 +40,16 @@ roof_units_get_decimal_comma (void)
 typedef enum
 {
   STYLE_PLAIN, /* ASCII */
-  STYLE_EXACT, /* the same, with the mark of those who read it */
+  STYLE_EXACT, /* as PLAIN, with the user's decimal mark */
   STYLE_SHOWN, /* groups, U+2212 */
 } Style;
 
-/* How a dimension is shown: powers of 1000 from @least to @most, then @unit. */
+/* How a dimension is displayed: powers of 1000 from @least to @most, then @unit. */
 static const struct
 {
   int         least;
   int         most;
-  int         fixed; /* 10^fixed of the base unit is the unit shown */
+  int         fixed; /* the unit shown is 10^fixed base units */
   const char *unit;
 } shown[] = {
   [ROOF_DIMENSION_COUNT] = { 0, 0, 0, "" },
@@ -74,8 +74,8 @@ strip_zeros (Decimal *self)
   self->digits[self->n] = '\0';
 }
 
-/* The @n digits of @value, which is above 0, by one multiplication: exact to far less than DOUBT, a part of the last digit. FALSE
- * where that leaves a doubt about how to round, or about where the point is. */
+/* Rounds @value, above 0, to @n digits by one multiplication, whose error is far below DOUBT (a part of the last digit). FALSE
+ * where the rounding or the position of the point is in doubt. */
 static gboolean
 round_quickly (double   value,
                int      n,
@@ -103,7 +103,7 @@ round_quickly (double   value,
   return TRUE;
 }
 
-/* Rounding is done here, once, in decimal: a carry moves the point before a prefix is chosen. */
+/* All rounding happens here, once, in decimal: a carry moves the point before a prefix is chosen. */
 static Decimal
 round_to_digits (double value,
                  int    significant)
@@ -139,7 +139,7 @@ roof_units_round (double value,
   return g_ascii_strtod (g_ascii_formatd (text, sizeof text, format, value), NULL);
 }
 
-/* Of the sign of @value, and @digits * 10^@power. */
+/* A decimal of @digits * 10^@power with the sign of @value. */
 static Decimal
 take_apart (double  value,
             guint64 digits,
@@ -227,7 +227,7 @@ append_decimal (GString       *out,
   append_fraction (out, self, style);
 }
 
-/* TRUE if @value is no number to be written in digits; what stands for it goes to @out. */
+/* Appends the text for NaN and infinities. FALSE for a number. */
 static gboolean
 append_special (GString *out,
                 double   value)
@@ -239,7 +239,7 @@ append_special (GString *out,
   return TRUE;
 }
 
-/* The power of 1000 that leaves one to three digits before the point, as far as the dimension has it. */
+/* The power of 1000 that leaves one to three digits before the point, within the limits of the dimension. */
 static int
 choose_power (const Decimal *self,
               RoofDimension  dimension)
@@ -249,7 +249,7 @@ choose_power (const Decimal *self,
   return self->n == 0 ? 0 : CLAMP (power, shown[dimension].least, shown[dimension].most);
 }
 
-/* The unit that @dimension is shown in. Only what work is part of is counted one way or the other. */
+/* The displayed unit of @dimension. Only dimensions that contain work depend on the count. */
 static const char *
 get_unit (RoofDimension dimension,
           RoofCount     count)
@@ -281,7 +281,7 @@ write_quantity (Decimal       decimal,
   int power = choose_power (&decimal, dimension);
   Decimal scaled = decimal;
 
-  /* Nothing has no places that a point could be moved by. */
+  /* Zero has no digits to shift. */
   if (decimal.n > 0)
     scaled.point -= 3 * power + shown[dimension].fixed;
   if (power != 0 && wants_exponent (&scaled, 6))
@@ -312,7 +312,7 @@ write_special (double        value,
   return g_string_free (out, FALSE);
 }
 
-/* Shapes and batches lose their meaning when rounded: 16 384 is not 16 380. */
+/* Whether @value is printed in full: shapes and batches must not be rounded (16 384 is not 16 380). */
 static gboolean
 is_exact_count (double        value,
                 RoofDimension dimension)
@@ -384,7 +384,7 @@ roof_units_format_exact (double        value,
   return write_quantity (round_to_shortest (value), dimension, count, STYLE_EXACT);
 }
 
-/* Of a whole number, which is most of what files hold, the shortest form is its digits. */
+/* Whether the digits of @value are its shortest form: whole numbers, most of what files hold. */
 static gboolean
 is_short_whole (double value)
 {

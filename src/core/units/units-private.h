@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What the reading and the writing of quantities share, in UTF-8. */
+/* Characters for reading and writing quantities, in UTF-8. */
 #define ROOF_NO_BREAK_SPACE "\302\240"  /* U+00A0, between number and unit */
 #define ROOF_GROUP_SPACE "\342\200\257" /* U+202F narrow no-break space, between groups of digits */
 #define ROOF_MINUS "\342\210\222"       /* U+2212 */

@@ -7,7 +7,7 @@
 
 #define DIGITS "0123456789"
 
-/* The number that a text begins with, and the marks in it. */
+/* The number at the beginning of a text, with its marks. */
 typedef struct
 {
   const char *start; /* behind sign and blanks */
@@ -26,7 +26,7 @@ count (const Head *self,
   return n;
 }
 
-/* Goes over a blank between two digits, as it stands between thousands. FALSE: there is none at @length. */
+/* Skips a blank between two digits, a thousands separator. FALSE: there is none at @length. */
 static gboolean
 skip_blank (const char *text,
             gsize      *length)
@@ -56,7 +56,7 @@ find_head (const char *text)
   return self;
 }
 
-/* Whether each @mark stands before three digits and behind one to three, from the first to the end of the number or to @end. */
+/* Whether each @mark, up to @end, separates groups of three digits, after one to three first digits. */
 static gboolean
 is_grouped (const Head *self,
             char        mark,
@@ -72,7 +72,7 @@ is_grouped (const Head *self,
   return TRUE;
 }
 
-/* The text without any @group, and with a point for @fraction. */
+/* The text without @group, and with a point for @fraction. */
 static char *
 rewrite (const char *text,
          const Head *head,
@@ -116,8 +116,8 @@ refuse_marks (const Head  *head,
   return NULL;
 }
 
-/* A number with both marks, or one of them several times: the last is that of the fraction if it stands once and is of the one kind
- * or the other. */
+/* Rewrites a number with several marks. @fraction: the decimal mark here; at most one, behind all others, which group
+ * thousands */
 static char *
 read_several (const char  *text,
               const Head  *head,
@@ -135,8 +135,8 @@ read_several (const char  *text,
   return rewrite (text, head, group, fraction);
 }
 
-/* One mark, which is not that of fractions here: it could be that of thousands. A point that cannot is that of a fraction all the
- * same, as programs write it; a comma is not read as one. */
+/* Rewrites a number with one mark that is not the decimal mark here and may separate thousands. A point that cannot is read as
+ * the decimal mark, as in programs; a comma is not. */
 static char *
 read_other_mark (const char  *text,
                  const Head  *head,
@@ -150,7 +150,7 @@ read_other_mark (const char  *text,
   return g_strdup (text);
 }
 
-/* @text as roof_units_parse() takes it. (transfer full) (nullable) */
+/* @text in the form for roof_units_parse(). (transfer full) (nullable) */
 static char *
 make_plain (const char  *text,
             char         fraction,

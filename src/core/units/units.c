@@ -7,9 +7,9 @@
 #include "core/error.h"
 #include "core/units/units-private.h"
 
-#define LONGEST_SAMPLE 40  /* bytes of a number that is shown as it should be written */
+#define LONGEST_SAMPLE 40  /* bytes of a number that a message suggests */
 #define DIGITS "0123456789"
-#define MAX_EXPONENT 99999 /* far outside of double on both sides, far inside of int */
+#define MAX_EXPONENT 99999 /* far beyond double's range, far within int's */
 
 typedef enum
 {
@@ -38,14 +38,14 @@ static const Prefix prefixes[] = {
   { "n", PREFIX_SMALL, -9 },      { "p", PREFIX_SMALL, -12 },
 };
 
-/* A unit as it may be written after its prefix. The empty names are bare numbers, "3.35" or "3.35 T". */
+/* A unit as it may follow its prefix. Empty names are bare numbers: "3.35" or "3.35 T". */
 typedef struct
 {
   RoofDimension dimension;
   const char   *name;
   gboolean      any_case;
   guint         prefix_kinds;
-  int           exponent; /* one of this is factor * 10^exponent base units */
+  int           exponent; /* the unit is factor * 10^exponent base units */
   double        factor;
 } Unit;
 
@@ -89,7 +89,7 @@ static const Unit units[] = {
   { ROOF_DIMENSION_PRICE, "$", FALSE, PREFIX_LARGE, 0, 1 },
 };
 
-/* What is refused whatever the dimension, by what follows the prefix, and the two it could be. */
+/* Ambiguous units, refused in every dimension: text after the prefix, and the two readings. */
 static const struct
 {
   const char *ending;
@@ -129,12 +129,12 @@ static const struct
   [ROOF_DIMENSION_PRICE] = { "USD", ROOF_REASON ("a price"), "USD" },
 };
 
-/* Where reading stands: @at moves along a text that is valid UTF-8. */
+/* State of the parser: @at moves along a text that is valid UTF-8. */
 typedef struct
 {
   const char *text;
   const char *at;
-  GString    *digits; /* what g_ascii_strtod() shall see, exponent apart */
+  GString    *digits; /* number for g_ascii_strtod(), without exponent */
   int         exponent;
   GError    **error;
 } Reader;
@@ -176,7 +176,7 @@ take_digits (Reader *self)
   return n;
 }
 
-/* A mark between groups of three digits: thin and no-break spaces and the underscore. */
+/* Skips a separator between groups of three digits: thin and no-break spaces and the underscore. */
 static gboolean
 skip_group_mark (Reader *self)
 {
@@ -281,7 +281,7 @@ ends_with (const char *text,
                   : strcmp (text + length - n, ending) == 0;
 }
 
-/* The prefix of @name in front of the unit, NULL when there is another text there. */
+/* The prefix of @name before the unit; NULL when other text is there. */
 static const Prefix *
 find_prefix (const char *name,
              gsize       length)
@@ -311,7 +311,7 @@ find_unit (const char     *name,
   return NULL;
 }
 
-/* "gB/s", "KFLOP/s", "mB/s": the reason, if @name is a unit once its prefix has the other case. */
+/* The reason for refusing "gB/s", "KFLOP/s", "mB/s": @name is a unit once its prefix has the other case. */
 static char *
 explain_case (const char    *name,
               RoofDimension  dimension)
@@ -327,7 +327,7 @@ explain_case (const char    *name,
   return g_strdup_printf (roof_error_translate (ROOF_REASON ("prefixes are case-sensitive: write %s")), flipped);
 }
 
-/* The reason, if @name is the ambiguous unit @i after a prefix or none. */
+/* The reason for refusing @name, if it is the ambiguous unit @i, with or without a prefix. */
 static char *
 explain_ending (const char *name,
                 gsize       i)
@@ -367,7 +367,7 @@ explain_ambiguity (const char    *name,
   return NULL;
 }
 
-/* "TB" where a bandwidth is wanted. */
+/* The reason for refusing a unit of another dimension: "TB" for a bandwidth. */
 static char *
 explain_dimension (const char    *name,
                    RoofDimension  dimension)
@@ -401,8 +401,8 @@ refuse_unit (const Reader  *self,
   return refuse (self, reason);
 }
 
-/* Decimal scaling happens in the digits, so that "3.35 TB/s" is the double next to 3.35e12 and not the
- * product of two rounded numbers; binary scaling is exact anyhow. */
+/* Scales by the prefix. Decimal prefixes change the exponent in the text, so that "3.35 TB/s" is the double nearest to 3.35e12
+ * rather than a product of two rounded numbers; binary scaling is exact. */
 static gboolean
 scale (Reader       *self,
        const Unit   *unit,

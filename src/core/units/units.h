@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* What a number measures. Inside the program every quantity is a double in the base unit named here;
- * units exist only in the text that these functions read and write. What files and the command line hold follows no locale. */
+/* What a number measures. All quantities are doubles in the base unit given here; other units exist only in text. Text in files
+ * and on the command line does not depend on the locale. */
 typedef enum
 {
   ROOF_DIMENSION_COUNT,     /* a pure number */
@@ -21,70 +21,68 @@ typedef enum
   ROOF_DIMENSION_PRICE,     /* USD */
 } RoofDimension;
 
-/* What work is counted in where it is shown (formulas C1). Numbers are FLOPs everywhere inside. */
+/* How work is counted for display (formulas C1). Internally all work is in FLOPs. */
 typedef enum
 {
   ROOF_COUNT_FLOP, /* a multiply-accumulate is 2 */
-  ROOF_COUNT_MAC,  /* it is 1 */
-  ROOF_COUNT_OP,   /* it is 2, of whole numbers: never chosen, it follows from what is computed in */
+  ROOF_COUNT_MAC,  /* a multiply-accumulate is 1 */
+  ROOF_COUNT_OP,   /* a multiply-accumulate is 2, of integers; follows from the dtype, never chosen */
 } RoofCount;
 
-/* What files and the command line call those that may be chosen, in that order.
- * Returns: (transfer none) (array zero-terminated=1) */
+/* Names in files and on the command line of the counts that may be chosen, in order. Returns: (transfer none) (array
+ * zero-terminated=1) */
 const char * const *roof_count_list_names (void);
-/* FLOPs that one of @count is: 1 or 2. */
+/* FLOPs per unit of @count: 1 or 2. */
 double      roof_count_get_flops         (RoofCount       count);
 /* "FLOP", "MAC", "OP". Returns: (transfer none) */
 const char *roof_count_get_symbol        (RoofCount       count);
 
-/* Reads "3.35 TB/s", "80 GiB", "989e12", "989 TFLOP/s", "12 us", "90 %". A bare number is in the base
- * unit. A unit with two readings (Gb/s, FLOPS for a count, m for mega) is refused with the reason, as
- * are NaN, infinities and trailing text. Negative numbers are read; range is the caller's business. */
+/* Reads "3.35 TB/s", "80 GiB", "989e12", "989 TFLOP/s", "12 us", "90 %". A bare number is in the base unit. Errors, with the
+ * reason: ambiguous units (Gb/s, FLOPS for a count, m for mega), NaN, infinities, trailing text. Negative numbers are read; the
+ * caller checks the range. */
 gboolean    roof_units_parse         (const char     *text,
                                       RoofDimension   dimension,
                                       double         *value,
                                       GError        **error);
 
-/* Whether people here write a fraction with a comma. A window says so once, when it starts; the command line never does. It
- * decides about what the functions below write for people, and roof_units_parse_typed() reads. */
+/* Sets whether the decimal mark is a comma, for texts for people and roof_units_parse_typed(). The window calls it once at
+ * startup; the command line never does. */
 void        roof_units_set_decimal_comma (gboolean    comma);
 gboolean    roof_units_get_decimal_comma (void);
-/* As roof_units_parse(), of a text that somebody has typed: a fraction in either mark, "3,35 TB/s", and thousands in the other,
- * "1.234,5". What could be both, "1,234" where the comma is not that of fractions, is refused, with the two that it could be. */
+/* As roof_units_parse(), for typed text: either decimal mark, "3,35 TB/s", and the other for thousands, "1.234,5". An ambiguous
+ * number, such as "1,234" where the comma is not the decimal mark, is refused with both readings. */
 gboolean    roof_units_parse_typed   (const char     *text,
                                       RoofDimension   dimension,
                                       double         *value,
                                       GError        **error);
 
-/* Significant digits of what people are shown. */
+/* Significant digits of displayed numbers. */
 #define ROOF_UNITS_DIGITS 4
 
-/* For people: so many digits with an SI prefix, "3.35 TB/s", "989 TFLOP/s", "163.4 µs". Whole counts are
- * shown whole, "16 384"; NAN is shown as a dash.
- * Returns: (transfer full) */
+/* For people: ROOF_UNITS_DIGITS digits with an SI prefix, "3.35 TB/s", "989 TFLOP/s", "163.4 µs". Whole counts are shown in
+ * full, "16 384"; NAN is a dash. Returns: (transfer full) */
 char       *roof_units_format        (double          value,
                                       RoofDimension   dimension);
 
-/* As roof_units_format(), work of any dimension shown in what @count says: 1.97e14 FLOP/s as "98.5 TMAC/s".
- * Returns: (transfer full) */
+/* As roof_units_format(), with work in @count: 1.97e14 FLOP/s is "98.5 TMAC/s". Returns: (transfer full) */
 char       *roof_units_format_counted (double         value,
                                        RoofDimension  dimension,
                                        RoofCount      count);
-/* The same with @significant digits; whole counts stay whole. Returns: (transfer full) */
+/* As roof_units_format_counted(), with @significant digits; whole counts are shown in full. Returns: (transfer full) */
 char       *roof_units_format_to     (double          value,
                                       RoofDimension   dimension,
                                       RoofCount       count,
                                       int             significant);
-/* As roof_units_format_counted(), with as many digits as reading back the same double takes: of FLOP or OP, which are alike.
+/* As roof_units_format_counted(), with enough digits to read back the same double; in FLOP or OP, which are equal in size.
  * Returns: (transfer full) */
 char       *roof_units_format_exact  (double          value,
                                       RoofDimension   dimension,
                                       RoofCount       count);
 
-/* For files and the command line: base unit, no unit text, shortest form that reads back the same.
- * Returns: (transfer full) */
+/* For files and the command line: base unit without its name, shortest form that reads back the same. Returns: (transfer
+ * full) */
 char       *roof_units_format_plain  (double          value);
-/* Appends the same. */
+/* Appends roof_units_format_plain() of a value. */
 void        roof_units_append_plain  (double          value,
                                       GString        *out);
 
@@ -93,7 +91,7 @@ void        roof_units_append_plain  (double          value,
 char       *roof_units_format_number (double          value,
                                       int             significant);
 
-/* The nearest number of so many significant decimal digits. */
+/* Rounds to @significant decimal digits. */
 double      roof_units_round         (double          value,
                                       int             significant);
 
