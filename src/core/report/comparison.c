@@ -24,8 +24,8 @@ comparison_new (guint current)
   return self;
 }
 
-/* The report that @self has of @machine, or NULL. @next: where it likely is, and then where that of the next machine is: they
- * mostly keep their order, and a search from the beginning for each of many would take its square. */
+/* The report in @self on @machine, or NULL. @next: (inout): index where the search begins, and then where to search for the
+ * next machine. Machines mostly keep their order, so that a pass over all of them is linear. */
 static RoofReport *
 find_report (const RoofComparison *self,
              const RoofMachine    *machine,
@@ -142,7 +142,7 @@ roof_comparison_find (const RoofComparison *self,
 
   g_return_val_if_fail (self != NULL, 0);
 
-  machine = find_index (self, index); /* two change places, so there and back are the same */
+  machine = find_index (self, index); /* a swap of two indices is its own inverse */
   return machine < self->reports->len ? machine : 0;
 }
 

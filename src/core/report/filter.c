@@ -17,8 +17,8 @@ typedef enum
 typedef struct
 {
   Field    field;
-  gboolean absent; /* it must not fit */
-  char    *word;   /* folded */
+  gboolean absent; /* "-": must not match */
+  char    *word;   /* case folded */
 } Term;
 
 struct _RoofFilter
@@ -35,7 +35,7 @@ clear_term (gpointer item)
   g_free (((Term *) item)->word);
 }
 
-/* Steps over a key and its colon. */
+/* Reads a key with its colon. */
 static Field
 read_field (const char **p)
 {
@@ -57,7 +57,7 @@ read_field (const char **p)
   return FIELD_ANY;
 }
 
-/* Up to a blank, or to the closing quote of what is quoted; one that is missing stands at the end. */
+/* Reads a word up to a blank, or a quoted one up to the closing quote or the end of the text. */
 static char *
 read_word (const char **p)
 {
@@ -74,7 +74,7 @@ read_word (const char **p)
   return g_utf8_casefold (found, -1);
 }
 
-/* A key or a dash alone is somebody still typing, and asks for nothing. */
+/* Reads one term. A key or a dash without a word is still being typed and is ignored. */
 static void
 read_term (RoofFilter  *self,
            const char **p)
@@ -143,7 +143,7 @@ roof_filter_is_empty (const RoofFilter *self)
   return self->terms->len == 0;
 }
 
-/* Whether the folded @word, which is not empty, stands at the beginning of @text. */
+/* Whether @text begins with the folded @word, which is not empty. */
 static gboolean
 begins_ascii (const char *text,
               const char *word)
@@ -156,8 +156,8 @@ begins_ascii (const char *text,
   return *word == '\0';
 }
 
-/* Without a copy, for a hundred thousand names at each letter that is typed. FALSE also when @text has more than ASCII in it:
- * then @sure is FALSE. */
+/* Whether @text contains the folded @word, without a copy: called for up to 100 000 names for each letter typed. FALSE with
+ * @sure FALSE where @text is not pure ASCII. */
 static gboolean
 has_ascii (const char *text,
            const char *word,
@@ -193,7 +193,7 @@ has (const char *text,
   return has_ascii (text, word, &sure) || (!sure && has_folded (text, word));
 }
 
-/* Bounds are told from the front: "l2" is not "dl2". */
+/* As has(), at the beginning only: "l2" must not match "dl2". */
 static gboolean
 begins (const char *text,
         const char *word)
@@ -224,7 +224,7 @@ has_anywhere (const RoofKernel *kernel,
          || has (roof_kernel_get_workload (kernel), word);
 }
 
-/* A kernel that cannot run there is bound by nothing. */
+/* A kernel that cannot run on the machine matches no bound. */
 static gboolean
 fits_outline (const Term        *term,
               const RoofSummary *summary,

@@ -6,37 +6,36 @@
 
 G_BEGIN_DECLS
 
-/* Which kernels somebody asks for, in words apart by blanks, all of which must fit. A word fits a kernel whose name,
- * operation or network has it anywhere, in capitals or not. "name:", "op:", "model:", "bound:", "type:" and "unit:" before
- * a word ask for that alone; a bound goes by the id, the name or the kind of a level, by "compute", or by "balanced". A "-"
- * before it asks for what does not fit. Words in double quotes may have blanks. What is not such a key is a part of the
- * word: "aten::mm". Immutable, reference counted. */
+/* A search filter for kernels: words separated by blanks, all of which must match. A word matches a kernel whose name,
+ * operation or network contains it, ignoring case. "name:", "op:", "model:", "bound:", "type:" and "unit:" restrict a word to
+ * that field; a bound is the id, name or kind of a level, "compute" or "balanced". "-" negates. Words in double quotes may
+ * contain blanks. Other text with a colon is part of the word: "aten::mm". Immutable, reference counted. */
 typedef struct _RoofFilter RoofFilter;
 
 #define ROOF_TYPE_FILTER (roof_filter_get_type ())
 GType       roof_filter_get_type (void);
 
-/* Any text is a filter. Returns: (transfer full) */
+/* Every text is a valid filter. Returns: (transfer full) */
 RoofFilter *roof_filter_new      (const char       *text);
 RoofFilter *roof_filter_ref      (RoofFilter       *self);
 void        roof_filter_unref    (RoofFilter       *self);
 
-/* As it was given. */
+/* The text as given to roof_filter_new(). */
 const char *roof_filter_get_text (const RoofFilter *self);
-/* Whether every kernel fits, whatever it is. */
+/* Whether the filter matches every kernel. */
 gboolean    roof_filter_is_empty (const RoofFilter *self);
 gboolean    roof_filter_matches  (const RoofFilter *self,
                                   RoofReport       *report,
                                   guint             kernel);
-/* The same of all kernels of @report at once, for those who ask of each: 1 or 0 by kernel. Not to be changed.
- * Returns: (transfer full) (nullable): NULL when the filter is empty */
+/* Matches of all kernels of @report: 1 or 0 by kernel. Read only. Returns: (transfer full) (nullable): NULL when the filter is
+ * empty */
 GByteArray *roof_filter_list     (const RoofFilter *self,
                                   RoofReport       *report);
-/* Kernels of @report that fit. */
+/* Number of matching kernels of @report. */
 guint       roof_filter_count    (const RoofFilter *self,
                                   RoofReport       *report);
 
-/* Of what is selected that which fits, so that nothing is done to what cannot be seen; the leader alone when none does.
+/* The selected kernels that match, so that nothing is done to kernels out of sight; the leader alone when none matches.
  * Returns: (transfer full) */
 RoofSelection *roof_filter_narrow (const RoofFilter    *self,
                                    RoofReport          *report,

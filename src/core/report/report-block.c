@@ -9,7 +9,7 @@ struct _RoofReportBlockMaker
 {
   RoofMachine  *machine;
   RoofAnalyser *analyser;
-  RoofTraffic   traffic[ROOF_BLOCK_LENGTH * ROOF_MAX_LEVELS]; /* of the block that is being made */
+  RoofTraffic   traffic[ROOF_BLOCK_LENGTH * ROOF_MAX_LEVELS]; /* of the block being made */
 };
 
 RoofReportBlockMaker *
@@ -77,7 +77,7 @@ alloc (guint        n,
   return self;
 }
 
-/* The block keeps as much as there is of the maker's traffic. */
+/* Copies the maker's traffic into the block. */
 static void
 keep_traffic (RoofReportBlockMaker *self,
               RoofReportBlock      *block,

@@ -7,17 +7,17 @@ G_BEGIN_DECLS
 
 #define ROOF_BLOCK_LENGTH 256
 
-/* A stretch of a snapshot's kernels as they are on one machine. Reports in which the same kernels stand there share it.
- * Reference counted; nothing of it changes but that analyses are put in when somebody asks for them, from any thread. */
+/* A run of consecutive kernels of a snapshot, summarised on one machine. Reports with the same kernels there share the block.
+ * Reference counted. Immutable, except that analyses are added on demand, from any thread. */
 typedef struct
 {
   gatomicrefcount  ref_count;
   guint            n;
   RoofSums         sums;
   RoofSummary     *summaries;
-  RoofTraffic     *traffic;  /* of all summaries, one after another */
-  RoofAnalysis   **analyses; /* atomic: NULL where there is an error, or nobody has asked for the analysis */
-  GError         **errors;   /* nullable: there are none */
+  RoofTraffic     *traffic;  /* of all summaries, concatenated */
+  RoofAnalysis   **analyses; /* atomic: NULL with an error, and until asked for */
+  GError         **errors;   /* nullable: NULL without errors */
 } RoofReportBlock;
 
 /* Makes blocks, one after another. */
@@ -27,8 +27,8 @@ typedef struct _RoofReportBlockMaker RoofReportBlockMaker;
 RoofReportBlockMaker *roof_report_block_maker_new  (RoofCatalogue         *catalogue,
                                                     RoofMachine           *machine);
 void                  roof_report_block_maker_free (RoofReportBlockMaker  *self);
-/* @previous: (nullable): a block on the same machine of @known (array length=n): analyses that were asked for go on to the new one.
- * @kernels: (array length=n): to outlive @self. Returns: (transfer full) */
+/* @previous: (nullable): a block on the same machine, of @known (array length=n), whose analyses are reused. @kernels: (array
+ * length=n): must outlive @self. Returns: (transfer full) */
 RoofReportBlock      *roof_report_block_maker_make (RoofReportBlockMaker  *self,
                                                     RoofKernel * const    *kernels,
                                                     guint                  n,

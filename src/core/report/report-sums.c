@@ -42,8 +42,9 @@ add_flops (RoofSums *self,
   g_array_index (self->units, RoofUnitSum, unit).flops += flops;
 }
 
-/* The time each physical unit and each level is busy: dtypes run at different peaks and reads may be faster than writes, so
- * the roofline of the sums adds times, not FLOPs and bytes. Where one unit stands in for another their times add up too. */
+/* Adds the times that each physical unit and each level is busy. The roofline of the sums adds times rather than FLOPs and
+ * bytes, because dtypes have different peaks, and reads and writes different bandwidths. Work on a substitute unit adds to that
+ * unit's time. */
 static void
 add_clocks (RoofSums           *self,
             const RoofAnalysis *analysis,

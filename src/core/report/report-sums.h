@@ -15,16 +15,16 @@ typedef struct
 
 typedef struct
 {
-  double   busy;  /* s: of the physical unit that this is the first peak of */
-  gboolean shown; /* a kernel that is not hidden runs its main work at it */
+  double   busy;  /* s that the physical unit is busy; only at the unit's first peak */
+  gboolean shown; /* a visible kernel has its main work there */
 } RoofPeakSum;
 
-/* Sums over kernels on one machine, as they grow. */
+/* Running sums over kernels on one machine. */
 typedef struct
 {
   RoofMachine *machine; /* borrowed */
-  RoofTotals   totals;  /* but for t_roofline and flops, which come last */
-  GArray      *units;   /* RoofUnitSum, in the order in which they come up */
+  RoofTotals   totals;  /* t_roofline and flops are set at the end */
+  GArray      *units;   /* RoofUnitSum, in order of first use */
   RoofPeakSum *peaks;   /* by peak of the machine */
   double       t_comm[ROOF_MAX_LEVELS];
 } RoofSums;
@@ -34,10 +34,10 @@ void roof_sums_init    (RoofSums           *self,
 void roof_sums_clear   (RoofSums           *self);
 void roof_sums_add     (RoofSums           *self,
                         const RoofAnalysis *analysis);
-/* Adds what @other adds up. */
+/* Adds the sums of @other. */
 void roof_sums_unite   (RoofSums           *self,
                         const RoofSums     *other);
-/* Nothing is added any more: finds the rest of the totals. */
+/* Ends adding and computes the rest of the totals. */
 void roof_sums_finish  (RoofSums           *self);
 
 G_END_DECLS

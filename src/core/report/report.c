@@ -14,9 +14,9 @@ struct _RoofReport
 
   RoofCatalogue   *catalogue;
   RoofSnapshot    *snapshot;
-  RoofMachine     *datasheet; /* as the document has it */
-  RoofMachine     *machine;   /* as the view looks at it */
-  RoofReportBlock **blocks;  /* of the kernels, ROOF_BLOCK_LENGTH to each but the last */
+  RoofMachine     *datasheet; /* as in the document */
+  RoofMachine     *machine;   /* as the view shows it */
+  RoofReportBlock **blocks;  /* of kernels, ROOF_BLOCK_LENGTH each except the last */
   guint            n_kernels, n_blocks;
   GPtrArray       *pins;  /* of RoofAnalysis, nullable */
   RoofSums         sums;
@@ -31,14 +31,6 @@ get_kernels (const RoofReport *self,
   return (RoofKernel **) self->snapshot->kernels->pdata + block * ROOF_BLOCK_LENGTH;
 }
 
-/* The block at @index of @previous (nullable), where the kernels may be the same. */
-static RoofReportBlock *
-find_block (RoofReport *previous,
-            guint       index)
-{
-  return previous != NULL && index < previous->n_blocks ? previous->blocks[index] : NULL;
-}
-
 /* @previous: (nullable): on the same machine */
 static void
 take_blocks (RoofReport *self,
@@ -50,7 +42,7 @@ take_blocks (RoofReport *self,
     {
       guint n = MIN (self->n_kernels - i * ROOF_BLOCK_LENGTH, ROOF_BLOCK_LENGTH);
       RoofKernel **kernels = get_kernels (self, i);
-      RoofReportBlock *known = find_block (previous, i);
+      RoofReportBlock *known = previous != NULL && i < previous->n_blocks ? previous->blocks[i] : NULL;
       RoofKernel **those = known != NULL ? get_kernels (previous, i) : NULL;
 
       if (known != NULL && known->n == n && memcmp (kernels, those, n * sizeof *kernels) == 0)
@@ -83,7 +75,7 @@ analyze_pin (RoofReport    *self,
   return roof_analysis_new (operation, pin->kernel, own, NULL);
 }
 
-/* What @previous knows of the same pin on a machine that is looked at in the same way. */
+/* The analysis in @previous of the same pin, on a machine in the same view. */
 static RoofAnalysis *
 find_pin (RoofReport    *self,
           RoofReport    *previous,
@@ -134,7 +126,7 @@ add_up (RoofReport *self)
   roof_sums_finish (&self->sums);
 }
 
-/* The same machine looked at in the same way stays the same value, and with it what was analysed on it. */
+/* The machine as the view shows it; that of @previous where nothing differs, so that analyses on it can be reused. */
 static RoofMachine *
 see_machine (RoofReport *self,
              RoofReport *previous)

@@ -5,12 +5,12 @@
 
 G_BEGIN_DECLS
 
-/* What a kernel would come to if something were done: to be looked at, while nothing of it is in the document. */
+/* A kernel after some change that is not part of the document, for display. */
 typedef struct
 {
-  int           kernel;   /* index in the snapshot of the kernel it is about, -1: none */
-  RoofAnalysis *analysis; /* of what it would be */
-  double        gain;     /* how many times as fast per unit of work, NAN when that is not known */
+  int           kernel;   /* index in the snapshot of the kernel that is changed, or -1 */
+  RoofAnalysis *analysis; /* of the changed kernel */
+  double        gain;     /* speedup per unit of work, or NAN */
   char         *label;    /* nullable, for people */
 } RoofWhatIf;
 

@@ -14,7 +14,7 @@ roof_work_count_of_peak (const RoofMachine *machine,
   return count == ROOF_COUNT_FLOP && format->is_integer ? ROOF_COUNT_OP : count;
 }
 
-/* The peak that @key is, or is a ceiling of; -1: @key is no such thing. */
+/* Index of the peak that @key names, or whose ceiling it names; -1: another number */
 static int
 find_peak (const RoofMachine *machine,
            RoofMachineKey     key)
@@ -56,7 +56,7 @@ roof_work_count (const RoofAnalysis *analysis)
   return roof_work_count_of_work (analysis, roof_analysis_get_estimate (analysis)->main);
 }
 
-/* Of the main work that runs on @unit. @unit: (nullable): NULL for all of them. @mixed: (out) */
+/* Counts the main work on @unit. @unit: (nullable): NULL for all units. @mixed: (out) */
 static RoofCount
 count_main_work (const RoofReport *report,
                  const char       *unit,

@@ -5,28 +5,28 @@
 
 G_BEGIN_DECLS
 
-/* What work is said in. Work in whole numbers is no floating point operation: where FLOPs are counted, it is counted in OPs,
- * of which a multiply-accumulate is 2 as well. */
+/* How work is counted for display. Integer work is counted in OPs wherever floating point work is in FLOPs; a
+ * multiply-accumulate is 2 of either. */
 
-/* Of work at the peak @peak of @machine. */
+/* The count at peak @peak of @machine. */
 RoofCount  roof_work_count_of_peak  (const RoofMachine  *machine,
                                      guint               peak);
-/* Of the number that @key names: of a peak, or of what a ceiling leaves of one. */
+/* The count of the rating @key: a peak, or a ceiling under a peak. */
 RoofCount  roof_work_count_of_key   (const RoofMachine  *machine,
                                      RoofMachineKey      key);
-/* Of the main work. */
+/* The count of the main work. */
 RoofCount  roof_work_count          (const RoofAnalysis *analysis);
-/* Of the work @work of the operation. */
+/* The count of the operation's work @work. */
 RoofCount  roof_work_count_of_work  (const RoofAnalysis *analysis,
                                      guint               work);
-/* Of all that kernels ask of @unit, whatever stands in for it; FLOPs where it is both. */
+/* The count of all kernels' work on @unit, before any substitution; FLOPs when mixed. */
 RoofCount  roof_work_count_of_unit  (const RoofReport   *report,
                                      const char         *unit);
-/* Of all kernels together. @mixed: (out) (optional): whether there is work in whole numbers and other work. */
+/* The count of all kernels. @mixed: (out) (optional): whether there is both integer and other work. */
 RoofCount  roof_work_count_of_all   (const RoofReport   *report,
                                      gboolean           *mixed);
 
-/* As roof_machine_format(), in what the main work is said in. Returns: (transfer full) */
+/* As roof_machine_format(), in the count of the main work. Returns: (transfer full) */
 char      *roof_work_format         (const RoofAnalysis *analysis,
                                      double              value,
                                      RoofDimension       dimension);

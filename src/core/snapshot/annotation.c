@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/snapshot/annotation.h"
 
-/* Where the text of a new one stands: over what it is about, to the right, clear of a name there. */
+/* Offset of a new annotation: above its point, to the right, clear of a label there. */
 #define FIRST_DX 4.0
 #define FIRST_DY 4.0
 

@@ -5,16 +5,16 @@
 
 G_BEGIN_DECLS
 
-/* A text that somebody put on the chart by hand, with a line to what it is about. */
+/* A text placed on the chart by hand, with a line to the point that it describes. */
 typedef struct
 {
   char  *text;   /* never empty */
-  double x, y;   /* what it is about: FLOP/B and FLOP/s, above 0 */
-  double dx, dy; /* from there to the middle of the text, in heights of its letters; dy upwards */
+  double x, y;   /* the point: FLOP/B and FLOP/s, above 0 */
+  double dx, dy; /* from the point to the middle of the text, in text heights; dy upwards */
   char  *extra;  /* nullable: see machine.h */
 } RoofAnnotation;
 
-/* So far a text may stand off what it is about. */
+/* Largest offset of a text from its point, in text heights. */
 #define ROOF_MOST_ANNOTATION_OFFSET 200.0
 
 /* Returns: (transfer full): free with roof_annotation_free() */

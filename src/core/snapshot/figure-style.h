@@ -5,24 +5,24 @@
 
 G_BEGIN_DECLS
 
-/* What a document says of the picture that is made of its chart: the texts around it, and where it departs from the
- * preset that it is made with. The texts are never empty: none is NULL. */
+/* A document's settings for the figure made of its chart: texts, and departures from the preset. Texts are NULL rather than
+ * empty. */
 typedef struct
 {
-  char  *title;      /* nullable; so the others */
+  char  *title;      /* nullable, like the next two */
   char  *subtitle;
-  char  *note;       /* a line under the chart: where its numbers are from */
-  char  *preset;     /* nullable: the id of one (see chart/layout/figure-preset.h); core knows none of them */
-  char  *theme;      /* nullable: the id of one (see chart/scene/palette.h) other than the preset's */
-  char  *font;       /* nullable: the name of a family */
-  double width;      /* points; 0: the preset's; so the others */
+  char  *note;       /* a line under the chart: the source of its numbers */
+  char  *preset;     /* nullable: an id (see chart/layout/figure-preset.h), not known to core */
+  char  *theme;      /* nullable: an id (see chart/scene/palette.h); NULL: the preset's */
+  char  *font;       /* nullable: a font family */
+  double width;      /* points; 0: the preset's; likewise below */
   double height;
   double font_size;
-  double line_width; /* of the main roofs */
+  double line_width; /* of the main roofs, points */
   char  *extra;      /* nullable: see machine.h */
 } RoofFigureStyle;
 
-/* The largest and the smallest that a document may ask for, points. */
+/* Limits for documents, points. */
 #define ROOF_LEAST_FIGURE_WIDTH  200.0
 #define ROOF_LEAST_FIGURE_HEIGHT 150.0
 #define ROOF_MOST_FIGURE_SIDE    5000.0
@@ -37,7 +37,7 @@ void             roof_figure_style_free     (RoofFigureStyle       *self);
 gboolean         roof_figure_style_equal    (const RoofFigureStyle *a,
                                              const RoofFigureStyle *b);
 
-/* Sets a text of a figure, @member; one that is empty or nothing but blanks is none. @text: (nullable) */
+/* Sets a text of a figure, @member; empty and blank texts become NULL. @text: (nullable) */
 void         roof_figure_style_set_text (char             **member,
                                          const char        *text);
 

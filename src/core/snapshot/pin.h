@@ -6,12 +6,12 @@
 
 G_BEGIN_DECLS
 
-/* A pinned copy of a kernel, drawn behind the live one, which is the kernel of its name or, of a network, its part. */
+/* A pinned copy of a kernel, drawn behind the live kernel: the one of the same name, or of the same part of its network. */
 typedef struct
 {
   RoofKernel  *kernel;
-  RoofMachine *machine; /* nullable: what it ran on; NULL: whatever machine is the current one */
-  gboolean     what_if; /* a what-if: the live kernel would get there; else it came from there */
+  RoofMachine *machine; /* nullable: the machine it ran on; NULL: the current one */
+  gboolean     what_if; /* TRUE: what the live kernel could become; FALSE: what it was */
   char        *label;   /* nullable */
   char        *extra;   /* nullable */
 } RoofPin;
@@ -21,7 +21,7 @@ RoofPin *roof_pin_copy     (const RoofPin *pin);
 void     roof_pin_free     (RoofPin       *pin);
 gboolean roof_pin_equal    (const RoofPin *a,
                             const RoofPin *b);
-/* They show the same state, whatever their labels. */
+/* Whether both have the same kernel and machine; labels are ignored. */
 gboolean roof_pin_is_alike (const RoofPin *a,
                             const RoofPin *b);
 

@@ -5,8 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Whether both hold as many of everything, so that whoever knows a thing of @a by its place finds one there in @b, and only
- * numbers can be others. */
+/* Whether @a and @b have equally many machines, kernels and other parts, so that indices into one are valid in the other. */
 gboolean roof_snapshot_has_same_shape (const RoofSnapshot *a,
                                        const RoofSnapshot *b);
 

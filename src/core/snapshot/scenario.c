@@ -69,7 +69,7 @@ roof_scenario_apply_all (const RoofScenario *self,
   return roof_snapshot_taking_kernels (snapshot, g_steal_pointer (&kernels));
 }
 
-/* Where @operation counts it. */
+/* Whether the scenario dequantises in @operation. */
 static gboolean
 dequantises (const RoofKernel    *kernel,
              const RoofOperation *operation)
@@ -96,7 +96,7 @@ roof_scenario_is_same (const RoofOperation *operation,
   return TRUE;
 }
 
-/* A kernel is in a scenario when what it resolves to is the same, however it came by it. */
+/* Whether the formats of @kernel resolve to those of the scenario, set explicitly or not. */
 static gboolean
 matches (const RoofScenario  *self,
          RoofKernel          *kernel,
@@ -107,7 +107,7 @@ matches (const RoofScenario  *self,
   return roof_scenario_is_same (operation, kernel, applied);
 }
 
-/* Whether all that a scenario looks at is the same, as of the kernels of a table. @b: (nullable) */
+/* Whether @a and @b are equal in all that matches() reads, as kernels of a table often are. @b: (nullable) */
 static gboolean
 is_alike (const RoofKernel *a,
           const RoofKernel *b)

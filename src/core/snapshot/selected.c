@@ -56,7 +56,7 @@ roof_selected_show (RoofSnapshot        *snapshot,
   return roof_snapshot_taking_kernels (snapshot, g_steal_pointer (&kernels));
 }
 
-/* The ids of networks with kernels that do not fit. */
+/* Ids of networks with kernels that do not match. */
 static GHashTable *
 list_incomplete (RoofSnapshot        *snapshot,
            const GByteArray *fits)
@@ -125,11 +125,11 @@ roof_selected_keep (RoofSnapshot     *snapshot,
 
 typedef struct
 {
-  GPtrArray *kernels; /* all of the snapshot to be */
-  GPtrArray *waiting; /* copies that go behind the network that is being passed */
-  GArray    *places;  /* guint: of the copies */
-  int        lead;    /* place of the leader's copy, -1 while it has none */
-  int        leading; /* in waiting, the leader's; -1: it is not there */
+  GPtrArray *kernels; /* of the new snapshot */
+  GPtrArray *waiting; /* copies to be inserted behind the current network */
+  GArray    *places;  /* guint: indices of the copies */
+  int        lead;    /* index of the leader's copy, -1 until known */
+  int        leading; /* index of the leader's copy in waiting, or -1 */
 } Copies;
 
 static RoofKernel *
@@ -158,7 +158,7 @@ put_waiting (Copies *self)
   self->leading = -1;
 }
 
-/* Whether @index is the last kernel of its network, or one of its own. */
+/* Whether @index is the last kernel of its network, or a kernel of its own. */
 static gboolean
 ends_run (RoofSnapshot *snapshot,
           guint         index)

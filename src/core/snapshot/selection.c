@@ -6,7 +6,7 @@
 struct _RoofSelection
 {
   GArray *indices; /* guint, ascending, each once */
-  int     lead;    /* one of them; -1 when there is none */
+  int     lead;    /* one of @indices; -1 when empty */
 };
 
 G_DEFINE_BOXED_TYPE (RoofSelection, roof_selection, roof_selection_ref, roof_selection_unref)
@@ -20,7 +20,7 @@ compare_indices (gconstpointer a,
   return (one > two) - (one < two);
 }
 
-/* The place of the first index that is not less than @index. */
+/* Position in @indices of the first that is not less than @index. */
 static guint
 find_place (const RoofSelection *self,
             guint                index)
@@ -39,7 +39,7 @@ find_place (const RoofSelection *self,
   return low;
 }
 
-/* @indices: (transfer full): ascending, each once */
+/* @indices: (transfer full): ascending, without duplicates */
 static RoofSelection *
 take (GArray *indices,
       int     lead)
@@ -145,8 +145,8 @@ roof_selection_equal (const RoofSelection *a,
              || memcmp (a->indices->data, b->indices->data, a->indices->len * sizeof (guint)) == 0);
 }
 
-/* Who leads when the one at @place of @self is gone: the next that stays, else the last before it. @kept: by place,
- * the index it then has; -1: gone */
+/* The new leader after that at @place is gone: the next index that stays, else the last before. @kept: new index by place, -1:
+ * gone */
 static int
 find_heir (const int *kept,
            guint      n,
@@ -161,7 +161,7 @@ find_heir (const int *kept,
   return -1;
 }
 
-/* What is left of @self, each under the index that it has in @kept. */
+/* The selection after its indices became those in @kept. */
 static RoofSelection *
 keep (const RoofSelection *self,
       const int           *kept)

@@ -5,16 +5,16 @@
 
 G_BEGIN_DECLS
 
-/* Which kernels of a snapshot are selected, by their indices, and which of them leads: the one whose verdict is shown and
- * whose numbers are edited. Immutable, reference counted. */
+/* The selected kernels of a snapshot, by index, and their leader, whose verdict is shown and whose numbers are edited.
+ * Immutable, reference counted. */
 typedef struct _RoofSelection RoofSelection;
 
 #define ROOF_TYPE_SELECTION (roof_selection_get_type ())
 GType          roof_selection_get_type    (void);
 
-/* One kernel, or none when @lead is -1. All (transfer full). */
+/* Selects one kernel, or none when @lead is -1. All return (transfer full). */
 RoofSelection *roof_selection_new         (int                  lead);
-/* @indices: (array length=n): in any order, twice or more counting once. @lead: the first of them where it is none. */
+/* @indices: (array length=n): in any order, duplicates allowed. @lead: else the first of @indices */
 RoofSelection *roof_selection_new_of      (const guint         *indices,
                                            guint                n,
                                            int                  lead);
@@ -31,15 +31,14 @@ const guint   *roof_selection_get_indices (const RoofSelection *self,
 gboolean       roof_selection_equal       (const RoofSelection *a,
                                            const RoofSelection *b);
 
-/* With @index, which then leads, or without it when it is in; its nearest neighbour leads in place of a leader. Returns:
- * (transfer full) */
+/* Adds @index as the leader, or removes it; the nearest neighbour of a removed leader leads. Returns: (transfer full) */
 RoofSelection *roof_selection_toggle      (const RoofSelection *self,
                                            guint                index);
-/* All of both; @more leads unless it is empty. Returns: (transfer full) */
+/* The union; @more leads unless empty. Returns: (transfer full) */
 RoofSelection *roof_selection_unite       (const RoofSelection *self,
                                            const RoofSelection *more);
-/* After kernels came and went: @places (array length=n) has for each former index the new one, -1 for what is gone.
- * Where the leader is gone, its neighbour leads. Returns: (transfer full) */
+/* The selection after kernels were added and removed. @places: (array length=n): new index by old one, -1 for removed ones. The
+ * neighbour of a removed leader leads. Returns: (transfer full) */
 RoofSelection *roof_selection_follow      (const RoofSelection *self,
                                            const int           *places,
                                            guint                n);

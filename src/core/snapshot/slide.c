@@ -17,7 +17,7 @@ struct _RoofSlide
   char            *extra; /* nullable */
 };
 
-/* Without what lies outside of @state. Returns: (transfer full) */
+/* The indices of @selection that are kernels of @state. Returns: (transfer full) */
 static RoofSelection *
 clip_selection (RoofSelection *selection,
                 RoofSnapshot  *state)

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* One picture of a presentation: what a document showed, and what is said to it. Immutable, reference counted. The slides of
- * a document are part of its snapshot (roof_snapshot_get_slide()); the steps of a lesson are made into slides too. */
+/* One slide of a presentation: a state of the document with text and notes. Immutable, reference counted. A document's slides
+ * are part of its snapshot (roof_snapshot_get_slide()); steps of a lesson are turned into slides, too. */
 typedef struct _RoofSlide RoofSlide;
 
 typedef enum
@@ -20,16 +20,15 @@ typedef enum
   ROOF_N_SLIDE_POINTS
 } RoofSlidePointKind;
 
-/* What is pointed at on the chart, by its place in the state. */
+/* A thing on the chart that a slide points at, by index in the slide's state. */
 typedef struct
 {
   RoofSlidePointKind kind;
   int                kernel; /* of KERNEL, else -1 */
-  int                index;  /* in the current machine: of the level (-1: that carries the kernel's name), peak or ceiling */
+  int                index;  /* in the current machine: of the level (-1: the one with the kernel's label), peak or ceiling */
 } RoofSlidePoint;
 
-/* @state is taken as roof_snapshot_without_slides() makes it, without title and notes of its own. @selection: (nullable): none.
- * Returns: (transfer full) */
+/* @state: stored without slides, title and notes of its own. @selection: (nullable): NULL for none. Returns: (transfer full) */
 RoofSlide     *roof_slide_new            (const char       *title,
                                           const char       *text,
                                           RoofSnapshot     *state,
@@ -37,14 +36,14 @@ RoofSlide     *roof_slide_new            (const char       *title,
 RoofSlide     *roof_slide_ref            (RoofSlide        *self);
 void           roof_slide_unref          (RoofSlide        *self);
 
-/* All (transfer none); texts are "" when there are none. */
+/* All (transfer none); absent texts are "". */
 const char    *roof_slide_get_title      (const RoofSlide  *self);
 const char    *roof_slide_get_text       (const RoofSlide  *self); /* for the audience */
-const char    *roof_slide_get_notes      (const RoofSlide  *self); /* for who presents */
+const char    *roof_slide_get_notes      (const RoofSlide  *self); /* for the presenter */
 RoofSnapshot  *roof_slide_get_state      (const RoofSlide  *self);
-/* Its indices are all of kernels of the state. */
+/* All indices are kernels of the state. */
 RoofSelection *roof_slide_get_selection  (const RoofSlide  *self);
-/* (array length=n): all of them are there in the state. */
+/* (array length=n): all exist in the state. */
 const RoofSlidePoint *roof_slide_get_points (const RoofSlide *self,
                                           guint            *n);
 const char    *roof_slide_get_extra      (const RoofSlide  *self); /* nullable: see machine.h */
@@ -56,11 +55,11 @@ RoofSlide     *roof_slide_with_text      (RoofSlide        *self,
                                           const char       *text);
 RoofSlide     *roof_slide_with_notes     (RoofSlide        *self,
                                           const char       *notes);
-/* Leaves out what is not there in the state. */
+/* Drops points that do not exist in the state. */
 RoofSlide     *roof_slide_with_points    (RoofSlide        *self,
                                           const RoofSlidePoint *points, /* nullable when n is 0 */
                                           guint             n);
-/* It points at nothing any more. */
+/* Drops all points. */
 RoofSlide     *roof_slide_with_state     (RoofSlide        *self,
                                           RoofSnapshot     *state,
                                           RoofSelection    *selection);
@@ -76,7 +75,7 @@ RoofSlide        *roof_snapshot_get_slide            (const RoofSnapshot *self, 
 RoofSnapshot     *roof_snapshot_with_slide           (RoofSnapshot *self, guint index, RoofSlide *slide);
 RoofSnapshot     *roof_snapshot_with_slide_inserted  (RoofSnapshot *self, guint index, RoofSlide *slide);
 RoofSnapshot     *roof_snapshot_with_slide_removed   (RoofSnapshot *self, guint index);
-/* The slide at @from comes to stand at @to, the others close up. */
+/* Moves the slide at @from to @to. */
 RoofSnapshot     *roof_snapshot_with_slide_moved     (RoofSnapshot *self, guint from, guint to);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofSlide, roof_slide_unref)

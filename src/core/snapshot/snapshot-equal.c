@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Snapshots and slides, each of which holds the other, are compared here. */
+/* Snapshots and slides contain each other, so both are compared here. */
 #include "core/snapshot/slide.h"
 #include "core/snapshot/snapshot-private.h"
 

@@ -94,7 +94,7 @@ roof_snapshot_with_kernel_pinned (RoofSnapshot *self,
   return roof_snapshot_with_pin_added (self, &pin);
 }
 
-/* The place of the machine of that id, the current one before others; behind the last when there is none. */
+/* Index of the machine @id, preferably the current one; the number of machines when there is none. */
 static guint
 find_machine (const RoofSnapshot *self,
               const RoofMachine  *machine)
@@ -109,7 +109,7 @@ find_machine (const RoofSnapshot *self,
   return self->machines->len;
 }
 
-/* Makes @machine the current one of @self, which is still being made. */
+/* Makes @machine the current one of @self, which is a copy under construction. */
 static void
 take_machine (RoofSnapshot *self,
               RoofMachine  *machine)

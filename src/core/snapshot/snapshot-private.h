@@ -14,7 +14,7 @@ struct _RoofSnapshot
   char                *extra;
   GPtrArray           *machines;  /* of RoofMachine */
   guint                current;
-  GPtrArray           *kernels;   /* of RoofKernel; shared with copies of the model: never changed */
+  GPtrArray           *kernels;   /* of RoofKernel; shared between copies and never changed */
   GPtrArray           *workloads; /* of RoofWorkload */
   GPtrArray           *pins;      /* of RoofPin */
   GPtrArray           *slides;    /* of RoofSlide; shared likewise */
@@ -23,9 +23,9 @@ struct _RoofSnapshot
   GPtrArray           *annotations; /* of RoofAnnotation */
 };
 
-/* A copy whose lists are its own, those of kernels and slides apart, and whose entries are shared. */
+/* A copy with lists of its own, except those of kernels and slides; all entries are shared. */
 RoofSnapshot *roof_snapshot_dup        (const RoofSnapshot  *self);
-/* Of a copy that is still being made: the list of kernels, its own from now on. Returns: (transfer none) */
+/* Gives @self, a copy under construction, a list of kernels of its own. Returns: (transfer none) */
 GPtrArray *roof_snapshot_own_kernels   (RoofSnapshot        *self);
 
 G_END_DECLS

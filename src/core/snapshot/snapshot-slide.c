@@ -10,7 +10,7 @@ ref_slide (gconstpointer source,
   return roof_slide_ref ((RoofSlide *) source);
 }
 
-/* Of a copy that is still being made: the list of slides, its own from now on. Returns: (transfer none) */
+/* Gives @self, a copy under construction, a list of slides of its own. Returns: (transfer none) */
 static GPtrArray *
 own_slides (RoofSnapshot *self)
 {

@@ -356,7 +356,7 @@ roof_snapshot_find_live (const RoofSnapshot *self,
   return find_kernel (self, ((const RoofPin *) self->pins->pdata[index])->kernel);
 }
 
-/* In @self, which is still being made: what was pinned of kernel @index stays with it under its new name. */
+/* Renames the pins of kernel @index in @self, a copy under construction. */
 static void
 rename_pins (RoofSnapshot *self,
              guint         index,

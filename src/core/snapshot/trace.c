@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/snapshot/trace.h"
 
-/* (nullable) (transfer full): what a part of a network is known by, whatever its numbers */
+/* (nullable) (transfer full): identifies a part of a network, whatever its numbers */
 static char *
 name_part (RoofKernel *kernel)
 {
@@ -46,7 +46,7 @@ find_place (const Places *self,
   return (int) found - 1;
 }
 
-/* By former index, the new one. (transfer full) */
+/* New indices by old index. (transfer full) */
 static int *
 find_places (RoofSnapshot *before,
              RoofSnapshot *after)
@@ -63,7 +63,7 @@ find_places (RoofSnapshot *before,
   return places;
 }
 
-/* What has moved up to where the leader stood. */
+/* The kernel now at the index where the leader was. */
 static int
 find_successor (const int    *places,
                 int           lead,

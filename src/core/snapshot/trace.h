@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* What of @before stays selected in @after: kernels that were changed, in their places; where kernels came or went, the
- * same kernel wherever it now stands, a part of a network by its name. When all of it is gone, @former (nullable), which was
- * selected in @after once, else what stands where the leader stood; nothing when nothing was. Returns: (transfer full) */
+/* Carries a selection over from @before to @after: kernels changed in place stay selected; after kernels were added or removed,
+ * equal kernels are found anywhere, and parts of a network by name. When none is left, @former (nullable), an earlier selection
+ * in @after, else the kernel at the leader's index. An empty selection stays empty. Returns: (transfer full) */
 RoofSelection *roof_trace_selection (const RoofSelection *selection,
                                      RoofSnapshot        *before,
                                      RoofSnapshot        *after,

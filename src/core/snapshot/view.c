@@ -72,7 +72,7 @@ roof_view_free (RoofView *self)
   g_free (self);
 }
 
-/* An empty list and none mean the same; none it is, so that equal views look equal. */
+/* Removes @name from the list @hidden, or adds it; an empty list becomes NULL, so that equal views compare equal. */
 static void
 show (char       ***hidden,
       const char   *name,
@@ -122,7 +122,7 @@ roof_view_set_path (RoofView   *self,
   self->path.all = parameter != NULL && self->path.all;
 }
 
-/* Only what departs from what the kernels use is kept. */
+/* Stores only departures from the default, which is to show the dtypes in use. */
 void
 roof_view_show_type (RoofView   *self,
                      const char *dtype,
