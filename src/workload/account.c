@@ -7,7 +7,7 @@
 #include "core/estimate/utilisation.h"
 #include "workload/apply.h"
 
-/* Times of the workload's kernels, and the most that one of them needs for a while. */
+/* Adds up the times of the workload's kernels; the transient memory is the largest of one kernel. */
 static gboolean
 add_kernels (RoofReport   *report,
              const char   *workload,

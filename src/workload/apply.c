@@ -10,7 +10,7 @@ belongs (RoofKernel *kernel,
   return g_strcmp0 (roof_kernel_get_workload (kernel), workload) == 0;
 }
 
-/* The kernel that stands for @part already. (nullable) */
+/* The existing kernel of @part. (nullable) */
 static RoofKernel *
 find_kernel (RoofSnapshot   *snapshot,
              const char     *workload,
@@ -53,7 +53,8 @@ add_parts (GPtrArray           *kernels,
     g_ptr_array_add (kernels, make_kernel (snapshot, workload, &g_array_index (expansion->parts, RoofPart, i)));
 }
 
-/* All kernels of @snapshot, the workload's replaced by those of @expansion where its first one stood, or at the end. */
+/* All kernels of @snapshot, with the workload's replaced by @expansion, at the index of the workload's first kernel or at the
+ * end. */
 static RoofSnapshot *
 replace_kernels (RoofSnapshot        *snapshot,
                  const char          *workload,
@@ -144,7 +145,7 @@ roof_workload_remove (const char   *id,
   return index < 0 ? g_steal_pointer (&without) : roof_snapshot_with_workload_removed (without, (guint) index);
 }
 
-/* One workload of @snapshot changed. Returns: (transfer full) (nullable) */
+/* @snapshot with one workload changed. Returns: (transfer full) (nullable) */
 static RoofSnapshot *
 change_one (RoofSnapshot    *snapshot,
             guint            index,

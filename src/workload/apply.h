@@ -6,20 +6,19 @@
 
 G_BEGIN_DECLS
 
-/* The architecture of its description, which is read once and then kept with it and its copies: a slider asks for it for
+/* The architecture of the workload's description, cached in the workload and shared by its copies, because sliders need it in
  * every frame. Errors: those of roof_architecture_read(). Returns: (transfer none) (nullable) */
 const RoofArchitecture *
            roof_workload_get_net (const RoofWorkload  *workload,
                                   GError             **error);
-/* @snapshot with @workload added, or changed when it has one of its id, and with its kernels to match: those of its parts
- * that are there keep what is theirs (visibility, efficiency, what a drag solves for), new ones stand beside them, those
- * that the step no longer has are gone. Errors: those of roof_architecture_read() and roof_expansion_new().
- * Returns: (transfer full) (nullable) */
+/* Adds @workload to @snapshot, or replaces the one of the same id, and updates its kernels. Existing kernels of a part keep
+ * visibility, efficiency and drag parameter; kernels of parts that the step no longer has are removed. Errors: those of
+ * roof_architecture_read() and roof_expansion_new(). Returns: (transfer full) (nullable) */
 RoofSnapshot *roof_workload_apply  (const RoofWorkload  *workload,
                                     RoofSnapshot        *snapshot,
                                     GError             **error);
-/* @snapshot with @workload beside those it has, under an id and a name that none of them has ("GPT-2 (2)").
- * Errors as above. Returns: (transfer full) (nullable) */
+/* Adds @workload to @snapshot under a unique id and name ("GPT-2 (2)"). Errors: as roof_workload_apply(). Returns: (transfer
+ * full) (nullable) */
 RoofSnapshot *roof_workload_add    (const RoofWorkload  *workload,
                                     RoofSnapshot        *snapshot,
                                     GError             **error);
@@ -27,19 +26,19 @@ RoofSnapshot *roof_workload_add    (const RoofWorkload  *workload,
 RoofSnapshot *roof_workload_remove (const char          *id,
                                     RoofSnapshot        *snapshot);
 
-/* What is done to a step; with the network it is a step of. */
+/* Changes a step. @net: the network of the step */
 typedef void (*RoofStepChange) (RoofStep               *step,
                                 const RoofArchitecture *net,
                                 gconstpointer           data);
 
-/* @snapshot with the step of each of its workloads changed, and their kernels to match. Errors name the workload.
- * Returns: (transfer full) (nullable) */
+/* Changes the step of each workload of @snapshot, and updates kernels. Errors name the workload. Returns: (transfer full)
+ * (nullable) */
 RoofSnapshot *roof_step_change_all (RoofSnapshot        *snapshot,
                                     RoofStepChange       change,
                                     gconstpointer        data,
                                     GError             **error);
-/* @snapshot with @size of each of its workloads at @value, and their kernels to match. Errors name the workload.
- * Returns: (transfer full) (nullable) */
+/* Sets @size of each workload of @snapshot to @value, and updates kernels. Errors name the workload. Returns: (transfer full)
+ * (nullable) */
 RoofSnapshot *roof_step_set_all    (RoofSnapshot        *snapshot,
                                     const RoofStepSize  *size,
                                     double               value,

@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* Names that different families have for one size. */
+/* Keys of one size in different families. */
 #define KEYS_HIDDEN "hidden_size n_embd d_model dim n_embed hidden model_dim embed_dim embedding_size emb_dim embedding_dim"
 #define KEYS_LAYERS \
   "num_hidden_layers n_layer num_layers n_layers num_blocks decoder_layers num_decoder_layers " \
@@ -34,7 +34,7 @@ G_BEGIN_DECLS
 #define KEYS_EXPERT_WIDTH \
   "moe_intermediate_size moe_inter_dim expert_intermediate_size moe_ffn_hidden_size expert_ffn_hidden_size expert_hidden_dim"
 
-/* Each fills @self from @facts as its family's descriptions are read; errors stay in @facts. */
+/* Readers of networks: each fills @self from @facts in its families' terms; errors stay in @facts. */
 void     roof_read_transformer (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_mamba       (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_rwkv        (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
@@ -62,61 +62,60 @@ void     roof_read_resnet      (RoofArchitecture *self, RoofFacts *facts, const 
 void     roof_read_mobilenet   (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_ssd         (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 
-/* What they share. */
-/* Layers that predict a token further ahead, which are no part of a step. */
+/* Shared by readers of networks. */
+/* Multi-token prediction layers, which are not part of a step. */
 void     roof_read_ahead       (RoofArchitecture *self, RoofFacts *facts);
 /* A gated linear recurrence. */
 void     roof_read_gated_unit  (RoofFacts *facts, double hidden, RoofMixer *mixer);
-/* Attention that several layers share. */
+/* Attention whose weights several layers share. */
 void     roof_read_shared      (RoofFacts *facts, const RoofFamily *family, double hidden, RoofMixer *mixer);
-/* What else a layer of Zamba has. @shares: it begins with attention and MLP that others have as well */
+/* The rest of a Zamba layer. @shares: it begins with shared attention and MLP */
 void     roof_read_zamba       (RoofFacts *facts, const RoofFamily *family, double hidden, gboolean shares, RoofBlock *block);
-/* What sets a network that sees apart from others, in @self and in each of its layers, @block. */
+/* Peculiarities of a vision network, in @self and in @block, each of its layers. */
 void     roof_read_vision_kind (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family, RoofBlock *block);
-/* Whether what a part of a layer gives has learned gains: their first value is above 0, which is usual. */
+/* Whether outputs of a layer's parts have learned gains: their initial value is above 0, the usual case. */
 gboolean roof_read_gains       (RoofFacts *facts);
-/* Classes by their names, where no key counts them. */
+/* Number of classes, counted by their names where no key has it. */
 double   roof_read_classes     (RoofFacts *facts);
 void     roof_read_formats     (RoofArchitecture *self, RoofFacts *facts);
-/* The layers, whatever each of them is. */
+/* All layers, of any kind. */
 void     roof_read_blocks      (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
-/* Heads, KV heads, head size and biases. @slides: of a layer that sees a window; the window itself is not read */
+/* Heads, KV heads, head size and biases. @slides: of a layer with a window; the window itself is not read */
 void     roof_read_attention   (RoofFacts *facts, const RoofFamily *family, double hidden, gboolean slides, RoofMixer *mixer);
-/* The dense part: `width`, gate, biases, activation. */
+/* The dense MLP: `width`, gate, biases, activation. */
 void     roof_read_feed        (RoofFacts *facts, const RoofFamily *family, double hidden, RoofFeedForward *feed);
-/* Layers from one to the next unlike, as a search left them: their descriptions stand in `block_configs`. @first: a
- * layer with all of its parts */
+/* Layers that differ, as an architecture search left them, from `block_configs`. @first: a layer with all of its parts */
 void     roof_read_pruned      (RoofArchitecture *self, RoofFacts *facts, RoofModules *modules, const RoofBlock *first);
-/* Linear attention, of the kind that keys or family tell. */
+/* Linear attention, of the kind given by keys or family. */
 void     roof_read_linear      (RoofFacts *facts, const RoofFamily *family, double hidden, RoofMixer *mixer);
-/* A Mamba, the first or the second. */
+/* Mamba or Mamba-2. */
 void     roof_read_state       (RoofFacts *facts, const RoofFamily *family, double hidden, RoofMixer *mixer);
 void     roof_read_convolution (RoofFacts *facts, const RoofFamily *family, double hidden, RoofMixer *mixer);
-/* The experts of layer @layer, or the dense part where it has none. */
+/* The experts of layer @layer, or its dense MLP where it has none. */
 void     roof_read_experts     (RoofFacts *facts, const RoofFamily *family, guint layer, RoofFeedForward *feed);
-/* Experts in a layer that is nothing else. */
+/* Experts in a layer without anything else. */
 void     roof_read_all_experts (RoofFacts *facts, const RoofFamily *family, RoofFeedForward *feed);
-/* Whether it is a Falcon with several KV heads and two norms a layer: of old that had a name of its own. */
+/* Whether this is a Falcon with several KV heads and two norms a layer (once a family of its own). */
 gboolean roof_read_new_falcon  (RoofFacts *facts);
 RoofActivation roof_read_activation (RoofFacts *facts, const RoofFamily *family);
 /* The number of layers, at most ROOF_MAX_LAYERS. */
 guint    roof_read_layers      (RoofFacts *facts, const char *keys);
-/* Refuses more of them at @place: "depths[2]". */
+/* Refuses more layers than ROOF_MAX_LAYERS. @place: "depths[2]" */
 void     roof_check_layers     (RoofFacts *facts, const char *place, double layers);
-/* Adds @count layers like @block, but for what a quantised description says of each. @reads: to the encoder */
+/* Adds @count layers like @block, each with what a quantised description says of it. @reads: to the encoder */
 void     roof_read_alike       (RoofArchitecture *self, RoofFacts *facts, gboolean reads, const RoofBlock *block, double count);
-/* Adds @count layers to those that are like @block, or as new ones. @block must be cleared before it is filled. */
+/* Adds @count layers, merged with equal ones. @block must be zeroed before it is filled. */
 void     roof_blocks_add       (RoofBlocks *self, const RoofBlock *block, double count, RoofFacts *facts);
 
-/* @description in the terms that the readers know, where another program's differ from all of them: the first Mamba's
- * own. Returns: (transfer full) */
+/* Translates @description into the usual keys, where another program has keys of its own, such as the first Mamba's. Returns:
+ * (transfer full) */
 GVariant *roof_description_translate (GVariant *description);
-/* A part of a larger description leaves out what its class has by default: @description with that.
- * Returns: (transfer full) */
+/* Adds the defaults of the class @family to @description, a part of a larger description that leaves them out. Returns:
+ * (transfer full) */
 GVariant *roof_description_complete (GVariant *description, const char *family);
 
 #define ROOF_MAX_LAYERS 10000
-/* Layers that a list may name. */
+/* Most layers that a list may name. */
 #define ROOF_MAX_LISTED 512
 
 G_END_DECLS

@@ -9,10 +9,10 @@
 #include "workload/guess.h"
 #include "workload/parts.h"
 
-/* Tokens that an encoder reads where nobody says. */
+/* Tokens of an encoder's input by default. */
 #define USUAL_TEXT 512
 
-/* Where models that see or hear keep the description of the part that writes. */
+/* Keys under which multimodal models describe their language model. */
 static const char *const wrappers[] = { "thinker_config", "text_config", "llm_config", "language_config",
                                        "language_model_config", "lm_config", "text_model_config", "phi_config", "llm",
                                        "language_model", "text_model", "decoder", "decoder_config", "transformer",
@@ -46,7 +46,7 @@ roof_architecture_free (RoofArchitecture *self)
   g_free (self);
 }
 
-/* @inner with what only @outer has. */
+/* @inner with the keys that only @outer has. */
 static GVariant *
 merge (GVariant *inner,
        GVariant *outer)
@@ -67,7 +67,7 @@ merge (GVariant *inner,
   return g_variant_ref_sink (g_variant_dict_end (&dict));
 }
 
-/* Whether it sees and reads with two stacks of equal standing: then neither is taken out. */
+/* Whether the model has an image and a text tower of equal standing (CLIP): neither is taken out. */
 static gboolean
 has_towers (GVariant *description)
 {
@@ -80,7 +80,7 @@ has_towers (GVariant *description)
   return family != NULL && family->reader == ROOF_READER_TOWERS && roof_facts_has (&facts, "vision_config");
 }
 
-/* Takes the part that writes out of a description with several. Returns: (transfer full) */
+/* Extracts the language model from a description with several parts. Returns: (transfer full) */
 static GVariant *
 unwrap (GVariant *description)
 {
@@ -109,8 +109,8 @@ find_by_class (RoofFacts *facts)
   return classes != NULL && classes[0] != NULL ? roof_family_of_class (classes[0]) : NULL;
 }
 
-/* The family: the one that was asked for, or by its name, by its class, or by the keys alone; @self keeps which it was
- * taken for. @own: (out): one of no name */
+/* The family: the one asked for, else by name, by class, or guessed from keys; @self records how it was found. @own: (out):
+ * storage for a guessed family */
 static const RoofFamily *
 find_family (RoofArchitecture *self,
              RoofFacts        *facts,
@@ -168,7 +168,7 @@ refuse (RoofFacts  *facts,
                      keys, known);
 }
 
-/* Keys that say what a network is called, not what it is. */
+/* Whether @key only names the network. */
 static gboolean
 is_name (const char *key)
 {
@@ -182,7 +182,7 @@ compare_names (gconstpointer a,
   return strcmp (*(const char * const *) a, *(const char * const *) b);
 }
 
-/* Whether nothing is to be said of @key, which was not read, or only names. */
+/* Whether @key, which was not read, needs no mention. */
 static gboolean
 is_known (const RoofArchitecture *self,
           const RoofFacts        *facts,
@@ -192,7 +192,7 @@ is_known (const RoofArchitecture *self,
          || (self->guess == NULL && !roof_key_is_size (key));
 }
 
-/* Keys that nobody asked for; of a known family those that look as if they counted. */
+/* Notes keys that were not read; of a known family only those that look like sizes. */
 static void
 note_keys (RoofArchitecture *self,
            RoofFacts        *facts,
@@ -274,7 +274,7 @@ read (RoofArchitecture *self,
   roof_read_formats (self, facts);
 }
 
-/* What its class has by default, for a part of a larger description: a file of its own is written out in full. */
+/* Adds the defaults of its class to a part of a larger description; files of their own are written out in full. */
 static GVariant *
 complete (GVariant         *description,
           const RoofFamily *family,

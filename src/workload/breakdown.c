@@ -5,7 +5,7 @@
 
 #include "workload/apply.h"
 
-/* Operations that serve one purpose wherever they stand; of the others the group of their weights says it. */
+/* Operations with the same section everywhere; the section of others follows from their group of weights. */
 static const struct
 {
   const char *operation;
@@ -48,7 +48,7 @@ roof_part_get_section (const RoofPart *self)
   return sections[self->group];
 }
 
-/* (nullable): of a kernel that the step no longer has */
+/* The part of a kernel; (nullable): NULL when the step no longer has it */
 static const RoofPart *
 find_part (const RoofExpansion *expansion,
            const char          *name)

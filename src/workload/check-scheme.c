@@ -4,10 +4,10 @@
 #include "core/error.h"
 #include "workload/read-scheme.h"
 
-/* What a description of quantised weights must not say, wherever it says it: sizes and lists that no checkpoint can have. */
+/* Refuses sizes and lists in a quantisation config that no checkpoint can have. */
 
 #define MOST_BITS 16
-/* Values of a group, and rows or columns of a block. */
+/* Most values of a group, and most rows or columns of a block. */
 #define MOST_VALUES 65536
 
 static gboolean
@@ -32,7 +32,7 @@ check_bits (RoofFacts  *facts,
     roof_facts_fail (facts, "%1$s.%2$s: must be a whole number from 1 to %3$d, got %4$s", place, key, MOST_BITS, shown);
 }
 
-/* -1: a row is one group. */
+/* Checks a group size; -1: a row is one group. */
 static void
 check_group (RoofFacts  *facts,
              const char *place,
@@ -91,7 +91,7 @@ check_sizes (RoofFacts  *facts,
     }
 }
 
-/* Those of the objects in the object @object, as deep as groups of compressed-tensors go. */
+/* Checks the objects in @object, as deep as compressed-tensors nests groups. */
 static void
 check_objects (RoofFacts  *facts,
                const char *place,
@@ -115,7 +115,7 @@ check_objects (RoofFacts  *facts,
     }
 }
 
-/* What is named by its bits must have them. */
+/* Whether the bits are missing from a method that needs them. */
 static gboolean
 lacks_bits (const RoofFacts *quantization)
 {
@@ -129,7 +129,7 @@ roof_check_scheme (RoofFacts *facts,
 {
   const RoofFacts own = { .description = quantization };
 
-  /* What is not known may mean something else by its keys: EXL2 has a mean of bits. */
+  /* Keys of unknown methods may have other meanings: EXL2's bits are a mean. */
   if (!roof_scheme_is_unknown (quantization))
     check_objects (facts, "quantization_config", quantization, 3);
   if (lacks_bits (&own))

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "workload/architecture-private.h"
 
-/* What a configuration class of transformers has where a description says nothing. A file of its own is written out in
- * full; the part of a larger one (text_config) keeps only what differs from its class. */
+/* Defaults of configuration classes of transformers. Configs nested in a larger one (text_config) only contain what differs
+ * from the class; files of their own are complete. */
 static const struct
 {
   const char *family, *key;

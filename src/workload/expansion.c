@@ -10,9 +10,9 @@
 #include "workload/walk.h"
 
 #define DEFAULT_FORMAT "bf16"
-/* A size of a step is not larger. */
+/* Largest size of a step. */
 #define MOST_WHOLE 1e12
-/* What training keeps per parameter beside the weights: gradient 2 B, fp32 copy and two moments 12 B (formulas 3.12). */
+/* B per parameter that training needs beside the weights: gradient 2, fp32 copy and two moments 12 (formulas 3.12). */
 #define TRAINING_BYTES 14
 
 static void
@@ -37,8 +37,8 @@ roof_step_get_activations (const RoofStep         *self,
   return net->activations != NULL ? net->activations : DEFAULT_FORMAT;
 }
 
-/* What the description has for numbers of which it says nothing more. What activations alone are stored in changes neither
- * weights nor cache; with a format for weights, too, it is what all is in that has none of its own. */
+/* The format of everything without a format of its own: the description's activations, unless the step sets formats for both
+ * weights and activations. A format for activations alone changes neither weights nor cache. */
 static const char *
 get_plain (const RoofStep         *self,
            const RoofArchitecture *net)
@@ -57,8 +57,8 @@ roof_step_get_kv (const RoofStep         *self,
   return net->kv != NULL ? net->kv : get_plain (self, net);
 }
 
-/* The step's word on a group, then its word on all weights, then the description's. An embedding is no matrix that
- * a format of weights speaks of. */
+/* The format of a group: the step's for the group, else the step's for weights, else the description's. Embeddings do not
+ * follow a format of weights. */
 const char *
 roof_step_get_weights (const RoofStep         *self,
                        const RoofArchitecture *net,
@@ -107,7 +107,7 @@ check_step (const RoofStep  *step,
 static gboolean
 find_formats (RoofWalk *self)
 {
-  /* Formats are few: their names are kept for good, so that no part outlives them. */
+  /* Interned, so that names outlive all parts. */
   self->activations = g_intern_string (roof_step_get_activations (self->step, self->net));
   self->kv = g_intern_string (roof_step_get_kv (self->step, self->net));
   self->rest = g_intern_string (get_plain (self->step, self->net));
@@ -177,7 +177,7 @@ roof_expansion_new (const RoofArchitecture  *net,
   g_array_set_clear_func (self->parts, clear_part);
   if (!check_step (step, error))
     return NULL;
-  /* What reads its input at once keeps nothing of it. */
+  /* Networks that read their input at once have no cache. */
   if (!roof_step_has_phases (net))
     own.past = 0;
   state.tokens = step->new_tokens;

@@ -26,7 +26,7 @@ roof_facts_fail (RoofFacts  *self,
   g_set_error_literal (&self->error, ROOF_ERROR, ROOF_ERROR_INVALID, message);
 }
 
-/* @found: (out) (transfer full) (nullable): the key that was there */
+/* @found: (out) (transfer full) (nullable): the key found */
 static GVariant *
 find (const RoofFacts  *self,
       const char       *keys,
@@ -35,7 +35,7 @@ find (const RoofFacts  *self,
   char name[LONGEST_KEY];
   GVariant *value = NULL;
 
-  /* Asked for every layer of every step that a slider passes: nothing is allocated for the names. */
+  /* Without allocation: called for every layer of each step of a slider. */
   while (value == NULL && *keys != '\0')
     {
       gsize length = strcspn (keys, " ");
@@ -134,7 +134,7 @@ check_whole (RoofFacts  *self,
   return isnan (fallback) ? least : fallback;
 }
 
-/* What one number for all layers is called stands before what a list of them is. */
+/* Moves the key of a number for all layers before that of a list of them. */
 static void
 put_usual_first (char **names)
 {
@@ -152,7 +152,7 @@ put_usual_first (char **names)
       }
 }
 
-/* The first of @keys that is there with nothing in it. Returns: (transfer full) (nullable) */
+/* The first of @keys whose value is null. Returns: (transfer full) (nullable) */
 static char *
 find_null (const RoofFacts *self,
            const char      *keys)
@@ -187,8 +187,7 @@ fail_missing (RoofFacts  *self,
     roof_facts_fail (self, "there is no “%1$s” (nor another name for it: %2$s)", names[0], others);
 }
 
-/* The number of the layer that is read out of a list: all may be alike. Anything else stays as it is.
- * @value: (transfer full). Returns: (transfer full) */
+/* The current layer's number out of a list; other values unchanged. @value: (transfer full). Returns: (transfer full) */
 static GVariant *
 pick (RoofFacts *self,
       GVariant  *value)
@@ -308,7 +307,7 @@ roof_facts_flag (RoofFacts  *self,
   g_autofree char *key = NULL;
   g_autoptr (GVariant) value = find (self, keys, &key);
 
-  /* Some write 0 and 1. */
+  /* Some descriptions write flags as 0 and 1. */
   if (value != NULL && g_variant_is_of_type (value, G_VARIANT_TYPE_DOUBLE))
     return g_variant_get_double (value) != 0;
   if (value == NULL || !expect (self, value, G_VARIANT_TYPE_BOOLEAN, key, N_ ("true or false")))
@@ -431,7 +430,7 @@ roof_facts_show (GVariant *value)
   else
     {
       g_variant_print_string (value, text, FALSE);
-      /* As JSON has it, without the boxes. */
+      /* As in JSON: without GVariant's boxes. */
       g_string_replace (text, "<", "", 0);
       g_string_replace (text, ">", "", 0);
     }

@@ -4,10 +4,10 @@
 #include <string.h>
 
 #define ALL_BIASES (ROOF_TRAIT_INPUT_BIAS | ROOF_TRAIT_OUTPUT_BIAS | ROOF_TRAIT_FEED_BIAS)
-/* GPT-2 and those built like it. */
+/* Traits of GPT-2 and similar families. */
 #define CLASSIC (ROOF_TRAIT_PLAIN_FEED | ROOF_TRAIT_LAYER_NORM | ALL_BIASES)
 
-/* BERT and those built like it: normalised after each part of a layer, and before the first. */
+/* Traits of BERT and similar families: post-norm, and a norm of the embeddings. */
 #define ENCODER_LEARNED \
   (CLASSIC | ROOF_TRAIT_TIED | ROOF_TRAIT_LEARNED | ROOF_TRAIT_EMBED_NORM | ROOF_TRAIT_NO_FINAL_NORM)
 
@@ -18,7 +18,7 @@
 #define SQUARED ROOF_ACTIVATION_RELU_SQUARED
 
 static const RoofFamily families[] = {
-  /* Llama, and those that are one under another name. */
+  /* Llama, and equal architectures under other names. */
   { "llama", "Llama", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SILU, 0, 0, 0, 0 },
   { "code_llama", NULL, ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SILU, 0, 0, 0, 0 },
   { "yi", "Yi", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SILU, 0, 0, 0, 0 },
@@ -218,7 +218,7 @@ static const RoofFamily families[] = {
     ROOF_TRAIT_LAYER_NORM | ROOF_TRAIT_TIED | ROOF_TRAIT_LEARNED | ALL_BIASES, 0, 0, 0 },
   { "falcon", "Falcon", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, ERF,
     ROOF_TRAIT_PLAIN_FEED | ROOF_TRAIT_LAYER_NORM | ROOF_TRAIT_TIED, 0, 0, 0 },
-  /* Those that read. */
+  /* Encoders. */
   { "bert", "Bert", ROOF_READER_ENCODER, ROOF_NET_ENCODER, ERF, ENCODER_LEARNED, 0, 0, 0 },
   { "roberta", "Roberta", ROOF_READER_ENCODER, ROOF_NET_ENCODER, ERF, ENCODER_LEARNED, 0, 0, 0 },
   { "xlm-roberta", "XLMRoberta", ROOF_READER_ENCODER, ROOF_NET_ENCODER, ERF, ENCODER_LEARNED, 0, 0, 0 },
@@ -251,7 +251,7 @@ static const RoofFamily families[] = {
     ROOF_TRAIT_LAYER_NORM | ROOF_TRAIT_EMBED_NORM | ROOF_TRAIT_NO_FINAL_NORM, 0, 0, 0 },
   { "modernbert", "ModernBert", ROOF_READER_ENCODER, ROOF_NET_ENCODER, ERF,
     ROOF_TRAIT_CENTRED_NORM | ROOF_TRAIT_EMBED_NORM, 0, 0, 0 },
-  /* Those that read one text and write another. */
+  /* Encoder-decoders. */
   { "bart", "Bart", ROOF_READER_BART, ROOF_NET_ENCODER_DECODER, ERF,
     CLASSIC | ROOF_TRAIT_TIED | ROOF_TRAIT_LEARNED | ROOF_TRAIT_EMBED_NORM | ROOF_TRAIT_NO_FINAL_NORM, 0, 0, 2 },
   { "plbart", "PLBart", ROOF_READER_BART, ROOF_NET_ENCODER_DECODER, ERF,
@@ -278,7 +278,7 @@ static const RoofFamily families[] = {
   { "umt5", "UMT5", ROOF_READER_T5, ROOF_NET_ENCODER_DECODER, TANH, ROOF_TRAIT_NO_POSITIONS, 0, 0, 0 },
   { "whisper", "Whisper", ROOF_READER_WHISPER, ROOF_NET_ENCODER_DECODER, ERF,
     CLASSIC | ROOF_TRAIT_TIED | ROOF_TRAIT_LEARNED, 0, 0, 0 },
-  /* States in place of attention, in all layers or most. */
+  /* Recurrent and hybrid networks. */
   { "mamba", "Mamba", ROOF_READER_MAMBA, ROOF_NET_DECODER, SILU, ROOF_TRAIT_TIED, 0, 0, 0 },
   { "falcon_mamba", "FalconMamba", ROOF_READER_MAMBA, ROOF_NET_DECODER, SILU, ROOF_TRAIT_TIED, 0, 0, 0 },
   { "mamba2", "Mamba2", ROOF_READER_HYBRID, ROOF_NET_DECODER, SILU, 0, 0, 0, 0 },
@@ -310,7 +310,7 @@ static const RoofFamily families[] = {
   { "xlstm", "xLSTM", ROOF_READER_XLSTM, ROOF_NET_DECODER, SILU, 0, 0, 0, 0 },
   { "rwkv7", "RWKV7", ROOF_READER_RWKV, ROOF_NET_DECODER, SQUARED,
     ROOF_TRAIT_LAYER_NORM | ROOF_TRAIT_PLAIN_FEED, 0, 0, 0 },
-  /* Those that see. */
+  /* Vision networks. */
   { "vit", "ViT", ROOF_READER_VISION, ROOF_NET_VISION, ERF, CLASSIC | ROOF_TRAIT_LEARNED, 0, 0, 0 },
   { "deit", "DeiT", ROOF_READER_VISION, ROOF_NET_VISION, ERF, CLASSIC | ROOF_TRAIT_LEARNED, 0, 0, 0 },
   { "beit", "Beit", ROOF_READER_VISION, ROOF_NET_VISION, ERF, CLASSIC | ROOF_TRAIT_LEARNED, 0, 0, 0 },
@@ -340,7 +340,7 @@ static const RoofFamily families[] = {
   { "resnet", "ResNet", ROOF_READER_RESNET, ROOF_NET_CONVOLUTION, RELU, 0, 0, 0, 0 },
   { "mobilenet_v2", "MobileNetV2", ROOF_READER_MOBILENET, ROOF_NET_CONVOLUTION, RELU, 0, 0, 0, 0 },
   { "ssd", "SSD", ROOF_READER_SSD, ROOF_NET_CONVOLUTION, RELU, 0, 0, 0, 0 },
-  /* Those that draw. */
+  /* Diffusion networks. */
   { "UNet2DConditionModel", NULL, ROOF_READER_UNET, ROOF_NET_UNET, SILU, 0, 0, 0, 0 },
   { "DiTTransformer2DModel", NULL, ROOF_READER_DIT, ROOF_NET_DIT, TANH, 0, 0, 0, 0 },
   { "Transformer2DModel", NULL, ROOF_READER_DIT, ROOF_NET_DIT, TANH, 0, 0, 0, 0 },
@@ -354,7 +354,7 @@ static const RoofFamily families[] = {
   { "ZImageTransformer2DModel", NULL, ROOF_READER_ZIMAGE, ROOF_NET_DIT, SILU, 0, 0, 0, 0 },
 };
 
-/* Names that families had before they were taken up under another. */
+/* Former names of families. */
 static const struct
 {
   const char *old, *id;
@@ -376,7 +376,7 @@ roof_family_find (const char *id)
   return NULL;
 }
 
-/* Whether what follows a family's name in that of a class says no more than what the network does. */
+/* Whether @rest, what follows a family's name in a class name, only says what the network is used for. */
 static gboolean
 is_use (const char *rest)
 {

@@ -5,20 +5,20 @@
 
 G_BEGIN_DECLS
 
-/* How a family of networks departs from the plain description: what its descriptions leave unsaid. */
+/* Properties of a family that its descriptions do not state. */
 typedef enum
 {
-  ROOF_TRAIT_TIED         = 1 << 0,  /* head and embedding are one unless said otherwise */
-  ROOF_TRAIT_PLAIN_FEED   = 1 << 1,  /* two matrices, not three */
+  ROOF_TRAIT_TIED         = 1 << 0,  /* head and embedding share weights unless a key says otherwise */
+  ROOF_TRAIT_PLAIN_FEED   = 1 << 1,  /* an MLP of two matrices, not three */
   ROOF_TRAIT_LAYER_NORM   = 1 << 2,
-  ROOF_TRAIT_INPUT_BIAS   = 1 << 3,  /* q, k, v have biases though no key says so */
+  ROOF_TRAIT_INPUT_BIAS   = 1 << 3,  /* biases of q, k, v without any key */
   ROOF_TRAIT_OUTPUT_BIAS  = 1 << 4,
   ROOF_TRAIT_FEED_BIAS    = 1 << 5,
   ROOF_TRAIT_HEAD_NORM    = 1 << 6,
   ROOF_TRAIT_FOUR_NORMS   = 1 << 7,
-  ROOF_TRAIT_ONE_NORM     = 1 << 8,  /* attention and MLP side by side on one norm */
+  ROOF_TRAIT_ONE_NORM     = 1 << 8,  /* attention and MLP in parallel on one norm */
   ROOF_TRAIT_LEARNED      = 1 << 9,  /* learned positions, no rotary ones */
-  ROOF_TRAIT_NO_POSITIONS = 1 << 10, /* neither */
+  ROOF_TRAIT_NO_POSITIONS = 1 << 10, /* neither learned nor rotary positions */
   ROOF_TRAIT_HEAD_BIAS    = 1 << 11,
   ROOF_TRAIT_EMBED_NORM   = 1 << 12,
   ROOF_TRAIT_SINKS        = 1 << 13,
@@ -27,17 +27,17 @@ typedef enum
   ROOF_TRAIT_SHARED_GATE  = 1 << 16,
   ROOF_TRAIT_GUARDED_WINDOW = 1 << 17, /* the window counts only with use_sliding_window */
   ROOF_TRAIT_NO_FINAL_NORM  = 1 << 18,
-  ROOF_TRAIT_DELTA          = 1 << 19, /* gated delta nets, but for every so many layers */
-  ROOF_TRAIT_OUTPUT_GATE    = 1 << 20, /* what attention gives is gated by a twin of its queries */
-  ROOF_TRAIT_CENTRED_NORM   = 1 << 21, /* a mean and a gain, no offset */
-  ROOF_TRAIT_BARE_NORM      = 1 << 22, /* nothing is learned by a normalisation */
-  ROOF_TRAIT_WIDE_NORM      = 1 << 23, /* queries and keys are normalised over all heads at once */
-  ROOF_TRAIT_HALF_FEED      = 1 << 24, /* each matrix of the MLP is half as wide as the key says */
-  ROOF_TRAIT_LIGHTNING      = 1 << 25, /* linear layers are those of lightning attention */
+  ROOF_TRAIT_DELTA          = 1 << 19, /* gated delta nets, except every n-th layer */
+  ROOF_TRAIT_OUTPUT_GATE    = 1 << 20, /* the output of attention has a gate as wide as the queries */
+  ROOF_TRAIT_CENTRED_NORM   = 1 << 21, /* mean and gain, no offset */
+  ROOF_TRAIT_BARE_NORM      = 1 << 22, /* norms learn nothing */
+  ROOF_TRAIT_WIDE_NORM      = 1 << 23, /* queries and keys are normalised over all heads */
+  ROOF_TRAIT_HALF_FEED      = 1 << 24, /* each matrix of the MLP has half the width that the key gives */
+  ROOF_TRAIT_LIGHTNING      = 1 << 25, /* linear layers are lightning attention */
   ROOF_TRAIT_STATE_BESIDE   = 1 << 26, /* a Mamba-2 beside the attention of each layer */
-  ROOF_TRAIT_STATE_NORMS    = 1 << 27, /* what a Mamba's state is steered by is normalised */
-  ROOF_TRAIT_CHUNKS         = 1 << 28, /* a window of attention ends where a chunk of the text does */
-  ROOF_TRAIT_EMBEDS_LAYERS  = 1 << 29, /* each layer has an embedding of its own, and the stream has several copies */
+  ROOF_TRAIT_STATE_NORMS    = 1 << 27, /* step width and both projections of Mamba's state are normalised */
+  ROOF_TRAIT_CHUNKS         = 1 << 28, /* windows end at chunk boundaries */
+  ROOF_TRAIT_EMBEDS_LAYERS  = 1 << 29, /* per-layer embeddings, and several copies of the residual stream */
 } RoofTrait;
 
 typedef enum
@@ -73,22 +73,22 @@ typedef enum
 typedef struct
 {
   const char     *id;         /* model_type, or _class_name of a diffusion net */
-  const char     *class_name; /* of `architectures`, its beginning: "Llama" */
+  const char     *class_name; /* beginning of the names in `architectures`: "Llama" */
   RoofFamilyReader      reader;
   RoofNet         net;
   RoofActivation  activation;
   guint           traits;
-  double          pattern;    /* every so many layers one sees all; 0: no alternation */
-  double          window;     /* where no key gives one; 0 */
+  double          pattern;    /* every n-th layer attends to all tokens; 0: no alternation */
+  double          window;     /* default window; 0: none */
   double          position_offset;
 } RoofFamily;
 
 /* Returns: (transfer none) (nullable) */
 const RoofFamily *roof_family_find    (const char *id);
-/* The family that a class ("LlamaForCausalLM") belongs to: what follows the family's name says what is done with it, and
- * is no part of another name. (nullable) */
+/* The family of a class, "LlamaForCausalLM": the family's name must be followed by a use, not by more of another name.
+ * (nullable) */
 const RoofFamily *roof_family_of_class (const char *class_name);
-/* Those that are known, each a word: "llama, mistral, …". Returns: (transfer full) */
+/* Known families, comma separated. Returns: (transfer full) */
 char             *roof_family_list    (void);
 
 G_END_DECLS

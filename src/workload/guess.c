@@ -12,7 +12,7 @@
 #define KEYS_BIAS \
   "attention_bias add_qkv_bias use_qkv_bias attention_qkv_bias qkv_bias use_bias bias enable_bias mlp_bias use_mlp_bias"
 
-/* Networks that are no plain decoder, by keys that no other has, all of them there. */
+/* Networks other than plain decoders, each recognised by keys that no other kind has; all keys must be present. */
 static const struct
 {
   const char *keys, *family;
@@ -36,7 +36,7 @@ static const struct
   { "text_config vision_config projection_dim", "clip" },
 };
 
-/* Networks that would be taken for what they are not, by keys that they have: what is not counted, and what is like them. */
+/* Networks that look like another kind but have parts that no reader counts, by their keys; with similar families. */
 static const struct
 {
   const char *keys, *reason, *like;
@@ -59,7 +59,7 @@ static const struct
   { "depths", N_ ("its stages (depths) are none that are known"), "swin, swinv2, convnext, convnextv2, resnet" },
 };
 
-/* Of those with states and no attention. */
+/* Recurrent networks without attention. */
 static const struct
 {
   const char *keys, *family;
@@ -69,7 +69,7 @@ static const struct
   { "state_size n_groups", "mamba2" },
 };
 
-/* Keys, or their ends with a star before, that say nothing of the work. */
+/* Keys without influence on the work; a star matches any beginning. */
 static const char *const idle[] = {
   "*_token_id", "*_token_index", "*_token_ids", "*dropout", "*_dropout_prob", "*_pdrop", "*_drop", "*_eps",
   "*_epsilon", "*_coef", "*_coeff", "*_alpha", "*initializer_range", "*_init_method", "*_init_std", "*init_std",
@@ -98,13 +98,13 @@ static const char *const idle[] = {
   "model_max_length", "n_shared_experts",
 };
 
-/* What keys end in, or begin with, that count or measure. */
+/* Endings and beginnings of keys of counts and sizes. */
 static const char *const sizes[] = {
   "_size", "_dim", "_dims", "_layers", "_heads", "_experts", "_rank", "_width", "_groups", "_window", "_channels", "num_", "n_",
   "layer_types", "block_types", "_pattern", "_ratios", "_freq", "_interval", "_period",
 };
 
-/* Names that there are for one thing. */
+/* Sets of keys with the same meaning. */
 static const char *const names_of_one[] = {
   KEYS_HIDDEN, KEYS_LAYERS, KEYS_HEADS, KEYS_KV_HEADS, KEYS_HEAD_SIZE, KEYS_FEED, KEYS_VOCABULARY, KEYS_POSITIONS, KEYS_EXPERTS,
   KEYS_CHOSEN, KEYS_EXPERT_WIDTH, KEYS_TIED, KEYS_HEAD_NORM, KEYS_ACTIVATION,
@@ -145,7 +145,7 @@ roof_key_is_size (const char *key)
   return FALSE;
 }
 
-/* Whether all of @keys are there. */
+/* Whether all of @keys are present. */
 static gboolean
 has_all (const RoofFacts *facts,
          const char      *keys)
@@ -184,14 +184,14 @@ find_shape (RoofFacts *facts)
       return roof_family_find (states[i].family);
   if (has_all (facts, "image_size patch_size") && !roof_facts_has (facts, KEYS_VOCABULARY " depths hidden_sizes"))
     return roof_family_find ("vit");
-  /* Segments, and normalisations after each part: BERT's kind. */
+  /* Segments and post-norm: similar to BERT. */
   if (has_all (facts, "type_vocab_size layer_norm_eps max_position_embeddings intermediate_size")
       && !roof_facts_flag (facts, "is_decoder", FALSE))
     return roof_family_find ("bert");
   return NULL;
 }
 
-/* Those that fill gaps in, by what their class is for. */
+/* Whether the class is for masked language modelling. */
 static gboolean
 is_encoder (RoofFacts *facts)
 {
@@ -215,8 +215,8 @@ has_layer_norm (RoofFacts *facts)
          && !roof_facts_has (facts, "rms_norm_eps rms_norm_epsilon rms_eps norm_eps");
 }
 
-/* A gate stands before an activation whose name says so, or that no network has without one: "situ", Kimi K3's sigmoid-tanh
- * unit, is the gate of what Megatron Core calls situ_glu. */
+/* Whether the MLP has a gate: by the activation's name, or because the activation always has one ("situ", Kimi K3's
+ * sigmoid-tanh unit, is the gate of Megatron Core's situ_glu). */
 static gboolean
 has_gate (RoofFacts *facts)
 {
@@ -271,7 +271,7 @@ guess_positions (RoofFacts *facts,
   return learned ? ROOF_TRAIT_LEARNED : 0;
 }
 
-/* Networks of GPT-2's kind have biases throughout. */
+/* Biases: networks similar to GPT-2 have them throughout. */
 static guint
 guess_biases (RoofFacts *facts,
               GPtrArray *assumed,
@@ -304,7 +304,7 @@ guess_plain (RoofFamily *self,
   assume (assumed, roof_facts_has (facts, KEYS_TIED), _ ("untied output head"));
 }
 
-/* What a network of layers cannot do without. */
+/* Whether the keys that every network of layers needs are present. */
 static gboolean
 is_plain (const RoofFacts *facts)
 {

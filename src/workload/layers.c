@@ -10,7 +10,7 @@
 
 #define KEY_CROSS "cross_attention_layers"
 
-/* The words that descriptions have for kinds of layers. */
+/* Words for kinds of layers. */
 static const struct
 {
   const char    *word;
@@ -33,7 +33,7 @@ static const struct
   { "moe", ROOF_LAYER_EXPERTS },
 };
 
-/* And the letters: a row of all layers, or one that comes again and again. */
+/* Letters for kinds of layers: a pattern of all layers, or one that repeats. */
 typedef struct
 {
   const char    *key, *letters;
@@ -57,7 +57,7 @@ roof_layers_name (const RoofFacts *facts)
     {
       g_autoptr (GVariant) value = roof_facts_find (facts, keys[i]);
 
-      /* An empty list says nothing. */
+      /* An empty list counts as absent. */
       if (value != NULL && !(g_variant_is_container (value) && g_variant_n_children (value) == 0))
         return g_strdup (keys[i]);
     }
@@ -130,7 +130,7 @@ read_words (RoofLayers *self,
 {
   g_autofree char *key = roof_facts_which (facts, KEYS_WORDS);
   guint n = g_strv_length (list);
-  /* Griffin's are those of a group that comes again and again. */
+  /* Griffin's list is a pattern that repeats. */
   gboolean again = g_strcmp0 (key, "block_types") == 0 && n < self->n && roof_facts_has (facts, "lru_width");
 
   if (n == 0)
@@ -142,7 +142,7 @@ read_words (RoofLayers *self,
   return TRUE;
 }
 
-/* @one: what the list has a 1 for, @zero: a 0. */
+/* Reads a list of ones and zeros. @one, @zero: kinds of layers */
 static gboolean
 read_numbers (RoofLayers    *self,
               RoofFacts     *facts,
@@ -162,7 +162,7 @@ read_numbers (RoofLayers    *self,
   return TRUE;
 }
 
-/* That no layer of @row is called by the letter at @place. */
+/* Refuses the letter at @place, which is no kind of layer. */
 static void
 refuse_letter (RoofFacts  *facts,
                const Row  *row,
@@ -176,7 +176,7 @@ refuse_letter (RoofFacts  *facts,
   roof_facts_fail (facts, "%1$s: “%2$s” is no kind of layer; there are %3$s", row->key, letter, known->str);
 }
 
-/* A letter for each layer, or, as "LLLG", for each of a group that comes again and again. @row: (nullable), and @word with it */
+/* Reads a letter for each layer, or for each of a group that repeats ("LLLG"). @row: (nullable), and with it @word */
 static gboolean
 read_letters (RoofLayers *self,
               RoofFacts  *facts,
@@ -197,7 +197,7 @@ read_letters (RoofLayers *self,
   return length > 0;
 }
 
-/* Those that the list names attend; the others are of @other. @first: the number of the first layer there */
+/* Layers in the list attend; the others are @other. @first: index of the first layer in the list's terms */
 static gboolean
 read_places (RoofLayers    *self,
              RoofFacts     *facts,
@@ -219,7 +219,7 @@ read_places (RoofLayers    *self,
   return TRUE;
 }
 
-/* One of each @period attends, that at @offset. */
+/* One layer of every @period attends, at offset @offset. */
 static gboolean
 read_period (RoofLayers    *self,
              double         period,
@@ -233,7 +233,7 @@ read_period (RoofLayers    *self,
   return TRUE;
 }
 
-/* A window that alternates with none, or that only the first or last layers have. */
+/* Windowed layers that alternate with others, or are only the first or last. */
 static void
 read_windows (RoofLayers       *self,
               RoofFacts        *facts,
@@ -304,7 +304,7 @@ replace (RoofLayers    *self,
       self->kinds[i] = (guint8) to;
 }
 
-/* What attention means in some families, and which layers attend to a picture. */
+/* Adjusts attention layers by family, and finds layers with cross-attention to an image. */
 static void
 settle_kinds (RoofLayers       *self,
               RoofFacts        *facts,
@@ -333,7 +333,7 @@ is_word (const RoofFacts *facts,
   return value != NULL && g_variant_is_of_type (value, G_VARIANT_TYPE_STRING);
 }
 
-/* The row of letters that there is; elsewhere the second key has a number. (nullable) */
+/* The key with a pattern of letters; other families have numbers there. (nullable) */
 static const Row *
 find_row (const RoofFacts *facts)
 {
@@ -342,7 +342,7 @@ find_row (const RoofFacts *facts)
   return is_word (facts, again_letters.key) ? &again_letters : NULL;
 }
 
-/* @n layers that @key lists, which must be no more than are believed. */
+/* @n, the number of layers that @key lists; an error above ROOF_MAX_LAYERS. */
 static guint
 count_listed (RoofFacts  *facts,
               const char *key,
@@ -363,7 +363,7 @@ roof_layers_read (RoofLayers       *self,
   g_autofree char *pattern = row != NULL ? roof_facts_word (facts, row->key) : NULL;
 
   memset (self, 0, sizeof *self);
-  /* A list or a row of all layers is how many there are. */
+  /* The length of a list or pattern of all layers is their number. */
   if (!roof_facts_has (facts, KEYS_LAYERS) && list != NULL && list[0] != NULL)
     self->n = count_listed (facts, key, g_strv_length (list));
   else if (pattern != NULL && row->whole && pattern[0] != '\0')

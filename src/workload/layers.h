@@ -6,32 +6,32 @@
 
 G_BEGIN_DECLS
 
-/* What one layer is. */
+/* The kind of one layer. */
 typedef enum
 {
-  ROOF_LAYER_FULL,        /* attention to all that came before, and what follows it */
-  ROOF_LAYER_WINDOW,      /* to the last tokens, or to those of the same chunk */
-  ROOF_LAYER_LINEAR,      /* linear attention in its place */
+  ROOF_LAYER_FULL,        /* attention to all tokens before, and an MLP */
+  ROOF_LAYER_WINDOW,      /* attention to the last tokens, or within a chunk */
+  ROOF_LAYER_LINEAR,      /* linear attention */
   ROOF_LAYER_STATE,       /* a Mamba */
   ROOF_LAYER_CONVOLUTION, /* a short convolution */
   ROOF_LAYER_GATED_UNIT,  /* a gated linear recurrence */
-  ROOF_LAYER_CROSS,       /* attention to a picture in place of that to the text */
-  ROOF_LAYER_SHARED,      /* a Mamba behind attention and MLP that several layers share */
-  ROOF_LAYER_FEED,        /* an MLP and nothing else */
-  ROOF_LAYER_EXPERTS,     /* experts and nothing else */
+  ROOF_LAYER_CROSS,       /* cross-attention to an image, no self-attention */
+  ROOF_LAYER_SHARED,      /* a Mamba behind attention and MLP that layers share */
+  ROOF_LAYER_FEED,        /* an MLP only */
+  ROOF_LAYER_EXPERTS,     /* experts only */
   ROOF_N_LAYER_KINDS
 } RoofLayerKind;
 
-/* Where a description or its family says which layer is what: a list of words, of numbers or of layers, a row of letters,
- * or every so many. */
+/* The kind of each layer, from the description (words, numbers, a list of layers, a pattern of letters or a period) or its
+ * family. */
 typedef struct
 {
   guint     n;
   guint8   *kinds; /* RoofLayerKind of each */
-  gboolean  apart; /* an MLP is a layer of its own: no other has one */
+  gboolean  apart; /* MLPs are layers of their own; other layers have none */
 } RoofLayers;
 
-/* The key that says which layer is what, "layer_types" where none does, for a message. Returns: (transfer full) */
+/* The key that gives the kinds of layers, for messages; else "layer_types". Returns: (transfer full) */
 char *roof_layers_name (const RoofFacts *facts);
 /* Errors stay in @facts. Free with roof_layers_clear(). */
 void roof_layers_read  (RoofLayers       *self,

@@ -6,16 +6,20 @@
 #include "core/error.h"
 #include "workload/read-scheme.h"
 
-/* Steps in which an expression must match a name, or not: those that checkpoints have take some hundreds, while nested repetitions can
- * take longer than anyone waits. What follows keeps a limit of its own, which would be taken in this one's place, from standing first. */
+/* Each layer has a bit set of its matrices: `kept` of those that are not quantised, and one `scheme` for each scheme. A bit is
+ * found by trying all checkpoint names of a matrix (table `modules`) on all entries of the description. Matching is slow and
+ * there are many layers: unless an entry has a digit, and so may be about a single layer, the bits are found once (`common`). */
+
+/* Step limit for matching an expression: those in checkpoints take hundreds, but nested repetitions could take forever. The
+ * empty group prevents the expression from beginning with a limit of its own, which would override this one. */
 #define LIMIT "(*LIMIT_MATCH=10000)(?:)"
 
-/* Queries, keys and values in one matrix: GPT-2, GPT-NeoX, Falcon, MPT, DBRX, InternLM 2, Baichuan. */
+/* Names of fused query, key and value matrices: GPT-2, GPT-NeoX, Falcon, MPT, DBRX, InternLM 2, Baichuan. */
 #define FUSED "attn.c_attn attention.query_key_value self_attention.query_key_value attn.Wqkv norm_attn_norm.attn.Wqkv attention.wqkv " \
               "self_attn.W_pack self_attn.query_key_value"
 
-/* Matrices by the names that walks have for them, and those of checkpoints, below a layer. What stands for many of one kind
- * is tried as the first: all experts are treated alike. */
+/* Matrices by their names in walks, and in checkpoints below a layer. Of many equal ones, such as experts, only the first is
+ * tried. */
 static const struct
 {
   const char *walked;
@@ -87,7 +91,7 @@ static const struct
   { "latent_out", "mixer.fc2_latent_proj mlp.fc2_latent_proj block_sparse_moe.routed_expert_up_proj" },
 };
 
-/* What stands before the number of a layer in checkpoints: of those that write or stand alone, and of those that only read. */
+/* Prefixes of layer numbers in checkpoints: of decoders or only stacks, and of encoders. */
 static const char *const writers[]
     = { "model.layers.", "language_model.model.layers.", "model.language_model.layers.", "backbone.layers.", "layers.",
         "model.decoder.layers.", "decoder.block.", "model.blocks.", "rwkv.blocks.", "blocks.", "transformer.h.", "h.",
@@ -97,9 +101,9 @@ static const char *const readers[] = { "model.encoder.layers.", "encoder.layers.
 
 typedef enum
 {
-  RULE_TENSORS, /* compressed-tensors: "re:" and an expression from the name's start, else the whole name */
-  RULE_GLOB,    /* ModelOpt: a shell's pattern for the whole name */
-  RULE_PARTS,   /* the others: whole parts between dots, one after the other, anywhere */
+  RULE_TENSORS, /* compressed-tensors: "re:" and a regular expression anchored at the start, else the whole name */
+  RULE_GLOB,    /* ModelOpt: a shell pattern for the whole name */
+  RULE_PARTS,   /* others: consecutive parts between dots, anywhere */
 } Rule;
 
 typedef struct
@@ -108,13 +112,13 @@ typedef struct
   GRegex       *regex;   /* RULE_TENSORS */
   GPatternSpec *glob;    /* RULE_GLOB */
   GPtrArray    *parts;   /* element-type GPatternSpec */
-  char         *whole;   /* the name, as it stands */
-  const char   *key;     /* where it stands: "ignore" */
-  gboolean      of_one;  /* a digit in it: it may be of one layer alone */
-  int           layer;   /* the one that it can only be of; -1: not known */
+  char         *whole;   /* the name as given */
+  const char   *key;     /* the key of the list: "ignore" */
+  gboolean      of_one;  /* contains a digit: may be about a single layer */
+  int           layer;   /* the only layer that it can be about, or -1 */
 } Entry;
 
-/* What is quantised in one way: names given whole, and expressions. */
+/* Modules with one quantisation scheme: whole names and expressions. */
 typedef struct
 {
   GHashTable *whole;
@@ -124,13 +128,13 @@ typedef struct
 
 struct _RoofModules
 {
-  RoofFacts  *facts;   /* borrowed: takes errors */
+  RoofFacts  *facts;   /* borrowed: receives errors */
   GPtrArray  *left;    /* element-type Entry */
   GPtrArray  *groups;  /* element-type Group */
   gboolean    experts_alone;
-  gboolean    of_one;  /* any entry is */
-  gboolean    known[2]; /* @common is: what holds of every layer where no entry is of one */
-  RoofBlock   common[2]; /* of those that write, and of those that read */
+  gboolean    of_one;  /* any entry may be about a single layer */
+  gboolean    known[2]; /* whether `common` is set: valid for all layers if no entry is about one */
+  RoofBlock   common[2]; /* bits of decoder layers, and of encoder layers */
 };
 
 static void
@@ -157,7 +161,7 @@ split_parts (const char *text)
   return parts;
 }
 
-/* The layer in "model.layers.3.mlp". Returns: -1 where there is none, or not one */
+/* The layer number in "model.layers.3.mlp". Returns: -1 without one, or with several */
 static int
 find_layer (const char *text)
 {
@@ -208,7 +212,7 @@ new_entry (RoofFacts  *facts,
   return self;
 }
 
-/* Whether the parts of @self are those of @name from @first on. */
+/* Whether the parts of @self match those of @name from @first on. */
 static gboolean
 starts_at (const Entry  *self,
            char        **name,
@@ -266,14 +270,14 @@ names (const Entry *self,
     }
 }
 
-/* @layer: the one that @name is in; -1: in none, or nobody asks */
+/* Whether any of @entries matches @name. @layer: the layer of @name, or -1 */
 static gboolean
 any_names (RoofModules *self,
            GPtrArray   *entries,
            const char  *name,
            int          layer)
 {
-  /* What failed once is refused: nothing more is tried. */
+  /* After an error nothing more is matched. */
   for (guint i = 0; i < entries->len && self->facts->error == NULL; i++)
     {
       const Entry *entry = g_ptr_array_index (entries, i);
@@ -296,7 +300,7 @@ add_word (RoofModules *self,
     roof_facts_fail (self->facts, "quantization_config: %1$s: must be an array of names", key);
 }
 
-/* Adds the words of the list under @key, or the single one. */
+/* Adds the words of the list, or the word, under @key. */
 static void
 add_words (RoofModules *self,
            const char  *key,
@@ -317,7 +321,7 @@ add_words (RoofModules *self,
     }
 }
 
-/* GPTQ leaves out what a key of `dynamic` with "-:" before it expresses. */
+/* GPTQ: keys of `dynamic` with the prefix "-:" are expressions for modules that are left out. */
 static void
 add_dynamic (RoofModules *self,
              GVariant    *quantization)
@@ -375,7 +379,7 @@ add_group (RoofModules           *self,
     }
 }
 
-/* More than there is room for are taken for the first. */
+/* Groups beyond ROOF_MAX_SCHEMES count as the first. */
 static void
 read_groups (RoofModules *self,
              GVariant    *quantization)
@@ -394,7 +398,7 @@ find_rule (const RoofFacts *quantization)
   return roof_facts_has (quantization, "quant_algo") || roof_facts_says (quantization, "quant_method", "modelopt") ? RULE_GLOB : RULE_PARTS;
 }
 
-/* What is left alone stands under one of several names, or under more. */
+/* Reads the modules that are not quantised, from any of several keys. */
 static void
 read_left (RoofModules     *self,
            const RoofFacts *quantization)
@@ -440,7 +444,7 @@ roof_modules_free (RoofModules *self)
   g_free (self);
 }
 
-/* Index of the first group that names @name, in layer @layer or in none where it is -1. -1: none does */
+/* Index of the first group that matches @name, in layer @layer (-1: in none). -1: no group does */
 static int
 find_naming (RoofModules *self,
              const char  *name,
@@ -456,7 +460,7 @@ find_naming (RoofModules *self,
   return -1;
 }
 
-/* Index of the group for what none names. -1: that is left alone */
+/* Index of the group for modules that no group matches. -1: these are left alone */
 static int
 find_general (RoofModules *self)
 {
@@ -482,7 +486,7 @@ roof_modules_find_named (RoofModules *self,
   return any_names (self, self->left, name, -1) ? -1 : find_naming (self, name, -1);
 }
 
-/* Sets the bits of @module, which is called one of @names: it is left alone, or in the first group that names it, or in none. */
+/* Sets the bits of @module, which has one of @names: kept, or in the first group that matches, or neither. */
 static void
 mark_module (RoofModules *self,
              gboolean     reads,
@@ -533,7 +537,7 @@ roof_modules_mark (RoofModules *self,
 {
   RoofBlock *common = &self->common[reads != FALSE];
 
-  /* Most lists speak of all layers alike: these are looked through once. */
+  /* Lists mostly hold for all layers; these are evaluated once. */
   if (!self->known[reads != FALSE] || self->of_one)
     {
       memset (common, 0, sizeof *common);

@@ -6,31 +6,33 @@
 
 G_BEGIN_DECLS
 
-/* Which matrices of a network a quantised description leaves as they were, and which it quantises in a way of their own. It names them, by rules that differ from method to
- * method, as the checkpoint does: "model.layers.3.mlp.experts.7.gate_proj". */
+/* Which matrices of a quantised description are not quantised, and which have a scheme of their own. Descriptions use the names
+ * of the checkpoint, "model.layers.3.mlp.experts.7.gate_proj", and match them by the rules of the quantisation method. */
 typedef struct _RoofModules RoofModules;
 
-/* @facts: of the whole description; must outlive it, and takes the error, naming key and value, where what should be names or
- * expressions are none, or an expression takes too long for a name: now, or when one is asked for.
- * Returns: (transfer full): free with roof_modules_free() */
+/* @facts: of the whole description; must outlive @self. Receives the errors, now or at a later match, which name key and value:
+ * entries that are not names or expressions, and expressions that take too long. Returns: (transfer full): free with
+ * roof_modules_free() */
 RoofModules *roof_modules_new      (RoofFacts         *facts);
 void         roof_modules_free     (RoofModules       *self);
 
-/* Whether the module @name, given whole, is left alone. */
+/* Whether the module with the full name @name is not quantised. */
 gboolean     roof_modules_keep     (RoofModules       *self,
                                     const char        *name);
-/* Index of what is quantised in one way and names it, as roof_read_scheme_groups() lists them. -1: none does, or it is left alone */
+/* Index of the scheme that matches @name, in the order of roof_read_scheme_groups(). -1: none does, or the module is not
+ * quantised */
 int          roof_modules_find_named (RoofModules     *self,
                                       const char      *name);
-/* Those of layer @layer, of the stack that only reads or else of the one that writes or stands alone, in `kept` and `scheme` of @block: a bit for each matrix of the table that roof_module_find() looks in. */
+/* Sets `kept` and `scheme` of @block for layer @layer, of the encoder or else of the decoder (or only stack): one bit for each
+ * matrix, see roof_module_find(). */
 void         roof_modules_mark     (RoofModules       *self,
                                     gboolean           reads,
                                     guint              layer,
                                     RoofBlock         *block);
 
-/* The bit of the matrix that a walk calls @name. Returns: 0 where there is none of that name */
+/* The bit of the matrix called @name in walks. Returns: 0 for unknown names */
 guint64      roof_module_find      (const char        *name);
-/* The bits of what @block has in @group. */
+/* The bits of all matrices of @block in @group. */
 guint64      roof_module_mask      (const RoofBlock   *block,
                                     RoofGroup          group);
 

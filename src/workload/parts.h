@@ -5,16 +5,16 @@
 
 G_BEGIN_DECLS
 
-/* A part of a larger network beside the one that writes: what it sees and hears with, and speaks. */
+/* A part of a multimodal network beside its language model, for vision, audio or speech. */
 typedef struct
 {
-  const char *key;  /* that holds its description */
+  const char *key;  /* key of its description */
   const char *name; /* to be translated */
 } RoofNetPart;
 
 /* Returns: (transfer none) (array length=n_parts) */
 const RoofNetPart *roof_parts_list    (guint      *n_parts);
-/* Whether @key holds the description of one. */
+/* Whether @key holds the description of such a part. */
 gboolean           roof_parts_has_key (const char *key);
 
 G_END_DECLS

@@ -3,7 +3,7 @@
 
 #include "workload/architecture-private.h"
 
-/* Latent attention: `kv_lora_rank` numbers per token stand for keys and values of all heads. */
+/* Latent attention: `kv_lora_rank` numbers per token in place of keys and values of all heads. */
 static void
 read_latent (RoofFacts *facts,
              RoofMixer *mixer)
@@ -13,12 +13,12 @@ read_latent (RoofFacts *facts,
   mixer->query_rank = roof_facts_number (facts, "q_lora_rank", 0, 0);
   mixer->rope_size = roof_facts_size (facts, "qk_rope_head_dim", NAN);
   mixer->plain_size = roof_facts_size (facts, "qk_nope_head_dim", NAN);
-  /* Unsaid by MiniCPM3: a value is as long as a key without its positions. */
+  /* MiniCPM3 does not say that a value is as long as a key without rotary numbers. */
   mixer->value_size = roof_facts_size (facts, "v_head_dim", mixer->plain_size);
   mixer->head_size = mixer->rope_size + mixer->plain_size;
   mixer->kv_heads = mixer->heads;
   mixer->output_gate = roof_facts_flag (facts, "mla_use_output_gate", FALSE);
-  /* Where nothing tells positions apart, nothing is turned: the numbers are there all the same. */
+  /* Without rotary positions nothing is rotated, but the numbers exist. */
   if (roof_facts_flag (facts, "mla_use_nope", FALSE))
     mixer->rope = FALSE;
   if (!roof_facts_has (facts, "index_topk"))
@@ -60,7 +60,7 @@ read_head_size (RoofFacts *facts,
   return roof_facts_size (facts, KEYS_HEAD_SIZE, fmax (floor (hidden / heads), 1));
 }
 
-/* Some turn only the first numbers of each head. */
+/* The rotary numbers of a head, which may be only its first. */
 static double
 read_rope_size (RoofFacts        *facts,
                 const RoofFamily *family,
@@ -72,7 +72,7 @@ read_rope_size (RoofFacts        *facts,
   return fmin (roof_facts_size (facts, "rotary_dim", fmax (floor (part * size), 1)), size);
 }
 
-/* Biases: a key that says so speaks for both ends, but for families in which only one of them has any. */
+/* A key for biases is valid for input and output matrices, except in families in which only one of them has any. */
 static void
 read_biases (RoofFacts        *facts,
              const RoofFamily *family,
@@ -88,7 +88,7 @@ read_biases (RoofFacts        *facts,
   mixer->output_bias = roof_facts_flag (facts, "attention_out_bias attn_out_bias o_proj_bias", output);
 }
 
-/* Queries and keys normalised: per head, or over all of them at once. Llama 4 has such a norm that learns nothing. */
+/* Norms of queries and keys: per head, or over all heads. Llama 4's learn nothing. */
 static void
 read_head_norms (RoofFacts        *facts,
                  const RoofFamily *family,
@@ -99,13 +99,13 @@ read_head_norms (RoofFacts        *facts,
   mixer->head_norm = known;
   if (!(family->traits & ROOF_TRAIT_CHUNKS))
     mixer->head_norm = roof_facts_allows (facts, KEYS_HEAD_NORM, known);
-  /* Persimmon's norms are the same for all heads, those of Cohere and StableLM 2 are not. */
+  /* Cohere and StableLM 2 have gains per head; Persimmon's are the same for all heads. */
   mixer->head_gains = mixer->head_norm && (g_str_equal (family->id, "cohere") || g_str_equal (family->id, "stablelm"));
   mixer->wide_norm = mixer->head_norm
                      && (family->traits & ROOF_TRAIT_WIDE_NORM || roof_facts_says (facts, "qk_norm_type", "per_layer"));
 }
 
-/* `gating` gates each head by a number, `attn_output_gate` each number of the output. */
+/* `gating` is a gate per head, `attn_output_gate` an elementwise gate. */
 static void
 read_gates (RoofFacts        *facts,
             const RoofFamily *family,
@@ -134,7 +134,7 @@ read_heads (RoofFacts        *facts,
   mixer->inner_norm = g_str_equal (family->id, "bitnet");
 }
 
-/* @key where it is there, for layers of the kind that it speaks of. */
+/* Replaces a size by that under @key, if present, which is for layers of one kind. */
 static void
 replace (RoofFacts  *facts,
          const char *key,
@@ -144,7 +144,7 @@ replace (RoofFacts  *facts,
     *size = roof_facts_size (facts, key, *size);
 }
 
-/* Layers with a window, and those without, may have sizes of their own. */
+/* Sizes of layers with a window, and of layers without, may differ. */
 static void
 adjust_heads (RoofFacts        *facts,
               const RoofFamily *family,
@@ -178,7 +178,7 @@ check_heads (RoofFacts *facts,
     mixer->value_size = 0;
 }
 
-/* ALiBi: what is further away counts less, by a slope per head that nobody learns. */
+/* ALiBi: a penalty by distance, with a fixed slope per head. */
 static gboolean
 has_slopes (RoofFacts *facts)
 {

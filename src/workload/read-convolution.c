@@ -14,7 +14,7 @@ read_image (RoofArchitecture *self,
   self->classes = roof_read_classes (facts);
 }
 
-/* "bottleneck" blocks, unless it says "basic". */
+/* Whether blocks are "bottleneck", the default, or "basic". */
 static gboolean
 read_bottleneck (RoofFacts *facts)
 {
@@ -25,7 +25,7 @@ read_bottleneck (RoofFacts *facts)
   return type == NULL || g_str_equal (type, "bottleneck");
 }
 
-/* A bottleneck has a quarter of the channels inside. */
+/* Channels inside a bottleneck are a quarter of those outside, and must divide. */
 static void
 check_stage (const RoofConvolution *net,
              RoofFacts             *facts,
@@ -79,7 +79,7 @@ roof_read_resnet (RoofArchitecture *self,
     net->stride[i] = i > 0 || first ? 2 : 1;
 }
 
-/* @channels, scaled, as the nearest multiple of what they must divide by, and no more than a tenth less. */
+/* Scales @channels to the nearest multiple of the divisor, at most a tenth less. */
 static double
 scale_channels (RoofFacts *facts,
                 double     channels)
@@ -91,8 +91,8 @@ scale_channels (RoofFacts *facts,
   return rounded < 0.9 * scaled ? rounded + divisor : rounded;
 }
 
-/* Once the map is as small as asked for, layers no longer make it smaller: what would have been the stride of one widens the windows of
- * those after it. The stem has halved it. */
+/* Strides, up to the output stride asked for: later layers then dilate their windows instead of reducing the map. The stem has
+ * stride 2. */
 static void
 read_strides (RoofFacts       *facts,
               RoofConvolution *net)
@@ -150,7 +150,7 @@ roof_read_mobilenet (RoofArchitecture *self,
     }
   read_strides (facts, net);
   net->segments = names_segmentation (facts);
-  /* Narrower nets keep the last one wide. */
+  /* Narrower nets do not scale the last convolution. */
   net->last = roof_facts_factor (facts, "depth_multiplier", 1) < 1 && roof_facts_flag (facts, "finegrained_output", TRUE)
                   ? 1280
                   : scale_channels (facts, 1280);
@@ -167,7 +167,8 @@ roof_read_ssd (RoofArchitecture *self,
   read_image (self, facts, 300);
   if (backbone != NULL && !g_str_equal (backbone, "vgg16"))
     roof_facts_fail (facts, "backbone: “%s” is not known; vgg16 is", backbone);
-  /* What is halved three times, then three times more, must leave five points, of which the last two maps take two each. */
+  /* Halved three times, then three times more, five points must be left, because the last two maps reduce the side by two
+   * each. */
   if (self->image < 257)
     roof_facts_fail (facts, "image_size: %.15g leaves nothing of the last map; it takes at least 257", self->image);
   self->convolution.seven = self->image >= 512;
@@ -175,7 +176,7 @@ roof_read_ssd (RoofArchitecture *self,
   self->hidden = 512;
 }
 
-/* Woo et al., ConvNeXt V2: channels weighed against each other in the place of a gain. */
+/* Woo et al., ConvNeXt V2: global response normalisation in place of the gain. */
 void
 roof_read_convnext (RoofArchitecture *self,
                     RoofFacts        *facts,

@@ -4,15 +4,15 @@
 
 #include "workload/architecture-private.h"
 
-/* Pictures of 1024 x 1024 where a description names no size: 8 times smaller after the compression. */
+/* Default latent: of images of 1024 x 1024, compressed by 8. */
 #define USUAL_LATENT 128
-/* Texts as the published pipelines cut them: CLIP's 77 and T5's 256, T5's 512. */
+/* Default text lengths of the published pipelines: CLIP's 77 and T5's 256, T5's 512. */
 #define CLIP_AND_T5 333
 #define LONG_TEXT   512
-/* Width of the sinusoids that a time is spread over (Peebles and Xie, DiT). */
+/* Width of the sinusoidal time embedding (Peebles and Xie, DiT). */
 #define TIME_WAVES 256
 
-/* A layer with all that its kinds have in common: heads that see everything, an MLP of four times the size. */
+/* A layer with the properties that most kinds share: full attention, an MLP of four times the width. */
 static void
 read_layer (RoofArchitecture *self,
             RoofFacts        *facts,
@@ -73,7 +73,7 @@ read_text (RoofArchitecture *self,
   self->context_length = roof_facts_size (facts, "max_text_seq_length", length);
 }
 
-/* By class, and nothing else; under the one class name of all in an older library, by a text as well. */
+/* Class-conditional. An older library has one class name for all kinds, including those conditioned by text. */
 void
 roof_read_dit (RoofArchitecture *self,
                RoofFacts        *facts,
@@ -94,11 +94,11 @@ roof_read_dit (RoofArchitecture *self,
   roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, "num_layers"), facts);
 }
 
-/* Tokens of T5 that PixArt's pictures are made from. */
+/* Length of T5's text in PixArt. */
 #define PIXART_TEXT 120
 
-/* Chen et al., PixArt: one modulation for all layers, with an offset in each, and an attention to the text after that of the
- * image to itself. Nets for large pictures are told the size as well, by a third of the numbers for each of three. */
+/* Chen et al., PixArt: modulation shared by all layers with an offset in each, and cross-attention to the text after
+ * self-attention. Nets for large images are also conditioned by three sizes, a third of the width each. */
 void
 roof_read_pixart (RoofArchitecture *self,
                   RoofFacts        *facts,
@@ -120,14 +120,14 @@ roof_read_pixart (RoofArchitecture *self,
   roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, "num_layers"), facts);
 }
 
-/* Videos of 832 x 480, 81 frames: 8 times smaller in each direction, 4 times in time. */
+/* Default video: 832 x 480, 81 frames, compressed by 8 in space and 4 in time. */
 #define WAN_HEIGHT 60
 #define WAN_WIDTH  104
 #define WAN_FRAMES 21
-/* Tokens that CLIP makes of the picture that a video begins with. */
+/* CLIP's tokens of a video's first frame. */
 #define CLIP_PICTURE 257
 
-/* The last of a list of sizes in time, height and width: the first is 1 in all published nets. */
+/* The last of a list of patch sizes in time, height and width. All published nets have 1 in time. */
 static double
 read_last (RoofFacts  *facts,
            const char *key,
@@ -139,8 +139,8 @@ read_last (RoofFacts  *facts,
   return n > 0 ? fmax (sizes[n - 1], 1) : usual;
 }
 
-/* Alibaba, Wan: a video's patches ask themselves and the text, modulated as PixArt's, queries and keys normalised over all
- * heads; those that go on from a picture ask that too. */
+/* Alibaba, Wan: self-attention and cross-attention to the text, modulated as in PixArt, queries and keys normalised over all
+ * heads. Image-to-video nets also attend to the first frame. */
 void
 roof_read_wan (RoofArchitecture *self,
                RoofFacts        *facts,
@@ -171,7 +171,7 @@ roof_read_wan (RoofArchitecture *self,
   roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, "num_layers"), facts);
 }
 
-/* Frames after the video's compression in time: 49 pictures are 13. */
+/* Latent frames after compression in time: 49 images become 13. */
 static double
 read_frames (RoofFacts *facts)
 {
@@ -180,8 +180,8 @@ read_frames (RoofFacts *facts)
   return ceil ((frames - 1) / roof_facts_size (facts, "temporal_compression_ratio", 4)) + 1;
 }
 
-/* Yang et al., CogVideoX: text and video through the same matrices, modulated apart; the time is half as wide as
- * its waves. */
+/* Yang et al., CogVideoX: the same matrices for text and video, with modulations of their own; the time is half as wide as its
+ * embedding. */
 void
 roof_read_cogvideo (RoofArchitecture *self,
                     RoofFacts        *facts,
@@ -212,8 +212,8 @@ count_listed (RoofFacts  *facts,
   return roof_facts_numbers (facts, key, listed, ROOF_MAX_LISTED);
 }
 
-/* Esser et al., Stable Diffusion 3: text and image have matrices of their own and meet in the attention; the last
- * layer has no use for a text after it. In 3.5 Medium the image attends to itself as well. */
+/* Esser et al., Stable Diffusion 3: text and image have matrices of their own and joint attention; the last layer ends the
+ * text. In 3.5 Medium the image also has attention of its own. */
 void
 roof_read_mmdit (RoofArchitecture *self,
                  RoofFacts        *facts,
@@ -244,7 +244,7 @@ roof_read_mmdit (RoofArchitecture *self,
   roof_blocks_add (&self->decoder, &block, 1, facts);
 }
 
-/* Qwen-Image: all layers are joint ones, the text is normalised and has no summary, and what comes out is cut again. */
+/* Qwen-Image: only joint layers, a normalised text without pooling, patches cut up again at the output. */
 static void
 read_joint_only (RoofArchitecture *self,
                  RoofFacts        *facts)
@@ -253,13 +253,13 @@ read_joint_only (RoofArchitecture *self,
 
   self->out_channels = patch * patch * roof_facts_size (facts, "out_channels", 16);
   self->diffusion.text_norm = TRUE;
-  /* Said, but of no matrix there. */
+  /* Present, but no matrix uses it. */
   roof_facts_has (facts, "pooled_projection_dim");
   self->patch = 1;
   check_bins (self, facts);
 }
 
-/* Layers for all tokens at once, attention and MLP side by side. */
+/* Adds layers for all tokens with attention and MLP in parallel. */
 static void
 add_single (RoofArchitecture *self,
             RoofFacts        *facts,
@@ -273,8 +273,8 @@ add_single (RoofArchitecture *self,
   roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, "num_single_layers"), facts);
 }
 
-/* Black Forest Labs, FLUX.1: layers as in Stable Diffusion 3, then layers for all tokens at once in which attention and
- * MLP stand side by side. Its pictures come as patches of 2 x 2 already. */
+/* Black Forest Labs, FLUX.1: joint layers as in Stable Diffusion 3, then layers for all tokens with attention and MLP in
+ * parallel. Its input is already in patches of 2 x 2. */
 void
 roof_read_flux (RoofArchitecture *self,
                 RoofFacts        *facts,
@@ -298,13 +298,13 @@ roof_read_flux (RoofArchitecture *self,
     add_single (self, facts, block);
 }
 
-/* Videos of 1280 x 720, 129 frames: 8 times smaller in each direction, 4 times in time. */
+/* Default video: 1280 x 720, 129 frames, compressed by 8 in space and 4 in time. */
 #define HUNYUAN_HEIGHT 90
 #define HUNYUAN_WIDTH  160
 #define HUNYUAN_FRAMES 33
 #define HUNYUAN_TEXT   256
 
-/* The text is refined by layers of its own, whose normalisations have gains and offsets, told of the time and of the text as a whole. */
+/* Layers that refine the text, modulated by time and pooled text; their norms have gains and offsets. */
 static void
 add_text_layers (RoofArchitecture *self,
                  RoofFacts        *facts,
@@ -322,7 +322,7 @@ add_text_layers (RoofArchitecture *self,
     roof_blocks_add (&self->decoder, &block, layers, facts);
 }
 
-/* Tencent, HunyuanVideo: layers of both kinds as in FLUX.1, over the patches of a video. */
+/* Tencent, HunyuanVideo: both kinds of layers of FLUX.1, on patches of a video. */
 void
 roof_read_hunyuan_video (RoofArchitecture *self,
                          RoofFacts        *facts,
@@ -351,7 +351,7 @@ roof_read_hunyuan_video (RoofArchitecture *self,
   add_single (self, facts, block);
 }
 
-/* A layer of Z-Image: four norms with gains, a gated MLP of eight thirds of the size, no biases. */
+/* A layer of Z-Image: four norms with gains, a gated MLP of 8/3 of the width, no biases. */
 static void
 read_zimage_layer (RoofArchitecture *self,
                    RoofFacts        *facts,

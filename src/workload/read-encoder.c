@@ -4,7 +4,7 @@
 
 #include "workload/architecture-private.h"
 
-/* Networks that read a text and write none: BERT and what came of it. */
+/* Text encoders: BERT and its successors. */
 
 static gboolean
 is_one_of (const RoofFamily  *family,
@@ -13,11 +13,11 @@ is_one_of (const RoofFamily  *family,
   return g_strv_contains (ids, family->id);
 }
 
-/* Those whose first token is not brought through one more matrix. */
+/* Families without a pooler, the matrix for the first token. */
 static const char *const without_pooler[] = { "distilbert", "electra", "deberta", "deberta-v2", "modernbert", "nomic_bert", "new",
                                               "splinter", "roformer", NULL };
 
-/* @family as its description changes it: positions that are turned in, or told by a bias, are not learned; gates. */
+/* @family adjusted to its description: rotary or relative positions replace learned ones; gated MLPs. */
 static RoofFamily
 adjust_family (RoofFacts        *facts,
                const RoofFamily *family)
@@ -32,7 +32,7 @@ adjust_family (RoofFacts        *facts,
     own.traits &= ~(guint) ROOF_TRAIT_PLAIN_FEED;
   if (roof_facts_says (facts, "activation_function", "gelu") && g_str_equal (family->id, "nomic_bert"))
     own.traits |= ROOF_TRAIT_PLAIN_FEED;
-  /* DeBERTa and ESM learn where a word stands only where they say so. */
+  /* DeBERTa and ESM learn absolute positions only if a key says so. */
   if (roof_facts_has (facts, "position_biased_input") && !roof_facts_flag (facts, "position_biased_input", TRUE))
     own.traits = (own.traits & ~(guint) ROOF_TRAIT_LEARNED) | ROOF_TRAIT_NO_POSITIONS;
   if (roof_facts_has (facts, "emb_layer_norm_before") && roof_facts_flag (facts, "emb_layer_norm_before", FALSE))
@@ -40,7 +40,7 @@ adjust_family (RoofFacts        *facts,
   return own;
 }
 
-/* Words that a list or a text with bars between them names: "c2p|p2c". */
+/* Whether a list, or a text separated by bars ("c2p|p2c"), contains a word. */
 static gboolean
 names_word (RoofFacts  *facts,
             const char *key,
@@ -57,9 +57,9 @@ names_word (RoofFacts  *facts,
   return roof_facts_says (facts, key, word);
 }
 
-/* He et al., DeBERTa: how far apart tokens are takes part in the scores. The first version has matrices without biases for
- * queries and keys, but adds one to queries and values; later ones sort distances into buckets, and may use the matrices of the
- * tokens for them. */
+/* He et al., DeBERTa: relative distances take part in the attention scores. The first version has query and key matrices
+ * without biases, but adds biases to queries and values; later versions sort distances into buckets, and may share the tokens'
+ * matrices. */
 static void
 read_distances (RoofArchitecture *self,
                 RoofFacts        *facts,
@@ -83,11 +83,11 @@ read_distances (RoofArchitecture *self,
   self->scalars = mixer->places * self->hidden;
   if (names_word (facts, "norm_rel_ebd", "layer_norm"))
     self->scalars += 2 * self->hidden;
-  /* A convolution over neighbouring tokens beside the first layer, and its normalisation. */
+  /* A convolution beside the first layer, with a normalisation. */
   self->neighbours = first ? 0 : roof_facts_number (facts, "conv_kernel_size", 0, 0);
 }
 
-/* Tokens that one sees where a text is looked at through a window: for all layers, or for each, of which the first is taken. */
+/* Tokens in the window: one number for all layers, or a list, of which the first counts. */
 static double
 read_seen (RoofFacts *facts)
 {
@@ -95,7 +95,8 @@ read_seen (RoofFacts *facts)
   return roof_facts_size (facts, "attention_window", 512);
 }
 
-/* Zaheer et al., Big Bird: of blocks of tokens each sees its neighbours and itself, the first and the last, and some at random. */
+/* Zaheer et al., Big Bird: tokens that a block attends to: itself and its neighbours, the first and last blocks, and random
+ * ones. */
 static double
 read_blocks_seen (RoofFacts *facts)
 {
@@ -110,7 +111,7 @@ read_nomic (RoofFacts *facts,
 {
   block->mixer.query_bias = block->mixer.key_bias = block->mixer.output_bias = roof_facts_flag (facts, "qkv_proj_bias", FALSE);
   block->feed.bias = roof_facts_flag (facts, "mlp_fc1_bias", FALSE);
-  /* All experts have one bias between them. */
+  /* The experts share one bias. */
   if (block->feed.experts > 0)
     block->lone = block->feed.bias ? roof_facts_size (facts, KEYS_HIDDEN, NAN) : 0;
 }
@@ -132,7 +133,7 @@ read_departures (RoofArchitecture *self,
   else if (g_str_equal (family->id, "nomic_bert"))
     read_nomic (facts, block);
   block->mixer.wide_seeing = g_str_equal (family->id, "longformer");
-  /* Of an MLP with a gate the two matrices that lead in have no bias in what is built on BERT. */
+  /* BERT-like gated MLPs have no biases in the two input matrices. */
   if (block->feed.gated && block->feed.bias && !g_str_equal (family->id, "nomic_bert"))
     {
       block->feed.bias = FALSE;
@@ -140,7 +141,7 @@ read_departures (RoofArchitecture *self,
     }
 }
 
-/* Warner et al., ModernBERT: the first layer finds its input normalised already, and every so many see the whole text. */
+/* Warner et al., ModernBERT: the first layer has no norm before attention, and every n-th layer attends to all tokens. */
 static void
 read_alternating (RoofArchitecture *self,
                   RoofFacts        *facts)
@@ -161,15 +162,6 @@ read_alternating (RoofArchitecture *self,
     roof_blocks_add (&self->decoder, &block, layers - wide, facts);
 }
 
-/* Tables of fewer numbers than a token has, brought to as many by a matrix. */
-static void
-read_narrow (RoofArchitecture *self,
-             RoofFacts        *facts)
-{
-  self->embedding_size = roof_facts_size (facts, "embedding_size input_embedding_size", self->hidden);
-  self->narrow = self->embedding_size != self->hidden;
-}
-
 static void
 check_groups (const RoofArchitecture *self,
               RoofFacts              *facts)
@@ -188,7 +180,9 @@ roof_read_encoder (RoofArchitecture *self,
   const RoofFamily own = adjust_family (facts, family);
 
   roof_read_transformer (self, facts, &own);
-  read_narrow (self, facts);
+  /* Embeddings may be narrower than the hidden state; a matrix then projects them. */
+  self->embedding_size = roof_facts_size (facts, "embedding_size input_embedding_size", self->hidden);
+  self->narrow = self->embedding_size != self->hidden;
   if (g_str_equal (family->id, "albert"))
     check_groups (self, facts);
   self->masked = roof_facts_is_of_class (facts, "ForMaskedLM");

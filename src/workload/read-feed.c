@@ -20,7 +20,7 @@ static const struct
   { "gegelu", ROOF_ACTIVATION_GELU_TANH },   { "sqrelu", ROOF_ACTIVATION_RELU_SQUARED }, { "xielu", ROOF_ACTIVATION_RELU_SQUARED },
 };
 
-/* One that is not known is counted as the family's own: the difference is a few operations per number. */
+/* An unknown activation counts as the family's: they differ by a few operations per number. */
 RoofActivation
 roof_read_activation (RoofFacts        *facts,
                       const RoofFamily *family)
@@ -33,7 +33,7 @@ roof_read_activation (RoofFacts        *facts,
   return family->activation;
 }
 
-/* Llama's own parameter files: two thirds of four times the size, scaled, rounded up. */
+/* Llama's original parameter files: 2/3 of 4 x the width, scaled, rounded up. */
 static double
 round_up_feed (RoofFacts *facts,
                double     hidden)
@@ -45,7 +45,7 @@ round_up_feed (RoofFacts *facts,
   return multiple * ceil (width / multiple);
 }
 
-/* LFM2 gives what an MLP without a gate would have: two thirds of it, scaled, rounded up. */
+/* LFM2 gives the width of an MLP without a gate: 2/3 of it, scaled, rounded up. */
 static double
 adjust_feed (RoofFacts *facts,
              double     given)
@@ -56,7 +56,7 @@ adjust_feed (RoofFacts *facts,
   return multiple * ceil (width / multiple);
 }
 
-/* OpenELM: a multiple of the hidden size for each layer, to the nearest multiple of a divisor. */
+/* OpenELM: a multiple of the hidden size per layer, to the nearest multiple of a divisor. */
 static double
 multiply_feed (RoofFacts *facts,
                double     hidden)
@@ -125,7 +125,7 @@ lists_layer (RoofFacts  *facts,
   return FALSE;
 }
 
-/* Whether the list gives layer @layer a number other than 0, or the word @word. */
+/* Whether the list has a number other than 0, or the word @word, for layer @layer. */
 static gboolean
 marks_layer (RoofFacts  *facts,
              const char *key,
@@ -152,7 +152,7 @@ is_list (const RoofFacts *facts,
   return value != NULL && g_variant_is_of_type (value, G_VARIANT_TYPE ("av")) && g_variant_n_children (value) > 0;
 }
 
-/* Step-3 writes the layers with experts as a text: "4,5,6". */
+/* Step-3 lists layers with experts in a text: "4,5,6". */
 static gboolean
 spells_layer (RoofFacts *facts,
               guint      layer)
@@ -167,7 +167,7 @@ spells_layer (RoofFacts *facts,
   return FALSE;
 }
 
-/* Where every so many layers have experts, from one to another; -1 as the last is the end. */
+/* Whether layer @layer is one of every n-th in a range of layers; an end of -1 is the last layer. */
 static gboolean
 is_in_turn (RoofFacts *facts,
             guint      layer)
@@ -199,7 +199,7 @@ is_sparse (RoofFacts *facts,
   return is_in_turn (facts, layer);
 }
 
-/* Some give the width of all shared experts beside how many there are: that is it. */
+/* Width of the shared experts. Some descriptions give the total beside their number. */
 static double
 read_shared_width (RoofFacts *facts,
                    double     expert_width)
@@ -214,7 +214,7 @@ read_shared_width (RoofFacts *facts,
                                 * expert_width);
 }
 
-/* Four times the hidden size is what plain MLPs have unless it is said; of gated ones no such thing is known. */
+/* A plain MLP has 4 x the hidden size by default; a gated one must give its width. */
 static void
 check_width (RoofFacts             *facts,
              const RoofFeedForward *feed)
@@ -223,7 +223,7 @@ check_width (RoofFacts             *facts,
     roof_facts_size (facts, KEYS_FEED, NAN);
 }
 
-/* The width of a dense part that every token passes beside the experts; 0 where there is none. Arctic's is as wide as a token. */
+/* Width of a dense MLP beside the experts, 0 without one. Arctic's is as wide as a token. */
 static double
 read_beside (RoofFacts        *facts,
              const RoofFamily *family,
@@ -234,7 +234,7 @@ read_beside (RoofFacts        *facts,
   return roof_facts_flag (facts, "residual_moe", FALSE) || g_str_equal (family->id, "longcat_flash") ? width : 0;
 }
 
-/* Llama 4 gives the expert's width where others give the dense one. */
+/* Experts per token, and their width, which Llama 4 has under the key of the dense width. */
 static void
 read_chosen (RoofFacts        *facts,
              const RoofFamily *family,
@@ -258,7 +258,7 @@ read_chosen (RoofFacts        *facts,
   if (feed->chosen > feed->experts + feed->idle_experts)
     roof_facts_fail (facts, "num_experts_per_tok: %1$.15g experts cannot be chosen of %2$.15g", feed->chosen,
                      feed->experts + feed->idle_experts);
-  /* As many of those that are chosen do something as of all. */
+  /* The share of chosen experts that compute is that of all experts. */
   feed->chosen = fmax (round (feed->chosen * feed->experts / (feed->experts + feed->idle_experts)), 1);
 }
 
@@ -279,10 +279,10 @@ read_experts (RoofFacts        *facts,
 {
   double experts = roof_facts_number (facts, KEYS_EXPERTS, 0, 0);
 
-  /* Where there are none, what Granite calls shared is the MLP. */
+  /* Without experts Granite's shared expert is the MLP. */
   if (experts == 0 && roof_facts_has (facts, "shared_intermediate_size"))
     feed->width = roof_facts_size (facts, "shared_intermediate_size", feed->width);
-  /* A single one is an MLP. */
+  /* A single expert is an MLP. */
   if (experts < 2)
     return;
   if (!is_sparse (facts, layer))

@@ -25,7 +25,7 @@ find_type (const char *name)
   return NULL;
 }
 
-/* Formats are then what they would be without. The first that is not understood stays. */
+/* Notes a part that is not understood, and whose formats stay the default; only the first is kept. */
 static void
 note_unread (RoofArchitecture *self,
              const char       *key,
@@ -43,7 +43,8 @@ keep_group (RoofArchitecture *self,
   self->groups[group] = g_strdup (self->activations != NULL ? self->activations : "bf16");
 }
 
-/* Whether every matrix of @group in every layer has its bit in the number at @offset of its block, be there any. */
+/* Whether all matrices of @group in all layers have their bits in the set at @offset of the block; TRUE also without
+ * matrices. */
 static gboolean
 have_all (const RoofArchitecture *self,
           RoofGroup               group,
@@ -74,7 +75,7 @@ take_scheme (RoofArchitecture *self,
   self->inputs[group] = g_strdup (self->scheme_inputs[scheme]);
 }
 
-/* Groups of which every matrix of every layer is treated alike; what is so of some layers alone is up to these. */
+/* Sets the format of groups whose matrices are treated alike in all layers; for others, the bits of the layers decide. */
 static void
 settle_groups (RoofArchitecture *self)
 {
@@ -90,7 +91,7 @@ settle_groups (RoofArchitecture *self)
     }
 }
 
-/* Notes what a group of modules names, where no matrix of any layer is called so. */
+/* Notes a group of modules whose names match no matrix of any layer. */
 static void
 note_idle (RoofArchitecture      *self,
            const RoofSchemeGroup *group,
@@ -114,7 +115,7 @@ note_idle (RoofArchitecture      *self,
   note_unread (self, key, shown);
 }
 
-/* Table and head are quantised where they are named, not where all matrices are. */
+/* Embedding and head are quantised only where named, not as part of all matrices. */
 static void
 settle_ends (RoofArchitecture *self,
              RoofFacts        *facts,
@@ -135,7 +136,7 @@ settle_ends (RoofArchitecture *self,
   g_autoptr (RoofModules) modules = roof_modules_new (facts);
   gboolean used[ROOF_MAX_SCHEMES] = { FALSE };
 
-  /* GPTQ says so of the head by a word of its own; `weights` and `inputs` are those of all. */
+  /* GPTQ has a key for the head; `weights` and `inputs` are those of all matrices. */
   if (roof_facts_flag (quantization, "lm_head", FALSE) && !roof_modules_keep (modules, "lm_head"))
     {
       g_free (self->groups[ROOF_GROUP_HEAD]);
@@ -155,7 +156,7 @@ settle_ends (RoofArchitecture *self,
       note_idle (self, groups->pdata[i], i);
 }
 
-/* What each of several ways to quantise stores. */
+/* Takes the formats of each quantisation scheme. */
 static void
 take_schemes (RoofArchitecture *self,
               GPtrArray        *groups)
@@ -178,7 +179,7 @@ is_method (RoofFacts  *quantization,
   return method != NULL && g_ascii_strcasecmp (method, name) == 0;
 }
 
-/* That of @n ways to quantise those are left out for which there is no room. */
+/* Notes schemes beyond ROOF_MAX_SCHEMES, of @n, as left out. */
 static void
 note_further (RoofArchitecture *self,
               guint             n)
@@ -224,7 +225,7 @@ read_quantization (RoofArchitecture *self,
   self->weights = g_strdup (scheme.weights);
   for (guint i = 0; i < ROOF_N_GROUPS; i++)
     self->inputs[i] = g_strdup (scheme.inputs);
-  /* No scheme touches these three, whether it says so or not. */
+  /* No method quantises these three, whatever the description says. */
   keep_group (self, ROOF_GROUP_EMBEDDING);
   keep_group (self, ROOF_GROUP_ROUTER);
   keep_group (self, ROOF_GROUP_HEAD);
@@ -249,7 +250,7 @@ roof_read_formats (RoofArchitecture *self,
   RoofFacts quantization = { .description = found };
   const char *format = find_type (type);
 
-  /* Numbers of 8 bits are stored so, but not computed with from layer to layer. */
+  /* 8-bit activations are stored between layers, not computed with. */
   if (format != NULL && g_str_equal (format, "fp8"))
     {
       self->weights = g_strdup (format);

@@ -4,7 +4,7 @@
 
 #include "workload/architecture-private.h"
 
-/* Images of one size for all: a list has height and width. */
+/* The side of a square image; lists have height and width. */
 static double
 read_length (RoofFacts  *facts,
              const char *keys,
@@ -37,7 +37,7 @@ roof_read_vision (RoofArchitecture *self,
   roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, KEYS_LAYERS), facts);
 }
 
-/* @facts of the part @key, completed as its class is. Its errors belong to @facts: see close_tower(). */
+/* Facts of the part @key, with the defaults of its class. Errors must be handed to @facts by close_tower(). */
 static RoofFacts
 open_tower (RoofFacts  *facts,
             const char *key,
@@ -61,7 +61,7 @@ close_tower (RoofFacts  *part,
   g_variant_unref (part->description);
 }
 
-/* The stack that reads. CLIP's sees what came before a word only; both end in a matrix of their own. */
+/* The text tower. CLIP's is causal; all end in a projection. */
 static RoofArchitecture *
 read_text_tower (RoofFacts *facts,
                  RoofFacts *part,
@@ -82,7 +82,7 @@ read_text_tower (RoofFacts *facts,
   return self;
 }
 
-/* Two stacks of equal standing, one for images and one for texts, that are brought to the same numbers. */
+/* Image and text towers with projections to a common width. */
 void
 roof_read_towers (RoofArchitecture *self,
                   RoofFacts        *facts,
@@ -102,7 +102,7 @@ roof_read_towers (RoofArchitecture *self,
   close_tower (&text, facts, "text_config");
 }
 
-/* A number for all stages, or one for each. */
+/* A number for all stages, or a list of one for each. */
 static void
 read_stages (RoofFacts  *facts,
              const char *key,
@@ -124,7 +124,7 @@ read_stages (RoofFacts  *facts,
     values[i] = all;
 }
 
-/* Which stages attend to the text, by the names of their blocks. */
+/* Which stages have cross-attention, by the names of their blocks. */
 static void
 read_attending (RoofFacts  *facts,
                 const char *key,
@@ -163,7 +163,7 @@ roof_read_unet (RoofArchitecture *self,
     roof_facts_fail (facts, "there is no “block_out_channels”");
   read_attending (facts, "down_block_types", unet->n_stages, unet->attends);
   read_attending (facts, "up_block_types", unet->n_stages, unet->attends_up);
-  /* By a slip that its files keep, `attention_head_dim` is the number of heads. */
+  /* In these files `attention_head_dim` is, by a historical mistake, the number of heads. */
   read_stages (facts, "attention_head_dim", unet->n_stages, 8, unet->heads);
   read_stages (facts, "transformer_layers_per_block", unet->n_stages, 1, unet->depth);
   check_channels (facts, unet);

@@ -5,13 +5,13 @@
 #include "core/error.h"
 #include "workload/architecture-private.h"
 
-/* Llama-Nemotron: a search over Llama took attention or MLP out of some layers, made a matrix of them or changed their
- * width (Bercovich et al., Puzzle, 2024). Each layer has an object that says what is left of it. */
+/* Llama-Nemotron: an architecture search over Llama removed attention or MLPs, replaced them by a matrix, or changed widths
+ * (Bercovich et al., Puzzle, 2024). Each layer has an object that describes what is left. */
 
-/* Widths are given as parts of the hidden size, of two thirds of it to be exact, and rounded up. */
+/* Widths are multiples of 2/3 of the hidden size, rounded up to this. */
 #define WIDTH_MULTIPLE 256
 
-/* @part of layer @layer, empty where there is none. Its errors belong to @facts: see close_part(). */
+/* Facts of @part of layer @layer, empty without it. Errors must be handed to @facts by close_part(). */
 static RoofFacts
 open_part (GVariant   *layer,
            const char *part)

@@ -4,12 +4,12 @@
 
 #include "workload/architecture-private.h"
 
-/* Networks whose layers keep a state: Mamba, RWKV, xLSTM, and those in which attention stands among them. */
+/* Recurrent and hybrid networks: Mamba, RWKV, xLSTM, and those with some attention layers. */
 
-/* Tokens that RWKV-5 and -6 take at once, as many as lightning attention. */
+/* Chunk length of RWKV-5 and -6, as in lightning attention. */
 #define FINCH_CHUNK 256
 
-/* What the package mamba-ssm can put between its layers, and no published network of its kind but two has. */
+/* Refuses options of the package mamba-ssm that only two published networks have. */
 static void
 refuse_additions (RoofFacts *facts)
 {
@@ -51,7 +51,7 @@ roof_read_mamba (RoofArchitecture *self,
   roof_read_alike (self, facts, FALSE, &block, roof_read_layers (facts, KEYS_LAYERS));
 }
 
-/* What each layer is stands in a row of letters or a list of words; without either all are a Mamba-2. */
+/* Kinds of layers from a pattern of letters or a list of words; by default all are Mamba-2. */
 void
 roof_read_hybrid (RoofArchitecture *self,
                   RoofFacts        *facts,
@@ -62,7 +62,7 @@ roof_read_hybrid (RoofArchitecture *self,
   roof_read_ahead (self, facts);
 }
 
-/* The widths of the matrices that go through few numbers, as the published networks choose them. */
+/* Rank of a low-rank matrix, by default as in the published networks. */
 static double
 read_rank (RoofFacts  *facts,
            const char *key,
@@ -73,7 +73,7 @@ read_rank (RoofFacts  *facts,
   return roof_facts_size (facts, key, fmax (32, 32 * round (factor * pow (hidden, power) / 32)));
 }
 
-/* RWKV-7: a state of keys by values per head, and an MLP that looks one token back. */
+/* RWKV-7: a state of keys by values per head, and an MLP with token shift. */
 void
 roof_read_rwkv (RoofArchitecture *self,
                 RoofFacts        *facts,
@@ -102,8 +102,8 @@ roof_read_rwkv (RoofArchitecture *self,
   roof_read_alike (self, facts, FALSE, &block, roof_read_layers (facts, KEYS_LAYERS));
 }
 
-/* The state of RWKV-5 and -6 is read by a gate, too, and so is what their MLP gives. Decays are learned as they are, or made by
- * matrices through few numbers, as is how much of the last token each input takes. */
+/* RWKV-5 and -6: linear attention with an output gate, and a gated MLP. Decays, and the weights of token shift, are learned
+ * constants, or computed by low-rank matrices. */
 void
 roof_read_finch (RoofArchitecture *self,
                  RoofFacts        *facts,
@@ -122,7 +122,7 @@ roof_read_finch (RoofArchitecture *self,
   mixer->inner = roof_facts_size (facts, "attention_hidden_size", self->hidden);
   mixer->heads = fmax (floor (mixer->inner / mixer->head_size), 1);
   mixer->chunk = FINCH_CHUNK;
-  /* Of 4096 numbers a token and more they are twice as wide. */
+  /* Twice as large from a hidden size of 4096. */
   mixer->mix_rank = !sixth ? 0 : self->hidden < 4096 ? 32 : 64;
   mixer->decay_rank = 2 * mixer->mix_rank;
   block.feed.width = roof_facts_size (facts, "intermediate_size", fmax (32 * floor (self->hidden * 3.5 / 32), 1));
@@ -132,7 +132,7 @@ roof_read_finch (RoofArchitecture *self,
   roof_read_alike (self, facts, FALSE, &block, roof_read_layers (facts, KEYS_LAYERS));
 }
 
-/* @factor of @hidden, up to a multiple. */
+/* @hidden times @factor, rounded up to a multiple. */
 static double
 scale_up (RoofFacts  *facts,
           const char *factor,
@@ -145,7 +145,7 @@ scale_up (RoofFacts  *facts,
   return whole * fmax (ceil (floor (roof_facts_factor (facts, factor, usual) * hidden) / whole), 1);
 }
 
-/* xLSTM (Beck et al., 2024), with the matrices of state alone. */
+/* xLSTM (Beck et al., 2024), mLSTM blocks only. */
 void
 roof_read_xlstm (RoofArchitecture *self,
                  RoofFacts        *facts,

@@ -5,12 +5,12 @@
 #include "core/units/format.h"
 #include "workload/read-scheme.h"
 
-/* Algorithms that go by a name of their own, in lower case: how weights are stored, and inputs where they are quantised, too.
- * Of several that a name begins with, the first. "%": a group, of as many as the description says. */
+/* Algorithms by name, in lower case: formats of weights and of quantised inputs. The first entry that is a prefix of the name
+ * counts. "%" stands for the description's group size. */
 static const struct
 {
   const char *name, *weights, *inputs;
-  guint       usual; /* values of a group */
+  guint       usual; /* default group size */
 } algorithms[] = {
   { "w4a8_mxfp4", "mxfp4", "fp8" },
   { "w4a16_mxfp4", "mxfp4", NULL },
@@ -35,7 +35,7 @@ static const struct
   { "int4", "int4_g%u", NULL, 128 },
 };
 
-/* (transfer full) (nullable): NULL where @key is not, or is no object. @object: (nullable) */
+/* The object under @key. (transfer full) (nullable): NULL if absent or not an object. @object: (nullable) */
 static GVariant *
 find_object (GVariant   *object,
              const char *key)
@@ -43,7 +43,7 @@ find_object (GVariant   *object,
   return object != NULL ? g_variant_lookup_value (object, key, G_VARIANT_TYPE_VARDICT) : NULL;
 }
 
-/* Any number there is, and @fallback where there is none. */
+/* The number under a key, or @fallback. */
 static double
 get_number (GVariant   *object,
             const char *key,
@@ -64,7 +64,7 @@ get_flag (GVariant   *object,
   return value != NULL ? g_variant_get_boolean (value) : fallback;
 }
 
-/* In lower case. Returns: (transfer full) (nullable) */
+/* The text under a key, in lower case. Returns: (transfer full) (nullable) */
 static char *
 get_word (GVariant   *object,
           const char *key)
@@ -74,14 +74,14 @@ get_word (GVariant   *object,
   return value != NULL ? g_ascii_strdown (g_variant_get_string (value, NULL), -1) : NULL;
 }
 
-/* Kept for good where there is such a format. */
+/* The interned id of a format; NULL if there is no such format. */
 static const char *
 intern (const char *id)
 {
   return roof_format_find (id, NULL) != NULL ? g_intern_string (id) : NULL;
 }
 
-/* Whole numbers of @bits in groups of @size, or one scale for all of a row where that is no size. (nullable) */
+/* The format of integers of @bits in groups of @size, or with one scale per row without a valid size. (nullable) */
 static const char *
 name_integers (double   bits,
                double   size,
@@ -96,7 +96,7 @@ name_integers (double   bits,
   return intern (id);
 }
 
-/* The number at @index of @list, which has two. */
+/* The number at @index of @list, which has two entries. */
 static double
 get_entry (GVariant *list,
            gsize     index)
@@ -107,8 +107,8 @@ get_entry (GVariant *list,
   return g_variant_is_of_type (entry, G_VARIANT_TYPE_DOUBLE) ? g_variant_get_double (entry) : 0;
 }
 
-/* fp8 with a scale for each block of @sizes, rows and columns of weights, has one for as many inputs of each token. FALSE where these
- * are no such sizes. */
+/* fp8 with a scale per block of @sizes (rows, columns) of weights, and for as many inputs of each token. FALSE for invalid
+ * sizes. */
 static gboolean
 name_blocks (GVariant   *sizes,
              RoofScheme *self)
@@ -127,7 +127,7 @@ name_blocks (GVariant   *sizes,
   return self->weights != NULL;
 }
 
-/* What compressed-tensors calls a block, of the usual size where it says none. (nullable) */
+/* The format of compressed-tensors' block strategy, of the default size without one. (nullable) */
 static const char *
 name_structure (GVariant *arguments)
 {
@@ -137,7 +137,7 @@ name_structure (GVariant *arguments)
   return sizes == NULL || name_blocks (sizes, &scheme) ? scheme.weights : NULL;
 }
 
-/* What compressed-tensors says of the weights or the inputs of a group. (nullable) */
+/* The format of the weights or inputs of a group of compressed-tensors. (nullable) */
 static const char *
 name_arguments (GVariant *arguments,
                 gboolean  inputs)
@@ -182,7 +182,7 @@ add_group (GPtrArray        *groups,
   return self;
 }
 
-/* Whether @target is a class that all matrices are of: "Linear", "Conv1D". */
+/* Whether @target is a class of all matrices: "Linear", "Conv1D". */
 static gboolean
 is_class (const char *target)
 {
@@ -214,7 +214,7 @@ read_group (GVariant   *group,
   return self->weights != NULL;
 }
 
-/* Notes the value of the first of @keys that @object, which stands at @place, has: that is what is not understood of it. */
+/* Notes as not understood the first of @keys that @object, at @place, has, with its value. */
 static void
 note_unread (char       **unread,
              const char  *place,
@@ -234,7 +234,7 @@ note_unread (char       **unread,
     }
 }
 
-/* Weights of @group, called @name, of a type that is not known, or of as many bits. */
+/* Notes weights of @group with an unknown type or number of bits. */
 static void
 note_group (char       **unread,
             const char  *name,
@@ -250,7 +250,7 @@ note_group (char       **unread,
     note_unread (unread, place, weights, known ? "num_bits type" : "type");
 }
 
-/* Groups of compressed-tensors. */
+/* Adds groups of compressed-tensors. */
 static void
 add_groups (GPtrArray  *groups,
             GVariant   *all,
@@ -289,7 +289,7 @@ add_groups (GPtrArray  *groups,
     }
 }
 
-/* The name may say it. @name: (nullable), in lower case */
+/* Reads a scheme that is given by its name. @name: (nullable), in lower case */
 static gboolean
 read_algorithm (GVariant   *quantization,
                 const char *name,
@@ -318,7 +318,7 @@ read_blocks (GVariant   *quantization,
   return name_blocks (sizes, self);
 }
 
-/* GPTQ and AWQ; the former is symmetric unless it says otherwise, the latter has zeros. */
+/* GPTQ and AWQ. GPTQ is symmetric by default, AWQ has zeros. */
 static gboolean
 read_bits (GVariant   *quantization,
            const char *method,
@@ -350,7 +350,7 @@ read_bitsandbytes (GVariant   *quantization,
   return TRUE;
 }
 
-/* The group of @groups that is quantised like @scheme. */
+/* The group in @groups with the scheme @scheme. */
 static RoofSchemeGroup *
 find_like (GPtrArray        *groups,
            const RoofScheme *scheme)
@@ -365,7 +365,7 @@ find_like (GPtrArray        *groups,
   return add_group (groups, "quantized_layers", scheme);
 }
 
-/* ModelOpt's list of modules, each with an algorithm of its own. */
+/* Adds ModelOpt's list of modules with an algorithm each. */
 static void
 add_layers (GPtrArray  *groups,
             GVariant   *layers,
@@ -392,7 +392,7 @@ add_layers (GPtrArray  *groups,
     }
 }
 
-/* What GPTQ quantises in another way: modules that a key of `dynamic` with "+:" before it expresses. */
+/* Adds GPTQ's modules with other bits: keys of `dynamic` with the prefix "+:" are expressions for them. */
 static void
 add_dynamic (GPtrArray        *groups,
              GVariant         *quantization,
@@ -425,7 +425,7 @@ add_dynamic (GPtrArray        *groups,
     }
 }
 
-/* Of several groups that of all others, or the first. */
+/* The scheme of the general group, else of the first. */
 static gboolean
 read_first (GVariant   *quantization,
             RoofScheme *self)
@@ -450,7 +450,7 @@ read_first (GVariant   *quantization,
   return all->len > 0;
 }
 
-/* Whatever says more than a number of bits. @method: (nullable) */
+/* Reads methods that give more than a number of bits. @method: (nullable) */
 static gboolean
 read_named (GVariant   *quantization,
             const char *method,

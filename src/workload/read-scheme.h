@@ -6,43 +6,42 @@
 
 G_BEGIN_DECLS
 
-/* Under which of several names it stands; the last is an old one. */
+/* Keys of the quantisation config; the last is an old one. */
 #define ROOF_KEYS_QUANTIZATION "quantization_config quantization compression_config"
 
-/* How a quantised description stores weights and what they are multiplied with. Ids of formats, which stay. */
+/* The formats of quantised weights and of the inputs that they are multiplied with. Ids are static or interned. */
 typedef struct
 {
   const char *weights;
-  const char *inputs; /* nullable: in 16 bits */
+  const char *inputs; /* nullable: 16-bit */
 } RoofScheme;
 
-/* @quantization: "a{sv}": what stands under quantization_config, or in a hf_quant_config.json: of compressed-tensors, ModelOpt,
- * GPTQ, AWQ, bitsandbytes, fp8, mxfp4. FALSE when it is not understood. */
+/* Reads a quantisation config, "a{sv}", from quantization_config or hf_quant_config.json: compressed-tensors, ModelOpt, GPTQ,
+ * AWQ, bitsandbytes, fp8, mxfp4. FALSE when it is not understood. */
 gboolean    roof_read_scheme        (GVariant   *quantization,
                                      RoofScheme *self);
 
-/* Whether nothing is known of how @quantization packs its weights but a number of bits: GPTQ's layout is then the likeliest. */
+/* Whether only a number of bits is known of @quantization; GPTQ's layout is then the likeliest. */
 gboolean    roof_scheme_is_unknown  (GVariant   *quantization);
 
-/* Refuses sizes that no checkpoint can have: bits, groups and blocks that are no whole numbers, or out of range. The error, which
- * names key and value, goes to @facts. */
+/* Refuses bits, groups and blocks that no checkpoint can have: not whole, or out of range. The error in @facts names key and
+ * value. */
 void        roof_check_scheme       (RoofFacts  *facts,
                                      GVariant   *quantization);
 
-/* What is quantised in one of several ways: the modules that it names, as roof_modules_new() takes them. */
+/* The modules of one quantisation scheme, in the terms of roof_modules_new(). */
 typedef struct
 {
   RoofScheme  scheme;
-  const char *key;     /* "targets": where these stand */
+  const char *key;     /* key of the targets: "targets" */
   GPtrArray  *targets; /* nullable: element-type utf8: "re:" and an expression, a whole name, or a class; NULL: all others */
-  gboolean    general; /* for every matrix that none names: it targets the class of all of them, or nothing */
+  gboolean    general; /* for modules that no group matches: without targets, or with the class of all matrices */
 } RoofSchemeGroup;
 
-/* Several ways in one checkpoint: groups of compressed-tensors, ModelOpt's mixed precision, which says it of each module, GPTQ's
- * exceptions. In the order in which they count; those not understood are left out.
- * @unread: (inout) (transfer full) (nullable): where there is nothing yet, what the first of those says that is not understood,
- * "config_groups.group_0.weights.num_bits: 5"
- * Returns: (transfer full) (element-type RoofSchemeGroup): free with g_ptr_array_unref() */
+/* The schemes of one checkpoint, in order of precedence: groups of compressed-tensors, ModelOpt's mixed precision (a list by
+ * module), GPTQ's exceptions. Schemes that are not understood are left out. @unread: (inout) (transfer full) (nullable): set,
+ * if NULL, to the first fact not understood: "config_groups.group_0.weights.num_bits: 5". Returns: (transfer full)
+ * (element-type RoofSchemeGroup): free with g_ptr_array_unref() */
 GPtrArray  *roof_read_scheme_groups (GVariant   *quantization,
                                      char      **unread);
 

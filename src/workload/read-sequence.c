@@ -4,7 +4,7 @@
 
 #include "workload/architecture-private.h"
 
-/* An encoder's layer from the decoder's: it sees all, and attends to nothing but itself. */
+/* Turns a decoder's layer into an encoder's: full self-attention, no cross-attention. */
 static void
 make_encoder_block (RoofBlock       *block,
                     const RoofBlock *decoder,
@@ -16,7 +16,7 @@ make_encoder_block (RoofBlock       *block,
   block->norms = norms;
 }
 
-/* Whether the half that writes is left out. */
+/* Whether the network is only an encoder. */
 static gboolean
 only_reads (RoofFacts *facts)
 {
@@ -28,7 +28,7 @@ only_reads (RoofFacts *facts)
          || !roof_facts_flag (facts, "is_encoder_decoder", TRUE);
 }
 
-/* Numbers per head that tell distances apart: once for each stack, but for UMT5, which learns them in every layer. */
+/* Number of learned relative position biases per head: per stack, in UMT5 per layer. */
 static double
 count_distances (RoofFacts        *facts,
                  const RoofFamily *family,
@@ -110,7 +110,7 @@ roof_read_whisper (RoofArchitecture *self,
   roof_read_alike (self, facts, FALSE, &decoder, roof_read_layers (facts, "decoder_layers"));
 }
 
-/* One half of a network that reads one text and writes another. @half: "encoder" or "decoder". Returns: its layers */
+/* Reads one half of an encoder-decoder. @half: "encoder" or "decoder". Returns: its layers */
 static guint
 read_half (RoofArchitecture *self,
            RoofFacts        *facts,
@@ -143,8 +143,8 @@ read_half (RoofArchitecture *self,
   return roof_read_layers (facts, layers);
 }
 
-/* Tables of positions, for each half one. Of sinusoids that are stored with the weights Pegasus and Marian have tables; M2M-100,
- * which NLLB is one of, makes them as it goes. */
+/* Position tables, one for each half. Pegasus and Marian store sinusoids with the weights; M2M-100, and so NLLB, computes
+ * them. */
 static void
 read_tables (RoofArchitecture *self,
              RoofFacts        *facts,
@@ -160,7 +160,7 @@ read_tables (RoofArchitecture *self,
                     + family->position_offset;
 }
 
-/* Beltagy et al., Longformer: what LED's encoder sees of a text, beside the tokens that see everything. */
+/* Beltagy et al., Longformer: the windows of LED's encoder, beside global tokens. */
 static void
 read_seeing (RoofFacts *facts,
              RoofMixer *mixer)
@@ -170,7 +170,7 @@ read_seeing (RoofFacts *facts,
   mixer->wide_seeing = TRUE;
 }
 
-/* Lewis et al., BART, and those built like it; mBART, Pegasus and NLLB normalise before each part of a layer, and so at the end. */
+/* Lewis et al., BART, and similar; mBART, Pegasus and NLLB are pre-norm and have a final norm. */
 void
 roof_read_bart (RoofArchitecture *self,
                 RoofFacts        *facts,

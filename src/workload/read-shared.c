@@ -5,8 +5,8 @@
 #include "workload/architecture-private.h"
 #include "workload/layers.h"
 
-/* Networks of recurrences with attention here and there: Griffin (De et al., 2024), and Zamba (Glorioso et al., 2024), whose
- * layers of attention are one or two that all of them share. */
+/* Recurrent networks with some attention: Griffin (De et al., 2024), and Zamba (Glorioso et al., 2024), whose attention layers
+ * share one or two sets of weights. */
 
 void
 roof_read_gated_unit (RoofFacts *facts,
@@ -15,7 +15,7 @@ roof_read_gated_unit (RoofFacts *facts,
 {
   mixer->type = ROOF_MIXER_GATED_UNIT;
   mixer->inner = roof_facts_size (facts, "lru_width", hidden);
-  /* Gates see the channels of a head only. */
+  /* Gates are block diagonal, one block per head. */
   mixer->heads = roof_facts_size (facts, KEYS_HEADS, NAN);
   mixer->kernel = roof_facts_size (facts, "conv1d_width", 4);
   mixer->convolution_bias = mixer->projection_bias = TRUE;
@@ -38,7 +38,7 @@ roof_read_shared (RoofFacts        *facts,
       return;
     }
   roof_read_attention (facts, family, hidden, FALSE, mixer);
-  /* A token as it is now, and as it came in. */
+  /* The input is the hidden state concatenated with the embedding. */
   mixer->inputs = roof_facts_size (facts, "attention_hidden_size", 2 * hidden);
   mixer->rope = mixer->rope && roof_facts_flag (facts, "use_mem_rope", FALSE);
   if (!roof_facts_has (facts, KEYS_HEAD_SIZE))

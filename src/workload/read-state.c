@@ -5,12 +5,12 @@
 #include "workload/architecture-private.h"
 #include "workload/layers.h"
 
-/* Tokens that the published kernels of the gated delta rule take at once. */
+/* Chunk length of the published kernels of the gated delta rule. */
 #define DELTA_CHUNK 64
-/* And those of lightning attention. */
+/* Chunk length of lightning attention. */
 #define LIGHTNING_CHUNK 256
 
-/* "auto", or nothing, means a sixteenth of the hidden size. */
+/* The default, also for "auto", is a sixteenth of the hidden size. */
 static double
 read_step_rank (RoofFacts *facts,
                 double     hidden)
@@ -22,7 +22,7 @@ read_step_rank (RoofFacts *facts,
   return roof_facts_size (facts, "mamba_dt_rank time_step_rank dt_rank", NAN);
 }
 
-/* The first Mamba. */
+/* Mamba (the first). */
 static void
 read_mamba (RoofFacts        *facts,
             const RoofFamily *family,
@@ -30,7 +30,7 @@ read_mamba (RoofFacts        *facts,
             RoofMixer        *mixer)
 {
   mixer->type = ROOF_MIXER_MAMBA;
-  /* Beside attention the plain names belong to the MLP. */
+  /* In hybrids the plain keys are those of the MLP. */
   mixer->inner = family->reader == ROOF_READER_MAMBA
                      ? roof_facts_size (facts, "intermediate_size d_inner", hidden * roof_facts_size (facts, "expand", 2))
                      : floor (hidden * roof_facts_factor (facts, "mamba_expand expand", 2));
@@ -42,7 +42,7 @@ read_mamba (RoofFacts        *facts,
   mixer->state_norms = (family->traits & ROOF_TRAIT_STATE_NORMS) != 0;
 }
 
-/* Heads by their number, or by the width that they share. */
+/* Number of heads, given or from the width of a head. */
 static double
 count_state_heads (RoofFacts       *facts,
                    double           hidden,
@@ -53,8 +53,7 @@ count_state_heads (RoofFacts       *facts,
   return roof_facts_size (facts, "mamba_num_heads mamba_n_heads num_heads", fmax (floor (inner / mixer->head_size), 1));
 }
 
-/* Where a description gives both, the heads are as wide together as the channels of all; but for Nemotron-H, which gives one that
- * it does not heed. */
+/* Heads times their width must equal the number of channels, if both are given; Nemotron-H ignores one of the two. */
 static void
 check_inner (RoofFacts        *facts,
              const RoofFamily *family,
@@ -103,7 +102,7 @@ read_mamba2 (RoofFacts        *facts,
   check_inner (facts, family, hidden, mixer);
 }
 
-/* Heads of a state, or none: the two Mambas differ by them, where the family does not say which it is. */
+/* Mamba or Mamba-2: where the family does not say which, Mamba-2 has heads. */
 void
 roof_read_state (RoofFacts        *facts,
                  const RoofFamily *family,
@@ -148,8 +147,8 @@ read_delta (RoofFacts *facts,
                      mixer->groups);
 }
 
-/* Kimi's delta rule: as many heads of keys as of values, and matrices for decay and gate that go through as many numbers as
- * a head has, but for a gate of full rank. */
+/* Kimi's delta rule: as many key as value heads, low-rank matrices of a head's width for decay and gate, or a gate of full
+ * rank. */
 static void
 read_kda (RoofFacts *facts,
           RoofMixer *mixer)

@@ -8,7 +8,7 @@
 
 #define KEYS_WINDOW "sliding_window sliding_window_size sliding_window_attention_size attention_window_size window_size"
 
-/* Tokens that a layer with a window sees. */
+/* Window size of a layer, in tokens. */
 static double
 read_window (RoofFacts        *facts,
              const RoofFamily *family,
@@ -17,11 +17,11 @@ read_window (RoofFacts        *facts,
   *chunked = roof_facts_has (facts, "attention_chunk_size");
   if (*chunked)
     return roof_facts_number (facts, "attention_chunk_size", 0, 0);
-  /* Some write -1 for none. */
+  /* Some descriptions write -1 for none. */
   return fmax (roof_facts_number (facts, KEYS_WINDOW, -1, family->window), 0);
 }
 
-/* Phi-3-small: all layers but one of so many see blocks of the last tokens, and one in so many of those before. */
+/* Phi-3-small: all layers but every n-th have a local window of blocks and, before it, one of every so many blocks. */
 static void
 read_sparse (RoofFacts *facts,
              RoofMixer *mixer)
@@ -51,7 +51,7 @@ count_norms (RoofFacts        *facts,
   return family->traits & ROOF_TRAIT_ONE_NORM ? 1 : 2;
 }
 
-/* What mixes tokens in a layer of this kind. */
+/* The mixer of a layer of this kind. */
 static void
 read_mixer (RoofFacts        *facts,
             const RoofFamily *family,
@@ -93,7 +93,7 @@ read_mixer (RoofFacts        *facts,
     }
 }
 
-/* The last layers of some networks take keys and values from earlier ones. */
+/* Whether a layer shares the keys and values of an earlier layer, as the last layers of some networks do. */
 static gboolean
 borrows (RoofFacts *facts,
          guint      layer,
@@ -107,7 +107,7 @@ borrows (RoofFacts *facts,
   return last > 0 && last < layers && layer >= layers - last;
 }
 
-/* What Gemma 3n and 4 add to each layer. */
+/* Gemma 3n's and 4's additions to each layer. */
 static void
 read_additions (RoofFacts        *facts,
                 const RoofFamily *family,
@@ -151,14 +151,14 @@ read_block (RoofArchitecture *self,
     roof_read_feed (facts, family, self->hidden, &block->feed);
   block->norms = layers->apart ? 1 : count_norms (facts, family);
   read_additions (facts, family, block);
-  /* How much of the picture is taken in, by attention and by MLP. */
+  /* Gates of the image's attention and MLP. */
   if (kind == ROOF_LAYER_CROSS)
     block->lone = 2;
   if (g_str_has_prefix (family->id, "zamba"))
     roof_read_zamba (facts, family, self->hidden, kind == ROOF_LAYER_SHARED, block);
 }
 
-/* The parts that depend on the place alone. */
+/* The parts of a layer that depend on its index. */
 static void
 read_place (RoofFacts        *facts,
             const RoofFamily *family,
@@ -222,8 +222,7 @@ roof_read_blocks (RoofArchitecture *self,
       read_place (facts, family, &layers, &block);
       roof_modules_mark (modules, FALSE, facts->layer, &block);
       roof_blocks_add (&self->decoder, &block, 1, facts);
-      /* What the description of LongCat-Flash calls a layer is attention and MLP twice, with experts beside all but the first
-       * attention. */
+      /* LongCat-Flash's layers consist of attention and MLP twice, with experts beside all but the first attention. */
       if (block.feed.experts == 0 || !g_str_equal (family->id, "longcat_flash"))
         continue;
       remove_experts (&block);
@@ -232,17 +231,7 @@ roof_read_blocks (RoofArchitecture *self,
   facts->layer = 0;
 }
 
-/* Embeddings that layers have of their own. */
-static void
-read_layer_embeddings (RoofArchitecture *self,
-                       RoofFacts        *facts)
-{
-  if (self->decoder.n > 0 && self->decoder.block[0].layer_width > 0)
-    self->layer_vocabulary = roof_facts_size (facts, "vocab_size_per_layer_input", 262144);
-}
-
-/* Tokens of the picture that layers attend to: of as many tiles as there can be, each cut into patches and one that stands for
- * the whole. */
+/* Tokens of an image for cross-attention: of the most tiles that it can have, each with its patches and a class token. */
 static void
 read_picture (RoofArchitecture *self,
               RoofFacts        *facts)
@@ -264,11 +253,11 @@ read_picture (RoofArchitecture *self,
       g_clear_error (&part.error);
     }
   self->context_length = tiles * (pow (fmax (floor (image / patch), 1), 2) + 1);
-  /* Words that stand for a picture are in the text, and are never drawn. */
+  /* Tokens for images are in the vocabulary, but never generated. */
   self->spare_words = 8;
 }
 
-/* Layers that predict further tokens from what the last one gives. */
+/* Multi-token prediction layers. */
 void
 roof_read_ahead (RoofArchitecture *self,
                  RoofFacts        *facts)
@@ -300,12 +289,13 @@ roof_read_transformer (RoofArchitecture *self,
   self->has_head = family->net == ROOF_NET_DECODER;
   self->head_bias = roof_facts_flag (facts, "lm_head_bias", (family->traits & ROOF_TRAIT_HEAD_BIAS) != 0);
   self->embedding_norm = (family->traits & ROOF_TRAIT_EMBED_NORM) != 0;
-  /* OPT-350m normalises after each part of a layer, and so not once more at the end. */
+  /* OPT-350m is post-norm and has no final norm. */
   self->final_norm = (family->traits & ROOF_TRAIT_NO_FINAL_NORM) == 0 && roof_facts_flag (facts, "do_layer_norm_before", TRUE)
                      && !roof_facts_flag (facts, "_remove_final_layer_norm", FALSE);
   self->pooler = family->net == ROOF_NET_ENCODER && !g_str_has_suffix (family->id, "_text_model");
   roof_read_blocks (self, facts, family);
-  read_layer_embeddings (self, facts);
+  if (self->decoder.n > 0 && self->decoder.block[0].layer_width > 0)
+    self->layer_vocabulary = roof_facts_size (facts, "vocab_size_per_layer_input", 262144);
   read_picture (self, facts);
   roof_read_ahead (self, facts);
 }

@@ -4,7 +4,7 @@
 
 #include "workload/architecture-private.h"
 
-/* How the published networks that see depart from the plain ViT. */
+/* How published vision networks differ from a plain ViT. */
 
 double
 roof_read_classes (RoofFacts *facts)
@@ -16,7 +16,7 @@ roof_read_classes (RoofFacts *facts)
   return roof_facts_number (facts, "num_labels num_classes", 0, 1000);
 }
 
-/* Classes that are told apart, where it is for that: a class of transformers whose name says something else has no such end. */
+/* Number of classes, 0 unless the class name of transformers is for classification. */
 static double
 read_told_apart (RoofFacts *facts,
                  gboolean   usual)
@@ -38,7 +38,7 @@ read_clip (RoofArchitecture *self,
   self->projection = roof_facts_number (facts, "projection_dim", 0, 512);
 }
 
-/* A layer of attention asks for all of the image at once. */
+/* SigLIP: attention pooling of the image. */
 static void
 read_siglip (RoofArchitecture *self,
              RoofFacts        *facts)
@@ -47,7 +47,7 @@ read_siglip (RoofArchitecture *self,
   self->has_class_token = FALSE;
   if (roof_facts_flag (facts, "vision_use_head", TRUE))
     self->pooling_width = roof_facts_size (facts, KEYS_FEED, 4 * self->hidden);
-  /* One for images of any shape says how many patches it knows places for. */
+  /* NaFlex networks give the number of patch positions instead of an image size. */
   if (!roof_facts_has (facts, "image_size") && roof_facts_has (facts, "num_patches"))
     self->image = self->width = self->patch * floor (sqrt (roof_facts_size (facts, "num_patches", 256)));
 }
@@ -60,8 +60,7 @@ roof_read_gains (RoofFacts *facts)
   return first == NULL || !g_variant_is_of_type (first, G_VARIANT_TYPE_DOUBLE) || g_variant_get_double (first) > 0;
 }
 
-/* Bao et al., BEiT: distances between patches instead of their places, for each layer or for all, and three more for the token of
- * the whole image. */
+/* Bao et al., BEiT: relative position biases, per layer or shared, with three more for the class token. */
 static void
 read_beit (RoofArchitecture *self,
            RoofFacts        *facts,
@@ -76,14 +75,14 @@ read_beit (RoofArchitecture *self,
     block->lone = distances * block->mixer.heads;
   if (roof_facts_flag (facts, "use_shared_relative_position_bias", FALSE))
     self->scalars = distances * block->mixer.heads;
-  /* The words of an image are guessed in pretraining alone. */
+  /* The vocabulary of visual tokens is for pretraining only. */
   roof_facts_number (facts, "vocab_size", 0, 0);
   if (roof_facts_flag (facts, "use_mask_token", FALSE))
     self->scalars += self->hidden;
 }
 
-/* The MLP of Oquab et al., DINOv2: so many times as wide as a token; of its largest network two thirds of that with a gate, as a
- * multiple of 8. */
+/* Width of the MLP in Oquab et al., DINOv2: a multiple of the hidden size; of the gated one 2/3, rounded up to a multiple of
+ * 8. */
 static void
 read_ratio (RoofArchitecture *self,
             RoofFacts        *facts,
@@ -107,9 +106,9 @@ read_dino (RoofArchitecture *self,
 
   block->gains = 2;
   self->registers = registers ? roof_facts_number (facts, "num_register_tokens", 0, third ? 0 : 4) : 0;
-  /* What stands for a patch that is hidden in training. */
+  /* The mask token. */
   self->scalars = roof_facts_flag (facts, "use_mask_token", TRUE) ? self->hidden : 0;
-  /* The token of the whole image and the mean of the others. */
+  /* The class token, and the mean of the others. */
   self->summaries = third ? 1 : 2;
   if (!third)
     {
@@ -126,7 +125,7 @@ read_dino (RoofArchitecture *self,
   block->feed.activation = block->feed.gated ? ROOF_ACTIVATION_SILU : block->feed.activation;
 }
 
-/* Touvron et al., DeiT: a second token learns from a teacher, with a second matrix of its own where it is used. */
+/* Touvron et al., DeiT: a distillation token, with a classifier of its own where used. */
 static void
 read_deit (RoofArchitecture *self,
            RoofFacts        *facts)
@@ -165,7 +164,7 @@ roof_read_vision_kind (RoofArchitecture *self,
     self->pooler = roof_facts_is_of_class (facts, "ViTModel");
 }
 
-/* Depth and heads of each stage. */
+/* Checks depth and heads of each stage. */
 static void
 check_windows (const RoofArchitecture *self,
                RoofFacts              *facts)
@@ -200,7 +199,7 @@ roof_read_windows (RoofArchitecture *self,
   self->channels = roof_facts_size (facts, "num_channels", 3);
   self->classes = read_told_apart (facts, TRUE);
   self->patch_bias = TRUE;
-  /* The channels of the last stage, and how many stages there are, are said once more. */
+  /* Repeated in descriptions: channels of the last stage, number of stages. */
   roof_facts_number (facts, "hidden_size", 0, 0);
   roof_facts_number (facts, "num_layers", 0, 0);
   windows->second = g_str_has_suffix (family->id, "v2");

@@ -20,7 +20,7 @@ append (GString *text,
   g_free (sentence);
 }
 
-/* What the family was taken for, and by what. */
+/* The family assumed, and how it was found. */
 static char *
 describe_family (const RoofArchitecture *self)
 {
@@ -43,7 +43,7 @@ roof_architecture_describe_folding (const RoofArchitecture *self,
   return _ ("Batch norms are folded into the convolutions; activations are fused.");
 }
 
-/* What is there beside the network as it is mostly counted. */
+/* Multi-token prediction layers, which are left out. */
 static char *
 describe_what_if (const RoofArchitecture *self)
 {
@@ -58,7 +58,7 @@ describe_what_if (const RoofArchitecture *self)
                           layers, self->what_if_key, parameters);
 }
 
-/* @part completed as its class is, where that is known to leave nothing open. Returns: (transfer full) (nullable) */
+/* The architecture of a part, with the defaults of its class. Returns: (transfer full) (nullable): NULL when unknown */
 static RoofArchitecture *
 read_part (GVariant *part)
 {
@@ -75,7 +75,7 @@ read_part (GVariant *part)
   return roof_architecture_read (whole, NULL);
 }
 
-/* 0: that cannot be told */
+/* 0: not known */
 static double
 count_parameters (GVariant *part)
 {
@@ -86,7 +86,7 @@ count_parameters (GVariant *part)
   return expansion != NULL ? expansion->parameters : 0;
 }
 
-/* The first of the numbers @keys that is there, @fallback where none is. */
+/* The first of the numbers @keys that is present, else @fallback. */
 static double
 find_number (GVariant   *part,
              const char *keys,
@@ -98,9 +98,8 @@ find_number (GVariant   *part,
   return found != NULL && g_variant_is_of_type (found, G_VARIANT_TYPE_DOUBLE) ? g_variant_get_double (found) : fallback;
 }
 
-/* About how many parameters a tower of plain layers has, of whose class no more is known than its sizes: four matrices of attention,
- * an MLP, with a gate where that is SiLU's, the patches, and what joins several of them into one token of the words
- * (Qwen2-VL: an MLP as wide as the patches it joins). 0: its sizes are not there */
+/* Approximate parameters of a tower of plain layers of an unknown class: four attention matrices, an MLP (gated with SiLU),
+ * patches, and a merger of patches into tokens (Qwen2-VL: an MLP as wide as the merged patches). 0: sizes are missing */
 static double
 guess_parameters (GVariant *part)
 {
@@ -113,7 +112,7 @@ guess_parameters (GVariant *part)
   const char *activation = NULL;
   gboolean gated = g_variant_lookup (part, "hidden_act", "&s", &activation) && strcmp (activation, "silu") == 0;
   double joined = hidden * merge * merge;
-  /* Qwen3-VL: such an MLP for each of the layers that hand on what they saw, too. */
+  /* Qwen3-VL has one more such MLP for each deepstack layer. */
   g_autoptr (GVariant) deep = g_variant_lookup_value (part, "deepstack_visual_indexes", G_VARIANT_TYPE ("av"));
   double joints = out > 0 ? 1 + (deep != NULL ? (double) g_variant_n_children (deep) : 0) : 0;
 
@@ -161,8 +160,8 @@ append_parts (GString  *text,
     }
 }
 
-/* Sentences that name each part as not counted, with its parameters where its description can be read. @description: of the whole.
- * Returns: (transfer full) (nullable): NULL where there are none */
+/* A sentence for each part that is not counted, with its parameters if readable. @description: of all parts. Returns: (transfer
+ * full) (nullable): NULL without parts */
 static char *
 describe_parts (GVariant *description)
 {
@@ -174,7 +173,7 @@ describe_parts (GVariant *description)
     append_parts (text, thinker);
   if (text->len == 0)
     return NULL;
-  /* What brings their numbers to those of the words is rarely described. */
+  /* Projectors rarely have a description. */
   if (strstr (text->str, _("projector")) == NULL)
     append (text, g_strdup (_("Nor counted is the projector that joins them to the part that writes.")));
   return g_string_free (g_steal_pointer (&text), FALSE);

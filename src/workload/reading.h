@@ -5,12 +5,12 @@
 
 G_BEGIN_DECLS
 
-/* How a description was read, where that is not certain: what of it was recognised, what was assumed and what was left out,
- * in sentences for people. Returns: (transfer full) (nullable): NULL when there is nothing to say */
+/* Remarks on an uncertain reading, sentences for people: keys recognised, assumptions, parts left out. Returns: (transfer full)
+ * (nullable): NULL without remarks */
 char *roof_architecture_describe_reading (const RoofArchitecture *self);
 
-/* What of a net of convolutions is no kernel of its own in @step. (nullable): NULL of others, in training, and where that is
- * asked for apart */
+/* Remark on operations of a convolutional net that are folded into kernels in @step. (nullable): NULL for other networks, in
+ * training, and unfolded */
 const char *roof_architecture_describe_folding (const RoofArchitecture *self,
                                                 const RoofStep         *step);
 

@@ -6,7 +6,7 @@
 #include "core/estimate/memory.h"
 #include "workload/account.h"
 
-/* Adds what the networks need. Returns: (transfer full) (array): by workload, whether anybody can tell */
+/* Adds the memory of networks. Returns: (transfer full) (array): by workload, whether it is known */
 static gboolean *
 add_networks (const RoofReport *self,
               RoofMemory       *memory)

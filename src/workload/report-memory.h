@@ -5,11 +5,11 @@
 
 G_BEGIN_DECLS
 
-/* Of all kernels: what stays adds up, each as often as its count says; of what comes and goes the most that
- * one kernel needs, since kernels run one after another. A network counts as a whole, since not all that stays is read in each step. */
+/* Memory of all kernels in sequence: the sum of resident memory, times counts, and the largest transient memory of one kernel.
+ * Networks count as a whole, because a step need not read all resident memory. */
 RoofMemory roof_report_get_memory   (const RoofReport   *self);
 
-/* Whether it is known to be more than main memory holds. */
+/* Whether the memory needed is known to exceed main memory. */
 gboolean   roof_report_is_unfit     (const RoofReport   *self);
 
 G_END_DECLS

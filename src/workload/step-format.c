@@ -120,7 +120,7 @@ roof_step_set_format (RoofStep             *self,
   *(const char **) G_STRUCT_MEMBER_P (self, format->offset) = id;
 }
 
-/* What @group computes in when nobody says: what its weights are multiplied with, or the activations. */
+/* The default compute dtype of @group: that of its quantised inputs, else of the activations. */
 static const char *
 mean_compute (const RoofStep         *self,
               const RoofArchitecture *net,

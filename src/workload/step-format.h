@@ -5,29 +5,30 @@
 
 G_BEGIN_DECLS
 
-/* What a step can be given a storage format for, or a type to compute in, by the names that files and command lines have for them. */
+/* A choice of storage format or compute dtype in a step, by its name in files and on the command line. */
 typedef struct
 {
-  const char *key;      /* "weights", "activations", "kv", or a group of weights, "experts"; with "compute" or "compute-" before it */
+  const char *key;      /* "weights", "activations", "kv", or a group of weights, "experts"; "compute", "compute-experts" */
   int         group;    /* RoofGroup; -1: none */
   gsize       offset;   /* in RoofStep */
-  gboolean    computes; /* a type that is computed in: no blocks and no scales */
+  gboolean    computes; /* a compute dtype: no blocks and no scales */
 } RoofStepFormat;
 
-/* Those of all of a network first, then those of its groups, then the types computed in, in the same order. Returns: (transfer none) (array length=n_formats) */
+/* Storage formats of the whole network, then of groups, then compute dtypes in the same order. Returns: (transfer none) (array
+ * length=n_formats) */
 const RoofStepFormat *roof_step_list_formats (guint                  *n_formats);
 
-/* Whether @net has any of what @format is for. */
+/* Whether @net has anything stored or computed in @format. */
 gboolean              roof_step_has_format   (const RoofStepFormat   *format,
                                               const RoofArchitecture *net);
-/* What is set. Returns: (transfer none) (nullable): NULL where it follows from the rest */
+/* The step's setting. Returns: (transfer none) (nullable): NULL for the default */
 const char           *roof_step_get_format   (const RoofStep         *self,
                                               const RoofStepFormat   *format);
-/* @id: (nullable): borrowed, as all strings of a step that is being changed */
+/* @id: (nullable): borrowed, like all strings of a step under change */
 void                  roof_step_set_format   (RoofStep               *self,
                                               const RoofStepFormat   *format,
                                               const char             *id);
-/* What it comes to. Returns: (transfer none) */
+/* The setting or its default. Returns: (transfer none) */
 const char           *roof_step_mean_format  (const RoofStep         *self,
                                               const RoofStepFormat   *format,
                                               const RoofArchitecture *net);

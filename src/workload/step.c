@@ -3,11 +3,11 @@
 
 #include <math.h>
 
-/* Tokens of a prompt, where nobody says, and of a text that is read at once. */
+/* Default tokens of a prompt, and of an encoder's text. */
 #define USUAL_PROMPT 2048
 #define USUAL_TEXT   512
 
-/* Names as the strip of sliders has them, which translates them. */
+/* Names in the strip of sliders, which translates them. */
 #define SIZE(size_key, tag, words, least, most, usual, member)                                                            \
   {                                                                                                                  \
     size_key, tag, least, most, G_STRUCT_OFFSET (RoofStep, member),                                                  \
@@ -117,7 +117,7 @@ roof_step_set_scenario (RoofStep           *self,
   self->weights = get_format (scenario, ROOF_ROLE_WEIGHTS);
   self->activations = get_format (scenario, ROOF_ROLE_ACTIVATIONS);
   self->kv = get_format (scenario, ROOF_ROLE_KV);
-  /* What is only stored in fewer bits is computed in as many as before. */
+  /* Weights that are only stored in few bits keep the compute dtype. */
   self->compute = scenario != NULL && scenario->dequantises ? scenario->compute : NULL;
   self->unpack = scenario != NULL && scenario->dequantises;
   for (guint i = 0; i < ROOF_N_GROUPS; i++)

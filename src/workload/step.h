@@ -7,22 +7,22 @@
 
 G_BEGIN_DECLS
 
-/* The sizes of a step, by the names that sliders, files and command lines have for them. */
+/* A size of a step, by its name in sliders, files and on the command line. */
 typedef struct
 {
   const char *key;   /* "batch", "new_tokens", "past", "context", "tp" */
-  const char *tag;   /* nullable: the tag that kernels share the like under, "batch" */
+  const char *tag;   /* nullable: tag of similar parameters of kernels, "batch" */
   double      least;
-  double      most;  /* of a slider; larger values may be typed */
+  double      most;  /* upper end of the slider; larger values may be typed */
   gsize       offset; /* in RoofStep */
-  RoofParameter row;  /* how it looks to those that know parameters alone; values beyond the slider's are allowed */
+  RoofParameter row;  /* the size as a parameter; values beyond the slider are valid */
 } RoofStepSize;
 
 /* Returns: (transfer none) (array length=n_sizes) */
 const RoofStepSize *roof_step_list_sizes (guint              *n_sizes);
 /* Returns: (transfer none) (nullable) */
 const RoofStepSize *roof_step_find_size  (const char         *key);
-/* By its name or, of none, its tag. Returns: (transfer none) (nullable) */
+/* By key, else by tag. Returns: (transfer none) (nullable) */
 const RoofStepSize *roof_step_find_tagged (const char        *key);
 double              roof_step_get_size   (const RoofStep     *self,
                                           const RoofStepSize *size);
@@ -30,45 +30,44 @@ void                roof_step_set_size   (RoofStep           *self,
                                           const RoofStepSize *size,
                                           double              value);
 
-/* What a network of this kind is looked at in before anyone says: one sequence; what makes text makes its next token after a
- * prompt of usual length, what reads text reads one. */
+/* Sets the default step of a network: one sequence; the next token after a prompt of usual length, or for an encoder one
+ * text. */
 void                roof_step_set_usual  (RoofStep               *self,
                                           const RoofArchitecture *net);
 
-/* Whether @net has such a size. */
+/* Whether @net has this size. */
 gboolean            roof_step_has_size   (const RoofStepSize     *size,
                                           const RoofArchitecture *net);
-/* Whether it counts in this step of it: training starts from an empty cache. */
+/* Whether the size matters in this step: training has no cache, for instance. */
 gboolean            roof_step_uses_size  (const RoofStep         *self,
                                           const RoofStepSize     *size,
                                           const RoofArchitecture *net);
-/* Its value, and where 0 leaves it to the network what that makes of it. */
+/* The value of a size; for 0, the network's default. */
 double              roof_step_read_size  (const RoofStep         *self,
                                           const RoofStepSize     *size,
                                           const RoofArchitecture *net);
-/* Whether it makes text, in two phases. */
+/* Whether @net generates text: has prefill and decode. */
 gboolean            roof_step_has_phases (const RoofArchitecture *net);
 
-/* Formats of @scenario, with no group apart; NULL: as the description declares. */
+/* Sets the formats of @scenario, without any per group; @scenario NULL: the description's formats. */
 void                roof_step_set_scenario (RoofStep             *self,
                                             const RoofScenario   *scenario);
 gboolean            roof_step_is_in      (const RoofStep         *self,
                                           const RoofScenario     *scenario);
 
-/* What a step is for: the two halves of making text, or learning. What makes no text knows PREFILL, all at once, and
- * TRAINING alone. */
+/* Phases of a network. Networks that do not generate text only have PREFILL, all at once, and TRAINING. */
 typedef enum
 {
-  ROOF_PHASE_PREFILL,  /* the prompt at once, with nothing in the cache */
-  ROOF_PHASE_DECODE,   /* one more token after those in the cache */
-  ROOF_PHASE_TRAINING, /* forward, backward and the optimizer's step */
-  ROOF_PHASE_MIXED,    /* several tokens after others, as when a prompt is read in pieces */
+  ROOF_PHASE_PREFILL,  /* the prompt, with an empty cache */
+  ROOF_PHASE_DECODE,   /* one more token with a filled cache */
+  ROOF_PHASE_TRAINING, /* forward, backward and optimizer step */
+  ROOF_PHASE_MIXED,    /* several tokens with a filled cache, as in chunked prefill */
 } RoofPhase;
 
 RoofPhase           roof_step_get_phase  (const RoofStep         *self,
                                           const RoofArchitecture *net);
-/* Turns from one to the other over the same text: what is in the cache was read, what is read goes there, and is learned
- * from. To MIXED nothing turns, nor to DECODE what makes no text. */
+/* Changes the phase, keeping the length of the text: cache and new tokens are exchanged. Does nothing for MIXED, and for DECODE
+ * if @net does not generate text. */
 void                roof_step_set_phase  (RoofStep               *self,
                                           const RoofArchitecture *net,
                                           RoofPhase               phase);

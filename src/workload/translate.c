@@ -3,8 +3,7 @@
 
 #include "workload/architecture-private.h"
 
-/* Some descriptions keep what belongs to a part of a layer in an object of its own: its keys, and the names that they have
- * elsewhere. */
+/* Objects that hold the keys of a part of a layer, with the usual names of these keys. */
 static const struct
 {
   const char *object, *theirs, *ours;
@@ -23,7 +22,7 @@ static const struct
   { "rope_scaling", "partial_rotary_factor", "partial_rotary_factor" },
 };
 
-/* Words of single families whose meaning another key has elsewhere, or that mean something else there. */
+/* Keys and values of single families whose usual meaning is under another key. */
 static const struct
 {
   const char *family, *theirs, *ours;
@@ -38,9 +37,9 @@ static const struct
   { "zamba2", "mamba_ngroups", "mamba_n_groups" },
 };
 
-/* The package mamba-ssm has files of its own: sizes of the network beside `ssm_cfg`, what a layer is built with. */
+/* Files of the package mamba-ssm: sizes of the network, and `ssm_cfg` with those of a layer. */
 
-/* The words for a layer's sizes there, and here. */
+/* The sizes of a layer in `ssm_cfg`, with their usual keys. */
 static const struct
 {
   const char *theirs, *ours;
@@ -63,7 +62,7 @@ copy (GVariantDict *to,
     g_variant_dict_insert_value (to, key, value);
 }
 
-/* Words up to a whole multiple, 8 unless said otherwise. */
+/* Rounds the vocabulary up to a multiple, by default of 8. */
 static void
 pad_vocabulary (GVariantDict *to,
                 GVariant     *from)
@@ -102,7 +101,7 @@ translate_mamba (GVariant *description,
   return g_variant_ref_sink (g_variant_dict_end (&dict));
 }
 
-/* Takes out what objects hold, where the description has nothing of that name. */
+/* Moves keys of nested objects to the description, unless present there. */
 static GVariant *
 flatten (GVariant *description)
 {

@@ -5,7 +5,7 @@
 #include "core/units/format.h"
 #include "workload/walk.h"
 
-/* KV heads on a device: split, or, with more devices than heads, one that several hold. */
+/* KV heads per device; with more devices than heads one, held by several devices. */
 static double
 split_kv_heads (RoofWalk *self,
                 double    heads)
@@ -20,7 +20,7 @@ split_kv_heads (RoofWalk *self,
   return 1;
 }
 
-/* Tokens that a layer with a window keeps: with chunks no more than fit into one. */
+/* Cached tokens of a layer with a window; of chunks, those of one chunk. */
 static double
 count_kept (const RoofWalk  *self,
             const RoofMixer *mixer)
@@ -30,7 +30,7 @@ count_kept (const RoofWalk  *self,
   return mixer->window > 0 ? fmin (all, mixer->window) : all;
 }
 
-/* Numbers of a token that queries, keys and values are made from. */
+/* Width of the input of queries, keys and values. */
 static double
 get_inputs (const RoofWalk  *self,
             const RoofMixer *mixer)
@@ -38,7 +38,7 @@ get_inputs (const RoofWalk  *self,
   return mixer->inputs > 0 ? mixer->inputs : self->net->hidden;
 }
 
-/* Keys or values: their heads may be fewer than devices, and then they are on several. */
+/* The key or value matrix. With fewer heads than devices, several devices hold the same head. */
 static void
 walk_kv (RoofWalk        *self,
          const RoofMixer *mixer,
@@ -63,7 +63,7 @@ walk_kv (RoofWalk        *self,
   roof_walk_linear (self, &linear);
 }
 
-/* The matrix for them where no product is made with it in this step. @met: what it gave is read all the same */
+/* Weights of key and value matrices that this step does not multiply with. @met: their earlier results are read */
 static void
 rest_kv (RoofWalk        *self,
          const RoofMixer *mixer,
@@ -87,7 +87,7 @@ get_value_size (const RoofMixer *mixer)
   return mixer->value_size > 0 ? mixer->value_size : mixer->head_size;
 }
 
-/* Tokens that queries at places up to @end see in all, where those further back than @local are seen one in @stride. */
+/* Sum of tokens seen by queries up to position @end: those within @local, and every @stride-th before. */
 static double
 count_seen (double end,
             double local,
@@ -98,8 +98,8 @@ count_seen (double end,
   return near * (near + 1) / 2 + far * local + far * (far + 1) / 2 / stride;
 }
 
-/* The window that as many pairs are seen in as by a layer that sees the last tokens and, further back, every so many (Phi-3-small): the
- * same work, and for a single new token the same reading. 0: all are seen */
+/* The dense window with as many query-key pairs as local and strided attention (Phi-3-small): equal work and, for a single new
+ * token, equal reads. 0: no window */
 static double
 find_dense_window (const RoofWalk  *self,
                    const RoofMixer *mixer)
@@ -110,13 +110,13 @@ find_dense_window (const RoofWalk  *self,
 
   if (all <= mixer->local)
     return 0;
-  /* Some of the queries are nearer to the beginning than that. */
+  /* Queries near the beginning see fewer tokens than that. */
   if (window > past)
     window = all - sqrt (fmax (all * all - past * past - 2 * pairs, 0));
   return fmax (floor (window), 1);
 }
 
-/* The products, the softmax and, in training, the way back: 2.5 times the forward work. */
+/* Attention: products and softmax and, in training, the backward pass of 2.5 times the work. */
 static void
 walk_core (RoofWalk        *self,
            const RoofMixer *mixer,
@@ -166,7 +166,7 @@ roof_walk_wide_norm (RoofWalk   *self,
   roof_walk_vectors (self, all - here, all - here, 0);
 }
 
-/* Normalised per head, or each token's heads at once. */
+/* Norm per head, or over all heads of a token. */
 static void
 walk_head_norm (RoofWalk        *self,
                 const RoofMixer *mixer,
@@ -182,7 +182,7 @@ walk_head_norm (RoofWalk        *self,
     roof_walk_norm (self, name, 1, self->rows * heads, mixer->head_size);
 }
 
-/* Keys and values of its own, or the matrices for them that lie idle. */
+/* Keys and values, or the weights of unused matrices for them. */
 static void
 walk_kv_inputs (RoofWalk        *self,
                 const RoofMixer *mixer,
@@ -238,7 +238,7 @@ roof_walk_attention_core (RoofWalk        *self,
   walk_core (self, mixer, "attention", heads, split_kv_heads (self, mixer->kv_heads), 0);
 }
 
-/* The distances of tokens as keys or as queries, by a matrix of their own or the tokens' own one: once for all sequences. */
+/* Projects the relative distances to keys or queries, once for all sequences. */
 static void
 walk_places (RoofWalk        *self,
              const RoofMixer *mixer,
@@ -262,7 +262,7 @@ walk_places (RoofWalk        *self,
   roof_walk_end (self, &part);
 }
 
-/* Tokens against distances, head by head, and for each pair of tokens what is found there is added to the score. */
+/* Scores of tokens with distances, head by head, gathered for each pair of tokens. */
 static void
 walk_comparison (RoofWalk        *self,
                  const RoofMixer *mixer,
@@ -277,7 +277,7 @@ walk_comparison (RoofWalk        *self,
   roof_walk_add (self, ROOF_GROUP_ATTENTION, addition, "add", roof_walk_count_passes (self), "n", pairs, NULL);
 }
 
-/* He et al., DeBERTa: beside the scores of tokens with tokens those of queries with distances and of keys with distances. */
+/* He et al., DeBERTa: scores of queries with distances, and of keys with distances. */
 static void
 walk_disentangled (RoofWalk        *self,
                    const RoofMixer *mixer,
@@ -295,8 +295,8 @@ walk_disentangled (RoofWalk        *self,
     }
 }
 
-/* Beltagy et al., Longformer: tokens that see everything, of which a text has a single one unless a task names more, ask and are
- * asked through matrices of their own. */
+/* Beltagy et al., Longformer: global tokens have query, key and value matrices of their own; a text has one such token unless a
+ * task names more. */
 static void
 walk_wide_seeing (RoofWalk        *self,
                   const RoofMixer *mixer,
@@ -315,7 +315,7 @@ walk_wide_seeing (RoofWalk        *self,
                  0.0, NULL);
 }
 
-/* A sigmoid and a product: as many operations as SiLU and a product have. */
+/* A sigmoid gate: as many operations as SiLU and a product. */
 static void
 walk_gate (RoofWalk        *self,
            const RoofMixer *mixer,
@@ -352,7 +352,7 @@ roof_walk_attention (RoofWalk        *self,
     roof_walk_cache (self, self->step->batch * count_kept (self, mixer) * kv_heads * (mixer->head_size + values));
 }
 
-/* Keys and values of the encoder's output are computed with the prompt and kept. */
+/* Cross-attention: keys and values of the encoder's output are computed with the prompt and cached. */
 void
 roof_walk_cross (RoofWalk        *self,
                  const RoofMixer *mixer,
@@ -390,7 +390,7 @@ roof_walk_cross (RoofWalk        *self,
     roof_walk_cache (self, 2 * self->step->batch * context * kv_heads * size);
 }
 
-/* The latent of every token is opened into keys and values per head, for new tokens and, with a cache, for the old. */
+/* Decompresses the latents of new and cached tokens into keys and values per head. */
 static void
 walk_opened (RoofWalk        *self,
              const RoofMixer *mixer,
@@ -417,7 +417,7 @@ walk_opened (RoofWalk        *self,
                    self->tokens, "causal", 1.0, NULL);
 }
 
-/* Half of the opening matrix goes into the queries, half into the outputs: the latent is read as it lies. */
+/* Absorbs half of the decompression matrix into queries, half into outputs, so that attention reads the latents themselves. */
 static void
 walk_absorptions (RoofWalk        *self,
                   const RoofMixer *mixer,
@@ -445,8 +445,8 @@ walk_absorbed (RoofWalk        *self,
                  self->tokens, "S", self->step->past + self->tokens, "kv_lora", mixer->cache_rank, "rope", mixer->rope_size, NULL);
 }
 
-/* Reading the latent as it lies takes more work for each pair of tokens, opening it takes work for every token that is
- * kept (formulas 3.9): whichever is less. A single token never opens. */
+/* Whether to absorb, which takes more work for each pair of tokens, or decompress, which takes work for each cached token
+ * (formulas 3.9): whichever is less. A single new token always absorbs. */
 static gboolean
 is_absorbed (const RoofWalk  *self,
              const RoofMixer *mixer)
@@ -460,8 +460,8 @@ is_absorbed (const RoofWalk  *self,
   return !self->step->training && (new == 1 || absorbing < opening);
 }
 
-/* @part, and in training three passes of it back: it is a single product, taken once more and twice for its gradients. It runs twice
- * where what it gave is computed again. */
+/* Adds @part, a single product; in training with three backward passes: the product again, and two for gradients. Recomputation
+ * runs the forward pass twice. */
 static void
 add_with_backward (RoofWalk   *self,
                    RoofPart   *part,
@@ -479,8 +479,8 @@ add_with_backward (RoofWalk   *self,
   roof_walk_end (self, &back);
 }
 
-/* Queries and keys of an indexer are rounded to fp8 on their way to it whatever the network is stored in, and that is what its cache
- * keeps of the keys; so they are scored, too. What is trained stays as the network is. */
+/* The indexer's queries and keys are rounded to fp8, whatever the network's formats, and so cached and scored. Training uses
+ * the network's formats. */
 static void
 settle_indexer (const RoofWalk *self,
                 RoofPart       *choose)
@@ -490,9 +490,9 @@ settle_indexer (const RoofWalk *self,
   choose->formats[ROOF_ROLE_ACTIVATIONS] = choose->formats[ROOF_ROLE_KV] = choose->compute = "fp8";
 }
 
-/* DeepSeek-V3.2: heads of their own, few and small, score all tokens that came before; the attention then reads the best. So it is
- * trained, too, and what chooses learns with it: back its scores are taken once more and the product twice, three passes. The way back
- * of the attention is that of one with a window of as many keys, whose keys and values are the latent. */
+/* DeepSeek-V3.2's indexer: small heads score all tokens, and attention reads the best. Its backward pass is three passes:
+ * scores again, and two products. The backward pass of attention is that of a window of as many keys, whose keys and values are
+ * the latent. */
 static void
 walk_indexer (RoofWalk        *self,
               const RoofMixer *mixer,
@@ -510,7 +510,7 @@ walk_indexer (RoofWalk        *self,
   roof_walk_whole (self, ROOF_GROUP_ATTENTION, "index_q_proj", self->rows, mixer->query_rank, numbers, FALSE);
   roof_walk_whole (self, ROOF_GROUP_ATTENTION, "index_k_proj", self->rows, hidden, mixer->index_size, FALSE);
   roof_walk_whole (self, ROOF_GROUP_ATTENTION, "index_weights_proj", self->rows, hidden, mixer->index_heads, FALSE);
-  /* A gain and an offset, whatever the network's other norms have. */
+  /* Gain and offset, whatever the network's norm. */
   roof_walk_add (self, ROOF_GROUP_ATTENTION, "index_k_norm", "layernorm", roof_walk_count_passes (self), "rows", self->rows, "d", mixer->index_size, NULL);
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, 2 * mixer->index_size, 2 * mixer->index_size, 2 * mixer->index_size);
   settle_indexer (self, &choose);
@@ -523,12 +523,12 @@ walk_indexer (RoofWalk        *self,
     roof_walk_add (self, ROOF_GROUP_ATTENTION, "attention_backward", "attention_backward", 1, "B", self->step->batch, "N", heads,
                    "K", 1.0, "H", mixer->cache_rank, "Hqk", mixer->cache_rank + mixer->rope_size, "Hv", mixer->cache_rank, "T",
                    self->tokens, "causal", 1.0, "window", mixer->index_chosen, NULL);
-  /* Keys of 8 bits, each with a scale of 32. */
+  /* 8-bit keys with a 32-bit scale each. */
   self->expansion->cache_bytes += self->layers * kept * (mixer->index_size + 4);
 }
 
-/* Of a cache of 8 bits or fewer, each 128 numbers of a latent that an indexer chooses have a scale of 32, and the positions
- * beside it stay in 16 (DeepSeek-V3.2: 656 B a token). */
+/* Cache of latents for an indexer in at most 8 bits: each 128 numbers have a 32-bit scale, and rotary numbers stay 16-bit
+ * (DeepSeek-V3.2: 656 B a token). */
 static void
 walk_chosen_cache (RoofWalk        *self,
                    const RoofMixer *mixer,
@@ -543,7 +543,7 @@ walk_chosen_cache (RoofWalk        *self,
   self->expansion->cache_bytes += self->layers * bytes;
 }
 
-/* Each token's latent and, beside it, what tells positions apart. They are not split: every device reads all of them. */
+/* Cache of latents and rotary numbers, not split: every device reads all of it. */
 static void
 walk_latent_cache (RoofWalk        *self,
                    const RoofMixer *mixer)
@@ -556,7 +556,7 @@ walk_latent_cache (RoofWalk        *self,
     roof_walk_cache (self, kept * (mixer->cache_rank + mixer->rope_size));
 }
 
-/* What the latent is opened with, where it is read as it lies: the weights are there, but no product is made with them alone. */
+/* Weights of the decompression matrix where absorbed: no product of their own. */
 static void
 walk_core_of_latent (RoofWalk        *self,
                      const RoofMixer *mixer,

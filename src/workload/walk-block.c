@@ -99,7 +99,7 @@ roof_walk_block (RoofWalk        *self,
       roof_walk_all_reduce (self, "mlp_allreduce", self->rows, hidden);
       roof_walk_elementwise (self, ROOF_GROUP_MLP, "mlp_add", "add", self->rows * hidden);
     }
-  /* Touvron et al., Going deeper with Image Transformers: a gain for each number of what a part of a layer gives. */
+  /* Touvron et al., Going deeper with Image Transformers: elementwise gains on outputs of a layer's parts. */
   if (gains > 0)
     roof_walk_add (self, ROOF_GROUP_MLP, "gains", "mul", block->gains * roof_walk_count_passes (self), "n", self->rows * hidden,
                    NULL);
@@ -127,8 +127,8 @@ roof_walk_blocks (RoofWalk         *self,
   self->block = NULL;
 }
 
-/* Rough, and said to be: of each layer the numbers that its way back needs (Korthikanti et al., 2022: 34 bytes a
- * hidden number at 2 bytes each, without the scores, which are computed again); recomputing keeps only the inputs. */
+/* An estimate of the activations that the backward pass needs per layer (Korthikanti et al., 2022: 34 bytes per hidden number
+ * at 2 bytes each, without scores, which are recomputed); recomputation saves only the inputs. */
 double
 roof_walk_count_saved (const RoofWalk *self,
                        double          layers)

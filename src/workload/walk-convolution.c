@@ -4,14 +4,14 @@
 #include "core/error.h"
 #include "workload/walk.h"
 
-/* Where the walk through the net stands. In inference normalisations are folded into the convolutions before them unless the
- * step asks for them, and activations done where those write; training does both by themselves. */
+/* State of the walk. Inference folds norms into convolutions, unless the step is unfolded, and fuses activations; training runs
+ * both as kernels. */
 typedef struct
 {
   RoofWalk *walk;
   double    size;     /* of the square image */
-  double    channels; /* that come in */
-  gboolean  kept;     /* what stands here is kept for the way back already */
+  double    channels; /* input channels */
+  gboolean  kept;     /* the numbers here are already saved for the backward pass */
 } Image;
 
 typedef struct
@@ -20,7 +20,7 @@ typedef struct
   double      out;
   double      kernel, stride, pad, dilation;
   gboolean    depthwise;
-  gboolean    normed; /* normalised over the batch; else it has a bias */
+  gboolean    normed; /* batch norm follows; else a bias */
   gboolean    active; /* an activation follows */
 } RoofConvolve;
 
@@ -40,7 +40,7 @@ count_numbers (const Image *image)
   return image->walk->step->batch * image->channels * image->size * image->size;
 }
 
-/* The numbers at @image are kept for the way back, where there is one: once, whoever needs them. */
+/* Counts the numbers at @image as saved for the backward pass in training, once. */
 static void
 keep (Image *image)
 {
@@ -51,7 +51,7 @@ keep (Image *image)
   image->kept = TRUE;
 }
 
-/* The same of what is not kept where it is computed again: all but what comes into a block. */
+/* As keep(), for numbers that recomputation does not save: all but the input of a block. */
 static void
 save (Image *image)
 {
@@ -59,7 +59,7 @@ save (Image *image)
     keep (image);
 }
 
-/* The normalisation of what stands at @image. On the way back it needs what it was given. */
+/* The norm of the numbers at @image. Its backward pass needs its input. */
 static void
 normalise (Image      *image,
            const char *name)
@@ -77,7 +77,7 @@ normalise (Image      *image,
                  "H", image->size, "W", image->size, NULL);
 }
 
-/* On the way back a number passes where its output was not cut off: the gradient times a mask. */
+/* Backward pass of ReLU: the gradient times a mask. */
 static void
 walk_mask (Image      *image,
            const char *name)
@@ -88,7 +88,7 @@ walk_mask (Image      *image,
     roof_walk_add (image->walk, ROOF_GROUP_MLP, backward, "mul", 1, "n", count_numbers (image), NULL);
 }
 
-/* What follows a convolution whose output stands at @image, where it is not folded into it. */
+/* Norm and activation after a convolution, where not folded. */
 static void
 walk_after (Image              *image,
             const RoofConvolve *one)
@@ -104,7 +104,7 @@ walk_after (Image              *image,
   walk_mask (image, one->name);
 }
 
-/* A convolution has two on its way back, over as many bytes and as much work each: of the image and of the weights. */
+/* A convolution, with two backward convolutions of equal work and bytes: of the image and of the weights. */
 static void
 convolve (Image        *image,
           RoofConvolve  one)
@@ -136,8 +136,8 @@ convolve (Image        *image,
   walk_after (image, &one);
 }
 
-/* On the way back the largest are looked for again, in the image and with what came of it, and their gradients written: twice
- * the bytes of the way there. */
+/* Max pooling. The backward pass searches the maxima again, from input and output, and writes gradients: twice the bytes of the
+ * forward pass. */
 static void
 pool (Image      *image,
       const char *name,
@@ -161,8 +161,8 @@ pool (Image      *image,
   image->kept = FALSE;
 }
 
-/* The end of a block that began at @first. A gradient goes back both ways as it is, and where they parted the two that come
- * are added. */
+/* The residual addition of a block that began at @first. Backward, the gradient passes to both branches, and their gradients
+ * are added where the branches began. */
 static void
 add_past (Image       *image,
           const Image *first,
@@ -190,7 +190,7 @@ classify (Image *image)
   part.count = roof_walk_count_forward (walk);
   roof_walk_end (walk, &part);
   part.count = 1;
-  /* Back it does the same the other way round: of one number for each channel as many as there were. */
+  /* Backward it spreads one number per channel over all positions. */
   part.name = (char *) "pool_backward";
   if (walk->step->training)
     roof_walk_end (walk, &part);
@@ -200,7 +200,7 @@ classify (Image *image)
     roof_walk_whole (walk, ROOF_GROUP_HEAD, "classifier", walk->step->batch, image->channels, walk->net->classes, TRUE);
 }
 
-/* Names of stages live as long as the program: there are few. */
+/* Names of stages are interned: there are few. */
 static void
 enter (Image *image,
        guint  stage)
@@ -210,7 +210,7 @@ enter (Image *image,
   image->walk->prefix = g_intern_string (name);
 }
 
-/* One block of a ResNet; where it changes size or channels, what goes past is convolved as well. */
+/* A ResNet block, with a convolution on the shortcut where size or channels change. */
 static void
 walk_residual (Image  *image,
                double  out,
@@ -239,7 +239,7 @@ walk_residual (Image  *image,
   add_past (image, &begin, TRUE);
 }
 
-/* However many there are: after the first all blocks of a stage are alike. */
+/* Blocks of a stage are equal after the first. */
 static void
 walk_stage (Image  *image,
             double  out,
@@ -269,7 +269,7 @@ walk_resnet (Image *image)
   classify (image);
 }
 
-/* One block of a MobileNet-V2. */
+/* A MobileNet-V2 block. */
 static void
 walk_inverted (Image  *image,
                double  out,
@@ -290,8 +290,8 @@ walk_inverted (Image  *image,
     add_past (image, &begin, FALSE);
 }
 
-/* Chen et al., Encoder-Decoder with Atrous Separable Convolution: what each place of the last map shows. Beside it the whole
- * image is looked at as one. */
+/* Chen et al., Encoder-Decoder with Atrous Separable Convolution: a segmentation head, with image-level pooling as one
+ * branch. */
 static void
 segment (Image *image)
 {
@@ -335,7 +335,7 @@ walk_mobilenet (Image *image)
     classify (image);
 }
 
-/* Each place of the image for itself: a normalisation, and an MLP of four times the channels. */
+/* The MLP at each position: norm, and four times the channels. */
 static void
 walk_mlp (Image *image)
 {
@@ -350,7 +350,7 @@ walk_mlp (Image *image)
   image->kept = FALSE;
   save (image);
   roof_walk_activation (walk, "act", ROOF_ACTIVATION_GELU_ERF, FALSE, pixels * wide);
-  /* As many numbers read and written as a normalisation has; what is learned is a gain and an offset. */
+  /* Reads and writes as many numbers as a norm; learns a gain and an offset. */
   if (net->responses)
     roof_walk_norm (walk, "responses", 1, pixels, wide);
   roof_walk_whole (walk, ROOF_GROUP_MLP, "down_proj", pixels, wide, channels, TRUE);
@@ -362,7 +362,7 @@ walk_mlp (Image *image)
   roof_walk_vectors (walk, channels, channels, channels);
 }
 
-/* @blocks of a ConvNeXt that are alike. */
+/* @blocks equal ConvNeXt blocks. */
 static void
 walk_next (Image  *image,
            double  blocks)
@@ -405,7 +405,7 @@ walk_convnext (Image *image)
   classify (image);
 }
 
-/* Where the boxes of one map are, and what they show. */
+/* Boxes and classes of one feature map. */
 static void
 detect (Image  *image,
         double  boxes)
@@ -418,7 +418,7 @@ detect (Image  *image,
   convolve (&where, (RoofConvolve) { "boxes", boxes * 4, 3, 1, 1 });
 }
 
-/* @n convolutions of 3x3. */
+/* @n 3x3 convolutions. */
 static void
 walk_plain (Image  *image,
             guint   n,
@@ -429,7 +429,7 @@ walk_plain (Image  *image,
     convolve (image, (RoofConvolve) { "conv", channels, 3, 1, 1, .active = TRUE });
 }
 
-/* One of the maps behind the backbone, from half as many channels as it has. */
+/* An additional feature map, from a 1x1 convolution to half of its channels. */
 static void
 walk_map (Image  *image,
           guint   map,
@@ -445,7 +445,7 @@ walk_map (Image  *image,
   convolve (image, (RoofConvolve) { "conv", channels, kernel, stride, pad, .active = TRUE });
 }
 
-/* The maps behind the first two: four for an image of 300, each a pair of convolutions; one more for 512. */
+/* Feature maps after the first two: four of two convolutions each for an image of 300, five for 512. */
 static void
 walk_maps (Image    *image,
            gboolean  large)
@@ -464,15 +464,15 @@ walk_maps (Image    *image,
   detect (image, 4);
 }
 
-/* Liu et al., SSD: Single Shot MultiBox Detector: VGG-16 to its fourth stage gives the first map, its fifth with two convolutions
- * in the place of its head the second. */
+/* Liu et al., SSD: Single Shot MultiBox Detector. The first feature map is VGG-16's fourth stage; the second its fifth, with
+ * two convolutions in place of the classifier. */
 static void
 walk_ssd (Image *image)
 {
   static const double channels[] = { 64, 128, 256, 512 };
   static const guint depth[] = { 2, 2, 3, 3 };
 
-  /* The half of an odd size is rounded up. */
+  /* Odd sizes are halved rounding up. */
   for (guint i = 0; i < G_N_ELEMENTS (channels); i++)
     {
       enter (image, i);
@@ -480,7 +480,7 @@ walk_ssd (Image *image)
         pool (image, "pool", 2, 2, fmod (image->size, 2));
       walk_plain (image, depth[i], channels[i]);
     }
-  /* A gain for each channel of the first map, which is brought to one length. */
+  /* L2 norm of the first feature map, with a gain per channel. */
   image->walk->prefix = "map1_";
   roof_walk_norm (image->walk, "norm", 1, image->walk->step->batch * image->size * image->size, image->channels);
   detect (image, 4);

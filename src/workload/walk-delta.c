@@ -3,9 +3,9 @@
 
 #include "workload/walk.h"
 
-/* Gated delta nets (Yang et al., 2024; as in Qwen3-Next): queries, keys and values from one matrix, mixed over a few
- * tokens by a filter per channel, and then by a state of keys times values per head, from which each token takes out
- * what it is about to write. Heads of keys are shared by several of values. */
+/* Gated delta nets (Yang et al., 2024; as in Qwen3-Next): queries, keys and values from one matrix, a short convolution, and a
+ * state of keys by values per head, from which each token subtracts the old value of its key before it writes the new. Several
+ * value heads share a key head. */
 
 static void
 walk_inputs (RoofWalk        *self,
@@ -14,7 +14,7 @@ walk_inputs (RoofWalk        *self,
   double keys = mixer->groups * mixer->state;
 
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "qkvz_proj", self->net->hidden, 2 * keys + 2 * mixer->inner, FALSE);
-  /* How much is written and how much is kept, a number each per head. */
+  /* Update strength and decay, one number per head each. */
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "ba_proj", self->net->hidden, 2 * mixer->heads, FALSE);
   roof_walk_short_convolution (self, mixer, 2 * keys + mixer->inner, (2 * keys + mixer->inner) / self->step->split);
 }

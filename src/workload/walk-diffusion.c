@@ -9,7 +9,7 @@ roof_walk_count_text (const RoofWalk *self)
   return self->net->context_size > 0 ? roof_architecture_find_context (self->net, self->step->context) : 0;
 }
 
-/* From here on over the tokens of one kind: of the image, of the text, or of both as one sequence. */
+/* Switches the walk to the tokens of a stream: image, text, or both as one sequence. */
 static void
 turn_to (RoofWalk   *self,
          RoofStream  stream,
@@ -22,7 +22,7 @@ turn_to (RoofWalk   *self,
   self->prefix = prefix;
 }
 
-/* A number per sample spread over sinusoids, through two matrices. */
+/* A scalar condition: sinusoidal embedding and two matrices. */
 static void
 walk_number (RoofWalk   *self,
              const char *first,
@@ -48,7 +48,7 @@ walk_class (RoofWalk *self)
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, table, table, table);
 }
 
-/* What the picture that a video begins with says, as another network read it: two matrices between two norms. */
+/* Projects the image encoder's tokens of a video's first frame: two matrices between two norms. */
 static void
 walk_first_picture (RoofWalk *self)
 {
@@ -63,7 +63,7 @@ walk_first_picture (RoofWalk *self)
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, learned, learned, learned);
 }
 
-/* Height and width of the picture, or how they compare. */
+/* Conditions for image size and aspect ratio. */
 static void
 walk_size (RoofWalk *self)
 {
@@ -74,7 +74,7 @@ walk_size (RoofWalk *self)
   roof_walk_whole (self, ROOF_GROUP_EMBEDDING, "size_embed_2", batch, width, width, TRUE);
 }
 
-/* Time, guidance, class and the text's summary become one vector per sample; the text itself becomes tokens. */
+/* Time, guidance, class and pooled text become one vector per sample; the text becomes tokens. */
 static void
 walk_conditions (RoofWalk *self)
 {
@@ -109,12 +109,12 @@ walk_conditions (RoofWalk *self)
     walk_first_picture (self);
   for (guint i = 0; net->diffusion.size_waves > 0 && i < 2; i++)
     walk_size (self);
-  /* What stands for nothing where a sequence is filled up. */
+  /* Padding tokens. */
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, net->diffusion.filler * net->hidden, net->diffusion.filler * net->hidden,
                      net->diffusion.filler * net->hidden);
 }
 
-/* Without a gain of its own. */
+/* A norm without gain. */
 static void
 walk_bare_norm (RoofWalk   *self,
                 const char *name,
@@ -124,8 +124,8 @@ walk_bare_norm (RoofWalk   *self,
                  self->net->hidden, NULL);
 }
 
-/* Normalisations, most of them without gains; scales, shifts and gates come from the conditions instead. Each of the
- * @parts of a layer is scaled before, and gated and added after. */
+/* Norms, mostly without gains; scales, shifts and gates come from the conditions. Each of @parts is scaled before, and gated
+ * and added after. */
 static void
 walk_norms (RoofWalk *self,
             double    count,
@@ -156,7 +156,7 @@ walk_modulation (RoofWalk *self,
 {
   const RoofArchitecture *net = self->net;
 
-  /* All layers have the same ones, but for an offset. */
+  /* Shared by all layers, with an offset each. */
   if (vectors > 0 && net->diffusion.shared_modulation > 0)
     {
       roof_walk_elementwise (self, ROOF_GROUP_MLP, "modulation", "add", self->step->batch * vectors * net->hidden);
@@ -183,7 +183,7 @@ walk_feed (RoofWalk              *self,
   roof_walk_all_reduce (self, "mlp_allreduce", self->rows, self->net->hidden);
 }
 
-/* All that comes before an attention. */
+/* Norms and matrices before attention. */
 static void
 walk_inputs (RoofWalk        *self,
              const RoofBlock *block,
@@ -194,7 +194,7 @@ walk_inputs (RoofWalk        *self,
   roof_walk_attention_inputs (self, &block->mixer);
 }
 
-/* The picture that a video begins with is asked beside the text, by the same queries. */
+/* Cross-attention to the first frame, with the queries of that to the text. */
 static void
 walk_picture_cross (RoofWalk        *self,
                     const RoofMixer *mixer)
@@ -213,7 +213,7 @@ walk_picture_cross (RoofWalk        *self,
                  "causal", 0.0, NULL);
 }
 
-/* The text is asked after the image has asked itself. */
+/* Cross-attention to the text, after self-attention. */
 static void
 walk_cross (RoofWalk        *self,
             const RoofMixer *mixer)
@@ -244,7 +244,7 @@ walk_plain (RoofWalk        *self,
   walk_feed (self, &block->feed);
 }
 
-/* What attention and the activation give lies side by side, and one matrix takes both back. */
+/* One output matrix for the concatenated outputs of attention and activation. */
 static void
 walk_parallel (RoofWalk        *self,
                const RoofBlock *block)
@@ -259,7 +259,7 @@ walk_parallel (RoofWalk        *self,
   roof_walk_all_reduce (self, "out_allreduce", self->rows, hidden);
 }
 
-/* What the image brings to an attention over everything and, where it has one, its attention to itself. */
+/* The image's input of joint attention, and its own attention if it has one. */
 static void
 walk_image_inputs (RoofWalk        *self,
                    const RoofBlock *block)
@@ -274,7 +274,7 @@ walk_image_inputs (RoofWalk        *self,
   walk_output (self, &block->mixer);
 }
 
-/* What the text brings. Where nothing of it follows, it is scaled once and neither gated nor added to. */
+/* The text's input of joint attention. Where the text ends with this layer, it is scaled once, not gated nor added to. */
 static void
 walk_text_inputs (RoofWalk        *self,
                   const RoofBlock *block)
@@ -326,7 +326,7 @@ walk_block (RoofWalk        *self,
   self->layers = 1;
 }
 
-/* The noise that each patch of the image is said to hold. */
+/* The predicted noise of each patch. */
 static void
 walk_final (RoofWalk *self)
 {

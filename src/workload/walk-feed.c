@@ -23,7 +23,8 @@ walk_dense (RoofWalk              *self,
   roof_walk_row (self, ROOF_GROUP_MLP, down, width, hidden, feed->bias || feed->last_bias);
 }
 
-/* Experts see only the tokens sent to them: what is read of their weights depends on how many are chosen at all. */
+/* Experts process only the tokens routed to them; how much of their weights is read depends on the number of distinct experts
+ * chosen. */
 static void
 walk_experts (RoofWalk              *self,
               const RoofFeedForward *feed)
@@ -49,7 +50,7 @@ walk_experts (RoofWalk              *self,
                  hidden, "k", feed->chosen, NULL);
   if (feed->latent > 0)
     roof_walk_whole (self, ROOF_GROUP_MLP, "latent_out", self->rows, hidden, whole, FALSE);
-  /* A scale for each number of a token, and for each expert. */
+  /* A scale per number of a token, and per expert. */
   if (feed->both)
     roof_walk_vectors (self, whole + feed->experts, whole + feed->experts, whole + feed->experts);
   roof_walk_parameters (self, feed->experts * weights, feed->experts * weights * share);

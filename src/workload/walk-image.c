@@ -5,7 +5,7 @@
 #include "core/error.h"
 #include "workload/walk.h"
 
-/* Each patch becomes a token: a convolution that steps over the image patch by patch. */
+/* Patch embedding: a convolution with stride equal to its size. */
 static void
 walk_cut (RoofWalk *self)
 {
@@ -35,7 +35,7 @@ roof_walk_patches (RoofWalk *self)
     roof_walk_elementwise (self, ROOF_GROUP_EMBEDDING, "positions", "add", self->rows * net->hidden);
 }
 
-/* One learned query asks for all of the image, and an MLP follows. */
+/* Attention pooling with one learned query, and an MLP. */
 static void
 walk_pooling (RoofWalk *self)
 {
@@ -56,7 +56,7 @@ walk_pooling (RoofWalk *self)
   roof_walk_whole (self, ROOF_GROUP_MLP, "pool_down_proj", batch, width, hidden, TRUE);
 }
 
-/* The stack that reads a text in the same step, as long as it has positions for. */
+/* The text tower, with a text of as many tokens as it has positions. */
 static void
 walk_text_tower (RoofWalk *self)
 {
@@ -79,7 +79,7 @@ roof_walk_vision (RoofWalk *self)
   self->tokens = net->positions + net->registers;
   self->rows = self->step->batch * self->tokens;
   roof_walk_patches (self);
-  /* The token that stands for the class, and what stands alone. */
+  /* Class token, and other learned numbers. */
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, token + net->scalars, token + net->scalars, token + net->scalars);
   if (net->pre_norm)
     roof_walk_norm (self, "pre_norm", 1, self->rows, net->hidden);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "workload/walk.h"
 
-/* What Gemma 3n and 4 add to the layers of Gemma 3: an embedding for each layer, a way beside the attention through few
- * numbers, and several copies of the stream of which a layer works on one (Google, Gemma 3n, 2025). */
+/* Additions of Gemma 3n and 4 to Gemma 3's layers: per-layer embeddings, a low-rank branch beside attention, and several copies
+ * of the residual stream, of which a layer works on one (Google, Gemma 3n, 2025). */
 
 void
 roof_walk_low_rank (RoofWalk *self,
@@ -29,7 +29,7 @@ roof_walk_own_embedding (RoofWalk       *self,
   roof_walk_elementwise (self, ROOF_GROUP_MLP, "layer_add", "add", self->rows * hidden);
 }
 
-/* A router decides how the copies are mixed to predict all from one, and to correct all by what came of it. */
+/* AltUp: a router mixes the copies to predict all from one, and corrects all by the layer's result. */
 void
 roof_walk_copies (RoofWalk *self,
                   double    copies)

@@ -3,9 +3,9 @@
 
 #include "workload/walk.h"
 
-/* Layers in which a state of fixed size stands for all that came before. */
+/* Linear attention: layers with a state of fixed size. */
 
-/* A matrix that goes through @rank numbers, or one of full rank where it is 0. */
+/* A matrix of rank @rank as two matrices; 0: of full rank. */
 static void
 walk_narrow (RoofWalk   *self,
              const char *first,
@@ -19,8 +19,8 @@ walk_narrow (RoofWalk   *self,
   roof_walk_column (self, ROOF_GROUP_ATTENTION, second, rank > 0 ? rank : self->net->hidden, out, bias);
 }
 
-/* Kimi Linear's delta rule (Moonshot, Kimi Linear, 2025): queries, keys and values each through a short convolution, a decay
- * for every channel of a key. */
+/* Kimi Linear's delta rule (Moonshot, Kimi Linear, 2025): queries, keys and values have a short convolution each, and each
+ * channel of a key has a decay. */
 void
 roof_walk_kda (RoofWalk        *self,
                const RoofMixer *mixer)
@@ -39,7 +39,7 @@ roof_walk_kda (RoofWalk        *self,
   walk_narrow (self, "g_a_proj", "g_b_proj", mixer->gate_rank, all, FALSE);
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "b_proj", self->net->hidden, mixer->heads, FALSE);
   roof_walk_end (self, &rule);
-  /* A decay per head, and an offset for every channel. */
+  /* A decay per head, an offset per channel. */
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, mixer->heads + all, mixer->heads + all, heads + inner);
   roof_walk_norm (self, "gate_norm", 1, self->rows * heads, mixer->head_size);
   roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "gate", "silu_mul", self->rows * inner);
@@ -47,7 +47,7 @@ roof_walk_kda (RoofWalk        *self,
   roof_walk_row (self, ROOF_GROUP_ATTENTION, "o_proj", all, self->net->hidden, FALSE);
 }
 
-/* Lightning attention (MiniMax-01, 2025): a decay per head that nobody learns, a gate over what comes out. */
+/* Lightning attention (MiniMax-01, 2025): a fixed decay per head, and an output gate. */
 void
 roof_walk_lightning (RoofWalk        *self,
                      const RoofMixer *mixer)
@@ -69,12 +69,11 @@ roof_walk_lightning (RoofWalk        *self,
   roof_walk_row (self, ROOF_GROUP_ATTENTION, "o_proj", mixer->inner, self->net->hidden, FALSE);
 }
 
-/* The numbers that RWKV-7 learns beside its matrices, per number of a token: how much of the last token six inputs take, an
- * offset each for decay and rate, three that scale keys and outputs, the gain and offset of the norm over heads, and what the
- * MLP takes of the last token. */
+/* RWKV-7's learned vectors, each `hidden` wide: token shift of six inputs, offsets of decay and rate, three scales of keys and
+ * outputs, gain and offset of the norm over heads, token shift of the MLP. */
 #define RWKV_VECTORS (6 + 2 + 3 + 2 + 1)
 
-/* How much of the first layer's values the others take: the first has no such matrices, nor the offset. */
+/* Mixes values with those of the first layer, which has no matrices and offset for this. */
 static void
 walk_mixing (RoofWalk        *self,
              const RoofMixer *mixer)
@@ -89,8 +88,8 @@ walk_mixing (RoofWalk        *self,
   self->layers = layers;
 }
 
-/* RWKV-7 (Peng et al., 2025): each number of a token is mixed with that of the token before, and decay, rate, gate and the
- * share of the first layer's values come through matrices of low rank. */
+/* RWKV-7 (Peng et al., 2025): token shift, and low-rank matrices for decay, rate, gate and the share of the first layer's
+ * values. */
 void
 roof_walk_rwkv (RoofWalk        *self,
                 const RoofMixer *mixer)
@@ -115,12 +114,12 @@ roof_walk_rwkv (RoofWalk        *self,
                  "d", mixer->head_size, NULL);
   roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "gate", "mul", self->rows * inner);
   roof_walk_cache_state (self, inner * mixer->state);
-  /* The last token, as attention and MLP saw it. */
+  /* Token shift of attention and MLP: the last token of each. */
   roof_walk_cache (self, self->step->batch * 2 * hidden);
   roof_walk_row (self, ROOF_GROUP_ATTENTION, "o_proj", mixer->inner, hidden, FALSE);
 }
 
-/* RWKV-6's share of the last token, for each of five inputs: through few numbers. */
+/* RWKV-6: low-rank weights of token shift for five inputs. */
 static void
 walk_five (RoofWalk *self,
            double    rank)
@@ -134,9 +133,9 @@ walk_five (RoofWalk *self,
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, weights, weights, weights);
 }
 
-/* RWKV-5 and -6 (Peng et al., Eagle and Finch, 2024): linear attention with a decay for each channel, gated. The numbers learned beside
- * the matrices, per number of a token: how much of the last one is taken (four inputs, and in the sixth five and one for all), a
- * decay and a share of the token itself, the norm over heads, two inputs of the MLP. */
+/* RWKV-5 and -6 (Peng et al., Eagle and Finch, 2024): gated linear attention with a decay per channel. Learned vectors: token
+ * shift of four inputs (RWKV-6: of five, and one shared), decay, bonus, norm over heads, token shift of two inputs of the
+ * MLP. */
 void
 roof_walk_finch (RoofWalk        *self,
                  const RoofMixer *mixer)
@@ -163,16 +162,16 @@ roof_walk_finch (RoofWalk        *self,
                  "d", mixer->head_size, NULL);
   roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "gate", "silu_mul", self->rows * inner);
   roof_walk_cache_state (self, inner * mixer->state);
-  /* The last token, as attention and MLP saw it. */
+  /* Token shift of attention and MLP: the last token of each. */
   roof_walk_cache (self, self->step->batch * 2 * hidden);
   roof_walk_row (self, ROOF_GROUP_ATTENTION, "o_proj", mixer->inner, hidden, FALSE);
-  /* What the MLP gives is gated. */
+  /* The MLP's output has a gate. */
   roof_walk_column (self, ROOF_GROUP_MLP, "mlp_gate", hidden, hidden, FALSE);
   roof_walk_elementwise (self, ROOF_GROUP_MLP, "mlp_gating", "silu_mul", self->rows * roof_walk_divide (self, "mlp_gate", hidden));
 }
 
-/* xLSTM's matrix of state (Beck et al., 2024) is what Mamba-2's is with as many groups as heads: a decay per head and token, keys that
- * write values. What it is divided by is one row more, which is not counted. */
+/* xLSTM's mLSTM (Beck et al., 2024): as Mamba-2 with as many groups as heads: a decay per head and token, keys that write
+ * values. The normaliser, one more row of the state, is not counted. */
 void
 roof_walk_mlstm (RoofWalk        *self,
                  const RoofMixer *mixer)
@@ -188,7 +187,7 @@ roof_walk_mlstm (RoofWalk        *self,
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "k_proj", hidden, mixer->heads * mixer->state, FALSE);
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "v_proj", hidden, mixer->inner, FALSE);
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "ogate_proj", hidden, mixer->inner, FALSE);
-  /* How much is written and how much is kept, a number each per head. */
+  /* Input and forget gates, one number per head each. */
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "if_proj", hidden, 2 * mixer->heads, TRUE);
   roof_walk_end (self, &core);
   roof_walk_head_gains (self, "head_norm", self->rows * heads, mixer->head_size, mixer->inner, inner);
@@ -197,7 +196,7 @@ roof_walk_mlstm (RoofWalk        *self,
   roof_walk_row (self, ROOF_GROUP_ATTENTION, "out_proj", mixer->inner, hidden, FALSE);
 }
 
-/* LFM2: three matrices in one, a short convolution between two products. */
+/* LFM2: a short convolution between two products, with the three inputs from one matrix. */
 void
 roof_walk_convolution (RoofWalk        *self,
                        const RoofMixer *mixer)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "workload/walk.h"
 
-/* What Griffin and Zamba have in place of attention, or around it. */
+/* Griffin's and Zamba's recurrent layers, and attention that layers share. */
 
-/* Griffin's recurrence (De et al., 2024): a number of state per channel, which gates keep or replace. The gates of a head see its own
- * channels alone; a scan with one number of state is the least that the recurrence takes. */
+/* Griffin's recurrence (De et al., 2024): a number of state per channel, with block diagonal gates, one block per head. Counted
+ * as a scan with one number of state, a lower limit. */
 void
 roof_walk_gated_unit (RoofWalk        *self,
                       const RoofMixer *mixer)
@@ -24,18 +24,18 @@ roof_walk_gated_unit (RoofWalk        *self,
   roof_walk_short_convolution (self, mixer, mixer->inner, here);
   roof_walk_end (self, &gate);
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, gates, gates, gates / self->step->split);
-  /* The same constants as a Mamba's stay in fp32. */
+  /* Like Mamba's, its constants stay in fp32. */
   scan.formats[ROOF_ROLE_WEIGHTS] = NULL;
   scan.compute = "fp32";
   roof_walk_end (self, &scan);
-  /* An offset of each gate, and how fast a channel forgets. */
+  /* Offsets of the gates, and a decay per channel. */
   roof_walk_vectors (self, offsets, offsets, offsets / self->step->split);
   roof_walk_cache_state (self, here);
   roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "gate", "mul", self->rows * here);
   roof_walk_row (self, ROOF_GROUP_ATTENTION, "out_proj", mixer->inner, hidden, mixer->projection_bias);
 }
 
-/* What one layer adds to the @out x @in of a matrix that it shares: two narrow ones. */
+/* The low-rank adapter of a layer on an @out x @in matrix that it shares. */
 static void
 walk_adapter (RoofWalk   *self,
               RoofGroup   group,
@@ -77,7 +77,7 @@ roof_walk_shared (RoofWalk        *self,
   roof_walk_norm (self, "shared_mlp_norm", 1, self->rows, hidden);
   roof_walk_feed (self, &block->feed);
   roof_walk_all_reduce (self, "shared_mlp_allreduce", self->rows, hidden);
-  /* All layers do the work, a few blocks have the weights. */
+  /* Work is counted for all layers, weights for the blocks. */
   out->parameters = before.parameters + (out->parameters - before.parameters) / self->layers * block->owners;
   out->active = before.active + (out->active - before.active) / self->layers * block->owners;
   out->weight_bytes = before.weight_bytes + (out->weight_bytes - before.weight_bytes) / self->layers * block->owners;

@@ -59,7 +59,7 @@ roof_walk_mamba (RoofWalk        *self,
       roof_walk_norm (self, "bc_norm", 2, self->rows, mixer->state);
     }
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "dt_proj", mixer->step_rank, mixer->inner, TRUE);
-  /* Its own constants stay in fp32, whatever the rest is in, and so does what it computes. */
+  /* Constants and computation stay in fp32, whatever the network's formats. */
   scan.formats[ROOF_ROLE_WEIGHTS] = NULL;
   scan.compute = "fp32";
   roof_walk_end (self, &scan);
@@ -85,7 +85,7 @@ roof_walk_mamba2 (RoofWalk        *self,
   roof_walk_add (self, ROOF_GROUP_ATTENTION, "ssd", "mamba2_ssd", roof_walk_count_passes (self), "B", self->step->batch, "L",
                  self->tokens, "P", roof_walk_get_past (self), "h", heads, "p", mixer->head_size, "N", mixer->state, "G",
                  groups, "Q", self->tokens < mixer->chunk ? self->tokens : mixer->chunk, "keep", roof_walk_keeps (self), NULL);
-  /* A step width, a decay and a skip per head, and the gain of the gated normalisation. */
+  /* Step width, decay and skip per head, and the gain of the gated norm. */
   roof_walk_vectors (self, 3 * mixer->heads, 3 * mixer->heads, 3 * heads);
   roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "gate", "silu_mul", self->rows * inner);
   if (mixer->gate_norm)

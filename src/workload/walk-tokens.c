@@ -3,7 +3,7 @@
 
 #include "workload/walk.h"
 
-/* Rows of a table of @words, gathered. */
+/* Gathers rows of a table of @words. */
 static void
 walk_table (RoofWalk *self,
             double    words)
@@ -20,7 +20,7 @@ walk_table (RoofWalk *self,
   roof_walk_all_reduce (self, "embed_allreduce", self->rows, net->embedding_size);
 }
 
-/* Of all tables, those of positions and segments among them. */
+/* Token, position and segment embeddings. */
 static void
 walk_embedding (RoofWalk *self)
 {
@@ -40,8 +40,7 @@ walk_embedding (RoofWalk *self)
     roof_walk_layer_embeddings (self);
 }
 
-/* The last token of each sequence is all that the next one is drawn from; training needs all. A tied head has no
- * weights of its own. */
+/* The head, for the last token of each sequence, in training for all tokens. A tied head adds no weights. */
 static void
 walk_head (RoofWalk *self)
 {
@@ -63,7 +62,7 @@ walk_head (RoofWalk *self)
   self->expansion->weight_bytes = before.weight_bytes;
 }
 
-/* A spectrogram's two convolutions over time; the second takes every other frame. */
+/* The two convolutions over a spectrogram; the second has stride 2. */
 static void
 walk_mel (RoofWalk *self,
           double    context)
@@ -79,7 +78,7 @@ walk_mel (RoofWalk *self,
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, first + second, first + second, first + second);
 }
 
-/* The encoder reads its input once, with the prompt; while tokens are drawn it rests, but its weights stay. */
+/* The encoder runs with the prompt only, but its weights stay in memory. */
 static void
 walk_encoder (RoofWalk *self,
               double    context)
@@ -110,7 +109,7 @@ walk_encoder (RoofWalk *self,
   out->cache_bytes = cache_bytes;
 }
 
-/* A convolution over the tokens beside the first layer, its activation and the normalisation of both. */
+/* A convolution beside the first layer, with activation and norm. */
 static void
 walk_neighbours (RoofWalk *self)
 {

@@ -4,7 +4,7 @@
 #include "core/error.h"
 #include "workload/walk.h"
 
-/* Where the walk through the net stands: the size of the image and the names of what is there. */
+/* State of the walk: size of the image and prefix of names. */
 typedef struct
 {
   RoofWalk   *walk;
@@ -39,7 +39,7 @@ walk_convolution (Image      *image,
   roof_walk_vectors (walk, out, out, out);
 }
 
-/* Groups of channels normalised over the image. */
+/* Group normalisation. */
 static void
 walk_group_norm (Image      *image,
                  const char *name,
@@ -50,7 +50,7 @@ walk_group_norm (Image      *image,
   roof_walk_vectors (image->walk, 2 * channels, 2 * channels, 2 * channels);
 }
 
-/* @numbers are kept for the way back; where they are computed again, no more than the @first of them, which come in. */
+/* Counts @numbers as saved for the backward pass; with recomputation only the @first of them, the inputs. */
 static void
 save (Image  *image,
       double  first,
@@ -71,7 +71,7 @@ walk_residual (Image  *image,
   RoofWalk *walk = image->walk;
   double pixels = count_pixels (image);
 
-  /* What each normalisation, activation and convolution is given. */
+  /* Inputs of norms, activations and convolutions. */
   save (image, pixels * in, 3 * pixels * (in + out));
   walk_group_norm (image, "norm1", in);
   roof_walk_elementwise (walk, ROOF_GROUP_MLP, "act1", "silu", pixels * in);
@@ -132,7 +132,7 @@ walk_cross_attention (Image  *image,
   roof_walk_whole (walk, ROOF_GROUP_ATTENTION, "cross_o_proj", pixels, channels, channels, TRUE);
 }
 
-/* One layer of the transformer between the 1x1 projections: each part with a normalisation and a residual. */
+/* A transformer layer between the 1x1 projections: each part with norm and residual addition. */
 static void
 walk_layer (Image  *image,
             double  channels,
@@ -141,7 +141,7 @@ walk_layer (Image  *image,
   RoofWalk *walk = image->walk;
   double pixels = count_pixels (image), norms = 3;
 
-  /* Inputs of three normalisations and six matrices, keys and values, and what the gate is given and gives: 4 times as wide, 3 times. */
+  /* Inputs of three norms and six matrices, keys and values, and inputs and output of the gate: 4 times the width, 3 times. */
   save (image, pixels * channels, pixels * channels * (norms + 6 + 2 + 3 * 4));
   roof_walk_add (walk, ROOF_GROUP_ATTENTION, "layer_norms", "layernorm", norms * roof_walk_count_passes (walk), "rows", pixels,
                  "d", channels, NULL);
@@ -179,7 +179,7 @@ enter (Image      *image,
   image->walk->prefix = image->stage = stage;
 }
 
-/* Names of stages live as long as the program: there are few. */
+/* Names of stages are interned: there are few. */
 static const char *
 name_stage (const char *way,
             guint       stage)
@@ -189,7 +189,7 @@ name_stage (const char *way,
   return g_intern_string (name);
 }
 
-/* @count blocks of @stage that are alike, to each of which @in channels come. */
+/* @count equal blocks of @stage with @in input channels. */
 static void
 walk_blocks (Image    *image,
              double    count,
@@ -237,7 +237,7 @@ walk_middle (Image *image)
   walk_residual (image, unet->channels[last], unet->channels[last]);
 }
 
-/* To each block comes what the way down left, too: of its own stage, and to the last what came into that. */
+/* Blocks of the up path also get the outputs of the down path's: of their stage, and the last of them its input. */
 static void
 walk_up (Image *image)
 {
@@ -260,7 +260,7 @@ walk_up (Image *image)
     }
 }
 
-/* Time, and what else conditions the whole image, become one vector per sample. */
+/* Time and other conditions of the whole image become one vector per sample. */
 static void
 walk_conditions (RoofWalk *self)
 {

@@ -3,19 +3,19 @@
 
 #include "workload/walk.h"
 
-/* Numbers between the two matrices that tell the places of a window apart. */
+/* Hidden width of the small network for position biases. */
 #define PLACE_WIDTH 512
 
-/* Where the walk through the stages stands: a square of tokens. */
+/* State of the walk: a square of tokens. */
 typedef struct
 {
   RoofWalk *walk;
-  double    size;     /* tokens of a side */
+  double    size;     /* tokens per side */
   double    channels;
 } Grid;
 
-/* Learned numbers of a layer for the distances of tokens in a window: one for each distance and head, or those of a small network
- * and a temperature for each head. */
+/* Learned numbers for relative positions in a window: a bias per distance and head, or a small network and a temperature per
+ * head. */
 static double
 count_distances (const RoofWindows *windows,
                  double             heads)
@@ -40,7 +40,7 @@ make_block (RoofBlock  *block,
   block->lone = count_distances (&net->windows, net->windows.heads[stage]);
 }
 
-/* A window is to attention what a text is: one sequence of a batch. What does not fill the last one is padded. */
+/* A stage. Windows are sequences of a batch for attention; incomplete windows are padded. */
 static void
 walk_stage (Grid  *grid,
             guint  stage)
@@ -64,7 +64,7 @@ walk_stage (Grid  *grid,
   walk->error = inner.error;
 }
 
-/* Four neighbours become one token of twice the channels. */
+/* Patch merging: four neighbours become one token of twice the channels. */
 static void
 merge (Grid *grid)
 {

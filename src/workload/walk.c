@@ -25,7 +25,7 @@ same_work (const RoofPart *a,
   return TRUE;
 }
 
-/* Whether @other is the part called @name, or one of that name with a number. */
+/* Whether @other is the @number-th part called @name. */
 static gboolean
 is_called (const RoofPart *other,
            const char     *name,
@@ -36,7 +36,7 @@ is_called (const RoofPart *other,
   return g_str_equal (other->name, number == 1 ? name : numbered);
 }
 
-/* Numbers that are stored in fewer bits than the weights, or than what has none is made with, are brought to these. */
+/* The weights' format, if that is plain, wider than the inputs and more than 8 bits: inputs are converted to it. (nullable) */
 static const char *
 find_wider (const RoofPart *part)
 {
@@ -48,8 +48,8 @@ find_wider (const RoofPart *part)
   return roof_format_value_bytes (weights) > 1 ? weights->id : NULL;
 }
 
-/* Weights that the description quantised are multiplied with inputs that it says are quantised, too, on the unit for these. What
- * is asked to be computed in a type of its own is. */
+/* Sets inputs and compute dtype of quantised weights: the description's quantised inputs, and the dtype of both. A compute
+ * dtype of the step takes precedence. */
 static void
 settle_compute (RoofWalk *self,
                 RoofPart *part)
@@ -66,8 +66,7 @@ settle_compute (RoofWalk *self,
     part->compute = self->computes[part->group];
 }
 
-/* FLOPs that bring a number stored as @stored to @computed; 0 where it is no narrower: with 8 bits one, with fp4 and scales three, else
- * two. */
+/* FLOPs to convert a number from @stored to @computed; 0 if not narrower, 1 for 8 bits, 3 for fp4 with scales, else 2. */
 static guint
 count_unpacking (const RoofFormat *stored,
                  const char       *computed)
@@ -82,7 +81,7 @@ count_unpacking (const RoofFormat *stored,
   return g_str_equal (stored->id, "mxfp4") || (g_str_equal (values, "fp4") && !g_str_has_prefix (stored->id, "nf4")) ? 3 : 2;
 }
 
-/* Whether @operation counts input that is brought to what it computes in, and weights. */
+/* Whether @operation has a parameter for unpacking inputs, or weights. */
 static gboolean
 can_unpack (const char *operation,
             gboolean    weights)
@@ -93,7 +92,7 @@ can_unpack (const char *operation,
   return g_strv_contains (both, operation) || (!weights && g_strv_contains (input, operation));
 }
 
-/* What stands in fewer bits than are computed in is unpacked first, where the step asks what that takes. */
+/* Adds unpacking of narrow formats, if the step counts it. */
 static void
 settle_unpacking (const RoofWalk *self,
                   RoofPart       *part)
@@ -194,7 +193,7 @@ roof_walk_count_bytes (const char *format,
   return found != NULL ? roof_format_tensor_bytes (found, shape, 2, FALSE) : 0;
 }
 
-/* Whether a step says itself what weights of @group are stored in, which overrules what the description leaves out. */
+/* Whether the step sets the format of weights of @group, which overrides exceptions in the description. */
 static gboolean
 is_said (const RoofWalk *self,
          RoofGroup       group)
@@ -202,7 +201,7 @@ is_said (const RoofWalk *self,
   return self->step->groups[group] != NULL || self->step->weights != NULL;
 }
 
-/* Which way of several the matrix @name of the block is quantised in. -1: that of its group */
+/* Index of the block's scheme for the matrix @name. -1: the format of its group */
 static int
 find_scheme (const RoofWalk *self,
              RoofGroup       group,
@@ -255,7 +254,7 @@ roof_walk_store (const RoofWalk *self,
     part->inputs = g_intern_string (self->net->scheme_inputs[scheme]);
 }
 
-/* Layers with weights of their own: those that share them have them once. */
+/* Number of layers with distinct weights. */
 static double
 count_stored (const RoofWalk *self)
 {
@@ -324,7 +323,7 @@ roof_walk_cache (RoofWalk *self,
   self->expansion->cache_bytes += self->layers * roof_walk_count_bytes (self->kv, 1, numbers);
 }
 
-/* The forward product once more, on the way back. */
+/* Adds the forward product again, for recomputation. */
 static void
 add_recompute (RoofWalk         *self,
                const RoofLinear *linear)
@@ -400,7 +399,7 @@ roof_walk_row (RoofWalk   *self,
   roof_walk_linear (self, &linear);
 }
 
-/* Adds @part, which is no product, and in training its way back: the same once more with twice the traffic. */
+/* Adds @part, not a product, and in training its backward pass with twice the traffic. */
 static void
 add_both_ways (RoofWalk       *self,
                const RoofPart *part)
@@ -417,7 +416,7 @@ add_both_ways (RoofWalk       *self,
   roof_walk_end (self, &backward);
 }
 
-/* Numbers that a normalisation learns for each that it normalises. */
+/* Learned numbers of a norm per normalised number. */
 static double
 count_learned (RoofNorm norm)
 {
@@ -474,7 +473,7 @@ roof_walk_activation (RoofWalk      *self,
                       double         n)
 {
   static const char *const plain[] = { "silu", "gelu_tanh", "gelu_erf", "relu", "relu_squared" };
-  /* Gates other than SiLU's cost much the same: all count as GELU's. */
+  /* Gates other than SiLU's cost about the same; all count as GELU's. */
   static const char *const gates[] = { "silu_mul", "gelu_mul", "gelu_mul", "gelu_mul", "gelu_mul" };
 
   roof_walk_elementwise (self, ROOF_GROUP_MLP, name, gated ? gates[activation] : plain[activation], n);
@@ -488,7 +487,7 @@ roof_walk_all_reduce (RoofWalk   *self,
 {
   double devices = self->step->split;
 
-  /* Forward sums outputs, the way back sums gradients of inputs. */
+  /* Forward sums outputs, backward gradients of inputs. */
   if (devices > 1)
     roof_walk_add (self, ROOF_GROUP_MLP, name, "all_reduce", self->step->training ? 2 : 1, "V",
                    roof_walk_count_bytes (self->activations, rows, size), "n", devices, NULL);
