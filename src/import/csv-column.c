@@ -5,7 +5,7 @@
 
 #include "core/error.h"
 
-/* Titles as they are met, in lower case with _ between words. What stands first is rather meant. */
+/* Known titles, in lower case with _ between words. Of two columns of a kind the earlier entry is preferred. */
 static const struct
 {
   const char    *title;
@@ -92,8 +92,8 @@ static const RoofDimension dimensions[ROOF_N_COLUMN_KINDS] = {
   [ROOF_COLUMN_BANDWIDTH] = ROOF_DIMENSION_BANDWIDTH,
 };
 
-/* Units as programs write them, and as a quantity has them. In a title without brackets their case says nothing, so that
- * those marked are guesses there. */
+/* Units as programs write them, and as quantities are parsed. Without brackets the case in a title is ignored, so that the
+ * marked ones are guesses. */
 static const struct
 {
   const char    *written;
@@ -129,7 +129,7 @@ static const struct
   { "tb/s", "TB/s", ROOF_COLUMN_BANDWIDTH, TRUE }, { "gib/s", "GiB/s", ROOF_COLUMN_BANDWIDTH },
 };
 
-/* Words that change nothing of what a column holds. */
+/* Words that do not change the meaning of a title. */
 static const char *const fillers[] = { "total", "theoretical", "measured", "achieved", "mean", "avg", "average", "num",
                                        "number", "of", "per", "call", "run" };
 
@@ -148,7 +148,7 @@ find_spelling (const char *written)
   return -1;
 }
 
-/* Takes "(us)" or "[us]" out of @title. Returns: (transfer full) (nullable) */
+/* Removes "(us)" or "[us]" from @title. Returns: (transfer full) (nullable) */
 static char *
 take_brackets (char *title)
 {
@@ -169,7 +169,7 @@ take_brackets (char *title)
   return NULL;
 }
 
-/* Letters and digits, and what is not ASCII. Returns: (transfer full): the words as written */
+/* Splits into words of letters, digits and non-ASCII characters. Returns: (transfer full): words in the original case */
 static GPtrArray *
 split_words (const char *title)
 {
@@ -189,7 +189,7 @@ split_words (const char *title)
   return words;
 }
 
-/* The last @n words with @mark between them. */
+/* Joins the last @n words with @mark. */
 static char *
 join_last (GPtrArray *words,
            guint      n,
@@ -206,7 +206,7 @@ join_last (GPtrArray *words,
   return g_string_free (text, FALSE);
 }
 
-/* Sets what the title says as a whole. */
+/* Sets kind and place from a known title. */
 static gboolean
 take_known (RoofCsvColumn *self,
             GPtrArray     *words)
@@ -223,8 +223,8 @@ take_known (RoofCsvColumn *self,
   return FALSE;
 }
 
-/* Takes the unit off the end of a title without brackets: "time_us", "bytes/MB", "GFLOP/s".
- * Returns: (transfer full) (nullable): as written */
+/* Removes the unit at the end of a title without brackets: "time_us", "bytes/MB", "GFLOP/s". Returns: (transfer full)
+ * (nullable): as written */
 static char *
 take_last_unit (GPtrArray *words)
 {
@@ -255,8 +255,8 @@ drop_fillers (GPtrArray *words)
         }
 }
 
-/* Takes the word that says whose bytes or FLOPs these are off one end of @words: "dram" of "dram_bytes", "hbm" of
- * "bytes.hbm". FALSE, and nothing taken, where what is left is no such thing. */
+/* Removes the place of bytes or FLOPs from the beginning or end of @words: "dram" of "dram_bytes", "hbm" of "bytes.hbm". FALSE,
+ * without change, if the rest is not such a title. */
 static gboolean
 take_place (RoofCsvColumn *self,
             GPtrArray     *words)
@@ -280,7 +280,7 @@ take_place (RoofCsvColumn *self,
   return FALSE;
 }
 
-/* What is left of a title says nothing by itself: "mean" of "mean_ms", "dram" of "dram_gb". */
+/* Derives the kind from the unit, where the rest of the title says nothing: "mean_ms", "dram_gb". */
 static void
 take_kind_of_unit (RoofCsvColumn *self,
                    GPtrArray     *words,
@@ -298,8 +298,8 @@ take_kind_of_unit (RoofCsvColumn *self,
     }
 }
 
-/* Whether the unit of @meant may stand behind a title of @kind. In brackets it is one whatever it is, and refused where it is
- * of something else; else its letters may be a word like others. */
+/* Whether the unit of @meant fits a column of @kind. A unit in brackets always counts, and is an error if it does not fit;
+ * without brackets it is then an ordinary word. */
 static gboolean
 can_mean (RoofColumnKind kind,
           RoofColumnKind meant,
@@ -329,7 +329,7 @@ find_kind (RoofCsvColumn *self,
     take_kind_of_unit (self, words, spelling);
 }
 
-/* "Tflops" of a rate can only be TFLOP/s; other units as core reads them. */
+/* Reads a unit. "Tflops" of a rate can only be TFLOP/s; other units are read as in core. */
 static gboolean
 read_unit (RoofCsvColumn  *self,
            const char     *written,
@@ -423,7 +423,7 @@ roof_csv_column_copy (const RoofCsvColumn *self)
   return copy;
 }
 
-/* A table without titles has columns that are not called anything. */
+/* Columns of a table without titles have only a number. */
 char *
 roof_csv_column_name (const RoofCsvColumn *self,
                       guint                index)

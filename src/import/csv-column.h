@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* What a column of a table holds, by its title. */
+/* The contents of a column, by its title. */
 typedef enum
 {
   ROOF_COLUMN_UNKNOWN,
@@ -13,7 +13,7 @@ typedef enum
   ROOF_COLUMN_MACHINE,
   ROOF_COLUMN_UNIT,      /* of the machine: "matrix" */
   ROOF_COLUMN_COMPUTE,   /* type of numbers: "bf16" */
-  ROOF_COLUMN_COUNT,     /* how often it runs */
+  ROOF_COLUMN_COUNT,     /* runs */
   ROOF_COLUMN_FLOPS,
   ROOF_COLUMN_BYTES,     /* at a level */
   ROOF_COLUMN_READ,
@@ -29,33 +29,33 @@ typedef enum
 typedef struct
 {
   RoofColumnKind kind;
-  guint          rank;    /* of two columns of a kind the lower one is meant */
+  guint          rank;    /* of several columns of a kind the lowest counts */
   char          *title;
-  char          *place;   /* nullable: "l2" of "L2 bytes", "vector" of "flops.vector"; NULL: main memory, all units */
+  char          *place;   /* nullable: "l2" of "L2 bytes", "vector" of "flops.vector"; NULL: main memory, or all units */
   RoofDimension  dimension;
-  double         multiply, divide; /* its numbers into base units; one of the two is 1 */
-  gboolean       guessed; /* the title can be read in another way */
+  double         multiply, divide; /* factors to base units; one of the two is 1 */
+  gboolean       guessed; /* the title is ambiguous */
 } RoofCsvColumn;
 
-/* Whether a number of this kind says something of a kernel's work, bytes or time. */
+/* Whether @kind is a quantity of a kernel: work, bytes, time or a ratio of these. */
 gboolean       roof_column_kind_is_quantity (RoofColumnKind   kind);
 
-/* What @title means: "time (us)", "flops [GFLOP]", "bytes/MB", "dram_bytes", "L2 bytes", "Latency (msec)". A title that is
- * not known is of kind UNKNOWN; one whose unit has two readings is an error. Returns: (transfer full) (nullable) */
+/* Reads a title: "time (us)", "flops [GFLOP]", "bytes/MB", "dram_bytes", "L2 bytes", "Latency (msec)". An unknown title has the
+ * kind UNKNOWN; an ambiguous unit is an error. Returns: (transfer full) (nullable) */
 RoofCsvColumn *roof_csv_column_new          (const char      *title,
                                              GError         **error);
-/* What somebody says that a column called @title holds: @unit (nullable: the base unit) of its quantity, at @place (nullable).
- * Returns: (transfer full) (nullable): NULL with the reason where the quantity has no such unit */
+/* A column whose contents somebody has chosen, in @unit (nullable: base unit), at @place (nullable). Returns: (transfer full)
+ * (nullable): NULL with an error when the kind has no such unit */
 RoofCsvColumn *roof_csv_column_choose       (const char      *title,
                                              RoofColumnKind   kind,
                                              const char      *unit,
                                              const char      *place,
                                              GError         **error);
 RoofCsvColumn *roof_csv_column_copy         (const RoofCsvColumn *self);
-/* "column 4 (time)", @index being 3: for messages. Returns: (transfer full) */
+/* The name of a column in messages: "column 4 (time)", for @index 3. Returns: (transfer full) */
 char          *roof_csv_column_name         (const RoofCsvColumn *self,
                                              guint                index);
-/* What numbers of @kind measure. */
+/* The dimension of numbers of @kind. */
 RoofDimension  roof_column_kind_get_dimension (RoofColumnKind kind);
 void           roof_csv_column_free         (RoofCsvColumn   *self);
 

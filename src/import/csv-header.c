@@ -8,8 +8,8 @@
 #include "core/error.h"
 #include "import/csv-reader.h"
 
-#define MOST_ABOVE 200   /* rows before the one that names the columns */
-#define MOST_SAMPLED 500 /* rows looked at to see what a comma means */
+#define MOST_ABOVE 200   /* most rows before the header row */
+#define MOST_SAMPLED 500 /* rows examined to find the decimal mark */
 
 static const char separators[] = { ',', ';', '\t', '|' };
 
@@ -51,7 +51,7 @@ roof_csv_header_free (RoofCsvHeader *self)
   g_free (self);
 }
 
-/* How many columns it names, 0 when none of them is a quantity. */
+/* Number of known columns, 0 without a quantity among them. */
 static guint
 count_known (const RoofCsvHeader *self)
 {
@@ -80,7 +80,7 @@ open_head (const char *head,
   return roof_csv_reader_new (stream, separator, NULL);
 }
 
-/* The first row that names columns. Returns: (transfer full) (nullable) */
+/* Finds the first row with known titles. Returns: (transfer full) (nullable) */
 static RoofCsvHeader *
 find_row (const char *head,
           gsize       length,
@@ -116,8 +116,8 @@ count_marks (const RoofCsvHeader *self,
     }
 }
 
-/* A table with semicolons has them because its commas are taken. Where all else leaves it open, a comma is what it is for those
- * who import the table in a window. */
+/* Finds the decimal mark: the more frequent of unambiguous ones. If all commas are ambiguous, a comma in tables separated by
+ * semicolons, and for people whose decimal mark is a comma. */
 static void
 find_mark (RoofCsvHeader *self,
            const char    *head,
@@ -147,7 +147,7 @@ has_number (const RoofCsvRow *row)
   return FALSE;
 }
 
-/* The first row of several fields, whatever it says. Returns: (transfer full) (nullable) */
+/* Takes the first row of several fields as header. Returns: (transfer full) (nullable) */
 static RoofCsvHeader *
 take_first_row (const char *head,
                 gsize       length,
@@ -167,7 +167,7 @@ take_first_row (const char *head,
   return header;
 }
 
-/* Of all separators the one that makes most columns. Returns: (transfer full) (nullable) */
+/* The header with the separator that makes most columns. Returns: (transfer full) (nullable) */
 static RoofCsvHeader *
 find_anyhow (const char *head,
              gsize       length)

@@ -6,21 +6,20 @@
 
 G_BEGIN_DECLS
 
-/* What the beginning of a table says of all of it. */
+/* The format of a table, derived from its beginning. */
 typedef struct
 {
   char        separator;
-  guint64     line;     /* of the row that names the columns, from 1; 0: none does */
-  GPtrArray  *columns;  /* (element-type RoofCsvColumn) (nullable elements): NULL where the title's unit is refused */
-  GPtrArray  *refusals; /* (element-type utf8) (nullable elements): why */
+  guint64     line;     /* of the header row, from 1; 0: none */
+  GPtrArray  *columns;  /* (element-type RoofCsvColumn) (nullable elements): NULL for titles with an error */
+  GPtrArray  *refusals; /* (element-type utf8) (nullable elements): the error */
   RoofCsvMark mark;
   gboolean    mark_guessed;
 } RoofCsvHeader;
 
-/* Finds the row that names the columns, whatever stands above it, and the separator with which it makes most sense.
- * @head: the first bytes of the table. @anyhow: where no row names any, the first of several fields begins the table; that is
- * its titles if none of its fields is a number. Errors: ROOF_ERROR_INVALID when there is no such row.
- * Returns: (transfer full) (nullable) */
+/* Finds the header row and the separator with which most titles are known. @head: the first bytes of the table. @anyhow:
+ * without a known title, the table begins with its first row of several fields, which are titles if none is a number. Errors:
+ * ROOF_ERROR_INVALID without a header row. Returns: (transfer full) (nullable) */
 RoofCsvHeader *roof_csv_header_find (const char     *head,
                                      gsize           length,
                                      gboolean        anyhow,

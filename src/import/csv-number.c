@@ -7,7 +7,7 @@
 #include "core/error.h"
 #include "document/json/json-number.h"
 
-/* The length of the number that @text begins with. */
+/* Length of the number at the beginning of @text. */
 static gsize
 span_number (const char *text)
 {
@@ -52,7 +52,8 @@ roof_csv_number_is_absent (const char *text)
   return FALSE;
 }
 
-/* Takes out marks between groups of three digits, and makes the fraction's a point. FALSE: the groups are not of three. */
+/* Removes the separators of groups of three digits, and makes the decimal mark a point. FALSE: groups are not of three
+ * digits. */
 static gboolean
 put_point (char *number,
            char  group,
@@ -88,7 +89,7 @@ refuse (const char  *text,
   return FALSE;
 }
 
-/* A number as most programs write it, which JSON would take as well. FALSE: it is another, or none. */
+/* A fast path for numbers in JSON syntax, which most programs write. FALSE for others. */
 static gboolean
 read_usual (const char  *text,
             RoofCsvMark  mark,
@@ -100,7 +101,7 @@ read_usual (const char  *text,
   return end != NULL && *end == '\0' && (whole || mark != ROOF_CSV_COMMA) && isfinite (*value);
 }
 
-/* A number of another kind than that. */
+/* Reads a number in any other syntax. */
 static gboolean
 read_other (const char     *text,
             RoofCsvMark     mark,

@@ -7,23 +7,23 @@
 
 G_BEGIN_DECLS
 
-/* How a table writes a fraction: what a point and a comma mean in its numbers. */
+/* Decimal mark of a table. */
 typedef enum
 {
-  ROOF_CSV_UNDECIDED, /* could be either: "1,234" */
+  ROOF_CSV_UNDECIDED, /* ambiguous: "1,234" */
   ROOF_CSV_POINT,
   ROOF_CSV_COMMA,
 } RoofCsvMark;
 
-/* What @text says of it by itself: a mark that stands twice groups digits, one that is not followed by three is the
- * fraction's. */
+/* The decimal mark of @text alone: a mark that occurs twice groups digits, one not followed by three digits is the decimal
+ * mark. */
 RoofCsvMark roof_csv_number_find_mark (const char     *text);
 
-/* Whether @text says that there is no number: "", "-", "n/a", "nan". */
+/* Whether @text means that there is no number: "", "-", "n/a", "nan". */
 gboolean    roof_csv_number_is_absent (const char     *text);
 
-/* A number in the fraction mark of the table, thousands grouped or not. One with a unit of its own is in base units, and
- * sets @has_unit. Errors: ROOF_ERROR_SYNTAX. */
+/* Parses a number with the table's decimal mark, with or without grouped thousands. With a unit of its own, it is converted to
+ * base units, and @has_unit is set. Errors: ROOF_ERROR_SYNTAX. */
 gboolean    roof_csv_number_parse     (const char     *text,
                                        RoofCsvMark     mark,
                                        RoofDimension   dimension,

@@ -40,7 +40,7 @@ copy_fields (const RoofCsvRow *row,
   return fields;
 }
 
-/* A title that was refused stands in the row that names the columns. */
+/* A column's copy; a title with an error is taken from the header row. */
 static RoofCsvColumn *
 copy_column (const RoofCsvHeader *header,
              const RoofCsvRow    *titles,

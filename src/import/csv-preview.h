@@ -9,15 +9,15 @@ G_BEGIN_DECLS
 
 #define ROOF_CSV_PREVIEW_ROWS 5
 
-/* The beginning of a table, and what its columns are taken for, for somebody who may know better. */
+/* The first rows of a table with the assumed columns, for review in a dialog. */
 typedef struct
 {
   char       separator;
-  GPtrArray *columns; /* (element-type RoofCsvColumn): of kind UNKNOWN where the title's unit is refused */
-  GPtrArray *rows;    /* (element-type GStrv): fields as they stand there, at most ROOF_CSV_PREVIEW_ROWS rows */
+  GPtrArray *columns; /* (element-type RoofCsvColumn): of kind UNKNOWN for titles with an error */
+  GPtrArray *rows;    /* (element-type GStrv): fields as text, at most ROOF_CSV_PREVIEW_ROWS rows */
 } RoofCsvPreview;
 
-/* @anyhow: a table that names no column is one as well. Errors begin with the file. Returns: (transfer full) (nullable) */
+/* @anyhow: accept tables without known titles. Errors begin with the file. Returns: (transfer full) (nullable) */
 RoofCsvPreview *roof_csv_preview_load (GFile           *file,
                                        gboolean         anyhow,
                                        GError         **error);

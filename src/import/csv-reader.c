@@ -10,7 +10,11 @@
 #include "document/json/ascii.h"
 #include "document/json/json-number.h"
 
-/* More than a buffered stream holds, so that it reads straight into here. */
+/* A row is read in one of two ways. A line that lies in the buffer as a whole and has no quotes is split in place: its fields
+ * point into the buffer (take_line()). All other rows go byte by byte into @text (take_other()). read_on(), which moves
+ * the unread part of the buffer to its beginning, is never called while fields point into the buffer. */
+
+/* Larger than the buffer of a buffered stream, so that reads bypass that buffer. */
 #define CHUNK (128 * 1024)
 
 struct _RoofCsvReader
@@ -20,18 +24,18 @@ struct _RoofCsvReader
   char          separator;
 
   char          buffer[CHUNK];
-  gsize         at, end;  /* of the buffer */
-  gsize         searched; /* up to where what follows has no line feed */
-  gsize         plain;    /* up to where it is ASCII without quotes, CR and NUL */
+  gsize         at, end;  /* of the unread part of the buffer */
+  gsize         searched; /* no line feed before this position */
+  gsize         plain;    /* ASCII without quotes, CR and NUL before this position */
   goffset       before;   /* B of the stream before the buffer */
-  guint64       line;     /* of what is read next */
+  guint64       line;     /* of the next byte */
 
-  GString      *text;     /* the row's fields, each ended by NUL */
-  GArray       *starts;   /* (element-type gsize): of the fields in it */
+  GString      *text;     /* fields of the row, each ended by NUL */
+  GArray       *starts;   /* (element-type gsize): of the fields in @text */
   GPtrArray    *recoded;  /* (element-type utf8) */
   char        **fields;
-  guint         n_reserved; /* fields there is room for */
-  double       *numbers;    /* of the first @n_numbers columns: NAN of those that are none */
+  guint         n_reserved; /* room for so many fields */
+  double       *numbers;    /* of the first @n_numbers columns: NAN if not a number */
   gboolean     *are_numbers;
   guint         n_numbers;
   RoofCsvRow    row;
@@ -103,8 +107,8 @@ find_plain (const char *text,
   return (gsize) (end - text);
 }
 
-/* Reads on behind what is not taken yet, which moves to the beginning. 0 at the end, and where the buffer is full; below 0
- * after an error. */
+/* Moves the unread part to the beginning of the buffer and reads more behind it. 0 at the end and when the buffer is full;
+ * below 0 after an error. */
 static gssize
 read_on (RoofCsvReader  *self,
          GError        **error)
@@ -124,7 +128,7 @@ read_on (RoofCsvReader  *self,
   return n;
 }
 
-/* The next byte without taking it, -1 at the end, -2 after an error. */
+/* The next byte, not consumed; -1 at the end, -2 after an error. */
 static int
 peek (RoofCsvReader  *self,
       GError        **error)
@@ -160,7 +164,7 @@ refuse (const RoofCsvReader  *self,
   return FALSE;
 }
 
-/* Takes the line's end that begins with @c; CR LF is one. */
+/* Consumes a line end that begins with @c; CR LF is one. */
 static gboolean
 take_line_end (RoofCsvReader  *self,
                int             c,
@@ -180,7 +184,7 @@ take_line_end (RoofCsvReader  *self,
   return TRUE;
 }
 
-/* What stands between quotes, line breaks too. */
+/* Consumes a quoted field, which may contain line breaks. */
 static gboolean
 take_quoted (RoofCsvReader  *self,
              GError        **error)
@@ -209,7 +213,7 @@ take_quoted (RoofCsvReader  *self,
   return c == -1 && refuse (self, N_ ("the quote that begins here is not closed"), error);
 }
 
-/* Bytes up to the next one that means something, in one piece. */
+/* Consumes bytes up to the next special one. */
 static void
 take_plain (RoofCsvReader *self)
 {
@@ -232,7 +236,7 @@ is_blank (const char *text)
   return text[strspn (text, " \t")] == '\0';
 }
 
-/* A row with the end of its line. FALSE with @error set. */
+/* Consumes a row with its line end. FALSE with @error set. */
 static gboolean
 take_row (RoofCsvReader  *self,
           GError        **error)
@@ -275,7 +279,7 @@ take_row (RoofCsvReader  *self,
   return c == -1;
 }
 
-/* Valid UTF-8: a field that is not was written by a program that knows one byte a letter. */
+/* Makes a field valid UTF-8: otherwise it is taken for Windows-1252. */
 static char *
 validate (RoofCsvReader *self,
           char          *field)
@@ -292,7 +296,7 @@ validate (RoofCsvReader *self,
   return text;
 }
 
-/* Without the white space around it, as g_strstrip() has it. */
+/* Strips white space, like g_strstrip(). */
 static inline char *
 strip (char *text,
        gsize length)
@@ -336,7 +340,7 @@ begin_row (RoofCsvReader *self)
     g_ptr_array_set_size (self->recoded, 0);
 }
 
-/* Of bytes that may be no UTF-8. */
+/* Adds a field that may not be valid UTF-8. */
 static void
 add_foreign_field (RoofCsvReader *self,
                    char          *field)
@@ -353,7 +357,7 @@ finish_row (RoofCsvReader *self)
     add_foreign_field (self, self->text->str + g_array_index (self->starts, gsize, i));
 }
 
-/* Whether the line up to @end is one row, and no more: without quotes, NUL, and CR but before its end. */
+/* Whether the line up to @end is exactly one row: without quotes, NUL, and CR except at its end. */
 static gboolean
 is_simple (const char *line,
            const char *end)
@@ -373,8 +377,8 @@ is_valid (const char *line,
   return g_utf8_validate_len (rest, (gsize) (end - rest), NULL);
 }
 
-/* Reads a field that is nothing but a number, as JSON would have it. @end: a line's end, so that no number runs past it.
- * Returns: the field's end, or NULL where it is anything else */
+/* Reads a field that is a number in JSON syntax. @end: a line end, which stops the number. Returns: the end of the field, or
+ * NULL for other fields */
 static inline char *
 take_number (RoofCsvReader *self,
              char          *field,
@@ -394,7 +398,7 @@ take_number (RoofCsvReader *self,
   return NULL;
 }
 
-/* Takes a field that is no plain number. Returns: its end */
+/* Reads any other field. Returns: its end */
 static inline char *
 take_text (RoofCsvReader *self,
            char          *field,
@@ -412,7 +416,7 @@ take_text (RoofCsvReader *self,
   return stop;
 }
 
-/* The line up to @end as a row, whose fields stay where they are, each ended by NUL where the separator was. @valid: UTF-8 */
+/* Splits the line up to @end into fields in place, replacing separators by NUL. @valid: whether the line is UTF-8 */
 static void
 take_line (RoofCsvReader *self,
            char          *end,
@@ -439,7 +443,7 @@ take_line (RoofCsvReader *self,
   self->row.n_numbers = MIN (self->row.n, self->n_numbers);
 }
 
-/* Whether the row holds nothing, separators apart, or is a comment. */
+/* Whether the row is empty, separators aside, or a comment. */
 static gboolean
 is_void (const RoofCsvRow *row)
 {
@@ -451,7 +455,7 @@ is_void (const RoofCsvRow *row)
   return TRUE;
 }
 
-/* A row that is more than such a line. FALSE with @error set. */
+/* Reads a row that is not a simple line. FALSE with @error set. */
 static gboolean
 take_other (RoofCsvReader  *self,
             GError        **error)
@@ -464,7 +468,7 @@ take_other (RoofCsvReader  *self,
   return TRUE;
 }
 
-/* The line feed that comes next; NULL: there is none in the buffer. What has no other line ends is searched once. */
+/* The next line feed in the buffer, or NULL. Remembers the position searched, so that each byte is searched once. */
 static char *
 find_line_feed (RoofCsvReader *self)
 {
@@ -475,7 +479,7 @@ find_line_feed (RoofCsvReader *self)
   return found;
 }
 
-/* The next row, whatever it holds. FALSE with @error set. */
+/* Reads the next row, empty or not. FALSE with @error set. */
 static gboolean
 take (RoofCsvReader  *self,
       GError        **error)

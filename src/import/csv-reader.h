@@ -5,39 +5,38 @@
 
 G_BEGIN_DECLS
 
-/* The rows of a delimited text (RFC 4180), one after another, whatever their number: quotes, doubled quotes and line breaks
- * in them; lines ended by LF, CR LF or CR; empty rows and those that begin with # are passed over. */
+/* A streaming reader of delimited text (RFC 4180): quotes, doubled quotes and line breaks in them; lines end with LF, CR LF or
+ * CR. Skips empty rows and comments (#). */
 typedef struct _RoofCsvReader RoofCsvReader;
 
-/* A row or a file larger than this in one row is no table: B. */
+/* Longest row, B: anything longer is not a table. */
 #define ROOF_CSV_LONGEST_ROW (1024 * 1024)
 
 typedef struct
 {
-  char   **fields;  /* valid UTF-8, white space around them taken off */
+  char   **fields;  /* valid UTF-8, without surrounding white space */
   guint    n;
-  guint64  line;    /* where it begins, from 1 */
-  gboolean recoded; /* a field was not UTF-8, and taken for Windows-1252 */
-  double  *numbers; /* of the first fields, where they are in columns of numbers; NAN: it has to be read from its text */
+  guint64  line;    /* first line of the row, from 1 */
+  gboolean recoded; /* a field was not UTF-8, and was read as Windows-1252 */
+  double  *numbers; /* of the first fields, in columns of numbers; NAN: read the text instead */
   guint    n_numbers;
 } RoofCsvRow;
 
-/* @stream: (transfer none), after its byte order mark. */
+/* @stream: (transfer none), behind its byte order mark. */
 RoofCsvReader *roof_csv_reader_new    (GInputStream   *stream,
                                        char            separator,
                                        GCancellable   *cancellable); /* nullable */
 void           roof_csv_reader_free   (RoofCsvReader  *self);
 
-/* Says that the fields of @column are numbers with a decimal point. Most are written plainly, and are read as the row is taken
- * apart. */
+/* Declares that fields of @column are numbers with a decimal point. Most are then parsed while the row is split. */
 void           roof_csv_reader_expect_number (RoofCsvReader *self,
                                               guint          column);
 
-/* The next row, which lasts until the one after; NULL at the end, and with @error set (ROOF_ERROR_SYNTAX naming the
- * line) for what is no text. */
+/* The next row, valid until the next call. NULL at the end, and with @error set (ROOF_ERROR_SYNTAX naming the line) if the
+ * stream is not text. */
 const RoofCsvRow *roof_csv_reader_next (RoofCsvReader  *self,
                                         GError        **error);
-/* B read of the stream. */
+/* B of the stream read so far. */
 goffset        roof_csv_reader_tell   (RoofCsvReader  *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofCsvReader, roof_csv_reader_free)

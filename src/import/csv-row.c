@@ -10,11 +10,11 @@
 #include "core/error.h"
 #include "document/files/analysis-csv.h"
 
-#define TOLERANCE 0.01 /* by which numbers of a row may disagree */
-#define COST_PLACE 32 /* B: of a kernel's place in an array that grows, and of the block that it is */
-#define LEAST_TIME 1e-12 /* s: kernels take no shorter one */
+#define TOLERANCE 0.01 /* relative difference allowed between numbers of a row */
+#define COST_PLACE 32 /* B: a pointer in a growing array, and malloc's overhead */
+#define LEAST_TIME 1e-12 /* s: shortest time of a kernel */
 
-/* A row's numbers in base units, NAN where it has none. */
+/* Numbers of a row in base units, NAN if absent. */
 typedef struct
 {
   double flops, bytes, time, rate, intensity, bandwidth, count;
@@ -58,7 +58,7 @@ check_range (RoofColumnKind   kind,
   return (value >= (kind == ROOF_COLUMN_COUNT ? 1 : LEAST_TIME) && value <= DBL_MAX) || check_unusual (kind, value, error);
 }
 
-/* Says where what is wrong with a number stands. Returns: FALSE */
+/* Prefixes @error with line and column. Returns: FALSE */
 static gboolean
 refuse_number (const RoofCsvRow    *row,
                guint                column,
@@ -72,7 +72,7 @@ refuse_number (const RoofCsvRow    *row,
   return FALSE;
 }
 
-/* What the text of a field says, in base units, NAN where that is nothing. */
+/* The number in a field's text, in base units; NAN if absent. */
 static gboolean
 read_text (const RoofCsvTable  *self,
            const char          *text,
@@ -92,7 +92,7 @@ read_text (const RoofCsvTable  *self,
   return check_range (about->kind, *value, error);
 }
 
-/* The number in @column, NAN where it has none. */
+/* The number in @column, NAN if absent. */
 static inline gboolean
 read_number (const RoofCsvTable  *self,
              const RoofCsvRow    *row,
@@ -119,7 +119,7 @@ is_of_flops (const RoofCsvTable *self,
   return about->kind == ROOF_COLUMN_FLOPS && (about->place != NULL || (int) column == self->sources[ROOF_COLUMN_FLOPS]);
 }
 
-/* A row that names its unit means the work on that one; others the sum. */
+/* In a row that names its unit, the work on that unit; else the sum. */
 static gboolean
 read_flops (RoofCsvTable      *self,
             const RoofCsvRow  *row,
@@ -212,7 +212,7 @@ note_doubt (RoofCsvTable     *self,
                                  row->line, name, said, computed);
 }
 
-/* What a row says twice should agree. */
+/* Compares quantities that a row gives twice. */
 static void
 compare (RoofCsvTable     *self,
          const RoofCsvRow *row,
@@ -237,7 +237,7 @@ fill (double *value,
     *value = follows;
 }
 
-/* What a row does not say and what follows from the rest (formulas: P = W / t, I = W / Q, B = Q / t). */
+/* Derives quantities that the row lacks (formulas: P = W / t, I = W / Q, B = Q / t). */
 static void
 derive (Numbers *n)
 {
@@ -252,8 +252,7 @@ derive (Numbers *n)
     }
 }
 
-/* What follows of numbers that contradict each other, as of no bytes at some bandwidth, may be no time at all; what is added up of
- * several columns may be too large a number. */
+/* Checks derived numbers: contradictions, such as 0 bytes at some bandwidth, give no valid time, and sums may overflow. */
 static gboolean
 check_derived (const RoofCsvRow  *row,
                const Numbers     *n,
@@ -269,7 +268,7 @@ check_derived (const RoofCsvRow  *row,
   return TRUE;
 }
 
-/* Sets it in the kernel that is being made, unless there is no such number. @key: one and the same text in all rows */
+/* Sets @key of the current kernel, unless @number is NAN. @key: the same pointer in all rows */
 static inline void
 set (RoofCsvTable *self,
      const char   *key,
@@ -279,7 +278,7 @@ set (RoofCsvTable *self,
     self->settings[self->n_settings++] = (RoofSetting) { key, number, NULL };
 }
 
-/* The bytes that the columns give, each at its level. */
+/* Sets the bytes of columns at levels. */
 static gboolean
 set_bytes (RoofCsvTable      *self,
            const RoofCsvRow  *row,
@@ -312,7 +311,7 @@ set_numbers (RoofCsvTable      *self,
   return set_bytes (self, row, error);
 }
 
-/* An apostrophe before what a spreadsheet would compute says that it is a text, and is no part of it. */
+/* The name without the apostrophe that protects text from being computed by a spreadsheet. */
 static const char *
 get_name (const RoofCsvTable *self,
           const RoofCsvRow   *row)
@@ -322,7 +321,7 @@ get_name (const RoofCsvTable *self,
   return name[0] == '\'' && roof_csv_is_guarded (name + 1) ? name + 1 : name;
 }
 
-/* Of the settings that are set. */
+/* A kernel with the current settings. */
 static RoofKernel *
 make_kernel (const RoofCsvTable *self,
              const RoofCsvRow   *row,
@@ -343,7 +342,7 @@ make_kernel (const RoofCsvTable *self,
   return roof_kernel_new_specified (&spec, self->last);
 }
 
-/* Rows of one machine alone stand on one chart: that of the first. */
+/* Whether the row is of the table's first machine; others are not imported, because one chart shows one machine. */
 static gboolean
 is_of_machine (RoofCsvTable     *self,
                const RoofCsvRow *row)

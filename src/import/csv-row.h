@@ -7,43 +7,43 @@
 
 G_BEGIN_DECLS
 
-/* A column whose numbers are all of one kind. */
+/* A column of numbers. */
 typedef struct
 {
   guint column;
-  gsize place; /* in what is kept of a row */
+  gsize place; /* index in the numbers kept of a row */
 } RoofCsvReading;
 
-/* What becomes of a table's rows: which column gives what, and what was found on the way. */
+/* State of the conversion of rows to kernels: the use of each column, and findings. */
 typedef struct
 {
   RoofImport    *into;
   RoofCsvHeader *header;
   RoofCsvMark    mark;
-  int            sources[ROOF_N_COLUMN_KINDS]; /* column of each kind that there is one of, else -1 */
-  GPtrArray     *keys;       /* (element-type utf8) (nullable elements): what a column of bytes sets: "bytes.l2" */
-  int            main_bytes; /* column of the bytes at main memory, -1: none */
-  const char    *main_level; /* nullable: its id */
-  RoofCsvReading readings[ROOF_N_COLUMN_KINDS]; /* of what is said once in a row */
+  int            sources[ROOF_N_COLUMN_KINDS]; /* column for each kind, or -1 */
+  GPtrArray     *keys;       /* (element-type utf8) (nullable elements): setting of each column of bytes: "bytes.l2" */
+  int            main_bytes; /* column of bytes at main memory, or -1 */
+  const char    *main_level; /* nullable: id of main memory */
+  RoofCsvReading readings[ROOF_N_COLUMN_KINDS]; /* of kinds with one column */
   guint          n_readings;
-  gboolean       splits_flops; /* columns give work on one unit each */
-  const char    *unit;       /* nullable: to compute on, where a row does not say */
-  const char    *compute;    /* nullable: in what numbers */
-  RoofSetting   *settings;   /* of the kernel that is being made: three, and one for each key */
+  gboolean       splits_flops; /* work is given by unit, in several columns */
+  const char    *unit;       /* nullable: default unit */
+  const char    *compute;    /* nullable: default compute dtype */
+  RoofSetting   *settings;   /* of the current kernel: three, and one for each key */
   guint          n_settings;
-  RoofKernel    *last;       /* nullable: the kernel made before, which the next is mostly like */
-  char          *main_key;   /* nullable: "bytes.hbm" of main memory */
-  char          *machine;    /* nullable: of the first row */
+  RoofKernel    *last;       /* nullable: the previous kernel, whose template the next mostly shares */
+  char          *main_key;   /* nullable: "bytes.hbm", key of main memory */
+  char          *machine;    /* nullable: machine of the first row */
   guint          n_others;   /* rows of other machines */
-  guint          n_split;    /* rows whose work is on more than one unit */
+  guint          n_split;    /* rows with work on more than one unit */
   guint          n_doubtful;
-  char          *doubt;      /* nullable: of the first of them */
+  char          *doubt;      /* nullable: text of the first doubtful row */
 } RoofCsvTable;
 
-/* To be called when it is known which column gives what. */
+/* Call after columns have been assigned. */
 void roof_csv_table_prepare (RoofCsvTable     *self);
 
-/* Adds the kernel of @row, or skips it with the reason. */
+/* Adds the kernel of @row, or skips the row with a reason. */
 void roof_csv_table_add_row (RoofCsvTable     *self,
                              const RoofCsvRow *row);
 

@@ -8,15 +8,15 @@
 #include "core/error.h"
 #include "import/csv-row.h"
 
-#define SAMPLE (64 * 1024)   /* B at the beginning that tell what kind of table it is */
-#define MOST_NAMED 12        /* columns of something else */
-#define ROWS_A_REPORT 1000   /* rows between two words of progress */
+#define SAMPLE (64 * 1024)   /* B from the beginning, for detection of the format */
+#define MOST_NAMED 12        /* ignored columns that are listed */
+#define ROWS_A_REPORT 1000   /* rows between progress reports */
 
-/* Memory that the kernels of a table may take, B, and as B for a B of it. */
+/* Limit of the memory of a table's kernels: at least so many B, and so many B per B of the file. */
 #define LEAST_MEMORY ((gsize) 64 * 1024 * 1024)
 #define MEMORY_TIMES 6
 
-/* The stream after its byte order mark, in UTF-8 where the mark says that it is UTF-16. Returns: (transfer full) */
+/* The stream behind its byte order mark, converted from UTF-16 if the mark says so. Returns: (transfer full) */
 static GInputStream *
 decode (GInputStream  *stream,
         GCancellable  *cancellable,
@@ -59,7 +59,7 @@ roof_csv_open (GInputStream  *stream,
   return g_steal_pointer (&buffered);
 }
 
-/* The machine's level that a title calls @place, NULL: it has none. Whatever is called memory is its main memory. */
+/* The machine's level for the place @place of a title, or NULL. Any name of memory means main memory. */
 static const char *
 find_level (RoofMachine *machine,
             const char  *place)
@@ -75,7 +75,7 @@ find_level (RoofMachine *machine,
   return index >= 0 ? roof_machine_get_level (machine, (guint) index)->id : NULL;
 }
 
-/* What @column sets, NULL where the machine has no such level, which is told. Returns: (transfer full) (nullable) */
+/* The setting for @column; NULL, with a finding, if the machine lacks the level. Returns: (transfer full) (nullable) */
 static char *
 make_key (RoofCsvTable        *self,
           const RoofCsvColumn *column,
@@ -103,7 +103,7 @@ is_set (const RoofCsvTable *self,
   return FALSE;
 }
 
-/* Of columns with bytes at a level the first counts. */
+/* Of several columns of bytes at the same level, the first counts. */
 static void
 take_bytes (RoofCsvTable        *self,
             const RoofCsvColumn *column,
@@ -120,7 +120,7 @@ take_bytes (RoofCsvTable        *self,
   g_ptr_array_add (self->keys, twice ? NULL : g_steal_pointer (&key));
 }
 
-/* Of other columns of a kind the one that says it best, and of equal ones the first. */
+/* Of several columns of another kind, the one with the lowest rank counts, then the first. */
 static void
 take_source (RoofCsvTable        *self,
              const RoofCsvColumn *column,
@@ -207,7 +207,7 @@ tell_dialect (RoofCsvTable *self)
                           : N_ ("a comma is taken to group thousands: 1,500 is fifteen hundred"));
 }
 
-/* Numbers that the machine can compute with, where the table names none and it has no peak for the usual ones. */
+/* Chooses a compute dtype that the machine has, where the table has none and the machine no peak for the usual one. */
 static void
 choose_numbers (RoofCsvTable *self)
 {
@@ -224,7 +224,7 @@ choose_numbers (RoofCsvTable *self)
                       peak->dtype);
 }
 
-/* FALSE: a unit that is refused, or no column that the work could come from. */
+/* Assigns columns. FALSE: a unit is refused, or no column gives the work. */
 static gboolean
 take_columns (RoofCsvTable  *self,
               GError       **error)
@@ -253,8 +253,8 @@ tell_progress (RoofImport    *into,
     into->progress (roof_csv_reader_tell (reader), into->total, into->progress_data);
 }
 
-/* A row of two bytes can become a hundred of memory, and a table have millions of them. Tables of the usual length may have what
- * rows they like. */
+/* Refuses tables whose kernels need far more memory than the file: a row of two bytes can become a hundred bytes. Tables of
+ * usual size have no limit. */
 static gboolean
 check_memory (const RoofImport  *into,
               RoofCsvReader     *reader,
@@ -326,7 +326,7 @@ tell_rows (RoofCsvTable *self)
                       call_rows (self->n_doubtful));
 }
 
-/* Nothing readable is an error that says why the first row was not. */
+/* A table without a readable row is an error, with the reason of the first. */
 static gboolean
 check_any (RoofImport  *into,
            GError     **error)
@@ -343,7 +343,7 @@ check_any (RoofImport  *into,
   return roof_fail (error, "there is no row below its titles");
 }
 
-/* A point is no fraction's mark where a comma is. */
+/* Declares columns of numbers, unless the decimal mark is a comma. */
 static void
 expect_numbers (const RoofCsvTable *self,
                 RoofCsvReader      *reader)
@@ -398,7 +398,7 @@ roof_csv_find_header (GBufferedInputStream  *text,
   return check_text (head, length, error) ? roof_csv_header_find (head, length, anyhow, error) : NULL;
 }
 
-/* Somebody has said what the columns hold. */
+/* Replaces columns by those that somebody has chosen. */
 static void
 choose_columns (RoofCsvHeader   *header,
                 const GPtrArray *columns)

@@ -6,17 +6,17 @@
 
 G_BEGIN_DECLS
 
-/* A table of kernels as text, a row for each, in columns that the first row names: name, FLOPs, bytes, or bytes at each
- * level, time, or what these follow from (rate, intensity, bandwidth), in any order and any unit that a title names. */
+/* A table of kernels as text, one per row, with columns named by a header row: name, FLOPs, bytes (of levels), time, or
+ * quantities from which these follow (rate, intensity, bandwidth), in any order and unit. */
 extern const RoofForeignFormat roof_csv_format;
 
-/* The text of a table whose bytes are @stream, which is buffered and has its beginning in the buffer, in UTF-8, with a sample
- * that can be peeked at. @wide: (out): whether it is UTF-16. Returns: (transfer full) (nullable) */
+/* Opens a table: a buffered stream in UTF-8 of @stream, with a sample that can be peeked at. @wide: (out): whether @stream is
+ * UTF-16. Returns: (transfer full) (nullable) */
 GBufferedInputStream *roof_csv_open        (GInputStream          *stream,
                                             GCancellable          *cancellable,
                                             gboolean              *wide,
                                             GError               **error);
-/* What that sample says of the table; @anyhow: as in roof_csv_header_find(). Returns: (transfer full) (nullable) */
+/* The header in the sample of @text. @anyhow: as in roof_csv_header_find(). Returns: (transfer full) (nullable) */
 RoofCsvHeader        *roof_csv_find_header (GBufferedInputStream  *text,
                                             gboolean               anyhow,
                                             GError               **error);

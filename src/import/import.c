@@ -59,7 +59,7 @@ find_by_id (const char  *id,
   return NULL;
 }
 
-/* By what it begins with, else by its name, else the first: a table may be named anyhow. */
+/* The format by content, else by name, else the first: tables may have any name. */
 static const RoofForeignFormat *
 find_by_content (GFile                *file,
                  GBufferedInputStream *stream)

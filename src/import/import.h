@@ -8,14 +8,14 @@ G_BEGIN_DECLS
 
 /* Ids of the formats. Returns: (transfer full) (array zero-terminated=1): g_free() it alone */
 const char **roof_import_list_formats (void);
-/* Whether @file is named as one that can be imported. */
+/* Whether the name of @file is that of an importable format. */
 gboolean     roof_import_is_file      (GFile             *file);
-/* Adds the patterns of those names to @list (element-type utf8), borrowed. */
+/* Adds the patterns of file names of all formats to @list (element-type utf8), borrowed. */
 void         roof_import_add_patterns (GPtrArray         *list);
 
-/* Reads @file, which was measured on @machine, as @format (nullable: by its content and name). Kernels that it holds become
- * `custom` ones; what it does not say stays unset. Rows that cannot be read are skipped and told; when none can, that is an
- * error. Errors begin with the file. Returns: (transfer full) (nullable) */
+/* Imports @file, measured on @machine, as @format (nullable: by content and name). Kernels become `custom` kernels; what the
+ * file lacks stays unset. Rows that cannot be read are skipped with a finding; if all are, that is an error. Errors begin with
+ * the file. Returns: (transfer full) (nullable) */
 RoofImport  *roof_import_load         (GFile             *file,
                                        const char        *format,
                                        RoofMachine       *machine,
@@ -23,15 +23,15 @@ RoofImport  *roof_import_load         (GFile             *file,
                                        gpointer           progress_data,
                                        GCancellable      *cancellable,
                                        GError           **error);
-/* The same of a table whose columns hold what @columns (element-type RoofCsvColumn) say, whatever their titles are. */
+/* As roof_import_load(), for a table with the columns @columns (element-type RoofCsvColumn), whatever its titles. */
 RoofImport  *roof_import_load_columns (GFile              *file,
                                        GPtrArray          *columns,
                                        RoofMachine        *machine,
                                        const RoofProgress *progress,
                                        GError            **error);
 
-/* Reads a document, or a picture that carries one: its kernels as they are. @snapshot: (out) (transfer full): the document.
- * Returns: (transfer full) (nullable) */
+/* Imports the kernels of a document, or of a picture that carries one. @snapshot: (out) (transfer full): the document. Returns:
+ * (transfer full) (nullable) */
 RoofImport  *roof_import_load_document (GFile               *file,
                                        RoofSnapshot        **snapshot,
                                        GError              **error);

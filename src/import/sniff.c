@@ -8,11 +8,11 @@
 #include "document/files/text-file.h"
 #include "import/import.h"
 
-#define HEAD (1024 * 1024) /* B: so much of a file is looked at */
+#define HEAD (1024 * 1024) /* B from the beginning that are examined */
 #define BYTE_ORDER_MARK "\xef\xbb\xbf"
-#define CONFIG "config.json" /* a description, even if it is cut off */
+#define CONFIG "config.json" /* a model description, even if truncated */
 
-/* What files are called. Those of tables stand with their formats. */
+/* File name patterns, except those of tables, which are with the formats. */
 static const struct
 {
   RoofContent content;
@@ -60,7 +60,7 @@ skip_space (const char *at,
   return at;
 }
 
-/* Where the object begins that a text consists of, or NULL. */
+/* The beginning of the JSON object in a text, or NULL. */
 static const char *
 find_object (GBytes      *head,
              const char **end)
@@ -90,7 +90,7 @@ roof_sniff_is_table (GFile *file)
   return roof_import_is_file (file) || (roof_text_file_is_standard_input (file) && !roof_sniff_is_document (file));
 }
 
-/* Behind the string that begins at @at, or @end where it is cut off. */
+/* The end of the string that begins at @at, or @end if truncated. */
 static const char *
 skip_string (const char *at,
              const char *end)
@@ -101,7 +101,7 @@ skip_string (const char *at,
   return MIN (at + 1, end);
 }
 
-/* Whether the text at @at is @word in quotes. */
+/* Whether the text at @at is the string @word in quotes. */
 static gboolean
 is_string (const char *at,
            const char *end,
@@ -112,8 +112,8 @@ is_string (const char *at,
   return end - at > (gssize) length + 1 && at[0] == '"' && strncmp (at + 1, word, length) == 0 && at[length + 1] == '"';
 }
 
-/* Where the value of the object's own member "format" begins; NULL when it has none, or nothing more is known of the object,
- * which is not @whole. */
+/* The value of the member "format" of the outer object, or NULL. @whole: (out): whether the object was read to its end without
+ * one */
 static const char *
 find_format (const char *object,
              const char *end,
@@ -141,7 +141,7 @@ find_format (const char *object,
   return NULL;
 }
 
-/* A description says of itself no format, or none that counts. */
+/* A model description has no member "format", or one with another meaning. */
 static gboolean
 is_network (GFile      *file,
             const char *format,
