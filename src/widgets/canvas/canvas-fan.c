@@ -9,7 +9,7 @@
 #include "widgets/theme.h"
 
 #define WIDEST 30  /* characters of a name */
-#define MARGIN 14.0 /* around dots and names: the pointer may stray so far */
+#define MARGIN 14.0 /* px around dots and names within which the fan stays open */
 
 struct _RoofCanvasFan
 {
@@ -21,7 +21,7 @@ struct _RoofCanvasFan
 
   /* owned */
   RoofSession *session; /* nullable */
-  RoofLayout  *layout;  /* nullable: while it is shown */
+  RoofLayout  *layout;  /* nullable: non-NULL while shown */
 
   RoofPile pile;
   RoofRect place; /* of the list */
@@ -74,7 +74,7 @@ new_content (const RoofPileItem *item,
   return content;
 }
 
-/* Names are for the pointer: the keyboard goes from dot to dot, and sees them meanwhile. */
+/* A button for the pointer only: the keyboard walks the dots while the names are shown. */
 static void
 add_name (RoofCanvasFan      *self,
           const RoofPileItem *item)
@@ -97,7 +97,7 @@ add_name (RoofCanvasFan      *self,
   gtk_box_append (GTK_BOX (self->list), name);
 }
 
-/* What the names alone do not say: how many they are, and where. */
+/* The heading of the list: how many names, and where. */
 static void
 add_heading (RoofCanvasFan *self)
 {
@@ -200,7 +200,7 @@ roof_canvas_fan_size_allocate (GtkWidget *widget,
                             &(GtkAllocation) { (int) self->place.x, (int) self->place.y, size.width, size.height }, -1);
 }
 
-/* Between the names the pointer reaches the chart. */
+/* No point is the fan's own: between the names the pointer reaches the chart. */
 static gboolean
 roof_canvas_fan_contains (GtkWidget *widget,
                           double     x,

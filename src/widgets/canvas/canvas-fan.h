@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* The names of dots that lie on one another, fanned out beside them, each with a line to its dot. It lies over the whole
- * canvas and takes the pointer on its names alone. A name that is pointed at lights up its dot; clicked, it picks it. */
+/* The names of overlapping dots, fanned out beside the dots with a line to each. Covers the whole canvas but takes the pointer
+ * on names only. Pointing at a name highlights its dot; a click selects the dot. */
 #define ROOF_TYPE_CANVAS_FAN (roof_canvas_fan_get_type ())
 G_DECLARE_FINAL_TYPE (RoofCanvasFan, roof_canvas_fan, ROOF, CANVAS_FAN, GtkWidget)
 
@@ -19,7 +19,7 @@ void        roof_canvas_fan_show     (RoofCanvasFan    *self,
                                       RoofLayout       *layout,
                                       const RoofPile   *pile);
 gboolean    roof_canvas_fan_is_shown (RoofCanvasFan    *self);
-/* Whether the point is over the names, or on the way from the dots to them. */
+/* Whether the point is on a name or between the dots and the names. */
 gboolean    roof_canvas_fan_covers   (RoofCanvasFan    *self,
                                       double            x,
                                       double            y);

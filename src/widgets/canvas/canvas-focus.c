@@ -3,12 +3,11 @@
 #include "widgets/canvas/canvas-handle.h"
 #include "widgets/canvas/canvas-private.h"
 
-/* The way of the keyboard's focus. For Tab the chart is one stop: it comes to the chart itself and goes on to what stands behind
- * it. Arrow keys walk from there through the handles and notes, in their order and without selecting any, until Space takes hold
- * of one: from then on they pull at it, as after a click. */
+/* Keyboard focus. Tab stops once, at the chart itself. From there arrow keys walk through the handles and notes, in their order
+ * and without selecting, until Space takes hold of one: from then on arrow keys change its value, as after a click. */
 
-#define CHART (-1) /* a stop: the chart itself */
-#define EXTEND 2   /* a step that keeps what is selected */
+#define CHART (-1) /* the stop that is the chart itself */
+#define EXTEND 2   /* added to a step: extends the selection */
 
 /* Handles come first, then notes. */
 static guint
@@ -57,7 +56,7 @@ list_stops (RoofCanvas *self)
   return stops;
 }
 
-/* The place among the stops of what has the focus; -1 when nothing has. */
+/* The index of the focused stop; -1: no stop has the focus. */
 static int
 find_stop (RoofCanvas   *self,
            const GArray *stops)
@@ -75,7 +74,7 @@ find_stop (RoofCanvas   *self,
   return -1;
 }
 
-/* On from @place while what is there is of the same kind; then, going back, to the first of its kind. */
+/* The next stop of another kind after @place in direction @step; backwards, the first stop of that kind. */
 static int
 skip_kind (RoofCanvas   *self,
            const GArray *stops,
@@ -102,7 +101,7 @@ focus_stop (RoofCanvas *self,
   return gtk_widget_grab_focus (index == CHART ? GTK_WIDGET (self) : get_widget (self, (guint) index));
 }
 
-/* What has the focus is neither the chart nor a handle, but lies in it: an entry, a menu. */
+/* Whether an entry or menu inside the chart has the focus, rather than the chart or a handle. */
 static gboolean
 is_elsewhere_inside (RoofCanvas *self)
 {
@@ -130,7 +129,7 @@ roof_canvas_focus (GtkWidget        *widget,
   return !is_inside (self) && gtk_widget_grab_focus (widget);
 }
 
-/* The place of the handle or note of @target among the stops; -1: it has none. */
+/* The index of @target among the stops; -1: none. */
 static int
 find_target (RoofCanvas   *self,
              const GArray *stops,
@@ -149,7 +148,8 @@ find_selected (RoofCanvas   *self,
   return find_target (self, stops, (RoofHit) { ROOF_HIT_DOT, roof_session_get_selected (self->session), -1, -1, 0 });
 }
 
-/* Where a walk goes in from the chart itself: where the last one ended, else at the selected kernel's dot, else at the first. */
+/* The stop at which a walk from the chart begins: the end of the last walk, else the selected kernel's dot, else the first
+ * stop. */
 static int
 find_entry (RoofCanvas   *self,
             const GArray *stops)
@@ -159,7 +159,7 @@ find_entry (RoofCanvas   *self,
   return last > 0 ? last : selected > 0 ? selected : 1;
 }
 
-/* Goes to the stop at @place, without selecting what is there. FALSE: there is none. */
+/* Focuses the stop at @place without selecting. FALSE: no such stop. */
 static gboolean
 walk_to (RoofCanvas   *self,
          const GArray *stops,
@@ -176,7 +176,7 @@ walk_to (RoofCanvas   *self,
   return focus_stop (self, index);
 }
 
-/* The place that @step leads to from @place; that which is not there if it leads out. */
+/* The index that @step leads to from @place; out of range when it leads out of the chart. */
 static int
 find_next (RoofCanvas   *self,
            const GArray *stops,
@@ -217,7 +217,7 @@ walk_cb (GtkWidget *widget,
   return roof_canvas_walk ((RoofCanvas *) widget, step);
 }
 
-/* Ends the walk at what has the focus: a dot's kernel is selected, and arrow keys pull. */
+/* Ends the walk at the focused stop: a dot's kernel becomes selected, and arrow keys change values from now on. */
 static void
 take_hold (RoofCanvas *self)
 {
@@ -230,7 +230,7 @@ take_hold (RoofCanvas *self)
     roof_canvas_handle_lead (ROOF_CANVAS_HANDLE (roof_canvas_find_handle (self, focused)));
 }
 
-/* Takes hold of what has the focus, or lets it go again. */
+/* Space: toggles between walking and changing the focused handle. */
 static gboolean
 hold_cb (GtkWidget *widget,
          GVariant  *arguments,
@@ -247,7 +247,7 @@ hold_cb (GtkWidget *widget,
   return GDK_EVENT_STOP;
 }
 
-/* From kind to kind, in whichever way the chart is gone through, and out of it behind the last. */
+/* Moves to the next kind of stop, walking or not, and out of the chart after the last kind. */
 static gboolean
 skip_cb (GtkWidget *widget,
          GVariant  *arguments,
@@ -273,7 +273,7 @@ skip_cb (GtkWidget *widget,
   return GDK_EVENT_STOP;
 }
 
-/* The kernel whose dot comes before or after that of the one selected; -1: none. */
+/* The kernel of the dot before or after the selected one; -1: none. */
 static int
 find_neighbour (RoofCanvas *self,
                 int         step)
@@ -292,7 +292,7 @@ find_neighbour (RoofCanvas *self,
   return n > 0 ? (int) rows[step > 0 ? 0 : n - 1].kernel : -1;
 }
 
-/* The kernels need not all have handles: the selection brings them. */
+/* Steps through kernels, not handles: a kernel gets a handle when it is selected. */
 static gboolean
 step_dot (RoofCanvas *self,
           int         step,
@@ -333,7 +333,7 @@ step_kind (RoofCanvas *self,
   return FALSE;
 }
 
-/* On to the next of the same kind; from the chart itself into the dots. With Shift what was selected stays so. */
+/* Moves to the next stop of the same kind; from the chart itself to the dots. Shift extends the selection. */
 static gboolean
 step_cb (GtkWidget *widget,
          GVariant  *arguments,

@@ -9,12 +9,12 @@
 #include "widgets/canvas/handle-edit.h"
 #include "widgets/canvas/handle-entry.h"
 
-/* A slider that shows the snapshot's number and writes through it: the value is set from the scene (`telling`); any other
- * change of it is an edit by assistive technology, after which the value is the snapshot's again, whatever became of the edit.
- * What was told last is kept, so that of hundreds of handles only those are told anew of which something else is to be said.
- * Invariant: its parent is the canvas, whose layout, label and walk it reads. */
+/* A range whose value mirrors the snapshot's number. The canvas sets the value from the scene (`telling`); any other change is
+ * an edit by assistive technology, applied to the document, after which the range shows the snapshot's number again. The texts
+ * last set are cached, so that of hundreds of handles only changed ones are updated. Invariant: its parent is the canvas, whose
+ * layout, label and walk state it reads. */
 
-/* The end of what has none, for those who cannot speak of infinity. */
+/* The upper end of an unbounded range, as accessibility APIs have no infinity. */
 #define FURTHEST 1e21
 
 struct _RoofCanvasHandle
@@ -38,7 +38,7 @@ struct _RoofCanvasHandle
   double        value;
 
   /* flags */
-  gboolean telling; /* the number follows the snapshot, nobody sets it */
+  gboolean telling; /* the program sets the value */
 };
 
 G_DEFINE_FINAL_TYPE (RoofCanvasHandle, roof_canvas_handle, GTK_TYPE_RANGE)
@@ -81,7 +81,7 @@ focus_leave_cb (RoofCanvasHandle *self)
   roof_canvas_ride (canvas, ROOF_HIT_INIT, NULL);
 }
 
-/* It is drawn by the canvas: the parts of a slider are not. */
+/* Draws nothing but the focus: the canvas draws the rest. */
 static void
 roof_canvas_handle_snapshot (GtkWidget   *widget,
                              GtkSnapshot *snapshot)
@@ -100,7 +100,7 @@ roof_canvas_handle_measure (GtkWidget      *widget,
   *minimum = *natural = ROOF_HANDLE_SIZE;
 }
 
-/* Ctrl+F1 shows what the pointer would be told. */
+/* Ctrl+F1 shows the tooltip that the pointer would show. */
 static gboolean
 roof_canvas_handle_query_tooltip (GtkWidget  *widget,
                                   int         x,
@@ -134,7 +134,7 @@ roof_canvas_handle_size_allocate (GtkWidget *widget,
     gtk_popover_present (GTK_POPOVER (self->entry));
 }
 
-/* Somebody else than the snapshot set the number: assistive technology does. What cannot be set is put back. */
+/* An edit by assistive technology. A value that cannot be set is reverted. */
 static void
 roof_canvas_handle_value_changed (GtkRange *range)
 {
@@ -172,7 +172,8 @@ take_step (RoofCanvasHandle *self,
     gtk_widget_error_bell (GTK_WIDGET (self));
 }
 
-/* Keys that an entry or a menu in it leaves over are not its own, and those of a walk are the chart's. */
+/* Arrow keys change the value. Keys that an entry or menu within the handle leaves unhandled, and those of a walk, are passed
+ * on. */
 static gboolean
 step_cb (GtkWidget *widget,
          GVariant  *arguments,
@@ -258,7 +259,7 @@ edit_action (GtkWidget  *widget,
   roof_handle_entry_show (ROOF_HANDLE_ENTRY (self->entry), self->name, dimension, value);
 }
 
-/* What acts on the selection acts on what a walk has come to. */
+/* Ends a walk at this handle, so that actions on the selection apply to its kernel. */
 static void
 hold_focused (RoofCanvasHandle *self)
 {
@@ -269,7 +270,7 @@ hold_focused (RoofCanvasHandle *self)
     roof_canvas_handle_lead (self);
 }
 
-/* In the pane that has all of its numbers. */
+/* Edits the number in the pane that has all numbers of the machine or kernel. */
 static void
 open_action (GtkWidget  *widget,
              const char *name,
@@ -284,7 +285,7 @@ open_action (GtkWidget  *widget,
     gtk_widget_activate_action (widget, "win.edit-kernel", NULL);
 }
 
-/* The machine keeps its roofs. */
+/* Deletes a dot's kernel; the machine's roofs cannot be deleted. */
 static void
 delete_action (GtkWidget  *widget,
                const char *name,
@@ -328,7 +329,7 @@ bind_step (GtkWidgetClass *widget_class,
     }
 }
 
-/* Back to the chart. */
+/* Escape: focuses the chart. */
 static gboolean
 leave_cb (GtkWidget *widget,
           GVariant  *arguments,
@@ -470,7 +471,7 @@ roof_canvas_handle_is_in_use (RoofCanvasHandle *self)
   return self->menu != NULL || self->entry != NULL || gtk_widget_is_focus (GTK_WIDGET (self));
 }
 
-/* What did not change is not told again. */
+/* Sets the accessible text if it changed. */
 static void
 tell (RoofCanvasHandle      *self,
       GtkAccessibleProperty  property,
@@ -508,8 +509,8 @@ tell_value (RoofCanvasHandle *self,
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
 }
 
-/* Whether its kernel is analysed as it was: then nothing of a dot is to be told, and of hundreds only one is while one is
- * dragged. */
+/* Whether the kernel's analysis is unchanged, so that no text need be updated: while one of hundreds of dots is dragged only
+ * that one's texts change. */
 static gboolean
 is_told (RoofCanvasHandle *self,
          const RoofScene  *scene)

@@ -5,28 +5,29 @@
 
 G_BEGIN_DECLS
 
-#define ROOF_HANDLE_SIZE 28 /* px; at least 24 to be hit comfortably */
+#define ROOF_HANDLE_SIZE 28 /* px; at least 24 for an easy hit */
 
-/* Something of the chart that can be taken hold of, for the keyboard and for a screen reader: a slider whose value is
- * what a drag would set. It lies over what the canvas draws and shows nothing but the focus. The pointer goes
- * through it. A GtkRange, for that is what assistive technology can read and set the number of. */
+/* A handle: a draggable part of the chart, for the keyboard and screen readers. It is a slider whose value is the number that a
+ * drag would set. It lies over the drawn chart, shows only the focus outline, and lets the pointer through. It derives from
+ * GtkRange, since assistive technology can read and set the value of a GtkRange. */
 #define ROOF_TYPE_CANVAS_HANDLE (roof_canvas_handle_get_type ())
 G_DECLARE_FINAL_TYPE (RoofCanvasHandle, roof_canvas_handle, ROOF, CANVAS_HANDLE, GtkRange)
 
 GtkWidget *roof_canvas_handle_new        (RoofSession       *session,
                                           RoofHit            target);
 RoofHit    roof_canvas_handle_get_target (RoofCanvasHandle  *self);
-/* From now on it stands for something else of the same kind; what it tells of that waits for the next update. */
+/* Makes the handle stand for another target of the same kind; its texts wait for the next update. */
 void       roof_canvas_handle_set_target (RoofCanvasHandle  *self,
                                           RoofHit            target);
-/* Of a dot: its kernel leads the selection, alone or among those that are selected with it. */
+/* For a dot: makes its kernel the lead of the selection, alone or among the kernels selected with it. */
 void       roof_canvas_handle_lead       (RoofCanvasHandle  *self);
-/* Whether the keyboard is at it, or at what it has opened: then it must not become another. */
+/* Whether the handle, or an entry or menu that it opened, has the focus. Such a handle must not be reused for another
+ * target. */
 gboolean   roof_canvas_handle_is_in_use  (RoofCanvasHandle  *self);
-/* Tells anew what it is and where it stands. */
+/* Updates its texts and value. */
 void       roof_canvas_handle_update     (RoofCanvasHandle  *self,
                                           const RoofScene   *scene);
-/* Its menu, pointing at @x, @y of it. */
+/* Opens its menu at @x, @y in its own coordinates. */
 void       roof_canvas_handle_popup      (RoofCanvasHandle  *self,
                                           double             x,
                                           double             y);

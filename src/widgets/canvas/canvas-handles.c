@@ -6,11 +6,11 @@
 #include "widgets/canvas/canvas-handle.h"
 #include "widgets/canvas/canvas-private.h"
 
-/* The handles over the chart: one for each target that the scene lists, of dots ROOF_MAX_HANDLES at most. Invariants: they
- * stand in the order of roof_handle_compare(), in the array and as children, which is the order of a walk and what lets a
- * target be found by halving; no target has two. Matching walks handles and targets in step, as a merge does. A handle that
- * the keyboard is at never becomes another's: when its target is gone it goes, and the focus to the chart or, from a dot, to
- * the selected one. */
+/* The handles over the chart: one for each target that the scene lists, at most ROOF_MAX_HANDLES of them for dots. Invariants:
+ * handles are in the order of roof_handle_compare(), both in the array and as children, so that a walk follows that order and a
+ * target is found by bisection; no two have the same target. Matching merges the sorted handles with the sorted targets. A
+ * focused handle is never reused for another target: when its target goes, the handle goes too, and the focus moves to the
+ * chart or, from a dot, to the selected dot. */
 
 static RoofCanvasHandle *
 get_handle (RoofCanvas *self,
@@ -19,7 +19,7 @@ get_handle (RoofCanvas *self,
   return g_ptr_array_index (self->handles, index);
 }
 
-/* The place of @target among the handles, or where it would go. */
+/* The index of @target among the handles, or where to insert it. */
 static guint
 find_place (RoofCanvas *self,
             RoofHit     target,
@@ -93,7 +93,8 @@ remove_handle (RoofCanvas *self,
   gtk_widget_unparent (handle);
 }
 
-/* How the handle at @place stands to the next of @targets, of which @i came before: positive when it comes later. */
+/* Compares the handle at @place with target @i, for the merge: negative when the handle comes first; the end of either list
+ * comes last. */
 static int
 compare_with_target (RoofCanvas   *self,
                      guint         place,
@@ -107,8 +108,8 @@ compare_with_target (RoofCanvas   *self,
   return roof_handle_compare (roof_canvas_handle_get_target (get_handle (self, place)), g_array_index (targets, RoofHit, i));
 }
 
-/* Removes what stands for nothing any more. Both stand in the same order.
- * Returns: (transfer full) (element-type RoofCanvasHandle): of the dots' those that may be others' now, still on the canvas */
+/* Removes handles without a target. Handles and targets are sorted alike. Returns: (transfer full) (element-type
+ * RoofCanvasHandle): removed handles of dots, for reuse, still children of the canvas */
 static GPtrArray *
 drop_handles (RoofCanvas   *self,
               const GArray *targets)
@@ -134,7 +135,7 @@ drop_handles (RoofCanvas   *self,
   return spare;
 }
 
-/* To make two hundred handles costs more than all else of a frame: one that is over stands for another dot. */
+/* A handle for @target, reused from @spare where possible: making 200 handles costs more than the rest of a frame. */
 static GtkWidget *
 take_handle (RoofCanvas *self,
              GPtrArray  *spare,
@@ -173,7 +174,8 @@ merge_handles (RoofCanvas   *self,
     gtk_widget_unparent (spare->pdata[i]);
 }
 
-/* The focus on a dot goes with the selection, whatever became of the dot that had it, but for one that only walked by. */
+/* Moves the focus from a dot to the selected dot, whether or not the former dot still exists; not during a walk, which selects
+ * nothing. */
 static void
 restore_focus (RoofCanvas *self,
                RoofHit     focused)

@@ -5,7 +5,8 @@
 
 #include "widgets/apply.h"
 
-/* The texts around the figure, written where they stand: what is typed is on the chart at once, and typing is one step. */
+/* Title, subtitle and note of the figure, edited in place: the chart shows each character as it is typed, and typing is one
+ * step of undo. */
 
 #define PART_KEY "roof-heading-part"
 #define SPACING 6

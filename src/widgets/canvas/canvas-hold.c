@@ -10,18 +10,17 @@
 #include "widgets/canvas/canvas-passage.h"
 #include "widgets/machine/rating-row.h"
 
-/* What the pointer does with its button down. A press looks up what lies there and waits (PRESSED). The first move beyond
- * CLICK_REACH makes it a drag: of a thing, along a path, of a note, around a region or of the chart itself; if none comes,
- * the release is a click. Each move but a brush's makes a snapshot from where the press was and where the pointer is, never from
- * the move before, and previews it; the release commits the preview as one step of undo, and cancelling drops it.
- * Invariants: `drag` is there while a THING is held and `scrub` while a PATH is; `pan_start`, the layout that pixels are
- * counted on, while the PLOT or a NOTE is held (and in a pinch, which holds nothing). Axes and datasheet of the `backdrop`
- * stay while a thing is dragged, so that it does not run away from under the pointer. All of this ends in
- * roof_canvas_drop_hold() alone; `held` outlives it, for the click. */
+/* Press, drag and release. A press looks up the target and waits (PRESSED). The first move beyond CLICK_REACH begins a drag: of
+ * a thing, along a path, of a note, around a region or of the chart itself; a release without a drag is a click. Each move
+ * (except of a brush) makes a snapshot from the press position and the current position, never from the previous move, and
+ * previews it; the release commits the preview as one step of undo, cancelling drops it. Invariants: `drag` is set while a
+ * THING is held, `scrub` while a PATH is; `pan_start`, the layout that pixels refer to, while the PLOT or a NOTE is held (and
+ * in a pinch, which holds nothing). The axes and datasheet of `backdrop` stay fixed during the drag of a thing, so that the
+ * chart does not move under the pointer. roof_canvas_drop_hold() alone ends all of this; `held` stays valid for the click. */
 
-/* A press that moves less is a click, px. */
+/* px; a press that moves less is a click. */
 #define CLICK_REACH 3.0
-/* With Shift, which brushes, a line is only taken hold of from so near, px: else there would be no room to begin. */
+/* px; the reach of a line when Shift is held: smaller, so that a brush has room to begin. */
 #define BRUSH_REACH 6.0
 
 static RoofDocument *
@@ -34,7 +33,7 @@ void
 roof_canvas_drop_hold (RoofCanvas *self)
 {
   if (self->drag != NULL || self->backdrop.machine != NULL)
-    roof_canvas_outdate (self); /* the axes are free again, and nothing lies behind */
+    roof_canvas_outdate (self); /* the axes are free again, and the datasheet behind goes */
   g_clear_pointer (&self->drag, roof_drag_free);
   g_clear_pointer (&self->backdrop.machine, roof_machine_unref);
   g_clear_pointer (&self->scrub, roof_scrub_free);
@@ -42,7 +41,7 @@ roof_canvas_drop_hold (RoofCanvas *self)
   self->hold = ROOF_HOLD_NOTHING;
 }
 
-/* The shape of the pointer over what can be taken hold of, and the way it goes. */
+/* The cursor over a draggable target, which shows the direction of a drag. */
 static const char *
 get_cursor (RoofHit  hit,
             gboolean held)
@@ -69,8 +68,8 @@ end_hold (RoofCanvas *self)
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), get_cursor (self->hover, FALSE));
 }
 
-/* Gives the keyboard's focus to what is held; a dot is selected as well. With Control that comes when the button is let
- * go, unless it was dragged till then. */
+/* Focuses the held target; a dot is selected as well. With Control a dot is selected on release instead, unless it was
+ * dragged. */
 static void
 focus_held (RoofCanvas *self)
 {
@@ -87,14 +86,14 @@ focus_held (RoofCanvas *self)
     handle = roof_canvas_get_note (self, (guint) self->held.index);
   else
     handle = roof_canvas_find_handle (self, self->held);
-  /* The second press of a double click has opened the entry of a text before it comes here. */
+  /* The second press of a double click has opened the text's entry already. */
   if (roof_canvas_is_writing (self))
     return;
   if (handle == NULL || !gtk_widget_grab_focus (handle))
     gtk_widget_grab_focus (GTK_WIDGET (self));
 }
 
-/* Where dots cannot be told apart none is held: nobody saw it. */
+/* Whether the hit dot is hidden in a crowd; nobody saw it, so it cannot be dragged. */
 static gboolean
 is_crowd (const RoofLayout *layout,
           RoofHit           hit)
@@ -139,7 +138,7 @@ roof_canvas_press (RoofCanvas      *self,
     focus_held (self);
 }
 
-/* Takes hold of the path under the press. */
+/* Begins to drag along the path under the press. */
 static void
 begin_scrub (RoofCanvas *self)
 {
@@ -150,7 +149,7 @@ begin_scrub (RoofCanvas *self)
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), get_cursor (self->held, TRUE));
 }
 
-/* Takes hold of the note under the press, or of what it is about. */
+/* Begins to drag the note under the press, or its anchor. */
 static void
 begin_note (RoofCanvas *self)
 {
@@ -159,7 +158,7 @@ begin_note (RoofCanvas *self)
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), get_cursor (self->held, TRUE));
 }
 
-/* The press has become a drag: of what is under it, or of the chart. */
+/* Begins the drag of the pressed target, or of the chart. */
 static void
 begin_drag (RoofCanvas *self)
 {
@@ -273,7 +272,7 @@ roof_canvas_move (RoofCanvas      *self,
     roof_canvas_show_brush (self);
 }
 
-/* What the step of undo is called: what was turned, or what the pin that was pulled out says. Asked while it is held.
+/* The name of the step of undo: the changed number, or the text of the pin that the drag pulled out. Valid while held.
  * Returns: (transfer full) (nullable) */
 static char *
 name_hold (RoofCanvas *self)
@@ -288,7 +287,7 @@ name_hold (RoofCanvas *self)
   return roof_describe_turned (roof_session_get_report (self->session), self->held, &self->turned);
 }
 
-/* A click where dots cannot be told apart takes the one that lies nearest. */
+/* A click in a crowd of dots selects the nearest. */
 static void
 click_nearest (RoofCanvas *self)
 {
@@ -301,7 +300,7 @@ click_nearest (RoofCanvas *self)
   focus_held (self);
 }
 
-/* A click goes where the pointer is, as on the trough of a slider. */
+/* A click on a path moves the value there, as on the trough of a slider. */
 static void
 click_path (RoofCanvas *self)
 {
@@ -382,7 +381,7 @@ roof_canvas_hover (RoofCanvas *self,
     return;
   if (roof_canvas_keep_pile (self, x, y))
     {
-      self->hover = ROOF_HIT_INIT; /* the name that is pointed at says what lights up */
+      self->hover = ROOF_HIT_INIT; /* the fan highlights the dot of the pointed name */
       return;
     }
   hit = roof_hit_test (layout, x, y);

@@ -4,9 +4,9 @@
 #include "widgets/canvas/canvas-passage.h"
 #include "widgets/canvas/canvas-picture.h"
 
-/* What lights up. It is worked out anew from the pointer, the session and the focus whenever one of them is another. */
+/* The highlight, recomputed whenever pointer, session or focus change. */
 
-/* What lies under the pointer, here or in the list; else what has the keyboard's focus. */
+/* The target under the pointer, in the chart or in a list of names; else the focused one. */
 static RoofHit
 find_glow (RoofCanvas *self)
 {

@@ -5,9 +5,9 @@
 
 #include "widgets/apply.h"
 
-/* Gestures and keys of the whole canvas, each turned into a call. The gestures run beside each other: the drag presses,
- * moves and releases (canvas-hold.c), the click gesture only knows of double clicks, and a pinch cancels what is held and
- * moves the chart itself. An event is claimed when something is held, so that a click stays for others. */
+/* Gestures and keys of the whole canvas, each turned into a call. The gestures run in parallel: the drag gesture presses, moves
+ * and releases (canvas-hold.c), the click gesture handles double clicks only, and a pinch cancels a drag and zooms the chart
+ * itself. An event is claimed only while something is held, so that a click stays available to others. */
 
 #define KEY_ZOOM 1.25
 #define WHEEL_ZOOM 0.12 /* per notch */
@@ -75,7 +75,7 @@ is_empty_chart (RoofHitKind kind)
   return kind == ROOF_HIT_PLOT || kind == ROOF_HIT_NONE;
 }
 
-/* Two quick presses on something are two presses; only on the empty chart they fit it. */
+/* Two quick presses on a target are two presses; on the empty chart they fit the axes. */
 static void
 pressed_cb (GtkGestureClick *gesture,
             int              n_press,
@@ -115,8 +115,7 @@ menu_pressed_cb (GtkGestureClick *gesture,
   gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
-/* A finger that rests has no second button: it opens the menu of what it rests on. What it began to hold is let go, as
- * it was. */
+/* Long press on a touch screen: opens the menu of the target under the finger. The press that it began is cancelled. */
 static void
 long_pressed_cb (GtkGestureLongPress *gesture,
                  double               x,
@@ -161,7 +160,7 @@ scroll_cb (GtkEventControllerScroll *controller,
   return GDK_EVENT_STOP;
 }
 
-/* A pinch shows where it leads from the chart it began on, and is one step. */
+/* Zooms relative to the chart at the pinch's start; the whole pinch is one step of undo. */
 static void
 pinch_begin_cb (GtkGesture       *gesture,
                 GdkEventSequence *sequence,
@@ -171,7 +170,7 @@ pinch_begin_cb (GtkGesture       *gesture,
 
   roof_canvas_cancel (self);
   roof_canvas_drop_hold (self);
-  layout = roof_canvas_get_layout (self); /* after what was held let go of its own */
+  layout = roof_canvas_get_layout (self); /* after the former hold released its layout */
   if (layout != NULL)
     self->pan_start = roof_layout_ref (layout);
 }

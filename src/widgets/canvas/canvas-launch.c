@@ -6,10 +6,10 @@
 #include "widgets/apply.h"
 #include "widgets/canvas/canvas-handle.h"
 
-/* What a launch takes where nobody knows better: a few microseconds on processors that a driver feeds. */
+/* The default launch overhead: a few microseconds on processors fed by a driver. */
 #define USUAL_LAUNCH 3e-6 /* s */
 
-/* The bend that it draws, ready for the keyboard. */
+/* Focuses the handle of the bend that the launch overhead draws. */
 static void
 focus_bend (RoofCanvas *self)
 {

@@ -22,7 +22,7 @@ add_drag (GMenu      *menu,
   g_menu_append_item (menu, item);
 }
 
-/* Of a part of a network, the sizes of its step. */
+/* For a part of a network: the sizes of the network's step. */
 static void
 list_sizes (GMenu              *menu,
             const RoofWorkload *workload)
@@ -36,7 +36,7 @@ list_sizes (GMenu              *menu,
       add_drag (menu, roof_strip_name_size (sizes[i].key), sizes[i].key);
 }
 
-/* What a sideways drag may solve for: every number of the operation. */
+/* The parameters that a sideways drag can change: all numbers of the operation. */
 static GMenu *
 list_drag_parameters (RoofSnapshot *snapshot,
                       RoofAnalysis *analysis)
@@ -63,7 +63,7 @@ list_drag_parameters (RoofSnapshot *snapshot,
   return menu;
 }
 
-/* Two that are selected are fused with each other. */
+/* Appends the item that fuses the two selected kernels, or splits or fuses the selected one. */
 static void
 append_fusion (GMenu       *menu,
                RoofSession *session)
@@ -117,7 +117,7 @@ has_launch (RoofSession *session)
   return figure != NULL && figure->value > 0;
 }
 
-/* The launch overhead comes to the machine, and goes. */
+/* Appends the item that adds or removes the launch overhead. */
 static void
 append_launch (GMenu       *menu,
                RoofSession *session)
@@ -128,7 +128,7 @@ append_launch (GMenu       *menu,
     g_menu_append (menu, _("Add _Launch Overhead"), "canvas.add-launch");
 }
 
-/* Of a roof, a ceiling or a ridge. */
+/* The menu of a roof, a ceiling or a ridge. */
 static GMenuModel *
 make_machine_menu (RoofSession *session,
                    RoofHit      target)
@@ -159,7 +159,7 @@ roof_canvas_make_menu (RoofSession *session,
   return target.kind == ROOF_HIT_DOT ? make_kernel_menu (session) : make_machine_menu (session, target);
 }
 
-/* Of the chart where nothing lies. */
+/* The menu of the empty chart. */
 static void
 add_chart_items (GMenu       *menu,
                  RoofSession *session)

@@ -7,7 +7,7 @@
 #include "widgets/apply.h"
 #include "widgets/canvas/canvas-private.h"
 
-/* An arrow key goes so far, px; with Shift as finely as can be seen. */
+/* px of an arrow key; with Shift the smallest visible step. */
 #define STEP 8.0
 #define FINE_STEP 1.0
 
@@ -16,7 +16,7 @@ struct _RoofCanvasNote
   RoofPane pane;
 
   /* owned */
-  char *text; /* nullable: as told last */
+  char *text; /* nullable: last set */
 
   guint index;
 };
@@ -49,7 +49,7 @@ delete_action (GtkWidget  *widget,
   gtk_widget_activate_action (widget, "canvas.delete-note", "i", (int) self->index);
 }
 
-/* The text, or with Control what it is about. Steps that follow each other are one to undo. */
+/* Moves the text, or with Control its anchor. Successive moves join into one step of undo. */
 static gboolean
 move_cb (GtkWidget *widget,
          GVariant  *arguments,
@@ -77,7 +77,7 @@ move_cb (GtkWidget *widget,
   return GDK_EVENT_STOP;
 }
 
-/* Back to the chart. */
+/* Escape: focuses the chart. */
 static gboolean
 leave_cb (GtkWidget *widget,
           GVariant  *arguments,

@@ -6,13 +6,12 @@
 
 G_BEGIN_DECLS
 
-/* Lies over a note that was put on the chart by hand: the keyboard and a screen reader reach it by this. The canvas
- * draws the note, and the pointer takes hold of that itself. */
+/* A widget over a note on the chart, for the keyboard and screen readers. The canvas draws the note and handles the pointer. */
 #define ROOF_TYPE_CANVAS_NOTE (roof_canvas_note_get_type ())
 G_DECLARE_FINAL_TYPE (RoofCanvasNote, roof_canvas_note, ROOF, CANVAS_NOTE, RoofPane)
 
 GtkWidget *roof_canvas_note_new    (RoofSession    *session);
-/* It is annotation @index of the document from now on. */
+/* Sets which annotation of the document the widget stands for. */
 void       roof_canvas_note_update (RoofCanvasNote *self,
                                     guint           index);
 

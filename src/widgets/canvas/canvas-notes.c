@@ -8,11 +8,11 @@
 #include "widgets/apply.h"
 #include "widgets/canvas/canvas-note.h"
 
-/* Texts that are put on the chart by hand. The widget at each place of `notes` stands for the annotation at the same place
- * of the document; there is one entry for all of them, and `noted` says whose text it writes. */
+/* Notes on the chart. Invariant: the widget at each index of `notes` stands for the annotation at the same index of the
+ * document. One entry serves all of them; `noted` is the index of the note that is edited. */
 
 #define NEW_NOTE (-1)
-/* Beside the text, of what shows that the keyboard is there, px. */
+/* px between the text and its focus outline. */
 #define NOTE_MARGIN 3
 
 /* --- the widgets over the notes --- */
@@ -82,7 +82,7 @@ roof_canvas_get_note (RoofCanvas *self,
   return index < self->notes->len ? g_ptr_array_index (self->notes, index) : NULL;
 }
 
-/* --- the entry for what they say --- */
+/* --- the entry --- */
 
 static RoofSnapshot *
 make_noted (RoofCanvas *self,
@@ -102,7 +102,7 @@ make_noted (RoofCanvas *self,
   return roof_snapshot_with_annotation (snapshot, (guint) self->noted, annotation);
 }
 
-/* What is left empty is no note: a new one does not come to be, an old one goes. */
+/* Deletes a note left empty, or does not create it. */
 static void
 entered_cb (GtkEntry   *entry,
             RoofCanvas *self)
@@ -114,7 +114,7 @@ entered_cb (GtkEntry   *entry,
 
   gtk_popover_popdown (GTK_POPOVER (self->note_entry));
   if (!fresh && (guint) self->noted >= n)
-    return; /* it went while it was written */
+    return; /* the note was deleted while it was edited */
   if (!empty)
     roof_apply_snapshot (self->session, make_noted (self, text), fresh ? _("Add Note") : _("Edit Note"), NULL);
   else if (!fresh)
@@ -218,7 +218,7 @@ roof_canvas_drag_note (RoofCanvas *self)
 
 /* --- the actions --- */
 
-/* Where the menu was opened; by a key, at what has the focus, else in the middle of the chart. */
+/* The position at which the menu was opened; if by a key, that of the focused handle, else the middle of the chart. */
 static void
 add_note_action (GtkWidget  *widget,
                  const char *name,

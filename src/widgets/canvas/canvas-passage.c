@@ -7,7 +7,7 @@
 #include "widgets/motion.h"
 #include "widgets/theme.h"
 
-/* Two charts are laid out a frame. */
+/* Two charts are laid out for each frame. */
 #define MOST_ROWS 200
 
 enum

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 
 #define ROOF_PASSAGE_SECONDS 0.9
 
-/* A chart on its way from one scene to another, over the picture of the one where it ends. Hidden unless it plays; any key
- * ends it. What lies behind is reached exactly: this widget only draws, and goes.
+/* An animation from one scene to another, drawn over the picture of the final scene, so that the end state is exact. Hidden
+ * unless it plays; any key ends it.
  *
  * Signal "ended". */
 #define ROOF_TYPE_CANVAS_PASSAGE (roof_canvas_passage_get_type ())
@@ -29,7 +29,7 @@ struct _RoofCanvasPassage
   guint  tick;
 };
 
-/* Not where the desktop asks for less motion, and not with more dots than can be moved at the frame rate. */
+/* Does nothing when the desktop disables animations, or with more dots than can be moved at the frame rate. */
 void       roof_canvas_passage_play       (RoofCanvasPassage  *self,
                                            RoofScene          *from,
                                            RoofScene          *to);

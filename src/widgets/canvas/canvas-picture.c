@@ -20,7 +20,7 @@ struct _RoofCanvasPicture
 G_DEFINE_FINAL_TYPE (RoofCanvasPicture, roof_canvas_picture, GTK_TYPE_WIDGET)
 G_DEFINE_FINAL_TYPE (RoofCanvasGlow, roof_canvas_glow, GTK_TYPE_WIDGET)
 
-/* Takes @layout in the place of what @kept holds; FALSE when it is the same. */
+/* Replaces the layout in @kept by @layout. FALSE: they are the same. */
 static gboolean
 replace_layout (RoofLayout **kept,
                 RoofLayout  *layout)
@@ -34,7 +34,7 @@ replace_layout (RoofLayout **kept,
   return TRUE;
 }
 
-/* As a magnifier shows it, too. */
+/* The scale in device pixels, with that of a magnifier around it. */
 static double
 find_scale (GtkWidget *widget)
 {
@@ -47,7 +47,7 @@ find_scale (GtkWidget *widget)
   return scale;
 }
 
-/* A cached cairo surface is replayed at a tenth of the cost of drawing, and, without a GPU, of a texture. */
+/* Caches the chart as a cairo surface: replay costs a tenth of drawing, and of a texture without a GPU. */
 static void
 roof_canvas_picture_snapshot (GtkWidget   *widget,
                               GtkSnapshot *snapshot)
@@ -123,7 +123,7 @@ snapshot_brush (RoofCanvasGlow    *self,
   cairo_destroy (cr);
 }
 
-/* The layer is no larger than what lights up: what lies around it is not drawn again. */
+/* Limits the layer to the highlighted area, so that nothing else is redrawn. */
 static void
 snapshot_hover (RoofCanvasGlow    *self,
                 const RoofPalette *palette,

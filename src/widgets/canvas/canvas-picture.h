@@ -5,10 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* The two layers that a canvas paints. Each is a widget of its own, so that lighting up what lies under the
- * pointer leaves the pixels of the chart alone. */
+/* The two layers that a canvas paints, each a widget, so that a new highlight leaves the cached pixels of the chart alone. */
 
-/* The chart at rest, kept as pixels. */
+/* The chart without highlights, cached as pixels. */
 #define ROOF_TYPE_CANVAS_PICTURE (roof_canvas_picture_get_type ())
 G_DECLARE_FINAL_TYPE (RoofCanvasPicture, roof_canvas_picture, ROOF, CANVAS_PICTURE, GtkWidget)
 
@@ -16,7 +15,7 @@ G_DECLARE_FINAL_TYPE (RoofCanvasPicture, roof_canvas_picture, ROOF, CANVAS_PICTU
 void       roof_canvas_picture_set_layout (RoofCanvasPicture  *self,
                                            RoofLayout         *layout);
 
-/* What lights up over it. */
+/* The highlight over the chart. */
 #define ROOF_TYPE_CANVAS_GLOW (roof_canvas_glow_get_type ())
 G_DECLARE_FINAL_TYPE (RoofCanvasGlow, roof_canvas_glow, ROOF, CANVAS_GLOW, GtkWidget)
 
@@ -40,14 +39,14 @@ struct _RoofCanvasGlow
 void       roof_canvas_glow_set_hit       (RoofCanvasGlow     *self,
                                            RoofLayout         *layout,
                                            RoofHit             hit);
-/* What is pointed at besides. @hits: (array length=n): copied */
+/* Sets the things that a lesson or slide points at. @hits: (array length=n): copied */
 void       roof_canvas_glow_set_callouts  (RoofCanvasGlow     *self,
                                            const RoofHit      *hits,
                                            guint               n);
-/* While the chart is on its way. */
+/* Hides the highlight during an animation. */
 void       roof_canvas_glow_set_hidden    (RoofCanvasGlow     *self,
                                            gboolean            hidden);
-/* In place of it the region that is being brushed; NULL for none any more. */
+/* Shows the brushed region in place of the highlight; NULL: no region. */
 void       roof_canvas_glow_set_brush     (RoofCanvasGlow     *self,
                                            const RoofRect     *region);
 

@@ -4,9 +4,9 @@
 #include "widgets/canvas/canvas-fan.h"
 #include "widgets/canvas/canvas-handle.h"
 
-/* When the fan of names opens and closes. It opens where the pointer rests (a tooltip is asked for) and around the dot that
- * the keyboard is at. It closes when the pointer goes beyond dots and names, when something is pressed, and when pointer or
- * focus leave the canvas. */
+/* Opens and closes the fan of names. It opens where the pointer rests (when a tooltip is requested) and around the dot that the
+ * keyboard focuses. It closes when the pointer leaves dots and names, on a press, and when pointer or focus leave the
+ * canvas. */
 
 static RoofCanvasFan *
 get_fan (RoofCanvas *self)
@@ -82,7 +82,7 @@ roof_canvas_is_over_names (RoofCanvas *self,
   return roof_canvas_fan_is_over_names (get_fan (self), x, y);
 }
 
-/* Whether the keyboard, and not a click, has brought the focus to a dot. */
+/* Whether a dot has the focus by keyboard, not by a click. */
 static gboolean
 has_key_focus (RoofCanvas *self)
 {

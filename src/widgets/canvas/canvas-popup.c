@@ -5,8 +5,8 @@
 
 #include "widgets/canvas/canvas-handle.h"
 
-/* Menus, opened where the pointer or the focus is. A handle has its own, notes and the chart share one. `menu_x` and
- * `menu_y` keep the place for what is added from the menu; NAN when it was opened by a key. */
+/* Context menus, at the pointer or the focus. Each handle has its own; notes and the chart share one. `menu_x` and `menu_y`
+ * keep the position for things added from the menu; NAN when it was opened by a key. */
 
 /* Opens the menu of a note, else of the chart itself. */
 static void
@@ -55,7 +55,7 @@ roof_canvas_popup (RoofCanvas *self,
   roof_canvas_handle_popup (ROOF_CANVAS_HANDLE (handle), left, top);
 }
 
-/* By a key: a note's, if one has the focus, else the chart's own. */
+/* The menu key: opens the menu of the focused note, else of the chart. */
 static void
 menu_action (GtkWidget  *widget,
              const char *name,

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* So many dots have handles at once, the selected one's among them. */
+/* The maximal number of dots with handles, the selected one's included. */
 #define ROOF_MAX_HANDLES 200
 
 /* What the pointer holds. */
@@ -18,7 +18,7 @@ typedef enum
   ROOF_HOLD_THING,
   ROOF_HOLD_PATH,
   ROOF_HOLD_PLOT,
-  ROOF_HOLD_NOTE,  /* a note, or what it is about */
+  ROOF_HOLD_NOTE,  /* a note, or its anchor */
   ROOF_HOLD_BRUSH, /* a region of the chart, to select what lies in it */
 } RoofHold;
 
@@ -31,7 +31,7 @@ struct _RoofCanvas
   GtkWidget *passage;
   GtkWidget *glow;
   GtkWidget *fan;
-  guint      fan_leave; /* puts the fan away in a moment; 0: none */
+  guint      fan_leave; /* source that closes the fan; 0: none */
   GtkWidget *rider;
   GtkWidget *note_entry; /* nullable */
   GtkWidget *plot_menu;  /* nullable */
@@ -45,10 +45,10 @@ struct _RoofCanvas
 
   /* cached */
   RoofLayout *layout; /* nullable: made when asked for, … */
-  RoofScene  *scene;  /* … from this, which stays when only its place becomes another; nullable as well */
-  RoofScene  *departed; /* nullable: what was on show when a passage was announced */
+  RoofScene  *scene;  /* … from this, which outlives a change of size; nullable as well */
+  RoofScene  *departed; /* nullable: the scene shown when an animation was announced */
   double      width, height;
-  double      resolution; /* of the desktop's texts, dots per inch */
+  double      resolution; /* of the desktop's fonts, dots per inch */
 
   /* the pointer */
   RoofHit     hover;
@@ -57,58 +57,59 @@ struct _RoofCanvas
   RoofHit     held;
   double      press_x, press_y;
   GdkModifierType press_state;
-  int         nearest;   /* the kernel that a click takes where dots cannot be told apart, else -1 */
-  gboolean    twice;     /* it is the second press of a double click */
-  RoofHitKind clicked;   /* the first one was on that */
-  RoofSelection *dropped; /* nullable: what was selected before a click on the empty chart */
+  int         nearest;   /* the kernel that a click in a crowd of dots selects, else -1 */
+  gboolean    twice;     /* this is the second press of a double click */
+  RoofHitKind clicked;   /* the target kind of the first click */
+  RoofSelection *dropped; /* nullable: the selection before a click on the empty chart */
   RoofDrag   *drag;      /* nullable */
-  guint       n_pins;    /* before it */
-  RoofEditResult turned; /* by it, or along the path; its strings are the drag's */
-  RoofBackdrop backdrop; /* of the drag; its machine is owned */
+  guint       n_pins;    /* number of pins before the drag */
+  RoofEditResult turned; /* result of the drag or scrub; its strings belong to the drag */
+  RoofBackdrop backdrop; /* of the drag; owns its machine */
   RoofScrub  *scrub;     /* nullable */
-  RoofLayout *pan_start; /* nullable: that a pan, a pinch or the pull at a note began on */
+  RoofLayout *pan_start; /* nullable: the layout at the start of a pan, a pinch or the drag of a note */
   double      menu_x, menu_y; /* where a menu was opened; NAN: by a key */
 
-  /* the note that is written, -1: a new one, there */
+  /* the edited note's index; -1: a new one, at this position */
   int    noted;
   double note_x, note_y;
 
   /* the keyboard */
-  gboolean walking; /* arrow keys go from handle to handle, which selects nothing; else they pull at the one with the focus */
-  RoofHit  walked;  /* where they came to last; of kind NONE: nowhere yet */
-  RoofHit  ridden;    /* the handle that the rider goes with; of kind NONE: the pointer */
+  gboolean walking; /* arrow keys move the focus between handles and select nothing; else they change the focused one */
+  RoofHit  walked;  /* the last focused target; of kind NONE: none yet */
+  RoofHit  ridden;    /* the handle that the rider follows; of kind NONE: the pointer */
 };
 
-/* The files of the canvas, from the ground up: each calls only those before it, and canvas.c, which has the type, all of them.
- * That is why the others cast without a check what GTK hands to an action or a key of the canvas. */
+/* The files of the canvas, from the ground up: each calls only those before it, and canvas.c, which defines the type, calls
+ * all. Hence the other files cast without a check: GTK passes their actions and keys a canvas only. */
 
 /* canvas-view.c: what is shown */
-/* As it is shown, laid out or, before the first frame, not yet. Returns: (transfer none) */
+/* The shown scene, laid out or not. Returns: (transfer none) */
 RoofScene *roof_canvas_get_scene (RoofCanvas       *self);
-/* What is shown is another: it is laid out anew when asked for, in the next frame at the latest. */
+/* Drops scene and layout; they are made anew on demand, in the next frame at the latest. */
 void roof_canvas_outdate         (RoofCanvas       *self);
-/* Puts the machine of the datasheet behind the one that is turned; where there is none, the machine as it is now.
- * @layout: (nullable): whose axes stay, else they are free */
+/* Draws the datasheet's machine behind the edited one; without a datasheet, the machine as it is now. @layout: (nullable):
+ * whose axes are kept; NULL: the axes are free */
 void roof_canvas_set_backdrop    (RoofCanvas       *self,
                                   const RoofLayout *layout);
-/* The same for keys, with the axes free; not while something is dragged. */
+/* The same for keys, with free axes; does nothing during a drag. */
 void roof_canvas_show_datasheet  (RoofCanvas       *self,
                                   gboolean          shown);
-/* Whether keys walk or pull; the outline of what has the focus tells which. */
+/* Sets whether arrow keys walk or change values; the focus outline shows which. */
 void roof_canvas_set_walking     (RoofCanvas       *self,
                                   gboolean          walking);
 
 /* canvas-rider.c */
-/* Beside the handle of @target, for the keyboard; of kind NONE: beside the pointer. @text: (nullable) */
+/* Shows @text beside the handle of @target, for the keyboard; of kind NONE: beside the pointer. @text: (nullable): NULL hides
+ * it */
 void roof_canvas_ride          (RoofCanvas       *self,
                                 RoofHit           target,
                                 const char       *text);
-/* @handle: (nullable): that it rides with, else with the pointer */
+/* @handle: (nullable): the handle to place the label at, else the pointer */
 void roof_canvas_allocate_rider (RoofCanvas      *self,
                                  GtkWidget       *handle);
 
 /* canvas-menu.c: what menus hold */
-/* What a handle can do. Returns: (transfer full) */
+/* The menu of a handle. Returns: (transfer full) */
 GMenuModel *roof_canvas_make_menu (RoofSession   *session,
                                    RoofHit        target);
 /* The menu of a note, else of the chart itself. Returns: (transfer full) */
@@ -118,11 +119,11 @@ GMenuModel *roof_canvas_make_chart_menu (RoofSession *session,
 /* canvas-handles.c */
 void roof_canvas_match_handles    (RoofCanvas      *self,
                                    const RoofScene *scene);
-/* Says of each what it is and where it stands. */
+/* Updates the texts and values of all handles. */
 void roof_canvas_tell_handles     (RoofCanvas      *self,
                                    const RoofScene *scene);
 void roof_canvas_allocate_handles (RoofCanvas      *self);
-/* What the handle or the note with the keyboard's focus stands for; of kind NONE when none has it. */
+/* The target of the focused handle or note; of kind NONE: none has the focus. */
 RoofHit roof_canvas_get_focused   (RoofCanvas      *self);
 
 /* canvas-focus.c */
@@ -130,58 +131,58 @@ RoofHit roof_canvas_get_focused   (RoofCanvas      *self);
 #define ROOF_WALK_LAST 65536
 
 void     roof_canvas_install_focus (RoofCanvasClass *klass);
-/* So many stops on, or to the first or last, from the chart itself or while walking. FALSE: it is not the time to walk. */
+/* Walks @step stops on, or to the first or last. FALSE: keys do not walk now. */
 gboolean roof_canvas_walk          (RoofCanvas      *self,
                                     int              step);
 
 /* canvas-hover.c */
-/* Lights up what is under the pointer, else what has the focus. */
+/* Highlights the target under the pointer, else the focused one. */
 void roof_canvas_show_glow     (RoofCanvas       *self);
 void roof_canvas_set_hover     (RoofCanvas       *self,
                                 RoofHit           hit);
 
 /* canvas-pile.c: names of dots that lie on one another, fanned out */
 void     roof_canvas_init_pile    (RoofCanvas      *self);
-/* At the dots there, if there are several; TRUE when they are fanned out. */
+/* Opens the fan if several dots overlap there. TRUE: opened */
 gboolean roof_canvas_open_pile    (RoofCanvas      *self,
                                    double           x,
                                    double           y);
-/* Puts the names away unless the pointer is on them or on its way to them. TRUE: on them */
+/* Closes the fan unless the pointer is on a name or on the way to one. TRUE: on a name */
 gboolean roof_canvas_keep_pile    (RoofCanvas      *self,
                                    double           x,
                                    double           y);
 void     roof_canvas_close_pile   (RoofCanvas      *self);
-/* Whether that is on one of the names, which are buttons: a press there is theirs. */
+/* Whether the point is on a name. Names are buttons, which handle presses themselves. */
 gboolean roof_canvas_is_over_names (RoofCanvas     *self,
                                    double           x,
                                    double           y);
-/* The same in a moment, unless they are wanted again: for what hears that the pointer or the focus leaves, since GTK still
- * walks the widgets that they came from. */
+/* Closes the fan soon, unless it is opened again. For handlers of leave events, during which GTK still walks the fan's
+ * widgets. */
 void     roof_canvas_leave_pile   (RoofCanvas      *self);
-/* After the dots were laid out anew: around the one that has the keyboard's focus. */
+/* Opens the fan around the focused dot after a new layout. */
 void     roof_canvas_refresh_pile (RoofCanvas      *self);
 
 /* canvas-select.c */
 void roof_canvas_install_select (RoofCanvasClass *klass);
 void roof_canvas_toggle        (RoofCanvas       *self,
                                 guint             kernel);
-/* A click on the empty chart selects nothing; when it turns out to be half of a double click, which fits the chart, what was
- * selected is so again. */
+/* Clears the selection on a click on the empty chart, and restores it if the click turns out to be the first of a double click,
+ * which fits the axes. */
 void roof_canvas_select_nothing (RoofCanvas      *self);
 void roof_canvas_select_again  (RoofCanvas       *self);
-/* Draws the region held, or none any more. */
+/* Draws the brushed region, or removes it. */
 void roof_canvas_show_brush    (RoofCanvas       *self);
-/* Selects what lies in the region held; with Control besides what is selected. */
+/* Selects the dots in the brushed region; with Control in addition to the selected ones. */
 void roof_canvas_end_brush     (RoofCanvas       *self);
 
-/* canvas-notes.c: texts that are put on the chart by hand */
+/* canvas-notes.c: notes on the chart */
 void       roof_canvas_install_notes  (RoofCanvasClass *klass);
 void       roof_canvas_match_notes    (RoofCanvas      *self);
 void       roof_canvas_allocate_notes (RoofCanvas      *self);
 /* Returns: (transfer none) (nullable) */
 GtkWidget *roof_canvas_get_note       (RoofCanvas      *self,
                                        guint            index);
-/* Asks what it says. */
+/* Opens the entry of a note. */
 void       roof_canvas_edit_note      (RoofCanvas      *self,
                                        guint            index);
 void       roof_canvas_delete_note    (RoofCanvas      *self,
@@ -190,20 +191,20 @@ void       roof_canvas_drag_note      (RoofCanvas      *self);
 
 /* canvas-heading.c: title, subtitle and note of the figure */
 void roof_canvas_install_heading (RoofCanvasClass *klass);
-/* Asks for all of them, first for @part. */
+/* Opens the entries of all three, @part focused. */
 void roof_canvas_edit_heading    (RoofCanvas      *self,
                                   RoofHeadingPart  part);
-/* Whether a text of the figure or a note is being written. */
+/* Whether a heading or a note is being edited. */
 gboolean roof_canvas_is_writing  (RoofCanvas      *self);
 
-/* canvas-launch.c: the launch overhead comes to the machine, and goes */
+/* canvas-launch.c: adds and removes the launch overhead */
 #define ROOF_CANVAS_LAUNCH ((RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE })
 
 void roof_canvas_install_launch (RoofCanvasClass *klass);
 
 /* canvas-popup.c */
 void     roof_canvas_install_popup (RoofCanvasClass *klass);
-/* The menu of what lies there. */
+/* Opens the menu of the target at a point. */
 void     roof_canvas_popup     (RoofCanvas       *self,
                                 double            x,
                                 double            y);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/canvas/canvas-private.h"
 
-/* The label that says a value beside what turns it: the pointer, or the handle that keys pull at. */
+/* The rider: a label with the current value, beside the pointer or the handle that keys change. */
 
-/* Between the pointer and what rides along. */
+/* px between the pointer and the label. */
 #define RIDER_GAP 14
 
 void
@@ -17,7 +17,7 @@ roof_canvas_ride (RoofCanvas *self,
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
-/* The pointer, or the handle that the keyboard moves. */
+/* The position of the pointer, or of the handle that the keyboard changes. */
 static void
 find_ridden (RoofCanvas *self,
              GtkWidget  *handle,

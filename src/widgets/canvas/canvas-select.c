@@ -80,7 +80,7 @@ roof_canvas_end_brush (RoofCanvas *self)
   roof_session_set_selection (self->session, all);
 }
 
-/* A region by the keyboard. */
+/* Brushes a region by keyboard. */
 static gboolean
 grow_cb (GtkWidget *widget,
          GVariant  *arguments,

@@ -10,11 +10,10 @@
 #include "widgets/canvas/canvas-private.h"
 #include "widgets/canvas/hit-tip.h"
 
-/* The widget: the layers of the chart, how they are laid out, and when each is told that the session shows another thing.
- * From the ground up its children are the picture, the passage, the glow, the handles, the notes, the fan and the rider;
- * handles and notes come and go between those that stay. What pointer, keys and menus do is in the other files
- * (canvas-private.h). A change of the report only outdates what is shown; handles and notes follow in the session's turns,
- * and what is said of them at rest. */
+/* The canvas widget: its layers, their layout, and when each follows the session. Children from bottom to top: picture,
+ * passage, glow, handles, notes, fan, rider; only handles and notes come and go. Pointer, keys and menus are in the other files
+ * (see canvas-private.h). A new report only marks the layout outdated; handles and notes follow in the session's turns, and
+ * their texts once the document rests. */
 
 #define SMALLEST_WIDTH 320
 #define SMALLEST_HEIGHT 200
@@ -30,16 +29,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (RoofCanvas, roof_canvas, GTK_TYPE_WIDGET)
 
-static void
-update_description (RoofCanvas *self,
-                    RoofScene  *scene)
-{
-  g_autofree char *text = roof_describe_chart (scene);
-
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
-}
-
-/* What stands over the picture. */
+/* Matches handles and notes to the scene. */
 static void
 match_cb (RoofCanvas *self)
 {
@@ -51,14 +41,15 @@ match_cb (RoofCanvas *self)
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
-/* What is said of it: of hundreds of dots that all move, more than drawing them costs. */
+/* Updates the texts of handles and chart. For hundreds of moving dots this costs more than drawing, so only at rest. */
 static void
 tell_cb (RoofCanvas *self)
 {
   g_autoptr (RoofScene) scene = roof_scene_ref (roof_canvas_get_scene (self));
+  g_autofree char *text = roof_describe_chart (scene);
 
   roof_canvas_tell_handles (self, scene);
-  update_description (self, scene);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 
 static void
@@ -76,7 +67,7 @@ passage_ended_cb (RoofCanvas *self)
   g_signal_emit (self, signals[ARRIVED], 0);
 }
 
-/* GTK takes the visible focus back by itself, after a while or when the pointer is used. */
+/* Follows the visible focus, which GTK turns off by itself, after a while or when the pointer is used. */
 static void
 roof_canvas_root (GtkWidget *widget)
 {
@@ -145,7 +136,7 @@ roof_canvas_query_tooltip (GtkWidget  *widget,
   return TRUE;
 }
 
-/* Texts are as large as the desktop has its own, which may change at any time. */
+/* The desktop's text size changed. */
 static void
 roof_canvas_css_changed (GtkWidget         *widget,
                          GtkCssStyleChange *change)
@@ -268,7 +259,7 @@ roof_canvas_set_session (RoofCanvas  *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
-  /* For what is only looked at that is all: no handle stands or is called anything else for it. */
+  /* A new report or preview needs a new layout at once; handles and texts may follow later. */
   g_signal_connect_object (session, "notify::report", G_CALLBACK (roof_canvas_outdate), self, G_CONNECT_SWAPPED);
   roof_session_follow (session, self, (RoofFollow) match_cb);
   roof_session_follow_at_rest (session, self, (RoofFollow) tell_cb);

@@ -8,10 +8,9 @@
 
 G_BEGIN_DECLS
 
-/* The chart to look at and to take hold of. What can be dragged has a handle widget over it, so that the keyboard and
- * a screen reader reach it too.
+/* The chart, with draggable parts. Each of these has a handle widget over it, for the keyboard and screen readers.
  *
- * Signals "laid-out": dots stand at other pixels; "arrived": the way from one scene to another is over. */
+ * Signals "laid-out": positions of dots have changed; "arrived": an animation between scenes has ended. */
 #define ROOF_TYPE_CANVAS (roof_canvas_get_type ())
 G_DECLARE_FINAL_TYPE (RoofCanvas, roof_canvas, ROOF, CANVAS, GtkWidget)
 
@@ -19,30 +18,29 @@ G_DECLARE_FINAL_TYPE (RoofCanvas, roof_canvas, ROOF, CANVAS, GtkWidget)
 void        roof_canvas_set_session (RoofCanvas    *self,
                                      RoofSession   *session);
 
-/* In pixels of the canvas. Returns: (transfer none) (nullable): NULL before it has a size */
+/* The layout in pixels of the canvas. Returns: (transfer none) (nullable): NULL before the canvas has a size */
 RoofLayout *roof_canvas_get_layout  (RoofCanvas    *self);
 /* The handle of a kernel. Returns: (transfer none) (nullable) */
 GtkWidget  *roof_canvas_get_handle  (RoofCanvas    *self,
                                      guint          kernel);
-/* The handle of anything that can be taken hold of; of a dot only kind and kernel count.
- * Returns: (transfer none) (nullable) */
+/* The handle of any draggable target; of a dot only kind and kernel are compared. Returns: (transfer none) (nullable) */
 GtkWidget  *roof_canvas_find_handle (RoofCanvas    *self,
                                      RoofHit        target);
 
-/* Between the two what the session shows may change at will: the chart then moves from what it was to what it is. */
+/* Begin and end a change of the session that the chart animates, from the old scene to the new. */
 void        roof_canvas_depart      (RoofCanvas      *self);
 void        roof_canvas_arrive      (RoofCanvas      *self);
-/* Whether it is on its way, and to be there at once. */
+/* Whether an animation runs; ends it at once. */
 gboolean    roof_canvas_is_passing  (RoofCanvas      *self);
 void        roof_canvas_end_passage (RoofCanvas      *self);
 
-/* Points at things of the chart. @hits: (array length=n): copied */
+/* Marks things of the chart with a ring or an arrow. @hits: (array length=n): copied */
 void        roof_canvas_set_callouts (RoofCanvas     *self,
                                       const RoofHit  *hits,
                                       guint           n);
 
-/* The way of a pointer over the canvas, in its pixels, as the gestures report it. A click on a dot selects it, with
- * Control besides the others; from the empty chart a drag moves the chart, with Shift it selects what lies in a region. */
+/* Pointer input in pixels of the canvas, as from gestures. A click on a dot selects it (with Control in addition to the
+ * others); a drag from the empty chart pans, with Shift it selects a region. */
 void        roof_canvas_press       (RoofCanvas      *self,
                                      double           x,
                                      double           y,
@@ -52,9 +50,9 @@ void        roof_canvas_move        (RoofCanvas      *self,
                                      double           y,
                                      GdkModifierType  state);
 void        roof_canvas_release     (RoofCanvas      *self);
-/* Whether the pointer holds something, which roof_canvas_cancel() puts back. */
+/* Whether the pointer drags something; roof_canvas_cancel() reverts the drag. */
 gboolean    roof_canvas_is_held     (RoofCanvas      *self);
-/* FALSE when nothing was held. */
+/* FALSE: nothing was held. */
 gboolean    roof_canvas_cancel      (RoofCanvas      *self);
 void        roof_canvas_hover       (RoofCanvas      *self,
                                      double           x,
@@ -63,7 +61,7 @@ void        roof_canvas_zoom        (RoofCanvas      *self,
                                      double           x,
                                      double           y,
                                      double           factor);
-/* Two fingers about a point, that now are @factor as far apart as they were when they began. */
+/* A pinch around a point; @factor: distance of the fingers relative to the start. */
 void        roof_canvas_pinch       (RoofCanvas      *self,
                                      double           x,
                                      double           y,

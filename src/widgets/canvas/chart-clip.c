@@ -9,7 +9,9 @@
 #include "document/files/picture-text.h"
 #include "widgets/apply.h"
 
-/* What was shown when it was copied: nothing of it changes, so that any thread may read it. */
+/* A content provider for the clipboard: the chart in several media types (parts), each made on request in a thread, then
+ * written to the requester's stream. It holds references to immutable values of the session at the time of the copy, so that
+ * threads read them without locks. */
 struct _RoofChartClip
 {
   GdkContentProvider parent_instance;
@@ -18,7 +20,7 @@ struct _RoofChartClip
   RoofComparison *comparison;
   RoofCatalogue  *catalogue;
   RoofSelection  *selection;
-  GByteArray     *fits;    /* nullable: all */
+  GByteArray     *fits;    /* nullable: all fit */
   RoofWhatIf     *preview; /* nullable: none */
 };
 
@@ -32,7 +34,7 @@ typedef struct
   GBytes     *(*make) (RoofChartClip *self, GError **error);
 } Part;
 
-/* A part that somebody has asked for. */
+/* A request for a part. */
 typedef struct
 {
   const Part    *part;
@@ -57,21 +59,21 @@ get_snapshot (RoofChartClip *self)
   return roof_report_get_snapshot (roof_comparison_get_report (self->comparison, 0));
 }
 
-/* What of the document is shown. Returns: (transfer full) */
+/* The snapshot without the kernels that the filter hides. Returns: (transfer full) */
 static RoofSnapshot *
 dup_shown (RoofChartClip *self)
 {
   return roof_selected_keep (get_snapshot (self), self->fits);
 }
 
-/* Sharp on any screen, and readable as an illustration. */
+/* Options for a picture that is sharp on any screen and readable as an illustration. */
 static RoofExportOptions
 make_options (RoofChartClip *self)
 {
   return roof_export_options_make (roof_snapshot_get_figure_style (get_snapshot (self)), ROOF_PRESET_SCREEN);
 }
 
-/* Each picture has a scene of its own: scenes are not for several threads. */
+/* Makes a scene of its own, since scenes are not thread-safe. */
 static GBytes *
 make_picture (RoofChartClip     *self,
               RoofExportFormat   format,
@@ -167,7 +169,7 @@ written_cb (GObject      *stream,
     g_task_return_error (writing, error);
 }
 
-/* The stream is another program's, and written to where it was given. */
+/* Writes the content in the main thread, where the stream was passed in: it belongs to another program. */
 static void
 made_cb (GObject      *clip,
          GAsyncResult *result,
@@ -224,7 +226,7 @@ roof_chart_clip_write_mime_type_finish (GdkContentProvider  *provider,
   return g_task_propagate_boolean (G_TASK (result), error);
 }
 
-/* What this program asks for itself, who waits for it. */
+/* Called for pastes within this program, which wait for the result. */
 static gboolean
 roof_chart_clip_get_value (GdkContentProvider  *provider,
                            GValue              *value,

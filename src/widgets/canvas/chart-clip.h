@@ -7,10 +7,9 @@
 
 G_BEGIN_DECLS
 
-/* The chart as a session shows it, for the clipboard: as PNG and SVG, which carry the document, and as a table of
- * comma-separated values for what takes text alone. Each is made in a thread when somebody asks for it, of what is shown now,
- * whatever becomes of it.
- * Returns: (transfer full) (nullable): NULL when it cannot be drawn */
+/* The chart as a session shows it now, for the clipboard: as PNG and SVG, which carry the document, and as a comma-separated
+ * table for programs that take text only. Each is made in a thread on request. Returns: (transfer full) (nullable): NULL when
+ * it cannot be drawn */
 GdkContentProvider *roof_chart_clip_new (RoofSession  *session,
                                          GError      **error);
 

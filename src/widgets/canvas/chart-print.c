@@ -27,7 +27,7 @@ draw_page_cb (GtkPrintOperation *operation,
   roof_export_draw (scene, &options, gtk_print_context_get_cairo_context (context));
 }
 
-/* What a page that is printed to a file is called, until the user says otherwise. Returns: (transfer full) */
+/* The suggested file name when printing to a file. Returns: (transfer full) */
 static GtkPrintSettings *
 make_settings (const char *title)
 {

@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* The chart as a session shows it, in black on white over a whole page lying on its side, the document's title over it.
- * Returns: (transfer full): to be run with gtk_print_operation_run() */
+/* A print operation for the chart of a session: black on white, a whole landscape page, the document's title above.
+ * Returns: (transfer full): for gtk_print_operation_run() */
 GtkPrintOperation *roof_chart_print_new (RoofSession *session);
 
 G_END_DECLS

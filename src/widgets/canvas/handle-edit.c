@@ -11,7 +11,7 @@
 #include "widgets/apply.h"
 #include "widgets/machine/rating-row.h"
 
-/* The level at which the dot of a kernel stands; -1: it has none. */
+/* The level that a kernel's dot is drawn at; -1: no dot. */
 static int
 find_level (RoofSession *session,
             int          kernel)
@@ -24,7 +24,7 @@ find_level (RoofSession *session,
   return analysis != NULL ? roof_analysis_get_main_level (analysis) : -1;
 }
 
-/* Takes hold of @target. Returns: (transfer full) (nullable): NULL when it cannot be edited */
+/* Begins an edit of @target. Returns: (transfer full) (nullable): NULL when it cannot be edited */
 static RoofEdit *
 begin_edit (RoofSession *session,
             RoofHit      target)
@@ -96,7 +96,7 @@ roof_handle_look (RoofSession   *session,
   return result.turned != ROOF_TURN_NOTHING;
 }
 
-/* A ridge goes there by its peak, or not at all. */
+/* Moves a ridge by its peak. */
 static RoofSnapshot *
 move_ridge (RoofEdit        *edit,
             double           intensity,
@@ -121,7 +121,7 @@ set_value (RoofEdit        *edit,
            GError         **error)
 {
   roof_edit_look (edit, result);
-  /* What is shown of a sustained roof is a fraction of what its datasheet says. */
+  /* The shown value of a sustained roof is a fraction of the datasheet's value. */
   return roof_edit_set_value (edit, result->shown > 0 ? value * (result->value / result->shown) : value, result, error);
 }
 

@@ -7,18 +7,18 @@
 
 G_BEGIN_DECLS
 
-/* What the keyboard, a menu and assistive technology do to a handle of the chart: each an edit from where the snapshot
- * stands, applied to the document. Successive ones of a handle join into one step of undo. */
+/* Edits of a handle by keyboard, menu and assistive technology. Each edit starts from the current snapshot and is applied to
+ * the document; successive edits of a handle join into one step of undo. */
 
-/* Returns: (transfer full) (nullable): what came of it, in words; NULL when it cannot be edited. @stopped: (out): it
- * wanted further than it may */
+/* Returns: (transfer full) (nullable): the result in words; NULL when the target cannot be edited. @stopped: (out): the edit
+ * hit a limit */
 char     *roof_handle_step       (RoofSession    *session,
                                   RoofHit         target,
                                   RoofEditStep    step,
                                   RoofEditFlags   flags,
                                   gboolean       *stopped);
-/* What an entry shows of it: of a ridge FLOP/B, else what roof_edit_look() says is shown. FALSE when it cannot be
- * edited. @dimension, @value: (out) */
+/* The value that an entry shows: of a ridge its intensity in FLOP/B, else the value of roof_edit_look(). FALSE when it cannot
+ * be edited. @dimension, @value: (out) */
 gboolean  roof_handle_look       (RoofSession    *session,
                                   RoofHit         target,
                                   RoofDimension  *dimension,
@@ -28,10 +28,10 @@ gboolean  roof_handle_set_value  (RoofSession    *session,
                                   RoofHit         target,
                                   double          value,
                                   GError        **error);
-/* The number of the machine that it turns; of a ridge its peak. FALSE of a dot. @key: (out) */
+/* The key of the machine's number behind the handle; of a ridge its peak. FALSE for a dot. @key: (out) */
 gboolean  roof_handle_find_key   (RoofHit         target,
                                   RoofMachineKey *key);
-/* No longer shows it: a level, a unit, the ceilings. A ridge cannot be hidden. */
+/* Hides a level, a unit or the ceilings. A ridge cannot be hidden. */
 void      roof_handle_hide       (RoofSession    *session,
                                   RoofHit         target);
 

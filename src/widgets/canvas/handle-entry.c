@@ -45,7 +45,7 @@ leave (RoofHandleEntry *self)
   gtk_widget_grab_focus (gtk_widget_get_parent (GTK_WIDGET (self)));
 }
 
-/* After the entry has done with Enter: what was refused stays to be mended. */
+/* Runs after the entry handled Enter; a refused value stays for correction. */
 static void
 activate_cb (RoofHandleEntry *self)
 {
@@ -53,7 +53,7 @@ activate_cb (RoofHandleEntry *self)
     leave (self);
 }
 
-/* Before the entry, for which Escape is to put the value back and no more. */
+/* Runs before the entry, whose Escape would only restore the value. */
 static gboolean
 key_pressed_cb (RoofHandleEntry *self,
                 guint            keyval,

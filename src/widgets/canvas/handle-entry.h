@@ -5,11 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* The value of a handle as text, in a popover beside it. Enter takes what was typed and closes it, Escape closes it
- * without. What cannot be taken is said below the entry, which stays.
+/* An entry for a handle's value, in a popover. Enter takes the text and closes the popover, Escape closes it. A refused value
+ * stays, with the reason below the entry.
  *
- * Signal "edited" (double, base unit): the number that is wanted; who cannot take it says so with
- * roof_handle_entry_refuse(). */
+ * Signal "edited" (double, base unit): the wanted value; a handler that cannot take it calls roof_handle_entry_refuse(). */
 #define ROOF_TYPE_HANDLE_ENTRY (roof_handle_entry_get_type ())
 G_DECLARE_FINAL_TYPE (RoofHandleEntry, roof_handle_entry, ROOF, HANDLE_ENTRY, GtkPopover)
 

@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* What stands in the tooltip of something on the chart: its name, its numbers with the formulas that they come from, and
- * what there is to say of it. Returns: (transfer floating) (nullable): NULL for the empty plot */
+/* The content of a tooltip on the chart: name, numbers with their formulas, and remarks. Returns: (transfer floating)
+ * (nullable): NULL for the empty plot */
 GtkWidget *roof_hit_tip_new (const RoofScene *scene,
                              RoofHit          hit);
 

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* A layer of @snapshot over the whole of @widget, to be drawn on. Returns: (transfer full): destroyed when done */
+/* A cairo context that covers all of @widget in @snapshot. Returns: (transfer full): to be destroyed */
 static inline cairo_t *
 roof_layer_begin (GtkWidget   *widget,
                   GtkSnapshot *snapshot)

@@ -8,17 +8,17 @@
 
 G_BEGIN_DECLS
 
-/* What the chart of @session shows: all machines, as far as its filter lets kernels through, with its selection. The
- * canvas draws it, and so does an export. Returns: (transfer full) */
+/* The scene that the canvas draws and an export writes: all machines, the kernels that pass the filter, the selection.
+ * Returns: (transfer full) */
 RoofScene *roof_shown_scene      (RoofSession        *session);
-/* The same with no kernel before the others, but for one that is alone: as a picture is that nobody is at work on. */
+/* The same for pictures: no kernel is emphasised, unless it is the only one. */
 RoofScene *roof_shown_scene_at_rest (RoofSession     *session);
-/* The same while a thing is held. @backdrop: (nullable) */
+/* The same during a drag. @backdrop: (nullable) */
 RoofScene *roof_shown_scene_over (RoofSession        *session,
                                   const RoofBackdrop *backdrop);
 
-/* @scene as the window lays it out, @width by @height pixels, with the texts around it that its document says. @widget: whose
- * fonts. Returns: (transfer full) */
+/* Lays @scene out as the window does, @width by @height pixels, with the document's heading texts and the fonts of @widget.
+ * Returns: (transfer full) */
 RoofLayout *roof_shown_layout    (RoofScene          *scene,
                                   GtkWidget          *widget,
                                   double              width,
