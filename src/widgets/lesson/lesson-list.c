@@ -72,7 +72,7 @@ add_button (RoofLessonList *self,
   gtk_box_append (GTK_BOX (box), button);
 }
 
-/* Where to go on: a lesson may have become shorter since. */
+/* The step to continue at; the lesson may have become shorter. */
 static guint
 find_step (RoofLesson               *lesson,
            const RoofLessonProgress *progress)
@@ -80,7 +80,7 @@ find_step (RoofLesson               *lesson,
   return MIN (roof_lesson_progress_get_step (progress, roof_lesson_get_id (lesson)), roof_lesson_get_n_steps (lesson) - 1);
 }
 
-/* "8 minutes", "3 of 9", "Done": what there is to say of it. */
+/* The label of a lesson: "8 minutes", "3 of 9" or "Done", the last two with the minutes. */
 static char *
 describe_progress (RoofLesson               *lesson,
                    const RoofLessonProgress *progress)
@@ -174,7 +174,7 @@ roof_lesson_list_init (RoofLessonList *self)
   gtk_widget_set_parent (scroller, GTK_WIDGET (self));
 }
 
-/* What of the user's own could not be read, below all that could: nobody else would say so to who wrote it. */
+/* Lists the user's own lessons that could not be read, below the others, for their author to see. */
 static void
 add_faults (RoofLessonList     *self,
             const char * const *faults)

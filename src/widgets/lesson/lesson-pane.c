@@ -32,7 +32,7 @@ struct _RoofLessonPane
   RoofPlayer   *player; /* nullable */
   GSignalGroup *signals;
 
-  guint step; /* that is on show; G_MAXUINT: none */
+  guint step; /* shown; G_MAXUINT: none */
 };
 
 enum
@@ -88,7 +88,7 @@ present_cb (RoofLessonPane *self)
   g_signal_emit (self, signals[PRESENT], 0);
 }
 
-/* The text stands as it began once the answer is there, whose numbers then follow the chart. */
+/* Shows the step's text. Its numbers follow the chart until the question is answered; from then on the answer's numbers do. */
 static void
 show_text (RoofLessonPane *self)
 {

@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* A step of a lesson beside the live chart: its text, whose numbers follow the chart, its question, and the ways on and
- * back. The chart may be changed at will: a button leads back to the step.
+/* A step of a lesson beside the live chart: text with live numbers, question, and buttons to other steps. The user may change
+ * the chart freely; a button restores the step.
  *
- * Signals "leave", "list" (to the list of lessons), "return" (to the step as it was), "present". */
+ * Signals "leave", "list" (show the list of lessons), "return" (restore the step), "present". */
 #define ROOF_TYPE_LESSON_PANE (roof_lesson_pane_get_type ())
 G_DECLARE_FINAL_TYPE (RoofLessonPane, roof_lesson_pane, ROOF, LESSON_PANE, RoofPane)
 

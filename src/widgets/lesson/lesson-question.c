@@ -19,10 +19,10 @@ struct _RoofLessonQuestionView
   /* owned */
   RoofPlayer   *player;   /* nullable */
   GSignalGroup *signals;  /* of the player */
-  GSignalGroup *document; /* that is on show */
+  GSignalGroup *document; /* signals of the shown document */
 
-  guint step; /* that the choices are of; G_MAXUINT: none */
-  guint idle; /* judges what was dropped, once it is let go of; 0: nothing */
+  guint step; /* whose choices are shown; G_MAXUINT: none */
+  guint idle; /* source that judges a dropped dot; 0: none */
 
   /* flags */
   gboolean filling;
@@ -114,7 +114,7 @@ roof_lesson_question_choose (RoofLessonQuestionView *self,
   return TRUE;
 }
 
-/* The dot was dropped where it stands: it is judged. */
+/* Judges the dot at its present position. */
 static void
 drop (RoofLessonQuestionView *self)
 {
@@ -132,7 +132,7 @@ drop (RoofLessonQuestionView *self)
     say_answer (self, question->hint, FALSE);
 }
 
-/* Only what the user has moved is an answer. */
+/* A document equal to the step's state is no answer: the user has moved nothing. */
 static gboolean
 idle_cb (gpointer data)
 {
@@ -145,7 +145,7 @@ idle_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* The chart still has hold of what was dropped. */
+/* Judges in an idle callback, since the chart has not ended the drag yet. */
 static void
 applied_cb (RoofLessonQuestionView *self)
 {
@@ -219,7 +219,7 @@ fill (RoofLessonQuestionView *self)
   self->filling = FALSE;
 }
 
-/* The right one is marked, whoever found it. */
+/* Marks the right choice, whether the user found it or gave up. */
 static void
 mark_right (RoofLessonQuestionView *self)
 {

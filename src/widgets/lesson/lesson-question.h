@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* The question of a step: choices to pick from, or a dot to be dragged; why an answer is wrong, and a way to give up. The
- * right answer reveals the step. */
+/* The question of a step: choices, or a dot to drag; an explanation of wrong answers, and a button to give up. The right answer
+ * reveals the step. */
 #define ROOF_TYPE_LESSON_QUESTION_VIEW (roof_lesson_question_view_get_type ())
 G_DECLARE_FINAL_TYPE (RoofLessonQuestionView, roof_lesson_question_view, ROOF, LESSON_QUESTION_VIEW, RoofPane)
 
@@ -16,7 +16,7 @@ GtkWidget  *roof_lesson_question_new          (RoofSession             *session)
 void        roof_lesson_question_set_player   (RoofLessonQuestionView  *self,
                                                RoofPlayer              *player);
 
-/* Picks a choice. FALSE when there is none such. */
+/* Picks a choice. FALSE: no such choice. */
 gboolean    roof_lesson_question_choose       (RoofLessonQuestionView  *self,
                                                guint                    choice);
 /* Reveals the answer. */

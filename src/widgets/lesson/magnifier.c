@@ -3,12 +3,16 @@
 
 #include <math.h>
 
+/* The child is allocated a width and height smaller by `factor` and drawn with a scale transform of `factor`; GTK maps input
+ * through the same transform. size_allocate computes the factor from the allocation, so that the magnifier needs no resize of
+ * its own. Invariant: factor >= 1, and the child gets its minimum size at least. */
+
 struct _RoofMagnifier
 {
   GtkWidget parent_instance;
 
   GtkWidget *child;         /* nullable */
-  int        width, height; /* px: what the child is to have; 0: all there is */
+  int        width, height; /* px: the child's intended size; 0: the allocation */
   double     factor;
 };
 
@@ -32,7 +36,7 @@ roof_magnifier_measure (GtkWidget      *widget,
     gtk_widget_measure (self->child, orientation, for_size, minimum, natural, NULL, NULL);
 }
 
-/* Nothing else keeps it from growing than that the child must fit. */
+/* The factor that gives the child its intended size, limited only by the child's minimum size. */
 static double
 find_factor (RoofMagnifier *self,
              int            width,

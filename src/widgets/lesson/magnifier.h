@@ -5,16 +5,16 @@
 
 G_BEGIN_DECLS
 
-/* Shows its one child larger than it is: type for the back row. The child is told less room than there is, and does not
- * know; what the pointer does reaches it in its own pixels. */
+/* Shows its one child scaled up, for large type on a projector. The child is allocated less room than there is and needs no
+ * changes; pointer events reach it in its own coordinates. */
 #define ROOF_TYPE_MAGNIFIER (roof_magnifier_get_type ())
 G_DECLARE_FINAL_TYPE (RoofMagnifier, roof_magnifier, ROOF, MAGNIFIER, GtkWidget)
 
-/* In .ui files the child is its child. @child: (nullable) */
+/* In .ui files the child is set as <child>. @child: (nullable) */
 void   roof_magnifier_set_child     (RoofMagnifier  *self,
                                      GtkWidget      *child);
-/* Shows the child so large that it has no more than @width by @height pixels to itself, but never smaller than it is, nor
- * so large that it would not fit. 0, as at first: as it is. */
+/* Scales the child up until it has no more than @width by @height pixels of its own, but at least by 1, and only as far as it
+ * fits. 0, the default: no scaling. */
 void   roof_magnifier_set_reference (RoofMagnifier  *self,
                                      int             width,
                                      int             height);

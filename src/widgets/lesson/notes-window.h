@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* For the eyes of who presents: the notes of this slide, the title of the next, and how long it has been going on. */
+/* The presenter's window: notes of the current slide, title of the next, elapsed time. */
 #define ROOF_TYPE_NOTES_WINDOW (roof_notes_window_get_type ())
 G_DECLARE_FINAL_TYPE (RoofNotesWindow, roof_notes_window, ROOF, NOTES_WINDOW, GtkWindow)
 

@@ -6,7 +6,7 @@
 #include "core/snapshot/slide.h"
 #include "widgets/apply.h"
 
-/* After the kernel that it is about, while only one is selected. */
+/* The default title: the kernel's name when exactly one is selected, else a number. */
 static char *
 make_title (RoofSession *session,
             guint        index)

@@ -22,7 +22,7 @@ struct _RoofSlideList
   GtkTextBuffer *notes;
 
   /* flags */
-  gboolean filling; /* what is shown changes, not what is written */
+  gboolean filling; /* the program fills the widgets */
 };
 
 enum
@@ -65,7 +65,7 @@ get_slide (RoofSlideList *self)
 
 /* --- writing --- */
 
-/* @slide (transfer full) in the place of the one that is selected. @what: of it, for typing to join into one step */
+/* Replaces the selected slide by @slide (transfer full). @what: the edited part, by which typing joins into one step */
 static void
 apply_slide (RoofSlideList *self,
              RoofSlide     *slide,
@@ -118,18 +118,13 @@ notes_cb (RoofSlideList *self)
 }
 
 static void
-remove_slide (RoofSlideList *self,
-              guint          index)
-{
-  roof_apply_snapshot (self->pane.session, roof_snapshot_with_slide_removed (roof_shown_snapshot (self->pane.session), index),
-                       _("Remove Slide"), NULL);
-}
-
-static void
 remove_cb (RoofSlideRow  *row,
            RoofSlideList *self)
 {
-  remove_slide (self, (guint) gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (row)));
+  guint index = (guint) gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (row));
+
+  roof_apply_snapshot (self->pane.session, roof_snapshot_with_slide_removed (roof_shown_snapshot (self->pane.session), index),
+                       _("Remove Slide"), NULL);
 }
 
 gboolean
@@ -167,7 +162,7 @@ add_cb (RoofSlideList *self)
   roof_slide_list_select (self, (int) roof_slide_add (self->pane.session, roof_slide_list_get_selected (self)));
 }
 
-/* What the slide shows becomes what the document shows, its slides staying. */
+/* @snapshot with the state of @slide in place of its own, keeping title, notes and slides. Returns: (transfer full) */
 static RoofSnapshot *
 restore (RoofSnapshot *snapshot,
          RoofSlide *slide)
@@ -224,7 +219,7 @@ show_details (RoofSlideList *self)
 {
   RoofSlide *slide;
 
-  /* Some GTK says that nothing is selected while the template is taken apart. */
+  /* Some versions of GTK emit a selection change while the template is disposed of. */
   if (self->list == NULL || self->details == NULL)
     return;
   slide = get_slide (self);

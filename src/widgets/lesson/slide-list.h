@@ -5,24 +5,23 @@
 
 G_BEGIN_DECLS
 
-/* The slides of the document: to be put in order (by the pointer, or Alt with the arrows), named, provided with text and
- * notes, and removed. Each change is a step of the document's history. Signal "present": they are to be presented. */
+/* The slides of the document, to reorder (by drag, or Alt with the arrows), name, describe, annotate and remove. Each change is
+ * a step of undo. Signal "present": start the presentation. */
 #define ROOF_TYPE_SLIDE_LIST (roof_slide_list_get_type ())
 G_DECLARE_FINAL_TYPE (RoofSlideList, roof_slide_list, ROOF, SLIDE_LIST, RoofPane)
 
 GtkWidget *roof_slide_list_new          (RoofSession    *session);
 
-/* The slide whose texts are on show, -1: none. */
+/* The selected slide; -1: none. */
 int        roof_slide_list_get_selected (RoofSlideList  *self);
 void       roof_slide_list_select       (RoofSlideList  *self,
                                          int             index);
-/* FALSE when it cannot go there. */
+/* FALSE: it cannot move there. */
 gboolean   roof_slide_list_move         (RoofSlideList  *self,
                                          guint           from,
                                          int             to);
 
-/* What the document of @session shows as its next slide, behind @index or at the end (-1), as one step of its history.
- * Returns: the place of the slide */
+/* Adds the shown state as a slide behind @index, or at the end (-1), as one step of undo. Returns: the new slide's index */
 guint      roof_slide_add               (RoofSession    *session,
                                          int             index);
 

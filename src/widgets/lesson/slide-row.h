@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* A slide in a list: its number and title, to be dragged to another place. Signal "dropped" (guint from): another one was
- * let go on it; "remove". */
+/* A row of the slide list: number and title, draggable. Signals "dropped" (guint from): another row was dropped on this one;
+ * "remove". */
 #define ROOF_TYPE_SLIDE_ROW (roof_slide_row_get_type ())
 G_DECLARE_FINAL_TYPE (RoofSlideRow, roof_slide_row, ROOF, SLIDE_ROW, GtkListBoxRow)
 

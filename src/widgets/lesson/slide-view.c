@@ -48,7 +48,7 @@ show_place (RoofSlideView *self)
   set_label (self->place, roof_player_is_bare (self->player) ? "" : place);
 }
 
-/* It keeps its room, so that nothing on the chart moves under the pointer that pulls at it. */
+/* Hides the button by opacity, so that it keeps its room and the chart does not move during a drag. */
 static void
 offer_return (RoofSlideView *self,
               gboolean       offered)
@@ -58,7 +58,7 @@ offer_return (RoofSlideView *self,
   gtk_accessible_update_state (GTK_ACCESSIBLE (self->back), GTK_ACCESSIBLE_STATE_HIDDEN, !offered, -1);
 }
 
-/* The numbers of a lesson follow what is done to the chart. */
+/* Shows the text, with a lesson's numbers from the current report. */
 static void
 show_text (RoofSlideView *self)
 {
@@ -136,7 +136,7 @@ new_label (const char *css_class,
   return label;
 }
 
-/* The title, and the way back to what the slide shows. */
+/* The row of the title and the button that restores the slide. */
 static GtkWidget *
 new_head (RoofSlideView *self)
 {

@@ -6,12 +6,12 @@
 
 G_BEGIN_DECLS
 
-/* What is said to the chart while it is presented: title, text, and which slide of how many. Signal "return": once the chart
- * was changed, back to what the slide shows. */
+/* Title, text and number of the presented slide, beside the chart. Signal "return": restore the slide after changes of the
+ * chart. */
 #define ROOF_TYPE_SLIDE_VIEW (roof_slide_view_get_type ())
 G_DECLARE_FINAL_TYPE (RoofSlideView, roof_slide_view, ROOF, SLIDE_VIEW, RoofPane)
 
-/* @player: (nullable): NULL when nothing is presented any more */
+/* @player: (nullable): NULL: nothing is presented */
 void        roof_slide_view_set_player  (RoofSlideView  *self,
                                          RoofPlayer     *player);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/lesson/spotlight.h"
 
-/* Of the disc, as a part of the widget's height. */
+/* Relative to the widget's height. */
 #define RADIUS 0.07f
 
 struct _RoofSpotlight

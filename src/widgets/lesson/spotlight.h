@@ -5,15 +5,14 @@
 
 G_BEGIN_DECLS
 
-/* A soft disc round the pointer, so that a room sees where it is. It lies over what is presented and lets everything
- * through. */
+/* A translucent disc around the pointer, visible to an audience. It lies over the presented content and lets input through. */
 #define ROOF_TYPE_SPOTLIGHT (roof_spotlight_get_type ())
 G_DECLARE_FINAL_TYPE (RoofSpotlight, roof_spotlight, ROOF, SPOTLIGHT, GtkWidget)
 
 void     roof_spotlight_set_lit (RoofSpotlight  *self,
                                  gboolean        lit);
 gboolean roof_spotlight_is_lit  (RoofSpotlight  *self);
-/* The pointer, in its own pixels. */
+/* The pointer's position, in the widget's coordinates. */
 void     roof_spotlight_move    (RoofSpotlight  *self,
                                  double          x,
                                  double          y);
