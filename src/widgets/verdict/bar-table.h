@@ -6,13 +6,13 @@
 
 G_BEGIN_DECLS
 
-/* Named numbers with a bar each, kept and filled anew like the rows of a RoofTable. */
+/* A table of named numbers with a bar each; rows are reused like those of a RoofTable. */
 #define ROOF_TYPE_BAR_TABLE (roof_bar_table_get_type ())
 G_DECLARE_FINAL_TYPE (RoofBarTable, roof_bar_table, ROOF, BAR_TABLE, RoofComposite)
 
-/* Forgets the rows; those that are not filled again before roof_bar_table_end() are hidden. */
+/* Begins a new fill; rows not filled again before roof_bar_table_end() are hidden. */
 void       roof_bar_table_begin    (RoofBarTable  *self);
-/* @fraction: of the longest bar there can be. @help: (nullable): a sentence about the row, else its name */
+/* @fraction: of the longest possible bar. @help: (nullable): a sentence about the row, else its name */
 void       roof_bar_table_add      (RoofBarTable  *self,
                                     const char    *name,
                                     double         fraction,

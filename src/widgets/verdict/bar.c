@@ -4,7 +4,7 @@
 #include "widgets/theme.h"
 
 #define THICKNESS 12
-#define SHORTEST 2 /* px: what takes any time at all is seen */
+#define SHORTEST 2 /* px: any positive value stays visible */
 
 G_DEFINE_FINAL_TYPE (RoofBar, roof_bar, GTK_TYPE_WIDGET)
 

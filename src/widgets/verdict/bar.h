@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* A bar as long as a fraction of its room, in an ink of the chart. */
+/* A bar that fills a fraction of its width, in an ink of the chart. */
 #define ROOF_TYPE_BAR (roof_bar_get_type ())
 G_DECLARE_FINAL_TYPE (RoofBar, roof_bar, ROOF, BAR, GtkWidget)
 

@@ -11,10 +11,10 @@
 #include "widgets/children.h"
 #include "workload/report-memory.h"
 
-/* Of more machines than anybody reads the rest is counted: five texts of each would have to be set and measured. */
+/* Further machines are only counted: setting and measuring five texts for each costs too much. */
 #define MOST_ENTRIES 24
 
-/* What is said of one machine. */
+/* The widgets of one machine. */
 typedef struct
 {
   GtkWidget  *box;
@@ -87,7 +87,7 @@ match_entries (RoofComparisonView *self,
     add_entry (self);
 }
 
-/* In a word: "HBM3", "compute bound". */
+/* The bound in a word: "HBM3", "compute bound". */
 static const char *
 name_bound (RoofAnalysis *analysis)
 {
@@ -120,7 +120,7 @@ format_speed (double speedup)
   return isnan (speedup) ? NULL : g_strconcat ("×", times, NULL);
 }
 
-/* What is said of the selected kernel, -1 for none. */
+/* Describes the selected kernel; -1: none. */
 static void
 show_kernel (Entry      *entry,
              RoofReport *here,
@@ -141,7 +141,7 @@ show_kernel (Entry      *entry,
   roof_label_say (entry->difference, difference);
 }
 
-/* The current machine says how long all kernels take; another, how it does beside it. */
+/* The time of all kernels on the current machine; on others, the ratio to that time. */
 static void
 show_all (Entry      *entry,
           RoofReport *here,
@@ -156,7 +156,7 @@ show_all (Entry      *entry,
   roof_label_say (entry->all, text);
 }
 
-/* In red where it does not. @memory: what is needed */
+/* Shows whether all fits in memory, in red if not. @memory: the needs */
 static void
 show_holding (Entry             *entry,
               const RoofMachine *machine,

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* The verdicts of all machines of the document side by side: of the selected kernel, and of all kernels together,
- * and what differs in words. Hidden while there is but one machine. */
+/* The machines of the document side by side: the selected kernel, all kernels together, and the differences in words. Hidden
+ * with a single machine. */
 #define ROOF_TYPE_COMPARISON_VIEW (roof_comparison_view_get_type ())
 G_DECLARE_FINAL_TYPE (RoofComparisonView, roof_comparison_view, ROOF, COMPARISON_VIEW, RoofPane)
 

@@ -11,7 +11,7 @@
 #include "widgets/theme.h"
 #include "widgets/verdict/bar.h"
 
-/* Names longer than this go on in the next line. */
+/* Characters of a name before it wraps. */
 #define NAME_CHARS 14
 
 typedef struct
@@ -87,7 +87,7 @@ watch (Row                *row,
   gtk_widget_add_controller (row->button, controller);
 }
 
-/* All of the name is to be read. */
+/* Wraps the name, so that all of it is shown. */
 static GtkLabel *
 make_name (void)
 {
@@ -134,7 +134,7 @@ get_ink (RoofMachine    *machine,
                                           : ROOF_INK_COMPUTE;
 }
 
-/* Above the bars stands "when doubled", which all are but times. Returns: (transfer full) */
+/* The label of a row. The heading says "when doubled"; times are halved instead, so they say so. Returns: (transfer full) */
 static char *
 name_row (RoofMachine           *machine,
           const RoofSensitivity *entry)

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* What each number of the machine would gain the selected kernel if it were doubled, or the launch overhead halved: a bar
- * each, of those that gain anything. The one pointed at or focused is previewed on the chart; a click activates
+/* The gain of the selected kernel if each number of the machine were doubled, or the launch overhead halved: one bar for each
+ * number with a gain. The row under the pointer or with the focus is previewed on the chart; a click activates
  * "win.edit-figure" with its key. */
 #define ROOF_TYPE_GAIN_LIST (roof_gain_list_get_type ())
 G_DECLARE_FINAL_TYPE (RoofGainList, roof_gain_list, ROOF, GAIN_LIST, RoofPane)

@@ -24,12 +24,12 @@ struct _RoofGoalView
   GtkButton         *button;
 
   /* owned */
-  GArray      *offered; /* element-type RoofGoal: those in the list */
-  RoofVariable *variable; /* nullable: what is to reach it */
+  GArray      *offered; /* element-type RoofGoal: in the list */
+  RoofVariable *variable; /* nullable: the parameter to solve for */
 
-  RoofGoal wanted;    /* the one that the reader chose last */
-  RoofGoal goal;      /* the one asked; its target is NAN as long as nobody gave one */
-  double   value;     /* where it is met, NAN: nowhere */
+  RoofGoal wanted;    /* chosen last by the user */
+  RoofGoal goal;      /* the current goal; its target is NAN until the user gives one */
+  double   value;     /* the solution; NAN: none */
 };
 
 G_DEFINE_FINAL_TYPE (RoofGoalView, roof_goal_view, ROOF_TYPE_PANE)
@@ -87,7 +87,7 @@ is_same (const RoofGoal *a,
   return a->type == b->type && (a->type > ROOF_GOAL_BOUND || a->level == b->level);
 }
 
-/* What the reader chose, else the first: a kernel that cannot be asked that does not change what the next one is asked. */
+/* The index of the user's last choice, else 0. A kernel that lacks the chosen goal does not overwrite the choice. */
 static guint
 find_chosen (RoofGoalView *self)
 {
@@ -101,8 +101,7 @@ find_chosen (RoofGoalView *self)
   return index;
 }
 
-/* What this kernel can be asked: to be compute bound, the ridge and the limit of each level with traffic, a time, a
- * performance. */
+/* Lists the goals of this kernel: compute bound, ridge and limit of each level with traffic, time, performance. */
 static void
 list_goals (RoofGoalView *self,
             RoofAnalysis *analysis)
@@ -128,7 +127,7 @@ list_goals (RoofGoalView *self,
   roof_choice_row_set_selected (self->goals, find_chosen (self));
 }
 
-/* A target to begin with: twice the time, half the peak. */
+/* The default target: twice the time, half the peak. */
 static void
 ensure_target (RoofGoalView *self,
                RoofAnalysis *analysis)

@@ -6,13 +6,13 @@
 
 G_BEGIN_DECLS
 
-/* Where one parameter of the selected kernel meets a goal that the reader chooses, and a button that sets
- * it there. */
+/* Solves for the value of one parameter at which the selected kernel meets a goal chosen by the user, with a button that sets
+ * the value. */
 #define ROOF_TYPE_GOAL_VIEW (roof_goal_view_get_type ())
 G_DECLARE_FINAL_TYPE (RoofGoalView, roof_goal_view, ROOF, GOAL_VIEW, RoofPane)
 
-/* @variable: (nullable): of the selected kernel, a size of its network's step among them; NULL hides it. To be called whenever
- * the report or the selection is another. */
+/* @variable: (nullable): of the selected kernel or of its network's step; NULL hides the view. Call after each change of report
+ * or selection. */
 void        roof_goal_view_show        (RoofGoalView *self,
                                         RoofVariable *variable);
 

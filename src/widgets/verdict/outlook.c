@@ -19,11 +19,11 @@ struct _RoofOutlook
   RoofPathSwitch  *path;
 
   /* owned */
-  GPtrArray *offered;   /* nullable: of RoofParameter, those in the list */
-  char      *kind;      /* nullable: id of the operation they are of, or of the network */
-  char      *drag;      /* nullable: what a drag changes, as it was then */
+  GPtrArray *offered;   /* nullable: of RoofParameter, in the list */
+  char      *kind;      /* nullable: id of their operation or network */
+  char      *drag;      /* nullable: the parameter that a drag changed then */
 
-  const RoofParameter *row; /* (nullable): the one that runs, of those in the list */
+  const RoofParameter *row; /* (nullable): the swept one, in the list */
 };
 
 G_DEFINE_FINAL_TYPE (RoofOutlook, roof_outlook, ROOF_TYPE_PANE)
@@ -42,7 +42,7 @@ name_row (RoofOutlook         *self,
                                                               : roof_parameter_title (row);
 }
 
-/* All that can run. */
+/* Lists the parameters that can be swept. */
 static void
 list_rows (RoofOutlook *self)
 {
@@ -66,7 +66,7 @@ find_offered (RoofOutlook         *self,
   return row != NULL && g_ptr_array_find (self->offered, row, &index) ? index : GTK_INVALID_LIST_POSITION;
 }
 
-/* All children are told, so that none of them meets a kernel with the variable of another. */
+/* Passes the variable to all children, so that none combines the new kernel with the old variable. */
 static void
 show_row (RoofOutlook         *self,
           const RoofParameter *row)
@@ -83,7 +83,7 @@ show_row (RoofOutlook         *self,
   roof_path_switch_show (self->path, variable);
 }
 
-/* What a drag changes, else the first. */
+/* The parameter that a drag changes, else the first. */
 static const RoofParameter *
 find_usual (RoofOutlook  *self,
             RoofAnalysis *analysis)
@@ -98,8 +98,7 @@ find_usual (RoofOutlook  *self,
   return self->offered->pdata[0];
 }
 
-/* Another operation or network, or another thing to drag, begins with that; a choice of the reader's stays as long as the
- * kernel is of the same kind. */
+/* Whether operation, network or dragged parameter changed, which resets the choice. Otherwise the user's choice is kept. */
 static gboolean
 is_new (RoofOutlook *self)
 {

@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* What becomes of the selected kernel as one of its parameters changes: the parameter, the plot over it, its path on
- * the chart, and where it reaches a goal. Hidden for a kernel that is only counted or measured. */
+/* One parameter of the selected kernel: a choice of the parameter, the plot over its values, its path on the chart, and the
+ * value that meets a goal. Hidden for kernels that are only counted or measured. */
 #define ROOF_TYPE_OUTLOOK (roof_outlook_get_type ())
 G_DECLARE_FINAL_TYPE (RoofOutlook, roof_outlook, ROOF, OUTLOOK, RoofPane)
 

@@ -14,10 +14,10 @@ struct _RoofPathSwitch
   GtkCheckButton *one;
   GtkCheckButton *all;
 
-  RoofVariable *variable; /* nullable: none to show the path of */
+  RoofVariable *variable; /* nullable: no path to show */
   RoofSweep     sweep;
 
-  gboolean telling; /* the checks are being set, not chosen */
+  gboolean telling; /* the program sets the checks */
 };
 
 G_DEFINE_FINAL_TYPE (RoofPathSwitch, roof_path_switch, ROOF_TYPE_PANE)
@@ -28,7 +28,7 @@ get_view (RoofPathSwitch *self)
   return roof_snapshot_get_view (roof_shown_snapshot (self->pane.session));
 }
 
-/* Whether the path on the chart is of the number that runs here. */
+/* Whether the chart shows the path of this variable. */
 static gboolean
 is_shown (RoofPathSwitch *self)
 {
@@ -43,7 +43,7 @@ get_key (RoofPathSwitch *self)
   return roof_variable_get_row (self->variable)->id;
 }
 
-/* Whether kernels beside the selected one have it. */
+/* Whether other kernels have the parameter as well. */
 static gboolean
 has_others (RoofPathSwitch *self)
 {

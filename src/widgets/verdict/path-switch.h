@@ -6,11 +6,11 @@
 
 G_BEGIN_DECLS
 
-/* Whether the chart shows the path of the selected kernel as a parameter runs, or of all kernels that have it. */
+/* A switch for the path of a parameter on the chart: of the selected kernel, or of all kernels with that parameter. */
 #define ROOF_TYPE_PATH_SWITCH (roof_path_switch_get_type ())
 G_DECLARE_FINAL_TYPE (RoofPathSwitch, roof_path_switch, ROOF, PATH_SWITCH, RoofPane)
 
-/* @variable: (nullable): what runs, of the selected kernel. To be called whenever the report or the selection is another. */
+/* @variable: (nullable): of the selected kernel. Call after each change of report or selection. */
 void       roof_path_switch_show        (RoofPathSwitch   *self,
                                          RoofVariable     *variable);
 

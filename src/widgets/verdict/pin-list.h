@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* All that is pinned, one row each; not shown while nothing is. */
+/* The pins, a row each. Hidden without pins. */
 #define ROOF_TYPE_PIN_LIST (roof_pin_list_get_type ())
 G_DECLARE_FINAL_TYPE (RoofPinList, roof_pin_list, ROOF, PIN_LIST, RoofPane)
 

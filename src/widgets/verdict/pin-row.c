@@ -37,7 +37,7 @@ get_label (RoofPinRow *self)
   return pin->label != NULL ? pin->label : roof_kernel_get_name (pin->kernel);
 }
 
-/* An empty label is not taken. */
+/* Rejects an empty label. */
 static void
 editing_cb (RoofPinRow *self)
 {
@@ -114,7 +114,7 @@ roof_pin_row_class_init (RoofPinRowClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, remove_cb);
 }
 
-/* A long label must not make the pane wider; GtkEditableLabel has no property for that. */
+/* Ellipsizes the label, for which GtkEditableLabel has no property: a long label must not widen the pane. */
 static void
 shorten_label (RoofPinRow *self)
 {

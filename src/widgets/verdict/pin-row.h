@@ -5,14 +5,13 @@
 
 G_BEGIN_DECLS
 
-/* One pin in the list of them: its label, which can be typed over, what has changed since, and the buttons that go back
- * to it and remove it. */
+/* A row of the pin list: editable label, changes since, and buttons to restore and remove the pin. */
 #define ROOF_TYPE_PIN_ROW (roof_pin_row_get_type ())
 G_DECLARE_FINAL_TYPE (RoofPinRow, roof_pin_row, ROOF, PIN_ROW, RoofPane)
 
 GtkWidget *roof_pin_row_new      (RoofSession  *session,
                                   guint         pin);
-/* Shows the pin of its place as it is now. */
+/* Updates the row from the pin at its index. */
 void       roof_pin_row_update   (RoofPinRow   *self);
 
 G_END_DECLS

@@ -9,7 +9,7 @@ struct _RoofSegments
   RoofComposite parent_instance;
 
   /* flags */
-  gboolean telling; /* the selection is being set, not chosen */
+  gboolean telling; /* the program sets the selection */
 };
 
 enum
@@ -69,7 +69,7 @@ roof_segments_set_name (RoofSegments *self,
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
-/* Whether these are the choices that there are. */
+/* Whether the present choices equal @choices. */
 static gboolean
 has_choices (RoofSegments       *self,
              const char * const *choices)

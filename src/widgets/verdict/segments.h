@@ -5,16 +5,16 @@
 
 G_BEGIN_DECLS
 
-/* A few choices side by side, of which one holds. It emits `chosen` (index) when the reader chooses, never when it is
- * told. */
+/* Linked toggle buttons, exactly one active. Emits `chosen` (index) when the user chooses, not when the program sets the
+ * selection. */
 #define ROOF_TYPE_SEGMENTS (roof_segments_get_type ())
 G_DECLARE_FINAL_TYPE (RoofSegments, roof_segments, ROOF, SEGMENTS, RoofComposite)
 
-/* @name: what is chosen, for a screen reader */
+/* @name: of the choice, for screen readers */
 void        roof_segments_set_name     (RoofSegments        *self,
                                         const char          *name,
                                         const char          *help);
-/* @choices: (array zero-terminated=1); nothing happens when they are the same as before */
+/* @choices: (array zero-terminated=1); equal choices change nothing */
 void        roof_segments_set_choices  (RoofSegments        *self,
                                         const char * const  *choices);
 /* @selected: GTK_INVALID_LIST_POSITION for none */

@@ -6,7 +6,7 @@
 #include "widgets/theme.h"
 
 #define THICKNESS 18
-#define GAP 1 /* px between pieces that are longer than it */
+#define GAP 1 /* px between pieces; shorter pieces get no gap */
 
 struct _RoofStackBar
 {
@@ -20,7 +20,7 @@ struct _RoofStackBar
 
 G_DEFINE_FINAL_TYPE (RoofStackBar, roof_stack_bar, GTK_TYPE_WIDGET)
 
-/* Returns: (transfer full): as many as amounts */
+/* Returns: (transfer full): an array of amounts->len elements */
 static RoofSpan *
 place (RoofStackBar *self)
 {
@@ -31,7 +31,7 @@ place (RoofStackBar *self)
   return spans;
 }
 
-/* Where @x lies when the bar runs from the other end. */
+/* Mirrors @x for right-to-left text. */
 static double
 mirror (RoofStackBar *self,
         double        x)

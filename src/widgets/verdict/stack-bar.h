@@ -7,20 +7,21 @@
 
 G_BEGIN_DECLS
 
-/* Amounts side by side over all of its width, each in an ink of the chart, with a tooltip for the one under the pointer. */
+/* A stacked bar: amounts side by side over the full width, each in an ink of the chart, with a tooltip for the piece under the
+ * pointer. */
 #define ROOF_TYPE_STACK_BAR (roof_stack_bar_get_type ())
 G_DECLARE_FINAL_TYPE (RoofStackBar, roof_stack_bar, ROOF, STACK_BAR, GtkWidget)
 
-/* What stands, in the ink of a piece, before its name in a table. */
+/* The legend mark before a name in a table, in the ink of a piece. */
 #define ROOF_STACK_SIGN "■"
 
 void       roof_stack_bar_clear    (RoofStackBar  *self);
-/* @text: what the tooltip says */
+/* @text: the tooltip */
 void       roof_stack_bar_add      (RoofStackBar  *self,
                                     double         amount,
                                     RoofInk        ink,
                                     const char    *text);
-/* All texts, a line each. Returns: (transfer full) */
+/* All tooltips, a line each. Returns: (transfer full) */
 char      *roof_stack_bar_dup_text (RoofStackBar  *self);
 
 G_END_DECLS

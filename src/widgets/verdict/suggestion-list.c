@@ -9,7 +9,7 @@
 #include "widgets/children.h"
 #include "widgets/verdict/suggestion-row.h"
 
-/* Those that gain least are left out. */
+/* The maximal number of rows; the smallest gains are left out. */
 #define MOST_SUGGESTIONS 9
 
 struct _RoofSuggestionList
@@ -21,7 +21,7 @@ struct _RoofSuggestionList
 
   /* owned */
   GPtrArray *suggestions;     /* nullable: of RoofSuggestion */
-  GPtrArray *candidates; /* nullable: of RoofMachine, while the library is the same */
+  GPtrArray *candidates; /* nullable: of RoofMachine, cached for a library */
 };
 
 G_DEFINE_FINAL_TYPE (RoofSuggestionList, roof_suggestion_list, ROOF_TYPE_PANE)
@@ -32,7 +32,7 @@ count_suggestions (RoofSuggestionList *self)
   return self->suggestions != NULL ? MIN (self->suggestions->len, MOST_SUGGESTIONS) : 0;
 }
 
-/* (nullable): of a row that is not shown any more */
+/* (nullable): NULL for a hidden row */
 static const RoofSuggestion *
 get_suggestion (RoofSuggestionList *self,
                 GtkWidget          *row)
@@ -92,7 +92,7 @@ pin_suggestion (RoofSuggestionList   *self,
   g_free (pin.label);
 }
 
-/* What was pinned ahead is reached: the pin turns about, and shows from where. */
+/* Turns the pinned what-if, now applied, into a pin of the state before. */
 static RoofSnapshot *
 turn_pin (RoofSuggestionList *self,
           RoofSnapshot       *changed,
@@ -118,7 +118,7 @@ do_it (RoofSuggestionList   *self,
                                                           kernel);
   g_autofree char *label = roof_describe_suggestion (suggestion, roof_shown_snapshot (self->pane.session));
 
-  /* A fusion leaves pins of its own; a measurement has nothing to be done to it. */
+  /* A fusion adds pins of its own; a measurement cannot be applied. */
   if (suggestion->kind == ROOF_SUGGESTION_FUSION || roof_suggestion_is_only_shown (suggestion))
     roof_apply_snapshot (self->pane.session, roof_snapshot_with_pin_removed (changed, pinned), label, NULL);
   else
@@ -189,22 +189,17 @@ find_suggestions (RoofSuggestionList *self)
                                               self->candidates);
 }
 
-static double
-weigh_step (RoofSuggestionList   *self,
-            const RoofSuggestion *suggestion)
-{
-  return roof_suggestion_weigh_step (suggestion, roof_shown_catalogue (self->pane.session), roof_session_get_report (self->pane.session),
-                                     (guint) roof_session_get_selected (self->pane.session));
-}
-
 static void
 show_row (RoofSuggestionList *self,
           guint               index)
 {
   const RoofSuggestion *suggestion = self->suggestions->pdata[index];
   RoofPin pin = make_pin (suggestion);
+  double step = roof_suggestion_weigh_step (suggestion, roof_shown_catalogue (self->pane.session),
+                                            roof_session_get_report (self->pane.session),
+                                            (guint) roof_session_get_selected (self->pane.session));
 
-  roof_suggestion_row_set (self->rows->pdata[index], suggestion, weigh_step (self, suggestion), roof_shown_snapshot (self->pane.session),
+  roof_suggestion_row_set (self->rows->pdata[index], suggestion, step, roof_shown_snapshot (self->pane.session),
                            roof_snapshot_find_pin (roof_shown_snapshot (self->pane.session), &pin) >= 0);
 }
 

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* What would make the selected kernel faster, the largest gain first. A suggestion under the pointer or with the focus is
- * previewed on the chart; the first click on it pins what it would come to, the second one does it. */
+/* Changes that would make the selected kernel faster, largest gain first. The suggestion under the pointer or with the focus is
+ * previewed on the chart; the first click pins its result, the second applies it. */
 #define ROOF_TYPE_SUGGESTION_LIST (roof_suggestion_list_get_type ())
 G_DECLARE_FINAL_TYPE (RoofSuggestionList, roof_suggestion_list, ROOF, SUGGESTION_LIST, RoofPane)
 

@@ -7,12 +7,12 @@
 
 G_BEGIN_DECLS
 
-/* One suggestion: a button that says what to do, how much is gained and what binds then. */
+/* A suggestion: a button with the change, its gain and the new bound. */
 #define ROOF_TYPE_SUGGESTION_ROW (roof_suggestion_row_get_type ())
 G_DECLARE_FINAL_TYPE (RoofSuggestionRow, roof_suggestion_row, ROOF, SUGGESTION_ROW, GtkButton)
 
-/* @snapshot: that the suggestion is of. @step: what the step of its network gains, NAN: it has none. @pinned: what it comes to is
- * pinned already, so that the next click does it. */
+/* @snapshot: which the suggestion refers to. @step: gain of the network's step; NAN: no network. @pinned: the result is pinned
+ * already, so the next click applies it. */
 void       roof_suggestion_row_set (RoofSuggestionRow    *self,
                                     const RoofSuggestion *suggestion,
                                     double                step,

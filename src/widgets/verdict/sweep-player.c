@@ -24,8 +24,8 @@ struct _RoofSweepPlayer
   RoofPlayback playback;
   guint        pace;  /* index of its speed */
   gint64       start; /* us: of the first frame; -1: not yet */
-  guint        tick;  /* 0: it does not play */
-  double       ended; /* the value that it played to, NAN: it was stopped before */
+  guint        tick;  /* 0: not playing */
+  double       ended; /* the value that the last run ended at; NAN: stopped before */
 };
 
 G_DEFINE_FINAL_TYPE (RoofSweepPlayer, roof_sweep_player, ROOF_TYPE_COMPOSITE)
@@ -46,7 +46,7 @@ show_state (RoofSweepPlayer *self)
   gtk_button_set_label (GTK_BUTTON (self->speed), speed);
 }
 
-/* Whatever is shown stays in the hands it is in. */
+/* Stops playing; the sweep view keeps the preview. */
 static void
 stop (RoofSweepPlayer *self)
 {
@@ -86,7 +86,7 @@ escape_cb (GtkWidget *widget,
   return roof_sweep_view_cancel (self->view);
 }
 
-/* Escape restores wherever the focus is, as long as it plays. */
+/* A global shortcut: Escape restores the value while playing, wherever the focus is. */
 static void
 watch_escape (RoofSweepPlayer *self)
 {
@@ -99,7 +99,8 @@ watch_escape (RoofSweepPlayer *self)
   gtk_widget_add_controller (GTK_WIDGET (self), escape);
 }
 
-/* From where the value stands on; from the beginning when it is at the end, which the plot may have moved meanwhile. */
+/* Sets the range to play: from the current value to the end, or all of it when the value is at the end. After a run `ended`
+ * tells that, since the plot may have changed its range. */
 static void
 set_off (RoofSweepPlayer *self,
          double           here)
@@ -163,7 +164,7 @@ roof_sweep_player_advance (RoofSweepPlayer *self,
     }
 }
 
-/* The new speed holds from here on. */
+/* Restarts the playback at the current value with the new speed. */
 static void
 change_speed (RoofSweepPlayer *self)
 {

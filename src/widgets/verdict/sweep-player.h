@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Lets the parameter of a sweep run by itself, from where it stands to the end of its range, from there on from the
- * beginning. It is a preview: to pause keeps what is shown, as one step, and so does the end; Escape restores what was. */
+/* Plays a sweep: runs the parameter from its value to the end of its range, then from the beginning. Playing is a preview:
+ * pause and the end commit the value as one step of undo; Escape restores the former value. */
 #define ROOF_TYPE_SWEEP_PLAYER (roof_sweep_player_get_type ())
 G_DECLARE_FINAL_TYPE (RoofSweepPlayer, roof_sweep_player, ROOF, SWEEP_PLAYER, RoofComposite)
 
@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE (RoofSweepPlayer, roof_sweep_player, ROOF, SWEEP_PLAYER, Ro
 void       roof_sweep_player_set_view   (RoofSweepPlayer  *self,
                                          RoofSweepView    *view);
 void       roof_sweep_player_toggle     (RoofSweepPlayer  *self);
-/* At each frame while it plays. @now: the frame's time, us */
+/* Called in each frame while playing. @now: frame time, us */
 void       roof_sweep_player_advance    (RoofSweepPlayer  *self,
                                          gint64            now);
 

@@ -13,6 +13,11 @@
 #include "widgets/theme.h"
 #include "widgets/value-range.h"
 
+/* A change is held by one holder at a time, the pointer or a program (the player). hold() begins it or takes it over, preview()
+ * shows a value through the document's preview, a release commits the preview as one step of undo, and a cancel drops it. While
+ * held the range is that of the press. The variable is renewed by freshen() before use, as each preview makes a new report.
+ * Keys and the number range write to the document directly, and not while a change is held. */
+
 #define NATURAL_WIDTH 220
 #define LEAST_WIDTH 120
 #define HEIGHT 190
@@ -32,7 +37,7 @@ typedef enum
   SIZE_LARGE, /* double or half */
 } StepSize;
 
-/* Who changes the value, from its first preview to the step it becomes. */
+/* Who changes the value, from the first preview until it is committed. */
 typedef enum
 {
   HELD_BY_NOBODY,
@@ -44,18 +49,18 @@ struct _RoofSweepView
 {
   RoofPane pane;
 
-  RoofValueRange *number; /* over all of it: the value and the focus, as the keyboard and a screen reader have them */
+  RoofValueRange *number; /* over the whole plot: value and focus for keyboard and screen readers */
 
   /* owned */
   RoofVariable  *variable; /* nullable: none */
-  RoofSweepPlot *plot;     /* nullable: to be made anew */
+  RoofSweepPlot *plot;     /* nullable: outdated */
 
   /* while held */
   Holder    holder;
-  RoofSweep range;  /* that of the press, so that the scale stays */
-  RoofKernel *kernel; /* (nullable) (owned): the one selected then */
-  int       index;  /* where it stood */
-  char     *label;  /* (nullable) (owned): of the step it will be */
+  RoofSweep range;  /* at the press, so that the scale stays */
+  RoofKernel *kernel; /* (nullable) (owned): selected at the press */
+  int       index;  /* its index then */
+  char     *label;  /* (nullable) (owned): of the step of undo */
   double    shown;  /* the value previewed last, NAN: none yet */
 };
 
@@ -73,7 +78,7 @@ get_row (RoofSweepView *self)
   return roof_variable_get_row (self->variable);
 }
 
-/* As the kernel is by now. */
+/* Updates the variable to the current analysis. */
 static void
 freshen (RoofSweepView *self)
 {
@@ -88,7 +93,7 @@ freshen (RoofSweepView *self)
   roof_variable_unref (former);
 }
 
-/* What the chart shows the path of is shown over the same range, as long as that holds the present value. */
+/* Uses the range of the path on the chart if it is of this parameter and contains the current value. */
 static void
 follow_path (RoofSweepView *self,
              RoofSweep     *sweep)
@@ -199,7 +204,7 @@ preview (RoofSweepView *self,
   self->shown = value;
   roof_document_preview (roof_session_get_document (self->pane.session), snapshot);
   freshen (self);
-  refresh (self); /* the hand is on it */
+  refresh (self); /* at once, not in turn: the user drags it */
 }
 
 static void
@@ -213,7 +218,8 @@ preview_at (RoofSweepView *self,
     preview (self, roof_sweep_plot_get_value (plot, x));
 }
 
-/* What somebody else holds is taken over as it is: it becomes one step with what follows. */
+/* Begins a change. A change that another holder began is taken over, and becomes one step of undo together with what
+ * follows. */
 static gboolean
 hold (RoofSweepView *self,
       Holder         holder)
@@ -234,7 +240,7 @@ hold (RoofSweepView *self,
   return TRUE;
 }
 
-/* The document stays as it is. */
+/* Ends the hold; does not touch the document. */
 static void
 let_go (RoofSweepView *self)
 {
@@ -274,7 +280,7 @@ roof_sweep_view_begin (RoofSweepView *self)
   return self->holder == HELD_BY_NOBODY && hold (self, HELD_BY_PROGRAM);
 }
 
-/* Whether another hand has ended the preview, or changed what it shows. */
+/* Whether somebody else ended or changed the preview. */
 static gboolean
 is_disturbed (RoofSweepView *self)
 {
@@ -326,7 +332,7 @@ roof_sweep_view_cancel (RoofSweepView *self)
   return TRUE;
 }
 
-/* Where a key leads from here, before it is settled. */
+/* The value that a key leads to, not settled yet. */
 static double
 find_step (RoofSweepView *self,
            Step           step,
@@ -346,7 +352,8 @@ find_step (RoofSweepView *self,
   return roof_slider_scale_step (&scale, value, step == STEP_UP, size == SIZE_LARGE);
 }
 
-/* A step of undo. @value: NAN for none. @direction: where to look for one that there can be. FALSE: nothing comes of it. */
+/* Sets the value as a step of undo. @value: NAN for none. @direction: where to look for an allowed value. FALSE: nothing
+ * changed. */
 static gboolean
 take_value (RoofSweepView *self,
             double         value,
@@ -367,7 +374,7 @@ take_value (RoofSweepView *self,
   return TRUE;
 }
 
-/* Whether a key may change the value: not under a hand. */
+/* Whether a key may change the value: not while it is held. */
 static gboolean
 is_free (RoofSweepView *self)
 {
@@ -375,7 +382,7 @@ is_free (RoofSweepView *self)
   return self->variable != NULL && self->holder == HELD_BY_NOBODY;
 }
 
-/* By a screen reader. Called once more, with what it became, where that is another value. */
+/* A screen reader set the value. Called once more with the resulting value, if that differs. */
 static void
 number_set_cb (RoofSweepView *self,
                double         value)
@@ -383,7 +390,7 @@ number_set_cb (RoofSweepView *self,
   if (is_free (self) && value != get_value (self))
     take_value (self, value, 0);
   freshen (self);
-  refresh (self); /* what was not taken is not shown */
+  refresh (self); /* reverts a refused value */
 }
 
 static gboolean
@@ -477,7 +484,7 @@ roof_sweep_view_css_changed (GtkWidget         *widget,
                              GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (roof_sweep_view_parent_class)->css_changed (widget, change);
-  g_clear_pointer (&ROOF_SWEEP_VIEW (widget)->plot, roof_sweep_plot_free); /* its texts may be of another size */
+  g_clear_pointer (&ROOF_SWEEP_VIEW (widget)->plot, roof_sweep_plot_free); /* the text size may have changed */
   gtk_widget_queue_draw (widget);
 }
 
@@ -559,7 +566,7 @@ roof_sweep_view_init (RoofSweepView *self)
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "col-resize");
 }
 
-/* Whether it is the held kernel that is selected: parts of a network change places as devices come and go. */
+/* Whether the held kernel is still selected. Indices of a network's kernels change when devices are added or removed. */
 static gboolean
 is_held (RoofSweepView *self)
 {

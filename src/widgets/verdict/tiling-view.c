@@ -24,7 +24,7 @@ struct _RoofTilingView
 
 G_DEFINE_FINAL_TYPE (RoofTilingView, roof_tiling_view, ROOF_TYPE_PANE)
 
-/* @before: NAN for the first of the chain */
+/* @before: the bytes of the row before; NAN: none */
 static void
 add_step (RoofTilingView *self,
           const char     *name,
@@ -66,7 +66,7 @@ show_tiling (RoofTilingView   *self,
   roof_quantity_entry_set_value (self->entry, tiling->measured);
 }
 
-/* (nullable): NULL for what is not shown */
+/* The analysis of the selected kernel and its tiling. (nullable): NULL: the view is hidden */
 static RoofAnalysis *
 get_tiling (RoofTilingView *self,
             RoofTiling     *tiling)
@@ -90,7 +90,7 @@ refresh_cb (RoofTilingView *self)
     show_tiling (self, roof_analysis_get_machine (analysis), &tiling);
 }
 
-/* An empty entry takes the measurement back. */
+/* An empty entry deletes the measurement. */
 static void
 edited_cb (RoofTilingView *self,
            double          value)

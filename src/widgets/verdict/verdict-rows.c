@@ -27,7 +27,7 @@ add_clock (RoofBarTable       *clocks,
   roof_bar_table_add (clocks, name, estimate->t_min > 0 ? time / estimate->t_min : 0, ink, text, NULL);
 }
 
-/* The math, or where several units compute at once a clock for each: works that one unit does take turns on it. */
+/* Adds the time of the math; a row for each unit when several compute at once. Works of the same unit add up. */
 static void
 add_math (RoofBarTable *clocks,
           RoofAnalysis *analysis)
@@ -197,7 +197,7 @@ add_threshold (RoofTable           *table,
   roof_set_tooltip (roof_table_get_cell (table, roof_table_get_n (table) - 1, 0), name);
 }
 
-/* What the columns of thresholds say. */
+/* The headings of the thresholds table. */
 static void
 add_threshold_heads (RoofTable *table)
 {

@@ -60,7 +60,7 @@ struct _RoofVerdict
 
 G_DEFINE_FINAL_TYPE (RoofVerdict, roof_verdict, ROOF_TYPE_PANE)
 
-/* The sentence without what the heading says already. */
+/* @sentence without a prefix equal to @heading. */
 static const char *
 skip_heading (const char *sentence,
               const char *heading)
@@ -72,7 +72,7 @@ skip_heading (const char *sentence,
              : sentence;
 }
 
-/* How much of the roof is used, and what is moved at each level beside what it allows. */
+/* The fraction of the roof reached, and the traffic of each level relative to what the level allows. */
 static char *
 describe_use (RoofAnalysis *analysis)
 {
@@ -91,8 +91,8 @@ describe_use (RoofAnalysis *analysis)
   return g_string_free (text, FALSE);
 }
 
-/* Over all else, in red: that the kernel does not fit in main memory, or that all kernels together do not. A network that it is a
- * part of says so itself. */
+/* Shows in red, above all else, that the kernel or all kernels together do not fit in main memory. For a part of a network the
+ * network's verdict says so. */
 static void
 show_unfit (RoofVerdict  *self,
             RoofAnalysis *analysis)
@@ -144,7 +144,7 @@ show_remarks (RoofVerdict  *self,
   gtk_widget_set_visible (self->remarks_box, text->len > 0);
 }
 
-/* What doubling each number of the machine gains, and what stands behind the one that binds. */
+/* Shows the gain of doubling each number of the machine, and the next limit. */
 static void
 show_gains (RoofVerdict  *self,
             RoofAnalysis *analysis)
@@ -187,7 +187,7 @@ show_thresholds (RoofVerdict  *self,
   gtk_widget_set_visible (self->thresholds_box, roof_table_get_n (self->thresholds) > 0);
 }
 
-/* Whether there are kernels that are not of @network; -1: it is no network that is looked at. */
+/* Whether kernels outside @network exist; -1, no network: TRUE. */
 static gboolean
 has_others (RoofVerdict *self,
             int          network)
@@ -202,7 +202,7 @@ has_others (RoofVerdict *self,
   return totals.t_max < roof_report_get_totals (report)->t_max * (1 - 1e-9);
 }
 
-/* All kernels: a network has its own sums, and speaks of its memory as a whole. That not all fits stands in the headline. */
+/* Shows the sums of all kernels, unless they equal a network's own. The headline already says if not all fits. */
 static void
 show_sum (RoofVerdict *self)
 {
@@ -226,7 +226,7 @@ show_analysis (RoofVerdict  *self,
   show_sum (self);
 }
 
-/* What would let the selected kernel run. */
+/* The change that would let the selected kernel run on the machine. */
 static RoofMendKind
 find_mend (RoofVerdict  *self,
            const char  **dtype)
@@ -282,7 +282,7 @@ show_error (RoofVerdict *self,
   show_mend (self);
 }
 
-/* A network as a whole; and all kernels, where there are others than its own. */
+/* Beside the verdict on a network as a whole, shows the sums of all kernels if there are others. */
 static void
 show_network (RoofVerdict *self,
               guint        network)
@@ -291,7 +291,7 @@ show_network (RoofVerdict *self,
   roof_verdict_rows_show_totals (self->beside_sum, roof_session_get_report (self->pane.session), FALSE);
 }
 
-/* The page for what is looked at. */
+/* The page of the stack to show. */
 static const char *
 find_page (RoofVerdict *self)
 {
@@ -320,7 +320,7 @@ refresh_cb (RoofVerdict *self)
   gtk_stack_set_visible_child_name (self->stack, self->withheld ? "withheld" : page);
 }
 
-/* Inks follow the theme. */
+/* Redraws the inks for a new theme. */
 static void
 roof_verdict_css_changed (GtkWidget         *widget,
                           GtkCssStyleChange *change)

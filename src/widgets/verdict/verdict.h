@@ -9,12 +9,12 @@
 
 G_BEGIN_DECLS
 
-/* What binds the selected kernel and by how much, in a sentence first; with none selected the network that is looked at as
- * a whole, or else the totals. */
+/* The verdict on the selected kernel: its bound and by how much, in a sentence and in tables; without a selection that of the
+ * network in view, or else the totals. */
 #define ROOF_TYPE_VERDICT (roof_verdict_get_type ())
 G_DECLARE_FINAL_TYPE (RoofVerdict, roof_verdict, ROOF, VERDICT, RoofPane)
 
-/* @withheld: it tells nothing, which would answer what somebody is asked */
+/* @withheld: hide the verdict, which would answer a question */
 void        roof_verdict_withhold      (RoofVerdict  *self,
                                         gboolean      withheld);
 
