@@ -19,7 +19,7 @@ struct _RoofModelChooser
   RoofSearchList *list;
 
   /* flags */
-  gboolean filled; /* all descriptions are read only when someone looks */
+  gboolean filled; /* the list is filled, which reads all descriptions: on first opening */
 };
 
 G_DEFINE_FINAL_TYPE (RoofModelChooser, roof_model_chooser, ROOF_TYPE_COMPOSITE)

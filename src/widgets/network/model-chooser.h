@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* A button whose list has the networks that come with the program, and a way to a file. What is chosen goes to
- * `win.add-model` (its id), the file to `win.open-model`. */
+/* A button with a list of the built-in networks, and an item to open a file. A chosen network goes to `win.add-model` (its id),
+ * a file to `win.open-model`. */
 #define ROOF_TYPE_MODEL_CHOOSER (roof_model_chooser_get_type ())
 G_DECLARE_FINAL_TYPE (RoofModelChooser, roof_model_chooser, ROOF, MODEL_CHOOSER, RoofComposite)
 

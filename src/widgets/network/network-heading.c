@@ -35,7 +35,7 @@ describe (const RoofAccount *account)
   return g_strdup_printf ("%s · %s", parameters, time);
 }
 
-/* Whether the network is looked at as a whole. */
+/* Marks the heading while the network as a whole is in view. */
 static void
 show_looked_at (RoofNetworkHeading *self,
                 int                 index)
@@ -49,7 +49,7 @@ show_looked_at (RoofNetworkHeading *self,
   gtk_accessible_update_state (GTK_ACCESSIBLE (self->open), GTK_ACCESSIBLE_STATE_PRESSED, whole, -1);
 }
 
-/* What a screen reader calls the row, which is a widget of the list's. */
+/* Names the list's row widget for screen readers. */
 static void
 name_row_cb (RoofNetworkHeading *self)
 {
@@ -69,7 +69,7 @@ refresh_cb (RoofNetworkHeading *self)
   const RoofAccount *account;
   g_autofree char *line = NULL;
 
-  /* It is about to go with its rows. */
+  /* The network was removed; the list will remove this row. */
   if (index < 0)
     return;
   account = roof_session_get_account (self->pane.session, (guint) index);

@@ -15,7 +15,7 @@
 #include "widgets/verdict/stack-bar.h"
 #include "workload/apply.h"
 
-/* The largest batch takes many analyses: it is sought when nothing has moved for so long, ms. */
+/* ms without a change before the largest batch is computed, which takes many analyses. */
 #define SEEK_DELAY 200
 
 struct _RoofNetworkMemory
@@ -31,12 +31,12 @@ struct _RoofNetworkMemory
   GtkButton *button;
 
   /* owned */
-  RoofWorkload *sought;  /* nullable: what `largest` was last sought for, its batch aside */
-  RoofMachine  *machine; /* nullable: and on what */
+  RoofWorkload *sought;  /* nullable: `largest` is for this one, batch aside */
+  RoofMachine  *machine; /* nullable: and for this machine */
 
   guint  index; /* of the workload shown */
   guint  seek;  /* source, 0: none */
-  double batch; /* the largest that fits; 0: not known, or none */
+  double batch; /* the largest that fits; 0: unknown, or none */
 };
 
 G_DEFINE_FINAL_TYPE (RoofNetworkMemory, roof_network_memory, ROOF_TYPE_PANE)
@@ -47,11 +47,11 @@ get_workload (RoofNetworkMemory *self)
   return roof_snapshot_get_workload (roof_shown_snapshot (self->pane.session), self->index);
 }
 
-/* What stays in memory, in the order of the bar. */
+/* The resident parts, in the order of the bar. */
 static const struct
 {
   const char *name;
-  gsize       offset; /* of the bytes, in RoofAccount */
+  gsize       offset; /* of the byte count, in RoofAccount */
   RoofInk     ink;
 } parts[] = {
   { N_("Weights"), G_STRUCT_OFFSET (RoofAccount, weight_bytes), ROOF_INK_BESIDE + 6 },
@@ -92,7 +92,7 @@ add_bytes (RoofNetworkMemory *self,
   roof_label_set_start_ink (GTK_LABEL (roof_table_get_cell (self->sizes, row, 0)), ink, strlen (ROOF_STACK_SIGN));
 }
 
-/* Of all the memory of a device; or of what it would take, where that is more. */
+/* The full length of the bar: the device's memory, or the need where that is more. */
 static void
 show_sizes (RoofNetworkMemory *self,
             const RoofAccount *account)
@@ -128,7 +128,7 @@ show_fit (RoofNetworkMemory *self,
   gtk_label_set_text (self->fit, words != NULL ? words : "");
 }
 
-/* Only another batch than that which is set can be set. */
+/* Hides the button when the batch is set already. */
 static void
 show_button (RoofNetworkMemory *self)
 {
@@ -175,7 +175,7 @@ seek_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Sought anew when something else than the batch is another. */
+/* Starts the search for the largest batch when anything but the batch has changed. */
 static void
 seek_largest (RoofNetworkMemory *self)
 {
@@ -197,7 +197,7 @@ seek_largest (RoofNetworkMemory *self)
   self->seek = g_timeout_add (SEEK_DELAY, seek_cb, self);
 }
 
-/* Of this network alone: others may not fit with it. */
+/* Sets the largest batch, which was computed for this network alone: beside it others may not fit. */
 static void
 set_batch_cb (RoofNetworkMemory *self)
 {

@@ -5,11 +5,11 @@
 
 G_BEGIN_DECLS
 
-/* What a network weighs, whether it fits into the memory of each device, and the largest batch with which it does. */
+/* The memory of a network: its parts, whether it fits on each device, and the largest batch that does. */
 #define ROOF_TYPE_NETWORK_MEMORY (roof_network_memory_get_type ())
 G_DECLARE_FINAL_TYPE (RoofNetworkMemory, roof_network_memory, ROOF, NETWORK_MEMORY, RoofPane)
 
-/* Of the workload at @index, whose account there is. */
+/* @index: of a workload that has an account */
 void       roof_network_memory_show        (RoofNetworkMemory  *self,
                                             guint               index);
 

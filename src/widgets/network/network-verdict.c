@@ -28,16 +28,16 @@ struct _RoofNetworkVerdict
   /* children */
   GtkLabel  *name;
   GtkLabel  *rate;
-  GtkLabel  *unfit; /* that it does not fit */
+  GtkLabel  *unfit; /* the message that it does not fit */
   RoofStepBar *bar;
-  GtkWidget *rest; /* all that the brief one leaves out */
+  GtkWidget *rest; /* hidden in the brief form */
   RoofTable *times;
   GtkWidget *ranking_heading;
   RoofBarTable *ranking;
   RoofNetworkMemory *memory;
-  GtkLabel  *reading; /* how the description was read, where that is not certain */
+  GtkLabel  *reading; /* remarks on uncertain parts of the description */
   GtkWidget *whole;
-  GtkLabel  *kernel; /* whose own verdict follows */
+  GtkLabel  *kernel; /* name of the kernel whose verdict follows */
 
   /* flags */
   gboolean brief;
@@ -74,7 +74,7 @@ describe_rate (const RoofAccount  *account,
   return g_strdup_printf (_("A step takes %1$s at least; %2$s tokens a second at most."), time, rate);
 }
 
-/* @rate, and what of it is to be expected where the bytes depend on the data, with efficiencies and launches.
+/* @rate with the expected time and rate, where they differ: bytes that depend on the data, efficiencies, launches.
  * Returns: (transfer full) */
 static char *
 add_expected (const char        *rate,
@@ -91,7 +91,7 @@ add_expected (const char        *rate,
   return g_strdup_printf (_("%1$s Expected: %2$s, %3$s a second."), rate, time, likely);
 }
 
-/* @rate, and of a net of convolutions that does not learn what is not a kernel of its own. (nullable): NULL of others */
+/* @rate with a remark on folded operations, for inference of a convolutional net. (nullable): NULL for others */
 static char *
 describe_folding (const char         *rate,
                   const RoofWorkload *workload)
@@ -101,7 +101,7 @@ describe_folding (const char         *rate,
   return folding != NULL ? g_strdup_printf ("%s\n%s", rate, folding) : NULL;
 }
 
-/* @least and @expected, s: the same where nothing depends on the data */
+/* @least, @expected: s; equal where no bytes depend on the data */
 static void
 add_time (RoofTable  *table,
           const char *name,
@@ -116,8 +116,7 @@ add_time (RoofTable  *table,
     roof_table_add (table, NULL, (const char *[]) { _("Expected"), likely, NULL });
 }
 
-/* What the other half of making text takes over the same prompt: reading it before a token is added, or the tokens after
- * it was read. */
+/* Shows the time of the other phase for the same prompt: prefill for decode, decode for prefill. */
 static void
 add_other_half (RoofNetworkVerdict *self,
                 RoofReport         *report,
@@ -159,21 +158,7 @@ show_times (RoofNetworkVerdict *self,
   roof_table_end (self->times);
 }
 
-static const char *
-get_name (RoofReport      *report,
-          const RoofSlice *slice)
-{
-  return roof_kernel_get_name (roof_snapshot_get_kernel (roof_report_get_snapshot (report), slice->kernel));
-}
-
-static RoofInk
-get_ink (RoofReport      *report,
-         const RoofSlice *slice)
-{
-  return roof_ink_of_analysis (roof_report_get_analysis (report, slice->kernel));
-}
-
-/* What the slices could win back, most first. */
+/* The time that each slice could gain, largest first. */
 static void
 show_ranking (RoofNetworkVerdict *self,
               RoofReport         *report,
@@ -190,8 +175,10 @@ show_ranking (RoofNetworkVerdict *self,
       g_autofree char *time = roof_units_format (slice->recoverable, ROOF_DIMENSION_TIME);
 
       if (slice->recoverable > 0)
-        roof_bar_table_add (self->ranking, get_name (report, slice), slice->recoverable / total,
-                            get_ink (report, slice), time, NULL);
+        roof_bar_table_add (self->ranking,
+                            roof_kernel_get_name (roof_snapshot_get_kernel (roof_report_get_snapshot (report), slice->kernel)),
+                            slice->recoverable / total,
+                            roof_ink_of_analysis (roof_report_get_analysis (report, slice->kernel)), time, NULL);
     }
   roof_bar_table_end (self->ranking);
   gtk_widget_set_visible (self->ranking_heading, roof_bar_table_get_n (self->ranking) > 0);
@@ -246,7 +233,7 @@ show_step (RoofNetworkVerdict *self,
   show_reading (self, workload);
 }
 
-/* The brief one beside a kernel of the network, the other one when it is looked at as a whole. */
+/* The brief form shows beside a kernel of the network, the full form for the network as a whole. */
 static void
 refresh_cb (RoofNetworkVerdict *self)
 {

@@ -18,21 +18,21 @@ struct _RoofPhaseSwitch
   GtkCheckButton *folded;
 
   /* flags */
-  gboolean text;    /* a network among them makes text */
-  gboolean telling; /* a check is being set, not chosen */
+  gboolean text;    /* some network generates text */
+  gboolean telling; /* the program sets a check */
 };
 
 G_DEFINE_FINAL_TYPE (RoofPhaseSwitch, roof_phase_switch, ROOF_TYPE_PANE)
 
-/* What all networks are in, together. */
+/* The phase of all networks together. */
 typedef struct
 {
   int      phase; /* RoofPhase; -1: they differ, or there is none */
-  guint    n;     /* networks that say so */
-  gboolean text;  /* one of them makes text */
-  gboolean training, recompute; /* all of them */
-  gboolean folds;   /* a net of convolutions among them is run */
-  gboolean folded;  /* all of these */
+  guint    n;     /* networks with phases */
+  gboolean text;  /* some network generates text */
+  gboolean training, recompute; /* of all networks */
+  gboolean folds;   /* some convolutional net is in inference */
+  gboolean folded;  /* all such nets fold */
 } State;
 
 static void
@@ -49,7 +49,7 @@ add_network (State                  *state,
       state->folds = TRUE;
       state->folded = state->folded && !step->unfolded;
     }
-  /* What makes no text has no say in how text is made. */
+  /* Networks that generate no text have no prefill or decode. */
   if (state->text && !roof_step_has_phases (net) && !step->training)
     return;
   state->phase = state->n++ == 0 || state->phase == (int) phase ? (int) phase : -1;
@@ -116,7 +116,7 @@ refresh_cb (RoofPhaseSwitch *self)
   self->telling = FALSE;
 }
 
-/* Of all networks; what one of them refuses is left as it was, and so is what is shown. */
+/* Changes all networks, or none if one of them refuses; then the switch is restored. */
 static void
 change (RoofPhaseSwitch *self,
         RoofStepChange   function,
@@ -186,7 +186,7 @@ folded_cb (RoofPhaseSwitch *self)
     change (self, change_folding, &folded, _("Change Folding"));
 }
 
-/* One that says @label, with what more there is to say of it. */
+/* A check button. @tooltip: a sentence about it */
 static GtkCheckButton *
 add_check (RoofPhaseSwitch *self,
            const char      *label,

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* What the steps of a document's networks are for: reading a prompt, adding a token, or training, and then whether
- * activations are kept. Not shown without networks. */
+/* The phase of the document's networks: prefill, decode or training, and for training whether activations are recomputed.
+ * Hidden without networks. */
 #define ROOF_TYPE_PHASE_SWITCH (roof_phase_switch_get_type ())
 G_DECLARE_FINAL_TYPE (RoofPhaseSwitch, roof_phase_switch, ROOF, PHASE_SWITCH, RoofPane)
 

@@ -13,7 +13,7 @@
 #include "widgets/verdict/stack-bar.h"
 #include "workload/breakdown.h"
 
-/* Pieces that are named below the bar; the rest is one line. */
+/* The number of pieces listed below the bar; one more line sums up the rest. */
 #define MOST_NAMED 6
 
 struct _RoofStepBar
@@ -32,7 +32,7 @@ struct _RoofStepBar
 
 G_DEFINE_FINAL_TYPE (RoofStepBar, roof_step_bar, ROOF_TYPE_COMPOSITE)
 
-/* One of the pieces. */
+/* A piece of the bar. */
 typedef struct
 {
   char   *name;
@@ -53,7 +53,7 @@ clear_piece (gpointer data)
 static const struct
 {
   const char *name;
-  RoofInk     ink; /* sections that are hardly ever long share one */
+  RoofInk     ink; /* sections that are rarely long share one */
 } sections[ROOF_N_SECTIONS] = {
   [ROOF_SECTION_EMBEDDING] = { N_("Embedding"), ROOF_INK_BESIDE + 6 },
   [ROOF_SECTION_ATTENTION] = { N_("Attention"), ROOF_INK_BESIDE + 3 },
@@ -94,7 +94,7 @@ name_slice (RoofStepBar     *self,
   return piece;
 }
 
-/* Kernels are told apart; what else has the same name is one piece. */
+/* Adds a piece, or its time to the piece of the same name. Pieces with a help are single kernels, which never merge. */
 static void
 add_piece (GArray *pieces,
            Piece   piece)
@@ -221,7 +221,7 @@ refresh_cb (RoofStepBar *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->bar), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 
-/* Inks follow the theme. */
+/* Redraws the inks for a new theme. */
 static void
 roof_step_bar_css_changed (GtkWidget         *widget,
                            GtkCssStyleChange *change)

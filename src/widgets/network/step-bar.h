@@ -7,8 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* Where the time of a step goes: a bar of all of it, by operation, by what binds, or by what the operations are there for,
- * and what its pieces are, the longest first. */
+/* The time of a step as a stacked bar, by operation, by bound or by purpose, with a list of its pieces, the longest first. */
 #define ROOF_TYPE_STEP_BAR (roof_step_bar_get_type ())
 G_DECLARE_FINAL_TYPE (RoofStepBar, roof_step_bar, ROOF, STEP_BAR, RoofComposite)
 
@@ -19,7 +18,7 @@ typedef enum
   ROOF_STEP_BY_SECTION,
 } RoofStepOrder;
 
-/* Once: the bar alone, by operation. */
+/* Shows the bar only, by operation. Call once. */
 void          roof_step_bar_set_brief    (RoofStepBar  *self);
 /* @slices: (element-type RoofSlice): of a workload of @report (see workload/breakdown.h), the longest first */
 void          roof_step_bar_show         (RoofStepBar  *self,
