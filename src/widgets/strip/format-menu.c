@@ -11,9 +11,9 @@
 #include "workload/step-format.h"
 #include "workload/step.h"
 
-/* The first choice of every row is what holds when nothing is set. */
+/* The first choice of each row is the default. */
 #define DEFAULT_CHOICE 0
-/* px of the rows, which are more than a small screen has room for. */
+/* px; the rows scroll beyond this height, for small screens. */
 #define MOST_HEIGHT 440
 
 struct _RoofFormatMenu
@@ -47,13 +47,13 @@ static const struct
   { "compute-head", N_("Head math"), N_("From the last layer to what comes out") },
 };
 
-/* What the networks that have it agree on. */
+/* The setting of a format that all networks with that format share. */
 typedef struct
 {
   gboolean    any;
   gboolean    differ;
   const char *set;  /* nullable */
-  const char *mean; /* what holds when nothing is set */
+  const char *mean; /* the default */
 } Finding;
 
 static Finding
@@ -80,8 +80,8 @@ find_format (RoofSnapshot         *snapshot,
   return finding;
 }
 
-/* The formats that there are for @format: nothing computes in those with blocks or scales.
- * Returns: (transfer container) (element-type RoofFormat) */
+/* The formats to offer for @format. Arithmetic has no formats with blocks or scales. Returns: (transfer container)
+ * (element-type RoofFormat) */
 static GPtrArray *
 list_choices (const RoofStepFormat *format)
 {

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* A button that opens the storage formats of the document's networks one by one: weights, activations, cache, and those of
- * each group of weights that departs from the rest. Not shown without networks. */
+/* A button with a popover of the storage formats of the document's networks: weights, activations, cache, and each group of
+ * weights with a format of its own. Hidden without networks. */
 #define ROOF_TYPE_FORMAT_MENU (roof_format_menu_get_type ())
 G_DECLARE_FINAL_TYPE (RoofFormatMenu, roof_format_menu, ROOF, FORMAT_MENU, RoofPane)
 

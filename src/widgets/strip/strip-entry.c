@@ -40,7 +40,7 @@ add_shared (GArray           *list,
   g_array_append_val (list, entry);
 }
 
-/* Of the networks that have it; none of them: nothing is added. */
+/* Adds the entry of a size, if any network has that size. */
 static void
 add_size (GArray             *list,
           RoofSnapshot       *snapshot,
@@ -89,7 +89,7 @@ roof_strip_list_entries (RoofCatalogue *catalogue,
   return list;
 }
 
-/* Kernels of their own go along by the tag that they have for the size. */
+/* Kernels outside networks follow by the tag of the size. */
 RoofSnapshot *
 roof_strip_set_entry (RoofCatalogue  *catalogue,
                       RoofSnapshot   *snapshot,

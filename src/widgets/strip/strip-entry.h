@@ -9,22 +9,22 @@
 
 G_BEGIN_DECLS
 
-/* A slider of the strip: what the kernels of a document share, or, where networks stand in it, a size of their step. */
+/* A slider of the strip: a parameter shared by kernels or, in documents with networks, a size of their step. */
 typedef struct
 {
   const char     *tag;
   const char     *name, *help; /* translated */
   RoofSliderScale scale;
   double          value;
-  gboolean        mixed; /* not all have it */
+  gboolean        mixed; /* values differ */
 } RoofStripEntry;
 
 /* Returns: (transfer full) (element-type RoofStripEntry): valid while @catalogue and @snapshot live */
 GArray    *roof_strip_list_entries (RoofCatalogue  *catalogue,
                                     RoofSnapshot   *snapshot);
-/* What a size of a step is called, translated. @key: that of a RoofStepSize */
+/* The translated name of a step's size. @key: of a RoofStepSize */
 const char *roof_strip_name_size   (const char     *key);
-/* The value of the entry called @tag, in all that have it. Errors: a step that is refused.
+/* Sets the entry @tag to @value in all kernels or networks that have the tag. Errors: a step that is refused.
  * Returns: (transfer full) (nullable) */
 RoofSnapshot *roof_strip_set_entry (RoofCatalogue  *catalogue,
                                     RoofSnapshot   *snapshot,
@@ -32,12 +32,13 @@ RoofSnapshot *roof_strip_set_entry (RoofCatalogue  *catalogue,
                                     double          value,
                                     GError        **error);
 
-/* The formats that all are in: @scenario: (out) (nullable): NULL for those that descriptions declare. FALSE when they
- * are in none, or different ones. */
+/* Finds the formats that all kernels and networks use: @scenario: (out) (nullable): NULL for the formats of the descriptions.
+ * FALSE when formats differ or match none. */
 gboolean      roof_strip_find_formats (RoofCatalogue       *catalogue,
                                        RoofSnapshot        *snapshot,
                                        const RoofScenario **scenario);
-/* @scenario: (nullable): NULL leaves kernels of their own alone. Returns: (transfer full) (nullable) */
+/* @scenario: (nullable): NULL restores the descriptions' formats and leaves kernels outside networks alone.
+ * Returns: (transfer full) (nullable) */
 RoofSnapshot *roof_strip_set_formats  (RoofSnapshot        *snapshot,
                                        const RoofScenario  *scenario,
                                        GError             **error);

@@ -17,7 +17,7 @@
 #include "widgets/strip/view-toggle.h"
 #include "widgets/wrap-layout.h"
 
-/* More would leave none of them room. */
+/* The maximal number of sliders that have enough room. */
 #define MOST_SLIDERS 3
 #define SLIDER_WIDTH 110
 
@@ -35,9 +35,9 @@ struct _RoofStrip
   RoofViewMenu  *view_menu;
 
   /* owned */
-  char  *built_sliders; /* nullable: the tags that the sliders were made for */
-  char  *built_chips;   /* nullable: the machine that the chips were made for */
-  char **pointed;       /* nullable: tags of what somebody points at */
+  char  *built_sliders; /* nullable: the tags of the present sliders */
+  char  *built_chips;   /* nullable: the machine of the present chips */
+  char **pointed;       /* nullable: the tags that a lesson points at */
 };
 
 G_DEFINE_FINAL_TYPE (RoofStrip, roof_strip, ROOF_TYPE_PANE)
@@ -45,7 +45,7 @@ G_DEFINE_FINAL_TYPE (RoofStrip, roof_strip, ROOF_TYPE_PANE)
 static void refresh_sliders (RoofStrip *self);
 static void refresh_cb (RoofStrip *self);
 
-/* A value that networks refuse is not taken, and the row says why. */
+/* Applies a value; when a network refuses it, the row shows the reason. */
 static void
 apply_entry (RoofStrip     *self,
              RoofNumberRow *row,
@@ -64,7 +64,7 @@ apply_entry (RoofStrip     *self,
     {
       roof_number_row_set_error (row, NULL);
       roof_apply_snapshot (self->pane.session, snapshot, label, sliding ? key : NULL);
-      refresh_sliders (self); /* the hand is on one */
+      refresh_sliders (self); /* at once, not in turn: the user drags one */
       return;
     }
   refresh_sliders (self);
@@ -87,7 +87,8 @@ edited_cb (RoofNumberRow *row,
     apply_entry (self, row, value, sliding);
 }
 
-/* How many there is room for: what kernels share is most shared first, the sizes of a step are all wanted. */
+/* The number of sliders to show: all sizes of steps; of shared parameters, which are sorted by the number of kernels, as many
+ * as there is room for. */
 static guint
 count_sliders (RoofStrip *self,
                GArray    *entries)
@@ -139,8 +140,7 @@ find_slider (RoofStrip  *self,
   return NULL;
 }
 
-/* Where networks stand in the document, a size of their step moves what kernels share under the tag. Without a slider that
- * does: all of it. */
+/* The widget to point at for @tag: its slider, or the slider of the step's size with that tag, else all of the strip. */
 static GtkWidget *
 find_pointed (RoofStrip  *self,
               const char *tag)
@@ -247,7 +247,7 @@ refresh_chips (RoofStrip *self)
   self->built_chips = g_steal_pointer (&shape);
 }
 
-/* Networks can have the formats that their descriptions declare, which stand before the scenarios. */
+/* The number of choices before the scenarios: 1 with networks, whose descriptions name formats, else 0. */
 static guint
 count_declared (RoofStrip *self)
 {
@@ -278,7 +278,7 @@ refresh_scenario (RoofStrip *self)
                                                                 : before + (guint) (found - scenarios));
 }
 
-/* The networks are as they were when it is refused, and so is what is shown. */
+/* Applies @snapshot; NULL, a network refused the formats: restores the shown choice. */
 static void
 apply_choice (RoofStrip    *self,
               RoofSnapshot *snapshot,

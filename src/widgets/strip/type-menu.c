@@ -21,15 +21,15 @@ struct _RoofTypeMenu
   GtkWidget *chips;
 
   /* owned */
-  char *built; /* nullable: the types that there are chips for */
+  char *built; /* nullable: the types of the present chips */
 
   /* flags */
-  gboolean following; /* the chips are being set, not pressed */
+  gboolean following; /* the program sets the chips */
 };
 
 G_DEFINE_FINAL_TYPE (RoofTypeMenu, roof_type_menu, ROOF_TYPE_PANE)
 
-/* In the order in which the machine has them. (transfer full) (element-type utf8) */
+/* Lists the machine's types in its order. (transfer full) (element-type utf8) */
 static GPtrArray *
 list_types (RoofMachine *machine)
 {
@@ -68,7 +68,7 @@ toggled_cb (GtkToggleButton *chip,
   roof_apply_view (self->pane.session, view, shown ? _("Show on Chart") : _("Hide from Chart"), NULL);
 }
 
-/* "Tensor Core 989.4 TFLOP/s": what computes in that type, and how fast. */
+/* The units that compute in a type, with their peaks: "Tensor Core 989.4 TFLOP/s". */
 static char *
 describe_type (RoofMachine *machine,
                const char  *type)
@@ -123,7 +123,7 @@ build_chips (RoofTypeMenu *self)
   self->built = g_strdup (shape->str);
 }
 
-/* Only while somebody looks: which types are in use takes a look at every kernel. */
+/* Updates only while the popover is open: the types in use take a pass over all kernels. */
 static void
 refresh_cb (RoofTypeMenu *self)
 {

@@ -19,7 +19,7 @@ struct _RoofViewMenu
 
 G_DEFINE_FINAL_TYPE (RoofViewMenu, roof_view_menu, ROOF_TYPE_PANE)
 
-/* Each where a number could be read in two ways. */
+/* The conventions listed in the popover: one for each number that could be read in two ways. */
 static const char *const conventions[] = {
   N_("A multiply-accumulate is 2 FLOP, in work and in peaks alike. What is typed is in FLOP."),
   N_("Peaks are dense, of one unit and one type. Sustained roofs are what was measured to last, where it is known."),

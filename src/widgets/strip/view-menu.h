@@ -5,8 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* A button whose popover chooses which roofs are drawn and what work is counted in, and says how the numbers are to
- * be read. */
+/* A button with a popover that chooses the drawn roofs and the unit of work, and explains the numbers. */
 #define ROOF_TYPE_VIEW_MENU (roof_view_menu_get_type ())
 G_DECLARE_FINAL_TYPE (RoofViewMenu, roof_view_menu, ROOF, VIEW_MENU, RoofPane)
 

@@ -20,7 +20,7 @@ struct _RoofViewToggle
 
   /* flags */
   gboolean chip;
-  gboolean following; /* the button is being set, not pressed */
+  gboolean following; /* the program sets the button */
 };
 
 G_DEFINE_FINAL_TYPE (RoofViewToggle, roof_view_toggle, ROOF_TYPE_PANE)

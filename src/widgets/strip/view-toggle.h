@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* What of a machine the chart may leave out. */
+/* The parts of a machine that can be hidden on the chart. */
 typedef enum
 {
   ROOF_SHOWN_LEVEL,
@@ -13,12 +13,12 @@ typedef enum
   ROOF_SHOWN_CEILINGS,
 } RoofShownKind;
 
-/* A toggle button that shows or hides a level, a unit's peaks or the ceilings, and follows the document. */
+/* A toggle button that shows or hides a level, a unit's peaks or the ceilings. Follows the document. */
 #define ROOF_TYPE_VIEW_TOGGLE (roof_view_toggle_get_type ())
 G_DECLARE_FINAL_TYPE (RoofViewToggle, roof_view_toggle, ROOF, VIEW_TOGGLE, RoofPane)
 
-/* @id: of the level or unit, NULL for ceilings. @label: (nullable): the text of a chip; without one the
- * button is an eye, named by @name. */
+/* @id: of the level or unit, NULL for ceilings. @label: (nullable): text of a chip; NULL makes an eye button. @name: its
+ * accessible name */
 GtkWidget *roof_view_toggle_new        (RoofSession    *session,
                                         RoofShownKind   kind,
                                         const char     *id,
