@@ -14,7 +14,7 @@
 #include "widgets/kernels/tensor-table.h"
 #include "widgets/number-row.h"
 
-/* Ends of the sliders. */
+/* Upper ends of the sliders. */
 #define LEAST_EFFICIENCY 0.01
 #define MOST_COUNT 1024
 
@@ -36,7 +36,7 @@ struct _RoofKernelEditor
   RoofNumberRow *efficiency;
 
   /* flags */
-  gboolean showing; /* the name is being set, not typed */
+  gboolean showing; /* the program sets the name */
 };
 
 G_DEFINE_FINAL_TYPE (RoofKernelEditor, roof_kernel_editor, ROOF_TYPE_PANE)
@@ -68,7 +68,7 @@ show_name (RoofKernelEditor *self)
   self->showing = FALSE;
 }
 
-/* An emptied name comes back when the entry is left. */
+/* Restores an emptied name when the entry loses the focus. */
 static void
 name_leave_cb (RoofKernelEditor *self)
 {
@@ -109,7 +109,7 @@ efficiency_edited_cb (RoofKernelEditor *self,
   roof_session_call (self->pane.session, self);
 }
 
-/* What was measured runs as it ran: there is nothing to assume of it. */
+/* Whether the kernel was measured. Its time is known then, so it needs no assumed efficiency. */
 static gboolean
 is_measured (RoofKernelEditor *self)
 {
@@ -132,7 +132,7 @@ show_amounts (RoofKernelEditor *self,
   gtk_widget_set_visible (GTK_WIDGET (self->efficiency), !is_measured (self));
 }
 
-/* What the step of a network sets can be read, not turned. */
+/* Hides the editors of numbers that a network's step sets; RoofKernelGiven shows such numbers. */
 static void
 show_editable (RoofKernelEditor *self,
                gboolean          editable)

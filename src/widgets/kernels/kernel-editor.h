@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* The selected kernel: name, parameters, formats, count, efficiency, formulas with numbers, tensors. */
+/* The editor of the selected kernel: name, parameters, formats, count, efficiency, formulas with numbers, tensors. */
 #define ROOF_TYPE_KERNEL_EDITOR (roof_kernel_editor_get_type ())
 G_DECLARE_FINAL_TYPE (RoofKernelEditor, roof_kernel_editor, ROOF, KERNEL_EDITOR, RoofPane)
 

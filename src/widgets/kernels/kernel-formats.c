@@ -8,7 +8,7 @@
 #include "widgets/children.h"
 #include "widgets/choice-row.h"
 
-/* The first choice of every row is what holds when nothing is set. */
+/* The first choice of each row is the default. */
 #define DEFAULT_CHOICE 0
 
 struct _RoofKernelFormats
@@ -21,9 +21,9 @@ struct _RoofKernelFormats
   RoofChoiceRow *roles[ROOF_N_ROLES];
 
   /* owned */
-  GPtrArray *formats; /* element-type utf8, (transfer none): ids behind the choices of a role */
-  GPtrArray *dtypes;  /* likewise, owned: behind those of compute */
-  GPtrArray *units;   /* likewise, owned: behind those of unit */
+  GPtrArray *formats; /* element-type utf8, (transfer none): ids of a role's choices */
+  GPtrArray *dtypes;  /* likewise, owned: of compute's choices */
+  GPtrArray *units;   /* likewise, owned: of unit's choices */
 };
 
 G_DEFINE_FINAL_TYPE (RoofKernelFormats, roof_kernel_formats, ROOF_TYPE_PANE)
@@ -101,7 +101,7 @@ add_once (GPtrArray  *ids,
     g_ptr_array_add (ids, g_strdup (id));
 }
 
-/* What the machine can compute in and with, and what the kernel asks for even if it cannot. */
+/* Lists the machine's types and units, and those that the kernel asks for even if the machine lacks them. */
 static void
 list_machine (RoofKernelFormats *self,
               RoofKernel        *kernel)
@@ -119,7 +119,7 @@ list_machine (RoofKernelFormats *self,
   add_once (self->units, roof_kernel_get_unit (kernel));
 }
 
-/* @usual: what the first choice means at present. */
+/* @usual: the present meaning of the first choice */
 static void
 fill_row (RoofChoiceRow *row,
           GPtrArray     *ids,

@@ -5,12 +5,11 @@
 
 G_BEGIN_DECLS
 
-/* What the selected kernel is stored and computed in: a format per role that it uses, the dtype and the
- * unit of its arithmetic. */
+/* The formats of the selected kernel: storage for each role in use, type and unit of its arithmetic. */
 #define ROOF_TYPE_KERNEL_FORMATS (roof_kernel_formats_get_type ())
 G_DECLARE_FINAL_TYPE (RoofKernelFormats, roof_kernel_formats, ROOF, KERNEL_FORMATS, RoofPane)
 
-/* "Keys and values", translated. */
+/* The translated name of a role: "Keys and values". */
 const char *roof_kernel_formats_name_role (RoofRole role);
 
 G_END_DECLS

@@ -14,7 +14,7 @@ struct _RoofKernelFormulas
   RoofPane pane;
 
   /* owned */
-  GPtrArray *labels; /* element-type GtkLabel, (transfer none): used again, they change with a slider */
+  GPtrArray *labels; /* element-type GtkLabel, (transfer none): reused, as numbers follow sliders */
 
   guint n_used;
 };
@@ -41,7 +41,7 @@ say (RoofKernelFormulas *self,
   gtk_widget_set_visible (label, TRUE);
 }
 
-/* The formula, and below it the same with numbers and what comes out. @name: (nullable): what it is of */
+/* Adds a formula, and below the same with numbers and result. @name: (nullable): of the quantity */
 static void
 say_formula (RoofKernelFormulas   *self,
              const char           *name,
@@ -75,7 +75,7 @@ say_work (RoofKernelFormulas *self,
       /* Translators: %s is a kind of arithmetic unit: "Work, vector" */
       g_autofree char *named = g_strdup_printf (_("Work, %s"), work->unit);
 
-      /* What the other forms do, or nothing does here: exponentials where no unit of their own takes them. */
+      /* Skips work that only other forms have, or that has no unit here: exponentials without a special unit. */
       if ((work->form >= 0 && work->form != estimate->form)
           || (i != estimate->main && !(estimate->flops[i] > 0)))
         continue;
@@ -101,7 +101,7 @@ say_bindings (RoofKernelFormulas *self,
     }
 }
 
-/* "4·m" with what it comes to; a plain number stays one. */
+/* A factor with its value, "4·m = 32"; a plain number alone. */
 static char *
 print_times (const RoofExpression *times,
              double                value)
@@ -114,7 +114,7 @@ print_times (const RoofExpression *times,
   return g_strdup_printf ("%s = %s", formula, number);
 }
 
-/* How often a tensor is touched. (nullable): NULL for never */
+/* How often a tensor is read or written. (nullable): NULL for never */
 static char *
 describe_passes (const RoofExpression *times,
                  const double         *slots,

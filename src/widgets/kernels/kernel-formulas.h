@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* The very formulas that are computed, as text and with the numbers of the selected kernel put in: the
- * work, and what is read and written of each tensor. */
+/* The formulas behind the selected kernel's numbers, symbolic and with numbers: work, and bytes read and written of each
+ * tensor. */
 #define ROOF_TYPE_KERNEL_FORMULAS (roof_kernel_formulas_get_type ())
 G_DECLARE_FINAL_TYPE (RoofKernelFormulas, roof_kernel_formulas, ROOF, KERNEL_FORMULAS, RoofPane)
 

@@ -5,8 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* The numbers and formats of the selected kernel where it is a part of a network, whose step sets them: to be read only.
- * Hidden for all other kernels. */
+/* The read-only numbers and formats of a kernel that is part of a network, whose step sets them. Hidden for other kernels. */
 #define ROOF_TYPE_KERNEL_GIVEN (roof_kernel_given_get_type ())
 G_DECLARE_FINAL_TYPE (RoofKernelGiven, roof_kernel_given, ROOF, KERNEL_GIVEN, RoofPane)
 

@@ -21,15 +21,15 @@ struct _RoofKernelList
   GtkWidget   *scroller;
   GtkListView *list;
   GtkLabel    *nothing;
-  GtkLabel    *incomplete; /* that shares leave out what cannot run */
+  GtkLabel    *incomplete; /* a remark: shares exclude kernels that cannot run */
 
   /* owned */
   RoofKernelRows *rows;
-  GPtrArray      *bound; /* (element-type GtkListItem), unowned: those that stand for a kernel now */
+  GPtrArray      *bound; /* (element-type GtkListItem), unowned: bound to a kernel now */
 
   guint reveal;   /* source, 0: none */
   guint catch_up; /* source, 0: none */
-  int   pointed;  /* the kernel whose row is marked as under the pointer, -1: none */
+  int   pointed;  /* the kernel of the row marked as under the pointer, -1: none */
 };
 
 G_DEFINE_FINAL_TYPE (RoofKernelList, roof_kernel_list, ROOF_TYPE_PANE)
@@ -45,7 +45,7 @@ set_class (GtkWidget  *widget,
     gtk_widget_remove_css_class (widget, name);
 }
 
-/* The row of a kernel that has a widget. */
+/* The row widget of a bound item. */
 static RoofKernelRow *
 get_row (RoofKernelList *self,
          guint           index)
@@ -53,7 +53,7 @@ get_row (RoofKernelList *self,
   return ROOF_KERNEL_ROW (gtk_list_item_get_child (g_ptr_array_index (self->bound, index)));
 }
 
-/* (nullable): of a kernel that has no widget, being far from what is in sight */
+/* (nullable): NULL for a kernel without a row widget, far from the visible part */
 static GtkWidget *
 find_row (RoofKernelList *self,
           int             kernel)
@@ -88,7 +88,7 @@ bind_kernel (RoofKernelList *self,
   g_ptr_array_add (self->bound, item);
 }
 
-/* Rows are bound anew whenever another is selected: a name that is pressed stays the widget that it is. */
+/* Keeps the present heading widget: a selection change rebinds rows, even while the heading is pressed. */
 static void
 bind_name (RoofKernelList *self,
            GtkListItem    *item,
@@ -121,7 +121,7 @@ unbind_cb (RoofKernelList *self,
   g_ptr_array_remove_fast (self->bound, item);
 }
 
-/* Whether it may lie in what the scroller shows: a row without a place yet may. */
+/* Whether the scroller may show the row; a row without an allocation may be visible. */
 static gboolean
 is_in_sight (RoofKernelList *self,
              GtkWidget      *row)
@@ -146,7 +146,7 @@ catch_up_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Other rows come into sight: before they do, where there is time. */
+/* Updates stale rows that scroll into view, in an idle callback before the redraw. */
 static void
 scrolled_cb (RoofKernelList *self)
 {
@@ -163,14 +163,6 @@ catch_up_in_sight (RoofKernelList *self)
 }
 
 static void
-update_rows (RoofKernelList *self)
-{
-  for (guint i = 0; i < self->bound->len; i++)
-    roof_kernel_row_set_stale (get_row (self, i));
-  catch_up_in_sight (self);
-}
-
-static void
 say_nothing (RoofKernelList *self)
 {
   gboolean some = g_list_model_get_n_items (G_LIST_MODEL (self->rows)) > 0;
@@ -182,7 +174,7 @@ say_nothing (RoofKernelList *self)
                                          : _("No kernels yet. Add one from the catalogue."));
 }
 
-/* What was selected elsewhere is brought into sight, once all rows have their places; from there Shift extends. */
+/* Scrolls to a kernel selected elsewhere, once all rows are allocated, and makes its row the anchor for Shift. */
 static gboolean
 reveal_cb (gpointer data)
 {
@@ -215,22 +207,18 @@ selected_cb (RoofKernelList *self)
 }
 
 static void
-say_incomplete (RoofKernelList *self)
-{
-  g_autofree char *text = roof_describe_incomplete (roof_session_get_report (self->pane.session));
-
-  roof_label_say (self->incomplete, text);
-}
-
-static void
 refresh_cb (RoofKernelList *self)
 {
-  update_rows (self);
+  g_autofree char *incomplete = roof_describe_incomplete (roof_session_get_report (self->pane.session));
+
+  for (guint i = 0; i < self->bound->len; i++)
+    roof_kernel_row_set_stale (get_row (self, i));
+  catch_up_in_sight (self);
   say_nothing (self);
-  say_incomplete (self);
+  roof_label_say (self->incomplete, incomplete);
 }
 
-/* Items may stand for other kernels than before. Out of a list that was scrolled through another was made: it begins at its top. */
+/* Items may stand for other kernels after a new filter. If any does, the list is a different one and scrolls to its top. */
 static void
 filter_cb (RoofKernelList *self)
 {
@@ -299,7 +287,7 @@ activate_cb (RoofKernelList *self)
   gtk_widget_activate_action (GTK_WIDGET (self), "win.edit-kernel", NULL);
 }
 
-/* The row that Tab comes to from above or from below, in a list of few; NULL: that which GTK chooses, where one was last. */
+/* The row that Tab enters from above or below, in a short list; NULL: GTK's choice, the last focused row. */
 static GtkWidget *
 find_entrance (RoofKernelList   *self,
                GtkDirectionType  direction)
@@ -311,7 +299,7 @@ find_entrance (RoofKernelList   *self,
   return direction == GTK_DIR_TAB_FORWARD ? gtk_widget_get_first_child (list) : gtk_widget_get_last_child (list);
 }
 
-/* Tab goes through few rows one by one, and through all of them. Of many it stops at one: arrow keys go through them. */
+/* In a short list Tab stops at each row; in a long one only once, and arrow keys walk the rows. */
 static gboolean
 roof_kernel_list_focus (GtkWidget        *widget,
                         GtkDirectionType  direction)
@@ -337,7 +325,7 @@ start (RoofKernelList *self)
 {
   RoofSession *session = self->pane.session;
 
-  self->rows = roof_kernel_rows_new (session); /* connected first, it hears of a change before its widgets do */
+  self->rows = roof_kernel_rows_new (session); /* first, so that it follows the session before its widgets do */
   gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (self->rows));
   g_signal_connect_object (session, "notify::selection", G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::filter", G_CALLBACK (filter_cb), self, G_CONNECT_SWAPPED);
@@ -403,7 +391,7 @@ make_scroller (RoofKernelList *self)
   g_signal_connect_swapped (self->scroller, "map", G_CALLBACK (scrolled_cb), self);
 }
 
-/* Below the rows. */
+/* Adds a label below the rows. */
 static GtkLabel *
 add_sentence (RoofKernelList *self)
 {

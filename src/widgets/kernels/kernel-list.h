@@ -5,13 +5,13 @@
 
 G_BEGIN_DECLS
 
-/* The kernels of the document: mark, name, how often, share of the time, shown or not; those of a network under its name. */
+/* The list of kernels: mark, name, count, share of the time, visibility on the chart; a network's kernels under its heading. */
 #define ROOF_TYPE_KERNEL_LIST (roof_kernel_list_get_type ())
 G_DECLARE_FINAL_TYPE (RoofKernelList, roof_kernel_list, ROOF, KERNEL_LIST, RoofPane)
 
-/* How many kernels there are, whatever the filter lets through. */
+/* The number of kernels, filtered out or not. */
 guint      roof_kernel_list_get_n_rows  (RoofKernelList  *self);
-/* Whether the list is as tall as its rows, or leaves room below it. */
+/* Whether the list takes all its height, or leaves room below. */
 void       roof_kernel_list_set_tall    (RoofKernelList  *self,
                                          gboolean         tall);
 

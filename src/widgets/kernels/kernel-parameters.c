@@ -11,10 +11,10 @@
 #include "widgets/choice-row.h"
 #include "widgets/number-row.h"
 
-/* A slider for the bytes of a custom kernel ends here at least, B. */
+/* B; the least upper end of a slider for the bytes of a custom kernel. */
 #define USUAL_BYTES 1e9
 
-/* What a row edits. */
+/* The target of a row. */
 typedef struct
 {
   char                *key;
@@ -29,10 +29,10 @@ struct _RoofKernelParameters
 
   /* owned */
   GArray *fields; /* element-type Field */
-  char   *built;  /* nullable: what the rows were made for */
+  char   *built;  /* nullable: describes what the rows were built for */
 
   /* flags */
-  gboolean showing; /* switches are being set, not turned */
+  gboolean showing; /* the program sets the switches */
 };
 
 G_DEFINE_FINAL_TYPE (RoofKernelParameters, roof_kernel_parameters, ROOF_TYPE_PANE)
@@ -190,7 +190,7 @@ add_switch (RoofKernelParameters *self,
   g_signal_connect_object (toggle, "notify::active", G_CALLBACK (switch_cb), self, 0);
 }
 
-/* What a level is called while none is chosen. */
+/* The name of the level that an unset parameter means. */
 static const char *
 name_default_level (const RoofParameter *parameter)
 {
@@ -348,7 +348,7 @@ show_field (RoofKernelParameters *self,
       return;
     }
   if (!roof_kernel_resolve_value (kernel, operation, field->index, &value, NULL))
-    return; /* the verdict says what is wrong with it */
+    return; /* the verdict shows the error */
   if (field->parameter->type == ROOF_PARAMETER_FLAG)
     gtk_switch_set_active (GTK_SWITCH (field->row),
                            value != 0 && !roof_write_allocate_is_off (field->parameter, kernel, roof_shown_machine (self->pane.session)));

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* The parameters of the selected kernel, a row each, as its catalogue entry declares them. A custom kernel
- * has a row per level for its bytes. */
+/* The parameters of the selected kernel, a row each, as declared by its operation. A custom kernel has a row for the bytes of
+ * each level. */
 #define ROOF_TYPE_KERNEL_PARAMETERS (roof_kernel_parameters_get_type ())
 G_DECLARE_FINAL_TYPE (RoofKernelParameters, roof_kernel_parameters, ROOF, KERNEL_PARAMETERS, RoofPane)
 

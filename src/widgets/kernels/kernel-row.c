@@ -24,8 +24,8 @@ struct _RoofKernelRow
   guint kernel;
 
   /* flags */
-  gboolean following; /* the button is being set, not pressed */
-  gboolean stale;     /* shows the kernel as it was */
+  gboolean following; /* the program sets the button */
+  gboolean stale;     /* shows an older state */
 };
 
 G_DEFINE_FINAL_TYPE (RoofKernelRow, roof_kernel_row, ROOF_TYPE_PANE)
@@ -71,7 +71,7 @@ show_eye (RoofKernelRow *self,
   self->following = TRUE;
   gtk_toggle_button_set_active (self->shown, visible);
   self->following = FALSE;
-  /* An icon put in the place of itself is measured anew, and the whole list with it. */
+  /* Setting the same icon again would resize the whole list. */
   if (g_strcmp0 (gtk_button_get_icon_name (GTK_BUTTON (self->shown)), icon) != 0)
     gtk_button_set_icon_name (GTK_BUTTON (self->shown), icon);
   if (visible)
@@ -80,7 +80,7 @@ show_eye (RoofKernelRow *self,
     gtk_widget_add_css_class (GTK_WIDGET (self->name), "quiet");
 }
 
-/* What a screen reader calls the row, which is a widget of the list's, and the button in it. */
+/* Names the list's row widget and the button for screen readers. */
 static void
 tell_names (RoofKernelRow *self,
             const char    *name)
@@ -102,7 +102,7 @@ roof_kernel_row_set_stale (RoofKernelRow *self)
   self->stale = TRUE;
 }
 
-/* Shows the kernel as it is now. */
+/* Updates the row from the snapshot. */
 static void
 update (RoofKernelRow *self)
 {

@@ -5,19 +5,20 @@
 
 G_BEGIN_DECLS
 
-/* One line of the kernel list. */
+/* A row of the kernel list. It updates at once, or is marked stale while out of sight and updated by
+ * roof_kernel_row_catch_up(). */
 #define ROOF_TYPE_KERNEL_ROW (roof_kernel_row_get_type ())
 G_DECLARE_FINAL_TYPE (RoofKernelRow, roof_kernel_row, ROOF, KERNEL_ROW, RoofPane)
 
 GtkWidget *roof_kernel_row_new        (RoofSession    *session);
-/* Shows the kernel at an index from now on. */
+/* Sets the kernel, by index, and updates the row. */
 void       roof_kernel_row_set_kernel (RoofKernelRow  *self,
                                        guint           kernel);
-/* The same out of sight: shown when the row is to catch up. */
+/* Sets the kernel, and marks the row stale. */
 void       roof_kernel_row_expect_kernel (RoofKernelRow *self,
                                           guint          kernel);
 guint      roof_kernel_row_get_kernel (RoofKernelRow  *self);
-/* Out of sight the kernel changed: shown when the row is to catch up. */
+/* Marks the row stale. */
 void       roof_kernel_row_set_stale  (RoofKernelRow  *self);
 void       roof_kernel_row_catch_up   (RoofKernelRow  *self);
 

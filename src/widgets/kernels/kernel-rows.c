@@ -3,14 +3,21 @@
 
 #include "widgets/apply.h"
 
-#define MANY 200 /* rows that GTK has widgets for */
+/* A lazy list model over the session, which is also its selection model. `entries` describe the rows of the present snapshot
+ * and filter, in order; the item of an entry is made on request and kept, as row widgets refer to items. On a new report the
+ * entries are listed again and compared with the former ones from both ends: equal entries keep their items, and
+ * "items-changed" reports the middle only. On a new filter that replaces many rows, items change kernels in place instead,
+ * which saves GTK from remaking row widgets. Invariants: `network` strings belong to `model`, so both are replaced together;
+ * the selection is the session's own, `selection` being the one last reported. */
+
+#define MANY 200 /* about as many rows as GTK keeps widgets for */
 
 typedef struct
 {
-  int             kernel;  /* -1: a name */
-  const char     *network; /* nullable, of the model: the network of the kernel or the one named */
+  int             kernel;  /* -1: the heading of a network */
+  const char     *network; /* nullable, owned by the model: network of the kernel or heading */
   gboolean        apart;
-  RoofKernelItem *item;    /* owned, nullable: made when asked for, and kept, as rows know what they show by it */
+  RoofKernelItem *item;    /* owned, nullable: made on request and kept */
 } Entry;
 
 struct _RoofKernelRows
@@ -21,7 +28,7 @@ struct _RoofKernelRows
   RoofSession  *session;
   RoofSnapshot *model; /* nullable: of the entries */
   GArray       *entries;
-  RoofSelection *selection; /* as it was told last */
+  RoofSelection *selection; /* last reported */
 
   /* flags */
   gboolean choosing, deaf;
@@ -76,7 +83,7 @@ roof_kernel_rows_init_list (GListModelInterface *iface)
   iface->get_item = get_item;
 }
 
-/* A name is, while its network is looked at as a whole. */
+/* A heading is selected while its network as a whole is in view. */
 static gboolean
 is_name_selected (RoofKernelRows *self,
                   const char     *network)
@@ -102,7 +109,7 @@ is_selected (GtkSelectionModel *model,
   return roof_selection_contains (roof_session_get_selection (self->session), (guint) entry->kernel);
 }
 
-/* The network whose name alone is to be selected. (nullable) */
+/* The network whose heading is the only one in @selected. (nullable) */
 static const char *
 find_only_name (RoofKernelRows *self,
                 GtkBitset      *selected)
@@ -115,7 +122,7 @@ find_only_name (RoofKernelRows *self,
   return get_entry (self, position)->network;
 }
 
-/* What the filter leaves out stays selected unless all are chosen anew. */
+/* Keeps selected kernels that the filter hides, unless the whole selection is replaced. */
 static void
 add_unseen (RoofKernelRows *self,
             GtkBitset      *chosen)
@@ -132,7 +139,7 @@ add_unseen (RoofKernelRows *self,
       gtk_bitset_add (chosen, indices[i]);
 }
 
-/* (transfer full): the kernels selected once @selected is so within @mask */
+/* The kernels selected after GTK's set_selection() with @selected and @mask. (transfer full) */
 static GtkBitset *
 list_chosen (RoofKernelRows *self,
              GtkBitset      *selected,
@@ -155,7 +162,7 @@ list_chosen (RoofKernelRows *self,
   return chosen;
 }
 
-/* The one that was added leads; of several those from which they were reached. */
+/* The lead of the new selection: the added kernel if there is exactly one, else the former lead. */
 static int
 find_lead (RoofSelection *former,
            const guint   *kernels,
@@ -217,7 +224,7 @@ roof_kernel_rows_init_selection (GtkSelectionModelInterface *iface)
   iface->set_selection = set_selection;
 }
 
-/* The first entry of @kernel or one behind it; there are no names. */
+/* The position of the first entry whose kernel is @kernel or later, by bisection; only for lists without headings. */
 static guint
 find_place (RoofKernelRows *self,
             guint           kernel)
@@ -236,7 +243,7 @@ find_place (RoofKernelRows *self,
   return low;
 }
 
-/* Widens @first to @last so far that what is selected lies between. */
+/* Widens @first and @last to include the selected kernels. */
 static void
 span_selection (const RoofSelection *selection,
                 guint               *first,
@@ -251,8 +258,9 @@ span_selection (const RoofSelection *selection,
   *last = MAX (*last, indices[n - 1]);
 }
 
-/* All rows that may be told of are made anew: of very many only those that were or are selected, and what lies between.
- * A name is selected by more than the selection, and a list that is not up to date says where nothing is. */
+/* Reports a change of selection. GTK rebinds every reported row, so only the range of formerly or now selected kernels is
+ * reported. All rows are reported when there are headings, whose state depends on more than the selection, or when the entries
+ * are outdated and positions unknown. */
 static void
 selected_cb (RoofKernelRows *self)
 {
@@ -273,7 +281,7 @@ selected_cb (RoofKernelRows *self)
     gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), start, end - start);
 }
 
-/* The first kernel of a network stands under its name, the first behind it under a line. */
+/* Adds a kernel, preceded by a heading if it begins a network. The first kernel after a network gets a separator line. */
 static void
 add_kernel (GArray     *entries,
             guint       kernel,
@@ -322,7 +330,8 @@ is_same (const Entry *a,
   return a->kernel == b->kernel && a->apart == b->apart && (a->kernel >= 0 || g_str_equal (a->network, b->network));
 }
 
-/* How many are the same at the start of both, or at the end beyond the first @skip; those of @a give up their items. */
+/* Counts equal entries at the start of both lists, or at the end without the first @skip, and moves their items from @a to
+ * @b. */
 static guint
 take_same (GArray   *a,
            GArray   *b,
@@ -343,8 +352,9 @@ take_same (GArray   *a,
   return n;
 }
 
-/* For a row that goes and one that comes GTK drops a widget and makes another. Where very many do, the items of the @n_former
- * entries from @start on stand for what comes in their places, as far as kernels follow on kernels. Returns: how many */
+/* Reuses the items of removed entries for added ones at the same positions, since GTK drops and makes a widget for each row
+ * that goes and comes. Only for MANY rows, and up to the first heading. @n_former: removed from @start on. Returns: the number
+ * of reused items */
 static guint
 take_over (RoofKernelRows *self,
            GArray         *former,
@@ -403,8 +413,8 @@ refresh_cb (RoofKernelRows *self)
   refresh (self, FALSE);
 }
 
-/* The keyboard and the scroller stay with a kernel that comes or goes beside theirs, but with their place in a list that is
- * another one. */
+/* A new filter replaces items in place, so that focus and scroll position keep their place in the list. With a new report they
+ * follow their kernel instead. */
 static void
 filter_cb (RoofKernelRows *self)
 {

@@ -7,9 +7,9 @@
 #include "widgets/search-entry.h"
 #include "widgets/wrap-layout.h"
 
-#define FEWEST 2       /* with less there is nothing to look for */
+#define FEWEST 2       /* least number of kernels for which the search is shown */
 #define SPACING 6
-#define LEAST_CHARS 11 /* of what is typed that can be read: where the count leaves no room for them it goes below */
+#define LEAST_CHARS 11 /* least visible characters of the entry; in less room the count goes below */
 
 struct _RoofKernelSearch
 {
@@ -41,7 +41,7 @@ write_count (guint n,
   return g_strdup_printf (_("%1$u of %2$u"), n, of);
 }
 
-/* With room for the longest it can be, so that it stays in its line while somebody types. */
+/* Shows the count, with room for the longest possible text so that it does not wrap while typing. */
 static void
 show_count (RoofKernelSearch *self,
             guint             n,
@@ -87,7 +87,7 @@ changed_cb (RoofKernelSearch *self)
   roof_session_set_filter (self->pane.session, filter);
 }
 
-/* Escape: all kernels again, and from an empty entry back to the chart. */
+/* Escape clears the filter; in an empty entry it focuses the chart. */
 static void
 stop_cb (RoofKernelSearch *self)
 {
@@ -97,7 +97,7 @@ stop_cb (RoofKernelSearch *self)
     gtk_widget_activate_action (GTK_WIDGET (self), "win.focus-chart", NULL);
 }
 
-/* Return: on to what was found. */
+/* Enter focuses the matches. */
 static void
 activate_cb (RoofKernelSearch *self)
 {

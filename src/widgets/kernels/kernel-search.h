@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Words that choose which kernels the list and the chart show (see core/report/filter.h), and how many they are. */
+/* An entry for the filter of the list and the chart (see core/report/filter.h), with the count of matches. */
 #define ROOF_TYPE_KERNEL_SEARCH (roof_kernel_search_get_type ())
 G_DECLARE_FINAL_TYPE (RoofKernelSearch, roof_kernel_search, ROOF, KERNEL_SEARCH, RoofPane)
 

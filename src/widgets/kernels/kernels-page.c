@@ -12,7 +12,7 @@ struct _RoofKernelsPage
   RoofModelChooser     *models;
   RoofKernelEditor     *editor;
 
-  gboolean no_kernel; /* is selected: the list has the page to itself */
+  gboolean no_kernel; /* no kernel is selected: the list fills the page */
 };
 
 G_DEFINE_FINAL_TYPE (RoofKernelsPage, roof_kernels_page, ROOF_TYPE_PANE)

@@ -11,7 +11,7 @@
 
 G_BEGIN_DECLS
 
-/* The kernels: the list, adding and removing, and the editor of the selected one. */
+/* The page of kernels: list, add and remove, editor of the selected kernel. */
 #define ROOF_TYPE_KERNELS_PAGE (roof_kernels_page_get_type ())
 G_DECLARE_FINAL_TYPE (RoofKernelsPage, roof_kernels_page, ROOF, KERNELS_PAGE, RoofPane)
 

@@ -45,7 +45,7 @@ popover_show_cb (RoofOperationChooser *self)
   roof_search_list_begin (self->list);
 }
 
-/* The catalogue in its order, but the members of a group together. */
+/* The catalogue's operations in order, the members of a group together. */
 static void
 fill_list (RoofOperationChooser *self)
 {

@@ -5,12 +5,12 @@
 
 G_BEGIN_DECLS
 
-/* The button that adds a kernel: it lists the catalogue in its groups, with a search. */
+/* The button that adds a kernel: a searchable list of the catalogue by groups. */
 #define ROOF_TYPE_OPERATION_CHOOSER (roof_operation_chooser_get_type ())
 G_DECLARE_FINAL_TYPE (RoofOperationChooser, roof_operation_chooser, ROOF, OPERATION_CHOOSER, RoofPane)
 
 void       roof_operation_chooser_popup       (RoofOperationChooser  *self);
-/* Adds a kernel of the operation with @id behind the selected one and selects it. */
+/* Adds a kernel of operation @id behind the selected one, and selects the new kernel. */
 void       roof_operation_chooser_add         (RoofOperationChooser  *self,
                                                const char            *id);
 

@@ -25,7 +25,7 @@ format_bytes (double bytes)
   return bytes > 0 ? roof_units_format (bytes, ROOF_DIMENSION_BYTE) : g_strdup ("–");
 }
 
-/* Two lines: the name and its bytes, then how it is stored and where. */
+/* Adds two lines: name and bytes, then shape, format and level. */
 static void
 add_tensor (RoofTensorTable         *self,
             RoofAnalysis            *analysis,
