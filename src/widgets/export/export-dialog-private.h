@@ -6,12 +6,12 @@
 
 G_BEGIN_DECLS
 
-/* As chosen in the dialog. The title is borrowed and lives until the next change of it. */
+/* The options chosen in the dialog. The title is borrowed, valid until the next change. */
 RoofExportOptions roof_export_dialog_get_options  (RoofExportDialog *self);
-/* The file name offered first. Returns: (transfer full) */
+/* The suggested file name. Returns: (transfer full) */
 char             *roof_export_dialog_suggest_name (RoofExportDialog *self);
-/* Writes the whole file or leaves what was there, in the format that its ending names, else in the
- * chosen one. FALSE, with the reason shown in the dialog, when that failed. */
+/* Writes the file completely or leaves the former one, in the format of its ending, else the chosen one. FALSE: the dialog
+ * shows the error. */
 gboolean          roof_export_dialog_write        (RoofExportDialog *self,
                                                    GFile            *file);
 

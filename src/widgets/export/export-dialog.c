@@ -52,12 +52,12 @@ struct _RoofExportDialog
   RoofScene   *scene;
   GSettings   *settings; /* nullable */
 
-  /* What was chosen last, whatever has been changed of it since. */
+  /* The last chosen preset, which later changes may depart from. */
   RoofPresetId preset;
 
   /* flags */
-  gboolean ready; /* the parts are filled: changes mean something */
-  gboolean grows; /* nobody said how high the figure shall be: it follows from what stands around the chart */
+  gboolean ready; /* the widgets are filled: changes are the user's */
+  gboolean grows; /* no height was given: it follows from the content */
 };
 
 G_DEFINE_FINAL_TYPE (RoofExportDialog, roof_export_dialog, GTK_TYPE_WINDOW)
@@ -74,7 +74,7 @@ set_error (RoofExportDialog *self,
   roof_label_say (self->error, text);
 }
 
-/* What the file will measure. */
+/* The size of the picture. */
 static char *
 describe_outcome (const RoofExportOptions *options,
                   double                   height)
@@ -88,7 +88,7 @@ describe_outcome (const RoofExportOptions *options,
                           height / POINTS_PER_MILLIMETRE);
 }
 
-/* The place of the preset that @options are, the place of "Custom" for none. */
+/* The index of the preset that @options match, else that of "Custom". */
 static guint
 find_preset (RoofExportDialog        *self,
              const RoofExportOptions *options)
@@ -152,7 +152,7 @@ selection_toggled_cb (RoofExportDialog *self)
   changed_cb (self);
 }
 
-/* The place of @family among the fonts, 0 for the chart's own; one that is not installed joins them. */
+/* The index of @family among the fonts, 0 for the chart's own; a family that is not installed is added. */
 static guint
 find_font (RoofExportDialog *self,
            const char       *family)
@@ -241,7 +241,7 @@ chosen_cb (GFile    *file,
 {
   g_autoptr (RoofExportDialog) self = data;
 
-  /* The dialog may have gone with its window meanwhile. */
+  /* The window may have destroyed the dialog meanwhile. */
   if (file != NULL && self->session != NULL && roof_export_dialog_write (self, file))
     gtk_window_destroy (GTK_WINDOW (self));
 }
@@ -336,7 +336,7 @@ compare_names (gconstpointer a,
   return g_utf8_collate (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* All families that are installed, by name, after the chart's own. */
+/* Lists the installed families by name, after the chart's own font. */
 static void
 list_fonts (RoofExportDialog *self)
 {
@@ -366,7 +366,7 @@ show_heading (RoofExportDialog  *self,
   gtk_editable_set_text (self->note, heading->note != NULL ? heading->note : "");
 }
 
-/* As the document's figure was made last. */
+/* Restores the document's figure style. */
 static void
 show_figure (RoofExportDialog *self)
 {
@@ -457,7 +457,7 @@ roof_export_dialog_suggest_name (RoofExportDialog *self)
   options = roof_export_dialog_get_options (self);
   base = g_strdup (roof_document_get_title (roof_session_get_document (self->session)));
   g_strdelimit (base, G_DIR_SEPARATOR_S, ' ');
-  /* No hidden file, and none called "..". */
+  /* Prevents hidden files and the name "..". */
   for (char *c = base; *c == '.' || *c == ' '; c++)
     *c = ' ';
   g_strstrip (base);
@@ -465,7 +465,7 @@ roof_export_dialog_suggest_name (RoofExportDialog *self)
                           roof_export_format_to_string (options.format));
 }
 
-/* The document as it will say how its figure is made. Returns: (transfer full) */
+/* The snapshot with the chosen figure style. Returns: (transfer full) */
 static RoofSnapshot *
 make_snapshot (RoofExportDialog        *self,
                const RoofExportOptions *options)
@@ -476,7 +476,7 @@ make_snapshot (RoofExportDialog        *self,
   return roof_snapshot_with_figure_style (snapshot, figure);
 }
 
-/* What the picture carries of @snapshot: no more than it shows, unless asked for. Returns: (transfer full) */
+/* The snapshot to embed in the picture: only what is shown, unless all was asked for. Returns: (transfer full) */
 static char *
 make_document (RoofExportDialog *self,
                RoofSnapshot     *snapshot,

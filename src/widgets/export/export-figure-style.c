@@ -3,10 +3,10 @@
 
 #include <math.h>
 
-/* Entries round what they show; nearer than that two numbers are the same. */
+/* Numbers closer than this are equal, since entries round to one decimal. */
 #define SAME 0.051
 
-/* 0 for what the preset has already. */
+/* The value to store: 0 when it equals the preset's. */
 static double
 depart (double value,
         double preset)
@@ -14,7 +14,7 @@ depart (double value,
   return fabs (value - preset) < SAME ? 0 : value;
 }
 
-/* The same of a height, which a preset that grows has as well only while nobody gives one. */
+/* The same for a height. A preset that grows has no height, so any given height departs from it. */
 static double
 depart_in_height (const RoofExportOptions *options,
                   const RoofFigurePreset *about)
@@ -43,7 +43,7 @@ roof_export_figure_style_new (const RoofExportOptions *options,
   self->line_width = depart (options->sizes.line_width, sizes.line_width);
   roof_figure_style_set_text (&self->theme,
                               options->sizes.theme != sizes.theme ? roof_theme_to_string (options->sizes.theme) : NULL);
-  /* A document that says nothing of this is drawn with the screen's. A theme is one of a preset. */
+  /* A document without a preset is drawn with that of the screen. A theme needs a preset to depart from. */
   named = preset != ROOF_PRESET_SCREEN || before->preset != NULL || self->theme != NULL;
   roof_figure_style_set_text (&self->preset, named ? about->id : NULL);
   return self;

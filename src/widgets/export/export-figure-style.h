@@ -5,13 +5,13 @@
 
 G_BEGIN_DECLS
 
-/* What a document is to say of its figure, for @options to come of it again: what they are other than @preset.
- * @before: what it said until now. Returns: (transfer full) */
+/* The figure style to store in a document so that it gives @options: the differences from @preset. @before: the present style.
+ * Returns: (transfer full) */
 RoofFigureStyle   *roof_export_figure_style_new         (const RoofExportOptions *options,
                                               RoofPresetId             preset,
                                               const RoofFigureStyle        *before);
 
-/* Whether size, type and lines of @options are all those of @preset. */
+/* Whether @options have the sizes, font size and line width of @preset. */
 gboolean      roof_export_figure_style_is_preset   (const RoofExportOptions *options,
                                               RoofPresetId             preset);
 

@@ -8,8 +8,8 @@ struct _RoofExportPreview
   GtkWidget parent_instance;
 
   /* owned */
-  RoofLayout   *layout;  /* nullable: nothing was set yet */
-  PangoContext *context; /* that of a file, not of the screen */
+  RoofLayout   *layout;  /* nullable: not set yet */
+  PangoContext *context; /* of a file, not of the screen */
 
   RoofPalette palette;
   gboolean    transparent;

@@ -4,11 +4,11 @@
 #include "chart/draw/render.h"
 #include "chart/layout/typeset.h"
 
-/* Never shown smaller than this. */
+/* The least size of the preview, px. */
 #define SMALLEST_WIDTH 240
 #define SMALLEST_HEIGHT 180
 
-/* Side of a chequer, and its two greys: neither paper white nor dark, so that both stand out. */
+/* The side of a chequer, px, and its two greys, chosen to differ from light and dark paper. */
 #define CHEQUER 8
 #define CHEQUER_LIGHT 0.74f
 #define CHEQUER_DARK 0.62f
@@ -64,7 +64,7 @@ append_chart (RoofExportPreview     *self,
   cairo_destroy (cr);
 }
 
-/* Where paper and window have the same colour, the edge shows where the picture ends. */
+/* Draws the picture's edge, for paper of the window's colour. */
 static void
 append_edge (GtkSnapshot           *snapshot,
              const graphene_rect_t *box)

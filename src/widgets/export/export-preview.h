@@ -8,8 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* The picture that an export would write, as large as there is room, its shape kept. Where no paper is
- * painted a chequered ground shows. */
+/* A preview of an exported picture, as large as fits, at its aspect ratio, on chequers where it is transparent. */
 #define ROOF_TYPE_EXPORT_PREVIEW (roof_export_preview_get_type ())
 G_DECLARE_FINAL_TYPE (RoofExportPreview, roof_export_preview, ROOF, EXPORT_PREVIEW, GtkWidget)
 
@@ -17,7 +16,7 @@ void roof_export_preview_set (RoofExportPreview       *self,
                               RoofScene               *scene,
                               const RoofExportOptions *options);
 
-/* The largest box of the shape @width by @height in the middle of @room. */
+/* The largest box with the aspect ratio @width : @height, centred in @room. */
 void roof_fit_box            (double                   width,
                               double                   height,
                               const graphene_rect_t   *room,

@@ -38,10 +38,10 @@ struct _RoofFiguresDialog
   RoofSnapshot  *snapshot;
   RoofCatalogue *catalogue;
   GFile         *beside;      /* nullable */
-  GFile         *folder;      /* nullable: that was chosen */
-  GCancellable  *cancellable; /* nullable: while it writes */
+  GFile         *folder;      /* nullable: the chosen one */
+  GCancellable  *cancellable; /* nullable: non-NULL while writing */
 
-  gboolean ready; /* the parts are filled: changes mean something */
+  gboolean ready; /* the widgets are filled: changes are the user's */
 };
 
 enum
@@ -62,8 +62,8 @@ get_n (RoofFiguresDialog *self)
 
 /* --- names --- */
 
-/* What is typed, with the number at its end unless it says where, and the ending of the format. FALSE for what names no
- * files of one folder. @name: (out) */
+/* Parses the typed name: without a placeholder the number is appended, then the format's ending. FALSE: not a name of files in
+ * one folder. @name: (out) */
 static gboolean
 read_name (RoofFiguresDialog *self,
            RoofNumberedName  *name)
@@ -131,7 +131,7 @@ static void
 show_waiting (RoofFiguresDialog *self,
               gboolean           waiting)
 {
-  if (waiting) /* the focus must not stay with what cannot have it */
+  if (waiting) /* an insensitive widget must not keep the focus */
     gtk_widget_grab_focus (self->cancel);
   gtk_widget_set_sensitive (self->form, !waiting);
   gtk_widget_set_visible (self->export_button, !waiting);
@@ -149,7 +149,7 @@ show_progress (RoofFiguresDialog *self,
   gtk_progress_bar_set_text (self->progress, text);
 }
 
-/* @data: (GWeakRef *): the dialog may be closed meanwhile, which ends the work */
+/* @data: (GWeakRef *): to the dialog, whose closing cancels the work */
 static void
 progress_cb (guint    done,
              guint    n,
@@ -204,7 +204,7 @@ written_cb (GObject      *source,
   roof_label_say (self->error, said);
 }
 
-/* The name with the folder before it. */
+/* Reads the name with the folder before it. FALSE: see read_name(). */
 static gboolean
 read_path (RoofFiguresDialog *self,
            RoofNumberedName  *name)
@@ -244,7 +244,7 @@ write_figures (RoofFiguresDialog *self)
   roof_numbered_name_clear (&request.name);
 }
 
-/* How many of the files are there. */
+/* The number of files that exist already. */
 static guint
 count_there (RoofFiguresDialog *self)
 {

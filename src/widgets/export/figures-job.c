@@ -4,6 +4,12 @@
 #include "chart/draw/slide-figure.h"
 #include "document/files/picture-text.h"
 
+/* Two levels of GTask. The outer one, whose task data are the Job, is the caller's. For each slide an inner task draws a figure
+ * in a thread; its callback, in the main loop, appends the figure, checks for cancellation and starts the next. Once all
+ * figures are in memory they are written in the main loop, so that a failure or cancellation leaves no file behind. The inner
+ * task's data are a reference to the outer task, which keeps the Job alive; the Job changes only between inner tasks, so the
+ * thread reads it without a lock. */
+
 typedef struct
 {
   RoofSnapshot        *snapshot;
@@ -11,7 +17,7 @@ typedef struct
   RoofFiguresRequest   request; /* its name owned */
   RoofFiguresProgress  progress;
   gpointer             progress_data;
-  GPtrArray           *figures; /* of GBytes: so many are drawn */
+  GPtrArray           *figures; /* of GBytes: the figures drawn so far */
 } Job;
 
 static void
@@ -47,7 +53,6 @@ draw (const Job  *self,
   return roof_slide_export (slide, self->catalogue, &options, request->pointing, error);
 }
 
-/* The outer task owns the job and outlives this one; nothing of it is changed meanwhile. */
 static void
 draw_in_thread (GTask        *task,
                 gpointer      source,

@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* How the figures of slides shall look and where they go. */
+/* Options and file names of the figures. */
 typedef struct
 {
   RoofExportFormat format;
@@ -20,14 +20,14 @@ typedef struct
   RoofNumberedName name;          /* with the folder */
 } RoofFiguresRequest;
 
-/* Called in the main loop each time one more is drawn. */
+/* Called in the main loop after each figure. */
 typedef void (*RoofFiguresProgress) (guint    done,
                                      guint    n,
                                      gpointer data);
 
-/* Draws the chart of each slide of @snapshot in the background, one after another, then writes all of them; none unless all
- * could be drawn and no file would be replaced that is no such picture. @cancellable: ends it with G_IO_ERROR_CANCELLED
- * between two figures, nothing written. @request is copied. */
+/* Draws the chart of each slide of @snapshot in a thread, one after another, then writes all files. Nothing is written if a
+ * figure cannot be drawn, or if a file would be replaced that is not such a picture. @cancellable: stops between two figures
+ * with G_IO_ERROR_CANCELLED, nothing written. @request: copied */
 void     roof_figures_write_async  (RoofSnapshot              *snapshot,
                                     RoofCatalogue             *catalogue,
                                     const RoofFiguresRequest  *request,
