@@ -10,7 +10,7 @@
 #include "widgets/search-list.h"
 #include "widgets/tooltip.h"
 
-/* So many can be told apart on the chart: the current one and those with an ink of their own. */
+/* The number of machines with distinct marks on the chart: the current one and those with an ink of their own. */
 #define MOST_MACHINES (1 + ROOF_BESIDE_INKS)
 #define LIST_HEIGHT 360
 
@@ -24,12 +24,12 @@ struct _RoofMachineChooser
   RoofSearchList *list;
 
   /* flags */
-  gboolean adds; /* a machine chosen stands beside the current one instead of taking its place */
+  gboolean adds; /* a chosen machine is added beside the current one, not swapped in */
 };
 
 G_DEFINE_FINAL_TYPE (RoofMachineChooser, roof_machine_chooser, ROOF_TYPE_PANE)
 
-/* What main memory holds, "80 GB", with a plain space as it is typed. (nullable) */
+/* The capacity of main memory, "80 GB", with a plain space so that typed words match. (nullable) */
 static char *
 format_capacity (RoofMachine *machine)
 {
@@ -65,7 +65,7 @@ describe (RoofMachine *machine)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* Its id, and what it computes and moves data through: "fp8", "nvlink". */
+/* Search keywords: id, types and links ("fp8", "nvlink"). */
 static char *
 list_keywords (RoofMachine *machine)
 {
@@ -125,7 +125,7 @@ add_machine (RoofMachineChooser *self,
                         roof_machine_ref (machine), (GDestroyNotify) roof_machine_unref);
 }
 
-/* Lists the machines of the library anew. */
+/* Refills the list from the library. */
 static void
 reload (RoofMachineChooser *self)
 {

@@ -5,11 +5,11 @@
 
 G_BEGIN_DECLS
 
-/* The button with the machine's name: it opens the list of presets, which can be searched. */
+/* The button with the machine's name, which opens a searchable list of presets. */
 #define ROOF_TYPE_MACHINE_CHOOSER (roof_machine_chooser_get_type ())
 G_DECLARE_FINAL_TYPE (RoofMachineChooser, roof_machine_chooser, ROOF, MACHINE_CHOOSER, RoofPane)
 
-/* Makes it the button that sets a machine beside the current one; before the session is set. */
+/* Makes a chosen machine a second one beside the current machine. Call before the session is set. */
 void       roof_machine_chooser_set_adds    (RoofMachineChooser  *self);
 
 G_END_DECLS

@@ -48,7 +48,7 @@ refresh_cb (RoofMachineList *self)
   gtk_widget_set_visible (GTK_WIDGET (self), self->n_rows > 1);
 }
 
-/* The reader chose a row; a selection that only follows the document is the same already. */
+/* The user chose a row. A selection that follows the document changes nothing here. */
 static void
 row_selected_cb (RoofMachineList *self,
                  GtkListBoxRow   *row)

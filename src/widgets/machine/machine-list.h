@@ -6,8 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* The machines of the document, the current one selected; choosing another makes it current. Hidden while there is
- * but one. */
+/* The machines of the document; choosing one makes it current. Hidden with a single machine. */
 #define ROOF_TYPE_MACHINE_LIST (roof_machine_list_get_type ())
 G_DECLARE_FINAL_TYPE (RoofMachineList, roof_machine_list, ROOF, MACHINE_LIST, RoofPane)
 

@@ -29,12 +29,12 @@ struct _RoofMachinePage
   /* owned */
   GArray    *keys; /* element-type RoofMachineKey: of the rows */
   GPtrArray *rows; /* element-type RoofRatingRow, (transfer none) */
-  char      *built; /* nullable: what the rows were made for */
+  char      *built; /* nullable: the shape that the rows were built for */
 };
 
 G_DEFINE_FINAL_TYPE (RoofMachinePage, roof_machine_page, ROOF_TYPE_PANE)
 
-/* The rows serve as long as this stays the same. */
+/* The key of the row layout: rows are rebuilt when it changes. */
 static char *
 describe_shape (RoofMachine *machine)
 {
@@ -73,7 +73,7 @@ add_minor (RoofMachinePage  *self,
     add_row (self, box, key, name, 2);
 }
 
-/* What any machine may be given one of. */
+/* Adds the row of a part that every machine has at most once. */
 static void
 add_single (RoofMachinePage *self,
             RoofMachinePart  part,
@@ -94,7 +94,7 @@ is_first_of_unit (RoofMachine *machine,
   return TRUE;
 }
 
-/* What the unit is called for people: the vendor's word, else ours. */
+/* A unit's display name: the vendor's, else ours. */
 static const char *
 name_unit (const RoofPeak *peak)
 {
@@ -205,15 +205,6 @@ build (RoofMachinePage *self,
 }
 
 static void
-show_about (RoofMachinePage *self,
-            RoofMachine     *machine)
-{
-  const char *notes = roof_machine_get_notes (machine);
-
-  roof_label_say (self->about, notes);
-}
-
-static void
 refresh_cb (RoofMachinePage *self)
 {
   RoofMachine *machine = roof_shown_machine (self->pane.session);
@@ -222,7 +213,7 @@ refresh_cb (RoofMachinePage *self)
   if (g_strcmp0 (shape, self->built) != 0)
     {
       build (self, machine);
-      show_about (self, machine);
+      roof_label_say (self->about, roof_machine_get_notes (machine));
       g_free (self->built);
       self->built = g_steal_pointer (&shape);
     }

@@ -5,18 +5,18 @@
 
 G_BEGIN_DECLS
 
-/* The machine: which one, and all of its numbers. */
+/* The page of the current machine: its name and all numbers. */
 #define ROOF_TYPE_MACHINE_PAGE (roof_machine_page_get_type ())
 G_DECLARE_FINAL_TYPE (RoofMachinePage, roof_machine_page, ROOF, MACHINE_PAGE, RoofPane)
 
 /* The row of a number. Returns: (transfer none) (nullable) */
 GtkWidget *roof_machine_page_get_row     (RoofMachinePage  *self,
                                           RoofMachineKey    key);
-/* All numbers as the preset has them. */
+/* Resets all numbers to the preset. */
 void       roof_machine_page_reset       (RoofMachinePage  *self);
 gboolean   roof_machine_page_is_changed  (RoofMachinePage  *self);
 
-/* Gives the focus to the button that chooses the machine. */
+/* Focuses the button that chooses the machine. */
 void       roof_machine_page_focus_chooser (RoofMachinePage *self);
 
 G_END_DECLS

@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* A machine of the document in the list of them: its mark on the chart, its name, how fast it runs all kernels beside
- * the current one, and a button that takes it out. */
+/* A row of the machine list: mark on the chart, name, speed on all kernels relative to the current machine, and a remove
+ * button. */
 #define ROOF_TYPE_MACHINE_ROW (roof_machine_row_get_type ())
 G_DECLARE_FINAL_TYPE (RoofMachineRow, roof_machine_row, ROOF, MACHINE_ROW, GtkListBoxRow)
 
@@ -16,7 +16,7 @@ G_DECLARE_FINAL_TYPE (RoofMachineRow, roof_machine_row, ROOF, MACHINE_ROW, GtkLi
 GtkWidget *roof_machine_row_new      (RoofSession     *session,
                                       guint            index);
 void       roof_machine_row_update   (RoofMachineRow  *self);
-/* Takes the machine out of the document; not the last. */
+/* Removes the machine from the document, unless it is the last. */
 void       roof_machine_row_remove   (RoofMachineRow  *self);
 
 G_END_DECLS

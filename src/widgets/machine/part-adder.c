@@ -17,8 +17,8 @@ struct _RoofPartAdder
   /* children */
   GtkMenuButton     *button;
   GtkGrid           *form;
-  GtkEntry          *name;   /* nullable: a peak goes by unit and type */
-  GtkDropDown       *first;  /* unit, kind, or the roof it lies under */
+  GtkEntry          *name;   /* nullable: a peak is named by unit and type */
+  GtkDropDown       *first;  /* unit, kind, or the roof above a ceiling */
   GtkDropDown       *second; /* nullable: type of a peak */
   RoofQuantityEntry *quantity;
   GtkLabel          *error;
@@ -66,7 +66,7 @@ make_level (RoofPartAdder  *self,
   return roof_machine_with_level (roof_shown_machine (self->pane.session), &level, error);
 }
 
-/* Roofs to lie under are the levels, then the peaks. */
+/* The roofs offered for a ceiling are the levels, then the peaks. */
 static RoofMachine *
 make_ceiling (RoofPartAdder  *self,
               double          value,
@@ -88,7 +88,7 @@ make_ceiling (RoofPartAdder  *self,
 
 typedef RoofMachine *(*MakePart) (RoofPartAdder *, double, GError **);
 
-/* What differs between the forms. */
+/* The differences between the forms. */
 static const struct
 {
   const char *label, *name, *first, *second, *quantity, *step;
@@ -138,7 +138,7 @@ edited_cb (RoofPartAdder *self,
   roof_quantity_entry_set_value (self->quantity, value);
 }
 
-/* A ceiling measures what lies over it; work in whole numbers is said in another unit. */
+/* Sets the unit of the entry: a ceiling's is that of its roof; integer peaks count OP. */
 static void
 chosen_cb (RoofPartAdder *self)
 {

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* A button with a form behind it that adds a peak, a level or a ceiling to the current machine. */
+/* A button with a form that adds a peak, a level or a ceiling to the current machine. */
 #define ROOF_TYPE_PART_ADDER (roof_part_adder_get_type ())
 G_DECLARE_FINAL_TYPE (RoofPartAdder, roof_part_adder, ROOF, PART_ADDER, RoofPane)
 

@@ -51,7 +51,7 @@ find_preset_rating (RoofRatingRow *self)
   return roof_machine_get_rating (preset, key);
 }
 
-/* Takes the outcome of a change: the new machine, or the reason why not. */
+/* Applies a changed machine, or shows the error. */
 static void
 take (RoofRatingRow *self,
       RoofMachine   *machine,
@@ -116,7 +116,7 @@ add_fact (RoofRatingRow *self,
   gtk_box_append (self->facts, label);
 }
 
-/* What a link carries one way, which data sheets like to count twice. */
+/* Explains a link's bandwidth for each direction; data sheets often give the sum of both. */
 static char *
 describe_link (const RoofLevel *level)
 {
@@ -150,7 +150,7 @@ remove_cb (RoofRatingRow *self)
   take (self, machine, error, _("Remove from Machine"));
 }
 
-/* Peaks, levels and ceilings go with their main number. */
+/* The remove button; a peak, level or ceiling is removed at its main number. */
 static void
 add_remove_button (RoofRatingRow *self)
 {
@@ -165,7 +165,7 @@ add_remove_button (RoofRatingRow *self)
   gtk_box_append (self->facts, button);
 }
 
-/* The facts are put together when they are asked for. */
+/* Builds the facts when the popover opens. */
 static void
 show_info_cb (GtkMenuButton *button,
               gpointer       data)
@@ -223,7 +223,7 @@ roof_rating_row_init (RoofRatingRow *self)
                            G_CONNECT_SWAPPED);
 }
 
-/* The part of the machine that the number is of; NULL: it is of the machine itself. Returns: (transfer full) (nullable) */
+/* The name of the number's part; NULL: a number of the machine itself. Returns: (transfer full) (nullable) */
 static char *
 dup_part_name (RoofRatingRow *self)
 {
@@ -240,7 +240,7 @@ dup_part_name (RoofRatingRow *self)
   return NULL;
 }
 
-/* What the row is called by itself, @name being what it is called below others: "Tensor Core bf16, sustained". */
+/* The row's full name, independent of the rows above: "Tensor Core bf16, sustained". @name: the short one */
 static char *
 dup_full_name (RoofRatingRow *self,
                const char    *name)
@@ -252,7 +252,7 @@ dup_full_name (RoofRatingRow *self,
   return self->key.field == ROOF_FIELD_VALUE ? g_steal_pointer (&part) : g_strdup_printf ("%s, %s", part, name);
 }
 
-/* To a screen reader, which reads no row above: many rows have the same names, and buttons of the same kinds. */
+/* Gives entry and buttons full names for screen readers, since short names and buttons repeat in many rows. */
 static void
 tell_name (RoofRatingRow *self,
            const char    *short_name)
