@@ -3,6 +3,10 @@
 
 #include <glib/gi18n.h>
 
+/* An emission hook on GtkWidget::map names each button, drop-down, menu item and drop-down row once (marked by the object data
+ * `named`); signals on the widget keep the name up to date. Classes private to GTK are recognised by type name or by
+ * position. */
+
 static const char *const named = "roof-accessible-name";
 
 void
@@ -39,7 +43,7 @@ strip_mnemonic (const char *text)
   return g_string_free (plain, FALSE);
 }
 
-/* GTK's own window of shortcuts leaves the button of its search without a name. */
+/* Names the search button of GTK's shortcuts window, which GTK leaves without a name. */
 static void
 name_search (GtkWidget *button)
 {
@@ -48,8 +52,8 @@ name_search (GtkWidget *button)
     gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Search"), -1);
 }
 
-/* A name that was given goes before what newer GTK names a widget by otherwise: the label inside a button, what is chosen in a
- * drop-down. */
+/* Makes the given name win: newer GTK otherwise names a widget by its content (a button's label, a drop-down's selected
+ * item). */
 static void
 prefer_given (GtkAccessible *widget)
 {
@@ -57,8 +61,8 @@ prefer_given (GtkAccessible *widget)
     gtk_accessible_reset_relation (widget, GTK_ACCESSIBLE_RELATION_LABELLED_BY);
 }
 
-/* GTK tells the text as it is written and, by the label that has it, as it is read. Of buttons and check buttons, which have the
- * same properties. */
+/* Names a button by its text without the mnemonic's underscore. GTK reports the raw text, and also the label as a relation.
+ * Buttons and check buttons have the same two properties. */
 static void
 name_button (GtkWidget *button)
 {
@@ -86,7 +90,7 @@ describe (GtkAccessible *widget,
     gtk_accessible_reset_property (widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
 }
 
-/* What is chosen is said on the button, which has the focus. Newer GTK takes what it says there from the whole. */
+/* Puts the selected text on the inner button, which has the focus. Newer GTK reads the button's text from the drop-down. */
 static void
 tell_choice (GtkDropDown *drop_down)
 {
@@ -97,7 +101,7 @@ tell_choice (GtkDropDown *drop_down)
   describe (GTK_ACCESSIBLE (drop_down), text);
 }
 
-/* Its button is named by the label beside the whole, or as the whole is. */
+/* Names the inner button by the drop-down's mnemonic label, else by the name of the drop-down. */
 static void
 name_drop_down (GtkDropDown *drop_down)
 {
@@ -111,7 +115,7 @@ name_drop_down (GtkDropDown *drop_down)
   tell_choice (drop_down);
 }
 
-/* In a second, if nothing else is said there by then: nobody wants to hear each step of a drag. */
+/* A timeout of one second, restarted by each change of the label, so that the steps of a drag are not all announced. */
 static gboolean
 announce_cb (gpointer data)
 {
@@ -122,7 +126,7 @@ announce_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* It comes on show, or says something else. */
+/* The label was mapped, or its text changed. */
 static void
 tell_status (GtkLabel *label)
 {
@@ -153,7 +157,8 @@ is_menu_item (GtkWidget *widget)
   return g_str_equal (G_OBJECT_TYPE_NAME (widget), "GtkModelButton");
 }
 
-/* Newer GTK names it by a label that is presentation and so has no name to give, and does so again whenever it changes. */
+/* Newer GTK names a menu item by an inner label with the role "presentation", which has no name to give, and sets that relation
+ * again on each change of the item. */
 static void
 name_menu_item (GtkWidget *item)
 {
@@ -164,7 +169,7 @@ name_menu_item (GtkWidget *item)
   gtk_accessible_update_property (GTK_ACCESSIBLE (item), GTK_ACCESSIBLE_PROPERTY_LABEL, text != NULL ? text : "", -1);
 }
 
-/* A row of a drop-down's list, whose class GTK keeps to itself. */
+/* Whether @widget is a row of a drop-down's list, a private class of GTK. */
 static gboolean
 is_choice (GtkWidget *widget)
 {
@@ -182,8 +187,8 @@ find_label (GtkWidget *root)
   return label;
 }
 
-/* Older GTK tells the text of its label alone, where the focus never is. A row that is scrolled out of sight comes back for
- * another choice: its label says another text then. */
+/* Names the row by the label's text: older GTK gives only the label a text, but the focus is on the row. GTK reuses rows that
+ * scroll out of sight, so the name follows the label. */
 static void
 name_choice (GtkLabel   *label,
              GParamSpec *property,

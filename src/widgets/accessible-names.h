@@ -5,20 +5,19 @@
 
 G_BEGIN_DECLS
 
-/* Of one of many buttons that are alike: what it does, and in the place of "%s" to which of the things. */
+/* Names one of many similar buttons: what the button does, with "%s" replaced by the thing that the button belongs to. */
 void roof_accessible_name_of       (GtkWidget  *widget,
                                     const char *format,
                                     const char *name);
-/* Says @text to a screen reader, as what @widget has to say. Where GTK cannot (before 4.14), its role and name have to do. */
+/* Announces @text to screen readers in the name of @widget. Before GTK 4.14 nothing is announced: role and name must do. */
 void roof_accessible_announce      (GtkWidget  *widget,
                                     const char *text);
-/* @label says how things stand: what comes to stand there is announced. Where GTK cannot, the label has the role of a status;
- * where it can it does without, since newer GTK gives a status no name. To be called before the label comes on show. */
+/* Makes @label a status line: each new text is announced. GTK before 4.14 cannot announce, so there @label gets the role
+ * "status"; newer GTK would give a status no name, so there the role is left alone. Call before @label is mapped. */
 void roof_accessible_make_status   (GtkLabel   *label);
-/* From now on every widget that comes on show gets the name that assistive technology expects of it where GTK 4.8 gives it none or
- * a wrong one, or newer GTK another: the button in a drop-down that of its list, with what is chosen, an item of a menu its text,
- * a button the name that it was given or, with a mnemonic, its text once and without the underscore ("Open", not "_Open Open").
- * Once in a process. */
+/* Gives each widget, when mapped, the accessible name that GTK 4.8 leaves out or gets wrong, or that newer GTK gives
+ * differently: the button of a drop-down gets the drop-down's name and its selected item, a menu item its text, a button its
+ * given name or else its text without the mnemonic underscore ("Open", not "_Open Open"). Call once in a process. */
 void roof_accessible_names_install (void);
 
 G_END_DECLS

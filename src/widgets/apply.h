@@ -5,9 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* How an editor writes: through the document of the session, as one step named @label (translated). With
- * a @key (nullable) successive changes of the same thing join into one step. The value given is taken
- * over: (transfer full). */
+/* Writes from editors to the session's document, each as one step of undo named @label (translated). Successive changes with
+ * the same @key (nullable) join into one step. The new value is (transfer full). */
 void roof_apply_snapshot  (RoofSession   *session,
                            RoofSnapshot  *snapshot,
                            const char    *label,
@@ -38,7 +37,7 @@ RoofOperation *roof_shown_operation (RoofSession *session);
 /* The snapshot that the session shows, and its current machine. Returns: (transfer none) */
 RoofSnapshot  *roof_shown_snapshot  (RoofSession *session);
 RoofMachine   *roof_shown_machine   (RoofSession *session);
-/* All operations that there are. Returns: (transfer none) */
+/* Returns: (transfer none): the catalogue of operations */
 RoofCatalogue *roof_shown_catalogue (RoofSession *session);
 
 G_END_DECLS

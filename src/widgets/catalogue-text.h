@@ -5,16 +5,16 @@
 
 #include "explore/variable/variable.h"
 
-/* A text of the catalogue in the reader's language, itself where nobody translated it (an operation of the
- * user's own). @text: (nullable). Returns: (transfer none) (nullable) */
+/* A text of the catalogue, translated; without a translation (a user's own operation) @text itself. @text: (nullable).
+ * Returns: (transfer none) (nullable) */
 static inline const char *
 roof_gettext (const char *text)
 {
-  /* gettext answers an empty text with the header of its file. */
+  /* gettext returns the header of the .po file for "" */
   return text != NULL && *text != '\0' ? gettext (text) : text;
 }
 
-/* "Batch B": a parameter by its name and the letter that formulas have for it, which is left out where it is the name.
+/* A parameter's name and its letter in formulas, "Batch B"; without the letter where letter and name are equal.
  * Returns: (transfer full) */
 static inline char *
 roof_parameter_title (const RoofParameter *parameter)
@@ -24,8 +24,7 @@ roof_parameter_title (const RoofParameter *parameter)
   return g_strdup_printf ("%s %s", roof_gettext (parameter->name), parameter->id);
 }
 
-/* The same of a number that runs: a size of a network's step has no letter.
- * Returns: (transfer full) */
+/* The same for a variable. A size of a network's step has no letter. Returns: (transfer full) */
 static inline char *
 roof_variable_title (const RoofVariable *variable)
 {

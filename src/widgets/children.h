@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Lets go of all children, which a widget does in dispose and before it builds them anew. */
+/* Unparents all children of @widget, for dispose and before children are rebuilt. */
 static inline void
 roof_unparent_children (GtkWidget *widget)
 {
@@ -15,8 +15,8 @@ roof_unparent_children (GtkWidget *widget)
     gtk_widget_unparent (child);
 }
 
-/* The focus vfunc of a widget that hands the focus it is given on to @part: without it the keys that go back never leave, as GTK
- * offers the focus to the whole again once it goes out of the part. */
+/* The focus vfunc of a widget whose only focusable child is @part. GTK's own vfunc offers the focus to the widget itself when
+ * the focus leaves @part, so that Shift+Tab would never get out. */
 static inline gboolean
 roof_focus_part (GtkWidget        *part,
                  GtkDirectionType  direction)
@@ -24,7 +24,7 @@ roof_focus_part (GtkWidget        *part,
   return gtk_widget_child_focus (part, direction);
 }
 
-/* Below one another. */
+/* Lays the children of @widget out in a column. */
 static inline void
 roof_stack_children (GtkWidget *widget,
                      guint      spacing)
@@ -35,7 +35,7 @@ roof_stack_children (GtkWidget *widget,
   gtk_widget_set_layout_manager (widget, layout);
 }
 
-/* A label that stands at the start. Returns: (transfer floating) */
+/* A label aligned to the start. @css_class: (nullable). Returns: (transfer floating) */
 static inline GtkWidget *
 roof_label_new (const char *text,
                 const char *css_class)
@@ -48,7 +48,7 @@ roof_label_new (const char *text,
   return label;
 }
 
-/* Says @text, or is not there where there is nothing to say. @text: (nullable) */
+/* Shows @text, or hides @label when @text is empty or NULL. */
 static inline void
 roof_label_say (GtkLabel   *label,
                 const char *text)
@@ -57,7 +57,7 @@ roof_label_say (GtkLabel   *label,
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
 }
 
-/* Its text may run over several lines. */
+/* Lets the text wrap. */
 static inline void
 roof_label_wrap (GtkLabel *label)
 {
@@ -67,8 +67,8 @@ roof_label_wrap (GtkLabel *label)
   gtk_label_set_max_width_chars (label, 24);
 }
 
-/* Its text can be marked and copied with the pointer, and no key stops at it. Not being focusable does not do: GTK says of such a
- * label that it has taken the focus, and leaves the focus where it is. */
+/* Makes the text selectable by pointer but not by keyboard. Turning "focusable" off is not enough: GTK reports that such a
+ * label took the focus, and leaves the focus where it was. */
 static inline void
 roof_label_let_copy (GtkLabel *label)
 {
@@ -77,7 +77,7 @@ roof_label_let_copy (GtkLabel *label)
   gtk_widget_set_can_focus (GTK_WIDGET (label), FALSE);
 }
 
-/* The same for text that may run over several lines. */
+/* A wrapping label aligned to the start. Returns: (transfer floating) */
 static inline GtkWidget *
 roof_text_new (const char *text,
                const char *css_class)
@@ -88,7 +88,7 @@ roof_text_new (const char *text,
   return label;
 }
 
-/* The name of a group of rows. */
+/* The heading of a group of rows. Returns: (transfer floating) */
 static inline GtkWidget *
 roof_heading_new (const char *text)
 {

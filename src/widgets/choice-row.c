@@ -12,7 +12,7 @@ struct _RoofChoiceRow
   GtkDropDown *drop_down;
 
   /* flags */
-  gboolean telling; /* the selection is being set, not chosen */
+  gboolean telling; /* the program sets the selection */
 };
 
 enum
@@ -90,8 +90,8 @@ roof_choice_row_set_bare (RoofChoiceRow *self)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->drop_down), gtk_widget_get_tooltip_text (self->name));
 }
 
-/* Only what differs is replaced, in the list that is there: choices may be set while one is being chosen, when the
- * drop-down still works with its list. */
+/* Replaces the choices from the first difference on, in the existing list model: choices may be set while the drop-down emits a
+ * selection and still uses its model. */
 static void
 replace_choices (RoofChoiceRow      *self,
                  const char * const *choices)

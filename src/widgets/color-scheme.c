@@ -27,7 +27,7 @@ struct _RoofColorScheme
 
   guint    subscription;
   guint32  preference;   /* the portal's */
-  gboolean initial_dark; /* as GTK's settings had it at the start */
+  gboolean initial_dark; /* the value in GTK's settings at the start */
 };
 
 enum

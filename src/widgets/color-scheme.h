@@ -5,12 +5,12 @@
 
 G_BEGIN_DECLS
 
-/* Light, dark, or as the desktop has it: "light", "dark", "follow" in the property "choice". The
- * desktop's preference comes from the Settings portal; without one GTK's own setting stays. */
+/* The colour scheme of the program: "light", "dark" or "follow" (the desktop) in the property "choice". The desktop's
+ * preference comes from the Settings portal; without a portal GTK's own setting stays. */
 #define ROOF_TYPE_COLOR_SCHEME (roof_color_scheme_get_type ())
 G_DECLARE_FINAL_TYPE (RoofColorScheme, roof_color_scheme, ROOF, COLOR_SCHEME, GObject)
 
-/* Steers @settings. @connection: (nullable): the session bus. Returns: (transfer full) */
+/* Sets the dark variant in @settings. @connection: (nullable): the session bus. Returns: (transfer full) */
 RoofColorScheme *roof_color_scheme_new        (GtkSettings      *settings,
                                                GDBusConnection  *connection);
 void             roof_color_scheme_set_choice (RoofColorScheme  *self,

@@ -5,8 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* A widget that is made of others: they fill it unless its class has another layout, and it lets go of them when it goes. One
- * that measures itself takes the layout manager away in its init. */
+/* A base class for widgets made of child widgets, from a template or by hand. Children fill the composite unless its class sets
+ * another layout manager, and are unparented in dispose. A subclass that measures itself removes the layout manager in its
+ * init. */
 #define ROOF_TYPE_COMPOSITE (roof_composite_get_type ())
 G_DECLARE_DERIVABLE_TYPE (RoofComposite, roof_composite, ROOF, COMPOSITE, GtkWidget)
 
@@ -16,8 +17,7 @@ struct _RoofCompositeClass
   gboolean       has_template;
 };
 
-/* The widgets that it is made of stand in ui/NAME.ui. In class_init; gtk_widget_init_template() is for init.
- * @widget_class: that of a composite */
+/* Sets the template ui/NAME.ui, for class_init; call gtk_widget_init_template() in init. @widget_class: of a composite */
 void roof_composite_class_set_template (GtkWidgetClass *widget_class,
                                         const char     *name);
 

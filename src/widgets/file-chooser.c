@@ -8,17 +8,10 @@ typedef struct
 {
   RoofFileChosen chosen;
   gpointer       data;
-  char          *name; /* nullable: of a save */
+  char          *name; /* nullable: suggested, when saving */
 } Request;
 
-static void
-request_free (Request *self)
-{
-  g_free (self->name);
-  g_free (self);
-}
-
-/* @file, or with the ending of @name where it has none. Returns: (transfer full) */
+/* @file, with the ending of @name appended where @file has no ending. Returns: (transfer full) */
 static GFile *
 add_ending (GFile      *file,
             const char *name)
@@ -54,7 +47,8 @@ response_cb (GtkNativeDialog *dialog,
   g_signal_handlers_disconnect_by_func (dialog, response_cb, request);
   gtk_native_dialog_destroy (dialog);
   request->chosen (file, request->data);
-  request_free (request);
+  g_free (request->name);
+  g_free (request);
   g_object_unref (dialog);
 }
 

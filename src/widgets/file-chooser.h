@@ -5,16 +5,16 @@
 
 G_BEGIN_DECLS
 
-/* The native file dialogs. All of the program are made here: newer GTK has another way. */
+/* Native file dialogs. All of the program are made here, since newer GTK replaces GtkFileChooserNative. */
 
-/* A kind of file that is offered. */
+/* A row of the dialog's list of file types. */
 typedef struct
 {
   const char         *name;     /* translated; NULL ends a list */
   const char * const *patterns; /* "*.roofline", … */
 } RoofFileFilter;
 
-/* Called once, with NULL when nothing was chosen; @data must live until then. */
+/* Called once, with NULL when the dialog was cancelled; @data must live until then. */
 typedef void (*RoofFileChosen) (GFile   *file,
                                 gpointer data);
 
@@ -25,8 +25,8 @@ void roof_file_chooser_open (GtkWindow            *parent,
                              RoofFileChosen        chosen,
                              gpointer              data);
 
-/* @beside: (nullable): a file whose folder to begin in. @name: the name suggested, with its ending,
- * which a name typed without one is given too. */
+/* @beside: (nullable): a file in the folder to begin in. @name: the suggested name; its ending is appended to a typed name
+ * without one. */
 void roof_file_chooser_save (GtkWindow            *parent,
                              const char           *title,
                              const RoofFileFilter *kinds,

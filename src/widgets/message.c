@@ -15,7 +15,7 @@ response_cb (GtkDialog *dialog,
   g_autofree Question *asked = question;
 
   g_signal_handlers_disconnect_by_func (dialog, response_cb, question);
-  /* Its button holds it for a moment longer, and the answer may be the end of the parent. */
+  /* Hidden first: the dialog's button keeps a reference for a moment, and the answer may destroy the parent. */
   gtk_widget_set_visible (GTK_WIDGET (dialog), FALSE);
   gtk_window_set_transient_for (GTK_WINDOW (dialog), NULL);
   gtk_window_destroy (GTK_WINDOW (dialog));

@@ -5,8 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* A question that must be answered. All message dialogs of the program are made here: newer GTK has
- * another way. */
+/* Modal questions. All message dialogs of the program are made here, since newer GTK replaces GtkMessageDialog. */
 typedef struct
 {
   const char *label; /* translated, with a mnemonic */

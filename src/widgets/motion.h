@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* FALSE where the desktop asks for less motion. */
+/* Whether animations are enabled on the desktop. */
 static inline gboolean
 roof_wants_motion (GtkWidget *widget)
 {

@@ -8,7 +8,7 @@
 #include "widgets/tooltip.h"
 #include "widgets/value-range.h"
 
-/* Characters of an entry that stands beside its slider, which needs the room. */
+/* The width of an entry beside its slider, in characters. */
 #define COMPACT_WIDTH 6
 
 struct _RoofNumberRow
@@ -30,7 +30,7 @@ struct _RoofNumberRow
   double          value;
 
   /* flags */
-  gboolean showing; /* the slider is being put where the value is */
+  gboolean showing; /* the program moves the slider */
 };
 
 enum
@@ -43,7 +43,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (RoofNumberRow, roof_number_row, ROOF_TYPE_COMPOSITE)
 
-/* To a screen reader the slider is the number, not where on its way it stands. */
+/* Reports the number to screen readers in place of the slider's position from 0 to 1. */
 static void
 tell_value (RoofNumberRow *self)
 {
@@ -82,7 +82,7 @@ value_changed_cb (RoofNumberRow *self)
   place_slider (self);
 }
 
-/* By assistive technology, in the unit that the number is told in. */
+/* Assistive technology set the value, in the unit that it was told. */
 static void
 number_set_cb (RoofNumberRow *self,
                double         value)
@@ -101,7 +101,7 @@ step (RoofNumberRow *self,
   emit_edited (self, roof_slider_scale_step (&self->scale, from, up, large), TRUE);
 }
 
-/* Keys on the slider go by whole numbers and octaves, not by parts of the way. */
+/* Keys step by whole numbers and fractions of an octave, not by fractions of the slider's length. */
 static gboolean
 change_value_cb (GtkRange      *range,
                  GtkScrollType  scroll,
@@ -206,7 +206,7 @@ roof_number_row_init (RoofNumberRow *self)
                            G_CONNECT_SWAPPED);
 }
 
-/* Room, in characters, for the longest text that quantities of a dimension are shown as. */
+/* The longest text, in characters, that a quantity of a dimension is shown as. */
 static int
 find_width (RoofDimension dimension)
 {

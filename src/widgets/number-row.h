@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* A named number: entry and slider. It emits `edited` (value, sliding) and shows what it is told to;
- * `sliding` says that more values of the same movement may follow. */
+/* A named number with an entry and a slider. Emits `edited` (value, sliding) and shows the value that the program sets;
+ * `sliding`: more values of the same movement may follow. */
 #define ROOF_TYPE_NUMBER_ROW (roof_number_row_get_type ())
 G_DECLARE_FINAL_TYPE (RoofNumberRow, roof_number_row, ROOF, NUMBER_ROW, RoofComposite)
 
@@ -17,9 +17,9 @@ GtkWidget  *roof_number_row_new          (const char             *name,
                                           const char             *help,
                                           RoofDimension           dimension);
 const char *roof_number_row_get_name     (RoofNumberRow          *self);
-/* Once: as narrow as can be with the name whole, the entry beside the slider. */
+/* Puts the entry beside the slider, in as little width as the whole name needs. Call once. */
 void        roof_number_row_set_compact  (RoofNumberRow          *self);
-/* @note: (nullable): a sign beside the name; @help: what it says, as tooltip and to a screen reader */
+/* @note: (nullable): a sign beside the name; @help: the sign's meaning, for the tooltip and screen readers */
 void        roof_number_row_set_note     (RoofNumberRow          *self,
                                           const char             *note,
                                           const char             *help);
@@ -33,11 +33,11 @@ void        roof_number_row_set_value    (RoofNumberRow          *self,
                                           double                  value);
 void        roof_number_row_set_optional (RoofNumberRow          *self,
                                           gboolean                optional);
-/* @error: (nullable): why the value last typed is refused */
+/* @error: (nullable): why the last typed value is refused */
 void        roof_number_row_set_error    (RoofNumberRow          *self,
                                           const char             *error);
 
-/* What the pointer moves, from 0 to 1. */
+/* The position of the slider, from 0 to 1. */
 GtkRange   *roof_number_row_get_slider   (RoofNumberRow          *self);
 
 G_END_DECLS

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/pace.h"
 
-/* What is no widget stands behind one that may be looked at. */
+/* Spreads a session's followers over frames. While the session is "behind" (followers wait for their turn) a tick callback on
+ * @widget gives the next few their turn in each frame, and removes itself once none waits. The widget data "pace" are set while
+ * the callback is installed, so that there is at most one. When @widget goes, the session calls its followers at once again. */
+
+/* Hidden widgets wait; a follower that is not a widget counts as visible. */
 static gboolean
 is_in_sight (gpointer follower)
 {

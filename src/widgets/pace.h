@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* Those who follow @session are called in turns, one for each frame of @widget, while the document moves; at once when
- * @widget is gone. Once for a session. */
+/* Calls the followers of @session a few per frame of @widget while the document moves, and at once after @widget is gone. Call
+ * once for a session. */
 void roof_pace_session (GtkWidget   *widget,
                         RoofSession *session);
 

@@ -21,7 +21,7 @@ roof_pane_init (RoofPane *self)
 {
 }
 
-/* To the panes below @widget; these hand it on themselves. */
+/* Hands @session to the nearest panes below @widget, which hand it on to the panes within them. */
 static void
 hand_on (GtkWidget   *widget,
          RoofSession *session)

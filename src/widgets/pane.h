@@ -6,12 +6,12 @@
 
 G_BEGIN_DECLS
 
-/* A part of the window that shows what a session holds. It keeps no copy: it reads the session when it is called to refresh,
- * and changes the document through the session alone. */
+/* A base class for the parts of the window that show a session. A pane keeps no copy of the document: it reads the session in
+ * its refresh vfunc and changes the document through the session alone. */
 typedef struct
 {
   RoofComposite parent_instance;
-  RoofSession  *session; /* NULL until it is handed one */
+  RoofSession  *session; /* owned; NULL before roof_pane_set_session() */
 } RoofPane;
 
 typedef void (*RoofPaneFunc) (RoofPane *self);
@@ -20,12 +20,12 @@ typedef struct
 {
   RoofCompositeClass parent_class;
 
-  /* Once, when it has its session, and the panes within it have it too (nullable). */
+  /* Called once, when the pane and all panes within it have the session (nullable). */
   RoofPaneFunc start;
-  /* Shows what is in the session: at first, and whenever its report is another (nullable). In turns with others while the document
-   * moves; see roof_session_follow(). */
+  /* Shows the session's state: at first and after each new report (nullable). While the document moves the panes take turns;
+   * see roof_session_follow(). */
   RoofPaneFunc refresh;
-  /* And whenever another kernel is selected. */
+  /* Whether refresh is also called when another kernel is selected. */
   gboolean     shows_selected;
 } RoofPaneClass;
 
@@ -46,7 +46,7 @@ ROOF_PANE_CLASS (gpointer klass)
   return G_TYPE_CHECK_CLASS_CAST (klass, ROOF_TYPE_PANE, RoofPaneClass);
 }
 
-/* Hands it @session, once, and to all panes that stand within it by then and have none. */
+/* Hands @session to @self and to all panes within @self that have none. Call once. */
 void  roof_pane_set_session (RoofPane    *self,
                              RoofSession *session);
 

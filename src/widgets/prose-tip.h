@@ -5,10 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* A tooltip of sentences, in lines of a length that reads well: GTK's own grow as wide as half the window. */
+/* A tooltip wrapped at a readable line length: GTK's own grow as wide as half the window. */
 void     roof_prose_tip_set  (GtkWidget   *widget,
                               const char  *text);
-/* The same in answer to query-tooltip. Returns: TRUE */
+/* The same, for a query-tooltip handler. Returns: TRUE */
 gboolean roof_prose_tip_show (GtkTooltip  *tooltip,
                               const char  *text);
 

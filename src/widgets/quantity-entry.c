@@ -24,8 +24,8 @@ struct _RoofQuantityEntry
   gboolean      optional;
 
   /* flags */
-  gboolean filling; /* the text is being set, not typed */
-  gboolean dirty;   /* typed and neither taken nor put back */
+  gboolean filling; /* the program sets the text */
+  gboolean dirty;   /* typed, neither taken nor reverted */
   gboolean focused; /* being edited: every digit counts */
 };
 
@@ -283,7 +283,7 @@ roof_quantity_entry_class_init (RoofQuantityEntryClass *klass)
   widget_class->grab_focus = roof_quantity_entry_grab_focus;
   install_properties (object_class);
 
-  /* The reader wrote @value and wants it to be the number. */
+  /* The user typed a value and asks the owner to set it. */
   signals[EDITED] = g_signal_new ("edited", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_DOUBLE);
 

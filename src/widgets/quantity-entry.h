@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* An entry for one quantity, which reads units. Enter or leaving it takes what was typed; what cannot be
- * read stays, marked, with the reason in `error`; Escape puts the value back. It never changes its value
- * by itself: it emits `edited`, and whoever owns the number sets it. */
+/* An entry for one quantity with its unit. Enter or leaving the entry takes the typed text; a text that cannot be read stays,
+ * marked, with the reason in `error`; Escape restores the value. The entry never changes its own value: it emits `edited`, and
+ * the owner of the number sets it. */
 #define ROOF_TYPE_QUANTITY_ENTRY (roof_quantity_entry_get_type ())
 G_DECLARE_FINAL_TYPE (RoofQuantityEntry, roof_quantity_entry, ROOF, QUANTITY_ENTRY, RoofComposite)
 
@@ -16,24 +16,24 @@ GtkWidget     *roof_quantity_entry_new           (RoofDimension       dimension)
 
 void           roof_quantity_entry_set_dimension (RoofQuantityEntry  *self,
                                                   RoofDimension       dimension);
-/* What work is said in. It is typed in FLOPs where it is counted in multiply-accumulates, too. */
+/* How work is counted (FLOP or multiply-accumulates). FLOPs can be typed in either case. */
 void           roof_quantity_entry_set_count     (RoofQuantityEntry  *self,
                                                   RoofCount           count);
-/* NAN shows as empty. Text that is being typed is left alone. */
+/* NAN shows as empty. A text that is being typed is left alone. */
 void           roof_quantity_entry_set_value     (RoofQuantityEntry  *self,
                                                   double              value);
 double         roof_quantity_entry_get_value     (RoofQuantityEntry  *self);
 /* With `optional` an empty text means NAN; without it is refused. */
 void           roof_quantity_entry_set_optional  (RoofQuantityEntry  *self,
                                                   gboolean            optional);
-/* @error: (nullable): why the text was refused, by the entry or by whoever took the edit. */
+/* @error: (nullable): why the text was refused, by the entry or by the owner of the number */
 void           roof_quantity_entry_set_error     (RoofQuantityEntry  *self,
                                                   const char         *error);
 const char    *roof_quantity_entry_get_error     (RoofQuantityEntry  *self);
 
 /* The text shown. */
 const char    *roof_quantity_entry_get_text      (RoofQuantityEntry  *self);
-/* Takes what stands there, as Enter does; puts the value back, as Escape does. */
+/* Takes the text, as Enter does; restores the value, as Escape does. */
 void           roof_quantity_entry_commit        (RoofQuantityEntry  *self);
 void           roof_quantity_entry_restore       (RoofQuantityEntry  *self);
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/search-entry.h"
 
-/* Whether (@x, 0) lies on the side of the last part, the icon, which is there only while there is something to clear. */
+/* Whether @x is beyond the text, on the side of the clear icon. The icon, the entry's last child, shows only when there is
+ * text. */
 static gboolean
 is_beside_icon (GtkWidget *entry,
                 double     x)
@@ -16,7 +17,7 @@ is_beside_icon (GtkWidget *entry,
                                                              : x >= bounds.origin.x + bounds.size.width;
 }
 
-/* Whether @part is what GTK has ears for: the text, or the icon that clears it. */
+/* Whether GTK itself handles presses on @part: the text and the clear icon. */
 static gboolean
 hears_itself (GtkWidget *entry,
               GtkWidget *part)

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* GTK swallows presses on the rim of a search entry, on its loupe and between its parts. With this they do what was aimed
- * at: from the icon that clears the entry on to its end they clear it, anywhere else they put the cursor into it. */
+/* Handles presses on the margin, on the magnifier icon and between the parts of a search entry, which GTK ignores: from the
+ * clear icon to the entry's end a press clears the text, elsewhere it focuses the text. */
 void roof_search_entry_answer_all_over (GtkSearchEntry *self);
 
 G_END_DECLS

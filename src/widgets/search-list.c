@@ -6,7 +6,7 @@
 #include "widgets/children.h"
 #include "widgets/search-entry.h"
 
-/* Longer lines are cut, and whole in the tooltip. */
+/* Characters of a line; longer ones are ellipsized, with the full text in the tooltip. */
 #define MOST_CHARS 44
 
 struct _RoofSearchList
@@ -46,7 +46,6 @@ filter_cb (GtkListBoxRow *row,
   return TRUE;
 }
 
-/* The name of a group stands over its first row. */
 static void
 header_cb (GtkListBoxRow *row,
            GtkListBoxRow *before,
@@ -77,7 +76,7 @@ changed_cb (RoofSearchList *self)
   gtk_list_box_invalidate_filter (self->list);
 }
 
-/* (nullable): the first that fits what is sought */
+/* The first row that matches the search. (nullable) */
 static GtkListBoxRow *
 find_first_row (RoofSearchList *self)
 {
@@ -98,7 +97,7 @@ activate_cb (RoofSearchList *self)
     row_activated_cb (self, row);
 }
 
-/* Down goes to the first row: left to itself GTK takes the one that is nearest to the middle of the entry. */
+/* Down focuses the first row. GTK would choose the row nearest to the middle of the entry. */
 static gboolean
 key_pressed_cb (RoofSearchList  *self,
                 guint            keyval,
@@ -114,7 +113,7 @@ key_pressed_cb (RoofSearchList  *self,
   return GDK_EVENT_STOP;
 }
 
-/* Escape clears what is sought, and closes the list when nothing is: GTK's entry keeps the key to itself. */
+/* Escape clears the search, or closes the list when the search is empty. GTK's search entry would always consume the key. */
 static void
 stop_cb (RoofSearchList *self)
 {
@@ -126,7 +125,7 @@ stop_cb (RoofSearchList *self)
     gtk_popover_popdown (GTK_POPOVER (popover));
 }
 
-/* And Up from there back to the entry. */
+/* Up in the first row focuses the entry. */
 static gboolean
 keynav_failed_cb (RoofSearchList   *self,
                   GtkDirectionType  direction)

@@ -5,19 +5,19 @@
 
 G_BEGIN_DECLS
 
-/* A list to choose from, with an entry above it that narrows it down to the rows in which every word typed occurs.
- * Enter takes the first of them. It emits `chosen` (item). */
+/* A list with a search entry above, which keeps the rows that contain all typed words. Enter takes the first of them. Emits
+ * `chosen` (item). */
 #define ROOF_TYPE_SEARCH_LIST (roof_search_list_get_type ())
 G_DECLARE_FINAL_TYPE (RoofSearchList, roof_search_list, ROOF, SEARCH_LIST, RoofComposite)
 
-/* @hint: shown in the empty entry; @nothing: in place of rows when none matches; @height: of the list at most, px */
+/* @hint: placeholder of the entry; @nothing: shown when no row matches; @height: the list's maximal height, px */
 void       roof_search_list_set_up    (RoofSearchList  *self,
                                        const char      *hint,
                                        const char      *nothing,
                                        int              height);
 void       roof_search_list_clear     (RoofSearchList  *self);
-/* @about: a line below @name; @keywords: what it is found by besides them; @group: (nullable): a heading over the rows
- * of the same one that follow each other. @item: what is chosen, freed with @free_item */
+/* @about: a line below @name; @keywords: further words to find the row by; @group: (nullable): heading over successive rows of
+ * the same group; @item: passed to `chosen`, freed with @free_item */
 void       roof_search_list_add       (RoofSearchList  *self,
                                        const char      *name,
                                        const char      *about,
@@ -25,7 +25,7 @@ void       roof_search_list_add       (RoofSearchList  *self,
                                        const char      *group,
                                        gpointer         item,
                                        GDestroyNotify   free_item);
-/* Shows all and waits for typing. */
+/* Clears the search and focuses the entry. */
 void       roof_search_list_begin     (RoofSearchList  *self);
 
 G_END_DECLS

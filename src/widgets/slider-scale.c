@@ -5,11 +5,11 @@
 
 #include "chart/scene/scale.h"
 
-/* A slider without a declared end reaches this many times beyond the usual value. */
+/* A slider without a declared end reaches this multiple of the usual value. */
 #define HEADROOM 256.0
 #define SMALLEST_END 1024.0
 
-/* One key press on a logarithmic scale: eight of them double the value. */
+/* The factor of one key press on a logarithmic scale: the eighth root of 2. */
 #define STEP_FACTOR 1.0905077326652577
 
 /* What is added to a value before its logarithm is taken. */

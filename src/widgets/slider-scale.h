@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* How a slider's way from 0 to 1 stands for the values of a parameter. A logarithmic scale that begins
- * at 0 runs over the logarithm of the value plus one. A plain value. */
+/* The mapping from a slider's position (0 to 1) to the values of a parameter, linear or logarithmic. A logarithmic scale from 0
+ * uses log (value + 1). A plain struct. */
 typedef struct
 {
   double   min;
@@ -15,8 +15,7 @@ typedef struct
   gboolean logarithmic;
 } RoofSliderScale;
 
-/* Fills @self for a range whose @max may be INFINITY: then the slider ends at a power of two well
- * beyond both @usual and @value. */
+/* Fills @self. A @max of INFINITY is replaced by a power of two well beyond both @usual and @value. */
 void   roof_slider_scale_init     (RoofSliderScale       *self,
                                    double                 min,
                                    double                 max,
@@ -27,16 +26,16 @@ void   roof_slider_scale_init     (RoofSliderScale       *self,
 double roof_slider_scale_position (const RoofSliderScale *self,
                                    double                 value);
 
-/* Value at @position, rounded where only whole numbers count. */
+/* Value at @position, rounded when only whole numbers are allowed. */
 double roof_slider_scale_value    (const RoofSliderScale *self,
                                    double                 position);
 
-/* The value that the slider can have nearest to @value. */
+/* The nearest value that the slider can take. */
 double roof_slider_scale_settle   (const RoofSliderScale *self,
                                    double                 value);
 
-/* The value one key press away; never stuck: a whole number moves by one at least. A large step doubles
- * or halves on a logarithmic scale. */
+/* The value after one key press. A whole number moves by at least one. A large step doubles or halves on a logarithmic
+ * scale. */
 double roof_slider_scale_step     (const RoofSliderScale *self,
                                    double                 value,
                                    gboolean               up,

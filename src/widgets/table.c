@@ -19,7 +19,7 @@ struct _RoofTable
 
 G_DEFINE_FINAL_TYPE (RoofTable, roof_table, ROOF_TYPE_COMPOSITE)
 
-/* The kept label at a place of the grid, or a new one of that width. */
+/* The existing label in a cell, or a new one that spans @width columns. */
 static GtkWidget *
 take_label (RoofTable *self,
             int        column,
@@ -48,7 +48,7 @@ take_label (RoofTable *self,
   return label;
 }
 
-/* A long name may be cut where the numbers leave no room for it, a short one is all that tells its row from the others. */
+/* Lets a long name be ellipsized. A short name stays whole, as it alone tells the rows apart. */
 static void
 let_shrink (GtkLabel   *label,
             const char *text,

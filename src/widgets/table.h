@@ -5,19 +5,19 @@
 
 G_BEGIN_DECLS
 
-/* A small table of text whose cells change while a slider moves: labels are kept and filled anew. */
+/* A table of text whose cells change while a slider moves. Labels are reused from one fill to the next. */
 #define ROOF_TYPE_TABLE (roof_table_get_type ())
 G_DECLARE_FINAL_TYPE (RoofTable, roof_table, ROOF, TABLE, RoofComposite)
 
 GtkWidget  *roof_table_new      (void);
-/* Forgets the rows; those that are not filled again before roof_table_end() are hidden. */
+/* Begins a new fill; rows not filled again before roof_table_end() are hidden. */
 void        roof_table_begin    (RoofTable           *self);
-/* @cells: (array zero-terminated=1). The first cell stands at the start, the rest at the end.
- * @css_class: (nullable): of all cells of the row */
+/* @cells: (array zero-terminated=1). The first cell is aligned to the start, the rest to the end. @css_class: (nullable): of
+ * all cells of the row */
 void        roof_table_add      (RoofTable           *self,
                                  const char          *css_class,
                                  const char * const  *cells);
-/* A row of one text over all @n_columns (2 or more), which may run over several lines. */
+/* A row of one wrapping text over all @n_columns (2 or more). */
 void        roof_table_add_wide (RoofTable           *self,
                                  const char          *css_class,
                                  const char          *text,

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* The colour of text, which newer GTK asks of the widget itself. */
+/* The text colour of @widget; newer GTK has a getter on the widget. */
 static GdkRGBA
 get_text_color (GtkWidget *widget)
 {
@@ -32,7 +32,6 @@ is_high_contrast (GtkWidget *widget)
   return names_high_contrast (name);
 }
 
-/* The chart's theme that goes with the colours that @widget has from the desktop. */
 static RoofTheme
 get_theme (GtkWidget *widget)
 {

@@ -7,13 +7,13 @@
 
 G_BEGIN_DECLS
 
-/* That of the chart's themes which goes with the colours that @widget has from the desktop. */
+/* The palette of the chart's light or dark theme, to match @widget's text colour. */
 const RoofPalette *roof_palette_of_widget (GtkWidget           *widget);
 
 /* Sets @label in the colour of @ink. */
 void               roof_label_set_ink     (GtkLabel            *label,
                                            RoofInk              ink);
-/* The same for what its text begins with. */
+/* The same for the first @n_bytes of the text. */
 void               roof_label_set_start_ink (GtkLabel          *label,
                                              RoofInk            ink,
                                              guint              n_bytes);

@@ -15,7 +15,7 @@ struct _RoofToast
   GtkButton   *button;
 
   guint timeout;
-  guint seconds; /* until it goes, counted anew when pointer or focus leave it; 0: it stays */
+  guint seconds; /* shown, from when pointer or focus last left it; 0: stays */
 
   /* flags */
   gboolean pointed; /* the pointer is on it */

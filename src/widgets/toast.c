@@ -4,7 +4,7 @@
 #include "widgets/accessible-names.h"
 #include "widgets/children.h"
 
-/* A note goes after that; what brings news of its own stays longer, by so much for each character of it, up to a limit. */
+/* Display times. A note has a fixed time; a report gets more for each character, up to a limit. */
 #define NOTE_SECONDS 6
 #define REPORT_SECONDS 10
 #define CHARACTERS_A_SECOND 15
@@ -37,7 +37,7 @@ timeout_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Nobody is left alone with half of a sentence: the clock stands while somebody is at it. */
+/* Restarts the timeout, which is stopped while the pointer or the focus is on the toast. */
 static void
 run_clock (RoofToast *self)
 {
@@ -89,7 +89,7 @@ dismiss_cb (RoofToast *self)
   roof_toast_dismiss (self);
 }
 
-/* Hidden once it has slid away, so that it neither takes room nor catches the pointer. */
+/* Hides the toast after its slide-out animation, so that it takes neither room nor clicks. */
 static void
 child_revealed_cb (RoofToast *self)
 {
@@ -97,7 +97,7 @@ child_revealed_cb (RoofToast *self)
     gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
 
-/* To a screen reader. */
+/* Announces the message to screen readers. */
 static void
 say (RoofToast  *self,
      const char *sentence,

@@ -5,11 +5,12 @@
 
 G_BEGIN_DECLS
 
-/* A message over the window's content: a sentence, the detail below it on demand, and at most one button.
- * It goes by itself, the later the more there is to read, but not while the pointer or the focus is on it.
+/* A message over the window's content: a sentence, details in an expander, and at most one button. It closes by itself, later
+ * for longer texts, but not while the pointer or the focus is on it.
  *
  * Signal "shown": a message has come.
- * Signal "dismissed": none is shown any more. */
+ *
+ * Signal "dismissed": no message is shown any more. */
 #define ROOF_TYPE_TOAST (roof_toast_get_type ())
 G_DECLARE_FINAL_TYPE (RoofToast, roof_toast, ROOF, TOAST, RoofComposite)
 
@@ -22,19 +23,19 @@ void        roof_toast_show_note   (RoofToast   *self,
                                     const char  *sentence,
                                     const char  *label,
                                     const char  *action);
-/* The same with something below it to read. @detail: (nullable) */
+/* The same with details. @detail: (nullable) */
 void        roof_toast_show_report (RoofToast   *self,
                                     const char  *sentence,
                                     const char  *detail,
                                     const char  *label,
                                     const char  *action);
-/* What goes on, with what ends it: it stays until it is dismissed. */
+/* A running task and a button that stops it; stays until dismissed. */
 void        roof_toast_show_progress (RoofToast *self,
                                       const char *sentence,
                                       const char *label,
                                       const char *action);
 void        roof_toast_dismiss     (RoofToast   *self);
-/* Dismisses what offers @action, if that is what is shown. */
+/* Dismisses the shown message if its button has @action. */
 void        roof_toast_withdraw    (RoofToast   *self,
                                     const char  *action);
 

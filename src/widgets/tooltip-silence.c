@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/tooltip-silence.h"
 
-/* How often it was taken; of a widget that had none nothing is noted, and nothing is given back. */
+/* A nesting count in the widget's data: how often the tooltip was taken away. A widget without a tooltip has no count. */
 static GQuark
 get_count_quark (void)
 {
@@ -67,7 +67,7 @@ roof_tooltip_stay_silent (GtkWidget *widget)
     gtk_widget_set_has_tooltip (widget, FALSE);
 }
 
-/* Takes the tooltips of @root and all below it but of @spared, and notes whose in @silenced. */
+/* Silences @root and its descendants except @spared, and adds those with a count to @silenced. */
 static void
 silence_around (GtkWidget *root,
                 GtkWidget *spared,

@@ -5,15 +5,15 @@
 
 G_BEGIN_DECLS
 
-/* Takes away the tooltips that @root and all below it have now, until they are given back as often as they were taken. */
+/* Turns off the tooltips of @root and all its descendants, and on again. Calls nest. */
 void roof_tooltip_silence_all         (GtkWidget *root);
 void roof_tooltip_restore_all         (GtkWidget *root);
-/* To be called when @widget was given another tooltip, which makes GTK show it: not while it is taken away. */
+/* Call after setting a tooltip on @widget: GTK turns the tooltip on, and this turns it off again while @widget is silenced. */
 void roof_tooltip_stay_silent         (GtkWidget *widget);
 
-/* From now on while a menu or another popover is open nothing else in its window shows a tooltip: that of what the pointer comes
- * to beside the popover could stand over it, and GTK asks for the tooltips of all widgets around the one under the pointer, of
- * which the one that has opened the popover is one. Once in a process. */
+/* Turns off the tooltips of a window while a menu or another popover is open in it. Otherwise the tooltip of a widget beside
+ * the popover could cover the popover, and so could that of the button that opened it, which GTK asks as well. Call once in a
+ * process. */
 void roof_tooltip_silence_for_popovers (void);
 
 G_END_DECLS

@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* Sets the tooltip if it is another: GTK asks the display where the pointer is each time, which many rows that follow a drag
- * would feel. @text: (nullable) */
+/* Sets the tooltip only when it changes: on each set GTK queries the display for the pointer, which costs too much for many
+ * rows during a drag. @text: (nullable) */
 static inline void
 roof_set_tooltip (GtkWidget  *widget,
                   const char *text)

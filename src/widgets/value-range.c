@@ -20,7 +20,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (RoofValueRange, roof_value_range, GTK_TYPE_RANGE)
 
-/* The parts of a slider are those of the one below. */
+/* Draws nothing: the visible slider below has trough and knob. */
 static void
 roof_value_range_snapshot (GtkWidget   *widget,
                            GtkSnapshot *snapshot)

@@ -5,21 +5,21 @@
 
 G_BEGIN_DECLS
 
-/* A number as the keyboard and assistive technology have it, over a slider that shows where on its way the number stands: it has the
- * focus and the value in the number's own unit, draws nothing but the outline of the focus, and lets the pointer through.
+/* An invisible range over a slider, by which the keyboard and assistive technology reach the number in its own unit (the slider
+ * itself runs from 0 to 1). It has the focus, draws only the focus outline, and lets the pointer through.
  *
- * Signal "set" (value): somebody else than the program has set the number, which is the program's to take or to put back. */
+ * Signal "set" (value): the user has set the number; the program takes the value or restores the old one. */
 #define ROOF_TYPE_VALUE_RANGE (roof_value_range_get_type ())
 G_DECLARE_FINAL_TYPE (RoofValueRange, roof_value_range, ROOF, VALUE_RANGE, GtkRange)
 
-/* What the number is, between which ends, and as it is read. */
+/* Sets value, ends and spoken text. */
 void roof_value_range_tell       (RoofValueRange *self,
                                   double          value,
                                   double          least,
                                   double          most,
                                   const char     *text);
-/* Keys go to @slider, which never has the focus: a press on it brings that here. Assistive technology is not to have it, which its
- * accessible role, "presentation", says: newer GTK forgets that a widget is hidden when it is shown. */
+/* @slider: gets the keys, but never the focus: a press on @slider focuses @self. Its accessible role must be "presentation" to
+ * hide it from assistive technology: newer GTK drops the hidden state when a widget is shown. */
 void roof_value_range_stand_for  (RoofValueRange *self,
                                   GtkWidget      *slider);
 

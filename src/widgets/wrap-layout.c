@@ -25,12 +25,12 @@ typedef struct
 {
   GtkWidget *first;
   int        n_children;
-  int        n_sharing; /* of what is left over */
+  int        n_sharing; /* children that share spare width */
   int        width;     /* natural, spacing included */
   int        height;
 } Line;
 
-/* Where lines are filled a child asks for its least width, since it gets more anyway. */
+/* The width that a line reserves for @child: with `fill` the minimum, since the spare width is shared out afterwards. */
 static int
 measure_width (RoofWrapLayout *self,
                GtkWidget      *child,
@@ -66,7 +66,7 @@ next_child (GtkWidget *child)
   return skip_hidden (gtk_widget_get_next_sibling (child));
 }
 
-/* Fills @line from @child on; returns the child that the next line begins with, or NULL. */
+/* Fills @line from @child on. Returns: the first child of the next line, or NULL */
 static GtkWidget *
 take_line (RoofWrapLayout *self,
            GtkWidget      *child,
@@ -145,7 +145,7 @@ roof_wrap_layout_measure (GtkLayoutManager *manager,
     *minimum = *natural = measure_down (self, widget, for_size);
 }
 
-/* What @child gets of @spare, which @n_left of the children from it on share. */
+/* The part of @spare for @child, @n_left children (itself included) sharing it. */
 static int
 take_share (GtkWidget  *child,
             const Line *line,

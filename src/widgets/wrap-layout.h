@@ -5,9 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Sets children side by side at their natural width and begins a new line where the next one does not
- * fit. With `fill` they stand at their least width and the children of a line share what is left of it: those that
- * expand if any does, else all. */
+/* A layout of lines: children stand side by side at natural width, and wrap to a new line when the next does not fit. With
+ * `fill` children take their minimum width and share the rest of the line: expanding children only, if there are any. */
 #define ROOF_TYPE_WRAP_LAYOUT (roof_wrap_layout_get_type ())
 G_DECLARE_FINAL_TYPE (RoofWrapLayout, roof_wrap_layout, ROOF, WRAP_LAYOUT, GtkLayoutManager)
 
