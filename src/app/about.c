@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-/* What to put into a report of a fault. */
+/* The text for a bug report. */
 static char *
 describe_system (void)
 {

@@ -30,7 +30,7 @@ struct _RoofApplication
 
 G_DEFINE_FINAL_TYPE (RoofApplication, roof_application, GTK_TYPE_APPLICATION)
 
-/* Returns: (transfer none): the frame of a new window with the example */
+/* Opens a new window with the example. Returns: (transfer none): its frame */
 static RoofFrame *
 open_example (RoofApplication *self)
 {
@@ -42,7 +42,7 @@ open_example (RoofApplication *self)
   return roof_frame_of (window);
 }
 
-/* The frame of the window that has the focus, else of a new one. */
+/* The frame of the active window, else of a new one. */
 static RoofFrame *
 get_active_frame (RoofApplication *self)
 {
@@ -161,7 +161,8 @@ roof_application_startup (GApplication *application)
 {
   RoofApplication *self = ROOF_APPLICATION (application);
 
-  /* By which desktops find the program that a window is of; until here it is what somebody types. */
+  /* Desktops match windows to the program by this name. Set here, not earlier: messages about arguments name the typed
+   * command. */
   g_set_prgname (ROOF_APP_ID);
   G_APPLICATION_CLASS (roof_application_parent_class)->startup (application);
   load_style ();
@@ -181,8 +182,8 @@ roof_application_startup (GApplication *application)
   roof_shortcuts_install (GTK_APPLICATION (self));
 }
 
-/* What is typed wrong ends with 2, as on the command line: the parser, which says so and ends with 1, stops before anything is
- * registered. */
+/* Exits with 2 for bad arguments, like the command line tool. GLib's parser prints the error, returns 1 and stops before
+ * registration. */
 static gboolean
 roof_application_local_command_line (GApplication   *application,
                                      char         ***arguments,

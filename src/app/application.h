@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* The program: its windows and what they share. */
+/* The application: its windows and what they share. */
 #define ROOF_TYPE_APPLICATION (roof_application_get_type ())
 G_DECLARE_FINAL_TYPE (RoofApplication, roof_application, ROOF, APPLICATION, GtkApplication)
 

@@ -8,15 +8,21 @@
 #include "document/files/text-file.h"
 #include "document/session/autosave.h"
 
+/* A search at the start, in a thread, loads every draft whose program is gone, and records paths, original names and faults.
+ * The offer is a message in the last used window, delayed while that window reads a file or shows a message. Restoring adds the
+ * drafts to the window's reading queue; each opens a window that continues with the same draft file, so that a draft is deleted
+ * only when its document is saved or discarded. Invariant: the thread alone touches the three lists until the search has ended;
+ * the job holds a reference to the object. */
+
 struct _RoofDrafts
 {
   GObject parent_instance;
 
-  /* owned; what was found is the searching thread's until it is done */
+  /* owned; the lists belong to the thread until the search has ended */
   char      *folder;
   GPtrArray *paths;  /* (element-type utf8): the newest draft first */
-  GPtrArray *names;  /* (element-type utf8): of the files that drafts are of, as far as they have one */
-  GPtrArray *faults; /* (element-type utf8): of those that cannot be read */
+  GPtrArray *names;  /* (element-type utf8): names of the original files, where known */
+  GPtrArray *faults; /* (element-type utf8): a sentence for each unreadable draft */
 
   /* flags */
   gboolean searched;
@@ -61,7 +67,7 @@ roof_drafts_new (const char *folder)
 
 /* --- searching --- */
 
-/* Each is read as a whole, however long, as nothing less tells whether it can be; restoring reads it again. */
+/* Loads each draft fully, as only that shows whether it can be restored; restoring loads it again. */
 static gpointer
 search_in_thread (gpointer             data,
                   const RoofProgress  *progress,
@@ -91,7 +97,7 @@ offer (RoofDrafts *self,
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *list = NULL, *detail = NULL;
 
-  /* Those that never were saved have no name. */
+  /* Documents that were never saved have no name. */
   for (guint i = 0; i < self->names->len; i++)
     g_ptr_array_add (lines, g_filename_display_name (self->names->pdata[i]));
   if (n > 0)
@@ -114,7 +120,7 @@ offer (RoofDrafts *self,
 
 static gboolean say_found (gpointer data);
 
-/* Not at once: another message may follow, of the file that was read. */
+/* Tries again in an idle callback, since the file just read may show another message. */
 static void
 dismissed_cb (RoofDrafts *self,
               RoofToast  *toast)
@@ -123,8 +129,8 @@ dismissed_cb (RoofDrafts *self,
   g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, say_found, g_object_ref (self), g_object_unref);
 }
 
-/* Says in the window that was used last what the search has found, once no file is read there and no message is shown: one
- * message would take the place of the other. */
+/* Shows the result of the search in the last used window, once no file is read there and no message is shown, since a new
+ * message replaces the old. */
 static gboolean
 say_found (gpointer data)
 {
@@ -199,7 +205,8 @@ read_draft (GFile               *file,
   return self;
 }
 
-/* A draft stays where it is until its document is saved or done with: the window that shows it goes on with it. */
+/* Opens a restored document, unless another program took the draft. The window continues the same draft file, which stays until
+ * the document is saved or discarded. */
 static void
 draft_read (RoofFrame *frame,
             GFile     *file,

@@ -76,7 +76,7 @@ make_json (RoofComparison *comparison)
   return roof_json_print (root);
 }
 
-/* A table on its way to its file. What it is of does not change. */
+/* A table being written. Its comparison is immutable. */
 typedef struct
 {
   RoofFrame      *frame;
@@ -109,7 +109,7 @@ write_table (gpointer             data,
   return roof_text_file_save (table->file, text, NULL, NULL, error) ? data : NULL;
 }
 
-/* The window may have been closed meanwhile. */
+/* The window may have been closed meanwhile: then the session is NULL. */
 static void
 table_written (gpointer      owner,
                gpointer      data,
@@ -156,8 +156,7 @@ export_table_action (RoofFrame *frame)
 
 /* --- slides --- */
 
-/* The slides that are at hand: those of the lesson that is on show, else those of the user's document.
- * Returns: (transfer full) */
+/* The slides to export: those of the shown lesson, else those of the user's document. Returns: (transfer full) */
 static RoofSnapshot *
 dup_slides (RoofFrame *frame)
 {
@@ -167,7 +166,7 @@ dup_slides (RoofFrame *frame)
                         : roof_snapshot_ref (roof_document_get_snapshot (roof_frame_get_own_document (frame)));
 }
 
-/* Their title, else the document's. Returns: (transfer full) */
+/* A file name from the slides' title, else from the document's. Returns: (transfer full) */
 static char *
 name_slides (RoofFrame    *frame,
              RoofSnapshot *slides,
@@ -240,14 +239,14 @@ export_figures_action (RoofFrame *frame)
   g_autofree char *suggested = name_slides (frame, snapshot, "");
   RoofFiguresDialog *dialog;
 
-  g_strdelimit (suggested, "%", '-'); /* which would be where the number goes */
+  g_strdelimit (suggested, "%", '-'); /* a % would place the number */
   dialog = roof_figures_dialog_new (GTK_WINDOW (frame->window), snapshot, roof_frame_get_catalogue (frame), suggested,
                                     roof_document_get_source (roof_frame_get_own_document (frame)));
   g_signal_connect_object (dialog, "written", G_CALLBACK (figures_written_cb), frame, 0);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/* --- all of them --- */
+/* --- installing --- */
 
 static void
 enable_actions (RoofFrame *frame)

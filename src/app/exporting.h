@@ -5,15 +5,14 @@
 
 G_BEGIN_DECLS
 
-/* What leaves the window for other programs and for paper: pictures, tables, figures and handouts of slides, the clipboard, the
- * printer. */
+/* Exports: pictures, tables, figures and handouts of slides, the clipboard, the printer. */
 
 void     roof_exporting_install       (RoofFrame *frame);
-/* The analysis as it is now, as JSON where the name ends so, else as comma-separated values: written in the background, with a
- * message when that is done, or why it cannot be. */
+/* Writes the present analysis in the background, as JSON by the file's ending, else as comma-separated values. A message
+ * reports success or the error. */
 void     roof_exporting_write_table   (RoofFrame *frame,
                                        GFile     *file);
-/* The slides of the document, or the steps of the lesson that is on show, a page each; when that fails it is said. */
+/* Writes the slides of the document, or the steps of the shown lesson, a page each. A message reports an error. */
 void     roof_exporting_write_handout (RoofFrame *frame,
                                        GFile     *file);
 

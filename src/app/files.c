@@ -10,7 +10,13 @@
 #include "import/sniff.h"
 #include "widgets/message.h"
 
-#define LONG_KERNELS 20000 /* of a document that is written in the background */
+/* Saving, drafts and closing. A short document is saved at once, a long one in a job whose message shows the progress; only one
+ * job runs at a time, and edits made during it leave the document modified. Unless told to overwrite, saving fails when the
+ * file has changed on disk (wrong etag), and asks. Closing with unsaved changes asks first; `closing` is set while an answer or
+ * a saving is to close the window, and reset when the saving fails or leaves changes. Callbacks may find the window gone:
+ * has_gone(). */
+
+#define LONG_KERNELS 20000 /* kernels of a document that is saved in the background */
 
 struct _RoofFiles
 {
@@ -24,13 +30,13 @@ struct _RoofFiles
   RoofJob *job; /* nullable: the document is being saved in the background */
 
   /* flags */
-  gboolean closing; /* what is unsaved may go */
+  gboolean closing; /* the window closes once saved, or without its changes */
 };
 
 G_DEFINE_FINAL_TYPE (RoofFiles, roof_files, G_TYPE_OBJECT)
 
-/* TRUE: it is saved, or on its way. One that is on its way already goes on: what was edited since is unsaved. @over: whatever
- * became of the file meanwhile */
+/* Saves to @file. TRUE: saved, or being saved in the background; a running saving goes on, and later edits stay unsaved.
+ * @over: overwrite even if the file has changed on disk */
 static gboolean save_to (RoofFiles *self,
                          GFile     *file,
                          gboolean   over);
@@ -83,7 +89,7 @@ remark_read_cb (int      response,
     gtk_window_close (GTK_WINDOW (self->frame->window));
 }
 
-/* A window that closes stays until it is read what of the file was not kept. */
+/* Closes the window, after remarks on lost file attributes were read. */
 static void
 close_saved (RoofFiles *self)
 {
@@ -98,7 +104,7 @@ close_saved (RoofFiles *self)
                       remark_read_cb, g_object_ref (self));
 }
 
-/* What follows a saving. @error: (nullable): why it failed */
+/* Runs after saving. @error: (nullable): why it failed */
 static void
 end_saving (RoofFiles    *self,
             RoofDocument *document,
@@ -118,7 +124,7 @@ end_saving (RoofFiles    *self,
     roof_frame_say_unsaved (self->frame, file, error);
   if (error == NULL && self->closing)
     {
-      /* What was edited while it was written is asked about anew. */
+      /* Edits made during the saving are asked about anew. */
       self->closing = !roof_document_is_modified (document);
       close_saved (self);
     }
@@ -126,7 +132,7 @@ end_saving (RoofFiles    *self,
     self->closing = FALSE;
 }
 
-/* --- saving in the background, while a message tells how far it is --- */
+/* --- saving in the background --- */
 
 typedef struct
 {
@@ -206,14 +212,14 @@ save_in_thread (RoofFiles    *self,
   self->job = roof_job_begin (&kind, writing, self);
 }
 
-/* What was written stays as it was; where the new file is in its place already, the document is saved. */
+/* Cancels the saving and keeps the former file; if the new file is in place already, the document is saved. */
 static void
 cancel_action (RoofFiles *self)
 {
   roof_job_cancel (self->job);
 }
 
-/* --- where to --- */
+/* --- choosing a file --- */
 
 static gboolean
 save_to (RoofFiles *self,
@@ -370,7 +376,7 @@ roof_files_may_close (RoofFiles *self)
 {
   g_return_val_if_fail (ROOF_IS_FILES (self), FALSE);
 
-  /* Once it is saved it closes, unless that fails or more was edited. */
+  /* Saves, then closes unless that fails or the document was edited meanwhile. */
   if (self->job != NULL)
     self->closing = TRUE;
   else if (self->closing || !roof_document_is_modified (roof_frame_get_own_document (self->frame)))

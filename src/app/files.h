@@ -5,24 +5,24 @@
 
 G_BEGIN_DECLS
 
-/* Where the user's document of a window is kept: its file, which `win.save` and `win.save-as` write, a long one in the background
- * until `win.cancel-saving`, its draft, and what becomes of unsaved changes when the window closes. */
+/* The file and the draft of a window's own document: `win.save` and `win.save-as`, for long documents in the background until
+ * `win.cancel-saving`, and the question about unsaved changes on closing. */
 #define ROOF_TYPE_FILES (roof_files_get_type ())
 G_DECLARE_FINAL_TYPE (RoofFiles, roof_files, ROOF, FILES, GObject)
 
 RoofFiles *roof_files_new         (RoofFrame  *frame);
 
-/* Keeps a draft of the user's document from now on, going on with that at @path (nullable), which it was read from; the draft of
- * the document before, which is done with, goes. */
+/* Keeps a draft of the user's document from now on, continuing the draft file @path (nullable) that the document was read from.
+ * The former document's draft is deleted. */
 void       roof_files_begin_draft (RoofFiles  *self,
                                    const char *path);
-/* Saves to @file, in the background where the document is long: TRUE then, until it is known better. When it fails it is said. */
+/* Saves to @file. TRUE: saved, or, for a long document, being saved in the background. An error is shown. */
 gboolean   roof_files_save        (RoofFiles  *self,
                                    GFile      *file);
-/* Whether the window may close: nothing is lost by it. If not, it is asked what is to become of unsaved changes, and the window
- * closed by what is answered, once what is being saved is. */
+/* Whether the window may close without loss. If not, asks about unsaved changes and closes the window by the answer, after a
+ * running saving. */
 gboolean   roof_files_may_close   (RoofFiles  *self);
-/* The document is done with. */
+/* Deletes the draft: the document is saved or discarded. */
 void       roof_files_close       (RoofFiles  *self);
 
 G_END_DECLS

@@ -3,6 +3,12 @@
 
 #include <glib/gi18n.h>
 
+/* The frame is owned by its window (object data KEY) and by pending callbacks of its tenants. The window disposes of it on
+ * closing, which drops session and show, so that a callback that still holds the frame finds session == NULL. "changed" is
+ * emitted for a new report, selection, show step or document state; `document_signals` follow whichever document is shown.
+ * `undoable` is the snapshot after the step that a message offers to undo: once the document shows another snapshot, the
+ * message is withdrawn. */
+
 #define KEY "roof-frame"
 
 enum
@@ -21,7 +27,7 @@ roof_frame_changed (RoofFrame *self)
   RoofDocument *document = roof_frame_get_document (self);
 
   g_signal_group_set_target (self->document_signals, document);
-  /* What undo would take back by now is another step than the one that the message is about. */
+  /* Undo would now revert another step than the message names. */
   if (self->undoable != NULL && self->undoable != roof_document_get_snapshot (document))
     {
       g_clear_pointer (&self->undoable, roof_snapshot_unref);
@@ -222,7 +228,7 @@ roof_frame_say_unsaved (RoofFrame    *self,
   roof_toast_show_error (self->toast, sentence, error->message);
 }
 
-/* Who asked for a file. */
+/* A pending request for a file. */
 typedef struct
 {
   RoofFrame      *frame;

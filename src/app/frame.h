@@ -10,21 +10,21 @@
 
 G_BEGIN_DECLS
 
-/* A window as its tenants know it. A tenant is a part of the window that has a task of its own: it installs its actions in the
- * window, reads here what is on show, and knows neither the window's widgets nor the other tenants, but for those below.
+/* The interface between a window and its tenants. A tenant is a part of the window with one task: it installs its actions in
+ * the window and reads the shown state here; it knows neither the window's widgets nor other tenants, except those listed
+ * below.
  *
- * Whoever waits for something longer than a call holds a reference to the frame, and finds @session NULL when the window has
- * gone meanwhile.
+ * Callbacks that outlive a call hold a reference to the frame; @session is NULL once the window has gone.
  *
- * Signal "changed": what is on show or selected is another, or its document's file or history; what actions can do and what
- * titles say is brought up to date. */
+ * Signal "changed": the shown document, its file or history, or the selection has changed; tenants update their actions and
+ * titles. */
 #define ROOF_TYPE_FRAME (roof_frame_get_type ())
 G_DECLARE_FINAL_TYPE (RoofFrame, roof_frame, ROOF, FRAME, GObject)
 
 typedef struct _RoofPresentation RoofPresentation; /* app/presentation.h */
 typedef struct _RoofReadingQueue RoofReadingQueue; /* app/reading-queue.h */
 
-/* To be read by all, and written by the window alone. */
+/* Read by all tenants, written by the window alone. */
 struct _RoofFrame
 {
   GObject parent_instance;
@@ -39,8 +39,8 @@ struct _RoofFrame
   RoofReadingQueue     *reading;
   RoofPresentation     *presentation;
 
-  /* The frame of the window that shows @document from now on: this one while nothing was done in it. @draft: (nullable): the path
-   * of the draft that it was read from, which goes on. (transfer none) */
+  /* Shows @document, in this window if it is unused, else in a new one. @draft: (nullable): path of the draft that the document
+   * was read from, to be continued. Returns: (transfer none): the frame of the window */
   RoofFrame *(*show_document) (RoofFrame    *self,
                                RoofDocument *document,
                                const char   *draft);
@@ -51,30 +51,30 @@ struct _RoofFrame
 
   /* private */
   GSignalGroup *document_signals;
-  RoofSnapshot *undoable; /* nullable: what the step led to that a message offers to undo */
+  RoofSnapshot *undoable; /* nullable: the snapshot after the step that a message offers to undo */
 };
 
-/* @document: what is shown first. Returns: (transfer none): it goes with @window */
+/* @document: shown first. Returns: (transfer none): owned by @window */
 RoofFrame     *roof_frame_new              (GtkApplicationWindow *window,
                                             RoofProfile          *profile,
                                             RoofDocument         *document,
                                             RoofCanvas           *canvas,
                                             RoofToast            *toast);
-/* Emits "changed" now, and from now on. */
+/* Emits "changed" now and on each change from now on. */
 void           roof_frame_begin            (RoofFrame            *self);
-/* After the session was given another document. */
+/* Emits "changed"; also called when the session gets another document. */
 void           roof_frame_changed          (RoofFrame            *self);
 
-/* (nullable): @window (nullable) is not one that shows a document */
+/* The frame of @window (nullable). Returns: (nullable): NULL: not a window with a document */
 RoofFrame     *roof_frame_of               (GtkWindow            *window);
-/* Of the window of @application (nullable) that was used last, dialogs apart. (nullable) */
+/* The frame of @application's (nullable) last used window, dialogs excluded. (nullable) */
 RoofFrame     *roof_frame_find_last        (GApplication         *application);
 
-/* The document on show, and the user's, also while something else is on show. (transfer none) */
+/* The shown document, and the user's own, which a show replaces for a while. (transfer none) */
 RoofDocument  *roof_frame_get_document     (RoofFrame            *self);
 RoofDocument  *roof_frame_get_own_document (RoofFrame            *self);
 RoofCatalogue *roof_frame_get_catalogue    (RoofFrame            *self);
-/* Whether it shows nothing but the example, untouched. */
+/* Whether the window shows the untouched example. */
 gboolean       roof_frame_is_fresh         (RoofFrame            *self);
 
 /* An action of the window. */
@@ -85,7 +85,7 @@ typedef struct
   const char *type;     /* nullable: of the parameter */
 } RoofFrameAction;
 
-/* @tenant: a GObject, as long as it lives */
+/* Adds actions that live as long as @tenant, a GObject. */
 void           roof_frame_add_actions      (RoofFrame            *self,
                                             const RoofFrameAction *actions,
                                             guint                 n,
@@ -93,22 +93,23 @@ void           roof_frame_add_actions      (RoofFrame            *self,
 void           roof_frame_enable           (RoofFrame            *self,
                                             const char           *action,
                                             gboolean              enabled);
-/* Calls @key_pressed, as of a GtkEventControllerKey, before what has the focus. Who comes last hears a key first. */
+/* Connects @key_pressed, a handler like that of a GtkEventControllerKey, to the window's keys before the focused widget. The
+ * handler connected last runs first. */
 void           roof_frame_hear_keys        (RoofFrame            *self,
                                             GCallback             key_pressed,
                                             gpointer              tenant);
-/* The left pane, with that of its pages. */
+/* Shows the left pane at a page. */
 void           roof_frame_show_page        (RoofFrame            *self,
                                             const char           *name);
 
-/* Says what was done, and that it can be undone for as long as it is the last step. */
+/* Reports a step, and offers to undo it for as long as it is the last. */
 void           roof_frame_offer_undo       (RoofFrame            *self,
                                             const char           *sentence);
-/* The same with something below it to read. @detail: (nullable) */
+/* The same with details. @detail: (nullable) */
 void           roof_frame_report_undoable  (RoofFrame            *self,
                                             const char           *sentence,
                                             const char           *detail);
-/* Says why @file could not be opened, or not be saved. */
+/* Shows why @file could not be opened or saved. */
 void           roof_frame_say_unopened     (RoofFrame            *self,
                                             GFile                *file,
                                             const GError         *error);
@@ -116,7 +117,7 @@ void           roof_frame_say_unsaved      (RoofFrame            *self,
                                             GFile                *file,
                                             const GError         *error);
 
-/* Asks for a file; see widgets/file-chooser.h. @chosen is called if one is chosen and the window is still there. */
+/* Asks for a file; see widgets/file-chooser.h. @chosen is called if a file is chosen and the window still exists. */
 typedef void (*RoofFrameChosen) (RoofFrame *self,
                                  GFile     *file);
 void           roof_frame_choose_to_open   (RoofFrame            *self,
@@ -132,7 +133,7 @@ void           roof_frame_choose_to_save   (RoofFrame            *self,
 
 /* The last part of the path of @file. Returns: (transfer full) */
 char          *roof_frame_dup_file_name    (GFile                *file);
-/* A file name from a title: without what a path would trip over. Returns: (transfer full) */
+/* A file name from a title, without characters that paths cannot have. Returns: (transfer full) */
 char          *roof_frame_suggest_name     (const char           *title,
                                             const char           *ending);
 

@@ -18,7 +18,7 @@ struct _RoofImportColumn
   GtkDropDown *level;
 
   /* owned */
-  RoofCsvColumn *column; /* as its title is read */
+  RoofCsvColumn *column; /* as the importer reads its title */
   RoofMachine   *machine;
 };
 
@@ -32,7 +32,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (RoofImportColumn, roof_import_column, GTK_TYPE_WIDGET)
 
-/* In the order in which they are offered. */
+/* In the order of the list. */
 static const struct
 {
   RoofColumnKind kind;
@@ -73,7 +73,7 @@ get_kind (RoofImportColumn *self)
   return selected < G_N_ELEMENTS (kinds) ? kinds[selected].kind : ROOF_COLUMN_UNKNOWN;
 }
 
-/* (nullable): the units that there are for what it is taken for */
+/* The units offered for a kind of column. (nullable) */
 static const char *const *
 get_units (RoofColumnKind kind)
 {
@@ -86,7 +86,7 @@ is_of_bytes (RoofColumnKind kind)
   return kind == ROOF_COLUMN_BYTES || kind == ROOF_COLUMN_READ || kind == ROOF_COLUMN_WRITE;
 }
 
-/* The place of the unit in which the title says that it is: after all that are offered if it is none of them. */
+/* The index of the unit that the title names; the number of offered units if it is not among them. */
 static guint
 find_unit (RoofImportColumn *self,
            RoofColumnKind    kind)
@@ -115,7 +115,8 @@ find_level (RoofImportColumn *self)
   return (guint) MAX (level, 0);
 }
 
-/* What there is to choose from; none seems to be chosen that is not. Returns: (transfer full) */
+/* The list of units, with an item for a unit that only the title names, so that the list never shows a wrong choice.
+ * Returns: (transfer full) */
 static GtkStringList *
 list_units (RoofImportColumn *self,
             RoofColumnKind    kind)
@@ -242,7 +243,7 @@ fill_levels (RoofImportColumn *self)
   gtk_drop_down_set_selected (self->level, find_level (self));
 }
 
-/* Unit and level keep their room where they have nothing to say, so that rows stand beside each other. */
+/* Unit and level keep their room while hidden, so that rows align across columns. */
 static void
 add_choices (RoofImportColumn *self)
 {
@@ -283,7 +284,7 @@ roof_import_column_new (const RoofCsvColumn *column,
   return GTK_WIDGET (self);
 }
 
-/* (nullable): of bytes, where they move */
+/* The chosen level of a column of bytes. (nullable) */
 static const char *
 get_level (RoofImportColumn *self,
            RoofColumnKind    kind)
@@ -294,7 +295,7 @@ get_level (RoofImportColumn *self,
              ? roof_machine_get_level (self->machine, level)->id : NULL;
 }
 
-/* Taken for what its title says, in the unit that it says, be that one that is not offered. */
+/* The column with the meaning and unit of its title, even if that unit is not offered. */
 static RoofCsvColumn *
 dup_as_read (RoofImportColumn *self)
 {

@@ -8,14 +8,13 @@
 
 G_BEGIN_DECLS
 
-/* A column of a table that is to be imported: its title, what it is taken for and in which unit, which can be changed, and its
- * first fields.
+/* A column of a table to import: title, a choice of meaning and unit, first fields.
  *
- * Signal "changed": it is taken for something else. */
+ * Signal "changed": the user chose another meaning or unit. */
 #define ROOF_TYPE_IMPORT_COLUMN (roof_import_column_get_type ())
 G_DECLARE_FINAL_TYPE (RoofImportColumn, roof_import_column, ROOF, IMPORT_COLUMN, GtkWidget)
 
-/* @rows: (element-type GStrv): of each the field at @index. @machine: whose levels bytes can be at */
+/* @rows: (element-type GStrv): the first rows; @index: the column's. @machine: whose levels are offered for bytes */
 GtkWidget     *roof_import_column_new        (const RoofCsvColumn *column,
                                               RoofMachine         *machine,
                                               GPtrArray           *rows,

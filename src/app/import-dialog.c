@@ -26,7 +26,7 @@ struct _RoofImportDialog
   GFile       *file;
   RoofMachine *machine;
   RoofJob *reading; /* nullable */
-  RoofImport  *import;  /* nullable: as it is shown */
+  RoofImport  *import;  /* nullable: the result shown */
 };
 
 enum
@@ -41,7 +41,7 @@ G_DEFINE_FINAL_TYPE (RoofImportDialog, roof_import_dialog, GTK_TYPE_WINDOW)
 
 /* --- reading --- */
 
-/* What a thread needs to know. */
+/* The input of the thread. */
 typedef struct
 {
   GFile       *file;
@@ -70,7 +70,7 @@ read_trial (gpointer             data,
   return roof_import_load_columns (trial->file, trial->columns, trial->machine, progress, error);
 }
 
-/* @import, @error: (nullable): neither while it is being read */
+/* @import, @error: (nullable): both NULL while reading */
 static void
 show_outcome (RoofImportDialog *self,
               const GError     *error)
@@ -120,7 +120,7 @@ list_choices (RoofImportDialog *self)
   return choices;
 }
 
-/* Reads the table as it is to be; an older reading is of no use any more. */
+/* Reads the table with the chosen columns, and abandons an earlier reading. */
 static void
 begin (RoofImportDialog *self)
 {
@@ -251,7 +251,7 @@ fill (RoofImportDialog     *self,
   gtk_widget_set_margin_top (box, MARGIN);
   gtk_widget_set_margin_bottom (box, MARGIN);
   self->columns = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, MARGIN);
-  gtk_widget_set_margin_bottom (self->columns, MARGIN); /* the scrollbar lies over it */
+  gtk_widget_set_margin_bottom (self->columns, MARGIN); /* for the overlay scrollbar */
   table = new_scroller (self->columns, GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER);
   self->outcome = new_label ("", "heading");
   self->findings = new_label ("", "quiet");

@@ -9,7 +9,7 @@
 #include "import/sniff.h"
 #include "widgets/apply.h"
 
-#define MOST_TOLD 5     /* findings that the message repeats */
+#define MOST_TOLD 5     /* findings repeated in the message */
 
 static gpointer
 read_import (GFile               *file,
@@ -20,7 +20,7 @@ read_import (GFile               *file,
   return roof_import_load (file, NULL, machine, progress->func, progress->data, progress->cancellable, error);
 }
 
-/* @snapshot with the kernels behind its own. Returns: (transfer full) */
+/* @snapshot with the imported kernels appended. Returns: (transfer full) */
 static RoofSnapshot *
 add_kernels (RoofSnapshot *snapshot,
              RoofImport   *import)
@@ -48,7 +48,7 @@ tell (RoofFrame  *frame,
     roof_toast_show_report (frame->toast, sentence, detail, NULL, NULL);
 }
 
-/* As a document of its own, named after the file and not saved yet. */
+/* Opens a new, unsaved document named after the file. */
 static void
 open_as_document (RoofFrame  *frame,
                   GFile      *file,
@@ -68,7 +68,7 @@ open_as_document (RoofFrame  *frame,
   tell (frame->show_document (frame, document, NULL), import, FALSE);
 }
 
-/* @replace: in the place of the kernels there are, and of their networks */
+/* @replace: replace the existing kernels and their networks */
 static void
 add_to_document (RoofFrame  *frame,
                  RoofImport *import,

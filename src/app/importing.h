@@ -5,14 +5,14 @@
 
 G_BEGIN_DECLS
 
-/* Takes the kernels of other programs' files into the document: `win.import`. */
+/* Imports kernels from files of other programs: `win.import`. */
 
 void roof_importing_install (RoofFrame *frame);
-/* Asks how a table is meant, and adds its kernels or puts them in the place of those there are, as one step. */
+/* Asks for the meaning of a table's columns, and adds its kernels or replaces the existing ones, as one step of undo. */
 void roof_importing_ask     (RoofFrame *frame,
                              GFile     *file);
-/* Reads a file of another program in the background, one after another. Its kernels are added, or in a fresh
- * window become a document of their own; the message over the chart tells the progress, what came of it, or why nothing. */
+/* Reads a file of another program in the background; files queue. Its kernels are added, or become a document of their own in
+ * an unused window. A message shows progress and result or error. */
 void roof_importing_read    (RoofFrame *frame,
                              GFile     *file);
 

@@ -1,16 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "app/job.h"
 
+/* A job is an atomically reference counted box, shared by its GTask and by progress callbacks that wait in the main loop. The
+ * thread writes only `percent` and reads `kind`, `data` and `cancellable`; all else belongs to the main loop. `owner` is
+ * borrowed, so an owner must call roof_job_forget() before it goes: then no callback reaches it, and the result is freed
+ * unseen. `data` are freed in the main loop, never in the thread. */
+
 #define PERCENT_A_STEP 5
 
 struct _RoofJob
 {
   RoofJobKind   kind;
-  gpointer      data;        /* owned, until it has ended */
-  gpointer      owner;       /* borrowed; NULL once it is forgotten */
-  GApplication *application; /* nullable: held, until it has ended */
+  gpointer      data;        /* owned, until the job has ended */
+  gpointer      owner;       /* borrowed; NULL once forgotten */
+  GApplication *application; /* nullable: held, until the job has ended */
   GCancellable *cancellable;
-  int           percent; /* atomic: done so far */
+  int           percent; /* atomic: progress */
   gboolean      ended;
 };
 
@@ -70,7 +75,7 @@ work_in_thread (GTask        *task,
     g_task_return_error (task, error);
 }
 
-/* Frees here what may not be freed in the thread. */
+/* Frees data here, since some of it must not be freed in the thread. */
 static void
 ended_cb (GObject      *object,
           GAsyncResult *task,

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Something that takes long, done in a thread while the main loop goes on. */
+/* A long task, done in a thread while the main loop runs. */
 typedef struct _RoofJob RoofJob;
 
 typedef struct
@@ -16,26 +16,27 @@ typedef struct
                                 GError             **error);
   GDestroyNotify  free_result; /* nullable */
   GDestroyNotify  free_data;
-  /* In the main loop, (nullable). @percent: of it is done */
+  /* Called in the main loop, (nullable). @percent: done so far */
   void          (*progressed)  (gpointer             owner,
                                 gpointer             data,
                                 int                  percent);
-  /* In the main loop; the job is gone then. @result: (transfer full) (nullable): NULL with @error */
+  /* Called in the main loop at the end; the job pointer is invalid then. @result: (transfer full) (nullable): NULL with
+   * @error */
   void          (*ended)       (gpointer             owner,
                                 gpointer             data,
                                 gpointer             result,
                                 const GError        *error);
-  gboolean        holds;       /* the program does not end before the job has */
+  gboolean        holds;       /* keeps the application running until the end */
 } RoofJobKind;
 
-/* @kind: copied. @data: (transfer full). @owner: for whom it is done, who forgets it before it goes.
- * Returns: (transfer none): until it has ended or is forgotten */
+/* @kind: copied. @data: (transfer full). @owner: passed to the callbacks; must call roof_job_forget() before it goes.
+ * Returns: (transfer none): valid until the job has ended or is forgotten */
 RoofJob *roof_job_begin  (const RoofJobKind *kind,
                           gpointer           data,
                           gpointer           owner);
-/* Asks it to stop. It ends with G_IO_ERROR_CANCELLED, unless it was done already. */
+/* Cancels the job, which ends with G_IO_ERROR_CANCELLED unless it was done already. */
 void     roof_job_cancel (RoofJob           *self);
-/* Cancels it, and nothing is heard of it any more. */
+/* Cancels the job; no callback is called any more. */
 void     roof_job_forget (RoofJob           *self);
 
 G_END_DECLS

@@ -18,15 +18,15 @@ struct _RoofLearning
   RoofLearningParts parts;
 
   /* flags */
-  gboolean left_pane_before_pane; /* the left pane was on show when the learner's came */
-  gboolean left_pane_before_show; /* or when a show began */
+  gboolean left_pane_before_pane; /* whether the left pane was visible before the learner's pane */
+  gboolean left_pane_before_show; /* likewise, before a show */
 };
 
 G_DEFINE_FINAL_TYPE (RoofLearning, roof_learning, G_TYPE_OBJECT)
 
-/* --- what a step points at: on the chart by a ring or an arrow, beside it by a frame --- */
+/* --- pointing: on the chart by rings and arrows, elsewhere by frames --- */
 
-/* What the kernels share that move with the parameter; "" where that is none, which no slider has. */
+/* The tag of the pointed parameter; "" for one that is not shared, which has no slider. */
 static const char *
 get_tag (RoofReport             *report,
          const RoofLessonTarget *target)
@@ -68,7 +68,7 @@ point (RoofLearning *self)
     gtk_widget_add_css_class (GTK_WIDGET (self->parts.verdict), "pointed-at");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self->parts.verdict), "pointed-at");
-  /* A question that is open would be answered there, unless it says to look for it there. */
+  /* The verdict would give away the answer to an open question, unless the question refers to it. */
   roof_verdict_withhold (self->parts.verdict, player != NULL && !roof_player_is_revealed (player) && !verdict);
 }
 
@@ -89,7 +89,7 @@ show_list (RoofLearning *self)
   gtk_stack_set_visible_child (self->parts.pane, GTK_WIDGET (self->parts.lessons));
 }
 
-/* The lessons are read again with the operations. One that is under way goes on as it is. */
+/* Lessons are read again with the operations; a running lesson goes on unchanged. */
 static void
 operations_changed_cb (RoofLearning *self)
 {
@@ -103,7 +103,7 @@ operations_changed_cb (RoofLearning *self)
     roof_lesson_list_focus (self->parts.lessons);
 }
 
-/* It takes the place of the left pane, which can be called for besides. */
+/* Opens the pane in place of the left pane, which the user may show in addition. */
 static void
 open_pane (RoofLearning *self)
 {
@@ -177,7 +177,7 @@ present_cb (RoofLearning *self)
   gtk_widget_activate_action (GTK_WIDGET (self->frame->window), "win.present", NULL);
 }
 
-/* --- a show, this or another --- */
+/* --- shows --- */
 
 static void
 show_begins_cb (RoofLearning *self)
@@ -215,7 +215,7 @@ is_typing (RoofLearning *self)
   return GTK_IS_EDITABLE (focus) || GTK_IS_TEXT_VIEW (focus);
 }
 
-/* Also what cannot be done is a key that was understood. */
+/* Clicks @button, or rings the bell if it is insensitive; the key counts as handled either way. */
 static gboolean
 press (GtkWidget *button)
 {
@@ -226,7 +226,7 @@ press (GtkWidget *button)
   return GDK_EVENT_STOP;
 }
 
-/* 1 to 9 answer; Alt with the arrows goes on and back. */
+/* 1 to 9 answer; Alt with arrow keys goes back and forth. */
 static gboolean
 key_pressed_cb (GtkEventControllerKey *controller,
                 guint                  keyval,

@@ -9,12 +9,12 @@
 
 G_BEGIN_DECLS
 
-/* The learner's side of a window: the pane of `win.learn` with the list of lessons or the one under way, how far the user has
- * come, and what a step points at. The left pane makes room for it, and for every show. */
+/* The learner's pane of a window, `win.learn`, with the list of lessons or the running one; the user's progress; and the things
+ * that a step points at. The left pane is hidden for the pane and for shows. */
 #define ROOF_TYPE_LEARNING (roof_learning_get_type ())
 G_DECLARE_FINAL_TYPE (RoofLearning, roof_learning, ROOF, LEARNING, GObject)
 
-/* The widgets of the window that it uses, borrowed. */
+/* Borrowed widgets of the window. */
 typedef struct
 {
   GtkStack       *pane; /* holds @lessons and @lesson */
@@ -30,7 +30,7 @@ RoofLearning *roof_learning_new          (RoofFrame               *frame,
 void          roof_learning_begin        (RoofLearning            *self,
                                           RoofLesson              *lesson,
                                           guint                    step);
-/* Puts the pane away, and a lesson in it. */
+/* Closes the pane, and ends a lesson. */
 void          roof_learning_close        (RoofLearning            *self);
 
 G_END_DECLS

@@ -8,7 +8,7 @@
 #include "import/sniff.h"
 #include "widgets/apply.h"
 
-/* The machine under the name of its file: a preset of one's own. */
+/* The machine renamed after its file, as a preset of the user's own. */
 static RoofMachine *
 name_machine (RoofMachine *machine,
               GFile       *file)
@@ -51,13 +51,13 @@ save_machine_action (RoofFrame *frame)
   g_autoptr (GFile) folder = g_file_new_build_filename (frame->profile->data_dir, ROOF_DATA_FOLDER, "machines", NULL);
   g_autoptr (GFile) beside = g_file_get_child (folder, suggested);
 
-  /* Without the folder the dialog begins elsewhere, which the reader sees. */
+  /* If that fails the dialog begins in another folder, which the user sees. */
   g_file_make_directory_with_parents (folder, NULL, NULL);
   roof_frame_choose_to_save (frame, _("Save Machine"), kinds, beside, suggested, save_machine);
 }
 
-/* It takes the place of the current machine, and stands among the presets while the program runs; one that goes by the id
- * of a preset does not replace it, so that what departs from it is seen. */
+/* The opened machine becomes the current one, and a preset while the program runs. A preset of the same id is kept, so that
+ * differences from it stay visible. */
 gboolean
 roof_machines_open (RoofFrame  *frame,
                     GFile      *file,

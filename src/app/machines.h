@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /* Machines in files of their own: `win.save-machine`. */
 
 void     roof_machines_install (RoofFrame  *frame);
-/* FALSE with the reason, and nothing changed. */
+/* Opens a machine file. FALSE: @error, and nothing changed. */
 gboolean roof_machines_open    (RoofFrame  *frame,
                                 GFile      *file,
                                 GError    **error);

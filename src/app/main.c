@@ -22,8 +22,8 @@ has_render_node (void)
   return FALSE;
 }
 
-/* Without a GPU, loading OpenGL costs a third of a second and a hundred megabytes for nothing. What the
- * person at the keyboard has chosen stands. */
+/* Without a GPU, loading OpenGL would cost a third of a second and 100 MB. A choice of the user's environment takes
+ * precedence. */
 static void
 choose_renderer (void)
 {
@@ -31,14 +31,14 @@ choose_renderer (void)
       || has_render_node ())
     return;
   g_setenv ("GSK_RENDERER", "cairo", TRUE);
-  /* Each warns of what the other calls it. */
+  /* GTK before and after 4.16 warns of the other's name for this. */
   if (gtk_check_version (4, 16, 0) == NULL)
     g_setenv ("GDK_DISABLE", "gl,vulkan", TRUE);
   else
     g_setenv ("GDK_DEBUG", "gl-disable", TRUE);
 }
 
-/* Surfaces of a frame are kept from one to the next instead of being given back to the system. */
+/* Raises malloc's thresholds, so that the surfaces of a frame are reused instead of returned to the system. */
 static void
 tune_memory (void)
 {

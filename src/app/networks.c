@@ -11,8 +11,7 @@
 #include "workload/reading.h"
 #include "workload/step.h"
 
-/* @plain in the step that it is usually looked at in. @guess: (out) (nullable): what to say when its family had to be
- * guessed. (transfer full) (nullable) */
+/* @plain with its usual step. @guess: (out) (nullable): a remark if the family had to be guessed. (transfer full) (nullable) */
 static RoofWorkload *
 prepare (const RoofWorkload  *plain,
          char               **guess,
@@ -29,7 +28,7 @@ prepare (const RoofWorkload  *plain,
   return roof_workload_with_step (plain, &step);
 }
 
-/* @snapshot with what @file describes. (transfer full) (nullable) */
+/* @snapshot with the network of @file added. (transfer full) (nullable) */
 static RoofSnapshot *
 add_file (RoofSnapshot  *snapshot,
           GFile         *file,
@@ -50,7 +49,7 @@ add_file (RoofSnapshot  *snapshot,
   return added;
 }
 
-/* The document's last network, as a whole. */
+/* Shows the document's last network as a whole. */
 static void
 look_at_last (RoofSession *session)
 {

@@ -5,13 +5,14 @@
 
 G_BEGIN_DECLS
 
-/* Whole networks in the document, from their descriptions: `win.add-model`, `win.open-model`, `win.remove-model`. */
+/* Adds networks to the document from their descriptions, and removes them: `win.add-model`, `win.open-model`,
+ * `win.remove-model`. */
 
 void     roof_networks_install (RoofFrame  *frame);
-/* What @file describes beside the kernels there are; when that fails it is said and nothing changes. */
+/* Adds the network of @file to the document; an error is shown and changes nothing. */
 void     roof_networks_add     (RoofFrame  *frame,
                                 GFile      *file);
-/* As a document of its own; FALSE with the reason. */
+/* Opens the network of @file as a new document; FALSE: @error. */
 gboolean roof_networks_open    (RoofFrame  *frame,
                                 GFile      *file,
                                 GError    **error);

@@ -12,9 +12,14 @@
 #include "document/files/text-file.h"
 #include "import/sniff.h"
 
-#define LONG (1024 * 1024) /* B of a document that is read in the background */
+/* Opens a file by its content: a table is imported; a machine, a network or a short document is opened at once; a long document
+ * is read in the window's queue. Reading includes the first analysis, so that nothing slow is left for the main loop. A file is
+ * open in one window at most: one that is open already, or in a queue, only brings its window to the front. Files are compared
+ * by the system's file id, so that links count as the same file. */
 
-/* A document that was read, analysed already. */
+#define LONG (1024 * 1024) /* B; longer documents are read in the background */
+
+/* A document that was read and analysed. */
 typedef struct
 {
   RoofDocument *document;
@@ -33,7 +38,7 @@ free_opened (gpointer data)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Opened, free_opened)
 
-/* Whatever takes long is done here, in any thread. A document that asks for what does not exist is refused.
+/* Reads and analyses a document, in any thread. A document that refers to unknown operations or the like is refused.
  * @progress: (nullable). Returns: (transfer full) (nullable): an Opened */
 static gpointer
 read_document (GFile               *file,
@@ -61,7 +66,7 @@ read_document (GFile               *file,
   return self;
 }
 
-/* Kernels that its machine cannot run, say. They are in the list all the same, to be mended there. */
+/* Reports faults such as kernels that the machine cannot run. Such kernels stay in the list, to be fixed there. */
 static void
 tell_faults (RoofFrame *self,
              GFile     *file,
@@ -108,7 +113,7 @@ open_document (RoofFrame  *self,
   return opened != NULL;
 }
 
-/* Whether reading it would make the window wait. Only documents are so long. */
+/* Whether reading the file would block the window noticeably. Only documents get so long. */
 static gboolean
 is_long (GFile *file)
 {
@@ -118,7 +123,7 @@ is_long (GFile *file)
   return info != NULL && g_file_info_get_attribute_uint64 (info, G_FILE_ATTRIBUTE_STANDARD_SIZE) > LONG;
 }
 
-/* What the system knows a file by, whatever it is called. Returns: (transfer full) (nullable) */
+/* The system's id of a file, the same under all its names. Returns: (transfer full) (nullable) */
 static char *
 find_id (GFile *file)
 {
@@ -140,7 +145,7 @@ is_same_file (GFile      *file,
   return other_id != NULL && g_str_equal (id, other_id);
 }
 
-/* The frame of the window that @file is open in already, or is about to be. (nullable) */
+/* The frame of the window in which @file is open or queued. (nullable) */
 static RoofFrame *
 find_frame_of (RoofFrame *self,
                GFile     *file)
@@ -160,7 +165,7 @@ find_frame_of (RoofFrame *self,
   return NULL;
 }
 
-/* A file that is open stands in one window: two would overwrite one another's work. */
+/* Brings the window of an open file to the front. A second window could overwrite the first one's work. */
 static gboolean
 show_open_one (RoofFrame *self,
                GFile     *file)
@@ -181,7 +186,7 @@ show_open_one (RoofFrame *self,
   return TRUE;
 }
 
-/* @content: what @file holds */
+/* @content: of @file */
 static gboolean
 open_content (RoofFrame  *self,
               GFile      *file,
@@ -223,7 +228,7 @@ roof_opening_open_file (RoofFrame *self,
   return open_content (self, file, roof_sniff (file));
 }
 
-/* What is dropped on a document goes into it where it can. */
+/* Opens dropped files. Tables and networks are added to the document. */
 static gboolean
 drop_cb (GtkDropTarget *target,
          const GValue  *value,

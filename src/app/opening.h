@@ -5,11 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* Opens files, whatever they hold: `win.open`, `win.open-recent`, and what is dropped on the window. */
+/* Opens files of all kinds: `win.open`, `win.open-recent`, and files dropped on the window. */
 
 void     roof_opening_install   (RoofFrame *frame);
-/* Opens @file here when the window holds nothing of its own yet, else in a window of its own. When it cannot be opened, that is
- * said and nothing changes. */
+/* Opens @file in this window if it is unused, else in a new one. An error is shown and changes nothing. */
 gboolean roof_opening_open_file (RoofFrame *frame,
                                  GFile     *file);
 

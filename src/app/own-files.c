@@ -26,7 +26,7 @@ begins_with_path (const char *fault,
   return g_str_has_prefix (fault, path) && g_str_has_prefix (fault + strlen (path), ": ");
 }
 
-/* What is said of the file at @path among @faults. (nullable) */
+/* The fault of the file at @path among @faults. (nullable) */
 static const char *
 find_fault (char       **faults,
             const char  *path)
@@ -46,7 +46,7 @@ tell_sound (const char *path)
   return g_strdup_printf (g_file_test (path, G_FILE_TEST_EXISTS) ? _("“%s” was read again") : _("“%s” is gone"), name);
 }
 
-/* One sentence for each, the faults as the detail below. */
+/* Reports the changed files, with their faults as details. */
 static void
 tell (RoofOwnFiles  *self,
       char         **faults)
@@ -83,7 +83,7 @@ read_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* A machine that the program itself has just saved there is known already. */
+/* Whether the file is a machine that the library has already: the program has just saved it. */
 static gboolean
 is_known (RoofOwnFiles *self,
           GFile        *file)
@@ -96,7 +96,7 @@ is_known (RoofOwnFiles *self,
   return known != NULL && roof_machine_equal (machine, known);
 }
 
-/* When all that was written to it is there, or it went. Several files at once, as an unpacked archive brings, are read once. */
+/* A file was written completely, or deleted. An idle callback reads several files (of an unpacked archive, say) together. */
 static void
 changed_cb (GFileMonitor      *monitor,
             GFile             *file,

@@ -7,11 +7,11 @@
 
 G_BEGIN_DECLS
 
-/* The user's machines, operations and lessons on disk, watched while the program runs: when one of them is written, comes or goes, all
- * are read again, and the window that is used says which, or why one could not be used. Documents stay as they are. */
+/* Watches the user's machines, operations and lessons on disk. When a file is written or deleted, all are read again, and the
+ * active window reports the file or its fault. Documents stay unchanged. */
 typedef struct _RoofOwnFiles RoofOwnFiles;
 
-/* Both outlive it. Returns: (transfer full) */
+/* @application, @profile: outlive the result. Returns: (transfer full) */
 RoofOwnFiles *roof_own_files_new  (GtkApplication *application,
                                    RoofProfile    *profile);
 void          roof_own_files_free (RoofOwnFiles   *self);

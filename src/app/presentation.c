@@ -4,7 +4,12 @@
 #include "widgets/lesson/notes-window.h"
 #include "widgets/tooltip-silence.h"
 
-/* So much of the window's centre fills a wall, px: type is readable from the back row. */
+/* Presenting hides the header, strip, verdict and learner's pane, scales the centre up by the magnifier and turns tooltips off;
+ * show_parts() sets all widgets from `on`, for the beginning and the end alike. Keys are handled before the focused widget, but
+ * arrow keys go to a handle that the presenter has reached by Tab (`tabbed`). With a second monitor the notes window opens
+ * first, on the presenter's. */
+
+/* The size, in px, that the window's centre is scaled up from, so that text is readable from the back row. */
 #define REFERENCE_WIDTH 900
 #define REFERENCE_HEIGHT 560
 
@@ -21,12 +26,12 @@ typedef enum
   DO_LEAVE,
 } Deed;
 
-/* The keys of a clicker, and those beside it. */
+/* Keys of presentation remotes, and further ones. */
 static const struct
 {
   guint    key;
   Deed     deed;
-  gboolean steps; /* the focused handle of the chart wants it for itself */
+  gboolean steps; /* left to a focused handle of the chart */
 } keys[] = {
   { GDK_KEY_Page_Down, DO_NEXT },  { GDK_KEY_KP_Page_Down, DO_NEXT },   { GDK_KEY_Right, DO_NEXT, TRUE },
   { GDK_KEY_Down, DO_NEXT, TRUE }, { GDK_KEY_space, DO_NEXT, TRUE },    { GDK_KEY_Return, DO_NEXT, TRUE },
@@ -49,12 +54,12 @@ struct _RoofPresentation
   RoofPresentationParts parts;
   GtkWidget            *notes; /* nullable */
 
-  gint64 since; /* us, monotonic: when it began */
+  gint64 since; /* us, monotonic: the start */
 
   /* flags */
   gboolean on;
-  gboolean was_fullscreen; /* before */
-  gboolean tabbed;         /* who presents goes through the handles of the chart: they want the arrows */
+  gboolean was_fullscreen; /* before the show */
+  gboolean tabbed;         /* the presenter tabs through handles, which take the arrow keys */
 };
 
 enum
@@ -128,7 +133,7 @@ act (RoofPresentation *self,
     {
     case DO_NEXT:
     case DO_PREVIOUS:
-      /* At the end of the way nothing more happens than that one hears it. */
+      /* Beyond the last or first step only the bell rings. */
       if (!(deed == DO_NEXT ? roof_player_next (player) : roof_player_previous (player)))
         gtk_widget_error_bell (GTK_WIDGET (self->frame->window));
       break;
@@ -159,7 +164,7 @@ act (RoofPresentation *self,
     }
 }
 
-/* Here or in the notes. */
+/* Keys in the window or in the notes window. */
 static gboolean
 key_pressed_cb (GtkEventControllerKey *controller,
                 guint                  keyval,
@@ -200,7 +205,7 @@ motion_cb (GtkEventControllerMotion *controller,
     roof_spotlight_move (self->parts.spotlight, own_x, own_y);
 }
 
-/* Nothing but the chart and what is said to it; with the learner's pane gone as well. */
+/* Hides everything but the chart and its text; the learner's pane too, which returns for a lesson. */
 static void
 show_parts (RoofPresentation *self)
 {
@@ -219,7 +224,7 @@ show_parts (RoofPresentation *self)
     gtk_widget_remove_css_class (GTK_WIDGET (self->frame->window), "presenting");
 }
 
-/* The monitor beside the one the window is on. (transfer full) (nullable): NULL where there is one alone */
+/* A monitor other than the window's. (transfer full) (nullable): NULL: there is only one */
 static GdkMonitor *
 find_other_monitor (RoofPresentation *self)
 {
@@ -248,7 +253,7 @@ fill_screen (RoofPresentation *self)
       gtk_window_fullscreen (GTK_WINDOW (self->frame->window));
       return;
     }
-  /* A window opens where the one before it is: the notes first, that they stay here. */
+  /* Opens the notes first, so that they appear on the monitor where the window still is. */
   open_notes (self);
   gtk_window_fullscreen_on_monitor (GTK_WINDOW (self->frame->window), other);
 }

@@ -8,19 +8,19 @@
 
 G_BEGIN_DECLS
 
-/* A show on a wall, by `win.present`: the chart and what is said to it fill the screen, and the keys are those of a clicker.
+/* A full-screen presentation, by `win.present`: the chart and its text fill the screen, and the keys are those of a remote.
  *
- * Signal "changed": it has begun, it is over, or the wall went black or bright again. */
+ * Signal "changed": the presentation began or ended, or the screen went black or came back. */
 #define ROOF_TYPE_PRESENTATION (roof_presentation_get_type ())
 G_DECLARE_FINAL_TYPE (RoofPresentation, roof_presentation, ROOF, PRESENTATION, GObject)
 
-/* The widgets of the window that it uses, borrowed. */
+/* Borrowed widgets of the window. */
 typedef struct
 {
   GtkWidget     *strip;
   GtkWidget     *verdict;
   GtkWidget     *learn; /* the learner's pane */
-  GtkWidget     *black; /* over all of it */
+  GtkWidget     *black; /* covers everything */
   RoofMagnifier *magnifier;
   RoofSlideView *slide;
   RoofSpotlight *spotlight;

@@ -4,7 +4,7 @@
 #include "document/files/build-folder.h"
 #include "document/session/autosave.h"
 
-/* The schema beside a program that runs from the build folder, else the installed one, else none. */
+/* The settings schema of the build folder when run from there, else the installed one, else NULL. */
 static GSettings *
 find_settings (void)
 {

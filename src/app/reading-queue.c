@@ -5,19 +5,22 @@
 
 #include "app/job.h"
 
+/* A queue of requests, the first of which is being read by a job. The job owns its request until finish(), which pops the
+ * request, shows the content and begins the next. */
+
 struct _RoofReadingQueue
 {
   GObject parent_instance;
 
   /* owned */
   RoofFrame   *frame;
-  GQueue       requests; /* of Request, in their order: the first is being read */
-  RoofJob *reading;  /* nullable: of the first */
+  GQueue       requests; /* of Request, in order; the first is being read */
+  RoofJob *reading;  /* nullable: the job of the first */
 };
 
 G_DEFINE_FINAL_TYPE (RoofReadingQueue, roof_reading_queue, G_TYPE_OBJECT)
 
-/* A file that is being read, or waits for it. */
+/* A file that is being read or queued. */
 typedef struct
 {
   const RoofReadingTask *task;
@@ -62,7 +65,7 @@ show_progress (gpointer reader,
 
 static void begin (RoofReadingQueue *self);
 
-/* The window that another document has taken the place of may close while it is told. */
+/* Ends a request. Window and queue are kept alive, since showing the document may replace this window's and close it. */
 static void
 finish (gpointer      reader,
         gpointer      data,
@@ -88,7 +91,7 @@ finish (gpointer      reader,
   begin (self);
 }
 
-/* Reads the first of those that wait, unless one is being read. */
+/* Reads the first queued file, unless one is being read. */
 static void
 begin (RoofReadingQueue *self)
 {
@@ -101,11 +104,11 @@ begin (RoofReadingQueue *self)
   roof_frame_enable (self->frame, "cancel-reading", TRUE);
 }
 
-/* Drops what is being read and what waits. */
+/* Drops all requests. */
 static void
 drop_all (RoofReadingQueue *self)
 {
-  /* What is being read belongs to its job. */
+  /* The first request belongs to its job. */
   if (self->reading != NULL)
     g_queue_pop_head (&self->requests);
   g_clear_pointer (&self->reading, roof_job_forget);

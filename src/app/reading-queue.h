@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* How a file is read whose reading may take long. */
+/* How to read a kind of file that may take long. */
 typedef struct
 {
   /* In the thread. @data: as given to roof_reading_queue_add(). Returns: (transfer full) (nullable) */
@@ -15,7 +15,7 @@ typedef struct
                               const RoofProgress *progress,
                               GError            **error);
   GDestroyNotify  free_content;
-  /* Back in the window, with what was read, borrowed. */
+  /* Called in the main loop with the result, borrowed. */
   void          (*done)      (RoofFrame          *frame,
                               GFile              *file,
                               gpointer            data,
@@ -23,8 +23,8 @@ typedef struct
   GDestroyNotify  free_data;
 } RoofReadingTask;
 
-/* The files that a window reads in the background, one after another, while a message tells how far it is and `win.cancel-reading`,
- * which is installed with it, drops them all. Until a file is read nothing of the window changes. */
+/* The queue of files that a window reads in the background, one after another, with a progress message; `win.cancel-reading`,
+ * installed here, drops them all. The window does not change until a file is read. */
 #define ROOF_TYPE_READING_QUEUE (roof_reading_queue_get_type ())
 G_DECLARE_FINAL_TYPE (RoofReadingQueue, roof_reading_queue, ROOF, READING_QUEUE, GObject)
 
@@ -34,7 +34,7 @@ void              roof_reading_queue_add    (RoofReadingQueue      *self,
                                              const RoofReadingTask *task,
                                              GFile                 *file,
                                              gpointer               data);
-/* Whether @file (nullable: any) is being read, or waits for it. */
+/* Whether @file (nullable: any) is being read or queued. */
 gboolean          roof_reading_queue_holds  (RoofReadingQueue      *self,
                                              GFile                 *file);
 

@@ -4,7 +4,7 @@
 #define MEDIA_TYPE "application/vnd.roofline+json"
 #define MOST_RECENT 10
 
-/* (nullable): NULL where there is no place to keep the list, which GTK takes for an error of ours */
+/* NULL when the list cannot be stored, which GTK would report as a programming error. (nullable) */
 static GtkRecentManager *
 get_manager (void)
 {

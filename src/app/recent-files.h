@@ -5,10 +5,11 @@
 
 G_BEGIN_DECLS
 
-/* The documents that were opened or saved last, which the desktop keeps for all programs. */
+/* The recently opened or saved documents, in the desktop's list of all programs. */
 
 void roof_recent_files_remember (GFile         *file);
-/* Keeps the menu of @button, a GMenu, filled with them: "win.open-recent" with their address; without any the button is grey. */
+/* Keeps the menu of @button, a GMenu, up to date: an item each, "win.open-recent" with the URI. Without documents the button is
+ * insensitive. */
 void roof_recent_files_show     (GtkMenuButton *button);
 
 G_END_DECLS

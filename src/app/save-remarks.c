@@ -6,8 +6,8 @@
 #include "app/frame.h"
 #include "document/files/text-file.h"
 
-/* What the one who is told by roof_text_file_set_tell() keeps until the main loop has time: it is told once for the process, in
- * any thread. */
+/* The messages of roof_text_file_set_tell(), which may come in any thread, collected until the main loop shows them. Global,
+ * since that callback is one for the process. */
 static GMutex lock;
 static GString *remarks; /* nullable */
 static guint n_holds;

@@ -5,17 +5,17 @@
 
 G_BEGIN_DECLS
 
-/* The sentence over what was lost, to be translated. */
+/* The heading of the remarks, to be translated. */
 #define ROOF_SAVE_REMARK N_("Saved, but some properties of the file were lost")
 
-/* What was lost of files that were saved (their owner, group, other names) is said over the window that is used, wherever in the
- * program and in whatever thread they were saved; on standard error when all windows are gone. */
+/* Shows which attributes of saved files were lost (owner, group, hard links) in the active window, whichever thread saved them;
+ * on standard error without a window. */
 void  roof_save_remarks_install (void);
 
-/* What is about to be said, for somebody who says it himself. Returns: (transfer full) (nullable) */
+/* Takes the pending remarks, for a caller that shows them itself. Returns: (transfer full) (nullable) */
 char *roof_save_remarks_take    (void);
 
-/* Between these nothing is said: a saving in a thread has a message of its own at its end. In the main loop. */
+/* Holds remarks back between the two calls, since a saving in a thread ends with a message of its own. Main loop only. */
 void  roof_save_remarks_hold    (void);
 void  roof_save_remarks_release (void);
 

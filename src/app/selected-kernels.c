@@ -8,7 +8,7 @@
 #include "explore/suggest/fusion.h"
 #include "widgets/apply.h"
 
-/* What is selected and seen: what acts on the selection acts on that. (transfer full) */
+/* The selected kernels that the filter shows, to which all actions on the selection apply. (transfer full) */
 static RoofSelection *
 get_targets (RoofFrame *frame)
 {
@@ -101,7 +101,7 @@ shows_any (RoofFrame           *frame,
   return FALSE;
 }
 
-/* Hides them, or shows them again when all are hidden. */
+/* Hides the selected kernels, or shows them when all are hidden. */
 static void
 hide_kernel_action (RoofFrame *frame)
 {
@@ -117,7 +117,7 @@ hide_kernel_action (RoofFrame *frame)
 
 /* --- fusing --- */
 
-/* The two selected kernels, or the selected one and the next that reads what it writes. @second: -1 when there is none. */
+/* The two selected kernels, or the selected one and the next kernel that reads its output. @second: -1: none. */
 static gboolean
 find_pair (RoofFrame *frame,
            int       *first,
@@ -135,7 +135,7 @@ find_pair (RoofFrame *frame,
   return TRUE;
 }
 
-/* @first into @second or, where that is how they go together, the other way round; the reason is that of the first way. */
+/* Fuses @first into @second, or else @second into @first. @error: of the first order */
 static RoofSnapshot *
 join (RoofFrame  *frame,
       int        *first,
@@ -199,7 +199,8 @@ split_action (RoofFrame *frame)
     roof_apply_snapshot (frame->session, snapshot, _("Split Kernel"), NULL);
 }
 
-/* Asked while a change of the document is still on its way to the session too: its report and selection go together. */
+/* Whether the selected kernel is fused. The kernel is read from the report's snapshot, which its index belongs to: the document
+ * may be ahead of the session. */
 static gboolean
 shows_fused (RoofFrame *frame)
 {
@@ -212,7 +213,7 @@ shows_fused (RoofFrame *frame)
 
 /* --- pinning --- */
 
-/* @snapshot (transfer full) with a pin more of kernel @index, unless it cannot be placed or is pinned just so already.
+/* @snapshot (transfer full) with another pin of kernel @index, unless the kernel has no dot or is pinned in this state already.
  * Returns: (transfer full) */
 static RoofSnapshot *
 pin_kernel (RoofFrame    *frame,
@@ -267,7 +268,7 @@ remove_pins_action (RoofFrame *frame)
                        NULL);
 }
 
-/* --- all of them --- */
+/* --- installing --- */
 
 static void
 drag_parameter_action (RoofFrame *frame,

@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* What is done to the selected kernels: deleted, duplicated, hidden, fused, split, pinned, and what dragging them changes. */
+/* Actions on the selected kernels: delete, duplicate, hide, fuse, split, pin, and the choice of the parameter that a drag
+ * changes. */
 void roof_selected_kernels_install (RoofFrame *frame);
 
 G_END_DECLS

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "app/shortcuts.h"
 
-/* One action and the keys that activate it anywhere in the window. The window of shortcuts shows the same, and the keys that
- * only the chart takes. */
+/* An action and its keys in the whole window. The shortcuts window lists them, and the chart's own keys. */
 static const struct
 {
   const char *action;  /* detailed name */

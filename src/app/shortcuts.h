@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* The keys that activate actions anywhere in a window. */
+/* Keyboard shortcuts of a window. */
 void roof_shortcuts_install (GtkApplication *application);
 
 G_END_DECLS

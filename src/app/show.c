@@ -11,7 +11,7 @@ struct _RoofShow
   /* owned */
   RoofSession *session;
 
-  /* owned, while something is on show; else NULL */
+  /* owned during a show, else NULL */
   RoofPlayer    *player;
   RoofDocument  *own;
   RoofSelection *own_selection;
@@ -50,7 +50,7 @@ bring_back_own (RoofShow *self)
   roof_session_set_selection (self->session, selection);
 }
 
-/* Whether the user has changed what the step shows. */
+/* Whether the user has changed the step's document or selection. */
 static gboolean
 is_off_step (RoofShow *self)
 {
@@ -60,7 +60,7 @@ is_off_step (RoofShow *self)
          || !roof_selection_equal (roof_session_get_selection (self->session), roof_player_get_selection (self->player));
 }
 
-/* The state of the step as if nobody had touched it. */
+/* Shows the step's original state. */
 static void
 show_state (RoofShow *self)
 {

@@ -16,7 +16,7 @@ struct _RoofSlides
   RoofFrame *frame;
 
   /* borrowed */
-  GtkWidget *window; /* nullable: where they are put in order */
+  GtkWidget *window; /* nullable: the window of the slide list */
 };
 
 G_DEFINE_FINAL_TYPE (RoofSlides, roof_slides, G_TYPE_OBJECT)
@@ -70,7 +70,7 @@ make_window (RoofSlides *self)
   gtk_window_set_child (GTK_WINDOW (window), list);
   g_signal_connect_object (list, "present", G_CALLBACK (present_cb), frame, G_CONNECT_SWAPPED);
   gtk_event_controller_set_propagation_phase (shortcuts, GTK_PHASE_CAPTURE);
-  /* Undo and redo work there as here. */
+  /* Undo and redo work in the slide window as well. */
   add_shortcut (shortcuts, "<Control>z", gtk_callback_action_new (activate_cb, (gpointer) "win.undo", NULL));
   add_shortcut (shortcuts, "<Control><Shift>z", gtk_callback_action_new (activate_cb, (gpointer) "win.redo", NULL));
   add_shortcut (shortcuts, "Escape", gtk_named_action_new ("window.close"));

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* The slides of the user's document: `win.add-slide`, and the window of `win.edit-slides` where they are put in order, which goes
- * when a show begins. */
+/* The slides of the user's document: `win.add-slide`, and the slide window of `win.edit-slides`, which closes when a show
+ * begins. */
 #define ROOF_TYPE_SLIDES (roof_slides_get_type ())
 G_DECLARE_FINAL_TYPE (RoofSlides, roof_slides, ROOF, SLIDES, GObject)
 

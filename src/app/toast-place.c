@@ -4,7 +4,7 @@
 #include "chart/layout/layout.h"
 #include "widgets/tooltip-silence.h"
 
-/* Places tried for a message over the chart, from its top down and in each line from its middle. */
+/* The grid of candidate positions, from the top down and from the middle of each line outwards. */
 #define N_LINES 12
 #define MARGIN 8.0 /* px that a name keeps free around it */
 
@@ -15,7 +15,7 @@ is_of_machine (RoofHitKind kind)
          || kind == ROOF_HIT_WRITE || kind == ROOF_HIT_BEND || kind == ROOF_HIT_RIDGE;
 }
 
-/* Whether the name of a roof lies in @area, in pixels of the chart. */
+/* Whether @area, in pixels of the chart, covers the name of a roof. */
 static gboolean
 covers_name (const RoofLayout *layout,
              const RoofRect   *area)
@@ -30,7 +30,7 @@ covers_name (const RoofLayout *layout,
   return FALSE;
 }
 
-/* The first place of that size over the chart that covers no name of a roof; FALSE: there is none. */
+/* Moves @area to the first position that covers no name of a roof; FALSE: none. */
 static gboolean
 find_place (const RoofLayout *layout,
             RoofRect         *area)
@@ -65,7 +65,7 @@ measure (GtkWidget *toast,
   gtk_widget_measure (toast, GTK_ORIENTATION_VERTICAL, *width, NULL, height, NULL, NULL);
 }
 
-/* A message lies over the chart where it hides no roof's name; where there is no such place, under the chart. */
+/* Places the message over the chart where it covers no roof's name, else below the chart. */
 static gboolean
 get_child_position_cb (GtkOverlay   *overlay,
                        GtkWidget    *child,
@@ -94,7 +94,7 @@ get_child_position_cb (GtkOverlay   *overlay,
   return TRUE;
 }
 
-/* An entry has an Escape of its own, and so has a drag; what a menu stands in gets it first. */
+/* Escape dismisses the message. Entries, drags and open menus have an Escape of their own, which goes first. */
 static gboolean
 key_pressed_cb (GtkEventControllerKey *controller,
                 guint                  keyval,
@@ -125,7 +125,7 @@ roof_toast_place_install (RoofFrame *self)
   roof_frame_hear_keys (self, G_CALLBACK (key_pressed_cb), self);
   g_signal_connect_object (gtk_widget_get_parent (GTK_WIDGET (self->toast)), "get-child-position",
                            G_CALLBACK (get_child_position_cb), self, 0);
-  /* A tooltip is a surface of its own above all else, and would stand over the message. */
+  /* A tooltip is a surface above the window, and would cover the message. */
   g_signal_connect_object (self->toast, "map", G_CALLBACK (roof_tooltip_silence_all), self->window, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->toast, "unmap", G_CALLBACK (roof_tooltip_restore_all), self->window, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->canvas, "laid-out", G_CALLBACK (laid_out_cb), self, G_CONNECT_SWAPPED);

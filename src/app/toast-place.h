@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Where a message stands over the chart, so that it hides no roof's name, and how Escape sends it away. */
+/* Places messages over the chart without covering a roof's name, and dismisses them on Escape. */
 void roof_toast_place_install (RoofFrame *frame);
 
 G_END_DECLS

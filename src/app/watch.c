@@ -10,7 +10,7 @@
 #include "widgets/verdict/sweep-view.h"
 #include "workload/step.h"
 
-/* Pixels of the window of a point of @widget. */
+/* Converts a point of @widget to pixels of the window; NAN when not realized. */
 #define MOST_DOTS 40
 
 static void
@@ -33,7 +33,7 @@ locate (GtkWidget *widget,
   *window_y = (root_y + top) * scale;
 }
 
-/* The parameter that a sideways drag moves, and its value. */
+/* Prints the parameter that a sideways drag changes, and its value. */
 static void
 print_parameter (RoofAnalysis *analysis)
 {
@@ -51,7 +51,7 @@ print_parameter (RoofAnalysis *analysis)
   printf (" param=%s value=%s", roof_operation_get_parameter (operation, (guint) index)->id, value);
 }
 
-/* What is read by a test has a point in every locale. */
+/* Prints a number with a decimal point in every locale, for tests to parse. */
 static void
 print_number (const char *before,
               const char *format,
@@ -62,7 +62,7 @@ print_number (const char *before,
   printf ("%s%s", before, g_ascii_formatd (text, sizeof text, format, value));
 }
 
-/* The step of the first network, if there is one. */
+/* Prints the step of the first network, if any. */
 static void
 print_step (RoofSnapshot *snapshot)
 {
@@ -80,7 +80,7 @@ print_step (RoofSnapshot *snapshot)
   printf ("\n");
 }
 
-/* With no kernel selected, the network that is looked at. */
+/* Prints the network in view while no kernel is selected. */
 static void
 print_network (RoofFrame *frame)
 {
@@ -107,7 +107,7 @@ print_selection (RoofSession *session)
   printf ("\n");
 }
 
-/* The what-if that the chart shows besides. */
+/* Prints the what-if that the chart previews. */
 static void
 print_preview (RoofSession *session)
 {
@@ -116,7 +116,7 @@ print_preview (RoofSession *session)
   printf ("PREVIEW %s\n", preview != NULL ? preview->label : "none");
 }
 
-/* Where the kernels stand, as far as anybody wants to point at them. */
+/* Prints the positions of dots, up to a maximal number. */
 static void
 print_dots (RoofFrame *frame,
             RoofLayout *layout)
@@ -232,7 +232,7 @@ first_frame_cb (GdkFrameClock *clock,
   fflush (stdout);
 }
 
-/* What of a presentation or a lesson is on show. */
+/* Prints the step of the running presentation or lesson. */
 static void
 print_show (RoofFrame *frame)
 {

@@ -5,7 +5,7 @@
 
 #define N_PANES 5
 
-/* The place of the pane that has the focus; -1: none of them has. */
+/* The index of the focused pane; -1: none. */
 static int
 find_pane (RoofWindow *self,
            GtkWidget  *panes[N_PANES])
@@ -18,7 +18,7 @@ find_pane (RoofWindow *self,
   return -1;
 }
 
-/* FALSE: it is not on show, or there is nothing in it to stop at. */
+/* FALSE: the pane is hidden, or nothing in it takes the focus. */
 static gboolean
 enter_pane (RoofWindow *self,
             GtkWidget  *pane)
@@ -28,13 +28,13 @@ enter_pane (RoofWindow *self,
   return pane == GTK_WIDGET (self->canvas) ? gtk_widget_grab_focus (pane) : gtk_widget_child_focus (pane, GTK_DIR_TAB_FORWARD);
 }
 
-/* To the next pane that can be entered, around the window. */
+/* Moves the focus to the next pane that takes it, around the window. */
 static void
 pane_action (RoofWindow *self,
              GVariant   *parameter,
              GAction    *action)
 {
-  /* In the order in which they stand; those that are not on show are passed over. */
+  /* In visual order; hidden panes are skipped. */
   GtkWidget *panes[N_PANES] = { GTK_WIDGET (self->learn), self->left_pane, GTK_WIDGET (self->canvas), GTK_WIDGET (self->strip),
                                 GTK_WIDGET (self->verdict) };
   int step = g_str_equal (g_action_get_name (action), "next-pane") ? 1 : -1, place = find_pane (self, panes);
@@ -65,7 +65,7 @@ choose_machine_action (RoofWindow *self)
   gtk_window_set_focus_visible (GTK_WINDOW (self), TRUE);
 }
 
-/* Where a number of the machine is typed. */
+/* Focuses the entry of a number of the machine. */
 static void
 edit_rating_action (RoofWindow *self,
                     GVariant   *parameter)
@@ -114,7 +114,7 @@ focus_chart_action (RoofWindow *self)
   gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
 }
 
-/* Those of the chart, from anywhere in the window. */
+/* Forwards the chart's actions, from anywhere in the window. */
 static void
 chart_action (RoofWindow *self,
               GVariant   *parameter,

@@ -41,7 +41,7 @@ struct _RoofWindow
   RoofLessonList  *lessons;
   RoofLessonPane  *lesson;
 
-  /* borrowed: it goes with the window */
+  /* borrowed: owned by the window */
   RoofFrame *frame;
 
   /* owned: tenants that keep a state */
@@ -52,7 +52,7 @@ struct _RoofWindow
   RoofSlides       *slides;
 };
 
-/* window-panes.c: actions that lead to a pane and what is in it */
+/* window-panes.c: actions that focus a pane or something in it */
 void roof_window_install_panes (RoofWindow *self);
 
 G_END_DECLS

@@ -19,7 +19,7 @@
 
 G_DEFINE_FINAL_TYPE (RoofWindow, roof_window, GTK_TYPE_APPLICATION_WINDOW)
 
-/* --- what its titles and buttons say --- */
+/* --- titles and buttons --- */
 
 static void
 show_title (RoofWindow *self)
@@ -32,7 +32,7 @@ show_title (RoofWindow *self)
   const char *name = *title != '\0' ? title : _("Untitled");
   const char *machine
       = roof_machine_get_name (roof_snapshot_get_active (roof_document_get_snapshot (roof_frame_get_document (self->frame))));
-  /* The file, behind a title that the document has beside. */
+  /* The file name, after the document's title if it has one. */
   g_autofree char *file
       = !is_lesson && roof_document_get_file (own) != NULL && roof_snapshot_get_title (roof_document_get_snapshot (own))[0] != '\0'
             ? roof_frame_dup_file_name (roof_document_get_file (own))
@@ -108,14 +108,14 @@ show_document (RoofFrame    *frame,
   return self->frame;
 }
 
-/* A press begins something new: what follows is a step of its own. */
+/* A press ends the joining of edits: the next edit is a new step of undo. */
 static void
 pressed_cb (RoofWindow *self)
 {
   roof_document_break_merge (roof_frame_get_document (self->frame));
 }
 
-/* --- what is remembered from one window to the next --- */
+/* --- remembered settings --- */
 
 static void
 restore_state (RoofWindow *self)
@@ -186,7 +186,7 @@ roof_window_dispose (GObject *object)
   g_clear_object (&self->presentation);
   g_clear_object (&self->learning);
   if (self->left_pane != NULL)
-    g_action_map_remove_action (G_ACTION_MAP (self), "show-left-pane"); /* which holds the pane */
+    g_action_map_remove_action (G_ACTION_MAP (self), "show-left-pane"); /* which holds a reference to the pane */
   gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_WINDOW);
   g_clear_object (&self->files);
   if (self->frame != NULL)
@@ -245,7 +245,7 @@ roof_window_class_init (RoofWindowClass *klass)
   bind_children (widget_class);
 }
 
-/* GTK gives the focus to a page of a menu that closes while another one is shown, where no key is heard any more. */
+/* Focuses the menu button: when a submenu is open, GTK leaves the focus in a page of the closed menu, where keys are lost. */
 static void
 menu_closed_cb (RoofWindow *self)
 {
@@ -255,8 +255,8 @@ menu_closed_cb (RoofWindow *self)
     gtk_widget_grab_focus (GTK_WIDGET (self->main_menu));
 }
 
-/* GtkPaned takes hold of its handle where it was last, also while a side is hidden and there is none: out of the way with
- * it, until it is laid out again. */
+/* Moves the handle of a GtkPaned with a hidden side out of the way until the next layout: GTK leaves it, invisible but active,
+ * at its last position. */
 static void
 retire_handle_cb (GtkPaned *paned)
 {
@@ -308,7 +308,7 @@ make_tenants (RoofWindow *self)
   roof_machines_install (frame);
   roof_networks_install (frame);
   roof_selected_kernels_install (frame);
-  roof_toast_place_install (frame); /* the last hears keys first */
+  roof_toast_place_install (frame); /* last, since the handler connected last runs first */
 }
 
 static void

@@ -8,11 +8,11 @@
 
 G_BEGIN_DECLS
 
-/* A document to look at and to work on: the window makes its tenants (see app/frame.h) and shares the panes out among them. */
+/* The window of a document. It makes its tenants (see app/frame.h) and distributes the panes among them. */
 #define ROOF_TYPE_WINDOW (roof_window_get_type ())
 G_DECLARE_FINAL_TYPE (RoofWindow, roof_window, ROOF, WINDOW, GtkApplicationWindow)
 
-/* @profile: outlives it. @draft: (nullable): the path of the draft that @document was read from, which goes on */
+/* @profile: outlives the window. @draft: (nullable): path of the draft that @document was read from, to be continued */
 GtkWidget *roof_window_new (GtkApplication *application,
                             RoofProfile    *profile,
                             RoofDocument   *document,
