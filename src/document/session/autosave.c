@@ -7,7 +7,7 @@
 #include "core/error.h"
 #include "document/files/library.h"
 
-/* A draft that a thread writes. */
+/* The arguments of the thread that writes a draft. */
 typedef struct
 {
   char         *path;
@@ -64,7 +64,7 @@ is_writing (RoofAutosave *self)
   return self->writing != NULL && !g_atomic_int_get (&self->writing->written);
 }
 
-/* Waits for the thread, so that nothing older is written after what comes now. */
+/* Waits for the thread, so that an older draft cannot replace a newer one. */
 static void
 end_writing (RoofAutosave *self)
 {
@@ -104,7 +104,7 @@ begin_draft (RoofAutosave  *self,
   return TRUE;
 }
 
-/* Removes the draft when there is nothing to keep. TRUE: write one, there is a place for it. */
+/* Whether a draft is to be written; its file is then named and locked. Removes the draft of an unmodified document. */
 static gboolean
 is_due (RoofAutosave  *self,
         GError       **error)
@@ -135,7 +135,7 @@ roof_autosave_flush (RoofAutosave  *self,
   return FALSE;
 }
 
-/* A long document takes a second or more to be put into words: the snapshot is immutable, and nobody waits. */
+/* In a thread, since printing a long document takes a second or more. The snapshot is immutable, so that no lock is needed. */
 static void
 begin_writing (RoofAutosave *self)
 {
@@ -149,7 +149,7 @@ begin_writing (RoofAutosave *self)
   self->writer = g_thread_new ("autosave", write_in_thread, self->writing);
 }
 
-/* While the last draft is still being written the next one waits for another round. */
+/* While a draft is still being written, the timeout runs once more. */
 static gboolean
 timeout_cb (gpointer data)
 {
@@ -166,7 +166,7 @@ timeout_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* The first change starts the clock and later ones do not restart it, so that steady work is saved too. */
+/* The first change starts the timeout. Later ones do not restart it, so that continuous work is saved, too. */
 static void
 changed_cb (RoofDocument *document,
             RoofAutosave *self)

@@ -8,7 +8,7 @@
 #include "document/files/text-file.h"
 #include "document/session/history.h"
 
-/* No file has it: of one that was there when nobody took note, it must be asked before it is overwritten. */
+/* An etag that no file has: saving over a file whose etag is not known must fail with G_IO_ERROR_WRONG_ETAG. */
 #define UNKNOWN_ETAG ""
 
 struct _RoofDocument
@@ -18,9 +18,9 @@ struct _RoofDocument
   /* Owned. */
   RoofHistory  *history;
   RoofSnapshot *preview; /* nullable: shown in place of the history's present */
-  RoofComparison *ahead; /* nullable: until somebody takes it */
+  RoofComparison *ahead; /* nullable: made by the thread that read the document, until a session takes it */
   GFile       *file;     /* nullable */
-  GFile       *source;   /* nullable: what it was read from, a picture perhaps */
+  GFile       *source;   /* nullable: the file or picture that the document was read from */
   char        *etag;     /* nullable: of the file as loaded or saved */
 
   /* Cached: what was last notified. */
@@ -77,7 +77,7 @@ make_title (RoofDocument *self)
   return g_filename_display_name (name);
 }
 
-/* Replaces the cached text; TRUE when it was another. */
+/* Returns: TRUE when the cached text was different */
 static gboolean
 replace_text (char       **cached,
               const char  *text)
@@ -136,7 +136,7 @@ update_moving (RoofDocument *self)
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_MOVING]);
 }
 
-/* Ends every edit: @before is the snapshot that was shown, whose reference is taken. */
+/* The end of every edit: notifies of what changed. @before: (transfer full): the snapshot shown before the edit */
 static void
 finish_edit (RoofDocument *self,
              RoofSnapshot *before)
@@ -503,7 +503,7 @@ roof_document_redo (RoofDocument *self)
   travel (self, roof_history_redo);
 }
 
-/* What is saved is the history's present: a preview is not yet an edit. */
+/* Saves the history's present: a preview is not an edit yet. */
 RoofSaving *
 roof_document_begin_saving (RoofDocument *self,
                             GFile        *file,

@@ -18,7 +18,7 @@
 #include "document/files/text-file.h"
 
 #define DRAFT_ENDING ".roofline"
-#define DOCUMENT "document" /* the member that the snapshot is */
+#define DOCUMENT "document" /* the key of the snapshot */
 
 static const RoofMigration migrations[] = { { 0, NULL } };
 static const RoofFileKind draft_kind = { "roofline-draft", 1, migrations };
@@ -56,7 +56,7 @@ roof_draft_discard (const char *path,
     close (lock);
 }
 
-/* What is written, for the text file. */
+/* The arguments of write_text(). */
 typedef struct
 {
   RoofSnapshot *snapshot;
@@ -195,7 +195,7 @@ take_draft (const char *path,
     g_ptr_array_add (faults, g_strdup (error->message));
 }
 
-/* @faults: (element-type utf8): gets a sentence where there is a folder that cannot be read. Returns: (nullable) */
+/* @faults: (element-type utf8): gets a sentence when the folder exists but cannot be read. Returns: (nullable) */
 static GDir *
 open_folder (const char *folder,
              GPtrArray  *faults)

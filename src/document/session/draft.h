@@ -23,8 +23,8 @@ typedef struct
   RoofSnapshot *snapshot;
 } RoofDraft;
 
-/* Those that can be read, newest first. @faults: (element-type utf8): gets a sentence for each that cannot, which stays where it
- * is. Returns: (transfer full) (element-type RoofDraft) */
+/* The drafts left behind in @folder, newest first. @faults: (element-type utf8): gets a sentence for each draft that cannot
+ * be read; its file stays. Returns: (transfer full) (element-type RoofDraft) */
 GPtrArray *roof_draft_list      (const char  *folder,
                                  GPtrArray   *faults);
 /* @progress: (nullable). Returns: (transfer full) (nullable) */
@@ -35,7 +35,7 @@ RoofDraft *roof_draft_load      (const char          *path,
 gboolean   roof_draft_is_left_behind (const char *path);
 void       roof_draft_free      (RoofDraft   *self);
 
-/* For who writes a draft. @original, @etag: (nullable). */
+/* Writes a draft. @original, @etag: (nullable). */
 gboolean   roof_draft_write     (const char    *path,
                                  RoofSnapshot  *snapshot,
                                  GFile         *original,
@@ -43,7 +43,7 @@ gboolean   roof_draft_write     (const char    *path,
                                  GError       **error);
 /* Takes the lock of the draft at @path. Returns: a file descriptor, -1 when another holds it */
 int        roof_draft_lock      (const char    *path);
-/* Removes a draft's files and lets go of @lock (-1: none). */
+/* Removes a draft's files and closes @lock (-1: none). */
 void       roof_draft_discard   (const char    *path,
                                  int            lock);
 

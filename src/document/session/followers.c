@@ -1,19 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/session/followers.h"
 
+/* A round robin over the followers that are behind. A turn calls 1/ROOF_FOLLOWERS_ROUND of those in sight and starts where
+ * the last turn ended. When only followers at rest are behind, a turn calls all of them.
+ *
+ * Invariants: callbacks may add followers, so indices change only while no callback runs (depth is 0). An object that is
+ * finalized sets its entries to NULL through a weak reference; remove_gone() drops these entries later. */
+
 typedef struct
 {
-  GObject       *object; /* borrowed; NULL: gone */
+  GObject       *object; /* borrowed; NULL: finalized */
   RoofFollow     follow;
   gboolean       behind;
-  gboolean       at_rest; /* has no turn */
+  gboolean       at_rest; /* gets no turns */
 } Follower;
 
 struct _RoofFollowers
 {
-  GPtrArray *all;   /* element-type Follower */
-  guint      next;  /* whose turn it is */
-  guint      depth; /* of calls: nobody changes places meanwhile */
+  GPtrArray *all;   /* (element-type Follower) */
+  guint      next;  /* index: where the next turn starts */
+  guint      depth; /* of nested callbacks */
 };
 
 static Follower *
@@ -49,9 +55,8 @@ roof_followers_free (RoofFollowers *self)
   g_free (self);
 }
 
-/* Those who are gone leave their places. */
 static void
-close_ranks (RoofFollowers *self)
+remove_gone (RoofFollowers *self)
 {
   guint i = 0;
 
@@ -74,7 +79,7 @@ roof_followers_add (RoofFollowers *self,
 {
   Follower *added = g_new0 (Follower, 1);
 
-  close_ranks (self);
+  remove_gone (self);
   added->object = follower;
   added->follow = follow;
   added->at_rest = at_rest;
@@ -89,10 +94,9 @@ roof_followers_outdate (RoofFollowers *self)
     get_follower (self, i)->behind = TRUE;
 }
 
-/* Whether it has a turn at all. */
 static gboolean
-is_there (const Follower   *follower,
-          RoofFollowerTest  in_sight)
+gets_turns (const Follower   *follower,
+            RoofFollowerTest  in_sight)
 {
   return follower->object != NULL && !follower->at_rest && (in_sight == NULL || in_sight (follower->object));
 }
@@ -101,7 +105,7 @@ static gboolean
 waits (const Follower   *follower,
        RoofFollowerTest  in_sight)
 {
-  return follower->behind && is_there (follower, in_sight);
+  return follower->behind && gets_turns (follower, in_sight);
 }
 
 static gboolean
@@ -143,7 +147,7 @@ call (RoofFollowers *self,
   self->depth--;
 }
 
-/* Calls the next @n who wait, from where the last turn ended. */
+/* Calls the next @n followers that wait, from where the last turn ended. */
 static void
 call_next (RoofFollowers    *self,
            guint             n,
@@ -170,14 +174,14 @@ roof_followers_call (RoofFollowers *self,
       call (self, get_follower (self, i));
 }
 
-/* From the first on: one that shows what another has made comes after it. */
+/* In the order of addition: a follower may show what an earlier one has made. */
 void
 roof_followers_catch_up (RoofFollowers *self)
 {
   for (guint i = 0; i < self->all->len; i++)
     if (is_out_of_date (get_follower (self, i)))
       call (self, get_follower (self, i));
-  close_ranks (self);
+  remove_gone (self);
 }
 
 gboolean
@@ -186,7 +190,7 @@ roof_followers_take_turn (RoofFollowers    *self,
 {
   guint n;
 
-  close_ranks (self);
+  remove_gone (self);
   if (count (self, waits, NULL) == 0)
     {
       roof_followers_catch_up (self);
@@ -194,7 +198,7 @@ roof_followers_take_turn (RoofFollowers    *self,
     }
   if (count (self, waits, in_sight) == 0)
     in_sight = NULL;
-  n = count (self, is_there, in_sight);
+  n = count (self, gets_turns, in_sight);
   call_next (self, (n + ROOF_FOLLOWERS_ROUND - 1) / ROOF_FOLLOWERS_ROUND, in_sight);
   return roof_followers_is_behind (self);
 }

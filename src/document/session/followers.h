@@ -5,40 +5,40 @@
 
 G_BEGIN_DECLS
 
-/* Those who show the same thing and are called when it is another: all at once, or, while it moves from frame to frame and
- * there is no time for all of them in each, in turns. They stand in the order in which they came. It knows no clock: whoever
- * has one asks for the next turn. */
+/* A list of callbacks for views of one subject. A change of the subject marks all followers as behind. The caller then calls
+ * all of them, in the order in which they were added, or a few per frame while the subject moves. The list has no clock of
+ * its own: the caller asks for each turn. */
 typedef struct _RoofFollowers RoofFollowers;
 
-/* @follower is up to date again when it returns. */
+/* Updates @follower to the subject. */
 typedef void     (*RoofFollow)             (gpointer            follower);
-/* Whether it matters now what @follower shows. */
+/* Whether @follower is visible now. */
 typedef gboolean (*RoofFollowerTest)       (gpointer            follower);
 
-/* In so many turns each of them that is in sight has been called. */
+/* The number of turns in which each follower in sight is called once. */
 #define ROOF_FOLLOWERS_ROUND 7
 
 RoofFollowers *    roof_followers_new       (void);
 void               roof_followers_free      (RoofFollowers      *self);
 
-/* @follower: a GObject, which stands here as long as it lives; one may stand here several times. @at_rest: it has no turn
- * while the thing moves, and is called when all others have had theirs, or with them. Not called now. */
+/* Adds @follow for @follower, a GObject, which is borrowed and drops out when it is finalized; the same object may be added
+ * several times. @at_rest: @follow gets no turns and is called once no other follower is behind. Does not call @follow. */
 void               roof_followers_add       (RoofFollowers      *self,
                                              gpointer            follower,
                                              RoofFollow          follow,
                                              gboolean            at_rest);
 
-/* What they show is another: all of them are behind until they are called. */
+/* Marks all followers as behind. */
 void               roof_followers_outdate   (RoofFollowers      *self);
-/* Whether one of them is. */
+/* Whether any follower is behind. */
 gboolean           roof_followers_is_behind (const RoofFollowers *self);
-/* Calls all who are behind. */
+/* Calls all followers that are behind. */
 void               roof_followers_catch_up  (RoofFollowers      *self);
-/* Calls @follower if it is behind, whoever else is. */
+/* Calls @follower alone, if it is behind. */
 void               roof_followers_call      (RoofFollowers      *self,
                                              gpointer            follower);
-/* Calls the next few of those who are behind and in sight; those out of sight when nobody else is behind. FALSE: now nobody
- * is. */
+/* Calls the next few followers that are behind and in sight; those out of sight once no other is behind. FALSE: all are up to
+ * date. */
 gboolean           roof_followers_take_turn (RoofFollowers      *self,
                                              RoofFollowerTest    in_sight);
 

@@ -11,10 +11,10 @@ typedef struct
 
 struct _RoofHistory
 {
-  GPtrArray    *steps;   /* of Step, the first is where it all began */
+  GPtrArray    *steps;   /* (element-type Step): the first is the initial snapshot */
   guint         present;
   RoofSnapshot *saved;   /* nullable */
-  gboolean      merging; /* the present may still take in edits with its key */
+  gboolean      merging; /* edits with the present step's key are merged into it */
 };
 
 static Step *

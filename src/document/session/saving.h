@@ -6,17 +6,18 @@
 
 G_BEGIN_DECLS
 
-/* A document on its way to its file: the snapshot as it was when the saving began, whatever becomes of the document meanwhile. */
+/* A save in progress: the snapshot as it was when the save began, and the file that it goes to. */
 typedef struct _RoofSaving RoofSaving;
 
-/* @etag: (nullable): what the file must still be. Returns: (transfer full) */
+/* @etag: (nullable): the etag that the file must still have. Returns: (transfer full) */
 RoofSaving *roof_saving_new          (GFile                 *file,
                                       RoofSnapshot          *snapshot,
                                       const char            *etag);
 void        roof_saving_free         (RoofSaving            *self);
 
-/* May be done in any thread. @progress: (nullable): counts kernels, and may cancel it (G_IO_ERROR_CANCELLED) until the new file takes
- * the place of the old one, which stays when it fails. G_IO_ERROR_WRONG_ETAG: another program has changed the file. */
+/* Writes the file, in any thread. On failure the old file stays. @progress: (nullable): counts kernels and can cancel
+ * (G_IO_ERROR_CANCELLED) until the new file replaces the old one. G_IO_ERROR_WRONG_ETAG: another program has changed the
+ * file. */
 gboolean    roof_saving_write        (RoofSaving          *self,
                                       const RoofProgress  *progress,
                                       GError             **error);

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What of the document is looked at. */
+/* What of the document is looked at: selection, filter, pointed kernel, preview and network. None of these is part of the
+ * document, its undo or its file. */
 #include "document/session/session-private.h"
 
 #include "core/snapshot/trace.h"
 
-#define MOST_LED 200  /* kernels of which the first is selected to begin with */
-#define MOST_PASTS 32 /* snapshots whose selection comes back with them */
+#define MOST_LED 200  /* kernels: a larger document opens with none selected */
+#define MOST_PASTS 32 /* snapshots whose selection is remembered for undo and redo */
 
-/* What was selected in a snapshot when it was left. */
+/* The selection in a snapshot at the moment when the document moved on to another. */
 typedef struct
 {
   RoofSnapshot  *snapshot;
@@ -32,7 +33,7 @@ get_workload (RoofSession *self,
                      : NULL;
 }
 
-/* The network of the selected kernel, for when none is selected any more. */
+/* Keeps the network of the selected kernel, which stays the one looked at once no kernel is selected. */
 static void
 remember_network (RoofSession *self)
 {
@@ -91,7 +92,7 @@ roof_session_new_pasts (void)
   return pasts;
 }
 
-/* Undo leads back to the very snapshot. Returns: (transfer full) (nullable) */
+/* Compares pointers: undo and redo restore the same snapshot object. Returns: (transfer full) (nullable) */
 static RoofSelection *
 find_past (RoofSession  *self,
            RoofSnapshot *snapshot)
@@ -296,7 +297,7 @@ roof_session_get_kernel (RoofSession *self)
 
   snapshot = roof_document_get_snapshot (self->document);
   selected = roof_session_get_selected (self);
-  /* Who hears of a change before the session does may ask for a kernel that has just gone. */
+  /* A handler of the document's "changed" that runs before the session's may ask for a kernel that no longer exists. */
   if (selected < 0 || (guint) selected >= roof_snapshot_get_n_kernels (snapshot))
     return NULL;
   return roof_snapshot_get_kernel (snapshot, (guint) selected);

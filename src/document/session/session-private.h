@@ -16,22 +16,21 @@ struct _RoofSession
   GPtrArray      *accounts; /* nullable: (element-type RoofAccount), of the report's workloads */
   RoofSelection  *selection;
   RoofFilter     *filter;
-  GByteArray     *fitting; /* nullable: what it says of the report, once somebody asked */
+  GByteArray     *fitting;  /* nullable: a cache of the filter's result for the report, made on demand */
   RoofWhatIf     *preview;  /* nullable */
   RoofFollowers  *followers;
-  GPtrArray      *variables; /* a pool */
+  GPtrArray      *variables; /* a pool, see roof_variable_new_pool() */
 
-  GArray         *pasts;   /* of Past, the oldest first: what was selected before kernels came or went */
+  GArray         *pasts;   /* (element-type Past), the oldest first: selections from before kernels were added or removed */
   char           *network; /* nullable: id of the workload last looked at as a whole */
 
   int             pointed;
 
   /* flags */
   gboolean paced;
-  gboolean behind; /* as it was notified last */
+  gboolean behind; /* as last notified */
 };
 
-/* Its properties. */
 typedef enum
 {
   PROP_LIBRARY = 1,
@@ -49,7 +48,7 @@ typedef enum
 /* session.c */
 void roof_session_notify         (RoofSession         *self,
                                   RoofSessionProperty  property);
-/* Before anything else is notified all followers are up to date. */
+/* Calls all followers that are behind. To be called before any property other than "report" is notified. */
 void roof_session_catch_up       (RoofSession         *self);
 
 /* session-look.c */
@@ -57,13 +56,13 @@ void roof_session_catch_up       (RoofSession         *self);
 void roof_session_take_selection (RoofSession         *self,
                                   RoofSelection       *selection);
 GArray *roof_session_new_pasts   (void);
-/* After the document became another model: what of the selection that there was in @before stays, or what was selected when
- * this snapshot was left. */
+/* Carries the selection over from snapshot @before to the document's present one; a snapshot that undo or redo leads back to
+ * gets the selection that it had when it was left. */
 void roof_session_trace          (RoofSession          *self,
                                   RoofSnapshot         *before);
 void roof_session_drop_preview   (RoofSession          *self);
-/* The first kernel; of a document that begins with a network none, which shows the network as a whole, nor of one with so many
- * that all others would step back behind one that nobody chose. */
+/* The kernel to select in a new document: the first. -1: none, when that kernel is part of a network (which is then shown as a
+ * whole), or when there are so many kernels that highlighting one would hide the rest. */
 int  roof_session_find_first     (RoofSession          *self);
 
 G_END_DECLS

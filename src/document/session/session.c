@@ -4,6 +4,16 @@
 #include "core/snapshot/same-shape.h"
 #include "explore/variable/variable.h"
 
+/* The object that all panes of a window watch. This file has the document, the reports and the followers; session-look.c has
+ * what is looked at: selection, filter, pointed kernel, preview.
+ *
+ * A change of the document makes a new comparison, which shares the reports of unchanged kernels with the former one, then
+ * adjusts the selection, then notifies all properties (frozen until here), then calls the followers.
+ *
+ * Invariants: when a property other than "report" is notified, the report is that of the shown snapshot. Followers may be
+ * behind only in a paced session while the document moves and its shape stays ("behind" is TRUE then). Caches derived from
+ * the report (fitting, accounts, preview) are dropped with it. */
+
 static GParamSpec *props[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (RoofSession, roof_session, G_TYPE_OBJECT)
@@ -15,7 +25,7 @@ roof_session_notify (RoofSession         *self,
   g_object_notify_by_pspec (G_OBJECT (self), props[property]);
 }
 
-/* @known: (nullable): what is taken over of it */
+/* @known: (nullable): an earlier comparison, whose unchanged parts are shared */
 static void
 update_report (RoofSession    *self,
                RoofComparison *known)
@@ -50,7 +60,7 @@ roof_session_catch_up (RoofSession *self)
   notify_behind (self);
 }
 
-/* After the report is another. @before: (nullable): the snapshot it was on, if it is the same document's */
+/* Called after the report changed. @before: (nullable): the snapshot of the former report; NULL: it was of another document */
 static void
 call_followers (RoofSession  *self,
                 RoofSnapshot *before)
@@ -63,7 +73,7 @@ call_followers (RoofSession  *self,
     roof_session_catch_up (self);
 }
 
-/* It may rest where the last preview was: nothing changed then, but not all have seen it. */
+/* A drag can end on its last preview: then nothing changes, but some followers have not seen that preview yet. */
 static void
 moving_cb (RoofDocument *document,
            GParamSpec   *pspec,
@@ -87,7 +97,7 @@ changed_cb (RoofDocument *document,
   call_followers (self, before);
 }
 
-/* The document is the same, what its kernels mean may be something else. */
+/* The document stays; the operations that its kernels name may have other formulas now. */
 static void
 operations_changed_cb (RoofSession *self)
 {

@@ -12,14 +12,14 @@
 
 G_BEGIN_DECLS
 
-/* What a window works with: a document, the report on it and the kernels selected. It analyses once per change
- * of the document and machine; all who show numbers read the report from here.
+/* The model behind a window: a document, the report on it and the selected kernels. A session analyses once per change of
+ * document or machine; all views read their numbers from its report.
  *
  * Properties: "library" (construct only), "document", "report" (read only), "selection" (RoofSelection) and its leader
- * "selected" (int), "filter" (RoofFilter), "pointed" (int), each notified once per change. "report" follows "changed" of
- * the document; selection and filter are no part of it, of its undo and its file. "preview"
- * (RoofWhatIf) is what is looked at and not done: it goes when the report or the selection changes. "behind" (read only):
- * some of those who follow have not been called since the report changed. */
+ * "selected" (int), "filter" (RoofFilter), "pointed" (int), each notified once per change. "report" follows "changed" of the
+ * document; selection and filter are not part of the document, its undo or its file. "preview" (RoofWhatIf) is a what-if
+ * that is shown but not applied; it is dropped when the report or the selection changes. "behind" (read only): some
+ * followers have not been called since the report changed. */
 #define ROOF_TYPE_SESSION (roof_session_get_type ())
 G_DECLARE_FINAL_TYPE (RoofSession, roof_session, ROOF, SESSION, GObject)
 
@@ -36,27 +36,27 @@ void          roof_session_set_document  (RoofSession   *self,
 RoofReport   *roof_session_get_report    (RoofSession   *self);
 /* On all machines of the document, made anew with the report. */
 RoofComparison *roof_session_get_comparison (RoofSession *self);
-/* Of the workload at @index on the current machine, reckoned once per report. Returns: (transfer none) (nullable): NULL
- * when a kernel of it cannot be analysed */
+/* The account of the workload at @index on the current machine, cached per report. Returns: (transfer none) (nullable): NULL
+ * when one of the workload's kernels cannot be analysed */
 const RoofAccount *roof_session_get_account (RoofSession *self,
                                              guint        index);
 
-/* Calls @follow with @follower whenever the report is another, as long as @follower lives (a GObject). In a session that is
- * paced they are called in turns while the document moves and only numbers change: not all of them show each frame of a drag.
- * Whoever shows no numbers, and so has nothing to do then, may as well hear of "report" itself.
- * When it has moved, and before anything else is notified, all are up to date. */
+/* Calls @follow with @follower, a GObject, after each change of the report, until @follower is finalized. In a paced
+ * session, while the document moves and only its numbers change, followers are called in turns, so that not each shows every
+ * frame of a drag. Once the document rests, and before any property other than "report" is notified, all are up to date. A
+ * view that shows no numbers can watch "report" instead. */
 void          roof_session_follow        (RoofSession   *self,
                                           gpointer       follower,
                                           RoofFollow     follow);
-/* The same for what nobody sees while the document moves, as what is told to assistive technology: it has no turn, and is called
- * when all others have had theirs. */
+/* As roof_session_follow(), for output that is not needed while the document moves, such as that to assistive technology:
+ * @follow gets no turns and is called after all others. */
 void          roof_session_follow_at_rest (RoofSession  *self,
                                            gpointer      follower,
                                            RoofFollow    follow);
-/* Calls @follower now if it is behind: the hand is on it, which must not meet what it showed before. */
+/* Calls @follower now if it is behind: for a widget under the pointer, which must not show an old state. */
 void          roof_session_call          (RoofSession   *self,
                                           gpointer       follower);
-/* Whether somebody asks for turns as long as "behind" is set. */
+/* @paced: the caller calls roof_session_take_turn() as long as "behind" is set. */
 void          roof_session_set_paced     (RoofSession   *self,
                                           gboolean       paced);
 /* The next turn; see roof_followers_take_turn(). */
@@ -64,11 +64,11 @@ void          roof_session_take_turn     (RoofSession   *self,
                                           RoofFollowerTest in_sight);
 gboolean      roof_session_is_behind     (RoofSession   *self);
 
-/* A pool for variables of the document (see explore/variable/variable.h), from one report to the next. (transfer none) */
+/* A pool for variables of the document, see roof_variable_new_pool(). Kept from one report to the next. (transfer none) */
 GPtrArray    *roof_session_get_variables (RoofSession   *self);
 
-/* Index of the selected kernel, of several of the one that leads; -1 for none. To set it selects that one alone. When
- * kernels come and go, the selection follows them (see core/snapshot/trace.h). */
+/* Index of the selected kernel, or of the leader of several; -1: none. The setter selects that kernel alone. When
+ * kernels are added or removed, the selection follows the kernels (see core/snapshot/trace.h). */
 int           roof_session_get_selected  (RoofSession   *self);
 void          roof_session_set_selected  (RoofSession   *self,
                                           int            selected);
@@ -80,26 +80,26 @@ void          roof_session_set_selection (RoofSession   *self,
 RoofFilter   *roof_session_get_filter    (RoofSession   *self);
 void          roof_session_set_filter    (RoofSession   *self,
                                           RoofFilter    *filter);
-/* By kernel of the report whether the filter lets it through, see roof_filter_list(): matched once for all who ask.
- * (transfer none) (nullable): NULL for all */
+/* For each kernel of the report whether it passes the filter, see roof_filter_list(). Cached per report and filter.
+ * (transfer none) (nullable): NULL when all do */
 GByteArray   *roof_session_get_fitting   (RoofSession   *self);
-/* The kernel that lies under the pointer, in the chart or in the list, -1 for none: both show it. */
+/* Index of the kernel under the pointer, in the chart or in the list, which both highlight it; -1: none. */
 int           roof_session_get_pointed   (RoofSession   *self);
 void          roof_session_set_pointed   (RoofSession   *self,
                                           int            pointed);
-/* What is only looked at. (nullable): NULL for nothing */
+/* The what-if that is shown but not applied. (nullable): NULL for none */
 const RoofWhatIf *roof_session_get_preview (RoofSession      *self);
 void          roof_session_set_preview   (RoofSession      *self,
                                           const RoofWhatIf *preview);
-/* Index of the workload that is looked at: that of the selected kernel, -1 when it is part of none; with no kernel selected
- * the one looked at as a whole, which is the first until another is chosen; -1 without any. */
+/* Index of the workload that is looked at: with a kernel selected, that kernel's (-1: it has none); with none selected, the one
+ * that is shown as a whole, at first workload 0 (-1: the document has none). */
 int           roof_session_get_network   (RoofSession   *self);
 /* Looks at the workload called @id as a whole: no kernel is selected then. Notified as "selected". */
 void          roof_session_select_network (RoofSession  *self,
                                            const char   *id);
-/* Of the selected kernel. Returns: (transfer none) (nullable): NULL when none is selected */
+/* The selected kernel. Returns: (transfer none) (nullable): NULL when none is selected */
 RoofKernel   *roof_session_get_kernel    (RoofSession   *self);
-/* Returns: (transfer none) (nullable): NULL when none is selected or it has an error */
+/* The analysis of the selected kernel. Returns: (transfer none) (nullable): NULL when none is selected or it has an error */
 RoofAnalysis *roof_session_get_analysis  (RoofSession   *self);
 
 G_END_DECLS
