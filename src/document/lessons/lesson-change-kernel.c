@@ -24,7 +24,7 @@ roof_lesson_change_read_kernel (RoofLessonChange  *change,
          || roof_json_fail_member (change->place, key, error, ROOF_ERROR_UNKNOWN, "there is no kernel \"%s\"", name);
 }
 
-/* What @key of a change is called in the object of a kernel. */
+/* Translates a key of a change to that of a kernel's object. */
 static const char *
 name_kernel_key (const char *key)
 {
@@ -86,7 +86,7 @@ rename_selected (RoofLessonDraft *self,
   self->selected->pdata[at] = g_strdup (name);
 }
 
-/* Where a fault in a kernel's object lies in the change: "parameters.B: …" is "set.B: …" there. */
+/* Translates the place of a fault from the kernel's object to the change: "parameters.B: …" to "set.B: …". */
 static gboolean
 place_kernel_error (RoofLessonChange  *change,
                     GError           **error)

@@ -74,7 +74,7 @@ roof_lesson_drop_machine (RoofLessonChange  *change,
   return roof_lesson_draft_take (change->draft, roof_snapshot_with_machine_removed (change->draft->snapshot, (guint) index));
 }
 
-/* What member "set" or "factor" makes of @rating; null: what the library has. */
+/* The value that member "set" or "factor" gives @rating; null: the library's value. */
 static gboolean
 read_rating_value (RoofLessonChange  *change,
                    RoofMachine       *machine,

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* What a change works on. All functions here return FALSE with the place and the reason. */
+/* The arguments of a change. On failure all functions here return FALSE with an error that names the place. */
 typedef struct
 {
   RoofLessonDraft     *draft;
@@ -18,7 +18,7 @@ typedef struct
 gboolean roof_lesson_draft_take         (RoofLessonDraft   *self,
                                          RoofSnapshot      *snapshot);
 
-/* Index of the kernel that the text of member @key names. */
+/* Finds the index of the kernel that member @key names. */
 gboolean roof_lesson_change_read_kernel (RoofLessonChange  *change,
                                          const char        *key,
                                          guint             *index,
@@ -27,7 +27,7 @@ gboolean roof_lesson_change_read_kernel (RoofLessonChange  *change,
 gboolean roof_lesson_change_is_all      (RoofLessonChange  *change,
                                          const char        *key);
 
-/* Members of @patch into @object, null taking one away. */
+/* Copies the members of @patch to @object; a null removes the member. */
 void     roof_lesson_merge_members      (JsonObject        *object,
                                          JsonObject        *patch);
 

@@ -71,7 +71,7 @@ select_kernels (RoofLessonChange  *change,
   return TRUE;
 }
 
-/* A copy whose view has the members of @patch. Errors begin with their place in the view. */
+/* A copy of the snapshot whose view has the members of @patch. Errors begin with their place in the view. */
 static RoofSnapshot *
 merge_view (RoofSnapshot  *snapshot,
             JsonObject    *patch,
@@ -173,7 +173,7 @@ reset (RoofLessonChange  *change,
   return TRUE;
 }
 
-/* Each change is told by its first key; the others it may have besides. */
+/* A row for each kind of change: the key that identifies it, and the other keys that it allows. */
 static const struct
 {
   const char *key;
@@ -197,7 +197,7 @@ static const struct
   { "reset", reset, { NULL } },
 };
 
-/* Index of what the object at @place changes, -1 for nothing that is known. */
+/* Index in the table of the change at @place; -1: unknown. */
 static int
 find_change (const RoofJsonPlace *place)
 {
@@ -219,7 +219,7 @@ check_keys (const RoofJsonPlace  *place,
   return roof_json_refuse_unknown (place, known, error);
 }
 
-/* Index of what the object at @place changes, its keys looked at; -1 with the fault. */
+/* As find_change(), with all keys of the object checked; -1 with an error. */
 static int
 read_kind (const RoofJsonPlace  *place,
            GError              **error)

@@ -7,26 +7,26 @@
 
 G_BEGIN_DECLS
 
-/* What a lesson shows, while it is being changed from one step to the next. */
+/* The state of a lesson while its steps are read, see lesson-draft.c. */
 typedef struct
 {
   RoofSnapshot *snapshot;
-  GPtrArray *selected; /* names of kernels, the one that leads first */
+  GPtrArray *selected; /* (element-type utf8): names of kernels, the leader first */
 } RoofLessonDraft;
 
 void     roof_lesson_draft_init   (RoofLessonDraft       *self,
                                    RoofSnapshot          *snapshot); /* its first kernel selected */
 void     roof_lesson_draft_clear  (RoofLessonDraft       *self);
 
-/* Makes the one change that the object at @place says; on failure it may be made in part. @start: what "reset" goes back to.
- * Errors: ROOF_ERROR with the place. */
+/* Applies the change described by the object at @place; on failure it may be applied in part. @start: the snapshot that "reset"
+ * restores. Errors: ROOF_ERROR with the place. */
 gboolean roof_lesson_draft_change (RoofLessonDraft       *self,
                                    const RoofJsonPlace   *place,
                                    RoofSnapshot          *start,
                                    RoofLibrary           *library,
                                    GError               **error);
 
-/* Whether the object at @place says a change, as far as that can be seen without anything that it could be made to. */
+/* Whether the object at @place is a well-formed change, as far as can be checked without a snapshot. */
 gboolean roof_lesson_check_change (const RoofJsonPlace   *place,
                                    GError               **error);
 
@@ -34,7 +34,7 @@ gboolean roof_lesson_check_change (const RoofJsonPlace   *place,
 gboolean roof_lesson_place_error  (const RoofJsonPlace   *place,
                                    GError               **error);
 
-/* The same for an error that begins with a place of its own, in the object at @place. Returns: FALSE */
+/* As roof_lesson_place_error(), for an @error that begins with a place within the object at @place. Returns: FALSE */
 gboolean roof_lesson_join_error   (const RoofJsonPlace   *place,
                                    GError               **error);
 

@@ -8,7 +8,7 @@
 #define DIGITS 4
 #define MOST_DIGITS 15
 
-/* "There is none" stands as null, so that the member has to be there. */
+/* Requires the member: null claims that there is no such number. */
 static gboolean
 read_value (const RoofJsonPlace  *place,
             RoofLessonClaim      *claim,
@@ -50,7 +50,7 @@ read_claim (const RoofJsonPlace  *place,
   return TRUE;
 }
 
-/* Whether @found is @said, half a unit in the last of @digits aside. */
+/* Whether @found equals @said to within half a unit of the last of @digits. */
 static gboolean
 agrees (double said,
         double found,

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a step of a lesson changes while it is read, and where its faults are. */
 #include "document/lessons/lesson-change-private.h"
 #include "document/lessons/lesson-private.h"
+
+/* The state that a lesson's steps change while the lesson is read: a snapshot and the names of the selected kernels. The
+ * draft begins as the lesson's document; each change replaces its snapshot, so that a step sees all changes before it.
+ * Selected kernels are kept by name, since indices move when a change adds or removes kernels. The functions below also put
+ * the place of a fault before its message. */
 
 void
 roof_lesson_draft_init (RoofLessonDraft *self,

@@ -41,7 +41,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RoofLessonReader, clear_reader)
 
 /* --- the document --- */
 
-/* Puts the library's machine in the place of its id. */
+/* Replaces a machine's id by the library's machine. */
 static gboolean
 put_machine (JsonArray           *machines,
              const RoofJsonPlace *place,
@@ -60,7 +60,7 @@ put_machine (JsonArray           *machines,
   return TRUE;
 }
 
-/* Machines by their ids, made whole. Returns: (transfer full) (nullable) */
+/* The list of machines with ids replaced by the library's machines. Returns: (transfer full) (nullable) */
 static JsonArray *
 resolve_machines (const RoofJsonPlace  *place,
                   RoofLibrary          *library,
@@ -82,7 +82,7 @@ resolve_machines (const RoofJsonPlace  *place,
   return g_steal_pointer (&machines);
 }
 
-/* Unlike a file of the user's own a lesson keeps nothing from the future: what is not known is misspelt. */
+/* Unlike a document file, a lesson keeps no unknown keys: an unknown key is an error, most likely a spelling mistake. */
 static RoofSnapshot *
 read_document (RoofLessonReader     *self,
                const RoofJsonPlace  *place,
@@ -134,7 +134,7 @@ start_with (RoofLessonReader *self,
   roof_lesson_state_init (&self->lesson->start, self->library, &self->draft);
 }
 
-/* Something in the place of a document, so that the steps can be read to the end all the same. */
+/* Starts with an empty snapshot in place of a document that could not be read, so that faults in the steps are found, too. */
 static void
 start_blind (RoofLessonReader *self)
 {
@@ -183,7 +183,7 @@ read_number (RoofLessonReader    *self,
     roof_lesson_note (self, error);
 }
 
-/* An id is the name of a file, and what a command line says. */
+/* An id is also a file name and an argument of the command line. */
 static void
 check_id (RoofLessonReader    *self,
           const RoofJsonPlace *place)

@@ -5,23 +5,23 @@
 
 G_BEGIN_DECLS
 
-/* Kernels of lessons have names that are read, "Layer" or "Narrow". Like all that is read they are translated, when a
- * lesson is read, while its file, and its texts in every language, go on naming them as the file does. */
+/* The names of kernels in lessons. The reader of a lesson translates these names ("Layer", "Narrow") for display. The
+ * lesson's file and its texts in every language refer to a kernel by the untranslated name. */
 
-/* What the kernel called @name in a lesson's file is called on show. Returns: (transfer none) */
+/* The displayed name of the kernel called @name in a lesson's file. Returns: (transfer none) */
 const char *roof_lesson_translate_name  (const char *name);
 
-/* A copy of @snapshot with its kernels called as they are on show. Returns: (transfer full) */
+/* A copy of @snapshot whose kernels have their displayed names. Returns: (transfer full) */
 RoofSnapshot  *roof_lesson_name_kernels    (RoofSnapshot *snapshot);
 
-/* The same of one kernel. Returns: (transfer full) */
+/* A copy of @kernel with its displayed name. Returns: (transfer full) */
 RoofKernel *roof_lesson_name_kernel     (RoofKernel *kernel);
 
 /* Whether @kernel is the one called @name in a lesson's file. */
 gboolean    roof_lesson_is_called       (const RoofKernel *kernel,
                                          const char       *name);
 
-/* Index of that kernel in @snapshot; -1 where there is none. */
+/* Index in @snapshot of the kernel called @name in a lesson's file; -1: none. */
 int         roof_lesson_seek_kernel     (RoofSnapshot *snapshot,
                                          const char   *name);
 

@@ -7,7 +7,7 @@
 #include "core/error.h"
 #include "document/lessons/lesson-quantity.h"
 
-/* What a product or a quotient measures; pure numbers apart. */
+/* The dimensions of products and quotients of two dimensions; those with a pure number are left out. */
 static const struct
 {
   RoofDimension over, under, result;
@@ -34,8 +34,8 @@ roof_lesson_number_clear (RoofLessonNumber *self)
   g_clear_pointer (&self->shown, g_free);
 }
 
-/* The next word of @at, which moves behind it: what stands between blanks, blanks in quotes being part of it. "" at the
- * end. Returns: (transfer full) */
+/* The next word at @at, which is moved behind that word. Words are separated by blanks outside of quotes. Returns: (transfer
+ * full): "" at the end */
 static char *
 take_word (const char **at)
 {

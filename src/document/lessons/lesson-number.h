@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What a lesson's numbers are read from. */
+/* The reports that a lesson's numbers are read from. */
 typedef struct
 {
   RoofReport *now;
@@ -14,25 +14,26 @@ typedef struct
   RoofReport *first;  /* the lesson's document */
 } RoofLessonScope;
 
-/* What a placeholder comes to: a number in its base unit, NAN where there is none, or a word. */
+/* The value of a placeholder: a number in its base unit (NAN: undefined), or a word. */
 typedef struct
 {
   double         number;
   RoofDimension  dimension;
-  char          *text;  /* nullable: a word, as files have it … */
-  char          *shown; /* nullable: … and as people read it */
+  char          *text;  /* nullable: a word, as written in files */
+  char          *shown; /* nullable: that word, translated */
 } RoofLessonNumber;
 
 void     roof_lesson_number_clear (RoofLessonNumber       *self);
 
-/* Reckons "matmul.t_min", "before.matmul.t_min / matmul.t_min", … @formula: as between braces, without what follows "|".
- * Errors: ROOF_ERROR_UNKNOWN for what there is not, ROOF_ERROR_INVALID for what makes no sense. Clear @number then, too. */
+/* Evaluates "matmul.t_min", "before.matmul.t_min / matmul.t_min", … @formula: the text of a placeholder up to "|". Errors:
+ * ROOF_ERROR_UNKNOWN for an unknown name, ROOF_ERROR_INVALID for operands that do not fit. Clear @number after an error,
+ * too. */
 gboolean roof_lesson_reckon       (const char             *formula,
                                    const RoofLessonScope  *scope,
                                    RoofLessonNumber       *number,
                                    GError                **error);
 
-/* As people read it, to so many significant digits. Returns: (transfer full) */
+/* @number as displayed, with @digits significant digits. Returns: (transfer full) */
 char    *roof_lesson_show         (const RoofLessonNumber *number,
                                    RoofCount               count,
                                    int                     digits,

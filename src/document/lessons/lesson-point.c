@@ -138,7 +138,7 @@ roof_lesson_find_point (const RoofLessonPoint  *point,
 
 /* --- reading --- */
 
-/* What the object at @place points at; -1 for nothing that is known. */
+/* The kind of thing that the object at @place points at; -1: unknown. */
 static int
 find_kind (const RoofJsonPlace *place)
 {
@@ -172,7 +172,7 @@ read_names (const RoofJsonPlace  *place,
 
 static gboolean
 read_point (const RoofJsonPlace  *place,
-            RoofReport           *report, /* nullable: nothing is looked for */
+            RoofReport           *report, /* nullable: NULL to check the keys only */
             RoofLessonPoint      *point,
             GError              **error)
 {

@@ -17,33 +17,32 @@ struct _RoofLesson
   double           order;
   double           minutes;
   RoofLessonState  start; /* the lesson's document */
-  GArray          *steps; /* of RoofLessonStep */
+  GArray          *steps; /* (element-type RoofLessonStep) */
 };
 
-/* What reads a lesson to its end, whatever is wrong with it. */
+/* The state of reading a lesson. Reading goes on after a fault, so that all faults are listed. */
 typedef struct
 {
   RoofLibrary     *library;
-  RoofLesson      *lesson; /* as far as it was read */
-  RoofLessonDraft  draft;  /* what is shown, from one face to the next */
-  GPtrArray       *faults; /* of text: of the file */
-  GPtrArray       *misses; /* of text: claims that do not hold */
-  gboolean         blind;  /* the lesson has no document that could be read, which has been noted: changes are not made */
-  gboolean         broken; /* a kernel cannot be analysed, which has been noted: what follows from that is not */
+  RoofLesson      *lesson; /* the part read so far */
+  RoofLessonDraft  draft;  /* the state after the latest change */
+  GPtrArray       *faults; /* (element-type utf8): errors of the file */
+  GPtrArray       *misses; /* (element-type utf8): claims that do not hold */
+  gboolean         blind;  /* the lesson's document could not be read (already noted): changes are checked but not applied */
+  gboolean         broken; /* a kernel cannot be analysed (already noted): faults that follow from that are not noted */
 } RoofLessonReader;
 
-/* Takes the message of @error, which it frees, among the faults. */
+/* Appends the message of @error (transfer full) to the faults. */
 void             roof_lesson_note          (RoofLessonReader       *self,
                                             GError                 *error);
 
-/* Fills the placeholders of @text in. @faults: (nullable): what is wrong with them is appended; in the text a dash stands
- * for it. Returns: (transfer full) */
+/* Replaces the placeholders of @text by their values, a faulty one by a dash. @faults: (nullable): gets a sentence for each
+ * faulty placeholder. Returns: (transfer full) */
 char            *roof_lesson_fill          (const char             *text,
                                             const RoofLessonScope  *scope,
                                             GPtrArray              *faults);
 
-/* Where the numbers in a text come from that stands on one face of step @index. @report: (nullable): as in
- * roof_lesson_format() */
+/* The reports for the numbers in a text on one face of step @index. @report: (nullable): as in roof_lesson_format() */
 RoofLessonScope  roof_lesson_get_scope     (const RoofLesson       *self,
                                             guint                   index,
                                             gboolean                revealed,
@@ -55,10 +54,10 @@ void             roof_lesson_state_init    (RoofLessonState        *self,
 void             roof_lesson_state_copy    (RoofLessonState        *self,
                                             const RoofLessonState  *from);
 void             roof_lesson_state_clear   (RoofLessonState        *self);
-/* Nothing is said yet. */
+/* Makes an empty face. */
 void             roof_lesson_face_init     (RoofLessonFace         *face);
 
-/* The parts of a step, read into @step, which is the last of the reader's lesson. */
+/* These read the parts of a step into @step, the last one of the reader's lesson. */
 void             roof_lesson_read_points   (RoofLessonReader       *self,
                                             const RoofJsonPlace    *place,
                                             RoofLessonFace         *face);
@@ -69,11 +68,11 @@ void             roof_lesson_read_claims   (RoofLessonReader       *self,
 void             roof_lesson_read_question (RoofLessonReader       *self,
                                             const RoofJsonPlace    *place,
                                             RoofLessonStep         *step);
-/* Checks the question against both faces, once they stand. */
+/* Checks the question against both faces, once these are read. */
 void             roof_lesson_check_question (RoofLessonReader      *self,
                                              const RoofJsonPlace   *place,
                                              guint                  index);
-/* Reads member @key, a text with placeholders that are looked at in @scope. (nullable): NULL for whoever has no state yet.
+/* Reads member @key, a text whose placeholders are checked in @scope (nullable: NULL before there is a state).
  * @text: (out) (transfer full) */
 void             roof_lesson_read_text     (RoofLessonReader       *self,
                                             const RoofJsonPlace    *place,
@@ -86,7 +85,7 @@ void             roof_lesson_check_text    (RoofLessonReader       *self,
                                             const char             *key,
                                             const char             *text,
                                             const RoofLessonScope  *scope);
-/* Whole steps into the reader's lesson. */
+/* Reads all steps into the reader's lesson. */
 void             roof_lesson_read_steps    (RoofLessonReader       *self,
                                             const RoofJsonPlace    *place);
 

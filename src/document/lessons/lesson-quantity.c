@@ -88,7 +88,7 @@ roof_lesson_find_kernel (RoofReport  *report,
 
 /* --- of a kernel --- */
 
-/* The level that @id names, without one that which takes longest. */
+/* The level called @id; without an id the level that takes longest. */
 static gboolean
 find_level (RoofAnalysis  *analysis,
             const char    *id,
@@ -120,7 +120,7 @@ set_bound (RoofAnalysis     *analysis,
             bound >= 0 ? roof_machine_get_level (roof_analysis_get_machine (analysis), (guint) bound)->name : words);
 }
 
-/* Thresholds that there are not are NAN. @which: "threshold", "exact" or "asymptotic". */
+/* Sets NAN when there is no such threshold. @which: "threshold", "exact" or "asymptotic". */
 static gboolean
 set_threshold (RoofAnalysis      *analysis,
                const char        *which,
@@ -175,7 +175,7 @@ set_parameter (RoofAnalysis      *analysis,
   return TRUE;
 }
 
-/* What is words. FALSE when @name is none of these. */
+/* Sets a quantity that is a word. FALSE when @name is not one of these. */
 static gboolean
 set_words (RoofAnalysis     *analysis,
            const char       *name,
@@ -192,7 +192,7 @@ set_words (RoofAnalysis     *analysis,
   return TRUE;
 }
 
-/* FALSE when nothing of @scope goes by @name. */
+/* FALSE when no quantity of @scope is called @name. */
 static gboolean
 set_quantity (const RoofQuestion *question,
               RoofScope           scope,

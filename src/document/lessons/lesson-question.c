@@ -7,7 +7,7 @@
 #include "document/lessons/lesson-quantity.h"
 
 #define LEAST_CHOICES 2
-#define MOST_CHOICES 9 /* a key for each */
+#define MOST_CHOICES 9 /* choices are picked with the keys 1 to 9 */
 #define WITHIN 0.1
 
 /* --- reading --- */
@@ -126,7 +126,7 @@ roof_lesson_read_question (RoofLessonReader    *self,
 
 /* --- answers --- */
 
-/* Where the dot of the kernel called @name is, as decades. FALSE when it is nowhere on the chart. */
+/* The position of the dot of the kernel called @name, in decades. FALSE when the dot has no place on the chart. */
 static gboolean
 find_dot (RoofReport  *report,
           const char  *name,
@@ -152,7 +152,7 @@ find_dot (RoofReport  *report,
   return (isfinite (*x) && isfinite (*y)) || roof_fail (error, "\"%s\" has no dot at that level", name);
 }
 
-/* Decades between the dot in @report and where it is to be. */
+/* The distance between the dot in @report and its revealed place, in decades. */
 static double
 measure_off (const RoofLessonStep *step,
              RoofReport           *report,

@@ -15,7 +15,7 @@ static const struct
   { "peak", ROOF_FIELD_VALUE }, { "sustained", ROOF_FIELD_SUSTAINED }, { "boost", ROOF_FIELD_BOOST },
 };
 
-/* What a machine has one of. */
+/* The numbers that a machine has once, not per level or unit. */
 static const struct
 {
   const char      *name;

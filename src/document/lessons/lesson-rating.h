@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* A number of a machine as lessons name it: {"hbm", "bandwidth"}, {"matrix", "bf16", "peak"}, {"ceiling", "No FMA"},
- * {"overhead"}. Errors: ROOF_ERROR_UNKNOWN. @parts: (array zero-terminated=1) */
+/* Finds a number of a machine by the name that lessons use: {"hbm", "bandwidth"}, {"matrix", "bf16", "peak"}, {"ceiling",
+ * "No FMA"}, {"overhead"}. Errors: ROOF_ERROR_UNKNOWN. @parts: (array zero-terminated=1) */
 gboolean roof_lesson_find_rating (const RoofMachine  *machine,
                                   char              **parts,
                                   RoofMachineKey     *key,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/lessons/lesson-private.h"
 
-/* What is asked, and the answers to choose from, numbered. */
+/* Appends the question and its numbered choices. */
 static void
 append_question (GString    *text,
                  RoofLesson *lesson,
@@ -19,7 +19,7 @@ append_question (GString    *text,
     }
 }
 
-/* The right one of the answers, and why it is. */
+/* Appends the right choice and its explanation. */
 static void
 append_answer (GString    *text,
                RoofLesson *lesson,
@@ -58,7 +58,7 @@ roof_lesson_dup_words (RoofLesson *self,
   return g_strstrip (g_string_free (text, FALSE));
 }
 
-/* FALSE for what is not on the chart. */
+/* FALSE when @target is not on the chart. */
 static gboolean
 make_point (const RoofLessonTarget *target,
             RoofSlidePoint         *point)
@@ -87,7 +87,8 @@ make_point (const RoofLessonTarget *target,
     }
 }
 
-/* Returns: (transfer full): @slide, which it takes, pointing at what @face does on the chart */
+/* Adds the points of @face that are on the chart. @slide: (transfer full). Returns: (transfer full): the slide with these
+ * points */
 static RoofSlide *
 point (RoofSlide            *slide,
        const RoofLessonFace *face)

@@ -3,7 +3,7 @@
 
 #include "core/error.h"
 
-/* The error that the kernel called @name has in @report; NULL without one. */
+/* The error of the kernel called @name in @report. (nullable) */
 static const GError *
 find_error (RoofReport *report,
             const char *name)
@@ -23,7 +23,7 @@ has_error (RoofReport *report)
   return FALSE;
 }
 
-/* Names the kernels that could be analysed before these changes and cannot any more. */
+/* Notes a fault for each kernel that these changes keep from being analysed. */
 static void
 check_state (RoofLessonReader    *self,
              const RoofJsonPlace *place,

@@ -11,7 +11,7 @@
 #define MOST_DIGITS 15
 #define DASH "\342\200\223"
 
-/* How a number is written, which stands after the bar: "4", "%", "2%". */
+/* Parses the format after the bar: "4" (digits), "%", "2%". */
 static gboolean
 read_style (const char  *style,
             int         *digits,
@@ -32,7 +32,7 @@ read_style (const char  *style,
   return TRUE;
 }
 
-/* @inside: what stands between the braces; changed. Returns: (transfer full) (nullable) */
+/* The value of one placeholder. @inside: the text between the braces, which is modified. Returns: (transfer full) (nullable) */
 static char *
 fill_one (char                   *inside,
           const RoofLessonScope  *scope,
@@ -55,7 +55,7 @@ fill_one (char                   *inside,
   return roof_lesson_show (&number, count, digits, percent);
 }
 
-/* The brace that closes what begins at @at; NULL without one. */
+/* The closing brace of the placeholder at @at. (nullable) */
 static const char *
 find_end (const char *at)
 {

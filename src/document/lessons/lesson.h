@@ -10,12 +10,12 @@
 
 G_BEGIN_DECLS
 
-/* A lesson: steps, each with a text, what the chart shows, what to point at, and perhaps a question that is answered
- * before the step reveals more. Immutable, reference counted. All texts in these structs are as the file has them:
- * roof_lesson_format() translates them and puts the live numbers in. */
+/* A lesson: a list of steps. A step has a text, a state of the chart, things to point at, and perhaps a question; answering
+ * the question reveals the step's second face. Immutable, reference counted. The texts in these structs are untranslated:
+ * roof_lesson_format() translates them and fills in the live numbers. */
 typedef struct _RoofLesson RoofLesson;
 
-/* What is shown: the snapshot, view included, what is selected, and the analysis. Never a NULL member. */
+/* The state that a face of a step shows: snapshot (with its view), selection and analysis. No member is NULL. */
 typedef struct
 {
   RoofSnapshot  *snapshot;
@@ -34,20 +34,20 @@ typedef enum
   ROOF_LESSON_POINT_VERDICT,
 } RoofLessonPointKind;
 
-/* What to point at, by name. */
+/* Something to point at, by name. */
 typedef struct
 {
   RoofLessonPointKind kind;
   char               *name;  /* of the kernel, level, ceiling or parameter, "UNIT.DTYPE" of a peak; NULL of a verdict */
-  char               *level; /* nullable: of a kernel, the level of the dot that is meant */
+  char               *level; /* nullable: of a kernel, the level of its dot */
 } RoofLessonPoint;
 
-/* The same in a model: what does not apply is -1. */
+/* A RoofLessonPoint resolved to indices in a snapshot; -1: does not apply. */
 typedef struct
 {
   RoofLessonPointKind kind;
   int                 kernel;  /* in the snapshot */
-  int                 level;   /* in the machine; of a kernel where the file says none: the one that takes longest */
+  int                 level;   /* in the machine; of a kernel without a level in the file: the level that takes longest */
   int                 peak;    /* in the machine */
   int                 ceiling; /* in the machine */
   int                 parameter; /* of the strip: in the operation of @kernel */
@@ -56,15 +56,15 @@ typedef struct
 typedef enum
 {
   ROOF_QUESTION_NONE,
-  ROOF_QUESTION_CHOICE, /* which of these is it */
-  ROOF_QUESTION_DRAG,   /* drag a dot to where it is going to be */
+  ROOF_QUESTION_CHOICE, /* choose one of several answers */
+  ROOF_QUESTION_DRAG,   /* drag a dot to its place in the revealed state */
 } RoofQuestionKind;
 
 typedef struct
 {
   char     *text;
-  char     *why;   /* shown once it is chosen */
-  gboolean  right; /* one of them is */
+  char     *why;   /* shown once the choice is made */
+  gboolean  right; /* TRUE for one choice of a question */
 } RoofLessonChoice;
 
 typedef struct
@@ -76,42 +76,42 @@ typedef struct
   guint             n_choices;
   /* Of DRAG. */
   char             *kernel;
-  char             *level;  /* nullable: the one that takes longest */
+  char             *level;  /* nullable: NULL for the level that takes longest */
   double            within; /* decades */
-  char             *hint;   /* shown when it was too far */
+  char             *hint;   /* shown when the dot was dropped too far off */
 } RoofLessonQuestion;
 
-/* A number that the lesson relies on. */
+/* A value that the lesson's text relies on; checked when the lesson is checked. */
 typedef struct
 {
   char   *says;   /* a placeholder without its braces */
-  char   *text;   /* nullable: what it must be … */
-  double  number; /* … where that is no text; NAN: there must be none */
-  int     digits; /* both rounded to so many */
+  char   *text;   /* nullable: the expected word */
+  double  number; /* without @text, the expected number; NAN: must be undefined */
+  int     digits; /* significant digits to which numbers are compared */
 } RoofLessonClaim;
 
-/* One of the two faces of a step: as it begins, and revealed. */
+/* One of the two faces of a step: before and after its question is answered. */
 typedef struct
 {
   RoofLessonState  state;
-  char            *text;   /* NULL of a step without a question, revealed */
-  GArray          *points; /* of RoofLessonPoint */
-  GArray          *claims; /* of RoofLessonClaim */
+  char            *text;   /* NULL in the revealed face of a step without a question */
+  GArray          *points; /* (element-type RoofLessonPoint) */
+  GArray          *claims; /* (element-type RoofLessonClaim) */
 } RoofLessonFace;
 
 typedef struct
 {
   char               *title;
-  char               *notes; /* nullable: for who presents it */
+  char               *notes; /* nullable: notes for the speaker */
   RoofLessonFace      shown;
-  RoofLessonFace      revealed; /* without a question it shows the same as @shown */
+  RoofLessonFace      revealed; /* without a question its state is that of @shown */
   RoofLessonQuestion  question;
 } RoofLessonStep;
 
 #define ROOF_TYPE_LESSON (roof_lesson_get_type ())
 GType                 roof_lesson_get_type     (void);
 
-/* @library: whose machines and operations it is about. Errors: ROOF_ERROR, the first fault, naming the place.
+/* @library: for the machines and operations that the lesson names. Errors: ROOF_ERROR, the first fault, naming the place.
  * Returns: (transfer full) (nullable) */
 RoofLesson           *roof_lesson_from_json    (JsonNode          *root,
                                                 RoofLibrary       *library,
@@ -120,8 +120,8 @@ RoofLesson           *roof_lesson_from_json    (JsonNode          *root,
 RoofLesson           *roof_lesson_load         (GFile             *file,
                                                 RoofLibrary       *library,
                                                 GError           **error);
-/* Every fault of a lesson with its place, claims that do not hold among them, which do not keep it from being shown.
- * Returns: (transfer full) (element-type utf8): empty when it is sound */
+/* All faults of a lesson with their places, including claims that do not hold (these do not keep a lesson from being loaded).
+ * Returns: (transfer full) (element-type utf8): empty when there are none */
 GPtrArray            *roof_lesson_list_faults  (JsonNode          *root,
                                                 RoofLibrary       *library);
 
@@ -141,39 +141,40 @@ const RoofLessonFace *roof_lesson_get_face     (const RoofLesson  *self,
                                                 guint              index,
                                                 gboolean           revealed);
 
-/* @text of step @index, translated, its placeholders filled in from @report, which is of the snapshot that is on show, so
- * that numbers follow a drag. @report: (nullable): NULL for the step's own state. @text: (nullable). A number that there
- * is not in @report is a dash. Returns: (transfer full) (nullable): NULL for NULL */
+/* @text of step @index, translated, with its placeholders filled in. @report: (nullable): that of the displayed snapshot, so
+ * that numbers follow a drag; NULL for the step's own state. @text: (nullable). A number that is undefined
+ * in @report becomes a dash. Returns: (transfer full) (nullable): NULL for NULL */
 char                 *roof_lesson_format       (RoofLesson        *self,
                                                 guint              index,
                                                 gboolean           revealed,
                                                 const char        *text,
                                                 RoofReport        *report);
 
-/* Where @point is in @report. Errors: ROOF_ERROR_UNKNOWN when it is not there. */
+/* Resolves @point in @report. Errors: ROOF_ERROR_UNKNOWN when the thing pointed at does not exist there. */
 gboolean              roof_lesson_find_point   (const RoofLessonPoint  *point,
                                                 RoofReport             *report,
                                                 RoofLessonTarget       *target,
                                                 GError                **error);
 
-/* Whether in @report the dot of the drag question of step @index lies where it is going to be revealed.
- * @off: (out) (optional): how far from there, decades; INFINITY when it has no place on the chart. */
+/* Whether the dot of step @index's drag question lies in @report where the revealed state has it.
+ * @off: (out) (optional): its distance from there, decades; INFINITY when the dot has no place on the chart. */
 gboolean              roof_lesson_judge_drag   (RoofLesson        *self,
                                                 guint              index,
                                                 RoofReport        *report,
                                                 double            *off);
 
-/* What one face of step @index says: a question with its answers, revealed with the right one. The numbers of its text come
- * from @report, as in roof_lesson_format(); those of question and answer stay as they were. Returns: (transfer full) */
+/* The words of one face of step @index: text, question and choices; when revealed, the right choice, too. The numbers of the
+ * text come from @report, as in roof_lesson_format(); those of question and answer from the step's own states. Returns:
+ * (transfer full) */
 char                    *roof_lesson_dup_words    (RoofLesson        *self,
                                                    guint              index,
                                                    gboolean           revealed,
                                                    RoofReport        *report);
-/* What one face of step @index shows and says, and points at on the chart. Returns: (transfer full) */
+/* A slide with the state, the words and the points of one face of step @index. Returns: (transfer full) */
 RoofSlide               *roof_lesson_make_slide   (RoofLesson        *self,
                                                    guint              index,
                                                    gboolean           revealed);
-/* The lesson's document with all of it as the slides of its presentation; a question and its answer are two.
+/* The lesson's document with all steps as the slides of its presentation; a step with a question makes two slides.
  * Returns: (transfer full) */
 RoofSnapshot            *roof_lesson_make_document (RoofLesson       *self);
 

@@ -13,8 +13,8 @@
 struct _RoofLessons
 {
   RoofLibrary *library;
-  GPtrArray   *lessons; /* of RoofLesson, in their order */
-  GPtrArray   *faults;  /* of text, with a NULL at the end */
+  GPtrArray   *lessons; /* (element-type RoofLesson), in the order offered */
+  GPtrArray   *faults;  /* (element-type utf8), NULL-terminated */
 };
 
 static int
@@ -27,8 +27,8 @@ find_id (RoofLessons *self,
   return -1;
 }
 
-/* A fault is never the end: machines and operations of the user's own, which replace bundled ones, can do harm even to
- * a bundled lesson. */
+/* A fault is not fatal, not even in a bundled lesson: the user's machines and operations replace bundled ones and can break
+ * one. */
 static void
 read_file (RoofLessons *self,
            GFile       *file)

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* The lessons there are: those bundled with the program, and the files of the user's `lessons` folder, which replace
- * bundled ones of the same id; in their order. All are read when the list is made. */
+/* A list of all lessons, in the order offered: those bundled with the program, and those of the user's `lessons` folder, which
+ * replace bundled ones of the same id. All are read when the list is made. */
 typedef struct _RoofLessons RoofLessons;
 
 /* @user_data_dir: (nullable): as g_get_user_data_dir(); NULL for the bundled ones alone. Returns: (transfer full) */
@@ -18,7 +18,7 @@ guint               roof_lessons_get_n      (RoofLessons   *self);
 /* All (transfer none). */
 RoofLesson         *roof_lessons_get        (RoofLessons   *self,
                                              guint          index);
-/* (nullable): NULL with ROOF_ERROR_UNKNOWN naming those there are */
+/* (nullable): NULL with ROOF_ERROR_UNKNOWN that lists the ids */
 RoofLesson         *roof_lessons_find       (RoofLessons   *self,
                                              const char    *id,
                                              GError       **error);

@@ -6,9 +6,9 @@ struct _RoofPlayer
   GObject     parent_instance;
 
   /* owned */
-  GPtrArray  *slides; /* of RoofSlide; of a lesson two for each step, the second with its answer */
+  GPtrArray  *slides; /* (element-type RoofSlide); of a lesson two for each step, the second with its answer */
   RoofLesson *lesson; /* nullable */
-  gboolean   *seen;   /* with a lesson: by step, its answer */
+  gboolean   *seen;   /* with a lesson, for each step: its answer was shown */
 
   guint       step;
 

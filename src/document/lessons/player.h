@@ -7,58 +7,58 @@
 
 G_BEGIN_DECLS
 
-/* Where somebody is in a sequence of states to be shown one after another: the slides of a document, or the steps of a
- * lesson. It has no document and shows nothing: who does looks at its state whenever it has moved.
+/* A position in a sequence of states: the slides of a document, or the steps of a lesson. The player has no document and
+ * displays nothing; its owner displays its state after each "moved".
  *
- * Signal "moved": it stands elsewhere, or stays and shows more. */
+ * Signal "moved": the position changed, or the answer of the step was revealed. */
 #define ROOF_TYPE_PLAYER (roof_player_get_type ())
 G_DECLARE_FINAL_TYPE (RoofPlayer, roof_player, ROOF, PLAYER, GObject)
 
-/* The slides of @snapshot; without any a single one of what it shows with @selection (nullable) selected.
+/* Plays the slides of @snapshot; without slides, a single one of @snapshot itself with @selection (nullable) selected.
  * Returns: (transfer full) */
 RoofPlayer    *roof_player_new_slides     (RoofSnapshot   *snapshot,
                                            RoofSelection  *selection);
-/* The steps of @lesson. Returns: (transfer full) */
+/* Plays the steps of @lesson. Returns: (transfer full) */
 RoofPlayer    *roof_player_new_lesson     (RoofLesson     *lesson);
 
 /* (transfer none) (nullable): NULL when it plays slides */
 RoofLesson    *roof_player_get_lesson     (RoofPlayer     *self);
-/* Whether it makes do with what the document shows, for want of slides. */
+/* Whether the document has no slides and is itself the only one. */
 gboolean       roof_player_is_bare        (RoofPlayer     *self);
 guint          roof_player_get_n_steps    (RoofPlayer     *self);
 guint          roof_player_get_step       (RoofPlayer     *self);
-/* Of a step with a question, that the answer is on show; of others always. */
+/* Whether the answer of the present step is displayed; TRUE for a step without a question. */
 gboolean       roof_player_is_revealed    (RoofPlayer     *self);
-/* Whether the question of @step, if it has one, was on show with its answer before. */
+/* Whether the answer of @step was displayed before; TRUE for a step without a question. */
 gboolean       roof_player_was_revealed   (RoofPlayer     *self,
                                            guint           step);
-/* Of the step it is at. (transfer none) (nullable): NULL when it asks nothing */
+/* The question of the present step. (transfer none) (nullable) */
 const RoofLessonQuestion *roof_player_get_question (RoofPlayer *self);
 
-/* What is to be shown now. All (transfer none). */
+/* The slide to be displayed now, and its parts. All (transfer none). */
 RoofSlide     *roof_player_get_slide      (RoofPlayer       *self);
 RoofSnapshot  *roof_player_get_state      (RoofPlayer       *self);
 RoofSelection *roof_player_get_selection  (RoofPlayer       *self);
-/* "" when it has none. */
+/* "" for a step without a title. */
 const char    *roof_player_get_title      (RoofPlayer       *self,
                                            guint             step);
 const char    *roof_player_get_notes      (RoofPlayer       *self);
-/* What is said of it: a question with its choices, then its answer. @report: (nullable): of what is on show, which the numbers
- * of a lesson follow. Returns: (transfer full) */
+/* The words of the present step: a question with its choices, then its answer. @report: (nullable): that of the displayed
+ * snapshot, from which the numbers of a lesson are taken. Returns: (transfer full) */
 char          *roof_player_dup_text       (RoofPlayer       *self,
                                            RoofReport       *report);
-/* Whether @snapshot is what is to be shown now: nobody has changed it. */
+/* Whether @snapshot equals the state to be displayed now, that is, nobody has edited it. */
 gboolean       roof_player_shows          (RoofPlayer       *self,
                                            RoofSnapshot     *snapshot);
-/* Of @report, what it points at. Returns: (transfer full) (element-type RoofLessonTarget) */
+/* The things in @report that the present step points at. Returns: (transfer full) (element-type RoofLessonTarget) */
 GArray        *roof_player_list_targets   (RoofPlayer       *self,
                                            RoofReport       *report);
 
-/* All FALSE, and nothing done, where that leads nowhere. A question is shown before its answer; backwards one comes to what
- * was on show last. */
+/* These move the position and return FALSE without a move at either end. Forwards, a question comes before its answer;
+ * backwards, a step is displayed as it was left. */
 gboolean       roof_player_next           (RoofPlayer     *self);
 gboolean       roof_player_previous       (RoofPlayer     *self);
-/* @revealed: of a step with a question, with its answer */
+/* @revealed: display the answer of a step with a question */
 gboolean       roof_player_go             (RoofPlayer     *self,
                                            guint           step,
                                            gboolean        revealed);
