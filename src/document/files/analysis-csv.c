@@ -6,25 +6,29 @@
 #include "document/files/analysis-json.h"
 #include "document/json/json-text.h"
 
-/* A member of an object, or a member of that where it is an object itself. */
+/* Builds the table in one pass where it can: the JSON of each kernel becomes a line and is freed at once, since the objects
+ * of a hundred thousand kernels would fill the memory. Columns are collected from the kernels as they come. When a kernel
+ * adds a column after lines were written, the text is stale: the rest of the pass only collects columns, and a second pass
+ * writes the lines. */
+
+/* The path of a value in a column's object: a member, or a member of a member. */
 typedef struct
 {
   char *key;
   char *inner; /* nullable */
 } Member;
 
-/* A member of the kernels' objects, or members of that where it is an object itself. */
+/* A member of the kernels' objects. An object gives a column of the table for each of its members. */
 typedef struct
 {
   char      *key;
-  GPtrArray *members; /* (element-type Member): empty where it is a plain value */
+  GPtrArray *members; /* (element-type Member): empty for a plain value */
 } Column;
 
-/* A kernel's object goes when its line is written: those of a hundred thousand would fill the memory. */
 typedef struct
 {
-  GPtrArray *columns; /* (element-type Column): as far as kernels were seen */
-  gboolean   grown;   /* by the latest kernel */
+  GPtrArray *columns; /* (element-type Column): those of all kernels seen so far */
+  gboolean   grown;   /* the latest kernel added a column */
   gboolean   stale;   /* lines were written before all columns were known */
   GString   *csv;
 } Table;
@@ -90,7 +94,7 @@ see_member (Table      *self,
   self->grown = TRUE;
 }
 
-/* @outer: (nullable): the member of the column that @object is */
+/* @outer: (nullable): the member that holds @object */
 static void
 see_object (Table      *self,
             Column     *column,
@@ -131,8 +135,8 @@ roof_csv_is_guarded (const char *text)
   return *text != '\0' && strchr ("=+-@\t\r", *text) != NULL;
 }
 
-/* In quotes where it holds what ends a field. A name is never to be computed: an apostrophe before it, by which spreadsheets know
- * a text, says so, and is not read back (import/csv-row.c). */
+/* Appends @text, quoted when it contains a separator, a quote or a line end. A text that a spreadsheet would compute as a
+ * formula gets an apostrophe before it, which marks a text there; import/csv-row.c removes the apostrophe. */
 static void
 put_text (const char *text,
           GString    *csv)
@@ -194,7 +198,7 @@ put_head (const Column *column,
     }
 }
 
-/* What @parent (nullable) has under @key, if it is an object that has. Returns: (transfer none) (nullable) */
+/* Member @key of @parent (nullable), if that is an object with such a member. Returns: (transfer none) (nullable) */
 static JsonNode *
 get_member (JsonNode   *parent,
             const char *key)
@@ -224,7 +228,7 @@ put_fields (const Column *column,
     }
 }
 
-/* Of the column's names. */
+/* Appends the line of column names. */
 static void
 put_heads (Table *self)
 {
@@ -245,7 +249,7 @@ put_line (Table      *self,
   g_string_append_c (self->csv, '\n');
 }
 
-/* Those of the kernels, different with each operation, stand behind what all rows have. */
+/* Moves the parameters, which differ between operations, behind the columns that all rows have. */
 static void
 put_parameters_last (GPtrArray *columns)
 {
@@ -260,7 +264,7 @@ put_parameters_last (GPtrArray *columns)
     }
 }
 
-/* Once a column has come that lines before lack, there are only more to be seen. */
+/* Collects the kernel's columns and, unless the text is stale, appends its line. */
 static void
 take_kernel (Table        *self,
              const char   *machine,

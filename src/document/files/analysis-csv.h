@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  * Returns: (transfer full) */
 char    *roof_comparison_to_csv (RoofComparison *comparison);
 
-/* Whether @text has an apostrophe put before it in a table: a spreadsheet would compute it, or would read it as guarded. */
+/* Whether @text needs an apostrophe before it in a table: a spreadsheet would compute the text, or drop its own apostrophe. */
 gboolean roof_csv_is_guarded    (const char     *text);
 
 G_END_DECLS

@@ -10,7 +10,7 @@
 #include "explore/threshold/threshold.h"
 #include "workload/report-memory.h"
 
-/* Always named, so that a reader need not ask whether there is vector work. */
+/* Units that are always written, so that a reader need not check for their presence. */
 static const char * const usual_units[] = { "matrix", "vector" };
 
 static JsonObject *
@@ -23,7 +23,7 @@ make_units (void)
   return units;
 }
 
-/* Works of one unit are summed. */
+/* Adds the work to the unit's sum. */
 static void
 add_unit (JsonObject *units,
           const char *unit,
@@ -47,7 +47,7 @@ write_flops (RoofAnalysis *analysis)
   return units;
 }
 
-/* The id of a level that is chosen; NULL when the machine has none. */
+/* The id of the chosen level; NULL when the machine has no such level. */
 static const char *
 find_level_choice (RoofAnalysis *analysis,
                    const char   *key)
@@ -90,7 +90,7 @@ write_parameter (RoofAnalysis *analysis,
     }
 }
 
-/* All parameters, set or not, then what a custom kernel says of its bytes. */
+/* All parameters, set or not, then the bytes of a custom kernel. */
 static JsonObject *
 write_parameters (RoofAnalysis *analysis)
 {
@@ -172,7 +172,7 @@ write_quantity_at_levels (RoofAnalysis       *analysis,
   return write_levels (machine, roof_analysis_get_estimate (analysis)->bytes, values);
 }
 
-/* All that is said of @question in @scope, and by level where @levels. */
+/* Writes all quantities of @scope; those of levels as objects by level if @levels. */
 static void
 write_quantities (const RoofQuestion *question,
                   RoofScope           scope,
@@ -191,7 +191,7 @@ write_quantities (const RoofQuestion *question,
       json_object_set_double_member (object, all[i].id, roof_quantity_get (&all[i], question));
 }
 
-/* Of a kernel that was measured or is set to less than the roof: what it reaches beside what it could. */
+/* The performance reached, and the share of the roof. For a kernel that was measured or has an efficiency below 1. */
 static JsonObject *
 write_utilisation (RoofAnalysis *analysis)
 {
@@ -229,8 +229,7 @@ roof_memory_write (const RoofMemory *memory)
   return object;
 }
 
-/* What was measured of a kernel: one time, with the work and the bytes that go with it. Of a single run nobody knows how far
- * others lie from it. */
+/* The measurement of a kernel: its time, with work and bytes. A single run has no spread. */
 static JsonObject *
 write_measured (RoofAnalysis *analysis)
 {
@@ -298,7 +297,7 @@ write_identity (RoofAnalysis *analysis,
     json_object_set_string_member (object, "form", roof_operation_get_form (operation, (guint) form)->id);
 }
 
-/* What numbers of @role are stored in, and what they are brought to. */
+/* The storage format of @role, and the type that its numbers are converted to. */
 static void
 write_unpacking (JsonObject         *object,
                  const RoofAnalysis *analysis,
@@ -311,7 +310,7 @@ write_unpacking (JsonObject         *object,
   json_object_set_string_member (object, "computed", roof_kernel_resolve_compute (kernel, operation));
 }
 
-/* What was assumed, and of which work or level. */
+/* An assumption of the analysis, with the work or level that it concerns. */
 static JsonObject *
 write_remark (RoofAnalysis     *analysis,
               const RoofRemark *remark)
@@ -505,7 +504,7 @@ roof_report_write_error (RoofReport *report,
   return object;
 }
 
-/* Which kernels the machine cannot run, and why. */
+/* The kernels that the machine cannot run, with the reasons. */
 static JsonArray *
 write_errors (RoofReport *report)
 {

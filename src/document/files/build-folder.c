@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/files/build-folder.h"
 
-/* Only a build folder has it. */
+/* A folder that exists only at the root of a build. */
 #define MARK "meson-private"
 
-/* A program is built as src/app/roofline in the build folder. */
+/* The program's path in a build is src/app/roofline, or another folder of the same depth. */
 char *
 roof_build_folder_find (const char *name)
 {

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* The folder named @name of the build that the running program lies in, for what is read from where it is installed later.
- * Returns: (transfer full) (nullable): NULL once the program is installed, and where the system does not tell where it lies */
+/* The folder @name in the build that the running program belongs to, for files that are not installed yet.
+ * Returns: (transfer full) (nullable): NULL when the program is installed or its path is unknown */
 char *roof_build_folder_find (const char *name);
 
 G_END_DECLS

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Where the bundled files lie among the resources. */
+/* The resource path of the bundled files. */
 #define ROOF_RESOURCE_PREFIX "/io/github/roofline_app/Roofline"
 
 /* The names of the files of @folder ("machines"), without ".json", in the order in which they are offered.
@@ -16,8 +16,8 @@ char  **roof_bundled_list (const char *folder);
 GFile  *roof_bundled_file (const char *folder,
                            const char *name);
 
-/* Any of them by its path, "examples/start.roofline". A URI put together elsewhere would not do: the linker
- * takes the resources along only for whoever asks for them here. Returns: (transfer full) */
+/* A bundled file by its path, "examples/start.roofline". Use this rather than a URI: only a reference to this file makes the
+ * linker keep the resources. Returns: (transfer full) */
 GFile  *roof_bundled_find (const char *path);
 
 G_END_DECLS

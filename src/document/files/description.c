@@ -8,7 +8,7 @@
 #include "document/json/json-text.h"
 #include "workload/facts.h"
 
-/* B of memory that the tree may take for a B of text. It is turned into a dictionary, which takes as much again. */
+/* B of memory that the JSON tree may take per B of text. The dictionary made of that tree takes as much again. */
 #define MOST_TIMES 2
 
 static GVariant *convert (JsonNode *node);
@@ -67,7 +67,7 @@ roof_description_from_json (JsonNode  *root,
   return NULL;
 }
 
-/* A checkout of a snapshot hub may hold, in place of a file, the path of one. */
+/* Whether @text is not the file but a pointer to it, as in a checkout without symbolic links or without large files. */
 static gboolean
 is_pointer (const char *text,
             gsize       length)

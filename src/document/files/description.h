@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* Descriptions of neural networks (config.json) on their way from a file to the dictionary that `workload` reads. */
+/* Descriptions of neural networks (config.json): from a file to the dictionary that `workload` reads, and back. */
 
 /* The object @root as "a{sv}", null left out (see workload/facts.h).
- * Returns: (transfer full) (nullable): NULL with ROOF_ERROR_INVALID when it is no object */
+ * Returns: (transfer full) (nullable): NULL with ROOF_ERROR_INVALID when @root is not an object */
 GVariant *roof_description_from_json (JsonNode  *root,
                                       GError   **error);
 
@@ -17,7 +17,7 @@ GVariant *roof_description_from_json (JsonNode  *root,
 GVariant *roof_description_load      (GFile     *file,
                                       GError   **error);
 
-/* Back to JSON, for keeping it in a document. Returns: (transfer full) */
+/* The JSON of @description, for a document. Returns: (transfer full) */
 JsonNode *roof_description_to_json   (GVariant  *description);
 
 G_END_DECLS

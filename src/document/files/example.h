@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* The worked example that a new window opens on: one step of a 6B decoder layer on an H100. The document is
- * bundled, its machine in it: the file shows elsewhere what the window shows. Returns: (transfer full) */
+/* The example document of a new window: one step of a 6B decoder layer on an H100. The bundled file contains its machine, so
+ * that it does not depend on the user's machines. Returns: (transfer full) */
 RoofSnapshot *roof_example_new (void);
 
 G_END_DECLS

@@ -5,7 +5,7 @@
 
 #include "core/error.h"
 
-/* Trimmed, and the figure's own. */
+/* Reads a text, trimmed. The figure owns the copy. */
 static gboolean
 read_text (const RoofJsonPlace  *place,
            const RoofJsonField  *field,
@@ -54,7 +54,7 @@ static const RoofJsonField figure_fields[] = {
   { NULL },
 };
 
-/* Trimmed, and the annotation's own. */
+/* Reads a text, trimmed. The annotation owns the copy. */
 static gboolean
 read_words (const RoofJsonPlace  *place,
             const RoofJsonField  *field,
@@ -71,7 +71,7 @@ read_words (const RoofJsonPlace  *place,
          || roof_json_fail_member (place, field->key, error, ROOF_ERROR_INVALID, "must not be empty");
 }
 
-/* What it is about: a number above 0. */
+/* Requires a coordinate of the annotated point to be above 0. */
 static gboolean
 check_place (const RoofJsonPlace  *place,
              const RoofJsonField  *field,

@@ -4,10 +4,11 @@
 #include "document/files/picture.h"
 #include "document/files/text-file.h"
 
-/* The trees of texts that pictures carry packed may take less beside them: the text has taken its own already. */
+/* The limit on the tree of a text unpacked from a picture, B of memory per B of text: lower, since the text is in memory,
+ * too. */
 #define PACKED_TIMES 3
 
-/* @times: B of memory for a B of text */
+/* @times: B of memory per B of text */
 static JsonNode *
 parse (GBytes               *text,
        guint                 times,

@@ -12,7 +12,8 @@ G_BEGIN_DECLS
 JsonNode *roof_json_load (GFile   *file,
                           GError **error);
 
-/* The same of the @content that was read from @file, as roof_json_parse_taking() does. Returns: (transfer full) (nullable) */
+/* As roof_json_load(), for the @content read from @file, with the options of roof_json_parse_taking().
+ * Returns: (transfer full) (nullable) */
 JsonNode *roof_json_read (GFile                *file,
                           GBytes               *content,
                           const RoofJsonTaker  *taker,

@@ -9,11 +9,11 @@
 typedef struct
 {
   RoofKernelSpec  spec;
-  GArray         *settings; /* of RoofSetting: those read */
-  RoofKernel     *kernel;   /* that is written */
+  GArray         *settings; /* (element-type RoofSetting): when reading */
+  RoofKernel     *kernel;   /* when writing */
 } Draft;
 
-/* Appends what a parameter is set to; null sets nothing. */
+/* Appends the value of a parameter; null leaves the parameter unset. */
 static gboolean
 read_parameter (const RoofJsonPlace  *place,
                 GArray               *settings,
@@ -142,7 +142,7 @@ roof_kernel_read (const RoofJsonPlace  *place,
   if (!roof_json_read_fields (place, kernel_fields, &draft, error))
     return NULL;
   extra = (char *) draft.spec.extra;
-  /* A kernel that is part of a network says of which, and which part: both or neither. */
+  /* A part of a network names both the network and the part. */
   if ((draft.spec.workload == NULL) != (draft.spec.part == NULL))
     {
       roof_json_fail (place, error, ROOF_ERROR_INVALID, "\"workload\" and \"part\" go together");

@@ -6,17 +6,17 @@
 
 G_BEGIN_DECLS
 
-/* A kernel as it stands in a document. What its operation is and which parameters that has is not looked
- * at here: a document with an operation that is not known can still be opened, and saved unharmed. */
+/* Kernels in a document. Reading does not look up the operation or its parameters, so that a document with an
+ * unknown operation can be opened, and saved without loss. */
 
-/* Shares what it can with @like (nullable). Returns: (transfer full) (nullable) */
+/* The kernel shares equal parts with @like (nullable). Returns: (transfer full) (nullable) */
 RoofKernel *roof_kernel_read  (const RoofJsonPlace  *place,
                                RoofKernel           *like,
                                GError              **error);
 /* Returns: (transfer full) */
 JsonObject *roof_kernel_write (RoofKernel           *kernel);
 
-/* Rows for a storage format of each role: in a kernel those that are chosen, in an operation the usual ones.
+/* A row for the storage format of a role: in a kernel the chosen one, in an operation the default.
  * @member: an array of ROOF_N_ROLES texts of struct @type */
 #define ROOF_ROLE_FIELD(key, type, member, role) \
   { key, ROOF_JSON_TEXT, offsetof (type, member) + (role) * sizeof (char *) }

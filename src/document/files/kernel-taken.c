@@ -4,9 +4,9 @@
 #include "document/files/kernel-file.h"
 
 #define KERNELS_A_REPORT 500
-#define COST_PLACE 32 /* B: of a kernel's place in an array that grows, and of the block that it is */
+#define COST_PLACE 32 /* B: of a kernel's pointer in a growing array, and of malloc's overhead */
 
-/* Of an array. */
+/* The kernels of one array. */
 typedef struct
 {
   GPtrArray *kernels;
@@ -19,8 +19,8 @@ struct _RoofKernelTaken
   const char         *inside;   /* nullable */
   const RoofProgress *progress; /* nullable */
   GHashTable         *lists;    /* JsonArray to List */
-  RoofKernel         *last;     /* nullable: that was read; owned by its list */
-  guint               n;        /* read, of all lists */
+  RoofKernel         *last;     /* nullable: the latest one, with which the next shares parts; owned by its list */
+  guint               n;        /* kernels read, of all lists */
 };
 
 static void
@@ -47,7 +47,7 @@ find_list (RoofKernelTaken *self,
   return list;
 }
 
-/* Whether the object at @place (nullable) is the document. */
+/* Whether @place (nullable) is that of the document. */
 static gboolean
 is_document (const RoofKernelTaken *self,
              const RoofJsonPlace   *place)
@@ -57,7 +57,7 @@ is_document (const RoofKernelTaken *self,
   return place->above->above == NULL && g_strcmp0 (place->key, self->inside) == 0;
 }
 
-/* Whether it is the state of a slide: presentation[…].state of the document. */
+/* Whether @place is that of a slide's state: presentation[…].state of the document. */
 static gboolean
 is_state (const RoofKernelTaken *self,
           const RoofJsonPlace   *place)
@@ -88,7 +88,8 @@ report_progress (const RoofKernelTaken  *self,
   return !g_cancellable_set_error_if_cancelled (self->progress->cancellable, error);
 }
 
-/* Behind a fault nothing is of use any more, but that the text is sound to its end. */
+/* Makes a kernel of an element. After a fault no more kernels are made, but reading goes on: a syntax error is reported
+ * first. */
 static gboolean
 take (JsonArray            *array,
       const RoofJsonPlace  *place,

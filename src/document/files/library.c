@@ -10,7 +10,7 @@
 #include "document/files/text-file.h"
 #include "document/files/user-files.h"
 
-/* A machine, which is read when it is first asked for. */
+/* A machine, which is read on first use. */
 typedef struct
 {
   char        *id;
@@ -22,11 +22,11 @@ struct _RoofLibrary
   GObject        parent_instance;
 
   /* Owned. */
-  GPtrArray     *machines; /* of Entry, sorted by id */
+  GPtrArray     *machines; /* (element-type Entry), sorted by id */
   RoofCatalogue *catalogue;
   GStrv          faults;
-  GHashTable    *read;    /* path to Good, of the user's files */
-  GPtrArray     *retired; /* of RoofCatalogue: operations are lent, and stay */
+  GHashTable    *read;    /* path to Good, for the user's files */
+  GPtrArray     *retired; /* (element-type RoofCatalogue): former ones, whose operations are borrowed elsewhere */
 };
 
 enum
@@ -40,7 +40,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (RoofLibrary, roof_library, G_TYPE_OBJECT)
 
-/* What a file of the user held when it was last sound: one of the two. */
+/* The machine or the operation that a file of the user held when it was last read without a fault. */
 typedef struct
 {
   RoofMachine   *machine;
@@ -68,14 +68,14 @@ good_free (gpointer data)
   g_free (good);
 }
 
-/* What is gathered before the library stands. */
+/* The results of reading all files, before the library takes them. */
 typedef struct
 {
-  GHashTable *before;     /* path to Good, of the reading before */
-  GHashTable *read;       /* the same, of this one */
+  GHashTable *before;     /* path to Good, from the reading before */
+  GHashTable *read;       /* path to Good, from this reading */
   GHashTable *machines;   /* id to Entry */
-  GPtrArray  *operations; /* of RoofOperation, the user's, later ones replacing earlier */
-  GPtrArray  *faults;     /* of text */
+  GPtrArray  *operations; /* (element-type RoofOperation): the user's, later ones replacing earlier */
+  GPtrArray  *faults;     /* (element-type utf8) */
 } Harvest;
 
 static Entry *
@@ -99,7 +99,7 @@ entry_free (gpointer data)
   g_free (entry);
 }
 
-/* A fault in a bundled file is a fault of the program. */
+/* Reads a bundled machine on first use. A fault in a bundled file is a bug, and ends the program. */
 static RoofMachine *
 entry_get (Entry *entry)
 {
@@ -126,7 +126,7 @@ take_fault (Harvest *harvest,
   g_error_free (error);
 }
 
-/* What a file that has become faulty held before. (nullable) */
+/* The former content of a file that has become faulty. (nullable) */
 static const Good *
 find_former (Harvest *harvest,
              GFile   *file)
@@ -185,7 +185,7 @@ read_machine (Harvest *harvest,
   g_hash_table_replace (harvest->machines, entry->id, entry);
 }
 
-/* Bundled machines are called as their files are. */
+/* The ids of bundled machines are their files' names. */
 static void
 list_bundled_machines (Harvest *harvest)
 {
@@ -211,7 +211,7 @@ read_operation (Harvest *harvest,
   g_ptr_array_add (harvest->operations, operation);
 }
 
-/* Bundled operations are called as their files are. A fault in one of them is a fault of the program. */
+/* The ids of bundled operations are their files' names. A fault in one of them is a bug, and ends the program. */
 static RoofOperation *
 read_bundled_operation (const char *id)
 {
@@ -224,7 +224,7 @@ read_bundled_operation (const char *id)
   return operation;
 }
 
-/* The user's files. */
+/* Reads the user's files. */
 static void
 read_folder (Harvest    *harvest,
              const char *path,

@@ -8,13 +8,12 @@
 
 G_BEGIN_DECLS
 
-/* Folder of the program's files in the user's data directory. */
+/* The program's folder in the user's data directory. */
 #define ROOF_DATA_FOLDER "io.github.roofline_app.Roofline"
 
-/* The machines and kinds of operation there are: those bundled with the program, then the files of the
- * user's `machines` and `operations` folders, which replace bundled ones of the same id. Bundled machines are read when
- * they are first asked for. A faulty file of
- * the user is left out and named among the faults. */
+/* The library of machines and operations: those bundled with the program, and those of the
+ * user's `machines` and `operations` folders, which replace bundled ones of the same id. Bundled machines are read on
+ * first use. A faulty file of the user is left out and named among the faults. */
 #define ROOF_TYPE_LIBRARY (roof_library_get_type ())
 G_DECLARE_FINAL_TYPE (RoofLibrary, roof_library, ROOF, LIBRARY, GObject)
 
@@ -22,12 +21,12 @@ G_DECLARE_FINAL_TYPE (RoofLibrary, roof_library, ROOF, LIBRARY, GObject)
  * Returns: (transfer full) */
 RoofLibrary         *roof_library_new             (const char    *user_data_dir);
 
-/* Reads the user's files again. One that has become faulty counts as it was, and is named among the faults. Emits
+/* Reads the user's files again. A file that has become faulty keeps its former content and is named among the faults. Emits
  * "machines-changed" and "operations-changed". */
 void                 roof_library_read_again      (RoofLibrary   *self,
                                                    const char    *user_data_dir);
 
-/* Until the files are read again, when it is another. Returns: (transfer none): as long as the library is there */
+/* The current catalogue; reading the files again replaces it. Returns: (transfer none): valid as long as the library */
 RoofCatalogue       *roof_library_get_catalogue   (RoofLibrary   *self);
 
 /* Sorted by id. Returns: (transfer none) */
@@ -40,8 +39,8 @@ RoofMachine         *roof_library_find_machine    (RoofLibrary   *self,
                                                    const char    *id,
                                                    GError       **error);
 
-/* Takes @machine up, in the place of one with the same id: one that has just been saved to the user's folder.
- * Emits "machines-changed". */
+/* Adds @machine, which was just saved to the user's folder, or replaces the machine of the same id. Emits
+ * "machines-changed". */
 void                 roof_library_add_machine     (RoofLibrary   *self,
                                                    RoofMachine   *machine);
 

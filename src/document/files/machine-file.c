@@ -19,12 +19,12 @@ typedef struct
   char       *id, *name, *vendor, *class_name, *notes;
   double      year;
   gboolean    write_allocate;
-  GArray     *peaks, *levels, *ceilings; /* of RoofPeak, RoofLevel and RoofCeiling */
+  GArray     *peaks, *levels, *ceilings; /* (element-type RoofPeak), RoofLevel and RoofCeiling */
   RoofRating  overhead, power, price;
   char       *extra;
 } Draft;
 
-/* What vouches for a number, under keys of its own, or plainly for the main number of a part. */
+/* Rows for the source, confidence and note of a number. @prefix: the number's key, "" for the main number of a part. */
 #define RATING_FIELDS(type, member, prefix)                                                 \
   { prefix "source", ROOF_JSON_TEXT, offsetof (type, member.source) },                      \
   { prefix "confidence", ROOF_JSON_TEXT, offsetof (type, member.confidence) },              \
@@ -61,7 +61,7 @@ write_kind (const RoofJsonField *field,
   roof_json_put_text (into, field->key, roof_level_kind_to_string (((const RoofLevel *) object)->kind));
 }
 
-/* How many units have a cache of their own. */
+/* Checks the number of units that have a cache of their own. */
 static gboolean
 check_instances (const RoofJsonPlace  *place,
                  const RoofJsonField  *field,
@@ -179,7 +179,7 @@ static const RoofJsonField machine_fields[] = {
 
 /* --- reading --- */
 
-/* What the elements own while they are read; their texts are the tree's. */
+/* Frees what an element owns while it is read; its texts belong to the JSON tree. */
 static void
 clear_peak (gpointer data)
 {

@@ -8,11 +8,11 @@
 
 G_BEGIN_DECLS
 
-/* What a file says of itself as `format`. */
+/* The value of `format` in the file. */
 #define ROOF_MACHINE_FORMAT "roofline-machine"
 
-/* Machine files: contract section 2. `source`, `confidence` and `note` beside a number vouch for the main
- * one (peak, bandwidth); those of another stand under its key: `capacity_source`. Unknown keys are
+/* Machine files: contract section 2. `source`, `confidence` and `note` are those of the part's main number
+ * (peak, bandwidth); another number's keys have its name as a prefix: `capacity_source`. Unknown keys are
  * kept. Errors: ROOF_ERROR, naming the place: "levels[1].bandwidth: is missing". */
 
 /* Returns: (transfer full) (nullable) */

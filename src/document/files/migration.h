@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* One step of upgrading a file in memory: changes the tree of version @from into that of the next. */
+/* One step of upgrading a file in memory: changes the JSON tree from version @from to the next version. */
 typedef struct
 {
   int        from;
@@ -13,7 +13,7 @@ typedef struct
                        GError     **error);
 } RoofMigration;
 
-/* What a file of a kind must say at its top. */
+/* The header that a kind of file must have. */
 typedef struct
 {
   const char          *format;     /* value of "format" */

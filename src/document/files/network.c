@@ -12,7 +12,8 @@
 #define FOLDER "models"
 #define CONFIG "config.json"
 
-/* Files in which some keep the quantisation, and what those of a method of their own do not say: which. */
+/* Files that hold the quantisation beside config.json. @method: (nullable): the quantisation method, for files that do not name
+ * it. */
 static const struct
 {
   const char *name, *method;
@@ -24,7 +25,7 @@ roof_network_list (void)
   return roof_bundled_list (FOLDER);
 }
 
-/* "config.json" says nothing: its folder does. Returns: (transfer full) */
+/* The network's name by its file, or by the folder of a file called "config.json". Returns: (transfer full) */
 static char *
 name_file (GFile *file)
 {
@@ -38,7 +39,7 @@ name_file (GFile *file)
   return g_steal_pointer (&base);
 }
 
-/* What the description calls itself: "name", or the last part of "org/name". Returns: (transfer full) */
+/* The network's name by its description: "name", or the last part of "org/name". Returns: (transfer full) */
 static char *
 find_name (GVariant *description,
            GFile    *file)
@@ -54,7 +55,7 @@ find_name (GVariant *description,
   return slash != NULL && slash[1] != '\0' ? g_strdup (slash + 1) : g_strdup (name);
 }
 
-/* Returns: (transfer full): lower case, with what is neither letter, digit nor dot as dashes */
+/* Returns: (transfer full): @name in lower case, with dashes for all but letters, digits and dots */
 static char *
 make_id (const char *name)
 {
@@ -63,8 +64,8 @@ make_id (const char *name)
   return g_strcanon (id, "abcdefghijklmnopqrstuvwxyz0123456789.", '-');
 }
 
-/* The first of these that is beside "config.json", or, with what stands before its name, beside "my_config.json".
- * @method: (out): that of such a file
+/* The first of the side_cars that exists beside "config.json"; beside "my_config.json" their names begin with "my_", too.
+ * @method: (out): the method of that file
  * Returns: (transfer full) (nullable) */
 static GFile *
 find_side_car (GFile       *file,
@@ -88,7 +89,8 @@ find_side_car (GFile       *file,
   return NULL;
 }
 
-/* What @read says of the quantisation: a part of it, or, where it is of one @method, all. Returns: (transfer full) (nullable) */
+/* The quantisation in the side car @read: its member "quantization", or the whole file when that is of one @method.
+ * Returns: (transfer full) (nullable) */
 static GVariant *
 find_quantization (GVariant   *read,
                    const char *method)
@@ -103,7 +105,7 @@ find_quantization (GVariant   *read,
   return g_variant_ref_sink (g_variant_dict_end (&dict));
 }
 
-/* What stands beside counts where the description itself says nothing of it. Consumes @description. */
+/* Adds the side car's quantisation to a description that has none. @description: (transfer full) */
 static GVariant *
 add_side_car (GVariant    *description,
               GFile       *beside,

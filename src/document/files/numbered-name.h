@@ -5,15 +5,15 @@
 
 G_BEGIN_DECLS
 
-/* The name of a row of files, "figures/%02d.svg", taken apart. */
+/* A name for numbered files, "figures/%02d.svg", split at the number. */
 typedef struct
 {
   char *before;
-  guint digits; /* at least so many */
+  guint digits; /* the least number of digits */
   char *after;
 } RoofNumberedName;
 
-/* @name: with the number once, as %d or %02d. FALSE for any other. @self: (out) */
+/* Parses @name, which must contain the number once, as %d or %02d; else FALSE. @self: (out) */
 gboolean roof_numbered_name_read  (const char              *name,
                                    RoofNumberedName        *self);
 void     roof_numbered_name_clear (RoofNumberedName        *self);
@@ -22,8 +22,8 @@ void     roof_numbered_name_clear (RoofNumberedName        *self);
 char    *roof_numbered_name_make  (const RoofNumberedName  *self,
                                    guint                    number);
 
-/* @contents: (element-type GBytes): pictures of @kind, written as 1, 2, …; none unless all may be, as
- * roof_picture_may_replace() says. */
+/* Writes @contents (element-type GBytes), pictures of @kind, to the files 1, 2, …; none unless roof_picture_may_replace() holds
+ * for all. */
 gboolean roof_numbered_name_write (const RoofNumberedName  *self,
                                    GPtrArray               *contents,
                                    RoofPicture              kind,

@@ -15,7 +15,7 @@
 static const RoofMigration migrations[] = { { 0, NULL } };
 static const RoofFileKind operation_kind = { "roofline-operation", 1, migrations };
 
-/* The spec being filled. Strings are borrowed from the tree but for a parameter's choices. */
+/* The spec while it is read. Strings are borrowed from the JSON tree, except a parameter's choices. */
 typedef struct
 {
   RoofOperationSpec spec;
@@ -114,7 +114,7 @@ read_shape (const RoofJsonPlace  *place,
   return TRUE;
 }
 
-/* Absent is not the same as false: the role then decides. */
+/* When the key is absent, the role decides; that differs from false. */
 static gboolean
 read_residence (const RoofJsonPlace  *place,
                 const RoofJsonField  *field,
@@ -160,7 +160,7 @@ read_tensor (const RoofJsonPlace  *place,
 
 static const RoofJsonField format_fields[] = { ROOF_ROLE_FIELDS (Draft, spec.formats), { NULL } };
 
-/* The id of what is put together of several operations has their ids in it. */
+/* Refuses the sign that joins the ids of fused operations. */
 static gboolean
 check_id (const RoofJsonPlace  *place,
           const RoofJsonField  *field,
@@ -175,7 +175,7 @@ check_id (const RoofJsonPlace  *place,
 }
 
 static const RoofJsonField operation_fields[] = {
-  { "format", ROOF_JSON_CUSTOM }, /* looked at already */
+  { "format", ROOF_JSON_CUSTOM }, /* checked before */
   { "version", ROOF_JSON_CUSTOM },
   { "id", ROOF_JSON_TEXT, offsetof (Draft, spec.id), ROOF_JSON_REQUIRED, .check = check_id },
   { "name", ROOF_JSON_TEXT, offsetof (Draft, spec.name), ROOF_JSON_REQUIRED },

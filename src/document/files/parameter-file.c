@@ -64,7 +64,7 @@ read_dimension (const RoofJsonPlace  *place,
                                 "must be count, flop, bytes or seconds, got \"%s\"", name);
 }
 
-/* The default of a choice is the text of one of them. */
+/* The default of a parameter with choices is the text of one of these. */
 static gboolean
 read_default (const RoofJsonPlace  *place,
               const RoofJsonField  *field,
@@ -94,7 +94,8 @@ read_default (const RoofJsonPlace  *place,
                                 "\"%s\" is not among the choices", text);
 }
 
-/* What an absent key means depends on the type: numbers and flags that are always there stay what they are without it. */
+/* The rows of a parameter. Absent numbers and flags of rows with "always" keep the values that the spec was initialised
+ * with. */
 const RoofJsonField roof_parameter_fields[] = {
   { "type", ROOF_JSON_CUSTOM, .read = read_type },
   { "id", ROOF_JSON_TEXT, offsetof (RoofParameter, id), ROOF_JSON_REQUIRED },

@@ -6,10 +6,10 @@
 
 #include "document/files/picture-private.h"
 
-/* The root of an SVG stands behind at most so much of declarations and comments. */
+/* B of declarations and comments that may come before the root of an SVG. */
 #define SVG_HEAD 4096
 
-/* What a picture is often saved as on its way, whatever its name still says. */
+/* Other formats, by their first bytes: programs often convert a picture and keep its name. */
 static const struct
 {
   const char *name, *start;

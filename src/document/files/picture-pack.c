@@ -3,7 +3,7 @@
 #include "document/files/picture-private.h"
 #include "document/files/text-file.h"
 
-/* What a picture carries packed may be so much, whatever it is packed to. B */
+/* B that packed data may always unpack to, however short they are. */
 #define LEAST_UNPACKED ((gsize) 16 * 1024 * 1024)
 
 static GInputStream *
@@ -29,7 +29,7 @@ roof_picture_inflate (const guint8           *data,
   return roof_text_file_read (stream, MAX (LEAST_UNPACKED, length * times), error);
 }
 
-/* @level: as zlib's, -1 the usual, 0 not at all */
+/* @level: zlib's: -1 the default, 0 uncompressed */
 static GBytes *
 pack_at (const char             *data,
          gsize                   length,
@@ -43,7 +43,7 @@ pack_at (const char             *data,
   return roof_text_file_read (stream, ROOF_TEXT_FILE_MAX, error);
 }
 
-/* What would not be unpacked again is only wrapped. */
+/* Stores the text uncompressed when its compression exceeds the limit for unpacking. */
 GBytes *
 roof_picture_deflate (const char             *data,
                       gsize                   length,

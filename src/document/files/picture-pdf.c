@@ -4,26 +4,28 @@
 #include "document/files/picture-private.h"
 #include "document/files/text-file.h"
 
-/* The keywords of a PDF stand in its information dictionary as "/Keywords (text)" or "/Keywords <hexadecimal>". They are
- * looked for as such, without the tables that lead there: an update appended to the file counts last. From PDF 1.5 on the
- * dictionary may be one of several objects packed into a stream (PDF 32000-1, section 7.5.7), where it is looked for likewise. */
+/* Finds the document in the keywords of a PDF's information dictionary: "/Keywords (text)" or "/Keywords <hexadecimal>". The
+ * file is searched for that key from its end, without the cross-reference tables, so that the latest appended update is
+ * found first. From PDF 1.5 on the dictionary may be in an object stream (PDF 32000-1, section 7.5.7); these are unpacked
+ * and searched likewise. */
 #define KEY "/Keywords"
 
-/* What they hold of ours is packed already: how many times as long they may become. */
+/* The limit on the length of an unpacked object stream, as a multiple of its packed length. Low, since the document in it is
+ * packed already. */
 #define TIMES_OF_OBJECTS 4
 #define STREAM_KEY "/ObjStm"
 
-/* A file made to be slow to read has more places than these to look at. */
+/* The most keys that are tried, against files made to be slow to read. */
 #define MOST_PLACES 64
 
-/* Bytes: the rest of a stream's own dictionary is no longer; all streams together unpack to no more than is read of a file, and
- * each counts as so many at least, the more when it is damaged or unpacks to too much, which may have taken long. */
+/* Limits, B: on the length of a stream's own dictionary behind the key; on what all streams together may unpack to; and what a
+ * stream counts at least towards that, the more when it is damaged or too long, which can take long to find out. */
 #define MOST_ABOUT_STREAM 1024
 #define MOST_UNPACKED ROOF_TEXT_FILE_MAX
 #define LEAST_UNPACKED 65536
 #define LEAST_DAMAGED (MOST_UNPACKED / 16)
 
-/* What a backslash makes of the character behind it; octal numbers apart. */
+/* The character that an escape sequence stands for, except octal numbers. */
 static int
 unescape (char letter)
 {
@@ -108,7 +110,7 @@ read_hexadecimal (const char *p,
   return p < end;
 }
 
-/* From behind the key on. (nullable): NULL when no string stands there */
+/* Reads the string behind a key. (nullable): NULL when there is none */
 static GString *
 read_string (const char *p,
              const char *end)
@@ -124,7 +126,7 @@ read_string (const char *p,
   return NULL;
 }
 
-/* A string is in UTF-16 when it begins so; what is looked for is ASCII, of which every other byte is left then. */
+/* Converts a string from UTF-16, if it begins with a byte order mark, by dropping every other byte: a document is ASCII. */
 static void
 narrow (GString *text)
 {
@@ -145,8 +147,8 @@ begins (const char *p,
   return (gsize) (end - p) >= strlen (key) && memcmp (p, key, strlen (key)) == 0;
 }
 
-/* Where the last of both keys begins before @before; g_strrstr_len() stops at the zeros of a binary file.
- * Returns: (nullable) */
+/* The last of both keys before @before. Not g_strrstr_len(), which stops at the zero bytes of a binary file. Returns:
+ * (nullable) */
 static const char *
 find_last (const char *start,
            const char *before,
@@ -158,7 +160,7 @@ find_last (const char *start,
   return NULL;
 }
 
-/* (nullable): NULL when no document stands behind the key */
+/* The packed document in the keywords at @p. (nullable): NULL when there is none */
 static GString *
 read_keywords (const char *p,
                const char *end)
@@ -174,8 +176,8 @@ read_keywords (const char *p,
   return NULL;
 }
 
-/* What is packed in the stream whose dictionary @p is in. @left: bytes that may be unpacked, less what this took.
- * Returns: (transfer full) (nullable): NULL when there is no stream, or another filter than the usual packed it */
+/* Unpacks the stream whose dictionary contains @p. @left: (inout): bytes that may still be unpacked.
+ * Returns: (transfer full) (nullable): NULL when there is no stream, or its filter is not zlib's */
 static GBytes *
 unpack (const char *p,
         const char *end,
@@ -197,7 +199,7 @@ unpack (const char *p,
   return objects;
 }
 
-/* @left: bytes that may be unpacked on the way; there are no streams in streams, so that within one it is 0.
+/* The packed document. @left: (inout): bytes that may still be unpacked; 0 within a stream, since streams do not nest.
  * Returns: (nullable): NULL when there is none */
 static GString *
 find_packed (const char *start,

@@ -4,8 +4,8 @@
 #include "core/error.h"
 #include "document/files/picture-private.h"
 
-/* A PNG is a row of chunks: length, four letters, data, checksum. The text chunk wanted may stand before or behind the
- * pixels, which are not looked at. */
+/* A PNG is a sequence of chunks: length, four letters, data, checksum. The text chunk may come before or after the
+ * pixels, which are skipped. */
 #define SIGNATURE 8
 #define CHUNK_HEAD 8
 #define CHUNK_FRAME 12
@@ -48,7 +48,7 @@ is_ours (const guint8 *chunk,
          && memcmp (chunk + CHUNK_HEAD, KEYWORD, sizeof KEYWORD) == 0;
 }
 
-/* @at: where a part begins that is not there as a whole */
+/* @at: the start of the chunk that is cut off */
 static void
 refuse_cut (gsize    length,
             gsize    at,

@@ -5,32 +5,32 @@
 
 G_BEGIN_DECLS
 
-/* What stands before the document in a PDF: compressed by zlib, in base64. A PDF holds text with brackets or backslashes
- * at four times its size. */
+/* The prefix of the document in a PDF, which is compressed by zlib and encoded in base64: PDF escapes would make plain JSON
+ * four times as long. */
 #define ROOF_PICTURE_PACKED "data:application/vnd.roofline+json;compressed=zlib;base64,"
 
-/* How a file begins that was compressed as a whole. */
+/* The first bytes of a file compressed by gzip. */
 #define ROOF_PICTURE_GZIP "\037\213"
 
-/* A few bytes can unpack to gigabytes: what pictures carry is unpacked to so many times its length, and where it would become
- * more it is not packed. */
+/* The limit on unpacked data, as a multiple of the packed length, against a few bytes that unpack to gigabytes. A document
+ * beyond that limit is stored uncompressed. */
 #define ROOF_PICTURE_TIMES 32
 
-/* What zlib compressed, of no more than @times its length, or 16 MiB. Returns: (transfer full) (nullable) */
+/* Unpacks data compressed by zlib, to at most @times their length, or 16 MiB. Returns: (transfer full) (nullable) */
 GBytes *roof_picture_inflate  (const guint8           *data,
                                gsize                   length,
                                GZlibCompressorFormat   format,
                                guint                   times,
                                GError                **error);
 
-/* What zlib makes of @data; of what would not be unpacked again a mere wrapping. Errors as roof_text_file_read().
- * Returns: (transfer full) (nullable) */
+/* Compresses @data by zlib, or stores them uncompressed when roof_picture_inflate() would refuse the result. Errors as
+ * roof_text_file_read(). Returns: (transfer full) (nullable) */
 GBytes *roof_picture_deflate  (const char             *data,
                                gsize                   length,
                                GZlibCompressorFormat   format,
                                GError                **error);
 
-/* What the picture is that this program does not write, as "JPEG". Returns: (nullable) */
+/* The name of a picture format that this program does not write, "JPEG". Returns: (nullable) */
 const char *roof_picture_name_other (GBytes *content);
 
 /* Each looks for the document in a picture of its kind. They return (transfer full) (nullable): NULL without an error

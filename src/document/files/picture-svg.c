@@ -4,11 +4,11 @@
 #include "core/error.h"
 #include "document/files/picture-private.h"
 
-#define MOST_DEPTH 1000 /* each open element takes thirty times the memory of its text */
-#define MOST_SHOWN 120 /* characters of what the parser says */
+#define MOST_DEPTH 1000 /* of nested elements: an open one takes thirty times the memory of its text */
+#define MOST_SHOWN 120 /* characters of the parser's message */
 
-/* The text directly in a <metadata> element is gathered; other programs keep elements of their own in there. The first
- * such text that begins as a JSON object does is taken, and what follows is not read any more. */
+/* Collects the text directly in <metadata> elements, not in elements within these, which belong to other programs. The first
+ * text that begins as a JSON object is the document; parsing stops there. */
 typedef struct
 {
   GString *text;
@@ -60,7 +60,7 @@ end_cb (GMarkupParseContext  *context,
     g_string_truncate (search->text, 0);
 }
 
-/* GLib's messages repeat what they are about, however long it is, and in whatever bytes. */
+/* Shortens GLib's message and makes it valid UTF-8: it quotes the text at fault, however long and in whatever bytes. */
 static void
 fail_markup (const GError  *damage,
              GError       **error)
@@ -90,7 +90,7 @@ read_plain (const guint8  *data,
       data += 3;
       length -= 3;
     }
-  /* Damage behind the document does it no harm. */
+  /* Damage behind the document does not matter. */
   if ((!g_markup_parse_context_parse (context, (const char *) data, (gssize) length, &damage)
        || !g_markup_parse_context_end_parse (context, &damage)) && !search.found)
     fail_markup (damage, error);

@@ -7,7 +7,7 @@
 #include "document/files/snapshot-file.h"
 #include "document/json/ascii.h"
 
-/* Every character outside ASCII stands in a string, where it can be written as an escape. */
+/* Escapes all characters outside ASCII: in JSON these occur in strings only. */
 static char *
 escape_wide (const char *json)
 {

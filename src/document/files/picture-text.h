@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* The document as a picture of @format ("png", "svg", "pdf") is to carry it, on one line in plain ASCII: JSON, for a
- * PDF packed. Returns: (transfer full) */
+/* The text of the document for a picture of @format ("png", "svg", "pdf"): JSON on one line in ASCII, packed for a PDF.
+ * Returns: (transfer full) */
 char        *roof_picture_make_text  (RoofSnapshot  *snapshot,
                                       const char    *format);
 

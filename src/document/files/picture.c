@@ -15,7 +15,7 @@ static const struct
   [ROOF_PICTURE_PDF] = { "PDF", roof_picture_read_pdf },
 };
 
-/* An SVG may be packed, under a name of its own. */
+/* The ending of an SVG packed by gzip. */
 #define PACKED_SVG_ENDING ".svgz"
 
 gboolean

@@ -35,7 +35,7 @@ write_kernel (const RoofJsonField *field,
   json_object_set_object_member (into, field->key, roof_kernel_write (((const Draft *) object)->pin.kernel));
 }
 
-/* The machine it ran on, by its place where the document has it ("on"), else as a whole. */
+/* Reads the pin's machine: its index in the document ("on"), or the whole machine ("machine"). */
 static gboolean
 read_machine (const RoofJsonPlace  *place,
               const RoofJsonField  *field,
@@ -89,7 +89,7 @@ static const RoofJsonField pin_fields[] = {
   { NULL },
 };
 
-/* What a pin owns while it is read; its label is the file's. */
+/* Frees what a pin owns while it is read; its label belongs to the JSON tree. */
 static void
 clear_pin (gpointer data)
 {

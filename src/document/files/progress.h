@@ -5,12 +5,12 @@
 
 G_BEGIN_DECLS
 
-/* How far the reading has come: bytes, of @total (0: not known). Called in the thread that reads. */
+/* Reports the progress of reading: bytes @done of @total (0: unknown). Called in the thread that reads. */
 typedef void (*RoofProgressFunc) (goffset  done,
                                   goffset  total,
                                   gpointer data);
 
-/* Who waits for a long reading. */
+/* The callback and the cancellable of a long read or write. */
 typedef struct
 {
   RoofProgressFunc func;        /* nullable */

@@ -10,8 +10,8 @@
 #include <unistd.h>
 
 #define PERMISSIONS 07777
-#define MOST_NAMES 100 /* that are tried */
-#define LONGEST_STEM 200 /* B of the target's name that are part of the temporary one: file systems take 255 */
+#define MOST_NAMES 100 /* temporary names tried */
+#define LONGEST_STEM 200 /* B of the target's name used in the temporary one: file systems allow 255 */
 
 gboolean
 roof_fail_errno (int      number,
@@ -52,7 +52,7 @@ roof_replacement_remove_left_behind (const char *path)
 typedef gboolean (*Make) (RoofReplacement *self,
                           const char      *path);
 
-/* Under the first name that is free. FALSE with errno set. */
+/* Calls @make with the first free name. FALSE with errno set. */
 static gboolean
 make_named (RoofReplacement *self,
             Make             make)
@@ -81,7 +81,7 @@ create (RoofReplacement *self,
   return self->fd >= 0;
 }
 
-/* FALSE where the system or the file system cannot. */
+/* FALSE when the system or the file system has no unnamed files. */
 static gboolean
 create_nameless (RoofReplacement *self)
 {
@@ -93,7 +93,7 @@ create_nameless (RoofReplacement *self)
   return self->fd >= 0;
 }
 
-/* Gives what has no name one. */
+/* Gives an unnamed file a name. */
 static gboolean
 give_name (RoofReplacement *self,
            const char      *path)
@@ -134,7 +134,7 @@ roof_replacement_abandon (RoofReplacement *self)
 
 /* --- who owns it, and who may read it --- */
 
-/* Permissions of a new file. The mask can only be asked for by setting it: for this moment nobody gets more than he should. */
+/* The permissions of a new file. umask() can only be read by setting it, so the strictest mask is set for that moment. */
 static mode_t
 find_new_mode (void)
 {
@@ -144,7 +144,7 @@ find_new_mode (void)
   return 0666 & ~mask;
 }
 
-/* Of the permissions that the old file had none is given to somebody else than before. */
+/* Removes permissions that would go to a different user or group than in the old file. */
 static mode_t
 narrow (mode_t     mode,
         RoofLosses losses)

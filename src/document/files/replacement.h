@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What was true of a file and is not of the one that has taken its place. */
+/* Flags: properties of the old file that its replacement lacks. */
 typedef enum
 {
   ROOF_LOST_NOTHING = 0,
@@ -15,36 +15,34 @@ typedef enum
   ROOF_LOST_LINKS = 1 << 2, /* its other names (hard links) keep the old content */
 } RoofLosses;
 
-/* Of the names of files that are not finished. */
+/* The ending of the names of unfinished files. */
 #define ROOF_REPLACEMENT_ENDING ".part"
 
-/* A file of this computer that is written, to take the place of another as a whole. Nobody but its owner can read it until
- * then. Where the file system can, it has no name before it is finished, so that nothing is left of it when the program is
- * killed; else its name is that of the target with a dot before and ".part" behind it, and what a killed program left there is
- * removed when the target is written again. */
+/* A local file that is written in full and then replaces the target atomically. Only its owner can read the file until then.
+ * Unnamed (O_TMPFILE) where the file system allows it, so that nothing is left when the program is killed; else its name is the
+ * target's with a dot before and ".part" behind, and the next write of the target removes a file left there. */
 typedef struct
 {
   char    *target;
-  char    *path; /* nullable: it has no name yet */
+  char    *path; /* nullable: NULL while the file is unnamed */
   int      fd;
 } RoofReplacement;
 
-/* Errors: of GIO, without names. The folder of @target must be there. */
+/* Creates the file. The folder of @target must exist. Errors: GIO's, without names. */
 gboolean roof_replacement_begin   (RoofReplacement  *self,
                                    const char       *target,
                                    GError          **error);
-/* Syncs what was written and puts it in the place of the target. @old: (nullable): the file that is there, whose owner, group
- * and permissions it takes over; without one it gets those of any new file. @self is cleared, as by roof_replacement_abandon(),
- * whether or not this fails. */
+/* Syncs the file and renames it over the target. @old: (nullable): the old file, whose owner, group and permissions are
+ * kept; NULL: those of any new file. Clears @self, as roof_replacement_abandon(), even on failure. */
 gboolean roof_replacement_finish  (RoofReplacement  *self,
                                    const GStatBuf   *old,
                                    RoofLosses       *losses,
                                    GError          **error);
-/* The target stays as it is. */
+/* Drops the file; the target stays. */
 void     roof_replacement_abandon (RoofReplacement  *self);
 
-/* Removes what a program that is gone has left at @path. One that still writes holds a lock on its file, and what belongs to
- * another user is left alone. */
+/* Removes an unfinished file that a killed program left at @path. A file that is locked (still being written) or that belongs
+ * to another user stays. */
 void     roof_replacement_remove_left_behind (const char *path);
 
 /* Sets a GIO error for errno's @number, in the system's words. Returns: FALSE */

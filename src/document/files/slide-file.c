@@ -10,12 +10,12 @@ typedef struct
 {
   const char      *title, *text, *notes;
   const char      *extra;
-  RoofSnapshot    *document; /* whose slide it is */
-  /* What is read. */
+  RoofSnapshot    *document; /* that has the slide */
+  /* When reading. */
   RoofSnapshot    *state;
   RoofSelection   *selection;
-  GArray          *points; /* of RoofSlidePoint */
-  /* What is written. */
+  GArray          *points; /* (element-type RoofSlidePoint) */
+  /* When writing. */
   const RoofSlide *slide;
 } Draft;
 
@@ -51,7 +51,7 @@ read_selection (const RoofJsonPlace  *place,
   return TRUE;
 }
 
-/* The place of member @key among @n; it stays as it is without one that is optional. */
+/* Reads member @key, an index below @n. Leaves the output alone when an optional member is absent. */
 static gboolean
 read_place (const RoofJsonPlace  *place,
             const char           *key,
@@ -72,7 +72,7 @@ read_place (const RoofJsonPlace  *place,
   return TRUE;
 }
 
-/* How many there are in the machine of what a point of @kind is at, and what they are. */
+/* The number of the machine's parts that a point of @kind can refer to, and what these are called. */
 static guint
 count_parts (const RoofMachine   *machine,
              RoofSlidePointKind   kind,
@@ -206,7 +206,7 @@ static const RoofJsonField slide_fields[] = {
   { NULL },
 };
 
-/* What is read of it is its own but for the texts. */
+/* Frees what was read; texts belong to the JSON tree. */
 static void
 draft_clear (Draft *self)
 {
@@ -236,11 +236,11 @@ read_slide (const RoofJsonPlace  *place,
   return roof_slide_with_extra (pointed, draft.extra);
 }
 
-/* The slides that are being read. */
+/* The slides while they are read. */
 typedef struct
 {
-  RoofSnapshot *document; /* as it is without them */
-  RoofSnapshot *snapshot; /* with those that are read */
+  RoofSnapshot *document; /* without slides */
+  RoofSnapshot *snapshot; /* with the slides read so far */
 } Show;
 
 static gboolean

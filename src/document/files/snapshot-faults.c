@@ -16,7 +16,7 @@ name_place (guint       index,
   return g_strdup_printf ("kernels[%u] (%s): %s", index, roof_kernel_get_name (kernel), message);
 }
 
-/* A role that is not known was kept, for a later version may know it; here it may as well be misspelt. */
+/* Finds unknown roles. Reading keeps such a role for later versions; when checking, it is a likely spelling mistake. */
 static void
 check_roles (RoofKernel *kernel,
              guint       index,
@@ -42,7 +42,7 @@ check_roles (RoofKernel *kernel,
     }
 }
 
-/* @place: in front of what is found, "" for the document itself. */
+/* @place: the prefix of the sentences, "" for the document itself. */
 static void
 list_faults (RoofCatalogue *catalogue,
              RoofSnapshot  *snapshot,
@@ -87,7 +87,7 @@ roof_snapshot_list_faults (RoofCatalogue *catalogue,
   return faults;
 }
 
-/* @place: as above */
+/* @place: as in list_faults() */
 static gboolean
 check_names (RoofCatalogue  *catalogue,
              RoofSnapshot   *snapshot,

@@ -6,17 +6,17 @@
 
 G_BEGIN_DECLS
 
-/* What is wrong with a snapshot that could be read: kernels whose operation, parameter or format does not exist
- * or that cannot run on the current machine. A sentence each, "kernels[2]: …". @known: (nullable): what was said of the snapshot,
- * so that it is not analysed again. Both may be asked in any thread that has the snapshot to itself.
- * Returns: (transfer full) (element-type utf8): empty when all is well */
+/* The faults of a snapshot that could be read: kernels whose operation, parameter or format does not exist
+ * or that cannot run on the current machine. A sentence each, "kernels[2]: …". @known: (nullable): the report on the snapshot,
+ * if there is one already. Both functions may be called in any thread, while no other uses the snapshot.
+ * Returns: (transfer full) (element-type utf8): empty when there are no faults */
 GPtrArray *roof_snapshot_list_faults (RoofCatalogue  *catalogue,
                                       RoofSnapshot   *snapshot,
                                       RoofReport     *known);
 
-/* Whether there is all that the kernels name: a document that asks for an operation, a parameter or a format
- * that does not exist is misspelt, or of another program; what merely cannot run on its machine may come to
- * run on another. Errors: ROOF_ERROR_UNKNOWN, the first, "kernels[2]: …" */
+/* Whether all operations, parameters and formats that the kernels name exist. A name that does not is misspelt, or of
+ * another program. A kernel that merely cannot run on the current machine is no error here: another machine may run it.
+ * Errors: ROOF_ERROR_UNKNOWN, the first, "kernels[2]: …" */
 gboolean   roof_snapshot_check_names (RoofCatalogue  *catalogue,
                                       RoofSnapshot   *snapshot,
                                       RoofReport     *known,

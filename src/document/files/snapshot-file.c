@@ -15,10 +15,10 @@
 #include "document/files/workload-file.h"
 #include "document/json/json-text.h"
 
-/* B of text that are written at a time. */
+/* B of text per write. */
 #define PIECE (256 * 1024)
 
-/* Version 1 is the first. A step that upgrades it to 2 will stand here; kernels are read before it, one by one. */
+/* None yet: 1 is the first version. Beware that kernels are read one by one, before a migration runs. */
 static const RoofMigration migrations[] = { { 0, NULL } };
 static const RoofFileKind model_kind = { "roofline", ROOF_SNAPSHOT_VERSION, migrations };
 
@@ -89,7 +89,7 @@ read_current (const RoofJsonPlace  *place,
   return TRUE;
 }
 
-/* Those that were read from the text already, or else the elements of @list.
+/* The kernels made while the text was parsed, or else those of @list's elements.
  * Returns: (transfer full) (element-type RoofKernel) (nullable) */
 static GPtrArray *
 read_kernel_list (const RoofJsonPlace  *list,
@@ -169,7 +169,7 @@ read_workloads (const RoofJsonPlace  *place,
 
 /* --- writing --- */
 
-/* By its place where @above (nullable) has it. */
+/* Writes a machine, or its index if @above (nullable) has it, too. */
 static void
 write_machine (JsonArray    *array,
                RoofMachine  *machine,
@@ -243,17 +243,17 @@ write_workloads (const RoofJsonField *field,
   PART ("annotations", roof_annotations_read, roof_annotations_write)
 
 static const RoofJsonField snapshot_fields[] = {
-  { "format", ROOF_JSON_CUSTOM }, /* the head */
+  { "format", ROOF_JSON_CUSTOM }, /* header */
   { "version", ROOF_JSON_CUSTOM },
   { "title", ROOF_JSON_WORDS, offsetof (RoofSnapshotDraft, title) },
   { "notes", ROOF_JSON_WORDS, offsetof (RoofSnapshotDraft, notes) },
   BODY,
-  PART ("presentation", roof_slides_read, roof_slides_write), /* last: its states are written against the rest */
+  PART ("presentation", roof_slides_read, roof_slides_write), /* last: its states refer to the machines above */
   { "", ROOF_JSON_REST, offsetof (RoofSnapshotDraft, extra) },
   { NULL },
 };
 
-/* A state inside of another file has no head: what else stands there is from the future. */
+/* The rows of a state within another file, which has no header; unknown keys are kept. */
 static const RoofJsonField state_fields[]
     = { BODY, { "", ROOF_JSON_REST, offsetof (RoofSnapshotDraft, extra) }, { NULL } };
 
@@ -280,7 +280,7 @@ read_fields (const RoofJsonPlace  *place,
   return g_steal_pointer (&snapshot);
 }
 
-/* @kernels: (transfer full): they, or what stands for them. Returns: (transfer full) */
+/* @kernels: (transfer full): the kernels, or an empty array in their place. Returns: (transfer full) */
 static JsonObject *
 write_fields (RoofSnapshot        *snapshot,
               const RoofJsonField *fields,
@@ -400,18 +400,18 @@ roof_snapshot_write (RoofSnapshot *snapshot,
   return write_fields (snapshot, state_fields, above, make_kernels (snapshot));
 }
 
-/* Where the text goes as it is made; NULL: nowhere, it is wanted as a whole. */
+/* The destination of the text while it is made. */
 typedef struct
 {
-  GOutputStream *stream;
-  GError        *fault; /* nullable: that ended it */
+  GOutputStream *stream; /* nullable: NULL to keep the whole text */
+  GError        *fault; /* nullable: ended the writing */
   RoofSnapshot  *snapshot;
 
   const RoofProgress *progress; /* nullable */
-  guint               n_done;   /* kernels */
+  guint               n_done;   /* kernels written */
 } Output;
 
-/* NULL once there is nobody to write for. */
+/* NULL once writing has failed or was cancelled. */
 static JsonNode *
 make_kernel (guint    index,
              gpointer data)
@@ -456,7 +456,8 @@ flush (GString  *text,
     write_out (data, text);
 }
 
-/* Appends @object as text, with the snapshot's kernels in the place of @kernels: as nodes all at a time they may be very many. */
+/* Appends @object as text, with the snapshot's kernels in place of the array @kernels. Each kernel's node is made when it is
+ * printed: the nodes of all kernels together could fill the memory. */
 static void
 append_giving (Output     *output,
                JsonObject *object,

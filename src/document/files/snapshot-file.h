@@ -17,14 +17,14 @@ G_BEGIN_DECLS
 /* Returns: (transfer full) (nullable) */
 RoofSnapshot *roof_snapshot_from_json   (JsonNode       *root,
                                          GError        **error);
-/* The same of a document at @place, which may be a part of another file. */
+/* As roof_snapshot_from_json(), for a document at @place, which may be part of another file. */
 RoofSnapshot *roof_snapshot_from_place  (const RoofJsonPlace  *place,
                                          GError              **error);
 /* Returns: (transfer full) */
 JsonNode     *roof_snapshot_to_json     (RoofSnapshot      *snapshot);
 
-/* What a document says without its head, at a place inside of another file. @above: (nullable): a document whose machines
- * are meant where a number stands in place of one. Returns: (transfer full) (nullable) */
+/* Reads a document without header, within another file. @above: (nullable): a document into whose machines a number
+ * in place of a machine is an index. Returns: (transfer full) (nullable) */
 RoofSnapshot *roof_snapshot_read      (const RoofJsonPlace  *place,
                                        RoofSnapshot         *above,
                                        GError              **error);
@@ -32,20 +32,21 @@ RoofSnapshot *roof_snapshot_read      (const RoofJsonPlace  *place,
 JsonObject *roof_snapshot_write       (RoofSnapshot      *snapshot,
                                        RoofSnapshot      *above);
 
-/* The file's whole text; what roof_snapshot_load() reads back equals @snapshot. Returns: (transfer full) */
+/* The text of the file; roof_snapshot_load() reads an equal snapshot back. Returns: (transfer full) */
 char         *roof_snapshot_to_text     (RoofSnapshot   *snapshot);
-/* The same on one line, without blanks. Returns: (transfer full) */
+/* As roof_snapshot_to_text(), on one line without blanks. Returns: (transfer full) */
 char         *roof_snapshot_to_line     (RoofSnapshot   *snapshot);
 /* Writes the text that roof_snapshot_to_text() makes, piece by piece: a RoofTextFileWrite. @snapshot: a RoofSnapshot */
 gboolean      roof_snapshot_write_text  (GOutputStream  *stream,
                                          gpointer        snapshot,
                                          GError        **error);
-/* The same, told of how many kernels are written, and to be cancelled: G_IO_ERROR_CANCELLED. @progress: (nullable) */
+/* As roof_snapshot_write_text(). @progress: (nullable): gets the number of kernels written and can cancel
+ * (G_IO_ERROR_CANCELLED) */
 gboolean      roof_snapshot_write_text_watched (GOutputStream       *stream,
                                                 RoofSnapshot        *snapshot,
                                                 const RoofProgress  *progress,
                                                 GError             **error);
-/* Writes the text of @object, which gets the snapshot as its member @key. */
+/* Writes the text of @object with the snapshot as its member @key. */
 gboolean      roof_snapshot_write_text_inside (RoofSnapshot   *snapshot,
                                                JsonObject     *object,
                                                const char     *key,
@@ -59,7 +60,7 @@ RoofSnapshot *roof_snapshot_from_text   (const char     *text,
 /* Errors begin with the file. Returns: (transfer full) (nullable) */
 RoofSnapshot *roof_snapshot_load        (GFile          *file,
                                          GError        **error);
-/* The same of the @content that was read from @file, telling @progress (nullable). Returns: (transfer full) (nullable) */
+/* As roof_snapshot_load(), for the @content read from @file. @progress: (nullable). Returns: (transfer full) (nullable) */
 RoofSnapshot *roof_snapshot_from_content (GFile         *file,
                                           GBytes        *content,
                                           const RoofProgress *progress,

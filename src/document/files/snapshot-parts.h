@@ -6,17 +6,17 @@
 
 G_BEGIN_DECLS
 
-/* A document while it is read or written: what the rows of its table read into and write from. */
+/* A document while it is read or written: the struct behind its table of fields. */
 typedef struct
 {
-  RoofSnapshot *snapshot; /* as far as it was read */
-  RoofSnapshot *above;    /* nullable: whose machines a number in place of one means */
-  JsonArray    *kernels;  /* that are written: they, or what stands for them */
+  RoofSnapshot *snapshot; /* the part read so far */
+  RoofSnapshot *above;    /* nullable: a number in place of a machine is an index into its machines */
+  JsonArray    *kernels;  /* when writing: the kernels, or an empty array in their place */
   const char   *title, *notes, *extra;
 } RoofSnapshotDraft;
 
-/* A row that is a file of its own reads into a draft whose machines and kernels are there, and writes where there is something to
- * say. */
+/* Declares the reader and the writer of a row that has a source file of its own. Machines and kernels are read before these
+ * rows; a writer adds no key when there is nothing to write. */
 #define ROOF_SNAPSHOT_PART(name)                                               \
   gboolean roof_##name##_read (const RoofJsonPlace  *place,                    \
                                const RoofJsonField  *field,                    \
@@ -26,16 +26,16 @@ typedef struct
                                 gconstpointer        draft,                    \
                                 JsonObject          *into)
 
-/* Pinned copies of kernels. One that ran on a machine of the document has that machine's place under "on", one that ran on
- * another has it whole under "machine"; one with neither is looked at on the current machine. */
+/* Pinned copies of kernels. The pin's machine is an index under "on" if the document has that machine, else written in full
+ * under "machine"; a pin with neither is analysed on the current machine. */
 ROOF_SNAPSHOT_PART (pins);
-/* How the chart is looked at. */
+/* The view of the chart. */
 ROOF_SNAPSHOT_PART (view);
-/* What the document says of the picture made of its chart, and the texts put on it by hand. */
+/* The style of the figure made of the chart, and the texts placed on it by hand. */
 ROOF_SNAPSHOT_PART (figure);
 ROOF_SNAPSHOT_PART (annotations);
-/* The presentation: its states are documents without their heads, where a machine that the document has too is only its place
- * there; "selected" are places of the state's kernels, the one that leads first. */
+/* The presentation. Its states are documents without header; a machine that the document has, too, is written as an index.
+ * "selected" has indices of the state's kernels, the leader first. */
 ROOF_SNAPSHOT_PART (slides);
 
 G_END_DECLS

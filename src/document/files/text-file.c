@@ -13,7 +13,7 @@
 #include "document/files/picture.h"
 #include "document/files/replacement.h"
 
-/* Bytes that are read at a time. */
+/* B per read. */
 #define CHUNK 262144
 
 GFile *
@@ -22,11 +22,11 @@ roof_text_file_at (const char *path)
   return g_vfs_get_file_for_path (g_vfs_get_local (), path);
 }
 
-/* What "-" stands for, as a file that there is. */
+/* The files that "-" stands for. */
 #define STANDARD_INPUT "/dev/stdin"
 #define STANDARD_OUTPUT "/dev/stdout"
 
-/* Whether somebody has asked for it by "-": whoever opens it as a file gets what the system makes of it. */
+/* Whether a standard stream was named by "-"; "/dev/stdin" itself is opened like any other file. */
 static gboolean standard_asked;
 
 static GFile *
@@ -88,7 +88,7 @@ roof_text_file_prefix_error (GFile   *file,
   g_prefix_error (error, "%s: ", name);
 }
 
-/* GIO's messages name the file or not as it happens; ours always do, first. */
+/* GIO's messages name the file only in some cases; the program's own always begin with it. */
 void
 roof_text_file_name_error (GFile   *file,
                            GError **error)
@@ -114,7 +114,7 @@ roof_text_file_name_error (GFile   *file,
   roof_text_file_prefix_error (file, error);
 }
 
-/* Nothing can be saved where there is no folder: that is what is missing then, not the file. */
+/* When a save fails with "not found", the folder is missing, not the file. */
 static gboolean
 fail_save (GFile   *file,
            GError **error)
@@ -134,7 +134,7 @@ fail_save (GFile   *file,
   return FALSE;
 }
 
-/* Whether NUL is among the last @n of @length bytes of what begins like a text. */
+/* Whether @content begins like a text and has a NUL among the last @n of its @length bytes. */
 static gboolean
 has_nul (const guint8 *content,
          gsize         length,
@@ -147,8 +147,8 @@ has_nul (const guint8 *content,
          && roof_picture_recognize (head) == ROOF_PICTURE_NONE;
 }
 
-/* @expected: bytes, as far as known: room for as many, so that a large file is not moved about while it is read. @text: what is
- * neither a picture nor UTF-16 is read up to a NUL and hardly further: whoever takes it for a text refuses it there. */
+/* @expected: the size in bytes, 0: unknown; reserved in advance, so that the buffer of a large file is not reallocated.
+ * @text: stop soon after a NUL, unless the file is a picture or UTF-16: such a text is refused at the NUL. */
 static GBytes *
 read_all (GInputStream  *stream,
           gsize          expected,
@@ -187,19 +187,12 @@ roof_text_file_read (GInputStream  *stream,
   return read_all (stream, 0, MIN (most, ROOF_TEXT_FILE_MAX), FALSE, error);
 }
 
-/* What a file system says of a file, where it does: g_file_info_get_etag and its like take it for granted, and newer GLib warns.
+/* Not g_file_info_get_etag(), which warns in newer GLib when the file system has no etag.
  * @info: (nullable). Returns: (transfer full) (nullable) */
 static char *
 get_etag (GFileInfo *info)
 {
   return info != NULL ? g_strdup (g_file_info_get_attribute_string (info, G_FILE_ATTRIBUTE_ETAG_VALUE)) : NULL;
-}
-
-/* Returns: 0 where it is not said */
-static gsize
-get_size (GFileInfo *info)
-{
-  return info != NULL ? g_file_info_get_attribute_uint64 (info, G_FILE_ATTRIBUTE_STANDARD_SIZE) : 0;
 }
 
 static char *
@@ -213,7 +206,7 @@ query_etag (GFile *file)
 
 /* --- reading --- */
 
-/* NULL for a file, a folder (of which the system says more when it is opened) and what is not there. */
+/* The kind of a device, pipe or socket. NULL for a file, for a folder (opening one gives a better message), and for no file. */
 static const char *
 name_other_kind (GFile *file)
 {
@@ -230,7 +223,7 @@ name_other_kind (GFile *file)
                                      : device;
 }
 
-/* Standard input can be read but once, while a file is looked into before it is read.
+/* The content of standard input, cached: it can be read only once, but files are opened twice, first to find out their kind.
  * Returns: (transfer none) (nullable) */
 static GBytes *
 read_standard_input (GError **error)
@@ -258,7 +251,7 @@ open_standard_input (gsize   *size,
   return g_memory_input_stream_new_from_bytes (content);
 }
 
-/* What there is to know of the file is asked of the stream, which asks nobody else. */
+/* Queries size and etag from the open stream, which needs no other process. */
 static GInputStream *
 open_file (GFile         *file,
            gsize         *size,
@@ -280,7 +273,7 @@ open_file (GFile         *file,
   if (stream == NULL)
     return NULL;
   info = g_file_input_stream_query_info (stream, wanted, NULL, NULL);
-  *size = get_size (info);
+  *size = info != NULL ? g_file_info_get_attribute_uint64 (info, G_FILE_ATTRIBUTE_STANDARD_SIZE) : 0;
   if (etag != NULL)
     *etag = get_etag (info);
   return G_INPUT_STREAM (g_steal_pointer (&stream));
@@ -369,7 +362,7 @@ tell_losses (GFile      *file,
       }
 }
 
-/* The file that a chain of symbolic links ends at; @path itself when there is nothing yet. */
+/* The end of a chain of symbolic links; @path itself when no file exists yet. */
 static char *
 follow_links (const char *path)
 {
@@ -380,7 +373,7 @@ follow_links (const char *path)
   return result;
 }
 
-/* A dangling link is followed too, so that saving through it does not replace it. */
+/* Follows a dangling link, too, so that saving does not replace the link. */
 static char *
 resolve_path (const char *path)
 {
@@ -393,7 +386,7 @@ resolve_path (const char *path)
   return g_canonicalize_filename (target, folder);
 }
 
-/* Who writes the content of a file. */
+/* The callback that writes the content of a file, and its data. */
 typedef struct
 {
   RoofTextFileWrite  write;
@@ -410,7 +403,7 @@ write_to (const Writer  *writer,
   return writer->write (stream, writer->data, error);
 }
 
-/* A device or a pipe is written into: renaming a file over it would take its place. */
+/* Writes into a device or a pipe; renaming a file over it would replace it. */
 static gboolean
 write_into (const char    *path,
             const Writer  *writer,
@@ -427,7 +420,7 @@ write_into (const char    *path,
   return written;
 }
 
-/* What is too large to be opened again is not left in the place of what could be. */
+/* Refuses a file that would be too large to be opened again. */
 static gboolean
 check_size (goffset   size,
             GError  **error)
@@ -483,7 +476,7 @@ replace_local (GFile         *file,
   return TRUE;
 }
 
-/* A stream that is cancelled before it is closed leaves the old file. */
+/* Replaces a file through GIO. A stream that is cancelled before it is closed leaves the old file. */
 static gboolean
 replace_remote (GFile         *file,
                 const Writer  *writer,

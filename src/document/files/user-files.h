@@ -5,11 +5,11 @@
 
 G_BEGIN_DECLS
 
-/* The JSON files of the folder at @path, hidden ones apart, in the order of their names, so that the outcome never depends
+/* The JSON files of the folder at @path, without hidden ones, sorted by name, so that the result does not depend
  * on the disk. Returns: (transfer full) (element-type GFile): empty when there is no such folder */
 GPtrArray *roof_user_files_list (const char *path);
 
-/* Whether the file at @path, of such a folder, is one of them. */
+/* Whether roof_user_files_list() of its folder would list the file at @path. */
 gboolean   roof_user_files_is_one (const char *path);
 
 G_END_DECLS

@@ -29,7 +29,7 @@ read_range (const RoofJsonPlace  *place,
                          "must be two positive numbers, the smaller first");
 }
 
-/* An axis has ends of its own where they were set by hand. */
+/* Reads the ends of an axis that were set by hand. */
 static gboolean
 read_axis (const RoofJsonPlace  *place,
            const RoofJsonField  *field,

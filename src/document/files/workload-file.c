@@ -21,7 +21,7 @@ check_size (const RoofJsonPlace  *place,
                                    "must be a whole number of at least %1$g, got %2$.15g", field->least, size);
 }
 
-/* The description is kept as a dictionary. */
+/* Reads the description into a dictionary. */
 static gboolean
 read_description (const RoofJsonPlace  *place,
                   const RoofJsonField  *field,

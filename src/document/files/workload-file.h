@@ -6,8 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* A network as it stands in a document: its description whole, and the step. What the description means is not
- * looked at here. */
+/* Networks in a document: the whole description, and the step. The description is not interpreted here. */
 
 /* Returns: (transfer full) (nullable) */
 RoofWorkload *roof_workload_read  (const RoofJsonPlace  *place,

@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* The first eight characters that are not all plain ASCII, or are fewer: nearly all of what is read is, and what comes before
- * them needs no g_utf8_validate(). */
+/* Skips plain ASCII, eight bytes at a time. The result is the first block that has another byte or a NUL, or that is shorter.
+ * Nearly all input is ASCII, and the part skipped needs no g_utf8_validate(). */
 static inline const char *
 roof_ascii_skip (const char *text,
                  const char *end)
@@ -19,7 +19,7 @@ roof_ascii_skip (const char *text,
   for (; end - text >= 8; text += 8)
     {
       memcpy (&eight, text, 8);
-      /* A byte with the highest bit has it in @eight, a zero has it in the difference. */
+      /* The highest bit is set in @eight for a byte outside ASCII, and in the difference for a zero byte. */
       if (((eight | (eight - ones)) & ones << 7) != 0)
         break;
     }

@@ -42,8 +42,8 @@ refuse_unknown (const RoofJsonPlace  *place,
   return TRUE;
 }
 
-/* The members of @object that have no row, and behind them those of its groups that have none. They are written as they stand:
- * copies of them would take their memory once more. Returns: (transfer full) (nullable) */
+/* Prints the members of @object that have no row, then those of its groups. Prints from the tree, since copies of
+ * large members would double the memory. Returns: (transfer full) (nullable) */
 static GString *
 print_unknown (JsonObject          *object,
                const RoofJsonField *fields,
@@ -139,7 +139,7 @@ read_group (const RoofJsonPlace  *place,
   return group.node == NULL || read_rows (&group, field->fields, object, error);
 }
 
-/* A list that is being read. */
+/* A list while it is read. */
 typedef struct
 {
   const RoofJsonField *field;
@@ -211,7 +211,7 @@ read_row (const RoofJsonPlace  *place,
     }
 }
 
-/* What is there is checked, and what is not is not. */
+/* Reads all rows. A row's check runs only when its member is present. */
 static gboolean
 read_rows (const RoofJsonPlace  *place,
            const RoofJsonField  *fields,
@@ -227,7 +227,7 @@ read_rows (const RoofJsonPlace  *place,
   return TRUE;
 }
 
-/* Groups included. */
+/* Refuses unknown members of @place and of its groups. */
 static gboolean
 refuse_all_unknown (const RoofJsonPlace  *place,
                     const RoofJsonField  *fields,
@@ -282,7 +282,7 @@ roof_json_read_each (const RoofJsonPlace  *place,
 
 /* --- writing --- */
 
-/* Whether a number, a flag or a choice is worth a key. */
+/* Whether a number, a flag or a choice differs from its default and is written. */
 static gboolean
 is_said (const RoofJsonField *field,
          double               value)

@@ -3,7 +3,7 @@
 
 #include "core/units/decimal.h"
 
-/* So many digits fit into 64 bits. */
+/* Decimal digits that always fit into 64 bits. */
 #define MOST_DIGITS 19
 
 /* A number as an integer times a power of ten. */
@@ -11,11 +11,11 @@ typedef struct
 {
   guint64     digits;
   int         power;
-  const char *end; /* of what the digits are from */
+  const char *end; /* of the digits in the text */
   gboolean    whole;
 } Decimal;
 
-/* @end: (nullable): no end before something that belongs to no number */
+/* @end: (nullable): NULL when the text ends in a byte that is no part of a number */
 static inline gboolean
 is_at (const char *text,
        const char *end,
@@ -24,7 +24,7 @@ is_at (const char *text,
   return (end == NULL || text < end) && *text == c;
 }
 
-/* The digit that @text begins with, above 9: none. */
+/* The value of the digit at @text; above 9: none. */
 static inline guint
 get_digit (const char *text,
            const char *end)
@@ -32,7 +32,7 @@ get_digit (const char *text,
   return end == NULL || text < end ? (guint) (guchar) *text - '0' : G_MAXUINT;
 }
 
-/* @digits: (inout): right while they are MOST_DIGITS, leading zeros apart. */
+/* Appends the digits at @text to @digits (inout), which is valid up to MOST_DIGITS without leading zeros. */
 static inline const char *
 take_digits (const char *text,
              const char *end,
@@ -47,7 +47,7 @@ take_digits (const char *text,
   return text;
 }
 
-/* Behind an e. NULL where no number is. */
+/* Parses the exponent behind an e. NULL when there is none. */
 static inline const char *
 take_exponent (const char *text,
                const char *end,
@@ -64,7 +64,7 @@ take_exponent (const char *text,
   return text > start ? text : NULL;
 }
 
-/* NULL where what stands there is no number as JSON's grammar has it. */
+/* NULL when there is no number by JSON's grammar. */
 G_ALWAYS_INLINE static inline const char *
 take_apart (const char *start,
             const char *end,
@@ -90,7 +90,7 @@ take_apart (const char *start,
   return take_exponent (text + 1, end, &decimal->power);
 }
 
-/* Whether more characters than MOST_DIGITS are no more digits than that. */
+/* Whether a longer text has at most MOST_DIGITS significant digits, the rest being leading zeros and a point. */
 G_NO_INLINE static gboolean
 do_long_fit (const char *start,
              const char *end)
@@ -104,7 +104,7 @@ do_long_fit (const char *start,
   return n <= MOST_DIGITS;
 }
 
-/* Whether so many digits fit into 64 bits. */
+/* Whether the digits fit into 64 bits. */
 static inline gboolean
 do_fit (const char *start,
         const char *end)
@@ -112,7 +112,7 @@ do_fit (const char *start,
   return end - start <= MOST_DIGITS || do_long_fit (start, end);
 }
 
-/* The C library knows how, but reads on behind the end. */
+/* Converts by the C library, from a copy: the C library would read on behind the end. */
 G_NO_INLINE static double
 convert_slowly (const char *text,
                 const char *stop)

@@ -12,7 +12,7 @@ const char *roof_json_scan_number (const char *text,
                                    gboolean   *whole,
                                    double     *value);
 
-/* The same, sooner, where some byte that belongs to no number, such as NUL, is known to follow. */
+/* As roof_json_scan_number(), but faster: for a text that ends in a byte that is no part of a number, such as NUL. */
 const char *roof_json_scan_ended_number (const char *text,
                                          gboolean   *whole,
                                          double     *value);

@@ -21,8 +21,8 @@ append_line (guint    indent,
     g_string_append_len (text, "  ", 2);
 }
 
-/* Whether the character that begins with the byte at @c, beyond ASCII, is escaped though it need not be: a terminal obeys controls
- * and what turns the direction of writing. */
+/* Whether the character at @c, outside ASCII, is a control character or changes the direction of writing. Such characters
+ * are escaped although JSON does not require it, since a terminal would obey them. */
 static inline gboolean
 is_command (const guchar *c)
 {
@@ -30,7 +30,7 @@ is_command (const guchar *c)
          || (c[0] == 0xe2 && ((c[1] == 0x80 && c[2] >= 0xa8 && c[2] <= 0xae) || (c[1] == 0x81 && c[2] >= 0xa6 && c[2] <= 0xa9)));
 }
 
-/* Up to the next character that must be escaped. */
+/* The length up to the next character that must be escaped. */
 static gsize
 span_plain (const char *string)
 {
@@ -145,7 +145,7 @@ print_array (JsonArray           *array,
   g_string_append_c (text, ']');
 }
 
-/* What @giver has in place of the array. */
+/* Prints the elements that @giver makes. */
 static void
 print_given (const RoofJsonGiver *giver,
              guint                indent,

@@ -231,7 +231,7 @@ is_object (JsonNode *node)
   return JSON_NODE_HOLDS_OBJECT (node);
 }
 
-/* The same, and it must be what @is says, which is called @expected, if it is there. */
+/* As find_member(), for a member that must satisfy @is; @expected names that type in the error. */
 static gboolean
 find_typed (const RoofJsonPlace  *self,
             const char           *key,

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* A place in a JSON tree that knows its path, so that every error can name it. Lives on the stack of
- * whoever reads; a place must not outlive the one above it. */
+/* A place in a JSON tree with its path, which errors name. Places live on the reader's stack: a linked list up to the root;
+ * a place must not outlive the one above it. */
 typedef struct _RoofJsonPlace RoofJsonPlace;
 
 struct _RoofJsonPlace
@@ -15,10 +15,10 @@ struct _RoofJsonPlace
   const char          *key;   /* of a member, or NULL */
   guint                index; /* of an element */
   JsonNode            *node;
-  gpointer             taken; /* nullable, at the root: what was made of the text while it was read, see kernel-taken.h */
+  gpointer             taken; /* nullable, at the root: values made while the text was parsed, see kernel-taken.h */
 };
 
-/* Where an optional or required member is asked for. */
+/* Whether a member is required. */
 typedef enum
 {
   ROOF_JSON_OPTIONAL, /* absent or null: the output keeps its value */
@@ -26,7 +26,7 @@ typedef enum
 } RoofJsonNeed;
 
 RoofJsonPlace roof_json_root          (JsonNode             *node);
-/* What was taken of the text that @self is of; (nullable). */
+/* `taken` of the root above @self. (nullable) */
 gpointer      roof_json_get_taken     (const RoofJsonPlace  *self);
 
 /* "kernels[2].count"; "" at the root. Returns: (transfer full) */
@@ -38,7 +38,7 @@ gboolean      roof_json_fail          (const RoofJsonPlace  *self,
                                        int                   code,
                                        const char           *format,
                                        ...) G_GNUC_PRINTF (4, 5);
-/* The same for member @key of @self. */
+/* As roof_json_fail(), for member @key of @self. */
 gboolean      roof_json_fail_member   (const RoofJsonPlace  *self,
                                        const char           *key,
                                        GError              **error,
@@ -65,7 +65,7 @@ guint         roof_json_get_length    (const RoofJsonPlace  *self);
 gboolean      roof_json_is_number     (JsonNode             *node);
 gboolean      roof_json_is_string     (JsonNode             *node);
 
-/* Which of @n things, counted from 0, the number at @self means. @things: what they are, "machines" */
+/* Reads the number at @self as an index below @n. @things: the name of the things counted, "machines" */
 gboolean      roof_json_read_index    (const RoofJsonPlace  *self,
                                        guint                 n,
                                        const char           *things,
@@ -107,11 +107,11 @@ gboolean      roof_json_read_strings  (const RoofJsonPlace  *self,
                                        char               ***strings,
                                        GError              **error);
 
-/* "number", "string", …: what a node is, for messages. */
+/* The type of a node for messages: "number", "string", … */
 const char   *roof_json_describe      (JsonNode             *node);
 
-/* FALSE with ROOF_ERROR_UNKNOWN when the object at @self has a member that is not in @known: for files that nothing
- * writes back. */
+/* FALSE with ROOF_ERROR_UNKNOWN when the object at @self has a member that is not in @known. For files that the program does
+ * not write back. */
 gboolean      roof_json_refuse_unknown (const RoofJsonPlace *self,
                                         const char * const  *known,
                                         GError             **error);
@@ -119,7 +119,7 @@ gboolean      roof_json_refuse_unknown (const RoofJsonPlace *self,
 void          roof_json_put_text      (JsonObject           *object,
                                        const char           *key,
                                        const char           *text);
-/* Puts what was kept back into @object, at the end; members that @object has stay, objects are merged
+/* Appends the unknown members that were kept to @object; members that @object has stay, objects are merged
  * member by member. @extra: (nullable): text of a JSON object */
 void          roof_json_put_unknown   (JsonObject           *object,
                                        const char           *extra);

@@ -11,8 +11,8 @@
 
 #define BYTE_ORDER_MARK "\xef\xbb\xbf"
 
-/* What json-glib takes in memory for a node of each kind, B, measured and rounded up: members and elements apart from what
- * they hold. */
+/* The memory that json-glib takes for a node of each kind, B, measured and rounded up. A member or an element does not include
+ * its value. */
 #define COST_PLAIN   112
 #define COST_OBJECT  400
 #define COST_MEMBER  144
@@ -26,13 +26,13 @@ typedef struct
   const char *end;
   guint       depth;
   gboolean    foreign; /* NaN and infinities are read, as null */
-  gsize       most;    /* B of memory for all that is read */
+  gsize       most;    /* limit on the memory of the tree, B */
   gsize       spent;
 
   const RoofJsonTaker *taker; /* nullable */
 } Reader;
 
-/* @place: of the value, whose node there is not yet */
+/* @place: that of the value; its node does not exist yet */
 static JsonNode *read_value (Reader              *self,
                              const RoofJsonPlace *place,
                              GError             **error);
@@ -69,7 +69,7 @@ fail_at (const Reader *self,
                g_utf8_strlen (line_start, where - line_start) + 1, message);
 }
 
-/* Counts the memory of what is read. */
+/* Adds to the memory used; FALSE with an error beyond the limit. */
 static gboolean
 spend (Reader  *self,
        gsize    cost,
@@ -86,7 +86,7 @@ spend (Reader  *self,
   return FALSE;
 }
 
-/* What stands at the reader's place, for messages: "the end of the text", "'x'". Returns: (transfer full) */
+/* The character at the reader's place for messages: "the end of the text", "'x'". Returns: (transfer full) */
 static char *
 describe_place (const Reader *self)
 {
@@ -155,7 +155,7 @@ read_number (Reader  *self,
       fail_at (self, self->at, error, "this is not a number as JSON writes it");
       return NULL;
     }
-  text = g_strndup (self->at, (gsize) (stop - self->at)); /* which ends, as the whole may not */
+  text = g_strndup (self->at, (gsize) (stop - self->at)); /* a copy, since the whole text may not end in NUL */
   if (whole && g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, &integer, NULL))
     {
       self->at = stop;
@@ -279,7 +279,7 @@ read_string (Reader  *self,
 
 /* --- values --- */
 
-/* Hands an element on: its tree lives no longer than that takes. */
+/* Passes an element to the taker, and frees its tree. */
 static gboolean
 take_element (Reader        *self,
               JsonArray     *array,
@@ -441,7 +441,7 @@ read_string_value (Reader  *self,
   return json_node_init_string (json_node_alloc (), text);
 }
 
-/* What Python writes for numbers that are none. */
+/* Accepts NaN and infinities as Python writes them. */
 static gboolean
 accept_no_number (Reader *self)
 {
@@ -480,7 +480,7 @@ read_value (Reader              *self,
   return NULL;
 }
 
-/* The faults of a text that is not even characters. */
+/* Refuses a text that is not valid UTF-8. */
 static gboolean
 check_encoding (const Reader  *self,
                 GError       **error)

@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 /* Objects and arrays nested deeper than this are refused. */
 #define ROOF_JSON_MAX_DEPTH 1000
 
-/* Reads JSON as RFC 8259 has it, into json-glib's tree. json-glib's own parser is not used: it overflows the
- * stack on deep nesting, takes an empty text for good, stops at the first of two roots, turns integers
+/* Parses JSON by RFC 8259 into json-glib's tree. json-glib's own parser is not used: it overflows the
+ * stack on deep nesting, accepts an empty text, stops at the first of two roots, turns integers
  * beyond 64 bits into -1 and 1e400 into infinity, cuts strings at \u0000 and keeps the last of two equal
  * keys. Here each of these is an error, but for large integers, which become doubles.
  *
@@ -21,20 +21,20 @@ JsonNode *roof_json_parse (const char  *data,
                            gssize       length,
                            GError     **error);
 
-/* How much memory the tree of a text of @length B that somebody else wrote may take, B. A few bytes of text can become
- * hundreds of memory; texts of the usual length may have as many values as they like. */
+/* The limit on the memory of the tree of an untrusted text of @length B, in B. A few bytes of text can become
+ * hundreds in memory; the limit has no effect on texts of usual length. */
 #define ROOF_JSON_MOST_MEMORY(length, times) MAX ((gsize) 64 * 1024 * 1024, (gsize) (times) * (length))
 #define ROOF_JSON_TIMES 6
 
-/* Who takes the elements of some arrays as each of them has been read, so that a long text never is a tree as a whole. Such
- * arrays are empty in the tree. */
+/* Callbacks that take the elements of some arrays as soon as each has been parsed, so that a long text is never a tree as a
+ * whole. Such arrays are empty in the tree. */
 typedef struct
 {
   /* Whether the elements of the array at @place, which has no node yet, are taken. */
   gboolean (*wants) (const RoofJsonPlace  *place,
                      gpointer              data);
-  /* Takes the element at @place, whose node it borrows, of @array. @done, @total: B of text. @cost: (out): B of memory that what
-   * it makes of it takes. FALSE with an error ends the reading. */
+  /* Takes an element of @array, at @place, whose node is borrowed. @done, @total: B of text. @cost: (out): B of memory that the
+   * result takes. FALSE with an error ends the parsing. */
   gboolean (*take)  (JsonArray            *array,
                      const RoofJsonPlace  *place,
                      goffset               done,
@@ -45,16 +45,16 @@ typedef struct
   gpointer   data;
 } RoofJsonTaker;
 
-/* The same as roof_json_parse() for a text from outside, whose tree, with what @taker (nullable) takes, may take @most B of
- * memory. More are ROOF_ERROR_INVALID. */
+/* As roof_json_parse(), for an untrusted text. The tree and the results of @taker (nullable) may take @most B of memory
+ * together; more is ROOF_ERROR_INVALID. */
 JsonNode *roof_json_parse_taking (const char           *data,
                                   gssize                length,
                                   gsize                 most,
                                   const RoofJsonTaker  *taker,
                                   GError              **error);
 
-/* The same as roof_json_parse() for files of other programs: NaN, Infinity and -Infinity are read, as null.
- * @most: as above. */
+/* As roof_json_parse(), for files of other programs: NaN, Infinity and -Infinity are read as null.
+ * @most: as in roof_json_parse_taking(). */
 JsonNode *roof_json_parse_foreign (const char  *data,
                                    gssize       length,
                                    gsize        most,
@@ -65,35 +65,35 @@ JsonNode *roof_json_parse_foreign (const char  *data,
  * Returns: (transfer full) */
 char     *roof_json_print  (JsonNode    *root);
 
-/* Who makes the elements of an array as they are printed, so that very many of them never are nodes at a time. */
+/* Callbacks that make the elements of an array while it is printed, so that not all are in memory as nodes. */
 typedef struct
 {
-  JsonArray *array; /* that stands in the tree for theirs */
+  JsonArray *array; /* its placeholder in the tree */
   guint      n;     /* elements */
   /* Returns: (transfer full) (nullable): element @index; NULL where no more are wanted */
   JsonNode *(*make)  (guint     index,
                       gpointer  data);
-  /* Called behind each element: may take @text away, to write it somewhere; nullable. */
+  /* Called after each element; may write @text out and empty it. Nullable. */
   void      (*flush) (GString  *text,
                       gpointer  data);
   gpointer   data;
 } RoofJsonGiver;
 
-/* Appends @root as roof_json_append() would, but with what @giver has in the place of its array. */
+/* As roof_json_append(), with the elements that @giver makes in place of its array. */
 void      roof_json_append_giving (JsonNode            *root,
                                    const RoofJsonGiver *giver,
                                    guint                indent,
                                    GString             *text);
 
-/* So deep, and deeper, all stands on one line, without blanks between. */
+/* An indent from which on all is printed on one line, without blanks. */
 #define ROOF_JSON_ONE_LINE (2 * ROOF_JSON_MAX_DEPTH)
 
-/* A key on a line of its own, after those before it. */
+/* Appends a key on a new line. */
 void      roof_json_append_key    (const char *key,
                                    guint       indent,
                                    gboolean    is_first,
                                    GString    *text);
-/* The end of an object, of which there is a key. */
+/* Appends the end of an object that has a member. */
 void      roof_json_append_end    (guint       indent,
                                    GString    *text);
 
