@@ -3,7 +3,7 @@
 
 #include "explore/edit/edit-private.h"
 
-/* The launch overhead t0, by what it leaves of the peak π for a kernel's work F: F / (t0 + F / π). */
+/* Edits the launch overhead t0 by dragging the bend that it gives the peak π for a kernel's work F: F / (t0 + F / π). */
 typedef struct
 {
   RoofPullEdit parent;
@@ -26,7 +26,7 @@ move (RoofEdit       *edit,
                            roof_pull_to (&self->parent.pull, self->work / performance - self->busy, flags, result));
 }
 
-/* Up takes the bend up, which is less time. */
+/* Up raises the bend, which means a shorter overhead. */
 static RoofSnapshot *
 step (RoofEdit       *edit,
       RoofEditStep    direction,

@@ -6,15 +6,15 @@
 #include "core/estimate/utilisation.h"
 #include "explore/threshold/solve.h"
 
-/* A pull this near to the roof goes onto it. */
+/* A drag within this factor of the roof snaps to the roof. */
 #define SNAP_ROOF 1.03
 
 #define LEAST_EFFICIENCY 1e-4
-/* A coarse pull stops at quarters of the roof. */
+/* A coarse drag snaps to quarters of the roof. */
 #define QUARTERS 4.0
 
-/* The dot of a kernel at a level: sideways a pull turns a number of the kernel or of its network's step, up and down the
- * efficiency. */
+/* Edits a kernel by its dot at a level: a drag sideways changes a parameter of the kernel or of its network's step, a drag
+ * up or down the efficiency. */
 typedef struct
 {
   RoofEdit         parent;
@@ -99,7 +99,7 @@ is_same_part (RoofKernel *a,
          && g_strcmp0 (roof_kernel_get_part (a), roof_kernel_get_part (b)) == 0;
 }
 
-/* Where the kernel is in @snapshot: a network that was expanded again may have other parts before it. */
+/* The kernel's index in @snapshot, which can change when its network is expanded again. */
 static guint
 find_kernel (const DotEdit *self,
              RoofSnapshot  *snapshot)
@@ -112,7 +112,7 @@ find_kernel (const DotEdit *self,
   return self->kernel;
 }
 
-/* @snapshot with @kernel as that of the dot. Returns: (transfer full): @snapshot itself where nothing changed */
+/* @snapshot with @kernel as the dot's kernel. Returns: (transfer full): @snapshot itself when nothing changed */
 static RoofSnapshot *
 put (const DotEdit *self,
      RoofSnapshot  *snapshot,
@@ -125,7 +125,7 @@ put (const DotEdit *self,
   return roof_snapshot_with_kernel (snapshot, index, kernel);
 }
 
-/* The snapshot with the variable at @value, or as it was where that is refused. */
+/* The snapshot with the variable at @value; unchanged when that value is refused. */
 static RoofSnapshot *
 with_value (const DotEdit  *self,
             double          value,
@@ -170,12 +170,6 @@ with_flops (const DotEdit  *self,
 }
 
 static double
-get_bytes (const DotEdit *self)
-{
-  return roof_analysis_get_estimate (self->analysis)->bytes[self->level];
-}
-
-static double
 settle_efficiency (const DotEdit  *self,
                    double          wanted,
                    RoofEditFlags   flags,
@@ -216,7 +210,8 @@ with_efficiency (const DotEdit  *self,
   return put (self, snapshot, kernel);
 }
 
-/* The efficiency at which a run takes work / @performance, FLOP/s: the launch, which it does not shorten, left out. */
+/* The efficiency at which a run, launch included, takes work / @performance (FLOP/s). Efficiency does not shorten the
+ * launch. */
 static double
 find_efficiency (const RoofEstimate *estimate,
                  double              performance)
@@ -243,8 +238,8 @@ with_performance (const DotEdit  *self,
   return with_efficiency (self, snapshot, settle_efficiency (self, find_efficiency (estimate, performance), flags, result), result);
 }
 
-/* How long a run takes at the efficiency that was turned, s; NAN where it was not, or that is refused.
- * @snapshot: (transfer full). Returns: @snapshot */
+/* Sets the time of the result: of a run at the new efficiency, s; NAN when the efficiency was not changed or the kernel is
+ * refused. @snapshot: (transfer full). Returns: @snapshot */
 static RoofSnapshot *
 finish (const DotEdit  *self,
         RoofSnapshot   *snapshot,
@@ -271,7 +266,7 @@ move (RoofEdit       *edit,
   if (isnan (intensity))
     sideways = roof_snapshot_ref (edit->snapshot);
   else if (is_custom (self))
-    sideways = with_flops (self, intensity * get_bytes (self), result);
+    sideways = with_flops (self, intensity * roof_analysis_get_estimate (self->analysis)->bytes[self->level], result);
   else
     sideways = with_intensity (self, intensity, flags, result);
   if (!isnan (performance))
@@ -318,7 +313,7 @@ go_to (const DotEdit  *self,
   return with_value (self, roof_variable_pull_settle (&self->pull, value, result), result);
 }
 
-/* A kernel of its own goes back to what its operation begins with, at its roof; a size to the least. */
+/* Home: a parameter goes to its operation's default, with efficiency 1; a size of a step to its minimum. */
 static RoofSnapshot *
 go_home (const DotEdit  *self,
          RoofEditResult *result)
@@ -356,7 +351,7 @@ step (RoofEdit       *edit,
     }
 }
 
-/* A typed parameter is analysed before the snapshot takes the value: the error names the rule that the value breaks. */
+/* Analyses the kernel with a typed parameter before the snapshot takes the value, so that the error names the rule broken. */
 static RoofSnapshot *
 with_typed (const DotEdit  *self,
             const char     *parameter,

@@ -6,20 +6,20 @@
 
 #include "core/estimate/estimator.h"
 
-/* A pull this near to the roof goes onto it, and one that has hardly left stays. */
+/* A drag snaps to the roof within the first factor, and to its start within the second. */
 #define SNAP_ROOF 1.03
 #define SNAP_START 1.003
-/* Significant digits that a pull leaves. */
+/* Significant digits that a dragged value is rounded to. */
 #define DIGITS 3
 #define DIGITS_FINE 5
-/* No pull goes further than this: B, and times as slow. */
+/* Limits of a drag: B, and a factor of time. */
 #define LEAST_BYTES 1.0
 #define MOST_SLOWER 1e4
-/* Beyond this two rates are not the same. */
+/* The relative difference up to which two rates count as equal. */
 #define SAME 1e-9
 
-/* A dot that was measured. It stays; what a pull changes is a pinned copy that lies ahead of it: sideways what the
- * copy moves at the level, up and down how long it takes. */
+/* Edits a pinned copy of a measured kernel: the measured dot stays, and a drag pulls a what-if out of it. A drag sideways
+ * changes the bytes that the copy moves at the level, a drag up or down its time. */
 typedef struct
 {
   RoofEdit      parent;
@@ -52,7 +52,7 @@ get_bytes (const MeasuredEdit *self)
   return roof_analysis_get_estimate (self->analysis)->bytes[self->level];
 }
 
-/* What @kernel, which differs from the live one in its numbers alone, comes to. Returns: (transfer full) (nullable) */
+/* Analyses @kernel, which differs from the live kernel in its numbers only. Returns: (transfer full) (nullable) */
 static RoofAnalysis *
 analyse (const MeasuredEdit *self,
          RoofKernel         *kernel)
@@ -69,7 +69,7 @@ counts_here (const MeasuredEdit *self,
          && roof_machine_resolve_level (get_machine (self), strchr (setting->key, '.') + 1, NULL) == (int) self->level;
 }
 
-/* @base with its bytes at the level as @source has them, times @factor. Returns: (transfer full) */
+/* @base with the bytes of @source at the level, times @factor. Returns: (transfer full) */
 static RoofKernel *
 with_traffic (const MeasuredEdit *self,
               RoofKernel         *base,
@@ -91,7 +91,7 @@ with_traffic (const MeasuredEdit *self,
   return kernel;
 }
 
-/* The share of the roof that is reached in @time, s. @now: moves what it then moves */
+/* The efficiency of a run that takes @time, s. @now: the analysis with the bytes that the run moves */
 static double
 get_efficiency (const RoofAnalysis *now,
                 double              time)
@@ -99,7 +99,7 @@ get_efficiency (const RoofAnalysis *now,
   return roof_analysis_get_estimate (now)->t_min / time;
 }
 
-/* The bytes that the level has the time for; what was measured moves as many as it does. */
+/* The most bytes that the level can move in the kernel's time, but at least those that were measured. */
 static double
 get_most_bytes (const MeasuredEdit *self,
                 double              seconds)
@@ -159,7 +159,7 @@ hold_back (double          value,
   return CLAMP (value, least, most);
 }
 
-/* @base moves @bytes at the level. Returns: (transfer full) */
+/* @base with @bytes at the level. Returns: (transfer full) */
 static RoofKernel *
 take_bytes (const MeasuredEdit *self,
             RoofKernel         *base,
@@ -197,7 +197,7 @@ attract_performance (const MeasuredEdit *self,
   return get_work (self) / roof_units_round (get_work (self) / wanted, digits);
 }
 
-/* @base runs at @performance, FLOP/s, or as near to it as its roof lets it. Returns: (transfer full) */
+/* @base at @performance, FLOP/s, or as near to that as its roof allows. Returns: (transfer full) */
 static RoofKernel *
 take_performance (const MeasuredEdit *self,
                   RoofKernel         *base,
@@ -227,7 +227,7 @@ take_performance (const MeasuredEdit *self,
   return roof_kernel_with_number (base, "time", time);
 }
 
-/* The copy of the live kernel that was pulled out last, -1: none. */
+/* The index of the latest pin pulled out of the live kernel; -1: none. */
 static int
 find_pulled (const MeasuredEdit *self)
 {
@@ -250,7 +250,7 @@ find_pulled (const MeasuredEdit *self)
   return -1;
 }
 
-/* The snapshot with @kernel as what was pulled out, in place of the pin @former, -1 for none. */
+/* The snapshot with @kernel as the pin that was pulled out. @former: the pin to replace; -1: none */
 static RoofSnapshot *
 finish (const MeasuredEdit *self,
         RoofKernel         *kernel,
@@ -291,8 +291,7 @@ move (RoofEdit       *edit,
   return finish (self, moved, -1, result);
 }
 
-/* From where @base stands, which is a copy that was pulled out, or the live kernel itself.
- * Returns: (transfer full) */
+/* One step on from @base, the pin that was pulled out or the live kernel. Returns: (transfer full) */
 static RoofKernel *
 step_from (const MeasuredEdit *self,
            RoofKernel         *base,

@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* How each kind of thing answers. */
+/* The virtual functions of a kind of edit. */
 typedef struct
 {
   void          (*look)      (const RoofEdit *self, RoofEditResult *result);
@@ -20,7 +20,7 @@ typedef struct
   void          (*clear)     (RoofEdit *self);
 } RoofEditClass;
 
-/* What all kinds have: each begins with it. */
+/* The first member of each kind's struct. */
 struct _RoofEdit
 {
   const RoofEditClass *klass;
@@ -28,12 +28,12 @@ struct _RoofEdit
   /* owned */
   RoofSnapshot *snapshot;
 
-  double intensity, performance; /* where it is */
+  double intensity, performance; /* the position at the start, FLOP/B and FLOP/s */
 };
 
-/* Each (transfer full) (nullable): NULL when there is nothing of the kind to edit. Model and class are the caller's. @analysis: the
- * kernel that is taken hold of, on the current machine as it is seen. */
-/* What @analysis, which @grip lies on, was measured at. */
+/* Each (transfer full) (nullable): NULL when there is nothing of the kind to edit. Model and class are the caller's.
+ * @analysis: the kernel that is taken hold of, on the current machine as it is seen. */
+/* Edits the measured dot of @analysis. */
 RoofEdit *roof_edit_measured_new (RoofAnalysis *analysis, RoofGrip grip);
 RoofEdit *roof_edit_dot_new    (RoofCatalogue *catalogue, RoofSnapshot *snapshot, RoofAnalysis *analysis, RoofGrip grip);
 RoofEdit *roof_edit_rating_new (RoofSnapshot *snapshot, RoofMachine *datasheet, RoofGrip grip);
@@ -47,10 +47,10 @@ roof_edit_get_factor (RoofEditFlags flags)
   return flags & ROOF_EDIT_FINE ? 1.01 : flags & ROOF_EDIT_COARSE ? 2 : 1.1;
 }
 
-/* A pull this near to the ridge point goes onto it. */
+/* A drag within this factor of the ridge point snaps to it. */
 #define ROOF_EDIT_SNAP_RIDGE 1.06
 
-/* Whether a pull to @value is within @reach, a factor, of @there. */
+/* Whether @value is within the factor @reach of @there. */
 static inline gboolean
 roof_edit_is_near (double value,
                    double there,
@@ -59,13 +59,13 @@ roof_edit_is_near (double value,
   return fabs (log (value / there)) < log (reach);
 }
 
-/* The number of a kernel, or of its network's step, that a pull sideways turns: whole and allowed where it has to be, and at
- * most what fits. */
+/* The parameter of a kernel, or of its network's step, that a drag sideways changes. Its value is whole and allowed if the
+ * parameter requires that, and at most so large that the network fits in main memory. */
 typedef struct
 {
-  RoofVariable *variable; /* owned, nullable: nothing turns */
+  RoofVariable *variable; /* owned, nullable: NULL when no parameter can change */
   guint         level;
-  gboolean      answers;       /* the intensity there depends on it */
+  gboolean      answers;       /* the intensity at the level depends on the variable */
   gboolean      rising;        /* a step to the right makes it larger */
   double        first_compute; /* first whole number that is compute bound there, or NAN */
   GArray       *allowed;       /* (nullable): double: all values of a size, ascending, where there are few */
@@ -74,16 +74,16 @@ typedef struct
 /* @variable: (transfer full) (nullable) */
 void     roof_variable_pull_init   (RoofVariablePull *self, RoofVariable *variable, guint level);
 void     roof_variable_pull_clear  (RoofVariablePull *self);
-/* The value that a pull to @intensity, FLOP/B, makes of it. FALSE: it has no say there. */
+/* The value for a drag to @intensity, FLOP/B. FALSE: the intensity does not depend on the variable. */
 gboolean roof_variable_pull_solve  (const RoofVariablePull *self, double intensity, RoofEditFlags flags, double *value,
                                     RoofEditResult *result);
 /* The value one step on. */
 double   roof_variable_pull_step   (const RoofVariablePull *self, gboolean right, RoofEditFlags flags,
                                     RoofEditResult *result);
-/* The value that @wanted comes to be, with the reason in @result where it is another. */
+/* The allowed value for @wanted, with the reason in @result when the two differ. */
 double   roof_variable_pull_settle (const RoofVariablePull *self, double wanted, RoofEditResult *result);
 
-/* A number of the machine that is pulled at, in what the chart shows of it. */
+/* A number of the machine that is dragged, as the chart shows it (a sustained roof shows the sustained value). */
 typedef struct
 {
   RoofMachine   *machine;   /* owned: as the document has it */
@@ -91,24 +91,24 @@ typedef struct
   RoofMachineKey key;
   RoofTurn       turned;
   double         start;     /* as shown */
-  double         fraction;  /* shown over the datasheet's number */
+  double         fraction;  /* shown value over the stored one */
   double         least, most; /* as shown */
-  RoofLimit      below, above; /* what stops it there */
+  RoofLimit      below, above; /* the reasons of @least and @most */
   char          *stop_below, *stop_above; /* owned, nullable: names */
 } RoofPull;
 
-/* Takes hold of the number that @key names. FALSE when there is none. */
+/* Begins a drag of the number @key. FALSE when the machine has no such number. */
 gboolean     roof_pull_init      (RoofPull *self, RoofSnapshot *snapshot, RoofMachine *datasheet, RoofMachineKey key,
                                   RoofTurn turned);
 void         roof_pull_clear     (RoofPull *self);
 void         roof_pull_look      (const RoofPull *self, RoofEditResult *result);
-/* A machine on which it is shown at @shown. Returns: (transfer full) */
+/* The machine that shows the number at @shown, snapped and limited. Returns: (transfer full) */
 RoofMachine *roof_pull_to        (const RoofPull *self, double shown, RoofEditFlags flags, RoofEditResult *result);
 RoofMachine *roof_pull_step      (const RoofPull *self, RoofEditStep step, RoofEditFlags flags,
                                   RoofEditResult *result);
-/* The datasheet's number is @value. Returns: (transfer full) (nullable) */
+/* The machine with the number set to @value, not snapped. Returns: (transfer full) (nullable) */
 RoofMachine *roof_pull_set       (const RoofPull *self, double value, RoofEditResult *result, GError **error);
-/* What edits of one such number share. */
+/* The common part of edits of one number of the machine. */
 typedef struct
 {
   RoofEdit parent;

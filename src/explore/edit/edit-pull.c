@@ -5,17 +5,17 @@
 
 #include "core/error.h"
 
-/* A pull this near to the datasheet's number goes onto it, and one that has hardly left stays. */
+/* A drag snaps to the datasheet's number within the first factor, and to its start within the second. */
 #define SNAP_DATASHEET 1.02
 #define SNAP_START 1.003
-/* Significant digits that a pull leaves: no hand aims better. */
+/* Significant digits that a dragged value is rounded to, about the precision of a pointer. */
 #define DIGITS 3
 #define DIGITS_FINE 5
-/* A pull goes no further than this, FLOP/s, B/s and s. */
+/* Limits of a drag, FLOP/s, B/s and s. */
 #define LEAST_RATE 1.0
 #define MOST_RATE 1e24
 #define MOST_TIME 1.0
-/* A machine without a launch overhead steps on from here, s. */
+/* The first step from a launch overhead of 0, s. */
 #define FIRST_OVERHEAD 1e-6
 
 static double
@@ -25,7 +25,7 @@ get_rating (const RoofMachine *machine,
   return roof_machine_get_rating (machine, key)->value;
 }
 
-/* The ceilings under a roof hold it up. */
+/* Limits a roof from below by the highest of its ceilings. */
 static void
 rest_on_ceilings (RoofPull *self)
 {
@@ -56,7 +56,7 @@ name_roof (RoofMachine       *machine,
   return g_strdup_printf ("%s %s", ceiling->unit, ceiling->dtype);
 }
 
-/* A ceiling stays under its roof, as that is shown. */
+/* Limits a ceiling from above by the shown value of its roof. */
 static void
 stay_under_roof (RoofPull    *self,
                  RoofMachine *seen)
@@ -111,7 +111,7 @@ roof_pull_clear (RoofPull *self)
   g_free (self->stop_above);
 }
 
-/* The same number on the datasheet. Returns: (transfer none) (nullable) */
+/* The datasheet's rating for the dragged number. Returns: (transfer none) (nullable) */
 static const RoofRating *
 find_on_datasheet (const RoofPull *self)
 {
@@ -134,7 +134,7 @@ get_name (const RoofPull *self)
   return NULL;
 }
 
-/* What a number of @shown is to be told as. */
+/* Fills the result for the shown value. */
 static void
 tell (const RoofPull *self,
       double          shown,
@@ -160,7 +160,7 @@ roof_pull_look (const RoofPull *self,
   tell (self, self->start, result);
 }
 
-/* Rounded, and at rest where the pull has hardly left, or on what the datasheet says. */
+/* Rounds a value, or snaps it to the start or to the datasheet's number. */
 static double
 attract (const RoofPull *self,
          double          value,
@@ -190,7 +190,7 @@ attract (const RoofPull *self,
   return flags & ROOF_EDIT_FINE && value != start ? roof_units_round (value, DIGITS_FINE) : value;
 }
 
-/* Not past what is allowed. */
+/* Clamps a value to the limits and notes which was hit. */
 static double
 hold_back (const RoofPull *self,
            double          value,
@@ -204,7 +204,7 @@ hold_back (const RoofPull *self,
   return CLAMP (value, result->least, result->most);
 }
 
-/* One number of @machine as the datasheet has it, or else at @value. @machine: (transfer full).
+/* Sets a number of @machine to @value, with the datasheet's rating if the value is the datasheet's. @machine: (transfer full).
  * Returns: (transfer full) (nullable) */
 static RoofMachine *
 put (const RoofPull  *self,
@@ -225,7 +225,7 @@ put (const RoofPull  *self,
   return roof_machine_with_rating (taken, one.key, value, error);
 }
 
-/* What reads and writes have for themselves goes with the bandwidth of the level.
+/* Sets the number. Bandwidths of reads and of writes scale with the bandwidth of their level.
  * Returns: (transfer full) (nullable) */
 static RoofMachine *
 apply (const RoofPull  *self,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "explore/edit/edit-private.h"
 
-/* A roof or a ceiling: one number of the machine. */
+/* Edits a roof or a ceiling, that is, one number of the machine. */
 
 static gboolean
 find_key (RoofMachine    *machine,

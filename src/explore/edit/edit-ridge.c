@@ -3,7 +3,7 @@
 
 #include "explore/edit/edit-private.h"
 
-/* Where a level's roof meets a peak: a pull sideways turns the one or the other. */
+/* Edits the ridge, where a level's roof meets a peak: a drag sideways changes the peak or the bandwidth. */
 typedef struct
 {
   RoofPullEdit parent; /* of the peak */
@@ -32,7 +32,7 @@ move (RoofEdit       *edit,
   return roof_pull_finish (edit->snapshot, machine);
 }
 
-/* Home takes both home. */
+/* Home resets both numbers to the datasheet. */
 static RoofSnapshot *
 go_home (RidgeEdit      *self,
          RoofEditResult *result)

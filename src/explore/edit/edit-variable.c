@@ -6,15 +6,15 @@
 #include "explore/threshold/solve.h"
 #include "explore/threshold/threshold.h"
 
-/* A pull sideways asks for an intensity. A parameter of the kernel's own is solved for as a real number and then brought to one
- * that is allowed. A size of a network's step is a whole number, each of which means another expansion of the network: of these
- * the nearest is searched by halving, since the intensity rises with a size, or falls, all the way. */
+/* Finds the value of a variable for the intensity that a drag sideways asks for. A kernel's own parameter is solved for as a
+ * real number and then moved to an allowed one. A size of a network's step is a whole number, and each value requires an
+ * expansion of the network: bisection finds the nearest, since the intensity is monotonic in a size. */
 
-/* A pull this near to a power of two goes onto it. */
+/* A drag within this factor of a power of two snaps to it. */
 #define SNAP_POWER 1.02
-/* Heads that have to divide and the like: so many whole numbers either side are tried for one that does. */
+/* Whole numbers tried on either side of a value for one that is allowed, such as a number of heads that divides another. */
 #define NEIGHBOURS 4096
-/* Where a size can have no more values than these, each is tried: not all of them may be allowed. */
+/* A size with at most this many values is surveyed value by value, since some may be refused. */
 #define FEW 256
 
 static double
@@ -38,7 +38,7 @@ is_allowed (const RoofVariablePull *self,
   return roof_variable_evaluate (self->variable, value, &estimate);
 }
 
-/* NAN where @value is not allowed. */
+/* The intensity at @value; NAN when that value is not allowed. */
 static double
 get_intensity (const RoofVariablePull *self,
                double                  value)
@@ -59,7 +59,7 @@ list_allowed (RoofVariablePull *self)
       g_array_append_val (self->allowed, value);
 }
 
-/* How many values a size has, and which is at a place among them. */
+/* The number of values of a size; get_at() has them by index. */
 static double
 count (const RoofVariablePull *self)
 {
@@ -75,7 +75,7 @@ get_at (const RoofVariablePull *self,
 
 typedef gboolean (*Test) (const RoofVariablePull *self, double value, double target);
 
-/* The first place from which on @test holds, which it does on one side alone; count() when it never does. */
+/* Bisection: the first index from which on @test holds; count() when it never does. @test must be monotonic. */
 static double
 find_first (const RoofVariablePull *self,
             Test                    test,
@@ -105,7 +105,7 @@ reaches (const RoofVariablePull *self,
   return self->rising ? intensity >= target : intensity <= target;
 }
 
-/* The math takes at least as long as the level. */
+/* Whether the math takes at least as long as the level. */
 static gboolean
 is_compute_bound (const RoofVariablePull *self,
                   double                  value,
@@ -116,7 +116,7 @@ is_compute_bound (const RoofVariablePull *self,
   return roof_variable_evaluate (self->variable, value, &estimate) && estimate.t_math >= estimate.t_comm[self->level];
 }
 
-/* The size whose intensity is nearest to @target, as the eye measures it. */
+/* The size whose intensity is nearest to @target on a logarithmic scale. */
 static double
 search_size (const RoofVariablePull *self,
              double                  target)
@@ -131,7 +131,7 @@ search_size (const RoofVariablePull *self,
   return get_at (self, fabs (log (after / target)) <= fabs (log (before / target)) ? place : place - 1);
 }
 
-/* How the intensity answers to a size. */
+/* Finds out how the intensity depends on a size. */
 static void
 survey_size (RoofVariablePull *self)
 {
@@ -222,7 +222,7 @@ roof_variable_pull_settle (const RoofVariablePull *self,
   return value;
 }
 
-/* Where @wanted is drawn to, the pull being at @intensity. */
+/* Snaps @wanted to an attracting value. @intensity: that of the drag */
 static double
 snap (const RoofVariablePull *self,
       double                  wanted,
@@ -263,7 +263,7 @@ roof_variable_pull_solve (const RoofVariablePull *self,
   return TRUE;
 }
 
-/* The value one step on: by a factor, by one at least where only whole numbers count. */
+/* The value one step on: by a factor, for whole numbers by at least one. */
 static double
 step_value (double        value,
             gboolean      whole,
@@ -278,7 +278,7 @@ step_value (double        value,
   return up ? fmax (round (next), value + 1) : fmin (round (next), value - 1);
 }
 
-/* The next whole number that is allowed in the direction of the step; @value itself where that is out of range. */
+/* The next allowed whole number in the direction of the step; @value itself when there is none in range. */
 static double
 step_allowed (const RoofVariablePull *self,
               double                  value,

@@ -3,8 +3,8 @@
 
 #include <math.h>
 
-/* Kernel @kernel on the current machine as it is seen; NULL when there is no such kernel or something is wrong with it.
- * Returns: (transfer full) (nullable) */
+/* Analyses kernel @kernel on the current machine with the roofs of the view.
+ * Returns: (transfer full) (nullable): NULL when there is no such kernel or it has an error */
 static RoofAnalysis *
 analyse (RoofCatalogue *catalogue,
          RoofSnapshot  *snapshot,
@@ -24,7 +24,7 @@ analyse (RoofCatalogue *catalogue,
   return roof_analysis_new (operation, held, machine, NULL);
 }
 
-/* @analysis: the kernel of the dot */
+/* @analysis: that of the dot's kernel */
 static RoofEdit *
 take_dot (RoofCatalogue *catalogue,
           RoofSnapshot  *snapshot,

@@ -6,20 +6,20 @@
 
 G_BEGIN_DECLS
 
-/* What can be taken hold of. */
+/* The things on the chart that can be dragged. */
 typedef enum
 {
   ROOF_GRIP_DOT,     /* a kernel at a level */
-  ROOF_GRIP_ROOF,    /* a level's bandwidth; those of reads and of writes go with it, in proportion */
-  ROOF_GRIP_READ,    /* its bandwidth for reads alone */
-  ROOF_GRIP_WRITE,   /* its bandwidth for writes alone */
+  ROOF_GRIP_ROOF,    /* a level's bandwidth; those for reads and for writes scale with it */
+  ROOF_GRIP_READ,    /* a level's bandwidth for reads alone */
+  ROOF_GRIP_WRITE,   /* a level's bandwidth for writes alone */
   ROOF_GRIP_PEAK,
   ROOF_GRIP_CEILING,
   ROOF_GRIP_RIDGE,   /* where a level's roof meets a peak */
   ROOF_GRIP_BEND,    /* how far the launch overhead bends the roof down for a kernel's work */
 } RoofGripKind;
 
-/* Of the current machine and its snapshot. */
+/* A thing on the chart, by indices in the snapshot and its current machine. */
 typedef struct
 {
   RoofGripKind kind;
@@ -30,13 +30,13 @@ typedef struct
 
 #define ROOF_GRIP_INIT ((RoofGrip) { ROOF_GRIP_DOT, -1, -1, -1 })
 
-/* What a dragged thing means. An edit begins on a thing of the snapshot, is told where in data space it
- * should go, and answers with a new snapshot each time; the caller shows it, and keeps it or drops it. Begun
- * again from the same snapshot, the same target gives the same model: nothing accumulates.
+/* An edit turns a drag on the chart into a new snapshot. It begins on a thing of a snapshot; each call takes a target in
+ * data space and returns a new snapshot, which the caller shows and then keeps or drops. The result depends on the first
+ * snapshot and the target only: nothing accumulates.
  *
- * Of a machine's numbers the one that is pulled changes and no other: ceilings stay where they are, and a roof that
- * is pulled down onto one stops there; fractions that are sustained stay, and where those are the roofs shown the
- * roof shown goes where it is pulled, by way of the datasheet's number. */
+ * A drag changes only the number that is dragged. Ceilings stay, and a roof dragged down onto a ceiling stops there.
+ * Sustained fractions stay: when sustained roofs are shown, the datasheet's number is changed such that the shown roof
+ * reaches the target. */
 typedef struct _RoofEdit RoofEdit;
 
 typedef enum
@@ -57,7 +57,7 @@ typedef enum
   ROOF_EDIT_END,  /* to the first compute-bound value: onto the ridge */
 } RoofEditStep;
 
-/* What an edit turns. */
+/* The number that an edit changes. */
 typedef enum
 {
   ROOF_TURN_NOTHING,
@@ -70,7 +70,7 @@ typedef enum
   ROOF_TURN_TIME,       /* of such a pin: how long it takes */
 } RoofTurn;
 
-/* What attracted it. */
+/* What a value snapped to. */
 typedef enum
 {
   ROOF_SNAP_NONE,
@@ -80,7 +80,7 @@ typedef enum
   ROOF_SNAP_DATASHEET, /* what the datasheet says */
 } RoofSnap;
 
-/* What stopped it. */
+/* What limited a value. */
 typedef enum
 {
   ROOF_LIMIT_NONE,
@@ -91,64 +91,65 @@ typedef enum
   ROOF_LIMIT_CAPACITY, /* more does not fit in main memory */
 } RoofLimit;
 
-/* What came of an update, for riding along beside the pointer. Strings belong to the edit. */
+/* The result of an update, for the readout beside the pointer. Strings are owned by the edit. */
 typedef struct
 {
   RoofTurn      turned;
   const char   *parameter;  /* nullable: id of the parameter that was solved for, of PARAMETER */
-  const char   *name;       /* nullable: of the roof or ceiling that was turned */
+  const char   *name;       /* nullable: of the roof or ceiling that was changed */
   RoofDimension dimension;
-  double        value;      /* of what was turned, base unit; of a roof, what the datasheet would say */
-  double        shown;      /* the same as the chart shows it: of a sustained roof what is sustained */
-  double        factor;     /* value over the datasheet's, where that is not known over what it was at the start */
+  double        value;      /* new value, base unit; of a roof, the datasheet's number */
+  double        shown;      /* @value as the chart shows it: of a sustained roof, the sustained value */
+  double        factor;     /* @value over the datasheet's, or over the one at the start if that is not known */
   double        least, most; /* what @value may be */
   double        efficiency; /* of a dot */
-  double        time;       /* s that a dot takes at the efficiency that was turned, launch and all; NAN of all else */
-  double        speed;      /* of a pin: how many times as fast as what was measured, else 1 */
-  int           pin;        /* the one pulled out, without a label yet; -1: none */
+  double        time;       /* s: of a dot whose efficiency was changed, with its launch; else NAN */
+  double        speed;      /* of a pin: the measured time over its time; else 1 */
+  int           pin;        /* index of the pin pulled out, without a label yet; -1: none */
   RoofSnap      snapped;
   RoofLimit     limited;
-  const char   *stop;       /* nullable: name of the roof or ceiling that it stopped at */
+  const char   *stop;       /* nullable: name of the roof or ceiling that limited the value */
 } RoofEditResult;
 
-/* Takes hold of @grip. @datasheet: (nullable): the machine as its datasheet has it, to which numbers go back and
- * compare. NULL when the thing cannot be edited (a kernel with an error, a thing that is not there). Returns: (transfer full) (nullable) */
+/* Begins an edit of @grip. @datasheet: (nullable): the machine with its published numbers, for HOME, snapping and
+ * comparison. Returns: (transfer full) (nullable): NULL when the thing cannot be edited (a kernel with an error, a thing
+ * that does not exist) */
 RoofEdit  *roof_edit_new        (RoofCatalogue   *catalogue,
                                  RoofSnapshot    *snapshot,
                                  RoofMachine     *datasheet,
                                  RoofGrip         grip);
 void       roof_edit_free       (RoofEdit        *self);
 
-/* Where the thing is now: FLOP/B and FLOP/s. Of a slanted roof the point at 1 FLOP/B; of a flat one any will do. */
+/* The position of the thing at the start: FLOP/B and FLOP/s. Of a slanted roof the point at 1 FLOP/B; of a flat one any
+ * point. */
 void       roof_edit_get_origin (const RoofEdit  *self,
                                  double          *intensity,
                                  double          *performance);
-/* What it stands at, nothing being moved. @result: (out) */
+/* The values at the start, without a move. @result: (out) */
 void       roof_edit_look       (const RoofEdit  *self,
                                  RoofEditResult  *result);
 
-/* A measured dot stays, for data do not move: a pin is pulled out of it, ahead of it, that moves fewer bytes at the
- * level (@intensity) or takes less time (@performance), as far as the roof lets it.
- * A snapshotled dot: @intensity solves the drag parameter (whole numbers only), @performance over the roof
- * there sets the efficiency. A custom dot takes both as they are, its bytes staying. NAN for either
- * leaves that direction alone. A roof or a ceiling goes through the point; a ridge goes to @intensity; a bend to
- * @performance. @result: (out). Returns: (transfer full) */
+/* Moves the thing to a target. A modelled dot: @intensity solves for the drag parameter (whole numbers only), @performance
+ * over the roof there sets the efficiency. A custom dot keeps its bytes and takes both values as they are. A measured dot
+ * stays; a pin is pulled out of it that moves fewer bytes at the level (@intensity) or takes less time (@performance),
+ * within the roof. A roof or a ceiling goes through the point, a ridge to @intensity, a bend to @performance. NAN for either
+ * leaves that direction alone. @result: (out). Returns: (transfer full) */
 RoofSnapshot *roof_edit_move       (RoofEdit        *self,
                                     double           intensity,
                                     double           performance,
                                     RoofEditFlags    flags,
                                     RoofEditResult  *result);
 
-/* One keyboard step from where the snapshot stands, of a measured dot from where the pin stands that was pulled out of it
- * last: that moves on, and goes with HOME. Right and up make a machine's number larger; of a ridge right
- * and left turn the peak, up and down the bandwidth. @result: (out). Returns: (transfer full) */
+/* One keyboard step from the snapshot's state. Of a measured dot, the latest pin pulled out of it takes the step, and HOME
+ * removes that pin. Right and up make a machine's number larger; of a ridge, right and left change the peak, up and down the
+ * bandwidth. @result: (out). Returns: (transfer full) */
 RoofSnapshot *roof_edit_step       (RoofEdit        *self,
                                     RoofEditStep     step,
                                     RoofEditFlags    flags,
                                     RoofEditResult  *result);
 
-/* To a value that was typed, of what roof_edit_look() names. It is taken as it is: nothing attracts it, and it may
- * be more than fits. Errors: ROOF_ERROR_INVALID, naming what it would break. @result: (out).
+/* Sets the number that roof_edit_look() names to a typed value, which does not snap and may
+ * exceed the memory. Errors: ROOF_ERROR_INVALID, naming the rule broken. @result: (out).
  * Returns: (transfer full) (nullable) */
 RoofSnapshot *roof_edit_set_value  (RoofEdit        *self,
                                     double           value,

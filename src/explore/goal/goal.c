@@ -8,16 +8,17 @@
 #include "core/estimate/estimator.h"
 #include "explore/threshold/solve.h"
 
-/* A parameter without a limit is looked for over all sizes that a double counts exactly. */
+/* The upper end of the search for a parameter without a limit: the largest count that a double holds exactly. */
 #define SEARCH_HIGH 0x1p53
-/* Whole numbers up to here past the smallest are tried one by one: tiles and blocks make steps that a
- * coarser search could leap over. */
+/* Whole numbers this close to the minimum are tried one by one: tiles and blocks make steps that a
+ * coarser search could miss. */
 #define ONE_BY_ONE 4096
-/* From there on, so many steps to an octave. */
+/* Search steps per octave beyond that. */
 #define STEPS_PER_OCTAVE 16
-/* Where a size above a kernel can be no more than so many numbers, each is tried: devices have to divide. */
+/* A size of a network's step with at most this many values is tried value by value, since some are refused (devices must
+ * divide). */
 #define FEW_SIZES 256
-/* Distances are logarithms of quotients of a few operations each; below this they are rounding. */
+/* The distance (a logarithm) below which a goal counts as met: rounding errors of a few operations. */
 #define SAME 1e-15
 
 typedef struct
@@ -57,7 +58,7 @@ find_ridge_ratio (const RoofEstimator *estimator,
   return least;
 }
 
-/* Crosses 0 where the goal is met. Logarithms keep it finite and even over all magnitudes. */
+/* The distance from the goal, which crosses 0 where the goal is met. A logarithm, finite and even over all magnitudes. */
 static double
 measure (const RoofEstimator *estimator,
          const RoofGoal      *goal,
@@ -104,7 +105,7 @@ get_sign (double value)
   return (value > 0) - (value < 0);
 }
 
-/* Whether the goal is met at @x, or has been on the way there. */
+/* Whether the goal is met at @x or below. */
 static gboolean
 is_past (Search *search,
          double  x)
@@ -114,7 +115,8 @@ is_past (Search *search,
   return distance == 0 || get_sign (distance) == -search->start;
 }
 
-/* The distance with what counts as met on the far side of 0, for bisection to end where it begins. */
+/* The distance for bisection: values that count as met are on the far side of 0, so that bisection ends at the first of
+ * these. */
 static double
 get_edge (double   x,
           gpointer data)
@@ -124,7 +126,7 @@ get_edge (double   x,
   return is_past (search, x) ? DBL_MIN : -DBL_MIN;
 }
 
-/* From @x, where the goal is not met yet. NAN: up to @high it is not. */
+/* The crossing above @x, where the goal is not met yet. NAN: none up to @high. */
 static double
 find_crossing (Search *search,
                double  x,
@@ -151,7 +153,7 @@ is_allowed (Search *search,
   return roof_estimator_check (search->estimator, search->values, NULL);
 }
 
-/* Through the whole numbers that the operation allows. FALSE when none of them is past the goal. */
+/* Scans the whole numbers that the operation allows. FALSE when none of these meets the goal. */
 static gboolean
 scan_whole (Search         *search,
             double          low,
@@ -172,7 +174,7 @@ scan_whole (Search         *search,
   return FALSE;
 }
 
-/* The real crossing between two whole numbers, if the work seen as continuous has one there. */
+/* The real crossing between two whole numbers, if the formulas without rounding have one there. */
 static double
 refine (Search               *search,
         const RoofGoalResult *result)
@@ -206,16 +208,6 @@ solve_whole (Search         *search,
   result->exact = refine (search, result);
 }
 
-static void
-solve_real (Search         *search,
-            double          low,
-            double          high,
-            RoofGoalResult *result)
-{
-  search->continuous = TRUE;
-  result->exact = is_past (search, low) ? low : find_crossing (search, low, high);
-}
-
 gboolean
 roof_analysis_solve (RoofAnalysis   *self,
                      guint           parameter,
@@ -241,17 +233,20 @@ roof_analysis_solve (RoofAnalysis   *self,
   if (row->whole)
     solve_whole (&search, low, high, result);
   else
-    solve_real (&search, low, high, result);
+    {
+      search.continuous = TRUE;
+      result->exact = is_past (&search, low) ? low : find_crossing (&search, low, high);
+    }
   result->side = isnan (result->exact) ? search.start : -search.start;
   return !isnan (result->exact);
 }
 
-/* A size that stands above the kernel: only whole numbers, some of which may be refused. */
+/* The search for a size of a network's step: whole numbers only, some of which may be refused. */
 typedef struct
 {
   RoofVariable   *variable;
   const RoofGoal *goal;
-  int             start; /* the sign of the distance at the least size; 0: none was allowed yet */
+  int             start; /* the sign of the distance at the least allowed size; 0: none found yet */
 } SizeSearch;
 
 /* NAN: refused. */
@@ -266,7 +261,7 @@ get_size_distance (const SizeSearch *search,
   return measure (roof_analysis_get_estimator (roof_variable_get_analysis (search->variable)), search->goal, &estimate);
 }
 
-/* Tries @x: TRUE when it meets the goal, else what it is before that is noted. */
+/* Tries @x: TRUE when it meets the goal; else notes it as the latest that does not. */
 static gboolean
 try_size (SizeSearch     *search,
           double          x,
@@ -288,7 +283,7 @@ try_size (SizeSearch     *search,
   return TRUE;
 }
 
-/* The numbers between the last that does not meet it and the first known that does. */
+/* Tries the numbers between the last that does not meet the goal and the first known that does. */
 static void
 narrow (SizeSearch     *search,
         RoofGoalResult *result)

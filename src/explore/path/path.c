@@ -5,7 +5,7 @@
 
 #include "core/estimate/estimator.h"
 
-/* Steps of the line between the marks. */
+/* Even steps of the line, in addition to the marks. */
 #define N_STEPS 97
 
 struct _RoofPath
@@ -19,7 +19,7 @@ struct _RoofPath
 
 G_DEFINE_BOXED_TYPE (RoofPath, roof_path, roof_path_ref, roof_path_unref)
 
-/* FALSE where the dot would have no place on the chart, or the value is not allowed. */
+/* FALSE when the dot has no place on the chart, or the value is not allowed. */
 static gboolean
 evaluate (const RoofPath *self,
           double          value,
@@ -54,7 +54,7 @@ add_value (GArray          *values,
     g_array_append_val (values, value);
 }
 
-/* Even steps, the powers of two, and both sides of the turn, so that the line bends where it should. */
+/* Even steps, the powers of two, and both sides of the turn, so that the line has its bend there. */
 static GArray *
 list_values (const RoofSweep     *sweep,
              const RoofParameter *row,

@@ -5,24 +5,24 @@
 
 G_BEGIN_DECLS
 
-/* Where a kernel's dot lies with one value of the parameter that runs. */
+/* The position of a kernel's dot at one value of the swept parameter. */
 typedef struct
 {
   double value;
   double intensity;   /* FLOP/B at the level of the path */
-  double performance; /* FLOP/s, of the roof there what the kernel reaches of it now */
+  double performance; /* FLOP/s: the roof there, times the kernel's present efficiency */
   int    bound;       /* as in an estimate */
 } RoofPathPoint;
 
-/* The way of a kernel's dot over the chart as one of its parameters runs, the others staying. Immutable, reference
+/* The path of a kernel's dot over the chart while one parameter is swept and the others stay. Immutable, reference
  * counted. */
 typedef struct _RoofPath RoofPath;
 
 #define ROOF_TYPE_PATH (roof_path_get_type ())
 GType                roof_path_get_type      (void);
 
-/* @sweep: the range that @variable runs through, cut to what it allows; its steps are the path's own affair. NULL for what
- * has no way to go: a range without values, a level without traffic. Returns: (transfer full) (nullable) */
+/* @sweep: the range of @variable, clipped to its allowed values; the path chooses its own steps. Returns: (transfer full)
+ * (nullable): NULL for a range without values or a level without traffic */
 RoofPath            *roof_path_new           (RoofVariable     *variable,
                                               const RoofSweep  *sweep,
                                               guint             level);
@@ -31,19 +31,19 @@ void                 roof_path_unref         (RoofPath         *self);
 
 /* (transfer none) */
 RoofVariable        *roof_path_get_variable  (const RoofPath   *self);
-/* What it is called. (transfer none) */
+/* The swept parameter's row, for its name. (transfer none) */
 const RoofParameter *roof_path_get_parameter (const RoofPath   *self);
 guint                roof_path_get_level     (const RoofPath   *self);
 
-/* In order of value, both ends of the range among them, as well as all marks. At least one.
+/* All points in order of value, at least one, including both ends of the range and all marks.
  * Returns: (transfer none) (array length=n) */
 const RoofPathPoint *roof_path_get_points    (const RoofPath   *self,
                                               guint            *n);
-/* At the powers of two. Returns: (transfer none) (array length=n) */
+/* The points at powers of two. Returns: (transfer none) (array length=n) */
 const RoofPathPoint *roof_path_get_marks     (const RoofPath   *self,
                                               guint            *n);
-/* The first value from which on nothing but the math binds; of whole numbers the first whole one (see threshold.h).
- * (nullable): NULL where none lies in the range */
+/* The point from which on only the math is the bound; of whole numbers the first whole one (see threshold.h).
+ * (nullable): NULL when there is none in the range */
 const RoofPathPoint *roof_path_get_turn      (const RoofPath   *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofPath, roof_path_unref)

@@ -5,19 +5,18 @@
 
 G_BEGIN_DECLS
 
-/* A parameter running by itself: what value it has so long after the start. */
+/* An animation of a parameter: its value as a function of the time. */
 typedef struct
 {
-  double   from, to; /* above 0, upwards; both ends are met */
+  double   from, to; /* above 0, ascending; both included */
   double   speed;    /* 1 is usual */
-  gboolean stepped;  /* no motion: from one power of two to the next, one a second */
+  gboolean stepped;  /* for reduced motion: jumps to the next power of two each second */
 } RoofPlayback;
 
-/* Seconds until it is at @to. */
+/* The duration until @to is reached, s. */
 double roof_playback_get_duration (const RoofPlayback *self);
 
-/* The value @elapsed seconds after the start: even in octaves, but for the ends, where it sets off and comes to rest
- * gently. */
+/* The value @elapsed seconds after the start: an even speed in octaves, eased in and out at the ends. */
 double roof_playback_get_value    (const RoofPlayback *self,
                                    double              elapsed);
 

@@ -5,10 +5,10 @@
 
 #include "core/estimate/utilisation.h"
 
-/* Marks a text for the translators. Whoever shows the text translates the text. */
+/* Marks a text for the translators. The code that shows the text translates it. */
 #define N_(text) text
 
-/* Where a number stands as it is. */
+/* The getter and the offset of a number that is a member of the struct. */
 #define OF_ESTIMATE(member) NULL, G_STRUCT_OFFSET (RoofEstimate, member)
 #define OF_TOTALS(member)   NULL, G_STRUCT_OFFSET (RoofTotals, member)
 
@@ -18,7 +18,7 @@ get_estimate (const RoofQuestion *question)
   return roof_analysis_get_estimate (question->analysis);
 }
 
-/* Of bytes in no known direction: none. */
+/* NAN for bytes whose direction is not known. */
 static double
 leave_out_undirected (const RoofQuestion *question,
                       const double       *bytes)
@@ -177,7 +177,7 @@ get_total_latency (const RoofQuestion *question)
   return leave_out_none (roof_report_get_totals (question->report)->t_latency);
 }
 
-/* Who shows it. */
+/* Short names for the table. */
 #define J ROOF_SHOWN_JSON
 #define L ROOF_SHOWN_LESSON
 #define T ROOF_SHOWN_TABLE

@@ -5,19 +5,20 @@
 
 G_BEGIN_DECLS
 
-/* The numbers that can be said of a report: all that show numbers take them from this one list. */
+/* The table of quantities of a report. JSON, CSV, terminal tables, lessons and the verdict take their numbers from this
+ * table. */
 
-/* What a quantity is of. */
+/* The subject of a quantity. */
 typedef enum
 {
-  ROOF_SCOPE_KERNEL, /* a kernel as it is snapshotled */
-  ROOF_SCOPE_LEVEL,  /* the same at one level */
-  ROOF_SCOPE_RUN,    /* a kernel as it runs: as it was measured, or at the efficiency that it is set to */
-  ROOF_SCOPE_AMONG,  /* a kernel among all of its report */
+  ROOF_SCOPE_KERNEL, /* a kernel as modelled */
+  ROOF_SCOPE_LEVEL,  /* a kernel as modelled, at one level */
+  ROOF_SCOPE_RUN,    /* a kernel as it runs: as measured, or at its efficiency */
+  ROOF_SCOPE_AMONG,  /* a kernel relative to all of its report */
   ROOF_SCOPE_TOTAL,  /* all kernels together */
 } RoofScope;
 
-/* Who shows it. */
+/* The outputs that show a quantity. */
 typedef enum
 {
   ROOF_SHOWN_JSON    = 1 << 0, /* and CSV, whose columns are the members of the JSON */
@@ -26,7 +27,7 @@ typedef enum
   ROOF_SHOWN_VERDICT = 1 << 3, /* in the window: of a kernel under its clocks, of all among the totals */
 } RoofShown;
 
-/* What is asked. */
+/* The arguments of a getter. */
 typedef struct
 {
   RoofReport   *report;   /* of AMONG and TOTAL */
@@ -41,17 +42,17 @@ typedef struct
   RoofScope     scope;
   guint         shown;   /* RoofShown */
   RoofDimension dimension;
-  const char   *title;   /* nullable: in a table; not translated yet, as is what follows */
-  const char   *symbol;  /* nullable: in the verdict … */
-  const char   *note;    /* … and what is said beside it (nullable) */
-  double      (*get) (const RoofQuestion *question); /* nullable … */
-  gsize         offset;  /* … then it stands in the RoofEstimate, or in the RoofTotals */
+  const char   *title;   /* nullable: in a table; untranslated, as are symbol and note */
+  const char   *symbol;  /* nullable: in the verdict */
+  const char   *note;    /* nullable: beside the symbol */
+  double      (*get) (const RoofQuestion *question); /* nullable: NULL to read the member at @offset */
+  gsize         offset;  /* in the RoofEstimate or the RoofTotals */
 } RoofQuantity;
 
-/* In its base unit; NAN: there is none, and it is left out. */
+/* The value in its base unit; NAN: undefined, to be left out. */
 double              roof_quantity_get  (const RoofQuantity *self,
                                         const RoofQuestion *question);
-/* All of them, in the order in which they are shown. Returns: (transfer none) (array length=n) */
+/* All quantities in the order of display. Returns: (transfer none) (array length=n) */
 const RoofQuantity *roof_quantity_list (guint              *n);
 /* (transfer none) (nullable) */
 const RoofQuantity *roof_quantity_find (RoofScope           scope,

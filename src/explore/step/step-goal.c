@@ -8,10 +8,10 @@
 #include "explore/step/trial.h"
 #include "workload/account.h"
 
-/* Sizes are looked for up to here. */
+/* The upper end of the search. */
 #define LARGEST 1e9
 
-/* All that stays the same from try to try. */
+/* The arguments that all tries share. */
 typedef struct
 {
   const RoofStepGoal *goal;

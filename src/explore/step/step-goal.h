@@ -6,12 +6,12 @@
 
 G_BEGIN_DECLS
 
-/* What a size of a step is to be found for. Each holds on one side of some size at most. */
+/* The condition that a size of a step is solved for. Each changes between true and false at one size at most. */
 typedef enum
 {
-  ROOF_STEP_GOAL_FITS,    /* all of it fits in main memory */
+  ROOF_STEP_GOAL_FITS,    /* the network fits in main memory */
   ROOF_STEP_GOAL_TIME,    /* the step takes at most `target` s, its kernels one after another */
-  ROOF_STEP_GOAL_COMPUTE, /* kernel `part` is not held up by main memory: its intensity is at the ridge point or above */
+  ROOF_STEP_GOAL_COMPUTE, /* kernel `part` is not memory bound: its intensity is at the ridge point or above */
 } RoofStepGoalType;
 
 typedef struct
@@ -21,16 +21,16 @@ typedef struct
   const char       *part;   /* of COMPUTE */
 } RoofStepGoal;
 
-/* Sizes next to each other between which it changes whether the goal holds. */
+/* Two adjacent sizes: the goal holds at one of these only. */
 typedef struct
 {
   gboolean first;  /* whether it holds at the least size */
-  double   before; /* the last size at which it is as at the least */
-  double   after;  /* the next; INFINITY when it never changes */
+  double   before; /* the last size with the same result as the least size */
+  double   after;  /* the next size; INFINITY when the result never changes */
 } RoofStepGoalResult;
 
-/* Of the workload at @index of @snapshot, all else staying. Errors: a part that there is not, a capacity that is not
- * known, a size at which the network is refused already to begin with. */
+/* Solves for a size of the workload at @index of @snapshot, all else staying. Errors: an unknown part, an unknown capacity,
+ * a network that is refused at its present size. */
 gboolean roof_step_goal_solve (const RoofStepGoal *self,
                                RoofCatalogue      *catalogue,
                                RoofSnapshot       *snapshot,

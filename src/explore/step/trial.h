@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* What the workload at @index of @snapshot would come to in another @step, all else staying: nothing that is shown changes.
+/* The report on the workload at @index of @snapshot in another @step, all else staying. @snapshot itself does not change.
  * @machine: NULL for the snapshot's current one. Errors: a step that is refused.
  * Returns: (transfer full) (nullable) */
 RoofReport *roof_trial_run (RoofCatalogue   *catalogue,

@@ -7,7 +7,7 @@
 #include "core/error.h"
 #include "core/operation/operation-fuse.h"
 
-/* Between the names of kernels that run as one. */
+/* The sign between the names of fused kernels. */
 #define NAME_SIGN " + "
 
 typedef struct
@@ -93,7 +93,7 @@ uses_role (const RoofOperation *operation,
   return FALSE;
 }
 
-/* The formats that the one kernel stores in: each role's of the part that has such tensors left. */
+/* Sets the storage formats of the fused kernel: for each role that of the part that still has such tensors. */
 static gboolean
 take_formats (const Part  *first,
               const Part  *second,
@@ -117,7 +117,7 @@ take_formats (const Part  *first,
   return TRUE;
 }
 
-/* Sets a parameter of the one kernel as @part has it; what is absent stays so. */
+/* Copies a parameter from @part to the fused kernel, unless it is unset. */
 static void
 take_value (const Part   *part,
             guint         index,
@@ -149,7 +149,7 @@ take_values (const Part          *first,
     }
 }
 
-/* All slots of @fused for @kernel. FALSE when a value is out of range. */
+/* Fills all slots of @fused for @kernel. FALSE when a value is out of range. */
 static gboolean
 fill_slots (RoofKernel     *kernel,
             RoofOperation  *fused,
@@ -163,7 +163,7 @@ fill_slots (RoofKernel     *kernel,
   return TRUE;
 }
 
-/* Where the name @id of @fused is read from: a parameter, or a name in its formulas; -1: nowhere. */
+/* The slot of the name @id in @fused: a parameter, or a name in its formulas; -1: none. */
 static int
 find_slot (const RoofOperation *fused,
            const char          *id)
@@ -185,7 +185,7 @@ find_fused (RoofCatalogue  *catalogue,
   g_autofree char *id = g_strdup_printf ("%s%c%s", roof_operation_get_id (first->operation), ROOF_FUSION_SIGN,
                                          roof_operation_get_id (second->operation));
 
-  /* What is put together is put together from the left. */
+  /* Fusion associates to the left: the second kernel must not be a fused one. */
   if (strchr (roof_operation_get_id (second->operation), ROOF_FUSION_SIGN) != NULL)
     {
       fail (error, "\"%s\" is of several operations already: join them from the first one on",
@@ -195,13 +195,13 @@ find_fused (RoofCatalogue  *catalogue,
   return roof_catalogue_find (catalogue, id, error);
 }
 
-/* What any kernels of two operations have in common when they run as one. */
+/* The data that fusions of two operations share, whatever the kernels' numbers. */
 typedef struct
 {
   const RoofOperation *second;
-  RoofOperation       *fused;               /* nullable: they cannot */
-  int                  one[ROOF_MAX_SLOTS]; /* where the parameters of the first stand in it */
-  int                  two[ROOF_MAX_SLOTS]; /* and those of the second */
+  RoofOperation       *fused;               /* nullable: NULL when the two cannot be fused */
+  int                  one[ROOF_MAX_SLOTS]; /* slot in @fused for each slot of the first */
+  int                  two[ROOF_MAX_SLOTS]; /* slot in @fused for each slot of the second */
 } Joint;
 
 static gboolean
@@ -233,7 +233,7 @@ is_own (const Joint *joint,
   return joint->two[index] < (int) roof_operation_get_n_parameters (joint->fused);
 }
 
-/* What the first one decides must be what the second one has. */
+/* Checks that the sizes given by the first kernel equal those of the second. */
 static gboolean
 check_sizes (const Part   *first,
              const Part   *second,
@@ -296,8 +296,8 @@ roof_fusion_make (RoofCatalogue  *catalogue,
   return g_steal_pointer (&kernel);
 }
 
-/* Whether the sizes of two kernels fit: of most they do not, which is found without making anything. @joint: of the last
- * that was asked for, since most kernels are of few operations */
+/* Whether the sizes of two kernels fit, found without making a kernel, since most pairs do not fit. @joint: a cache of the
+ * latest pair of operations, since most kernels are of few operations */
 static gboolean
 may_follow (RoofCatalogue *catalogue,
             RoofReport    *report,
@@ -322,7 +322,7 @@ roof_fusion_find_next (RoofCatalogue *catalogue,
   Joint joint = { NULL };
   Part one;
 
-  /* What is custom has no tensors to be joined at. */
+  /* A custom kernel has no tensors to fuse at. */
   if (roof_report_get_summary (report, first)->custom || !get_part (report, first, &one, NULL))
     return -1;
   for (guint i = first + 1; i < roof_report_get_n (report); i++)
@@ -336,7 +336,7 @@ roof_fusion_find_next (RoofCatalogue *catalogue,
   return -1;
 }
 
-/* What kernel @index was, under the name that the fused one has. */
+/* Pins kernel @index under the name of the fused kernel. */
 static void
 pin_part (RoofReport     *report,
           guint           index,
@@ -378,7 +378,7 @@ roof_fusion_is_fused (const RoofKernel *kernel)
   return strchr (roof_kernel_get_operation (kernel), ROOF_FUSION_SIGN) != NULL;
 }
 
-/* Gives @part back what the fused @kernel has for parameter @index of it, under @id there. */
+/* Copies parameter @index of @part back from the fused @kernel, where it is called @id. */
 static void
 give_value (RoofKernel          *kernel,
             const RoofOperation *fused,
@@ -395,7 +395,7 @@ give_value (RoofKernel          *kernel,
     replace (part, roof_kernel_with_number (*part, parameter->id, slots[find_slot (fused, id)]));
 }
 
-/* A part of the fused @kernel. @first: (nullable): NULL when it is the first part itself */
+/* A part of the fused @kernel. @first: (nullable): the first part when the second is made; NULL to make the first */
 static RoofKernel *
 take_part (RoofKernel          *kernel,
            const RoofOperation *part,
@@ -421,7 +421,7 @@ take_part (RoofKernel          *kernel,
   return result;
 }
 
-/* The name of the last part of a fused kernel: what stands behind the last sign, else its operation. */
+/* Splits the name of a fused kernel. The last part's name follows the last sign, or else is that of its operation. */
 static void
 split_name (const char *name,
             const char *last_operation,

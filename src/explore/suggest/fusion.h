@@ -5,36 +5,37 @@
 
 G_BEGIN_DECLS
 
-/* Kernels that run as one: the tensor between them leaves main memory. The one kernel is an ordinary one, of an operation
- * that the catalogue puts together (see operation-fuse.h), so that its sizes still move, both parts with them. */
+/* Fusion: two kernels run as one, and the tensor between them no longer passes through main memory. The fused kernel is an
+ * ordinary kernel of an operation that the catalogue composes (see operation-fuse.h), so that its sizes can still be
+ * changed. */
 
-/* The kernel that comes of kernels @first and @second of the report, which write and read the same numbers in between.
- * ROOF_ERROR_UNSUPPORTED or ROOF_ERROR_INVALID naming what keeps them apart: no tensor between them, other sizes, other
- * counts, other formats, parts of networks. Returns: (transfer full) (nullable) */
+/* Fuses kernel @first of the report with kernel @second, which reads the tensor that the first writes.
+ * Errors: ROOF_ERROR_UNSUPPORTED or ROOF_ERROR_INVALID naming the obstacle: no common tensor, different sizes, counts or
+ * formats, parts of networks. Returns: (transfer full) (nullable) */
 RoofKernel *roof_fusion_make         (RoofCatalogue  *catalogue,
                                       RoofReport     *report,
                                       guint           first,
                                       guint           second,
                                       GError        **error);
 
-/* The next kernel behind @first that can be joined to it, -1: none. */
+/* Index of the next kernel after @first that can be fused with it; -1: none. */
 int         roof_fusion_find_next    (RoofCatalogue  *catalogue,
                                       RoofReport     *report,
                                       guint           first);
 
-/* The report's snapshot with the two as one, in the place of the first; what they were is pinned, so that the way from each
- * shows. Errors: as roof_fusion_make(). Returns: (transfer full) (nullable) */
+/* The report's snapshot with the fused kernel in place of the first; both original kernels are pinned, so that the chart shows
+ * the change. Errors: as roof_fusion_make(). Returns: (transfer full) (nullable) */
 RoofSnapshot  *roof_fusion_join         (RoofCatalogue  *catalogue,
                                          RoofReport     *report,
                                          guint           first,
                                          guint           second,
                                          GError        **error);
 
-/* Whether kernel @index is one of several. */
+/* Whether @kernel is a fused one. */
 gboolean    roof_fusion_is_fused     (const RoofKernel *kernel);
 
-/* The report's snapshot with kernel @index, which is fused, as the two that it was last made of.
- * Returns: (transfer full) (nullable): NULL with the reason */
+/* The report's snapshot with fused kernel @index split into the two kernels of its last fusion.
+ * Returns: (transfer full) (nullable): NULL with an error */
 RoofSnapshot  *roof_fusion_split        (RoofCatalogue  *catalogue,
                                          RoofReport     *report,
                                          guint           index,

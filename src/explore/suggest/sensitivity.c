@@ -7,8 +7,8 @@
 #include "core/estimate/estimator.h"
 #include "core/estimate/utilisation.h"
 
-/* Works that share a unit take turns on it. @busy: time per unit, under the first work that runs on it.
- * Returns: that work of the unit that is busy longest, @except apart; -1 when none is busy. */
+/* Finds the unit that is busy longest; works on one unit add up. @busy: time per unit, at the index of its first work.
+ * Returns: the first work of that unit, leaving out @except; -1 when no unit is busy */
 static int
 find_busiest (const RoofEstimator *estimator,
               const double        *t_unit,
@@ -27,8 +27,8 @@ find_busiest (const RoofEstimator *estimator,
   return busiest;
 }
 
-/* The longest of the given clocks; no unit is busy with the work @except, no level is @except_level. @limit: (out) whose it is.
- * Returns: s, 0 when all are idle */
+/* The longest time of units and levels, leaving out the unit of work @except and the level @except_level. @limit: (out): the
+ * unit or level that has it. Returns: s, 0 when all are idle */
 static double
 find_longest (const RoofEstimator *estimator,
               const double        *t_unit,
@@ -53,17 +53,17 @@ find_longest (const RoofEstimator *estimator,
   return longest;
 }
 
-/* A clock, how much of it rests on the number, and the number's entry. */
+/* The time of a unit or level, the part of it that depends on one number, and the entry of that number. */
 typedef struct
 {
   double          clock; /* s */
   double          part;  /* s, above 0 */
-  double          others; /* s: the longest clock beside it */
+  double          others; /* s: the longest of all other times */
   RoofSensitivity entry;
 } Stake;
 
-/* The share of T_min that rests on the number: 0 when another clock is longer. At a tie growing one number does not
- * help, which is what the one-sided derivative says. */
+/* Sets the share of T_min that depends on the number: 0 when another time is longer, or as long: the derivative is one-sided,
+ * towards a larger number, which does not help at a tie. */
 static void
 weigh (Stake              *self,
        const RoofEstimate *estimate)
@@ -88,7 +88,7 @@ roof_sensitivity_shorten (double time,
   return fmin (fmax (time - (before - after), after), time);
 }
 
-/* How long a run takes, and how much of it answers to T_min. */
+/* The time of a run, and how it depends on T_min. */
 typedef struct
 {
   const RoofEstimate *estimate;
@@ -123,7 +123,7 @@ add_stake (GArray    *list,
   g_array_append_val (list, *entry);
 }
 
-/* The launch overhead, or the latency of a collective: halved, since less of it is better. @latency: s, of a run */
+/* Adds the launch overhead, or the latency of a collective, which is halved, not doubled. @latency: s, of a run */
 static void
 add_latency (GArray         *list,
              const Run      *run,
@@ -176,7 +176,7 @@ add_peak (GArray              *list,
   add_stake (list, run, &stake);
 }
 
-/* One of a level's bandwidths: with reads and writes apart each has its part of the level's clock. */
+/* Adds one of a level's bandwidths. With separate ones for reads and writes, each accounts for a part of the level's time. */
 static void
 add_bandwidth (GArray              *list,
                const RoofEstimator *estimator,

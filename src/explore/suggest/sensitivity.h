@@ -5,17 +5,17 @@
 
 G_BEGIN_DECLS
 
-/* What takes over when a limit is lifted. */
+/* The limit that takes over when the present one is lifted. */
 typedef struct
 {
   int    level;  /* index in the machine, or ROOF_BOUND_COMPUTE */
-  int    work;   /* of the operation, the first on the unit that takes over; -1 when a level does */
-  double factor; /* by how much what binds must get faster until it does: at least 1 */
+  int    work;   /* index in the operation: the first work on the unit that takes over; -1 when a level does */
+  double factor; /* by which the present limit must get faster until then: at least 1 */
 } RoofNextLimit;
 
-/* How a kernel answers to one number of the machine. A run takes T_min over the efficiency, and the launch; where it was measured,
- * what it took, of which the time above T_min stays as it is. At full efficiency without a launch what is said of the run is what
- * is said of T_min. */
+/* The sensitivity of a kernel to one number of the machine. A run takes T_min over the efficiency, plus the launch; a
+ * measured run takes its measured time, of which the part above T_min is constant. At full efficiency without a launch, the
+ * values of the run are those of T_min. */
 typedef struct
 {
   RoofMachineKey key;            /* a peak or a bandwidth that the kernel uses, the launch overhead, or a latency of a collective */
@@ -25,33 +25,33 @@ typedef struct
   double         run;            /* s: the run with that number doubled; a launch overhead or latency halved */
   double         run_gain;       /* the run over @run */
   double         run_derivative; /* d ln run / d ln number; above 0 where it is halved */
-  gboolean       binds;          /* it is what T_min waits for */
-  RoofNextLimit  next;           /* what takes over as it alone grows; its factor NAN: it does not bind, INFINITY: nothing
-                                  * ever does */
+  gboolean       binds;          /* the number limits T_min */
+  RoofNextLimit  next;           /* the next limit as the number alone grows; factor NAN: @binds is FALSE, INFINITY: there is
+                                  * no next limit */
 } RoofSensitivity;
 
-/* One entry per number of the machine that a run of the kernel rests on, largest gain of the run first.
+/* One entry per number of the machine that a run of the kernel depends on, largest gain of the run first.
  * Returns: (transfer full) (element-type RoofSensitivity) */
 GArray  *roof_analysis_list_sensitivities (RoofAnalysis   *self);
 
-/* What a measured run of @time, s, would take if T_min were @after instead of @before: it saves what T_min does, and is no
- * shorter than T_min. */
+/* The time of a measured run of @time, s, if T_min were @after instead of @before: shorter by the same difference, and at least
+ * @after. */
 double   roof_sensitivity_shorten         (double          time,
                                            double          before,
                                            double          after);
 
-/* Whether less of its number is better: a launch overhead, and the latency of a collective and of its steps. */
+/* Whether a smaller number is better: a launch overhead, and the latency of a collective and of its steps. */
 gboolean roof_sensitivity_is_halved       (const RoofSensitivity *self);
 
-/* What it would be with that number doubled, or halved; a measured one takes as long as @entry says.
- * Returns: (transfer full) (nullable): NULL when no machine is so */
+/* The analysis with the number of @entry doubled, or halved; a measured kernel gets the time in @entry.
+ * Returns: (transfer full) (nullable): NULL when no valid machine has that number */
 RoofAnalysis *roof_analysis_with_doubled  (RoofAnalysis   *self,
                                            const RoofSensitivity *entry);
 
-/* The first work on the unit that is busy longest: the math waits for it. -1 when no unit is busy. */
+/* The first work on the unit that is busy longest, which limits the math; -1 when no unit is busy. */
 int      roof_analysis_find_busiest_work  (const RoofAnalysis *self);
 
-/* FALSE when nothing stands behind the binding limit: all other clocks are at 0. */
+/* FALSE when there is no next limit: all other times are 0. */
 gboolean roof_analysis_get_next_limit     (RoofAnalysis   *self,
                                            RoofNextLimit  *next);
 

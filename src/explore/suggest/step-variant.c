@@ -8,7 +8,7 @@
 #include "workload/step-format.h"
 #include "workload/step.h"
 
-/* What a cache is stored in where fewer bytes are wanted. */
+/* The smaller formats to try for a cache. */
 static const char *const cache_formats[] = { "fp8", "int8", "int4" };
 
 typedef struct
@@ -31,14 +31,14 @@ roof_step_variant_free (gpointer variant)
   g_free (self);
 }
 
-/* B that stay on a device. */
+/* The resident bytes on a device. */
 static double
 get_resident (const RoofExpansion *expansion)
 {
   return expansion->weight_bytes + expansion->cache_bytes + expansion->training_bytes + expansion->saved_bytes;
 }
 
-/* What the kernel is in @expansion. (transfer full) (nullable) */
+/* The kernel as it is in @expansion. (transfer full) (nullable) */
 static RoofKernel *
 find_kernel (const Search        *self,
              const RoofExpansion *expansion)
@@ -54,7 +54,7 @@ find_kernel (const Search        *self,
   return NULL;
 }
 
-/* What is refused, or does not fit any more, or has no such kernel, is no variant. */
+/* Adds @step as a variant, unless it is refused, does not fit in memory, or lacks the kernel. */
 static void
 try_step (const Search   *self,
           const RoofStep *step,
@@ -71,7 +71,7 @@ try_step (const Search   *self,
   g_ptr_array_add (self->variants, g_memdup2 (&variant, sizeof variant));
 }
 
-/* Larger ones: more sequences, more tokens at a time, more devices. What is in the cache only costs. */
+/* Tries larger sizes: more sequences, more tokens at a time, more devices. Not a longer cache, which only costs time. */
 static void
 try_sizes (const Search *self)
 {
@@ -84,7 +84,7 @@ try_sizes (const Search *self)
       RoofStep step = self->workload->step;
       double value = 2 * roof_step_get_size (&step, size);
 
-      /* The next token waits for this one. */
+      /* Decoding computes one token at a time. */
       if (!roof_step_uses_size (&step, size, self->net) || (decodes && g_str_equal (keys[i], "new_tokens")))
         continue;
       roof_step_set_size (&step, size, value);
@@ -107,7 +107,7 @@ try_formats (const Search *self)
     }
 }
 
-/* Of the cache alone. */
+/* Tries smaller formats of the cache alone. */
 static void
 try_cache (const Search *self)
 {

@@ -6,21 +6,21 @@
 
 G_BEGIN_DECLS
 
-/* Something that could be otherwise in the step of a network, and what one of its kernels would be then. */
+/* A variant of a network's step, with one change, and one of its kernels in that step. */
 typedef struct
 {
-  const RoofParameter *row;      /* nullable: a size, */
-  double               value;    /* and what it would be */
-  gboolean             shared;   /* the same work then goes over more devices */
-  const RoofScenario  *scenario; /* nullable: other formats of all */
-  const char          *cache;    /* nullable: another format of the cache */
+  const RoofParameter *row;      /* nullable: the size that changes */
+  double               value;    /* its new value */
+  gboolean             shared;   /* the change spreads the same work over more devices */
+  const RoofScenario  *scenario; /* nullable: new formats of all tensors */
+  const char          *cache;    /* nullable: the new format of the cache */
 
   RoofKernel          *kernel;   /* owned */
   RoofWorkload        *workload; /* owned */
 } RoofStepVariant;
 
-/* What could be changed in the step that kernel @kernel of @snapshot is a part of: sizes doubled, all formats, those of the
- * cache. What is refused, or would not fit in main memory any more, is left out; whether it gains anything, others say.
+/* The variants of the step that kernel @kernel of @snapshot is a part of: a size doubled, all formats, the format of the
+ * cache. Leaves out variants that are refused or do not fit in main memory, but not those that gain nothing.
  * Returns: (transfer full) (element-type RoofStepVariant) */
 GPtrArray    *roof_step_variant_list  (RoofSnapshot          *snapshot,
                                        guint                  kernel);

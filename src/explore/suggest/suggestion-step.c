@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* What could not be analysed is missing from a sum. */
+/* Whether all kernels could be analysed, so that sums are complete. */
 static gboolean
 is_whole (RoofReport *report,
           const char *network)

@@ -10,12 +10,12 @@
 #include "explore/suggest/sensitivity.h"
 #include "workload/report-memory.h"
 
-/* Less than this is no gain. */
+/* The smallest gain worth a suggestion. */
 #define LEAST_GAIN 1.005
 /* A kernel that gains this much at its own roof is below 70 % of it: nothing that lifts the roof comes first. */
 #define REACH_FIRST (1 / 0.7)
 
-/* Choices that leave the result as it is; other flags and choices are the reader's business. */
+/* Settings that do not change the result of a kernel; no others are suggested. */
 static const struct
 {
   const char *parameter;
@@ -50,7 +50,7 @@ free_suggestion (gpointer data)
   g_free (self);
 }
 
-/* How many times the work @after does; what does no FLOPs does the same. */
+/* The work after over the work before; 1 without FLOPs. */
 static double
 compare_work (const RoofEstimate *before,
               const RoofEstimate *after)
@@ -66,7 +66,7 @@ is_measured (const RoofAnalysis *analysis)
   return !isnan (roof_analysis_get_measured_time (analysis));
 }
 
-/* Of the kernel, and of the one that it is fused with. */
+/* The present time of the kernel, plus that of the one it is fused with. */
 static double
 get_time_now (const Search         *search,
               const RoofSuggestion *suggestion)
@@ -78,7 +78,7 @@ get_time_now (const Search         *search,
   return time;
 }
 
-/* Analyses @kernel on the suggestion's machine, as the view looks at it. */
+/* Analyses @kernel on the suggestion's machine with the roofs of the view. */
 static gboolean
 analyse (const Search   *search,
          RoofSuggestion *suggestion,
@@ -96,7 +96,7 @@ analyse (const Search   *search,
   return suggestion->analysis != NULL;
 }
 
-/* What was measured does not change by itself: @kernel takes the time that is left of it. */
+/* Sets the measured time of @kernel to the one estimated after the change. */
 static gboolean
 shorten (const Search    *search,
          RoofSuggestion  *suggestion,
@@ -135,7 +135,7 @@ weigh (const Search    *search,
   return FALSE;
 }
 
-/* Takes @kernel over. (nullable): NULL when it gains nothing. */
+/* @kernel: (transfer full). (nullable): NULL when there is no gain */
 static RoofSuggestion *
 try_suggestion (const Search   *search,
                 RoofSuggestion  suggestion,
@@ -157,7 +157,7 @@ try_suggestion (const Search   *search,
   return added;
 }
 
-/* The same kernel done otherwise, on the machine there is. */
+/* Tries a changed kernel on the present machine. */
 static void
 try_kernel (const Search   *search,
             RoofSuggestion  suggestion,
@@ -166,7 +166,7 @@ try_kernel (const Search   *search,
   try_suggestion (search, suggestion, kernel, roof_report_get_datasheet (search->report));
 }
 
-/* The roof that the kernel has, as its launch bends it. */
+/* Suggests to reach the present roof, as bent by the launch. */
 static void
 try_reach (const Search *search)
 {
@@ -205,7 +205,7 @@ try_sizes (const Search *search)
     }
 }
 
-/* Over more devices, or over fewer that then send each other less. What only sends has no share of any work. */
+/* Tries more devices, or fewer, which exchange less. A pure collective has no work to split. */
 static void
 try_split (const Search *search)
 {
@@ -287,7 +287,7 @@ has_formats (const Search     *search,
   return FALSE;
 }
 
-/* Whether the machine computes @kernel in its own type, without a fallback. */
+/* Whether the machine computes @kernel in the kernel's own type, without a fallback. */
 static gboolean
 computes_in_its_own (const Search *search,
                      RoofKernel   *kernel)
@@ -301,7 +301,8 @@ computes_in_its_own (const Search *search,
   return peak >= 0 && (fallback & ROOF_PEAK_OTHER_DTYPE) == 0;
 }
 
-/* Fewer bytes a number, or a faster unit. What is computed in fp64 needs it, and a custom kernel's bytes are given. */
+/* Tries smaller formats, which need fewer bytes or use a faster unit. Not for fp64, which is there for its precision, nor
+ * for a custom kernel, whose bytes are given. */
 static void
 try_formats (const Search *search)
 {
@@ -331,7 +332,7 @@ get_kind (const RoofStepVariant *variant)
                                   : ROOF_SUGGESTION_SIZE;
 }
 
-/* Of a part of a network, what its step could be. */
+/* Tries the variants of the step that the kernel is a part of. */
 static void
 try_options (const Search *search)
 {
@@ -392,7 +393,7 @@ has_machine (const RoofSnapshot *snapshot,
   return FALSE;
 }
 
-/* What does not fit in the main memory of @machine is not faster there. (nullable): NULL when it gains nothing */
+/* (nullable): NULL when @machine gains nothing, or its main memory does not hold the kernel or network */
 static RoofSuggestion *
 try_machine (const Search *search,
              RoofMachine  *machine)
@@ -404,7 +405,7 @@ try_machine (const Search *search,
   return try_suggestion (search, (RoofSuggestion) { ROOF_SUGGESTION_MACHINE, -1 }, roof_kernel_ref (search->kernel), machine);
 }
 
-/* Of @candidates like the machine there is, keeps the one that is faster by least. FALSE when none is. */
+/* Keeps the least faster of the @candidates that are like the present machine. FALSE when none is faster. */
 static gboolean
 try_next_machine (const Search *search,
                   GPtrArray    *candidates,
@@ -449,7 +450,7 @@ try_machines (const Search *search,
     try_next_machine (search, candidates, FALSE);
 }
 
-/* The roof there is before all else where it is far, then the largest gain first; what is easier to do before what gains the same. */
+/* Orders suggestions: to reach a far roof first, then by gain, then the easier one first. */
 static int
 compare_suggestions (gconstpointer a,
                      gconstpointer b)

@@ -7,22 +7,22 @@
 
 G_BEGIN_DECLS
 
-/* What could be done to make a kernel faster. */
+/* The kinds of suggestion to make a kernel faster. */
 typedef enum
 {
-  ROOF_SUGGESTION_REACH,   /* it runs at its roof: the measured time, or the efficiency, becomes that of the bound */
+  ROOF_SUGGESTION_REACH,   /* the kernel reaches its roof: its measured time or efficiency becomes that of the bound */
   ROOF_SUGGESTION_SIZE,    /* a size is doubled: more work at a time */
   ROOF_SUGGESTION_TILE,    /* the tiles are doubled, both ways */
-  ROOF_SUGGESTION_SETTING, /* a flag or a choice is another */
-  ROOF_SUGGESTION_FORMATS, /* it is computed and stored in other formats */
-  ROOF_SUGGESTION_CACHE,   /* the cache of its network is stored in another format */
-  ROOF_SUGGESTION_SPLIT,   /* it, or its network, goes over twice as many devices, or half as many: each does its share */
-  ROOF_SUGGESTION_FUSION,  /* it runs as one with the next kernel that reads what it writes */
+  ROOF_SUGGESTION_SETTING, /* a flag or a choice is changed */
+  ROOF_SUGGESTION_FORMATS, /* other formats for computing and storing */
+  ROOF_SUGGESTION_CACHE,   /* another format for the cache of the kernel's network */
+  ROOF_SUGGESTION_SPLIT,   /* the kernel, or its network, is spread over twice as many devices, or half as many */
+  ROOF_SUGGESTION_FUSION,  /* the kernel is fused with the next one that reads its result */
   ROOF_SUGGESTION_RATING,  /* a number of the machine is doubled */
-  ROOF_SUGGESTION_MACHINE, /* it runs on another machine */
+  ROOF_SUGGESTION_MACHINE, /* another machine */
 } RoofSuggestionKind;
 
-/* A named what-if, and what came of it when the changed kernel was analysed on the changed machine. */
+/* A what-if, with the analysis of the changed kernel on the changed machine. */
 typedef struct
 {
   RoofSuggestionKind  kind;
@@ -45,31 +45,31 @@ typedef struct
                                   * kernels one after the other. Of a measured kernel what lies above T_min stays. Above 1 */
 } RoofSuggestion;
 
-/* All that gains anything for kernel @index of the report, the largest gain first; so what they act on is what binds it. Before
- * all else comes the roof there is, where the kernel is well below it.
- * Formats that the machine does not compute are left out. Of a part of a network its step is changed, as far as that fits, and
- * machines that do not hold the network are left out.
- * @candidates: (nullable) (element-type RoofMachine): among them the machine that is looked for as the next one: of the
- * same class and, if there is one, vendor, not older, and of those that are faster the least so; the other machines of the
- * snapshot are offered all. Returns: (transfer full) (element-type RoofSuggestion): empty when it could not be analysed */
+/* All suggestions that make kernel @index of the report faster, the largest gain first; but when the kernel is well below
+ * its roof, to reach that roof comes before all others. Leaves out formats that the machine does not compute. For a part of
+ * a network, changes the network's step, and leaves out steps and machines with too little memory for the network. Suggests
+ * all other machines of the snapshot, and the next machine from @candidates (nullable) (element-type RoofMachine): one of
+ * the same class, of the same vendor if possible, not older, and of the faster ones the least fast. Returns: (transfer full)
+ * (element-type RoofSuggestion): empty when the kernel could not be analysed */
 GPtrArray *roof_suggestion_list  (RoofCatalogue        *catalogue,
                                   RoofReport           *report,
                                   guint                 index,
                                   GPtrArray            *candidates);
 
-/* Whether it can be pinned but not done: a measured time cannot be changed. */
+/* Whether the suggestion can be pinned but not applied, since a measured time cannot be changed. */
 gboolean   roof_suggestion_is_only_shown (const RoofSuggestion *self);
 
-/* The report's snapshot with it done to kernel @index; what was measured stays as it is. A machine that changes takes the place of
- * the current one; another one becomes the current one, and is taken up if the snapshot has none of its id.
- * Returns: (transfer full) */
+/* The report's snapshot with the suggestion applied to kernel @index; measured values stay. A changed machine replaces the
+ * current one; another machine becomes the current one, and is added if the snapshot has none of its id. Returns: (transfer
+ * full) */
 RoofSnapshot *roof_suggestion_apply (const RoofSuggestion *self,
                                      RoofCatalogue        *catalogue,
                                      RoofReport           *report,
                                      guint                 index);
 
-/* What it gains of the step of the network that kernel @index is a part of, all of it done: the time of its kernels one after
- * another, per FLOP as in `gain`, and of SPLIT as it is. NAN: it is a part of none, or not all could be analysed. */
+/* The gain for the whole step of the network that kernel @index is a part of: the time of all its kernels in sequence, per
+ * FLOP as in `gain`, for SPLIT the plain time. NAN: the kernel is not part of a network, or not all kernels could be
+ * analysed. */
 double     roof_suggestion_weigh_step (const RoofSuggestion *self,
                                        RoofCatalogue        *catalogue,
                                        RoofReport           *report,

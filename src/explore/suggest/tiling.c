@@ -6,7 +6,7 @@
 #include "core/estimate/estimator.h"
 #include "core/units/format.h"
 
-/* The level whose traffic the tiles set; main memory of an operation without tiles; -1: none. */
+/* The level whose traffic depends on the tiles; main memory for an operation without tiles; -1: none. */
 static int
 find_level (RoofAnalysis *self)
 {
@@ -30,7 +30,7 @@ multiplies_weights (const RoofOperation *operation)
          && g_str_equal (roof_operation_get_work (operation, 0)->unit, "matrix");
 }
 
-/* All tensors of the level, each once a direction however often it passes. */
+/* Sums the tensors of the level, each counted once per direction. */
 static double
 add_once (RoofAnalysis *self,
           guint         level)
@@ -50,7 +50,7 @@ add_once (RoofAnalysis *self,
   return sum;
 }
 
-/* Of a side of a tile: no longer than what is tiled. */
+/* The side of a tile, at most the size that is tiled. */
 static double
 get_side (RoofAnalysis *self,
           const char   *tile,

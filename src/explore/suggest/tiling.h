@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* The bytes of a matrix multiplication at one level, from what they are at least to what they were. */
+/* The bytes of a matrix multiplication at one level: ideal, tiled and measured. */
 typedef struct
 {
   guint  level;    /* in the machine: that of the tiles, else main memory */
@@ -14,23 +14,22 @@ typedef struct
   double measured; /* B that were counted there, or NAN */
 } RoofTiling;
 
-/* FALSE for what multiplies no weights, or moves nothing there. */
+/* FALSE when the kernel is not a product with weights, or moves no bytes at the level. */
 gboolean roof_analysis_get_tiling         (RoofAnalysis       *self,
                                            RoofTiling         *tiling);
 
-/* Whether the tiles of it are larger than the level in which they are held: the one before that whose traffic they set, or
- * where each unit has one of its own, one of these. FALSE without tiles, and where that level is not listed or its capacity not known.
- * @bytes: (out): B of one tile of each tensor. @level: (out): in the machine */
+/* Whether the tiles exceed the capacity of the level that holds them: the one before the level whose traffic they determine
+ * (of a level with one instance per unit, a single instance). FALSE without tiles, and when that level or its capacity is
+ * not known. @bytes: (out): B of one tile of each tensor. @level: (out): in the machine */
 gboolean roof_tiling_overflows            (RoofAnalysis       *self,
                                            double             *bytes,
                                            guint              *level);
 
-/* The setting that holds what was measured at @level, "measured.hbm". Returns: (transfer full) */
+/* The key of the setting with the bytes measured at @level, "measured.hbm". Returns: (transfer full) */
 char    *roof_tiling_get_key              (const RoofMachine  *machine,
                                            guint               level);
 
-/* FLOP/s with @bytes at @level in place of what is moved there, all else as it is: at the kernel's efficiency of the
- * roofs. */
+/* The performance with @bytes at @level and all else unchanged, at the kernel's efficiency, FLOP/s. */
 double   roof_analysis_get_performance_at (RoofAnalysis       *self,
                                            guint               level,
                                            double              bytes);

@@ -4,14 +4,14 @@
 #include <math.h>
 #include <string.h>
 
-/* Room behind what must be seen, and the shortest range. */
+/* Factors: the margin beyond the values that must be visible, and the shortest range. */
 #define ROOM 4.0
 #define SHORTEST 64.0
-/* A crossing beyond this is out of sight. */
+/* A crossing beyond this is not shown. */
 #define FARTHEST 0x1p30
-/* A parameter that need not be whole and may be 0 is shown from this part of its usual value on. */
+/* The lower end for a real parameter that may be 0, as a factor of its default. */
 #define LEAST_PART 1e-3
-/* So many whole numbers around a value are tried. */
+/* Whole numbers tried on either side of a value. */
 #define NEAR 64
 
 static double

@@ -5,8 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* The part of a parameter's range that is worth a look, on a logarithmic scale: from the least value of @row (above 0)
- * over its usual one, @value now and @beyond (NAN for none) with room behind each, to a power of two, at most @most. */
+/* Initialises a sweep to the interesting part of a parameter's range, on a logarithmic scale: from the minimum of @row
+ * (above 0) to a power of two that includes the default, the present @value and @beyond (NAN: none) with a margin, at most
+ * @most. */
 void     roof_sweep_init_seen  (RoofSweep           *self,
                                 const RoofParameter *row,
                                 double               value,

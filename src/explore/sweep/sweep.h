@@ -5,20 +5,20 @@
 
 G_BEGIN_DECLS
 
-/* More steps than this are a mistake rather than a wish. */
+/* The limit on the steps of a sweep; more are most likely a mistake. */
 #define ROOF_SWEEP_MAX 1000000
 
-/* One parameter running through a range, the others staying. */
+/* A sweep: one parameter runs through a range, the others stay. */
 typedef struct
 {
-  double   from, to;    /* both ends are met */
+  double   from, to;    /* both included */
   guint    n_steps;     /* values asked for, 2 to ROOF_SWEEP_MAX */
   gboolean logarithmic; /* equal factors instead of equal differences */
 } RoofSweep;
 
-/* The values met: in order, whole numbers each once where @row, the parameter, is whole (so there may be
- * fewer than asked for). Returns: (transfer full) (element-type double): NULL with ROOF_ERROR_INVALID when
- * the range is empty, runs backwards or leaves that of the parameter */
+/* The values of the sweep in order. @row: the parameter; a whole one gets each whole number once, so that there can be
+ * fewer values than steps. Returns: (transfer full) (element-type double): NULL with ROOF_ERROR_INVALID when
+ * the range is empty, descending or not within that of the parameter */
 GArray *roof_sweep_list_values (const RoofSweep      *self,
                                 const RoofParameter  *row,
                                 GError              **error);

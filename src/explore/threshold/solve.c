@@ -4,9 +4,9 @@
 #include <math.h>
 #include <string.h>
 
-/* A parameter without a limit is looked for up to here. */
+/* The upper end of the search for a parameter without a limit. */
 #define SEARCH_MAX 0x1p24
-/* Reaching an intensity to within this is as good as it gets near an asymptote. */
+/* The factor to which an intensity counts as reached, since near an asymptote it is never reached exactly. */
 #define NEAR 1.01
 
 double
@@ -49,7 +49,7 @@ typedef struct
   double          values[ROOF_MAX_SLOTS];
 } Search;
 
-/* How far the logarithm of the intensity is above the target. */
+/* The logarithm of the intensity over the target. */
 static double
 excess (double   x,
         gpointer data)

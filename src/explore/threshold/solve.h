@@ -7,15 +7,15 @@ G_BEGIN_DECLS
 
 /* The value of parameter @parameter at which the intensity at @level is @intensity (FLOP/B), clamped to
  * the parameter's range; the nearest reachable value when none gives it. Continuous; the caller rounds.
- * FALSE when the intensity does not answer to the parameter at all. */
+ * FALSE when the intensity does not depend on the parameter. */
 gboolean roof_solve_intensity (RoofEstimator *estimator,
                                guint          parameter,
                                guint          level,
                                double         intensity,
                                double        *value);
 
-/* A continuous function with a sign change between @low and @high: the crossing to the last bit.
- * Values are positive; the search halves the exponent first, then the mantissa. */
+/* Bisection of a continuous function with a sign change between @low and @high, both positive: the crossing to the last bit.
+ * Bisects the exponent first, then the mantissa. */
 typedef double (*RoofFunction) (double x, gpointer data);
 double   roof_solve_bisect    (RoofFunction  function,
                                gpointer      data,

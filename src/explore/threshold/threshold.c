@@ -13,10 +13,9 @@
 #define SEARCH_HIGH 0x1p53
 /* Whole numbers tried past a crossing: blocks of a format pad them, and requirements may allow only multiples. */
 #define MOST_TRIES 4096
-/* So many of the smallest whole numbers are tried one by one where formulas or formats have steps, which a
- * search in octaves leaps over. */
+/* The smallest whole numbers, tried one by one where formulas or formats have steps, which a search in octaves can miss. */
 #define ONE_BY_ONE 256
-/* Far enough behind a crossing for the clocks to differ in their last digits. */
+/* A factor far enough beyond a crossing for the times to differ despite rounding. */
 #define BEHIND 1.000001
 
 typedef struct
@@ -37,7 +36,7 @@ evaluate (Search       *search,
   roof_estimator_evaluate (search->estimator, search->values, continuous, estimate);
 }
 
-/* Positive where the math takes longer than the level. A size beyond what doubles hold is no crossing. */
+/* Positive when the math takes longer than the level. Not at a size so large that the times overflow. */
 static double
 compute_lead (const RoofEstimate *estimate,
               guint               level)
@@ -58,8 +57,7 @@ lead_at (double   x,
   return compute_lead (&estimate, search->level);
 }
 
-/* The first whole number at or above @exact that the operation allows and that is compute bound as it stands,
- * padding and all. */
+/* The first allowed whole number at or above @exact that is compute bound, padding included. */
 static double
 find_first_integer (Search              *search,
                     const RoofParameter *row,
@@ -77,7 +75,7 @@ find_first_integer (Search              *search,
   return NAN;
 }
 
-/* A textbook rule speaks of one level: that of main memory, if it does not say otherwise. */
+/* Whether the textbook rule is for @level; by default it is for main memory. */
 static gboolean
 rule_is_of_level (const RoofEstimator *estimator,
                   const RoofParameter *row,
@@ -90,7 +88,7 @@ rule_is_of_level (const RoofEstimator *estimator,
   return roof_machine_resolve_level (roof_estimator_get_machine (estimator), id, NULL) == (int) level;
 }
 
-/* The rule takes the ridge that is shown beside it, that of the mix of reads and writes as it stands. */
+/* Evaluates the textbook rule with the displayed ridge, that of the kernel's present mix of reads and writes. */
 static double
 find_asymptotic (RoofAnalysis *self,
                  guint         parameter,
@@ -177,7 +175,7 @@ find_smallest (Search              *search,
   return low;
 }
 
-/* Among the smallest whole numbers: the first that is compute bound after one that is not, per level. */
+/* For each level, finds the first of the smallest whole numbers that is compute bound after one that is not. */
 static void
 try_one_by_one (Search              *search,
                 const RoofParameter *row,
@@ -221,7 +219,7 @@ find_crossing (Search              *search,
   threshold->first_integer = !isnan (first)              ? first
                              : !isnan (threshold->exact) ? find_first_integer (search, row, threshold->exact)
                                                          : NAN;
-  /* What lies beyond all values that are allowed is no threshold. */
+  /* A crossing beyond all allowed values is not a threshold. */
   if (threshold->exact > row->max || (row->whole && isnan (threshold->first_integer)))
     threshold->exact = threshold->first_integer = NAN;
 }
@@ -272,7 +270,7 @@ roof_analysis_list_thresholds (RoofAnalysis *self)
   return thresholds;
 }
 
-/* Whether the math alone binds at the threshold, or right behind it where sizes need not be whole. */
+/* Whether the math alone is the bound at the threshold, or just beyond a threshold that is not whole. */
 static gboolean
 is_compute_bound_from (const RoofEstimator *estimator,
                        const RoofThreshold *threshold)

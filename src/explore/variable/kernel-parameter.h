@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* One parameter of one kernel of a snapshot, among those that a name on the command line means: each of them
- * moves when the name is swept or solved for. */
+/* One parameter of one kernel of a snapshot. A name on the command line resolves to a list of these, which are
+ * swept or solved for together. */
 typedef struct
 {
   guint                kernel;    /* index in the snapshot */
@@ -15,15 +15,15 @@ typedef struct
   const RoofParameter *row;       /* owned by the operation; lives as long as the catalogue */
 } RoofKernelParameter;
 
-/* All that @key means in @snapshot: the parameter of that id in every kernel that has it, else the parameters
+/* Resolves @key in @snapshot: the parameter of that id in every kernel that has it, else the parameters
  * shared under that tag ("batch"), else "bytes.LEVEL" of custom kernels. Returns: (transfer full)
- * (element-type RoofKernelParameter): NULL with ROOF_ERROR_UNKNOWN naming the keys there are */
+ * (element-type RoofKernelParameter): NULL with ROOF_ERROR_UNKNOWN that lists the valid keys */
 GArray    *roof_kernel_parameters_list  (RoofCatalogue  *catalogue,
                                          RoofSnapshot   *snapshot,
                                          const char     *key,
                                          GError        **error);
 
-/* FALSE with ROOF_ERROR_INVALID, naming the kernel, when one of them cannot take @value. */
+/* FALSE with ROOF_ERROR_INVALID, naming the kernel, when @value is invalid for one of @parameters. */
 gboolean   roof_kernel_parameters_check (const GArray   *parameters,
                                          RoofSnapshot   *snapshot,
                                          double          value,

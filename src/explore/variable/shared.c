@@ -70,7 +70,7 @@ compare_shared (gconstpointer a,
   return g_strcmp0 (one->tag, two->tag);
 }
 
-/* (nullable): NULL for a part of a network too, whose numbers are its step's */
+/* (nullable): NULL also for a part of a network, whose numbers follow from the step */
 static RoofOperation *
 find_operation (RoofCatalogue *catalogue,
                 RoofKernel    *kernel)
@@ -85,7 +85,7 @@ roof_shared_list (RoofCatalogue *catalogue,
                   RoofSnapshot  *snapshot)
 {
   GArray *list = g_array_new (FALSE, FALSE, sizeof (RoofShared));
-  const char *idle = NULL; /* the operation of the kernels before, which share nothing: of a table nearly all */
+  const char *idle = NULL; /* a cache: the latest operation without shared parameters, which in a table most kernels have */
 
   for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
     {

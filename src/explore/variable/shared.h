@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /* A parameter that kernels share by its tag (`share` in the catalogue): batch, sequence, … One slider
- * moves it in all of them. */
+ * sets it in all of these kernels. */
 typedef struct
 {
   const char          *tag;       /* owned by the catalogue */
@@ -17,12 +17,12 @@ typedef struct
   gboolean             mixed;     /* the others differ */
 } RoofShared;
 
-/* The shared parameters of visible kernels, most shared first; parts of networks follow their step instead. Returns: (transfer full) (element-type
- * RoofShared): valid while @catalogue lives */
+/* The shared parameters of visible kernels, most shared first; parts of networks follow their step instead. Returns:
+ * (transfer full) (element-type RoofShared): valid while @catalogue lives */
 GArray    *roof_shared_list (RoofCatalogue *catalogue,
                              RoofSnapshot  *snapshot);
 
-/* Sets the parameter tagged @tag in every kernel that has it, but for parts of networks, clamped to each one's range.
+/* Sets the parameter tagged @tag in every kernel that has it, except parts of networks, clamped to each kernel's range.
  * Returns: (transfer full) */
 RoofSnapshot *roof_shared_set  (RoofCatalogue *catalogue,
                                 RoofSnapshot  *snapshot,

@@ -7,10 +7,10 @@
 #include "workload/apply.h"
 #include "workload/expansion.h"
 
-/* So many steps are kept from one snapshot to the next: those of a path and of a plot, and of where a drag went. */
+/* The limit on cached steps, enough for a path, a plot and the values of a drag. */
 #define MOST_KEPT 1024
 
-/* A pull goes beyond what sliders offer: the ridge of a mixture of experts lies at thousands of sequences. */
+/* The limit for a drag, beyond the range of sliders: the ridge of a mixture of experts lies at thousands of sequences. */
 #define MOST_SEQUENCES 131072
 
 struct _RoofSizer
@@ -22,7 +22,7 @@ struct _RoofSizer
   const RoofArchitecture *net;   /* the workload's */
   const RoofStepSize     *size;
   double                  value, most;
-  GHashTable             *tries; /* double to RoofExpansion, NULL for what is refused: one for all kernels that ask */
+  GHashTable             *tries; /* a cache: double to RoofExpansion, NULL for a refused value; for all kernels of the step */
 };
 
 static const RoofWorkload *
@@ -133,7 +133,7 @@ roof_sizer_unref (gpointer self)
   g_rc_box_release_full (self, clear_sizer);
 }
 
-/* The one that @key means, if the step has it. (nullable) */
+/* The size called @key, if the step has it. (nullable) */
 static const RoofStepSize *
 find_size (RoofSizer       *self,
            const char *key)
@@ -158,7 +158,7 @@ roof_sizer_find_fitting (const RoofSizer *self)
   return isfinite (result.after) ? result.before : INFINITY;
 }
 
-/* The network that @kernel of @snapshot is a part of. @index: (out): of its workload. (nullable) */
+/* The network that @kernel of @snapshot is a part of. @index: (out): that of the workload. (nullable) */
 static const RoofArchitecture *
 find_net (RoofSnapshot *snapshot,
           guint         kernel,
@@ -186,7 +186,7 @@ roof_sizer_list_rows (RoofSnapshot *snapshot,
   return rows;
 }
 
-/* Whether the steps of both are the same but for the size that they hold. */
+/* Whether the steps of both differ at most in the value of this size, so that cached expansions stay valid. */
 static gboolean
 is_of_step (const RoofSizer *self,
             const RoofSizer *other)

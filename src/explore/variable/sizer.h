@@ -6,13 +6,13 @@
 
 G_BEGIN_DECLS
 
-/* A size of a network's step, such as the batch, which sets all kernels of the step. It belongs to one snapshot and keeps what
- * the step came to at each value that was tried. Reference counted. Not for several threads. */
+/* A handle on a size of a network's step, such as the batch, which determines all kernels of the step. Belongs to one
+ * snapshot, and caches the expansion at each value tried. Reference counted. Not thread-safe. */
 typedef struct _RoofSizer RoofSizer;
 
-/* The size that @key means: the one of this id, else of this tag. @former: (nullable): the same size in another snapshot, of which
- * the steps that are still true are taken over. Returns: (transfer full) (nullable): NULL where @kernel is no part of a network,
- * or its step has no such size */
+/* Opens the size named @key (by id, else by tag). @former: (nullable): a handle on this size in another snapshot; its cache
+ * is reused while the step is unchanged. Returns: (transfer full) (nullable): NULL when @kernel is not part of a network, or
+ * the step has no such size */
 RoofSizer           *roof_sizer_new          (RoofCatalogue       *catalogue,
                                               RoofSnapshot        *snapshot,
                                               guint                kernel,
@@ -22,34 +22,34 @@ RoofSizer           *roof_sizer_ref          (RoofSizer           *self);
 /* @self: a RoofSizer */
 void                 roof_sizer_unref        (gpointer             self);
 
-/* The sizes that set @kernel of @snapshot, the one that moves most dots first. Returns: (transfer full) (element-type
- * RoofParameter*): each borrowed for good; empty for a kernel of its own */
+/* The sizes that determine @kernel of @snapshot, the one that moves most dots first. Returns: (transfer full) (element-type
+ * RoofParameter*): static rows; empty for a kernel that is not part of a network */
 GPtrArray           *roof_sizer_list_rows    (RoofSnapshot           *snapshot,
                                               guint                   kernel);
 
-/* What it is called, "batch", and how small it can be. (transfer none): lives for good */
+/* The row of the size, static, and its minimum. */
 const RoofParameter *roof_sizer_get_row         (const RoofSizer     *self);
 double               roof_sizer_get_value       (const RoofSizer     *self);
 double               roof_sizer_get_most        (const RoofSizer     *self);
 RoofSnapshot        *roof_sizer_get_snapshot    (const RoofSizer     *self);
-/* Whether @key is its id or its tag. */
+/* Whether @key is the size's id or tag. */
 gboolean             roof_sizer_goes_by         (const RoofSizer     *self,
                                                  const char          *key);
-/* Whether it is the size @key of the network @workload, an id. */
+/* Whether this is the size @key of the network with id @workload. */
 gboolean             roof_sizer_sets            (const RoofSizer     *self,
                                                  const char          *workload,
                                                  const char          *key);
 
-/* Puts into @values, the parameters of @operation, what @kernel takes from the size at @value. @kernel: any part of the network.
- * FALSE where the value is refused, or the kernel is gone there */
+/* Fills @values, the parameters of @operation, for @kernel with the size at @value. @kernel: any part of the network.
+ * FALSE when the value is refused, or the step has no such kernel at that value */
 gboolean                roof_sizer_fill_values  (RoofSizer           *self,
                                                  RoofKernel          *kernel,
                                                  double               value,
                                                  const RoofOperation *operation,
                                                  double              *values);
-/* The largest with which all of the network fits in main memory; INFINITY: nobody knows, or it does not fit now. Takes a while. */
+/* The largest value with which the network fits in main memory; INFINITY: unknown, or the network does not fit now. Slow. */
 double                  roof_sizer_find_fitting (const RoofSizer     *self);
-/* What @snapshot is at @value. Returns: (transfer full) (nullable) */
+/* @snapshot with the size at @value. Returns: (transfer full) (nullable) */
 RoofSnapshot           *roof_sizer_apply        (const RoofSizer     *self,
                                                  RoofSnapshot        *snapshot,
                                                  double               value,

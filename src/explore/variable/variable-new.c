@@ -12,7 +12,7 @@ roof_variable_new_pool (void)
   return g_ptr_array_new_with_free_func (roof_sizer_unref);
 }
 
-/* The same number in this snapshot or another. (transfer none) (nullable) */
+/* The handle on this size in the pool, of this snapshot or an earlier one. (transfer none) (nullable) */
 static RoofSizer *
 find_pooled (GPtrArray  *pool,
              const char *workload,
@@ -136,7 +136,7 @@ roof_variable_list (RoofReport *report,
   return rows;
 }
 
-/* Whether the dot goes anywhere when it is doubled, or begun. */
+/* Whether the dot moves when the variable is doubled (from 0: set to 1). */
 static gboolean
 moves (RoofVariable *self,
        guint         level)

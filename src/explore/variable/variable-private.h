@@ -10,11 +10,11 @@ struct _RoofVariable
 {
   RoofAnalysis      *analysis;
   guint              kernel;
-  guint              parameter; /* of its own */
-  RoofSizer         *sizer;      /* (nullable): NULL: a parameter of its own */
+  guint              parameter; /* index of the kernel's own parameter, if @sizer is NULL */
+  RoofSizer         *sizer;      /* nullable: NULL for a parameter of the kernel's own */
   double             turn;
   gboolean           turn_known;
-  double             fitting;    /* the largest size that fits; NAN: nobody asked yet */
+  double             fitting;    /* a cache: the largest size that fits; NAN: not computed yet */
 };
 
 G_END_DECLS

@@ -9,7 +9,7 @@
 #include "explore/threshold/threshold.h"
 #include "explore/variable/variable-private.h"
 
-/* So many whole numbers around a value are tried. */
+/* Whole numbers tried on either side of a value. */
 #define NEAR 64
 
 G_DEFINE_BOXED_TYPE (RoofVariable, roof_variable, roof_variable_ref, roof_variable_unref)
@@ -86,7 +86,7 @@ roof_variable_is_size (const RoofVariable *self)
   return self->sizer != NULL;
 }
 
-/* All values of the kernel's own parameters there. FALSE where they are not to be had. */
+/* All parameters of the kernel with the variable at @value. FALSE when that value is refused. */
 static gboolean
 get_values (RoofVariable *self,
             double        value,
@@ -183,7 +183,7 @@ is_compute_bound (RoofVariable *self,
   return roof_variable_evaluate (self, value, &estimate) && estimate.bound == ROOF_BOUND_COMPUTE;
 }
 
-/* Between one that is not compute bound and one that is. */
+/* Bisection between a value that is not compute bound and one that is. */
 static double
 bisect (RoofVariable *self,
         double        low,
@@ -201,7 +201,7 @@ bisect (RoofVariable *self,
   return high;
 }
 
-/* In octaves up to the first that is compute bound; the last one may be cut short. */
+/* Searches by octaves up to the first value that is compute bound; the last octave may be shorter. */
 static double
 find_turn (RoofVariable *self)
 {

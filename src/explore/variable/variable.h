@@ -6,16 +6,16 @@
 
 G_BEGIN_DECLS
 
-/* A number that can run, and what a kernel comes to at each of its values, all else staying: a parameter of the kernel's own,
- * or one that stands above it (see sizer.h). Reference counted; it does not change. */
+/* A variable of a kernel that can be swept, with the kernel's estimate at each value, all else staying: a parameter of the
+ * kernel's own, or a size of its network's step (see sizer.h). Reference counted, immutable. */
 typedef struct _RoofVariable RoofVariable;
 
 #define ROOF_TYPE_VARIABLE (roof_variable_get_type ())
 GType                roof_variable_get_type      (void);
 
-/* @key: the parameter of that id, else the one shared under that tag ("batch"); of a part of a network, the size of its step.
- * @pool: (nullable): see below. Returns: (transfer full) (nullable): NULL for what cannot run: what is only counted or
- * measured, what is no number or has none, a kernel that could not be analysed */
+/* @key: the parameter of that id, else the one shared under that tag ("batch"); for a part of a network, the size of its
+ * step. @pool: (nullable): see roof_variable_new_pool(). Returns: (transfer full) (nullable): NULL when nothing can be
+ * swept: the bytes of a custom kernel, a parameter that is not a number or is unset, a kernel that could not be analysed */
 RoofVariable        *roof_variable_new           (RoofReport          *report,
                                                   guint                kernel,
                                                   const char          *key,
@@ -24,13 +24,13 @@ RoofVariable        *roof_variable_new           (RoofReport          *report,
 RoofVariable        *roof_variable_new_parameter (RoofAnalysis        *analysis,
                                                   guint                kernel,
                                                   guint                parameter);
-/* What a pull at the dot of the kernel turns: the number that it names as what a drag solves for, else the usual one; of a
- * part of a network, else the first that moves its dot at @level. Returns: (transfer full) (nullable) */
+/* The variable that a drag of the kernel's dot changes: the kernel's drag parameter if set, else its operation's; for a part
+ * of a network, else the first size that moves the dot at @level. Returns: (transfer full) (nullable) */
 RoofVariable        *roof_variable_new_pulled    (RoofReport          *report,
                                                   guint                kernel,
                                                   guint                level,
                                                   GPtrArray           *pool);
-/* The same of a kernel of @snapshot that is a part of something, which @analysis is of. */
+/* As roof_variable_new_pulled(), for a kernel of @snapshot that is part of a network. @analysis: that of the kernel */
 RoofVariable        *roof_variable_new_size      (RoofCatalogue       *catalogue,
                                                   RoofSnapshot        *snapshot,
                                                   RoofAnalysis        *analysis,
@@ -40,18 +40,17 @@ RoofVariable        *roof_variable_new_size      (RoofCatalogue       *catalogue
 RoofVariable        *roof_variable_ref           (RoofVariable        *self);
 void                 roof_variable_unref         (RoofVariable        *self);
 
-/* Index of the number that @key means in @operation: the parameter of that id, else the one shared under that tag
- * ("batch"); -1: none. */
+/* Index in @operation of the parameter with the id @key, else of the one shared under that tag ("batch"); -1: none. */
 int                  roof_variable_find_parameter (const RoofOperation *operation,
                                                    const char          *key);
 
-/* For those who ask of many kernels, or again while something moves: what variables of parts of one network have in common,
- * and what their steps came to that have not changed since, is kept in it and computed once. Not for several threads.
- * Returns: (transfer full) */
+/* A cache for making variables of many kernels, or repeatedly during a drag: variables of parts of one network share their
+ * handle and its expansions, and later variables reuse the expansions while the step is unchanged. Not thread-safe. Returns:
+ * (transfer full) */
 GPtrArray           *roof_variable_new_pool      (void);
 
-/* All that roof_variable_new() finds something for. Returns: (transfer full) (element-type RoofParameter*): each lives as long
- * as the catalogue */
+/* The rows of all variables that roof_variable_new() makes for the kernel. Returns: (transfer full) (element-type
+ * RoofParameter*): each lives as long as the catalogue */
 GPtrArray           *roof_variable_list          (RoofReport          *report,
                                                   guint                kernel);
 
@@ -60,31 +59,31 @@ const RoofParameter *roof_variable_get_row       (const RoofVariable  *self);
 RoofAnalysis        *roof_variable_get_analysis  (const RoofVariable  *self);
 double               roof_variable_get_value     (const RoofVariable  *self);
 double               roof_variable_get_most      (const RoofVariable  *self);
-/* Index in the operation; 0 of what stands above the kernel. */
+/* Index in the operation; 0 for a size of a network's step. */
 guint                roof_variable_get_parameter (const RoofVariable  *self);
-/* @value, or the last whole number before it with which all fits in main memory, unless it does not fit now. Takes a while. */
+/* @value, limited to the largest whole number with which the network fits in main memory, unless it does not fit now. Slow. */
 double               roof_variable_hold_to_capacity (RoofVariable     *self,
                                                   double               value);
-/* Whether @key means it, as in roof_variable_new(). */
+/* Whether @key names this variable, as in roof_variable_new(). */
 gboolean             roof_variable_goes_by       (const RoofVariable  *self,
                                                   const char          *key);
-/* TRUE where it stands above the kernel. */
+/* Whether the variable is a size of a network's step. */
 gboolean             roof_variable_is_size       (const RoofVariable  *self);
 
-/* FALSE where the value is not allowed. */
+/* FALSE when the value is not allowed. */
 gboolean                roof_variable_evaluate      (RoofVariable        *self,
                                                      double               value,
                                                      RoofEstimate        *estimate);
-/* The first value from which on nothing but the math binds, as in threshold.h; NAN: there is none. */
+/* The first value from which on only the math is the bound, as in threshold.h; NAN: none. */
 double                  roof_variable_get_turn      (RoofVariable        *self);
-/* The part of its range that is worth a look, see sweep-range.h. FALSE: it has none. */
+/* The interesting part of its range, see sweep-range.h. FALSE: none. */
 gboolean                roof_variable_init_range    (RoofVariable        *self,
                                                      RoofSweep           *sweep);
-/* The nearest value that it can take, see sweep-range.h. */
+/* The nearest allowed value, see sweep-range.h. */
 double                  roof_variable_settle        (RoofVariable        *self,
                                                      double               value,
                                                      int                  direction);
-/* @snapshot, in which the kernel stands where it stood, with the variable at @value. Returns: (transfer full) (nullable) */
+/* @snapshot with the variable at @value. The kernel must have the index that it had. Returns: (transfer full) (nullable) */
 RoofSnapshot           *roof_variable_set           (RoofVariable        *self,
                                                      RoofSnapshot        *snapshot,
                                                      double               value,
