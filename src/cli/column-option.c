@@ -21,7 +21,7 @@ roof_column_option_get_entry (char ***choices)
   };
 }
 
-/* What @title says a column holds, "none" for nothing. Returns: (transfer full) (nullable) */
+/* The kind of column that @title names, "none" for an ignored one. Returns: (transfer full) (nullable) */
 static RoofCsvColumn *
 read_title (const char  *choice,
             const char  *title,
@@ -40,7 +40,7 @@ read_title (const char  *choice,
   return NULL;
 }
 
-/* The column that is numbered or called @text, -1: there is none. */
+/* Index of the column with the number or title @text; -1: none. */
 static int
 find_column (const RoofCsvPreview *table,
              const char           *choice,
@@ -60,7 +60,7 @@ find_column (const RoofCsvPreview *table,
   return -1;
 }
 
-/* What a column is said to hold no other one is taken for. */
+/* Ignores other columns recognised as the same kind as one chosen by the option. */
 static void
 take_away (GPtrArray           *columns,
            const RoofCsvColumn *chosen)

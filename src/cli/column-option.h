@@ -6,11 +6,11 @@
 
 G_BEGIN_DECLS
 
-/* The option --column, which may be given often: "TITLE=COLUMN", as if the column of that number, from 1, or of that title
- * were called TITLE; "none=COLUMN": as if it were not there. */
+/* The option --column, which may be repeated: "TITLE=COLUMN" treats the column with that number (from 1) or title as if it
+ * were called TITLE; "none=COLUMN" ignores the column. */
 GOptionEntry roof_column_option_get_entry (char              ***choices);
 
-/* Reads the table, its columns being what @choices (nullable) say and else what they are called.
+/* Reads the table. @choices (nullable) tell the kinds of columns; for the others their titles do.
  * Returns: (transfer full) (nullable) */
 RoofImport  *roof_column_option_load      (GFile               *file,
                                            const char          *format,  /* nullable: by its content */

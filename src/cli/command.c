@@ -37,7 +37,7 @@ fail_with_help (GOptionContext  *context,
   return FALSE;
 }
 
-/* Takes @failure over. GLib does not say which argument it could not make text of. */
+/* @failure: (transfer full). Names the argument that is not valid text, which GLib's message does not. */
 static gboolean
 fail_parse (GError              *failure,
             const char * const  *arguments,

@@ -7,9 +7,9 @@
 
 G_BEGIN_DECLS
 
-/* What every verb shares. A verb gathers all it has to say in a text and ends with success or an error, so
- * that nothing reaches standard output when it fails; roof_command_flush() is for what cannot fail any more. Errors of G_OPTION_ERROR mean a wrong command line,
- * all others a wrong input. */
+/* A verb of the command line. A verb collects its output in a text and ends with success or an error, so that nothing reaches
+ * standard output when it fails; roof_command_flush() is for long output after the last possible failure. Errors of
+ * G_OPTION_ERROR mean a wrong command line, all others a wrong input. */
 typedef struct
 {
   const char *name;
@@ -21,7 +21,7 @@ typedef struct
                     GError             **error);
 } RoofVerb;
 
-/* No fault: --help was given, and the message is the help. */
+/* The domain of an "error" that is none: --help was given, and the message is the help. */
 #define ROOF_COMMAND_HELP roof_command_help_quark ()
 GQuark       roof_command_help_quark    (void);
 
@@ -35,7 +35,7 @@ gboolean     roof_command_parse_options (GOptionContext      *context,
 
 /* Whether one of @entries, which are of texts, lists of texts and flags, was given. */
 gboolean     roof_command_has_options   (const GOptionEntry  *entries);
-/* Frees what they were given. */
+/* Frees the values of @entries. */
 void         roof_command_clear_options (const GOptionEntry  *entries);
 
 /* Sets a G_OPTION_ERROR and returns FALSE. */
@@ -43,10 +43,10 @@ gboolean     roof_command_refuse        (GError             **error,
                                          const char          *format,
                                          ...) G_GNUC_PRINTF (2, 3);
 
-/* Says @message on standard error, a line "roofline-cli: …" per line of it. */
+/* Prints @message to standard error, each line as "roofline-cli: …". */
 void         roof_command_say           (const char          *message);
 
-/* Hands a long @output on to standard output and empties it. Whether that had room is told at the end. */
+/* Writes a long @output to standard output and empties it. A write error is reported at the end of the program. */
 void         roof_command_flush         (GString             *output);
 
 /* @object: (transfer full) */
@@ -56,7 +56,7 @@ void         roof_command_print_json    (JsonObject          *object,
 /* The bundled library with the user's own files; faulty ones among them are named on standard error.
  * Returns: (transfer full) */
 RoofLibrary *roof_command_open_library  (void);
-/* Its lessons, with the user's own; faulty ones are named on standard error. Returns: (transfer full) */
+/* The bundled lessons with the user's own; faulty ones are named on standard error. Returns: (transfer full) */
 RoofLessons *roof_command_open_lessons  (RoofLibrary         *library);
 
 G_END_DECLS

@@ -19,7 +19,7 @@ get_machine_name (RoofComparison *comparison,
       roof_report_get_machine (roof_comparison_get_report (comparison, machine)));
 }
 
-/* A row without @analysis is that of a kernel that the machine cannot run. */
+/* Adds a row. Without @analysis (nullable) the machine cannot run the kernel. */
 static void
 add_kernel_row (RoofTextTable *table,
                 const char    *kernel,
@@ -58,7 +58,7 @@ add_kernel (RoofTextTable  *table,
                     roof_report_get_analysis (roof_comparison_get_report (comparison, i), kernel), expects);
 }
 
-/* What both can run; a machine that runs less is compared on that. */
+/* Adds the totals of the kernels that both machines can run. */
 static void
 add_totals (RoofTextTable  *table,
             RoofComparison *comparison,
@@ -136,7 +136,7 @@ get_name (RoofComparison *comparison,
   return roof_kernel_get_name (roof_analysis_get_kernel (roof_report_get_analysis (here, kernel)));
 }
 
-/* What is the same of several kernels is said once, after their names, where the first of them stands. */
+/* Prints a sentence that several kernels share once, after all their names, in place of the first. */
 static void
 print_kernels (RoofComparison *comparison,
                guint           machine,
@@ -180,7 +180,7 @@ print_machine (RoofComparison *comparison,
     g_string_append_printf (output, "%s\n", total);
 }
 
-/* Which machines hold it. */
+/* Says on which machines the kernels fit in memory. */
 static void
 print_holding (RoofComparison *comparison,
                GString        *output)

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Machines side by side for people, translated: a table, then the differences in words. Nothing when there is only
+/* A comparison of machines as translated text: a table, then the differences in words. Nothing when there is only
  * one machine. */
 void roof_comparison_print (RoofComparison *comparison,
                             GString        *output);

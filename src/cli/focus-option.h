@@ -7,13 +7,13 @@
 
 G_BEGIN_DECLS
 
-/* What of the kernels a picture is about: those left by the words of a search, and those that are selected. */
+/* The options that filter and select the kernels in a picture. */
 typedef struct
 {
   char **names; /* nullable */
   char  *words; /* nullable */
 
-  gboolean whole; /* the picture carries what the words leave out, too */
+  gboolean whole; /* the document in the picture includes kernels that the filter leaves out */
 } RoofFocusOption;
 
 #define ROOF_N_FOCUS_ENTRIES 3
@@ -23,12 +23,12 @@ void           roof_focus_option_fill   (RoofFocusOption       *self,
 void           roof_focus_option_clear  (RoofFocusOption       *self);
 gboolean       roof_focus_option_is_set (const RoofFocusOption *self);
 
-/* Of @report the kernels with these names, the heaviest leading; without any the only kernel there is. ROOF_ERROR_UNKNOWN when
- * none has a name that is asked for. Returns: (transfer full) (nullable) */
+/* Selects the kernels of @report with these names, the one with the largest share of time as the leader; without names, the
+ * only kernel if there is just one. ROOF_ERROR_UNKNOWN when a name matches no kernel. Returns: (transfer full) (nullable) */
 RoofSelection *roof_focus_option_select (const RoofFocusOption *self,
                                          RoofReport            *report,
                                          GError               **error);
-/* ROOF_ERROR_UNKNOWN when the words leave none. Returns: (transfer full) (nullable) */
+/* ROOF_ERROR_UNKNOWN when no kernel passes the filter. Returns: (transfer full) (nullable) */
 RoofFilter    *roof_focus_option_filter (const RoofFocusOption *self,
                                          RoofReport            *report,
                                          GError               **error);

@@ -112,7 +112,7 @@ const char *
 roof_goal_option_say_where (const RoofGoal       *goal,
                             const RoofGoalResult *result)
 {
-  /* A time is kept below what is named, all else above. */
+  /* A time is an upper limit; all other targets are lower limits. */
   int side = goal->type == ROOF_GOAL_TIME ? -result->side : result->side;
 
   if (isnan (result->exact))

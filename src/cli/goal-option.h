@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* "--reach", "--time" and "--performance": what a parameter is solved for. */
+/* The options "--reach", "--time" and "--performance": the goal that a parameter is solved for. */
 typedef struct
 {
   char *reach;
@@ -13,21 +13,21 @@ typedef struct
   char *performance;
 } RoofGoalOption;
 
-/* Exactly one must be there and well formed. Errors: G_OPTION_ERROR. */
+/* Checks that exactly one of the options is given and well formed. Errors: G_OPTION_ERROR. */
 gboolean  roof_goal_option_check    (const RoofGoalOption  *self,
                                      GError               **error);
 
-/* Reads it. Errors: a level that @machine lacks, a quantity that is none. */
+/* Reads the option given. Errors: a level that @machine lacks, an invalid quantity. */
 gboolean  roof_goal_option_read     (const RoofGoalOption  *self,
                                      const RoofMachine     *machine,
                                      RoofGoal              *goal,
                                      GError               **error);
 
-/* What holds on one side of the solution, translated: "Within 1 ms". Returns: (transfer full) */
+/* The goal in translated words: "Within 1 ms". Returns: (transfer full) */
 char     *roof_goal_option_describe (const RoofGoal        *goal,
                                      const RoofReport      *report);
 
-/* "from", "up_to", "always", "never": where that holds. */
+/* The side of the solution on which the goal holds: "from", "up_to", "always", "never". */
 const char *roof_goal_option_say_where (const RoofGoal       *goal,
                                         const RoofGoalResult *result);
 

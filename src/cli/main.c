@@ -69,7 +69,7 @@ run (const char * const  *arguments,
   return verb != NULL && verb->run (arguments, output, error);
 }
 
-/* What does not fit on a full disk has not been said. */
+/* FALSE when standard output could not be written, such as on a full disk. */
 static gboolean
 print (GString *output)
 {
@@ -82,8 +82,8 @@ print (GString *output)
   return FALSE;
 }
 
-/* Where no locale is set, or one that is not installed, as in a container or at night, texts are UTF-8 as everywhere else:
- * the same command line is the same picture. */
+/* Uses UTF-8 when no locale is set or the locale is not installed, as in containers and cron jobs, so that a command line gives
+ * the same picture everywhere. */
 static void
 take_texts_for_utf8 (void)
 {

@@ -74,7 +74,7 @@ say_groups (const RoofArchitecture *net,
            step->groups[groups[i]] != NULL ? "--group-format" : "--group-compute", roof_group_to_string (groups[i]));
 }
 
-/* Learned positions are as many as there are; nothing is learned for what goes beyond. */
+/* Warns when the step needs more positions than the network has learned. */
 static void
 say_positions (const RoofArchitecture *net,
                const RoofStep         *step)

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Says on standard error what of @self's options, and of the network's description, makes no difference, and where
- * the step goes beyond what the network is made for. */
+/* Lists on standard error the options of @self and the parts of the network's description that have no effect, and where
+ * the step exceeds the limits of the network. */
 void roof_network_say_remarks (const RoofSubject      *self,
                                const RoofArchitecture *net,
                                const RoofStep         *step);

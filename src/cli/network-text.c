@@ -15,7 +15,7 @@
 #include "workload/reading.h"
 #include "workload/step.h"
 
-/* What both ways of printing ask for. */
+/* The values that both the text and the JSON show. */
 typedef struct
 {
   const RoofWorkload *workload;
@@ -32,7 +32,7 @@ findings_clear (Findings *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Findings, findings_clear)
 
-/* NAN when nobody can tell, or there is no end to it; 0 when not even one fits. */
+/* The largest batch that fits in main memory. NAN: unknown or unlimited; 0: not even one sequence fits. */
 static double
 find_largest_batch (RoofReport    *report,
                     RoofCatalogue *catalogue)
@@ -155,7 +155,7 @@ roof_network_print (RoofReport     *report,
   return TRUE;
 }
 
-/* What reading the description left to say. */
+/* The remarks from reading the description. */
 static JsonArray *
 write_remarks (const RoofArchitecture *net)
 {

@@ -9,13 +9,13 @@ G_BEGIN_DECLS
 
 /* A report on a whole network, which must be the first workload of its snapshot. */
 
-/* For people: what it is, a line per kernel, what the step comes to, whether it fits. */
+/* As text: the network, a line per kernel, the totals of the step, whether the network fits in memory. */
 gboolean roof_network_print (RoofReport     *report,
                              RoofCatalogue  *catalogue,
                              GString        *output,
                              GError        **error);
 
-/* For programs: "workload" as a further member of @root, which has the report; the memory of the totals becomes that of
+/* As JSON: adds "workload" to @root, which has the report; the memory in the totals becomes that of
  * the whole network. */
 gboolean roof_network_write (RoofReport     *report,
                              RoofCatalogue  *catalogue,

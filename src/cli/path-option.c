@@ -42,7 +42,7 @@ read_range (const char           *text,
   return TRUE;
 }
 
-/* Whether it is a number of a part of a network. */
+/* Whether @target is a parameter of a part of a network. */
 static gboolean
 is_of_step (RoofReport                *report,
             const RoofKernelParameter *target)
@@ -52,7 +52,7 @@ is_of_step (RoofReport                *report,
   return roof_kernel_get_workload (kernel) != NULL && target->row->type == ROOF_PARAMETER_NUMBER;
 }
 
-/* The first number that @key means in a kernel, or in the step of a network. */
+/* The first parameter that @key names, of a kernel or of a network's step. */
 static const RoofParameter *
 find_row (RoofReport  *report,
           const char  *key,

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* What the option --sweep of a picture asks for, "KEY=FROM:TO": the ways of the kernels as KEY runs. Returns a
- * comparison like @comparison whose view shows them. Errors name the option. Returns: (transfer full) (nullable) */
+/* Applies the option --sweep of a picture, "KEY=FROM:TO", which draws the paths of the kernels over that range. Errors name the
+ * option. Returns: (transfer full) (nullable): a comparison like @comparison whose view shows the paths */
 RoofComparison *roof_path_option_apply (RoofComparison  *comparison,
                                         RoofLibrary     *library,
                                         const char      *text,

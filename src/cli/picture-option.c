@@ -181,7 +181,7 @@ roof_picture_option_check (const RoofPictureOption  *self,
   return roof_command_refuse (error, _ ("--scale %s: expected a positive number, such as 2"), self->scale);
 }
 
-/* What was asked for before: without a preset the picture is large, one pixel a point. */
+/* The initial options: those of the preset, or without one a large picture with one pixel per point. */
 static RoofExportOptions
 start (const RoofPictureOption *self,
        const RoofFigureStyle        *figure)

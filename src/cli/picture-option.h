@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* How a picture shall look, as the command line says it: what it leaves open the document decides, or the preset. */
+/* The options for the look of a picture. An option that is not given is taken from the document or the preset. */
 typedef struct
 {
   /* As typed, owned. */
@@ -27,31 +27,32 @@ typedef struct
   gboolean local; /* words in the language of the terminal */
 } RoofPictureOption;
 
-/* How many entries roof_picture_option_fill() fills. */
+/* The number of entries that roof_picture_option_fill() fills. */
 #define ROOF_N_PICTURE_ENTRIES 15
 
 void     roof_picture_option_fill   (RoofPictureOption       *self,
                                      GOptionEntry            *entries);
 void     roof_picture_option_clear  (RoofPictureOption       *self);
 
-/* Whether what is typed makes sense, whatever the document. FALSE with an error that ends the program with 2. */
+/* Checks the options as far as possible without the document. FALSE with an error that ends the program with status 2. */
 gboolean roof_picture_option_check  (const RoofPictureOption *self,
                                      GError                 **error);
-/* By --format, or else by the name of the file; on standard output, which has none, a PDF of slides and else an SVG. FALSE where
- * it is known by neither. */
+/* The format by --format, or else by the file's name; on standard output the default is PDF for slides, else SVG. FALSE when
+ * neither tells the format. */
 gboolean roof_picture_option_get_format (const RoofPictureOption *self,
                                          RoofExportFormat        *format,
                                          GError                 **error);
 /* Whether the picture goes to standard output. */
 gboolean roof_picture_option_is_standard (const RoofPictureOption *self);
-/* What to draw of a document that says @figure; its strings are borrowed from both. */
+/* The options for drawing a document with the style @figure; strings are borrowed from @self and @figure. */
 RoofExportOptions roof_picture_option_apply (const RoofPictureOption *self,
                                              const RoofFigureStyle        *figure);
 
-/* Whether the height is what makes roofs rise at 45 degrees. */
+/* Whether the height is to be chosen so that roofs rise at 45 degrees. */
 gboolean roof_picture_option_is_square (const RoofPictureOption *self);
 
-/* Between the two words are English unless asked for otherwise: a picture is the same bytes wherever it is made. */
+/* Words drawn between these two calls are English unless an option asks for the locale's language: a picture has the same bytes
+ * wherever it is made. */
 void     roof_picture_option_begin_words (const RoofPictureOption *self);
 void     roof_picture_option_end_words   (void);
 

@@ -7,7 +7,7 @@
 
 #include "cli/command.h"
 
-/* Of a linear sweep when none are asked for. */
+/* The default number of steps of a linear sweep. */
 #define USUAL_STEPS 11
 
 static gboolean
@@ -87,7 +87,7 @@ read_end (const RoofRange  *self,
   return FALSE;
 }
 
-/* Powers of two, where the ends are. */
+/* The steps for at least one per octave. */
 static guint
 count_octaves (double from,
                double to)

@@ -6,18 +6,18 @@
 
 G_BEGIN_DECLS
 
-/* "KEY=FROM:TO[:STEPS][:log|lin]" taken apart. */
+/* The parts of "KEY=FROM:TO[:STEPS][:log|lin]". */
 typedef struct
 {
   char     *key;
   char     *from;
   char     *to;
-  guint     n_steps; /* 0: not said */
-  gboolean  scaled;  /* whether log or lin has been said */
+  guint     n_steps; /* 0: not given */
+  gboolean  scaled;  /* log or lin was given */
   gboolean  logarithmic;
 } RoofRange;
 
-/* Errors: G_OPTION_ERROR, for what does not have that shape. */
+/* Errors: G_OPTION_ERROR when @text does not have that form. */
 gboolean  roof_range_parse       (const char           *text,
                                   RoofRange            *range,
                                   GError              **error);

@@ -17,7 +17,7 @@
 
 /* --- drawing --- */
 
-/* How far it is, for somebody who waits at a terminal. */
+/* Prints the progress when standard error is a terminal. */
 static void
 say_progress (guint done,
               guint n)
@@ -53,7 +53,7 @@ draw_figure_now (RoofLibrary              *library,
   g_autofree char *document
       = bare ? NULL : roof_picture_make_text (state, roof_export_format_to_string (options.format));
 
-  options.grows = FALSE; /* those of a series are equally high */
+  options.grows = FALSE; /* pictures of a series have equal heights */
   if (roof_picture_option_is_square (picture))
     options.height = find_square_height (library, slide, &options);
   options.document = document;

@@ -7,10 +7,10 @@
 
 G_BEGIN_DECLS
 
-/* Writes the slides of @snapshot, which has some: a path with %d in it ("figures/%02d.svg") names a picture of each, counted
- * from 1, else it names a PDF with a page for each, chart and text. Nothing is written unless all could be drawn, and no
- * file is replaced that is no such picture. @bare: without documents in them.
- * Errors: of G_OPTION_ERROR for a path that will not do. */
+/* Writes the slides of @snapshot, which must have some. A path with %d in it ("figures/%02d.svg") names a picture per slide,
+ * numbered from 1; any other names a PDF with a page per slide, chart and text. Writes nothing unless all slides could be
+ * drawn, and replaces no file that is not such a picture. @bare: pictures carry no documents. Errors: G_OPTION_ERROR for an
+ * invalid path. */
 gboolean roof_render_slides (RoofLibrary              *library,
                              RoofSnapshot             *snapshot,
                              const RoofPictureOption  *picture,

@@ -13,7 +13,7 @@
 #include "explore/threshold/threshold.h"
 #include "workload/report-memory.h"
 
-#define EXACT_DIGITS 6 /* at least, of a threshold that is no whole number */
+#define EXACT_DIGITS 6 /* at least, of a threshold that is not whole */
 #define WHOLE_DIGITS 15
 #define MOST_COLUMNS 16
 
@@ -109,7 +109,7 @@ take_quantity (RoofTextTable      *table,
     roof_text_table_take_work (table, question->analysis, value, quantity->dimension);
 }
 
-/* Those that there are. */
+/* Appends the times that are defined. */
 static void
 append_times (RoofAnalysis *analysis,
               GString      *output)
@@ -132,7 +132,7 @@ append_times (RoofAnalysis *analysis,
   roof_text_table_print_below (table, output);
 }
 
-/* Under the times: how far apart they can be. */
+/* Below the times: the range between full overlap and none. */
 static void
 append_overlap (RoofAnalysis *analysis,
                 GString      *output)
@@ -143,7 +143,7 @@ append_overlap (RoofAnalysis *analysis,
     g_string_append_printf (output, "%*s%s\n", ROOF_TEXT_TABLE_INDENT, "", overlap);
 }
 
-/* What was measured or is snapshotled to be reached, and how much of the roof over it that is. */
+/* The performance that was measured or is modelled, and its share of the roof. */
 static void
 append_reached (RoofAnalysis *analysis,
                 GString      *output)
@@ -160,7 +160,7 @@ append_reached (RoofAnalysis *analysis,
   roof_text_table_print_below (table, output);
 }
 
-/* Bandwidth at each level, beside what the level allows the kernel's mix of reads and writes. */
+/* The bandwidth reached at each level, beside the level's bandwidth for the kernel's mix of reads and writes. */
 static void
 append_bandwidths (RoofAnalysis *analysis,
                    GString      *output)
@@ -277,7 +277,7 @@ roof_report_format_crossing (double value)
   return roof_units_format_number (value, (int) CLAMP (whole_digits + 3, EXACT_DIGITS, WHOLE_DIGITS));
 }
 
-/* A row, or for a threshold that does not exist a sentence, which says why. */
+/* Adds a row for a threshold, or, when there is none, a sentence with the reason. */
 static void
 append_threshold (RoofAnalysis        *analysis,
                   const RoofThreshold *threshold,
@@ -336,7 +336,7 @@ roof_report_print_thresholds (RoofAnalysis *analysis,
   g_string_append (output, sentences->str);
 }
 
-/* That it all fits in main memory, @before and a line. That it does not stands in the headline. */
+/* Appends @before and a line when all fits in main memory; the headline says it when not. */
 static void
 append_memory (RoofReport *report,
                const char *before,

@@ -9,11 +9,11 @@ G_BEGIN_DECLS
 /* A report for people, translated: verdicts first, then the numbers in aligned columns. Blanks are plain ones, so
  * that it can be searched and cut. */
 
-/* "H100 SXM5 80GB", and that its roofs are the sustained ones where they are: a heading. */
+/* A heading: "H100 SXM5 80GB", with a remark when the roofs are the sustained ones. */
 void roof_report_print_machine  (RoofReport  *report,
                                  GString     *output);
 
-/* A line that says that main memory does not hold it all; nothing where it does, or nobody can tell. */
+/* A line when the kernels do not fit in main memory; nothing when they do, or when that is not known. */
 void roof_report_print_unfit    (RoofReport  *report,
                                  GString     *output);
 
@@ -26,23 +26,24 @@ void roof_report_print_kernel   (RoofReport  *report,
 void roof_report_print_document (RoofReport  *report,
                                  GString     *output);
 
-/* The lines of the kernels alone, and their sums. */
+/* The lines of the kernels and their sums, without verdicts. */
 void roof_report_print_summary  (RoofReport  *report,
                                  GString     *output);
 void roof_report_print_times    (RoofReport  *report,
                                  GString     *output);
 
-/* "matmul bf16: batch = 1, B = 16 …", but for the parameter @except (nullable). */
+/* "matmul bf16: batch = 1, B = 16 …", without the parameter @except (nullable). */
 void roof_report_print_heading    (RoofAnalysis *analysis,
                                    const char   *except,
                                    GString      *output);
 
-/* From where on it is compute bound, or that nothing makes it so: of all parameters, or of @only (nullable). */
+/* The thresholds of all parameters, or of @only (nullable): from which value on the kernel is compute bound, or that none
+ * is. */
 void roof_report_print_thresholds (RoofAnalysis *analysis,
                                    const char   *only,
                                    GString      *output);
 
-/* A value at which something turns, with enough digits to tell it from the whole numbers beside it.
+/* Formats a threshold with enough digits to tell it from the adjacent whole numbers.
  * Returns: (transfer full) */
 char *roof_report_format_crossing (double        value);
 

@@ -8,11 +8,11 @@
 #include "cli/report-text.h"
 #include "core/units/units.h"
 
-/* Of a value that is whole, and of one that is not. */
+/* Significant digits of a whole value and of any other. */
 #define WHOLE_DIGITS 15
 #define REAL_DIGITS  6
 
-/* The columns of what is to be expected, and the most that a table has. */
+/* The indices of the columns of expected times, and the most columns that a table has. */
 #define EXPECTED_OF_ONE  5
 #define EXPECTED_OF_MANY 2
 #define MOST_COLUMNS     8
@@ -23,7 +23,7 @@ is_single (RoofReport *report)
   return roof_report_get_n (report) == 1;
 }
 
-/* @columns without the one of what is to be expected, at @expected, where nothing depends on the data. */
+/* A table of @columns, without the one of expected times, at index @expected, when no bytes depend on the data. */
 static RoofTextTable *
 make_table (const RoofColumn *columns,
             guint             n,

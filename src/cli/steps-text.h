@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* A table of what becomes of a report as a parameter runs, a line per value. */
+/* A table of reports along a sweep, a line per value of the parameter. */
 
 /* For reports like @report, whether of one kernel or of several. Returns: (transfer full) */
 RoofTextTable *roof_steps_new   (RoofReport    *report,
@@ -16,7 +16,7 @@ void           roof_steps_add   (RoofTextTable *table,
                                  double         value,
                                  RoofReport    *report);
 
-/* The machine and what stays as it is, then the table. */
+/* Prints the machine and the constant parameters, then the table. */
 void           roof_steps_print (RoofTextTable *table,
                                  RoofReport    *report,
                                  const char    *key,

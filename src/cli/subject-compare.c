@@ -15,7 +15,7 @@ roof_subject_get_compare_entry (RoofSubject *self)
   };
 }
 
-/* The snapshot of @report with its machine alone. */
+/* The snapshot of @report with its current machine only. */
 static RoofSnapshot *
 leave_alone (RoofReport *report)
 {

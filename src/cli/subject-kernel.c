@@ -52,7 +52,7 @@ takes_text (const RoofOperation *operation,
   return type == ROOF_PARAMETER_CHOICE || type == ROOF_PARAMETER_LEVEL;
 }
 
-/* An unknown key is set all the same: the analysis refuses it and names those there are. */
+/* Sets even an unknown key: the analysis refuses that and lists the valid keys. */
 static gboolean
 apply_setting (RoofKernel          **kernel,
                const RoofOperation  *operation,

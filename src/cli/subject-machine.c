@@ -6,7 +6,7 @@
 #include "core/error.h"
 #include "document/files/example.h"
 
-/* An id is long; whoever types part of it is told the whole. */
+/* Suggests the ids that contain the text typed. */
 static void
 suggest_machines (RoofLibrary  *library,
                   const char   *option,

@@ -80,7 +80,7 @@ check_format (const char  *option,
   return FALSE;
 }
 
-/* A type has no blocks and no scales: those are unpacked first. */
+/* Refuses a block format as a compute type: its numbers are unpacked to a plain type first. */
 static gboolean
 check_compute (const char  *option,
                const char  *name,
@@ -181,7 +181,7 @@ open_workload (const RoofSubject  *self,
   return roof_workload_new (plain->id, plain->name, description);
 }
 
-/* A step of drawing token after token is asked only of what does so. */
+/* Refuses a decode step for a network that does not generate tokens. */
 static gboolean
 check_phase (const RoofWorkload  *workload,
              GError             **error)

@@ -47,7 +47,7 @@ roof_subject_say_findings (const char       *path,
     roof_command_say (words->str);
 }
 
-/* Without --machine nobody has said where the kernels ran, while all that is said of them depends on it. */
+/* Tells the assumed machine when --machine is not given, since all results depend on the machine. */
 static void
 say_machine (const char  *path,
              RoofMachine *machine)

@@ -13,7 +13,7 @@
 #include "document/files/snapshot-file.h"
 #include "document/files/text-file.h"
 
-/* What it is named by, but for its network's step. Returns: (transfer full) */
+/* The options that name a subject, without those of a network's step. Returns: (transfer full) */
 static GOptionEntry *
 list_options (RoofSubject *self)
 {
@@ -85,7 +85,7 @@ roof_subject_clear (RoofSubject *self)
   g_clear_pointer (&self->compared, g_strfreev);
 }
 
-/* An operation or a network, and its machine. */
+/* Checks the options of an operation or a network. */
 static gboolean
 check_made (const RoofSubject  *self,
             GError            **error)
@@ -110,7 +110,7 @@ check_made (const RoofSubject  *self,
   return TRUE;
 }
 
-/* Either a document alone, or what is made of options. */
+/* Checks that either a document or options are given, not both. */
 static gboolean
 check (const RoofSubject  *self,
        GError            **error)
@@ -131,7 +131,7 @@ check (const RoofSubject  *self,
   return TRUE;
 }
 
-/* Sets @choice to the place of @text among @names; leaves it when there is no @text. */
+/* Sets @choice to the index of @text in @names; leaves it unchanged when @text is NULL. */
 static gboolean
 choose (const char          *option,
         const char          *text,
@@ -147,7 +147,7 @@ choose (const char          *option,
   return roof_command_refuse (error, _ ("%1$s %2$s: must be one of %3$s"), option, text, known);
 }
 
-/* The machine that is named, with the link that it is given. Returns: (transfer full) (nullable) */
+/* The machine of --machine, with the link of --link. Returns: (transfer full) (nullable) */
 static RoofMachine *
 open_machine (const RoofSubject  *self,
               RoofLibrary        *library,
@@ -178,7 +178,7 @@ open_machine (const RoofSubject  *self,
   return linked;
 }
 
-/* The report on @snapshot, looked at as the options ask for, or else as its own view does. */
+/* The report on @snapshot with the roofs and counts of the options, by default those of the snapshot's view. */
 static RoofReport *
 look_at (const RoofSubject  *self,
          RoofCatalogue      *catalogue,
@@ -310,7 +310,7 @@ append_fault (const RoofSubject *self,
     g_string_append_printf (faults, "; %s", way_out);
 }
 
-/* Of a network's kernels all fail alike: one sentence, with the way out. */
+/* All kernels of a network fail for the same reason: one sentence, with the option that helps. */
 static gboolean
 refuse_network (const RoofSubject *self,
                 RoofReport        *report,
@@ -387,7 +387,7 @@ say_tiles (RoofReport *report,
     roof_command_say (words);
 }
 
-/* A remark that many kernels share is said once. */
+/* Prints each remark once, however many kernels share it. */
 static void
 say_remarks (RoofReport *report)
 {
@@ -400,8 +400,8 @@ say_remarks (RoofReport *report)
     say_tiles (report, i);
 }
 
-/* What a verb works on is there until the process ends, when the system takes all of it back at once: kernels by the thousand take
- * their time to be given back one by one. */
+/* Keeps the report until the process ends, without freeing it: to free thousands of kernels one by one takes time that the
+ * system does not need. */
 static void
 keep (RoofReport *report)
 {

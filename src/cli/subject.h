@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* What a verb works on, as the command line names it: one operation or network on one machine, or a document. */
+/* The subject of a verb, from the options: one operation or network on one machine, or a document. */
 typedef struct
 {
   char  *machine;    /* built-in id or path */
@@ -24,8 +24,8 @@ typedef struct
   char **columns;    /* "TITLE=COLUMN": of the table */
   char **compared;   /* machines, each a built-in id or a path */
   char  *network;    /* built-in id or path of a description */
-  gboolean partial;  /* kernels that cannot run fail nothing while others do: they are said on standard error */
-  char  *family;     /* the one that it is read as; NULL: the description's own */
+  gboolean partial;  /* kernels that cannot run are no error while others can; they are listed on standard error */
+  char  *family;     /* of networks, to read the description as; NULL: the description's own */
   struct
   {
     char    *batch, *new_tokens, *past, *context, *split;
@@ -44,8 +44,8 @@ gboolean    roof_subject_parse       (RoofSubject          *self,
                                       const char * const   *arguments,
                                       GError              **error);
 
-/* Analyses it. What was assumed on the way is said on standard error. A kernel that cannot be analysed fails
- * the whole, a line each, naming file and kernel. Returns: (transfer full) (nullable) */
+/* Analyses the subject. Assumptions are printed on standard error. Kernels that cannot be analysed are an error with a line for
+ * each, naming file and kernel. Returns: (transfer full) (nullable) */
 RoofReport *roof_subject_analyze     (const RoofSubject  *self,
                                       RoofLibrary        *library,
                                       GError            **error);
@@ -53,9 +53,9 @@ RoofReport *roof_subject_analyze     (const RoofSubject  *self,
 /* The option --compare, for a verb that compares. */
 GOptionEntry    roof_subject_get_compare_entry (RoofSubject       *self);
 
-/* Analyses it as roof_subject_analyze() does, and on each machine that it is to be compared with: those named, else
- * those that the document holds beside its current one. What those cannot run is said on standard error, and fails
- * nothing. Returns: (transfer full) (nullable) */
+/* Analyses the subject as roof_subject_analyze() does, and on each machine to compare with: those of --compare, else
+ * the document's others. Kernels that those machines cannot run are listed on standard error and are
+ * no error. Returns: (transfer full) (nullable) */
 RoofComparison *roof_subject_compare           (const RoofSubject *self,
                                                 RoofLibrary       *library,
                                                 GError           **error);
@@ -75,7 +75,7 @@ RoofSnapshot   *roof_subject_open_network        (const RoofSubject *self,
                                                   RoofMachine       *machine,
                                                   GError           **error);
 
-/* Splits "KEY=VALUE", both of which must be there; @shape: what is expected. @value points into @text. */
+/* Splits "KEY=VALUE"; neither may be empty. @shape: the expected form, for the error. @value: (out): points into @text. */
 gboolean        roof_subject_split               (const char        *option,
                                                   const char        *text,
                                                   const char        *shape,
@@ -90,7 +90,7 @@ RoofKernel     *roof_subject_make_kernel         (const RoofSubject   *self,
 
 /* Whether it is a table of measured kernels: named as one, or with its columns said. */
 gboolean         roof_subject_is_table            (const RoofSubject   *self);
-/* A snapshot of the machine and what the table holds. What was guessed and skipped is said on standard error.
+/* A snapshot of the machine and the table's kernels. Guesses and skipped rows are listed on standard error.
  * Returns: (transfer full) (nullable) */
 RoofSnapshot    *roof_subject_open_table          (const RoofSubject   *self,
                                                    RoofLibrary         *library,
@@ -100,10 +100,11 @@ RoofSnapshot    *roof_subject_open_table          (const RoofSubject   *self,
 RoofMachine     *roof_subject_open_measured       (RoofLibrary         *library,
                                                    const char          *machine,
                                                    GError             **error);
-/* The rows skipped that are too many to be among the findings. @shown: the file. Returns: (transfer full) (nullable) */
+/* A sentence with the number of skipped rows that the findings do not list. @shown: the file. Returns: (transfer full)
+ * (nullable) */
 char            *roof_subject_tell_more           (const char          *shown,
                                                    const RoofImport    *import);
-/* Says on standard error what was done with the file at @path beyond what it says by itself. */
+/* Prints the guesses and skipped rows of the file at @path on standard error. */
 void             roof_subject_say_findings        (const char          *path,
                                                    const RoofImport    *import);
 
@@ -114,14 +115,14 @@ typedef void (*RoofReportFunc) (const RoofSubject  *subject,
                                 RoofReport         *report,
                                 GString            *output);
 
-/* The whole of a verb that takes a subject and --json, and says something of its report. */
+/* Runs a verb that takes a subject and --json and prints its report. */
 gboolean    roof_subject_report      (const char * const   *arguments,
                                       RoofReportFunc        print_text,
                                       RoofReportFunc        print_json,
                                       GString              *output,
                                       GError              **error);
 
-/* What a value of @key measures, so that it may be typed with its unit. */
+/* The dimension of a value of @key, which can be typed with its unit. */
 RoofDimension roof_subject_find_dimension (const RoofOperation  *operation,
                                            const char           *key);
 

@@ -58,7 +58,7 @@ roof_report_print_summary (RoofReport *report,
   roof_text_table_print_below (table, output);
 }
 
-/* Where they do not all run just at their roofs: how long they take, and how much of that was measured. */
+/* Unless all kernels run exactly at their roofs: their total time, and the part of that which was measured. */
 static void
 print_real_time (RoofReport *report,
                  GString    *output)

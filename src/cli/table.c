@@ -31,7 +31,7 @@ roof_text_table_measure (const char *text)
   return width;
 }
 
-/* A cell is one line of valid text, whatever a file's name for something held. @text: (nullable) */
+/* Makes a cell one line of valid UTF-8, since names from files can be anything. @text: (nullable) */
 static char *
 clean (char *text)
 {
@@ -48,7 +48,7 @@ free_node (gpointer node)
   g_clear_pointer (&node, json_node_unref);
 }
 
-/* Takes @text and @node over. */
+/* @text, @node: (transfer full) */
 static void
 take_cell (RoofTextTable *self,
            char          *text,
@@ -244,8 +244,8 @@ roof_text_plain_blanks (GString *text)
   g_string_truncate (text, (gsize) (to - text->str));
 }
 
-/* How many bytes at @c are a character that a terminal obeys, 0: none. Beside those of ASCII these are, in UTF-8, the controls
- * from U+0080 on, line and paragraph ends, and what embeds, isolates or overrides a direction of writing. */
+/* The length in bytes of the control character at @c; 0: none. Outside ASCII these are the controls from U+0080 on, line and
+ * paragraph separators, and the characters that embed, isolate or override a direction of writing. */
 static gsize
 measure_command (const guchar *c)
 {

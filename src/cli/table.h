@@ -8,18 +8,18 @@
 
 G_BEGIN_DECLS
 
-/* Rows that are said once: for people a table, whose columns are aligned by what a terminal shows, two spaces apart, without
- * trailing blanks; for programs an array of objects. */
+/* A table with two outputs: text, whose columns are aligned by their width in a terminal, two spaces apart, without trailing
+ * blanks; and JSON, an array of objects. */
 typedef struct _RoofTextTable RoofTextTable;
 
-/* How far a table within a report stands from the margin. */
+/* The indent of a table within a report. */
 #define ROOF_TEXT_TABLE_INDENT 2
 
 typedef struct
 {
-  const char *title;    /* nullable: not for people */
+  const char *title;    /* nullable: NULL to leave the column out of the text */
   gboolean    to_right; /* for numbers */
-  const char *key;      /* nullable: not for programs */
+  const char *key;      /* nullable: NULL to leave the column out of the JSON */
 } RoofColumn;
 
 /* Returns: (transfer full) */
@@ -27,7 +27,7 @@ RoofTextTable *roof_text_table_new           (const RoofColumn    *columns,
                                               guint                n_columns);
 void           roof_text_table_free          (RoofTextTable       *self);
 
-/* The next cell of the row begun, or of a new one: the same text or number for both. @text: (transfer full) */
+/* These add the next cell, in the row begun or a new one, to both outputs. @text: (transfer full) */
 void           roof_text_table_take          (RoofTextTable       *self,
                                               char                *text);
 void           roof_text_table_add           (RoofTextTable       *self,
@@ -35,12 +35,13 @@ void           roof_text_table_add           (RoofTextTable       *self,
 void           roof_text_table_take_quantity (RoofTextTable       *self,
                                               double               value,
                                               RoofDimension        dimension);
-/* Work, performance or intensity, counted as the machine of @analysis is seen to count. @analysis: (nullable) */
+/* Adds work, performance or intensity, counted in FLOPs or MACs as in the view of @analysis (nullable). */
 void           roof_text_table_take_work     (RoofTextTable       *self,
                                               const RoofAnalysis  *analysis,
                                               double               value,
                                               RoofDimension        dimension);
-/* What people read and programs get. @text: (transfer full) (nullable): nothing; @node: (transfer full) */
+/* Adds a cell that differs between the outputs. @text: (transfer full) (nullable): NULL for an empty cell; @node: (transfer
+ * full) */
 void           roof_text_table_take_both     (RoofTextTable       *self,
                                               char                *text,
                                               JsonNode            *node);
@@ -61,16 +62,16 @@ JsonArray     *roof_text_table_write         (const RoofTextTable *self);
 /* How many terminal cells @text takes: wide characters two, combining ones none. */
 guint          roof_text_table_measure       (const char          *text);
 
-/* Units and numbers come held together by no-break spaces, wide and narrow. In a terminal plain blanks serve
- * better: what is printed can be searched and cut. They take the place of control characters too, but for line ends. */
+/* Replaces no-break spaces, wide and narrow, by plain blanks, so that terminal output can be searched and cut. Replaces control
+ * characters, except line ends, by blanks, too. */
 void       roof_text_plain_blanks (GString        *text);
 
-/* Blanks in place of what a terminal may take for a command, such as an escape, or what turns the order of letters around.
- * @line: changed; of any encoding */
+/* Replaces control characters, such as escapes, and changes of the direction of writing by blanks. @line: modified; of any
+ * encoding */
 void       roof_text_plain_controls (char         *line);
-/* A text from a file as a part of a message, which is a line. Returns: (transfer full) */
+/* A text from a file as one line, for a message. Returns: (transfer full) */
 char      *roof_text_make_line      (const char   *text);
-/* The same of text of many lines, whose line ends and tabs stay. */
+/* As roof_text_plain_controls(), for text of several lines; keeps line ends and tabs. */
 void       roof_text_make_safe      (char         *text);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofTextTable, roof_text_table_free)

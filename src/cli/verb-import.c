@@ -34,7 +34,7 @@ clear_options (Options *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
 
-/* A document, or a picture that carries one, unless the options take it for something else. */
+/* Whether the file is a document, or a picture that carries one, unless the options name another format. */
 static gboolean
 is_document (const Options *self,
              GFile         *file)
@@ -42,7 +42,7 @@ is_document (const Options *self,
   return self->format == NULL && self->columns == NULL && roof_sniff_is_document (file);
 }
 
-/* What the first file is added to: that file itself where it is a document, else nothing yet on the machine of the tables.
+/* The snapshot that tables are added to: the first file if that is a document, else an empty one with the tables' machine.
  * Returns: (transfer full) (nullable) */
 static RoofSnapshot *
 open_first (const Options  *self,
@@ -71,7 +71,7 @@ open_first (const Options  *self,
   return snapshot;
 }
 
-/* The tables, behind a document that came first. */
+/* Loads the tables that follow the document, if any. */
 static gboolean
 load_tables (const Options  *self,
              RoofMachine    *machine,
@@ -93,7 +93,7 @@ load_tables (const Options  *self,
   return TRUE;
 }
 
-/* What is in all files. @imports: (element-type RoofImport): filled. Returns: (transfer full) (nullable) */
+/* Loads all files. @imports: (element-type RoofImport): filled. Returns: (transfer full) (nullable) */
 static RoofSnapshot *
 load_files (const Options  *self,
             GPtrArray      *imports,
@@ -202,7 +202,7 @@ is_standard_output (const char *target)
   return g_strcmp0 (target, "-") == 0;
 }
 
-/* The document has gone where the report would go. */
+/* Prints the report on standard error, since the document went to standard output. */
 static void
 say_instead (GString *output)
 {
@@ -230,7 +230,7 @@ import_files (const Options  *self,
   return TRUE;
 }
 
-/* A format that there is not is a wrong command line. */
+/* Refuses an unknown format as a wrong command line. */
 static gboolean
 check_format (const char  *format,
               GError     **error)

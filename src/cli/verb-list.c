@@ -13,7 +13,7 @@
 #include "document/json/json-text.h"
 #include "workload/expansion.h"
 
-/* A kind of thing that is built in. */
+/* A kind of built-in thing that can be listed. */
 typedef struct
 {
   const char *name;
@@ -37,7 +37,7 @@ format_best_peak (const RoofMachine *machine)
   return g_strdup_printf ("%s %s", rate, peak->dtype);
 }
 
-/* Of main memory. Returns: (transfer full) */
+/* The bandwidth of main memory. Returns: (transfer full) */
 static char *
 format_bandwidth (const RoofMachine *machine)
 {
@@ -74,7 +74,7 @@ tabulate_machines (RoofLibrary *library)
   return table;
 }
 
-/* Each as its file has it, with the sources of its numbers. */
+/* The JSON of each machine's file, with the sources of its numbers. */
 static JsonArray *
 write_machines (RoofLibrary *library)
 {
@@ -85,7 +85,7 @@ write_machines (RoofLibrary *library)
   return array;
 }
 
-/* What a parameter is without being set, "" when it is left out or depends on the machine.
+/* The default of a parameter, "" when there is none or it depends on the machine.
  * Returns: (transfer full) */
 static char *
 format_default (const RoofParameter *parameter)
@@ -163,7 +163,7 @@ write_parameters (const RoofOperation *operation)
   return node;
 }
 
-/* The text that the file has, which people read in their language. */
+/* Adds a text from the file: translated for the text output, untranslated for JSON. */
 static void
 add_translated (RoofTextTable *table,
                 const char    *text)

@@ -31,7 +31,8 @@ draw_now (RoofLibrary              *library,
   return roof_export (scene, &final, error);
 }
 
-/* What the picture carries: no more of the document than it shows, unless asked for. Returns: (transfer full) */
+/* The text of the document that the picture carries: only the kernels shown, unless --whole is given. Returns: (transfer
+ * full) */
 static char *
 make_document (RoofSnapshot          *snapshot,
                const RoofFocusOption *wanted,
@@ -73,7 +74,7 @@ draw (RoofLibrary              *library,
   return bytes;
 }
 
-/* @sweep: (nullable): takes the place of what the document's view shows. */
+/* @sweep: (nullable): replaces the paths in the document's view */
 static RoofComparison *
 compare (const RoofSubject  *subject,
          RoofLibrary        *library,
@@ -107,7 +108,7 @@ write_picture (const RoofSubject        *subject,
   return bytes != NULL && roof_picture_save (file, bytes, error);
 }
 
-/* What is asked for in place of one picture. */
+/* The options for slides instead of one picture. */
 typedef struct
 {
   char    *lesson; /* nullable: id or path */
@@ -122,7 +123,7 @@ slides_clear (Slides *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Slides, slides_clear)
 
-/* Slides bring all that is shown with them. */
+/* Refuses options that conflict with slides, which define all that they show. */
 static gboolean
 check_slides (const RoofSubject  *subject,
               const Slides       *slides,
@@ -145,7 +146,7 @@ check_slides (const RoofSubject  *subject,
   return TRUE;
 }
 
-/* Whether there are any, and all of them can be analysed. */
+/* Checks that there are slides and that all can be analysed. */
 static gboolean
 check_presentation (RoofLibrary   *library,
                     RoofSnapshot  *snapshot,
@@ -250,7 +251,7 @@ run (const char * const  *arguments,
     return FALSE;
   if (!roof_picture_option_check (&picture, error))
     return FALSE;
-  subject.partial = TRUE; /* it has a place for what cannot run */
+  subject.partial = TRUE; /* a picture can show kernels that cannot run */
   if (roof_focus_option_is_set (&focus) && (slides.wanted || slides.lesson != NULL))
     return roof_command_refuse (error, _ ("--select and --filter: slides show what they say"));
   if (slides.wanted || slides.lesson != NULL)

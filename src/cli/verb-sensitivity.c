@@ -41,7 +41,7 @@ get_unit (RoofAnalysis        *analysis,
   return roof_estimator_get_work_unit (roof_analysis_get_estimator (analysis), (guint) next->work);
 }
 
-/* What a level's number is called in its file. */
+/* The key of a level's number in the machine's file. */
 static const char *
 get_direction (RoofMachineField field)
 {
@@ -221,15 +221,7 @@ write_number (RoofAnalysis          *analysis,
   return object;
 }
 
-static JsonObject *
-write_next (RoofAnalysis *analysis)
-{
-  RoofNextLimit next;
-
-  return roof_analysis_get_next_limit (analysis, &next) ? write_limit (analysis, &next) : NULL;
-}
-
-/* Less of it is better, and T_min does not answer to it: it stands by itself. */
+/* Writes a latency apart from the other numbers: it is halved, and T_min does not depend on it. */
 static JsonObject *
 write_latency (RoofAnalysis          *analysis,
                const RoofSensitivity *entry)
@@ -251,6 +243,7 @@ write_kernel (RoofAnalysis *analysis)
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   JsonObject *object = json_object_new ();
   JsonArray *numbers = json_array_new ();
+  RoofNextLimit next;
 
   roof_analysis_write_name (analysis, object);
   json_object_set_double_member (object, "t_min", estimate->t_least);
@@ -271,7 +264,7 @@ write_kernel (RoofAnalysis *analysis)
         json_array_add_object_element (numbers, write_number (analysis, entry));
     }
   json_object_set_array_member (object, "numbers", numbers);
-  set_limit (object, write_next (analysis));
+  set_limit (object, roof_analysis_get_next_limit (analysis, &next) ? write_limit (analysis, &next) : NULL);
   return object;
 }
 

@@ -13,7 +13,7 @@
 
 #define WHOLE_DIGITS 15
 
-/* What is asked of a subject. */
+/* The question: which value of a parameter meets a goal. */
 typedef struct
 {
   RoofCatalogue *catalogue; /* borrowed */
@@ -75,7 +75,7 @@ solve (const Question  *self,
   return analysis;
 }
 
-/* Of a goal that holds up to a value, a whole number that meets it exactly is the last one. */
+/* The last whole number that meets a goal of the form "up to": one that meets the goal exactly is included. */
 static double
 get_last (const RoofGoalResult *result)
 {
@@ -114,7 +114,7 @@ append_answer (const Question       *self,
   g_string_append_c (output, '\n');
 }
 
-/* How it stands on both sides of the answer. */
+/* Adds a row for a value next to the answer. */
 static void
 add_step (const Question *self,
           double          value,

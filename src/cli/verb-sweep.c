@@ -13,14 +13,14 @@
 #include "workload/apply.h"
 #include "workload/step.h"
 
-/* A sweep of many steps is handed on in pieces of this many bytes. */
+/* B of output per write. */
 #define PIECE (1 << 20)
 
-/* A subject with one of its parameters running. */
+/* A sweep of one parameter of a subject. */
 typedef struct
 {
   RoofCatalogue *catalogue;   /* borrowed */
-  RoofReport    *start;       /* the subject as it stands */
+  RoofReport    *start;       /* before the sweep */
   GArray        *targets;     /* of RoofKernelParameter */
   const RoofStepSize *size;   /* nullable: of a network's step, instead of targets */
   GArray        *values;      /* of double */
@@ -57,7 +57,7 @@ find_values (Run              *self,
                                           g_array_index (self->values, double, self->values->len - 1), error);
 }
 
-/* Of a network the sizes of its step run, and its kernels follow. */
+/* For a network, sets up the sweep of a size of its step. */
 static gboolean
 find_sizes (Run              *self,
             const RoofRange  *range,
@@ -96,7 +96,7 @@ prepare (Run                *self,
   return FALSE;
 }
 
-/* @report: the step before this, whose other kernels are taken over; the step itself. */
+/* @report: (inout): the report of the step before, whose unchanged kernels are shared; replaced by that of this step */
 static gboolean
 take_step (Run         *self,
            double       value,
@@ -174,7 +174,7 @@ print_table (Run      *self,
   return TRUE;
 }
 
-/* What the steps have in common, up to where they stand. */
+/* Prints the constant part of the JSON, up to the steps. */
 static void
 print_head (Run     *self,
             GString *output)
@@ -210,7 +210,7 @@ print_step (double      value,
     roof_command_flush (output);
 }
 
-/* Steps that nothing can go wrong with any more are printed as they come. */
+/* Prints each step as soon as it is computed, once no error is possible. */
 static gboolean
 print_json (Run      *self,
             GString  *output,
