@@ -4,29 +4,29 @@
 #include <math.h>
 
 #define RING_GAP 6.0    /* from the rim of a ridge's mark to the ring */
-#define DOT_GAP 4.0     /* of a dot: where the ring of a selected one lies, which its name keeps clear of */
-#define LINE_GAP 5.0    /* of a line: its names keep clear of so much */
+#define DOT_GAP 4.0     /* from a dot's rim, where the ring of a selected dot lies, so that its name is clear */
+#define LINE_GAP 5.0    /* from a line, within which no name stands */
 #define ARROW_GAP 4.0   /* from the ring to the tip */
 #define ARROW_LENGTH 46.0
 #define BARB_LENGTH 12.0
 #define BARB_ANGLE (G_PI / 7)
-#define ROOM 8.0        /* on either side of an arrow, that is best kept free */
-#define STEP 6.0        /* from one look at the dots to the next, along an arrow */
+#define ROOM 8.0        /* on either side of an arrow, best kept free */
+#define STEP 6.0        /* between samples along an arrow */
 
-/* What an arrow had better not run over. */
+/* Costs of what an arrow runs over. */
 #define TEXT_COST 12.0  /* per point of its length */
 #define DOT_COST 60.0
 #define ARROW_COST 120.0
-#define RING_COST 600.0 /* what it would seem to point at */
-#define OUT_COST 400.0  /* out of the plot */
-#define EDGE_COST 1e4   /* … and of the figure */
-#define TURN_COST 4.0   /* of a direction, for each that is better */
-#define SLIDE_COST 30.0 /* off the middle of a line, for all of its length */
+#define RING_COST 600.0 /* the arrow would seem to point at that ring */
+#define OUT_COST 400.0  /* leaves the plot */
+#define EDGE_COST 1e4   /* leaves the figure */
+#define TURN_COST 4.0   /* times the index in @directions */
+#define SLIDE_COST 30.0 /* times the distance from the middle of a line, as a part of its length */
 
-/* Where arrows come from: first from above and left, where the chart is mostly free. */
+/* Directions that arrows come from, the best first: above left the chart is mostly free. */
 static const RoofPoint directions[] = { { -1, -1 }, { 1, 1 }, { 0, -1 }, { 1, -1 }, { -1, 1 }, { 0, 1 }, { -1, 0 }, { 1, 0 },
                                         { -1, -2 }, { 1, -2 }, { -2, -1 }, { 2, -1 }, { -2, 1 }, { 2, 1 }, { -1, 2 }, { 1, 2 } };
-/* … and where along a line they point. */
+/* Places along a line that arrows point to. */
 static const double places[] = { 0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8 };
 
 static gboolean
@@ -71,7 +71,7 @@ find_ridge (const RoofLayout *layout,
   return FALSE;
 }
 
-/* Where the arrow points to and what must stay free of it. @line: (out) (nullable): of what is one, else NULL */
+/* Sets what the callout points at. @line: (out) (nullable): the line of @hit, if @hit is a line */
 static gboolean
 find (const RoofLayout  *layout,
       RoofHit            hit,
@@ -98,7 +98,7 @@ find (const RoofLayout  *layout,
   return *line != NULL;
 }
 
-/* How much lies on the way of the arrow from @tail to @tip. */
+/* The cost of texts under the arrow from @tail to @tip. */
 static double
 judge_texts (const RoofLayout *layout,
              RoofPoint         tail,
@@ -134,7 +134,7 @@ judge_dots (const RoofLayout *layout,
   return cost;
 }
 
-/* All that are to be placed, and which of them are: those before @index. The rings of the others are where they will be. */
+/* All callouts, of which those before @index have their arrows. All rings are known. */
 typedef struct
 {
   const RoofCallout *all;
@@ -142,7 +142,7 @@ typedef struct
   guint              index;
 } Company;
 
-/* How much the arrow has to do with the other callouts. */
+/* The cost of crossing the other callouts. */
 static double
 judge_others (const RoofCallout *try,
               const Company     *company)
@@ -197,7 +197,7 @@ aim (RoofCallout     *self,
     }
 }
 
-/* The direction to @self's place from which least is run over. Returns: what that costs */
+/* Chooses the cheapest direction to @self's place. Returns: the cost */
 static double
 turn (const RoofLayout *layout,
       RoofCallout      *self,
@@ -222,7 +222,7 @@ turn (const RoofLayout *layout,
   return least;
 }
 
-/* The same, where along its line is best as well. */
+/* Chooses the cheapest place on the line and direction. */
 static void
 slide_and_turn (const RoofLayout *layout,
                 RoofCallout      *self,
@@ -246,7 +246,7 @@ slide_and_turn (const RoofLayout *layout,
   *self = best;
 }
 
-/* What of @hits is on the chart, not yet with arrows. Returns: how many */
+/* Lists the callouts of the @hits that are on the chart, without arrows yet. Returns: how many */
 static guint
 find_all (const RoofLayout *layout,
           const RoofHit    *hits,

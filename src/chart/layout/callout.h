@@ -5,21 +5,20 @@
 
 G_BEGIN_DECLS
 
-/* What somebody who explains the chart points at: a ring round a dot or a ridge, with an arrow at it; a line bold, with
- * an arrow at it. Over a chart already laid out; in points. */
+/* An arrow that points at a ring around a dot or ridge, or at a bold line. Drawn over the chart; in points. */
 typedef struct
 {
   gboolean  ring;     /* else a line */
-  RoofPoint at;       /* where the arrow points to: the middle of the ring, or on the line */
-  double    radius;   /* of the ring; of a line what stays free beside it */
+  RoofPoint at;       /* the target: the middle of the ring, or a point on the line */
+  double    radius;   /* of the ring; of a line, the distance kept free */
   RoofPoint a, b;     /* of a line: its ends */
   RoofPoint tail, tip;
   RoofPoint barbs[2]; /* ends of the strokes that make the tip a head */
 } RoofCallout;
 
-/* Arrows come from where they run over no text, no dot and no other arrow, as far as there is such a place.
- * @hits: of the current machine; a dot without a level (-1) is the one that carries the name. What is not on the chart is
- * left out. @callouts: (out) (array): room for @n. Returns: how many there are */
+/* Places the callouts so that arrows avoid texts, dots and other arrows if possible. @hits: of the current machine; a dot with
+ * level -1 is the main dot; hits that are not on the chart are left out. @callouts: (out) (array): room for @n.
+ * Returns: how many */
 guint roof_callout_place (const RoofLayout *layout,
                           const RoofHit    *hits,
                           guint             n,

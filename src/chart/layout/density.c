@@ -3,27 +3,30 @@
 
 #include <math.h>
 
-/* Dots are too many where the smallest would, in a cell and around it, cover so much of the ground if none lay on another: a
- * dot there touches two or three others. */
+/* Two passes. roof_density_count() adds each dot to its cell and keeps the cell's majority ink (Boyer and Moore 1981).
+ * roof_density_judge() then sums each cell and its eight neighbours: if the dots would cover more than TOO_MANY of these nine
+ * cells, the cell is crowded and goes into @cells. Invariants: the counts have a border of empty cells, so that neighbours need
+ * no range check, and place 0 is empty; @lead_or_place changes its meaning in roof_density_judge(). */
+
+/* The part of nine cells that the smallest dots would cover, without overlap, where a dot touches two or three others. */
 #define TOO_MANY 0.65
-/* Before that they shrink until they would cover so much of it. */
+/* Below TOO_MANY dots shrink until they would cover only this part. */
 #define COMFORT 0.3
-/* Where the fullest cell holds fewer, dots that touch tell as much as ink would. */
+/* Nothing is crowded if the fullest cell holds fewer dots: touching dots are then as clear as ink. */
 #define LEAST_FULL 4
 #define RADIUS_STEP 0.2
-/* A step is as wide as two standard deviations of what a middling cell holds by chance, or wider … */
+/* The least width of a step, in standard deviations of the count of a middling cell … */
 #define CHANCE 2.0
-/* … but for what it is wider because it begins with a round number. */
+/* … less this, since the round number that begins a step makes the step wider. */
 #define STRIDE_SLACK 0.25
 #define ROUNDEST 90
-#define FAINTEST 0.3 /* ink of the first step: told from the ground and its regions */
+#define FAINTEST 0.3 /* ink of the first step: distinct from the ground and its regions */
 
-/* What is counted of a cell: there are so many that they are kept small. */
+/* A cell of the grid. Packed, since there are many. */
 typedef struct
 {
   guint n;
-  /* While dots are counted by how many @ink is ahead of all others (Boyer and Moore 1981); then the cell's place among those
-   * in which they are too many, from 1, or 0. */
+  /* While counting: the lead of @ink in the majority vote. Then: the cell's index in @cells plus 1, or 0 if not crowded. */
   guint lead_or_place : 24;
   guint ink : 8;
 } Count;
@@ -33,21 +36,20 @@ struct _RoofDensity
   RoofRect bounds;
   double   x, y; /* of the first cell's corner */
   int      columns, rows;
-  int      stride; /* of the counts from one row to the next: there is an empty cell before and after each row */
+  int      stride; /* from one row of @counts to the next, with an empty cell before and after each row */
   guint    machine;
   gboolean faded;
 
-  Count   *counts; /* by cell of the grid, with empty cells all around it */
-  GArray  *cells;  /* RoofDensityCell */
-  guint    most;
+  Count   *counts; /* the grid with a border of empty cells */
+  GArray  *cells;  /* RoofDensityCell, crowded only */
+  guint    most;   /* dots in the fullest crowded cell */
 
-  guint64  n_apart; /* dots that can be told apart … */
-  guint64  n_near;  /* … and those in the cells about each of them, summed */
-  guint64  n_crowded_near; /* likewise about those that cannot */
+  guint64  n_apart; /* dots in cells that are not crowded */
+  guint64  n_near;  /* the sum over these dots of the dots in their nine cells */
+  guint64  n_crowded_near; /* the same sum over the dots in crowded cells */
 };
 
-/* Whole cells, but for those at the bounds, which take in or give up what is less than half of one: in a sliver very many dots
- * could not be seen. */
+/* Cells at the bounds are 0.5 to 1.5 cells wide: dots in a narrower sliver could not be seen. */
 static void
 set_grid (RoofDensity *self,
           RoofPoint    origin)
@@ -73,7 +75,7 @@ find_place (const RoofDensity *self,
   return (guint) ((row + 1) * self->stride + column + 1);
 }
 
-/* Dots in a cell and around it. */
+/* Dots in a cell and its eight neighbours. */
 static guint
 count_near (const RoofDensity *self,
             const Count       *count)
@@ -84,7 +86,7 @@ count_near (const RoofDensity *self,
          + below[1].n;
 }
 
-/* Of nine cells that hold @n dots of @radius each, the part that they would cover. */
+/* The part of nine cells that @n dots of @radius would cover without overlap. */
 static double
 get_coverage (double n,
               double radius)
@@ -92,7 +94,7 @@ get_coverage (double n,
   return n * G_PI * radius * radius / (9 * ROOF_DENSITY_CELL * ROOF_DENSITY_CELL);
 }
 
-/* A cell of the grid, the outermost ones as far as the bounds. */
+/* The rectangle of a cell; outermost cells end at the bounds. */
 static RoofRect
 cut_cell (const RoofDensity *self,
           int                column,
@@ -120,7 +122,7 @@ keep_cell (RoofDensity *self,
   self->most = MAX (self->most, count->n);
 }
 
-/* All dots can be told apart; the places of the cells, of which there are none now, mean nothing any more. */
+/* Makes no cell crowded. The indices in @counts become stale, see roof_density_is_crowded(). */
 static void
 forget_cells (RoofDensity *self)
 {
@@ -165,7 +167,6 @@ roof_density_count (RoofDensity   *self,
   return place;
 }
 
-/* Keeps a cell in which, with those around it, there are too many dots. */
 static void
 judge_cell (RoofDensity *self,
             Count       *count,
@@ -263,8 +264,7 @@ roof_density_fit_radius (const RoofDensity *self,
   return fmin (radius, fmax (ROOF_DENSITY_RADIUS, ceil (fitting / RADIUS_STEP) * RADIUS_STEP));
 }
 
-/* The number at @place of those that people count by: ten of them to a power of ten, so that they are about as many times
- * apart (Renard's series, rounded). */
+/* The round number at @place of Renard's series R10, rounded: ten to a power of ten, about equal ratios. */
 static guint
 get_round (int place)
 {
@@ -279,7 +279,7 @@ get_round (int place)
   return (guint) ceil (value);
 }
 
-/* The place of the last that is no more than @value, at least 1. */
+/* The place of the last round number not above @value. @value: at least 1 */
 static int
 find_round (double value)
 {
@@ -298,7 +298,7 @@ roof_density_choose_steps (guint low,
   double spread = pow ((double) MAX (most, 1) / MAX (low, 1), 1.0 / ROOF_DENSITY_STEPS);
   double chance = 1 + CHANCE / sqrt (MAX (middle, 1)), factor = fmax (spread, chance);
   int stride = MAX (1, (int) ceil (10 * log10 (factor) - STRIDE_SLACK));
-  int last = find_round (most / sqrt (factor)); /* as wide as half of the others, or more, up to the fullest cell */
+  int last = find_round (most / sqrt (factor)); /* so that the last step is at least half as wide as the others */
   RoofDensitySteps steps;
 
   for (int i = 0; i < ROOF_DENSITY_STEPS - 1; i++)

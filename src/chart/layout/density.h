@@ -5,18 +5,18 @@
 
 G_BEGIN_DECLS
 
-/* Where dots are too many to tell apart: how many lie in each cell of a grid. A pure function of where dots lie. */
+/* A grid of cells with the number of dots in each. A cell is crowded where dots are too many to tell apart. */
 typedef struct _RoofDensity RoofDensity;
 
-/* So many strengths of ink: more could not be told apart. */
+/* Strengths of ink; more could not be told apart. */
 #define ROOF_DENSITY_STEPS 5
-/* Side of a cell, points: about a dot. */
+/* Side of a cell, points: about the size of a dot. */
 #define ROOF_DENSITY_CELL 5.0
-/* Of the smallest dots, points: what cannot be told apart by them cannot be told apart. */
+/* Radius of the smallest dots, points. */
 #define ROOF_DENSITY_RADIUS 1.8
 
-/* How many dots of a cell each step begins with, but the first, which begins with one: round numbers. Those that begin with
- * one as well leave the ones before them without any. */
+/* The least number of dots in a cell for steps 2 to ROOF_DENSITY_STEPS, round numbers; step 1 begins with 1. A step is empty if
+ * the next one begins with 1 too. */
 typedef struct
 {
   guint from[ROOF_DENSITY_STEPS - 1];
@@ -29,45 +29,44 @@ typedef struct
   guint    n;   /* dots, at least one */
 } RoofDensityCell;
 
-/* Of dots within @bounds, of @machine and @faded or not. @origin: a corner of a cell, so that the grid goes along with what
- * is under it. Returns: (transfer full) */
+/* An empty grid over @bounds for the dots of @machine, @faded or not. @origin: a corner of a cell; cells move with the axes if
+ * @origin does. Returns: (transfer full) */
 RoofDensity           *roof_density_new       (const RoofRect    *bounds,
                                                RoofPoint          origin,
                                                guint              machine,
                                                gboolean           faded);
-/* @dot: within the bounds. Returns: a number of the place where it lies, more than 0 */
+/* Adds @dot, which lies within the bounds. Returns: the index of its cell, above 0, for roof_density_is_crowded() */
 guint                  roof_density_count     (RoofDensity       *self,
                                                const RoofDot     *dot);
-/* When all are counted: finds the cells in which they are too many. What follows is known then. */
+/* Finds the crowded cells, once all dots are added. Call before the functions below. */
 void                   roof_density_judge     (RoofDensity       *self);
 void                   roof_density_free      (RoofDensity       *self);
 
-/* Only the cells in which they are too many, row by row from the top, each from the left.
- * Returns: (transfer none) (array length=n) */
+/* The crowded cells, row by row from the top left. Returns: (transfer none) (array length=n) */
 const RoofDensityCell *roof_density_get_cells (const RoofDensity *self,
                                                guint             *n);
-/* Whether they are too many where roof_density_count() returned @place. */
+/* @place: from roof_density_count() */
 gboolean               roof_density_is_crowded (const RoofDensity *self,
                                                guint              place);
-/* The cell there. Returns: (transfer none) (nullable): NULL where dots can be told apart, or are none */
+/* The crowded cell at a point. Returns: (transfer none) (nullable) */
 const RoofDensityCell *roof_density_find      (const RoofDensity *self,
                                                double             x,
                                                double             y);
 guint                  roof_density_get_machine (const RoofDensity *self);
 gboolean               roof_density_is_faded  (const RoofDensity *self);
-/* Dots in the fullest cell. */
+/* Dots in the fullest crowded cell. */
 guint                  roof_density_get_most  (const RoofDensity *self);
-/* How large dots should be that can be told apart, of @radius where there is room, so that they do not clot.
- * Returns: points, no more than @radius and no less than the smallest */
+/* The radius of dots outside crowded cells, so that they do not run together.
+ * Returns: points, ROOF_DENSITY_RADIUS to @radius */
 double                 roof_density_fit_radius (const RoofDensity *self,
                                                double             radius);
 
-/* Steps that tell cells of @low dots, of @middle and of @most apart, which nearly all have more than, half of them, and none:
- * even ones of the logarithm, but none that chance alone would fill. */
+/* Steps of equal ratio from @low to @most dots in a cell, wider than the random variation of a count of @middle. @low: nearly
+ * all cells have more; @middle: the median; @most: the maximum */
 RoofDensitySteps       roof_density_choose_steps (guint           low,
                                                guint              middle,
                                                guint              most);
-/* From 1 to ROOF_DENSITY_STEPS. @n: at least 1 */
+/* The step of a cell with @n dots, 1 to ROOF_DENSITY_STEPS. @n: at least 1 */
 guint                  roof_density_find_step (const RoofDensitySteps *self,
                                                guint              n);
 /* The ink of @step, 0 to 1 (see roof_palette_get_ramp_color()). */

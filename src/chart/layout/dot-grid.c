@@ -3,14 +3,13 @@
 
 #include <math.h>
 
-/* Side of a cell, points: so that a few dots lie in each. */
+/* The side of a cell, points, is chosen for about FEW dots in each. */
 #define FEW 2.0
 #define LEAST_CELL 3.0
 #define MOST_CELL 16.0
-/* Places in the grid are kept short, and no further off than this. */
-#define SLACK 0.01
+#define SLACK 0.01 /* points: the largest rounding error of a Place */
 
-/* Where a dot lies, beside those of its neighbours. */
+/* The place of a dot in single precision, in cell order so that neighbours share cache lines. */
 typedef struct
 {
   float x, y;
@@ -22,10 +21,10 @@ struct _RoofDotGrid
   /* borrowed */
   const RoofDot *dots;
 
-  /* The dots of cell i are those of places[starts[i]] … places[starts[i + 1] - 1], as they are drawn. */
+  /* The dots of cell i are places[starts[i]] … places[starts[i + 1] - 1], in drawing order. */
   guint *starts;
   Place *places;
-  /* Selected ones reach further than others, and are few. */
+  /* Indices of the selected dots, searched apart since their distance counts half. */
   GArray *selected; /* guint */
 
   double x, y; /* of the first cell's corner */
@@ -77,7 +76,7 @@ set_cells (RoofDotGrid *self,
   self->rows = find_row (self, bottom) + 1;
 }
 
-/* Counts the dots of each cell, and puts each in its place. */
+/* A counting sort of the dots by cell. */
 static void
 sort_dots (RoofDotGrid *self,
            guint        n)
@@ -94,7 +93,7 @@ sort_dots (RoofDotGrid *self,
     }
   for (guint i = 1; i < n_cells; i++)
     self->starts[i + 1] += self->starts[i];
-  /* The start of the next cell runs through this one's, and ends where it belongs. */
+  /* starts[i + 1] is used as the write position of cell i and ends at the start of cell i + 1. */
   for (guint i = 0; i < n; i++)
     self->places[self->starts[cells[i] + 1]++] = (Place) { (float) self->dots[i].x, (float) self->dots[i].y, i };
 }
@@ -125,12 +124,12 @@ typedef struct
 {
   double x, y;
   double reach;    /* squared */
-  double distance; /* as it counts */
-  float  beyond;   /* squared: by its place in the grid, none so far off can be nearer */
+  double distance; /* from count_distance() */
+  float  beyond;   /* squared: a Place at this distance or further cannot be nearer */
   int    dot;      /* -1 for none */
 } Nearest;
 
-/* Squared. What is selected is meant rather than what it lies on or under: it counts as half as far. */
+/* Squared distances; a selected dot counts as half as far, so that it is preferred to dots over or under it. */
 static double
 count_distance (const RoofDot *dot,
                 double         distance)
@@ -156,7 +155,7 @@ consider (const RoofDotGrid *self,
   nearest->dot = (int) index;
 }
 
-/* The cells of @row from @left to @right, as far as there are such. */
+/* Searches the cells of @row from @left to @right that exist. */
 static void
 search_cells (const RoofDotGrid *self,
               int                row,
@@ -178,7 +177,7 @@ search_cells (const RoofDotGrid *self,
     }
 }
 
-/* The cells @ring away from that one, all around it. */
+/* Searches the cells at the distance @ring around the cell. */
 static void
 search_ring (const RoofDotGrid *self,
              int                column,

@@ -5,16 +5,16 @@
 
 G_BEGIN_DECLS
 
-/* Finds dots by where they are: those of a hundred thousand in a microsecond. */
+/* A spatial index of dots: a look-up among 100 000 takes a microsecond. */
 typedef struct _RoofDotGrid RoofDotGrid;
 
-/* @dots: (array length=n): borrowed, and stay as they are. Returns: (transfer full) */
+/* @dots: (array length=n): borrowed, must not change. Returns: (transfer full) */
 RoofDotGrid   *roof_dot_grid_new  (const RoofDot     *dots,
                                    guint              n);
 void           roof_dot_grid_free (RoofDotGrid       *self);
 
-/* The dot whose middle is nearest to the point and at most @reach away, points; one that is selected counts as half as
- * far, and of dots equally near it is the last drawn, which lies on top. Returns: (transfer none) (nullable) */
+/* The dot whose middle is nearest to the point, within @reach points. A selected dot counts as half as far; of equally near
+ * dots the last drawn, which is on top. Returns: (transfer none) (nullable) */
 const RoofDot *roof_dot_grid_find (const RoofDotGrid *self,
                                    double             x,
                                    double             y,

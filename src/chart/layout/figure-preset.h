@@ -6,18 +6,17 @@
 
 G_BEGIN_DECLS
 
-/* How a figure is set: one size from which all others follow, so that a column's width and a poster show the same
- * picture, each for the distance that it is read from. */
+/* The sizes of a figure. All other sizes follow from @font_size, so that a figure in a column and on a poster look the same. */
 typedef struct
 {
   const char *family;     /* nullable: the chart's own fonts */
   double      font_size;  /* points, of the labels of the axes */
-  double      line_width; /* points, of the main roofs; 0: as wide as the theme has them for this size of type */
+  double      line_width; /* points, of the main roofs; 0: the theme's width, scaled with @font_size */
   double      margin;     /* points around everything */
   RoofTheme   theme;
 } RoofFigureSizes;
 
-/* The size of those labels in a layout: a figure is laid out in units of font_size / this. */
+/* The size of the axes' labels in units of a layout: a unit is font_size / ROOF_LAYOUT_FONT_SIZE points. */
 #define ROOF_LAYOUT_FONT_SIZE 11.0
 
 typedef struct
@@ -45,22 +44,22 @@ const RoofFigurePreset *roof_figure_preset_get    (RoofPresetId           preset
 gboolean                roof_figure_preset_find   (const char            *text,
                                                    RoofPresetId          *preset,
                                                    GError               **error);
-/* Whether the sizes that @figure says are those of @preset. */
+/* Whether the sizes in @figure were set for @preset. */
 gboolean                roof_figure_preset_is_of  (RoofPresetId           preset,
                                                    const RoofFigureStyle *figure);
 
-/* What the document says takes the place of what the preset does: of the preset that it was said of, or, when it names
- * none, of any; the font of all. Strings are borrowed from @figure. Returns: the sizes of @preset changed by that */
+/* The sizes of @preset with the changes of @figure: its sizes if they were set for @preset or for no preset, and its font.
+ * Strings are borrowed from @figure. */
 RoofFigureSizes roof_figure_sizes_make           (RoofPresetId           preset,
                                                   const RoofFigureStyle *figure);
-/* The size of the type is @points, and lines go with it. */
+/* Sets the font size to @points and scales the lines. */
 void            roof_figure_sizes_set_font_size  (RoofFigureSizes       *self,
                                                   double                 points);
-/* Points of a layout's unit. */
+/* Points per unit of a layout. */
 double          roof_figure_sizes_get_unit       (const RoofFigureSizes *self);
-/* The width of the main roofs in points, whoever decides it. */
+/* The width of the main roofs in points, set or by default. */
 double          roof_figure_sizes_get_line_width (const RoofFigureSizes *self);
-/* The theme's palette with lines as wide as @self says, none thinner than can be printed. */
+/* The theme's palette with the line width of @self, no line thinner than can be printed. */
 RoofPalette     roof_figure_sizes_make_palette   (const RoofFigureSizes *self);
 
 G_END_DECLS

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* Most boxes stand upright: they are spared the sines. */
+/* Cosine and sine of the angle, quickly for upright boxes. */
 static void
 find_axes (const RoofBox *self,
            double        *c,
@@ -13,7 +13,7 @@ find_axes (const RoofBox *self,
   *s = self->angle == 0 ? 0 : sin (self->angle);
 }
 
-/* @p as seen from the box with the axis @c, @s: its centre the origin, its width along x. */
+/* @p in the box's coordinates: origin at the centre, x along the width. @c, @s: cosine and sine of the angle */
 static inline RoofPoint
 turn_to_box (const RoofBox *self,
              double         c,
@@ -62,7 +62,7 @@ roof_box_get_bounds (const RoofBox *self)
   return (RoofRect) { self->x - width / 2, self->y - height / 2, width, height };
 }
 
-/* Whether the corners of @other all lie beyond one side of @self. */
+/* Whether a side of @self separates the boxes: all corners of @other lie beyond it. */
 static gboolean
 is_apart (const RoofBox *self,
           const RoofBox *other)
@@ -204,7 +204,7 @@ typedef struct
   double    nx, ny;
 } Side;
 
-/* How far @p lies within, in lengths of the way inwards: negative when it is beyond. */
+/* The depth of @p inside the side, in lengths of the inward vector; negative outside. */
 static double
 measure_depth (const Side *self,
                RoofPoint   p)
@@ -303,7 +303,7 @@ roof_polygon_measure (const RoofPoint *corners,
   return twice / 2;
 }
 
-/* Marks in @kept what of @first to @last must stay; both do. */
+/* Douglas and Peucker's simplification: marks the points to keep from @first to @last in @kept. */
 static void
 keep_corners (const RoofPoint *points,
               guint            first,

@@ -41,7 +41,7 @@ roof_rect_overlaps (const RoofRect *a,
          b->y < a->y + a->height;
 }
 
-/* The smallest around both. */
+/* The smallest rectangle around both. */
 static inline RoofRect
 roof_rect_unite (const RoofRect *a,
                  const RoofRect *b)
@@ -60,7 +60,7 @@ roof_rect_to_box (const RoofRect *self)
 
 void      roof_box_get_corners      (const RoofBox   *self,
                                      RoofPoint       *corners); /* array fixed-size=4 */
-/* The upright rectangle around it. */
+/* The upright bounding rectangle. */
 RoofRect  roof_box_get_bounds       (const RoofBox   *self);
 /* By separating axes; boxes that only touch do not overlap. */
 gboolean  roof_box_overlaps         (const RoofBox   *a,
@@ -77,7 +77,7 @@ double    roof_box_measure_segment  (const RoofBox   *self,
                                      RoofPoint        a,
                                      RoofPoint        b);
 
-/* How far the segment @a to @b is from the nearest point of it; 0 where it goes through. */
+/* Distance of the segment @a to @b from the box; 0 when they intersect. */
 double    roof_box_measure_distance (const RoofBox   *self,
                                      RoofPoint        a,
                                      RoofPoint        b);
@@ -86,8 +86,8 @@ double    roof_box_measure_distance (const RoofBox   *self,
 double    roof_segment_distance     (RoofPoint        a,
                                      RoofPoint        b,
                                      RoofPoint        p);
-/* Leaves out of the line through @n @points those that no part of it misses by more than @tolerance (Douglas and Peucker
- * 1973), in place. Returns: how many are left */
+/* Simplifies the line through @n @points in place, with an error of at most @tolerance (Douglas and Peucker 1973).
+ * Returns: how many points are left */
 guint     roof_polyline_simplify    (RoofPoint       *points,
                                      guint            n,
                                      double           tolerance);

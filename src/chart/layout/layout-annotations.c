@@ -3,11 +3,11 @@
 
 #include "chart/layout/layout-private.h"
 
-#define ANCHOR 4.5       /* of the mark at what a text is about */
-#define LEADER_GAP 2.0   /* from a leader to the text, and to the mark or the dot that it comes to */
+#define ANCHOR 4.5       /* size of the mark at the anchor */
+#define LEADER_GAP 2.0   /* from a leader to the text, and to the mark or dot */
 #define SHORTEST 4.0     /* no shorter leader is drawn */
-#define RING_STEP 7.0    /* so far, and further, a text gives way to what it would cover */
-#define RING_GROWTH 1.12 /* each ring is so much farther from the last */
+#define RING_STEP 7.0    /* to the first ring of places around the wanted place */
+#define RING_GROWTH 1.12 /* factor on the step from ring to ring */
 #define LEAST_DIRECTIONS 12
 #define DIRECTION_STEP 14.0 /* from one place on a ring to the next, if that makes more of them */
 #define LAST_STEP 6.0
@@ -20,7 +20,7 @@ own (guint index)
   return (RoofHit) { ROOF_HIT_ANNOTATION, -1, (int) index, -1 };
 }
 
-/* So that it lies inside the plot. */
+/* Moves the box inside the plot. */
 static void
 keep_inside (const RoofLayout *self,
              RoofBox          *box)
@@ -32,7 +32,7 @@ keep_inside (const RoofLayout *self,
   box->y = MAX (MIN (box->y, plot->y + plot->height - half_height), plot->y + half_height);
 }
 
-/* On the ring @away from @box; FALSE when it would cover something everywhere. */
+/* Moves @box to a free place on the ring at the distance @away. FALSE when there is none. */
 static gboolean
 find_on_ring (const RoofLayout *self,
               RoofBox          *box,
@@ -55,7 +55,7 @@ find_on_ring (const RoofLayout *self,
   return FALSE;
 }
 
-/* Anywhere on the plot, in small steps: rings that grow leave gaps. FALSE when it would cover something everywhere. */
+/* Moves @box to a free place anywhere on the plot, in small steps, since rings leave gaps. FALSE when there is none. */
 static gboolean
 find_anywhere (const RoofLayout *self,
                RoofBox          *box)
@@ -72,8 +72,8 @@ find_anywhere (const RoofLayout *self,
   return FALSE;
 }
 
-/* Where it was put, or the nearest place where it covers neither a dot nor another text. Where there is none on the whole
- * plot it stands where it was put: what somebody wrote is not left out. FALSE when the plot is smaller than it. */
+/* Moves @box to the nearest place where it covers neither a dot nor another text. Without such a place the box stays, so that
+ * no annotation is left out. FALSE when the plot is smaller than the box. */
 static gboolean
 find_place (const RoofLayout *self,
             RoofBox          *box)
@@ -121,7 +121,7 @@ find_anchor (const RoofLayout *self,
   return roof_rect_contains (&self->plot, p->x, p->y);
 }
 
-/* A dot is mark enough. */
+/* Adds a mark at the anchor, unless a dot lies there. */
 static void
 add_anchor (RoofLayout *self,
             guint       index)
@@ -186,7 +186,7 @@ set_lines (RoofLayout *self,
   return texts;
 }
 
-/* Around all of @lines, with its middle at @middle. */
+/* The box around all of @lines, with its middle at @middle. */
 static RoofBox
 enclose (const GArray *lines,
          RoofPoint     middle)

@@ -3,7 +3,7 @@
 
 #define STEPS 160
 #define TOLERANCE 0.2
-/* Nearer to the roof than this, points, it is not told apart from it. */
+/* Points from the roof at which the bend becomes visible. */
 #define APART 1.0
 #define MARK 8.0
 #define BEND_COST 0.7

@@ -4,10 +4,10 @@
 #include "chart/layout/layout-private.h"
 
 #define LEADER_GAP 1.5
-#define MOST_LONE_COST 120.0 /* a name of few rather covers so much than is left out */
-#define GOOD_ENOUGH 4.0 /* nothing better is looked for further out */
+#define MOST_LONE_COST 120.0 /* the largest cost of a name when dots are few */
+#define GOOD_ENOUGH 4.0 /* a cost below which the search stops */
 
-/* Where names are tried, in order of preference: right, below and above first, as one reads; then between those. */
+/* Directions in which names are tried, in order of preference: right, below and above first, then between those. */
 static const struct
 {
   double x, y;
@@ -17,7 +17,7 @@ static const struct
   { 1, 0.5, 3.5 }, { 1, -0.5, 3.5 }, { -1, 0.5, 4 }, { -1, -0.5, 4 },
 };
 
-/* How far out they are tried: beyond the first a thin leader ties the name to its dot. */
+/* Distances at which names are tried: beyond the first a thin leader connects the name with its dot. */
 typedef struct
 {
   double offsets[8];
@@ -27,7 +27,7 @@ typedef struct
 } Reach;
 
 static const Reach near = { { 0, 12, 24, 40, 60 }, 5, 8, 0.55 };
-/* Where dots are few, looked at closely before one goes without. */
+/* A finer search, for few dots. */
 static const Reach close = { { 0, 6, 12, 18, 24, 32, 40, 50 }, 8, G_N_ELEMENTS (places), 0.55 };
 
 typedef struct
@@ -56,7 +56,7 @@ place_beside (const RoofText *text,
   return box;
 }
 
-/* A leader from the rim of the dot to the nearest point of the box; it must not run over anything. */
+/* Sets the leader from the rim of the dot to the nearest point of the box. FALSE when the leader would cover something. */
 static gboolean
 lead (const RoofLayout *self,
       const RoofDot    *dot,

@@ -4,7 +4,7 @@
 
 #include "chart/layout/layout-private.h"
 
-/* Where along the line a leader may end, and how far off the name stands, points. */
+/* Places along the line where a leader may end, and distances of the name, points. */
 #define STEPS 24
 #define LAST_STEPS 72 /* where a leader has to go through a gap */
 #define END_GAP 6.0
@@ -12,19 +12,19 @@
 #define MARK_GAP 5.0
 #define LEADER_WIDTH 1.0
 #define MOST_COST 90.0
-#define MOST_QUIET_COST 34.0 /* what hardly matters is led to only where a short leader crosses nothing */
-/* A name so near to another line would be taken for that of it; one that matters is rather there than nowhere. */
+#define MOST_QUIET_COST 34.0 /* a quiet name gets a leader only if it is short and crosses nothing */
+/* Distance from another line within which a name would be mistaken for the name of that line; less for important names. */
 #define NEAR 4.0
 #define QUIET_NEAR 9.0
 #define LAST_NEAR 1.0
-#define CROSSING_COST 8.0 /* factor: a leader runs over as little as can be, and over no other */
+#define CROSSING_COST 8.0 /* factor on the cost of lines that a leader crosses */
 #define OFF_COST 0.35
 #define SLIDE_COST 0.03
 
 static const double offsets[] = { 16, 28, 42, 60, 84, 112, 144, 180 };
-#define N_NEAR 5 /* of them for what may still give way to others */
+#define N_NEAR 5 /* the offsets for ROOF_LEAD_NEAR */
 
-/* Where a name stands as seen from its line, and whether it ends at its leader (-1), begins there (1), or has it in its middle. */
+/* The direction of a name from its line, and whether the leader is at the name's end (-1), beginning (1) or middle (0). */
 static const struct
 {
   int x, y, hang;
@@ -40,14 +40,14 @@ typedef struct
   gboolean  crosses;
 } Callout;
 
-/* What is led to. */
+/* A name to be placed with a leader. */
 typedef struct
 {
   const RoofText *text;
-  const GArray   *lines; /* RoofLine: all that it could be taken for the name of … */
-  const RoofLine *line;  /* … and the one that it is of */
+  const GArray   *lines; /* RoofLine: the lines whose name it could be mistaken for */
+  const RoofLine *line;  /* its own */
   RoofLead        lead;
-  double          left, right; /* how far off it may stand on either side */
+  double          left, right; /* the largest distance from the line on either side */
 } Name;
 
 static RoofPoint
@@ -58,7 +58,7 @@ find_nearest (const RoofBox *box,
                        CLAMP (p.y, box->y - box->height / 2, box->y + box->height / 2) };
 }
 
-/* What it costs to lead from @try's line to its box. @gap: kept free at the line */
+/* The cost of the leader from @try's line to its box. @gap: kept free at the line */
 static double
 judge_leader (const RoofLayout *self,
               double            gap,
@@ -77,8 +77,7 @@ judge_leader (const RoofLayout *self,
   return roof_placer_judge (self->placer, &path) * CROSSING_COST;
 }
 
-/* Whether a name at @box would be read as that of the next parallel line. Most places fail this test, which costs less than to
- * measure what a name would cover there. */
+/* Whether a name at @box would be read as the name of the next parallel line. A cheap test that most places fail. */
 static gboolean
 is_beyond_neighbour (const Name    *self,
                      const RoofBox *box)
@@ -106,7 +105,7 @@ is_misleading (const Name    *self,
   return roof_layout_misleads (self->lines, self->line, box, box->height / 2 + near);
 }
 
-/* Whether something lies over @p, so that no leader could end there. */
+/* Whether @p is covered, so that no leader can end there. */
 static gboolean
 is_covered (const RoofLayout *self,
             RoofPoint         p)
@@ -116,12 +115,12 @@ is_covered (const RoofLayout *self,
   return roof_placer_is_taken (self->placer, &box);
 }
 
-/* Where a leader may end. */
+/* A place where a leader may end. */
 typedef struct
 {
   RoofPoint at;
   double    gap;   /* kept free at the line */
-  double    slide; /* what it costs that it is not where it is wanted */
+  double    slide; /* cost of the distance from the wanted place */
 } End;
 
 /* A name that stands as far off as @offset says. */
@@ -163,7 +162,7 @@ compare_ends (gconstpointer a,
   return (one->slide > other->slide) - (one->slide < other->slide);
 }
 
-/* All along the line, and where dots lie on all of it, at the mark at its end; those first that cost least. Returns: how many */
+/* Lists the ends along the line, or at the mark at its end if dots cover the line; the cheapest first. Returns: how many */
 static guint
 list_ends (const RoofLayout *self,
            const Name       *name,
@@ -193,7 +192,7 @@ list_ends (const RoofLayout *self,
   return n;
 }
 
-/* Names that stand near are tried first: those further off cost more, and soon nothing better can come. */
+/* Tries near names first and stops when the distance alone costs more than the best place. */
 gboolean
 roof_layout_call_out (RoofLayout     *self,
                       RoofText       *text,
@@ -211,7 +210,7 @@ roof_layout_call_out (RoofLayout     *self,
   RoofLine leader = { ROOF_LAYER_LINK, ROOF_INK_LEADER, ROOF_RANK_NORMAL, .owner = text->owner, .faded = text->faded };
 
   roof_layout_find_neighbours (lines, line, &name.left, &name.right);
-  if (lead < ROOF_LEAD_ALONE) /* from half the way on it would be read as the neighbour's */
+  if (lead < ROOF_LEAD_ALONE) /* beyond half the distance the name would be read as the neighbour's */
     {
       name.left /= 2;
       name.right /= 2;

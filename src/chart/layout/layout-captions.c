@@ -7,12 +7,12 @@
 #define CAPTION_GAP 8.0
 #define MOST_RIDGE_COST 48.0
 #define CAPTION_ROWS 4
-#define REGION_PLACES 6 /* how often a region's name is tried further from its end … */
+#define REGION_PLACES 6 /* places tried for a region's name, from the end of the region */
 #define REGION_STEP 24.0
 #define REGION_STEP_COST 2.0
-#define MOST_REGION_COST 14.0 /* … and where it is left out: the region is tinted as well */
+#define MOST_REGION_COST 14.0 /* low, since the region is tinted as well */
 
-/* Where @text finds room best: left or right of @x, from the bottom of the plot upwards. */
+/* Finds the best place for @text, left or right of @x, from the bottom of the plot upwards. */
 static void
 find_caption (const RoofLayout *self,
               const RoofText   *text,
@@ -72,7 +72,7 @@ typedef struct
   RoofPlace best;
 } Region;
 
-/* From @left to @right: at its right end, or as near to that as there is room. FALSE: there is none. */
+/* Places the name of the region from @left to @right, as near to its right end as possible. FALSE when there is no room. */
 static gboolean
 place_region (RoofLayout *self,
               const char *caption,
@@ -90,7 +90,7 @@ place_region (RoofLayout *self,
   return region->best.cost < MOST_REGION_COST;
 }
 
-/* Of the regions in sight all have their names, or none has: one alone would seem to be that of both. */
+/* Names all regions in sight or none: a single name would seem to cover both. */
 void
 roof_layout_name_regions (RoofLayout *self)
 {

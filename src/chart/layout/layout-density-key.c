@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What strength of a bin means how many. */
+/* The key of bins: how many dots each strength of ink stands for. */
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
@@ -78,10 +78,10 @@ put_words (RoofLayout *self,
   roof_layout_add_text (self, text);
 }
 
-/* What the steps of the key say: what the first of them stands for, and the last. */
+/* The labels of the key's first and last step. */
 typedef struct
 {
-  guint first; /* that any cell may have */
+  guint first; /* the first step that a cell may have */
   char *low, *high;
 } Key;
 
@@ -108,8 +108,8 @@ key_init (Key                    *self,
   self->high = g_strconcat ("≥", high, NULL);
 }
 
-/* First and last step with those between them, at the right end of @room; and what is counted where it is wide enough, or
- * there is no @other room. FALSE: it does not fit. */
+/* Adds the key at the right end of @room, with a word for what is counted if @room is wide enough or there is no @other room.
+ * FALSE when the key does not fit. */
 static gboolean
 put_key (RoofLayout     *self,
          const RoofRect *room,

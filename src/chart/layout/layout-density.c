@@ -4,18 +4,17 @@
 #include "chart/layout/layout-private.h"
 
 #define WEIGHTY_RADIUS 1.4 /* of the others */
-#define LOW_PART 10        /* one cell of so many holds less than is told apart */
+#define LOW_PART 10        /* one of so many cells is below the first step's range */
 #define MOST_COUNTS 1024
 
-/* Where the density of a dot's kind stands while they are counted: what steps back below, the current machine on top of those
- * beside it. */
+/* The index of a dot's density, in drawing order: faded dots first, the current machine after those beside it. */
 static guint
 get_kind (const RoofDot *dot)
 {
   return 2 * dot->owner.machine + (dot->faded ? 1 : 0);
 }
 
-/* Whether it gives way in the plot. */
+/* Whether a bin may replace the dot. */
 static gboolean
 is_counted (const RoofLayout *self,
             const RoofDot    *dot)
@@ -23,7 +22,7 @@ is_counted (const RoofLayout *self,
   return dot->yields && !dot->edge && roof_rect_contains (&self->plot, dot->x, dot->y);
 }
 
-/* @densities: by kind, NULL for one of which there is none. @places: (out): where each dot was counted, 0 if it was not */
+/* @densities: by kind, NULL for a kind without dots. @places: (out): by dot, from roof_density_count(), 0 if not counted */
 static void
 count_dots (RoofLayout *self,
             GPtrArray  *densities,
@@ -69,7 +68,7 @@ roof_layout_find_fullest (const RoofLayout *self)
   return most;
 }
 
-/* How many cells there are, by how many dots they hold: each of the @counts is of so many numbers as @width. */
+/* A histogram of the crowded cells by their dots. @counts: buckets of @width. Returns: the number of cells */
 static guint
 count_cells (const RoofLayout *self,
              guint            *counts,
@@ -89,7 +88,7 @@ count_cells (const RoofLayout *self,
   return all;
 }
 
-/* How many dots the cell holds that has @before others before it in that order. */
+/* The dots of the cell with @before cells before it in the histogram. */
 static guint
 find_rank (const guint *counts,
            guint        width,
@@ -121,7 +120,7 @@ continues (const RoofBin         *bin,
   return bin->rect.y == cell->rect.y && bin->rect.x + bin->rect.width == cell->rect.x;
 }
 
-/* The cells of @ink with at least so much ink as @step, those side by side as one bin. @steps: (array): of each cell */
+/* Adds the cells of @ink from @step on, adjacent cells as one bin. @steps: (array): by cell */
 static void
 add_step (RoofLayout        *self,
           const RoofDensity *density,
@@ -171,7 +170,7 @@ add_bins (RoofLayout             *self,
       add_step (self, density, roof_density_is_faded (density), (RoofInk) ink, step, steps);
 }
 
-/* Names keep off the bins as off dots. */
+/* Registers the room of bins, so that no name covers them. */
 static void
 take_room (RoofLayout *self)
 {
@@ -185,7 +184,7 @@ take_room (RoofLayout *self)
     }
 }
 
-/* Dots that give way to no bin stand out of a crowd, but no further than that others beside them can be seen. */
+/* Sets the size of dots that no bin replaces: larger than the others, but not hiding them. */
 static void
 settle_weighty (RoofLayout *self,
                 RoofDot    *dot)
@@ -197,7 +196,7 @@ settle_weighty (RoofLayout *self,
   dot->radius = radius;
 }
 
-/* Dots in a bin give way to it; the others shrink as far as they must to be seen. Most are as large as the one before. */
+/* Marks the dots in bins as crowded and shrinks the others. The radius is cached, since most dots equal the one before. */
 static void
 settle (RoofLayout  *self,
         GPtrArray   *densities,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One dot: how large it is, what is amiss with it, and the room that it takes. */
+/* One dot: its size, its flags, and the room that it takes. */
 #include <math.h>
 
 #include "chart/layout/layout-private.h"
@@ -9,14 +9,14 @@
 #define MAIN_RADIUS 5.0
 #define CHOSEN_RADIUS 6.5
 #define LEVEL_RADIUS 3.2
-/* A part of a network has an area like its share of the time: all of it would have this radius, before what is drawn is
- * kept between the least and the most that can be told from others. */
+/* The radius of a part of a network that takes all of the time: the area is proportional to the share, the radius is then
+ * clamped to LEAST_RADIUS and MOST_RADIUS. */
 #define WHOLE_RADIUS 15.0
 #define LEAST_RADIUS 3.0
 #define MOST_RADIUS  12.0
 #define DISC_GAP 2.0   /* between a dot and a name */
 
-/* Selected dots stand out of a crowd as long as they are none themselves. */
+/* Selected dots are larger than a crowd, unless the selected dots are a crowd themselves. */
 static double
 get_row_crowding (const RoofLayout      *self,
                   const RoofSceneKernel *kernel)
@@ -41,7 +41,7 @@ roof_layout_take_dot_room (RoofLayout    *self,
     }
 }
 
-/* The first dot of a kernel on the current machine is the one that it is found by. */
+/* Sets @firsts for the first dot of a kernel on the current machine. */
 void
 roof_layout_add_dot (RoofLayout *self)
 {
@@ -53,7 +53,7 @@ roof_layout_add_dot (RoofLayout *self)
     *first = self->dots->len;
 }
 
-/* One that may give way to a bin takes its room when that is settled. */
+/* A dot that a bin may replace takes its room later, in roof_layout_build_density(). */
 void
 roof_layout_place_dot (RoofLayout *self)
 {

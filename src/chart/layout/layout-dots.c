@@ -9,7 +9,7 @@
 #define DEGREES (180 / G_PI)
 #define FULL 0.985 /* of the roof: nearer than this no drop line is drawn */
 
-/* Whether its mark on the edge is one of so many that they share places, however few there are in sight. */
+/* Whether marks on the edge are so many that they share slots, however few dots are in sight. */
 static gboolean
 is_crowded_beyond (const RoofLayout      *self,
                    const RoofSceneKernel *kernel)
@@ -19,7 +19,7 @@ is_crowded_beyond (const RoofLayout      *self,
   return kernel->selected ? self->many_selected_beyond : self->many_beyond;
 }
 
-/* A dot beyond the axes becomes a mark on the edge that points its way; other levels of it are left out. */
+/* A main dot beyond the axes becomes a mark on the edge that points to it; dots at other levels are left out. */
 static void
 add_edge_dot (RoofLayout            *self,
               const RoofSceneKernel *kernel,
@@ -140,7 +140,7 @@ add_rows (RoofLayout *self)
   roof_layout_add_bottom_rows (self);
 }
 
-/* As much as there can be, at once: a hundred thousand dots are too many to be moved. */
+/* Allocates all dots at once, since moving 100 000 of them is slow. */
 static void
 make_room (RoofLayout *self)
 {

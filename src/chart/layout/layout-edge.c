@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Marks on the edge of the plot, for what lies beyond. */
+/* Marks on the edge of the plot, for dots beyond the axes. */
 #include <math.h>
 
 #include "chart/layout/layout-private.h"
 
-#define EDGE_STEP 11.0  /* marks on the edge that would be nearer are one */
+#define EDGE_STEP 11.0  /* the least length of a slot, which holds one mark */
 
-/* The middle of the slot that @value lies in, of those that share @length from @start on. @slot: (out): its number */
+/* The middle of the slot of @value, where @length from @start is divided into equal slots. @slot: (out): the slot's number */
 static double
 snap (double  value,
       double  start,
@@ -45,7 +45,7 @@ weigh (const RoofLayout *self,
   return roof_report_get_share (roof_scene_get_report (self->scene), (guint) dot->owner.kernel);
 }
 
-/* Of marks in one slot that of the kernel which takes longest is drawn, for all of them. */
+/* Gives the slot to the mark of the kernel that takes longest; other marks in the slot are not drawn. */
 static void
 take_slot (RoofLayout *self,
            guint       index)
@@ -71,7 +71,6 @@ roof_layout_thin_edge (RoofLayout *self)
     take_slot (self, last);
 }
 
-/* When it is settled which marks are drawn for all in their slots. */
 void
 roof_layout_take_edge_room (RoofLayout *self)
 {

@@ -19,7 +19,7 @@
 #define LEAST_PLOT 40.0
 #define LEAST_HEIGHT 14.0 /* where not even the title of an axis leaves more */
 
-/* Labels that those of ticks are seldom wider than: with room for them the plot stays where it is while the axes are zoomed. */
+/* The widest labels of ticks that are usual: with room for them the plot seldom moves while the axes are zoomed. */
 static const char *const usual_labels[] = { "500\302\240M", "1.25\302\240G" };
 
 static void
@@ -35,7 +35,7 @@ get_count (const RoofLayout *self)
   return roof_machine_get_count (roof_report_get_machine (roof_scene_get_report (self->scene)));
 }
 
-/* What the work on the chart is said in. */
+/* The unit of work on the chart. */
 static RoofCount
 get_work_count (const RoofLayout *self,
                 gboolean         *mixed)
@@ -57,18 +57,17 @@ set_unit (RoofLayout *self)
   return roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT, unit, ROOF_HIT_INIT);
 }
 
-/* How many FLOPs the unit is that the axes count in. */
+/* FLOPs per unit of the axes. */
 static double
 get_unit (const RoofLayout *self)
 {
   return roof_count_get_flops (get_count (self));
 }
 
-/* The gutters under the plot, downwards: that of what has no place on the x axis touches it, that of what has no place on the
- * chart stands in the margin, below numbers and title of the axis. */
+/* The gutters under the plot, downwards: NO_FLOPS touches the plot, REFUSED is in the margin below the numbers and the title of
+ * the axis. */
 static const RoofGutter below[] = { ROOF_GUTTER_NO_FLOPS, ROOF_GUTTER_REFUSED };
 
-/* Of one of these. */
 static const char *
 get_gutter_caption (const RoofLayout *self,
                     RoofGutter        gutter)
@@ -85,7 +84,7 @@ set_gutter_caption (RoofLayout *self,
   return roof_layout_set_text (self, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, get_gutter_caption (self, gutter), ROOF_HIT_INIT);
 }
 
-/* How much height one under the plot takes. */
+/* The height of a gutter under the plot, 0 if it is not there. */
 static double
 measure_gutter (const RoofLayout *self,
                 RoofGutter        gutter)
@@ -93,7 +92,6 @@ measure_gutter (const RoofLayout *self,
   return self->has_gutter[gutter] ? GUTTER_GAP + GUTTER : 0;
 }
 
-/* All of them. */
 static double
 measure_gutters (const RoofLayout *self)
 {
@@ -147,7 +145,7 @@ measure_beside (RoofLayout *self)
   return roof_layout_set_text (self, ROOF_STYLE_CAPTION, ROOF_INK_TEXT, _("no bytes"), ROOF_HIT_INIT).box.width;
 }
 
-/* What stands over and under the plot, besides the title of the x axis. */
+/* The heights over and under the plot, without the title of the x axis. */
 static void
 measure_rows (RoofLayout *self,
               double     *top,
@@ -157,7 +155,7 @@ measure_rows (RoofLayout *self,
   *bottom += TICK_GAP_X + measure_height (self, ROOF_STYLE_TICK) + measure_gutters (self);
 }
 
-/* How much of the width is beside the plot at its right: room for half of the last label of the x axis among it. */
+/* The width right of the plot, which has room for half of the last label of the x axis. */
 static double
 find_right (RoofLayout *self)
 {
@@ -168,8 +166,8 @@ find_right (RoofLayout *self)
   return right;
 }
 
-/* Top and bottom follow from heights of text; the left side from the widest label that the height gives. The x axis has its
- * title only where the plot keeps room enough: @titled. */
+/* Top and bottom follow from the heights of texts, the left side from the widest label at that height. @titled: whether the
+ * plot is high enough for a title of the x axis */
 static void
 find_plot (RoofLayout *self,
            double      top,
@@ -198,7 +196,7 @@ find_plot (RoofLayout *self,
   self->plot.width = MAX (LEAST_PLOT, round (self->width - left - right));
 }
 
-/* @margin: how much of the height is below all that belongs to the chart. */
+/* @margin: height below the chart */
 static void
 set_scales (RoofLayout *self,
             double      margin)
@@ -241,7 +239,7 @@ add_ground (RoofLayout     *self,
     g_array_append_val (self->polygons, polygon);
 }
 
-/* Over the grid, whose ends would eat into it. */
+/* Drawn over the grid, whose ends would overlap the edge. */
 static void
 add_edge (RoofLayout     *self,
           const RoofRect *rect)
@@ -313,7 +311,7 @@ add_x_axis (RoofLayout *self)
     }
 }
 
-/* The x axis says in full what it counts where there is room for it. */
+/* The full title of the x axis if there is room, else the short one. */
 static void
 add_x_title (RoofLayout *self,
              double      bottom)

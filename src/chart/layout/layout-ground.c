@@ -4,7 +4,7 @@
 /* How far the ground behind a text reaches beside it, units of the layout. */
 #define MARGIN 1.5
 
-/* A region that covers less of it is not there, and one that covers all but so much is all of it. */
+/* The part of a background that is neglected: a region that covers less is left out, one that leaves less covers all. */
 #define SLIVER 0.002
 
 static gboolean

@@ -7,7 +7,7 @@
 #define GUTTER_STEP 15.0
 #define ROOM 2.0 /* round a dot */
 
-/* The name of the dot of @kernel behind it, from @x on, while there is room before @end. */
+/* Adds the name of @kernel right of its dot, from @x on, if there is room before @end. */
 static void
 name_in_row (RoofLayout            *self,
              const RoofSceneKernel *kernel,
@@ -73,7 +73,7 @@ roof_layout_add_to_side (RoofLayout            *self,
   roof_layout_add_dot (self);
 }
 
-/* In the order of the list: selecting one moves none. */
+/* Adds dots in document order, so that selecting one moves none. */
 static void
 add_bottom_row (RoofLayout *self,
                 RoofGutter  gutter)

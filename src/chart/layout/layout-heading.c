@@ -5,8 +5,8 @@
 #define BLOCK_GAP 3.0    /* between title and subtitle */
 #define CHART_GAP 8.0    /* from them to the chart */
 #define MOST_LINES 4
-#define LEAST_LEFT 0.55  /* of the height, for the chart: texts that would leave less are left out … */
-#define LEAST_CHART 170.0 /* … and those that would leave less than this */
+#define LEAST_LEFT 0.55  /* least part of the height for the chart; further texts are left out */
+#define LEAST_CHART 170.0 /* least height for the chart, likewise */
 
 typedef struct
 {
@@ -48,7 +48,7 @@ add_block (RoofLayout      *self,
     }
 }
 
-/* What is left for the chart of a figure that is so high. */
+/* The least height of the chart in a figure of @height. */
 static double
 find_least_left (double height)
 {
@@ -88,7 +88,7 @@ add_text (RoofLayout      *self,
   return added;
 }
 
-/* What @given (nullable) takes with its gap where @before are there, 0 when it is left out even of a figure so much higher. */
+/* The height of @given (nullable) with its gap after @before; 0 when it is left out although the figure grows by its height. */
 static double
 measure_text (RoofLayout      *self,
               RoofHeadingPart  part,

@@ -4,8 +4,7 @@
 
 #include "chart/layout/layout-private.h"
 
-/* What shapes and dashes stand for where machines are compared: over the plot, right of the unit of the y axis, in as many
- * rows as it takes. */
+/* The key of shapes and dashes when machines are compared: over the plot, right of the unit of the y axis, in rows. */
 
 #define APART 14.0  /* from one machine to the next, and from the unit */
 #define SWATCH 28.0 /* the dash as it is drawn, with a dot in the middle */

@@ -5,11 +5,11 @@
 #include "chart/layout/layout-private.h"
 
 #define MOST_LABELS 120    /* kernels beyond this are not tried: nobody could read them */
-#define FEW 24             /* so few are all named, and be it over lines */
-#define SAME_SPOT 0.75     /* dots nearer to each other are one to the eye */
-#define LEAST_WEIGHT 0.001 /* of the time: of a crowd only those that take more have a name */
+#define FEW 24             /* up to this number all are named, even over lines */
+#define SAME_SPOT 0.75     /* dots nearer to each other look like one */
+#define LEAST_WEIGHT 0.001 /* least share of the time for a name in a crowd */
 
-/* Rows in the plot or beside it; those under it bring their names with them. */
+/* Labels a kernel in the plot or right of it; gutters under the plot add names themselves. */
 static void
 label_row (RoofLayout            *self,
            const RoofSceneKernel *kernel,
@@ -47,8 +47,7 @@ compare_weights (gconstpointer a,
   return (*ra)->kernel < (*rb)->kernel ? -1 : 1;
 }
 
-/* Puts @kernel in its place among the heaviest so far: of a hundred thousand few get a name, and most are lighter than all
- * those. */
+/* Inserts @kernel into the sorted list of the heaviest so far: of 100 000 kernels most are lighter than the whole list. */
 static void
 keep_heaviest (GPtrArray             *kept,
                const RoofSceneKernel *kernel)
@@ -73,7 +72,7 @@ keep_heaviest (GPtrArray             *kept,
     g_ptr_array_set_size (kept, MOST_LABELS);
 }
 
-/* Takes those out of @kept that lie where the one at @first does. @second: (out): the first of them. Returns: how many */
+/* Removes the kernels at the spot of @first from @kept. @second: (out): the first of them. Returns: how many */
 static guint
 take_spot (const RoofLayout        *self,
            GPtrArray               *kept,
@@ -97,8 +96,8 @@ take_spot (const RoofLayout        *self,
   return n;
 }
 
-/* What to call the one at @first and all of @kept that lie where it does, which are taken out: two by both names where they are
- * short, else by that of the first and how many more there are. Returns: (transfer full) */
+/* The common name of the kernels at the spot of @first, which are removed from @kept: both names of two kernels if short, else
+ * the first name and the number of the others. Returns: (transfer full) */
 static char *
 name_spot (const RoofLayout *self,
            GPtrArray        *kept,
@@ -118,8 +117,7 @@ name_spot (const RoofLayout *self,
   return g_strconcat (shown, others, NULL);
 }
 
-/* Those that are selected, or those that are not, while they may be read. Of more than can have a name it is not known which
- * lie at one spot. */
+/* Labels the selected kernels, or the others. Kernels at one spot are merged only if all kernels can have a name. */
 static void
 label_some (RoofLayout *self,
             gboolean    selected)
@@ -158,7 +156,7 @@ roof_layout_label_kernels (RoofLayout *self)
   label_some (self, FALSE);
 }
 
-/* Of the selected kernel's dots on other machines; the others are told by their shape. */
+/* Labels the selected kernel's dots on other machines; the shape of other dots tells their machine. */
 void
 roof_layout_label_rivals (RoofLayout *self)
 {
@@ -179,7 +177,7 @@ roof_layout_label_rivals (RoofLayout *self)
     }
 }
 
-/* @of_dots: names of kernels, else all other texts. */
+/* @of_dots: count labels of kernels, else all other texts */
 static guint
 count_texts (const RoofLayout *self,
              gboolean          of_dots)

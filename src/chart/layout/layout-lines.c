@@ -3,7 +3,7 @@
 
 #include "chart/layout/layout-private.h"
 
-/* Nothing that is read at a glance is longer; what a document says beyond that is cut off before it is measured. */
+/* Longer texts of a document are cut before they are measured. */
 #define MOST_CHARACTERS 1000
 
 #define LONGEST_END 11 /* characters of the end of a name that is cut */
@@ -26,7 +26,7 @@ cut (const char *text,
   return g_strconcat (g_strchomp (start), "…", NULL);
 }
 
-/* As many characters of @text, and an ellipsis, as are no wider than @width. Returns: (transfer full) */
+/* As many characters of @text as fit into @width with an ellipsis. Returns: (transfer full) */
 static char *
 shorten (RoofLayout *self,
          RoofStyle   style,
@@ -48,7 +48,7 @@ shorten (RoofLayout *self,
   return cut (text, fits);
 }
 
-/* Adds what full lines the words of @paragraph make. Returns: (transfer full) (nullable): the line that is left */
+/* Adds the full lines of @paragraph. Returns: (transfer full) (nullable): the last line, which is not full */
 static char *
 fill (RoofLayout *self,
       RoofStyle   style,
@@ -78,7 +78,7 @@ fill (RoofLayout *self,
   return g_steal_pointer (&line);
 }
 
-/* The lines beyond the last that there is room for join it, to be cut off with it. */
+/* Adds a line, or appends it to the last line if there is no room for more, to be cut there. */
 static void
 add_line (GPtrArray *lines,
           char      *line,

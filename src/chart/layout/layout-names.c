@@ -5,30 +5,30 @@
 #include "chart/layout/layout-private.h"
 #include "chart/scene/scene-private.h"
 
-/* Names of roofs slide along their line in so many steps. */
+/* Places tried along a line for the name of a roof. */
 #define STEPS 28
 #define LAST_STEPS 168 /* where dots leave hardly any room */
-#define LINE_GAP 3.0    /* from the line to its name … */
-#define NEAR_GAP 1.0    /* where it is tight … */
+#define LINE_GAP 3.0    /* from the line to its name */
+#define NEAR_GAP 1.0    /* the same where room is tight */
 #define NEAR_COST 3.0
-#define OVER_GAP 11.0   /* … and where dots on the line leave no room right at it */
+#define OVER_GAP 11.0   /* the same where dots cover the line */
 #define OVER_COST 9.0
-#define END_GAP 10.0    /* from the name to an end of the line … */
-#define LAST_END_GAP 3.0 /* … and where there is no other room */
-#define BELOW_COST 6.0  /* a name lies over its line rather than under it … */
-#define SLIDE_COST 0.04 /* … and, per point, rather where it is looked for */
-#define MOST_COST 48.0  /* names of quiet lines that would cross more wait until all else has its place … */
-#define LAST_COST 120.0 /* … and then are left out only if they would cross more than this */
+#define END_GAP 10.0    /* from the name to an end of the line */
+#define LAST_END_GAP 3.0 /* the same where there is no other room */
+#define BELOW_COST 6.0  /* of a name under its line */
+#define SLIDE_COST 0.04 /* per point from the wanted place */
+#define MOST_COST 48.0  /* the largest cost of a quiet line's name at first; costlier names wait for the others */
+#define LAST_COST 120.0 /* the largest cost at last */
 
-/* How hard a place is looked for. */
+/* How hard a place is searched for, each step freer than the one before. */
 typedef enum
 {
-  TRY_FIRST,   /* names that hardly matter wait for others … */
-  TRY_LAST,    /* … until nothing else looks for a place any more, */
-  TRY_THROUGH, /* and then the line is broken for them, … */
-  TRY_LED,     /* … or a leader alone says whose they are, … */
-  TRY_OVER,    /* … or they lie on their line, over others beside, … */
-  TRY_ACROSS,  /* … or a leader goes across others */
+  TRY_FIRST,   /* unimportant names wait for others */
+  TRY_LAST,    /* all others are placed */
+  TRY_THROUGH, /* the name may break its line */
+  TRY_LED,     /* the name may stand apart with a leader */
+  TRY_OVER,    /* the name may lie on its line and cover others */
+  TRY_ACROSS,  /* the leader may cross other lines */
 } Try;
 
 typedef struct
@@ -46,7 +46,7 @@ static const Side sides[] = {
   { 1, OVER_GAP, OVER_COST },
   { -1, OVER_GAP, BELOW_COST + OVER_COST },
 };
-/* And on it. */
+/* On the line. */
 static const Side through[] = { { 0, 0, 0 }, { 1, -5, 1 }, { -1, -5, 1 } };
 
 /* The part of a line that a name slides along: @along it, so many points from @a. */
@@ -55,10 +55,10 @@ typedef struct
   RoofPoint a;
   double    ux, uy; /* its direction */
   double    angle;
-  double    first, last; /* how far along a name may be … */
-  double    wanted;      /* … and where it is looked for first */
+  double    first, last; /* the range of places along the line */
+  double    wanted;      /* the preferred place */
   int       n_steps;
-  double    left, right; /* how far off it may stand on either side, before it is read as the next line's */
+  double    left, right; /* distances on either side beyond which the name would be read as the next line's */
 } Way;
 
 static double
@@ -68,7 +68,7 @@ get_step (const Way *self,
   return self->first + (self->last - self->first) * step / self->n_steps;
 }
 
-/* The step nearest to where the name is wanted of those before @low and from @high on, the one of which moves past it. */
+/* The step nearest to the wanted place of those below @low and from @high on. Moves @low or @high (inout) past this step. */
 static int
 take_step (const Way *self,
            int       *low,
@@ -79,7 +79,7 @@ take_step (const Way *self,
   return (*high)++;
 }
 
-/* Whether a name at @box would be read as that of another line than @own: at the very last only its middle counts. */
+/* Whether a name at @box would be read as the name of another line than @own. With TRY_OVER only its middle counts. */
 static gboolean
 is_misread (const GArray   *lines,
             const RoofLine *own,
@@ -123,8 +123,8 @@ try_sides (const RoofLayout *self,
     }
 }
 
-/* Slides @text along @line, looked for first at @wanted of its length and from there outwards, until nothing better can come.
- * @lines: all that it could be taken for the name of. */
+/* Slides @text along @line, from @wanted of its length outwards, until nothing better can come. @lines: lines whose name it
+ * could be mistaken for */
 static gboolean
 slide (const RoofLayout *self,
        const GArray     *lines,
@@ -164,7 +164,7 @@ slide (const RoofLayout *self,
   return TRUE;
 }
 
-/* What the name of @line may cost along it. */
+/* The largest cost of a name along @line. */
 static double
 find_most (const RoofLine *line,
            Try             try)
@@ -174,7 +174,7 @@ find_most (const RoofLine *line,
   return try == TRY_LAST ? LAST_COST : MOST_COST;
 }
 
-/* What of @line is seen; FALSE when it is nothing. */
+/* Clips @line to the plot. FALSE when nothing of it is visible. */
 static gboolean
 clip (const RoofLayout *self,
       RoofLine         *line)
@@ -210,7 +210,7 @@ name_line (RoofLayout     *self,
   return TRUE;
 }
 
-/* If need be on the line itself, or where a leader says whose it is. @name: (nullable) */
+/* Names the line even if the name has to lie on the line or needs a leader. @name: (nullable) */
 static gboolean
 name_hard (RoofLayout     *self,
            const GArray   *lines,
@@ -224,7 +224,7 @@ name_hard (RoofLayout     *self,
   return FALSE;
 }
 
-/* "1.75 PFLOP/s" of "1.75 PFLOP/s sustained". Returns: (transfer full) (nullable): NULL when nothing is said of the quantity */
+/* "1.75 PFLOP/s" of "1.75 PFLOP/s sustained". Returns: (transfer full) (nullable): NULL without a remark */
 static char *
 cut_remark (const char *value)
 {
@@ -233,7 +233,7 @@ cut_remark (const char *value)
   return space != NULL && g_ascii_isdigit (*value) ? g_strndup (value, (gsize) (space - value)) : NULL;
 }
 
-/* "133.8 T" of "133.8 TFLOP/s": the axis says what it counts in. Returns: (transfer full) (nullable): NULL of a bandwidth */
+/* "133.8 T" of "133.8 TFLOP/s", since the axis has the unit. Returns: (transfer full) (nullable): NULL for a bandwidth */
 static char *
 cut_unit (const char *quantity)
 {
@@ -245,8 +245,8 @@ cut_unit (const char *quantity)
   return NULL;
 }
 
-/* Labels a roof by name and value, else by the value, which gets shorter and shorter, and at the very last lies over the roofs
- * beside, or has a leader across these: the roof itself can be seen on the chart, but not how much it is. */
+/* Labels a roof by name and value, else by shorter and shorter forms of the value, at last over other roofs or with a leader
+ * across them: the chart shows the roof itself, but not its value. */
 static void
 name_at_last (RoofLayout     *self,
               const GArray   *lines,
@@ -281,7 +281,7 @@ name_now_or_at_last (RoofLayout     *self,
     name_line (self, lines, line, name, wanted, TRY_FIRST);
 }
 
-/* What is seen of all roofs. Returns: (transfer full) (element-type RoofLine) */
+/* The visible parts of all roofs. Returns: (transfer full) (element-type RoofLine) */
 static GArray *
 list_lines (const RoofLayout *self)
 {
@@ -308,12 +308,12 @@ list_lines (const RoofLayout *self)
   return lines;
 }
 
-/* Which lines are named. */
+/* The lines to be named. */
 typedef struct
 {
   RoofRank rank;
-  gboolean beside; /* those of other machines than the current one */
-  gboolean last;   /* those that found no place before */
+  gboolean beside; /* of other machines than the current one */
+  gboolean last;   /* lines that found no place before */
 } Some;
 
 static gboolean
@@ -372,7 +372,7 @@ roof_layout_name_roofs (RoofLayout *self,
   name_some (self, &some);
 }
 
-/* The current machine's, which nobody could tell from each other without. */
+/* Names the remaining lines of the current machine, which look alike without names. */
 static void
 name_rest (RoofLayout *self)
 {
@@ -393,7 +393,7 @@ name_bend (RoofLayout *self)
   name_line (self, lines, &line, bend->name, 1, TRY_FIRST);
 }
 
-/* In order of importance: what comes later takes what room is left. */
+/* In order of importance, since later names get the room that is left. */
 void
 roof_layout_build_names (RoofLayout *self,
                          gboolean    dots_first)

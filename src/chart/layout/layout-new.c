@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How a layout is made: the frame takes its room from the edges and leaves the plot; roofs, paths and dots are put where their
- * values say and take their room; names find theirs in what is left, those first that matter most. Each step is a part, in a file
- * of its own, that adds lines, dots and texts to the layout and calls no other step. */
 #include <math.h>
 
 #include "chart/layout/layout-private.h"
+
+/* Builds a layout in steps, each in a file of its own that adds lines, dots and texts and calls no other step:
+ * 1. The frame (titles, axes, gutters, key) takes room from the edges. The rest is the plot.
+ * 2. Roofs, the bend, paths and dots have fixed places. They register the room they take with @placer.
+ * 3. Labels are placed in the room that is left, the most important first.
+ * If a chart of few kernels lacks labels of kernels, a second layout places these before the labels of roofs; the second layout
+ * is kept if it has more labels. Invariants: the plot is final after step 1; @placer, @kinds, @slots and @typeset are set only
+ * while building. */
 
 static void
 clear_text (gpointer item)
@@ -12,7 +17,7 @@ clear_text (gpointer item)
   g_clear_object (&((RoofText *) item)->pango);
 }
 
-/* A layout of nothing yet. */
+/* An empty layout. */
 static RoofLayout *
 begin (RoofScene             *scene,
        PangoContext          *context,
@@ -42,7 +47,7 @@ begin (RoofScene             *scene,
   return self;
 }
 
-/* What is to be laid out. Borrowed. */
+/* The arguments of a layout. Borrowed. */
 typedef struct
 {
   RoofScene             *scene;
@@ -50,10 +55,10 @@ typedef struct
   double                 width, height; /* points */
   const RoofHeading     *heading;       /* nullable */
   const RoofFigureSizes *sizes;
-  const RoofRect        *plot;          /* nullable: wherever there is room */
+  const RoofRect        *plot;          /* nullable: the room that the frame leaves */
 } Request;
 
-/* @dots_first: the names of the kernels have their place before those of the roofs. */
+/* @dots_first: place the labels of kernels before the labels of roofs */
 static RoofLayout *
 lay_out_in_order (const Request *request,
                   gboolean       dots_first)
@@ -76,7 +81,6 @@ lay_out_in_order (const Request *request,
   return self;
 }
 
-/* Where one of few kernels has no name because those of roofs stand there, these give way if they have another place. */
 static RoofLayout *
 lay_out (const Request *request)
 {

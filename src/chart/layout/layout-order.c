@@ -3,13 +3,16 @@
 
 #include "chart/layout/layout-private.h"
 
-#define COUNTLESS_KERNELS 2000
-/* Of a crowd, by the first spot of a kernel: the inks, each with its plain dots and those that are none. */
-#define N_KINDS (2 * ROOF_N_INKS)
-#define FRONT N_KINDS /* what is not of the crowd */
+/* The drawing order of kernels. Few kernels are sorted by tier, then large before small, then in document order. A crowd
+ * (more than ROOF_MANY_KERNELS in sight) is bucket sorted by kind, so that dots of one look follow each other and are drawn in
+ * one call. Kernels of kind FRONT are sorted like few kernels: tier 0 comes before the crowd, the other tiers after. */
 
-/* Selected dots lie over the others, the one that leads over all, but where they may be so large that they would hide
- * them. */
+#define COUNTLESS_KERNELS 2000
+/* The kinds of a crowd, two for each ink of a kernel's first spot: plain dots, and dots that are not plain. */
+#define N_KINDS (2 * ROOF_N_INKS)
+#define FRONT N_KINDS /* selected and sized kernels, which are outside the crowd */
+
+/* 2 for the leading kernel, 1 for a selected one, 0 for the rest. Sized dots are 0: a large one on top would hide others. */
 static guint
 get_tier (const RoofSceneKernel *kernel)
 {
@@ -26,7 +29,7 @@ compare_sizes (const RoofSceneKernel *one,
   return (large < other) - (large > other);
 }
 
-/* Dots of one size in the order of their kernels. */
+/* By tier, then large before small, then in document order. */
 static int
 compare_rows (gconstpointer a,
               gconstpointer b)
@@ -39,7 +42,7 @@ compare_rows (gconstpointer a,
   return order != 0 ? order : (one > two) - (one < two);
 }
 
-/* How large dots are beside so many. */
+/* The factor on the size of dots when @n kernels are in sight. */
 static double
 shrink (guint n)
 {
@@ -64,7 +67,7 @@ is_in_sight (const RoofSceneKernel *kernel,
   return FALSE;
 }
 
-/* Where in a crowd a kernel's kind stands: by its ink, and of one ink what is no plain dot last. */
+/* The kind of a kernel, in drawing order: FRONT, or by ink with plain dots first. */
 static inline guint
 get_kind (const RoofSceneKernel *kernel,
           const RoofSpot        *spot,
@@ -75,8 +78,8 @@ get_kind (const RoofSceneKernel *kernel,
   return 2 * (guint) spot->ink + (lies_within (spot, axes) && !spot->above && !spot->unfit ? 0 : 1);
 }
 
-/* Of what lies beyond the axes nothing crowds the rest: dots grow as one closes in on them. It crowds itself on the edge. All
- * that is asked of each kernel is asked at once: to come by a hundred thousand of them takes longer than that. */
+/* Only kernels within the axes count as a crowd, so that dots grow on zooming in; those beyond are counted for the marks on the
+ * edge. One pass over the kernels, since reading 100 000 of them dominates the time. */
 void
 roof_layout_count_crowd (RoofLayout *self)
 {
@@ -107,8 +110,7 @@ roof_layout_count_crowd (RoofLayout *self)
   self->fineness = MIN (1, sqrt (self->unit));
 }
 
-/* Rows of one kind one after the other: where dots are countless, none is more in front than another, and what is alike is
- * drawn at one go. What is not of the crowd lies under it, or over it. */
+/* A bucket sort by kind, with FRONT kernels sorted apart. */
 static void
 order_crowd (const RoofLayout       *self,
              const RoofSceneKernel **order)

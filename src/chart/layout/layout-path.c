@@ -4,8 +4,8 @@
 #include "chart/layout/layout-private.h"
 #include "chart/words/describe.h"
 
-#define TOLERANCE 0.2    /* by how much the line may miss what it stands for */
-#define SHORTEST 6.0     /* what moves less goes no way that one could see */
+#define TOLERANCE 0.2    /* largest error of the line */
+#define SHORTEST 6.0     /* shorter paths are not drawn */
 #define MARK_SIZE 5.5
 #define TURN_SIZE 9.0
 #define MARK_GAP 9.0     /* least distance of marks */
@@ -159,7 +159,7 @@ find_mark (const RoofLayout *self,
   return NULL;
 }
 
-/* A value that is written at a place, of whichever path: those of a network's parts run together. */
+/* A value written at a place, of any path, since paths of a network's parts run together. */
 typedef struct
 {
   RoofPoint p;
@@ -255,7 +255,7 @@ label_value (RoofLayout     *self,
   return TRUE;
 }
 
-/* The first value says of what; the others are bare numbers, so far apart that each stands by its mark. */
+/* The first value has the parameter's name; the others are bare numbers, far enough apart to belong to their marks. */
 static void
 label_values (RoofLayout      *self,
               const RoofTrack *track,

@@ -10,7 +10,7 @@
 #define BESIDE 7.0     /* from a roof to an arrow along it */
 #define GAIN_GAP 3.0   /* between an arrow and its gain */
 #define GAIN_DIGITS 3
-#define MOST_PINS 60 /* with more of them their names and gains would only cover the chart */
+#define MOST_PINS 60 /* more pins have no names and gains, which would cover the chart */
 
 /* Whether an arrow between the two would hide in a roof that both lie on. */
 static gboolean
@@ -29,8 +29,8 @@ shares_roof (const RoofLayout *self,
   return FALSE;
 }
 
-/* Where an arrow from the one dot to the other runs: from rim to rim, beside the roof when both lie on one.
- * FALSE when they are too near each other for one. */
+/* The course of an arrow between two dots: from rim to rim, beside the roof when both lie on one. FALSE when the dots are too
+ * near each other. */
 static gboolean
 find_way (const RoofLayout *self,
           const RoofDot    *tail,
@@ -72,7 +72,7 @@ add_head (RoofLayout *self,
     g_array_append_val (self->polygons, head);
 }
 
-/* The shaft from @a, and the head at @b. A way that is not gone yet is dashed. */
+/* Adds an arrow from @a to @b. The arrow to a what-if is dashed. */
 static void
 add_arrow (RoofLayout *self,
            RoofPoint   a,
@@ -89,7 +89,7 @@ add_arrow (RoofLayout *self,
   add_head (self, back, b);
 }
 
-/* The live dot of @placed, when it stands where it says. */
+/* The live dot of @placed. FALSE when it is not in the plot. @live: (out) */
 static gboolean
 find_live (const RoofLayout    *self,
            const RoofPlacedPin *placed,
@@ -119,7 +119,7 @@ make_pin (const RoofLayout    *self,
   };
 }
 
-/* Pins lie under the live dots, which are drawn and taken hold of first. */
+/* Pins lie under the live dots. */
 void
 roof_layout_add_pins (RoofLayout *self)
 {
@@ -222,8 +222,7 @@ label_gain (RoofLayout          *self,
   place_gain (self, &text, a, b);
 }
 
-/* What has not moved from its live dot is named by that. One that is too near it for an arrow has its gain behind its
- * name. */
+/* A pin at the place of its live dot has no label. A pin too near for an arrow has its gain after its name. */
 static void
 label_pin (RoofLayout          *self,
            const RoofPlacedPin *placed)

@@ -31,28 +31,26 @@ struct _RoofLayout
   RoofRect  gutters[ROOF_N_GUTTERS]; /* width 0 for one that is not there */
   RoofScale x, y;
   RoofRect  key_room; /* right of the title of the x axis; height 0 where there is none */
-  double    free_above; /* how far nothing stands right of the unit of the y axis */
+  double    free_above; /* width of the free room right of the unit of the y axis */
 
   GPtrArray *densities; /* RoofDensity, in the order of drawing */
-  double    crowding, selected_crowding; /* how large dots are beside so many in sight … */
-  double    fineness; /* … and beside small type, which is read from near */
-  gboolean  many_beyond, many_selected_beyond; /* so many lie out of sight that their marks on the edge would be a blot */
-  guint     most_dots; /* that there is room for */
+  double    crowding, selected_crowding; /* factors on the size of dots, below 1 in a crowd */
+  double    fineness; /* a further factor, below 1 in figures of small type */
+  gboolean  many_beyond, many_selected_beyond; /* more than ROOF_MANY_KERNELS lie beyond the axes */
+  guint     most_dots; /* allocated in @dots */
 
-  /* Cached: by kernel, the number of its first dot on the current machine, counted from 1, 0 for none; and where dots are,
-   * once somebody asked. */
-  guint       *firsts; /* NULL until dots are built */
-  RoofDotGrid *grid;   /* nullable */
+  /* Caches */
+  guint       *firsts; /* by kernel: index in @dots of its first dot on the current machine plus 1, or 0; NULL until built */
+  RoofDotGrid *grid;   /* of @dots; NULL until used */
 
-  /* While it is built; NULL afterwards. */
+  /* Used while building, NULL afterwards */
   RoofTypeset *typeset; /* borrowed */
   RoofPlacer  *placer;
-  guint8      *kinds; /* by kernel: where it stands in a crowd */
-  GHashTable  *slots; /* on the edge: the number of the dot whose mark is there, counted from 1 */
+  guint8      *kinds; /* by kernel, see layout-order.c */
+  GHashTable  *slots; /* by slot on the edge: index in @dots of its mark plus 1 */
 };
 
-/* @plot: (nullable): where the plot shall lie, whatever room the texts around it take; for tests whose
- * expectations must not depend on fonts. */
+/* @plot: (nullable): a fixed place for the plot, for tests that must not depend on fonts */
 RoofLayout *roof_layout_new_framed (RoofScene      *scene,
                                     PangoContext   *context,
                                     double          width,
@@ -60,50 +58,49 @@ RoofLayout *roof_layout_new_framed (RoofScene      *scene,
                                     const RoofHeading *heading,
                                     const RoofRect *plot);
 
-/* The steps of building, in this order: the frame decides the plot; lines, grounds and dots take their room;
- * names find theirs. */
+/* The steps of building, in this order, see layout-new.c. */
 void roof_layout_build_frame  (RoofLayout *self,
                                const RoofHeading *heading,
                                const RoofRect *plot);
-/* Part of it: the texts over and under the chart take room from the edges, which @top and @bottom (inout) say how far
- * inside they are, as far as there is any to spare. */
+/* Part of the frame: adds the texts over and under the chart that there is room for. @top, @bottom: (inout): room taken from
+ * the edges */
 void roof_layout_add_heading  (RoofLayout *self,
                                const RoofHeading *heading,
                                double     *top,
                                double     *bottom);
-/* How high they are with the gaps to the chart: those that there is room for in a figure that is so much higher. */
+/* The height of the heading's texts with gaps, if the figure grows by this height. */
 double roof_layout_measure_heading (RoofLayout *self,
                                const RoofHeading *heading);
-/* What stands around the plot besides the axes, which are there for any. */
+/* The height of everything around the plot except the axes. */
 double roof_layout_measure_frame (RoofLayout *self,
                                const RoofHeading *heading);
-/* Part of it: which machine has which shape and dash, where several are compared. How much higher than one row it is beside
- * what takes @right at the right of the plot and the unit of the y axis, which is so wide; and, when the plot has its place, the
- * key itself. */
+/* Part of the frame: the key of shapes and dashes when machines are compared. Returns: its height beyond one row.
+ * @unit: width of the unit of the y axis; @right: width taken right of the plot */
 double roof_layout_measure_key (RoofLayout *self,
                                double      unit,
                                double      right);
+/* Adds the key, once the plot has its place. */
 void roof_layout_add_key      (RoofLayout *self,
                                double      unit);
-/* So many characters of a name are shown. */
-#define ROOF_LONGEST_NAME 30
-/* Of a name of more than @most characters its start and its end: kernels of one template differ there. Returns: (transfer full) */
+#define ROOF_LONGEST_NAME 30 /* characters of a name that are shown */
+/* Shortens a name of more than @most characters in its middle: kernels of one template differ at the start or end.
+ * Returns: (transfer full) */
 char     *roof_layout_shorten (const char *name,
                                glong       most);
 void roof_layout_build_roofs  (RoofLayout *self);
 void roof_layout_build_bend   (RoofLayout *self);
 void roof_layout_build_paths  (RoofLayout *self);
 void roof_layout_build_dots   (RoofLayout *self);
-/* @dots_first: those of kernels before those of roofs. */
+/* @dots_first: place the labels of kernels before the labels of roofs */
 void roof_layout_build_names  (RoofLayout *self,
                                gboolean    dots_first);
-/* Whether one of few kernels has no name. */
+/* Whether the chart has few kernels and one of them has no label. */
 gboolean roof_layout_lacks_names (const RoofLayout *self);
-/* Whether more kernels have a name than in @other, and no less of all else. */
+/* Whether @self has more labels of kernels than @other, and no fewer other labels. */
 gboolean roof_layout_names_more  (const RoofLayout *self,
                                   const RoofLayout *other);
-/* Parts of roof_layout_build_dots(): pins, and when all dots are there the arrows between them and the live ones; kernels on
- * other machines; what has no place on logarithmic axes. */
+/* Parts of roof_layout_build_dots(): pins; after all dots, the arrows between pins and live dots; kernels on other machines;
+ * dots in gutters. */
 void roof_layout_add_pins     (RoofLayout *self);
 void roof_layout_add_arrows   (RoofLayout *self);
 void roof_layout_add_rivals   (RoofLayout *self);
@@ -111,41 +108,41 @@ void roof_layout_add_to_side  (RoofLayout *self,
                                const RoofSceneKernel *kernel,
                                const RoofSpot        *spot);
 void roof_layout_add_bottom_rows (RoofLayout *self);
-/* Before dots are there: how large they are beside so many in sight. Of more kernels than ROOF_MANY_KERNELS dots are smaller. */
+/* With more kernels in sight dots are smaller. */
 #define ROOF_MANY_KERNELS 200
+/* Sets the factors on the size of dots, before dots are added. */
 void roof_layout_count_crowd (RoofLayout *self);
-/* And then the kernels as their dots are drawn. Returns: (transfer container) (array length=n) */
+/* The kernels in drawing order, after roof_layout_count_crowd(). Returns: (transfer container) (array length=n) */
 const RoofSceneKernel **roof_layout_order_kernels (const RoofLayout *self,
                                guint      *n);
-/* Dots are written where they stay: to copy what was just written in bits takes longer than to write it. The room of the next
- * one, or that with a dot in it that has no place yet; it is a dot of the layout once it is added, and in the plot takes its
- * room when it is placed. */
+/* The slot for the next dot. Fill it in place (copying bit-fields is slow), as roof_layout_make_dot() does except for the
+ * place; then call roof_layout_add_dot(), or roof_layout_place_dot() to register the room of the dot as well. */
 static inline RoofDot *
 roof_layout_get_next_dot (RoofLayout *self)
 {
   g_assert (self->dots->len < self->most_dots);
   return (RoofDot *) (gpointer) self->dots->data + self->dots->len;
 }
-/* A kernel that takes so much of the time keeps its dot in any crowd. */
+/* Share of the time from which a kernel keeps its dot in any crowd. */
 #define ROOF_WEIGHTY 0.01
 RoofDot *roof_layout_make_dot (RoofLayout            *self,
                                const RoofSceneKernel *kernel,
                                const RoofSpot        *spot);
 void roof_layout_add_dot      (RoofLayout *self);
 void roof_layout_place_dot    (RoofLayout *self);
-/* After a dot was placed on the edge: marks that would lie on one another are one. */
+/* Merges the last dot, a mark on the edge, with an overlapping mark. */
 void roof_layout_thin_edge    (RoofLayout *self);
-/* After all were: names keep off those that are left. */
+/* Registers the room of the marks on the edge, after all dots. */
 void roof_layout_take_edge_room (RoofLayout *self);
-/* And then: where dots are too many bins take their place. FALSE when they are not. @steps: (out): what the bins stand for */
+/* Replaces dots by bins where dots are too many, after all dots. FALSE when there are no bins. @steps: (out): of the bins */
 gboolean roof_layout_build_density (RoofLayout       *self,
                                RoofDensitySteps *steps);
-/* How many dots the fullest cell of them holds that bins stand for. */
+/* Dots in the fullest crowded cell. */
 guint roof_layout_find_fullest (const RoofLayout *self);
-/* The key of bins, where there are any. */
+/* Adds the key of the bins. */
 void roof_layout_add_density_key (RoofLayout             *self,
                                   const RoofDensitySteps *steps);
-/* What takes the room of a dot, and of what says that something is amiss with it. */
+/* Registers the room of a dot with its flag or strike. */
 void roof_layout_take_dot_room (RoofLayout *self,
                                const RoofDot *dot);
 
@@ -180,30 +177,29 @@ RoofLine  roof_layout_map_bend  (const RoofLayout *self,
 /* The ridge that splits the chart in two. Returns: (nullable) */
 const RoofRidge *roof_layout_find_main_ridge (const RoofLayout *self);
 
-/* Parts of roof_layout_build_names(): names along the lines of @rank of the current machine or of those beside
- * it, the captions of ridge and regions, and labels beside dots: of the selected kernel, of its dots on other
- * machines, of the other kernels, of pins. */
+/* Parts of roof_layout_build_names(): names along the lines of @rank of the current machine or of the machines @beside it,
+ * captions of ridge and regions, and labels beside dots. */
 void      roof_layout_name_roofs     (RoofLayout *self,
                                       RoofRank    rank,
                                       gboolean    beside);
 void      roof_layout_name_ridge     (RoofLayout *self);
 void      roof_layout_name_regions   (RoofLayout *self);
 void      roof_layout_label_selected (RoofLayout *self);
-/* Texts that were put by hand, before all that can give way to them. */
+/* Annotations come before all labels that can give way to them. */
 void      roof_layout_add_annotations (RoofLayout *self);
 void      roof_layout_label_rivals   (RoofLayout *self);
 void      roof_layout_label_kernels  (RoofLayout *self);
 void      roof_layout_label_pins     (RoofLayout *self);
-/* Along paths: where they turn, and at which values they have marks. */
+/* Labels of paths: at their turns, and at their marks. */
 void      roof_layout_label_turns    (RoofLayout *self);
 void      roof_layout_label_values   (RoofLayout *self);
-/* Whether a name at @box would be read as that of another of @lines than @own: one that is nearer, one of the same direction that
- * it stands beyond of, or one no further off than @reach. All lines as they are seen, cut to the plot. */
+/* Whether a name of @own at @box could be read as the name of another of @lines: a nearer line, a parallel between @own and the
+ * name, or a line within @reach points. Lines are clipped to the plot. */
 gboolean  roof_layout_misleads       (const GArray   *lines,
                                       const RoofLine *own,
                                       const RoofBox  *box,
                                       double          reach);
-/* Likewise of the middle of @box alone. */
+/* The same for the middle of @box alone. */
 gboolean  roof_layout_stands_beyond  (const GArray   *lines,
                                       const RoofLine *own,
                                       const RoofBox  *box,
@@ -212,60 +208,61 @@ gboolean  roof_layout_stands_beyond  (const GArray   *lines,
 gboolean  roof_layout_is_nearer_another (const GArray   *lines,
                                       const RoofLine *own,
                                       const RoofBox  *box);
-/* Whether one of @lines lies between @own and a text at @box, or no further off from it than @reach. */
+/* Whether one of @lines lies between @own and @box, or within @reach points of @box. */
 gboolean  roof_layout_is_beyond      (const GArray   *lines,
                                       const RoofLine *own,
                                       const RoofBox  *box,
                                       double          reach);
-/* How far off @line the point @p is, points; above 0 to the left of it as seen from its beginning. */
+/* The signed distance of @p from @line, points; above 0 to the left of the line as seen from its beginning. */
 double    roof_layout_measure_off    (const RoofLine *line,
                                       RoofPoint       p);
-/* How far off on either side the next of @lines is that goes the same way as @own. @left, @right: (out): points, or INFINITY */
+/* The distances from @own to the nearest parallel of @lines on either side. @left, @right: (out): points, or INFINITY */
 void      roof_layout_find_neighbours (const GArray   *lines,
                                       const RoofLine *own,
                                       double         *left,
                                       double         *right);
-/* What a leader takes: it crosses no other, and no name touches it. */
+/* Registers the room of a leader, so that no other leader crosses it and no name touches it. */
 void      roof_layout_take_leader_room (RoofLayout *self,
                                       RoofPoint       a,
                                       RoofPoint       b);
-/* Whether an upright text at @box would not touch the frame of the plot. */
+/* Whether an upright text at @box keeps its distance from the frame of the plot. */
 gboolean  roof_layout_is_clear_of_edges (const RoofLayout *self,
                                       const RoofBox  *box);
+/* How far a name with a leader may stand from its line, each step freer than the one before. */
 typedef enum
 {
-  ROOF_LEAD_NEAR,  /* other names look for a place still … */
-  ROOF_LEAD_FAR,   /* … and none any more, so that this one may stand far off … */
-  ROOF_LEAD_ALONE, /* … and be it close to another line, but nearer to its own, and on the same side of the other, … */
-  ROOF_LEAD_ACROSS, /* … or anywhere, the leader across other lines */
+  ROOF_LEAD_NEAR,   /* near, since other names still need room */
+  ROOF_LEAD_FAR,    /* far off */
+  ROOF_LEAD_ALONE,  /* close to another line, if nearer to its own and on the same side of the other */
+  ROOF_LEAD_ACROSS, /* anywhere, the leader across other lines */
 } RoofLead;
 
-/* Where a name finds no room along its line: beside it, upright, with a leader to it. @lines: (element-type RoofLine): all that
- * it could be taken for the name of. FALSE when there is no room for that either. */
+/* Places a name that has no room along @line: beside the line, upright, with a leader. @lines: (element-type RoofLine): lines
+ * whose name it could be mistaken for. FALSE when there is no room. */
 gboolean  roof_layout_call_out       (RoofLayout     *self,
                                       RoofText       *text,
                                       const GArray   *lines,
                                       const RoofLine *line,
                                       double          wanted,
                                       RoofLead        lead);
-/* Beside @dot, of which only place and size count; nowhere if that would cost @most. */
+/* Places a label beside @dot (only its place and size count), or nowhere if the cost is @most or more. */
 void      roof_layout_label_dot      (RoofLayout    *self,
                                       const RoofDot *dot,
                                       const char    *name,
                                       RoofStyle      style,
                                       RoofInk        ink,
                                       double         most);
-/* One of few, whose name rather covers lines than is left out. */
+/* Labels one of few dots: the name may cover lines. */
 void      roof_layout_label_lone_dot (RoofLayout    *self,
                                       const RoofDot *dot,
                                       const char    *name);
-/* A dot in the gutter at the right: at the end of the plot, level with it or nearly so. */
+/* Labels a dot in the gutter at the right: at the end of the plot, about level with the dot. */
 void      roof_layout_label_side     (RoofLayout    *self,
                                       const RoofDot *dot,
                                       const char    *name,
                                       RoofStyle      style);
 
-/* What it costs a name to cover a point's length of a link between dots. */
+/* The cost of covering a point's length of a link between dots. */
 #define ROOF_LINK_COST 0.35
 
 /* From a selected dot's rim to its ring. */
@@ -274,16 +271,16 @@ void      roof_layout_label_side     (RoofLayout    *self,
 /* From a dot's rim to its name. */
 #define ROOF_RIM_GAP 4.0
 
-/* The most that the place of a name may cost which could as well be left out. */
+/* The largest cost of the place of an optional name. */
 #define ROOF_MOST_COST 40.0
 
-/* A text of @style that is not placed yet: its box has a size and no place. */
+/* A text of @style whose box has a size but no place yet. */
 RoofText  roof_layout_set_text (RoofLayout *self,
                                 RoofStyle   style,
                                 RoofInk     ink,
                                 const char *text,
                                 RoofHit     owner);
-/* Puts the middle of its box there. */
+/* Moves the middle of the text's box to @x, @y. */
 static inline void
 roof_text_centre (RoofText *text,
                   double    x,
@@ -293,25 +290,25 @@ roof_text_centre (RoofText *text,
   text->box.y = y;
 }
 
-/* Breaks @text (UTF-8) at its blanks into lines no wider than @width, units of the layout, and at its newlines; of more than
- * @most lines the last one ends in an ellipsis. Returns: (transfer full) (element-type utf8) */
+/* Breaks @text (UTF-8) at blanks and newlines into at most @most lines no wider than @width (units of the layout); if cut, the
+ * last line ends in an ellipsis. Returns: (transfer full) (element-type utf8) */
 GPtrArray *roof_layout_break_lines (RoofLayout *self,
                                     RoofStyle   style,
                                     const char *text,
                                     double      width,
                                     guint       most);
 
-/* Says on what ground a text stands that has one behind it and has its place. */
+/* Sets the ground colours behind a placed text that has a plate. */
 void      roof_layout_ground_text (RoofLayout *self,
                                    RoofText   *text);
 
-/* Appends a polygon cut to the plot, if anything is left of it. */
+/* Appends the polygon, clipped to the plot, unless nothing is left. */
 void      roof_layout_add_ground (RoofLayout      *self,
                                   RoofInk          ink,
                                   const RoofPoint *corners,
                                   guint            n);
 
-/* Appends @text and takes its room. Its PangoLayout becomes the layout's. */
+/* Appends @text and registers its room. References its PangoLayout. */
 void      roof_layout_add_text (RoofLayout *self,
                                 RoofText   *text);
 

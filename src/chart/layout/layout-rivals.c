@@ -22,7 +22,7 @@ find_main_spot (const RoofLayout *self,
   return NULL;
 }
 
-/* From a dot on another machine to the same kernel's on the current one. */
+/* Adds a line from a dot on another machine to the dot of the same kernel on the current one. */
 static void
 add_tie (RoofLayout      *self,
          const RoofRival *rival,

@@ -7,7 +7,7 @@
 #define MAIN_MARK 8.0
 #define QUIET_MARK 4.5
 
-/* What it costs a name to cover a point's length of these. */
+/* The cost of covering a point's length of a roof. */
 #define ROOF_COST 1.0
 #define STRONG_COST 1.6
 #define RIDGE_COST 0.7
@@ -60,7 +60,7 @@ get_flat_ink (const RoofFlat *flat)
   return flat->ceiling >= 0 ? ROOF_INK_CEILING : ROOF_INK_COMPUTE;
 }
 
-/* Roofs that neither bind what is selected nor split the chart. */
+/* Whether a roof is faded: it neither binds a selected kernel nor splits the chart. */
 static gboolean
 steps_back (const RoofLayout *self,
             RoofRank          rank)

@@ -3,11 +3,16 @@
 
 #include <math.h>
 
+/* Functions that the building steps share (see layout-new.c for their order), then the getters of the finished layout.
+ * Invariants: lines and polygons are clipped to the plot when added; a text takes its room in @placer when added, once there is
+ * a placer; the dots of a kernel on the current machine are adjacent and begin at @firsts[kernel] - 1. After building only the
+ * cache @grid changes. */
+
 /* Between a text and its neighbours. */
 #define TEXT_GAP 2.0
 /* Between a text and the frame of the plot. */
 #define EDGE_GAP 4.0
-/* Of a leader, with the gaps beside it. */
+/* Width that a leader takes, gaps included. */
 #define LEADER_ROOM 4.0
 
 G_DEFINE_BOXED_TYPE (RoofLayout, roof_layout, roof_layout_ref, roof_layout_unref)
@@ -271,7 +276,7 @@ roof_layout_find_dot (const RoofLayout *self,
 static RoofDotGrid *
 get_grid (const RoofLayout *self)
 {
-  if (self->grid == NULL) /* a cache: it changes nothing that can be seen */
+  if (self->grid == NULL) /* a cache of a const layout */
     ((RoofLayout *) self)->grid = roof_dot_grid_new ((const RoofDot *) (gconstpointer) self->dots->data, self->dots->len);
   return self->grid;
 }

@@ -11,10 +11,9 @@
 
 G_BEGIN_DECLS
 
-/* The chart in points (pixels at scale 1): all geometry and text, decided. Drawing, SVG, hit-testing and
- * tooltips only read it. Immutable, reference counted. */
+/* The final geometry and texts of a chart, in points (pixels at scale 1). Drawing, SVG, hit-testing and tooltips only read the
+ * layout. Immutable, reference counted. */
 typedef struct _RoofLayout RoofLayout;
-
 
 /* The texts around a figure, see RoofHeading. */
 typedef enum
@@ -42,7 +41,7 @@ typedef struct
   gboolean  dashed; /* though the pen of @ink is solid */
   RoofPoint a, b;   /* clipped to the plot */
   RoofHit   owner;
-  gboolean  faded;  /* steps back behind what is selected; so of dots and texts */
+  gboolean  faded;  /* another kernel is selected; likewise for dots and texts */
 } RoofLine;
 
 #define ROOF_MAX_CORNERS 12
@@ -65,9 +64,9 @@ typedef struct
   int     angle : 10;   /* of the edge mark: where out is, degrees clockwise from right */
   guint   main : 1;     /* carries the kernel's name */
   guint   hollow : 1;
-  guint   bare : 1;     /* one of so many that no ground is kept free around it */
-  guint   yields : 1;   /* and that gives way to a bin where it could not be told from others */
-  guint   crowded : 1;  /* it has: a bin, or another mark on the edge, is drawn in its place */
+  guint   bare : 1;     /* no halo, since dots are many */
+  guint   yields : 1;   /* a bin may be drawn in its place */
+  guint   crowded : 1;  /* not drawn: a bin, or another mark on the edge, is drawn in its place */
   guint   selected : 1; /* ringed */
   guint   flagged : 1;  /* marked as above its roof … */
   guint   hung : 1;     /* … under the dot, where the frame leaves no room over it */
@@ -76,8 +75,8 @@ typedef struct
   guint   faded : 1;
 } RoofDot;
 
-/* A part of the plot where dots are too many to tell apart, with as much ink as there are many. The bins of an ink lie on
- * one another, the faint ones below, so that nothing shows between them. */
+/* A rectangle drawn in place of dots that are too many to tell apart; the more dots, the more ink. Bins of one ink overlap, the
+ * faint ones below, so that nothing shows between them. */
 typedef struct
 {
   RoofInk  ink;
@@ -103,9 +102,9 @@ typedef struct
   RoofBox      box;    /* of the text as measured */
   double       size;   /* of the font, points */
   gboolean     bold;
-  gboolean     plate;  /* it crosses a line: the ground shows behind it */
-  RoofInk      ground; /* what ground: PLOT or one of the regions, and PLOT … */
-  guint        first_piece, n_pieces; /* … with these over it where it lies on several, see roof_layout_get_pieces() */
+  gboolean     plate;  /* has an opaque background, since it crosses a line */
+  RoofInk      ground; /* colour of the background: of a region, or PLOT … */
+  guint        first_piece, n_pieces; /* … with these pieces on several regions, see roof_layout_get_pieces() */
   double       baseline; /* from the top of the box */
   PangoLayout *pango;
   RoofHit      owner;
@@ -115,7 +114,7 @@ typedef struct
 #define ROOF_TYPE_LAYOUT (roof_layout_get_type ())
 GType            roof_layout_get_type     (void);
 
-/* The texts around a figure, nullable each; one that is longer than the figure is wide takes several lines. */
+/* The texts around a figure, each nullable; texts wider than the figure are broken into lines. */
 typedef struct
 {
   const char *title;
@@ -123,21 +122,21 @@ typedef struct
   const char *note;     /* under the chart */
 } RoofHeading;
 
-/* @context gives the font map; fonts, hinting and resolution are the chart's own, so that screen and
- * files agree. Laid-out texts are kept with @context from one layout to the next. Returns: (transfer full) */
+/* @context: gives the font map and keeps a cache of texts for the next layout; fonts, hinting and resolution are the chart's
+ * own, so that screen and files agree. Returns: (transfer full) */
 RoofLayout      *roof_layout_new          (RoofScene         *scene,
                                            PangoContext      *context,
                                            double             width,
                                            double             height);
-/* With texts around it (nullable), as @sizes says (nullable: as on the screen). Width and height are in points; the
- * layout itself is in units of which one is roof_layout_get_unit() points. */
+/* The same with @heading (nullable), and @sizes (nullable: as on the screen). @width, @height: points. The layout's own unit is
+ * roof_layout_get_unit() points */
 RoofLayout      *roof_layout_new_figure   (RoofScene             *scene,
                                            PangoContext          *context,
                                            double                 width,
                                            double                 height,
                                            const RoofHeading     *heading,
                                            const RoofFigureSizes *sizes);
-/* How much room, points, headings, gutters and key take of the height of such a figure. */
+/* The height, points, that headings, gutters and key take in such a figure. */
 double           roof_layout_measure_around (RoofScene             *scene,
                                            PangoContext          *context,
                                            double                 width,
@@ -149,7 +148,7 @@ void             roof_layout_unref        (RoofLayout        *self);
 
 RoofScene       *roof_layout_get_scene    (const RoofLayout  *self);
 double           roof_layout_get_unit     (const RoofLayout  *self);
-/* Families of its fonts. */
+/* The font families, as a comma-separated list. */
 const char      *roof_layout_get_families (const RoofLayout  *self);
 double           roof_layout_get_width    (const RoofLayout  *self);
 double           roof_layout_get_height   (const RoofLayout  *self);
@@ -166,9 +165,9 @@ const RoofDot     *roof_layout_get_dots     (const RoofLayout *self, guint *n);
 /* Dots of the key, which stand for no kernel. */
 const RoofDot     *roof_layout_get_samples  (const RoofLayout *self, guint *n);
 const RoofText    *roof_layout_get_texts    (const RoofLayout *self, guint *n);
-/* The ground behind a text that has one. @corners: (array fixed-size=4) */
+/* The background of a text with a plate. @corners: (out) (array fixed-size=4) */
 void               roof_text_get_plate      (const RoofText *self, RoofPoint *corners);
-/* The parts of the ground behind @text that are of another region than the rest. */
+/* The parts of the background of @text in other regions than `ground`. */
 const RoofPolygon *roof_layout_get_pieces   (const RoofLayout *self, const RoofText *text, guint *n);
 
 /* The dot of @kernel at @level of the current machine; with @level -1 the one that carries its name.
@@ -177,7 +176,7 @@ const RoofDot   *roof_layout_find_dot     (const RoofLayout  *self,
                                            int                kernel,
                                            int                level);
 
-/* The dots of @kernel on the current machine, which lie side by side. Returns: (transfer none) (array length=n) */
+/* The dots of @kernel on the current machine, which are adjacent in the array. Returns: (transfer none) (array length=n) */
 const RoofDot   *roof_layout_get_kernel_dots (const RoofLayout *self,
                                               int               kernel,
                                               guint            *n);
@@ -193,14 +192,14 @@ const RoofDot   *roof_layout_find_nearest (const RoofLayout  *self,
 GPtrArray       *roof_layout_list_dots    (const RoofLayout  *self,
                                            const RoofRect    *rect);
 
-/* The kernels of a place where they are too many to tell apart. @dots: (out) (transfer container) (element-type RoofDot): those
- * of the current machine. FALSE where they can be told apart. */
+/* The dots of the current machine in the crowded cell at a point. FALSE when there is none. @dots: (out) (transfer container)
+ * (element-type RoofDot) */
 gboolean         roof_layout_find_crowd   (const RoofLayout  *self,
                                            double             x,
                                            double             y,
                                            GPtrArray        **dots);
 
-/* A text of the geometry, texts' positions apart, for tests. Returns: (transfer full) */
+/* The geometry as text, without the positions of texts, for tests. Returns: (transfer full) */
 char            *roof_layout_dump         (const RoofLayout  *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofLayout, roof_layout_unref)

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* Shapes of one radius look unequal in size; these make their areas much alike. */
+/* Factors on the radius that make shapes look equal in size. */
 #define DIAMOND 1.22
 #define SQUARE 0.88
 #define TRIANGLE 1.3
@@ -16,7 +16,7 @@
 #define EDGE_TIP 1.4
 #define RING 3.5
 #define FLAG_GAP 5.0
-/* How far the stroke of what does not fit reaches beyond the dot. */
+/* Points that the strike of an unfit kernel reaches beyond the dot. */
 #define STRIKE 6.0
 #define FLAG_WIDTH 5.0
 #define FLAG_HEIGHT 4.0
@@ -74,7 +74,7 @@ trace_cross (const RoofDot *dot,
   return 12;
 }
 
-/* A slim arrow head: which way it points must be seen. */
+/* An arrow head, slim so that its direction is clear. */
 static guint
 trace_arrow (const RoofDot *dot,
              double         radius,

@@ -3,14 +3,18 @@
 
 #include <math.h>
 
-/* Discs are looked up through a grid of square cells: thousands of dots against hundreds of candidates. */
+/* Tests hundreds of candidate boxes for overlap with thousands of discs and boxes. Cheap tests come first:
+ * 1. Bitmaps with one bit per square of GRAIN points (a grain). They answer most candidates, "taken" or "clear"; only the
+ *    others get an exact test.
+ * 2. Discs in a grid of CELL points, a linked list per cell; boxes in a plain array.
+ * Invariants: a bit set in @middles or @taken is proof of an overlap for every box that the bitmap test covers (it uses the
+ * smallest radius), a clear bit proves nothing. A clear bit in @touched proves that no box is there. Discs outside the bounds
+ * are in no bitmap but are filed in the outermost cells. */
 #define CELL 16.0
-
-/* Most candidates lie over the middle of a disc or over a box, or near none: bits for each small square tell so at once. */
 #define GRAIN 2.0
 #define GRAINS_A_WORD 64
 
-#define FEW_DISCS 64 /* that there is room for at first */
+#define FEW_DISCS 64 /* initial allocation */
 
 typedef struct
 {
@@ -38,14 +42,14 @@ struct _RoofPlacer
   GArray  *segments; /* Segment */
   double   smallest, largest; /* radius of a disc */
   Disc    *discs;
-  guint    n_discs, most_discs; /* there are, and there is room for */
+  guint    n_discs, most_discs; /* used, allocated */
 
   /* First disc of each cell, -1 for none. */
   int *cells;
   int  columns, rows;
 
-  /* A bit a grain, in rows of whole words: those with the middle of a disc, those that lie as a whole in a box, and those that
-   * one reaches into. */
+  /* Bitmaps, each row padded to whole words: grains with the middle of a disc, grains entirely inside a box, grains that a box
+   * overlaps. */
   guint64 *middles, *taken, *touched;
   int      words, n_grains_down;
 };
@@ -93,7 +97,7 @@ lies_within (const RoofPlacer *self,
          bounds->y + bounds->height <= self->bounds.y + self->bounds.height;
 }
 
-/* What lies left of or above the first cell counts as in it. */
+/* Clamped: positions outside the bounds belong to the outermost cells. */
 static int
 find_column (const RoofPlacer *self,
              double            x)
@@ -108,13 +112,12 @@ find_row (const RoofPlacer *self,
   return CLAMP ((int) ((y - self->bounds.y) / CELL), 0, self->rows - 1);
 }
 
-/* The columns and rows of grains from the first to before the end; some may lie beyond the bounds. */
+/* A rectangle of grains, @right and @bottom exclusive. */
 typedef struct
 {
   int left, right, top, bottom;
 } Grains;
 
-/* Cuts off what lies beyond the bounds. */
 static inline Grains
 clip (const RoofPlacer *self,
       Grains            grains)
@@ -123,7 +126,7 @@ clip (const RoofPlacer *self,
                     MIN (grains.bottom, self->n_grains_down) };
 }
 
-/* Those that lie as a whole within @rect, or nearly all of them: to round down what is below 0 takes its time. */
+/* Grains entirely inside @rect. May miss the first row or column, because the cast rounds towards 0 (faster than floor()). */
 static inline Grains
 list_inside (const RoofPlacer *self,
              const RoofRect   *rect)
@@ -134,7 +137,7 @@ list_inside (const RoofPlacer *self,
                                 (int) ((y + rect->height) / GRAIN) });
 }
 
-/* Those that @rect reaches into, which goes no further than a grain beyond the bounds. */
+/* Grains that @rect overlaps. @rect: at most one grain beyond the bounds */
 static inline Grains
 list_touched (const RoofPlacer *self,
               const RoofRect   *rect)
@@ -145,7 +148,7 @@ list_touched (const RoofPlacer *self,
                                 (int) ((y + rect->height) / GRAIN) + 1 });
 }
 
-/* The bits of word @word that stand for the columns of @grains. */
+/* The mask of @grains' columns in word @word. */
 static inline guint64
 mask_columns (int           word,
               const Grains *grains)
@@ -157,7 +160,7 @@ mask_columns (int           word,
   return all >> (GRAINS_A_WORD - (to - from)) << from;
 }
 
-/* Whether a bit is set in @bits for one of @grains, which lie within the bounds. */
+/* @grains: clipped to the bounds */
 static inline gboolean
 has_bit (const RoofPlacer *self,
          const guint64    *bits,
@@ -184,7 +187,6 @@ set_bits (RoofPlacer *self,
       bits[row * self->words + word] |= mask_columns (word, &grains);
 }
 
-/* Notes where the middle of a disc lies, if within the bounds. */
 static void
 mark_middle (RoofPlacer *self,
              RoofPoint   centre)
@@ -221,7 +223,7 @@ roof_placer_add_box (RoofPlacer    *self,
 {
   Room room = { *box, roof_box_get_bounds (box) };
 
-  if (!roof_rect_overlaps (&room.bounds, &self->bounds)) /* nothing is placed there anyhow */
+  if (!roof_rect_overlaps (&room.bounds, &self->bounds)) /* no candidate can be there */
     return;
   g_array_append_val (self->rooms, room);
   set_bits (self, self->touched, list_touched (self, &room.bounds));
@@ -240,8 +242,8 @@ roof_placer_add_segment (RoofPlacer *self,
   g_array_append_val (self->segments, segment);
 }
 
-/* How many grains left and right of one that the line along the middle of a turned box goes through lie as a whole no further
- * from that line than @half, in grains; below 0 for not even that one. @c, @s: cosine and sine, unsigned */
+/* For a grain on the centre line of a rotated box: how many grains to its left and right are entirely within @half grains of
+ * that line; -1 if not even the grain itself is. @c, @s: absolute cosine and sine of the angle */
 static inline int
 count_across (double half,
               double c,
@@ -250,7 +252,7 @@ count_across (double half,
   return (int) CLAMP ((half - c) / s, 0, GRAINS_A_WORD / 2) - 1;
 }
 
-/* The bits of the columns from @column - @reach to @column + @reach, as far as they are in one word with it. */
+/* The mask of columns @column - @reach to @column + @reach, cut to the word of @column. */
 static inline guint64
 mask_around (int column,
              int reach)
@@ -260,8 +262,8 @@ mask_around (int column,
   return reach < 0 ? 0 : ~G_GUINT64_CONSTANT (0) >> (GRAINS_A_WORD - (to - from)) << from;
 }
 
-/* Whether a grain is taken, or has the middle of a disc in it that reaches in from there, which lies left or right of the line
- * along the middle of @box, a turned one within the bounds: row by row, but for those at its ends. */
+/* The bitmap test of a rotated box: follows its centre line row by row, short of both ends, and tests the grains to the left
+ * and right. TRUE is proof of an overlap. @box: within the bounds */
 static gboolean
 runs_over_something (const RoofPlacer *self,
                      const RoofBox    *box)
@@ -283,8 +285,8 @@ runs_over_something (const RoofPlacer *self,
   return FALSE;
 }
 
-/* Whether a grain is taken, or has a middle in it, that lies as a whole within @bounds, which lie within those of all; or has a
- * middle so near beside or over them that the smallest disc reaches in from there. */
+/* The bitmap test of an upright box. TRUE is proof of an overlap: a grain inside is taken, or a disc has its middle inside or,
+ * beside or above or below, within the smallest radius. @bounds: of the box, within the placer's bounds */
 static gboolean
 reaches_in (const RoofPlacer *self,
             const RoofRect   *bounds)
@@ -298,17 +300,7 @@ reaches_in (const RoofPlacer *self,
          || has_bit (self, self->taken, list_inside (self, bounds));
 }
 
-/* What tells soon of most boxes that they lie on something. */
-static gboolean
-lies_on_something (const RoofPlacer *self,
-                   const RoofBox    *box,
-                   const RoofRect   *bounds)
-{
-  return box->angle == 0 ? reaches_in (self, bounds) : runs_over_something (self, box);
-}
-
-/* Whether no disc has its middle so near that it could reach @bounds; near the edge nothing is said, for those beyond it are
- * not among the grains. */
+/* Whether the bitmap proves that no disc overlaps @bounds. Always FALSE near the edge, since discs outside are in no bitmap. */
 static gboolean
 is_clear (const RoofPlacer *self,
           const RoofRect   *bounds)
@@ -319,7 +311,7 @@ is_clear (const RoofPlacer *self,
   return lies_within (self, &wide) && !has_bit (self, self->middles, list_touched (self, &wide));
 }
 
-/* A box as many discs are held against it: its sines are taken once. */
+/* A box with its sine and cosine, to be tested against many discs. */
 typedef struct
 {
   RoofPoint centre;
@@ -381,7 +373,7 @@ covers_box (const RoofPlacer *self,
   return FALSE;
 }
 
-/* Whether the segment could come near @bounds at all: cheaper than measuring. */
+/* Whether the segment's bounding box overlaps @bounds. */
 static gboolean
 may_cross (const Segment  *segment,
            const RoofRect *bounds)
@@ -397,8 +389,8 @@ is_taken (const RoofPlacer *self,
           const RoofBox    *box,
           const RoofRect   *bounds)
 {
-  return !lies_within (self, bounds) || lies_on_something (self, box, bounds) || covers_disc (self, box, bounds)
-         || covers_box (self, box, bounds);
+  return !lies_within (self, bounds) || (box->angle == 0 ? reaches_in (self, bounds) : runs_over_something (self, box))
+         || covers_disc (self, box, bounds) || covers_box (self, box, bounds);
 }
 
 gboolean

@@ -5,11 +5,11 @@
 
 G_BEGIN_DECLS
 
-/* What already takes room on the chart, for finding places for names. Dots and boxes must not be covered;
- * lines may, at a cost. */
+/* The room already taken on the chart, for placing labels without overlap. Discs (dots) and boxes must not be covered; segments
+ * (lines) may be, at a cost. */
 typedef struct _RoofPlacer RoofPlacer;
 
-/* @bounds: nothing is placed beyond. Returns: (transfer full) */
+/* @bounds: labels must lie inside. Returns: (transfer full) */
 RoofPlacer *roof_placer_new         (const RoofRect    *bounds);
 void        roof_placer_free        (RoofPlacer        *self);
 
@@ -18,31 +18,31 @@ void        roof_placer_add_disc    (RoofPlacer        *self,
                                      double             radius);
 void        roof_placer_add_box     (RoofPlacer        *self,
                                      const RoofBox     *box);
-/* @cost: per point of its length that is covered. */
+/* @cost: per point of covered length */
 void        roof_placer_add_segment (RoofPlacer        *self,
                                      RoofPoint          a,
                                      RoofPoint          b,
                                      double             cost);
 
-/* Whether @box cannot stand there. */
+/* Whether @box leaves the bounds or covers a disc or a box. */
 gboolean    roof_placer_is_taken    (const RoofPlacer  *self,
                                      const RoofBox     *box);
-/* What it costs to put @box there; INFINITY when it cannot stand there. */
+/* The cost of the segments that @box covers; INFINITY when roof_placer_is_taken(). */
 double      roof_placer_judge       (const RoofPlacer  *self,
                                      const RoofBox     *box);
 
-/* A text that covers no more than this of lines needs no ground behind it. */
+/* A label whose place costs more than this gets a background. */
 #define ROOF_PLATE_COST 7.0
 
-/* The best place for a name so far. */
+/* The best place found so far for a label. */
 typedef struct
 {
   double   cost;
   RoofBox  box;
-  gboolean crosses; /* so much that it needs a ground of its own */
+  gboolean crosses; /* covers so much of lines that the label gets a background */
 } RoofPlace;
 
-/* Takes @box in place of @best where that costs less, all in all: what it covers, and @preference. */
+/* Sets @best to @box if @box is cheaper: the cost of the covered segments plus @preference. */
 void        roof_placer_consider    (const RoofPlacer  *self,
                                      const RoofBox     *box,
                                      double             preference,

@@ -11,9 +11,8 @@ typedef struct
   int start, length;
 } RoofSpan;
 
-/* @n amounts (0 or more) side by side over @width pixels: whole pixels, without a gap, together all of @width where there is
- * any amount. Each edge is the rounded place of the sum before it, so that none is off by more than half a pixel; what is too
- * small for a pixel has length 0. @spans: (out) (array length=n) */
+/* Splits @width pixels in proportion to @n amounts (0 or more), into whole pixels without gaps. Edges are rounded from running
+ * sums, so that no edge is off by more than half a pixel; a small amount may have length 0. @spans: (out) (array length=n) */
 void roof_stack_place (const double *amounts,
                        guint         n,
                        int           width,

@@ -46,7 +46,7 @@ set_text (PangoContext *context,
   };
 }
 
-/* The values of both panels, still in their units; they become positions when the scales are known. */
+/* A point with the values of both panels in their units, before the scales are known. */
 static RoofSweepPoint
 take_point (const Build        *build,
             double              value,
@@ -60,7 +60,7 @@ take_point (const Build        *build,
   };
 }
 
-/* FALSE: sizes that no double holds end the curve. */
+/* FALSE when a number overflows, which ends the curve. */
 static gboolean
 add_point (Build              *build,
            double              value,
@@ -79,7 +79,7 @@ add_point (Build              *build,
   return TRUE;
 }
 
-/* Values of a network's step that are not allowed are passed over. */
+/* Skips values that a network's step does not allow. */
 static void
 add_points (Build        *build,
             RoofVariable *variable)

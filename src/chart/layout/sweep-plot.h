@@ -11,8 +11,8 @@
 
 G_BEGIN_DECLS
 
-/* A small picture of a sweep, in points: what is attainable and how long it takes over the values of one parameter,
- * one panel above the other. All positions are decided here; drawing reads them. */
+/* A plot of a sweep, in points: performance and time over the values of a parameter, in two panels. All positions are final;
+ * drawing only reads them. */
 typedef enum
 {
   ROOF_SWEEP_PERFORMANCE,
@@ -22,7 +22,7 @@ typedef enum
 
 typedef struct
 {
-  gboolean  shown; /* work without FLOPs has no performance */
+  gboolean  shown; /* FALSE for the performance of work without FLOPs */
   RoofRect  rect;
   RoofScale y;
   GArray   *ticks; /* element-type RoofTick */
@@ -33,7 +33,7 @@ typedef struct
   double  value; /* of the parameter */
   double  x;
   double  y[ROOF_SWEEP_N_PANELS]; /* NAN in a panel that is not shown */
-  RoofInk ink;   /* of what binds there */
+  RoofInk ink;   /* of the limit at this value */
 } RoofSweepPoint;
 
 typedef struct
@@ -54,8 +54,8 @@ typedef struct
   GArray        *ticks;    /* element-type RoofTick */
   RoofSweepPanel panels[ROOF_SWEEP_N_PANELS];
   GArray        *points;   /* element-type RoofSweepPoint, in order of value */
-  RoofSweepPoint here;     /* where the parameter stands */
-  double         turn;     /* from which value on nothing but the math binds, NAN: none in sight */
+  RoofSweepPoint here;     /* at the current value */
+  double         turn;     /* the value from which the kernel is compute bound, NAN: none in sight */
   double         turn_x;
   GArray        *texts;    /* element-type RoofSweepText */
 } RoofSweepPlot;
@@ -71,7 +71,7 @@ void           roof_sweep_plot_free      (RoofSweepPlot        *self);
 /* The value at @x, not rounded; the parameter's smallest left of the scale. */
 double         roof_sweep_plot_get_value (const RoofSweepPlot  *self,
                                           double                x);
-/* At the origin of @cr, one unit a point. */
+/* Draws at the origin of @cr, one unit a point. */
 void           roof_sweep_plot_draw      (const RoofSweepPlot  *self,
                                           const RoofPalette    *palette,
                                           cairo_t              *cr);

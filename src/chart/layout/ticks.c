@@ -5,13 +5,13 @@
 
 #include "core/units/units.h"
 
-/* Values this near to an end of the axis, relative to it, still get their tick. */
+/* Relative tolerance for ticks at the ends of the axis. */
 #define EDGE_SLACK 1e-9
 
-/* Below so many pixels a decade the minor ticks would be a grey mass. */
+/* Pixels of a decade below which there are no minor ticks, since these would be too dense. */
 #define MINOR_DECADE 30.0
 
-/* @plain: small numbers, from a thousandth up, without a prefix. */
+/* @plain: no prefix for numbers from 0.001 up */
 static char *
 format (double   value,
         gboolean plain)

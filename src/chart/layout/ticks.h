@@ -18,7 +18,7 @@ typedef struct
 GArray *roof_ticks_new    (const RoofScale *scale,
                            double           spacing);
 
-/* The same at round numbers of a unit of which one is @unit of what the scale counts. Values are the scale's. */
+/* The same at round numbers of another unit. @unit: its size in units of the scale, which the values of ticks are in */
 GArray *roof_ticks_new_in (const RoofScale *scale,
                            double           spacing,
                            double           unit);

@@ -4,12 +4,12 @@
 #include <pango/pangocairo.h>
 #include <string.h>
 
-/* So many texts are kept before the cache starts over. */
+/* Texts in the cache before it is emptied. */
 #define MOST_TEXTS 2000
-/* All texts are laid out in this size and drawn in that of their style. A font in a new size has to be found, opened and
- * measured anew, which costs more than the text; and without hinting sizes differ by nothing but a factor. */
+/* All texts are laid out at this size and scaled when drawn. Loading a font at a new size costs more than laying out a text,
+ * and without hinting sizes differ only by a factor. */
 #define SET_SIZE 16.0
-/* At which texts have the size of their style, dots per inch, and how much smaller and larger they become. */
+/* The resolution, dots per inch, at which texts have the size of their style, and the limits of the scale. */
 #define RESOLUTION 96.0
 #define LEAST_SCALE 0.5
 #define MOST_SCALE 3.0
@@ -156,7 +156,7 @@ roof_typeset_clean (const char *text)
   char *valid = g_utf8_make_valid (text, -1);
   GString *clean;
 
-  /* All of them begin with one of these bytes. */
+  /* Fast path: the UTF-8 of noncharacters begins with one of these bytes. */
   if (valid[strcspn (valid, "\xef\xf0\xf1\xf2\xf3\xf4")] == '\0')
     return valid;
   clean = g_string_new (NULL);

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* How texts look: the fonts in order of preference, and the sizes in points. */
+/* The chart's fonts in order of preference. */
 #define ROOF_FONT_FAMILIES "Cantarell, Noto Sans, DejaVu Sans, sans-serif"
 
 typedef enum
@@ -25,11 +25,10 @@ typedef enum
   ROOF_N_STYLES
 } RoofStyle;
 
-/* Lays out texts with fixed fonts and font options, and remembers them: shaping a label costs far more
- * than placing it. */
+/* A cache of texts laid out with fixed fonts and font options: shaping a label costs far more than placing it. */
 typedef struct _RoofTypeset RoofTypeset;
 
-/* A line of text as it will stand, in points. */
+/* The metrics of a line of text, in points. */
 typedef struct
 {
   PangoLayout *pango; /* (transfer none): valid until the cache is emptied, so take a reference */
@@ -39,28 +38,27 @@ typedef struct
   double       baseline; /* from the top */
 } RoofSetText;
 
-/* The typesetter that belongs to @context, made at the first call and freed with it. It uses the font map of @context and, where
- * that has a resolution, as those of widgets have, texts that are so much larger than at 96 dpi: as large as the desktop has its
- * own. Returns: (transfer none) */
+/* The typesetter of @context, created by the first call and freed with @context. Uses the font map of @context and scales texts
+ * by its resolution over 96 dpi, if it has one as widgets' contexts do. Returns: (transfer none) */
 RoofTypeset *roof_typeset_get         (PangoContext *context);
-/* The same in the fonts of @family, before all others. @family: (nullable) */
+/* The same, preferring @family (nullable) to the chart's fonts. */
 RoofTypeset *roof_typeset_get_family  (PangoContext *context,
                                        const char   *family);
 
-/* @family (nullable) and what stands in for it, as a style sheet lists them. Returns: (transfer full) */
+/* @family (nullable) and the fallback fonts as a CSS font-family list. Returns: (transfer full) */
 char        *roof_typeset_list_families (const char *family);
 
 RoofSetText  roof_typeset_lay_out     (RoofTypeset  *self,
                                        RoofStyle     style,
                                        const char   *text);
 
-/* Draws what has been laid out from the current point on, its top left corner, in @size points. */
+/* Draws @pango at @size points with its top left corner at the current point. */
 void         roof_typeset_show        (PangoLayout  *pango,
                                        double        size,
                                        cairo_t      *cr);
 
-/* @text as valid UTF-8 with U+FFFD for what Unicode keeps from being a character (U+FFFE and its like), which neither a PDF nor
- * XML may hold: before any text is drawn or written. Returns: (transfer full) */
+/* @text as valid UTF-8 with U+FFFD for noncharacters (as U+FFFE), which PDF and XML forbid. Use before drawing or writing any
+ * text. Returns: (transfer full) */
 char        *roof_typeset_clean       (const char   *text);
 
 gboolean     roof_style_is_bold       (RoofStyle     style);
