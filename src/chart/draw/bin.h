@@ -6,12 +6,12 @@
 
 G_BEGIN_DECLS
 
-/* How the bins of a layout look, which stand for dots that are too many to tell apart. */
+/* The look of bins, which replace dots that are too many to tell apart. */
 
-/* Opaque, faded bins too: they lie on one another. */
+/* Opaque, even for faded bins, since bins overlap. */
 RoofColor roof_bin_get_color   (const RoofBin     *self,
                                 const RoofPalette *palette);
-/* How many of the @n look like the first, one after the other. */
+/* The length of the run at the beginning of @bins that looks like the first one. */
 guint     roof_bins_count_like (const RoofBin     *bins,
                                 guint              n);
 

@@ -12,7 +12,7 @@ set_color (cairo_t           *cr,
   cairo_set_source_rgba (cr, color->red, color->green, color->blue, color->alpha * opacity);
 }
 
-/* Twice: the ground of the plot behind it, so that it stands off the lines. */
+/* Strokes the path over a halo in the colour of the plot. */
 static void
 stroke_twice (cairo_t           *cr,
               const RoofPalette *palette)

@@ -10,11 +10,11 @@ G_BEGIN_DECLS
 
 /* Measures that drawing and SVG share, points. */
 #define ROOF_CALLOUT_WIDTH 2.5        /* of a ring and an arrow */
-#define ROOF_CALLOUT_HALO 2.0         /* of the plot's ground, on either side together */
+#define ROOF_CALLOUT_HALO 2.0         /* added to the width for the halo */
 #define ROOF_CALLOUT_LINE_WIDTH 6.0
 #define ROOF_CALLOUT_LINE_OPACITY 0.35
 
-/* Draws what @hits point at over a chart already drawn, as roof_callout_place() has it. */
+/* Draws callouts at @hits over a chart already drawn, placed by roof_callout_place(). */
 void roof_callout_draw (const RoofLayout  *layout,
                         const RoofPalette *palette,
                         const RoofHit     *hits,

@@ -53,7 +53,7 @@ from_lab (Lab lab)
   };
 }
 
-/* Black roofs are to be seen on what is printed black. */
+/* Limits the darkest ink, so that black roofs are visible on bins. */
 static double
 limit (double ground,
        double full)

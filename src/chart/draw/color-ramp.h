@@ -5,9 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* The colour that lies at @strength on the way from the plot's ground, 0, to @ink, 1; opaque. Equal steps look equal (Ottosson
- * 2020, "A perceptual color space for image processing": OKLab), and each is further from the ground in lightness, so that
- * they are told apart without any colour. */
+/* An opaque colour between the plot's ground (@strength 0) and @ink (1), interpolated in OKLab (Ottosson 2020, "A perceptual
+ * color space for image processing"). Equal steps look equal; lightness is monotonic, so that steps differ in greyscale too. */
 RoofColor roof_palette_get_ramp_color (const RoofPalette *self,
                                        RoofInk            ink,
                                        double             strength);

@@ -59,7 +59,7 @@ roof_export_format_from_path (const char        *path,
   dot = strrchr (name, '.');
   if (dot != NULL && g_ascii_strcasecmp (dot, ".svgz") == 0)
     {
-      *format = ROOF_EXPORT_SVG; /* packed by who writes the file */
+      *format = ROOF_EXPORT_SVG; /* compressed when the file is written */
       return TRUE;
     }
   if (dot != NULL)
@@ -151,7 +151,7 @@ typedef struct
   RoofPalette              palette;
 } Picture;
 
-/* Paper lies under every pixel, those that the chart ends in as well. */
+/* Paints paper on every pixel, including pixels that the chart covers only in part. */
 static void
 draw_pixels_cb (cairo_t  *cr,
                 gpointer  data)
@@ -238,7 +238,7 @@ roof_export_measure_height (RoofScene               *scene,
   return height;
 }
 
-/* Laid out with the chart's own fonts, whatever those of the screen. */
+/* A layout that does not depend on the fonts of the screen. */
 static RoofLayout *
 lay_out (RoofScene               *scene,
          const RoofExportOptions *options)
@@ -270,9 +270,9 @@ roof_export_find_height (RoofScene               *scene,
 
   g_return_val_if_fail (scene != NULL && options != NULL, 0);
   if (!(options->width >= LEAST_WIDTH && options->width <= MOST_PIXELS))
-    return options->width; /* which is refused when it comes to drawing */
+    return options->width; /* refused on drawing */
 
-  /* What stands around the plot depends on the height, but soon no more. */
+  /* A fixed-point iteration, since the room around the plot depends on the height. */
   tried.height = tried.width;
   tried.grows = FALSE;
   for (guint i = 0; i < SQUARE_STEPS; i++)

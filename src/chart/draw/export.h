@@ -17,35 +17,34 @@ typedef enum
   ROOF_N_EXPORTS
 } RoofExportFormat;
 
-/* Width and height are in points of 1/72 inch, whatever the format: a PNG has width x scale pixels across and says how many of
- * them make a metre, an SVG or PDF is as crisp at any size. */
+/* Width and height are in points of 1/72 inch for all formats. A PNG is width x scale pixels wide and says its resolution. */
 typedef struct
 {
   RoofExportFormat format;
   double           width, height;
-  gboolean         grows; /* so high is the chart with its axes: what else stands around it comes on top */
+  gboolean         grows; /* @height is of the chart with its axes only; headings, gutters and key are added */
   double           scale;
   RoofFigureSizes  sizes;
   gboolean         transparent; /* no paper behind the chart */
   RoofHeading      heading;
-  const RoofHit   *callouts;    /* (array length=n_callouts), nullable: what is pointed at, see callout.h */
+  const RoofHit   *callouts;    /* (array length=n_callouts), nullable: see callout.h */
   guint            n_callouts;
-  const char      *document;    /* nullable: text, in ASCII, that the picture carries (contract, section 4) */
+  const char      *document;    /* nullable: ASCII text embedded in the picture (contract, section 4) */
 } RoofExportOptions;
 
-/* @preset with what @figure says: its texts, and its changes of the preset. The format is PNG. Strings are borrowed. */
+/* @preset with the texts and changes of @figure. The format is PNG. Strings are borrowed from @figure. */
 RoofExportOptions roof_export_options_make  (const RoofFigureStyle         *figure,
                                              RoofPresetId              preset);
-/* The preset that @figure names, if there is such. */
+/* The preset that @figure names, or @otherwise when there is no such preset. */
 RoofPresetId roof_export_find_preset        (const RoofFigureStyle         *figure,
                                              RoofPresetId              otherwise);
 
-/* The height of the picture, points: that of @options with what comes on top. */
+/* The height of the picture, points: the height of @options and, if it `grows`, of headings, gutters and key. */
 double      roof_export_measure_height      (RoofScene                *scene,
                                              const RoofExportOptions  *options);
 
-/* The height, points, at which decades of both axes are equally long, so that roofs rise at 45 degrees, if the figure is as
- * wide as @options say, with all that stands around it; no less than a third of the width and no more than one and a half. */
+/* The height of the whole figure, points, at which decades of both axes are equally long (roofs rise at 45 degrees) for the
+ * width of @options; at least a third of the width and at most one and a half. */
 double      roof_export_find_height         (RoofScene                *scene,
                                              const RoofExportOptions  *options);
 
@@ -56,11 +55,11 @@ GBytes     *roof_export                     (RoofScene                *scene,
                                              const RoofExportOptions  *options,
                                              GError                  **error);
 
-/* Whether a picture can be as large as @options ask for, without what comes on top. */
+/* Checks the size of @options, without the height added if it `grows`. */
 gboolean    roof_export_check               (const RoofExportOptions  *options,
                                              GError                  **error);
 
-/* The same drawn by @cr, its unit a point, from 0,0 on: a page to print. Format and document are not looked at. */
+/* Draws the chart on @cr at 0,0 in points, for printing. Format and document are ignored. */
 void        roof_export_draw                (RoofScene                *scene,
                                              const RoofExportOptions  *options,
                                              cairo_t                  *cr);

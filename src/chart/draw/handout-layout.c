@@ -7,12 +7,12 @@
 
 #include "chart/layout/typeset.h"
 
-/* Points, on A4; on smaller and larger paper all of it shrinks and grows. */
+/* Points on A4, scaled on other paper. */
 #define MARGIN 48.0
 #define HEAD_SIZE 9.0
 #define TITLE_SIZE 19.0
 #define TEXT_SIZE 12.0
-#define LEAST_TEXT 10.0 /* what needs smaller type goes on overleaf */
+#define LEAST_TEXT 10.0 /* text that needs smaller type is continued overleaf */
 #define TEXT_STEP 0.5
 #define RULE_GAP 5.0    /* between the head and the line under it */
 #define TITLE_GAP 16.0  /* … and the title */
@@ -117,8 +117,8 @@ put (Composer    *self,
   return y + get_height (layout);
 }
 
-/* A unit such as TB/s is not parted at its stroke; a line or a word of more than can be broken quickly becomes several. What
- * cannot be drawn is replaced before anybody asks at which byte a page ends. Returns: (transfer full) */
+/* Prepares @text for Pango: no line break in units such as TB/s, long lines and words split, since breaking them is slow, and
+ * undrawable characters replaced, so that byte offsets stay valid. Returns: (transfer full) */
 static char *
 prepare (const char *text)
 {
@@ -154,7 +154,7 @@ is_item (const char *line)
   return digits > 0 && line[digits] == '.' && line[digits + 1] == ' ';
 }
 
-/* Where in the text of @layout the first of its lines begins that goes on below @room; -1 when all of them fit. */
+/* The byte offset of the first line of @layout that ends below @room; -1 when all lines fit. */
 static int
 find_overflow (PangoLayout *layout,
                double       room)
@@ -173,7 +173,7 @@ find_overflow (PangoLayout *layout,
   return at;
 }
 
-/* The first @length bytes of the text of @layout alone, without the blanks that they end in. */
+/* Cuts the text of @layout to @length bytes, without trailing blanks. */
 static void
 shorten (PangoLayout *layout,
          int          length)
@@ -183,7 +183,7 @@ shorten (PangoLayout *layout,
   pango_layout_set_text (layout, g_strchomp (beginning), -1);
 }
 
-/* How far the text of the item of @number stands in: clear of two digits, so that those of a list stand under one another. */
+/* The indent of a list item: at least the width of two digits, so that items of a list align. */
 static double
 measure_indent (Composer   *self,
                 const char *number,
@@ -195,8 +195,7 @@ measure_indent (Composer   *self,
   return MAX (get_width (own), get_width (usual)) + NUMBER_GAP * size * self->unit;
 }
 
-/* @line, or what of it fits: the rest is kept. The number of an item stands out before its text.
- * Returns: where it ends */
+/* Puts as much of @line as fits and keeps the rest. The number of an item hangs before its text. Returns: the y of its end */
 static double
 put_line (Composer   *self,
           const char *line,
@@ -231,7 +230,7 @@ put_line (Composer   *self,
   return put (self, layout, x + indent, top, ROOF_INK_TEXT);
 }
 
-/* Paragraphs one under the other, as far as there is room. Returns: where they end */
+/* Puts paragraphs as far as there is room. Returns: the y of their end */
 static double
 put_text (Composer   *self,
           const char *text,
@@ -285,7 +284,7 @@ choose_size (Composer   *self,
   return size;
 }
 
-/* The chart above, the text below: the chart gives way as far as it can. */
+/* The chart above, the text below. The chart shrinks for the text, down to its least height. */
 static void
 stack (Composer              *self,
        const RoofHandoutPage *page,
@@ -322,7 +321,7 @@ set_beside (Composer              *self,
               column);
 }
 
-/* Returns: where the line under it is */
+/* Returns: the y of the line under the head */
 static double
 put_head (Composer   *self,
           const char *title,
@@ -346,7 +345,7 @@ put_head (Composer   *self,
   return end + RULE_GAP * self->unit;
 }
 
-/* In one paragraph, and no more than leaves room for what it is the title of. */
+/* The title as one paragraph of at most MOST_TITLE_LINES lines. */
 static PangoLayout *
 make_title (Composer   *self,
             const char *title,
@@ -361,7 +360,7 @@ make_title (Composer   *self,
   return layout;
 }
 
-/* Head and title of a sheet. Returns: what is left below them */
+/* Puts head and title of a sheet. Returns: the area below them */
 static RoofRect
 begin_sheet (Composer                *self,
              const char              *title,

@@ -9,7 +9,7 @@
 #include "chart/layout/typeset.h"
 
 #define RULE_WIDTH 0.6
-/* Charts are laid out larger and shrunk to the page: there is more on them than a page's type could name. */
+/* Charts are laid out larger and scaled down, so that more labels fit. */
 #define SHRINK 0.72
 
 static void
@@ -37,7 +37,7 @@ draw_texts (const RoofHandoutSheet *sheet,
     }
 }
 
-/* Paper is white by itself: what a screen has for it is not printed. */
+/* Whether the paper is left unpainted, as it is except for the dark theme. */
 static gboolean
 is_white (const RoofExportOptions *options)
 {
@@ -89,7 +89,7 @@ draw_sheet (const RoofHandoutSheet  *sheet,
   cairo_show_page (cr);
 }
 
-/* In points, and the same on every screen. Returns: (transfer full) */
+/* A context in points that does not depend on the screen. Returns: (transfer full) */
 static PangoContext *
 make_context (void)
 {
@@ -103,7 +103,7 @@ make_context (void)
   return context;
 }
 
-/* With as many sheets as its text takes. */
+/* Draws a page with as many sheets as its text takes. */
 static void
 draw_page (const RoofHandoutPage    *page,
            guint                     index,

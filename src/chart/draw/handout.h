@@ -11,14 +11,14 @@ G_BEGIN_DECLS
 #define ROOF_HANDOUT_WIDTH  595.0
 #define ROOF_HANDOUT_HEIGHT 842.0
 
-/* One page: a chart and what is said to it. Paragraphs are parted by an empty line; a line that begins with a number and
- * a point is one of a list. */
+/* A page with a chart and a text. Paragraphs are separated by an empty line; a line that begins with a number and a point is a
+ * list item. */
 typedef struct
 {
   RoofScene  *scene;
   const char *title; /* "" for none */
   const char *text;  /* "" for none */
-  const RoofHit *callouts; /* (array length=n_callouts): what the chart's callouts are at */
+  const RoofHit *callouts; /* (array length=n_callouts): of the chart */
   guint       n_callouts;
 } RoofHandoutPage;
 

@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* A PDF under way, the same bytes each time for the same drawing. */
+/* A writer of PDFs with reproducible bytes. */
 typedef struct _RoofPdf RoofPdf;
 
-/* The first page is there. @title: (nullable). @document: (nullable): goes into the keywords of the metadata. Sizes in
+/* Begins a PDF with its first page. @title: (nullable). @document: (nullable): put into the keywords of the metadata. Sizes in
  * points. Returns: (transfer full) */
 RoofPdf *roof_pdf_new    (double       width,
                           double       height,

@@ -6,14 +6,14 @@
 
 G_BEGIN_DECLS
 
-/* Where pixels lie under a context, as it is transformed: @x of it is the pixel @x * @scale + @dx. */
+/* The mapping from a context's user space to pixels: x is at pixel x * @scale + @dx. */
 typedef struct
 {
   double scale;  /* pixels a unit */
   double dx, dy; /* of the context's origin, pixels */
 } RoofPixelGrid;
 
-/* FALSE where there are no pixels, as in a PDF, or where they are turned. */
+/* FALSE without pixels, as in a PDF, or if the context is rotated. */
 gboolean roof_pixel_grid_find (RoofPixelGrid *self,
                                cairo_t       *cr);
 

@@ -9,7 +9,7 @@
 
 #include "core/error.h"
 
-/* Of 1 to 12: above 6 a picture takes longer to pack than to draw. */
+/* Compression level, 1 to 12: above 6 compressing takes longer than drawing. */
 #define LEVEL 6
 #define MOST_IN_CHUNK ((gsize) 1 << 30)
 #define POINTS_PER_METRE (72 / 0.0254)
@@ -27,7 +27,7 @@ flush_cb (png_structp png)
 {
 }
 
-/* libpng must not return from here, nor print: the message is the caller's to give. */
+/* libpng requires that an error callback does not return. Prints nothing: the caller reports the error. */
 static void
 fail_cb (png_structp     png,
          png_const_charp message)
@@ -41,10 +41,10 @@ warn_cb (png_structp     png,
 {
 }
 
-/* Longer documents are not packed, B: a reader does not unpack as much of a picture that it does not know. */
+/* Longer documents, B, are not compressed, since readers limit what they decompress of an unknown picture. */
 #define MOST_PACKED (16 * 1024 * 1024)
 
-/* The text goes before the pixels, so that a reader need not pass them. */
+/* The text comes before the pixels, so that a reader need not skip them. */
 static void
 set_document (png_structp png,
               png_infop   info,
@@ -97,7 +97,7 @@ get_n_channels (int type)
   return type == PNG_COLOR_TYPE_GRAY ? 1 : type == PNG_COLOR_TYPE_RGB ? 3 : 4;
 }
 
-/* The colour that was multiplied with @alpha, as cairo takes it out again. */
+/* Unpremultiplies a channel, rounding as cairo does. */
 static guint32
 divide (guint32 channel,
         guint32 alpha)
@@ -105,7 +105,7 @@ divide (guint32 channel,
   return alpha > 0 ? (channel * 255 + alpha / 2) / alpha : 0;
 }
 
-/* A PNG has colours that are not multiplied with their opacity. */
+/* Converts premultiplied colours to the straight alpha of PNG. */
 static void
 take_alpha_out (const RoofPngPicture *picture,
                 cairo_surface_t      *sheet)
@@ -120,7 +120,7 @@ take_alpha_out (const RoofPngPicture *picture,
       }
 }
 
-/* The bytes of a PNG for a row of pixels, each as the difference to that above. Returns: the end of what was written to @out */
+/* Writes a row of pixels as PNG bytes, as the difference to the row above. Returns: the end of the bytes in @out */
 static guint8 *
 filter_row (const guint32 *row,
             const guint32 *above,
@@ -144,8 +144,8 @@ filter_row (const guint32 *row,
   return out;
 }
 
-/* All rows as a PNG packs them: each after the number of its filter, as the difference to the row above, of which a chart mostly
- * is a repetition. Returns: (transfer full) (array length=length) */
+/* All rows with the PNG filter "Up", which suits charts, whose rows mostly repeat. Returns: (transfer full)
+ * (array length=length) */
 static guint8 *
 filter_rows (const RoofPngPicture *picture,
              cairo_surface_t      *sheet,
@@ -194,7 +194,7 @@ write_pixels (png_structp  png,
     png_write_chunk (png, (png_const_bytep) "IDAT", data + at, MIN (n - at, MOST_IN_CHUNK));
 }
 
-/* What libpng writes may jump back to the caller; nothing here needs freeing then. */
+/* libpng may longjmp to the caller, so nothing here needs freeing. */
 static void
 write_image (png_structp           png,
              png_infop             info,

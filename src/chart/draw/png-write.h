@@ -6,14 +6,14 @@
 
 G_BEGIN_DECLS
 
-/* Draws the whole picture on @cr, in pixels: over what is transparent, or over all of it where the picture is opaque. */
+/* Draws the whole picture on @cr, which is transparent, in pixels. Must cover every pixel of an opaque picture. */
 typedef void (*RoofPngDraw) (cairo_t  *cr,
                              gpointer  data);
 
 typedef struct
 {
   int         width, height; /* pixels */
-  double      scale;         /* pixels per point, of which 72 make an inch: the resolution that it says it has */
+  double      scale;         /* pixels per point of 1/72 inch: the resolution in the file */
   gboolean    opaque;
   const char *document;      /* nullable: goes into a compressed iTXt chunk with the keyword "roofline" */
   RoofPngDraw draw;

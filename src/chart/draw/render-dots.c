@@ -2,7 +2,7 @@
 #include "chart/draw/render-private.h"
 #include "chart/layout/marker.h"
 
-/* An open line that says that something is amiss. */
+/* An open polyline, for the flag and the strike. */
 static void
 draw_flag (const RoofPainter *self,
            const RoofPoint   *corners,

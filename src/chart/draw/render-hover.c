@@ -67,7 +67,7 @@ is_of_kernel_here (const RoofDot *dot)
   return dot->owner.kind == ROOF_HIT_DOT && dot->owner.machine == 0;
 }
 
-/* Of a hundred thousand only those are looked at that may be meant: pins and dots on other machines are the first of all. */
+/* Searches only the dots that may match, since there may be 100 000: pins and dots on other machines are the first. */
 static void
 glow_dots (const RoofPainter *self,
            const RoofLayout  *layout,

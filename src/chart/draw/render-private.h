@@ -17,24 +17,25 @@ double roof_render_get_width (const RoofPalette *palette,
                               RoofInk            ink,
                               RoofRank           rank);
 
-/* Of a dot and its links; of names and roofs. */
+/* Opacity of a dot. */
 double roof_render_get_opacity (const RoofPalette *palette,
                                 RoofInk            ink,
                                 gboolean           faded);
+/* Opacity of a name. */
 double roof_render_get_dimness (const RoofPalette *palette,
                                 RoofInk            ink,
                                 gboolean           faded);
-/* Of a line, by what it is. */
+/* Opacity of a line, by its layer. */
 double roof_render_get_line_opacity (const RoofPalette *palette,
                                      const RoofLine    *line);
 
-/* Points on and points off of a line of @ink, @n (out) of them, 0 when it is solid. @dashed: though its pen is not. */
+/* The dash of a line of @ink, points on and off. @n: (out): 0 for a solid line. @dashed: dash a solid pen too */
 const double *roof_render_get_dash (const RoofPalette *palette,
                                     RoofInk            ink,
                                     gboolean           dashed,
                                     guint             *n);
 
-/* Draws on @cr, which stays as it was scaled and clipped and is saved around it. */
+/* A painter on @cr. The caller saves and restores @cr, and does not change its scale meanwhile. */
 typedef struct
 {
   /* borrowed */
@@ -43,7 +44,7 @@ typedef struct
   RoofStamps        *stamps; /* nullable: dots are drawn as outlines */
 
   gboolean      on_pixels;
-  RoofPixelGrid grid; /* if there are any */
+  RoofPixelGrid grid; /* if @on_pixels */
 } RoofPainter;
 
 void roof_painter_init      (RoofPainter       *self,
@@ -52,18 +53,18 @@ void roof_painter_init      (RoofPainter       *self,
 void roof_painter_set_color (const RoofPainter *self,
                              RoofInk            ink,
                              double             opacity);
-/* A line through @corners, added to the path. */
+/* Adds a line through @corners to the path. */
 void roof_painter_trace     (const RoofPainter *self,
                              const RoofPoint   *corners,
                              guint              n,
                              gboolean           close);
-/* What a ground looks like on the plot: opaque, which is drawn in half the time of a tint. */
+/* Draws a region in its colour on the plot, opaque, which takes half the time of a tint. */
 void roof_painter_draw_region (const RoofPainter *self,
                                const RoofPolygon *polygon);
-/* A dot with all that is said of it: its ring, its flag. */
+/* Draws a dot with its ring and flag. */
 void roof_painter_draw_dot  (const RoofPainter *self,
                              const RoofDot     *dot);
-/* Those of @dots that are not crowded, each over those before it, with the painter's stamps. */
+/* Draws @dots in order, except crowded ones, with the painter's stamps. */
 void roof_painter_draw_dots (const RoofPainter *self,
                              const RoofDot     *dots,
                              guint              n);

@@ -2,8 +2,8 @@
 #include "chart/draw/render-private.h"
 #include "chart/layout/typeset.h"
 
-/* The ground behind a text. Where it is of several regions they are one picture first: laid on what is there one by one they
- * would show it through where they meet. */
+/* The background of a text. Several regions are drawn as a group first: drawn one by one, the chart would show through their
+ * joints. */
 static void
 draw_plate (const RoofPainter *self,
             const RoofLayout  *layout,

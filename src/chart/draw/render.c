@@ -34,8 +34,7 @@ draw_arrows (const RoofPainter *self,
     }
 }
 
-/* @place, along an axis whose origin is the pixel @origin, moved by less than a pixel so that a line of @width has an edge
- * where a pixel begins. */
+/* @place moved by less than a pixel, so that an edge of a line of @width is at a pixel boundary. @origin: pixels */
 static double
 align (const RoofPainter *self,
        double             place,
@@ -47,7 +46,7 @@ align (const RoofPainter *self,
   return (floor (edge + 0.5) - origin) / self->grid.scale + width / 2;
 }
 
-/* Lines of the grid, which say where a value is and are no value themselves, are sharp. */
+/* Lines of the grid are aligned to pixels, to be sharp; lines that show values keep their exact place. */
 static void
 trace_line (const RoofPainter *self,
             const RoofLine    *line,

@@ -8,8 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* Draws the chart at the origin of @cr, one unit a point. It reads the layout and decides nothing. The paper is
- * painted unless @transparent. */
+/* Draws the chart with paper at the origin of @cr, one unit a point. */
 void roof_render_layout (const RoofLayout  *layout,
                          const RoofPalette *palette,
                          cairo_t           *cr);
@@ -17,12 +16,12 @@ void roof_render_transparent (const RoofLayout  *layout,
                               const RoofPalette *palette,
                               cairo_t           *cr);
 
-/* What lights up under the pointer (or with the keyboard's focus), over a chart already drawn. */
+/* Draws the highlight of @hit, which is under the pointer or has the keyboard's focus, over a chart already drawn. */
 void roof_render_hover  (const RoofLayout  *layout,
                          const RoofPalette *palette,
                          RoofHit            hit,
                          cairo_t           *cr);
-/* What of the chart that covers, in whole points: nothing more need be drawn again. */
+/* The bounds of roof_render_hover(), in whole points, for redrawing. */
 RoofRect roof_render_measure_hover (const RoofLayout  *layout,
                                     const RoofPalette *palette,
                                     RoofHit            hit);

@@ -5,10 +5,15 @@
 
 #include "chart/draw/render-private.h"
 
-/* What is drawn of its own accord, and is mostly the same in the next chart. */
+/* A cache of two layers for charts drawn one after another, as during a drag. A chart is: ground, bins, roofs, dots, texts. The
+ * ground and the roofs are layers: a layer that looks the same as in the last chart (lines, polygons and marks compare equal)
+ * is kept as an image and painted; a changed layer is drawn directly, since it may change again in the next chart.
+ * Invariants: all caches are valid for one size, palette and scale, else forget() clears them; @pixels shares the memory of
+ * @canvas; @holds[layer] means that @layers[layer] shows the last chart. */
+
 typedef enum
 {
-  LAYER_GROUND, /* all that lies under the bins */
+  LAYER_GROUND, /* paper, regions and grid: everything under the bins */
   LAYER_ROOFS,
   N_LAYERS
 } Layer;
@@ -16,16 +21,16 @@ typedef enum
 struct _RoofRenderer
 {
   /* owned, all NULL until the first chart */
-  RoofLayout      *layout; /* the last */
-  cairo_surface_t *canvas; /* to draw on */
-  cairo_surface_t *pixels; /* the same pixels, to show */
+  RoofLayout      *layout; /* the last one drawn */
+  cairo_surface_t *canvas; /* for drawing */
+  cairo_surface_t *pixels; /* for showing; the memory of @canvas */
 
   /* borrowed */
   const RoofPalette *palette;
 
   /* cached */
-  cairo_surface_t *layers[N_LAYERS]; /* NULL until one stays */
-  gboolean         holds[N_LAYERS];  /* that of the last chart */
+  cairo_surface_t *layers[N_LAYERS]; /* NULL until a layer is first the same twice */
+  gboolean         holds[N_LAYERS];
   RoofStamps      *stamps;
 
   double scale;
@@ -41,7 +46,7 @@ static void
 forget (RoofRenderer *self)
 {
   g_clear_pointer (&self->layout, roof_layout_unref);
-  g_clear_pointer (&self->pixels, cairo_surface_destroy); /* which lie in those of the canvas */
+  g_clear_pointer (&self->pixels, cairo_surface_destroy); /* before the canvas, which owns the memory */
   g_clear_pointer (&self->canvas, cairo_surface_destroy);
   for (guint i = 0; i < N_LAYERS; i++)
     {
@@ -146,6 +151,7 @@ are_same_marks (const RoofLayout *a,
   return TRUE;
 }
 
+/* Whether @layer looks the same in @layout as in the last chart. */
 static gboolean
 stays (const RoofRenderer *self,
        Layer               layer,
@@ -180,8 +186,8 @@ new_surface (const RoofRenderer *self,
   return surface;
 }
 
-/* Of a surface that has been shown cairo keeps a copy before it draws on it again, for whoever may still look at it. Nobody does
- * when the next chart is drawn: so there are two surfaces of the same pixels, and what is shown is never drawn on. */
+/* Two surfaces on the same memory, since cairo copies a surface that has been shown before drawing on it (copy-on-write). The
+ * copy is not needed: @pixels is not read while the next chart is drawn on @canvas. */
 static void
 ensure_pixels (RoofRenderer     *self,
                const RoofLayout *layout)
@@ -196,7 +202,7 @@ ensure_pixels (RoofRenderer     *self,
   cairo_surface_set_device_scale (self->pixels, self->scale, self->scale);
 }
 
-/* Paper covers the outermost pixels wholly, also where the chart ends within them: else what lay there would show through. */
+/* Paper is painted unclipped: the last chart must not show through the outermost pixels that the chart covers only in part. */
 static void
 draw_layer (const RoofRenderer *self,
             Layer               layer,
@@ -234,8 +240,7 @@ keep_layer (RoofRenderer     *self,
   self->holds[layer] = TRUE;
 }
 
-/* One that is another may be so again in the next chart, as while a roof moves: it is drawn where it is seen, and kept once it
- * stays. */
+/* Paints the layer from the cache, or draws it if it has changed. */
 static void
 lay (RoofRenderer     *self,
      Layer             layer,
@@ -278,7 +283,7 @@ draw_all (RoofRenderer     *self,
   cairo_surface_flush (self->canvas);
 }
 
-/* Whether what was drawn can be of use. */
+/* Whether the caches are valid for @layout. */
 static gboolean
 is_alike (const RoofRenderer *self,
           const RoofLayout   *layout,

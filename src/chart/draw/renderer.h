@@ -7,16 +7,14 @@
 
 G_BEGIN_DECLS
 
-/* Draws one chart after another on pixels, of which each is much like the one before: while it is edited. What lies under the
- * dots and looks as before is not drawn again, it is kept. */
+/* A renderer for charts that change little from one to the next, as during editing. Caches the layers under the dots. */
 typedef struct _RoofRenderer RoofRenderer;
 
 RoofRenderer    *roof_renderer_new  (void);
 void             roof_renderer_free (RoofRenderer      *self);
 
-/* The chart with @scale pixels a unit, the same as roof_render_layout() draws. @palette: lives until another is drawn with.
- * Returns: (transfer none): to show, not to draw on; the next chart is drawn on the same pixels. One unit of it is a unit of the
- * layout */
+/* Draws the chart, with the look of roof_render_layout(), at @scale pixels per unit of the layout. @palette: borrowed until a
+ * call with another palette. Returns: (transfer none): a read-only image in units of the layout, valid until the next call */
 cairo_surface_t *roof_renderer_draw (RoofRenderer      *self,
                                      RoofLayout        *layout,
                                      const RoofPalette *palette,

@@ -7,18 +7,21 @@
 #include "chart/draw/render-private.h"
 #include "chart/layout/marker.h"
 
-/* Dots of more shapes and sizes than this are drawn as outlines. */
-#define MOST_SHAPES 64
+/* Draws dots as glyphs of a cairo user font, so that cairo rasterises each shape once and then copies the cached glyph. A glyph
+ * is a shape (radius, ink, angle ...) at a subpixel offset: its index encodes the shape, the offset down and the offset right,
+ * see find_glyph(). Glyphs of one colour are collected in @glyphs and shown in one call.
+ * On pixels cairo may round glyphs to whole pixels, so both offsets are in the glyph, in quarters of a pixel. In a file (PDF)
+ * the offset right is in the position and the offset down in the glyph, so that baselines lie at whole points: along one
+ * baseline cairo writes a single number from glyph to glyph, if the distance is at most ten times the font size.
+ * Invariants: a shape keeps its index while the font lives; roof_stamps_move() drops both when the table of shapes is full. */
 
-/* cairo may put glyphs on whole pixels alone. So a step of a pixel right and down is in the glyph itself. Without pixels a step is
- * a part of a point, a short figure in a file: right it is in the place, but down it is in the glyph as well, which stands on a
- * line of whole points: on one line cairo tells the way from one to the next by a single figure, if it is no longer than ten
- * times the font's size. */
-#define PIXEL_STEPS 4
-#define POINT_STEPS 8
-#define GLYPH_SIZE 32.0 /* points; larger ones would be told less exactly */
+#define MOST_SHAPES 64 /* dots of further shapes are drawn as outlines */
 
-/* No dot reaches further from its middle, points. cairo cuts off what lies beyond its guess, which it makes from this. */
+#define PIXEL_STEPS 4 /* to a pixel */
+#define POINT_STEPS 8 /* to a point */
+#define GLYPH_SIZE 32.0 /* points; at a larger size cairo writes positions less exactly */
+
+/* The largest distance of an outline from the dot's middle, points. cairo clips glyphs to bounds derived from it. */
 #define MOST_REACH 24.0
 
 typedef struct
@@ -39,15 +42,15 @@ struct _RoofStamps
 
   /* owned */
   cairo_font_face_t *face;
-  GArray            *glyphs; /* cairo_glyph_t, to be shown */
+  GArray            *glyphs; /* cairo_glyph_t, collected but not yet shown */
 
-  RoofPixelGrid grid; /* of points where there are no pixels */
+  RoofPixelGrid grid; /* in points if not @on_pixels */
   gboolean      on_pixels;
-  guint         steps; /* of the grid */
+  guint         steps; /* offsets to a unit of the grid */
 
   Shape shapes[MOST_SHAPES];
   guint n_shapes;
-  guint last; /* the shape that was looked for before, which mostly is looked for again */
+  guint last; /* a cache: the index last found */
 };
 
 static const cairo_user_data_key_t stamps_key;
@@ -108,7 +111,7 @@ is_same (const Shape *a,
          && a->halo == b->halo;
 }
 
-/* The place of @shape, -1 when there are too many. */
+/* The index of @shape, added if it is new; -1 when the table is full. */
 static int
 find_shape (RoofStamps  *self,
             const Shape *shape)
@@ -137,7 +140,7 @@ measure_font_cb (cairo_scaled_font_t  *font,
   return CAIRO_STATUS_SUCCESS;
 }
 
-/* A glyph is a shape, so many steps right and down of where it is laid. */
+/* @right, @down: the offset in steps */
 static unsigned long
 find_glyph (const RoofStamps *self,
             guint             shape,
@@ -200,7 +203,7 @@ roof_stamps_move (RoofStamps *self,
     g_return_if_reached ();
   if (self->n_shapes < MOST_SHAPES)
     return;
-  /* Of what was drawn before most may never be drawn again. */
+  /* The table is full, mostly of outdated shapes: begin a new font. */
   self->n_shapes = 0;
   cairo_font_face_destroy (self->face);
   make_font (self);
@@ -259,8 +262,8 @@ compare_glyphs (gconstpointer a,
   return one->x < two->x ? -1 : one->x > two->x;
 }
 
-/* Dots of one colour look the same in any order; line by line the way from one to the next is soon told. Where words can be
- * read and searched, as in a PDF, dots would be taken for unknown letters: each is a space. */
+/* For files: glyphs sorted by baseline, which makes for short positions (dots of one colour look the same in any order). Each
+ * glyph stands for a space, else the text of a PDF would contain unknown letters. */
 static void
 write_glyphs (RoofStamps *self)
 {
@@ -285,7 +288,7 @@ show_glyphs (RoofStamps *self)
   g_array_set_size (self->glyphs, 0);
 }
 
-/* FALSE when @dot's shape is one too many. */
+/* FALSE when the table of shapes is full. */
 static gboolean
 add_dot (RoofStamps    *self,
          const RoofDot *dot,
@@ -323,7 +326,7 @@ roof_stamps_look_alike (const RoofDot *a,
   return a->ink == b->ink && a->faded == b->faded;
 }
 
-/* On pixels, glyphs that are shown at one go colour what they share once: dots that let others show through go one by one. */
+/* Translucent dots on pixels are shown one by one: cairo blends overlapping glyphs of one call only once. */
 guint
 roof_stamps_draw (RoofStamps    *self,
                   const RoofDot *dots,

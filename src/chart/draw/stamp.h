@@ -8,39 +8,39 @@
 
 G_BEGIN_DECLS
 
-/* Dots as glyphs of a font that is made on the spot: each shape is traced once, and laid where its dots are. */
+/* A font whose glyphs are the shapes of dots: cairo rasterises each shape once and caches it. */
 typedef struct _RoofStamps RoofStamps;
 
-/* For what is drawn on @cr as it is transformed now. Returns: (transfer full) */
+/* @palette, @cr: borrowed; the transformation of @cr must stay. Returns: (transfer full) */
 RoofStamps *roof_stamps_new        (const RoofPalette *palette,
                                     cairo_t           *cr);
 void        roof_stamps_free       (RoofStamps        *self);
-/* On to the next picture, of the same scale as the one before: the shapes are kept. */
+/* Draws on @cr from now on, whose scale must be the same. Keeps the cached shapes. */
 void        roof_stamps_move       (RoofStamps        *self,
                                     cairo_t           *cr);
 
-/* Makes the font that of the context, whose state is the caller's to save; before what follows here. */
+/* Sets the font of the context. Call before the functions that draw; the caller saves and restores the context. */
 void        roof_stamps_set_font   (const RoofStamps  *self);
 
-/* Whether @dot is plain: nothing but its shape in its ink. */
+/* Whether @dot is plain: only a shape in its ink, or crowded, which is not drawn. */
 gboolean    roof_stamps_can_draw   (const RoofDot     *dot);
 
-/* Draws the first of @dots with those after it that are plain and of the same look, at most @n. Returns: how many, 0 when the
- * first is not plain */
+/* Draws the longest run of plain dots of one look at the beginning of @dots. Crowded dots in the run are skipped.
+ * Returns: the length of the run, 0 when the first dot is not plain */
 guint       roof_stamps_draw       (RoofStamps        *self,
                                     const RoofDot     *dots,
                                     guint              n);
 
-/* Draws the shape of @dot in the colour of the context. @halo: instead the ground that is kept free around it. */
+/* Draws the shape of @dot in the colour of the context. @halo: draw the larger shape of its halo instead */
 void        roof_stamps_draw_shape (RoofStamps        *self,
                                     const RoofDot     *dot,
                                     gboolean           halo);
 
-/* Whether one colour and one opacity do for both. */
+/* Whether both have the same colour and opacity. */
 gboolean    roof_stamps_look_alike (const RoofDot     *a,
                                     const RoofDot     *b);
 
-/* The same shape as an outline, which is exact. */
+/* Draws the shape as a path, at its exact place. */
 void        roof_stamps_draw_outline (const RoofPalette *palette,
                                       const RoofDot     *dot,
                                       gboolean           halo,

@@ -29,7 +29,7 @@ put_stroke (const RoofSvgWriter *self,
   g_string_append (self->out, "/>\n");
 }
 
-/* Its ground behind it, so that it stands off the lines. */
+/* Writes the path over a halo in the colour of the plot. */
 static void
 put_twice (const RoofSvgWriter *self,
            const RoofCallout   *callout,
@@ -50,7 +50,7 @@ put_arrow (const RoofSvgWriter *self,
   put_point (self, 'L', &callout->barbs[1]);
 }
 
-/* Two halves: an arc that ends where it begins is none. */
+/* A circle as two arcs, since SVG ignores an arc that ends where it begins. */
 static void
 put_ring (const RoofSvgWriter *self,
           const RoofCallout   *callout)

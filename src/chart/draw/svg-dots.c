@@ -7,11 +7,11 @@
 #include "chart/layout/marker.h"
 #include "chart/words/describe.h"
 
-/* Dots beyond so many have no tooltip of their own: the file would be mostly words. */
+/* With more dots, dots have no tooltips, which would be most of the file. */
 #define MOST_TOOLTIPS 2000
-/* Dots beyond so many have no element of their own either. */
+/* With more dots, dots have no elements of their own either. */
 #define MOST_CIRCLES 20000
-#define CROWD_CELL 0.5 /* points: of dots so near only one is written then */
+#define CROWD_CELL 0.5 /* points: side of a cell of which only one dot is written then */
 
 static void
 put_outline (const RoofSvgWriter *self,
@@ -40,7 +40,7 @@ put_open_line (const RoofSvgWriter *self,
   g_string_append (self->out, " fill=\"none\"");
 }
 
-/* An open line that says that something is amiss, with the ground showing around it. */
+/* An open polyline with a halo, for the flag and the strike. */
 static void
 put_flag (const RoofSvgWriter *self,
           const RoofPoint     *corners,
@@ -124,7 +124,7 @@ round_place (double points)
   return (double) llround (points * 10) / 10;
 }
 
-/* Each corner by its way from the one before, which is a few figures. */
+/* Corners relative to the one before, which takes fewer digits. */
 static void
 put_corners (const RoofSvgWriter *self,
              const RoofPoint     *corners,
@@ -155,7 +155,7 @@ get_growth (const RoofDot *dot)
   return dot->hollow ? -ROOF_HOLLOW_WIDTH / 2 : 0;
 }
 
-/* Of very many dots each is what tells it from its like, and nothing else. */
+/* A dot among many: only the attributes that differ within its group. */
 static void
 write_bare_dot (const RoofSvgWriter *self,
                 const RoofDot       *dot)
@@ -216,7 +216,7 @@ write_crowd (const RoofSvgWriter *self,
   g_string_append (self->out, "</g>\n");
 }
 
-/* FALSE when a dot was there before, as near as could hardly be seen. @taken: a bit for each cell */
+/* Marks the cell of the dot. FALSE when the cell already has a dot. @taken: a bit for each cell */
 static gboolean
 take_cell (const RoofSvgWriter *self,
            const RoofDot       *dot,
@@ -231,7 +231,7 @@ take_cell (const RoofSvgWriter *self,
   return free;
 }
 
-/* A crowd that nobody could take apart is one path; a point with a round cap is a disc. Dots that others hide are left out. */
+/* A large crowd is a single path of points with round caps, which are discs. Dots that others hide are left out. */
 static void
 write_throng (const RoofSvgWriter *self,
               const RoofDot       *dots,

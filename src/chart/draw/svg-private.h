@@ -22,7 +22,7 @@ extern const char *const roof_svg_ink_classes[ROOF_N_INKS];
 /* Hundredths of a point, without an exponent and whatever the locale. Returns: the end of what was written to @to */
 char *roof_svg_print_number (char                *to,
                              double               value);
-/* After another number, from which a sign sets it off as well as a space. */
+/* The same after another number, separated by a space or by a minus sign. */
 char *roof_svg_print_next   (char                *to,
                              double               value);
 void roof_svg_put_number    (const RoofSvgWriter *self,
@@ -32,7 +32,7 @@ void roof_svg_put_next      (const RoofSvgWriter *self,
 void roof_svg_put_attribute (const RoofSvgWriter *self,
                              const char          *name,
                              double               value);
-/* Escaped; characters that XML does not know at all are left out. */
+/* Escaped, without characters that XML forbids. */
 void roof_svg_put_text      (const RoofSvgWriter *self,
                              const char          *text);
 void roof_svg_put_paint     (const RoofSvgWriter *self,
@@ -42,7 +42,7 @@ void roof_svg_put_paint     (const RoofSvgWriter *self,
 void roof_svg_put_points    (const RoofSvgWriter *self,
                              const RoofPoint     *corners,
                              guint                n);
-/* Attributes of a line. @dashed: though its pen is not */
+/* Attributes of a line. @dashed: dash a solid pen too */
 void roof_svg_put_stroke    (const RoofSvgWriter *self,
                              RoofInk              ink,
                              RoofRank             rank,
@@ -57,16 +57,15 @@ void roof_svg_put_circle    (const RoofSvgWriter *self,
                              double               y,
                              double               radius);
 
-/* Where dots are too many to tell apart. */
 void roof_svg_write_bins    (const RoofSvgWriter *self);
-/* All of them, with what they say while they are few. */
+/* All dots, with tooltips while dots are few. */
 void roof_svg_write_dots    (const RoofSvgWriter *self);
-/* Of the key. */
+/* The dots of the key. */
 void roof_svg_write_samples (const RoofSvgWriter *self);
 
 void roof_svg_write_texts   (const RoofSvgWriter *self);
 
-/* svg-callouts.c: what @hits point at, over all else. */
+/* The callouts at @hits, over all else. */
 void roof_svg_write_callouts (const RoofSvgWriter *self,
                               const RoofHit       *hits,
                               guint                n);

@@ -15,7 +15,7 @@ const char *const roof_svg_ink_classes[ROOF_N_INKS] = {
   "path",
 };
 
-/* printf would take most of the time of a chart of very many dots. */
+/* Instead of printf(), which would take most of the time of a chart of many dots. */
 char *
 roof_svg_print_number (char   *to,
                        double  value)
@@ -84,7 +84,7 @@ roof_svg_put_attribute (const RoofSvgWriter *self,
   g_string_append_c (self->out, '"');
 }
 
-/* ASCII that stands for itself, up to the first character that does not. */
+/* Skips ASCII that needs no escaping. Returns: the first other character */
 static const char *
 skip_plain (const char *text)
 {
@@ -93,7 +93,7 @@ skip_plain (const char *text)
   return text;
 }
 
-/* A character that means something to XML, or is beyond ASCII; what XML has no room for is left out. */
+/* Writes an escaped or non-ASCII character; characters that XML forbids are left out. */
 static void
 put_character (const RoofSvgWriter *self,
                gunichar             c)
@@ -180,14 +180,14 @@ roof_svg_put_circle (const RoofSvgWriter *self,
   const double values[] = { x, y, radius };
   char text[4 * ROOF_SVG_NUMBER], *end = text;
 
-  /* At one go: there may be thousands. */
+  /* In a single append, since there may be thousands of circles. */
   for (guint i = 0; i < G_N_ELEMENTS (values); i++)
     end = roof_svg_print_number (g_stpcpy (end, names[i]), values[i]);
   *end++ = '"';
   g_string_append_len (self->out, text, end - text);
 }
 
-/* A ground as it looks on the plot: the fine steps of its opacity have no place among hundredths. */
+/* Blends the ground with the plot, since its opacity is too fine for hundredths. */
 void
 roof_svg_put_ground (const RoofSvgWriter *self,
                      RoofInk              ink)

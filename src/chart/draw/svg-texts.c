@@ -82,9 +82,9 @@ begins_leftwards (const char *text)
   return is_leftwards (g_utf8_get_char (text));
 }
 
-/* What it says, about @x on the baseline @y. It keeps the width that was measured: another font in its place cannot make it run
- * into its neighbour. Not so where letters run from right to left: programs that keep a width set letters apart, which tears those
- * that are joined, and puts them in the order of the others. */
+/* The element's text, centred at @x on the baseline @y, with the measured width as textLength, so that a replaced font does not
+ * overlap its neighbour. Right-to-left text has no textLength: programs apply it letter by letter, which breaks joined letters
+ * and their order. */
 static void
 close_text (const RoofSvgWriter *self,
             const RoofText      *text,
@@ -144,7 +144,7 @@ are_written_alike (const RoofText *a,
          && a->faded == b->faded;
 }
 
-/* Plain texts of one look: the figures of an axis, the names of dots. Returns: how many of the @n, 0 when the first is not plain */
+/* Writes a run of plain texts of one look, as the numbers of an axis. Returns: its length, 0 when the first is not plain */
 static guint
 write_plain_texts (const RoofSvgWriter *self,
                    const RoofText      *texts,

@@ -7,7 +7,7 @@
 #include "chart/draw/svg-private.h"
 #include "chart/words/describe.h"
 
-/* Bytes of text in a row. libxml2, by which most programs read an SVG, refuses ten million of them. */
+/* The largest number of adjacent bytes of text. libxml2, which most programs read SVG with, refuses ten million. */
 #define LONGEST_TEXT ((gsize) 1 << 20)
 
 static void
@@ -56,7 +56,7 @@ look_alike (const RoofLine *a,
   return a->ink == b->ink && a->rank == b->rank && a->dashed == b->dashed && a->faded == b->faded;
 }
 
-/* A line begins a path of its like, unless it went into the path of an earlier one. */
+/* Whether the line begins a path, because no earlier line's path includes it. */
 static gboolean
 begins_path (const RoofLine *lines,
              guint           index,
@@ -76,7 +76,7 @@ begins_path (const RoofLine *lines,
   return TRUE;
 }
 
-/* Lines of one look that follow each other are one path; those of the grid, which all are of one colour, wherever they stand. */
+/* Adjacent lines of one look are a single path; lines of the grid need not be adjacent, since all have one colour. */
 static void
 write_lines (const RoofSvgWriter *self,
              RoofLayer            layer)
@@ -138,7 +138,7 @@ write_marks (const RoofSvgWriter *self)
     }
 }
 
-/* On paper: a number alone would be a pixel, of which 96 make an inch. */
+/* With the unit pt: a bare number would be a CSS pixel of 1/96 inch. */
 static void
 put_length (const RoofSvgWriter *self,
             const char          *name,
@@ -149,7 +149,7 @@ put_length (const RoofSvgWriter *self,
   g_string_append (self->out, "pt\"");
 }
 
-/* The text in pieces with nothing between them: comments, which keep a parser from making one of them again. */
+/* The text in pieces separated by empty comments, so that a parser does not join them. */
 static void
 put_document (const RoofSvgWriter *self,
               const char          *document)
