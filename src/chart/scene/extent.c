@@ -7,8 +7,8 @@
 #include "chart/scene/scale.h"
 #include "chart/scene/scene-private.h"
 
-/* Axes by machine. They are a function of its roofs, snapped to half decades, so that two figures of one machine can
- * be laid side by side. */
+/* Axes by machine: a function of the roofs alone, snapped to half decades, so that two figures of one machine have the same
+ * axes. */
 #define BELOW_RIDGE 3000.0 /* main memory's ridge over this is the left end … */
 #define LEFTMOST 0.01
 #define RIGHTMOST_LEFT 0.031 /* … but work of less than 1/24 FLOP per byte is rare on any machine */
@@ -49,7 +49,7 @@ find_highest_peak (const RoofMachine *machine)
   return highest;
 }
 
-/* The peak that ridges are reckoned with: the usual one of the matrix unit, of a CPU that of the vectors. */
+/* The peak used for ridges: the usual peak of the matrix unit, or of the vector unit of a CPU. */
 static double
 find_usual_peak (const RoofMachine *machine)
 {
@@ -78,7 +78,7 @@ find_right (const RoofMachine *machine,
   return roof_scale_ceil_decade (right);
 }
 
-/* From a unit of so many FLOPs. */
+/* Converts from a unit of @unit FLOPs. */
 static void
 scale_extent (RoofExtent *extent,
               double      unit)
@@ -111,7 +111,7 @@ include_track (RoofExtent      *extent,
     include (extent, points[i].intensity, points[i].performance);
 }
 
-/* Widens @min to @max by the margin, and further about the middle when they lie close together. */
+/* Widens the range by FIT_MARGIN, and to a ratio of FIT_LEAST at least, about its middle. */
 static void
 pad (double *min,
      double *max)
@@ -122,7 +122,7 @@ pad (double *min,
   *max = MAX (*max * FIT_MARGIN, middle * sqrt (FIT_LEAST));
 }
 
-/* Takes in the dots of a kernel. */
+/* Extends @extent to the dots of a kernel. */
 static gboolean
 include_row (RoofExtent            *extent,
              const RoofScene       *self,
@@ -207,7 +207,7 @@ roof_extent_of_selected (const RoofScene *self,
   return finish (extent, include_rows (extent, self, TRUE));
 }
 
-/* The axes that a machine sets by its roofs alone (of the levels that @view shows). */
+/* The axes of a machine by its roofs alone (of the levels that @view shows). */
 static RoofExtent
 get_machine_extent (const RoofMachine *machine,
                     const RoofView    *view)
@@ -226,7 +226,7 @@ get_machine_extent (const RoofMachine *machine,
   return roof_extent_clamp (&extent);
 }
 
-/* Of all machines on the chart. */
+/* The union of the axes of all machines on the chart. */
 static RoofExtent
 unite_machines (const RoofScene *self)
 {
@@ -250,7 +250,7 @@ is_sound (double min,
   return isfinite (min) && isfinite (max) && min > 0 && max > min;
 }
 
-/* Whatever the two are, numbers that kernels reach by chance among them. */
+/* Accepts any two numbers, in any order. */
 static void
 clamp (double *min,
        double *max,

@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 RoofInk roof_ink_of_level    (RoofLevelKind       kind);
-/* Of what binds: `bound` of an estimate. */
+/* The ink of a limit. @bound: as in an estimate */
 RoofInk roof_ink_of_bound    (const RoofMachine  *machine,
                               int                 bound);
 RoofInk roof_ink_of_analysis (const RoofAnalysis *analysis);

@@ -18,7 +18,7 @@
 
 #define SOLID { 0, 0 }
 
-/* What steps back is still seen so well at least. */
+/* The least contrast of faded dots and names. */
 #define DOT_CONTRAST 3.0
 #define NAME_CONTRAST 4.5
 #define OPACITY_STEP 0.01
@@ -227,7 +227,7 @@ find_contrast (const RoofPalette *self,
   return least;
 }
 
-/* The least opacity from @least on with which @ink has @contrast; 1 when it has not even then. */
+/* The least opacity, at least @least, that gives @ink @contrast; 1 when none does. */
 static double
 find_opacity (const RoofPalette *self,
               RoofInk            ink,

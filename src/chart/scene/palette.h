@@ -21,10 +21,10 @@ typedef enum
   ROOF_N_THEMES
 } RoofTheme;
 
-/* So many machines beside the current one are told apart; then inks come again. */
+/* Inks for machines beside the current one; with more machines, inks repeat. */
 #define ROOF_BESIDE_INKS 7
 
-/* What a stroke, a fill or a text is for. The layout says which; the palette says how it looks. */
+/* The purpose of a stroke, fill or text, set by the layout. The palette maps inks to colours and pens. */
 typedef enum
 {
   ROOF_INK_PAPER,          /* around the plot */
@@ -76,15 +76,15 @@ typedef struct
   RoofMarker marker;  /* of a dot of this ink */
 } RoofPen;
 
-/* All that depends on the theme. */
+/* A theme's pens and opacities. */
 typedef struct
 {
   RoofPen pens[ROOF_N_INKS];
   double  strong; /* factor on the width of the selected kernel's binding roof */
   double  plate;  /* opacity of the ground under a text that crosses a line */
-  double  faded;  /* opacity of what steps back behind a selected dot … */
-  double  dimmed; /* and of names and roofs that do, which are thinner … */
-  /* … unless it takes more to be seen on the plot and its regions: of dots and lines with a contrast of 3, of names of 4.5
+  double  faded;  /* opacity of faded dots and links */
+  double  dimmed; /* opacity of faded names and roofs, which are thinner */
+  /* The same by ink, but at least a contrast of 3 for dots and lines and of 4.5 for names, on the plot and its regions
    * (WCAG 2.1, criteria 1.4.11 and 1.4.3). */
   double  faded_dots[ROOF_N_INKS];
   double  dimmed_names[ROOF_N_INKS];
@@ -94,7 +94,7 @@ typedef struct
 /* Returns: (transfer none) */
 const RoofPalette *roof_palette_get         (RoofTheme       theme);
 
-/* How many numbers of its dash count: 0, 2 or 4. */
+/* The number of elements of @dash in use: 0, 2 or 4. */
 guint              roof_pen_get_n_dashes     (const RoofPen  *pen);
 
 /* The ink of machine @machine beside the current one, 1 and up. */

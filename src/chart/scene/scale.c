@@ -3,9 +3,9 @@
 
 #include <math.h>
 
-/* Powers of ten this near to a value count as reached by it: 1000 read back from a logarithm is 999.99…. */
+/* Relative tolerance for powers of ten: 1000 read back from a logarithm is 999.99…. */
 #define DECADE_SLACK 1e-9
-/* Logarithms are binary inside: those are taken in a third of the time, and a hundred thousand dots need two each. */
+/* Logarithms are binary internally: log2() takes a third of the time of log10(), and 100 000 dots need two each. */
 #define OCTAVES_A_DECADE 3.3219280948873623
 
 RoofScale

@@ -37,15 +37,15 @@ double     roof_scale_shift         (const RoofScale  *self,
 double     roof_scale_get_decade    (const RoofScale  *self);
 /* Decades from @min to @max. */
 double     roof_scale_get_decades   (const RoofScale  *self);
-/* The same pixels, values closer in about @pixel by @factor (above 1: zoomed in). */
+/* A scale with the same pixels, zoomed in about @pixel by @factor. */
 RoofScale  roof_scale_zoom          (const RoofScale  *self,
                                      double            pixel,
                                      double            factor);
-/* The same pixels, values moved so that what lay at 0 lies at @pixels. */
+/* A scale with the same pixels, values moved by @pixels. */
 RoofScale  roof_scale_pan           (const RoofScale  *self,
                                      double            pixels);
-/* The same pixels, values moved and narrowed as little as puts them within @lowest to @highest, and
- * widened where they span less than @narrowest (a ratio). */
+/* A scale with the same pixels, values moved and narrowed as little as possible to lie within @lowest to @highest, and widened
+ * to the ratio @narrowest at least. */
 RoofScale  roof_scale_clamp         (const RoofScale  *self,
                                      double            lowest,
                                      double            highest,

@@ -11,7 +11,7 @@ get_slope_kind (const RoofSlope *slope)
 {
   static const RoofHitKind kinds[] = {
     [ROOF_WAY_EITHER] = ROOF_HIT_ROOF, [ROOF_WAY_READ] = ROOF_HIT_READ, [ROOF_WAY_WRITE] = ROOF_HIT_WRITE,
-    [ROOF_WAY_DATASHEET] = ROOF_HIT_NONE, /* behind a sustained roof, which can be taken hold of */
+    [ROOF_WAY_DATASHEET] = ROOF_HIT_NONE, /* behind a sustained roof, which is a handle */
   };
 
   return slope->machine > 0 ? ROOF_HIT_NONE : slope->ceiling >= 0 ? ROOF_HIT_CEILING : kinds[slope->way];
@@ -49,7 +49,7 @@ add (GArray  *handles,
     g_array_append_val (handles, hit);
 }
 
-/* The kernel of the scene that is @kernel, or the first. */
+/* The index in @kernels of @kernel, or 0. */
 static guint
 find_row (const RoofSceneKernel *kernels,
           guint                  n,
@@ -61,7 +61,7 @@ find_row (const RoofSceneKernel *kernels,
   return 0;
 }
 
-/* Moves in halves of what is listed, so that a step from one kernel to the next seldom changes the list. */
+/* Lists a window of dots that moves by half its length, so that a step to the next kernel seldom changes the list. */
 static void
 add_dots (GArray          *handles,
           const RoofScene *scene,
@@ -106,7 +106,7 @@ add_ridges (GArray          *handles,
     add (handles, (RoofHit) { ROOF_HIT_RIDGE, -1, (int) ridges[i].level, (int) ridges[i].peak, 0 });
 }
 
-/* The place of a kind in the order of Tab. */
+/* The position of a kind in the tab order. */
 static int
 rank (RoofHitKind kind)
 {
@@ -172,7 +172,7 @@ value_variable (RoofVariable    *variable,
   value->most = roof_variable_get_most (variable);
 }
 
-/* What a pull at it turns. (transfer full) (nullable) */
+/* The variable that dragging the dot of @kernel changes. Returns: (transfer full) (nullable) */
 static RoofVariable *
 find_pulled (const RoofScene *scene,
              guint            kernel)
@@ -209,7 +209,7 @@ value_dot (const RoofScene *scene,
   return TRUE;
 }
 
-/* Of a roof or a ceiling: NAN when it is not drawn. */
+/* The value of a roof or ceiling, NAN when it is not drawn. */
 static double
 value_roof (const RoofScene *scene,
             RoofHit          handle)

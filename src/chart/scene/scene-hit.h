@@ -23,14 +23,14 @@ typedef enum
   ROOF_HIT_HEADING, /* index: RoofHeadingPart; a text around the figure */
 } RoofHitKind;
 
-/* The thing of the snapshot that something drawn stands for. A name's hit is that of what it names. */
+/* The element of the snapshot that a drawn element stands for. A name has the hit of the element that it names. */
 typedef struct
 {
   RoofHitKind kind;
   int         kernel; /* -1 when there is none */
-  int         index;  /* as said above, else -1 */
+  int         index;  /* see RoofHitKind, else -1 */
   int         peak;   /* of a RIDGE and an ANNOTATION, else -1 */
-  guint       machine; /* of the comparison: 0 for the current one; what is of another cannot be taken hold of */
+  guint       machine; /* of the comparison: 0 for the current one; only its elements are handles */
 } RoofHit;
 
 #define ROOF_ANNOTATION_ANCHOR 0

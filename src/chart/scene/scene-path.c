@@ -3,10 +3,10 @@
 
 #include "core/report/report.h"
 
-/* Of more kernels nobody could tell the ways apart: those that take longest are shown. */
+/* The largest number of kernels with a path; more could not be told apart. The kernels that take longest are chosen. */
 #define MOST_TRACKED 24
 
-/* One at each level where the kernel has a dot. */
+/* Adds a track at each level where the kernel has a dot. */
 static void
 add_tracks (RoofScene             *self,
             const RoofSceneKernel *kernel)
@@ -29,7 +29,7 @@ add_tracks (RoofScene             *self,
     }
 }
 
-/* Selecting isolates; where nothing is selected, all are meant. */
+/* Only selected kernels, or all without a selection. */
 static gboolean
 is_tracked (const RoofScene       *self,
             const RoofSceneKernel *kernel)

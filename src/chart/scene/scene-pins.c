@@ -6,11 +6,11 @@
 
 #include "explore/suggest/tiling.h"
 
-/* The roofs that a what-if raises, behind those there are. Beyond this two numbers are not the same. */
+/* Relative tolerance for equal numbers. */
 #define SAME 1e-9
 
-/* FLOP/s of the live kernel over that of the pin, or the other way round for what lies ahead: with the same operation
- * that is the time per unit of work. */
+/* FLOP/s of the live kernel over FLOP/s of the pin, or the inverse for a what-if: for the same operation, the ratio of times
+ * per unit of work. */
 static double
 compare_speed (const RoofScene     *self,
                const RoofPlacedPin *placed,
@@ -45,8 +45,7 @@ set_place (const RoofScene *self,
   return TRUE;
 }
 
-/* Beside the place that it is named at, one at each other level that is shown, like the dots of a row: from there an arrow
- * goes to the live dot at that level. */
+/* Adds the pin at each other level that is shown, for an arrow to the live dot at that level. */
 static void
 add_levels (RoofScene           *self,
             RoofAnalysis        *analysis,
@@ -90,7 +89,7 @@ add_placed_pin (RoofScene *self,
   add_levels (self, analysis, &placed);
 }
 
-/* The kernel with @bytes at the level of its tiles: @place of its chain, from what they are at least to what they were. */
+/* Adds the kernel with @bytes at the level of its tiles. @place: in the chain from ideal to measured bytes */
 static void
 add_link (RoofScene        *self,
           const RoofTiling *tiling,
@@ -141,7 +140,7 @@ roof_scene_place_pins (RoofScene *self)
     add_placed_pin (self, i);
 }
 
-/* A roof of the what-if's machine that lies above that of the machine there is. */
+/* Adds a roof of the what-if's machine that lies above the same roof of the current machine. */
 static void
 add_raised_slope (RoofScene   *self,
                   RoofMachine *raised,
@@ -187,7 +186,7 @@ add_raised_flat (RoofScene   *self,
   g_array_append_val (self->flats, flat);
 }
 
-/* Of the same machine with other numbers; of another machine the dot alone is shown. */
+/* Only for the same machine with other numbers; of another machine only the dot is shown. */
 static void
 add_raised_roofs (RoofScene   *self,
                   RoofMachine *raised)

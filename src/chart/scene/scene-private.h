@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* Between the name of a roof and its value: wider than between words, so that "HBM3" and "3.35 TB/s" stay two things. */
+/* The space between the name of a roof and its value, an en space: wider than the one in "3.35 TB/s". */
 #define ROOF_VALUE_SPACE "\342\200\202"
 
 struct _RoofScene
@@ -24,8 +24,8 @@ struct _RoofScene
   GArray     *tracks;  /* RoofTrack */
   GPtrArray  *variables; /* a pool, see variable.h */
   RoofSelection *selection;
-  GByteArray *fits;   /* by kernel: the filter leaves it in; NULL: there is none */
-  gboolean   *bound_levels; /* by level of the machine: it binds a selected kernel that is drawn */
+  GByteArray *fits;   /* by kernel: whether it passes the filter; NULL: no filter */
+  gboolean   *bound_levels; /* by level of the machine: whether it binds a selected kernel that is drawn */
   gboolean   *bound_peaks;  /* by peak, likewise */
 
   /* Borrowed from the comparison */
@@ -35,15 +35,15 @@ struct _RoofScene
   const RoofView *view;
   RoofAnalysis   *chosen; /* nullable: of the selected kernel, when it is drawn */
 
-  guint      n_machines; /* of the comparison, that are drawn */
-  int        selected;   /* the one that leads, -1: none */
-  gboolean   isolates;   /* a selected kernel is drawn: the others step back */
+  guint      n_machines; /* of the comparison, as far as drawn */
+  int        selected;   /* the leading kernel, -1: none */
+  gboolean   isolates;   /* a selected kernel is drawn, the others are faded */
   int        main_level; /* main memory, -1 when the machine has none */
   int        main_peak;  /* the selected kernel's, else the machine's usual one, else the highest drawn */
   RoofBend   bend;       /* its name is owned; NULL: there is none */
   double     top;        /* FLOP/s: the highest peak drawn; slopes end there */
   RoofExtent extent;
-  gboolean   has_gutter[ROOF_N_GUTTERS]; /* a spot is there */
+  gboolean   has_gutter[ROOF_N_GUTTERS]; /* whether a spot is in the gutter */
 };
 
 /* Whether kernel @index of the snapshot, whose summary is @summary, is neither hidden nor left out by the filter. */
@@ -55,12 +55,12 @@ roof_scene_draws (const RoofScene   *self,
   return summary->visible && (self->fits == NULL || self->fits->data[index] != 0);
 }
 
-/* A copy whose things can be moved: its arrays are its own. Returns: (transfer full) */
+/* A copy with arrays of its own, so that its elements can be moved. Returns: (transfer full) */
 RoofScene *roof_scene_dup       (RoofScene           *self);
 
 /* The steps of building, in this order. */
 void    roof_scene_build_roofs  (RoofScene           *self);
-/* The roofs of @machine as pins, where those drawn are others. */
+/* Adds the roofs of @machine that differ from those drawn, as pins. */
 void    roof_scene_build_shadow (RoofScene           *self,
                                  RoofMachine         *machine);
 void    roof_scene_build_bend   (RoofScene           *self);
@@ -69,25 +69,25 @@ void    roof_scene_place_pins   (RoofScene           *self);
 void    roof_scene_build_rivals (RoofScene           *self);
 void    roof_scene_build_tracks (RoofScene           *self);
 void    roof_scene_build_extent (RoofScene           *self);
-/* After the extent, which it does not change: the axes hold still while one looks. */
+/* Comes after the extent, so that a preview does not move the axes. */
 void    roof_scene_add_preview  (RoofScene           *self,
                                  const RoofWhatIf    *preview);
 
-/* Marks the peaks that the kernels that are not hidden run at on the machine of @report. FALSE when there are none.
+/* Marks the peaks that visible kernels run at on the machine of @report. FALSE when there are none.
  * @wanted: (array): by peak of the machine */
 gboolean roof_scene_mark_used_peaks (const RoofReport  *report,
                                      gboolean          *wanted);
-/* Takes the peaks out of @wanted that @view hides, and puts in those that it asks for. */
+/* Applies the choices of @view to @wanted: removes hidden peaks and adds requested ones. */
 void    roof_scene_hide_peaks (const RoofView    *view,
                                const RoofMachine *machine,
                                gboolean          *wanted);
-/* The peak that its main work runs at. */
+/* The peak that the kernel's main work runs at. */
 guint   roof_scene_get_peak (RoofAnalysis *analysis);
-/* The level at which a kernel is shown when it is shown at one only: main memory, or the one that takes longest; -1
- * when it has no place on the axes. */
+/* The level of a kernel that is shown at a single level: main memory, else the level that takes longest; -1 when the kernel has
+ * no place on the axes. */
 int     roof_scene_find_shown_level (const RoofAnalysis *analysis,
                                      double              performance);
-/* "HBM3 3.35 TB/s", of a number of @machine, "HBM3 3.04 TB/s sustained" where it is that. Returns: (transfer full) */
+/* The label of a number of @machine: "HBM3 3.35 TB/s", "HBM3 3.04 TB/s sustained". Returns: (transfer full) */
 char   *roof_scene_name_value       (const RoofMachine  *machine,
                                      RoofMachineKey      key,
                                      const char         *name);

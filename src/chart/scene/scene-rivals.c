@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* A machine beside the current one, while it is put in. */
+/* A machine beside the current one, while being added. */
 typedef struct
 {
   RoofScene   *scene;
@@ -14,10 +14,10 @@ typedef struct
   int          main_level;
   double       bandwidth; /* B/s of main memory, or NAN */
   gboolean     shows_main;
-  guint        kernel;       /* where the kernels are in the scene's kernels */
+  guint        kernel;       /* position in the scene's kernels, for find_row() */
 } Beside;
 
-/* Hiding main memory hides everyone's: its chip is that of the current machine. */
+/* Hiding main memory hides main memory of all machines, since the switch is for the current machine. */
 static gboolean
 shows_main_memory (const Beside *self)
 {
@@ -31,7 +31,7 @@ shows_main_memory (const Beside *self)
                                 roof_machine_get_level (scene->machine, (guint) scene->main_level)->id);
 }
 
-/* The peaks that the kernels run at there; of a machine that runs none the usual one. */
+/* Marks the peaks that kernels run at on the machine, or the usual peak when it runs none. */
 static void
 mark_peaks (const Beside *self,
             gboolean     *wanted)
@@ -102,7 +102,7 @@ add_slope (const Beside   *self,
   g_array_append_val (self->scene->slopes, slope);
 }
 
-/* The kernel of the scene that is @kernel, -1: it has none. Rows stand in the order of kernels, in which this is asked. */
+/* The index of @kernel in the scene's kernels, -1 when it is not drawn. Call in the order of kernels. */
 static int
 find_row (Beside *self,
           guint   kernel)
@@ -114,7 +114,7 @@ find_row (Beside *self,
   return self->kernel < kernels->len && g_array_index (kernels, RoofSceneKernel, self->kernel).kernel == kernel ? (int) self->kernel : -1;
 }
 
-/* What the kernel moves at main memory, or else where that takes longest; NULL when it has no place on the axes. */
+/* The kernel's traffic at main memory, else at the level that takes longest; NULL when it has no place on the axes. */
 static const RoofTraffic *
 find_traffic (const Beside      *self,
               const RoofSummary *summary)
@@ -133,7 +133,7 @@ find_traffic (const Beside      *self,
   return found != NULL && summary->expected > 0 && isfinite (roof_summary_get_intensity (summary, found)) ? found : NULL;
 }
 
-/* What was measured was measured on the current machine; beside it the snapshot alone speaks. */
+/* Uses the model even for measured kernels, since measurements are of the current machine. */
 static void
 add_rival (Beside            *self,
            guint              kernel,

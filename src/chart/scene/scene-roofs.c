@@ -6,7 +6,7 @@
 #include <math.h>
 
 
-/* Of two peaks of a unit the more usual: the one whose dtype stands first in @order, else the higher. */
+/* Whether @a is the more usual of two peaks of a unit: its dtype is earlier in @order, else the peak is higher. */
 static gboolean
 is_more_usual (const RoofPeak    *a,
                const RoofPeak    *b,
@@ -61,7 +61,7 @@ roof_scene_mark_used_peaks (const RoofReport *report,
   return any;
 }
 
-/* Marks the peaks that the kernels run at, and of each unit without one the usual peak. */
+/* Marks the peaks that kernels run at, and the usual peak of each unit that has no such peak. */
 static void
 mark_usual (const RoofReport *report,
             gboolean         *wanted)
@@ -109,7 +109,7 @@ roof_scene_uses_type (RoofReport *report,
   return used;
 }
 
-/* What is drawn: the peak of the kernel that leads always. */
+/* Marks the peaks to draw, always including the peak of the leading kernel. */
 static void
 mark_peaks (const RoofScene *self,
             gboolean        *wanted)
@@ -132,7 +132,7 @@ find_main_peak (const RoofScene *self)
   return peak;
 }
 
-/* With no kernel chosen, where none runs at the usual peak: the highest of those that are drawn. */
+/* The highest of the peaks drawn, for charts without a leading kernel or the usual peak. */
 static int
 find_drawn_peak (const RoofScene *self,
                  const gboolean  *wanted)
@@ -152,7 +152,7 @@ find_drawn_peak (const RoofScene *self,
   return highest;
 }
 
-/* The highest of the peaks in @wanted; slopes need one to end at even when none is drawn. */
+/* The highest of the peaks in @wanted, or of all when none is: slopes need a peak to end at. */
 static double
 find_top (const RoofScene *self,
           const gboolean  *wanted)
@@ -217,7 +217,7 @@ add_slope (RoofScene        *self,
   g_array_append_val (self->slopes, slope);
 }
 
-/* Quiet lines beside the roof, for those who only read or only write. */
+/* Adds a quiet line for only reading or only writing. */
 static void
 add_way (RoofScene  *self,
          guint       index,
@@ -261,7 +261,7 @@ add_level (RoofScene *self,
   add_way (self, index, ROOF_WAY_WRITE, written);
 }
 
-/* The intensity from which flat lines run: where the fastest level drawn would reach @y. */
+/* The intensity where a flat line begins: where the fastest level drawn reaches @y. */
 static double
 find_start (const RoofScene *self,
             double           y)
@@ -383,7 +383,7 @@ name_ridge (const RoofMachine *machine,
   return g_strdup_printf (_("ridge %s"), number);
 }
 
-/* Where each roof drawn meets the main peak. */
+/* Adds a ridge where each roof drawn meets the main peak. */
 static void
 add_ridges (RoofScene *self)
 {
@@ -403,7 +403,7 @@ add_ridges (RoofScene *self)
     }
 }
 
-/* The datasheet's own roofs, faint behind those that are sustained. */
+/* Adds the datasheet's roofs, faint behind sustained ones. */
 static void
 add_datasheet_slopes (RoofScene   *self,
                       RoofMachine *datasheet,

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* What @key of the machine is on @other; NAN where that is the same, or has no such number. */
+/* The number @key of @other; NAN when it equals the number of the current machine or does not exist. */
 static double
 find_departed (const RoofScene   *self,
                RoofMachineKey     key,

@@ -7,16 +7,16 @@
 /* Rounding must not flag a dot that lies exactly on its roof. */
 #define ABOVE_SLACK 1e-9
 
-/* Puts the dots of all kernels in, one after another. */
+/* Adds the spots of all kernels. */
 typedef struct
 {
   RoofScene *scene;
-  guint      n_rows, n_spots;        /* so far, of more that the arrays have room for */
-  gboolean   shown[ROOF_MAX_LEVELS]; /* by level of the machine: it is not hidden */
-  RoofInk    inks[ROOF_MAX_LEVELS];  /* of what a level binds */
+  guint      n_rows, n_spots;        /* used so far; the arrays are allocated for all */
+  gboolean   shown[ROOF_MAX_LEVELS]; /* by level of the machine: whether it is shown */
+  RoofInk    inks[ROOF_MAX_LEVELS];  /* by level: of kernels that it binds */
 } Strewer;
 
-/* Written where it stays: to copy what was just written in bits takes longer than to write it. */
+/* Fills the spot in place, since copying bit-fields is slow. */
 static inline RoofSpot *
 add_spot (Strewer           *self,
           guint              kernel,
@@ -42,7 +42,7 @@ add_spot (Strewer           *self,
   return spot;
 }
 
-/* One spot in a gutter, for what has no place on logarithmic axes. */
+/* Adds a spot in a gutter, for a kernel without a place on logarithmic axes. */
 static void
 add_gutter_spot (Strewer           *self,
                  guint              kernel,
@@ -60,7 +60,7 @@ add_gutter_spot (Strewer           *self,
     spot->ink = ROOF_INK_TEXT_QUIET; /* nothing binds it */
 }
 
-/* A spot at each level that is drawn and has traffic. */
+/* Adds a spot at each level that is shown and has traffic. */
 static void
 add_level_spots (Strewer           *self,
                  guint              kernel,
@@ -135,7 +135,7 @@ roof_scene_find_shown_level (const RoofAnalysis *analysis,
   return level >= 0 && performance > 0 && isfinite (estimate->intensity[level]) ? level : -1;
 }
 
-/* Of all kernels, that is at least one spot to each if it is drawn. */
+/* Every kernel drawn gets at least one spot. */
 static void
 strew (Strewer *self)
 {

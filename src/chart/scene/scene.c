@@ -70,7 +70,7 @@ roof_scene_new_compared (RoofComparison *comparison,
   return roof_scene_new_focused (comparison, catalogue, &focus);
 }
 
-/* What binds the kernels of the selection that are to be seen. */
+/* Marks the levels and peaks that bind selected kernels, as far as these are drawn. */
 static void
 mark_bounds (RoofScene *self)
 {
@@ -374,7 +374,7 @@ roof_scene_get_tracks (const RoofScene *self,
   return (const RoofTrack *) self->tracks->data;
 }
 
-/* What stands beside the current machine says so. */
+/* Writes the machine of an element, unless it is the current one. */
 static void
 put_machine (GString *text,
              guint    machine)

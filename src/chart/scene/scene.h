@@ -9,10 +9,9 @@
 
 G_BEGIN_DECLS
 
-/* What the chart shows, in data units (FLOP/B across, FLOP/s up): what is visible and how it is named, before any
- * pixel. Immutable, reference counted. Strings and arrays belong to the scene. A `machine` in what follows is that of
- * the comparison: 0 the current one, 1 and up those beside it, of which only main memory and the peaks that the
- * kernels run at are drawn. */
+/* The content of a chart in data units (x: FLOP/B, y: FLOP/s): visible elements and their names, without pixels. Immutable,
+ * reference counted. Strings and arrays belong to the scene. A `machine` below is an index in the comparison: 0 is the current
+ * machine; of the others only main memory and the peaks that kernels run at are drawn. */
 typedef struct _RoofScene RoofScene;
 
 /* Extent of the axes. */
@@ -22,19 +21,19 @@ typedef struct
   double y_min, y_max; /* FLOP/s */
 } RoofExtent;
 
-/* What stays as it was while a thing is held. */
+/* The state before a drag, which the scene keeps showing during the drag. */
 typedef struct
 {
-  RoofExtent   extent;  /* the axes; of zeros: they are free */
-  RoofMachine *machine; /* nullable: its roofs are left behind as pins where those of the current one depart */
+  RoofExtent   extent;  /* fixed axes; all zeros: not fixed */
+  RoofMachine *machine; /* nullable: the former machine, whose roofs are drawn as pins where the current ones differ */
 } RoofBackdrop;
 
-/* What of the kernels the reader looks at, and over what. */
+/* How the reader looks at the kernels: selection, filter, preview. */
 typedef struct
 {
   RoofSelection      *selection; /* nullable: none */
-  GByteArray         *fits;      /* nullable: all; from roof_filter_list(): what is left out is not drawn */
-  const RoofWhatIf   *preview;   /* nullable: what is looked at besides, and does not move the axes */
+  GByteArray         *fits;      /* nullable: all; from roof_filter_list(): kernels left out are not drawn */
+  const RoofWhatIf   *preview;   /* nullable: a what-if drawn too, without moving the axes */
   const RoofBackdrop *backdrop;  /* nullable */
   GPtrArray          *variables; /* nullable: a pool that outlives the scene, see explore/variable/variable.h */
 } RoofFocus;
@@ -46,7 +45,7 @@ typedef enum
   ROOF_RANK_STRONG, /* binds a selected kernel */
 } RoofRank;
 
-/* Of the bandwidths of a level that reads and writes at different speeds, which. */
+/* A bandwidth of a level that reads and writes at different speeds. */
 typedef enum
 {
   ROOF_WAY_EITHER, /* the level's roof */
@@ -66,7 +65,7 @@ typedef struct
   double        slope;   /* B/s */
   double        x_end;   /* FLOP/B */
   RoofRank      rank;
-  char         *name;    /* "HBM3 3.35 TB/s"; NULL of the datasheet's */
+  char         *name;    /* "HBM3 3.35 TB/s"; NULL for ROOF_WAY_DATASHEET */
 } RoofSlope;
 
 /* A flat line at @y from @x_start on. */
@@ -75,11 +74,11 @@ typedef struct
   guint    machine;
   guint    peak;      /* index in the machine */
   int      ceiling;   /* index in the machine when it is a ceiling of that peak, else -1 */
-  gboolean datasheet; /* the datasheet's, as above */
+  gboolean datasheet; /* the datasheet's peak, as for ROOF_WAY_DATASHEET */
   double   y;         /* FLOP/s */
   double   x_start;   /* FLOP/B */
   RoofRank rank;
-  char    *name;      /* "Tensor Core bf16 989 TFLOP/s"; NULL of the datasheet's */
+  char    *name;      /* "Tensor Core bf16 989 TFLOP/s"; NULL if @datasheet */
 } RoofFlat;
 
 /* Where a level's roof meets a peak. */
@@ -87,41 +86,41 @@ typedef struct
 {
   guint    level, peak;
   double   x, y;
-  gboolean main;    /* main memory and the selected kernel's peak: told with a line down to the axis */
-  char    *name;    /* nullable: "ridge 295", of the main one */
+  gboolean main;    /* of main memory and the selected kernel's peak: drawn with a line down to the axis */
+  char    *name;    /* "ridge 295" if @main, else NULL */
 } RoofRidge;
 
-/* What latency leaves of the selected kernel's roof: P = F / (t0 + F / min (peak, slope x)): the launch, with the latency of a
- * collective, and the time on the roof, one after the other. */
+/* The selected kernel's roof with latency: P = F / (t0 + F / min (peak, slope x)), where t0 is the launch overhead plus the
+ * latency of a collective. */
 typedef struct
 {
   guint  kernel;
   guint  level;
   double work;     /* FLOP */
   double latency;  /* s */
-  double launch;   /* s of it: the launch overhead, which can be dragged */
+  double launch;   /* s, part of @latency: the launch overhead, which can be dragged */
   double slope;    /* B/s */
   double peak;     /* FLOP/s */
-  double x, y;     /* under the ridge, from where on it is flat */
-  char  *name;     /* "launch 3 µs", or "latency 9 µs" with that of a collective in it */
+  double x, y;     /* under the ridge, where the flat part begins */
+  char  *name;     /* "launch 3 µs", or "latency 9 µs" with the latency of a collective */
 } RoofBend;
 
 /* FLOP/s at @x FLOP/B. */
 double            roof_bend_evaluate         (const RoofBend   *self,
                                               double            x);
 
-/* Gutters hold what a logarithmic axis cannot. */
+/* Gutters hold kernels without a place on logarithmic axes. */
 typedef enum
 {
   ROOF_GUTTER_NONE,
   ROOF_GUTTER_NO_FLOPS, /* under the plot */
-  ROOF_GUTTER_NO_BYTES, /* right of it */
-  ROOF_GUTTER_REFUSED,  /* under all: what the current machine cannot run */
+  ROOF_GUTTER_NO_BYTES, /* right of the plot */
+  ROOF_GUTTER_REFUSED,  /* under everything: kernels that the current machine cannot run */
   ROOF_N_GUTTERS
 } RoofGutter;
 
-/* A kernel seen at one level. Small, as kernels are: there may be a hundred thousand of them. What takes a byte is written
- * sooner than what shares one. */
+/* The place of a kernel at one level. Packed, since there may be 100 000 kernels; byte-sized fields are faster to write than
+ * single bits. */
 typedef struct
 {
   double     x;            /* FLOP/B; NAN in all gutters */
@@ -129,23 +128,23 @@ typedef struct
   guint      kernel;       /* index in the snapshot */
   int        level : 8;    /* index in the machine; -1 in a gutter */
   RoofGutter gutter : 8;
-  RoofInk    ink : 8;      /* the kind of roof that binds it */
+  RoofInk    ink : 8;      /* by the kind of roof that binds the kernel */
   guint      main : 1;     /* the dot that carries the name: at main memory, or the outermost shown */
   guint      above : 1;    /* higher than its roof allows */
   guint      unfit : 1;    /* needs more than main memory holds */
 } RoofSpot;
 
-/* A kernel; its name is that of roof_scene_get_name(). */
+/* A kernel on the chart; roof_scene_get_name() has its name. Packed, since there may be 100 000. */
 typedef struct
 {
-  double weight;       /* share of time: what is dropped last when labels do not fit */
+  double weight;       /* share of time: the priority of the label */
   double roof;         /* FLOP/s: attainable at the main spot; NAN in a gutter */
   guint  kernel;
-  guint  first_spot;   /* its run in the spots, in order of levels */
+  guint  first_spot;   /* index of its first spot; its spots are adjacent, in order of levels */
   guint  n_spots : 8;
   guint  selected : 1;
-  guint  leads : 1;    /* of the selected kernels the one whose verdict is shown */
-  guint  faded : 1;    /* others are selected: it steps back */
+  guint  leads : 1;    /* the selected kernel whose verdict is shown */
+  guint  faded : 1;    /* not selected, while others are */
   guint  sized : 1;    /* a part of a network: its dot shows the weight */
 } RoofSceneKernel;
 
@@ -154,31 +153,30 @@ typedef struct
 {
   RoofSpot    spot;
   guint       machine;
-  int         kernel;      /* of the same kernel on the current machine; -1 when it is not drawn there */
+  int         kernel;      /* index in the scene's kernels of the same kernel; -1 when it is not drawn on the current machine */
   gboolean    selected;
   gboolean    faded;
 } RoofRival;
 
-/* A pinned copy, or a what-if that is only looked at. */
+/* A pin, or a previewed what-if, at one level. */
 typedef struct
 {
-  int      pin;     /* index in the snapshot; -1: what is only looked at, -2 and less: bytes of a kernel as they could be, or were */
+  int      pin;     /* index in the snapshot; -1: a preview; -2 and below: the kernel with ideal or measured bytes */
   int      kernel;  /* its live kernel, or -1 */
-  int      level;   /* at which the live dot stands that it belongs to; -1: the one that carries the name */
+  int      level;   /* of the live dot that it belongs to; -1: the main dot */
   double   x, y;
   RoofInk  ink;
-  gboolean what_if; /* the live one would get there; else it came from there */
-  double   gain;    /* how many times as fast what the arrow points to is as where it starts, per unit of work; NAN when
-                     * that is not known */
+  gboolean what_if; /* the arrow goes from the live dot to the pin, else from the pin to the live dot */
+  double   gain;    /* speed per unit of work at the arrow's head relative to its tail; NAN when unknown */
   char    *label;   /* nullable */
 } RoofPlacedPin;
 
-/* The way of a kernel as the parameter of the view's path runs, at one level of the current machine. */
+/* The path of a kernel while the parameter of the view's path runs, at one level of the current machine. */
 typedef struct
 {
   guint     kernel;
   RoofPath *path;
-  gboolean  main;     /* at the level of the dot that carries the name: told with values */
+  gboolean  main;     /* at the level of the main dot: labelled with values */
   gboolean  selected;
 } RoofTrack;
 
@@ -193,7 +191,7 @@ RoofScene        *roof_scene_new             (RoofReport       *report,
 RoofScene        *roof_scene_new_compared    (RoofComparison   *comparison,
                                               RoofCatalogue    *catalogue,
                                               int               selected);
-/* The same as somebody looks at it. @focus: not kept, what it points to is */
+/* The same with selection, filter and preview. @focus: only used during the call; the scene references what it needs */
 RoofScene        *roof_scene_new_focused     (RoofComparison   *comparison,
                                               RoofCatalogue    *catalogue,
                                               const RoofFocus  *focus);
@@ -201,14 +199,14 @@ RoofScene        *roof_scene_ref             (RoofScene        *self);
 void              roof_scene_unref           (RoofScene        *self);
 
 RoofComparison   *roof_scene_get_comparison  (const RoofScene  *self);
-/* How many of its machines are drawn, from the first on: no more than have an ink of their own. */
+/* The number of machines drawn, from the first of the comparison on: at most as many as have an ink of their own. */
 guint             roof_scene_get_n_machines  (const RoofScene  *self);
 /* Of the current machine. */
 RoofReport       *roof_scene_get_report      (const RoofScene  *self);
-/* The one that leads, -1 when none is selected. */
+/* The leading kernel of the selection, -1 when none is selected. */
 int               roof_scene_get_selected    (const RoofScene  *self);
 RoofSelection    *roof_scene_get_selection   (const RoofScene  *self);
-/* Whether a selected kernel is drawn, so that the others step back. */
+/* Whether a selected kernel is drawn, so that the others are faded. */
 gboolean          roof_scene_is_isolating    (const RoofScene  *self);
 const RoofExtent *roof_scene_get_extent      (const RoofScene  *self);
 
@@ -219,20 +217,20 @@ const RoofRidge  *roof_scene_get_ridges      (const RoofScene  *self, guint *n);
 /* Returns: (transfer none) (nullable): NULL when nothing is selected or nothing bends its roof */
 const RoofBend   *roof_scene_get_bend        (const RoofScene  *self);
 
-/* The number that a ridge or an intensity, FLOP/B, goes by on the chart and in tables, as @machine is seen to count. Returns:
- * (transfer full) */
+/* The number of a ridge or an intensity on the chart and in tables, in the unit that @machine counts in. @flops: FLOP/B.
+ * Returns: (transfer full) */
 char                   *roof_scene_format_ridge    (const RoofMachine *machine,
                                                     double             flops);
-/* How many digits of it, in the unit that it is shown in. */
+/* The number of digits that roof_scene_format_ridge() shows. @x: in the unit shown */
 int                     roof_scene_get_ridge_digits (double            x);
 const RoofSpot         *roof_scene_get_spots         (const RoofScene  *self, guint *n);
 const RoofSceneKernel  *roof_scene_get_kernels       (const RoofScene  *self, guint *n);
-/* Whether a spot is there; of ROOF_GUTTER_NONE nothing is said. */
+/* Whether a spot is in @gutter; undefined for ROOF_GUTTER_NONE. */
 gboolean                roof_scene_has_gutter        (const RoofScene  *self,
                                                       RoofGutter        gutter);
-/* How many of the kernels stand there for kernels that the current machine cannot run. */
+/* The number of kernels in ROOF_GUTTER_REFUSED. */
 guint                   roof_scene_count_refused     (const RoofScene  *self);
-/* Of the kernel of @kernel. Returns: (transfer none) */
+/* Returns: (transfer none) */
 const char             *roof_scene_get_name          (const RoofScene  *self, const RoofSceneKernel *kernel);
 const RoofPlacedPin    *roof_scene_get_placed_pins   (const RoofScene  *self, guint *n);
 const RoofRival        *roof_scene_get_rivals        (const RoofScene  *self, guint *n);
@@ -243,11 +241,11 @@ const RoofTrack  *roof_scene_find_track      (const RoofScene  *self,
                                               int               kernel,
                                               int               level);
 
-/* Whether peaks of @dtype are on the chart unless the view hides them: kernels run at them, or they are the usual ones. */
+/* Whether peaks of @dtype are on the chart unless the view hides them: kernels run at them, or they are usual peaks. */
 gboolean          roof_scene_uses_type       (RoofReport       *report,
                                               const char       *dtype);
 
-/* A text of everything, numbers to four digits, for tests. Returns: (transfer full) */
+/* The scene as text, numbers to four digits, for tests. Returns: (transfer full) */
 char             *roof_scene_dump            (const RoofScene  *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofScene, roof_scene_unref)

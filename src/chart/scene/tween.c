@@ -5,21 +5,28 @@
 
 #include "chart/scene/scene-private.h"
 
+/* A tween pairs the elements of two scenes and interpolates their numbers. Each kind of element (slope, flat ...) is a row
+ * of @kinds: the array in the scene, a function that names an element, and the offsets of the doubles to interpolate. Elements
+ * of the same name are a pair; duplicate names are numbered, so that names are unique in a scene. Names are made of the ids and
+ * names of machines, levels and kernels, not of indices, so that pairs survive edits that move elements.
+ * Invariants: @from and @to are never changed, each scene of the tween is a copy; numbers are interpolated logarithmically;
+ * unpaired elements and numbers without a logarithm keep their value. */
+
 #define MOST_FIELDS 2
 
-/* A thing that both scenes have. */
+/* Indices of an element that both scenes have. */
 typedef struct
 {
   guint from, to;
 } Pair;
 
-/* A kind of thing that moves: where its array is in a scene, by what it is known, and which of its numbers run. */
+/* A kind of element that moves. */
 typedef struct
 {
-  glong  array;
+  glong  array; /* offset in RoofScene */
   char *(*name) (const RoofScene *scene,
-                 guint            index);
-  glong  fields[MOST_FIELDS];
+                 guint            index); /* Returns: (transfer full) */
+  glong  fields[MOST_FIELDS]; /* offsets in the element, doubles */
   guint  n_fields;
 } Kind;
 
@@ -48,7 +55,7 @@ struct _RoofTween
   GArray    *pairs[G_N_ELEMENTS (kinds)]; /* of Pair */
 };
 
-/* --- what things are known by --- */
+/* --- names of elements --- */
 
 static RoofMachine *
 get_machine (const RoofScene *scene,
@@ -57,7 +64,7 @@ get_machine (const RoofScene *scene,
   return roof_report_get_machine (roof_comparison_get_report (scene->comparison, machine));
 }
 
-/* The current machine is where it is, whichever it is; those beside it are known by their id. */
+/* "" for the current machine, so that roofs move when another machine becomes current; the id for the others. */
 static const char *
 name_machine (const RoofScene *scene,
               guint            machine)
@@ -65,7 +72,7 @@ name_machine (const RoofScene *scene,
   return machine == 0 ? "" : roof_machine_get_id (get_machine (scene, machine));
 }
 
-/* Main memory is main memory, whatever it is made of. */
+/* "main" for main memory on any machine. */
 static const char *
 name_level (const RoofScene *scene,
             guint            machine,
@@ -186,7 +193,8 @@ get_array (const RoofScene *scene,
   return G_STRUCT_MEMBER (GArray *, scene, kind->array);
 }
 
-/* Of several with the same name the first goes with the first. Returns: (transfer full) */
+/* The name with a number that makes it unique: the first of equal names pairs with the first. @counts: how often each name was
+ * used. Returns: (transfer full) */
 static char *
 name_once (const RoofScene *scene,
            const Kind      *kind,
@@ -259,7 +267,7 @@ roof_tween_free (RoofTween *self)
 
 /* --- moving --- */
 
-/* The smooth step, 3 t^2 - 2 t^3: it sets off and comes to rest gently. */
+/* The smoothstep 3 t^2 - 2 t^3. */
 static double
 ease (double t)
 {
@@ -273,7 +281,7 @@ roof_tween_get_opacity (double t)
   return ease (t);
 }
 
-/* @own where there is no way between them on a logarithmic axis: in a gutter, or from no beginning. */
+/* Interpolates logarithmically. @own: returned when @a or @b has no logarithm, as in a gutter */
 static double
 mix (double a,
      double b,

@@ -5,9 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* The passage from one scene to another. What both have (a dot of the same kernel at the same level, a roof of the same
- * level, a peak of the same unit and format) moves from place to place in the logarithm, as do the axes; what one of them
- * has alone stays where it is while it fades. Immutable. */
+/* A transition between two scenes. The axes and the elements that both scenes have (a dot of the same kernel at the same level,
+ * a roof of the same level, a peak of the same unit and format) move logarithmically. Elements that only one scene has keep
+ * their values while they fade. Immutable. */
 typedef struct _RoofTween RoofTween;
 
 typedef enum
@@ -21,13 +21,13 @@ RoofTween *roof_tween_new         (RoofScene       *from,
                                    RoofScene       *to);
 void       roof_tween_free        (RoofTween       *self);
 
-/* The scene of @side at @t, 0 to 1. What both have stands at the same place on both sides, so that ARRIVING laid over
- * LEAVING with the opacity of roof_tween_get_opacity() shows it still, and the rest come and go. At 0 LEAVING is what it
- * began with, at 1 ARRIVING what it ends with, the very same scenes. Returns: (transfer full) */
+/* The scene of @side at time @t, 0 to 1. Common elements have the same place on both sides: draw ARRIVING over LEAVING with
+ * roof_tween_get_opacity(), then common elements stay opaque and the others fade. LEAVING at 0 and ARRIVING at 1 are references
+ * to the original scenes. Returns: (transfer full) */
 RoofScene *roof_tween_get_scene   (const RoofTween *self,
                                    RoofTweenSide    side,
                                    double           t);
-/* Of ARRIVING at @t, 0 to 1. */
+/* The opacity of ARRIVING at time @t, 0 to 1. */
 double     roof_tween_get_opacity (double           t);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofTween, roof_tween_free)
