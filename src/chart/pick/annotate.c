@@ -3,8 +3,7 @@
 
 #include <math.h>
 
-/* A dot so near is meant, px. */
-#define DOT_REACH 10.0
+#define DOT_REACH 10.0 /* px within which the anchor snaps to a dot */
 
 gboolean
 roof_layout_measure_annotation (const RoofLayout *layout,
@@ -33,7 +32,7 @@ keep_offset (double ems)
   return CLAMP (ems, -ROOF_MOST_ANNOTATION_OFFSET, ROOF_MOST_ANNOTATION_OFFSET);
 }
 
-/* The text with its middle at @middle, seen from the anchor. */
+/* Sets the offset of the text for its middle at @middle. */
 static void
 set_offset (RoofAnnotation *annotation,
             RoofPoint       anchor,

@@ -54,7 +54,7 @@ roof_brush_select (const RoofLayout *layout,
   return roof_selection_new_of ((const guint *) found->data, found->len, lead);
 }
 
-/* Along the way: larger is further on. */
+/* The position along the direction @dx, @dy. */
 static double
 measure (const RoofDot *dot,
          int            dx,
@@ -81,7 +81,7 @@ span (RoofRect      *region,
   region->height = bottom - region->y;
 }
 
-/* The dot that comes next beyond @edge. (nullable) */
+/* The first dot beyond @edge in the direction. Returns: (nullable) */
 static const RoofDot *
 find_next (const RoofLayout *layout,
            double            edge,
@@ -144,7 +144,7 @@ set_color (cairo_t  *cr,
   cairo_set_source_rgba (cr, color.red, color.green, color.blue, color.alpha * opacity);
 }
 
-/* Around the dots that are to be seen: in a crowd, which is drawn in their place, rings would only be a blot. */
+/* Dots that a bin replaces have no ring. */
 static void
 render_rings (const RoofLayout *layout,
               const RoofPen    *pen,

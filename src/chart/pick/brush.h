@@ -10,18 +10,18 @@ G_BEGIN_DECLS
 /* The rectangle between two corners, in any order. */
 RoofRect       roof_brush_span   (RoofPoint         a,
                                   RoofPoint         b);
-/* The kernels that have a dot in @region, at whatever level; the one that takes most of the time leads. What lies outside
- * the axes, and only has its mark at the edge, is not in it. Returns: (transfer full) */
+/* The kernels with a dot in @region, at any level; the kernel that takes most of the time leads. Marks on the edge do not
+ * count. Returns: (transfer full) */
 RoofSelection *roof_brush_select (const RoofLayout *layout,
                                   const RoofRect   *region);
-/* Over a chart already drawn: the region, and what it would select. */
-/* What the region that @selection spans comes to select when it grows to the next dot in a direction: @dx, @dy: one of them 1
- * (right, down) or -1. Of an empty selection the first dot on that way over the chart. Returns: (transfer full) (nullable):
- * NULL where there is nothing more */
+/* @selection, with the kernels in its bounding box after extending the box to the next dot in a direction. An empty selection
+ * grows to the first dot. @dx, @dy: 1 (right, down), 0 or -1; exactly one is not 0. Returns: (transfer full) (nullable): NULL
+ * when there is no further dot */
 RoofSelection *roof_brush_grow   (const RoofLayout *layout,
                                   RoofSelection    *selection,
                                   int               dx,
                                   int               dy);
+/* Draws @region over a chart already drawn, with rings around the dots that it would select. */
 void           roof_brush_render (const RoofLayout  *layout,
                                   const RoofPalette *palette,
                                   const RoofRect    *region,

@@ -3,9 +3,9 @@
 
 #include <math.h>
 
-/* A snapshotled dot takes the direction in which the pointer first went so far, in points. */
+/* Points that the pointer moves before the direction of a modelled dot is decided. */
 #define DECIDE 5.0
-/* Up and down is meant when it is that much more than sideways: a drag along a slope means sideways. */
+/* A drag is vertical if it is at least this much steeper than 45 degrees: a drag along a slope is horizontal. */
 #define STEEP 2.0
 
 typedef enum
@@ -15,8 +15,7 @@ typedef enum
   UP_AND_DOWN,
 } Direction;
 
-/* The thing goes a tenth as far as the pointer when that is to be fine. */
-#define FINE 0.1
+#define FINE 0.1 /* speed relative to the pointer of a fine drag */
 
 struct _RoofDrag
 {
@@ -24,20 +23,20 @@ struct _RoofDrag
   RoofGrip   grip;
   RoofScale  x, y; /* of the layout that the drag began on */
 
-  double    grab_x, grab_y; /* where the pointer took hold, or last became fine or coarse */
-  double    gone_x, gone_y; /* how far the thing had been pulled there, points */
-  double    last_x, last_y; /* where the pointer was last */
+  double    grab_x, grab_y; /* the pointer at the grab, or when @fine last changed */
+  double    gone_x, gone_y; /* points that the grip had moved by then */
+  double    last_x, last_y; /* the pointer at the last update */
   gboolean  fine;
-  double    intensity;      /* where the thing was, in data units */
+  double    intensity;      /* of the grip at the grab, data units */
   double    performance;
-  gboolean  both;           /* goes both ways at once */
+  gboolean  both;           /* moves horizontally and vertically at once */
   Direction direction;
 };
 
-/* A kernel whose numbers are its own goes both ways, but for what was measured: its work stays as it is. */
+/* Whether the kernel is custom and not measured. The work of a measured kernel stays. */
 static gboolean
 is_free (const RoofLayout *layout,
-           int               kernel)
+         int               kernel)
 {
   RoofReport *report = roof_scene_get_report (roof_layout_get_scene (layout));
   RoofAnalysis *analysis = roof_report_get_analysis (report, (guint) kernel);
@@ -120,7 +119,7 @@ decide (RoofDrag *self,
   self->direction = fabs (dy) > fabs (dx) * STEEP ? UP_AND_DOWN : SIDEWAYS;
 }
 
-/* How far the thing is pulled, points: it goes on from where it is when the pull becomes fine, or no longer is. */
+/* How far the grip has moved since the grab, points. Does not jump when @fine changes. @dx, @dy: (out) */
 static void
 pull (RoofDrag *self,
       double    x,

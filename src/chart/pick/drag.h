@@ -7,16 +7,16 @@
 
 G_BEGIN_DECLS
 
-/* Holding a thing of the chart: turns positions of the pointer into edits. Where it was grabbed is kept in data
- * units of the layout that the drag began on, so that nothing shifts while axes or dots move under it. */
+/* A drag of a dot, roof, ridge or bend: turns positions of the pointer into edits. Positions are relative to the layout that
+ * the drag began on, so that nothing jumps while axes or dots move. */
 typedef struct _RoofDrag RoofDrag;
 
-/* What @hit would take hold of; FALSE when that cannot be dragged whatever the document. @grip: (out) */
+/* Sets @grip (out) to the grip that @hit stands for. FALSE when such a hit can never be dragged. */
 gboolean   roof_hit_get_grip (RoofHit            hit,
                               RoofGrip          *grip);
 
-/* Takes hold of what @hit says at the point @x, @y of @layout. NULL when it cannot be dragged.
- * @catalogue and the snapshot of the layout's report give the edit; @datasheet: (nullable): see roof_edit_new().
+/* Begins a drag of @hit at the point @x, @y of @layout. @catalogue and @datasheet (nullable): see roof_edit_new(). NULL when
+ * @hit cannot be dragged.
  * Returns: (transfer full) (nullable) */
 RoofDrag  *roof_drag_new     (RoofCatalogue     *catalogue,
                               RoofMachine       *datasheet,
@@ -26,10 +26,10 @@ RoofDrag  *roof_drag_new     (RoofCatalogue     *catalogue,
                               double             y);
 void       roof_drag_free    (RoofDrag          *self);
 
-/* The pointer is at @x, @y now (points, as at the start). A snapshotled dot first moved sideways stays with
- * its parameter, first moved up or down with its efficiency; with @free both follow. So does the pin
- * of a measured dot; a custom dot that was not measured always follows both. With ROOF_EDIT_FINE the thing goes a tenth as far as the pointer does, from where that
- * begins; of a ridge, which has two numbers to turn, ROOF_EDIT_FINE takes the other one instead.
+/* Moves the pointer to @x, @y (points, as at the start). A modelled dot first moved sideways changes only its parameter, first
+ * moved up or down only its efficiency; with @free both change. The same holds for the pin of a measured dot; a custom dot that
+ * was not measured always changes both. ROOF_EDIT_FINE: move a tenth as far as the pointer; of a ridge, change the other one of
+ * its two numbers.
  * @result: (out). Returns: (transfer full): the snapshot to preview */
 RoofSnapshot *roof_drag_update  (RoofDrag          *self,
                                  double             x,

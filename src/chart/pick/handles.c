@@ -36,7 +36,7 @@ find_last_kernel (const GArray *handles)
   return last;
 }
 
-/* Of a hundred thousand dots few have handles, which follow each other: the others are not looked for. */
+/* Skips dots outside the range of kernels with handles: few of 100 000 dots have one. */
 static void
 place_dots (GArray           *points,
             const GArray     *handles,

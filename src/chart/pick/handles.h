@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Where each of @handles, which roof_scene_list_handles() gave, lies: on the dot that carries the name, in the middle
- * of what can be seen of a line, on the mark of a ridge or a bend. NAN for what is out of sight.
+/* The positions of @handles (from roof_scene_list_handles()), by index: the main dot of a kernel, the middle of the visible
+ * part of a line, the mark of a ridge or bend. NAN for a handle out of sight.
  * Returns: (transfer full) (element-type RoofPoint) */
 GArray   *roof_layout_place_handles (const RoofLayout *layout,
                                      const GArray     *handles);

@@ -3,10 +3,8 @@
 
 #include <math.h>
 
-/* Names are caught a little beyond their letters. */
-#define TEXT_MARGIN 2.0
-/* A path is no handle, and lies over roofs that are. */
-#define PATH_RADIUS 6.0
+#define TEXT_MARGIN 2.0 /* points around a name that hit it too */
+#define PATH_RADIUS 6.0 /* small, since paths lie over roofs, which are handles */
 
 static gboolean
 hit_dots (const RoofLayout *layout,

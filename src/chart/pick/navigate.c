@@ -3,7 +3,7 @@
 
 #include "chart/scene/extent.h"
 
-/* The axes are clamped in the end; a single step further than this could leave the range of a double. */
+/* Limits of a single step. Axes are clamped afterwards, but a larger step could overflow a double. */
 #define FURTHEST_ZOOM 8.0
 #define FURTHEST_PAN 4.0 /* widths or heights of the plot */
 

@@ -5,21 +5,21 @@
 
 G_BEGIN_DECLS
 
-/* Ways to look elsewhere: each answers with the view that the snapshot should take. Axes stay within sane
- * ranges (1e-6 to 1e9 FLOP/B). All return (transfer full): free with roof_view_free(). */
+/* Zooming and panning. Each function returns the new view for the snapshot, (transfer full), with axes clamped to a sane range
+ * (1e-6 to 1e9 FLOP/B). */
 
-/* Zooms by @factor (above 1: closer) so that what lies at the point stays there. */
+/* Zooms in by @factor about the point @x, @y. */
 RoofView *roof_view_zoom_at (const RoofLayout *layout,
                              double            x,
                              double            y,
                              double            factor);
-/* Moves the chart by so many points, from where @layout has it: during a drag give the layout it began on. */
+/* Moves the chart by @dx, @dy points. @layout: during a drag, the one that the drag began on */
 RoofView *roof_view_pan     (const RoofLayout *layout,
                              double            dx,
                              double            dy);
-/* Closes in on the selected kernels, at all levels shown. (nullable): NULL when none of them has a place on the axes */
+/* Zooms to the selected kernels, at all levels shown. (nullable): NULL when none of them has a place on the axes */
 RoofView *roof_view_zoom_selected (const RoofLayout *layout);
-/* Closes in on the dots; from there back to the machine's own axes. */
+/* Toggles between axes fitted to the dots and the machine's own axes. */
 RoofView *roof_view_fit     (const RoofLayout *layout);
 
 G_END_DECLS

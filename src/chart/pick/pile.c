@@ -5,23 +5,19 @@
 
 #include "chart/pick/hit.h"
 
-#define REACH 8.0 /* between the middles of dots that hide one another */
-#define GAP 26.0  /* from the pile to its names */
+/* A pile consists of the dots within REACH of a dot or of the dots in a crowded cell. collect() keeps the first dot of each
+ * kernel in drawing order; take() keeps the ROOF_PILE_MOST kernels with the largest share of the time and sorts them by height,
+ * so that leaders to the names do not cross. @share and @extent cover all kernels of the pile, @items only the named ones. */
 
-/* What is sorted out before the names are chosen. */
+#define REACH 8.0 /* points between the middles of dots that hide one another */
+#define GAP 26.0  /* points from the pile to its names */
+
+/* A kernel of the pile, which may or may not be named. */
 typedef struct
 {
   RoofPileItem item;
   double       share;
 } Candidate;
-
-/* The item is good for one kernel once: of its dots the first that is met. */
-static gboolean
-has_kernel (GHashTable *seen,
-            guint       kernel)
-{
-  return !g_hash_table_add (seen, GUINT_TO_POINTER (kernel + 1));
-}
 
 static gboolean
 is_pileable (const RoofDot *dot)
@@ -29,7 +25,7 @@ is_pileable (const RoofDot *dot)
   return dot->owner.kind == ROOF_HIT_DOT && dot->owner.machine == 0;
 }
 
-/* In the order of drawing. */
+/* By address, which is the order of drawing. */
 static int
 compare_places (gconstpointer a,
                 gconstpointer b)
@@ -39,7 +35,7 @@ compare_places (gconstpointer a,
   return (one > two) - (one < two);
 }
 
-/* The dots that hide one another about @middle. */
+/* The dots within REACH of @middle. Returns: (transfer container) */
 static GPtrArray *
 list_near (const RoofLayout *layout,
            RoofPoint         middle)
@@ -68,7 +64,7 @@ span (RoofExtent       *extent,
   *extent = (RoofExtent) { fmin (extent->x_min, x), fmax (extent->x_max, x), fmin (extent->y_min, y), fmax (extent->y_max, y) };
 }
 
-/* One candidate for each kernel of @dots, and what they come to. */
+/* One candidate for each kernel of @dots. Sets the sums of @pile. */
 static GArray *
 collect (const RoofLayout *layout,
          GPtrArray        *dots,
@@ -84,7 +80,7 @@ collect (const RoofLayout *layout,
       const RoofDot *dot = dots->pdata[i];
       Candidate candidate;
 
-      if (!is_pileable (dot) || has_kernel (seen, (guint) dot->owner.kernel))
+      if (!is_pileable (dot) || !g_hash_table_add (seen, GUINT_TO_POINTER ((guint) dot->owner.kernel + 1)))
         continue;
       candidate.item
           = (RoofPileItem) { (guint) dot->owner.kernel, dot->owner.index, { dot->x, dot->y }, dot->ink };

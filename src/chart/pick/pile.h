@@ -5,11 +5,11 @@
 
 G_BEGIN_DECLS
 
-/* Dots of several kernels that lie on one another, and where their names fan out beside them. */
+/* Overlapping dots of several kernels, and the list of names beside them. */
 
 #define ROOF_PILE_MOST 12 /* names; more would hide the chart */
 
-/* One kernel of a pile. */
+/* A named kernel of a pile. */
 typedef struct
 {
   guint     kernel;
@@ -25,14 +25,14 @@ typedef struct
   RoofPileItem items[ROOF_PILE_MOST]; /* from top to bottom, so that leaders do not cross */
   RoofRect     bounds;    /* of the dots */
 
-  gboolean     dense;  /* they cannot be told apart there */
-  double       share;  /* of the time, of all kernels */
-  RoofExtent   extent; /* of all of them */
-  gboolean     beyond; /* some lie beyond the axes, and the extent says nothing */
+  gboolean     dense;  /* the dots of a crowded cell */
+  double       share;  /* of the total time, summed over the kernels in the pile */
+  RoofExtent   extent; /* of all dots in the pile */
+  gboolean     beyond; /* some dots lie beyond the axes, and @extent is meaningless */
 } RoofPile;
 
-/* The pile at a point: the dots that overlap the one that lies there, or all of a place where they cannot be told apart. Of too many the kernels that take longest are
- * named. FALSE where fewer than two kernels lie on one another. @pile: (out) */
+/* The pile at a point: the dots that overlap the dot there, or the dots of the crowded cell there. Only the ROOF_PILE_MOST
+ * kernels that take longest are named. FALSE if there are fewer than two kernels. @pile: (out) */
 gboolean  roof_pile_find  (const RoofLayout *layout,
                            double            x,
                            double            y,
@@ -42,13 +42,13 @@ gboolean  roof_pile_find_kernel (const RoofLayout *layout,
                            int               kernel,
                            RoofPile         *pile);
 
-/* Where a list of names goes that is @width by @height: right of the pile, left of it where there is no room, level with
- * it as far as the chart reaches. */
+/* The place of a list of names, @width by @height: right of the pile, or left of the pile if there is no room; centred on the
+ * pile vertically, but within the chart. */
 RoofRect  roof_pile_place (const RoofPile   *pile,
                            const RoofLayout *layout,
                            double            width,
                            double            height);
-/* From the dot of @item to its name, which has its middle at @y of a list at @list. */
+/* The leader from the dot of @item to its name, whose middle is at @y beside @list. @from, @to: (out) */
 void      roof_pile_lead  (const RoofPileItem *item,
                            const RoofRect     *list,
                            double              y,

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* How far marks and the turn attract, in points along the path. */
+/* Distance within which the value snaps to a mark or to the turn, points. */
 #define MARK_REACH 4.0
 #define TURN_REACH 7.0
 
@@ -15,10 +15,10 @@ typedef struct
 
 struct _RoofScrub
 {
-  RoofSnapshot    *snapshot; /* as it was */
+  RoofSnapshot    *snapshot; /* before the drag */
   RoofPath        *path;
   guint            kernel;
-  RoofScale        x, y;  /* of the layout that it began on */
+  RoofScale        x, y;  /* of the layout that the drag began on */
 };
 
 RoofScrub *
@@ -58,7 +58,7 @@ map_point (const RoofScrub     *self,
                        roof_scale_to_pixel (&self->y, point->performance) };
 }
 
-/* The foot of @p on the segment, with the value there: between two values it runs in octaves, as the path does. */
+/* The foot of @p on the segment, with the value there, which is interpolated logarithmically. */
 static Place
 find_foot (const Place *a,
            const Place *b,
@@ -120,7 +120,7 @@ attract (const RoofScrub *self,
   return value;
 }
 
-/* The snapshot with the variable at @value, or as it was where that is refused. */
+/* The snapshot with the variable at @value, or the snapshot before the drag when @value is NAN or refused. */
 static RoofSnapshot *
 take (const RoofScrub *self,
       double           value,

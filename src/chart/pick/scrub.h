@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Holding a path: the kernel goes to where on it the pointer is nearest. Positions are those of the layout that it began
- * on, so that nothing shifts while axes move under it. */
+/* A drag along a path: sets the variable to its value at the point of the path nearest to the pointer. Positions are relative
+ * to the layout that the drag began on, so that nothing jumps while axes move. */
 typedef struct _RoofScrub RoofScrub;
 
 /* NULL when @hit is no path of @layout. Returns: (transfer full) (nullable) */
@@ -15,8 +15,8 @@ RoofScrub *roof_scrub_new    (const RoofLayout *layout,
                               RoofHit           hit);
 void       roof_scrub_free   (RoofScrub        *self);
 
-/* The pointer is at @x, @y (points). Marks attract, and the turn before all, but with ROOF_EDIT_FINE. @result: (out): the
- * value it comes to; `snapped`: it is the turn, on the ridge. Returns: (transfer full): the snapshot to preview */
+/* Moves the pointer to @x, @y (points). The value snaps to the turn, else to a mark, but not with ROOF_EDIT_FINE. @result:
+ * (out): the value; `snapped`: the value is the turn, on the ridge. Returns: (transfer full): the snapshot to preview */
 RoofSnapshot *roof_scrub_update (RoofScrub        *self,
                                  double            x,
                                  double            y,
