@@ -7,7 +7,7 @@
 #include "core/report/work-count.h"
 #include "core/units/units.h"
 
-/* Whole numbers are shown whole, others this exact. */
+/* Relative tolerance for equal numbers. */
 #define SAME 1e-9
 
 char *
@@ -58,7 +58,7 @@ roof_describe_idle_rates (const RoofAnalysis *analysis,
   return g_strdup_printf (_("No gain from %s."), names->str);
 }
 
-/* The name of a clock: that of a level, or of the peak of work @work. */
+/* The name of the level, or of the peak of work @work. */
 static char *
 describe_clock (const RoofAnalysis *analysis,
                 int                 level,
@@ -73,7 +73,7 @@ describe_clock (const RoofAnalysis *analysis,
   return roof_describe_rate (roof_analysis_get_machine (analysis), key);
 }
 
-/* What takes over as the number grows, and from which factor on. */
+/* The next limit as the number grows, and its factor. */
 static char *
 describe_takeover (const RoofAnalysis    *analysis,
                    const RoofSensitivity *entry)
@@ -174,8 +174,7 @@ is_same (double a,
   return fabs (a - b) <= SAME * fabs (b);
 }
 
-/* The whole number to take: past the crossing, but for a time or a performance that is worse there the last one that
- * keeps to it. */
+/* The whole number for the goal: the first past the crossing, or the last before if a time or performance is worse past it. */
 static double
 choose_whole (const RoofGoal       *goal,
               const RoofGoalResult *result)
@@ -186,7 +185,7 @@ choose_whole (const RoofGoal       *goal,
   return worse && !is_same (result->exact, result->whole) ? result->before : result->whole;
 }
 
-/* Of a size that stands above the kernel only whole numbers count. */
+/* For sizes of a network's step, which are whole numbers. */
 static char *
 describe_whole (const RoofParameter  *row,
                 const RoofGoalResult *result,

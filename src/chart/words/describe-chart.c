@@ -33,7 +33,7 @@ get_analysis (const RoofScene *scene,
   return roof_report_get_analysis (report, (guint) kernel);
 }
 
-/* Where a dot stands: its intensity and performance at one level. */
+/* Intensity and performance at a level. */
 static void
 append_place (GString            *text,
               const RoofAnalysis *analysis,
@@ -67,7 +67,7 @@ append_line (GString *text,
   g_free (line);
 }
 
-/* What is to be said of a dot beside its numbers, a line each. */
+/* Notes on a dot besides its numbers, a line each. */
 static void
 append_notes (GString      *text,
               RoofAnalysis *analysis,
@@ -81,7 +81,7 @@ append_notes (GString      *text,
   append_line (text, level >= 0 ? roof_describe_traffic (analysis, (guint) level) : NULL);
 }
 
-/* Why the current machine cannot run @kernel. (nullable): NULL where it is not asked to */
+/* Why the current machine cannot run @kernel. (nullable): NULL when it can */
 static char *
 note_refused (const RoofScene *scene,
               int              kernel)
@@ -94,7 +94,7 @@ note_refused (const RoofScene *scene,
   return g_strdup_printf (_("Cannot run here: %s."), roof_report_get_error (report, (guint) kernel)->message);
 }
 
-/* A kernel in the row of those. (nullable) */
+/* A kernel in ROOF_GUTTER_REFUSED. (nullable) */
 static char *
 describe_refused (const RoofScene *scene,
                   int              kernel)
@@ -123,7 +123,7 @@ describe_dot (const RoofScene *scene,
   return g_string_free (text, FALSE);
 }
 
-/* A kernel on a machine beside the current one: where it stands there, and how the two differ. */
+/* A kernel on a machine beside the current one: its place there, and the difference. */
 static char *
 describe_rival (const RoofScene *scene,
                 RoofHit          hit)
@@ -307,7 +307,7 @@ roof_describe_hit (const RoofScene *scene,
       return roof_describe_path (scene, hit);
     case ROOF_HIT_NONE:
     case ROOF_HIT_PLOT:
-    case ROOF_HIT_ANNOTATION: /* it says itself */
+    case ROOF_HIT_ANNOTATION: /* is a text itself */
     case ROOF_HIT_HEADING:    /* likewise */
     default:
       return NULL;
@@ -360,7 +360,6 @@ roof_describe_incomplete (const RoofReport *report)
                                     "Incomplete: %u kernels cannot run on this machine and are left out of shares and totals", n), n);
 }
 
-/* How many of the kernels shown are compute bound. */
 static guint
 count_compute_bound (const RoofScene *scene)
 {
@@ -377,7 +376,7 @@ count_compute_bound (const RoofScene *scene)
   return count;
 }
 
-/* The machines beside it, each with how it does on the whole, and how many more there are. */
+/* The machines beside the current one, each with its total difference, and how many more there are. */
 static void
 append_compared (const RoofScene *scene,
                  GString         *text)

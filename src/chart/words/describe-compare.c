@@ -5,7 +5,7 @@
 #include "chart/words/describe-private.h"
 #include "core/units/units.h"
 
-/* Factors this near to one are called the same. */
+/* The distance from 1 within which a factor counts as equal. */
 #define SAME 0.005
 
 static gboolean
@@ -73,7 +73,7 @@ explain_math (const RoofAnalysis *here,
   return g_strdup_printf (_("both are compute bound, and its units compute %s times as fast."), times);
 }
 
-/* "B = 247": from where on it would be compute bound there. (nullable) */
+/* "B = 247": the value from which the kernel is compute bound there. (nullable) */
 static char *
 format_threshold (RoofAnalysis *there)
 {
@@ -197,7 +197,7 @@ append_missing (GString    *text,
                             n, machine);
 }
 
-/* How they do on all kernels that both can run. */
+/* The ratio of the times of all kernels that both machines can run. */
 static void
 append_totals (GString            *text,
                const RoofContrast *contrast,

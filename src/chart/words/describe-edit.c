@@ -6,7 +6,7 @@
 
 #define FACTOR_DIGITS 3
 
-/* Why it stands where it stands, NULL for no other reason than the hand. Returns: (transfer full) (nullable) */
+/* Why the value snapped or stopped. Returns: (transfer full) (nullable): NULL when it follows the pointer */
 static char *
 give_reason (const RoofEditResult *result)
 {
@@ -102,7 +102,7 @@ describe_speed (const RoofEditResult *result)
   return g_strdup_printf (_("%s of the roof"), share);
 }
 
-/* What it would take. */
+/* Fewer bytes or more speed, or both. */
 static char *
 describe_pin (const RoofEditResult *result,
               const char           *value)
@@ -120,7 +120,7 @@ describe_pin (const RoofEditResult *result,
   return g_strdup_printf (_("%1$s; %2$s"), bytes, speed);
 }
 
-/* How much of its roof a kernel reaches, and how long it takes so. */
+/* The share of its roof that the kernel reaches, and its time. */
 static char *
 describe_reached (const RoofEditResult *result,
                   const char           *value)
@@ -190,7 +190,7 @@ roof_label_pulled (RoofSnapshot         *snapshot,
   if (snapshot == NULL || result->pin < 0)
     return g_steal_pointer (&taken);
   pulled = *result;
-  pulled.limited = ROOF_LIMIT_NONE; /* what stopped the pull is nothing to keep */
+  pulled.limited = ROOF_LIMIT_NONE; /* the limit does not belong in the label */
   label = roof_describe_edit (&pulled, roof_snapshot_get_view (snapshot)->count);
   pin = *roof_snapshot_get_pin (snapshot, (guint) result->pin);
   pin.label = label;

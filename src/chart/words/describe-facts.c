@@ -7,7 +7,7 @@
 #include "core/report/work-count.h"
 #include "core/units/units.h"
 
-/* Two numbers that are one and the same but for rounding. */
+/* Relative tolerance for equal numbers. */
 #define SAME 1e-9
 
 static void
@@ -59,8 +59,7 @@ format (const RoofAnalysis *analysis,
   return roof_work_format (analysis, value, dimension);
 }
 
-/* What the roof allows: by the line that binds where it is a line, else by the time that it takes. @level: the one whose
- * intensity is called I, -1: none */
+/* The formula of attainable performance: of the line that binds, else of the time. @level: its intensity is I, -1: none */
 static char *
 explain_attainable (RoofAnalysis *analysis,
                     int           level)
@@ -82,7 +81,7 @@ explain_attainable (RoofAnalysis *analysis,
   return g_strdup_printf ("P = %s × %s = %s", intensity, bandwidth, attainable);
 }
 
-/* What it reaches: of a measurement its own rate, else its share of the roof. NULL when that is all of it. */
+/* The formula of performance: the rate if measured, else the share of the roof. NULL when the kernel reaches its roof. */
 static char *
 explain_performance (RoofAnalysis *analysis)
 {
@@ -122,7 +121,7 @@ add_bytes (GPtrArray    *facts,
     add (facts, _("Intensity"), g_strdup_printf ("I = F ÷ B = %s", intensity));
 }
 
-/* How long it takes, where that is neither the least time nor measured: T over the efficiency, and the latency. */
+/* The formula of a time that is neither the least time nor measured: T over the efficiency, plus the latency. */
 static char *
 explain_time (RoofAnalysis *analysis)
 {
@@ -204,7 +203,7 @@ find_flat (const RoofScene *scene,
   return NULL;
 }
 
-/* Where a roof meets the peak that the chart is about; NULL when it does not draw it. */
+/* The ridge of @level and the main peak; NULL when it is not drawn. */
 static const RoofRidge *
 find_ridge (const RoofScene *scene,
             int              level)

@@ -101,7 +101,7 @@ roof_describe_handle_value (const RoofScene *scene,
                                                     : g_steal_pointer (&number);
 }
 
-/* Of a dot its verdict; of a line all but the first line of its tooltip, which is its name. (nullable) */
+/* The verdict of a dot, or the tooltip of a line without its first line, the name. (nullable) */
 static char *
 describe_rest (const RoofScene *scene,
                RoofHit          handle)

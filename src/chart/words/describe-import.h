@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* What an import came to, for a person: "12 kernels read, 2 rows skipped". Returns: (transfer full) */
+/* The result of an import: "12 kernels read, 2 rows skipped". Returns: (transfer full) */
 char *roof_describe_import (guint n_kernels,
                             guint n_skipped);
 

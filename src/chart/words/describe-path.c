@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Where it becomes compute bound, or that it stays what it is. */
+/* The value where the kernel becomes compute bound, or that it stays bound as it is. */
 static char *
 describe_turn (const RoofPath *path)
 {

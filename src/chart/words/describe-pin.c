@@ -6,7 +6,7 @@
 #include "core/report/work-count.h"
 #include "core/units/units.h"
 
-/* Nearer to 1 than this it is called as fast. */
+/* The distance from 1 within which a factor counts as equally fast. */
 #define SAME 0.0005
 
 /* "bf16", or with weights in another format "bf16 × int8". */
@@ -80,7 +80,7 @@ roof_describe_progress (const RoofPin *pin,
                        roof_work_count (live));
 }
 
-/* Of a pin: on what machine, if not the current one, what bound it, and what has changed. */
+/* The pin's machine (if not the current one), its bound, and what has changed since. */
 static void
 append_pin (GString             *text,
             const RoofScene     *scene,
@@ -100,7 +100,7 @@ append_pin (GString             *text,
     g_string_append_printf (text, "\n%s", progress);
 }
 
-/* What stands there, or came of it. (nullable) */
+/* The analysis of the pin or of its live kernel. (nullable) */
 static RoofAnalysis *
 find_seen (RoofReport          *report,
            const RoofPlacedPin *placed)

@@ -6,19 +6,19 @@
 
 G_BEGIN_DECLS
 
-/* The report on the machine that @hit is of. (nullable): NULL when there is no such machine */
+/* The report on the machine of @hit. (nullable): NULL when there is no such machine */
 RoofReport      *roof_describe_get_report     (const RoofScene     *scene,
                                                RoofHit              hit);
 
 /* The level that binds. (nullable): NULL when none does */
 const RoofLevel *roof_describe_get_level      (const RoofAnalysis  *analysis);
 
-/* The threshold that a sentence is about: of the parameter that is dragged if it has one, against the level
- * that takes longest. FALSE when there is none worth a sentence. */
+/* Finds the threshold worth a sentence: of the parameter that dragging changes, if it has a threshold, at the level that takes
+ * longest. FALSE when there is none. */
 gboolean         roof_describe_find_threshold (RoofAnalysis        *analysis,
                                                RoofThreshold       *found);
 
-/* The pin at @pin of the snapshot, -1 for what is only looked at. (nullable) */
+/* Describes pin @pin of the snapshot, or the preview (-1). (nullable) */
 char            *roof_describe_placed_pin          (const RoofScene     *scene,
                                                     int                  pin);
 

@@ -6,9 +6,9 @@
 #include "core/estimate/utilisation.h"
 #include "core/units/units.h"
 
-/* Shares this near to the whole round up to it. */
+/* Shares from here on round up to 100 %. */
 #define WHOLE 0.9995
-/* More digits than these a number does not have. */
+/* Significant digits of a number, and of one shown in full. */
 #define DIGITS 6
 #define ALL_DIGITS 17
 
@@ -91,7 +91,7 @@ describe_other_unit (const RoofAnalysis *analysis,
                           roof_estimator_get_work_dtype (roof_analysis_get_estimator (analysis), work), peak->unit, peak->dtype);
 }
 
-/* What a peak is lacking, or what stands in for it. */
+/* A missing peak, or the peak used in its place. */
 static char *
 describe_peak_remark (const RoofAnalysis *analysis,
                       const RoofRemark   *remark)
@@ -110,7 +110,7 @@ describe_peak_remark (const RoofAnalysis *analysis,
                           roof_estimator_get_work_dtype (roof_analysis_get_estimator (analysis), remark->index), peak->dtype);
 }
 
-/* Where numbers of @role are brought from what they are stored in to what is computed in. */
+/* Where tensors of @role are converted from the storage format to the compute format. */
 static char *
 describe_unpacking (const RoofAnalysis *analysis,
                     RoofRole            role)
@@ -127,7 +127,7 @@ describe_unpacking (const RoofAnalysis *analysis,
   return g_strdup_printf (_("Input stored as %1$s is dequantised to %2$s on the vector unit"), stored, computed);
 }
 
-/* Bytes at a level that the machine calls otherwise. */
+/* A level whose bytes count at another level of the machine. */
 static char *
 describe_substitute (const RoofAnalysis *analysis,
                      guint               setting)
@@ -187,7 +187,7 @@ roof_describe_share (double share)
   double rounded = percent >= 10 ? round (percent) : percent;
   g_autofree char *number = NULL;
 
-  /* What is below the whole must not round up to it. */
+  /* A share below WHOLE must not round up to 100 %. */
   if (share < WHOLE && rounded >= 100)
     rounded = 99.9;
   number = roof_units_format_number (rounded, rounded == 99.9 ? 3 : percent >= 10 ? 3 : 2);
@@ -213,7 +213,7 @@ roof_describe_part (double share)
   return append_percent (marked);
 }
 
-/* What is below the whole must not round up to it either. */
+/* Whether rounding keeps a share in its band, and a share below the roof below 100 %. */
 static gboolean
 keeps_band (double share,
             double rounded)

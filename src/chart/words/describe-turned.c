@@ -4,7 +4,7 @@
 #include "chart/words/describe.h"
 #include "explore/variable/variable.h"
 
-/* What is turned by its name, not by the letter it has in formulas. (nullable) */
+/* The parameter's name rather than its symbol in formulas. (nullable) */
 static const char *
 find_name (RoofReport *report,
            guint       kernel,
@@ -61,7 +61,7 @@ describe_kernel (RoofReport           *report,
     }
 }
 
-/* The name of the peak or of the memory, of a ridge of the one that gave way. */
+/* The name of the peak or memory; for a ridge, of the one that the drag changed. */
 static char *
 name_rate (RoofReport           *report,
            RoofHit               what,

@@ -7,7 +7,7 @@
 #include "core/report/work-count.h"
 #include "core/units/units.h"
 
-/* Of math and of transfers: what a share of the roof in that band says. */
+/* By band of the share of the roof: the meaning for math and for transfers. */
 static const char *const meanings[][2] = {
   [ROOF_BAND_CLOSE] = { N_("close to the roof"), N_("close to the roof") },
   [ROOF_BAND_GOOD] = { N_("good, the rest goes to overheads that do not overlap"),
@@ -18,8 +18,7 @@ static const char *const meanings[][2] = {
                        N_("the memory is used poorly, or work runs that is not counted") },
 };
 
-/* More than the roof that binds, by @percent of it: that of a peak may be so because the clock was higher than the one that it is
- * listed for, by as much as the machine says. */
+/* @percent above the roof that binds. A peak can be exceeded with a higher clock than listed, up to the machine's limit. */
 static char *
 describe_above (const RoofAnalysis *analysis,
                 const char         *percent)
@@ -83,7 +82,7 @@ roof_describe_time (const RoofAnalysis *analysis)
   return g_strdup_printf (_("Takes %s."), words);
 }
 
-/* "99.9 % reads" where it matters, else NULL. */
+/* "99.9 % reads", or NULL when the mix does not matter. */
 static char *
 describe_mix (const RoofAnalysis *analysis,
               guint               index)
@@ -151,7 +150,7 @@ roof_describe_overlap (const RoofAnalysis *analysis)
   g_autofree char *factor = NULL;
 
   roof_analysis_count_clocks (analysis, &n_units, &n_levels);
-  /* Where bytes depend on the data, both times are apart for another reason too. */
+  /* With a range of bytes, the times differ for another reason too. */
   if (n_units + n_levels < 2 || roof_estimate_is_range (estimate))
     return NULL;
   units = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u unit", "%u units", n_units), n_units);

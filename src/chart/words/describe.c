@@ -9,10 +9,10 @@
 #include "core/units/units.h"
 #include "explore/threshold/threshold.h"
 
-/* Shares this near to the whole are all of it. */
+/* Shares from here on count as 100 %. */
 #define WHOLE 0.9995
 
-/* The peak that the math waits for. */
+/* The peak that takes longest. */
 static RoofMachineKey
 get_peak (const RoofAnalysis *analysis)
 {
@@ -105,7 +105,7 @@ roof_describe_likely (const RoofAnalysis *analysis)
   return g_strdup_printf (_("expected %s"), time);
 }
 
-/* Work without FLOPs is told by what it moves, and how long that takes. */
+/* For work without FLOPs: the bytes moved and the time. */
 static char *
 describe_transfer (const RoofAnalysis *analysis,
                    const char         *bound)
@@ -206,7 +206,7 @@ roof_describe_find_threshold (RoofAnalysis  *analysis,
       int score = ((int) threshold->level == level ? 4 : 0) + (declared ? 2 : 0) +
                   ((int) threshold->parameter == dragged ? 3 : 0);
 
-      /* One that nobody asked for and that leads nowhere is not worth a sentence. */
+      /* An undeclared parameter without a threshold is not worth a sentence. */
       if (score <= best || (isnan (threshold->exact) && !declared) || (int) threshold->level != level)
         continue;
       best = score;
@@ -222,7 +222,7 @@ describe_level_name (const RoofAnalysis *analysis,
   return g_strdup (roof_machine_get_level (roof_analysis_get_machine (analysis), level)->name);
 }
 
-/* What no value of the parameter changes: the intensity stays below the ridge, and by how much. */
+/* The intensity stays below the ridge, and by how much, for all values of the parameter. */
 static char *
 describe_no_threshold (RoofAnalysis        *analysis,
                        const RoofThreshold *threshold,
@@ -251,7 +251,7 @@ describe_no_threshold (RoofAnalysis        *analysis,
                           id, intensity, name, ridge);
 }
 
-/* One level lets go, and another holds on. */
+/* One level no longer binds, but another does. */
 static char *
 describe_other_level (RoofAnalysis        *analysis,
                       const RoofThreshold *threshold,

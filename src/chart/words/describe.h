@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 
 /* "Memory bound on HBM3", "Compute bound on matrix bf16", "Balanced": a heading. */
 char *roof_describe_bound      (const RoofAnalysis  *analysis);
-/* What binds, alone: "HBM3", "Tensor Core bf16", "Balanced". */
+/* The name of the limit alone: "HBM3", "Tensor Core bf16", "Balanced". */
 char *roof_describe_limit      (const RoofAnalysis  *analysis);
 /* "Memory bound on HBM3: at most 186 TFLOP/s, 94 % of peak." */
 char *roof_describe_verdict    (const RoofAnalysis  *analysis);
@@ -28,8 +28,8 @@ char *roof_describe_threshold  (RoofAnalysis        *analysis);
 /* "Measured at 66 % of what the roof allows: room to gain from prefetching …" (nullable): NULL of a snapshot at full
  * efficiency */
 char *roof_describe_efficiency (const RoofAnalysis  *analysis);
-/* "98 % reads: 13.9 GB/s of 20.6 GB/s": what it moves at a level beside what the level allows that mix. (nullable):
- * NULL without traffic, and where neither is worth a word */
+/* "98 % reads: 13.9 GB/s of 20.6 GB/s": the rate of the kernel at a level, of the rate of the level for this mix. (nullable):
+ * NULL without traffic, or when neither is notable */
 char *roof_describe_traffic    (const RoofAnalysis  *analysis,
                                 guint                level);
 /* "T_max is 1.94 times T_min; with 1 unit and 1 level at work, at most 2 times." (nullable): NULL when one clock runs */
@@ -42,9 +42,9 @@ char *roof_describe_memory     (const RoofReport    *report);
 /* "295 FLOP/B": a ridge, or an intensity beside one, FLOP/B, with the digits that it has on the chart */
 char *roof_describe_ridge      (double               flops,
                                 RoofCount            count);
-/* That shares and sums leave out what the machine cannot run. (nullable): NULL where it runs all */
+/* That shares and sums leave out kernels that the machine cannot run. (nullable): NULL when it runs all */
 char *roof_describe_incomplete (const RoofReport    *report);
-/* The same of what is needed in the main memory of @machine. */
+/* As roof_describe_memory(), for @memory on @machine. */
 char *roof_describe_memory_need (const RoofMachine  *machine,
                                  const RoofMemory   *memory);
 /* Of a machine that is compared: "B200 holds it: 141 GB of 180 GB.", or that it does not. (nullable): NULL as above, and where
@@ -55,12 +55,12 @@ char *roof_describe_holding    (const RoofMachine   *machine,
 char *roof_describe_directions (const RoofLevel     *level);
 /* "94 %": whole numbers from ten up, two digits below, 100 only when it is all. */
 char *roof_describe_share      (double               share);
-/* "64.7 %", "<0.1 %": a share of the time of all kernels, the same wherever it is told. */
+/* "64.7 %", "<0.1 %": a share of the time of all kernels. */
 char *roof_describe_part       (double               share);
 /* "94 %" of a share of the roof, with @digits or as many more as keep it in its band: "89.6 %" is below 90. */
 char *roof_describe_utilisation (double              share,
                                  int                 digits);
-/* "Takes 29 ms.", "Measured: 9 ms." (nullable): NULL of what runs just at its roof */
+/* "Takes 29 ms.", "Measured: 9 ms." (nullable): NULL for a kernel exactly at its roof */
 char *roof_describe_time       (const RoofAnalysis  *analysis);
 
 /* "Xeon has no matrix unit: the vector fp32 peak stands in": one of the analysis's remarks. */
@@ -69,9 +69,9 @@ char *roof_describe_remark     (const RoofAnalysis  *analysis,
 /* "int8 weights". (transfer none) */
 const char *roof_describe_scenario (const RoofScenario *scenario);
 
-/* What would change it. */
+/* Changes: limits, goals, other machines, suggestions. */
 
-/* What runs at a bandwidth or a peak: "HBM3", "Tensor Core bf16". */
+/* The name of a bandwidth or a peak: "HBM3", "Tensor Core bf16". */
 char *roof_describe_rate       (const RoofMachine   *machine,
                                 RoofMachineKey       key);
 /* "Doubled: 13.53 µs instead of 27.06 µs. Each percent more saves 1 % of the time." */
@@ -86,29 +86,30 @@ char *roof_describe_next_limit (RoofAnalysis        *analysis);
 /* A value of a parameter: whole numbers with all their digits, "100 MB" where it counts bytes. */
 char *roof_describe_value      (const RoofParameter *parameter,
                                 double               value);
-/* What a parameter goes by beside a number: its id, a size of a network's step by a word. */
+/* The name of a parameter beside a number: its id, or a word for a size of a network's step. */
 const char *roof_describe_parameter (const char       *id);
 /* "B = 32", "cached tokens = 2,048". */
 char *roof_describe_setting        (const RoofParameter *parameter,
                                     double               value);
-/* Where a parameter meets a goal, or that it never does: "At B = 327.6; the first whole number past it is
- * 328.", of a size of a network's step "From batch = 310 on." @value: (out): the value to set for it, no worse than what a time or a performance asks; NAN: none */
+/* The value where a parameter meets a goal, or that there is none: "At B = 327.6; the first whole number past it is 328.", for
+ * a size of a network's step "From batch = 310 on." @value: (out): the value to set, no worse than a time or performance asked
+ * for; NAN: none */
 char *roof_describe_solved_goal    (RoofVariable        *variable,
                                     const RoofGoal      *goal,
                                     double              *value);
 
-/* How a second machine does on the same kernel, and why: "MI300X is 1.42 times as fast: both are memory bound, and
+/* The ratio of times on a second machine, and the reason: "MI300X is 1.42 times as fast: both are memory bound, and
  * its HBM3 has 1.58 times the bandwidth." (nullable): NULL when it takes no time */
 char *roof_describe_difference (RoofAnalysis        *here,
                                 RoofAnalysis        *there);
 /* Why machine and kernel do not go together: "Cannot run there: MI300X has no …". @report has an error for the kernel. */
 char *roof_describe_missing    (const RoofReport    *report,
                                 guint                kernel);
-/* The same of all kernels that both can run, and how many they cannot. (nullable): NULL when there are none */
+/* The same for all kernels that both machines can run, and the number of other kernels. (nullable): NULL when there are none */
 char *roof_describe_total_difference (const RoofReport *here,
                                       const RoofReport *there);
 
-/* What a suggestion does: "Reach the roof", "int8 weights", "B doubled, 32", "On B200". */
+/* The action of a suggestion: "Reach the roof", "int8 weights", "B doubled, 32", "On B200". */
 char *roof_describe_suggestion      (const RoofSuggestion *suggestion,
                                      const RoofSnapshot   *snapshot);
 /* What binds then, and whether it is more work: "Memory bound on HBM3; does 2 times the work, gain per FLOP". @step: what the
@@ -117,7 +118,7 @@ char *roof_describe_suggestion      (const RoofSuggestion *suggestion,
 char *roof_describe_outcome    (const RoofSuggestion *suggestion,
                                 double                step);
 
-/* What sets a kernel apart from others of its kind, to pin it under: "B = 64, bf16 × int8". */
+/* The label of a new pin, from parameters and formats: "B = 64, bf16 × int8". */
 char *roof_describe_state      (const RoofAnalysis  *analysis);
 /* How far a kernel has come since it was pinned, or how far a what-if would get: "Now 1.88 times as fast per FLOP".
  * @live: (nullable). (nullable): NULL when they cannot be compared */
@@ -131,11 +132,10 @@ char *roof_describe_parameters (double               count);
 /* "gemm as B runs from 1 to 1,024\nCompute bound from B = 328." (nullable): NULL when @hit is no path of the scene */
 char *roof_describe_path       (const RoofScene     *scene,
                                 RoofHit              hit);
-/* What lies under the pointer, with its numbers, in one or a few lines. (nullable): NULL for the empty
- * plot */
+/* The tooltip of @hit, one or a few lines. (nullable): NULL for the empty plot */
 char *roof_describe_hit        (const RoofScene     *scene,
                                 RoofHit              hit);
-/* What is to be said of it beside its numbers. (nullable): NULL when there is nothing */
+/* The notes on @hit besides its numbers. (nullable): NULL when there are none */
 char *roof_describe_notes      (const RoofScene     *scene,
                                 RoofHit              hit);
 
@@ -147,21 +147,21 @@ typedef struct
   char *value;
 } RoofFact;
 
-/* The numbers of what lies under the pointer, each with its formula; none of what has none. Returns: (transfer full)
+/* The numbers of @hit with their formulas, empty when @hit has none. Returns: (transfer full)
  * (element-type RoofFact) */
 GPtrArray *roof_describe_facts (const RoofScene     *scene,
                                 RoofHit              hit);
-/* What a handle of the chart sets: the kernel's name, "HBM3, bandwidth", "Tensor Core bf16, peak". */
+/* The name of a handle: the kernel's name, "HBM3, bandwidth", "Tensor Core bf16, peak". */
 char *roof_describe_handle     (const RoofScene     *scene,
                                 RoofHit              handle);
-/* Where it stands: "B = 16", "3.35 TB/s". (nullable): NULL when it sets nothing */
+/* The value of a handle: "B = 16", "3.35 TB/s". (nullable): NULL when the handle sets nothing */
 char *roof_describe_handle_value (const RoofScene   *scene,
                                   RoofHit            handle);
-/* The same and what follows from it: "B = 16. Memory bound on HBM3: at most 53.3 TFLOP/s, 5 % of peak." */
+/* The value with the verdict: "B = 16. Memory bound on HBM3: at most 53.3 TFLOP/s, 5 % of peak." */
 char *roof_describe_handle_state (const RoofScene   *scene,
                                   RoofHit            handle);
-/* "12 kernels, 3.4 % of the time": how many kernels lie at a place, which share of the time they take, and from where to where
- * they lie, a line each. @extent: (nullable): NULL for what lies beyond the axes */
+/* "12 kernels, 3.4 % of the time": number of kernels and share of the time, intensities, performances, a line each. @extent:
+ * (nullable): NULL for kernels beyond the axes */
 char *roof_describe_pile       (const RoofScene     *scene,
                                 guint                n_kernels,
                                 double               share,
@@ -169,23 +169,23 @@ char *roof_describe_pile       (const RoofScene     *scene,
 /* The chart in a sentence or two, for a screen reader. */
 char *roof_describe_chart      (const RoofScene     *scene);
 
-/* What the launch overhead of the machine makes of a kernel. Returns: (transfer full) (nullable): NULL without one */
-/* "3.83 ms, expected 9.67 ms", or of times that are the same the one, s. */
+/* "3.83 ms, expected 9.67 ms", or one time if both are equal. @least, @expected: s */
 char *roof_describe_least  (double least, double expected);
-/* Its time as it is to be expected, and that word where the bytes depend on the data: "expected 835 µs". */
+/* The expected time, with the word "expected" when the bytes depend on the data: "expected 835 µs". */
 char *roof_describe_likely (const RoofAnalysis *analysis);
+/* The effect of the machine's launch overhead on a kernel. (nullable): NULL without launch overhead */
 char *roof_describe_launch (const RoofAnalysis *analysis);
 
-/* What rides along with something dragged: "B = 256, on the ridge", "×1.35, 4.52 TB/s".
- * Returns: (transfer full) (nullable): NULL when nothing is turned */
+/* The label beside a dragged handle: "B = 256, on the ridge", "×1.35, 4.52 TB/s".
+ * Returns: (transfer full) (nullable): NULL when nothing changes */
 char *roof_describe_edit (const RoofEditResult *result,
                           RoofCount             count);
-/* What Undo names once @what, a handle or a path, was turned: "Change Batch of MLP projections", "Change Bandwidth of HBM3".
+/* The undo step's name after dragging @what, a handle or path: "Change Batch of MLP projections", "Change Bandwidth of HBM3".
  * Returns: (transfer full) */
 char *roof_describe_turned (RoofReport           *report,
                             RoofHit               what,
                             const RoofEditResult *result);
-/* @snapshot, (transfer full), with the same words as the label of the pin that was pulled out, if one was; NULL for NULL.
+/* @snapshot, (transfer full), with roof_describe_edit() as the label of the pin that was pulled out, if any; NULL for NULL.
  * Returns: (transfer full) (nullable) */
 RoofSnapshot *roof_label_pulled (RoofSnapshot         *snapshot,
                                  const RoofEditResult *result);
