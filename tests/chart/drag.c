@@ -45,7 +45,7 @@ take_hold (RoofLayout *layout,
                         dot->y + grab_y);
 }
 
-/* A snapshotled dot, moved in points from where it was grabbed; B is 16 and the efficiency 1 at the start. A
+/* A modelled dot, moved in points from where it was grabbed; B is 16 and the efficiency 1 at the start. A
  * decade sideways is a factor of ten in intensity, nearly one in B while B is small. */
 static void
 test_modelled (void)
