@@ -384,9 +384,16 @@ test_glow_follows_visible_focus (Fixture       *fixture,
   RoofCanvasGlow *glow = stage_find (fixture->canvas, ROOF_TYPE_CANVAS_GLOW);
   GtkWindow *window = GTK_WINDOW (fixture->stage.window);
 
-  gtk_widget_grab_focus (roof_canvas_get_handle (fixture->canvas, 2));
+  GtkWidget *handle = roof_canvas_get_handle (fixture->canvas, 2);
+
+  gtk_widget_grab_focus (handle);
   gtk_window_set_focus_visible (window, TRUE);
   g_assert_cmpint (glow->hit.kind, ==, ROOF_HIT_DOT);
+  gtk_widget_activate_action (handle, "handle.menu", NULL);
+  g_assert_false (gtk_widget_is_focus (handle));
+  gtk_window_set_focus_visible (window, TRUE);
+  g_assert_cmpint (glow->hit.kind, ==, ROOF_HIT_DOT);
+  gtk_popover_popdown (GTK_POPOVER (stage_find (handle, GTK_TYPE_POPOVER_MENU)));
   gtk_window_set_focus_visible (window, FALSE);
   g_assert_cmpint (glow->hit.kind, ==, ROOF_HIT_NONE);
 }

@@ -1,10 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/canvas/canvas-private.h"
 
+#include "widgets/canvas/canvas-handle.h"
 #include "widgets/canvas/canvas-passage.h"
 #include "widgets/canvas/canvas-picture.h"
 
 /* The highlight, recomputed whenever pointer, session or focus change. */
+
+/* What the focus is on: the handle's target, also while the handle's menu or entry has the focus, or a note. */
+static RoofHit
+find_focused (RoofCanvas *self,
+              GtkWindow  *window)
+{
+  GtkWidget *focus = gtk_window_get_focus (window);
+  GtkWidget *handle = focus != NULL ? gtk_widget_get_ancestor (focus, ROOF_TYPE_CANVAS_HANDLE) : NULL;
+
+  return handle != NULL && gtk_widget_get_parent (handle) == GTK_WIDGET (self)
+             ? roof_canvas_handle_get_target (ROOF_CANVAS_HANDLE (handle))
+             : roof_canvas_get_focused (self);
+}
 
 /* The target under the pointer, in the chart or in a list of names; else the focused one. */
 static RoofHit
@@ -17,7 +31,7 @@ find_glow (RoofCanvas *self)
     return self->hover;
   if (pointed >= 0)
     return (RoofHit) { ROOF_HIT_DOT, pointed, -1, -1, 0 };
-  return root != NULL && gtk_window_get_focus_visible (GTK_WINDOW (root)) ? roof_canvas_get_focused (self) : self->hover;
+  return root != NULL && gtk_window_get_focus_visible (GTK_WINDOW (root)) ? find_focused (self, GTK_WINDOW (root)) : self->hover;
 }
 
 void
