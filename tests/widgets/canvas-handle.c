@@ -300,15 +300,15 @@ test_menus (Fixture       *fixture,
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
       GtkWidget *menu = open_menu (fixture, find_target (fixture, kinds[i]));
-      GMenuModel *snapshot = gtk_popover_menu_get_menu_model (GTK_POPOVER_MENU (menu));
+      GMenuModel *model = gtk_popover_menu_get_menu_model (GTK_POPOVER_MENU (menu));
       gboolean dot = kinds[i] == ROOF_HIT_DOT;
 
       g_assert_true (gtk_widget_get_visible (menu));
-      g_assert_true (has_item (snapshot, "handle.edit"));
-      g_assert_true (has_item (snapshot, "handle.reset"));
-      g_assert_cmpint (has_item (snapshot, "handle.double"), ==, !dot);
-      g_assert_cmpint (has_item (snapshot, "handle.delete"), ==, dot);
-      g_assert_cmpint (has_item (snapshot, "handle.hide"), ==, !dot && kinds[i] != ROOF_HIT_RIDGE);
+      g_assert_true (has_item (model, "handle.edit"));
+      g_assert_true (has_item (model, "handle.reset"));
+      g_assert_cmpint (has_item (model, "handle.double"), ==, !dot);
+      g_assert_cmpint (has_item (model, "handle.delete"), ==, dot);
+      g_assert_cmpint (has_item (model, "handle.hide"), ==, !dot && kinds[i] != ROOF_HIT_RIDGE);
       gtk_popover_popdown (GTK_POPOVER (menu));
     }
 }

@@ -545,20 +545,20 @@ roof_canvas_handle_popup (RoofCanvasHandle *self,
                           double            x,
                           double            y)
 {
-  g_autoptr (GMenuModel) snapshot = NULL;
+  g_autoptr (GMenuModel) model = NULL;
 
   g_return_if_fail (ROOF_IS_CANVAS_HANDLE (self));
 
-  snapshot = roof_canvas_make_menu (self->session, self->target);
+  model = roof_canvas_make_menu (self->session, self->target);
   if (self->menu == NULL)
     {
-      self->menu = gtk_popover_menu_new_from_model (snapshot);
+      self->menu = gtk_popover_menu_new_from_model (model);
       gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
       gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
       gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
     }
   else
-    gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->menu), snapshot);
+    gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->menu), model);
   gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &(GdkRectangle) { (int) x, (int) y, 1, 1 });
   gtk_popover_popup (GTK_POPOVER (self->menu));
 }

@@ -15,13 +15,13 @@ popup_chart (RoofCanvas *self,
              double      x,
              double      y)
 {
-  g_autoptr (GMenuModel) snapshot = roof_canvas_make_chart_menu (self->session, hit);
+  g_autoptr (GMenuModel) model = roof_canvas_make_chart_menu (self->session, hit);
   GtkWidget *note = hit.kind == ROOF_HIT_ANNOTATION ? roof_canvas_get_note (self, (guint) hit.index) : NULL;
 
   g_clear_pointer (&self->plot_menu, gtk_widget_unparent);
   if (note != NULL)
     gtk_widget_grab_focus (note);
-  self->plot_menu = gtk_popover_menu_new_from_model (snapshot);
+  self->plot_menu = gtk_popover_menu_new_from_model (model);
   gtk_widget_set_parent (self->plot_menu, GTK_WIDGET (self));
   gtk_popover_set_has_arrow (GTK_POPOVER (self->plot_menu), FALSE);
   gtk_widget_set_halign (self->plot_menu, GTK_ALIGN_START);

@@ -7,7 +7,7 @@
  * and filter, in order; the item of an entry is made on request and kept, as row widgets refer to items. On a new report the
  * entries are listed again and compared with the former ones from both ends: equal entries keep their items, and
  * "items-changed" reports the middle only. On a new filter that replaces many rows, items change kernels in place instead,
- * which saves GTK from remaking row widgets. Invariants: `network` strings belong to `model`, so both are replaced together;
+ * which saves GTK from remaking row widgets. Invariants: `network` strings belong to `snapshot`, so both are replaced together;
  * the selection is the session's own, `selection` being the one last reported. */
 
 #define MANY 200 /* about as many rows as GTK keeps widgets for */
@@ -15,7 +15,7 @@
 typedef struct
 {
   int             kernel;  /* -1: the heading of a network */
-  const char     *network; /* nullable, owned by the model: network of the kernel or heading */
+  const char     *network; /* nullable, owned by the snapshot: network of the kernel or heading */
   gboolean        apart;
   RoofKernelItem *item;    /* owned, nullable: made on request and kept */
 } Entry;
@@ -26,7 +26,7 @@ struct _RoofKernelRows
 
   /* owned */
   RoofSession  *session;
-  RoofSnapshot *model; /* nullable: of the entries */
+  RoofSnapshot *snapshot; /* nullable: of the entries */
   GArray       *entries;
   RoofSelection *selection; /* last reported */
 
@@ -268,7 +268,7 @@ selected_cb (RoofKernelRows *self)
   guint first = G_MAXUINT, last = 0, start = 0, end = self->entries->len;
 
   self->selection = roof_selection_ref (roof_session_get_selection (self->session));
-  if (self->model == roof_shown_snapshot (self->session) && roof_snapshot_get_n_workloads (self->model) == 0)
+  if (self->snapshot == roof_shown_snapshot (self->session) && roof_snapshot_get_n_workloads (self->snapshot) == 0)
     {
       if (former == self->selection)
         return;
@@ -312,14 +312,14 @@ new_entries (void)
 
 static GArray *
 list_entries (RoofKernelRows *self,
-              RoofSnapshot   *model)
+              RoofSnapshot   *snapshot)
 {
   GByteArray *fitting = roof_session_get_fitting (self->session);
   GArray *entries = new_entries ();
 
-  for (guint i = 0; i < roof_snapshot_get_n_kernels (model); i++)
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
     if (fitting == NULL || i >= fitting->len || fitting->data[i] != 0)
-      add_kernel (entries, i, roof_kernel_get_workload (roof_snapshot_get_kernel (model, i)));
+      add_kernel (entries, i, roof_kernel_get_workload (roof_snapshot_get_kernel (snapshot, i)));
   return entries;
 }
 
@@ -398,12 +398,12 @@ static void
 refresh (RoofKernelRows *self,
          gboolean        in_place)
 {
-  RoofSnapshot *model = roof_shown_snapshot (self->session);
+  RoofSnapshot *snapshot = roof_shown_snapshot (self->session);
   g_autoptr (GArray) former = self->entries;
-  g_autoptr (RoofSnapshot) kept G_GNUC_UNUSED = self->model;
+  g_autoptr (RoofSnapshot) kept G_GNUC_UNUSED = self->snapshot;
 
-  self->entries = list_entries (self, model);
-  self->model = roof_snapshot_ref (model);
+  self->entries = list_entries (self, snapshot);
+  self->snapshot = roof_snapshot_ref (snapshot);
   replace_entries (self, former, in_place);
 }
 
@@ -428,7 +428,7 @@ roof_kernel_rows_finalize (GObject *object)
 
   g_clear_object (&self->session);
   g_array_unref (self->entries);
-  g_clear_pointer (&self->model, roof_snapshot_unref);
+  g_clear_pointer (&self->snapshot, roof_snapshot_unref);
   g_clear_pointer (&self->selection, roof_selection_unref);
   G_OBJECT_CLASS (roof_kernel_rows_parent_class)->finalize (object);
 }
