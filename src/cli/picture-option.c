@@ -9,7 +9,7 @@
 
 #include "cli/command.h"
 
-/* Points; the window's own default is smaller, a picture on its own is looked at larger. */
+/* Points. Larger than the window's default, since a picture is looked at alone. */
 #define DEFAULT_WIDTH  1600
 #define DEFAULT_HEIGHT 1000
 

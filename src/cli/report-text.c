@@ -109,10 +109,10 @@ take_quantity (RoofTextTable      *table,
     roof_text_table_take_work (table, question->analysis, value, quantity->dimension);
 }
 
-/* Appends the times that are defined. */
+/* Appends the quantities of a kernel that are defined: times, attainable performance, roof. */
 static void
-append_times (RoofAnalysis *analysis,
-              GString      *output)
+append_quantities (RoofAnalysis *analysis,
+                   GString      *output)
 {
   const RoofQuestion question = { .analysis = analysis };
   RoofColumn columns[MOST_COLUMNS];
@@ -132,7 +132,7 @@ append_times (RoofAnalysis *analysis,
   roof_text_table_print_below (table, output);
 }
 
-/* Below the times: the range between full overlap and none. */
+/* Appends the range between full overlap and none, as a line of its own. */
 static void
 append_overlap (RoofAnalysis *analysis,
                 GString      *output)
@@ -336,7 +336,7 @@ roof_report_print_thresholds (RoofAnalysis *analysis,
   g_string_append (output, sentences->str);
 }
 
-/* Appends @before and a line when all fits in main memory; the headline says it when not. */
+/* Appends @before and a line if all fits in main memory; if not, the headline has said so. */
 static void
 append_memory (RoofReport *report,
                const char *before,
@@ -383,7 +383,7 @@ roof_report_print_kernel (RoofReport *report,
   roof_report_print_unfit (report, output);
   roof_report_print_heading (analysis, NULL, output);
   append_verdict (analysis, "", output);
-  append_times (analysis, output);
+  append_quantities (analysis, output);
   append_overlap (analysis, output);
   append_utilisation (analysis, output);
   append_works (analysis, output);

@@ -25,7 +25,8 @@ roof_subject_split (const char  *option,
   return TRUE;
 }
 
-/* Settings that are no parameters are the bytes of a custom kernel. */
+/* The dimension of setting @key: of the parameter, else bytes for the traffic of a custom kernel and the measured bytes of
+ * another; an unknown key counts as a number. */
 RoofDimension
 roof_subject_find_dimension (const RoofOperation *operation,
                              const char          *key)

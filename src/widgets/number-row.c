@@ -206,7 +206,7 @@ roof_number_row_init (RoofNumberRow *self)
                            G_CONNECT_SWAPPED);
 }
 
-/* The longest text, in characters, that a quantity of a dimension is shown as. */
+/* The width of an entry, in characters: the longest text of a quantity of a dimension, and one for the cursor. */
 static int
 find_width (RoofDimension dimension)
 {

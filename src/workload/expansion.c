@@ -12,7 +12,7 @@
 #define DEFAULT_FORMAT "bf16"
 /* Largest size of a step. */
 #define MOST_WHOLE 1e12
-/* B per parameter that training needs beside the weights: gradient 2, fp32 copy and two moments 12 (formulas 3.12). */
+/* B per parameter that training needs beside the weights: gradient 2, fp32 copy and two moments 12. */
 #define TRAINING_BYTES 14
 
 static void

@@ -445,8 +445,8 @@ walk_absorbed (RoofWalk        *self,
                  self->tokens, "S", self->step->past + self->tokens, "kv_lora", mixer->cache_rank, "rope", mixer->rope_size, NULL);
 }
 
-/* Whether to absorb, which takes more work for each pair of tokens, or decompress, which takes work for each cached token
- * (formulas 3.9): whichever is less. A single new token always absorbs. */
+/* Whether to absorb, which takes more work for each pair of tokens, or decompress, which takes work for each cached token:
+ * whichever is less. A single new token always absorbs. */
 static gboolean
 is_absorbed (const RoofWalk  *self,
              const RoofMixer *mixer)

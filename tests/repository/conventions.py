@@ -165,7 +165,7 @@ def layers_hold():
         if layer not in GTK_LAYERS and GTK_HEADER.search(code):
             faults.append(f'{short(path)}: includes GTK')
         if layer == 'core' and (GETTEXT_HEADER.search(code) or GETTEXT_MARK.search(code)):
-            faults.append(f'{short(path)}: core knows no language; chart/describe has the words, error.h those of errors')
+            faults.append(f'{short(path)}: core knows no language; chart/words has the words, error.h those of errors')
         for other in OWN_HEADER.findall(code):
             if other != layer and other not in LAYERS[layer]:
                 faults.append(f'{short(path)}: includes {other}, which {layer} does not stand on')

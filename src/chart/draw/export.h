@@ -22,14 +22,14 @@ typedef struct
 {
   RoofExportFormat format;
   double           width, height;
-  gboolean         grows; /* @height is of the chart with its axes only; headings, gutters and key are added */
+  gboolean         grows; /* @height excludes headings, gutters and key, which are added */
   double           scale;
   RoofFigureSizes  sizes;
   gboolean         transparent; /* no paper behind the chart */
   RoofHeading      heading;
   const RoofHit   *callouts;    /* (array length=n_callouts), nullable: see callout.h */
   guint            n_callouts;
-  const char      *document;    /* nullable: ASCII text embedded in the picture (contract, section 4) */
+  const char      *document;    /* nullable: ASCII text embedded in the picture, see files/picture.h */
 } RoofExportOptions;
 
 /* @preset with the texts and changes of @figure. The format is PNG. Strings are borrowed from @figure. */
@@ -39,12 +39,12 @@ RoofExportOptions roof_export_options_make  (const RoofFigureStyle         *figu
 RoofPresetId roof_export_find_preset        (const RoofFigureStyle         *figure,
                                              RoofPresetId              otherwise);
 
-/* The height of the picture, points: the height of @options and, if it `grows`, of headings, gutters and key. */
+/* The height of the picture, points: the height of @options and, where the figure grows, of headings, gutters and key. */
 double      roof_export_measure_height      (RoofScene                *scene,
                                              const RoofExportOptions  *options);
 
 /* The height of the whole figure, points, at which decades of both axes are equally long (roofs rise at 45 degrees) for the
- * width of @options; at least a third of the width and at most one and a half. */
+ * width of @options; between 1/3 and 3/2 of the width. */
 double      roof_export_find_height         (RoofScene                *scene,
                                              const RoofExportOptions  *options);
 
@@ -55,7 +55,7 @@ GBytes     *roof_export                     (RoofScene                *scene,
                                              const RoofExportOptions  *options,
                                              GError                  **error);
 
-/* Checks the size of @options, without the height added if it `grows`. */
+/* Checks the size of @options, but not the height added to a figure that grows. */
 gboolean    roof_export_check               (const RoofExportOptions  *options,
                                              GError                  **error);
 

@@ -5,15 +5,15 @@
 
 G_BEGIN_DECLS
 
-/* Measuring, dragging and adding the annotations of a chart, in pixels. */
+/* Measuring, dragging and adding the annotations of a chart, in points. */
 
 /* The bounds (out) of all lines of annotation @index. FALSE, with @bounds unchanged, when the annotation is not in sight. */
 gboolean        roof_layout_measure_annotation (const RoofLayout *layout,
                                              guint             index,
                                              RoofRect         *bounds);
 
-/* A copy of the annotation of @hit, with its text or (text fixed) its anchor moved by @dx, @dy. @layout: the one that the drag
- * began on. Returns: (transfer full) (nullable): NULL when there is no such annotation in sight */
+/* A copy of the annotation of @hit moved by @dx, @dy: the text or, if @hit is the anchor, the anchor with the text staying.
+ * @layout: the layout that the drag began on. Returns: (transfer full) (nullable): NULL when there is no such annotation in sight */
 RoofAnnotation *roof_layout_pull_annotation (const RoofLayout *layout,
                                              RoofHit           hit,
                                              double            dx,

@@ -3,7 +3,7 @@
 
 #include "chart/scene/extent.h"
 
-/* Limits of a single step. Axes are clamped afterwards, but a larger step could overflow a double. */
+/* Limits of one zoom or pan. Axes are clamped afterwards, but a larger step could overflow a double. */
 #define FURTHEST_ZOOM 8.0
 #define FURTHEST_PAN 4.0 /* widths or heights of the plot */
 

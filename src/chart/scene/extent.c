@@ -9,9 +9,9 @@
 
 /* Axes by machine: a function of the roofs alone, snapped to half decades, so that two figures of one machine have the same
  * axes. */
-#define BELOW_RIDGE 3000.0 /* main memory's ridge over this is the left end … */
-#define LEFTMOST 0.01
-#define RIGHTMOST_LEFT 0.031 /* … but work of less than 1/24 FLOP per byte is rare on any machine */
+#define BELOW_RIDGE 3000.0 /* left end: main memory's ridge over this */
+#define LEFTMOST 0.01        /* FLOP/B, the least left end */
+#define RIGHTMOST_LEFT 0.031 /* FLOP/B, the greatest left end: few kernels have less than 1/24 FLOP/B on any machine */
 #define BEYOND_RIDGE 10.0 /* the right end over the ridge of a cache or memory */
 #define BEYOND_LINK 3.0   /* over the ridge of a link, which lies far out already */
 #define LEAST_RIGHT 100.0
@@ -124,9 +124,9 @@ pad (double *min,
 
 /* Extends @extent to the dots of a kernel. */
 static gboolean
-include_row (RoofExtent            *extent,
-             const RoofScene       *self,
-             const RoofSceneKernel *kernel)
+include_kernel (RoofExtent            *extent,
+                const RoofScene       *self,
+                const RoofSceneKernel *kernel)
 {
   gboolean any = FALSE;
 
@@ -154,7 +154,7 @@ include_rows (RoofExtent      *extent,
       const RoofSceneKernel *kernel = &g_array_index (self->kernels, RoofSceneKernel, i);
 
       if (kernel->selected || !selected)
-        any = include_row (extent, self, kernel) || any;
+        any = include_kernel (extent, self, kernel) || any;
     }
   for (guint i = 0; i < self->rivals->len; i++)
     {

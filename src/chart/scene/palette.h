@@ -24,7 +24,7 @@ typedef enum
 /* Inks for machines beside the current one; with more machines, inks repeat. */
 #define ROOF_BESIDE_INKS 7
 
-/* The purpose of a stroke, fill or text, set by the layout. The palette maps inks to colours and pens. */
+/* The purpose of a stroke, fill or text, chosen by scene and layout. The palette maps inks to colours and pens. */
 typedef enum
 {
   ROOF_INK_PAPER,          /* around the plot */
@@ -36,7 +36,7 @@ typedef enum
   ROOF_INK_FRAME,
   ROOF_INK_TEXT,
   ROOF_INK_TEXT_QUIET,
-  ROOF_INK_CACHE,   /* roof of a level of that kind, and a dot bound by it */
+  ROOF_INK_CACHE,   /* roof of a cache, and a dot bound by the cache */
   ROOF_INK_MEMORY,
   ROOF_INK_HOST,
   ROOF_INK_NETWORK,

@@ -166,7 +166,7 @@ describe_missed (const RoofAnalysis  *analysis,
     }
 }
 
-/* The crossing is found to within rounding. */
+/* Whether @a equals @b but for rounding. */
 static gboolean
 is_same (double a,
          double b)
@@ -185,7 +185,7 @@ choose_whole (const RoofGoal       *goal,
   return worse && !is_same (result->exact, result->whole) ? result->before : result->whole;
 }
 
-/* For sizes of a network's step, which are whole numbers. */
+/* The solved value of a size of a network's step, a whole number. */
 static char *
 describe_whole (const RoofParameter  *row,
                 const RoofGoalResult *result,

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Relative distance from a ridge point below which a kernel counts as near it (formulas C10). Does not change the bound. */
+/* Relative distance from a ridge point below which a kernel counts as near it. Does not change the bound. */
 #define ROOF_NEAR_RIDGE 0.05
 
 /* The analysis of one kernel on one machine. Immutable, reference counted. All numbers are finite, except the intensity of

@@ -389,7 +389,7 @@ measure_rows (RoofEstimator *self)
     }
 }
 
-/* Networks carry bytes in one direction only: `bandwidth` is the rate of sending (formulas C6). */
+/* Networks carry bytes in one direction only: `bandwidth` is the rate of sending. */
 static void
 find_bandwidths (RoofEstimator *self)
 {

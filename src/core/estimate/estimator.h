@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 #define ROOF_BOUND_COMPUTE  (-1)
 #define ROOF_BOUND_BALANCED (-2) /* math and a level take exactly as long */
 
-/* The result of one evaluation (formulas section 1). A level without traffic has 0 bytes, intensity INFINITY and t_comm 0.
+/* The result of one evaluation. A level without traffic has 0 bytes, intensity INFINITY and t_comm 0.
  * Intensity and attainable refer to the FLOPs of the main work. */
 typedef struct
 {

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Bands of the share of the roof that a kernel reaches (note 003). */
+/* Bands of the share of the roof that a kernel reaches. */
 typedef enum
 {
   ROOF_BAND_ABOVE, /* above 100 %: a number must be wrong */
@@ -27,12 +27,12 @@ RoofBand    roof_band_of_utilisation      (double              utilisation);
 /* "above", "close", "good", "fair", "poor". */
 const char *roof_band_to_string           (RoofBand            band);
 
-/* B/s reached at @level over that time. The estimate has the bandwidth that the mix of reads and writes allows. */
+/* B/s reached at @level over roof_analysis_get_time(). The estimate has the bandwidth that the mix of reads and writes allows. */
 double      roof_analysis_get_bandwidth   (const RoofAnalysis *self,
                                            guint               level);
 
 /* How many units compute and how many levels move bytes, each with its own clock. T_max is at most (@units + @levels) x T_min;
- * the textbook's 2 x T_min holds for one of each (formulas section 1). */
+ * the textbook's 2 x T_min holds for one of each. */
 void        roof_analysis_count_clocks    (const RoofAnalysis *self,
                                            guint              *units,
                                            guint              *levels);

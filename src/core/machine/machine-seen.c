@@ -3,6 +3,8 @@
 
 #include "core/machine/machine-private.h"
 
+/* A machine as the view shows it: with peak or sustained roofs, and work counted in FLOPs or in MACs. */
+
 const char * const *
 roof_roofs_list_names (void)
 {

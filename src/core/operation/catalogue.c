@@ -36,10 +36,10 @@ entry_free (gpointer data)
   g_free (self);
 }
 
-/* Adds an entry, or replaces the entry of the same id. */
+/* The entry of @id, added if there is none. */
 static Entry *
-add_entry (RoofCatalogue *self,
-           const char    *id)
+ensure_entry (RoofCatalogue *self,
+              const char    *id)
 {
   Entry *entry = g_hash_table_lookup (self->by_id, id);
 
@@ -56,7 +56,7 @@ static void
 add_operation (RoofCatalogue *self,
                RoofOperation *operation)
 {
-  Entry *entry = add_entry (self, roof_operation_get_id (operation));
+  Entry *entry = ensure_entry (self, roof_operation_get_id (operation));
 
   g_clear_pointer (&entry->operation, roof_operation_unref);
   entry->operation = roof_operation_ref (operation);
@@ -84,7 +84,7 @@ roof_catalogue_new_reading (const char * const *ids,
   g_mutex_init (&self->lock);
   self->fused = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) roof_operation_unref);
   for (guint i = 0; ids[i] != NULL; i++)
-    add_entry (self, ids[i]);
+    ensure_entry (self, ids[i]);
   for (guint i = 0; i < operations->len; i++)
     add_operation (self, g_ptr_array_index (operations, i));
   return self;

@@ -7,7 +7,7 @@ struct _RoofComparison
 {
   gatomicrefcount  ref_count;
 
-  GPtrArray       *reports; /* element-type RoofReport: by machine of the comparison */
+  GPtrArray       *reports; /* element-type RoofReport: index 0 is the current machine */
   guint            current; /* index in the snapshot of machine 0 */
 };
 

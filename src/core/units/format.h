@@ -45,7 +45,7 @@ const char       *roof_format_pair            (const char       *weights,
 double            roof_format_value_bytes     (const RoofFormat *self);
 
 /* Bytes of a tensor of @rank sizes; rows run along the last one. Block formats: rows * ceil (row / block) * block bytes;
- * sub-byte formats are rounded up to whole bytes per tensor (formulas C11). @continuous: no rounding, for solving for a size */
+ * sub-byte formats are rounded up to whole bytes per tensor. @continuous: no rounding, for solving for a size */
 double            roof_format_tensor_bytes    (const RoofFormat *self,
                                                const double     *shape,
                                                guint             rank,

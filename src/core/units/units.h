@@ -21,7 +21,7 @@ typedef enum
   ROOF_DIMENSION_PRICE,     /* USD */
 } RoofDimension;
 
-/* How work is counted for display (formulas C1). Internally all work is in FLOPs. */
+/* How work is counted for display. Internally all work is in FLOPs. */
 typedef enum
 {
   ROOF_COUNT_FLOP, /* a multiply-accumulate is 2 */

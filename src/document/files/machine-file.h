@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 /* The value of `format` in the file. */
 #define ROOF_MACHINE_FORMAT "roofline-machine"
 
-/* Machine files: contract section 2. `source`, `confidence` and `note` are those of the part's main number
+/* Machine files. `source`, `confidence` and `note` are those of the part's main number
  * (peak, bandwidth); another number's keys have its name as a prefix: `capacity_source`. Unknown keys are
  * kept. Errors: ROOF_ERROR, naming the place: "levels[1].bandwidth: is missing". */
 

@@ -35,7 +35,7 @@ is_plain_svg (const guint8 *data,
          && g_strstr_len ((const char *) data, (gssize) MIN (length, SVG_HEAD), "<svg") != NULL;
 }
 
-/* @data may be cut anywhere. */
+/* Whether @data, perhaps truncated, is a gzipped SVG. */
 static gboolean
 is_packed_svg (const guint8 *data,
                gsize         length)

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Pictures that carry the document they were drawn from (contract, section 4): a PNG in an iTXt chunk with the keyword
+/* Pictures that carry the document they were drawn from: a PNG in an iTXt chunk with the keyword
  * "roofline", an SVG, packed by gzip or not, in a <metadata> element, a PDF, compressed, in the keywords of its metadata. */
 typedef enum
 {

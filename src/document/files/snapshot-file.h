@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* Document files, `*.roofline`: contract section 4. Unknown keys are kept at every level. Older versions are
+/* Document files, `*.roofline`. Unknown keys are kept at every level. Older versions are
  * upgraded in memory, newer ones refused with ROOF_ERROR_UNSUPPORTED. */
 #define ROOF_SNAPSHOT_VERSION 1
 

@@ -196,7 +196,7 @@ roof_json_read_index (const RoofJsonPlace  *self,
   return TRUE;
 }
 
-/* Enters member @key if it is there. FALSE with an error when it is required and is not. */
+/* Enters member @key. TRUE without entering when an optional member is absent; FALSE with an error when a required one is. */
 static gboolean
 find_member (const RoofJsonPlace  *self,
              const char           *key,

@@ -13,7 +13,7 @@ static const char * const names[] = {
   [ROOF_LESSON_POINT_VERDICT] = "verdict",
 };
 
-/* --- where it is --- */
+/* --- finding the target --- */
 
 static gboolean
 find_level (const char        *id,

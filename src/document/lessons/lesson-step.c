@@ -23,7 +23,7 @@ has_error (RoofReport *report)
   return FALSE;
 }
 
-/* Notes a fault for each kernel that these changes keep from being analysed. */
+/* Notes a fault for each kernel that cannot be analysed after the step's changes. */
 static void
 check_state (RoofLessonReader    *self,
              const RoofJsonPlace *place,

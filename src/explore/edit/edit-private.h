@@ -31,9 +31,8 @@ struct _RoofEdit
   double intensity, performance; /* the position at the start, FLOP/B and FLOP/s */
 };
 
-/* Each (transfer full) (nullable): NULL when there is nothing of the kind to edit. Model and class are the caller's.
- * @analysis: the kernel that is taken hold of, on the current machine as it is seen. */
-/* Edits the measured dot of @analysis. */
+/* Each (transfer full) (nullable): NULL when there is nothing of the kind to edit. The caller sets the snapshot of the edit.
+ * @analysis: of the dragged kernel on the current machine, as the view shows the machine. */
 RoofEdit *roof_edit_measured_new (RoofAnalysis *analysis, RoofGrip grip);
 RoofEdit *roof_edit_dot_new    (RoofCatalogue *catalogue, RoofSnapshot *snapshot, RoofAnalysis *analysis, RoofGrip grip);
 RoofEdit *roof_edit_rating_new (RoofSnapshot *snapshot, RoofMachine *datasheet, RoofGrip grip);

@@ -31,8 +31,8 @@ typedef struct
   double exact;  /* the real number */
   double before; /* the last allowed whole number below @exact */
   double whole;  /* the first allowed whole number at or above @exact */
-  int    side;   /* past it, what the goal speaks of is larger (1) or smaller (-1); without a crossing: larger
-                  * or smaller throughout; 0: it is met throughout, or cannot be told */
+  int    side;   /* past @exact the goal's quantity (intensity, time, performance) is above its target (1) or below (-1);
+                  * without a crossing: everywhere; 0: equal everywhere, or unknown */
 } RoofGoalResult;
 
 /* Finds the least value of parameter @parameter that meets the goal, the other parameters staying. For a parameter that must

@@ -31,7 +31,7 @@ void                 roof_path_unref         (RoofPath         *self);
 
 /* (transfer none) */
 RoofVariable        *roof_path_get_variable  (const RoofPath   *self);
-/* The swept parameter's row, for its name. (transfer none) */
+/* The swept parameter, for its name. (transfer none) */
 const RoofParameter *roof_path_get_parameter (const RoofPath   *self);
 guint                roof_path_get_level     (const RoofPath   *self);
 

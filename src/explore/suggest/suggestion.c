@@ -12,7 +12,7 @@
 
 /* The smallest gain worth a suggestion. */
 #define LEAST_GAIN 1.005
-/* A kernel that gains this much at its own roof is below 70 % of it: nothing that lifts the roof comes first. */
+/* The gain at its own roof from which on reaching the roof is the first suggestion: the kernel runs below 70 % of it. */
 #define REACH_FIRST (1 / 0.7)
 
 /* Settings that do not change the result of a kernel; no others are suggested. */
@@ -66,7 +66,7 @@ is_measured (const RoofAnalysis *analysis)
   return !isnan (roof_analysis_get_measured_time (analysis));
 }
 
-/* The present time of the kernel, plus that of the one it is fused with. */
+/* The present time of the kernel, and of its partner in a fusion. */
 static double
 get_time_now (const Search         *search,
               const RoofSuggestion *suggestion)
@@ -405,7 +405,8 @@ try_machine (const Search *search,
   return try_suggestion (search, (RoofSuggestion) { ROOF_SUGGESTION_MACHINE, -1 }, roof_kernel_ref (search->kernel), machine);
 }
 
-/* Keeps the least faster of the @candidates that are like the present machine. FALSE when none is faster. */
+/* Suggests the slowest of @candidates that is still faster, of the present machine's class and, with @same_vendor, its vendor.
+ * FALSE when none is faster. */
 static gboolean
 try_next_machine (const Search *search,
                   GPtrArray    *candidates,
@@ -450,7 +451,7 @@ try_machines (const Search *search,
     try_next_machine (search, candidates, FALSE);
 }
 
-/* Orders suggestions: to reach a far roof first, then by gain, then the easier one first. */
+/* Orders suggestions: reaching the roof with a gain of REACH_FIRST or more, then by gain, then by kind, the easier first. */
 static int
 compare_suggestions (gconstpointer a,
                      gconstpointer b)

@@ -10,7 +10,7 @@ typedef struct
 {
   guint  level;    /* in the machine: that of the tiles, else main memory */
   double ideal;    /* B: each tensor read once and written once */
-  double tiled;    /* B: each input once for every tile of the other (formulas section 3.6); NAN without tiles */
+  double tiled;    /* B: each input once for every tile of the other; NAN without tiles */
   double measured; /* B that were counted there, or NAN */
 } RoofTiling;
 

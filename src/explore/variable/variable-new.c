@@ -12,7 +12,7 @@ roof_variable_new_pool (void)
   return g_ptr_array_new_with_free_func (roof_sizer_unref);
 }
 
-/* The handle on this size in the pool, of this snapshot or an earlier one. (transfer none) (nullable) */
+/* The sizer of this size in @pool, made for the current or an earlier snapshot. (transfer none) (nullable) */
 static RoofSizer *
 find_pooled (GPtrArray  *pool,
              const char *workload,
@@ -136,7 +136,7 @@ roof_variable_list (RoofReport *report,
   return rows;
 }
 
-/* Whether the dot moves when the variable is doubled (from 0: set to 1). */
+/* Whether the dot moves when the variable grows to twice its value plus 2, so from 0 as well. */
 static gboolean
 moves (RoofVariable *self,
        guint         level)

@@ -35,8 +35,8 @@ struct _RoofCanvas
   GtkWidget *rider;
   GtkWidget *note_entry; /* nullable */
   GtkWidget *plot_menu;  /* nullable */
-  GtkWidget *heading_entries; /* nullable: a popover, with … */
-  GtkWidget *headings[ROOF_N_HEADING_PARTS]; /* … these in it */
+  GtkWidget *heading_entries; /* nullable: a popover with the headings' entries */
+  GtkWidget *headings[ROOF_N_HEADING_PARTS]; /* its entries */
   GPtrArray *notes;   /* element-type RoofCanvasNote, (transfer none), as the document has them */
   GPtrArray *handles; /* element-type RoofCanvasHandle, (transfer none), in the order of Tab */
 
@@ -44,8 +44,8 @@ struct _RoofCanvas
   RoofSession *session;
 
   /* cached */
-  RoofLayout *layout; /* nullable: made when asked for, … */
-  RoofScene  *scene;  /* … from this, which outlives a change of size; nullable as well */
+  RoofLayout *layout; /* nullable: made from the scene on demand */
+  RoofScene  *scene;  /* nullable: kept when the size changes */
   RoofScene  *departed; /* nullable: the scene shown when an animation was announced */
   double      width, height;
   double      resolution; /* of the desktop's fonts, dots per inch */
@@ -59,7 +59,7 @@ struct _RoofCanvas
   GdkModifierType press_state;
   int         nearest;   /* the kernel that a click in a crowd of dots selects, else -1 */
   gboolean    twice;     /* this is the second press of a double click */
-  RoofHitKind clicked;   /* the target kind of the first click */
+  RoofHitKind clicked;   /* the kind of the thing first clicked */
   RoofSelection *dropped; /* nullable: the selection before a click on the empty chart */
   RoofDrag   *drag;      /* nullable */
   guint       n_pins;    /* number of pins before the drag */
@@ -74,7 +74,7 @@ struct _RoofCanvas
   double note_x, note_y;
 
   /* the keyboard */
-  gboolean walking; /* arrow keys move the focus between handles and select nothing; else they change the focused one */
+  gboolean walking; /* arrow keys move the focus between handles and select nothing; else arrow keys change the focused handle */
   RoofHit  walked;  /* the last focused target; of kind NONE: none yet */
   RoofHit  ridden;    /* the handle that the rider follows; of kind NONE: the pointer */
 };
@@ -91,7 +91,7 @@ void roof_canvas_outdate         (RoofCanvas       *self);
  * whose axes are kept; NULL: the axes are free */
 void roof_canvas_set_backdrop    (RoofCanvas       *self,
                                   const RoofLayout *layout);
-/* The same for keys, with free axes; does nothing during a drag. */
+/* Shows the datasheet's machine, with free axes, while a key edits a handle; does nothing during a drag. */
 void roof_canvas_show_datasheet  (RoofCanvas       *self,
                                   gboolean          shown);
 /* Sets whether arrow keys walk or change values; the focus outline shows which. */

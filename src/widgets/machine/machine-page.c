@@ -143,7 +143,7 @@ add_levels (RoofMachinePage *self,
       add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_WRITE, _("writing"));
       add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_CAPACITY, _("capacity"));
       add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_SUSTAINED, _("sustained"));
-      /* Any link may be given one. */
+      /* A network always has rows for its latencies, so that an unset latency can be entered. */
       if (level->kind == ROOF_LEVEL_NETWORK)
         {
           add_row (self, self->levels, (RoofMachineKey) { ROOF_PART_LEVEL, i, ROOF_FIELD_LATENCY }, _("collective latency"), 2);

@@ -27,9 +27,9 @@ void           roof_sweep_view_release (RoofSweepView  *self);
 /* FALSE: nothing was held. */
 gboolean       roof_sweep_view_cancel  (RoofSweepView  *self);
 
-/* Begins the same by program; release and cancel end it. FALSE: no plot, or it is held. */
+/* Begins a drag by program; release and cancel end it. FALSE: no plot, or it is held. */
 gboolean       roof_sweep_view_begin   (RoofSweepView  *self);
-/* Previews the nearest allowed value. FALSE: the program's hold has ended: by release, cancel, the pointer, or another
+/* Previews the nearest allowed value. FALSE: that drag has ended: by release, cancel, the pointer, or another
  * change. */
 gboolean       roof_sweep_view_set     (RoofSweepView  *self,
                                         double          value);
