@@ -13,17 +13,17 @@
 
 static gboolean
 read_end (const char          *text,
-          const RoofParameter *row,
+          const RoofParameter *parameter,
           double              *value,
           GError             **error)
 {
-  return roof_units_parse (text, row->dimension, value, error) && roof_parameter_check (row, *value, error);
+  return roof_units_parse (text, parameter->dimension, value, error) && roof_parameter_check (parameter, *value, error);
 }
 
-/* Both ends as the parameter @row takes them. */
+/* Both ends, as @parameter takes them. */
 static gboolean
 read_range (const char           *text,
-            const RoofParameter  *row,
+            const RoofParameter  *parameter,
             RoofViewPath         *path,
             GError              **error)
 {
@@ -31,7 +31,7 @@ read_range (const char           *text,
 
   if (g_strv_length (ends) != 2)
     return roof_command_refuse (error, _ ("--sweep %1$s=%2$s: %3$s is expected"), path->parameter, text, SHAPE);
-  if (!read_end (ends[0], row, &path->from, error) || !read_end (ends[1], row, &path->to, error))
+  if (!read_end (ends[0], parameter, &path->from, error) || !read_end (ends[1], parameter, &path->to, error))
     {
       g_prefix_error (error, "--sweep %s: ", path->parameter);
       return FALSE;
@@ -49,14 +49,14 @@ is_of_step (RoofReport                *report,
 {
   RoofKernel *kernel = roof_snapshot_get_kernel (roof_report_get_snapshot (report), target->kernel);
 
-  return roof_kernel_get_workload (kernel) != NULL && target->row->type == ROOF_PARAMETER_NUMBER;
+  return roof_kernel_get_workload (kernel) != NULL && target->parameter->type == ROOF_PARAMETER_NUMBER;
 }
 
 /* The first parameter that @key names, of a kernel or of a network's step. */
 static const RoofParameter *
-find_row (RoofReport  *report,
-          const char  *key,
-          GError     **error)
+find_parameter (RoofReport  *report,
+                const char  *key,
+                GError     **error)
 {
   g_autoptr (GArray) targets = NULL;
 
@@ -65,7 +65,7 @@ find_row (RoofReport  *report,
       g_autoptr (RoofVariable) variable = roof_variable_new (report, i, key, NULL);
 
       if (variable != NULL)
-        return roof_variable_get_row (variable);
+        return roof_variable_get_parameter (variable);
     }
   targets = roof_kernel_parameters_list (roof_report_get_catalogue (report), roof_report_get_snapshot (report), key, error);
   if (targets == NULL)
@@ -91,14 +91,14 @@ roof_path_option_apply (RoofComparison  *comparison,
   g_autofree char *key = NULL;
   g_autoptr (RoofView) view = roof_view_copy (roof_snapshot_get_view (snapshot));
   g_autoptr (RoofSnapshot) shown = NULL;
-  const RoofParameter *row;
+  const RoofParameter *parameter;
   const char *range;
 
   if (!roof_subject_split ("--sweep", text, SHAPE, &key, &range, error))
     return NULL;
   path.parameter = key;
-  row = find_row (report, key, error);
-  if (row == NULL || !read_range (range, row, &path, error))
+  parameter = find_parameter (report, key, error);
+  if (parameter == NULL || !read_range (range, parameter, &path, error))
     return NULL;
   roof_view_set_path (view, key, path.from, path.to);
   shown = roof_snapshot_with_view (snapshot, view);

@@ -99,7 +99,7 @@ count_octaves (double from,
 
 GArray *
 roof_range_list_values (const RoofRange      *self,
-                        const RoofParameter  *row,
+                        const RoofParameter  *parameter,
                         RoofDimension         dimension,
                         gboolean             *logarithmic,
                         GError              **error)
@@ -109,12 +109,12 @@ roof_range_list_values (const RoofRange      *self,
   if (!read_end (self, self->from, dimension, &sweep.from, error)
       || !read_end (self, self->to, dimension, &sweep.to, error))
     return NULL;
-  sweep.logarithmic = self->scaled ? self->logarithmic : row->logarithmic && sweep.from > 0;
+  sweep.logarithmic = self->scaled ? self->logarithmic : parameter->logarithmic && sweep.from > 0;
   sweep.n_steps = self->n_steps > 0    ? self->n_steps
                   : sweep.logarithmic ? count_octaves (sweep.from, sweep.to)
                                       : USUAL_STEPS;
   *logarithmic = sweep.logarithmic;
-  return roof_sweep_list_values (&sweep, row, error);
+  return roof_sweep_list_values (&sweep, parameter, error);
 }
 
 void

@@ -38,7 +38,7 @@ check_targets (const Question  *self,
 {
   const RoofKernelParameter *first = &g_array_index (self->targets, RoofKernelParameter, 0);
 
-  if (first->parameter < 0 || first->row->type != ROOF_PARAMETER_NUMBER)
+  if (first->index < 0 || first->parameter->type != ROOF_PARAMETER_NUMBER)
     return roof_command_refuse (error, _ ("--for %s: only a parameter that is a number can be solved for"),
                                 self->key);
   return TRUE;
@@ -71,7 +71,7 @@ solve (const Question  *self,
   const RoofKernelParameter *target = &g_array_index (self->targets, RoofKernelParameter, index);
   RoofAnalysis *analysis = roof_report_get_analysis (self->report, target->kernel);
 
-  roof_analysis_solve (analysis, (guint) target->parameter, &self->goal, result);
+  roof_analysis_solve (analysis, (guint) target->index, &self->goal, result);
   return analysis;
 }
 
@@ -162,7 +162,7 @@ print_text (const Question *self,
         RoofAnalysis *analysis = solve (self, i, &result);
 
         g_string_append_printf (output, "%s: ", roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
-        append_answer (self, g_array_index (self->targets, RoofKernelParameter, i).row->id, &result, output);
+        append_answer (self, g_array_index (self->targets, RoofKernelParameter, i).parameter->id, &result, output);
       }
   roof_text_plain_blanks (output);
 }
@@ -195,7 +195,7 @@ write_answer (const Question *self,
 
   roof_analysis_write_name (analysis, object);
   json_object_set_string_member (object, "parameter",
-                                 g_array_index (self->targets, RoofKernelParameter, index).row->id);
+                                 g_array_index (self->targets, RoofKernelParameter, index).parameter->id);
   json_object_set_double_member (object, "exact", result.exact);
   json_object_set_double_member (object, "first_integer", result.whole);
   json_object_set_double_member (object, "integer_before", result.before);

@@ -48,7 +48,7 @@ find_values (Run              *self,
   const char *id = roof_kernel_get_operation (roof_snapshot_get_kernel (snapshot, first->kernel));
   RoofOperation *operation = roof_catalogue_find (self->catalogue, id, NULL);
 
-  self->values = roof_range_list_values (range, first->row,
+  self->values = roof_range_list_values (range, first->parameter,
                                          roof_subject_find_dimension (operation, range->key),
                                          &self->logarithmic, error);
   return self->values != NULL
@@ -64,7 +64,7 @@ find_sizes (Run              *self,
             GError          **error)
 {
   self->targets = g_array_new (FALSE, FALSE, sizeof (RoofKernelParameter));
-  self->values = roof_range_list_values (range, &self->size->row, ROOF_DIMENSION_COUNT, &self->logarithmic, error);
+  self->values = roof_range_list_values (range, &self->size->parameter, ROOF_DIMENSION_COUNT, &self->logarithmic, error);
   return self->values != NULL;
 }
 

@@ -28,7 +28,7 @@ roof_parameter_title (const RoofParameter *parameter)
 static inline char *
 roof_variable_title (const RoofVariable *variable)
 {
-  const RoofParameter *row = roof_variable_get_row (variable);
+  const RoofParameter *parameter = roof_variable_get_parameter (variable);
 
-  return roof_variable_is_size (variable) ? g_strdup (roof_gettext (row->name)) : roof_parameter_title (row);
+  return roof_variable_is_size (variable) ? g_strdup (roof_gettext (parameter->name)) : roof_parameter_title (parameter);
 }

@@ -15,7 +15,7 @@ typedef struct
   double      least;
   double      most;  /* upper end of the slider; larger values may be typed */
   gsize       offset; /* in RoofStep */
-  RoofParameter row;  /* the size as a parameter; values beyond the slider are valid */
+  RoofParameter parameter; /* the size as a parameter; values beyond the slider are valid */
 } RoofStepSize;
 
 /* Returns: (transfer none) (array length=n_sizes) */

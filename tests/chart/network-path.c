@@ -193,7 +193,7 @@ test_names (Fixture       *self,
   g_assert_cmpuint (rows->len, ==, G_N_ELEMENTS (ids));
   for (guint i = 0; i < rows->len; i++)
     g_assert_cmpstr (((const RoofParameter *) rows->pdata[i])->id, ==, ids[i]);
-  g_assert_cmpstr (roof_variable_get_row (tag)->id, ==, "past");
+  g_assert_cmpstr (roof_variable_get_parameter (tag)->id, ==, "past");
   g_assert_cmpfloat (roof_variable_get_value (tag), ==, 2048);
   g_assert_true (roof_variable_goes_by (tag, "past"));
   g_assert_false (roof_variable_goes_by (tag, "B"));

@@ -88,7 +88,7 @@ find_size (GPtrArray  *suggestions,
     {
       const RoofSuggestion *suggestion = suggestions->pdata[i];
 
-      if (suggestion->row != NULL && g_str_equal (suggestion->row->id, id))
+      if (suggestion->size != NULL && g_str_equal (suggestion->size->id, id))
         return suggestion;
     }
   return NULL;

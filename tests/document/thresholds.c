@@ -26,13 +26,13 @@ draw_kernel (RoofOperation *operation,
 
   for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
     {
-      const RoofParameter *row = roof_operation_get_parameter (operation, i);
-      double high = fmin (row->max, 8192), value = floor (exp2 (g_rand_double_range (random, 0, log2 (high + 1))));
+      const RoofParameter *parameter = roof_operation_get_parameter (operation, i);
+      double high = fmin (parameter->max, 8192), value = floor (exp2 (g_rand_double_range (random, 0, log2 (high + 1))));
       RoofKernel *next;
 
-      if (row->type != ROOF_PARAMETER_NUMBER || !row->whole || g_rand_boolean (random))
+      if (parameter->type != ROOF_PARAMETER_NUMBER || !parameter->whole || g_rand_boolean (random))
         continue;
-      next = roof_kernel_with_number (kernel, row->id, fmax (value, row->min));
+      next = roof_kernel_with_number (kernel, parameter->id, fmax (value, parameter->min));
       roof_kernel_unref (kernel);
       kernel = next;
     }

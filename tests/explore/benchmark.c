@@ -51,10 +51,10 @@ evaluate_by_hand (const volatile double *sizes,
 static double
 time_sweep (RoofEstimator *estimator)
 {
-  const RoofParameter *row = roof_operation_get_parameter (roof_estimator_get_operation (estimator), 0);
+  const RoofParameter *parameter = roof_operation_get_parameter (roof_estimator_get_operation (estimator), 0);
   const RoofSweep sweep = { 1, N_STEPS, N_STEPS, FALSE };
   gint64 start = g_get_monotonic_time ();
-  g_autoptr (GArray) values = roof_sweep_list_values (&sweep, row, NULL);
+  g_autoptr (GArray) values = roof_sweep_list_values (&sweep, parameter, NULL);
   double at[ROOF_MAX_SLOTS], sum = 0;
   RoofEstimate estimate;
 

@@ -42,7 +42,7 @@ test_by_id (void)
   for (guint i = 0; i < 2; i++)
     {
       g_assert_cmpuint (g_array_index (targets, RoofKernelParameter, i).kernel, ==, i);
-      g_assert_cmpstr (g_array_index (targets, RoofKernelParameter, i).row->id, ==, "B");
+      g_assert_cmpstr (g_array_index (targets, RoofKernelParameter, i).parameter->id, ==, "B");
       g_assert_cmpfloat (get_number (moved, i, "B"), ==, 64);
     }
   g_assert_cmpfloat (get_number (snapshot, 0, "B"), ==, 16);
@@ -58,7 +58,7 @@ test_by_tag (void)
   g_autoptr (GArray) targets = roof_kernel_parameters_list (catalogue, snapshot, "batch", NULL);
 
   g_assert_nonnull (targets);
-  g_assert_cmpstr (g_array_index (targets, RoofKernelParameter, 0).row->id, ==, "B");
+  g_assert_cmpstr (g_array_index (targets, RoofKernelParameter, 0).parameter->id, ==, "B");
 }
 
 static void
@@ -70,7 +70,7 @@ test_bytes_of_custom (void)
   g_autoptr (RoofSnapshot) moved = roof_kernel_parameters_set (targets, snapshot, "bytes.hbm", 5e6);
 
   g_assert_cmpuint (targets->len, ==, 1);
-  g_assert_cmpint (g_array_index (targets, RoofKernelParameter, 0).parameter, ==, -1);
+  g_assert_cmpint (g_array_index (targets, RoofKernelParameter, 0).index, ==, -1);
   g_assert_cmpfloat (get_number (moved, 3, "bytes.hbm"), ==, 5e6);
   g_assert_true (roof_kernel_parameters_check (targets, snapshot, 0, NULL));
 }

@@ -85,7 +85,7 @@ add_points (Build        *build,
             RoofVariable *variable)
 {
   RoofSweepPlot *plot = build->plot;
-  g_autoptr (GArray) values = roof_sweep_list_values (&plot->sweep, roof_variable_get_row (variable), NULL);
+  g_autoptr (GArray) values = roof_sweep_list_values (&plot->sweep, roof_variable_get_parameter (variable), NULL);
   gboolean more = TRUE;
 
   for (guint i = 0; values != NULL && more && i < values->len; i++)
@@ -272,7 +272,7 @@ name_value (RoofVariable *variable,
             double        value,
             RoofInk       ink)
 {
-  g_autofree char *text = roof_describe_setting (roof_variable_get_row (variable), value);
+  g_autofree char *text = roof_describe_setting (roof_variable_get_parameter (variable), value);
 
   return set_text (context, ROOF_STYLE_CHOSEN, ink, text);
 }
@@ -333,7 +333,7 @@ roof_sweep_plot_new (RoofVariable    *variable,
   text_clear (&sample);
   self->sweep = *sweep;
   self->sweep.n_steps = N_STEPS;
-  self->least = roof_variable_get_row (variable)->min;
+  self->least = roof_variable_get_parameter (variable)->min;
   self->points = g_array_new (FALSE, FALSE, sizeof (RoofSweepPoint));
   self->texts = g_array_new (FALSE, FALSE, sizeof (RoofSweepText));
   g_array_set_clear_func (self->texts, text_clear);

@@ -143,7 +143,7 @@ roof_scrub_update (RoofScrub      *self,
                    RoofEditResult *result)
 {
   RoofVariable *variable = roof_path_get_variable (self->path);
-  const RoofParameter *row = roof_variable_get_row (variable);
+  const RoofParameter *parameter = roof_variable_get_parameter (variable);
   const RoofPathPoint *turn = roof_path_get_turn (self->path);
   Place place = find_nearest (self, (RoofPoint) { x, y });
   double wanted = (flags & ROOF_EDIT_FINE) != 0 ? place.value : attract (self, &place);
@@ -151,8 +151,8 @@ roof_scrub_update (RoofScrub      *self,
 
   *result = (RoofEditResult) {
     .turned = ROOF_TURN_PARAMETER,
-    .parameter = row->id,
-    .dimension = row->dimension,
+    .parameter = parameter->id,
+    .dimension = parameter->dimension,
     .value = roof_variable_get_value (variable),
     .efficiency = roof_kernel_get_efficiency (roof_snapshot_get_kernel (self->snapshot, self->kernel)),
   };

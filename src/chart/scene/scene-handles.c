@@ -165,7 +165,7 @@ static void
 value_variable (RoofVariable    *variable,
                 RoofHandleValue *value)
 {
-  value->parameter = roof_variable_get_row (variable);
+  value->parameter = roof_variable_get_parameter (variable);
   value->dimension = value->parameter->dimension;
   value->value = roof_variable_get_value (variable);
   value->least = value->parameter->min;

@@ -187,11 +187,11 @@ choose_whole (const RoofGoal       *goal,
 
 /* The solved value of a size of a network's step, a whole number. */
 static char *
-describe_whole (const RoofParameter  *row,
+describe_whole (const RoofParameter  *parameter,
                 const RoofGoalResult *result,
                 double                value)
 {
-  g_autofree char *setting = roof_describe_setting (row, value);
+  g_autofree char *setting = roof_describe_setting (parameter, value);
 
   if (value == result->exact)
     /* Translators: a size and its value: "At batch = 256." */
@@ -204,21 +204,21 @@ describe_whole (const RoofParameter  *row,
 }
 
 static char *
-describe_exact (const RoofParameter  *row,
+describe_exact (const RoofParameter  *parameter,
                 const RoofGoalResult *result,
                 double                value)
 {
-  g_autofree char *exact = roof_describe_value (row, result->exact);
-  g_autofree char *whole = roof_describe_value (row, value);
+  g_autofree char *exact = roof_describe_value (parameter, result->exact);
+  g_autofree char *whole = roof_describe_value (parameter, value);
 
   if (is_same (value, result->exact))
     /* Translators: a parameter and its value: "At B = 256." */
-    return g_strdup_printf (_("At %1$s = %2$s."), row->id, exact);
+    return g_strdup_printf (_("At %1$s = %2$s."), parameter->id, exact);
   if (value < result->exact)
     /* Translators: "At B = 593.9; the last whole number up to it is 593." */
-    return g_strdup_printf (_("At %1$s = %2$s; the last whole number up to it is %3$s."), row->id, exact, whole);
+    return g_strdup_printf (_("At %1$s = %2$s; the last whole number up to it is %3$s."), parameter->id, exact, whole);
   /* Translators: "At B = 327.6; the first whole number past it is 328." */
-  return g_strdup_printf (_("At %1$s = %2$s; the first whole number past it is %3$s."), row->id, exact, whole);
+  return g_strdup_printf (_("At %1$s = %2$s; the first whole number past it is %3$s."), parameter->id, exact, whole);
 }
 
 char *
@@ -226,18 +226,18 @@ roof_describe_solved_goal (RoofVariable   *variable,
                            const RoofGoal *goal,
                            double         *value)
 {
-  const RoofParameter *row = roof_variable_get_row (variable);
+  const RoofParameter *parameter = roof_variable_get_parameter (variable);
   gboolean size = roof_variable_is_size (variable);
   g_autofree char *number = NULL;
   RoofGoalResult result;
 
   *value = NAN;
   if (!roof_variable_solve (variable, goal, &result))
-    return describe_missed (roof_variable_get_analysis (variable), row, goal);
-  *value = row->whole ? choose_whole (goal, &result) : result.exact;
+    return describe_missed (roof_variable_get_analysis (variable), parameter, goal);
+  *value = parameter->whole ? choose_whole (goal, &result) : result.exact;
   if (!isnan (*value))
-    return size ? describe_whole (row, &result, *value) : describe_exact (row, &result, *value);
-  number = roof_describe_value (row, size ? result.whole : result.exact);
+    return size ? describe_whole (parameter, &result, *value) : describe_exact (parameter, &result, *value);
+  number = roof_describe_value (parameter, size ? result.whole : result.exact);
   /* Translators: "At B = 0.4, and no whole number keeps to it." */
-  return g_strdup_printf (_("At %1$s = %2$s, and no whole number keeps to it."), roof_describe_parameter (row->id), number);
+  return g_strdup_printf (_("At %1$s = %2$s, and no whole number keeps to it."), roof_describe_parameter (parameter->id), number);
 }

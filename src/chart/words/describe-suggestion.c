@@ -51,12 +51,12 @@ roof_describe_suggestion (const RoofSuggestion *suggestion,
       return g_strdup (_("Reach the roof"));
     case ROOF_SUGGESTION_SIZE:
     case ROOF_SUGGESTION_SPLIT:
-      value = roof_describe_value (suggestion->row, suggestion->value);
+      value = roof_describe_value (suggestion->size, suggestion->value);
       if (suggestion->smaller)
         /* Translators: a size and what it becomes: "n halved, 4" */
-        return g_strdup_printf (_("%1$s halved, %2$s"), roof_describe_parameter (suggestion->row->id), value);
+        return g_strdup_printf (_("%1$s halved, %2$s"), roof_describe_parameter (suggestion->size->id), value);
       /* Translators: a size and what it becomes: "B doubled, 32" */
-      return g_strdup_printf (_("%1$s doubled, %2$s"), roof_describe_parameter (suggestion->row->id), value);
+      return g_strdup_printf (_("%1$s doubled, %2$s"), roof_describe_parameter (suggestion->size->id), value);
     case ROOF_SUGGESTION_TILE:
       value = roof_units_format_number (suggestion->value, 6);
       /* Translators: %s is how many rows a tile then has */

@@ -15,7 +15,7 @@ find_name (RoofReport *report,
   int index;
 
   if (variable != NULL)
-    return roof_variable_get_row (variable)->name; /* which outlives it */
+    return roof_variable_get_parameter (variable)->name; /* which outlives it */
   if (analysis == NULL)
     return NULL;
   index = roof_operation_find_parameter (roof_analysis_get_operation (analysis), parameter);

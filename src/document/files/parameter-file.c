@@ -11,7 +11,7 @@ read_type (const RoofJsonPlace  *place,
            gpointer              object,
            GError              **error)
 {
-  RoofParameter *row = object;
+  RoofParameter *parameter = object;
   static const char * const names[] = { "number", "flag", "choice", "level" };
   const char *name = NULL;
 
@@ -22,10 +22,10 @@ read_type (const RoofJsonPlace  *place,
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     if (g_str_equal (name, names[i]))
       {
-        row->type = (RoofParameterType) i;
-        row->default_value = row->type == ROOF_PARAMETER_NUMBER ? NAN : 0;
-        row->min = row->type == ROOF_PARAMETER_NUMBER ? 1 : 0;
-        row->max = row->type == ROOF_PARAMETER_FLAG ? 1 : INFINITY;
+        parameter->type = (RoofParameterType) i;
+        parameter->default_value = parameter->type == ROOF_PARAMETER_NUMBER ? NAN : 0;
+        parameter->min = parameter->type == ROOF_PARAMETER_NUMBER ? 1 : 0;
+        parameter->max = parameter->type == ROOF_PARAMETER_FLAG ? 1 : INFINITY;
         return TRUE;
       }
   return roof_json_fail_member (place, "type", error, ROOF_ERROR_UNKNOWN,
@@ -71,23 +71,23 @@ read_default (const RoofJsonPlace  *place,
               gpointer              object,
               GError              **error)
 {
-  RoofParameter *row = object;
+  RoofParameter *parameter = object;
   const char *text = NULL;
 
-  if (row->type == ROOF_PARAMETER_LEVEL)
+  if (parameter->type == ROOF_PARAMETER_LEVEL)
     return roof_json_read_string (place, "default", ROOF_JSON_OPTIONAL,
-                                  (const char **) &row->default_level, error);
-  if (row->type != ROOF_PARAMETER_CHOICE)
-    return roof_json_read_number (place, "default", ROOF_JSON_OPTIONAL, &row->default_value, error);
-  if (row->choices == NULL || row->choices[0] == NULL)
+                                  (const char **) &parameter->default_level, error);
+  if (parameter->type != ROOF_PARAMETER_CHOICE)
+    return roof_json_read_number (place, "default", ROOF_JSON_OPTIONAL, &parameter->default_value, error);
+  if (parameter->choices == NULL || parameter->choices[0] == NULL)
     return roof_json_fail_member (place, "choices", error, ROOF_ERROR_INVALID, "is missing");
-  row->max = g_strv_length (row->choices) - 1;
+  parameter->max = g_strv_length (parameter->choices) - 1;
   if (!roof_json_read_string (place, "default", ROOF_JSON_REQUIRED, &text, error))
     return FALSE;
-  for (guint i = 0; row->choices[i] != NULL; i++)
-    if (g_str_equal (row->choices[i], text))
+  for (guint i = 0; parameter->choices[i] != NULL; i++)
+    if (g_str_equal (parameter->choices[i], text))
       {
-        row->default_value = i;
+        parameter->default_value = i;
         return TRUE;
       }
   return roof_json_fail_member (place, "default", error, ROOF_ERROR_UNKNOWN,

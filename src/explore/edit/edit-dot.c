@@ -62,9 +62,9 @@ look (const RoofEdit *edit,
   else if (self->pull.variable != NULL)
     {
       result->turned = ROOF_TURN_PARAMETER;
-      result->parameter = roof_variable_get_row (self->pull.variable)->id;
+      result->parameter = roof_variable_get_parameter (self->pull.variable)->id;
       result->value = roof_variable_get_value (self->pull.variable);
-      result->least = roof_variable_get_row (self->pull.variable)->min;
+      result->least = roof_variable_get_parameter (self->pull.variable)->min;
       result->most = roof_variable_get_most (self->pull.variable);
     }
   else
@@ -322,8 +322,8 @@ go_home (const DotEdit  *self,
   g_autoptr (RoofSnapshot) home = NULL;
 
   if (variable != NULL && roof_variable_is_size (variable))
-    return go_to (self, roof_variable_get_row (variable)->min, result);
-  home = go_to (self, variable != NULL ? roof_variable_get_row (variable)->default_value : NAN, result);
+    return go_to (self, roof_variable_get_parameter (variable)->min, result);
+  home = go_to (self, variable != NULL ? roof_variable_get_parameter (variable)->default_value : NAN, result);
   return with_efficiency (self, home, 1, result);
 }
 

@@ -20,7 +20,7 @@
 static double
 get_least (const RoofVariablePull *self)
 {
-  return roof_variable_get_row (self->variable)->min;
+  return roof_variable_get_parameter (self->variable)->min;
 }
 
 static double
@@ -159,7 +159,7 @@ survey_parameter (RoofVariablePull *self)
     {
       const RoofThreshold *threshold = &g_array_index (thresholds, RoofThreshold, i);
 
-      if (threshold->parameter == roof_variable_get_parameter (self->variable) && threshold->level == self->level)
+      if (threshold->parameter == roof_variable_get_parameter_index (self->variable) && threshold->level == self->level)
         self->first_compute = threshold->first_integer;
     }
 }
@@ -191,7 +191,7 @@ static double
 find_allowed (const RoofVariablePull *self,
               double                  value)
 {
-  if (!roof_variable_get_row (self->variable)->whole)
+  if (!roof_variable_get_parameter (self->variable)->whole)
     return value;
   for (int i = 0; i < NEIGHBOURS; i++)
     {
@@ -209,7 +209,7 @@ roof_variable_pull_settle (const RoofVariablePull *self,
                            RoofEditResult         *result)
 {
   double least = get_least (self), most = get_most (self);
-  double value = CLAMP (roof_variable_get_row (self->variable)->whole ? round (wanted) : wanted, least, most);
+  double value = CLAMP (roof_variable_get_parameter (self->variable)->whole ? round (wanted) : wanted, least, most);
   double held = roof_variable_hold_to_capacity (self->variable, value);
 
   if (held != value)
@@ -257,7 +257,7 @@ roof_variable_pull_solve (const RoofVariablePull *self,
   if (roof_variable_is_size (self->variable))
     wanted = search_size (self, intensity);
   else if (!roof_solve_intensity (roof_analysis_get_estimator (roof_variable_get_analysis (self->variable)),
-                                  roof_variable_get_parameter (self->variable), self->level, intensity, &wanted))
+                                  roof_variable_get_parameter_index (self->variable), self->level, intensity, &wanted))
     return FALSE;
   *value = roof_variable_pull_settle (self, snap (self, wanted, intensity, flags, result), result);
   return TRUE;
@@ -288,7 +288,7 @@ step_allowed (const RoofVariablePull *self,
 
   if (value < least || value > most)
     return value;
-  for (int i = 0; roof_variable_get_row (self->variable)->whole && i < NEIGHBOURS && at >= least && at <= most;
+  for (int i = 0; roof_variable_get_parameter (self->variable)->whole && i < NEIGHBOURS && at >= least && at <= most;
        i++, at += up ? 1 : -1)
     if (is_allowed (self, at))
       return at;
@@ -303,7 +303,7 @@ roof_variable_pull_step (const RoofVariablePull *self,
 {
   gboolean up = right == self->rising;
   double next
-      = step_value (roof_variable_get_value (self->variable), roof_variable_get_row (self->variable)->whole, up, flags);
+      = step_value (roof_variable_get_value (self->variable), roof_variable_get_parameter (self->variable)->whole, up, flags);
 
   return roof_variable_pull_settle (self, step_allowed (self, next, up), result);
 }

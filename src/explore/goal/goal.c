@@ -321,17 +321,17 @@ roof_variable_solve (RoofVariable   *self,
                      const RoofGoal *goal,
                      RoofGoalResult *result)
 {
-  const RoofParameter *row = roof_variable_get_row (self);
+  const RoofParameter *parameter = roof_variable_get_parameter (self);
   SizeSearch search = { self, goal, 0 };
   int index;
 
   if (!roof_variable_is_size (self))
     {
-      index = roof_operation_find_parameter (roof_analysis_get_operation (roof_variable_get_analysis (self)), row->id);
+      index = roof_operation_find_parameter (roof_analysis_get_operation (roof_variable_get_analysis (self)), parameter->id);
       return roof_analysis_solve (roof_variable_get_analysis (self), (guint) index, goal, result);
     }
   *result = (RoofGoalResult) { NAN, NAN, NAN, 0 };
-  solve_size (&search, row->min, roof_variable_get_most (self), result);
+  solve_size (&search, parameter->min, roof_variable_get_most (self), result);
   result->side = isnan (result->whole) ? search.start : -search.start;
   return !isnan (result->whole);
 }

@@ -57,17 +57,17 @@ add_value (GArray          *values,
 /* Even steps, the powers of two, and both sides of the turn, so that the line has its bend there. */
 static GArray *
 list_values (const RoofSweep     *sweep,
-             const RoofParameter *row,
+             const RoofParameter *parameter,
              double               turn)
 {
-  GArray *values = roof_sweep_list_values (sweep, row, NULL);
+  GArray *values = roof_sweep_list_values (sweep, parameter, NULL);
 
   if (values == NULL)
     return NULL;
   for (double power = exp2 (ceil (log2 (sweep->from))); sweep->logarithmic && power <= sweep->to; power *= 2)
     add_value (values, sweep, power);
   add_value (values, sweep, turn);
-  if (row->whole)
+  if (parameter->whole)
     add_value (values, sweep, turn - 1);
   g_array_sort (values, compare_values);
   return values;
@@ -107,12 +107,12 @@ take_points (RoofPath     *self,
 /* The part of @sweep that the parameter allows. */
 static RoofSweep
 cut (const RoofSweep     *sweep,
-     const RoofParameter *row)
+     const RoofParameter *parameter)
 {
   RoofSweep within = *sweep;
 
-  within.from = fmax (row->whole ? ceil (sweep->from) : sweep->from, row->min);
-  within.to = fmin (row->whole ? floor (sweep->to) : sweep->to, row->max);
+  within.from = fmax (parameter->whole ? ceil (sweep->from) : sweep->from, parameter->min);
+  within.to = fmin (parameter->whole ? floor (sweep->to) : sweep->to, parameter->max);
   within.n_steps = N_STEPS;
   within.logarithmic = within.from > 0;
   return within;
@@ -123,10 +123,10 @@ roof_path_new (RoofVariable    *variable,
                const RoofSweep *sweep,
                guint            level)
 {
-  const RoofParameter *row = roof_variable_get_row (variable);
-  RoofSweep within = cut (sweep, row);
+  const RoofParameter *parameter = roof_variable_get_parameter (variable);
+  RoofSweep within = cut (sweep, parameter);
   double turn = roof_variable_get_turn (variable);
-  g_autoptr (GArray) values = list_values (&within, row, turn);
+  g_autoptr (GArray) values = list_values (&within, parameter, turn);
   g_autoptr (RoofPath) self = g_rc_box_new0 (RoofPath);
 
   self->variable = roof_variable_ref (variable);
@@ -170,7 +170,7 @@ roof_path_get_variable (const RoofPath *self)
 const RoofParameter *
 roof_path_get_parameter (const RoofPath *self)
 {
-  return roof_variable_get_row (self->variable);
+  return roof_variable_get_parameter (self->variable);
 }
 
 guint

@@ -88,7 +88,7 @@ try_sizes (const Search *self)
       if (!roof_step_uses_size (&step, size, self->net) || (decodes && g_str_equal (keys[i], "new_tokens")))
         continue;
       roof_step_set_size (&step, size, value);
-      try_step (self, &step, (RoofStepVariant) { .row = &size->row, .value = value, .shared = g_str_equal (keys[i], "tp") });
+      try_step (self, &step, (RoofStepVariant) { .size = &size->parameter, .value = value, .shared = g_str_equal (keys[i], "tp") });
     }
 }
 

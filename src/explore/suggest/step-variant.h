@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /* A variant of a network's step, with one change, and one of its kernels in that step. */
 typedef struct
 {
-  const RoofParameter *row;      /* nullable: the size that changes */
+  const RoofParameter *size;     /* nullable: the size that changes */
   double               value;    /* its new value */
   gboolean             shared;   /* the change spreads the same work over more devices */
   const RoofScenario  *scenario; /* nullable: new formats of all tensors */

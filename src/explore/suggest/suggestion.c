@@ -197,7 +197,7 @@ try_sizes (const Search *search)
   for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
     {
       const RoofParameter *parameter = roof_operation_get_parameter (operation, i);
-      RoofSuggestion suggestion = { ROOF_SUGGESTION_SIZE, -1, 2 * get_value (search, i), .row = parameter };
+      RoofSuggestion suggestion = { ROOF_SUGGESTION_SIZE, -1, 2 * get_value (search, i), .size = parameter };
 
       if (((int) i == drag || parameter->threshold || g_strcmp0 (parameter->share, "batch") == 0)
           && parameter->type == ROOF_PARAMETER_NUMBER && roof_parameter_check (parameter, suggestion.value, NULL))
@@ -219,7 +219,7 @@ try_split (const Search *search)
     return;
   for (guint i = 0; i < G_N_ELEMENTS (factors); i++)
     {
-      RoofSuggestion suggestion = { ROOF_SUGGESTION_SPLIT, -1, factors[i] * get_value (search, (guint) devices), .row = parameter,
+      RoofSuggestion suggestion = { ROOF_SUGGESTION_SPLIT, -1, factors[i] * get_value (search, (guint) devices), .size = parameter,
                           .smaller = factors[i] < 1 };
 
       if (suggestion.value >= 2 && roof_parameter_check (parameter, suggestion.value, NULL))
@@ -341,7 +341,7 @@ try_options (const Search *search)
   for (guint i = 0; i < variants->len; i++)
     {
       const RoofStepVariant *variant = variants->pdata[i];
-      RoofSuggestion suggestion = { get_kind (variant), -1, variant->value, .scenario = variant->scenario, .row = variant->row,
+      RoofSuggestion suggestion = { get_kind (variant), -1, variant->value, .scenario = variant->scenario, .size = variant->size,
                           .cache = variant->cache, .variant = i + 1, .variants = variants };
 
       if ((variant->scenario == NULL && variant->cache == NULL) || !has_formats (search, variant->kernel))

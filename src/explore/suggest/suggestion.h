@@ -30,7 +30,7 @@ typedef struct
   double              value;     /* what that becomes; of TILE the rows of a tile */
   const RoofScenario *scenario;  /* of FORMATS */
   const char         *cache;     /* of CACHE */
-  const RoofParameter *row;      /* of SIZE and SPLIT: the size, of the kernel or of its network's step */
+  const RoofParameter *size;     /* of SIZE and SPLIT: the size, of the kernel or of its network's step */
   gboolean            smaller;   /* of SPLIT: half as many */
   RoofMachineKey      key;       /* of RATING */
   guint               partner;   /* of FUSION: the other kernel */

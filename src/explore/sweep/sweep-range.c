@@ -15,27 +15,27 @@
 #define NEAR 64
 
 static double
-find_least (const RoofParameter *row,
+find_least (const RoofParameter *parameter,
             double               value)
 {
-  if (row->min > 0)
-    return row->min;
-  if (row->whole)
+  if (parameter->min > 0)
+    return parameter->min;
+  if (parameter->whole)
     return 1;
-  return (row->default_value > 0 ? fmin (row->default_value, value > 0 ? value : INFINITY) : 1) * LEAST_PART;
+  return (parameter->default_value > 0 ? fmin (parameter->default_value, value > 0 ? value : INFINITY) : 1) * LEAST_PART;
 }
 
 void
 roof_sweep_init_seen (RoofSweep           *self,
-                      const RoofParameter *row,
+                      const RoofParameter *parameter,
                       double               value,
                       double               most,
                       double               beyond)
 {
-  double seen[] = { row->default_value, value, beyond < FARTHEST ? beyond : NAN };
+  double seen[] = { parameter->default_value, value, beyond < FARTHEST ? beyond : NAN };
   double to;
 
-  *self = (RoofSweep) { .from = find_least (row, value), .logarithmic = TRUE };
+  *self = (RoofSweep) { .from = find_least (parameter, value), .logarithmic = TRUE };
   to = self->from * SHORTEST;
   for (guint i = 0; i < G_N_ELEMENTS (seen); i++)
     to = fmax (to, seen[i] * ROOM);

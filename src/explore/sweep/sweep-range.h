@@ -5,11 +5,11 @@
 
 G_BEGIN_DECLS
 
-/* Initialises a sweep to the interesting part of a parameter's range, on a logarithmic scale: from the minimum of @row
+/* Initialises a sweep to the interesting part of a parameter's range, on a logarithmic scale: from the minimum of @parameter
  * (above 0) to a power of two that includes the default, the present @value and @beyond (NAN: none) with a margin, at most
  * @most. */
 void     roof_sweep_init_seen  (RoofSweep           *self,
-                                const RoofParameter *row,
+                                const RoofParameter *parameter,
                                 double               value,
                                 double               most,
                                 double               beyond);

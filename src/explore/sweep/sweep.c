@@ -22,41 +22,41 @@ get_value (const RoofSweep *self,
 
 static gboolean
 check (const RoofSweep      *self,
-       const RoofParameter  *row,
+       const RoofParameter  *parameter,
        GError              **error)
 {
-  if (row->type != ROOF_PARAMETER_NUMBER)
-    return roof_fail (error, "%s: only a number can be swept", row->id);
+  if (parameter->type != ROOF_PARAMETER_NUMBER)
+    return roof_fail (error, "%s: only a number can be swept", parameter->id);
   if (self->n_steps < 2 || self->n_steps > ROOF_SWEEP_MAX)
-    return roof_fail (error, "%1$s: a sweep takes 2 to %2$d steps, got %3$u", row->id, ROOF_SWEEP_MAX,
+    return roof_fail (error, "%1$s: a sweep takes 2 to %2$d steps, got %3$u", parameter->id, ROOF_SWEEP_MAX,
                       self->n_steps);
-  if (!roof_parameter_check (row, self->from, error) || !roof_parameter_check (row, self->to, error))
+  if (!roof_parameter_check (parameter, self->from, error) || !roof_parameter_check (parameter, self->to, error))
     return FALSE;
   if (!(self->from < self->to))
-    return roof_fail (error, "%1$s: a sweep runs upwards, and %2$.15g is not below %3$.15g", row->id, self->from,
+    return roof_fail (error, "%1$s: a sweep runs upwards, and %2$.15g is not below %3$.15g", parameter->id, self->from,
                       self->to);
   if (self->logarithmic && !(self->from > 0))
-    return roof_fail (error, "%1$s: a logarithmic sweep must stay above 0, got %2$.15g", row->id, self->from);
+    return roof_fail (error, "%1$s: a logarithmic sweep must stay above 0, got %2$.15g", parameter->id, self->from);
   if (self->logarithmic && isinf (self->to / self->from))
-    return roof_fail (error, "%1$s: %2$.15g to %3$.15g is too wide a range", row->id, self->from, self->to);
+    return roof_fail (error, "%1$s: %2$.15g to %3$.15g is too wide a range", parameter->id, self->from, self->to);
   return TRUE;
 }
 
 GArray *
 roof_sweep_list_values (const RoofSweep      *self,
-                        const RoofParameter  *row,
+                        const RoofParameter  *parameter,
                         GError              **error)
 {
   GArray *values;
 
-  if (!check (self, row, error))
+  if (!check (self, parameter, error))
     return NULL;
   values = g_array_sized_new (FALSE, FALSE, sizeof (double), self->n_steps);
   for (guint i = 0; i < self->n_steps; i++)
     {
       double value = get_value (self, i);
 
-      if (row->whole)
+      if (parameter->whole)
         value = round (value);
       if (values->len == 0 || value != g_array_index (values, double, values->len - 1))
         g_array_append_val (values, value);

@@ -16,11 +16,11 @@ typedef struct
   gboolean logarithmic; /* equal factors instead of equal differences */
 } RoofSweep;
 
-/* The values of the sweep in order. @row: the parameter; values of a whole parameter are rounded and listed once, so that there
+/* The values of the sweep in order. Values of a whole parameter are rounded and listed once, so that there
  * can be fewer values than steps. Returns: (transfer full) (element-type double): NULL with ROOF_ERROR_INVALID when
  * the range is empty, descending or not within that of the parameter */
 GArray *roof_sweep_list_values (const RoofSweep      *self,
-                                const RoofParameter  *row,
+                                const RoofParameter  *parameter,
                                 GError              **error);
 
 G_END_DECLS

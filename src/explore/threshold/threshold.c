@@ -60,13 +60,13 @@ lead_at (double   x,
 /* The first allowed whole number at or above @exact that is compute bound, padding included. */
 static double
 find_first_integer (Search              *search,
-                    const RoofParameter *row,
+                    const RoofParameter *parameter,
                     double               exact)
 {
-  double x = fmax (floor (exact) - 1, fmax (row->min, 1));
+  double x = fmax (floor (exact) - 1, fmax (parameter->min, 1));
   RoofEstimate estimate;
 
-  for (guint i = 0; i < MOST_TRIES && x <= row->max; i++, x++)
+  for (guint i = 0; i < MOST_TRIES && x <= parameter->max; i++, x++)
     {
       evaluate (search, x, FALSE, &estimate);
       if (compute_lead (&estimate, search->level) > 0 && roof_estimator_check (search->estimator, search->values, NULL))
@@ -78,10 +78,10 @@ find_first_integer (Search              *search,
 /* Whether the textbook rule is for @level; by default it is for main memory. */
 static gboolean
 rule_is_of_level (const RoofEstimator *estimator,
-                  const RoofParameter *row,
+                  const RoofParameter *parameter,
                   guint                level)
 {
-  const char *name = row->asymptotic_level != NULL ? row->asymptotic_level : "main";
+  const char *name = parameter->asymptotic_level != NULL ? parameter->asymptotic_level : "main";
   const char *id = roof_kernel_resolve_level (roof_estimator_get_kernel (estimator),
                                               roof_estimator_get_operation (estimator), name);
 
@@ -164,12 +164,12 @@ is_allowed (Search *search,
 
 static double
 find_smallest (Search              *search,
-               const RoofParameter *row)
+               const RoofParameter *parameter)
 {
-  double low = fmax (row->min, 1);
+  double low = fmax (parameter->min, 1);
 
-  if (row->whole)
-    for (double x = low; x <= fmin (row->max, low + MOST_TRIES); x++)
+  if (parameter->whole)
+    for (double x = low; x <= fmin (parameter->max, low + MOST_TRIES); x++)
       if (is_allowed (search, x))
         return x;
   return low;
@@ -178,14 +178,14 @@ find_smallest (Search              *search,
 /* For each level, finds the first of the smallest whole numbers that is compute bound after one that is not. */
 static void
 try_one_by_one (Search              *search,
-                const RoofParameter *row,
+                const RoofParameter *parameter,
                 double               low,
                 double              *firsts)
 {
   gboolean below[ROOF_MAX_LEVELS] = { FALSE };
   RoofEstimate estimate;
 
-  for (double x = low; x <= fmin (row->max, low + ONE_BY_ONE); x++)
+  for (double x = low; x <= fmin (parameter->max, low + ONE_BY_ONE); x++)
     {
       if (!is_allowed (search, x))
         continue;
@@ -205,7 +205,7 @@ try_one_by_one (Search              *search,
  * before that number. */
 static void
 find_crossing (Search              *search,
-               const RoofParameter *row,
+               const RoofParameter *parameter,
                double               low,
                double               first,
                RoofThreshold       *threshold)
@@ -217,10 +217,10 @@ find_crossing (Search              *search,
                            ? roof_solve_bisect (lead_at, search, first - 1, first)
                            : first;
   threshold->first_integer = !isnan (first)              ? first
-                             : !isnan (threshold->exact) ? find_first_integer (search, row, threshold->exact)
+                             : !isnan (threshold->exact) ? find_first_integer (search, parameter, threshold->exact)
                                                          : NAN;
   /* A crossing beyond all allowed values is not a threshold. */
-  if (threshold->exact > row->max || (row->whole && isnan (threshold->first_integer)))
+  if (threshold->exact > parameter->max || (parameter->whole && isnan (threshold->first_integer)))
     threshold->exact = threshold->first_integer = NAN;
 }
 

@@ -27,11 +27,11 @@ typedef enum
 } Way;
 
 static gboolean
-is_meant (const RoofParameter *row,
+is_meant (const RoofParameter *parameter,
           Way                  way,
           const char          *key)
 {
-  return g_strcmp0 (way == BY_ID ? row->id : row->share, key) == 0;
+  return g_strcmp0 (way == BY_ID ? parameter->id : parameter->share, key) == 0;
 }
 
 static void
@@ -51,9 +51,9 @@ add_targets (GArray              *parameters,
     }
   for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
     {
-      entry.parameter = (int) i;
-      entry.row = roof_operation_get_parameter (operation, i);
-      if (is_meant (entry.row, way, key))
+      entry.index = (int) i;
+      entry.parameter = roof_operation_get_parameter (operation, i);
+      if (is_meant (entry.parameter, way, key))
         g_array_append_val (parameters, entry);
     }
 }
@@ -136,9 +136,9 @@ roof_kernel_parameters_check (const GArray  *parameters,
     {
       const RoofKernelParameter *entry = &g_array_index (parameters, RoofKernelParameter, i);
 
-      if (entry->row->type != ROOF_PARAMETER_NUMBER)
-        return roof_fail (error, "%s: only a number can be varied", entry->row->id);
-      if (!roof_parameter_check (entry->row, value, error))
+      if (entry->parameter->type != ROOF_PARAMETER_NUMBER)
+        return roof_fail (error, "%s: only a number can be varied", entry->parameter->id);
+      if (!roof_parameter_check (entry->parameter, value, error))
         {
           g_prefix_error (error, "%s: ",
                           roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, entry->kernel)));
@@ -162,7 +162,7 @@ roof_kernel_parameters_set (const GArray *parameters,
       RoofKernel *former = kernels->pdata[entry->kernel];
 
       kernels->pdata[entry->kernel]
-          = roof_kernel_with_number (former, entry->parameter >= 0 ? entry->row->id : key, value);
+          = roof_kernel_with_number (former, entry->index >= 0 ? entry->parameter->id : key, value);
       roof_kernel_unref (former);
     }
   return roof_snapshot_taking_kernels (snapshot, g_steal_pointer (&kernels));

@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 typedef struct
 {
   guint                kernel;    /* index in the snapshot */
-  int                  parameter; /* index in the operation; -1: the bytes of a custom kernel at a level */
-  const RoofParameter *row;       /* owned by the operation; lives as long as the catalogue */
+  int                  index;     /* of the parameter in the operation; -1: the bytes of a custom kernel at a level */
+  const RoofParameter *parameter; /* owned by the operation; lives as long as the catalogue */
 } RoofKernelParameter;
 
 /* Resolves @key in @snapshot: the parameter of that id in every kernel that has it, else the parameters

@@ -172,8 +172,8 @@ find_net (RoofSnapshot *snapshot,
 }
 
 GPtrArray *
-roof_sizer_list_rows (RoofSnapshot *snapshot,
-                      guint         kernel)
+roof_sizer_list_parameters (RoofSnapshot *snapshot,
+                            guint         kernel)
 {
   GPtrArray *rows = g_ptr_array_new ();
   guint index, n_sizes;
@@ -182,7 +182,7 @@ roof_sizer_list_rows (RoofSnapshot *snapshot,
 
   for (guint i = 0; net != NULL && i < n_sizes; i++)
     if (roof_step_uses_size (&roof_snapshot_get_workload (snapshot, index)->step, &sizes[i], net))
-      g_ptr_array_add (rows, (gpointer) &sizes[i].row);
+      g_ptr_array_add (rows, (gpointer) &sizes[i].parameter);
   return rows;
 }
 
@@ -242,9 +242,9 @@ roof_sizer_new (RoofCatalogue   *catalogue,
 }
 
 const RoofParameter *
-roof_sizer_get_row (const RoofSizer *self)
+roof_sizer_get_parameter (const RoofSizer *self)
 {
-  return &self->size->row;
+  return &self->size->parameter;
 }
 
 double

@@ -24,21 +24,21 @@ void                 roof_sizer_unref        (gpointer             self);
 
 /* The sizes that determine @kernel of @snapshot, the one that moves most dots first. Returns: (transfer full) (element-type
  * RoofParameter*): static rows; empty for a kernel that is not part of a network */
-GPtrArray           *roof_sizer_list_rows    (RoofSnapshot           *snapshot,
-                                              guint                   kernel);
+GPtrArray           *roof_sizer_list_parameters    (RoofSnapshot           *snapshot,
+                                                    guint                   kernel);
 
 /* The row of the size, static, and its minimum. */
-const RoofParameter *roof_sizer_get_row         (const RoofSizer     *self);
-double               roof_sizer_get_value       (const RoofSizer     *self);
-double               roof_sizer_get_most        (const RoofSizer     *self);
-RoofSnapshot        *roof_sizer_get_snapshot    (const RoofSizer     *self);
+const RoofParameter *roof_sizer_get_parameter    (const RoofSizer     *self);
+double               roof_sizer_get_value        (const RoofSizer     *self);
+double               roof_sizer_get_most         (const RoofSizer     *self);
+RoofSnapshot        *roof_sizer_get_snapshot     (const RoofSizer     *self);
 /* Whether @key is the size's id or tag. */
-gboolean             roof_sizer_goes_by         (const RoofSizer     *self,
-                                                 const char          *key);
+gboolean             roof_sizer_goes_by          (const RoofSizer     *self,
+                                                  const char          *key);
 /* Whether this is the size @key of the network with id @workload. */
-gboolean             roof_sizer_sets            (const RoofSizer     *self,
-                                                 const char          *workload,
-                                                 const char          *key);
+gboolean             roof_sizer_sets             (const RoofSizer     *self,
+                                                  const char          *workload,
+                                                  const char          *key);
 
 /* Fills @values, the parameters of @operation, for @kernel with the size at @value. @kernel: any part of the network.
  * FALSE when the value is refused, or the step has no such kernel at that value */

@@ -123,7 +123,7 @@ roof_variable_list (RoofReport *report,
   RoofOperation *operation;
 
   if (analysis != NULL && roof_kernel_get_workload (roof_snapshot_get_kernel (snapshot, kernel)) != NULL)
-    return roof_sizer_list_rows (snapshot, kernel);
+    return roof_sizer_list_parameters (snapshot, kernel);
   rows = g_ptr_array_new ();
   operation = analysis != NULL ? roof_analysis_get_operation (analysis) : NULL;
   for (guint i = 0; operation != NULL && i < roof_operation_get_n_parameters (operation); i++)
@@ -131,7 +131,7 @@ roof_variable_list (RoofReport *report,
       g_autoptr (RoofVariable) variable = roof_variable_new_parameter (analysis, kernel, i);
 
       if (variable != NULL)
-        g_ptr_array_add (rows, (gpointer) roof_variable_get_row (variable));
+        g_ptr_array_add (rows, (gpointer) roof_variable_get_parameter (variable));
     }
   return rows;
 }
@@ -157,7 +157,7 @@ roof_variable_new_size (RoofCatalogue *catalogue,
                         GPtrArray     *pool)
 {
   const char *chosen = roof_kernel_get_drag (roof_snapshot_get_kernel (snapshot, kernel));
-  g_autoptr (GPtrArray) rows = roof_sizer_list_rows (snapshot, kernel);
+  g_autoptr (GPtrArray) rows = roof_sizer_list_parameters (snapshot, kernel);
   g_autoptr (RoofVariable) first = NULL;
 
   if (chosen != NULL && rows->len > 0)
@@ -166,8 +166,8 @@ roof_variable_new_size (RoofCatalogue *catalogue,
     return g_steal_pointer (&first);
   for (guint i = 0; i < rows->len; i++)
     {
-      const RoofParameter *row = rows->pdata[i];
-      g_autoptr (RoofVariable) next = new_sized (catalogue, snapshot, analysis, kernel, row->id, pool);
+      const RoofParameter *parameter = rows->pdata[i];
+      g_autoptr (RoofVariable) next = new_sized (catalogue, snapshot, analysis, kernel, parameter->id, pool);
 
       if (next != NULL && moves (next, level))
         return g_steal_pointer (&next);

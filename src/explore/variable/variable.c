@@ -36,10 +36,10 @@ roof_variable_unref (RoofVariable *self)
 }
 
 const RoofParameter *
-roof_variable_get_row (const RoofVariable *self)
+roof_variable_get_parameter (const RoofVariable *self)
 {
   if (self->sizer != NULL)
-    return roof_sizer_get_row (self->sizer);
+    return roof_sizer_get_parameter (self->sizer);
   return roof_operation_get_parameter (roof_analysis_get_operation (self->analysis), self->parameter);
 }
 
@@ -120,11 +120,11 @@ double
 roof_variable_get_most (const RoofVariable *self)
 {
   return self->sizer != NULL ? fmax (roof_sizer_get_most (self->sizer), roof_sizer_get_value (self->sizer))
-                             : roof_variable_get_row (self)->max;
+                             : roof_variable_get_parameter (self)->max;
 }
 
 guint
-roof_variable_get_parameter (const RoofVariable *self)
+roof_variable_get_parameter_index (const RoofVariable *self)
 {
   return self->parameter;
 }
@@ -134,7 +134,7 @@ fits (const RoofVariable *self,
       double              value)
 {
   g_autoptr (RoofKernel) kernel
-      = roof_kernel_with_number (roof_analysis_get_kernel (self->analysis), roof_variable_get_row (self)->id, value);
+      = roof_kernel_with_number (roof_analysis_get_kernel (self->analysis), roof_variable_get_parameter (self)->id, value);
   g_autoptr (RoofAnalysis) analysis = roof_analysis_new (roof_analysis_get_operation (self->analysis), kernel,
                                                          roof_analysis_get_machine (self->analysis), NULL);
 
@@ -156,7 +156,7 @@ roof_variable_hold_to_capacity (RoofVariable *self,
 {
   double low = roof_variable_get_value (self), high = value;
 
-  if (!roof_variable_get_row (self)->whole || !(value > low))
+  if (!roof_variable_get_parameter (self)->whole || !(value > low))
     return value;
   if (self->sizer != NULL)
     return hold_size (self, value);
@@ -205,7 +205,7 @@ bisect (RoofVariable *self,
 static double
 find_turn (RoofVariable *self)
 {
-  double last = roof_variable_get_row (self)->min, most = roof_variable_get_most (self);
+  double last = roof_variable_get_parameter (self)->min, most = roof_variable_get_most (self);
 
   if (is_compute_bound (self, last))
     return NAN;
@@ -233,7 +233,7 @@ gboolean
 roof_variable_init_range (RoofVariable *self,
                           RoofSweep    *sweep)
 {
-  roof_sweep_init_seen (sweep, roof_variable_get_row (self), roof_variable_get_value (self), roof_variable_get_most (self),
+  roof_sweep_init_seen (sweep, roof_variable_get_parameter (self), roof_variable_get_value (self), roof_variable_get_most (self),
                         roof_variable_get_turn (self));
   return sweep->to > sweep->from;
 }
@@ -248,7 +248,7 @@ roof_variable_settle (RoofVariable *self,
 
   if (self->sizer == NULL)
     return roof_sweep_settle (roof_analysis_get_estimator (self->analysis), self->parameter, value, direction);
-  settled = CLAMP (round (value), roof_variable_get_row (self)->min, roof_variable_get_most (self));
+  settled = CLAMP (round (value), roof_variable_get_parameter (self)->min, roof_variable_get_most (self));
   for (guint i = 0; i <= NEAR; i++)
     {
       if (direction >= 0 && roof_variable_evaluate (self, settled + i, &estimate))
@@ -269,6 +269,6 @@ roof_variable_set (RoofVariable *self,
 
   if (self->sizer != NULL)
     return roof_sizer_apply (self->sizer, snapshot, value, error);
-  kernel = roof_kernel_with_number (roof_snapshot_get_kernel (snapshot, self->kernel), roof_variable_get_row (self)->id, value);
+  kernel = roof_kernel_with_number (roof_snapshot_get_kernel (snapshot, self->kernel), roof_variable_get_parameter (self)->id, value);
   return roof_snapshot_with_kernel (snapshot, self->kernel, kernel);
 }

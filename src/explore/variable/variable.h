@@ -55,20 +55,20 @@ GPtrArray           *roof_variable_list          (RoofReport          *report,
                                                   guint                kernel);
 
 /* (transfer none) */
-const RoofParameter *roof_variable_get_row       (const RoofVariable  *self);
-RoofAnalysis        *roof_variable_get_analysis  (const RoofVariable  *self);
-double               roof_variable_get_value     (const RoofVariable  *self);
-double               roof_variable_get_most      (const RoofVariable  *self);
+const RoofParameter *roof_variable_get_parameter       (const RoofVariable  *self);
+RoofAnalysis        *roof_variable_get_analysis        (const RoofVariable  *self);
+double               roof_variable_get_value           (const RoofVariable  *self);
+double               roof_variable_get_most            (const RoofVariable  *self);
 /* Index in the operation; 0 for a size of a network's step. */
-guint                roof_variable_get_parameter (const RoofVariable  *self);
+guint                roof_variable_get_parameter_index (const RoofVariable  *self);
 /* @value, limited to the largest whole number with which the network fits in main memory, unless it does not fit now. Slow. */
-double               roof_variable_hold_to_capacity (RoofVariable     *self,
-                                                  double               value);
+double               roof_variable_hold_to_capacity (RoofVariable           *self,
+                                                  double                     value);
 /* Whether @key names this variable, as in roof_variable_new(). */
-gboolean             roof_variable_goes_by       (const RoofVariable  *self,
-                                                  const char          *key);
+gboolean             roof_variable_goes_by       (const RoofVariable        *self,
+                                                  const char                *key);
 /* Whether the variable is a size of a network's step. */
-gboolean             roof_variable_is_size       (const RoofVariable  *self);
+gboolean             roof_variable_is_size       (const RoofVariable        *self);
 
 /* FALSE when the value is not allowed. */
 gboolean                roof_variable_evaluate      (RoofVariable        *self,

@@ -51,10 +51,10 @@ add_parameters (RoofKernelGiven *self,
 
   for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
     {
-      const RoofParameter *row = roof_operation_get_parameter (operation, i);
-      g_autofree char *name = roof_parameter_title (row);
+      const RoofParameter *parameter = roof_operation_get_parameter (operation, i);
+      g_autofree char *name = roof_parameter_title (parameter);
 
-      if (row->type == ROOF_PARAMETER_NUMBER && !isnan (values[i]))
+      if (parameter->type == ROOF_PARAMETER_NUMBER && !isnan (values[i]))
         add_number (self, name, values[i]);
     }
 }

@@ -159,7 +159,7 @@ static void
 show_button (RoofGoalView *self)
 {
   gboolean there = roof_variable_get_value (self->variable) == self->value;
-  g_autofree char *setting = roof_describe_setting (roof_variable_get_row (self->variable), self->value);
+  g_autofree char *setting = roof_describe_setting (roof_variable_get_parameter (self->variable), self->value);
   /* Translators: on a button: "Set B = 328" */
   g_autofree char *label = g_strdup_printf (_("Set %s"), setting);
 
@@ -228,7 +228,7 @@ apply_cb (RoofGoalView *self)
   if (self->variable == NULL || isnan (self->value))
     return;
   /* Translators: what Undo names: "Change Batch" */
-  label = g_strdup_printf (_("Change %s"), roof_gettext (roof_variable_get_row (self->variable)->name));
+  label = g_strdup_printf (_("Change %s"), roof_gettext (roof_variable_get_parameter (self->variable)->name));
   snapshot = roof_variable_set (self->variable, roof_shown_snapshot (self->pane.session), self->value, NULL);
   if (snapshot != NULL)
     roof_apply_snapshot (self->pane.session, snapshot, label, NULL);
@@ -283,7 +283,7 @@ roof_goal_view_show (RoofGoalView *self,
   g_return_if_fail (ROOF_IS_GOAL_VIEW (self));
 
   former = self->variable;
-  if (former == NULL || variable == NULL || roof_variable_get_row (former) != roof_variable_get_row (variable))
+  if (former == NULL || variable == NULL || roof_variable_get_parameter (former) != roof_variable_get_parameter (variable))
     self->goal.target = NAN;
   self->variable = variable != NULL ? roof_variable_ref (variable) : NULL;
   refresh (self);

@@ -23,7 +23,7 @@ struct _RoofOutlook
   char      *kind;      /* nullable: id of their operation or network */
   char      *drag;      /* nullable: the parameter that a drag changed then */
 
-  const RoofParameter *row; /* (nullable): the swept one, in the list */
+  const RoofParameter *swept; /* (nullable): in the list */
 };
 
 G_DEFINE_FINAL_TYPE (RoofOutlook, roof_outlook, ROOF_TYPE_PANE)
@@ -36,10 +36,10 @@ get_kernel (RoofOutlook *self)
 
 static char *
 name_row (RoofOutlook         *self,
-          const RoofParameter *row)
+          const RoofParameter *parameter)
 {
-  return roof_kernel_get_workload (get_kernel (self)) != NULL ? g_strdup (roof_gettext (row->name))
-                                                              : roof_parameter_title (row);
+  return roof_kernel_get_workload (get_kernel (self)) != NULL ? g_strdup (roof_gettext (parameter->name))
+                                                              : roof_parameter_title (parameter);
 }
 
 /* Lists the parameters that can be swept. */
@@ -59,24 +59,24 @@ list_rows (RoofOutlook *self)
 
 static guint
 find_offered (RoofOutlook         *self,
-              const RoofParameter *row)
+              const RoofParameter *parameter)
 {
   guint index;
 
-  return row != NULL && g_ptr_array_find (self->offered, row, &index) ? index : GTK_INVALID_LIST_POSITION;
+  return parameter != NULL && g_ptr_array_find (self->offered, parameter, &index) ? index : GTK_INVALID_LIST_POSITION;
 }
 
 /* Passes the variable to all children, so that none combines the new kernel with the old variable. */
 static void
 show_row (RoofOutlook         *self,
-          const RoofParameter *row)
+          const RoofParameter *parameter)
 {
   g_autoptr (RoofVariable) variable = NULL;
 
-  self->row = row;
-  if (row != NULL)
+  self->swept = parameter;
+  if (parameter != NULL)
     variable = roof_variable_new (roof_session_get_report (self->pane.session),
-                                  (guint) roof_session_get_selected (self->pane.session), row->id,
+                                  (guint) roof_session_get_selected (self->pane.session), parameter->id,
                                   roof_session_get_variables (self->pane.session));
   roof_sweep_view_show (self->sweep, variable);
   roof_goal_view_show (self->goal_view, variable);
@@ -93,8 +93,8 @@ find_usual (RoofOutlook  *self,
                                   (guint) roof_session_get_selected (self->pane.session),
                                   (guint) MAX (roof_analysis_get_main_level (analysis), 0), NULL);
 
-  if (pulled != NULL && find_offered (self, roof_variable_get_row (pulled)) != GTK_INVALID_LIST_POSITION)
-    return roof_variable_get_row (pulled);
+  if (pulled != NULL && find_offered (self, roof_variable_get_parameter (pulled)) != GTK_INVALID_LIST_POSITION)
+    return roof_variable_get_parameter (pulled);
   return self->offered->pdata[0];
 }
 
@@ -119,7 +119,7 @@ static void
 refresh_cb (RoofOutlook *self)
 {
   RoofAnalysis *analysis = roof_session_get_analysis (self->pane.session);
-  const RoofParameter *row = self->row;
+  const RoofParameter *parameter = self->swept;
 
   if (analysis != NULL)
     list_rows (self);
@@ -129,10 +129,10 @@ refresh_cb (RoofOutlook *self)
       show_row (self, NULL);
       return;
     }
-  if (is_new (self) || find_offered (self, row) == GTK_INVALID_LIST_POSITION)
-    row = find_usual (self, analysis);
-  show_row (self, row);
-  roof_choice_row_set_selected (self->choice, find_offered (self, row));
+  if (is_new (self) || find_offered (self, parameter) == GTK_INVALID_LIST_POSITION)
+    parameter = find_usual (self, analysis);
+  show_row (self, parameter);
+  roof_choice_row_set_selected (self->choice, find_offered (self, parameter));
 }
 
 static void

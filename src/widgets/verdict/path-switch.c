@@ -40,7 +40,7 @@ is_shown (RoofPathSwitch *self)
 static const char *
 get_key (RoofPathSwitch *self)
 {
-  return roof_variable_get_row (self->variable)->id;
+  return roof_variable_get_parameter (self->variable)->id;
 }
 
 /* Whether other kernels have the parameter as well. */

@@ -75,7 +75,7 @@ get_value (RoofSweepView *self)
 static const RoofParameter *
 get_row (RoofSweepView *self)
 {
-  return roof_variable_get_row (self->variable);
+  return roof_variable_get_parameter (self->variable);
 }
 
 /* Updates the variable to the current analysis. */
@@ -338,16 +338,16 @@ find_step (RoofSweepView *self,
            Step           step,
            StepSize       size)
 {
-  const RoofParameter *row = get_row (self);
+  const RoofParameter *parameter = get_row (self);
   double value = get_value (self);
-  RoofSliderScale scale = { .min = row->min, .max = roof_variable_get_most (self->variable), .whole = row->whole,
+  RoofSliderScale scale = { .min = parameter->min, .max = roof_variable_get_most (self->variable), .whole = parameter->whole,
                             .logarithmic = TRUE };
 
   if (step == STEP_HOME)
-    return row->default_value;
+    return parameter->default_value;
   if (step == STEP_END)
     return roof_variable_get_turn (self->variable);
-  if (size == SIZE_ONE && row->whole)
+  if (size == SIZE_ONE && parameter->whole)
     return value + (step == STEP_UP ? 1 : -1);
   return roof_slider_scale_step (&scale, value, step == STEP_UP, size == SIZE_LARGE);
 }
@@ -589,7 +589,7 @@ roof_sweep_view_show (RoofSweepView *self,
   former = self->variable;
   if (self->holder != HELD_BY_NOBODY && !is_held (self))
     roof_sweep_view_release (self);
-  else if (former == NULL || variable == NULL || roof_variable_get_row (variable) != get_row (self))
+  else if (former == NULL || variable == NULL || roof_variable_get_parameter (variable) != get_row (self))
     roof_sweep_view_cancel (self);
   self->variable = variable != NULL ? roof_variable_ref (variable) : NULL;
   g_clear_pointer (&former, roof_variable_unref);
