@@ -2,6 +2,7 @@
 #include "cli/subject.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 
 #include "cli/command.h"
@@ -25,8 +26,23 @@ roof_subject_split (const char  *option,
   return TRUE;
 }
 
-/* The dimension of setting @key: of the parameter, else bytes for the traffic of a custom kernel and the measured bytes of
- * another; an unknown key counts as a number. */
+/* Before the name of a measured number: "measured.time". */
+#define MEASURED "measured."
+
+static RoofDimension
+find_measured_dimension (const char *part)
+{
+  static const char * const times[] = { "time", "min", "max", "sigma", NULL };
+
+  if (g_strv_contains (times, part))
+    return ROOF_DIMENSION_TIME;
+  if (g_str_equal (part, "flops"))
+    return ROOF_DIMENSION_FLOP;
+  return g_str_equal (part, "repeats") ? ROOF_DIMENSION_COUNT : ROOF_DIMENSION_BYTE;
+}
+
+/* The dimension of setting @key: of the parameter, else bytes for the traffic of a custom kernel; of a measured number; an unknown
+ * key counts as a number. */
 RoofDimension
 roof_subject_find_dimension (const RoofOperation *operation,
                              const char          *key)
@@ -35,7 +51,9 @@ roof_subject_find_dimension (const RoofOperation *operation,
 
   if (parameter >= 0)
     return roof_operation_get_parameter (operation, (guint) parameter)->dimension;
-  if (roof_operation_is_custom (operation) ? roof_estimator_counts_bytes (key) : roof_estimator_is_measurement (key))
+  if (g_str_has_prefix (key, MEASURED))
+    return find_measured_dimension (key + strlen (MEASURED));
+  if (roof_operation_is_custom (operation) && roof_estimator_counts_bytes (key))
     return ROOF_DIMENSION_BYTE;
   return ROOF_DIMENSION_COUNT;
 }
@@ -53,6 +71,14 @@ takes_text (const RoofOperation *operation,
   return type == ROOF_PARAMETER_CHOICE || type == ROOF_PARAMETER_LEVEL;
 }
 
+static gboolean
+is_measured_already (const RoofKernel *kernel,
+                     const char       *key)
+{
+  return g_str_has_prefix (key, MEASURED)
+         && !isnan (roof_measurement_get_number (roof_kernel_get_measurement (kernel), key + strlen (MEASURED)));
+}
+
 /* Sets even an unknown key: the analysis refuses that and lists the valid keys. */
 static gboolean
 apply_setting (RoofKernel          **kernel,
@@ -68,7 +94,7 @@ apply_setting (RoofKernel          **kernel,
 
   if (!roof_subject_split ("--set", text, "KEY=VALUE", &key, &value, error))
     return FALSE;
-  if (roof_kernel_find_setting (*kernel, key) >= 0)
+  if (roof_kernel_find_setting (*kernel, key) >= 0 || is_measured_already (*kernel, key))
     return roof_command_refuse (error, _ ("--set %1$s: %2$s has been set already"), text, key);
   parameter = roof_operation_find_parameter (operation, key);
   if ((parameter >= 0 || roof_subject_find_dimension (operation, key) != ROOF_DIMENSION_COUNT)
@@ -79,9 +105,14 @@ apply_setting (RoofKernel          **kernel,
       return FALSE;
     }
   g_clear_pointer (kernel, roof_kernel_unref);
-  *kernel = takes_text (operation, parameter) ? roof_kernel_with_text (before, key, value)
-                                              : roof_kernel_with_number (before, key, number);
-  return TRUE;
+  if (g_str_has_prefix (key, MEASURED))
+    *kernel = roof_kernel_with_measured (before, key + strlen (MEASURED), number, error);
+  else
+    *kernel = takes_text (operation, parameter) ? roof_kernel_with_text (before, key, value)
+                                                : roof_kernel_with_number (before, key, number);
+  if (*kernel == NULL)
+    g_prefix_error (error, "--set measured.");
+  return *kernel != NULL;
 }
 
 static gboolean
@@ -128,6 +159,21 @@ apply_format (RoofKernel          **kernel,
   return TRUE;
 }
 
+/* A measured time comes @first: its spread is checked against the time. */
+static gboolean
+apply_settings (const RoofSubject    *self,
+                RoofKernel          **kernel,
+                const RoofOperation  *operation,
+                gboolean              first,
+                GError              **error)
+{
+  for (guint i = 0; self->settings != NULL && self->settings[i] != NULL; i++)
+    if (g_str_has_prefix (self->settings[i], MEASURED "time=") == first
+        && !apply_setting (kernel, operation, self->settings[i], error))
+      return FALSE;
+  return TRUE;
+}
+
 RoofKernel *
 roof_subject_make_kernel (const RoofSubject    *self,
                           const RoofOperation  *operation,
@@ -137,9 +183,8 @@ roof_subject_make_kernel (const RoofSubject    *self,
   g_autoptr (RoofKernel) computed = roof_kernel_with_compute (plain, self->compute);
   g_autoptr (RoofKernel) kernel = roof_kernel_with_unit (computed, self->unit);
 
-  for (guint i = 0; self->settings != NULL && self->settings[i] != NULL; i++)
-    if (!apply_setting (&kernel, operation, self->settings[i], error))
-      return NULL;
+  if (!apply_settings (self, &kernel, operation, TRUE, error) || !apply_settings (self, &kernel, operation, FALSE, error))
+    return NULL;
   for (guint i = 0; self->formats != NULL && self->formats[i] != NULL; i++)
     if (!apply_format (&kernel, operation, self->formats[i], error))
       return NULL;

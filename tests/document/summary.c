@@ -381,10 +381,11 @@ test_others (Fixture      *self,
   g_autoptr (RoofKernel) weights = roof_kernel_with_format (bare, ROOF_ROLE_WEIGHTS, "int8");
   g_autoptr (RoofKernel) vector = roof_kernel_with_unit (bare, "vector");
   g_autoptr (RoofKernel) again = roof_kernel_with_unit (bare, "vector");
-  g_autoptr (RoofKernel) measured = roof_kernel_with_number (again, "measured.hbm", 1e6);
+  g_autoptr (RoofKernel) measured = roof_kernel_with_measured (again, "hbm", 1e6, NULL);
+  g_autoptr (RoofKernel) timed = roof_kernel_with_measured (measured, "time", 1e-3, NULL);
   g_autoptr (RoofKernel) wrong = roof_kernel_with_compute (bare, "fp7");
-  g_autoptr (RoofKernel) worse = roof_kernel_with_number (again, "measured.hbm", -1);
-  RoofKernel *kernels[] = { bare, fp8, weights, vector, again, measured, wrong, worse };
+  g_autoptr (RoofKernel) worse = roof_kernel_with_measured (again, "nowhere", 1, NULL);
+  RoofKernel *kernels[] = { bare, fp8, weights, vector, again, measured, timed, wrong, worse };
 
   check_all (self, kernels, G_N_ELEMENTS (kernels));
 }

@@ -73,7 +73,7 @@ test_measured (Fixture       *self,
 {
   RoofTiling tiling;
 
-  take (self, roof_kernel_with_number (self->kernel, "measured.hbm", 2.5e9));
+  take (self, roof_kernel_with_measured (self->kernel, "hbm", 2.5e9, NULL));
   g_assert_true (roof_analysis_get_tiling (analyse (self, NULL), &tiling));
   g_assert_cmpfloat (tiling.measured, ==, 2.5e9);
 }
@@ -85,7 +85,7 @@ test_measured_stands_beside (Fixture       *self,
 {
   double before = roof_analysis_get_estimate (analyse (self, NULL))->t_min;
 
-  take (self, roof_kernel_with_number (self->kernel, "measured.hbm", 2.5e9));
+  take (self, roof_kernel_with_measured (self->kernel, "hbm", 2.5e9, NULL));
   g_assert_cmpfloat (roof_analysis_get_estimate (analyse (self, NULL))->t_min, ==, before);
 }
 
@@ -96,13 +96,11 @@ test_refusals (Fixture       *self,
   g_autoptr (GError) unknown = NULL;
   g_autoptr (GError) negative = NULL;
 
-  take (self, roof_kernel_with_number (self->kernel, "measured.nowhere", 1));
+  take (self, roof_kernel_with_measured (self->kernel, "nowhere", 1, NULL));
   g_assert_null (analyse (self, &unknown));
   assert_error_says (unknown, "measured.nowhere");
-  take (self, roof_kernel_new ("k", "tiled_matmul"));
-  take (self, roof_kernel_with_number (self->kernel, "measured.hbm", -1));
-  g_assert_null (analyse (self, &negative));
-  assert_error_says (negative, "measured.hbm: must be a number of bytes");
+  g_assert_null (roof_kernel_with_measured (self->kernel, "hbm", -1, &negative));
+  assert_error_says (negative, "bytes.hbm: must be more than 0, got -1");
 }
 
 static void

@@ -40,7 +40,7 @@ set_place (const RoofScene *self,
   if (level < 0 || !roof_view_shows_level (
                      self->view, roof_machine_get_level (roof_analysis_get_machine (analysis), (guint) level)->id))
     return FALSE;
-  placed->x = roof_analysis_get_estimate (analysis)->intensity[level];
+  placed->x = roof_analysis_get_shown_intensity (analysis, (guint) level);
   placed->ink = roof_ink_of_analysis (analysis);
   return TRUE;
 }
@@ -52,7 +52,6 @@ add_levels (RoofScene           *self,
             const RoofPlacedPin *named)
 {
   RoofMachine *machine = roof_analysis_get_machine (analysis);
-  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   int main_level = roof_scene_find_shown_level (analysis, named->y);
 
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
@@ -61,10 +60,10 @@ add_levels (RoofScene           *self,
       RoofPlacedPin placed = *named;
 
       placed.level = roof_machine_find_level (self->machine, id);
-      placed.x = estimate->intensity[i];
+      placed.x = roof_analysis_get_shown_intensity (analysis, i);
       placed.gain = NAN;
       placed.label = NULL;
-      if ((int) i != main_level && placed.level >= 0 && estimate->bytes[i] > 0 && roof_view_shows_level (self->view, id))
+      if ((int) i != main_level && placed.level >= 0 && roof_analysis_get_shown_bytes (analysis, i) > 0 && roof_view_shows_level (self->view, id))
         g_array_append_val (self->placed, placed);
     }
 }

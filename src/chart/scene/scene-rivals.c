@@ -125,6 +125,8 @@ find_traffic (const Beside      *self,
     {
       const RoofTraffic *traffic = &summary->traffic[i];
 
+      if (!(traffic->bytes > 0))
+        continue;
       if ((int) traffic->level == self->main_level)
         found = traffic;
       else if (found == NULL || ((int) found->level != self->main_level && traffic->time > found->time))

@@ -77,7 +77,7 @@ add_level_spots (Strewer           *self,
         continue;
       if (self->n_spots == first || g_array_index (self->scene->spots, RoofSpot, main_spot).level != main_level)
         main_spot = self->n_spots;
-      add_spot (self, kernel, summary, (int) traffic->level, roof_summary_get_intensity (summary, traffic));
+      add_spot (self, kernel, summary, (int) traffic->level, roof_summary_get_shown_intensity (summary, traffic));
     }
   if (self->n_spots > first)
     g_array_index (self->scene->spots, RoofSpot, main_spot).main = TRUE;
@@ -127,12 +127,11 @@ int
 roof_scene_find_shown_level (const RoofAnalysis *analysis,
                              double              performance)
 {
-  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   int level = roof_machine_find_main_memory (roof_analysis_get_machine (analysis));
 
-  if (level < 0 || !(estimate->bytes[level] > 0))
+  if (level < 0 || !(roof_analysis_get_shown_bytes (analysis, (guint) level) > 0))
     level = roof_analysis_get_main_level (analysis);
-  return level >= 0 && performance > 0 && isfinite (estimate->intensity[level]) ? level : -1;
+  return level >= 0 && performance > 0 && isfinite (roof_analysis_get_shown_intensity (analysis, (guint) level)) ? level : -1;
 }
 
 /* Every kernel drawn gets at least one spot. */

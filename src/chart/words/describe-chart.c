@@ -39,18 +39,18 @@ append_place (GString            *text,
               const RoofAnalysis *analysis,
               int                 level)
 {
-  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  double work = roof_analysis_get_shown_work (analysis);
   g_autofree char *performance
     = roof_work_format (analysis, roof_analysis_get_performance (analysis), ROOF_DIMENSION_FLOP_RATE);
   g_autofree char *intensity = NULL;
 
-  if (level < 0 || !isfinite (estimate->intensity[level]) || !(roof_estimate_get_work (estimate) > 0))
+  if (level < 0 || !isfinite (roof_analysis_get_shown_intensity (analysis, (guint) level)) || !(work > 0))
     {
-      if (roof_estimate_get_work (estimate) > 0)
+      if (work > 0)
         g_string_append_printf (text, "\n%s", performance);
       return;
     }
-  intensity = roof_work_format (analysis, estimate->intensity[level], ROOF_DIMENSION_INTENSITY);
+  intensity = roof_work_format (analysis, roof_analysis_get_shown_intensity (analysis, (guint) level), ROOF_DIMENSION_INTENSITY);
   /* Translators: of a dot: "HBM3: 15.9 FLOP/B, 53.3 TFLOP/s" */
   g_string_append_printf (text, _("\n%1$s: %2$s, %3$s"),
                           roof_machine_get_level (roof_analysis_get_machine (analysis), (guint) level)->name,

@@ -191,6 +191,34 @@ add_remarks (RoofAnalysis *self)
       add_remark (self, ROOF_REMARK_LEVEL_NOT_SUSTAINED, i);
 }
 
+static double
+find_measured_time (const RoofEstimator *estimator,
+                    const RoofKernel    *kernel)
+{
+  double measured = roof_measurement_get_number (roof_kernel_get_measurement (kernel), "time");
+
+  return isnan (measured) && estimator->time >= 0 ? estimator->values[estimator->time] : measured;
+}
+
+/* A custom kernel has one measured time, and the machine every level that bytes were counted at. */
+static gboolean
+check_measurement (const RoofAnalysis  *self,
+                   GError             **error)
+{
+  const RoofMeasurement *measurement = roof_kernel_get_measurement (self->kernel);
+
+  for (guint i = 0; measurement != NULL && i < measurement->n_bytes; i++)
+    if (roof_machine_resolve_level (self->estimator->machine, measurement->bytes[i].level, error) < 0)
+      {
+        g_prefix_error (error, "measured.%s: ", measurement->bytes[i].level);
+        return FALSE;
+      }
+  if (measurement == NULL || isnan (measurement->time) || self->estimator->time < 0
+      || isnan (self->estimator->values[self->estimator->time]))
+    return TRUE;
+  return roof_fail (error, "time: is given twice, as a parameter and as measured; take one away");
+}
+
 gboolean
 roof_analysis_take_estimator (RoofAnalysis  *self,
                               RoofEstimator *estimator,
@@ -200,11 +228,11 @@ roof_analysis_take_estimator (RoofAnalysis  *self,
   self->estimator = estimator;
   self->kernel = kernel;
   roof_estimator_evaluate (estimator, estimator->values, FALSE, &self->estimate);
-  self->measured_time = estimator->time >= 0 ? estimator->values[estimator->time] : NAN;
+  self->measured_time = find_measured_time (estimator, kernel);
   self->memory = (RoofMemory) { 0, 0, estimator->capacity };
   self->n_remarks = 0;
   add_remarks (self);
-  return check_estimate (self, error);
+  return check_measurement (self, error) && check_estimate (self, error);
 }
 
 RoofAnalysis *
@@ -325,6 +353,43 @@ double
 roof_analysis_get_measured_time (const RoofAnalysis *self)
 {
   return self->measured_time;
+}
+
+double
+roof_analysis_get_shown_work (const RoofAnalysis *self)
+{
+  return roof_estimate_get_shown_work (&self->estimate, roof_analysis_get_kernel (self), self->measured_time);
+}
+
+double
+roof_analysis_get_measured_bytes (const RoofAnalysis *self,
+                                  guint               level)
+{
+  RoofMeasurement *measurement = roof_kernel_get_measurement (roof_analysis_get_kernel (self));
+  guint n = measurement != NULL ? measurement->n_bytes : 0;
+
+  for (guint i = 0; i < n; i++)
+    if (roof_machine_resolve_level (roof_analysis_get_machine (self), measurement->bytes[i].level, NULL) == (int) level)
+      return measurement->bytes[i].bytes;
+  return NAN;
+}
+
+double
+roof_analysis_get_shown_bytes (const RoofAnalysis *self,
+                               guint               level)
+{
+  double counted = isnan (self->measured_time) ? NAN : roof_analysis_get_measured_bytes (self, level);
+
+  return isnan (counted) ? self->estimate.bytes[level] : counted;
+}
+
+double
+roof_analysis_get_shown_intensity (const RoofAnalysis *self,
+                                   guint               level)
+{
+  double bytes = roof_analysis_get_shown_bytes (self, level);
+
+  return bytes > 0 ? roof_analysis_get_shown_work (self) / bytes : INFINITY;
 }
 
 const RoofRemark *

@@ -74,8 +74,18 @@ const RoofMemory   *roof_analysis_get_memory        (const RoofAnalysis  *self);
 
 /* Performance as shown, FLOP/s: main work over the measured time, else over the time from efficiency and launch. */
 double              roof_analysis_get_performance   (const RoofAnalysis  *self);
-/* Measured time, s, or NAN. */
+/* Measured time, s, or NAN: of the kernel's measurement, else the parameter "time" of a custom kernel. */
 double              roof_analysis_get_measured_time (const RoofAnalysis  *self);
+/* FLOP, B at @level and FLOP/B there of the run that the dot stands for: as measured where the run was timed and they were
+ * counted, else as estimated. The intensity is INFINITY without bytes. */
+double              roof_analysis_get_shown_work    (const RoofAnalysis  *self);
+double              roof_analysis_get_shown_bytes   (const RoofAnalysis  *self,
+                                                     guint                level);
+double              roof_analysis_get_shown_intensity (const RoofAnalysis *self,
+                                                     guint                level);
+/* B measured at @level, timed or not; NAN: not measured. */
+double              roof_analysis_get_measured_bytes (const RoofAnalysis *self,
+                                                     guint                level);
 
 /* The assumptions. Returns: (transfer none) (array length=n) */
 const RoofRemark   *roof_analysis_get_remarks       (const RoofAnalysis  *self,

@@ -26,14 +26,6 @@ roof_estimator_counts_bytes (const char *key)
   return FALSE;
 }
 
-#define MEASURED "measured."
-
-gboolean
-roof_estimator_is_measurement (const char *key)
-{
-  return g_str_has_prefix (key, MEASURED);
-}
-
 /* The byte counter of @key and the level id in @key; NULL when @key counts no bytes. */
 static double *
 find_byte_counts (RoofEstimator *self,
@@ -82,7 +74,7 @@ check_keys (RoofEstimator *self,
       g_autoptr (GString) known = NULL;
 
       if (roof_operation_find_parameter (self->operation, key) >= 0 || g_str_equal (key, ROOF_SETTING_DEQUANTISE)
-          || (custom && find_byte_counts (self, key, &level) != NULL) || (!custom && roof_estimator_is_measurement (key)))
+          || (custom && find_byte_counts (self, key, &level) != NULL))
         continue;
       known = g_string_new (NULL);
       for (guint k = 0; k < roof_operation_get_n_parameters (self->operation); k++)
@@ -126,8 +118,7 @@ read_values (RoofEstimator *self,
   return TRUE;
 }
 
-/* Reads setting @index, bytes at level @id, into @counts, by level. @counts: NULL for a measurement, which nothing is computed
- * from */
+/* Reads setting @index, bytes at level @id, into @counts, by level. */
 static gboolean
 read_bytes (RoofEstimator *self,
             guint          index,
@@ -149,24 +140,10 @@ read_bytes (RoofEstimator *self,
       roof_fail_with (error, ROOF_ERROR_INVALID, "%s: must be a number of bytes, 0 or more", setting.key);
       return FALSE;
     }
-  input->number = counts != NULL ? &counts[level] : &self->beside;
+  input->number = &counts[level];
   input->substitute = find_substitute (self->machine, id);
   self->substitutes |= input->substitute >= 0;
   *input->number += setting.number;
-  return TRUE;
-}
-
-static gboolean
-check_measurements (RoofEstimator *self,
-                    GError       **error)
-{
-  for (guint i = 0; i < roof_kernel_get_n_settings (self->kernel); i++)
-    {
-      const char *key = roof_kernel_get_setting (self->kernel, i).key;
-
-      if (roof_estimator_is_measurement (key) && !read_bytes (self, i, key + strlen (MEASURED), NULL, error))
-        return FALSE;
-    }
   return TRUE;
 }
 
@@ -485,7 +462,7 @@ roof_estimator_new (RoofOperation  *operation,
   g_autoptr (GError) fault = NULL;
 
   find_bandwidths (self);
-  if (!check_keys (self, &fault) || !check_measurements (self, &fault) || !read_values (self, &fault)
+  if (!check_keys (self, &fault) || !read_values (self, &fault)
       || !find_sizes (self, &fault) || !find_peaks (self, &fault) || !find_tensors (self, &fault)
       || (roof_operation_is_custom (operation) && !read_custom_bytes (self, &fault)))
     {

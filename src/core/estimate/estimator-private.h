@@ -61,7 +61,6 @@ struct _RoofEstimator
   double           *custom_bytes;
   double           *custom_read;
   double           *custom_write;
-  double            beside; /* B measured at a level beside the estimate; part of no sum */
   guint             n_levels;
   int               main_memory; /* -1: none */
   double            capacity;    /* B of it, or NAN */

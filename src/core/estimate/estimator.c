@@ -545,12 +545,23 @@ roof_estimate_get_time (const RoofEstimate *self,
 }
 
 double
+roof_estimate_get_shown_work (const RoofEstimate *self,
+                              const RoofKernel   *kernel,
+                              double              measured)
+{
+  RoofMeasurement *measurement = isnan (measured) ? NULL : roof_kernel_get_measurement (kernel);
+  double counted = roof_measurement_get_number (measurement, "flops");
+
+  return isnan (counted) ? roof_estimate_get_work (self) : counted;
+}
+
+double
 roof_estimate_get_performance (const RoofEstimate *self,
                                const RoofKernel   *kernel,
                                double              measured)
 {
   if (!isnan (measured))
-    return roof_estimate_get_work (self) / measured;
+    return roof_estimate_get_shown_work (self, kernel, measured) / measured;
   if (self->t_latency > 0)
     return roof_estimate_get_work (self) / roof_estimate_get_time (self, kernel, measured);
   return self->attainable * roof_kernel_get_efficiency (kernel);

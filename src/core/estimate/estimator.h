@@ -79,7 +79,12 @@ roof_estimate_get_most (const RoofEstimate *self)
 double roof_estimate_get_time        (const RoofEstimate *self,
                                       const RoofKernel   *kernel,
                                       double              measured);
-/* Performance of @kernel as shown, FLOP/s: main work over roof_estimate_get_time(). @measured: s, or NAN */
+/* FLOP of the main work as shown: as counted where the run was timed and its FLOPs counted, else the estimate's. */
+double roof_estimate_get_shown_work  (const RoofEstimate *self,
+                                      const RoofKernel   *kernel,
+                                      double              measured);
+/* Performance of @kernel as shown, FLOP/s: main work, as measured where the run was timed and its FLOPs counted, over
+ * roof_estimate_get_time(). @measured: s, or NAN */
 double roof_estimate_get_performance (const RoofEstimate *self,
                                       const RoofKernel   *kernel,
                                       double              measured);
@@ -105,8 +110,6 @@ guint          roof_estimator_get_n_levels    (const RoofEstimator *self);
 
 /* TRUE for settings of a custom kernel that count bytes at a level: "bytes.LEVEL", "read.LEVEL" and the like. */
 gboolean       roof_estimator_counts_bytes    (const char          *key);
-/* TRUE for settings of other kernels that hold bytes measured at a level: "measured.LEVEL". */
-gboolean       roof_estimator_is_measurement  (const char          *key);
 
 /* The level that counts the bytes of setting @index when the machine lacks the level that the setting names; -1 when the
  * machine has that level, or the setting counts no bytes. @id: (out) (optional) (transfer none): the level named */

@@ -8,14 +8,18 @@
 
 static guint8
 take_traffic (RoofTraffic        *traffic,
-              const RoofEstimate *estimate,
-              guint               n_levels)
+              const RoofAnalysis *analysis)
 {
+  const RoofEstimate *estimate = &analysis->estimate;
   guint8 n = 0;
 
-  for (guint i = 0; i < n_levels; i++)
-    if (estimate->bytes[i] > 0)
-      traffic[n++] = (RoofTraffic) { estimate->bytes[i], estimate->t_comm[i], i };
+  for (guint i = 0; i < analysis->estimator->n_levels; i++)
+    {
+      double shown = roof_analysis_get_shown_bytes (analysis, i);
+
+      if (shown > 0)
+        traffic[n++] = (RoofTraffic) { estimate->bytes[i], shown, estimate->t_comm[i], i };
+    }
   return n;
 }
 
@@ -31,6 +35,7 @@ roof_summary_take_analysis (RoofSummary        *self,
 
   *self = (RoofSummary) {
     .flops = roof_estimate_get_work (estimate),
+    .shown_flops = roof_analysis_get_shown_work (analysis),
     .attainable = estimate->attainable,
     .performance = roof_estimate_get_performance (estimate, kernel, measured),
     .t_min = estimate->t_min,
@@ -40,7 +45,7 @@ roof_summary_take_analysis (RoofSummary        *self,
     .resident = analysis->memory.resident,
     .transient = analysis->memory.transient,
     .traffic = traffic,
-    .n_traffic = take_traffic (traffic, estimate, estimator->n_levels),
+    .n_traffic = take_traffic (traffic, analysis),
     .bound = (gint8) estimate->bound,
     .peak = (guint16) estimator->peaks[estimate->main],
     .analysed = TRUE,

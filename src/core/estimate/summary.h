@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 /* Traffic of a kernel at one level. */
 typedef struct
 {
-  double bytes; /* B, more than 0 */
+  double bytes; /* B: as estimated */
+  double shown; /* B of the run that the dot stands for: as measured, else as `bytes`. More than 0 */
   double time;  /* s: the clock of the level */
   guint  level; /* index in the machine */
 } RoofTraffic;
@@ -18,6 +19,7 @@ typedef struct
 typedef struct
 {
   double             flops;       /* FLOP of the main work */
+  double             shown_flops; /* FLOP of the run that the dot stands for: as measured, else as `flops` */
   double             attainable;  /* FLOP/s */
   double             performance; /* FLOP/s, as shown */
   double             expected;    /* FLOP/s: as performance, from the estimate alone, without any measured time */
@@ -40,12 +42,20 @@ typedef struct
   guint              measured : 1;
 } RoofSummary;
 
-/* FLOP/B at the level of @traffic. */
+/* FLOP/B at the level of @traffic, as estimated. */
 static inline double
 roof_summary_get_intensity (const RoofSummary *self,
                             const RoofTraffic *traffic)
 {
   return self->flops / traffic->bytes;
+}
+
+/* FLOP/B at the level of @traffic, of the run that the dot stands for. */
+static inline double
+roof_summary_get_shown_intensity (const RoofSummary *self,
+                                  const RoofTraffic *traffic)
+{
+  return self->shown_flops / traffic->shown;
 }
 
 /* Copies @analysis into @self. @traffic: (out): room for ROOF_MAX_LEVELS, must live as long as @self */

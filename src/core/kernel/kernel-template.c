@@ -58,6 +58,7 @@ roof_kernel_template_new (const RoofKernelSpec *spec)
   g_atomic_ref_count_init (&self->ref_count);
   self->spec = *spec;
   self->spec.name = NULL;
+  self->spec.measurement = NULL;
   put_settings (self, &end, spec);
   self->spec.operation = put (&end, spec->operation);
   for (guint i = 0; i < ROOF_N_ROLES; i++)

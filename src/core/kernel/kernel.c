@@ -12,6 +12,7 @@ struct _RoofKernel
   gatomicrefcount     ref_count;
   gboolean            visible;
   RoofKernelTemplate *template;
+  RoofMeasurement    *measurement; /* nullable */
   double              count;
   double              efficiency;
   double              numbers[]; /* of the settings, whose keys and texts the template has; the name follows */
@@ -50,6 +51,7 @@ begin (const RoofKernelSpec *spec,
   self->count = spec->count;
   self->efficiency = spec->efficiency;
   self->visible = spec->visible;
+  self->measurement = spec->measurement != NULL ? roof_measurement_ref (spec->measurement) : NULL;
   return self;
 }
 
@@ -74,6 +76,7 @@ describe (const RoofKernel *self)
   spec.count = self->count;
   spec.efficiency = self->efficiency;
   spec.visible = self->visible;
+  spec.measurement = self->measurement;
   return spec;
 }
 
@@ -96,6 +99,8 @@ roof_kernel_measure (const RoofKernel *self,
   gsize own = sizeof *self + self->template->spec.n_settings * sizeof (double) + strlen (get_name (self)) + 1;
   gboolean shares = like != NULL && like->template == self->template;
 
+  if (self->measurement != NULL)
+    own += roof_measurement_measure (self->measurement);
   return own + (shares ? 0 : roof_kernel_template_measure (self->template));
 }
 
@@ -127,6 +132,7 @@ roof_kernel_unref (RoofKernel *self)
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
   roof_kernel_template_unref (self->template);
+  g_clear_pointer (&self->measurement, roof_measurement_unref);
   g_free (self);
 }
 
@@ -236,6 +242,12 @@ double
 roof_kernel_get_efficiency (const RoofKernel *self)
 {
   return self->efficiency;
+}
+
+RoofMeasurement *
+roof_kernel_get_measurement (const RoofKernel *self)
+{
+  return self->measurement;
 }
 
 const char *
@@ -409,6 +421,49 @@ roof_kernel_with_efficiency (RoofKernel *self,
   return change (self, &spec);
 }
 
+RoofKernel *
+roof_kernel_with_measurement (RoofKernel      *self,
+                              RoofMeasurement *measurement)
+{
+  RoofKernelSpec spec = describe (self);
+
+  spec.measurement = measurement;
+  return change (self, &spec);
+}
+
+RoofKernel *
+roof_kernel_with_measured (RoofKernel  *self,
+                           const char  *key,
+                           double       number,
+                           GError     **error)
+{
+  RoofMeasurement *changed = NULL;
+  g_autoptr (RoofMeasurement) measurement = NULL;
+
+  if (!roof_measurement_with_number (self->measurement, key, number, &changed, error))
+    return NULL;
+  measurement = changed;
+  return roof_kernel_with_measurement (self, measurement);
+}
+
+double
+roof_kernel_get_measured_time (const RoofKernel *self)
+{
+  double time = roof_measurement_get_number (self->measurement, "time");
+
+  return isnan (time) ? roof_kernel_find_number (self, "time") : time;
+}
+
+RoofKernel *
+roof_kernel_with_measured_time (RoofKernel  *self,
+                                double       time,
+                                GError     **error)
+{
+  if (self->measurement != NULL || roof_kernel_find_setting (self, "time") < 0)
+    return roof_kernel_with_measured (self, "time", time, error);
+  return isnan (time) ? roof_kernel_without_setting (self, "time") : roof_kernel_with_number (self, "time", time);
+}
+
 static gboolean
 same_numbers (const RoofKernel *a,
               const RoofKernel *b)
@@ -430,7 +485,8 @@ roof_kernel_equal (const RoofKernel *a,
   return a == b
          || ((a->template == b->template || roof_kernel_template_matches (a->template, &b->template->spec))
              && a->count == b->count && a->efficiency == b->efficiency && a->visible == b->visible
-             && strcmp (get_name (a), get_name (b)) == 0 && same_numbers (a, b));
+             && strcmp (get_name (a), get_name (b)) == 0 && same_numbers (a, b)
+             && roof_measurement_equal (a->measurement, b->measurement));
 }
 
 gboolean

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/kernel/measurement.h"
 #include "core/operation/operation.h"
 
 G_BEGIN_DECLS
@@ -35,6 +36,7 @@ typedef struct
   double             count;
   double             efficiency;
   gboolean           visible;
+  RoofMeasurement   *measurement; /* nullable: nothing was measured */
 } RoofKernelSpec;
 
 #define ROOF_KERNEL_SPEC_INIT { .count = 1, .efficiency = 1, .visible = TRUE }
@@ -86,6 +88,8 @@ const char        *roof_kernel_get_part        (const RoofKernel  *self);
 double             roof_kernel_get_count       (const RoofKernel  *self); /* how often it runs, >= 1 */
 gboolean           roof_kernel_get_visible     (const RoofKernel  *self);
 double             roof_kernel_get_efficiency  (const RoofKernel  *self); /* of attainable, see below */
+/* What was measured, (nullable): nothing. A custom kernel may have its time as the setting "time" in place of a measurement. */
+RoofMeasurement   *roof_kernel_get_measurement (const RoofKernel  *self);
 const char        *roof_kernel_get_extra       (const RoofKernel  *self); /* nullable: see machine.h */
 
 RoofKernel        *roof_kernel_with_name       (RoofKernel *self, const char *name);
@@ -100,6 +104,14 @@ RoofKernel        *roof_kernel_with_workload   (RoofKernel *self, const char *wo
 RoofKernel        *roof_kernel_with_count      (RoofKernel *self, double count);
 RoofKernel        *roof_kernel_with_visible    (RoofKernel *self, gboolean visible);
 RoofKernel        *roof_kernel_with_efficiency (RoofKernel *self, double efficiency);
+RoofKernel        *roof_kernel_with_measurement (RoofKernel *self, RoofMeasurement *measurement);
+/* The measured time, s: of the measurement, else the setting "time"; NAN: none. */
+double             roof_kernel_get_measured_time (const RoofKernel *self);
+/* A copy that was measured to take @time, s, or (NAN) that was not timed. Spread and repeats go, other measured numbers stay. A
+ * time that is the setting "time" stays one. Errors: a time of 0 or less. Returns: (transfer full) (nullable) */
+RoofKernel        *roof_kernel_with_measured_time (RoofKernel *self, double time, GError **error);
+/* A copy with the measured number that @key names, see roof_measurement_with_number(). Returns: (transfer full) (nullable) */
+RoofKernel        *roof_kernel_with_measured      (RoofKernel *self, const char *key, double number, GError **error);
 
 gboolean           roof_kernel_equal           (const RoofKernel  *a,
                                                 const RoofKernel  *b);

@@ -229,20 +229,23 @@ roof_memory_write (const RoofMemory *memory)
   return object;
 }
 
-/* The measurement of a kernel: its time, with work and bytes. A single run has no spread. */
+/* The measured run of a kernel: its time and spread, with its work and bytes, as counted where they were, else as estimated. */
 static JsonObject *
 write_measured (RoofAnalysis *analysis)
 {
-  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+  RoofMeasurement *measurement = roof_kernel_get_measurement (roof_analysis_get_kernel (analysis));
+  static const char * const spread[] = { "min", "max", "repeats" };
   JsonObject *object = json_object_new ();
+  double bytes[ROOF_MAX_LEVELS];
 
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    bytes[i] = roof_analysis_get_shown_bytes (analysis, i);
   json_object_set_double_member (object, "time", roof_analysis_get_measured_time (analysis));
-  json_object_set_null_member (object, "min");
-  json_object_set_null_member (object, "max");
-  json_object_set_null_member (object, "repeats");
-  json_object_set_object_member (object, "bytes",
-                                 write_levels (roof_analysis_get_machine (analysis), estimate->bytes, estimate->bytes));
-  json_object_set_double_member (object, "flops", roof_estimate_get_work (estimate));
+  for (guint i = 0; i < G_N_ELEMENTS (spread); i++)
+    json_object_set_double_member (object, spread[i], roof_measurement_get_number (measurement, spread[i]));
+  json_object_set_object_member (object, "bytes", write_levels (machine, bytes, bytes));
+  json_object_set_double_member (object, "flops", roof_analysis_get_shown_work (analysis));
   return object;
 }
 

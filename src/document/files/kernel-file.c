@@ -2,8 +2,10 @@
 #include "document/files/kernel-file.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "core/error.h"
+#include "document/files/measurement-file.h"
 
 /* A kernel while it is read or written. */
 typedef struct
@@ -87,6 +89,32 @@ write_parameters (const RoofJsonField *field,
 }
 
 static gboolean
+read_measured (const RoofJsonPlace  *place,
+               const RoofJsonField  *field,
+               gpointer              object,
+               GError              **error)
+{
+  Draft *draft = object;
+  RoofJsonPlace member;
+
+  if (!roof_json_read_object (place, field->key, ROOF_JSON_OPTIONAL, &member, error))
+    return FALSE;
+  draft->spec.measurement = member.node != NULL ? roof_measurement_read (&member, error) : NULL;
+  return member.node == NULL || draft->spec.measurement != NULL;
+}
+
+static void
+write_measured (const RoofJsonField *field,
+                gconstpointer        object,
+                JsonObject          *into)
+{
+  RoofMeasurement *measurement = ((const Draft *) object)->spec.measurement;
+
+  if (measurement != NULL)
+    json_object_set_object_member (into, field->key, roof_measurement_write (measurement));
+}
+
+static gboolean
 check_count (const RoofJsonPlace  *place,
              const RoofJsonField  *field,
              gpointer              object,
@@ -126,9 +154,34 @@ static const RoofJsonField kernel_fields[] = {
   { "count", ROOF_JSON_NUMBER, offsetof (Draft, spec.count), .none = 1, .check = check_count },
   { "visible", ROOF_JSON_FLAG, offsetof (Draft, spec.visible), .none = TRUE },
   { "efficiency", ROOF_JSON_NUMBER, offsetof (Draft, spec.efficiency), .none = 1, .check = check_efficiency },
+  { "measured", ROOF_JSON_CUSTOM, .read = read_measured, .write = write_measured },
   { "", ROOF_JSON_REST, offsetof (Draft, spec.extra) },
   { NULL },
 };
+
+/* Bytes were measured by the settings "measured.LEVEL" before kernels had measurements: moves them. */
+static gboolean
+move_measured_settings (const RoofJsonPlace  *place,
+                        Draft                *draft,
+                        GError              **error)
+{
+  for (guint i = draft->settings->len; i-- > 0;)
+    {
+      RoofSetting setting = g_array_index (draft->settings, RoofSetting, i);
+      RoofMeasurement *changed;
+      g_autoptr (GError) fault = NULL;
+
+      if (!g_str_has_prefix (setting.key, "measured."))
+        continue;
+      if (!roof_measurement_with_number (draft->spec.measurement, setting.key + strlen ("measured."), setting.number, &changed,
+                                         &fault))
+        return roof_json_fail (place, error, ROOF_ERROR_INVALID, "measured.%s", fault->message);
+      g_clear_pointer (&draft->spec.measurement, roof_measurement_unref);
+      draft->spec.measurement = changed;
+      g_array_remove_index (draft->settings, i);
+    }
+  return TRUE;
+}
 
 RoofKernel *
 roof_kernel_read (const RoofJsonPlace  *place,
@@ -139,9 +192,12 @@ roof_kernel_read (const RoofJsonPlace  *place,
   Draft draft = { .settings = settings };
   g_autofree char *extra = NULL;
 
-  if (!roof_json_read_fields (place, kernel_fields, &draft, error))
-    return NULL;
+  gboolean read = roof_json_read_fields (place, kernel_fields, &draft, error) && move_measured_settings (place, &draft, error);
+  g_autoptr (RoofMeasurement) measurement = draft.spec.measurement;
+
   extra = (char *) draft.spec.extra;
+  if (!read)
+    return NULL;
   /* A part of a network names both the network and the part. */
   if ((draft.spec.workload == NULL) != (draft.spec.part == NULL))
     {
@@ -171,6 +227,7 @@ roof_kernel_write (RoofKernel *kernel)
       .count = roof_kernel_get_count (kernel),
       .efficiency = roof_kernel_get_efficiency (kernel),
       .visible = roof_kernel_get_visible (kernel),
+      .measurement = roof_kernel_get_measurement (kernel),
     },
     .kernel = kernel,
   };

@@ -147,7 +147,7 @@ find_dot (RoofReport  *report,
                            : roof_analysis_get_main_level (analysis);
   if (level < 0 && level_id != NULL)
     return FALSE;
-  *x = level >= 0 ? log10 (roof_analysis_get_estimate (analysis)->intensity[level]) : INFINITY;
+  *x = level >= 0 ? log10 (roof_analysis_get_shown_intensity (analysis, (guint) level)) : INFINITY;
   *y = log10 (roof_analysis_get_performance (analysis));
   return (isfinite (*x) && isfinite (*y)) || roof_fail (error, "\"%s\" has no dot at that level", name);
 }

@@ -43,13 +43,13 @@ get_machine (const MeasuredEdit *self)
 static double
 get_work (const MeasuredEdit *self)
 {
-  return roof_estimate_get_work (roof_analysis_get_estimate (self->analysis));
+  return roof_analysis_get_shown_work (self->analysis);
 }
 
 static double
 get_bytes (const MeasuredEdit *self)
 {
-  return roof_analysis_get_estimate (self->analysis)->bytes[self->level];
+  return roof_analysis_get_shown_bytes (self->analysis, self->level);
 }
 
 /* Analyses @kernel, which differs from the live kernel in its numbers only. Returns: (transfer full) (nullable) */
@@ -69,6 +69,38 @@ counts_here (const MeasuredEdit *self,
          && roof_machine_resolve_level (get_machine (self), strchr (setting->key, '.') + 1, NULL) == (int) self->level;
 }
 
+/* The highest performance that the machine allows the run of @now, with the bytes that the run moves, FLOP/s. */
+static double
+get_roof (const RoofAnalysis *now)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (now);
+  guint n = roof_machine_get_n_levels (roof_analysis_get_machine (now));
+  double work = roof_analysis_get_shown_work (now);
+  double least = estimate->t_math * work / roof_estimate_get_work (estimate);
+
+  if (roof_kernel_get_measurement (roof_analysis_get_kernel (now)) == NULL)
+    return estimate->reachable;
+  for (guint i = 0; i < n; i++)
+    if (roof_analysis_get_shown_bytes (now, i) > 0)
+      least = fmax (least, roof_analysis_get_shown_bytes (now, i) / estimate->bandwidth[i]);
+  return work / (least + estimate->t_latency);
+}
+
+/* @base with the measured bytes of @source at the level, times @factor. Returns: (transfer full) */
+static RoofKernel *
+with_measured_bytes (const MeasuredEdit *self,
+                     RoofKernel         *base,
+                     RoofKernel         *source,
+                     double              factor)
+{
+  const char *level = roof_machine_get_level (get_machine (self), self->level)->id;
+  double bytes = roof_measurement_get_number (roof_kernel_get_measurement (source), level);
+
+  if (isnan (bytes))
+    bytes = get_bytes (self);
+  return roof_kernel_with_measured (base, level, bytes * factor, NULL);
+}
+
 /* @base with the bytes of @source at the level, times @factor. Returns: (transfer full) */
 static RoofKernel *
 with_traffic (const MeasuredEdit *self,
@@ -76,7 +108,11 @@ with_traffic (const MeasuredEdit *self,
               RoofKernel         *source,
               double              factor)
 {
-  RoofKernel *kernel = roof_kernel_ref (base);
+  RoofKernel *kernel;
+
+  if (!roof_operation_is_custom (roof_analysis_get_operation (self->analysis)))
+    return with_measured_bytes (self, base, source, factor);
+  kernel = roof_kernel_ref (base);
 
   for (guint i = 0; i < roof_kernel_get_n_settings (source); i++)
     {
@@ -172,7 +208,7 @@ take_bytes (const MeasuredEdit *self,
   bytes = hold_back (bytes, result->least, result->most, ROOF_LIMIT_LEAST, ROOF_LIMIT_ROOF, result);
   result->value = result->shown = bytes;
   result->factor = bytes / get_bytes (self);
-  return with_traffic (self, base, base, bytes / roof_analysis_get_estimate (now)->bytes[self->level]);
+  return with_traffic (self, base, base, bytes / roof_analysis_get_shown_bytes (now, self->level));
 }
 
 static double
@@ -207,7 +243,7 @@ take_performance (const MeasuredEdit *self,
 {
   g_autoptr (RoofAnalysis) now = analyse (self, base);
   double start = roof_analysis_get_performance (self->analysis);
-  double roof = roof_analysis_get_estimate (now)->reachable;
+  double roof = get_roof (now);
   double time;
 
   performance = hold_back (attract_performance (self, performance, roof, flags, result), start / MOST_SLOWER,
@@ -224,7 +260,7 @@ take_performance (const MeasuredEdit *self,
       result->most = roof_analysis_get_measured_time (self->analysis) * MOST_SLOWER;
       result->factor = 1 / result->speed;
     }
-  return roof_kernel_with_number (base, "time", time);
+  return roof_kernel_with_measured_time (base, time, NULL);
 }
 
 /* The index of the latest pin pulled out of the live kernel; -1: none. */
@@ -236,14 +272,14 @@ find_pulled (const MeasuredEdit *self)
   for (int i = (int) roof_snapshot_get_n_pins (snapshot) - 1; i >= 0; i--)
     {
       const RoofPin *pin = roof_snapshot_get_pin (snapshot, (guint) i);
-      double time = roof_kernel_find_number (pin->kernel, "time");
+      double time = roof_kernel_get_measured_time (pin->kernel);
       g_autoptr (RoofKernel) traffic = NULL;
       g_autoptr (RoofKernel) same = NULL;
 
       if (!pin->what_if || isnan (time) || roof_snapshot_find_live (snapshot, (guint) i) != (int) self->kernel)
         continue;
       traffic = with_traffic (self, get_kernel (self), pin->kernel, 1);
-      same = roof_kernel_with_number (traffic, "time", time);
+      same = roof_kernel_with_measured_time (traffic, time, NULL);
       if (roof_kernel_equal (same, pin->kernel))
         return i;
     }
@@ -301,14 +337,14 @@ step_from (const MeasuredEdit *self,
 {
   g_autoptr (RoofAnalysis) now = analyse (self, base);
   double factor = roof_edit_get_factor (flags);
-  double bytes = roof_analysis_get_estimate (now)->bytes[self->level];
+  double bytes = roof_analysis_get_shown_bytes (now, self->level);
   double performance = roof_analysis_get_performance (now);
   g_autoptr (RoofKernel) sideways = NULL;
 
   if (direction == ROOF_EDIT_RIGHT || direction == ROOF_EDIT_LEFT)
     bytes = direction == ROOF_EDIT_RIGHT ? bytes / factor : bytes * factor;
   else if (direction == ROOF_EDIT_END)
-    performance = roof_analysis_get_estimate (now)->reachable;
+    performance = get_roof (now);
   else
     performance = direction == ROOF_EDIT_UP ? performance * factor : performance / factor;
   sideways = take_bytes (self, base, bytes, result);
@@ -370,11 +406,11 @@ roof_edit_measured_new (RoofAnalysis *analysis,
   guint level = (guint) grip.index;
   MeasuredEdit *self;
 
-  if (!(roof_estimate_get_work (estimate) > 0) || !(estimate->bytes[level] > 0))
+  if (!(roof_estimate_get_work (estimate) > 0) || !(roof_analysis_get_shown_bytes (analysis, level) > 0))
     return NULL;
   self = g_new0 (MeasuredEdit, 1);
   self->parent.klass = &measured_class;
-  self->parent.intensity = estimate->intensity[level];
+  self->parent.intensity = roof_analysis_get_shown_intensity (analysis, level);
   self->parent.performance = roof_analysis_get_performance (analysis);
   self->kernel = (guint) grip.kernel;
   self->level = level;

@@ -267,7 +267,7 @@ roof_analysis_with_doubled (RoofAnalysis          *self,
   if (!isnan (roof_analysis_get_measured_time (self)))
     {
       roof_kernel_unref (kernel);
-      kernel = roof_kernel_with_number (roof_analysis_get_kernel (self), "time", entry->run);
+      kernel = roof_kernel_with_measured_time (roof_analysis_get_kernel (self), entry->run, NULL);
     }
   return changed != NULL ? roof_analysis_new (roof_analysis_get_operation (self), kernel, changed, NULL) : NULL;
 }

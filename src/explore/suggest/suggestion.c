@@ -105,7 +105,7 @@ shorten (const Search    *search,
   double time = roof_sensitivity_shorten (roof_analysis_get_time (search->now),
                                           roof_analysis_get_estimate (search->now)->t_min,
                                           roof_analysis_get_estimate (suggestion->analysis)->t_min);
-  RoofKernel *shorter = roof_kernel_with_number (*kernel, "time", time);
+  RoofKernel *shorter = roof_kernel_with_measured_time (*kernel, time, NULL);
 
   roof_kernel_unref (*kernel);
   *kernel = shorter;
@@ -177,7 +177,7 @@ try_reach (const Search *search)
     return;
   try_kernel (search, suggestion,
               is_measured (search->now)
-                  ? roof_kernel_with_number (search->kernel, "time", estimate->t_latency + estimate->t_min)
+                  ? roof_kernel_with_measured_time (search->kernel, estimate->t_latency + estimate->t_min, NULL)
                   : roof_kernel_with_efficiency (search->kernel, 1));
 }
 
@@ -502,7 +502,7 @@ roof_suggestion_list (RoofCatalogue *catalogue,
 gboolean
 roof_suggestion_is_only_shown (const RoofSuggestion *self)
 {
-  return self->kind == ROOF_SUGGESTION_REACH && is_measured (self->analysis);
+  return is_measured (self->analysis) && self->kind != ROOF_SUGGESTION_RATING && self->kind != ROOF_SUGGESTION_MACHINE;
 }
 
 RoofSnapshot *

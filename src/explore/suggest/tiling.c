@@ -92,22 +92,6 @@ roof_tiling_overflows (RoofAnalysis *self,
   return *bytes > roof_level_get_piece (roof_machine_get_level (roof_analysis_get_machine (self), *level));
 }
 
-char *
-roof_tiling_get_key (const RoofMachine *machine,
-                     guint              level)
-{
-  return g_strconcat ("measured.", roof_machine_get_level (machine, level)->id, NULL);
-}
-
-static double
-get_measured (RoofAnalysis *self,
-              guint         level)
-{
-  g_autofree char *key = roof_tiling_get_key (roof_analysis_get_machine (self), level);
-
-  return roof_kernel_find_number (roof_analysis_get_kernel (self), key);
-}
-
 gboolean
 roof_analysis_get_tiling (RoofAnalysis *self,
                           RoofTiling   *tiling)
@@ -120,7 +104,7 @@ roof_analysis_get_tiling (RoofAnalysis *self,
   tiling->level = (guint) level;
   tiling->ideal = add_once (self, tiling->level);
   tiling->tiled = has_tiles (operation) ? roof_analysis_get_estimate (self)->bytes[level] : NAN;
-  tiling->measured = get_measured (self, tiling->level);
+  tiling->measured = roof_analysis_get_measured_bytes (self, tiling->level);
   return tiling->ideal > 0;
 }
 

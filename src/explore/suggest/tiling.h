@@ -25,10 +25,6 @@ gboolean roof_tiling_overflows            (RoofAnalysis       *self,
                                            double             *bytes,
                                            guint              *level);
 
-/* The key of the setting with the bytes measured at @level, "measured.hbm". Returns: (transfer full) */
-char    *roof_tiling_get_key              (const RoofMachine  *machine,
-                                           guint               level);
-
 /* The performance with @bytes at @level and all else unchanged, at the kernel's efficiency, FLOP/s. */
 double   roof_analysis_get_performance_at (RoofAnalysis       *self,
                                            guint               level,

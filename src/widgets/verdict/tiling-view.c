@@ -98,7 +98,7 @@ edited_cb (RoofTilingView *self,
   RoofTiling tiling;
   RoofAnalysis *analysis = get_tiling (self, &tiling);
   RoofKernel *kernel = roof_session_get_kernel (self->pane.session);
-  g_autofree char *key = NULL;
+  const char *level;
 
   if (analysis == NULL)
     return;
@@ -107,11 +107,8 @@ edited_cb (RoofTilingView *self,
       roof_quantity_entry_set_error (self->entry, _("It must be more than 0"));
       return;
     }
-  key = roof_tiling_get_key (roof_analysis_get_machine (analysis), tiling.level);
-  roof_apply_selected (self->pane.session,
-                       isnan (value) ? roof_kernel_without_setting (kernel, key)
-                                     : roof_kernel_with_number (kernel, key, value),
-                       _("Set Measured Bytes"), NULL);
+  level = roof_machine_get_level (roof_analysis_get_machine (analysis), tiling.level)->id;
+  roof_apply_selected (self->pane.session, roof_kernel_with_measured (kernel, level, value, NULL), _("Set Measured Bytes"), NULL);
 }
 
 static void

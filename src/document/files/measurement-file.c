@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/files/measurement-file.h"
+
+#include <math.h>
+
+#include "core/error.h"
+
+/* A measurement while it is read or written. */
+typedef struct
+{
+  RoofMeasurement values;
+  GArray         *times; /* (element-type double): when reading */
+  GArray         *bytes; /* (element-type RoofMeasuredBytes): when reading */
+} Draft;
+
+static gboolean
+add_time (const RoofJsonPlace  *place,
+          gpointer              data,
+          GError              **error)
+{
+  GArray *times = data;
+  double time;
+
+  if (!roof_json_is_number (place->node))
+    return roof_json_fail (place, error, ROOF_ERROR_INVALID, "expected a number of seconds, got %s",
+                           roof_error_translate (roof_json_describe (place->node)));
+  time = json_node_get_double (place->node);
+  g_array_append_val (times, time);
+  return TRUE;
+}
+
+static gboolean
+read_times (const RoofJsonPlace  *place,
+            const RoofJsonField  *field,
+            gpointer              object,
+            GError              **error)
+{
+  return roof_json_read_each (place, field->key, ROOF_JSON_OPTIONAL, add_time, ((Draft *) object)->times, error);
+}
+
+static void
+write_times (const RoofJsonField *field,
+             gconstpointer        object,
+             JsonObject          *into)
+{
+  const RoofMeasurement *values = &((const Draft *) object)->values;
+  JsonArray *array;
+
+  if (values->n_times == 0)
+    return;
+  array = json_array_new ();
+  for (guint i = 0; i < values->n_times; i++)
+    json_array_add_double_element (array, values->times[i]);
+  json_object_set_array_member (into, field->key, array);
+}
+
+/* The number of repeats, or the repeats themselves. */
+static gboolean
+read_repeats (const RoofJsonPlace  *place,
+              const RoofJsonField  *field,
+              gpointer              object,
+              GError              **error)
+{
+  Draft *draft = object;
+  RoofJsonPlace member;
+  double repeats = 0;
+
+  if (!roof_json_enter (place, field->key, &member))
+    return TRUE;
+  if (JSON_NODE_HOLDS_ARRAY (member.node))
+    return read_times (place, field, object, error);
+  if (!roof_json_read_number (place, field->key, ROOF_JSON_OPTIONAL, &repeats, error))
+    return FALSE;
+  if (!(repeats >= 1 && repeats <= G_MAXUINT && repeats == floor (repeats)))
+    return roof_json_fail (&member, error, ROOF_ERROR_INVALID, "must be a whole number of 1 or more, got %.15g", repeats);
+  draft->values.repeats = (guint) repeats;
+  return TRUE;
+}
+
+static void
+write_repeats (const RoofJsonField *field,
+               gconstpointer        object,
+               JsonObject          *into)
+{
+  guint repeats = ((const Draft *) object)->values.repeats;
+
+  if (repeats > 0)
+    json_object_set_int_member (into, field->key, repeats);
+}
+
+static const RoofJsonField range_fields[] = {
+  { "median", ROOF_JSON_NUMBER, offsetof (RoofMeasuredBytes, bytes), ROOF_JSON_REQUIRED },
+  { "min", ROOF_JSON_NUMBER, offsetof (RoofMeasuredBytes, min), .none = NAN },
+  { "max", ROOF_JSON_NUMBER, offsetof (RoofMeasuredBytes, max), .none = NAN },
+  { NULL },
+};
+
+static gboolean
+read_bytes_of_level (const RoofJsonPlace  *place,
+                     GArray               *bytes,
+                     GError              **error)
+{
+  RoofMeasuredBytes entry = { place->key, NAN, NAN, NAN };
+
+  if (JSON_NODE_HOLDS_OBJECT (place->node))
+    {
+      if (!roof_json_read_fields (place, range_fields, &entry, error))
+        return FALSE;
+    }
+  else if (roof_json_is_number (place->node))
+    entry.bytes = json_node_get_double (place->node);
+  else
+    return roof_json_fail (place, error, ROOF_ERROR_INVALID, "expected a number of bytes, got %s",
+                           roof_error_translate (roof_json_describe (place->node)));
+  g_array_append_val (bytes, entry);
+  return TRUE;
+}
+
+static gboolean
+read_bytes (const RoofJsonPlace  *place,
+            const RoofJsonField  *field,
+            gpointer              object,
+            GError              **error)
+{
+  GArray *bytes = ((Draft *) object)->bytes;
+  RoofJsonPlace levels;
+  JsonObjectIter iter;
+  const char *level;
+  JsonNode *node;
+
+  if (!roof_json_read_object (place, field->key, ROOF_JSON_OPTIONAL, &levels, error))
+    return FALSE;
+  if (levels.node == NULL)
+    return TRUE;
+  json_object_iter_init_ordered (&iter, json_node_get_object (levels.node));
+  while (json_object_iter_next_ordered (&iter, &level, &node))
+    {
+      RoofJsonPlace member = { .above = &levels, .key = level, .node = node };
+
+      if (!JSON_NODE_HOLDS_NULL (node) && !read_bytes_of_level (&member, bytes, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+write_bytes (const RoofJsonField *field,
+             gconstpointer        object,
+             JsonObject          *into)
+{
+  const RoofMeasurement *values = &((const Draft *) object)->values;
+  JsonObject *levels;
+
+  if (values->n_bytes == 0)
+    return;
+  levels = json_object_new ();
+  for (guint i = 0; i < values->n_bytes; i++)
+    {
+      const RoofMeasuredBytes *bytes = &values->bytes[i];
+
+      if (isnan (bytes->min) && isnan (bytes->max))
+        json_object_set_double_member (levels, bytes->level, bytes->bytes);
+      else
+        json_object_set_object_member (levels, bytes->level, roof_json_write_fields (range_fields, bytes));
+    }
+  json_object_set_object_member (into, field->key, levels);
+}
+
+static const RoofJsonField measurement_fields[] = {
+  { "time", ROOF_JSON_NUMBER, offsetof (Draft, values.time), .none = NAN },
+  { "min", ROOF_JSON_NUMBER, offsetof (Draft, values.min), .none = NAN },
+  { "max", ROOF_JSON_NUMBER, offsetof (Draft, values.max), .none = NAN },
+  { "sigma", ROOF_JSON_NUMBER, offsetof (Draft, values.sigma), .none = NAN },
+  { "repeats", ROOF_JSON_CUSTOM, .read = read_repeats, .write = write_repeats },
+  { "times", ROOF_JSON_CUSTOM, .read = read_times, .write = write_times },
+  { "flops", ROOF_JSON_NUMBER, offsetof (Draft, values.flops), .none = NAN },
+  { "bytes", ROOF_JSON_CUSTOM, .read = read_bytes, .write = write_bytes },
+  { "", ROOF_JSON_REST, offsetof (Draft, values.extra) },
+  { NULL },
+};
+
+RoofMeasurement *
+roof_measurement_read (const RoofJsonPlace  *place,
+                       GError              **error)
+{
+  g_autoptr (GArray) times = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autoptr (GArray) bytes = g_array_new (FALSE, FALSE, sizeof (RoofMeasuredBytes));
+  Draft draft = { .values = ROOF_MEASUREMENT_INIT, .times = times, .bytes = bytes };
+  g_autofree char *extra = NULL;
+  RoofMeasurement *measurement = NULL;
+  g_autoptr (GError) fault = NULL;
+
+  if (!roof_json_read_fields (place, measurement_fields, &draft, error))
+    return NULL;
+  extra = (char *) draft.values.extra;
+  draft.values.times = (const double *) (gpointer) times->data;
+  draft.values.n_times = times->len;
+  draft.values.bytes = (const RoofMeasuredBytes *) (gpointer) bytes->data;
+  draft.values.n_bytes = bytes->len;
+  measurement = roof_measurement_new (&draft.values, &fault);
+  if (measurement == NULL)
+    roof_json_fail (place, error, ROOF_ERROR_INVALID, "%s", fault->message);
+  return measurement;
+}
+
+JsonObject *
+roof_measurement_write (const RoofMeasurement *measurement)
+{
+  Draft draft = { .values = *measurement };
+
+  return roof_json_write_fields (measurement_fields, &draft);
+}
