@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "chart/words/describe-measured.h"
 #include "chart/words/describe.h"
 #include "cli/table.h"
 #include "core/estimate/utilisation.h"
@@ -68,8 +69,10 @@ append_verdict (RoofAnalysis *analysis,
   g_autofree char *verdict = roof_describe_verdict (analysis);
   g_autofree char *threshold = roof_describe_threshold (analysis);
   g_autofree char *efficiency = roof_describe_efficiency (analysis);
+  g_autofree char *repeats = roof_describe_repeats (analysis);
+  g_autofree char *place = roof_describe_measured_place (analysis);
   g_autofree char *fit = roof_describe_fit (analysis);
-  const char *more[] = { threshold, efficiency, fit };
+  const char *more[] = { threshold, efficiency, repeats, place, fit };
 
   g_string_append_printf (output, "%s%s", before, verdict);
   for (guint i = 0; i < G_N_ELEMENTS (more); i++)

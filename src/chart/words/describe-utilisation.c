@@ -54,6 +54,9 @@ roof_describe_efficiency (const RoofAnalysis *analysis)
   if (isnan (share))
     return NULL;
   percent = roof_describe_utilisation (share, 2);
+  if (band == ROOF_BAND_ABOVE && measured)
+    /* Translators: %s is a percentage over 100 */
+    return g_strdup_printf (_("Measured at %s of what the roof allows."), percent);
   if (band == ROOF_BAND_ABOVE)
     return describe_above (analysis, percent);
   meaning = _(meanings[band][roof_analysis_get_estimate (analysis)->bound >= 0]);

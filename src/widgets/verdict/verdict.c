@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "chart/words/describe-measured.h"
 #include "chart/words/describe-tiles.h"
 #include "chart/words/describe.h"
 #include "core/estimate/mend.h"
@@ -78,8 +79,14 @@ describe_use (RoofAnalysis *analysis)
 {
   RoofMachine *machine = roof_analysis_get_machine (analysis);
   g_autofree char *efficiency = roof_describe_efficiency (analysis);
+  g_autofree char *repeats = roof_describe_repeats (analysis);
+  g_autofree char *place = roof_describe_measured_place (analysis);
   GString *text = g_string_new (efficiency);
 
+  if (repeats != NULL)
+    g_string_append_printf (text, " %s", repeats);
+  if (place != NULL)
+    g_string_append_printf (text, " %s", place);
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
     {
       g_autofree char *traffic = roof_describe_traffic (analysis, i);

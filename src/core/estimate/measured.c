@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/estimate/measured.h"
+
+#include <math.h>
+
+#include "core/estimate/analysis-private.h"
+
+/* How far a clock may be boosted above the one of the listed peak, where the machine lists no boost. */
+#define MOST_BOOST 1.3
+/* How much a matrix unit gains at most by skipping zeros: 2 of 4 values. */
+#define SPARSE 2.0
+#define IDLE_UNIT 0.5
+#define BUSY_LEVEL 0.8
+
+/* The shortest time that the estimate allows, s: with the least bytes, where they depend on the data. */
+static double
+get_least_time (const RoofAnalysis *self)
+{
+  return fmin (self->estimate.t_min, self->estimate.t_least);
+}
+
+static RoofMeasuredState
+find_state (double time,
+            double least,
+            double most)
+{
+  if (time < least * (1 - ROOF_BOUND_SLACK))
+    return ROOF_MEASURED_BELOW;
+  if (time < least)
+    return ROOF_MEASURED_AT_BOUND;
+  return time <= most ? ROOF_MEASURED_INSIDE : ROOF_MEASURED_ABOVE;
+}
+
+gboolean
+roof_analysis_get_measured_place (const RoofAnalysis *self,
+                                  RoofMeasuredPlace  *place)
+{
+  const RoofMeasurement *measurement = roof_kernel_get_measurement (self->kernel);
+  double time = self->measured_time, least = get_least_time (self), most = self->estimate.t_max;
+
+  if (isnan (time) || !(least > 0))
+    return FALSE;
+  *place = (RoofMeasuredPlace) {
+    .state = find_state (time, least, most),
+    .time = time,
+    .overlap = NAN,
+    .share = self->estimate.t_min / time,
+    .least = self->estimate.t_min / roof_measurement_get_number (measurement, "max"),
+    .most = self->estimate.t_min / roof_measurement_get_number (measurement, "min"),
+  };
+  if (place->state == ROOF_MEASURED_INSIDE && least < most)
+    place->overlap = (most - time) / (most - least);
+  if (place->state == ROOF_MEASURED_ABOVE)
+    place->excess = time - most;
+  return TRUE;
+}
+
+const char *
+roof_measured_state_to_string (RoofMeasuredState state)
+{
+  static const char * const names[] = { "below", "at_bound", "inside", "above" };
+
+  g_return_val_if_fail ((guint) state < G_N_ELEMENTS (names), NULL);
+
+  return names[state];
+}
+
+/* The longest clock but that of @level, s. @level: -1: but that of the main work's unit */
+static double
+find_other_clocks (const RoofAnalysis *self,
+                   int                 level)
+{
+  const RoofEstimate *estimate = &self->estimate;
+  const RoofEstimator *estimator = self->estimator;
+  double longest = 0;
+
+  for (guint i = 0; i < roof_operation_get_n_works (estimator->operation); i++)
+    if (level >= 0 || estimator->same_unit[i] != estimator->same_unit[estimate->main])
+      longest = fmax (longest, estimate->t_unit[i]);
+  for (guint i = 0; i < estimator->n_levels; i++)
+    if ((int) i != level)
+      longest = fmax (longest, estimate->t_comm[i]);
+  return longest;
+}
+
+/* The outermost cache inside main memory that holds the bytes of the run; -1: none. */
+static int
+find_cache (const RoofAnalysis *self)
+{
+  int memory = self->estimator->main_memory;
+
+  if (memory < 0 || self->estimate.bound != memory)
+    return -1;
+  for (int i = memory - 1; i >= 0; i--)
+    {
+      const RoofLevel *level = roof_machine_get_level (self->estimator->machine, (guint) i);
+
+      if (level->kind == ROOF_LEVEL_CACHE && level->capacity.value >= self->estimate.bytes[memory])
+        return i;
+    }
+  return -1;
+}
+
+static guint
+find_causes_at_level (const RoofAnalysis *self,
+                      int                *cache)
+{
+  *cache = find_cache (self);
+  return ROOF_FASTER_BYTES | (*cache >= 0 ? ROOF_FASTER_CACHE : 0);
+}
+
+/* Whether the machine lists a narrower dtype on the same unit that is fast enough for the run. */
+static gboolean
+is_fast_enough_in_another_dtype (const RoofAnalysis *self,
+                                 double              wanted)
+{
+  const RoofMachine *machine = self->estimator->machine;
+  guint index = (guint) self->estimator->peaks[self->estimate.main];
+  const RoofPeak *peak = roof_machine_get_peak (machine, index);
+
+  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
+    {
+      const RoofPeak *other = roof_machine_get_peak (machine, i);
+
+      if (g_str_equal (other->unit, peak->unit) && other->peak.value > peak->peak.value
+          && other->peak.value >= wanted * peak->peak.value)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static guint
+find_causes_of_unit (const RoofAnalysis *self)
+{
+  const RoofPeak *peak
+    = roof_machine_get_peak (self->estimator->machine, (guint) self->estimator->peaks[self->estimate.main]);
+  double faster = self->estimate.t_math / self->measured_time;
+  double boost = peak->boost.value > peak->peak.value ? peak->boost.value / peak->peak.value : MOST_BOOST;
+  guint causes = ROOF_FASTER_WORK;
+
+  if (faster <= boost * (1 + ROOF_BOUND_SLACK))
+    causes |= ROOF_FASTER_BOOST;
+  if (g_str_equal (peak->unit, "matrix") && faster <= SPARSE * (1 + ROOF_BOUND_SLACK))
+    causes |= ROOF_FASTER_SPARSE;
+  if (is_fast_enough_in_another_dtype (self, faster))
+    causes |= ROOF_FASTER_DTYPE;
+  return causes;
+}
+
+guint
+roof_analysis_find_faster_causes (const RoofAnalysis *self,
+                                  int                *cache)
+{
+  int level = self->estimate.bound >= 0 ? self->estimate.bound : -1;
+
+  *cache = -1;
+  if (self->estimate.bound == ROOF_BOUND_BALANCED || find_other_clocks (self, level) > self->measured_time)
+    return 0;
+  return level >= 0 ? find_causes_at_level (self, cache) : find_causes_of_unit (self);
+}
+
+gboolean
+roof_analysis_is_idle (const RoofAnalysis *self,
+                       guint              *level)
+{
+  const RoofEstimate *estimate = &self->estimate;
+
+  if (isnan (self->measured_time) || estimate->bound != ROOF_BOUND_COMPUTE
+      || !(estimate->t_math < IDLE_UNIT * self->measured_time))
+    return FALSE;
+  for (guint i = 0; i < self->estimator->n_levels; i++)
+    {
+      double busy = roof_analysis_get_measured_bytes (self, i)
+                    / roof_machine_get_level (self->estimator->machine, i)->bandwidth.value;
+
+      if (busy > BUSY_LEVEL * self->measured_time)
+        {
+          *level = i;
+          return TRUE;
+        }
+    }
+  return FALSE;
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/estimate/analysis.h"
+
+G_BEGIN_DECLS
+
+/* Where a measured time t lies between the bounds of the estimate. formulas: t is below the bound when it is more than
+ * ROOF_BOUND_SLACK shorter than T_min. */
+typedef enum
+{
+  ROOF_MEASURED_BELOW,    /* impossible under the model: a number is wrong */
+  ROOF_MEASURED_AT_BOUND, /* shorter than T_min, but within the slack */
+  ROOF_MEASURED_INSIDE,   /* T_min <= t <= T_max: math and transfers overlap in part */
+  ROOF_MEASURED_ABOVE,    /* longer than T_max: time that the model does not have */
+} RoofMeasuredState;
+
+#define ROOF_BOUND_SLACK 0.02
+
+typedef struct
+{
+  RoofMeasuredState state;
+  double            time;    /* s */
+  double            overlap; /* (T_max - t) / (T_max - T_min), 1: perfect; of INSIDE with T_min < T_max, else NAN */
+  double            excess;  /* s above T_max; 0 unless ABOVE */
+  double            share;   /* T_min / t */
+  double            least;   /* T_min / the longest repeat; NAN: not known */
+  double            most;    /* T_min / the shortest repeat; NAN: not known */
+} RoofMeasuredPlace;
+
+/* FALSE for a kernel that was not timed, or that has no bound. */
+gboolean    roof_analysis_get_measured_place  (const RoofAnalysis *self,
+                                               RoofMeasuredPlace  *place);
+/* "below", "at_bound", "inside", "above". */
+const char *roof_measured_state_to_string     (RoofMeasuredState   state);
+
+/* Why a run may be faster than its bound. Ordered as they should be looked at. */
+typedef enum
+{
+  ROOF_FASTER_CACHE = 1 << 0,  /* the bytes fit into a cache, and all other clocks are short enough */
+  ROOF_FASTER_BYTES = 1 << 1,  /* fewer bytes were moved than estimated: all other clocks are short enough */
+  ROOF_FASTER_BOOST = 1 << 2,  /* the clock was above the one that the peak is listed for */
+  ROOF_FASTER_SPARSE = 1 << 3, /* the matrix unit skipped zeros: at most twice the peak */
+  ROOF_FASTER_DTYPE = 1 << 4,  /* the work ran in a narrower dtype that the machine lists */
+  ROOF_FASTER_WORK = 1 << 5,   /* less work was done than estimated: all other clocks are short enough */
+} RoofFasterCause;
+
+/* The causes that the numbers allow for a run of state BELOW, as flags; 0: none but a wrong timer. @cache: (out): the level of
+ * CACHE; -1 without. */
+guint       roof_analysis_find_faster_causes  (const RoofAnalysis *self,
+                                               int                *cache);
+
+/* Whether compute bound is predicted, but the run keeps the unit busy for less than half of its time while a level is more than
+ * 80 % busy with the measured bytes: the estimate has too few bytes. @level: (out): that level */
+gboolean    roof_analysis_is_idle             (const RoofAnalysis *self,
+                                               guint              *level);
+
+G_END_DECLS

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/words/describe-measured.h"
+
+#include "fixtures.h"
+
+/* Kernels and what is said of them, digit groups aside. The product has T_min = 5.096 us and T_max = 5.367 us. */
+static const struct
+{
+  const char *kernel, *place, *repeats;
+} cases[] = {
+  { "'op': 'matmul', 'parameters': {'B': 16, 'D': 8192, 'F': 1024}, 'measured': {'time': 2e-6}",
+    "2 µs is shorter than T_min, 5.096 µs: a number is wrong. Look for: data that stay in L2 (52.43 MB); fewer bytes than "
+    "counted (HBM3 moves at most 6.7 MB in that time); a wrong timer.",
+    NULL },
+  { "'op': 'matmul', 'parameters': {'B': 16, 'D': 8192, 'F': 1024}, 'measured': {'time': 5.05e-6}",
+    "Shorter than T_min by less than 2 %: at the bound, as far as a measurement tells.", NULL },
+  { "'op': 'matmul', 'parameters': {'B': 16, 'D': 8192, 'F': 1024}, 'measured': {'time': 5.2e-6}",
+    "Between T_min and T_max: 62 % of what can overlap does.", NULL },
+  { "'op': 'matmul', 'parameters': {'B': 16, 'D': 8192, 'F': 1024}, 'measured': {'time': 5.36e-6}",
+    "The time is T_max: nothing overlaps, math and transfers take turns.", NULL },
+  { "'op': 'matmul', 'parameters': {'B': 16, 'D': 8192, 'F': 1024}, 'measured': {'time': 5.0965e-6}",
+    "The time is T_min: math and transfers overlap in full.", NULL },
+  { "'op': 'matmul', 'parameters': {'B': 16, 'D': 8192, 'F': 1024},"
+    " 'measured': {'repeats': [9e-6, 10e-6, 11e-6, 12e-6]}",
+    "5.133 µs longer than T_max, 5.367 µs: look for work or bytes that are not counted, for latency and for waiting.",
+    "From 42 % to 57 % of the roof in 4 repeats." },
+  { "'op': 'matmul', 'parameters': {'B': 8192, 'D': 8192, 'F': 8192},"
+    " 'measured': {'time': 3e-3, 'bytes': {'hbm': 9e9}}",
+    "Compute bound is predicted, but Tensor Core bf16 is busy 37 % of the time and HBM3 90 %: the estimate has too few bytes.",
+    NULL },
+  { "'op': 'matmul', 'parameters': {'B': 8192, 'D': 8192, 'F': 8192}, 'measured': {'time': 1e-3, 'min': 0.9e-3, 'max': 1.2e-3}",
+    "1 ms is shorter than T_min, 1.111 ms: a number is wrong. Look for: less work than counted; a sparse "
+    "peak; a narrower dtype; a wrong timer.",
+    "From 93 % to 123 % of the roof." },
+};
+
+static RoofScene *
+measure (const char *kernel)
+{
+  g_autofree char *text = g_strdup_printf ("{'name': 'k', %s}", kernel);
+
+  return fixture_make_scene ("nvidia-h100-sxm5-80gb", text, NULL, 0);
+}
+
+static void
+test_places (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofScene) scene = measure (cases[i].kernel);
+      RoofAnalysis *analysis = roof_report_get_analysis (roof_scene_get_report (scene), 0);
+      g_autofree char *place = fixture_plain (roof_describe_measured_place (analysis));
+      g_autofree char *said = roof_describe_repeats (analysis);
+      g_autofree char *repeats = said != NULL ? fixture_plain (g_strdup (said)) : NULL;
+
+      g_assert_cmpstr (place, ==, cases[i].place);
+      g_assert_cmpstr (repeats, ==, cases[i].repeats);
+    }
+}
+
+static void
+test_nothing_measured (void)
+{
+  g_autoptr (RoofScene) scene = measure ("'op': 'matmul'");
+  RoofAnalysis *analysis = roof_report_get_analysis (roof_scene_get_report (scene), 0);
+
+  g_assert_null (roof_describe_measured_place (analysis));
+  g_assert_null (roof_describe_repeats (analysis));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/describe-measured/places", test_places);
+  g_test_add_func ("/describe-measured/nothing-measured", test_nothing_measured);
+  return g_test_run ();
+}
