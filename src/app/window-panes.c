@@ -102,6 +102,13 @@ edit_kernel_action (RoofWindow *self)
 }
 
 static void
+measure_kernel_action (RoofWindow *self)
+{
+  roof_frame_show_page (self->frame, "kernels");
+  roof_kernel_editor_grab_time (roof_kernels_page_get_editor (self->kernels));
+}
+
+static void
 find_kernel_action (RoofWindow *self)
 {
   roof_frame_show_page (self->frame, "kernels");
@@ -136,6 +143,7 @@ roof_window_install_panes (RoofWindow *self)
     { "edit-rating", G_CALLBACK (edit_rating_action), "(uuu)" },
     { "add-kernel", G_CALLBACK (add_kernel_action) },
     { "edit-kernel", G_CALLBACK (edit_kernel_action) },
+    { "measure-kernel", G_CALLBACK (measure_kernel_action) },
     { "find-kernel", G_CALLBACK (find_kernel_action) },
     { "focus-chart", G_CALLBACK (focus_chart_action) },
     { "zoom-in", G_CALLBACK (chart_action) },

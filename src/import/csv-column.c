@@ -51,6 +51,9 @@ static const struct
   { "bytes_written", ROOF_COLUMN_WRITE },
   { "write_bytes", ROOF_COLUMN_WRITE },
   { "bytes_write", ROOF_COLUMN_WRITE },
+  { "median", ROOF_COLUMN_TIME },
+  { "median_time", ROOF_COLUMN_TIME },
+  { "time_median", ROOF_COLUMN_TIME },
   { "time", ROOF_COLUMN_TIME },
   { "duration", ROOF_COLUMN_TIME },
   { "runtime", ROOF_COLUMN_TIME },
@@ -78,6 +81,33 @@ static const struct
   { "flop_b", ROOF_COLUMN_INTENSITY },
   { "bandwidth", ROOF_COLUMN_BANDWIDTH },
   { "bw", ROOF_COLUMN_BANDWIDTH },
+  { "min", ROOF_COLUMN_SHORTEST },
+  { "min_time", ROOF_COLUMN_SHORTEST },
+  { "time_min", ROOF_COLUMN_SHORTEST },
+  { "minimum", ROOF_COLUMN_SHORTEST },
+  { "shortest", ROOF_COLUMN_SHORTEST },
+  { "fastest", ROOF_COLUMN_SHORTEST },
+  { "max", ROOF_COLUMN_LONGEST },
+  { "max_time", ROOF_COLUMN_LONGEST },
+  { "time_max", ROOF_COLUMN_LONGEST },
+  { "maximum", ROOF_COLUMN_LONGEST },
+  { "longest", ROOF_COLUMN_LONGEST },
+  { "slowest", ROOF_COLUMN_LONGEST },
+  { "sigma", ROOF_COLUMN_DEVIATION },
+  { "std", ROOF_COLUMN_DEVIATION },
+  { "stddev", ROOF_COLUMN_DEVIATION },
+  { "stdev", ROOF_COLUMN_DEVIATION },
+  { "std_dev", ROOF_COLUMN_DEVIATION },
+  { "time_std", ROOF_COLUMN_DEVIATION },
+  { "time_sigma", ROOF_COLUMN_DEVIATION },
+  { "time_stddev", ROOF_COLUMN_DEVIATION },
+  { "deviation", ROOF_COLUMN_DEVIATION },
+  { "standard_deviation", ROOF_COLUMN_DEVIATION },
+  { "repeats", ROOF_COLUMN_REPEATS },
+  { "repetitions", ROOF_COLUMN_REPEATS },
+  { "n_repeats", ROOF_COLUMN_REPEATS },
+  { "samples", ROOF_COLUMN_REPEATS },
+  { "trials", ROOF_COLUMN_REPEATS },
 };
 
 static const RoofDimension dimensions[ROOF_N_COLUMN_KINDS] = {
@@ -90,6 +120,10 @@ static const RoofDimension dimensions[ROOF_N_COLUMN_KINDS] = {
   [ROOF_COLUMN_RATE] = ROOF_DIMENSION_FLOP_RATE,
   [ROOF_COLUMN_INTENSITY] = ROOF_DIMENSION_INTENSITY,
   [ROOF_COLUMN_BANDWIDTH] = ROOF_DIMENSION_BANDWIDTH,
+  [ROOF_COLUMN_SHORTEST] = ROOF_DIMENSION_TIME,
+  [ROOF_COLUMN_LONGEST] = ROOF_DIMENSION_TIME,
+  [ROOF_COLUMN_DEVIATION] = ROOF_DIMENSION_TIME,
+  [ROOF_COLUMN_REPEATS] = ROOF_DIMENSION_COUNT,
 };
 
 /* Units as programs write them, and as quantities are parsed. Without brackets the case in a title is ignored, so that the
@@ -136,7 +170,7 @@ static const char *const fillers[] = { "total", "theoretical", "measured", "achi
 gboolean
 roof_column_kind_is_quantity (RoofColumnKind kind)
 {
-  return kind >= ROOF_COLUMN_FLOPS;
+  return kind >= ROOF_COLUMN_FLOPS && kind != ROOF_COLUMN_REPEATS;
 }
 
 static int
@@ -370,6 +404,7 @@ read_title (RoofCsvColumn  *self,
   if (self->kind == ROOF_COLUMN_UNKNOWN)
     find_kind (self, words, spelling, in_brackets);
   self->dimension = dimensions[self->kind];
+  self->unitless = unit == NULL || *unit == '\0';
   if (!roof_column_kind_is_quantity (self->kind) || unit == NULL || *unit == '\0')
     return TRUE;
   return read_unit (self, unit, spelling, in_brackets, error);

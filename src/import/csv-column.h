@@ -22,9 +22,13 @@ typedef enum
   ROOF_COLUMN_RATE,
   ROOF_COLUMN_INTENSITY,
   ROOF_COLUMN_BANDWIDTH,
+  ROOF_COLUMN_SHORTEST,  /* time of the fastest repeat */
+  ROOF_COLUMN_LONGEST,   /* time of the slowest repeat */
+  ROOF_COLUMN_DEVIATION, /* standard deviation of the time */
+  ROOF_COLUMN_REPEATS,   /* how often the kernel was timed */
 } RoofColumnKind;
 
-#define ROOF_N_COLUMN_KINDS (ROOF_COLUMN_BANDWIDTH + 1)
+#define ROOF_N_COLUMN_KINDS (ROOF_COLUMN_REPEATS + 1)
 
 typedef struct
 {
@@ -35,6 +39,7 @@ typedef struct
   RoofDimension  dimension;
   double         multiply, divide; /* factors to base units; one of the two is 1 */
   gboolean       guessed; /* the title is ambiguous */
+  gboolean       unitless; /* the title names no unit */
 } RoofCsvColumn;
 
 /* Whether @kind is a quantity of a kernel: work, bytes, time or a ratio of these. */

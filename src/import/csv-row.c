@@ -18,6 +18,7 @@
 typedef struct
 {
   double flops, bytes, time, rate, intensity, bandwidth, count;
+  double shortest, longest, deviation, repeats; /* of the time */
   const char *unit; /* nullable */
 } Numbers;
 
@@ -33,13 +34,16 @@ check_unusual (RoofColumnKind   kind,
                double           value,
                GError         **error)
 {
-  gboolean positive = kind == ROOF_COLUMN_TIME || kind == ROOF_COLUMN_RATE || kind == ROOF_COLUMN_BANDWIDTH;
+  gboolean timed = kind == ROOF_COLUMN_TIME || kind == ROOF_COLUMN_SHORTEST || kind == ROOF_COLUMN_LONGEST;
+  gboolean positive = kind == ROOF_COLUMN_RATE || kind == ROOF_COLUMN_BANDWIDTH;
 
-  if (kind == ROOF_COLUMN_COUNT && !(value >= 1))
+  if ((kind == ROOF_COLUMN_COUNT || kind == ROOF_COLUMN_REPEATS) && !(value >= 1))
     return roof_fail (error, "must be at least 1, got %.15g", value);
-  if (kind == ROOF_COLUMN_TIME && !(value > 0))
+  if (kind == ROOF_COLUMN_REPEATS && value != floor (value))
+    return roof_fail (error, "must be a whole number, got %.15g", value);
+  if (timed && !(value > 0))
     return roof_fail (error, "must be more than 0, got %.15g", value);
-  if (kind == ROOF_COLUMN_TIME && value < LEAST_TIME)
+  if (timed && value < LEAST_TIME)
     return roof_fail (error, "must be at least %1$g s, got %2$.15g", LEAST_TIME, value);
   if (value < 0)
     return roof_fail (error, "must not be negative, got %.15g", value);
@@ -55,7 +59,9 @@ check_range (RoofColumnKind   kind,
              double           value,
              GError         **error)
 {
-  return (value >= (kind == ROOF_COLUMN_COUNT ? 1 : LEAST_TIME) && value <= DBL_MAX) || check_unusual (kind, value, error);
+  gboolean usual = kind != ROOF_COLUMN_REPEATS && value >= (kind == ROOF_COLUMN_COUNT ? 1 : LEAST_TIME) && value <= DBL_MAX;
+
+  return usual || check_unusual (kind, value, error);
 }
 
 /* Prefixes @error with line and column. Returns: FALSE */
@@ -157,6 +163,23 @@ add_reading (RoofCsvTable *self,
     self->readings[self->n_readings++] = (RoofCsvReading) { (guint) column, place };
 }
 
+/* Adds a column of the spread of the time. Without a unit it has that of the time: "time (us),min,max". */
+static void
+add_spread (RoofCsvTable   *self,
+            RoofColumnKind  kind,
+            gsize           place)
+{
+  RoofCsvColumn *column = self->sources[kind] >= 0 ? self->header->columns->pdata[self->sources[kind]] : NULL;
+  const RoofCsvColumn *time
+    = self->sources[ROOF_COLUMN_TIME] >= 0 ? self->header->columns->pdata[self->sources[ROOF_COLUMN_TIME]] : NULL;
+
+  add_reading (self, self->sources[kind], place);
+  if (column == NULL || time == NULL || !column->unitless || time->unitless)
+    return;
+  column->multiply = time->multiply;
+  column->divide = time->divide;
+}
+
 void
 roof_csv_table_prepare (RoofCsvTable *self)
 {
@@ -165,6 +188,10 @@ roof_csv_table_prepare (RoofCsvTable *self)
   add_reading (self, self->sources[ROOF_COLUMN_INTENSITY], G_STRUCT_OFFSET (Numbers, intensity));
   add_reading (self, self->sources[ROOF_COLUMN_BANDWIDTH], G_STRUCT_OFFSET (Numbers, bandwidth));
   add_reading (self, self->sources[ROOF_COLUMN_COUNT], G_STRUCT_OFFSET (Numbers, count));
+  add_reading (self, self->sources[ROOF_COLUMN_REPEATS], G_STRUCT_OFFSET (Numbers, repeats));
+  add_spread (self, ROOF_COLUMN_SHORTEST, G_STRUCT_OFFSET (Numbers, shortest));
+  add_spread (self, ROOF_COLUMN_LONGEST, G_STRUCT_OFFSET (Numbers, longest));
+  add_spread (self, ROOF_COLUMN_DEVIATION, G_STRUCT_OFFSET (Numbers, deviation));
   add_reading (self, self->main_bytes, G_STRUCT_OFFSET (Numbers, bytes));
   for (guint i = 0; i < self->header->columns->len; i++)
     self->splits_flops |= is_of_flops (self, i) && (int) i != self->sources[ROOF_COLUMN_FLOPS];
@@ -180,7 +207,7 @@ read_numbers (RoofCsvTable      *self,
 {
   const char *unit = get_field (row, self->sources[ROOF_COLUMN_UNIT]);
 
-  *numbers = (Numbers) { NAN, NAN, NAN, NAN, NAN, NAN, NAN, *unit != '\0' ? unit : NULL };
+  *numbers = (Numbers) { NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, *unit != '\0' ? unit : NULL };
   for (guint i = 0; i < self->n_readings; i++)
     if (!read_number (self, row, self->readings[i].column, G_STRUCT_MEMBER_P (numbers, self->readings[i].place), error))
       return FALSE;
@@ -297,6 +324,14 @@ set_bytes (RoofCsvTable      *self,
   return TRUE;
 }
 
+/* Whether the row has a time and says more of it than its median. */
+static gboolean
+has_spread (const Numbers *numbers)
+{
+  return !isnan (numbers->time)
+         && !(isnan (numbers->shortest) && isnan (numbers->longest) && isnan (numbers->deviation) && isnan (numbers->repeats));
+}
+
 static gboolean
 set_numbers (RoofCsvTable      *self,
              const RoofCsvRow  *row,
@@ -307,8 +342,32 @@ set_numbers (RoofCsvTable      *self,
   set (self, "flops", numbers->flops);
   if (self->main_key != NULL)
     set (self, self->main_key, numbers->bytes);
-  set (self, "time", numbers->time);
+  if (!has_spread (numbers))
+    set (self, "time", numbers->time);
   return set_bytes (self, row, error);
+}
+
+/* The time with its spread. @measurement: (out) (nullable): NULL where the row has no spread */
+static gboolean
+read_measurement (const RoofCsvRow  *row,
+                  const Numbers     *numbers,
+                  RoofMeasurement  **measurement,
+                  GError           **error)
+{
+  RoofMeasurement values = ROOF_MEASUREMENT_INIT;
+
+  *measurement = NULL;
+  if (!has_spread (numbers))
+    return TRUE;
+  values.time = numbers->time;
+  values.min = numbers->shortest;
+  values.max = numbers->longest;
+  values.sigma = numbers->deviation;
+  values.repeats = isnan (numbers->repeats) ? 0 : (guint) MIN (numbers->repeats, G_MAXUINT);
+  *measurement = roof_measurement_new (&values, error);
+  if (*measurement == NULL)
+    g_prefix_error (error, _ ("line %1$" PRIu64 ": "), row->line);
+  return *measurement != NULL;
 }
 
 /* The name without the apostrophe that protects text from being computed by a spreadsheet. */
@@ -321,11 +380,12 @@ get_name (const RoofCsvTable *self,
   return name[0] == '\'' && roof_csv_is_guarded (name + 1) ? name + 1 : name;
 }
 
-/* A kernel with the current settings. */
+/* A kernel with the current settings. @measurement: (nullable) */
 static RoofKernel *
 make_kernel (const RoofCsvTable *self,
              const RoofCsvRow   *row,
-             const Numbers      *numbers)
+             const Numbers      *numbers,
+             RoofMeasurement    *measurement)
 {
   const char *given = get_name (self, row);
   const char *given_compute = get_field (row, self->sources[ROOF_COLUMN_COMPUTE]);
@@ -339,6 +399,7 @@ make_kernel (const RoofCsvTable *self,
   spec.unit = numbers->unit != NULL ? numbers->unit : self->unit;
   spec.compute = *given_compute != '\0' ? given_compute : self->compute;
   spec.count = isnan (numbers->count) ? 1 : numbers->count;
+  spec.measurement = measurement;
   return roof_kernel_new_specified (&spec, self->last);
 }
 
@@ -365,14 +426,18 @@ read_row (RoofCsvTable      *self,
           const RoofCsvRow  *row,
           GError           **error)
 {
+  RoofMeasurement *measured = NULL;
+  g_autoptr (RoofMeasurement) measurement = NULL;
   Numbers numbers;
 
   if (!read_numbers (self, row, &numbers, error))
     return NULL;
   compare (self, row, &numbers);
   derive (&numbers);
-  return check_derived (row, &numbers, error) && set_numbers (self, row, &numbers, error) ? make_kernel (self, row, &numbers)
-                                                                                           : NULL;
+  if (!check_derived (row, &numbers, error) || !read_measurement (row, &numbers, &measured, error))
+    return NULL;
+  measurement = measured;
+  return set_numbers (self, row, &numbers, error) ? make_kernel (self, row, &numbers, measurement) : NULL;
 }
 
 void

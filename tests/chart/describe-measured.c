@@ -73,7 +73,7 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/describe-measured/places", test_places);
-  g_test_add_func ("/describe-measured/nothing-measured", test_nothing_measured);
+  g_test_add_func ("/roof/describe-measured/places", test_places);
+  g_test_add_func ("/roof/describe-measured/nothing-measured", test_nothing_measured);
   return g_test_run ();
 }

@@ -129,9 +129,9 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/measured/states", test_states);
-  g_test_add_func ("/measured/range", test_range);
-  g_test_add_func ("/measured/causes", test_causes);
-  g_test_add_func ("/measured/idle", test_idle);
+  g_test_add_func ("/roof/measured/states", test_states);
+  g_test_add_func ("/roof/measured/range", test_range);
+  g_test_add_func ("/roof/measured/causes", test_causes);
+  g_test_add_func ("/roof/measured/idle", test_idle);
   return g_test_run ();
 }

@@ -184,11 +184,11 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/measurement/repeats", test_repeats);
-  g_test_add_func ("/measurement/few-repeats", test_few_repeats);
-  g_test_add_func ("/measurement/spread", test_spread);
-  g_test_add_func ("/measurement/faults", test_faults);
-  g_test_add_func ("/measurement/named-numbers", test_named_numbers);
-  g_test_add_func ("/measurement/place", test_place);
+  g_test_add_func ("/roof/measurement/repeats", test_repeats);
+  g_test_add_func ("/roof/measurement/few-repeats", test_few_repeats);
+  g_test_add_func ("/roof/measurement/spread", test_spread);
+  g_test_add_func ("/roof/measurement/faults", test_faults);
+  g_test_add_func ("/roof/measurement/named-numbers", test_named_numbers);
+  g_test_add_func ("/roof/measurement/place", test_place);
   return g_test_run ();
 }

@@ -62,6 +62,47 @@ test_traits (void)
     }
 }
 
+/* A time with its spread is a measurement; a spread without a unit has that of the time. */
+static void
+test_spread (void)
+{
+  g_autoptr (RoofImport) import = load_sound ("name,flops,bytes,time (us),min,max,sigma (ns),repeats\n"
+                                              "a,1e9,1e6,12,11,14,500,20\nb,1e9,1e6,12,,,,\n");
+  RoofMeasurement *measurement = roof_kernel_get_measurement (import->kernels->pdata[0]);
+
+  assert_approx (measurement->time, 12e-6, 1e-15);
+  assert_approx (measurement->min, 11e-6, 1e-15);
+  assert_approx (measurement->max, 14e-6, 1e-15);
+  assert_approx (measurement->sigma, 5e-7, 1e-15);
+  g_assert_cmpuint (measurement->repeats, ==, 20);
+  assert_approx (find_number (import, 0, "time"), NAN, 0);
+  g_assert_null (roof_kernel_get_measurement (import->kernels->pdata[1]));
+  assert_approx (find_number (import, 1, "time"), 12e-6, 1e-15);
+}
+
+/* A spread that contradicts itself is named, with its line. */
+static void
+test_wrong_spread (void)
+{
+  static const struct { const char *row, *says; } rows[] = {
+    { "a,1e9,1e6,12,14,11,1,3", "line 3: time: the least, 1.4e-05, is more than the most, 1.1e-05" },
+    { "a,1e9,1e6,12,13,14,1,3", "line 3: time: 1.2e-05 lies outside of the range" },
+    { "a,1e9,1e6,12,11,14,-1,3", "line 3, column 7 (sigma): must not be negative" },
+    { "a,1e9,1e6,12,11,14,1,0", "line 3, column 8 (repeats): must be at least 1, got 0" },
+    { "a,1e9,1e6,12,11,14,1,2.5", "line 3, column 8 (repeats): must be a whole number, got 2.5" },
+    { "a,1e9,1e6,12,0,14,1,2", "line 3, column 5 (min): must be more than 0, got 0" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("name,flops,bytes,time (us),min,max,sigma,repeats\nb,1,1,1,,,,\n%s\n", rows[i].row);
+      g_autoptr (RoofImport) import = load_sound (text);
+
+      g_assert_cmpuint (import->n_skipped, ==, 1);
+      assert_found (import, ROOF_FINDING_SKIPPED, rows[i].says);
+    }
+}
+
 static void
 test_guesses_are_told (void)
 {
@@ -200,6 +241,8 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/import/csv/spread", test_spread);
+  g_test_add_func ("/roof/import/csv/wrong-spread", test_wrong_spread);
   g_test_add_func ("/roof/import/csv/traits", test_traits);
   g_test_add_func ("/roof/import/csv/guesses-are-told", test_guesses_are_told);
   g_test_add_func ("/roof/import/csv/nothing-told-of-the-plain", test_nothing_told_of_the_plain);

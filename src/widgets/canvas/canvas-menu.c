@@ -93,6 +93,7 @@ make_kernel_menu (RoofSession *session)
   g_menu_append (value, _("_Reset"), "handle.reset");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (value));
   g_menu_append (kernel, _("_Edit Kernel"), "handle.open");
+  g_menu_append (kernel, _("_Measured Time…"), "win.measure-kernel");
   g_menu_append (kernel, _("D_uplicate"), "win.duplicate-kernel");
   g_menu_append (kernel, _("_Pin as It Is"), "win.pin");
   g_menu_append (kernel, _("Add _Note…"), "canvas.add-note");

@@ -10,6 +10,7 @@
 #include "widgets/kernels/kernel-formats.h"
 #include "widgets/kernels/kernel-formulas.h"
 #include "widgets/kernels/kernel-given.h"
+#include "widgets/kernels/kernel-measured.h"
 #include "widgets/kernels/kernel-parameters.h"
 #include "widgets/kernels/tensor-table.h"
 #include "widgets/number-row.h"
@@ -30,6 +31,7 @@ struct _RoofKernelEditor
   GtkWidget            *formats_line;
   RoofKernelFormats    *formats;
   GtkBox               *amounts;
+  RoofKernelMeasured   *measured;
 
   /* children */
   RoofNumberRow *count;
@@ -159,6 +161,12 @@ refresh_cb (RoofKernelEditor *self)
   show_editable (self, roof_kernel_get_workload (kernel) == NULL);
 }
 
+void
+roof_kernel_editor_grab_time (RoofKernelEditor *self)
+{
+  roof_kernel_measured_grab_time (self->measured);
+}
+
 static void
 roof_kernel_editor_class_init (RoofKernelEditorClass *klass)
 {
@@ -167,6 +175,7 @@ roof_kernel_editor_class_init (RoofKernelEditorClass *klass)
   ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
   ROOF_PANE_CLASS (klass)->shows_selected = TRUE;
   g_type_ensure (ROOF_TYPE_KERNEL_GIVEN);
+  g_type_ensure (ROOF_TYPE_KERNEL_MEASURED);
   g_type_ensure (ROOF_TYPE_KERNEL_PARAMETERS);
   g_type_ensure (ROOF_TYPE_KERNEL_FORMATS);
   g_type_ensure (ROOF_TYPE_KERNEL_FORMULAS);
@@ -180,6 +189,7 @@ roof_kernel_editor_class_init (RoofKernelEditorClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, formats_line);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, formats);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, amounts);
+  gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, measured);
   gtk_widget_class_bind_template_callback (widget_class, name_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, name_leave_cb);
 }

@@ -9,4 +9,7 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_KERNEL_EDITOR (roof_kernel_editor_get_type ())
 G_DECLARE_FINAL_TYPE (RoofKernelEditor, roof_kernel_editor, ROOF, KERNEL_EDITOR, RoofPane)
 
+/* Moves the keyboard focus to the measured time. */
+void roof_kernel_editor_grab_time (RoofKernelEditor *self);
+
 G_END_DECLS

@@ -278,6 +278,14 @@ add_bytes (RoofKernelParameters *self)
     }
 }
 
+/* Whether the parameter is the time of a custom kernel, which RoofKernelMeasured has. */
+static gboolean
+is_measured_time (RoofOperation *operation,
+                  guint          index)
+{
+  return roof_operation_is_custom (operation) && g_str_equal (roof_operation_get_parameter (operation, index)->id, "time");
+}
+
 static void
 build (RoofKernelParameters *self,
        RoofOperation        *operation)
@@ -287,7 +295,8 @@ build (RoofKernelParameters *self,
   if (operation == NULL)
     return;
   for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
-    add_parameter (self, operation, i);
+    if (!is_measured_time (operation, i))
+      add_parameter (self, operation, i);
   if (roof_operation_is_custom (operation))
     add_bytes (self);
 }

@@ -86,7 +86,7 @@ describe_use (RoofAnalysis *analysis)
   if (repeats != NULL)
     g_string_append_printf (text, " %s", repeats);
   if (place != NULL)
-    g_string_append_printf (text, " %s", place);
+    g_string_append_printf (text, "\n%s", place);
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
     {
       g_autofree char *traffic = roof_describe_traffic (analysis, i);

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/kernel/measurement.h"
+
+G_BEGIN_DECLS
+
+/* Reads times with semicolons between them, or with commas where the text has no semicolon and the comma is no decimal mark:
+ * "12.1 ms; 12.4 ms". A time without a unit has that of the last one: "12.1, 12.4 ms". Returns: (transfer full) (nullable)
+ * (element-type double): s, at least one */
+GArray   *roof_measurement_parse_times (const char             *text,
+                                        GError                **error);
+/* A copy with the single times of @text, from which time and spread follow; an empty text takes the times and all that follows
+ * from them away. @self: (nullable). @measurement: (out) (nullable): NULL when nothing is left. */
+gboolean  roof_measurement_with_times  (const RoofMeasurement  *self,
+                                        const char             *text,
+                                        RoofMeasurement       **measurement,
+                                        GError                **error);
+/* "12.1 ms; 12.4 ms", "" without single times. @self: (nullable). Returns: (transfer full) */
+char     *roof_measurement_print_times (const RoofMeasurement  *self);
+
+G_END_DECLS
