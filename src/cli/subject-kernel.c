@@ -97,7 +97,7 @@ apply_setting (RoofKernel          **kernel,
   if (roof_kernel_find_setting (*kernel, key) >= 0 || is_measured_already (*kernel, key))
     return roof_command_refuse (error, _ ("--set %1$s: %2$s has been set already"), text, key);
   parameter = roof_operation_find_parameter (operation, key);
-  if ((parameter >= 0 || roof_subject_find_dimension (operation, key) != ROOF_DIMENSION_COUNT)
+  if ((parameter >= 0 || g_str_has_prefix (key, MEASURED) || roof_subject_find_dimension (operation, key) != ROOF_DIMENSION_COUNT)
       && !takes_text (operation, parameter)
       && !roof_units_parse (value, roof_subject_find_dimension (operation, key), &number, error))
     {

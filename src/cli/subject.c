@@ -28,6 +28,8 @@ list_options (RoofSubject *self)
       N_ ("Value of a parameter; may be given often"), "KEY=VALUE" },
     { "dtype", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->formats,
       N_ ("Storage format of activations, weights, output, kv or gradients"), "ROLE=FORMAT" },
+    { "measured", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->measured,
+      N_ ("Measured time of a kernel, or of each repeat; may be given often"), N_ ("[KERNEL=]TIME[,TIME…]") },
     { "compute", 0, 0, G_OPTION_ARG_STRING, &self->compute,
       N_ ("Type whose peak is used; that of the activations by default"), "DTYPE" },
     { "unit", 0, 0, G_OPTION_ARG_STRING, &self->unit,
@@ -187,7 +189,7 @@ look_at (const RoofSubject  *self,
          GError            **error)
 {
   g_autoptr (RoofView) view = roof_view_copy (roof_snapshot_get_view (snapshot));
-  g_autoptr (RoofSnapshot) seen = NULL;
+  g_autoptr (RoofSnapshot) measured = NULL, seen = NULL;
   guint roofs = view->roofs, count = view->count;
 
   if (!choose ("--roofs", self->roofs, roof_roofs_list_names (), &roofs, error)
@@ -195,7 +197,10 @@ look_at (const RoofSubject  *self,
     return NULL;
   view->roofs = (RoofRoofs) roofs;
   view->count = (RoofCount) count;
-  seen = roof_snapshot_with_view (snapshot, view);
+  measured = roof_subject_measure (self, snapshot, error);
+  if (measured == NULL)
+    return NULL;
+  seen = roof_snapshot_with_view (measured, view);
   return roof_report_new (catalogue, seen, machine);
 }
 

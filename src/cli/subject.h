@@ -15,6 +15,7 @@ typedef struct
   char  *operation;
   char **settings;   /* "KEY=VALUE" */
   char **formats;    /* "ROLE=FORMAT" */
+  char **measured;   /* "KERNEL=TIME,TIME" */
   char  *compute;
   char  *unit;
   char  *roofs;      /* "peak", "sustained"; NULL: as the document has it */
@@ -86,6 +87,11 @@ gboolean        roof_subject_split               (const char        *option,
 /* The kernel of @operation that the options make. Errors name the option. Returns: (transfer full) (nullable) */
 RoofKernel     *roof_subject_make_kernel         (const RoofSubject   *self,
                                                   const RoofOperation *operation,
+                                                  GError             **error);
+
+/* @snapshot with the measured times of --measured. Errors name the option. Returns: (transfer full) (nullable) */
+RoofSnapshot   *roof_subject_measure             (const RoofSubject   *self,
+                                                  RoofSnapshot        *snapshot,
                                                   GError             **error);
 
 /* Whether it is a table of measured kernels: named as one, or with its columns said. */

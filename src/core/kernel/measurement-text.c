@@ -61,10 +61,11 @@ roof_measurement_with_times (const RoofMeasurement  *self,
     return FALSE;
   if (self != NULL)
     changed = *self;
-  changed.time = changed.min = changed.max = changed.sigma = NAN;
+  changed.min = changed.max = changed.sigma = NAN;
   changed.repeats = 0;
+  changed.time = times->len == 1 ? g_array_index (times, double, 0) : NAN;
   changed.times = (const double *) (gpointer) times->data;
-  changed.n_times = times->len;
+  changed.n_times = times->len > 1 ? times->len : 0;
   *measurement = roof_measurement_new (&changed, error);
   return *measurement != NULL;
 }

@@ -10,7 +10,8 @@ G_BEGIN_DECLS
  * (element-type double): s, at least one */
 GArray   *roof_measurement_parse_times (const char             *text,
                                         GError                **error);
-/* A copy with the single times of @text, from which time and spread follow; an empty text takes the times and all that follows
+/* A copy with the single times of @text, from which time and spread follow; one time alone says nothing of
+ * repeats, an empty text takes the times and all that follows
  * from them away. @self: (nullable). @measurement: (out) (nullable): NULL when nothing is left. */
 gboolean  roof_measurement_with_times  (const RoofMeasurement  *self,
                                         const char             *text,

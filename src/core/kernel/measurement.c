@@ -378,7 +378,7 @@ roof_measurement_with_number (const RoofMeasurement  *self,
     changed.n_times = 0;
   if (part == &changed.time)
     changed.min = changed.max = changed.sigma = NAN, changed.repeats = 0;
-  if (isnan (changed.time) && isnan (changed.flops) && changed.n_bytes == 0)
+  if (isnan (number) && isnan (changed.time) && isnan (changed.flops) && changed.n_bytes == 0)
     return TRUE;
   *measurement = roof_measurement_new (&changed, error);
   return *measurement != NULL;

@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "core/estimate/measured.h"
 #include "core/estimate/memory.h"
 #include "core/estimate/utilisation.h"
 #include "explore/quantity/quantity.h"
@@ -249,6 +250,25 @@ write_measured (RoofAnalysis *analysis)
   return object;
 }
 
+/* Where the measured time lies between the bounds. */
+static void
+write_place (RoofAnalysis *analysis,
+             JsonObject   *into)
+{
+  RoofMeasuredPlace place;
+  JsonObject *object;
+
+  if (!roof_analysis_get_measured_place (analysis, &place))
+    return;
+  object = json_object_new ();
+  json_object_set_string_member (object, "state", roof_measured_state_to_string (place.state));
+  json_object_set_double_member (object, "overlap", place.overlap);
+  json_object_set_double_member (object, "excess", place.excess);
+  json_object_set_double_member (object, "least", place.least);
+  json_object_set_double_member (object, "most", place.most);
+  json_object_set_object_member (into, "place", object);
+}
+
 static JsonArray *
 write_thresholds (RoofAnalysis *analysis)
 {
@@ -402,6 +422,7 @@ roof_analysis_write (RoofAnalysis *analysis,
     json_object_set_object_member (object, "utilisation", write_utilisation (analysis));
   if (!isnan (roof_analysis_get_measured_time (analysis)))
     json_object_set_object_member (object, "measured", write_measured (analysis));
+  write_place (analysis, object);
   return object;
 }
 

@@ -159,27 +159,42 @@ static const RoofJsonField kernel_fields[] = {
   { NULL },
 };
 
-/* Bytes were measured by the settings "measured.LEVEL" before kernels had measurements: moves them. */
+#define MEASURED "measured."
+
+/* Moves a setting "measured.KEY" into the measurement. */
+static gboolean
+move_measured_setting (const RoofJsonPlace  *place,
+                       Draft                *draft,
+                       guint                 index,
+                       GError              **error)
+{
+  const RoofSetting *setting = &g_array_index (draft->settings, RoofSetting, index);
+  RoofMeasurement *changed;
+  g_autoptr (GError) fault = NULL;
+
+  if (!roof_measurement_with_number (draft->spec.measurement, setting->key + strlen (MEASURED), setting->number, &changed, &fault))
+    return roof_json_fail (place, error, ROOF_ERROR_INVALID, "measured.%s", fault->message);
+  g_clear_pointer (&draft->spec.measurement, roof_measurement_unref);
+  draft->spec.measurement = changed;
+  g_array_remove_index (draft->settings, index);
+  return TRUE;
+}
+
+/* Moves all settings "measured.KEY", with which bytes were measured before kernels had measurements; the time first, since its
+ * spread is checked against the time. */
 static gboolean
 move_measured_settings (const RoofJsonPlace  *place,
                         Draft                *draft,
                         GError              **error)
 {
-  for (guint i = draft->settings->len; i-- > 0;)
-    {
-      RoofSetting setting = g_array_index (draft->settings, RoofSetting, i);
-      RoofMeasurement *changed;
-      g_autoptr (GError) fault = NULL;
+  for (guint round = 0; round < 2; round++)
+    for (guint i = draft->settings->len; i-- > 0;)
+      {
+        const char *key = g_array_index (draft->settings, RoofSetting, i).key;
 
-      if (!g_str_has_prefix (setting.key, "measured."))
-        continue;
-      if (!roof_measurement_with_number (draft->spec.measurement, setting.key + strlen ("measured."), setting.number, &changed,
-                                         &fault))
-        return roof_json_fail (place, error, ROOF_ERROR_INVALID, "measured.%s", fault->message);
-      g_clear_pointer (&draft->spec.measurement, roof_measurement_unref);
-      draft->spec.measurement = changed;
-      g_array_remove_index (draft->settings, i);
-    }
+        if (g_str_has_prefix (key, round == 0 ? MEASURED "time" : MEASURED) && !move_measured_setting (place, draft, i, error))
+          return FALSE;
+      }
   return TRUE;
 }
 

@@ -182,7 +182,7 @@ static const struct
   const char *others[11];
 } changes[] = {
   { "kernel", roof_lesson_change_kernel,
-    { "set", "dtype", "compute", "unit", "name", "drag", "count", "visible", "efficiency", NULL } },
+    { "set", "dtype", "compute", "unit", "name", "drag", "count", "visible", "efficiency", "measured", NULL } },
   { "add", roof_lesson_add_kernel, { NULL } },
   { "remove", roof_lesson_remove_kernel, { NULL } },
   { "machine", roof_lesson_change_machine, { NULL } },

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/subject.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "core/kernel/measurement-text.h"
+
+#define OPTION "--measured"
+
+/* Index of the one kernel called @name; -1: none, or several. */
+static int
+find_kernel (RoofSnapshot  *snapshot,
+             const char    *name,
+             GError       **error)
+{
+  guint n = 0;
+  int found = -1;
+
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
+    if (g_str_equal (roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, i)), name))
+      {
+        found = (int) i;
+        n++;
+      }
+  if (n == 1)
+    return found;
+  if (n == 0)
+    roof_command_refuse (error, _ ("%1$s %2$s: there is no kernel of this name"), OPTION, name);
+  else
+    roof_command_refuse (error, ngettext ("%1$s %2$s: %3$u kernel has this name", "%1$s %2$s: %3$u kernels have this name", n),
+                         OPTION, name, n);
+  return -1;
+}
+
+/* Splits "KERNEL=TIMES" at the last "="; of a single kernel the name may be missing. @times: (out): points into @text. Returns: the
+ * kernel's index, or -1 */
+static int
+split (const RoofSubject  *self,
+       RoofSnapshot       *snapshot,
+       const char         *text,
+       const char        **times,
+       GError            **error)
+{
+  const char *equals = strrchr (text, '=');
+  g_autofree char *name = equals != NULL ? g_strndup (text, (gsize) (equals - text)) : NULL;
+
+  *times = equals != NULL ? equals + 1 : text;
+  if (name != NULL)
+    return find_kernel (snapshot, name, error);
+  if (roof_snapshot_get_n_kernels (snapshot) == 1)
+    return 0;
+  roof_command_refuse (error, _ ("%1$s %2$s: say which kernel, with %3$s"), OPTION, text, "KERNEL=TIME");
+  return -1;
+}
+
+static RoofSnapshot *
+measure (const RoofSubject  *self,
+         RoofSnapshot       *snapshot,
+         const char         *text,
+         GError            **error)
+{
+  const char *times;
+  int index = split (self, snapshot, text, &times, error);
+  RoofKernel *kernel = index >= 0 ? roof_snapshot_get_kernel (snapshot, (guint) index) : NULL;
+  g_autoptr (RoofKernel) untimed = NULL, timed = NULL;
+  g_autoptr (RoofMeasurement) measurement = NULL;
+
+  if (kernel == NULL)
+    return NULL;
+  if (!roof_measurement_with_times (roof_kernel_get_measurement (kernel), times, &measurement, error))
+    {
+      g_prefix_error (error, OPTION " %s: ", text);
+      return NULL;
+    }
+  untimed = roof_kernel_without_setting (kernel, "time");
+  timed = roof_kernel_with_measurement (untimed, measurement);
+  return roof_snapshot_with_kernel (snapshot, (guint) index, timed);
+}
+
+RoofSnapshot *
+roof_subject_measure (const RoofSubject  *self,
+                      RoofSnapshot       *snapshot,
+                      GError            **error)
+{
+  RoofSnapshot *measured = roof_snapshot_ref (snapshot);
+
+  for (guint i = 0; self->measured != NULL && self->measured[i] != NULL && measured != NULL; i++)
+    {
+      g_autoptr (RoofSnapshot) before = measured;
+
+      measured = measure (self, before, self->measured[i], error);
+    }
+  return measured;
+}

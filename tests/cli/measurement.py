@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What was measured of kernels of any kind, by option and in documents."""
+import json
+
+from program import FOLDER, H100, analyze, document, finish, near, refuses, run, succeeds, write
+
+GEMM = (*H100, '--op', 'matmul', '--set', 'B=4096', '--set', 'D=4096', '--set', 'F=6144')
+
+
+def a_time_is_measured_by_an_option():
+    for option in (('--measured', '295us'), ('--set', 'measured.time=295us'), ('--set', 'measured.time=2.95e-4'),
+                   ('--measured', 'matmul=295 us')):
+        kernel = analyze(*GEMM, *option)['kernels'][0]
+        near(kernel['measured']['time'], 295e-6)
+        near(kernel['time'], 295e-6)
+        near(kernel['efficiency'], kernel['t_min'] / 295e-6)
+        near(kernel['measured']['bytes']['hbm'], kernel['bytes']['hbm'])
+        assert kernel['measured']['repeats'] is None and kernel['place']['state'] == 'above', kernel
+
+
+def repeats_give_the_median_and_the_range():
+    report = analyze(*GEMM, '--measured', '12.1, 12.4, 12.2, 13.0, 12.3 ms')
+    kernel = report['kernels'][0]
+    assert kernel['measured']['repeats'] == 5, kernel
+    for key, value in (('time', 12.3e-3), ('min', 12.1e-3), ('max', 13e-3)):
+        near(kernel['measured'][key], value)
+    near(kernel['place']['least'], kernel['t_min'] / 13e-3)
+    near(kernel['place']['most'], kernel['t_min'] / 12.1e-3)
+    assert '5 repeats' in run('analyze', *GEMM, '--measured', '300us,310us,305us,301us,302us').output
+
+
+def bytes_and_work_are_measured_beside_the_modelled_ones():
+    kernel = analyze(*GEMM, '--set', 'measured.hbm=1GB', '--set', 'measured.time=300us', '--set', 'measured.flops=2.1e11')['kernels'][0]
+    near(kernel['measured']['bytes']['hbm'], 1e9)
+    near(kernel['measured']['flops'], 2.1e11)
+    near(kernel['bytes']['hbm'], 134217728)
+    near(kernel['utilisation']['performance'], 2.1e11 / 300e-6)
+
+
+def stands_in_documents():
+    """As it is written by hand, and again as it was saved."""
+    kernel = {'name': 'qkv', 'op': 'matmul', 'parameters': {'B': 4096, 'D': 4096, 'F': 6144}}
+    measured = {'repeats': [2.9e-4, 3e-4, 2.95e-4], 'flops': 2.1e11, 'bytes': {'hbm': {'median': 2e8, 'min': 1.9e8, 'max': 2.2e8}}, 'own': 1}
+    path = write('measured.roofline', document(dict(kernel, measured=measured)))
+    report = analyze(path)
+    near(report['kernels'][0]['measured']['time'], 2.95e-4)
+    near(report['totals']['measured'], 2.95e-4)
+    kernels = json.loads(path.read_text())['kernels']
+    near(analyze(write('old.roofline', document(dict(kernel, op='tiled_matmul', parameters={'measured.hbm': 3e10}))))['totals']['t_min'],
+         analyze(write('new.roofline', document(dict(kernel, op='tiled_matmul', parameters={}, measured={'bytes': {'hbm': 3e10}}))))['totals']['t_min'])
+    assert kernels[0]['measured']['own'] == 1
+
+
+def what_cannot_have_been_measured_is_refused():
+    for status, options, says in (
+        (1, ('--measured', '0'), '--measured 0: time: must be more than 0, got 0'),
+        (1, ('--measured', '-3us'), 'time: must be more than 0, got -3'),
+        (1, ('--measured', 'nan'), '--measured nan'),
+        (1, ('--measured', '5 GB'), '--measured 5 GB'),
+        (2, ('--measured', 'gemm=5us'), '--measured gemm: there is no kernel of this name'),
+        (1, ('--set', 'measured.time=5us', '--set', 'measured.min=6us'), 'time: 5e-06 lies outside of the range'),
+        (1, ('--set', 'measured.min=6us'), 'time: the measured time is missing'),
+        (1, ('--set', 'measured.repeats=2.5'), 'repeats: must be a whole number of 1 or more, got 2.5'),
+        (1, ('--set', 'measured.nowhere=1', '--set', 'measured.time=1'), 'measured.nowhere'),
+        (2, ('--set', 'measured.time=1', '--set', 'measured.time=2'), 'has been set already'),
+    ):
+        refuses(run('analyze', *GEMM, *options), status, says)
+    for measured, says in (({'time': 0}, 'kernels[0].measured: time: must be more than 0, got 0'),
+                           ({'time': 1, 'min': 3, 'max': 2}, 'time: the least, 3, is more than the most, 2'),
+                           ({'repeats': []}, None), ({'repeats': 0}, 'measured.repeats: must be a whole number'),
+                           ({'times': [1, 'x']}, 'measured.times[1]: expected a number of seconds, got'),
+                           ({'time': 1, 'bytes': {'hbm': 'x'}}, 'measured.bytes.hbm: expected a number of bytes, got')):
+        path = write('bad.roofline', document({'name': 'a', 'op': 'matmul', 'measured': measured}))
+        if says is None:
+            succeeds(run('analyze', path))
+        else:
+            refuses(run('analyze', path), 1, says)
+    twice = write('twice.roofline', document({'name': 'a', 'op': 'custom', 'parameters': {'flops': 1, 'bytes.hbm': 1, 'time': 1}, 'measured': {'time': 2}}))
+    refuses(run('analyze', twice), 1, 'time: is given twice')
+
+
+def one_of_many_is_named():
+    table = write('two.csv', 'name,flops,bytes,time (us)\na,2e9,3e6,40\nb,4e9,1e8,90\n')
+    report = analyze(table, *H100, '--measured', 'b=100us,110us')
+    near(report['kernels'][1]['time'], 105e-6)
+    near(report['kernels'][0]['time'], 40e-6)
+    refuses(run('analyze', table, *H100, '--measured', '100us'), 2, '--measured 100us: say which kernel, with KERNEL=TIME')
+
+
+def tables_have_a_spread():
+    table = write('spread.csv', 'name,flops,bytes,median (us),min (us),max (us),sigma (us),repeats\na,2e9,3e6,40,39,44,1.5,20\n')
+    measured = analyze(table, *H100)['kernels'][0]['measured']
+    assert (measured['repeats'], measured['min'], measured['max']) == (20, 3.9e-05, 4.4e-05), measured
+
+
+finish('cli/measurement', [a_time_is_measured_by_an_option, repeats_give_the_median_and_the_range,
+                           bytes_and_work_are_measured_beside_the_modelled_ones, stands_in_documents,
+                           what_cannot_have_been_measured_is_refused, one_of_many_is_named, tables_have_a_spread])
