@@ -393,6 +393,60 @@ test_incomplete (Fixture       *fixture,
                    "Incomplete: 1 kernel cannot run on this machine and is left out of shares and totals");
 }
 
+static guint
+get_kernel_at (Fixture *fixture,
+               guint    position)
+{
+  g_autoptr (RoofKernelItem) item = g_list_model_get_item (G_LIST_MODEL (fixture->rows), position);
+
+  return (guint) roof_kernel_item_get_kernel (item);
+}
+
+/* The list of an order holds the same kernels, shows what it is ordered by, and the selection stays at its kernel. */
+static void
+test_order (Fixture       *fixture,
+            gconstpointer  data)
+{
+  RoofSession *session = fixture->stage.session;
+  RoofReport *report = roof_session_get_report (session);
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (fixture->rows));
+  g_autofree char *said = NULL;
+
+  roof_session_set_selected (session, 0);
+  roof_session_set_order (session, ROOF_ORDER_TIME);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (fixture->rows)), ==, n);
+  for (guint i = 0; i + 1 < n; i++)
+    g_assert_cmpfloat (roof_order_get_value (ROOF_ORDER_TIME, report, get_kernel_at (fixture, i)), >=,
+                       roof_order_get_value (ROOF_ORDER_TIME, report, get_kernel_at (fixture, i + 1)));
+  g_assert_true (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (fixture->rows), roof_kernel_rows_find (fixture->rows, 0)));
+  stage_wait_for_frame (fixture->stage.window);
+  said = stage_read_kernel (fixture->list, 0);
+  g_assert_nonnull (strstr (said, "µs"));
+  roof_session_set_order (session, ROOF_ORDER_DOCUMENT);
+  for (guint i = 0; i < n; i++)
+    g_assert_cmpuint (get_kernel_at (fixture, i), ==, i);
+}
+
+/* Without the kernels that hardly count; the text of the filter says so. */
+static void
+test_heaviest (Fixture       *fixture,
+               gconstpointer  data)
+{
+  RoofSession *session = fixture->stage.session;
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (fixture->rows));
+  g_autoptr (RoofFilter) words = roof_filter_new ("-nothing top:40% ");
+  g_autoptr (RoofFilter) top = roof_filter_with_top (words, 0.9);
+  g_autoptr (RoofFilter) all = roof_filter_with_top (top, 1);
+
+  g_assert_cmpstr (roof_filter_get_text (top), ==, "-nothing top:90%");
+  g_assert_cmpstr (roof_filter_get_text (all), ==, "-nothing");
+  g_assert_cmpfloat (roof_filter_get_top (top), ==, 0.9);
+  roof_session_set_filter (session, top);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (fixture->rows)), <, n);
+  roof_session_set_order (session, ROOF_ORDER_GAIN);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (fixture->rows)), <, n);
+}
+
 #define ADD(name, function) \
   g_test_add ("/roof/kernel-list/" name, Fixture, NULL, set_up, function, tear_down)
 
@@ -412,5 +466,7 @@ main (int    argc,
   ADD ("extends-from-the-chart", test_extends_from_the_chart);
   ADD ("nothing-to-list", test_nothing_to_list);
   ADD ("incomplete", test_incomplete);
+  ADD ("order", test_order);
+  ADD ("heaviest", test_heaviest);
   return g_test_run ();
 }

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/report/filter.h"
 
+#include <math.h>
 #include <string.h>
+
+#include "core/report/order.h"
 
 typedef enum
 {
@@ -12,6 +15,7 @@ typedef enum
   FIELD_BOUND,
   FIELD_TYPE,
   FIELD_UNIT,
+  FIELD_TOP, /* a share of the time, which the heaviest kernels make up */
 } Field;
 
 typedef struct
@@ -19,7 +23,9 @@ typedef struct
   Field    field;
   gboolean absent; /* "-": must not match */
   char    *word;   /* case folded */
+  double   share;  /* of TOP, from 0 to 1 */
 } Term;
+
 
 struct _RoofFilter
 {
@@ -46,6 +52,7 @@ read_field (const char **p)
   } keys[] = {
     { "name:", FIELD_NAME },   { "op:", FIELD_OPERATION }, { "model:", FIELD_NETWORK },
     { "bound:", FIELD_BOUND }, { "type:", FIELD_TYPE },    { "unit:", FIELD_UNIT },
+    { "top:", FIELD_TOP },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
@@ -74,7 +81,21 @@ read_word (const char **p)
   return g_utf8_casefold (found, -1);
 }
 
-/* Reads one term. A key or a dash without a word is still being typed and is ignored. */
+/* Reads "90%", "90" or "0.9" as 0.9; NAN for what is no share. */
+static double
+read_share (const char *word)
+{
+  char *end;
+  double share = g_ascii_strtod (word, &end);
+  gboolean percent = *end == '%';
+
+  if (end == word || end[percent ? 1 : 0] != '\0' || !(share > 0))
+    return NAN;
+  return fmin (percent || share > 1 ? share / 100 : share, 1);
+}
+
+/* Reads one term. A key or a dash without a word, or a top without a share, is still being typed and
+ * is ignored. */
 static void
 read_term (RoofFilter  *self,
            const char **p)
@@ -85,7 +106,8 @@ read_term (RoofFilter  *self,
   *p += absent ? 1 : 0;
   term = (Term) { .absent = absent, .field = read_field (p) };
   term.word = read_word (p);
-  if (term.word[0] == '\0')
+  term.share = term.field == FIELD_TOP ? read_share (term.word) : NAN;
+  if (term.word[0] == '\0' || (term.field == FIELD_TOP && isnan (term.share)))
     clear_term (&term);
   else
     g_array_append_val (self->terms, term);
@@ -258,27 +280,81 @@ fits (const Term       *term,
     case FIELD_TYPE:
     case FIELD_UNIT:
       return fits_outline (term, roof_report_get_summary (report, index), roof_report_get_machine (report));
+    case FIELD_TOP:
+      return TRUE;
     case FIELD_ANY:
     default:
       return has_anywhere (kernel, term->word);
     }
 }
 
-gboolean
-roof_filter_matches (const RoofFilter *self,
-                     RoofReport       *report,
-                     guint             kernel)
+double
+roof_filter_get_top (const RoofFilter *self)
 {
-  const RoofKernel *asked;
-
-  g_return_val_if_fail (self != NULL && kernel < roof_report_get_n (report), FALSE);
-
-  asked = roof_snapshot_get_kernel (roof_report_get_snapshot (report), kernel);
   for (guint i = 0; i < self->terms->len; i++)
     {
       const Term *term = &g_array_index (self->terms, Term, i);
 
-      if (fits (term, report, kernel, asked) == term->absent)
+      if (term->field == FIELD_TOP && !term->absent)
+        return term->share;
+    }
+  return 1;
+}
+
+RoofFilter *
+roof_filter_with_top (const RoofFilter *self,
+                      double            share)
+{
+  g_auto (GStrv) words = g_strsplit (self->text, " ", -1);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (*words[i] != '\0' && g_ascii_strncasecmp (words[i], "top:", strlen ("top:")) != 0)
+      g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", words[i]);
+  if (share < 1)
+    g_string_append_printf (text, "%stop:%d%%", text->len > 0 ? " " : "", (int) lround (share * 100));
+  return roof_filter_new (text->str);
+}
+
+static void
+clear_kept (gpointer kept)
+{
+  if (kept != NULL)
+    g_byte_array_unref (kept);
+}
+
+/* The heaviest kernels of @report that each term of TOP keeps, by term. Returns: (transfer full) (element-type GByteArray)
+ * (nullable elements) */
+static GPtrArray *
+list_heaviest (const RoofFilter *self,
+               RoofReport       *report)
+{
+  GPtrArray *heaviest = g_ptr_array_new_with_free_func (clear_kept);
+
+  for (guint i = 0; i < self->terms->len; i++)
+    {
+      const Term *term = &g_array_index (self->terms, Term, i);
+
+      g_ptr_array_add (heaviest, term->field == FIELD_TOP ? roof_order_list_heaviest (report, term->share) : NULL);
+    }
+  return heaviest;
+}
+
+static gboolean
+matches (const RoofFilter *self,
+         const GPtrArray  *heaviest,
+         RoofReport       *report,
+         guint             kernel)
+{
+  const RoofKernel *asked = roof_snapshot_get_kernel (roof_report_get_snapshot (report), kernel);
+
+  for (guint i = 0; i < self->terms->len; i++)
+    {
+      const Term *term = &g_array_index (self->terms, Term, i);
+      const GByteArray *kept = heaviest->pdata[i];
+      gboolean fit = kept != NULL ? kept->data[kernel] != 0 : fits (term, report, kernel, asked);
+
+      if (fit == term->absent)
         return FALSE;
     }
   return TRUE;
@@ -289,16 +365,18 @@ roof_filter_list (const RoofFilter *self,
                   RoofReport       *report)
 {
   guint n = roof_report_get_n (report);
+  g_autoptr (GPtrArray) heaviest = NULL;
   GByteArray *list;
 
   g_return_val_if_fail (self != NULL, NULL);
 
   if (roof_filter_is_empty (self))
     return NULL;
+  heaviest = list_heaviest (self, report);
   list = g_byte_array_sized_new (n);
   g_byte_array_set_size (list, n);
   for (guint i = 0; i < n; i++)
-    list->data[i] = roof_filter_matches (self, report, i) ? 1 : 0;
+    list->data[i] = matches (self, heaviest, report, i) ? 1 : 0;
   return list;
 }
 
@@ -306,10 +384,13 @@ guint
 roof_filter_count (const RoofFilter *self,
                    RoofReport       *report)
 {
+  g_autoptr (GByteArray) list = roof_filter_list (self, report);
   guint count = 0;
 
-  for (guint i = 0; i < roof_report_get_n (report); i++)
-    count += roof_filter_matches (self, report, i) ? 1 : 0;
+  if (list == NULL)
+    return roof_report_get_n (report);
+  for (guint i = 0; i < list->len; i++)
+    count += list->data[i];
   return count;
 }
 
@@ -321,11 +402,12 @@ roof_filter_narrow (const RoofFilter    *self,
   guint n, kept = 0;
   const guint *indices = roof_selection_get_indices (selection, &n);
   g_autofree guint *fitting = g_new (guint, MAX (n, 1));
+  g_autoptr (GPtrArray) heaviest = list_heaviest (self, report);
 
   g_return_val_if_fail (self != NULL && report != NULL, NULL);
 
   for (guint i = 0; i < n && indices[i] < roof_report_get_n (report); i++)
-    if (roof_filter_matches (self, report, indices[i]))
+    if (matches (self, heaviest, report, indices[i]))
       fitting[kept++] = indices[i];
   if (kept == 0)
     return roof_selection_new (roof_selection_get_lead (selection));

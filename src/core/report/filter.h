@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /* A search filter for kernels: words separated by blanks, all of which must match. A word matches a kernel whose name,
  * operation or network contains it, ignoring case. "name:", "op:", "model:", "bound:", "type:" and "unit:" restrict a word to
- * that field; a bound is the id, name or kind of a level, "compute" or "balanced". "-" negates. Words in double quotes may
+ * that field; a bound is the id, name or kind of a level, "compute" or "balanced". "top:90%" keeps the heaviest kernels, which make up 90 % of the time of all. "-" negates. Words in double quotes may
  * contain blanks. Other text with a colon is part of the word: "aten::mm". Immutable, reference counted. */
 typedef struct _RoofFilter RoofFilter;
 
@@ -24,13 +24,15 @@ void        roof_filter_unref    (RoofFilter       *self);
 const char *roof_filter_get_text (const RoofFilter *self);
 /* Whether the filter matches every kernel. */
 gboolean    roof_filter_is_empty (const RoofFilter *self);
-gboolean    roof_filter_matches  (const RoofFilter *self,
-                                  RoofReport       *report,
-                                  guint             kernel);
 /* Matches of all kernels of @report: 1 or 0 by kernel. Read only. Returns: (transfer full) (nullable): NULL when the filter is
  * empty */
 GByteArray *roof_filter_list     (const RoofFilter *self,
                                   RoofReport       *report);
+/* The share of the time that the first "top:" keeps, from 0 to 1; 1 without one. */
+double      roof_filter_get_top  (const RoofFilter *self);
+/* The filter with "top:" of @share in place of those that it has; without any for a share of 1. Returns: (transfer full) */
+RoofFilter *roof_filter_with_top (const RoofFilter *self,
+                                  double            share);
 /* Number of matching kernels of @report. */
 guint       roof_filter_count    (const RoofFilter *self,
                                   RoofReport       *report);

@@ -198,6 +198,26 @@ roof_session_set_filter (RoofSession *self,
   roof_session_notify (self, PROP_FILTER);
 }
 
+RoofOrder
+roof_session_get_order (RoofSession *self)
+{
+  g_return_val_if_fail (ROOF_IS_SESSION (self), ROOF_ORDER_DOCUMENT);
+  return self->order;
+}
+
+void
+roof_session_set_order (RoofSession *self,
+                        RoofOrder    order)
+{
+  g_return_if_fail (ROOF_IS_SESSION (self) && (guint) order < ROOF_N_ORDERS);
+
+  if (self->order == order)
+    return;
+  roof_session_catch_up (self);
+  self->order = order;
+  roof_session_notify (self, PROP_ORDER);
+}
+
 GByteArray *
 roof_session_get_fitting (RoofSession *self)
 {

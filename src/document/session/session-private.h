@@ -25,6 +25,7 @@ struct _RoofSession
   char           *network; /* nullable: id of the workload last looked at as a whole */
 
   int             pointed;
+  RoofOrder       order;
 
   /* flags */
   gboolean paced;
@@ -39,6 +40,7 @@ typedef enum
   PROP_SELECTED,
   PROP_SELECTION,
   PROP_FILTER,
+  PROP_ORDER,
   PROP_POINTED,
   PROP_PREVIEW,
   PROP_BEHIND,

@@ -170,6 +170,9 @@ roof_session_get_property (GObject    *object,
     case PROP_FILTER:
       g_value_set_boxed (value, self->filter);
       break;
+    case PROP_ORDER:
+      g_value_set_int (value, (int) self->order);
+      break;
     case PROP_POINTED:
       g_value_set_int (value, self->pointed);
       break;
@@ -210,6 +213,9 @@ roof_session_set_property (GObject      *object,
     case PROP_FILTER:
       roof_session_set_filter (self, g_value_get_boxed (value));
       break;
+    case PROP_ORDER:
+      roof_session_set_order (self, (RoofOrder) g_value_get_int (value));
+      break;
     case PROP_POINTED:
       roof_session_set_pointed (self, g_value_get_int (value));
       break;
@@ -242,6 +248,7 @@ roof_session_class_init (RoofSessionClass *klass)
   props[PROP_SELECTION] = g_param_spec_boxed ("selection", NULL, NULL, ROOF_TYPE_SELECTION,
                                               flags | G_PARAM_READWRITE);
   props[PROP_FILTER] = g_param_spec_boxed ("filter", NULL, NULL, ROOF_TYPE_FILTER, flags | G_PARAM_READWRITE);
+  props[PROP_ORDER] = g_param_spec_int ("order", NULL, NULL, 0, ROOF_N_ORDERS - 1, 0, flags | G_PARAM_READWRITE);
   props[PROP_POINTED] = g_param_spec_int ("pointed", NULL, NULL, -1, G_MAXINT, -1, flags | G_PARAM_READWRITE);
   props[PROP_PREVIEW] = g_param_spec_boxed ("preview", NULL, NULL, ROOF_TYPE_WHAT_IF, flags | G_PARAM_READWRITE);
   props[PROP_BEHIND] = g_param_spec_boolean ("behind", NULL, NULL, FALSE, flags | G_PARAM_READABLE);

@@ -3,6 +3,7 @@
 
 #include "core/report/comparison.h"
 #include "core/report/filter.h"
+#include "core/report/order.h"
 #include "core/report/what-if.h"
 #include "core/snapshot/selection.h"
 #include "document/files/library.h"
@@ -80,6 +81,10 @@ void          roof_session_set_selection (RoofSession   *self,
 RoofFilter   *roof_session_get_filter    (RoofSession   *self);
 void          roof_session_set_filter    (RoofSession   *self,
                                           RoofFilter    *filter);
+/* The order of the list of kernels; that of the document at first. */
+RoofOrder     roof_session_get_order     (RoofSession   *self);
+void          roof_session_set_order     (RoofSession   *self,
+                                          RoofOrder      order);
 /* For each kernel of the report whether it passes the filter, see roof_filter_list(). Cached per report and filter.
  * (transfer none) (nullable): NULL when all do */
 GByteArray   *roof_session_get_fitting   (RoofSession   *self);

@@ -242,6 +242,15 @@ filter_cb (RoofKernelList *self)
   say_nothing (self);
 }
 
+/* Rows show what the list is ordered by. */
+static void
+order_cb (RoofKernelList *self)
+{
+  for (guint i = 0; i < self->bound->len; i++)
+    roof_kernel_row_set_stale (get_row (self, i));
+  filter_cb (self);
+}
+
 static void
 mark_row (RoofKernelList *self,
           gboolean        pointed)
@@ -329,6 +338,7 @@ start (RoofKernelList *self)
   gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (self->rows));
   g_signal_connect_object (session, "notify::selection", G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::filter", G_CALLBACK (filter_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::order", G_CALLBACK (order_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::pointed", G_CALLBACK (pointed_cb), self, G_CONNECT_SWAPPED);
   reveal (self);
 }

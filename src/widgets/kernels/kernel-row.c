@@ -2,6 +2,7 @@
 #include "widgets/kernels/kernel-row.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 #include "chart/words/describe.h"
 #include "core/units/units.h"
@@ -47,16 +48,30 @@ toggled_cb (RoofKernelRow *self)
                        shown ? _("Show Kernel") : _("Hide Kernel"), NULL);
 }
 
+/* The number that the list is ordered by; the share of the time where that is a name. Returns: (transfer full) */
+static char *
+write_ordered (RoofKernelRow *self)
+{
+  RoofReport *report = roof_session_get_report (self->pane.session);
+  RoofOrder order = roof_session_get_order (self->pane.session);
+  double value = roof_order_get_value (order, report, self->kernel);
+
+  if (order == ROOF_ORDER_UTILISATION && !isnan (value))
+    return roof_describe_utilisation (value, 2);
+  if (order == ROOF_ORDER_TIME || order == ROOF_ORDER_GAIN)
+    return roof_units_format_to (value, ROOF_DIMENSION_TIME, ROOF_COUNT_FLOP, 3);
+  return roof_describe_part (roof_report_get_share (report, self->kernel));
+}
+
 static void
 show_numbers (RoofKernelRow *self,
               RoofKernel    *kernel)
 {
   double times = roof_kernel_get_count (kernel);
-  double part = roof_report_get_share (roof_session_get_report (self->pane.session), self->kernel);
   g_autofree char *number = roof_units_format_number (times, 6);
   g_autofree char *count = g_strconcat ("×", number, NULL);
   gboolean runs = roof_report_get_summary (roof_session_get_report (self->pane.session), self->kernel)->analysed;
-  g_autofree char *share = runs ? roof_describe_part (part) : g_strdup (_("cannot run"));
+  g_autofree char *share = runs ? write_ordered (self) : g_strdup (_("cannot run"));
 
   gtk_label_set_text (self->count, count);
   gtk_label_set_text (self->share, share);

@@ -268,7 +268,8 @@ selected_cb (RoofKernelRows *self)
   guint first = G_MAXUINT, last = 0, start = 0, end = self->entries->len;
 
   self->selection = roof_selection_ref (roof_session_get_selection (self->session));
-  if (self->snapshot == roof_shown_snapshot (self->session) && roof_snapshot_get_n_workloads (self->snapshot) == 0)
+  if (self->snapshot == roof_shown_snapshot (self->session) && roof_snapshot_get_n_workloads (self->snapshot) == 0
+      && roof_session_get_order (self->session) == ROOF_ORDER_DOCUMENT)
     {
       if (former == self->selection)
         return;
@@ -307,6 +308,21 @@ new_entries (void)
   GArray *entries = g_array_new (FALSE, FALSE, sizeof (Entry));
 
   g_array_set_clear_func (entries, (GDestroyNotify) clear_entry);
+  return entries;
+}
+
+/* Kernels in another order than the document's stand without headings. */
+static GArray *
+list_ordered_entries (RoofKernelRows *self,
+                      RoofOrder       order)
+{
+  GArray *entries = new_entries ();
+  guint n;
+  g_autofree guint *kernels
+    = roof_order_sort (order, roof_session_get_report (self->session), roof_session_get_fitting (self->session), &n);
+
+  for (guint i = 0; i < n; i++)
+    add_kernel (entries, kernels[i], NULL);
   return entries;
 }
 
@@ -401,8 +417,9 @@ refresh (RoofKernelRows *self,
   RoofSnapshot *snapshot = roof_shown_snapshot (self->session);
   g_autoptr (GArray) former = self->entries;
   g_autoptr (RoofSnapshot) kept G_GNUC_UNUSED = self->snapshot;
+  RoofOrder order = roof_session_get_order (self->session);
 
-  self->entries = list_entries (self, snapshot);
+  self->entries = order == ROOF_ORDER_DOCUMENT ? list_entries (self, snapshot) : list_ordered_entries (self, order);
   self->snapshot = roof_snapshot_ref (snapshot);
   replace_entries (self, former, in_place);
 }
@@ -413,7 +430,7 @@ refresh_cb (RoofKernelRows *self)
   refresh (self, FALSE);
 }
 
-/* A new filter replaces items in place, so that focus and scroll position keep their place in the list. With a new report they
+/* A new filter or order replaces items in place, so that focus and scroll position keep their place in the list. With a new report they
  * follow their kernel instead. */
 static void
 filter_cb (RoofKernelRows *self)
@@ -454,6 +471,7 @@ roof_kernel_rows_new (RoofSession *session)
   self->selection = roof_selection_ref (roof_session_get_selection (session));
   roof_session_follow (session, self, (RoofFollow) refresh_cb);
   g_signal_connect_object (session, "notify::filter", G_CALLBACK (filter_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::order", G_CALLBACK (filter_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::selection", G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::selected", G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
   refresh_cb (self);

@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* The model of the kernel list, a lazy list of RoofKernelItem: the kernels that pass the session's filter, in their order, a
- * network's kernels under a heading. The selection is the session's: reading and setting it go through the session; a heading
+/* The model of the kernel list, a lazy list of RoofKernelItem: the kernels that pass the session's filter, in the session's
+ * order; in that of the document a network's kernels stand under a heading. The selection is the session's: reading and setting it go through the session; a heading
  * is selected while its network as a whole is in view. "items-changed" reports only added and removed rows: a changed kernel
  * keeps its row. When another filter replaces hundreds of kernels, their items change kernels in place without a signal: views
  * must read the items again after "notify::filter". */

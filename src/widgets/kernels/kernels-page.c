@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/kernels/kernels-page.h"
 
+#include "widgets/kernels/order-menu.h"
+
 struct _RoofKernelsPage
 {
   RoofPane pane;
@@ -43,6 +45,7 @@ roof_kernels_page_class_init (RoofKernelsPageClass *klass)
 
   ROOF_PANE_CLASS (klass)->start = (RoofPaneFunc) start;
   g_type_ensure (ROOF_TYPE_KERNEL_SEARCH);
+  g_type_ensure (ROOF_TYPE_ORDER_MENU);
   g_type_ensure (ROOF_TYPE_KERNEL_LIST);
   g_type_ensure (ROOF_TYPE_OPERATION_CHOOSER);
   g_type_ensure (ROOF_TYPE_MODEL_CHOOSER);
