@@ -165,6 +165,7 @@ roof_layout_build_dots (RoofLayout *self)
   roof_layout_add_pins (self);
   roof_layout_add_rivals (self);
   add_rows (self);
+  roof_layout_add_bars (self);
   roof_layout_take_edge_room (self);
   if (roof_layout_build_density (self, &steps))
     roof_layout_add_density_key (self, &steps);

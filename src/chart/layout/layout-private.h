@@ -103,6 +103,7 @@ gboolean roof_layout_names_more  (const RoofLayout *self,
  * dots in gutters. */
 void roof_layout_add_pins     (RoofLayout *self);
 void roof_layout_add_arrows   (RoofLayout *self);
+void roof_layout_add_bars     (RoofLayout *self);
 void roof_layout_add_rivals   (RoofLayout *self);
 void roof_layout_add_to_side  (RoofLayout *self,
                                const RoofSceneKernel *kernel,

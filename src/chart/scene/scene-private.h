@@ -20,6 +20,7 @@ struct _RoofScene
   GArray     *spots;   /* RoofSpot */
   GArray     *kernels; /* RoofSceneKernel */
   GArray     *placed;  /* RoofPlacedPin */
+  GArray     *bars;    /* RoofErrorBar */
   GArray     *rivals;  /* RoofRival */
   GArray     *tracks;  /* RoofTrack */
   GPtrArray  *variables; /* a pool, see variable.h */
@@ -65,6 +66,7 @@ void    roof_scene_build_shadow (RoofScene           *self,
                                  RoofMachine         *machine);
 void    roof_scene_build_bend   (RoofScene           *self);
 void    roof_scene_build_spots  (RoofScene           *self);
+void    roof_scene_build_bars   (RoofScene           *self);
 void    roof_scene_place_pins   (RoofScene           *self);
 void    roof_scene_build_rivals (RoofScene           *self);
 void    roof_scene_build_tracks (RoofScene           *self);

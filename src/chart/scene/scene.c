@@ -136,6 +136,7 @@ roof_scene_new_focused (RoofComparison  *comparison,
   self->spots = new_array (sizeof (RoofSpot), NULL);
   self->kernels = new_array (sizeof (RoofSceneKernel), NULL);
   self->placed = new_array (sizeof (RoofPlacedPin), clear_placed_pin);
+  self->bars = new_array (sizeof (RoofErrorBar), NULL);
   self->rivals = new_array (sizeof (RoofRival), NULL);
   self->tracks = new_array (sizeof (RoofTrack), clear_track);
   self->variables = focus->variables != NULL ? g_ptr_array_ref (focus->variables) : roof_variable_new_pool ();
@@ -146,6 +147,7 @@ roof_scene_new_focused (RoofComparison  *comparison,
     roof_scene_build_shadow (self, focus->backdrop->machine);
   roof_scene_build_bend (self);
   roof_scene_build_spots (self);
+  roof_scene_build_bars (self);
   if (catalogue != NULL)
     roof_scene_place_pins (self);
   roof_scene_build_rivals (self);
@@ -187,6 +189,7 @@ copy_arrays (RoofScene *self)
   self->spots = copy_array (self->spots, -1, NULL);
   self->kernels = copy_array (self->kernels, -1, NULL);
   self->placed = copy_array (self->placed, offsetof (RoofPlacedPin, label), clear_placed_pin);
+  self->bars = copy_array (self->bars, -1, NULL);
   self->rivals = copy_array (self->rivals, -1, NULL);
   self->tracks = copy_array (self->tracks, -1, clear_track);
   for (guint i = 0; i < self->tracks->len; i++)
@@ -228,6 +231,7 @@ clear_scene (gpointer data)
   g_array_unref (self->spots);
   g_array_unref (self->kernels);
   g_array_unref (self->placed);
+  g_array_unref (self->bars);
   g_array_unref (self->rivals);
   g_array_unref (self->tracks);
   g_ptr_array_unref (self->variables);
@@ -358,6 +362,14 @@ roof_scene_get_placed_pins (const RoofScene *self,
   return (const RoofPlacedPin *) self->placed->data;
 }
 
+const RoofErrorBar *
+roof_scene_get_bars (const RoofScene *self,
+                     guint           *n)
+{
+  *n = self->bars->len;
+  return (const RoofErrorBar *) self->bars->data;
+}
+
 const RoofRival *
 roof_scene_get_rivals (const RoofScene *self,
                        guint           *n)
@@ -447,6 +459,19 @@ dump_rows (const RoofScene *self,
 }
 
 static void
+dump_bars (const RoofScene *self,
+           GString         *text)
+{
+  for (guint i = 0; i < self->bars->len; i++)
+    {
+      const RoofErrorBar *bar = &g_array_index (self->bars, RoofErrorBar, i);
+
+      g_string_append_printf (text, "bar %u at %d x %.4g %.4g y %.4g %.4g quartiles %.4g %.4g\n", bar->kernel, bar->level,
+                              bar->x_min, bar->x_max, bar->y_min, bar->y_max, bar->y_low, bar->y_high);
+    }
+}
+
+static void
 dump_rivals (const RoofScene *self,
              GString         *text)
 {
@@ -492,6 +517,7 @@ roof_scene_dump (const RoofScene *self)
                           self->extent.y_min, self->extent.y_max);
   dump_roofs (self, text);
   dump_rows (self, text);
+  dump_bars (self, text);
   dump_rivals (self, text);
   dump_tracks (self, text);
   return g_string_free (text, FALSE);

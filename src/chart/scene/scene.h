@@ -148,6 +148,19 @@ typedef struct
   guint  sized : 1;    /* a part of a network: its dot shows the weight */
 } RoofSceneKernel;
 
+/* The spread of a measured kernel, at its main dot. NAN: not known. */
+typedef struct
+{
+  guint    kernel;       /* index in the snapshot */
+  int      level;        /* index in the machine */
+  RoofInk  ink;
+  gboolean faded;
+  double   x, y;         /* of the dot */
+  double   x_min, x_max; /* FLOP/B: with the most and the least measured bytes */
+  double   y_min, y_max; /* FLOP/s: of the longest and the shortest repeat */
+  double   y_low, y_high; /* FLOP/s: of the quartiles */
+} RoofErrorBar;
+
 /* A kernel on another machine than the current one: one spot, at main memory or where it spends its time. */
 typedef struct
 {
@@ -233,6 +246,7 @@ guint                   roof_scene_count_refused     (const RoofScene  *self);
 /* Returns: (transfer none) */
 const char             *roof_scene_get_name          (const RoofScene  *self, const RoofSceneKernel *kernel);
 const RoofPlacedPin    *roof_scene_get_placed_pins   (const RoofScene  *self, guint *n);
+const RoofErrorBar     *roof_scene_get_bars          (const RoofScene  *self, guint *n);
 const RoofRival        *roof_scene_get_rivals        (const RoofScene  *self, guint *n);
 const RoofTrack        *roof_scene_get_tracks        (const RoofScene  *self, guint *n);
 

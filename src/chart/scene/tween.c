@@ -368,6 +368,7 @@ roof_tween_get_scene (const RoofTween *self,
   if (part >= 1 && side == ROOF_TWEEN_ARRIVING)
     return roof_scene_ref (own);
   scene = roof_scene_dup (own);
+  g_array_set_size (scene->bars, 0); /* dots leave their error bars behind */
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     move_kind (self, i, side, part, scene);
   move_extent (self, part, &scene->extent);

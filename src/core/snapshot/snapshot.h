@@ -39,6 +39,7 @@ typedef struct
   char     **hidden_types;  /* (nullable): dtypes whose peaks are hidden though kernels run at them */
   char     **shown_types;   /* (nullable): dtypes whose peaks are drawn though no kernel runs at them */
   gboolean   hide_ceilings;
+  gboolean   hide_spread;   /* of measured kernels and of roofs: no error bars, no bands */
   RoofRoofs  roofs;         /* which numbers of the machine are drawn as roofs */
   RoofCount  count;         /* how work is counted */
   RoofViewPath path;

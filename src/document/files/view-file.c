@@ -140,6 +140,7 @@ static const RoofJsonField view_fields[] = {
   { "hidden_types", ROOF_JSON_TEXTS, offsetof (RoofView, hidden_types) },
   { "shown_types", ROOF_JSON_TEXTS, offsetof (RoofView, shown_types) },
   { "hide_ceilings", ROOF_JSON_FLAG, offsetof (RoofView, hide_ceilings) },
+  { "hide_spread", ROOF_JSON_FLAG, offsetof (RoofView, hide_spread) },
   { "roofs", ROOF_JSON_CHOICE, offsetof (RoofView, roofs), .names = roof_roofs_list_names },
   { "count", ROOF_JSON_CHOICE, offsetof (RoofView, count), .names = roof_count_list_names },
   { "path", ROOF_JSON_CUSTOM, .read = read_path, .write = write_path },

@@ -90,7 +90,7 @@ apply_view (RoofLessonChange  *change,
             GError           **error)
 {
   static const char * const known[] = { "axes", "x", "y", "hidden_levels", "hidden_units", "hidden_types",
-                                        "shown_types", "hide_ceilings", "roofs", "count", "path", NULL };
+                                        "shown_types", "hide_ceilings", "hide_spread", "roofs", "count", "path", NULL };
   g_autoptr (JsonNode) node = json_node_init_object (json_node_alloc (), patch);
   RoofJsonPlace place = { .above = change->place, .key = "view", .node = node };
   RoofSnapshot *merged;

@@ -142,7 +142,7 @@ roof_kernel_search_class_init (RoofKernelSearchClass *klass)
 static void
 add_entry (RoofKernelSearch *self)
 {
-  const char *help = _("Words of a name, an operation or a model. Or by what: bound:hbm, op:matmul, type:bf16, unit:vector, "
+  const char *help = _("Words of a name, an operation or a model. Or by what: bound:hbm, op:matmul, type:bf16, unit:vector, top:90%, "
                        "model:llama. A - before it leaves out what fits.");
 
   self->entry = gtk_search_entry_new ();

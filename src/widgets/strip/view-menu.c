@@ -14,7 +14,11 @@ struct _RoofViewMenu
   GtkMenuButton *button;
   RoofChoiceRow *roofs;
   RoofChoiceRow *count;
+  GtkCheckButton *spread;
   GtkLabel      *conventions;
+
+  /* flags */
+  gboolean following; /* the program sets the check button */
 };
 
 G_DEFINE_FINAL_TYPE (RoofViewMenu, roof_view_menu, ROOF_TYPE_PANE)
@@ -47,6 +51,21 @@ refresh_cb (RoofViewMenu *self)
   roof_choice_row_set_choices (self->count, counts);
   roof_choice_row_set_selected (self->roofs, get_view (self)->roofs);
   roof_choice_row_set_selected (self->count, get_view (self)->count);
+  self->following = TRUE;
+  gtk_check_button_set_active (self->spread, !get_view (self)->hide_spread);
+  self->following = FALSE;
+}
+
+static void
+spread_toggled_cb (RoofViewMenu *self)
+{
+  RoofView *view;
+
+  if (self->following)
+    return;
+  view = roof_view_copy (get_view (self));
+  view->hide_spread = !gtk_check_button_get_active (self->spread);
+  roof_apply_view (self->pane.session, view, view->hide_spread ? _("Hide Spread") : _("Show Spread"), NULL);
 }
 
 static void
@@ -87,7 +106,9 @@ roof_view_menu_class_init (RoofViewMenuClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofViewMenu, button);
   gtk_widget_class_bind_template_child (widget_class, RoofViewMenu, roofs);
   gtk_widget_class_bind_template_child (widget_class, RoofViewMenu, count);
+  gtk_widget_class_bind_template_child (widget_class, RoofViewMenu, spread);
   gtk_widget_class_bind_template_child (widget_class, RoofViewMenu, conventions);
+  gtk_widget_class_bind_template_callback (widget_class, spread_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, roofs_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, count_chosen_cb);
 }

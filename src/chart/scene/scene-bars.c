@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/scene/scene-private.h"
+
+#include <math.h>
+
+/* From the median to the end of the range that holds 95 % of a normal distribution, in standard deviations. */
+#define REACH_95 1.959963984540054
+
+/* The range of the time, s: the shortest and the longest repeat, else 95 % of a log-normal distribution. FALSE without one. */
+static gboolean
+get_range (const RoofMeasurement *measurement,
+           double                *least,
+           double                *most)
+{
+  double sigma = roof_measurement_get_log_sigma (measurement);
+
+  *least = isnan (measurement->min) ? measurement->time * exp (-REACH_95 * sigma) : measurement->min;
+  *most = isnan (measurement->max) ? measurement->time * exp (REACH_95 * sigma) : measurement->max;
+  return *least < *most;
+}
+
+/* The range of the bytes at the level of @spot, B. FALSE without one. */
+static gboolean
+get_byte_range (const RoofScene       *self,
+                const RoofMeasurement *measurement,
+                const RoofSpot        *spot,
+                double                *least,
+                double                *most)
+{
+  for (guint i = 0; i < measurement->n_bytes; i++)
+    if (measurement->bytes[i].min < measurement->bytes[i].max
+        && roof_machine_resolve_level (self->machine, measurement->bytes[i].level, NULL) == spot->level)
+      {
+        *least = measurement->bytes[i].min;
+        *most = measurement->bytes[i].max;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+static void
+add_bar (RoofScene             *self,
+         const RoofSceneKernel *kernel,
+         const RoofMeasurement *measurement,
+         const RoofSpot        *spot)
+{
+  RoofErrorBar bar = { .kernel = kernel->kernel, .level = spot->level, .ink = spot->ink, .faded = kernel->faded,
+                       .x = spot->x, .y = spot->y, .x_min = NAN, .x_max = NAN, .y_min = NAN, .y_max = NAN, .y_low = NAN,
+                       .y_high = NAN };
+  double work = spot->y * measurement->time, least, most;
+
+  if (get_range (measurement, &least, &most))
+    {
+      bar.y_min = work / most;
+      bar.y_max = work / least;
+    }
+  if (roof_measurement_get_quartiles (measurement, &least, &most))
+    {
+      bar.y_low = work / most;
+      bar.y_high = work / least;
+    }
+  if (get_byte_range (self, measurement, spot, &least, &most))
+    {
+      double flops = spot->x * roof_measurement_get_number (measurement, roof_machine_get_level (self->machine, (guint) spot->level)->id);
+
+      bar.x_min = flops / most;
+      bar.x_max = flops / least;
+    }
+  if (!isnan (bar.y_min) || !isnan (bar.x_min))
+    g_array_append_val (self->bars, bar);
+}
+
+void
+roof_scene_build_bars (RoofScene *self)
+{
+  for (guint i = 0; !self->view->hide_spread && i < self->kernels->len; i++)
+    {
+      const RoofSceneKernel *kernel = &g_array_index (self->kernels, RoofSceneKernel, i);
+      RoofMeasurement *measurement = roof_kernel_get_measurement (roof_snapshot_get_kernel (self->snapshot, kernel->kernel));
+
+      if (measurement == NULL || isnan (measurement->time))
+        continue;
+      for (guint k = 0; k < kernel->n_spots; k++)
+        {
+          const RoofSpot *spot = &g_array_index (self->spots, RoofSpot, kernel->first_spot + k);
+
+          if (spot->main && spot->gutter == ROOF_GUTTER_NONE)
+            add_bar (self, kernel, measurement, spot);
+        }
+    }
+}
