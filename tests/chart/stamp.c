@@ -178,15 +178,14 @@ test_runs (void)
     }
 }
 
-/* Dots drawn at one go are those drawn alone, the outermost too: nothing is cut off. */
+/* Expects @dots drawn at one go to look as if each were drawn alone. */
 static void
-test_many_like_one (void)
+expect_many_like_one (const RoofDot *dots)
 {
   const RoofPalette *palette = roof_palette_get (ROOF_THEME_LIGHT);
   cairo_surface_t *together = new_surface (300, 1), *alone = new_surface (300, 1);
   cairo_t *a = cairo_create (together), *b = cairo_create (alone);
   RoofStamps *all = new_stamps (palette, a), *each = new_stamps (palette, b);
-  g_autofree RoofDot *dots = make_row (MANY, MANY);
 
   g_assert_cmpuint (roof_stamps_draw (all, dots, MANY), ==, MANY);
   for (guint i = 0; i < MANY; i++)
@@ -202,6 +201,35 @@ test_many_like_one (void)
   cairo_destroy (b);
   cairo_surface_destroy (together);
   cairo_surface_destroy (alone);
+}
+
+/* The outermost too: nothing is cut off. */
+static void
+test_many_like_one (void)
+{
+  g_autofree RoofDot *dots = make_row (MANY, MANY);
+
+  expect_many_like_one (dots);
+}
+
+/* Translucent dots of several sizes, which darken those under them, even where all are one over the other. */
+static void
+test_overlapping_like_one (void)
+{
+  g_autofree RoofDot *dots = make_row (MANY, MANY);
+  g_autoptr (GRand) rand = g_rand_new_with_seed (3);
+
+  for (guint i = 0; i < MANY; i++)
+    {
+      dots[i].faded = TRUE;
+      dots[i].radius = 1.5 + i % 4;
+      dots[i].x = i % 5 == 0 ? 150 : g_rand_double_range (rand, 0, 300);
+      dots[i].y = g_rand_double_range (rand, 100, 200);
+    }
+  expect_many_like_one (dots);
+  for (guint i = 0; i < MANY; i++)
+    dots[i].x = dots[i].y = 150;
+  expect_many_like_one (dots);
 }
 
 /* What is clipped away stays as it was. */
@@ -302,6 +330,7 @@ main (int    argc,
   g_test_add_func ("/roof/stamp/like-the-outline", test_like_the_outline);
   g_test_add_func ("/roof/stamp/runs", test_runs);
   g_test_add_func ("/roof/stamp/many-like-one", test_many_like_one);
+  g_test_add_func ("/roof/stamp/overlapping-like-one", test_overlapping_like_one);
   g_test_add_func ("/roof/stamp/clipped", test_clipped);
   g_test_add_func ("/roof/stamp/any-number-of-shapes", test_any_number_of_shapes);
   g_test_add_func ("/roof/stamp/small-in-a-pdf", test_small_in_a_pdf);

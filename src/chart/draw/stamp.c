@@ -21,6 +21,8 @@
 #define POINT_STEPS 8 /* to a point */
 #define GLYPH_SIZE 32.0 /* points; at a larger size cairo writes positions less exactly */
 
+#define N_COLUMNS 1024 /* that glyphs are sorted into */
+
 /* The largest distance of an outline from the dot's middle, points. cairo clips glyphs to bounds derived from it. */
 #define MOST_REACH 24.0
 
@@ -278,6 +280,61 @@ write_glyphs (RoofStamps *self)
                           clusters, (int) n, 0);
 }
 
+/* The glyphs from left to right, nearly: those of a column stay in order. A bucket sort. Returns: (transfer full) (array) */
+static cairo_glyph_t *
+sort_columns (const RoofStamps *self)
+{
+  const cairo_glyph_t *glyphs = (const cairo_glyph_t *) (gconstpointer) self->glyphs->data;
+  guint n = self->glyphs->len, places[N_COLUMNS + 1] = { 0 };
+  double left = INFINITY, right = -INFINITY, scale;
+  cairo_glyph_t *sorted = g_new (cairo_glyph_t, n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      left = MIN (left, glyphs[i].x);
+      right = MAX (right, glyphs[i].x);
+    }
+  scale = right > left ? (N_COLUMNS - 1) / (right - left) : 0;
+  for (guint i = 0; i < n; i++)
+    places[(guint) ((glyphs[i].x - left) * scale) + 1]++;
+  for (guint i = 1; i < N_COLUMNS; i++)
+    places[i] += places[i - 1];
+  for (guint i = 0; i < n; i++)
+    sorted[places[(guint) ((glyphs[i].x - left) * scale)]++] = glyphs[i];
+  return sorted;
+}
+
+/* For a translucent colour on pixels, where each glyph is to darken those under it. cairo blends the glyphs of one call one by
+ * one only if each lies outside the box around those before it, so the glyphs are shown in sweeps from left to right: few, since
+ * a glyph joins the sweep that is the first to end. @width: of the widest glyph */
+static void
+show_sweeps (RoofStamps *self,
+             double      width)
+{
+  guint n = self->glyphs->len, last = 0; /* of the sweep that is the first to end */
+  g_autofree cairo_glyph_t *glyphs = sort_columns (self), *sweep = g_new (cairo_glyph_t, n);
+  g_autofree guint *next = g_new0 (guint, n); /* by glyph: the next of its sweep, 0 at the end */
+  g_autofree gboolean *joins = g_new0 (gboolean, n);
+
+  for (guint i = 0; i < n; i++)
+    if (glyphs[i].x - glyphs[last].x >= width)
+      {
+        next[last++] = i;
+        joins[i] = TRUE;
+      }
+  for (guint i = 0; i < n; i++)
+    if (!joins[i])
+      {
+        int length = 0;
+
+        sweep[length++] = glyphs[i];
+        for (guint k = next[i]; k > 0; k = next[k])
+          sweep[length++] = glyphs[k];
+        cairo_show_glyphs (self->cr, sweep, length);
+      }
+  g_array_set_size (self->glyphs, 0);
+}
+
 static void
 show_glyphs (RoofStamps *self)
 {
@@ -326,18 +383,16 @@ roof_stamps_look_alike (const RoofDot *a,
   return a->ink == b->ink && a->faded == b->faded;
 }
 
-/* Translucent dots on pixels are shown one by one: cairo blends overlapping glyphs of one call only once. */
 guint
 roof_stamps_draw (RoofStamps    *self,
                   const RoofDot *dots,
                   guint          n)
 {
   RoofColor color = self->palette->pens[dots[0].ink].color;
-  gboolean alone;
+  double radius = 0;
   guint i;
 
   color.alpha *= roof_render_get_opacity (self->palette, dots[0].ink, dots[0].faded);
-  alone = self->on_pixels && color.alpha < 1;
   cairo_set_source_rgba (self->cr, color.red, color.green, color.blue, color.alpha);
   for (i = 0; i < n && roof_stamps_can_draw (&dots[i]); i++)
     {
@@ -347,9 +402,11 @@ roof_stamps_draw (RoofStamps    *self,
         break;
       if (!add_dot (self, &dots[i], FALSE))
         roof_stamps_draw_outline (self->palette, &dots[i], FALSE, self->cr);
-      if (alone)
-        show_glyphs (self);
+      radius = MAX (radius, dots[i].radius);
     }
-  show_glyphs (self);
+  if (self->on_pixels && color.alpha < 1)
+    show_sweeps (self, ceil (2 * radius * ROOF_MARKER_REACH * self->grid.scale + 2) / self->grid.scale);
+  else
+    show_glyphs (self);
   return i;
 }
