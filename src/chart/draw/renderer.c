@@ -187,7 +187,8 @@ new_surface (const RoofRenderer *self,
 }
 
 /* Two surfaces on the same memory, since cairo copies a surface that has been shown before drawing on it (copy-on-write). The
- * copy is not needed: @pixels is not read while the next chart is drawn on @canvas. */
+ * copy is not needed: @pixels is not read while the next chart is drawn on @canvas. As all pixels are opaque, @pixels has no
+ * alpha: cairo then copies them to the window instead of blending. */
 static void
 ensure_pixels (RoofRenderer     *self,
                const RoofLayout *layout)
@@ -196,7 +197,7 @@ ensure_pixels (RoofRenderer     *self,
     return;
   self->canvas = new_surface (self, layout);
   self->pixels = cairo_image_surface_create_for_data (
-      cairo_image_surface_get_data (self->canvas), cairo_image_surface_get_format (self->canvas),
+      cairo_image_surface_get_data (self->canvas), CAIRO_FORMAT_RGB24,
       cairo_image_surface_get_width (self->canvas), cairo_image_surface_get_height (self->canvas),
       cairo_image_surface_get_stride (self->canvas));
   cairo_surface_set_device_scale (self->pixels, self->scale, self->scale);
