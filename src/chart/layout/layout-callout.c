@@ -30,6 +30,7 @@ static const struct
   int x, y, hang;
 } sides[] = { { -1, -1, 0 }, { 1, 1, 0 }, { 0, -1, 0 }, { 0, 1, 0 }, { 1, -1, 0 }, { -1, 1, 0 },
               { 0, -1, -1 }, { 0, -1, 1 }, { 0, 1, -1 }, { 0, 1, 1 } };
+#define N_SIDES G_N_ELEMENTS (sides)
 #define N_PLAIN 6 /* of them likewise */
 
 typedef struct
@@ -47,7 +48,6 @@ typedef struct
   const GArray   *lines; /* RoofLine: the lines whose name it could be mistaken for */
   const RoofLine *line;  /* its own */
   RoofLead        lead;
-  double          left, right; /* the largest distance from the line on either side */
 } Name;
 
 static RoofPoint
@@ -75,18 +75,6 @@ judge_leader (const RoofLayout *self,
   path = (RoofBox) { (try->from.x + try->to.x) / 2, (try->from.y + try->to.y) / 2, length - LEADER_GAP - gap, LEADER_WIDTH,
                      atan2 (dy, dx) };
   return roof_placer_judge (self->placer, &path) * CROSSING_COST;
-}
-
-/* Whether a name at @box would be read as the name of the next parallel line. A cheap test that most places fail. */
-static gboolean
-is_beyond_neighbour (const Name    *self,
-                     const RoofBox *box)
-{
-  double off = roof_layout_measure_off (self->line, (RoofPoint) { box->x, box->y });
-
-  if (self->lead == ROOF_LEAD_ACROSS)
-    return FALSE;
-  return off > 0 ? off >= self->left : -off >= self->right;
 }
 
 static gboolean
@@ -123,24 +111,50 @@ typedef struct
   double    slide; /* cost of the distance from the wanted place */
 } End;
 
-/* A name that stands as far off as @offset says. */
+/* Lists where a name @offset off may stand, from where its leader ends, unless it would be read as the name of the next parallel
+ * line: most places are. @left, @right: the largest distances from the line on either side. @steps: (array fixed-size=N_SIDES).
+ * Returns: how many */
+static guint
+list_steps (const Name *self,
+            double      offset,
+            double      left,
+            double      right,
+            RoofPoint  *steps)
+{
+  const RoofBox *box = &self->text->box;
+  guint n = 0, n_sides = self->lead != ROOF_LEAD_NEAR ? N_SIDES : N_PLAIN;
+
+  for (guint i = 0; i < n_sides; i++)
+    {
+      double away = sides[i].x != 0 ? offset * G_SQRT2 / 2 : offset, off;
+      RoofPoint step = { sides[i].x * (away + box->width / 2) + sides[i].hang * box->width / 2,
+                         sides[i].y * (away + box->height / 2) };
+
+      off = roof_layout_measure_off (self->line, (RoofPoint) { self->line->a.x + step.x, self->line->a.y + step.y });
+      if (self->lead == ROOF_LEAD_ACROSS || (off > 0 ? off < left : -off < right))
+        steps[n++] = step;
+    }
+  return n;
+}
+
+/* A name @offset off, in one of @n places. @steps: from list_steps() */
 static void
 consider (const RoofLayout *self,
           const Name       *name,
           const End        *end,
           double            offset,
+          const RoofPoint  *steps,
+          guint             n,
           Callout          *best)
 {
-  guint n_sides = name->lead != ROOF_LEAD_NEAR ? G_N_ELEMENTS (sides) : N_PLAIN;
-
-  for (guint i = 0; i < n_sides && offset * OFF_COST + end->slide < best->cost; i++)
+  for (guint i = 0; i < n && offset * OFF_COST + end->slide < best->cost; i++)
     {
-      double off = sides[i].x != 0 ? offset * G_SQRT2 / 2 : offset, covered;
+      double covered;
       Callout try = { .box = name->text->box, .to = end->at };
 
-      try.box.x = end->at.x + sides[i].x * (off + try.box.width / 2) + sides[i].hang * try.box.width / 2;
-      try.box.y = end->at.y + sides[i].y * (off + try.box.height / 2);
-      if (is_beyond_neighbour (name, &try.box) || !roof_layout_is_clear_of_edges (self, &try.box))
+      try.box.x = end->at.x + steps[i].x;
+      try.box.y = end->at.y + steps[i].y;
+      if (!roof_layout_is_clear_of_edges (self, &try.box))
         continue;
       covered = roof_placer_judge (self->placer, &try.box);
       try.cost = covered + offset * OFF_COST + end->slide;
@@ -201,23 +215,29 @@ roof_layout_call_out (RoofLayout     *self,
                       double          wanted,
                       RoofLead        lead)
 {
-  Name name = { text, lines, line, lead, 0, 0 };
+  Name name = { text, lines, line, lead };
   gboolean last = lead != ROOF_LEAD_NEAR;
   double most = line->rank == ROOF_RANK_QUIET && !last ? MOST_QUIET_COST : MOST_COST;
+  double left, right;
   Callout best = { .cost = most };
   End ends[LAST_STEPS + 2];
   guint n_ends = list_ends (self, &name, wanted, ends), n_offsets = last ? G_N_ELEMENTS (offsets) : N_NEAR;
   RoofLine leader = { ROOF_LAYER_LINK, ROOF_INK_LEADER, ROOF_RANK_NORMAL, .owner = text->owner, .faded = text->faded };
 
-  roof_layout_find_neighbours (lines, line, &name.left, &name.right);
+  roof_layout_find_neighbours (lines, line, &left, &right);
   if (lead < ROOF_LEAD_ALONE) /* beyond half the distance the name would be read as the neighbour's */
     {
-      name.left /= 2;
-      name.right /= 2;
+      left /= 2;
+      right /= 2;
     }
   for (guint i = 0; i < n_offsets; i++)
-    for (guint k = 0; k < n_ends && offsets[i] * OFF_COST + ends[k].slide < best.cost; k++)
-      consider (self, &name, &ends[k], offsets[i], &best);
+    {
+      RoofPoint steps[N_SIDES];
+      guint n_steps = list_steps (&name, offsets[i], left, right, steps);
+
+      for (guint k = 0; k < n_ends && offsets[i] * OFF_COST + ends[k].slide < best.cost; k++)
+        consider (self, &name, &ends[k], offsets[i], steps, n_steps, &best);
+    }
   if (best.cost >= most)
     return FALSE;
   text->box = best.box;
