@@ -155,7 +155,8 @@ read_number (Reader  *self,
       fail_at (self, self->at, error, "this is not a number as JSON writes it");
       return NULL;
     }
-  text = g_strndup (self->at, (gsize) (stop - self->at)); /* a copy, since the whole text may not end in NUL */
+  if (whole || !isfinite (number))
+    text = g_strndup (self->at, (gsize) (stop - self->at)); /* a copy, since the whole text may not end in NUL */
   if (whole && g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, &integer, NULL))
     {
       self->at = stop;
@@ -245,13 +246,13 @@ read_escape (Reader   *self,
   return TRUE;
 }
 
-/* Returns: (transfer full) (nullable) */
+/* The rest of a string, from its first escape on. @start: of the string, at its quote. Returns: (transfer full) (nullable) */
 static char *
-read_string (Reader  *self,
-             GError **error)
+read_escaped (Reader      *self,
+              const char  *start,
+              GError     **error)
 {
-  const char *start = self->at++;
-  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new_len (start + 1, self->at - start - 1);
 
   while (self->at < self->end && *self->at != '"')
     {
@@ -275,6 +276,20 @@ read_string (Reader  *self,
     }
   self->at++;
   return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* Returns: (transfer full) (nullable) */
+static char *
+read_string (Reader  *self,
+             GError **error)
+{
+  const char *start = self->at++;
+
+  while (self->at < self->end && *self->at != '"' && *self->at != '\\' && (guchar) *self->at >= 0x20)
+    self->at++;
+  if (self->at >= self->end || *self->at != '"')
+    return read_escaped (self, start, error);
+  return g_strndup (start + 1, (gsize) (self->at++ - start - 1));
 }
 
 /* --- values --- */
