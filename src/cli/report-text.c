@@ -70,9 +70,10 @@ append_verdict (RoofAnalysis *analysis,
   g_autofree char *threshold = roof_describe_threshold (analysis);
   g_autofree char *efficiency = roof_describe_efficiency (analysis);
   g_autofree char *repeats = roof_describe_repeats (analysis);
+  g_autofree char *certainty = roof_describe_certainty (analysis);
   g_autofree char *place = roof_describe_measured_place (analysis);
   g_autofree char *fit = roof_describe_fit (analysis);
-  const char *more[] = { threshold, efficiency, repeats, place, fit };
+  const char *more[] = { threshold, efficiency, repeats, certainty, place, fit };
 
   g_string_append_printf (output, "%s%s", before, verdict);
   for (guint i = 0; i < G_N_ELEMENTS (more); i++)

@@ -58,6 +58,29 @@ test_places (void)
     }
 }
 
+/* 64 FLOP/B where the ridge is 295, with bytes that vary by a factor of 4 about their median, and near the ridge. */
+static void
+test_certainty (void)
+{
+  static const struct { const char *bytes, *says; } spreads[] = {
+    { "{'median': 1e9, 'min': 0.5e9, 'max': 2e9}", "By the spread of its bytes, memory bound on HBM3 in 97 % of cases." },
+    { "{'median': 5e8, 'min': 2.5e8, 'max': 1e9}", "By the spread of its bytes at HBM3, compute bound in 52 % of cases." },
+    { "5e8", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (spreads); i++)
+    {
+      g_autofree char *kernel
+        = g_strdup_printf ("'op': 'custom', 'parameters': {'flops': 1.5e11, 'bytes.hbm': 5e8}, 'measured': {'time': 1e-3, 'bytes': {'hbm': %s}}",
+                           spreads[i].bytes);
+      g_autoptr (RoofScene) scene = measure (kernel);
+      g_autofree char *said = roof_describe_certainty (roof_report_get_analysis (roof_scene_get_report (scene), 0));
+      g_autofree char *plain = said != NULL ? fixture_plain (g_strdup (said)) : NULL;
+
+      g_assert_cmpstr (plain, ==, spreads[i].says);
+    }
+}
+
 static void
 test_nothing_measured (void)
 {
@@ -74,6 +97,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/describe-measured/places", test_places);
+  g_test_add_func ("/roof/describe-measured/certainty", test_certainty);
   g_test_add_func ("/roof/describe-measured/nothing-measured", test_nothing_measured);
   return g_test_run ();
 }

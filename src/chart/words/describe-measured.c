@@ -202,3 +202,19 @@ roof_describe_repeats (const RoofAnalysis *analysis)
                                        "From %1$s to %2$s of the roof in %3$u repeats.", measurement->repeats),
                           least, most, measurement->repeats);
 }
+
+char *
+roof_describe_certainty (const RoofAnalysis *analysis)
+{
+  guint level;
+  double memory = roof_analysis_get_memory_probability (analysis, &level);
+  g_autofree char *percent = NULL;
+
+  if (isnan (memory))
+    return NULL;
+  percent = roof_describe_share (memory >= 0.5 ? memory : 1 - memory);
+  /* Translators: %1$s is a percentage, %2$s a memory level */
+  return g_strdup_printf (memory >= 0.5 ? _("By the spread of its bytes, memory bound on %2$s in %1$s of cases.")
+                                        : _("By the spread of its bytes at %2$s, compute bound in %1$s of cases."),
+                          percent, roof_machine_get_level (roof_analysis_get_machine (analysis), level)->name);
+}

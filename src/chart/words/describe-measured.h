@@ -11,5 +11,7 @@ G_BEGIN_DECLS
 char *roof_describe_measured_place (const RoofAnalysis *analysis);
 /* "From 77 % to 83 % of the roof in 5 repeats." (transfer full) (nullable): NULL without a spread */
 char *roof_describe_repeats        (const RoofAnalysis *analysis);
+/* "Memory bound on HBM3 in 97 % of cases, by the spread of the bytes." (transfer full) (nullable): NULL without such a spread */
+char *roof_describe_certainty      (const RoofAnalysis *analysis);
 
 G_END_DECLS

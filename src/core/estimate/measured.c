@@ -181,3 +181,32 @@ roof_analysis_is_idle (const RoofAnalysis *self,
     }
   return FALSE;
 }
+
+/* The distribution function of the standard normal distribution. */
+static double
+get_normal (double x)
+{
+  return erfc (-x / G_SQRT2) / 2;
+}
+
+double
+roof_analysis_get_memory_probability (const RoofAnalysis *self,
+                                      guint              *level)
+{
+  const RoofMeasurement *measurement = roof_kernel_get_measurement (self->kernel);
+  double longest = 0, probability = NAN;
+  guint n = measurement != NULL && !isnan (measurement->time) ? measurement->n_bytes : 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      double sigma = roof_measured_bytes_get_log_sigma (&measurement->bytes[i]);
+      int found = roof_machine_resolve_level (self->estimator->machine, measurement->bytes[i].level, NULL);
+
+      if (!(sigma > 0) || found < 0 || !(self->estimate.t_math > 0) || !(self->estimate.t_comm[found] > longest))
+        continue;
+      *level = (guint) found;
+      longest = self->estimate.t_comm[found];
+      probability = get_normal (log (roof_analysis_get_ridge (self, *level) / roof_analysis_get_shown_intensity (self, *level)) / sigma);
+    }
+  return probability;
+}

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Where a measured time t lies between the bounds of the estimate. formulas: t is below the bound when it is more than
- * ROOF_BOUND_SLACK shorter than T_min. */
+/* Where a measured time t lies between the bounds of the estimate. It is below them when t is more than ROOF_BOUND_SLACK shorter
+ * than T_min. */
 typedef enum
 {
   ROOF_MEASURED_BELOW,    /* impossible under the model: a number is wrong */
@@ -54,5 +54,11 @@ guint       roof_analysis_find_faster_causes  (const RoofAnalysis *self,
  * 80 % busy with the measured bytes: the estimate has too few bytes. @level: (out): that level */
 gboolean    roof_analysis_is_idle             (const RoofAnalysis *self,
                                                guint              *level);
+
+/* The probability that the run lies left of the ridge of its level, which is memory bound there: ln of the measured bytes is
+ * taken as normally distributed. NAN where the measured bytes have no spread. @level: (out): the
+ * level with a spread, of several the one that takes longest */
+double      roof_analysis_get_memory_probability (const RoofAnalysis *self,
+                                                  guint              *level);
 
 G_END_DECLS

@@ -80,11 +80,14 @@ describe_use (RoofAnalysis *analysis)
   RoofMachine *machine = roof_analysis_get_machine (analysis);
   g_autofree char *efficiency = roof_describe_efficiency (analysis);
   g_autofree char *repeats = roof_describe_repeats (analysis);
+  g_autofree char *certainty = roof_describe_certainty (analysis);
   g_autofree char *place = roof_describe_measured_place (analysis);
   GString *text = g_string_new (efficiency);
 
   if (repeats != NULL)
     g_string_append_printf (text, " %s", repeats);
+  if (certainty != NULL)
+    g_string_append_printf (text, " %s", certainty);
   if (place != NULL)
     g_string_append_printf (text, "\n%s", place);
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
