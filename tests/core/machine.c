@@ -43,6 +43,94 @@ test_refuse_rating (gconstpointer data)
   assert_error_says (error, refusal->says);
 }
 
+typedef struct
+{
+  const char     *name;
+  const char     *canonical; /* NULL: @name */
+  RoofMachineKey  key;
+} Named;
+
+static const Named named[] = {
+  { "hbm.bandwidth", NULL, { ROOF_PART_LEVEL, 0, ROOF_FIELD_VALUE } },
+  { "main.bandwidth", "hbm.bandwidth", { ROOF_PART_LEVEL, 0, ROOF_FIELD_VALUE } },
+  { "nvlink.bandwidth", "ici.bandwidth", { ROOF_PART_LEVEL, 1, ROOF_FIELD_VALUE } },
+  { "hbm.read_bandwidth", NULL, { ROOF_PART_LEVEL, 0, ROOF_FIELD_READ } },
+  { "hbm.write", "hbm.write_bandwidth", { ROOF_PART_LEVEL, 0, ROOF_FIELD_WRITE } },
+  { "hbm.capacity", NULL, { ROOF_PART_LEVEL, 0, ROOF_FIELD_CAPACITY } },
+  { "ici.collective_latency", NULL, { ROOF_PART_LEVEL, 1, ROOF_FIELD_LATENCY } },
+  { "ici.in_network", NULL, { ROOF_PART_LEVEL, 1, ROOF_FIELD_IN_NETWORK } },
+  { "matrix.int8.peak", NULL, { ROOF_PART_PEAK, 1, ROOF_FIELD_VALUE } },
+  { "vector.fp32.sustained", NULL, { ROOF_PART_PEAK, 2, ROOF_FIELD_SUSTAINED } },
+  { "launch_overhead", NULL, { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE } },
+  { "overhead", "launch_overhead", { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE } },
+  { "price", NULL, { ROOF_PART_PRICE, 0, ROOF_FIELD_VALUE } },
+};
+
+static void
+test_find_key (gconstpointer data)
+{
+  const Named *row = data;
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autofree char *name = NULL;
+  RoofMachineKey key;
+
+  g_assert_true (roof_machine_find_key (machine, row->name, &key, NULL));
+  g_assert_cmpint (key.part, ==, row->key.part);
+  g_assert_cmpuint (key.index, ==, row->key.index);
+  g_assert_cmpint (key.field, ==, row->key.field);
+  name = roof_machine_name_key (machine, key);
+  g_assert_cmpstr (name, ==, row->canonical != NULL ? row->canonical : row->name);
+}
+
+/* A name that is not there, and the names that there are instead. */
+static void
+test_refuse_key (void)
+{
+  static const char *const cases[][2] = {
+    { "l9.bandwidth", "its levels are hbm, ici" },
+    { "hbm.speed", "of hbm there are bandwidth, read_bandwidth, write_bandwidth, capacity, sustained" },
+    { "hbm.collective_latency", "of hbm there are bandwidth" },
+    { "ici.read_bandwidth", "of ici there are bandwidth, capacity, sustained, collective_latency, step_latency, in_network" },
+    { "matrix.fp64.peak", "there are matrix.bf16, matrix.int8, vector.fp32" },
+    { "matrix.peak", "there are matrix.bf16, matrix.int8, vector.fp32" },
+    { "matrix.bf16.bandwidth", "of matrix.bf16 there are peak, sustained, boost" },
+    { "speed", "launch_overhead, power, price, the bandwidth of hbm, ici" },
+    { "", "launch_overhead" },
+    { "ceiling.No FMA", "no ceiling \"No FMA\", nor any other" },
+  };
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  RoofMachineKey key;
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_false (roof_machine_find_key (machine, cases[i][0], &key, &error));
+      assert_error_says (error, cases[i][1]);
+    }
+}
+
+/* A roof that is lowered below its ceiling takes the ceiling with it; one above it stays. */
+static void
+test_lower_roof (void)
+{
+  g_autoptr (RoofMachine) machine = make_cpu ();
+  RoofMachineKey key = { ROOF_PART_LEVEL, 0, ROOF_FIELD_VALUE };
+  double ceiling = roof_machine_get_ceiling (machine, 1)->value.value;
+  g_autoptr (RoofMachine) lower = NULL;
+  g_autoptr (RoofMachine) higher = NULL;
+  guint n;
+
+  lower = roof_machine_with_roof (machine, key, ceiling / 2, &n, NULL);
+  g_assert_cmpuint (n, ==, 1);
+  g_assert_cmpfloat (roof_machine_get_level (lower, 0)->bandwidth.value, ==, ceiling / 2);
+  g_assert_cmpfloat (roof_machine_get_ceiling (lower, 1)->value.value, ==, ceiling / 2);
+  higher = roof_machine_with_roof (machine, key, ceiling * 4, &n, NULL);
+  g_assert_cmpuint (n, ==, 0);
+  g_assert_cmpfloat (roof_machine_get_ceiling (higher, 1)->value.value, ==, ceiling);
+  g_assert_null (roof_machine_with_roof (machine, key, 0, NULL, NULL));
+}
+
 static void
 test_change_rating (void)
 {
@@ -271,6 +359,14 @@ main (int    argc,
   g_test_add_func ("/roof/machine/refuse/level", test_refuse_level);
   g_test_add_func ("/roof/machine/refuse/empty", test_refuse_empty);
   g_test_add_func ("/roof/machine/refuse/twin-peak", test_refuse_twin_peak);
+  for (guint i = 0; i < G_N_ELEMENTS (named); i++)
+    {
+      g_autofree char *path = g_strconcat ("/roof/machine/find-key/", named[i].name, NULL);
+
+      g_test_add_data_func (path, &named[i], test_find_key);
+    }
+  g_test_add_func ("/roof/machine/refuse/key", test_refuse_key);
+  g_test_add_func ("/roof/machine/lower-roof", test_lower_roof);
   g_test_add_func ("/roof/machine/change-rating", test_change_rating);
   g_test_add_func ("/roof/machine/change-further-ratings", test_change_further_ratings);
   g_test_add_func ("/roof/machine/translate-key", test_translate_key);

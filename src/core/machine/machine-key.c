@@ -163,3 +163,27 @@ roof_machine_with_rating (RoofMachine    *self,
     return roof_machine_ref (self);
   return roof_machine_with_whole_rating (self, key, &rating, error);
 }
+
+RoofMachine *
+roof_machine_with_roof (RoofMachine    *self,
+                        RoofMachineKey  key,
+                        double          value,
+                        guint          *n_lowered,
+                        GError        **error)
+{
+  g_autoptr (RoofMachine) copy = roof_machine_dup (self);
+  RoofRating *rating = roof_machine_peek_rating (copy, key);
+  guint n = 0;
+
+  g_return_val_if_fail (rating != NULL, NULL);
+
+  if (rating->value != value)
+    {
+      roof_rating_clear (rating);
+      *rating = (RoofRating) { .value = value };
+      n = key.part != ROOF_PART_CEILING ? roof_machine_lower_ceilings (copy) : 0;
+    }
+  if (n_lowered != NULL)
+    *n_lowered = n;
+  return roof_machine_validate (copy, error) ? g_steal_pointer (&copy) : NULL;
+}

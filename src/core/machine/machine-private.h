@@ -38,6 +38,8 @@ RoofRating  *roof_machine_peek_rating (RoofMachine        *self,
                                        RoofMachineKey      key);
 /* Whether a machine has a single rating of @part rather than a list. */
 gboolean     roof_machine_part_is_single (RoofMachinePart   part);
+/* Lowers each ceiling above its roof to the roof. Returns: how many */
+guint        roof_machine_lower_ceilings  (RoofMachine     *self);
 /* Index of the peak listed for exactly this unit and dtype, or -1. */
 int          roof_machine_find_exact_peak (const RoofMachine *self,
                                            const char        *unit,

@@ -47,15 +47,20 @@ sustain_levels (RoofMachine *self)
     }
 }
 
-static void
-lower_ceilings (RoofMachine *self)
+guint
+roof_machine_lower_ceilings (RoofMachine *self)
 {
+  guint n = 0;
+
   for (guint i = 0; i < self->ceilings->len; i++)
     {
       RoofCeiling *ceiling = &g_array_index (self->ceilings, RoofCeiling, i);
+      double most = roof_machine_find_ceiling_roof (self, ceiling)->value;
 
-      ceiling->value.value = fmin (ceiling->value.value, roof_machine_find_ceiling_roof (self, ceiling)->value);
+      n += ceiling->value.value > most;
+      ceiling->value.value = fmin (ceiling->value.value, most);
     }
+  return n;
 }
 
 RoofMachine *
@@ -75,7 +80,7 @@ roof_machine_as_seen (RoofMachine *self,
   copy->roofs = roofs;
   sustain_peaks (copy);
   sustain_levels (copy);
-  lower_ceilings (copy);
+  roof_machine_lower_ceilings (copy);
   return copy;
 }
 

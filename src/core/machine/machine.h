@@ -108,6 +108,9 @@ typedef struct
   RoofMachineField field;
 } RoofMachineKey;
 
+/* Where names of a machine's numbers stand among other names, they begin with this: "machine.hbm.bandwidth". */
+#define ROOF_MACHINE_PREFIX "machine."
+
 /* Which numbers of a machine are drawn and computed with as roofs. */
 typedef enum
 {
@@ -196,6 +199,17 @@ const RoofRating  *roof_machine_get_rating        (const RoofMachine      *self,
 RoofDimension      roof_machine_get_dimension     (const RoofMachine      *self,
                                                    RoofMachineKey          key);
 
+/* Finds a number by the name that lessons and the command line use: "hbm.bandwidth", "matrix.bf16.peak", "ceiling.No FMA",
+ * "launch_overhead". Levels go by the names of roof_machine_resolve_level(). Errors: ROOF_ERROR_UNKNOWN or
+ * ROOF_ERROR_UNSUPPORTED, which list the names that @self has. */
+gboolean           roof_machine_find_key          (const RoofMachine      *self,
+                                                   const char             *name,
+                                                   RoofMachineKey         *key,
+                                                   GError                **error);
+/* The name under which roof_machine_find_key() finds @key. Returns: (transfer full) */
+char              *roof_machine_name_key          (const RoofMachine      *self,
+                                                   RoofMachineKey          key);
+
 /* Finds the key in @other of the same rating (by unit and dtype, level id, ceiling name), for comparison with a preset. FALSE
  * when there is none. */
 gboolean           roof_machine_translate_key     (const RoofMachine      *self,
@@ -208,6 +222,14 @@ gboolean           roof_machine_translate_key     (const RoofMachine      *self,
 RoofMachine       *roof_machine_with_rating       (RoofMachine            *self,
                                                    RoofMachineKey          key,
                                                    double                  value,
+                                                   GError                **error);
+
+/* As roof_machine_with_rating(), for numbers that are only tried: ceilings above a lowered roof are lowered with it instead of
+ * refused. @n_lowered: (out) (optional): how many */
+RoofMachine       *roof_machine_with_roof         (RoofMachine            *self,
+                                                   RoofMachineKey          key,
+                                                   double                  value,
+                                                   guint                  *n_lowered,
                                                    GError                **error);
 
 /* A copy with one rating replaced by @rating, source included: resets a rating to a preset's. */
