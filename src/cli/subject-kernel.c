@@ -168,7 +168,7 @@ apply_settings (const RoofSubject    *self,
                 GError              **error)
 {
   for (guint i = 0; self->settings != NULL && self->settings[i] != NULL; i++)
-    if (g_str_has_prefix (self->settings[i], MEASURED "time=") == first
+    if (g_str_has_prefix (self->settings[i], MEASURED "time=") == first && !roof_subject_is_of_machine (self->settings[i])
         && !apply_setting (kernel, operation, self->settings[i], error))
       return FALSE;
   return TRUE;

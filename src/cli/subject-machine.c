@@ -2,6 +2,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cli/command.h"
 #include "cli/subject.h"
 #include "core/error.h"
 #include "document/files/example.h"
@@ -63,4 +64,112 @@ roof_subject_open_measured (RoofLibrary  *library,
     return roof_subject_open_machine (library, "--machine", machine, error);
   example = roof_example_new ();
   return roof_machine_ref (roof_snapshot_get_active (example));
+}
+
+gboolean
+roof_subject_is_of_machine (const char *setting)
+{
+  return g_str_has_prefix (setting, ROOF_MACHINE_PREFIX);
+}
+
+/* Whether a number of the machine may be 0: a time or a price. */
+static gboolean
+may_be_nothing (RoofDimension dimension)
+{
+  return dimension == ROOF_DIMENSION_TIME || dimension == ROOF_DIMENSION_PRICE || dimension == ROOF_DIMENSION_POWER;
+}
+
+/* The number that a setting "machine.NAME=VALUE" names, and its value. */
+static gboolean
+read_setting (const RoofMachine  *machine,
+              const char         *text,
+              RoofMachineKey     *key,
+              double             *value,
+              GError            **error)
+{
+  g_autofree char *name = NULL;
+  const char *typed;
+  RoofDimension dimension;
+
+  if (!roof_subject_split ("--set", text, "KEY=VALUE", &name, &typed, error))
+    return FALSE;
+  if (!roof_machine_find_key (machine, name + strlen (ROOF_MACHINE_PREFIX), key, error))
+    {
+      g_prefix_error (error, "--set %s: ", name);
+      return FALSE;
+    }
+  dimension = roof_machine_get_dimension (machine, *key);
+  if (!roof_units_parse (typed, dimension, value, error))
+    {
+      g_prefix_error (error, "--set %s: ", name);
+      return FALSE;
+    }
+  if (*value < 0 || (*value == 0 && !may_be_nothing (dimension)))
+    return roof_fail (error, may_be_nothing (dimension) ? _ ("--set %s: must be 0 or more") : _ ("--set %s: must be more than 0"), text);
+  return TRUE;
+}
+
+/* Notes for standard error that @n ceilings went down with a roof. */
+static void
+note_lowered (GString    *notes,
+              const char *setting,
+              guint       n)
+{
+  if (n > 0)
+    g_string_append_printf (notes, ngettext ("%1$s--set %2$s: %3$u ceiling above it is lowered to it",
+                                             "%1$s--set %2$s: %3$u ceilings above it are lowered to it", n),
+                            notes->len > 0 ? "\n" : "", setting, n);
+}
+
+/* Whether one of the first @n of @keys is @key. */
+static gboolean
+is_among (const RoofMachineKey *keys,
+          guint                 n,
+          RoofMachineKey        key)
+{
+  for (guint i = 0; i < n; i++)
+    if (keys[i].part == key.part && keys[i].index == key.index && keys[i].field == key.field)
+      return TRUE;
+  return FALSE;
+}
+
+RoofMachine *
+roof_subject_set_machine (const RoofSubject  *self,
+                          RoofMachine        *machine,
+                          GError            **error)
+{
+  guint n = self->settings != NULL ? g_strv_length (self->settings) : 0;
+  g_autofree RoofMachineKey *keys = g_new (RoofMachineKey, n);
+  g_autoptr (RoofMachine) changed = roof_machine_ref (machine);
+  g_autoptr (GString) notes = g_string_new (NULL);
+
+  for (guint i = 0, n_keys = 0; i < n; i++)
+    {
+      const char *text = self->settings[i];
+      RoofMachine *next;
+      double value;
+      guint n_lowered;
+
+      if (!roof_subject_is_of_machine (text))
+        continue;
+      if (!read_setting (changed, text, &keys[n_keys], &value, error))
+        return NULL;
+      if (is_among (keys, n_keys, keys[n_keys]))
+        {
+          roof_command_refuse (error, _ ("--set %s: this number has been set already"), text);
+          return NULL;
+        }
+      next = roof_machine_with_roof (changed, keys[n_keys++], value, &n_lowered, error);
+      if (next == NULL)
+        {
+          g_prefix_error (error, "--set %s: ", text);
+          return NULL;
+        }
+      roof_machine_unref (changed);
+      changed = next;
+      note_lowered (notes, text, n_lowered);
+    }
+  if (notes->len > 0)
+    roof_command_say (notes->str);
+  return g_steal_pointer (&changed);
 }

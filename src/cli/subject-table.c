@@ -67,7 +67,8 @@ roof_subject_open_table (const RoofSubject  *self,
 {
   const char *path = self->files[0];
   g_autoptr (GFile) file = roof_text_file_find (path);
-  g_autoptr (RoofMachine) machine = roof_subject_open_measured (library, self->machine, error);
+  g_autoptr (RoofMachine) listed = roof_subject_open_measured (library, self->machine, error);
+  g_autoptr (RoofMachine) machine = listed != NULL ? roof_subject_set_machine (self, listed, error) : NULL;
   g_autoptr (RoofImport) import
       = machine != NULL ? roof_column_option_load (file, NULL, self->columns, machine, error) : NULL;
   g_autoptr (RoofSnapshot) empty = NULL;

@@ -2,6 +2,7 @@
 #include "cli/subject.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "chart/words/describe-tiles.h"
 #include "chart/words/describe.h"
@@ -25,7 +26,7 @@ list_options (RoofSubject *self)
     { "op", 0, 0, G_OPTION_ARG_STRING, &self->operation, N_ ("Id of the operation to analyze"),
       "KIND" },
     { "set", 's', 0, G_OPTION_ARG_STRING_ARRAY, &self->settings,
-      N_ ("Value of a parameter; may be given often"), "KEY=VALUE" },
+      N_ ("Value of a parameter, or of a number of the machine (machine.hbm.bandwidth=5TB/s); may be given often"), "KEY=VALUE" },
     { "dtype", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->formats,
       N_ ("Storage format of activations, weights, output, kv or gradients"), "ROLE=FORMAT" },
     { "measured", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->measured,
@@ -87,6 +88,16 @@ roof_subject_clear (RoofSubject *self)
   g_clear_pointer (&self->compared, g_strfreev);
 }
 
+/* Whether a parameter of an operation is set. */
+static gboolean
+sets_parameters (const RoofSubject *self)
+{
+  for (guint i = 0; self->settings != NULL && self->settings[i] != NULL; i++)
+    if (!roof_subject_is_of_machine (self->settings[i]))
+      return TRUE;
+  return FALSE;
+}
+
 /* Checks the options of an operation or a network. */
 static gboolean
 check_made (const RoofSubject  *self,
@@ -102,8 +113,8 @@ check_made (const RoofSubject  *self,
   if (self->machine == NULL)
     return roof_command_refuse (error, _ ("%1$s %2$s: say on which machine with --machine MACHINE"), option, value);
   if (self->network != NULL
-      && (self->settings != NULL || self->formats != NULL || self->unit != NULL))
-    return roof_command_refuse (error, _ ("--model %s: --set, --dtype and --unit go with --op"), self->network);
+      && (sets_parameters (self) || self->formats != NULL || self->unit != NULL))
+    return roof_command_refuse (error, _ ("--model %s: --set of a parameter, --dtype and --unit go with --op"), self->network);
   if (self->columns != NULL)
     return roof_command_refuse (error, _ ("--column %s: it goes with a table"), self->columns[0]);
   if (self->operation != NULL && roof_subject_has_step (self))
@@ -124,9 +135,9 @@ check (const RoofSubject  *self,
   if (roof_subject_has_step (self))
     return roof_command_refuse (error, _ ("%s: --batch and what else is of a network's step go with --model"),
                                 self->files[0]);
-  if (self->settings != NULL || self->formats != NULL || self->compute != NULL || self->unit != NULL)
+  if (sets_parameters (self) || self->formats != NULL || self->compute != NULL || self->unit != NULL)
     return roof_command_refuse (
-        error, _ ("%s: --set, --dtype, --compute and --unit go with --op; a document has its own"),
+        error, _ ("%s: --set of a parameter, --dtype, --compute and --unit go with --op; a document has its own"),
         self->files[0]);
   if (self->files[1] != NULL)
     return roof_command_refuse (error, _ ("%s: one document at a time, please"), self->files[1]);
@@ -151,7 +162,7 @@ choose (const char          *option,
 
 /* The machine of --machine, with the link of --link. Returns: (transfer full) (nullable) */
 static RoofMachine *
-open_machine (const RoofSubject  *self,
+open_linked (const RoofSubject  *self,
               RoofLibrary        *library,
               GError            **error)
 {
@@ -178,6 +189,17 @@ open_machine (const RoofSubject  *self,
   if (linked == NULL)
     g_prefix_error (error, "--link %s: ", self->link);
   return linked;
+}
+
+/* The machine of --machine, with the link of --link and the numbers of --set. Returns: (transfer full) (nullable) */
+static RoofMachine *
+open_machine (const RoofSubject  *self,
+              RoofLibrary        *library,
+              GError            **error)
+{
+  g_autoptr (RoofMachine) machine = open_linked (self, library, error);
+
+  return machine != NULL ? roof_subject_set_machine (self, machine, error) : NULL;
 }
 
 /* The report on @snapshot with the roofs and counts of the options, by default those of the snapshot's view. */
@@ -259,18 +281,20 @@ analyze_document (const RoofSubject  *self,
                   GError            **error)
 {
   g_autoptr (GFile) file = roof_text_file_find (self->files[0]);
-  g_autoptr (RoofMachine) machine = NULL;
   g_autoptr (RoofSnapshot) snapshot = roof_snapshot_load (file, error);
+  g_autoptr (RoofMachine) machine = NULL;
+  g_autoptr (RoofSnapshot) changed = NULL;
 
   if (snapshot == NULL)
     return NULL;
+  machine = self->machine != NULL ? open_machine (self, library, error)
+                                  : roof_subject_set_machine (self, roof_snapshot_get_active (snapshot), error);
+  if (machine == NULL)
+    return NULL;
   if (self->machine != NULL)
-    {
-      machine = open_machine (self, library, error);
-      if (machine == NULL)
-        return NULL;
-    }
-  return look_at (self, roof_library_get_catalogue (library), snapshot, machine, error);
+    return look_at (self, roof_library_get_catalogue (library), snapshot, machine, error);
+  changed = roof_snapshot_with_machine (snapshot, roof_snapshot_get_current (snapshot), machine);
+  return look_at (self, roof_library_get_catalogue (library), changed, NULL, error);
 }
 
 /* "; --link 25GB/s gives it one": the option that lets kernel @index run. Returns: (transfer full) (nullable) */
@@ -363,6 +387,24 @@ check_kernels (const RoofSubject  *self,
   return FALSE;
 }
 
+/* Says of each sustained fraction that is set that nothing is computed with it. */
+static void
+say_unused (const RoofSubject *self,
+            RoofReport        *report)
+{
+  for (guint i = 0; self->settings != NULL && self->settings[i] != NULL; i++)
+    {
+      const char *text = self->settings[i];
+      g_autofree char *words = NULL;
+
+      if (!roof_subject_is_of_machine (text) || strstr (text, ".sustained=") == NULL
+          || roof_machine_get_roofs (roof_report_get_machine (report)) == ROOF_ROOFS_SUSTAINED)
+        continue;
+      words = g_strdup_printf (_ ("--set %s: counts with --roofs sustained only"), text);
+      roof_command_say (words);
+    }
+}
+
 static void
 say_remarks_of (RoofAnalysis *analysis,
                 GHashTable   *said)
@@ -433,6 +475,7 @@ roof_subject_analyze (const RoofSubject  *self,
   if (report == NULL || !check_kernels (self, report, error))
     return NULL;
   say_remarks (report);
+  say_unused (self, report);
   keep (report);
   return g_steal_pointer (&report);
 }

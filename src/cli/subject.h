@@ -13,7 +13,7 @@ typedef struct
 {
   char  *machine;    /* built-in id or path */
   char  *operation;
-  char **settings;   /* "KEY=VALUE" */
+  char **settings;   /* "KEY=VALUE": of the operation, or of the machine */
   char **formats;    /* "ROLE=FORMAT" */
   char **measured;   /* "KERNEL=TIME,TIME" */
   char  *compute;
@@ -65,6 +65,13 @@ RoofComparison *roof_subject_compare           (const RoofSubject *self,
 RoofMachine    *roof_subject_open_machine      (RoofLibrary       *library,
                                                 const char        *option,
                                                 const char        *name,
+                                                GError           **error);
+
+/* Whether a setting "KEY=VALUE" is of a number of the machine: "machine.hbm.bandwidth=5TB/s". */
+gboolean        roof_subject_is_of_machine     (const char        *setting);
+/* @machine with the numbers that the options set. Errors name the option. Returns: (transfer full) (nullable) */
+RoofMachine    *roof_subject_set_machine       (const RoofSubject *self,
+                                                RoofMachine       *machine,
                                                 GError           **error);
 
 /* The options of a network's step. Returns: (transfer full) */
