@@ -179,6 +179,122 @@ test_sweep_ends (void)
   assert_error_says (error, "too wide");
 }
 
+/* A matmul of 256 x 8192 x 8192 and what it turns on: FLOPs over bytes give the bandwidth for a peak, and the reverse. */
+#define FLOPS (2 * 256 * 8192.0 * 8192)
+#define BYTES (2 * (2 * 256 * 8192.0 + 8192.0 * 8192))
+
+typedef struct
+{
+  const char *name;
+  const char *number;
+  RoofGoal    goal;
+  double      exact; /* NAN: not reached */
+  int         side;
+} NumberCase;
+
+static const NumberCase number_cases[] = {
+  { "compute", "machine.hbm.bandwidth", { ROOF_GOAL_COMPUTE, 0, 0 }, BYTES * 1.97e14 / FLOPS, 1 },
+  { "ridge", "machine.hbm.bandwidth", { ROOF_GOAL_RIDGE, ROOF_EVERY_LEVEL, 0 }, BYTES * 1.97e14 / FLOPS, 1 },
+  { "bound", "machine.hbm.bandwidth", { ROOF_GOAL_BOUND, 0, 0 }, BYTES * 1.97e14 / FLOPS, -1 },
+  { "peak-of-compute", "machine.matrix.bf16.peak", { ROOF_GOAL_COMPUTE, 0, 0 }, FLOPS * 8.2e11 / BYTES, -1 },
+  { "time", "machine.hbm.bandwidth", { ROOF_GOAL_TIME, 0, 1e-3 }, BYTES / 1e-3, -1 },
+  { "performance", "machine.matrix.bf16.peak", { ROOF_GOAL_PERFORMANCE, 0, 1e14 }, 1e14, 1 },
+  { "faster-than-the-math", "machine.hbm.bandwidth", { ROOF_GOAL_TIME, 0, FLOPS / 1.98e14 }, NAN, 1 },
+  { "another-level", "machine.ici.bandwidth", { ROOF_GOAL_BOUND, 1, 0 }, NAN, -1 },
+  { "another-peak", "machine.matrix.int8.peak", { ROOF_GOAL_TIME, 0, 1 }, NAN, -1 },
+  { "absent-number", "machine.launch_overhead", { ROOF_GOAL_TIME, 0, 1 }, NAN, -1 },
+};
+
+/* @count: of the second kernel, a product of another size; 0: there is none */
+static RoofReport *
+report_products (double count)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
+  g_autoptr (RoofKernel) large = make_kernel ("large", "matmul", "B", 256.0, "D", 8192.0, "F", 8192.0, NULL);
+  g_autoptr (RoofKernel) small = make_kernel ("small", "matmul", "B", 16.0, "D", 8192.0, "F", 8192.0, NULL);
+  g_autoptr (RoofKernel) often = roof_kernel_with_count (small, fmax (count, 1));
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (machine);
+  g_autoptr (RoofSnapshot) one = roof_snapshot_with_kernel_inserted (empty, 0, large);
+  g_autoptr (RoofSnapshot) both = roof_snapshot_with_kernel_inserted (one, 1, often);
+
+  return roof_report_new (catalogue, count > 0 ? both : one, NULL);
+}
+
+static void
+test_number (gconstpointer data)
+{
+  const NumberCase *c = data;
+  g_autoptr (RoofReport) report = report_products (0);
+  g_autoptr (RoofMachineNumber) number = roof_machine_number_find (report, c->number, NULL);
+  g_autoptr (RoofVariable) variable = roof_variable_new_number (report, 0, number);
+  RoofGoalResult result;
+
+  g_assert_cmpint (roof_variable_solve (variable, &c->goal, &result), ==, !isnan (c->exact));
+  g_assert_cmpint (result.side, ==, c->side);
+  g_assert_true (isnan (result.whole) && isnan (result.before));
+  if (!isnan (c->exact))
+    assert_approx (result.exact, c->exact, 1e-13);
+}
+
+/* At the number found the goal holds, and one bit beside it it does not. */
+static void
+test_number_holds_to_the_bit (void)
+{
+  static const struct
+  {
+    const char *number;
+    double      beside; /* towards where the goal does not hold */
+  } questions[] = { { "machine.hbm.bandwidth", 0 }, { "machine.matrix.bf16.peak", INFINITY } };
+  g_autoptr (RoofReport) report = report_products (0);
+  const RoofGoal goal = { ROOF_GOAL_COMPUTE, 0, 0 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
+    {
+      g_autoptr (RoofMachineNumber) number = roof_machine_number_find (report, questions[i].number, NULL);
+      g_autoptr (RoofVariable) variable = roof_variable_new_number (report, 0, number);
+      RoofGoalResult result;
+      RoofEstimate estimate;
+
+      g_assert_true (roof_variable_solve (variable, &goal, &result));
+      g_assert_true (roof_variable_evaluate (variable, result.exact, &estimate));
+      g_assert_cmpfloat (estimate.t_math, >=, estimate.t_comm[0]);
+      g_assert_true (roof_variable_evaluate (variable, nextafter (result.exact, questions[i].beside), &estimate));
+      g_assert_cmpfloat (estimate.t_math, <=, estimate.t_comm[0]);
+    }
+}
+
+/* Most of the time: of the larger kernel as long as the other is rare, then of the other, which needs nearly 16 times as much. */
+static void
+test_number_together (void)
+{
+  const RoofGoal compute = { ROOF_GOAL_COMPUTE, 0, 0 };
+  const double small_flops = FLOPS / 16, small_bytes = 2 * (2 * 16 * 8192.0 + 8192.0 * 8192);
+  const struct
+  {
+    double   count;
+    RoofGoal goal;
+    double   exact;
+  } questions[] = {
+    { 1, compute, BYTES * 1.97e14 / FLOPS },
+    { 1000, compute, small_bytes * 1.97e14 / small_flops },
+    { 1000, { ROOF_GOAL_TIME, 0, 1 }, (BYTES + 1000 * small_bytes) / 1 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
+    {
+      g_autoptr (RoofReport) report = report_products (questions[i].count);
+      g_autoptr (RoofMachineNumber) number = roof_machine_number_find (report, "machine.hbm.bandwidth", NULL);
+      g_autoptr (GPtrArray) variables = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_variable_unref);
+      RoofGoalResult result;
+
+      for (guint k = 0; k < roof_report_get_n (report); k++)
+        g_ptr_array_add (variables, roof_variable_new_number (report, k, number));
+      g_assert_true (roof_goal_solve_together (&questions[i].goal, variables, &result));
+      assert_approx (result.exact, questions[i].exact, 1e-12);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -196,5 +312,13 @@ main (int    argc,
   g_test_add_func ("/roof/sweep/whole-numbers-once", test_sweep_whole);
   g_test_add_func ("/roof/sweep/refuses", test_sweep_refuses);
   g_test_add_func ("/roof/sweep/ends", test_sweep_ends);
+  for (guint i = 0; i < G_N_ELEMENTS (number_cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/roof/goal/number/", number_cases[i].name, NULL);
+
+      g_test_add_data_func (path, &number_cases[i], test_number);
+    }
+  g_test_add_func ("/roof/goal/number/to-the-bit", test_number_holds_to_the_bit);
+  g_test_add_func ("/roof/goal/number/together", test_number_together);
   return g_test_run ();
 }

@@ -20,6 +20,9 @@
 #define FEW_SIZES 256
 /* The distance (a logarithm) below which a goal counts as met: rounding errors of a few operations. */
 #define SAME 1e-15
+/* The search for a number of the machine: octaves either way, and steps per octave. */
+#define NUMBER_OCTAVES 40
+#define NUMBER_STEPS 4
 
 typedef struct
 {
@@ -60,9 +63,9 @@ find_ridge_ratio (const RoofEstimator *estimator,
 
 /* The distance from the goal, which crosses 0 where the goal is met. A logarithm, finite and even over all magnitudes. */
 static double
-measure (const RoofEstimator *estimator,
-         const RoofGoal      *goal,
-         const RoofEstimate  *estimate)
+measure_exactly (const RoofEstimator *estimator,
+                 const RoofGoal      *goal,
+                 const RoofEstimate  *estimate)
 {
   double distance = NAN;
 
@@ -85,6 +88,17 @@ measure (const RoofEstimator *estimator,
       distance = log (roof_estimate_get_most (estimate) / goal->target);
       break;
     }
+  return distance;
+}
+
+/* As measure_exactly(), with rounding errors taken for 0. */
+static double
+measure (const RoofEstimator *estimator,
+         const RoofGoal      *goal,
+         const RoofEstimate  *estimate)
+{
+  double distance = measure_exactly (estimator, goal, estimate);
+
   return fabs (distance) < SAME ? 0 : distance;
 }
 
@@ -316,6 +330,139 @@ solve_size (SizeSearch     *search,
   result->before = NAN;
 }
 
+/* The search for a number of the machine, in real numbers. */
+typedef struct
+{
+  GPtrArray      *variables; /* element-type RoofVariable: a kernel each */
+  const RoofGoal *goal;
+  int             start;     /* the sign of the distance where the search begins */
+} NumberSearch;
+
+/* Sums over kernels in sequence. */
+typedef struct
+{
+  double time; /* s: expected */
+  double met;  /* s of it: of kernels that meet a ridge or a bound */
+  double least; /* s: with the least bytes */
+  double work; /* FLOP */
+} Sums;
+
+/* FALSE when the value is not allowed. @distance: of a single kernel */
+static gboolean
+add_kernel (RoofVariable   *variable,
+            const RoofGoal *goal,
+            double          x,
+            Sums           *sums,
+            double         *distance)
+{
+  g_autoptr (RoofEstimator) estimator = roof_variable_make_estimator (variable, x);
+  double count;
+  RoofEstimate estimate;
+
+  if (estimator == NULL)
+    return FALSE;
+  count = roof_kernel_get_count (roof_estimator_get_kernel (estimator));
+  roof_estimator_evaluate (estimator, roof_estimator_get_values (estimator), FALSE, &estimate);
+  *distance = measure_exactly (estimator, goal, &estimate);
+  sums->time += count * estimate.t_min;
+  sums->met += *distance >= 0 ? count * estimate.t_min : 0;
+  sums->least += count * estimate.t_least;
+  sums->work += count * roof_estimate_get_work (&estimate);
+  return TRUE;
+}
+
+/* As measure_exactly(), of all kernels together. */
+static double
+measure_sums (const Sums     *sums,
+              const RoofGoal *goal)
+{
+  if (goal->type == ROOF_GOAL_TIME)
+    return log (sums->least / goal->target);
+  if (goal->type == ROOF_GOAL_PERFORMANCE)
+    return log (sums->work / sums->least / goal->target);
+  return sums->met > sums->time / 2 ? 1 : -1;
+}
+
+/* The sign of the distance where the goal holds: a time is an upper limit, all else a lower one. */
+static int
+get_holding_sign (const RoofGoal *goal)
+{
+  return goal->type == ROOF_GOAL_TIME ? -1 : 1;
+}
+
+/* NAN: refused. */
+static double
+get_number_distance (const NumberSearch *search,
+                     double              x)
+{
+  Sums sums = { 0 };
+  double distance = NAN;
+
+  for (guint i = 0; i < search->variables->len; i++)
+    if (!add_kernel (search->variables->pdata[i], search->goal, x, &sums, &distance))
+      return NAN;
+  return search->variables->len == 1 ? distance : measure_sums (&sums, search->goal);
+}
+
+static gboolean
+is_number_past (const NumberSearch *search,
+                double              x)
+{
+  double distance = get_number_distance (search, x);
+
+  return distance == 0 || get_sign (distance) == -search->start;
+}
+
+/* The distance for bisection, which ends at the value nearer to 0 of two neighbours: the one where the goal holds. */
+static double
+get_number_edge (double   x,
+                 gpointer data)
+{
+  const NumberSearch *search = data;
+  gboolean held_before = search->start == get_holding_sign (search->goal);
+
+  return is_number_past (search, x) ? (held_before ? 2 : 1) : (held_before ? -1 : -2);
+}
+
+gboolean
+roof_goal_solve_together (const RoofGoal *goal,
+                          GPtrArray      *variables,
+                          RoofGoalResult *result)
+{
+  NumberSearch search = { variables, goal, 0 };
+  RoofVariable *first = variables->len > 0 ? variables->pdata[0] : NULL;
+  double middle, low, high, distance, factor = exp2 (1.0 / NUMBER_STEPS);
+
+  *result = (RoofGoalResult) { NAN, NAN, NAN, 0 };
+  g_return_val_if_fail (first != NULL && roof_variable_get_number (first) != NULL, FALSE);
+
+  middle = roof_machine_number_get_middle (roof_variable_get_number (first));
+  low = fmax (ldexp (middle, -NUMBER_OCTAVES), roof_variable_get_parameter (first)->min);
+  high = fmin (ldexp (middle, NUMBER_OCTAVES), roof_variable_get_parameter (first)->max);
+  distance = get_number_distance (&search, low);
+  search.start = isnan (distance) ? 0 : get_sign (distance);
+  result->side = distance == 0 ? get_holding_sign (goal) : search.start; /* 0: met, whatever the number is */
+  for (double x = low; search.start != 0 && x < high; x *= factor)
+    if (is_number_past (&search, fmin (x * factor, high)))
+      {
+        result->exact = roof_solve_bisect (get_number_edge, &search, x, fmin (x * factor, high));
+        result->side = -search.start;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+static gboolean
+solve_number (RoofVariable   *self,
+              const RoofGoal *goal,
+              RoofGoalResult *result)
+{
+  g_autoptr (GPtrArray) alone = g_ptr_array_new ();
+
+  g_ptr_array_add (alone, self);
+  return roof_goal_solve_together (goal, alone, result);
+}
+
 gboolean
 roof_variable_solve (RoofVariable   *self,
                      const RoofGoal *goal,
@@ -325,6 +472,8 @@ roof_variable_solve (RoofVariable   *self,
   SizeSearch search = { self, goal, 0 };
   int index;
 
+  if (roof_variable_get_number (self) != NULL)
+    return solve_number (self, goal, result);
   if (!roof_variable_is_size (self))
     {
       index = roof_operation_find_parameter (roof_analysis_get_operation (roof_variable_get_analysis (self)), parameter->id);

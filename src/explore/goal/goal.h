@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* The condition that a parameter is solved for. */
+/* The condition that a variable is solved for. */
 typedef enum
 {
   ROOF_GOAL_RIDGE,       /* the intensity at @level equals the ridge point */
@@ -44,9 +44,17 @@ gboolean roof_analysis_solve (RoofAnalysis    *self,
                               RoofGoalResult  *result);
 
 /* As roof_analysis_solve(), for a variable. Of a size of a network's step only whole numbers are tried: @exact is NAN unless
- * one meets the goal exactly. */
+ * one meets the goal exactly. A number of the machine is tried a trillion times smaller and larger than it is, in real numbers:
+ * @before and @whole are NAN. */
 gboolean roof_variable_solve (RoofVariable    *self,
                               const RoofGoal  *goal,
                               RoofGoalResult  *result);
+
+/* Solves one number of the machine for several kernels in sequence, each as often as its count says: a ridge or a bound is met
+ * when kernels that meet it take more than half of the time, a time and a performance by the sums. @variables: (element-type
+ * RoofVariable): of one number, a kernel each */
+gboolean roof_goal_solve_together (const RoofGoal *goal,
+                                   GPtrArray      *variables,
+                                   RoofGoalResult *result);
 
 G_END_DECLS

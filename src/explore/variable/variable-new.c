@@ -113,6 +113,19 @@ roof_variable_new_parameter (RoofAnalysis *analysis,
   return self;
 }
 
+RoofVariable *
+roof_variable_new_number (RoofReport        *report,
+                          guint              kernel,
+                          RoofMachineNumber *number)
+{
+  RoofAnalysis *analysis = roof_report_get_analysis (report, kernel);
+  RoofVariable *self = analysis != NULL ? make (analysis, kernel) : NULL;
+
+  if (self != NULL)
+    self->number = roof_machine_number_ref (number);
+  return self;
+}
+
 GPtrArray *
 roof_variable_list (RoofReport *report,
                     guint       kernel)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "explore/variable/machine-number.h"
 #include "explore/variable/sizer.h"
 #include "explore/variable/variable.h"
 
@@ -10,8 +11,9 @@ struct _RoofVariable
 {
   RoofAnalysis      *analysis;
   guint              kernel;
-  guint              parameter; /* index of the kernel's own parameter, if @sizer is NULL */
-  RoofSizer         *sizer;      /* nullable: NULL for a parameter of the kernel's own */
+  guint              parameter; /* index of the kernel's own parameter, if @sizer and @number are NULL */
+  RoofSizer         *sizer;      /* nullable: of a size of a network's step */
+  RoofMachineNumber *number;     /* nullable: of a number of the machine */
   double             turn;
   gboolean           turn_known;
   double             fitting;    /* a cache: the largest size that fits; NAN: not computed yet */

@@ -11,6 +11,8 @@
 
 /* Whole numbers tried on either side of a value. */
 #define NEAR 64
+/* The factor either way of the range of a machine's number. */
+#define NUMBER_REACH 64.0
 
 G_DEFINE_BOXED_TYPE (RoofVariable, roof_variable, roof_variable_ref, roof_variable_unref)
 
@@ -27,6 +29,7 @@ clear_variable (gpointer data)
 
   roof_analysis_unref (self->analysis);
   g_clear_pointer (&self->sizer, roof_sizer_unref);
+  g_clear_pointer (&self->number, roof_machine_number_unref);
 }
 
 void
@@ -40,6 +43,8 @@ roof_variable_get_parameter (const RoofVariable *self)
 {
   if (self->sizer != NULL)
     return roof_sizer_get_parameter (self->sizer);
+  if (self->number != NULL)
+    return roof_machine_number_get_parameter (self->number);
   return roof_operation_get_parameter (roof_analysis_get_operation (self->analysis), self->parameter);
 }
 
@@ -52,8 +57,9 @@ roof_variable_get_analysis (const RoofVariable *self)
 double
 roof_variable_get_value (const RoofVariable *self)
 {
-  return self->sizer != NULL ? roof_sizer_get_value (self->sizer)
-                             : roof_estimator_get_values (roof_analysis_get_estimator (self->analysis))[self->parameter];
+  return self->sizer != NULL    ? roof_sizer_get_value (self->sizer)
+         : self->number != NULL ? roof_machine_number_get_value (self->number)
+                                : roof_estimator_get_values (roof_analysis_get_estimator (self->analysis))[self->parameter];
 }
 
 int
@@ -75,6 +81,8 @@ gboolean
 roof_variable_goes_by (const RoofVariable *self,
                        const char         *key)
 {
+  if (self->number != NULL)
+    return g_str_equal (roof_machine_number_get_parameter (self->number)->id, key);
   return self->sizer != NULL ? roof_sizer_goes_by (self->sizer, key)
                              : roof_variable_find_parameter (roof_analysis_get_operation (self->analysis), key)
                                    == (int) self->parameter;
@@ -84,6 +92,25 @@ gboolean
 roof_variable_is_size (const RoofVariable *self)
 {
   return self->sizer != NULL;
+}
+
+RoofMachineNumber *
+roof_variable_get_number (const RoofVariable *self)
+{
+  return self->number;
+}
+
+RoofEstimator *
+roof_variable_make_estimator (RoofVariable *self,
+                              double        value)
+{
+  RoofEstimator *estimator = roof_analysis_get_estimator (self->analysis);
+  RoofMachine *machine = self->number != NULL ? roof_machine_number_see (self->number, value)
+                                              : roof_estimator_get_machine (estimator);
+
+  if (machine == NULL)
+    return NULL;
+  return roof_estimator_new (roof_estimator_get_operation (estimator), roof_estimator_get_kernel (estimator), machine, NULL);
 }
 
 /* All parameters of the kernel with the variable at @value. FALSE when that value is refused. */
@@ -102,6 +129,19 @@ get_values (RoofVariable *self,
   return TRUE;
 }
 
+static gboolean
+evaluate_number (RoofVariable *self,
+                 double        value,
+                 RoofEstimate *estimate)
+{
+  g_autoptr (RoofEstimator) estimator = roof_variable_make_estimator (self, value);
+
+  if (estimator == NULL)
+    return FALSE;
+  roof_estimator_evaluate (estimator, roof_estimator_get_values (estimator), FALSE, estimate);
+  return TRUE;
+}
+
 gboolean
 roof_variable_evaluate (RoofVariable *self,
                         double        value,
@@ -110,6 +150,8 @@ roof_variable_evaluate (RoofVariable *self,
   RoofEstimator *estimator = roof_analysis_get_estimator (self->analysis);
   double values[ROOF_MAX_SLOTS];
 
+  if (self->number != NULL)
+    return evaluate_number (self, value, estimate);
   if (!get_values (self, value, values) || !roof_estimator_check (estimator, values, NULL))
     return FALSE;
   roof_estimator_evaluate (estimator, values, FALSE, estimate);
@@ -223,16 +265,33 @@ find_turn (RoofVariable *self)
 double
 roof_variable_get_turn (RoofVariable *self)
 {
+  if (self->number != NULL)
+    return NAN;
   if (!self->turn_known)
     self->turn = self->sizer != NULL ? find_turn (self) : roof_analysis_get_turn (self->analysis, self->parameter);
   self->turn_known = TRUE;
   return self->turn;
 }
 
+static void
+init_range_of_number (RoofVariable *self,
+                      RoofSweep    *sweep)
+{
+  double middle = roof_machine_number_get_middle (self->number);
+
+  *sweep = (RoofSweep) { .from = middle / NUMBER_REACH, .to = fmin (middle * NUMBER_REACH, roof_variable_get_most (self)),
+                         .logarithmic = TRUE };
+}
+
 gboolean
 roof_variable_init_range (RoofVariable *self,
                           RoofSweep    *sweep)
 {
+  if (self->number != NULL)
+    {
+      init_range_of_number (self, sweep);
+      return sweep->to > sweep->from;
+    }
   roof_sweep_init_seen (sweep, roof_variable_get_parameter (self), roof_variable_get_value (self), roof_variable_get_most (self),
                         roof_variable_get_turn (self));
   return sweep->to > sweep->from;
@@ -243,12 +302,15 @@ roof_variable_settle (RoofVariable *self,
                       double        value,
                       int           direction)
 {
+  const RoofParameter *parameter = roof_variable_get_parameter (self);
   RoofEstimate estimate;
   double settled;
 
+  if (self->number != NULL)
+    return CLAMP (value, parameter->min, parameter->max);
   if (self->sizer == NULL)
     return roof_sweep_settle (roof_analysis_get_estimator (self->analysis), self->parameter, value, direction);
-  settled = CLAMP (round (value), roof_variable_get_parameter (self)->min, roof_variable_get_most (self));
+  settled = CLAMP (round (value), parameter->min, roof_variable_get_most (self));
   for (guint i = 0; i <= NEAR; i++)
     {
       if (direction >= 0 && roof_variable_evaluate (self, settled + i, &estimate))
@@ -269,6 +331,8 @@ roof_variable_set (RoofVariable *self,
 
   if (self->sizer != NULL)
     return roof_sizer_apply (self->sizer, snapshot, value, error);
+  if (self->number != NULL)
+    return roof_machine_number_apply (self->number, snapshot, value, error);
   kernel = roof_kernel_with_number (roof_snapshot_get_kernel (snapshot, self->kernel), roof_variable_get_parameter (self)->id, value);
   return roof_snapshot_with_kernel (snapshot, self->kernel, kernel);
 }

@@ -3,11 +3,13 @@
 
 #include "core/report/report.h"
 #include "explore/sweep/sweep.h"
+#include "explore/variable/machine-number.h"
 
 G_BEGIN_DECLS
 
 /* A variable of a kernel that can be swept, with the kernel's estimate at each value, all else staying: a parameter of the
- * kernel's own, or a size of its network's step (see sizer.h). Reference counted, immutable. */
+ * kernel's own, a size of its network's step (see sizer.h), or a number of the machine (see machine-number.h). Reference
+ * counted, immutable. */
 typedef struct _RoofVariable RoofVariable;
 
 #define ROOF_TYPE_VARIABLE (roof_variable_get_type ())
@@ -24,6 +26,11 @@ RoofVariable        *roof_variable_new           (RoofReport          *report,
 RoofVariable        *roof_variable_new_parameter (RoofAnalysis        *analysis,
                                                   guint                kernel,
                                                   guint                parameter);
+/* A number of the machine of @report, for kernel @kernel. Returns: (transfer full) (nullable): NULL for a kernel that could not be
+ * analysed */
+RoofVariable        *roof_variable_new_number    (RoofReport          *report,
+                                                  guint                kernel,
+                                                  RoofMachineNumber   *number);
 /* The variable that a drag of the kernel's dot changes: the kernel's drag parameter if set, else its operation's; for a part
  * of a network, else the first size that moves the dot at @level. Returns: (transfer full) (nullable) */
 RoofVariable        *roof_variable_new_pulled    (RoofReport          *report,
@@ -54,12 +61,12 @@ GPtrArray           *roof_variable_new_pool      (void);
 GPtrArray           *roof_variable_list          (RoofReport          *report,
                                                   guint                kernel);
 
-/* (transfer none) */
+/* (transfer none): of a number of the machine, until the variable is freed */
 const RoofParameter *roof_variable_get_parameter       (const RoofVariable  *self);
 RoofAnalysis        *roof_variable_get_analysis        (const RoofVariable  *self);
 double               roof_variable_get_value           (const RoofVariable  *self);
 double               roof_variable_get_most            (const RoofVariable  *self);
-/* Index in the operation; 0 for a size of a network's step. */
+/* Index in the operation; 0 for a size of a network's step and a number of the machine. */
 guint                roof_variable_get_parameter_index (const RoofVariable  *self);
 /* @value, limited to the largest whole number with which the network fits in main memory, unless it does not fit now. Slow. */
 double               roof_variable_hold_to_capacity (RoofVariable           *self,
@@ -69,12 +76,18 @@ gboolean             roof_variable_goes_by       (const RoofVariable        *sel
                                                   const char                *key);
 /* Whether the variable is a size of a network's step. */
 gboolean             roof_variable_is_size       (const RoofVariable        *self);
+/* The number of the machine that the variable is; NULL: another kind. Returns: (transfer none) (nullable) */
+RoofMachineNumber   *roof_variable_get_number    (const RoofVariable        *self);
 
 /* FALSE when the value is not allowed. */
 gboolean                roof_variable_evaluate      (RoofVariable        *self,
                                                      double               value,
                                                      RoofEstimate        *estimate);
-/* The first value from which on only the math is the bound, as in threshold.h; NAN: none. */
+/* The kernel on the machine with the variable at @value; for a parameter or a size, the kernel as it is.
+ * Returns: (transfer full) (nullable): NULL when the value is not allowed */
+RoofEstimator          *roof_variable_make_estimator (RoofVariable       *self,
+                                                     double               value);
+/* The first value from which on only the math is the bound, as in threshold.h; NAN: none, or a number of the machine. */
 double                  roof_variable_get_turn      (RoofVariable        *self);
 /* The interesting part of its range, see sweep-range.h. FALSE: none. */
 gboolean                roof_variable_init_range    (RoofVariable        *self,
