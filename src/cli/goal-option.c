@@ -11,6 +11,7 @@
 #include "core/units/units.h"
 
 #define BOUND "bound="
+#define COMPUTE "compute"
 
 gboolean
 roof_goal_option_check (const RoofGoalOption  *self,
@@ -21,9 +22,16 @@ roof_goal_option_check (const RoofGoalOption  *self,
   if (n != 1)
     return roof_command_refuse (error, _ ("solve: say with one of --reach, --time and --performance what for"));
   if (self->reach == NULL || g_str_equal (self->reach, "ridge") || g_str_equal (self->reach, "fits")
+      || g_str_equal (self->reach, COMPUTE)
       || (g_str_has_prefix (self->reach, BOUND) && self->reach[strlen (BOUND)] != '\0'))
     return TRUE;
-  return roof_command_refuse (error, _ ("--reach %s: “ridge”, “bound=LEVEL” or, of a network, “fits” is expected"), self->reach);
+  return roof_command_refuse (error, _ ("--reach %s: “ridge”, “compute”, “bound=LEVEL” or, of a network, “fits” is expected"), self->reach);
+}
+
+gboolean
+roof_goal_option_is_compute (const RoofGoalOption *self)
+{
+  return g_strcmp0 (self->reach, COMPUTE) == 0 || g_strcmp0 (self->reach, BOUND COMPUTE) == 0;
 }
 
 static gboolean
@@ -75,7 +83,7 @@ roof_goal_option_read (const RoofGoalOption  *self,
     return TRUE;
   if (g_str_equal (self->reach, "fits"))
     return roof_command_refuse (error, _ ("--reach fits: goes with --model and a size of its step: batch, new_tokens, past, tp"));
-  goal->type = g_str_equal (self->reach, BOUND "compute") ? ROOF_GOAL_COMPUTE : ROOF_GOAL_BOUND;
+  goal->type = roof_goal_option_is_compute (self) ? ROOF_GOAL_COMPUTE : ROOF_GOAL_BOUND;
   return goal->type == ROOF_GOAL_COMPUTE
          || find_level (machine, self->reach + strlen (BOUND), &goal->level, error);
 }

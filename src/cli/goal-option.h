@@ -17,6 +17,9 @@ typedef struct
 gboolean  roof_goal_option_check    (const RoofGoalOption  *self,
                                      GError               **error);
 
+/* Whether the goal is to be compute bound. */
+gboolean  roof_goal_option_is_compute (const RoofGoalOption *self);
+
 /* Reads the option given. Errors: a level that @machine lacks, an invalid quantity. */
 gboolean  roof_goal_option_read     (const RoofGoalOption  *self,
                                      const RoofMachine     *machine,

@@ -36,11 +36,16 @@ read_step_goal (const RoofGoalOption *option,
       *step_goal = (RoofStepGoal) { ROOF_STEP_GOAL_FITS, 0, NULL };
       return TRUE;
     }
+  if (roof_goal_option_is_compute (option))
+    {
+      *step_goal = (RoofStepGoal) { ROOF_STEP_GOAL_COMPUTE, 0, NULL };
+      return TRUE;
+    }
   if (g_strcmp0 (option->reach, "ridge") != 0)
-    return roof_command_refuse (error, _ ("solve: of a network's step, --reach fits, --reach ridge and --time can be solved for"));
+    return roof_command_refuse (error, _ ("solve: of a network's step, --reach fits, --reach compute, --reach ridge and --time can be solved for"));
   if (part == NULL)
     return roof_command_refuse (error, _ ("--reach ridge: say with --part KERNEL of which kernel"));
-  *step_goal = (RoofStepGoal) { ROOF_STEP_GOAL_COMPUTE, 0, part };
+  *step_goal = (RoofStepGoal) { ROOF_STEP_GOAL_RIDGE, 0, part };
   return TRUE;
 }
 
@@ -57,6 +62,8 @@ describe (const RoofStepGoal *step_goal)
     case ROOF_STEP_GOAL_TIME:
       return g_strdup_printf (_ ("Within %s"), time);
     case ROOF_STEP_GOAL_COMPUTE:
+      return g_strdup (_ ("Most of the time compute bound"));
+    case ROOF_STEP_GOAL_RIDGE:
     default:
       /* Translators: %s is the name of a kernel */
       return g_strdup_printf (_ ("%s at the ridge or above"), step_goal->part);
@@ -102,12 +109,14 @@ print_json (RoofReport               *report,
             const RoofStepGoalResult *result,
             GString                  *output)
 {
-  static const char *const names[] = { "fits", "time", "ridge" };
+  static const char *const names[] = { "fits", "time", "ridge", "bound" };
   JsonObject *root = json_object_new (), *goal = json_object_new (), *workload = json_object_new ();
 
   json_object_set_string_member (goal, "reach", names[step_goal->type]);
   if (step_goal->type == ROOF_STEP_GOAL_TIME)
     json_object_set_double_member (goal, "time", step_goal->target);
+  if (step_goal->type == ROOF_STEP_GOAL_COMPUTE)
+    json_object_set_string_member (goal, "bound", "compute");
   if (step_goal->part != NULL)
     json_object_set_string_member (goal, "part", step_goal->part);
   json_object_set_string_member (workload, "name", roof_snapshot_get_workload (roof_report_get_snapshot (report), 0)->name);

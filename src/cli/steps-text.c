@@ -8,9 +8,8 @@
 #include "cli/report-text.h"
 #include "core/units/units.h"
 
-/* Significant digits of a whole value and of any other. */
+/* Significant digits of a whole value. */
 #define WHOLE_DIGITS 15
-#define REAL_DIGITS  6
 
 /* The indices of the columns of expected times, and the most columns that a table has. */
 #define EXPECTED_OF_ONE  5
@@ -101,9 +100,12 @@ add_totals (RoofTextTable *table,
 void
 roof_steps_add (RoofTextTable *table,
                 double         value,
+                RoofDimension  dimension,
                 RoofReport    *report)
 {
-  roof_text_table_take (table, roof_units_format_number (value, value == floor (value) ? WHOLE_DIGITS : REAL_DIGITS));
+  roof_text_table_take (table, dimension == ROOF_DIMENSION_COUNT
+                                   ? roof_units_format_number (value, value == floor (value) ? WHOLE_DIGITS : ROOF_STEPS_DIGITS)
+                                   : roof_units_format_to (value, dimension, ROOF_COUNT_FLOP, ROOF_STEPS_DIGITS));
   if (is_single (report))
     add_kernel (table, roof_report_get_analysis (report, 0), roof_report_has_expectation (report));
   else

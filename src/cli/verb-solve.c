@@ -10,15 +10,17 @@
 #include "cli/subject.h"
 #include "document/files/analysis-json.h"
 #include "explore/variable/kernel-parameter.h"
+#include "explore/variable/variable.h"
 
 #define WHOLE_DIGITS 15
 
-/* The question: which value of a parameter meets a goal. */
+/* The question: which value of a parameter, or of a number of the machine, meets a goal. */
 typedef struct
 {
   RoofCatalogue *catalogue; /* borrowed */
   RoofReport    *report;
-  GArray        *targets;   /* of RoofKernelParameter */
+  GArray        *targets;   /* nullable: of RoofKernelParameter */
+  GPtrArray     *variables; /* nullable: of RoofVariable, instead of targets: a number of the machine, for each kernel */
   const char    *key;       /* borrowed */
   RoofGoal       goal;
 } Question;
@@ -28,6 +30,7 @@ question_clear (Question *self)
 {
   g_clear_pointer (&self->report, roof_report_unref);
   g_clear_pointer (&self->targets, g_array_unref);
+  g_clear_pointer (&self->variables, g_ptr_array_unref);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Question, question_clear)
@@ -44,6 +47,39 @@ check_targets (const Question  *self,
   return TRUE;
 }
 
+/* Takes every kernel with the number of the machine that the key names. */
+static gboolean
+prepare_number (Question  *self,
+                GError   **error)
+{
+  g_autoptr (RoofMachineNumber) number = roof_machine_number_find (self->report, self->key, error);
+
+  if (number == NULL)
+    {
+      g_prefix_error (error, "--for %s: ", self->key);
+      return FALSE;
+    }
+  self->variables = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_variable_unref);
+  for (guint i = 0; i < roof_report_get_n (self->report); i++)
+    g_ptr_array_add (self->variables, roof_variable_new_number (self->report, i, number));
+  return TRUE;
+}
+
+static guint
+count_answers (const Question *self)
+{
+  return self->variables != NULL ? self->variables->len : self->targets->len;
+}
+
+/* What answer @index is about. */
+static const RoofParameter *
+get_parameter (const Question *self,
+               guint           index)
+{
+  return self->variables != NULL ? roof_variable_get_parameter (self->variables->pdata[index])
+                                 : g_array_index (self->targets, RoofKernelParameter, index).parameter;
+}
+
 static gboolean
 prepare (Question              *self,
          const RoofSubject     *subject,
@@ -56,6 +92,8 @@ prepare (Question              *self,
   if (self->report == NULL
       || !roof_goal_option_read (option, roof_report_get_machine (self->report), &self->goal, error))
     return FALSE;
+  if (g_str_has_prefix (self->key, ROOF_MACHINE_PREFIX))
+    return prepare_number (self, error);
   self->targets = roof_kernel_parameters_list (self->catalogue, roof_report_get_snapshot (self->report), self->key, error);
   if (self->targets != NULL)
     return check_targets (self, error);
@@ -68,9 +106,16 @@ solve (const Question  *self,
        guint            index,
        RoofGoalResult  *result)
 {
-  const RoofKernelParameter *target = &g_array_index (self->targets, RoofKernelParameter, index);
-  RoofAnalysis *analysis = roof_report_get_analysis (self->report, target->kernel);
+  const RoofKernelParameter *target;
+  RoofAnalysis *analysis;
 
+  if (self->variables != NULL)
+    {
+      roof_variable_solve (self->variables->pdata[index], &self->goal, result);
+      return roof_variable_get_analysis (self->variables->pdata[index]);
+    }
+  target = &g_array_index (self->targets, RoofKernelParameter, index);
+  analysis = roof_report_get_analysis (self->report, target->kernel);
   roof_analysis_solve (analysis, (guint) target->index, &self->goal, result);
   return analysis;
 }
@@ -82,6 +127,16 @@ get_last (const RoofGoalResult *result)
   return result->exact == result->whole ? result->whole : result->before;
 }
 
+/* Returns: (transfer full) */
+static char *
+format_exact (const Question *self,
+              double          exact)
+{
+  if (self->variables == NULL)
+    return roof_report_format_crossing (exact);
+  return roof_units_format_to (exact, get_parameter (self, 0)->dimension, ROOF_COUNT_FLOP, ROOF_STEPS_DIGITS);
+}
+
 static void
 append_answer (const Question       *self,
                const char           *id,
@@ -89,7 +144,7 @@ append_answer (const Question       *self,
                GString              *output)
 {
   g_autofree char *what = roof_goal_option_describe (&self->goal, self->report);
-  g_autofree char *exact = roof_report_format_crossing (result->exact);
+  g_autofree char *exact = format_exact (self, result->exact);
   g_autofree char *first = roof_units_format_number (result->whole, WHOLE_DIGITS);
   g_autofree char *last = roof_units_format_number (get_last (result), WHOLE_DIGITS);
   const char *where = roof_goal_option_say_where (&self->goal, result);
@@ -105,7 +160,7 @@ append_answer (const Question       *self,
     /* Translators: "Compute bound: from B = 255.213 on, in whole numbers from 256." */
     g_string_append_printf (output, _ ("%1$s: from %2$s = %3$s on, in whole numbers from %4$s."), what, id, exact,
                             first);
-  else if (isnan (get_last (result)))
+  else if (isnan (get_last (result)) || isnan (result->whole))
     g_string_append_printf (output, _ ("%1$s: up to %2$s = %3$s."), what, id, exact);
   else
     /* Translators: "Within 1 ms: up to B = 1467.9, in whole numbers up to 1467." */
@@ -114,19 +169,31 @@ append_answer (const Question       *self,
   g_string_append_c (output, '\n');
 }
 
+/* The machine with its number at @value, if that is asked for. Returns: (transfer full) */
+static RoofMachine *
+make_machine (const Question *self,
+              double          value)
+{
+  RoofMachineNumber *number = self->variables != NULL ? roof_variable_get_number (self->variables->pdata[0]) : NULL;
+  RoofMachine *machine = number != NULL ? roof_machine_number_make (number, value, NULL) : NULL;
+
+  return machine != NULL ? machine : roof_machine_ref (roof_report_get_datasheet (self->report));
+}
+
 /* Adds a row for a value next to the answer. */
 static void
 add_step (const Question *self,
           double          value,
           RoofTextTable  *table)
 {
-  RoofMachine *machine = roof_report_get_datasheet (self->report);
+  RoofSnapshot *before = roof_report_get_snapshot (self->report);
+  g_autoptr (RoofMachine) machine = make_machine (self, value);
   g_autoptr (RoofSnapshot) snapshot
-      = roof_kernel_parameters_set (self->targets, roof_report_get_snapshot (self->report), self->key, value);
+      = self->targets != NULL ? roof_kernel_parameters_set (self->targets, before, self->key, value) : roof_snapshot_ref (before);
   g_autoptr (RoofReport) report = roof_report_new (self->catalogue, snapshot, machine);
 
   if (roof_report_get_error (report, 0) == NULL)
-    roof_steps_add (table, value, report);
+    roof_steps_add (table, value, self->variables != NULL ? get_parameter (self, 0)->dimension : ROOF_DIMENSION_COUNT, report);
 }
 
 static void
@@ -148,22 +215,70 @@ print_single (const Question *self,
   roof_text_table_print_below (table, output);
 }
 
+/* Whether there is one answer for all kernels in sequence. */
+static gboolean
+has_sum (const Question *self)
+{
+  return self->variables != NULL && self->variables->len > 1;
+}
+
+/* The name of the network, if the kernels are those of one and no others. (nullable) */
+static const char *
+find_network (const Question *self)
+{
+  RoofSnapshot *snapshot = roof_report_get_snapshot (self->report);
+
+  if (roof_snapshot_get_n_workloads (snapshot) != 1)
+    return NULL;
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
+    if (roof_kernel_get_workload (roof_snapshot_get_kernel (snapshot, i)) == NULL)
+      return NULL;
+  return roof_snapshot_get_workload (snapshot, 0)->name;
+}
+
+/* Whose answer the sum is, as "Llama 3.1 8B, most of the time". Returns: (transfer full) */
+static char *
+name_sum (const Question *self)
+{
+  const char *network = find_network (self);
+  gboolean whole = self->goal.type == ROOF_GOAL_TIME || self->goal.type == ROOF_GOAL_PERFORMANCE;
+
+  if (network == NULL)
+    return g_strdup (whole ? _ ("All kernels in sequence") : _ ("Most of the time"));
+  /* Translators: before an answer about a network in place of a kernel: its name */
+  return g_strdup_printf (whole ? _ ("%s, all kernels in sequence") : _ ("%s, most of the time"), network);
+}
+
+static void
+print_sum (const Question *self,
+           GString        *output)
+{
+  g_autofree char *name = name_sum (self);
+  RoofGoalResult result;
+
+  roof_goal_solve_together (&self->goal, self->variables, &result);
+  g_string_append_printf (output, "\n%s: ", name);
+  append_answer (self, get_parameter (self, 0)->id, &result, output);
+}
+
 static void
 print_text (const Question *self,
             GString        *output)
 {
   roof_report_print_machine (self->report, output);
-  if (roof_report_get_n (self->report) == 1 && self->targets->len == 1)
+  if (roof_report_get_n (self->report) == 1 && count_answers (self) == 1)
     print_single (self, output);
   else
-    for (guint i = 0; i < self->targets->len; i++)
+    for (guint i = 0; i < count_answers (self); i++)
       {
         RoofGoalResult result;
         RoofAnalysis *analysis = solve (self, i, &result);
 
         g_string_append_printf (output, "%s: ", roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
-        append_answer (self, g_array_index (self->targets, RoofKernelParameter, i).parameter->id, &result, output);
+        append_answer (self, get_parameter (self, i)->id, &result, output);
       }
+  if (has_sum (self))
+    print_sum (self, output);
   roof_text_plain_blanks (output);
 }
 
@@ -185,6 +300,19 @@ write_goal (const Question *self)
   return object;
 }
 
+static void
+write_result (const Question       *self,
+              guint                 index,
+              const RoofGoalResult *result,
+              JsonObject           *object)
+{
+  json_object_set_string_member (object, "parameter", get_parameter (self, index)->id);
+  json_object_set_double_member (object, "exact", result->exact);
+  json_object_set_double_member (object, "first_integer", result->whole);
+  json_object_set_double_member (object, "integer_before", result->before);
+  json_object_set_string_member (object, "holds", roof_goal_option_say_where (&self->goal, result));
+}
+
 static JsonObject *
 write_answer (const Question *self,
               guint           index)
@@ -194,13 +322,24 @@ write_answer (const Question *self,
   RoofAnalysis *analysis = solve (self, index, &result);
 
   roof_analysis_write_name (analysis, object);
-  json_object_set_string_member (object, "parameter",
-                                 g_array_index (self->targets, RoofKernelParameter, index).parameter->id);
-  json_object_set_double_member (object, "exact", result.exact);
-  json_object_set_double_member (object, "first_integer", result.whole);
-  json_object_set_double_member (object, "integer_before", result.before);
-  json_object_set_string_member (object, "holds", roof_goal_option_say_where (&self->goal, &result));
+  write_result (self, index, &result, object);
   return object;
+}
+
+/* Adds the answer about all kernels in sequence: of a network as "workload", else as "totals". */
+static void
+write_sum (const Question *self,
+           JsonObject     *root)
+{
+  const char *network = find_network (self);
+  JsonObject *object = json_object_new ();
+  RoofGoalResult result;
+
+  roof_goal_solve_together (&self->goal, self->variables, &result);
+  if (network != NULL)
+    json_object_set_string_member (object, "name", network);
+  write_result (self, 0, &result, object);
+  json_object_set_object_member (root, network != NULL ? "workload" : "totals", object);
 }
 
 static void
@@ -210,12 +349,14 @@ print_json (const Question *self,
   JsonObject *root = json_object_new ();
   JsonArray *kernels = json_array_new ();
 
-  for (guint i = 0; i < self->targets->len; i++)
+  for (guint i = 0; i < count_answers (self); i++)
     json_array_add_object_element (kernels, write_answer (self, i));
   json_object_set_object_member (root, "machine",
                                  roof_machine_write_name (roof_report_get_machine (self->report)));
   json_object_set_object_member (root, "goal", write_goal (self));
   json_object_set_array_member (root, "kernels", kernels);
+  if (has_sum (self))
+    write_sum (self, root);
   roof_command_print_json (root, output);
 }
 
@@ -232,9 +373,9 @@ run (const char * const  *arguments,
   g_autofree char *part = NULL;
   gboolean json = FALSE;
   const GOptionEntry entries[] = {
-    { "for", 0, 0, G_OPTION_ARG_STRING, &key, N_ ("The parameter to solve for"), "KEY" },
-    { "reach", 0, 0, G_OPTION_ARG_STRING, &option.reach, N_ ("The ridge point, or where a level starts to bind"),
-      "ridge|bound=LEVEL|fits" },
+    { "for", 0, 0, G_OPTION_ARG_STRING, &key, N_ ("The parameter, or number of the machine, to solve for"), "KEY" },
+    { "reach", 0, 0, G_OPTION_ARG_STRING, &option.reach, N_ ("The ridge point, where it becomes compute bound, or where a level starts to bind"),
+      "ridge|compute|bound=LEVEL|fits" },
     { "part", 0, 0, G_OPTION_ARG_STRING, &part, N_ ("Of a network: the kernel whose ridge point it is"), "KERNEL" },
     { "time", 0, 0, G_OPTION_ARG_STRING, &option.time, N_ ("A shortest time"), "SECONDS" },
     { "performance", 0, 0, G_OPTION_ARG_STRING, &option.performance, N_ ("An attainable performance"),

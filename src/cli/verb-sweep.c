@@ -10,6 +10,7 @@
 #include "document/files/analysis-json.h"
 #include "document/json/json-text.h"
 #include "explore/variable/kernel-parameter.h"
+#include "explore/variable/machine-number.h"
 #include "workload/apply.h"
 #include "workload/step.h"
 
@@ -23,6 +24,7 @@ typedef struct
   RoofReport    *start;       /* before the sweep */
   GArray        *targets;     /* of RoofKernelParameter */
   const RoofStepSize *size;   /* nullable: of a network's step, instead of targets */
+  RoofMachineNumber *number;  /* nullable: of the machine, instead of targets */
   GArray        *values;      /* of double */
   const char    *key;         /* borrowed */
   gboolean       logarithmic;
@@ -34,6 +36,7 @@ run_clear (Run *self)
   g_clear_pointer (&self->start, roof_report_unref);
   g_clear_pointer (&self->targets, g_array_unref);
   g_clear_pointer (&self->values, g_array_unref);
+  g_clear_pointer (&self->number, roof_machine_number_unref);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
@@ -68,6 +71,23 @@ find_sizes (Run              *self,
   return self->values != NULL;
 }
 
+/* Sets up the sweep of a number of the machine. */
+static gboolean
+find_numbers (Run              *self,
+              const RoofRange  *range,
+              GError          **error)
+{
+  const RoofParameter *parameter;
+
+  self->targets = g_array_new (FALSE, FALSE, sizeof (RoofKernelParameter));
+  self->number = roof_machine_number_find (self->start, self->key, error);
+  if (self->number == NULL)
+    return FALSE;
+  parameter = roof_machine_number_get_parameter (self->number);
+  self->values = roof_range_list_values (range, parameter, parameter->dimension, &self->logarithmic, error);
+  return self->values != NULL;
+}
+
 static gboolean
 prepare (Run                *self,
          const RoofSubject  *subject,
@@ -82,9 +102,9 @@ prepare (Run                *self,
     return FALSE;
   if (roof_snapshot_get_n_workloads (roof_report_get_snapshot (self->start)) > 0)
     self->size = roof_step_find_size (self->key);
-  if (self->size != NULL)
+  if (self->size != NULL || g_str_has_prefix (self->key, ROOF_MACHINE_PREFIX))
     {
-      if (find_sizes (self, range, error))
+      if (self->size != NULL ? find_sizes (self, range, error) : find_numbers (self, range, error))
         return TRUE;
       g_prefix_error (error, "--over: ");
       return FALSE;
@@ -96,6 +116,29 @@ prepare (Run                *self,
   return FALSE;
 }
 
+/* The kernels at @value. Returns: (transfer full) (nullable) */
+static RoofSnapshot *
+make_snapshot (const Run     *self,
+               RoofSnapshot  *before,
+               double         value,
+               GError       **error)
+{
+  if (self->number != NULL)
+    return roof_snapshot_ref (before);
+  return self->size != NULL ? roof_step_set_all (before, self->size, value, error)
+                            : roof_kernel_parameters_set (self->targets, before, self->key, value);
+}
+
+/* The machine at @value. Returns: (transfer full) (nullable) */
+static RoofMachine *
+make_machine (const Run   *self,
+              double       value,
+              GError     **error)
+{
+  return self->number != NULL ? roof_machine_number_make (self->number, value, error)
+                              : roof_machine_ref (roof_report_get_datasheet (self->start));
+}
+
 /* @report: (inout): the report of the step before, whose unchanged kernels are shared; replaced by that of this step */
 static gboolean
 take_step (Run         *self,
@@ -103,15 +146,13 @@ take_step (Run         *self,
            RoofReport **report,
            GError     **error)
 {
-  g_autoptr (RoofSnapshot) snapshot
-      = self->size != NULL
-            ? roof_step_set_all (roof_report_get_snapshot (*report), self->size, value, error)
-            : roof_kernel_parameters_set (self->targets, roof_report_get_snapshot (*report), self->key, value);
+  g_autoptr (RoofSnapshot) snapshot = make_snapshot (self, roof_report_get_snapshot (*report), value, error);
+  g_autoptr (RoofMachine) machine = snapshot != NULL ? make_machine (self, value, error) : NULL;
   RoofReport *next;
 
-  if (snapshot == NULL)
+  if (machine == NULL)
     return FALSE;
-  next = roof_report_update (*report, self->catalogue, snapshot, roof_report_get_datasheet (*report));
+  next = roof_report_update (*report, self->catalogue, snapshot, machine);
   roof_report_unref (*report);
   *report = next;
   for (guint i = 0; i < self->targets->len; i++)
@@ -128,7 +169,8 @@ take_step (Run         *self,
   return TRUE;
 }
 
-typedef void (*StepFunc) (double      value,
+typedef void (*StepFunc) (const Run  *self,
+                          double      value,
                           RoofReport *report,
                           gpointer    data);
 
@@ -148,17 +190,19 @@ run_steps (Run       *self,
       if (!take_step (self, value, &report, error))
         return FALSE;
       if (function != NULL)
-        function (value, report, data);
+        function (self, value, report, data);
     }
   return TRUE;
 }
 
 static void
-add_row (double      value,
+add_row (const Run  *self,
+         double      value,
          RoofReport *report,
          gpointer    data)
 {
-  roof_steps_add (data, value, report);
+  roof_steps_add (data, value,
+                  self->number != NULL ? roof_machine_number_get_parameter (self->number)->dimension : ROOF_DIMENSION_COUNT, report);
 }
 
 static gboolean
@@ -193,7 +237,8 @@ print_head (Run     *self,
 }
 
 static void
-print_step (double      value,
+print_step (const Run  *self,
+            double      value,
             RoofReport *report,
             gpointer    data)
 {
@@ -236,7 +281,7 @@ run (const char * const  *arguments,
   g_autofree char *over = NULL;
   gboolean json = FALSE;
   const GOptionEntry entries[] = {
-    { "over", 0, 0, G_OPTION_ARG_STRING, &over, N_ ("The parameter that runs, and through what"),
+    { "over", 0, 0, G_OPTION_ARG_STRING, &over, N_ ("The parameter, or number of the machine, that runs, and through what"),
       "KEY=FROM:TO[:STEPS][:log|lin]" },
     G_OPTION_ENTRY_NULL,
   };

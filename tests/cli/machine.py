@@ -127,6 +127,111 @@ def every_verb_takes_it():
     near(kernel_of('set.svg')['t_comm']['hbm'], BYTES / 1e12)
 
 
+# What a number of the machine is solved for: the number, the goal, the exact value and where it holds; by hand.
+SOLVED = [
+    ('machine.hbm.bandwidth', ('--reach', 'compute'), BYTES * 1.97e14 / FLOPS, 'from'),
+    ('machine.hbm.bandwidth', ('--reach', 'bound=compute'), BYTES * 1.97e14 / FLOPS, 'from'),
+    ('machine.hbm.bandwidth', ('--reach', 'ridge'), BYTES * 1.97e14 / FLOPS, 'from'),
+    ('machine.hbm.bandwidth', ('--reach', 'bound=hbm'), BYTES * 1.97e14 / FLOPS, 'up_to'),
+    ('machine.matrix.bf16.peak', ('--reach', 'compute'), FLOPS * 8.2e11 / BYTES, 'up_to'),
+    ('machine.hbm.bandwidth', ('--time', '1ms'), BYTES / 1e-3, 'from'),
+    ('machine.hbm.bandwidth', ('--performance', '100 TFLOP/s'), BYTES * 1e14 / FLOPS, 'from'),
+    ('machine.hbm.bandwidth', ('--performance', '1.98e14'), None, 'never'),
+    ('machine.hbm.bandwidth', ('--time', '1ns'), None, 'never'),
+    ('machine.ici.bandwidth', ('--reach', 'compute'), None, 'never'),
+    ('machine.hbm.capacity', ('--time', '1s'), None, 'always'),
+]
+
+
+def number_is_solved_for():
+    for number, goal, exact, holds in SOLVED:
+        asked = ('solve', *MACHINE, *MATMUL, '--for', number, *goal)
+        kernel, = run(*asked, '--json').json()['kernels']
+        assert (kernel['parameter'], kernel['holds'], kernel['first_integer']) == (number, holds, None), kernel
+        if exact is None:
+            assert kernel['exact'] is None, kernel
+            said = {'never': f'no value of {number} does it', 'always': f'whatever {number} is'}[holds]
+            assert said in succeeds(run(*asked)).output
+        else:
+            near(kernel['exact'], exact, 1e-12)
+
+
+def answer_is_where_analyze_turns():
+    kernel, = run('solve', *MACHINE, *MATMUL, '--for', 'machine.hbm.bandwidth', '--reach', 'compute',
+                  '--json').json()['kernels']
+    bounds = [kernel_of(*MACHINE, *MATMUL, '--set', f'machine.hbm.bandwidth={kernel["exact"] * factor!r}')['bound']
+              for factor in (1 - 1e-12, 1, 1 + 1e-12)]
+    assert bounds[0] == 'hbm' and bounds[1] != 'hbm' and bounds[2] == 'compute', bounds
+
+
+def answer_carries_its_unit():
+    said = run('solve', *MACHINE, *MATMUL, '--for', 'machine.hbm.bandwidth', '--time', '1ms')
+    assert 'from machine.hbm.bandwidth = 142.082 GB/s on' in succeeds(said).output, str(said)
+
+
+def collective_is_solved_for_its_link():
+    product = ('--op', 'sharded_matmul', '--set', 'B=1024', '--set', 'D=8192', '--set', 'F=8192', '--set', 'n=2')
+    asked = ('solve', *MACHINE, *product, '--for', 'machine.ici.bandwidth', '--reach', 'compute', '--json')
+    kernel, = run(*asked).json()['kernels']
+    analysed = kernel_of(*MACHINE, *product)
+    near(kernel['exact'], 4.5e10 * analysed['t_comm']['ici'] / analysed['t_math'], 1e-11)
+
+
+def document_is_solved_kernel_by_kernel_and_together():
+    small = changed(KERNEL, name='Small', parameters={'B': 16, 'D': 8192, 'F': 8192}, count=1000)
+    path = write('both.roofline', document(KERNEL, small))
+    asked = ('solve', path, '--for', 'machine.hbm.bandwidth', '--reach', 'compute')
+    answer = run(*asked, '--json').json()
+    each = {kernel['name']: kernel['exact'] for kernel in answer['kernels']}
+    near(each['Product'], BYTES * 1.97e14 / FLOPS)
+    near(answer['totals']['exact'], each['Small'])
+    assert 'Most of the time: Compute bound: from' in succeeds(run(*asked)).output
+
+
+def network_is_solved_for_its_step():
+    asked = ('solve', *H100, '--model', 'llama-3.1-8b', '--batch', '64')
+    answer = run(*asked, '--for', 'machine.hbm.bandwidth', '--reach', 'compute', '--json').json()
+    exact = answer['workload']['exact']
+    parts = {kernel['name']: kernel['exact'] for kernel in answer['kernels']}
+    assert exact == parts['gate_proj'], answer['workload']
+    for factor, most in ((0.999, False), (1.001, True)):
+        report = analyze(*asked[1:], '--set', f'machine.hbm.bandwidth={exact * factor!r}')
+        math = sum(kernel['count'] * kernel['t_min'] for kernel in report['kernels'] if kernel['bound'] == 'compute')
+        assert (math > report['totals']['t_min'] / 2) == most, (factor, math, report['totals'])
+    timed = run(*asked, '--for', 'machine.hbm.bandwidth', '--time', '2 ms', '--json').json()['workload']
+    near(analyze(*asked[1:], '--set', f'machine.hbm.bandwidth={timed["exact"]!r}')['totals']['t_min'], 2e-3, 1e-9)
+    assert 'Llama 3.1 8B, most of the time' in succeeds(
+        run(*asked, '--for', 'machine.hbm.bandwidth', '--reach', 'compute')).output
+
+
+def network_becomes_compute_bound_with_its_batch():
+    asked = ('solve', *H100, '--model', 'llama-3.1-8b', '--for', 'batch', '--reach', 'compute', '--json')
+    answer = run(*asked).json()
+    assert answer['goal'] == {'reach': 'bound', 'bound': 'compute'}, answer
+    assert answer['workload']['first_integer'] == 326 and answer['workload']['holds'] == 'from', answer
+
+
+def number_is_swept():
+    asked = ('sweep', *MACHINE, *MATMUL, '--over', 'machine.hbm.bandwidth=1TB/s:8TB/s')
+    answer = run(*asked, '--json').json()
+    for step, value in zip(answer['steps'], (1e12, 2e12, 4e12, 8e12), strict=True):
+        near(step['value'], value)
+        near(step['kernels'][0]['t_comm']['hbm'], BYTES / step['value'])
+    assert '4 TB/s' in succeeds(run(*asked)).output
+    network = run('sweep', *H100, *LLAMA, '--over', 'machine.hbm.bandwidth=2TB/s:4TB/s:2', '--json').json()['steps']
+    near(network[0]['totals']['t_min'], 2 * network[1]['totals']['t_min'], 1e-9)
+
+
+def wrong_numbers_are_refused():
+    for number, *said in (('machine.l9.bandwidth', 'hbm, ici'), ('machine.hbm.speed', 'bandwidth, read_bandwidth'),
+                          ('machine.tensor.bf16.peak', 'matrix.bf16'), ('machine.speed', 'launch_overhead')):
+        refuses(run('solve', *MACHINE, *MATMUL, '--for', number, '--reach', 'compute'), 1, '--for', *said)
+        refuses(run('sweep', *MACHINE, *MATMUL, '--over', f'{number}=1:2'), 1, '--over', *said)
+    for text, said in (('0:1e12', 'at least'), ('2e12:1e12', 'upwards'), ('1:2 TFLOP/s', 'TFLOP/s'), ('-1:1', 'at least')):
+        refuses(run('sweep', *MACHINE, *MATMUL, '--over', f'machine.hbm.bandwidth={text}'), 1, '--over', said)
+    refuses(run('sweep', *MACHINE, *MATMUL, '--over', 'machine.hbm.sustained=0.5:2'), 1, 'at most 1')
+
+
 if __name__ == '__main__':
     finish('/roof/cli/machine', [
         number_is_set,
@@ -138,4 +243,13 @@ if __name__ == '__main__':
         ceilings_go_down_with_their_roof,
         every_subject_takes_it,
         every_verb_takes_it,
+        number_is_solved_for,
+        answer_is_where_analyze_turns,
+        answer_carries_its_unit,
+        collective_is_solved_for_its_link,
+        document_is_solved_kernel_by_kernel_and_together,
+        network_is_solved_for_its_step,
+        network_becomes_compute_bound_with_its_batch,
+        number_is_swept,
+        wrong_numbers_are_refused,
     ])

@@ -189,7 +189,7 @@ test_ridge (void)
   double exact = 4096 * ridge / (4096 - 2 * ridge);
 
   set_up (&fixture, "llama-3.1-8b", 4096);
-  result = solve (&fixture, &(RoofStepGoal){ ROOF_STEP_GOAL_COMPUTE, 0, "q_proj" }, "batch");
+  result = solve (&fixture, &(RoofStepGoal){ ROOF_STEP_GOAL_RIDGE, 0, "q_proj" }, "batch");
   g_assert_false (result.first);
   g_assert_cmpfloat (result.after, ==, ceil (exact));
   tear_down (&fixture);
@@ -204,7 +204,7 @@ test_refused (void)
   g_autoptr (GError) split = NULL;
 
   set_up (&fixture, "llama-3.1-8b", 0);
-  g_assert_false (roof_step_goal_solve (&(RoofStepGoal){ ROOF_STEP_GOAL_COMPUTE, 0, "nose" },
+  g_assert_false (roof_step_goal_solve (&(RoofStepGoal){ ROOF_STEP_GOAL_RIDGE, 0, "nose" },
                                         roof_library_get_catalogue (fixture.bundled), fixture.snapshot, fixture.machine, 0,
                                         roof_step_find_size ("batch"), &result, &error));
   assert_error_says (error, "the network has no kernel “nose”");

@@ -60,6 +60,30 @@ judge_part (RoofReport  *report,
   return roof_fail (error, "the network has no kernel “%s”", part);
 }
 
+/* Whether most of the step's time is of kernels that the math limits. */
+static gboolean
+is_mostly_compute (RoofReport *report,
+                   const char *workload)
+{
+  RoofSnapshot *snapshot = roof_report_get_snapshot (report);
+  double all = 0, math = 0;
+
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    {
+      RoofKernel *kernel = roof_snapshot_get_kernel (snapshot, i);
+      const RoofEstimate *estimate;
+      double time;
+
+      if (g_strcmp0 (roof_kernel_get_workload (kernel), workload) != 0 || !roof_report_get_summary (report, i)->analysed)
+        continue;
+      estimate = roof_analysis_get_estimate (roof_report_get_analysis (report, i));
+      time = roof_kernel_get_count (kernel) * estimate->t_min;
+      all += time;
+      math += estimate->bound == ROOF_BOUND_COMPUTE || estimate->bound == ROOF_BOUND_BALANCED ? time : 0;
+    }
+  return math > all / 2;
+}
+
 static gboolean
 judge (const Search  *self,
        RoofReport    *report,
@@ -69,8 +93,13 @@ judge (const Search  *self,
   const char *workload = roof_snapshot_get_workload (roof_report_get_snapshot (report), self->index)->id;
   RoofAccount account;
 
-  if (self->goal->type == ROOF_STEP_GOAL_COMPUTE)
+  if (self->goal->type == ROOF_STEP_GOAL_RIDGE)
     return judge_part (report, workload, self->goal->part, holds, error);
+  if (self->goal->type == ROOF_STEP_GOAL_COMPUTE)
+    {
+      *holds = is_mostly_compute (report, workload);
+      return TRUE;
+    }
   if (!roof_account_make (report, self->index, &account, error))
     return FALSE;
   if (self->goal->type == ROOF_STEP_GOAL_FITS)

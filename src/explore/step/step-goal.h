@@ -6,19 +6,20 @@
 
 G_BEGIN_DECLS
 
-/* The condition that a size of a step is solved for. Each changes between true and false at one size at most. */
+/* The condition that a size of a step is solved for. Each is taken to change between true and false at one size at most. */
 typedef enum
 {
   ROOF_STEP_GOAL_FITS,    /* the network fits in main memory */
   ROOF_STEP_GOAL_TIME,    /* the step takes at most `target` s, its kernels one after another */
-  ROOF_STEP_GOAL_COMPUTE, /* kernel `part` is not memory bound: its intensity is at the ridge point or above */
+  ROOF_STEP_GOAL_RIDGE,   /* kernel `part` is not memory bound: its intensity is at the ridge point or above */
+  ROOF_STEP_GOAL_COMPUTE, /* kernels that are compute bound take more than half of the step */
 } RoofStepGoalType;
 
 typedef struct
 {
   RoofStepGoalType  type;
   double            target; /* s, of TIME */
-  const char       *part;   /* of COMPUTE */
+  const char       *part;   /* of RIDGE */
 } RoofStepGoal;
 
 /* Two adjacent sizes: the goal holds at one of these only. */
