@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "core/error.h"
+#include "document/files/schema-parts.h"
 
 /* Reads a text, trimmed. The figure owns the copy. */
 static gboolean
@@ -99,7 +100,7 @@ check_offset (const RoofJsonPlace  *place,
 }
 
 static const RoofJsonField annotation_fields[] = {
-  { "text", ROOF_JSON_TEXT, offsetof (RoofAnnotation, text), .read = read_words },
+  { "text", ROOF_JSON_TEXT, offsetof (RoofAnnotation, text), ROOF_JSON_REQUIRED, .read = read_words },
   { "x", ROOF_JSON_NUMBER, offsetof (RoofAnnotation, x), ROOF_JSON_REQUIRED, .check = check_place },
   { "y", ROOF_JSON_NUMBER, offsetof (RoofAnnotation, y), ROOF_JSON_REQUIRED, .check = check_place },
   { "dx", ROOF_JSON_NUMBER, offsetof (RoofAnnotation, dx), .always = TRUE, .check = check_offset },
@@ -107,6 +108,8 @@ static const RoofJsonField annotation_fields[] = {
   { "", ROOF_JSON_REST, offsetof (RoofAnnotation, extra) },
   { NULL },
 };
+
+const RoofJsonPart roof_figure_parts[] = { { "figure", figure_fields }, { "annotation", annotation_fields }, { NULL } };
 
 gboolean
 roof_figure_read (const RoofJsonPlace  *place,

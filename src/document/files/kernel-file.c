@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "document/files/measurement-file.h"
+#include "document/files/schema-parts.h"
 
 /* A kernel while it is read or written. */
 typedef struct
@@ -144,7 +145,8 @@ static const RoofJsonField format_fields[] = { ROOF_ROLE_FIELDS (Draft, spec.for
 static const RoofJsonField kernel_fields[] = {
   { "name", ROOF_JSON_TEXT, offsetof (Draft, spec.name) },
   { "op", ROOF_JSON_TEXT, offsetof (Draft, spec.operation), ROOF_JSON_REQUIRED },
-  { "parameters", ROOF_JSON_CUSTOM, .read = read_parameters, .write = write_parameters },
+  { "parameters", ROOF_JSON_CUSTOM, .read = read_parameters, .write = write_parameters,
+    .schema = "{\"type\": \"object\", \"additionalProperties\": {\"type\": [\"number\", \"string\", \"boolean\", \"null\"]}}" },
   { "compute", ROOF_JSON_TEXT, offsetof (Draft, spec.compute) },
   { "unit", ROOF_JSON_TEXT, offsetof (Draft, spec.unit) },
   { "formats", ROOF_JSON_GROUP, .fields = format_fields },
@@ -154,7 +156,7 @@ static const RoofJsonField kernel_fields[] = {
   { "count", ROOF_JSON_NUMBER, offsetof (Draft, spec.count), .none = 1, .check = check_count },
   { "visible", ROOF_JSON_FLAG, offsetof (Draft, spec.visible), .none = TRUE },
   { "efficiency", ROOF_JSON_NUMBER, offsetof (Draft, spec.efficiency), .none = 1, .check = check_efficiency },
-  { "measured", ROOF_JSON_CUSTOM, .read = read_measured, .write = write_measured },
+  { "measured", ROOF_JSON_CUSTOM, .read = read_measured, .write = write_measured, .schema = ROOF_JSON_REF ("measurement") },
   { "", ROOF_JSON_REST, offsetof (Draft, spec.extra) },
   { NULL },
 };
@@ -197,6 +199,8 @@ move_measured_settings (const RoofJsonPlace  *place,
       }
   return TRUE;
 }
+
+const RoofJsonPart roof_kernel_parts[] = { { "kernel", kernel_fields }, { NULL } };
 
 RoofKernel *
 roof_kernel_read (const RoofJsonPlace  *place,

@@ -6,6 +6,7 @@
 #include "core/error.h"
 #include "document/files/json-file.h"
 #include "document/files/migration.h"
+#include "document/files/schema-parts.h"
 #include "document/files/text-file.h"
 #include "document/json/json-field.h"
 #include "document/json/json-text.h"
@@ -90,7 +91,8 @@ static const RoofJsonField peak_fields[] = {
 static const RoofJsonField level_fields[] = {
   { "id", ROOF_JSON_TEXT, offsetof (RoofLevel, id), ROOF_JSON_REQUIRED },
   { "name", ROOF_JSON_TEXT, offsetof (RoofLevel, name) },
-  { "kind", ROOF_JSON_CUSTOM, .read = read_kind, .write = write_kind },
+  { "kind", ROOF_JSON_CUSTOM, .need = ROOF_JSON_REQUIRED, .read = read_kind, .write = write_kind,
+    .schema = ROOF_JSON_VALUE ("\"cache\", \"memory\", \"host\", \"network\"") },
   MAIN_RATING ("bandwidth", RoofLevel, bandwidth),
   RATING ("read_bandwidth", RoofLevel, read_bandwidth),
   RATING ("write_bandwidth", RoofLevel, write_bandwidth),
@@ -157,8 +159,7 @@ check_year (const RoofJsonPlace  *place,
 }
 
 static const RoofJsonField machine_fields[] = {
-  { "format", ROOF_JSON_CUSTOM }, /* of a file of its own */
-  { "version", ROOF_JSON_CUSTOM },
+  ROOF_JSON_HEADER (ROOF_MACHINE_FORMAT), /* of a file of its own */
   { "id", ROOF_JSON_TEXT, offsetof (Draft, id), ROOF_JSON_REQUIRED },
   { "name", ROOF_JSON_TEXT, offsetof (Draft, name), ROOF_JSON_REQUIRED },
   { "vendor", ROOF_JSON_TEXT, offsetof (Draft, vendor) },
@@ -169,11 +170,19 @@ static const RoofJsonField machine_fields[] = {
   { "compute", ROOF_JSON_LIST, offsetof (Draft, peaks), ROOF_JSON_REQUIRED, .fields = peak_fields, .size = sizeof (RoofPeak) },
   { "levels", ROOF_JSON_LIST, offsetof (Draft, levels), ROOF_JSON_REQUIRED, .fields = level_fields, .size = sizeof (RoofLevel) },
   { "ceilings", ROOF_JSON_LIST, offsetof (Draft, ceilings), .size = sizeof (RoofCeiling),
-    .read = read_ceiling, .write = write_ceiling },
+    .read = read_ceiling, .write = write_ceiling,
+    .schema = ROOF_JSON_EITHER (ROOF_JSON_REF ("unit_ceiling"), ROOF_JSON_REF ("level_ceiling")) },
   RATING ("launch_overhead", Draft, overhead),
   RATING ("power", Draft, power),
   RATING ("price", Draft, price),
   { "", ROOF_JSON_REST, offsetof (Draft, extra) },
+  { NULL },
+};
+
+const RoofJsonPart roof_machine_parts[] = {
+  { "machine", machine_fields },
+  { "unit_ceiling", unit_ceiling_fields },
+  { "level_ceiling", level_ceiling_fields },
   { NULL },
 };
 

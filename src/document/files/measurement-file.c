@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "core/error.h"
+#include "document/files/schema-parts.h"
 
 /* A measurement while it is read or written. */
 typedef struct
@@ -171,13 +172,19 @@ static const RoofJsonField measurement_fields[] = {
   { "min", ROOF_JSON_NUMBER, offsetof (Draft, values.min), .none = NAN },
   { "max", ROOF_JSON_NUMBER, offsetof (Draft, values.max), .none = NAN },
   { "sigma", ROOF_JSON_NUMBER, offsetof (Draft, values.sigma), .none = NAN },
-  { "repeats", ROOF_JSON_CUSTOM, .read = read_repeats, .write = write_repeats },
-  { "times", ROOF_JSON_CUSTOM, .read = read_times, .write = write_times },
+  { "repeats", ROOF_JSON_CUSTOM, .read = read_repeats, .write = write_repeats,
+    .schema = ROOF_JSON_EITHER (ROOF_JSON_IS ("integer"), ROOF_JSON_ARRAY (ROOF_JSON_IS ("number"))) },
+  { "times", ROOF_JSON_CUSTOM, .read = read_times, .write = write_times, .schema = ROOF_JSON_ARRAY (ROOF_JSON_IS ("number")) },
   { "flops", ROOF_JSON_NUMBER, offsetof (Draft, values.flops), .none = NAN },
-  { "bytes", ROOF_JSON_CUSTOM, .read = read_bytes, .write = write_bytes },
+  { "bytes", ROOF_JSON_CUSTOM, .read = read_bytes, .write = write_bytes,
+    .schema = "{\"type\": \"object\", \"additionalProperties\": "
+              ROOF_JSON_EITHER (ROOF_JSON_IS ("number"), ROOF_JSON_REF ("measured_bytes")) "}" },
   { "", ROOF_JSON_REST, offsetof (Draft, values.extra) },
   { NULL },
 };
+
+const RoofJsonPart roof_measurement_parts[]
+  = { { "measurement", measurement_fields }, { "measured_bytes", range_fields }, { NULL } };
 
 RoofMeasurement *
 roof_measurement_read (const RoofJsonPlace  *place,

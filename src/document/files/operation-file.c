@@ -9,6 +9,7 @@
 #include "document/files/kernel-file.h"
 #include "document/files/migration.h"
 #include "document/files/parameter-file.h"
+#include "document/files/schema-parts.h"
 #include "document/files/text-file.h"
 #include "document/json/json-field.h"
 
@@ -136,14 +137,15 @@ static const RoofJsonField tensor_fields[] = {
   { "role", ROOF_JSON_TEXT, offsetof (RoofTensorSpec, role), ROOF_JSON_REQUIRED },
   { "format", ROOF_JSON_TEXT, offsetof (RoofTensorSpec, format) },
   { "level", ROOF_JSON_TEXT, offsetof (RoofTensorSpec, level) },
-  { "shape", ROOF_JSON_CUSTOM, .read = read_shape },
+  { "shape", ROOF_JSON_CUSTOM, .need = ROOF_JSON_REQUIRED, .read = read_shape,
+    .schema = ROOF_JSON_ARRAY (ROOF_JSON_IS ("string")) },
   { "read", ROOF_JSON_TEXT, offsetof (RoofTensorSpec, read) },
   { "least", ROOF_JSON_TEXT, offsetof (RoofTensorSpec, least) },
   { "most", ROOF_JSON_TEXT, offsetof (RoofTensorSpec, most) },
   { "write", ROOF_JSON_TEXT, offsetof (RoofTensorSpec, write) },
   { "steps", ROOF_JSON_TEXT, offsetof (RoofTensorSpec, steps) },
   { "when", ROOF_JSON_TEXT, offsetof (RoofTensorSpec, when) },
-  { "resident", ROOF_JSON_CUSTOM, .read = read_residence },
+  { "resident", ROOF_JSON_CUSTOM, .read = read_residence, .schema = ROOF_JSON_IS ("boolean") },
   { "help", ROOF_JSON_TEXT, offsetof (RoofTensorSpec, help) },
   { NULL },
 };
@@ -175,8 +177,7 @@ check_id (const RoofJsonPlace  *place,
 }
 
 static const RoofJsonField operation_fields[] = {
-  { "format", ROOF_JSON_CUSTOM }, /* checked before */
-  { "version", ROOF_JSON_CUSTOM },
+  ROOF_JSON_HEADER ("roofline-operation"), /* checked before */
   { "id", ROOF_JSON_TEXT, offsetof (Draft, spec.id), ROOF_JSON_REQUIRED, .check = check_id },
   { "name", ROOF_JSON_TEXT, offsetof (Draft, spec.name), ROOF_JSON_REQUIRED },
   { "group", ROOF_JSON_TEXT, offsetof (Draft, spec.group), ROOF_JSON_REQUIRED },
@@ -193,7 +194,14 @@ static const RoofJsonField operation_fields[] = {
     .fields = requirement_fields },
   { "forms", ROOF_JSON_LIST, offsetof (Draft, forms), .size = sizeof (RoofFormSpec), .fields = form_fields },
   { "work", ROOF_JSON_LIST, offsetof (Draft, works), .size = sizeof (RoofWorkSpec), .fields = work_fields },
-  { "tensors", ROOF_JSON_LIST, offsetof (Draft, tensors), .size = sizeof (RoofTensorSpec), .read = read_tensor },
+  { "tensors", ROOF_JSON_LIST, offsetof (Draft, tensors), .size = sizeof (RoofTensorSpec), .read = read_tensor,
+    .schema = ROOF_JSON_REF ("tensor") },
+  { NULL },
+};
+
+const RoofJsonPart roof_operation_parts[] = {
+  { "operation", operation_fields },
+  { "tensor", tensor_fields },
   { NULL },
 };
 

@@ -4,6 +4,7 @@
 #include "core/error.h"
 #include "document/files/kernel-file.h"
 #include "document/files/machine-file.h"
+#include "document/files/schema-parts.h"
 
 /* A pin while it is read or written. */
 typedef struct
@@ -81,13 +82,16 @@ write_machine (const RoofJsonField *field,
 
 static const RoofJsonField pin_fields[] = {
   { "label", ROOF_JSON_TEXT, offsetof (Draft, pin.label) },
-  { "kernel", ROOF_JSON_CUSTOM, .read = read_kernel, .write = write_kernel },
-  { "on", ROOF_JSON_CUSTOM }, /* see "machine" */
-  { "machine", ROOF_JSON_CUSTOM, .read = read_machine, .write = write_machine },
+  { "kernel", ROOF_JSON_CUSTOM, .need = ROOF_JSON_REQUIRED, .read = read_kernel, .write = write_kernel,
+    .schema = ROOF_JSON_REF ("kernel") },
+  { "on", ROOF_JSON_CUSTOM, .schema = ROOF_JSON_IS ("integer") }, /* see "machine" */
+  { "machine", ROOF_JSON_CUSTOM, .read = read_machine, .write = write_machine, .schema = ROOF_JSON_REF ("machine") },
   { "ahead", ROOF_JSON_FLAG, offsetof (Draft, pin.what_if) },
   { "", ROOF_JSON_REST, offsetof (Draft, pin.extra) },
   { NULL },
 };
+
+const RoofJsonPart roof_pin_parts[] = { { "pin", pin_fields }, { NULL } };
 
 /* Frees what a pin owns while it is read; its label belongs to the JSON tree. */
 static void

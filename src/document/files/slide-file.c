@@ -3,6 +3,7 @@
 
 #include "core/error.h"
 #include "core/snapshot/slide.h"
+#include "document/files/schema-parts.h"
 #include "document/files/snapshot-file.h"
 
 /* A slide while it is read or written. */
@@ -199,12 +200,16 @@ static const RoofJsonField slide_fields[] = {
   { "title", ROOF_JSON_WORDS, offsetof (Draft, title) },
   { "text", ROOF_JSON_WORDS, offsetof (Draft, text) },
   { "notes", ROOF_JSON_WORDS, offsetof (Draft, notes) },
-  { "state", ROOF_JSON_CUSTOM, .read = read_state, .write = write_state },
-  { "selected", ROOF_JSON_CUSTOM, .read = read_selection, .write = write_selection },
-  { "point", ROOF_JSON_CUSTOM, .read = read_points, .write = write_points },
+  { "state", ROOF_JSON_CUSTOM, .read = read_state, .write = write_state, .schema = ROOF_JSON_REF ("state") },
+  { "selected", ROOF_JSON_CUSTOM, .read = read_selection, .write = write_selection,
+    .schema = ROOF_JSON_ARRAY (ROOF_JSON_IS ("integer")) },
+  { "point", ROOF_JSON_CUSTOM, .read = read_points, .write = write_points,
+    .schema = ROOF_JSON_ARRAY (ROOF_JSON_IS ("object")) },
   { "", ROOF_JSON_REST, offsetof (Draft, extra) },
   { NULL },
 };
+
+const RoofJsonPart roof_slide_parts[] = { { "slide", slide_fields }, { NULL } };
 
 /* Frees what was read; texts belong to the JSON tree. */
 static void

@@ -10,6 +10,7 @@
 #include "document/files/kernel-taken.h"
 #include "document/files/machine-file.h"
 #include "document/files/migration.h"
+#include "document/files/schema-parts.h"
 #include "document/files/snapshot-parts.h"
 #include "document/files/text-file.h"
 #include "document/files/workload-file.h"
@@ -231,31 +232,35 @@ write_workloads (const RoofJsonField *field,
 
 /* --- the whole --- */
 
-#define PART(key, get, put) { key, ROOF_JSON_CUSTOM, .read = get, .write = put }
-#define BODY                                                                      \
-  PART ("machines", read_machines, write_machines),                               \
-  PART ("current", read_current, write_current),                                  \
-  PART ("kernels", read_kernels, write_kernels),                                  \
-  PART ("workloads", read_workloads, write_workloads),                            \
-  PART ("ghosts", roof_pins_read, roof_pins_write),                               \
-  PART ("view", roof_view_read, roof_view_write),                                 \
-  PART ("figure", roof_figure_read, roof_figure_write),                           \
-  PART ("annotations", roof_annotations_read, roof_annotations_write)
+#define PART(key, get, put, shape) { key, ROOF_JSON_CUSTOM, .read = get, .write = put, .schema = shape }
+#define LIST_OF(name) ROOF_JSON_ARRAY (ROOF_JSON_REF (name))
+/* @machine: the schema of one */
+#define BODY(machine)                                                                               \
+  { "machines", ROOF_JSON_CUSTOM, .need = ROOF_JSON_REQUIRED, .read = read_machines,                \
+    .write = write_machines, .schema = ROOF_JSON_ARRAY (machine) },                                 \
+  PART ("current", read_current, write_current, ROOF_JSON_IS ("integer")),                          \
+  PART ("kernels", read_kernels, write_kernels, LIST_OF ("kernel")),                                \
+  PART ("workloads", read_workloads, write_workloads, LIST_OF ("workload")),                        \
+  PART ("ghosts", roof_pins_read, roof_pins_write, LIST_OF ("pin")),                                \
+  PART ("view", roof_view_read, roof_view_write, ROOF_JSON_REF ("view")),                           \
+  PART ("figure", roof_figure_read, roof_figure_write, ROOF_JSON_REF ("figure")),                   \
+  PART ("annotations", roof_annotations_read, roof_annotations_write, LIST_OF ("annotation"))
 
 static const RoofJsonField snapshot_fields[] = {
-  { "format", ROOF_JSON_CUSTOM }, /* header */
-  { "version", ROOF_JSON_CUSTOM },
+  ROOF_JSON_HEADER ("roofline"),
   { "title", ROOF_JSON_WORDS, offsetof (RoofSnapshotDraft, title) },
   { "notes", ROOF_JSON_WORDS, offsetof (RoofSnapshotDraft, notes) },
-  BODY,
-  PART ("presentation", roof_slides_read, roof_slides_write), /* last: its states refer to the machines above */
+  BODY (ROOF_JSON_REF ("machine")),
+  PART ("presentation", roof_slides_read, roof_slides_write, LIST_OF ("slide")), /* last: its states refer to the machines above */
   { "", ROOF_JSON_REST, offsetof (RoofSnapshotDraft, extra) },
   { NULL },
 };
 
 /* The rows of a state within another file, which has no header; unknown keys are kept. */
 static const RoofJsonField state_fields[]
-    = { BODY, { "", ROOF_JSON_REST, offsetof (RoofSnapshotDraft, extra) }, { NULL } };
+    = { BODY (ROOF_JSON_EITHER (ROOF_JSON_REF ("machine"), ROOF_JSON_IS ("integer"))), { "", ROOF_JSON_REST, offsetof (RoofSnapshotDraft, extra) }, { NULL } };
+
+const RoofJsonPart roof_snapshot_parts[] = { { "document", snapshot_fields }, { "state", state_fields }, { NULL } };
 
 /* Returns: (transfer full) (nullable) */
 static RoofSnapshot *

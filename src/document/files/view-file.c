@@ -2,6 +2,7 @@
 #include "document/files/snapshot-parts.h"
 
 #include "core/error.h"
+#include "document/files/schema-parts.h"
 
 /* The two ends of an axis. */
 static gboolean
@@ -133,8 +134,10 @@ list_axes_names (void)
 
 static const RoofJsonField view_fields[] = {
   { "axes", ROOF_JSON_CHOICE, offsetof (RoofView, axes), .names = list_axes_names, .always = TRUE },
-  { "x", ROOF_JSON_CUSTOM, offsetof (RoofView, x_min), .read = read_axis, .write = write_axis },
-  { "y", ROOF_JSON_CUSTOM, offsetof (RoofView, y_min), .read = read_axis, .write = write_axis },
+  { "x", ROOF_JSON_CUSTOM, offsetof (RoofView, x_min), .read = read_axis, .write = write_axis,
+    .schema = ROOF_JSON_ARRAY (ROOF_JSON_IS ("number")) },
+  { "y", ROOF_JSON_CUSTOM, offsetof (RoofView, y_min), .read = read_axis, .write = write_axis,
+    .schema = ROOF_JSON_ARRAY (ROOF_JSON_IS ("number")) },
   { "hidden_levels", ROOF_JSON_TEXTS, offsetof (RoofView, hidden_levels) },
   { "hidden_units", ROOF_JSON_TEXTS, offsetof (RoofView, hidden_units) },
   { "hidden_types", ROOF_JSON_TEXTS, offsetof (RoofView, hidden_types) },
@@ -143,10 +146,12 @@ static const RoofJsonField view_fields[] = {
   { "hide_spread", ROOF_JSON_FLAG, offsetof (RoofView, hide_spread) },
   { "roofs", ROOF_JSON_CHOICE, offsetof (RoofView, roofs), .names = roof_roofs_list_names },
   { "count", ROOF_JSON_CHOICE, offsetof (RoofView, count), .names = roof_count_list_names },
-  { "path", ROOF_JSON_CUSTOM, .read = read_path, .write = write_path },
+  { "path", ROOF_JSON_CUSTOM, .read = read_path, .write = write_path, .schema = ROOF_JSON_REF ("path") },
   { "", ROOF_JSON_REST, offsetof (RoofView, extra) },
   { NULL },
 };
+
+const RoofJsonPart roof_view_parts[] = { { "view", view_fields }, { "path", path_fields }, { NULL } };
 
 gboolean
 roof_view_read (const RoofJsonPlace  *place,

@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "document/files/description.h"
+#include "document/files/schema-parts.h"
 #include "document/json/json-field.h"
 
 static gboolean
@@ -78,10 +79,13 @@ static const RoofJsonField workload_fields[] = {
   TEXT ("compute", compute),
   { "groups", ROOF_JSON_GROUP, .fields = groups_fields },
   { "computes", ROOF_JSON_GROUP, .fields = computes_fields },
-  { "description", ROOF_JSON_CUSTOM, .read = read_description, .write = write_description },
+  { "description", ROOF_JSON_CUSTOM, .need = ROOF_JSON_REQUIRED, .read = read_description,
+    .write = write_description, .schema = ROOF_JSON_IS ("object") },
   { "", ROOF_JSON_REST, offsetof (RoofWorkload, extra) },
   { NULL },
 };
+
+const RoofJsonPart roof_workload_parts[] = { { "workload", workload_fields }, { NULL } };
 
 RoofWorkload *
 roof_workload_read (const RoofJsonPlace  *place,

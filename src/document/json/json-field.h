@@ -53,7 +53,21 @@ struct _RoofJsonField
   void               (*write) (const RoofJsonField  *field,
                                gconstpointer         object,
                                JsonObject           *into);
+
+  /* The JSON schema of what @read takes, as text (nullable: anything): of a CUSTOM row the member, of a LIST an element. */
+  const char          *schema;
 };
+
+/* Texts for `schema`: a value of a type, a value that some table describes, an array, one of two, one of some values. */
+#define ROOF_JSON_IS(type)        "{\"type\": \"" type "\"}"
+#define ROOF_JSON_REF(name)       "{\"$ref\": \"#/$defs/" name "\"}"
+#define ROOF_JSON_ARRAY(items)    "{\"type\": \"array\", \"items\": " items "}"
+#define ROOF_JSON_EITHER(a, b)    "{\"anyOf\": [" a ", " b "]}"
+#define ROOF_JSON_VALUE(values)   "{\"enum\": [" values "]}"
+/* The first members of a file of its own. */
+#define ROOF_JSON_HEADER(kind)                                                      \
+  { "format", ROOF_JSON_CUSTOM, .schema = ROOF_JSON_VALUE ("\"" kind "\"") },       \
+  { "version", ROOF_JSON_CUSTOM, .schema = ROOF_JSON_VALUE ("1") }
 
 /* Reads the object at @place into the struct @object. Texts are borrowed from the tree. On failure @object keeps the part
  * read so far. */
