@@ -424,6 +424,17 @@ get_number_edge (double   x,
   return is_number_past (search, x) ? (held_before ? 2 : 1) : (held_before ? -1 : -2);
 }
 
+/* Whether a kernel can be done in several ways: its times then jump where another way becomes the fastest. Without jumps a
+ * goal is crossed once at most. */
+static gboolean
+has_forms (GPtrArray *variables)
+{
+  for (guint i = 0; i < variables->len; i++)
+    if (roof_operation_get_n_forms (roof_analysis_get_operation (roof_variable_get_analysis (variables->pdata[i]))) > 0)
+      return TRUE;
+  return FALSE;
+}
+
 gboolean
 roof_goal_solve_together (const RoofGoal *goal,
                           GPtrArray      *variables,
@@ -431,7 +442,7 @@ roof_goal_solve_together (const RoofGoal *goal,
 {
   NumberSearch search = { variables, goal, 0 };
   RoofVariable *first = variables->len > 0 ? variables->pdata[0] : NULL;
-  double middle, low, high, distance, factor = exp2 (1.0 / NUMBER_STEPS);
+  double middle, low, high, distance, factor;
 
   *result = (RoofGoalResult) { NAN, NAN, NAN, 0 };
   g_return_val_if_fail (first != NULL && roof_variable_get_number (first) != NULL, FALSE);
@@ -439,6 +450,7 @@ roof_goal_solve_together (const RoofGoal *goal,
   middle = roof_machine_number_get_middle (roof_variable_get_number (first));
   low = fmax (ldexp (middle, -NUMBER_OCTAVES), roof_variable_get_parameter (first)->min);
   high = fmin (ldexp (middle, NUMBER_OCTAVES), roof_variable_get_parameter (first)->max);
+  factor = has_forms (variables) ? exp2 (1.0 / NUMBER_STEPS) : high / low;
   distance = get_number_distance (&search, low);
   search.start = isnan (distance) ? 0 : get_sign (distance);
   result->side = distance == 0 ? get_holding_sign (goal) : search.start; /* 0: met, whatever the number is */
