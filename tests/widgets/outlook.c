@@ -236,6 +236,53 @@ test_apply (Fixture       *fixture,
   g_assert_false (roof_document_can_undo (get_document (fixture)));
 }
 
+/* The line at @index under the goal; NULL: not shown. */
+static GtkWidget *
+find_roof (Fixture *fixture,
+           guint    index)
+{
+  GtkWidget *roofs = stage_part (fixture->goal_view, "roofs");
+  GtkWidget *line = gtk_widget_get_next_sibling (gtk_widget_get_first_child (stage_part (roofs, "rows"))); /* past the heading */
+
+  for (guint i = 0; line != NULL && i < index; i++)
+    line = gtk_widget_get_next_sibling (line);
+  return line != NULL && gtk_widget_get_visible (line) && gtk_widget_get_visible (roofs) ? line : NULL;
+}
+
+static const char *
+get_roof_text (Fixture *fixture,
+               guint    index)
+{
+  return gtk_label_get_text (GTK_LABEL (gtk_widget_get_first_child (find_roof (fixture, index))));
+}
+
+/* The goal's other answers: the roofs with which the kernel is there as it is. A button sets one of these as one step, after which
+ * the kernel is compute bound, and rests. */
+static void
+test_roofs (Fixture       *fixture,
+            gconstpointer  data)
+{
+  RoofMachine *before = roof_machine_ref (roof_snapshot_get_active (roof_document_get_snapshot (get_document (fixture))));
+  GtkWidget *button;
+  double bandwidth;
+
+  g_assert_cmpstr (get_roof_text (fixture, 0), ==, "HBM3 62.17\u00a0TB/s");
+  g_assert_cmpstr (get_roof_text (fixture, 1), ==, "Tensor Core bf16 53.31\u00a0TFLOP/s");
+  g_assert_null (find_roof (fixture, 2));
+  button = gtk_widget_get_last_child (find_roof (fixture, 0));
+  g_signal_emit_by_name (button, "clicked");
+  bandwidth = roof_machine_get_level (roof_snapshot_get_active (roof_document_get_snapshot (get_document (fixture))), 2)->bandwidth.value;
+  g_assert_cmpfloat (bandwidth, >, 62e12);
+  g_assert_false (gtk_widget_get_sensitive (button));
+  roof_document_undo (get_document (fixture));
+  g_assert_true (roof_machine_equal (before, roof_snapshot_get_active (roof_document_get_snapshot (get_document (fixture)))));
+  g_assert_false (roof_document_can_undo (get_document (fixture)));
+  choose_goal (fixture, 3);
+  g_signal_emit_by_name (stage_part (fixture->goal_view, "entry"), "edited", 1e-9);
+  g_assert_null (find_roof (fixture, 0));
+  roof_machine_unref (before);
+}
+
 /* From a kernel with many parameters to one with few, by selection, by document and by undo, whatever was chosen. */
 static void
 test_fewer_parameters (Fixture       *fixture,
@@ -293,6 +340,7 @@ main (int    argc,
   CASE ("requirement", test_requirement);
   CASE ("spoken", test_spoken);
   CASE ("goals", test_goals);
+  CASE ("roofs", test_roofs);
   CASE ("apply", test_apply);
   CASE ("fewer-parameters", test_fewer_parameters);
   CASE ("custom", test_custom);

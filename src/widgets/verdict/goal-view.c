@@ -12,6 +12,7 @@
 #include "widgets/catalogue-text.h"
 #include "widgets/choice-row.h"
 #include "widgets/quantity-entry.h"
+#include "widgets/verdict/goal-roofs.h"
 
 struct _RoofGoalView
 {
@@ -22,6 +23,7 @@ struct _RoofGoalView
   RoofQuantityEntry *entry;
   GtkLabel          *text;
   GtkButton         *button;
+  RoofGoalRoofs     *roofs;
 
   /* owned */
   GArray      *offered; /* element-type RoofGoal: in the list */
@@ -182,6 +184,7 @@ refresh (RoofGoalView *self)
   text = roof_describe_solved_goal (self->variable, &self->goal, &self->value);
   gtk_label_set_text (self->text, text);
   show_button (self);
+  roof_goal_roofs_show (self->roofs, &self->goal);
 }
 
 static void
@@ -217,6 +220,7 @@ error_cb (RoofGoalView *self)
     }
   gtk_label_set_text (self->text, error);
   gtk_widget_set_visible (GTK_WIDGET (self->button), FALSE);
+  roof_goal_roofs_show (self->roofs, NULL);
 }
 
 static void
@@ -250,6 +254,7 @@ roof_goal_view_class_init (RoofGoalViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (ROOF_TYPE_CHOICE_ROW);
+  g_type_ensure (ROOF_TYPE_GOAL_ROOFS);
   g_type_ensure (ROOF_TYPE_QUANTITY_ENTRY);
   G_OBJECT_CLASS (klass)->finalize = roof_goal_view_finalize;
   roof_composite_class_set_template (widget_class, "goal-view");
@@ -257,6 +262,7 @@ roof_goal_view_class_init (RoofGoalViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofGoalView, entry);
   gtk_widget_class_bind_template_child (widget_class, RoofGoalView, text);
   gtk_widget_class_bind_template_child (widget_class, RoofGoalView, button);
+  gtk_widget_class_bind_template_child (widget_class, RoofGoalView, roofs);
   gtk_widget_class_bind_template_callback (widget_class, goal_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, target_edited_cb);
   gtk_widget_class_bind_template_callback (widget_class, error_cb);

@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /* Solves for the value of one parameter at which the selected kernel meets a goal chosen by the user, with a button that sets
- * the value. */
+ * the value, and for the numbers of the machine that would do (RoofGoalRoofs). */
 #define ROOF_TYPE_GOAL_VIEW (roof_goal_view_get_type ())
 G_DECLARE_FINAL_TYPE (RoofGoalView, roof_goal_view, ROOF, GOAL_VIEW, RoofPane)
 
