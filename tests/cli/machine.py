@@ -21,6 +21,7 @@ SET = [
      2 * (240 * 8192 + 8192 * 8192) / 8.2e11 + 2 * 240 * 8192 / 1e11),
     ('machine.matrix.bf16.peak=100TFLOP/s', ('t_math',), FLOPS / 1e14),
     ('machine.hbm.bandwidth=1e12', ('ridge', 'hbm'), 197),
+    ('machine.matrix.bf16.peak=132 x 4096 x 1.83 GHz', ('t_math',), FLOPS / (132 * 4096 * 1.83e9)),
 ]
 
 # What is refused, with which status, and what is said.
@@ -34,6 +35,7 @@ REFUSED = [
     ('machine.hbm.bandwidth=5 TFLOP/s', 1, 'machine.hbm.bandwidth', 'TFLOP/s'),
     ('machine.hbm.bandwidth=5 Gb/s', 1, 'machine.hbm.bandwidth', 'Gb/s'),
     ('machine.hbm.capacity=5 TB/s', 1, 'machine.hbm.capacity', 'TB/s'),
+    ('machine.matrix.bf16.peak=132 x 4096', 1, 'one clock'),
     ('machine.hbm.bandwidth=0', 1, 'machine.hbm.bandwidth=0', 'more than 0'),
     ('machine.hbm.bandwidth=-5TB/s', 1, 'machine.hbm.bandwidth', 'more than 0'),
     ('machine.hbm.bandwidth=inf', 1, 'inf'),

@@ -179,6 +179,49 @@ test_garbage (void)
   roof_units_set_decimal_comma (FALSE);
 }
 
+/* Units × operations per cycle × clock; NAN: refused. */
+static void
+test_products (void)
+{
+  static const struct
+  {
+    const char *text;
+    double      value;
+    const char *says; /* of a refused one */
+  } products[] = {
+    { "132 × 4096 × 1.83 GHz", 132 * 4096 * 1.83e9, NULL },
+    { "132 x 4096 x 1.83 GHz", 132 * 4096 * 1.83e9, NULL },
+    { "132*4096*1830MHz", 132 * 4096 * 1.83e9, NULL },
+    { "1.83GHz×4096×132", 132 * 4096 * 1.83e9, NULL },
+    { "8 x 989 TFLOP/s", 8 * 9.89e14, NULL },
+    { "4 Ki x 1 GHz", 4096e9, NULL },
+    { "132 x 4096", NAN, "needs one clock" },
+    { "1 GHz x 1 GHz", NAN, "needs one clock" },
+    { "2 GHz x 1 TFLOP/s", NAN, "needs one clock" },
+    { "132 x x 1 GHz", NAN, "" },
+    { "132 x", NAN, "" },
+    { "x", NAN, "" },
+    { "132 x 4096 x 1.83 Gb/s", NAN, "Gb/s" },
+    { "many x 1 GHz", NAN, "many" },
+    { "1e300 x 1e300 x 1 GHz", NAN, "too large" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (products); i++)
+    for (int typed = 0; typed <= 1; typed++)
+      {
+        g_autoptr (GError) error = NULL;
+        double value = NAN;
+        gboolean read = (typed ? roof_units_parse_typed : roof_units_parse) (products[i].text, ROOF_DIMENSION_FLOP_RATE, &value, &error);
+
+        g_assert_cmpint (read, ==, !isnan (products[i].value));
+        if (read)
+          g_assert_cmpfloat_with_epsilon (value / products[i].value, 1, 1e-15);
+        else
+          g_assert_nonnull (strstr (error->message, products[i].says));
+      }
+  g_assert_false (roof_units_parse ("2 x 3 TB/s", BANDWIDTH, &(double){ 0 }, NULL));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -189,5 +232,6 @@ main (int    argc,
   g_test_add_func ("/roof/units-typed/shown-is-read", test_shown_is_read);
   g_test_add_func ("/roof/units-typed/shown", test_shown);
   g_test_add_func ("/roof/units-typed/garbage", test_garbage);
+  g_test_add_func ("/roof/units-typed/products", test_products);
   return g_test_run ();
 }

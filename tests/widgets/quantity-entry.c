@@ -96,6 +96,20 @@ test_reads_units (Fixture       *fixture,
     }
 }
 
+/* A peak typed as units × operations × clock; the entry then shows what it makes. */
+static void
+test_reads_a_product (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  roof_quantity_entry_set_dimension (fixture->entry, ROOF_DIMENSION_FLOP_RATE);
+  type (fixture, "132 × 4096 × 1.83 GHz");
+  g_assert_null (roof_quantity_entry_get_error (fixture->entry));
+  g_assert_cmpfloat_with_epsilon (fixture->edited, 132 * 4096 * 1.83e9, 1);
+  g_assert_cmpstr (roof_quantity_entry_get_text (fixture->entry), ==, "989.42976\u00a0TFLOP/s"); /* being edited: every digit */
+  type (fixture, "132 × 4096");
+  g_assert_nonnull (roof_quantity_entry_get_error (fixture->entry));
+}
+
 static void
 test_refuses (Fixture       *fixture,
               gconstpointer  data)
@@ -197,6 +211,7 @@ main (int    argc,
   g_test_add ("/roof/quantity-entry/" name, Fixture, NULL, set_up, function, tear_down)
   CASE ("shows", test_shows);
   CASE ("reads-units", test_reads_units);
+  CASE ("reads-a-product", test_reads_a_product);
   CASE ("refuses", test_refuses);
   CASE ("escape-restores", test_escape_restores);
   CASE ("owner-refuses", test_owner_refuses);

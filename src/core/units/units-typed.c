@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "core/units/units-private.h"
 
 #define DIGITS "0123456789"
 
@@ -178,6 +179,8 @@ roof_units_parse_typed (const char     *text,
 
   if (!g_utf8_validate (text, -1, NULL))
     return roof_units_parse (text, dimension, value, error);
+  if (roof_units_is_product (text, dimension))
+    return roof_units_parse_product (text, roof_units_parse_typed, value, error);
   plain = make_plain (text, roof_units_get_decimal_comma () ? ',' : '.', error);
   return plain != NULL && roof_units_parse (plain, dimension, value, error);
 }

@@ -449,6 +449,8 @@ roof_units_parse (const char     *text,
       roof_fail_with (error, ROOF_ERROR_SYNTAX, "a quantity must be valid UTF-8 text");
       return FALSE;
     }
+  if (roof_units_is_product (text, dimension))
+    return roof_units_parse_product (text, roof_units_parse, value, error);
   skip_spaces (&reader);
   if (!read_number (&reader))
     return FALSE;

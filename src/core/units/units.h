@@ -37,7 +37,8 @@ double      roof_count_get_flops         (RoofCount       count);
 /* "FLOP", "MAC", "OP". Returns: (transfer none) */
 const char *roof_count_get_symbol        (RoofCount       count);
 
-/* Reads "3.35 TB/s", "80 GiB", "989e12", "989 TFLOP/s", "12 us", "90 %". A bare number is in the base unit. Errors, with the
+/* Reads "3.35 TB/s", "80 GiB", "989e12", "989 TFLOP/s", "12 us", "90 %". A bare number is in the base unit. A performance may also
+ * be a product with a clock: "132 × 4096 × 1.83 GHz", with ×, x or *. Errors, with the
  * reason: ambiguous units (Gb/s, FLOPS for a count, m for mega), NaN, infinities, trailing text. Negative numbers are read; the
  * caller checks the range. */
 gboolean    roof_units_parse         (const char     *text,
