@@ -151,6 +151,28 @@ test_pairs (void)
     g_assert_cmpstr (roof_format_pair (cases[i].weights, cases[i].activations), ==, cases[i].compute);
 }
 
+/* Values alone, without scales: at most what a value takes, and as many whole bits as the name says, but for code books. */
+static void
+test_payload (void)
+{
+  gsize n;
+  const RoofFormat *formats = roof_format_list (&n);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      double payload = roof_format_payload_bytes (&formats[i]);
+
+      g_assert_cmpfloat (payload, >, 0);
+      g_assert_cmpfloat (payload, <=, roof_format_value_bytes (&formats[i]));
+      if (!formats[i].is_block)
+        g_assert_cmpfloat (payload, ==, roof_format_value_bytes (&formats[i]));
+    }
+  g_assert_cmpfloat (roof_format_payload_bytes (find ("q8_0")), ==, 1);
+  g_assert_cmpfloat (roof_format_payload_bytes (find ("q6_K")), ==, 0.75);
+  g_assert_cmpfloat (roof_format_payload_bytes (find ("int4_g128")), ==, 0.5);
+  g_assert_cmpfloat (roof_format_payload_bytes (find ("mxfp4")), ==, 0.5);
+}
+
 static void
 test_list (void)
 {
@@ -258,6 +280,7 @@ main (int    argc,
   g_test_add_func ("/roof/format/plain", test_plain);
   g_test_add_func ("/roof/format/blocks", test_blocks);
   g_test_add_func ("/roof/format/scaled", test_scaled);
+  g_test_add_func ("/roof/format/payload", test_payload);
   g_test_add_func ("/roof/format/pairs", test_pairs);
   g_test_add_func ("/roof/format/list", test_list);
   g_test_add_func ("/roof/format/tensor-bytes", test_tensor_bytes);

@@ -14,7 +14,7 @@
  * of 32. Scaled: nvfp4: 16 values with an e4m3 scale, and an fp32 scale for the tensor; mxfp8: 32 with an e8m0 scale; nf4: 64
  * with an fp32 scale, or an 8-bit one with an fp32 scale for 256 of these (QLoRA's double quantisation); GPTQ, AWQ: groups with
  * a 16-bit scale and, unless symmetric, a zero as wide as a value; 8 bits: an fp32 scale for each channel, token, or 128 x 128
- * values. */
+ * values. Payload of a block: its quants, that is codes with signs and high bits, of the same structs. */
 static const RoofFormat formats[] = {
   { "fp64", 1, 8, FALSE, FALSE },
   { "fp32", 1, 4, FALSE, FALSE },
@@ -31,32 +31,32 @@ static const RoofFormat formats[] = {
   { "int4", 2, 1, FALSE, TRUE },
   { "int3", 8, 3, FALSE, TRUE },
   { "int2", 4, 1, FALSE, TRUE },
-  { "q1_0", 128, 18, TRUE, FALSE },
-  { "q2_0", 64, 18, TRUE, FALSE },
-  { "q4_0", 32, 18, TRUE, FALSE },
-  { "q4_1", 32, 20, TRUE, FALSE },
-  { "q5_0", 32, 22, TRUE, FALSE },
-  { "q5_1", 32, 24, TRUE, FALSE },
-  { "q8_0", 32, 34, TRUE, FALSE },
-  { "q8_1", 32, 36, TRUE, FALSE },
-  { "q2_K", 256, 84, TRUE, FALSE },
-  { "q3_K", 256, 110, TRUE, FALSE },
-  { "q4_K", 256, 144, TRUE, FALSE },
-  { "q5_K", 256, 176, TRUE, FALSE },
-  { "q6_K", 256, 210, TRUE, FALSE },
-  { "q8_K", 256, 292, TRUE, FALSE },
-  { "iq1_s", 256, 50, TRUE, FALSE },
-  { "iq1_m", 256, 56, TRUE, FALSE },
-  { "iq2_xxs", 256, 66, TRUE, FALSE },
-  { "iq2_xs", 256, 74, TRUE, FALSE },
-  { "iq2_s", 256, 82, TRUE, FALSE },
-  { "iq3_xxs", 256, 98, TRUE, FALSE },
-  { "iq3_s", 256, 110, TRUE, FALSE },
-  { "iq4_nl", 32, 18, TRUE, FALSE },
-  { "iq4_xs", 256, 136, TRUE, FALSE },
-  { "tq1_0", 256, 54, TRUE, FALSE },
-  { "tq2_0", 256, 66, TRUE, FALSE },
-  { "mxfp4", 32, 17, TRUE, FALSE },
+  { "q1_0", 128, 18, TRUE, FALSE, .payload = 0.125 },
+  { "q2_0", 64, 18, TRUE, FALSE, .payload = 0.25 },
+  { "q4_0", 32, 18, TRUE, FALSE, .payload = 0.5 },
+  { "q4_1", 32, 20, TRUE, FALSE, .payload = 0.5 },
+  { "q5_0", 32, 22, TRUE, FALSE, .payload = 0.625 },
+  { "q5_1", 32, 24, TRUE, FALSE, .payload = 0.625 },
+  { "q8_0", 32, 34, TRUE, FALSE, .payload = 1 },
+  { "q8_1", 32, 36, TRUE, FALSE, .payload = 1 },
+  { "q2_K", 256, 84, TRUE, FALSE, .payload = 0.25 },
+  { "q3_K", 256, 110, TRUE, FALSE, .payload = 0.375 },
+  { "q4_K", 256, 144, TRUE, FALSE, .payload = 0.5 },
+  { "q5_K", 256, 176, TRUE, FALSE, .payload = 0.625 },
+  { "q6_K", 256, 210, TRUE, FALSE, .payload = 0.75 },
+  { "q8_K", 256, 292, TRUE, FALSE, .payload = 1 },
+  { "iq1_s", 256, 50, TRUE, FALSE, .payload = 0.1875 },
+  { "iq1_m", 256, 56, TRUE, FALSE, .payload = 0.1875 },
+  { "iq2_xxs", 256, 66, TRUE, FALSE, .payload = 0.25 },
+  { "iq2_xs", 256, 74, TRUE, FALSE, .payload = 0.25 },
+  { "iq2_s", 256, 82, TRUE, FALSE, .payload = 0.28125 },
+  { "iq3_xxs", 256, 98, TRUE, FALSE, .payload = 0.375 },
+  { "iq3_s", 256, 110, TRUE, FALSE, .payload = 0.40625 },
+  { "iq4_nl", 32, 18, TRUE, FALSE, .payload = 0.5 },
+  { "iq4_xs", 256, 136, TRUE, FALSE, .payload = 0.5 },
+  { "tq1_0", 256, 54, TRUE, FALSE, .payload = 0.203125 },
+  { "tq2_0", 256, 66, TRUE, FALSE, .payload = 0.25 },
+  { "mxfp4", 32, 17, TRUE, FALSE, .payload = 0.5 },
   { "nvfp4", 64, 36, TRUE, FALSE, 16, 1, 1, 4, 0.5, "fp4" },
   { "mxfp8", 32, 33, TRUE, FALSE, 32, 1, 1, 0, 1, "fp8" },
   { "nf4", 64, 36, TRUE, FALSE, 64, 1, 4, 0, 0.5, "fp4" },
@@ -238,6 +238,14 @@ roof_format_value_bytes (const RoofFormat *self)
   g_return_val_if_fail (self != NULL, NAN);
 
   return (double) self->block_bytes / self->block_values;
+}
+
+double
+roof_format_payload_bytes (const RoofFormat *self)
+{
+  g_return_val_if_fail (self != NULL, NAN);
+
+  return self->payload > 0 ? self->payload : roof_format_value_bytes (self);
 }
 
 /* Bytes of scales and zeros, including those shared by a tensor, for @outer times @rows rows. */

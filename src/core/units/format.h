@@ -20,7 +20,7 @@ typedef struct
   guint       group_rows;   /* rows that share a scale */
   double      group_bytes;  /* B of a group's scale and zero */
   double      tensor_bytes; /* B shared by the whole tensor */
-  double      payload;      /* B of a value without scales and zeros */
+  double      payload;      /* B of a value without scales and zeros; 0 for a plain format */
   const char *values;       /* nullable: the plain format of the values, "int4" */
 } RoofFormat;
 
@@ -43,6 +43,9 @@ const char       *roof_format_pair            (const char       *weights,
 
 /* Bytes per value, without padding and what a row or tensor shares: 2 for bf16, 1.0625 for q8_0. */
 double            roof_format_value_bytes     (const RoofFormat *self);
+
+/* Bytes per value, of the values alone: 1 for q8_0. */
+double            roof_format_payload_bytes   (const RoofFormat *self);
 
 /* Bytes of a tensor of @rank sizes; rows run along the last one. Block formats: rows * ceil (row / block) * block bytes;
  * sub-byte formats are rounded up to whole bytes per tensor. @continuous: no rounding, for solving for a size */
