@@ -7,6 +7,12 @@
 
 G_BEGIN_DECLS
 
+/* The flag parameter of operations whose caches read each line before writing it. */
+#define ROOF_SETTING_WRITE_ALLOCATE "write_allocate"
+
+/* Whether caches of @machine read a line before writing it, 1 or 0: as the machine says, else by its class; -1: not known */
+int      roof_machine_allocates_writes (const RoofMachine *machine);
+
 /* TRUE where parameter @parameter, `write_allocate`, is 0 by default on @machine: @kernel does not set it, and the machine's
  * caches do not read a line before writing it. GPUs, TPUs and similar write whole sectors (Hager's blog on evading
  * write-allocate); CPUs that detect full-line writes, as Arm's do, say so in their files. A machine of no known class has the
