@@ -20,7 +20,7 @@ add_link (Chain        *self,
           double        reached,
           RoofGapState  state)
 {
-  RoofGapLink link = { bound, reached - self->sum, state };
+  RoofGapLink link = { bound, fmax (reached - self->sum, 0), state };
 
   self->sum += link.time;
   self->bound = bound;
@@ -71,7 +71,7 @@ roof_gap_chain (const RoofGapBound *bounds,
       if (i == ROOF_GAP_OVERLAP && links[i].state == ROOF_GAP_PARTLY)
         *overlap = (links[i].bound - measured) / (links[i].bound - before);
     }
-  links[ROOF_GAP_UNEXPLAINED] = (RoofGapLink) { measured, measured - self.sum, ROOF_GAP_INCURRED };
+  links[ROOF_GAP_UNEXPLAINED] = (RoofGapLink) { measured, fmax (measured - self.sum, 0), ROOF_GAP_INCURRED };
   return TRUE;
 }
 
