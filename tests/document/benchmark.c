@@ -5,6 +5,7 @@
 #include "core/report/report.h"
 #include "document/files/library.h"
 #include "document/files/network.h"
+#include "explore/gap/gap.h"
 #include "workload/apply.h"
 #include "workload/step.h"
 
@@ -12,9 +13,11 @@
 #define N_EVALUATIONS 20000 /* of each kind */
 #define N_PRODUCTS    5000000
 #define N_STEPS       200 /* of a network */
+#define N_MEASURED    1000 /* kernels */
 
 /* Every kind of the catalogue through its compiled formulas, beside a matmul written out in C, in turns; and steps of
- * whole networks, as a slider that is dragged asks for them. What counts are the ratios. */
+ * whole networks, as a slider that is dragged asks for them; and the gaps of measured kernels beside the report of the same
+ * kernels. What counts are the ratios. */
 
 /* ns an evaluation, over all kinds that @machine can run. */
 static double
@@ -85,6 +88,46 @@ time_network (RoofCatalogue *catalogue,
   return N_STEPS / ((double) (g_get_monotonic_time () - start) / 1e6);
 }
 
+/* Kernels of all kinds, each measured at twice its least time or so. Returns: (transfer full) */
+static RoofSnapshot *
+make_measured (RoofCatalogue *catalogue,
+               RoofMachine   *machine)
+{
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (machine);
+  GPtrArray *kernels = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
+
+  for (guint i = 0; kernels->len < N_MEASURED; i++)
+    {
+      RoofOperation *operation = roof_catalogue_get (catalogue, i % roof_catalogue_get_n (catalogue));
+      g_autoptr (RoofKernel) kernel = roof_kernel_new ("k", roof_operation_get_id (operation));
+      g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
+
+      if (analysis != NULL && roof_analysis_get_estimate (analysis)->t_min > 0)
+        g_ptr_array_add (kernels, roof_kernel_with_measured_time (
+                                      kernel, roof_analysis_get_estimate (analysis)->t_min * (1 + i % 7 / 3.), NULL));
+    }
+  return roof_snapshot_taking_kernels (empty, kernels);
+}
+
+/* ms for the gaps of measured kernels. @beside: (out): ms for their report, with the analysis of each */
+static double
+time_gaps (RoofCatalogue *catalogue,
+           RoofSnapshot  *snapshot,
+           double        *beside)
+{
+  gint64 start = g_get_monotonic_time (), between;
+  g_autoptr (RoofReport) report = roof_report_new (catalogue, snapshot, NULL);
+  RoofGapSum sum;
+
+  for (guint i = 0; i < N_MEASURED; i++)
+    roof_report_get_analysis (report, i);
+  between = g_get_monotonic_time ();
+  roof_report_add_gaps (report, &sum);
+  g_assert (sum.n + sum.n_below == N_MEASURED);
+  *beside = (double) (between - start) / 1e3;
+  return (double) (g_get_monotonic_time () - between) / 1e3;
+}
+
 static int
 compare_doubles (gconstpointer a,
                  gconstpointer b)
@@ -110,6 +153,8 @@ main (void)
   RoofMachine *machine = roof_library_find_machine (library, "nvidia-h100-sxm5-80gb", NULL);
   const double sizes[] = { 8192, 8192 };
   double kinds[N_ROUNDS], by_hand[N_ROUNDS], ratios[N_ROUNDS], steps[N_ROUNDS];
+  g_autoptr (RoofSnapshot) measured = make_measured (catalogue, machine);
+  double gaps[N_ROUNDS], reports[N_ROUNDS];
   guint n_kinds;
 
   for (guint i = 0; i < N_ROUNDS; i++)
@@ -132,5 +177,12 @@ main (void)
       g_print ("%s: %.0f steps a second, %.2f ms each: %.0f ns a kernel, ratio to a matmul in C %.0f\n", networks[k],
                take_median (steps), 1e3 / take_median (steps), 1e9 / take_median (steps) / n_kernels, take_median (ratios));
     }
+  for (guint i = 0; i < N_ROUNDS; i++)
+    {
+      gaps[i] = time_gaps (catalogue, measured, &reports[i]);
+      ratios[i] = gaps[i] / reports[i];
+    }
+  g_print ("gaps of %d kernels: %.2f ms, their report %.2f ms, ratio %.2f\n", N_MEASURED, take_median (gaps),
+           take_median (reports), take_median (ratios));
   return 0;
 }
