@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/compare-text.h"
+#include "cli/gap-text.h"
 #include "cli/network-text.h"
 #include "cli/report-text.h"
 #include "cli/subject.h"
@@ -13,6 +14,7 @@ static gboolean
 print_text (const RoofSubject  *subject,
             RoofLibrary        *library,
             RoofComparison     *comparison,
+            gboolean            gap,
             GString            *output,
             GError            **error)
 {
@@ -27,6 +29,8 @@ print_text (const RoofSubject  *subject,
     roof_report_print_document (report, output);
   else
     roof_report_print_kernel (report, 0, output);
+  if (gap)
+    roof_gap_print (report, output);
   roof_comparison_print (comparison, output);
   return TRUE;
 }
@@ -35,6 +39,7 @@ static gboolean
 print_json (const RoofSubject  *subject,
             RoofLibrary        *library,
             RoofComparison     *comparison,
+            gboolean            gap,
             GString            *output,
             GError            **error)
 {
@@ -44,6 +49,10 @@ print_json (const RoofSubject  *subject,
   if (subject->network != NULL
       && !roof_network_write (roof_comparison_get_report (comparison, 0), roof_library_get_catalogue (library), root, error))
     return FALSE;
+  if (gap && roof_gap_refuse (roof_comparison_get_report (comparison, 0)) != NULL)
+    roof_command_say (roof_gap_refuse (roof_comparison_get_report (comparison, 0)));
+  if (gap)
+    roof_gap_write (comparison, root);
   roof_command_print_json (g_steal_pointer (&root), output);
   return TRUE;
 }
@@ -56,9 +65,10 @@ run (const char * const  *arguments,
   g_auto (RoofSubject) subject = { NULL };
   g_autoptr (RoofLibrary) library = NULL;
   g_autoptr (RoofComparison) comparison = NULL;
-  gboolean json = FALSE, csv = FALSE;
+  gboolean json = FALSE, csv = FALSE, gap = FALSE;
   const GOptionEntry entries[] = {
     { "csv", 0, 0, G_OPTION_ARG_NONE, &csv, N_ ("Print the kernels as comma-separated values, in base units"), NULL },
+    { "gap", 0, 0, G_OPTION_ARG_NONE, &gap, N_ ("Explain where the time of measured kernels went, step by step"), NULL },
     roof_subject_get_compare_entry (&subject),
     G_OPTION_ENTRY_NULL,
   };
@@ -67,6 +77,8 @@ run (const char * const  *arguments,
     return FALSE;
   if (json && csv)
     return roof_command_refuse (error, _ ("--json and --csv: only one of the two"));
+  if (gap && csv)
+    return roof_command_refuse (error, _ ("--gap and --csv: only one of the two"));
   library = roof_command_open_library ();
   comparison = roof_subject_compare (&subject, library, error);
   if (comparison == NULL)
@@ -78,8 +90,8 @@ run (const char * const  *arguments,
       g_string_append (output, table);
       return TRUE;
     }
-  return json ? print_json (&subject, library, comparison, output, error)
-              : print_text (&subject, library, comparison, output, error);
+  return json ? print_json (&subject, library, comparison, gap, output, error)
+              : print_text (&subject, library, comparison, gap, output, error);
 }
 
 const RoofVerb roof_verb_analyze = { "analyze", N_ ("What an operation, or every kernel of a document, is bound by"), run };

@@ -16,7 +16,7 @@ roof_gemm_count_tiles (const RoofGemm *self,
   count->waves = ceil (count->tiles / units);
   count->tile_efficiency = self->rows * self->columns / (down * tile.rows * across * tile.columns);
   count->wave_efficiency = count->tiles / (count->waves * units);
-  count->efficiency = count->tile_efficiency * count->wave_efficiency;
+  count->efficiency = self->stack * self->rows * self->columns / (count->waves * units * tile.rows * tile.columns);
   count->flops = 2 * count->tiles * tile.rows * tile.columns * self->depth;
 }
 

@@ -1,0 +1,406 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/words/describe-gap.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "chart/words/describe.h"
+
+#define MOST_DIGITS 15
+
+const char *
+roof_describe_gap_step (RoofGapStep step)
+{
+  static const char *const names[] = {
+    /* Translators: the time that a kernel takes at least: each value moved once, at the peaks */
+    N_("Ideal"),
+    /* Translators: what storage formats cost beside the values: scales, zeros, padding */
+    N_("Formats"),
+    /* Translators: of a matrix product: its tiles, which the units of a chip take in waves */
+    N_("Tiles and waves"),
+    /* Translators: what is moved more than once because a cache is too small */
+    N_("Cache"),
+    /* Translators: long-run measured rates in place of those of the datasheet */
+    N_("Sustained rates"),
+    /* Translators: work and traffic one after the other */
+    N_("No overlap"),
+    N_("Latency"),
+    /* Translators: the part of a measured time that nothing accounts for */
+    N_("Not explained"),
+  };
+
+  G_STATIC_ASSERT (G_N_ELEMENTS (names) == ROOF_N_GAP_STEPS);
+  return _(names[step]);
+}
+
+static const char *
+get_level_name (RoofAnalysis *analysis,
+                int           level)
+{
+  return roof_machine_get_level (roof_analysis_get_machine (analysis), (guint) level)->name;
+}
+
+static char *
+format_bytes (double bytes)
+{
+  return roof_units_format (bytes, ROOF_DIMENSION_BYTE);
+}
+
+static char *
+format_time (double time)
+{
+  return roof_units_format (time, ROOF_DIMENSION_TIME);
+}
+
+static char *
+describe_ideal (RoofAnalysis  *analysis,
+                const RoofGap *gap)
+{
+  g_autofree char *work = roof_machine_format (roof_analysis_get_machine (analysis),
+                                               roof_estimate_get_work (roof_analysis_get_estimate (analysis)),
+                                               ROOF_DIMENSION_FLOP);
+  g_autofree char *bytes = format_bytes (gap->ideal);
+
+  if (gap->level < 0 || !(gap->ideal > 0))
+    /* Translators: %s is an amount of work: "151 GFLOP at the peak" */
+    return g_strdup_printf (_("%s at the peak"), work);
+  /* Translators: an amount of work, one of data, a memory: "151 GFLOP and 107 MB at HBM3, at the peaks" */
+  return g_strdup_printf (_("%1$s and %2$s at %3$s, at the peaks"), work, bytes, get_level_name (analysis, gap->level));
+}
+
+static char *
+describe_formats (RoofAnalysis  *analysis,
+                  const RoofGap *gap)
+{
+  g_autofree char *more = format_bytes (gap->formatted - gap->ideal);
+
+  if (gap->level < 0 || !(gap->formatted > gap->ideal))
+    return g_strdup (_("no scales, no padding"));
+  /* Translators: an amount of data, a memory: "5.24 MB of scales and padding at HBM3" */
+  return g_strdup_printf (_("%1$s of scales and padding at %2$s"), more, get_level_name (analysis, gap->level));
+}
+
+static char *
+describe_tiles (const RoofGap *gap)
+{
+  const RoofTileCount *tiles = &gap->tiles;
+  g_autofree char *rows = roof_units_format_number (tiles->tile.rows, MOST_DIGITS);
+  g_autofree char *columns = roof_units_format_number (tiles->tile.columns, MOST_DIGITS);
+  g_autofree char *number = roof_units_format_number (tiles->tiles, MOST_DIGITS);
+  g_autofree char *waves = roof_units_format_number (tiles->waves, MOST_DIGITS);
+  g_autofree char *useful = roof_describe_part (tiles->efficiency);
+
+  if (tiles->tiles == 1)
+    /* Translators: rows and columns of a tile, a share: "in one tile of 64 × 128, 0.5 % of the work is useful" */
+    return g_strdup_printf (_("in one tile of %1$s × %2$s, %3$s of the work is useful"), rows, columns, useful);
+  /* Translators: rows and columns of a tile, the number of tiles, the number of waves that decides the plural, a share: "in 128
+   * × 256 tiles: 561 tiles in 5 waves, 82.5 % of the work is useful" */
+  return g_strdup_printf (ngettext ("in %1$s × %2$s tiles: %3$s tiles in %4$s wave, %5$s of the work is useful",
+                                    "in %1$s × %2$s tiles: %3$s tiles in %4$s waves, %5$s of the work is useful",
+                                    (gulong) fmin (tiles->waves, (double) G_MAXUINT32)),
+                          rows, columns, number, waves, useful);
+}
+
+/* What a good order of tiles reaches, where that is more than the bound. (nullable) */
+static char *
+describe_order (const RoofGap *gap)
+{
+  g_autofree char *reached = format_bytes (gap->reached);
+
+  /* Translators: %s is an amount of data */
+  return gap->reached > gap->moved ? g_strdup_printf (_("a good order of tiles moves %s"), reached) : NULL;
+}
+
+/* Why more is moved than each value once. (nullable): NULL when nothing is */
+static char *
+describe_moved (RoofAnalysis  *analysis,
+                const RoofGap *gap)
+{
+  g_autofree char *moved = format_bytes (gap->moved), *allocated = format_bytes (gap->allocated);
+  g_autofree char *usable = format_bytes (gap->usable);
+  const char *level = get_level_name (analysis, gap->level);
+
+  if (gap->counted)
+    /* Translators: an amount of data, a memory */
+    return g_strdup_printf (_("%1$s counted at %2$s"), moved, level);
+  if (gap->moved - gap->allocated > gap->formatted && gap->cache >= 0)
+    /* Translators: an amount of data, a memory, another amount, a cache: "at least 572 MB at HBM3, since 26 MB of L2 can be
+     * used" */
+    return g_strdup_printf (_("at least %1$s at %2$s, since %3$s of %4$s can be used"), moved, level, usable,
+                            get_level_name (analysis, gap->cache));
+  if (gap->allocated > 0)
+    /* Translators: an amount of data: caches read the lines that a program writes */
+    return g_strdup_printf (_("%s read before it is written"), allocated);
+  /* Translators: an amount of data, a memory: "2.18 GB at HBM3, as tiled" */
+  return gap->moved > gap->formatted ? g_strdup_printf (_("%1$s at %2$s, as tiled"), moved, level) : NULL;
+}
+
+static char *
+describe_cache (RoofAnalysis  *analysis,
+                const RoofGap *gap)
+{
+  g_autofree char *moved = gap->level >= 0 ? describe_moved (analysis, gap) : NULL;
+  g_autofree char *order = describe_order (gap);
+
+  if (moved == NULL)
+    moved = g_strdup (_("nothing must be read again"));
+  /* Translators: two parts of a sentence */
+  return order != NULL ? g_strdup_printf (_("%1$s; %2$s"), moved, order) : g_steal_pointer (&moved);
+}
+
+/* The sustained part of a rate that the chain uses; NULL without one. @index: of a peak or a level, -1: none. @name: (out)
+ * (transfer full): of the rate */
+static const RoofRating *
+find_sustained (RoofAnalysis    *analysis,
+                RoofMachinePart  part,
+                int              index,
+                char           **name)
+{
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+  RoofMachineKey key = { part, (guint) index, ROOF_FIELD_VALUE };
+
+  if (index < 0)
+    return NULL;
+  *name = roof_describe_rate (machine, key);
+  key.field = ROOF_FIELD_SUSTAINED;
+  return roof_machine_get_rating (machine, key);
+}
+
+/* Appends "HBM3 94.6 %". */
+static void
+append_rate (GString         *text,
+             RoofAnalysis    *analysis,
+             RoofMachinePart  part,
+             int              index)
+{
+  g_autofree char *name = NULL, *share = NULL;
+  const RoofRating *rating = find_sustained (analysis, part, index, &name);
+
+  if (rating == NULL)
+    return;
+  share = roof_units_format (rating->value, ROOF_DIMENSION_FRACTION);
+  g_string_append_printf (text, "%s%s %s", text->len > 0 ? ", " : "", name, share);
+}
+
+/* Appends "HBM3: arXiv 2410.20399". */
+static void
+append_source (GString         *text,
+               RoofAnalysis    *analysis,
+               RoofMachinePart  part,
+               int              index)
+{
+  g_autofree char *name = NULL;
+  const RoofRating *rating = find_sustained (analysis, part, index, &name);
+
+  if (rating != NULL && rating->source != NULL)
+    g_string_append_printf (text, "%s%s: %s", text->len > 0 ? "; " : "", name, rating->source);
+}
+
+static char *
+describe_sustained (RoofAnalysis  *analysis,
+                    const RoofGap *gap)
+{
+  const RoofGapLink *link = &gap->links[ROOF_GAP_SUSTAINED];
+  g_autoptr (GString) rates = g_string_new (NULL);
+  g_autofree char *bound = format_time (link->bound);
+
+  append_rate (rates, analysis, ROOF_PART_PEAK, gap->sustained_peak);
+  append_rate (rates, analysis, ROOF_PART_LEVEL, gap->sustained_level);
+  if (link->state == ROOF_GAP_TOO_LOW)
+    /* Translators: rates with their shares of the peak, a time: "Tensor Core bf16 80 %: too low for this kernel, which would
+     * take 200 µs; the peaks are used" */
+    return g_strdup_printf (_("%1$s: too low for this kernel, which would take %2$s; the peaks are used"), rates->str, bound);
+  /* Translators: rates with their shares: "Tensor Core bf16 80.6 %, HBM3 94.6 % of the peak" */
+  return g_strdup_printf (_("%s of the peak"), rates->str);
+}
+
+static char *
+describe_overlap (const RoofGap *gap)
+{
+  g_autofree char *work = format_time (gap->t_units), *traffic = format_time (gap->t_levels);
+  g_autofree char *share = roof_describe_share (gap->overlap);
+
+  if (!(gap->t_units > 0) || !(gap->t_levels > 0))
+    return g_strdup (_("a single clock"));
+  if (!isnan (gap->overlap))
+    /* Translators: two times, a share: "152 µs of work and 32 µs of traffic, 80 % overlapped" */
+    return g_strdup_printf (_("%1$s of work and %2$s of traffic, %3$s overlapped"), work, traffic, share);
+  /* Translators: two times */
+  return g_strdup_printf (_("%1$s of work and %2$s of traffic in sequence"), work, traffic);
+}
+
+static char *
+describe_latency (const RoofGap *gap)
+{
+  g_autofree char *launch = format_time (gap->t_launch), *collective = format_time (gap->t_collective);
+
+  if (!(gap->t_collective > 0))
+    /* Translators: %s is the time that starting a kernel takes */
+    return g_strdup_printf (_("launch %s"), launch);
+  if (!(gap->t_launch > 0))
+    /* Translators: %s is the latency of a collective */
+    return g_strdup_printf (_("collective %s"), collective);
+  /* Translators: the time that starting a kernel takes, and the latency of a collective */
+  return g_strdup_printf (_("launch %1$s, collective %2$s"), launch, collective);
+}
+
+static char *
+describe_step (RoofAnalysis  *analysis,
+               const RoofGap *gap,
+               RoofGapStep    step)
+{
+  switch (step)
+    {
+    case ROOF_GAP_COMPULSORY:
+      return describe_ideal (analysis, gap);
+    case ROOF_GAP_FORMATS:
+      return describe_formats (analysis, gap);
+    case ROOF_GAP_TILES:
+      return describe_tiles (gap);
+    case ROOF_GAP_CACHE:
+      return describe_cache (analysis, gap);
+    case ROOF_GAP_SUSTAINED:
+      return describe_sustained (analysis, gap);
+    case ROOF_GAP_OVERLAP:
+      return describe_overlap (gap);
+    case ROOF_GAP_LATENCY:
+      return describe_latency (gap);
+    case ROOF_GAP_UNEXPLAINED:
+    case ROOF_N_GAP_STEPS:
+    default:
+      return NULL;
+    }
+}
+
+char *
+roof_describe_gap_evidence (RoofAnalysis  *analysis,
+                            const RoofGap *gap,
+                            RoofGapStep    step)
+{
+  const RoofGapLink *link = &gap->links[step];
+  g_autofree char *evidence = NULL, *bound = NULL;
+
+  if (step == ROOF_GAP_UNEXPLAINED)
+    return NULL;
+  evidence = describe_step (analysis, gap, step);
+  bound = format_time (link->bound);
+  if (link->state == ROOF_GAP_NOT_INCURRED)
+    /* Translators: what a step of a kernel's time rests on, which this run was spared */
+    return g_strdup_printf (_("%s; not incurred"), evidence);
+  if (link->state == ROOF_GAP_PARTLY && step != ROOF_GAP_OVERLAP)
+    /* Translators: what a step of a kernel's time rests on, and the time with all of it */
+    return g_strdup_printf (_("%1$s; in part, all of it would make %2$s"), evidence, bound);
+  return g_steal_pointer (&evidence);
+}
+
+char *
+roof_describe_gap_source (RoofAnalysis  *analysis,
+                          const RoofGap *gap,
+                          RoofGapStep    step)
+{
+  g_autoptr (GString) sources = g_string_new (NULL);
+
+  if (step != ROOF_GAP_SUSTAINED)
+    return NULL;
+  append_source (sources, analysis, ROOF_PART_PEAK, gap->sustained_peak);
+  append_source (sources, analysis, ROOF_PART_LEVEL, gap->sustained_level);
+  return sources->len > 0 ? g_strdup (sources->str) : NULL;
+}
+
+char *
+roof_describe_gap_reason (RoofAnalysis  *analysis,
+                          const RoofGap *gap,
+                          RoofGapStep    step)
+{
+  const char *machine = roof_machine_get_name (roof_analysis_get_machine (analysis));
+
+  switch (gap->reasons[step])
+    {
+    case ROOF_GAP_NO_TENSORS:
+      return g_strdup (_("the kernel gives its bytes, not its tensors"));
+    case ROOF_GAP_NO_PRODUCT:
+      return g_strdup (_("no tiles are known for this operation"));
+    case ROOF_GAP_NO_GPU:
+      return g_strdup (_("tiles are known for GPUs only"));
+    case ROOF_GAP_NO_UNITS:
+      /* Translators: %s is a machine */
+      return g_strdup_printf (_("the number of multiprocessors of %s is not known"), machine);
+    case ROOF_GAP_NO_REUSE:
+      return g_strdup (_("what this operation reads again is not known"));
+    case ROOF_GAP_NO_CACHE:
+      /* Translators: %s is a machine */
+      return g_strdup_printf (_("the last cache of %s and its capacity are not known"), machine);
+    case ROOF_GAP_NO_SUSTAINED:
+      /* Translators: %s is a machine */
+      return g_strdup_printf (_("sustained rates of %s are not known here"), machine);
+    case ROOF_GAP_NO_LATENCY:
+      /* Translators: %s is a machine */
+      return g_strdup_printf (_("the launch overhead of %s is not set"), machine);
+    case ROOF_GAP_IS_MODELLED:
+    default:
+      return NULL;
+    }
+}
+
+char *
+roof_describe_gap_left_out (RoofAnalysis  *analysis,
+                            const RoofGap *gap)
+{
+  g_autoptr (GString) steps = g_string_new (NULL);
+
+  for (guint i = 0; i < ROOF_N_GAP_BOUNDS; i++)
+    {
+      g_autofree char *reason = roof_describe_gap_reason (analysis, gap, (RoofGapStep) i);
+
+      if (reason == NULL)
+        continue;
+      if (steps->len > 0)
+        g_string_append (steps, "; ");
+      /* Translators: a step of a kernel's time, and why it is not modelled: "Cache (what this operation reads again is not known)" */
+      g_string_append_printf (steps, _("%1$s (%2$s)"), roof_describe_gap_step ((RoofGapStep) i), reason);
+    }
+  if (steps->len == 0)
+    return NULL;
+  /* Translators: %s lists steps of a kernel's time, each with a reason */
+  return g_strdup_printf (_("Not modelled: %s."), steps->str);
+}
+
+char *
+roof_describe_gap_below (const RoofGap *gap)
+{
+  g_autofree char *measured = format_time (gap->measured);
+  g_autofree char *ideal = format_time (gap->links[ROOF_GAP_COMPULSORY].bound);
+
+  /* Translators: two times */
+  return g_strdup_printf (_("%1$s is below the ideal %2$s: there is no gap to explain. Check the FLOPs and bytes (data in "
+                            "cache, skipped work), the peak (boosted clock), the data type and the timer."),
+                          measured, ideal);
+}
+
+/* The next multiple of a nanosecond below a second, else of a microsecond. @total: s, decides */
+static double
+round_time (double time,
+            double total)
+{
+  double unit = total < 1e-6 ? 1e12 : total < 1 ? 1e9 : 1e6; /* of a second */
+
+  return round (time * unit) / unit;
+}
+
+char *
+roof_describe_gap_time (const double  *times,
+                        RoofGapStep    step,
+                        char         **so_far)
+{
+  double total = 0, before = 0, after;
+
+  for (guint i = 0; i < ROOF_N_GAP_STEPS; i++)
+    total += times[i];
+  for (guint i = 0; i < step; i++)
+    before += times[i];
+  after = round_time (before + times[step], total);
+  before = round_time (before, total);
+  if (so_far != NULL)
+    *so_far = roof_units_format_to (after, ROOF_DIMENSION_TIME, ROOF_COUNT_FLOP, MOST_DIGITS);
+  return roof_units_format_to (round_time (after - before, total), ROOF_DIMENSION_TIME, ROOF_COUNT_FLOP, MOST_DIGITS);
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "explore/gap/gap.h"
+
+G_BEGIN_DECLS
+
+/* Why a run takes as long as it does, in words, translated. All return (transfer full) unless said otherwise. */
+
+/* "Tiles and waves". Returns: (transfer none) */
+const char *roof_describe_gap_step     (RoofGapStep     step);
+/* What a step rests on: "in 128 × 256 tiles: 561 tiles in 5 waves, 82.5 % of the work is useful". (nullable): NULL for the rest */
+char       *roof_describe_gap_evidence (RoofAnalysis   *analysis,
+                                        const RoofGap  *gap,
+                                        RoofGapStep     step);
+/* Where the numbers of a step are from: "HBM3: arXiv 2410.20399". (nullable): NULL when that is not known, or follows from the
+ * kernel alone */
+char       *roof_describe_gap_source   (RoofAnalysis   *analysis,
+                                        const RoofGap  *gap,
+                                        RoofGapStep     step);
+/* "tiles are known for GPUs only": why a step is not modelled. */
+char       *roof_describe_gap_reason   (RoofAnalysis   *analysis,
+                                        const RoofGap  *gap,
+                                        RoofGapStep     step);
+/* "Not modelled: Cache (…); Latency (…)." (nullable): NULL when all steps are */
+char       *roof_describe_gap_left_out (RoofAnalysis   *analysis,
+                                        const RoofGap  *gap);
+/* Of a run that is faster than the ideal one: what to check. */
+char       *roof_describe_gap_below    (const RoofGap  *gap);
+
+/* The time of step @step, s, and (nullable) (out) that of all up to it. Rounded so that what is read adds up: to the nanosecond
+ * below a second, else to the microsecond. @times: (array fixed-size=ROOF_N_GAP_STEPS) */
+char       *roof_describe_gap_time     (const double   *times,
+                                        RoofGapStep     step,
+                                        char          **so_far);
+
+G_END_DECLS

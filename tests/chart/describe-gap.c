@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/words/describe-gap.h"
+
+#include <string.h>
+
+#include "fixtures.h"
+
+#define H100 "nvidia-h100-sxm5-80gb"
+
+typedef struct
+{
+  RoofScene    *scene;
+  RoofAnalysis *analysis;
+  RoofGap       gap;
+} Fixture;
+
+static void
+set_up (Fixture       *self,
+        gconstpointer  data)
+{
+  const char *const *subject = data;
+
+  self->scene = fixture_make_scene (subject[0], subject[1], "", 0);
+  self->analysis = roof_report_get_analysis (roof_scene_get_report (self->scene), 0);
+  g_assert_true (roof_analysis_get_gap (self->analysis, &self->gap));
+}
+
+static void
+tear_down (Fixture       *self,
+           gconstpointer  data)
+{
+  roof_scene_unref (self->scene);
+}
+
+static void
+assert_says (Fixture     *self,
+             RoofGapStep  step,
+             const char  *expected)
+{
+  g_autofree char *said = roof_describe_gap_evidence (self->analysis, &self->gap, step);
+  g_auto (GStrv) words = g_strsplit (said, "\u00a0", -1);
+  g_autofree char *plain = g_strjoinv (" ", words);
+
+  g_assert_cmpstr (plain, ==, expected);
+}
+
+static const char *const product[]
+  = { H100, "{'name': 'k', 'op': 'matmul', 'parameters': {'B': 4224, 'D': 4224, 'F': 4224}, 'measured': {'time': 2.4e-4}}" };
+
+static void
+test_product (Fixture       *self,
+              gconstpointer  data)
+{
+  g_autofree char *source = roof_describe_gap_source (self->analysis, &self->gap, ROOF_GAP_SUSTAINED);
+  g_autofree char *left_out = roof_describe_gap_left_out (self->analysis, &self->gap);
+
+  assert_says (self, ROOF_GAP_COMPULSORY, "150.7 GFLOP and 107.1 MB at HBM3, at the peaks");
+  assert_says (self, ROOF_GAP_FORMATS, "no scales, no padding");
+  assert_says (self, ROOF_GAP_TILES, "in 128 × 256 tiles: 561 tiles in 5 waves, 82.5 % of the work is useful");
+  assert_says (self, ROOF_GAP_CACHE, "nothing must be read again; a good order of tiles moves 142.7 MB");
+  assert_says (self, ROOF_GAP_SUSTAINED, "Tensor Core bf16 80.55 %, HBM3 94.6 % of the peak");
+  assert_says (self, ROOF_GAP_OVERLAP, "229.3 µs of work and 33.78 µs of traffic, 68 % overlapped");
+  g_assert_nonnull (strstr (source, "Tensor Core bf16: arXiv 2410.20399"));
+  g_assert_cmpstr (left_out, ==, "Not modelled: Latency (the launch overhead of H100 SXM5 80GB is not set).");
+  g_assert_null (roof_describe_gap_evidence (self->analysis, &self->gap, ROOF_GAP_UNEXPLAINED));
+}
+
+static const char *const large[]
+  = { H100, "{'name': 'k', 'op': 'matmul', 'parameters': {'B': 65536, 'D': 65536, 'F': 65536}, 'measured': {'time': 0.6}}" };
+
+/* Faster than the tiles allow: they are there in part, and what comes after them not at all. */
+static void
+test_states (Fixture       *self,
+             gconstpointer  data)
+{
+  g_assert_cmpint (self->gap.links[ROOF_GAP_SUSTAINED].state, ==, ROOF_GAP_TOO_LOW);
+  assert_says (self, ROOF_GAP_CACHE, "at least 310.9 GB at HBM3, since 26.21 MB of L2 can be used; a good order of tiles moves 558.3 GB");
+  assert_says (self, ROOF_GAP_SUSTAINED,
+               "Tensor Core bf16 80.55 %, HBM3 94.6 %: too low for this kernel, which would take 706.4 ms; the peaks are used");
+}
+
+static const char *const written[] = { "amd-epyc-9654", "{'name': 'k', 'op': 'stencil7', 'parameters': {'n': 256}, 'measured': {'time': 6e-4}}" };
+
+static void
+test_written (Fixture       *self,
+              gconstpointer  data)
+{
+  assert_says (self, ROOF_GAP_CACHE, "134.2 MB read before it is written; in part, all of it would make 873.8 µs");
+  assert_says (self, ROOF_GAP_OVERLAP, "36.41 µs of work and 1.066 ms of traffic in sequence; not incurred");
+}
+
+/* What is read adds up, whatever the rounding. */
+static void
+test_times (void)
+{
+  const double times[ROOF_N_GAP_STEPS] = { 100.0004e-6, 0.0004e-6, 0.0004e-6, 0, 10e-6, 0, 0, 1e-6 };
+  const char *const adds[] = { "100 µs", "1 ns", "0 s", "0 s", "10 µs", "0 s", "0 s", "1 µs" };
+  const char *const so_far[] = { "100 µs", "100.001 µs", "100.001 µs", "100.001 µs", "110.001 µs", "110.001 µs", "110.001 µs", "111.001 µs" };
+
+  for (guint i = 0; i < ROOF_N_GAP_STEPS; i++)
+    {
+      g_autofree char *sum = NULL, *added = roof_describe_gap_time (times, (RoofGapStep) i, &sum);
+      g_auto (GStrv) words = g_strsplit (added, "\u00a0", -1), sums = g_strsplit (sum, "\u00a0", -1);
+      g_autofree char *plain = g_strjoinv (" ", words), *plain_sum = g_strjoinv (" ", sums);
+
+      g_assert_cmpstr (plain, ==, adds[i]);
+      g_assert_cmpstr (plain_sum, ==, so_far[i]);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add ("/roof/describe-gap/product", Fixture, product, set_up, test_product, tear_down);
+  g_test_add ("/roof/describe-gap/states", Fixture, large, set_up, test_states, tear_down);
+  g_test_add ("/roof/describe-gap/written", Fixture, written, set_up, test_written, tear_down);
+  g_test_add_func ("/roof/describe-gap/times", test_times);
+  return g_test_run ();
+}
