@@ -14,6 +14,7 @@
 #include "widgets/network/network-verdict.h"
 #include "widgets/theme.h"
 #include "widgets/verdict/comparison-view.h"
+#include "widgets/verdict/gap-view.h"
 #include "widgets/verdict/suggestion-list.h"
 #include "widgets/verdict/tiling-view.h"
 #include "widgets/verdict/verdict-rows.h"
@@ -390,6 +391,7 @@ roof_verdict_class_init (RoofVerdictClass *klass)
   g_type_ensure (ROOF_TYPE_BAR_TABLE);
   g_type_ensure (ROOF_TYPE_COMPARISON_VIEW);
   g_type_ensure (ROOF_TYPE_GAIN_LIST);
+  g_type_ensure (ROOF_TYPE_GAP_VIEW);
   g_type_ensure (ROOF_TYPE_SUGGESTION_LIST);
   g_type_ensure (ROOF_TYPE_NETWORK_VERDICT);
   g_type_ensure (ROOF_TYPE_OUTLOOK);

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/verdict/gap-view.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "chart/scene/ink.h"
+#include "chart/words/describe-gap.h"
+#include "chart/words/describe.h"
+#include "widgets/children.h"
+#include "widgets/prose-tip.h"
+#include "widgets/table.h"
+#include "widgets/theme.h"
+#include "widgets/verdict/stack-bar.h"
+
+#define N_COLUMNS 3
+
+struct _RoofGapView
+{
+  RoofPane pane;
+
+  /* template */
+  GtkLabel     *total;
+  RoofStackBar *bar;
+  RoofTable    *steps;
+  GtkLabel     *remark; /* what is not modelled, or why there is no chain */
+};
+
+G_DEFINE_FINAL_TYPE (RoofGapView, roof_gap_view, ROOF_TYPE_PANE)
+
+/* The ink of a step; the ideal time has that of the kernel's dot. */
+static RoofInk
+get_ink (RoofAnalysis *analysis,
+         RoofGapStep   step)
+{
+  static const RoofInk inks[] = {
+    [ROOF_GAP_FORMATS] = ROOF_INK_BESIDE + 4,  [ROOF_GAP_TILES] = ROOF_INK_BESIDE + 2,
+    [ROOF_GAP_CACHE] = ROOF_INK_CACHE,         [ROOF_GAP_SUSTAINED] = ROOF_INK_BESIDE + 3,
+    [ROOF_GAP_OVERLAP] = ROOF_INK_BESIDE + 1,  [ROOF_GAP_LATENCY] = ROOF_INK_BESIDE,
+    [ROOF_GAP_UNEXPLAINED] = ROOF_INK_FRAME,
+  };
+
+  return step == ROOF_GAP_COMPULSORY ? roof_ink_of_analysis (analysis) : inks[step];
+}
+
+/* The row of what a step rests on; where its numbers are from is a tooltip, which a screen reader reads as well. */
+static void
+add_evidence (RoofGapView   *self,
+              RoofAnalysis  *analysis,
+              const RoofGap *gap,
+              RoofGapStep    step)
+{
+  g_autofree char *evidence = roof_describe_gap_evidence (analysis, gap, step);
+  g_autofree char *source = roof_describe_gap_source (analysis, gap, step);
+  guint row = roof_table_get_n (self->steps);
+  GtkWidget *label;
+
+  if (evidence == NULL)
+    return;
+  roof_table_add_wide (self->steps, "evidence", evidence, N_COLUMNS);
+  label = roof_table_get_cell (self->steps, row, 0);
+  roof_prose_tip_set (label, source);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, source != NULL ? source : "", -1);
+}
+
+static void
+add_step (RoofGapView   *self,
+          RoofAnalysis  *analysis,
+          const RoofGap *gap,
+          const double  *times,
+          RoofGapStep    step)
+{
+  RoofInk ink = get_ink (analysis, step);
+  g_autofree char *time = roof_describe_gap_time (times, step, NULL);
+  g_autofree char *share = roof_describe_part (times[step] / gap->measured);
+  g_autofree char *marked = g_strdup_printf (ROOF_STACK_SIGN " %s", roof_describe_gap_step (step));
+  g_autofree char *help = g_strdup_printf ("%s: %s, %s", roof_describe_gap_step (step), time, share);
+  guint row = roof_table_get_n (self->steps);
+
+  if (times[step] > 0)
+    roof_stack_bar_add (self->bar, times[step], ink, help);
+  roof_table_add (self->steps, NULL, (const char *[]) { marked, time, share, NULL });
+  roof_label_set_start_ink (GTK_LABEL (roof_table_get_cell (self->steps, row, 0)), ink, strlen (ROOF_STACK_SIGN));
+  add_evidence (self, analysis, gap, step);
+}
+
+static void
+show_chain (RoofGapView   *self,
+            RoofAnalysis  *analysis,
+            const RoofGap *gap)
+{
+  double times[ROOF_N_GAP_STEPS];
+  g_autofree char *text = NULL;
+
+  roof_stack_bar_clear (self->bar);
+  roof_table_begin (self->steps);
+  for (guint i = 0; i < ROOF_N_GAP_STEPS; i++)
+    times[i] = gap->links[i].time;
+  for (guint i = 0; i < ROOF_N_GAP_STEPS && !gap->below; i++)
+    if (gap->links[i].state != ROOF_GAP_NOT_MODELLED)
+      add_step (self, analysis, gap, times, (RoofGapStep) i);
+  roof_table_end (self->steps);
+  text = roof_stack_bar_dup_text (self->bar);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->bar), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+  gtk_widget_set_visible (GTK_WIDGET (self->bar), !gap->below);
+  gtk_widget_set_visible (GTK_WIDGET (self->steps), !gap->below);
+}
+
+static void
+refresh_cb (RoofGapView *self)
+{
+  RoofAnalysis *analysis = roof_session_get_analysis (self->pane.session);
+  g_autofree char *total = NULL, *time = NULL, *remark = NULL;
+  RoofGap gap;
+  gboolean measured = analysis != NULL && roof_analysis_get_gap (analysis, &gap);
+
+  gtk_widget_set_visible (GTK_WIDGET (self), measured);
+  if (!measured)
+    return;
+  time = roof_units_format (gap.measured, ROOF_DIMENSION_TIME);
+  /* Translators: %s is a measured time, of which the parts follow */
+  total = g_strdup_printf (_("of %s measured"), time);
+  gtk_label_set_text (self->total, total);
+  show_chain (self, analysis, &gap);
+  remark = gap.below ? roof_describe_gap_below (&gap) : roof_describe_gap_left_out (analysis, &gap);
+  roof_label_say (self->remark, remark);
+}
+
+/* Redraws the inks for a new theme. */
+static void
+roof_gap_view_css_changed (GtkWidget         *widget,
+                           GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (roof_gap_view_parent_class)->css_changed (widget, change);
+  if (ROOF_GAP_VIEW (widget)->pane.session != NULL)
+    refresh_cb (ROOF_GAP_VIEW (widget));
+}
+
+static void
+roof_gap_view_class_init (RoofGapViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
+  ROOF_PANE_CLASS (klass)->shows_selected = TRUE;
+  widget_class->css_changed = roof_gap_view_css_changed;
+  g_type_ensure (ROOF_TYPE_STACK_BAR);
+  g_type_ensure (ROOF_TYPE_TABLE);
+  roof_composite_class_set_template (widget_class, "gap-view");
+  gtk_widget_class_bind_template_child (widget_class, RoofGapView, total);
+  gtk_widget_class_bind_template_child (widget_class, RoofGapView, bar);
+  gtk_widget_class_bind_template_child (widget_class, RoofGapView, steps);
+  gtk_widget_class_bind_template_child (widget_class, RoofGapView, remark);
+}
+
+static void
+roof_gap_view_init (RoofGapView *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
