@@ -5,6 +5,7 @@
 #include "approx.h"
 #include "chart/pick/hit.h"
 #include "chart/words/describe.h"
+#include "explore/gap/gap.h"
 #include "fixtures.h"
 
 #define PIN(label, batch, rest)                                                          \
@@ -278,6 +279,111 @@ test_tiling (void)
   g_assert_true (g_str_has_prefix (words, "ideal 100.7 MB\n"));
 }
 
+/* @time: of a product of 4224 cubed; @rest: (nullable). */
+static RoofScene *
+make_measured (const char *time,
+               const char *rest,
+               int         selected)
+{
+  g_autofree char *kernel = g_strdup_printf ("{'name': 'gemm', 'op': 'matmul', 'parameters': {'B': 4224, 'D': 4224, 'F': 4224}%s}", time);
+
+  return fixture_make_scene ("nvidia-h100-sxm5-80gb", kernel, rest, selected);
+}
+
+#define MEASURED ", 'measured': {'time': 4e-4}"
+
+static guint
+count_steps (RoofScene *scene)
+{
+  guint n, steps = 0;
+  const RoofPlacedPin *placed = roof_scene_get_placed_pins (scene, &n);
+
+  for (guint i = 0; i < n; i++)
+    steps += placed[i].step;
+  return steps;
+}
+
+/* Of a measured kernel: from the ideal dot over each step that takes time down to the live dot, at the bytes of each step. */
+static void
+test_gap (void)
+{
+  static const RoofGapStep steps[] = { ROOF_GAP_COMPULSORY, ROOF_GAP_TILES, ROOF_GAP_SUSTAINED, ROOF_GAP_OVERLAP };
+  g_autoptr (RoofScene) scene = make_measured (MEASURED, "", 0);
+  g_autoptr (RoofLayout) layout = fixture_lay_out (scene, 1000, 700);
+  g_autofree char *words = fixture_plain (roof_describe_hit (scene, (RoofHit) { ROOF_HIT_PIN, 0, ROOF_PIN_GAP - ROOF_GAP_TILES, -1 }));
+  guint n, n_lines, threads = 0;
+  const RoofPlacedPin *placed = roof_scene_get_placed_pins (scene, &n);
+  const RoofLine *lines = roof_layout_get_lines (layout, &n_lines);
+  RoofPoint tip;
+
+  g_assert_cmpuint (n, ==, G_N_ELEMENTS (steps));
+  for (guint i = 0; i < n; i++)
+    {
+      g_assert_true (placed[i].step);
+      g_assert_cmpint (placed[i].pin, ==, ROOF_PIN_GAP - (int) steps[i]);
+      assert_approx (placed[i].x, 2.0 * 4224 * 4224 * 4224 / (3.0 * 4224 * 4224 * 2), 1e-12);
+      g_assert_cmpfloat (placed[i].y, <, i > 0 ? placed[i - 1].y : INFINITY);
+      g_assert_nonnull (find_pin (layout, placed[i].pin));
+      g_assert_cmpfloat (find_pin (layout, placed[i].pin)->radius, <, roof_layout_find_dot (layout, 0, -1)->radius);
+    }
+  assert_approx (placed[0].y, 9.894e14, 1e-9);
+  assert_approx (placed[1].y, 0.825 * 9.894e14, 1e-9);
+  g_assert_cmpfloat (placed[3].y, >, 2.0 * 4224 * 4224 * 4224 / 4e-4);
+  for (guint i = 0; i < n_lines; i++)
+    threads += lines[i].owner.kind == ROOF_HIT_PIN && lines[i].dashed;
+  g_assert_cmpuint (threads, >=, 3);
+  g_assert_cmpuint (find_arrows (layout, &tip), ==, 0);
+  g_assert_true (g_str_has_prefix (words, "Tiles and waves\n"));
+  g_assert_nonnull (strstr (words, "561 tiles in 5 waves"));
+  fixture_assert_legible (layout);
+}
+
+/* Names stand beside the steps where there is room, and none is drawn over anything else. */
+static void
+test_gap_names (void)
+{
+  g_autoptr (RoofScene) scene = make_measured (", 'measured': {'time': 4e-3}", "", 0);
+  g_autoptr (RoofLayout) large = fixture_lay_out (scene, 1600, 1600), small = fixture_lay_out (scene, 260, 180);
+
+  g_assert_nonnull (find_text (large, "No overlap"));
+  fixture_assert_legible (large);
+  fixture_assert_legible (small);
+}
+
+/* Only where the kernel is measured and selected, its level is shown, and it has a chain at all. */
+static void
+test_no_gap (void)
+{
+  const struct
+  {
+    const char *time, *rest;
+    int         selected;
+  } cases[] = {
+    { "", "", 0 },
+    { MEASURED, "", -1 },
+    { MEASURED, ", 'view': {'hidden_levels': ['hbm']}", 0 },
+    { ", 'measured': {'time': 1e-5}", "", 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofScene) scene = make_measured (cases[i].time, cases[i].rest, cases[i].selected);
+
+      g_assert_cmpuint (count_steps (scene), ==, 0);
+    }
+}
+
+/* The chain follows the selection, and the axes do not. */
+static void
+test_gap_leaves_axes (void)
+{
+  g_autoptr (RoofScene) chosen = make_measured (MEASURED, ", 'view': {'axes': 'fitted'}", 0);
+  g_autoptr (RoofScene) plain = make_measured (MEASURED, ", 'view': {'axes': 'fitted'}", -1);
+
+  g_assert_cmpfloat (roof_scene_get_extent (chosen)->y_max, ==, roof_scene_get_extent (plain)->y_max);
+  g_assert_cmpfloat (roof_scene_get_extent (chosen)->y_min, ==, roof_scene_get_extent (plain)->y_min);
+}
+
 static void
 test_tooltip (void)
 {
@@ -324,6 +430,10 @@ main (int    argc,
   g_test_add_func ("/roof/pins/hidden-with-its-kernel", test_hidden_with_its_kernel);
   g_test_add_func ("/roof/pins/preview", test_preview);
   g_test_add_func ("/roof/pins/tiling", test_tiling);
+  g_test_add_func ("/roof/pins/gap", test_gap);
+  g_test_add_func ("/roof/pins/gap-names", test_gap_names);
+  g_test_add_func ("/roof/pins/no-gap", test_no_gap);
+  g_test_add_func ("/roof/pins/gap-leaves-axes", test_gap_leaves_axes);
   g_test_add_func ("/roof/pins/tooltip", test_tooltip);
   g_test_add_func ("/roof/pins/state", test_state);
 

@@ -2,9 +2,13 @@
 #include <math.h>
 
 #include "chart/layout/layout-private.h"
+#include "chart/words/describe-gap.h"
 #include "core/units/units.h"
 
 #define PIN_RADIUS 5.0
+#define STEP_RADIUS 3.0
+#define THREAD_GAP 1.0  /* between a thread and the dots that it joins */
+#define LEAST_THREAD 2.0
 #define ARROW 7.0
 #define ARROW_COST 0.8
 #define BESIDE 7.0     /* from a roof to an arrow along it */
@@ -113,7 +117,7 @@ make_pin (const RoofLayout    *self,
     .ink = ROOF_INK_GHOST,
     .x = p.x,
     .y = p.y,
-    .radius = PIN_RADIUS,
+    .radius = placed->step ? STEP_RADIUS : PIN_RADIUS,
     .hollow = TRUE,
     .owner = { ROOF_HIT_PIN, placed->kernel, placed->pin, -1 },
   };
@@ -137,7 +141,46 @@ roof_layout_add_pins (RoofLayout *self)
     }
 }
 
-/* Between pins and their live dots. */
+/* The dot that the thread of step @index leads to: the next step's, of the last the live one. FALSE when it is not in the plot. */
+static gboolean
+find_next (const RoofLayout    *self,
+           const RoofPlacedPin *placed,
+           guint                n,
+           guint                index,
+           RoofDot             *next)
+{
+  if (index + 1 == n || !placed[index + 1].step)
+    return find_live (self, &placed[index], next);
+  *next = make_pin (self, &placed[index + 1]);
+  return roof_rect_contains (&self->plot, next->x, next->y);
+}
+
+/* Adds a thread from one step of a chain to the next. */
+static void
+add_thread (RoofLayout    *self,
+            const RoofDot *from,
+            const RoofDot *to)
+{
+  double dx = to->x - from->x, dy = to->y - from->y, length = hypot (dx, dy);
+  double start = from->radius + THREAD_GAP, end = length - to->radius - (to->selected ? ROOF_RING : 0) - THREAD_GAP;
+  RoofLine line = { ROOF_LAYER_LINK, ROOF_INK_GHOST, ROOF_RANK_NORMAL, TRUE,
+                    { from->x + dx / length * start, from->y + dy / length * start },
+                    { from->x + dx / length * end, from->y + dy / length * end }, from->owner };
+
+  if (end - start > LEAST_THREAD && roof_layout_add_line (self, &line))
+    roof_placer_add_segment (self->placer, line.a, line.b, ARROW_COST);
+}
+
+gboolean
+roof_layout_has_chain (const RoofLayout *self)
+{
+  guint n;
+  const RoofPlacedPin *placed = roof_scene_get_placed_pins (self->scene, &n);
+
+  return n > 0 && placed[0].step;
+}
+
+/* Between pins and their live dots, and along a chain of steps. */
 void
 roof_layout_add_arrows (RoofLayout *self)
 {
@@ -149,7 +192,12 @@ roof_layout_add_arrows (RoofLayout *self)
       RoofDot pin = make_pin (self, &placed[i]), live;
       RoofPoint a, b;
 
-      if (find_live (self, &placed[i], &live)
+      if (placed[i].step)
+        {
+          if (roof_rect_contains (&self->plot, pin.x, pin.y) && find_next (self, placed, n, i, &live))
+            add_thread (self, &pin, &live);
+        }
+      else if (find_live (self, &placed[i], &live)
           && find_way (self, placed[i].what_if ? &live : &pin, placed[i].what_if ? &pin : &live, &a, &b))
         add_arrow (self, a, b, placed[i].what_if, pin.owner);
     }
@@ -222,6 +270,18 @@ label_gain (RoofLayout          *self,
   place_gain (self, &text, a, b);
 }
 
+/* Names a step where nothing else stands. */
+static void
+label_step (RoofLayout          *self,
+            const RoofPlacedPin *placed)
+{
+  RoofDot pin = make_pin (self, placed);
+
+  if (roof_rect_contains (&self->plot, pin.x, pin.y))
+    roof_layout_label_dot (self, &pin, roof_describe_gap_step ((RoofGapStep) (ROOF_PIN_GAP - placed->pin)), ROOF_STYLE_NAME,
+                           ROOF_INK_GHOST, ROOF_PLATE_COST);
+}
+
 /* A pin at the place of its live dot has no label. A pin too near for an arrow has its gain after its name. */
 static void
 label_pin (RoofLayout          *self,
@@ -253,5 +313,5 @@ roof_layout_label_pins (RoofLayout *self)
   for (guint i = 0; i < MIN (n, MOST_PINS); i++)
     label_gain (self, &placed[i]);
   for (guint i = 0; i < MIN (n, MOST_PINS); i++)
-    label_pin (self, &placed[i]);
+    (placed[i].step ? label_step : label_pin) (self, &placed[i]);
 }

@@ -104,6 +104,8 @@ gboolean roof_layout_names_more  (const RoofLayout *self,
 void roof_layout_add_pins     (RoofLayout *self);
 void roof_layout_add_arrows   (RoofLayout *self);
 void roof_layout_add_bars     (RoofLayout *self);
+/* Whether a chain of steps leads to the selected kernel's dot. */
+gboolean roof_layout_has_chain (const RoofLayout *self);
 void roof_layout_add_rivals   (RoofLayout *self);
 void roof_layout_add_to_side  (RoofLayout *self,
                                const RoofSceneKernel *kernel,

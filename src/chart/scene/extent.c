@@ -191,6 +191,9 @@ fit (const RoofScene *self,
     {
       const RoofPlacedPin *placed = &g_array_index (self->placed, RoofPlacedPin, i);
 
+      /* A chain follows the selection, which must not move the axes. */
+      if (placed->step)
+        continue;
       include (extent, placed->x, placed->y);
       any = TRUE;
     }

@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "explore/gap/gap.h"
 #include "explore/suggest/tiling.h"
 
 /* Relative tolerance for equal numbers. */
@@ -88,31 +89,46 @@ add_placed_pin (RoofScene *self,
   add_levels (self, analysis, &placed);
 }
 
-/* Adds the kernel with @bytes at the level of its tiles. @place: in the chain from ideal to measured bytes */
-static void
-add_link (RoofScene        *self,
-          const RoofTiling *tiling,
-          int               place,
-          gboolean          what_if,
-          double            bytes,
-          const char       *name)
+/* Adds the selected kernel as it would be with @bytes at @level, as a link of the chain from ideal to measured. Returns: the
+ * link, valid until the next one is added */
+static RoofPlacedPin *
+add_link (RoofScene *self,
+          int        pin,
+          int        level,
+          double     bytes,
+          double     performance)
 {
-  g_autofree char *amount = roof_units_format (bytes, ROOF_DIMENSION_BYTE);
   RoofPlacedPin placed = {
-    .pin = place,
+    .pin = pin,
     .kernel = self->selected,
-    .level = (int) tiling->level,
+    .level = level,
     .x = roof_estimate_get_work (roof_analysis_get_estimate (self->chosen)) / bytes,
-    .y = roof_analysis_get_performance_at (self->chosen, tiling->level, bytes),
+    .y = performance,
     .ink = roof_ink_of_analysis (self->chosen),
-    .what_if = what_if,
     .gain = NAN,
-    .label = g_strdup_printf ("%s %s", name, amount),
   };
 
   g_array_append_val (self->placed, placed);
+  return &g_array_index (self->placed, RoofPlacedPin, self->placed->len - 1);
 }
 
+/* Adds a link with @bytes at the level of the tiles. */
+static RoofPlacedPin *
+add_traffic (RoofScene        *self,
+             const RoofTiling *tiling,
+             int               pin,
+             double            bytes,
+             const char       *name)
+{
+  g_autofree char *amount = roof_units_format (bytes, ROOF_DIMENSION_BYTE);
+  RoofPlacedPin *placed = add_link (self, pin, (int) tiling->level, bytes,
+                                    roof_analysis_get_performance_at (self->chosen, tiling->level, bytes));
+
+  placed->label = g_strdup_printf ("%s %s", name, amount);
+  return placed;
+}
+
+/* The chain of a product that was not timed: from its ideal bytes over those of its tiles, the live dot, to the measured. */
 static void
 add_tiling (RoofScene *self)
 {
@@ -125,16 +141,46 @@ add_tiling (RoofScene *self)
   bytes = roof_analysis_get_estimate (self->chosen)->bytes[tiling.level];
   if (tiling.tiled > tiling.ideal * (1 + SAME))
     /* Translators: the bytes of a kernel if each tensor is moved once: "ideal 101 MB" */
-    add_link (self, &tiling, -2, FALSE, tiling.ideal, _("ideal"));
+    add_traffic (self, &tiling, -2, tiling.ideal, _("ideal"));
   if (tiling.measured > 0 && tiling.measured != bytes)
-    add_link (self, &tiling, -3, TRUE, tiling.measured, _("measured"));
+    add_traffic (self, &tiling, -3, tiling.measured, _("measured"))->what_if = TRUE;
+}
+
+/* The chain of a kernel that was timed: a link for each step that takes time and ends before the live dot, at main memory. */
+static void
+add_gap (RoofScene     *self,
+         const RoofGap *gap)
+{
+  double work = roof_estimate_get_work (roof_analysis_get_estimate (self->chosen)), sum = 0;
+
+  if (gap->below || gap->level < 0 || !(gap->ideal > 0) || !(work > 0)
+      || gap->level != roof_scene_find_shown_level (self->chosen, roof_analysis_get_performance (self->chosen))
+      || !roof_view_shows_level (self->view, roof_machine_get_level (self->machine, (guint) gap->level)->id))
+    return;
+  for (guint i = 0; i < ROOF_N_GAP_BOUNDS; i++)
+    {
+      sum += gap->links[i].time;
+      if (gap->links[i].time > SAME * gap->measured && sum < gap->measured * (1 - SAME))
+        add_link (self, ROOF_PIN_GAP - (int) i, gap->level, roof_gap_get_bytes (gap, (RoofGapStep) i), work / sum)->step = TRUE;
+    }
+}
+
+static void
+add_chain (RoofScene *self)
+{
+  RoofGap gap;
+
+  if (roof_analysis_get_gap (self->chosen, &gap))
+    add_gap (self, &gap);
+  else
+    add_tiling (self);
 }
 
 void
 roof_scene_place_pins (RoofScene *self)
 {
   if (self->chosen != NULL && !isnan (roof_analysis_get_performance (self->chosen)))
-    add_tiling (self);
+    add_chain (self);
   for (guint i = 0; i < roof_snapshot_get_n_pins (self->snapshot); i++)
     add_placed_pin (self, i);
 }

@@ -171,15 +171,19 @@ typedef struct
   gboolean    faded;
 } RoofRival;
 
-/* A pin, or a previewed what-if, at one level. */
+/* `pin` of the first step of a measured kernel's gap; of the next steps it is the numbers below. */
+#define ROOF_PIN_GAP (-4)
+
+/* A pin, or a previewed what-if, at one level; or a link of the chain that leads to the selected kernel's dot. */
 typedef struct
 {
-  int      pin;     /* index in the snapshot; -1: a preview; -2 and below: the kernel with ideal or measured bytes */
+  int      pin;     /* index in the snapshot; -1: a preview; -2, -3: the kernel with ideal or measured bytes; see ROOF_PIN_GAP */
   int      kernel;  /* its live kernel, or -1 */
   int      level;   /* of the live dot that it belongs to; -1: the main dot */
   double   x, y;
   RoofInk  ink;
   gboolean what_if; /* the arrow goes from the live dot to the pin, else from the pin to the live dot */
+  gboolean step;    /* of the gap: a small dot, with a thread to the next one, the last to the live dot; it has no label */
   double   gain;    /* speed per unit of work at the arrow's head relative to its tail; NAN when unknown */
   char    *label;   /* nullable */
 } RoofPlacedPin;

@@ -2,6 +2,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "chart/words/describe-gap.h"
 #include "chart/words/describe-private.h"
 #include "core/report/work-count.h"
 #include "core/units/units.h"
@@ -112,6 +113,23 @@ find_seen (RoofReport          *report,
   return roof_report_get_analysis (report, (guint) placed->kernel);
 }
 
+/* The name of a step of the kernel's gap, its place, and what it rests on. */
+static char *
+describe_step (const RoofScene     *scene,
+               const RoofPlacedPin *placed,
+               const char          *x,
+               const char          *y)
+{
+  RoofAnalysis *analysis = roof_report_get_analysis (roof_scene_get_report (scene), (guint) placed->kernel);
+  RoofGapStep step = (RoofGapStep) (ROOF_PIN_GAP - placed->pin);
+  g_autofree char *evidence = NULL;
+  RoofGap gap;
+
+  if (roof_analysis_get_gap (analysis, &gap))
+    evidence = roof_describe_gap_evidence (analysis, &gap, step);
+  return g_strdup_printf ("%s\n%s, %s\n%s", roof_describe_gap_step (step), x, y, evidence != NULL ? evidence : "");
+}
+
 char *
 roof_describe_placed_pin (const RoofScene *scene,
                           int              pin)
@@ -127,8 +145,11 @@ roof_describe_placed_pin (const RoofScene *scene,
         RoofCount count = seen != NULL ? roof_work_count (seen) : roof_machine_get_count (roof_report_get_machine (report));
         g_autofree char *x = roof_units_format_counted (placed[i].x, ROOF_DIMENSION_INTENSITY, count);
         g_autofree char *y = roof_units_format_counted (placed[i].y, ROOF_DIMENSION_FLOP_RATE, count);
-        GString *text = g_string_new (NULL);
+        GString *text;
 
+        if (placed[i].step)
+          return describe_step (scene, &placed[i], x, y);
+        text = g_string_new (NULL);
         /* Translators: a pinned copy: "int8 weights (pinned)", then its intensity and performance */
         g_string_append_printf (text, pin >= 0 ? _("%1$s (pinned)\n%2$s, %3$s") : "%s\n%s, %s", placed[i].label, x, y);
         if (pin >= 0)

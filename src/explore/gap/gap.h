@@ -50,6 +50,14 @@ typedef struct
   double        t_collective; /* s */
 } RoofGap;
 
+/* B at main memory with all steps up to @step. */
+static inline double
+roof_gap_get_bytes (const RoofGap *self,
+                    RoofGapStep    step)
+{
+  return step >= ROOF_GAP_CACHE ? self->moved : step >= ROOF_GAP_FORMATS ? self->formatted : self->ideal;
+}
+
 /* FALSE for a kernel that was not timed. */
 gboolean roof_analysis_get_gap (RoofAnalysis *analysis,
                                 RoofGap      *gap);
