@@ -17,7 +17,7 @@ get_gap (RoofReport    *report,
 }
 
 const char *
-roof_gap_refuse (RoofReport *report)
+roof_gap_describe_none (RoofReport *report)
 {
   for (guint i = 0; i < roof_report_get_n (report); i++)
     if (roof_report_get_summary (report, i)->measured)
@@ -136,12 +136,12 @@ void
 roof_gap_print (RoofReport *report,
                 GString    *output)
 {
-  const char *refusal = roof_gap_refuse (report);
+  const char *none = roof_gap_describe_none (report);
   guint n_chains = 0;
   RoofGapSum sum;
 
-  if (refusal != NULL)
-    g_string_append_printf (output, "\n%s\n", refusal);
+  if (none != NULL)
+    g_string_append_printf (output, "\n%s\n", none);
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
       RoofAnalysis *analysis;
@@ -276,7 +276,7 @@ write_report (RoofReport *report,
         json_object_set_object_member (json_array_get_object_element (kernels, written), "gap", write_gap (analysis, &gap));
       written++;
     }
-  if (roof_gap_refuse (report) == NULL)
+  if (roof_gap_describe_none (report) == NULL)
     json_object_set_object_member (json_object_get_object_member (object, "totals"), "gap", write_sum (report));
 }
 

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /* Where the time of measured kernels went. */
 
 /* A sentence when no kernel of the report is measured. (nullable): NULL when one is */
-const char *roof_gap_refuse (RoofReport     *report);
+const char *roof_gap_describe_none (RoofReport     *report);
 
 /* A table for each measured kernel, and one for their sum when there are several. */
 void        roof_gap_print  (RoofReport     *report,

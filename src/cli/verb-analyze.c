@@ -49,8 +49,8 @@ print_json (const RoofSubject  *subject,
   if (subject->network != NULL
       && !roof_network_write (roof_comparison_get_report (comparison, 0), roof_library_get_catalogue (library), root, error))
     return FALSE;
-  if (gap && roof_gap_refuse (roof_comparison_get_report (comparison, 0)) != NULL)
-    roof_command_say (roof_gap_refuse (roof_comparison_get_report (comparison, 0)));
+  if (gap && roof_gap_describe_none (roof_comparison_get_report (comparison, 0)) != NULL)
+    roof_command_say (roof_gap_describe_none (roof_comparison_get_report (comparison, 0)));
   if (gap)
     roof_gap_write (comparison, root);
   roof_command_print_json (g_steal_pointer (&root), output);

@@ -95,6 +95,14 @@ def faster_than_ideal_has_no_chain():
     assert 'is below the ideal 152.3 µs' in text and 'boosted clock' in text, text
 
 
+def exports_draw_the_chain():
+    kernel = {'name': 'k', 'op': 'matmul', 'parameters': {'B': 64}}
+    for measured in ({}, {'measured': {'time': 1e-3}}):
+        path, picture = write('drawn.roofline', document({**kernel, **measured})), FOLDER / 'drawn.svg'
+        assert run('render', path, '--select', 'k', '-o', picture, '--size', '900x700').status == 0, measured
+        assert ('No overlap' in picture.read_text(encoding='utf-8')) == bool(measured), measured
+
+
 def sums_are_times_the_counts():
     kernel = {'name': 'k', 'op': 'matmul', 'parameters': {'B': 64}, 'count': 5, 'measured': {'time': 1e-3}}
     other = {'name': 'free', 'op': 'silu'}
@@ -109,4 +117,4 @@ def sums_are_times_the_counts():
 
 
 finish('cli/gap', [is_of_measured_kernels_only, names_its_evidence, text_adds_up_to_the_nanosecond, streams_add_up,
-                   faster_than_ideal_has_no_chain, sums_are_times_the_counts])
+                   faster_than_ideal_has_no_chain, exports_draw_the_chain, sums_are_times_the_counts])
