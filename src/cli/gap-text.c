@@ -70,7 +70,8 @@ append_chain (RoofAnalysis  *analysis,
     }
   roof_text_table_print (table, ROOF_TEXT_TABLE_INDENT, output);
   if (source != NULL)
-    g_string_append_printf (output, "%*s%s (%s)\n", ROOF_TEXT_TABLE_INDENT, "", roof_describe_gap_step (ROOF_GAP_SUSTAINED), source);
+    g_string_append_printf (output, "%*s%s (%s)\n", ROOF_TEXT_TABLE_INDENT, "",
+                            roof_describe_gap_step (ROOF_GAP_SUSTAINED), source);
   if (left_out != NULL)
     g_string_append_printf (output, "%*s%s\n", ROOF_TEXT_TABLE_INDENT, "", left_out);
 }
@@ -101,8 +102,10 @@ append_others (const RoofGapSum *sum,
                GString          *output)
 {
   if (sum->n_unmeasured > 0)
-    g_string_append_printf (output, ngettext ("  without %u kernel that is not measured\n", "  without %u kernels that are not measured\n",
-                                              sum->n_unmeasured), sum->n_unmeasured);
+    g_string_append_printf (output,
+                            ngettext ("  without %u kernel that is not measured\n",
+                                      "  without %u kernels that are not measured\n", sum->n_unmeasured),
+                            sum->n_unmeasured);
   if (sum->n_below > 0)
     g_string_append_printf (output, ngettext ("  without %u kernel measured below its ideal time\n",
                                               "  without %u kernels measured below their ideal time\n", sum->n_below),
@@ -121,12 +124,16 @@ append_sum (const RoofGapSum *sum,
       if (sum->n_modelled[i] == 0)
         continue;
       append_row (table, sum->times, (RoofGapStep) i);
-      roof_text_table_take (table, sum->n_modelled[i] < sum->n
-                                       ? g_strdup_printf (ngettext ("modelled for %u kernel", "modelled for %u kernels", sum->n_modelled[i]),
-                                                          sum->n_modelled[i])
-                                       : g_strdup (""));
+      if (sum->n_modelled[i] == sum->n)
+        roof_text_table_add (table, "");
+      else
+        roof_text_table_take (table, g_strdup_printf (ngettext ("modelled for %u kernel", "modelled for %u kernels",
+                                                                sum->n_modelled[i]),
+                                                      sum->n_modelled[i]));
     }
-  g_string_append_printf (output, ngettext ("\n%u measured kernel, as often as it runs:\n", "\n%u measured kernels, as often as they run:\n", sum->n),
+  g_string_append_printf (output,
+                          ngettext ("\n%u measured kernel, as often as it runs:\n",
+                                    "\n%u measured kernels, as often as they run:\n", sum->n),
                           sum->n);
   roof_text_table_print (table, ROOF_TEXT_TABLE_INDENT, output);
   append_others (sum, output);

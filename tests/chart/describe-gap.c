@@ -89,6 +89,16 @@ test_written (Fixture       *self,
   assert_says (self, ROOF_GAP_OVERLAP, "36.41 µs of work and 1.066 ms of traffic in sequence; not incurred");
 }
 
+static const char *const counted[]
+  = { H100, "{'name': 'k', 'op': 'softmax', 'measured': {'time': 1, 'bytes': {'hbm': 4e9}}}" };
+
+static void
+test_counted (Fixture       *self,
+              gconstpointer  data)
+{
+  assert_says (self, ROOF_GAP_CACHE, "4 GB counted at HBM3");
+}
+
 /* What is read adds up, whatever the rounding. */
 static void
 test_times (void)
@@ -116,6 +126,7 @@ main (int    argc,
   g_test_add ("/roof/describe-gap/product", Fixture, product, set_up, test_product, tear_down);
   g_test_add ("/roof/describe-gap/states", Fixture, large, set_up, test_states, tear_down);
   g_test_add ("/roof/describe-gap/written", Fixture, written, set_up, test_written, tear_down);
+  g_test_add ("/roof/describe-gap/counted", Fixture, counted, set_up, test_counted, tear_down);
   g_test_add_func ("/roof/describe-gap/times", test_times);
   return g_test_run ();
 }

@@ -248,11 +248,16 @@ test_counted (Fixture       *self,
   explain (self, "nvidia-h100-sxm5-80gb", roof_kernel_ref (kernel), 1);
   modelled = gap->moved;
   explain (self, "nvidia-h100-sxm5-80gb", roof_kernel_with_measured (kernel, "hbm", 3 * modelled, NULL), 1);
-  g_assert_true (gap->counted);
+  g_assert_cmpint (gap->counted, ==, gap->level);
   assert_approx (gap->moved, 3 * modelled, EPSILON);
   assert_approx (gap->links[ROOF_GAP_CACHE].time, 2 * modelled / H100_HBM, EPSILON);
   explain (self, "nvidia-h100-sxm5-80gb", roof_kernel_with_measured (kernel, "hbm", modelled / 2, NULL), 1);
-  g_assert_false (gap->counted);
+  g_assert_cmpint (gap->counted, ==, -1);
+  assert_approx (gap->moved, modelled, EPSILON);
+  /* Of another level: it takes its own time. */
+  explain (self, "nvidia-h100-sxm5-80gb", roof_kernel_with_measured (kernel, "l2", 1e12, NULL), 1);
+  g_assert_cmpint (gap->counted, ==, gap->cache);
+  assert_approx (gap->links[ROOF_GAP_CACHE].bound, 1e12 / 9.7e12, EPSILON);
   assert_approx (gap->moved, modelled, EPSILON);
 }
 

@@ -141,7 +141,8 @@ roof_layout_add_pins (RoofLayout *self)
     }
 }
 
-/* The dot that the thread of step @index leads to: the next step's, of the last the live one. FALSE when it is not in the plot. */
+/* The dot that the thread of step @index leads to: the next step's, of the last the live one. FALSE when it is not in the
+ * plot. */
 static gboolean
 find_next (const RoofLayout    *self,
            const RoofPlacedPin *placed,

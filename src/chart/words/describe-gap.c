@@ -120,9 +120,13 @@ describe_moved (RoofAnalysis  *analysis,
   g_autofree char *usable = format_bytes (gap->usable);
   const char *level = get_level_name (analysis, gap->level);
 
-  if (gap->counted)
-    /* Translators: an amount of data, a memory */
-    return g_strdup_printf (_("%1$s counted at %2$s"), moved, level);
+  if (gap->counted >= 0)
+    {
+      g_autofree char *counted = format_bytes (roof_analysis_get_measured_bytes (analysis, (guint) gap->counted));
+
+      /* Translators: an amount of data, a memory */
+      return g_strdup_printf (_("%1$s counted at %2$s"), counted, get_level_name (analysis, gap->counted));
+    }
   if (gap->moved - gap->allocated > gap->formatted && gap->cache >= 0)
     /* Translators: an amount of data, a memory, another amount, a cache: "at least 572 MB at HBM3, since 26 MB of L2 can be
      * used" */
@@ -356,7 +360,8 @@ roof_describe_gap_left_out (RoofAnalysis  *analysis,
         continue;
       if (steps->len > 0)
         g_string_append (steps, "; ");
-      /* Translators: a step of a kernel's time, and why it is not modelled: "Cache (what this operation reads again is not known)" */
+      /* Translators: a step of a kernel's time, and why it is not modelled: "Cache (what this operation reads again is not
+       * known)" */
       g_string_append_printf (steps, _("%1$s (%2$s)"), roof_describe_gap_step ((RoofGapStep) i), reason);
     }
   if (steps->len == 0)
@@ -402,5 +407,6 @@ roof_describe_gap_time (const double  *times,
   before = round_time (before, total);
   if (so_far != NULL)
     *so_far = roof_units_format_to (after, ROOF_DIMENSION_TIME, ROOF_COUNT_FLOP, MOST_DIGITS);
-  return roof_units_format_to (round_time (after - before, total), ROOF_DIMENSION_TIME, ROOF_COUNT_FLOP, MOST_DIGITS);
+  return roof_units_format_to (round_time (after - before, total), ROOF_DIMENSION_TIME, ROOF_COUNT_FLOP,
+                               MOST_DIGITS);
 }

@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 
 /* "Tiles and waves". Returns: (transfer none) */
 const char *roof_describe_gap_step     (RoofGapStep     step);
-/* What a step rests on: "in 128 × 256 tiles: 561 tiles in 5 waves, 82.5 % of the work is useful". (nullable): NULL for the rest */
+/* What a step rests on: "in 128 × 256 tiles: 561 tiles in 5 waves, 82.5 % of the work is useful". (nullable): NULL for the
+ * rest */
 char       *roof_describe_gap_evidence (RoofAnalysis   *analysis,
                                         const RoofGap  *gap,
                                         RoofGapStep     step);

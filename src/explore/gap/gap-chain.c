@@ -78,7 +78,8 @@ roof_gap_chain (const RoofGapBound *bounds,
 const char *
 roof_gap_step_get_id (RoofGapStep step)
 {
-  static const char *const ids[] = { "compulsory", "formats", "tiles", "cache", "sustained", "overlap", "latency", "unexplained" };
+  static const char *const ids[] = { "compulsory", "formats", "tiles",   "cache",
+                                     "sustained",  "overlap", "latency", "unexplained" };
 
   G_STATIC_ASSERT (G_N_ELEMENTS (ids) == ROOF_N_GAP_STEPS);
   return ids[step];

@@ -190,14 +190,15 @@ static void
 find_cache (Finder *self)
 {
   RoofGap *gap = self->gap;
-  const RoofLevel *level = self->main_memory > 0 ? roof_machine_get_level (self->machine, (guint) self->main_memory - 1) : NULL;
+  guint before = self->main_memory > 0 ? (guint) self->main_memory - 1 : 0;
+  const RoofLevel *level = self->main_memory > 0 ? roof_machine_get_level (self->machine, before) : NULL;
 
   gap->cache = -1;
   gap->usable = NAN;
   if (level == NULL || level->kind != ROOF_LEVEL_CACHE || level->instances > 1 || isnan (level->capacity.value)
       || strcmp (level->id, "l1") == 0)
     return;
-  gap->cache = self->main_memory - 1;
+  gap->cache = (int) before;
   gap->usable = level->capacity.value;
   /* The L2 of GA100, GH100 and GB100 has two partitions, and what all multiprocessors read is held twice (NVIDIA A100 white
    * paper). */
@@ -231,7 +232,7 @@ add_read_again (Finder *self)
   *read = fmax (*read, traffic.bound - write);
 }
 
-/* Raises the bytes to those that were counted. */
+/* Raises the bytes to those that were counted where these are more. */
 static void
 add_counted (Finder *self)
 {
@@ -245,7 +246,7 @@ add_counted (Finder *self)
       if (!(counted > moved))
         continue;
       self->moved.read[i] += counted - moved;
-      self->gap->counted = TRUE;
+      self->gap->counted = (int) i;
     }
 }
 
@@ -268,7 +269,7 @@ model_cache (Finder *self,
       self->gap->allocated = allocated;
     }
   add_counted (self);
-  if (known || reuses || self->own_tiles || self->gap->counted || self->gap->allocated > 0)
+  if (known || reuses || self->own_tiles || self->gap->counted >= 0 || self->gap->allocated > 0)
     return ROOF_GAP_IS_MODELLED;
   return roof_operation_is_custom (self->operation) ? ROOF_GAP_NO_TENSORS
          : self->product                            ? ROOF_GAP_NO_CACHE
@@ -530,6 +531,7 @@ roof_analysis_get_gap (RoofAnalysis *analysis,
   self.n_levels = roof_machine_get_n_levels (self.machine);
   self.main_memory = gap->level = roof_machine_find_main_memory (self.machine);
   gap->measured = measured;
+  gap->counted = -1;
   gap->reached = NAN;
   gap->t_launch = self.whole.t_launch;
   gap->t_collective = self.whole.t_collective;
