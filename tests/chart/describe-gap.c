@@ -99,6 +99,20 @@ test_counted (Fixture       *self,
   assert_says (self, ROOF_GAP_CACHE, "4 GB counted at HBM3");
 }
 
+static const char *const collective[]
+  = { H100, "{'name': 'k', 'op': 'all_reduce', 'parameters': {'V': 1e8, 'n': 8}, 'measured': {'time': 2e-3}}" };
+
+static void
+test_collective (Fixture       *self,
+                 gconstpointer  data)
+{
+  g_autofree char *reason = roof_describe_gap_reason (self->analysis, &self->gap, ROOF_GAP_SUSTAINED);
+
+  assert_says (self, ROOF_GAP_COMPULSORY, "112.5 MB at NVLink 4, at its bandwidth");
+  assert_says (self, ROOF_GAP_LATENCY, "collective 5.7 µs");
+  g_assert_cmpstr (reason, ==, "none is known of what this kernel uses");
+}
+
 /* What is read adds up, whatever the rounding. */
 static void
 test_times (void)
@@ -127,6 +141,7 @@ main (int    argc,
   g_test_add ("/roof/describe-gap/states", Fixture, large, set_up, test_states, tear_down);
   g_test_add ("/roof/describe-gap/written", Fixture, written, set_up, test_written, tear_down);
   g_test_add ("/roof/describe-gap/counted", Fixture, counted, set_up, test_counted, tear_down);
+  g_test_add ("/roof/describe-gap/collective", Fixture, collective, set_up, test_collective, tear_down);
   g_test_add_func ("/roof/describe-gap/times", test_times);
   return g_test_run ();
 }

@@ -52,20 +52,26 @@ format_time (double time)
   return roof_units_format (time, ROOF_DIMENSION_TIME);
 }
 
+/* Bytes at main memory, or, where none are, at the level that takes longest. */
 static char *
 describe_ideal (RoofAnalysis  *analysis,
                 const RoofGap *gap)
 {
-  g_autofree char *work = roof_machine_format (roof_analysis_get_machine (analysis),
-                                               roof_estimate_get_work (roof_analysis_get_estimate (analysis)),
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  int level = gap->ideal > 0 ? gap->level : roof_analysis_get_main_level (analysis);
+  g_autofree char *work = roof_machine_format (roof_analysis_get_machine (analysis), roof_estimate_get_work (estimate),
                                                ROOF_DIMENSION_FLOP);
-  g_autofree char *bytes = format_bytes (gap->ideal);
+  g_autofree char *bytes = NULL;
 
-  if (gap->level < 0 || !(gap->ideal > 0))
+  if (level < 0)
     /* Translators: %s is an amount of work: "151 GFLOP at the peak" */
     return g_strdup_printf (_("%s at the peak"), work);
+  bytes = format_bytes (gap->ideal > 0 ? gap->ideal : estimate->bytes[level]);
+  if (!(roof_estimate_get_work (estimate) > 0))
+    /* Translators: an amount of data, a memory or a link: "112 MB at NVLink 4, at its bandwidth" */
+    return g_strdup_printf (_("%1$s at %2$s, at its bandwidth"), bytes, get_level_name (analysis, level));
   /* Translators: an amount of work, one of data, a memory: "151 GFLOP and 107 MB at HBM3, at the peaks" */
-  return g_strdup_printf (_("%1$s and %2$s at %3$s, at the peaks"), work, bytes, get_level_name (analysis, gap->level));
+  return g_strdup_printf (_("%1$s and %2$s at %3$s, at the peaks"), work, bytes, get_level_name (analysis, level));
 }
 
 static char *
@@ -335,8 +341,8 @@ roof_describe_gap_reason (RoofAnalysis  *analysis,
       /* Translators: %s is a machine */
       return g_strdup_printf (_("the last cache of %s and its capacity are not known"), machine);
     case ROOF_GAP_NO_SUSTAINED:
-      /* Translators: %s is a machine */
-      return g_strdup_printf (_("sustained rates of %s are not known here"), machine);
+      /* Translators: of sustained rates */
+      return g_strdup (_("none is known of what this kernel uses"));
     case ROOF_GAP_NO_LATENCY:
       /* Translators: %s is a machine */
       return g_strdup_printf (_("the launch overhead of %s is not set"), machine);
