@@ -36,7 +36,7 @@ LAYERS = {
 # The folders of a layer, from the ground up: a file includes what stands in its own or in one before it.
 ROOMS = {
     'core': ('units', 'expression', 'machine', 'operation', 'kernel', 'estimate', 'snapshot', 'report'),
-    'explore': ('quantity', 'threshold', 'sweep', 'step', 'variable', 'goal', 'path', 'suggest', 'gap', 'edit'),
+    'explore': ('quantity', 'threshold', 'sweep', 'step', 'variable', 'goal', 'path', 'suggest', 'gap', 'edit', 'run'),
     'document': ('json', 'files', 'lessons', 'session'),
     'chart': ('scene', 'words', 'layout', 'pick', 'draw'),
 }

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "explore/run/ratio.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/kernel/measurement.h"
+#include "explore/run/rank-test.h"
+
+/* The differences of all pairs of two sorted samples, which are never listed: a thousand repeats have a million. */
+typedef struct
+{
+  const double *a, *b; /* logarithms, ascending */
+  guint         n, m;
+} Differences;
+
+static guint64
+count_up_to (const Differences *self,
+             double             most)
+{
+  guint64 count = 0;
+  guint j = self->m;
+
+  for (guint i = 0; i < self->n; i++)
+    {
+      while (j > 0 && self->a[i] - self->b[self->m - j] > most)
+        j--;
+      count += j;
+    }
+  return count;
+}
+
+/* The difference at @rank, from 1, in ascending order. */
+static double
+find_ranked (const Differences *self,
+             guint64            rank)
+{
+  double low = self->a[0] - self->b[self->m - 1], high = self->a[self->n - 1] - self->b[0];
+
+  if (count_up_to (self, low) >= rank)
+    return low;
+  for (;;)
+    {
+      double middle = low + (high - low) / 2;
+
+      if (!(middle > low && middle < high))
+        return high;
+      if (count_up_to (self, middle) >= rank)
+        high = middle;
+      else
+        low = middle;
+    }
+}
+
+/* The median of @values, whose logarithms, ascending, go into @logs. */
+static double
+sort_logs (const double *values,
+           guint         n,
+           double       *logs)
+{
+  double median;
+
+  memcpy (logs, values, n * sizeof *logs);
+  median = roof_median (logs, n);
+  for (guint i = 0; i < n; i++)
+    logs[i] = log (logs[i]);
+  return median;
+}
+
+RoofRatio
+roof_ratio_new (const double *a,
+                guint         n,
+                const double *b,
+                guint         m)
+{
+  g_autofree double *logs = g_new (double, (gsize) n + m);
+  Differences differences = { logs, logs + n, n, m };
+  guint64 all = (guint64) n * m, tail = roof_rank_test_find_tail (n, m, ROOF_SIGNIFICANCE / 2);
+  RoofRatio ratio = { .low = NAN, .high = NAN };
+
+  ratio.medians = sort_logs (a, n, logs) / sort_logs (b, m, logs + n);
+  ratio.shift = exp ((find_ranked (&differences, (all + 1) / 2) + find_ranked (&differences, all / 2 + 1)) / 2);
+  if (tail > 0)
+    {
+      ratio.low = exp (find_ranked (&differences, tail));
+      ratio.high = exp (find_ranked (&differences, all + 1 - tail));
+    }
+  return ratio;
+}
