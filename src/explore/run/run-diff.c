@@ -1,0 +1,451 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "explore/run/run-diff.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "explore/run/rank-test.h"
+
+#define SAME_WORK 1e-3  /* relative difference of FLOPs */
+#define UNIT_RANGE 2.0  /* factor around a power of 1000: kernels also become faster */
+#define MEBI 1.048576   /* MiB over MB */
+#define MEBI_RANGE 5e-3
+
+static RoofRunEntry *
+get_entry (const RoofRunDiff *self,
+           guint              row,
+           guint              run)
+{
+  return &self->entries[(gsize) row * self->n_runs + run];
+}
+
+const RoofRunEntry *
+roof_run_diff_get (const RoofRunDiff *self,
+                   guint              row,
+                   guint              run)
+{
+  g_return_val_if_fail (row < self->n_rows && run < self->n_runs, NULL);
+
+  return get_entry (self, row, run);
+}
+
+static RoofKernel *
+get_kernel (const RoofRunDiff *self,
+            guint              row,
+            guint              run)
+{
+  int index = get_entry (self, row, run)->kernel;
+
+  return index >= 0 ? roof_snapshot_get_kernel (roof_report_get_snapshot (self->reports[run]), (guint) index) : NULL;
+}
+
+const char *
+roof_run_diff_get_name (const RoofRunDiff *self,
+                        guint              row,
+                        guint              run)
+{
+  RoofKernel *kernel = get_kernel (self, row, run);
+
+  return kernel != NULL ? roof_kernel_get_name (kernel) : NULL;
+}
+
+double
+roof_run_diff_get_gain (const RoofRunDiff *self,
+                        guint              row,
+                        guint              from,
+                        guint              to)
+{
+  const RoofRunEntry *before = get_entry (self, row, from), *after = get_entry (self, row, to);
+
+  return before->kernel >= 0 && after->kernel >= 0 ? before->time / after->time : NAN;
+}
+
+gboolean
+roof_run_diff_has_other_bound (const RoofRunDiff *self,
+                               guint              row)
+{
+  const RoofRunEntry *before = get_entry (self, row, 0), *after = get_entry (self, row, self->n_runs - 1);
+
+  return before->kernel >= 0 && after->kernel >= 0 && before->bound != NULL && after->bound != NULL
+         && !g_str_equal (before->bound, after->bound);
+}
+
+static const RoofSummary *
+get_summary (const RoofRunDiff *self,
+             guint              row,
+             guint              run)
+{
+  return roof_report_get_summary (self->reports[run], (guint) get_entry (self, row, run)->kernel);
+}
+
+gboolean
+roof_run_diff_has_other_work (const RoofRunDiff *self,
+                              guint              row)
+{
+  double before, after;
+
+  if (self->rows[row].match == ROOF_MATCH_NONE)
+    return FALSE;
+  before = get_summary (self, row, 0)->flops;
+  after = get_summary (self, row, self->n_runs - 1)->flops;
+  return fabs (before - after) > SAME_WORK * fmax (before, after);
+}
+
+static const char *
+find_bound (RoofReport        *report,
+            const RoofSummary *summary)
+{
+  if (!summary->analysed)
+    return NULL;
+  if (summary->bound == ROOF_BOUND_COMPUTE)
+    return "compute";
+  if (summary->bound == ROOF_BOUND_BALANCED)
+    return "balanced";
+  return roof_machine_get_level (roof_report_get_machine (report), (guint) summary->bound)->id;
+}
+
+static RoofRunEntry
+make_entry (const RoofRunDiff *self,
+            guint              run,
+            guint              index)
+{
+  RoofReport *report = self->reports[run];
+  const RoofSummary *summary = roof_report_get_summary (report, index);
+  RoofKernel *kernel = roof_snapshot_get_kernel (roof_report_get_snapshot (report), index);
+  RoofRunEntry entry = {
+    .kernel = (int) index,
+    .count = roof_kernel_get_count (kernel),
+    .bound = find_bound (report, summary),
+    .measurement = roof_kernel_get_measurement (kernel),
+  };
+
+  if (self->modelled)
+    entry.time = summary->analysed && summary->t_min > 0 ? summary->t_min : NAN;
+  else
+    entry.time = roof_kernel_get_measured_time (kernel);
+  entry.share = summary->analysed && summary->t_min > 0 ? summary->t_min / entry.time : NAN;
+  return entry;
+}
+
+/* Rows while runs are added one after another. */
+typedef struct
+{
+  RoofRunDiff *diff;
+  GArray      *entries; /* (element-type RoofRunEntry): row by row */
+  GPtrArray   *latest;  /* (element-type RoofKernel): per row, of the latest run that has it */
+  GArray      *kinds;   /* (element-type RoofMatchKind): per row, how the latest was found */
+} Rows;
+
+static void
+put_entry (Rows *self,
+           guint row,
+           guint run,
+           guint kernel)
+{
+  g_array_index (self->entries, RoofRunEntry, (gsize) row * self->diff->n_runs + run) = make_entry (self->diff, run, kernel);
+}
+
+static guint
+add_row (Rows       *self,
+         RoofKernel *kernel)
+{
+  RoofMatchKind none = ROOF_MATCH_NONE;
+  RoofRunEntry absent = { .kernel = -1, .time = NAN, .share = NAN };
+
+  for (guint run = 0; run < self->diff->n_runs; run++)
+    g_array_append_val (self->entries, absent);
+  g_array_append_val (self->kinds, none);
+  g_ptr_array_add (self->latest, kernel);
+  return self->latest->len - 1;
+}
+
+static void
+add_run (Rows                 *self,
+         guint                 run,
+         const RoofCorrection *corrections,
+         guint                 n)
+{
+  RoofSnapshot *snapshot = roof_report_get_snapshot (self->diff->reports[run]);
+  g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
+  g_autoptr (RoofRunMatch) match = NULL;
+
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
+    g_ptr_array_add (kernels, roof_snapshot_get_kernel (snapshot, i));
+  match = roof_run_match_new (self->latest, kernels, corrections, n);
+  for (guint i = 0; i < kernels->len; i++)
+    {
+      guint row = match->partners[i] >= 0 ? (guint) match->partners[i] : add_row (self, kernels->pdata[i]);
+
+      self->latest->pdata[row] = kernels->pdata[i];
+      g_array_index (self->kinds, RoofMatchKind, row) = match->kinds[i];
+      put_entry (self, row, run, i);
+    }
+  g_array_append_vals (self->diff->unclear, match->unclear->data, match->unclear->len);
+}
+
+/* Tests the single repeats of both sides, which a modelled time has none of. */
+static void
+test_row (const RoofRunDiff *self,
+          RoofRunRow        *row,
+          const RoofRunEntry *before,
+          const RoofRunEntry *after)
+{
+  const RoofMeasurement *a = before->measurement, *b = after->measurement;
+
+  row->p = row->p_holm = NAN;
+  row->ratio = (RoofRatio) { NAN, NAN, NAN, NAN };
+  row->difference = ROOF_DIFFERENCE_UNKNOWN;
+  if (self->modelled || isnan (row->gain) || a == NULL || b == NULL || a->n_times == 0 || b->n_times == 0)
+    return;
+  row->n_before = a->n_times;
+  row->n_after = b->n_times;
+  row->ratio = roof_ratio_new (a->times, a->n_times, b->times, b->n_times);
+  row->p = roof_rank_test (a->times, a->n_times, b->times, b->n_times).p;
+  if (roof_rank_test_get_least (a->n_times, b->n_times) > ROOF_SIGNIFICANCE)
+    row->difference = ROOF_DIFFERENCE_TOO_FEW;
+  else
+    row->difference = row->p <= ROOF_SIGNIFICANCE ? ROOF_DIFFERENCE_SHOWN : ROOF_DIFFERENCE_NOT_SHOWN;
+}
+
+static void
+fill_row (RoofRunDiff  *self,
+          guint         index,
+          RoofMatchKind kind)
+{
+  const RoofRunEntry *before = get_entry (self, index, 0), *after = get_entry (self, index, self->n_runs - 1);
+  RoofRunRow *row = &self->rows[index];
+
+  row->match = before->kernel >= 0 && after->kernel >= 0 ? kind : ROOF_MATCH_NONE;
+  row->gain = roof_run_diff_get_gain (self, index, 0, self->n_runs - 1);
+  test_row (self, row, before, after);
+}
+
+static gboolean
+is_tested (const RoofRunRow *row)
+{
+  return row->difference == ROOF_DIFFERENCE_SHOWN || row->difference == ROOF_DIFFERENCE_NOT_SHOWN;
+}
+
+static void
+correct_p (RoofRunDiff *self)
+{
+  RoofRunTotals *totals = &self->totals;
+  g_autofree double *p = g_new (double, self->n_rows);
+  guint n = 0;
+
+  for (guint i = 0; i < self->n_rows; i++)
+    if (is_tested (&self->rows[i]))
+      p[n++] = self->rows[i].p;
+  roof_holm_correct (p, n);
+  totals->n_tested = n;
+  for (guint i = 0, k = 0; i < self->n_rows; i++)
+    if (is_tested (&self->rows[i]))
+      {
+        RoofRunRow *row = &self->rows[i];
+
+        row->p_holm = p[k++];
+        totals->n_shown += row->difference == ROOF_DIFFERENCE_SHOWN;
+        totals->n_shown_holm += row->p_holm <= ROOF_SIGNIFICANCE;
+      }
+}
+
+/* A geometric mean while it is summed up. */
+typedef struct
+{
+  double logs;
+  guint  n;
+} Mean;
+
+static void
+add_ratio (Mean  *self,
+           double before,
+           double after)
+{
+  if (!(before > 0 && after > 0))
+    return;
+  self->logs += log (before / after);
+  self->n++;
+}
+
+static double
+get_mean (const Mean *self)
+{
+  return self->n > 0 ? exp (self->logs / self->n) : NAN;
+}
+
+static double
+sum_bytes (const RoofSummary *summary)
+{
+  double bytes = 0;
+
+  for (guint i = 0; i < summary->n_traffic; i++)
+    bytes += summary->traffic[i].shown;
+  return bytes;
+}
+
+/* The time of a row that only one run has. */
+static double
+get_whole_time (const RoofRunEntry *entry)
+{
+  return isnan (entry->time) ? 0 : entry->count * entry->time;
+}
+
+static void
+sum_up (RoofRunDiff *self)
+{
+  RoofRunTotals *totals = &self->totals;
+  Mean gain = { 0 }, flops = { 0 }, bytes = { 0 };
+
+  for (guint i = 0; i < self->n_rows; i++)
+    {
+      const RoofRunEntry *before = get_entry (self, i, 0), *after = get_entry (self, i, self->n_runs - 1);
+      const RoofSummary *first, *last;
+
+      totals->n_appeared += before->kernel < 0 && after->kernel >= 0;
+      totals->n_vanished += before->kernel >= 0 && after->kernel < 0;
+      totals->appeared += before->kernel < 0 ? get_whole_time (after) : 0;
+      totals->vanished += after->kernel < 0 ? get_whole_time (before) : 0;
+      if (before->kernel < 0 || after->kernel < 0)
+        continue;
+      totals->n_matched++;
+      first = get_summary (self, i, 0);
+      last = get_summary (self, i, self->n_runs - 1);
+      add_ratio (&flops, first->shown_flops, last->shown_flops);
+      add_ratio (&bytes, sum_bytes (first), sum_bytes (last));
+      if (isnan (self->rows[i].gain))
+        continue;
+      totals->n_both++;
+      totals->before += before->count * before->time;
+      totals->after += after->count * after->time;
+      add_ratio (&gain, before->time, after->time);
+    }
+  totals->gain = totals->n_both > 0 ? totals->before / totals->after : NAN;
+  totals->mean_gain = get_mean (&gain);
+  totals->mean_flops = get_mean (&flops);
+  totals->mean_bytes = get_mean (&bytes);
+}
+
+RoofRunDiff *
+roof_run_diff_new (RoofReport          **reports,
+                   guint                 n_runs,
+                   gboolean              modelled,
+                   const RoofCorrection *corrections,
+                   guint                 n_corrections)
+{
+  RoofRunDiff *self = g_new0 (RoofRunDiff, 1);
+  g_autoptr (GArray) kinds = g_array_new (FALSE, FALSE, sizeof (RoofMatchKind));
+  g_autoptr (GPtrArray) latest = g_ptr_array_new ();
+  Rows rows = { self, g_array_new (FALSE, FALSE, sizeof (RoofRunEntry)), latest, kinds };
+
+  self->n_runs = n_runs;
+  self->reports = g_new (RoofReport *, n_runs);
+  self->modelled = modelled;
+  self->unclear = g_array_new (FALSE, FALSE, sizeof (RoofUnclear));
+  for (guint i = 0; i < n_runs; i++)
+    self->reports[i] = roof_report_ref (reports[i]);
+  for (guint i = 0; i < n_runs; i++)
+    add_run (&rows, i, corrections, n_corrections);
+  self->n_rows = latest->len;
+  self->entries = (RoofRunEntry *) (gpointer) g_array_free (rows.entries, FALSE);
+  self->rows = g_new0 (RoofRunRow, self->n_rows);
+  for (guint i = 0; i < self->n_rows; i++)
+    fill_row (self, i, g_array_index (kinds, RoofMatchKind, i));
+  correct_p (self);
+  sum_up (self);
+  return self;
+}
+
+void
+roof_run_diff_free (RoofRunDiff *self)
+{
+  for (guint i = 0; i < self->n_runs; i++)
+    roof_report_unref (self->reports[i]);
+  g_free (self->reports);
+  g_free (self->rows);
+  g_free (self->entries);
+  g_array_unref (self->unclear);
+  g_free (self);
+}
+
+/* What a row is sorted by, ascending. */
+typedef struct
+{
+  double      number;
+  const char *name; /* nullable */
+  guint       row;
+} SortKey;
+
+static int
+compare_keys (const void *a,
+              const void *b)
+{
+  const SortKey *x = a, *y = b;
+  int order = x->number < y->number ? -1 : x->number > y->number;
+
+  if (order == 0 && x->name != NULL)
+    order = strcmp (x->name, y->name);
+  return order != 0 ? order : x->row < y->row ? -1 : x->row > y->row;
+}
+
+static const char *
+find_last_name (const RoofRunDiff *self,
+                guint              row)
+{
+  const char *name = NULL;
+
+  for (guint run = self->n_runs; name == NULL && run-- > 0;)
+    name = roof_run_diff_get_name (self, row, run);
+  return name;
+}
+
+static SortKey
+make_key (const RoofRunDiff *self,
+          RoofRunSort        sort,
+          guint              row)
+{
+  double gain = self->rows[row].gain;
+  SortKey key = { 0, sort == ROOF_RUN_SORT_NAME ? find_last_name (self, row) : NULL, row };
+
+  if (sort == ROOF_RUN_SORT_TIME)
+    key.number = -fmax (get_whole_time (get_entry (self, row, 0)), get_whole_time (get_entry (self, row, self->n_runs - 1)));
+  else if (sort == ROOF_RUN_SORT_GAIN)
+    key.number = isnan (gain) ? INFINITY : gain;
+  return key;
+}
+
+guint *
+roof_run_diff_sort (const RoofRunDiff *self,
+                    RoofRunSort        sort)
+{
+  g_autofree SortKey *keys = g_new (SortKey, self->n_rows);
+  guint *order = g_new (guint, self->n_rows);
+
+  for (guint i = 0; i < self->n_rows; i++)
+    keys[i] = make_key (self, sort, i);
+  qsort (keys, self->n_rows, sizeof *keys, compare_keys);
+  for (guint i = 0; i < self->n_rows; i++)
+    order[i] = keys[i].row;
+  return order;
+}
+
+double
+roof_run_guess_unit (double mean)
+{
+  double power = round (log10 (mean) / 3), unit = pow (1000, power);
+
+  if (isfinite (power) && power != 0 && mean < unit * UNIT_RANGE && mean > unit / UNIT_RANGE)
+    return unit;
+  for (guint i = 0; i < 2; i++)
+    if (fabs ((i == 0 ? mean : 1 / mean) - MEBI) < MEBI_RANGE)
+      return i == 0 ? MEBI : 1 / MEBI;
+  return 1;
+}
+
+const char *
+roof_difference_to_string (RoofDifference difference)
+{
+  static const char *const names[] = { "unknown", "too_few", "not_shown", "shown" };
+
+  return names[difference];
+}

@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "explore/run/run-match.h"
+
+/* Kernels of equal keys, as a chain through the kernels of each run. */
+typedef struct
+{
+  gconstpointer key;
+  guint         n[2];
+  guint         first[2];
+  guint         last[2];
+} Group;
+
+/* While matching. Of arrays with two members the first is that of the earlier run. */
+typedef struct
+{
+  GPtrArray    *kernels[2];
+  gboolean     *matched[2]; /* per kernel */
+  guint        *next[2];    /* per kernel: the next of its group */
+  GHashTable   *names;      /* of corrections: the later name by the earlier one */
+  GHashTable   *targets;    /* of corrections: the earlier name by the later one */
+  RoofRunMatch *into;
+} Matching;
+
+/* One attempt: kernels of equal keys belong together. */
+typedef struct
+{
+  RoofMatchKind   kind;
+  gboolean        told; /* groups with different numbers in the runs are told */
+  GHashFunc       hash;
+  GEqualFunc      equal;
+  gconstpointer (*get_key) (const Matching *self, guint side, RoofKernel *kernel); /* NULL: takes no part */
+} Pass;
+
+static gconstpointer
+get_correction (const Matching *self,
+                guint           side,
+                RoofKernel     *kernel)
+{
+  const char *name = roof_kernel_get_name (kernel);
+
+  if (side == 0)
+    return g_hash_table_lookup (self->names, name);
+  return g_hash_table_contains (self->targets, name) ? name : NULL;
+}
+
+static gconstpointer
+get_name (const Matching *self,
+          guint           side,
+          RoofKernel     *kernel)
+{
+  return roof_kernel_get_name (kernel);
+}
+
+/* A custom kernel's measured time is no parameter. */
+static gboolean
+is_parameter (const RoofSetting *setting)
+{
+  return !g_str_equal (setting->key, "time");
+}
+
+/* Kernels without parameters, such as custom ones of which only the time is known, cannot be told by them. */
+static gconstpointer
+get_kernel (const Matching *self,
+            guint           side,
+            RoofKernel     *kernel)
+{
+  for (guint i = 0; i < roof_kernel_get_n_settings (kernel); i++)
+    {
+      RoofSetting setting = roof_kernel_get_setting (kernel, i);
+
+      if (is_parameter (&setting) && (setting.text != NULL || setting.number != 0))
+        return kernel;
+    }
+  return NULL;
+}
+
+static guint
+count_parameters (const RoofKernel *kernel)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < roof_kernel_get_n_settings (kernel); i++)
+    {
+      RoofSetting setting = roof_kernel_get_setting (kernel, i);
+
+      n += is_parameter (&setting);
+    }
+  return n;
+}
+
+static gboolean
+has_parameters_of (const RoofKernel *kernel,
+                   const RoofKernel *other)
+{
+  for (guint i = 0; i < roof_kernel_get_n_settings (kernel); i++)
+    {
+      RoofSetting setting = roof_kernel_get_setting (kernel, i), there;
+      int index = roof_kernel_find_setting (other, setting.key);
+
+      if (!is_parameter (&setting))
+        continue;
+      if (index < 0)
+        return FALSE;
+      there = roof_kernel_get_setting (other, (guint) index);
+      if (g_strcmp0 (setting.text, there.text) != 0 || (setting.text == NULL && setting.number != there.number))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+has_formats_of (const RoofKernel *kernel,
+                const RoofKernel *other)
+{
+  for (guint i = 0; i < ROOF_N_ROLES; i++)
+    if (g_strcmp0 (roof_kernel_get_format (kernel, (RoofRole) i), roof_kernel_get_format (other, (RoofRole) i)) != 0)
+      return FALSE;
+  return TRUE;
+}
+
+/* Whether both do the same work, whatever they are called. */
+static gboolean
+is_same_work (gconstpointer a,
+              gconstpointer b)
+{
+  return g_str_equal (roof_kernel_get_operation (a), roof_kernel_get_operation (b))
+         && g_strcmp0 (roof_kernel_get_compute (a), roof_kernel_get_compute (b)) == 0
+         && g_strcmp0 (roof_kernel_get_unit (a), roof_kernel_get_unit (b)) == 0 && count_parameters (a) == count_parameters (b)
+         && has_formats_of (a, b) && has_parameters_of (a, b);
+}
+
+/* The order of the parameters does not count. */
+static guint
+hash_work (gconstpointer kernel)
+{
+  guint hash = g_str_hash (roof_kernel_get_operation (kernel));
+
+  for (guint i = 0; i < roof_kernel_get_n_settings (kernel); i++)
+    {
+      RoofSetting setting = roof_kernel_get_setting (kernel, i);
+      double number = setting.number + 0.0; /* -0 equals 0 */
+
+      if (is_parameter (&setting) && setting.text == NULL)
+        hash += g_double_hash (&number);
+    }
+  return hash;
+}
+
+static gboolean
+is_same_named_work (gconstpointer a,
+                    gconstpointer b)
+{
+  return g_str_equal (roof_kernel_get_name (a), roof_kernel_get_name (b)) && is_same_work (a, b);
+}
+
+static guint
+hash_named_work (gconstpointer kernel)
+{
+  return g_str_hash (roof_kernel_get_name (kernel)) ^ hash_work (kernel);
+}
+
+static void
+add_to_group (Matching *self,
+              Group    *group,
+              guint     side,
+              guint     kernel)
+{
+  if (group->n[side] == 0)
+    group->first[side] = kernel;
+  else
+    self->next[side][group->last[side]] = kernel;
+  group->last[side] = kernel;
+  group->n[side]++;
+}
+
+static void
+group_run (Matching   *self,
+           const Pass *pass,
+           guint       side,
+           GHashTable *places, /* of keys: index in @groups + 1 */
+           GArray     *groups)
+{
+  GPtrArray *kernels = self->kernels[side];
+
+  for (guint i = 0; i < kernels->len; i++)
+    {
+      gconstpointer key = self->matched[side][i] ? NULL : pass->get_key (self, side, kernels->pdata[i]);
+      guint place = key != NULL ? GPOINTER_TO_UINT (g_hash_table_lookup (places, key)) : 0;
+      Group group = { .key = key };
+
+      if (key == NULL)
+        continue;
+      if (place == 0)
+        {
+          g_array_append_val (groups, group);
+          place = groups->len;
+          g_hash_table_insert (places, (gpointer) key, GUINT_TO_POINTER (place));
+        }
+      add_to_group (self, &g_array_index (groups, Group, place - 1), side, i);
+    }
+}
+
+static void
+match_group (Matching    *self,
+             const Group *group,
+             RoofMatchKind kind)
+{
+  guint before = group->first[0], after = group->first[1];
+
+  for (guint i = 0; i < group->n[0]; i++)
+    {
+      self->into->partners[after] = (int) before;
+      self->into->kinds[after] = kind;
+      self->matched[0][before] = self->matched[1][after] = TRUE;
+      before = self->next[0][before];
+      after = self->next[1][after];
+    }
+}
+
+static void
+tell_group (Matching    *self,
+            const Group *group)
+{
+  RoofUnclear unclear = {
+    roof_kernel_get_name (self->kernels[0]->pdata[group->first[0]]),
+    roof_kernel_get_name (self->kernels[1]->pdata[group->first[1]]), group->n[0], group->n[1],
+  };
+
+  g_array_append_val (self->into->unclear, unclear);
+}
+
+static void
+run_pass (Matching   *self,
+          const Pass *pass)
+{
+  g_autoptr (GHashTable) places = g_hash_table_new (pass->hash, pass->equal);
+  g_autoptr (GArray) groups = g_array_new (FALSE, FALSE, sizeof (Group));
+
+  for (guint side = 0; side < 2; side++)
+    group_run (self, pass, side, places, groups);
+  for (guint i = 0; i < groups->len; i++)
+    {
+      const Group *group = &g_array_index (groups, Group, i);
+
+      if (group->n[0] == group->n[1])
+        match_group (self, group, pass->kind);
+      else if (pass->told && group->n[0] > 0 && group->n[1] > 0)
+        tell_group (self, group);
+    }
+}
+
+static const Pass passes[] = {
+  { ROOF_MATCH_GIVEN, TRUE, g_str_hash, g_str_equal, get_correction },
+  { ROOF_MATCH_NAME, FALSE, g_str_hash, g_str_equal, get_name },
+  { ROOF_MATCH_NAME, FALSE, hash_named_work, is_same_named_work, get_kernel },
+  { ROOF_MATCH_PARAMETERS, FALSE, hash_work, is_same_work, get_kernel },
+  { ROOF_MATCH_NAME, TRUE, g_str_hash, g_str_equal, get_name },
+};
+
+RoofRunMatch *
+roof_run_match_new (GPtrArray            *before,
+                    GPtrArray            *after,
+                    const RoofCorrection *corrections,
+                    guint                 n)
+{
+  g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) targets = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autofree gboolean *matched = g_new0 (gboolean, before->len + after->len);
+  g_autofree guint *next = g_new0 (guint, before->len + after->len);
+  RoofRunMatch *self = g_new (RoofRunMatch, 1);
+  Matching matching = { { before, after }, { matched, matched + before->len }, { next, next + before->len }, names, targets, self };
+
+  self->partners = g_new (int, after->len);
+  self->kinds = g_new0 (RoofMatchKind, after->len);
+  self->unclear = g_array_new (FALSE, FALSE, sizeof (RoofUnclear));
+  for (guint i = 0; i < after->len; i++)
+    self->partners[i] = -1;
+  for (guint i = 0; i < n; i++)
+    {
+      g_hash_table_insert (names, (gpointer) corrections[i].before, (gpointer) corrections[i].after);
+      g_hash_table_insert (targets, (gpointer) corrections[i].after, (gpointer) corrections[i].before);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (passes); i++)
+    run_pass (&matching, &passes[i]);
+  return self;
+}
+
+void
+roof_run_match_free (RoofRunMatch *self)
+{
+  g_free (self->partners);
+  g_free (self->kinds);
+  g_array_unref (self->unclear);
+  g_free (self);
+}
+
+const char *
+roof_match_kind_to_string (RoofMatchKind kind)
+{
+  static const char *const names[] = { "none", "given", "name", "parameters" };
+
+  return names[kind];
+}
