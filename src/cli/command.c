@@ -10,6 +10,7 @@
 #define PROGRAM "roofline-cli"
 
 G_DEFINE_QUARK (roof-command-help, roof_command_help)
+G_DEFINE_QUARK (roof-command-gate, roof_command_gate)
 
 GOptionContext *
 roof_command_new_context (const char *usage)

@@ -24,6 +24,9 @@ typedef struct
 /* The domain of an "error" that is none: --help was given, and the message is the help. */
 #define ROOF_COMMAND_HELP roof_command_help_quark ()
 GQuark       roof_command_help_quark    (void);
+/* The domain of an "error" after which the output is printed all the same: a gate was not met. The message says by what. */
+#define ROOF_COMMAND_GATE roof_command_gate_quark ()
+GQuark       roof_command_gate_quark    (void);
 
 /* @usage: what follows the verb. Returns: (transfer full): to add entries to, then to parse */
 GOptionContext *roof_command_new_context (const char          *usage);

@@ -15,6 +15,7 @@ enum
   STATUS_DONE = 0,
   STATUS_WRONG_INPUT = 1,
   STATUS_WRONG_COMMAND = 2,
+  STATUS_GATE_NOT_MET = 3,
 };
 
 static void
@@ -124,6 +125,10 @@ main (int    argc,
     }
   if (done)
     return print (output) ? STATUS_DONE : STATUS_WRONG_INPUT;
+  if (error->domain == ROOF_COMMAND_GATE && !print (output))
+    return STATUS_WRONG_INPUT;
   roof_command_say (error->message);
+  if (error->domain == ROOF_COMMAND_GATE)
+    return STATUS_GATE_NOT_MET;
   return error->domain == G_OPTION_ERROR ? STATUS_WRONG_COMMAND : STATUS_WRONG_INPUT;
 }

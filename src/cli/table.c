@@ -202,6 +202,48 @@ roof_text_table_print_below (const RoofTextTable *self,
   roof_text_table_print (self, ROOF_TEXT_TABLE_INDENT, output);
 }
 
+void
+roof_text_append_markdown (GString    *output,
+                           const char *text)
+{
+  for (; *text != '\0'; text++)
+    {
+      if (strchr ("\\`*_[]|<>#~", *text) != NULL)
+        g_string_append_c (output, '\\');
+      g_string_append_c (output, *text);
+    }
+}
+
+static void
+print_markdown_row (const RoofTextTable *self,
+                    guint                row,
+                    GString             *output)
+{
+  for (guint i = 0; i < self->n_columns; i++)
+    if (self->columns[i].title != NULL)
+      {
+        g_string_append (output, "| ");
+        roof_text_append_markdown (output, g_ptr_array_index (self->cells, row * self->n_columns + i));
+        g_string_append_c (output, ' ');
+      }
+  g_string_append (output, "|\n");
+}
+
+void
+roof_text_table_print_markdown (const RoofTextTable *self,
+                                GString             *output)
+{
+  for (guint row = 0; row <= roof_text_table_get_n (self); row++)
+    {
+      print_markdown_row (self, row, output);
+      for (guint i = 0; row == 0 && i < self->n_columns; i++)
+        if (self->columns[i].title != NULL)
+          g_string_append (output, self->columns[i].to_right ? "| ---: " : "| --- ");
+      if (row == 0)
+        g_string_append (output, "|\n");
+    }
+}
+
 JsonArray *
 roof_text_table_write (const RoofTextTable *self)
 {

@@ -56,6 +56,13 @@ void           roof_text_table_print         (const RoofTextTable *self,
 void           roof_text_table_print_below   (const RoofTextTable *self,
                                               GString             *output);
 
+/* Appends the table as GitHub's Markdown. */
+void           roof_text_table_print_markdown (const RoofTextTable *self,
+                                               GString             *output);
+/* Appends @text as Markdown that shows it as it is. */
+void           roof_text_append_markdown      (GString             *output,
+                                               const char          *text);
+
 /* An object for each row. Returns: (transfer full) */
 JsonArray     *roof_text_table_write         (const RoofTextTable *self);
 

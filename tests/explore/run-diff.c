@@ -235,6 +235,23 @@ test_gate (void)
   g_assert_cmpint (roof_run_gate_judge_share (NAN, 0.6), ==, ROOF_GATE_UNKNOWN);
 }
 
+/* The sum is 25 % slower by a kernel whose difference is not shown: within the noise. */
+static void
+test_noisy_total (void)
+{
+  static const double before_times[] = { 100, 101, 99, 100, 102 }, after_times[] = { 90, 130, 95, 125, 120 };
+  g_autoptr (RoofMachine) cpu = make_cpu ();
+  RoofKernel *before[] = { make_repeated ("d", before_times, 5), make_timed ("a", 1, 1) };
+  RoofKernel *after[] = { make_repeated ("d", after_times, 5), make_timed ("a", 1, 1) };
+  RoofKernel *slow[] = { make_repeated ("d", after_times, 5), make_timed ("a", 1, 9) };
+  RoofKernel *again[] = { make_repeated ("d", before_times, 5), make_timed ("a", 1, 1) };
+  g_autoptr (RoofRunDiff) noisy = compare (make_run (cpu, before, 2), make_run (cpu, after, 2), NULL, 0);
+  g_autoptr (RoofRunDiff) slower = compare (make_run (cpu, again, 2), make_run (cpu, slow, 2), NULL, 0);
+
+  g_assert_cmpint (roof_run_gate_judge_total (noisy, 0.05), ==, ROOF_GATE_NOISE);
+  g_assert_cmpint (roof_run_gate_judge_total (slower, 0.05), ==, ROOF_GATE_FAILED);
+}
+
 static void
 test_trajectory (void)
 {
@@ -312,6 +329,7 @@ main (int    argc,
   g_test_add_func ("/roof/run-diff/roof", test_roof);
   g_test_add_func ("/roof/run-diff/noise", test_noise);
   g_test_add_func ("/roof/run-diff/gate", test_gate);
+  g_test_add_func ("/roof/run-diff/noisy-total", test_noisy_total);
   g_test_add_func ("/roof/run-diff/trajectory", test_trajectory);
   g_test_add_func ("/roof/run-diff/sort", test_sort);
   g_test_add_func ("/roof/run-diff/modelled", test_modelled);

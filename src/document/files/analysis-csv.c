@@ -154,9 +154,9 @@ put_text (const char *text,
   g_string_append_c (csv, '"');
 }
 
-static void
-put_value (JsonNode *value,
-           GString  *csv)
+void
+roof_csv_append_value (JsonNode *value,
+                       GString  *csv)
 {
   if (value == NULL || JSON_NODE_HOLDS_NULL (value))
     return;
@@ -216,7 +216,7 @@ put_fields (const Column *column,
   if (column->members->len == 0)
     {
       g_string_append_c (csv, ',');
-      put_value (value, csv);
+      roof_csv_append_value (value, csv);
     }
   for (guint i = 0; i < column->members->len; i++)
     {
@@ -224,7 +224,7 @@ put_fields (const Column *column,
       JsonNode *field = get_member (value, member->key);
 
       g_string_append_c (csv, ',');
-      put_value (member->inner != NULL ? get_member (field, member->inner) : field, csv);
+      roof_csv_append_value (member->inner != NULL ? get_member (field, member->inner) : field, csv);
     }
 }
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include <json-glib/json-glib.h>
+
 #include "core/report/comparison.h"
 
 G_BEGIN_DECLS
@@ -11,6 +13,9 @@ G_BEGIN_DECLS
  * Returns: (transfer full) */
 char    *roof_comparison_to_csv (RoofComparison *comparison);
 
+/* Appends a field of a table: @value, a plain one or NULL, quoted and marked where it must be. */
+void     roof_csv_append_value  (JsonNode       *value,
+                                 GString        *csv);
 /* Whether @text needs an apostrophe before it in a table: a spreadsheet would compute the text, or drop its own apostrophe. */
 gboolean roof_csv_is_guarded    (const char     *text);
 

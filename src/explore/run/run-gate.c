@@ -27,13 +27,31 @@ roof_run_gate_judge (const RoofRunDiff *diff,
   return row->difference == ROOF_DIFFERENCE_NOT_SHOWN ? ROOF_GATE_NOISE : ROOF_GATE_FAILED;
 }
 
+/* The gain of the sums, were all as fast as before whose repeats show no difference. */
+static double
+get_shown_gain (const RoofRunDiff *diff)
+{
+  double after = diff->totals.after;
+
+  for (guint i = 0; i < diff->n_rows; i++)
+    if (diff->rows[i].difference == ROOF_DIFFERENCE_NOT_SHOWN)
+      {
+        const RoofRunEntry *last = roof_run_diff_get (diff, i, diff->n_runs - 1);
+
+        after += last->count * (roof_run_diff_get (diff, i, 0)->time - last->time);
+      }
+  return diff->totals.before / after;
+}
+
 RoofGateState
 roof_run_gate_judge_total (const RoofRunDiff *diff,
                            double             most_slower)
 {
   if (isnan (diff->totals.gain))
     return ROOF_GATE_UNKNOWN;
-  return is_slower (diff->totals.gain, most_slower) ? ROOF_GATE_FAILED : ROOF_GATE_HELD;
+  if (!is_slower (diff->totals.gain, most_slower))
+    return ROOF_GATE_HELD;
+  return is_slower (get_shown_gain (diff), most_slower) ? ROOF_GATE_FAILED : ROOF_GATE_NOISE;
 }
 
 RoofGateState

@@ -19,7 +19,8 @@ typedef enum
 RoofGateState roof_run_gate_judge       (const RoofRunDiff *diff,
                                          guint              index,
                                          double             most_slower);
-/* The same of the sums over all rows with a time on both sides. */
+/* The same of the sums over all rows with a time on both sides. NOISE: beyond the limit only by rows whose repeats show no
+ * difference. */
 RoofGateState roof_run_gate_judge_total (const RoofRunDiff *diff,
                                          double             most_slower);
 /* Whether a kernel reaches @least of its roof. @share: NAN where it was not measured */
