@@ -23,9 +23,11 @@ roof_text_table_measure (const char *text)
 
   for (const char *c = text; *c != '\0'; c = g_utf8_next_char (c))
     {
-      gunichar character = g_utf8_get_char (c);
+      gunichar character = (guchar) *c < 0x80 ? 0 : g_utf8_get_char (c);
 
-      if (!g_unichar_iszerowidth (character))
+      if (character == 0)
+        width++; /* ASCII, as nearly all is */
+      else if (!g_unichar_iszerowidth (character))
         width += g_unichar_iswide (character) ? 2 : 1;
     }
   return width;
@@ -35,9 +37,10 @@ roof_text_table_measure (const char *text)
 static char *
 clean (char *text)
 {
-  char *valid = g_utf8_make_valid (text != NULL ? text : "", -1);
+  char *valid = text != NULL && g_utf8_validate (text, -1, NULL) ? text : g_utf8_make_valid (text != NULL ? text : "", -1);
 
-  g_free (text);
+  if (valid != text)
+    g_free (text);
   roof_text_plain_controls (valid);
   return valid;
 }
@@ -276,7 +279,9 @@ roof_text_plain_blanks (GString *text)
     {
       const char *next = g_utf8_next_char (from);
 
-      if (is_odd_blank (g_utf8_get_char (from)))
+      if ((guchar) *from < 0x80 && (guchar) *from >= ' ' && *from != 0x7f)
+        *to++ = *from; /* plain ASCII, as nearly all is */
+      else if (is_odd_blank (g_utf8_get_char (from)))
         *to++ = ' ';
       else
         while (from < next)
@@ -309,8 +314,9 @@ replace_commands (char       *text,
 
   for (char *c = text; *c != '\0'; c += MAX (n, 1))
     {
-      n = strchr (kept, *c) != NULL ? 0 : measure_command ((const guchar *) c);
-      memset (c, ' ', n);
+      n = measure_command ((const guchar *) c);
+      if (n > 0 && strchr (kept, *c) == NULL)
+        memset (c, ' ', n);
     }
 }
 
