@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n.h>
 
+#include "cli/check-gate.h"
 #include "cli/command.h"
 #include "cli/subject.h"
 #include "cli/table.h"
@@ -79,19 +80,27 @@ run (const char * const  *arguments,
      GString             *output,
      GError             **error)
 {
-  g_autoptr (GOptionContext) context = roof_command_new_context ("FILE…");
+  g_autoptr (GOptionContext) context = roof_command_new_context ("FILE… | RUN --at-least P%of-roof");
   g_auto (GStrv) paths = NULL;
+  g_auto (RoofCheckGate) gate = { NULL };
+  GOptionEntry gate_entries[ROOF_N_CHECK_GATE_ENTRIES + 1] = { 0 };
   const GOptionEntry entries[] = {
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &paths, NULL, NULL },
     G_OPTION_ENTRY_NULL,
   };
 
+  roof_check_gate_fill (&gate, gate_entries);
+  g_option_context_add_main_entries (context, gate_entries, GETTEXT_PACKAGE);
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
   if (!roof_command_parse_options (context, arguments, error))
     return FALSE;
   if (paths == NULL)
     return roof_command_refuse (error, _ ("check: name a file to check"));
+  if (gate.at_least != NULL)
+    return roof_check_gate_run (&gate, paths, output, error);
+  if (roof_command_has_options (gate_entries))
+    return roof_command_refuse (error, _ ("check: --at-least says what to hold the kernels against; its other options go with it"));
   return check_files (paths, output, error);
 }
 
-const RoofVerb roof_verb_check = { "check", N_ ("Whether documents, machines, operations and lessons are sound"), run };
+const RoofVerb roof_verb_check = { "check", N_ ("Whether files are sound; with --at-least, whether kernels reach their roofs"), run };

@@ -208,7 +208,7 @@ roof_describe_gate_share (double                 share,
   g_autofree char *range = describe_range (share, measurement);
 
   if (isnan (share))
-    return g_strdup (_("Not measured."));
+    return g_strdup (_("Not measured, or without a roof."));
   if (roof_run_gate_judge_share (share, least) == ROOF_GATE_FAILED)
     /* Translators: a percentage, its range or nothing, and a percentage */
     return g_strdup_printf (_("Reaches %1$s of its roof%2$s, less than the %3$s wanted."), reached, range, wanted);

@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The gate on how much of their roofs measured kernels reach."""
+import xml.etree.ElementTree as ElementTree
+
+from program import FOLDER, H100, V5E, document, finish, near, refuses, run, succeeds, write
+
+# On an H100 (3.35 TB/s): 50 %, 60 % and 80 % of the memory's roof; copy has no FLOPs.
+TABLE = 'name,flops,bytes,time (ms)\nslow,1e9,3.35e9,2\nexact,1e9,4.02e9,2\ncopy,0,5.36e9,2\nunmeasured,1e9,1e9,\n'
+
+
+def gate(*arguments):
+    return run('check', write('run.csv', TABLE), *H100, *arguments)
+
+
+def kernels_are_held_against_their_roofs():
+    for limit in ('60%of-roof', '60%', '60 % of-roof', '0.6'):
+        failed = gate('--at-least', limit)
+        assert failed.status == 3, str(failed)
+        assert failed.errors == 'roofline-cli: Less than 60\u00a0% of the roof: 1 of 3 kernels.\n', failed.errors
+    lines = [line.replace('\u00a0', ' ') for line in failed.output.splitlines()]
+    assert lines == ['failed: slow: Reaches 50 % of its roof, less than the 60 % wanted.', 'skipped: unmeasured: Not measured, or without a roof.',
+                     'ok: exact: Reaches 60 % of its roof.', 'ok: copy: Reaches 80 % of its roof.'], lines
+    held = succeeds(gate('--at-least', '50%'))
+    assert held.errors == '', str(held)
+
+
+def one_kernel_can_be_chosen():
+    held = succeeds(gate('--at-least', '60%', '--kernel', 'exact', '--kernel', 'copy'))
+    assert 'slow' not in held.output and 'unmeasured' not in held.output, held.output
+    assert gate('--at-least', '60%', '--kernel', 'slow').status == 3
+    refuses(gate('--at-least', '60%', '--kernel', 'exakt'), 1, '--kernel: no kernel is called "exakt"; near it: exact')
+    refuses(gate('--at-least', '60%', '--kernel', 'unmeasured'), 1, '--kernel: "unmeasured" is not measured')
+
+
+def repeats_have_a_range():
+    """T_min 10 ms: 8.2 GB at 820 GB/s; the worked case of 81.3 %, from 76.92 % to 82.64 %."""
+    times = [12.1e-3, 12.4e-3, 12.2e-3, 13.0e-3, 12.3e-3]
+    path = write('repeats.roofline', document({'name': 'k', 'op': 'custom', 'parameters': {'flops': 0, 'bytes.hbm': 8.2e9},
+                                               'measured': {'repeats': times}}))
+    said = succeeds(run('check', path, '--at-least', '80%')).output.replace('\u00a0', ' ')
+    assert said == 'ok: k: Reaches 81.3 % of its roof (76.9 % to 82.6 % over 5 repeats).\n', said
+    kernel = run('check', path, '--at-least', '80%', '--json').json()['kernels'][0]
+    near(kernel['efficiency'], 0.8130081300813008)
+    near(kernel['efficiency_low'], 0.7692307692307693)
+    near(kernel['efficiency_high'], 0.8264462809917356)
+
+
+def above_the_roof_is_said():
+    path = write('above.csv', 'name,flops,bytes,time (ms)\nfast,1e9,6.7e9,1\n')
+    assert 'check the bytes' in succeeds(run('check', path, *H100, '--at-least', '60%')).output
+
+
+def forms_are_sound():
+    junit, markdown = FOLDER / 'gate.xml', FOLDER / 'gate.md'
+    failed = gate('--at-least', '60%', '--junit', junit, '--markdown', markdown, '--json')
+    assert failed.status == 3 and '"met": false' in failed.output and '"at_least": 0.6' in failed.output, str(failed)
+    suite = ElementTree.parse(junit).getroot()[0]
+    assert {case.get('name'): [child.tag for child in case] for case in suite} == {
+        'slow': ['failure'], 'exact': ['system-out'], 'copy': ['system-out'], 'unmeasured': ['skipped']}
+    assert (suite.get('tests'), suite.get('failures'), suite.get('skipped')) == ('4', '1', '1'), suite.attrib
+    assert markdown.read_text(encoding='utf-8').startswith('- **failed** slow: Reaches 50'), markdown.read_text(encoding='utf-8')
+    alone = gate('--at-least', '10%', '--junit', '-')
+    assert alone.status == 0 and ElementTree.fromstring(alone.bytes).tag == 'testsuites', str(alone)
+
+
+def bad_input_is_refused():
+    for limit, said in (('60', '60%'), ('fast', 'fast'), ('0%', 'more than 0'), ('120%', 'at most 100'), ('-5%', 'negative')):
+        refuses(gate('--at-least', limit), 2, f'--at-least {limit}', said)
+    refuses(gate('--kernel', 'slow'), 2, '--at-least')
+    refuses(gate('--json'), 2, '--at-least')
+    refuses(gate('--at-least', '60%', '--json', '--junit', '-'), 2, '--json and --junit -')
+    refuses(run('check', write('a.csv', TABLE), write('b.csv', TABLE), '--at-least', '60%'), 2, 'b.csv', 'one run')
+    refuses(run('check', FOLDER / 'none.csv', *H100, '--at-least', '60%'), 1, 'none.csv')
+    refuses(run('check', write('bare.roofline', document({'name': 'a', 'op': 'dot'})), '--at-least', '60%'), 1, 'no kernel is measured')
+    assert run('check', write('v5e.json', V5E)).status == 0
+
+
+finish('cli/gate', [kernels_are_held_against_their_roofs, one_kernel_can_be_chosen, repeats_have_a_range, above_the_roof_is_said,
+                    forms_are_sound, bad_input_is_refused])
