@@ -2,77 +2,15 @@
 #include <glib/gi18n.h>
 
 #include "cli/command.h"
-#include "cli/focus-option.h"
 #include "cli/path-option.h"
-#include "cli/picture-option.h"
+#include "cli/picture-draw.h"
 #include "cli/render-slides.h"
 #include "cli/subject.h"
 #include "core/error.h"
-#include "core/snapshot/selected.h"
 #include "document/files/snapshot-faults.h"
 #include "document/files/snapshot-file.h"
 #include "document/files/picture.h"
-#include "document/files/picture-text.h"
 #include "document/files/text-file.h"
-
-static GBytes *
-draw_now (RoofLibrary              *library,
-          RoofComparison           *comparison,
-          const RoofExportOptions  *options,
-          const RoofFocus          *focus,
-          gboolean                  square,
-          GError                  **error)
-{
-  g_autoptr (RoofScene) scene = roof_scene_new_focused (comparison, roof_library_get_catalogue (library), focus);
-  RoofExportOptions final = *options;
-
-  if (square)
-    final.height = roof_export_find_height (scene, &final);
-  return roof_export (scene, &final, error);
-}
-
-/* The text of the document that the picture carries: only the kernels shown, unless --whole is given. Returns: (transfer
- * full) */
-static char *
-make_document (RoofSnapshot          *snapshot,
-               const RoofFocusOption *wanted,
-               const GByteArray      *fits,
-               RoofExportFormat       format)
-{
-  g_autoptr (RoofSnapshot) carried = roof_selected_keep (snapshot, wanted->whole ? NULL : fits);
-
-  return roof_picture_make_text (carried, roof_export_format_to_string (format));
-}
-
-/* @bare: without the document in it */
-static GBytes *
-draw (RoofLibrary              *library,
-      RoofComparison           *comparison,
-      const RoofPictureOption  *picture,
-      const RoofFocusOption    *wanted,
-      gboolean                  bare,
-      GError                  **error)
-{
-  RoofReport *report = roof_comparison_get_report (comparison, 0);
-  RoofSnapshot *snapshot = roof_report_get_snapshot (report);
-  g_autoptr (RoofSelection) selection = roof_focus_option_select (wanted, report, error);
-  g_autoptr (RoofFilter) filter = selection != NULL ? roof_focus_option_filter (wanted, report, error) : NULL;
-  g_autoptr (GByteArray) fits = filter != NULL ? roof_filter_list (filter, report) : NULL;
-  RoofFocus focus = { .selection = selection, .fits = fits };
-  RoofExportOptions options = roof_picture_option_apply (picture, roof_snapshot_get_figure_style (snapshot));
-  g_autofree char *document = NULL;
-  GBytes *bytes;
-
-  if (filter == NULL)
-    return NULL;
-  if (!bare)
-    document = make_document (snapshot, wanted, fits, options.format);
-  options.document = document;
-  roof_picture_option_begin_words (picture);
-  bytes = draw_now (library, comparison, &options, &focus, roof_picture_option_is_square (picture), error);
-  roof_picture_option_end_words ();
-  return bytes;
-}
 
 /* @sweep: (nullable): replaces the paths in the document's view */
 static RoofComparison *
@@ -104,7 +42,7 @@ write_picture (const RoofSubject        *subject,
 
   if (comparison == NULL)
     return FALSE;
-  bytes = draw (library, comparison, picture, focus, bare, error);
+  bytes = roof_picture_draw (library, comparison, picture, focus, bare, error);
   return bytes != NULL && roof_picture_save (file, bytes, error);
 }
 
