@@ -7,6 +7,7 @@
 #include "cli/column-option.h"
 #include "cli/command.h"
 #include "cli/correction-option.h"
+#include "cli/diff-figure.h"
 #include "cli/diff-text.h"
 #include "cli/gate-option.h"
 #include "cli/run-subject.h"
@@ -25,6 +26,7 @@ typedef struct
   gboolean             modelled;
   RoofGateOption       gate;
   RoofCorrectionOption corrections;
+  RoofPictureOption    picture;
 
   double      most_slower; /* NAN: no gate */
   RoofRunSort order;
@@ -40,6 +42,7 @@ clear_options (Options *self)
   g_free (self->sort);
   roof_gate_option_clear (&self->gate);
   roof_correction_option_clear (&self->corrections);
+  roof_picture_option_clear (&self->picture);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
@@ -74,6 +77,10 @@ check_options (Options  *self,
     return FALSE;
   if (self->gate.junit != NULL && self->slower == NULL)
     return roof_command_refuse (error, _ ("--junit %s: it holds judgements, which --fail-slower makes"), self->gate.junit);
+  if (self->picture.path != NULL && !roof_picture_option_check (&self->picture, error))
+    return FALSE;
+  if (self->picture.path != NULL && roof_picture_option_is_standard (&self->picture))
+    return roof_command_refuse (error, _ ("-o -: the comparison goes to standard output; name a file for the picture"));
   return check_sort (self, error) && roof_gate_option_check (&self->gate, self->csv ? "--csv" : NULL, error);
 }
 
@@ -203,7 +210,11 @@ compare (Options  *self,
     return FALSE;
   diff = roof_run_diff_new ((RoofReport **) reports->pdata, reports->len, self->modelled,
                             (const RoofCorrection *) (gpointer) corrections->data, corrections->len);
-  return check_compared (diff, error) && report (self, diff, output, error);
+  if (!check_compared (diff, error))
+    return FALSE;
+  if (self->picture.path != NULL && !roof_run_diff_draw (diff, library, &self->picture, error))
+    return FALSE;
+  return report (self, diff, output, error);
 }
 
 static gboolean
@@ -214,6 +225,7 @@ run (const char * const  *arguments,
   g_autoptr (GOptionContext) context = roof_command_new_context ("BEFORE AFTER [MORE…]");
   g_auto (Options) options = { NULL };
   GOptionEntry gate[ROOF_N_GATE_ENTRIES + 1] = { 0 }, corrections[ROOF_N_CORRECTION_ENTRIES + 1] = { 0 };
+  GOptionEntry picture[ROOF_N_PICTURE_ENTRIES + 1] = { 0 };
   const GOptionEntry entries[] = {
     { "fail-slower", 0, 0, G_OPTION_ARG_STRING, &options.slower,
       N_ ("End with status 3 if a kernel, or all together, became slower by more than this (5%)"), "P%" },
@@ -231,11 +243,15 @@ run (const char * const  *arguments,
 
   roof_gate_option_fill (&options.gate, gate);
   roof_correction_option_fill (&options.corrections, corrections);
+  roof_picture_option_fill (&options.picture, picture);
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
   g_option_context_add_main_entries (context, corrections, GETTEXT_PACKAGE);
   g_option_context_add_main_entries (context, gate, GETTEXT_PACKAGE);
+  g_option_context_add_main_entries (context, picture, GETTEXT_PACKAGE);
   if (!roof_command_parse_options (context, arguments, error))
     return FALSE;
+  if (options.picture.path == NULL && roof_command_has_options (picture))
+    return roof_command_refuse (error, _ ("diff: say with -o which picture the options of a picture are for"));
   return check_options (&options, error) && compare (&options, output, error);
 }
 

@@ -2,6 +2,7 @@
 """Runs of the same kernels compared, and the gate on what became slower."""
 import csv
 import io
+import json
 import xml.etree.ElementTree as ElementTree
 
 from program import FOLDER, H100, V5E, changed, document, finish, near, refuses, run, speaking, succeeds, write
@@ -229,6 +230,24 @@ def markdown_and_junit_are_sound():
     assert alone.status == 0 and alone.output.startswith('- ') and '| Kernel |' in alone.output, str(alone)
 
 
+def arrows_are_drawn():
+    for ending in ('svg', 'png', 'pdf'):
+        picture = FOLDER / f'arrows.{ending}'
+        succeeds(run('diff', *runs(), *H100, '-o', picture, '--preset', 'column'))
+        again = run('import', picture, '-o', FOLDER / 'arrows.roofline')
+        assert again.status == 0, str(again)
+        held = json.loads((FOLDER / 'arrows.roofline').read_text(encoding='utf-8'))
+        assert [pin['kernel']['name'] for pin in held['ghosts']] == ['conv', 'copy', 'gemm', 'norm 2'], held['ghosts']
+        near(held['ghosts'][0]['kernel']['parameters']['time'], 9e-3)
+        assert [kernel['name'] for kernel in held['kernels']] == ['conv', 'gemm', 'norm 2', 'new', 'copy'], held['kernels']
+    many = write('many.csv', HEAD + 'k,1e9,1e6,1\n' * 3 + 'x,1e9,1,1\n')
+    result = succeeds(run('diff', many, many, *H100, '-o', FOLDER / 'many.svg'))
+    assert '3 kernels have no arrow' in result.errors, str(result)
+    refuses(run('diff', *runs(), '-o', 'x.txt'), 2, '-o x.txt')
+    refuses(run('diff', *runs(), '-o', '-'), 2, '-o -')
+    refuses(run('diff', *runs(), '--size', '300x200'), 2, '-o')
+
+
 def bad_input_is_refused():
     before, after = runs()
     refuses(run('diff', before), 2, 'two runs')
@@ -257,5 +276,5 @@ def numbers_are_not_translated():
 finish('cli/diff', [kernels_are_matched, totals_are_sums_and_means, text_says_what_changed, order_can_be_chosen,
                     gate_ends_with_three, sum_can_fail_alone, noise_is_told_from_change, more_runs_are_trajectories,
                     csv_has_the_names_of_json, corrections_are_taken, a_thousand_of_one_name, machines_may_differ,
-                    what_is_not_measured_is_said, units_that_differ_are_suspected, markdown_and_junit_are_sound,
+                    what_is_not_measured_is_said, units_that_differ_are_suspected, markdown_and_junit_are_sound, arrows_are_drawn,
                     bad_input_is_refused, numbers_are_not_translated])
