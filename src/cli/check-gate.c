@@ -30,9 +30,9 @@ roof_check_gate_fill (RoofCheckGate *self,
   entries[0] = (GOptionEntry) { "at-least", 0, 0, G_OPTION_ARG_STRING, &self->at_least,
     N_ ("End with status 3 if a measured kernel of the run reaches less of its roof (60%of-roof, 60%, 0.6)"), "P%of-roof" };
   entries[1] = (GOptionEntry) { "kernel", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->kernels,
-    N_ ("With --at-least: judge the kernels of this name alone; may be given often"), "NAME" };
+    N_ ("With --at-least or --measured: the kernels of this name alone; may be given often"), "NAME" };
   entries[2] = (GOptionEntry) { "machine", 'm', 0, G_OPTION_ARG_FILENAME, &self->machine,
-    N_ ("With --at-least: machine that the run is held against, a built-in id or a file (default: the document's own)"), "M" };
+    N_ ("With --at-least or --measured: machine that the run is held against, a built-in id or a file (default: the document's own)"), "M" };
   entries[3] = roof_column_option_get_entry (&self->columns);
   roof_gate_option_fill (&self->forms, &entries[4]);
 }

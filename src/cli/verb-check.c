@@ -2,6 +2,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/check-gate.h"
+#include "cli/check-measured.h"
 #include "cli/command.h"
 #include "cli/subject.h"
 #include "cli/table.h"
@@ -80,11 +81,14 @@ run (const char * const  *arguments,
      GString             *output,
      GError             **error)
 {
-  g_autoptr (GOptionContext) context = roof_command_new_context ("FILE… | RUN --at-least P%of-roof");
+  g_autoptr (GOptionContext) context = roof_command_new_context ("FILE… | RUN (--at-least P%of-roof | --measured)");
   g_auto (GStrv) paths = NULL;
   g_auto (RoofCheckGate) gate = { NULL };
+  gboolean measured = FALSE;
   GOptionEntry gate_entries[ROOF_N_CHECK_GATE_ENTRIES + 1] = { 0 };
   const GOptionEntry entries[] = {
+    { "measured", 0, 0, G_OPTION_ARG_NONE, &measured,
+      N_ ("Say where the time of each measured kernel of the run lies between T_min and T_max"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &paths, NULL, NULL },
     G_OPTION_ENTRY_NULL,
   };
@@ -96,10 +100,14 @@ run (const char * const  *arguments,
     return FALSE;
   if (paths == NULL)
     return roof_command_refuse (error, _ ("check: name a file to check"));
+  if (measured && (gate.at_least != NULL || gate.forms.junit != NULL || gate.forms.markdown != NULL))
+    return roof_command_refuse (error, _ ("check: --measured lists kernels; --at-least judges them, and writes --junit and --markdown"));
+  if (measured)
+    return roof_check_measured_run (&gate, paths, output, error);
   if (gate.at_least != NULL)
     return roof_check_gate_run (&gate, paths, output, error);
   if (roof_command_has_options (gate_entries))
-    return roof_command_refuse (error, _ ("check: --at-least says what to hold the kernels against; its other options go with it"));
+    return roof_command_refuse (error, _ ("check: these options go with --at-least or --measured"));
   return check_files (paths, output, error);
 }
 

@@ -45,6 +45,25 @@ def repeats_have_a_range():
     near(kernel['efficiency_high'], 0.8264462809917356)
 
 
+def places_of_measured_times_are_listed():
+    """T_min is 1 ms by the memory, T_max 2 ms with as much math."""
+    table = 'name,flops,bytes,time (ms)\n' + ''.join(f'{name},9.894e11,3.35e9,{time}\n' for name, time in (
+        ('below', 0.9), ('edge', 0.99), ('inside', 1.2), ('serial', 2), ('above', 3)))
+    path = write('places.csv', table + 'unmeasured,1e9,1e9,\n')
+    states = {'below': 'below', 'edge': 'at_bound', 'inside': 'inside', 'serial': 'inside', 'above': 'above'}
+    listed = run('check', path, *H100, '--measured', '--json').json()['kernels']
+    assert {kernel['name']: kernel['state'] for kernel in listed} == states, listed
+    near(listed[2]['overlap'], 0.8)
+    near(listed[4]['excess'], 1e-3)
+    text = succeeds(run('check', path, *H100, '--measured')).output
+    assert 'below: below T_min.' in text and 'nothing overlaps' in text and 'unmeasured' not in text, text
+    one = succeeds(run('check', path, *H100, '--measured', '--kernel', 'above')).output
+    assert one.startswith('above: above T_max.') and one.count('\n') == 1, one
+    refuses(run('check', path, *H100, '--measured', '--kernel', 'abov'), 1, 'near it: above')
+    refuses(run('check', path, *H100, '--measured', '--at-least', '60%'), 2, '--measured lists kernels')
+    refuses(run('check', write('none.csv', 'name,flops,bytes\na,1,1\n'), *H100, '--measured'), 1, 'no kernel is measured')
+
+
 def above_the_roof_is_said():
     path = write('above.csv', 'name,flops,bytes,time (ms)\nfast,1e9,6.7e9,1\n')
     assert 'check the bytes' in succeeds(run('check', path, *H100, '--at-least', '60%')).output
@@ -75,5 +94,5 @@ def bad_input_is_refused():
     assert run('check', write('v5e.json', V5E)).status == 0
 
 
-finish('cli/gate', [kernels_are_held_against_their_roofs, one_kernel_can_be_chosen, repeats_have_a_range, above_the_roof_is_said,
+finish('cli/gate', [kernels_are_held_against_their_roofs, one_kernel_can_be_chosen, repeats_have_a_range, above_the_roof_is_said, places_of_measured_times_are_listed,
                     forms_are_sound, bad_input_is_refused])

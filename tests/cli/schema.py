@@ -4,7 +4,7 @@ import json
 
 from program import DOCUMENT, H100, MATMUL, ROOT, V5E, changed, document, finish, refuses, run, succeeds, write
 
-NAMES = ['document', 'machine', 'operation', 'lesson', 'analyze', 'sweep', 'solve', 'sensitivity', 'list', 'import']
+NAMES = ['document', 'machine', 'operation', 'lesson', 'analyze', 'sweep', 'solve', 'sensitivity', 'list', 'import', 'diff', 'check']
 PLACE = 'https://github.com/roofline-app/roofline/schemas/'
 
 KEYWORDS = {'type', 'properties', 'required', 'items', 'enum', '$ref', 'additionalProperties', 'anyOf'}
@@ -190,6 +190,15 @@ def outputs():
     for kind in ('machines', 'operations', 'formats', 'models', 'lessons'):
         yield 'list', ('list', kind)
     yield 'import', ('import', table, *H100)
+    measured = write('measured.roofline', document(
+        {'name': 'P', 'op': 'matmul', 'parameters': {'B': 16}, 'measured': {'repeats': [1e-3, 1.1e-3, 1.2e-3, 1e-3], 'flops': 1e9}},
+        {'name': 'M', 'op': 'custom', 'parameters': {'flops': 1e12, 'bytes.hbm': 1e10, 'time': 1}}))
+    for gap in ((measured,), (*H100, *MATMUL, '--measured', '1s'), (*H100, *MATMUL, '--measured', '1ns')):
+        yield 'analyze', ('analyze', *gap, '--gap')
+    yield 'diff', ('diff', path, measured)
+    yield 'diff', ('diff', path, measured, measured, '--fail-slower', '5%')
+    yield 'check', ('check', measured, '--measured')
+    yield 'check', ('check', measured, '--at-least', '1%')
 
 
 def outputs_are_described():
@@ -198,7 +207,7 @@ def outputs_are_described():
     for name, command in outputs():
         schemas[name].accepts(run(*command, '--json').json(), ' '.join(map(str, command)))
         seen.add(name)
-    assert seen == {'analyze', 'sweep', 'solve', 'sensitivity', 'list', 'import'}
+    assert seen == {'analyze', 'sweep', 'solve', 'sensitivity', 'list', 'import', 'diff', 'check'}
 
 
 def numbers_of_a_report_are_those_of_its_table():
