@@ -144,7 +144,7 @@ make_trajectories (const RoofRunDiff      *diff,
   const RoofColumn columns[] = {
     { _ ("Kernel") }, { _ ("Run") }, { _ ("Time"), TRUE },
     /* Translators: columns of a table of runs: what changed since the first run, and since the one before */
-    { _ ("Since the first"), TRUE }, { _ ("Since the last"), TRUE }, { _ ("Of roof"), TRUE }, { _ ("Bound") },
+    { _ ("Since the first"), TRUE }, { _ ("Since the one before"), TRUE }, { _ ("Of roof"), TRUE }, { _ ("Bound") },
   };
   RoofTextTable *table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
 

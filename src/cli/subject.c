@@ -30,7 +30,7 @@ list_options (RoofSubject *self)
     { "dtype", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->formats,
       N_ ("Storage format of activations, weights, output, kv or gradients"), "ROLE=FORMAT" },
     { "measured", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->measured,
-      N_ ("Measured time of a kernel, or of each repeat; may be given often"), N_ ("[KERNEL=]TIME[,TIME…]") },
+      N_ ("Measured time of a kernel, or of each repeat; may be given often"), "[KERNEL=]TIME[,TIME…]" },
     { "compute", 0, 0, G_OPTION_ARG_STRING, &self->compute,
       N_ ("Type whose peak is used; that of the activations by default"), "DTYPE" },
     { "unit", 0, 0, G_OPTION_ARG_STRING, &self->unit,

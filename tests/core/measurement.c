@@ -107,7 +107,7 @@ test_faults (void)
     { { NAN, NAN, NAN, NAN, 0, negative, 2, NAN }, "times[1]: must be more than 0, got -1" },
     { { 1, NAN, NAN, NAN, 0, fine, 2, NAN }, "time: 1 does not follow from the repeats, which give 1.5" },
     { { NAN, NAN, NAN, NAN, 3, fine, 2, NAN }, "repeats: 3 are named, but 2 times are given" },
-    { { 1, NAN, NAN, NAN, 0, NULL, 0, NAN, twice, 2 }, "bytes.hbm: stands there twice" },
+    { { 1, NAN, NAN, NAN, 0, NULL, 0, NAN, twice, 2 }, "bytes.hbm: is given twice" },
     { { 1, NAN, NAN, NAN, 0, NULL, 0, NAN, outside, 1 }, "bytes.hbm: 1 lies outside of the range from 2 to 3" },
   };
 

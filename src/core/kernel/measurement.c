@@ -131,7 +131,7 @@ check_bytes (const RoofMeasurement  *self,
         return FALSE;
       for (guint k = 0; k < i; k++)
         if (g_str_equal (self->bytes[k].level, bytes->level))
-          return roof_fail (error, "%s: stands there twice", key);
+          return roof_fail (error, "%s: is given twice", key);
     }
   return TRUE;
 }
