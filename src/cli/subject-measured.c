@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "cli/command.h"
-#include "core/kernel/measurement-text.h"
 
 #define OPTION "--measured"
 
@@ -62,20 +61,15 @@ measure (const RoofSubject  *self,
          GError            **error)
 {
   const char *times;
+  g_autoptr (GError) fault = NULL;
   int index = split (self, snapshot, text, &times, error);
   RoofKernel *kernel = index >= 0 ? roof_snapshot_get_kernel (snapshot, (guint) index) : NULL;
-  g_autoptr (RoofKernel) untimed = NULL, timed = NULL;
-  g_autoptr (RoofMeasurement) measurement = NULL;
+  g_autoptr (RoofKernel) timed = kernel != NULL ? roof_kernel_with_measured_times (kernel, times, &fault) : NULL;
 
-  if (kernel == NULL)
+  if (fault != NULL)
+    g_propagate_prefixed_error (error, g_steal_pointer (&fault), OPTION " %s: ", text);
+  if (timed == NULL)
     return NULL;
-  if (!roof_measurement_with_times (roof_kernel_get_measurement (kernel), times, &measurement, error))
-    {
-      g_prefix_error (error, OPTION " %s: ", text);
-      return NULL;
-    }
-  untimed = roof_kernel_without_setting (kernel, "time");
-  timed = roof_kernel_with_measurement (untimed, measurement);
   return roof_snapshot_with_kernel (snapshot, (guint) index, timed);
 }
 

@@ -27,7 +27,6 @@ test_repeats (void)
 {
   static const double times[] = { 12.1e-3, 12.4e-3, 12.2e-3, 13.0e-3, 12.3e-3 };
   g_autoptr (RoofMeasurement) self = measure_times (times, 5);
-  g_autoptr (RoofMeasurement) twice = roof_measurement_scaled (self, 2);
   double low, high;
 
   assert_approx (self->time, 12.3e-3, 1e-15);
@@ -37,9 +36,7 @@ test_repeats (void)
   g_assert_true (roof_measurement_get_quartiles (self, &low, &high));
   assert_approx (low, 12.2e-3, 1e-12);
   assert_approx (high, 12.4e-3, 1e-12);
-  assert_approx (twice->max, 26e-3, 1e-15);
-  assert_approx (twice->times[1], 24.8e-3, 1e-15);
-  g_assert_false (roof_measurement_equal (self, twice));
+  assert_approx (self->times[1], 12.4e-3, 1e-15);
 }
 
 /* An even number of repeats has its median between the two in the middle; one repeat has no spread. */

@@ -229,6 +229,61 @@ test_typed (Fixture       *fixture,
   g_assert_nonnull (error);
 }
 
+/* A product that was measured, on the fixture's machine. */
+static RoofSnapshot *
+measure_product (Fixture *fixture)
+{
+  g_autoptr (RoofKernel) plain = make_kernel ("p", "matmul", "B", 64.0, NULL);
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_measured_time (plain, 1, NULL);
+
+  return roof_snapshot_with_kernel (fixture->snapshot, 0, kernel);
+}
+
+/* The dot of a product stays too; a pull sideways changes what is measured, and a drag back leaves nothing. */
+static void
+test_product (Fixture       *fixture,
+              gconstpointer  data)
+{
+  g_autoptr (RoofSnapshot) snapshot = measure_product (fixture);
+  g_autoptr (RoofEdit) edit = take_hold (fixture, snapshot);
+  RoofEditResult result;
+  double intensity, performance;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofSnapshot) halved = NULL, back = NULL, up = NULL, higher = NULL;
+  g_autoptr (RoofEdit) again = NULL;
+
+  roof_edit_get_origin (edit, &intensity, &performance);
+  halved = roof_edit_move (edit, intensity / 2, NAN, 0, &result);
+  back = roof_edit_move (edit, intensity, performance, 0, &result);
+  up = roof_edit_move (edit, NAN, 2 * performance, 0, &result);
+  again = take_hold (fixture, up);
+  higher = roof_edit_step (again, ROOF_EDIT_UP, 0, &result);
+  g_assert_cmpuint (roof_snapshot_get_n_pins (halved), ==, 1);
+  g_assert_true (roof_measurement_get_number (roof_kernel_get_measurement (roof_snapshot_get_pin (halved, 0)->kernel), "hbm") > 0);
+  g_assert_cmpuint (roof_snapshot_get_n_pins (back), ==, 0);
+  g_assert_cmpuint (roof_snapshot_get_n_pins (up), ==, 1);
+  g_assert_cmpuint (roof_snapshot_get_n_pins (higher), ==, 1);
+  g_assert_null (roof_edit_set_value (edit, 0, &result, &error));
+  assert_error_says (error, "must be more than 0, got 0");
+}
+
+/* FLOPs that were counted leave the time where it is, as the setting of a custom kernel. */
+static void
+test_counted (Fixture       *fixture,
+              gconstpointer  data)
+{
+  g_autoptr (RoofKernel) counted = roof_kernel_with_measured (roof_snapshot_get_kernel (fixture->snapshot, 0), "flops", 2 * WORK, NULL);
+  g_autoptr (RoofKernel) slower = roof_kernel_with_measured_time (counted, 2 * TIME, NULL);
+  g_autoptr (RoofKernel) spread = roof_kernel_with_measured (slower, "max", 3 * TIME, NULL);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_kernel (fixture->snapshot, 0, spread);
+  g_autoptr (RoofEdit) edit = take_hold (fixture, snapshot);
+
+  assert_approx (get_number (slower, "time"), 2 * TIME, 1e-12);
+  assert_approx (get_number (spread, "time"), NAN, 0);
+  assert_approx (roof_kernel_get_measured_time (spread), 2 * TIME, 1e-12);
+  g_assert_nonnull (edit);
+}
+
 #define add(path, data, function) g_test_add (path, Fixture, data, set_up, function, tear_down)
 
 int
@@ -247,5 +302,7 @@ main (int    argc,
   add ("/roof/edit-measured/both-ways", NULL, test_both_ways);
   add ("/roof/edit-measured/above-the-roof", NULL, test_above_the_roof);
   add ("/roof/edit-measured/typed", NULL, test_typed);
+  add ("/roof/edit-measured/product", NULL, test_product);
+  add ("/roof/edit-measured/counted", NULL, test_counted);
   return g_test_run ();
 }

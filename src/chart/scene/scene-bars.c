@@ -3,9 +3,6 @@
 
 #include <math.h>
 
-/* From the median to the end of the range that holds 95 % of a normal distribution, in standard deviations. */
-#define REACH_95 1.959963984540054
-
 /* The range of the time, s: the shortest and the longest repeat, else 95 % of a log-normal distribution. FALSE without one. */
 static gboolean
 get_range (const RoofMeasurement *measurement,
@@ -14,9 +11,9 @@ get_range (const RoofMeasurement *measurement,
 {
   double sigma = roof_measurement_get_log_sigma (measurement);
 
-  *least = isnan (measurement->min) ? measurement->time * exp (-REACH_95 * sigma) : measurement->min;
-  *most = isnan (measurement->max) ? measurement->time * exp (REACH_95 * sigma) : measurement->max;
-  return *least < *most;
+  *least = isnan (measurement->min) ? measurement->time * exp (-ROOF_REACH_95 * sigma) : measurement->min;
+  *most = isnan (measurement->max) ? measurement->time * exp (ROOF_REACH_95 * sigma) : measurement->max;
+  return *least > 0 && isfinite (*most) && *least < *most;
 }
 
 /* The range of the bytes at the level of @spot, B. FALSE without one. */
@@ -36,6 +33,15 @@ get_byte_range (const RoofScene       *self,
         return TRUE;
       }
   return FALSE;
+}
+
+/* A range that overflows is none. */
+static void
+drop_infinite (double *least,
+               double *most)
+{
+  if (!isfinite (*most))
+    *least = *most = NAN;
 }
 
 static void
@@ -61,11 +67,15 @@ add_bar (RoofScene             *self,
     }
   if (get_byte_range (self, measurement, spot, &least, &most))
     {
-      double flops = spot->x * roof_measurement_get_number (measurement, roof_machine_get_level (self->machine, (guint) spot->level)->id);
+      g_autofree char *key = roof_measurement_name_bytes (measurement, self->machine, (guint) spot->level);
+      double flops = spot->x * roof_measurement_get_number (measurement, key);
 
       bar.x_min = flops / most;
       bar.x_max = flops / least;
     }
+  drop_infinite (&bar.y_min, &bar.y_max);
+  drop_infinite (&bar.y_low, &bar.y_high);
+  drop_infinite (&bar.x_min, &bar.x_max);
   if (!isnan (bar.y_min) || !isnan (bar.x_min))
     g_array_append_val (self->bars, bar);
 }

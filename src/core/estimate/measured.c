@@ -43,6 +43,7 @@ roof_analysis_get_measured_place (const RoofAnalysis *self,
   *place = (RoofMeasuredPlace) {
     .state = find_state (time, least, most),
     .time = time,
+    .bound = least,
     .overlap = NAN,
     .share = self->estimate.t_min / time,
     .least = self->estimate.t_min / roof_measurement_get_number (measurement, "max"),

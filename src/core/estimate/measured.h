@@ -11,7 +11,7 @@ typedef enum
 {
   ROOF_MEASURED_BELOW,    /* impossible under the model: a number is wrong */
   ROOF_MEASURED_AT_BOUND, /* shorter than T_min, but within the slack */
-  ROOF_MEASURED_INSIDE,   /* T_min <= t <= T_max: math and transfers overlap in part */
+  ROOF_MEASURED_INSIDE,   /* bound <= t <= T_max: math and transfers overlap in part */
   ROOF_MEASURED_ABOVE,    /* longer than T_max: time that the model does not have */
 } RoofMeasuredState;
 
@@ -21,7 +21,8 @@ typedef struct
 {
   RoofMeasuredState state;
   double            time;    /* s */
-  double            overlap; /* (T_max - t) / (T_max - T_min), 1: perfect; of INSIDE with T_min < T_max, else NAN */
+  double            bound;   /* s: T_min, with the least bytes where they depend on the data */
+  double            overlap; /* (T_max - t) / (T_max - bound), 1: perfect; of INSIDE with bound < T_max, else NAN */
   double            excess;  /* s above T_max; 0 unless ABOVE */
   double            share;   /* T_min / t */
   double            least;   /* T_min / the longest repeat; NAN: not known */
@@ -39,10 +40,10 @@ typedef enum
 {
   ROOF_FASTER_CACHE = 1 << 0,  /* the bytes fit into a cache, and all other clocks are short enough */
   ROOF_FASTER_BYTES = 1 << 1,  /* fewer bytes were moved than estimated: all other clocks are short enough */
-  ROOF_FASTER_BOOST = 1 << 2,  /* the clock was above the one that the peak is listed for */
-  ROOF_FASTER_SPARSE = 1 << 3, /* the matrix unit skipped zeros: at most twice the peak */
-  ROOF_FASTER_DTYPE = 1 << 4,  /* the work ran in a narrower dtype that the machine lists */
-  ROOF_FASTER_WORK = 1 << 5,   /* less work was done than estimated: all other clocks are short enough */
+  ROOF_FASTER_WORK = 1 << 2,   /* less work was done than estimated: all other clocks are short enough */
+  ROOF_FASTER_BOOST = 1 << 3,  /* the clock was above the one that the peak is listed for */
+  ROOF_FASTER_SPARSE = 1 << 4, /* the matrix unit skipped zeros: at most twice the peak */
+  ROOF_FASTER_DTYPE = 1 << 5,  /* the work ran in a narrower dtype that the machine lists */
 } RoofFasterCause;
 
 /* The causes that the numbers allow for a run of state BELOW, as flags; 0: none but a wrong timer. @cache: (out): the level of

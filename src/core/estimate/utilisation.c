@@ -63,7 +63,7 @@ double
 roof_analysis_get_bandwidth (const RoofAnalysis *self,
                              guint               level)
 {
-  double bytes = roof_analysis_get_estimate (self)->bytes[level];
+  double bytes = roof_analysis_get_shown_bytes (self, level);
 
   return bytes > 0 ? bytes / roof_analysis_get_time (self) : 0;
 }

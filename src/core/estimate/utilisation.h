@@ -27,7 +27,7 @@ RoofBand    roof_band_of_utilisation      (double              utilisation);
 /* "above", "close", "good", "fair", "poor". */
 const char *roof_band_to_string           (RoofBand            band);
 
-/* B/s reached at @level over roof_analysis_get_time(). The estimate has the bandwidth that the mix of reads and writes allows. */
+/* B/s reached at @level over roof_analysis_get_time(), with measured bytes where the run was timed. The estimate has the bandwidth that the mix of reads and writes allows. */
 double      roof_analysis_get_bandwidth   (const RoofAnalysis *self,
                                            guint               level);
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/kernel/kernel-template.h"
+#include "core/kernel/measurement-text.h"
 
 /* One block of memory, since a document has thousands of kernels. */
 struct _RoofKernel
@@ -431,21 +432,6 @@ roof_kernel_with_measurement (RoofKernel      *self,
   return change (self, &spec);
 }
 
-RoofKernel *
-roof_kernel_with_measured (RoofKernel  *self,
-                           const char  *key,
-                           double       number,
-                           GError     **error)
-{
-  RoofMeasurement *changed = NULL;
-  g_autoptr (RoofMeasurement) measurement = NULL;
-
-  if (!roof_measurement_with_number (self->measurement, key, number, &changed, error))
-    return NULL;
-  measurement = changed;
-  return roof_kernel_with_measurement (self, measurement);
-}
-
 double
 roof_kernel_get_measured_time (const RoofKernel *self)
 {
@@ -454,14 +440,66 @@ roof_kernel_get_measured_time (const RoofKernel *self)
   return isnan (time) ? roof_kernel_find_number (self, "time") : time;
 }
 
+/* The kernel with its setting "time" moved into its measurement, where a spread belongs to it. Returns: (transfer full) */
+static RoofKernel *
+move_time (RoofKernel *self)
+{
+  double time = roof_kernel_find_number (self, "time");
+  RoofMeasurement *timed = NULL;
+  g_autoptr (RoofMeasurement) measurement = NULL;
+  g_autoptr (RoofKernel) bare = NULL;
+
+  if (isnan (time) || roof_measurement_get_number (self->measurement, "time") > 0
+      || !roof_measurement_with_number (self->measurement, "time", time, &timed, NULL))
+    return roof_kernel_ref (self);
+  measurement = timed;
+  bare = roof_kernel_without_setting (self, "time");
+  return roof_kernel_with_measurement (bare, measurement);
+}
+
+RoofKernel *
+roof_kernel_with_measured (RoofKernel  *self,
+                           const char  *key,
+                           double       number,
+                           GError     **error)
+{
+  static const char * const spread[] = { "min", "max", "sigma", "repeats", NULL };
+  g_autoptr (RoofKernel) moved = g_strv_contains (spread, key) ? move_time (self) : roof_kernel_ref (self);
+  RoofMeasurement *changed = NULL;
+  g_autoptr (RoofMeasurement) measurement = NULL;
+
+  if (!roof_measurement_with_number (moved->measurement, key, number, &changed, error))
+    return NULL;
+  measurement = changed;
+  return roof_kernel_with_measurement (moved, measurement);
+}
+
 RoofKernel *
 roof_kernel_with_measured_time (RoofKernel  *self,
                                 double       time,
                                 GError     **error)
 {
-  if (self->measurement != NULL || roof_kernel_find_setting (self, "time") < 0)
+  if (time == roof_kernel_get_measured_time (self))
+    return roof_kernel_ref (self);
+  if (roof_measurement_get_number (self->measurement, "time") > 0 || roof_kernel_find_setting (self, "time") < 0)
     return roof_kernel_with_measured (self, "time", time, error);
   return isnan (time) ? roof_kernel_without_setting (self, "time") : roof_kernel_with_number (self, "time", time);
+}
+
+RoofKernel *
+roof_kernel_with_measured_times (RoofKernel  *self,
+                                 const char  *text,
+                                 GError     **error)
+{
+  RoofMeasurement *changed = NULL;
+  g_autoptr (RoofMeasurement) measurement = NULL;
+  g_autoptr (RoofKernel) bare = NULL;
+
+  if (!roof_measurement_with_times (self->measurement, text, &changed, error))
+    return NULL;
+  measurement = changed;
+  bare = roof_kernel_without_setting (self, "time");
+  return roof_kernel_with_measurement (bare, measurement);
 }
 
 static gboolean

@@ -110,8 +110,12 @@ double             roof_kernel_get_measured_time (const RoofKernel *self);
 /* A copy that was measured to take @time, s, or (NAN) that was not timed. Spread and repeats go, other measured numbers stay. A
  * time that is the setting "time" stays one. Errors: a time of 0 or less. Returns: (transfer full) (nullable) */
 RoofKernel        *roof_kernel_with_measured_time (RoofKernel *self, double time, GError **error);
-/* A copy with the measured number that @key names, see roof_measurement_with_number(). Returns: (transfer full) (nullable) */
+/* A copy with the measured number that @key names, see roof_measurement_with_number(). A spread takes a setting "time" into the
+ * measurement. Returns: (transfer full) (nullable) */
 RoofKernel        *roof_kernel_with_measured      (RoofKernel *self, const char *key, double number, GError **error);
+/* A copy with the single times of @text, see roof_measurement_with_times(), in place of the time that it has. Returns: (transfer
+ * full) (nullable) */
+RoofKernel        *roof_kernel_with_measured_times (RoofKernel *self, const char *text, GError **error);
 
 gboolean           roof_kernel_equal           (const RoofKernel  *a,
                                                 const RoofKernel  *b);

@@ -8,15 +8,17 @@
 
 /* A quartile of the normal distribution, in standard deviations. */
 #define QUARTILE 0.6744897501960817
-/* From the median to the end of the range that holds 95 % of a normal distribution, in standard deviations. */
-#define REACH_95 1.959963984540054
 /* Relative difference up to which a number may disagree with the repeats that it follows from. */
 #define SAME 1e-6
+/* A standard deviation, over the time, above which a larger one makes no difference. */
+#define MOST_DEVIATION 1e6
 
-/* The measurement with its arrays behind it, in one block of memory. */
+/* The measurement with its arrays behind it, in one block of memory, and what follows from them. */
 typedef struct
 {
   RoofMeasurement public;
+  double          log_sigma;
+  double          low, high; /* s: the quartiles, or NAN */
   gatomicrefcount ref_count;
 } Measurement;
 
@@ -119,6 +121,8 @@ static gboolean
 check_bytes (const RoofMeasurement  *self,
              GError                **error)
 {
+  if (self->n_bytes > ROOF_MOST_COUNTED)
+    return roof_fail (error, "bytes: at most %1$u levels can be counted, got %2$u", ROOF_MOST_COUNTED, self->n_bytes);
   for (guint i = 0; i < self->n_bytes; i++)
     {
       const RoofMeasuredBytes *bytes = &self->bytes[i];
@@ -178,6 +182,57 @@ put_text (char       **end,
   return copy;
 }
 
+static double
+get_deviation_of_logs (const double *values,
+                       guint         n)
+{
+  double mean = 0, sum = 0;
+
+  for (guint i = 0; i < n; i++)
+    mean += log (values[i]) / n;
+  for (guint i = 0; i < n; i++)
+    sum += (log (values[i]) - mean) * (log (values[i]) - mean);
+  return sqrt (sum / (n - 1));
+}
+
+/* The deviation of ln of a number in the range from @min to @max, taken as 95 % of a log-normal distribution. */
+static double
+get_deviation_of_range (double min,
+                        double max)
+{
+  return max > min ? (log (max) - log (min)) / (2 * ROOF_REACH_95) : 0;
+}
+
+static double
+find_log_sigma (const RoofMeasurement *self)
+{
+  double share = fmin (self->sigma / self->time, MOST_DEVIATION);
+
+  if (self->n_times > 1)
+    return get_deviation_of_logs (self->times, self->n_times);
+  return self->sigma > 0 ? sqrt (log1p (share * share)) : get_deviation_of_range (self->min, self->max);
+}
+
+static void
+find_spread (Measurement *self)
+{
+  const RoofMeasurement *public = &self->public;
+  g_autofree double *sorted = public->n_times > 1 ? sort_times (public) : NULL;
+
+  self->log_sigma = find_log_sigma (public);
+  self->low = self->high = NAN;
+  if (sorted != NULL)
+    {
+      self->low = find_quantile (sorted, public->n_times, 0.25);
+      self->high = find_quantile (sorted, public->n_times, 0.75);
+    }
+  else if (public->sigma > 0)
+    {
+      self->low = public->time * exp (-QUARTILE * self->log_sigma);
+      self->high = public->time * exp (QUARTILE * self->log_sigma);
+    }
+}
+
 static RoofMeasurement *
 copy (const RoofMeasurement *values)
 {
@@ -198,6 +253,7 @@ copy (const RoofMeasurement *values)
     }
   self->public.bytes = bytes;
   self->public.extra = values->extra != NULL ? put_text (&end, values->extra) : NULL;
+  find_spread (self);
   return &self->public;
 }
 
@@ -384,20 +440,15 @@ roof_measurement_with_number (const RoofMeasurement  *self,
   return *measurement != NULL;
 }
 
-RoofMeasurement *
-roof_measurement_scaled (const RoofMeasurement *self,
-                         double                 factor)
+char *
+roof_measurement_name_bytes (const RoofMeasurement *self,
+                             const RoofMachine     *machine,
+                             guint                  level)
 {
-  RoofMeasurement *scaled = copy (self);
-  double *times = (double *) scaled->times;
-
-  scaled->time *= factor;
-  scaled->min *= factor;
-  scaled->max *= factor;
-  scaled->sigma *= factor;
-  for (guint i = 0; i < scaled->n_times; i++)
-    times[i] *= factor;
-  return scaled;
+  for (guint i = 0; self != NULL && i < self->n_bytes; i++)
+    if (roof_machine_resolve_level (machine, self->bytes[i].level, NULL) == (int) level)
+      return g_strconcat ("bytes.", self->bytes[i].level, NULL);
+  return g_strconcat ("bytes.", roof_machine_get_level (machine, level)->id, NULL);
 }
 
 gboolean
@@ -405,45 +456,15 @@ roof_measurement_get_quartiles (const RoofMeasurement *self,
                                 double                *low,
                                 double                *high)
 {
-  g_autofree double *sorted = self->n_times > 1 ? sort_times (self) : NULL;
-  double sigma = sorted == NULL && self->sigma > 0 ? roof_measurement_get_log_sigma (self) : 0;
-
-  if (sorted == NULL && !(sigma > 0))
-    return FALSE;
-  *low = sorted != NULL ? find_quantile (sorted, self->n_times, 0.25) : self->time * exp (-QUARTILE * sigma);
-  *high = sorted != NULL ? find_quantile (sorted, self->n_times, 0.75) : self->time * exp (QUARTILE * sigma);
-  return TRUE;
-}
-
-static double
-get_deviation_of_logs (const double *values,
-                       guint         n)
-{
-  double mean = 0, sum = 0;
-
-  for (guint i = 0; i < n; i++)
-    mean += log (values[i]) / n;
-  for (guint i = 0; i < n; i++)
-    sum += (log (values[i]) - mean) * (log (values[i]) - mean);
-  return sqrt (sum / (n - 1));
-}
-
-/* The deviation of ln of a number in the range from @min to @max, taken as 95 % of a log-normal distribution. */
-static double
-get_deviation_of_range (double min,
-                        double max)
-{
-  return max > min ? log (max / min) / (2 * REACH_95) : 0;
+  *low = ((const Measurement *) (gconstpointer) self)->low;
+  *high = ((const Measurement *) (gconstpointer) self)->high;
+  return !isnan (*low);
 }
 
 double
 roof_measurement_get_log_sigma (const RoofMeasurement *self)
 {
-  if (self->n_times > 1)
-    return get_deviation_of_logs (self->times, self->n_times);
-  if (self->sigma > 0)
-    return sqrt (log1p (self->sigma / self->time * self->sigma / self->time));
-  return get_deviation_of_range (self->min, self->max);
+  return ((const Measurement *) (gconstpointer) self)->log_sigma;
 }
 
 double

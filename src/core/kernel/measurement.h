@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <glib-object.h>
+#include "core/machine/machine.h"
 
 G_BEGIN_DECLS
 
@@ -35,8 +35,11 @@ typedef struct
 #define ROOF_TYPE_MEASUREMENT (roof_measurement_get_type ())
 GType            roof_measurement_get_type      (void);
 
+/* Levels that a measurement counts at most. */
+#define ROOF_MOST_COUNTED 64u
+
 /* Copies @values. With `times`, `time`, `min`, `max` and `repeats` follow from them; those that @values has too must agree.
- * Errors: a number that is not positive, min > max, a time outside [min, max], a level twice.
+ * Errors: a number that is not positive, min > max, a time outside [min, max], a level twice, too many levels.
  * Returns: (transfer full) (nullable) */
 RoofMeasurement *roof_measurement_new           (const RoofMeasurement  *values,
                                                  GError                **error);
@@ -60,9 +63,14 @@ gboolean         roof_measurement_with_number   (const RoofMeasurement  *self,
                                                  double                  number,
                                                  RoofMeasurement       **measurement,
                                                  GError                **error);
-/* A copy that took @factor times as long in each run. Returns: (transfer full) */
-RoofMeasurement *roof_measurement_scaled        (const RoofMeasurement  *self,
-                                                 double                  factor);
+/* The key, as above, of the bytes at @level of @machine: by the name under which @self (nullable) has them, else by the level's
+ * id. Returns: (transfer full) */
+char            *roof_measurement_name_bytes    (const RoofMeasurement  *self,
+                                                 const RoofMachine      *machine,
+                                                 guint                   level);
+
+/* From the median to the end of the range that holds 95 % of a normal distribution, in standard deviations. */
+#define ROOF_REACH_95 1.959963984540054
 
 /* The quartiles of the time, s: of the single times, interpolated between neighbours, else of the log-normal distribution with
  * the time as its median and the deviation sigma. FALSE where neither is known, or all was timed once. */

@@ -307,12 +307,14 @@ roof_filter_with_top (const RoofFilter *self,
 {
   g_auto (GStrv) words = g_strsplit (self->text, " ", -1);
   g_autoptr (GString) text = g_string_new (NULL);
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
 
   for (guint i = 0; words[i] != NULL; i++)
     if (*words[i] != '\0' && g_ascii_strncasecmp (words[i], "top:", strlen ("top:")) != 0)
       g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", words[i]);
   if (share < 1)
-    g_string_append_printf (text, "%stop:%d%%", text->len > 0 ? " " : "", (int) lround (share * 100));
+    g_string_append_printf (text, "%stop:%s%%", text->len > 0 ? " " : "",
+                            g_ascii_formatd (number, sizeof number, "%.4g", share * 100));
   return roof_filter_new (text->str);
 }
 

@@ -172,10 +172,13 @@ move_measured_setting (const RoofJsonPlace  *place,
 {
   const RoofSetting *setting = &g_array_index (draft->settings, RoofSetting, index);
   RoofMeasurement *changed;
+  double number = setting->number == 0 ? NAN : setting->number; /* 0 bytes meant the same as none */
   g_autoptr (GError) fault = NULL;
 
-  if (!roof_measurement_with_number (draft->spec.measurement, setting->key + strlen (MEASURED), setting->number, &changed, &fault))
-    return roof_json_fail (place, error, ROOF_ERROR_INVALID, "measured.%s", fault->message);
+  if (setting->text != NULL)
+    return roof_json_fail (place, error, ROOF_ERROR_INVALID, "parameters.%s: expected a number, got a string", setting->key);
+  if (!roof_measurement_with_number (draft->spec.measurement, setting->key + strlen (MEASURED), number, &changed, &fault))
+    return roof_json_fail (place, error, ROOF_ERROR_INVALID, "parameters.%1$s: %2$s", setting->key, fault->message);
   g_clear_pointer (&draft->spec.measurement, roof_measurement_unref);
   draft->spec.measurement = changed;
   g_array_remove_index (draft->settings, index);

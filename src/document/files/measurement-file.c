@@ -36,6 +36,10 @@ read_times (const RoofJsonPlace  *place,
             gpointer              object,
             GError              **error)
 {
+  RoofJsonPlace member;
+
+  if (((Draft *) object)->times->len > 0 && roof_json_enter (place, field->key, &member))
+    return roof_json_fail (&member, error, ROOF_ERROR_INVALID, "the single times are given twice, as repeats and as times");
   return roof_json_read_each (place, field->key, ROOF_JSON_OPTIONAL, add_time, ((Draft *) object)->times, error);
 }
 

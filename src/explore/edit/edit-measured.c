@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/error.h"
 #include "core/estimate/estimator.h"
 
 /* A drag snaps to the roof within the first factor, and to its start within the second. */
@@ -93,12 +94,14 @@ with_measured_bytes (const MeasuredEdit *self,
                      RoofKernel         *source,
                      double              factor)
 {
-  const char *level = roof_machine_get_level (get_machine (self), self->level)->id;
-  double bytes = roof_measurement_get_number (roof_kernel_get_measurement (source), level);
+  g_autofree char *key
+    = roof_measurement_name_bytes (roof_kernel_get_measurement (get_kernel (self)), get_machine (self), self->level);
+  double counted = roof_measurement_get_number (roof_kernel_get_measurement (source), key);
+  double bytes = (isnan (counted) ? get_bytes (self) : counted) * factor;
 
-  if (isnan (bytes))
-    bytes = get_bytes (self);
-  return roof_kernel_with_measured (base, level, bytes * factor, NULL);
+  if (isnan (counted) ? factor == 1 : bytes == roof_measurement_get_number (roof_kernel_get_measurement (base), key))
+    return roof_kernel_ref (base);
+  return roof_kernel_with_measured (base, key, bytes, NULL);
 }
 
 /* @base with the bytes of @source at the level, times @factor. Returns: (transfer full) */
@@ -110,7 +113,8 @@ with_traffic (const MeasuredEdit *self,
 {
   RoofKernel *kernel;
 
-  if (!roof_operation_is_custom (roof_analysis_get_operation (self->analysis)))
+  if (!roof_operation_is_custom (roof_analysis_get_operation (self->analysis))
+      || !isnan (roof_analysis_get_measured_bytes (self->analysis, self->level)))
     return with_measured_bytes (self, base, source, factor);
   kernel = roof_kernel_ref (base);
 
@@ -378,11 +382,16 @@ set_value (RoofEdit        *edit,
            GError         **error)
 {
   MeasuredEdit *self = (MeasuredEdit *) edit;
-  g_autoptr (RoofKernel) kernel
-      = with_traffic (self, get_kernel (self), get_kernel (self), value / get_bytes (self));
-  g_autoptr (RoofAnalysis) analysis
-      = roof_analysis_new (roof_analysis_get_operation (self->analysis), kernel, get_machine (self), error);
+  g_autoptr (RoofKernel) kernel = NULL;
+  g_autoptr (RoofAnalysis) analysis = NULL;
 
+  if (!(value > 0))
+    {
+      roof_fail (error, "must be more than 0, got %.15g", value);
+      return NULL;
+    }
+  kernel = with_traffic (self, get_kernel (self), get_kernel (self), value / get_bytes (self));
+  analysis = roof_analysis_new (roof_analysis_get_operation (self->analysis), kernel, get_machine (self), error);
   if (analysis == NULL)
     return NULL;
   result->value = result->shown = value;

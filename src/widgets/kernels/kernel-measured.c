@@ -11,6 +11,7 @@
 #include "widgets/quantity-entry.h"
 
 #define ENTRY_CHARS 10
+#define BYTES "bytes."
 
 /* A row with the entry of one measured number. */
 typedef struct
@@ -55,6 +56,19 @@ find_field (RoofKernelMeasured *self,
   return NULL;
 }
 
+/* The key of @field for @kernel: bytes may be counted under another name of the level. Returns: (transfer full) */
+static char *
+get_key (RoofKernelMeasured *self,
+         RoofKernel         *kernel,
+         const Field        *field)
+{
+  RoofMachine *machine = roof_shown_machine (self->pane.session);
+  int level = g_str_has_prefix (field->key, BYTES) ? roof_machine_find_level (machine, field->key + strlen (BYTES)) : -1;
+
+  return level >= 0 ? roof_measurement_name_bytes (roof_kernel_get_measurement (kernel), machine, (guint) level)
+                    : g_strdup (field->key);
+}
+
 static void
 edited_cb (RoofKernelMeasured *self,
            double              value,
@@ -63,12 +77,14 @@ edited_cb (RoofKernelMeasured *self,
   RoofKernel *kernel = roof_session_get_kernel (self->pane.session);
   Field *field = find_field (self, entry);
   g_autoptr (GError) error = NULL;
+  g_autofree char *key = NULL;
   RoofKernel *changed;
 
   if (kernel == NULL || field == NULL)
     return;
+  key = get_key (self, kernel, field);
   changed = g_str_equal (field->key, "time") ? roof_kernel_with_measured_time (kernel, value, &error)
-                                             : roof_kernel_with_measured (kernel, field->key, value, &error);
+                                             : roof_kernel_with_measured (kernel, key, value, &error);
   if (changed == NULL)
     roof_quantity_entry_set_error (entry, error->message);
   else
@@ -105,22 +121,20 @@ static void
 times_activate_cb (RoofKernelMeasured *self)
 {
   RoofKernel *kernel = roof_session_get_kernel (self->pane.session);
-  g_autoptr (RoofMeasurement) measurement = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *shown = NULL;
+  RoofKernel *changed;
 
   if (kernel == NULL)
     return;
   shown = roof_measurement_print_times (roof_kernel_get_measurement (kernel));
   if (g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self->times)), shown))
     return;
-  if (!roof_measurement_with_times (roof_kernel_get_measurement (kernel), gtk_editable_get_text (GTK_EDITABLE (self->times)),
-                                    &measurement, &error))
-    {
-      roof_label_say (self->fault, error->message);
-      return;
-    }
-  roof_apply_selected (self->pane.session, roof_kernel_with_measurement (kernel, measurement), _("Set Measured Times"), NULL);
+  changed = roof_kernel_with_measured_times (kernel, gtk_editable_get_text (GTK_EDITABLE (self->times)), &error);
+  if (changed == NULL)
+    roof_label_say (self->fault, error->message);
+  else
+    roof_apply_selected (self->pane.session, changed, _("Set Measured Times"), NULL);
 }
 
 static void
@@ -143,7 +157,7 @@ add_times (RoofKernelMeasured *self,
   g_signal_connect_swapped (entry, "activate", G_CALLBACK (times_activate_cb), self);
 }
 
-/* Makes the rows of bytes anew, one for each level of @machine. */
+/* Makes the rows of bytes anew, one for each level of @machine. Keys are of the levels' ids; see get_key(). */
 static void
 build_levels (RoofKernelMeasured *self,
               RoofMachine        *machine)
@@ -152,7 +166,7 @@ build_levels (RoofKernelMeasured *self,
     {
       Field *field = &g_array_index (self->fields, Field, i);
 
-      if (g_str_has_prefix (field->key, "bytes."))
+      if (g_str_has_prefix (field->key, BYTES))
         {
           gtk_box_remove (GTK_BOX (self->numbers), field->row);
           g_array_remove_index (self->fields, i);
@@ -161,7 +175,7 @@ build_levels (RoofKernelMeasured *self,
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
     {
       const RoofLevel *level = roof_machine_get_level (machine, i);
-      g_autofree char *key = g_strconcat ("bytes.", level->id, NULL);
+      g_autofree char *key = g_strconcat (BYTES, level->id, NULL);
       g_autofree char *name = g_strdup_printf (_("Bytes at %s"), level->name);
 
       add_field (self, self->numbers, key, name, NULL, ROOF_DIMENSION_BYTE);
@@ -178,9 +192,10 @@ has_same_levels (const RoofKernelMeasured *self,
     {
       const Field *field = &g_array_index (self->fields, Field, i);
 
-      if (!g_str_has_prefix (field->key, "bytes."))
+      if (!g_str_has_prefix (field->key, BYTES))
         continue;
-      if (n >= roof_machine_get_n_levels (machine) || !g_str_equal (field->key + strlen ("bytes."), roof_machine_get_level (machine, n)->id))
+      if (n >= roof_machine_get_n_levels (machine)
+          || !g_str_equal (field->key + strlen (BYTES), roof_machine_get_level (machine, n)->id))
         return FALSE;
       n++;
     }
@@ -213,9 +228,10 @@ refresh_cb (RoofKernelMeasured *self)
     {
       const Field *field = &g_array_index (self->fields, Field, i);
       gboolean time = g_str_equal (field->key, "time");
+      g_autofree char *key = get_key (self, kernel, field);
 
       roof_quantity_entry_set_value (field->entry, time ? roof_kernel_get_measured_time (kernel)
-                                                        : roof_measurement_get_number (measurement, field->key));
+                                                        : roof_measurement_get_number (measurement, key));
     }
   show_times (self, measurement);
 }
@@ -254,7 +270,7 @@ roof_kernel_measured_init (RoofKernelMeasured *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (more), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Spread and Counts"), -1);
   self->numbers = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   roof_stack_children (GTK_WIDGET (self), 6);
-  add_field (self, first, "time", _("Measured time"), _("Seconds one run takes, when it was measured."), ROOF_DIMENSION_TIME);
+  add_field (self, first, "time", _("Measured time"), _("Measured time of one run; of several, the median"), ROOF_DIMENSION_TIME);
   add_field (self, self->numbers, "min", _("Shortest"), _("The time of the fastest repeat"), ROOF_DIMENSION_TIME);
   add_field (self, self->numbers, "max", _("Longest"), _("The time of the slowest repeat"), ROOF_DIMENSION_TIME);
   add_field (self, self->numbers, "repeats", _("Repeats"), _("How often it was timed"), ROOF_DIMENSION_COUNT);

@@ -63,7 +63,7 @@ heaviest_edited_cb (RoofOrderMenu *self,
 
   if (!(share > 0 && share <= 1))
     {
-      roof_number_row_set_error (self->heaviest, _("A share lies above 0 and up to 100 %"));
+      roof_number_row_set_error (self->heaviest, _("A share must be above 0 and at most 100 %"));
       return;
     }
   filter = roof_filter_with_top (roof_session_get_filter (self->pane.session), share);

@@ -98,7 +98,7 @@ edited_cb (RoofTilingView *self,
   RoofTiling tiling;
   RoofAnalysis *analysis = get_tiling (self, &tiling);
   RoofKernel *kernel = roof_session_get_kernel (self->pane.session);
-  const char *level;
+  g_autofree char *key = NULL;
 
   if (analysis == NULL)
     return;
@@ -107,8 +107,8 @@ edited_cb (RoofTilingView *self,
       roof_quantity_entry_set_error (self->entry, _("It must be more than 0"));
       return;
     }
-  level = roof_machine_get_level (roof_analysis_get_machine (analysis), tiling.level)->id;
-  roof_apply_selected (self->pane.session, roof_kernel_with_measured (kernel, level, value, NULL), _("Set Measured Bytes"), NULL);
+  key = roof_measurement_name_bytes (roof_kernel_get_measurement (kernel), roof_analysis_get_machine (analysis), tiling.level);
+  roof_apply_selected (self->pane.session, roof_kernel_with_measured (kernel, key, value, NULL), _("Set Measured Bytes"), NULL);
 }
 
 static void
