@@ -63,7 +63,7 @@ write_kernel (const RoofAnalysis      *analysis,
 
   json_object_set_string_member (object, "name", roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
   json_object_set_double_member (object, "time", place->time);
-  json_object_set_double_member (object, "t_min", estimate->t_min);
+  json_object_set_double_member (object, "t_min", place->bound);
   json_object_set_double_member (object, "t_max", estimate->t_max);
   json_object_set_double_member (object, "efficiency", place->share);
   json_object_set_string_member (object, "state", roof_measured_state_to_string (place->state));

@@ -62,10 +62,13 @@ roof_report_print_heading (RoofAnalysis *analysis,
 }
 
 static void
-append_verdict (RoofAnalysis *analysis,
+append_verdict (RoofReport   *report,
+                RoofAnalysis *analysis,
                 const char   *before,
                 GString      *output)
 {
+  double count = roof_kernel_get_count (roof_analysis_get_kernel (analysis));
+  g_autofree char *reach = roof_describe_reach (analysis, count, roof_report_get_totals (report)->time);
   g_autofree char *verdict = roof_describe_verdict (analysis);
   g_autofree char *threshold = roof_describe_threshold (analysis);
   g_autofree char *efficiency = roof_describe_efficiency (analysis);
@@ -73,7 +76,7 @@ append_verdict (RoofAnalysis *analysis,
   g_autofree char *certainty = roof_describe_certainty (analysis);
   g_autofree char *place = roof_describe_measured_place (analysis);
   g_autofree char *fit = roof_describe_fit (analysis);
-  const char *more[] = { threshold, efficiency, repeats, certainty, place, fit };
+  const char *more[] = { threshold, efficiency, repeats, reach, certainty, place, fit };
 
   g_string_append_printf (output, "%s%s", before, verdict);
   for (guint i = 0; i < G_N_ELEMENTS (more); i++)
@@ -386,7 +389,7 @@ roof_report_print_kernel (RoofReport *report,
   roof_report_print_machine (report, output);
   roof_report_print_unfit (report, output);
   roof_report_print_heading (analysis, NULL, output);
-  append_verdict (analysis, "", output);
+  append_verdict (report, analysis, "", output);
   append_quantities (analysis, output);
   append_overlap (analysis, output);
   append_utilisation (analysis, output);
@@ -415,7 +418,7 @@ roof_report_print_document (RoofReport *report,
       g_autofree char *name = roof_text_make_line (roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
       g_autofree char *before = g_strdup_printf ("%s: ", name);
 
-      append_verdict (analysis, before, output);
+      append_verdict (report, analysis, before, output);
     }
   g_string_append_c (output, '\n');
   if (n > 0)

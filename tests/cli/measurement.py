@@ -2,7 +2,7 @@
 """What was measured of kernels of any kind, by option and in documents."""
 import json
 
-from program import FOLDER, H100, analyze, document, finish, near, refuses, run, succeeds, write
+from program import H100, analyze, changed, document, finish, near, refuses, run, succeeds, write
 
 GEMM = (*H100, '--op', 'matmul', '--set', 'B=4096', '--set', 'D=4096', '--set', 'F=6144')
 
@@ -14,7 +14,7 @@ def a_time_is_measured_by_an_option():
         near(kernel['measured']['time'], 295e-6)
         near(kernel['time'], 295e-6)
         near(kernel['efficiency'], kernel['t_min'] / 295e-6)
-        near(kernel['measured']['bytes']['hbm'], kernel['bytes']['hbm'])
+        assert kernel['measured']['bytes'] == {'hbm': None} and kernel['measured']['flops'] is None, kernel
         assert kernel['measured']['repeats'] is None and kernel['place']['state'] == 'above', kernel
 
 
@@ -29,12 +29,28 @@ def repeats_give_the_median_and_the_range():
     assert '5 repeats' in run('analyze', *GEMM, '--measured', '300us,310us,305us,301us,302us').output
 
 
+def reaching_the_roof_is_told_first():
+    """27 % of the roof is a factor of 3.7; two kernels share the time of all."""
+    least = analyze(*GEMM)['kernels'][0]['t_min']
+    said = succeeds(run('analyze', *GEMM, '--measured', str(least / 0.27))).output.replace('\u00a0', ' ')
+    assert 'Reach the roof: ×3.7, which gives back 563.4 µs of 771.7 µs.' in said, said
+    assert 'Reach the roof' not in run('analyze', *GEMM, '--measured', str(least * 1.01)).output
+
+
+def a_custom_kernel_has_one_time():
+    given = {'name': 'a', 'op': 'custom', 'parameters': {'flops': 1e9, 'bytes.hbm': 1e9, 'time': 1e-3}}
+    path = write('custom.roofline', document(given))
+    near(analyze(path, '--measured', '2ms,3ms,4ms')['kernels'][0]['time'], 3e-3)
+    near(analyze(path, '--measured', '2ms')['kernels'][0]['time'], 2e-3)
+
+
 def bytes_and_work_are_measured_beside_the_modelled_ones():
     kernel = analyze(*GEMM, '--set', 'measured.hbm=1GB', '--set', 'measured.time=300us', '--set', 'measured.flops=2.1e11')['kernels'][0]
     near(kernel['measured']['bytes']['hbm'], 1e9)
     near(kernel['measured']['flops'], 2.1e11)
     near(kernel['bytes']['hbm'], 134217728)
     near(kernel['utilisation']['performance'], 2.1e11 / 300e-6)
+    near(kernel['utilisation']['bandwidth']['hbm'], 1e9 / 300e-6)
 
 
 def stands_in_documents():
@@ -68,6 +84,8 @@ def what_cannot_have_been_measured_is_refused():
     for measured, says in (({'time': 0}, 'kernels[0].measured: time: must be more than 0, got 0'),
                            ({'time': 1, 'min': 3, 'max': 2}, 'time: the least, 3, is more than the most, 2'),
                            ({'repeats': []}, None), ({'repeats': 0}, 'measured.repeats: must be a whole number'),
+                           ({'repeats': [1, 2], 'times': [3, 4]}, 'measured.times: the single times are given twice'),
+                           ({'bytes': {f'l{i}': 1 for i in range(65)}}, 'bytes: at most 64 levels can be counted, got 65'),
                            ({'times': [1, 'x']}, 'measured.times[1]: expected a number of seconds, got'),
                            ({'time': 1, 'bytes': {'hbm': 'x'}}, 'measured.bytes.hbm: expected a number of bytes, got')):
         path = write('bad.roofline', document({'name': 'a', 'op': 'matmul', 'measured': measured}))
@@ -75,6 +93,10 @@ def what_cannot_have_been_measured_is_refused():
             succeeds(run('analyze', path))
         else:
             refuses(run('analyze', path), 1, says)
+    old = {'name': 'a', 'op': 'tiled_matmul', 'parameters': {'measured.hbm': 0}}
+    succeeds(run('analyze', write('old.roofline', document(old))))
+    refuses(run('analyze', write('old.roofline', document(changed(old, parameters={'measured.hbm': 'much'})))), 1,
+            'parameters.measured.hbm: expected a number, got a string')
     twice = write('twice.roofline', document({'name': 'a', 'op': 'custom', 'parameters': {'flops': 1, 'bytes.hbm': 1, 'time': 1}, 'measured': {'time': 2}}))
     refuses(run('analyze', twice), 1, 'time: is given twice')
 
@@ -93,6 +115,7 @@ def tables_have_a_spread():
     assert (measured['repeats'], measured['min'], measured['max']) == (20, 3.9e-05, 4.4e-05), measured
 
 
-finish('cli/measurement', [a_time_is_measured_by_an_option, repeats_give_the_median_and_the_range,
+finish('cli/measurement', [a_time_is_measured_by_an_option, repeats_give_the_median_and_the_range, reaching_the_roof_is_told_first,
+                           a_custom_kernel_has_one_time,
                            bytes_and_work_are_measured_beside_the_modelled_ones, stands_in_documents,
                            what_cannot_have_been_measured_is_refused, one_of_many_is_named, tables_have_a_spread])

@@ -308,13 +308,13 @@ test_modelled (void)
 static void
 test_units (void)
 {
-  assert_approx (roof_run_guess_unit (1.2), 1, 0);
-  assert_approx (roof_run_guess_unit (30), 1, 0);
-  assert_approx (roof_run_guess_unit (1300), 1000, 0);
-  assert_approx (roof_run_guess_unit (0.8e-6), 1e-6, 1e-12);
-  assert_approx (roof_run_guess_unit (1.0486), 1.048576, 0);
-  assert_approx (roof_run_guess_unit (1 / 1.0486), 1 / 1.048576, 1e-12);
-  assert_approx (roof_run_guess_unit (NAN), 1, 0);
+  assert_approx (roof_run_guess_unit (1.2, TRUE), 1, 0);
+  assert_approx (roof_run_guess_unit (30, TRUE), 1, 0);
+  assert_approx (roof_run_guess_unit (1300, TRUE), 1000, 0);
+  assert_approx (roof_run_guess_unit (0.8e-6, TRUE), 1e-6, 1e-12);
+  assert_approx (roof_run_guess_unit (1.0486, TRUE), 1.048576, 0);
+  assert_approx (roof_run_guess_unit (1 / 1.0486, TRUE), 1 / 1.048576, 1e-12);
+  assert_approx (roof_run_guess_unit (NAN, TRUE), 1, 0);
 }
 
 int

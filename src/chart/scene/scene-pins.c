@@ -102,7 +102,7 @@ add_link (RoofScene *self,
     .pin = pin,
     .kernel = self->selected,
     .level = level,
-    .x = roof_estimate_get_work (roof_analysis_get_estimate (self->chosen)) / bytes,
+    .x = roof_analysis_get_shown_work (self->chosen) / bytes,
     .y = performance,
     .ink = roof_ink_of_analysis (self->chosen),
     .gain = NAN,
@@ -151,7 +151,7 @@ static void
 add_gap (RoofScene     *self,
          const RoofGap *gap)
 {
-  double work = roof_estimate_get_work (roof_analysis_get_estimate (self->chosen)), sum = 0;
+  double work = roof_analysis_get_shown_work (self->chosen), sum = 0;
 
   if (gap->below || gap->level < 0 || !(gap->ideal > 0) || !(work > 0)
       || gap->level != roof_scene_find_shown_level (self->chosen, roof_analysis_get_performance (self->chosen))

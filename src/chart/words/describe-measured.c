@@ -7,9 +7,9 @@
 #include "core/report/work-count.h"
 #include "core/units/units.h"
 
-/* Relative distance from T_max up to which nothing is said to overlap. */
-#define SAME_AS_MOST 0.02
-/* Overlap from which nearly all is said to overlap. */
+/* Relative distance of T_min from T_max below which a measurement cannot tell the overlap. */
+#define NARROW 0.02
+/* Overlap from which all is said to overlap; below its rest nothing is. */
 #define WHOLE 0.98
 
 static char *
@@ -100,7 +100,7 @@ describe_below (const RoofAnalysis      *analysis,
                 const RoofMeasuredPlace *place)
 {
   g_autofree char *time = format_time (place->time);
-  g_autofree char *bound = format_time (roof_analysis_get_estimate (analysis)->t_min);
+  g_autofree char *bound = format_time (place->bound);
   g_autofree char *causes = list_causes (analysis, place->time);
 
   /* Translators: %1$s and %2$s are durations, %3$s a list of causes */
@@ -113,9 +113,9 @@ describe_inside (const RoofAnalysis      *analysis,
 {
   g_autofree char *overlap = NULL;
 
-  if (isnan (place->overlap))
+  if (isnan (place->overlap) || roof_analysis_get_estimate (analysis)->t_max * (1 - NARROW) <= place->bound)
     return NULL;
-  if (place->time >= roof_analysis_get_estimate (analysis)->t_max * (1 - SAME_AS_MOST))
+  if (place->overlap <= 1 - WHOLE)
     return g_strdup (_("The time is T_max: nothing overlaps, math and transfers take turns."));
   if (place->overlap >= WHOLE)
     return g_strdup (_("The time is T_min: math and transfers overlap in full."));
@@ -214,7 +214,25 @@ roof_describe_certainty (const RoofAnalysis *analysis)
     return NULL;
   percent = roof_describe_share (memory >= 0.5 ? memory : 1 - memory);
   /* Translators: %1$s is a percentage, %2$s a memory level */
-  return g_strdup_printf (memory >= 0.5 ? _("By the spread of its bytes, memory bound on %2$s in %1$s of cases.")
-                                        : _("By the spread of its bytes at %2$s, compute bound in %1$s of cases."),
+  return g_strdup_printf (memory >= 0.5 ? _("Given the spread of the measured bytes: memory bound on %2$s in %1$s of cases.")
+                                        : _("Given the spread of the bytes measured at %2$s: compute bound in %1$s of cases."),
                           percent, roof_machine_get_level (roof_analysis_get_machine (analysis), level)->name);
+}
+
+char *
+roof_describe_reach (const RoofAnalysis *analysis,
+                     double              count,
+                     double              total)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  double measured = roof_analysis_get_measured_time (analysis), reached = estimate->t_min + estimate->t_latency;
+  g_autofree char *gain = NULL, *saved = NULL, *all = NULL;
+
+  if (!(measured > reached * (1 + ROOF_BOUND_SLACK)) || !(reached > 0))
+    return NULL;
+  gain = roof_units_format_number (measured / reached, 3);
+  saved = format_time (count * (measured - reached));
+  all = format_time (total);
+  /* Translators: how many times as fast a kernel is at its roof, how much time that saves in all, and the time of all kernels */
+  return g_strdup_printf (_("Reach the roof: ×%1$s, which gives back %2$s of %3$s."), gain, saved, all);
 }

@@ -375,12 +375,13 @@ tell_unclear (const RoofRunDiff *diff,
 /* Adds the sentence @format, with the names of the runs and a factor, where @mean looks like a unit. */
 static void
 tell_unit (double             mean,
+           gboolean           bytes,
            const char        *longer,
            const char        *first,
            const char        *last,
            GPtrArray         *sentences)
 {
-  double unit = roof_run_guess_unit (mean);
+  double unit = roof_run_guess_unit (mean, bytes);
   g_autofree char *times = roof_units_format_number (unit < 1 ? 1 / unit : unit, 5);
   g_autoptr (GString) sentence = g_string_new (longer);
 
@@ -400,13 +401,16 @@ tell_units (const RoofRunDiff *diff,
   const char *first = names[0], *last = names[diff->n_runs - 1];
 
   /* Translators: do not translate what stands in braces: the names of runs, and a factor */
-  tell_unit (diff->totals.mean_gain, _("Times in {more} are about {times} times those in {less}: check the units of both."), first, last,
+  tell_unit (diff->totals.mean_gain, FALSE,
+             _("Times in {more} are about {times} times those in {less}: check the units of both."), first, last,
              sentences);
   /* Translators: do not translate what stands in braces: the names of runs, and a factor */
-  tell_unit (diff->totals.mean_flops, _("FLOPs in {more} are about {times} times those in {less}: check the units of both."), first, last,
+  tell_unit (diff->totals.mean_flops, FALSE,
+             _("FLOPs in {more} are about {times} times those in {less}: check the units of both."), first, last,
              sentences);
   /* Translators: do not translate what stands in braces: the names of runs, and a factor */
-  tell_unit (diff->totals.mean_bytes, _("Bytes in {more} are about {times} times those in {less}: check the units of both."), first, last,
+  tell_unit (diff->totals.mean_bytes, TRUE,
+             _("Bytes in {more} are about {times} times those in {less}: check the units of both."), first, last,
              sentences);
 }
 

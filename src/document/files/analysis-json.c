@@ -230,23 +230,30 @@ roof_memory_write (const RoofMemory *memory)
   return object;
 }
 
-/* The measured run of a kernel: its time and spread, with its work and bytes, as counted where they were, else as estimated. */
+/* The measured run of a kernel: its time and spread, with the work and the bytes that were counted; a custom kernel gives them
+ * itself. */
 static JsonObject *
 write_measured (RoofAnalysis *analysis)
 {
   RoofMachine *machine = roof_analysis_get_machine (analysis);
   RoofMeasurement *measurement = roof_kernel_get_measurement (roof_analysis_get_kernel (analysis));
+  gboolean custom = roof_operation_is_custom (roof_analysis_get_operation (analysis));
   static const char * const spread[] = { "min", "max", "repeats" };
   JsonObject *object = json_object_new ();
   double bytes[ROOF_MAX_LEVELS];
 
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
-    bytes[i] = roof_analysis_get_shown_bytes (analysis, i);
+    {
+      double counted = roof_analysis_get_measured_bytes (analysis, i);
+
+      bytes[i] = custom ? roof_analysis_get_shown_bytes (analysis, i) : counted;
+    }
   json_object_set_double_member (object, "time", roof_analysis_get_measured_time (analysis));
   for (guint i = 0; i < G_N_ELEMENTS (spread); i++)
     json_object_set_double_member (object, spread[i], roof_measurement_get_number (measurement, spread[i]));
   json_object_set_object_member (object, "bytes", write_levels (machine, bytes, bytes));
-  json_object_set_double_member (object, "flops", roof_analysis_get_shown_work (analysis));
+  json_object_set_double_member (object, "flops", custom ? roof_analysis_get_shown_work (analysis)
+                                                         : roof_measurement_get_number (measurement, "flops"));
   return object;
 }
 

@@ -62,6 +62,8 @@ write_kind (const RoofJsonField *field,
   roof_json_put_text (into, field->key, roof_level_kind_to_string (((const RoofLevel *) object)->kind));
 }
 
+#define MOST_INSTANCES 1e6
+
 /* Checks the number of units that have a cache of their own. */
 static gboolean
 check_instances (const RoofJsonPlace  *place,
@@ -71,10 +73,11 @@ check_instances (const RoofJsonPlace  *place,
 {
   const RoofLevel *level = object;
 
-  if (level->kind == ROOF_LEVEL_CACHE && level->instances >= 1 && level->instances == floor (level->instances))
+  if (level->kind == ROOF_LEVEL_CACHE && level->instances >= 1 && level->instances <= MOST_INSTANCES
+      && level->instances == floor (level->instances))
     return TRUE;
   return roof_json_fail_member (place, field->key, error, ROOF_ERROR_INVALID,
-                                "must be a whole number of at least 1, and of a cache, got %.15g", level->instances);
+                                "must be a whole number from 1 to 1000000, and of a cache, got %.15g", level->instances);
 }
 
 static const RoofJsonField peak_fields[] = {

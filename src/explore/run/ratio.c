@@ -39,6 +39,13 @@ find_ranked (const Differences *self,
 
   if (count_up_to (self, low) >= rank)
     return low;
+  /* Halving towards 0 would pass every exponent of a double; logarithms of times differ by 1e-16 at least. */
+  if (low < 0 && high > 0 && count_up_to (self, -1e-17) < rank)
+    {
+      if (count_up_to (self, 0) >= rank)
+        return 0;
+      low = 0;
+    }
   for (;;)
     {
       double middle = low + (high - low) / 2;

@@ -87,6 +87,8 @@ roof_run_diff_has_other_work (const RoofRunDiff *self,
 
   if (self->rows[row].match == ROOF_MATCH_NONE)
     return FALSE;
+  if (!get_summary (self, row, 0)->analysed || !get_summary (self, row, self->n_runs - 1)->analysed)
+    return FALSE;
   before = get_summary (self, row, 0)->flops;
   after = get_summary (self, row, self->n_runs - 1)->flops;
   return fabs (before - after) > SAME_WORK * fmax (before, after);
@@ -430,13 +432,14 @@ roof_run_diff_sort (const RoofRunDiff *self,
 }
 
 double
-roof_run_guess_unit (double mean)
+roof_run_guess_unit (double   mean,
+                     gboolean bytes)
 {
   double power = round (log10 (mean) / 3), unit = pow (1000, power);
 
   if (isfinite (power) && power != 0 && mean < unit * UNIT_RANGE && mean > unit / UNIT_RANGE)
     return unit;
-  for (guint i = 0; i < 2; i++)
+  for (guint i = 0; bytes && i < 2; i++)
     if (fabs ((i == 0 ? mean : 1 / mean) - MEBI) < MEBI_RANGE)
       return i == 0 ? MEBI : 1 / MEBI;
   return 1;

@@ -105,8 +105,9 @@ gboolean            roof_run_diff_has_other_work (const RoofRunDiff  *self,
 guint              *roof_run_diff_sort        (const RoofRunDiff    *self,
                                                RoofRunSort           sort);
 /* The power of 1000, or the 1.0486 between MB and MiB, that a mean of ratios looks like: a unit that differs between the runs.
- * 1: none. @mean: of RoofRunTotals, may be NAN */
-double              roof_run_guess_unit       (double                mean);
+ * 1: none. @mean: of RoofRunTotals, may be NAN. @bytes: whether the numbers are bytes, of which alone there are MiB */
+double              roof_run_guess_unit       (double                mean,
+                                               gboolean              bytes);
 
 /* "unknown", "too_few", "not_shown", "shown". */
 const char         *roof_difference_to_string (RoofDifference        difference);
