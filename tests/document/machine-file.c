@@ -219,7 +219,7 @@ test_refusals (void)
     { "\"latency\": 1e-7", "\"step_latency\": 1e-7", "levels[0].step_latency: only a level of the kind network has one" },
     { "\"latency\": 1e-7", "\"collective_latency\": 1e-7",
       "levels[0].collective_latency: only a level of the kind network has one" },
-    { "\"latency\": 1e-7", "\"instances\": 4", "levels[0].instances: must be a whole number of at least 1, and of a cache" },
+    { "\"latency\": 1e-7", "\"instances\": 4", "levels[0].instances: must be a whole number from 1 to 1000000, and of a cache" },
     { "\"latency\": 1e-7", "\"in_network\": 1e9", "levels[0].in_network: only a level of the kind network has one" },
   };
 

@@ -106,7 +106,8 @@ roof_order_list_heaviest (RoofReport *report,
   double sum = 0;
 
   g_byte_array_set_size (heaviest, n);
-  memset (heaviest->data, 0, n);
+  if (n > 0)
+    memset (heaviest->data, 0, n);
   for (guint i = 0; i < n && (share >= 1 || sum < share - SAME); i++)
     {
       double part = roof_report_get_share (report, kernels[i]);

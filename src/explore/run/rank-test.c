@@ -223,7 +223,7 @@ void
 roof_holm_correct (double *p,
                    guint   n)
 {
-  g_autofree Comparison *sorted = g_new (Comparison, n);
+  g_autofree Comparison *sorted = g_new (Comparison, MAX (n, 1));
   double most = 0;
 
   for (guint i = 0; i < n; i++)
