@@ -249,6 +249,7 @@ write_entry (const Writer *self,
              gboolean      with_gains)
 {
   JsonObject *object;
+  JsonNode *node;
 
   if (roof_run_diff_get (self->diff, row, run)->kernel < 0)
     return json_node_new (JSON_NODE_NULL);
@@ -256,7 +257,9 @@ write_entry (const Writer *self,
   write_fields (self, run_fields, G_N_ELEMENTS (run_fields), row, run, object);
   if (with_gains)
     write_fields (self, gain_fields, G_N_ELEMENTS (gain_fields), row, run, object);
-  return json_node_init_object (json_node_alloc (), object);
+  node = json_node_new (JSON_NODE_OBJECT);
+  json_node_take_object (node, object);
+  return node;
 }
 
 static JsonArray *
