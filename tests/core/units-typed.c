@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "core/units/product.h"
 #include "core/units/units.h"
 
 #define BANDWIDTH ROOF_DIMENSION_BANDWIDTH
@@ -222,11 +223,31 @@ test_products (void)
   g_assert_false (roof_units_parse ("2 x 3 TB/s", BANDWIDTH, &(double){ 0 }, NULL));
 }
 
+/* What is printed of a product reads back as the same factors. */
+static void
+test_product_texts (void)
+{
+  static const char *const texts[] = {
+    "132 × 4096 × 1.83 GHz", "8 × 989000000000000 FLOP/s", "0.5 × 2.2 GHz", "3 × 1 Hz", "7 × 1.7999999999999998 GHz",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (GArray) factors = roof_product_split (texts[i], FALSE, NULL);
+      g_autofree char *printed = roof_product_print (factors);
+      g_autoptr (GArray) again = roof_product_split (printed, FALSE, NULL);
+
+      g_assert_cmpfloat (roof_product_multiply (factors), ==, roof_product_multiply (again));
+      g_assert_cmpstr (printed, ==, strcmp (texts[i], "3 × 1 Hz") == 0 ? "3 × 1e-9 GHz" : texts[i]);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/units-typed/product-texts", test_product_texts);
   g_test_add_func ("/roof/units-typed/typed", test_typed);
   g_test_add_func ("/roof/units-typed/reasons", test_reasons);
   g_test_add_func ("/roof/units-typed/shown-is-read", test_shown_is_read);

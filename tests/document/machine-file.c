@@ -30,6 +30,7 @@ static const char whole[] =
     "      \"source\": \"paper\",\n"
     "      \"confidence\": \"high\",\n"
     "      \"note\": \"4 cores\",\n"
+    "      \"product\": \"4 × 2 × 2.2 GHz\",\n"
     "      \"sustained\": 0.95,\n"
     "      \"sustained_source\": \"measured\",\n"
     "      \"boost\": 22000000000,\n"
@@ -148,6 +149,7 @@ test_values (void)
   g_assert_cmpstr (roof_machine_get_class (machine), ==, "tpu");
   g_assert_cmpfloat (peak->peak.value, ==, 1.76e10);
   g_assert_cmpstr (peak->peak.note, ==, "4 cores");
+  g_assert_cmpstr (peak->peak.product, ==, "4 × 2 × 2.2 GHz");
   g_assert_cmpfloat (peak->sustained.value, ==, 0.95);
   g_assert_cmpstr (peak->sustained.source, ==, "measured");
   g_assert_cmpfloat (peak->boost.value, ==, 2.2e10);
@@ -209,6 +211,9 @@ test_refusals (void)
     { "\"compute\": [", "\"compute\": 3, \"x\": [", "compute: expected an array, got a number" },
     { "\"launch_overhead\": 3e-6", "\"launch_overhead\": -1", "launch_overhead: " },
     { "\"boost\": 22000000000", "\"boost\": 0", "compute[0].boost: must be a positive number, got 0" },
+    { "4 × 2 × 2.2 GHz", "4 × 2 × 2.4 GHz",
+      "compute[0].product: 4 × 2 × 2.4 GHz is 1.92e+10 FLOP/s, but the number beside the product is 1.76e+10" },
+    { "4 × 2 × 2.2 GHz", "4 × 2 × 2.2", "compute[0].product: \"4 × 2 × 2.2\": a product needs one clock" },
     { "\"power\": 700", "\"power\": -700", "power: must be a number of 0 or more, got -700" },
     { "\"power\": 700", "\"power\": \"700 W\"", "power: expected a number, got a string" },
     { "\"price\": 29999.5", "\"price\": 1e300", "price: must be a number of 0 or more" },

@@ -7,6 +7,7 @@
 #include "widgets/machine/machine-chooser.h"
 #include "widgets/machine/part-adder.h"
 #include "widgets/machine/rating-row.h"
+#include "widgets/number-row.h"
 #include "widgets/quantity-entry.h"
 
 typedef struct
@@ -341,6 +342,40 @@ test_tells_more (Fixture       *fixture,
   g_assert_nonnull (strstr (changed, "3.35 TB/s, here ×2"));
 }
 
+static GtkWidget *
+get_factor (Fixture    *fixture,
+            const char *name)
+{
+  return stage_find_named (get_row (fixture, bf16), ROOF_TYPE_NUMBER_ROW, name);
+}
+
+/* A peak typed as a product has a slider for each factor, until a plain number is typed. */
+static void
+test_turns_factors (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  RoofDocument *document = roof_session_get_document (fixture->stage.session);
+  const RoofRating *peak;
+
+  type (fixture, bf16, "132 x 4096 x 1.83 GHz");
+  peak = &roof_machine_get_peak (get_machine (fixture), bf16.index)->peak;
+  g_assert_cmpfloat (peak->value, ==, 132 * 4096 * 1.83e9);
+  g_assert_cmpstr (peak->product, ==, "132 × 4096 × 1.83 GHz");
+  g_assert_nonnull (get_factor (fixture, "FLOP per cycle"));
+  g_signal_emit_by_name (get_factor (fixture, "Units"), "edited", 114.0, TRUE);
+  g_signal_emit_by_name (get_factor (fixture, "Units"), "edited", 144.0, TRUE);
+  g_signal_emit_by_name (get_factor (fixture, "Clock (GHz)"), "edited", 1.755, FALSE);
+  peak = &roof_machine_get_peak (get_machine (fixture), bf16.index)->peak;
+  g_assert_cmpstr (peak->product, ==, "144 × 4096 × 1.755 GHz");
+  g_assert_cmpfloat (roof_quantity_entry_get_value (get_entry (fixture, bf16)), ==, peak->value);
+  roof_document_undo (document);
+  roof_document_undo (document);
+  g_assert_cmpstr (roof_machine_get_peak (get_machine (fixture), bf16.index)->peak.product, ==, "132 × 4096 × 1.83 GHz");
+  type (fixture, bf16, "900 TFLOP/s");
+  g_assert_null (get_factor (fixture, "Units"));
+  g_assert_null (roof_machine_get_peak (get_machine (fixture), bf16.index)->peak.product);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -358,6 +393,7 @@ main (int    argc,
   CASE ("chooses-a-preset", test_chooses_a_preset);
   CASE ("tells-the-source", test_tells_the_source);
   CASE ("tells-more", test_tells_more);
+  CASE ("turns-factors", test_turns_factors);
 #undef CASE
   return g_test_run ();
 }

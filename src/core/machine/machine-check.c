@@ -4,12 +4,15 @@
 #include "core/error.h"
 #include "core/machine/machine-private.h"
 #include "core/units/format.h"
+#include "core/units/product.h"
 
 /* Each check returns FALSE with an error of place and finding. */
 
 /* Limits far outside of real machines, so that quotients and products of two ratings stay finite. */
 #define LEAST 1e-60
 #define MOST 1e60
+/* Of a number and its product, as a fraction: numbers in files have at least ten digits. */
+#define MOST_DIFFERENCE 1e-9
 
 static gboolean
 check_text (const char  *text,
@@ -41,6 +44,30 @@ check_positive (const RoofRating *rating,
   if (rating->value < LEAST || rating->value > MOST)
     return roof_fail (error, "%1$s[%2$u].%3$s: must be between %4$g and %5$g, got %6$g", place, index, key, LEAST, MOST, rating->value);
   return TRUE;
+}
+
+/* Checks that the product of a performance gives its value. */
+static gboolean
+check_product (const RoofRating *rating,
+               const char       *place,
+               guint             index,
+               const char       *key,
+               GError          **error)
+{
+  g_autoptr (GArray) factors = NULL;
+
+  if (rating->product == NULL)
+    return TRUE;
+  factors = roof_product_split (rating->product, FALSE, error);
+  if (factors == NULL)
+    {
+      g_prefix_error (error, "%s[%u].%s: ", place, index, key);
+      return FALSE;
+    }
+  if (fabs (roof_product_multiply (factors) - rating->value) <= MOST_DIFFERENCE * rating->value)
+    return TRUE;
+  return roof_fail (error, "%1$s[%2$u].%3$s: %4$s is %5$g FLOP/s, but the number beside the product is %6$g", place, index, key,
+                    rating->product, roof_product_multiply (factors), rating->value);
 }
 
 static gboolean
@@ -81,7 +108,9 @@ check_peak (const RoofMachine *self,
       || !check_dtype (peak->dtype, "compute", index, error)
       || !check_positive (&peak->peak, TRUE, "compute", index, "peak", error)
       || !check_fraction (&peak->sustained, "compute", index, error)
-      || !check_positive (&peak->boost, FALSE, "compute", index, "boost", error))
+      || !check_positive (&peak->boost, FALSE, "compute", index, "boost", error)
+      || !check_product (&peak->peak, "compute", index, "product", error)
+      || !check_product (&peak->boost, "compute", index, "boost_product", error))
     return FALSE;
   for (guint i = 0; i < index; i++)
     {
@@ -193,7 +222,8 @@ check_ceiling (const RoofMachine *self,
   const RoofRating *roof;
 
   if (!check_text (ceiling->name, "ceilings", index, "name", error)
-      || !check_positive (&ceiling->value, TRUE, "ceilings", index, key, error))
+      || !check_positive (&ceiling->value, TRUE, "ceilings", index, key, error)
+      || !check_product (&ceiling->value, "ceilings", index, "product", error))
     return FALSE;
   roof = roof_machine_find_ceiling_roof (self, ceiling);
   if (roof == NULL)

@@ -16,7 +16,7 @@ same_rating (const RoofRating *a,
 {
   return (a->value == b->value || (isnan (a->value) && isnan (b->value)))
          && same_text (a->source, b->source) && same_text (a->confidence, b->confidence)
-         && same_text (a->note, b->note);
+         && same_text (a->note, b->note) && same_text (a->product, b->product);
 }
 
 static gboolean

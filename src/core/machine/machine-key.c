@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/machine/machine-private.h"
+#include "core/units/product.h"
 
 gboolean
 roof_machine_part_is_single (RoofMachinePart part)
@@ -161,6 +162,18 @@ roof_machine_with_rating (RoofMachine    *self,
 
   if (old->value == value)
     return roof_machine_ref (self);
+  return roof_machine_with_whole_rating (self, key, &rating, error);
+}
+
+RoofMachine *
+roof_machine_with_product (RoofMachine     *self,
+                           RoofMachineKey   key,
+                           const GArray    *factors,
+                           GError         **error)
+{
+  g_autofree char *product = roof_product_print (factors);
+  RoofRating rating = { .value = roof_product_multiply (factors), .product = product };
+
   return roof_machine_with_whole_rating (self, key, &rating, error);
 }
 

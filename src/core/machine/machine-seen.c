@@ -18,6 +18,7 @@ scale (RoofRating *rating,
        double      fraction)
 {
   rating->value *= fraction;
+  g_clear_pointer (&rating->product, g_free);
 }
 
 static void

@@ -62,6 +62,7 @@ roof_rating_copy (const RoofRating *rating)
     .source = g_strdup (rating->source),
     .confidence = g_strdup (rating->confidence),
     .note = g_strdup (rating->note),
+    .product = g_strdup (rating->product),
   };
 }
 
@@ -71,6 +72,7 @@ roof_rating_clear (RoofRating *rating)
   g_clear_pointer (&rating->source, g_free);
   g_clear_pointer (&rating->confidence, g_free);
   g_clear_pointer (&rating->note, g_free);
+  g_clear_pointer (&rating->product, g_free);
   rating->value = NAN;
 }
 

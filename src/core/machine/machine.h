@@ -14,6 +14,7 @@ typedef struct
   char   *source;     /* nullable: where the number is from */
   char   *confidence; /* nullable: "high", "medium", "low" */
   char   *note;       /* nullable */
+  char   *product;    /* nullable: what @value, a performance, is the product of, as roof_product_print() writes it */
 } RoofRating;
 
 #define ROOF_MAX_LEVELS 16 /* of one machine */
@@ -222,6 +223,12 @@ gboolean           roof_machine_translate_key     (const RoofMachine      *self,
 RoofMachine       *roof_machine_with_rating       (RoofMachine            *self,
                                                    RoofMachineKey          key,
                                                    double                  value,
+                                                   GError                **error);
+
+/* As roof_machine_with_rating(), with the product of @factors (element-type RoofFactor), which is kept, for a performance. */
+RoofMachine       *roof_machine_with_product      (RoofMachine            *self,
+                                                   RoofMachineKey          key,
+                                                   const GArray           *factors,
                                                    GError                **error);
 
 /* As roof_machine_with_rating(), for numbers that are only tried: ceilings above a lowered roof are lowered with it instead of

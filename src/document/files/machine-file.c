@@ -85,8 +85,10 @@ static const RoofJsonField peak_fields[] = {
   { "dtype", ROOF_JSON_TEXT, offsetof (RoofPeak, dtype), ROOF_JSON_REQUIRED },
   { "name", ROOF_JSON_TEXT, offsetof (RoofPeak, name) },
   MAIN_RATING ("peak", RoofPeak, peak),
+  { "product", ROOF_JSON_TEXT, offsetof (RoofPeak, peak.product) },
   RATING ("sustained", RoofPeak, sustained),
   RATING ("boost", RoofPeak, boost),
+  { "boost_product", ROOF_JSON_TEXT, offsetof (RoofPeak, boost.product) },
   { "", ROOF_JSON_REST, offsetof (RoofPeak, extra) },
   { NULL },
 };
@@ -115,6 +117,7 @@ static const RoofJsonField unit_ceiling_fields[] = {
   { "unit", ROOF_JSON_TEXT, offsetof (RoofCeiling, unit), ROOF_JSON_REQUIRED },
   { "dtype", ROOF_JSON_TEXT, offsetof (RoofCeiling, dtype), ROOF_JSON_REQUIRED },
   MAIN_RATING ("peak", RoofCeiling, value),
+  { "product", ROOF_JSON_TEXT, offsetof (RoofCeiling, value.product) },
   { "", ROOF_JSON_REST, offsetof (RoofCeiling, extra) },
   { NULL },
 };

@@ -6,10 +6,12 @@
 
 #include "chart/words/describe.h"
 #include "core/report/work-count.h"
+#include "core/units/product.h"
 #include "core/units/units.h"
 #include "widgets/accessible-names.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
+#include "widgets/machine/factor-rows.h"
 #include "widgets/quantity-entry.h"
 #include "widgets/tooltip.h"
 
@@ -27,6 +29,7 @@ struct _RoofRatingRow
   GtkLabel          *error;
 
   RoofMachineKey key;
+  GtkWidget     *factors; /* nullable: of a performance */
 };
 
 G_DEFINE_FINAL_TYPE (RoofRatingRow, roof_rating_row, ROOF_TYPE_PANE)
@@ -66,12 +69,24 @@ take (RoofRatingRow *self,
   roof_apply_machine (self->pane.session, machine, label, NULL);
 }
 
+/* The factors of the typed text. Returns: (transfer full) (nullable): no product */
+static GArray *
+split_typed (RoofRatingRow *self)
+{
+  return roof_machine_get_dimension (roof_shown_machine (self->pane.session), self->key) == ROOF_DIMENSION_FLOP_RATE
+             ? roof_product_split (roof_quantity_entry_get_text (self->entry), TRUE, NULL)
+             : NULL;
+}
+
 static void
 edited_cb (RoofRatingRow *self,
            double         value)
 {
   g_autoptr (GError) error = NULL;
-  RoofMachine *machine = roof_machine_with_rating (roof_shown_machine (self->pane.session), self->key, value, &error);
+  g_autoptr (GArray) factors = split_typed (self);
+  RoofMachine *shown = roof_shown_machine (self->pane.session);
+  RoofMachine *machine = factors != NULL && factors->len > 1 ? roof_machine_with_product (shown, self->key, factors, &error)
+                                                             : roof_machine_with_rating (shown, self->key, value, &error);
 
   take (self, machine, error, _("Change Machine"));
 }
@@ -281,6 +296,11 @@ roof_rating_row_new (RoofSession    *session,
   if (depth > 0)
     gtk_widget_add_css_class (GTK_WIDGET (self->name), depth == 1 ? "minor" : "least");
   roof_quantity_entry_set_dimension (self->entry, roof_machine_get_dimension (roof_shown_machine (self->pane.session), key));
+  if (roof_machine_get_dimension (roof_shown_machine (self->pane.session), key) == ROOF_DIMENSION_FLOP_RATE)
+    {
+      self->factors = roof_factor_rows_new (session, key);
+      gtk_widget_set_parent (self->factors, GTK_WIDGET (self));
+    }
   tell_name (self, name);
   roof_rating_row_update (self);
   return GTK_WIDGET (self);
@@ -308,6 +328,8 @@ roof_rating_row_update (RoofRatingRow *self)
   roof_quantity_entry_set_count (self->entry, roof_work_count_of_key (roof_shown_machine (self->pane.session), self->key));
   if (rating != NULL)
     roof_quantity_entry_set_value (self->entry, rating->value);
+  if (self->factors != NULL)
+    roof_factor_rows_update (ROOF_FACTOR_ROWS (self->factors));
   gtk_widget_set_visible (GTK_WIDGET (self->reset), changed);
   if (changed)
     gtk_widget_add_css_class (GTK_WIDGET (self), "changed");
