@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "core/units/product.h"
+#include "core/units/units.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/number-row.h"
@@ -55,7 +56,7 @@ edited_cb (RoofNumberRow  *row,
   g_autoptr (GError) error = NULL;
   RoofMachine *machine;
 
-  factor->value = value * get_unit (factor);
+  factor->value = (sliding ? roof_units_round (value, ROOF_UNITS_DIGITS) : value) * get_unit (factor);
   machine = roof_machine_with_product (roof_shown_machine (self->pane.session), self->key, changed, &error);
   if (machine == NULL)
     roof_number_row_set_error (row, error->message);
