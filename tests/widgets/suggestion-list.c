@@ -166,6 +166,30 @@ test_machine (Fixture       *fixture,
   g_assert_cmpuint (roof_snapshot_get_n_machines (stage_get_snapshot (&fixture->stage)), ==, 1);
 }
 
+/* The roof of a slow kernel stands first, with the time that it gives back to all kernels, each as often as it runs. */
+static void
+test_reaches_the_roof (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  g_autoptr (RoofSnapshot) slow = NULL, beside = NULL;
+  RoofKernel *kernel;
+  g_autofree char *line = NULL, *all = NULL;
+
+  kernel = roof_kernel_with_measured_time (roof_session_get_kernel (fixture->stage.session), 9e-3, NULL);
+  slow = roof_snapshot_with_kernel (stage_get_snapshot (&fixture->stage), 0, roof_kernel_with_count (kernel, 2));
+  roof_kernel_unref (kernel);
+  kernel = roof_kernel_with_measured_time (roof_session_get_kernel (fixture->stage.session), 4e-3, NULL);
+  beside = roof_snapshot_with_kernel_inserted (slow, 1, kernel);
+  roof_document_apply (get_document (fixture), beside, "Measure");
+  roof_session_set_selected (fixture->stage.session, 0);
+  stage_wait_for_frame (fixture->stage.window);
+  line = stage_read (stage_child (fixture->list, 0));
+  g_assert_nonnull (strstr (line, "Reach the roof"));
+  g_assert_nonnull (strstr (line, "instead of 9\u00a0ms; gives back 17."));
+  all = roof_units_format (roof_report_get_totals (roof_session_get_report (fixture->stage.session))->time, ROOF_DIMENSION_TIME);
+  g_assert_true (g_str_has_suffix (line, all));
+}
+
 static void
 test_none_selected (Fixture       *fixture,
                     gconstpointer  data)
@@ -187,6 +211,7 @@ main (int    argc,
   ADD ("focus-previews", test_focus_previews);
   ADD ("pin-then-do", test_pin_then_do);
   ADD ("machine", test_machine);
+  ADD ("reaches-the-roof", test_reaches_the_roof);
   ADD ("none-selected", test_none_selected);
 
   return g_test_run ();

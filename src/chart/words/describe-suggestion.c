@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "chart/words/describe.h"
+#include "core/estimate/measured.h"
 #include "core/estimate/utilisation.h"
 #include "core/report/work-count.h"
 #include "core/units/units.h"
@@ -81,24 +82,33 @@ roof_describe_suggestion (const RoofSuggestion *suggestion,
 }
 
 static char *
-describe_reach (const RoofSuggestion *suggestion)
+describe_reach (const RoofSuggestion *suggestion,
+                double                total)
 {
-  double then = roof_analysis_get_time (suggestion->analysis);
+  double then = roof_analysis_get_time (suggestion->analysis), now = then * suggestion->gain;
+  double count = roof_kernel_get_count (suggestion->kernel);
   g_autofree char *time = roof_units_format (then, ROOF_DIMENSION_TIME);
-  g_autofree char *before = roof_units_format (then * suggestion->gain, ROOF_DIMENSION_TIME);
+  g_autofree char *before = roof_units_format (now, ROOF_DIMENSION_TIME);
+  g_autofree char *saved = roof_units_format (count * (now - then), ROOF_DIMENSION_TIME);
+  g_autofree char *all = roof_units_format (total, ROOF_DIMENSION_TIME);
 
-  /* Translators: how long a kernel takes at its roof, and how long it takes now: "2.43 ms instead of 9 ms" */
-  return g_strdup_printf (_("%1$s instead of %2$s"), time, before);
+  if (!(total > now * (1 + ROOF_BOUND_SLACK)))
+    /* Translators: how long a kernel takes at its roof, and how long it takes now: "2.43 ms instead of 9 ms" */
+    return g_strdup_printf (_("%1$s instead of %2$s"), time, before);
+  /* Translators: likewise, then the time saved and the time of all kernels: "2.43 ms instead of 9 ms; gives back 6.57 ms of
+   * 13.9 ms" */
+  return g_strdup_printf (_("%1$s instead of %2$s; gives back %3$s of %4$s"), time, before, saved, all);
 }
 
 static char *
-describe_after (const RoofSuggestion *suggestion)
+describe_after (const RoofSuggestion *suggestion,
+                double                total)
 {
   g_autofree char *bound = roof_describe_bound (suggestion->analysis);
   g_autofree char *work = NULL;
 
   if (suggestion->kind == ROOF_SUGGESTION_REACH)
-    return describe_reach (suggestion);
+    return describe_reach (suggestion, total);
   if (!isnan (roof_analysis_get_measured_time (suggestion->analysis)))
     /* Translators: what binds a measured kernel then, "Memory bound on HBM3" */
     return g_strdup_printf (_("%s; time beyond T_min unchanged"), bound);
@@ -112,9 +122,10 @@ describe_after (const RoofSuggestion *suggestion)
 
 char *
 roof_describe_outcome (const RoofSuggestion *suggestion,
-                       double                step)
+                       double                step,
+                       double                total)
 {
-  g_autofree char *after = describe_after (suggestion);
+  g_autofree char *after = describe_after (suggestion, total);
   g_autofree char *gain = NULL;
 
   if (isnan (step))

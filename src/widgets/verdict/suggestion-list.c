@@ -199,7 +199,9 @@ show_row (RoofSuggestionList *self,
                                             roof_session_get_report (self->pane.session),
                                             (guint) roof_session_get_selected (self->pane.session));
 
-  roof_suggestion_row_set (self->rows->pdata[index], suggestion, step, roof_shown_snapshot (self->pane.session),
+  roof_suggestion_row_set (self->rows->pdata[index], suggestion, step,
+                           roof_report_get_totals (roof_session_get_report (self->pane.session))->time,
+                           roof_shown_snapshot (self->pane.session),
                            roof_snapshot_find_pin (roof_shown_snapshot (self->pane.session), &pin) >= 0);
 }
 

@@ -23,11 +23,12 @@ void
 roof_suggestion_row_set (RoofSuggestionRow    *self,
                          const RoofSuggestion *suggestion,
                          double                step,
+                         double                total,
                          const RoofSnapshot   *snapshot,
                          gboolean              pinned)
 {
   g_autofree char *name = roof_describe_suggestion (suggestion, snapshot);
-  g_autofree char *outcome = roof_describe_outcome (suggestion, step);
+  g_autofree char *outcome = roof_describe_outcome (suggestion, step, total);
   g_autofree char *number = roof_units_format_number (suggestion->gain, 3);
   g_autofree char *gain = g_strconcat ("×", number, NULL);
   g_autofree char *said = g_strdup_printf ("%s, %s, %s", name, gain, outcome);

@@ -11,11 +11,12 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_SUGGESTION_ROW (roof_suggestion_row_get_type ())
 G_DECLARE_FINAL_TYPE (RoofSuggestionRow, roof_suggestion_row, ROOF, SUGGESTION_ROW, GtkButton)
 
-/* @snapshot: which the suggestion refers to. @step: gain of the network's step; NAN: no network. @pinned: the result is pinned
- * already, so the next click applies it. */
+/* @snapshot: which the suggestion refers to. @step: gain of the network's step; NAN: no network. @total: s, of all kernels.
+ * @pinned: the result is pinned already, so the next click applies it. */
 void       roof_suggestion_row_set (RoofSuggestionRow    *self,
                                     const RoofSuggestion *suggestion,
                                     double                step,
+                                    double                total,
                                     const RoofSnapshot   *snapshot,
                                     gboolean              pinned);
 
