@@ -11,6 +11,7 @@
 #include "cli/table.h"
 #include "core/error.h"
 #include "core/estimate/mend.h"
+#include "core/report/order.h"
 #include "document/files/snapshot-file.h"
 #include "document/files/text-file.h"
 
@@ -86,6 +87,7 @@ roof_subject_clear (RoofSubject *self)
   roof_command_clear_options (options);
   roof_command_clear_options (step);
   g_clear_pointer (&self->compared, g_strfreev);
+  g_clear_pointer (&self->sort, g_free);
 }
 
 /* Whether a parameter of an operation is set. */
@@ -202,6 +204,31 @@ open_machine (const RoofSubject  *self,
   return machine != NULL ? roof_subject_set_machine (self, machine, error) : NULL;
 }
 
+/* The report on @snapshot with its kernels in the order of --sort. Returns: (transfer full) (nullable) */
+static RoofReport *
+analyze_sorted (const RoofSubject  *self,
+                RoofCatalogue      *catalogue,
+                RoofSnapshot       *snapshot,
+                RoofMachine        *machine,
+                GError            **error)
+{
+  g_autoptr (RoofReport) unsorted = roof_report_new (catalogue, snapshot, machine);
+  g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
+  g_autoptr (RoofSnapshot) sorted = NULL;
+  g_autofree guint *indices = NULL;
+  guint order = ROOF_ORDER_DOCUMENT, n;
+
+  if (!choose ("--sort", self->sort, roof_order_list_names (), &order, error))
+    return NULL;
+  if (order == ROOF_ORDER_DOCUMENT)
+    return g_steal_pointer (&unsorted);
+  indices = roof_order_sort ((RoofOrder) order, unsorted, NULL, &n);
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (kernels, roof_snapshot_get_kernel (snapshot, indices[i]));
+  sorted = roof_snapshot_with_kernels (snapshot, kernels);
+  return roof_report_new (catalogue, sorted, machine);
+}
+
 /* The report on @snapshot with the roofs and counts of the options, by default those of the snapshot's view. */
 static RoofReport *
 look_at (const RoofSubject  *self,
@@ -223,7 +250,7 @@ look_at (const RoofSubject  *self,
   if (measured == NULL)
     return NULL;
   seen = roof_snapshot_with_view (measured, view);
-  return roof_report_new (catalogue, seen, machine);
+  return analyze_sorted (self, catalogue, seen, machine, error);
 }
 
 static RoofReport *

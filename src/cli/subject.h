@@ -25,6 +25,7 @@ typedef struct
   char **columns;    /* "TITLE=COLUMN": of the table */
   char **compared;   /* machines, each a built-in id or a path */
   char  *network;    /* built-in id or path of a description */
+  char  *sort;       /* order of the kernels, of roof_order_list_names(); NULL: as they stand */
   gboolean partial;  /* kernels that cannot run are no error while others can; they are listed on standard error */
   char  *family;     /* of networks, to read the description as; NULL: the description's own */
   struct

@@ -69,6 +69,8 @@ run (const char * const  *arguments,
   const GOptionEntry entries[] = {
     { "csv", 0, 0, G_OPTION_ARG_NONE, &csv, N_ ("Print the kernels as comma-separated values, in base units"), NULL },
     { "gap", 0, 0, G_OPTION_ARG_NONE, &gap, N_ ("Explain where the time of measured kernels went, step by step"), NULL },
+    { "sort", 0, 0, G_OPTION_ARG_STRING, &subject.sort,
+      N_ ("Order of the kernels: time, share, gain (time to gain), roof (share of the roof) or name"), "ORDER" },
     roof_subject_get_compare_entry (&subject),
     G_OPTION_ENTRY_NULL,
   };

@@ -37,6 +37,24 @@ def reaching_the_roof_is_told_first():
     assert 'Reach the roof' not in run('analyze', *GEMM, '--measured', str(least * 1.01)).output
 
 
+def kernels_are_sorted():
+    """Text, CSV and JSON have one order; sums and shares are those of any order."""
+    def custom(name, time, flops):
+        return {'name': name, 'op': 'custom', 'parameters': {'flops': flops, 'bytes.hbm': 1e6, 'time': time}}
+
+    path = write('sorted.roofline', document(custom('b', 2e-3, 1e11), custom('c', 9e-3, 1e9), custom('a', 3e-3, 2e11)))
+    orders = {'time': 'cab', 'share': 'cab', 'gain': 'cab', 'roof': 'cba', 'name': 'abc', 'document': 'bca'}
+    for order, names in orders.items():
+        report = analyze(path, '--sort', order)
+        assert ''.join(kernel['name'] for kernel in report['kernels']) == names, (order, report['kernels'])
+        near(report['totals']['time'], 14e-3)
+        rows = run('analyze', path, '--sort', order, '--csv').output.splitlines()[1:]
+        assert ''.join(row.split(',')[1] for row in rows) == names, rows
+        rows = [row for row in run('analyze', path, '--sort', order).output.splitlines() if ' custom ' in row]
+        assert ''.join(row.split()[0] for row in rows) == names, rows
+    refuses(run('analyze', path, '--sort', 'size'), 2, '--sort size', 'time, share, gain, roof, name')
+
+
 def a_custom_kernel_has_one_time():
     given = {'name': 'a', 'op': 'custom', 'parameters': {'flops': 1e9, 'bytes.hbm': 1e9, 'time': 1e-3}}
     path = write('custom.roofline', document(given))
@@ -116,6 +134,7 @@ def tables_have_a_spread():
 
 
 finish('cli/measurement', [a_time_is_measured_by_an_option, repeats_give_the_median_and_the_range, reaching_the_roof_is_told_first,
+                           kernels_are_sorted,
                            a_custom_kernel_has_one_time,
                            bytes_and_work_are_measured_beside_the_modelled_ones, stands_in_documents,
                            what_cannot_have_been_measured_is_refused, one_of_many_is_named, tables_have_a_spread])
