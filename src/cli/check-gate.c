@@ -11,6 +11,7 @@
 #include "cli/kernel-names.h"
 #include "cli/run-subject.h"
 #include "core/error.h"
+#include "document/files/analysis-json.h"
 
 #define OF_ROOF "of-roof"
 
@@ -73,18 +74,9 @@ get_share (const Judged *self,
 
 /* Kernels that are asked for by name must be known and measured, else the gate would hold by leaving them out. */
 static gboolean
-choose (Judged  *self,
-        char   **kernels,
-        GError **error)
+check_chosen (const Judged  *self,
+              GError       **error)
 {
-  g_autoptr (GHashTable) known = roof_kernel_names_new (&self->report, 1);
-
-  for (guint i = 0; kernels[i] != NULL; i++)
-    {
-      if (!roof_kernel_names_expect (known, "--kernel", kernels[i], error))
-        return FALSE;
-      g_hash_table_add (self->chosen, kernels[i]);
-    }
   for (guint i = 0; i < roof_report_get_n (self->report); i++)
     if (is_chosen (self, i) && isnan (get_share (self, i)))
       return roof_fail (error, "--kernel: \"%s\" is not measured, or has no roof", roof_kernel_get_name (get_kernel (self, i)));
@@ -134,14 +126,11 @@ print_json (const Judged         *self,
             const RoofGateReport *judgements,
             GString              *output)
 {
-  JsonObject *root = json_object_new (), *about = json_object_new ();
-  RoofMachine *machine = roof_report_get_machine (self->report);
+  JsonObject *root = json_object_new ();
   JsonArray *kernels = json_array_new ();
 
-  json_object_set_string_member (about, "id", roof_machine_get_id (machine));
-  json_object_set_string_member (about, "name", roof_machine_get_name (machine));
   json_object_set_string_member (root, "file", self->name);
-  json_object_set_object_member (root, "machine", about);
+  json_object_set_object_member (root, "machine", roof_machine_write_name (roof_report_get_machine (self->report)));
   json_object_set_double_member (root, "at_least", self->least);
   json_object_set_boolean_member (root, "met", roof_gate_report_count (judgements, ROOF_GATE_FAILED) == 0);
   for (guint i = 0; i < roof_report_get_n (self->report); i++)
@@ -196,12 +185,12 @@ judge_run (const RoofCheckGate  *self,
            GString              *output,
            GError              **error)
 {
-  g_autoptr (GHashTable) chosen = self->kernels != NULL ? g_hash_table_new (g_str_hash, g_str_equal) : NULL;
+  g_autoptr (GHashTable) chosen = self->kernels != NULL ? roof_kernel_names_choose (judged->report, self->kernels, error) : NULL;
   g_autoptr (RoofGateReport) judgements = NULL;
   g_autoptr (GError) verdict = NULL;
 
   judged->chosen = chosen;
-  if (chosen != NULL && !choose (judged, self->kernels, error))
+  if (self->kernels != NULL && (chosen == NULL || !check_chosen (judged, error)))
     return FALSE;
   judgements = judge (judged);
   if (!conclude (judged, judgements, &verdict) && verdict->domain != ROOF_COMMAND_GATE)

@@ -13,6 +13,9 @@
 #include "core/error.h"
 #include "document/files/analysis-json.h"
 
+/* Names of kernels in a sentence. */
+#define MOST_NAMES 5
+
 /* "Measured at 71 % of what the roof allows: … From 65 % to 72 % of the roof in 5 repeats. 46.57 µs longer than T_max …"
  * (transfer full) */
 static char *
@@ -74,15 +77,36 @@ write_kernel (const RoofAnalysis      *analysis,
   return object;
 }
 
-/* Adds each measured kernel of @report that is named in @chosen (nullable: all) to @kernels and to @lines. Returns: how many */
-static guint
-list_kernels (RoofReport *report,
-              GHashTable *chosen,
-              JsonArray  *kernels,
-              GString    *lines)
+/* The kernels of a run by whether they were measured. */
+typedef struct
 {
-  guint n = 0;
+  JsonArray *kernels; /* of write_kernel() */
+  GString   *lines;   /* of print_kernel() */
+  JsonArray *missing; /* names: not measured, or not to be analysed here */
+} Listed;
 
+static Listed
+listed_init (void)
+{
+  return (Listed) { json_array_new (), g_string_new (NULL), json_array_new () };
+}
+
+static void
+listed_clear (Listed *self)
+{
+  json_array_unref (self->kernels);
+  g_string_free (self->lines, TRUE);
+  json_array_unref (self->missing);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Listed, listed_clear)
+
+/* Adds each kernel of @report that is named in @chosen (nullable: all). */
+static void
+list_kernels (Listed     *self,
+              RoofReport *report,
+              GHashTable *chosen)
+{
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
       const RoofSummary *summary = roof_report_get_summary (report, i);
@@ -90,45 +114,51 @@ list_kernels (RoofReport *report,
       const RoofAnalysis *analysis = summary->measured ? roof_report_get_analysis (report, i) : NULL;
       RoofMeasuredPlace place;
 
-      if (analysis == NULL || (chosen != NULL && !g_hash_table_contains (chosen, name))
-          || !roof_analysis_get_measured_place (analysis, &place))
+      if (chosen != NULL && !g_hash_table_contains (chosen, name))
         continue;
-      json_array_add_object_element (kernels, write_kernel (analysis, &place));
-      print_kernel (analysis, &place, lines);
-      n++;
+      if (analysis == NULL || !roof_analysis_get_measured_place (analysis, &place))
+        {
+          json_array_add_string_element (self->missing, name);
+          continue;
+        }
+      json_array_add_object_element (self->kernels, write_kernel (analysis, &place));
+      print_kernel (analysis, &place, self->lines);
     }
-  return n;
 }
 
-/* Returns: (transfer full) (nullable): the names of --kernel; NULL with an error when one is unknown */
-static GHashTable *
-list_chosen (const RoofCheckGate  *options,
-             RoofReport           *report,
-             GError              **error)
+/* Names the kernels of which nothing is said, so that none is left out in silence. */
+static void
+print_missing (const Listed *self,
+               GString      *output)
 {
-  g_autoptr (GHashTable) known = roof_kernel_names_new (&report, 1);
-  g_autoptr (GHashTable) chosen = g_hash_table_new (g_str_hash, g_str_equal);
+  guint n = json_array_get_length (self->missing);
+  g_autoptr (GString) names = g_string_new (NULL);
+  g_autofree char *line = NULL;
 
-  for (guint i = 0; options->kernels[i] != NULL; i++)
-    {
-      if (!roof_kernel_names_expect (known, "--kernel", options->kernels[i], error))
-        return NULL;
-      g_hash_table_add (chosen, options->kernels[i]);
-    }
-  return g_steal_pointer (&chosen);
+  if (n == 0)
+    return;
+  for (guint i = 0; i < MIN (n, MOST_NAMES); i++)
+    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", json_array_get_string_element (self->missing, i));
+  g_string_append (names, n > MOST_NAMES ? ", …" : "");
+  line = roof_text_make_line (names->str);
+  /* Translators: the number and the names of kernels */
+  g_string_append_printf (output, ngettext ("Not measured, or without a bound on this machine: %1$u kernel, %2$s\n",
+                                            "Not measured, or without a bound on this machine: %1$u kernels, %2$s\n", n),
+                          n, line);
 }
 
 static void
-print_json (RoofReport *report,
-            const char *name,
-            JsonArray  *kernels,
-            GString    *output)
+print_json (const Listed *self,
+            RoofReport   *report,
+            const char   *name,
+            GString      *output)
 {
   JsonObject *root = json_object_new ();
 
   json_object_set_string_member (root, "file", name);
   json_object_set_object_member (root, "machine", roof_machine_write_name (roof_report_get_machine (report)));
-  json_object_set_array_member (root, "kernels", json_array_ref (kernels));
+  json_object_set_array_member (root, "kernels", json_array_ref (self->kernels));
+  json_object_set_array_member (root, "not_measured", json_array_ref (self->missing));
   roof_command_print_json (root, output);
 }
 
@@ -142,22 +172,26 @@ roof_check_measured_run (const RoofCheckGate  *options,
   g_autofree char *name = g_filename_display_name (paths[0]);
   g_autoptr (GPtrArray) reports = NULL;
   g_autoptr (GHashTable) chosen = NULL;
-  g_autoptr (JsonArray) kernels = json_array_new ();
-  g_autoptr (GString) lines = g_string_new (NULL);
+  g_auto (Listed) listed = listed_init ();
 
   if (paths[1] != NULL)
     return roof_command_refuse (error, _ ("%s: one run at a time"), paths[1]);
   reports = roof_run_subject_open (library, paths, options->machine, options->columns, error);
   if (reports == NULL)
     return FALSE;
-  chosen = options->kernels != NULL ? list_chosen (options, reports->pdata[0], error) : NULL;
+  chosen = options->kernels != NULL ? roof_kernel_names_choose (reports->pdata[0], options->kernels, error) : NULL;
   if (options->kernels != NULL && chosen == NULL)
     return FALSE;
-  if (list_kernels (reports->pdata[0], chosen, kernels, lines) == 0)
-    return roof_fail (error, "%s: no kernel is measured", name);
+  list_kernels (&listed, reports->pdata[0], chosen);
+  if (json_array_get_length (listed.kernels) == 0)
+    return options->kernels != NULL ? roof_fail (error, "--kernel: \"%s\" is not measured, or has no roof", options->kernels[0])
+                                    : roof_fail (error, "%s: no kernel is measured", name);
   if (options->forms.json)
-    print_json (reports->pdata[0], name, kernels, output);
+    print_json (&listed, reports->pdata[0], name, output);
   else
-    g_string_append (output, lines->str);
+    {
+      g_string_append (output, listed.lines->str);
+      print_missing (&listed, output);
+    }
   return TRUE;
 }

@@ -42,3 +42,20 @@ roof_kernel_names_expect (GHashTable  *names,
   line = roof_text_make_line (near);
   return roof_fail_with (error, ROOF_ERROR_UNKNOWN, "%1$s: no kernel is called \"%2$s\"; near it: %3$s", option, name, line);
 }
+
+GHashTable *
+roof_kernel_names_choose (RoofReport  *report,
+                          char       **names,
+                          GError     **error)
+{
+  g_autoptr (GHashTable) known = roof_kernel_names_new (&report, 1);
+  g_autoptr (GHashTable) chosen = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      if (!roof_kernel_names_expect (known, "--kernel", names[i], error))
+        return NULL;
+      g_hash_table_add (chosen, names[i]);
+    }
+  return g_steal_pointer (&chosen);
+}

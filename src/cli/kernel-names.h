@@ -14,4 +14,10 @@ gboolean    roof_kernel_names_expect (GHashTable         *names,
                                       const char         *name,
                                       GError            **error);
 
+/* The names of kernels of @report that the option --kernel gave. Returns: (transfer full) (nullable): a set, borrowed from @names;
+ * NULL with an error when one is unknown */
+GHashTable *roof_kernel_names_choose (RoofReport         *report,
+                                      char              **names,
+                                      GError            **error);
+
 G_END_DECLS

@@ -54,23 +54,51 @@ split (const RoofSubject  *self,
   return -1;
 }
 
+/* Tells how "2,5ms" is read, since people of many countries write 2.5 ms so. */
+static void
+say_times (const char *times)
+{
+  const char *comma = strchr (times, ',');
+  g_auto (GStrv) parts = NULL;
+  g_autofree char *words = NULL;
+
+  if (comma == NULL || strchr (comma + 1, ',') != NULL || !g_ascii_isdigit (comma[1]) || strpbrk (times, ".; ") != NULL)
+    return;
+  parts = g_strsplit (times, ",", 2);
+  /* Translators: an option, its value, the two times in it, and the value with a decimal point */
+  words = g_strdup_printf (_ ("%1$s %2$s: read as two repeats, %3$s and %4$s; one time has a point, %3$s.%4$s"),
+                           OPTION, times, parts[0], parts[1]);
+  roof_command_say (words);
+}
+
+/* @timed: the kernels that have a time of the option by now */
 static RoofSnapshot *
 measure (const RoofSubject  *self,
          RoofSnapshot       *snapshot,
          const char         *text,
+         GHashTable         *timed,
          GError            **error)
 {
   const char *times;
   g_autoptr (GError) fault = NULL;
   int index = split (self, snapshot, text, &times, error);
-  RoofKernel *kernel = index >= 0 ? roof_snapshot_get_kernel (snapshot, (guint) index) : NULL;
-  g_autoptr (RoofKernel) timed = kernel != NULL ? roof_kernel_with_measured_times (kernel, times, &fault) : NULL;
+  g_autoptr (RoofKernel) kernel = NULL;
 
-  if (fault != NULL)
-    g_propagate_prefixed_error (error, g_steal_pointer (&fault), OPTION " %s: ", text);
-  if (timed == NULL)
+  if (index < 0)
     return NULL;
-  return roof_snapshot_with_kernel (snapshot, (guint) index, timed);
+  if (!g_hash_table_add (timed, GINT_TO_POINTER (index)))
+    {
+      roof_command_refuse (error, _ ("%1$s %2$s: the kernel has a time already; write repeats as %3$s"), OPTION, text, "TIME,TIME");
+      return NULL;
+    }
+  kernel = roof_kernel_with_measured_times (roof_snapshot_get_kernel (snapshot, (guint) index), times, &fault);
+  if (kernel == NULL)
+    {
+      g_propagate_prefixed_error (error, g_steal_pointer (&fault), OPTION " %s: ", text);
+      return NULL;
+    }
+  say_times (times);
+  return roof_snapshot_with_kernel (snapshot, (guint) index, kernel);
 }
 
 RoofSnapshot *
@@ -79,12 +107,13 @@ roof_subject_measure (const RoofSubject  *self,
                       GError            **error)
 {
   RoofSnapshot *measured = roof_snapshot_ref (snapshot);
+  g_autoptr (GHashTable) timed = g_hash_table_new (NULL, NULL);
 
   for (guint i = 0; self->measured != NULL && self->measured[i] != NULL && measured != NULL; i++)
     {
       g_autoptr (RoofSnapshot) before = measured;
 
-      measured = measure (self, before, self->measured[i], error);
+      measured = measure (self, before, self->measured[i], timed, error);
     }
   return measured;
 }

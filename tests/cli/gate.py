@@ -56,10 +56,12 @@ def places_of_measured_times_are_listed():
     near(listed[2]['overlap'], 0.8)
     near(listed[4]['excess'], 1e-3)
     text = succeeds(run('check', path, *H100, '--measured')).output
-    assert 'below: below T_min.' in text and 'nothing overlaps' in text and 'unmeasured' not in text, text
+    assert 'below: below T_min.' in text and 'nothing overlaps' in text and 'this machine: 1 kernel, unmeasured' in text, text
     one = succeeds(run('check', path, *H100, '--measured', '--kernel', 'above')).output
     assert one.startswith('above: above T_max.') and one.count('\n') == 1, one
     refuses(run('check', path, *H100, '--measured', '--kernel', 'abov'), 1, 'near it: above')
+    assert run('check', path, *H100, '--measured', '--json').json()['not_measured'] == ['unmeasured']
+    refuses(run('check', path, *H100, '--measured', '--kernel', 'unmeasured'), 1, '"unmeasured" is not measured')
     refuses(run('check', path, *H100, '--measured', '--at-least', '60%'), 2, '--measured lists kernels')
     refuses(run('check', write('none.csv', 'name,flops,bytes\na,1,1\n'), *H100, '--measured'), 1, 'no kernel is measured')
 

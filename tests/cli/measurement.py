@@ -37,6 +37,15 @@ def reaching_the_roof_is_told_first():
     assert 'Reach the roof' not in run('analyze', *GEMM, '--measured', str(least * 1.01)).output
 
 
+def times_are_read_as_they_are_written():
+    """A comma stands between repeats; what may be meant as a decimal comma is said, and a second time of a kernel refused."""
+    said = run('analyze', *GEMM, '--measured', '2,5ms')
+    assert 'read as two repeats, 2 and 5ms; one time has a point, 2.5ms' in said.errors, said.errors
+    for times in ('2.5ms', '2ms, 5ms', '2,5,6ms', '2.1,2.5ms', '2,5ms;3ms'):
+        assert 'two repeats' not in run('analyze', *GEMM, '--measured', times).errors, times
+    refuses(run('analyze', *GEMM, '--measured', '2ms', '--measured', '3ms'), 2, 'the kernel has a time already')
+
+
 def kernels_are_sorted():
     """Text, CSV and JSON have one order; sums and shares are those of any order."""
     def custom(name, time, flops):
@@ -134,7 +143,7 @@ def tables_have_a_spread():
 
 
 finish('cli/measurement', [a_time_is_measured_by_an_option, repeats_give_the_median_and_the_range, reaching_the_roof_is_told_first,
-                           kernels_are_sorted,
+                           times_are_read_as_they_are_written, kernels_are_sorted,
                            a_custom_kernel_has_one_time,
                            bytes_and_work_are_measured_beside_the_modelled_ones, stands_in_documents,
                            what_cannot_have_been_measured_is_refused, one_of_many_is_named, tables_have_a_spread])

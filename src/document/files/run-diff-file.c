@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "document/files/analysis-csv.h"
+#include "document/files/analysis-json.h"
 #include "document/json/json-text.h"
 
 /* What is being written. */
@@ -301,12 +302,10 @@ write_runs (const Writer *self)
     {
       RoofMachine *machine = roof_report_get_machine (self->diff->reports[i]);
       const RoofTotals *totals = roof_report_get_totals (self->diff->reports[i]);
-      JsonObject *object = json_object_new (), *about = json_object_new ();
+      JsonObject *object = json_object_new ();
 
-      json_object_set_string_member (about, "id", roof_machine_get_id (machine));
-      json_object_set_string_member (about, "name", roof_machine_get_name (machine));
       json_object_set_string_member (object, "file", self->style->names[i]);
-      json_object_set_object_member (object, "machine", about);
+      json_object_set_object_member (object, "machine", roof_machine_write_name (machine));
       json_object_set_int_member (object, "kernels", roof_report_get_n (self->diff->reports[i]));
       json_object_set_int_member (object, "measured", totals->n_measured);
       json_object_set_double_member (object, "t_min", totals->t_min);
