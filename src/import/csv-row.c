@@ -328,8 +328,7 @@ set_bytes (RoofCsvTable      *self,
 static gboolean
 has_spread (const Numbers *numbers)
 {
-  return !isnan (numbers->time)
-         && !(isnan (numbers->shortest) && isnan (numbers->longest) && isnan (numbers->deviation) && isnan (numbers->repeats));
+  return !isnan (numbers->shortest) || !isnan (numbers->longest) || !isnan (numbers->deviation) || !isnan (numbers->repeats);
 }
 
 static gboolean
@@ -359,6 +358,8 @@ read_measurement (const RoofCsvRow  *row,
   *measurement = NULL;
   if (!has_spread (numbers))
     return TRUE;
+  if (isnan (numbers->time))
+    return roof_fail (error, "line %1$" PRIu64 ": the spread of a time without the time itself", row->line);
   values.time = numbers->time;
   values.min = numbers->shortest;
   values.max = numbers->longest;

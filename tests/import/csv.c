@@ -88,6 +88,8 @@ test_wrong_spread (void)
     { "a,1e9,1e6,12,14,11,1,3", "line 3: time: the least, 1.4e-05, is more than the most, 1.1e-05" },
     { "a,1e9,1e6,12,13,14,1,3", "line 3: time: 1.2e-05 lies outside of the range" },
     { "a,1e9,1e6,12,11,14,-1,3", "line 3, column 7 (sigma): must not be negative" },
+    { "a,1e9,1e6,nan,11,14,,", "line 3: the spread of a time without the time itself" },
+    { "a,1e9,1e6,,,,,3", "line 3: the spread of a time without the time itself" },
     { "a,1e9,1e6,12,11,14,1,0", "line 3, column 8 (repeats): must be at least 1, got 0" },
     { "a,1e9,1e6,12,11,14,1,2.5", "line 3, column 8 (repeats): must be a whole number, got 2.5" },
     { "a,1e9,1e6,12,0,14,1,2", "line 3, column 5 (min): must be more than 0, got 0" },
