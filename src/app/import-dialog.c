@@ -4,8 +4,8 @@
 #include <glib/gi18n.h>
 
 #include "app/job.h"
-#include "chart/words/describe-import.h"
 #include "document/files/text-file.h"
+#include "import/describe-import.h"
 
 #define MARGIN 12
 #define WIDTH 760
@@ -16,7 +16,7 @@ struct _RoofImportDialog
   GtkWindow parent_instance;
 
   /* children */
-  GtkWidget *columns; /* box of RoofImportColumn */
+  GtkWidget *columns; /* box of RoofImportColumn, empty unless `has_columns` */
   GtkWidget *outcome;
   GtkWidget *findings;
   GtkWidget *replace;
@@ -27,6 +27,8 @@ struct _RoofImportDialog
   RoofMachine *machine;
   RoofJob *reading; /* nullable */
   RoofImport  *import;  /* nullable: the result shown */
+
+  gboolean has_columns; /* whether it is a table, whose columns can be chosen */
 };
 
 enum
@@ -46,7 +48,7 @@ typedef struct
 {
   GFile       *file;
   RoofMachine *machine;
-  GPtrArray   *columns;
+  GPtrArray   *columns; /* nullable: of a file without columns */
 } Trial;
 
 static void
@@ -56,7 +58,7 @@ free_trial (gpointer data)
 
   g_object_unref (self->file);
   roof_machine_unref (self->machine);
-  g_ptr_array_unref (self->columns);
+  g_clear_pointer (&self->columns, g_ptr_array_unref);
   g_free (self);
 }
 
@@ -67,7 +69,9 @@ read_trial (gpointer             data,
 {
   Trial *trial = data;
 
-  return roof_import_load_columns (trial->file, trial->columns, trial->machine, progress, error);
+  if (trial->columns != NULL)
+    return roof_import_load_columns (trial->file, trial->columns, trial->machine, progress, error);
+  return roof_import_load (trial->file, NULL, trial->machine, progress->func, progress->data, progress->cancellable, error);
 }
 
 /* @import, @error: (nullable): both NULL while reading */
@@ -79,11 +83,11 @@ show_outcome (RoofImportDialog *self,
 
   if (self->import != NULL)
     {
-      sentence = roof_describe_import (self->import->kernels->len, self->import->n_skipped);
+      sentence = roof_describe_import (self->import);
       findings = roof_import_list_findings (self->import, G_MAXUINT);
     }
   else
-    sentence = g_strdup (error != NULL ? _("This way the table cannot be read") : _("Reading…"));
+    sentence = g_strdup (error != NULL ? self->has_columns ? _("This way the table cannot be read") : _("The file cannot be read") : _("Reading…"));
   gtk_label_set_text (GTK_LABEL (self->outcome), sentence);
   gtk_label_set_text (GTK_LABEL (self->findings), findings != NULL ? findings : error != NULL ? error->message : "");
   gtk_widget_set_sensitive (self->accept, self->import != NULL);
@@ -130,7 +134,7 @@ begin (RoofImportDialog *self)
   stop (self);
   trial->file = g_object_ref (self->file);
   trial->machine = roof_machine_ref (self->machine);
-  trial->columns = list_choices (self);
+  trial->columns = self->has_columns ? list_choices (self) : NULL;
   self->reading = roof_job_begin (&kind, trial, self);
   show_outcome (self, NULL);
 }
@@ -233,6 +237,9 @@ make_introduction (RoofImportDialog     *self,
   g_autofree char *base = g_file_get_basename (self->file);
   g_autofree char *name = g_filename_display_name (base);
 
+  if (preview == NULL)
+    /* Translators: the name of a file, and of a machine */
+    return g_strdup_printf (_("What “%1$s” holds. Bytes are those of levels of %2$s."), name, roof_machine_get_name (self->machine));
   /* Translators: the name of a file, and of a machine */
   return g_strdup_printf (_("How the columns of “%1$s” are read. Bytes are those of levels of %2$s."), name,
                           roof_machine_get_name (self->machine));
@@ -261,6 +268,7 @@ fill (RoofImportDialog     *self,
   gtk_widget_set_vexpand (told, TRUE);
   gtk_box_append (GTK_BOX (box), new_label (introduction, NULL));
   gtk_box_append (GTK_BOX (box), table);
+  gtk_widget_set_visible (table, preview != NULL);
   gtk_box_append (GTK_BOX (box), self->outcome);
   gtk_box_append (GTK_BOX (box), told);
   gtk_box_append (GTK_BOX (box), new_choice (self, replaces));
@@ -271,7 +279,7 @@ static void
 add_columns (RoofImportDialog     *self,
              const RoofCsvPreview *preview)
 {
-  for (guint i = 0; i < preview->columns->len; i++)
+  for (guint i = 0; preview != NULL && i < preview->columns->len; i++)
     {
       GtkWidget *column = roof_import_column_new (preview->columns->pdata[i], self->machine, preview->rows, i);
 
@@ -301,6 +309,7 @@ roof_import_dialog_new (GtkWindow            *parent,
 
   self->file = g_object_ref (file);
   self->machine = roof_machine_ref (machine);
+  self->has_columns = preview != NULL;
   fill (self, preview, replaces);
   add_columns (self, preview);
   begin (self);

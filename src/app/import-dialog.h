@@ -7,15 +7,15 @@
 
 G_BEGIN_DECLS
 
-/* A dialog before the import of a table: its first rows, the meaning of each column, the number of resulting kernels and the
- * skipped rows. After each change the table is read again in a thread; the last result is imported.
+/* A dialog before the import of a run: the number of resulting kernels, what was assumed and what was skipped, and of a table its
+ * first rows and the meaning of each column. After each change the table is read again in a thread; the last result is imported.
  *
  * Signal "accepted" (RoofImport *, boxed in a pointer, and gboolean: replace the existing kernels). The dialog closes itself
  * afterwards. */
 #define ROOF_TYPE_IMPORT_DIALOG (roof_import_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (RoofImportDialog, roof_import_dialog, ROOF, IMPORT_DIALOG, GtkWindow)
 
-/* @replaces: whether there are kernels to replace. Returns: (transfer none), not yet presented */
+/* @preview: (nullable): of a table. @replaces: whether there are kernels to replace. Returns: (transfer none), not yet presented */
 RoofImportDialog *roof_import_dialog_new        (GtkWindow            *parent,
                                                  GFile                *file,
                                                  const RoofCsvPreview *preview,

@@ -5,7 +5,8 @@
 
 #include "app/import-dialog.h"
 #include "app/reading-queue.h"
-#include "chart/words/describe-import.h"
+#include "import/csv.h"
+#include "import/describe-import.h"
 #include "import/sniff.h"
 #include "widgets/apply.h"
 
@@ -39,7 +40,7 @@ tell (RoofFrame  *frame,
       RoofImport *import,
       gboolean    can_undo)
 {
-  g_autofree char *sentence = roof_describe_import (import->kernels->len, import->n_skipped);
+  g_autofree char *sentence = roof_describe_import (import);
   g_autofree char *detail = roof_import_list_findings (import, MOST_TOLD);
 
   if (can_undo)
@@ -122,10 +123,12 @@ roof_importing_ask (RoofFrame *frame,
 {
   RoofSnapshot *snapshot = roof_shown_snapshot (frame->session);
   g_autoptr (GError) error = NULL;
-  g_autoptr (RoofCsvPreview) preview = roof_csv_preview_load (file, FALSE, &error);
+  const RoofForeignFormat *format = roof_import_recognize (file);
+  gboolean is_table = format == NULL || format == &roof_csv_format;
+  g_autoptr (RoofCsvPreview) preview = is_table ? roof_csv_preview_load (file, FALSE, &error) : NULL;
   RoofImportDialog *dialog;
 
-  if (preview == NULL)
+  if (is_table && preview == NULL)
     {
       roof_frame_say_unopened (frame, file, error);
       return;
@@ -139,11 +142,11 @@ roof_importing_ask (RoofFrame *frame,
 static void
 import_action (RoofFrame *frame)
 {
-  g_autofree const char **tables = roof_sniff_list_patterns (ROOF_CONTENT_TABLE | ROOF_CONTENT_TEXT);
+  g_autofree const char **tables = roof_sniff_list_patterns (ROOF_CONTENT_RUN | ROOF_CONTENT_TEXT);
   static const char *const all[] = { "*", NULL };
-  const RoofFileFilter kinds[] = { { _("Tables of kernels"), tables }, { _("All files"), all }, { NULL } };
+  const RoofFileFilter kinds[] = { { _("Kernels of a run"), tables }, { _("All files"), all }, { NULL } };
 
-  roof_frame_choose_to_open (frame, _("Choose a Table of Kernels"), kinds, roof_importing_ask);
+  roof_frame_choose_to_open (frame, _("Choose the Kernels of a Run"), kinds, roof_importing_ask);
 }
 
 void

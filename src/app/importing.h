@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 /* Imports kernels from files of other programs: `win.import`. */
 
 void roof_importing_install (RoofFrame *frame);
-/* Asks for the meaning of a table's columns, and adds its kernels or replaces the existing ones, as one step of undo. */
+/* Shows what was read of a file, assumed and left out, and the meaning of a table's columns, before its kernels are added or
+ * replace the existing ones, as one step of undo. */
 void roof_importing_ask     (RoofFrame *frame,
                              GFile     *file);
 /* Reads a file of another program in the background; files queue. Its kernels are added, or become a document of their own in

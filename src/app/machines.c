@@ -5,8 +5,12 @@
 #include <string.h>
 
 #include "document/files/machine-file.h"
+#include "import/describe-import.h"
+#include "import/import.h"
 #include "import/sniff.h"
 #include "widgets/apply.h"
+
+#define MOST_TOLD 5 /* findings repeated in the message */
 
 /* The machine renamed after its file, as a preset of the user's own. */
 static RoofMachine *
@@ -63,8 +67,10 @@ roof_machines_open (RoofFrame  *frame,
                     GFile      *file,
                     GError    **error)
 {
-  g_autoptr (RoofMachine) machine = roof_machine_load (file, error);
+  g_autoptr (RoofImport) import = roof_import_load_machine (file, error);
   RoofLibrary *library = frame->profile->library;
+  RoofMachine *machine = import != NULL ? import->found : NULL;
+  g_autofree char *findings = NULL;
 
   if (machine == NULL)
     return FALSE;
@@ -72,6 +78,13 @@ roof_machines_open (RoofFrame  *frame,
     roof_library_add_machine (library, machine);
   roof_apply_machine (frame->session, roof_machine_ref (machine), _("Open Machine"), NULL);
   gtk_stack_set_visible_child_name (frame->pages, "machine");
+  findings = roof_import_list_findings (import, MOST_TOLD);
+  if (findings != NULL)
+    {
+      g_autofree char *sentence = roof_describe_import (import);
+
+      roof_frame_report_undoable (frame, sentence, findings);
+    }
   return TRUE;
 }
 

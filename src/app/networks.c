@@ -5,11 +5,14 @@
 
 #include "document/files/network.h"
 #include "document/files/text-file.h"
+#include "import/import.h"
 #include "import/sniff.h"
 #include "widgets/apply.h"
 #include "workload/apply.h"
 #include "workload/reading.h"
 #include "workload/step.h"
+
+#define MOST_TOLD 5 /* findings repeated in the message */
 
 /* @plain with its usual step. @guess: (out) (nullable): a remark if the family had to be guessed. (transfer full) (nullable) */
 static RoofWorkload *
@@ -28,21 +31,37 @@ prepare (const RoofWorkload  *plain,
   return roof_workload_with_step (plain, &step);
 }
 
-/* @snapshot with the network of @file added. (transfer full) (nullable) */
+/* What was guessed of a network, and what its file left open; each nullable. */
+typedef struct
+{
+  char *guess, *findings;
+} Told;
+
+static void
+clear_told (Told *self)
+{
+  g_free (self->guess);
+  g_free (self->findings);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Told, clear_told)
+
+/* @snapshot with the network of @file added. @told: (out). (transfer full) (nullable) */
 static RoofSnapshot *
 add_file (RoofSnapshot  *snapshot,
           GFile         *file,
-          char         **guess,
+          Told          *told,
           GError       **error)
 {
-  g_autoptr (RoofWorkload) plain = roof_network_load (file, error);
+  g_autoptr (RoofImport) import = roof_import_load_network (file, error);
   g_autoptr (RoofWorkload) workload = NULL;
   RoofSnapshot *added;
 
-  *guess = NULL;
-  if (plain == NULL)
+  *told = (Told) { NULL, NULL };
+  if (import == NULL)
     return NULL;
-  workload = prepare (plain, guess, error);
+  told->findings = roof_import_list_findings (import, MOST_TOLD);
+  workload = prepare (import->network, &told->guess, error);
   added = workload != NULL ? roof_workload_add (workload, snapshot, error) : NULL;
   if (added == NULL)
     roof_text_file_prefix_error (file, error);
@@ -60,11 +79,14 @@ look_at_last (RoofSession *session)
 }
 
 static void
-tell_guess (RoofFrame  *frame,
-            const char *guess)
+tell (RoofFrame  *frame,
+      const Told *told)
 {
-  if (guess != NULL)
-    roof_toast_show_note (frame->toast, guess, NULL, NULL);
+  if (told->findings != NULL)
+    roof_toast_show_report (frame->toast, told->guess != NULL ? told->guess : _("Some of the file was assumed or left out"),
+                            told->findings, NULL, NULL);
+  else if (told->guess != NULL)
+    roof_toast_show_note (frame->toast, told->guess, NULL, NULL);
 }
 
 void
@@ -72,8 +94,8 @@ roof_networks_add (RoofFrame *frame,
                    GFile     *file)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree char *guess = NULL;
-  RoofSnapshot *snapshot = add_file (roof_shown_snapshot (frame->session), file, &guess, &error);
+  g_auto (Told) told = { NULL };
+  RoofSnapshot *snapshot = add_file (roof_shown_snapshot (frame->session), file, &told, &error);
 
   if (snapshot == NULL)
     {
@@ -83,7 +105,7 @@ roof_networks_add (RoofFrame *frame,
   roof_apply_snapshot (frame->session, snapshot, _("Add Model"), NULL);
   look_at_last (frame->session);
   gtk_stack_set_visible_child_name (frame->pages, "kernels");
-  tell_guess (frame, guess);
+  tell (frame, &told);
 }
 
 gboolean
@@ -91,9 +113,9 @@ roof_networks_open (RoofFrame  *frame,
                     GFile      *file,
                     GError    **error)
 {
-  g_autofree char *guess = NULL;
+  g_auto (Told) told = { NULL };
   g_autoptr (RoofSnapshot) bare = roof_snapshot_new (roof_snapshot_get_active (roof_shown_snapshot (frame->session)));
-  g_autoptr (RoofSnapshot) snapshot = add_file (bare, file, &guess, error);
+  g_autoptr (RoofSnapshot) snapshot = add_file (bare, file, &told, error);
   g_autoptr (RoofSnapshot) titled = NULL;
   g_autoptr (RoofDocument) document = NULL;
   RoofFrame *shown;
@@ -104,7 +126,7 @@ roof_networks_open (RoofFrame  *frame,
   document = roof_document_new (titled);
   shown = frame->show_document (frame, document, NULL);
   look_at_last (shown->session);
-  tell_guess (shown, guess);
+  tell (shown, &told);
   return TRUE;
 }
 

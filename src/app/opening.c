@@ -12,7 +12,7 @@
 #include "document/files/text-file.h"
 #include "import/sniff.h"
 
-/* Opens a file by its content: a table is imported; a machine, a network or a short document is opened at once; a long document
+/* Opens a file by its content: a run is imported; a machine, a network or a short document is opened at once; a long document
  * is read in the window's queue. Reading includes the first analysis, so that nothing slow is left for the main loop. A file is
  * open in one window at most: one that is open already, or in a queue, only brings its window to the front. Files are compared
  * by the system's file id, so that links count as the same file. */
@@ -113,7 +113,7 @@ open_document (RoofFrame  *self,
   return opened != NULL;
 }
 
-/* Whether reading the file would block the window noticeably. Only documents get so long. */
+/* Whether reading the file would block the window noticeably. Of other files only the beginning is long to read. */
 static gboolean
 is_long (GFile *file)
 {
@@ -195,14 +195,14 @@ open_content (RoofFrame  *self,
   g_autoptr (GError) error = NULL;
   gboolean opened;
 
-  if (content == ROOF_CONTENT_TABLE)
+  if ((content & (ROOF_CONTENT_RUN | ROOF_CONTENT_REFUSED)) != 0)
     {
       roof_importing_read (self, file);
       return TRUE;
     }
   if (show_open_one (self, file))
     return TRUE;
-  if (is_long (file))
+  if (content == ROOF_CONTENT_DOCUMENT && is_long (file))
     {
       static const RoofReadingTask reader
           = { read_document, free_opened, show_opened, (GDestroyNotify) roof_catalogue_unref };
@@ -242,7 +242,7 @@ drop_cb (GtkDropTarget *target,
     {
       RoofContent content = roof_sniff (link->data);
 
-      if (content == ROOF_CONTENT_TABLE)
+      if (content == ROOF_CONTENT_RUN)
         roof_importing_ask (self, link->data);
       else if (content == ROOF_CONTENT_NETWORK)
         roof_networks_add (self, link->data);
@@ -264,9 +264,9 @@ open_action (RoofFrame *self)
 {
   g_autofree const char **known
       = roof_sniff_list_patterns (ROOF_CONTENT_DOCUMENT | ROOF_CONTENT_PICTURE | ROOF_CONTENT_MACHINE | ROOF_CONTENT_NETWORK
-                                  | ROOF_CONTENT_TABLE);
+                                  | ROOF_CONTENT_RUN);
   g_autofree const char **documents = roof_sniff_list_patterns (ROOF_CONTENT_DOCUMENT);
-  const RoofFileFilter kinds[] = { { _("Documents, pictures of them, machines, models and tables"), known },
+  const RoofFileFilter kinds[] = { { _("Documents, pictures of them, runs, machines and models"), known },
                                    { _("Roofline documents"), documents },
                                    { NULL } };
 

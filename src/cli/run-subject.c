@@ -4,6 +4,8 @@
 #include <glib/gi18n.h>
 
 #include "cli/command.h"
+#include "document/files/text-file.h"
+#include "import/sniff.h"
 
 /* Standard input can be read once. */
 static gboolean
@@ -15,6 +17,14 @@ check_paths (char * const  *paths,
   for (guint i = 0; paths[i] != NULL; i++)
     n += g_str_equal (paths[i], "-");
   return n <= 1 || roof_command_refuse (error, _ ("-: standard input can be only one of the runs"));
+}
+
+static gboolean
+is_network (const char *path)
+{
+  g_autoptr (GFile) file = roof_text_file_find (path);
+
+  return roof_sniff (file) == ROOF_CONTENT_NETWORK;
 }
 
 GPtrArray *
@@ -31,7 +41,9 @@ roof_run_subject_open (RoofLibrary   *library,
   for (guint i = 0; paths[i] != NULL; i++)
     {
       char *files[] = { paths[i], NULL };
-      const RoofSubject subject = { .machine = machine, .files = files, .columns = columns, .partial = TRUE };
+      gboolean network = columns == NULL && is_network (paths[i]);
+      const RoofSubject subject = { .machine = machine, .files = network ? NULL : files, .columns = columns, .partial = TRUE,
+                                    .network = network ? paths[i] : NULL };
       RoofReport *report = roof_subject_analyze (&subject, library, error);
 
       if (report == NULL)

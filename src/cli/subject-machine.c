@@ -6,6 +6,7 @@
 #include "cli/subject.h"
 #include "core/error.h"
 #include "document/files/example.h"
+#include "document/files/text-file.h"
 
 /* Suggests the ids that contain the text typed. */
 static void
@@ -35,6 +36,33 @@ suggest_machines (RoofLibrary  *library,
   (*error)->message = g_strdup_printf ("%s; %s", message, hint->str);
 }
 
+/* Whether @name is a file that another program wrote. */
+static gboolean
+is_foreign (RoofLibrary *library,
+            const char  *name)
+{
+  g_autoptr (GFile) file = roof_text_file_find (name);
+  const RoofForeignFormat *format
+      = roof_library_find_machine (library, name, NULL) == NULL ? roof_import_recognize (file) : NULL;
+
+  return format != NULL && !g_str_equal (format->id, "machine");
+}
+
+/* The machine of a file that another program wrote; what was assumed is said on standard error. Returns: (transfer full)
+ * (nullable) */
+static RoofMachine *
+load_foreign (const char  *path,
+              GError     **error)
+{
+  g_autoptr (GFile) file = roof_text_file_find (path);
+  g_autoptr (RoofImport) import = roof_import_load_machine (file, error);
+
+  if (import == NULL)
+    return NULL;
+  roof_subject_say_findings (path, import);
+  return g_steal_pointer (&import->found);
+}
+
 RoofMachine *
 roof_subject_open_machine (RoofLibrary  *library,
                            const char   *option,
@@ -42,7 +70,8 @@ roof_subject_open_machine (RoofLibrary  *library,
                            GError      **error)
 {
   g_autoptr (GError) unknown = NULL;
-  RoofMachine *machine = roof_library_resolve_machine (library, name, &unknown);
+  RoofMachine *machine = is_foreign (library, name) ? load_foreign (name, &unknown)
+                                                    : roof_library_resolve_machine (library, name, &unknown);
 
   if (machine != NULL)
     return machine;

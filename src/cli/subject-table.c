@@ -13,7 +13,7 @@ roof_subject_is_table (const RoofSubject *self)
 {
   g_autoptr (GFile) file = self->files != NULL ? roof_text_file_find (self->files[0]) : NULL;
 
-  return file != NULL && (self->columns != NULL || roof_sniff_is_table (file));
+  return file != NULL && (self->columns != NULL || (roof_sniff (file) & (ROOF_CONTENT_RUN | ROOF_CONTENT_REFUSED)) != 0);
 }
 
 char *

@@ -14,6 +14,7 @@
 #include "core/report/order.h"
 #include "document/files/snapshot-file.h"
 #include "document/files/text-file.h"
+#include "import/sniff.h"
 
 /* The options that name a subject, without those of a network's step. Returns: (transfer full) */
 static GOptionEntry *
@@ -50,6 +51,21 @@ list_options (RoofSubject *self)
   return g_memdup2 (entries, sizeof entries);
 }
 
+/* Takes a file that describes a network as the one that --model names. */
+static void
+take_network (RoofSubject *self)
+{
+  g_autoptr (GFile) file = NULL;
+
+  if (self->files == NULL || self->files[1] != NULL || self->network != NULL || self->operation != NULL || self->columns != NULL)
+    return;
+  file = roof_text_file_find (self->files[0]);
+  if (roof_sniff (file) != ROOF_CONTENT_NETWORK)
+    return;
+  self->network = g_strdup (self->files[0]);
+  g_clear_pointer (&self->files, g_strfreev);
+}
+
 gboolean
 roof_subject_parse (RoofSubject          *self,
                     const GOptionEntry   *more,
@@ -70,7 +86,10 @@ roof_subject_parse (RoofSubject          *self,
     g_option_context_add_main_entries (context, more, GETTEXT_PACKAGE);
   if (json != NULL)
     g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  return roof_command_parse_options (context, arguments, error);
+  if (!roof_command_parse_options (context, arguments, error))
+    return FALSE;
+  take_network (self);
+  return TRUE;
 }
 
 gboolean
@@ -125,6 +144,18 @@ check_made (const RoofSubject  *self,
   return TRUE;
 }
 
+/* Refuses a file that describes a machine in the place of one with kernels. */
+static gboolean
+check_content (const char  *path,
+               GError     **error)
+{
+  g_autoptr (GFile) file = roof_text_file_find (path);
+
+  if (roof_sniff (file) != ROOF_CONTENT_MACHINE)
+    return TRUE;
+  return roof_command_refuse (error, _ ("%s: it describes a machine; --machine says what to analyze on it"), path);
+}
+
 /* Checks that either a document or options are given, not both. */
 static gboolean
 check (const RoofSubject  *self,
@@ -143,7 +174,7 @@ check (const RoofSubject  *self,
         self->files[0]);
   if (self->files[1] != NULL)
     return roof_command_refuse (error, _ ("%s: one document at a time, please"), self->files[1]);
-  return TRUE;
+  return check_content (self->files[0], error);
 }
 
 /* Sets @choice to the index of @text in @names; leaves it unchanged when @text is NULL. */

@@ -102,7 +102,7 @@ RoofSnapshot   *roof_subject_measure             (const RoofSubject   *self,
                                                   RoofSnapshot        *snapshot,
                                                   GError             **error);
 
-/* Whether it is a table of measured kernels: named as one, or with its columns said. */
+/* Whether it is kernels of a run in a format of another program, or a table with its columns said. */
 gboolean         roof_subject_is_table            (const RoofSubject   *self);
 /* A snapshot of the machine and the table's kernels. Guesses and skipped rows are listed on standard error.
  * Returns: (transfer full) (nullable) */

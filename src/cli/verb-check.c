@@ -11,9 +11,21 @@
 #include "document/lessons/check.h"
 #include "import/sniff.h"
 
+/* Whether another program wrote @file. */
+static gboolean
+is_foreign (GFile *file)
+{
+  const RoofForeignFormat *format;
+
+  if (roof_sniff_is_document (file))
+    return FALSE;
+  format = roof_import_recognize (file);
+  return roof_sniff_is_run (file) || (format != NULL && !g_str_equal (format->id, "machine") && !g_str_equal (format->id, "config"));
+}
+
 /* The faults of a table are the rows that cannot be read. Returns: (transfer full) (element-type utf8) */
 static GPtrArray *
-check_table (RoofLibrary *library,
+check_foreign (RoofLibrary *library,
              GFile       *file,
              const char  *path)
 {
@@ -50,8 +62,7 @@ check_file (RoofLibrary *library,
 {
   g_autoptr (GFile) file = roof_text_file_find (path);
   g_autofree char *shown = roof_text_file_is_standard_input (file) ? roof_text_file_name (file) : g_filename_display_name (path);
-  g_autoptr (GPtrArray) found = roof_sniff_is_table (file) ? check_table (library, file, shown)
-                                                           : roof_check_file (library, file);
+  g_autoptr (GPtrArray) found = is_foreign (file) ? check_foreign (library, file, shown) : roof_check_file (library, file);
 
   if (found->len == 0)
     g_string_append_printf (output, "%s: ok\n", shown);

@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n.h>
 
-#include "chart/words/describe-import.h"
 #include "cli/column-option.h"
 #include "cli/command.h"
 #include "cli/subject.h"
 #include "cli/table.h"
 #include "document/files/kernel-file.h"
+#include "document/files/machine-file.h"
 #include "document/files/snapshot-file.h"
 #include "document/files/text-file.h"
+#include "import/describe-import.h"
 #include "import/import.h"
 #include "import/sniff.h"
+#include "workload/apply.h"
 
 typedef struct
 {
@@ -19,6 +21,7 @@ typedef struct
   char    *target;  /* nullable: the document to write */
   char    *format;
   char    *machine;
+  gboolean list;
   gboolean json;
 } Options;
 
@@ -42,8 +45,8 @@ is_document (const Options *self,
   return self->format == NULL && self->columns == NULL && roof_sniff_is_document (file);
 }
 
-/* The snapshot that tables are added to: the first file if that is a document, else an empty one with the tables' machine.
- * Returns: (transfer full) (nullable) */
+/* The snapshot that the files are added to: the first file if that is a document, else an empty one with the machine that kernels
+ * ran on. Returns: (transfer full) (nullable) */
 static RoofSnapshot *
 open_first (const Options  *self,
             GPtrArray      *imports,
@@ -71,26 +74,60 @@ open_first (const Options  *self,
   return snapshot;
 }
 
-/* Loads the tables that follow the document, if any. */
-static gboolean
-load_tables (const Options  *self,
-             RoofMachine    *machine,
-             GPtrArray      *imports,
-             GError        **error)
+/* @snapshot with what @import holds. Returns: (transfer full) (nullable) */
+static RoofSnapshot *
+add_import (RoofSnapshot      *snapshot,
+            const RoofImport  *import,
+            GError           **error)
 {
-  for (guint i = imports->len; self->files[i] != NULL; i++)
-    {
-      g_autoptr (GFile) file = roof_text_file_find (self->files[i]);
-      RoofImport *import;
+  g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
+  g_autoptr (RoofSnapshot) longer = NULL;
+  RoofSnapshot *whole;
 
-      if (is_document (self, file))
-        return roof_command_refuse (error, _ ("import: only the first file may be a document"));
-      import = roof_column_option_load (file, self->format, self->columns, machine, error);
-      if (import == NULL)
-        return FALSE;
-      g_ptr_array_add (imports, import);
+  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
+    g_ptr_array_add (kernels, roof_snapshot_get_kernel (snapshot, i));
+  g_ptr_array_extend (kernels, import->kernels, NULL, NULL);
+  longer = import->kernels->len > 0 ? roof_snapshot_with_kernels (snapshot, kernels) : roof_snapshot_ref (snapshot);
+  whole = import->network != NULL ? roof_workload_add (import->network, longer, error) : g_steal_pointer (&longer);
+  if (whole == NULL)
+    roof_text_file_prefix_error (import->file, error);
+  return whole;
+}
+
+/* The machine that a file describes, which what follows ran on unless --machine named one. */
+static RoofSnapshot *
+set_machine (const Options    *self,
+             RoofSnapshot     *snapshot,
+             const RoofImport *import)
+{
+  if (import->found == NULL || self->machine != NULL || roof_snapshot_get_n_kernels (snapshot) > 0)
+    return roof_snapshot_ref (snapshot);
+  return roof_snapshot_with_machine (snapshot, roof_snapshot_get_current (snapshot), import->found);
+}
+
+/* @snapshot with the file at @path, which is no document. Returns: (transfer full) (nullable) */
+static RoofSnapshot *
+load_file (const Options  *self,
+           const char     *path,
+           RoofSnapshot   *snapshot,
+           GPtrArray      *imports,
+           GError        **error)
+{
+  g_autoptr (GFile) file = roof_text_file_find (path);
+  g_autoptr (RoofSnapshot) on = NULL;
+  RoofImport *import;
+
+  if (is_document (self, file))
+    {
+      roof_command_refuse (error, _ ("import: only the first file may be a document"));
+      return NULL;
     }
-  return TRUE;
+  import = roof_column_option_load (file, self->format, self->columns, roof_snapshot_get_active (snapshot), error);
+  if (import == NULL)
+    return NULL;
+  g_ptr_array_add (imports, import);
+  on = set_machine (self, snapshot, import);
+  return add_import (on, import, error);
 }
 
 /* Loads all files. @imports: (element-type RoofImport): filled. Returns: (transfer full) (nullable) */
@@ -99,17 +136,15 @@ load_files (const Options  *self,
             GPtrArray      *imports,
             GError        **error)
 {
-  g_autoptr (RoofSnapshot) first = open_first (self, imports, error);
-  g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
-  guint n_documents = imports->len;
+  g_autoptr (RoofSnapshot) snapshot = open_first (self, imports, error);
 
-  if (first == NULL || !load_tables (self, roof_snapshot_get_active (first), imports, error))
-    return NULL;
-  if (imports->len == n_documents)
-    return g_steal_pointer (&first);
-  for (guint i = 0; i < imports->len; i++)
-    g_ptr_array_extend (kernels, ((const RoofImport *) imports->pdata[i])->kernels, NULL, NULL);
-  return roof_snapshot_with_kernels (first, kernels);
+  for (guint i = imports->len; snapshot != NULL && self->files[i] != NULL; i++)
+    {
+      g_autoptr (RoofSnapshot) before = g_steal_pointer (&snapshot);
+
+      snapshot = load_file (self, self->files[i], before, imports, error);
+    }
+  return g_steal_pointer (&snapshot);
 }
 
 static void
@@ -122,7 +157,7 @@ print_text (const Options *self,
     {
       const RoofImport *import = imports->pdata[i];
       g_autofree char *shown = g_filename_display_name (self->files[i]);
-      g_autofree char *came_to = roof_describe_import (import->kernels->len, import->n_skipped);
+      g_autofree char *came_to = roof_describe_import (import);
 
       g_string_append_printf (output, "%s: %s (%s)\n", shown, came_to, import->format);
       for (guint k = 0; k < import->findings->len; k++)
@@ -140,6 +175,32 @@ print_text (const Options *self,
   g_string_append_printf (output, _ ("Machine: %s\n"), roof_machine_get_name (machine));
 }
 
+/* What a file holds beside kernels; what it does not say is left out. */
+static void
+write_contents (JsonObject       *object,
+                const RoofImport *import)
+{
+  if (import->found != NULL)
+    json_object_set_object_member (object, "machine", roof_machine_write (import->found));
+  if (import->network != NULL)
+    {
+      JsonObject *network = json_object_new ();
+
+      json_object_set_string_member (network, "id", import->network->id);
+      json_object_set_string_member (network, "name", import->network->name);
+      json_object_set_object_member (object, "network", network);
+    }
+  if (import->tensors.known)
+    {
+      JsonObject *tensors = json_object_new ();
+
+      json_object_set_double_member (tensors, "number", import->tensors.n_tensors);
+      json_object_set_double_member (tensors, "parameters", import->tensors.parameters);
+      json_object_set_double_member (tensors, "bytes", import->tensors.bytes);
+      json_object_set_object_member (object, "tensors", tensors);
+    }
+}
+
 static JsonObject *
 write_import (const char       *path,
               const RoofImport *import)
@@ -152,6 +213,7 @@ write_import (const char       *path,
   json_object_set_string_member (object, "format", import->format);
   json_object_set_int_member (object, "read", import->kernels->len);
   json_object_set_int_member (object, "skipped", import->n_skipped);
+  write_contents (object, import);
   for (guint i = 0; i < import->findings->len; i++)
     {
       const RoofFinding *finding = import->findings->pdata[i];
@@ -186,14 +248,35 @@ print_json (const Options *self,
   roof_command_print_json (root, output);
 }
 
+/* The machine to be saved: the target is named as one, and the files describe one and nothing else. (nullable) */
+static RoofMachine *
+find_target_machine (const char *path,
+                     GPtrArray  *imports)
+{
+  RoofMachine *found = NULL;
+
+  for (guint i = 0; i < imports->len; i++)
+    {
+      const RoofImport *import = imports->pdata[i];
+
+      if (import->found == NULL || import->kernels->len > 0 || import->network != NULL)
+        return NULL;
+      found = import->found;
+    }
+  return g_str_has_suffix (path, ".json") ? found : NULL;
+}
+
 static gboolean
 save (const char    *path,
       RoofSnapshot  *snapshot,
+      GPtrArray     *imports,
       GError       **error)
 {
   g_autoptr (GFile) file = roof_text_file_find_output (path);
+  RoofMachine *machine = find_target_machine (path, imports);
 
-  return roof_text_file_write (file, roof_snapshot_write_text, snapshot, NULL, NULL, error);
+  return machine != NULL ? roof_machine_save (machine, file, error)
+                         : roof_text_file_write (file, roof_snapshot_write_text, snapshot, NULL, NULL, error);
 }
 
 static gboolean
@@ -219,7 +302,7 @@ import_files (const Options  *self,
   g_autoptr (GPtrArray) imports = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_import_free);
   g_autoptr (RoofSnapshot) snapshot = load_files (self, imports, error);
 
-  if (snapshot == NULL || (self->target != NULL && !save (self->target, snapshot, error)))
+  if (snapshot == NULL || (self->target != NULL && !save (self->target, snapshot, imports, error)))
     return FALSE;
   if (self->json)
     print_json (self, snapshot, imports, output);
@@ -235,12 +318,52 @@ static gboolean
 check_format (const char  *format,
               GError     **error)
 {
-  g_autofree const char **ids = roof_import_list_formats ();
-  g_autofree char *known = g_strjoinv (", ", (char **) ids);
+  g_autofree char *known = roof_import_list_ids ();
 
-  if (format == NULL || g_strv_contains (ids, format))
+  if (format == NULL || roof_import_find_format (format, NULL) != NULL)
     return TRUE;
   return roof_command_refuse (error, _ ("import: there is no format “%1$s”; there are %2$s"), format, known);
+}
+
+/* "run, machine". Returns: (transfer full) */
+static char *
+list_gives (const RoofForeignFormat *format)
+{
+  g_autoptr (GPtrArray) words = g_ptr_array_new ();
+
+  if (format->gives & ROOF_GIVES_RUN)
+    g_ptr_array_add (words, (gpointer) _ ("run"));
+  if (format->gives & ROOF_GIVES_MACHINE)
+    g_ptr_array_add (words, (gpointer) _ ("machine"));
+  if (format->gives & ROOF_GIVES_NETWORK)
+    g_ptr_array_add (words, (gpointer) _ ("network"));
+  g_ptr_array_add (words, NULL);
+  return g_strjoinv (", ", (char **) words->pdata);
+}
+
+/* Prints all formats: those that can be read, then those that are only recognised, with what makes them readable. */
+static void
+list_formats (GString *output)
+{
+  const RoofColumn columns[] = { { _ ("Id"), FALSE, "id" }, { _ ("Gives"), FALSE, "gives" }, { _ ("Names"), FALSE, "names" },
+                                 { _ ("What it is"), FALSE, "name" } };
+  g_autoptr (RoofTextTable) table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
+  guint n;
+  const RoofForeignFormat *const *formats = roof_import_list_formats (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (formats[i]->gives != 0)
+      {
+        roof_text_table_add (table, formats[i]->id);
+        roof_text_table_take (table, list_gives (formats[i]));
+        roof_text_table_take (table, g_strjoinv (" ", (char **) formats[i]->patterns));
+        roof_text_table_add (table, _ (formats[i]->name));
+      }
+  roof_text_table_print (table, 0, output);
+  g_string_append_printf (output, "\n%s\n", _ ("Recognised, but not read:"));
+  for (guint i = 0; i < n; i++)
+    if (formats[i]->gives == 0 && formats[i]->advice != NULL)
+      g_string_append_printf (output, "%s: %s\n", _ (formats[i]->name), _ (formats[i]->advice));
 }
 
 static gboolean
@@ -251,9 +374,10 @@ run (const char * const  *arguments,
   g_autoptr (GOptionContext) context = roof_command_new_context ("FILE…");
   g_auto (Options) options = { NULL };
   const GOptionEntry entries[] = {
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.target, N_ ("Document to write the kernels to"), "DOC.roofline" },
-    { "format", 0, 0, G_OPTION_ARG_STRING, &options.format, N_ ("Read the files as this format: csv (default: by their content)"),
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.target, N_ ("Document to write to, or for a machine alone, FILE.json"), "DOC.roofline" },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &options.format, N_ ("Read the files as this format, whatever they hold (--list names them)"),
       "NAME" },
+    { "list", 0, 0, G_OPTION_ARG_NONE, &options.list, N_ ("List the formats that are read"), NULL },
     { "machine", 0, 0, G_OPTION_ARG_FILENAME, &options.machine,
       N_ ("Machine that the kernels ran on: a built-in id or a file (default: that of a new window)"), "M" },
     roof_column_option_get_entry (&options.columns),
@@ -265,6 +389,11 @@ run (const char * const  *arguments,
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
   if (!roof_command_parse_options (context, arguments, error))
     return FALSE;
+  if (options.list)
+    {
+      list_formats (output);
+      return TRUE;
+    }
   if (options.files == NULL)
     return roof_command_refuse (error, _ ("import: name a file to read"));
   if (options.json && is_standard_output (options.target))
@@ -272,4 +401,4 @@ run (const char * const  *arguments,
   return check_format (options.format, error) && import_files (&options, output, error);
 }
 
-const RoofVerb roof_verb_import = { "import", N_ ("Foreign files, such as tables of measured kernels, to a document"), run };
+const RoofVerb roof_verb_import = { "import", N_ ("Files of other programs to kernels, a machine or a network"), run };

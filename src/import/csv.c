@@ -443,4 +443,10 @@ read_csv (GInputStream  *stream,
   return read;
 }
 
-const RoofForeignFormat roof_csv_format = { .id = "csv", .patterns = { "*.csv", "*.tsv" }, .read = read_csv };
+const RoofForeignFormat roof_csv_format = {
+  .id = "csv",
+  .name = N_ ("Table of kernels"),
+  .gives = ROOF_GIVES_RUN,
+  .patterns = { "*.csv", "*.tsv" },
+  .read = read_csv,
+};

@@ -15,14 +15,16 @@ free_finding (gpointer data)
 }
 
 RoofImport *
-roof_import_new (RoofMachine      *machine,
+roof_import_new (GFile            *file,
+                 RoofMachine      *machine,
                  RoofProgressFunc  progress,
                  gpointer          progress_data,
                  GCancellable     *cancellable)
 {
   RoofImport *self = g_new0 (RoofImport, 1);
 
-  self->machine = roof_machine_ref (machine);
+  self->file = file != NULL ? g_object_ref (file) : NULL;
+  self->machine = machine != NULL ? roof_machine_ref (machine) : NULL;
   self->cancellable = cancellable != NULL ? g_object_ref (cancellable) : NULL;
   self->progress = progress;
   self->progress_data = progress_data;
@@ -34,7 +36,10 @@ roof_import_new (RoofMachine      *machine,
 void
 roof_import_free (RoofImport *self)
 {
-  roof_machine_unref (self->machine);
+  g_clear_object (&self->file);
+  g_clear_pointer (&self->machine, roof_machine_unref);
+  g_clear_pointer (&self->found, roof_machine_unref);
+  g_clear_pointer (&self->network, roof_workload_free);
   g_clear_object (&self->cancellable);
   g_clear_pointer (&self->columns, g_ptr_array_unref);
   g_ptr_array_unref (self->kernels);

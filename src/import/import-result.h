@@ -5,6 +5,7 @@
 
 #include "core/kernel/kernel.h"
 #include "core/machine/machine.h"
+#include "core/snapshot/workload.h"
 #include "document/files/progress.h"
 
 G_BEGIN_DECLS
@@ -24,19 +25,41 @@ typedef struct
   char          *text; /* a sentence in English that begins with the place, like errors */
 } RoofFinding;
 
+/* What a file of a format holds. */
+typedef enum
+{
+  ROOF_GIVES_RUN = 1 << 0,     /* kernels, with what was measured of them */
+  ROOF_GIVES_MACHINE = 1 << 1,
+  ROOF_GIVES_NETWORK = 1 << 2,
+} RoofGives;
+
+/* The tensors of a checkpoint, as its header lists them. */
+typedef struct
+{
+  gboolean known;      /* FALSE: the file lists none, which is not 0 */
+  double   n_tensors;
+  double   parameters; /* weights: packed ones counted one by one, scales and zeros not at all */
+  double   bytes;      /* of all tensors, with scales and zeros, without padding */
+} RoofInventory;
+
 /* The result of an import, filled while reading. */
 typedef struct
 {
-  RoofMachine      *machine;     /* the machine that kernels were measured on: gives levels and units */
+  GFile            *file;        /* nullable: the file, for its name and what lies beside it */
+  RoofMachine      *machine;     /* nullable: the machine that kernels were measured on: gives levels and units. Formats that
+                                  * give a run have one */
   GCancellable     *cancellable; /* nullable */
   RoofProgressFunc  progress;    /* nullable */
   gpointer          progress_data;
-  goffset           total;       /* B of the file, 0 if not known */
+  goffset           total;       /* B of the file, 0 if not known, as of a packed one */
   gsize             memory;      /* B of all kernels */
   GPtrArray        *columns;     /* nullable: columns of a table as somebody chose them (see csv-preview.h) */
 
   const char *format;    /* id of the format */
   GPtrArray  *kernels;   /* (element-type RoofKernel) */
+  RoofMachine  *found;   /* nullable: the machine that the file describes */
+  RoofWorkload *network; /* nullable: the network that the file describes */
+  RoofInventory tensors; /* of a checkpoint */
   GPtrArray  *findings;   /* (element-type RoofFinding): on rows at most ROOF_IMPORT_MOST_SKIPPED */
   guint       n_skipped; /* rows that could not be read */
 } RoofImport;
@@ -44,22 +67,37 @@ typedef struct
 /* Findings on skipped rows that are kept; all such rows are counted. */
 #define ROOF_IMPORT_MOST_SKIPPED 20
 
-/* A foreign format. A new format is a file with these functions, and a row in the table of import.c. */
+/* A foreign format: a row of the only table of formats, which import.c makes of the list in meson.build. File dialogs, `import
+ * --list`, --format and messages go through that table, so that a new format is a file with a RoofForeignFormat and a word in
+ * the list.
+ *
+ * A file is recognised by how it begins, gzip seen through; its name only decides between formats without recognize(), such as
+ * tables. recognize() must not take a file for its own that another format could be: the first format in the list that
+ * recognises a file reads it.
+ *
+ * read() fills kernels, `found` and `network` of its result, as `gives` says. Absent is not zero: what the file does not say
+ * stays unset. What was assumed, left out or skipped is a finding, see roof_import_note(). A file that cannot be read at all is
+ * refused by a sentence that names place and reason; the caller puts the file's name before it. */
 typedef struct
 {
-  const char *id;     /* for --format */
-  const char *patterns[3]; /* "*.csv": patterns of file names; NULL behind the last */
+  const char *id;          /* for --format: "gguf" */
+  const char *name;        /* marked with N_(): "GGUF model file" */
+  guint       gives;       /* RoofGives; 0: it is recognised, but cannot be read */
+  const char *patterns[4]; /* "*.csv": patterns of file names, in lower case; NULL behind the last */
+  const char *folder;      /* nullable: pattern of a file by which a folder is recognised; only formats that cannot be read */
   /* Whether a file that begins with @head has this format, whatever its name; NULL: the name decides. */
   gboolean  (*recognize) (const char    *head,
                           gsize          length);
-  /* Adds kernels from @stream to @into. FALSE: nothing can be read; the error does not name the file. */
+  /* Reads @stream, a buffered one at its beginning. NULL: it cannot be read, and `advice` says what can be done. */
   gboolean  (*read)      (GInputStream  *stream,
                           RoofImport    *into,
                           GError       **error);
+  const char *advice;      /* nullable, marked with N_(): a sentence for a file that is recognised but cannot be read */
 } RoofForeignFormat;
 
-/* An empty result for measurements on @machine. Returns: (transfer full) */
-RoofImport  *roof_import_new             (RoofMachine       *machine,
+/* An empty result of reading @file (nullable), of measurements on @machine (nullable). Returns: (transfer full) */
+RoofImport  *roof_import_new             (GFile             *file,
+                                          RoofMachine       *machine,
                                           RoofProgressFunc   progress,
                                           gpointer           progress_data,
                                           GCancellable      *cancellable);

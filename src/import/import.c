@@ -1,117 +1,245 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/import.h"
 
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
 #include "core/error.h"
 #include "document/files/snapshot-file.h"
 #include "document/files/text-file.h"
 #include "import/csv.h"
 #include "import/formats.h"
+#include "import/unpack.h"
 
-const char **
-roof_import_list_formats (void)
+/* B from the beginning by which a file is recognised. */
+#define HEAD (256 * 1024)
+
+const RoofForeignFormat *const *
+roof_import_list_formats (guint *n)
 {
-  const char **ids = g_new0 (const char *, G_N_ELEMENTS (formats) + 1);
-
-  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
-    ids[i] = formats[i]->id;
-  return ids;
+  *n = G_N_ELEMENTS (formats);
+  return formats;
 }
 
+char *
+roof_import_list_ids (void)
+{
+  g_autoptr (GString) ids = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (formats[i]->gives != 0)
+      g_string_append_printf (ids, "%s%s", ids->len > 0 ? ", " : "", formats[i]->id);
+  return g_string_free (g_steal_pointer (&ids), FALSE);
+}
+
+void
+roof_import_add_patterns (GPtrArray *list,
+                          guint      gives)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    for (const char *const *pattern = formats[i]->patterns; *pattern != NULL; pattern++)
+      if ((formats[i]->gives & gives) != 0 && !g_ptr_array_find_with_equal_func (list, *pattern, g_str_equal, NULL))
+        g_ptr_array_add (list, (gpointer) *pattern);
+}
+
+const RoofForeignFormat *
+roof_import_find_format (const char  *id,
+                         GError     **error)
+{
+  g_autofree char *known = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (g_str_equal (formats[i]->id, id))
+      return formats[i];
+  known = roof_import_list_ids ();
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "there is no format \"%1$s\"; there are %2$s", id, known);
+  return NULL;
+}
+
+/* --- recognising --- */
+
+static gboolean
+has_pattern (const RoofForeignFormat *format,
+             const char              *name)
+{
+  for (const char *const *pattern = format->patterns; *pattern != NULL; pattern++)
+    if (g_pattern_match_simple (*pattern, name))
+      return TRUE;
+  return FALSE;
+}
+
+/* The format that only its name tells. */
 static const RoofForeignFormat *
 find_by_name (GFile *file)
 {
   g_autofree char *base = g_file_get_basename (file);
   g_autofree char *lower = base != NULL ? g_ascii_strdown (base, -1) : g_strdup ("");
 
+  if (g_str_has_suffix (lower, ".gz"))
+    lower[strlen (lower) - strlen (".gz")] = '\0';
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
-    for (const char *const *pattern = formats[i]->patterns; *pattern != NULL; pattern++)
-      if (g_pattern_match_simple (*pattern, lower))
-        return formats[i];
-  return NULL;
-}
-
-gboolean
-roof_import_is_file (GFile *file)
-{
-  return find_by_name (file) != NULL;
-}
-
-void
-roof_import_add_patterns (GPtrArray *list)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
-    for (const char *const *pattern = formats[i]->patterns; *pattern != NULL; pattern++)
-      g_ptr_array_add (list, (gpointer) *pattern);
-}
-
-static const RoofForeignFormat *
-find_by_id (const char  *id,
-            GError     **error)
-{
-  g_autofree const char **ids = roof_import_list_formats ();
-  g_autofree char *known = NULL;
-
-  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
-    if (g_str_equal (formats[i]->id, id))
+    if (formats[i]->recognize == NULL && has_pattern (formats[i], lower))
       return formats[i];
-  known = g_strjoinv (", ", (char **) ids);
-  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "there is no format \"%1$s\"; there are %2$s", id, known);
   return NULL;
 }
 
-/* The format by content, else by name, else the first: tables may have any name. */
+/* Opens @file and looks at its beginning. @size: (out): B of the file as it is read, 0 if not known. Returns: (transfer full)
+ * (nullable) */
+static GBufferedInputStream *
+open_file (GFile         *file,
+           gsize         *size,
+           GCancellable  *cancellable,
+           GError       **error)
+{
+  g_autoptr (GInputStream) raw = roof_text_file_open (file, size, NULL, cancellable, error);
+  g_autoptr (GInputStream) buffered = NULL;
+  g_autoptr (GBufferedInputStream) plain = NULL;
+  gboolean packed;
+  gssize n = 1;
+
+  if (raw == NULL)
+    return NULL;
+  buffered = g_buffered_input_stream_new_sized (raw, HEAD);
+  if (g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (buffered), -1, cancellable, error) < 0)
+    return NULL;
+  plain = roof_unpack (G_BUFFERED_INPUT_STREAM (buffered), HEAD, &packed, cancellable, error);
+  while (plain != NULL && n > 0 && g_buffered_input_stream_get_available (plain) < HEAD)
+    n = g_buffered_input_stream_fill (plain, -1, cancellable, error);
+  if (packed)
+    *size = 0;
+  return n >= 0 ? g_steal_pointer (&plain) : NULL;
+}
+
+/* The format by content, else by name. (nullable) */
 static const RoofForeignFormat *
 find_by_content (GFile                *file,
                  GBufferedInputStream *stream)
 {
   gsize length;
   const char *head = g_buffered_input_stream_peek_buffer (stream, &length);
-  const RoofForeignFormat *named = find_by_name (file);
 
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
     if (formats[i]->recognize != NULL && formats[i]->recognize (head, length))
       return formats[i];
-  return named != NULL ? named : formats[0];
+  return find_by_name (file);
 }
 
 static gboolean
+has_child (GFile      *folder,
+           const char *pattern)
+{
+  g_autoptr (GFileEnumerator) children
+      = g_file_enumerate_children (folder, G_FILE_ATTRIBUTE_STANDARD_NAME, G_FILE_QUERY_INFO_NONE, NULL, NULL);
+  GFileInfo *info = NULL;
+
+  while (children != NULL && g_file_enumerator_iterate (children, &info, NULL, NULL, NULL) && info != NULL)
+    if (g_pattern_match_simple (pattern, g_file_info_get_name (info)))
+      return TRUE;
+  return FALSE;
+}
+
+/* The format of a folder, by a file in it. (nullable) */
+static const RoofForeignFormat *
+find_by_folder (GFile *file)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (formats[i]->folder != NULL && has_child (file, formats[i]->folder))
+      return formats[i];
+  return NULL;
+}
+
+const RoofForeignFormat *
+roof_import_recognize (GFile *file)
+{
+  g_autoptr (GError) error = NULL;
+  gsize size;
+  g_autoptr (GBufferedInputStream) stream = open_file (file, &size, NULL, &error);
+
+  if (stream != NULL)
+    return find_by_content (file, stream);
+  return g_error_matches (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY) ? find_by_folder (file) : find_by_name (file);
+}
+
+/* --- reading --- */
+
+/* Fails with the advice for a folder that is recognised, in place of saying that it is a folder. */
+static void
+advise_on_folder (GFile   *file,
+                  GError **error)
+{
+  const RoofForeignFormat *format
+      = g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY) ? find_by_folder (file) : NULL;
+
+  if (format == NULL)
+    return;
+  g_clear_error (error);
+  roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "%s", _ (format->advice));
+}
+
+/* Refuses a format that gives none of @gives. */
+static gboolean
+check_gives (const RoofForeignFormat *format,
+             guint                    gives,
+             GError                 **error)
+{
+  if (format->read == NULL)
+    return roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "%s", _ (format->advice));
+  if (format->gives == 0 || (format->gives & gives) != 0)
+    return TRUE;
+  return roof_fail (error, gives == ROOF_GIVES_NETWORK   ? N_ ("it describes no network, but was recognised as: %s")
+                           : gives == ROOF_GIVES_MACHINE ? N_ ("it describes no machine, but was recognised as: %s")
+                                                         : N_ ("it holds no kernels, but was recognised as: %s"),
+                    _ (format->name));
+}
+
+/* The format of a file that none recognises: the likeliest of those that give what is wanted, which says what is wrong. Tables
+ * may have any name. */
+static const RoofForeignFormat *
+find_usual (guint gives)
+{
+  return gives == ROOF_GIVES_NETWORK   ? &roof_config_format
+         : gives == ROOF_GIVES_MACHINE ? &roof_own_machine_format
+                                       : &roof_csv_format;
+}
+
+/* @gives: what is wanted, RoofGives */
+static gboolean
 read_file (RoofImport  *self,
-           GFile       *file,
            const char  *id,
+           guint        gives,
            GError     **error)
 {
   gsize size;
-  g_autoptr (GInputStream) raw = roof_text_file_open (file, &size, NULL, self->cancellable, error);
-  g_autoptr (GInputStream) stream = NULL;
+  g_autoptr (GBufferedInputStream) stream = open_file (self->file, &size, self->cancellable, error);
   const RoofForeignFormat *format;
 
-  if (raw == NULL)
+  if (stream == NULL)
+    {
+      advise_on_folder (self->file, error);
+      return FALSE;
+    }
+  format = id != NULL ? roof_import_find_format (id, error) : find_by_content (self->file, stream);
+  if (format == NULL && id != NULL)
     return FALSE;
-  stream = g_buffered_input_stream_new_sized (raw, 65536);
-  if (g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (stream), -1, self->cancellable, error) < 0)
-    return FALSE;
-  format = id != NULL ? find_by_id (id, error)
-                      : find_by_content (file, G_BUFFERED_INPUT_STREAM (stream));
-  if (format == NULL)
-    return FALSE;
+  format = format != NULL ? format : find_usual (gives);
   self->format = format->id;
   self->total = (goffset) size;
-  return format->read (stream, self, error);
+  return check_gives (format, gives, error) && format->read (G_INPUT_STREAM (stream), self, error);
 }
 
 /* @self: (transfer full) */
 static RoofImport *
 load (RoofImport  *self,
-      GFile       *file,
       const char  *format,
+      guint        gives,
       GError     **error)
 {
   g_autoptr (RoofImport) import = self;
   g_autoptr (GError) fault = NULL;
 
-  if (read_file (import, file, format, &fault))
+  if (read_file (import, format, gives, &fault))
     return g_steal_pointer (&import);
-  roof_text_file_name_error (file, &fault);
+  roof_text_file_name_error (import->file, &fault);
   g_propagate_error (error, g_steal_pointer (&fault));
   return NULL;
 }
@@ -125,7 +253,9 @@ roof_import_load (GFile             *file,
                   GCancellable      *cancellable,
                   GError           **error)
 {
-  return load (roof_import_new (machine, progress, progress_data, cancellable), file, format, error);
+  guint gives = (machine != NULL ? ROOF_GIVES_RUN : 0) | ROOF_GIVES_MACHINE | ROOF_GIVES_NETWORK;
+
+  return load (roof_import_new (file, machine, progress, progress_data, cancellable), format, gives, error);
 }
 
 RoofImport *
@@ -135,10 +265,45 @@ roof_import_load_columns (GFile               *file,
                           const RoofProgress  *progress,
                           GError             **error)
 {
-  RoofImport *self = roof_import_new (machine, progress->func, progress->data, progress->cancellable);
+  RoofImport *self = roof_import_new (file, machine, progress->func, progress->data, progress->cancellable);
 
   self->columns = g_ptr_array_ref (columns);
-  return load (self, file, roof_csv_format.id, error);
+  return load (self, roof_csv_format.id, ROOF_GIVES_RUN, error);
+}
+
+/* Refuses a file that did not hold what its format may. */
+static RoofImport *
+check_found (RoofImport  *self,
+             gboolean     found,
+             const char  *message,
+             GError     **error)
+{
+  g_autoptr (RoofImport) import = self;
+
+  if (import == NULL || found)
+    return g_steal_pointer (&import);
+  roof_fail (error, "%s", roof_error_translate (message));
+  roof_text_file_prefix_error (import->file, error);
+  return NULL;
+}
+
+RoofImport *
+roof_import_load_network (GFile   *file,
+                          GError **error)
+{
+  RoofImport *self = load (roof_import_new (file, NULL, NULL, NULL, NULL), NULL, ROOF_GIVES_NETWORK, error);
+
+  return check_found (self, self != NULL && self->network != NULL,
+                      ROOF_REASON ("it holds tensors, but not what they make: the config.json beside it says that"), error);
+}
+
+RoofImport *
+roof_import_load_machine (GFile   *file,
+                          GError **error)
+{
+  RoofImport *self = load (roof_import_new (file, NULL, NULL, NULL, NULL), NULL, ROOF_GIVES_MACHINE, error);
+
+  return check_found (self, self != NULL && self->found != NULL, ROOF_REASON ("it describes no machine"), error);
 }
 
 RoofImport *
@@ -151,7 +316,7 @@ roof_import_load_document (GFile          *file,
   *snapshot = roof_snapshot_load (file, error);
   if (*snapshot == NULL)
     return NULL;
-  self = roof_import_new (roof_snapshot_get_active (*snapshot), NULL, NULL, NULL);
+  self = roof_import_new (file, roof_snapshot_get_active (*snapshot), NULL, NULL, NULL);
   self->format = "roofline";
   for (guint i = 0; i < roof_snapshot_get_n_kernels (*snapshot); i++)
     g_ptr_array_add (self->kernels, roof_kernel_ref (roof_snapshot_get_kernel (*snapshot, i)));

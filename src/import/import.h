@@ -6,16 +6,29 @@
 
 G_BEGIN_DECLS
 
-/* Ids of the formats. Returns: (transfer full) (array zero-terminated=1): g_free() it alone */
-const char **roof_import_list_formats (void);
-/* Whether the name of @file is that of an importable format. */
-gboolean     roof_import_is_file      (GFile             *file);
-/* Adds the patterns of file names of all formats to @list (element-type utf8), borrowed. */
-void         roof_import_add_patterns (GPtrArray         *list);
+/* The door by which every file that is not a document comes in: opened, dropped, imported, analysed, compared. A file is
+ * recognised by its content, seen through gzip, and becomes kernels, a machine or a network. */
 
-/* Imports @file, measured on @machine, as @format (nullable: by content and name). Kernels become `custom` kernels; what the
- * file lacks stays unset. Rows that cannot be read are skipped with a finding; if all are, that is an error. Errors begin with
- * the file. Returns: (transfer full) (nullable) */
+/* All formats, in the order in which they are tried. Returns: (transfer none) (array length=n) */
+const RoofForeignFormat *const *
+             roof_import_list_formats (guint             *n);
+/* Ids of the formats that can be read, separated by commas. Returns: (transfer full) */
+char        *roof_import_list_ids     (void);
+/* The format called @id. Returns: (transfer none) (nullable): NULL with the ids there are */
+const RoofForeignFormat *
+             roof_import_find_format  (const char        *id,
+                                       GError           **error);
+/* The format of @file: by its content, else by its name. Returns: (transfer none) (nullable): NULL also for a file that cannot
+ * be opened */
+const RoofForeignFormat *
+             roof_import_recognize    (GFile             *file);
+/* Adds the patterns of file names of the formats that give one of @gives (RoofGives) to @list (element-type utf8), borrowed. */
+void         roof_import_add_patterns (GPtrArray         *list,
+                                       guint              gives);
+
+/* Reads @file as @format (nullable: by content and name, else as a table). Kernels are taken to have run on @machine (nullable
+ * for formats that give none) and become `custom` kernels. Rows that cannot be read are skipped with a finding; if all are, that
+ * is an error. Errors begin with the file. Returns: (transfer full) (nullable) */
 RoofImport  *roof_import_load         (GFile             *file,
                                        const char        *format,
                                        RoofMachine       *machine,
@@ -28,6 +41,12 @@ RoofImport  *roof_import_load_columns (GFile              *file,
                                        GPtrArray          *columns,
                                        RoofMachine        *machine,
                                        const RoofProgress *progress,
+                                       GError            **error);
+/* As roof_import_load(), for a file that describes a network: `network` of the result is set. */
+RoofImport  *roof_import_load_network (GFile              *file,
+                                       GError            **error);
+/* As roof_import_load(), for a file that describes a machine: `found` of the result is set. */
+RoofImport  *roof_import_load_machine (GFile              *file,
                                        GError            **error);
 
 /* Imports the kernels of a document, or of a picture that carries one. @snapshot: (out) (transfer full): the document. Returns:

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Foreign files to kernels: the report, the document, and what is refused."""
+import json
+from pathlib import Path
+
 from program import FOLDER, H100, analyze, document, finish, near, refuses, run, succeeds, write
 
 TABLE = 'name,flops [GFLOP],bytes/MB,L2 bytes,time (us),colour\nfirst,2,3,5e6,40,red\nsecond,4,,,,blue\nbad,x,1,1,1,\n'
@@ -98,6 +101,43 @@ def bad_files_are_refused():
     refuses(run('import', good, '-o', FOLDER / 'no' / 'folder.roofline'), 1, 'folder.roofline')
 
 
+LLAMA = {'model_type': 'llama', 'hidden_size': 64, 'num_hidden_layers': 2, 'num_attention_heads': 4,
+         'intermediate_size': 128, 'vocab_size': 100, 'name': 'Small'}
+
+
+def content_tells_what_a_file_is():
+    network = write('small.txt', LLAMA)
+    root = run('import', network, *H100, '--json').json()
+    assert root['files'][0]['format'] == 'config' and root['files'][0]['network']['name'] == 'Small', root
+    target = FOLDER / 'small.roofline'
+    succeeds(run('import', network, write('t.csv', TABLE), *H100, '-o', target))
+    names = [kernel['name'] for kernel in analyze(target)['kernels']]
+    assert names[-2:] == ['first', 'second'] and len(names) > 4, names
+    assert analyze(network, *H100)['kernels'] == analyze('--model', network, *H100)['kernels']
+    refuses(run('analyze', network), 2, 'say on which machine')
+    pointer = write('model.gguf', 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 77\n')
+    for verb in ('import', 'analyze', 'check'):
+        refuses(run(verb, pointer), 1, 'a Git LFS pointer, not the file (77 B)')
+    refuses(run('analyze', *H100, '--model', pointer), 1, 'a Git LFS pointer')
+
+
+def machines_are_read_and_written():
+    machine = write('v5e.json', {'format': 'roofline-machine', 'version': 1, **document()['machines'][0]})
+    target = FOLDER / 'again.json'
+    result = succeeds(run('import', machine, '-o', target))
+    assert f'the machine “{document()["machines"][0]["name"]}”' in result.output, result
+    assert json.loads(target.read_text()) == json.loads(Path(machine).read_text())
+    root = run('import', machine, write('t.csv', TABLE), '--json').json()
+    assert root['machine']['id'] == document()['machines'][0]['id'], root
+    refuses(run('analyze', machine), 2, 'it describes a machine')
+
+
+def formats_are_listed():
+    listed = succeeds(run('import', '--list')).output
+    for word in ('config', 'csv', '*.tsv', 'network', 'ncu --import FILE --page raw --csv'):
+        assert word in listed, listed
+
+
 def command_line():
     refuses(run('import'), 2, 'name a file')
     refuses(run('import', 'a.csv', '--format', 'tape'), 2, 'tape', 'csv')
@@ -107,4 +147,5 @@ def command_line():
 finish('cli/import', [report_says_what_was_read, json_holds_the_kernels, document_can_be_analyzed,
                       several_files_make_one_document, picture_gives_its_document,
                       documents_come_first_and_alone, own_table_comes_back, locale_changes_nothing,
-                      devices_are_not_opened, bad_files_are_refused, command_line])
+                      devices_are_not_opened, content_tells_what_a_file_is, machines_are_read_and_written,
+                      formats_are_listed, bad_files_are_refused, command_line])

@@ -28,12 +28,14 @@ static const struct
   { "other.json", "{\"a\": \"}\", \"format\": null}", ROOF_CONTENT_NETWORK },
   { "other.json", "{\"a\": {\"format\": \"roofline-machine\"}}", ROOF_CONTENT_NETWORK },
   { "other.json", "{\"a\": \"\\\"format\\\": \"}", ROOF_CONTENT_NETWORK },
-  { "config.json", "{\"model_type\": ", ROOF_CONTENT_NETWORK }, /* cut: its name says what it was to be */
-  { "other.json", "{\"model_type\": ", ROOF_CONTENT_DOCUMENT },
+  { "config.json", "{\"model_type\": ", ROOF_CONTENT_NETWORK }, /* cut: its key says what it was to be */
+  { "other.json", "{\"model_type\": ", ROOF_CONTENT_NETWORK },
   { "other.json", "[1]", ROOF_CONTENT_DOCUMENT },
   { "other.roofline", "{\"model_type\": \"llama\"}", ROOF_CONTENT_DOCUMENT },
-  { "table.csv", "{}", ROOF_CONTENT_TABLE },
-  { "table.TSV", "", ROOF_CONTENT_TABLE },
+  { "table.csv", "{}", ROOF_CONTENT_NETWORK }, /* the content says more than the name */
+  { "table.csv", "a,b", ROOF_CONTENT_RUN },
+  { "table.csv.gz", "a,b", ROOF_CONTENT_RUN },
+  { "table.TSV", "", ROOF_CONTENT_RUN },
   { "table.txt", "a,b", ROOF_CONTENT_DOCUMENT },
   { "chart", "\x89PNG\r\n\x1a\n", ROOF_CONTENT_PICTURE },
   { "chart.json", "<svg xmlns=\"http://www.w3.org/2000/svg\">", ROOF_CONTENT_PICTURE },
@@ -62,7 +64,7 @@ test_contents (void)
 static void
 test_patterns (void)
 {
-  g_autofree const char **all = roof_sniff_list_patterns (ROOF_CONTENT_DOCUMENT | ROOF_CONTENT_MACHINE | ROOF_CONTENT_TABLE);
+  g_autofree const char **all = roof_sniff_list_patterns (ROOF_CONTENT_DOCUMENT | ROOF_CONTENT_MACHINE | ROOF_CONTENT_RUN);
   g_autofree const char **none = roof_sniff_list_patterns (0);
   g_autofree char *listed = g_strjoinv (" ", (char **) all);
 

@@ -75,9 +75,9 @@ is_pointer (const char *text,
   return length < 512 && (g_str_has_prefix (text, "../") || g_str_has_prefix (text, "version https://git-lfs"));
 }
 
-static GVariant *
-parse (GBytes  *content,
-       GError **error)
+GVariant *
+roof_description_parse (GBytes  *content,
+                        GError **error)
 {
   gsize length;
   const char *data = g_bytes_get_data (content, &length);
@@ -103,7 +103,7 @@ roof_description_load (GFile   *file,
 
   if (content == NULL)
     return NULL;
-  description = parse (content, error);
+  description = roof_description_parse (content, error);
   if (description == NULL)
     roof_text_file_prefix_error (file, error);
   return description;

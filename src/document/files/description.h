@@ -17,6 +17,10 @@ GVariant *roof_description_from_json (JsonNode  *root,
 GVariant *roof_description_load      (GFile     *file,
                                       GError   **error);
 
+/* The text of a description. Errors do not name the file. Returns: (transfer full) (nullable) */
+GVariant *roof_description_parse     (GBytes    *content,
+                                      GError   **error);
+
 /* The JSON of @description, for a document. Returns: (transfer full) */
 JsonNode *roof_description_to_json   (GVariant  *description);
 

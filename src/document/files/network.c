@@ -25,6 +25,9 @@ roof_network_list (void)
   return roof_bundled_list (FOLDER);
 }
 
+/* Endings of files that describe networks, the outer one first. */
+static const char *const endings[] = { ".gz", ".json", ".gguf", ".safetensors.index", ".safetensors" };
+
 /* The network's name by its file, or by the folder of a file called "config.json". Returns: (transfer full) */
 static char *
 name_file (GFile *file)
@@ -34,8 +37,9 @@ name_file (GFile *file)
 
   if (g_str_equal (base, CONFIG) && parent != NULL)
     return g_file_get_basename (parent);
-  if (g_str_has_suffix (base, ".json"))
-    base[strlen (base) - strlen (".json")] = '\0';
+  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
+    if (g_str_has_suffix (base, endings[i]))
+      base[strlen (base) - strlen (endings[i])] = '\0';
   return g_steal_pointer (&base);
 }
 
@@ -50,7 +54,7 @@ find_name (GVariant *description,
   if (g_variant_lookup (description, "name", "&s", &name) && name[0] != '\0')
     return g_strdup (name);
   if (!g_variant_lookup (description, "_name_or_path", "&s", &name) || name[0] == '\0')
-    return name_file (file);
+    return file != NULL ? name_file (file) : g_strdup ("network");
   slash = strrchr (name, '/');
   return slash != NULL && slash[1] != '\0' ? g_strdup (slash + 1) : g_strdup (name);
 }
@@ -128,22 +132,43 @@ add_side_car (GVariant    *description,
 }
 
 RoofWorkload *
+roof_network_make (GVariant *description,
+                   GFile    *file)
+{
+  g_autofree char *name = find_name (description, file);
+  g_autofree char *id = make_id (name);
+
+  return roof_workload_new (id, name, description);
+}
+
+/* @description: (transfer full) (nullable) */
+static RoofWorkload *
+make (GVariant  *description,
+      GFile     *file,
+      GError   **error)
+{
+  g_autoptr (GVariant) whole = description;
+  const char *method = NULL;
+  g_autoptr (GFile) beside = file != NULL ? find_side_car (file, &method) : NULL;
+
+  if (whole != NULL && beside != NULL)
+    whole = add_side_car (g_steal_pointer (&whole), beside, method, error);
+  return whole != NULL ? roof_network_make (whole, file) : NULL;
+}
+
+RoofWorkload *
+roof_network_read (GBytes  *content,
+                   GFile   *file,
+                   GError **error)
+{
+  return make (roof_description_parse (content, error), file, error);
+}
+
+RoofWorkload *
 roof_network_load (GFile   *file,
                    GError **error)
 {
-  g_autoptr (GVariant) description = roof_description_load (file, error);
-  const char *method = NULL;
-  g_autoptr (GFile) beside = find_side_car (file, &method);
-  g_autofree char *name = NULL;
-  g_autofree char *id = NULL;
-
-  if (description != NULL && beside != NULL)
-    description = add_side_car (g_steal_pointer (&description), beside, method, error);
-  if (description == NULL)
-    return NULL;
-  name = find_name (description, file);
-  id = make_id (name);
-  return roof_workload_new (id, name, description);
+  return make (roof_description_load (file, error), file, error);
 }
 
 GFile *

@@ -22,4 +22,14 @@ RoofWorkload  *roof_network_resolve (const char  *id_or_path,
 RoofWorkload  *roof_network_load    (GFile       *file,
                                      GError     **error);
 
+/* As roof_network_load(), of a @content that was read already. @file: (nullable): for the name, and for the quantisation that
+ * lies beside it. Errors do not name the file, but for one beside it. */
+RoofWorkload  *roof_network_read    (GBytes      *content,
+                                     GFile       *file,
+                                     GError     **error);
+
+/* The workload of @description, "a{sv}", from @file (nullable), named as in roof_network_resolve(). Returns: (transfer full) */
+RoofWorkload  *roof_network_make    (GVariant    *description,
+                                     GFile       *file);
+
 G_END_DECLS

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <gio/gio.h>
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "import/import-result.h"
+
+/* Files that people have beside those that can be read, and what makes them readable. */
+
+/* A pointer is shorter than this, B. */
+#define MOST_POINTER 1024
+
+static gboolean
+begins (const char *head,
+        gsize       length,
+        const char *magic,
+        gsize       n)
+{
+  return length >= n && memcmp (head, magic, n) == 0;
+}
+
+/* Nsight Compute's reports begin so; the rest is a binary format of NVIDIA's. */
+static gboolean
+recognize_ncu_report (const char *head,
+                      gsize       length)
+{
+  return begins (head, length, "NVR\0", 4);
+}
+
+const RoofForeignFormat roof_ncu_report_format = {
+  .id = "ncu-report",
+  .name = N_ ("Nsight Compute report"),
+  .patterns = { "*.ncu-rep" },
+  .recognize = recognize_ncu_report,
+  .advice = N_ ("this is a report of Nsight Compute, which its own program alone can read: “ncu --import FILE --page raw --csv > "
+                "FILE.csv” makes a table of it that can be opened here"),
+};
+
+/* Nsight Systems' reports, and what else has no reader, are known by name alone. */
+const RoofForeignFormat roof_nsys_report_format = {
+  .id = "nsys-report",
+  .name = N_ ("Nsight Systems report"),
+  .patterns = { "*.nsys-rep", "*.qdrep" },
+  .advice = N_ ("this is a report of Nsight Systems, which holds times but no work and no bytes; a report of Nsight Compute has them: "
+                "“ncu --csv --page raw COMMAND”"),
+};
+
+static gboolean
+recognize_database (const char *head,
+                    gsize       length)
+{
+  return begins (head, length, "SQLite format 3", 16);
+}
+
+const RoofForeignFormat roof_rocpd_format = {
+  .id = "rocpd",
+  .name = N_ ("rocprofv3 database"),
+  .patterns = { "*.db" },
+  .recognize = recognize_database,
+  .advice = N_ ("this is an SQLite database, which this program does not read; if rocprofv3 wrote it, “rocpd convert -i FILE "
+                "--output-format csv” makes tables of it that can be opened here"),
+};
+
+const RoofForeignFormat roof_advisor_project_format = {
+  .id = "advisor-project",
+  .name = N_ ("Intel Advisor project"),
+  .folder = "*.advixeproj",
+  .advice = N_ ("this is a project of Intel Advisor, which its own program alone can read: “advisor --report=survey --show-all-columns "
+                "--format=csv --report-output=FILE.csv --project-dir=FOLDER” makes a table of it, and “--report=roofs” one of the "
+                "machine"),
+};
+
+static gboolean
+recognize_lfs (const char *head,
+               gsize       length)
+{
+  return begins (head, length, "version https://git-lfs", strlen ("version https://git-lfs"));
+}
+
+/* Refuses the pointer, and says how large the file is that it points to. */
+static gboolean
+refuse_lfs (GInputStream  *stream,
+            RoofImport    *into,
+            GError       **error)
+{
+  char head[MOST_POINTER + 1] = "";
+  const char *line;
+  gsize n;
+
+  if (!g_input_stream_read_all (stream, head, MOST_POINTER, &n, into->cancellable, error))
+    return FALSE;
+  line = strstr (head, "\nsize ");
+  if (line == NULL)
+    return roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "a Git LFS pointer, not the file: “git lfs pull” fetches the file");
+  return roof_fail_with (error, ROOF_ERROR_UNSUPPORTED,
+                         "a Git LFS pointer, not the file (%" PRIu64 " B): “git lfs pull” fetches the file",
+                         g_ascii_strtoull (line + strlen ("\nsize "), NULL, 10));
+}
+
+const RoofForeignFormat roof_lfs_pointer_format = {
+  .id = "lfs-pointer",
+  .name = N_ ("Git LFS pointer"),
+  .recognize = recognize_lfs,
+  .read = refuse_lfs,
+};
+
+/* A symbolic link into a cache of Hugging Face that was stored as text: "../../blobs/" and a checksum. */
+static gboolean
+recognize_cache_pointer (const char *head,
+                         gsize       length)
+{
+  return length < MOST_POINTER && begins (head, length, "../", 3) && g_strstr_len (head, (gssize) length, "blobs/") != NULL
+         && memchr (head, '{', length) == NULL;
+}
+
+const RoofForeignFormat roof_cache_pointer_format = {
+  .id = "cache-pointer",
+  .name = N_ ("Hugging Face cache pointer"),
+  .recognize = recognize_cache_pointer,
+  .advice = N_ ("this is a pointer into a Hugging Face cache, stored as text, not the file itself; the file lies in the folder “blobs” "
+                "of that cache"),
+};
+
+/* Where the name of a zip's first file begins. */
+#define ZIP_NAME 30
+
+/* A zip with pickled Python objects, which only running their code can read. */
+static gboolean
+recognize_pickle (const char *head,
+                  gsize       length)
+{
+  return length > ZIP_NAME && begins (head, length, "PK\003\004", 4)
+         && g_strstr_len (head + ZIP_NAME, (gssize) MIN (length - ZIP_NAME, 256), "/data.pkl") != NULL;
+}
+
+const RoofForeignFormat roof_torch_checkpoint_format = {
+  .id = "torch-checkpoint",
+  .name = N_ ("PyTorch checkpoint"),
+  .recognize = recognize_pickle,
+  .advice = N_ ("this is a checkpoint of PyTorch, which can only be read by running the code in it; the config.json beside it, or the "
+                "same model as safetensors or GGUF, can be opened here"),
+};

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "import/import.h"
+#include "load.h"
+
+#define LLAMA "{\"model_type\": \"llama\", \"hidden_size\": 64, \"num_hidden_layers\": 2, \"num_attention_heads\": 4, " \
+              "\"intermediate_size\": 128, \"vocab_size\": 100}"
+
+/* What a file holds says which format it is; its name only where the content does not. */
+static const struct
+{
+  const char *name, *text, *id;
+} recognised[] = {
+  { "a.txt", "NVR", NULL }, /* without the NUL */
+  { "a.ncu-rep", "no such report", NULL },
+  { "a.nsys-rep", "anything", "nsys-report" },
+  { "model.safetensors", "version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 2669283096\n", "lfs-pointer" },
+  { "config.json", "../../blobs/c0ffee", "cache-pointer" },
+  { "a.csv", "../../blobs/c0ffee,1\n{", "csv" },
+  { "a.txt", LLAMA, "config" },
+  { "a.csv", LLAMA, "config" },
+  { "a", "{\"format\": \"roofline-machine\"}", "machine" },
+  { "a.csv", "name,flops\na,1\n", "csv" },
+  { "a.csv.gz", "name,flops\na,1\n", "csv" },
+  { "a", "name,flops\na,1\n", NULL },
+};
+
+static char *
+write_file (const char *folder,
+            const char *name,
+            const char *content,
+            gssize      length)
+{
+  char *path = g_build_filename (folder, name, NULL);
+
+  g_assert_true (g_file_set_contents (path, content, length, NULL));
+  return path;
+}
+
+static void
+test_recognised (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("roofline-door-XXXXXX", NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (recognised); i++)
+    {
+      g_autofree char *path = write_file (folder, recognised[i].name, recognised[i].text, -1);
+      g_autoptr (GFile) file = g_file_new_for_path (path);
+      const RoofForeignFormat *format = roof_import_recognize (file);
+
+      g_test_message ("row %u: %s", i, recognised[i].name);
+      g_assert_cmpstr (format != NULL ? format->id : NULL, ==, recognised[i].id);
+      g_remove (path);
+    }
+  g_assert_cmpint (g_remove (folder), ==, 0);
+}
+
+/* @content packed by gzip. */
+static GBytes *
+pack (const char *content,
+      gsize       length)
+{
+  g_autoptr (GConverter) packer = G_CONVERTER (g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP, 9));
+  g_autoptr (GOutputStream) memory = g_memory_output_stream_new_resizable ();
+  g_autoptr (GOutputStream) stream = g_converter_output_stream_new (memory, packer);
+
+  g_assert_true (g_output_stream_write_all (stream, content, length, NULL, NULL, NULL));
+  g_assert_true (g_output_stream_close (stream, NULL, NULL));
+  return g_memory_output_stream_steal_as_bytes (G_MEMORY_OUTPUT_STREAM (memory));
+}
+
+/* Loads the packed @content, cut after @most bytes. (transfer full) (nullable) */
+static RoofImport *
+load_packed (const char  *content,
+             gsize        length,
+             gsize        most,
+             GError     **error)
+{
+  g_autofree char *folder = g_dir_make_tmp ("roofline-door-XXXXXX", NULL);
+  g_autoptr (GBytes) packed = pack (content, length);
+  g_autofree char *path
+      = write_file (folder, "packed.gz", g_bytes_get_data (packed, NULL), (gssize) MIN (most, g_bytes_get_size (packed)));
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (RoofMachine) machine = load_machine ("nvidia-h100-sxm5-80gb");
+  RoofImport *import = roof_import_load (file, NULL, machine, NULL, NULL, NULL, error);
+
+  g_remove (path);
+  g_assert_cmpint (g_remove (folder), ==, 0);
+  return import;
+}
+
+static void
+test_packed (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofImport) network = load_packed (LLAMA, strlen (LLAMA), G_MAXSIZE, &error);
+  g_autoptr (RoofImport) table = NULL;
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (network->format, ==, "config");
+  g_assert_cmpstr (network->network->name, ==, "packed");
+  g_assert_cmpuint (network->kernels->len, ==, 0);
+  table = load_packed ("name,flops\na,1\nb,2\n", 19, G_MAXSIZE, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (table->kernels->len, ==, 2);
+  g_assert_cmpint (table->total, ==, 0);
+}
+
+static void
+test_cut (void)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (load_packed (LLAMA, strlen (LLAMA), 40, &error));
+  g_assert_nonnull (error);
+  g_assert_nonnull (strstr (error->message, "packed.gz: "));
+}
+
+/* Some eighty kilobytes that unpack to as many megabytes of rows. */
+static void
+test_bomb (void)
+{
+  gsize length = 80 * 1024 * 1024;
+  g_autofree char *rows = g_malloc (length);
+  g_autoptr (GError) error = NULL;
+
+  memset (rows, '\n', length);
+  memcpy (rows, "name,flops\na,1\n", 15);
+  g_assert_null (load_packed (rows, length, G_MAXSIZE, &error));
+  g_assert_nonnull (strstr (error->message, "it unpacks to more than 200 times its size"));
+}
+
+/* What is recognised but cannot be read says what can be done. */
+static void
+refuse (const char *name,
+        const char *content,
+        gssize      length,
+        const char *wanted)
+{
+  g_autofree char *folder = g_dir_make_tmp ("roofline-door-XXXXXX", NULL);
+  g_autofree char *path = write_file (folder, name, content, length);
+  g_autoptr (GFile) file = g_file_new_for_path (wanted == NULL ? folder : path);
+  g_autoptr (RoofMachine) machine = load_machine ("nvidia-h100-sxm5-80gb");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (roof_import_load (file, NULL, machine, NULL, NULL, NULL, &error));
+  g_test_message ("%s", error->message);
+  g_assert_true (g_str_has_prefix (error->message, folder));
+  g_assert_nonnull (strstr (error->message, wanted != NULL ? wanted : "advisor --report=survey"));
+  g_remove (path);
+  g_remove (folder);
+}
+
+static void
+test_advice (void)
+{
+  refuse ("a", "NVR\0\1\2", 6, "ncu --import FILE --page raw --csv");
+  refuse ("a.csv", "SQLite format 3\0\20\0", 18, "rocpd convert -i FILE --output-format csv");
+  refuse ("m.gguf", "version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 123456\n", -1,
+          "a Git LFS pointer, not the file (123456 B)");
+  refuse ("m.gguf", "version https://git-lfs.github.com/spec/v1\n", -1, "a Git LFS pointer, not the file: ");
+  refuse ("config.json", "../../blobs/c0ffee", -1, "Hugging Face cache");
+  refuse ("p.bin", "PK\3\4\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\20\0\0\0archive/data.pkl", 46, "safetensors or GGUF");
+  refuse ("e000.advixeproj", "", 0, NULL);
+}
+
+/* A file of one kind is refused where another is wanted, by a sentence that says what it is. */
+static void
+test_wanted (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("roofline-door-XXXXXX", NULL);
+  g_autofree char *path = write_file (folder, "c.json", LLAMA, -1);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (roof_import_load_machine (file, &error));
+  g_assert_nonnull (strstr (error->message, "it describes no machine, but was recognised as: "));
+  g_remove (path);
+  g_remove (folder);
+}
+
+/* The table is sound: whatever is in it can be named, and either read or advised on. */
+static void
+test_table (void)
+{
+  guint n;
+  const RoofForeignFormat *const *formats = roof_import_list_formats (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_test_message ("%s", formats[i]->id);
+      g_assert_true (formats[i]->read != NULL || formats[i]->advice != NULL);
+      g_assert_true (formats[i]->gives == 0 || formats[i]->read != NULL);
+      g_assert_true (formats[i]->recognize != NULL || formats[i]->patterns[0] != NULL || formats[i]->folder != NULL);
+      g_assert_true (formats[i]->name != NULL && formats[i]->name[0] != '\0');
+      g_assert_true (roof_import_find_format (formats[i]->id, NULL) == formats[i]);
+      /* Nothing is recognised in an empty file. */
+      g_assert_false (formats[i]->recognize != NULL && formats[i]->recognize ("", 0));
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/door/recognised", test_recognised);
+  g_test_add_func ("/roof/door/packed", test_packed);
+  g_test_add_func ("/roof/door/cut", test_cut);
+  g_test_add_func ("/roof/door/bomb", test_bomb);
+  g_test_add_func ("/roof/door/advice", test_advice);
+  g_test_add_func ("/roof/door/wanted", test_wanted);
+  g_test_add_func ("/roof/door/table", test_table);
+  return g_test_run ();
+}
