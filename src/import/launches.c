@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "import/launches.h"
+
+#include <math.h>
+
+#include "core/error.h"
+
+#define COST_PLACE 32 /* B: a pointer in a growing array, and malloc's overhead */
+
+/* A sum over launches, of which some were not counted. */
+typedef struct
+{
+  double sum;
+  double n; /* launches that were counted */
+} Sum;
+
+typedef struct
+{
+  char   *level;
+  Sum     sum;
+} LevelSum;
+
+/* Launches that become one kernel. */
+typedef struct
+{
+  char   *name;
+  char   *unit;    /* nullable */
+  char   *compute; /* nullable */
+  double  n;
+  Sum     time, flops;
+  GArray *times;   /* (element-type double): s, of launches that were timed one by one */
+  GArray *levels;  /* (element-type LevelSum) */
+} Group;
+
+struct _RoofLaunches
+{
+  GPtrArray  *groups; /* (element-type Group) */
+  GHashTable *keys;   /* text to Group */
+  guint       n;
+};
+
+static void
+clear_level (gpointer data)
+{
+  g_free (((LevelSum *) data)->level);
+}
+
+static void
+free_group (gpointer data)
+{
+  Group *group = data;
+
+  g_free (group->name);
+  g_free (group->unit);
+  g_free (group->compute);
+  g_array_unref (group->times);
+  g_array_unref (group->levels);
+  g_free (group);
+}
+
+RoofLaunches *
+roof_launches_new (void)
+{
+  RoofLaunches *self = g_new0 (RoofLaunches, 1);
+
+  self->groups = g_ptr_array_new_with_free_func (free_group);
+  self->keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  return self;
+}
+
+void
+roof_launches_free (RoofLaunches *self)
+{
+  g_ptr_array_unref (self->groups);
+  g_hash_table_unref (self->keys);
+  g_free (self);
+}
+
+guint
+roof_launches_get_n (const RoofLaunches *self)
+{
+  return self->n;
+}
+
+static Group *
+find_group (RoofLaunches     *self,
+            const RoofLaunch *launch)
+{
+  g_autofree char *name = g_strconcat (launch->name, launch->variant, NULL);
+  g_autofree char *key = g_strdup_printf ("%s\n%s\n%s", name, launch->unit != NULL ? launch->unit : "",
+                                          launch->compute != NULL ? launch->compute : "");
+  Group *group = g_hash_table_lookup (self->keys, key);
+
+  if (group != NULL)
+    return group;
+  group = g_new0 (Group, 1);
+  group->name = g_steal_pointer (&name);
+  group->unit = g_strdup (launch->unit);
+  group->compute = g_strdup (launch->compute);
+  group->times = g_array_new (FALSE, FALSE, sizeof (double));
+  group->levels = g_array_new (FALSE, TRUE, sizeof (LevelSum));
+  g_array_set_clear_func (group->levels, clear_level);
+  g_ptr_array_add (self->groups, group);
+  g_hash_table_insert (self->keys, g_steal_pointer (&key), group);
+  return group;
+}
+
+static void
+add_to (Sum    *sum,
+        double  value,
+        double  n)
+{
+  if (isnan (value))
+    return;
+  sum->sum += value;
+  sum->n += n;
+}
+
+static double
+get_mean (const Sum *sum)
+{
+  return sum->n > 0 ? sum->sum / sum->n : NAN;
+}
+
+static Sum *
+find_level (Group      *group,
+            const char *level)
+{
+  LevelSum added = { 0 };
+
+  for (guint i = 0; i < group->levels->len; i++)
+    if (g_str_equal (g_array_index (group->levels, LevelSum, i).level, level))
+      return &g_array_index (group->levels, LevelSum, i).sum;
+  added.level = g_strdup (level);
+  g_array_append_val (group->levels, added);
+  return &g_array_index (group->levels, LevelSum, group->levels->len - 1).sum;
+}
+
+void
+roof_launches_add (RoofLaunches     *self,
+                   const RoofLaunch *launch)
+{
+  Group *group = find_group (self, launch);
+  double time = launch->time > 0 && isfinite (launch->time) ? launch->time : NAN;
+
+  self->n++;
+  group->n += launch->n;
+  add_to (&group->time, time, launch->n);
+  add_to (&group->flops, launch->flops, launch->n);
+  for (guint i = 0; i < ROOF_MOST_LAUNCH_LEVELS && launch->bytes[i].level != NULL; i++)
+    add_to (find_level (group, launch->bytes[i].level), launch->bytes[i].bytes, launch->n);
+  if (!isnan (time) && launch->n == 1)
+    g_array_append_val (group->times, time);
+}
+
+/* The times as repeats where each launch was timed alone, else their mean. @measurement: (out) (nullable): no launch was timed */
+static gboolean
+measure (const Group      *group,
+         RoofMeasurement **measurement,
+         GError          **error)
+{
+  RoofMeasurement values = ROOF_MEASUREMENT_INIT;
+  gboolean single = group->times->len == group->time.n;
+
+  *measurement = NULL;
+  if (group->time.n == 0)
+    return TRUE;
+  if (single && group->times->len > 1)
+    {
+      values.times = (const double *) (gpointer) group->times->data;
+      values.n_times = group->times->len;
+    }
+  else
+    values.time = get_mean (&group->time);
+  *measurement = roof_measurement_new (&values, error);
+  return *measurement != NULL;
+}
+
+static RoofKernel *
+make_kernel (const Group        *group,
+             const RoofMachine  *machine,
+             GHashTable         *missing,
+             GError            **error)
+{
+  RoofKernelSpec spec = ROOF_KERNEL_SPEC_INIT;
+  g_autoptr (GArray) settings = g_array_new (FALSE, FALSE, sizeof (RoofSetting));
+  g_autoptr (GPtrArray) keys = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (RoofMeasurement) measurement = NULL;
+  RoofSetting flops = { "flops", get_mean (&group->flops), NULL };
+
+  if (!measure (group, &measurement, error))
+    return NULL;
+  g_array_append_val (settings, flops);
+  for (guint i = 0; i < group->levels->len; i++)
+    {
+      const LevelSum *level = &g_array_index (group->levels, LevelSum, i);
+      RoofSetting setting = { NULL, get_mean (&level->sum), NULL };
+
+      if (isnan (setting.number))
+        continue;
+      if (machine != NULL && roof_machine_find_level (machine, level->level) < 0
+          && roof_machine_find_usual_level (machine, level->level) < 0)
+        {
+          g_hash_table_add (missing, level->level);
+          continue;
+        }
+      setting.key = g_strconcat ("bytes.", level->level, NULL);
+      g_ptr_array_add (keys, (gpointer) setting.key);
+      g_array_append_val (settings, setting);
+    }
+  spec.name = group->name;
+  spec.operation = "custom";
+  spec.settings = (const RoofSetting *) (gpointer) settings->data;
+  spec.n_settings = settings->len;
+  spec.unit = group->unit;
+  spec.compute = group->compute;
+  spec.count = group->n;
+  spec.measurement = measurement;
+  return roof_kernel_new_specified (&spec, NULL);
+}
+
+/* What is left out, for the findings. */
+typedef struct
+{
+  guint  n;
+  double time; /* s */
+} Uncounted;
+
+static void
+note_uncounted (const Uncounted *uncounted,
+                RoofImport      *into)
+{
+  g_autofree char *time = roof_units_format (uncounted->time, ROOF_DIMENSION_TIME);
+
+  if (uncounted->n > 0)
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "kernels without counted FLOPs: %1$u, which took %2$s in all", uncounted->n, time);
+}
+
+static void
+note_missing (GHashTable        *missing,
+              const RoofMachine *machine,
+              RoofImport        *into)
+{
+  GHashTableIter iter;
+  gpointer level;
+
+  g_hash_table_iter_init (&iter, missing);
+  while (g_hash_table_iter_next (&iter, &level, NULL))
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "bytes at %1$s, a level that %2$s does not have", (char *) level,
+                      roof_machine_get_name (machine));
+}
+
+gboolean
+roof_launches_finish (RoofLaunches  *self,
+                      RoofImport    *into,
+                      GError       **error)
+{
+  const RoofMachine *machine = into->found != NULL ? into->found : into->machine;
+  g_autoptr (GHashTable) missing = g_hash_table_new (g_str_hash, g_str_equal);
+  Uncounted uncounted = { 0 };
+  guint before = into->kernels->len;
+
+  for (guint i = 0; i < self->groups->len; i++)
+    {
+      const Group *group = self->groups->pdata[i];
+      g_autoptr (GError) fault = NULL;
+      RoofKernel *kernel;
+
+      if (group->flops.n == 0)
+        {
+          uncounted.n++;
+          uncounted.time += group->time.sum;
+          continue;
+        }
+      kernel = make_kernel (group, machine, missing, &fault);
+      if (kernel == NULL)
+        {
+          roof_import_skip (into, fault->message);
+          continue;
+        }
+      into->memory += roof_kernel_measure (kernel, NULL) + COST_PLACE;
+      g_ptr_array_add (into->kernels, kernel);
+    }
+  note_uncounted (&uncounted, into);
+  note_missing (missing, machine, into);
+  if (into->kernels->len > before)
+    return TRUE;
+  return self->n == 0 ? roof_fail (error, "there is no kernel in the file")
+                      : roof_fail (error, "no FLOPs were counted of any kernel; only kernels with counted FLOPs stand on the chart");
+}

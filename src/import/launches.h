@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "import/import-result.h"
+
+G_BEGIN_DECLS
+
+/* The launches that a profile lists, gathered into kernels: launches of one name, variant and unit are one kernel, whose count is
+ * their number, whose work and bytes are those of a launch on average, and whose repeats are their times. */
+typedef struct _RoofLaunches RoofLaunches;
+
+/* Bytes counted at one level. */
+typedef struct
+{
+  const char *level; /* id, or a usual name of a machine's level: "dram", "l2" */
+  double      bytes; /* B; NAN: not counted */
+} RoofLaunchBytes;
+
+#define ROOF_MOST_LAUNCH_LEVELS 6
+
+/* One launch, or several of which only the sums are known. NAN: not counted, which is not 0. Strings are borrowed. */
+typedef struct
+{
+  const char      *name;
+  const char      *variant; /* nullable: what tells launches of one name apart that do other work, such as the grid: " (8×4)" */
+  const char      *unit;    /* nullable: of the work, "matrix" */
+  const char      *compute; /* nullable: the dtype of the work, "fp32" */
+  double           time;    /* s, of all @n */
+  double           flops;   /* FLOP, of all @n */
+  RoofLaunchBytes  bytes[ROOF_MOST_LAUNCH_LEVELS]; /* of all @n; ends at level NULL */
+  double           n;       /* launches that it stands for: 1 or more */
+} RoofLaunch;
+
+#define ROOF_LAUNCH_INIT { .time = NAN, .flops = NAN, .n = 1 }
+
+RoofLaunches *roof_launches_new    (void);
+void          roof_launches_free   (RoofLaunches     *self);
+void          roof_launches_add    (RoofLaunches     *self,
+                                    const RoofLaunch *launch);
+guint         roof_launches_get_n  (const RoofLaunches *self); /* launches added */
+
+/* Adds the kernels to @into, in the order of their first launches. A kernel without counted work cannot stand on the chart: it is
+ * left out, with a finding of its time. Bytes at levels that the machine (that of the file, else that of @into) lacks are left out
+ * likewise. A launch with a time that is not positive counts without a time. Errors: nothing is left, which says what was not
+ * counted. */
+gboolean      roof_launches_finish (RoofLaunches     *self,
+                                    RoofImport       *into,
+                                    GError          **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofLaunches, roof_launches_free)
+
+G_END_DECLS

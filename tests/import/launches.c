@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "import/launches.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "approx.h"
+#include "document/files/library.h"
+
+typedef struct
+{
+  RoofLibrary *library;
+  RoofImport  *into;
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  fixture->library = roof_library_new (NULL);
+  fixture->into = roof_import_new (NULL, roof_library_find_machine (fixture->library, "nvidia-h100-sxm5-80gb", NULL), NULL, NULL, NULL);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  roof_import_free (fixture->into);
+  g_object_unref (fixture->library);
+}
+
+static const RoofFinding *
+get_finding (Fixture *fixture,
+             guint    index)
+{
+  g_assert_cmpuint (index, <, fixture->into->findings->len);
+  return fixture->into->findings->pdata[index];
+}
+
+static RoofKernel *
+get_kernel (Fixture *fixture,
+            guint    index)
+{
+  g_assert_cmpuint (index, <, fixture->into->kernels->len);
+  return fixture->into->kernels->pdata[index];
+}
+
+static double
+get_number (RoofKernel *kernel,
+            const char *key)
+{
+  int index = roof_kernel_find_setting (kernel, key);
+
+  return index >= 0 ? roof_kernel_get_numbers (kernel)[index] : NAN;
+}
+
+/* Launches of one name are one kernel with their times as repeats; another grid or dtype is another kernel. */
+static void
+test_gathers (Fixture       *fixture,
+              gconstpointer  data)
+{
+  static const RoofLaunch launches[] = {
+    { "gemm", NULL, "matrix", "bf16", 3e-3, 2e9, { { "dram", 4e6 }, { "l2", 9e6 } }, 1 },
+    { "gemm", NULL, "matrix", "bf16", 1e-3, 2e9, { { "dram", 6e6 } }, 1 },
+    { "gemm", " (8)", "matrix", "bf16", 5e-3, 7e9, { { "dram", 6e6 } }, 1 },
+    { "gemm", NULL, "vector", "fp32", 5e-3, 0, { { "dram", 6e6 } }, 1 },
+    { "gemm", NULL, "matrix", "bf16", 2e-3, 2e9, { { "dram", NAN } }, 1 },
+  };
+  g_autoptr (RoofLaunches) self = roof_launches_new ();
+  const RoofMeasurement *measurement;
+
+  for (guint i = 0; i < G_N_ELEMENTS (launches); i++)
+    roof_launches_add (self, &launches[i]);
+  g_assert_cmpuint (roof_launches_get_n (self), ==, 5);
+  g_assert_true (roof_launches_finish (self, fixture->into, NULL));
+  g_assert_cmpuint (fixture->into->kernels->len, ==, 3);
+  g_assert_cmpstr (roof_kernel_get_name (get_kernel (fixture, 1)), ==, "gemm (8)");
+  measurement = roof_kernel_get_measurement (get_kernel (fixture, 0));
+  g_assert_cmpuint (measurement->n_times, ==, 3);
+  g_assert_cmpfloat (measurement->time, ==, 2e-3);
+  g_assert_cmpfloat (roof_kernel_get_count (get_kernel (fixture, 0)), ==, 3);
+  g_assert_cmpfloat (get_number (get_kernel (fixture, 0), "bytes.dram"), ==, 5e6);
+  g_assert_cmpfloat (get_number (get_kernel (fixture, 0), "bytes.l2"), ==, 9e6);
+  g_assert_cmpfloat (get_number (get_kernel (fixture, 2), "flops"), ==, 0);
+  g_assert_cmpuint (fixture->into->findings->len, ==, 0);
+}
+
+/* Sums over several launches give the mean, without a spread. */
+static void
+test_divides_sums (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  const RoofLaunch sum = { "gemm", NULL, NULL, NULL, 8e-3, 8e9, { { "dram", 4e6 } }, 4 };
+  g_autoptr (RoofLaunches) self = roof_launches_new ();
+
+  roof_launches_add (self, &sum);
+  g_assert_true (roof_launches_finish (self, fixture->into, NULL));
+  g_assert_cmpfloat (roof_kernel_get_measured_time (get_kernel (fixture, 0)), ==, 2e-3);
+  g_assert_cmpuint (roof_kernel_get_measurement (get_kernel (fixture, 0))->n_times, ==, 0);
+  g_assert_cmpfloat (get_number (get_kernel (fixture, 0), "flops"), ==, 2e9);
+}
+
+/* What was not counted is no 0: it is left out, and said. */
+static void
+test_leaves_out (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  static const RoofLaunch launches[] = {
+    { "copy", NULL, NULL, NULL, 3e-3, NAN, { { "dram", 4e6 } }, 1 },
+    { "gemm", NULL, NULL, NULL, 0, 1e9, { { "l7", 9e6 } }, 1 },
+  };
+  g_autoptr (RoofLaunches) self = roof_launches_new (), none = roof_launches_new ();
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (launches); i++)
+    roof_launches_add (self, &launches[i]);
+  g_assert_true (roof_launches_finish (self, fixture->into, NULL));
+  g_assert_cmpuint (fixture->into->kernels->len, ==, 1);
+  g_assert_true (isnan (roof_kernel_get_measured_time (get_kernel (fixture, 0))));
+  g_assert_cmpstr (get_finding (fixture, 0)->text, ==, "kernels without counted FLOPs: 1, which took 3\u00a0ms in all");
+  g_assert_nonnull (strstr (get_finding (fixture, 1)->text, "bytes at l7, a level that H100"));
+  g_assert_false (roof_launches_finish (none, fixture->into, &error));
+  g_assert_nonnull (strstr (error->message, "no kernel in the file"));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+#define CASE(name, function) g_test_add ("/roof/launches/" name, Fixture, NULL, set_up, function, tear_down)
+  CASE ("gathers", test_gathers);
+  CASE ("divides-sums", test_divides_sums);
+  CASE ("leaves-out", test_leaves_out);
+#undef CASE
+  return g_test_run ();
+}
