@@ -37,9 +37,12 @@ read_times (const RoofJsonPlace  *place,
             GError              **error)
 {
   RoofJsonPlace member;
+  gboolean given = roof_json_enter (place, field->key, &member);
 
-  if (((Draft *) object)->times->len > 0 && roof_json_enter (place, field->key, &member))
+  if (((Draft *) object)->times->len > 0 && given)
     return roof_json_fail (&member, error, ROOF_ERROR_INVALID, "the single times are given twice, as repeats and as times");
+  if (given && JSON_NODE_HOLDS_ARRAY (member.node) && json_array_get_length (json_node_get_array (member.node)) == 0)
+    return roof_json_fail (&member, error, ROOF_ERROR_INVALID, "must list one time or more, got none");
   return roof_json_read_each (place, field->key, ROOF_JSON_OPTIONAL, add_time, ((Draft *) object)->times, error);
 }
 
