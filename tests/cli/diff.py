@@ -117,6 +117,20 @@ def noise_is_told_from_change():
                '--fail-slower', '5%').status == 0
 
 
+def deviations_decide_without_repeats():
+    head = 'name,flops,bytes,median (us),sigma (us),repeats\n'
+    before = write('before.csv', head + 'shown,1e9,1e6,100,1,10\nnoisy,1e9,1e6,100,1,10\nbare,1e9,1e6,100,1,\n')
+    after = write('after.csv', head + 'shown,1e9,1e6,101.2,1,10\nnoisy,1e9,1e6,101.1,1,10\nbare,1e9,1e6,300,1,10\n')
+    kernels = by_name(diff(before, after, *H100))
+    assert [(kernels[name]['difference'], kernels[name]['test']) for name in ('shown', 'noisy', 'bare')] == [
+        ('shown', 'welch'), ('not_shown', 'welch'), ('unknown', None)], kernels
+    assert abs(kernels['shown']['p'] - 0.0462) < 1e-4, kernels['shown']
+    result = run('diff', before, after, *H100, '--fail-slower', '1%')
+    for said in ('p = 0.046, by σ', '2 of them by σ and the number of repeats', '1 kernel has σ without the number of repeats',
+                 'noise: noisy: 1.1 % slower'):
+        assert said in result.output, f'{said}\n{result.output}'
+
+
 def more_runs_are_trajectories():
     first, second = runs()
     third = write('third.csv', HEAD + 'gemm,2e12,3e9,1.45\n')
@@ -129,6 +143,8 @@ def more_runs_are_trajectories():
     assert by_name(root)['conv']['runs'][2] is None
     text = succeeds(run('diff', first, second, third, *H100)).output
     assert '2.14× as fast' in text and 'Since the first' in text, text
+    assert [run['match'] for run in gemm['runs']] == ['none', 'name', 'name'], gemm
+    assert 'Matched by operation and parameters, since the names differ: norm → norm 2.' in text, text
     table = list(csv.DictReader(io.StringIO(succeeds(run('diff', first, second, third, *H100, '--csv')).output)))
     near(float(table[0]['runs.2.gain_previous']), 3.1 / 1.45)
 
@@ -163,10 +179,18 @@ def a_thousand_of_one_name():
     same = diff(many, write('same.csv', HEAD + ''.join(f'k,1e9,1e6,{i + 1}\n' for i in range(1000))), *H100)
     assert same['totals']['compared'] == 1000 and same['kernels'][499]['after']['time'] == 0.5, same['kernels'][499]
     fewer = write('fewer.csv', HEAD + 'k,1e9,1e6,1\n' * 999 + 'x,1e9,1,1\n')
-    refuses(run('diff', many, fewer, *H100), 1, 'no kernel in common')
-    other = write('other.csv', HEAD + 'k,1e9,1e6,1\n' * 1000 + 'x,1e9,1,1\n')
-    text = succeeds(run('diff', other, fewer, *H100)).output
-    assert 'Not matched: 1000 kernels before and 999 after are named “k”.' in text, text[-400:]
+    root = diff(many, fewer, *H100)
+    assert (root['totals']['compared'], root['totals']['vanished']) == (999, 1), root['totals']
+    assert root['remarks'] == ['1000 kernels before and 999 after are called “k”: 999 paired in the order of the files, 1 left over.'], root['remarks']
+    both = diff(many, write('both.csv', HEAD + 'k,1e9,1e6,2\n' * 1000), *H100)['remarks']
+    assert both == ['1000 kernels are called “k” in both runs: paired in the order of the files.'], both
+    turned = (write('a.csv', HEAD + 'k,1e9,1e6,1\nk,2e9,1e6,2\n'), write('b.csv', HEAD + 'k,2e9,1e6,4\nk,1e9,1e6,1\n'))
+    root = diff(*turned, *H100)
+    assert sorted(kernel['gain'] for kernel in root['kernels']) == [0.5, 1], root
+    assert root['remarks'] == ['2 kernels are called “k” in both runs: paired by operation and parameters.'], root['remarks']
+    given = diff(turned[0], write('c.csv', HEAD + 'l,1e9,1e6,1\n'), *H100, '--match', 'k=l')
+    assert given['remarks'] == ['2 kernels before are called “k”, 1 after “l”: 1 paired in the order of the files, 1 left over.'], given
+    refuses(run('diff', many, write('x.csv', HEAD + 'x,1e9,1,1\n'), *H100), 1, 'no kernel in common')
 
 
 def machines_may_differ():
@@ -260,7 +284,8 @@ def bad_input_is_refused():
     refuses(run('diff', '-', '-'), 2, 'standard input')
     refuses(run('diff', before, FOLDER / 'none.csv', *H100), 1, 'none.csv')
     refuses(run('diff', before, after, *H100, '--markdown', FOLDER / 'no' / 'where.md'), 1, 'where.md')
-    for measured, said in (({'time': -1e-3}, 'more than 0'), ({'time': 0}, 'more than 0'), ({'repeats': [1, 0]}, 'more than 0'),
+    for measured, said in (({'time': -1e-3}, 'more than 0'), ({'repeats': []}, 'measured.repeats: must list one time or more'),
+                           ({'time': 1, 'times': []}, 'measured.times: must list one time or more'), ({'time': 0}, 'more than 0'), ({'repeats': [1, 0]}, 'more than 0'),
                            ({'time': 2, 'min': 3, 'max': 1}, 'the least, 3, is more than the most, 1')):
         path = write('bad.roofline', document({'name': 'a', 'op': 'dot', 'measured': measured}))
         refuses(run('diff', path, path), 1, 'kernels[0]', said)
@@ -274,7 +299,8 @@ def numbers_are_not_translated():
 
 
 finish('cli/diff', [kernels_are_matched, totals_are_sums_and_means, text_says_what_changed, order_can_be_chosen,
-                    gate_ends_with_three, sum_can_fail_alone, noise_is_told_from_change, more_runs_are_trajectories,
+                    gate_ends_with_three, sum_can_fail_alone, noise_is_told_from_change,
+                    deviations_decide_without_repeats, more_runs_are_trajectories,
                     csv_has_the_names_of_json, corrections_are_taken, a_thousand_of_one_name, machines_may_differ,
                     what_is_not_measured_is_said, units_that_differ_are_suspected, markdown_and_junit_are_sound, arrows_are_drawn,
                     bad_input_is_refused, numbers_are_not_translated])

@@ -6,6 +6,7 @@
 #include "../core/fixtures.h"
 #include "approx.h"
 #include "explore/run/run-gate.h"
+#include "explore/run/spread-test.h"
 
 /* @time: NAN: not measured. Returns: (transfer full) */
 static RoofKernel *
@@ -125,7 +126,7 @@ test_renamed (void)
   g_assert_true (isnan (diff->rows[1].gain));
 }
 
-/* Equally many of one name are matched in order; else those of the same parameters are, and the rest is told. */
+/* Of one name those of the same parameters are paired first, then in order, and that is told. */
 static void
 test_one_name (void)
 {
@@ -136,21 +137,34 @@ test_one_name (void)
   RoofKernel *one[] = { make_timed ("k", 3, 1) };
   g_autoptr (RoofRunDiff) ordered = compare (make_run (cpu, two, 2), make_run (cpu, swapped, 2), NULL, 0);
   g_autoptr (RoofRunDiff) sorted = compare (make_run (cpu, three, 3), make_run (cpu, one, 1), NULL, 0);
-  g_autoptr (RoofRunDiff) unclear = NULL;
+  RoofKernel *turned_before[] = { make_timed ("k", 1, 1), make_timed ("k", 2, 2) };
+  RoofKernel *turned_after[] = { make_timed ("k", 2, 1), make_timed ("k", 1, 1) };
+  g_autoptr (RoofRunDiff) turned = compare (make_run (cpu, turned_before, 2), make_run (cpu, turned_after, 2), NULL, 0);
+  g_autoptr (RoofRunDiff) unequal = NULL;
+  const RoofRepeated *told;
 
   for (guint i = 0; i < 1000; i++)
     many[i] = make_timed ("k", 5, 1);
   for (guint i = 0; i < 999; i++)
     fewer[i] = make_timed ("k", 5, 1);
-  unclear = compare (make_run (cpu, many, 1000), make_run (cpu, fewer, 999), NULL, 0);
+  unequal = compare (make_run (cpu, many, 1000), make_run (cpu, fewer, 999), NULL, 0);
   assert_approx (ordered->rows[0].gain, 0.25, 1e-15);
   assert_approx (ordered->rows[1].gain, 1, 1e-15);
   assert_rows (sorted, "k>- none, k>- none, k>k name");
-  g_assert_cmpuint (sorted->unclear->len, ==, 0);
-  g_assert_cmpuint (unclear->totals.n_matched, ==, 0);
-  g_assert_cmpuint (unclear->unclear->len, ==, 1);
-  g_assert_cmpuint (g_array_index (unclear->unclear, RoofUnclear, 0).n_before, ==, 1000);
-  g_assert_cmpuint (g_array_index (unclear->unclear, RoofUnclear, 0).n_after, ==, 999);
+  told = &g_array_index (sorted->repeated, RoofRepeated, 0);
+  g_assert_cmpuint (told->n_paired, ==, 1);
+  g_assert_false (told->in_order);
+  assert_approx (turned->rows[0].gain, 1, 1e-15);
+  assert_approx (turned->rows[1].gain, 2, 1e-15);
+  g_assert_false (g_array_index (turned->repeated, RoofRepeated, 0).in_order);
+  g_assert_cmpuint (unequal->totals.n_matched, ==, 999);
+  g_assert_cmpuint (unequal->totals.n_vanished, ==, 1);
+  g_assert_cmpuint (unequal->repeated->len, ==, 1);
+  told = &g_array_index (unequal->repeated, RoofRepeated, 0);
+  g_assert_cmpuint (told->n_before, ==, 1000);
+  g_assert_cmpuint (told->n_after, ==, 999);
+  g_assert_cmpuint (told->n_paired, ==, 999);
+  g_assert_true (told->in_order);
 }
 
 static void
@@ -161,14 +175,15 @@ test_corrections (void)
   RoofKernel *before[] = { make_timed ("a", 1, 1), make_timed ("b", 2, 1), make_timed ("many", 3, 1), make_timed ("many", 4, 1) };
   RoofKernel *after[] = { make_timed ("a", 8, 1), make_timed ("b", 9, 1), make_timed ("one", 5, 1) };
   g_autoptr (RoofRunDiff) diff = compare (make_run (cpu, before, 4), make_run (cpu, after, 3), corrections, 2);
-  const RoofUnclear *unclear;
+  const RoofRepeated *told;
 
-  assert_rows (diff, "a>b given, b>- none, many>- none, many>- none, ->a none, ->one none");
-  g_assert_cmpuint (diff->unclear->len, ==, 1);
-  unclear = &g_array_index (diff->unclear, RoofUnclear, 0);
-  g_assert_cmpstr (unclear->before, ==, "many");
-  g_assert_cmpstr (unclear->after, ==, "one");
-  g_assert_cmpuint (unclear->n_before, ==, 2);
+  assert_rows (diff, "a>b given, b>- none, many>one given, many>- none, ->a none");
+  g_assert_cmpuint (diff->repeated->len, ==, 1);
+  told = &g_array_index (diff->repeated, RoofRepeated, 0);
+  g_assert_cmpstr (told->before, ==, "many");
+  g_assert_cmpstr (told->after, ==, "one");
+  g_assert_cmpuint (told->n_before, ==, 2);
+  g_assert_cmpuint (told->n_paired, ==, 1);
 }
 
 /* A kernel of no FLOPs: 5e10 B take 1 s on the CPU, so that 2 s are half of its roof. */
@@ -185,7 +200,7 @@ test_roof (void)
   g_assert_cmpstr (roof_run_diff_get (diff, 0, 0)->bound, ==, "dram");
   g_assert_cmpstr (roof_run_diff_get (diff, 0, 1)->bound, ==, "compute");
   g_assert_true (roof_run_diff_has_other_bound (diff, 0));
-  g_assert_true (roof_run_diff_has_other_work (diff, 0));
+  g_assert_true (roof_run_diff_has_other_work (diff, 0, 0, 1));
 }
 
 static void
@@ -210,6 +225,61 @@ test_noise (void)
   g_assert_cmpuint (diff->totals.n_tested, ==, 2);
   g_assert_cmpuint (diff->totals.n_shown, ==, 1);
   g_assert_cmpuint (diff->totals.n_shown_holm, ==, 1);
+}
+
+/* @sigma: s; @n: repeats, 0: not known. Returns: (transfer full) */
+static RoofKernel *
+make_spread (const char *name,
+             double      time,
+             double      sigma,
+             guint       n)
+{
+  g_autoptr (RoofKernel) plain = make_kernel (name, "custom", "flops", 1e9, "bytes.dram", 1e9, NULL);
+  RoofMeasurement values = ROOF_MEASUREMENT_INIT;
+  g_autoptr (RoofMeasurement) measurement = NULL;
+
+  values.time = time;
+  values.sigma = sigma;
+  values.repeats = n;
+  measurement = roof_measurement_new (&values, NULL);
+  return roof_kernel_with_measurement (plain, measurement);
+}
+
+/* Where the single repeats are not known, deviations and their numbers decide. Of 2 x 10 repeats of sigma 1 the medians have the
+ * error (pi/2 / 10)^1/2 = 0.39633 each, together 0.5605: 1.2 apart is t = 2.141 of 18 degrees, p = 0.0462. */
+static void
+test_spread (void)
+{
+  static const double slow[] = { 101, 103, 102, 104, 110 };
+  g_autoptr (RoofMachine) cpu = make_cpu ();
+  RoofKernel *before[] = { make_spread ("a", 100, 1, 10), make_spread ("b", 100, 1, 10), make_spread ("c", 100, 1, 0),
+                           make_repeated ("d", slow, 5), make_spread ("e", 100, 0, 10) };
+  RoofKernel *after[] = { make_spread ("a", 101.2, 1, 10), make_spread ("b", 101.1, 1, 10), make_spread ("c", 200, 1, 10),
+                          make_spread ("d", 150, 2, 7), make_spread ("e", 101, 0, 10) };
+  g_autoptr (RoofRunDiff) diff = compare (make_run (cpu, before, 5), make_run (cpu, after, 5), NULL, 0);
+
+  g_assert_cmpint (diff->rows[0].difference, ==, ROOF_DIFFERENCE_SHOWN);
+  assert_approx (diff->rows[0].p, 0.0462, 2e-3);
+  g_assert_cmpuint (diff->rows[0].n_before, ==, 10);
+  g_assert_cmpint (diff->rows[1].difference, ==, ROOF_DIFFERENCE_NOT_SHOWN);
+  g_assert_cmpint (diff->rows[2].difference, ==, ROOF_DIFFERENCE_UNKNOWN);
+  g_assert_cmpint (diff->rows[3].difference, ==, ROOF_DIFFERENCE_SHOWN);
+  g_assert_cmpint (diff->rows[4].difference, ==, ROOF_DIFFERENCE_UNKNOWN);
+  g_assert_cmpuint (diff->totals.n_tested, ==, 3);
+  g_assert_cmpuint (diff->totals.n_by_spread, ==, 3);
+  g_assert_cmpuint (diff->totals.n_uncounted, ==, 2);
+}
+
+/* Table of Student's distribution: 5 % lie outside these. */
+static void
+test_student (void)
+{
+  static const struct { guint freedom; double t; } cases[] = {
+    { 1, 12.706 }, { 2, 4.303 }, { 3, 3.182 }, { 4, 2.776 }, { 10, 2.228 }, { 15, 2.131 }, { 120, 1.980 }, { 100000, 1.960 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    assert_approx (roof_student_tails (cases[i].t, cases[i].freedom), 0.05, 2e-3);
 }
 
 /* Slower by 5 % passes 5 %; a difference that is not shown passes; one that could not be shown fails. */
@@ -328,6 +398,8 @@ main (int    argc,
   g_test_add_func ("/roof/run-diff/corrections", test_corrections);
   g_test_add_func ("/roof/run-diff/roof", test_roof);
   g_test_add_func ("/roof/run-diff/noise", test_noise);
+  g_test_add_func ("/roof/run-diff/spread", test_spread);
+  g_test_add_func ("/roof/run-diff/student", test_student);
   g_test_add_func ("/roof/run-diff/gate", test_gate);
   g_test_add_func ("/roof/run-diff/noisy-total", test_noisy_total);
   g_test_add_func ("/roof/run-diff/trajectory", test_trajectory);

@@ -64,14 +64,46 @@ roof_describe_noise (const RoofRunRow *row)
     case ROOF_DIFFERENCE_TOO_FEW:
       return g_strdup_printf (_("%1$u + %2$u repeats are too few"), row->n_before, row->n_after);
     case ROOF_DIFFERENCE_NOT_SHOWN:
-      /* Translators: of a difference between two runs; %s: "p = 0.31" */
-      return g_strdup_printf (_("not shown, %s"), p);
+      /* Translators: of a difference between two runs; %s: "p = 0.31". σ is the standard deviation, by which it was judged. */
+      return g_strdup_printf (row->by_spread ? _("not shown, %s, by σ") : _("not shown, %s"), p);
     case ROOF_DIFFERENCE_SHOWN:
-      return g_steal_pointer (&p);
+      /* Translators: "p = 0.0079" of a difference between two runs. σ is the standard deviation, by which it was judged. */
+      return row->by_spread ? g_strdup_printf (_("%s, by σ"), p) : g_steal_pointer (&p);
     case ROOF_DIFFERENCE_UNKNOWN:
     default:
       return NULL;
     }
+}
+
+char *
+roof_describe_match (RoofMatchKind kind)
+{
+  static const char *const words[] = {
+    [ROOF_MATCH_NONE] = NULL,
+    /* Translators: how a kernel was found in another run */
+    [ROOF_MATCH_GIVEN] = N_("hand"),
+    [ROOF_MATCH_NAME] = N_("name"),
+    [ROOF_MATCH_PARAMETERS] = N_("parameters"),
+  };
+
+  return words[kind] != NULL ? g_strdup (_(words[kind])) : NULL;
+}
+
+GPtrArray *
+roof_describe_runs (const RoofRunDiff *diff,
+                    const char *const *names)
+{
+  GPtrArray *sentences = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < diff->n_runs; i++)
+    {
+      guint n = roof_report_get_n (diff->reports[i]);
+
+      /* Translators: the name of a run, how many kernels, and a machine */
+      g_ptr_array_add (sentences, g_strdup_printf (ngettext ("%1$s: %2$u kernel on %3$s", "%1$s: %2$u kernels on %3$s", n), names[i], n,
+                                                   roof_machine_get_name (roof_report_get_machine (diff->reports[i]))));
+    }
+  return sentences;
 }
 
 /* Why a row cannot be judged. */
@@ -248,10 +280,27 @@ add_tested (const RoofRunDiff *diff,
                                                            "Repeats of %1$u kernels compared: a difference is shown for %2$u at 5 %%, for %3$u also "
                                                            "with Holm's correction; none is shown for the others.", totals->n_tested),
                                                  totals->n_tested, totals->n_shown, totals->n_shown_holm));
+  if (totals->n_by_spread > 0)
+    /* Translators: a number of kernels. Welch's is a test of statistics, σ the standard deviation. */
+    g_ptr_array_add (sentences, g_strdup_printf (ngettext ("%u of them by σ and the number of repeats, with Welch's test.",
+                                                           "%u of them by σ and the number of repeats, with Welch's test.",
+                                                           totals->n_by_spread), totals->n_by_spread));
+  if (totals->n_uncounted > 0)
+    /* Translators: a number of kernels. σ is the standard deviation. */
+    g_ptr_array_add (sentences, g_strdup_printf (ngettext ("%u kernel has σ without the number of repeats, which shows no difference.",
+                                                           "%u kernels have σ without the number of repeats, which shows no difference.",
+                                                           totals->n_uncounted), totals->n_uncounted));
   if (few > 0)
     g_ptr_array_add (sentences, g_strdup_printf (ngettext ("%u kernel has too few repeats to show any difference at 5 %%: it takes 4 + 4.",
                                                            "%u kernels have too few repeats to show any difference at 5 %%: it takes 4 + 4.", few),
                                                  few));
+}
+
+char *
+roof_describe_arrows_left_out (guint n)
+{
+  return g_strdup_printf (ngettext ("%u kernel has no arrow: it shares its name, or others take longer",
+                                    "%u kernels have no arrow: they share their names, or others take longer", n), n);
 }
 
 GPtrArray *
@@ -292,7 +341,9 @@ typedef struct
 static void
 add_some (Some              *self,
           const RoofRunDiff *diff,
-          guint              row)
+          guint              row,
+          guint              from,
+          guint              to)
 {
   g_autofree char *before = NULL, *after = NULL;
 
@@ -300,8 +351,8 @@ add_some (Some              *self,
     self->names = g_string_new (NULL);
   if (self->n++ >= MOST_NAMES)
     return;
-  before = roof_error_shorten (roof_run_diff_get_name (diff, row, 0));
-  after = roof_error_shorten (roof_run_diff_get_name (diff, row, diff->n_runs - 1));
+  before = roof_error_shorten (roof_run_diff_get_name (diff, row, from));
+  after = roof_error_shorten (roof_run_diff_get_name (diff, row, to));
   if (self->n > 1)
     g_string_append (self->names, ", ");
   g_string_append (self->names, before);
@@ -350,26 +401,61 @@ tell_machines (const RoofRunDiff *diff,
     }
 }
 
-static void
-tell_unclear (const RoofRunDiff *diff,
-              GPtrArray         *sentences)
+/* "1000 kernels before and 999 after are called “k”" */
+static char *
+describe_counts (const RoofRepeated *repeated)
 {
-  for (guint i = 0; i < MIN (diff->unclear->len, MOST_NAMES); i++)
-    {
-      const RoofUnclear *unclear = &g_array_index (diff->unclear, RoofUnclear, i);
-      g_autofree char *before = roof_error_shorten (unclear->before), *after = roof_error_shorten (unclear->after);
+  g_autofree char *before = roof_error_shorten (repeated->before), *after = roof_error_shorten (repeated->after);
+  guint n = repeated->n_before, m = repeated->n_after;
 
-      if (g_str_equal (before, after))
-        g_ptr_array_add (sentences, g_strdup_printf (_("Not matched: %1$u kernels before and %2$u after are named “%3$s”."),
-                                                     unclear->n_before, unclear->n_after, before));
+  if (!g_str_equal (before, after))
+    /* Translators: a number of kernels and their name in one run, then the same in another */
+    return g_strdup_printf (ngettext ("%1$u kernel before is called “%2$s”, %3$u after “%4$s”",
+                                      "%1$u kernels before are called “%2$s”, %3$u after “%4$s”", n), n, before, m, after);
+  if (n == m)
+    /* Translators: a number of kernels and their name */
+    return g_strdup_printf (ngettext ("%1$u kernel is called “%2$s” in both runs", "%1$u kernels are called “%2$s” in both runs", n), n,
+                            before);
+  /* Translators: numbers of kernels, and their name */
+  return g_strdup_printf (ngettext ("%1$u kernel before and %2$u after are called “%3$s”",
+                                    "%1$u kernels before and %2$u after are called “%3$s”", n), n, m, before);
+}
+
+static char *
+describe_repeated (const RoofRepeated *repeated)
+{
+  g_autofree char *counts = describe_counts (repeated);
+  guint n = repeated->n_paired, most = MAX (repeated->n_before, repeated->n_after);
+
+  if (repeated->n_before == repeated->n_after && n == most)
+    /* Translators: "3 kernels are called “gemm” in both runs" */
+    return g_strdup_printf (repeated->in_order ? _("%s: paired in the order of the files.")
+                                               : _("%s: paired by operation and parameters."), counts);
+  /* Translators: "1000 kernels before and 999 after are called “k”", then numbers of kernels */
+  return g_strdup_printf (repeated->in_order ? _("%1$s: %2$u paired in the order of the files, %3$u left over.")
+                                             : _("%1$s: %2$u paired by operation and parameters, %3$u left over."), counts, n, most - n);
+}
+
+static void
+tell_repeated (const RoofRunDiff *diff,
+               const char *const *names,
+               GPtrArray         *sentences)
+{
+  guint n = diff->repeated->len, more = n - MIN (n, MOST_NAMES);
+
+  for (guint i = 0; i < MIN (n, MOST_NAMES); i++)
+    {
+      const RoofRepeated *repeated = &g_array_index (diff->repeated, RoofRepeated, i);
+      g_autofree char *sentence = describe_repeated (repeated);
+
+      if (diff->n_runs > 2)
+        g_ptr_array_add (sentences, g_strdup_printf ("%s: %s", names[repeated->run], sentence));
       else
-        g_ptr_array_add (sentences, g_strdup_printf (_("Not matched: %1$u kernels before are named “%2$s”, %3$u after “%4$s”."),
-                                                     unclear->n_before, before, unclear->n_after, after));
+        g_ptr_array_add (sentences, g_steal_pointer (&sentence));
     }
-  if (diff->unclear->len > MOST_NAMES)
-    g_ptr_array_add (sentences, g_strdup_printf (ngettext ("Not matched: kernels of %u more name, for the same reason.",
-                                                           "Not matched: kernels of %u more names, for the same reason.",
-                                                           diff->unclear->len - MOST_NAMES), diff->unclear->len - MOST_NAMES));
+  if (more > 0)
+    g_ptr_array_add (sentences, g_strdup_printf (ngettext ("%u more name of several kernels is paired likewise.",
+                                                           "%u more names of several kernels are paired likewise.", more), more));
 }
 
 /* Adds the sentence @format, with the names of the runs and a factor, where @mean looks like a unit. */
@@ -414,31 +500,48 @@ tell_units (const RoofRunDiff *diff,
              sentences);
 }
 
+/* What remarks say of kernels. */
+typedef struct
+{
+  Some guessed, other, often, unmeasured;
+} Told;
+
+/* What is to be said of the kernel of @row in @run, compared with the latest run before that has it. */
+static void
+add_told (Told              *told,
+          const RoofRunDiff *diff,
+          guint              row,
+          guint              run)
+{
+  const RoofRunEntry *after = roof_run_diff_get (diff, row, run), *before;
+  int former = after->kernel >= 0 ? roof_run_diff_find_former (diff, row, run) : -1;
+
+  if (former < 0)
+    return;
+  before = roof_run_diff_get (diff, row, (guint) former);
+  if (after->match == ROOF_MATCH_PARAMETERS)
+    add_some (&told->guessed, diff, row, (guint) former, run);
+  if (roof_run_diff_has_other_work (diff, row, (guint) former, run))
+    add_some (&told->other, diff, row, (guint) former, run);
+  if (before->count != after->count)
+    add_some (&told->often, diff, row, (guint) former, run);
+  if (isnan (before->time) || isnan (after->time))
+    add_some (&told->unmeasured, diff, row, (guint) former, run);
+}
+
 static void
 tell_rows (const RoofRunDiff *diff,
            GPtrArray         *sentences)
 {
-  Some guessed = { 0 }, other = { 0 }, often = { 0 }, unmeasured = { 0 };
+  Told told = { 0 };
 
   for (guint i = 0; i < diff->n_rows; i++)
-    {
-      const RoofRunEntry *before = roof_run_diff_get (diff, i, 0), *after = roof_run_diff_get (diff, i, diff->n_runs - 1);
-
-      if (diff->rows[i].match == ROOF_MATCH_NONE)
-        continue;
-      if (diff->rows[i].match == ROOF_MATCH_PARAMETERS)
-        add_some (&guessed, diff, i);
-      if (roof_run_diff_has_other_work (diff, i))
-        add_some (&other, diff, i);
-      if (before->count != after->count)
-        add_some (&often, diff, i);
-      if (isnan (diff->rows[i].gain))
-        add_some (&unmeasured, diff, i);
-    }
-  tell_some (&guessed, sentences, _("Matched by operation and parameters, since the names differ: %s."));
-  tell_some (&other, sentences, _("Different FLOPs before and after, so that the times are of different work: %s."));
-  tell_some (&often, sentences, _("Different counts before and after: %s."));
-  tell_some (&unmeasured, sentences, _("Not measured in both runs, and not compared: %s."));
+    for (guint run = 1; run < diff->n_runs; run++)
+      add_told (&told, diff, i, run);
+  tell_some (&told.guessed, sentences, _("Matched by operation and parameters, since the names differ: %s."));
+  tell_some (&told.other, sentences, _("Different FLOPs before and after, so that the times are of different work: %s."));
+  tell_some (&told.often, sentences, _("Different counts before and after: %s."));
+  tell_some (&told.unmeasured, sentences, _("Not measured in both runs, and not compared: %s."));
 }
 
 GPtrArray *
@@ -448,7 +551,7 @@ roof_describe_run_remarks (const RoofRunDiff *diff,
   GPtrArray *sentences = g_ptr_array_new_with_free_func (g_free);
 
   tell_machines (diff, sentences);
-  tell_unclear (diff, sentences);
+  tell_repeated (diff, names, sentences);
   tell_units (diff, names, sentences);
   tell_rows (diff, sentences);
   return sentences;

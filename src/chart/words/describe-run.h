@@ -13,6 +13,11 @@ G_BEGIN_DECLS
 char *roof_describe_slowing     (double             gain);
 /* "p = 0.0079", "not shown, p = 0.31", "3 + 3 repeats are too few". (nullable): NULL without repeats */
 char *roof_describe_noise       (const RoofRunRow  *row);
+/* "name", "parameters", "hand": by what a kernel was found in another run. (nullable): NULL for none */
+char *roof_describe_match       (RoofMatchKind      kind);
+/* "a.csv: 3 kernels on H100", a line for each run. (element-type utf8) */
+GPtrArray *roof_describe_runs   (const RoofRunDiff *diff,
+                                 const char *const *names);
 /* What the gate says of row @index: "12 % slower: 2.9 ms → 3.25 ms, more than the 5 % allowed." */
 char *roof_describe_gate_row    (const RoofRunDiff *diff,
                                  guint              index,
@@ -32,10 +37,12 @@ char *roof_describe_gate_share  (double                 share,
 char *roof_describe_gate_shares (guint              n_failed,
                                  guint              n,
                                  double             least);
+/* That @n kernels have no arrow on the chart, and why. */
+char *roof_describe_arrows_left_out (guint          n);
 /* The sums over all kernels, and how many of them differ by more than noise, a sentence each. (element-type utf8) */
 GPtrArray *roof_describe_run_totals  (const RoofRunDiff *diff);
-/* What has to be known to trust the comparison, a sentence each: other machines, kernels that were not matched, that are matched
- * by their parameters, that do other work, that were not measured, units that may differ. (element-type utf8) */
+/* What has to be known to trust the comparison, a sentence each: other machines, names that several kernels share, kernels that
+ * are matched by their parameters, that do other work, that were not measured, units that may differ. (element-type utf8) */
 GPtrArray *roof_describe_run_remarks (const RoofRunDiff *diff,
                                       const char *const *names);
 

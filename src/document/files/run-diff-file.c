@@ -110,8 +110,19 @@ make_previous_gain (const Writer *self,
   return make_number (run > 0 ? roof_run_diff_get_gain (self->diff, row, run - 1, run) : NAN);
 }
 
+/* How the kernel was found in the runs before. */
+static JsonNode *
+make_found (const Writer *self,
+            guint         row,
+            guint         run)
+{
+  return make_text (roof_match_kind_to_string (roof_run_diff_get (self->diff, row, run)->match));
+}
+
 /* Of a run among more than two, besides run_fields. */
-static const Field gain_fields[] = { { "gain_first", make_first_gain }, { "gain_previous", make_previous_gain } };
+static const Field gain_fields[] = {
+  { "match", make_found }, { "gain_first", make_first_gain }, { "gain_previous", make_previous_gain },
+};
 
 static JsonNode *
 make_any_name (const Writer *self,
@@ -154,7 +165,7 @@ make_other_work (const Writer *self,
                  guint         row,
                  guint         run)
 {
-  return make_flag (roof_run_diff_has_other_work (self->diff, row));
+  return make_flag (roof_run_diff_has_other_work (self->diff, row, 0, self->diff->n_runs - 1));
 }
 
 static JsonNode *
@@ -163,6 +174,17 @@ make_difference (const Writer *self,
                  guint         run)
 {
   return make_text (roof_difference_to_string (self->diff->rows[row].difference));
+}
+
+/* Which test says so. */
+static JsonNode *
+make_test (const Writer *self,
+           guint         row,
+           guint         run)
+{
+  const RoofRunRow *about = &self->diff->rows[row];
+
+  return make_text (isnan (about->p) ? NULL : about->by_spread ? "welch" : "mann_whitney");
 }
 
 static JsonNode *
@@ -220,6 +242,7 @@ static const Field row_fields[] = {
   { "bound_changed", make_other_bound },
   { "work_changed", make_other_work },
   { "difference", make_difference },
+  { "test", make_test },
   { "p", make_p },
   { "p_holm", make_p_holm },
   { "gain_shift", make_shift },

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "explore/run/rank-test.h"
+#include "explore/run/spread-test.h"
 
 #define SAME_WORK 1e-3  /* relative difference of FLOPs */
 #define UNIT_RANGE 2.0  /* factor around a power of 1000: kernels also become faster */
@@ -81,17 +82,28 @@ get_summary (const RoofRunDiff *self,
 
 gboolean
 roof_run_diff_has_other_work (const RoofRunDiff *self,
-                              guint              row)
+                              guint              row,
+                              guint              from,
+                              guint              to)
 {
-  double before, after;
+  const RoofSummary *before, *after;
 
-  if (self->rows[row].match == ROOF_MATCH_NONE)
+  if (get_entry (self, row, from)->kernel < 0 || get_entry (self, row, to)->kernel < 0)
     return FALSE;
-  if (!get_summary (self, row, 0)->analysed || !get_summary (self, row, self->n_runs - 1)->analysed)
-    return FALSE;
-  before = get_summary (self, row, 0)->flops;
-  after = get_summary (self, row, self->n_runs - 1)->flops;
-  return fabs (before - after) > SAME_WORK * fmax (before, after);
+  before = get_summary (self, row, from);
+  after = get_summary (self, row, to);
+  return before->analysed && after->analysed && fabs (before->flops - after->flops) > SAME_WORK * fmax (before->flops, after->flops);
+}
+
+int
+roof_run_diff_find_former (const RoofRunDiff *self,
+                           guint              row,
+                           guint              run)
+{
+  while (run-- > 0)
+    if (get_entry (self, row, run)->kernel >= 0)
+      return (int) run;
+  return -1;
 }
 
 static const char *
@@ -136,28 +148,29 @@ typedef struct
   RoofRunDiff *diff;
   GArray      *entries; /* (element-type RoofRunEntry): row by row */
   GPtrArray   *latest;  /* (element-type RoofKernel): per row, of the latest run that has it */
-  GArray      *kinds;   /* (element-type RoofMatchKind): per row, how the latest was found */
 } Rows;
 
 static void
-put_entry (Rows *self,
-           guint row,
-           guint run,
-           guint kernel)
+put_entry (Rows         *self,
+           guint         row,
+           guint         run,
+           guint         kernel,
+           RoofMatchKind match)
 {
-  g_array_index (self->entries, RoofRunEntry, (gsize) row * self->diff->n_runs + run) = make_entry (self->diff, run, kernel);
+  RoofRunEntry *entry = &g_array_index (self->entries, RoofRunEntry, (gsize) row * self->diff->n_runs + run);
+
+  *entry = make_entry (self->diff, run, kernel);
+  entry->match = match;
 }
 
 static guint
 add_row (Rows       *self,
          RoofKernel *kernel)
 {
-  RoofMatchKind none = ROOF_MATCH_NONE;
   RoofRunEntry absent = { .kernel = -1, .time = NAN, .share = NAN };
 
   for (guint run = 0; run < self->diff->n_runs; run++)
     g_array_append_val (self->entries, absent);
-  g_array_append_val (self->kinds, none);
   g_ptr_array_add (self->latest, kernel);
   return self->latest->len - 1;
 }
@@ -180,26 +193,65 @@ add_run (Rows                 *self,
       guint row = match->partners[i] >= 0 ? (guint) match->partners[i] : add_row (self, kernels->pdata[i]);
 
       self->latest->pdata[row] = kernels->pdata[i];
-      g_array_index (self->kinds, RoofMatchKind, row) = match->kinds[i];
-      put_entry (self, row, run, i);
+      put_entry (self, row, run, i, match->kinds[i]);
     }
-  g_array_append_vals (self->diff->unclear, match->unclear->data, match->unclear->len);
+  for (guint i = 0; i < match->repeated->len; i++)
+    g_array_index (match->repeated, RoofRepeated, i).run = run;
+  g_array_append_vals (self->diff->repeated, match->repeated->data, match->repeated->len);
 }
 
-/* Tests the single repeats of both sides, which a modelled time has none of. */
-static void
-test_row (const RoofRunDiff *self,
-          RoofRunRow        *row,
-          const RoofRunEntry *before,
-          const RoofRunEntry *after)
+static double
+find_deviation (const double *values,
+                guint         n)
 {
-  const RoofMeasurement *a = before->measurement, *b = after->measurement;
+  double mean = 0, sum = 0;
 
-  row->p = row->p_holm = NAN;
-  row->ratio = (RoofRatio) { NAN, NAN, NAN, NAN };
-  row->difference = ROOF_DIFFERENCE_UNKNOWN;
-  if (self->modelled || isnan (row->gain) || a == NULL || b == NULL || a->n_times == 0 || b->n_times == 0)
-    return;
+  for (guint i = 0; i < n; i++)
+    mean += values[i] / n;
+  for (guint i = 0; i < n; i++)
+    sum += (values[i] - mean) * (values[i] - mean);
+  return sqrt (sum / (n - 1));
+}
+
+/* The deviation of the repeats and their number, as measured or from the single ones. FALSE: not known */
+static gboolean
+find_spread (const RoofMeasurement *measurement,
+             RoofSpread            *spread)
+{
+  guint n = measurement->repeats;
+
+  *spread = (RoofSpread) { measurement->time, measurement->sigma, n };
+  if (n > 1 && n == measurement->n_times)
+    spread->sigma = find_deviation (measurement->times, n);
+  return n > 1 && !isnan (spread->sigma);
+}
+
+/* Without single repeats on both sides their deviations are what is left to test. */
+static void
+test_spread (RoofRunDiff           *self,
+             RoofRunRow            *row,
+             const RoofMeasurement *a,
+             const RoofMeasurement *b)
+{
+  RoofSpread before, after;
+
+  if (!find_spread (a, &before) || !find_spread (b, &after) || !(before.sigma + after.sigma > 0))
+    {
+      self->totals.n_uncounted += !isnan (a->sigma) && !isnan (b->sigma);
+      return;
+    }
+  row->by_spread = TRUE;
+  row->n_before = before.n;
+  row->n_after = after.n;
+  row->p = roof_spread_test (&before, &after);
+  row->difference = row->p <= ROOF_SIGNIFICANCE ? ROOF_DIFFERENCE_SHOWN : ROOF_DIFFERENCE_NOT_SHOWN;
+}
+
+static void
+test_repeats (RoofRunRow            *row,
+              const RoofMeasurement *a,
+              const RoofMeasurement *b)
+{
   row->n_before = a->n_times;
   row->n_after = b->n_times;
   row->ratio = roof_ratio_new (a->times, a->n_times, b->times, b->n_times);
@@ -210,15 +262,34 @@ test_row (const RoofRunDiff *self,
     row->difference = row->p <= ROOF_SIGNIFICANCE ? ROOF_DIFFERENCE_SHOWN : ROOF_DIFFERENCE_NOT_SHOWN;
 }
 
+/* Tests the repeats of both sides, which a modelled time has none of. */
 static void
-fill_row (RoofRunDiff  *self,
-          guint         index,
-          RoofMatchKind kind)
+test_row (RoofRunDiff        *self,
+          RoofRunRow         *row,
+          const RoofRunEntry *before,
+          const RoofRunEntry *after)
+{
+  const RoofMeasurement *a = before->measurement, *b = after->measurement;
+
+  row->p = row->p_holm = NAN;
+  row->ratio = (RoofRatio) { NAN, NAN, NAN, NAN };
+  row->difference = ROOF_DIFFERENCE_UNKNOWN;
+  if (self->modelled || isnan (row->gain) || a == NULL || b == NULL)
+    return;
+  if (a->n_times > 0 && b->n_times > 0)
+    test_repeats (row, a, b);
+  else
+    test_spread (self, row, a, b);
+}
+
+static void
+fill_row (RoofRunDiff *self,
+          guint        index)
 {
   const RoofRunEntry *before = get_entry (self, index, 0), *after = get_entry (self, index, self->n_runs - 1);
   RoofRunRow *row = &self->rows[index];
 
-  row->match = before->kernel >= 0 && after->kernel >= 0 ? kind : ROOF_MATCH_NONE;
+  row->match = before->kernel >= 0 && after->kernel >= 0 ? after->match : ROOF_MATCH_NONE;
   row->gain = roof_run_diff_get_gain (self, index, 0, self->n_runs - 1);
   test_row (self, row, before, after);
 }
@@ -247,6 +318,7 @@ correct_p (RoofRunDiff *self)
         RoofRunRow *row = &self->rows[i];
 
         row->p_holm = p[k++];
+        totals->n_by_spread += row->by_spread;
         totals->n_shown += row->difference == ROOF_DIFFERENCE_SHOWN;
         totals->n_shown_holm += row->p_holm <= ROOF_SIGNIFICANCE;
       }
@@ -336,14 +408,13 @@ roof_run_diff_new (RoofReport          **reports,
                    guint                 n_corrections)
 {
   RoofRunDiff *self = g_new0 (RoofRunDiff, 1);
-  g_autoptr (GArray) kinds = g_array_new (FALSE, FALSE, sizeof (RoofMatchKind));
   g_autoptr (GPtrArray) latest = g_ptr_array_new ();
-  Rows rows = { self, g_array_new (FALSE, FALSE, sizeof (RoofRunEntry)), latest, kinds };
+  Rows rows = { self, g_array_new (FALSE, FALSE, sizeof (RoofRunEntry)), latest };
 
   self->n_runs = n_runs;
   self->reports = g_new (RoofReport *, n_runs);
   self->modelled = modelled;
-  self->unclear = g_array_new (FALSE, FALSE, sizeof (RoofUnclear));
+  self->repeated = g_array_new (FALSE, FALSE, sizeof (RoofRepeated));
   for (guint i = 0; i < n_runs; i++)
     self->reports[i] = roof_report_ref (reports[i]);
   for (guint i = 0; i < n_runs; i++)
@@ -352,7 +423,7 @@ roof_run_diff_new (RoofReport          **reports,
   self->entries = (RoofRunEntry *) (gpointer) g_array_free (rows.entries, FALSE);
   self->rows = g_new0 (RoofRunRow, self->n_rows);
   for (guint i = 0; i < self->n_rows; i++)
-    fill_row (self, i, g_array_index (kinds, RoofMatchKind, i));
+    fill_row (self, i);
   correct_p (self);
   sum_up (self);
   return self;
@@ -366,7 +437,7 @@ roof_run_diff_free (RoofRunDiff *self)
   g_free (self->reports);
   g_free (self->rows);
   g_free (self->entries);
-  g_array_unref (self->unclear);
+  g_array_unref (self->repeated);
   g_free (self);
 }
 

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /* Whether the times of two runs of a kernel differ by more than noise, at ROOF_SIGNIFICANCE. */
 typedef enum
 {
-  ROOF_DIFFERENCE_UNKNOWN, /* a run has no single repeats */
+  ROOF_DIFFERENCE_UNKNOWN, /* a run has neither single repeats nor their number and deviation */
   ROOF_DIFFERENCE_TOO_FEW, /* however far apart, so few repeats show nothing */
   ROOF_DIFFERENCE_NOT_SHOWN, /* which does not mean that there is none */
   ROOF_DIFFERENCE_SHOWN,
@@ -20,6 +20,7 @@ typedef enum
 typedef struct
 {
   int                    kernel; /* index in the run's report; -1: the run does not have the kernel, and nothing else counts */
+  RoofMatchKind          match;  /* how it was found in the runs before; NONE: none of them has it */
   double                 count;
   double                 time;   /* s of one call: measured, or modelled where that is compared; NAN: not known */
   double                 share;  /* of the roof: T_min over `time`; NAN: not known */
@@ -33,10 +34,11 @@ typedef struct
   RoofMatchKind  match; /* how the last run's kernel was found; NONE: one of the two runs lacks it */
   double         gain;  /* time before over time after; NAN: not known on both sides */
   RoofDifference difference;
+  gboolean       by_spread; /* tested by deviations and numbers of repeats, since a run has no single ones */
   guint          n_before, n_after; /* repeats that are compared */
-  double         p;      /* of the rank test; NAN: not tested */
+  double         p;      /* of the rank test, or of Welch's; NAN: not tested */
   double         p_holm; /* corrected for all kernels that were tested */
-  RoofRatio      ratio;  /* of the repeats; only where tested */
+  RoofRatio      ratio;  /* of the single repeats; NAN without them */
 } RoofRunRow;
 
 /* Sums over rows. Times are count x time. */
@@ -51,6 +53,8 @@ typedef struct
   double mean_bytes;     /* likewise of the bytes at all levels */
   double appeared, vanished; /* s of rows that one of the runs lacks */
   guint  n_tested, n_shown, n_shown_holm;
+  guint  n_by_spread;    /* of those tested */
+  guint  n_uncounted;    /* rows not tested that would be, were the number of repeats known */
 } RoofRunTotals;
 
 /* Two or more runs of the same kernels compared. */
@@ -62,7 +66,7 @@ typedef struct
   guint         n_rows;
   RoofRunRow   *rows;
   RoofRunEntry *entries;  /* of all runs, row by row */
-  GArray       *unclear;  /* (element-type RoofUnclear) */
+  GArray       *repeated; /* (element-type RoofRepeated) */
   RoofRunTotals totals;
 } RoofRunDiff;
 
@@ -98,9 +102,15 @@ double              roof_run_diff_get_gain    (const RoofRunDiff    *self,
 /* Whether what bounds the kernel differs between the first run and the last. */
 gboolean            roof_run_diff_has_other_bound (const RoofRunDiff *self,
                                                    guint              row);
-/* Whether the FLOPs of the first run and the last differ by more than 0.1 %, so that their times are of different work. */
+/* Whether the FLOPs in two runs differ by more than 0.1 %, so that their times are of different work. */
 gboolean            roof_run_diff_has_other_work (const RoofRunDiff  *self,
-                                                  guint               row);
+                                                  guint               row,
+                                                  guint               from,
+                                                  guint               to);
+/* The latest run before @run that has the kernel; -1: none. */
+int                 roof_run_diff_find_former (const RoofRunDiff    *self,
+                                               guint                 row,
+                                               guint                 run);
 /* The rows in the order of @sort. Returns: (transfer full) (array length=n_rows) */
 guint              *roof_run_diff_sort        (const RoofRunDiff    *self,
                                                RoofRunSort           sort);

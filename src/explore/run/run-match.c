@@ -16,16 +16,26 @@ typedef struct
   GPtrArray    *kernels[2];
   gboolean     *matched[2]; /* per kernel */
   guint        *next[2];    /* per kernel: the next of its group */
+  gboolean     *ordered;    /* per later kernel: others would have fitted as well */
   GHashTable   *names;      /* of corrections: the later name by the earlier one */
   GHashTable   *targets;    /* of corrections: the earlier name by the later one */
   RoofRunMatch *into;
 } Matching;
 
+/* Which groups an attempt matches. */
+typedef enum
+{
+  GROUP_SINGLE, /* of one kernel in each run */
+  GROUP_EQUAL,  /* of equally many */
+  GROUP_ANY,    /* of any number: what one run has too many of stays over */
+} GroupSize;
+
 /* One attempt: kernels of equal keys belong together. */
 typedef struct
 {
   RoofMatchKind   kind;
-  gboolean        told; /* groups with different numbers in the runs are told */
+  GroupSize       size;
+  gboolean        told; /* groups of several kernels are told */
   GHashFunc       hash;
   GEqualFunc      equal;
   gconstpointer (*get_key) (const Matching *self, guint side, RoofKernel *kernel); /* NULL: takes no part */
@@ -200,6 +210,7 @@ group_run (Matching   *self,
     }
 }
 
+/* Matches a group in the order of the kernels. */
 static void
 match_group (Matching    *self,
              const Group *group,
@@ -207,11 +218,12 @@ match_group (Matching    *self,
 {
   guint before = group->first[0], after = group->first[1];
 
-  for (guint i = 0; i < group->n[0]; i++)
+  for (guint i = 0; i < MIN (group->n[0], group->n[1]); i++)
     {
       self->into->partners[after] = (int) before;
       self->into->kinds[after] = kind;
       self->matched[0][before] = self->matched[1][after] = TRUE;
+      self->ordered[after] = MAX (group->n[0], group->n[1]) > 1;
       before = self->next[0][before];
       after = self->next[1][after];
     }
@@ -221,12 +233,23 @@ static void
 tell_group (Matching    *self,
             const Group *group)
 {
-  RoofUnclear unclear = {
-    roof_kernel_get_name (self->kernels[0]->pdata[group->first[0]]),
-    roof_kernel_get_name (self->kernels[1]->pdata[group->first[1]]), group->n[0], group->n[1],
+  RoofRepeated repeated = {
+    .before = roof_kernel_get_name (self->kernels[0]->pdata[group->first[0]]),
+    .after = roof_kernel_get_name (self->kernels[1]->pdata[group->first[1]]),
+    .n_before = group->n[0],
+    .n_after = group->n[1],
   };
 
-  g_array_append_val (self->into->unclear, unclear);
+  g_array_append_val (self->into->repeated, repeated);
+}
+
+static gboolean
+fits (const Group *group,
+      GroupSize    size)
+{
+  if (group->n[0] == 0 || group->n[1] == 0)
+    return FALSE;
+  return size == GROUP_ANY || (group->n[0] == group->n[1] && (size == GROUP_EQUAL || group->n[0] == 1));
 }
 
 static void
@@ -242,20 +265,44 @@ run_pass (Matching   *self,
     {
       const Group *group = &g_array_index (groups, Group, i);
 
-      if (group->n[0] == group->n[1])
-        match_group (self, group, pass->kind);
-      else if (pass->told && group->n[0] > 0 && group->n[1] > 0)
+      if (pass->told && MIN (group->n[0], group->n[1]) > 0 && MAX (group->n[0], group->n[1]) > 1)
         tell_group (self, group);
+      if (fits (group, pass->size))
+        match_group (self, group, pass->kind);
     }
 }
 
+/* A name that occurs once in each run decides. Among those that occur several times the same work does, then their order. */
 static const Pass passes[] = {
-  { ROOF_MATCH_GIVEN, TRUE, g_str_hash, g_str_equal, get_correction },
-  { ROOF_MATCH_NAME, FALSE, g_str_hash, g_str_equal, get_name },
-  { ROOF_MATCH_NAME, FALSE, hash_named_work, is_same_named_work, get_kernel },
-  { ROOF_MATCH_PARAMETERS, FALSE, hash_work, is_same_work, get_kernel },
-  { ROOF_MATCH_NAME, TRUE, g_str_hash, g_str_equal, get_name },
+  { ROOF_MATCH_GIVEN, GROUP_ANY, TRUE, g_str_hash, g_str_equal, get_correction },
+  { ROOF_MATCH_NAME, GROUP_SINGLE, TRUE, g_str_hash, g_str_equal, get_name },
+  { ROOF_MATCH_NAME, GROUP_ANY, FALSE, hash_named_work, is_same_named_work, get_kernel },
+  { ROOF_MATCH_NAME, GROUP_EQUAL, FALSE, g_str_hash, g_str_equal, get_name },
+  { ROOF_MATCH_PARAMETERS, GROUP_EQUAL, FALSE, hash_work, is_same_work, get_kernel },
+  { ROOF_MATCH_NAME, GROUP_ANY, FALSE, g_str_hash, g_str_equal, get_name },
 };
+
+/* Fills in how the kernels of the repeated names were paired. */
+static void
+count_repeated (const Matching *self)
+{
+  GArray *repeated = self->into->repeated;
+  g_autoptr (GHashTable) places = g_hash_table_new (g_str_hash, g_str_equal); /* of later names: index + 1 */
+
+  for (guint i = 0; i < repeated->len; i++)
+    g_hash_table_insert (places, (gpointer) g_array_index (repeated, RoofRepeated, i).after, GUINT_TO_POINTER (i + 1));
+  for (guint i = 0; repeated->len > 0 && i < self->kernels[1]->len; i++)
+    {
+      int partner = self->into->partners[i];
+      guint place = GPOINTER_TO_UINT (g_hash_table_lookup (places, roof_kernel_get_name (self->kernels[1]->pdata[i])));
+      RoofRepeated *told = place > 0 ? &g_array_index (repeated, RoofRepeated, place - 1) : NULL;
+
+      if (told == NULL || partner < 0 || !g_str_equal (roof_kernel_get_name (self->kernels[0]->pdata[partner]), told->before))
+        continue;
+      told->n_paired++;
+      told->in_order |= self->ordered[i];
+    }
+}
 
 RoofRunMatch *
 roof_run_match_new (GPtrArray            *before,
@@ -267,12 +314,13 @@ roof_run_match_new (GPtrArray            *before,
   g_autoptr (GHashTable) targets = g_hash_table_new (g_str_hash, g_str_equal);
   g_autofree gboolean *matched = g_new0 (gboolean, before->len + after->len);
   g_autofree guint *next = g_new0 (guint, before->len + after->len);
+  g_autofree gboolean *ordered = g_new0 (gboolean, after->len);
   RoofRunMatch *self = g_new (RoofRunMatch, 1);
-  Matching matching = { { before, after }, { matched, matched + before->len }, { next, next + before->len }, names, targets, self };
+  Matching matching = { { before, after }, { matched, matched + before->len }, { next, next + before->len }, ordered, names, targets, self };
 
   self->partners = g_new (int, after->len);
   self->kinds = g_new0 (RoofMatchKind, after->len);
-  self->unclear = g_array_new (FALSE, FALSE, sizeof (RoofUnclear));
+  self->repeated = g_array_new (FALSE, FALSE, sizeof (RoofRepeated));
   for (guint i = 0; i < after->len; i++)
     self->partners[i] = -1;
   for (guint i = 0; i < n; i++)
@@ -282,6 +330,7 @@ roof_run_match_new (GPtrArray            *before,
     }
   for (guint i = 0; i < G_N_ELEMENTS (passes); i++)
     run_pass (&matching, &passes[i]);
+  count_repeated (&matching);
   return self;
 }
 
@@ -290,7 +339,7 @@ roof_run_match_free (RoofRunMatch *self)
 {
   g_free (self->partners);
   g_free (self->kinds);
-  g_array_unref (self->unclear);
+  g_array_unref (self->repeated);
   g_free (self);
 }
 

@@ -21,27 +21,30 @@ typedef struct
   const char *after;
 } RoofCorrection;
 
-/* Kernels that were not matched, since the runs have different numbers of them. Names are those of kernels. */
+/* Kernels that share a name, or whose names share a correction, several in one of the runs. Names are those of kernels. */
 typedef struct
 {
   const char *before;
-  const char *after; /* another name than `before` with a correction */
+  const char *after;    /* another name than `before` with a correction */
   guint       n_before;
   guint       n_after;
-} RoofUnclear;
+  guint       n_paired; /* of these with one another */
+  gboolean    in_order; /* by their order; else their operations and parameters told them apart */
+  guint       run;      /* the later run; set by roof_run_diff_new() */
+} RoofRepeated;
 
 /* The kernels of one run found in another. */
 typedef struct
 {
   int           *partners; /* per kernel of the later run: index in the earlier run; -1: none */
   RoofMatchKind *kinds;    /* per kernel of the later run */
-  GArray        *unclear;  /* (element-type RoofUnclear) */
+  GArray        *repeated; /* (element-type RoofRepeated) */
 } RoofRunMatch;
 
-/* Matches kernels in linear time. Several of one name, or of the same parameters, are matched in their order where both runs have
- * equally many; else the same parameters decide among those of one name, and the rest stays unmatched. @before, @after:
- * (element-type RoofKernel): must live as long as the result. @corrections: (array length=n): each name once on each side.
- * Returns: (transfer full) */
+/* Matches kernels in linear time. Several of one name are paired first where operation and parameters are the same, then in
+ * their order; what one run has more of stays unmatched. Kernels of other names are matched by operation and parameters where both
+ * runs have equally many. @before, @after: (element-type RoofKernel): must live as long as the result. @corrections: (array
+ * length=n): each name once on each side. Returns: (transfer full) */
 RoofRunMatch *roof_run_match_new        (GPtrArray            *before,
                                          GPtrArray            *after,
                                          const RoofCorrection *corrections,
