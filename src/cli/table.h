@@ -3,6 +3,7 @@
 
 #include <json-glib/json-glib.h>
 
+#include "chart/words/plain-text.h"
 #include "core/estimate/analysis.h"
 #include "core/units/units.h"
 
@@ -59,27 +60,12 @@ void           roof_text_table_print_below   (const RoofTextTable *self,
 /* Appends the table as GitHub's Markdown. */
 void           roof_text_table_print_markdown (const RoofTextTable *self,
                                                GString             *output);
-/* Appends @text as Markdown that shows it as it is. */
-void           roof_text_append_markdown      (GString             *output,
-                                               const char          *text);
 
 /* An object for each row. Returns: (transfer full) */
 JsonArray     *roof_text_table_write         (const RoofTextTable *self);
 
 /* How many terminal cells @text takes: wide characters two, combining ones none. */
 guint          roof_text_table_measure       (const char          *text);
-
-/* Replaces no-break spaces, wide and narrow, by plain blanks, so that terminal output can be searched and cut. Replaces control
- * characters, except line ends, by blanks, too. */
-void       roof_text_plain_blanks (GString        *text);
-
-/* Replaces control characters, such as escapes, and changes of the direction of writing by blanks. @line: modified; of any
- * encoding */
-void       roof_text_plain_controls (char         *line);
-/* A text from a file as one line, for a message. Returns: (transfer full) */
-char      *roof_text_make_line      (const char   *text);
-/* As roof_text_plain_controls(), for text of several lines; keeps line ends and tabs. */
-void       roof_text_make_safe      (char         *text);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofTextTable, roof_text_table_free)
 

@@ -145,6 +145,7 @@ def more_runs_are_trajectories():
     assert '2.14× as fast' in text and 'Since the first' in text, text
     assert [run['match'] for run in gemm['runs']] == ['none', 'name', 'name'], gemm
     assert 'Matched by operation and parameters, since the names differ: norm → norm 2.' in text, text
+    assert any(line.rstrip().endswith('parameters') for line in text.splitlines()), text
     table = list(csv.DictReader(io.StringIO(succeeds(run('diff', first, second, third, *H100, '--csv')).output)))
     near(float(table[0]['runs.2.gain_previous']), 3.1 / 1.45)
 
