@@ -285,6 +285,62 @@ test_below (Fixture       *self,
   assert_approx (self->gap.links[ROOF_GAP_COMPULSORY].bound, 2. * 8192 * 8192 * 8192 / H100_BF16, EPSILON);
 }
 
+/* As good as the ideal, as far as a measurement tells, and no longer than it but for rounding: the chain begins and ends there. */
+static void
+test_at_bound (Fixture       *self,
+               gconstpointer  data)
+{
+  RoofCatalogue *catalogue = roof_library_get_catalogue (self->library);
+  const double shares[] = { 0.985, 1 };
+  guint n = 0;
+
+  for (guint i = 0; i < roof_catalogue_get_n (catalogue); i++)
+    for (guint k = 0; k < G_N_ELEMENTS (shares); k++)
+      {
+        g_autoptr (RoofKernel) kernel = roof_kernel_new ("k", roof_operation_get_id (roof_catalogue_get (catalogue, i)));
+        g_autoptr (RoofAnalysis) analysis
+            = roof_analysis_new (roof_catalogue_get (catalogue, i), kernel,
+                                 roof_library_find_machine (self->library, "nvidia-h100-sxm5-80gb", NULL), NULL);
+        double bound = analysis != NULL ? roof_analysis_get_estimate (analysis)->t_least : 0;
+
+        if (!(bound > 0))
+          continue;
+        explain (self, "nvidia-h100-sxm5-80gb", roof_kernel_ref (kernel), shares[k] * bound);
+        g_assert_false (self->gap.below);
+        assert_approx (add_up (&self->gap), shares[k] * bound, EPSILON);
+        n++;
+      }
+  g_assert_cmpuint (n, >, 60);
+}
+
+/* What a run takes beyond all clocks in sequence: by tiles, by sustained rates, by the launch. */
+static void
+test_above (Fixture       *self,
+            gconstpointer  data)
+{
+  double math = 2. * 4224 * 4224 * 4224 / H100_BF16, move = 3. * 4224 * 4224 * 2 / H100_HBM;
+  double tiles = math / 0.825 - math;
+  double sustained = math / 0.825 / H100_BF16_SUSTAINED + move / H100_HBM_SUSTAINED - math / 0.825 - move;
+  const RoofGap *gap = &self->gap;
+
+  explain (self, "nvidia-h100-sxm5-80gb", make_product (4224, 4224, 4224), 400e-6);
+  assert_approx (gap->above[ROOF_GAP_TILES], tiles, 1e-9);
+  assert_approx (gap->above[ROOF_GAP_SUSTAINED], sustained, 1e-9);
+  g_assert_cmpfloat (gap->above[ROOF_GAP_OVERLAP], ==, 0);
+  g_assert_cmpfloat (gap->above[ROOF_GAP_LATENCY], ==, 0);
+  /* No more than the run took. */
+  explain (self, "nvidia-h100-sxm5-80gb", make_product (4224, 4224, 4224), math + move + tiles + sustained / 2);
+  assert_approx (gap->above[ROOF_GAP_SUSTAINED], sustained / 2, 1e-9);
+  /* With sustained roofs on show, T_max has them. */
+  explain_seen (self, "nvidia-h100-sxm5-80gb", ROOF_ROOFS_SUSTAINED, make_product (4224, 4224, 4224), 400e-6);
+  assert_approx (gap->above[ROOF_GAP_TILES], tiles / H100_BF16_SUSTAINED, 1e-9);
+  g_assert_cmpfloat (gap->above[ROOF_GAP_SUSTAINED], <, 1e-15);
+  /* Nothing is explained of a run that is no longer. */
+  explain (self, "nvidia-h100-sxm5-80gb", make_product (4224, 4224, 4224), 160e-6);
+  for (guint i = 0; i < ROOF_N_GAP_BOUNDS; i++)
+    g_assert_cmpfloat (gap->above[i], ==, 0);
+}
+
 /* Sustained roofs on show change nothing of the chain, which has a step for them. */
 static void
 test_view (Fixture       *self,
@@ -417,6 +473,8 @@ main (int    argc,
     { "/roof/gap/counted", test_counted },
     { "/roof/gap/sustained-too-low", test_sustained_too_low },
     { "/roof/gap/below", test_below },
+    { "/roof/gap/at-bound", test_at_bound },
+    { "/roof/gap/above", test_above },
     { "/roof/gap/view", test_view },
     { "/roof/gap/latency", test_latency },
     { "/roof/gap/everywhere", test_everywhere },

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/estimate/measured.h"
 #include "core/estimate/write-allocate.h"
 #include "core/units/format.h"
 
@@ -34,13 +35,13 @@ typedef struct
 /* The bounds of one kernel while they are found. */
 typedef struct
 {
-  RoofGap       *gap;
-  RoofAnalysis  *analysis;
-  RoofEstimator *estimator;
-  RoofOperation *operation;
-  RoofMachine   *machine;
-  guint          n_levels;
-  int            main_memory; /* -1: none */
+  RoofGap            *gap;
+  const RoofAnalysis *analysis;
+  RoofEstimator      *estimator;
+  RoofOperation      *operation;
+  RoofMachine        *machine;
+  guint               n_levels;
+  int                 main_memory; /* -1: none */
 
   RoofEstimate   whole;   /* as modelled */
   RoofEstimate   work;    /* without overheads */
@@ -50,6 +51,7 @@ typedef struct
   gboolean       own_tiles;
   gboolean       product;  /* @gemm is one */
   gboolean       tiled;    /* products of this operation run in tiles */
+  gboolean       as_seen;  /* sustained rates that are seen hold for every step */
   RoofGemm       gemm;
   double         input, output; /* B per value, the narrower of the inputs */
 } Finder;
@@ -331,7 +333,7 @@ change_rate (const Finder    *self,
   double fraction = roof_machine_get_rating (self->machine, (RoofMachineKey) { part, index, ROOF_FIELD_SUSTAINED })->value;
   gboolean seen = roof_machine_is_sustained (self->machine, (RoofMachineKey) { part, index, ROOF_FIELD_VALUE });
 
-  if (isnan (fraction) || seen == sustained)
+  if (isnan (fraction) || seen == sustained || (seen && self->as_seen))
     return time;
   return seen ? time * fraction : time / fraction;
 }
@@ -430,30 +432,71 @@ model_sustained (Finder *self)
   return gap->sustained_peak < 0 && gap->sustained_level < 0 ? ROOF_GAP_NO_SUSTAINED : ROOF_GAP_IS_MODELLED;
 }
 
-/* The bound of step @step with all steps before it that are modelled. @sustained: with sustained rates from their step on. Keeps
- * the last sums of clocks. */
-static double
-find_bound (Finder      *self,
-            RoofGapStep  step,
-            gboolean     sustained)
+/* The clocks at step @step with all steps before it that are modelled, s. @sustained: with sustained rates from their step on.
+ * @summed: of all units and all levels, one after another; else of the longest of each */
+static void
+find_clocks (Finder      *self,
+             RoofGapStep  step,
+             gboolean     sustained,
+             gboolean     summed,
+             double      *units,
+             double      *levels)
 {
   const RoofEstimate *work = step > ROOF_GAP_COMPULSORY ? &self->whole : &self->work;
   const Bytes *bytes = step >= ROOF_GAP_CACHE    ? &self->moved
                        : step >= ROOF_GAP_FORMATS ? &self->formatted
                                                   : &self->ideal;
   gboolean tiled = step >= ROOF_GAP_TILES && self->gap->reasons[ROOF_GAP_TILES] == ROOF_GAP_IS_MODELLED;
+
+  sustained = sustained && step >= ROOF_GAP_SUSTAINED;
+  *units = time_units (self, work, tiled, sustained, summed);
+  *levels = time_levels (self, bytes, sustained, summed);
+}
+
+static double
+get_latency (const Finder *self,
+             RoofGapStep   step)
+{
+  return step == ROOF_GAP_LATENCY ? self->whole.t_latency : 0;
+}
+
+/* The bound of step @step. Keeps the last sums of clocks. */
+static double
+find_bound (Finder      *self,
+            RoofGapStep  step,
+            gboolean     sustained)
+{
   gboolean summed = step >= ROOF_GAP_OVERLAP;
   double units, levels;
 
-  sustained = sustained && step >= ROOF_GAP_SUSTAINED;
-  units = time_units (self, work, tiled, sustained, summed);
-  levels = time_levels (self, bytes, sustained, summed);
+  find_clocks (self, step, sustained, summed, &units, &levels);
   if (summed)
     {
       self->gap->t_units = units;
       self->gap->t_levels = levels;
     }
-  return (summed ? units + levels : fmax (units, levels)) + (step == ROOF_GAP_LATENCY ? self->whole.t_latency : 0);
+  return (summed ? units + levels : fmax (units, levels)) + get_latency (self, step);
+}
+
+/* Divides what the run takes beyond @most, s, the time of all clocks of the estimate in sequence, among the steps that lengthen
+ * the clocks. */
+static void
+explain_excess (Finder *self,
+                double  most)
+{
+  gboolean sustained = self->gap->links[ROOF_GAP_SUSTAINED].state != ROOF_GAP_TOO_LOW;
+  double before = most;
+
+  self->as_seen = sustained;
+  for (guint i = ROOF_GAP_FORMATS; i < ROOF_N_GAP_BOUNDS; i++)
+    {
+      double units, levels, sum;
+
+      find_clocks (self, (RoofGapStep) i, sustained, TRUE, &units, &levels);
+      sum = fmin (units + levels + get_latency (self, (RoofGapStep) i), self->gap->measured);
+      self->gap->above[i] = fmax (sum - before, 0);
+      before = fmax (before, sum);
+    }
 }
 
 static void
@@ -513,11 +556,12 @@ model_steps (Finder *self)
 }
 
 gboolean
-roof_analysis_get_gap (RoofAnalysis *analysis,
-                       RoofGap      *gap)
+roof_analysis_get_gap (const RoofAnalysis *analysis,
+                       RoofGap            *gap)
 {
   double measured = roof_analysis_get_measured_time (analysis);
   RoofGapBound bounds[ROOF_N_GAP_BOUNDS];
+  RoofMeasuredPlace place = { .state = ROOF_MEASURED_INSIDE };
   Finder self = { .gap = gap,
                   .analysis = analysis,
                   .estimator = roof_analysis_get_estimator (analysis),
@@ -537,11 +581,16 @@ roof_analysis_get_gap (RoofAnalysis *analysis,
   gap->t_collective = self.whole.t_collective;
   model_steps (&self);
   find_bounds (&self, bounds);
+  roof_analysis_get_measured_place (analysis, &place);
+  if (place.state != ROOF_MEASURED_BELOW)
+    bounds[ROOF_GAP_COMPULSORY].formula = fmin (bounds[ROOF_GAP_COMPULSORY].formula, measured);
   gap->below = !roof_gap_chain (bounds, measured, gap->links, &gap->overlap);
   if (gap->below)
     gap->links[ROOF_GAP_COMPULSORY].bound = bounds[ROOF_GAP_COMPULSORY].formula;
   else if (gap->links[ROOF_GAP_SUSTAINED].state == ROOF_GAP_TOO_LOW)
     find_bound (&self, ROOF_GAP_OVERLAP, FALSE);
+  if (place.state == ROOF_MEASURED_ABOVE)
+    explain_excess (&self, self.whole.t_max);
   return TRUE;
 }
 

@@ -28,7 +28,9 @@ typedef struct
   RoofGapReason reasons[ROOF_N_GAP_BOUNDS];
   double        measured; /* s */
   double        overlap;  /* as in roof_gap_chain() */
-  gboolean      below;    /* faster than the ideal: there is no chain, and only the first link has a bound */
+  gboolean      below;    /* faster than the ideal by more than a measurement can err, as roof_analysis_get_measured_place() says:
+                             there is no chain, and only the first link has a bound */
+  double        above[ROOF_N_GAP_BOUNDS]; /* s that each step explains of what the run takes beyond the estimate's T_max */
 
   /* What the steps rest on. */
   int           level;     /* main memory; -1: the machine has none */
@@ -59,8 +61,8 @@ roof_gap_get_bytes (const RoofGap *self,
 }
 
 /* FALSE for a kernel that was not timed. */
-gboolean roof_analysis_get_gap (RoofAnalysis *analysis,
-                                RoofGap      *gap);
+gboolean roof_analysis_get_gap (const RoofAnalysis *analysis,
+                                RoofGap            *gap);
 
 /* The gaps of the measured kernels of a report, each times the kernel's count. */
 typedef struct
