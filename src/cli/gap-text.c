@@ -33,16 +33,20 @@ take_times (double        *times,
     times[i] = gap->links[i].time;
 }
 
-static void
+/* FALSE, without a row, for a step that adds nothing */
+static gboolean
 append_row (RoofTextTable *table,
             const double  *times,
             RoofGapStep    step)
 {
   char *so_far, *adds = roof_describe_gap_time (times, step, &so_far);
 
+  if (adds == NULL)
+    return FALSE;
   roof_text_table_add (table, roof_describe_gap_step (step));
   roof_text_table_take (table, adds);
   roof_text_table_take (table, so_far);
+  return TRUE;
 }
 
 static void
@@ -54,6 +58,7 @@ append_chain (RoofAnalysis  *analysis,
   const RoofColumn columns[] = { { _ ("Step") }, { _ ("Adds"), TRUE }, { _ ("So far"), TRUE }, { _ ("Evidence") } };
   g_autoptr (RoofTextTable) table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
   g_autofree char *left_out = roof_describe_gap_left_out (analysis, gap);
+  g_autofree char *too_low = roof_describe_gap_too_low (analysis, gap);
   g_autofree char *source = roof_describe_gap_source (analysis, gap, ROOF_GAP_SUSTAINED);
   double times[ROOF_N_GAP_STEPS];
 
@@ -62,16 +67,17 @@ append_chain (RoofAnalysis  *analysis,
     {
       g_autofree char *evidence = NULL;
 
-      if (gap->links[i].state == ROOF_GAP_NOT_MODELLED)
+      if (!append_row (table, times, (RoofGapStep) i))
         continue;
-      append_row (table, times, (RoofGapStep) i);
       evidence = roof_describe_gap_evidence (analysis, gap, (RoofGapStep) i);
       roof_text_table_take (table, evidence != NULL ? roof_text_make_line (evidence) : g_strdup (""));
     }
   roof_text_table_print (table, ROOF_TEXT_TABLE_INDENT, output);
-  if (source != NULL)
+  if (source != NULL && gap->links[ROOF_GAP_SUSTAINED].time > 0)
     g_string_append_printf (output, "%*s%s (%s)\n", ROOF_TEXT_TABLE_INDENT, "",
                             roof_describe_gap_step (ROOF_GAP_SUSTAINED), source);
+  if (too_low != NULL)
+    g_string_append_printf (output, "%*s%s\n", ROOF_TEXT_TABLE_INDENT, "", too_low);
   if (left_out != NULL)
     g_string_append_printf (output, "%*s%s\n", ROOF_TEXT_TABLE_INDENT, "", left_out);
 }
@@ -121,9 +127,8 @@ append_sum (const RoofGapSum *sum,
 
   for (guint i = 0; i < ROOF_N_GAP_STEPS; i++)
     {
-      if (sum->n_modelled[i] == 0)
+      if (!append_row (table, sum->times, (RoofGapStep) i))
         continue;
-      append_row (table, sum->times, (RoofGapStep) i);
       if (sum->n_modelled[i] == sum->n)
         roof_text_table_add (table, "");
       else

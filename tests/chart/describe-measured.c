@@ -22,8 +22,22 @@ static const struct
     "The time is T_min: math and transfers overlap in full.", NULL },
   { "'op': 'matmul', 'parameters': {'B': 16, 'D': 8192, 'F': 1024},"
     " 'measured': {'repeats': [9e-6, 10e-6, 11e-6, 12e-6]}",
-    "5.133 µs longer than T_max, 5.367 µs: look for work or bytes that are not counted, for latency and for waiting.",
+    "5.133 µs longer than T_max, 5.367 µs: tiles and waves explain 5.133 µs of that.",
     "From 42 % to 57 % of the roof in 4 repeats." },
+  /* Longer than tiles, sustained rates and no overlap explain. */
+  { "'op': 'matmul', 'parameters': {'B': 4224, 'D': 4224, 'F': 4224}, 'measured': {'time': 3e-4}",
+    "115.7 µs longer than T_max of the datasheet's peaks, 184.3 µs: tiles and waves explain 32.32 µs, sustained rates explain "
+    "46.41 µs of that. For the other 36.97 µs look for work or bytes that are not counted, and for waiting.",
+    NULL },
+  /* No longer than that. */
+  { "'op': 'custom', 'parameters': {'flops': 1e9, 'bytes.hbm': 3.35e9}, 'measured': {'time': 1.058e-3}",
+    "56.99 µs longer than T_max of the datasheet's peaks, 1.001 ms: sustained rates explain 56.99 µs of that.", NULL },
+  { "'op': 'custom', 'parameters': {'flops': 1e9}, 'measured': {'time': 1e-3}",
+    "999 µs longer than T_max, 1.011 µs: look for work or bytes that are not counted, for latency and for waiting.", NULL },
+  /* Scales of weights that were not read. */
+  { "'op': 'matmul', 'parameters': {'B': 1, 'D': 4096, 'F': 4096}, 'formats': {'weights': 'int4_g128'}, 'measured': {'time': 2.54e-6}",
+    "2.54 µs is shorter than T_min, 2.607 µs, but not than the ideal time, 2.509 µs: the run was spared a part of the step "
+    "“Formats”.", NULL },
   { "'op': 'matmul', 'parameters': {'B': 8192, 'D': 8192, 'F': 8192},"
     " 'measured': {'time': 3e-3, 'bytes': {'hbm': 9e9}}",
     "Compute bound is predicted, but Tensor Core bf16 is busy 37 % of the time and HBM3 90 %: the estimate has too few bytes.",

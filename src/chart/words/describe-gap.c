@@ -377,6 +377,19 @@ roof_describe_gap_left_out (RoofAnalysis  *analysis,
 }
 
 char *
+roof_describe_gap_too_low (RoofAnalysis  *analysis,
+                           const RoofGap *gap)
+{
+  g_autofree char *evidence = NULL;
+
+  if (gap->below || gap->links[ROOF_GAP_SUSTAINED].state != ROOF_GAP_TOO_LOW)
+    return NULL;
+  evidence = describe_sustained (analysis, gap);
+  /* Translators: %s names sustained rates and says why they are not used */
+  return g_strdup_printf (_("Sustained rates: %s."), evidence);
+}
+
+char *
 roof_describe_gap_below (const RoofGap *gap)
 {
   g_autofree char *measured = format_time (gap->measured);
@@ -411,6 +424,8 @@ roof_describe_gap_time (const double  *times,
     before += times[i];
   after = round_time (before + times[step], total);
   before = round_time (before, total);
+  if (!(after > before))
+    return NULL;
   if (so_far != NULL)
     *so_far = roof_units_format_to (after, ROOF_DIMENSION_TIME, ROOF_COUNT_FLOP, MOST_DIGITS);
   return roof_units_format_to (round_time (after - before, total), ROOF_DIMENSION_TIME, ROOF_COUNT_FLOP,

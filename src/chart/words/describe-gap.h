@@ -26,11 +26,15 @@ char       *roof_describe_gap_reason   (RoofAnalysis   *analysis,
 /* "Not modelled: Cache (…); Latency (…)." (nullable): NULL when all steps are */
 char       *roof_describe_gap_left_out (RoofAnalysis   *analysis,
                                         const RoofGap  *gap);
+/* "Sustained rates: HBM3 94.6 %: too low for this kernel, …". (nullable): NULL when they are not, or none are known */
+char       *roof_describe_gap_too_low  (RoofAnalysis   *analysis,
+                                        const RoofGap  *gap);
 /* Of a run that is faster than the ideal one: what to check. */
 char       *roof_describe_gap_below    (const RoofGap  *gap);
 
 /* The time of step @step, s, and (nullable) (out) that of all up to it. Rounded so that what is read adds up: to the nanosecond
- * below a second, else to the microsecond. @times: (array fixed-size=ROOF_N_GAP_STEPS) */
+ * below a second, else to the microsecond. @times: (array fixed-size=ROOF_N_GAP_STEPS). (nullable): NULL when the step adds
+ * nothing; @so_far is left alone then */
 char       *roof_describe_gap_time     (const double   *times,
                                         RoofGapStep     step,
                                         char          **so_far);

@@ -2,15 +2,19 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "chart/words/describe-gap.h"
 #include "chart/words/describe-measured.h"
 #include "chart/words/describe.h"
 #include "core/report/work-count.h"
 #include "core/units/units.h"
+#include "explore/gap/gap.h"
 
 /* Relative distance of T_min from T_max below which a measurement cannot tell the overlap. */
 #define NARROW 0.02
 /* Overlap from which all is said to overlap; below its rest nothing is. */
 #define WHOLE 0.98
+/* Share of the measured time below which a part of it is not said. */
+#define SHORT 1e-3
 
 static char *
 format_time (double time)
@@ -107,6 +111,24 @@ describe_below (const RoofAnalysis      *analysis,
   return g_strdup_printf (_("%1$s is shorter than T_min, %2$s: a number is wrong. Look for: %3$s."), time, bound, causes);
 }
 
+/* Of a run that the estimate does not allow, but the ideal time does: the step of the gap's chain that it was spared in part.
+ * (transfer full) */
+static char *
+describe_spared (const RoofMeasuredPlace *place,
+                 const RoofGap           *gap)
+{
+  g_autofree char *time = format_time (place->time);
+  g_autofree char *bound = format_time (place->bound);
+  g_autofree char *ideal = format_time (gap->links[ROOF_GAP_COMPULSORY].bound);
+
+  for (guint i = 0; i < ROOF_N_GAP_BOUNDS; i++)
+    if (gap->links[i].state == ROOF_GAP_PARTLY)
+      /* Translators: three durations, and a step of the chain from the ideal to the measured time, "Formats" or "Cache" */
+      return g_strdup_printf (_("%1$s is shorter than T_min, %2$s, but not than the ideal time, %3$s: the run was spared a part "
+                                "of the step “%4$s”."), time, bound, ideal, roof_describe_gap_step ((RoofGapStep) i));
+  return NULL;
+}
+
 static char *
 describe_inside (const RoofAnalysis      *analysis,
                  const RoofMeasuredPlace *place)
@@ -124,23 +146,76 @@ describe_inside (const RoofAnalysis      *analysis,
   return g_strdup_printf (_("Between T_min and T_max: %s of what can overlap does."), overlap);
 }
 
+/* "sustained rates explain 9.1 µs" (transfer full) */
+static char *
+describe_explained (RoofGapStep step,
+                    double      seconds)
+{
+  g_autofree char *time = format_time (seconds);
+
+  switch (step)
+    {
+    case ROOF_GAP_TILES:
+      /* Translators: what explains a part of a run's time; %s is a duration */
+      return g_strdup_printf (_("tiles and waves explain %s"), time);
+    case ROOF_GAP_CACHE:
+      return g_strdup_printf (_("bytes moved again explain %s"), time);
+    case ROOF_GAP_SUSTAINED:
+      return g_strdup_printf (_("sustained rates explain %s"), time);
+    case ROOF_GAP_LATENCY:
+      return g_strdup_printf (_("latency explains %s"), time);
+    default:
+      return g_strdup_printf ("%s %s", roof_describe_gap_step (step), time);
+    }
+}
+
+/* "sustained rates explain 9.1 µs, tiles and waves 2.5 µs": the steps of the gap's chain that lengthen the clocks. (transfer full)
+ * (nullable): NULL when none does. @explained: (out): s of all of them */
+static char *
+list_explained (const RoofGap *gap,
+                double        *explained)
+{
+  GString *list = g_string_new (NULL);
+
+  *explained = 0;
+  for (guint i = 0; i < ROOF_N_GAP_BOUNDS; i++)
+    {
+      g_autofree char *text = NULL;
+
+      if (!(gap->above[i] > SHORT * gap->measured))
+        continue;
+      *explained += gap->above[i];
+      text = describe_explained ((RoofGapStep) i, gap->above[i]);
+      g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "", text);
+    }
+  return g_string_free (list, list->len == 0);
+}
+
+/* What the excess is made of: what the gap's chain explains, and where to look for the rest. */
 static char *
 describe_excess (const RoofAnalysis      *analysis,
-                 const RoofMeasuredPlace *place)
+                 const RoofMeasuredPlace *place,
+                 const RoofGap           *gap)
 {
-  double latency = roof_analysis_get_estimate (analysis)->t_latency;
+  double explained;
   g_autofree char *excess = format_time (place->excess);
   g_autofree char *most = format_time (roof_analysis_get_estimate (analysis)->t_max);
-  g_autofree char *launch = format_time (latency);
+  g_autofree char *list = list_explained (gap, &explained);
+  g_autofree char *rest = format_time (place->excess - explained);
+  g_autofree char *above = NULL;
 
-  if (latency >= place->excess)
-    /* Translators: durations. Latency is that of the launch and of a collective */
-    return g_strdup_printf (_("%1$s longer than T_max, %2$s: no more than the latency, %3$s."), excess, most, launch);
-  if (latency > 0)
-    return g_strdup_printf (_("%1$s longer than T_max, %2$s: latency explains %3$s of it. Look for work or bytes that are not "
-                              "counted, and for waiting."), excess, most, launch);
-  return g_strdup_printf (_("%1$s longer than T_max, %2$s: look for work or bytes that are not counted, for latency and for "
-                            "waiting."), excess, most);
+  if (list == NULL)
+    return g_strdup_printf (_("%1$s longer than T_max, %2$s: look for work or bytes that are not counted, for latency and for "
+                              "waiting."), excess, most);
+  above = g_strdup_printf (gap->above[ROOF_GAP_SUSTAINED] > 0
+                             /* Translators: durations, and a list as "sustained rates explain 9 µs, latency explains 2 µs" */
+                             ? _("%1$s longer than T_max of the datasheet's peaks, %2$s: %3$s of that.")
+                             : _("%1$s longer than T_max, %2$s: %3$s of that."),
+                           excess, most, list);
+  if (!(place->excess - explained > SHORT * place->time))
+    return g_steal_pointer (&above);
+  /* Translators: %1$s says what explains a part of a run's time, %2$s is the duration of the rest */
+  return g_strdup_printf (_("%1$s For the other %2$s look for work or bytes that are not counted, and for waiting."), above, rest);
 }
 
 /* That the bytes are undercounted: the unit idles although compute bound was predicted. */
@@ -165,22 +240,23 @@ char *
 roof_describe_measured_place (const RoofAnalysis *analysis)
 {
   RoofMeasuredPlace place;
+  RoofGap gap;
   guint level;
 
-  if (!roof_analysis_get_measured_place (analysis, &place))
+  if (!roof_analysis_get_measured_place (analysis, &place) || !roof_analysis_get_gap (analysis, &gap))
     return NULL;
   if (roof_analysis_is_idle (analysis, &level))
     return describe_idle (analysis, level);
   switch (place.state)
     {
     case ROOF_MEASURED_BELOW:
-      return describe_below (analysis, &place);
+      return gap.below ? describe_below (analysis, &place) : describe_spared (&place, &gap);
     case ROOF_MEASURED_AT_BOUND:
       return g_strdup (_("Shorter than T_min by less than 2 %: at the bound, as far as a measurement tells."));
     case ROOF_MEASURED_INSIDE:
       return describe_inside (analysis, &place);
     default:
-      return describe_excess (analysis, &place);
+      return describe_excess (analysis, &place, &gap);
     }
 }
 

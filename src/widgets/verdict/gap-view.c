@@ -74,11 +74,13 @@ add_step (RoofGapView   *self,
   g_autofree char *time = roof_describe_gap_time (times, step, NULL);
   g_autofree char *share = roof_describe_part (times[step] / gap->measured);
   g_autofree char *marked = g_strdup_printf (ROOF_STACK_SIGN " %s", roof_describe_gap_step (step));
-  g_autofree char *help = g_strdup_printf ("%s: %s, %s", roof_describe_gap_step (step), time, share);
+  g_autofree char *help = NULL;
   guint row = roof_table_get_n (self->steps);
 
-  if (times[step] > 0)
-    roof_stack_bar_add (self->bar, times[step], ink, help);
+  if (time == NULL)
+    return;
+  help = g_strdup_printf ("%s: %s, %s", roof_describe_gap_step (step), time, share);
+  roof_stack_bar_add (self->bar, times[step], ink, help);
   roof_table_add (self->steps, NULL, (const char *[]) { marked, time, share, NULL });
   roof_label_set_start_ink (GTK_LABEL (roof_table_get_cell (self->steps, row, 0)), ink, strlen (ROOF_STACK_SIGN));
   add_evidence (self, analysis, gap, step);
@@ -97,13 +99,25 @@ show_chain (RoofGapView   *self,
   for (guint i = 0; i < ROOF_N_GAP_STEPS; i++)
     times[i] = gap->links[i].time;
   for (guint i = 0; i < ROOF_N_GAP_STEPS && !gap->below; i++)
-    if (gap->links[i].state != ROOF_GAP_NOT_MODELLED)
-      add_step (self, analysis, gap, times, (RoofGapStep) i);
+    add_step (self, analysis, gap, times, (RoofGapStep) i);
   roof_table_end (self->steps);
   text = roof_stack_bar_dup_text (self->bar);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->bar), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
   gtk_widget_set_visible (GTK_WIDGET (self->bar), !gap->below);
   gtk_widget_set_visible (GTK_WIDGET (self->steps), !gap->below);
+}
+
+/* What the chain leaves aside, or why there is none. (transfer full) (nullable) */
+static char *
+describe_rest (RoofAnalysis  *analysis,
+               const RoofGap *gap)
+{
+  g_autofree char *too_low = roof_describe_gap_too_low (analysis, gap);
+  g_autofree char *left_out = gap->below ? roof_describe_gap_below (gap) : roof_describe_gap_left_out (analysis, gap);
+
+  if (too_low == NULL || left_out == NULL)
+    return too_low != NULL ? g_steal_pointer (&too_low) : g_steal_pointer (&left_out);
+  return g_strdup_printf ("%s\n%s", too_low, left_out);
 }
 
 static void
@@ -122,7 +136,7 @@ refresh_cb (RoofGapView *self)
   total = g_strdup_printf (_("of %s measured"), time);
   gtk_label_set_text (self->total, total);
   show_chain (self, analysis, &gap);
-  remark = gap.below ? roof_describe_gap_below (&gap) : roof_describe_gap_left_out (analysis, &gap);
+  remark = describe_rest (analysis, &gap);
   roof_label_say (self->remark, remark);
 }
 
