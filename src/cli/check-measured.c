@@ -22,7 +22,7 @@ static char *
 describe (const RoofAnalysis *analysis)
 {
   char *sentences[] = { roof_describe_efficiency (analysis), roof_describe_repeats (analysis), roof_describe_certainty (analysis),
-                        roof_describe_measured_place (analysis) };
+                        roof_describe_measured_place (analysis), roof_describe_impossible (analysis) };
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (sentences); i++)
@@ -55,6 +55,21 @@ print_kernel (const RoofAnalysis      *analysis,
   g_string_append_printf (output, _ ("%1$s: %2$s. %3$s\n"), name, name_state (place->state), sentences);
 }
 
+/* The counts that are more than the machine can do, by name: "flops" or a level. */
+static JsonArray *
+write_impossible (const RoofAnalysis *analysis)
+{
+  RoofCountedRate counts[ROOF_MAX_LEVELS + 1];
+  guint n = roof_analysis_find_impossible (analysis, counts);
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+  JsonArray *array = json_array_new ();
+
+  for (guint i = 0; i < n; i++)
+    json_array_add_string_element (array, counts[i].level < 0 ? "flops"
+                                                              : roof_machine_get_level (machine, (guint) counts[i].level)->id);
+  return array;
+}
+
 static JsonObject *
 write_kernel (const RoofAnalysis      *analysis,
               const RoofMeasuredPlace *place)
@@ -73,6 +88,7 @@ write_kernel (const RoofAnalysis      *analysis,
   json_object_set_double_member (object, "overlap", place->overlap);
   json_object_set_double_member (object, "excess", place->excess);
   json_object_set_boolean_member (object, "idle", roof_analysis_is_idle (analysis, &level));
+  json_object_set_array_member (object, "impossible", write_impossible (analysis));
   json_object_set_string_member (object, "text", sentences);
   return object;
 }

@@ -75,8 +75,9 @@ append_verdict (RoofReport   *report,
   g_autofree char *repeats = roof_describe_repeats (analysis);
   g_autofree char *certainty = roof_describe_certainty (analysis);
   g_autofree char *place = roof_describe_measured_place (analysis);
+  g_autofree char *impossible = roof_describe_impossible (analysis);
   g_autofree char *fit = roof_describe_fit (analysis);
-  const char *more[] = { threshold, efficiency, repeats, reach, certainty, place, fit };
+  const char *more[] = { threshold, efficiency, repeats, reach, certainty, place, impossible, fit };
 
   g_string_append_printf (output, "%s%s", before, verdict);
   for (guint i = 0; i < G_N_ELEMENTS (more); i++)

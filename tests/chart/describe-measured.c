@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chart/words/describe-measured.h"
 
+#include <string.h>
+
 #include "fixtures.h"
 
 /* Kernels and what is said of them, digit groups aside. The product has T_min = 5.096 us and T_max = 5.367 us. */
@@ -95,6 +97,52 @@ test_certainty (void)
     }
 }
 
+/* One run has no range, a range of one number is said once, and a deviation is said with it. */
+static void
+test_repeats (void)
+{
+  static const struct { const char *measured, *says; } spreads[] = {
+    { "{'repeats': [7.385e-6]}", "Timed once." },
+    { "{'time': 7.385e-6, 'min': 7.385e-6, 'max': 7.385e-6}", NULL },
+    { "{'repeats': [7.385e-6, 7.386e-6]}", "69 % in each of 2 repeats." },
+    { "{'time': 7.385e-6, 'sigma': 1e-7}", "Standard deviation 100 ns, 1.4 % of the time." },
+    { "{'time': 7.385e-6, 'min': 7e-6, 'max': 8e-6, 'sigma': 1e-7, 'repeats': 5}",
+      "From 64 % to 73 % of the roof in 5 repeats. Standard deviation 100 ns, 1.4 % of the time." },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (spreads); i++)
+    {
+      g_autofree char *kernel = g_strdup_printf ("'op': 'matmul', 'parameters': {'B': 16, 'D': 8192, 'F': 1024}, 'measured': %s",
+                                                 spreads[i].measured);
+      g_autoptr (RoofScene) scene = measure (kernel);
+      g_autofree char *said = roof_describe_repeats (roof_report_get_analysis (roof_scene_get_report (scene), 0));
+      g_autofree char *plain = said != NULL ? fixture_plain (g_strdup (said)) : NULL;
+
+      g_assert_cmpstr (plain, ==, spreads[i].says);
+    }
+}
+
+/* A count that no run can have is said, whatever the place of the time, and nothing is concluded from it. */
+static void
+test_impossible (void)
+{
+  g_autoptr (RoofScene) scene
+    = measure ("'op': 'matmul', 'parameters': {'B': 8192, 'D': 8192, 'F': 8192},"
+               " 'measured': {'time': 3e-3, 'flops': 1e13, 'bytes': {'hbm': 3e10}}");
+  RoofAnalysis *analysis = roof_report_get_analysis (roof_scene_get_report (scene), 0);
+  g_autofree char *said = fixture_plain (roof_describe_impossible (analysis));
+  g_autofree char *place = fixture_plain (roof_describe_measured_place (analysis));
+  g_autoptr (RoofScene) possible = measure ("'op': 'matmul', 'measured': {'time': 3e-3, 'bytes': {'hbm': 1e9}}");
+
+  g_assert_cmpstr (said, ==,
+                   "10 TFLOP in 3 ms is 3.333 PFLOP/s, and H100 SXM5 80GB does at most 1.07 PFLOP/s: the count is impossible. Check "
+                   "that work and time are of one run, the dtype, and that an FMA counts as 2 FLOPs. 30 GB in 3 ms is 10 TB/s, and "
+                   "HBM3 moves at most 3.35 TB/s: the count is impossible. Check that bytes and time are of one run, the unit of the "
+                   "bytes, and their level.");
+  g_assert_null (strstr (place, "is busy"));
+  g_assert_null (roof_describe_impossible (roof_report_get_analysis (roof_scene_get_report (possible), 0)));
+}
+
 static void
 test_nothing_measured (void)
 {
@@ -112,6 +160,8 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/describe-measured/places", test_places);
   g_test_add_func ("/roof/describe-measured/certainty", test_certainty);
+  g_test_add_func ("/roof/describe-measured/repeats", test_repeats);
+  g_test_add_func ("/roof/describe-measured/impossible", test_impossible);
   g_test_add_func ("/roof/describe-measured/nothing-measured", test_nothing_measured);
   return g_test_run ();
 }

@@ -57,6 +57,10 @@ def places_of_measured_times_are_listed():
     near(listed[4]['excess'], 1e-3)
     text = succeeds(run('check', path, *H100, '--measured')).output
     assert 'below: below T_min.' in text and 'nothing overlaps' in text and 'this machine: 1 kernel, unmeasured' in text, text
+    assert not any(kernel['impossible'] for kernel in listed), listed
+    counted = write('counted.roofline', document({'name': 'a', 'op': 'matmul', 'measured': {'time': 1e-3, 'flops': 1e15, 'bytes': {'hbm': 1e11}}}))
+    wrong = run('check', counted, '--measured', '--json').json()['kernels'][0]
+    assert wrong['impossible'] == ['flops', 'hbm'] and 'the count is impossible' in wrong['text'], wrong
     one = succeeds(run('check', path, *H100, '--measured', '--kernel', 'above')).output
     assert one.startswith('above: above T_max.') and one.count('\n') == 1, one
     refuses(run('check', path, *H100, '--measured', '--kernel', 'abov'), 1, 'near it: above')

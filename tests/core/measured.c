@@ -124,6 +124,41 @@ test_idle (void)
     }
 }
 
+/* Counts that the machine cannot reach in the measured time, whatever the roofs on show. */
+static void
+test_impossible (void)
+{
+  static const struct
+  {
+    double flops, bytes; /* in seconds of the peak, and of the memory; the run took 3 s */
+    guint  n;
+    int    first;
+  } cases[] = { { 2.9, 2.9, 0, 0 }, { 3.05, 3.05, 0, 0 }, { 3.1, 2, 1, -1 }, { 2, 3.1, 1, 0 }, { 30, 30, 2, -1 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    for (guint roofs = 0; roofs < 2; roofs++)
+      {
+        g_autoptr (RoofAnalysis) once = measure (1, 0.1, 3);
+        RoofMachine *machine = roof_analysis_get_machine (once);
+        g_autoptr (RoofMachine) lasting
+          = roof_machine_with_rating (machine, (RoofMachineKey) { ROOF_PART_LEVEL, 0, ROOF_FIELD_SUSTAINED }, 0.5, NULL);
+        g_autoptr (RoofMachine) seen = roof_machine_as_seen (lasting, (RoofRoofs) roofs, ROOF_COUNT_FLOP);
+        double bandwidth = roof_machine_get_level (machine, 0)->bandwidth.value, peak = roof_machine_get_peak (machine, 0)->peak.value;
+        g_autoptr (RoofKernel) moved
+          = roof_kernel_with_measured (roof_analysis_get_kernel (once), "hbm", cases[i].bytes * bandwidth, NULL);
+        g_autoptr (RoofKernel) kernel = roof_kernel_with_measured (moved, "flops", cases[i].flops * peak, NULL);
+        g_autoptr (RoofAnalysis) analysis = roof_analysis_new (roof_analysis_get_operation (once), kernel, seen, NULL);
+        RoofCountedRate found[ROOF_MAX_LEVELS + 1];
+
+        g_assert_cmpuint (roof_analysis_find_impossible (analysis, found), ==, cases[i].n);
+        if (cases[i].n == 0)
+          continue;
+        g_assert_cmpint (found[0].level, ==, cases[i].first);
+        assert_approx (found[0].rate, found[0].count / 3, 1e-12);
+        assert_approx (found[0].most, cases[i].first < 0 ? peak : bandwidth, 1e-12);
+      }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -133,5 +168,6 @@ main (int    argc,
   g_test_add_func ("/roof/measured/range", test_range);
   g_test_add_func ("/roof/measured/causes", test_causes);
   g_test_add_func ("/roof/measured/idle", test_idle);
+  g_test_add_func ("/roof/measured/impossible", test_impossible);
   return g_test_run ();
 }

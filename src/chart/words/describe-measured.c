@@ -236,16 +236,58 @@ describe_idle (const RoofAnalysis *analysis,
                             "few bytes."), unit, idle, busy->name, used);
 }
 
+/* "10 GB at HBM3 in 1 ms would be 10 TB/s, where 3.35 TB/s is the most: …" (transfer full) */
+static char *
+describe_impossible_count (const RoofAnalysis    *analysis,
+                           const RoofCountedRate *counted)
+{
+  gboolean work = counted->level < 0;
+  g_autofree char *time = format_time (roof_analysis_get_measured_time (analysis));
+  g_autofree char *count = work ? roof_work_format (analysis, counted->count, ROOF_DIMENSION_FLOP)
+                                : roof_units_format (counted->count, ROOF_DIMENSION_BYTE);
+  g_autofree char *rate = work ? roof_work_format (analysis, counted->rate, ROOF_DIMENSION_FLOP_RATE)
+                               : roof_units_format (counted->rate, ROOF_DIMENSION_BANDWIDTH);
+  g_autofree char *most = work ? roof_work_format (analysis, counted->most, ROOF_DIMENSION_FLOP_RATE)
+                               : roof_units_format (counted->most, ROOF_DIMENSION_BANDWIDTH);
+
+  if (work)
+    /* Translators: an amount of work, a time, two rates, a machine */
+    return g_strdup_printf (_("%1$s in %2$s is %3$s, and %5$s does at most %4$s: the count is impossible. Check that work and time "
+                              "are of one run, the dtype, and that an FMA counts as 2 FLOPs."), count, time, rate, most,
+                            roof_machine_get_name (roof_analysis_get_machine (analysis)));
+  /* Translators: an amount of data, a time, two bandwidths, a memory or a link */
+  return g_strdup_printf (_("%1$s in %2$s is %3$s, and %5$s moves at most %4$s: the count is impossible. Check that bytes and time are "
+                            "of one run, the unit of the bytes, and their level."), count, time, rate, most,
+                          roof_machine_get_level (roof_analysis_get_machine (analysis), (guint) counted->level)->name);
+}
+
+char *
+roof_describe_impossible (const RoofAnalysis *analysis)
+{
+  RoofCountedRate counts[ROOF_MAX_LEVELS + 1];
+  guint n = roof_analysis_find_impossible (analysis, counts);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *sentence = describe_impossible_count (analysis, &counts[i]);
+
+      g_string_append_printf (text, "%s%s", i > 0 ? " " : "", sentence);
+    }
+  return g_string_free (text, n == 0);
+}
+
 char *
 roof_describe_measured_place (const RoofAnalysis *analysis)
 {
+  RoofCountedRate counts[ROOF_MAX_LEVELS + 1];
   RoofMeasuredPlace place;
   RoofGap gap;
   guint level;
 
   if (!roof_analysis_get_measured_place (analysis, &place) || !roof_analysis_get_gap (analysis, &gap))
     return NULL;
-  if (roof_analysis_is_idle (analysis, &level))
+  if (roof_analysis_is_idle (analysis, &level) && roof_analysis_find_impossible (analysis, counts) == 0)
     return describe_idle (analysis, level);
   switch (place.state)
     {
@@ -260,23 +302,51 @@ roof_describe_measured_place (const RoofAnalysis *analysis)
     }
 }
 
-char *
-roof_describe_repeats (const RoofAnalysis *analysis)
+/* The range of the repeats, where it reads as one. (transfer full) (nullable) */
+static char *
+describe_range (const RoofAnalysis    *analysis,
+                const RoofMeasurement *measurement)
 {
-  const RoofMeasurement *measurement = roof_kernel_get_measurement (roof_analysis_get_kernel (analysis));
   RoofMeasuredPlace place;
   g_autofree char *least = NULL, *most = NULL;
 
-  if (measurement == NULL || !roof_analysis_get_measured_place (analysis, &place) || isnan (place.least) || isnan (place.most))
+  if (measurement->repeats == 1)
+    return g_strdup (_("Timed once."));
+  if (!roof_analysis_get_measured_place (analysis, &place) || isnan (place.least) || isnan (place.most))
     return NULL;
   least = roof_describe_utilisation (place.least, 2);
   most = roof_describe_utilisation (place.most, 2);
+  if (g_str_equal (least, most) && measurement->repeats == 0)
+    return NULL;
+  if (g_str_equal (least, most))
+    /* Translators: %1$s is a percentage of the roof */
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%1$s in %2$u repeat.", "%1$s in each of %2$u repeats.",
+                                         measurement->repeats),
+                            least, measurement->repeats);
   if (measurement->repeats == 0)
     /* Translators: percentages of the roof, of the slowest and of the fastest repeat */
     return g_strdup_printf (_("From %1$s to %2$s of the roof."), least, most);
   return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "From %1$s to %2$s of the roof in %3$u repeat.",
                                        "From %1$s to %2$s of the roof in %3$u repeats.", measurement->repeats),
                           least, most, measurement->repeats);
+}
+
+char *
+roof_describe_repeats (const RoofAnalysis *analysis)
+{
+  const RoofMeasurement *measurement = roof_kernel_get_measurement (roof_analysis_get_kernel (analysis));
+  g_autofree char *range = NULL, *sigma = NULL, *share = NULL, *deviation = NULL;
+
+  if (measurement == NULL || isnan (measurement->time))
+    return NULL;
+  range = describe_range (analysis, measurement);
+  if (isnan (measurement->sigma))
+    return g_steal_pointer (&range);
+  sigma = format_time (measurement->sigma);
+  share = roof_describe_part (measurement->sigma / measurement->time);
+  /* Translators: a duration, and its share of the measured time */
+  deviation = g_strdup_printf (_("Standard deviation %1$s, %2$s of the time."), sigma, share);
+  return range != NULL ? g_strdup_printf ("%s %s", range, deviation) : g_steal_pointer (&deviation);
 }
 
 char *

@@ -183,6 +183,82 @@ roof_analysis_is_idle (const RoofAnalysis *self,
   return FALSE;
 }
 
+/* @rate, which the machine shows under @key, as the datasheet has it */
+static double
+get_datasheet (const RoofMachine *machine,
+               RoofMachineKey     key,
+               double             rate)
+{
+  if (!roof_machine_is_sustained (machine, key))
+    return rate;
+  key.field = ROOF_FIELD_SUSTAINED;
+  return rate / roof_machine_get_rating (machine, key)->value;
+}
+
+/* FLOP/s of all units that the kernel uses, at their highest clocks. 0: not known */
+static double
+find_most_work (const RoofAnalysis *self)
+{
+  const RoofEstimator *estimator = self->estimator;
+  double sum = 0;
+
+  for (guint i = 0; i < roof_operation_get_n_works (estimator->operation); i++)
+    {
+      const RoofPeak *peak;
+      double most;
+
+      if (!(self->estimate.t_unit[i] > 0) || estimator->same_unit[i] != i)
+        continue;
+      if (estimator->peaks[i] < 0)
+        return 0;
+      peak = roof_machine_get_peak (estimator->machine, (guint) estimator->peaks[i]);
+      most = get_datasheet (estimator->machine, (RoofMachineKey) { ROOF_PART_PEAK, (guint) estimator->peaks[i], ROOF_FIELD_VALUE },
+                            peak->peak.value);
+      sum += fmax (most, peak->boost.value);
+    }
+  return sum;
+}
+
+/* B/s at @level: of a link, in both directions. */
+static double
+find_most_bytes (const RoofAnalysis *self,
+                 guint               level)
+{
+  const RoofMachine *machine = self->estimator->machine;
+  const RoofLevel *data = roof_machine_get_level (machine, level);
+  double most = fmax (data->bandwidth.value, fmax (data->read_bandwidth.value, data->write_bandwidth.value));
+
+  return get_datasheet (machine, (RoofMachineKey) { ROOF_PART_LEVEL, level, ROOF_FIELD_VALUE }, most)
+         * (data->kind == ROOF_LEVEL_NETWORK || data->kind == ROOF_LEVEL_HOST ? 2 : 1);
+}
+
+static guint
+add_impossible (RoofCountedRate *found,
+                int              level,
+                double           count,
+                double           time,
+                double           most)
+{
+  *found = (RoofCountedRate) { level, count, count / time, most };
+  return most > 0 && found->rate > most * (1 + ROOF_BOUND_SLACK);
+}
+
+guint
+roof_analysis_find_impossible (const RoofAnalysis *self,
+                               RoofCountedRate    *found)
+{
+  double time = self->measured_time;
+  double flops = roof_measurement_get_number (roof_kernel_get_measurement (self->kernel), "flops");
+  guint n = 0;
+
+  if (isnan (time))
+    return 0;
+  n += add_impossible (&found[n], -1, flops, time, find_most_work (self));
+  for (guint i = 0; i < self->estimator->n_levels; i++)
+    n += add_impossible (&found[n], (int) i, roof_analysis_get_measured_bytes (self, i), time, find_most_bytes (self, i));
+  return n;
+}
+
 /* The distribution function of the standard normal distribution. */
 static double
 get_normal (double x)

@@ -56,6 +56,20 @@ guint       roof_analysis_find_faster_causes  (const RoofAnalysis *self,
 gboolean    roof_analysis_is_idle             (const RoofAnalysis *self,
                                                guint              *level);
 
+/* What was counted of a run, in one place. */
+typedef struct
+{
+  int    level; /* -1: the FLOPs */
+  double count; /* B; FLOP */
+  double rate;  /* per s of the measured time */
+  double most;  /* per s that the machine can do, at its highest clock; a link in both directions together */
+} RoofCountedRate;
+
+/* The counts of the run, FLOPs first, that are more than the machine can do in the measured time, by more than ROOF_BOUND_SLACK: they
+ * are wrong, or the time is. @found: (out) (array fixed-size=ROOF_MAX_LEVELS + 1). Returns: how many */
+guint       roof_analysis_find_impossible     (const RoofAnalysis *self,
+                                               RoofCountedRate    *found);
+
 /* The probability that the run lies left of the ridge of its level, which is memory bound there: ln of the measured bytes is
  * taken as normally distributed. NAN where the measured bytes have no spread. @level: (out): the
  * level with a spread, of several the one that takes longest */

@@ -83,6 +83,7 @@ describe_use (RoofAnalysis *analysis)
   g_autofree char *repeats = roof_describe_repeats (analysis);
   g_autofree char *certainty = roof_describe_certainty (analysis);
   g_autofree char *place = roof_describe_measured_place (analysis);
+  g_autofree char *impossible = roof_describe_impossible (analysis);
   GString *text = g_string_new (efficiency);
 
   if (repeats != NULL)
@@ -91,6 +92,8 @@ describe_use (RoofAnalysis *analysis)
     g_string_append_printf (text, " %s", certainty);
   if (place != NULL)
     g_string_append_printf (text, "\n%s", place);
+  if (impossible != NULL)
+    g_string_append_printf (text, "\n%s", impossible);
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
     {
       g_autofree char *traffic = roof_describe_traffic (analysis, i);
