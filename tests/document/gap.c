@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "explore/gap/gap.h"
+#include "explore/gap/gap-trial.h"
 
 #include "approx.h"
 #include "document/files/library.h"
@@ -341,6 +341,168 @@ test_above (Fixture       *self,
     g_assert_cmpfloat (gap->above[i], ==, 0);
 }
 
+/* Tries @end, s, for the end of @step. */
+static RoofGapWhatIf
+try_end (Fixture     *self,
+         RoofGapStep  step,
+         double       end)
+{
+  g_autoptr (RoofGapTrial) trial = roof_gap_trial_new (self->analysis, &self->gap, step);
+  RoofGapWhatIf now, what_if;
+  double sum = 0;
+
+  g_assert_nonnull (trial);
+  roof_gap_trial_look (trial, &now);
+  assert_approx (now.total, self->gap.measured, EPSILON);
+  for (guint i = 0; i < ROOF_N_GAP_STEPS; i++)
+    assert_approx (now.times[i] + 1, self->gap.links[i].time + 1, EPSILON);
+  roof_gap_trial_move (trial, end, &what_if);
+  for (guint i = 0; i < ROOF_N_GAP_STEPS; i++)
+    sum += what_if.times[i];
+  assert_approx (what_if.total, sum, EPSILON);
+  assert_approx (what_if.before, now.value, EPSILON);
+  return what_if;
+}
+
+/* A sustained rate for a shorter step: the clocks behind it follow, and the rest stays. */
+static void
+test_try_sustained (Fixture       *self,
+                    gconstpointer  data)
+{
+  double math = 2. * 4224 * 4224 * 4224 / H100_BF16 / 0.825, move;
+  RoofGapWhatIf what_if;
+  const RoofGap *gap = &self->gap;
+
+  explain (self, "nvidia-h100-sxm5-80gb", make_product (4224, 4224, 4224), 400e-6);
+  move = gap->moved / H100_HBM / H100_HBM_SUSTAINED;
+  what_if = try_end (self, ROOF_GAP_SUSTAINED, math / 0.9);
+  g_assert_false (what_if.limited);
+  g_assert_cmpint (what_if.key.part, ==, ROOF_PART_PEAK);
+  assert_approx (what_if.before, H100_BF16 * H100_BF16_SUSTAINED, 1e-9);
+  assert_approx (what_if.value, 0.9 * H100_BF16, 1e-9);
+  assert_approx (what_if.times[ROOF_GAP_OVERLAP], move, 1e-9);
+  assert_approx (what_if.times[ROOF_GAP_UNEXPLAINED], gap->links[ROOF_GAP_UNEXPLAINED].time, EPSILON);
+  assert_approx (what_if.total, 400e-6 - math / H100_BF16_SUSTAINED + math / 0.9, 1e-9);
+  /* The peak is the most. */
+  what_if = try_end (self, ROOF_GAP_SUSTAINED, math / 2);
+  g_assert_true (what_if.limited);
+  assert_approx (what_if.value, H100_BF16, 1e-9);
+  assert_approx (what_if.end, math, 1e-9);
+  /* Sustained roofs on show are the same rates. */
+  explain_seen (self, "nvidia-h100-sxm5-80gb", ROOF_ROOFS_SUSTAINED, make_product (4224, 4224, 4224), 400e-6);
+  what_if = try_end (self, ROOF_GAP_SUSTAINED, math / 0.9);
+  assert_approx (what_if.before, H100_BF16 * H100_BF16_SUSTAINED, 1e-9);
+  assert_approx (what_if.value, 0.9 * H100_BF16, 1e-9);
+}
+
+static void
+test_try_overlap (Fixture       *self,
+                  gconstpointer  data)
+{
+  double before, part;
+  RoofGapWhatIf what_if;
+  const RoofGap *gap = &self->gap;
+
+  explain (self, "nvidia-h100-sxm5-80gb", make_product (4224, 4224, 4224), 400e-6);
+  before = gap->links[ROOF_GAP_SUSTAINED].bound;
+  part = gap->links[ROOF_GAP_OVERLAP].time;
+  what_if = try_end (self, ROOF_GAP_OVERLAP, before + 0.4 * part);
+  g_assert_cmpfloat (what_if.before, ==, 0);
+  assert_approx (what_if.value, 0.6, 1e-9);
+  assert_approx (what_if.total, 400e-6 - 0.6 * part, 1e-9);
+  what_if = try_end (self, ROOF_GAP_OVERLAP, 0);
+  assert_approx (what_if.value, 1, 1e-9);
+  /* Of a run that overlaps in part. */
+  explain (self, "nvidia-h100-sxm5-80gb", make_product (4224, 4224, 4224), before + part / 4);
+  what_if = try_end (self, ROOF_GAP_OVERLAP, before + part / 2);
+  assert_approx (what_if.before, 0.75, 1e-9);
+  assert_approx (what_if.value, 0.5, 1e-9);
+  assert_approx (what_if.total, before + part / 2, 1e-9);
+}
+
+/* Tiles come in sizes: the nearest is taken, and the sustained clocks follow. */
+static void
+test_try_tiles (Fixture       *self,
+                gconstpointer  data)
+{
+  double math = 2. * 4224 * 4224 * 4224 / H100_BF16;
+  g_autoptr (RoofGapTrial) trial = NULL;
+  RoofGapWhatIf what_if, next;
+  RoofTileCount count;
+
+  explain (self, "nvidia-h100-sxm5-80gb", make_product (4224, 4224, 4224), 400e-6);
+  /* 33 x 33 tiles of 128 x 128 in 9 waves. */
+  what_if = try_end (self, ROOF_GAP_TILES, math / 0.917);
+  g_assert_cmpfloat (what_if.tile.rows, ==, 128);
+  g_assert_cmpfloat (what_if.tile.columns, ==, 128);
+  roof_gemm_count_tiles (&(RoofGemm) { 4224, 4224, 4224, 1 }, what_if.tile, 132, &count);
+  assert_approx (what_if.end, math / count.efficiency, 1e-9);
+  assert_approx (what_if.end + what_if.times[ROOF_GAP_SUSTAINED], what_if.end / H100_BF16_SUSTAINED, 1e-9);
+  g_assert_cmpfloat (what_if.total, <, 400e-6);
+  /* The next that takes longer is the one before, and none takes longer than the longest. */
+  trial = roof_gap_trial_new (self->analysis, &self->gap, ROOF_GAP_TILES);
+  roof_gap_trial_step (trial, &what_if, 1e-6, &next);
+  g_assert_cmpfloat (next.end, >, what_if.end);
+  for (guint i = 0; i < 20; i++)
+    {
+      what_if = next;
+      roof_gap_trial_step (trial, &what_if, -1e-6, &next);
+      g_assert_cmpfloat (next.end, <=, what_if.end);
+    }
+  g_assert_cmpfloat (next.end, ==, what_if.end);
+}
+
+/* Smaller tiles of a kernel's own read more from the cache's far side. */
+static void
+test_try_own_tiles (Fixture       *self,
+                    gconstpointer  data)
+{
+  static const char *const keys[] = { "m", "n", "k", "bm", "bn", NULL };
+  RoofGapWhatIf what_if;
+
+  explain (self, "nvidia-h100-sxm5-80gb", make ("tiled_matmul", keys, (const double[]) { 4224, 4224, 512, 128, 256 }), 1);
+  what_if = try_end (self, ROOF_GAP_TILES, 0);
+  g_assert_cmpfloat (what_if.tile.rows * what_if.tile.columns, <, 128 * 256);
+  g_assert_cmpfloat (what_if.times[ROOF_GAP_CACHE], >, self->gap.links[ROOF_GAP_CACHE].time);
+}
+
+/* Bytes: of scales and padding, and of what is moved again. Latency. */
+static void
+test_try_bytes (Fixture       *self,
+                gconstpointer  data)
+{
+  g_autoptr (RoofKernel) kernel = make_product (1, 4096, 4096);
+  double scales = 4096. * 32 * 2.5, field = 256. * 256 * 256 * 8;
+  const RoofGap *gap = &self->gap;
+  RoofGapWhatIf what_if;
+
+  explain (self, "nvidia-h100-sxm5-80gb", roof_kernel_with_format (kernel, ROOF_ROLE_WEIGHTS, "int4_g128"), 10e-6);
+  what_if = try_end (self, ROOF_GAP_FORMATS, gap->links[ROOF_GAP_COMPULSORY].time + 2 * scales / H100_HBM);
+  assert_approx (what_if.before, scales, 1e-9);
+  assert_approx (what_if.value, 2 * scales, 1e-9);
+  explain (self, "amd-epyc-9654", make ("stencil7", (const char *const[]) { "n", NULL }, (const double[]) { 256 }), 1);
+  what_if = try_end (self, ROOF_GAP_CACHE, gap->links[ROOF_GAP_FORMATS].bound * 1.25);
+  assert_approx (what_if.before, 3 * field, 1e-9);
+  assert_approx (what_if.value, 2.5 * field, 1e-9);
+  what_if = try_end (self, ROOF_GAP_CACHE, 0);
+  g_assert_true (what_if.limited);
+  assert_approx (what_if.value, 2 * field, 1e-9);
+}
+
+/* Steps that add nothing, the ideal time and what is not explained have no input to try. */
+static void
+test_try_nothing (Fixture       *self,
+                  gconstpointer  data)
+{
+  static const RoofGapStep steps[] = { ROOF_GAP_COMPULSORY, ROOF_GAP_FORMATS, ROOF_GAP_LATENCY, ROOF_GAP_UNEXPLAINED };
+
+  explain (self, "nvidia-h100-sxm5-80gb", make_product (4224, 4224, 4224), 400e-6);
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    g_assert_null (roof_gap_trial_new (self->analysis, &self->gap, steps[i]));
+  explain (self, "nvidia-h100-sxm5-80gb", make_product (4224, 4224, 4224), 1e-6);
+  g_assert_null (roof_gap_trial_new (self->analysis, &self->gap, ROOF_GAP_TILES));
+}
+
 /* Sustained roofs on show change nothing of the chain, which has a step for them. */
 static void
 test_view (Fixture       *self,
@@ -369,11 +531,16 @@ test_latency (Fixture       *self,
       = roof_machine_with_rating (h100, (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, 3e-6, NULL);
   g_autoptr (RoofMachine) named = roof_machine_with_name (slow, "slow", "Slow");
   const RoofGap *gap = &self->gap;
+  RoofGapWhatIf what_if;
 
   roof_library_add_machine (self->library, named);
   explain (self, "slow", make_product (4224, 4224, 4224), 400e-6);
   assert_approx (gap->links[ROOF_GAP_LATENCY].time, 3e-6, 1e-9);
   assert_approx (gap->links[ROOF_GAP_LATENCY].bound, gap->links[ROOF_GAP_OVERLAP].bound + 3e-6, EPSILON);
+  what_if = try_end (self, ROOF_GAP_LATENCY, gap->links[ROOF_GAP_OVERLAP].bound + 2e-6);
+  assert_approx (what_if.before, 3e-6, 1e-9);
+  assert_approx (what_if.value, 2e-6, 1e-9);
+  assert_approx (what_if.total, 399e-6, 1e-9);
 }
 
 /* Every operation on machines of each class: bounds never fall, nothing is negative, and all adds up. */
@@ -475,6 +642,12 @@ main (int    argc,
     { "/roof/gap/below", test_below },
     { "/roof/gap/at-bound", test_at_bound },
     { "/roof/gap/above", test_above },
+    { "/roof/gap/try-sustained", test_try_sustained },
+    { "/roof/gap/try-overlap", test_try_overlap },
+    { "/roof/gap/try-tiles", test_try_tiles },
+    { "/roof/gap/try-own-tiles", test_try_own_tiles },
+    { "/roof/gap/try-bytes", test_try_bytes },
+    { "/roof/gap/try-nothing", test_try_nothing },
     { "/roof/gap/view", test_view },
     { "/roof/gap/latency", test_latency },
     { "/roof/gap/everywhere", test_everywhere },
