@@ -133,6 +133,28 @@ test_text (void)
   g_assert_true (g_utf8_validate (roof_filter_get_text (broken), -1, NULL));
 }
 
+/* Another share takes the place of that before; quoted words stay as they were typed. */
+static void
+test_with_top (void)
+{
+  static const struct { const char *text; double share; const char *changed; } cases[] = {
+    { "", 0.9, "top:90%" },
+    { "a top:40%  b", 0.9, "a b top:90%" },
+    { "top:40% TOP:3", 1, "" },
+    { "\"two  words\" x", 0.5, "\"two  words\" x top:50%" },
+    { "\"not top:5% taken\"", 1, "\"not top:5% taken\"" },
+    { "name:\"open", 0.5, "name:\"open\" top:50%" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofFilter) filter = roof_filter_new (cases[i].text);
+      g_autoptr (RoofFilter) changed = roof_filter_with_top (filter, cases[i].share);
+
+      g_assert_cmpstr (roof_filter_get_text (changed), ==, cases[i].changed);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -141,5 +163,6 @@ main (int    argc,
   g_test_add_func ("/roof/filter/matches", test_matches);
   g_test_add_func ("/roof/filter/narrow", test_narrow);
   g_test_add_func ("/roof/filter/text", test_text);
+  g_test_add_func ("/roof/filter/with-top", test_with_top);
   return g_test_run ();
 }

@@ -64,18 +64,28 @@ read_field (const char **p)
   return FIELD_ANY;
 }
 
-/* Reads a word up to a blank, or a quoted one up to the closing quote or the end of the text. */
+/* The end of a word: the next blank outside of quotes, or the end of the text. */
+static const char *
+skip_word (const char *p)
+{
+  gboolean quoted = FALSE;
+
+  for (; *p != '\0' && (quoted || !g_ascii_isspace (*p)); p++)
+    if (*p == '"')
+      quoted = !quoted;
+  return p;
+}
+
+/* Reads a word, without its quotes. */
 static char *
 read_word (const char **p)
 {
+  const char *end = skip_word (*p);
   GString *word = g_string_new (NULL);
-  gboolean quoted = FALSE;
   g_autofree char *found = NULL;
 
-  for (; **p != '\0' && (quoted || !g_ascii_isspace (**p)); (*p)++)
-    if (**p == '"')
-      quoted = !quoted;
-    else
+  for (; *p < end; (*p)++)
+    if (**p != '"')
       g_string_append_c (word, **p);
   found = g_string_free (word, FALSE);
   return g_utf8_casefold (found, -1);
@@ -305,13 +315,20 @@ RoofFilter *
 roof_filter_with_top (const RoofFilter *self,
                       double            share)
 {
-  g_auto (GStrv) words = g_strsplit (self->text, " ", -1);
   g_autoptr (GString) text = g_string_new (NULL);
+  guint n_quotes = 0;
   char number[G_ASCII_DTOSTR_BUF_SIZE];
 
-  for (guint i = 0; words[i] != NULL; i++)
-    if (*words[i] != '\0' && g_ascii_strncasecmp (words[i], "top:", strlen ("top:")) != 0)
-      g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", words[i]);
+  for (const char *p = self->text, *end; *p != '\0'; p = g_ascii_isspace (*end) ? end + 1 : end)
+    {
+      end = skip_word (p);
+      if (end > p && g_ascii_strncasecmp (p, "top:", strlen ("top:")) != 0)
+        g_string_append_printf (text, "%s%.*s", text->len > 0 ? " " : "", (int) (end - p), p);
+    }
+  for (const char *p = text->str; *p != '\0'; p++)
+    n_quotes += *p == '"';
+  if (n_quotes % 2 == 1)
+    g_string_append_c (text, '"');
   if (share < 1)
     g_string_append_printf (text, "%stop:%s%%", text->len > 0 ? " " : "",
                             g_ascii_formatd (number, sizeof number, "%.4g", share * 100));
