@@ -104,6 +104,40 @@ test_counted (Fixture       *self,
   assert_says (self, ROOF_GAP_CACHE, "4 GB counted at HBM3");
 }
 
+/* What is said of a step at another end, s. */
+static void
+assert_tries (Fixture     *self,
+              RoofGapStep  step,
+              double       end,
+              const char  *expected)
+{
+  g_autoptr (RoofGapTrial) trial = roof_gap_trial_new (self->analysis, &self->gap, step);
+  g_autofree char *said = NULL;
+  RoofGapWhatIf what_if;
+
+  roof_gap_trial_move (trial, end, &what_if);
+  said = fixture_plain (roof_describe_gap_what_if (self->analysis, &self->gap, &what_if));
+  g_assert_cmpstr (said, ==, expected);
+}
+
+static void
+test_what_if (Fixture       *self,
+              gconstpointer  data)
+{
+  assert_tries (self, ROOF_GAP_TILES, 1.66e-4, "With tiles of 128 × 128 instead of 128 × 256: 217.1 µs instead of 240 µs, ×1.11.");
+  assert_tries (self, ROOF_GAP_SUSTAINED, 2.1e-4,
+                "With Tensor Core bf16 sustained at 870 TFLOP/s instead of 797 TFLOP/s: 220.7 µs instead of 240 µs, ×1.09.");
+  assert_tries (self, ROOF_GAP_OVERLAP, 0, "If 100 % overlapped instead of 68 %, no further: 229.3 µs instead of 240 µs, ×1.05.");
+  assert_tries (self, ROOF_GAP_OVERLAP, 2.5e-4, "If 39 % overlapped instead of 68 %: 250 µs instead of 240 µs, ×0.96.");
+}
+
+static void
+test_tried_bytes (Fixture       *self,
+                  gconstpointer  data)
+{
+  assert_tries (self, ROOF_GAP_CACHE, 0.1, "With 16 GB at HBM3 instead of 4 GB, no further: 1.004 s instead of 1 s, ×0.996.");
+}
+
 static const char *const collective[]
   = { H100, "{'name': 'k', 'op': 'all_reduce', 'parameters': {'V': 1e8, 'n': 8}, 'measured': {'time': 2e-3}}" };
 
@@ -146,6 +180,8 @@ main (int    argc,
   g_test_add ("/roof/describe-gap/states", Fixture, large, set_up, test_states, tear_down);
   g_test_add ("/roof/describe-gap/written", Fixture, written, set_up, test_written, tear_down);
   g_test_add ("/roof/describe-gap/counted", Fixture, counted, set_up, test_counted, tear_down);
+  g_test_add ("/roof/describe-gap/what-if", Fixture, product, set_up, test_what_if, tear_down);
+  g_test_add ("/roof/describe-gap/tried-bytes", Fixture, counted, set_up, test_tried_bytes, tear_down);
   g_test_add ("/roof/describe-gap/collective", Fixture, collective, set_up, test_collective, tear_down);
   g_test_add_func ("/roof/describe-gap/times", test_times);
   return g_test_run ();

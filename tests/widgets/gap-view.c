@@ -5,6 +5,7 @@
 
 #include "stage.h"
 #include "widgets/table.h"
+#include "widgets/verdict/gap-bar.h"
 
 typedef struct
 {
@@ -100,6 +101,104 @@ test_bar (Fixture       *fixture,
   gtk_test_accessible_assert_property (bar, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text);
 }
 
+static gboolean
+says (Fixture    *fixture,
+      const char *text)
+{
+  return stage_says (stage_read (fixture->view), text);
+}
+
+static void
+press (Fixture         *fixture,
+       RoofGapStep      step,
+       guint            key,
+       GdkModifierType  state)
+{
+  GtkWidget *handle = roof_gap_bar_get_handle (stage_find (fixture->view, ROOF_TYPE_GAP_BAR), step);
+  gboolean handled = FALSE;
+
+  g_signal_emit_by_name (stage_find_controller (handle, GTK_TYPE_EVENT_CONTROLLER_KEY), "key-pressed", key, 0, state, &handled);
+  g_assert_true (handled);
+}
+
+/* The end of a part is pulled: a sentence says the input, the parts behind it follow, and the rest of the bar stays blank, until the
+ * pointer lets go. */
+static void
+test_pull (Fixture       *fixture,
+           gconstpointer  data)
+{
+  GtkWidget *bar = stage_find (fixture->view, ROOF_TYPE_GAP_BAR);
+  GtkEventController *drag = stage_find_controller (bar, GTK_TYPE_GESTURE_DRAG);
+  double end = (152.346 + 32.315 + 44.59) / 400, width;
+
+  show (fixture, 400e-6);
+  stage_wait_for_frame (fixture->stage.window);
+  width = gtk_widget_get_width (bar);
+  g_signal_emit_by_name (drag, "drag-begin", width * end + 1, 8.);
+  g_signal_emit_by_name (drag, "drag-update", -0.05 * width, 0.);
+  /* 20 us less than 229.25. */
+  if (!says (fixture, "With Tensor Core bf16 sustained at 873.1\u00a0TFLOP/s instead of 797\u00a0TFLOP/s: 380\u00a0µs instead of 400\u00a0µs, ×1.05.")
+      || !says (fixture, "Sustained rates\t24.59\u00a0µs") || !says (fixture, "No overlap\t33.78\u00a0µs"))
+    g_error ("%s", stage_read (fixture->view));
+  /* Far to the left the peak is the most. */
+  g_signal_emit_by_name (drag, "drag-update", -0.5 * width, 0.);
+  g_assert_true (says (fixture, "sustained at 989.4\u00a0TFLOP/s instead of 797\u00a0TFLOP/s, no further: "));
+  g_assert_false (says (fixture, "Sustained rates\t"));
+  g_signal_emit_by_name (drag, "drag-end", -0.5 * width, 0.);
+  g_assert_false (says (fixture, "instead of"));
+  g_assert_true (says (fixture, "Sustained rates\t44.59\u00a0µs"));
+  /* Away from the ends nothing is pulled. */
+  g_signal_emit_by_name (drag, "drag-begin", width * 0.1, 8.);
+  g_signal_emit_by_name (drag, "drag-update", 20., 0.);
+  g_assert_false (says (fixture, "instead of"));
+}
+
+/* Keys move an end by 1 % of the measured time, or to the next tile; Shift less, Control more; Escape puts it back. */
+static void
+test_keys (Fixture       *fixture,
+           gconstpointer  data)
+{
+  show (fixture, 400e-6);
+  press (fixture, ROOF_GAP_OVERLAP, GDK_KEY_Left, 0);
+  g_assert_true (says (fixture, "If 12\u00a0% overlapped: 396\u00a0µs instead of 400\u00a0µs, ×1.01."));
+  press (fixture, ROOF_GAP_OVERLAP, GDK_KEY_Left, GDK_CONTROL_MASK);
+  g_assert_true (says (fixture, ": 376\u00a0µs instead of"));
+  press (fixture, ROOF_GAP_OVERLAP, GDK_KEY_Right, GDK_SHIFT_MASK);
+  g_assert_true (says (fixture, ": 376.4\u00a0µs instead of"));
+  press (fixture, ROOF_GAP_TILES, GDK_KEY_Left, 0);
+  g_assert_false (says (fixture, "overlapped:"));
+  g_assert_true (says (fixture, "With tiles of "));
+  g_assert_true (says (fixture, " instead of 128 × 256: "));
+  press (fixture, ROOF_GAP_TILES, GDK_KEY_Escape, 0);
+  g_assert_false (says (fixture, "instead of"));
+  /* Another selection ends it as well. */
+  press (fixture, ROOF_GAP_TILES, GDK_KEY_Left, 0);
+  show (fixture, 300e-6);
+  g_assert_false (says (fixture, "instead of"));
+}
+
+/* A slider of its own for each end, which says the what-if, and whose value a screen reader sets. */
+static void
+test_handles (Fixture       *fixture,
+              gconstpointer  data)
+{
+  RoofGapBar *bar = stage_find (fixture->view, ROOF_TYPE_GAP_BAR);
+  GtkWidget *overlap = roof_gap_bar_get_handle (bar, ROOF_GAP_OVERLAP);
+  const char *text = "33.78\u00a0µs, 8.4\u00a0%";
+
+  show (fixture, 400e-6);
+  gtk_test_accessible_assert_role (overlap, GTK_ACCESSIBLE_ROLE_SLIDER);
+  gtk_test_accessible_assert_property (overlap, GTK_ACCESSIBLE_PROPERTY_LABEL, "End of No overlap");
+  gtk_test_accessible_assert_property (overlap, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text);
+  g_assert_true (gtk_widget_get_focusable (overlap));
+  g_assert_false (gtk_widget_get_visible (roof_gap_bar_get_handle (bar, ROOF_GAP_COMPULSORY)));
+  g_assert_false (gtk_widget_get_visible (roof_gap_bar_get_handle (bar, ROOF_GAP_LATENCY)));
+  gtk_range_set_value (GTK_RANGE (overlap), 250e-6);
+  g_assert_true (says (fixture, "overlapped: "));
+  press (fixture, ROOF_GAP_OVERLAP, GDK_KEY_Home, 0);
+  g_assert_false (says (fixture, "overlapped: "));
+}
+
 /* Where a number is from stands in the tooltip of its row, and of no other. */
 static void
 test_source (Fixture       *fixture,
@@ -152,6 +251,9 @@ main (int    argc,
 #define ADD(name, function) g_test_add ("/roof/gap-view/" name, Fixture, NULL, set_up, function, tear_down)
   ADD ("chain", test_chain);
   ADD ("bar", test_bar);
+  ADD ("pull", test_pull);
+  ADD ("keys", test_keys);
+  ADD ("handles", test_handles);
   ADD ("source", test_source);
   ADD ("below", test_below);
   ADD ("hidden-for-others", test_hidden_for_others);

@@ -6,6 +6,7 @@
 #include "widgets/theme.h"
 
 #define THICKNESS 18
+#define BLANK ROOF_N_INKS /* the ink of a piece that is not drawn */
 #define GAP 1 /* px between pieces; shorter pieces get no gap */
 
 struct _RoofStackBar
@@ -51,10 +52,13 @@ roof_stack_bar_snapshot (GtkWidget   *widget,
 
   for (guint i = 0; i < self->amounts->len; i++)
     {
-      RoofColor color = palette->pens[g_array_index (self->inks, RoofInk, i)].color;
+      RoofInk ink = g_array_index (self->inks, RoofInk, i);
+      RoofColor color = palette->pens[ink < BLANK ? ink : 0].color;
       int length = spans[i].length > 2 * GAP ? spans[i].length - GAP : spans[i].length;
       double left = MIN (mirror (self, spans[i].start), mirror (self, spans[i].start + length));
 
+      if (ink == BLANK)
+        continue;
       gtk_snapshot_append_color (snapshot,
                                  &(GdkRGBA) { (float) color.red, (float) color.green, (float) color.blue,
                                               (float) color.alpha },
@@ -75,7 +79,7 @@ roof_stack_bar_query_tooltip (GtkWidget  *widget,
   double at = mirror (self, x);
 
   for (guint i = 0; i < self->amounts->len; i++)
-    if (at >= spans[i].start && at < spans[i].start + spans[i].length)
+    if (self->texts->pdata[i] != NULL && at >= spans[i].start && at < spans[i].start + spans[i].length)
       return roof_prose_tip_show (tooltip, self->texts->pdata[i]);
   return FALSE;
 }
@@ -137,6 +141,13 @@ roof_stack_bar_add (RoofStackBar *self,
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
+void
+roof_stack_bar_add_blank (RoofStackBar *self,
+                          double        amount)
+{
+  roof_stack_bar_add (self, amount, BLANK, NULL);
+}
+
 char *
 roof_stack_bar_dup_text (RoofStackBar *self)
 {
@@ -144,7 +155,7 @@ roof_stack_bar_dup_text (RoofStackBar *self)
 
   g_return_val_if_fail (ROOF_IS_STACK_BAR (self), NULL);
 
-  for (guint i = 0; i < self->texts->len; i++)
+  for (guint i = 0; i < self->texts->len && self->texts->pdata[i] != NULL; i++)
     g_string_append_printf (text, "%s\n", (const char *) self->texts->pdata[i]);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

@@ -21,6 +21,9 @@ void       roof_stack_bar_add      (RoofStackBar  *self,
                                     double         amount,
                                     RoofInk        ink,
                                     const char    *text);
+/* A piece that is not drawn. */
+void       roof_stack_bar_add_blank (RoofStackBar *self,
+                                    double         amount);
 /* All tooltips, a line each. Returns: (transfer full) */
 char      *roof_stack_bar_dup_text (RoofStackBar  *self);
 
