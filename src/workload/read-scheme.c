@@ -353,6 +353,7 @@ read_bitsandbytes (GVariant   *quantization,
 /* The group in @groups with the scheme @scheme. */
 static RoofSchemeGroup *
 find_like (GPtrArray        *groups,
+           const char       *key,
            const RoofScheme *scheme)
 {
   for (guint i = 0; i < groups->len; i++)
@@ -362,7 +363,7 @@ find_like (GPtrArray        *groups,
       if (g_str_equal (group->scheme.weights, scheme->weights) && g_strcmp0 (group->scheme.inputs, scheme->inputs) == 0)
         return group;
     }
-  return add_group (groups, "quantized_layers", scheme);
+  return add_group (groups, key, scheme);
 }
 
 /* Adds ModelOpt's list of modules with an algorithm each. */
@@ -386,9 +387,34 @@ add_layers (GPtrArray  *groups,
         continue;
       algorithm = get_word (layer, "quant_algo");
       if (read_algorithm (layer, algorithm, &scheme))
-        add_target (find_like (groups, &scheme), module);
+        add_target (find_like (groups, "quantized_layers", &scheme), module);
       else
         note_unread (unread, "quantized_layers.", layer, "quant_algo");
+    }
+}
+
+/* Adds the modules of a checkpoint's own tensors, each with the format in which it is stored. */
+static void
+add_stored (GPtrArray  *groups,
+            GVariant   *stored,
+            char      **unread)
+{
+  GVariantIter iter;
+  const char *module;
+  GVariant *value;
+
+  g_variant_iter_init (&iter, stored);
+  while (g_variant_iter_next (&iter, "{&sv}", &module, &value))
+    {
+      g_autoptr (GVariant) format = value;
+      RoofScheme scheme = { NULL, NULL };
+
+      if (g_variant_is_of_type (format, G_VARIANT_TYPE_STRING))
+        scheme.weights = intern (g_variant_get_string (format, NULL));
+      if (scheme.weights != NULL)
+        add_target (find_like (groups, ROOF_KEY_STORED, &scheme), module);
+      else
+        note_unread (unread, "stored_formats.", stored, module);
     }
 }
 
@@ -432,12 +458,15 @@ read_first (GVariant   *quantization,
 {
   g_autoptr (GVariant) groups = find_object (quantization, "config_groups");
   g_autoptr (GVariant) layers = find_object (quantization, "quantized_layers");
+  g_autoptr (GVariant) stored = find_object (quantization, ROOF_KEY_STORED);
   g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (free_group);
 
   if (groups != NULL)
     add_groups (all, groups, NULL);
   else if (layers != NULL)
     add_layers (all, layers, NULL);
+  else if (stored != NULL)
+    add_stored (all, stored, NULL);
   for (guint i = 0; i < all->len; i++)
     {
       const RoofSchemeGroup *group = all->pdata[i];
@@ -494,12 +523,15 @@ roof_read_scheme_groups (GVariant  *quantization,
   GPtrArray *groups = g_ptr_array_new_with_free_func (free_group);
   g_autoptr (GVariant) tensors = find_object (quantization, "config_groups");
   g_autoptr (GVariant) layers = find_object (quantization, "quantized_layers");
+  g_autoptr (GVariant) stored = find_object (quantization, ROOF_KEY_STORED);
   RoofScheme scheme;
 
   if (tensors != NULL)
     add_groups (groups, tensors, unread);
   else if (layers != NULL)
     add_layers (groups, layers, unread);
+  else if (stored != NULL)
+    add_stored (groups, stored, unread);
   else if (roof_read_scheme (quantization, &scheme))
     {
       add_dynamic (groups, quantization, &scheme, unread);

@@ -9,6 +9,10 @@ G_BEGIN_DECLS
 /* Keys of the quantisation config; the last is an old one. */
 #define ROOF_KEYS_QUANTIZATION "quantization_config quantization compression_config"
 
+/* Key in a quantisation config of an object that gives the format (see core/units/format.h) of each module of a checkpoint whose
+ * tensors were looked at. Of more than ROOF_MAX_SCHEMES formats those of the first modules count. */
+#define ROOF_KEY_STORED "stored_formats"
+
 /* The formats of quantised weights and of the inputs that they are multiplied with. Ids are static or interned. */
 typedef struct
 {

@@ -26,7 +26,7 @@ LAYERS = {
     'workload': {'core'},
     'explore': {'core', 'workload'},
     'document': {'core', 'workload', 'explore'},
-    'import': {'core', 'document'},
+    'import': {'core', 'workload', 'document'},
     'measure': {'core'},
     'chart': {'core', 'workload', 'explore'},
     'widgets': {'core', 'workload', 'explore', 'document', 'import', 'measure', 'chart'},

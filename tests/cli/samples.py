@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Real files of other programs, where a folder of them lies beside the sources or in $ROOFLINE_SAMPLES: every number that is
+known of them comes out. The files are others' and no part of this repository."""
+import os
+from pathlib import Path
+
+from program import H100, analyze, finish, near, refuses, run, succeeds
+
+HERE = Path(__file__).resolve()
+FOLDERS = [os.environ.get('ROOFLINE_SAMPLES', '')] + [parent / 'shared' / 'samples' for parent in HERE.parents]
+SAMPLES = next((Path(folder) for folder in FOLDERS if folder and (Path(folder) / 'MANIFEST.tsv').exists()), None)
+
+
+def read(name):
+    """What `import` says of the file."""
+    return succeeds(run('import', SAMPLES / name, '--json')).json()['files'][0]
+
+
+def said(entry):
+    return ' '.join(finding['text'] for finding in entry['findings'])
+
+
+def holds(name, number, parameters, stored):
+    entry = read(name)
+    assert entry['tensors'] == {'number': number, 'parameters': parameters, 'bytes': stored}, entry
+    return entry
+
+
+def gguf_counts_every_tensor():
+    for name in ('toy_llama_q4_k_m_header', 'toy_llama_big_endian_header'):
+        entry = holds(f'gguf/{name}.gguf', 39, 110633984, 72333312)
+        assert entry['network']['name'] == 'toy llama' and 'header only' in said(entry), entry
+        network = analyze(SAMPLES / f'gguf/{name}.gguf', *H100)['workload']
+        assert network['parameters'] == 110633984, network
+        # Nine norms of 1024 numbers are in 32 bits there, and in the activations' 16 here.
+        assert network['weight_bytes'] == 72333312 - 9 * 1024 * 2, network
+    holds('gguf/toy_llama_v2_header.gguf', 3, 32768000 + 1024 + 1048576, 18432000 + 4096 + 589824)
+
+
+def gguf_parts_are_one_model():
+    entry = holds('gguf/toy_moe-00001-of-00002.gguf', 23, 23611904, 18458624)
+    assert entry['network']['name'] == 'toy moe', entry
+    network = analyze(SAMPLES / 'gguf/toy_moe-00001-of-00002.gguf', *H100)
+    experts = next(kernel for kernel in network['kernels'] if kernel['name'] == 'experts')
+    assert (experts['parameters']['E'], experts['parameters']['k']) == (16, 4), experts
+    refuses(run('import', SAMPLES / 'gguf/toy_moe-00002-of-00002.gguf'), 1, 'part 2 of 2: open the first')
+
+
+def gguf_vocabulary_has_no_weights():
+    entry = read('gguf/real_deepseek_coder_vocab_shortened.gguf')
+    assert 'tensors' not in entry and entry['network']['name'] == 'deepseek-coder', entry
+    network = analyze(SAMPLES / 'gguf/real_deepseek_coder_vocab_shortened.gguf', *H100)['workload']
+    hidden, width, layers, words = 4096, 11008, 32, 32256
+    assert network['parameters'] == layers * (4 * hidden ** 2 + 3 * hidden * width + 2 * hidden) + 2 * words * hidden + hidden, network
+
+
+def bad_gguf_is_refused():
+    for name, *why in (('truncated', 'ends inside the header'), ('version1', 'version 1'),
+                       ('huge_counts', '1152921504606846976')):
+        refuses(run('import', SAMPLES / f'gguf/bad_{name}.gguf'), 1, f'bad_{name}.gguf: ', *why)
+
+
+# Parameters in all, and those that a token uses where they are known.
+CONFIGS = {
+    'llama3.1_8b': (8030261248,), 'llama3.1_70b': (70553706496,), 'llama3.2_1b': (1235814400,), 'mistral_7b_v0.2': (7241732096,),
+    'mixtral_8x7b': (46702792704, 12879925248), 'qwen2.5_0.5b': (494032768,), 'qwen3_4b': (4022468096,),
+    'qwen3_30b_a3b_moe': (30532122624, 3353032704), 'gemma2_2b': (2614341888,), 'gemma3_1b': (999885952,),
+    'phi4_mini': (3836021760,), 'deepseek_v3': (671026419200, 37552297472), 'gpt_oss_20b': (20914757184,),
+    'gpt_oss_120b': (116829156672, 5711982912), 'mamba_2.8b': (2768345600,), 'opt_125m': (125239296,),
+    # A BertForMaskedLM has no pooler, which the number that is known counts.
+    'bert_base_variant_vocab50265': (124644864 - 768 * 768 - 768,),
+    'vit_base_patch16_224': (86567656,),
+}
+
+
+def configs_have_their_parameters():
+    for name, wanted in CONFIGS.items():
+        network = analyze(SAMPLES / f'hf_config/{name}.json', *H100)['workload']
+        assert network['parameters'] == wanted[0], (name, network)
+        # A token of a table of its own is counted in some sources and a row of it in others.
+        if len(wanted) > 1:
+            near(network['active_parameters'], wanted[1], 0.12)
+
+
+def pointers_are_refused():
+    refuses(run('import', SAMPLES / 'hf_config/malformed_hf_cache_symlink.json'), 1, 'Hugging Face cache')
+    refuses(run('import', SAMPLES / 'safetensors/bad_lfs_pointer.safetensors'), 1, 'a Git LFS pointer, not the file (2669283096 B)')
+
+
+CASES = [gguf_counts_every_tensor, gguf_parts_are_one_model, gguf_vocabulary_has_no_weights, bad_gguf_is_refused,
+         configs_have_their_parameters, pointers_are_refused]
+if SAMPLES is None:
+    print('1..0 # SKIP no folder of samples beside the sources')
+else:
+    finish('cli/samples', CASES)

@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gstdio.h>
+#include <math.h>
+
+#include "approx.h"
+#include "gguf-write.h"
+#include "import/gguf-header.h"
+#include "load.h"
+#include "workload/apply.h"
+#include "workload/expansion.h"
+
+#define F32 0
+#define Q8_0 8
+#define Q4_K 12
+#define Q6_K 14
+
+/* One layer of a llama of 256 numbers, 512 in its MLP, and 256 words. */
+#define HIDDEN 256
+#define WIDTH 512
+
+/* Weights of the layer and of the ends, and their bytes, by hand: 256 x 256 in Q4_K are 65536 / 256 * 144 B, and so on. */
+#define MATRIX (HIDDEN * HIDDEN)
+#define NORMS 3
+#define PARAMETERS (2 * MATRIX + 4 * MATRIX + 3 * MATRIX * WIDTH / HIDDEN + NORMS * HIDDEN)
+#define BYTES (2 * 256 * 210 + 3 * 256 * 144 + 256 * 210 + 3 * 512 * 144 + NORMS * 1024)
+
+static void
+put_keys (GgufWriter *writer)
+{
+  gguf_put_word (writer, "general.architecture", "llama");
+  gguf_put_word (writer, "general.name", "Small");
+  gguf_put_number (writer, "llama.block_count", 1);
+  gguf_put_number (writer, "llama.embedding_length", HIDDEN);
+  gguf_put_number (writer, "llama.feed_forward_length", WIDTH);
+  gguf_put_number (writer, "llama.attention.head_count", 4);
+}
+#define N_KEYS 6
+
+static void
+put_tensors (GgufWriter *writer,
+             guint32     usual)
+{
+  gguf_put_tensor (writer, "token_embd.weight", HIDDEN, 256, Q6_K, 0);
+  gguf_put_tensor (writer, "output.weight", HIDDEN, 256, Q6_K, 1);
+  gguf_put_tensor (writer, "output_norm.weight", HIDDEN, 0, F32, 2);
+  gguf_put_tensor (writer, "blk.0.attn_norm.weight", HIDDEN, 0, F32, 3);
+  gguf_put_tensor (writer, "blk.0.ffn_norm.weight", HIDDEN, 0, F32, 4);
+  gguf_put_tensor (writer, "blk.0.attn_q.weight", HIDDEN, HIDDEN, usual, 5);
+  gguf_put_tensor (writer, "blk.0.attn_k.weight", HIDDEN, HIDDEN, usual, 6);
+  gguf_put_tensor (writer, "blk.0.attn_v.weight", HIDDEN, HIDDEN, Q6_K, 7);
+  gguf_put_tensor (writer, "blk.0.attn_output.weight", HIDDEN, HIDDEN, usual, 8);
+  gguf_put_tensor (writer, "blk.0.ffn_gate.weight", HIDDEN, WIDTH, usual, 9);
+  gguf_put_tensor (writer, "blk.0.ffn_up.weight", HIDDEN, WIDTH, usual, 10);
+  gguf_put_tensor (writer, "blk.0.ffn_down.weight", WIDTH, HIDDEN, usual, 11);
+}
+#define N_TENSORS 12
+
+static GBytes *
+write_small (guint32  version,
+             gboolean big)
+{
+  GgufWriter writer = { .big = big };
+
+  gguf_begin (&writer, version, N_TENSORS, N_KEYS);
+  put_keys (&writer);
+  put_tensors (&writer, Q4_K);
+  return g_byte_array_free_to_bytes (writer.bytes);
+}
+
+/* Loads @content, cut after @most bytes, under @name. Returns: (transfer full) (nullable) */
+static RoofImport *
+load_bytes (GBytes      *content,
+            gsize        most,
+            GError     **error)
+{
+  g_autofree char *folder = g_dir_make_tmp ("roofline-gguf-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "file", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  gsize length;
+  const char *data = g_bytes_get_data (content, &length);
+  RoofImport *import;
+
+  g_assert_true (g_file_set_contents (path, data, (gssize) MIN (length, most), NULL));
+  import = roof_import_load (file, NULL, NULL, NULL, NULL, NULL, error);
+  g_remove (path);
+  g_remove (folder);
+  return import;
+}
+
+/* Loads what @writer has written, which it frees. Returns: (transfer full) (nullable) */
+static RoofImport *
+load_written (GgufWriter  *writer,
+              GError     **error)
+{
+  g_autoptr (GBytes) content = g_byte_array_free_to_bytes (writer->bytes);
+
+  return load_bytes (content, G_MAXSIZE, error);
+}
+
+static void
+assert_small (GBytes *content)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofImport) import = load_bytes (content, G_MAXSIZE, &error);
+  const RoofArchitecture *net;
+  g_autoptr (RoofExpansion) expansion = NULL;
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (import->format, ==, "gguf");
+  g_assert_cmpstr (import->network->name, ==, "Small");
+  g_assert_cmpfloat (import->tensors.n_tensors, ==, N_TENSORS);
+  g_assert_cmpfloat (import->tensors.parameters, ==, PARAMETERS);
+  g_assert_cmpfloat (import->tensors.bytes, ==, BYTES);
+  net = roof_workload_get_net (import->network, &error);
+  g_assert_no_error (error);
+  expansion = roof_expansion_new (net, &import->network->step, &error);
+  g_assert_no_error (error);
+  g_assert_cmpfloat (expansion->parameters, ==, PARAMETERS);
+  /* The step's norms are in the activations' 16 bits. */
+  g_assert_cmpfloat (expansion->weight_bytes, ==, BYTES - NORMS * HIDDEN * 2);
+}
+
+static void
+test_small (void)
+{
+  g_autoptr (GBytes) third = write_small (3, FALSE), second = write_small (2, FALSE), swapped = write_small (3, TRUE);
+
+  assert_small (third);
+  assert_small (second);
+  assert_small (swapped);
+}
+
+/* Every beginning of a sound file is refused, by a sentence. */
+static void
+test_cut (void)
+{
+  g_autoptr (GBytes) content = write_small (3, FALSE);
+
+  for (gsize n = 4; n < g_bytes_get_size (content); n += 7)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (load_bytes (content, n, &error));
+      g_assert_nonnull (strstr (error->message, "the file ends inside the header"));
+    }
+}
+
+static void
+refuse (GgufWriter *writer,
+        const char *said)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (load_written (writer, &error));
+  g_test_message ("%s", error->message);
+  g_assert_nonnull (strstr (error->message, said));
+}
+
+static void
+test_hostile (void)
+{
+  GgufWriter writer = { NULL };
+
+  gguf_begin (&writer, 1, 0, 0);
+  refuse (&writer, "version 1 of GGUF");
+  gguf_begin (&writer, 4, 0, 0);
+  refuse (&writer, "version 4 of GGUF is not known");
+  gguf_begin (&writer, 3, (guint64) 1 << 60, 0);
+  refuse (&writer, "1152921504606846976 tensors");
+  gguf_begin (&writer, 3, 0, G_MAXUINT64);
+  refuse (&writer, "keys");
+  gguf_begin (&writer, 3, 0, 1);
+  gguf_put (&writer, (guint64) 1 << 50, 8);
+  gguf_put (&writer, 0, 8);
+  refuse (&writer, "it says 1125899906842624 where at most");
+  gguf_begin (&writer, 3, 0, 1);
+  gguf_put_text (&writer, "key");
+  gguf_put (&writer, 99, 4);
+  gguf_put (&writer, 0, 8);
+  refuse (&writer, "“key”: there is no type 99 of a value");
+  gguf_begin (&writer, 3, 1, 0);
+  gguf_put_text (&writer, "tensor");
+  gguf_put (&writer, 9, 4);
+  gguf_put (&writer, 0, 8);
+  refuse (&writer, "“tensor”: it says 9 sizes where at most 4 can be");
+  gguf_begin (&writer, 3, 1, 0);
+  gguf_put_tensor (&writer, "odd", 255, 1, Q4_K, 0);
+  refuse (&writer, "a row of 255 values is not made of blocks of 256");
+}
+
+/* Arrays in arrays, deeper than any file has them. */
+static void
+test_deep (void)
+{
+  GgufWriter writer = { NULL };
+
+  gguf_begin (&writer, 3, 0, 1);
+  gguf_put_text (&writer, "deep");
+  for (guint i = 0; i < 100; i++)
+    {
+      gguf_put (&writer, 9, 4);
+      if (i > 0)
+        gguf_put (&writer, 1, 8);
+    }
+  refuse (&writer, "arrays are nested too deeply");
+}
+
+static void
+test_others (void)
+{
+  GgufWriter writer = { NULL };
+
+  gguf_begin (&writer, 3, 0, 2);
+  gguf_put_word (&writer, "general.architecture", "llama");
+  gguf_put_word (&writer, "general.type", "adapter");
+  refuse (&writer, "an adapter (LoRA)");
+  gguf_begin (&writer, 3, 0, 1);
+  gguf_put_word (&writer, "general.architecture", "clip");
+  refuse (&writer, "the vision or audio part");
+  gguf_begin (&writer, 3, 0, 0);
+  refuse (&writer, "general.architecture: the file does not say");
+  gguf_begin (&writer, 3, 0, 2);
+  gguf_put_number (&writer, "split.no", 1);
+  gguf_put_number (&writer, "split.count", 3);
+  refuse (&writer, "part 2 of 3: open the first");
+}
+
+/* A vocabulary alone: the weights are not 0 bytes, but unknown. */
+static void
+test_vocabulary (void)
+{
+  GgufWriter writer = { NULL };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofImport) import = NULL;
+
+  gguf_begin (&writer, 3, 0, N_KEYS + 1);
+  put_keys (&writer);
+  gguf_put_text (&writer, "tokenizer.ggml.tokens");
+  gguf_put (&writer, 9, 4);
+  gguf_put (&writer, 8, 4);
+  gguf_put (&writer, 2, 8);
+  gguf_put_text (&writer, "a");
+  gguf_put_text (&writer, "b");
+  import = load_written (&writer, &error);
+  g_assert_no_error (error);
+  g_assert_false (import->tensors.known);
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "a vocabulary and no tensors");
+  g_assert_cmpfloat (roof_workload_get_net (import->network, NULL)->vocabulary, ==, 2);
+}
+
+/* Types that are not llama.cpp's are counted by the room that they have, and said. */
+static void
+test_types (void)
+{
+  GgufWriter writer = { NULL };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofImport) import = NULL;
+
+  gguf_begin (&writer, 3, N_TENSORS + 2, N_KEYS);
+  put_keys (&writer);
+  put_tensors (&writer, 139);
+  gguf_put_tensor (&writer, "blk.0.unknown.weight", 256, 0, 777, 100000);
+  gguf_put_tensor (&writer, "blk.0.last.weight", 256, 0, F32, 100512);
+  import = load_written (&writer, &error);
+  g_assert_no_error (error);
+  g_assert_cmpfloat (import->tensors.bytes, ==, BYTES + 512 + 1024);
+  assert_found (import, ROOF_FINDING_GUESSED, "IQ4_K is counted as q4_K");
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "but the tensors have");
+}
+
+/* Where a key and a tensor differ the tensor counts. */
+static void
+test_shapes (void)
+{
+  GgufWriter writer = { NULL };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofImport) import = NULL;
+
+  gguf_begin (&writer, 3, N_TENSORS, N_KEYS + 1);
+  put_keys (&writer);
+  gguf_put_number (&writer, "llama.vocab_size", 999);
+  put_tensors (&writer, Q8_0);
+  import = load_written (&writer, &error);
+  g_assert_no_error (error);
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "vocab_size: the keys say 999, the tensor token_embd.weight is 256 wide");
+  g_assert_cmpfloat (roof_workload_get_net (import->network, NULL)->vocabulary, ==, 256);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/gguf/small", test_small);
+  g_test_add_func ("/roof/gguf/cut", test_cut);
+  g_test_add_func ("/roof/gguf/hostile", test_hostile);
+  g_test_add_func ("/roof/gguf/deep", test_deep);
+  g_test_add_func ("/roof/gguf/others", test_others);
+  g_test_add_func ("/roof/gguf/vocabulary", test_vocabulary);
+  g_test_add_func ("/roof/gguf/types", test_types);
+  g_test_add_func ("/roof/gguf/shapes", test_shapes);
+  return g_test_run ();
+}
