@@ -96,27 +96,42 @@ compare_recoverable (gconstpointer a,
   return compare (((const RoofSlice *) a)->recoverable, ((const RoofSlice *) b)->recoverable);
 }
 
+RoofSection *
+roof_breakdown_list_sections (RoofReport *report,
+                              const char *workload)
+{
+  RoofSnapshot *snapshot = roof_report_get_snapshot (report);
+  g_autoptr (RoofExpansion) expansion = expand (snapshot, workload);
+  RoofSection *sections = g_new (RoofSection, roof_report_get_n (report));
+
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    {
+      RoofKernel *kernel = roof_snapshot_get_kernel (snapshot, i);
+      gboolean own = expansion != NULL && g_strcmp0 (roof_kernel_get_workload (kernel), workload) == 0;
+      const RoofPart *part = own ? find_part (expansion, roof_kernel_get_part (kernel)) : NULL;
+
+      sections[i] = part != NULL ? roof_part_get_section (part) : ROOF_SECTION_MLP;
+    }
+  return sections;
+}
+
 GArray *
 roof_breakdown_new (RoofReport *report,
                     const char *workload)
 {
   GArray *slices = g_array_new (FALSE, FALSE, sizeof (RoofSlice));
   RoofSnapshot *snapshot = roof_report_get_snapshot (report);
-  g_autoptr (RoofExpansion) expansion = expand (snapshot, workload);
+  g_autofree RoofSection *sections = roof_breakdown_list_sections (report, workload);
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
       RoofKernel *kernel = roof_snapshot_get_kernel (snapshot, i);
       const RoofSummary *summary = roof_report_get_summary (report, i);
       const RoofEstimate *estimate;
-      const RoofPart *part;
-      RoofSlice slice = { .kernel = i, .section = ROOF_SECTION_MLP };
+      RoofSlice slice = { .kernel = i, .section = sections[i] };
 
       if (!summary->analysed || g_strcmp0 (roof_kernel_get_workload (kernel), workload) != 0)
         continue;
-      part = expansion != NULL ? find_part (expansion, roof_kernel_get_part (kernel)) : NULL;
-      if (part != NULL)
-        slice.section = roof_part_get_section (part);
       estimate = roof_analysis_get_estimate (roof_report_get_analysis (report, i));
       slice.time = summary->count * summary->time;
       slice.recoverable = summary->count * fmax (summary->time - estimate->t_math, 0);

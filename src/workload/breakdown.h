@@ -33,6 +33,10 @@ typedef struct
 
 RoofSection roof_part_get_section (const RoofPart *self);
 
+/* The purpose of each kernel of @report, as far as it is one of @workload's. Returns: (transfer full) (array): as many as @report
+ * has kernels */
+RoofSection *roof_breakdown_list_sections (RoofReport *report,
+                                           const char *workload);
 /* The workload's kernels that take time, longest first, without those that could not be analysed. Returns: (transfer full)
  * (element-type RoofSlice) */
 GArray *roof_breakdown_new  (RoofReport  *report,

@@ -26,7 +26,7 @@ LAYERS = {
     'workload': {'core'},
     'explore': {'core', 'workload'},
     'document': {'core', 'workload', 'explore'},
-    'import': {'core', 'workload', 'document'},
+    'import': {'core', 'workload', 'explore', 'document'},
     'measure': {'core'},
     'chart': {'core', 'workload', 'explore'},
     'widgets': {'core', 'workload', 'explore', 'document', 'import', 'measure', 'chart'},
@@ -36,7 +36,7 @@ LAYERS = {
 # The folders of a layer, from the ground up: a file includes what stands in its own or in one before it.
 ROOMS = {
     'core': ('units', 'expression', 'machine', 'operation', 'kernel', 'estimate', 'snapshot', 'report'),
-    'explore': ('quantity', 'threshold', 'sweep', 'step', 'variable', 'goal', 'path', 'suggest', 'gap', 'edit', 'run'),
+    'explore': ('quantity', 'threshold', 'sweep', 'step', 'variable', 'goal', 'path', 'suggest', 'gap', 'edit', 'run', 'profile'),
     'document': ('json', 'files', 'lessons', 'session'),
     'chart': ('scene', 'words', 'layout', 'pick', 'draw'),
 }
