@@ -281,13 +281,16 @@ derive (Numbers *n)
 
 /* Checks derived numbers: contradictions, such as 0 bytes at some bandwidth, give no valid time, and sums may overflow. */
 static gboolean
-check_derived (const RoofCsvRow  *row,
-               const Numbers     *n,
-               GError           **error)
+check_derived (const RoofCsvTable *self,
+               const RoofCsvRow   *row,
+               const Numbers      *n,
+               GError            **error)
 {
-  if (isnan (n->flops))
+  if (self->into->profile && isnan (n->time))
+    return roof_fail (error, "line %" PRIu64 ": no time", row->line);
+  if (isnan (n->flops) && !self->into->profile)
     return roof_fail (error, "line %" PRIu64 ": no FLOPs, and nothing that they follow from", row->line);
-  if (!isfinite (n->flops))
+  if (isinf (n->flops))
     return roof_fail (error, "line %" PRIu64 ": the FLOPs of all columns are too many", row->line);
   if (n->time < LEAST_TIME)
     return roof_fail (error, "line %1$" PRIu64 ": a time of %2$.15g s follows from the others, which must be at least %3$g s",
@@ -435,7 +438,7 @@ read_row (RoofCsvTable      *self,
     return NULL;
   compare (self, row, &numbers);
   derive (&numbers);
-  if (!check_derived (row, &numbers, error) || !read_measurement (row, &numbers, &measured, error))
+  if (!check_derived (self, row, &numbers, error) || !read_measurement (row, &numbers, &measured, error))
     return NULL;
   measurement = measured;
   return set_numbers (self, row, &numbers, error) ? make_kernel (self, row, &numbers, measurement) : NULL;

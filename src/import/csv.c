@@ -214,7 +214,7 @@ choose_numbers (RoofCsvTable *self)
   const RoofPeak *peak = roof_machine_get_peak (self->into->machine, 0);
   RoofPeakFallback fallback = ROOF_PEAK_EXACT;
 
-  if (self->sources[ROOF_COLUMN_COMPUTE] >= 0
+  if (self->into->profile || self->sources[ROOF_COLUMN_COMPUTE] >= 0
       || (roof_machine_find_peak (self->into->machine, "matrix", "bf16", &fallback, NULL) >= 0
           && (fallback & ROOF_PEAK_OTHER_DTYPE) == 0))
     return;

@@ -54,6 +54,7 @@ typedef struct
   goffset           total;       /* B of the file, 0 if not known, as of a packed one */
   gsize             memory;      /* B of all kernels */
   GPtrArray        *columns;     /* nullable: columns of a table as somebody chose them (see csv-preview.h) */
+  gboolean          profile;     /* a row needs a time, and no FLOPs */
 
   const char *format;    /* id of the format */
   GPtrArray  *kernels;   /* (element-type RoofKernel) */

@@ -307,6 +307,21 @@ roof_import_load_machine (GFile   *file,
 }
 
 RoofImport *
+roof_import_load_profile (GFile               *file,
+                          GPtrArray           *columns,
+                          RoofMachine         *machine,
+                          const RoofProgress  *progress,
+                          GError             **error)
+{
+  RoofImport *self = roof_import_new (file, machine, progress->func, progress->data, progress->cancellable);
+
+  self->profile = TRUE;
+  if (columns != NULL)
+    self->columns = g_ptr_array_ref (columns);
+  return load (self, columns != NULL ? roof_csv_format.id : NULL, ROOF_GIVES_RUN, error);
+}
+
+RoofImport *
 roof_import_load_document (GFile          *file,
                            RoofSnapshot  **snapshot,
                            GError        **error)

@@ -49,6 +49,14 @@ RoofImport  *roof_import_load_network (GFile              *file,
 RoofImport  *roof_import_load_machine (GFile              *file,
                                        GError            **error);
 
+/* As roof_import_load(), for a profile, whose kernels need a time alone. @columns: (nullable): as in roof_import_load_columns();
+ * NULL: by their titles */
+RoofImport  *roof_import_load_profile (GFile              *file,
+                                       GPtrArray          *columns,
+                                       RoofMachine        *machine,
+                                       const RoofProgress *progress,
+                                       GError            **error);
+
 /* Imports the kernels of a document, or of a picture that carries one. @snapshot: (out) (transfer full): the document. Returns:
  * (transfer full) (nullable) */
 RoofImport  *roof_import_load_document (GFile               *file,

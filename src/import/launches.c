@@ -190,7 +190,8 @@ make_kernel (const Group        *group,
 
   if (!measure (group, &measurement, error))
     return NULL;
-  g_array_append_val (settings, flops);
+  if (!isnan (flops.number))
+    g_array_append_val (settings, flops);
   for (guint i = 0; i < group->levels->len; i++)
     {
       const LevelSum *level = &g_array_index (group->levels, LevelSum, i);
@@ -266,7 +267,7 @@ roof_launches_finish (RoofLaunches  *self,
       g_autoptr (GError) fault = NULL;
       RoofKernel *kernel;
 
-      if (group->flops.n == 0)
+      if (group->flops.n == 0 && !(into->profile && group->time.n > 0))
         {
           uncounted.n++;
           uncounted.time += group->time.sum;

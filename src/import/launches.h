@@ -40,7 +40,7 @@ void          roof_launches_add    (RoofLaunches     *self,
 guint         roof_launches_get_n  (const RoofLaunches *self); /* launches added */
 
 /* Adds the kernels to @into, in the order of their first launches. A kernel without counted work cannot stand on the chart: it is
- * left out, with a finding of its time. Bytes at levels that the machine (that of the file, else that of @into) lacks are left out
+ * left out, with a finding of its time, unless @into is of a profile. Bytes at levels that the machine (that of the file, else that of @into) lacks are left out
  * likewise. A launch with a time that is not positive counts without a time. Errors: nothing is left, which says what was not
  * counted. */
 gboolean      roof_launches_finish (RoofLaunches     *self,

@@ -119,6 +119,10 @@ test_leaves_out (Fixture       *fixture,
   g_assert_true (isnan (roof_kernel_get_measured_time (get_kernel (fixture, 0))));
   g_assert_cmpstr (get_finding (fixture, 0)->text, ==, "kernels without counted FLOPs: 1, which took 3\u00a0ms in all");
   g_assert_nonnull (strstr (get_finding (fixture, 1)->text, "bytes at l7, a level that H100"));
+  fixture->into->profile = TRUE;
+  g_assert_true (roof_launches_finish (self, fixture->into, NULL));
+  g_assert_cmpuint (fixture->into->kernels->len, ==, 3);
+  g_assert_cmpfloat (roof_kernel_get_measured_time (get_kernel (fixture, 1)), ==, 3e-3);
   g_assert_false (roof_launches_finish (none, fixture->into, &error));
   g_assert_nonnull (strstr (error->message, "no kernel in the file"));
 }
