@@ -47,18 +47,6 @@ make_table (const RoofRunDiff      *diff,
   return self.table;
 }
 
-static void
-print_sentences (GPtrArray *sentences,
-                 GString   *output)
-{
-  for (guint i = 0; i < sentences->len; i++)
-    {
-      g_autofree char *line = roof_text_make_line (sentences->pdata[i]);
-
-      g_string_append_printf (output, "%s\n", line);
-    }
-}
-
 void
 roof_run_diff_print (const RoofRunDiff      *diff,
                      const RoofRunDiffStyle *style,
@@ -68,11 +56,11 @@ roof_run_diff_print (const RoofRunDiff      *diff,
   g_autoptr (RoofTextTable) table = make_table (diff, style);
   g_autoptr (GPtrArray) runs = roof_describe_runs (diff, style->names), totals = roof_describe_run_totals (diff);
 
-  print_sentences (runs, output);
+  roof_text_print_sentences (runs, output);
   roof_text_table_print_below (table, output);
   g_string_append_c (output, '\n');
-  print_sentences (totals, output);
-  print_sentences (style->remarks, output);
+  roof_text_print_sentences (totals, output);
+  roof_text_print_sentences (style->remarks, output);
   if (gate != NULL)
     {
       g_string_append_c (output, '\n');

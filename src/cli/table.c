@@ -231,6 +231,18 @@ roof_text_table_print_markdown (const RoofTextTable *self,
     }
 }
 
+void
+roof_text_print_sentences (GPtrArray *sentences,
+                           GString   *output)
+{
+  for (guint i = 0; i < sentences->len; i++)
+    {
+      g_autofree char *line = roof_text_make_line (sentences->pdata[i]);
+
+      g_string_append_printf (output, "%s\n", line);
+    }
+}
+
 JsonArray *
 roof_text_table_write (const RoofTextTable *self)
 {

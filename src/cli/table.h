@@ -61,6 +61,10 @@ void           roof_text_table_print_below   (const RoofTextTable *self,
 void           roof_text_table_print_markdown (const RoofTextTable *self,
                                                GString             *output);
 
+/* Appends each of @sentences (element-type utf8) as a line of its own. */
+void           roof_text_print_sentences      (GPtrArray           *sentences,
+                                               GString             *output);
+
 /* An object for each row. Returns: (transfer full) */
 JsonArray     *roof_text_table_write         (const RoofTextTable *self);
 

@@ -5,10 +5,14 @@
 #include "cli/compare-text.h"
 #include "cli/gap-text.h"
 #include "cli/network-text.h"
+#include "cli/profile-option.h"
 #include "cli/report-text.h"
 #include "cli/subject.h"
 #include "document/files/analysis-csv.h"
 #include "document/files/analysis-json.h"
+
+/* Options that are listed in run(). */
+#define N_OWN_ENTRIES 4
 
 static gboolean
 print_text (const RoofSubject  *subject,
@@ -57,31 +61,72 @@ print_json (const RoofSubject  *subject,
   return TRUE;
 }
 
+/* The name of what is analysed, for errors. */
+static const char *
+get_name (const RoofSubject *subject)
+{
+  return subject->files != NULL ? subject->files[0] : subject->network != NULL ? subject->network : subject->operation;
+}
+
+/* Lays a profile beside the network, in place of the usual report. */
+static gboolean
+run_profile (const RoofSubject       *subject,
+             const RoofProfileOption *profile,
+             RoofLibrary             *library,
+             gboolean                 json,
+             gboolean                 csv,
+             GString                 *output,
+             GError                 **error)
+{
+  g_autoptr (RoofReport) report = NULL;
+
+  if (subject->compared != NULL)
+    return roof_command_refuse (error, _ ("--profile and --compare: only one of the two"));
+  report = roof_subject_analyze (subject, library, error);
+  return report != NULL && roof_profile_option_run (profile, report, get_name (subject), json, csv, output, error);
+}
+
+/* Checks options that exclude each other. */
+static gboolean
+check_options (gboolean                 json,
+               gboolean                 csv,
+               gboolean                 gap,
+               const RoofProfileOption *profile,
+               GError                 **error)
+{
+  if (json && csv)
+    return roof_command_refuse (error, _ ("--json and --csv: only one of the two"));
+  if (gap && csv)
+    return roof_command_refuse (error, _ ("--gap and --csv: only one of the two"));
+  if (gap && profile->profile != NULL)
+    return roof_command_refuse (error, _ ("--gap and --profile: only one of the two"));
+  return roof_profile_option_check (profile, error);
+}
+
 static gboolean
 run (const char * const  *arguments,
      GString             *output,
      GError             **error)
 {
   g_auto (RoofSubject) subject = { NULL };
+  g_auto (RoofProfileOption) profile = { NULL };
   g_autoptr (RoofLibrary) library = NULL;
   g_autoptr (RoofComparison) comparison = NULL;
   gboolean json = FALSE, csv = FALSE, gap = FALSE;
-  const GOptionEntry entries[] = {
+  GOptionEntry entries[N_OWN_ENTRIES + ROOF_N_PROFILE_ENTRIES + 1] = {
     { "csv", 0, 0, G_OPTION_ARG_NONE, &csv, N_ ("Print the kernels as comma-separated values, in base units"), NULL },
     { "gap", 0, 0, G_OPTION_ARG_NONE, &gap, N_ ("Explain where the time of measured kernels went, step by step"), NULL },
     { "sort", 0, 0, G_OPTION_ARG_STRING, &subject.sort,
       N_ ("Order of the kernels: time, share, gain (time to gain), roof (share of the roof) or name"), "ORDER" },
     roof_subject_get_compare_entry (&subject),
-    G_OPTION_ENTRY_NULL,
   };
 
-  if (!roof_subject_parse (&subject, entries, &json, arguments, error))
+  roof_profile_option_fill (&profile, entries + N_OWN_ENTRIES);
+  if (!roof_subject_parse (&subject, entries, &json, arguments, error) || !check_options (json, csv, gap, &profile, error))
     return FALSE;
-  if (json && csv)
-    return roof_command_refuse (error, _ ("--json and --csv: only one of the two"));
-  if (gap && csv)
-    return roof_command_refuse (error, _ ("--gap and --csv: only one of the two"));
   library = roof_command_open_library ();
+  if (profile.profile != NULL)
+    return run_profile (&subject, &profile, library, json, csv, output, error);
   comparison = roof_subject_compare (&subject, library, error);
   if (comparison == NULL)
     return FALSE;

@@ -4,7 +4,7 @@ import json
 
 from program import DOCUMENT, H100, MATMUL, ROOT, V5E, changed, document, finish, refuses, run, succeeds, write
 
-NAMES = ['document', 'machine', 'operation', 'lesson', 'analyze', 'sweep', 'solve', 'sensitivity', 'list', 'import', 'diff', 'check']
+NAMES = ['document', 'machine', 'operation', 'lesson', 'analyze', 'sweep', 'solve', 'sensitivity', 'list', 'import', 'diff', 'check', 'profile']
 PLACE = 'https://github.com/roofline-app/roofline/schemas/'
 
 KEYWORDS = {'type', 'properties', 'required', 'items', 'enum', '$ref', 'additionalProperties', 'anyOf'}
@@ -195,6 +195,8 @@ def outputs():
         {'name': 'M', 'op': 'custom', 'parameters': {'flops': 1e12, 'bytes.hbm': 1e10, 'time': 1}}))
     for gap in ((measured,), (*H100, *MATMUL, '--measured', '1s'), (*H100, *MATMUL, '--measured', '1ns')):
         yield 'analyze', ('analyze', *gap, '--gap')
+    profile = write('profile.csv', 'name,launches,time (us)\nflash_fwd_kernel,32,50\nnvjet_tst,225,30\nmemcpy,1,3\n')
+    yield 'profile', ('analyze', *llama, '--profile', profile)
     yield 'diff', ('diff', path, measured)
     yield 'diff', ('diff', path, measured, measured, '--fail-slower', '5%')
     yield 'check', ('check', measured, '--measured')
@@ -207,7 +209,7 @@ def outputs_are_described():
     for name, command in outputs():
         schemas[name].accepts(run(*command, '--json').json(), ' '.join(map(str, command)))
         seen.add(name)
-    assert seen == {'analyze', 'sweep', 'solve', 'sensitivity', 'list', 'import', 'diff', 'check'}
+    assert seen == {'analyze', 'sweep', 'solve', 'sensitivity', 'list', 'import', 'diff', 'check', 'profile'}
 
 
 def numbers_of_a_report_are_those_of_its_table():
