@@ -61,7 +61,7 @@ make_parts (const RoofStepProfile *profile)
 static char *
 shorten (const char *name)
 {
-  g_autofree char *line = roof_text_make_line (name), *head = NULL;
+  g_autofree char *plain = roof_describe_profile_kernel (name), *line = roof_text_make_line (plain), *head = NULL;
 
   if (g_utf8_strlen (line, -1) <= LONGEST_NAME)
     return g_steal_pointer (&line);

@@ -62,7 +62,7 @@ def says_what_loses_most():
     first = text.split('\n')[0]
     assert first == 'Attention loses most: 1.259 ms of 12.43 ms.', first
     for words in ('Llama 3.1 8B on H100 SXM5 80GB', '  Matrix products', 'Not matched: 1 kernel, 40 µs, 0.3 % of the time.',
-                  'cunn_SoftMaxForward', 'by runtime name', 'not matched'):
+                  'cunn_SoftMaxForward', 'by name', 'not matched'):
         assert words in text, f'{words}\n{text}'
     table = list(csv.DictReader(io.StringIO(run('analyze', *LLAMA, '--profile', profile(), '--csv').output)))
     assert [row['id'] for row in table] == [entry['id'] for entry in lay()['parts']] + ['none'], table

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "chart/words/describe.h"
 #include "core/units/units.h"
@@ -21,14 +22,24 @@ roof_describe_profile_part (const RoofProfilePart *part)
   return part->is_group ? _(part->name) : part->name;
 }
 
+char *
+roof_describe_profile_kernel (const char *name)
+{
+  static const char *const prefix = "void ", *const anonymous = "(anonymous namespace)::";
+  GString *text = g_string_new (g_str_has_prefix (name, prefix) ? name + strlen (prefix) : name);
+
+  g_string_replace (text, anonymous, "", 0);
+  return g_string_free (text, FALSE);
+}
+
 const char *
 roof_describe_profile_match (RoofProfileMatch match)
 {
   /* Translators: how a measured kernel was assigned to a part of a network's step */
   static const char *const names[] = {
     [ROOF_PROFILE_UNMATCHED] = N_("not matched"), [ROOF_PROFILE_BY_HAND] = N_("by hand"),
-    [ROOF_PROFILE_BY_TABLE] = N_("by the table"), [ROOF_PROFILE_BY_PART] = N_("by the step"),
-    [ROOF_PROFILE_BY_NAME] = N_("by runtime name"),
+    [ROOF_PROFILE_BY_TABLE] = N_("by table"), [ROOF_PROFILE_BY_PART] = N_("by step"),
+    [ROOF_PROFILE_BY_NAME] = N_("by name"),
   };
 
   return _(names[match]);

@@ -16,7 +16,9 @@ GPtrArray  *roof_describe_profile_totals  (const RoofStepProfile *profile);
 GPtrArray  *roof_describe_profile_remarks (const RoofStepProfile *profile);
 /* "Attention"; "q_proj". Returns: (transfer none) */
 const char *roof_describe_profile_part    (const RoofProfilePart *part);
-/* "by hand", "by the table", "by the step", "by runtime name"; "not matched". Returns: (transfer none) */
+/* The name of a measured kernel without what all have: "flash::fwd<128>(…)" of "void flash::(anonymous namespace)::fwd<128>(…)". */
+char       *roof_describe_profile_kernel  (const char            *name);
+/* "by hand", "by table", "by step", "by name"; "not matched". Returns: (transfer none) */
 const char *roof_describe_profile_match   (RoofProfileMatch       match);
 /* "7 kernels measured." with those that were not, after roof_step_profile_lay(). */
 char       *roof_describe_profile_laid    (const RoofProfileLaid *laid);
