@@ -8,6 +8,7 @@
 #include "app/machines.h"
 #include "app/networks.h"
 #include "app/opening.h"
+#include "app/profiling.h"
 #include "app/recent-files.h"
 #include "app/selected-kernels.h"
 #include "app/toast-place.h"
@@ -307,6 +308,7 @@ make_tenants (RoofWindow *self)
   roof_exporting_install (frame);
   roof_machines_install (frame);
   roof_networks_install (frame);
+  roof_profiling_install (frame);
   roof_selected_kernels_install (frame);
   roof_toast_place_install (frame); /* last, since the handler connected last runs first */
 }

@@ -129,6 +129,10 @@ char *roof_describe_progress   (const RoofPin       *pin,
 
 /* "8.03 billion parameters" */
 char *roof_describe_parameters (double               count);
+/* "Of the measured kernels attention loses most: 1.3 ms beyond its bound, of 6.7 ms." of the network @workload. (nullable): NULL
+ * when none was measured, or all run at their bounds */
+char *roof_describe_network_loss (RoofReport        *report,
+                                  const char        *workload);
 
 /* "gemm as B runs from 1 to 1,024\nCompute bound from B = 328." (nullable): NULL when @hit is no path of the scene */
 char *roof_describe_path       (const RoofScene     *scene,

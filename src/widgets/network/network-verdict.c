@@ -34,6 +34,8 @@ struct _RoofNetworkVerdict
   RoofTable *times;
   GtkWidget *ranking_heading;
   RoofBarTable *ranking;
+  GtkLabel  *loss; /* the measured kernel that loses most */
+  GtkWidget *profile;
   RoofNetworkMemory *memory;
   GtkLabel  *reading; /* remarks on uncertain parts of the description */
   GtkWidget *whole;
@@ -184,6 +186,17 @@ show_ranking (RoofNetworkVerdict *self,
   gtk_widget_set_visible (self->ranking_heading, roof_bar_table_get_n (self->ranking) > 0);
 }
 
+/* Which measured kernel loses most beyond its bound. */
+static void
+show_loss (RoofNetworkVerdict *self,
+           RoofReport         *report,
+           const char         *workload)
+{
+  g_autofree char *words = roof_describe_network_loss (report, workload);
+
+  roof_label_say (self->loss, words);
+}
+
 static void
 show_unfit (RoofNetworkVerdict *self,
             const RoofAccount  *account)
@@ -229,6 +242,7 @@ show_step (RoofNetworkVerdict *self,
     }
   show_times (self, report, index);
   show_ranking (self, report, slices, account->time);
+  show_loss (self, report, workload->id);
   roof_network_memory_show (self->memory, index);
   show_reading (self, workload);
 }
@@ -292,10 +306,17 @@ add_rest (RoofNetworkVerdict *self)
   self->ranking_heading = roof_heading_new (_("To Win Back"));
   gtk_widget_add_css_class (self->ranking_heading, "section");
   self->ranking = g_object_new (ROOF_TYPE_BAR_TABLE, NULL);
+  self->loss = GTK_LABEL (roof_text_new (NULL, NULL));
+  self->profile = gtk_button_new_with_label (_("Profile of This Network…"));
+  gtk_widget_set_halign (self->profile, GTK_ALIGN_START);
+  gtk_widget_set_tooltip_text (self->profile, _("Lay a measured profile beside the step: which part loses the time"));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->profile), "win.lay-profile");
   self->memory = g_object_new (ROOF_TYPE_NETWORK_MEMORY, NULL);
   gtk_box_append (rest, GTK_WIDGET (self->times));
   gtk_box_append (rest, self->ranking_heading);
   gtk_box_append (rest, GTK_WIDGET (self->ranking));
+  gtk_box_append (rest, GTK_WIDGET (self->loss));
+  gtk_box_append (rest, self->profile);
   gtk_box_append (rest, GTK_WIDGET (self->memory));
   self->reading = GTK_LABEL (roof_text_new (NULL, "quiet"));
   gtk_widget_add_css_class (GTK_WIDGET (self->reading), "section");
