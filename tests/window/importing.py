@@ -17,15 +17,7 @@ EXAMPLE = 6  # kernels of what a new window shows
 
 def choose_file(program, folder, text):
     """The entry of the main menu, and a file with @text in its dialog."""
-    path = Path(folder) / 'measured.csv'
-    before = program.windows()
-    program.focus(program.window)
-    program.key('F10')
-    until(lambda: program.windows() != before, 'the menu')
-    program.key('m')
-    until(lambda: len(program.windows()) == 2, 'the file dialog')
-    program.new_window(before)
-    program.answer(path, text)
+    program.open_by_menu('m', Path(folder) / 'measured.csv', text)
 
 
 def focus_dialog(program):

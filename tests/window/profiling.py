@@ -28,14 +28,7 @@ def network(folder):
 
 def choose_file(program, folder, text):
     """The entry of the main menu, and a file with @text in its dialog."""
-    before = program.windows()
-    program.focus(program.window)
-    program.key('F10')
-    until(lambda: program.windows() != before, 'the menu')
-    program.key('p')
-    until(lambda: len(program.windows()) == 2, 'the file dialog')
-    program.new_window(before)
-    program.answer(Path(folder) / 'profile.csv', text)
+    program.open_by_menu('p', Path(folder) / 'profile.csv', text)
 
 
 def focus_dialog(program):

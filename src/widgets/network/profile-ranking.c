@@ -57,14 +57,14 @@ find_longest (const RoofStepProfile *profile)
 static char *
 describe_loss (const RoofProfileRow *row)
 {
-  g_autofree char *time = roof_units_format (fabs (row->lost), ROOF_DIMENSION_TIME);
+  g_autofree char *time = roof_units_format (row->lost, ROOF_DIMENSION_TIME);
   g_autofree char *share = roof_describe_share (row->efficiency);
 
   if (row->n_measured == 0)
     return g_strdup (_("not measured"));
   if (row->lost < 0)
-    /* Translators: of a part of a step: a time, and a percentage */
-    return g_strdup_printf (_("%1$s below its bound, %2$s of roof"), time, share);
+    /* Translators: of a part of a step; a percentage */
+    return g_strdup_printf (_("below its bound, %s of roof"), share);
   /* Translators: of a part of a step: a time, and a percentage */
   return g_strdup_printf (_("%1$s lost, %2$s of roof"), time, share);
 }
