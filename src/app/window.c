@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "app/comparing.h"
 #include "app/exporting.h"
 #include "app/importing.h"
 #include "app/machines.h"
@@ -305,6 +306,7 @@ make_tenants (RoofWindow *self)
   self->files = roof_files_new (frame);
   roof_opening_install (frame);
   roof_importing_install (frame);
+  roof_comparing_install (frame);
   roof_exporting_install (frame);
   roof_machines_install (frame);
   roof_networks_install (frame);

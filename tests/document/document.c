@@ -231,6 +231,27 @@ test_drag (Fixture       *self,
   assert_state (document, 16, NULL, "Move Dot", FALSE);
 }
 
+/* Only the view of a fixed document changes. */
+static void
+test_fixed (Fixture       *self,
+            gconstpointer  data)
+{
+  g_autoptr (RoofSnapshot) before = roof_snapshot_ref (roof_document_get_snapshot (self->document));
+  g_autoptr (RoofSnapshot) other = with_batch (self->document, 77), viewed = NULL;
+  g_autoptr (RoofView) view = roof_view_copy (roof_snapshot_get_view (before));
+
+  roof_document_fix (self->document);
+  roof_document_apply (self->document, other, "Edit");
+  roof_document_preview (self->document, other);
+  roof_document_commit (self->document, "Edit");
+  g_assert_true (roof_document_get_snapshot (self->document) == before);
+  g_assert_false (roof_document_can_undo (self->document));
+  view->axes = view->axes == ROOF_AXES_FITTED ? ROOF_AXES_MACHINE : ROOF_AXES_FITTED;
+  viewed = roof_snapshot_with_view (before, view);
+  roof_document_apply (self->document, viewed, "Fit");
+  g_assert_true (roof_document_get_snapshot (self->document) == viewed);
+}
+
 static void
 test_undo_ends_drag (Fixture       *self,
                      gconstpointer  data)
@@ -543,6 +564,7 @@ main (int    argc,
   ADD ("merging", test_merging);
   ADD ("merging-back", test_merging_back);
   ADD ("drag", test_drag);
+  ADD ("fixed", test_fixed);
   ADD ("undo-ends-drag", test_undo_ends_drag);
   ADD ("save", test_save);
   ADD ("most", test_most);

@@ -29,6 +29,8 @@ struct _RoofDocument
   char        *redo_label;
   gboolean     modified;
   gboolean     moving;
+
+  gboolean     fixed; /* only the view changes */
 };
 
 enum
@@ -393,6 +395,33 @@ roof_document_get_redo_label (RoofDocument *self)
 }
 
 void
+roof_document_fix (RoofDocument *self)
+{
+  g_return_if_fail (ROOF_IS_DOCUMENT (self));
+  self->fixed = TRUE;
+}
+
+gboolean
+roof_document_is_fixed (RoofDocument *self)
+{
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self), FALSE);
+  return self->fixed;
+}
+
+/* Whether the present snapshot may become @snapshot. */
+static gboolean
+may_become (RoofDocument *self,
+            RoofSnapshot *snapshot)
+{
+  g_autoptr (RoofSnapshot) viewed = NULL;
+
+  if (!self->fixed)
+    return TRUE;
+  viewed = roof_snapshot_with_view (roof_document_get_snapshot (self), roof_snapshot_get_view (snapshot));
+  return roof_snapshot_equal (viewed, snapshot);
+}
+
+void
 roof_document_apply (RoofDocument *self,
                      RoofSnapshot *snapshot,
                      const char   *label)
@@ -409,6 +438,8 @@ roof_document_apply_merging (RoofDocument *self,
   RoofSnapshot *before;
 
   g_return_if_fail (ROOF_IS_DOCUMENT (self) && snapshot != NULL && label != NULL);
+  if (!may_become (self, snapshot))
+    return;
   before = begin_edit (self);
   roof_history_push (self->history, snapshot, label, key);
   g_clear_pointer (&self->preview, roof_snapshot_unref);
@@ -431,6 +462,8 @@ roof_document_preview (RoofDocument *self,
   RoofSnapshot *before;
 
   g_return_if_fail (ROOF_IS_DOCUMENT (self) && snapshot != NULL);
+  if (!may_become (self, snapshot))
+    return;
   before = begin_edit (self);
   roof_snapshot_ref (snapshot);
   g_clear_pointer (&self->preview, roof_snapshot_unref);

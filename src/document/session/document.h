@@ -56,6 +56,10 @@ gboolean        roof_document_can_redo       (RoofDocument  *self);
 const char     *roof_document_get_undo_label (RoofDocument  *self); /* nullable */
 const char     *roof_document_get_redo_label (RoofDocument  *self); /* nullable */
 
+/* Lets nothing but the view change from now on: edits of anything else are dropped. For a document that only shows a result. */
+void          roof_document_fix            (RoofDocument  *self);
+gboolean      roof_document_is_fixed       (RoofDocument  *self);
+
 /* One step of undo. A snapshot equal to the present one makes none. A preview under way is dropped. */
 void          roof_document_apply          (RoofDocument  *self,
                                             RoofSnapshot  *snapshot,

@@ -304,6 +304,37 @@ count_repeated (const Matching *self)
     }
 }
 
+/* Takes the kernels out that a correction gives to nobody. @alone: names */
+static void
+take_out (Matching   *self,
+          guint       side,
+          GHashTable *alone)
+{
+  for (guint i = 0; g_hash_table_size (alone) > 0 && i < self->kernels[side]->len; i++)
+    self->matched[side][i] = g_hash_table_contains (alone, roof_kernel_get_name (self->kernels[side]->pdata[i]));
+}
+
+static void
+read_corrections (Matching             *self,
+                  const RoofCorrection *corrections,
+                  guint                 n)
+{
+  g_autoptr (GHashTable) before = g_hash_table_new (g_str_hash, g_str_equal), after = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; i < n; i++)
+    if (corrections[i].after == NULL)
+      g_hash_table_add (before, (gpointer) corrections[i].before);
+    else if (corrections[i].before == NULL)
+      g_hash_table_add (after, (gpointer) corrections[i].after);
+    else
+      {
+        g_hash_table_insert (self->names, (gpointer) corrections[i].before, (gpointer) corrections[i].after);
+        g_hash_table_insert (self->targets, (gpointer) corrections[i].after, (gpointer) corrections[i].before);
+      }
+  take_out (self, 0, before);
+  take_out (self, 1, after);
+}
+
 RoofRunMatch *
 roof_run_match_new (GPtrArray            *before,
                     GPtrArray            *after,
@@ -323,11 +354,7 @@ roof_run_match_new (GPtrArray            *before,
   self->repeated = g_array_new (FALSE, FALSE, sizeof (RoofRepeated));
   for (guint i = 0; i < after->len; i++)
     self->partners[i] = -1;
-  for (guint i = 0; i < n; i++)
-    {
-      g_hash_table_insert (names, (gpointer) corrections[i].before, (gpointer) corrections[i].after);
-      g_hash_table_insert (targets, (gpointer) corrections[i].after, (gpointer) corrections[i].before);
-    }
+  read_corrections (&matching, corrections, n);
   for (guint i = 0; i < G_N_ELEMENTS (passes); i++)
     run_pass (&matching, &passes[i]);
   count_repeated (&matching);

@@ -14,7 +14,7 @@ typedef enum
   ROOF_MATCH_PARAMETERS, /* by its operation, formats and parameters: it has another name */
 } RoofMatchKind;
 
-/* A person's word that the kernels named @before are those named @after. */
+/* A person's word that the kernels named @before are those named @after; one of the two may be NULL: no kernel of the other run. */
 typedef struct
 {
   const char *before;

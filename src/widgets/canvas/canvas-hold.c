@@ -158,12 +158,39 @@ begin_note (RoofCanvas *self)
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), get_cursor (self->held, TRUE));
 }
 
-/* Begins the drag of the pressed target, or of the chart. */
+static void
+begin_brush (RoofCanvas *self)
+{
+  self->hold = ROOF_HOLD_BRUSH;
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "crosshair");
+}
+
+static void
+begin_pan (RoofCanvas *self)
+{
+  self->hold = ROOF_HOLD_PLOT;
+  self->pan_start = roof_layout_ref (roof_canvas_get_layout (self));
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "move");
+}
+
+/* Whether the drag selects a region. */
+static gboolean
+is_brushing (RoofCanvas *self)
+{
+  return self->held.kind == ROOF_HIT_PLOT && (self->press_state & GDK_SHIFT_MASK) != 0;
+}
+
+/* Begins the drag of the pressed target, or of the chart, which is all that moves in a fixed document. */
 static void
 begin_drag (RoofCanvas *self)
 {
   RoofLayout *layout = roof_canvas_get_layout (self);
 
+  if (roof_document_is_fixed (get_document (self)))
+    {
+      (is_brushing (self) ? begin_brush : begin_pan) (self);
+      return;
+    }
   if (self->held.kind == ROOF_HIT_PATH)
     {
       begin_scrub (self);
@@ -184,17 +211,10 @@ begin_drag (RoofCanvas *self)
       self->hold = ROOF_HOLD_THING;
       gtk_widget_set_cursor_from_name (GTK_WIDGET (self), get_cursor (self->held, TRUE));
     }
-  else if (self->held.kind == ROOF_HIT_PLOT && (self->press_state & GDK_SHIFT_MASK) != 0)
-    {
-      self->hold = ROOF_HOLD_BRUSH;
-      gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "crosshair");
-    }
+  else if (is_brushing (self))
+    begin_brush (self);
   else if (self->held.kind != ROOF_HIT_DOT)
-    {
-      self->hold = ROOF_HOLD_PLOT;
-      self->pan_start = roof_layout_ref (layout);
-      gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "move");
-    }
+    begin_pan (self);
 }
 
 static RoofEditFlags
