@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n.h>
+#include <math.h>
 
 #include "cli/column-option.h"
 #include "cli/command.h"
@@ -195,8 +196,10 @@ write_contents (JsonObject       *object,
       JsonObject *tensors = json_object_new ();
 
       json_object_set_double_member (tensors, "number", import->tensors.n_tensors);
-      json_object_set_double_member (tensors, "parameters", import->tensors.parameters);
-      json_object_set_double_member (tensors, "bytes", import->tensors.bytes);
+      if (!isnan (import->tensors.parameters))
+        json_object_set_double_member (tensors, "parameters", import->tensors.parameters);
+      if (!isnan (import->tensors.bytes))
+        json_object_set_double_member (tensors, "bytes", import->tensors.bytes);
       json_object_set_object_member (object, "tensors", tensors);
     }
 }

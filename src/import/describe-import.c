@@ -2,6 +2,7 @@
 #include "import/describe-import.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 static char *
 describe_kernels (const RoofImport *import)
@@ -20,6 +21,12 @@ describe_kernels (const RoofImport *import)
 static char *
 describe_tensors (const RoofInventory *tensors)
 {
+  if (isnan (tensors->parameters) && !isnan (tensors->bytes))
+    /* Translators: how many tensors, and the bytes that they take */
+    return g_strdup_printf (ngettext ("%1$.0f tensor in %2$.0f B", "%1$.0f tensors in %2$.0f B", (gulong) tensors->n_tensors),
+                            tensors->n_tensors, tensors->bytes);
+  if (isnan (tensors->bytes))
+    return g_strdup_printf (ngettext ("%.0f tensor", "%.0f tensors", (gulong) tensors->n_tensors), tensors->n_tensors);
   /* Translators: how many tensors, the numbers in them, and the bytes that they take */
   return g_strdup_printf (ngettext ("%1$.0f tensor of %2$.0f parameters in %3$.0f B", "%1$.0f tensors of %2$.0f parameters in %3$.0f B",
                                     (gulong) tensors->n_tensors),

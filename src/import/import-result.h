@@ -38,8 +38,8 @@ typedef struct
 {
   gboolean known;      /* FALSE: the file lists none, which is not 0 */
   double   n_tensors;
-  double   parameters; /* weights: packed ones counted one by one, scales and zeros not at all */
-  double   bytes;      /* of all tensors, with scales and zeros, without padding */
+  double   parameters; /* weights: packed ones counted one by one, scales and zeros not at all; NAN: not known */
+  double   bytes;      /* of all tensors, with scales and zeros, without padding; NAN: not known */
 } RoofInventory;
 
 /* The result of an import, filled while reading. */

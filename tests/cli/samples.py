@@ -87,7 +87,52 @@ def pointers_are_refused():
     refuses(run('import', SAMPLES / 'safetensors/bad_lfs_pointer.safetensors'), 1, 'a Git LFS pointer, not the file (2669283096 B)')
 
 
-CASES = [gguf_counts_every_tensor, gguf_parts_are_one_model, gguf_vocabulary_has_no_weights, bad_gguf_is_refused,
+# Tensors, weights and bytes.
+CHECKPOINTS = {
+    'fp8_block128': (35, 88085504, 153632128), 'nvfp4_modelopt': (8, 3932160, 2211856), 'gptq4': (4, 2883584, 1502208),
+    'awq4': (3, 2883584, 1498112), 'bnb_nf4': (6, 2883584, 1488732),
+    # A bias of 32 x 5760 numbers in 16 bits stands beside the packed weights.
+    'mxfp4_gptoss': (3, 530841600 + 32 * 5760, 282009600 + 2 * 32 * 5760),
+}
+
+
+def safetensors_count_packed_weights():
+    for name, wanted in CHECKPOINTS.items():
+        entry = holds(f'safetensors/toy_{name}_header.safetensors', *wanted)
+        assert 'header only' in said(entry), entry
+    holds('safetensors/real_csm_voices_header.safetensors', 2, 2 * 982 * 33, 291654)
+    entry = holds('safetensors/real_encodec_codes.safetensors', 1, 2 * 828, 13248)
+    assert 'header only' not in said(entry), entry
+    entry = holds('safetensors/toy_model.safetensors.index.json', 2, 34078720, 68157440)
+    assert '2 of 2 files' in said(entry), entry
+    refuses(run('import', SAMPLES / 'safetensors/bad_header_length.safetensors'), 1, 'longer than 100000000 B')
+
+
+def safetensors_make_a_network():
+    network = analyze(SAMPLES / 'safetensors/toy_fp8_block128_header.safetensors', *H100)['workload']
+    assert network['parameters'] == 88085504, network
+    assert network['weight_bytes'] == 153632128, network
+    refuses(run('analyze', SAMPLES / 'safetensors/toy_awq4_header.safetensors', *H100), 1, 'config.json')
+
+
+def side_cars_say_what_they_hold():
+    for name, *words in (('hf_config/hf_quant_config_dsv3.1_nvfp4', 'weights in nvfp4, cache in fp8'),
+                         ('quant/qwen3_32b_fp8_hf_quant_config', 'weights in fp8_tensor, cache in fp8; not quantised: lm_head'),
+                         ('quant/dsv4_flash_mixed_hf_quant_config', '*.attn.*')):
+        refuses(run('import', SAMPLES / f'{name}.json'), 1, *words)
+
+
+def quantised_configs_keep_their_formats():
+    for name, weights in (('quant/qwen3_30b_a3b_fp8_block_config', 'fp8_b128'), ('quant/qwen3_32b_fp8_modelopt_config', 'fp8_tensor'),
+                          ('quant/kimi_k2.5_int4_compressed_tensors_config', 'int4_g32_sym'),
+                          ('quant/kimi_k3_mxfp4_compressed_tensors_config', 'mxfp4'), ('hf_config/gpt_oss_20b', 'mxfp4')):
+        kernels = analyze(SAMPLES / f'{name}.json', *H100)['kernels']
+        stored = {tensor['dtype'] for kernel in kernels for tensor in kernel['tensors'] if tensor['role'] == 'weights'}
+        assert weights in stored, (name, stored)
+
+
+CASES = [safetensors_count_packed_weights, safetensors_make_a_network, side_cars_say_what_they_hold,
+         quantised_configs_keep_their_formats, gguf_counts_every_tensor, gguf_parts_are_one_model, gguf_vocabulary_has_no_weights, bad_gguf_is_refused,
          configs_have_their_parameters, pointers_are_refused]
 if SAMPLES is None:
     print('1..0 # SKIP no folder of samples beside the sources')
