@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Reads @data as a file of one format (FORMAT, at compile time) and asserts what holds of every file: it is read, or it is refused
+ * by one sentence; what it says of itself is text. libFuzzer's name for it. */
+int LLVMFuzzerTestOneInput (const uint8_t *data,
+                            size_t         size);
