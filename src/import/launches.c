@@ -24,6 +24,7 @@ typedef struct
 typedef struct
 {
   char   *name;
+  char   *variant; /* nullable */
   char   *unit;    /* nullable */
   char   *compute; /* nullable */
   double  n;
@@ -37,6 +38,7 @@ struct _RoofLaunches
   GPtrArray  *groups; /* (element-type Group) */
   GHashTable *keys;   /* text to Group */
   guint       n;
+  const char *advice; /* nullable: what makes the tool count work */
 };
 
 static void
@@ -51,6 +53,7 @@ free_group (gpointer data)
   Group *group = data;
 
   g_free (group->name);
+  g_free (group->variant);
   g_free (group->unit);
   g_free (group->compute);
   g_array_unref (group->times);
@@ -82,19 +85,27 @@ roof_launches_get_n (const RoofLaunches *self)
   return self->n;
 }
 
+void
+roof_launches_set_advice (RoofLaunches *self,
+                          const char   *advice)
+{
+  self->advice = advice;
+}
+
 static Group *
 find_group (RoofLaunches     *self,
             const RoofLaunch *launch)
 {
-  g_autofree char *name = g_strconcat (launch->name, launch->variant, NULL);
-  g_autofree char *key = g_strdup_printf ("%s\n%s\n%s", name, launch->unit != NULL ? launch->unit : "",
+  g_autofree char *key = g_strdup_printf ("%s\n%s\n%s\n%s", launch->name, launch->variant != NULL ? launch->variant : "",
+                                          launch->unit != NULL ? launch->unit : "",
                                           launch->compute != NULL ? launch->compute : "");
   Group *group = g_hash_table_lookup (self->keys, key);
 
   if (group != NULL)
     return group;
   group = g_new0 (Group, 1);
-  group->name = g_steal_pointer (&name);
+  group->name = g_strdup (launch->name);
+  group->variant = g_strdup (launch->variant);
   group->unit = g_strdup (launch->unit);
   group->compute = g_strdup (launch->compute);
   group->times = g_array_new (FALSE, FALSE, sizeof (double));
@@ -151,6 +162,31 @@ roof_launches_add (RoofLaunches     *self,
     add_to (find_level (group, launch->bytes[i].level), launch->bytes[i].bytes, launch->n);
   if (!isnan (time) && launch->n == 1)
     g_array_append_val (group->times, time);
+}
+
+/* Adds the variant to the names that have several. */
+static void
+name_groups (RoofLaunches *self)
+{
+  g_autoptr (GHashTable) first = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) several = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; i < self->groups->len; i++)
+    {
+      const Group *group = self->groups->pdata[i], *other = g_hash_table_lookup (first, group->name);
+
+      if (other == NULL)
+        g_hash_table_insert (first, group->name, (gpointer) group);
+      else if (g_strcmp0 (other->variant, group->variant) != 0)
+        g_hash_table_add (several, g_strdup (group->name));
+    }
+  for (guint i = 0; i < self->groups->len; i++)
+    {
+      Group *group = self->groups->pdata[i];
+      g_autofree char *name = group->name;
+
+      group->name = g_hash_table_contains (several, name) ? g_strconcat (name, group->variant, NULL) : g_strdup (name);
+    }
 }
 
 /* The times as repeats where each launch was timed alone, else their mean. @measurement: (out) (nullable): no launch was timed */
@@ -220,12 +256,52 @@ make_kernel (const Group        *group,
   return roof_kernel_new_specified (&spec, NULL);
 }
 
+/* Kernels that are left out and named, and bytes of a name that are shown. */
+#define MOST_NAMED 10
+#define LONGEST_NAME 120
+
+/* What is known of a kernel without counted work: "copy: 3 ms, 4 MB at dram, in 2 launches". Returns: (transfer full) */
+static char *
+describe_uncounted (const Group *group)
+{
+  GString *text = g_string_new (NULL);
+  g_autofree char *time = roof_units_format (group->time.sum, ROOF_DIMENSION_TIME);
+  g_autofree char *number = roof_units_format_number (group->n, ROOF_UNITS_DIGITS);
+  const char *end = g_utf8_offset_to_pointer (group->name, MIN (g_utf8_strlen (group->name, -1), LONGEST_NAME));
+
+  g_string_append_printf (text, "%.*s%s: ", (int) (end - group->name), group->name, *end != '\0' ? "…" : "");
+  g_string_append (text, group->time.n > 0 ? time : roof_error_translate (ROOF_REASON ("no time")));
+  for (guint i = 0; i < group->levels->len; i++)
+    {
+      const LevelSum *level = &g_array_index (group->levels, LevelSum, i);
+      g_autofree char *bytes = roof_units_format (level->sum.sum, ROOF_DIMENSION_BYTE);
+
+      if (level->sum.n > 0)
+        g_string_append_printf (text, roof_error_translate (ROOF_REASON (", %1$s at %2$s")), bytes, level->level);
+    }
+  if (group->n > 1)
+    g_string_append_printf (text, roof_error_translate (ROOF_REASON (", in %s launches")), number);
+  return g_string_free (text, FALSE);
+}
+
 /* What is left out, for the findings. */
 typedef struct
 {
   guint  n;
   double time; /* s */
 } Uncounted;
+
+static void
+leave_out (Uncounted   *uncounted,
+           const Group *group,
+           RoofImport  *into)
+{
+  g_autofree char *text = describe_uncounted (group);
+
+  uncounted->time += group->time.sum;
+  if (uncounted->n++ < MOST_NAMED)
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "no FLOPs were counted of %s", text);
+}
 
 static void
 note_uncounted (const Uncounted *uncounted,
@@ -235,6 +311,21 @@ note_uncounted (const Uncounted *uncounted,
 
   if (uncounted->n > 0)
     roof_import_note (into, ROOF_FINDING_LEFT_OUT, "kernels without counted FLOPs: %1$u, which took %2$s in all", uncounted->n, time);
+}
+
+/* Fails, since nothing is left. */
+static gboolean
+fail_empty (const RoofLaunches  *self,
+            GError             **error)
+{
+  g_autofree char *first = self->groups->len > 0 ? describe_uncounted (self->groups->pdata[0]) : NULL;
+
+  if (self->n == 0)
+    return roof_fail (error, "there is no kernel in the file");
+  if (self->advice == NULL)
+    return roof_fail (error, "no FLOPs were counted of any kernel; only kernels with counted FLOPs stand on the chart (the first is "
+                             "%s)", first);
+  return roof_fail (error, "no FLOPs were counted of any kernel (the first is %1$s); %2$s", first, roof_error_translate (self->advice));
 }
 
 static void
@@ -261,6 +352,7 @@ roof_launches_finish (RoofLaunches  *self,
   Uncounted uncounted = { 0 };
   guint before = into->kernels->len;
 
+  name_groups (self);
   for (guint i = 0; i < self->groups->len; i++)
     {
       const Group *group = self->groups->pdata[i];
@@ -269,8 +361,7 @@ roof_launches_finish (RoofLaunches  *self,
 
       if (group->flops.n == 0 && !(into->profile && group->time.n > 0))
         {
-          uncounted.n++;
-          uncounted.time += group->time.sum;
+          leave_out (&uncounted, group, into);
           continue;
         }
       kernel = make_kernel (group, machine, missing, &fault);
@@ -284,8 +375,5 @@ roof_launches_finish (RoofLaunches  *self,
     }
   note_uncounted (&uncounted, into);
   note_missing (missing, machine, into);
-  if (into->kernels->len > before)
-    return TRUE;
-  return self->n == 0 ? roof_fail (error, "there is no kernel in the file")
-                      : roof_fail (error, "no FLOPs were counted of any kernel; only kernels with counted FLOPs stand on the chart");
+  return into->kernels->len > before || fail_empty (self, error);
 }

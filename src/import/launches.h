@@ -22,7 +22,8 @@ typedef struct
 typedef struct
 {
   const char      *name;
-  const char      *variant; /* nullable: what tells launches of one name apart that do other work, such as the grid: " (8×4)" */
+  const char      *variant; /* nullable: what tells launches of one name apart that do other work, such as the grid: " (8×4)". It is
+                             * added to the name if there is another variant of it */
   const char      *unit;    /* nullable: of the work, "matrix" */
   const char      *compute; /* nullable: the dtype of the work, "fp32" */
   double           time;    /* s, of all @n */
@@ -38,9 +39,13 @@ void          roof_launches_free   (RoofLaunches     *self);
 void          roof_launches_add    (RoofLaunches     *self,
                                     const RoofLaunch *launch);
 guint         roof_launches_get_n  (const RoofLaunches *self); /* launches added */
+/* What makes the tool count work, a sentence marked with N_(), for profiles without: "profile with --set roofline". */
+void          roof_launches_set_advice (RoofLaunches *self,
+                                    const char       *advice);
 
 /* Adds the kernels to @into, in the order of their first launches. A kernel without counted work cannot stand on the chart: it is
- * left out, with a finding of its time, unless @into is of a profile. Bytes at levels that the machine (that of the file, else that of @into) lacks are left out
+ * left out, with a finding of its time and bytes, unless @into is of a profile. Bytes at levels that the machine (that of the
+ * file, else that of @into) lacks are left out
  * likewise. A launch with a time that is not positive counts without a time. Errors: nothing is left, which says what was not
  * counted. */
 gboolean      roof_launches_finish (RoofLaunches     *self,

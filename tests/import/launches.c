@@ -117,14 +117,32 @@ test_leaves_out (Fixture       *fixture,
   g_assert_true (roof_launches_finish (self, fixture->into, NULL));
   g_assert_cmpuint (fixture->into->kernels->len, ==, 1);
   g_assert_true (isnan (roof_kernel_get_measured_time (get_kernel (fixture, 0))));
-  g_assert_cmpstr (get_finding (fixture, 0)->text, ==, "kernels without counted FLOPs: 1, which took 3\u00a0ms in all");
-  g_assert_nonnull (strstr (get_finding (fixture, 1)->text, "bytes at l7, a level that H100"));
+  g_assert_cmpstr (get_finding (fixture, 0)->text, ==, "no FLOPs were counted of copy: 3\u00a0ms, 4\u00a0MB at dram");
+  g_assert_cmpstr (get_finding (fixture, 1)->text, ==, "kernels without counted FLOPs: 1, which took 3\u00a0ms in all");
+  g_assert_nonnull (strstr (get_finding (fixture, 2)->text, "bytes at l7, a level that H100"));
   fixture->into->profile = TRUE;
   g_assert_true (roof_launches_finish (self, fixture->into, NULL));
   g_assert_cmpuint (fixture->into->kernels->len, ==, 3);
   g_assert_cmpfloat (roof_kernel_get_measured_time (get_kernel (fixture, 1)), ==, 3e-3);
   g_assert_false (roof_launches_finish (none, fixture->into, &error));
   g_assert_nonnull (strstr (error->message, "no kernel in the file"));
+}
+
+/* A profile in which no work was counted is refused with what is known of it, and how the tool counts work. */
+static void
+test_advises (Fixture       *fixture,
+              gconstpointer  data)
+{
+  static const RoofLaunch copy = { "copy", NULL, NULL, NULL, 3e-3, NAN, { { "dram", 4e6 } }, 1 };
+  g_autoptr (RoofLaunches) self = roof_launches_new ();
+  g_autoptr (GError) error = NULL;
+
+  roof_launches_add (self, &copy);
+  roof_launches_add (self, &copy);
+  roof_launches_set_advice (self, "count them");
+  g_assert_false (roof_launches_finish (self, fixture->into, &error));
+  g_assert_cmpstr (error->message, ==, "no FLOPs were counted of any kernel (the first is copy: 6\u00a0ms, 8\u00a0MB at dram, in 2 "
+                                       "launches); count them");
 }
 
 int
@@ -136,6 +154,7 @@ main (int    argc,
   CASE ("gathers", test_gathers);
   CASE ("divides-sums", test_divides_sums);
   CASE ("leaves-out", test_leaves_out);
+  CASE ("advises", test_advises);
 #undef CASE
   return g_test_run ();
 }

@@ -60,15 +60,28 @@ test_contents (void)
   g_assert_cmpint (g_remove (folder), ==, 0);
 }
 
+/* Whether @pattern is listed, and once. */
+static gboolean
+is_listed (const char **patterns,
+           const char  *pattern)
+{
+  guint n = 0;
+
+  for (guint i = 0; patterns[i] != NULL; i++)
+    n += g_str_equal (patterns[i], pattern);
+  return n == 1;
+}
+
 /* What a dialog lists is what is known by its name. */
 static void
 test_patterns (void)
 {
   g_autofree const char **all = roof_sniff_list_patterns (ROOF_CONTENT_DOCUMENT | ROOF_CONTENT_MACHINE | ROOF_CONTENT_RUN);
   g_autofree const char **none = roof_sniff_list_patterns (0);
-  g_autofree char *listed = g_strjoinv (" ", (char **) all);
+  static const char *const wanted[] = { "*.roofline", "*.json", "*.csv", "*.tsv" };
 
-  g_assert_cmpstr (listed, ==, "*.roofline *.json *.csv *.tsv");
+  for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
+    g_assert_true (is_listed (all, wanted[i]));
   g_assert_null (none[0]);
 }
 

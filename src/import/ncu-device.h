@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/machine/machine.h"
+
+G_BEGIN_DECLS
+
+/* The device that Nsight Compute profiled, by its attributes. NAN: not stated. */
+typedef struct
+{
+  char  *name;          /* nullable */
+  double major, minor;  /* compute capability */
+  double n_processors;  /* multiprocessors */
+  double clock;         /* Hz */
+  double memory_clock;  /* Hz */
+  double bus_width;     /* bit */
+  double l2;            /* B */
+  double memory;        /* B */
+} RoofNcuDevice;
+
+void         roof_ncu_device_init  (RoofNcuDevice       *self);
+void         roof_ncu_device_clear (RoofNcuDevice       *self);
+/* Takes the metric @name with @text; FALSE for one that is no attribute, or whose text is no number. A later launch changes
+ * nothing. */
+gboolean     roof_ncu_device_take  (RoofNcuDevice       *self,
+                                    const char          *name,
+                                    const char          *text);
+/* The machine: FP32 peak, and bandwidth of main memory. Returns: (transfer full) (nullable): NULL if the attributes do not make
+ * one */
+RoofMachine *roof_ncu_device_build (const RoofNcuDevice *self);
+
+G_END_DECLS

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "import/launches.h"
+
+G_BEGIN_DECLS
+
+/* The metrics of Nsight Compute that say how much work a launch did, how many bytes it moved and how long it took. */
+typedef struct _RoofNcuCatalogue RoofNcuCatalogue;
+
+/* What was measured of one launch, in base units; NAN: not collected, which is not 0. */
+typedef struct
+{
+  double *fixed;   /* (array) of metrics with a name known beforehand */
+  GArray *tensors; /* (element-type double): of the catalogue's tensor operations */
+} RoofNcuValues;
+
+/* What the findings of a file say of its launches, gathered by roof_ncu_values_count(). */
+typedef struct
+{
+  guint  n_moves;     /* launches whose tensor instructions were moves of HFMA2.MMA */
+  guint  n_guessed;   /* launches whose tensor work was taken from instructions */
+  guint  n_uncounted; /* launches with tensor instructions whose work is not known */
+  guint  n_mixed;     /* launches with work in several dtypes */
+  guint  n_half;      /* launches with packed FP16 instructions */
+  guint  n_partial;   /* launches with some instructions of a dtype not counted */
+  double clock;       /* Hz: of the multiprocessors in the first launch, or NAN */
+} RoofNcuDoubts;
+
+RoofNcuCatalogue *roof_ncu_catalogue_new    (void);
+void              roof_ncu_catalogue_free   (RoofNcuCatalogue *self);
+/* The slot of the metric called @name, in @unit as ncu writes units (nullable: not known); -1 for a metric of no use here. */
+int               roof_ncu_catalogue_find   (RoofNcuCatalogue *self,
+                                             const char       *name,
+                                             const char       *unit);
+
+void              roof_ncu_values_init      (RoofNcuValues    *self);
+void              roof_ncu_values_clear     (RoofNcuValues    *self);
+/* Sets the metric at @slot to @value, in its base unit. */
+void              roof_ncu_values_set       (RoofNcuValues    *self,
+                                             int               slot,
+                                             double            value);
+/* Fills work, time and bytes of one launch, on a device of compute capability @cc (8.6; NAN: not known). */
+void              roof_ncu_values_count     (const RoofNcuValues    *self,
+                                             const RoofNcuCatalogue *catalogue,
+                                             double                  cc,
+                                             RoofLaunch             *launch,
+                                             RoofNcuDoubts          *doubts);
+
+/* Base units in one @unit of ncu's: "Kbyte", "nsecond", "cycle/nsecond", "Ghz", "%". Its prefixes are decimal (NVIDIA, Nsight
+ * Compute CLI, --print-units); 1 for other units. */
+double            roof_ncu_get_unit         (const char       *unit);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofNcuCatalogue, roof_ncu_catalogue_free)
+
+G_END_DECLS

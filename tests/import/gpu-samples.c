@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "approx.h"
+#include "load.h"
+
+/* Files of profilers that lie beside the sources where they are developed, with the numbers worked out by hand for each. */
+
+typedef struct
+{
+  const char *file;
+  const char *kernel;    /* nullable: a part of the name */
+  const char *key;       /* "flops", "bytes.dram", "time", "count"; "found": the machine's name; "error": why it is refused */
+  double      value;
+  const char *text;      /* nullable: a part of the text for "found" and "error" */
+  double      tolerance; /* 0: 1e-6 */
+} GpuSample;
+
+static const GpuSample expected[] = {
+  { "ncu/a100_gemm_v0_metrics.csv", "gemm_v0", "flops", 68719476736000 },
+  { "ncu/a100_gemm_v0_metrics.csv", "gemm_v0", "time", 36.984391 },
+  { "ncu/a100_gemm_v0_metrics.csv", "gemm_v0", "bytes.dram", 4394965922944 },
+  { "ncu/a100_gemm_v0_metrics.csv", "gemm_v0", "bytes.l2", 68719476736000 / 5.25495 },
+  { "ncu/a100_gemm_v0_metrics.csv", "gemm_v0", "bytes.l1", 68719476736000 / 0.399984, .tolerance = 2e-6 },
+  { "ncu/a100_share_tile_error_preamble.csv", "gemm_v0", "flops", 68719476736000 },
+  { "ncu/a100_share_tile_error_preamble.csv", "gemm_v0", "time", 36.572324 },
+  { "ncu/a100_share_tile_error_preamble.csv", "gemm_v0", "bytes.dram", 4419786379648 },
+  { "ncu/rtx5070_win_saxpy.csv", NULL, "error", NAN, "292.9\u00a0µs, 177.9\u00a0MB at dram" },
+  { "ncu/t4_full_details_copy_blocked.csv", NULL, "error", NAN, "21.06\u00a0ms, 4.137\u00a0GB at dram" },
+  { "ncu/a100_pooling_pivot.csv", "launch 0", "flops", 278592 },
+  { "ncu/a100_pooling_pivot.csv", "launch 0", "bytes.dram", 1374592 },
+  { "ncu/a100_pooling_pivot.csv", "launch 0", "bytes.l2", 2579232 },
+  { "ncu/a100_pooling_pivot.csv", "launch 0", "bytes.l1", 1050624 },
+  { "ncu/a100_pooling_pivot.csv", "launch 0", "time", 29772.3 / 1137389070 },
+  { "ncu/tensor_ops_cc90.csv", "nvjet", "flops", 2199023255552 },
+  { "ncu/tensor_ops_cc90.csv", "nvjet", "bytes.dram", 1.21e9 },
+  { "ncu/tensor_ops_cc90.csv", "nvjet", "time", 3.12e-3 },
+  { "ncu/tensor_ops_cc100.csv", "cutlass", "flops", 4398046511104 },
+  { "ncu/tensor_ops_cc100.csv", "cutlass", "bytes.dram", 671.09e6 },
+  { "ncu/tensor_ops_cc120.csv", "hgemm", "flops", 137438953472 },
+  { "ncu/tensor_ops_cc120.csv", "hgemm", "bytes.dram", 83886080 },
+};
+
+/* The folder of samples. (transfer full) (nullable) */
+static char *
+find_samples (void)
+{
+  const char *named = g_getenv ("ROOFLINE_SAMPLES");
+  g_autofree char *folder = named != NULL ? g_strdup (named)
+                                          : g_build_filename (g_test_get_dir (G_TEST_DIST), "..", "..", "shared", "samples", NULL);
+
+  return g_file_test (folder, G_FILE_TEST_IS_DIR) ? g_steal_pointer (&folder) : NULL;
+}
+
+static RoofImport *
+load_sample (const char  *folder,
+             const char  *name,
+             GError     **error)
+{
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (RoofMachine) machine = load_machine (strstr (name, "roc") != NULL ? "amd-mi300x" : "nvidia-h100-sxm5-80gb");
+
+  return roof_import_load (file, NULL, machine, NULL, NULL, NULL, error);
+}
+
+static double
+read_number (RoofKernel *kernel,
+             const char *key)
+{
+  return g_str_equal (key, "time")    ? roof_kernel_get_measured_time (kernel)
+         : g_str_equal (key, "count") ? roof_kernel_get_count (kernel)
+                                      : roof_kernel_find_number (kernel, key);
+}
+
+static RoofKernel *
+find_kernel (const RoofImport *import,
+             const char       *part)
+{
+  for (guint i = 0; i < import->kernels->len; i++)
+    if (strstr (roof_kernel_get_name (import->kernels->pdata[i]), part) != NULL)
+      return import->kernels->pdata[i];
+  g_error ("no kernel is called %s", part);
+}
+
+static double
+read_machine (const RoofMachine *machine,
+              const char        *key)
+{
+  RoofMachineKey found;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_nonnull (machine);
+  roof_machine_find_key (machine, key, &found, &error);
+  g_assert_no_error (error);
+  return roof_machine_get_rating (machine, found)->value;
+}
+
+static void
+check (const char     *folder,
+       const GpuSample *row)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofImport) import = load_sample (folder, row->file, &error);
+  double tolerance = row->tolerance > 0 ? row->tolerance : 1e-6;
+
+  g_test_message ("%s: %s of %s", row->file, row->key, row->kernel != NULL ? row->kernel : "all");
+  if (g_str_equal (row->key, "error"))
+    {
+      g_assert_null (import);
+      g_assert_nonnull (strstr (error->message, row->text));
+      return;
+    }
+  g_assert_no_error (error);
+  if (g_str_equal (row->key, "found"))
+    g_assert_nonnull (strstr (roof_machine_get_name (import->found), row->text));
+  else if (row->kernel == NULL)
+    assert_approx (read_machine (import->found, row->key), row->value, tolerance);
+  else if (isnan (row->value))
+    g_assert_true (isnan (read_number (find_kernel (import, row->kernel), row->key)));
+  else
+    assert_approx (read_number (find_kernel (import, row->kernel), row->key), row->value, tolerance);
+}
+
+static void
+test_samples (void)
+{
+  g_autofree char *folder = find_samples ();
+
+  if (folder == NULL)
+    {
+      g_test_skip ("there is no folder of samples");
+      return;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    check (folder, &expected[i]);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/gpu-samples/numbers", test_samples);
+  return g_test_run ();
+}

@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "approx.h"
+#include "load.h"
+
+#define LONG "\"ID\",\"Process ID\",\"Process Name\",\"Kernel Name\",\"Block Size\",\"Grid Size\",\"CC\",\"Section Name\"," \
+             "\"Metric Name\",\"Metric Unit\",\"Metric Value\"\n"
+#define ROW_OF(id, name, grid, cc, metric, unit, value) \
+  "\"" id "\",\"7\",\"app\",\"" name "\",\"(128, 1, 1)\",\"" grid "\",\"" cc "\",\"-\",\"" metric "\",\"" unit "\",\"" value "\"\n"
+#define ROW(metric, unit, value) ROW_OF ("0", "gemm(int, float)", "(8, 1, 1)", "8.0", metric, unit, value)
+#define INSTRUCTION(op) "smsp__sass_thread_inst_executed_op_" op "_pred_on.sum"
+#define TIME_ROW ROW ("gpu__time_duration.sum", "us", "2.00")
+
+static const char *
+get_name (RoofImport *import,
+          guint       index)
+{
+  g_assert_cmpuint (index, <, import->kernels->len);
+  return roof_kernel_get_name (import->kernels->pdata[index]);
+}
+
+static void
+assert_measured (RoofImport *import,
+                 guint       index,
+                 double      time)
+{
+  g_assert_cmpuint (index, <, import->kernels->len);
+  assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[index]), time, 1e-9);
+}
+
+static void
+assert_numbers (RoofImport *import,
+                const char *compute,
+                double      flops,
+                double      dram)
+{
+  g_assert_cmpstr (import->format, ==, "ncu");
+  assert_approx (find_number (import, 0, "flops"), flops, 1e-12);
+  g_assert_cmpstr (roof_kernel_get_compute (import->kernels->pdata[0]), ==, compute);
+  if (isnan (dram))
+    g_assert_true (isnan (find_number (import, 0, "bytes.dram")));
+  else
+    assert_approx (find_number (import, 0, "bytes.dram"), dram, 1e-12);
+}
+
+static void
+refuse (const char *text,
+        const char *reason)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (load_text (text, -1, NULL, &error));
+  g_test_message ("%s", error->message);
+  g_assert_nonnull (strstr (error->message, reason));
+}
+
+/* FP32: 10 + 20 + 2·(1,000,000) FLOP; 3 sectors of the log, thousands in groups, a metric without a value that is no 0. */
+static void
+test_long (void)
+{
+  g_autoptr (RoofImport) import = load_sound (
+      "==PROF== Connected to process 7 (/app)\r\nresult: \"ok\", 3\n" LONG ROW (INSTRUCTION ("fadd"), "inst", "10")
+      ROW (INSTRUCTION ("fmul"), "inst", "20.00") ROW (INSTRUCTION ("ffma"), "inst", "1,000,000")
+      ROW ("dram__bytes_read.sum", "Kbyte", "3.00") ROW ("dram__bytes_write.sum", "byte", "1,000")
+      ROW ("lts__t_bytes.sum", "", "n/a") TIME_ROW "==PROF== Disconnected\n");
+
+  assert_numbers (import, "fp32", 2000030, 4000);
+  g_assert_true (isnan (find_number (import, 0, "bytes.l2")));
+  assert_measured (import, 0, 2e-6);
+  g_assert_cmpstr (get_name (import, 0), ==, "gemm(int, float)");
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "metrics without a value: 1");
+}
+
+/* Launches of one name and grid are repeats of one kernel; the rows of a launch may stand apart. A second table has the same
+ * numbers again. */
+static void
+test_launches (void)
+{
+  g_autoptr (RoofImport) import = load_sound (
+      LONG ROW_OF ("0", "k", "(8, 1, 1)", "8.0", INSTRUCTION ("ffma"), "inst", "50")
+      ROW_OF ("1", "k", "(8, 1, 1)", "8.0", INSTRUCTION ("ffma"), "inst", "50")
+      ROW_OF ("0", "k", "(8, 1, 1)", "8.0", "gpu__time_duration.sum", "nsecond", "4,000")
+      ROW_OF ("1", "k", "(8, 1, 1)", "8.0", "gpu__time_duration.sum", "ns", "2,000") LONG
+      ROW_OF ("0", "k", "(8, 1, 1)", "8.0", INSTRUCTION ("ffma"), "inst", "50")
+      ROW_OF ("1", "k", "(9, 1, 1)", "8.0", INSTRUCTION ("ffma"), "inst", "70"));
+
+  g_assert_cmpuint (import->kernels->len, ==, 2);
+  g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), ==, 3);
+  assert_measured (import, 0, 3e-6);
+  g_assert_cmpstr (get_name (import, 1), ==, "k grid (9, 1, 1) block (128, 1, 1)");
+  assert_approx (find_number (import, 1, "flops"), 140, 1e-12);
+}
+
+/* Tensor pipe instructions that are as many as the FP16 FMAs of the warps are moves: neither is work. Times 512 they would be half
+ * as much again. */
+static void
+test_moves (void)
+{
+  g_autoptr (RoofImport) import = load_sound (LONG ROW (INSTRUCTION ("ffma"), "inst", "1000000") ROW (INSTRUCTION ("hfma"), "inst", "64000")
+                                              ROW ("smsp__inst_executed_pipe_tensor.sum", "inst", "2000") TIME_ROW);
+
+  assert_numbers (import, "fp32", 2e6, NAN);
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "moves (HFMA2.MMA)");
+}
+
+/* 512 FLOPs for a tensor instruction hold on Volta alone. */
+static void
+test_instructions (void)
+{
+  g_autoptr (RoofImport) volta = load_sound (LONG ROW_OF ("0", "k", "", "7.0", "sm__inst_executed_pipe_tensor.sum", "inst", "100"));
+  g_autoptr (RoofImport) ampere = load_sound (LONG ROW (INSTRUCTION ("ffma"), "inst", "5")
+                                              ROW ("sm__inst_executed_pipe_tensor.sum", "inst", "100"));
+
+  assert_numbers (volta, "fp16", 51200, NAN);
+  assert_found (volta, ROOF_FINDING_GUESSED, "512 FLOPs");
+  assert_numbers (ampere, "fp32", 10, NAN);
+  assert_found (ampere, ROOF_FINDING_DOUBTFUL, "sm__ops_path_tensor_src_*");
+}
+
+/* Tensor operations overlap: the most general of each source type counts, and once. */
+static void
+test_tensor_operations (void)
+{
+  static const struct
+  {
+    const char *rows;
+    const char *compute;
+    double      flops;
+  } cases[] = {
+    { ROW ("sm__ops_path_tensor_src_fp16_dst_fp32.sum", "", "600") ROW ("sm__ops_path_tensor_src_fp16_dst_fp32_sparsity_off.sum", "", "400")
+      ROW ("sm__ops_path_tensor_src_fp16_dst_fp32_sparsity_on.sum", "", "200"), "fp16", 600 },
+    { ROW ("sm__ops_path_tensor_src_bf16_dst_fp32_sparsity_off.sum", "", "400")
+      ROW ("sm__ops_path_tensor_src_bf16_dst_fp32_sparsity_on.sum", "", "200"), "bf16", 600 },
+    { ROW ("sm__ops_path_tensor_src_fp16.sum", "", "900") ROW ("sm__ops_path_tensor_src_fp16_dst_fp32.sum", "", "600")
+      ROW ("sm__ops_path_tensor_src_fp16_dst_fp16.sum", "", "300"), "fp16", 900 },
+    { ROW ("smsp__ops_path_tensor_src_fp16_dst_fp32.sum", "", "600") ROW ("smsp__ops_path_tensor_src_fp16_dst_fp16.sum", "", "300"),
+      "fp16", 900 },
+    { ROW ("sm__ops_path_tensor_src_int8.sum", "", "50") ROW ("sm__ops_path_tensor_op_imma_src_int8.sum", "", "30")
+      ROW ("sm__ops_path_tensor_op_igmma_src_int8.sum", "", "20"), "int8", 50 },
+    { ROW ("sm__ops_path_tensor_src_fp4_dst_fp32.sum", "", "70") ROW ("sm__ops_path_tensor_src_fp4_fp6_fp8_dst_fp32.sum", "", "70")
+      ROW ("sm__ops_path_tensor_src_fp8.sum", "", "0"), "fp4", 70 },
+    { ROW ("sm__ops_path_tensor_src_fp64.sum", "", "70") ROW ("sm__inst_executed_pipe_tensor.sum", "", "10"), "fp64", 70 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strconcat (LONG, cases[i].rows, NULL);
+      g_autoptr (RoofImport) import = load_sound (text);
+
+      g_test_message ("case %u", i);
+      assert_numbers (import, cases[i].compute, cases[i].flops, NAN);
+      g_assert_cmpstr (roof_kernel_get_unit (import->kernels->pdata[0]), ==, "matrix");
+    }
+}
+
+/* Times without a duration, rates in place of counts, sectors in place of bytes, and the other definition of the caches. */
+static void
+test_derived (void)
+{
+  g_autoptr (RoofImport) import = load_sound (
+      LONG ROW ("smsp__sass_thread_inst_executed_op_ffma_pred_on.sum.per_cycle_elapsed", "inst/cycle", "100")
+      ROW ("smsp__cycles_elapsed.avg", "cycle", "5,000") ROW ("smsp__cycles_elapsed.avg.per_second", "cycle/nsecond", "1.25")
+      ROW ("dram__sectors_read.sum", "sector", "10") ROW ("dram__sectors_write.sum", "sector", "5")
+      ROW ("lts__lts2xbar_cycles_active.sum", "cycle", "7") ROW ("l1tex__lsu_writeback_active_mem_lg.sum", "cycle", "3"));
+
+  assert_numbers (import, "fp32", 2 * 100 * 5000, 15 * 32);
+  assert_measured (import, 0, 4e-6);
+  assert_approx (find_number (import, 0, "bytes.l2"), 7 * 32, 1e-12);
+  assert_approx (find_number (import, 0, "bytes.l1"), 3 * 128, 1e-12);
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "1250 MHz");
+}
+
+/* The details page has "Memory Throughput" twice: the one in percent is no bandwidth. Rows of rules have no metric. */
+static void
+test_details (void)
+{
+  g_autoptr (RoofImport) import = load_sound (
+      LONG ROW ("Duration", "us", "20") ROW ("Memory Throughput", "Gbyte/s", "3") ROW ("Memory Throughput", "%", "61.84")
+      "\"0\",\"7\",\"app\",\"gemm(int, float)\",\"\",\"\",\"8.0\",\"S\",\"\",\"\",\"\",\"Rule\",\"INF\",\"many, words\n in lines\"\n"
+      ROW (INSTRUCTION ("dfma"), "inst", "9 (4; 5)"));
+
+  assert_numbers (import, "fp64", 18, 60000);
+  refuse (LONG ROW ("Duration", "us", "20") ROW ("Memory Throughput", "Gbyte/s", "3"), "60\u00a0kB at dram");
+}
+
+/* The raw page: a row of units, and the machine by its attributes: 148·128·2·1.965 GHz and 3.996 GHz·2·7680/8. */
+static void
+test_raw (void)
+{
+  g_autoptr (RoofImport) import = load_sound (
+      "\"ID\",\"Process ID\",\"Kernel Name\",\"CC\",\"device__attribute_display_name\",\"device__attribute_multiprocessor_count\","
+      "\"device__attribute_clock_rate\",\"device__attribute_memory_clock_rate\",\"device__attribute_global_memory_bus_width\","
+      "\"device__attribute_compute_capability_major\",\"device__attribute_compute_capability_minor\",\"dram__bytes.sum\","
+      "\"gpu__time_duration.sum\",\"" INSTRUCTION ("ffma2") "\",\"" INSTRUCTION ("ffma") "\"\n"
+      "\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"Mbyte\",\"us\",\"inst\",\"inst\"\n"
+      "\"0\",\"9\",\"a, b\",\"10.0\",\"NVIDIA B200\",\"148\",\"1965000\",\"3996000\",\"7680\",\"10\",\"0\",\"2.5\",\"3\",\"100\",\"10\"\n"
+      "\"1\",\"9\",\"a, b\",\"10.0\",\"NVIDIA B200\",\"148\",\"1965000\",\"3996000\",\"7680\",\"10\",\"0\",\"2.5\",\"3\",\"100\"\n");
+
+  assert_numbers (import, "fp32", 410, 2.5e6);
+  assert_measured (import, 0, 3e-6);
+  g_assert_nonnull (import->found);
+  g_assert_cmpstr (roof_machine_get_name (import->found), ==, "NVIDIA B200");
+  assert_approx (roof_machine_get_peak (import->found, 0)->peak.value, 74.44992e12, 1e-9);
+  assert_approx (roof_machine_get_level (import->found, 0)->bandwidth.value, 7.67232e12, 1e-9);
+}
+
+/* Pivots have no units; resaved files no quotes, other separators and other marks; PowerShell writes UTF-16. */
+static void
+test_resaved (void)
+{
+  g_autoptr (RoofImport) pivot = load_sound ("Metric Name,dram__bytes.sum," INSTRUCTION ("ffma") ",Memory Throughput\n0,100.0,5.0,61\n");
+  g_autoptr (RoofImport) german = load_sound (
+      "ID;Process ID;Kernel Name;Metric Name;Metric Unit;Metric Value\n0;7;k;" INSTRUCTION ("ffma") ";inst;1.234.567\n"
+      "0;7;k;dram__bytes.sum;Kbyte;1,5\n");
+  const char *text = "ID,Process ID,Kernel Name,Metric Name,Metric Unit,Metric Value\n0,7,k," INSTRUCTION ("ffma") ",inst,7\n";
+  g_autoptr (GError) error = NULL;
+  gsize length;
+  g_autofree char *wide = g_convert (text, -1, "UTF-16", "UTF-8", NULL, &length, NULL);
+  g_autoptr (RoofImport) windows = load_text (wide, (gssize) length, NULL, &error);
+
+  assert_numbers (pivot, "fp32", 10, 100);
+  g_assert_cmpstr (get_name (pivot, 0), ==, "launch 0");
+  assert_numbers (german, "fp32", 2469134, 1500);
+  g_assert_no_error (error);
+  assert_numbers (windows, "fp32", 14, NAN);
+}
+
+/* A summary has the mean of its launches, and their number. */
+static void
+test_summary (void)
+{
+  g_autoptr (RoofImport) import = load_sound (
+      "\"ID\",\"Process ID\",\"Kernel Name\",\"Invocations\",\"Metric Name\",\"Metric Unit\",\"Minimum\",\"Maximum\",\"Average\"\n"
+      "\"\",\"7\",\"k\",\"4\",\"" INSTRUCTION ("ffma") "\",\"inst\",\"5\",\"15\",\"10\"\n"
+      "\"\",\"7\",\"k\",\"4\",\"gpu__time_duration.sum\",\"us\",\"1\",\"3\",\"2\"\n");
+
+  assert_numbers (import, "fp32", 20, NAN);
+  assert_measured (import, 0, 2e-6);
+  g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), ==, 4);
+}
+
+/* What cannot be read says why. */
+static void
+test_refusals (void)
+{
+  refuse ("==PROF== Connected\n==ERROR== Failed to profile \"k\" in process 7\n", "Nsight Compute profiled no kernel, and says: ==ERROR== "
+                                                                               "Failed to profile");
+  refuse ("==PROF== Connected\n==PROF== Disconnected\n", "profile with --csv");
+  refuse (LONG, "there is no kernel in the file");
+  refuse ("\"ID\",\"Process ID\",\"Kernel Name\",\"dram__bytes.sum\"\n\"\",\"\",\"\",\"byte\"\n", "there is no kernel in the file");
+  refuse (LONG ROW ("SQ_INSTS_VALU", "", "12"), "no FLOPs were counted of any kernel");
+  refuse (LONG ROW (INSTRUCTION ("ffma"), "inst", "n/a"), "no FLOPs were counted of any kernel");
+  refuse (LONG ROW (INSTRUCTION ("ffma"), "inst", "-1"), "no FLOPs were counted of any kernel");
+  refuse (LONG ROW (INSTRUCTION ("ffma"), "inst", "1e400"), "no FLOPs were counted of any kernel");
+  refuse (LONG "\"0\",\"unclosed", "the quote that begins here is not closed");
+}
+
+/* Measured zeros are zeros: no work is a kernel, no time is none. */
+static void
+test_zeros (void)
+{
+  g_autoptr (RoofImport) import = load_sound (LONG ROW (INSTRUCTION ("ffma"), "inst", "0") ROW ("dram__bytes.sum", "byte", "0")
+                                              ROW ("gpu__time_duration.sum", "us", "0"));
+
+  g_assert_cmpfloat (find_number (import, 0, "flops"), ==, 0);
+  g_assert_cmpfloat (find_number (import, 0, "bytes.dram"), ==, 0);
+  g_assert_true (isnan (roof_kernel_get_measured_time (import->kernels->pdata[0])));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/ncu/long", test_long);
+  g_test_add_func ("/roof/ncu/launches", test_launches);
+  g_test_add_func ("/roof/ncu/moves", test_moves);
+  g_test_add_func ("/roof/ncu/instructions", test_instructions);
+  g_test_add_func ("/roof/ncu/tensor-operations", test_tensor_operations);
+  g_test_add_func ("/roof/ncu/derived", test_derived);
+  g_test_add_func ("/roof/ncu/details", test_details);
+  g_test_add_func ("/roof/ncu/raw", test_raw);
+  g_test_add_func ("/roof/ncu/resaved", test_resaved);
+  g_test_add_func ("/roof/ncu/summary", test_summary);
+  g_test_add_func ("/roof/ncu/refusals", test_refusals);
+  g_test_add_func ("/roof/ncu/zeros", test_zeros);
+  return g_test_run ();
+}
