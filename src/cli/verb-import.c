@@ -6,12 +6,14 @@
 #include "cli/command.h"
 #include "cli/subject.h"
 #include "cli/table.h"
+#include "core/error.h"
 #include "document/files/kernel-file.h"
 #include "document/files/machine-file.h"
 #include "document/files/snapshot-file.h"
 #include "document/files/text-file.h"
 #include "import/describe-import.h"
 #include "import/import.h"
+#include "import/merge-roofs.h"
 #include "import/sniff.h"
 #include "workload/apply.h"
 
@@ -22,6 +24,7 @@ typedef struct
   char    *target;  /* nullable: the document to write */
   char    *format;
   char    *machine;
+  char    *into;    /* nullable: the machine to merge measured roofs into */
   gboolean list;
   gboolean json;
 } Options;
@@ -34,6 +37,7 @@ clear_options (Options *self)
   g_free (self->target);
   g_free (self->format);
   g_free (self->machine);
+  g_free (self->into);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
@@ -61,7 +65,7 @@ open_first (const Options  *self,
 
   if (!is_document (self, file))
     {
-      machine = roof_subject_open_measured (library, self->machine, error);
+      machine = roof_subject_open_measured (library, self->into != NULL ? self->into : self->machine, error);
       return machine != NULL ? roof_snapshot_new (machine) : NULL;
     }
   if (self->machine != NULL)
@@ -106,6 +110,27 @@ set_machine (const Options    *self,
   return roof_snapshot_with_machine (snapshot, roof_snapshot_get_current (snapshot), import->found);
 }
 
+/* With --into, @snapshot's machine with the roofs that @import measured. Returns: (transfer full) (nullable) */
+static RoofSnapshot *
+merge_machine (const Options  *self,
+               RoofSnapshot   *snapshot,
+               RoofImport     *import,
+               GError        **error)
+{
+  g_autoptr (RoofMachine) merged = NULL;
+
+  if (self->into == NULL)
+    return set_machine (self, snapshot, import);
+  if (import->measured->len > 0)
+    merged = roof_merge_roofs (import, roof_snapshot_get_active (snapshot), error);
+  else
+    roof_fail (error, "there is no measured bandwidth or performance in the file");
+  if (merged != NULL)
+    return roof_snapshot_with_machine (snapshot, roof_snapshot_get_current (snapshot), merged);
+  roof_text_file_prefix_error (import->file, error);
+  return NULL;
+}
+
 /* @snapshot with the file at @path, which is no document. Returns: (transfer full) (nullable) */
 static RoofSnapshot *
 load_file (const Options  *self,
@@ -127,8 +152,8 @@ load_file (const Options  *self,
   if (import == NULL)
     return NULL;
   g_ptr_array_add (imports, import);
-  on = set_machine (self, snapshot, import);
-  return add_import (on, import, error);
+  on = merge_machine (self, snapshot, import, error);
+  return on != NULL ? add_import (on, import, error) : NULL;
 }
 
 /* Loads all files. @imports: (element-type RoofImport): filled. Returns: (transfer full) (nullable) */
@@ -176,6 +201,30 @@ print_text (const Options *self,
   g_string_append_printf (output, _ ("Machine: %s\n"), roof_machine_get_name (machine));
 }
 
+static JsonArray *
+write_measured (const RoofImport *import)
+{
+  JsonArray *roofs = json_array_new ();
+
+  for (guint i = 0; i < import->measured->len; i++)
+    {
+      const RoofMeasuredRoof *roof = &g_array_index (import->measured, RoofMeasuredRoof, i);
+      JsonObject *entry = json_object_new ();
+
+      if (roof->level != NULL)
+        json_object_set_string_member (entry, "level", roof->level);
+      else
+        {
+          json_object_set_string_member (entry, "unit", roof->unit);
+          json_object_set_string_member (entry, "dtype", roof->dtype);
+        }
+      json_object_set_double_member (entry, roof->level != NULL ? "bandwidth" : "peak", roof->value);
+      json_object_set_string_member (entry, "source", roof->source);
+      json_array_add_object_element (roofs, entry);
+    }
+  return roofs;
+}
+
 /* What a file holds beside kernels; what it does not say is left out. */
 static void
 write_contents (JsonObject       *object,
@@ -191,6 +240,8 @@ write_contents (JsonObject       *object,
       json_object_set_string_member (network, "name", import->network->name);
       json_object_set_object_member (object, "network", network);
     }
+  if (import->measured->len > 0)
+    json_object_set_array_member (object, "measured", write_measured (import));
   if (import->tensors.known)
     {
       JsonObject *tensors = json_object_new ();
@@ -253,10 +304,15 @@ print_json (const Options *self,
 
 /* The machine to be saved: the target is named as one, and the files describe one and nothing else. (nullable) */
 static RoofMachine *
-find_target_machine (const char *path,
-                     GPtrArray  *imports)
+find_target_machine (const Options *self,
+                     RoofSnapshot  *snapshot,
+                     GPtrArray     *imports)
 {
+  const char *path = self->target;
   RoofMachine *found = NULL;
+
+  if (self->into != NULL && g_str_has_suffix (path, ".json"))
+    return roof_snapshot_get_active (snapshot);
 
   for (guint i = 0; i < imports->len; i++)
     {
@@ -270,13 +326,13 @@ find_target_machine (const char *path,
 }
 
 static gboolean
-save (const char    *path,
+save (const Options *self,
       RoofSnapshot  *snapshot,
       GPtrArray     *imports,
       GError       **error)
 {
-  g_autoptr (GFile) file = roof_text_file_find_output (path);
-  RoofMachine *machine = find_target_machine (path, imports);
+  g_autoptr (GFile) file = roof_text_file_find_output (self->target);
+  RoofMachine *machine = find_target_machine (self, snapshot, imports);
 
   return machine != NULL ? roof_machine_save (machine, file, error)
                          : roof_text_file_write (file, roof_snapshot_write_text, snapshot, NULL, NULL, error);
@@ -305,7 +361,7 @@ import_files (const Options  *self,
   g_autoptr (GPtrArray) imports = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_import_free);
   g_autoptr (RoofSnapshot) snapshot = load_files (self, imports, error);
 
-  if (snapshot == NULL || (self->target != NULL && !save (self->target, snapshot, imports, error)))
+  if (snapshot == NULL || (self->target != NULL && !save (self, snapshot, imports, error)))
     return FALSE;
   if (self->json)
     print_json (self, snapshot, imports, output);
@@ -377,12 +433,14 @@ run (const char * const  *arguments,
   g_autoptr (GOptionContext) context = roof_command_new_context ("FILE…");
   g_auto (Options) options = { NULL };
   const GOptionEntry entries[] = {
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.target, N_ ("Document to write to, or for a machine alone, FILE.json"), "DOC.roofline" },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.target, N_ ("Document to write to, or for a machine alone or with --into, FILE.json"), "DOC.roofline" },
     { "format", 0, 0, G_OPTION_ARG_STRING, &options.format, N_ ("Read the files as this format, whatever they hold (--list names them)"),
       "NAME" },
     { "list", 0, 0, G_OPTION_ARG_NONE, &options.list, N_ ("List the formats that are read"), NULL },
     { "machine", 0, 0, G_OPTION_ARG_FILENAME, &options.machine,
       N_ ("Machine that the kernels ran on: a built-in id or a file (default: that of a new window)"), "M" },
+    { "into", 0, 0, G_OPTION_ARG_FILENAME, &options.into,
+      N_ ("Machine to put measured roofs into, beside the rated ones: a built-in id or a file"), "M" },
     roof_column_option_get_entry (&options.columns),
     { "json", 0, 0, G_OPTION_ARG_NONE, &options.json, N_ ("Print JSON instead of tables"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.files, NULL, NULL },
@@ -401,6 +459,8 @@ run (const char * const  *arguments,
     return roof_command_refuse (error, _ ("import: name a file to read"));
   if (options.json && is_standard_output (options.target))
     return roof_command_refuse (error, _ ("import: --json and -o - both go to standard output; give one of them"));
+  if (options.machine != NULL && options.into != NULL)
+    return roof_command_refuse (error, _ ("import: --machine and --into both name the machine; give one of them"));
   return check_format (options.format, error) && import_files (&options, output, error);
 }
 

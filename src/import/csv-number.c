@@ -139,3 +139,15 @@ roof_csv_number_parse (const char     *text,
   *has_unit = FALSE;
   return read_usual (text, mark, value) || read_other (text, mark, dimension, value, has_unit, error);
 }
+
+double
+roof_csv_number_read (const char    *text,
+                      RoofDimension  dimension)
+{
+  gboolean has_unit;
+  double value;
+
+  if (roof_csv_number_is_absent (text))
+    return NAN;
+  return roof_csv_number_parse (text, ROOF_CSV_POINT, dimension, &value, &has_unit, NULL) ? value : NAN;
+}

@@ -30,5 +30,8 @@ gboolean    roof_csv_number_parse     (const char     *text,
                                        double         *value,
                                        gboolean       *has_unit,
                                        GError        **error);
+/* As roof_csv_number_parse() with a decimal point, for fields that may say anything: NAN is no number. */
+double      roof_csv_number_read      (const char     *text,
+                                       RoofDimension   dimension);
 
 G_END_DECLS

@@ -375,10 +375,10 @@ read_table (RoofCsvTable   *self,
   return check_any (self->into, error);
 }
 
-static gboolean
-check_text (const char  *head,
-            gsize        length,
-            GError     **error)
+gboolean
+roof_csv_check_text (const char  *head,
+                     gsize        length,
+                     GError     **error)
 {
   if (length == 0)
     return roof_fail (error, "the file is empty");
@@ -395,7 +395,7 @@ roof_csv_find_header (GBufferedInputStream  *text,
   gsize length;
   const char *head = g_buffered_input_stream_peek_buffer (text, &length);
 
-  return check_text (head, length, error) ? roof_csv_header_find (head, length, anyhow, error) : NULL;
+  return roof_csv_check_text (head, length, error) ? roof_csv_header_find (head, length, anyhow, error) : NULL;
 }
 
 /* Replaces columns by those that somebody has chosen. */

@@ -16,6 +16,10 @@ GBufferedInputStream *roof_csv_open        (GInputStream          *stream,
                                             GCancellable          *cancellable,
                                             gboolean              *wide,
                                             GError               **error);
+/* Refuses an empty text, and one with NUL bytes in its beginning @head. */
+gboolean              roof_csv_check_text  (const char            *head,
+                                            gsize                  length,
+                                            GError               **error);
 /* The header in the sample of @text. @anyhow: as in roof_csv_header_find(). Returns: (transfer full) (nullable) */
 RoofCsvHeader        *roof_csv_find_header (GBufferedInputStream  *text,
                                             gboolean               anyhow,

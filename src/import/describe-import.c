@@ -46,6 +46,9 @@ roof_describe_import (const RoofImport *import)
   if (import->found != NULL)
     /* Translators: the name of a machine */
     g_ptr_array_add (parts, g_strdup_printf (_("the machine “%s”"), roof_machine_get_name (import->found)));
+  if (import->measured->len > 0)
+    g_ptr_array_add (parts, g_strdup_printf (ngettext ("%u measured roof", "%u measured roofs", import->measured->len),
+                                             import->measured->len));
   if (parts->len == 0 || import->kernels->len > 0 || import->n_skipped > 0)
     g_ptr_array_add (parts, describe_kernels (import));
   g_ptr_array_add (parts, NULL);

@@ -14,6 +14,17 @@ free_finding (gpointer data)
   g_free (finding);
 }
 
+static void
+clear_measured (gpointer data)
+{
+  RoofMeasuredRoof *roof = data;
+
+  g_free (roof->unit);
+  g_free (roof->dtype);
+  g_free (roof->level);
+  g_free (roof->source);
+}
+
 RoofImport *
 roof_import_new (GFile            *file,
                  RoofMachine      *machine,
@@ -30,6 +41,8 @@ roof_import_new (GFile            *file,
   self->progress_data = progress_data;
   self->kernels = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
   self->findings = g_ptr_array_new_with_free_func (free_finding);
+  self->measured = g_array_new (FALSE, TRUE, sizeof (RoofMeasuredRoof));
+  g_array_set_clear_func (self->measured, clear_measured);
   return self;
 }
 
@@ -44,6 +57,7 @@ roof_import_free (RoofImport *self)
   g_clear_pointer (&self->columns, g_ptr_array_unref);
   g_ptr_array_unref (self->kernels);
   g_ptr_array_unref (self->findings);
+  g_array_unref (self->measured);
   g_free (self);
 }
 

@@ -42,6 +42,15 @@ typedef struct
   double   bytes;      /* of all tensors, with scales and zeros, without padding; NAN: not known */
 } RoofInventory;
 
+/* A roof that a benchmark measured, for a machine that is at hand. */
+typedef struct
+{
+  char  *unit, *dtype; /* of a peak; NULL for a level */
+  char  *level;        /* id or usual name of a level; NULL for a peak */
+  double value;        /* FLOP/s or B/s */
+  char  *source;       /* "STREAM Triad" */
+} RoofMeasuredRoof;
+
 /* The result of an import, filled while reading. */
 typedef struct
 {
@@ -61,6 +70,7 @@ typedef struct
   RoofMachine  *found;   /* nullable: the machine that the file describes */
   RoofWorkload *network; /* nullable: the network that the file describes */
   RoofInventory tensors; /* of a checkpoint */
+  GArray     *measured;  /* (element-type RoofMeasuredRoof): see merge-roofs.h */
   GPtrArray  *findings;   /* (element-type RoofFinding): on rows at most ROOF_IMPORT_MOST_SKIPPED */
   guint       n_skipped; /* rows that could not be read */
 } RoofImport;

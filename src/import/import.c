@@ -303,7 +303,11 @@ roof_import_load_machine (GFile   *file,
 {
   RoofImport *self = load (roof_import_new (file, NULL, NULL, NULL, NULL), NULL, ROOF_GIVES_MACHINE, error);
 
-  return check_found (self, self != NULL && self->found != NULL, ROOF_REASON ("it describes no machine"), error);
+  return check_found (self, self != NULL && self->found != NULL,
+                      self != NULL && self->measured->len > 0
+                          ? ROOF_REASON ("it measures a part of a machine's roofs, and no machine as a whole: "
+                                         "roofline-cli import --into adds them to one")
+                          : ROOF_REASON ("it describes no machine"), error);
 }
 
 RoofImport *

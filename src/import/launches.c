@@ -31,6 +31,7 @@ typedef struct
   Sum     time, flops;
   GArray *times;   /* (element-type double): s, of launches that were timed one by one */
   GArray *levels;  /* (element-type LevelSum) */
+  RoofMeasurement *measured; /* nullable: of the only launch */
 } Group;
 
 struct _RoofLaunches
@@ -58,6 +59,7 @@ free_group (gpointer data)
   g_free (group->compute);
   g_array_unref (group->times);
   g_array_unref (group->levels);
+  g_clear_pointer (&group->measured, roof_measurement_unref);
   g_free (group);
 }
 
@@ -99,7 +101,7 @@ find_group (RoofLaunches     *self,
   g_autofree char *key = g_strdup_printf ("%s\n%s\n%s\n%s", launch->name, launch->variant != NULL ? launch->variant : "",
                                           launch->unit != NULL ? launch->unit : "",
                                           launch->compute != NULL ? launch->compute : "");
-  Group *group = g_hash_table_lookup (self->keys, key);
+  Group *group = launch->measured == NULL ? g_hash_table_lookup (self->keys, key) : NULL;
 
   if (group != NULL)
     return group;
@@ -112,7 +114,10 @@ find_group (RoofLaunches     *self,
   group->levels = g_array_new (FALSE, TRUE, sizeof (LevelSum));
   g_array_set_clear_func (group->levels, clear_level);
   g_ptr_array_add (self->groups, group);
-  g_hash_table_insert (self->keys, g_steal_pointer (&key), group);
+  if (launch->measured != NULL)
+    group->measured = roof_measurement_ref (launch->measured);
+  else
+    g_hash_table_insert (self->keys, g_steal_pointer (&key), group);
   return group;
 }
 
@@ -152,7 +157,8 @@ roof_launches_add (RoofLaunches     *self,
                    const RoofLaunch *launch)
 {
   Group *group = find_group (self, launch);
-  double time = launch->time > 0 && isfinite (launch->time) ? launch->time : NAN;
+  double told = launch->measured != NULL ? launch->measured->time : launch->time;
+  double time = told > 0 && isfinite (told) ? told : NAN;
 
   self->n++;
   group->n += launch->n;
@@ -160,7 +166,7 @@ roof_launches_add (RoofLaunches     *self,
   add_to (&group->flops, launch->flops, launch->n);
   for (guint i = 0; i < ROOF_MOST_LAUNCH_LEVELS && launch->bytes[i].level != NULL; i++)
     add_to (find_level (group, launch->bytes[i].level), launch->bytes[i].bytes, launch->n);
-  if (!isnan (time) && launch->n == 1)
+  if (!isnan (time) && launch->n == 1 && launch->measured == NULL)
     g_array_append_val (group->times, time);
 }
 
@@ -198,8 +204,8 @@ measure (const Group      *group,
   RoofMeasurement values = ROOF_MEASUREMENT_INIT;
   gboolean single = group->times->len == group->time.n;
 
-  *measurement = NULL;
-  if (group->time.n == 0)
+  *measurement = group->measured != NULL ? roof_measurement_ref (group->measured) : NULL;
+  if (group->measured != NULL || group->time.n == 0)
     return TRUE;
   if (single && group->times->len > 1)
     {

@@ -132,6 +132,23 @@ def machines_are_read_and_written():
     refuses(run('analyze', machine), 2, 'it describes a machine')
 
 
+STREAM = ('This system uses 8 bytes per array element.\nArray size = 10000000 (elements)\n'
+          'Function    Best Rate MB/s  Avg time     Min time     Max time\nTriad:          {}     0.0041     0.004     0.0045\n')
+
+
+def measured_roofs_go_into_a_machine():
+    target = FOLDER / 'into.json'
+    stream = write('stream.txt', STREAM.format(60000))
+    assert '1 measured roof' in succeeds(run('import', stream, '--into', 'intel-xeon-8480plus', '-o', target)).output
+    dram = next(level for level in json.loads(target.read_text())['levels'] if level['id'] == 'dram')
+    assert dram['bandwidth'] == 3.072e11 and dram['sustained_source'] == 'STREAM, measured: Triad', dram
+    near(dram['sustained'], 60e9 / 3.072e11)
+    root = run('import', stream, '--into', 'intel-xeon-8480plus', '--json').json()
+    assert root['files'][0]['measured'] == [{'level': 'dram', 'bandwidth': 6e10, 'source': 'STREAM, measured: Triad'}], root
+    refuses(run('import', write('t.csv', TABLE), '--into', 'intel-xeon-8480plus'), 1, 't.csv', 'no measured bandwidth')
+    refuses(run('import', stream, '--into', 'intel-xeon-8480plus', *H100), 2, 'one of them')
+
+
 def formats_are_listed():
     listed = succeeds(run('import', '--list')).output
     for word in ('config', 'csv', '*.tsv', 'network', 'ncu --import FILE --page raw --csv'):
@@ -148,4 +165,5 @@ finish('cli/import', [report_says_what_was_read, json_holds_the_kernels, documen
                       several_files_make_one_document, picture_gives_its_document,
                       documents_come_first_and_alone, own_table_comes_back, locale_changes_nothing,
                       devices_are_not_opened, content_tells_what_a_file_is, machines_are_read_and_written,
+                      measured_roofs_go_into_a_machine,
                       formats_are_listed, bad_files_are_refused, command_line])

@@ -5,6 +5,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "approx.h"
+
 RoofMachine *
 load_machine (const char *id)
 {
@@ -67,4 +69,61 @@ assert_found (RoofImport     *import,
         return;
     }
   g_error ("no finding says \"%s\"", part);
+}
+
+static void
+assert_near (double actual,
+             double wanted)
+{
+  if (isnan (wanted))
+    g_assert_true (isnan (actual));
+  else
+    assert_approx (actual, wanted, 1e-6);
+}
+
+void
+assert_kernels (RoofImport     *import,
+                const Expected *expected,
+                guint           n)
+{
+  g_assert_cmpuint (import->kernels->len, ==, n);
+  for (guint i = 0; i < n; i++)
+    {
+      RoofKernel *kernel = import->kernels->pdata[i];
+      g_autofree char *key = expected[i].level != NULL ? g_strconcat ("bytes.", expected[i].level, NULL) : NULL;
+
+      g_test_message ("kernel %u: %s", i, roof_kernel_get_name (kernel));
+      g_assert_cmpstr (roof_kernel_get_name (kernel), ==, expected[i].kernel);
+      assert_near (roof_kernel_find_number (kernel, "flops"), expected[i].flops);
+      assert_near (roof_kernel_get_measured_time (kernel), expected[i].time);
+      if (key != NULL)
+        assert_near (roof_kernel_find_number (kernel, key), expected[i].bytes);
+      else
+        g_assert_cmpuint (roof_kernel_get_n_settings (kernel), ==, 1);
+      g_assert_cmpstr (roof_kernel_get_compute (kernel), ==, expected[i].compute);
+    }
+}
+
+void
+assert_refused (const char *text,
+                const char *part)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (load_text (text, -1, NULL, &error));
+  assert_error_says (error, part);
+}
+
+void
+assert_rating (RoofImport *import,
+               const char *name,
+               double      value)
+{
+  RoofMachineKey key;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_nonnull (import->found);
+  g_assert_true (roof_machine_find_key (import->found, name, &key, &error));
+  g_assert_no_error (error);
+  assert_near (roof_machine_get_rating (import->found, key)->value, value);
 }

@@ -21,3 +21,26 @@ double       find_number  (RoofImport  *import,
 void         assert_found (RoofImport     *import,
                            RoofFindingKind kind,
                            const char     *part);
+
+/* What a kernel of a text must be. NAN: nothing is said of it. */
+typedef struct
+{
+  const char *kernel;
+  double      flops;
+  const char *level;  /* of the bytes, nullable: none at any level */
+  double      bytes;  /* B */
+  double      time;   /* s */
+  const char *compute;
+} Expected;
+
+/* Fails unless @import has @n kernels, in order, with the numbers of @expected, to a millionth. */
+void         assert_kernels (RoofImport     *import,
+                             const Expected *expected,
+                             guint           n);
+/* Fails unless @text is refused with a sentence that has @part in it. */
+void         assert_refused (const char     *text,
+                             const char     *part);
+/* Fails unless the machine that @import found has the number @name, as roof_machine_find_key() knows it. */
+void         assert_rating  (RoofImport     *import,
+                             const char     *name,
+                             double          value);

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "import/records.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "document/files/text-file.h"
+#include "document/json/json-text.h"
+#include "import/csv-number.h"
+#include "import/sheet.h"
+
+static JsonNode *
+parse (const char  *text,
+       gsize        length,
+       GError     **error)
+{
+  return roof_json_parse_foreign (text, (gssize) length, ROOF_JSON_MOST_MEMORY (length, ROOF_JSON_TIMES), error);
+}
+
+/* Adds @node, an object or an array of objects. @node: (transfer full) */
+static gboolean
+take_root (JsonNode   *node,
+           GPtrArray  *records,
+           GError    **error)
+{
+  g_autoptr (JsonNode) root = node;
+  JsonArray *array;
+
+  if (JSON_NODE_HOLDS_OBJECT (root))
+    {
+      g_ptr_array_add (records, g_steal_pointer (&root));
+      return TRUE;
+    }
+  if (!JSON_NODE_HOLDS_ARRAY (root))
+    return roof_fail (error, "an object is expected");
+  array = json_node_get_array (root);
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    {
+      if (!JSON_NODE_HOLDS_OBJECT (json_array_get_element (array, i)))
+        return roof_fail (error, "element %u: an object is expected", i);
+      g_ptr_array_add (records, json_node_ref (json_array_get_element (array, i)));
+    }
+  return TRUE;
+}
+
+static gboolean
+take_line (const char  *line,
+           gsize        length,
+           guint        number,
+           GPtrArray   *records,
+           GError     **error)
+{
+  JsonNode *node;
+
+  while (length > 0 && g_ascii_isspace (line[length - 1]))
+    length--;
+  while (length > 0 && g_ascii_isspace (*line))
+    {
+      line++;
+      length--;
+    }
+  if (length == 0 || *line == '#')
+    return TRUE;
+  node = parse (line, length, error);
+  if (node != NULL && take_root (node, records, error))
+    return TRUE;
+  g_prefix_error (error, "line %u: ", number);
+  return FALSE;
+}
+
+static gboolean
+take_lines (const char  *text,
+            gsize        length,
+            GPtrArray   *records,
+            GError     **error)
+{
+  const char *end = text + length;
+  guint number = 1;
+
+  for (const char *at = text; at < end; number++)
+    {
+      const char *feed = memchr (at, '\n', (gsize) (end - at)), *behind = feed != NULL ? feed : end;
+
+      if (!take_line (at, (gsize) (behind - at), number, records, error))
+        return FALSE;
+      at = behind + 1;
+    }
+  return TRUE;
+}
+
+/* Whether a text is one value, rather than a value a line: its first line is no whole one. */
+static gboolean
+is_one_value (const char *text,
+              gsize       length)
+{
+  const char *feed = memchr (text, '\n', length);
+  g_autoptr (JsonNode) first = feed != NULL ? parse (text, (gsize) (feed - text), NULL) : NULL;
+
+  return first == NULL && *text != '#';
+}
+
+GPtrArray *
+roof_records_read (GInputStream  *stream,
+                   GError       **error)
+{
+  g_autoptr (GBytes) content = roof_text_file_read (stream, ROOF_SHEET_MOST, error);
+  g_autoptr (GPtrArray) records = g_ptr_array_new_with_free_func ((GDestroyNotify) json_node_unref);
+  gsize length = 0;
+  const char *text = content != NULL ? g_bytes_get_data (content, &length) : NULL;
+  JsonNode *root;
+
+  if (content == NULL)
+    return NULL;
+  if (length >= 3 && memcmp (text, "\357\273\277", 3) == 0)
+    {
+      text += 3;
+      length -= 3;
+    }
+  if (length == 0 || !is_one_value (text, length))
+    {
+      if (!take_lines (text, length, records, error))
+        return NULL;
+    }
+  else if ((root = parse (text, length, error)) == NULL || !take_root (root, records, error))
+    return NULL;
+  if (records->len > 0)
+    return g_steal_pointer (&records);
+  roof_fail (error, "the file is empty");
+  return NULL;
+}
+
+/* (nullable) */
+static JsonNode *
+find_value (JsonObject *object,
+            const char *key)
+{
+  JsonNode *node = json_object_get_member (object, key);
+
+  return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? node : NULL;
+}
+
+double
+roof_record_get_number (JsonObject *object,
+                        const char *key)
+{
+  JsonNode *node = find_value (object, key);
+  GType type = node != NULL ? json_node_get_value_type (node) : G_TYPE_INVALID;
+
+  if (type == G_TYPE_STRING)
+    return roof_csv_number_read (json_node_get_string (node), ROOF_DIMENSION_COUNT);
+  return type == G_TYPE_INT64 || type == G_TYPE_DOUBLE ? json_node_get_double (node) : NAN;
+}
+
+const char *
+roof_record_get_text (JsonObject *object,
+                      const char *key)
+{
+  JsonNode *node = find_value (object, key);
+
+  return node != NULL && json_node_get_value_type (node) == G_TYPE_STRING ? json_node_get_string (node) : NULL;
+}
+
+JsonObject *
+roof_record_get_object (JsonObject *object,
+                        const char *key)
+{
+  JsonNode *node = json_object_get_member (object, key);
+
+  return node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+}
+
+JsonArray *
+roof_record_get_array (JsonObject *object,
+                       const char *key)
+{
+  JsonNode *node = json_object_get_member (object, key);
+
+  return node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+}

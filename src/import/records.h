@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+#include "import/import-result.h"
+
+G_BEGIN_DECLS
+
+/* The objects that a file of JSON holds: one, an array of them, or one after another, a line each or not. NaN and infinities
+ * become null. Empty lines, and lines that begin with # are skipped. Errors name the line. Returns: (transfer full) (nullable)
+ * (element-type JsonNode) */
+GPtrArray  *roof_records_read       (GInputStream  *stream,
+                                     GError       **error);
+
+/* The member @key of @object as a number, which may be written as a string; NAN: absent, null, or no number. */
+double      roof_record_get_number  (JsonObject    *object,
+                                     const char    *key);
+/* The member as text. Returns: (transfer none) (nullable): absent, or no string */
+const char *roof_record_get_text    (JsonObject    *object,
+                                     const char    *key);
+/* The member as an object, as an array. Returns: (transfer none) (nullable) */
+JsonObject *roof_record_get_object  (JsonObject    *object,
+                                     const char    *key);
+JsonArray  *roof_record_get_array   (JsonObject    *object,
+                                     const char    *key);
+
+G_END_DECLS

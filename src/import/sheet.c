@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "import/sheet.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "document/files/text-file.h"
+#include "import/csv-number.h"
+#include "import/csv-reader.h"
+#include "import/csv.h"
+
+/* Lines from the beginning among which titles are looked for: before them stands what the measured program prints. */
+#define MOST_LINES 2000
+
+static gboolean
+has_titles (char       **fields,
+            const char  *titles)
+{
+  g_auto (GStrv) wanted = g_strsplit (titles, ",", -1);
+  gboolean has = TRUE;
+
+  for (guint i = 0; has && wanted[i] != NULL; i++)
+    {
+      has = FALSE;
+      for (guint k = 0; !has && fields[k] != NULL; k++)
+        has = g_ascii_strcasecmp (fields[k], wanted[i]) == 0;
+    }
+  return has;
+}
+
+/* The fields of a line, roughly: without white space and quotes around them. */
+static char **
+split_roughly (const char *line,
+               char        separator)
+{
+  const char between[] = { separator, '\0' };
+  char **fields = g_strsplit (line, between, -1);
+
+  for (guint i = 0; fields[i] != NULL; i++)
+    {
+      gsize length;
+
+      g_strstrip (fields[i]);
+      length = strlen (fields[i]);
+      if (length >= 2 && fields[i][0] == '"' && fields[i][length - 1] == '"')
+        {
+          fields[i][length - 1] = '\0';
+          memmove (fields[i], fields[i] + 1, length - 1);
+        }
+    }
+  return fields;
+}
+
+static char
+find_separator (const char *line,
+                const char *titles)
+{
+  static const char separators[] = ",;\t|";
+
+  for (guint i = 0; separators[i] != '\0'; i++)
+    {
+      g_auto (GStrv) fields = split_roughly (line, separators[i]);
+
+      if (has_titles (fields, titles))
+        return separators[i];
+    }
+  return '\0';
+}
+
+/* The end of the line that begins at @at: a line feed, a carriage return, or @end. */
+static const char *
+find_line_end (const char *at,
+               const char *end)
+{
+  while (at < end && *at != '\n' && *at != '\r')
+    at++;
+  return at;
+}
+
+/* The beginning of the text at @head, behind a byte order mark. */
+static const char *
+skip_mark (const char *head,
+           gsize       length)
+{
+  return length >= 3 && memcmp (head, "\357\273\277", 3) == 0 ? head + 3 : head;
+}
+
+char
+roof_sheet_find_titles (const char *head,
+                        gsize       length,
+                        const char *titles)
+{
+  const char *at = skip_mark (head, length), *end = head + length;
+  char separator = '\0';
+
+  for (guint n = 0; n < MOST_LINES && at < end && separator == '\0'; n++)
+    {
+      const char *behind = find_line_end (at, end);
+      g_autofree char *line = g_strndup (at, (gsize) (behind - at));
+
+      separator = find_separator (line, titles);
+      at = MIN (behind + 1, end);
+    }
+  return separator;
+}
+
+gboolean
+roof_sheet_has_line (const char *head,
+                     gsize       length,
+                     const char *text)
+{
+  const char *at = skip_mark (head, length), *end = head + length;
+  gsize n = strlen (text);
+
+  for (guint i = 0; i < MOST_LINES && at < end; i++)
+    {
+      const char *behind = find_line_end (at, end);
+
+      while (at < behind && (*at == ' ' || *at == '\t'))
+        at++;
+      if ((gsize) (behind - at) >= n && strncmp (at, text, n) == 0)
+        return TRUE;
+      at = MIN (behind + 1, end);
+    }
+  return FALSE;
+}
+
+static void
+free_row (gpointer data)
+{
+  g_strfreev (((RoofSheetRow *) data)->fields);
+  g_free (data);
+}
+
+static gboolean
+check_length (goffset   length,
+              GError  **error)
+{
+  g_autofree char *most = NULL;
+
+  if (length <= (goffset) ROOF_SHEET_MOST)
+    return TRUE;
+  most = g_format_size_full (ROOF_SHEET_MOST, G_FORMAT_SIZE_IEC_UNITS);
+  return roof_fail (error, "the text is longer than %s, the most that is read of this format", most);
+}
+
+static GPtrArray *
+read_rows (GInputStream  *text,
+           char           separator,
+           RoofImport    *into,
+           GError       **error)
+{
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (free_row);
+  g_autoptr (RoofCsvReader) reader = roof_csv_reader_new (text, separator, into->cancellable);
+  g_autoptr (GError) fault = NULL;
+  const RoofCsvRow *read;
+
+  while ((read = roof_csv_reader_next (reader, &fault)) != NULL)
+    {
+      RoofSheetRow *row = g_new0 (RoofSheetRow, 1);
+
+      row->fields = g_new0 (char *, read->n + 1);
+      for (guint i = 0; i < read->n; i++)
+        row->fields[i] = g_strdup (read->fields[i]);
+      row->n = read->n;
+      row->line = read->line;
+      g_ptr_array_add (rows, row);
+      if (!check_length (roof_csv_reader_tell (reader), error))
+        return NULL;
+    }
+  if (fault == NULL)
+    return g_steal_pointer (&rows);
+  g_propagate_error (error, g_steal_pointer (&fault));
+  return NULL;
+}
+
+/* @stream as UTF-8, refused if it is no text. Returns: (transfer full) (nullable) */
+static GBufferedInputStream *
+open_text (GInputStream  *stream,
+           RoofImport    *into,
+           GError       **error)
+{
+  gboolean wide = FALSE;
+  g_autoptr (GBufferedInputStream) text = roof_csv_open (stream, into->cancellable, &wide, error);
+  const char *head;
+  gsize length;
+
+  if (text == NULL)
+    return NULL;
+  head = g_buffered_input_stream_peek_buffer (text, &length);
+  return roof_csv_check_text (head, length, error) ? g_steal_pointer (&text) : NULL;
+}
+
+GPtrArray *
+roof_sheet_read (GInputStream  *stream,
+                 char           separator,
+                 const char    *titles,
+                 RoofImport    *into,
+                 GError       **error)
+{
+  g_autoptr (GBufferedInputStream) text = open_text (stream, into, error);
+  const char *head;
+  gsize length;
+
+  if (text == NULL)
+    return NULL;
+  head = g_buffered_input_stream_peek_buffer (text, &length);
+  if (separator == '\0')
+    separator = roof_sheet_find_titles (head, length, titles);
+  if (separator != '\0')
+    return read_rows (G_INPUT_STREAM (text), separator, into, error);
+  roof_fail (error, "no line has the titles %s", titles);
+  return NULL;
+}
+
+char **
+roof_sheet_read_lines (GInputStream  *stream,
+                       RoofImport    *into,
+                       GError       **error)
+{
+  g_autoptr (GBufferedInputStream) text = open_text (stream, into, error);
+  g_autoptr (GBytes) content = text != NULL ? roof_text_file_read (G_INPUT_STREAM (text), ROOF_SHEET_MOST, error) : NULL;
+  g_autofree char *valid = NULL, *plain = NULL;
+  gsize length = 0;
+  const char *data = content != NULL ? g_bytes_get_data (content, &length) : NULL;
+
+  if (content == NULL)
+    return NULL;
+  plain = g_strndup (data, length);
+  valid = g_utf8_make_valid (plain, -1);
+  g_strdelimit (valid, "\r", '\n');
+  return g_strsplit (valid, "\n", -1);
+}
+
+char **
+roof_sheet_split (const char *line)
+{
+  g_auto (GStrv) parts = g_strsplit_set (line, " \t", -1);
+  g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    if (*parts[i] != '\0')
+      g_strv_builder_add (words, parts[i]);
+  return g_strv_builder_end (words);
+}
+
+int
+roof_sheet_find_field (const RoofSheetRow *row,
+                       const char         *title)
+{
+  for (guint i = 0; i < row->n; i++)
+    if (g_ascii_strcasecmp (row->fields[i], title) == 0)
+      return (int) i;
+  return -1;
+}
+
+gboolean
+roof_sheet_row_has (const RoofSheetRow *row,
+                    const char         *titles)
+{
+  return has_titles (row->fields, titles);
+}
+
+const char *
+roof_sheet_get_text (const RoofSheetRow *row,
+                     int                 index)
+{
+  return index >= 0 && (guint) index < row->n ? row->fields[index] : "";
+}
+
+double
+roof_sheet_get_number (const RoofSheetRow *row,
+                       int                 index,
+                       RoofDimension       dimension)
+{
+  return roof_csv_number_read (roof_sheet_get_text (row, index), dimension);
+}

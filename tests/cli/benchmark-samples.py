@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Files that other programs wrote, where a collection of them lies beside the sources: what each must give."""
+from program import ROOT, finish, near, run
+
+PLACES = [folder / 'shared' / 'samples' for folder in (ROOT.parent, ROOT.parent.parent)]
+SAMPLES = next((folder for folder in PLACES if folder.is_dir()), None)
+CPU = ('--machine', 'intel-xeon-8480plus')
+
+# File, format, and what is worked out by hand of kernels: name, FLOP, level, B, s.
+KERNELS = [
+    ('stream/stream_mccalpin_cray_broadwell.txt', 'stream', {'Triad': (2 * 33554432, 'dram', 24 * 33554432, 0.006453)}),
+    ('stream/gpustream_v2_gtx980ti_cuda.txt', 'stream', {'Triad': (2 * 33554432, 'dram', 3 * 268.435456e6, 0.00299)}),
+    ('stream/babelstream5_csv_semicolon.csv', 'babelstream-csv', {'Triad': (2 * 33554432, 'dram', 24 * 33554432, 0.000644)}),
+]
+# File, format, and numbers of the machine: FLOP/s by unit and dtype, B/s by level; of what was measured beside it.
+MACHINES = [
+    ('ert/ert_xeon_run018.json', 'ert', {'vector fp64': 288.33e9, 'dram': 68.76e9, 'l1': 1002.83e9}, {}),
+    ('ert/ert_edison.nersc.gov.01.json', 'ert', {'vector fp64': 460.4e9, 'dram': 102.4e9, 'l1': 1843.2e9},
+     {'vector fp64': 355.79e9, 'dram': 83e9}),
+    ('ert/ert_madonna.lbl.gov.02.json', 'ert', {'vector fp64': 76.8e9, 'dram': 51.2e9}, {'vector fp64': 52.63e9, 'dram': 33.88e9}),
+    ('ert/ert_mira.alcf.anl.gov.json', 'ert', {'vector fp64': 204.51e9, 'dram': 28.25e9}, {}),
+    ('ert/ert_run018_sum.txt', 'ert-sum', {'vector fp64': 11.03e9, 'l1': 176.44e9, 'dram': 18.3e9}, {}),
+    ('hwpeaks/rtx5070_peaks.csv', 'peaks', {'vector fp32': 32256e9, 'dram': 672.048e9}, {'vector fp32': 33739119771597.6,
+                                                                                     'dram': 590061393638.3}),
+]
+# File and what the refusal says.
+REFUSED = []
+
+
+def read(name):
+    root = run('import', SAMPLES / name, *CPU, '--json').json()
+    return root, root['files'][0]
+
+
+def kernels_are_as_worked_by_hand():
+    for name, kind, expected in KERNELS:
+        root, said = read(name)
+        assert said['format'] == kind, (name, said['format'])
+        found = {kernel['name']: kernel for kernel in root['kernels']}
+        for kernel, (flops, level, size, time) in expected.items():
+            assert kernel in found, (name, kernel, list(found))
+            numbers, measured = found[kernel]['parameters'], found[kernel].get('measured', {})
+            near(numbers['flops'], flops, 2e-3)
+            if level is None:
+                assert not any(key.startswith('bytes') for key in numbers), (name, numbers)
+            else:
+                near(numbers['bytes.' + level], size, 2e-3)
+            if time is None:
+                assert 'time' not in measured and 'time' not in numbers, (name, kernel)
+            else:
+                near(measured.get('time', numbers.get('time')), time, 2e-3)
+
+
+def machines_are_as_worked_by_hand():
+    for name, kind, rated, measured in MACHINES:
+        _, said = read(name)
+        assert said['format'] == kind, (name, said['format'])
+        machine = said['machine']
+        parts = {f'{peak["unit"]} {peak["dtype"]}': (peak, peak['peak']) for peak in machine['compute']}
+        parts |= {level['id']: (level, level['bandwidth']) for level in machine['levels']}
+        for part, number in rated.items():
+            near(parts[part][1], number)
+            assert parts[part][0]['source'], (name, part)
+        for part, number in measured.items():
+            beside, value = parts[part]
+            near(beside['boost'] if 'boost' in beside else value * beside['sustained'], number)
+
+
+def what_cannot_be_read_says_why():
+    for name, *said in REFUSED:
+        result = run('import', SAMPLES / name, *CPU)
+        assert result.status == 1 and all(word in result.output + result.errors for word in said), (name, result.errors)
+
+
+if SAMPLES is None:
+    print('1..0 # SKIP there is no folder shared/samples beside the sources')
+else:
+    finish('cli/benchmark-samples', [kernels_are_as_worked_by_hand, machines_are_as_worked_by_hand, what_cannot_be_read_says_why])

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "approx.h"
+#include "import/merge-roofs.h"
+#include "load.h"
+
+/* As McCalpin's STREAM prints it, between lines of a batch system. */
+#define STREAM \
+  "STREAM version $Revision: 5.10 $\nThis system uses 8 bytes per array element.\n" \
+  "Array size = 10000000 (elements), Offset = 0 (elements)\nMemory per array = 76.3 MiB (= 0.1 GiB).\n" \
+  "Each kernel will be executed 10 times.\n" \
+  "Function    Best Rate MB/s  Avg time     Min time     Max time\n" \
+  "Copy:           40000.0     0.004100     0.004000     0.004500\n" \
+  "Scale:          32000.0     0.005100     0.005000     0.005500\n" \
+  "Add:            48000.0     0.005100     0.005000     0.005500\n" \
+  "Triad:          60000.0     0.004100     0.004000     0.004500\n" \
+  "Application 7 resources: utime ~1s\n"
+
+/* As BabelStream 5 does: the rates are converted, and two devices follow one another. */
+#define BABEL(unit, rate) \
+  "BabelStream\nVersion: 5.0\nImplementation: HIP\nRunning All kernels 100 times in Classic order\nPrecision: float\n" \
+  "Number of elements: 1048576\nFunction    " unit "   Min (sec)   Max         Average     \n" \
+  "Triad       " rate "  0.00001      0.00002     0.00001\nDot         " rate "     0.00001      0.00002     0.00001\n"
+
+static void
+test_stream (void)
+{
+  static const Expected expected[] = {
+    { "Copy", 0, "dram", 160e6, 4e-3, "fp64" },
+    { "Scale", 10e6, "dram", 160e6, 5e-3, "fp64" },
+    { "Add", 10e6, "dram", 240e6, 5e-3, "fp64" },
+    { "Triad", 20e6, "dram", 240e6, 4e-3, "fp64" },
+  };
+  g_autoptr (RoofImport) import = load_sound (STREAM);
+  const RoofMeasurement *measured = roof_kernel_get_measurement (import->kernels->pdata[3]);
+
+  g_assert_cmpstr (import->format, ==, "stream");
+  assert_kernels (import, expected, G_N_ELEMENTS (expected));
+  g_assert_cmpuint (measured->repeats, ==, 10);
+  g_assert_cmpfloat (measured->max, ==, 4.5e-3);
+  assert_found (import, ROOF_FINDING_GUESSED, "shortest");
+}
+
+/* MiB are no MB: 12582912 B in 1 ms are 12000 MiB/s. A program that only says MiB is caught by its own times. */
+static void
+test_binary_units (void)
+{
+  g_autoptr (RoofImport) first = load_sound (BABEL ("MiBytes/sec", "1200000") BABEL ("MiBytes/sec", "600000"));
+  g_autoptr (RoofImport) old = load_sound (BABEL ("MiBytes/sec", "1258291.2"));
+
+  g_assert_cmpuint (first->kernels->len, ==, 4);
+  g_assert_cmpstr (roof_kernel_get_name (first->kernels->pdata[2]), ==, "Triad (2)");
+  assert_approx (roof_kernel_get_measured_time (first->kernels->pdata[0]), 1e-5, 1e-9);
+  assert_approx (roof_kernel_get_measured_time (old->kernels->pdata[0]), 1e-5, 1e-9);
+  assert_found (old, ROOF_FINDING_GUESSED, "units of 1000");
+  g_assert_cmpstr (roof_kernel_get_compute (first->kernels->pdata[0]), ==, "fp32");
+}
+
+static void
+test_csv (void)
+{
+  static const Expected expected[] = {
+    { "Triad", 2e6, "dram", 24e6, 2e-5, "fp64" },
+    { "Triad (2)", 2e6, "dram", 24e6, 24e6 / (1024 * 1048576.), "fp64" },
+  };
+  g_autoptr (RoofImport) import
+      = load_sound ("BabelStream\nfunction;num_times;n_elements;sizeof;max_mbytes_per_sec;min_runtime;max_runtime;avg_runtime\n"
+                    "Triad;100;1000000;8;1200000;0.00002;0.00003;0.000021\nInit;100;1000000;8;1;1;1;1\n"
+                    "function;num_times;n_elements;sizeof;max_mibytes_per_sec\nTriad;100;1000000;8;1024\n");
+
+  assert_kernels (import, expected, G_N_ELEMENTS (expected));
+  g_assert_cmpuint (import->measured->len, ==, 1);
+  assert_approx (g_array_index (import->measured, RoofMeasuredRoof, 0).value, 1.2e12, 1e-9);
+}
+
+/* What is measured stands beside what is rated, and nothing above it replaces it. */
+static void
+test_merges (void)
+{
+  g_autoptr (RoofMachine) machine = load_machine ("intel-xeon-8480plus");
+  g_autoptr (RoofImport) import = load_sound (STREAM);
+  g_autoptr (RoofMachine) merged = roof_merge_roofs (import, machine, NULL);
+  const RoofLevel *dram = roof_machine_get_level (merged, (guint) roof_machine_find_main_memory (merged));
+  g_autoptr (RoofMachine) fast = NULL;
+
+  assert_approx (dram->bandwidth.value, 3.072e11, 1e-12);
+  assert_approx (dram->sustained.value, 60e9 / 3.072e11, 1e-9);
+  g_assert_cmpstr (dram->sustained.source, ==, "STREAM, measured: Triad");
+  g_array_index (import->measured, RoofMeasuredRoof, 0).value = 4e11;
+  fast = roof_merge_roofs (import, machine, NULL);
+  g_assert_true (roof_machine_equal (fast, machine));
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "more than the rated");
+}
+
+static void
+test_refused (void)
+{
+  assert_refused ("STREAM\nFunction    Best Rate MB/s  Avg time     Min time     Max time\nCopy: 1 1 1 1\n",
+                  "there is no kernel of STREAM");
+  assert_refused ("function,num_times,n_elements,sizeof,max_mbytes_per_sec\n", "there is no kernel of STREAM");
+  assert_refused ("function,num_times,n_elements,sizeof,max_mbytes_per_sec\nTriad,1,0,8,0\n", "there is no kernel of STREAM");
+  assert_refused ("function,num_times,n_elements,sizeof,max_mbytes_per_sec\nTriad,1,1e308,1e308,1\n", "there is no kernel");
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/stream/text", test_stream);
+  g_test_add_func ("/roof/stream/binary-units", test_binary_units);
+  g_test_add_func ("/roof/stream/csv", test_csv);
+  g_test_add_func ("/roof/stream/merges", test_merges);
+  g_test_add_func ("/roof/stream/refused", test_refused);
+  return g_test_run ();
+}
