@@ -12,6 +12,15 @@ KERNELS = [
     ('stream/gpustream_v2_gtx980ti_cuda.txt', 'stream', {'Triad': (2 * 33554432, 'dram', 3 * 268.435456e6, 0.00299)}),
     ('stream/babelstream5_csv_semicolon.csv', 'babelstream-csv', {'Triad': (2 * 33554432, 'dram', 24 * 33554432, 0.000644)}),
 ]
+LLAMA = 'llama 7B mostly Q4_0 '
+KERNELS += [
+    ('llama_bench/newest_fields.jsonl', 'llama-bench',
+     {'qwen3 8B Q4_K - Medium tg128 @ d4096': (2 * 8190735360 * 128, 'dram', 5022687232 * 128, 0.8)}),
+    ('llama_bench/readme_example.jsonl', 'llama-bench', {LLAMA + 'tg128': (2 * 6738415616 * 128, 'dram', 3825065984 * 128, 0.974901233)}),
+    ('llama_bench/readme_example.csv', 'llama-table', {LLAMA + 'pp512': (2 * 6738415616 * 512, 'dram', 3825065984, 0.212155977)}),
+    ('llama_bench/llama7b_vulkan_md.txt', 'llama-table',
+     {'llama 7B Q4_0 tg128 fa=1': (2 * 6.74e9 * 128, 'dram', 3822520893 * 128, 128 / 129.21)}),
+]
 # File, format, and numbers of the machine: FLOP/s by unit and dtype, B/s by level; of what was measured beside it.
 MACHINES = [
     ('ert/ert_xeon_run018.json', 'ert', {'vector fp64': 288.33e9, 'dram': 68.76e9, 'l1': 1002.83e9}, {}),

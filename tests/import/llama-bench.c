@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "approx.h"
+#include "load.h"
+
+/* llama-bench in all its outputs: a model of 1e9 parameters in 500 MB. */
+#define RECORD(model, rest) \
+  "{\"model_type\": \"" model "\", \"model_size\": 500000000, \"model_n_params\": 1000000000, \"flash_attn\": true, \"n_gpu_layers\": -1, " rest "}"
+#define DECODE "\"n_prompt\": 0, \"n_gen\": 100, \"n_depth\": 4096, \"avg_ns\": 2000000000, \"avg_ts\": 50.1, \"samples_ns\": [1900000000, 2000000000, 2200000000]"
+#define PREFILL "\"n_prompt\": 1024, \"n_gen\": 0, \"n_ubatch\": 512, \"avg_ns\": 1000000000, \"stddev_ns\": 10000000, \"avg_ts\": 1024"
+
+static const Expected expected[] = {
+  { "small Q4 tg100 @ d4096", 2e11, "dram", 5e10, 2, NULL },
+  { "small Q4 pp1024", 2048e9, "dram", 1e9, 1, NULL },
+};
+
+static void
+test_json (void)
+{
+  static const char *const texts[] = {
+    "[" RECORD ("small Q4", DECODE) ",\n" RECORD ("small Q4", PREFILL) "]",
+    RECORD ("small Q4", DECODE) "\n" RECORD ("small Q4", PREFILL) "\n",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (RoofImport) import = load_sound (texts[i]);
+      const RoofMeasurement *first = roof_kernel_get_measurement (import->kernels->pdata[0]);
+      const RoofMeasurement *second = roof_kernel_get_measurement (import->kernels->pdata[1]);
+
+      g_assert_cmpstr (import->format, ==, "llama-bench");
+      g_assert_cmpuint (import->kernels->len, ==, 2);
+      g_assert_cmpuint (first->n_times, ==, 3);
+      assert_approx (roof_kernel_find_number (import->kernels->pdata[0], "bytes.dram"), 5e10, 1e-12);
+      assert_approx (roof_kernel_find_number (import->kernels->pdata[1], "bytes.dram"), 1e9, 1e-12);
+      assert_approx (second->sigma, 0.01, 1e-12);
+      assert_found (import, ROOF_FINDING_GUESSED, "attention");
+    }
+}
+
+static void
+test_tables (void)
+{
+  static const char *const texts[] = {
+    "model_type,model_size,model_n_params,n_batch,n_prompt,n_gen,n_depth,avg_ns,avg_ts\n"
+    "\"small Q4\",\"500000000\",\"1000000000\",\"512\",\"0\",\"100\",\"4096\",\"2000000000\",\"50.1\"\n"
+    "\"small Q4\",\"500000000\",\"1000000000\",\"512\",\"1024\",\"0\",\"0\",\"1000000000\",\"1024\"\n",
+    "CREATE TABLE IF NOT EXISTS test (\n  model_type TEXT\n);\n"
+    "INSERT INTO test (model_type, model_size, model_n_params, n_prompt, n_gen, n_depth, avg_ns, avg_ts) VALUES ('small Q4', '500000000', "
+    "'1000000000', '0', '100', '4096', '2000000000', '50.1');\n"
+    "INSERT INTO test (model_type, model_size, model_n_params, n_prompt, n_gen, n_depth, avg_ns, avg_ts) VALUES ('small Q4', '500000000', "
+    "'1000000000', '1024', '0', '0', '1000000000', '1024');\n",
+    "ggml_cuda_init: found 1 | device\n| model | size | params | backend | ngl | test | t/s |\n| --- | ---: | ---: | --- | --: | ---: | ---: |\n"
+    "| small Q4 | 476.837158203125 MiB | 1.00 B | CUDA | 99 | tg100 @ d4096 | 50.00 \302\261 0.10 |\n"
+    "| small Q4 | 476.837158203125 MiB | 1.00 B | CUDA | 99 | pp 1024 | 1024.00 \302\261 2.00 |\n\nbuild: 34ce48d97 (7356)\n",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (RoofImport) import = load_sound (texts[i]);
+
+      g_test_message ("text %u", i);
+      assert_kernels (import, expected, G_N_ELEMENTS (expected));
+    }
+}
+
+/* Options that are swept tell tests apart, as do tables of several devices. */
+static void
+test_names (void)
+{
+#define TABLE "| model | size | params | fa | test | t/s |\n| - | - | - | - | - | - |\n" \
+  "| m | 1 GiB | 1 B | 0 | tg10 | 5 \302\261 0 |\n| m | 1 GiB | 1 B | 1 | tg10 | 6 \302\261 0 |\n"
+  g_autoptr (RoofImport) import = load_sound (TABLE "\n" TABLE);
+
+  g_assert_cmpuint (import->kernels->len, ==, 4);
+  g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[0]), ==, "m tg10 fa=0");
+  g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[3]), ==, "m tg10 fa=1 (2)");
+  assert_approx (roof_kernel_find_number (import->kernels->pdata[0], "bytes.dram"), 10 * 1073741824., 1e-12);
+}
+
+/* Of a mixture of experts not all parameters take part in a token. */
+static void
+test_mixture (void)
+{
+  g_autoptr (RoofImport) import = load_sound ("[" RECORD ("big 1B.A0.25B Q4", DECODE) "," RECORD ("big MoE", DECODE) "]");
+
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  assert_approx (roof_kernel_find_number (import->kernels->pdata[0], "flops"), 5e10, 1e-12);
+  assert_approx (roof_kernel_find_number (import->kernels->pdata[0], "bytes.dram"), 1.25e10, 1e-12);
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "mixture of experts");
+}
+
+static void
+test_refused (void)
+{
+  assert_refused ("[" RECORD ("m", "\"avg_ts\": 5") "]", "there is no test of llama-bench");
+  assert_refused (RECORD ("m", DECODE) "\n{\"model_type\": ", "line 2");
+  assert_refused ("[" RECORD ("m", DECODE) ", 7]", "element 1: an object");
+  assert_refused ("| model | size | params | test | t/s |\nggml_abort\n", "there is no test of llama-bench");
+  assert_refused ("INSERT INTO test (avg_ts", "there is no test of llama-bench");
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/llama-bench/json", test_json);
+  g_test_add_func ("/roof/llama-bench/tables", test_tables);
+  g_test_add_func ("/roof/llama-bench/names", test_names);
+  g_test_add_func ("/roof/llama-bench/mixture", test_mixture);
+  g_test_add_func ("/roof/llama-bench/refused", test_refused);
+  return g_test_run ();
+}
