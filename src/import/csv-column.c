@@ -34,6 +34,7 @@ static const struct
   { "launches", ROOF_COLUMN_COUNT },
   { "n_launches", ROOF_COLUMN_COUNT },
   { "invocations", ROOF_COLUMN_COUNT },
+  { "instances", ROOF_COLUMN_COUNT },
   { "flops", ROOF_COLUMN_FLOPS },
   { "flop", ROOF_COLUMN_FLOPS },
   { "flop_count", ROOF_COLUMN_FLOPS },
@@ -53,6 +54,7 @@ static const struct
   { "bytes_write", ROOF_COLUMN_WRITE },
   { "median", ROOF_COLUMN_TIME },
   { "median_time", ROOF_COLUMN_TIME },
+  { "med", ROOF_COLUMN_TIME },
   { "time_median", ROOF_COLUMN_TIME },
   { "time", ROOF_COLUMN_TIME },
   { "duration", ROOF_COLUMN_TIME },
@@ -389,6 +391,16 @@ read_unit (RoofCsvColumn  *self,
 }
 
 static gboolean
+has_word (GPtrArray  *words,
+          const char *word)
+{
+  for (guint i = 0; i < words->len; i++)
+    if (g_ascii_strcasecmp (words->pdata[i], word) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
 read_title (RoofCsvColumn  *self,
             GError        **error)
 {
@@ -398,6 +410,9 @@ read_title (RoofCsvColumn  *self,
   g_autoptr (GPtrArray) words = split_words (rest);
   int spelling;
 
+  if (g_strcmp0 (unit, "%") == 0)
+    return TRUE; /* a share is none of the quantities */
+  self->total = has_word (words, "total");
   if (words->len > 0 && unit == NULL && !take_known (self, words))
     unit = take_last_unit (words);
   spelling = unit != NULL ? find_spelling (unit) : -1;

@@ -40,6 +40,7 @@ typedef struct
   double         multiply, divide; /* factors to base units; one of the two is 1 */
   gboolean       guessed; /* the title is ambiguous */
   gboolean       unitless; /* the title names no unit */
+  gboolean       total;    /* the title says so: of all runs together, where another column has one run */
 } RoofCsvColumn;
 
 /* Whether @kind is a quantity of a kernel: work, bytes, time or a ratio of these. */

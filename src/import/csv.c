@@ -120,7 +120,17 @@ take_bytes (RoofCsvTable        *self,
   g_ptr_array_add (self->keys, twice ? NULL : g_steal_pointer (&key));
 }
 
-/* Of several columns of another kind, the one with the lowest rank counts, then the first. */
+/* Whether @column counts rather than @other, which stands before it. Profilers give the time of all runs first, then that of one. */
+static gboolean
+is_better (const RoofCsvColumn *column,
+           const RoofCsvColumn *other)
+{
+  if (column->kind == ROOF_COLUMN_NAME)
+    return column->rank < other->rank;
+  return column->kind == ROOF_COLUMN_TIME && other->total && !column->total;
+}
+
+/* Of several names the one with the lowest rank counts; of several columns of another kind the first. */
 static void
 take_source (RoofCsvTable        *self,
              const RoofCsvColumn *column,
@@ -134,7 +144,7 @@ take_source (RoofCsvTable        *self,
   g_ptr_array_add (self->keys, NULL);
   if (column->kind == ROOF_COLUMN_UNKNOWN || column->place != NULL)
     return;
-  if (other == NULL || (column->kind == ROOF_COLUMN_NAME && column->rank < other->rank))
+  if (other == NULL || is_better (column, other))
     {
       left = other != NULL ? (guint) *source : G_MAXUINT;
       *source = (int) index;

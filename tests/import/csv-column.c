@@ -53,6 +53,11 @@ static const struct
   { "bytes written", ROOF_COLUMN_WRITE, NULL, 1 },
   { "GB/s", ROOF_COLUMN_BANDWIDTH, NULL, 1e9 },
   { "calls", ROOF_COLUMN_COUNT, NULL, 1 },
+  { "Instances", ROOF_COLUMN_COUNT, NULL, 1 },
+  { "Time (%)", ROOF_COLUMN_UNKNOWN, NULL, 1 },
+  { "Total Time (ns)", ROOF_COLUMN_TIME, NULL, 1e-9 },
+  { "Avg (ns)", ROOF_COLUMN_TIME, NULL, 1e-9 },
+  { "Med (ns)", ROOF_COLUMN_TIME, NULL, 1e-9 },
 };
 
 static void

@@ -116,6 +116,30 @@ test_load_profile (void)
   remove_file (file);
 }
 
+/* A summary of Nsight Systems: the time of one launch counts, not that of all. */
+static void
+test_load_summary (void)
+{
+  static const RoofProgress silent = { NULL, NULL, NULL };
+  GFile *file = write_file ("profile-summary.csv",
+                            "Time (%),Total Time (ns),Instances,Avg (ns),Med (ns),Min (ns),Max (ns),StdDev (ns),Name\n"
+                            "50.0,6400000,32,200000.0,199000.0,190000,220000,1500.0,\"void flash_fwd_kernel<a, b>(T1)\"\n");
+  g_autoptr (RoofMachine) machine = load_machine ("nvidia-h100-sxm5-80gb");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofImport) import = roof_import_load_profile (file, NULL, machine, &silent, &error);
+  const RoofMeasurement *measurement;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), ==, 32);
+  measurement = roof_kernel_get_measurement (import->kernels->pdata[0]);
+  assert_approx (measurement->time, 200e-6, 1e-12);
+  assert_approx (measurement->min, 190e-6, 1e-12);
+  assert_approx (measurement->sigma, 1.5e-6, 1e-12);
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "Total Time (ns)");
+  remove_file (file);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -125,5 +149,6 @@ main (int    argc,
   g_test_add_func ("/roof/import/profile-table/write", test_write);
   g_test_add_func ("/roof/import/profile-table/refusals", test_refusals);
   g_test_add_func ("/roof/import/profile-table/load-profile", test_load_profile);
+  g_test_add_func ("/roof/import/profile-table/load-summary", test_load_summary);
   return g_test_run ();
 }
