@@ -265,6 +265,12 @@ def arrows_are_drawn():
         assert [pin['kernel']['name'] for pin in held['ghosts']] == ['conv', 'copy', 'gemm', 'norm 2'], held['ghosts']
         near(held['ghosts'][0]['kernel']['parameters']['time'], 9e-3)
         assert [kernel['name'] for kernel in held['kernels']] == ['conv', 'gemm', 'norm 2', 'new', 'copy'], held['kernels']
+    third = write('third.csv', HEAD + 'gemm,2e12,3e9,1.45\nnew,3e9,1e9,1\n')
+    succeeds(run('diff', *runs(), third, *H100, '-o', FOLDER / 'path.svg'))
+    succeeds(run('import', FOLDER / 'path.svg', '-o', FOLDER / 'path.roofline'))
+    ghosts = json.loads((FOLDER / 'path.roofline').read_text(encoding='utf-8'))['ghosts']
+    assert [(pin['kernel']['name'], pin.get('onward', False)) for pin in ghosts] == [
+        ('gemm', True), ('gemm', False), ('new', False)], ghosts
     many = write('many.csv', HEAD + 'k,1e9,1e6,1\n' * 3 + 'x,1e9,1,1\n')
     result = succeeds(run('diff', many, many, *H100, '-o', FOLDER / 'many.svg'))
     assert '3 kernels have no arrow' in result.errors, str(result)

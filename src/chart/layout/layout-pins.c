@@ -93,20 +93,6 @@ add_arrow (RoofLayout *self,
   add_head (self, back, b);
 }
 
-/* The live dot of @placed. FALSE when it is not in the plot. @live: (out) */
-static gboolean
-find_live (const RoofLayout    *self,
-           const RoofPlacedPin *placed,
-           RoofDot             *live)
-{
-  const RoofDot *dot = placed->kernel >= 0 ? roof_layout_find_dot (self, placed->kernel, placed->level) : NULL;
-
-  if (dot == NULL || dot->edge || !roof_rect_contains (&self->plot, dot->x, dot->y))
-    return FALSE;
-  *live = *dot;
-  return TRUE;
-}
-
 static RoofDot
 make_pin (const RoofLayout    *self,
           const RoofPlacedPin *placed)
@@ -121,6 +107,27 @@ make_pin (const RoofLayout    *self,
     .hollow = TRUE,
     .owner = { ROOF_HIT_PIN, placed->kernel, placed->pin, -1 },
   };
+}
+
+/* The dot that the arrow of @placed leads to, the live one or the next pin. FALSE when it is not in the plot. @live: (out) */
+static gboolean
+find_live (const RoofLayout    *self,
+           const RoofPlacedPin *placed,
+           RoofDot             *live)
+{
+  guint n;
+  const RoofPlacedPin *all = roof_scene_get_placed_pins (self->scene, &n);
+  const RoofDot *dot = placed->kernel >= 0 ? roof_layout_find_dot (self, placed->kernel, placed->level) : NULL;
+
+  if (placed->next > 0)
+    {
+      *live = make_pin (self, &all[placed->next - 1]);
+      return roof_rect_contains (&self->plot, live->x, live->y);
+    }
+  if (dot == NULL || dot->edge || !roof_rect_contains (&self->plot, dot->x, dot->y))
+    return FALSE;
+  *live = *dot;
+  return TRUE;
 }
 
 /* Pins lie under the live dots. */

@@ -10,14 +10,26 @@
 /* Relative tolerance for equal numbers. */
 #define SAME 1e-9
 
-/* FLOP/s of the live kernel over FLOP/s of the pin, or the inverse for a what-if: for the same operation, the ratio of times
+/* What the pinned kernel became: the live one, or the next pin. (nullable) */
+static RoofAnalysis *
+find_later (const RoofScene     *self,
+            const RoofPlacedPin *placed)
+{
+  guint next = (guint) placed->pin + 1;
+
+  if (roof_snapshot_get_pin (self->snapshot, (guint) placed->pin)->onward && next < roof_snapshot_get_n_pins (self->snapshot))
+    return roof_report_get_pin (self->report, next);
+  return placed->kernel >= 0 ? roof_report_get_analysis (self->report, (guint) placed->kernel) : NULL;
+}
+
+/* FLOP/s of the later kernel over FLOP/s of the pin, or the inverse for a what-if: for the same operation, the ratio of times
  * per unit of work. */
 static double
 compare_speed (const RoofScene     *self,
                const RoofPlacedPin *placed,
                RoofAnalysis        *pinned)
 {
-  RoofAnalysis *live = placed->kernel >= 0 ? roof_report_get_analysis (self->report, (guint) placed->kernel) : NULL;
+  RoofAnalysis *live = find_later (self, placed);
   double now;
 
   if (live == NULL || roof_analysis_get_operation (live) != roof_analysis_get_operation (pinned))
@@ -176,6 +188,22 @@ add_chain (RoofScene *self)
     add_tiling (self);
 }
 
+/* Leads the arrows of pins that another pin follows to it, level by level. */
+static void
+lead_onward (RoofScene *self)
+{
+  RoofPlacedPin *placed = (RoofPlacedPin *) (gpointer) self->placed->data;
+
+  for (guint i = 0; i < self->placed->len; i++)
+    {
+      if (placed[i].pin < 0 || !roof_snapshot_get_pin (self->snapshot, (guint) placed[i].pin)->onward)
+        continue;
+      for (guint k = i + 1; k < self->placed->len && placed[k].pin <= placed[i].pin + 1; k++)
+        if (placed[k].pin == placed[i].pin + 1 && placed[k].kernel == placed[i].kernel && placed[k].level == placed[i].level)
+          placed[i].next = k + 1;
+    }
+}
+
 void
 roof_scene_place_pins (RoofScene *self)
 {
@@ -183,6 +211,7 @@ roof_scene_place_pins (RoofScene *self)
     add_chain (self);
   for (guint i = 0; i < roof_snapshot_get_n_pins (self->snapshot); i++)
     add_placed_pin (self, i);
+  lead_onward (self);
 }
 
 /* Adds a roof of the what-if's machine that lies above the same roof of the current machine. */

@@ -183,6 +183,7 @@ typedef struct
   double   x, y;
   RoofInk  ink;
   gboolean what_if; /* the arrow goes from the live dot to the pin, else from the pin to the live dot */
+  guint    next;    /* index + 1 of the pin that the arrow leads to, in place of the live dot; 0: none */
   gboolean step;    /* of the gap: a small dot, with a thread to the next one, the last to the live dot; it has no label */
   double   gain;    /* speed per unit of work at the arrow's head relative to its tail; NAN when unknown */
   char    *label;   /* nullable */

@@ -9,6 +9,7 @@ roof_pin_copy (const RoofPin *pin)
   copy->kernel = roof_kernel_ref (pin->kernel);
   copy->machine = pin->machine != NULL ? roof_machine_ref (pin->machine) : NULL;
   copy->what_if = pin->what_if;
+  copy->onward = pin->onward;
   copy->label = g_strdup (pin->label);
   copy->extra = g_strdup (pin->extra);
   return copy;
@@ -28,7 +29,7 @@ gboolean
 roof_pin_is_alike (const RoofPin *a,
                    const RoofPin *b)
 {
-  if (!a->what_if != !b->what_if || (a->machine == NULL) != (b->machine == NULL))
+  if (!a->what_if != !b->what_if || !a->onward != !b->onward || (a->machine == NULL) != (b->machine == NULL))
     return FALSE;
   return roof_kernel_equal (a->kernel, b->kernel)
          && (a->machine == b->machine || roof_machine_equal (a->machine, b->machine));

@@ -12,6 +12,7 @@ typedef struct
   RoofKernel  *kernel;
   RoofMachine *machine; /* nullable: the machine it ran on; NULL: the current one */
   gboolean     what_if; /* TRUE: what the live kernel could become; FALSE: what it was */
+  gboolean     onward;  /* of several runs: what it became is the next pin, not yet the live kernel */
   char        *label;   /* nullable */
   char        *extra;   /* nullable */
 } RoofPin;

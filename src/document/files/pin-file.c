@@ -87,6 +87,7 @@ static const RoofJsonField pin_fields[] = {
   { "on", ROOF_JSON_CUSTOM, .schema = ROOF_JSON_IS ("integer") }, /* see "machine" */
   { "machine", ROOF_JSON_CUSTOM, .read = read_machine, .write = write_machine, .schema = ROOF_JSON_REF ("machine") },
   { "ahead", ROOF_JSON_FLAG, offsetof (Draft, pin.what_if) },
+  { "onward", ROOF_JSON_FLAG, offsetof (Draft, pin.onward) },
   { "", ROOF_JSON_REST, offsetof (Draft, pin.extra) },
   { NULL },
 };

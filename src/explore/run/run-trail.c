@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "explore/run/run-trail.h"
 
-#define MOST_ARROWS 1000
+#define MOST_ARROWS 1000 /* kernels with arrows */
 
 static RoofReport *
 get_last (const RoofRunDiff *diff)
@@ -48,6 +48,39 @@ free_former (gpointer data)
   roof_kernel_unref (((RoofPin *) data)->kernel);
 }
 
+/* The machine of a run, where it is not that of the last one. (nullable) */
+static RoofMachine *
+find_other_machine (const RoofRunDiff *diff,
+                    guint              run)
+{
+  RoofMachine *machine = roof_report_get_datasheet (diff->reports[run]);
+
+  return roof_machine_equal (machine, roof_report_get_datasheet (get_last (diff))) ? NULL : machine;
+}
+
+/* Adds a pin for each earlier run that has the kernel of @row, each leading to the next. */
+static void
+add_pins (const RoofRunDiff *diff,
+          guint              row,
+          GArray            *pins)
+{
+  RoofKernel *now = get_kernel (get_last (diff), roof_run_diff_get (diff, row, diff->n_runs - 1));
+  guint first = pins->len;
+
+  for (guint run = 0; run + 1 < diff->n_runs; run++)
+    {
+      const RoofRunEntry *entry = roof_run_diff_get (diff, row, run);
+      RoofPin pin = { .machine = find_other_machine (diff, run) };
+
+      if (entry->kernel < 0)
+        continue;
+      if (pins->len > first)
+        g_array_index (pins, RoofPin, pins->len - 1).onward = TRUE;
+      pin.kernel = make_former (get_kernel (diff->reports[run], entry), now);
+      g_array_append_val (pins, pin);
+    }
+}
+
 /* Returns: (transfer full) (element-type RoofPin) */
 static GArray *
 list_pins (const RoofRunDiff *diff,
@@ -55,27 +88,25 @@ list_pins (const RoofRunDiff *diff,
 {
   g_autoptr (GHashTable) names = count_names (diff);
   g_autofree guint *order = roof_run_diff_sort (diff, ROOF_RUN_SORT_TIME);
-  RoofMachine *before_machine = roof_report_get_datasheet (diff->reports[0]), *machine = roof_report_get_datasheet (get_last (diff));
   GArray *pins = g_array_new (FALSE, FALSE, sizeof (RoofPin));
+  guint n_kernels = 0;
 
   *n_left_out = 0;
   g_array_set_clear_func (pins, free_former);
   for (guint i = 0; i < diff->n_rows; i++)
     {
-      const RoofRunEntry *before = roof_run_diff_get (diff, order[i], 0), *after = roof_run_diff_get (diff, order[i], diff->n_runs - 1);
-      RoofPin pin = { .machine = roof_machine_equal (before_machine, machine) ? NULL : before_machine };
-      RoofKernel *now;
+      const RoofRunEntry *last = roof_run_diff_get (diff, order[i], diff->n_runs - 1);
 
-      if (diff->rows[order[i]].match == ROOF_MATCH_NONE)
+      if (last->kernel < 0 || roof_run_diff_find_former (diff, order[i], diff->n_runs - 1) < 0)
         continue;
-      now = get_kernel (get_last (diff), after);
-      if (pins->len == MOST_ARROWS || GPOINTER_TO_UINT (g_hash_table_lookup (names, roof_kernel_get_name (now))) > 1)
+      if (n_kernels == MOST_ARROWS
+          || GPOINTER_TO_UINT (g_hash_table_lookup (names, roof_kernel_get_name (get_kernel (get_last (diff), last)))) > 1)
         {
           ++*n_left_out;
           continue;
         }
-      pin.kernel = make_former (get_kernel (diff->reports[0], before), now);
-      g_array_append_val (pins, pin);
+      n_kernels++;
+      add_pins (diff, order[i], pins);
     }
   return pins;
 }
