@@ -173,7 +173,7 @@ build_machine (const char *id)
                       .read_bandwidth = ROOF_RATING_NONE, .write_bandwidth = ROOF_RATING_NONE,
                       .capacity = ROOF_RATING_NONE, .sustained = ROOF_RATING_NONE,
                       .collective_latency = ROOF_RATING_NONE, .step_latency = ROOF_RATING_NONE,
-                      .in_network = ROOF_RATING_NONE };
+                      .in_network = ROOF_RATING_NONE, .p5 = ROOF_RATING_NONE, .p95 = ROOF_RATING_NONE };
   const Machine *machine = machines;
   g_autoptr (GError) error = NULL;
   RoofMachine *result;
@@ -184,7 +184,7 @@ build_machine (const char *id)
     {
       RoofPeak peak = { .unit = (char *) machine->peaks[i].unit, .dtype = (char *) machine->peaks[i].dtype,
                         .peak = { .value = machine->peaks[i].peak }, .sustained = ROOF_RATING_NONE,
-                        .boost = ROOF_RATING_NONE };
+                        .boost = ROOF_RATING_NONE, .p5 = ROOF_RATING_NONE, .p95 = ROOF_RATING_NONE };
 
       roof_machine_builder_add_peak (builder, &peak);
     }

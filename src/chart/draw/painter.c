@@ -101,6 +101,9 @@ roof_painter_draw_region (const RoofPainter *self,
   if (self->palette->pens[polygon->ink].color.alpha <= 0)
     return;
   roof_painter_trace (self, polygon->corners, polygon->n_corners, TRUE);
-  cairo_set_source_rgb (self->cr, color.red, color.green, color.blue);
+  if (polygon->band)
+    roof_painter_set_color (self, polygon->ink, ROOF_BAND_OPACITY);
+  else
+    cairo_set_source_rgb (self->cr, color.red, color.green, color.blue);
   cairo_fill (self->cr);
 }

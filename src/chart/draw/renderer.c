@@ -84,7 +84,7 @@ static gboolean
 is_same_polygon (const RoofPolygon *a,
                  const RoofPolygon *b)
 {
-  if (a->ink != b->ink || a->n_corners != b->n_corners)
+  if (a->ink != b->ink || a->band != b->band || a->n_corners != b->n_corners)
     return FALSE;
   for (guint i = 0; i < a->n_corners; i++)
     if (!is_same_point (&a->corners[i], &b->corners[i]))

@@ -23,8 +23,8 @@ write_polygons (const RoofSvgWriter *self,
         continue;
       g_string_append_printf (self->out, "<polygon class=\"%s\"", roof_svg_ink_classes[polygons[i].ink]);
       roof_svg_put_points (self, polygons[i].corners, polygons[i].n_corners);
-      if (arrows)
-        roof_svg_put_paint (self, "fill", polygons[i].ink, 1);
+      if (arrows || polygons[i].band)
+        roof_svg_put_paint (self, "fill", polygons[i].ink, arrows ? 1 : ROOF_BAND_OPACITY);
       else
         roof_svg_put_ground (self, polygons[i].ink);
       g_string_append (self->out, "/>\n");

@@ -11,7 +11,7 @@ dump_lines (const RoofLayout *self,
     {
       const RoofPolygon *polygon = &g_array_index (self->polygons, RoofPolygon, i);
 
-      g_string_append_printf (text, "polygon %d", polygon->ink);
+      g_string_append_printf (text, polygon->band ? "band %d" : "polygon %d", polygon->ink);
       for (guint j = 0; j < polygon->n_corners; j++)
         g_string_append_printf (text, " %.1f,%.1f", polygon->corners[j].x, polygon->corners[j].y);
       g_string_append_c (text, '\n');

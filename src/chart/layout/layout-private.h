@@ -311,6 +311,12 @@ void      roof_layout_add_ground (RoofLayout      *self,
                                   const RoofPoint *corners,
                                   guint            n);
 
+/* Appends the spread of a roof, in the ink of its line, as well. */
+void      roof_layout_add_band   (RoofLayout      *self,
+                                  RoofInk          ink,
+                                  const RoofPoint *corners,
+                                  guint            n);
+
 /* Appends @text and registers its room. References its PangoLayout. */
 void      roof_layout_add_text (RoofLayout *self,
                                 RoofText   *text);

@@ -107,6 +107,47 @@ roof_layout_map_flat (const RoofLayout *self,
   return line;
 }
 
+/* The spread of a slope, between two parallels up to the peak that it ends at. */
+static void
+add_slope_band (RoofLayout      *self,
+                const RoofSlope *slope)
+{
+  double top = slope->slope * slope->x_end, x = MIN (self->x.min, top / slope->high);
+  RoofPoint corners[] = { roof_layout_map (self, x, slope->low * x), roof_layout_map (self, x, slope->high * x),
+                          roof_layout_map (self, top / slope->high, top), roof_layout_map (self, top / slope->low, top) };
+
+  roof_layout_add_band (self, get_slope_ink (slope), corners, G_N_ELEMENTS (corners));
+}
+
+/* The spread of a flat roof, from the slope on that it starts at. */
+static void
+add_flat_band (RoofLayout     *self,
+               const RoofFlat *flat)
+{
+  double low = MAX (flat->x_start * flat->low / flat->y, self->x.min), high = MAX (flat->x_start * flat->high / flat->y, self->x.min);
+  double end = MAX (self->x.max, high);
+  RoofPoint corners[] = { roof_layout_map (self, low, flat->low), roof_layout_map (self, high, flat->high),
+                          roof_layout_map (self, end, flat->high), roof_layout_map (self, end, flat->low) };
+
+  roof_layout_add_band (self, get_flat_ink (flat), corners, G_N_ELEMENTS (corners));
+}
+
+static void
+add_bands (RoofLayout *self)
+{
+  guint n;
+  const RoofSlope *slopes = roof_scene_get_slopes (self->scene, &n);
+  const RoofFlat *flats;
+
+  for (guint i = 0; i < n; i++)
+    if (slopes[i].low < slopes[i].high)
+      add_slope_band (self, &slopes[i]);
+  flats = roof_scene_get_flats (self->scene, &n);
+  for (guint i = 0; i < n; i++)
+    if (flats[i].low < flats[i].high)
+      add_flat_band (self, &flats[i]);
+}
+
 static void
 add_line (RoofLayout     *self,
           const RoofLine *line)
@@ -223,6 +264,7 @@ roof_layout_build_roofs (RoofLayout *self)
       add_regions (self, main_ridge);
       add_ridge_line (self, main_ridge);
     }
+  add_bands (self);
   for (int rank = ROOF_RANK_QUIET; rank <= ROOF_RANK_STRONG; rank++)
     add_roofs (self, (RoofRank) rank);
   for (guint i = 0; i < n; i++)

@@ -61,18 +61,35 @@ roof_layout_add_line (RoofLayout     *self,
   return TRUE;
 }
 
+/* A polygon, as far as it lies in the plot. */
+static void
+add_polygon (RoofLayout      *self,
+             RoofPolygon      polygon,
+             const RoofPoint *corners,
+             guint            n)
+{
+  g_assert (n + 4 <= ROOF_MAX_CORNERS);
+  polygon.n_corners = roof_polygon_clip (corners, n, &self->plot, polygon.corners);
+  if (polygon.n_corners >= 3)
+    g_array_append_val (self->polygons, polygon);
+}
+
 void
 roof_layout_add_ground (RoofLayout      *self,
                         RoofInk          ink,
                         const RoofPoint *corners,
                         guint            n)
 {
-  RoofPolygon polygon = { .ink = ink };
+  add_polygon (self, (RoofPolygon) { .ink = ink }, corners, n);
+}
 
-  g_assert (n + 4 <= ROOF_MAX_CORNERS);
-  polygon.n_corners = roof_polygon_clip (corners, n, &self->plot, polygon.corners);
-  if (polygon.n_corners >= 3)
-    g_array_append_val (self->polygons, polygon);
+void
+roof_layout_add_band (RoofLayout      *self,
+                      RoofInk          ink,
+                      const RoofPoint *corners,
+                      guint            n)
+{
+  add_polygon (self, (RoofPolygon) { .ink = ink, .band = TRUE }, corners, n);
 }
 
 void

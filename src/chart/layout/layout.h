@@ -52,6 +52,7 @@ typedef struct
   gboolean  arrow; /* an arrow head, over the dots' links; else a ground, under the grid */
   guint     n_corners;
   RoofPoint corners[ROOF_MAX_CORNERS];
+  gboolean  band;  /* a ground: the spread of a roof, translucent in the ink of its line */
 } RoofPolygon;
 
 /* Small: there may be a hundred thousand of them. */

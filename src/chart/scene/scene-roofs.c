@@ -198,6 +198,17 @@ roof_scene_name_value (const RoofMachine *machine,
   return g_strconcat (name, ROOF_VALUE_SPACE, value, NULL);
 }
 
+/* The spread of a roof; 0 where it has none, or none is shown. */
+static void
+find_spread (const RoofScene *self,
+             RoofMachineKey   key,
+             double          *low,
+             double          *high)
+{
+  if (self->view->hide_spread || !roof_machine_get_spread (self->machine, key, low, high))
+    *low = *high = 0;
+}
+
 static void
 add_slope (RoofScene        *self,
            guint             index,
@@ -214,6 +225,7 @@ add_slope (RoofScene        *self,
                                    level->name),
   };
 
+  find_spread (self, (RoofMachineKey) { ROOF_PART_LEVEL, index, ROOF_FIELD_VALUE }, &slope.low, &slope.high);
   g_array_append_val (self->slopes, slope);
 }
 
@@ -288,6 +300,7 @@ add_flat (RoofScene      *self,
     .name = roof_scene_name_value (self->machine, (RoofMachineKey) { ROOF_PART_PEAK, index, ROOF_FIELD_VALUE }, name),
   };
 
+  find_spread (self, (RoofMachineKey) { ROOF_PART_PEAK, index, ROOF_FIELD_VALUE }, &flat.low, &flat.high);
   g_array_append_val (self->flats, flat);
 }
 

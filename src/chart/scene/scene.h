@@ -64,6 +64,7 @@ typedef struct
   RoofWay       way;
   double        slope;   /* B/s */
   double        x_end;   /* FLOP/B */
+  double        low, high; /* B/s: the spread of the bandwidth; 0: none to show */
   RoofRank      rank;
   char         *name;    /* "HBM3 3.35 TB/s"; NULL for ROOF_WAY_DATASHEET */
 } RoofSlope;
@@ -77,6 +78,7 @@ typedef struct
   gboolean datasheet; /* the datasheet's peak, as for ROOF_WAY_DATASHEET */
   double   y;         /* FLOP/s */
   double   x_start;   /* FLOP/B */
+  double   low, high; /* FLOP/s: the spread of the peak; 0: none to show */
   RoofRank rank;
   char    *name;      /* "Tensor Core bf16 989 TFLOP/s"; NULL if @datasheet */
 } RoofFlat;

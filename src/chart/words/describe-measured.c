@@ -349,20 +349,40 @@ roof_describe_repeats (const RoofAnalysis *analysis)
   return range != NULL ? g_strdup_printf ("%s %s", range, deviation) : g_steal_pointer (&deviation);
 }
 
+/* What varies. @memory: for the sentence that says memory bound, which names the level itself */
+static char *
+describe_spread (const RoofCertainty *of,
+                 const char          *level,
+                 gboolean             memory)
+{
+  if (of->roofs && of->bytes)
+    return g_strdup (_("Given the spread of the measured bytes and of the roofs"));
+  if (of->roofs)
+    return g_strdup (_("Given the spread of the roofs"));
+  if (memory)
+    return g_strdup (_("Given the spread of the measured bytes"));
+  /* Translators: %s is a memory level */
+  return g_strdup_printf (_("Given the spread of the bytes measured at %s"), level);
+}
+
 char *
 roof_describe_certainty (const RoofAnalysis *analysis)
 {
-  guint level;
-  double memory = roof_analysis_get_memory_probability (analysis, &level);
-  g_autofree char *percent = NULL;
+  RoofCertainty of;
+  double memory = roof_analysis_get_memory_probability (analysis, &of);
+  const char *level;
+  g_autofree char *percent = NULL, *spread = NULL;
 
   if (isnan (memory))
     return NULL;
+  level = roof_machine_get_level (roof_analysis_get_machine (analysis), of.level)->name;
   percent = roof_describe_share (memory >= 0.5 ? memory : 1 - memory);
-  /* Translators: %1$s is a percentage, %2$s a memory level */
-  return g_strdup_printf (memory >= 0.5 ? _("Given the spread of the measured bytes: memory bound on %2$s in %1$s of cases.")
-                                        : _("Given the spread of the bytes measured at %2$s: compute bound in %1$s of cases."),
-                          percent, roof_machine_get_level (roof_analysis_get_machine (analysis), level)->name);
+  spread = describe_spread (&of, level, memory >= 0.5);
+  if (memory >= 0.5)
+    /* Translators: %1$s says what varies ("Given the spread of the roofs"), %2$s is a percentage, %3$s a memory level */
+    return g_strdup_printf (_("%1$s: memory bound on %3$s in %2$s of cases."), spread, percent, level);
+  /* Translators: %1$s says what varies ("Given the spread of the roofs"), %2$s is a percentage */
+  return g_strdup_printf (_("%1$s: compute bound in %2$s of cases."), spread, percent);
 }
 
 char *

@@ -15,7 +15,8 @@ char *roof_describe_impossible     (const RoofAnalysis *analysis);
 /* "From 77 % to 83 % of the roof in 5 repeats. Standard deviation 1 µs, 2 % of the time." (transfer full) (nullable): NULL without
  * a spread */
 char *roof_describe_repeats        (const RoofAnalysis *analysis);
-/* "Given the spread of the measured bytes: memory bound on HBM3 in 97 % of cases." (transfer full) (nullable): NULL without such a spread */
+/* "Given the spread of the measured bytes and of the roofs: memory bound on HBM3 in 97 % of cases." (transfer full) (nullable): NULL
+ * without such a spread */
 char *roof_describe_certainty      (const RoofAnalysis *analysis);
 /* "Reach the roof: ×3.7, which gives back 376 µs of 514 µs." @count: how often the kernel runs; @total: s, of all kernels. (transfer
  * full) (nullable): NULL for a kernel that was not timed, or runs at its roof */

@@ -266,24 +266,53 @@ get_normal (double x)
   return erfc (-x / G_SQRT2) / 2;
 }
 
-double
-roof_analysis_get_memory_probability (const RoofAnalysis *self,
-                                      guint              *level)
+/* Standard deviation of ln of the bytes that were counted at @level; 0 without a spread. */
+static double
+get_bytes_sigma (const RoofAnalysis *self,
+                 guint               level)
 {
   const RoofMeasurement *measurement = roof_kernel_get_measurement (self->kernel);
-  double longest = 0, probability = NAN;
   guint n = measurement != NULL && !isnan (measurement->time) ? measurement->n_bytes : 0;
 
   for (guint i = 0; i < n; i++)
-    {
-      double sigma = roof_measured_bytes_get_log_sigma (&measurement->bytes[i]);
-      int found = roof_machine_resolve_level (self->estimator->machine, measurement->bytes[i].level, NULL);
+    if (roof_machine_resolve_level (self->estimator->machine, measurement->bytes[i].level, NULL) == (int) level)
+      return roof_measured_bytes_get_log_sigma (&measurement->bytes[i]);
+  return 0;
+}
 
-      if (!(sigma > 0) || found < 0 || !(self->estimate.t_math > 0) || !(self->estimate.t_comm[found] > longest))
+/* Of ln of the ridge of @level, from the spread of its two roofs */
+static double
+get_ridge_sigma (const RoofAnalysis *self,
+                 guint               level)
+{
+  const RoofEstimator *estimator = self->estimator;
+  int peak = estimator->peaks[self->estimate.main];
+  RoofMachineKey slope = { ROOF_PART_LEVEL, level, ROOF_FIELD_VALUE }, flat = { ROOF_PART_PEAK, (guint) peak, ROOF_FIELD_VALUE };
+
+  return hypot (roof_machine_get_log_sigma (estimator->machine, slope),
+                peak >= 0 ? roof_machine_get_log_sigma (estimator->machine, flat) : 0);
+}
+
+double
+roof_analysis_get_memory_probability (const RoofAnalysis *self,
+                                      RoofCertainty      *of)
+{
+  double longest = 0, probability = NAN;
+
+  for (guint i = 0; i < self->estimator->n_levels; i++)
+    {
+      double bytes, ridge;
+
+      if (!(self->estimate.t_math > 0) || !(self->estimate.t_comm[i] > longest))
         continue;
-      *level = (guint) found;
-      longest = self->estimate.t_comm[found];
-      probability = get_normal (log (roof_analysis_get_ridge (self, *level) / roof_analysis_get_shown_intensity (self, *level)) / sigma);
+      bytes = get_bytes_sigma (self, i);
+      ridge = get_ridge_sigma (self, i);
+      if (!(hypot (bytes, ridge) > 0))
+        continue;
+      *of = (RoofCertainty) { i, bytes > 0, ridge > 0 };
+      longest = self->estimate.t_comm[i];
+      probability
+        = get_normal (log (roof_analysis_get_ridge (self, i) / roof_analysis_get_shown_intensity (self, i)) / hypot (bytes, ridge));
     }
   return probability;
 }

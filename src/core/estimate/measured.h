@@ -70,10 +70,18 @@ typedef struct
 guint       roof_analysis_find_impossible     (const RoofAnalysis *self,
                                                RoofCountedRate    *found);
 
-/* The probability that the run lies left of the ridge of its level, which is memory bound there: ln of the measured bytes is
- * taken as normally distributed. NAN where the measured bytes have no spread. @level: (out): the
- * level with a spread, of several the one that takes longest */
+/* What the certainty of a bound rests on. */
+typedef struct
+{
+  guint    level;
+  gboolean bytes; /* those counted at the level vary */
+  gboolean roofs; /* those of the level or of the main work's unit have a spread */
+} RoofCertainty;
+
+/* The probability that the kernel lies left of the ridge of a level, which is memory bound there: ln of the bytes counted, of the
+ * bandwidth and of the peak are taken as normally distributed, so that ln of ridge over intensity is too, with the sum of their
+ * variances. NAN where none has a spread. @of: (out): of several levels with a spread that which takes longest */
 double      roof_analysis_get_memory_probability (const RoofAnalysis *self,
-                                                  guint              *level);
+                                                  RoofCertainty      *of);
 
 G_END_DECLS

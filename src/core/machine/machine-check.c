@@ -84,6 +84,26 @@ check_fraction (const RoofRating *rating,
   return TRUE;
 }
 
+/* @key: of the roof, @value its value, between whose percentiles it lies */
+static gboolean
+check_spread (const RoofRating *value,
+              const RoofRating *p5,
+              const RoofRating *p95,
+              const char       *place,
+              guint             index,
+              const char       *key,
+              GError          **error)
+{
+  if (!check_positive (p5, FALSE, place, index, "p5", error) || !check_positive (p95, FALSE, place, index, "p95", error))
+    return FALSE;
+  if (p5->value > value->value)
+    return roof_fail (error, "%1$s[%2$u].p5: must be at most the %3$s, %4$g, got %5$g", place, index, key, value->value, p5->value);
+  if (p95->value < value->value)
+    return roof_fail (error, "%1$s[%2$u].p95: must be at least the %3$s, %4$g, got %5$g", place, index, key, value->value,
+                      p95->value);
+  return TRUE;
+}
+
 static gboolean
 check_dtype (const char  *dtype,
              const char  *place,
@@ -110,7 +130,8 @@ check_peak (const RoofMachine *self,
       || !check_fraction (&peak->sustained, "compute", index, error)
       || !check_positive (&peak->boost, FALSE, "compute", index, "boost", error)
       || !check_product (&peak->peak, "compute", index, "product", error)
-      || !check_product (&peak->boost, "compute", index, "boost_product", error))
+      || !check_product (&peak->boost, "compute", index, "boost_product", error)
+      || !check_spread (&peak->peak, &peak->p5, &peak->p95, "compute", index, "peak", error))
     return FALSE;
   for (guint i = 0; i < index; i++)
     {
@@ -170,7 +191,8 @@ check_level (const RoofMachine *self,
       || !check_positive (&level->read_bandwidth, FALSE, "levels", index, "read_bandwidth", error)
       || !check_positive (&level->write_bandwidth, FALSE, "levels", index, "write_bandwidth", error)
       || !check_positive (&level->capacity, FALSE, "levels", index, "capacity", error)
-      || !check_fraction (&level->sustained, "levels", index, error) || !check_collective (level, index, error))
+      || !check_fraction (&level->sustained, "levels", index, error) || !check_collective (level, index, error)
+      || !check_spread (&level->bandwidth, &level->p5, &level->p95, "levels", index, "bandwidth", error))
     return FALSE;
   if (g_str_equal (level->id, "compute") || g_str_equal (level->id, "balanced"))
     return roof_fail (error, "levels[%1$u].id: \"%2$s\" is a verdict and cannot name a level", index, level->id);

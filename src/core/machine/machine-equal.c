@@ -25,7 +25,8 @@ same_peak (const RoofPeak *a,
 {
   return same_text (a->unit, b->unit) && same_text (a->dtype, b->dtype) && same_text (a->name, b->name)
          && same_text (a->extra, b->extra) && same_rating (&a->peak, &b->peak)
-         && same_rating (&a->sustained, &b->sustained) && same_rating (&a->boost, &b->boost);
+         && same_rating (&a->sustained, &b->sustained) && same_rating (&a->boost, &b->boost)
+         && same_rating (&a->p5, &b->p5) && same_rating (&a->p95, &b->p95);
 }
 
 static gboolean
@@ -39,7 +40,8 @@ same_level (const RoofLevel *a,
          && same_rating (&a->capacity, &b->capacity) && same_rating (&a->sustained, &b->sustained)
          && same_rating (&a->collective_latency, &b->collective_latency)
          && same_rating (&a->step_latency, &b->step_latency)
-         && same_rating (&a->in_network, &b->in_network) && a->instances == b->instances;
+         && same_rating (&a->in_network, &b->in_network) && same_rating (&a->p5, &b->p5)
+         && same_rating (&a->p95, &b->p95) && a->instances == b->instances;
 }
 
 static gboolean

@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
 #include "core/machine/machine-private.h"
 #include "core/units/product.h"
+
+/* From the median to the 95th percentile of a normal distribution, in standard deviations. */
+#define REACH_90 1.6448536269514722
 
 gboolean
 roof_machine_part_is_single (RoofMachinePart part)
@@ -25,6 +30,8 @@ roof_machine_peek_rating (RoofMachine    *self,
       return key.field == ROOF_FIELD_VALUE       ? &peak->peak
              : key.field == ROOF_FIELD_SUSTAINED ? &peak->sustained
              : key.field == ROOF_FIELD_BOOST     ? &peak->boost
+             : key.field == ROOF_FIELD_P5        ? &peak->p5
+             : key.field == ROOF_FIELD_P95       ? &peak->p95
                                                  : NULL;
     }
   if (key.part == ROOF_PART_LEVEL && key.index < self->levels->len)
@@ -39,6 +46,8 @@ roof_machine_peek_rating (RoofMachine    *self,
         [ROOF_FIELD_LATENCY] = &level->collective_latency,
         [ROOF_FIELD_STEP] = &level->step_latency,
         [ROOF_FIELD_IN_NETWORK] = &level->in_network,
+        [ROOF_FIELD_P5] = &level->p5,
+        [ROOF_FIELD_P95] = &level->p95,
       };
 
       return ratings[key.field];
@@ -130,6 +139,51 @@ roof_machine_translate_key (const RoofMachine *self,
   return TRUE;
 }
 
+/* Lets the spread of a roof follow its value. */
+static void
+move_spread (RoofMachine    *self,
+             RoofMachineKey  key,
+             double          factor)
+{
+  static const RoofMachineField fields[] = { ROOF_FIELD_P5, ROOF_FIELD_P95 };
+
+  if ((key.part != ROOF_PART_PEAK && key.part != ROOF_PART_LEVEL) || key.field != ROOF_FIELD_VALUE)
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
+    roof_machine_peek_rating (self, (RoofMachineKey) { key.part, key.index, fields[i] })->value *= factor;
+}
+
+gboolean
+roof_machine_get_spread (const RoofMachine *self,
+                         RoofMachineKey     key,
+                         double            *low,
+                         double            *high)
+{
+  double value, p5, p95;
+
+  if (key.part != ROOF_PART_PEAK && key.part != ROOF_PART_LEVEL)
+    return FALSE;
+  value = roof_machine_get_rating (self, (RoofMachineKey) { key.part, key.index, ROOF_FIELD_VALUE })->value;
+  p5 = roof_machine_get_rating (self, (RoofMachineKey) { key.part, key.index, ROOF_FIELD_P5 })->value;
+  p95 = roof_machine_get_rating (self, (RoofMachineKey) { key.part, key.index, ROOF_FIELD_P95 })->value;
+  *low = isnan (p5) ? value : p5;
+  *high = isnan (p95) ? value : p95;
+  return *low < *high;
+}
+
+double
+roof_machine_get_log_sigma (const RoofMachine *self,
+                            RoofMachineKey     key)
+{
+  double value, low, high;
+
+  if (!roof_machine_get_spread (self, key, &low, &high))
+    return 0;
+  value = roof_machine_get_rating (self, (RoofMachineKey) { key.part, key.index, ROOF_FIELD_VALUE })->value;
+  /* Of a spread to one side alone, that side twice. */
+  return log (high / low) / (low < value && high > value ? 2 * REACH_90 : REACH_90);
+}
+
 RoofMachine *
 roof_machine_with_whole_rating (RoofMachine      *self,
                                 RoofMachineKey    key,
@@ -142,6 +196,7 @@ roof_machine_with_whole_rating (RoofMachine      *self,
 
   g_return_val_if_fail (place != NULL, NULL);
 
+  move_spread (copy, key, rating->value / place->value);
   roof_rating_clear (place);
   *place = taken;
   if (!roof_machine_validate (copy, error))
@@ -192,6 +247,7 @@ roof_machine_with_roof (RoofMachine    *self,
 
   if (rating->value != value)
     {
+      move_spread (copy, key, value / rating->value);
       roof_rating_clear (rating);
       *rating = (RoofRating) { .value = value };
       n = key.part != ROOF_PART_CEILING ? roof_machine_lower_ceilings (copy) : 0;

@@ -16,6 +16,8 @@ roof_peak_make (const char *unit,
     .peak = { .value = peak },
     .sustained = ROOF_RATING_NONE,
     .boost = ROOF_RATING_NONE,
+    .p5 = ROOF_RATING_NONE,
+    .p95 = ROOF_RATING_NONE,
   };
 }
 
@@ -37,6 +39,8 @@ roof_level_make (const char    *id,
     .collective_latency = ROOF_RATING_NONE,
     .step_latency = ROOF_RATING_NONE,
     .in_network = ROOF_RATING_NONE,
+    .p5 = ROOF_RATING_NONE,
+    .p95 = ROOF_RATING_NONE,
   };
 }
 

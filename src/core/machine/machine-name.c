@@ -31,6 +31,8 @@ static const struct
   { "collective_latency", ROOF_FIELD_LATENCY, NETWORK },
   { "step_latency", ROOF_FIELD_STEP, NETWORK },
   { "in_network", ROOF_FIELD_IN_NETWORK, NETWORK },
+  { "p5", ROOF_FIELD_P5, EVERY_LEVEL },
+  { "p95", ROOF_FIELD_P95, EVERY_LEVEL },
   { "read", ROOF_FIELD_READ, TWO_WAY },
   { "write", ROOF_FIELD_WRITE, TWO_WAY },
 };
@@ -43,6 +45,8 @@ static const struct
   { "peak", ROOF_FIELD_VALUE },
   { "sustained", ROOF_FIELD_SUSTAINED },
   { "boost", ROOF_FIELD_BOOST },
+  { "p5", ROOF_FIELD_P5 },
+  { "p95", ROOF_FIELD_P95 },
 };
 
 static const struct

@@ -29,7 +29,11 @@ sustain_peaks (RoofMachine *self)
       RoofPeak *peak = &g_array_index (self->peaks, RoofPeak, i);
 
       if (!isnan (peak->sustained.value))
-        scale (&peak->peak, peak->sustained.value);
+        {
+          scale (&peak->peak, peak->sustained.value);
+          scale (&peak->p5, peak->sustained.value);
+          scale (&peak->p95, peak->sustained.value);
+        }
     }
 }
 
@@ -43,6 +47,8 @@ sustain_levels (RoofMachine *self)
       if (isnan (level->sustained.value))
         continue;
       scale (&level->bandwidth, level->sustained.value);
+      scale (&level->p5, level->sustained.value);
+      scale (&level->p95, level->sustained.value);
       scale (&level->read_bandwidth, level->sustained.value);
       scale (&level->write_bandwidth, level->sustained.value);
     }

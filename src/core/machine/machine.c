@@ -21,6 +21,8 @@ clear_peak (gpointer data)
   roof_rating_clear (&peak->peak);
   roof_rating_clear (&peak->sustained);
   roof_rating_clear (&peak->boost);
+  roof_rating_clear (&peak->p5);
+  roof_rating_clear (&peak->p95);
 }
 
 static void
@@ -34,6 +36,8 @@ clear_level (gpointer data)
   roof_rating_clear (&level->collective_latency);
   roof_rating_clear (&level->step_latency);
   roof_rating_clear (&level->in_network);
+  roof_rating_clear (&level->p5);
+  roof_rating_clear (&level->p95);
   roof_rating_clear (&level->bandwidth);
   roof_rating_clear (&level->read_bandwidth);
   roof_rating_clear (&level->write_bandwidth);
@@ -86,6 +90,8 @@ roof_peak_copy (const RoofPeak *peak)
     .peak = roof_rating_copy (&peak->peak),
     .sustained = roof_rating_copy (&peak->sustained),
     .boost = roof_rating_copy (&peak->boost),
+    .p5 = roof_rating_copy (&peak->p5),
+    .p95 = roof_rating_copy (&peak->p95),
     .extra = g_strdup (peak->extra),
   };
 }
@@ -105,6 +111,8 @@ roof_level_copy (const RoofLevel *level)
     .collective_latency = roof_rating_copy (&level->collective_latency),
     .step_latency = roof_rating_copy (&level->step_latency),
     .in_network = roof_rating_copy (&level->in_network),
+    .p5 = roof_rating_copy (&level->p5),
+    .p95 = roof_rating_copy (&level->p95),
     .instances = level->instances,
     .extra = g_strdup (level->extra),
   };

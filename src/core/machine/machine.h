@@ -41,6 +41,7 @@ typedef struct
   RoofRating  peak;      /* FLOP/s, dense, FMA = 2 */
   RoofRating  sustained; /* fraction of the peak, or absent */
   RoofRating  boost;     /* FLOP/s at the highest clock observed or specified, or absent */
+  RoofRating  p5, p95;   /* FLOP/s that 5 % and 95 % of machines or runs stay below, or absent: the spread of the peak */
   char       *extra;     /* nullable */
 } RoofPeak;
 
@@ -59,6 +60,7 @@ typedef struct
   /* Networks only: */
   RoofRating     collective_latency; /* s of a collective beside its bytes, or absent */
   RoofRating     step_latency;       /* s of each step of a collective, one after another, or absent */
+  RoofRating     p5, p95;         /* B/s, or absent: the spread of the bandwidth, as of a peak */
   RoofRating     in_network;      /* B/s of a reduction in the switches, counted as of a ring, or absent */
   char          *extra;           /* nullable */
 } RoofLevel;
@@ -100,6 +102,8 @@ typedef enum
   ROOF_FIELD_LATENCY,    /* level: of a collective */
   ROOF_FIELD_STEP,       /* level: of a step of a collective */
   ROOF_FIELD_IN_NETWORK, /* level */
+  ROOF_FIELD_P5,         /* peak, level */
+  ROOF_FIELD_P95,        /* peak, level */
 } RoofMachineField;
 
 typedef struct
@@ -194,6 +198,16 @@ int                roof_machine_find_peak         (const RoofMachine      *self,
 
 /* The rating named @key. Returns: (transfer none) (nullable): NULL when there is none */
 const RoofRating  *roof_machine_get_rating        (const RoofMachine      *self,
+                                                   RoofMachineKey          key);
+
+/* The range of the roof @key, a peak or a level, from its 5th to its 95th percentile; a percentile that is not known is the value
+ * itself. FALSE without a range. */
+gboolean           roof_machine_get_spread        (const RoofMachine      *self,
+                                                   RoofMachineKey          key,
+                                                   double                 *low,
+                                                   double                 *high);
+/* Standard deviation of ln of that roof, taken as log-normal. 0 without a range. */
+double             roof_machine_get_log_sigma     (const RoofMachine      *self,
                                                    RoofMachineKey          key);
 
 /* The dimension of the rating @key. */

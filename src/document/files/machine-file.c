@@ -89,6 +89,8 @@ static const RoofJsonField peak_fields[] = {
   RATING ("sustained", RoofPeak, sustained),
   RATING ("boost", RoofPeak, boost),
   { "boost_product", ROOF_JSON_TEXT, offsetof (RoofPeak, boost.product) },
+  RATING ("p5", RoofPeak, p5),
+  RATING ("p95", RoofPeak, p95),
   { "", ROOF_JSON_REST, offsetof (RoofPeak, extra) },
   { NULL },
 };
@@ -106,6 +108,8 @@ static const RoofJsonField level_fields[] = {
   RATING ("collective_latency", RoofLevel, collective_latency),
   RATING ("step_latency", RoofLevel, step_latency),
   RATING ("in_network", RoofLevel, in_network),
+  RATING ("p5", RoofLevel, p5),
+  RATING ("p95", RoofLevel, p95),
   { "instances", ROOF_JSON_NUMBER, offsetof (RoofLevel, instances), .check = check_instances },
   { "", ROOF_JSON_REST, offsetof (RoofLevel, extra) },
   { NULL },

@@ -34,13 +34,35 @@ struct _RoofMachinePage
 
 G_DEFINE_FINAL_TYPE (RoofMachinePage, roof_machine_page, ROOF_TYPE_PANE)
 
+static gboolean
+has_spread (RoofMachine     *machine,
+            RoofMachinePart  part,
+            guint            index)
+{
+  double low, high;
+
+  return roof_machine_get_spread (machine, (RoofMachineKey) { part, index, ROOF_FIELD_VALUE }, &low, &high);
+}
+
+static guint
+count_spreads (RoofMachine *machine)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
+    n += has_spread (machine, ROOF_PART_PEAK, i);
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    n += has_spread (machine, ROOF_PART_LEVEL, i);
+  return n;
+}
+
 /* The key of the row layout: rows are rebuilt when it changes. */
 static char *
 describe_shape (RoofMachine *machine)
 {
-  return g_strdup_printf ("%s %s %u %u %u", roof_machine_get_id (machine),
+  return g_strdup_printf ("%s %s %u %u %u %u", roof_machine_get_id (machine),
                           roof_machine_get_name (machine), roof_machine_get_n_peaks (machine),
-                          roof_machine_get_n_levels (machine), roof_machine_get_n_ceilings (machine));
+                          roof_machine_get_n_levels (machine), roof_machine_get_n_ceilings (machine), count_spreads (machine));
 }
 
 static RoofRatingRow *
@@ -71,6 +93,22 @@ add_minor (RoofMachinePage  *self,
 
   if (rating != NULL && !isnan (rating->value))
     add_row (self, box, key, name, 2);
+}
+
+/* The rows of a roof's percentiles, both where one is known. */
+static void
+add_spread (RoofMachinePage *self,
+            GtkBox          *box,
+            RoofMachine     *machine,
+            RoofMachinePart  part,
+            guint            index)
+{
+  if (!has_spread (machine, part, index))
+    return;
+  /* Translators: what 5 % of machines or runs stay below: the 5th percentile */
+  add_row (self, box, (RoofMachineKey) { part, index, ROOF_FIELD_P5 }, _("5th percentile"), 2);
+  /* Translators: what 95 % of machines or runs stay below */
+  add_row (self, box, (RoofMachineKey) { part, index, ROOF_FIELD_P95 }, _("95th percentile"), 2);
 }
 
 /* Adds the row of a part that every machine has at most once. */
@@ -124,6 +162,7 @@ add_peaks (RoofMachinePage *self,
       add_minor (self, self->peaks, ROOF_PART_PEAK, i, ROOF_FIELD_SUSTAINED, _("sustained"));
       /* Translators: what a unit computes at its highest clock */
       add_minor (self, self->peaks, ROOF_PART_PEAK, i, ROOF_FIELD_BOOST, _("boost"));
+      add_spread (self, self->peaks, machine, ROOF_PART_PEAK, i);
     }
 }
 
@@ -143,6 +182,7 @@ add_levels (RoofMachinePage *self,
       add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_WRITE, _("writing"));
       add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_CAPACITY, _("capacity"));
       add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_SUSTAINED, _("sustained"));
+      add_spread (self, self->levels, machine, ROOF_PART_LEVEL, i);
       /* A network always has rows for its latencies, so that an unset latency can be entered. */
       if (level->kind == ROOF_LEVEL_NETWORK)
         {

@@ -89,7 +89,7 @@ describe_use (RoofAnalysis *analysis)
   if (repeats != NULL)
     g_string_append_printf (text, " %s", repeats);
   if (certainty != NULL)
-    g_string_append_printf (text, " %s", certainty);
+    g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", certainty);
   if (place != NULL)
     g_string_append_printf (text, "\n%s", place);
   if (impossible != NULL)
