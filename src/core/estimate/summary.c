@@ -11,11 +11,12 @@ take_traffic (RoofTraffic        *traffic,
               const RoofAnalysis *analysis)
 {
   const RoofEstimate *estimate = &analysis->estimate;
+  gboolean counted = roof_kernel_get_measurement (analysis->kernel) != NULL;
   guint8 n = 0;
 
   for (guint i = 0; i < analysis->estimator->n_levels; i++)
     {
-      double shown = roof_analysis_get_shown_bytes (analysis, i);
+      double shown = counted ? roof_analysis_get_shown_bytes (analysis, i) : estimate->bytes[i];
 
       if (shown > 0)
         traffic[n++] = (RoofTraffic) { estimate->bytes[i], shown, estimate->t_comm[i], i };
