@@ -200,6 +200,23 @@ test_zero_bytes (void)
   g_assert_cmpstr (roof_analysis_get_bound (analysis), ==, "compute");
 }
 
+/* Of levels that take equally long the inner one bounds, in whatever order the bytes are given. */
+static void
+test_levels_in_order (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofOperation) operation = make_custom ();
+  g_autoptr (RoofKernel) kernel
+      = make_kernel ("both", "custom", "flops", 1e12, "bytes.ici", 4.5e10, "bytes.hbm", 8.2e11, NULL);
+  g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+
+  g_assert_cmpstr (roof_analysis_get_bound (analysis), ==, "hbm");
+  g_assert_cmpfloat (estimate->t_comm[0], ==, 1);
+  g_assert_cmpfloat (estimate->t_comm[1], ==, 1);
+  assert_approx (estimate->t_max, 2 + 1e12 / 1.97e14, 1e-15);
+}
+
 static void
 test_balanced (void)
 {
@@ -360,6 +377,7 @@ main (int    argc,
   g_test_add_func ("/roof/analysis/one-unit-takes-turns", test_one_unit_takes_turns);
   g_test_add_func ("/roof/analysis/zero-flops", test_zero_flops);
   g_test_add_func ("/roof/analysis/zero-bytes", test_zero_bytes);
+  g_test_add_func ("/roof/analysis/levels-in-order", test_levels_in_order);
   g_test_add_func ("/roof/analysis/balanced", test_balanced);
   g_test_add_func ("/roof/analysis/measured", test_measured);
   g_test_add_func ("/roof/analysis/efficiency", test_efficiency);

@@ -118,6 +118,22 @@ read_values (RoofEstimator *self,
   return TRUE;
 }
 
+/* Adds @level to the levels that carry bytes, in the machine's order. */
+static void
+add_carrier (RoofEstimator *self,
+             guint          level)
+{
+  guint i = self->n_carriers;
+
+  for (guint k = 0; k < self->n_carriers; k++)
+    if (self->carriers[k] == level)
+      return;
+  for (; i > 0 && self->carriers[i - 1] > level; i--)
+    self->carriers[i] = self->carriers[i - 1];
+  self->carriers[i] = level;
+  self->n_carriers++;
+}
+
 /* Reads setting @index, bytes at level @id, into @counts, by level. */
 static gboolean
 read_bytes (RoofEstimator *self,
@@ -144,6 +160,7 @@ read_bytes (RoofEstimator *self,
   input->substitute = find_substitute (self->machine, id);
   self->substitutes |= input->substitute >= 0;
   *input->number += setting.number;
+  add_carrier (self, (guint) level);
   return TRUE;
 }
 
@@ -207,6 +224,7 @@ find_tensors (RoofEstimator *self,
           return FALSE;
         }
       self->levels[i] = (guint) level;
+      add_carrier (self, (guint) level);
     }
   return TRUE;
 }
@@ -495,8 +513,12 @@ roof_estimator_take_numbers (RoofEstimator    *self,
   const double *numbers = roof_kernel_get_numbers (kernel);
   guint n = roof_kernel_get_n_settings (kernel);
 
-  for (guint i = 0; i < self->n_levels; i++)
-    self->custom_bytes[i] = self->custom_read[i] = self->custom_write[i] = 0;
+  for (guint i = 0; i < self->n_carriers; i++)
+    {
+      guint level = self->carriers[i];
+
+      self->custom_bytes[level] = self->custom_read[level] = self->custom_write[level] = 0;
+    }
   for (guint i = 0; i < n; i++)
     if (!take_number (&self->inputs[i], numbers[i]))
       return FALSE;

@@ -62,6 +62,8 @@ struct _RoofEstimator
   double           *custom_read;
   double           *custom_write;
   guint             n_levels;
+  guint             carriers[ROOF_MAX_LEVELS]; /* levels that tensors or settings move bytes at, in order */
+  guint             n_carriers;
   int               main_memory; /* -1: none */
   double            capacity;    /* B of it, or NAN */
 };

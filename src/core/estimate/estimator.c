@@ -477,8 +477,6 @@ time_level (const RoofEstimator *self,
   double bytes = estimate->read[level] + estimate->write[level] + self->custom_bytes[level], read, write;
 
   estimate->bytes[level] = bytes;
-  estimate->bandwidth[level] = self->bandwidths[level];
-  estimate->intensity[level] = INFINITY;
   if (bytes == 0)
     return;
   read = get_clock_part (self, estimate, level, ROOF_FIELD_READ);
@@ -501,15 +499,22 @@ time_levels (const RoofEstimator *self,
   estimate->longest = -1;
   for (guint i = 0; i < self->n_levels; i++)
     {
-      time_level (self, i, estimate);
-      estimate->t_max += estimate->t_comm[i];
-      if (estimate->t_comm[i] > longest)
+      estimate->bandwidth[i] = self->bandwidths[i];
+      estimate->intensity[i] = INFINITY;
+    }
+  for (guint i = 0; i < self->n_carriers; i++)
+    {
+      guint level = self->carriers[i];
+
+      time_level (self, level, estimate);
+      estimate->t_max += estimate->t_comm[level];
+      if (estimate->t_comm[level] > longest)
         {
-          longest = estimate->t_comm[i];
-          estimate->longest = (int) i;
+          longest = estimate->t_comm[level];
+          estimate->longest = (int) level;
         }
-      if (estimate->bytes[i] != 0)
-        least = fmax (least, estimate->t_comm[i] - roof_estimator_get_spared (self, estimate, i));
+      if (estimate->bytes[level] != 0)
+        least = fmax (least, estimate->t_comm[level] - roof_estimator_get_spared (self, estimate, level));
     }
   for (guint i = 0; i < self->n_levels; i++)
     if (estimate->more[i] != 0)

@@ -60,12 +60,16 @@ add_clocks (RoofSums           *self,
       if (estimator->peaks[i] >= 0)
         self->peaks[estimator->physical[i]].busy += count * estimate->t_unit[i];
     }
-  for (guint i = 0; i < estimator->n_levels; i++)
-    if (estimate->bytes[i] > 0)
-      {
-        self->totals.bytes[i] += count * estimate->bytes[i];
-        self->t_comm[i] += count * (estimate->t_comm[i] - roof_estimator_get_spared (estimator, estimate, i));
-      }
+  for (guint i = 0; i < estimator->n_carriers; i++)
+    {
+      guint level = estimator->carriers[i];
+
+      if (estimate->bytes[level] > 0)
+        {
+          self->totals.bytes[level] += count * estimate->bytes[level];
+          self->t_comm[level] += count * (estimate->t_comm[level] - roof_estimator_get_spared (estimator, estimate, level));
+        }
+    }
 }
 
 void
