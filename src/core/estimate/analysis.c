@@ -26,6 +26,12 @@ refuse (double       value,
   return roof_fail (error, "%1$s: %2$s gives a negative number with these parameters", what, formula);
 }
 
+static inline gboolean
+is_amount (double value)
+{
+  return isfinite (value) && value >= 0;
+}
+
 /* @what, @formula: names of an operation's file, or marked for the translators */
 static inline gboolean
 check_finite (double       value,
@@ -33,7 +39,7 @@ check_finite (double       value,
               const char  *formula,
               GError     **error)
 {
-  return (isfinite (value) && value >= 0) || refuse (value, what, formula, error);
+  return is_amount (value) || refuse (value, what, formula, error);
 }
 
 /* Checks each formula before the sums, so that the error names the formula. */
@@ -41,15 +47,14 @@ static gboolean
 check_work (const RoofAnalysis  *self,
             GError             **error)
 {
-  RoofOperation *operation = roof_estimator_get_operation (self->estimator);
+  RoofOperation *operation = self->estimator->operation;
 
-  for (guint i = 0; i < roof_operation_get_n_works (operation); i++)
+  for (guint i = 0; i < operation->n_works; i++)
     {
-      const RoofWork *work = roof_operation_get_work (operation, i);
+      const RoofWork *work = &operation->works[i];
 
-      if (!check_finite (self->estimate.flops[i], work->unit, roof_expression_get_text (work->flops),
-                         error))
-        return FALSE;
+      if (!is_amount (self->estimate.flops[i]))
+        return refuse (self->estimate.flops[i], work->unit, roof_expression_get_text (work->flops), error);
     }
   return TRUE;
 }
@@ -59,13 +64,13 @@ static gboolean
 take_tensors (RoofAnalysis  *self,
               GError       **error)
 {
-  RoofOperation *operation = roof_estimator_get_operation (self->estimator);
+  RoofOperation *operation = self->estimator->operation;
   double slots[ROOF_MAX_SLOTS];
   RoofTensorTraffic traffic;
 
-  if (roof_operation_get_n_tensors (operation) > 0)
+  if (operation->n_tensors > 0)
     roof_estimator_fill_slots (self->estimator, self->estimator->values, slots);
-  for (guint i = 0; i < roof_operation_get_n_tensors (operation); i++)
+  for (guint i = 0; i < operation->n_tensors; i++)
     {
       if (!roof_estimator_measure_traffic (self->estimator, slots, i, &traffic))
         continue;
@@ -86,15 +91,14 @@ static gboolean
 check_steps (const RoofAnalysis  *self,
              GError             **error)
 {
-  RoofOperation *operation = roof_estimator_get_operation (self->estimator);
+  RoofOperation *operation = self->estimator->operation;
 
-  for (guint i = 0; i < roof_operation_get_n_tensors (operation); i++)
+  for (guint i = 0; i < operation->n_tensors; i++)
     {
-      const RoofTensor *tensor = roof_operation_get_tensor (operation, i);
+      const RoofTensor *tensor = &operation->tensors[i];
 
-      if (tensor->steps != NULL
-          && !check_finite (self->estimate.steps, tensor->name, roof_expression_get_text (tensor->steps), error))
-        return FALSE;
+      if (tensor->steps != NULL && !is_amount (self->estimate.steps))
+        return refuse (self->estimate.steps, tensor->name, roof_expression_get_text (tensor->steps), error);
     }
   return TRUE;
 }
@@ -182,7 +186,7 @@ add_remarks (RoofAnalysis *self)
     add_remark (self, ROOF_REMARK_DEQUANTISED, 0);
   if (is_set (self, self->estimator->unpack))
     add_remark (self, ROOF_REMARK_UNPACKED, 0);
-  for (guint i = 0; i < roof_operation_get_n_works (self->estimator->operation); i++)
+  for (guint i = 0; i < self->estimator->operation->n_works; i++)
     add_work_remarks (self, i, sustained);
   if (self->estimator->substitutes)
     add_level_remarks (self);
@@ -281,7 +285,7 @@ roof_analysis_get_estimator (const RoofAnalysis *self)
 RoofOperation *
 roof_analysis_get_operation (const RoofAnalysis *self)
 {
-  return roof_estimator_get_operation (self->estimator);
+  return self->estimator->operation;
 }
 
 RoofKernel *

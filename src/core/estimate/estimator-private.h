@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "core/estimate/estimator.h"
+#include "core/operation/operation-private.h"
 #include "core/units/format.h"
 
 G_BEGIN_DECLS

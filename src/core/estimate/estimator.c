@@ -72,7 +72,7 @@ roof_estimator_get_network (const RoofEstimator *self,
 gboolean
 roof_estimator_has_blocks (const RoofEstimator *self)
 {
-  for (guint i = 0; i < roof_operation_get_n_tensors (self->operation); i++)
+  for (guint i = 0; i < self->operation->n_tensors; i++)
     if (self->formats[i]->is_block)
       return TRUE;
   return FALSE;
@@ -173,7 +173,7 @@ roof_estimator_fill_slots (const RoofEstimator *self,
                            const double        *values,
                            double              *slots)
 {
-  guint n = roof_operation_get_n_parameters (self->operation);
+  guint n = self->operation->n_parameters;
 
   memcpy (slots, values, n * sizeof (double));
   memcpy (&slots[roof_operation_get_role_slot (self->operation, (RoofRole) 0)], self->sizes, sizeof self->sizes);
@@ -189,15 +189,15 @@ mark_read (const RoofOperation  *operation,
            const RoofExpression *formula,
            gboolean             *read)
 {
-  guint n_parameters = roof_operation_get_n_parameters (operation);
-  guint n = n_parameters + roof_operation_get_n_bindings (operation);
+  guint n_parameters = operation->n_parameters;
+  guint n = n_parameters + operation->n_bindings;
 
   for (guint i = 0; i < n; i++)
     if (!read[i] && roof_expression_uses (formula, i))
       {
         read[i] = TRUE;
         if (i >= n_parameters)
-          mark_read (operation, roof_operation_get_binding (operation, i - n_parameters)->value, read);
+          mark_read (operation, operation->bindings[i - n_parameters].value, read);
       }
 }
 
@@ -211,10 +211,10 @@ list_parameters (const RoofOperation  *operation,
   GString *text = g_string_new (NULL);
 
   mark_read (operation, formula, read);
-  for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
+  for (guint i = 0; i < operation->n_parameters; i++)
     if (read[i])
       g_string_append_printf (text, "%s%s = %.15g", text->len > 0 ? ", " : "",
-                              roof_operation_get_parameter (operation, i)->id, values[i]);
+                              operation->parameters[i].id, values[i]);
   return g_string_free (text, FALSE);
 }
 
@@ -225,12 +225,12 @@ roof_estimator_check (const RoofEstimator *self,
 {
   double slots[ROOF_MAX_SLOTS];
 
-  if (roof_operation_get_n_requirements (self->operation) == 0)
+  if (self->operation->n_requirements == 0)
     return TRUE;
   roof_estimator_fill_slots (self, values, slots);
-  for (guint i = 0; i < roof_operation_get_n_requirements (self->operation); i++)
+  for (guint i = 0; i < self->operation->n_requirements; i++)
     {
-      const RoofRequirement *requirement = roof_operation_get_requirement (self->operation, i);
+      const RoofRequirement *requirement = &self->operation->requirements[i];
       double holds = roof_expression_evaluate (requirement->that, slots);
       g_autofree char *found = NULL;
 
@@ -260,7 +260,7 @@ measure_tensor (const RoofEstimator *self,
                 gboolean             continuous,
                 RoofTensorTraffic   *traffic)
 {
-  const RoofTensor *rule = roof_operation_get_tensor (self->operation, index);
+  const RoofTensor *rule = &self->operation->tensors[index];
   double present = rule->when != NULL ? roof_expression_evaluate (rule->when, slots) : 1;
 
   if (present == 0)
@@ -288,7 +288,7 @@ count_steps (const RoofEstimator     *self,
              const double            *slots,
              const RoofTensorTraffic *traffic)
 {
-  const RoofTensor *rule = roof_operation_get_tensor (self->operation, tensor);
+  const RoofTensor *rule = &self->operation->tensors[tensor];
 
   if ((int) self->levels[tensor] != self->network || !(traffic->read + traffic->write > 0))
     return 0;
@@ -301,7 +301,7 @@ roof_estimator_measure_traffic (const RoofEstimator *self,
                                 guint                tensor,
                                 RoofTensorTraffic   *traffic)
 {
-  const RoofTensor *rule = roof_operation_get_tensor (self->operation, tensor);
+  const RoofTensor *rule = &self->operation->tensors[tensor];
 
   traffic->name = rule->name;
   traffic->role = rule->role;
@@ -330,7 +330,7 @@ add_bytes (const RoofEstimator *self,
            gboolean             continuous,
            RoofEstimate        *estimate)
 {
-  guint n = roof_operation_get_n_tensors (self->operation);
+  guint n = self->operation->n_tensors;
   RoofTensorTraffic traffic;
 
   memcpy (estimate->read, self->custom_read, self->n_levels * sizeof *estimate->read);
@@ -353,14 +353,14 @@ add_form (const RoofEstimator *self,
           int                  form,
           RoofEstimate        *estimate)
 {
-  guint n = roof_operation_get_n_works (self->operation);
+  guint n = self->operation->n_works;
   double busy[ROOF_MAX_UNITS] = { 0 };
 
   estimate->form = form;
   estimate->main = n;
   for (guint i = 0; i < n; i++)
     {
-      const RoofWork *work = roof_operation_get_work (self->operation, i);
+      const RoofWork *work = &self->operation->works[i];
 
       if (work->form >= 0 && work->form != form)
         continue;
@@ -380,7 +380,7 @@ add_math (const RoofEstimator *self,
           const double        *slots,
           RoofEstimate        *estimate)
 {
-  guint n = roof_operation_get_n_forms (self->operation);
+  guint n = self->operation->n_forms;
   RoofEstimate other;
 
   if (n == 0)
@@ -390,7 +390,7 @@ add_math (const RoofEstimator *self,
     }
   for (guint i = n; i-- > 0;)
     {
-      const RoofForm *form = roof_operation_get_form (self->operation, i);
+      const RoofForm *form = &self->operation->forms[i];
 
       if (form->when != NULL && !(roof_expression_evaluate (form->when, slots) != 0))
         continue;
@@ -409,7 +409,7 @@ roof_estimator_find_main (RoofEstimator *self)
   RoofEstimate estimate = { 0 };
   double slots[ROOF_MAX_SLOTS];
 
-  if (roof_operation_get_n_forms (self->operation) == 0)
+  if (self->operation->n_forms == 0)
     return;
   roof_estimator_fill_slots (self, self->values, slots);
   add_math (self, slots, &estimate);

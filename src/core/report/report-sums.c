@@ -53,7 +53,7 @@ add_clocks (RoofSums           *self,
   const RoofEstimate *estimate = &analysis->estimate;
   const RoofEstimator *estimator = analysis->estimator;
 
-  for (guint i = 0; i < roof_operation_get_n_works (estimator->operation); i++)
+  for (guint i = 0; i < estimator->operation->n_works; i++)
     {
       if (i == estimate->main || estimate->flops[i] > 0)
         add_flops (self, find_unit (self, estimator->units[i]), count * estimate->flops[i]);
