@@ -81,13 +81,30 @@ set_field (RoofLlamaTest *test,
     roof_llama_test_set (test, g_str_equal (title, "model") ? "model_type" : g_str_equal (title, "size") ? "model_size" : title, g_strdup (text));
 }
 
+/* Fields before those that the titles name: older releases wrote a field of a backend without its title, among the first. */
+static guint
+count_untitled (const RoofSheetRow *titles,
+                const RoofSheetRow *row,
+                gboolean            markdown,
+                RoofImport         *into)
+{
+  guint n = !markdown && row->n > titles->n && *row->fields[row->n - 1] != '\0' ? row->n - titles->n : 0;
+
+  if (n > 0)
+    roof_import_note (into, ROOF_FINDING_GUESSED, "line %1$u: the row has %2$u more fields than there are titles, and is read from its end",
+                      (guint) row->line, n);
+  return n;
+}
+
 static void
 take_row (const RoofSheetRow *titles,
           const RoofSheetRow *row,
           gboolean            markdown,
           guint               table,
+          RoofImport         *into,
           RoofLlamaTests     *tests)
 {
+  guint untitled = count_untitled (titles, row, markdown, into);
   RoofLlamaTest *test;
 
   if (row->n < titles->n || (markdown && (row->fields[1][0] == '\0' || strspn (row->fields[1], "-: ") == strlen (row->fields[1]))))
@@ -99,7 +116,7 @@ take_row (const RoofSheetRow *titles,
     else if (markdown)
       set_field (test, titles->fields[i], row->fields[i]);
     else
-      roof_llama_test_set (test, titles->fields[i], g_strdup (row->fields[i]));
+      roof_llama_test_set (test, titles->fields[i], g_strdup (row->fields[i + untitled]));
 }
 
 static gboolean
@@ -125,7 +142,7 @@ read_table (GInputStream  *stream,
         table++;
       }
     else if (titles != NULL)
-      take_row (titles, rows->pdata[i], markdown, table, tests);
+      take_row (titles, rows->pdata[i], markdown, table, into, tests);
   return roof_llama_tests_finish (tests, into, error);
 }
 

@@ -21,6 +21,11 @@ KERNELS += [
     ('llama_bench/llama7b_vulkan_md.txt', 'llama-table',
      {'llama 7B Q4_0 tg128 fa=1': (2 * 6.74e9 * 128, 'dram', 3822520893 * 128, 128 / 129.21)}),
 ]
+KERNELS += [
+    ('likwid/mem_dp_2threads.csv', 'likwid', {'MEM_DP': (2000002000, 'dram', 16e9, 0.2)}),
+    ('likwid/mem_dp_2threads.json', 'likwid-json', {'MEM_DP': (2000002000, 'dram', 16e9, 0.2)}),
+    ('likwid/likwid_ascii_saxpy_zen3.out', 'likwid', {'saxpy': (21158, None, None, 0.019639)}),
+]
 # File, format, and numbers of the machine: FLOP/s by unit and dtype, B/s by level; of what was measured beside it.
 MACHINES = [
     ('ert/ert_xeon_run018.json', 'ert', {'vector fp64': 288.33e9, 'dram': 68.76e9, 'l1': 1002.83e9}, {}),

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "import/import-result.h"
+
+G_BEGIN_DECLS
+
+/* What LIKWID counted, in whichever of its outputs: regions, each counted by one group of events or several, made kernels by
+ * joining what the groups counted. */
+typedef struct _RoofLikwidRun RoofLikwidRun;
+
+RoofLikwidRun *roof_likwid_run_new      (void);
+void           roof_likwid_run_free     (RoofLikwidRun     *self);
+/* Begins a table of @group in @region (nullable: of the whole program). What follows belongs to it. */
+void           roof_likwid_run_begin    (RoofLikwidRun     *self,
+                                         const char        *region,
+                                         const char        *group);
+/* Adds one thread's count of an event. NAN: the thread has no such counter. */
+void           roof_likwid_run_count    (RoofLikwidRun     *self,
+                                         const char        *event,
+                                         double             value);
+/* Adds one thread's value of a metric: "DP [MFLOP/s]", "Memory data volume [GBytes]", "Runtime (RDTSC) [s]". */
+void           roof_likwid_run_measure  (RoofLikwidRun     *self,
+                                         const char        *metric,
+                                         double             value);
+/* Adds one thread's calls of the region. */
+void           roof_likwid_run_call     (RoofLikwidRun     *self,
+                                         double             calls);
+/* Takes rows of fields, as LIKWID writes them as CSV or between bars, up to @row. FALSE: the row says nothing. */
+void           roof_likwid_run_take_row (RoofLikwidRun     *self,
+                                         char             **fields,
+                                         guint              n);
+gboolean       roof_likwid_run_finish   (RoofLikwidRun     *self,
+                                         RoofImport        *into,
+                                         GError           **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofLikwidRun, roof_likwid_run_free)
+
+G_END_DECLS
