@@ -26,6 +26,10 @@ KERNELS += [
     ('likwid/mem_dp_2threads.json', 'likwid-json', {'MEM_DP': (2000002000, 'dram', 16e9, 0.2)}),
     ('likwid/likwid_ascii_saxpy_zen3.out', 'likwid', {'saxpy': (21158, None, None, 0.019639)}),
 ]
+KERNELS += [
+    ('perf/zen5_scalar_triad.csv', 'perf-stat', {'perf stat': (104857600, None, None, 0.031886113)}),
+    ('perf/skx_mem_fp.csv', 'perf-stat', {'perf stat': (10002000000, 'dram', 96000005898, 2)}),
+]
 # File, format, and numbers of the machine: FLOP/s by unit and dtype, B/s by level; of what was measured beside it.
 MACHINES = [
     ('ert/ert_xeon_run018.json', 'ert', {'vector fp64': 288.33e9, 'dram': 68.76e9, 'l1': 1002.83e9}, {}),
@@ -38,7 +42,13 @@ MACHINES = [
                                                                                      'dram': 590061393638.3}),
 ]
 # File and what the refusal says.
-REFUSED = []
+REFUSED = [
+    ('perf/zen5_multiplexed_nonsense.csv', 'next to nothing'),
+    ('perf/variance_semicolon.csv', 'task-clock 23.13 msec'),
+    ('perf/interval.csv', 'cpu-clock 727.86 msec', 'cycles 24774565'),
+    ('perf/per_cpu.csv', 'cpu-clock 202.93 msec', 'cycles 6850991'),
+    ('perf/stat.json', 'task-clock 22.707819 msec'),
+]
 
 
 def read(name):

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "import/import-result.h"
+
+G_BEGIN_DECLS
+
+/* What `perf stat` counted of a program, made one kernel: sums over intervals, processors and memory channels. */
+typedef struct _RoofPerfCounts RoofPerfCounts;
+
+RoofPerfCounts *roof_perf_counts_new      (void);
+void            roof_perf_counts_free     (RoofPerfCounts  *self);
+/* Adds a count. @value: as written, NAN: "<not counted>" and the like. @unit: "", "msec", "MiB". @running: how much of the time the
+ * counter ran, %; NAN: not said. @interval: s from the start to the end of the interval that was counted; NAN: the whole run */
+void            roof_perf_counts_add      (RoofPerfCounts  *self,
+                                           const char      *event,
+                                           double           value,
+                                           const char      *unit,
+                                           double           running,
+                                           double           interval);
+/* The program that ran, and how long, s. */
+void            roof_perf_counts_name     (RoofPerfCounts  *self,
+                                           const char      *name);
+void            roof_perf_counts_set_time (RoofPerfCounts  *self,
+                                           double           time);
+/* Errors: there are no FLOPs among the events. */
+gboolean        roof_perf_counts_finish   (RoofPerfCounts  *self,
+                                           RoofImport      *into,
+                                           GError         **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofPerfCounts, roof_perf_counts_free)
+
+G_END_DECLS
