@@ -159,7 +159,10 @@ static void
 pad (GString *output,
      guint    n)
 {
-  g_string_append_printf (output, "%*s", (int) n, "");
+  gsize end = output->len;
+
+  g_string_set_size (output, end + n);
+  memset (output->str + end, ' ', n);
 }
 
 static void

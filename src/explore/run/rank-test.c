@@ -24,8 +24,8 @@ compare_ranked (const void *a,
   return (x > y) - (x < y);
 }
 
-/* The number of splits for each sum of the @n doubled ranks of the first sample. @ranks: (array length=total). @counts: (out):
- * room for N_SUMS. Returns: the number of sums */
+/* The number of splits for each sum of the @n doubled ranks of the first sample. @ranks: (array length=total): ascending.
+ * @counts: (out): room for N_SUMS. Returns: the number of sums */
 static guint
 count_splits (const guint *ranks,
               guint        total,
@@ -41,8 +41,9 @@ count_splits (const guint *ranks,
       {
         const guint32 *without = &chosen[(k - 1) * n_sums];
         guint32 *with = &chosen[k * n_sums + ranks[i]];
+        guint most = MIN (n_sums - 1 - ranks[i], (k - 1) * ranks[i]); /* no k - 1 of the ranks so far have a larger sum */
 
-        for (guint sum = 0; sum < n_sums - ranks[i]; sum++)
+        for (guint sum = 0; sum <= most; sum++)
           with[sum] += without[sum];
       }
   memcpy (counts, &chosen[n * n_sums], n_sums * sizeof *counts);

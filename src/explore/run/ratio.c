@@ -2,17 +2,46 @@
 #include "explore/run/ratio.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/kernel/measurement.h"
 #include "explore/run/rank-test.h"
 
-/* The differences of all pairs of two sorted samples, which are never listed: a thousand repeats have a million. */
+#define MOST_LISTED 256 /* differences that are sorted */
+
+/* The differences of all pairs of two sorted samples. Many are never listed: a thousand repeats have a million. */
 typedef struct
 {
   const double *a, *b; /* logarithms, ascending */
   guint         n, m;
+  double        listed[MOST_LISTED]; /* ascending; of more pairs empty */
 } Differences;
+
+static int
+compare_numbers (const void *a,
+                 const void *b)
+{
+  double x = *(const double *) a, y = *(const double *) b;
+
+  return (x > y) - (x < y);
+}
+
+static gboolean
+is_listed (const Differences *self)
+{
+  return (guint64) self->n * self->m <= MOST_LISTED;
+}
+
+static void
+list_differences (Differences *self)
+{
+  for (guint i = 0; is_listed (self) && i < self->n; i++)
+    for (guint k = 0; k < self->m; k++)
+      self->listed[i * self->m + k] = self->a[i] - self->b[k];
+  if (is_listed (self))
+    qsort (self->listed, (gsize) self->n * self->m, sizeof *self->listed, compare_numbers);
+}
 
 static guint64
 count_up_to (const Differences *self,
@@ -37,6 +66,8 @@ find_ranked (const Differences *self,
 {
   double low = self->a[0] - self->b[self->m - 1], high = self->a[self->n - 1] - self->b[0];
 
+  if (is_listed (self))
+    return self->listed[rank - 1];
   if (count_up_to (self, low) >= rank)
     return low;
   /* Halving towards 0 would pass every exponent of a double; logarithms of times differ by 1e-16 at least. */
@@ -81,11 +112,16 @@ roof_ratio_new (const double *a,
                 guint         m)
 {
   g_autofree double *logs = g_new (double, (gsize) n + m);
-  Differences differences = { logs, logs + n, n, m };
+  Differences differences;
   guint64 all = (guint64) n * m, tail = roof_rank_test_find_tail (n, m, ROOF_SIGNIFICANCE / 2);
   RoofRatio ratio = { .low = NAN, .high = NAN };
 
   ratio.medians = sort_logs (a, n, logs) / sort_logs (b, m, logs + n);
+  differences.a = logs;
+  differences.b = logs + n;
+  differences.n = n;
+  differences.m = m;
+  list_differences (&differences);
   ratio.shift = exp ((find_ranked (&differences, (all + 1) / 2) + find_ranked (&differences, all / 2 + 1)) / 2);
   if (tail > 0)
     {

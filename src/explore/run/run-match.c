@@ -48,6 +48,8 @@ get_correction (const Matching *self,
 {
   const char *name = roof_kernel_get_name (kernel);
 
+  if (g_hash_table_size (self->names) == 0)
+    return NULL;
   if (side == 0)
     return g_hash_table_lookup (self->names, name);
   return g_hash_table_contains (self->targets, name) ? name : NULL;
