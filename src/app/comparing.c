@@ -20,7 +20,8 @@ typedef struct
   RoofMachine   *machine; /* that tables are taken to be measured on */
   RoofReport    *report;  /* that is compared first, where a window is to be opened */
   char          *name;    /* of that run */
-  GWeakRef       window;  /* RoofRunWindow (nullable): that gets the run */
+  gboolean       adds;    /* the run is one more of `window` */
+  GWeakRef       window;  /* RoofRunWindow (nullable): that gets the run; gone once it was closed */
 } Request;
 
 static void
@@ -138,11 +139,33 @@ run_read (RoofFrame *frame,
   Request *request = data;
   const Run *run = content;
   g_autoptr (RoofRunWindow) known = g_weak_ref_get (&request->window);
-  RoofRunWindow *window = known != NULL ? known : open_window (frame, request);
   g_autofree char *name = roof_frame_dup_file_name (file);
+  RoofRunWindow *window;
 
+  if (request->adds && known == NULL)
+    return; /* nobody compares any more */
+  window = known != NULL ? known : open_window (frame, request);
   roof_run_window_add (window, name, run->report, run->finding);
   gtk_window_present (GTK_WINDOW (window));
+}
+
+/* Says in the window that waits for the run why there is none. */
+static void
+run_failed (RoofFrame    *frame,
+            GFile        *file,
+            gpointer      data,
+            const GError *error)
+{
+  Request *request = data;
+  g_autoptr (RoofRunWindow) window = g_weak_ref_get (&request->window);
+  g_autofree char *name = roof_frame_dup_file_name (file);
+  /* Translators: the name of a file */
+  g_autofree char *sentence = g_strdup_printf (_("“%s” could not be opened"), name);
+
+  if (window != NULL)
+    roof_toast_show_error (roof_run_window_get_toast (window), sentence, error->message);
+  else if (!request->adds)
+    roof_frame_say_unopened (frame, file, error);
 }
 
 /* @window: (nullable): gets the run; NULL: a new one */
@@ -151,7 +174,7 @@ begin (RoofFrame     *frame,
        RoofRunWindow *window,
        GFile         *file)
 {
-  static const RoofReadingTask reader = { read_run, free_run, run_read, free_request };
+  static const RoofReadingTask reader = { read_run, free_run, run_read, free_request, run_failed };
   Request *request = g_new0 (Request, 1);
   RoofReport *report = roof_session_get_report (frame->session);
   const char *title = roof_document_get_title (roof_frame_get_document (frame));
@@ -160,6 +183,7 @@ begin (RoofFrame     *frame,
   request->machine = roof_machine_ref (roof_shown_machine (frame->session));
   request->report = roof_report_ref (report);
   request->name = g_strdup (*title != '\0' ? title : _("This document"));
+  request->adds = window != NULL;
   g_weak_ref_init (&request->window, window);
   roof_reading_queue_add (frame->reading, &reader, file, request);
 }

@@ -86,6 +86,11 @@ finish (gpointer      reader,
       request->task->done (self->frame, request->file, request->data, content);
       request->task->free_content (content);
     }
+  else if (request->task->failed != NULL)
+    {
+      roof_toast_dismiss (self->frame->toast);
+      request->task->failed (self->frame, request->file, request->data, error);
+    }
   else
     roof_frame_say_unopened (self->frame, request->file, error);
   begin (self);

@@ -21,6 +21,11 @@ typedef struct
                               gpointer            data,
                               gpointer            content);
   GDestroyNotify  free_data;
+  /* Says why nothing was read. (nullable): NULL: a message of the window does */
+  void          (*failed)    (RoofFrame          *frame,
+                              GFile              *file,
+                              gpointer            data,
+                              const GError       *error);
 } RoofReadingTask;
 
 /* The queue of files that a window reads in the background, one after another, with a progress message; `win.cancel-reading`,

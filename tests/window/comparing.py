@@ -20,11 +20,17 @@ def find_comparison(program):
 
 
 def runs_are_compared_and_left():
-    """The document is as before, and Escape ends the comparison."""
+    """A run is added; Escape ends the comparison, and the document is as before."""
     with tempfile.TemporaryDirectory() as folder, Program(PROGRAM) as program:
         start = program.state()
         program.open_by_menu('c', Path(folder) / 'after.csv', RUN)
         window = until(lambda: find_comparison(program), 'the comparison')[0]
+        program.focus(window)
+        program.settled()
+        before = program.windows()
+        program.key('alt+a')
+        program.new_window(before)
+        program.answer(Path(folder) / 'third.csv', RUN.replace('2000', '1000'))
         program.focus(window)
         program.settled()
         program.key('Escape')

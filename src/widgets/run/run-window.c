@@ -458,7 +458,7 @@ table_chosen (GFile    *file,
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL, *base = NULL, *sentence = NULL;
 
-  if (file == NULL || self->diff == NULL)
+  if (file == NULL || self->diff == NULL || self->toast == NULL)
     return;
   text = make_table (self, file);
   base = g_file_get_basename (file);
