@@ -262,6 +262,21 @@ test_corrections (Fixture       *self,
   assert_total (self, "4 kernels in all");
 }
 
+/* Of three runs each has its row, and its match. */
+static void
+test_matches_of_three (Fixture       *self,
+                       gconstpointer  data)
+{
+  for (guint i = 0; i < 3; i++)
+    add (self, i);
+  stage_wait_for_frame (GTK_WIDGET (self->window));
+  select_row (self, "conv");
+  g_assert_cmpstr (get_chosen (self), ==, "conv");
+  g_assert_nonnull (stage_find_spoken (self->window, "“conv” is now called:"));
+  select_row (self, "old");
+  g_assert_cmpstr (get_chosen (self), ==, "Nothing");
+}
+
 /* Without a kernel in common that is said, and a match by hand helps. */
 static void
 test_nothing_in_common (Fixture       *self,
@@ -342,6 +357,7 @@ main (int    argc,
 #define ADD(name, function) g_test_add ("/roof/compare-runs/" name, Fixture, NULL, set_up, function, tear_down)
   ADD ("says-as-program", test_says_as_program);
   ADD ("corrections", test_corrections);
+  ADD ("matches-of-three", test_matches_of_three);
   ADD ("nothing-in-common", test_nothing_in_common);
   ADD ("reverse", test_reverse);
   ADD ("chart", test_chart);

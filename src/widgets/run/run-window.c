@@ -95,6 +95,20 @@ find_name (GtkStringList *names,
   return 0;
 }
 
+/* The run whose kernel that of @run is matched with: the latest before, of the first run the next one that has it; -1: none. */
+static int
+find_partner (RoofRunWindow *self,
+              guint          row,
+              guint          run)
+{
+  if (run > 0)
+    return roof_run_diff_find_former (self->diff, row, run);
+  for (guint i = 1; i < self->diff->n_runs; i++)
+    if (roof_run_diff_get (self->diff, row, i)->kernel >= 0)
+      return (int) i;
+  return -1;
+}
+
 /* Shows with which kernel the selected one is matched. */
 static void
 show_match (RoofRunWindow *self)
@@ -103,7 +117,8 @@ show_match (RoofRunWindow *self)
   gboolean selected = find_selected (self, &row, &run);
   g_autofree char *name = selected ? roof_text_make_line (roof_run_diff_get_name (self->diff, row, run)) : NULL;
   g_autofree char *words = NULL;
-  int former;
+  GtkStringList *names = self->names[run > 0 ? 0 : 1];
+  int partner;
 
   gtk_widget_set_sensitive (GTK_WIDGET (self->match), selected);
   gtk_widget_set_sensitive (self->reset, roof_run_set_get_n_corrections (self->runs) > 0);
@@ -114,9 +129,9 @@ show_match (RoofRunWindow *self)
   if (!selected)
     return;
   self->deaf = TRUE;
-  former = run > 0 ? roof_run_diff_find_former (self->diff, row, run) : -1;
-  gtk_drop_down_set_model (self->match, G_LIST_MODEL (self->names[run > 0 ? 0 : 1]));
-  self->shown_match = former < 0 ? 0 : find_name (self->names[0], roof_run_diff_get_name (self->diff, row, (guint) former));
+  partner = find_partner (self, row, run);
+  gtk_drop_down_set_model (self->match, G_LIST_MODEL (names));
+  self->shown_match = partner < 0 ? 0 : find_name (names, roof_run_diff_get_name (self->diff, row, (guint) partner));
   gtk_drop_down_set_selected (self->match, self->shown_match);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->match), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
   self->deaf = FALSE;
