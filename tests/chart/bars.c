@@ -93,6 +93,52 @@ test_lines (void)
   g_assert_cmpuint (count_lines (once), ==, 0);
 }
 
+/* The polygons of spread along the roofs, and the heights of the first where it begins on the left. */
+static guint
+find_bands (RoofSnapshot *snapshot,
+            double       *least,
+            double       *most)
+{
+  g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, 0);
+  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 800, 600);
+  guint n, found = 0;
+  const RoofPolygon *polygons = roof_layout_get_polygons (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (!polygons[i].band)
+        continue;
+      g_assert_cmpint (polygons[i].ink, ==, found == 0 ? ROOF_INK_MEMORY : ROOF_INK_COMPUTE);
+      for (guint k = 0; found == 0 && k < polygons[i].n_corners; k++)
+        if (polygons[i].corners[k].x < roof_layout_get_plot (layout)->x + 1)
+          {
+            *least = fmin (*least, roof_scale_to_value (roof_layout_get_y (layout), polygons[i].corners[k].y));
+            *most = fmax (*most, roof_scale_to_value (roof_layout_get_y (layout), polygons[i].corners[k].y));
+          }
+      found++;
+    }
+  return found;
+}
+
+/* A band along each roof with a spread, from its 5th to its 95th percentile; none where the view hides it. */
+static void
+test_bands (void)
+{
+  g_autoptr (RoofSnapshot) plain = fixture_new_snapshot ("nvidia-h100-sxm5-80gb", "{" KERNEL "}", NULL);
+  g_autoptr (RoofSnapshot) hiding = fixture_new_snapshot ("nvidia-h100-sxm5-80gb", "{" KERNEL "}", ", 'view': {'hide_spread': true}");
+  RoofMachine *machine = roof_snapshot_get_machine (plain, 0);
+  guint hbm = (guint) roof_machine_find_main_memory (machine);
+  double bandwidth = roof_machine_get_level (machine, hbm)->bandwidth.value, least = INFINITY, most = 0;
+  g_autoptr (RoofMachine) low = roof_machine_with_rating (machine, (RoofMachineKey) { ROOF_PART_LEVEL, hbm, ROOF_FIELD_P5 }, bandwidth / 2, NULL);
+  g_autoptr (RoofMachine) both = roof_machine_with_rating (low, (RoofMachineKey) { ROOF_PART_LEVEL, hbm, ROOF_FIELD_P95 }, 1.5 * bandwidth, NULL);
+  g_autoptr (RoofSnapshot) spread = roof_snapshot_with_machine (plain, 0, both), hidden = roof_snapshot_with_machine (hiding, 0, both);
+
+  g_assert_cmpuint (find_bands (plain, &least, &most), ==, 0);
+  g_assert_cmpuint (find_bands (hidden, &least, &most), ==, 0);
+  g_assert_cmpuint (find_bands (spread, &least, &most), ==, 1);
+  assert_approx (most / least, 3, 1e-6);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -102,5 +148,6 @@ main (int    argc,
   g_test_add_func ("/roof/bars/bytes", test_bytes);
   g_test_add_func ("/roof/bars/deviation", test_deviation);
   g_test_add_func ("/roof/bars/lines", test_lines);
+  g_test_add_func ("/roof/bars/bands", test_bands);
   return g_test_run ();
 }

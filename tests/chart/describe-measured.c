@@ -143,6 +143,34 @@ test_impossible (void)
   g_assert_null (roof_describe_impossible (roof_report_get_analysis (roof_scene_get_report (possible), 0)));
 }
 
+/* The variances of bytes and roofs add up: of the bandwidth alone, and with bytes that vary by a factor of 4 about 200 FLOP/B. */
+static void
+test_roofs (void)
+{
+  static const struct { const char *bytes, *says; } spreads[] = {
+    { "{}", "Given the spread of the roofs: memory bound on HBM3 in 74 % of cases." },
+    { "{'hbm': {'median': 7.5e8, 'min': 3.75e8, 'max': 1.5e9}}",
+      "Given the spread of the measured bytes and of the roofs: memory bound on HBM3 in 71 % of cases." },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (spreads); i++)
+    {
+      g_autofree char *kernel = g_strdup_printf ("{'name': 'k', 'op': 'custom', 'parameters': {'flops': 1.5e11, 'bytes.hbm': 7.5e8},"
+                                                 " 'measured': {'time': 1e-3, 'bytes': %s}}", spreads[i].bytes);
+      g_autoptr (RoofSnapshot) plain = fixture_new_snapshot ("nvidia-h100-sxm5-80gb", kernel, NULL);
+      RoofMachine *machine = roof_snapshot_get_machine (plain, 0);
+      guint hbm = (guint) roof_machine_find_main_memory (machine);
+      g_autoptr (RoofMachine) low
+        = roof_machine_with_rating (machine, (RoofMachineKey) { ROOF_PART_LEVEL, hbm, ROOF_FIELD_P5 }, 3.35e12 * 0.36788, NULL);
+      g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_machine (plain, 0, low);
+      g_autoptr (RoofScene) scene = fixture_new_scene (snapshot, 0);
+      g_autofree char *said
+        = fixture_plain (roof_describe_certainty (roof_report_get_analysis (roof_scene_get_report (scene), 0)));
+
+      g_assert_cmpstr (said, ==, spreads[i].says);
+    }
+}
+
 static void
 test_nothing_measured (void)
 {
@@ -162,6 +190,7 @@ main (int    argc,
   g_test_add_func ("/roof/describe-measured/certainty", test_certainty);
   g_test_add_func ("/roof/describe-measured/repeats", test_repeats);
   g_test_add_func ("/roof/describe-measured/impossible", test_impossible);
+  g_test_add_func ("/roof/describe-measured/roofs", test_roofs);
   g_test_add_func ("/roof/describe-measured/nothing-measured", test_nothing_measured);
   return g_test_run ();
 }

@@ -93,7 +93,7 @@ test_refuse_key (void)
     { "ici.read_bandwidth", "of ici there are bandwidth, capacity, sustained, collective_latency, step_latency, in_network" },
     { "matrix.fp64.peak", "there are matrix.bf16, matrix.int8, vector.fp32" },
     { "matrix.peak", "there are matrix.bf16, matrix.int8, vector.fp32" },
-    { "matrix.bf16.bandwidth", "of matrix.bf16 there are peak, sustained, boost" },
+    { "matrix.bf16.bandwidth", "of matrix.bf16 there are peak, sustained, boost, p5, p95" },
     { "speed", "launch_overhead, power, price, the bandwidth of hbm, ici" },
     { "", "launch_overhead" },
     { "ceiling.No FMA", "no ceiling \"No FMA\", nor any other" },
@@ -129,6 +129,45 @@ test_lower_roof (void)
   g_assert_cmpuint (n, ==, 0);
   g_assert_cmpfloat (roof_machine_get_ceiling (higher, 1)->value.value, ==, ceiling);
   g_assert_null (roof_machine_with_roof (machine, key, 0, NULL, NULL));
+}
+
+/* The spread of a roof: what may be said of it, that it follows the roof, and the deviation that it stands for. */
+static void
+test_spread (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  const RoofMachineKey value = { ROOF_PART_LEVEL, 0, ROOF_FIELD_VALUE }, p5 = { ROOF_PART_LEVEL, 0, ROOF_FIELD_P5 };
+  const RoofMachineKey p95 = { ROOF_PART_LEVEL, 0, ROOF_FIELD_P95 };
+  g_autoptr (RoofMachine) low = roof_machine_with_rating (machine, p5, 4.1e11, NULL);
+  g_autoptr (RoofMachine) both = roof_machine_with_rating (low, p95, 1.64e12, NULL);
+  g_autoptr (RoofMachine) pulled = roof_machine_with_roof (both, value, 1.64e12, NULL, NULL);
+  g_autoptr (RoofMachine) typed = roof_machine_with_rating (both, value, 4.1e11, NULL);
+  g_autoptr (RoofMachine) lasting = roof_machine_with_rating (both, (RoofMachineKey) { ROOF_PART_LEVEL, 0, ROOF_FIELD_SUSTAINED }, 0.5, NULL);
+  g_autoptr (RoofMachine) seen = roof_machine_as_seen (lasting, ROOF_ROOFS_SUSTAINED, ROOF_COUNT_FLOP);
+  g_autoptr (GError) above = NULL, below = NULL;
+  double least, most;
+
+  g_assert_false (roof_machine_get_spread (machine, value, &least, &most));
+  g_assert_cmpfloat (roof_machine_get_log_sigma (machine, value), ==, 0);
+  g_assert_true (roof_machine_get_spread (low, value, &least, &most));
+  g_assert_cmpfloat (least, ==, 4.1e11);
+  g_assert_cmpfloat (most, ==, 8.2e11);
+  /* ln 2 on either side is 1.645 deviations. */
+  assert_approx (roof_machine_get_log_sigma (low, value), log (2) / 1.6448536269514722, 1e-12);
+  assert_approx (roof_machine_get_log_sigma (both, value), log (2) / 1.6448536269514722, 1e-12);
+  g_assert_false (roof_machine_equal (low, both));
+  roof_machine_get_spread (pulled, value, &least, &most);
+  assert_approx (least, 8.2e11, 1e-12);
+  assert_approx (most, 3.28e12, 1e-12);
+  roof_machine_get_spread (typed, value, &least, &most);
+  assert_approx (least, 2.05e11, 1e-12);
+  roof_machine_get_spread (seen, value, &least, &most);
+  assert_approx (least, 2.05e11, 1e-12);
+  assert_approx (most, 8.2e11, 1e-12);
+  g_assert_null (roof_machine_with_rating (machine, p5, 9e11, &above));
+  assert_error_says (above, "levels[0].p5: must be at most the bandwidth, 8.2e+11, got 9e+11");
+  g_assert_null (roof_machine_with_rating (machine, (RoofMachineKey) { ROOF_PART_PEAK, 0, ROOF_FIELD_P95 }, 1, &below));
+  assert_error_says (below, "compute[0].p95: must be at least the peak, 1.97e+14, got 1");
 }
 
 static void
@@ -356,6 +395,7 @@ main (int    argc,
 
       g_test_add_data_func (path, &refusals[i], test_refuse_rating);
     }
+  g_test_add_func ("/roof/machine/spread", test_spread);
   g_test_add_func ("/roof/machine/refuse/level", test_refuse_level);
   g_test_add_func ("/roof/machine/refuse/empty", test_refuse_empty);
   g_test_add_func ("/roof/machine/refuse/twin-peak", test_refuse_twin_peak);

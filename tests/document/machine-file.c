@@ -35,6 +35,9 @@ static const char whole[] =
     "      \"sustained_source\": \"measured\",\n"
     "      \"boost\": 22000000000,\n"
     "      \"boost_note\": \"all cores\",\n"
+    "      \"p5\": 16000000000,\n"
+    "      \"p5_source\": \"40 nodes\",\n"
+    "      \"p95\": 18000000000,\n"
     "      \"later\": [1, 2]\n"
     "    }\n"
     "  ],\n"
@@ -154,6 +157,9 @@ test_values (void)
   g_assert_cmpstr (peak->sustained.source, ==, "measured");
   g_assert_cmpfloat (peak->boost.value, ==, 2.2e10);
   g_assert_cmpstr (peak->boost.note, ==, "all cores");
+  g_assert_cmpfloat (peak->p5.value, ==, 1.6e10);
+  g_assert_cmpstr (peak->p5.source, ==, "40 nodes");
+  g_assert_cmpfloat (peak->p95.value, ==, 1.8e10);
   g_assert_cmpfloat (level->write_bandwidth.value, ==, 5e9);
   g_assert_cmpstr (level->read_bandwidth.note, ==, "one way");
   g_assert_cmpstr (level->capacity.confidence, ==, "low");
@@ -214,6 +220,9 @@ test_refusals (void)
     { "4 × 2 × 2.2 GHz", "4 × 2 × 2.4 GHz",
       "compute[0].product: 4 × 2 × 2.4 GHz is 1.92e+10 FLOP/s, but the number beside the product is 1.76e+10" },
     { "4 × 2 × 2.2 GHz", "4 × 2 × 2.2", "compute[0].product: \"4 × 2 × 2.2\": a product needs one clock" },
+    { "\"p5\": 16000000000", "\"p5\": 18000000000", "compute[0].p5: must be at most the peak, 1.76e+10, got 1.8e+10" },
+    { "\"p95\": 18000000000", "\"p95\": 1e10", "compute[0].p95: must be at least the peak, 1.76e+10, got 1e+10" },
+    { "\"p95\": 18000000000", "\"p95\": true", "compute[0].p95: expected a number, got true" },
     { "\"power\": 700", "\"power\": -700", "power: must be a number of 0 or more, got -700" },
     { "\"power\": 700", "\"power\": \"700 W\"", "power: expected a number, got a string" },
     { "\"price\": 29999.5", "\"price\": 1e300", "price: must be a number of 0 or more" },

@@ -82,6 +82,28 @@ test_shows_the_machine (Fixture       *fixture,
   g_assert_false (roof_machine_page_is_changed (fixture->page));
 }
 
+/* A roof with a spread has a row for each percentile, which takes no number on the roof's other side. */
+static void
+test_spread (Fixture       *fixture,
+             gconstpointer  data)
+{
+  const RoofMachineKey p5 = { hbm.part, hbm.index, ROOF_FIELD_P5 }, p95 = { hbm.part, hbm.index, ROOF_FIELD_P95 };
+  g_autoptr (RoofMachine) varied = roof_machine_with_rating (get_machine (fixture), p5, 3e12, NULL);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_with_machine_current (stage_get_snapshot (&fixture->stage), varied);
+
+  g_assert_null (roof_machine_page_get_row (fixture->page, p5));
+  roof_document_apply (roof_session_get_document (fixture->stage.session), snapshot, "Test");
+  g_assert_cmpstr (roof_quantity_entry_get_text (get_entry (fixture, p5)), ==, "3\u00a0TB/s");
+  g_assert_true (stage_says (stage_read (fixture->page), "5th percentile"));
+  type (fixture, p95, "3.5 TB/s");
+  g_assert_cmpfloat (roof_machine_get_level (get_machine (fixture), hbm.index)->p95.value, ==, 3.5e12);
+  type (fixture, p95, "3 TB/s");
+  g_assert_cmpfloat (roof_machine_get_level (get_machine (fixture), hbm.index)->p95.value, ==, 3.5e12);
+  /* It follows the roof. */
+  type (fixture, hbm, "6.7 TB/s");
+  g_assert_cmpfloat (roof_machine_get_level (get_machine (fixture), hbm.index)->p95.value, ==, 7e12);
+}
+
 static void
 test_edits_and_resets (Fixture       *fixture,
                        gconstpointer  data)
@@ -385,6 +407,7 @@ main (int    argc,
 #define CASE(name, function) \
   g_test_add ("/roof/machine-page/" name, Fixture, NULL, set_up, function, tear_down)
   CASE ("shows-the-machine", test_shows_the_machine);
+  CASE ("spread", test_spread);
   CASE ("edits-and-resets", test_edits_and_resets);
   CASE ("refuses", test_refuses);
   CASE ("adds-and-removes-parts", test_adds_and_removes_parts);
