@@ -158,6 +158,28 @@ test_faults (void)
     }
 }
 
+#define MANY 70
+
+/* A table may be longer than a word has bits. */
+static void
+test_many_rows (void)
+{
+  char keys[MANY][8];
+  RoofJsonField fields[MANY + 1] = { { NULL } };
+  double values[MANY] = { 0 };
+  g_autoptr (JsonNode) root = roof_json_parse ("{\"k69\": 3, \"k63\": 2, \"k0\": 1}", -1, NULL);
+  RoofJsonPlace place = roof_json_root (root);
+
+  for (guint i = 0; i < MANY; i++)
+    {
+      g_snprintf (keys[i], sizeof keys[i], "k%u", i);
+      fields[i] = (RoofJsonField) { keys[i], ROOF_JSON_NUMBER, i * sizeof (double), .none = 7 };
+    }
+  g_assert_true (roof_json_read_fields (&place, fields, values, NULL));
+  for (guint i = 0; i < MANY; i++)
+    g_assert_cmpfloat (values[i], ==, i == 0 ? 1 : i == 63 ? 2 : i == 69 ? 3 : 7);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -165,6 +187,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/json-field/sparse", test_sparse);
   g_test_add_func ("/roof/json-field/whole", test_whole);
+  g_test_add_func ("/roof/json-field/many-rows", test_many_rows);
   g_test_add_func ("/roof/json-field/faults", test_faults);
   return g_test_run ();
 }

@@ -6,6 +6,8 @@
 #include "core/error.h"
 #include "document/json/json-text.h"
 
+#define MOST_LISTED 64 /* rows of a table, see list_present() */
+
 /* --- members without a row --- */
 
 static const RoofJsonField *
@@ -54,7 +56,7 @@ print_unknown (JsonObject          *object,
   const char *key;
   JsonNode *node;
 
-  for (int groups = 0; groups <= 1; groups++)
+  for (gboolean groups = FALSE, grouped = FALSE; groups <= grouped; groups++)
     {
       json_object_iter_init_ordered (&iter, object);
       while (json_object_iter_next_ordered (&iter, &key, &node))
@@ -63,6 +65,8 @@ print_unknown (JsonObject          *object,
           g_autoptr (GString) inner = NULL;
           gboolean first = text == NULL;
 
+          if (row != NULL && row->type == ROOF_JSON_GROUP)
+            grouped = TRUE;
           if (groups && row != NULL && row->type == ROOF_JSON_GROUP && JSON_NODE_HOLDS_OBJECT (node))
             inner = print_unknown (json_node_get_object (node), row->fields, indent + 1);
           if (groups ? inner == NULL : row != NULL)
@@ -110,8 +114,6 @@ read_choice (const RoofJsonPlace  *place,
   g_autofree char *known = NULL;
   const char *name = NULL;
 
-  if (!field->always)
-    *choice = (guint) field->none;
   if (!roof_json_read_string (place, field->key, field->need, &name, error))
     return FALSE;
   if (name == NULL)
@@ -171,9 +173,48 @@ read_list (const RoofJsonPlace  *place,
   return roof_json_read_each (place, field->key, field->need, read_element, &list, error);
 }
 
+static void
+set_default (const RoofJsonField *field,
+             gpointer             member)
+{
+  if (field->type == ROOF_JSON_WORDS)
+    *(const char **) member = "";
+  if (field->always)
+    return;
+  if (field->type == ROOF_JSON_NUMBER)
+    *(double *) member = field->none;
+  if (field->type == ROOF_JSON_FLAG)
+    *(gboolean *) member = (gboolean) field->none;
+  if (field->type == ROOF_JSON_CHOICE)
+    *(guint *) member = (guint) field->none;
+}
+
+/* The rows of @fields whose keys the object at @place has, a bit each: most rows have none, and looking each up takes longer.
+ * Rows beyond the last bit count as present. */
+static guint64
+list_present (const RoofJsonPlace *place,
+              const RoofJsonField *fields)
+{
+  guint64 present = 0;
+  JsonObjectIter iter;
+  const char *key;
+
+  json_object_iter_init_ordered (&iter, json_node_get_object (place->node));
+  while (json_object_iter_next_ordered (&iter, &key, NULL))
+    {
+      const RoofJsonField *row = find_row (fields, key);
+
+      if (row != NULL && row - fields < MOST_LISTED)
+        present |= G_GUINT64_CONSTANT (1) << (row - fields);
+    }
+  return present;
+}
+
+/* @present: whether the object at @place has the key */
 static gboolean
 read_row (const RoofJsonPlace  *place,
           const RoofJsonField  *field,
+          gboolean              present,
           gpointer              object,
           GError              **error)
 {
@@ -181,20 +222,17 @@ read_row (const RoofJsonPlace  *place,
 
   if (field->read != NULL && field->type != ROOF_JSON_LIST)
     return field->read (place, field, object, error);
+  set_default (field, member);
+  if (!present && field->need == ROOF_JSON_OPTIONAL && field->type != ROOF_JSON_TEXTS)
+    return TRUE;
   switch (field->type)
     {
     case ROOF_JSON_TEXT:
-      return roof_json_read_string (place, field->key, field->need, member, error);
     case ROOF_JSON_WORDS:
-      *(const char **) member = "";
       return roof_json_read_string (place, field->key, field->need, member, error);
     case ROOF_JSON_NUMBER:
-      if (!field->always)
-        *(double *) member = field->none;
       return roof_json_read_number (place, field->key, field->need, member, error);
     case ROOF_JSON_FLAG:
-      if (!field->always)
-        *(gboolean *) member = (gboolean) field->none;
       return roof_json_read_boolean (place, field->key, field->need, member, error);
     case ROOF_JSON_CHOICE:
       return read_choice (place, field, member, error);
@@ -218,12 +256,18 @@ read_rows (const RoofJsonPlace  *place,
            gpointer              object,
            GError              **error)
 {
+  guint64 listed = list_present (place, fields);
   RoofJsonPlace member;
 
   for (const RoofJsonField *row = fields; row->key != NULL; row++)
-    if (!read_row (place, row, object, error)
-        || (row->check != NULL && roof_json_enter (place, row->key, &member) && !row->check (place, row, object, error)))
-      return FALSE;
+    {
+      gboolean present = row - fields >= MOST_LISTED || (listed >> (row - fields) & 1) != 0;
+
+      if (!read_row (place, row, present, object, error)
+          || (row->check != NULL && present && roof_json_enter (place, row->key, &member)
+              && !row->check (place, row, object, error)))
+        return FALSE;
+    }
   return TRUE;
 }
 
