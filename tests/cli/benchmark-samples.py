@@ -30,6 +30,9 @@ KERNELS += [
     ('perf/zen5_scalar_triad.csv', 'perf-stat', {'perf stat': (104857600, None, None, 0.031886113)}),
     ('perf/skx_mem_fp.csv', 'perf-stat', {'perf stat': (10002000000, 'dram', 96000005898, 2)}),
 ]
+KERNELS += [
+    ('carm/applications.jsonl', 'carm-applications', {'CalcForce': (4.2e11, 'l1', 1.68e12, 10.5), 'CalcEnergy': (9e10, 'l1', 3e11, 4.5)}),
+]
 # File, format, and numbers of the machine: FLOP/s by unit and dtype, B/s by level; of what was measured beside it.
 MACHINES = [
     ('ert/ert_xeon_run018.json', 'ert', {'vector fp64': 288.33e9, 'dram': 68.76e9, 'l1': 1002.83e9}, {}),
@@ -41,8 +44,20 @@ MACHINES = [
     ('hwpeaks/rtx5070_peaks.csv', 'peaks', {'vector fp32': 32256e9, 'dram': 672.048e9}, {'vector fp32': 33739119771597.6,
                                                                                      'dram': 590061393638.3}),
 ]
+MACHINES += [
+    ('carm/skx_node_roofline.csv', 'carm',
+     {'vector fp64': 76.771e9, 'l1': 310.254e9, 'l2': 150.113e9, 'l3': 28.441e9, 'dram': 13.902e9}, {}),
+    ('carm/benchmarks.jsonl', 'carm-benchmarks',
+     {'vector fp64': 76.771e9, 'l1': 311e9, 'l2': 150.113e9, 'l3': 28.441e9, 'dram': 13.902e9}, {}),
+]
+MACHINES += [
+    ('hwpeaks/llmanalysis_h100_sxm.json', 'model-hardware', {'matrix fp16': 989e12, 'matrix int8': 1979e12, 'hbm': 3350e9}, {}),
+    ('hwpeaks/calculon_h100_80g_nvl8.json', 'model-hardware', {'matrix fp16': 1000e12, 'vector fp16': 120e12, 'hbm': 3072e9}, {}),
+]
 # File and what the refusal says.
 REFUSED = [
+    ('serving/vllm_bench_serve.json', 'serving benchmark', 'model and the machine'),
+    ('serving/sglang_bench_serving.jsonl', 'serving benchmark', 'model and the machine'),
     ('perf/zen5_multiplexed_nonsense.csv', 'next to nothing'),
     ('perf/variance_semicolon.csv', 'task-clock 23.13 msec'),
     ('perf/interval.csv', 'cpu-clock 727.86 msec', 'cycles 24774565'),

@@ -70,8 +70,60 @@ test_peaks (void)
 }
 
 static void
+test_gpu_benches (void)
+{
+  g_autoptr (RoofImport) import
+      = load_sound ("blockSize 512\n0.250 Fl/B   1300.5 GB/s   325 GF/s  1410 MHz\n64.25 Fl/B   150 GB/s   9650 GF/s\nnan Fl/B nan GB/s nan GF/s\n");
+
+  g_assert_cmpstr (import->format, ==, "gpu-benches");
+  assert_rating (import, "dram.bandwidth", 1300.5e9);
+  assert_rating (import, "vector.fp32.peak", 9650e9);
+}
+
+/* Machines of programs that model language models. GB are 1e9 B, GiB are not. */
+static void
+test_model_hardware (void)
+{
+  static const struct
+  {
+    const char *text, *peak;
+    double      flops;
+    const char *level;
+    double      bandwidth, capacity;
+  } machines[] = {
+    { "{\"matrix\": {\"float16\": {\"tflops\": 1000, \"gflops_efficiency\": [[1, 0.5]]}}, \"vector\": {\"float32\": {\"tflops\": 60}}, "
+      "\"mem1\": {\"GiB\": 80, \"GBps\": 3072}, \"mem2\": {\"GiB\": 512, \"GBps\": 450}, \"networks\": [{\"bandwidth\": 450}, {}]}",
+      "matrix.fp16.peak", 1e15, "hbm", 3072e9, 80 * 1073741824. },
+    { "{\"name\": \"h100\", \"mem_per_GPU_in_GB\": 80, \"hbm_bandwidth_in_GB_per_sec\": 3350, \"peak_fp16_TFLOPS\": 989, \"peak_i4_TFLOPS\": 3958}",
+      "matrix.int4.peak", 3958e12, "hbm", 3350e9, 80e9 },
+    { "{\"name\": \"MI300X\", \"mem_bw_gbps\": 5300, \"max_achievable_tflops\": {\"matrix_fp16\": 654, \"vector_fp32\": 163}, \"memory_gb\": 192}",
+      "matrix.fp16.peak", 654e12, "hbm", 5300e9, 192e9 },
+    { "{\"bandwidth\": 2039e9, \"FP16\": 312e12, \"INT8\": 624e12, \"onchip_buffer\": 27648e3}", "matrix.int8.peak", 624e12, "dram", 2039e9, NAN },
+    { "{\"Flops\": 312, \"Memory_size\": 80, \"Memory_BW\": 2039, \"ICN\": 300, \"real_values\": true}", "matrix.bf16.peak", 312e12, "hbm", 2039e9, 80e9 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (machines); i++)
+    {
+      g_autoptr (RoofImport) import = load_sound (machines[i].text);
+      g_autofree char *bandwidth = g_strconcat (machines[i].level, ".bandwidth", NULL);
+      g_autofree char *capacity = g_strconcat (machines[i].level, ".capacity", NULL);
+
+      g_test_message ("machine %u", i);
+      g_assert_cmpstr (import->format, ==, "model-hardware");
+      assert_rating (import, machines[i].peak, machines[i].flops);
+      assert_rating (import, bandwidth, machines[i].bandwidth);
+      if (!isnan (machines[i].capacity))
+        assert_rating (import, capacity, machines[i].capacity);
+    }
+}
+
+static void
 test_refused (void)
 {
+  assert_refused ("{\"hbm_bandwidth_in_GB_per_sec\": 3350}", "one of them is missing");
+  assert_refused ("{\"mem_bw_gbps\": null, \"max_achievable_tflops\": []}", "there is no bandwidth");
+  assert_refused ("0.1 Fl/B x GB/s y GF/s\n", "there is no bandwidth");
+  assert_refused ("{\"output_throughput\": 426.7, \"request_rate\": Infinity, \"mean_ttft_ms\": 90}\n", "need the model and the machine");
   assert_refused ("{\"empirical\": {\"gflops\": {\"data\": [[\"GFLOPs\"]]}}}", "empirical.gflops.data[0]: a label and a number");
   assert_refused ("{\"empirical\": {\"gflops\": {\"data\": [[\"GFLOPs\", \"7\"]]}}}", "empirical.gflops.data[0]");
   assert_refused ("{\"empirical\": {\"gflops\": {\"data\": [[\"GFLOPs\", -1]]}}}", "there is no bandwidth");
@@ -90,6 +142,8 @@ main (int    argc,
   g_test_add_func ("/roof/roofs/ert-spec", test_ert_spec);
   g_test_add_func ("/roof/roofs/sum", test_sum);
   g_test_add_func ("/roof/roofs/peaks", test_peaks);
+  g_test_add_func ("/roof/roofs/gpu-benches", test_gpu_benches);
+  g_test_add_func ("/roof/roofs/model-hardware", test_model_hardware);
   g_test_add_func ("/roof/roofs/refused", test_refused);
   return g_test_run ();
 }
