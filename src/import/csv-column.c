@@ -316,6 +316,19 @@ take_place (RoofCsvColumn *self,
   return FALSE;
 }
 
+/* Words for bytes that lie somewhere, and are no traffic: "ram_gb". */
+static gboolean
+is_storage (const char *word)
+{
+  static const char *const words[] = { "ram", "vram", "rss", "size", "capacity", "footprint", "used", "allocated", "reserved", "weights",
+                                       "model" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (g_ascii_strcasecmp (words[i], word) == 0)
+      return TRUE;
+  return FALSE;
+}
+
 /* Derives the kind from the unit, where the rest of the title says nothing: "mean_ms", "dram_gb". */
 static void
 take_kind_of_unit (RoofCsvColumn *self,
@@ -327,7 +340,7 @@ take_kind_of_unit (RoofCsvColumn *self,
 
   if (words->len == 0 || is_kernel)
     self->kind = kind;
-  else if (words->len == 1 && kind == ROOF_COLUMN_BYTES)
+  else if (words->len == 1 && kind == ROOF_COLUMN_BYTES && !is_storage (words->pdata[0]))
     {
       self->kind = kind;
       self->place = g_ascii_strdown (words->pdata[0], -1);

@@ -78,6 +78,15 @@ refuse_number (const RoofCsvRow    *row,
   return FALSE;
 }
 
+/* Bandwidths are written in GB/s everywhere, and in B/s hardly ever: without a unit the meaning is not guessed. */
+static inline gboolean
+check_unit (const RoofCsvColumn *about,
+            GError             **error)
+{
+  return !about->unitless || about->kind != ROOF_COLUMN_BANDWIDTH
+         || roof_fail (error, "neither the title nor the number has a unit; --column \"bandwidth (GB/s)=%s\" says it", about->title);
+}
+
 /* The number in a field's text, in base units; NAN if absent. */
 static gboolean
 read_text (const RoofCsvTable  *self,
@@ -95,7 +104,7 @@ read_text (const RoofCsvTable  *self,
     return FALSE;
   if (!has_unit)
     *value = *value * about->multiply / about->divide;
-  return check_range (about->kind, *value, error);
+  return (has_unit || check_unit (about, error)) && check_range (about->kind, *value, error);
 }
 
 /* The number in @column, NAN if absent. */
@@ -112,7 +121,7 @@ read_number (const RoofCsvTable  *self,
 
   *value = plain * about->multiply / about->divide;
   read = isnan (plain) ? read_text (self, get_field (row, (int) column), about, value, error)
-                       : check_range (about->kind, *value, error);
+                       : check_unit (about, error) && check_range (about->kind, *value, error);
   return read || refuse_number (row, column, about, error);
 }
 

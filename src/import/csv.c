@@ -234,6 +234,29 @@ choose_numbers (RoofCsvTable *self)
                       peak->dtype);
 }
 
+/* "gflops" is work in some tables and a rate in others. With a time, and nothing else that tells the work, both are possible, and none
+ * is guessed. */
+static gboolean
+check_rate (const RoofCsvTable  *self,
+            GError             **error)
+{
+  static const char *const words[] = { "achieved", "perf", "throughput", "rate", "speed", "measured", "per" };
+  int index = self->sources[ROOF_COLUMN_RATE];
+  const RoofCsvColumn *column = index >= 0 ? self->header->columns->pdata[index] : NULL;
+  g_autofree char *lower = column != NULL ? g_ascii_strdown (column->title, -1) : NULL;
+  g_autofree char *name = NULL;
+
+  if (column == NULL || !column->guessed || self->sources[ROOF_COLUMN_FLOPS] >= 0 || self->sources[ROOF_COLUMN_TIME] < 0
+      || self->sources[ROOF_COLUMN_INTENSITY] >= 0)
+    return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (strstr (lower, words[i]) != NULL)
+      return TRUE;
+  name = roof_csv_column_name (column, (guint) index);
+  return roof_fail (error, "%1$s: this may be work or a rate; --column \"flops (GFLOP)=%2$d\" or --column \"performance (GFLOP/s)=%2$d\" "
+                           "says which", name, index + 1);
+}
+
 /* Assigns columns. FALSE: a unit is refused, or no column gives the work. */
 static gboolean
 take_columns (RoofCsvTable  *self,
@@ -249,6 +272,8 @@ take_columns (RoofCsvTable  *self,
   tell_dialect (self);
   for (guint i = 0; i < self->header->columns->len; i++)
     take_column (self, self->header->columns->pdata[i], i);
+  if (!check_rate (self, error))
+    return FALSE;
   tell_unknown (self);
   choose_numbers (self);
   roof_csv_table_prepare (self);

@@ -33,6 +33,9 @@ KERNELS += [
 KERNELS += [
     ('carm/applications.jsonl', 'carm-applications', {'CalcForce': (4.2e11, 'l1', 1.68e12, 10.5), 'CalcEnergy': (9e10, 'l1', 3e11, 4.5)}),
 ]
+KERNELS += [
+    ('generic_csv/genz_llama2_7b_decode_tpu.csv', 'genz', {'GEMM 1': (100.663296e6, 'dram', 100696064, 97.658369e-6)}),
+]
 # File, format, and numbers of the machine: FLOP/s by unit and dtype, B/s by level; of what was measured beside it.
 MACHINES = [
     ('ert/ert_xeon_run018.json', 'ert', {'vector fp64': 288.33e9, 'dram': 68.76e9, 'l1': 1002.83e9}, {}),
