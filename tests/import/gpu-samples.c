@@ -40,6 +40,18 @@ static const GpuSample expected[] = {
   { "ncu/tensor_ops_cc100.csv", "cutlass", "bytes.dram", 671.09e6 },
   { "ncu/tensor_ops_cc120.csv", "hgemm", "flops", 137438953472 },
   { "ncu/tensor_ops_cc120.csv", "hgemm", "bytes.dram", 83886080 },
+  { "pytorch/h100_bert_small.trace.json", "aten::addmm [512] [141, 512] [512, 512]", "flops", 73924608 },
+  { "pytorch/h100_bert_small.trace.json", "aten::addmm [512] [141, 512] [512, 512]", "bytes.dram", 814080 },
+  { "pytorch/h100_bert_small.trace.json", "aten::addmm [512] [141, 512] [512, 512]", "count", 17 },
+  { "pytorch/h100_bert_small.trace.json", "aten::addmm [512] [141, 512] [512, 512]", "time", 5.792e-6 }, /* the median */
+  { "pytorch/h100_bert_small.trace.json.gz", "aten::addmm [512] [141, 512] [512, 512]", "flops", 73924608 },
+  { "pytorch/a100_alexnet_2023.trace.json", NULL, "error", NAN, "record_shapes=True" },
+  { "pytorch/inductor_kernel_flop.trace.json", "triton_poi_fused_add_0", "flops", 1e7 },
+  { "pytorch/inductor_kernel_flop.trace.json", "triton_poi_fused_add_0", "bytes.dram", 0.12e9 },
+  { "pytorch/inductor_kernel_flop.trace.json", "triton_poi_fused_add_0", "time", 52e-6 },
+  { "pytorch/inductor_kernel_flop.trace.json", "nvjet", "flops", 137438953472 },
+  { "pytorch/inductor_kernel_flop.trace.json", "nvjet", "bytes.dram", 100663296 },
+  { "pytorch/inductor_kernel_flop.trace.json", "nvjet", "time", 180e-6 },
 };
 
 /* The folder of samples. (transfer full) (nullable) */

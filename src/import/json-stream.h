@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* A part of a JSON text, borrowed: it does not end in NUL. */
+typedef struct
+{
+  const char *at;
+  gsize       length;
+} RoofJsonText;
+
+/* Takes an element of the array @key ("" for an array that is the whole text), or the member @key if that is no array. FALSE with
+ * an error ends the reading. */
+typedef gboolean (*RoofJsonStreamTake) (const char          *key,
+                                        const RoofJsonText  *text,
+                                        gpointer             data,
+                                        GError             **error);
+
+/* Reads JSON of any length without a tree: each element of the arrays that are called one of @keys, at whatever depth, is
+ * given to @take as text, one at a time. @cut: (out): the text ends before its arrays do, which is no error, since traces of killed programs do. Errors:
+ * ROOF_ERROR_SYNTAX naming the byte. */
+gboolean    roof_json_stream_read  (GInputStream        *stream,
+                                    const char *const   *keys,
+                                    RoofJsonStreamTake   take,
+                                    gpointer             data,
+                                    gboolean            *cut,
+                                    GCancellable        *cancellable,
+                                    GError             **error);
+
+/* Goes through the members of an object, or the elements of an array (whose keys are empty). @rest: (inout): all of it at first.
+ * Returns: FALSE at the end, and where the text is no JSON */
+gboolean    roof_json_text_next    (RoofJsonText        *rest,
+                                    RoofJsonText        *key,
+                                    RoofJsonText        *value);
+/* The member @key of the object @text. FALSE: there is none */
+gboolean    roof_json_text_find    (const RoofJsonText  *text,
+                                    const char          *key,
+                                    RoofJsonText        *value);
+/* Whether the text is @word: of a key, which has no quotes, or of a string, which has. */
+gboolean    roof_json_text_is      (const RoofJsonText  *text,
+                                    const char          *word);
+/* The number; NAN for anything else, and beyond a double's range. */
+double      roof_json_text_number  (const RoofJsonText  *text);
+/* The string, or any other value as it stands. Returns: (transfer full) */
+char       *roof_json_text_string  (const RoofJsonText  *text);
+
+G_END_DECLS

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "approx.h"
+#include "load.h"
+
+#define TRACE(events) "{\"schemaVersion\": 1, \"deviceProperties\": [{\"id\": 0, \"name\": \"H100\"}], \"traceEvents\": [" events "]}"
+#define OP(name, id, ts, dur, rest) \
+  "{\"ph\":\"X\",\"cat\":\"cpu_op\",\"name\":\"" name "\",\"pid\":1,\"tid\":1,\"ts\":" ts ",\"dur\":" dur \
+  ",\"args\":{\"External id\":" id rest "}}"
+#define KERNEL(name, ts, dur, rest) \
+  "{\"ph\":\"X\",\"cat\":\"kernel\",\"name\":\"" name "\",\"pid\":0,\"tid\":7,\"ts\":" ts ",\"dur\":" dur ",\"args\":{" rest "}}"
+#define MM ",\"Input Dims\":[[8,16],[16,4]],\"Input type\":[\"c10::Half\",\"c10::Half\"]"
+
+static void
+assert_kernel (RoofImport *import,
+               guint       index,
+               const char *name,
+               double      flops,
+               double      bytes,
+               double      time)
+{
+  g_assert_cmpstr (import->format, ==, "torch-trace");
+  g_assert_cmpuint (index, <, import->kernels->len);
+  g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[index]), ==, name);
+  assert_approx (find_number (import, index, "flops"), flops, 1e-12);
+  assert_approx (find_number (import, index, "bytes.dram"), bytes, 1e-12);
+  assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[index]), time, 1e-9);
+}
+
+static void
+refuse (const char *text,
+        const char *reason)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (load_text (text, -1, NULL, &error));
+  g_test_message ("%s", error->message);
+  g_assert_nonnull (strstr (error->message, reason));
+}
+
+/* 2·8·16·4 FLOP, (8·16 + 16·4 + 8·4)·2 B; the memset and both kernels of a call are its time; the operator around it, with the
+ * same shapes, counts nothing; a kernel of another operator has its time alone. */
+static void
+test_joined (void)
+{
+  g_autoptr (RoofImport) import = load_sound (TRACE (
+      OP ("aten::matmul", "4", "0", "50", MM) "," OP ("aten::mm", "5", "10.5", "20", MM) "," OP ("aten::relu", "6", "70", "20", "") ","
+      KERNEL ("gemm", "100.25", "3", "\"External id\":5,\"correlation\":9") "," KERNEL ("reduce", "104", "1", "\"External id\":5") ","
+      KERNEL ("relu", "110", "2", "\"External id\":6") ","
+      "{\"ph\":\"X\",\"cat\":\"gpu_memset\",\"name\":\"Memset\",\"ts\":99,\"dur\":0.5,\"args\":{\"External id\":5}},"
+      "{\"ph\":\"M\",\"name\":\"process_name\",\"args\":{\"name\":\"a \\\"]}\"}},{\"ph\":\"s\",\"id\":1,\"ts\":1}"));
+
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  assert_kernel (import, 0, "aten::mm", 1024, 448, 4.5e-6);
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "no FLOPs were counted of relu: 2");
+  assert_found (import, ROOF_FINDING_GUESSED, "not measured");
+  assert_found (import, ROOF_FINDING_GUESSED, "the trace is of H100");
+}
+
+/* Where ids are none of operators, the call that launched a kernel tells: the innermost operator that it runs in. */
+static void
+test_correlated (void)
+{
+  g_autoptr (RoofImport) import = load_sound (TRACE (
+      OP ("aten::linear", "1", "0", "50", "") "," OP ("aten::mm", "2", "10", "20", MM) "," OP ("aten::t", "3", "12", "1", "") ","
+      "{\"ph\":\"X\",\"cat\":\"cuda_runtime\",\"name\":\"cudaLaunchKernel\",\"pid\":1,\"tid\":1,\"ts\":15,\"dur\":2,"
+      "\"args\":{\"correlation\":77,\"External id\":900}}," KERNEL ("gemm", "100", "3", "\"External id\":900,\"correlation\":77") ","
+      KERNEL ("lost", "1", "4", "\"External id\":901,\"correlation\":78")));
+
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  assert_kernel (import, 0, "aten::mm", 1024, 448, 3e-6);
+  assert_found (import, ROOF_FINDING_GUESSED, "joined to operators by the calls");
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "1 kernels were launched by no operator");
+}
+
+/* Inductor's own numbers come first, and kernel_num_gb counts 1e9 B. */
+static void
+test_inductor (void)
+{
+  g_autoptr (RoofImport) import = load_sound (TRACE (
+      OP ("aten::mm", "5", "10", "20", MM) "," KERNEL ("triton_mm", "100", "52", "\"External id\":5,\"kernel_num_gb\":0.12,\"kernel_flop\":1e7")
+      "," KERNEL ("softmax", "200", "6", "\"kernel_num_gb\":0.2,\"kernel_flop\":null")));
+
+  assert_kernel (import, 0, "triton_mm", 1e7, 0.12e9, 52e-6);
+  g_assert_cmpstr (roof_kernel_get_compute (import->kernels->pdata[0]), ==, "fp16");
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "softmax: 6\u00a0µs, 200\u00a0MB at dram");
+}
+
+/* Work by shapes, worked out by hand. */
+static void
+test_shapes (void)
+{
+  static const struct
+  {
+    const char *name, *arguments;
+    double      flops, bytes;
+  } cases[] = {
+    { "aten::addmm", "\"Input Dims\":[[512],[141,512],[512,512],[],[]],\"Input type\":[\"c10::BFloat16\",\"c10::BFloat16\","
+                     "\"c10::BFloat16\",\"Scalar\",\"Scalar\"]", 73924608, 814080 },
+    { "aten::bmm", "\"Input Dims\":[[3,8,16],[3,16,4]],\"Input type\":[\"float\",\"float\"]", 3072, 2688 },
+    /* 2·1·64·112²·3·7²; in 3·224², weight 64·3·7², out 64·112² */
+    { "aten::cudnn_convolution", "\"Input Dims\":[[1,3,224,224],[64,3,7,7],[],[],[],[]],\"Input type\":[\"float\",\"float\",\"\",\"\",\"\"],"
+                                 "\"Concrete Inputs\":[\"\",\"\",\"[3, 3]\",\"[2, 2]\",\"[1, 1]\",\"1\"]", 236027904, 3851008 },
+    { "aten::convolution", "\"Input Dims\":[[1,3,224,224],[64,3,7,7],[]],\"Input type\":[\"float\",\"float\",\"\"],\"Concrete Inputs\":"
+                           "[\"\",\"\",\"\",\"[2]\",\"[3]\",\"[1]\",\"False\",\"[0]\",\"1\"]", 236027904, 3851008 },
+    /* Two gradients: 2·2·1·64·112²·3·7² */
+    { "aten::convolution_backward", "\"Input Dims\":[[1,64,112,112],[1,3,224,224],[64,3,7,7]],\"Input type\":[\"float\",\"float\",\"float\"],"
+                                    "\"Concrete Inputs\":[\"\",\"\",\"\",\"\",\"[2, 2]\",\"[3, 3]\",\"[1, 1]\",\"False\",\"[0, 0]\",\"1\","
+                                    "\"[True, True, False]\"]", 472055808, 4 * (802816 + 2 * (150528 + 9408)) },
+    /* 4·1·8·141²·64; 4 tensors of 8·141·64 */
+    { "aten::_flash_attention_forward", "\"Input Dims\":[[1,141,8,64],[1,141,8,64],[1,141,8,64]],\"Input type\":[\"c10::BFloat16\"],"
+                                        "\"Concrete Inputs\":[\"\",\"\",\"\",\"\",\"\",\"141\",\"141\",\"0.\",\"False\"]", 40716288, 577536 },
+    { "aten::_scaled_dot_product_flash_attention", "\"Input Dims\":[[1,8,141,64],[1,8,141,64],[1,8,141,64]],\"Input type\":[\"c10::BFloat16\"],"
+                                                   "\"Concrete Inputs\":[\"\",\"\",\"\",\"0.\",\"True\"]", 20358144, 577536 },
+    { "aten::_scaled_mm", "\"Input Dims\":[[8,16],[16,4]],\"Input type\":[\"c10::Float8_e4m3fn\",\"c10::Float8_e4m3fn\"]", 1024, 256 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("[{\"ph\":\"X\",\"ts\":1,\"dur\":2,\"cat\":\"cpu_op\",\"name\":\"%s\",\"args\":{\"External id\":7,%s}},"
+                                               KERNEL ("k", "5", "3", "\"External id\":7") ",]", cases[i].name, cases[i].arguments);
+      g_autoptr (RoofImport) import = load_sound (text);
+
+      assert_kernel (import, 0, cases[i].name, cases[i].flops, cases[i].bytes, 3e-6);
+    }
+}
+
+/* A trace of a killed program counts as far as it goes. */
+static void
+test_cut (void)
+{
+  g_autoptr (RoofImport) import = load_sound ("{\"traceEvents\": [" OP ("aten::mm", "5", "10", "20", MM) ","
+                                              KERNEL ("gemm", "100", "3", "\"External id\":5") ",{\"ph\":\"X\",\"cat\":\"kern");
+
+  assert_kernel (import, 0, "aten::mm", 1024, 448, 3e-6);
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "ends in the middle of an event");
+}
+
+static void
+test_refusals (void)
+{
+  refuse (TRACE (""), "no kernel of a device");
+  refuse ("{\"traceEvents\": [{\"ph\"", "ends before its first kernel");
+  refuse ("{\"traceEvents\": [{\"ph\":\"X\"} {}]}", "byte 28: a comma or a bracket is missing");
+  refuse ("{\"traceEvents\": [], 5}", "a key in quotes is missing");
+  refuse (TRACE (OP ("aten::mm", "5", "10", "20", "") "," KERNEL ("gemm", "100", "3", "\"External id\":5")), "record_shapes=True");
+  refuse (TRACE (KERNEL ("gemm", "100", "-3", "\"External id\":5")), "no kernel of a device");
+  refuse (TRACE (OP ("aten::mm", "5", "1", "2", ",\"Input Dims\":[[8,-1],[\"x\",4]],\"Input type\":[\"float\",\"float\"]") ","
+                 KERNEL ("gemm", "100", "1e400", "\"External id\":5") "," KERNEL ("k", "100", "3", "\"External id\":5")),
+          "no FLOPs were counted of any kernel (the first is k: 3");
+}
+
+/* Nesting is followed without recursion, and to a limit. */
+static void
+test_deep (void)
+{
+  g_autoptr (GString) text = g_string_new ("{\"traceEvents\": [{\"ph\": \"X\", \"x\": ");
+  g_autoptr (GString) above = g_string_new ("{\"schemaVersion\": 1, \"deviceProperties\": [], \"x\": ");
+
+  for (guint i = 0; i < 200000; i++)
+    {
+      g_string_append_c (text, '[');
+      g_string_append_c (above, '[');
+    }
+  refuse (text->str, "ends before its first kernel");
+  refuse (above->str, "it is nested too deeply");
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/torch-trace/joined", test_joined);
+  g_test_add_func ("/roof/torch-trace/correlated", test_correlated);
+  g_test_add_func ("/roof/torch-trace/inductor", test_inductor);
+  g_test_add_func ("/roof/torch-trace/shapes", test_shapes);
+  g_test_add_func ("/roof/torch-trace/cut", test_cut);
+  g_test_add_func ("/roof/torch-trace/refusals", test_refusals);
+  g_test_add_func ("/roof/torch-trace/deep", test_deep);
+  return g_test_run ();
+}
