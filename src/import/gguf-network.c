@@ -50,7 +50,6 @@ static const struct
   { "interleave_moe_layer_step", "interleave_moe_layer_step" },
   { "nextn_predict_layers", "num_nextn_predict_layers" },
   { "ssm.conv_kernel", "conv_kernel" },
-  { "ssm.inner_size", "mamba_inner_size" },
   { "ssm.state_size", "state_size" },
   { "ssm.time_step_rank", "time_step_rank" },
   { "ssm.group_count", "n_groups" },
@@ -132,6 +131,27 @@ convert_array (GVariant *numbers)
   return g_variant_builder_end (&builder);
 }
 
+/* The largest number of an array. @zeros: (out): how many are 0, as where a layer has no attention */
+static double
+find_largest (GVariant *numbers,
+              gsize    *zeros)
+{
+  double largest = 0;
+
+  *zeros = 0;
+  for (gsize i = 0; i < g_variant_n_children (numbers); i++)
+    {
+      double number;
+
+      g_variant_get_child (numbers, i, "d", &number);
+      largest = MAX (largest, number);
+      *zeros += number == 0;
+    }
+  return largest;
+}
+
+/* Copies a key. A 0 says that the network has none of it, as a state space model of heads, and is left out; of an array with
+ * some the largest number counts. */
 static void
 copy_key (Reading    *self,
           const char *theirs,
@@ -140,9 +160,19 @@ copy_key (Reading    *self,
   g_autofree char *key = make_key (self, theirs);
   GVariant *value = g_hash_table_lookup (self->header->keys, key);
 
+  gsize zeros = 0;
+  double number;
+
   if (value == NULL)
     return;
-  if (g_variant_is_of_type (value, G_VARIANT_TYPE ("ad")))
+  number = g_variant_is_of_type (value, G_VARIANT_TYPE ("ad"))   ? find_largest (value, &zeros)
+           : g_variant_is_of_type (value, G_VARIANT_TYPE_DOUBLE) ? g_variant_get_double (value)
+                                                                 : 1;
+  if (number == 0)
+    return;
+  if (zeros > 0)
+    g_variant_dict_insert (&self->dict, ours, "d", number);
+  else if (g_variant_is_of_type (value, G_VARIANT_TYPE ("ad")))
     g_variant_dict_insert_value (&self->dict, ours, convert_array (value));
   else
     g_variant_dict_insert_value (&self->dict, ours, value);
@@ -237,6 +267,48 @@ take_heads (Reading *self)
   set_number (self, "qk_nope_head_dim", key - rope);
   set_number (self, "v_head_dim", value);
   copy_key (self, "attention.head_count", "num_key_value_heads");
+}
+
+/* Sizes of a state space model. Mamba 2 has a time step for each head. */
+static void
+take_states (Reading *self)
+{
+  double inner = get_number (self, "ssm.inner_size"), hidden = get_number (self, "embedding_length");
+  double heads = get_number (self, "ssm.time_step_rank");
+
+  if (isnan (inner) || !(hidden > 0))
+    return;
+  set_number (self, "expand", inner / hidden);
+  if (g_str_equal (self->family, "mamba"))
+    set_number (self, "intermediate_size", inner);
+  if (!g_str_equal (self->family, "mamba2") || !(heads > 0))
+    return;
+  set_number (self, "num_heads", heads);
+  set_number (self, "head_dim", inner / heads);
+}
+
+/* The kinds of layers of a hybrid: those with key and value heads have attention. */
+static void
+take_hybrid (Reading *self)
+{
+  g_autofree char *key = make_key (self, "attention.head_count_kv");
+  GVariant *heads = g_hash_table_lookup (self->header->keys, key);
+  const char *other = g_str_has_prefix (self->family, "lfm2") ? "conv" : "mamba";
+  GVariantBuilder builder;
+  gsize zeros;
+
+  if (heads == NULL || !g_variant_is_of_type (heads, G_VARIANT_TYPE ("ad")) || find_largest (heads, &zeros) == 0 || zeros == 0)
+    return;
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("av"));
+  for (gsize i = 0; i < g_variant_n_children (heads); i++)
+    {
+      double number;
+
+      g_variant_get_child (heads, i, "d", &number);
+      g_variant_builder_add (&builder, "v", g_variant_new_string (number > 0 ? "full_attention" : other));
+    }
+  g_variant_dict_insert_value (&self->dict, "layer_types", g_variant_builder_end (&builder));
+  roof_import_note (self->into, ROOF_FINDING_GUESSED, "layers without key and value heads are taken to be of the kind “%s”", other);
 }
 
 /* Whether the weights of layer 0 or of a later one have a bias. */
@@ -390,6 +462,8 @@ take_all (Reading  *self,
     copy_key (self, keys[i].theirs, keys[i].ours);
   take_vocabulary (self);
   take_heads (self);
+  take_states (self);
+  take_hybrid (self);
   take_tensors (self);
   take_formats (self);
   return TRUE;

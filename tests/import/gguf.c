@@ -286,6 +286,37 @@ test_shapes (void)
   g_assert_cmpfloat (roof_workload_get_net (import->network, NULL)->vocabulary, ==, 256);
 }
 
+/* The smallest keys of other families: what they lack is 0 there, and their totals are those of their config.json. */
+static void
+test_families (void)
+{
+  GgufWriter writer = { NULL };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofImport) import = NULL;
+  g_autoptr (RoofExpansion) expansion = NULL;
+  double h = 256, inner = 512, words = 100, states = 16, rank = 16, kernel = 4;
+
+  gguf_begin (&writer, 3, 0, 10);
+  gguf_put_word (&writer, "general.architecture", "mamba");
+  gguf_put_number (&writer, "mamba.block_count", 2);
+  gguf_put_number (&writer, "mamba.embedding_length", (guint32) h);
+  gguf_put_number (&writer, "mamba.feed_forward_length", 0);
+  gguf_put_number (&writer, "mamba.attention.head_count", 0);
+  gguf_put_number (&writer, "mamba.ssm.conv_kernel", (guint32) kernel);
+  gguf_put_number (&writer, "mamba.ssm.inner_size", (guint32) inner);
+  gguf_put_number (&writer, "mamba.ssm.state_size", (guint32) states);
+  gguf_put_number (&writer, "mamba.ssm.time_step_rank", (guint32) rank);
+  gguf_put_number (&writer, "mamba.vocab_size", (guint32) words);
+  import = load_written (&writer, &error);
+  g_assert_no_error (error);
+  expansion = roof_expansion_new (roof_workload_get_net (import->network, &error), &import->network->step, &error);
+  g_assert_no_error (error);
+  g_assert_cmpfloat (expansion->parameters, ==,
+                     words * h + h
+                         + 2 * (h * 2 * inner + inner * kernel + inner + inner * (rank + 2 * states) + rank * inner + inner
+                                + inner * states + inner + inner * h + h));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -299,5 +330,6 @@ main (int    argc,
   g_test_add_func ("/roof/gguf/vocabulary", test_vocabulary);
   g_test_add_func ("/roof/gguf/types", test_types);
   g_test_add_func ("/roof/gguf/shapes", test_shapes);
+  g_test_add_func ("/roof/gguf/families", test_families);
   return g_test_run ();
 }
