@@ -52,6 +52,17 @@ static const GpuSample expected[] = {
   { "pytorch/inductor_kernel_flop.trace.json", "nvjet", "flops", 137438953472 },
   { "pytorch/inductor_kernel_flop.trace.json", "nvjet", "bytes.dram", 100663296 },
   { "pytorch/inductor_kernel_flop.trace.json", "nvjet", "time", 180e-6 },
+  { "rocprof/dispatch_0_MI200_pmc_perf.csv", "vecCopy", "flops", 0 },
+  { "rocprof/dispatch_0_MI200_pmc_perf.csv", "vecCopy", "bytes.dram", 16777728 },
+  { "rocprof/dispatch_0_MI200_pmc_perf.csv", "vecCopy", "bytes.l2", 16777216 },
+  { "rocprof/dispatch_0_MI200_pmc_perf.csv", "vecCopy", "bytes.l1", 33554432 },
+  { "rocprof/dispatch_0_MI200_pmc_perf.csv", "vecCopy", "time", 20160e-9 },
+  { "rocprof/kernel_MI300X_A1_pmc_perf.csv", "vecCopy", "bytes.dram", 16792704, .tolerance = 1e-4 }, /* of the first of three */
+  { "rocprof/kernel_MI300X_A1_pmc_perf.csv", "vecCopy", "time", 16879e-9 },
+  { "rocprof/rocprofv3_counter_collection.csv", NULL, "error", NAN, "no FLOPs were counted of any kernel" },
+  { "rocprof/dispatch_0_MI200_roofline.csv", NULL, "matrix.fp64.peak", 41485.637e9 },
+  { "rocprof/dispatch_0_MI200_roofline.csv", NULL, "vector.fp64.peak", 20269.176e9 },
+  { "rocprof/dispatch_0_MI200_roofline.csv", NULL, "hbm.bandwidth", 1388.7638e9 },
 };
 
 /* The folder of samples. (transfer full) (nullable) */

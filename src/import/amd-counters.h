@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "import/launches.h"
+
+G_BEGIN_DECLS
+
+/* The hardware counters of AMD's GPUs that say how much work a launch did and how many bytes it moved. */
+#define ROOF_MOST_AMD_COUNTERS 48
+
+/* Counted in one launch; NAN: not counted, which is not 0. */
+typedef struct
+{
+  double values[ROOF_MOST_AMD_COUNTERS];
+} RoofAmdCounters;
+
+/* The chip, as far as the formulas depend on it. */
+typedef struct
+{
+  char   *arch;      /* nullable: "gfx942" */
+  double  lds_banks; /* of a compute unit, NAN: not known */
+} RoofAmdChip;
+
+/* The slot of the counter called @name, -1 for one of no use here. */
+int         roof_amd_counters_find  (const char            *name);
+void        roof_amd_counters_init  (RoofAmdCounters       *self);
+/* Fills work and bytes of @launch. @wide: (out): whether a request of a cache was counted as 128 B. */
+void        roof_amd_counters_count (const RoofAmdCounters *self,
+                                     const RoofAmdChip     *chip,
+                                     RoofLaunch            *launch,
+                                     gboolean              *wide);
+
+G_END_DECLS

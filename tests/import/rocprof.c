@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gstdio.h>
+#include <math.h>
+#include <string.h>
+
+#include "approx.h"
+#include "load.h"
+
+#define MACHINE "amd-mi300x"
+#define LONG "\"Dispatch_Id\",\"Process_Id\",\"Kernel_Name\",\"Counter_Name\",\"Counter_Value\",\"Start_Timestamp\",\"End_Timestamp\"\n"
+
+static RoofImport *
+load_good (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  RoofImport *import = load_text (text, -1, MACHINE, &error);
+
+  g_assert_no_error (error);
+  return import;
+}
+
+static void
+refuse (const char *text,
+        const char *reason)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (load_text (text, -1, MACHINE, &error));
+  g_test_message ("%s", error->message);
+  g_assert_nonnull (strstr (error->message, reason));
+}
+
+/* 64·(10 + 20 + 2·30 + 40) in FP32 and 512·5 in FP16; memory 32·4 + 64·(10 − 4) + 64·6 + 32·(8 − 6) before MI300. */
+static void
+test_wide (void)
+{
+  g_autoptr (RoofImport) import = load_good (
+      "Dispatch_ID,Kernel_Name,SQ_INSTS_VALU_ADD_F32,SQ_INSTS_VALU_MUL_F32,SQ_INSTS_VALU_FMA_F32,SQ_INSTS_VALU_TRANS_F32,"
+      "SQ_INSTS_VALU_MFMA_MOPS_F16,TCC_EA_RDREQ_sum,TCC_EA_RDREQ_32B_sum,TCC_EA_WRREQ_sum,TCC_EA_WRREQ_64B_sum,TCC_EA_WRREQ[0],"
+      "TCP_TOTAL_CACHE_ACCESSES_sum,TCP_TCC_READ_REQ_sum,TCP_TCC_WRITE_REQ_sum,Start_Timestamp,End_Timestamp,wave_size,wave_size_1\n"
+      "0,\"k(int, int)\",10,20,30.0,40,5,10,4,8,6,99,7,3,2,1000,3000,64,64\n");
+
+  g_assert_cmpstr (import->format, ==, "rocprof");
+  assert_approx (find_number (import, 0, "flops"), 64 * 130 + 512 * 5, 1e-12);
+  g_assert_cmpstr (roof_kernel_get_compute (import->kernels->pdata[0]), ==, "fp32");
+  assert_approx (find_number (import, 0, "bytes.dram"), 32 * 4 + 64 * 6 + 64 * 6 + 32 * 2, 1e-12);
+  assert_approx (find_number (import, 0, "bytes.l1"), 64 * 7, 1e-12);
+  assert_approx (find_number (import, 0, "bytes.l2"), 64 * 5, 1e-12);
+  assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[0]), 2e-6, 1e-9);
+}
+
+/* MI300 counts reads of 128 B apart, and requests of its caches are of 128 B. */
+static void
+test_mi300 (void)
+{
+  g_autoptr (RoofImport) import = load_good (
+      "Index,KernelName,SQ_INSTS_VALU_FMA_F64,TCC_EA0_RDREQ_sum,TCC_EA0_RDREQ_32B_sum,TCC_EA0_WRREQ_sum,TCC_EA0_WRREQ_64B_sum,"
+      "TCC_BUBBLE_sum,TCP_TOTAL_CACHE_ACCESSES_sum,BeginNs,EndNs\n0,k,0,65778,0,131072,131072,65536,10,5,5\n");
+
+  assert_approx (find_number (import, 0, "bytes.dram"), 16792704, 1e-12);
+  assert_approx (find_number (import, 0, "bytes.l1"), 1280, 1e-12);
+  g_assert_cmpfloat (find_number (import, 0, "flops"), ==, 0);
+  g_assert_true (isnan (roof_kernel_get_measured_time (import->kernels->pdata[0])));
+  assert_found (import, ROOF_FINDING_GUESSED, "128 B");
+}
+
+/* A row for each counter: instances add up. Where no launch has all counters, the mean of each counts. */
+static void
+test_long (void)
+{
+  g_autoptr (RoofImport) single = load_good (
+      LONG "1,7,k,SQ_INSTS_VALU_ADD_F64,8192,1000,3000\n1,7,k,SQ_INSTS_VALU_ADD_F64,8192,1000,3000\n"
+      "2,7,k,SQ_INSTS_VALU_ADD_F64,16384,1000,5000\n");
+  g_autoptr (RoofImport) passes = load_good (
+      LONG "1,7,k,SQ_INSTS_VALU_ADD_F64,100,1000,3000\n2,7,k,SQ_INSTS_VALU_ADD_F64,300,1000,3000\n"
+      "3,7,k,TCC_EA0_RDREQ_sum,10,1000,5000\n3,7,k,TCC_EA0_WRREQ_sum,4,1000,5000\n3,7,k,TCC_EA0_WRREQ_64B_sum,4,1000,5000\n");
+
+  assert_approx (find_number (single, 0, "flops"), 64 * 16384, 1e-12);
+  g_assert_cmpfloat (roof_kernel_get_count (single->kernels->pdata[0]), ==, 2);
+  assert_approx (roof_kernel_get_measured_time (single->kernels->pdata[0]), 3e-6, 1e-9);
+  assert_approx (find_number (passes, 0, "flops"), 64 * 200, 1e-12);
+  assert_approx (find_number (passes, 0, "bytes.dram"), 64 * 14, 1e-12);
+  g_assert_cmpfloat (roof_kernel_get_count (passes->kernels->pdata[0]), ==, 2);
+  assert_found (passes, ROOF_FINDING_GUESSED, "no launch has all counters");
+}
+
+/* The times of counter_collection.csv are in kernel_trace.csv beside it, the chip of pmc_perf.csv is in sysinfo.csv. */
+static void
+test_beside (void)
+{
+  static const struct { const char *name, *text; } files[] = {
+    { "7_counter_collection.csv", "Dispatch_Id,Kernel_Name,Counter_Name,Counter_Value\n4,k,SQ_INSTS_VALU_FMA_F32,10\n" },
+    { "7_kernel_trace.csv", "Kind,Kernel_Name,Dispatch_Id,Start_Timestamp,End_Timestamp\nKERNEL_DISPATCH,k,4,10,2010\n" },
+    { "pmc_perf.csv", "Dispatch_ID,Kernel_Name,SQ_INSTS_VALU_FMA_F32,TCC_EA0_RDREQ_sum,TCC_EA0_WRREQ_sum,TCC_EA0_WRREQ_64B_sum,"
+                      "TCC_BUBBLE_sum\n0,k,1,10,0,0,5\n" },
+    { "sysinfo.csv", "gpu_arch,lds_banks_per_cu\ngfx950,64\n" },
+  };
+  g_autofree char *folder = g_dir_make_tmp ("roofline-rocprof-XXXXXX", NULL);
+  g_autoptr (RoofMachine) machine = load_machine (MACHINE);
+  RoofImport *imports[2] = { NULL, NULL };
+
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, files[i].name, NULL);
+
+      g_assert_true (g_file_set_contents (path, files[i].text, -1, NULL));
+    }
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GFile) file = g_file_new_build_filename (folder, files[2 * i].name, NULL);
+      g_autoptr (GError) error = NULL;
+
+      imports[i] = roof_import_load (file, NULL, machine, NULL, NULL, NULL, &error);
+      g_assert_no_error (error);
+    }
+  assert_approx (roof_kernel_get_measured_time (imports[0]->kernels->pdata[0]), 2e-6, 1e-9);
+  assert_approx (find_number (imports[1], 0, "bytes.dram"), 640, 1e-12); /* gfx950: reads of 128 B are not apart */
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, files[i].name, NULL);
+
+      g_remove (path);
+    }
+  roof_import_free (imports[0]);
+  roof_import_free (imports[1]);
+  g_remove (folder);
+}
+
+/* Titles are misspelt in the real files; 0 was not measured. */
+static void
+test_roofline (void)
+{
+  g_autoptr (RoofImport) import = load_good ("device,HBMBw,HBMBwLow,hbmBwHigh,L2Bw,LDSBw,FP64Flops,MFMAF64Flops,MFMAI8Ops,MFMAFI8OpsLow\n"
+                                             "0,1388.7638,1,2,5016.5,0,20269.176,41485.637,166383.89,3\n1,1,1,1,1,1,1,1,1,1\n");
+  RoofMachine *machine = import->found;
+
+  g_assert_cmpstr (import->format, ==, "rocprof-roofline");
+  g_assert_cmpuint (import->kernels->len, ==, 0);
+  g_assert_cmpuint (roof_machine_get_n_peaks (machine), ==, 3);
+  assert_approx (roof_machine_get_peak (machine, 0)->peak.value, 41485.637e9, 1e-12);
+  g_assert_cmpuint (roof_machine_get_n_levels (machine), ==, 2);
+  assert_approx (roof_machine_get_level (machine, 1)->bandwidth.value, 1388.7638e9, 1e-12);
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "1 more devices");
+}
+
+static void
+test_refusals (void)
+{
+  refuse (LONG, "there is no kernel in the file");
+  refuse (LONG "1,7,k,SQ_WAVES,16384,1,2\n", "no FLOPs were counted of any kernel (the first is k: 1");
+  refuse (LONG "1,7,k,SQ_INSTS_VALU_ADD_F64,-5,1,2\n", "no FLOPs were counted of any kernel");
+  refuse (LONG "1,7,\"k", "the quote that begins here is not closed");
+  refuse ("device,HBMBw,MFMAF64Flops\n", "there is no device below the titles");
+  refuse ("device,HBMBw,MFMAF64Flops\n0,x,y\n", "peak");
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/rocprof/wide", test_wide);
+  g_test_add_func ("/roof/rocprof/mi300", test_mi300);
+  g_test_add_func ("/roof/rocprof/long", test_long);
+  g_test_add_func ("/roof/rocprof/beside", test_beside);
+  g_test_add_func ("/roof/rocprof/roofline", test_roofline);
+  g_test_add_func ("/roof/rocprof/refusals", test_refusals);
+  return g_test_run ();
+}
