@@ -245,8 +245,8 @@ make_spread (const char *name,
   return roof_kernel_with_measurement (plain, measurement);
 }
 
-/* Where the single repeats are not known, deviations and their numbers decide. Of 2 x 10 repeats of sigma 1 the medians have the
- * error (pi/2 / 10)^1/2 = 0.39633 each, together 0.5605: 1.2 apart is t = 2.141 of 18 degrees, p = 0.0462. */
+/* Where the single repeats are not known, deviations and their numbers decide. Of 2 x 10 repeats of sigma 1 the medians have
+ * the error (pi/2 / 10)^1/2 = 0.39633 each, together 0.5605: 1.2 apart is t = 2.141 of 18 degrees, p = 0.0462. */
 static void
 test_spread (void)
 {

@@ -10,20 +10,20 @@ typedef struct
 {
   const char *title;    /* in English, marked for translation */
   gboolean    to_right; /* for numbers */
-  /* The text of a cell, translated; may be of several lines or hold controls where a name does. @names: of the runs. @run: counts
-   * only in tables with a row for each run. Returns: (transfer full) (nullable) */
+  /* The text of a cell, translated; may be of several lines or hold controls where a name does. @names: of the runs. @run:
+   * counts only in tables with a row for each run. Returns: (transfer full) (nullable) */
   char     *(*make) (const RoofRunDiff *diff,
                      const char *const *names,
                      guint              row,
                      guint              run);
 } RoofRunColumn;
 
-/* The columns of a table with a row for each kernel, of the first run and the last. The last column, of noise, is left out where no
- * run has repeats. Returns: (transfer none) (array length=n) */
+/* The columns of a table with a row for each kernel, of the first run and the last. The last column, of noise, is left out
+ * where no run has repeats. Returns: (transfer none) (array length=n) */
 const RoofRunColumn *roof_run_columns_list_pairs (const RoofRunDiff *diff,
                                                   guint             *n);
-/* The columns of a table that is printed: those above, or for more than two runs those of a table with a row for each kernel and
- * each run that has it. Returns: (transfer none) (array length=n) */
+/* The columns of a table that is printed: those above, or for more than two runs those of a table with a row for each kernel
+ * and each run that has it. Returns: (transfer none) (array length=n) */
 const RoofRunColumn *roof_run_columns_list       (const RoofRunDiff *diff,
                                                   guint             *n);
 

@@ -92,7 +92,8 @@ roof_run_diff_has_other_work (const RoofRunDiff *self,
     return FALSE;
   before = get_summary (self, row, from);
   after = get_summary (self, row, to);
-  return before->analysed && after->analysed && fabs (before->flops - after->flops) > SAME_WORK * fmax (before->flops, after->flops);
+  return before->analysed && after->analysed
+         && fabs (before->flops - after->flops) > SAME_WORK * fmax (before->flops, after->flops);
 }
 
 int

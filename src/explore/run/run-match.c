@@ -321,7 +321,8 @@ read_corrections (Matching             *self,
                   const RoofCorrection *corrections,
                   guint                 n)
 {
-  g_autoptr (GHashTable) before = g_hash_table_new (g_str_hash, g_str_equal), after = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) before = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) after = g_hash_table_new (g_str_hash, g_str_equal);
 
   for (guint i = 0; i < n; i++)
     if (corrections[i].after == NULL)
@@ -349,7 +350,8 @@ roof_run_match_new (GPtrArray            *before,
   g_autofree guint *next = g_new0 (guint, before->len + after->len);
   g_autofree gboolean *ordered = g_new0 (gboolean, after->len);
   RoofRunMatch *self = g_new (RoofRunMatch, 1);
-  Matching matching = { { before, after }, { matched, matched + before->len }, { next, next + before->len }, ordered, names, targets, self };
+  Matching matching = { { before, after }, { matched, matched + before->len }, { next, next + before->len }, ordered, names,
+                        targets, self };
 
   self->partners = g_new (int, after->len);
   self->kinds = g_new0 (RoofMatchKind, after->len);

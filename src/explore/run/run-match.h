@@ -14,7 +14,8 @@ typedef enum
   ROOF_MATCH_PARAMETERS, /* by its operation, formats and parameters: it has another name */
 } RoofMatchKind;
 
-/* A person's word that the kernels named @before are those named @after; one of the two may be NULL: no kernel of the other run. */
+/* A person's word that the kernels named @before are those named @after; one of the two may be NULL: no kernel of the other
+ * run. */
 typedef struct
 {
   const char *before;
@@ -42,9 +43,9 @@ typedef struct
 } RoofRunMatch;
 
 /* Matches kernels in linear time. Several of one name are paired first where operation and parameters are the same, then in
- * their order; what one run has more of stays unmatched. Kernels of other names are matched by operation and parameters where both
- * runs have equally many. @before, @after: (element-type RoofKernel): must live as long as the result. @corrections: (array
- * length=n): each name once on each side. Returns: (transfer full) */
+ * their order; what one run has more of stays unmatched. Kernels of other names are matched by operation and parameters where
+ * both runs have equally many. @before, @after: (element-type RoofKernel): must live as long as the result. @corrections:
+ * (array length=n): each name once on each side. Returns: (transfer full) */
 RoofRunMatch *roof_run_match_new        (GPtrArray            *before,
                                          GPtrArray            *after,
                                          const RoofCorrection *corrections,

@@ -21,8 +21,8 @@ const char *const *roof_run_set_get_names (const RoofRunSet *self);
 /* Puts the last run first. Corrections are reversed as well. */
 void         roof_run_set_reverse         (RoofRunSet       *self);
 
-/* Kernels called @before in one run are those called @after in a later one; NULL: no kernel is. Replaces what was said of either
- * name. */
+/* Kernels called @before in one run are those called @after in a later one; NULL: no kernel is. Replaces what was said of
+ * either name. */
 void         roof_run_set_correct         (RoofRunSet       *self,
                                            const char       *before,
                                            const char       *after);

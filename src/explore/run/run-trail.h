@@ -5,9 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* The last run on the machine that it was held against, with a pin for each kernel as it was in each earlier run, so that the chart
- * draws arrows from run to run. Kernels that share a name have no pin, nor have more than the thousand that take longest. @n_left_out:
- * (out): these. Returns: (transfer full) */
+/* The last run on the machine that it was held against, with a pin for each kernel as it was in each earlier run, so that the
+ * chart draws arrows from run to run. Kernels that share a name have no pin, nor have more than the thousand that take longest.
+ * @n_left_out: (out): these. Returns: (transfer full) */
 RoofSnapshot *roof_run_trail_make (const RoofRunDiff *diff,
                                    guint             *n_left_out);
 

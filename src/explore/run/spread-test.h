@@ -13,8 +13,8 @@ typedef struct
   guint  n;      /* repeats, 2 or more */
 } RoofSpread;
 
-/* Whether the medians lie apart: Welch's t-test (Biometrika 34, 1947) with the standard error of a median, (pi/2)^1/2 sigma/n^1/2,
- * which is that of a mean or larger. Returns: p, two-sided */
+/* Whether the medians lie apart: Welch's t-test (Biometrika 34, 1947) with the standard error of a median, (pi/2)^1/2
+ * sigma/n^1/2, which is that of a mean or larger. Returns: p, two-sided */
 double roof_spread_test   (const RoofSpread *a,
                            const RoofSpread *b);
 /* The share of Student's distribution outside -@t to @t. @freedom: degrees, 1 or more. Abramowitz and Stegun, 26.7.3 and

@@ -19,8 +19,8 @@
 #include "widgets/run/run-rows.h"
 
 /* `runs` hold what was opened and corrected; all else follows from them in update(). The chart shows a fixed document of its
- * own, made anew with each comparison. Invariants: `diff` is NULL while there is only one run; the items of `rows` and the columns
- * refer to the present `diff`, so that they are replaced together. */
+ * own, made anew with each comparison. Invariants: `diff` is NULL while there is only one run; the items of `rows` and the
+ * columns refer to the present `diff`, so that they are replaced together. */
 
 struct _RoofRunWindow
 {

@@ -10,8 +10,8 @@
 G_BEGIN_DECLS
 
 /* A window of runs that are compared: the chart of the last one with arrows from the first, the sums, a table of the kernels,
- * and a list that corrects the match of the selected one. It exports table and figure, and changes no document. Closing it ends the
- * comparison.
+ * and a list that corrects the match of the selected one. It exports table and figure, and changes no document. Closing it ends
+ * the comparison.
  *
  * Signal "add-run": somebody wants to add a run. */
 #define ROOF_TYPE_RUN_WINDOW (roof_run_window_get_type ())
