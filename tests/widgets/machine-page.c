@@ -94,7 +94,7 @@ test_spread (Fixture       *fixture,
   g_assert_null (roof_machine_page_get_row (fixture->page, p5));
   roof_document_apply (roof_session_get_document (fixture->stage.session), snapshot, "Test");
   g_assert_cmpstr (roof_quantity_entry_get_text (get_entry (fixture, p5)), ==, "3\u00a0TB/s");
-  g_assert_true (stage_says (stage_read (fixture->page), "5th percentile"));
+  g_assert_true (stage_says (stage_read (fixture->page), "low (p5)"));
   type (fixture, p95, "3.5 TB/s");
   g_assert_cmpfloat (roof_machine_get_level (get_machine (fixture), hbm.index)->p95.value, ==, 3.5e12);
   type (fixture, p95, "3 TB/s");

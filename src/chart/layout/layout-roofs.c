@@ -124,7 +124,8 @@ static void
 add_flat_band (RoofLayout     *self,
                const RoofFlat *flat)
 {
-  double low = MAX (flat->x_start * flat->low / flat->y, self->x.min), high = MAX (flat->x_start * flat->high / flat->y, self->x.min);
+  double low = MAX (flat->x_start * flat->low / flat->y, self->x.min);
+  double high = MAX (flat->x_start * flat->high / flat->y, self->x.min);
   double end = MAX (self->x.max, high);
   RoofPoint corners[] = { roof_layout_map (self, low, flat->low), roof_layout_map (self, high, flat->high),
                           roof_layout_map (self, end, flat->high), roof_layout_map (self, end, flat->low) };

@@ -497,8 +497,8 @@ roof_describe_gap_what_if (RoofAnalysis        *analysis,
   g_autofree char *gain = roof_units_format_number (gap->measured / what_if->total, 3);
 
   if (what_if->limited)
-    /* Translators: the input of a step that is tried, two times, how many times as fast: "With HBM3 sustained at 3.35 TB/s instead
-     * of 2.7 TB/s, no further: 36 µs instead of 40 µs, ×1.11." */
+    /* Translators: the input of a step that is tried, two times, how many times as fast: "With HBM3 sustained at 3.35 TB/s
+     * instead of 2.7 TB/s, no further: 36 µs instead of 40 µs, ×1.11." */
     return g_strdup_printf (_("%1$s, no further: %2$s instead of %3$s, ×%4$s."), tried, total, measured, gain);
   /* Translators: the same without a limit */
   return g_strdup_printf (_("%1$s: %2$s instead of %3$s, ×%4$s."), tried, total, measured, gain);

@@ -124,8 +124,8 @@ describe_spared (const RoofMeasuredPlace *place,
   for (guint i = 0; i < ROOF_N_GAP_BOUNDS; i++)
     if (gap->links[i].state == ROOF_GAP_PARTLY)
       /* Translators: three durations, and a step of the chain from the ideal to the measured time, "Formats" or "Cache" */
-      return g_strdup_printf (_("%1$s is shorter than T_min, %2$s, but not than the ideal time, %3$s: the run was spared a part "
-                                "of the step “%4$s”."), time, bound, ideal, roof_describe_gap_step ((RoofGapStep) i));
+      return g_strdup_printf (_("%1$s is shorter than T_min, %2$s, but not than the ideal time, %3$s: the run was spared a "
+                                "part of the step “%4$s”."), time, bound, ideal, roof_describe_gap_step ((RoofGapStep) i));
   return NULL;
 }
 
@@ -169,8 +169,8 @@ describe_explained (RoofGapStep step,
     }
 }
 
-/* "sustained rates explain 9.1 µs, tiles and waves 2.5 µs": the steps of the gap's chain that lengthen the clocks. (transfer full)
- * (nullable): NULL when none does. @explained: (out): s of all of them */
+/* "sustained rates explain 9.1 µs, tiles and waves 2.5 µs": the steps of the gap's chain that lengthen the clocks. (transfer
+ * full) (nullable): NULL when none does. @explained: (out): s of all of them */
 static char *
 list_explained (const RoofGap *gap,
                 double        *explained)
@@ -215,7 +215,8 @@ describe_excess (const RoofAnalysis      *analysis,
   if (!(place->excess - explained > SHORT * place->time))
     return g_steal_pointer (&above);
   /* Translators: %1$s says what explains a part of a run's time, %2$s is the duration of the rest */
-  return g_strdup_printf (_("%1$s For the other %2$s look for work or bytes that are not counted, and for waiting."), above, rest);
+  return g_strdup_printf (_("%1$s For the other %2$s look for work or bytes that are not counted, and for waiting."), above,
+                          rest);
 }
 
 /* That the bytes are undercounted: the unit idles although compute bound was predicted. */
@@ -252,12 +253,12 @@ describe_impossible_count (const RoofAnalysis    *analysis,
 
   if (work)
     /* Translators: an amount of work, a time, two rates, a machine */
-    return g_strdup_printf (_("%1$s in %2$s is %3$s, and %5$s does at most %4$s: the count is impossible. Check that work and time "
-                              "are of one run, the dtype, and that an FMA counts as 2 FLOPs."), count, time, rate, most,
+    return g_strdup_printf (_("%1$s in %2$s is %3$s, and %5$s does at most %4$s: the count is impossible. Check that work and "
+                              "time are of one run, the dtype, and that an FMA counts as 2 FLOPs."), count, time, rate, most,
                             roof_machine_get_name (roof_analysis_get_machine (analysis)));
   /* Translators: an amount of data, a time, two bandwidths, a memory or a link */
-  return g_strdup_printf (_("%1$s in %2$s is %3$s, and %5$s moves at most %4$s: the count is impossible. Check that bytes and time are "
-                            "of one run, the unit of the bytes, and their level."), count, time, rate, most,
+  return g_strdup_printf (_("%1$s in %2$s is %3$s, and %5$s moves at most %4$s: the count is impossible. Check that bytes and "
+                            "time are of one run, the unit of the bytes, and their level."), count, time, rate, most,
                           roof_machine_get_level (roof_analysis_get_machine (analysis), (guint) counted->level)->name);
 }
 
@@ -399,6 +400,7 @@ roof_describe_reach (const RoofAnalysis *analysis,
   gain = roof_units_format_number (measured / reached, 3);
   saved = format_time (count * (measured - reached));
   all = format_time (total);
-  /* Translators: how many times as fast a kernel is at its roof, how much time that saves in all, and the time of all kernels */
+  /* Translators: how many times as fast a kernel is at its roof, how much time that saves in all, and the time of all
+   * kernels */
   return g_strdup_printf (_("Reach the roof: ×%1$s, which gives back %2$s of %3$s."), gain, saved, all);
 }

@@ -9,17 +9,17 @@ G_BEGIN_DECLS
  * does.", "3 ms longer than T_max, 2 ms: look for …". (transfer full) (nullable): NULL for a kernel that was not timed, or
  * whose bounds are one */
 char *roof_describe_measured_place (const RoofAnalysis *analysis);
-/* "10 GB in 1 ms is 10 TB/s, and HBM3 moves at most 3.35 TB/s: the count is impossible. …" (transfer full) (nullable): NULL when all
- * counts are possible */
+/* "10 GB in 1 ms is 10 TB/s, and HBM3 moves at most 3.35 TB/s: the count is impossible. …" (transfer full) (nullable): NULL
+ * when all counts are possible */
 char *roof_describe_impossible     (const RoofAnalysis *analysis);
-/* "From 77 % to 83 % of the roof in 5 repeats. Standard deviation 1 µs, 2 % of the time." (transfer full) (nullable): NULL without
- * a spread */
+/* "From 77 % to 83 % of the roof in 5 repeats. Standard deviation 1 µs, 2 % of the time." (transfer full) (nullable): NULL
+ * without a spread */
 char *roof_describe_repeats        (const RoofAnalysis *analysis);
-/* "Given the spread of the measured bytes and of the roofs: memory bound on HBM3 in 97 % of cases." (transfer full) (nullable): NULL
- * without such a spread */
+/* "Given the spread of the measured bytes and of the roofs: memory bound on HBM3 in 97 % of cases." (transfer full)
+ * (nullable): NULL without such a spread */
 char *roof_describe_certainty      (const RoofAnalysis *analysis);
-/* "Reach the roof: ×3.7, which gives back 376 µs of 514 µs." @count: how often the kernel runs; @total: s, of all kernels. (transfer
- * full) (nullable): NULL for a kernel that was not timed, or runs at its roof */
+/* "Reach the roof: ×3.7, which gives back 376 µs of 514 µs." @count: how often the kernel runs; @total: s, of all kernels.
+ * (transfer full) (nullable): NULL for a kernel that was not timed, or runs at its roof */
 char *roof_describe_reach          (const RoofAnalysis *analysis,
                                     double              count,
                                     double              total);

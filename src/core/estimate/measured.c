@@ -204,6 +204,7 @@ find_most_work (const RoofAnalysis *self)
 
   for (guint i = 0; i < roof_operation_get_n_works (estimator->operation); i++)
     {
+      RoofMachineKey key = { ROOF_PART_PEAK, 0, ROOF_FIELD_VALUE };
       const RoofPeak *peak;
       double most;
 
@@ -212,8 +213,8 @@ find_most_work (const RoofAnalysis *self)
       if (estimator->peaks[i] < 0)
         return 0;
       peak = roof_machine_get_peak (estimator->machine, (guint) estimator->peaks[i]);
-      most = get_datasheet (estimator->machine, (RoofMachineKey) { ROOF_PART_PEAK, (guint) estimator->peaks[i], ROOF_FIELD_VALUE },
-                            peak->peak.value);
+      key.index = (guint) estimator->peaks[i];
+      most = get_datasheet (estimator->machine, key, peak->peak.value);
       sum += fmax (most, peak->boost.value);
     }
   return sum;
@@ -287,7 +288,8 @@ get_ridge_sigma (const RoofAnalysis *self,
 {
   const RoofEstimator *estimator = self->estimator;
   int peak = estimator->peaks[self->estimate.main];
-  RoofMachineKey slope = { ROOF_PART_LEVEL, level, ROOF_FIELD_VALUE }, flat = { ROOF_PART_PEAK, (guint) peak, ROOF_FIELD_VALUE };
+  RoofMachineKey slope = { ROOF_PART_LEVEL, level, ROOF_FIELD_VALUE };
+  RoofMachineKey flat = { ROOF_PART_PEAK, (guint) peak, ROOF_FIELD_VALUE };
 
   return hypot (roof_machine_get_log_sigma (estimator->machine, slope),
                 peak >= 0 ? roof_machine_get_log_sigma (estimator->machine, flat) : 0);
@@ -301,7 +303,7 @@ roof_analysis_get_memory_probability (const RoofAnalysis *self,
 
   for (guint i = 0; i < self->estimator->n_levels; i++)
     {
-      double bytes, ridge;
+      double bytes, ridge, left;
 
       if (!(self->estimate.t_math > 0) || !(self->estimate.t_comm[i] > longest))
         continue;
@@ -311,8 +313,8 @@ roof_analysis_get_memory_probability (const RoofAnalysis *self,
         continue;
       *of = (RoofCertainty) { i, bytes > 0, ridge > 0 };
       longest = self->estimate.t_comm[i];
-      probability
-        = get_normal (log (roof_analysis_get_ridge (self, i) / roof_analysis_get_shown_intensity (self, i)) / hypot (bytes, ridge));
+      left = log (roof_analysis_get_ridge (self, i) / roof_analysis_get_shown_intensity (self, i));
+      probability = get_normal (left / hypot (bytes, ridge));
     }
   return probability;
 }

@@ -65,7 +65,7 @@ typedef struct
   double most;  /* per s that the machine can do, at its highest clock; a link in both directions together */
 } RoofCountedRate;
 
-/* The counts of the run, FLOPs first, that are more than the machine can do in the measured time, by more than ROOF_BOUND_SLACK: they
+/* The counts of the run, FLOPs first, that are more than the machine can do in that time, by more than ROOF_BOUND_SLACK: they
  * are wrong, or the time is. @found: (out) (array fixed-size=ROOF_MAX_LEVELS + 1). Returns: how many */
 guint       roof_analysis_find_impossible     (const RoofAnalysis *self,
                                                RoofCountedRate    *found);
@@ -78,7 +78,7 @@ typedef struct
   gboolean roofs; /* those of the level or of the main work's unit have a spread */
 } RoofCertainty;
 
-/* The probability that the kernel lies left of the ridge of a level, which is memory bound there: ln of the bytes counted, of the
+/* The probability that the kernel lies left of the ridge of a level, memory bound there: ln of the bytes counted, of the
  * bandwidth and of the peak are taken as normally distributed, so that ln of ridge over intensity is too, with the sum of their
  * variances. NAN where none has a spread. @of: (out): of several levels with a spread that which takes longest */
 double      roof_analysis_get_memory_probability (const RoofAnalysis *self,

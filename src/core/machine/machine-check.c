@@ -97,7 +97,8 @@ check_spread (const RoofRating *value,
   if (!check_positive (p5, FALSE, place, index, "p5", error) || !check_positive (p95, FALSE, place, index, "p95", error))
     return FALSE;
   if (p5->value > value->value)
-    return roof_fail (error, "%1$s[%2$u].p5: must be at most the %3$s, %4$g, got %5$g", place, index, key, value->value, p5->value);
+    return roof_fail (error, "%1$s[%2$u].p5: must be at most the %3$s, %4$g, got %5$g", place, index, key, value->value,
+                      p5->value);
   if (p95->value < value->value)
     return roof_fail (error, "%1$s[%2$u].p95: must be at least the %3$s, %4$g, got %5$g", place, index, key, value->value,
                       p95->value);

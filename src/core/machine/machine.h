@@ -200,7 +200,7 @@ int                roof_machine_find_peak         (const RoofMachine      *self,
 const RoofRating  *roof_machine_get_rating        (const RoofMachine      *self,
                                                    RoofMachineKey          key);
 
-/* The range of the roof @key, a peak or a level, from its 5th to its 95th percentile; a percentile that is not known is the value
+/* The range of the roof @key, a peak or a level, from its 5th to its 95th percentile; an unknown percentile is the value
  * itself. FALSE without a range. */
 gboolean           roof_machine_get_spread        (const RoofMachine      *self,
                                                    RoofMachineKey          key,

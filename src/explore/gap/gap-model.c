@@ -125,7 +125,8 @@ static void
 take_tile (const RoofGapModel *self,
            double             *values)
 {
-  memcpy (values, roof_estimator_get_values (self->estimator), roof_operation_get_n_parameters (self->operation) * sizeof *values);
+  memcpy (values, roof_estimator_get_values (self->estimator),
+          roof_operation_get_n_parameters (self->operation) * sizeof *values);
   if (!self->own_tiles || !(self->tile.rows > 0))
     return;
   values[roof_operation_find_parameter (self->operation, "bm")] = self->tile.rows;

@@ -41,8 +41,8 @@ typedef struct
   double         fraction; /* NAN: none is turned */
 } RoofGapModel;
 
-/* Finds which steps are modelled, and what they rest on; fills that part of @gap, which is borrowed. @tile: (nullable): in place of
- * the tile that the kernel or the table of tiles has */
+/* Finds which steps are modelled, and what they rest on; fills that part of @gap, which is borrowed. @tile: (nullable): in
+ * place of the tile that the kernel or the table of tiles has */
 void   roof_gap_model_init        (RoofGapModel       *self,
                                    const RoofAnalysis *analysis,
                                    const RoofTile     *tile,
@@ -50,8 +50,8 @@ void   roof_gap_model_init        (RoofGapModel       *self,
 /* The bound of each step. @bounds: (out) (array fixed-size=ROOF_N_GAP_BOUNDS) */
 void   roof_gap_model_find_bounds (RoofGapModel       *self,
                                    RoofGapBound       *bounds);
-/* The bound of step @step, s. @sustained: with sustained rates from their step on. Keeps the sums of the clocks in the gap where
- * they run in sequence. */
+/* The bound of step @step, s. @sustained: with sustained rates from their step on. Keeps the sums of the clocks in the gap
+ * where they run in sequence. */
 double roof_gap_model_find_bound  (RoofGapModel       *self,
                                    RoofGapStep         step,
                                    gboolean            sustained);

@@ -14,7 +14,8 @@
 
 /* Tiles of CUTLASS's default kernels. */
 static const RoofTile tiles[] = {
-  { 32, 64 }, { 64, 32 }, { 64, 64 }, { 64, 128 }, { 128, 64 }, { 128, 128 }, { 64, 256 }, { 256, 64 }, { 128, 256 }, { 256, 128 },
+  { 32, 64 },   { 64, 32 },  { 64, 64 },  { 64, 128 },  { 128, 64 },
+  { 128, 128 }, { 64, 256 }, { 256, 64 }, { 128, 256 }, { 256, 128 },
 };
 
 struct _RoofGapTrial
@@ -312,6 +313,8 @@ roof_gap_trial_step (const RoofGapTrial  *self,
 static gboolean
 find_input (RoofGapTrial *self)
 {
+  RoofMachineKey lasting;
+
   self->now = 1;
   self->least = 0;
   self->most = MOST;
@@ -326,8 +329,8 @@ find_input (RoofGapTrial *self)
     case ROOF_GAP_SUSTAINED:
       if (!roof_gap_model_find_rate (&self->model, &self->key))
         return FALSE;
-      self->fraction
-        = roof_machine_get_rating (self->model.machine, (RoofMachineKey) { self->key.part, self->key.index, ROOF_FIELD_SUSTAINED })->value;
+      lasting = (RoofMachineKey) { self->key.part, self->key.index, ROOF_FIELD_SUSTAINED };
+      self->fraction = roof_machine_get_rating (self->model.machine, lasting)->value;
       self->least = self->fraction;
       return TRUE;
     case ROOF_GAP_OVERLAP:

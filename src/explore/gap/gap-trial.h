@@ -5,16 +5,16 @@
 
 G_BEGIN_DECLS
 
-/* A measured time as it would be if one step of its chain took another time: the step's input is solved for, the steps behind it
- * follow, each as far as the run incurs it, and what is not explained stays. */
+/* A measured time as it would be if one step of its chain took another time: the step's input is solved for, the steps
+ * behind it follow, each as far as the run incurs it, and what is not explained stays. */
 typedef struct
 {
   RoofGapStep    step;
   double         times[ROOF_N_GAP_STEPS]; /* s that each step adds */
   double         end;    /* s: of all steps up to this one */
   double         total;  /* s: of all steps */
-  double         value;  /* the input: of FORMATS B of scales and padding, of CACHE B moved at @level, of SUSTAINED the rate of @key per s,
-                            of OVERLAP the part that overlaps, of LATENCY s */
+  double         value;  /* the input: of FORMATS B of scales and padding, of CACHE B moved at @level, of SUSTAINED the rate of
+                            @key per s, of OVERLAP the part that overlaps, of LATENCY s */
   double         before; /* the input as it is */
   RoofTile       tile;   /* the input of TILES */
   int            level;  /* of FORMATS and CACHE */

@@ -28,7 +28,7 @@ typedef struct
   RoofGapReason reasons[ROOF_N_GAP_BOUNDS];
   double        measured; /* s */
   double        overlap;  /* as in roof_gap_chain() */
-  gboolean      below;    /* faster than the ideal by more than a measurement can err, as roof_analysis_get_measured_place() says:
+  gboolean      below;    /* faster than the ideal, beyond the slack of roof_analysis_get_measured_place():
                              there is no chain, and only the first link has a bound */
   double        above[ROOF_N_GAP_BOUNDS]; /* s that each step explains of what the run takes beyond the estimate's T_max */
 

@@ -106,9 +106,9 @@ add_spread (RoofMachinePage *self,
   if (!has_spread (machine, part, index))
     return;
   /* Translators: what 5 % of machines or runs stay below: the 5th percentile */
-  add_row (self, box, (RoofMachineKey) { part, index, ROOF_FIELD_P5 }, _("5th percentile"), 2);
+  add_row (self, box, (RoofMachineKey) { part, index, ROOF_FIELD_P5 }, _("low (p5)"), 2);
   /* Translators: what 95 % of machines or runs stay below */
-  add_row (self, box, (RoofMachineKey) { part, index, ROOF_FIELD_P95 }, _("95th percentile"), 2);
+  add_row (self, box, (RoofMachineKey) { part, index, ROOF_FIELD_P95 }, _("high (p95)"), 2);
 }
 
 /* Adds the row of a part that every machine has at most once. */

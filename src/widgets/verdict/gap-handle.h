@@ -5,11 +5,11 @@
 
 G_BEGIN_DECLS
 
-/* The end of a part of a measured time, over the bar of the parts: a slider in seconds for the keyboard and for screen readers. The
- * pointer goes through it to the bar.
+/* The end of a part of a measured time, over the bar of the parts: a slider in seconds for the keyboard and for screen
+ * readers. The pointer goes through it to the bar.
  *
- * Signals: "stepped" (steps): by so many steps, of less than 1 for a fine one; "set" (seconds): to that end; "let-go": back to what was
- * measured. */
+ * Signals: "stepped" (steps): by so many steps, of less than 1 for a fine one; "set" (seconds): to that end; "let-go": back
+ * to what was measured. */
 #define ROOF_TYPE_GAP_HANDLE (roof_gap_handle_get_type ())
 G_DECLARE_FINAL_TYPE (RoofGapHandle, roof_gap_handle, ROOF, GAP_HANDLE, GtkRange)
 

@@ -148,7 +148,8 @@ show_chain (RoofGapView   *self,
   roof_gap_bar_fill (self->bar, gap->measured);
   roof_gap_bar_end (self->bar);
   text = roof_stack_bar_dup_text (roof_gap_bar_get_parts (self->bar));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (roof_gap_bar_get_parts (self->bar)), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (roof_gap_bar_get_parts (self->bar)), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,
+                                  -1);
   gtk_widget_set_visible (GTK_WIDGET (self->bar), !gap->below);
   gtk_widget_set_visible (GTK_WIDGET (self->steps), !gap->below);
 }
@@ -234,12 +235,13 @@ stepped_cb (RoofGapBar  *bar,
             RoofGapView *self)
 {
   RoofGapWhatIf from;
+  double by;
 
   if (!try_step (self, step))
     return;
   from = self->tried;
-  roof_gap_trial_step (self->trial, &from, steps * STEP * roof_analysis_get_measured_time (roof_session_get_analysis (self->pane.session)),
-                       &self->tried);
+  by = steps * STEP * roof_analysis_get_measured_time (roof_session_get_analysis (self->pane.session));
+  roof_gap_trial_step (self->trial, &from, by, &self->tried);
   show_gap (self);
 }
 
