@@ -63,6 +63,19 @@ static const GpuSample expected[] = {
   { "rocprof/dispatch_0_MI200_roofline.csv", NULL, "matrix.fp64.peak", 41485.637e9 },
   { "rocprof/dispatch_0_MI200_roofline.csv", NULL, "vector.fp64.peak", 20269.176e9 },
   { "rocprof/dispatch_0_MI200_roofline.csv", NULL, "hbm.bandwidth", 1388.7638e9 },
+  { "jax/cost_analysis.json", "XLA", "flops", 137438953472 },
+  { "jax/cost_analysis.json", "XLA", "bytes.dram", 100663296 },
+  { "jax/cost_analysis.json", "XLA", "time", NAN },
+  { "jax/cost_analysis_list.json", "XLA", "flops", 8192 },
+  { "jax/cost_analysis_list.json", "XLA", "bytes.dram", 12288 },
+  { "xprof/roofline_model.json", NULL, "found", NAN, "TPU v5 lite" },
+  { "xprof/roofline_model.json", NULL, "hbm.bandwidth", 819.27e9, .tolerance = 1e-5 },
+  { "xprof/roofline_model.json", NULL, "matrix.bf16.peak", 196608e9 },
+  { "xprof/roofline_model.json", "fusion.12", "count", 100 },
+  { "xprof/roofline_model.json", "fusion.12", "flops", 8.4e9 },
+  { "xprof/roofline_model.json", "fusion.12", "bytes.dram", 1.9327e7, .tolerance = 1e-4 },
+  { "xprof/roofline_model.csv", "fusion.12", "flops", 8.4e9 },
+  { "xprof/roofline_model.csv", "fusion.12", "bytes.dram", 1.9327e7, .tolerance = 1e-4 },
 };
 
 /* The folder of samples. (transfer full) (nullable) */

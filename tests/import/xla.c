@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "approx.h"
+#include "load.h"
+
+/* Files of XLA's tools: the cost analysis of JAX, and the roofline table of XProf. */
+
+#define COLS "\"cols\": [{\"id\": \"step\"}, {\"id\": \"rank\"}, {\"id\": \"category\"}, {\"id\": \"operation\"}, {\"id\": \"occurrences\"}, " \
+             "{\"id\": \"total_self_time\"}, {\"id\": \"measured_flop_rate\"}, {\"id\": \"hbm_bw\"}, {\"id\": \"operational_intensity\"}]"
+#define ROW(step, rank, category, name, n, time, rate, bandwidth) \
+  "{\"c\": [{\"v\": \"" step "\"}, {\"v\": " rank "}, {\"v\": \"" category "\"}, {\"v\": \"" name "\"}, {\"v\": " n "}, {\"v\": " time \
+  "}, {\"v\": " rate "}, {\"v\": " bandwidth "}]}"
+
+static void
+refuse (const char *text,
+        const char *reason)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (load_text (text, -1, NULL, &error));
+  g_test_message ("%s", error->message);
+  g_assert_nonnull (strstr (error->message, reason));
+}
+
+/* −1 is not known; older releases have a list. */
+static void
+test_jax (void)
+{
+  g_autoptr (RoofImport) one = load_sound ("{\"flops\": 8192.0, \"bytes accessed\": 12288.0, \"transcendentals\": 1024.0}");
+  g_autoptr (RoofImport) list = load_sound ("[{\"bytes accessed\": -1, \"optimal_seconds\": NaN, \"flops\": 7}]");
+
+  g_assert_cmpstr (one->format, ==, "jax-cost");
+  assert_approx (find_number (one, 0, "flops"), 8192, 1e-12);
+  assert_approx (find_number (one, 0, "bytes.dram"), 12288, 1e-12);
+  g_assert_true (isnan (roof_kernel_get_measured_time (one->kernels->pdata[0])));
+  assert_found (one, ROOF_FINDING_LEFT_OUT, "1024 transcendental operations");
+  assert_approx (find_number (list, 0, "flops"), 7, 1e-12);
+  g_assert_true (isnan (find_number (list, 0, "bytes.dram")));
+  refuse ("{\"flops\": -1, \"bytes accessed\": 5}", "XLA does not know them");
+  refuse ("{\"flops\": 1, \"bytes accessed\": ", "line 1");
+}
+
+/* 140,000 GFLOP/s in 6 ms are 8.4e11 FLOP in 100 launches; 300 GiB/s are 2^30 B each. The row of the program is a sum. */
+static void
+test_xprof (void)
+{
+  g_autoptr (RoofImport) import = load_sound (
+      "[{" COLS ", \"rows\": [" ROW ("Total", "0", "Program", "Program", "1", "10000", "9", "9") ","
+      ROW ("Total", "1", "fusion", "fusion.12", "100", "6000.0", "140000", "300") ","
+      ROW ("1", "1", "fusion", "fusion.12", "50", "3000.0", "140000", "300") "], \"p\": {\"device_type\": \"TPU v5 lite\", "
+      "\"peak_flop_rate\": \"196608\", \"peak_hbm_bw\": \"763\"}}, {\"cols\": []}]");
+
+  g_assert_cmpstr (import->format, ==, "xprof");
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  assert_approx (find_number (import, 0, "flops"), 8.4e9, 1e-12);
+  assert_approx (find_number (import, 0, "bytes.dram"), 300 * 1073741824.0 * 60e-6, 1e-12);
+  assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[0]), 60e-6, 1e-9);
+  g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), ==, 100);
+  g_assert_cmpstr (roof_machine_get_name (import->found), ==, "TPU v5 lite");
+  assert_approx (roof_machine_get_peak (import->found, 0)->peak.value, 196608e9, 1e-12);
+  assert_approx (roof_machine_get_level (import->found, 0)->bandwidth.value, 819.27e9, 1e-5);
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "2 rows that are sums");
+}
+
+static void
+test_xprof_csv (void)
+{
+  g_autoptr (RoofImport) import = load_sound (
+      "Step,Rank,Category,Operation,# Occurrences,Total self time (us),Normalized FLOP Rate (GFLOP/s),HBM BW (GiB/s),Source Info\n"
+      "Total,0,Program,Program,1,10,5,5,\nTotal,1,fusion,add.3,10,1000,100,1,\"<div>\n\"\"a\"\"</div>\"\n");
+
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  g_assert_null (import->found);
+  assert_approx (find_number (import, 0, "flops"), 1e7, 1e-12);
+  assert_approx (find_number (import, 0, "bytes.dram"), 107374.1824, 1e-12);
+}
+
+static void
+test_refusals (void)
+{
+  refuse ("[{" COLS ", \"rows\": []}]", "there is no kernel in the file");
+  refuse ("[{" COLS ", \"rows\": [7, {\"c\": 3}]}]", "there is no kernel in the file");
+  refuse ("[{" COLS ", \"rows\": [", "line 1");
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/xla/jax", test_jax);
+  g_test_add_func ("/roof/xla/xprof", test_xprof);
+  g_test_add_func ("/roof/xla/xprof-csv", test_xprof_csv);
+  g_test_add_func ("/roof/xla/refusals", test_refusals);
+  return g_test_run ();
+}
