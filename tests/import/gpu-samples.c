@@ -76,6 +76,11 @@ static const GpuSample expected[] = {
   { "xprof/roofline_model.json", "fusion.12", "bytes.dram", 1.9327e7, .tolerance = 1e-4 },
   { "xprof/roofline_model.csv", "fusion.12", "flops", 8.4e9 },
   { "xprof/roofline_model.csv", "fusion.12", "bytes.dram", 1.9327e7, .tolerance = 1e-4 },
+  { "pytorch/key_averages_dump.csv", "aten::mm", "flops", 3298534883328.0 / 24 },
+  { "pytorch/key_averages_dump.csv", "aten::mm", "time", 180e-6 },
+  { "pytorch/key_averages_table_0.txt", NULL, "error", NAN, "with_flops=True" },
+  { "pytorch/flop_counter_table.txt", "aten.convolution", "flops", 3.628e9 },
+  { "pytorch/flop_counter_table.txt", "aten.convolution_backward", "flops", 7.253e9 },
 };
 
 /* The folder of samples. (transfer full) (nullable) */

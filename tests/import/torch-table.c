@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "approx.h"
+#include "load.h"
+
+#define RULE "------------------  ------------  ------------  ------------  ------------  ------------  \n"
+#define TITLES "              Name    Self CPU %     Self CUDA    CUDA total    # of Calls  Total GFLOPs  \n"
+
+static void
+assert_kernel (RoofImport *import,
+               guint       index,
+               const char *name,
+               double      flops,
+               double      time,
+               double      count)
+{
+  g_assert_cmpstr (import->format, ==, "torch-table");
+  g_assert_cmpuint (index, <, import->kernels->len);
+  g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[index]), ==, name);
+  assert_approx (find_number (import, index, "flops"), flops, 1e-12);
+  g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[index]), ==, count);
+  if (isnan (time))
+    g_assert_true (isnan (roof_kernel_get_measured_time (import->kernels->pdata[index])));
+  else
+    assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[index]), time, 1e-9);
+}
+
+static void
+refuse (const char *text,
+        const char *reason)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (load_text (text, -1, NULL, &error));
+  g_test_message ("%s", error->message);
+  g_assert_nonnull (strstr (error->message, reason));
+}
+
+/* The device's time, not the host's; the unit of the work is in the title; -- is not counted. */
+static void
+test_text (void)
+{
+  g_autoptr (RoofImport) import = load_sound (
+      "log line\n" RULE TITLES RULE "          aten::mm         0.15%       4.000ms       8.000ms             4        20.000  \n"
+      " aten::a long na...         3.00%       1.000us       2.500us             1            --  \n" RULE "Self CPU time total: 1.516s\n");
+
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  assert_kernel (import, 0, "aten::mm", 5e9, 2e-3, 4);
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "aten::a long na...: 2.5\u00a0µs");
+  refuse (RULE TITLES, "there is no kernel in the file");
+  refuse (TITLES "  aten::mm  0.15%  4.000ms  8.000ms  4  --\n", "with_flops=True");
+}
+
+/* Work is of all calls; 0 is work that the profiler does not count; kernels repeat the time of their operators. */
+static void
+test_dump (void)
+{
+  g_autoptr (RoofImport) import = load_sound ("key,count,cpu_time_total,device_time_total,self_device_time_total,flops,input_shapes\n"
+                                              "aten::mm,24,1200.5,4320.0,4320.0,3298534883328,\"[[4096, 4096], [4096, 4096]]\"\n"
+                                              "void foo,24,0,4320.0,4320.0,0,[]\n");
+  g_autoptr (RoofImport) older = load_sound ("key,count,self_cuda_time_total,flops\naten::mm,2,6,10\n");
+
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  assert_kernel (import, 0, "aten::mm", 137438953472, 180e-6, 24);
+  assert_kernel (older, 0, "aten::mm", 5, 3e-6, 2);
+}
+
+/* Modules repeat the work of what is in them. */
+static void
+test_counter (void)
+{
+  g_autoptr (RoofImport) import = load_sound (
+      "Module                         FLOP    % Total\n-------------------------  --------  ---------\n"
+      "Global                      10.884B    100.00%\n - aten.convolution          3.628B     33.34%\n - aten.mm                      500      0.00%\n"
+      " ResNet                     10.884B    100.00%\n  - aten.convolution         3.628B     33.34%\n");
+
+  g_assert_cmpuint (import->kernels->len, ==, 2);
+  assert_kernel (import, 0, "aten.convolution", 3.628e9, NAN, 1);
+  assert_kernel (import, 1, "aten.mm", 500, NAN, 1);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/torch-table/text", test_text);
+  g_test_add_func ("/roof/torch-table/dump", test_dump);
+  g_test_add_func ("/roof/torch-table/counter", test_counter);
+  return g_test_run ();
+}
