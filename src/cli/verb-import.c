@@ -433,7 +433,8 @@ run (const char * const  *arguments,
   g_autoptr (GOptionContext) context = roof_command_new_context ("FILE…");
   g_auto (Options) options = { NULL };
   const GOptionEntry entries[] = {
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.target, N_ ("Document to write to, or for a machine alone or with --into, FILE.json"), "DOC.roofline" },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.target,
+      N_ ("Document to write to, or for a machine alone or with --into, FILE.json"), "DOC.roofline" },
     { "format", 0, 0, G_OPTION_ARG_STRING, &options.format, N_ ("Read the files as this format, whatever they hold (--list names them)"),
       "NAME" },
     { "list", 0, 0, G_OPTION_ARG_NONE, &options.list, N_ ("List the formats that are read"), NULL },

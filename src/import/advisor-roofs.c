@@ -8,8 +8,9 @@
 #include "import/found-roofs.h"
 #include "import/sheet.h"
 
-/* The roofs of Intel Advisor (--report=roofs --format=csv): names with B/s, FLOP/s or integer operations/s. Those of one thread and
- * those of all have names with endings, and are never mixed. */
+/* The roofs of Intel Advisor (--report=roofs --format=csv): names with B/s, FLOP/s or integer
+ * operations/s. Those of one thread and those of all have names with endings, and are never mixed.
+ */
 
 #define TITLES "name,bandwidth,type"
 #define SINGLE "(single-threaded)"
@@ -99,7 +100,9 @@ read_roofs (GInputStream  *stream,
         g_string_append_printf (others, "%s%s", others->len > 0 ? ", " : "", name);
     }
   if (others->len > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "roofs of other instructions, or of another number of threads: %s", others->str);
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+                      "roofs of other instructions, or of another number of threads: %s",
+                      others->str);
   return roof_found_roofs_finish (roofs, into, error);
 }
 

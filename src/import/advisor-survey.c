@@ -8,8 +8,9 @@
 #include "import/launches.h"
 #include "import/sheet.h"
 
-/* The loops and functions of Intel Advisor (--report=survey or top-down, --format=csv), behind banners of any length. Work and bytes
- * are in 1e9; rates are by elapsed time, not by the time of all threads. */
+/* The loops and functions of Intel Advisor (--report=survey or top-down, --format=csv), behind
+ * banners of any length. Work and bytes are in 1e9; rates are by elapsed time, not by the time of
+ * all threads. */
 
 #define TITLE "Function Call Sites and Loops"
 
@@ -47,7 +48,8 @@ static gboolean
 recognize (const char *head,
            gsize       length)
 {
-  return g_strstr_len (head, (gssize) length, TITLE) != NULL || roof_sheet_find_titles (head, length, "loop_name,self_gflop") != '\0';
+  return g_strstr_len (head, (gssize) length, TITLE) != NULL
+         || roof_sheet_find_titles (head, length, "loop_name,self_gflop") != '\0';
 }
 
 static char

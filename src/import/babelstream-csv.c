@@ -72,8 +72,9 @@ read_row (const RoofSheetRow *titles,
   said.repeats = get_number (titles, row, "num_times", ROOF_DIMENSION_COUNT);
   if (!roof_stream_add (&said, launches, roofs, into))
     {
-      g_autofree char *text = g_strdup_printf ("line %" G_GUINT64_FORMAT ": there is no size of the arrays, no bandwidth or no time",
-                                               row->line);
+      g_autofree char *text = g_strdup_printf (
+          "line %" G_GUINT64_FORMAT ": there is no size of the arrays, no bandwidth or no time",
+          row->line);
 
       roof_import_skip (into, text);
     }

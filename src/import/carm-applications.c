@@ -9,8 +9,8 @@
 #include "import/launches.h"
 #include "import/records.h"
 
-/* The applications.jsonl of the CARM tool 1.x: a profile a line, in base units. Bytes are those of all loads and stores, which pass
- * through L1. */
+/* The applications.jsonl of the CARM tool 1.x: a profile a line, in base units. Bytes are those of
+ * all loads and stores, which pass through L1. */
 
 static gboolean
 recognize (const char *head,

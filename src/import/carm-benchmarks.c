@@ -9,14 +9,15 @@
 #include "import/json-head.h"
 #include "import/records.h"
 
-/* The benchmarks.jsonl of the CARM tool 1.x: an object for each benchmark, newer ones behind. `bandwidth_gbps` is in 1e9 B/s, and not
- * in bits; `performance_gops` in 1e9 FLOP/s. */
+/* The benchmarks.jsonl of the CARM tool 1.x: an object for each benchmark, newer ones behind.
+ * `bandwidth_gbps` is in 1e9 B/s, and not in bits; `performance_gops` in 1e9 FLOP/s. */
 
 static gboolean
 recognize (const char *head,
            gsize       length)
 {
-  return roof_json_head_has (head, length, TRUE, "isa performance_gops") || roof_json_head_has (head, length, TRUE, "isa bandwidth_gbps");
+  return roof_json_head_has (head, length, TRUE, "isa performance_gops")
+         || roof_json_head_has (head, length, TRUE, "isa bandwidth_gbps");
 }
 
 static const char *
@@ -75,10 +76,14 @@ add_record (JsonObject     *record,
   if (g_str_equal (get_text (record, "type"), "memory"))
     {
       if (*level != '\0' && is_newest (record, level, newest))
-        roof_found_roofs_add_level (roofs, level, TRUE, roof_record_get_number (record, "bandwidth_gbps") * 1e9, get_text (record, "name"));
+        roof_found_roofs_add_level (roofs, level, TRUE,
+                                    roof_record_get_number (record, "bandwidth_gbps") * 1e9,
+                                    get_text (record, "name"));
     }
   else if (strstr (operation, "fma") != NULL && dtype != NULL && is_newest (record, operation, newest))
-    roof_found_roofs_add_peak (roofs, "vector", dtype, TRUE, roof_record_get_number (record, "performance_gops") * 1e9, get_text (record, "name"));
+    roof_found_roofs_add_peak (roofs, "vector", dtype, TRUE,
+                               roof_record_get_number (record, "performance_gops") * 1e9,
+                               get_text (record, "name"));
 }
 
 static gboolean
@@ -109,7 +114,9 @@ read_benchmarks (GInputStream  *stream,
       add_record (record, newest, roofs);
     }
   if (others > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "benchmarks of other instructions, threads or loads to stores than the first: %u", others);
+    roof_import_note (
+        into, ROOF_FINDING_LEFT_OUT,
+        "benchmarks of other instructions, threads or loads to stores than the first: %u", others);
   return roof_found_roofs_finish (roofs, into, error);
 }
 

@@ -8,8 +8,8 @@
 #include "import/found-roofs.h"
 #include "import/sheet.h"
 
-/* The roofline of the CARM tool, NAME_roofline.csv: two rows of titles, the levels above their units, then a row for each run. In 1e9
- * B/s and FLOP/s; 0: the run did not measure it. */
+/* The roofline of the CARM tool, NAME_roofline.csv: two rows of titles, the levels above their
+ * units, then a row for each run. In 1e9 B/s and FLOP/s; 0: the run did not measure it. */
 
 #define TITLES "date,isa,precision,threads,loads,stores"
 
@@ -66,7 +66,9 @@ add_row (const RoofSheetRow *above,
 
   for (guint i = 0; i < titles->n; i++)
     if (g_ascii_strcasecmp (titles->fields[i], "GB/s") == 0 && *roof_sheet_get_text (above, (int) i) != '\0')
-      roof_found_roofs_add_level (roofs, above->fields[i], TRUE, roof_sheet_get_number (row, (int) i, ROOF_DIMENSION_COUNT) * 1e9, kind);
+      roof_found_roofs_add_level (roofs, above->fields[i], TRUE,
+                                  roof_sheet_get_number (row, (int) i, ROOF_DIMENSION_COUNT) * 1e9,
+                                  kind);
   roof_found_roofs_add_peak (roofs, "vector", single ? "fp32" : "fp64", TRUE, fma > 0 ? fma : other, kind);
 }
 

@@ -320,8 +320,9 @@ take_place (RoofCsvColumn *self,
 static gboolean
 is_storage (const char *word)
 {
-  static const char *const words[] = { "ram", "vram", "rss", "size", "capacity", "footprint", "used", "allocated", "reserved", "weights",
-                                       "model" };
+  static const char *const words[]
+      = { "ram",  "vram",      "rss",      "size",    "capacity", "footprint",
+          "used", "allocated", "reserved", "weights", "model" };
 
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     if (g_ascii_strcasecmp (words[i], word) == 0)

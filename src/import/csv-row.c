@@ -84,7 +84,10 @@ check_unit (const RoofCsvColumn *about,
             GError             **error)
 {
   return !about->unitless || about->kind != ROOF_COLUMN_BANDWIDTH
-         || roof_fail (error, "neither the title nor the number has a unit; --column \"bandwidth (GB/s)=%s\" says it", about->title);
+         || roof_fail (error,
+                       "neither the title nor the number has a unit; --column \"bandwidth "
+                       "(GB/s)=%s\" says it",
+                       about->title);
 }
 
 /* The number in a field's text, in base units; NAN if absent. */

@@ -234,8 +234,8 @@ choose_numbers (RoofCsvTable *self)
                       peak->dtype);
 }
 
-/* "gflops" is work in some tables and a rate in others. With a time, and nothing else that tells the work, both are possible, and none
- * is guessed. */
+/* "gflops" is work in some tables and a rate in others. With a time, and nothing else that tells
+ * the work, both are possible, and none is guessed. */
 static gboolean
 check_rate (const RoofCsvTable  *self,
             GError             **error)
@@ -253,8 +253,11 @@ check_rate (const RoofCsvTable  *self,
     if (strstr (lower, words[i]) != NULL)
       return TRUE;
   name = roof_csv_column_name (column, (guint) index);
-  return roof_fail (error, "%1$s: this may be work or a rate; --column \"flops (GFLOP)=%2$d\" or --column \"performance (GFLOP/s)=%2$d\" "
-                           "says which", name, index + 1);
+  return roof_fail (error,
+                    "%1$s: this may be work or a rate; --column \"flops (GFLOP)=%2$d\" or --column "
+                    "\"performance (GFLOP/s)=%2$d\" "
+                    "says which",
+                    name, index + 1);
 }
 
 /* Assigns columns. FALSE: a unit is refused, or no column gives the work. */

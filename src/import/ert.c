@@ -20,11 +20,12 @@ recognize (const char *head,
   const char *empirical = object != NULL ? roof_json_head_find (object, end, "empirical", NULL) : NULL;
 
   return empirical != NULL && *empirical == '{'
-         && (roof_json_head_find (empirical, end, "gflops", NULL) != NULL || roof_json_head_find (empirical, end, "gbytes", NULL) != NULL);
+         && (roof_json_head_find (empirical, end, "gflops", NULL) != NULL
+             || roof_json_head_find (empirical, end, "gbytes", NULL) != NULL);
 }
 
-/* The type of numbers of a label, "FP64 GFLOPs"; older files say "GFLOPs" of what the kernel of the toolkit computes by default,
- * doubles. */
+/* The type of numbers of a label, "FP64 GFLOPs"; older files say "GFLOPs" of what the kernel of the
+ * toolkit computes by default, doubles. */
 static const char *
 find_dtype (const char *label,
             gboolean   *guessed)

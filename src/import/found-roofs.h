@@ -10,8 +10,8 @@ G_BEGIN_DECLS
  * the machine's number, and its source says so. */
 typedef struct _RoofFoundRoofs RoofFoundRoofs;
 
-/* @name: of the machine, (nullable): that of the file. @class_name: "cpu", "gpu"; nullable: not known. @source: what measured or
- * listed the roofs: "ERT 1.1.0" */
+/* @name: of the machine, (nullable): that of the file. @class_name: "cpu", "gpu"; nullable: not
+ * known. @source: what measured or listed the roofs: "ERT 1.1.0" */
 RoofFoundRoofs *roof_found_roofs_new       (const char       *name,
                                             const char       *class_name,
                                             const char       *source);

@@ -16,8 +16,9 @@ typedef struct
 
 #define ROOF_FP_COUNTS_INIT { .flops = { 0, 0 } }
 
-/* Adds @value of the event @name, which LIKWID ("FP_ARITH_INST_RETIRED_SCALAR_DOUBLE"), perf ("fp_arith_inst_retired.scalar_double",
- * with a unit and modifiers around it) or VTune writes. Other events, and NAN, change nothing: FALSE. */
+/* Adds @value of the event @name, which LIKWID ("FP_ARITH_INST_RETIRED_SCALAR_DOUBLE"), perf
+ * ("fp_arith_inst_retired.scalar_double", with a unit and modifiers around it) or VTune writes.
+ * Other events, and NAN, change nothing: FALSE. */
 gboolean roof_fp_counts_add         (RoofFpCounts        *self,
                                      const char          *name,
                                      double               value);

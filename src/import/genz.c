@@ -74,7 +74,9 @@ read_genz (GInputStream  *stream,
       titles = roof_sheet_row_has (rows->pdata[i], TITLES) ? rows->pdata[i] : NULL;
     else
       add_row (titles, rows->pdata[i], ++number, launches);
-  roof_import_note (into, ROOF_FINDING_GUESSED, "MB are taken for MiB, as GenZ counts them; its times are computed, and not measured");
+  roof_import_note (
+      into, ROOF_FINDING_GUESSED,
+      "MB are taken for MiB, as GenZ counts them; its times are computed, and not measured");
   return roof_launches_finish (launches, into, error);
 }
 

@@ -9,8 +9,8 @@
 #include "import/found-roofs.h"
 #include "import/sheet.h"
 
-/* What gpu-roofline of gpu-benches prints: points of rising intensity, "0.25 Fl/B  1300 GB/s  325 GF/s", whose highest bandwidth and
- * performance are the roofs. */
+/* What gpu-roofline of gpu-benches prints: points of rising intensity, "0.25 Fl/B  1300 GB/s  325
+ * GF/s", whose highest bandwidth and performance are the roofs. */
 
 #define MARK " Fl/B"
 

@@ -28,8 +28,9 @@ typedef struct
 
 static const Run unknown = { NULL, NAN, NAN, NAN, NAN };
 
-/* FLOPs and bytes of the run, which are those of all its threads. The size of its arrays, not the name of the kernel, says at which
- * level the bytes moved: likwid-bench does not, so they stand at L1, where all of them passed. */
+/* FLOPs and bytes of the run, which are those of all its threads. The size of its arrays, not the
+ * name of the kernel, says at which level the bytes moved: likwid-bench does not, so they stand at
+ * L1, where all of them passed. */
 static void
 end_run (Run          *run,
          RoofLaunches *launches)
@@ -94,7 +95,9 @@ read_bench (GInputStream  *stream,
     take_line (&run, lines[i], launches);
   end_run (&run, launches);
   if (lines != NULL && roof_launches_get_n (launches) > 0)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "the bytes are those of all loads and stores, at L1: the file does not say which memory the "
+    roof_import_note (into, ROOF_FINDING_GUESSED,
+                      "the bytes are those of all loads and stores, at L1: the file does not say "
+                      "which memory the "
                       "arrays lie in");
   return lines != NULL && roof_launches_finish (launches, into, error);
 }

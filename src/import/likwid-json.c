@@ -66,8 +66,11 @@ take_group (const char    *name,
   if (raw != NULL)
     take_values (raw, TRUE, run);
   else
-    roof_import_note (into, ROOF_FINDING_DOUBTFUL, "%s: the events are missing, as they are where regions were counted: of those the file holds "
-                      "only the last, without its name; -o FILE.csv has them all", name);
+    roof_import_note (into, ROOF_FINDING_DOUBTFUL,
+                      "%s: the events are missing, as they are where regions were counted: of "
+                      "those the file holds "
+                      "only the last, without its name; -o FILE.csv has them all",
+                      name);
 }
 
 static gboolean

@@ -9,7 +9,9 @@
 #include "import/fp-events.h"
 #include "import/launches.h"
 
-#define CACHE_LINE 64.     /* B that a column access of a memory channel moves: LIKWID's groups, "64*(CAS_COUNT_RD+CAS_COUNT_WR)" */
+#define CACHE_LINE                                                                                 \
+  64.                        /* B that a column access of a memory channel moves: LIKWID's groups, \
+                                "64*(CAS_COUNT_RD+CAS_COUNT_WR)" */
 #define MOST_DIFFERENCE 0.05 /* of the times of groups that are joined */
 
 /* What one group of events counted in a region: sums over the threads. */
@@ -131,8 +133,10 @@ roof_likwid_run_measure (RoofLikwidRun *self,
   if (strstr (metric, "Runtime") == NULL || strstr (metric, "unhalted") != NULL)
     add_to (self->group->metrics, metric, value);
   else if (value > 0 && isfinite (value) && !(self->group->time > value))
-    self->group->time = isnan (self->group->time) || !g_str_has_prefix (metric, "Runtime (") || value > self->group->time * (1 + MOST_DIFFERENCE)
-                            ? value : self->group->time;
+    self->group->time = isnan (self->group->time) || !g_str_has_prefix (metric, "Runtime (")
+                                || value > self->group->time * (1 + MOST_DIFFERENCE)
+                            ? value
+                            : self->group->time;
 }
 
 void
@@ -329,8 +333,10 @@ join (Joined      *self,
     if (isnan (self->bytes[i]))
       self->bytes[i] = find_bytes (group, levels[i].name);
   if (!isnan (self->time) && fabs (group->time / self->time - 1) > MOST_DIFFERENCE)
-    roof_import_note (into, ROOF_FINDING_DOUBTFUL, "%1$s: the run that counted %2$s took another time; its counts are joined all the same",
-                      group->region != NULL ? group->region : ROOF_REASON ("the program"), group->group);
+    roof_import_note (
+        into, ROOF_FINDING_DOUBTFUL,
+        "%1$s: the run that counted %2$s took another time; its counts are joined all the same",
+        group->region != NULL ? group->region : ROOF_REASON ("the program"), group->group);
   if (isnan (self->time) || (counts.n > 0 && self->counts.n == counts.n && !isnan (group->time)))
     self->time = group->time;
   self->calls = MAX (self->calls, group->calls);

@@ -9,8 +9,8 @@
 #include "import/llama-test.h"
 #include "import/sheet.h"
 
-/* What llama-bench prints as a table: CSV with the names of its fields as titles, or Markdown for people, several tables of which
- * may stand in a log. */
+/* What llama-bench prints as a table: CSV with the names of its fields as titles, or Markdown for
+ * people, several tables of which may stand in a log. */
 
 #define CSV_TITLES "model_n_params,avg_ts"
 #define MARKDOWN_TITLES "model,params,test,t/s"
@@ -19,7 +19,8 @@ static gboolean
 recognize (const char *head,
            gsize       length)
 {
-  return roof_sheet_find_titles (head, length, CSV_TITLES) != '\0' || roof_sheet_find_titles (head, length, MARKDOWN_TITLES) == '|';
+  return roof_sheet_find_titles (head, length, CSV_TITLES) != '\0'
+         || roof_sheet_find_titles (head, length, MARKDOWN_TITLES) == '|';
 }
 
 /* "512" of "pp512" or "pp 512"; 0: @kind is not in @test. */
@@ -78,7 +79,11 @@ set_field (RoofLlamaTest *test,
   else if (g_str_equal (title, "params"))
     roof_llama_test_set (test, "model_n_params", read_parameters (text));
   else
-    roof_llama_test_set (test, g_str_equal (title, "model") ? "model_type" : g_str_equal (title, "size") ? "model_size" : title, g_strdup (text));
+    roof_llama_test_set (test,
+                         g_str_equal (title, "model")  ? "model_type"
+                         : g_str_equal (title, "size") ? "model_size"
+                                                       : title,
+                         g_strdup (text));
 }
 
 /* Fields before those that the titles name: older releases wrote a field of a backend without its title, among the first. */
@@ -91,8 +96,10 @@ count_untitled (const RoofSheetRow *titles,
   guint n = !markdown && row->n > titles->n && *row->fields[row->n - 1] != '\0' ? row->n - titles->n : 0;
 
   if (n > 0)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "line %1$u: the row has %2$u more fields than there are titles, and is read from its end",
-                      (guint) row->line, n);
+    roof_import_note (
+        into, ROOF_FINDING_GUESSED,
+        "line %1$u: the row has %2$u more fields than there are titles, and is read from its end",
+        (guint) row->line, n);
   return n;
 }
 
@@ -107,7 +114,10 @@ take_row (const RoofSheetRow *titles,
   guint untitled = count_untitled (titles, row, markdown, into);
   RoofLlamaTest *test;
 
-  if (row->n < titles->n || (markdown && (row->fields[1][0] == '\0' || strspn (row->fields[1], "-: ") == strlen (row->fields[1]))))
+  if (row->n < titles->n
+      || (markdown
+          && (row->fields[1][0] == '\0'
+              || strspn (row->fields[1], "-: ") == strlen (row->fields[1]))))
     return;
   test = roof_llama_tests_add (tests, table, row->line);
   for (guint i = 0; i < titles->n; i++)

@@ -110,9 +110,11 @@ describe (const RoofLlamaTest *test)
 }
 
 /* Options that are swept, and how the tables call them. */
-static const char *const options[] = { "backends", "backend", "gpu_info", "devices", "n_gpu_layers", "ngl", "n_cpu_moe", "n_threads",
-                                       "threads", "n_batch", "n_ubatch", "type_k", "type_v", "split_mode", "sm", "tensor_split",
-                                       "flash_attn", "fa", "use_mmap", "mmap", "load_mode" };
+static const char *const options[]
+    = { "backends",  "backend",    "gpu_info", "devices",      "n_gpu_layers", "ngl",
+        "n_cpu_moe", "n_threads",  "threads",  "n_batch",      "n_ubatch",     "type_k",
+        "type_v",    "split_mode", "sm",       "tensor_split", "flash_attn",   "fa",
+        "use_mmap",  "mmap",       "load_mode" };
 
 /* The options that differ between tests, of @test: " fa=1". Returns: (transfer full) */
 static char *
@@ -133,8 +135,8 @@ describe_options (const RoofLlamaTests *self,
   return g_string_free (text, FALSE);
 }
 
-/* Parameters that are active for a token: all of a dense model; of a mixture of experts as many as its name says, "30B.A3B"; NAN:
- * a mixture that does not say. */
+/* Parameters that are active for a token: all of a dense model; of a mixture of experts as many as
+ * its name says, "30B.A3B"; NAN: a mixture that does not say. */
 static double
 find_active (const char *model,
              double      parameters)
@@ -169,7 +171,8 @@ measure (const RoofLlamaTest *test,
          double               tokens)
 {
   RoofMeasurement values = ROOF_MEASUREMENT_INIT;
-  double rate = get_number (test, "avg_ts", ROOF_DIMENSION_COUNT), spread = get_number (test, "stddev_ts", ROOF_DIMENSION_COUNT);
+  double rate = get_number (test, "avg_ts", ROOF_DIMENSION_COUNT),
+         spread = get_number (test, "stddev_ts", ROOF_DIMENSION_COUNT);
 
   if (test->times->len > 1)
     {
@@ -208,7 +211,8 @@ add_test (RoofLlamaTests      *self,
           RoofImport          *into)
 {
   const char *model = get_text (test, "model_type");
-  double parameters = get_number (test, "model_n_params", ROOF_DIMENSION_COUNT), size = get_number (test, "model_size", ROOF_DIMENSION_BYTE);
+  double parameters = get_number (test, "model_n_params", ROOF_DIMENSION_COUNT),
+         size = get_number (test, "model_size", ROOF_DIMENSION_BYTE);
   double tokens = get_tokens (test, "n_prompt") + get_tokens (test, "n_gen"), active = find_active (model, parameters);
   g_autoptr (RoofMeasurement) measured = measure (test, tokens);
   g_autofree char *said = describe (test), *swept = describe_options (self, test);
@@ -217,15 +221,23 @@ add_test (RoofLlamaTests      *self,
 
   if (!(tokens > 0) || measured == NULL || !(parameters > 0))
     {
-      skip (test, tokens > 0 ? measured == NULL ? ROOF_REASON ("there is no time and no rate") : ROOF_REASON ("the number of parameters is missing")
-                             : ROOF_REASON ("the number of tokens is missing"), into);
+      skip (test,
+            tokens > 0 ? measured == NULL ? ROOF_REASON ("there is no time and no rate")
+                                          : ROOF_REASON ("the number of parameters is missing")
+                       : ROOF_REASON ("the number of tokens is missing"),
+            into);
       return;
     }
   if (isnan (active))
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "%s: of a mixture of experts, 2 FLOP for each parameter would be too many, and its name "
-                      "does not say how many are active", name);
+    roof_import_note (
+        into, ROOF_FINDING_LEFT_OUT,
+        "%s: of a mixture of experts, 2 FLOP for each parameter would be too many, and its name "
+        "does not say how many are active",
+        name);
   else if (active < parameters)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "%1$s: by the name of the model, %2$.3g of %3$.3g parameters are active", name, active, parameters);
+    roof_import_note (into, ROOF_FINDING_GUESSED,
+                      "%1$s: by the name of the model, %2$.3g of %3$.3g parameters are active",
+                      name, active, parameters);
   launch.name = name;
   launch.flops = 2 * active * tokens;
   if (size > 0)
@@ -245,7 +257,9 @@ roof_llama_tests_finish (RoofLlamaTests  *self,
     add_test (self, self->tests->pdata[i], launches, into);
   if (roof_launches_get_n (launches) == 0)
     return roof_fail (error, "there is no test of llama-bench in the file");
-  roof_import_note (into, ROOF_FINDING_GUESSED, "FLOPs are 2 for each parameter and token, bytes are those of the weights: attention and the "
-                    "cache of keys and values come on top");
+  roof_import_note (
+      into, ROOF_FINDING_GUESSED,
+      "FLOPs are 2 for each parameter and token, bytes are those of the weights: attention and the "
+      "cache of keys and values come on top");
   return roof_launches_finish (launches, into, error);
 }

@@ -5,8 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* The tests of llama-bench, in whichever of its outputs, made kernels: 2 FLOP for each parameter and token, and the bytes of the
- * weights for each token that is generated and each batch of a prompt. */
+/* The tests of llama-bench, in whichever of its outputs, made kernels: 2 FLOP for each parameter
+ * and token, and the bytes of the weights for each token that is generated and each batch of a
+ * prompt. */
 typedef struct _RoofLlamaTests RoofLlamaTests;
 
 /* A test: its fields as text, by llama-bench's own names, "n_prompt", and its repeats. */

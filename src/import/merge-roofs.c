@@ -39,7 +39,8 @@ add_part (const RoofMachine      *machine,
   RoofLevel level = roof_level_make (roof->level, roof->level, cache ? ROOF_LEVEL_CACHE : ROOF_LEVEL_MEMORY, roof->value);
 
   peak.peak.source = level.bandwidth.source = roof->source;
-  return roof->level != NULL ? roof_machine_with_level (machine, &level, error) : roof_machine_with_peak (machine, &peak, error);
+  return roof->level != NULL ? roof_machine_with_level (machine, &level, error)
+                             : roof_machine_with_peak (machine, &peak, error);
 }
 
 void

@@ -16,9 +16,11 @@ static const struct
 {
   const char *written, *dtype;
 } dtypes[] = {
-  { "float64", "fp64" }, { "float32", "fp32" }, { "float16", "fp16" }, { "bfloat16", "bf16" }, { "float8", "fp8" }, { "float4", "fp4" },
-  { "fp64", "fp64" },    { "fp32", "fp32" },    { "tf32", "tf32" },    { "fp16", "fp16" },     { "bf16", "bf16" },  { "fp8", "fp8" },
-  { "fp4", "fp4" },      { "int8", "int8" },    { "int4", "int4" },    { "i8", "int8" },       { "i4", "int4" },
+  { "float64", "fp64" }, { "float32", "fp32" }, { "float16", "fp16" }, { "bfloat16", "bf16" },
+  { "float8", "fp8" },   { "float4", "fp4" },   { "fp64", "fp64" },    { "fp32", "fp32" },
+  { "tf32", "tf32" },    { "fp16", "fp16" },    { "bf16", "bf16" },    { "fp8", "fp8" },
+  { "fp4", "fp4" },      { "int8", "int8" },    { "int4", "int4" },    { "i8", "int8" },
+  { "i4", "int4" },
 };
 
 /* (nullable) */
@@ -40,7 +42,8 @@ get (JsonObject *object,
   return roof_record_get_number (object, key) * scale;
 }
 
-/* Calculon's systems: tflops by type, GBps and GiB of two memories, GB/s of networks (calculon/processor.py, memory.py, network.py). */
+/* Calculon's systems: tflops by type, GBps and GiB of two memories, GB/s of networks
+ * (calculon/processor.py, memory.py, network.py). */
 static void
 take_calculon (JsonObject     *root,
                RoofFoundRoofs *roofs)
@@ -70,7 +73,9 @@ take_calculon (JsonObject     *root,
       {
         g_autofree char *id = g_strdup_printf ("network%u", i + 1);
 
-        roof_found_roofs_add_link (roofs, id, id, ROOF_LEVEL_NETWORK, get (json_array_get_object_element (networks, i), "bandwidth", 1e9));
+        roof_found_roofs_add_link (
+            roofs, id, id, ROOF_LEVEL_NETWORK,
+            get (json_array_get_object_element (networks, i), "bandwidth", 1e9));
       }
 }
 
@@ -106,10 +111,13 @@ take_llm_analysis (JsonObject     *root,
                    RoofFoundRoofs *roofs)
 {
   take_peaks (root, "peak_", "_TFLOPS", "matrix", FALSE, 1e12, roofs);
-  roof_found_roofs_add_level (roofs, "HBM", FALSE, get (root, "hbm_bandwidth_in_GB_per_sec", 1e9), "hbm_bandwidth_in_GB_per_sec");
+  roof_found_roofs_add_level (roofs, "HBM", FALSE, get (root, "hbm_bandwidth_in_GB_per_sec", 1e9),
+                              "hbm_bandwidth_in_GB_per_sec");
   roof_found_roofs_set_capacity (roofs, "HBM", get (root, "mem_per_GPU_in_GB", 1e9));
-  roof_found_roofs_add_link (roofs, "node", "Within a node", ROOF_LEVEL_NETWORK, get (root, "intra_node_bandwidth_in_GB_per_sec", 1e9));
-  roof_found_roofs_add_link (roofs, "network", "Between nodes", ROOF_LEVEL_NETWORK, get (root, "inter_node_bandwidth_in_GB_per_sec", 1e9));
+  roof_found_roofs_add_link (roofs, "node", "Within a node", ROOF_LEVEL_NETWORK,
+                             get (root, "intra_node_bandwidth_in_GB_per_sec", 1e9));
+  roof_found_roofs_add_link (roofs, "network", "Between nodes", ROOF_LEVEL_NETWORK,
+                             get (root, "inter_node_bandwidth_in_GB_per_sec", 1e9));
 }
 
 /* TraceLens's architectures: what can be reached of the peaks, which is measured, and GB/s of memory. */

@@ -137,8 +137,10 @@ roof_perf_counts_add (RoofPerfCounts *self,
 static double
 find_bytes (const Count *count)
 {
-  static const char *const names[] = { "cas_count_read", "cas_count_write", "cas_count_rd", "cas_count_wr", "cas_count.rd", "cas_count.wr",
-                                       "cas_count.all", "dram_channel_data_controller", "umc_cas_cmd.rd", "umc_cas_cmd.wr" };
+  static const char *const names[]
+      = { "cas_count_read", "cas_count_write", "cas_count_rd",  "cas_count_wr",
+          "cas_count.rd",   "cas_count.wr",    "cas_count.all", "dram_channel_data_controller",
+          "umc_cas_cmd.rd", "umc_cas_cmd.wr" };
   g_autofree char *lower = g_ascii_strdown (count->event, -1);
   gboolean imc = strstr (lower, "imc") != NULL && (strstr (lower, "data_read") != NULL || strstr (lower, "data_write") != NULL);
 
@@ -160,7 +162,8 @@ list_counts (const RoofPerfCounts *self)
       const Count *count = self->counts->pdata[i];
       g_autofree char *number = roof_units_format_plain (roof_units_round (count->sum, 12));
 
-      g_string_append_printf (text, "%s%s %s%s%s", i > 0 ? ", " : "", count->event, number, *count->unit != '\0' ? " " : "", count->unit);
+      g_string_append_printf (text, "%s%s %s%s%s", i > 0 ? ", " : "", count->event, number,
+                              *count->unit != '\0' ? " " : "", count->unit);
     }
   return g_string_free (text, FALSE);
 }
@@ -174,10 +177,15 @@ refuse (const RoofPerfCounts  *self,
   g_autofree char *counted = list_counts (self);
 
   if (flops->n > 0)
-    return roof_fail (error, "the events of floating-point work counted next to nothing: they are those of another processor, or the program "
-                             "computes nothing; there are fp_arith_inst_retired.* (Intel) and fp_ret_sse_avx_ops.all (AMD)");
-  return roof_fail (error, "no FLOPs were counted: let perf stat count fp_arith_inst_retired.* (Intel) or fp_ret_sse_avx_ops.all (AMD), and "
-                           "duration_time; the file has %s", counted);
+    return roof_fail (error, "the events of floating-point work counted next to nothing: they are "
+                             "those of another processor, or the program "
+                             "computes nothing; there are fp_arith_inst_retired.* (Intel) and "
+                             "fp_ret_sse_avx_ops.all (AMD)");
+  return roof_fail (error,
+                    "no FLOPs were counted: let perf stat count fp_arith_inst_retired.* (Intel) or "
+                    "fp_ret_sse_avx_ops.all (AMD), and "
+                    "duration_time; the file has %s",
+                    counted);
 }
 
 static void
@@ -186,9 +194,12 @@ tell (const RoofPerfCounts *self,
       RoofImport           *into)
 {
   if (self->running < LEAST_RUNNING)
-    roof_import_note (into, ROOF_FINDING_DOUBTFUL, "%1$s was counted in %2$.0f %% of the time alone, and scaled up", self->least, self->running);
+    roof_import_note (into, ROOF_FINDING_DOUBTFUL,
+                      "%1$s was counted in %2$.0f %% of the time alone, and scaled up", self->least,
+                      self->running);
   if (isnan (launch->time))
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "the time: duration_time was not counted, and task-clock adds up processors");
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+                      "the time: duration_time was not counted, and task-clock adds up processors");
 }
 
 gboolean

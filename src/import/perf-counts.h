@@ -10,8 +10,9 @@ typedef struct _RoofPerfCounts RoofPerfCounts;
 
 RoofPerfCounts *roof_perf_counts_new      (void);
 void            roof_perf_counts_free     (RoofPerfCounts  *self);
-/* Adds a count. @value: as written, NAN: "<not counted>" and the like. @unit: "", "msec", "MiB". @running: how much of the time the
- * counter ran, %; NAN: not said. @interval: s from the start to the end of the interval that was counted; NAN: the whole run */
+/* Adds a count. @value: as written, NAN: "<not counted>" and the like. @unit: "", "msec", "MiB".
+ * @running: how much of the time the counter ran, %; NAN: not said. @interval: s from the start to
+ * the end of the interval that was counted; NAN: the whole run */
 void            roof_perf_counts_add      (RoofPerfCounts  *self,
                                            const char      *event,
                                            double           value,

@@ -45,7 +45,9 @@ is_word (const char *text)
 static gboolean
 is_unit (const char *text)
 {
-  return g_strv_contains ((const char *const[]) { "", "msec", "ns", "us", "MiB", "GiB", "KiB", "Bytes", "Joules", "C", "W", "%", NULL }, text);
+  return g_strv_contains ((const char *const[]) { "", "msec", "ns", "us", "MiB", "GiB", "KiB",
+                                                 "Bytes", "Joules", "C", "W", "%", NULL },
+                          text);
 }
 
 /* "run-time, % running" behind the event at @at, and before it a variance or a control group. */
@@ -74,7 +76,9 @@ find_shape (char   **fields,
         && find_running (fields, n, i + 3, &shape->running))
       {
         shape->value = i;
-        shape->interval = i > 0 && strchr (fields[0], '.') != NULL ? roof_csv_number_read (fields[0], ROOF_DIMENSION_COUNT) : NAN;
+        shape->interval = i > 0 && strchr (fields[0], '.') != NULL
+                              ? roof_csv_number_read (fields[0], ROOF_DIMENSION_COUNT)
+                              : NAN;
         return TRUE;
       }
   return FALSE;
@@ -185,7 +189,8 @@ read_rows (GInputStream    *stream,
       Shape shape;
 
       if (find_shape (row->fields, row->n, &shape))
-        roof_perf_counts_add (counts, row->fields[shape.value + 2], roof_csv_number_read (row->fields[shape.value], ROOF_DIMENSION_COUNT),
+        roof_perf_counts_add (counts, row->fields[shape.value + 2],
+                              roof_csv_number_read (row->fields[shape.value], ROOF_DIMENSION_COUNT),
                               row->fields[shape.value + 1], shape.running, shape.interval);
     }
   return rows != NULL;

@@ -18,8 +18,9 @@ typedef struct
   guint64 line;   /* from 1 */
 } RoofSheetRow;
 
-/* The separator of the first line in @head, the beginning of a file, that has all of @titles (in lower case, separated by commas)
- * as fields, in any case and order, quoted or not: a comma, semicolon, tab or bar; '\0': there is no such line. */
+/* The separator of the first line in @head, the beginning of a file, that has all of @titles (in
+ * lower case, separated by commas) as fields, in any case and order, quoted or not: a comma,
+ * semicolon, tab or bar; '\0': there is no such line. */
 char        roof_sheet_find_titles (const char    *head,
                                     gsize          length,
                                     const char    *titles);
@@ -27,8 +28,8 @@ char        roof_sheet_find_titles (const char    *head,
 gboolean    roof_sheet_has_line    (const char    *head,
                                     gsize          length,
                                     const char    *text);
-/* The rows of @stream (element-type RoofSheetRow). @separator: '\0': that of the line with @titles. Refuses what is no text, and
- * what is too long. Returns: (transfer full) (nullable) */
+/* The rows of @stream (element-type RoofSheetRow). @separator: '\0': that of the line with @titles.
+ * Refuses what is no text, and what is too long. Returns: (transfer full) (nullable) */
 GPtrArray  *roof_sheet_read        (GInputStream  *stream,
                                     char           separator,
                                     const char    *titles,

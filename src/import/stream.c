@@ -81,7 +81,8 @@ read_setting (Reading    *self,
     self->row.size = find_number (line, ROOF_DIMENSION_COUNT);
   else if (g_str_has_prefix (line, "Precision:"))
     self->row.size = strstr (line, "double") != NULL ? 8 : 4;
-  else if (g_str_has_prefix (line, "Number of elements") || (g_str_has_prefix (line, "Array size") && strstr (line, "elements") != NULL))
+  else if (g_str_has_prefix (line, "Number of elements")
+           || (g_str_has_prefix (line, "Array size") && strstr (line, "elements") != NULL))
     self->row.elements = find_number (line, ROOF_DIMENSION_COUNT);
   else if (g_str_has_prefix (line, "Array size") && isnan (self->row.elements))
     self->row.elements = find_number (line, ROOF_DIMENSION_BYTE) / self->row.size;

@@ -9,10 +9,13 @@
 static void
 test_roofs (void)
 {
-  g_autoptr (RoofImport) import
-      = load_sound ("sep=,\nName,Bandwidth,Type\nL1 Bandwidth,8000000000000,memory\nScalar L1 Bandwidth,1000000000000,memory\nL2 Bandwidth,0,memory\n"
-                    "DRAM Bandwidth,200000000000,memory\nDRAM Bandwidth (single-threaded),12000000000,memory\nDP Vector FMA Peak,3000000000000,compute\n"
-                    "SP Vector FMA Peak,6000000000000,compute\nDP Vector Add Peak,1500000000000,compute\nDP Vector FMA Peak (single-threaded),1,compute\n");
+  g_autoptr (RoofImport) import = load_sound (
+      "sep=,\nName,Bandwidth,Type\nL1 Bandwidth,8000000000000,memory\nScalar L1 "
+      "Bandwidth,1000000000000,memory\nL2 Bandwidth,0,memory\n"
+      "DRAM Bandwidth,200000000000,memory\nDRAM Bandwidth (single-threaded),12000000000,memory\nDP "
+      "Vector FMA Peak,3000000000000,compute\n"
+      "SP Vector FMA Peak,6000000000000,compute\nDP Vector Add Peak,1500000000000,compute\nDP "
+      "Vector FMA Peak (single-threaded),1,compute\n");
 
   g_assert_cmpstr (import->format, ==, "advisor-roofs");
   assert_rating (import, "vector.fp64.peak", 3e12);
@@ -28,7 +31,8 @@ static void
 test_single (void)
 {
   g_autoptr (RoofImport) import
-      = load_sound ("Name,Bandwidth,Type\nDRAM Bandwidth (single-threaded),12e9,memory\nDP Vector FMA Peak (single-threaded),76e9,compute\n");
+      = load_sound ("Name,Bandwidth,Type\nDRAM Bandwidth (single-threaded),12e9,memory\nDP Vector "
+                    "FMA Peak (single-threaded),76e9,compute\n");
 
   assert_rating (import, "vector.fp64.peak", 76e9);
   assert_rating (import, "dram.bandwidth", 12e9);
@@ -42,14 +46,19 @@ test_survey (void)
     { "[loop in axpy at b.c:9]", 2e9, "l1", 16e9, 4, "fp32" },
     { "tiny", 1e6, "l1", 2e6, NAN, "fp64" },
   };
-  g_autoptr (RoofImport) import
-      = load_sound ("sep=,\n\n\"Intel(R) Advisor\nCommand Line Tool\"\n\"Survey Data version=1.1.0\",\"delimiter=,\"\n\n"
-                    "\"ID\",\"Function Call Sites and Loops\",\"Self Time\",\"Type\",\"Self GFLOP\",\"Self GFLOPS\",\"Self AI\",\"Self Memory GB\","
-                    "\"Self DRAM GB\",\"Self Elapsed Time\",\"Data Types\"\n"
-                    "1,\"[loop in gemm at a.c:7]\",\"113.2s\",\"Vectorized\n(Body)\",477.986,16.499,0.625,764.777,0,28.970s,\"Float64\"\n"
-                    "2,\"[child] [loop in gemm at a.c:7]\",\"113.2s\",Body,477.986,16.499,0.625,764.777,0,28.970s,Float64\n"
-                    "3,\"[loop in axpy at b.c:9]\n more\",4s,Scalar,,0.5,0.125,,,4.000s,Float32\n"
-                    "4,tiny,< 0.001s,Function,0.001,n/a,0.5,0.002,,< 0.001s,\n5,main,1s,Function,,,,,,1.000s,\n");
+  g_autoptr (RoofImport) import = load_sound (
+      "sep=,\n\n\"Intel(R) Advisor\nCommand Line Tool\"\n\"Survey Data "
+      "version=1.1.0\",\"delimiter=,\"\n\n"
+      "\"ID\",\"Function Call Sites and Loops\",\"Self Time\",\"Type\",\"Self GFLOP\",\"Self "
+      "GFLOPS\",\"Self AI\",\"Self Memory GB\","
+      "\"Self DRAM GB\",\"Self Elapsed Time\",\"Data Types\"\n"
+      "1,\"[loop in gemm at "
+      "a.c:7]\",\"113.2s\",\"Vectorized\n(Body)\",477.986,16.499,0.625,764.777,0,28.970s,"
+      "\"Float64\"\n"
+      "2,\"[child] [loop in gemm at "
+      "a.c:7]\",\"113.2s\",Body,477.986,16.499,0.625,764.777,0,28.970s,Float64\n"
+      "3,\"[loop in axpy at b.c:9]\n more\",4s,Scalar,,0.5,0.125,,,4.000s,Float32\n"
+      "4,tiny,< 0.001s,Function,0.001,n/a,0.5,0.002,,< 0.001s,\n5,main,1s,Function,,,,,,1.000s,\n");
 
   g_assert_cmpstr (import->format, ==, "advisor-survey");
   assert_kernels (import, expected, G_N_ELEMENTS (expected));

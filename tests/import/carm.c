@@ -4,16 +4,19 @@
 
 #include "load.h"
 
-#define HEAD "Name:,node,L1 Size:,32,,,,,,L1,L1,DRAM,DRAM,FP,FP,FP FMA,FP_FMA\n" \
-  "Date,ISA,Precision,Threads,Loads,Stores,Interleaved,DRAM Bytes,FP Inst.,GB/s,I/Cycle,GB/s,I/Cycle,Gflop/s,I/Cycle,Gflop/s,I/Cycle\n"
+#define HEAD                                                                                       \
+  "Name:,node,L1 Size:,32,,,,,,L1,L1,DRAM,DRAM,FP,FP,FP FMA,FP_FMA\n"                              \
+  "Date,ISA,Precision,Threads,Loads,Stores,Interleaved,DRAM Bytes,FP "                             \
+  "Inst.,GB/s,I/Cycle,GB/s,I/Cycle,Gflop/s,I/Cycle,Gflop/s,I/Cycle\n"
 
 /* Runs of one kind are joined, the last counting; others are left out, and 0 is no number. */
 static void
 test_roofline (void)
 {
   g_autoptr (RoofImport) import
-      = load_sound (HEAD "1,avx512,dp,1,2,1,No,5,add,300,1,0,0,38,2,0,0\n2,avx512,dp,1,2,1,No,5,add,310.5,1,13.9,1,38.4,2,76.8,2\n"
-                    "3,avx512,dp,16,2,1,No,5,add,4900,1,98,1,600,2,1200,2\n");
+      = load_sound (HEAD "1,avx512,dp,1,2,1,No,5,add,300,1,0,0,38,2,0,0\n2,avx512,dp,1,2,1,No,5,"
+                         "add,310.5,1,13.9,1,38.4,2,76.8,2\n"
+                         "3,avx512,dp,16,2,1,No,5,add,4900,1,98,1,600,2,1200,2\n");
 
   g_assert_cmpstr (import->format, ==, "carm");
   g_assert_cmpstr (roof_machine_get_name (import->found), ==, "node");
@@ -23,19 +26,24 @@ test_roofline (void)
   assert_found (import, ROOF_FINDING_LEFT_OUT, "16 threads");
 }
 
-#define MEMORY(level, rate, ratio, time) \
-  "{\"bandwidth_gbps\": " rate ", \"cache_level\": \"" level "\", \"data_type\": \"f64\", \"isa\": \"avx\", \"load_store_ratio\": \"" ratio "\", " \
-  "\"machine\": \"node\", \"name\": \"x\", \"num_threads\": 1, \"timestamp\": \"" time "\", \"type\": \"memory\"}\n"
+#define MEMORY(level, rate, ratio, time)                                                           \
+  "{\"bandwidth_gbps\": " rate ", \"cache_level\": \"" level                                       \
+  "\", \"data_type\": \"f64\", \"isa\": \"avx\", \"load_store_ratio\": \"" ratio "\", "            \
+  "\"machine\": \"node\", \"name\": \"x\", \"num_threads\": 1, \"timestamp\": \"" time             \
+  "\", \"type\": \"memory\"}\n"
 
 /* The newest of a level counts, wherever it stands; GB/s are bytes. */
 static void
 test_benchmarks (void)
 {
-  g_autoptr (RoofImport) import
-      = load_sound (MEMORY ("L1", "311", "2:1", "2026-05-05") MEMORY ("L1", "310", "2:1", "2026-05-04") MEMORY ("DRAM", "13.9", "2:1", "2026-05-04")
-                    MEMORY ("DRAM", "20", "1:0", "2026-05-06")
-                    "{\"data_type\": \"f64\", \"isa\": \"avx\", \"machine\": \"node\", \"num_threads\": 1, \"operation\": \"fma\", "
-                    "\"performance_gops\": 76.8, \"timestamp\": \"2026\", \"type\": \"arithmetic\"}\n");
+  g_autoptr (RoofImport) import = load_sound (
+      MEMORY ("L1", "311", "2:1", "2026-05-05") MEMORY ("L1", "310", "2:1", "2026-05-04")
+          MEMORY ("DRAM", "13.9", "2:1", "2026-05-04")
+              MEMORY ("DRAM", "20", "1:0",
+                      "2026-05-06") "{\"data_type\": \"f64\", \"isa\": \"avx\", \"machine\": "
+                                    "\"node\", \"num_threads\": 1, \"operation\": \"fma\", "
+                                    "\"performance_gops\": 76.8, \"timestamp\": \"2026\", "
+                                    "\"type\": \"arithmetic\"}\n");
 
   g_assert_cmpstr (import->format, ==, "carm-benchmarks");
   assert_rating (import, "l1.bandwidth", 311e9);
@@ -49,7 +57,8 @@ test_applications (void)
 {
   static const Expected expected = { "a", 4e9, "l1", 16e9, 0.1, "fp64" };
   g_autoptr (RoofImport) import
-      = load_sound ("{\"format_version\": \"2.0\", \"points\": [{\"label\": \"a\", \"total_flops\": 4e9, \"total_bytes\": 16e9, \"runtime_s\": 0.1}]}\n"
+      = load_sound ("{\"format_version\": \"2.0\", \"points\": [{\"label\": \"a\", "
+                    "\"total_flops\": 4e9, \"total_bytes\": 16e9, \"runtime_s\": 0.1}]}\n"
                     "{\"format_version\": \"1.0\", \"points\": []}\n");
 
   assert_kernels (import, &expected, 1);
@@ -61,7 +70,9 @@ test_refused (void)
 {
   assert_refused (HEAD, "there is no bandwidth");
   assert_refused ("Date,ISA,Precision,Threads,Loads,Stores\n1,a,dp,1,1,1\n", "row of levels");
-  assert_refused ("{\"isa\": \"avx\", \"bandwidth_gbps\": -1, \"type\": \"memory\", \"cache_level\": \"L1\"}\n", "there is no bandwidth");
+  assert_refused (
+      "{\"isa\": \"avx\", \"bandwidth_gbps\": -1, \"type\": \"memory\", \"cache_level\": \"L1\"}\n",
+      "there is no bandwidth");
   assert_refused ("{\"format_version\": \"1.0\", \"points\": []}\n", "no kernel");
 }
 

@@ -10,8 +10,10 @@
   "TABLE," prefix "Group 1 Raw,MEM_DP,5,\nEvent,Counter,HWThread 0,HWThread 1,\n" \
   "FP_ARITH_INST_RETIRED_SCALAR_DOUBLE,PMC0,1000,2000,\nFP_ARITH_INST_RETIRED_512B_PACKED_DOUBLE,PMC1,1e9,1e9,\n" \
   "CAS_COUNT_RD,MBOX0C0,1e8,-,\nCAS_COUNT_RD,MBOX1C0,1e8,-,\nCAS_COUNT_WR,MBOX0C1,5e7,-,\n"
-#define STAT(prefix) \
-  "TABLE," prefix "Group 1 Raw STAT,MEM_DP,2,\nEvent,Counter,Sum,Min,Max,Avg\nFP_ARITH_INST_RETIRED_SCALAR_DOUBLE STAT,PMC0,3000,1,1,1\n"
+#define STAT(prefix)                                                                               \
+  "TABLE," prefix "Group 1 Raw "                                                                   \
+                  "STAT,MEM_DP,2,\nEvent,Counter,Sum,Min,Max,Avg\nFP_ARITH_INST_RETIRED_SCALAR_"   \
+                  "DOUBLE STAT,PMC0,3000,1,1,1\n"
 #define METRIC(prefix) \
   "TABLE," prefix "Group 1 Metric,MEM_DP,4,\nMetric,HWThread 0,HWThread 1,,\nRuntime (RDTSC) [s],0.5,0.4,,\n" \
   "DP [MFLOP/s],7,nan,,\nMemory data volume [GBytes],99,0,,\nL3 data volume [GBytes],20,12,,\n" \
@@ -24,7 +26,8 @@ static void
 test_csv (void)
 {
   g_autoptr (RoofImport) import
-      = load_sound ("-----\nCPU name:\tXeon, a fast one\nmy program says \"hi\nSTRUCT,Info,1,\nCPU name:,Xeon,,\n" RAW ("") STAT ("") METRIC (""));
+      = load_sound ("-----\nCPU name:\tXeon, a fast one\nmy program says \"hi\nSTRUCT,Info,1,\nCPU "
+                    "name:,Xeon,,\n" RAW ("") STAT ("") METRIC (""));
 
   g_assert_cmpstr (import->format, ==, "likwid");
   assert_kernels (import, &joined, 1);
@@ -39,10 +42,11 @@ test_regions (void)
     { "first", 16e9 + 3000, "dram", 16e9, 0.5, "fp64" },
     { "second", 4e6 * 0.25, "dram", 5e8, 0.25, "fp32" },
   };
-  g_autoptr (RoofImport) import
-      = load_sound (RAW ("Region first,") METRIC ("Region first,")
-                    "TABLE,Region second,Group 1 Metric,FLOPS_SP,1,\nMetric,Core 3,\nRuntime (RDTSC) [s],0.25,\nSP MFLOP/s,4,\n"
-                    "TABLE,Region second,Group 2 Metric,MEM,1,\nMetric,Core 3,\nRuntime (RDTSC) [s],0.5,\nMemory data volume [GBytes],0.5,\n");
+  g_autoptr (RoofImport) import = load_sound (RAW ("Region first,") METRIC (
+      "Region first,") "TABLE,Region second,Group 1 Metric,FLOPS_SP,1,\nMetric,Core 3,\nRuntime "
+                       "(RDTSC) [s],0.25,\nSP MFLOP/s,4,\n"
+                       "TABLE,Region second,Group 2 Metric,MEM,1,\nMetric,Core 3,\nRuntime (RDTSC) "
+                       "[s],0.5,\nMemory data volume [GBytes],0.5,\n");
 
   assert_kernels (import, expected, G_N_ELEMENTS (expected));
   assert_found (import, ROOF_FINDING_DOUBTFUL, "second: the run that counted MEM");
@@ -52,12 +56,15 @@ static void
 test_text (void)
 {
   static const Expected expected = { "saxpy", 21158. / 2, NULL, NAN, 0.019639 / 2, "fp64" };
-  g_autoptr (RoofImport) import
-      = load_sound ("CPU name:\tEPYC\n----\nRegion saxpy, Group 1: FLOPS_DP\n+---+---+\n|    Region Info    | HWThread 0 |\n+---+---+\n"
-                    "| RDTSC Runtime [s] |   0.019639 |\n|     call count    |          2 |\n+---+---+\n\n"
-                    "|           Event           | Counter | HWThread 0 |\n+---+---+---+\n| RETIRED_SSE_AVX_FLOPS_ALL |   PMC2  |      21158 |\n"
-                    "|           MERGE           |   PMC3  |          0 |\n+---+\n|        Metric        | HWThread 0 |\n"
-                    "|  Runtime (RDTSC) [s] |     0.0196 |\n|     DP [MFLOP/s]     |     1.0774 |\n");
+  g_autoptr (RoofImport) import = load_sound (
+      "CPU name:\tEPYC\n----\nRegion saxpy, Group 1: FLOPS_DP\n+---+---+\n|    Region Info    | "
+      "HWThread 0 |\n+---+---+\n"
+      "| RDTSC Runtime [s] |   0.019639 |\n|     call count    |          2 |\n+---+---+\n\n"
+      "|           Event           | Counter | HWThread 0 |\n+---+---+---+\n| "
+      "RETIRED_SSE_AVX_FLOPS_ALL |   PMC2  |      21158 |\n"
+      "|           MERGE           |   PMC3  |          0 |\n+---+\n|        Metric        | "
+      "HWThread 0 |\n"
+      "|  Runtime (RDTSC) [s] |     0.0196 |\n|     DP [MFLOP/s]     |     1.0774 |\n");
 
   assert_kernels (import, &expected, 1);
 }
@@ -65,14 +72,19 @@ test_text (void)
 static void
 test_json (void)
 {
-  g_autoptr (RoofImport) import
-      = load_sound ("{\"Info\": {\"CPU name:\": \"Xeon\"}, \"MEM_DP\": {\"MEM_DP\": {\"Metric\": {\"Runtime (RDTSC) [s]\": "
-                    "{\"Values\": [0.5, 0.4]}, \"OI\": {\"Values\": [NaN, Infinity]}}, \"Raw\": {\"PMC0\": {\"Event\": "
-                    "\"FP_ARITH_INST_RETIRED_SCALAR_DOUBLE\", \"Values\": [1000, 2000]}, \"PMC1\": {\"Event\": "
-                    "\"FP_ARITH_INST_RETIRED_512B_PACKED_DOUBLE\", \"Values\": [1e9, 1e9]}, \"MBOX0C0\": {\"Event\": \"CAS_COUNT_RD\", "
-                    "\"Values\": [2e8, NaN]}, \"MBOX0C1\": {\"Event\": \"CAS_COUNT_WR\", \"Values\": [5e7, NaN]}}}}}");
+  g_autoptr (RoofImport) import = load_sound (
+      "{\"Info\": {\"CPU name:\": \"Xeon\"}, \"MEM_DP\": {\"MEM_DP\": {\"Metric\": {\"Runtime "
+      "(RDTSC) [s]\": "
+      "{\"Values\": [0.5, 0.4]}, \"OI\": {\"Values\": [NaN, Infinity]}}, \"Raw\": {\"PMC0\": "
+      "{\"Event\": "
+      "\"FP_ARITH_INST_RETIRED_SCALAR_DOUBLE\", \"Values\": [1000, 2000]}, \"PMC1\": {\"Event\": "
+      "\"FP_ARITH_INST_RETIRED_512B_PACKED_DOUBLE\", \"Values\": [1e9, 1e9]}, \"MBOX0C0\": "
+      "{\"Event\": \"CAS_COUNT_RD\", "
+      "\"Values\": [2e8, NaN]}, \"MBOX0C1\": {\"Event\": \"CAS_COUNT_WR\", \"Values\": [5e7, "
+      "NaN]}}}}}");
   g_autoptr (RoofImport) region
-      = load_sound ("{\"Info\": {\"CPU name:\": \"Xeon\"}, \"G\": {\"G\": {\"Metric\": {\"Runtime (RDTSC) [s]\": {\"Values\": [2]}, "
+      = load_sound ("{\"Info\": {\"CPU name:\": \"Xeon\"}, \"G\": {\"G\": {\"Metric\": {\"Runtime "
+                    "(RDTSC) [s]\": {\"Values\": [2]}, "
                     "\"DP [MFLOP/s]\": {\"Values\": [3]}}}}}");
 
   g_assert_cmpstr (import->format, ==, "likwid-json");
@@ -89,9 +101,12 @@ test_bench (void)
     { "triad_sp_avx", 2e9, "l1", 1.2e10, 0.5, "fp32" },
   };
   g_autoptr (RoofImport) import
-      = load_sound ("clcopy - Double-precision cache line copy\n----\nLIKWID MICRO BENCHMARK\nTest: copy\nTime:\t\t1.000000 sec\n"
-                    "Number of Flops:\t0\nMFlops/s:\t\t0.00\nData volume (Byte):\t16000000000\nMByte/s:\t\t16000.00\n"
-                    "Test: triad_sp_avx\nTime:\t0.5 sec\nNumber of Flops: 2000000000\nData volume (Byte): 12000000000\n");
+      = load_sound ("clcopy - Double-precision cache line copy\n----\nLIKWID MICRO "
+                    "BENCHMARK\nTest: copy\nTime:\t\t1.000000 sec\n"
+                    "Number of Flops:\t0\nMFlops/s:\t\t0.00\nData volume "
+                    "(Byte):\t16000000000\nMByte/s:\t\t16000.00\n"
+                    "Test: triad_sp_avx\nTime:\t0.5 sec\nNumber of Flops: 2000000000\nData volume "
+                    "(Byte): 12000000000\n");
 
   g_assert_cmpstr (import->format, ==, "likwid-bench");
   assert_kernels (import, expected, G_N_ELEMENTS (expected));

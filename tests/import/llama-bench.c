@@ -6,10 +6,15 @@
 #include "load.h"
 
 /* llama-bench in all its outputs: a model of 1e9 parameters in 500 MB. */
-#define RECORD(model, rest) \
-  "{\"model_type\": \"" model "\", \"model_size\": 500000000, \"model_n_params\": 1000000000, \"flash_attn\": true, \"n_gpu_layers\": -1, " rest "}"
-#define DECODE "\"n_prompt\": 0, \"n_gen\": 100, \"n_depth\": 4096, \"avg_ns\": 2000000000, \"avg_ts\": 50.1, \"samples_ns\": [1900000000, 2000000000, 2200000000]"
-#define PREFILL "\"n_prompt\": 1024, \"n_gen\": 0, \"n_ubatch\": 512, \"avg_ns\": 1000000000, \"stddev_ns\": 10000000, \"avg_ts\": 1024"
+#define RECORD(model, rest)                                                                        \
+  "{\"model_type\": \"" model "\", \"model_size\": 500000000, \"model_n_params\": 1000000000, "    \
+                              "\"flash_attn\": true, \"n_gpu_layers\": -1, " rest "}"
+#define DECODE                                                                                     \
+  "\"n_prompt\": 0, \"n_gen\": 100, \"n_depth\": 4096, \"avg_ns\": 2000000000, \"avg_ts\": 50.1, " \
+  "\"samples_ns\": [1900000000, 2000000000, 2200000000]"
+#define PREFILL                                                                                    \
+  "\"n_prompt\": 1024, \"n_gen\": 0, \"n_ubatch\": 512, \"avg_ns\": 1000000000, \"stddev_ns\": "   \
+  "10000000, \"avg_ts\": 1024"
 
 static const Expected expected[] = {
   { "small Q4 tg100 @ d4096", 2e11, "dram", 5e10, 2, NULL },
@@ -45,16 +50,23 @@ test_tables (void)
 {
   static const char *const texts[] = {
     "model_type,model_size,model_n_params,n_batch,n_prompt,n_gen,n_depth,avg_ns,avg_ts\n"
-    "\"small Q4\",\"500000000\",\"1000000000\",\"512\",\"0\",\"100\",\"4096\",\"2000000000\",\"50.1\"\n"
-    "\"small Q4\",\"500000000\",\"1000000000\",\"512\",\"1024\",\"0\",\"0\",\"1000000000\",\"1024\"\n",
+    "\"small "
+    "Q4\",\"500000000\",\"1000000000\",\"512\",\"0\",\"100\",\"4096\",\"2000000000\",\"50.1\"\n"
+    "\"small "
+    "Q4\",\"500000000\",\"1000000000\",\"512\",\"1024\",\"0\",\"0\",\"1000000000\",\"1024\"\n",
     "CREATE TABLE IF NOT EXISTS test (\n  model_type TEXT\n);\n"
-    "INSERT INTO test (model_type, model_size, model_n_params, n_prompt, n_gen, n_depth, avg_ns, avg_ts) VALUES ('small Q4', '500000000', "
+    "INSERT INTO test (model_type, model_size, model_n_params, n_prompt, n_gen, n_depth, avg_ns, "
+    "avg_ts) VALUES ('small Q4', '500000000', "
     "'1000000000', '0', '100', '4096', '2000000000', '50.1');\n"
-    "INSERT INTO test (model_type, model_size, model_n_params, n_prompt, n_gen, n_depth, avg_ns, avg_ts) VALUES ('small Q4', '500000000', "
+    "INSERT INTO test (model_type, model_size, model_n_params, n_prompt, n_gen, n_depth, avg_ns, "
+    "avg_ts) VALUES ('small Q4', '500000000', "
     "'1000000000', '1024', '0', '0', '1000000000', '1024');\n",
-    "ggml_cuda_init: found 1 | device\n| model | size | params | backend | ngl | test | t/s |\n| --- | ---: | ---: | --- | --: | ---: | ---: |\n"
-    "| small Q4 | 476.837158203125 MiB | 1.00 B | CUDA | 99 | tg100 @ d4096 | 50.00 \302\261 0.10 |\n"
-    "| small Q4 | 476.837158203125 MiB | 1.00 B | CUDA | 99 | pp 1024 | 1024.00 \302\261 2.00 |\n\nbuild: 34ce48d97 (7356)\n",
+    "ggml_cuda_init: found 1 | device\n| model | size | params | backend | ngl | test | t/s |\n| "
+    "--- | ---: | ---: | --- | --: | ---: | ---: |\n"
+    "| small Q4 | 476.837158203125 MiB | 1.00 B | CUDA | 99 | tg100 @ d4096 | 50.00 \302\261 0.10 "
+    "|\n"
+    "| small Q4 | 476.837158203125 MiB | 1.00 B | CUDA | 99 | pp 1024 | 1024.00 \302\261 2.00 "
+    "|\n\nbuild: 34ce48d97 (7356)\n",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)

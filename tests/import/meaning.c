@@ -14,9 +14,10 @@ test_genz (void)
     { "GEMM 1", 100.663296e6, "dram", 96.03125 * 1048576, 97.65836927625868e-6, NULL },
     { "GEMM 2", 4e6, "dram", 2e6, 1e-3, NULL },
   };
-  g_autoptr (RoofImport) import
-      = load_sound ("Op Type,Dimension,Op Intensity,Latency (msec),Num ops (MFLOP),Total Data (MB)\n"
-                    "GEMM,\"[((1, 4096, 1), (12288, 4096))]\",0.9996745850959974,0.09765836927625868,100.663296,96.03125\nGEMM,x,2,1,4,2\n");
+  g_autoptr (RoofImport) import = load_sound (
+      "Op Type,Dimension,Op Intensity,Latency (msec),Num ops (MFLOP),Total Data (MB)\n"
+      "GEMM,\"[((1, 4096, 1), (12288, "
+      "4096))]\",0.9996745850959974,0.09765836927625868,100.663296,96.03125\nGEMM,x,2,1,4,2\n");
 
   g_assert_cmpstr (import->format, ==, "genz");
   assert_kernels (import, expected, G_N_ELEMENTS (expected));
@@ -47,7 +48,8 @@ test_sound (void)
 static void
 test_refused (void)
 {
-  assert_refused ("name,time (ms),gflops,bytes\na,1,5,1e6\n", "column 3 (gflops): this may be work or a rate; --column \"flops (GFLOP)=3\"");
+  assert_refused ("name,time (ms),gflops,bytes\na,1,5,1e6\n",
+                  "column 3 (gflops): this may be work or a rate; --column \"flops (GFLOP)=3\"");
   assert_refused ("name,flops,time (ms),bandwidth\na,1e9,1,900\n", "--column \"bandwidth (GB/s)=bandwidth\"");
   assert_refused ("Op Type,Op Intensity,Num ops (MFLOP),Total Data (MB)\n", "no kernel");
 }
