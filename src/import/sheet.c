@@ -133,16 +133,20 @@ free_row (gpointer data)
   g_free (data);
 }
 
+/* B of memory of a field or line beside its text: a pointer, and malloc's overhead. A few bytes of text can be as many fields. */
+#define COST_FIELD 40
+#define MOST_MEMORY (4 * ROOF_SHEET_MOST)
+
 static gboolean
-check_length (goffset   length,
-              GError  **error)
+check_memory (gsize    memory,
+              GError **error)
 {
   g_autofree char *most = NULL;
 
-  if (length <= (goffset) ROOF_SHEET_MOST)
+  if (memory <= MOST_MEMORY)
     return TRUE;
-  most = g_format_size_full (ROOF_SHEET_MOST, G_FORMAT_SIZE_IEC_UNITS);
-  return roof_fail (error, "the text is longer than %s, the most that is read of this format", most);
+  most = g_format_size_full (MOST_MEMORY, G_FORMAT_SIZE_IEC_UNITS);
+  return roof_fail (error, "the text takes more than %s of memory, the most that is read of this format", most);
 }
 
 static GPtrArray *
@@ -155,6 +159,7 @@ read_rows (GInputStream  *text,
   g_autoptr (RoofCsvReader) reader = roof_csv_reader_new (text, separator, into->cancellable);
   g_autoptr (GError) fault = NULL;
   const RoofCsvRow *read;
+  gsize memory = 0;
 
   while ((read = roof_csv_reader_next (reader, &fault)) != NULL)
     {
@@ -162,11 +167,15 @@ read_rows (GInputStream  *text,
 
       row->fields = g_new0 (char *, read->n + 1);
       for (guint i = 0; i < read->n; i++)
-        row->fields[i] = g_strdup (read->fields[i]);
+        {
+          row->fields[i] = g_strdup (read->fields[i]);
+          memory += strlen (read->fields[i]) + COST_FIELD;
+        }
       row->n = read->n;
       row->line = read->line;
       g_ptr_array_add (rows, row);
-      if (!check_length (roof_csv_reader_tell (reader), error))
+      memory += sizeof *row + COST_FIELD;
+      if (!check_memory (memory, error))
         return NULL;
     }
   if (fault == NULL)
@@ -230,6 +239,10 @@ roof_sheet_read_lines (GInputStream  *stream,
   plain = g_strndup (data, length);
   valid = g_utf8_make_valid (plain, -1);
   g_strdelimit (valid, "\r", '\n');
+  for (const char *feed = strchr (valid, '\n'); feed != NULL; feed = strchr (feed + 1, '\n'))
+    length += COST_FIELD;
+  if (!check_memory (length, error))
+    return NULL;
   return g_strsplit (valid, "\n", -1);
 }
 

@@ -94,6 +94,24 @@ test_merges (void)
   assert_found (import, ROOF_FINDING_DOUBTFUL, "more than the rated");
 }
 
+/* Twenty megabytes that would be a gigabyte of fields. */
+static void
+test_bomb (void)
+{
+  static const char head[] = "function,num_times,n_elements,sizeof\n";
+  gsize length = 20 * 1024 * 1024;
+  g_autofree char *fields = g_malloc (length);
+  g_autoptr (GError) error = NULL;
+
+  for (gsize i = 0; i < length; i++)
+    fields[i] = i % 1024 == 0 ? '\n' : ',';
+  memcpy (fields, head, sizeof head - 1);
+  for (gsize i = 1024; i < length; i += 1024)
+    fields[i + 1] = 'x';
+  g_assert_null (load_text (fields, (gssize) length, NULL, &error));
+  assert_error_says (error, "MiB of memory");
+}
+
 static void
 test_refused (void)
 {
@@ -113,6 +131,7 @@ main (int    argc,
   g_test_add_func ("/roof/stream/binary-units", test_binary_units);
   g_test_add_func ("/roof/stream/csv", test_csv);
   g_test_add_func ("/roof/stream/merges", test_merges);
+  g_test_add_func ("/roof/stream/bomb", test_bomb);
   g_test_add_func ("/roof/stream/refused", test_refused);
   return g_test_run ();
 }
