@@ -34,7 +34,8 @@ static void
 test_ert_spec (void)
 {
   g_autoptr (RoofImport) import
-      = load_sound (ERT ("{\"gflops\": {\"data\": [[\"GFLOPs\", 200.0]]}, \"gbytes\": {\"data\": [[\"L1\", 900], [\"HBM\", 100]]}}"));
+      = load_sound (ERT ("{\"gflops\": {\"data\": [[\"GFLOPs\", 200.0]]}, \"gbytes\": {\"data\": "
+                         "[[\"L1\", 900], [\"HBM\", 100]]}}"));
 
   assert_rating (import, "vector.fp64.peak", 200e9);
   assert_rating (import, "vector.fp64.sustained", 0.75);
@@ -48,7 +49,8 @@ static void
 test_sum (void)
 {
   g_autoptr (RoofImport) import
-      = load_sound ("   11.03 GFLOPs\n\n  1458.88 Weight\n\n   176.44 L1\n    18.30 DRAM\n\nMETA_DATA\nERT_VERSION  1.1.0\nFLOPS 1\n");
+      = load_sound ("   11.03 GFLOPs\n\n  1458.88 Weight\n\n   176.44 L1\n    18.30 "
+                    "DRAM\n\nMETA_DATA\nERT_VERSION  1.1.0\nFLOPS 1\n");
 
   g_assert_cmpstr (import->format, ==, "ert-sum");
   assert_rating (import, "vector.fp64.peak", 11.03e9);
@@ -69,11 +71,38 @@ test_peaks (void)
   assert_found (import, ROOF_FINDING_LEFT_OUT, "measured again");
 }
 
+/* Quotes without blanks between them; a point is the work of a second. */
+static void
+test_nersc (void)
+{
+  static const Expected expected[] = {
+    { "nw=1, a", 2e12, "hbm", 1e12, 1, "fp64" },
+    { "nw=2", 5e12, "hbm", 1e12, 1, "fp64" },
+  };
+  g_autoptr (RoofImport) import
+      = load_sound ("# V100\nmemroofs 800 3000.5\nmem_roof_names 'HBM' 'L2'\ncomproofs 7000 3500\ncomp_roof_names 'FMA' 'No-FMA'\n"
+                    "AI_HBM 2 5\nAI_L2 1 nan\nFLOPS 2000 5000\nlabels 'nw=1, a''nw=2'\n");
+
+  g_assert_cmpstr (import->format, ==, "nersc-plot");
+  assert_rating (import, "vector.fp64.peak", 7e12);
+  assert_rating (import, "hbm.bandwidth", 800e9);
+  assert_rating (import, "l2.bandwidth", 3000.5e9);
+  g_assert_cmpuint (import->kernels->len, ==, G_N_ELEMENTS (expected));
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    {
+      g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[i]), ==, expected[i].kernel);
+      g_assert_cmpfloat (find_number (import, i, "flops"), ==, expected[i].flops);
+      g_assert_cmpfloat (find_number (import, i, "bytes.dram"), ==, expected[i].bytes);
+    }
+  g_assert_true (isnan (find_number (import, 1, "bytes.l2")));
+}
+
 static void
 test_gpu_benches (void)
 {
   g_autoptr (RoofImport) import
-      = load_sound ("blockSize 512\n0.250 Fl/B   1300.5 GB/s   325 GF/s  1410 MHz\n64.25 Fl/B   150 GB/s   9650 GF/s\nnan Fl/B nan GB/s nan GF/s\n");
+      = load_sound ("blockSize 512\n0.250 Fl/B   1300.5 GB/s   325 GF/s  1410 MHz\n64.25 Fl/B   "
+                    "150 GB/s   9650 GF/s\nnan Fl/B nan GB/s nan GF/s\n");
 
   g_assert_cmpstr (import->format, ==, "gpu-benches");
   assert_rating (import, "dram.bandwidth", 1300.5e9);
@@ -91,15 +120,22 @@ test_model_hardware (void)
     const char *level;
     double      bandwidth, capacity;
   } machines[] = {
-    { "{\"matrix\": {\"float16\": {\"tflops\": 1000, \"gflops_efficiency\": [[1, 0.5]]}}, \"vector\": {\"float32\": {\"tflops\": 60}}, "
-      "\"mem1\": {\"GiB\": 80, \"GBps\": 3072}, \"mem2\": {\"GiB\": 512, \"GBps\": 450}, \"networks\": [{\"bandwidth\": 450}, {}]}",
+    { "{\"matrix\": {\"float16\": {\"tflops\": 1000, \"gflops_efficiency\": [[1, 0.5]]}}, "
+      "\"vector\": {\"float32\": {\"tflops\": 60}}, "
+      "\"mem1\": {\"GiB\": 80, \"GBps\": 3072}, \"mem2\": {\"GiB\": 512, \"GBps\": 450}, "
+      "\"networks\": [{\"bandwidth\": 450}, {}]}",
       "matrix.fp16.peak", 1e15, "hbm", 3072e9, 80 * 1073741824. },
-    { "{\"name\": \"h100\", \"mem_per_GPU_in_GB\": 80, \"hbm_bandwidth_in_GB_per_sec\": 3350, \"peak_fp16_TFLOPS\": 989, \"peak_i4_TFLOPS\": 3958}",
+    { "{\"name\": \"h100\", \"mem_per_GPU_in_GB\": 80, \"hbm_bandwidth_in_GB_per_sec\": 3350, "
+      "\"peak_fp16_TFLOPS\": 989, \"peak_i4_TFLOPS\": 3958}",
       "matrix.int4.peak", 3958e12, "hbm", 3350e9, 80e9 },
-    { "{\"name\": \"MI300X\", \"mem_bw_gbps\": 5300, \"max_achievable_tflops\": {\"matrix_fp16\": 654, \"vector_fp32\": 163}, \"memory_gb\": 192}",
+    { "{\"name\": \"MI300X\", \"mem_bw_gbps\": 5300, \"max_achievable_tflops\": {\"matrix_fp16\": "
+      "654, \"vector_fp32\": 163}, \"memory_gb\": 192}",
       "matrix.fp16.peak", 654e12, "hbm", 5300e9, 192e9 },
-    { "{\"bandwidth\": 2039e9, \"FP16\": 312e12, \"INT8\": 624e12, \"onchip_buffer\": 27648e3}", "matrix.int8.peak", 624e12, "dram", 2039e9, NAN },
-    { "{\"Flops\": 312, \"Memory_size\": 80, \"Memory_BW\": 2039, \"ICN\": 300, \"real_values\": true}", "matrix.bf16.peak", 312e12, "hbm", 2039e9, 80e9 },
+    { "{\"bandwidth\": 2039e9, \"FP16\": 312e12, \"INT8\": 624e12, \"onchip_buffer\": 27648e3}",
+      "matrix.int8.peak", 624e12, "dram", 2039e9, NAN },
+    { "{\"Flops\": 312, \"Memory_size\": 80, \"Memory_BW\": 2039, \"ICN\": 300, \"real_values\": "
+      "true}",
+      "matrix.bf16.peak", 312e12, "hbm", 2039e9, 80e9 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (machines); i++)
@@ -122,9 +158,13 @@ test_refused (void)
 {
   assert_refused ("{\"hbm_bandwidth_in_GB_per_sec\": 3350}", "one of them is missing");
   assert_refused ("{\"mem_bw_gbps\": null, \"max_achievable_tflops\": []}", "there is no bandwidth");
+  assert_refused ("memroofs x\n", "there is no bandwidth");
   assert_refused ("0.1 Fl/B x GB/s y GF/s\n", "there is no bandwidth");
-  assert_refused ("{\"output_throughput\": 426.7, \"request_rate\": Infinity, \"mean_ttft_ms\": 90}\n", "need the model and the machine");
-  assert_refused ("{\"empirical\": {\"gflops\": {\"data\": [[\"GFLOPs\"]]}}}", "empirical.gflops.data[0]: a label and a number");
+  assert_refused (
+      "{\"output_throughput\": 426.7, \"request_rate\": Infinity, \"mean_ttft_ms\": 90}\n",
+      "need the model and the machine");
+  assert_refused ("{\"empirical\": {\"gflops\": {\"data\": [[\"GFLOPs\"]]}}}",
+                  "empirical.gflops.data[0]: a label and a number");
   assert_refused ("{\"empirical\": {\"gflops\": {\"data\": [[\"GFLOPs\", \"7\"]]}}}", "empirical.gflops.data[0]");
   assert_refused ("{\"empirical\": {\"gflops\": {\"data\": [[\"GFLOPs\", -1]]}}}", "there is no bandwidth");
   assert_refused ("{\"empirical\": {\"gflops\": {\"data\": [[\"GFLOPs\", 1]", "line 1");
@@ -142,6 +182,7 @@ main (int    argc,
   g_test_add_func ("/roof/roofs/ert-spec", test_ert_spec);
   g_test_add_func ("/roof/roofs/sum", test_sum);
   g_test_add_func ("/roof/roofs/peaks", test_peaks);
+  g_test_add_func ("/roof/roofs/nersc", test_nersc);
   g_test_add_func ("/roof/roofs/gpu-benches", test_gpu_benches);
   g_test_add_func ("/roof/roofs/model-hardware", test_model_hardware);
   g_test_add_func ("/roof/roofs/refused", test_refused);
