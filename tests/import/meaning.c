@@ -35,6 +35,23 @@ test_storage (void)
   assert_found (import, ROOF_FINDING_LEFT_OUT, "ram_gb");
 }
 
+/* The time of the host, or of a zone of it, is no time of the kernel. */
+static void
+test_host_time (void)
+{
+  static const char *const titles[] = { "cpu_time (us)", "CPU time avg (us)", "host_time_ms", "cpu_time_total", "Self CPU total (us)", "cpu_us" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
+    {
+      static const Expected expected = { "a", 1e9, NULL, NAN, NAN, NULL };
+      g_autofree char *text = g_strdup_printf ("name,flops,%s\na,1e9,5\n", titles[i]);
+      g_autoptr (RoofImport) import = load_sound (text);
+
+      assert_kernels (import, &expected, 1);
+      assert_found (import, ROOF_FINDING_LEFT_OUT, titles[i]);
+    }
+}
+
 static void
 test_sound (void)
 {
@@ -61,6 +78,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/meaning/genz", test_genz);
   g_test_add_func ("/roof/meaning/storage", test_storage);
+  g_test_add_func ("/roof/meaning/host-time", test_host_time);
   g_test_add_func ("/roof/meaning/sound", test_sound);
   g_test_add_func ("/roof/meaning/refused", test_refused);
   return g_test_run ();
