@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "document/files/machine-file.h"
-#include "import/describe-import.h"
 #include "import/import.h"
 #include "import/sniff.h"
 #include "widgets/apply.h"
@@ -80,11 +79,7 @@ roof_machines_open (RoofFrame  *frame,
   gtk_stack_set_visible_child_name (frame->pages, "machine");
   findings = roof_import_list_findings (import, MOST_TOLD);
   if (findings != NULL)
-    {
-      g_autofree char *sentence = roof_describe_import (import);
-
-      roof_frame_report_undoable (frame, sentence, findings);
-    }
+    roof_frame_report_undoable (frame, _("Some of the file was assumed or left out"), findings);
   return TRUE;
 }
 

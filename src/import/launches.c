@@ -218,6 +218,20 @@ measure (const Group      *group,
   return *measurement != NULL;
 }
 
+/* The id of the level of @machine (nullable) that @level names, @level itself without a machine. (nullable): it has none */
+static const char *
+find_level_id (const RoofMachine *machine,
+               const char        *level)
+{
+  int index;
+
+  if (machine == NULL)
+    return level;
+  index = roof_machine_find_level (machine, level);
+  index = index >= 0 ? index : roof_machine_find_usual_level (machine, level);
+  return index >= 0 ? roof_machine_get_level (machine, (guint) index)->id : NULL;
+}
+
 static RoofKernel *
 make_kernel (const Group        *group,
              const RoofMachine  *machine,
@@ -237,17 +251,17 @@ make_kernel (const Group        *group,
   for (guint i = 0; i < group->levels->len; i++)
     {
       const LevelSum *level = &g_array_index (group->levels, LevelSum, i);
+      const char *id = find_level_id (machine, level->level);
       RoofSetting setting = { NULL, get_mean (&level->sum), NULL };
 
       if (isnan (setting.number))
         continue;
-      if (machine != NULL && roof_machine_find_level (machine, level->level) < 0
-          && roof_machine_find_usual_level (machine, level->level) < 0)
+      if (id == NULL)
         {
           g_hash_table_add (missing, level->level);
           continue;
         }
-      setting.key = g_strconcat ("bytes.", level->level, NULL);
+      setting.key = g_strconcat ("bytes.", id, NULL);
       g_ptr_array_add (keys, (gpointer) setting.key);
       g_array_append_val (settings, setting);
     }

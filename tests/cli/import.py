@@ -153,6 +153,9 @@ def formats_are_listed():
     listed = succeeds(run('import', '--list')).output
     for word in ('config', 'csv', '*.tsv', 'network', 'ncu --import FILE --page raw --csv'):
         assert word in listed, listed
+    readme = (Path(__file__).parents[2] / 'README.md').read_text(encoding='utf-8')
+    for line in listed.split('\n\n')[0].splitlines()[1:]:
+        assert f'`{line.split()[0]}`' in readme, f'README.md: What opens: {line}'
 
 
 def command_line():

@@ -79,7 +79,7 @@ test_gathers (Fixture       *fixture,
   g_assert_cmpuint (measurement->n_times, ==, 3);
   g_assert_cmpfloat (measurement->time, ==, 2e-3);
   g_assert_cmpfloat (roof_kernel_get_count (get_kernel (fixture, 0)), ==, 3);
-  g_assert_cmpfloat (get_number (get_kernel (fixture, 0), "bytes.dram"), ==, 5e6);
+  g_assert_cmpfloat (get_number (get_kernel (fixture, 0), "bytes.hbm"), ==, 5e6);
   g_assert_cmpfloat (get_number (get_kernel (fixture, 0), "bytes.l2"), ==, 9e6);
   g_assert_cmpfloat (get_number (get_kernel (fixture, 2), "flops"), ==, 0);
   g_assert_cmpuint (fixture->into->findings->len, ==, 0);

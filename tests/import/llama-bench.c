@@ -38,8 +38,8 @@ test_json (void)
       g_assert_cmpstr (import->format, ==, "llama-bench");
       g_assert_cmpuint (import->kernels->len, ==, 2);
       g_assert_cmpuint (first->n_times, ==, 3);
-      assert_approx (roof_kernel_find_number (import->kernels->pdata[0], "bytes.dram"), 5e10, 1e-12);
-      assert_approx (roof_kernel_find_number (import->kernels->pdata[1], "bytes.dram"), 1e9, 1e-12);
+      assert_approx (find_number (import, 0, "bytes.dram"), 5e10, 1e-12);
+      assert_approx (find_number (import, 1, "bytes.dram"), 1e9, 1e-12);
       assert_approx (second->sigma, 0.01, 1e-12);
       assert_found (import, ROOF_FINDING_GUESSED, "attention");
     }
@@ -89,7 +89,7 @@ test_names (void)
   g_assert_cmpuint (import->kernels->len, ==, 4);
   g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[0]), ==, "m tg10 fa=0");
   g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[3]), ==, "m tg10 fa=1 (2)");
-  assert_approx (roof_kernel_find_number (import->kernels->pdata[0], "bytes.dram"), 10 * 1073741824., 1e-12);
+  assert_approx (find_number (import, 0, "bytes.dram"), 10 * 1073741824., 1e-12);
 }
 
 /* Of a mixture of experts not all parameters take part in a token. */
@@ -100,7 +100,7 @@ test_mixture (void)
 
   g_assert_cmpuint (import->kernels->len, ==, 1);
   assert_approx (roof_kernel_find_number (import->kernels->pdata[0], "flops"), 5e10, 1e-12);
-  assert_approx (roof_kernel_find_number (import->kernels->pdata[0], "bytes.dram"), 1.25e10, 1e-12);
+  assert_approx (find_number (import, 0, "bytes.dram"), 1.25e10, 1e-12);
   assert_found (import, ROOF_FINDING_LEFT_OUT, "mixture of experts");
 }
 

@@ -13,7 +13,7 @@ RoofImport  *load_text    (const char  *text,
                            GError     **error);
 /* The same, which must succeed. */
 RoofImport  *load_sound   (const char  *text);
-/* What the kernel at @index sets @key to, NAN: nothing. */
+/* What the kernel at @index sets @key to, NAN: nothing. "bytes.dram" are those of main memory, as the machine calls it. */
 double       find_number  (RoofImport  *import,
                            guint        index,
                            const char  *key);

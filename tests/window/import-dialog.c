@@ -216,6 +216,28 @@ test_closed_early (Fixture       *self,
   g_assert_cmpuint (self->n_accepted, ==, 0);
 }
 
+/* A run that is no table has no columns to choose: what was read and assumed is said, and it is accepted as it is. */
+static void
+test_report (Fixture       *self,
+             gconstpointer  data)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (self->path);
+
+  g_assert_true (g_file_set_contents (self->path, "STREAM version $Revision: 5.10 $\nThis system uses 8 bytes per array element.\n"
+                                                  "Array size = 1000 (elements), Offset = 0 (elements)\n"
+                                                  "Function    Best Rate MB/s\nTriad:          24000.0\n", -1, NULL));
+  self->dialog = roof_import_dialog_new (NULL, file, NULL, self->machine, FALSE);
+  g_signal_connect (self->dialog, "accepted", G_CALLBACK (accepted_cb), self);
+  gtk_window_present (GTK_WINDOW (self->dialog));
+  wait (self);
+  g_assert_true (stage_says (stage_read (self->dialog), "1 kernel read"));
+  g_assert_true (stage_says (stage_read (self->dialog), "the time of a kernel is its shortest"));
+  accept (self);
+  g_assert_cmpuint (self->n_accepted, ==, 1);
+  g_assert_cmpuint (self->n_kernels, ==, 1);
+  g_assert_cmpfloat (self->bytes, ==, 24000);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -228,6 +250,7 @@ main (int    argc,
   ADD ("overruled-unit", test_overruled_unit);
   ADD ("nothing-left", test_nothing_left);
   ADD ("closed-early", test_closed_early);
+  ADD ("report", test_report);
 #undef ADD
 
   return g_test_run ();
