@@ -81,6 +81,8 @@ static const GpuSample expected[] = {
   { "pytorch/key_averages_table_0.txt", NULL, "error", NAN, "with_flops=True" },
   { "pytorch/flop_counter_table.txt", "aten.convolution", "flops", 3.628e9 },
   { "pytorch/flop_counter_table.txt", "aten.convolution_backward", "flops", 7.253e9 },
+  { "rocprof/rocprofv3_results.json", "vecAdd(double*", "flops", 1048576 },
+  { "rocprof/rocprofv3_results.json", "vecAdd(double*", "time", 12000e-9 },
 };
 
 /* The folder of samples. (transfer full) (nullable) */

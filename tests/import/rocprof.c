@@ -143,6 +143,30 @@ test_roofline (void)
   assert_found (import, ROOF_FINDING_LEFT_OUT, "1 more devices");
 }
 
+#define JSON(collection, dispatches) \
+  "{\"rocprofiler-sdk-tool\": [{\"metadata\": {\"pid\": 1}, \"agents\": [{\"name\": \"AMD EPYC\"}, {\"name\": \"gfx942\"}], " \
+  "\"counters\": [{\"id\": {\"handle\": 9}, \"name\": \"SQ_INSTS_VALU_ADD_F64\"}], \"strings\": {\"callback_records\": []}, " \
+  "\"kernel_symbols\": [{\"kernel_id\": 0, \"formatted_kernel_name\": \"\"}, {\"kernel_id\": 7, \"formatted_kernel_name\": \"k(int)\"}], " \
+  "\"callback_records\": {\"counter_collection\": [" collection "]}, \"buffer_records\": {\"kernel_dispatch\": [" dispatches "]}}]}"
+
+/* A counter has a record for each instance; its time and its kernel's name stand apart. */
+static void
+test_json (void)
+{
+  g_autoptr (RoofImport) import = load_good (
+      JSON ("{\"dispatch_data\": {\"dispatch_info\": {\"kernel_id\": 7, \"dispatch_id\": 3}}, \"records\": [{\"counter_id\": "
+            "{\"handle\": 9}, \"value\": 8192.0}, {\"counter_id\": {\"handle\": 9}, \"value\": 8192.0}]}",
+            "{\"start_timestamp\": 1000, \"end_timestamp\": 13000, \"dispatch_info\": {\"kernel_id\": 7, \"dispatch_id\": 3}}"));
+
+  g_assert_cmpstr (import->format, ==, "rocprof-json");
+  g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[0]), ==, "k(int)");
+  assert_approx (find_number (import, 0, "flops"), 1048576, 1e-12);
+  assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[0]), 12e-6, 1e-9);
+  refuse (JSON ("", ""), "there is no kernel in the file");
+  refuse (JSON ("", "{\"start_timestamp\": 1000, \"end_timestamp\": 13000, \"dispatch_info\": {\"kernel_id\": 7}}"), "--pmc");
+  refuse (JSON ("{} {}", ""), "a comma or a bracket is missing");
+}
+
 static void
 test_refusals (void)
 {
@@ -164,6 +188,7 @@ main (int    argc,
   g_test_add_func ("/roof/rocprof/long", test_long);
   g_test_add_func ("/roof/rocprof/beside", test_beside);
   g_test_add_func ("/roof/rocprof/roofline", test_roofline);
+  g_test_add_func ("/roof/rocprof/json", test_json);
   g_test_add_func ("/roof/rocprof/refusals", test_refusals);
   return g_test_run ();
 }
