@@ -435,7 +435,7 @@ take_row (Reader           *self,
           const RoofCsvRow *row)
 {
   if (self->error == NULL && g_str_has_prefix (row->fields[0], "==ERROR=="))
-    self->error = g_strjoinv (", ", row->fields);
+    self->error = g_strdup (row->fields[0]);
   if (g_str_has_prefix (row->fields[0], "==") || take_titles (self, row) || !self->found)
     return;
   if (self->wide)
