@@ -83,6 +83,9 @@ static const GpuSample expected[] = {
   { "pytorch/flop_counter_table.txt", "aten.convolution_backward", "flops", 7.253e9 },
   { "rocprof/rocprofv3_results.json", "vecAdd(double*", "flops", 1048576 },
   { "rocprof/rocprofv3_results.json", "vecAdd(double*", "time", 12000e-9 },
+  { "pytorch/h100_bert_small_TraceLens_GEMM.csv", "[141, 512], [512, 512]", "flops", 73996800 },
+  { "pytorch/h100_bert_small_TraceLens_GEMM.csv", "[141, 512], [512, 512]", "bytes.dram", 814080 },
+  { "pytorch/h100_bert_small_TraceLens_GEMM.csv", "[141, 512], [512, 512]", "time", 5.80694e-6 },
 };
 
 /* The folder of samples. (transfer full) (nullable) */

@@ -81,6 +81,26 @@ test_counter (void)
   assert_kernel (import, 1, "aten.mm", 500, NAN, 1);
 }
 
+/* TraceLens: GFLOPS are work of a call, MB are MiB. Taken for MB the bytes would be 4.6 % too few. */
+static void
+test_tracelens (void)
+{
+  g_autoptr (RoofImport) import = load_sound (
+      "name,GFLOPS_first,Data Moved (MB)_first,Compute Spec,Input Dims_first,Kernel Time (µs)_mean,name_count\n"
+      "aten::addmm,0.0739968,0.7763671875,matrix_bf16,\"[[512], [141, 512]]\",5.8,17\naten::x,nan,1,,,2,3\n");
+  g_autoptr (RoofImport) unified = load_sound ("name,GFLOPS,Data Moved (MB),Kernel Time (µs)_mean,operation_count\naten::mm,1,1,5,2\n");
+
+  g_assert_cmpstr (import->format, ==, "tracelens");
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  assert_approx (find_number (import, 0, "flops"), 73996800, 1e-12);
+  assert_approx (find_number (import, 0, "bytes.dram"), 814080, 1e-12);
+  assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[0]), 5.8e-6, 1e-9);
+  g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), ==, 17);
+  g_assert_cmpstr (roof_kernel_get_compute (import->kernels->pdata[0]), ==, "bf16");
+  assert_approx (find_number (unified, 0, "bytes.dram"), 1048576, 1e-12);
+  refuse ("name,GFLOPS,Data Moved (MB),Kernel Time (µs)_mean\n", "there is no kernel in the file");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -89,5 +109,6 @@ main (int    argc,
   g_test_add_func ("/roof/torch-table/text", test_text);
   g_test_add_func ("/roof/torch-table/dump", test_dump);
   g_test_add_func ("/roof/torch-table/counter", test_counter);
+  g_test_add_func ("/roof/torch-table/tracelens", test_tracelens);
   return g_test_run ();
 }
