@@ -31,8 +31,8 @@ static const struct
   RoofGives   gives;
 } kinds[] = {
   { ROOF_CONTENT_NETWORK, ROOF_GIVES_NETWORK },
+  { ROOF_CONTENT_RUN, ROOF_GIVES_RUN }, /* a profile may describe its machine as well */
   { ROOF_CONTENT_MACHINE, ROOF_GIVES_MACHINE },
-  { ROOF_CONTENT_RUN, ROOF_GIVES_RUN },
 };
 
 const char **

@@ -60,6 +60,20 @@ test_contents (void)
   g_assert_cmpint (g_remove (folder), ==, 0);
 }
 
+/* A profile that may describe its machine as well is a run, which is analysed. */
+static void
+test_run_first (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("roofline-sniff-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "profile.csv", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  g_assert_true (g_file_set_contents (path, "\"ID\",\"Process ID\",\"Kernel Name\",\"dram__bytes.sum\"\n", -1, NULL));
+  g_assert_cmpint (roof_sniff (file), ==, ROOF_CONTENT_RUN);
+  g_remove (path);
+  g_assert_cmpint (g_remove (folder), ==, 0);
+}
+
 /* Whether @pattern is listed, and once. */
 static gboolean
 is_listed (const char **patterns,
@@ -91,6 +105,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/sniff/contents", test_contents);
+  g_test_add_func ("/roof/sniff/run-first", test_run_first);
   g_test_add_func ("/roof/sniff/patterns", test_patterns);
   return g_test_run ();
 }
