@@ -14,6 +14,7 @@
 #include "core/report/order.h"
 #include "document/files/snapshot-file.h"
 #include "document/files/text-file.h"
+#include "explore/suggest/tiling.h"
 #include "import/sniff.h"
 
 /* The options that name a subject, without those of a network's step. Returns: (transfer full) */
@@ -480,12 +481,16 @@ say_remarks_of (RoofAnalysis *analysis,
     }
 }
 
-/* Warns that the tiles are larger than the level that should hold them. */
+/* Warns that the tiles are larger than the level that should hold them. Only kernels with tiles are analysed for that. */
 static void
-say_tiles (RoofReport *report,
-           guint       kernel)
+say_tiles (RoofReport    *report,
+           RoofCatalogue *catalogue,
+           guint          kernel)
 {
-  RoofAnalysis *analysis = roof_report_get_summary (report, kernel)->custom ? NULL : roof_report_get_analysis (report, kernel);
+  const char *id = roof_kernel_get_operation (roof_snapshot_get_kernel (roof_report_get_snapshot (report), kernel));
+  RoofOperation *operation = roof_catalogue_find (catalogue, id, NULL);
+  RoofAnalysis *analysis
+      = operation != NULL && roof_operation_has_tiles (operation) ? roof_report_get_analysis (report, kernel) : NULL;
   g_autofree char *words = analysis != NULL ? roof_describe_tiles (analysis) : NULL;
 
   if (words != NULL)
@@ -494,7 +499,8 @@ say_tiles (RoofReport *report,
 
 /* Prints each remark once, however many kernels share it. */
 static void
-say_remarks (RoofReport *report)
+say_remarks (RoofReport    *report,
+             RoofCatalogue *catalogue)
 {
   g_autoptr (GHashTable) said = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
@@ -502,7 +508,7 @@ say_remarks (RoofReport *report)
     if (roof_report_get_summary (report, i)->assumed)
       say_remarks_of (roof_report_get_analysis (report, i), said);
   for (guint i = 0; i < roof_report_get_n (report); i++)
-    say_tiles (report, i);
+    say_tiles (report, catalogue, i);
 }
 
 /* Keeps the report until the process ends, without freeing it: to free thousands of kernels one by one takes time that the
@@ -532,7 +538,7 @@ roof_subject_analyze (const RoofSubject  *self,
                                         : analyze_operation (self, library, error);
   if (report == NULL || !check_kernels (self, report, error))
     return NULL;
-  say_remarks (report);
+  say_remarks (report, roof_library_get_catalogue (library));
   say_unused (self, report);
   keep (report);
   return g_steal_pointer (&report);

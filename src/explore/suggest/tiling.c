@@ -17,8 +17,8 @@ find_level (RoofAnalysis *self)
                                      roof_kernel_resolve_level (roof_analysis_get_kernel (self), operation, level), NULL);
 }
 
-static gboolean
-has_tiles (const RoofOperation *operation)
+gboolean
+roof_operation_has_tiles (const RoofOperation *operation)
 {
   return roof_operation_find_parameter (operation, "bm") >= 0 && roof_operation_find_parameter (operation, "bn") >= 0;
 }
@@ -83,7 +83,7 @@ roof_tiling_overflows (RoofAnalysis *self,
   int tiled = find_level (self);
   double rows = get_side (self, "bm", "m"), depth = get_side (self, "bk", "k"), columns = get_side (self, "bn", "n");
 
-  if (tiled < 1 || !has_tiles (roof_analysis_get_operation (self)))
+  if (tiled < 1 || !roof_operation_has_tiles (roof_analysis_get_operation (self)))
     return FALSE;
   *level = (guint) tiled - 1;
   *bytes = rows * depth * get_value_bytes (self, ROOF_ROLE_ACTIVATIONS)
@@ -103,7 +103,7 @@ roof_analysis_get_tiling (RoofAnalysis *self,
     return FALSE;
   tiling->level = (guint) level;
   tiling->ideal = add_once (self, tiling->level);
-  tiling->tiled = has_tiles (operation) ? roof_analysis_get_estimate (self)->bytes[level] : NAN;
+  tiling->tiled = roof_operation_has_tiles (operation) ? roof_analysis_get_estimate (self)->bytes[level] : NAN;
   tiling->measured = roof_analysis_get_measured_bytes (self, tiling->level);
   return tiling->ideal > 0;
 }

@@ -14,6 +14,9 @@ typedef struct
   double measured; /* B that were counted there, or NAN */
 } RoofTiling;
 
+/* Whether the sizes of tiles are among the parameters. */
+gboolean roof_operation_has_tiles         (const RoofOperation *operation);
+
 /* FALSE when the kernel is not a product with weights, or moves no bytes at the level. */
 gboolean roof_analysis_get_tiling         (RoofAnalysis       *self,
                                            RoofTiling         *tiling);
