@@ -133,9 +133,7 @@ read_roofline (GInputStream  *stream,
         for (guint i = 0; i < row->n; i++)
           titles[i] = g_strdup (row->fields[i]);
       }
-  if (titles == NULL)
-    return FALSE;
-  row = roof_csv_reader_next (reader, error);
+  row = titles != NULL ? roof_csv_reader_next (reader, error) : NULL;
   if (row == NULL)
     return fail_without_device (error);
   into->found = build (titles, row, error);
