@@ -52,8 +52,10 @@ set_rate (RoofLlamaTest *test,
 {
   g_auto (GStrv) parts = g_strsplit (text, "\302\261", 2);
 
+  if (parts[0] == NULL)
+    return;
   roof_llama_test_set (test, "avg_ts", g_strdup (g_strstrip (parts[0])));
-  if (parts[0] != NULL && parts[1] != NULL)
+  if (parts[1] != NULL)
     roof_llama_test_set (test, "stddev_ts", g_strdup (g_strstrip (parts[1])));
 }
 
