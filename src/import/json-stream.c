@@ -462,6 +462,8 @@ roof_json_text_string (const RoofJsonText *text)
 {
   g_autoptr (JsonNode) node = NULL;
 
+  if (text->at == NULL)
+    return NULL;
   if (text->length < 2 || *text->at != '"')
     return g_utf8_make_valid (text->at, (gssize) text->length);
   if (memchr (text->at, '\\', text->length) != NULL)

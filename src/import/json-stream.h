@@ -44,7 +44,7 @@ gboolean    roof_json_text_is      (const RoofJsonText  *text,
                                     const char          *word);
 /* The number; NAN for anything else, and beyond a double's range. */
 double      roof_json_text_number  (const RoofJsonText  *text);
-/* The string, or any other value as it stands. Returns: (transfer full) */
+/* The string, or any other value as it stands. Returns: (transfer full) (nullable): NULL: there is no value */
 char       *roof_json_text_string  (const RoofJsonText  *text);
 
 G_END_DECLS

@@ -276,7 +276,7 @@ add_kernel (Trace           *self,
   g_autofree char *name = memset_only ? NULL : roof_json_text_string (&event->name);
 
   added.length = get_number (&event->length);
-  if (!(added.length >= 0))
+  if (!(added.length >= 0) || (name == NULL && !memset_only))
     {
       self->n_bad++;
       return;
@@ -579,7 +579,7 @@ note_doubts (const Trace *self,
   if (self->n_shapeless > 0)
     roof_import_note (into, ROOF_FINDING_LEFT_OUT, "the work of %u operators, whose input shapes the trace does not have", self->n_shapeless);
   if (self->n_bad > 0)
-    roof_import_note (into, ROOF_FINDING_SKIPPED, "%u events without a sound time", self->n_bad);
+    roof_import_note (into, ROOF_FINDING_SKIPPED, "%u events without a name or a sound time", self->n_bad);
 }
 
 static gboolean
