@@ -430,12 +430,23 @@ take_wide_row (Reader           *self,
   free_launch (launch);
 }
 
+/* The fields of a line that is no row of the table. Returns: (transfer full) */
+static char *
+join_fields (const RoofCsvRow *row)
+{
+  GString *text = g_string_new (row->fields[0]);
+
+  for (guint i = 1; i < row->n; i++)
+    g_string_append_printf (text, ", %s", row->fields[i]);
+  return g_string_free (text, FALSE);
+}
+
 static void
 take_row (Reader           *self,
           const RoofCsvRow *row)
 {
   if (self->error == NULL && g_str_has_prefix (row->fields[0], "==ERROR=="))
-    self->error = g_strdup (row->fields[0]);
+    self->error = join_fields (row);
   if (g_str_has_prefix (row->fields[0], "==") || take_titles (self, row) || !self->found)
     return;
   if (self->wide)
