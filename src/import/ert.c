@@ -19,7 +19,7 @@ recognize (const char *head,
   const char *object = roof_json_head_object (head, length, FALSE), *end = head + length;
   const char *empirical = object != NULL ? roof_json_head_find (object, end, "empirical", NULL) : NULL;
 
-  return empirical != NULL && *empirical == '{'
+  return empirical != NULL && empirical < end && *empirical == '{'
          && (roof_json_head_find (empirical, end, "gflops", NULL) != NULL
              || roof_json_head_find (empirical, end, "gbytes", NULL) != NULL);
 }
