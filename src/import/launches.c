@@ -6,6 +6,7 @@
 #include "core/error.h"
 
 #define COST_PLACE 32 /* B: a pointer in a growing array, and malloc's overhead */
+#define MOST 1e30 /* FLOP, B or s: more than a launch can have, and sums of it stay finite */
 
 /* A sum over launches, of which some were not counted. */
 typedef struct
@@ -39,7 +40,8 @@ struct _RoofLaunches
   GPtrArray  *groups; /* (element-type Group) */
   GHashTable *keys;   /* text to Group */
   guint       n;
-  const char *advice; /* nullable: what makes the tool count work */
+  guint       n_unsound; /* counts that no launch can have */
+  const char *advice;    /* nullable: what makes the tool count work */
 };
 
 static void
@@ -122,12 +124,18 @@ find_group (RoofLaunches     *self,
 }
 
 static void
-add_to (Sum    *sum,
-        double  value,
-        double  n)
+add_to (RoofLaunches *self,
+        Sum          *sum,
+        double        value,
+        double        n)
 {
   if (isnan (value))
     return;
+  if (!(value >= 0 && value <= MOST))
+    {
+      self->n_unsound++;
+      return;
+    }
   sum->sum += value;
   sum->n += n;
 }
@@ -158,14 +166,14 @@ roof_launches_add (RoofLaunches     *self,
 {
   Group *group = find_group (self, launch);
   double told = launch->measured != NULL ? launch->measured->time : launch->time;
-  double time = told > 0 && isfinite (told) ? told : NAN;
+  double time = told > 0 && told <= MOST ? told : NAN;
 
   self->n++;
   group->n += launch->n;
-  add_to (&group->time, time, launch->n);
-  add_to (&group->flops, launch->flops, launch->n);
+  add_to (self, &group->time, time, launch->n);
+  add_to (self, &group->flops, launch->flops, launch->n);
   for (guint i = 0; i < ROOF_MOST_LAUNCH_LEVELS && launch->bytes[i].level != NULL; i++)
-    add_to (find_level (group, launch->bytes[i].level), launch->bytes[i].bytes, launch->n);
+    add_to (self, find_level (group, launch->bytes[i].level), launch->bytes[i].bytes, launch->n);
   if (!isnan (time) && launch->n == 1 && launch->measured == NULL)
     g_array_append_val (group->times, time);
 }
@@ -395,5 +403,8 @@ roof_launches_finish (RoofLaunches  *self,
     }
   note_uncounted (&uncounted, into);
   note_missing (missing, machine, into);
+  if (self->n_unsound > 0)
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "counts of FLOPs or bytes that are negative, or too large for a launch: %u",
+                      self->n_unsound);
   return into->kernels->len > before || fail_empty (self, error);
 }

@@ -128,6 +128,27 @@ test_leaves_out (Fixture       *fixture,
   g_assert_nonnull (strstr (error->message, "no kernel in the file"));
 }
 
+/* Counts that no launch can have are not counted, and said: nothing is negative or infinite on the chart. */
+static void
+test_unsound (Fixture       *fixture,
+              gconstpointer  data)
+{
+  static const RoofLaunch launches[] = {
+    { "gemm", NULL, NULL, NULL, 1e-3, 1e9, { { "dram", -4e6 } }, 1 },
+    { "gemm", NULL, NULL, NULL, 1e-3, -1e9, { { "dram", 5e6 } }, 1 },
+    { "gemm", NULL, NULL, NULL, 1e308, 1e308, { { NULL } }, 1 },
+  };
+  g_autoptr (RoofLaunches) self = roof_launches_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (launches); i++)
+    roof_launches_add (self, &launches[i]);
+  g_assert_true (roof_launches_finish (self, fixture->into, NULL));
+  g_assert_cmpfloat (get_number (get_kernel (fixture, 0), "flops"), ==, 1e9);
+  g_assert_cmpfloat (get_number (get_kernel (fixture, 0), "bytes.dram"), ==, 5e6);
+  g_assert_cmpfloat (roof_kernel_get_measured_time (get_kernel (fixture, 0)), ==, 1e-3);
+  g_assert_cmpstr (get_finding (fixture, 0)->text, ==, "counts of FLOPs or bytes that are negative, or too large for a launch: 3");
+}
+
 /* A profile in which no work was counted is refused with what is known of it, and how the tool counts work. */
 static void
 test_advises (Fixture       *fixture,
@@ -154,6 +175,7 @@ main (int    argc,
   CASE ("gathers", test_gathers);
   CASE ("divides-sums", test_divides_sums);
   CASE ("leaves-out", test_leaves_out);
+  CASE ("unsound", test_unsound);
   CASE ("advises", test_advises);
 #undef CASE
   return g_test_run ();
