@@ -111,7 +111,7 @@ typedef struct
   Rule          rule;
   GRegex       *regex;   /* RULE_TENSORS */
   GPatternSpec *glob;    /* RULE_GLOB */
-  GPtrArray    *parts;   /* element-type GPatternSpec */
+  GPtrArray    *parts;   /* RULE_PARTS, if there are wildcards: element-type GPatternSpec */
   char         *whole;   /* the name as given */
   const char   *key;     /* the key of the list: "ignore" */
   gboolean      of_one;  /* contains a digit: may be about a single layer */
@@ -147,6 +147,13 @@ free_entry (gpointer data)
   g_clear_pointer (&self->parts, g_ptr_array_unref);
   g_free (self->whole);
   g_free (self);
+}
+
+/* Whether @text matches by its characters alone: it has no wildcard, and no part is empty. */
+static gboolean
+is_literal (const char *text)
+{
+  return strpbrk (text, "*?") == NULL && *text != '\0' && *text != '.' && !g_str_has_suffix (text, ".") && strstr (text, "..") == NULL;
 }
 
 static GPtrArray *
@@ -207,7 +214,7 @@ new_entry (RoofFacts  *facts,
     compile (self, facts);
   else if (rule == RULE_GLOB)
     self->glob = g_pattern_spec_new (text);
-  else if (rule == RULE_PARTS)
+  else if (rule == RULE_PARTS && !is_literal (text))
     self->parts = split_parts (text);
   return self;
 }
@@ -222,6 +229,19 @@ starts_at (const Entry  *self,
     if (name[first + i] == NULL || !g_pattern_spec_match_string (g_ptr_array_index (self->parts, i), name[first + i]))
       return FALSE;
   return self->parts->len > 0;
+}
+
+/* Whether @text stands in @name from a dot or the beginning to a dot or the end. */
+static gboolean
+has_literal (const char *text,
+             const char *name)
+{
+  gsize length = strlen (text);
+
+  for (const char *at = strstr (name, text); at != NULL; at = strstr (at + 1, text))
+    if ((at == name || at[-1] == '.') && (at[length] == '.' || at[length] == '\0'))
+      return TRUE;
+  return FALSE;
 }
 
 static gboolean
@@ -266,7 +286,7 @@ names (const Entry *self,
       return g_pattern_spec_match_string (self->glob, name);
     case RULE_PARTS:
     default:
-      return has_parts (self, name);
+      return self->parts != NULL ? has_parts (self, name) : has_literal (self->whole, name);
     }
 }
 
@@ -486,9 +506,24 @@ roof_modules_find_named (RoofModules *self,
   return any_names (self, self->left, name, -1) ? -1 : find_naming (self, name, -1);
 }
 
-/* Sets the bits of @module, which has one of @names: kept, or in the first group that matches, or neither. */
+/* The entries that may be about @layer: lists that name every expert of every layer are long. Returns: (transfer container) */
+static GPtrArray *
+find_of_layer (GPtrArray *entries,
+               guint      layer)
+{
+  GPtrArray *found = g_ptr_array_new ();
+
+  for (guint i = 0; i < entries->len; i++)
+    if (((const Entry *) entries->pdata[i])->layer < 0 || ((const Entry *) entries->pdata[i])->layer == (int) layer)
+      g_ptr_array_add (found, entries->pdata[i]);
+  return found;
+}
+
+/* Sets the bits of @module, which has one of @names: kept if one of @left names it, or in the first group that matches, or
+ * neither. */
 static void
 mark_module (RoofModules *self,
+             GPtrArray   *left,
              gboolean     reads,
              guint        layer,
              const char  *names,
@@ -504,7 +539,7 @@ mark_module (RoofModules *self,
       {
         g_autofree char *name = g_strdup_printf ("%s%u.%s", prefixes[k], layer, list[i]);
 
-        if (any_names (self, self->left, name, (int) layer))
+        if (any_names (self, left, name, (int) layer))
           {
             block->kept |= module;
             return;
@@ -523,8 +558,10 @@ mark (RoofModules *self,
       guint        layer,
       RoofBlock   *block)
 {
+  g_autoptr (GPtrArray) left = find_of_layer (self->left, layer);
+
   for (guint i = 0; i < G_N_ELEMENTS (modules); i++)
-    mark_module (self, reads, layer, modules[i].names, G_GUINT64_CONSTANT (1) << i, block);
+    mark_module (self, left, reads, layer, modules[i].names, G_GUINT64_CONSTANT (1) << i, block);
   if (self->experts_alone)
     block->kept |= ~roof_module_find ("experts");
 }
