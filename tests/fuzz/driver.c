@@ -83,16 +83,23 @@ change (GByteArray *input,
     }
 }
 
+static int n_inputs;
+static gint64 slowest; /* µs */
+
 /* Runs @input from a block of its exact size, so that a sanitizer sees a read past its end. */
 static void
 try_input (const GByteArray *input)
 {
   g_autofree guint8 *exact = input->len > 0 ? g_memdup2 (input->data, input->len) : NULL;
+  gint64 start;
 
   /* Without waiting for the disk. */
   g_file_set_contents_full ("fuzz-input-" FORMAT, input->len > 0 ? (const char *) input->data : "", (gssize) input->len,
                             G_FILE_SET_CONTENTS_NONE, 0600, NULL);
+  start = g_get_monotonic_time ();
   LLVMFuzzerTestOneInput (exact != NULL ? exact : (const guint8 *) "", input->len);
+  slowest = MAX (slowest, g_get_monotonic_time () - start);
+  n_inputs++;
 }
 
 static void
@@ -144,6 +151,7 @@ main (int    argc,
   g_autoptr (GRand) random = g_rand_new_with_seed (argc > 3 ? (guint32) atoi (argv[3]) : 1);
   int n = argc > 1 ? try_folder (argv[1], argc > 2 ? atoi (argv[2]) : ROUNDS, random) : 0;
 
+  g_print ("# %d inputs, the slowest %.4f s\n", n_inputs, (double) slowest / 1e6);
   g_print ("1..1\n%s 1 %s\n", n > 0 ? "ok" : "not ok", argc > 1 ? argv[1] : "no folder of seeds");
   return n > 0 ? 0 : 1;
 }
