@@ -144,7 +144,7 @@ test_unsound (Fixture       *fixture,
     roof_launches_add (self, &launches[i]);
   g_assert_true (roof_launches_finish (self, fixture->into, NULL));
   g_assert_cmpfloat (get_number (get_kernel (fixture, 0), "flops"), ==, 1e9);
-  g_assert_cmpfloat (get_number (get_kernel (fixture, 0), "bytes.dram"), ==, 5e6);
+  g_assert_cmpfloat (get_number (get_kernel (fixture, 0), "bytes.hbm"), ==, 5e6);
   g_assert_cmpfloat (roof_kernel_get_measured_time (get_kernel (fixture, 0)), ==, 1e-3);
   g_assert_cmpstr (get_finding (fixture, 0)->text, ==, "counts of FLOPs or bytes that are negative, or too large for a launch: 3");
 }
