@@ -84,6 +84,19 @@ roof_run_diff_print_markdown (const RoofRunDiff      *diff,
   roof_text_plain_blanks (output);
 }
 
+/* How the sums changed, and of which kernels they are. Returns: (transfer full) */
+static char *
+describe_total (const RoofRunDiff *diff,
+                double             most)
+{
+  g_autofree char *text = roof_describe_gate_total (diff, most);
+
+  if (diff->totals.n_both == diff->n_rows)
+    return g_steal_pointer (&text);
+  /* Translators: a sentence on the sums of two runs, then how many kernels were measured in both, and how many there are */
+  return g_strdup_printf (_ ("%1$s Of the %3$u kernels %2$u were measured in both runs."), text, diff->totals.n_both, diff->n_rows);
+}
+
 RoofGateReport *
 roof_run_diff_judge (const RoofRunDiff      *diff,
                      const RoofRunDiffStyle *style)
@@ -103,6 +116,6 @@ roof_run_diff_judge (const RoofRunDiff      *diff,
                              roof_describe_gate_row (diff, row, style->names, most));
     }
   roof_gate_report_take (report, _ ("All kernels"), roof_run_gate_judge_total (diff, most), diff->totals.after,
-                         roof_describe_gate_total (diff, most));
+                         describe_total (diff, most));
   return report;
 }

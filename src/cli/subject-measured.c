@@ -86,6 +86,11 @@ measure (const RoofSubject  *self,
 
   if (index < 0)
     return NULL;
+  if (times[strspn (times, " ")] == '\0')
+    {
+      roof_command_refuse (error, _ ("%1$s %2$s: the time is missing"), OPTION, text);
+      return NULL;
+    }
   if (!g_hash_table_add (timed, GINT_TO_POINTER (index)))
     {
       roof_command_refuse (error, _ ("%1$s %2$s: the kernel has a time already; write repeats as %3$s"), OPTION, text, "TIME,TIME");

@@ -2,6 +2,7 @@
 #include "cli/subject.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 
 #include "chart/words/describe-tiles.h"
@@ -497,6 +498,23 @@ say_tiles (RoofReport    *report,
     roof_command_say (words);
 }
 
+/* Says of counted work without a time that nothing follows from it. */
+static void
+say_untimed (RoofReport *report,
+             guint       kernel)
+{
+  RoofKernel *counted = roof_snapshot_get_kernel (roof_report_get_snapshot (report), kernel);
+  const RoofMeasurement *measurement = roof_kernel_get_measurement (counted);
+  g_autofree char *name = NULL, *words = NULL;
+
+  if (measurement == NULL || isnan (measurement->flops) || !isnan (roof_kernel_get_measured_time (counted)))
+    return;
+  name = roof_text_make_line (roof_kernel_get_name (counted));
+  /* Translators: a kernel */
+  words = g_strdup_printf (_ ("%s: measured FLOPs say nothing without a measured time"), name);
+  roof_command_say (words);
+}
+
 /* Prints each remark once, however many kernels share it. */
 static void
 say_remarks (RoofReport    *report,
@@ -508,7 +526,10 @@ say_remarks (RoofReport    *report,
     if (roof_report_get_summary (report, i)->assumed)
       say_remarks_of (roof_report_get_analysis (report, i), said);
   for (guint i = 0; i < roof_report_get_n (report); i++)
-    say_tiles (report, catalogue, i);
+    {
+      say_tiles (report, catalogue, i);
+      say_untimed (report, i);
+    }
 }
 
 /* Keeps the report until the process ends, without freeing it: to free thousands of kernels one by one takes time that the

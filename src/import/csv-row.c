@@ -92,7 +92,7 @@ check_unit (const RoofCsvColumn *about,
 
 /* The number in a field's text, in base units; NAN if absent. */
 static gboolean
-read_text (const RoofCsvTable  *self,
+read_text (RoofCsvTable        *self,
            const char          *text,
            const RoofCsvColumn *about,
            double              *value,
@@ -102,7 +102,10 @@ read_text (const RoofCsvTable  *self,
 
   *value = NAN;
   if (roof_csv_number_is_absent (text))
-    return TRUE;
+    {
+      self->n_untimed += about->kind == ROOF_COLUMN_TIME && *text != '\0';
+      return TRUE;
+    }
   if (!roof_csv_number_parse (text, self->mark, about->dimension, value, &has_unit, error))
     return FALSE;
   if (!has_unit)
@@ -112,7 +115,7 @@ read_text (const RoofCsvTable  *self,
 
 /* The number in @column, NAN if absent. */
 static inline gboolean
-read_number (const RoofCsvTable  *self,
+read_number (RoofCsvTable        *self,
              const RoofCsvRow    *row,
              guint                column,
              double              *value,
@@ -456,6 +459,21 @@ read_row (RoofCsvTable      *self,
   return set_numbers (self, row, &numbers, error) ? make_kernel (self, row, &numbers, measurement) : NULL;
 }
 
+/* Counts a row with another number of fields than there are titles; empty ones behind the last title are no matter. */
+static void
+count_uneven (RoofCsvTable     *self,
+              const RoofCsvRow *row)
+{
+  guint n = row->n;
+
+  while (n > self->header->columns->len && *row->fields[n - 1] == '\0')
+    n--;
+  if (n == self->header->columns->len)
+    return;
+  if (self->n_uneven++ == 0)
+    self->uneven = row->line;
+}
+
 void
 roof_csv_table_add_row (RoofCsvTable     *self,
                         const RoofCsvRow *row)
@@ -465,6 +483,7 @@ roof_csv_table_add_row (RoofCsvTable     *self,
 
   if (!is_of_machine (self, row))
     return;
+  count_uneven (self, row);
   last = self->last;
   kernel = read_row (self, row, &fault);
   if (kernel == NULL)

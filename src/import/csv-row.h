@@ -36,6 +36,9 @@ typedef struct
   char          *machine;    /* nullable: machine of the first row */
   guint          n_others;   /* rows of other machines */
   guint          n_split;    /* rows with work on more than one unit */
+  guint          n_untimed;  /* rows whose time is said to be unknown: "nan" */
+  guint          n_uneven;   /* rows with more or fewer fields than there are titles */
+  guint64        uneven;     /* line of the first of these */
   guint          n_doubtful;
   char          *doubt;      /* nullable: text of the first doubtful row */
 } RoofCsvTable;

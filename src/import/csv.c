@@ -359,6 +359,13 @@ tell_rows (RoofCsvTable *self)
   if (self->n_split > 0)
     roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "work on another unit than the row's own, in %1$u %2$s", self->n_split,
                       call_rows (self->n_split));
+  if (self->n_untimed > 0)
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "no time is known in %1$u %2$s: the kernels are not measured",
+                      self->n_untimed, call_rows (self->n_untimed));
+  if (self->n_uneven > 0)
+    roof_import_note (self->into, ROOF_FINDING_DOUBTFUL,
+                      "line %1$" PRIu64 ": the row has more or fewer fields than there are titles (%2$u %3$s in all)", self->uneven,
+                      self->n_uneven, call_rows (self->n_uneven));
   if (self->n_doubtful > 0)
     roof_import_note (self->into, ROOF_FINDING_DOUBTFUL, "%1$s (%2$u %3$s in all)", self->doubt, self->n_doubtful,
                       call_rows (self->n_doubtful));

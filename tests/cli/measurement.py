@@ -44,6 +44,11 @@ def times_are_read_as_they_are_written():
     for times in ('2.5ms', '2ms, 5ms', '2,5,6ms', '2.1,2.5ms', '2,5ms;3ms'):
         assert 'two repeats' not in run('analyze', *GEMM, '--measured', times).errors, times
     refuses(run('analyze', *GEMM, '--measured', '2ms', '--measured', '3ms'), 2, 'the kernel has a time already')
+    refuses(run('analyze', *GEMM, '--measured', ''), 2, 'the time is missing')
+    refuses(run('analyze', *GEMM, '--set', 'measured.time=5ms', '--set', 'measured.min=6ms'), 1, '0.005 is less than the least, 0.006')
+    refuses(run('analyze', *GEMM, '--set', 'measured.time=5ms', '--set', 'measured.min=4ms', '--set', 'measured.repeats=1'), 1, 'timed once')
+    said = run('analyze', *GEMM, '--set', 'measured.flops=2e12')
+    assert 'measured FLOPs say nothing without a measured time' in said.errors, said.errors
 
 
 def kernels_are_sorted():
@@ -101,7 +106,7 @@ def what_cannot_have_been_measured_is_refused():
         (1, ('--measured', 'nan'), '--measured nan'),
         (1, ('--measured', '5 GB'), '--measured 5 GB'),
         (2, ('--measured', 'gemm=5us'), '--measured gemm: there is no kernel of this name'),
-        (1, ('--set', 'measured.time=5us', '--set', 'measured.min=6us'), 'time: 5e-06 lies outside of the range'),
+        (1, ('--set', 'measured.time=5us', '--set', 'measured.min=6us'), 'time: 5e-06 is less than the least, 6e-06'),
         (1, ('--set', 'measured.min=6us'), 'time: the measured time is missing'),
         (1, ('--set', 'measured.repeats=2.5'), 'repeats: must be a whole number of 1 or more, got 2.5'),
         (1, ('--set', 'measured.nowhere=1', '--set', 'measured.time=1'), 'measured.nowhere'),

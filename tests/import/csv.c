@@ -86,7 +86,7 @@ test_wrong_spread (void)
 {
   static const struct { const char *row, *says; } rows[] = {
     { "a,1e9,1e6,12,14,11,1,3", "line 3: time: the least, 1.4e-05, is more than the most, 1.1e-05" },
-    { "a,1e9,1e6,12,13,14,1,3", "line 3: time: 1.2e-05 lies outside of the range" },
+    { "a,1e9,1e6,12,13,14,1,3", "line 3: time: 1.2e-05 is less than the least, 1.3e-05" },
     { "a,1e9,1e6,12,11,14,-1,3", "line 3, column 7 (sigma): must not be negative" },
     { "a,1e9,1e6,nan,11,14,,", "line 3: the spread of a time without the time itself" },
     { "a,1e9,1e6,,,,,3", "line 3: the spread of a time without the time itself" },
@@ -238,6 +238,19 @@ test_comma_of_the_place (void)
     }
 }
 
+/* What is said to be unknown is told, and so are rows of another length; empty cells and commas at the end are not. */
+static void
+test_uneven (void)
+{
+  g_autoptr (RoofImport) even = load_sound ("name,flops,bytes,time\na,1,1,1,,\nb,1,1,\n");
+  g_autoptr (RoofImport) uneven = load_sound ("name,flops,bytes,time\na,1,1\nb,1,1,1,7\nc,1,1,1\n");
+  g_autoptr (RoofImport) unknown = load_sound ("name,flops,bytes,time\na,1,1,nan\nb,1,1,n/a\nc,1,1,1\n");
+
+  g_assert_cmpuint (even->findings->len, ==, 0);
+  assert_found (uneven, ROOF_FINDING_DOUBTFUL, "line 2: the row has more or fewer fields than there are titles (2 rows in all)");
+  assert_found (unknown, ROOF_FINDING_LEFT_OUT, "no time is known in 2 rows: the kernels are not measured");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -252,6 +265,7 @@ main (int    argc,
   g_test_add_func ("/roof/import/csv/quotes-hold-anything", test_quotes_hold_anything);
   g_test_add_func ("/roof/import/csv/utf16", test_utf16);
   g_test_add_func ("/roof/import/csv/numbers-of-the-machine", test_numbers_of_the_machine);
+  g_test_add_func ("/roof/csv/uneven", test_uneven);
   g_test_add_func ("/roof/import/csv/comma-of-the-place", test_comma_of_the_place);
   return g_test_run ();
 }

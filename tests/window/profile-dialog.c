@@ -154,7 +154,7 @@ test_ranking (Fixture       *self,
               gconstpointer  data)
 {
   open_dialog (self);
-  assert_says (self, "Attention loses most: 1.259\302\240ms of 12.35\302\240ms.");
+  assert_says (self, "Most time is lost in Attention: 1.259\302\240ms of 12.35\302\240ms.");
   assert_says (self, "Not matched: 1 kernel, 320\302\240µs");
   assert_says (self, "flash::flash_fwd_kernel<128>");
   g_assert_cmpstr (get_part (self, "void flash::(anonymous namespace)::flash_fwd_kernel<128>"), ==, "Attention");

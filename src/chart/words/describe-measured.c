@@ -146,31 +146,29 @@ describe_inside (const RoofAnalysis      *analysis,
   return g_strdup_printf (_("Between T_min and T_max: %s of what can overlap does."), overlap);
 }
 
-/* "sustained rates explain 9.1 µs" (transfer full) */
-static char *
-describe_explained (RoofGapStep step,
-                    double      seconds)
+/* What lengthens the clocks. Returns: (transfer none) */
+static const char *
+name_explanation (RoofGapStep step)
 {
-  g_autofree char *time = format_time (seconds);
-
   switch (step)
     {
     case ROOF_GAP_TILES:
-      /* Translators: what explains a part of a run's time; %s is a duration */
-      return g_strdup_printf (_("tiles and waves explain %s"), time);
+      /* Translators: what explains a part of a run's time, behind "by" */
+      return _("tiles and waves");
     case ROOF_GAP_CACHE:
-      return g_strdup_printf (_("bytes moved again explain %s"), time);
+      return _("bytes moved again");
     case ROOF_GAP_SUSTAINED:
-      return g_strdup_printf (_("sustained rates explain %s"), time);
+      return _("sustained rates");
     case ROOF_GAP_LATENCY:
-      return g_strdup_printf (_("latency explains %s"), time);
+      return _("latency");
     default:
-      return g_strdup_printf ("%s %s", roof_describe_gap_step (step), time);
+      return roof_describe_gap_step (step);
     }
 }
 
-/* "sustained rates explain 9.1 µs, tiles and waves 2.5 µs": the steps of the gap's chain that lengthen the clocks. (transfer
- * full) (nullable): NULL when none does. @explained: (out): s of all of them */
+/* "tiles and waves, sustained rates": the steps of the gap's chain that lengthen the clocks, without times, since the chain
+ * divides the whole run and not the part beyond T_max. (transfer full) (nullable): NULL when none does. @explained: (out): s of
+ * all of them */
 static char *
 list_explained (const RoofGap *gap,
                 double        *explained)
@@ -180,13 +178,10 @@ list_explained (const RoofGap *gap,
   *explained = 0;
   for (guint i = 0; i < ROOF_N_GAP_BOUNDS; i++)
     {
-      g_autofree char *text = NULL;
-
       if (!(gap->above[i] > SHORT * gap->measured))
         continue;
       *explained += gap->above[i];
-      text = describe_explained ((RoofGapStep) i, gap->above[i]);
-      g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "", text);
+      g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "", name_explanation ((RoofGapStep) i));
     }
   return g_string_free (list, list->len == 0);
 }
@@ -201,17 +196,17 @@ describe_excess (const RoofAnalysis      *analysis,
   g_autofree char *excess = format_time (place->excess);
   g_autofree char *most = format_time (roof_analysis_get_estimate (analysis)->t_max);
   g_autofree char *list = list_explained (gap, &explained);
-  g_autofree char *rest = format_time (place->excess - explained);
+  g_autofree char *rest = format_time (place->excess - explained), *part = format_time (explained);
   g_autofree char *above = NULL;
 
   if (list == NULL)
     return g_strdup_printf (_("%1$s longer than T_max, %2$s: look for work or bytes that are not counted, for latency and for "
                               "waiting."), excess, most);
   above = g_strdup_printf (gap->above[ROOF_GAP_SUSTAINED] > 0
-                             /* Translators: durations, and a list as "sustained rates explain 9 µs, latency explains 2 µs" */
-                             ? _("%1$s longer than T_max of the datasheet's peaks, %2$s: %3$s of that.")
-                             : _("%1$s longer than T_max, %2$s: %3$s of that."),
-                           excess, most, list);
+                             /* Translators: three durations, and a list as "tiles and waves, sustained rates" */
+                             ? _("%1$s longer than T_max of the datasheet's peaks, %2$s: %3$s of that by %4$s.")
+                             : _("%1$s longer than T_max, %2$s: %3$s of that by %4$s."),
+                           excess, most, part, list);
   if (!(place->excess - explained > SHORT * place->time))
     return g_steal_pointer (&above);
   /* Translators: %1$s says what explains a part of a run's time, %2$s is the duration of the rest */

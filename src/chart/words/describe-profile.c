@@ -56,7 +56,7 @@ roof_describe_profile (const RoofStepProfile *profile)
   if (!(first->lost > 0))
     return g_strdup (_("No part takes longer than its bound."));
   /* Translators: a part of a network's step, a time, and the time of the whole step */
-  return g_strdup_printf (_("%1$s loses most: %2$s of %3$s."),
+  return g_strdup_printf (_("Most time is lost in %1$s: %2$s of %3$s."),
                           roof_describe_profile_part (roof_step_profile_get_part (profile, 0)), lost, measured);
 }
 

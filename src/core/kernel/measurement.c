@@ -111,9 +111,10 @@ check_range (double       value,
 {
   if (min > max)
     return roof_fail (error, "%1$s: the least, %2$.9g, is more than the most, %3$.9g", key, min, max);
-  if (value < min || value > max)
-    return roof_fail (error, "%1$s: %2$.9g lies outside of the range from %3$.9g to %4$.9g", key, value,
-                      isnan (min) ? value : min, isnan (max) ? value : max);
+  if (value < min)
+    return roof_fail (error, "%1$s: %2$.9g is less than the least, %3$.9g", key, value, min);
+  if (value > max)
+    return roof_fail (error, "%1$s: %2$.9g is more than the most, %3$.9g", key, value, max);
   return TRUE;
 }
 
@@ -148,6 +149,8 @@ check (const RoofMeasurement  *self,
     return roof_fail (error, "time: the measured time is missing");
   if (!isnan (self->sigma) && !(self->sigma >= 0 && isfinite (self->sigma)))
     return roof_fail (error, "sigma: must be 0 or more, got %.15g", self->sigma);
+  if (self->repeats == 1 && (self->min < self->time || self->max > self->time || self->sigma > 0))
+    return roof_fail (error, "repeats: what was timed once has no spread");
   return check_number (self->time, "time", error) && check_number (self->min, "min", error)
          && check_number (self->max, "max", error) && check_number (self->flops, "flops", error)
          && check_range (self->time, self->min, self->max, "time", error) && check_bytes (self, error);
