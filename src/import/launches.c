@@ -341,6 +341,29 @@ note_uncounted (const Uncounted *uncounted,
     roof_import_note (into, ROOF_FINDING_LEFT_OUT, "kernels without counted FLOPs: %1$u, which took %2$s in all", uncounted->n, time);
 }
 
+/* Says what the kernels from @first on lack: bytes, without which a kernel is compared with the roof of its unit alone, and the type
+ * of the work. A profile needs neither. */
+static void
+note_lacking (RoofImport *into,
+              guint       first)
+{
+  guint n_bare = 0, n_untyped = 0;
+
+  for (guint i = first; i < into->kernels->len && !into->profile; i++)
+    {
+      const RoofKernel *kernel = into->kernels->pdata[i];
+
+      n_bare += roof_kernel_get_n_settings (kernel) == 1;
+      n_untyped += roof_kernel_get_compute (kernel) == NULL && roof_kernel_get_unit (kernel) == NULL;
+    }
+  if (n_bare > 0)
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+                      "kernels without counted bytes, which are not 0: %u; the roof of their unit alone is known", n_bare);
+  if (n_untyped > 0)
+    roof_import_note (into, ROOF_FINDING_GUESSED,
+                      "kernels whose type of work the file does not name: %u; bf16 on the matrix unit is assumed", n_untyped);
+}
+
 /* Fails, since nothing is left. */
 static gboolean
 fail_empty (const RoofLaunches  *self,
@@ -406,5 +429,6 @@ roof_launches_finish (RoofLaunches  *self,
   if (self->n_unsound > 0)
     roof_import_note (into, ROOF_FINDING_LEFT_OUT, "counts of FLOPs or bytes that are negative, or too large for a launch: %u",
                       self->n_unsound);
+  note_lacking (into, before);
   return into->kernels->len > before || fail_empty (self, error);
 }

@@ -46,10 +46,9 @@ void          roof_launches_set_advice (RoofLaunches *self,
 
 /* Adds the kernels to @into, in the order of their first launches. A kernel without counted work cannot stand on the chart: it is
  * left out, with a finding of its time and bytes, unless @into is of a profile. Bytes at levels that the machine (that of the
- * file, else that of @into) lacks are left out
- * likewise. A launch with a time that is not positive counts without a time; work and bytes below 0, or beyond 1e30, are not
- * counted, with a finding. Errors: nothing is left, which says what was not
- * counted. */
+ * file, else that of @into) lacks are left out likewise. A launch with a time that is not positive counts without a time; work
+ * and bytes below 0, or beyond 1e30, are not counted, with a finding. Kernels without any counted bytes, and those whose work
+ * has no type, are told. Errors: nothing is left, which says what was not counted. */
 gboolean      roof_launches_finish (RoofLaunches     *self,
                                     RoofImport       *into,
                                     GError          **error);

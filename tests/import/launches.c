@@ -95,6 +95,8 @@ test_divides_sums (Fixture       *fixture,
 
   roof_launches_add (self, &sum);
   g_assert_true (roof_launches_finish (self, fixture->into, NULL));
+  g_assert_cmpuint (fixture->into->findings->len, ==, 1);
+  g_assert_nonnull (strstr (get_finding (fixture, 0)->text, "does not name: 1; bf16 on the matrix unit is assumed"));
   g_assert_cmpfloat (roof_kernel_get_measured_time (get_kernel (fixture, 0)), ==, 2e-3);
   g_assert_cmpuint (roof_kernel_get_measurement (get_kernel (fixture, 0))->n_times, ==, 0);
   g_assert_cmpfloat (get_number (get_kernel (fixture, 0), "flops"), ==, 2e9);
@@ -120,6 +122,7 @@ test_leaves_out (Fixture       *fixture,
   g_assert_cmpstr (get_finding (fixture, 0)->text, ==, "no FLOPs were counted of copy: 3\u00a0ms, 4\u00a0MB at dram");
   g_assert_cmpstr (get_finding (fixture, 1)->text, ==, "kernels without counted FLOPs: 1, which took 3\u00a0ms in all");
   g_assert_nonnull (strstr (get_finding (fixture, 2)->text, "bytes at l7, a level that H100"));
+  g_assert_nonnull (strstr (get_finding (fixture, 3)->text, "kernels without counted bytes, which are not 0: 1"));
   fixture->into->profile = TRUE;
   g_assert_true (roof_launches_finish (self, fixture->into, NULL));
   g_assert_cmpuint (fixture->into->kernels->len, ==, 3);
