@@ -10,6 +10,8 @@
 #include "import/csv.h"
 #include "import/formats.h"
 #include "import/unpack.h"
+#include "workload/apply.h"
+#include "workload/reading.h"
 
 /* B from the beginning by which a file is recognised. */
 #define HEAD (256 * 1024)
@@ -244,6 +246,17 @@ load (RoofImport  *self,
   return NULL;
 }
 
+/* Says what of a network's description was assumed or left out, as an analysis of the network does. */
+static void
+note_reading (RoofImport *self)
+{
+  const RoofArchitecture *net = roof_workload_get_net (self->network, NULL);
+  g_autofree char *reading = net != NULL ? roof_architecture_describe_reading (net) : NULL;
+
+  if (reading != NULL)
+    roof_import_note (self, ROOF_FINDING_GUESSED, "%s", reading);
+}
+
 RoofImport *
 roof_import_load (GFile             *file,
                   const char        *format,
@@ -254,8 +267,11 @@ roof_import_load (GFile             *file,
                   GError           **error)
 {
   guint gives = (machine != NULL ? ROOF_GIVES_RUN : 0) | ROOF_GIVES_MACHINE | ROOF_GIVES_NETWORK;
+  RoofImport *self = load (roof_import_new (file, machine, progress, progress_data, cancellable), format, gives, error);
 
-  return load (roof_import_new (file, machine, progress, progress_data, cancellable), format, gives, error);
+  if (self != NULL && self->network != NULL)
+    note_reading (self);
+  return self;
 }
 
 RoofImport *

@@ -41,6 +41,13 @@ convert (GConverter       *converter,
   RoofUnpacker *self = ROOF_UNPACKER (converter);
   GConverterResult result = g_converter_convert (self->inner, in, in_size, out, out_size, flags, n_read, n_written, error);
 
+  if (result == G_CONVERTER_ERROR && (flags & G_CONVERTER_INPUT_AT_END) != 0
+      && g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT))
+    {
+      g_clear_error (error);
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+                           roof_error_translate (ROOF_REASON ("the packed file is cut off: its end is missing")));
+    }
   if (result == G_CONVERTER_ERROR)
     return result;
   self->read += *n_read;

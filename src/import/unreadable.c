@@ -47,6 +47,36 @@ const RoofForeignFormat roof_nsys_report_format = {
                 "“ncu --csv --page raw COMMAND”"),
 };
 
+/* Whether @word stands in @head, which may hold NUL bytes. */
+static gboolean
+contains (const char *head,
+          gsize       length,
+          const char *word)
+{
+  gsize n = strlen (word);
+
+  for (gsize i = 0; i + n <= length; i++)
+    if (memcmp (head + i, word, n) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* The schema at the beginning of a database names its tables. */
+static gboolean
+recognize_analysis (const char *head,
+                    gsize       length)
+{
+  return begins (head, length, "SQLite format 3", 16) && contains (head, length, "compute_workload");
+}
+
+const RoofForeignFormat roof_rocprof_analysis_format = {
+  .id = "rocprof-analysis",
+  .name = N_ ("rocprof-compute analysis database"),
+  .recognize = recognize_analysis,
+  .advice = N_ ("this is an analysis of rocprof-compute in an SQLite database, which this program does not read; the roofline.csv and "
+                "the pmc_perf.csv of the folder that was analysed can be opened here"),
+};
+
 static gboolean
 recognize_database (const char *head,
                     gsize       length)

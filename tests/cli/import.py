@@ -149,6 +149,18 @@ def measured_roofs_go_into_a_machine():
     refuses(run('import', stream, '--into', 'intel-xeon-8480plus', *H100), 2, 'one of them')
 
 
+def databases_and_networks_say_more():
+    """Which program reads a database; what of a network was left out."""
+    for tables, words in (('CREATE TABLE compute_workload (name)', 'pmc_perf.csv'), ('CREATE TABLE rocpd_metadata', 'rocpd convert')):
+        path = Path(write('a.db', ''))
+        path.write_bytes(b'SQLite format 3\0' + bytes(200) + tables.encode() + bytes(50))
+        refuses(run('import', path), 1, words)
+    config = {'model_type': 'llama', 'hidden_size': 64, 'num_hidden_layers': 2, 'num_attention_heads': 4, 'intermediate_size': 128,
+              'vocab_size': 100, 'wheel_size': 3}
+    entry = succeeds(run('import', write('config.json', config), '--json')).json()['files'][0]
+    assert any('wheel_size' in finding['text'] for finding in entry['findings']), entry
+
+
 def formats_are_listed():
     listed = succeeds(run('import', '--list')).output
     for word in ('config', 'csv', '*.tsv', 'network', 'ncu --import FILE --page raw --csv'):
@@ -169,4 +181,4 @@ finish('cli/import', [report_says_what_was_read, json_holds_the_kernels, documen
                       documents_come_first_and_alone, own_table_comes_back, locale_changes_nothing,
                       devices_are_not_opened, content_tells_what_a_file_is, machines_are_read_and_written,
                       measured_roofs_go_into_a_machine,
-                      formats_are_listed, bad_files_are_refused, command_line])
+                      databases_and_networks_say_more, formats_are_listed, bad_files_are_refused, command_line])
