@@ -182,13 +182,13 @@ dot_selected_cb (RoofRunWindow *self)
 
 /* --- the comparison --- */
 
-/* The text of a cell. Cells are made as they come into sight. */
+/* The text of a cell. Cells are made as they come into sight; newer GTK fills a cell before the cell is in the window. */
 static void
 bind_cb (GtkSignalListItemFactory *factory,
          GtkListItem              *item,
          const RoofRunColumn      *column)
 {
-  RoofRunWindow *self = ROOF_RUN_WINDOW (gtk_widget_get_root (gtk_list_item_get_child (item)));
+  RoofRunWindow *self = ROOF_RUN_WINDOW (g_object_get_data (G_OBJECT (factory), "window"));
   RoofRunRowItem *place = gtk_list_item_get_item (item);
   GtkLabel *label = GTK_LABEL (gtk_list_item_get_child (item));
   g_autofree char *text = column->make (self->diff, roof_run_set_get_names (self->runs), roof_run_row_item_get_row (place),
@@ -229,6 +229,7 @@ add_columns (RoofRunWindow *self)
       GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
       g_autoptr (GtkColumnViewColumn) column = gtk_column_view_column_new (_(columns[i].title), factory);
 
+      g_object_set_data (G_OBJECT (factory), "window", self);
       g_signal_connect (factory, "setup", G_CALLBACK (set_up_cb), (gpointer) &columns[i]);
       g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), (gpointer) &columns[i]);
       gtk_column_view_column_set_expand (column, i == 0);
