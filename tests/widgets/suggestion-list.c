@@ -171,15 +171,13 @@ static void
 test_reaches_the_roof (Fixture       *fixture,
                        gconstpointer  data)
 {
-  g_autoptr (RoofSnapshot) slow = NULL, beside = NULL;
-  RoofKernel *kernel;
+  RoofKernel *shown = roof_session_get_kernel (fixture->stage.session);
+  g_autoptr (RoofKernel) timed = roof_kernel_with_measured_time (shown, 9e-3, NULL), twice = roof_kernel_with_count (timed, 2);
+  g_autoptr (RoofKernel) other = roof_kernel_with_measured_time (shown, 4e-3, NULL);
+  g_autoptr (RoofSnapshot) slow = roof_snapshot_with_kernel (stage_get_snapshot (&fixture->stage), 0, twice);
+  g_autoptr (RoofSnapshot) beside = roof_snapshot_with_kernel_inserted (slow, 1, other);
   g_autofree char *line = NULL, *all = NULL;
 
-  kernel = roof_kernel_with_measured_time (roof_session_get_kernel (fixture->stage.session), 9e-3, NULL);
-  slow = roof_snapshot_with_kernel (stage_get_snapshot (&fixture->stage), 0, roof_kernel_with_count (kernel, 2));
-  roof_kernel_unref (kernel);
-  kernel = roof_kernel_with_measured_time (roof_session_get_kernel (fixture->stage.session), 4e-3, NULL);
-  beside = roof_snapshot_with_kernel_inserted (slow, 1, kernel);
   roof_document_apply (get_document (fixture), beside, "Measure");
   roof_session_set_selected (fixture->stage.session, 0);
   stage_wait_for_frame (fixture->stage.window);
