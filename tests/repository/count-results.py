@@ -14,8 +14,8 @@ import tap
 PROGRAM = Path(sys.argv[1]) / 'tests' / 'count-results'
 
 
-def count(*entries, status=0, broken=0):
-    """The last line and the exit status for a log of @entries, each (result, stdout)."""
+def report(*entries, status=0, broken=0):
+    """The lines and the exit status for a log of @entries, each (result, stdout)."""
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / 'testlog.json'
         log.write_text(''.join(json.dumps({'name': f'program {number}', 'result': result,
@@ -24,7 +24,12 @@ def count(*entries, status=0, broken=0):
         done = subprocess.run([sys.executable, PROGRAM, '--broken', str(broken),
                                f'{log}:{status}'],
                               capture_output=True, text=True, check=False)
-    return done.stdout.splitlines()[-1], done.returncode
+    return done.stdout.splitlines(), done.returncode
+
+
+def count(*entries, **more):
+    lines, status = report(*entries, **more)
+    return lines[-1], status
 
 
 def expect(found, line, status):
@@ -41,6 +46,11 @@ def plain_program_counts_once():
 
 def failed_case_fails():
     expect(count(('FAIL', '1..2\nok 1 /a\nnot ok 2 /b\n'), status=1), '1 passed, 1 failed', 1)
+
+
+def reason_stands_with_the_case_that_failed():
+    lines, _ = report(('FAIL', '1..2\n# of the first\nok 1 /a\n# first\n# waited in vain\nnot ok 2 /b\n'), status=1)
+    assert lines[0].endswith('program 0: /b: waited in vain'), lines
 
 
 def program_that_died_fails():
@@ -76,6 +86,7 @@ if __name__ == '__main__':
         cases_of_a_tap_program_count_one_by_one,
         plain_program_counts_once,
         failed_case_fails,
+        reason_stands_with_the_case_that_failed,
         program_that_died_fails,
         nested_case_is_not_counted_twice,
         skipped_case_is_neither,

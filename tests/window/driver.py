@@ -132,7 +132,9 @@ class Program:
                 self.quit()
         finally:
             self._stop()
-        if kind is None:
+        if kind is not None:
+            self.let_go_of_all()  # the next case has the same pointer and keyboard
+        else:
             faults = [line for line in self.complaints
                       if re.search(r'WARNING|CRITICAL|ERROR|Sanitizer|runtime error', line)
                       and not any(allowed in line for allowed in self.allowed)]
@@ -288,6 +290,9 @@ class Program:
 
     def release(self):
         xdotool('mouseup', 1)
+
+    def let_go_of_all(self):
+        xdotool('mouseup', 1, 'keyup', 'shift', 'keyup', 'ctrl', 'keyup', 'alt')
 
     def wheel(self, up):
         xdotool('click', 4 if up else 5)
