@@ -93,6 +93,29 @@ test_lines (void)
   g_assert_cmpuint (count_lines (once), ==, 0);
 }
 
+/* A name beside its dot would lie on the bar sideways. */
+static void
+test_names (void)
+{
+  g_autoptr (RoofScene) scene
+    = make_scene ("'time': 6e-3, 'sigma': 6e-4, 'bytes': {'hbm': {'median': 1e10, 'min': 4e9, 'max': 3e10}}", NULL);
+  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 800, 600);
+  guint n_lines, n_texts, n_names = 0;
+  const RoofLine *lines = roof_layout_get_lines (layout, &n_lines);
+  const RoofText *texts = roof_layout_get_texts (layout, &n_texts);
+
+  for (guint i = 0; i < n_texts; i++)
+    {
+      if (texts[i].owner.kind != ROOF_HIT_DOT)
+        continue;
+      n_names++;
+      for (guint k = 0; k < n_lines; k++)
+        if (lines[k].layer == ROOF_LAYER_LINK)
+          g_assert_cmpfloat (roof_box_measure_segment (&texts[i].box, lines[k].a, lines[k].b), ==, 0);
+    }
+  g_assert_cmpuint (n_names, ==, 1);
+}
+
 /* The polygons of spread along the roofs, and the heights of the first where it begins on the left. */
 static guint
 find_bands (RoofSnapshot *snapshot,
@@ -148,6 +171,7 @@ main (int    argc,
   g_test_add_func ("/roof/bars/bytes", test_bytes);
   g_test_add_func ("/roof/bars/deviation", test_deviation);
   g_test_add_func ("/roof/bars/lines", test_lines);
+  g_test_add_func ("/roof/bars/names", test_names);
   g_test_add_func ("/roof/bars/bands", test_bands);
   return g_test_run ();
 }

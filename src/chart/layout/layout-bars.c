@@ -5,6 +5,8 @@
 
 /* Half of the stroke at the end of a bar, points. */
 #define CAP 3.0
+/* Of covering a point's length of a bar with a label, which would then be struck through. */
+#define COST 2.0
 
 static void
 add_stroke (RoofLayout         *self,
@@ -26,7 +28,7 @@ add_stroke (RoofLayout         *self,
   roof_layout_add_line (self, &line);
 }
 
-/* A thin stroke from end to end, with a cap at each. */
+/* A thin stroke from end to end, with a cap at each, that labels avoid. */
 static void
 add_range (RoofLayout         *self,
            const RoofErrorBar *bar,
@@ -36,6 +38,7 @@ add_range (RoofLayout         *self,
   gboolean upright = a.x == b.x;
   double dx = upright ? CAP : 0, dy = upright ? 0 : CAP;
 
+  roof_placer_add_segment (self->placer, a, b, COST);
   add_stroke (self, bar, ROOF_RANK_NORMAL, a, b);
   add_stroke (self, bar, ROOF_RANK_NORMAL, (RoofPoint) { a.x - dx, a.y - dy }, (RoofPoint) { a.x + dx, a.y + dy });
   add_stroke (self, bar, ROOF_RANK_NORMAL, (RoofPoint) { b.x - dx, b.y - dy }, (RoofPoint) { b.x + dx, b.y + dy });
