@@ -92,7 +92,7 @@ append_kernel (RoofAnalysis  *analysis,
 
   if (gap->below)
     {
-      g_autofree char *below = roof_describe_gap_below (gap);
+      g_autofree char *below = roof_describe_gap_below (analysis, gap);
 
       g_string_append_printf (output, "\n%s: %s\n", name, below);
       return;

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/words/describe-gap.h"
 #include "chart/words/describe-measured.h"
 
 #include <string.h>
@@ -18,22 +19,24 @@ static const struct
     "Shorter than T_min by less than 2 %: at the bound, as far as a measurement tells.", NULL },
   { "'op': 'matmul', 'parameters': {'B': 16, 'D': 8192, 'F': 1024}, 'measured': {'time': 5.2e-6}",
     "Between T_min and T_max: 62 % of what can overlap does.", NULL },
+  { "'op': 'custom', 'parameters': {'flops': 9e11, 'bytes.hbm': 3e9}, 'measured': {'time': 1.2e-3}",
+    "Between T_min and T_max of the datasheet's peaks: 68 % of what can overlap does; at the sustained rates 93 %.", NULL },
   { "'op': 'matmul', 'parameters': {'B': 16, 'D': 8192, 'F': 1024}, 'measured': {'time': 5.3665e-6}",
     "The time is T_max: nothing overlaps, math and transfers take turns.", NULL },
   { "'op': 'matmul', 'parameters': {'B': 16, 'D': 8192, 'F': 1024}, 'measured': {'time': 5.0965e-6}",
     "The time is T_min: math and transfers overlap in full.", NULL },
   { "'op': 'matmul', 'parameters': {'B': 16, 'D': 8192, 'F': 1024},"
     " 'measured': {'repeats': [9e-6, 10e-6, 11e-6, 12e-6]}",
-    "5.133 µs longer than T_max, 5.367 µs: 5.133 µs of that by tiles and waves.",
+    "5.133 µs longer than T_max, 5.367 µs: all of it by tiles and waves.",
     "From 42 % to 57 % of the roof in 4 repeats." },
   /* Longer than tiles, sustained rates and no overlap explain. */
   { "'op': 'matmul', 'parameters': {'B': 4224, 'D': 4224, 'F': 4224}, 'measured': {'time': 3e-4}",
-    "115.7 µs longer than T_max of the datasheet's peaks, 184.3 µs: 78.73 µs of that by tiles and waves, "
+    "115.7 µs longer than T_max of the datasheet's peaks, 184.3 µs: 78.73 µs of it by tiles and waves, and "
     "sustained rates. For the other 36.97 µs look for work or bytes that are not counted, and for waiting.",
     NULL },
   /* No longer than that. */
   { "'op': 'custom', 'parameters': {'flops': 1e9, 'bytes.hbm': 3.35e9}, 'measured': {'time': 1.058e-3}",
-    "56.99 µs longer than T_max of the datasheet's peaks, 1.001 ms: 56.99 µs of that by sustained rates.", NULL },
+    "56.99 µs longer than T_max of the datasheet's peaks, 1.001 ms: all of it by sustained rates.", NULL },
   { "'op': 'custom', 'parameters': {'flops': 1e9}, 'measured': {'time': 1e-3}",
     "999 µs longer than T_max, 1.011 µs: look for work or bytes that are not counted, for latency and for waiting.", NULL },
   /* Scales of weights that were not read. */
@@ -56,6 +59,22 @@ measure (const char *kernel)
   g_autofree char *text = g_strdup_printf ("{'name': 'k', %s}", kernel);
 
   return fixture_make_scene ("nvidia-h100-sxm5-80gb", text, NULL, 0);
+}
+
+/* The verdict and the gap name the same causes of a run that is too fast. */
+static void
+test_one_list_of_causes (void)
+{
+  g_autoptr (RoofScene) scene = measure ("'op': 'matmul', 'parameters': {'B': 8192, 'D': 8192, 'F': 8192}, 'measured': {'time': 1e-3}");
+  RoofAnalysis *analysis = roof_report_get_analysis (roof_scene_get_report (scene), 0);
+  g_autofree char *causes = roof_describe_faster_causes (analysis), *place = roof_describe_measured_place (analysis);
+  g_autofree char *below = NULL;
+  RoofGap gap;
+
+  g_assert_true (roof_analysis_get_gap (analysis, &gap));
+  below = roof_describe_gap_below (analysis, &gap);
+  g_assert_nonnull (strstr (place, causes));
+  g_assert_nonnull (strstr (below, causes));
 }
 
 static void
@@ -187,6 +206,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/describe-measured/places", test_places);
+  g_test_add_func ("/roof/describe-measured/one-list-of-causes", test_one_list_of_causes);
   g_test_add_func ("/roof/describe-measured/certainty", test_certainty);
   g_test_add_func ("/roof/describe-measured/repeats", test_repeats);
   g_test_add_func ("/roof/describe-measured/impossible", test_impossible);

@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "chart/words/describe-measured.h"
 #include "chart/words/describe.h"
 
 #define MOST_DIGITS 15
@@ -390,15 +391,16 @@ roof_describe_gap_too_low (RoofAnalysis  *analysis,
 }
 
 char *
-roof_describe_gap_below (const RoofGap *gap)
+roof_describe_gap_below (const RoofAnalysis *analysis,
+                         const RoofGap      *gap)
 {
   g_autofree char *measured = format_time (gap->measured);
   g_autofree char *ideal = format_time (gap->links[ROOF_GAP_COMPULSORY].bound);
+  g_autofree char *causes = roof_describe_faster_causes (analysis);
 
-  /* Translators: two times */
-  return g_strdup_printf (_("%1$s is below the ideal %2$s: there is no gap to explain. Check the FLOPs and bytes (data in "
-                            "cache, skipped work), the peak (boosted clock), the data type and the timer."),
-                          measured, ideal);
+  /* Translators: two times, and a list of causes: "a sparse peak; a wrong timer" */
+  return g_strdup_printf (_("%1$s is shorter than the ideal time, %2$s: there is no gap to explain. Look for: %3$s."),
+                          measured, ideal, causes);
 }
 
 static char *

@@ -30,7 +30,8 @@ char       *roof_describe_gap_left_out (RoofAnalysis   *analysis,
 char       *roof_describe_gap_too_low  (RoofAnalysis   *analysis,
                                         const RoofGap  *gap);
 /* Of a run that is faster than the ideal one: what to check. */
-char       *roof_describe_gap_below    (const RoofGap  *gap);
+char       *roof_describe_gap_below    (const RoofAnalysis *analysis,
+                                        const RoofGap  *gap);
 
 /* What would have to be otherwise for another time, and what that brings: "With HBM3 sustained at 3.01 TB/s instead of 2.7
  * TB/s: 36 µs instead of 40 µs, ×1.11." */

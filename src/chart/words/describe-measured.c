@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "chart/words/describe-gap.h"
 #include "chart/words/describe-measured.h"
@@ -64,11 +65,10 @@ describe_boost (const RoofAnalysis *analysis)
   return g_strdup_printf (_("a boosted clock (%s)"), boost);
 }
 
-/* The causes that the numbers allow, in the order in which they should be looked at, the timer last. (transfer full) */
-static char *
-list_causes (const RoofAnalysis *analysis,
-             double              time)
+char *
+roof_describe_faster_causes (const RoofAnalysis *analysis)
 {
+  double time = roof_analysis_get_measured_time (analysis);
   int cache;
   guint causes = roof_analysis_find_faster_causes (analysis, &cache);
   g_autoptr (GStrvBuilder) list = g_strv_builder_new ();
@@ -105,7 +105,7 @@ describe_below (const RoofAnalysis      *analysis,
 {
   g_autofree char *time = format_time (place->time);
   g_autofree char *bound = format_time (place->bound);
-  g_autofree char *causes = list_causes (analysis, place->time);
+  g_autofree char *causes = roof_describe_faster_causes (analysis);
 
   /* Translators: %1$s and %2$s are durations, %3$s a list of causes */
   return g_strdup_printf (_("%1$s is shorter than T_min, %2$s: a number is wrong. Look for: %3$s."), time, bound, causes);
@@ -129,11 +129,27 @@ describe_spared (const RoofMeasuredPlace *place,
   return NULL;
 }
 
+/* The overlap of the clocks at the datasheet's peaks, as T_min and T_max are, and, where it is another one, at the sustained
+ * rates, as the gap's chain has it. (transfer full) */
+static char *
+describe_overlap (const RoofMeasuredPlace *place,
+                  const RoofGap           *gap)
+{
+  g_autofree char *overlap = roof_describe_share (place->overlap), *sustained = roof_describe_share (gap->overlap);
+
+  if (isnan (gap->overlap) || strcmp (overlap, sustained) == 0)
+    /* Translators: %s is a percentage */
+    return g_strdup_printf (_("Between T_min and T_max: %s of what can overlap does."), overlap);
+  /* Translators: two percentages */
+  return g_strdup_printf (_("Between T_min and T_max of the datasheet's peaks: %1$s of what can overlap does; at the sustained "
+                            "rates %2$s."), overlap, sustained);
+}
+
 static char *
 describe_inside (const RoofAnalysis      *analysis,
-                 const RoofMeasuredPlace *place)
+                 const RoofMeasuredPlace *place,
+                 const RoofGap           *gap)
 {
-  g_autofree char *overlap = NULL;
 
   if (isnan (place->overlap) || roof_analysis_get_estimate (analysis)->t_max * (1 - NARROW) <= place->bound)
     return NULL;
@@ -141,9 +157,7 @@ describe_inside (const RoofAnalysis      *analysis,
     return g_strdup (_("The time is T_max: nothing overlaps, math and transfers take turns."));
   if (place->overlap >= WHOLE)
     return g_strdup (_("The time is T_min: math and transfers overlap in full."));
-  overlap = roof_describe_share (place->overlap);
-  /* Translators: %s is a percentage */
-  return g_strdup_printf (_("Between T_min and T_max: %s of what can overlap does."), overlap);
+  return describe_overlap (place, gap);
 }
 
 /* What lengthens the clocks. Returns: (transfer none) */
@@ -166,13 +180,15 @@ name_explanation (RoofGapStep step)
     }
 }
 
-/* "tiles and waves, sustained rates": the steps of the gap's chain that lengthen the clocks, without times, since the chain
+/* "tiles and waves, and sustained rates": the steps of the gap's chain that lengthen the clocks, without times, since the chain
  * divides the whole run and not the part beyond T_max. (transfer full) (nullable): NULL when none does. @explained: (out): s of
  * all of them */
 static char *
 list_explained (const RoofGap *gap,
                 double        *explained)
 {
+  const char *names[ROOF_N_GAP_BOUNDS];
+  guint n = 0;
   GString *list = g_string_new (NULL);
 
   *explained = 0;
@@ -181,9 +197,26 @@ list_explained (const RoofGap *gap,
       if (!(gap->above[i] > SHORT * gap->measured))
         continue;
       *explained += gap->above[i];
-      g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "", name_explanation ((RoofGapStep) i));
+      names[n++] = name_explanation ((RoofGapStep) i);
     }
-  return g_string_free (list, list->len == 0);
+  for (guint i = 0; i < n; i++)
+    /* Translators: before the last cause of several: "tiles and waves, and sustained rates" */
+    g_string_append_printf (list, "%s%s", i == 0 ? "" : i + 1 < n ? _(", ") : _(", and "), names[i]);
+  return g_string_free (list, n == 0);
+}
+
+/* How much longer than the estimate's longest time. (transfer full) */
+static char *
+describe_longer (const RoofAnalysis      *analysis,
+                 const RoofMeasuredPlace *place,
+                 gboolean                 by_rates)
+{
+  g_autofree char *excess = format_time (place->excess);
+  g_autofree char *most = format_time (roof_analysis_get_estimate (analysis)->t_max);
+
+  /* Translators: two durations; a part of the sentence, which a colon ends */
+  return g_strdup_printf (by_rates ? _("%1$s longer than T_max of the datasheet's peaks, %2$s") : _("%1$s longer than T_max, %2$s"),
+                          excess, most);
 }
 
 /* What the excess is made of: what the gap's chain explains, and where to look for the rest. */
@@ -193,25 +226,21 @@ describe_excess (const RoofAnalysis      *analysis,
                  const RoofGap           *gap)
 {
   double explained;
-  g_autofree char *excess = format_time (place->excess);
-  g_autofree char *most = format_time (roof_analysis_get_estimate (analysis)->t_max);
   g_autofree char *list = list_explained (gap, &explained);
+  g_autofree char *longer = describe_longer (analysis, place,
+                                            list != NULL && gap->above[ROOF_GAP_SUSTAINED] > 0);
   g_autofree char *rest = format_time (place->excess - explained), *part = format_time (explained);
-  g_autofree char *above = NULL;
 
   if (list == NULL)
-    return g_strdup_printf (_("%1$s longer than T_max, %2$s: look for work or bytes that are not counted, for latency and for "
-                              "waiting."), excess, most);
-  above = g_strdup_printf (gap->above[ROOF_GAP_SUSTAINED] > 0
-                             /* Translators: three durations, and a list as "tiles and waves, sustained rates" */
-                             ? _("%1$s longer than T_max of the datasheet's peaks, %2$s: %3$s of that by %4$s.")
-                             : _("%1$s longer than T_max, %2$s: %3$s of that by %4$s."),
-                           excess, most, part, list);
+    /* Translators: %s says how much longer than T_max a run is */
+    return g_strdup_printf (_("%s: look for work or bytes that are not counted, for latency and for waiting."), longer);
   if (!(place->excess - explained > SHORT * place->time))
-    return g_steal_pointer (&above);
-  /* Translators: %1$s says what explains a part of a run's time, %2$s is the duration of the rest */
-  return g_strdup_printf (_("%1$s For the other %2$s look for work or bytes that are not counted, and for waiting."), above,
-                          rest);
+    /* Translators: %1$s says how much longer than T_max a run is, %2$s lists what explains it: "tiles and waves, and sustained
+     * rates" */
+    return g_strdup_printf (_("%1$s: all of it by %2$s."), longer, list);
+  /* Translators: %1$s says how much longer than T_max a run is, %2$s and %4$s are durations, %3$s lists what explains it */
+  return g_strdup_printf (_("%1$s: %2$s of it by %3$s. For the other %4$s look for work or bytes that are not counted, and for "
+                            "waiting."), longer, part, list, rest);
 }
 
 /* That the bytes are undercounted: the unit idles although compute bound was predicted. */
@@ -292,7 +321,7 @@ roof_describe_measured_place (const RoofAnalysis *analysis)
     case ROOF_MEASURED_AT_BOUND:
       return g_strdup (_("Shorter than T_min by less than 2 %: at the bound, as far as a measurement tells."));
     case ROOF_MEASURED_INSIDE:
-      return describe_inside (analysis, &place);
+      return describe_inside (analysis, &place, &gap);
     default:
       return describe_excess (analysis, &place, &gap);
     }

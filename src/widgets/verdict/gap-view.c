@@ -160,7 +160,7 @@ describe_rest (RoofAnalysis  *analysis,
                const RoofGap *gap)
 {
   g_autofree char *too_low = roof_describe_gap_too_low (analysis, gap);
-  g_autofree char *left_out = gap->below ? roof_describe_gap_below (gap) : roof_describe_gap_left_out (analysis, gap);
+  g_autofree char *left_out = gap->below ? roof_describe_gap_below (analysis, gap) : roof_describe_gap_left_out (analysis, gap);
 
   if (too_low == NULL || left_out == NULL)
     return too_low != NULL ? g_steal_pointer (&too_low) : g_steal_pointer (&left_out);
