@@ -225,7 +225,7 @@ roof_check_gate_run (const RoofCheckGate  *self,
   if (!(judged.least > 0 && judged.least <= 1))
     return roof_command_refuse (error, _ ("--at-least %s: must be more than 0 and at most 100 %%"), self->at_least);
   library = roof_command_open_library ();
-  reports = roof_run_subject_open (library, paths, self->machine, self->columns, error);
+  reports = roof_run_subject_open (library, paths, self->machine, self->columns, TRUE, error);
   if (reports == NULL)
     return FALSE;
   judged.report = reports->pdata[0];

@@ -192,7 +192,7 @@ roof_check_measured_run (const RoofCheckGate  *options,
 
   if (paths[1] != NULL)
     return roof_command_refuse (error, _ ("%s: one run at a time"), paths[1]);
-  reports = roof_run_subject_open (library, paths, options->machine, options->columns, error);
+  reports = roof_run_subject_open (library, paths, options->machine, options->columns, FALSE, error);
   if (reports == NULL)
     return FALSE;
   chosen = options->kernels != NULL ? roof_kernel_names_choose (reports->pdata[0], options->kernels, error) : NULL;

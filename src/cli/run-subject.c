@@ -32,6 +32,7 @@ roof_run_subject_open (RoofLibrary   *library,
                        char * const  *paths,
                        char          *machine,
                        char         **columns,
+                       gboolean       whole,
                        GError       **error)
 {
   g_autoptr (GPtrArray) reports = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_report_unref);
@@ -43,7 +44,7 @@ roof_run_subject_open (RoofLibrary   *library,
       char *files[] = { paths[i], NULL };
       gboolean network = columns == NULL && is_network (paths[i]);
       const RoofSubject subject = { .machine = machine, .files = network ? NULL : files, .columns = columns, .partial = TRUE,
-                                    .network = network ? paths[i] : NULL };
+                                    .whole = whole, .network = network ? paths[i] : NULL };
       RoofReport *report = roof_subject_analyze (&subject, library, error);
 
       if (report == NULL)

@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/subject.h"
 #include "cli/table.h"
+#include "core/error.h"
 #include "document/files/text-file.h"
 #include "import/sniff.h"
 
@@ -60,6 +61,24 @@ say_machine (const char  *path,
   roof_command_say (words);
 }
 
+/* FALSE when rows could not be read; names the first. */
+static gboolean
+check_whole (const char        *path,
+             const RoofImport  *import,
+             GError           **error)
+{
+  g_autofree char *shown = g_filename_display_name (path);
+
+  for (guint i = 0; i < import->findings->len; i++)
+    {
+      const RoofFinding *finding = import->findings->pdata[i];
+
+      if (finding->kind == ROOF_FINDING_SKIPPED)
+        return roof_fail (error, "%s: %s; a gate judges all rows, and %u cannot be read", shown, finding->text, import->n_skipped);
+    }
+  return TRUE;
+}
+
 RoofSnapshot *
 roof_subject_open_table (const RoofSubject  *self,
                          RoofLibrary        *library,
@@ -73,7 +92,7 @@ roof_subject_open_table (const RoofSubject  *self,
       = machine != NULL ? roof_column_option_load (file, NULL, self->columns, machine, error) : NULL;
   g_autoptr (RoofSnapshot) empty = NULL;
 
-  if (import == NULL)
+  if (import == NULL || (self->whole && !check_whole (path, import, error)))
     return NULL;
   if (self->machine == NULL)
     say_machine (path, machine);

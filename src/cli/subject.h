@@ -27,6 +27,7 @@ typedef struct
   char  *network;    /* built-in id or path of a description */
   char  *sort;       /* order of the kernels, of roof_order_list_names(); NULL: as they stand */
   gboolean partial;  /* kernels that cannot run are no error while others can; they are listed on standard error */
+  gboolean whole;    /* a row that cannot be read is an error: a gate would hold by leaving it out */
   char  *family;     /* of networks, to read the description as; NULL: the description's own */
   struct
   {

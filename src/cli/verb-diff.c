@@ -199,7 +199,8 @@ compare (Options  *self,
          GError  **error)
 {
   g_autoptr (RoofLibrary) library = roof_command_open_library ();
-  g_autoptr (GPtrArray) reports = roof_run_subject_open (library, self->files, self->machine, self->columns, error);
+  gboolean gated = !isnan (self->most_slower);
+  g_autoptr (GPtrArray) reports = roof_run_subject_open (library, self->files, self->machine, self->columns, gated, error);
   g_autoptr (GArray) corrections = NULL;
   g_autoptr (RoofRunDiff) diff = NULL;
 

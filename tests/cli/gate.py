@@ -92,6 +92,10 @@ def bad_input_is_refused():
     for limit, said in (('60', '60%'), ('fast', 'fast'), ('0%', 'more than 0'), ('120%', 'at most 100'), ('-5%', 'negative')):
         refuses(gate('--at-least', limit), 2, f'--at-least {limit}', said)
     refuses(gate('--kernel', 'slow'), 2, '--at-least')
+    torn = write('torn.csv', TABLE + 'odd,what,1e9,1\n')
+    refuses(run('check', torn, *H100, '--at-least', '1%'), 1, 'torn.csv: line 6', 'a gate judges all rows, and 1 cannot be read')
+    refuses(run('diff', torn, torn, *H100, '--fail-slower', '5%'), 1, 'torn.csv: line 6', 'a gate judges all rows, and 1 cannot be read')
+    succeeds(run('diff', torn, torn, *H100))
     refuses(gate('--json'), 2, '--at-least')
     refuses(gate('--at-least', '60%', '--json', '--junit', '-'), 2, '--json and --junit -')
     refuses(run('check', write('a.csv', TABLE), write('b.csv', TABLE), '--at-least', '60%'), 2, 'b.csv', 'one run')
