@@ -4,7 +4,7 @@
 #include <gtk/gtk.h>
 
 #include "core/machine/machine.h"
-#include "import/csv-column.h"
+#include "import/table/csv-column.h"
 
 G_BEGIN_DECLS
 

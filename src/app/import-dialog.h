@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/import-column.h"
-#include "import/csv-preview.h"
 #include "import/import.h"
+#include "import/table/csv-preview.h"
 
 G_BEGIN_DECLS
 

@@ -5,9 +5,9 @@
 
 #include "app/import-dialog.h"
 #include "app/reading-queue.h"
-#include "import/csv.h"
 #include "import/describe-import.h"
 #include "import/sniff.h"
+#include "import/table/csv.h"
 #include "widgets/apply.h"
 
 #define MOST_TOLD 5     /* findings repeated in the message */

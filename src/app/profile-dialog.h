@@ -4,7 +4,7 @@
 #include <gtk/gtk.h>
 
 #include "explore/profile/step-profile.h"
-#include "import/profile-table.h"
+#include "import/table/profile-table.h"
 
 G_BEGIN_DECLS
 

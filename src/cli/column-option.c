@@ -5,7 +5,7 @@
 
 #include "cli/subject.h"
 #include "document/files/text-file.h"
-#include "import/csv-preview.h"
+#include "import/table/csv-preview.h"
 
 #define OPTION "--column"
 #define SHAPE "TITLE=COLUMN"

@@ -14,8 +14,8 @@
 #include "document/files/step-profile-file.h"
 #include "document/files/text-file.h"
 #include "import/import.h"
-#include "import/profile-table.h"
 #include "import/sniff.h"
+#include "import/table/profile-table.h"
 
 #define SHAPE "KERNEL=PART"
 

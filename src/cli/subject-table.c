@@ -74,7 +74,7 @@ check_whole (const char        *path,
       const RoofFinding *finding = import->findings->pdata[i];
 
       if (finding->kind == ROOF_FINDING_SKIPPED)
-        return roof_fail (error, "%s: %s; a gate judges all rows, and %u cannot be read", shown, finding->text, import->n_skipped);
+        return roof_fail (error, "%1$s: %2$s; a gate judges all rows, and %3$u cannot be read", shown, finding->text, import->n_skipped);
     }
   return TRUE;
 }

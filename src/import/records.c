@@ -7,8 +7,8 @@
 #include "core/error.h"
 #include "document/files/text-file.h"
 #include "document/json/json-text.h"
-#include "import/csv-number.h"
 #include "import/sheet.h"
+#include "import/table/csv-number.h"
 
 static JsonNode *
 parse (const char  *text,

@@ -6,9 +6,9 @@
 
 #include "core/error.h"
 #include "document/files/text-file.h"
-#include "import/csv-number.h"
-#include "import/csv-reader.h"
-#include "import/csv.h"
+#include "import/table/csv-number.h"
+#include "import/table/csv-reader.h"
+#include "import/table/csv.h"
 
 /* Lines from the beginning among which titles are looked for: before them stands what the measured program prints. */
 #define MOST_LINES 2000

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "import/csv-column.h"
+#include "import/table/csv-column.h"
 
 #include "approx.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "import/csv-number.h"
+#include "import/table/csv-number.h"
 
 #include "approx.h"
 

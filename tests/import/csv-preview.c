@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "import/csv-preview.h"
+#include "import/table/csv-preview.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

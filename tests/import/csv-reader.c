@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "import/csv-reader.h"
+#include "import/table/csv-reader.h"
 
 #include <string.h>
 

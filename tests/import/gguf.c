@@ -4,7 +4,7 @@
 
 #include "approx.h"
 #include "gguf-write.h"
-#include "import/gguf-header.h"
+#include "import/network/gguf-header.h"
 #include "load.h"
 #include "workload/apply.h"
 #include "workload/expansion.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "import/profile-table.h"
+#include "import/table/profile-table.h"
 
 #include <string.h>
 

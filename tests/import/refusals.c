@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "approx.h"
-#include "import/csv-reader.h"
+#include "import/table/csv-reader.h"
 #include "load.h"
 
 /* What no kernel can be read from, and what is said of it. */

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <gio/gio.h>
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "import/found-roofs.h"
+#include "import/sheet.h"
+#include "import/table/csv-number.h"
+
+/* The file `sum` of a run of the Empirical Roofline Toolkit: lines of a number and a label, "11.03 GFLOPs", "18.30 DRAM", up to
+ * META_DATA. In 1e9 FLOP/s and 1e9 B/s. */
+
+static gboolean
+recognize (const char *head,
+           gsize       length)
+{
+  return roof_sheet_has_line (head, length, "META_DATA") && g_strstr_len (head, (gssize) length, "ERT_VERSION") != NULL;
+}
+
+/* The label behind the number of a line: all words but the first. Returns: (transfer full) */
+static char *
+join_label (char **words)
+{
+  return g_strjoinv (" ", words + 1);
+}
+
+static void
+add_line (char          **words,
+          RoofFoundRoofs *roofs,
+          RoofImport     *into)
+{
+  double value = roof_csv_number_read (words[0], ROOF_DIMENSION_COUNT);
+  g_autofree char *label = join_label (words);
+
+  if (isnan (value) || g_str_equal (label, "Weight"))
+    return;
+  if (strstr (label, "GFLOP") == NULL)
+    roof_found_roofs_add_level (roofs, label, TRUE, value * 1e9, label);
+  else
+    {
+      roof_found_roofs_add_peak (roofs, "vector", strstr (label, "32") != NULL ? "fp32" : "fp64", TRUE, value * 1e9, label);
+      if (strpbrk (label, "0123456789") == NULL)
+        roof_import_note (into, ROOF_FINDING_GUESSED, "%s: taken for fp64, which the file does not say", label);
+    }
+}
+
+static gboolean
+read_sum (GInputStream  *stream,
+          RoofImport    *into,
+          GError       **error)
+{
+  g_auto (GStrv) lines = roof_sheet_read_lines (stream, into, error);
+  g_autoptr (RoofFoundRoofs) roofs = roof_found_roofs_new (NULL, NULL, "ERT");
+
+  if (lines == NULL)
+    return FALSE;
+  for (guint i = 0; lines[i] != NULL && !g_str_has_prefix (lines[i], "META_DATA"); i++)
+    {
+      g_auto (GStrv) words = roof_sheet_split (lines[i]);
+
+      if (words[0] != NULL && words[1] != NULL)
+        add_line (words, roofs, into);
+    }
+  return roof_found_roofs_finish (roofs, into, error);
+}
+
+const RoofForeignFormat roof_ert_sum_format = {
+  .id = "ert-sum",
+  .name = N_ ("Empirical Roofline Toolkit (sum)"),
+  .gives = ROOF_GIVES_MACHINE,
+  .patterns = { "*.txt", "sum" },
+  .recognize = recognize,
+  .read = read_sum,
+};

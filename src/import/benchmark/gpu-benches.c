@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <gio/gio.h>
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "import/found-roofs.h"
+#include "import/sheet.h"
+#include "import/table/csv-number.h"
+
+/* What gpu-roofline of gpu-benches prints: points of rising intensity, "0.25 Fl/B  1300 GB/s  325
+ * GF/s", whose highest bandwidth and performance are the roofs. */
+
+#define MARK " Fl/B"
+
+static gboolean
+recognize (const char *head,
+           gsize       length)
+{
+  return g_strstr_len (head, (gssize) length, MARK) != NULL && g_strstr_len (head, (gssize) length, " GF/s") != NULL;
+}
+
+/* The number before the word @unit; NAN: there is none. */
+static double
+find_before (char       **words,
+             const char  *unit)
+{
+  for (guint i = 1; words[0] != NULL && words[i] != NULL; i++)
+    if (g_str_has_prefix (words[i], unit))
+      return roof_csv_number_read (words[i - 1], ROOF_DIMENSION_COUNT);
+  return NAN;
+}
+
+static gboolean
+read_gpu_benches (GInputStream  *stream,
+                  RoofImport    *into,
+                  GError       **error)
+{
+  g_auto (GStrv) lines = roof_sheet_read_lines (stream, into, error);
+  g_autoptr (RoofFoundRoofs) roofs = roof_found_roofs_new (NULL, "gpu", "gpu-benches");
+  double bandwidth = 0, peak = 0;
+
+  if (lines == NULL)
+    return FALSE;
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_auto (GStrv) words = roof_sheet_split (lines[i]);
+
+      if (strstr (lines[i], MARK) == NULL)
+        continue;
+      bandwidth = fmax (bandwidth, find_before (words, "GB/s") * 1e9);
+      peak = fmax (peak, find_before (words, "GF/s") * 1e9);
+    }
+  roof_found_roofs_add_level (roofs, "DRAM", TRUE, bandwidth, "the highest of all intensities");
+  roof_found_roofs_add_peak (roofs, "vector", "fp32", TRUE, peak, "the highest of all intensities");
+  roof_import_note (into, ROOF_FINDING_GUESSED, "the peak is taken for fp32, which the text does not say");
+  return roof_found_roofs_finish (roofs, into, error);
+}
+
+const RoofForeignFormat roof_gpu_benches_format = {
+  .id = "gpu-benches",
+  .name = N_ ("gpu-benches (gpu-roofline)"),
+  .gives = ROOF_GIVES_MACHINE,
+  .patterns = { "*.txt", "*.out" },
+  .recognize = recognize,
+  .read = read_gpu_benches,
+};

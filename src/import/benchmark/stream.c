@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <gio/gio.h>
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "import/benchmark/stream-row.h"
+#include "import/sheet.h"
+#include "import/table/csv-number.h"
+
+/* What STREAM, and GPU-STREAM and BabelStream, its ports, print. */
+
+/* The units above the column of rates. MB of STREAM are 1e6 B (stream.c: 1.0E-06 * bytes / mintime). */
+static const struct
+{
+  const char *written;
+  double      scale; /* B/s */
+} units[] = {
+  { "MiBytes/sec", 1048576. }, { "GiBytes/sec", 1073741824. }, { "TiBytes/sec", 1099511627776. },
+  { "GBytes/sec", 1e9 }, { "TBytes/sec", 1e12 }, { "MBytes/sec", 1e6 }, { "GB/s", 1e9 }, { "MB/s", 1e6 },
+};
+
+/* Where the text is. */
+typedef struct
+{
+  RoofStreamRow row;      /* what is known of the run */
+  double        scale;    /* of rates, B/s; 0: there was no table yet */
+  gboolean      avg_first; /* STREAM writes Avg, Min, Max; BabelStream Min, Max, Average */
+  gboolean      in_table;
+} Reading;
+
+static gboolean
+recognize (const char *head,
+           gsize       length)
+{
+  return roof_sheet_has_line (head, length, "Function ")
+         && (roof_sheet_has_line (head, length, "Copy") || roof_sheet_has_line (head, length, "Triad"))
+         && (g_strstr_len (head, (gssize) length, "MB/s") != NULL || g_strstr_len (head, (gssize) length, "ytes/sec") != NULL);
+}
+
+/* "Function    Best Rate MB/s  Avg time     Min time     Max time" */
+static void
+read_titles (Reading    *self,
+             const char *line)
+{
+  const char *avg = strstr (line, "Av"), *min = strstr (line, "Min");
+
+  for (guint i = 0; i < G_N_ELEMENTS (units); i++)
+    if (strstr (line, units[i].written) != NULL)
+      {
+        self->scale = units[i].scale;
+        self->row.rate_guessed = strstr (units[i].written, "iBytes") != NULL;
+        self->avg_first = avg != NULL && min != NULL && avg < min;
+        self->row.run++;
+        self->in_table = TRUE;
+        return;
+      }
+}
+
+/* The number behind the first digit of @line, with its unit. */
+static double
+find_number (const char   *line,
+             RoofDimension dimension)
+{
+  const char *digit = strpbrk (line, "0123456789");
+  g_auto (GStrv) words = digit != NULL ? roof_sheet_split (digit) : NULL;
+  g_autofree char *text = words == NULL ? NULL
+                          : dimension == ROOF_DIMENSION_COUNT || words[1] == NULL ? g_strdup (words[0])
+                                                                                  : g_strjoin (" ", words[0], words[1], NULL);
+
+  return text != NULL ? roof_csv_number_read (text, dimension) : NAN;
+}
+
+/* The lines before the table, which give the size of the arrays. */
+static void
+read_setting (Reading    *self,
+              const char *line)
+{
+  if (strstr (line, "bytes per array element") != NULL || strstr (line, "bytes per DOUBLE PRECISION") != NULL)
+    self->row.size = find_number (line, ROOF_DIMENSION_COUNT);
+  else if (g_str_has_prefix (line, "Precision:"))
+    self->row.size = strstr (line, "double") != NULL ? 8 : 4;
+  else if (g_str_has_prefix (line, "Number of elements")
+           || (g_str_has_prefix (line, "Array size") && strstr (line, "elements") != NULL))
+    self->row.elements = find_number (line, ROOF_DIMENSION_COUNT);
+  else if (g_str_has_prefix (line, "Array size") && isnan (self->row.elements))
+    self->row.elements = find_number (line, ROOF_DIMENSION_BYTE) / self->row.size;
+  else if (g_str_has_prefix (line, "Each kernel will be executed") || g_str_has_prefix (line, "Running"))
+    {
+      double repeats = strstr (line, " times") != NULL ? find_number (line, ROOF_DIMENSION_COUNT) : NAN;
+
+      self->row.repeats = isnan (repeats) ? self->row.repeats : repeats;
+    }
+}
+
+/* The first settings of a run that follows another: what is not said of it again stays unknown. */
+static void
+begin_run (Reading    *self,
+           const char *line)
+{
+  if (!self->in_table || !(g_str_has_prefix (line, "BabelStream") || g_str_has_prefix (line, "STREAM version")))
+    return;
+  self->row.elements = self->row.size = self->row.repeats = NAN;
+  self->in_table = FALSE;
+}
+
+static void
+read_row (Reading        *self,
+          char          **words,
+          guint           line,
+          RoofLaunches   *launches,
+          RoofFoundRoofs *roofs,
+          RoofImport     *into)
+{
+  RoofStreamRow row = self->row;
+  guint n = g_strv_length (words);
+
+  row.function = words[0];
+  row.rate = n > 1 ? roof_csv_number_read (words[1], ROOF_DIMENSION_COUNT) * self->scale : NAN;
+  row.shortest = n > 4 ? roof_csv_number_read (words[self->avg_first ? 3 : 2], ROOF_DIMENSION_TIME) : NAN;
+  row.longest = n > 4 ? roof_csv_number_read (words[self->avg_first ? 4 : 3], ROOF_DIMENSION_TIME) : NAN;
+  if (!roof_stream_add (&row, launches, roofs, into))
+    {
+      g_autofree char *text = g_strdup_printf ("line %u: there is no size of the arrays, no bandwidth or no time", line);
+
+      roof_import_skip (into, text);
+    }
+}
+
+static gboolean
+read_stream (GInputStream  *stream,
+             RoofImport    *into,
+             GError       **error)
+{
+  g_auto (GStrv) lines = roof_sheet_read_lines (stream, into, error);
+  g_autoptr (RoofLaunches) launches = roof_launches_new ();
+  g_autoptr (RoofFoundRoofs) roofs = roof_found_roofs_new (NULL, NULL, "STREAM");
+  Reading self = { .row = { .elements = NAN, .size = NAN, .rate = NAN, .shortest = NAN, .longest = NAN, .repeats = NAN } };
+
+  if (lines == NULL)
+    return FALSE;
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_auto (GStrv) words = roof_sheet_split (lines[i]);
+
+      begin_run (&self, lines[i]);
+      if (words[0] != NULL && g_str_equal (words[0], "Function"))
+        read_titles (&self, lines[i]);
+      else if (words[0] != NULL && self.scale > 0 && words[1] != NULL && g_ascii_isdigit (*words[1])
+               && roof_stream_is_function (words[0]))
+        read_row (&self, words, i + 1, launches, roofs, into);
+      else
+        read_setting (&self, lines[i]);
+    }
+  return roof_stream_finish (launches, roofs, into, error);
+}
+
+const RoofForeignFormat roof_stream_format = {
+  .id = "stream",
+  .name = N_ ("STREAM, BabelStream (text)"),
+  .gives = ROOF_GIVES_RUN,
+  .patterns = { "*.txt", "*.out", "*.log" },
+  .recognize = recognize,
+  .read = read_stream,
+};

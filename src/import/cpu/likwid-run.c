@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "import/cpu/likwid-run.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "import/cpu/fp-events.h"
+#include "import/launches.h"
+#include "import/table/csv-number.h"
+
+#define CACHE_LINE                                                                                 \
+  64.                        /* B that a column access of a memory channel moves: LIKWID's groups, \
+                                "64*(CAS_COUNT_RD+CAS_COUNT_WR)" */
+#define MOST_DIFFERENCE 0.05 /* of the times of groups that are joined */
+
+/* What one group of events counted in a region: sums over the threads. */
+typedef struct
+{
+  char       *region;  /* nullable */
+  char       *group;
+  GHashTable *events;  /* (element-type utf8 double) */
+  GHashTable *metrics; /* (element-type utf8 double) */
+  double      time;    /* s, of the slowest thread; NAN: not known */
+  double      calls;   /* of a thread */
+} Group;
+
+/* How rows are read: what the row of titles above them began with. */
+typedef enum
+{
+  ROWS_OTHER,
+  ROWS_EVENTS,
+  ROWS_METRICS,
+} Rows;
+
+struct _RoofLikwidRun
+{
+  GPtrArray *groups; /* (element-type Group) */
+  Group     *group;  /* nullable: the current one */
+  Rows       rows;
+  char      *region; /* nullable: of the old form, where it stands by itself */
+};
+
+static void
+free_group (gpointer data)
+{
+  Group *group = data;
+
+  g_free (group->region);
+  g_free (group->group);
+  g_hash_table_unref (group->events);
+  g_hash_table_unref (group->metrics);
+  g_free (group);
+}
+
+RoofLikwidRun *
+roof_likwid_run_new (void)
+{
+  RoofLikwidRun *self = g_new0 (RoofLikwidRun, 1);
+
+  self->groups = g_ptr_array_new_with_free_func (free_group);
+  return self;
+}
+
+void
+roof_likwid_run_free (RoofLikwidRun *self)
+{
+  g_ptr_array_unref (self->groups);
+  g_free (self->region);
+  g_free (self);
+}
+
+void
+roof_likwid_run_begin (RoofLikwidRun *self,
+                       const char    *region,
+                       const char    *name)
+{
+  Group *group;
+
+  self->rows = ROWS_OTHER;
+  for (guint i = 0; i < self->groups->len; i++)
+    {
+      group = self->groups->pdata[i];
+      if (g_strcmp0 (group->region, region) == 0 && g_str_equal (group->group, name))
+        {
+          self->group = group;
+          return;
+        }
+    }
+  group = g_new0 (Group, 1);
+  group->region = g_strdup (region);
+  group->group = g_strdup (name);
+  group->events = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  group->metrics = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  group->time = NAN;
+  group->calls = 1;
+  g_ptr_array_add (self->groups, group);
+  self->group = group;
+}
+
+static void
+add_to (GHashTable *sums,
+        const char *name,
+        double      value)
+{
+  double *sum = g_hash_table_lookup (sums, name);
+
+  if (isnan (value) || !isfinite (value))
+    return;
+  if (sum == NULL)
+    g_hash_table_insert (sums, g_strdup (name), g_memdup2 (&value, sizeof value));
+  else
+    *sum += value;
+}
+
+void
+roof_likwid_run_count (RoofLikwidRun *self,
+                       const char    *event,
+                       double         value)
+{
+  if (self->group != NULL)
+    add_to (self->group->events, event, value);
+}
+
+void
+roof_likwid_run_measure (RoofLikwidRun *self,
+                         const char    *metric,
+                         double         value)
+{
+  if (self->group == NULL)
+    return;
+  /* "RDTSC Runtime [s]" of a region has more digits than "Runtime (RDTSC) [s]", and stands before it. */
+  if (strstr (metric, "Runtime") == NULL || strstr (metric, "unhalted") != NULL)
+    add_to (self->group->metrics, metric, value);
+  else if (value > 0 && isfinite (value) && !(self->group->time > value))
+    self->group->time = isnan (self->group->time) || !g_str_has_prefix (metric, "Runtime (")
+                                || value > self->group->time * (1 + MOST_DIFFERENCE)
+                            ? value
+                            : self->group->time;
+}
+
+void
+roof_likwid_run_call (RoofLikwidRun *self,
+                      double         calls)
+{
+  if (self->group != NULL && calls >= 1 && isfinite (calls))
+    self->group->calls = calls;
+}
+
+/* --- rows --- */
+
+/* "Region saxpy, Group 1: FLOPS_DP", or "Group 1: FLOPS_DP", of tables between bars. */
+static gboolean
+take_heading (RoofLikwidRun *self,
+              const char    *text)
+{
+  const char *group = strstr (text, "Group "), *colon = group != NULL ? strstr (group, ": ") : NULL;
+  g_autofree char *region = NULL;
+
+  if (colon == NULL || (group != text && !g_str_has_prefix (text, "Region ")))
+    return FALSE;
+  if (group != text)
+    {
+      region = g_strndup (text + strlen ("Region "), (gsize) (group - text) - strlen ("Region "));
+      g_strchomp (region);
+      if (g_str_has_suffix (region, ","))
+        region[strlen (region) - 1] = '\0';
+    }
+  roof_likwid_run_begin (self, region, colon + 2);
+  return TRUE;
+}
+
+/* "TABLE,Region triad,Group 1 Raw,MEM_DP,6", the region being left out for whole programs. */
+static void
+take_table (RoofLikwidRun  *self,
+            char          **fields,
+            guint           n)
+{
+  gboolean named = n > 1 && g_str_has_prefix (fields[1], "Region ");
+  guint group = named ? 3 : 2;
+
+  roof_likwid_run_begin (self, named ? fields[1] + strlen ("Region ") : NULL, n > group ? fields[group] : "");
+}
+
+/* The row of titles above others, and rows of the old form that stand for headings. */
+static gboolean
+take_titles (RoofLikwidRun  *self,
+             char          **fields,
+             guint           n)
+{
+  gboolean stat = n > 2 && (g_str_equal (fields[1], "Sum") || g_str_equal (fields[2], "Sum"));
+
+  if (g_str_equal (fields[0], "Event") || g_str_equal (fields[0], "Metric"))
+    self->rows = stat ? ROWS_OTHER : fields[0][0] == 'E' ? ROWS_EVENTS : ROWS_METRICS;
+  else if (g_str_equal (fields[0], "TABLE"))
+    take_table (self, fields, n);
+  else if (g_str_equal (fields[0], "Region") && n > 1)
+    {
+      g_free (self->region);
+      self->region = g_strdup (fields[1]);
+      roof_likwid_run_begin (self, self->region, "1");
+    }
+  else if (g_str_equal (fields[0], "Group") && n > 1)
+    roof_likwid_run_begin (self, self->region, fields[1]);
+  else if (g_str_equal (fields[0], "STRUCT") || g_str_equal (fields[0], "Region Info"))
+    self->rows = ROWS_OTHER;
+  else
+    return n == 1 && take_heading (self, fields[0]);
+  return TRUE;
+}
+
+void
+roof_likwid_run_take_row (RoofLikwidRun  *self,
+                          char          **fields,
+                          guint           n)
+{
+  guint first = self->rows == ROWS_EVENTS ? 2 : 1;
+
+  /* Between bars, the first and the last field are empty. */
+  if (n > 1 && *fields[0] == '\0')
+    {
+      fields++;
+      n--;
+    }
+  if (n == 0 || take_titles (self, fields, n))
+    return;
+  for (guint i = first; i < n; i++)
+    {
+      double value = roof_csv_number_read (fields[i], ROOF_DIMENSION_COUNT);
+
+      if (isnan (value))
+        continue;
+      if (g_str_equal (fields[0], "call count"))
+        roof_likwid_run_call (self, value);
+      else if (self->rows == ROWS_EVENTS)
+        roof_likwid_run_count (self, fields[0], value);
+      else if (self->rows == ROWS_METRICS || g_str_equal (fields[0], "RDTSC Runtime [s]"))
+        roof_likwid_run_measure (self, fields[0], value);
+    }
+}
+
+/* --- kernels --- */
+
+/* The sum of a metric that is called by one of the names, without and with brackets around its unit; NAN: there is none. */
+static double
+find_metric (const Group *group,
+             const char  *name,
+             const char  *unit)
+{
+  g_autofree char *bracketed = g_strdup_printf ("%s [%s]", name, unit), *plain = g_strdup_printf ("%s %s", name, unit);
+  const double *value = g_hash_table_lookup (group->metrics, bracketed);
+
+  value = value != NULL ? value : g_hash_table_lookup (group->metrics, plain);
+  return value != NULL ? *value : NAN;
+}
+
+/* FLOPs by the events, else by the rates, which have fewer digits. */
+static void
+count_flops (const Group   *group,
+             RoofFpCounts  *counts)
+{
+  GHashTableIter iter;
+  gpointer name, value;
+  double rates[2];
+
+  g_hash_table_iter_init (&iter, group->events);
+  while (g_hash_table_iter_next (&iter, &name, &value))
+    roof_fp_counts_add (counts, name, *(double *) value);
+  if (g_str_has_suffix (group->group, "_SP"))
+    roof_fp_counts_call_single (counts);
+  rates[0] = find_metric (group, "DP", "MFLOP/s");
+  rates[1] = find_metric (group, "SP", "MFLOP/s");
+  for (guint i = 0; i < 2 && counts->n == 0; i++)
+    if (!isnan (rates[i]) && !isnan (group->time))
+      {
+        counts->flops[i] += rates[i] * 1e6 * group->time;
+        counts->n += i == 1 || isnan (rates[1]);
+      }
+}
+
+static double
+get_event (const Group *group,
+           const char  *name)
+{
+  const double *value = g_hash_table_lookup (group->events, name);
+
+  return value != NULL ? *value : NAN;
+}
+
+/* B at a level: main memory by its column accesses, others by LIKWID's metric in 1e9 B. */
+static double
+find_bytes (const Group *group,
+            const char  *name)
+{
+  double reads = get_event (group, "CAS_COUNT_RD"), writes = get_event (group, "CAS_COUNT_WR");
+  double volume = find_metric (group, name, "GBytes"), rate;
+  g_autofree char *metric = NULL;
+
+  if (g_str_has_prefix (name, "Memory") && !isnan (reads) && !isnan (writes))
+    return CACHE_LINE * (reads + writes);
+  if (!isnan (volume))
+    return volume * 1e9;
+  metric = g_strdup_printf ("%.*sbandwidth", (int) (strlen (name) - strlen ("data volume")), name);
+  rate = find_metric (group, metric, "MBytes/s");
+  return rate * 1e6 * group->time;
+}
+
+static const struct
+{
+  const char *name, *level;
+} levels[] = { { "L2 data volume", "l2" }, { "L3 data volume", "l3" }, { "Memory data volume", "dram" } };
+
+/* What all groups of a region have counted together. */
+typedef struct
+{
+  RoofFpCounts counts;
+  double       bytes[G_N_ELEMENTS (levels)];
+  double       time;  /* s */
+  double       calls;
+} Joined;
+
+static void
+join (Joined      *self,
+      const Group *group,
+      RoofImport  *into)
+{
+  RoofFpCounts counts = ROOF_FP_COUNTS_INIT;
+
+  count_flops (group, &counts);
+  if (self->counts.n == 0 && counts.n > 0)
+    self->counts = counts;
+  for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
+    if (isnan (self->bytes[i]))
+      self->bytes[i] = find_bytes (group, levels[i].name);
+  if (!isnan (self->time) && fabs (group->time / self->time - 1) > MOST_DIFFERENCE)
+    roof_import_note (
+        into, ROOF_FINDING_DOUBTFUL,
+        "%1$s: the run that counted %2$s took another time; its counts are joined all the same",
+        group->region != NULL ? group->region : ROOF_REASON ("the program"), group->group);
+  if (isnan (self->time) || (counts.n > 0 && self->counts.n == counts.n && !isnan (group->time)))
+    self->time = group->time;
+  self->calls = MAX (self->calls, group->calls);
+}
+
+static void
+add_region (const RoofLikwidRun *self,
+            guint                first,
+            RoofLaunches        *launches,
+            RoofImport          *into)
+{
+  const Group *group = self->groups->pdata[first];
+  Joined joined = { .counts = ROOF_FP_COUNTS_INIT, .bytes = { NAN, NAN, NAN }, .time = NAN, .calls = 1 };
+  RoofLaunch launch = ROOF_LAUNCH_INIT;
+  guint n = 0;
+
+  for (guint i = first; i < self->groups->len; i++)
+    if (g_strcmp0 (((const Group *) self->groups->pdata[i])->region, group->region) == 0)
+      join (&joined, self->groups->pdata[i], into);
+  launch.name = group->region != NULL && *group->region != '\0' ? group->region : group->group;
+  launch.unit = "vector";
+  launch.flops = roof_fp_counts_sum (&joined.counts, launch.name, &launch.compute, into);
+  launch.time = joined.time;
+  launch.n = joined.calls;
+  for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
+    if (!isnan (joined.bytes[i]))
+      launch.bytes[n++] = (RoofLaunchBytes) { levels[i].level, joined.bytes[i] };
+  roof_launches_add (launches, &launch);
+}
+
+/* Whether the region of group @index has none before it. */
+static gboolean
+is_first (const RoofLikwidRun *self,
+          guint                index)
+{
+  const Group *group = self->groups->pdata[index];
+
+  for (guint i = 0; i < index; i++)
+    if (g_strcmp0 (((const Group *) self->groups->pdata[i])->region, group->region) == 0)
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+roof_likwid_run_finish (RoofLikwidRun  *self,
+                        RoofImport     *into,
+                        GError        **error)
+{
+  g_autoptr (RoofLaunches) launches = roof_launches_new ();
+
+  for (guint i = 0; i < self->groups->len; i++)
+    if (is_first (self, i))
+      add_region (self, i, launches, into);
+  return roof_launches_finish (launches, into, error);
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <gio/gio.h>
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "import/cpu/likwid-run.h"
+#include "import/sheet.h"
+
+/* What likwid-perfctr prints: tables between bars, or as CSV (-O, or -o FILE.csv). */
+
+#define TITLES "event,counter"
+
+static gboolean
+recognize (const char *head,
+           gsize       length)
+{
+  return roof_sheet_has_line (head, length, "TABLE,") || roof_sheet_has_line (head, length, "STRUCT,Info")
+         || roof_sheet_find_titles (head, length, TITLES) != '\0';
+}
+
+static gboolean
+read_likwid (GInputStream  *stream,
+             RoofImport    *into,
+             GError       **error)
+{
+  gsize length;
+  const char *head = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (stream), &length);
+  gboolean bars = roof_sheet_find_titles (head, length, TITLES) == '|';
+  g_autoptr (GPtrArray) rows = roof_sheet_read (stream, bars ? '|' : ',', NULL, into, error);
+  g_autoptr (RoofLikwidRun) run = roof_likwid_run_new ();
+
+  if (rows == NULL)
+    return FALSE;
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const RoofSheetRow *row = rows->pdata[i];
+      guint n = row->n;
+
+      /* A line without bars may hold commas, and a heading does. */
+      while (n > 1 && *row->fields[n - 1] == '\0')
+        n--;
+      roof_likwid_run_take_row (run, row->fields, n);
+    }
+  return roof_likwid_run_finish (run, into, error);
+}
+
+const RoofForeignFormat roof_likwid_format = {
+  .id = "likwid",
+  .name = N_ ("LIKWID perfctr (CSV, text)"),
+  .gives = ROOF_GIVES_RUN,
+  .patterns = { "*.csv", "*.txt", "*.out" },
+  .recognize = recognize,
+  .read = read_likwid,
+};

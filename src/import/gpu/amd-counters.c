@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "import/gpu/amd-counters.h"
+
+#include <math.h>
+#include <string.h>
+
+/* All formulas: ROCm, rocprofiler-compute, src/utils/roofline_calc.py (calc_ai). */
+#define LANES 64           /* of a wavefront: instructions of the vector unit are counted once for all */
+#define FLOPS_A_MOP 512    /* SQ_INSTS_VALU_MFMA_MOPS count units of so many */
+#define BYTES_A_BANK 4     /* of local memory, in a cycle */
+
+static const struct
+{
+  const char *dtype, *suffix;
+} vector_types[] = { { "fp16", "F16" }, { "fp32", "F32" }, { "fp64", "F64" } };
+
+/* What the vector unit's instructions count, in FLOPs of a lane: "SQ_INSTS_VALU_FMA_F32". */
+static const struct
+{
+  const char *name;
+  double      flops;
+} vector_instructions[] = { { "ADD", 1 }, { "MUL", 1 }, { "FMA", 2 }, { "TRANS", 1 } };
+
+static const struct
+{
+  const char *dtype, *suffix;
+} matrix_types[] = { { "fp16", "F16" }, { "bf16", "BF16" }, { "fp32", "F32" }, { "fp64", "F64" }, { "fp8", "F8" }, { "int8", "I8" } };
+
+#define N_VECTOR (G_N_ELEMENTS (vector_types) * G_N_ELEMENTS (vector_instructions))
+
+/* Slots: the vector unit's, the matrix unit's, then these. */
+enum
+{
+  OTHERS = N_VECTOR + G_N_ELEMENTS (matrix_types),
+  LDS_ACTIVE = OTHERS,
+  LDS_CONFLICT,
+  L1_ACCESSES,
+  L2_READ,
+  L2_WRITE,
+  L2_ATOMIC_RET,
+  L2_ATOMIC,
+  EA_READ,       /* requests to memory, of chips before MI300 */
+  EA_READ_32,
+  EA_WRITE,
+  EA_WRITE_64,
+  EA0_READ,      /* likewise, from MI300 on */
+  EA0_READ_32,
+  EA0_WRITE,
+  EA0_WRITE_64,
+  BUBBLE,        /* reads of 128 B, gfx940 to gfx942 */
+  N_COUNTERS,
+};
+
+static const struct
+{
+  const char *name;
+  int         slot;
+} names[] = {
+  { "SQ_LDS_IDX_ACTIVE", LDS_ACTIVE },
+  { "SQ_LDS_BANK_CONFLICT", LDS_CONFLICT },
+  { "TCP_TOTAL_CACHE_ACCESSES_sum", L1_ACCESSES },
+  { "TCP_TCC_READ_REQ_sum", L2_READ },
+  { "TCP_TCC_WRITE_REQ_sum", L2_WRITE },
+  { "TCP_TCC_ATOMIC_WITH_RET_REQ_sum", L2_ATOMIC_RET },
+  { "TCP_TCC_ATOMIC_WITHOUT_RET_REQ_sum", L2_ATOMIC },
+  { "TCC_EA_RDREQ_sum", EA_READ },
+  { "TCC_EA_RDREQ_32B_sum", EA_READ_32 },
+  { "TCC_EA_WRREQ_sum", EA_WRITE },
+  { "TCC_EA_WRREQ_64B_sum", EA_WRITE_64 },
+  { "TCC_EA0_RDREQ_sum", EA0_READ },
+  { "TCC_EA0_RDREQ_32B_sum", EA0_READ_32 },
+  { "TCC_EA0_WRREQ_sum", EA0_WRITE },
+  { "TCC_EA0_WRREQ_64B_sum", EA0_WRITE_64 },
+  { "TCC_BUBBLE_sum", BUBBLE },
+};
+
+G_STATIC_ASSERT (N_COUNTERS <= ROOF_MOST_AMD_COUNTERS);
+
+/* "SQ_INSTS_VALU_FMA_F32", "SQ_INSTS_VALU_MFMA_MOPS_F32"; -1: neither */
+static int
+find_instruction (const char *name)
+{
+  static const char front[] = "SQ_INSTS_VALU_", matrix[] = "MFMA_MOPS_";
+
+  if (!g_str_has_prefix (name, front))
+    return -1;
+  name += strlen (front);
+  for (guint i = 0; g_str_has_prefix (name, matrix) && i < G_N_ELEMENTS (matrix_types); i++)
+    if (g_str_equal (name + strlen (matrix), matrix_types[i].suffix))
+      return (int) (N_VECTOR + i);
+  for (guint i = 0; i < N_VECTOR; i++)
+    {
+      const char *instruction = vector_instructions[i % G_N_ELEMENTS (vector_instructions)].name;
+      gsize length = strlen (instruction);
+
+      if (g_str_has_prefix (name, instruction) && name[length] == '_'
+          && g_str_equal (name + length + 1, vector_types[i / G_N_ELEMENTS (vector_instructions)].suffix))
+        return (int) i;
+    }
+  return -1;
+}
+
+int
+roof_amd_counters_find (const char *name)
+{
+  int slot = find_instruction (name);
+
+  for (guint i = 0; slot < 0 && i < G_N_ELEMENTS (names); i++)
+    if (g_str_equal (names[i].name, name))
+      slot = names[i].slot;
+  return slot;
+}
+
+void
+roof_amd_counters_init (RoofAmdCounters *self)
+{
+  for (guint i = 0; i < ROOF_MOST_AMD_COUNTERS; i++)
+    self->values[i] = NAN;
+}
+
+static double
+or_zero (double value)
+{
+  return isnan (value) ? 0 : value;
+}
+
+/* Adds @value to the work, and takes the dtype with the most. */
+static void
+add_work (RoofLaunch *launch,
+          double     *largest,
+          double      value,
+          const char *unit,
+          const char *dtype)
+{
+  if (isnan (value))
+    return;
+  launch->flops = or_zero (launch->flops) + value;
+  if (value <= *largest)
+    return;
+  *largest = value;
+  launch->unit = unit;
+  launch->compute = dtype;
+}
+
+static void
+count_work (const double *v,
+            RoofLaunch   *launch)
+{
+  double largest = 0;
+
+  for (guint i = 0; i < N_VECTOR; i++)
+    add_work (launch, &largest, v[i] * LANES * vector_instructions[i % G_N_ELEMENTS (vector_instructions)].flops, "vector",
+              vector_types[i / G_N_ELEMENTS (vector_instructions)].dtype);
+  for (guint i = 0; i < G_N_ELEMENTS (matrix_types); i++)
+    add_work (launch, &largest, v[N_VECTOR + i] * FLOPS_A_MOP, "matrix", matrix_types[i].dtype);
+}
+
+/* Requests of 64 B, but for those of 32 B, and reads of 128 B that gfx940 to gfx942 count apart; gfx950 has no such counter. */
+static double
+count_memory (const double      *v,
+              const RoofAmdChip *chip)
+{
+  gboolean old = isnan (v[EA0_READ]);
+  const double *requests = v + (old ? EA_READ : EA0_READ);
+  double bubble = old || g_strcmp0 (chip->arch, "gfx950") == 0 ? 0 : or_zero (v[BUBBLE]);
+  double small = or_zero (requests[1]);
+
+  return 128 * bubble + 32 * small + 64 * (requests[0] - bubble - small) + 64 * requests[3] + 32 * (requests[2] - requests[3]);
+}
+
+void
+roof_amd_counters_count (const RoofAmdCounters *self,
+                         const RoofAmdChip     *chip,
+                         RoofLaunch            *launch,
+                         gboolean              *wide)
+{
+  const double *v = self->values;
+  double request;
+
+  /* Release 3.7.0 of rocprof-compute corrected 64 to 128 B for these chips (its changelog). */
+  *wide = chip->arch != NULL ? g_str_has_prefix (chip->arch, "gfx94") || g_str_equal (chip->arch, "gfx950") : !isnan (v[EA0_READ]);
+  request = *wide ? 128 : 64;
+  count_work (v, launch);
+  launch->bytes[0] = (RoofLaunchBytes) { "dram", count_memory (v, chip) };
+  launch->bytes[1] = (RoofLaunchBytes) { "l2", request * (v[L2_READ] + v[L2_WRITE] + or_zero (v[L2_ATOMIC_RET]) + or_zero (v[L2_ATOMIC])) };
+  launch->bytes[2] = (RoofLaunchBytes) { "l1", request * v[L1_ACCESSES] };
+  launch->bytes[3] = (RoofLaunchBytes) { "lds", (v[LDS_ACTIVE] - v[LDS_CONFLICT]) * BYTES_A_BANK * chip->lds_banks };
+}

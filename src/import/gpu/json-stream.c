@@ -1,0 +1,474 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "import/gpu/json-stream.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "document/json/json-number.h"
+#include "document/json/json-text.h"
+
+#define CHUNK (256 * 1024)
+#define LONGEST_ELEMENT ((gsize) 32 * 1024 * 1024)
+#define NOTHING ((gsize) -1)
+
+/* The text that has been read: a window that slides, and keeps what is still needed. */
+typedef struct
+{
+  GInputStream *stream;
+  GCancellable *cancellable;
+  char         *buffer;
+  gsize         size, at, end;
+  gsize         kept;   /* the first byte that is needed, or NOTHING */
+  goffset       before; /* B before the buffer */
+  gboolean      ended;
+  char          closers[ROOF_JSON_MAX_DEPTH]; /* of the containers around @at */
+  guint         depth;
+  GError      **error;
+} Window;
+
+static gboolean
+fail_at (Window     *self,
+         const char *reason)
+{
+  if (self->error == NULL || *self->error == NULL)
+    roof_fail_with (self->error, ROOF_ERROR_SYNTAX, "byte %1$" PRIi64 ": %2$s", (gint64) (self->before + (goffset) self->at),
+                    roof_error_translate (reason));
+  return FALSE;
+}
+
+/* Reads on. FALSE at the end, and with an error. */
+static gboolean
+fill (Window *self)
+{
+  gsize first = MIN (self->kept, self->at);
+  gssize n;
+
+  if (self->ended)
+    return FALSE;
+  memmove (self->buffer, self->buffer + first, self->end - first);
+  self->before += (goffset) first;
+  self->at -= first;
+  self->end -= first;
+  self->kept -= self->kept != NOTHING ? first : 0;
+  if (self->size - self->end < CHUNK / 2)
+    {
+      if (self->size > LONGEST_ELEMENT)
+        return fail_at (self, ROOF_REASON ("a value is longer than 32 MiB"));
+      self->size *= 2;
+      self->buffer = g_realloc (self->buffer, self->size);
+    }
+  n = g_input_stream_read (self->stream, self->buffer + self->end, self->size - self->end, self->cancellable, self->error);
+  self->ended = n <= 0;
+  self->end += (gsize) MAX (n, 0);
+  return n > 0;
+}
+
+static inline gboolean
+has_more (Window *self)
+{
+  return self->at < self->end || fill (self);
+}
+
+/* The next byte that is no white space, or 0 at the end. */
+static char
+peek (Window *self)
+{
+  while (has_more (self))
+    {
+      char c = self->buffer[self->at];
+
+      if (!g_ascii_isspace (c))
+        return c;
+      self->at++;
+    }
+  return '\0';
+}
+
+/* Skips a string from its first quote on. */
+static gboolean
+skip_string (Window *self)
+{
+  for (self->at++; has_more (self); self->at++)
+    {
+      if (self->buffer[self->at] == '"')
+        {
+          self->at++;
+          return TRUE;
+        }
+      if (self->buffer[self->at] == '\\')
+        {
+          self->at++;
+          if (!has_more (self))
+            return FALSE;
+        }
+    }
+  return FALSE;
+}
+
+/* Skips a value of any depth. FALSE: the text ends before it does */
+static gboolean
+skip_value (Window *self)
+{
+  guint depth = 0;
+
+  while (has_more (self))
+    {
+      char c = self->buffer[self->at];
+
+      if (c == '"')
+        {
+          if (!skip_string (self))
+            return FALSE;
+          if (depth == 0)
+            return TRUE;
+          continue;
+        }
+      if (depth == 0 && (c == ',' || c == ']' || c == '}'))
+        return TRUE;
+      self->at++;
+      if (c == '{' || c == '[')
+        depth++;
+      else if ((c == '}' || c == ']') && --depth == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+typedef struct
+{
+  Window             window;
+  const char *const *keys;
+  RoofJsonStreamTake take;
+  gpointer           data;
+  gboolean           cut;
+} Reader;
+
+static const char *
+find_key (const Reader *self,
+          const char   *key)
+{
+  for (guint i = 0; self->keys[i] != NULL; i++)
+    if (g_str_equal (self->keys[i], key))
+      return self->keys[i];
+  return NULL;
+}
+
+/* Gives one value to the taker. */
+static gboolean
+take_value (Reader     *self,
+            const char *key)
+{
+  Window *window = &self->window;
+  RoofJsonText text;
+  gsize start;
+
+  peek (window);
+  window->kept = window->at;
+  if (!skip_value (window))
+    {
+      self->cut = TRUE;
+      return FALSE;
+    }
+  start = window->kept;
+  window->kept = NOTHING;
+  text = (RoofJsonText) { window->buffer + start, window->at - start };
+  return text.length > 0 ? self->take (key, &text, self->data, window->error) : fail_at (window, ROOF_REASON ("a value is missing"));
+}
+
+/* Gives the elements of an array, from its bracket on. */
+static gboolean
+take_array (Reader     *self,
+            const char *key)
+{
+  Window *window = &self->window;
+  char c;
+
+  window->at++;
+  c = peek (window);
+  if (c == ']')
+    {
+      window->at++;
+      return TRUE;
+    }
+  while (take_value (self, key))
+    {
+      c = peek (window);
+      if (c != ',' && c != ']')
+        {
+          self->cut = c == '\0';
+          return c != '\0' && fail_at (window, ROOF_REASON ("a comma or a bracket is missing"));
+        }
+      window->at++;
+      if (c == ']' || (peek (window) == ']' && window->at++ > 0)) /* a comma before the bracket: traces have it */
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Reads a key with its colon. Returns: (transfer full) (nullable) */
+static char *
+take_key (Reader *self)
+{
+  Window *window = &self->window;
+  g_autofree char *key = NULL;
+
+  window->kept = window->at;
+  if (peek (window) != '"' || !skip_string (window))
+    {
+      self->cut = window->ended;
+      window->kept = NOTHING;
+      if (!self->cut)
+        fail_at (window, ROOF_REASON ("a key in quotes is missing"));
+      return NULL;
+    }
+  key = g_strndup (window->buffer + window->kept + 1, window->at - window->kept - 2);
+  window->kept = NOTHING;
+  if (peek (window) == ':')
+    {
+      window->at++;
+      return g_steal_pointer (&key);
+    }
+  self->cut = window->ended;
+  if (!self->cut)
+    fail_at (window, ROOF_REASON ("a colon is missing"));
+  return NULL;
+}
+
+static gboolean
+enter (Window *window,
+       char    closer)
+{
+  if (window->depth == ROOF_JSON_MAX_DEPTH)
+    return fail_at (window, ROOF_REASON ("it is nested too deeply"));
+  window->closers[window->depth++] = closer;
+  window->at++;
+  return TRUE;
+}
+
+/* Reads the value of @key (nullable: in an array of no interest): takes it, enters it, or skips it. */
+static gboolean
+read_value (Reader     *self,
+            const char *key)
+{
+  Window *window = &self->window;
+  const char *wanted = key != NULL ? find_key (self, key) : NULL;
+  char c = peek (window);
+
+  if (wanted != NULL)
+    return c == '[' ? take_array (self, wanted) : take_value (self, wanted);
+  if (c == '{' || c == '[')
+    return enter (window, c == '{' ? '}' : ']');
+  if (c == ',' || c == ']' || c == '}')
+    return fail_at (window, ROOF_REASON ("a value is missing"));
+  self->cut = !skip_value (window);
+  return !self->cut;
+}
+
+/* Reads the next member or element of the innermost container, or leaves it. */
+static gboolean
+read_member (Reader *self)
+{
+  Window *window = &self->window;
+  char closer = window->closers[window->depth - 1], c = peek (window);
+  g_autofree char *key = NULL;
+
+  if (c == closer || c == ',')
+    {
+      window->at++;
+      window->depth -= c == closer;
+      return TRUE;
+    }
+  if (c == '\0')
+    {
+      self->cut = TRUE;
+      return FALSE;
+    }
+  if (closer == ']')
+    return read_value (self, NULL);
+  key = take_key (self);
+  return key != NULL && read_value (self, key);
+}
+
+static gboolean
+read_text (Reader *self)
+{
+  Window *window = &self->window;
+  char c;
+
+  if (has_more (window) && (guchar) window->buffer[window->at] == 0xef)
+    window->at += MIN (window->end - window->at, 3); /* a byte order mark */
+  c = peek (window);
+  if (c == '[' && find_key (self, "") != NULL)
+    return take_array (self, "");
+  if (c != '{' && c != '[')
+    return c == '\0' ? roof_fail (window->error, "the file is empty") : fail_at (window, ROOF_REASON ("this is no JSON"));
+  if (!enter (window, c == '{' ? '}' : ']'))
+    return FALSE;
+  while (window->depth > 0)
+    if (!read_member (self))
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+roof_json_stream_read (GInputStream        *stream,
+                       const char *const   *keys,
+                       RoofJsonStreamTake   take,
+                       gpointer             data,
+                       gboolean            *cut,
+                       GCancellable        *cancellable,
+                       GError             **error)
+{
+  g_autoptr (GError) fault = NULL;
+  Reader *self = g_new0 (Reader, 1);
+  gboolean read;
+
+  self->keys = keys;
+  self->take = take;
+  self->data = data;
+  self->window.stream = stream;
+  self->window.cancellable = cancellable;
+  self->window.size = 2 * CHUNK;
+  self->window.buffer = g_malloc (self->window.size);
+  self->window.kept = NOTHING;
+  self->window.error = &fault;
+  read = read_text (self);
+  *cut = !read && fault == NULL;
+  g_free (self->window.buffer);
+  g_free (self);
+  if (fault != NULL)
+    g_propagate_error (error, g_steal_pointer (&fault));
+  return read || *cut;
+}
+
+/* --- texts --- */
+
+static const char *
+skip_space (const char *at,
+            const char *end)
+{
+  while (at < end && g_ascii_isspace (*at))
+    at++;
+  return at;
+}
+
+/* The end of the string at @at, behind its quote, or @end. */
+static const char *
+find_string_end (const char *at,
+                 const char *end)
+{
+  for (at++; at < end && *at != '"'; at++)
+    at += *at == '\\';
+  return MIN (at + 1, end);
+}
+
+static const char *
+find_value_end (const char *at,
+                const char *end)
+{
+  guint depth = 0;
+
+  while (at < end)
+    {
+      if (*at == '"')
+        at = find_string_end (at, end) - 1;
+      else if (*at == '{' || *at == '[')
+        depth++;
+      else if (depth == 0 && (*at == ',' || *at == '}' || *at == ']'))
+        return at;
+      else if (*at == '}' || *at == ']')
+        depth--;
+      at++;
+      if (depth == 0 && (at[-1] == '"' || at[-1] == '}' || at[-1] == ']'))
+        return at;
+    }
+  return end;
+}
+
+static RoofJsonText
+trim (const char *at,
+      const char *end)
+{
+  while (end > at && g_ascii_isspace (end[-1]))
+    end--;
+  return (RoofJsonText) { at, (gsize) (end - at) };
+}
+
+gboolean
+roof_json_text_next (RoofJsonText *rest,
+                     RoofJsonText *key,
+                     RoofJsonText *value)
+{
+  const char *end = rest->at + rest->length, *at = skip_space (rest->at, end), *stop;
+
+  if (at < end && (*at == '{' || *at == '[' || *at == ','))
+    at = skip_space (at + 1, end);
+  *key = (RoofJsonText) { at, 0 };
+  if (at >= end || *at == '}' || *at == ']')
+    return FALSE;
+  stop = *at == '"' ? find_string_end (at, end) : at;
+  if (stop > at && skip_space (stop, end) < end && *skip_space (stop, end) == ':')
+    {
+      *key = (RoofJsonText) { at + 1, (gsize) (stop - at) - 2 };
+      at = skip_space (skip_space (stop, end) + 1, end);
+    }
+  stop = find_value_end (at, end);
+  *value = trim (at, stop);
+  rest->length = (gsize) (end - stop);
+  rest->at = stop;
+  if (rest->length > 0 && *rest->at != ',' && *skip_space (stop, end) != ',')
+    rest->length = 0;
+  return stop > at;
+}
+
+gboolean
+roof_json_text_find (const RoofJsonText *text,
+                     const char         *key,
+                     RoofJsonText       *value)
+{
+  RoofJsonText rest = *text, found;
+
+  while (roof_json_text_next (&rest, &found, value))
+    if (roof_json_text_is (&found, key))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+roof_json_text_is (const RoofJsonText *text,
+                   const char         *word)
+{
+  gsize length = strlen (word);
+
+  if (text->length == length + 2 && *text->at == '"')
+    return memcmp (text->at + 1, word, length) == 0;
+  return text->length == length && memcmp (text->at, word, length) == 0;
+}
+
+double
+roof_json_text_number (const RoofJsonText *text)
+{
+  gboolean whole, quoted = text->length > 2 && *text->at == '"';
+  const char *at = text->at + quoted, *end = text->at + text->length - quoted;
+  double value;
+
+  return roof_json_scan_number (at, end, &whole, &value) == end && isfinite (value) ? value : NAN;
+}
+
+char *
+roof_json_text_string (const RoofJsonText *text)
+{
+  g_autoptr (JsonNode) node = NULL;
+
+  if (text->at == NULL)
+    return NULL;
+  if (text->length < 2 || *text->at != '"')
+    return g_utf8_make_valid (text->at, (gssize) text->length);
+  if (memchr (text->at, '\\', text->length) != NULL)
+    node = roof_json_parse (text->at, (gssize) text->length, NULL);
+  if (node != NULL && json_node_get_value_type (node) == G_TYPE_STRING)
+    return g_strdup (json_node_get_string (node));
+  return g_utf8_make_valid (text->at + 1, (gssize) text->length - 2);
+}

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "import/gpu/ncu-device.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "import/table/csv-number.h"
+
+/* Attributes as cudaDeviceProp has them: clocks in kHz (NVIDIA, CUDA Runtime API). */
+static const struct
+{
+  const char *name;
+  gsize       offset;
+  double      factor;
+} attributes[] = {
+  { "compute_capability_major", G_STRUCT_OFFSET (RoofNcuDevice, major), 1 },
+  { "compute_capability_minor", G_STRUCT_OFFSET (RoofNcuDevice, minor), 1 },
+  { "multiprocessor_count", G_STRUCT_OFFSET (RoofNcuDevice, n_processors), 1 },
+  { "clock_rate", G_STRUCT_OFFSET (RoofNcuDevice, clock), 1e3 },
+  { "memory_clock_rate", G_STRUCT_OFFSET (RoofNcuDevice, memory_clock), 1e3 },
+  { "global_memory_bus_width", G_STRUCT_OFFSET (RoofNcuDevice, bus_width), 1 },
+  { "l2_cache_size", G_STRUCT_OFFSET (RoofNcuDevice, l2), 1 },
+  { "total_memory", G_STRUCT_OFFSET (RoofNcuDevice, memory), 1 },
+};
+
+/* FP32 lanes of a multiprocessor by compute capability: NVIDIA, CUDA C++ Programming Guide, throughput of arithmetic
+ * instructions. */
+static const struct
+{
+  double capability, lanes;
+} processors[] = {
+  { 7.0, 64 }, { 7.2, 64 }, { 7.5, 64 }, { 8.0, 64 }, { 8.6, 128 }, { 8.7, 128 }, { 8.9, 128 },
+  { 9.0, 128 }, { 10.0, 128 }, { 10.1, 128 }, { 10.3, 128 }, { 11.0, 128 }, { 12.0, 128 }, { 12.1, 128 },
+};
+
+void
+roof_ncu_device_init (RoofNcuDevice *self)
+{
+  self->name = NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (attributes); i++)
+    G_STRUCT_MEMBER (double, self, attributes[i].offset) = NAN;
+}
+
+void
+roof_ncu_device_clear (RoofNcuDevice *self)
+{
+  g_clear_pointer (&self->name, g_free);
+}
+
+gboolean
+roof_ncu_device_take (RoofNcuDevice *self,
+                      const char    *name,
+                      const char    *text)
+{
+  static const char front[] = "device__attribute_";
+
+  if (!g_str_has_prefix (name, front))
+    return FALSE;
+  name += strlen (front);
+  if (g_str_equal (name, "display_name") && self->name == NULL && *text != '\0')
+    self->name = g_strdup (text);
+  for (guint i = 0; i < G_N_ELEMENTS (attributes); i++)
+    {
+      double *to = &G_STRUCT_MEMBER (double, self, attributes[i].offset), value;
+      gboolean has_unit;
+
+      if (!g_str_equal (attributes[i].name, name) || !isnan (*to))
+        continue;
+      if (!roof_csv_number_parse (text, ROOF_CSV_POINT, ROOF_DIMENSION_COUNT, &value, &has_unit, NULL))
+        return FALSE;
+      *to = value * attributes[i].factor;
+    }
+  return TRUE;
+}
+
+static double
+find_lanes (const RoofNcuDevice *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (processors); i++)
+    if (fabs (processors[i].capability - (self->major + self->minor / 10)) < 0.01)
+      return processors[i].lanes;
+  return NAN;
+}
+
+RoofMachine *
+roof_ncu_device_build (const RoofNcuDevice *self)
+{
+  static char source[] = "Nsight Compute device attributes", confidence[] = "medium";
+  double peak = self->n_processors * find_lanes (self) * 2 * self->clock;    /* an FMA is 2 */
+  double bandwidth = self->memory_clock * 2 * self->bus_width / 8;           /* double data rate, of HBM and GDDR alike */
+  RoofPeak vector = roof_peak_make ("vector", "fp32", peak);
+  RoofLevel memory = roof_level_make ("dram", "DRAM", ROOF_LEVEL_MEMORY, bandwidth);
+  g_autofree char *id = self->name != NULL ? roof_machine_make_id (self->name) : NULL;
+  RoofMachineBuilder *builder;
+
+  if (!(peak > 0 && bandwidth > 0) || id == NULL)
+    return NULL;
+  vector.peak.source = memory.bandwidth.source = source;
+  vector.peak.confidence = memory.bandwidth.confidence = confidence;
+  if (self->memory > 0)
+    memory.capacity = (RoofRating) { .value = self->memory, .source = source };
+  builder = roof_machine_builder_new (id, self->name);
+  roof_machine_builder_set_vendor (builder, "NVIDIA");
+  roof_machine_builder_set_class (builder, "gpu");
+  roof_machine_builder_add_peak (builder, &vector);
+  roof_machine_builder_add_level (builder, &memory);
+  return roof_machine_builder_end (builder, NULL);
+}

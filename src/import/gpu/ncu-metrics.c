@@ -1,0 +1,636 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "import/gpu/ncu-metrics.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Instructions of threads, predicated on, that the SASS counters tell apart. */
+static const char *const instructions[] = { "fadd", "fmul", "ffma", "fadd2", "fmul2", "ffma2", "dadd", "dmul", "dfma",
+                                            "hadd", "hmul", "hfma" };
+
+/* FLOPs of an instruction of one thread. An FMA is 2; fadd2, fmul2 and ffma2 of compute capability 10 are pairs (NVIDIA,
+ * SpeedOfLight_RooflineChart.section). hfma and the others of FP16 are packed pairs whose halves NVIDIA's roofline section does
+ * not count twice: the convention of ncu is kept. */
+static const double flops[] = { 1, 1, 2, 2, 2, 4, 1, 1, 2, 1, 1, 2 };
+
+/* The dtypes of those instructions. */
+static const struct
+{
+  const char *dtype;
+  guint       first, n, least; /* of its instructions; of which so many are always counted together */
+} kinds[] = {
+  { "fp32", 0, 6, 3 },
+  { "fp64", 6, 3, 3 },
+  { "fp16", 9, 3, 3 },
+};
+
+#define N_INSTRUCTIONS G_N_ELEMENTS (instructions)
+#define HALF_FMA 11 /* hfma among the instructions */
+
+/* Slots of metrics: instructions, their rates, then these. */
+enum
+{
+  RATE_OF_FIRST = N_INSTRUCTIONS, /* instructions in a cycle, of all multiprocessors */
+  TENSOR = 2 * N_INSTRUCTIONS,
+  HMMA,
+  TIME,
+  CYCLES,
+  FREQUENCY,
+  DRAM,
+  DRAM_READ,
+  DRAM_WRITE,
+  DRAM_SECTORS,
+  DRAM_SECTORS_READ,
+  DRAM_SECTORS_WRITE,
+  DRAM_RATE,
+  DRAM_READ_RATE,
+  DRAM_WRITE_RATE,
+  L2,
+  L2_SECTORS,
+  L1,
+  L1_SECTORS,
+  L2_CYCLES,
+  L1_WRITEBACK,
+  L1_WRITEBACK_GLOBAL,
+  L1_WRITEBACK_SHARED,
+  N_FIXED,
+};
+
+/* Metrics by name: sm__ and smsp__ are the same sums and written sm__ here. */
+static const struct
+{
+  const char *name;
+  int         slot;
+} names[] = {
+  { "sm__inst_executed_pipe_tensor.sum", TENSOR },
+  { "sm__inst_executed_pipe_tensor_op_hmma.sum", HMMA },
+  { "gpu__time_duration.sum", TIME },
+  { "gpu__time_duration.avg", TIME },
+  { "gpu__time_duration.max", TIME },
+  { "Duration", TIME },
+  { "sm__cycles_elapsed.avg", CYCLES },
+  { "sm__cycles_elapsed.max", CYCLES },
+  { "gpc__cycles_elapsed.max", CYCLES },
+  { "Elapsed Cycles", CYCLES },
+  { "sm__cycles_elapsed.avg.per_second", FREQUENCY },
+  { "gpc__cycles_elapsed.avg.per_second", FREQUENCY },
+  { "SM Frequency", FREQUENCY },
+  { "dram__bytes.sum", DRAM },
+  { "dram__bytes_read.sum", DRAM_READ },
+  { "dram__bytes_write.sum", DRAM_WRITE },
+  { "dram__bytes_op_read.sum", DRAM_READ }, /* names of compute capability 12 */
+  { "dram__bytes_op_write.sum", DRAM_WRITE },
+  { "dram__sectors.sum", DRAM_SECTORS },
+  { "dram__sectors_read.sum", DRAM_SECTORS_READ },
+  { "dram__sectors_write.sum", DRAM_SECTORS_WRITE },
+  { "dram__sectors_op_read.sum", DRAM_SECTORS_READ },
+  { "dram__sectors_op_write.sum", DRAM_SECTORS_WRITE },
+  { "dram__bytes.sum.per_second", DRAM_RATE },
+  { "Memory Throughput", DRAM_RATE }, /* of section Memory Workload Analysis; the one in % has another unit */
+  { "dram__bytes_read.sum.per_second", DRAM_READ_RATE },
+  { "dram__bytes_write.sum.per_second", DRAM_WRITE_RATE },
+  { "dram__bytes_op_read.sum.per_second", DRAM_READ_RATE },
+  { "dram__bytes_op_write.sum.per_second", DRAM_WRITE_RATE },
+  { "lts__t_bytes.sum", L2 },
+  { "lts__t_sectors.sum", L2_SECTORS },
+  { "l1tex__t_bytes.sum", L1 },
+  { "l1tex__t_sectors.sum", L1_SECTORS },
+  { "lts__lts2xbar_cycles_active.sum", L2_CYCLES },
+  { "l1tex__lsu_writeback_active.sum", L1_WRITEBACK },
+  { "l1tex__lsu_writeback_active_mem_lg.sum", L1_WRITEBACK_GLOBAL },
+  { "l1tex__lsu_writeback_active_mem_lgds.sum", L1_WRITEBACK_SHARED },
+};
+
+#define SECTOR 32            /* B (NVIDIA, Kernel Profiling Guide: a sector) */
+#define BYTES_A_L2_CYCLE 32  /* lts__lts2xbar, and below l1tex__lsu_writeback: NVIDIA, the hierarchical roofline sections */
+#define BYTES_A_WRITEBACK 128
+#define FLOPS_OF_VOLTA_HMMA 512 /* of a warp's instruction on CC 7.0 alone (NERSC, roofline-on-nvidia-gpus) */
+#define WARP 32              /* threads */
+
+/* Tensor operations of one kind: "src_fp16_dst_fp32", with or without sparsity, of one instruction or of all. They overlap. */
+typedef struct
+{
+  char *source;      /* "fp16", "fp4_fp6_fp8" */
+  char *destination; /* nullable: any */
+  char *instruction; /* nullable: any, "hmma" */
+  int   sparsity;    /* 1 on, 0 off, -1 both */
+} Tensor;
+
+struct _RoofNcuCatalogue
+{
+  GHashTable *slots;   /* name to slot + 1; -1 is 0 */
+  GArray     *tensors; /* (element-type Tensor) */
+};
+
+static void
+clear_tensor (gpointer data)
+{
+  Tensor *tensor = data;
+
+  g_free (tensor->source);
+  g_free (tensor->destination);
+  g_free (tensor->instruction);
+}
+
+RoofNcuCatalogue *
+roof_ncu_catalogue_new (void)
+{
+  RoofNcuCatalogue *self = g_new0 (RoofNcuCatalogue, 1);
+
+  self->slots = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->tensors = g_array_new (FALSE, TRUE, sizeof (Tensor));
+  g_array_set_clear_func (self->tensors, clear_tensor);
+  return self;
+}
+
+void
+roof_ncu_catalogue_free (RoofNcuCatalogue *self)
+{
+  g_hash_table_unref (self->slots);
+  g_array_unref (self->tensors);
+  g_free (self);
+}
+
+/* --- names --- */
+
+/* Cuts @text at @mark. Returns: (nullable): what stands behind it */
+static char *
+cut (char       *text,
+     const char *mark)
+{
+  char *at = strstr (text, mark);
+
+  if (at == NULL)
+    return NULL;
+  *at = '\0';
+  return at + strlen (mark);
+}
+
+/* Reads "ops_path_tensor_op_hmma_src_fp16_dst_fp32_sparsity_off.sum". */
+static gboolean
+read_tensor (const char *name,
+             Tensor     *tensor)
+{
+  const char *start = strstr (name, "__ops_path_tensor_");
+  g_autofree char *text = start != NULL && g_str_has_suffix (name, ".sum") ? g_strdup (start + strlen ("__ops_path_tensor_")) : NULL;
+  char *rest, *source, *destination;
+
+  if (text == NULL)
+    return FALSE;
+  cut (text, ".sum");
+  rest = cut (text, "_sparsity_");
+  tensor->sparsity = rest == NULL ? -1 : g_str_equal (rest, "on");
+  source = g_str_has_prefix (text, "src_") ? text + strlen ("src_") : cut (text, "_src_");
+  if (source == NULL)
+    return FALSE;
+  destination = cut (source, "_dst_");
+  tensor->source = g_strdup (source);
+  tensor->destination = g_strdup (destination);
+  tensor->instruction = g_str_has_prefix (text, "op_") ? g_strdup (text + strlen ("op_")) : NULL;
+  return TRUE;
+}
+
+/* @plain: a name with sm__. @derived: one of NVIDIA's roofline sections, of twice the FMAs in a cycle */
+static int
+find_instruction (const char *plain,
+                  gboolean    derived)
+{
+  static const char front[] = "sm__sass_thread_inst_executed_op_";
+
+  if (!g_str_has_prefix (plain, front))
+    return -1;
+  for (guint i = 0; i < N_INSTRUCTIONS; i++)
+    {
+      const char *at = plain + strlen (front), *rest = at + strlen (instructions[i]);
+
+      if (!g_str_has_prefix (at, instructions[i]) || !g_str_has_prefix (rest, "_pred_on"))
+        continue;
+      rest += strlen ("_pred_on");
+      if (!derived && g_str_equal (rest, ".sum"))
+        return (int) i;
+      if (g_str_equal (rest, derived ? "_x2" : ".sum.per_cycle_elapsed"))
+        return (int) (RATE_OF_FIRST + i);
+    }
+  return -1;
+}
+
+static int
+find_slot (RoofNcuCatalogue *self,
+           const char       *name)
+{
+  gboolean derived = g_str_has_prefix (name, "derived__");
+  const char *whole = derived ? name + strlen ("derived__") : name;
+  g_autofree char *plain = g_str_has_prefix (whole, "smsp__") ? g_strconcat ("sm__", whole + strlen ("smsp__"), NULL) : g_strdup (whole);
+  Tensor tensor = { 0 };
+  int slot = find_instruction (plain, derived);
+
+  for (guint i = 0; slot < 0 && i < G_N_ELEMENTS (names); i++)
+    if (g_str_equal (names[i].name, plain))
+      slot = names[i].slot;
+  if (slot >= 0 || !read_tensor (name, &tensor))
+    return slot;
+  g_array_append_val (self->tensors, tensor);
+  return (int) (N_FIXED + self->tensors->len - 1);
+}
+
+int
+roof_ncu_catalogue_find (RoofNcuCatalogue *self,
+                         const char       *name,
+                         const char       *unit)
+{
+  gpointer known;
+  int slot;
+
+  /* Without units the same title can be a share: "Memory Throughput" is both. */
+  if (unit != NULL ? g_str_has_prefix (unit, "%") : strstr (name, "__") == NULL)
+    return -1;
+  if (g_hash_table_lookup_extended (self->slots, name, NULL, &known))
+    return GPOINTER_TO_INT (known) - 1;
+  slot = find_slot (self, name);
+  g_hash_table_insert (self->slots, g_strdup (name), GINT_TO_POINTER (slot + 1));
+  return slot;
+}
+
+/* --- units --- */
+
+/* A prefix and a base unit: "Kbyte", "nsecond", "hz". */
+static double
+get_simple_unit (const char *unit)
+{
+  static const char *const bases[] = { "byte", "second", "sec", "cycle", "inst", "sector", "hz", "s" };
+  static const char prefixes[] = "npumkKMGTP";
+  static const double factors[] = { 1e-9, 1e-12, 1e-6, 1e-3, 1e3, 1e3, 1e6, 1e9, 1e12, 1e15 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (bases); i++)
+    {
+      gsize n = strlen (unit), base = strlen (bases[i]);
+      const char *prefix = n == base + 1 && g_ascii_strcasecmp (unit + 1, bases[i]) == 0 ? strchr (prefixes, *unit) : NULL;
+
+      if (prefix != NULL)
+        return factors[prefix - prefixes];
+    }
+  return g_str_equal (unit, "%") ? 0.01 : 1;
+}
+
+double
+roof_ncu_get_unit (const char *unit)
+{
+  const char *slash = strchr (unit, '/');
+  g_autofree char *front = slash != NULL ? g_strndup (unit, (gsize) (slash - unit)) : NULL;
+
+  return slash != NULL ? get_simple_unit (front) / get_simple_unit (slash + 1) : get_simple_unit (unit);
+}
+
+/* --- values --- */
+
+void
+roof_ncu_values_init (RoofNcuValues *self)
+{
+  self->fixed = g_new (double, N_FIXED);
+  for (guint i = 0; i < N_FIXED; i++)
+    self->fixed[i] = NAN;
+  self->tensors = NULL;
+}
+
+void
+roof_ncu_values_clear (RoofNcuValues *self)
+{
+  g_clear_pointer (&self->fixed, g_free);
+  g_clear_pointer (&self->tensors, g_array_unref);
+}
+
+void
+roof_ncu_values_set (RoofNcuValues *self,
+                     int            slot,
+                     double         value)
+{
+  double none = NAN;
+
+  if (slot < N_FIXED)
+    {
+      self->fixed[slot] = value;
+      return;
+    }
+  if (self->tensors == NULL)
+    self->tensors = g_array_new (FALSE, FALSE, sizeof (double));
+  while (self->tensors->len <= (guint) (slot - N_FIXED))
+    g_array_append_val (self->tensors, none);
+  g_array_index (self->tensors, double, slot - N_FIXED) = value;
+}
+
+/* The first of two numbers that is known. */
+static double
+first_known (double a,
+             double b)
+{
+  return isnan (a) ? b : a;
+}
+
+static double
+find_time (const double *v)
+{
+  return first_known (v[TIME], v[CYCLES] / v[FREQUENCY]);
+}
+
+/* The executed instructions at @index: counted, or their rate in a cycle times the cycles. */
+static double
+find_executed (const double *v,
+               guint         index)
+{
+  return first_known (v[index], v[RATE_OF_FIRST + index] * first_known (v[FREQUENCY] * v[TIME], v[CYCLES]));
+}
+
+/* FLOPs of the vector instructions of one dtype, NAN if none was counted. */
+static double
+sum_kind (const double  *v,
+          guint          kind,
+          RoofNcuDoubts *doubts)
+{
+  double sum = NAN;
+  guint n = 0;
+
+  for (guint i = 0; i < kinds[kind].n; i++)
+    {
+      double executed = find_executed (v, kinds[kind].first + i);
+
+      if (isnan (executed))
+        continue;
+      n += i < kinds[kind].least;
+      sum = first_known (sum, 0) + executed * flops[kinds[kind].first + i];
+    }
+  doubts->n_partial += n > 0 && n < kinds[kind].least;
+  return sum;
+}
+
+/* --- tensor operations --- */
+
+static gboolean
+matches (const Tensor *tensor,
+         const char   *source,
+         const char   *destination,
+         const char   *instruction,
+         int           sparsity)
+{
+  return g_str_equal (tensor->source, source) && g_strcmp0 (tensor->destination, destination) == 0
+         && g_strcmp0 (tensor->instruction, instruction) == 0 && tensor->sparsity == sparsity;
+}
+
+static double
+find_tensor (const RoofNcuValues    *self,
+             const RoofNcuCatalogue *catalogue,
+             const Tensor           *like,
+             int                     sparsity)
+{
+  for (guint i = 0; i < self->tensors->len; i++)
+    if (matches (&g_array_index (catalogue->tensors, Tensor, i), like->source, like->destination, like->instruction, sparsity))
+      return g_array_index (self->tensors, double, i);
+  return NAN;
+}
+
+/* Operations as of @like with any sparsity: the bare metric, else on and off together. NAN: not counted */
+static double
+count_any_sparsity (const RoofNcuValues    *self,
+                    const RoofNcuCatalogue *catalogue,
+                    const Tensor           *like)
+{
+  double bare = find_tensor (self, catalogue, like, -1);
+  double off = find_tensor (self, catalogue, like, 0), on = find_tensor (self, catalogue, like, 1);
+
+  return first_known (bare, isnan (off) ? on : off + first_known (on, 0));
+}
+
+/* Whether the metric @index is the first of those that differ from it in sparsity alone. */
+static gboolean
+is_first (const RoofNcuCatalogue *catalogue,
+          guint                   index)
+{
+  const Tensor *like = &g_array_index (catalogue->tensors, Tensor, index);
+
+  for (guint i = 0; i < index; i++)
+    {
+      const Tensor *other = &g_array_index (catalogue->tensors, Tensor, i);
+
+      if (matches (other, like->source, like->destination, like->instruction, other->sparsity))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* How general a metric is, for one source type: all of it, or parts by destination, by instruction, or by both. */
+static guint
+get_generality (const Tensor *tensor)
+{
+  return (tensor->destination == NULL ? 0 : 1) + (tensor->instruction == NULL ? 0 : 2);
+}
+
+/* Operations on operands of @source: of the metrics that overlap, the most general; parts of the same generality add up. */
+static double
+count_source (const RoofNcuValues    *self,
+              const RoofNcuCatalogue *catalogue,
+              const char             *source)
+{
+  double sums[4] = { NAN, NAN, NAN, NAN };
+
+  for (guint i = 0; i < self->tensors->len; i++)
+    {
+      const Tensor *tensor = &g_array_index (catalogue->tensors, Tensor, i);
+      double value = g_str_equal (tensor->source, source) && is_first (catalogue, i) ? count_any_sparsity (self, catalogue, tensor) : NAN;
+      double *sum = &sums[get_generality (tensor)];
+
+      if (!isnan (value))
+        *sum = first_known (*sum, 0) + value;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (sums); i++)
+    if (!isnan (sums[i]))
+      return sums[i];
+  return NAN;
+}
+
+/* The dtype of operands that are called @source: "fp4_fp6_fp8" are of the widest of them. */
+static const char *
+get_dtype (const char *source)
+{
+  static const char *const dtypes[] = { "fp64", "tf32", "fp32", "bf16", "fp16", "fp8", "fp6", "fp4", "int8", "int4" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (dtypes); i++)
+    if (strstr (source, dtypes[i]) != NULL)
+      return dtypes[i];
+  return g_str_equal (source, "int1") ? "int2" : NULL;
+}
+
+/* Whether all types of @part, "fp4", is among those of @whole, "fp4_fp6_fp8". */
+static gboolean
+is_part (const char *part,
+         const char *whole)
+{
+  return !g_str_equal (part, whole) && strchr (whole, '_') != NULL && strstr (whole, part) != NULL;
+}
+
+/* Work by dtype. */
+typedef struct
+{
+  double      total;   /* FLOP, or NAN: none counted */
+  double      largest; /* of one dtype */
+  const char *dtype;   /* nullable: of the largest */
+  const char *unit;
+  guint       n;       /* dtypes with work */
+} Work;
+
+static void
+add_work (Work       *work,
+          double      value,
+          const char *unit,
+          const char *dtype)
+{
+  if (isnan (value))
+    return;
+  work->total = first_known (work->total, 0) + value;
+  work->n += value > 0;
+  if (work->dtype != NULL && value <= work->largest)
+    return;
+  work->largest = value;
+  work->dtype = dtype;
+  work->unit = unit;
+}
+
+/* The dtype of @value operations on @source: of several types, that which has them all, where it is counted. */
+static const char *
+find_dtype (const RoofNcuValues    *self,
+            const RoofNcuCatalogue *catalogue,
+            const char             *source,
+            double                  value)
+{
+  for (guint i = 0; i < self->tensors->len; i++)
+    {
+      const char *part = g_array_index (catalogue->tensors, Tensor, i).source;
+
+      if (is_part (part, source) && count_source (self, catalogue, part) == value)
+        return get_dtype (part);
+    }
+  return get_dtype (source);
+}
+
+/* Adds the tensor operations that were counted as such. FALSE: none were. */
+static gboolean
+add_tensors (const RoofNcuValues    *self,
+             const RoofNcuCatalogue *catalogue,
+             Work                   *work)
+{
+  gboolean any = FALSE;
+
+  for (guint i = 0; self->tensors != NULL && i < self->tensors->len; i++)
+    {
+      const char *source = g_array_index (catalogue->tensors, Tensor, i).source;
+      double value = count_source (self, catalogue, source);
+      gboolean twice = isnan (value);
+
+      for (guint k = 0; k < self->tensors->len && !twice; k++)
+        {
+          const char *other = g_array_index (catalogue->tensors, Tensor, k).source;
+
+          twice = (k < i && g_str_equal (other, source))
+                  || (is_part (source, other) && count_source (self, catalogue, other) >= value);
+        }
+      any |= !isnan (value);
+      if (!twice)
+        add_work (work, value, "matrix", find_dtype (self, catalogue, source, value));
+    }
+  return any;
+}
+
+/* Tensor work by instructions, where operations were not counted. HFMA2.MMA, by which compilers move constants, runs on the
+ * tensor pipe since CC 8.0: if all of the pipe's instructions are hfma, neither is work. @moves: (out) */
+static void
+add_tensor_instructions (const double  *v,
+                         double         cc,
+                         Work          *work,
+                         gboolean      *moves,
+                         RoofNcuDoubts *doubts)
+{
+  double executed = first_known (v[HMMA], v[TENSOR]);
+
+  *moves = v[TENSOR] > 0 && v[TENSOR] * WARP == v[HALF_FMA];
+  doubts->n_moves += *moves;
+  if (!(executed > 0) || *moves)
+    return;
+  if (cc == 7.0)
+    add_work (work, executed * FLOPS_OF_VOLTA_HMMA, "matrix", "fp16");
+  doubts->n_guessed += cc == 7.0;
+  doubts->n_uncounted += cc != 7.0;
+}
+
+static void
+count_work (const RoofNcuValues    *self,
+            const RoofNcuCatalogue *catalogue,
+            double                  cc,
+            RoofLaunch             *launch,
+            RoofNcuDoubts          *doubts)
+{
+  Work work = { .total = NAN };
+  gboolean moves = FALSE;
+
+  if (!add_tensors (self, catalogue, &work))
+    add_tensor_instructions (self->fixed, cc, &work, &moves, doubts);
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      double value = sum_kind (self->fixed, i, doubts);
+
+      if (moves && g_str_equal (kinds[i].dtype, "fp16"))
+        continue;
+      doubts->n_half += value > 0 && g_str_equal (kinds[i].dtype, "fp16");
+      add_work (&work, value, "vector", kinds[i].dtype);
+    }
+  doubts->n_mixed += work.n > 1;
+  launch->flops = work.total;
+  launch->unit = work.total > 0 ? work.unit : NULL;
+  launch->compute = work.total > 0 ? work.dtype : NULL;
+}
+
+/* --- bytes --- */
+
+static double
+find_dram (const double *v,
+           double        time)
+{
+  double sectors = first_known (v[DRAM_SECTORS], v[DRAM_SECTORS_READ] + v[DRAM_SECTORS_WRITE]);
+  double rate = first_known (v[DRAM_RATE], v[DRAM_READ_RATE] + v[DRAM_WRITE_RATE]);
+  double bytes = first_known (v[DRAM], v[DRAM_READ] + v[DRAM_WRITE]);
+
+  return first_known (bytes, first_known (sectors * SECTOR, rate * time));
+}
+
+/* Bytes at the caches: as counted, or, if neither is, as NVIDIA's hierarchical roofline sections have it. The two definitions
+ * differ and are never mixed. */
+static void
+find_caches (const double *v,
+             double       *l1,
+             double       *l2)
+{
+  double writeback = first_known (v[L1_WRITEBACK], first_known (v[L1_WRITEBACK_GLOBAL], v[L1_WRITEBACK_SHARED]));
+
+  *l1 = first_known (v[L1], v[L1_SECTORS] * SECTOR);
+  *l2 = first_known (v[L2], v[L2_SECTORS] * SECTOR);
+  if (!isnan (*l1) || !isnan (*l2))
+    return;
+  *l1 = writeback * BYTES_A_WRITEBACK;
+  *l2 = v[L2_CYCLES] * BYTES_A_L2_CYCLE;
+}
+
+void
+roof_ncu_values_count (const RoofNcuValues    *self,
+                       const RoofNcuCatalogue *catalogue,
+                       double                  cc,
+                       RoofLaunch             *launch,
+                       RoofNcuDoubts          *doubts)
+{
+  const double *v = self->fixed;
+  double l1, l2;
+
+  find_caches (v, &l1, &l2);
+  count_work (self, catalogue, cc, launch, doubts);
+  doubts->clock = first_known (doubts->clock, v[FREQUENCY]);
+  launch->time = find_time (v);
+  launch->bytes[0] = (RoofLaunchBytes) { "dram", find_dram (v, launch->time) };
+  launch->bytes[1] = (RoofLaunchBytes) { "l2", l2 };
+  launch->bytes[2] = (RoofLaunchBytes) { "l1", l1 };
+}

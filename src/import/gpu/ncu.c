@@ -1,0 +1,620 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <gio/gio.h>
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "import/gpu/ncu-device.h"
+#include "import/gpu/ncu-metrics.h"
+#include "import/import-result.h"
+#include "import/launches.h"
+#include "import/table/csv-number.h"
+#include "import/table/csv-reader.h"
+#include "import/table/csv.h"
+#include "import/text-head.h"
+
+/* Tables of Nsight Compute: long ones, with a row for each launch and metric (--csv, --page details), wide ones, with a row for
+ * each launch and a column for each metric (--page raw, and pivots of long ones), of releases from 2020 on. */
+
+#define ROWS_A_REPORT 1000  /* rows between progress reports */
+#define MOST_OPEN 20000     /* launches of a long table whose rows may be apart from one another */
+#define MOST_SAMPLED 500    /* rows examined to find the decimal mark */
+
+/* Identities of a launch, by title. */
+enum
+{
+  ID,
+  PROCESS,
+  KERNEL,
+  BLOCK,
+  GRID,
+  CAPABILITY,
+  METRIC,
+  UNIT,
+  VALUE,
+  INVOCATIONS,
+  AVERAGE,
+  N_TITLES,
+};
+
+static const char *const titles[N_TITLES] = { "ID",          "Process ID",  "Kernel Name",  "Block Size",  "Grid Size", "CC",
+                                              "Metric Name", "Metric Unit", "Metric Value", "Invocations", "Average" };
+
+/* Titles that are no metrics. */
+static const char *const others[] = { "Process Name", "Host Name",  "Kernel Time",      "Context",      "Stream",     "Device",           "Section Name",
+                                      "Rule Name",    "Rule Type",  "Rule Description", "Estimated Speedup Type",
+                                      "Estimated Speedup" };
+
+/* A metric by which a table without names of columns is known as one of ncu's. */
+static const char *const signatures[] = { "sass_thread_inst_executed_op_", "dram__bytes", "gpu__time_duration", "__ops_path_tensor_",
+                                          "__cycles_elapsed.avg", "lts__t_bytes", "l1tex__t_bytes", "__inst_executed_pipe_tensor" };
+
+typedef struct
+{
+  char         *name, *variant;
+  double        capability; /* 8.6; NAN: not known */
+  double        n;          /* launches */
+  RoofNcuValues values;
+} Launch;
+
+typedef struct
+{
+  RoofImport       *into;
+  RoofLaunches     *launches;
+  RoofNcuCatalogue *catalogue;
+  RoofNcuDevice     device;
+  RoofNcuDoubts     doubts;
+  RoofCsvMark       mark;
+  /* The table that is read: */
+  gboolean          found, wide;
+  guint             table;
+  int               columns[N_TITLES]; /* or -1 */
+  GPtrArray        *metrics;           /* (element-type utf8) (nullable elements): of a wide table, by column */
+  GPtrArray        *units;             /* (element-type utf8): likewise; empty without a row of units */
+  GArray           *slots;             /* (element-type int): likewise, once the units are known */
+  /* Launches of a long table whose rows may go on: */
+  GHashTable       *open;              /* text to Launch */
+  GQueue            order;             /* of the keys in @open, oldest first */
+  /* Of all tables: */
+  guint             n_absent;          /* metrics without a value */
+  char             *error;             /* nullable: the first that ncu reported */
+} Reader;
+
+static void
+free_launch (gpointer data)
+{
+  Launch *launch = data;
+
+  g_free (launch->name);
+  g_free (launch->variant);
+  roof_ncu_values_clear (&launch->values);
+  g_free (launch);
+}
+
+static Launch *
+new_launch (void)
+{
+  Launch *launch = g_new0 (Launch, 1);
+
+  launch->capability = NAN;
+  launch->n = 1;
+  roof_ncu_values_init (&launch->values);
+  return launch;
+}
+
+static void
+clear_reader (Reader *self)
+{
+  roof_launches_free (self->launches);
+  roof_ncu_catalogue_free (self->catalogue);
+  roof_ncu_device_clear (&self->device);
+  g_ptr_array_unref (self->metrics);
+  g_ptr_array_unref (self->units);
+  g_array_unref (self->slots);
+  g_hash_table_unref (self->open);
+  g_queue_clear (&self->order);
+  g_free (self->error);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reader, clear_reader)
+
+/* --- recognising --- */
+
+/* The line of titles in a text. @wide: (out): of a table with a column for each metric. (nullable) */
+static const char *
+find_titles (const char *text,
+             gboolean   *wide)
+{
+  static const char *const starts[] = { "\"ID\",\"Process ID\"", "ID,Process ID,", "\"ID\";\"Process ID\"", "ID;Process ID;",
+                                        "ID\tProcess ID\t" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (starts); i++)
+    {
+      const char *line = roof_text_head_find_line (text, starts[i]);
+      g_autofree char *whole = line != NULL ? g_strndup (line, strcspn (line, "\r\n")) : NULL;
+
+      if (line == NULL)
+        continue;
+      *wide = strstr (whole, "Metric Name") == NULL;
+      return line;
+    }
+  return NULL;
+}
+
+/* Whether the first line names metrics in columns, as a pivot of a table does. */
+static gboolean
+is_pivot (const char *text)
+{
+  g_autofree char *line = g_strndup (text, strcspn (text, "\r\n"));
+
+  for (guint i = 0; strchr (line, '{') == NULL && i < G_N_ELEMENTS (signatures); i++)
+    if (strstr (line, signatures[i]) != NULL)
+      return strpbrk (line, ",;\t") != NULL;
+  return FALSE;
+}
+
+/* Whether the text is a log without a table. */
+static gboolean
+is_log (const char *text)
+{
+  static const char *const marks[] = { "==PROF==", "==ERROR==", "==WARNING==" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
+    if (roof_text_head_find_line (text, marks[i]) != NULL && g_str_has_prefix (roof_text_head_find_line (text, marks[i]), marks[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+recognize (const char *head,
+           gsize       length)
+{
+  g_autofree char *text = roof_text_head_new (head, length);
+  gboolean wide;
+
+  return text != NULL && (find_titles (text, &wide) != NULL || is_pivot (text) || is_log (text));
+}
+
+/* --- titles --- */
+
+static int
+find_title (const RoofCsvRow *row,
+            const char       *title)
+{
+  for (guint i = 0; i < row->n; i++)
+    if (g_ascii_strcasecmp (row->fields[i], title) == 0)
+      return (int) i;
+  return -1;
+}
+
+static gboolean
+is_identity (const char *title)
+{
+  for (guint i = 0; i < N_TITLES; i++)
+    if (g_ascii_strcasecmp (titles[i], title) == 0)
+      return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    if (g_ascii_strcasecmp (others[i], title) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+has_metric (const RoofCsvRow *row)
+{
+  for (guint i = 0; i < row->n; i++)
+    for (guint k = 0; k < G_N_ELEMENTS (signatures); k++)
+      if (strstr (row->fields[i], signatures[k]) != NULL)
+        return TRUE;
+  return FALSE;
+}
+
+/* Begins a table if @row has its titles. */
+static gboolean
+take_titles (Reader           *self,
+             const RoofCsvRow *row)
+{
+  gboolean usual = find_title (row, titles[ID]) >= 0 && find_title (row, titles[KERNEL]) >= 0;
+  gboolean lengthy = find_title (row, titles[METRIC]) >= 0
+                     && (find_title (row, titles[VALUE]) >= 0 || find_title (row, titles[AVERAGE]) >= 0);
+
+  if (!(usual || (!self->found && has_metric (row) && row->n > 1 && find_title (row, titles[VALUE]) < 0)))
+    return FALSE;
+  self->found = TRUE;
+  self->wide = !lengthy;
+  self->table++;
+  for (guint i = 0; i < N_TITLES; i++)
+    self->columns[i] = find_title (row, titles[i]);
+  if (self->wide)
+    self->columns[METRIC] = self->columns[UNIT] = self->columns[VALUE] = -1;
+  g_ptr_array_set_size (self->metrics, 0);
+  g_ptr_array_set_size (self->units, 0);
+  g_array_set_size (self->slots, 0);
+  for (guint i = 0; self->wide && i < row->n; i++)
+    g_ptr_array_add (self->metrics, is_identity (row->fields[i]) ? NULL : g_strdup (row->fields[i]));
+  return TRUE;
+}
+
+static const char *
+get_field (const Reader     *self,
+           const RoofCsvRow *row,
+           int               title)
+{
+  int column = self->columns[title];
+
+  return column >= 0 && (guint) column < row->n ? row->fields[column] : "";
+}
+
+/* --- rows --- */
+
+/* The number in @text, without instances in brackets behind it: "12 (4; 8)". NAN: absent. */
+static double
+read_number (Reader     *self,
+             const char *text)
+{
+  const char *bracket = strstr (text, " (");
+  g_autofree char *plain = bracket != NULL ? g_strndup (text, (gsize) (bracket - text)) : NULL;
+  gboolean has_unit;
+  double value;
+
+  if (roof_csv_number_is_absent (text))
+    {
+      self->n_absent++;
+      return NAN;
+    }
+  return roof_csv_number_parse (plain != NULL ? plain : text, self->mark, ROOF_DIMENSION_COUNT, &value, &has_unit, NULL)
+             && !has_unit && value >= 0
+         ? value : NAN;
+}
+
+static void
+set_metric (Reader     *self,
+            Launch     *launch,
+            int         slot,
+            const char *unit,
+            const char *text,
+            gboolean    derived)
+{
+  double value = read_number (self, text);
+
+  if (!isnan (value))
+    roof_ncu_values_set (&launch->values, slot, value * (unit != NULL ? roof_ncu_get_unit (unit) : 1) / (derived ? 2 : 1));
+}
+
+static void
+finish_launch (Reader *self,
+               Launch *from)
+{
+  RoofLaunch launch = ROOF_LAUNCH_INIT;
+
+  launch.name = from->name;
+  launch.variant = from->variant;
+  launch.n = from->n;
+  roof_ncu_values_count (&from->values, self->catalogue, from->capability, &launch, &self->doubts);
+  /* A summary gives the mean of its launches. */
+  launch.time *= from->n;
+  launch.flops *= from->n;
+  for (guint i = 0; i < ROOF_MOST_LAUNCH_LEVELS; i++)
+    launch.bytes[i].bytes *= from->n;
+  roof_launches_add (self->launches, &launch);
+}
+
+static void
+name_launch (const Reader     *self,
+             Launch           *launch,
+             const RoofCsvRow *row)
+{
+  const char *name = get_field (self, row, KERNEL), *grid = get_field (self, row, GRID), *block = get_field (self, row, BLOCK);
+  const char *first = row->n > 0 ? row->fields[0] : "";
+  double capability = g_ascii_strtod (get_field (self, row, CAPABILITY), NULL);
+
+  if (*name != '\0')
+    launch->name = g_strdup (name);
+  else if (self->columns[KERNEL] < 0 && strspn (first, "0123456789") < strlen (first))
+    launch->name = g_strdup (first);
+  else
+    launch->name = g_strdup_printf (_ ("launch %s"), self->columns[ID] >= 0 ? get_field (self, row, ID) : first);
+  if (*grid != '\0')
+    launch->variant = g_strdup_printf (" grid %s block %s", grid, block);
+  if (capability > 0)
+    launch->capability = capability;
+}
+
+/* The launch that a row of a long table belongs to: by process and number, of this table. */
+static Launch *
+find_launch (Reader           *self,
+             const RoofCsvRow *row)
+{
+  g_autofree char *key = g_strdup_printf ("%u\n%s\n%s\n%s", self->table, get_field (self, row, PROCESS), get_field (self, row, ID),
+                                          self->columns[INVOCATIONS] >= 0 ? get_field (self, row, KERNEL) : "");
+  Launch *launch = g_hash_table_lookup (self->open, key);
+
+  if (launch != NULL)
+    return launch;
+  launch = new_launch ();
+  name_launch (self, launch, row);
+  if (g_queue_get_length (&self->order) == MOST_OPEN)
+    {
+      const char *oldest = g_queue_pop_head (&self->order);
+
+      finish_launch (self, g_hash_table_lookup (self->open, oldest));
+      g_hash_table_remove (self->open, oldest);
+    }
+  g_queue_push_tail (&self->order, key);
+  g_hash_table_insert (self->open, g_steal_pointer (&key), launch);
+  return launch;
+}
+
+static void
+take_long_row (Reader           *self,
+               const RoofCsvRow *row)
+{
+  const char *metric = get_field (self, row, METRIC), *unit = get_field (self, row, UNIT);
+  const char *text = get_field (self, row, self->columns[VALUE] >= 0 ? VALUE : AVERAGE);
+  double n = g_ascii_strtod (get_field (self, row, INVOCATIONS), NULL);
+  Launch *launch;
+  int slot;
+
+  /* Rows of rules have no metric; lines of logs have no name. */
+  if (*metric == '\0' || *get_field (self, row, KERNEL) == '\0')
+    return;
+  launch = find_launch (self, row);
+  launch->n = n >= 1 ? n : 1;
+  if (roof_ncu_device_take (&self->device, metric, text))
+    return;
+  slot = roof_ncu_catalogue_find (self->catalogue, metric, unit);
+  if (slot >= 0)
+    set_metric (self, launch, slot, unit, text, g_str_has_prefix (metric, "derived__"));
+}
+
+/* Finds the metric of each column. @row: (nullable): of units */
+static void
+take_units (Reader           *self,
+            const RoofCsvRow *row)
+{
+  for (guint i = 0; i < self->metrics->len; i++)
+    {
+      const char *metric = self->metrics->pdata[i];
+      const char *unit = row == NULL ? NULL : i < row->n ? row->fields[i] : "";
+      int slot = metric != NULL ? roof_ncu_catalogue_find (self->catalogue, metric, unit) : -1;
+
+      g_array_append_val (self->slots, slot);
+      g_ptr_array_add (self->units, g_strdup (unit));
+    }
+}
+
+/* Whether @row holds the units of a wide table: its identities are empty, and nothing is a number. */
+static gboolean
+is_units (const Reader     *self,
+          const RoofCsvRow *row)
+{
+  if (*get_field (self, row, ID) != '\0' || *get_field (self, row, KERNEL) != '\0')
+    return FALSE;
+  for (guint i = 0; i < row->n; i++)
+    if (g_ascii_isdigit (row->fields[i][0]))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+take_wide_row (Reader           *self,
+               const RoofCsvRow *row)
+{
+  Launch *launch;
+
+  if (self->slots->len == 0)
+    {
+      gboolean units = is_units (self, row);
+
+      take_units (self, units ? row : NULL);
+      if (units)
+        return;
+    }
+  if (row->n < 2 || (self->columns[KERNEL] >= 0 && *get_field (self, row, KERNEL) == '\0'))
+    return;
+  launch = new_launch ();
+  name_launch (self, launch, row);
+  for (guint i = 0; i < MIN (row->n, self->slots->len); i++)
+    {
+      const char *metric = self->metrics->pdata[i];
+      int slot = g_array_index (self->slots, int, i);
+
+      if (metric == NULL || roof_ncu_device_take (&self->device, metric, row->fields[i]))
+        continue;
+      if (slot >= 0)
+        set_metric (self, launch, slot, self->units->pdata[i], row->fields[i], g_str_has_prefix (metric, "derived__"));
+    }
+  finish_launch (self, launch);
+  free_launch (launch);
+}
+
+/* The fields of a line that is no row of the table. Returns: (transfer full) */
+static char *
+join_fields (const RoofCsvRow *row)
+{
+  GString *text = g_string_new (row->fields[0]);
+
+  for (guint i = 1; i < row->n; i++)
+    g_string_append_printf (text, ", %s", row->fields[i]);
+  return g_string_free (text, FALSE);
+}
+
+static void
+take_row (Reader           *self,
+          const RoofCsvRow *row)
+{
+  if (self->error == NULL && g_str_has_prefix (row->fields[0], "==ERROR=="))
+    self->error = join_fields (row);
+  if (g_str_has_prefix (row->fields[0], "==") || take_titles (self, row) || !self->found)
+    return;
+  if (self->wide)
+    take_wide_row (self, row);
+  else
+    take_long_row (self, row);
+}
+
+/* --- findings --- */
+
+static void
+note_doubts (const Reader *self)
+{
+  const RoofNcuDoubts *doubts = &self->doubts;
+  RoofImport *into = self->into;
+
+  if (!isnan (doubts->clock))
+    roof_import_note (into, ROOF_FINDING_DOUBTFUL, "the multiprocessors ran at %.4g MHz: Nsight Compute locks them to the base clock, "
+                                                   "and roofs at a higher clock make the kernels look slow", doubts->clock / 1e6);
+  if (doubts->n_moves > 0)
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "tensor instructions of %u launches, which are as many as their FP16 FMAs: moves "
+                                                   "(HFMA2.MMA), no work", doubts->n_moves);
+  if (doubts->n_guessed > 0)
+    roof_import_note (into, ROOF_FINDING_GUESSED, "512 FLOPs for each tensor instruction, in %u launches: that holds for HMMA of "
+                                                  "compute capability 7.0", doubts->n_guessed);
+  if (doubts->n_uncounted > 0)
+    roof_import_note (into, ROOF_FINDING_DOUBTFUL, "%u launches have tensor instructions whose operations were not counted; "
+                                                   "sm__ops_path_tensor_src_* counts them", doubts->n_uncounted);
+  if (doubts->n_mixed > 0)
+    roof_import_note (into, ROOF_FINDING_GUESSED, "%u launches have work in several dtypes, which is added up and taken for the dtype "
+                                                  "with the most", doubts->n_mixed);
+  if (doubts->n_half > 0)
+    roof_import_note (into, ROOF_FINDING_GUESSED, "FP16 instructions of %u launches are counted as Nsight Compute does: 2 FLOPs for a "
+                                                  "packed FMA", doubts->n_half);
+  if (doubts->n_partial > 0)
+    roof_import_note (into, ROOF_FINDING_DOUBTFUL, "add, mul or fma of a dtype was not collected in %u cases: the work may be more",
+                      doubts->n_partial);
+  if (self->n_absent > 0)
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "metrics without a value: %u", self->n_absent);
+}
+
+static gboolean
+fail_without_table (const Reader  *self,
+                    GError       **error)
+{
+  g_autofree char *shown = self->error != NULL ? roof_error_shorten (self->error) : NULL;
+
+  if (shown != NULL)
+    return roof_fail (error, "Nsight Compute profiled no kernel, and says: %s", shown);
+  return roof_fail (error, "Nsight Compute's log holds no table of metrics: profile with --csv");
+}
+
+static gboolean
+finish (Reader  *self,
+        GError **error)
+{
+  const char *key;
+
+  while ((key = g_queue_pop_head (&self->order)) != NULL)
+    finish_launch (self, g_hash_table_lookup (self->open, key));
+  if (!self->found)
+    return fail_without_table (self, error);
+  self->into->found = roof_ncu_device_build (&self->device);
+  note_doubts (self);
+  return roof_launches_finish (self->launches, self->into, error);
+}
+
+/* --- reading --- */
+
+/* Which columns of a table may hold numbers of metrics, by its titles. Returns: (transfer full) */
+static GArray *
+find_numbers (const RoofCsvRow *row)
+{
+  GArray *numbers = g_array_new (FALSE, TRUE, sizeof (gboolean));
+
+  for (guint i = 0; i < row->n; i++)
+    {
+      gboolean number = !is_identity (row->fields[i]) || g_str_equal (row->fields[i], titles[VALUE])
+                        || g_str_equal (row->fields[i], titles[AVERAGE]);
+
+      g_array_append_val (numbers, number);
+    }
+  return numbers;
+}
+
+/* The decimal mark, by the cells of the first rows that are numbers. @text: begins with the titles */
+static RoofCsvMark
+find_mark (const char *text,
+           char        separator)
+{
+  g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_data (text, (gssize) strlen (text), NULL);
+  g_autoptr (RoofCsvReader) reader = roof_csv_reader_new (stream, separator, NULL);
+  const RoofCsvRow *row = roof_csv_reader_next (reader, NULL);
+  g_autoptr (GArray) numbers = row != NULL ? find_numbers (row) : NULL;
+  guint votes[3] = { 0 };
+
+  for (guint n = 0; row != NULL && n < MOST_SAMPLED && (row = roof_csv_reader_next (reader, NULL)) != NULL; n++)
+    for (guint i = 0; i < MIN (row->n, numbers->len); i++)
+      if (g_array_index (numbers, gboolean, i) && strspn (row->fields[i], "0123456789.,") == strlen (row->fields[i]))
+        votes[roof_csv_number_find_mark (row->fields[i])]++;
+  return votes[ROOF_CSV_COMMA] > votes[ROOF_CSV_POINT] ? ROOF_CSV_COMMA : ROOF_CSV_POINT;
+}
+
+static gboolean
+read_rows (Reader         *self,
+           RoofCsvReader  *reader,
+           GError        **error)
+{
+  g_autoptr (GError) fault = NULL;
+  const RoofCsvRow *row;
+
+  for (guint n = 1; (row = roof_csv_reader_next (reader, &fault)) != NULL; n++)
+    {
+      take_row (self, row);
+      if (n % ROWS_A_REPORT != 0)
+        continue;
+      if (self->into->progress != NULL)
+        self->into->progress (roof_csv_reader_tell (reader), self->into->total, self->into->progress_data);
+      if (g_cancellable_set_error_if_cancelled (self->into->cancellable, error))
+        return FALSE;
+    }
+  if (fault != NULL && (roof_launches_get_n (self->launches) + g_queue_get_length (&self->order) == 0 || fault->domain != ROOF_ERROR))
+    {
+      g_propagate_error (error, g_steal_pointer (&fault));
+      return FALSE;
+    }
+  if (fault != NULL)
+    roof_import_skip (self->into, fault->message);
+  return TRUE;
+}
+
+static gboolean
+read_ncu (GInputStream  *stream,
+          RoofImport    *into,
+          GError       **error)
+{
+  gboolean utf16 = FALSE, wide;
+  g_autoptr (GBufferedInputStream) text = roof_csv_open (stream, into->cancellable, &utf16, error);
+  g_auto (Reader) self = { .into = into, .mark = ROOF_CSV_POINT, .doubts.clock = NAN };
+  g_autoptr (RoofCsvReader) reader = NULL;
+  g_autofree char *head = NULL;
+  const char *line, *start;
+  gsize length;
+
+  self.launches = roof_launches_new ();
+  self.catalogue = roof_ncu_catalogue_new ();
+  self.metrics = g_ptr_array_new_with_free_func (g_free);
+  self.units = g_ptr_array_new_with_free_func (g_free);
+  self.slots = g_array_new (FALSE, FALSE, sizeof (int));
+  self.open = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_launch);
+  roof_ncu_device_init (&self.device);
+  roof_launches_set_advice (self.launches, N_ ("Nsight Compute counts them with “--set roofline”, or “--metrics” that name "
+                                               "sm__sass_thread_inst_executed_op_*_pred_on.sum and sm__ops_path_tensor_src_*.sum"));
+  if (text == NULL)
+    return FALSE;
+  start = g_buffered_input_stream_peek_buffer (text, &length);
+  head = g_strndup (start, length);
+  line = find_titles (head, &wide);
+  self.mark = find_mark (line != NULL ? line : head, roof_text_head_find_separator (line != NULL ? line : head));
+  reader = roof_csv_reader_new (G_INPUT_STREAM (text), roof_text_head_find_separator (line != NULL ? line : head), into->cancellable);
+  return read_rows (&self, reader, error) && finish (&self, error);
+}
+
+const RoofForeignFormat roof_ncu_format = {
+  .id = "ncu",
+  .name = N_ ("Nsight Compute table"),
+  .gives = ROOF_GIVES_RUN | ROOF_GIVES_MACHINE,
+  .patterns = { "*.csv", "*.txt" },
+  .recognize = recognize,
+  .read = read_ncu,
+};

@@ -1,0 +1,623 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <gio/gio.h>
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "import/gpu/json-stream.h"
+#include "import/gpu/torch-shapes.h"
+#include "import/import-result.h"
+#include "import/json-head.h"
+#include "import/launches.h"
+
+/* Traces of PyTorch's profiler (Kineto). A trace has operators on threads of the host, calls of the runtime on the same threads, and
+ * kernels of the device, but neither work nor bytes: these follow from the shapes of the operator that launched a kernel. */
+
+#define EVENTS_A_REPORT 4096 /* events between progress reports */
+#define MICRO 1e-6           /* times are in µs */
+#define GIGA 1e9             /* kernel_num_gb counts 1e9 B (PyTorch, torch/_inductor/runtime/benchmarking) */
+
+/* Operators of one name and shapes. */
+typedef struct
+{
+  char         *name, *variant;
+  RoofTorchWork work;
+} Shape;
+
+typedef struct
+{
+  guint64 id;     /* "External id", 0: none */
+  double  start;  /* µs */
+  double  length; /* µs */
+  double  device; /* µs that its kernels took; 0: none */
+  guint   thread; /* hash of process and thread */
+  guint   shape;  /* index + 1 in the shapes; 0: work is not known */
+  guint   parent; /* index + 1 of the operator around it; 0: none */
+} Operator;
+
+/* A call of the runtime, which launches a kernel. */
+typedef struct
+{
+  guint64 correlation;
+  double  start; /* µs */
+  guint   thread;
+} Call;
+
+typedef struct
+{
+  guint64     id, correlation; /* 0: none */
+  double      length;          /* µs */
+  double      flops, bytes;    /* of Inductor's, NAN: none */
+  const char *name;            /* nullable: of a memset, which is no kernel of its own */
+} Kernel;
+
+typedef struct
+{
+  RoofImport   *into;
+  RoofLaunches *launches;
+  GStringChunk *names;
+  GPtrArray    *shapes;      /* (element-type Shape) */
+  GHashTable   *shape_keys;  /* text to index + 1 */
+  GArray       *operators;   /* (element-type Operator) */
+  GArray       *calls;       /* (element-type Call) */
+  GArray       *kernels;     /* (element-type Kernel) */
+  char         *device;      /* nullable: the first device's name */
+  guint         n_events, n_bad, n_known, n_shapeless, n_estimated, n_orphans;
+} Trace;
+
+static void
+free_shape (gpointer data)
+{
+  Shape *shape = data;
+
+  g_free (shape->name);
+  g_free (shape->variant);
+  g_free (shape);
+}
+
+static void
+clear_trace (Trace *self)
+{
+  roof_launches_free (self->launches);
+  g_string_chunk_free (self->names);
+  g_ptr_array_unref (self->shapes);
+  g_hash_table_unref (self->shape_keys);
+  g_array_unref (self->operators);
+  g_array_unref (self->calls);
+  g_array_unref (self->kernels);
+  g_free (self->device);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Trace, clear_trace)
+
+static gboolean
+recognize (const char *head,
+           gsize       length)
+{
+  return roof_json_head_has (head, length, FALSE, "traceEvents") || roof_json_head_has (head, length, TRUE, "ph ts")
+         || roof_json_head_has (head, length, TRUE, "ph pid name")
+         || roof_json_head_has (head, length, FALSE, "schemaVersion deviceProperties");
+}
+
+/* --- events --- */
+
+/* The members of an event that matter; an absent one is empty. */
+typedef struct
+{
+  RoofJsonText phase, category, name, process, thread, start, length, arguments;
+} Event;
+
+typedef struct
+{
+  RoofJsonText id, correlation, dims, types, concrete, flops, gigabytes;
+} Arguments;
+
+static void
+read_event (const RoofJsonText *text,
+            Event              *event)
+{
+  RoofJsonText rest = *text, key, value;
+  const struct
+  {
+    const char   *key;
+    RoofJsonText *to;
+  } members[] = {
+    { "ph", &event->phase },    { "cat", &event->category }, { "name", &event->name },  { "pid", &event->process },
+    { "tid", &event->thread },  { "ts", &event->start },     { "dur", &event->length }, { "args", &event->arguments },
+  };
+
+  memset (event, 0, sizeof *event);
+  while (roof_json_text_next (&rest, &key, &value))
+    for (guint i = 0; i < G_N_ELEMENTS (members); i++)
+      if (roof_json_text_is (&key, members[i].key))
+        *members[i].to = value;
+}
+
+static void
+read_arguments (const RoofJsonText *text,
+                Arguments          *arguments)
+{
+  RoofJsonText rest = *text, key, value;
+  const struct
+  {
+    const char   *key;
+    RoofJsonText *to;
+  } members[] = {
+    { "External id", &arguments->id },       { "external id", &arguments->id },      { "correlation", &arguments->correlation },
+    { "Input Dims", &arguments->dims },      { "Input type", &arguments->types },    { "Concrete Inputs", &arguments->concrete },
+    { "Input dims", &arguments->dims },      { "kernel_flop", &arguments->flops },   { "kernel_num_gb", &arguments->gigabytes },
+  };
+
+  memset (arguments, 0, sizeof *arguments);
+  if (text->length == 0)
+    return;
+  while (roof_json_text_next (&rest, &key, &value))
+    for (guint i = 0; i < G_N_ELEMENTS (members); i++)
+      if (roof_json_text_is (&key, members[i].key))
+        *members[i].to = value;
+}
+
+static double
+get_number (const RoofJsonText *text)
+{
+  return text->length > 0 ? roof_json_text_number (text) : NAN;
+}
+
+static guint64
+get_id (const RoofJsonText *text)
+{
+  double number = get_number (text);
+
+  return number > 0 && number < 0x1p53 ? (guint64) number : 0;
+}
+
+static guint
+hash_thread (const Event *event)
+{
+  guint hash = 5381;
+
+  for (gsize i = 0; i < event->process.length; i++)
+    hash = hash * 33 + (guchar) event->process.at[i];
+  hash = hash * 33 + ':';
+  for (gsize i = 0; i < event->thread.length; i++)
+    hash = hash * 33 + (guchar) event->thread.at[i];
+  return hash;
+}
+
+/* The shapes of the inputs, for the name: " [141, 512] [512, 512]". Returns: (transfer full) */
+static char *
+describe_dims (const RoofJsonText *dims)
+{
+  GString *text = g_string_new (NULL);
+  RoofJsonText rest = *dims, key, value;
+
+  while (roof_json_text_next (&rest, &key, &value))
+    {
+      RoofJsonText inner = value, number;
+      gsize before = text->len;
+
+      while (*value.at == '[' && roof_json_text_next (&inner, &key, &number))
+        g_string_append_printf (text, "%s%.*s", text->len == before ? " [" : ", ", (int) MIN (number.length, 20), number.at);
+      if (text->len > before)
+        g_string_append_c (text, ']');
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* The shape of an operator, index + 1; 0: its work is not known. */
+static guint
+find_shape (Trace           *self,
+            const Event     *event,
+            const Arguments *arguments)
+{
+  g_autofree char *key = NULL;
+  RoofTorchWork work;
+  gpointer found;
+  Shape *shape;
+
+  if (!roof_torch_shapes_knows (&event->name))
+    return 0;
+  self->n_known++;
+  if (!roof_torch_shapes_count (&event->name, &arguments->dims, &arguments->types, &arguments->concrete, &work))
+    {
+      self->n_shapeless++;
+      return 0;
+    }
+  key = g_strdup_printf ("%.*s\n%.*s\n%s\n%.17g", (int) event->name.length, event->name.at, (int) arguments->dims.length,
+                         arguments->dims.at, work.compute, work.flops);
+  found = g_hash_table_lookup (self->shape_keys, key);
+  if (found != NULL)
+    return GPOINTER_TO_UINT (found);
+  shape = g_new0 (Shape, 1);
+  shape->name = roof_json_text_string (&event->name);
+  shape->variant = describe_dims (&arguments->dims);
+  shape->work = work;
+  g_ptr_array_add (self->shapes, shape);
+  g_hash_table_insert (self->shape_keys, g_steal_pointer (&key), GUINT_TO_POINTER (self->shapes->len));
+  return self->shapes->len;
+}
+
+static void
+add_operator (Trace           *self,
+              const Event     *event,
+              const Arguments *arguments)
+{
+  Operator added = { .id = get_id (&arguments->id), .start = get_number (&event->start), .length = get_number (&event->length) };
+
+  if (isnan (added.start) || !(added.length >= 0))
+    {
+      self->n_bad++;
+      return;
+    }
+  added.thread = hash_thread (event);
+  added.shape = find_shape (self, event, arguments);
+  g_array_append_val (self->operators, added);
+}
+
+static void
+add_call (Trace           *self,
+          const Event     *event,
+          const Arguments *arguments)
+{
+  Call added = { get_id (&arguments->correlation), get_number (&event->start), hash_thread (event) };
+
+  if (added.correlation != 0 && !isnan (added.start))
+    g_array_append_val (self->calls, added);
+}
+
+static void
+add_kernel (Trace           *self,
+            const Event     *event,
+            const Arguments *arguments,
+            gboolean         memset_only)
+{
+  Kernel added = { .id = get_id (&arguments->id), .correlation = get_id (&arguments->correlation) };
+  g_autofree char *name = memset_only ? NULL : roof_json_text_string (&event->name);
+
+  added.length = get_number (&event->length);
+  if (!(added.length >= 0) || (name == NULL && !memset_only))
+    {
+      self->n_bad++;
+      return;
+    }
+  added.flops = get_number (&arguments->flops);
+  added.bytes = get_number (&arguments->gigabytes) * GIGA;
+  added.flops = added.flops > 0 ? added.flops : NAN;
+  added.bytes = added.bytes > 0 ? added.bytes : NAN;
+  added.name = name != NULL ? g_string_chunk_insert_const (self->names, name) : NULL;
+  g_array_append_val (self->kernels, added);
+}
+
+static void
+take_event (Trace              *self,
+            const RoofJsonText *text)
+{
+  Event event;
+  Arguments arguments;
+
+  read_event (text, &event);
+  if (!roof_json_text_is (&event.phase, "X"))
+    return;
+  if (roof_json_text_is (&event.category, "cpu_op") || roof_json_text_is (&event.category, "Operator"))
+    {
+      read_arguments (&event.arguments, &arguments);
+      add_operator (self, &event, &arguments);
+    }
+  else if (roof_json_text_is (&event.category, "cuda_runtime") || roof_json_text_is (&event.category, "cuda_driver")
+           || roof_json_text_is (&event.category, "Runtime"))
+    {
+      read_arguments (&event.arguments, &arguments);
+      add_call (self, &event, &arguments);
+    }
+  else if (roof_json_text_is (&event.category, "kernel") || roof_json_text_is (&event.category, "Kernel")
+           || roof_json_text_is (&event.category, "gpu_memset"))
+    {
+      read_arguments (&event.arguments, &arguments);
+      add_kernel (self, &event, &arguments, roof_json_text_is (&event.category, "gpu_memset"));
+    }
+}
+
+static gboolean
+take (const char          *key,
+      const RoofJsonText  *text,
+      gpointer             data,
+      GError             **error)
+{
+  Trace *self = data;
+  RoofJsonText name;
+
+  if (g_str_equal (key, "deviceProperties"))
+    {
+      if (self->device == NULL && roof_json_text_find (text, "name", &name))
+        self->device = roof_json_text_string (&name);
+      return TRUE;
+    }
+  if (*text->at != '{')
+    self->n_bad++;
+  else
+    take_event (self, text);
+  if (++self->n_events % EVENTS_A_REPORT == 0 && g_cancellable_set_error_if_cancelled (self->into->cancellable, error))
+    return FALSE;
+  return TRUE;
+}
+
+/* --- joining --- */
+
+static int
+compare_operators (gconstpointer a,
+                   gconstpointer b)
+{
+  const Operator *one = a, *other = b;
+
+  if (one->thread != other->thread)
+    return one->thread < other->thread ? -1 : 1;
+  if (one->start != other->start)
+    return one->start < other->start ? -1 : 1;
+  return (other->length > one->length) - (other->length < one->length);
+}
+
+static Operator *
+get_operator (const Trace *self,
+              guint        index)
+{
+  return &g_array_index (self->operators, Operator, index);
+}
+
+static gboolean
+covers (const Operator *operator,
+        guint           thread,
+        double          time)
+{
+  return operator->thread == thread && operator->start <= time && time <= operator->start + operator->length;
+}
+
+/* Sorts the operators and finds the one around each. */
+static void
+nest (Trace *self)
+{
+  if (self->operators->len > 1)
+    g_array_sort (self->operators, compare_operators);
+  for (guint i = 1; i < self->operators->len; i++)
+    {
+      Operator *operator = get_operator (self, i);
+      guint above = i;
+
+      while (above > 0 && !covers (get_operator (self, above - 1), operator->thread, operator->start))
+        above = get_operator (self, above - 1)->parent;
+      operator->parent = above;
+    }
+}
+
+/* The innermost operator that runs on @thread at @time, index + 1; 0: none. */
+static guint
+find_running (const Trace *self,
+              guint        thread,
+              double       time)
+{
+  const Operator wanted = { .thread = thread, .start = time, .length = -1 };
+  guint low = 0, high = self->operators->len;
+
+  while (low < high)
+    {
+      guint middle = (low + high) / 2;
+
+      if (compare_operators (get_operator (self, middle), &wanted) <= 0)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  while (low > 0 && !covers (get_operator (self, low - 1), thread, time))
+    low = get_operator (self, low - 1)->parent;
+  return low;
+}
+
+/* By "External id": index + 1 of the operator. Returns: (transfer full) */
+static GHashTable *
+index_operators (const Trace *self)
+{
+  GHashTable *ids = g_hash_table_new (g_direct_hash, g_direct_equal);
+
+  for (guint i = 0; i < self->operators->len; i++)
+    if (get_operator (self, i)->id != 0)
+      g_hash_table_insert (ids, GSIZE_TO_POINTER (get_operator (self, i)->id), GUINT_TO_POINTER (i + 1));
+  return ids;
+}
+
+/* By correlation: index + 1 of the call. Returns: (transfer full) */
+static GHashTable *
+index_calls (const Trace *self)
+{
+  GHashTable *ids = g_hash_table_new (g_direct_hash, g_direct_equal);
+
+  for (guint i = 0; i < self->calls->len; i++)
+    g_hash_table_insert (ids, GSIZE_TO_POINTER (g_array_index (self->calls, Call, i).correlation), GUINT_TO_POINTER (i + 1));
+  return ids;
+}
+
+/* Whether most kernels have the id of an operator. Until 2023 they had one of another kind, which a few operators have by chance. */
+static gboolean
+do_ids_match (const Trace *self,
+              GHashTable  *ids)
+{
+  guint n = 0, with_id = 0;
+
+  for (guint i = 0; i < self->kernels->len; i++)
+    {
+      guint64 id = g_array_index (self->kernels, Kernel, i).id;
+
+      with_id += id != 0;
+      n += id != 0 && g_hash_table_contains (ids, GSIZE_TO_POINTER (id));
+    }
+  return n > 0 && 2 * n >= with_id;
+}
+
+/* The operator that launched @kernel, index + 1; 0: not in the trace. */
+static guint
+find_launcher (const Trace  *self,
+               const Kernel *kernel,
+               GHashTable   *ids, /* nullable: they do not match */
+               GHashTable   *calls)
+{
+  guint found = ids != NULL ? GPOINTER_TO_UINT (g_hash_table_lookup (ids, GSIZE_TO_POINTER (kernel->id))) : 0;
+  guint call = GPOINTER_TO_UINT (g_hash_table_lookup (calls, GSIZE_TO_POINTER (kernel->correlation)));
+
+  if (found != 0 && kernel->id != 0)
+    return found;
+  if (call == 0 || kernel->correlation == 0)
+    return 0;
+  return find_running (self, g_array_index (self->calls, Call, call - 1).thread, g_array_index (self->calls, Call, call - 1).start);
+}
+
+/* The innermost operator of which the work is known, from @at on outwards. (nullable) */
+static Operator *
+find_worker (const Trace *self,
+             guint        at)
+{
+  for (; at != 0; at = get_operator (self, at - 1)->parent)
+    if (get_operator (self, at - 1)->shape != 0)
+      return get_operator (self, at - 1);
+  return NULL;
+}
+
+/* A kernel of its own: with Inductor's numbers, or with its time alone. */
+static void
+add_alone (Trace          *self,
+           const Kernel   *kernel,
+           const Operator *worker)
+{
+  RoofLaunch launch = ROOF_LAUNCH_INIT;
+  const Shape *shape = worker != NULL ? self->shapes->pdata[worker->shape - 1] : NULL;
+
+  launch.name = kernel->name;
+  launch.time = kernel->length * MICRO;
+  launch.flops = kernel->flops;
+  launch.bytes[0] = (RoofLaunchBytes) { "dram", kernel->bytes };
+  if (shape != NULL && !isnan (kernel->flops))
+    {
+      launch.unit = shape->work.unit;
+      launch.compute = shape->work.compute;
+    }
+  self->n_estimated += !isnan (kernel->flops) || !isnan (kernel->bytes);
+  roof_launches_add (self->launches, &launch);
+}
+
+static void
+join (Trace *self)
+{
+  g_autoptr (GHashTable) ids = NULL, calls = index_calls (self);
+  gboolean match;
+
+  nest (self);
+  ids = index_operators (self);
+  match = do_ids_match (self, ids);
+  for (guint i = 0; i < self->kernels->len; i++)
+    {
+      const Kernel *kernel = &g_array_index (self->kernels, Kernel, i);
+      guint launcher = find_launcher (self, kernel, match ? ids : NULL, calls);
+      Operator *worker = find_worker (self, launcher);
+
+      self->n_orphans += kernel->name != NULL && launcher == 0;
+      if (kernel->name != NULL && (worker == NULL || !isnan (kernel->flops) || !isnan (kernel->bytes)))
+        add_alone (self, kernel, worker);
+      else if (worker != NULL)
+        worker->device += kernel->length;
+    }
+  if (!match && self->kernels->len > 0)
+    roof_import_note (self->into, ROOF_FINDING_GUESSED, "kernels are joined to operators by the calls that launched them: their "
+                                                        "“External id” is not that of operators");
+}
+
+/* One launch for each call of an operator that ran on the device: its kernels together. */
+static guint
+add_operators (Trace *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->operators->len; i++)
+    {
+      const Operator *operator = get_operator (self, i);
+      const Shape *shape = operator->device > 0 ? self->shapes->pdata[operator->shape - 1] : NULL;
+      RoofLaunch launch = ROOF_LAUNCH_INIT;
+
+      if (shape == NULL)
+        continue;
+      launch.name = shape->name;
+      launch.variant = shape->variant;
+      launch.unit = shape->work.unit;
+      launch.compute = shape->work.compute;
+      launch.time = operator->device * MICRO;
+      launch.flops = shape->work.flops;
+      launch.bytes[0] = (RoofLaunchBytes) { "dram", shape->work.bytes };
+      roof_launches_add (self->launches, &launch);
+      n++;
+    }
+  return n;
+}
+
+static void
+note_doubts (const Trace *self,
+             guint        n_operators,
+             gboolean     cut)
+{
+  RoofImport *into = self->into;
+
+  if (cut)
+    roof_import_note (into, ROOF_FINDING_DOUBTFUL, "the trace ends in the middle of an event, as of a program that was killed; %u "
+                                                   "events were read", self->n_events);
+  if (self->device != NULL && into->machine != NULL)
+    roof_import_note (into, ROOF_FINDING_GUESSED, "the trace is of %1$s, the roofs are of %2$s", self->device,
+                      roof_machine_get_name (into->machine));
+  if (n_operators > 0)
+    roof_import_note (into, ROOF_FINDING_GUESSED, "FLOPs and bytes of %u operators follow from the shapes of their inputs: the bytes are "
+                                                  "the least that must move, not measured", n_operators);
+  if (self->n_estimated > 0)
+    roof_import_note (into, ROOF_FINDING_GUESSED, "FLOPs and bytes of %u kernels are estimates of the compiler (kernel_flop, "
+                                                  "kernel_num_gb)", self->n_estimated);
+  if (self->n_orphans > 0)
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "%u kernels were launched by no operator in the trace", self->n_orphans);
+  if (self->n_shapeless > 0)
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "the work of %u operators, whose input shapes the trace does not have", self->n_shapeless);
+  if (self->n_bad > 0)
+    roof_import_note (into, ROOF_FINDING_SKIPPED, "%u events without a name or a sound time", self->n_bad);
+}
+
+static gboolean
+read_trace (GInputStream  *stream,
+            RoofImport    *into,
+            GError       **error)
+{
+  static const char *const keys[] = { "", "traceEvents", "deviceProperties", NULL };
+  g_auto (Trace) self = { .into = into };
+  gboolean cut;
+  guint n;
+
+  self.launches = roof_launches_new ();
+  self.names = g_string_chunk_new (4096);
+  self.shapes = g_ptr_array_new_with_free_func (free_shape);
+  self.shape_keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self.operators = g_array_new (FALSE, TRUE, sizeof (Operator));
+  self.calls = g_array_new (FALSE, TRUE, sizeof (Call));
+  self.kernels = g_array_new (FALSE, TRUE, sizeof (Kernel));
+  if (!roof_json_stream_read (stream, keys, take, &self, &cut, into->cancellable, error))
+    return FALSE;
+  if (self.kernels->len == 0)
+    return roof_fail (error, cut ? ROOF_REASON ("the trace ends before its first kernel")
+                                 : ROOF_REASON ("the trace has no kernel of a device: profile with ProfilerActivity.CUDA"));
+  join (&self);
+  n = add_operators (&self);
+  note_doubts (&self, n, cut);
+  roof_launches_set_advice (self.launches, self.n_known == 0 || self.n_shapeless > 0
+                                               ? N_ ("record the trace with record_shapes=True, from which they follow")
+                                               : N_ ("they are known of matrix products, convolutions and attention"));
+  return roof_launches_finish (self.launches, into, error);
+}
+
+const RoofForeignFormat roof_torch_trace_format = {
+  .id = "torch-trace",
+  .name = N_ ("PyTorch profiler trace"),
+  .gives = ROOF_GIVES_RUN,
+  .patterns = { "*.json" },
+  .recognize = recognize,
+  .read = read_trace,
+};

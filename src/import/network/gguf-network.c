@@ -1,0 +1,493 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "import/network/gguf-network.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "core/units/format.h"
+#include "import/network/stored.h"
+
+/* Families of networks by llama.cpp's name (llama-arch.cpp) and by that of their config.json, where the two differ by more than a
+ * dash. */
+static const struct
+{
+  const char *theirs, *ours;
+} families[] = {
+  { "qwen2moe", "qwen2_moe" },   { "qwen3moe", "qwen3_moe" },     { "qwen3next", "qwen3_next" }, { "qwen2vl", "qwen2_vl" },
+  { "qwen3vl", "qwen3_vl_text" }, { "qwen3vlmoe", "qwen3_vl_moe_text" },
+  { "phi2", "phi" },             { "deepseek2", "deepseek_v3" },  { "gptneox", "gpt_neox" },     { "command-r", "cohere" },
+  { "gemma3", "gemma3_text" },   { "gemma3n", "gemma3n_text" },   { "gemma4", "gemma4_text" },   { "glm4moe", "glm4_moe" },
+  { "llama4", "llama4_text" },   { "chatglm", "chatglm" },        { "ernie4_5-moe", "ernie4_5_moe" },
+  { "granitehybrid", "granitemoehybrid" }, { "bailingmoe", "bailing_moe" }, { "bailingmoe2", "bailing_moe_v2" },
+  { "hunyuan-moe", "hunyuan_v1_moe" },     { "hunyuan-dense", "hunyuan_v1_dense" }, { "deci", "nemotron-nas" },
+  { "minimax-m2", "minimax_m2" }, { "phimoe", "phimoe" },         { "grok", "grok-1" },          { "starcoder", "gpt_bigcode" },
+};
+
+/* Keys behind the family's name, and those of config.json. Arrays have a number for each layer. */
+static const struct
+{
+  const char *theirs, *ours;
+} keys[] = {
+  { "embedding_length", "hidden_size" },
+  { "feed_forward_length", "intermediate_size" },
+  { "attention.head_count", "num_attention_heads" },
+  { "attention.head_count_kv", "num_key_value_heads" },
+  { "attention.sliding_window", "sliding_window" },
+  { "attention.q_lora_rank", "q_lora_rank" },
+  { "attention.kv_lora_rank", "kv_lora_rank" },
+  { "attention.indexer.head_count", "index_n_heads" },
+  { "attention.indexer.key_length", "index_head_dim" },
+  { "attention.indexer.top_k", "index_topk" },
+  { "context_length", "max_position_embeddings" },
+  { "expert_count", "num_experts" },
+  { "expert_used_count", "num_experts_per_tok" },
+  { "expert_shared_count", "n_shared_experts" },
+  { "expert_feed_forward_length", "moe_intermediate_size" },
+  { "expert_shared_feed_forward_length", "shared_expert_intermediate_size" },
+  { "leading_dense_block_count", "first_k_dense_replace" },
+  { "interleave_moe_layer_step", "interleave_moe_layer_step" },
+  { "nextn_predict_layers", "num_nextn_predict_layers" },
+  { "ssm.conv_kernel", "conv_kernel" },
+  { "ssm.state_size", "state_size" },
+  { "ssm.time_step_rank", "time_step_rank" },
+  { "ssm.group_count", "n_groups" },
+};
+
+/* Tensors of a layer and the modules of config.json's network that they are. */
+static const struct
+{
+  const char *theirs, *ours;
+} modules[] = {
+  { "attn_q", "self_attn.q_proj" },
+  { "attn_k", "self_attn.k_proj" },
+  { "attn_v", "self_attn.v_proj" },
+  { "attn_qkv", "self_attn.qkv_proj" },
+  { "attn_output", "self_attn.o_proj" },
+  { "attn_q_a", "self_attn.q_a_proj" },
+  { "attn_q_b", "self_attn.q_b_proj" },
+  { "attn_kv_a_mqa", "self_attn.kv_a_proj_with_mqa" },
+  { "attn_kv_b", "self_attn.kv_b_proj" },
+  { "attn_k_b", "self_attn.kv_b_proj" },
+  { "attn_v_b", "self_attn.kv_b_proj" },
+  { "ffn_gate", "mlp.gate_proj" },
+  { "ffn_up", "mlp.up_proj" },
+  { "ffn_down", "mlp.down_proj" },
+  { "ffn_gate_inp", "mlp.gate" },
+  { "ffn_gate_exps", "mlp.experts" },
+  { "ffn_up_exps", "mlp.experts" },
+  { "ffn_down_exps", "mlp.experts" },
+  { "ffn_gate_up_exps", "mlp.experts" },
+  { "ffn_gate_shexp", "mlp.shared_experts.gate_proj" },
+  { "ffn_up_shexp", "mlp.shared_experts.up_proj" },
+  { "ffn_down_shexp", "mlp.shared_experts.down_proj" },
+  { "ssm_in", "mixer.in_proj" },
+  { "ssm_out", "mixer.out_proj" },
+  { "ssm_x", "mixer.x_proj" },
+  { "ssm_dt", "mixer.dt_proj" },
+};
+
+/* A file on its way to a description. */
+typedef struct
+{
+  const RoofGgufHeader *header;
+  RoofImport           *into;
+  const char           *family; /* llama.cpp's name */
+  GVariantDict          dict;
+} Reading;
+
+/* The key "FAMILY.rest". Returns: (transfer full) */
+static char *
+make_key (const Reading *self,
+          const char    *rest)
+{
+  return g_strconcat (self->family, ".", rest, NULL);
+}
+
+static double
+get_number (const Reading *self,
+            const char    *rest)
+{
+  g_autofree char *key = make_key (self, rest);
+
+  return roof_gguf_get_number (self->header, key);
+}
+
+/* @numbers, "ad", as the array of a description. */
+static GVariant *
+convert_array (GVariant *numbers)
+{
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("av"));
+  for (gsize i = 0; i < g_variant_n_children (numbers); i++)
+    {
+      double number;
+
+      g_variant_get_child (numbers, i, "d", &number);
+      g_variant_builder_add (&builder, "v", g_variant_new_double (number));
+    }
+  return g_variant_builder_end (&builder);
+}
+
+/* The largest number of an array. @zeros: (out): how many are 0, as where a layer has no attention */
+static double
+find_largest (GVariant *numbers,
+              gsize    *zeros)
+{
+  double largest = 0;
+
+  *zeros = 0;
+  for (gsize i = 0; i < g_variant_n_children (numbers); i++)
+    {
+      double number;
+
+      g_variant_get_child (numbers, i, "d", &number);
+      largest = MAX (largest, number);
+      *zeros += number == 0;
+    }
+  return largest;
+}
+
+/* Copies a key. A 0 says that the network has none of it, as a state space model of heads, and is left out; of an array with
+ * some the largest number counts. */
+static void
+copy_key (Reading    *self,
+          const char *theirs,
+          const char *ours)
+{
+  g_autofree char *key = make_key (self, theirs);
+  GVariant *value = g_hash_table_lookup (self->header->keys, key);
+
+  gsize zeros = 0;
+  double number;
+
+  if (value == NULL)
+    return;
+  number = g_variant_is_of_type (value, G_VARIANT_TYPE ("ad"))   ? find_largest (value, &zeros)
+           : g_variant_is_of_type (value, G_VARIANT_TYPE_DOUBLE) ? g_variant_get_double (value)
+                                                                 : 1;
+  if (number == 0)
+    return;
+  if (zeros > 0)
+    g_variant_dict_insert (&self->dict, ours, "d", number);
+  else if (g_variant_is_of_type (value, G_VARIANT_TYPE ("ad")))
+    g_variant_dict_insert_value (&self->dict, ours, convert_array (value));
+  else
+    g_variant_dict_insert_value (&self->dict, ours, value);
+}
+
+static const RoofGgufTensor *
+find_tensor (const Reading *self,
+             const char    *name)
+{
+  for (guint i = 0; i < self->header->tensors->len; i++)
+    {
+      const RoofGgufTensor *tensor = &g_array_index (self->header->tensors, RoofGgufTensor, i);
+
+      if (g_str_equal (tensor->name, name))
+        return tensor;
+    }
+  return NULL;
+}
+
+static void
+set_number (Reading    *self,
+            const char *key,
+            double      value)
+{
+  if (isfinite (value))
+    g_variant_dict_insert (&self->dict, key, "d", value);
+}
+
+/* Takes a size from a tensor's shape, which counts where a key says another. */
+static void
+take_shape (Reading    *self,
+            const char *tensor,
+            guint       dim,
+            const char *key,
+            double      said)
+{
+  const RoofGgufTensor *found = find_tensor (self, tensor);
+  double size = found != NULL && dim < found->n_dims ? (double) found->dims[dim] : NAN;
+
+  if (isnan (size))
+    return;
+  if (isfinite (said) && said != size)
+    roof_import_note (self->into, ROOF_FINDING_DOUBTFUL, "%1$s: the keys say %2$.15g, the tensor %3$s is %4$.15g wide, which counts", key,
+                      said, tensor, size);
+  set_number (self, key, size);
+}
+
+/* Rows of the embedding: the key, else the tensor's, else as many as the vocabulary has words. */
+static void
+take_vocabulary (Reading *self)
+{
+  double said = get_number (self, "vocab_size");
+  gpointer words = g_hash_table_lookup (self->header->lengths, "tokenizer.ggml.tokens");
+
+  if (isfinite (said))
+    set_number (self, "vocab_size", said);
+  else if (words != NULL)
+    set_number (self, "vocab_size", GPOINTER_TO_UINT (words));
+  take_shape (self, "token_embd.weight", 1, "vocab_size", said);
+}
+
+/* Layers as config.json counts them: without those that predict further tokens. */
+static gboolean
+take_layers (Reading  *self,
+             GError  **error)
+{
+  double layers = get_number (self, "block_count"), ahead = get_number (self, "nextn_predict_layers");
+
+  if (isnan (layers))
+    return roof_fail (error, "%1$s.%2$s: the file does not say how many layers there are", self->family, "block_count");
+  set_number (self, "num_hidden_layers", layers - (isfinite (ahead) ? ahead : 0));
+  return TRUE;
+}
+
+/* Sizes of a head. Of latent attention the keys that begin with its name count, which older files lack. */
+static void
+take_heads (Reading *self)
+{
+  double rope = get_number (self, "rope.dimension_count"), key = get_number (self, "attention.key_length_mla");
+  double value = get_number (self, "attention.value_length_mla");
+
+  if (isnan (key))
+    key = get_number (self, "attention.key_length");
+  if (isnan (value))
+    value = get_number (self, "attention.value_length");
+  if (isnan (get_number (self, "attention.kv_lora_rank")))
+    {
+      set_number (self, "head_dim", key);
+      return;
+    }
+  set_number (self, "qk_rope_head_dim", rope);
+  set_number (self, "qk_nope_head_dim", key - rope);
+  set_number (self, "v_head_dim", value);
+  copy_key (self, "attention.head_count", "num_key_value_heads");
+}
+
+/* Sizes of a state space model. Mamba 2 has a time step for each head. */
+static void
+take_states (Reading *self)
+{
+  double inner = get_number (self, "ssm.inner_size"), hidden = get_number (self, "embedding_length");
+  double heads = get_number (self, "ssm.time_step_rank");
+
+  if (isnan (inner) || !(hidden > 0))
+    return;
+  set_number (self, "expand", inner / hidden);
+  if (g_str_equal (self->family, "mamba"))
+    set_number (self, "intermediate_size", inner);
+  if (!g_str_equal (self->family, "mamba2") || !(heads > 0))
+    return;
+  set_number (self, "num_heads", heads);
+  set_number (self, "head_dim", inner / heads);
+}
+
+/* The kinds of layers of a hybrid: those with key and value heads have attention. */
+static void
+take_hybrid (Reading *self)
+{
+  g_autofree char *key = make_key (self, "attention.head_count_kv");
+  GVariant *heads = g_hash_table_lookup (self->header->keys, key);
+  const char *other = g_str_has_prefix (self->family, "lfm2") ? "conv" : "mamba";
+  GVariantBuilder builder;
+  gsize zeros;
+
+  if (heads == NULL || !g_variant_is_of_type (heads, G_VARIANT_TYPE ("ad")) || find_largest (heads, &zeros) == 0 || zeros == 0)
+    return;
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("av"));
+  for (gsize i = 0; i < g_variant_n_children (heads); i++)
+    {
+      double number;
+
+      g_variant_get_child (heads, i, "d", &number);
+      g_variant_builder_add (&builder, "v", g_variant_new_string (number > 0 ? "full_attention" : other));
+    }
+  g_variant_dict_insert_value (&self->dict, "layer_types", g_variant_builder_end (&builder));
+  roof_import_note (self->into, ROOF_FINDING_GUESSED, "layers without key and value heads are taken to be of the kind “%s”", other);
+}
+
+/* Whether the weights of layer 0 or of a later one have a bias. */
+static gboolean
+has_bias (const Reading *self,
+          const char    *tensor)
+{
+  g_autofree char *name = g_strdup_printf ("blk.0.%s.bias", tensor);
+
+  return find_tensor (self, name) != NULL;
+}
+
+/* What the tensors say beyond the keys. Without tensors the family's defaults hold. */
+static void
+take_tensors (Reading *self)
+{
+  take_shape (self, "token_embd.weight", 0, "hidden_size", get_number (self, "embedding_length"));
+  if (self->header->tensors->len == 0)
+    return;
+  if (find_tensor (self, "output_norm.weight") != NULL)
+    g_variant_dict_insert (&self->dict, "tie_word_embeddings", "b", find_tensor (self, "output.weight") == NULL);
+  if (has_bias (self, "attn_q") || has_bias (self, "attn_qkv"))
+    g_variant_dict_insert (&self->dict, "attention_bias", "b", TRUE);
+  if (has_bias (self, "ffn_up"))
+    g_variant_dict_insert (&self->dict, "mlp_bias", "b", TRUE);
+}
+
+/* --- formats --- */
+
+/* The format that the tensor's bytes are counted in. Types of which core has none count as the one with the nearest bytes, from
+ * above. */
+static const char *
+find_format (const RoofGgufTensor *tensor)
+{
+  double wanted = tensor->values > 0 ? tensor->bytes / tensor->values : 0;
+  const RoofFormat *nearest = NULL;
+  gsize n;
+  const RoofFormat *formats = roof_format_list (&n);
+
+  if (tensor->type != NULL && tensor->type->format != NULL)
+    return tensor->type->format;
+  for (gsize i = 0; i < n; i++)
+    if (formats[i].is_block && formats[i].values == NULL && roof_format_value_bytes (&formats[i]) >= wanted
+        && (nearest == NULL || roof_format_value_bytes (&formats[i]) < roof_format_value_bytes (nearest)))
+      nearest = &formats[i];
+  return nearest != NULL ? nearest->id : "fp32";
+}
+
+/* The module of a tensor: "blk.3.ffn_up.weight". Returns: (transfer full) (nullable): NULL for norms, biases and the like */
+static char *
+find_module (const char *name)
+{
+  g_auto (GStrv) parts = g_strsplit (name, ".", -1);
+  guint n = g_strv_length (parts);
+
+  if (n < 2 || !g_str_equal (parts[n - 1], "weight"))
+    return NULL;
+  if (n == 2)
+    return g_str_equal (parts[0], "token_embd") ? g_strdup ("model.embed_tokens")
+           : g_str_equal (parts[0], "output")   ? g_strdup ("lm_head")
+                                                : NULL;
+  for (guint i = 0; n == 4 && g_str_equal (parts[0], "blk") && i < G_N_ELEMENTS (modules); i++)
+    if (g_str_equal (modules[i].theirs, parts[2]))
+      return g_strdup_printf ("model.layers.%s.%s", parts[1], modules[i].ours);
+  return NULL;
+}
+
+/* Notes once each type that is counted as another. */
+static void
+note_type (Reading              *self,
+           const RoofGgufTensor *tensor,
+           const char           *format,
+           GHashTable           *noted)
+{
+  if ((tensor->type != NULL && tensor->type->format != NULL && tensor->id < 97)
+      || !g_hash_table_add (noted, GUINT_TO_POINTER (tensor->id)))
+    return;
+  if (tensor->type == NULL)
+    roof_import_note (self->into, ROOF_FINDING_GUESSED,
+                      "%1$s: type %2$" PRIu32 " is not known; its tensors are counted as %3$s, by the room that they have", tensor->name,
+                      tensor->id, format);
+  else
+    roof_import_note (self->into, ROOF_FINDING_GUESSED, "%1$s: %2$s is counted as %3$s, the format with the nearest bytes", tensor->name,
+                      tensor->type->name, format);
+}
+
+static void
+take_formats (Reading *self)
+{
+  g_autoptr (RoofStored) stored = roof_stored_new ();
+  g_autoptr (GHashTable) noted = g_hash_table_new (g_direct_hash, g_direct_equal);
+  const RoofGgufTensor *embedding = find_tensor (self, "token_embd.weight");
+  guint n_mixed;
+
+  for (guint i = 0; i < self->header->tensors->len; i++)
+    {
+      const RoofGgufTensor *tensor = &g_array_index (self->header->tensors, RoofGgufTensor, i);
+      g_autofree char *module = find_module (tensor->name);
+      const char *format = find_format (tensor);
+
+      if (module == NULL)
+        continue;
+      note_type (self, tensor, format, noted);
+      roof_stored_add (stored, module, format, tensor->bytes);
+    }
+  /* A head that is the embedding has its format. */
+  if (embedding != NULL && find_tensor (self, "output.weight") == NULL)
+    roof_stored_add (stored, "lm_head", find_format (embedding), 0);
+  n_mixed = roof_stored_count_mixed (stored);
+  if (n_mixed > 0)
+    roof_import_note (self->into, ROOF_FINDING_GUESSED,
+                      "%u layers store their experts in several formats; all are counted as the one with the most bytes", n_mixed);
+  roof_stored_describe (stored, &self->dict);
+}
+
+/* --- the description --- */
+
+/* The name of the family in config.json. Mixtral is a llama to llama.cpp. Returns: (transfer full) */
+static char *
+name_family (const Reading *self)
+{
+  double experts = get_number (self, "expert_count");
+
+  if (g_str_equal (self->family, "llama") && experts > 0)
+    return g_strdup ("mixtral");
+  for (guint i = 0; i < G_N_ELEMENTS (families); i++)
+    if (g_str_equal (families[i].theirs, self->family))
+      return g_strdup (families[i].ours);
+  return g_strdelimit (g_strdup (self->family), "-", '_');
+}
+
+static void
+take_names (Reading *self)
+{
+  g_autofree char *family = name_family (self);
+  const char *name = roof_gguf_get_text (self->header, "general.name");
+
+  g_variant_dict_insert (&self->dict, "model_type", "s", family);
+  if (name != NULL && name[0] != '\0')
+    g_variant_dict_insert (&self->dict, "name", "s", name);
+}
+
+static gboolean
+take_all (Reading  *self,
+          GError  **error)
+{
+  take_names (self);
+  if (!take_layers (self, error))
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    copy_key (self, keys[i].theirs, keys[i].ours);
+  take_vocabulary (self);
+  take_heads (self);
+  take_states (self);
+  take_hybrid (self);
+  take_tensors (self);
+  take_formats (self);
+  return TRUE;
+}
+
+GVariant *
+roof_gguf_describe (const RoofGgufHeader  *header,
+                    RoofImport            *into,
+                    GError               **error)
+{
+  Reading self = { .header = header, .into = into, .family = roof_gguf_get_text (header, "general.architecture") };
+  gboolean taken;
+  GVariant *description;
+
+  if (self.family == NULL)
+    {
+      roof_fail (error, "%s: the file does not say which family of networks it holds", "general.architecture");
+      return NULL;
+    }
+  g_variant_dict_init (&self.dict, NULL);
+  taken = take_all (&self, error);
+  description = g_variant_ref_sink (g_variant_dict_end (&self.dict));
+  if (taken)
+    return description;
+  g_variant_unref (description);
+  return NULL;
+}

@@ -1,0 +1,505 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "import/table/csv-column.h"
+
+#include <string.h>
+
+#include "core/error.h"
+
+/* Known titles, in lower case with _ between words. Of two columns of a kind the earlier entry is preferred. */
+static const struct
+{
+  const char    *title;
+  RoofColumnKind kind;
+} known[] = {
+  { "name", ROOF_COLUMN_NAME },
+  { "kernel_name", ROOF_COLUMN_NAME },
+  { "kernel", ROOF_COLUMN_NAME },
+  { "label", ROOF_COLUMN_NAME },
+  { "function_name", ROOF_COLUMN_NAME },
+  { "function", ROOF_COLUMN_NAME },
+  { "region", ROOF_COLUMN_NAME },
+  { "operation", ROOF_COLUMN_NAME },
+  { "op_name", ROOF_COLUMN_NAME },
+  { "op_type", ROOF_COLUMN_NAME },
+  { "op", ROOF_COLUMN_NAME },
+  { "layer", ROOF_COLUMN_NAME },
+  { "machine", ROOF_COLUMN_MACHINE },
+  { "unit", ROOF_COLUMN_UNIT },
+  { "compute", ROOF_COLUMN_COMPUTE },
+  { "dtype", ROOF_COLUMN_COMPUTE },
+  { "data_type", ROOF_COLUMN_COMPUTE },
+  { "precision", ROOF_COLUMN_COMPUTE },
+  { "count", ROOF_COLUMN_COUNT },
+  { "calls", ROOF_COLUMN_COUNT },
+  { "launches", ROOF_COLUMN_COUNT },
+  { "n_launches", ROOF_COLUMN_COUNT },
+  { "invocations", ROOF_COLUMN_COUNT },
+  { "instances", ROOF_COLUMN_COUNT },
+  { "flops", ROOF_COLUMN_FLOPS },
+  { "flop", ROOF_COLUMN_FLOPS },
+  { "flop_count", ROOF_COLUMN_FLOPS },
+  { "work", ROOF_COLUMN_FLOPS },
+  { "ops", ROOF_COLUMN_FLOPS },
+  { "bytes", ROOF_COLUMN_BYTES },
+  { "byte", ROOF_COLUMN_BYTES },
+  { "data", ROOF_COLUMN_BYTES },
+  { "data_moved", ROOF_COLUMN_BYTES },
+  { "data_volume", ROOF_COLUMN_BYTES },
+  { "traffic", ROOF_COLUMN_BYTES },
+  { "memory_traffic", ROOF_COLUMN_BYTES },
+  { "bytes_read", ROOF_COLUMN_READ },
+  { "read_bytes", ROOF_COLUMN_READ },
+  { "bytes_written", ROOF_COLUMN_WRITE },
+  { "write_bytes", ROOF_COLUMN_WRITE },
+  { "bytes_write", ROOF_COLUMN_WRITE },
+  { "median", ROOF_COLUMN_TIME },
+  { "median_time", ROOF_COLUMN_TIME },
+  { "med", ROOF_COLUMN_TIME },
+  { "time_median", ROOF_COLUMN_TIME },
+  { "time", ROOF_COLUMN_TIME },
+  { "duration", ROOF_COLUMN_TIME },
+  { "runtime", ROOF_COLUMN_TIME },
+  { "latency", ROOF_COLUMN_TIME },
+  { "elapsed", ROOF_COLUMN_TIME },
+  { "elapsed_time", ROOF_COLUMN_TIME },
+  { "kernel_time", ROOF_COLUMN_TIME },
+  { "measured_time", ROOF_COLUMN_TIME },
+  { "performance", ROOF_COLUMN_RATE },
+  { "perf", ROOF_COLUMN_RATE },
+  { "throughput", ROOF_COLUMN_RATE },
+  { "rate", ROOF_COLUMN_RATE },
+  { "flop_rate", ROOF_COLUMN_RATE },
+  { "flop_s", ROOF_COLUMN_RATE },
+  { "flops_s", ROOF_COLUMN_RATE },
+  { "intensity", ROOF_COLUMN_INTENSITY },
+  { "ai", ROOF_COLUMN_INTENSITY },
+  { "oi", ROOF_COLUMN_INTENSITY },
+  { "arithmetic_intensity", ROOF_COLUMN_INTENSITY },
+  { "operational_intensity", ROOF_COLUMN_INTENSITY },
+  { "op_intensity", ROOF_COLUMN_INTENSITY },
+  { "flops_byte", ROOF_COLUMN_INTENSITY },
+  { "flop_byte", ROOF_COLUMN_INTENSITY },
+  { "flops_per_byte", ROOF_COLUMN_INTENSITY },
+  { "flop_b", ROOF_COLUMN_INTENSITY },
+  { "bandwidth", ROOF_COLUMN_BANDWIDTH },
+  { "bw", ROOF_COLUMN_BANDWIDTH },
+  { "min", ROOF_COLUMN_SHORTEST },
+  { "min_time", ROOF_COLUMN_SHORTEST },
+  { "time_min", ROOF_COLUMN_SHORTEST },
+  { "minimum", ROOF_COLUMN_SHORTEST },
+  { "shortest", ROOF_COLUMN_SHORTEST },
+  { "fastest", ROOF_COLUMN_SHORTEST },
+  { "max", ROOF_COLUMN_LONGEST },
+  { "max_time", ROOF_COLUMN_LONGEST },
+  { "time_max", ROOF_COLUMN_LONGEST },
+  { "maximum", ROOF_COLUMN_LONGEST },
+  { "longest", ROOF_COLUMN_LONGEST },
+  { "slowest", ROOF_COLUMN_LONGEST },
+  { "sigma", ROOF_COLUMN_DEVIATION },
+  { "std", ROOF_COLUMN_DEVIATION },
+  { "stddev", ROOF_COLUMN_DEVIATION },
+  { "stdev", ROOF_COLUMN_DEVIATION },
+  { "std_dev", ROOF_COLUMN_DEVIATION },
+  { "time_std", ROOF_COLUMN_DEVIATION },
+  { "time_sigma", ROOF_COLUMN_DEVIATION },
+  { "time_stddev", ROOF_COLUMN_DEVIATION },
+  { "deviation", ROOF_COLUMN_DEVIATION },
+  { "standard_deviation", ROOF_COLUMN_DEVIATION },
+  { "repeats", ROOF_COLUMN_REPEATS },
+  { "repetitions", ROOF_COLUMN_REPEATS },
+  { "n_repeats", ROOF_COLUMN_REPEATS },
+  { "samples", ROOF_COLUMN_REPEATS },
+  { "trials", ROOF_COLUMN_REPEATS },
+};
+
+static const RoofDimension dimensions[ROOF_N_COLUMN_KINDS] = {
+  [ROOF_COLUMN_COUNT] = ROOF_DIMENSION_COUNT,
+  [ROOF_COLUMN_FLOPS] = ROOF_DIMENSION_FLOP,
+  [ROOF_COLUMN_BYTES] = ROOF_DIMENSION_BYTE,
+  [ROOF_COLUMN_READ] = ROOF_DIMENSION_BYTE,
+  [ROOF_COLUMN_WRITE] = ROOF_DIMENSION_BYTE,
+  [ROOF_COLUMN_TIME] = ROOF_DIMENSION_TIME,
+  [ROOF_COLUMN_RATE] = ROOF_DIMENSION_FLOP_RATE,
+  [ROOF_COLUMN_INTENSITY] = ROOF_DIMENSION_INTENSITY,
+  [ROOF_COLUMN_BANDWIDTH] = ROOF_DIMENSION_BANDWIDTH,
+  [ROOF_COLUMN_SHORTEST] = ROOF_DIMENSION_TIME,
+  [ROOF_COLUMN_LONGEST] = ROOF_DIMENSION_TIME,
+  [ROOF_COLUMN_DEVIATION] = ROOF_DIMENSION_TIME,
+  [ROOF_COLUMN_REPEATS] = ROOF_DIMENSION_COUNT,
+};
+
+/* Units as programs write them, and as quantities are parsed. Without brackets the case in a title is ignored, so that the
+ * marked ones are guesses. */
+static const struct
+{
+  const char    *written;
+  const char    *unit;
+  RoofColumnKind kind;
+  gboolean       guessed;
+} spellings[] = {
+  { "sec", "s", ROOF_COLUMN_TIME },          { "secs", "s", ROOF_COLUMN_TIME },
+  { "second", "s", ROOF_COLUMN_TIME },       { "seconds", "s", ROOF_COLUMN_TIME },
+  { "s", "s", ROOF_COLUMN_TIME },            { "ms", "ms", ROOF_COLUMN_TIME },
+  { "msec", "ms", ROOF_COLUMN_TIME },        { "msecond", "ms", ROOF_COLUMN_TIME },
+  { "milliseconds", "ms", ROOF_COLUMN_TIME }, { "us", "us", ROOF_COLUMN_TIME },
+  { "usec", "us", ROOF_COLUMN_TIME },        { "usecond", "us", ROOF_COLUMN_TIME },
+  { "microseconds", "us", ROOF_COLUMN_TIME }, { "\302\265s", "us", ROOF_COLUMN_TIME },
+  { "\316\274s", "us", ROOF_COLUMN_TIME },   { "ns", "ns", ROOF_COLUMN_TIME },
+  { "nsec", "ns", ROOF_COLUMN_TIME },        { "nsecond", "ns", ROOF_COLUMN_TIME },
+  { "nanoseconds", "ns", ROOF_COLUMN_TIME }, { "mb", "MB", ROOF_COLUMN_BYTES, TRUE },
+  { "gb", "GB", ROOF_COLUMN_BYTES, TRUE },   { "tb", "TB", ROOF_COLUMN_BYTES, TRUE },
+  { "kib", "KiB", ROOF_COLUMN_BYTES },       { "mib", "MiB", ROOF_COLUMN_BYTES },
+  { "gib", "GiB", ROOF_COLUMN_BYTES },       { "tib", "TiB", ROOF_COLUMN_BYTES },
+  { "mflop", "MFLOP", ROOF_COLUMN_FLOPS },   { "gflop", "GFLOP", ROOF_COLUMN_FLOPS },
+  { "tflop", "TFLOP", ROOF_COLUMN_FLOPS },   { "pflop", "PFLOP", ROOF_COLUMN_FLOPS },
+  { "mflops", "MFLOP/s", ROOF_COLUMN_RATE, TRUE }, { "gflops", "GFLOP/s", ROOF_COLUMN_RATE, TRUE },
+  { "tflops", "TFLOP/s", ROOF_COLUMN_RATE, TRUE }, { "pflops", "PFLOP/s", ROOF_COLUMN_RATE, TRUE },
+  { "mflop/s", "MFLOP/s", ROOF_COLUMN_RATE }, { "gflop/s", "GFLOP/s", ROOF_COLUMN_RATE },
+  { "tflop/s", "TFLOP/s", ROOF_COLUMN_RATE }, { "pflop/s", "PFLOP/s", ROOF_COLUMN_RATE },
+  { "mflops/s", "MFLOP/s", ROOF_COLUMN_RATE }, { "gflops/s", "GFLOP/s", ROOF_COLUMN_RATE },
+  { "tflops/s", "TFLOP/s", ROOF_COLUMN_RATE }, { "flops/s", "FLOP/s", ROOF_COLUMN_RATE },
+  { "flop/s", "FLOP/s", ROOF_COLUMN_RATE },  { "flops/byte", "FLOP/B", ROOF_COLUMN_INTENSITY },
+  { "flops/b", "FLOP/B", ROOF_COLUMN_INTENSITY }, { "flop/b", "FLOP/B", ROOF_COLUMN_INTENSITY },
+  { "bytes/s", "B/s", ROOF_COLUMN_BANDWIDTH },
+  { "mb/s", "MB/s", ROOF_COLUMN_BANDWIDTH, TRUE }, { "gb/s", "GB/s", ROOF_COLUMN_BANDWIDTH, TRUE },
+  { "tb/s", "TB/s", ROOF_COLUMN_BANDWIDTH, TRUE }, { "gib/s", "GiB/s", ROOF_COLUMN_BANDWIDTH },
+};
+
+/* Words that do not change the meaning of a title. */
+static const char *const fillers[] = { "total", "theoretical", "measured", "achieved", "mean", "avg", "average", "num",
+                                       "number", "of", "per", "call", "run" };
+
+gboolean
+roof_column_kind_is_quantity (RoofColumnKind kind)
+{
+  return kind >= ROOF_COLUMN_FLOPS && kind != ROOF_COLUMN_REPEATS;
+}
+
+static int
+find_spelling (const char *written)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (spellings); i++)
+    if (g_ascii_strcasecmp (spellings[i].written, written) == 0)
+      return (int) i;
+  return -1;
+}
+
+/* Removes "(us)" or "[us]" from @title. Returns: (transfer full) (nullable) */
+static char *
+take_brackets (char *title)
+{
+  static const char *const pairs[] = { "()", "[]" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
+    {
+      char *open = strchr (title, pairs[i][0]);
+      char *close = open != NULL ? strchr (open, pairs[i][1]) : NULL;
+      char *unit;
+
+      if (close == NULL)
+        continue;
+      unit = g_strstrip (g_strndup (open + 1, (gsize) (close - open - 1)));
+      memset (open, ' ', (gsize) (close - open + 1));
+      return unit;
+    }
+  return NULL;
+}
+
+/* Splits into words of letters, digits and non-ASCII characters. Returns: (transfer full): words in the original case */
+static GPtrArray *
+split_words (const char *title)
+{
+  GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
+  const char *p = title;
+
+  while (*p != '\0')
+    {
+      gsize n = 0;
+
+      while (g_ascii_isalnum (p[n]) || (p[n] & 0x80) != 0)
+        n++;
+      if (n > 0)
+        g_ptr_array_add (words, g_strndup (p, n));
+      p += MAX (n, 1);
+    }
+  return words;
+}
+
+/* Joins the last @n words with @mark. */
+static char *
+join_last (GPtrArray *words,
+           guint      n,
+           char       mark)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = words->len - n; i < words->len; i++)
+    {
+      if (text->len > 0)
+        g_string_append_c (text, mark);
+      g_string_append (text, words->pdata[i]);
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* Sets kind and place from a known title. */
+static gboolean
+take_known (RoofCsvColumn *self,
+            GPtrArray     *words)
+{
+  g_autofree char *joined = join_last (words, words->len, '_');
+
+  for (guint i = 0; i < G_N_ELEMENTS (known); i++)
+    if (g_ascii_strcasecmp (known[i].title, joined) == 0)
+      {
+        self->kind = known[i].kind;
+        self->rank = i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* Removes the unit at the end of a title without brackets: "time_us", "bytes/MB", "GFLOP/s". Returns: (transfer full)
+ * (nullable): as written */
+static char *
+take_last_unit (GPtrArray *words)
+{
+  for (guint n = 2; n > 0; n--)
+    {
+      g_autofree char *written = NULL;
+
+      if (words->len < n)
+        continue;
+      written = join_last (words, n, '/');
+      if (find_spelling (written) < 0 && (n == 2 || !g_regex_match_simple ("^[kKMGTP]i?[bB]$", written, 0, 0)))
+        continue;
+      g_ptr_array_set_size (words, (int) (words->len - n));
+      return g_steal_pointer (&written);
+    }
+  return NULL;
+}
+
+static void
+drop_fillers (GPtrArray *words)
+{
+  for (guint i = words->len; i-- > 0;)
+    for (guint k = 0; k < G_N_ELEMENTS (fillers); k++)
+      if (g_ascii_strcasecmp (words->pdata[i], fillers[k]) == 0)
+        {
+          g_ptr_array_remove_index (words, i);
+          break;
+        }
+}
+
+/* Removes the place of bytes or FLOPs from the beginning or end of @words: "dram" of "dram_bytes", "hbm" of "bytes.hbm". FALSE,
+ * without change, if the rest is not such a title. */
+static gboolean
+take_place (RoofCsvColumn *self,
+            GPtrArray     *words)
+{
+  for (guint i = 0; words->len > 1 && i < 2; i++)
+    {
+      guint at = i == 0 ? words->len - 1 : 0;
+      g_autofree char *word = g_ptr_array_steal_index (words, at);
+
+      if (take_known (self, words)
+          && (self->kind == ROOF_COLUMN_BYTES || self->kind == ROOF_COLUMN_READ || self->kind == ROOF_COLUMN_WRITE
+              || (self->kind == ROOF_COLUMN_FLOPS && (g_ascii_strcasecmp (word, "matrix") == 0
+                                                      || g_ascii_strcasecmp (word, "vector") == 0))))
+        {
+          self->place = g_ascii_strdown (word, -1);
+          return TRUE;
+        }
+      self->kind = ROOF_COLUMN_UNKNOWN;
+      g_ptr_array_insert (words, (int) at, g_steal_pointer (&word));
+    }
+  return FALSE;
+}
+
+/* Words for bytes that lie somewhere, and are no traffic: "ram_gb". */
+static gboolean
+is_storage (const char *word)
+{
+  static const char *const words[]
+      = { "ram",  "vram",      "rss",      "size",    "capacity", "footprint",
+          "used", "allocated", "reserved", "weights", "model" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (g_ascii_strcasecmp (words[i], word) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Derives the kind from the unit, where the rest of the title says nothing: "mean_ms", "dram_gb". */
+static void
+take_kind_of_unit (RoofCsvColumn *self,
+                   GPtrArray     *words,
+                   int            spelling)
+{
+  RoofColumnKind kind = spelling >= 0 ? spellings[spelling].kind : ROOF_COLUMN_UNKNOWN;
+  gboolean is_kernel = words->len == 1 && g_ascii_strcasecmp (words->pdata[0], "kernel") == 0;
+
+  if (words->len == 0 || is_kernel)
+    self->kind = kind;
+  else if (words->len == 1 && kind == ROOF_COLUMN_BYTES && !is_storage (words->pdata[0]))
+    {
+      self->kind = kind;
+      self->place = g_ascii_strdown (words->pdata[0], -1);
+    }
+}
+
+/* Whether the unit of @meant fits a column of @kind. A unit in brackets always counts, and is an error if it does not fit;
+ * without brackets it is then an ordinary word. */
+static gboolean
+can_mean (RoofColumnKind kind,
+          RoofColumnKind meant,
+          gboolean       in_brackets)
+{
+  if (meant == ROOF_COLUMN_UNKNOWN)
+    return TRUE;
+  return roof_column_kind_is_quantity (kind) && (in_brackets || dimensions[kind] == dimensions[meant]);
+}
+
+static void
+find_kind (RoofCsvColumn *self,
+           GPtrArray     *words,
+           int            spelling,
+           gboolean       in_brackets)
+{
+  RoofColumnKind meant = spelling >= 0 ? spellings[spelling].kind : ROOF_COLUMN_UNKNOWN;
+
+  if (take_known (self, words) && can_mean (self->kind, meant, in_brackets))
+    return;
+  self->kind = ROOF_COLUMN_UNKNOWN;
+  drop_fillers (words);
+  if (words->len > 0 && take_known (self, words) && can_mean (self->kind, meant, in_brackets))
+    return;
+  self->kind = ROOF_COLUMN_UNKNOWN;
+  if (!take_place (self, words))
+    take_kind_of_unit (self, words, spelling);
+}
+
+/* Reads a unit. "Tflops" of a rate can only be TFLOP/s; other units are read as in core. */
+static gboolean
+read_unit (RoofCsvColumn  *self,
+           const char     *written,
+           int             spelling,
+           gboolean        in_brackets,
+           GError        **error)
+{
+  gboolean same = spelling >= 0 && dimensions[spellings[spelling].kind] == self->dimension;
+  gboolean lower = strpbrk (written, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == NULL;
+  const char *unit = same && (!spellings[spelling].guessed || self->dimension == ROOF_DIMENSION_FLOP_RATE
+                              || (lower && !in_brackets))
+                         ? spellings[spelling].unit : written;
+  g_autofree char *one = g_strdup_printf ("1 %s", unit);
+  double scale;
+
+  if (!roof_units_parse (one, self->dimension, &scale, error))
+    return FALSE;
+  self->multiply = scale >= 1 ? scale : 1;
+  self->divide = scale < 1 ? 1 / scale : 1;
+  if (same && spellings[spelling].guessed && !in_brackets && (lower || self->dimension == ROOF_DIMENSION_FLOP_RATE))
+    self->guessed = TRUE;
+  return TRUE;
+}
+
+static gboolean
+has_word (GPtrArray  *words,
+          const char *word)
+{
+  for (guint i = 0; i < words->len; i++)
+    if (g_ascii_strcasecmp (words->pdata[i], word) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+read_title (RoofCsvColumn  *self,
+            GError        **error)
+{
+  g_autofree char *rest = g_strdup (self->title);
+  g_autofree char *unit = take_brackets (rest);
+  gboolean in_brackets = unit != NULL;
+  g_autoptr (GPtrArray) words = split_words (rest);
+  int spelling;
+
+  if (g_strcmp0 (unit, "%") == 0)
+    return TRUE; /* a share is none of the quantities */
+  self->total = has_word (words, "total");
+  if (words->len > 0 && unit == NULL && !take_known (self, words))
+    unit = take_last_unit (words);
+  spelling = unit != NULL ? find_spelling (unit) : -1;
+  if (self->kind == ROOF_COLUMN_UNKNOWN)
+    find_kind (self, words, spelling, in_brackets);
+  self->dimension = dimensions[self->kind];
+  self->unitless = unit == NULL || *unit == '\0';
+  if (!roof_column_kind_is_quantity (self->kind) || unit == NULL || *unit == '\0')
+    return TRUE;
+  return read_unit (self, unit, spelling, in_brackets, error);
+}
+
+RoofCsvColumn *
+roof_csv_column_new (const char  *title,
+                     GError     **error)
+{
+  g_autoptr (RoofCsvColumn) self = g_new0 (RoofCsvColumn, 1);
+
+  self->title = g_strdup (title);
+  self->multiply = self->divide = 1;
+  if (read_title (self, error))
+    return g_steal_pointer (&self);
+  return NULL;
+}
+
+RoofDimension
+roof_column_kind_get_dimension (RoofColumnKind kind)
+{
+  return dimensions[kind];
+}
+
+RoofCsvColumn *
+roof_csv_column_choose (const char      *title,
+                        RoofColumnKind   kind,
+                        const char      *unit,
+                        const char      *place,
+                        GError         **error)
+{
+  g_autoptr (RoofCsvColumn) self = g_new0 (RoofCsvColumn, 1);
+
+  self->title = g_strdup (title);
+  self->kind = kind;
+  self->place = g_strdup (place);
+  self->dimension = dimensions[kind];
+  self->multiply = self->divide = 1;
+  if (unit != NULL && roof_column_kind_is_quantity (kind) && !read_unit (self, unit, -1, TRUE, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+RoofCsvColumn *
+roof_csv_column_copy (const RoofCsvColumn *self)
+{
+  RoofCsvColumn *copy = g_memdup2 (self, sizeof *self);
+
+  copy->title = g_strdup (self->title);
+  copy->place = g_strdup (self->place);
+  return copy;
+}
+
+/* Columns of a table without titles have only a number. */
+char *
+roof_csv_column_name (const RoofCsvColumn *self,
+                      guint                index)
+{
+  return *self->title != '\0' ? g_strdup_printf ("column %u (%s)", index + 1, self->title)
+                              : g_strdup_printf ("column %u", index + 1);
+}
+
+void
+roof_csv_column_free (RoofCsvColumn *self)
+{
+  g_free (self->title);
+  g_free (self->place);
+  g_free (self);
+}

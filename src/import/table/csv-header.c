@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "import/table/csv-header.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "import/table/csv-reader.h"
+
+#define MOST_ABOVE 200   /* most rows before the header row */
+#define MOST_SAMPLED 500 /* rows examined to find the decimal mark */
+
+static const char separators[] = { ',', ';', '\t', '|' };
+
+static void
+free_column (gpointer data)
+{
+  if (data != NULL)
+    roof_csv_column_free (data);
+}
+
+static RoofCsvHeader *
+new_header (char              separator,
+            const RoofCsvRow *row)
+{
+  RoofCsvHeader *self = g_new0 (RoofCsvHeader, 1);
+
+  self->separator = separator;
+  self->line = row->line;
+  self->columns = g_ptr_array_new_with_free_func (free_column);
+  self->refusals = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < row->n; i++)
+    {
+      g_autoptr (GError) refusal = NULL;
+
+      g_ptr_array_add (self->columns, roof_csv_column_new (row->fields[i], &refusal));
+      g_ptr_array_add (self->refusals, refusal != NULL
+                                           ? g_strdup_printf (_ ("line %1$" PRIu64 ", column %2$u (%3$s): %4$s"),
+                                                              row->line, i + 1, row->fields[i], refusal->message)
+                                           : NULL);
+    }
+  return self;
+}
+
+void
+roof_csv_header_free (RoofCsvHeader *self)
+{
+  g_ptr_array_unref (self->columns);
+  g_ptr_array_unref (self->refusals);
+  g_free (self);
+}
+
+/* Number of known columns, 0 without a quantity among them. */
+static guint
+count_known (const RoofCsvHeader *self)
+{
+  guint n = 0;
+  gboolean quantity = FALSE;
+
+  for (guint i = 0; i < self->columns->len; i++)
+    {
+      const RoofCsvColumn *column = self->columns->pdata[i];
+
+      if (column != NULL && column->kind == ROOF_COLUMN_UNKNOWN)
+        continue;
+      n++;
+      quantity |= column == NULL || roof_column_kind_is_quantity (column->kind);
+    }
+  return quantity && n > 1 ? n : 0;
+}
+
+static RoofCsvReader *
+open_head (const char *head,
+           gsize       length,
+           char        separator)
+{
+  g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_data (head, (gssize) length, NULL);
+
+  return roof_csv_reader_new (stream, separator, NULL);
+}
+
+/* Finds the first row with known titles. Returns: (transfer full) (nullable) */
+static RoofCsvHeader *
+find_row (const char *head,
+          gsize       length,
+          char        separator)
+{
+  g_autoptr (RoofCsvReader) reader = open_head (head, length, separator);
+  const RoofCsvRow *row;
+
+  for (guint i = 0; i < MOST_ABOVE && (row = roof_csv_reader_next (reader, NULL)) != NULL; i++)
+    {
+      g_autoptr (RoofCsvHeader) header = row->n > 1 ? new_header (separator, row) : NULL;
+
+      if (header != NULL && count_known (header) > 0)
+        return g_steal_pointer (&header);
+    }
+  return NULL;
+}
+
+static void
+count_marks (const RoofCsvHeader *self,
+             const RoofCsvRow    *row,
+             guint                votes[3],
+             gboolean            *commas)
+{
+  for (guint i = 0; i < MIN (row->n, self->columns->len); i++)
+    {
+      const RoofCsvColumn *column = self->columns->pdata[i];
+
+      if (column == NULL || !roof_column_kind_is_quantity (column->kind))
+        continue;
+      votes[roof_csv_number_find_mark (row->fields[i])]++;
+      *commas |= strchr (row->fields[i], ',') != NULL;
+    }
+}
+
+/* Finds the decimal mark: the more frequent of unambiguous ones. If all commas are ambiguous, a comma in tables separated by
+ * semicolons, and for people whose decimal mark is a comma. */
+static void
+find_mark (RoofCsvHeader *self,
+           const char    *head,
+           gsize          length)
+{
+  g_autoptr (RoofCsvReader) reader = open_head (head, length, self->separator);
+  const RoofCsvRow *row;
+  guint votes[3] = { 0, 0, 0 };
+  gboolean commas = FALSE;
+
+  for (guint i = 0; i < MOST_SAMPLED && (row = roof_csv_reader_next (reader, NULL)) != NULL; i++)
+    if (row->line > self->line)
+      count_marks (self, row, votes, &commas);
+  self->mark = votes[ROOF_CSV_COMMA] > votes[ROOF_CSV_POINT]
+                       || (commas && votes[ROOF_CSV_POINT] == 0
+                           && (self->separator == ';' || roof_units_get_decimal_comma ()))
+                   ? ROOF_CSV_COMMA : ROOF_CSV_POINT;
+  self->mark_guessed = self->mark == ROOF_CSV_COMMA || commas;
+}
+
+static gboolean
+has_number (const RoofCsvRow *row)
+{
+  for (guint i = 0; i < row->n; i++)
+    if (g_ascii_isdigit (row->fields[i][*row->fields[i] == '-']))
+      return TRUE;
+  return FALSE;
+}
+
+/* Takes the first row of several fields as header. Returns: (transfer full) (nullable) */
+static RoofCsvHeader *
+take_first_row (const char *head,
+                gsize       length,
+                char        separator)
+{
+  g_autoptr (RoofCsvReader) reader = open_head (head, length, separator);
+  const RoofCsvRow *row;
+  RoofCsvHeader *header;
+
+  for (row = roof_csv_reader_next (reader, NULL); row != NULL && row->n < 2;)
+    row = roof_csv_reader_next (reader, NULL);
+  if (row == NULL)
+    return NULL;
+  header = new_header (separator, row);
+  if (has_number (row))
+    header->line = 0;
+  return header;
+}
+
+/* The header with the separator that makes most columns. Returns: (transfer full) (nullable) */
+static RoofCsvHeader *
+find_anyhow (const char *head,
+             gsize       length)
+{
+  g_autoptr (RoofCsvHeader) best = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (separators); i++)
+    {
+      g_autoptr (RoofCsvHeader) header = take_first_row (head, length, separators[i]);
+
+      if (header == NULL || (best != NULL && best->columns->len >= header->columns->len))
+        continue;
+      g_clear_pointer (&best, roof_csv_header_free);
+      best = g_steal_pointer (&header);
+    }
+  return g_steal_pointer (&best);
+}
+
+RoofCsvHeader *
+roof_csv_header_find (const char  *head,
+                      gsize        length,
+                      gboolean     anyhow,
+                      GError     **error)
+{
+  g_autoptr (RoofCsvHeader) best = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (separators); i++)
+    {
+      g_autoptr (RoofCsvHeader) header = find_row (head, length, separators[i]);
+
+      if (header == NULL || (best != NULL && count_known (best) >= count_known (header)))
+        continue;
+      g_clear_pointer (&best, roof_csv_header_free);
+      best = g_steal_pointer (&header);
+    }
+  if (best == NULL && anyhow)
+    best = find_anyhow (head, length);
+  if (best == NULL)
+    {
+      roof_fail (error, "no line names its columns: name, flops, bytes, time…");
+      return NULL;
+    }
+  find_mark (best, head, length);
+  return g_steal_pointer (&best);
+}

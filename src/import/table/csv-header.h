@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "import/table/csv-column.h"
+#include "import/table/csv-number.h"
+
+G_BEGIN_DECLS
+
+/* The format of a table, derived from its beginning. */
+typedef struct
+{
+  char        separator;
+  guint64     line;     /* of the header row, from 1; 0: none */
+  GPtrArray  *columns;  /* (element-type RoofCsvColumn) (nullable elements): NULL for titles with an error */
+  GPtrArray  *refusals; /* (element-type utf8) (nullable elements): the error */
+  RoofCsvMark mark;
+  gboolean    mark_guessed;
+} RoofCsvHeader;
+
+/* Finds the header row and the separator with which most titles are known. @head: the first bytes of the table. @anyhow:
+ * without a known title, the table begins with its first row of several fields, which are titles if none is a number. Errors:
+ * ROOF_ERROR_INVALID without a header row. Returns: (transfer full) (nullable) */
+RoofCsvHeader *roof_csv_header_find (const char     *head,
+                                     gsize           length,
+                                     gboolean        anyhow,
+                                     GError        **error);
+void           roof_csv_header_free (RoofCsvHeader  *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofCsvHeader, roof_csv_header_free)
+
+G_END_DECLS

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "import/table/csv-number.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "document/json/json-number.h"
+
+/* Length of the number at the beginning of @text. */
+static gsize
+span_number (const char *text)
+{
+  return strspn (text, "0123456789+-.,'");
+}
+
+RoofCsvMark
+roof_csv_number_find_mark (const char *text)
+{
+  gsize length = span_number (text);
+  guint n[2] = { 0, 0 };
+  gsize last[2] = { 0, 0 };
+
+  for (gsize i = 0; i < length; i++)
+    if (text[i] == '.' || text[i] == ',')
+      {
+        n[text[i] == ',']++;
+        last[text[i] == ','] = i;
+      }
+  if (n[0] > 0 && n[1] > 0)
+    return last[0] > last[1] ? ROOF_CSV_POINT : ROOF_CSV_COMMA;
+  for (guint i = 0; i < 2; i++)
+    {
+      if (n[i] > 1)
+        return i == 0 ? ROOF_CSV_COMMA : ROOF_CSV_POINT;
+      if (n[i] == 1 && (strspn (text + last[i] + 1, "0123456789") != 3 || last[i] > 3 || *text == '0'))
+        return i == 0 ? ROOF_CSV_POINT : ROOF_CSV_COMMA;
+    }
+  return ROOF_CSV_UNDECIDED;
+}
+
+gboolean
+roof_csv_number_is_absent (const char *text)
+{
+  static const char *const words[] = { "", "-", "--", "n/a", "na", "nan", "null", "none", "?" };
+
+  if (*text == '\0' || g_ascii_isdigit (*text))
+    return *text == '\0';
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (g_ascii_strcasecmp (text, words[i]) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Removes the separators of groups of three digits, and makes the decimal mark a point. FALSE: groups are not of three
+ * digits. */
+static gboolean
+put_point (char *number,
+           char  group,
+           char  fraction)
+{
+  char *to = number;
+  gboolean behind = FALSE;
+
+  for (const char *p = number; *p != '\0'; p++)
+    if (*p == fraction && !behind)
+      {
+        *to++ = '.';
+        behind = TRUE;
+      }
+    else if (*p == group || *p == '\'')
+      {
+        if (behind || strspn (p + 1, "0123456789") != 3)
+          return FALSE;
+      }
+    else
+      *to++ = *p;
+  *to = '\0';
+  return TRUE;
+}
+
+static gboolean
+refuse (const char  *text,
+        GError     **error)
+{
+  g_autofree char *shown = roof_error_shorten (text);
+
+  roof_fail_with (error, ROOF_ERROR_SYNTAX, "\"%s\" is no number", shown);
+  return FALSE;
+}
+
+/* A fast path for numbers in JSON syntax, which most programs write. FALSE for others. */
+static gboolean
+read_usual (const char  *text,
+            RoofCsvMark  mark,
+            double      *value)
+{
+  gboolean whole;
+  const char *end = roof_json_scan_ended_number (text, &whole, value);
+
+  return end != NULL && *end == '\0' && (whole || mark != ROOF_CSV_COMMA) && isfinite (*value);
+}
+
+/* Reads a number in any other syntax. */
+static gboolean
+read_other (const char     *text,
+            RoofCsvMark     mark,
+            RoofDimension   dimension,
+            double         *value,
+            gboolean       *has_unit,
+            GError        **error)
+{
+  g_autofree char *plain = NULL, *number = NULL;
+  char *end;
+  gsize length;
+
+  if (strspn (text, "0123456789+-.eE") == strlen (text) && (mark != ROOF_CSV_COMMA || strchr (text, '.') == NULL))
+    {
+      *value = g_ascii_strtod (text, &end);
+      return (end != text && *end == '\0' && isfinite (*value)) || refuse (text, error);
+    }
+  length = span_number (text);
+  number = g_strndup (text, length);
+  if (length == 0 || !put_point (number, mark == ROOF_CSV_COMMA ? '.' : ',', mark == ROOF_CSV_COMMA ? ',' : '.'))
+    return refuse (text, error);
+  plain = g_strconcat (number, text + length, NULL);
+  *has_unit = strspn (text + length, "0123456789+-eE") != strlen (text + length);
+  return roof_units_parse (plain, dimension, value, error);
+}
+
+gboolean
+roof_csv_number_parse (const char     *text,
+                       RoofCsvMark     mark,
+                       RoofDimension   dimension,
+                       double         *value,
+                       gboolean       *has_unit,
+                       GError        **error)
+{
+  *has_unit = FALSE;
+  return read_usual (text, mark, value) || read_other (text, mark, dimension, value, has_unit, error);
+}
+
+double
+roof_csv_number_read (const char    *text,
+                      RoofDimension  dimension)
+{
+  gboolean has_unit;
+  double value;
+
+  if (roof_csv_number_is_absent (text))
+    return NAN;
+  return roof_csv_number_parse (text, ROOF_CSV_POINT, dimension, &value, &has_unit, NULL) ? value : NAN;
+}

@@ -1,0 +1,496 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "import/table/csv-row.h"
+
+#include <float.h>
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "document/files/analysis-csv.h"
+
+#define TOLERANCE 0.01 /* relative difference allowed between numbers of a row */
+#define COST_PLACE 32 /* B: a pointer in a growing array, and malloc's overhead */
+#define LEAST_TIME 1e-12 /* s: shortest time of a kernel */
+
+/* Numbers of a row in base units, NAN if absent. */
+typedef struct
+{
+  double flops, bytes, time, rate, intensity, bandwidth, count;
+  double shortest, longest, deviation, repeats; /* of the time */
+  const char *unit; /* nullable */
+} Numbers;
+
+static const char *
+get_field (const RoofCsvRow *row,
+           int               column)
+{
+  return column >= 0 && (guint) column < row->n ? row->fields[column] : "";
+}
+
+static gboolean
+check_unusual (RoofColumnKind   kind,
+               double           value,
+               GError         **error)
+{
+  gboolean timed = kind == ROOF_COLUMN_TIME || kind == ROOF_COLUMN_SHORTEST || kind == ROOF_COLUMN_LONGEST;
+  gboolean positive = kind == ROOF_COLUMN_RATE || kind == ROOF_COLUMN_BANDWIDTH;
+
+  if ((kind == ROOF_COLUMN_COUNT || kind == ROOF_COLUMN_REPEATS) && !(value >= 1))
+    return roof_fail (error, "must be at least 1, got %.15g", value);
+  if (kind == ROOF_COLUMN_REPEATS && value != floor (value))
+    return roof_fail (error, "must be a whole number, got %.15g", value);
+  if (timed && !(value > 0))
+    return roof_fail (error, "must be more than 0, got %.15g", value);
+  if (timed && value < LEAST_TIME)
+    return roof_fail (error, "must be at least %1$g s, got %2$.15g", LEAST_TIME, value);
+  if (value < 0)
+    return roof_fail (error, "must not be negative, got %.15g", value);
+  if (positive && value == 0 && kind != ROOF_COLUMN_RATE)
+    return roof_fail (error, "must not be 0, got %.15g", value);
+  if (!isfinite (value))
+    return roof_fail (error, "is too large a number");
+  return TRUE;
+}
+
+static inline gboolean
+check_range (RoofColumnKind   kind,
+             double           value,
+             GError         **error)
+{
+  gboolean usual = kind != ROOF_COLUMN_REPEATS && value >= (kind == ROOF_COLUMN_COUNT ? 1 : LEAST_TIME) && value <= DBL_MAX;
+
+  return usual || check_unusual (kind, value, error);
+}
+
+/* Prefixes @error with line and column. Returns: FALSE */
+static gboolean
+refuse_number (const RoofCsvRow    *row,
+               guint                column,
+               const RoofCsvColumn *about,
+               GError             **error)
+{
+  g_autofree char *name = roof_csv_column_name (about, column);
+
+  /* Translators: before what is wrong with a number of a table: its line, then its column */
+  g_prefix_error (error, _ ("line %1$" PRIu64 ", %2$s: "), row->line, name);
+  return FALSE;
+}
+
+/* Bandwidths are written in GB/s everywhere, and in B/s hardly ever: without a unit the meaning is not guessed. */
+static inline gboolean
+check_unit (const RoofCsvColumn *about,
+            GError             **error)
+{
+  return !about->unitless || about->kind != ROOF_COLUMN_BANDWIDTH
+         || roof_fail (error,
+                       "neither the title nor the number has a unit; --column \"bandwidth "
+                       "(GB/s)=%s\" says it",
+                       about->title);
+}
+
+/* The number in a field's text, in base units; NAN if absent. */
+static gboolean
+read_text (RoofCsvTable        *self,
+           const char          *text,
+           const RoofCsvColumn *about,
+           double              *value,
+           GError             **error)
+{
+  gboolean has_unit;
+
+  *value = NAN;
+  if (roof_csv_number_is_absent (text))
+    {
+      self->n_untimed += about->kind == ROOF_COLUMN_TIME && *text != '\0';
+      return TRUE;
+    }
+  if (!roof_csv_number_parse (text, self->mark, about->dimension, value, &has_unit, error))
+    return FALSE;
+  if (!has_unit)
+    *value = *value * about->multiply / about->divide;
+  return (has_unit || check_unit (about, error)) && check_range (about->kind, *value, error);
+}
+
+/* The number in @column, NAN if absent. */
+static inline gboolean
+read_number (RoofCsvTable        *self,
+             const RoofCsvRow    *row,
+             guint                column,
+             double              *value,
+             GError             **error)
+{
+  const RoofCsvColumn *about = self->header->columns->pdata[column];
+  double plain = column < row->n_numbers ? row->numbers[column] : NAN;
+  gboolean read;
+
+  *value = plain * about->multiply / about->divide;
+  read = isnan (plain) ? read_text (self, get_field (row, (int) column), about, value, error)
+                       : check_unit (about, error) && check_range (about->kind, *value, error);
+  return read || refuse_number (row, column, about, error);
+}
+
+static gboolean
+is_of_flops (const RoofCsvTable *self,
+             guint               column)
+{
+  const RoofCsvColumn *about = self->header->columns->pdata[column];
+
+  return about->kind == ROOF_COLUMN_FLOPS && (about->place != NULL || (int) column == self->sources[ROOF_COLUMN_FLOPS]);
+}
+
+/* In a row that names its unit, the work on that unit; else the sum. */
+static gboolean
+read_flops (RoofCsvTable      *self,
+            const RoofCsvRow  *row,
+            Numbers           *numbers,
+            GError           **error)
+{
+  double others = 0;
+
+  for (guint i = 0; i < self->header->columns->len; i++)
+    {
+      const RoofCsvColumn *column = self->header->columns->pdata[i];
+      double value;
+
+      if (!is_of_flops (self, i))
+        continue;
+      if (!read_number (self, row, i, &value, error))
+        return FALSE;
+      if (isnan (value))
+        continue;
+      if (column->place != NULL && numbers->unit != NULL && !g_str_equal (column->place, numbers->unit))
+        others += value;
+      else
+        numbers->flops = isnan (numbers->flops) ? value : numbers->flops + value;
+    }
+  self->n_split += others > 0;
+  return TRUE;
+}
+
+static void
+add_reading (RoofCsvTable *self,
+             int           column,
+             gsize         place)
+{
+  if (column >= 0)
+    self->readings[self->n_readings++] = (RoofCsvReading) { (guint) column, place };
+}
+
+/* Adds a column of the spread of the time. Without a unit it has that of the time: "time (us),min,max". */
+static void
+add_spread (RoofCsvTable   *self,
+            RoofColumnKind  kind,
+            gsize           place)
+{
+  RoofCsvColumn *column = self->sources[kind] >= 0 ? self->header->columns->pdata[self->sources[kind]] : NULL;
+  const RoofCsvColumn *time
+    = self->sources[ROOF_COLUMN_TIME] >= 0 ? self->header->columns->pdata[self->sources[ROOF_COLUMN_TIME]] : NULL;
+
+  add_reading (self, self->sources[kind], place);
+  if (column == NULL || time == NULL || !column->unitless || time->unitless)
+    return;
+  column->multiply = time->multiply;
+  column->divide = time->divide;
+}
+
+void
+roof_csv_table_prepare (RoofCsvTable *self)
+{
+  add_reading (self, self->sources[ROOF_COLUMN_TIME], G_STRUCT_OFFSET (Numbers, time));
+  add_reading (self, self->sources[ROOF_COLUMN_RATE], G_STRUCT_OFFSET (Numbers, rate));
+  add_reading (self, self->sources[ROOF_COLUMN_INTENSITY], G_STRUCT_OFFSET (Numbers, intensity));
+  add_reading (self, self->sources[ROOF_COLUMN_BANDWIDTH], G_STRUCT_OFFSET (Numbers, bandwidth));
+  add_reading (self, self->sources[ROOF_COLUMN_COUNT], G_STRUCT_OFFSET (Numbers, count));
+  add_reading (self, self->sources[ROOF_COLUMN_REPEATS], G_STRUCT_OFFSET (Numbers, repeats));
+  add_spread (self, ROOF_COLUMN_SHORTEST, G_STRUCT_OFFSET (Numbers, shortest));
+  add_spread (self, ROOF_COLUMN_LONGEST, G_STRUCT_OFFSET (Numbers, longest));
+  add_spread (self, ROOF_COLUMN_DEVIATION, G_STRUCT_OFFSET (Numbers, deviation));
+  add_reading (self, self->main_bytes, G_STRUCT_OFFSET (Numbers, bytes));
+  for (guint i = 0; i < self->header->columns->len; i++)
+    self->splits_flops |= is_of_flops (self, i) && (int) i != self->sources[ROOF_COLUMN_FLOPS];
+  if (!self->splits_flops)
+    add_reading (self, self->sources[ROOF_COLUMN_FLOPS], G_STRUCT_OFFSET (Numbers, flops));
+}
+
+static gboolean
+read_numbers (RoofCsvTable      *self,
+              const RoofCsvRow  *row,
+              Numbers           *numbers,
+              GError           **error)
+{
+  const char *unit = get_field (row, self->sources[ROOF_COLUMN_UNIT]);
+
+  *numbers = (Numbers) { NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, *unit != '\0' ? unit : NULL };
+  for (guint i = 0; i < self->n_readings; i++)
+    if (!read_number (self, row, self->readings[i].column, G_STRUCT_MEMBER_P (numbers, self->readings[i].place), error))
+      return FALSE;
+  return !self->splits_flops || read_flops (self, row, numbers, error);
+}
+
+static void
+note_doubt (RoofCsvTable     *self,
+            const RoofCsvRow *row,
+            RoofColumnKind    kind,
+            double            given,
+            double            follows,
+            RoofDimension     dimension)
+{
+  g_autofree char *said = NULL, *computed = NULL, *name = NULL;
+  double binary;
+
+  if (isnan (given) || isnan (follows) || !(fabs (given - follows) > TOLERANCE * fabs (follows)))
+    return;
+  if (self->n_doubtful++ > 0)
+    return;
+  name = roof_csv_column_name (self->header->columns->pdata[self->sources[kind]], (guint) self->sources[kind]);
+  said = roof_units_format (given, dimension);
+  computed = roof_units_format (follows, dimension);
+  binary = given < follows ? follows / given : given / follows;
+  self->doubt = g_strdup_printf (fabs (binary - 1.048576) < 2e-3
+                                     ? _ ("line %1$" PRIu64 ", %2$s: %3$s, but %4$s follows from the others; MB may stand for MiB")
+                                     : _ ("line %1$" PRIu64 ", %2$s: %3$s, but %4$s follows from the others"),
+                                 row->line, name, said, computed);
+}
+
+/* Compares quantities that a row gives twice. */
+static void
+compare (RoofCsvTable     *self,
+         const RoofCsvRow *row,
+         const Numbers    *n)
+{
+  guint before = self->n_doubtful;
+
+  if (isnan (n->rate) && isnan (n->intensity) && isnan (n->bandwidth))
+    return;
+  note_doubt (self, row, ROOF_COLUMN_RATE, n->rate, n->flops / n->time, ROOF_DIMENSION_FLOP_RATE);
+  if (self->n_doubtful == before)
+    note_doubt (self, row, ROOF_COLUMN_INTENSITY, n->intensity, n->flops / n->bytes, ROOF_DIMENSION_INTENSITY);
+  if (self->n_doubtful == before)
+    note_doubt (self, row, ROOF_COLUMN_BANDWIDTH, n->bandwidth, n->bytes / n->time, ROOF_DIMENSION_BANDWIDTH);
+}
+
+static void
+fill (double *value,
+      double  follows)
+{
+  if (isnan (*value) && isfinite (follows))
+    *value = follows;
+}
+
+/* Derives quantities that the row lacks (formulas: P = W / t, I = W / Q, B = Q / t). */
+static void
+derive (Numbers *n)
+{
+  for (guint round = 0; round < 2 && isnan (n->flops + n->time + n->bytes); round++)
+    {
+      fill (&n->flops, n->rate * n->time);
+      fill (&n->flops, n->intensity * n->bytes);
+      fill (&n->time, n->rate > 0 ? n->flops / n->rate : NAN);
+      fill (&n->time, n->bytes / n->bandwidth);
+      fill (&n->bytes, n->intensity > 0 ? n->flops / n->intensity : NAN);
+      fill (&n->bytes, n->bandwidth * n->time);
+    }
+}
+
+/* Checks derived numbers: contradictions, such as 0 bytes at some bandwidth, give no valid time, and sums may overflow. */
+static gboolean
+check_derived (const RoofCsvTable *self,
+               const RoofCsvRow   *row,
+               const Numbers      *n,
+               GError            **error)
+{
+  if (self->into->profile && isnan (n->time))
+    return roof_fail (error, "line %" PRIu64 ": no time", row->line);
+  if (isnan (n->flops) && !self->into->profile)
+    return roof_fail (error, "line %" PRIu64 ": no FLOPs, and nothing that they follow from", row->line);
+  if (isinf (n->flops))
+    return roof_fail (error, "line %" PRIu64 ": the FLOPs of all columns are too many", row->line);
+  if (n->time < LEAST_TIME)
+    return roof_fail (error, "line %1$" PRIu64 ": a time of %2$.15g s follows from the others, which must be at least %3$g s",
+                      row->line, n->time, LEAST_TIME);
+  return TRUE;
+}
+
+/* Sets @key of the current kernel, unless @number is NAN. @key: the same pointer in all rows */
+static inline void
+set (RoofCsvTable *self,
+     const char   *key,
+     double        number)
+{
+  if (!isnan (number))
+    self->settings[self->n_settings++] = (RoofSetting) { key, number, NULL };
+}
+
+/* Sets the bytes of columns at levels. */
+static gboolean
+set_bytes (RoofCsvTable      *self,
+           const RoofCsvRow  *row,
+           GError           **error)
+{
+  for (guint i = 0; i < self->keys->len; i++)
+    {
+      double value;
+
+      if (self->keys->pdata[i] == NULL || (int) i == self->main_bytes)
+        continue;
+      if (!read_number (self, row, i, &value, error))
+        return FALSE;
+      set (self, self->keys->pdata[i], value);
+    }
+  return TRUE;
+}
+
+/* Whether the row has a time and says more of it than its median. */
+static gboolean
+has_spread (const Numbers *numbers)
+{
+  return !isnan (numbers->shortest) || !isnan (numbers->longest) || !isnan (numbers->deviation) || !isnan (numbers->repeats);
+}
+
+static gboolean
+set_numbers (RoofCsvTable      *self,
+             const RoofCsvRow  *row,
+             const Numbers     *numbers,
+             GError           **error)
+{
+  self->n_settings = 0;
+  set (self, "flops", numbers->flops);
+  if (self->main_key != NULL)
+    set (self, self->main_key, numbers->bytes);
+  if (!has_spread (numbers))
+    set (self, "time", numbers->time);
+  return set_bytes (self, row, error);
+}
+
+/* The time with its spread. @measurement: (out) (nullable): NULL where the row has no spread */
+static gboolean
+read_measurement (const RoofCsvRow  *row,
+                  const Numbers     *numbers,
+                  RoofMeasurement  **measurement,
+                  GError           **error)
+{
+  RoofMeasurement values = ROOF_MEASUREMENT_INIT;
+
+  *measurement = NULL;
+  if (!has_spread (numbers))
+    return TRUE;
+  if (isnan (numbers->time))
+    return roof_fail (error, "line %1$" PRIu64 ": the spread of a time without the time itself", row->line);
+  values.time = numbers->time;
+  values.min = numbers->shortest;
+  values.max = numbers->longest;
+  values.sigma = numbers->deviation;
+  values.repeats = isnan (numbers->repeats) ? 0 : (guint) MIN (numbers->repeats, G_MAXUINT);
+  *measurement = roof_measurement_new (&values, error);
+  if (*measurement == NULL)
+    g_prefix_error (error, _ ("line %1$" PRIu64 ": "), row->line);
+  return *measurement != NULL;
+}
+
+/* The name without the apostrophe that protects text from being computed by a spreadsheet. */
+static const char *
+get_name (const RoofCsvTable *self,
+          const RoofCsvRow   *row)
+{
+  const char *name = get_field (row, self->sources[ROOF_COLUMN_NAME]);
+
+  return name[0] == '\'' && roof_csv_is_guarded (name + 1) ? name + 1 : name;
+}
+
+/* A kernel with the current settings. @measurement: (nullable) */
+static RoofKernel *
+make_kernel (const RoofCsvTable *self,
+             const RoofCsvRow   *row,
+             const Numbers      *numbers,
+             RoofMeasurement    *measurement)
+{
+  const char *given = get_name (self, row);
+  const char *given_compute = get_field (row, self->sources[ROOF_COLUMN_COMPUTE]);
+  g_autofree char *numbered = *given == '\0' ? g_strdup_printf ("Row %" PRIu64, row->line) : NULL;
+  RoofKernelSpec spec = ROOF_KERNEL_SPEC_INIT;
+
+  spec.name = numbered != NULL ? numbered : given;
+  spec.operation = "custom";
+  spec.settings = self->settings;
+  spec.n_settings = self->n_settings;
+  spec.unit = numbers->unit != NULL ? numbers->unit : self->unit;
+  spec.compute = *given_compute != '\0' ? given_compute : self->compute;
+  spec.count = isnan (numbers->count) ? 1 : numbers->count;
+  spec.measurement = measurement;
+  return roof_kernel_new_specified (&spec, self->last);
+}
+
+/* Whether the row is of the table's first machine; others are not imported, because one chart shows one machine. */
+static gboolean
+is_of_machine (RoofCsvTable     *self,
+               const RoofCsvRow *row)
+{
+  const char *machine;
+
+  if (self->sources[ROOF_COLUMN_MACHINE] < 0)
+    return TRUE;
+  machine = get_field (row, self->sources[ROOF_COLUMN_MACHINE]);
+  if (self->machine == NULL)
+    self->machine = g_strdup (machine);
+  if (g_str_equal (self->machine, machine))
+    return TRUE;
+  self->n_others++;
+  return FALSE;
+}
+
+static RoofKernel *
+read_row (RoofCsvTable      *self,
+          const RoofCsvRow  *row,
+          GError           **error)
+{
+  RoofMeasurement *measured = NULL;
+  g_autoptr (RoofMeasurement) measurement = NULL;
+  Numbers numbers;
+
+  if (!read_numbers (self, row, &numbers, error))
+    return NULL;
+  compare (self, row, &numbers);
+  derive (&numbers);
+  if (!check_derived (self, row, &numbers, error) || !read_measurement (row, &numbers, &measured, error))
+    return NULL;
+  measurement = measured;
+  return set_numbers (self, row, &numbers, error) ? make_kernel (self, row, &numbers, measurement) : NULL;
+}
+
+/* Counts a row with another number of fields than there are titles; empty ones behind the last title are no matter. */
+static void
+count_uneven (RoofCsvTable     *self,
+              const RoofCsvRow *row)
+{
+  guint n = row->n;
+
+  while (n > self->header->columns->len && *row->fields[n - 1] == '\0')
+    n--;
+  if (n == self->header->columns->len)
+    return;
+  if (self->n_uneven++ == 0)
+    self->uneven = row->line;
+}
+
+void
+roof_csv_table_add_row (RoofCsvTable     *self,
+                        const RoofCsvRow *row)
+{
+  g_autoptr (GError) fault = NULL;
+  RoofKernel *kernel, *last;
+
+  if (!is_of_machine (self, row))
+    return;
+  count_uneven (self, row);
+  last = self->last;
+  kernel = read_row (self, row, &fault);
+  if (kernel == NULL)
+    {
+      roof_import_skip (self->into, fault->message);
+      return;
+    }
+  self->into->memory += roof_kernel_measure (kernel, last) + COST_PLACE;
+  g_ptr_array_add (self->into->kernels, self->last = kernel);
+}

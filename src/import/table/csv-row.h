@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "import/import-result.h"
+#include "import/table/csv-header.h"
+#include "import/table/csv-reader.h"
+
+G_BEGIN_DECLS
+
+/* A column of numbers. */
+typedef struct
+{
+  guint column;
+  gsize place; /* index in the numbers kept of a row */
+} RoofCsvReading;
+
+/* State of the conversion of rows to kernels: the use of each column, and findings. */
+typedef struct
+{
+  RoofImport    *into;
+  RoofCsvHeader *header;
+  RoofCsvMark    mark;
+  int            sources[ROOF_N_COLUMN_KINDS]; /* column for each kind, or -1 */
+  GPtrArray     *keys;       /* (element-type utf8) (nullable elements): setting of each column of bytes: "bytes.l2" */
+  int            main_bytes; /* column of bytes at main memory, or -1 */
+  const char    *main_level; /* nullable: id of main memory */
+  RoofCsvReading readings[ROOF_N_COLUMN_KINDS]; /* of kinds with one column */
+  guint          n_readings;
+  gboolean       splits_flops; /* work is given by unit, in several columns */
+  const char    *unit;       /* nullable: default unit */
+  const char    *compute;    /* nullable: default compute dtype */
+  RoofSetting   *settings;   /* of the current kernel: three, and one for each key */
+  guint          n_settings;
+  RoofKernel    *last;       /* nullable: the previous kernel, whose template the next mostly shares */
+  char          *main_key;   /* nullable: "bytes.hbm", key of main memory */
+  char          *machine;    /* nullable: machine of the first row */
+  guint          n_others;   /* rows of other machines */
+  guint          n_split;    /* rows with work on more than one unit */
+  guint          n_untimed;  /* rows whose time is said to be unknown: "nan" */
+  guint          n_uneven;   /* rows with more or fewer fields than there are titles */
+  guint64        uneven;     /* line of the first of these */
+  guint          n_doubtful;
+  char          *doubt;      /* nullable: text of the first doubtful row */
+} RoofCsvTable;
+
+/* Call after columns have been assigned. */
+void roof_csv_table_prepare (RoofCsvTable     *self);
+
+/* Adds the kernel of @row, or skips the row with a reason. */
+void roof_csv_table_add_row (RoofCsvTable     *self,
+                             const RoofCsvRow *row);
+
+G_END_DECLS

@@ -1,0 +1,497 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "import/table/csv.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "import/table/csv-row.h"
+
+#define SAMPLE (64 * 1024)   /* B from the beginning, for detection of the format */
+#define MOST_NAMED 12        /* ignored columns that are listed */
+#define ROWS_A_REPORT 1000   /* rows between progress reports */
+
+/* Limit of the memory of a table's kernels: at least so many B, and so many B per B of the file. */
+#define LEAST_MEMORY ((gsize) 64 * 1024 * 1024)
+#define MEMORY_TIMES 6
+
+/* The stream behind its byte order mark, converted from UTF-16 if the mark says so. Returns: (transfer full) */
+static GInputStream *
+decode (GInputStream  *stream,
+        GCancellable  *cancellable,
+        gboolean      *wide,
+        GError       **error)
+{
+  GBufferedInputStream *buffered = G_BUFFERED_INPUT_STREAM (stream);
+  g_autoptr (GConverter) converter = NULL;
+  gsize length;
+  const guint8 *head = g_buffered_input_stream_peek_buffer (buffered, &length);
+
+  if (length >= 3 && memcmp (head, "\357\273\277", 3) == 0)
+    return g_input_stream_skip (stream, 3, cancellable, error) == 3 ? g_object_ref (stream) : NULL;
+  if (length < 2 || (memcmp (head, "\377\376", 2) != 0 && memcmp (head, "\376\377", 2) != 0))
+    return g_object_ref (stream);
+  converter = G_CONVERTER (g_charset_converter_new ("UTF-8", "UTF-16", error));
+  if (converter == NULL)
+    return NULL;
+  *wide = TRUE;
+  return g_converter_input_stream_new (stream, converter);
+}
+
+GBufferedInputStream *
+roof_csv_open (GInputStream  *stream,
+               GCancellable  *cancellable,
+               gboolean      *wide,
+               GError       **error)
+{
+  g_autoptr (GInputStream) text = decode (stream, cancellable, wide, error);
+  g_autoptr (GBufferedInputStream) buffered = NULL;
+  gssize n;
+
+  if (text == NULL)
+    return NULL;
+  buffered = G_BUFFERED_INPUT_STREAM (g_buffered_input_stream_new_sized (text, SAMPLE));
+  while (g_buffered_input_stream_get_available (buffered) < SAMPLE
+         && (n = g_buffered_input_stream_fill (buffered, -1, cancellable, error)) != 0)
+    if (n < 0)
+      return NULL;
+  return g_steal_pointer (&buffered);
+}
+
+/* The machine's level for the place @place of a title, or NULL. Any name of memory means main memory. */
+static const char *
+find_level (RoofMachine *machine,
+            const char  *place)
+{
+  int index = roof_machine_find_main_memory (machine);
+
+  for (guint i = 0; place != NULL && i < roof_machine_get_n_levels (machine); i++)
+    if (g_ascii_strcasecmp (roof_machine_get_level (machine, i)->id, place) == 0)
+      return roof_machine_get_level (machine, i)->id;
+  if (place != NULL && !g_strv_contains ((const char *const[]) { "dram", "hbm", "memory", "mem", "main", "ddr", "vram",
+                                                                  "ram", "global", NULL }, place))
+    return NULL;
+  return index >= 0 ? roof_machine_get_level (machine, (guint) index)->id : NULL;
+}
+
+/* The setting for @column; NULL, with a finding, if the machine lacks the level. Returns: (transfer full) (nullable) */
+static char *
+make_key (RoofCsvTable        *self,
+          const RoofCsvColumn *column,
+          guint                index)
+{
+  const char *level = find_level (self->into->machine, column->place);
+  const char *prefix = column->kind == ROOF_COLUMN_READ ? "read." : column->kind == ROOF_COLUMN_WRITE ? "write." : "bytes.";
+  g_autofree char *name = roof_csv_column_name (column, index);
+
+  if (level == NULL)
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%1$s: %2$s has no such level", name,
+                      roof_machine_get_name (self->into->machine));
+  else if (column->place != NULL && g_ascii_strcasecmp (column->place, level) != 0)
+    roof_import_note (self->into, ROOF_FINDING_GUESSED, "%1$s: taken for bytes at %2$s", name, level);
+  return level != NULL ? g_strconcat (prefix, level, NULL) : NULL;
+}
+
+static gboolean
+is_set (const RoofCsvTable *self,
+        const char         *key)
+{
+  for (guint i = 0; i < self->keys->len; i++)
+    if (g_strcmp0 (self->keys->pdata[i], key) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Of several columns of bytes at the same level, the first counts. */
+static void
+take_bytes (RoofCsvTable        *self,
+            const RoofCsvColumn *column,
+            guint                index)
+{
+  g_autofree char *key = make_key (self, column, index), *name = roof_csv_column_name (column, index);
+  gboolean twice = key != NULL && is_set (self, key);
+
+  if (twice)
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%s: a column before it says the same", name);
+  else if (key != NULL && column->kind == ROOF_COLUMN_BYTES && self->main_level != NULL
+           && g_str_equal (key + strlen ("bytes."), self->main_level))
+    self->main_bytes = (int) index;
+  g_ptr_array_add (self->keys, twice ? NULL : g_steal_pointer (&key));
+}
+
+/* Whether @column counts rather than @other, which stands before it. Profilers give the time of all runs first, then that of one. */
+static gboolean
+is_better (const RoofCsvColumn *column,
+           const RoofCsvColumn *other)
+{
+  if (column->kind == ROOF_COLUMN_NAME)
+    return column->rank < other->rank;
+  return column->kind == ROOF_COLUMN_TIME && other->total && !column->total;
+}
+
+/* Of several names the one with the lowest rank counts; of several columns of another kind the first. */
+static void
+take_source (RoofCsvTable        *self,
+             const RoofCsvColumn *column,
+             guint                index)
+{
+  int *source = &self->sources[column->kind];
+  const RoofCsvColumn *other = *source >= 0 ? self->header->columns->pdata[*source] : NULL;
+  g_autofree char *name = NULL, *other_name = NULL;
+  guint left = index;
+
+  g_ptr_array_add (self->keys, NULL);
+  if (column->kind == ROOF_COLUMN_UNKNOWN || column->place != NULL)
+    return;
+  if (other == NULL || is_better (column, other))
+    {
+      left = other != NULL ? (guint) *source : G_MAXUINT;
+      *source = (int) index;
+    }
+  if (left == G_MAXUINT)
+    return;
+  name = roof_csv_column_name (self->header->columns->pdata[left], left);
+  other_name = roof_csv_column_name (self->header->columns->pdata[*source], (guint) *source);
+  roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%1$s: %2$s is taken for it", name, other_name);
+}
+
+static void
+take_column (RoofCsvTable        *self,
+             const RoofCsvColumn *column,
+             guint                index)
+{
+  gboolean bytes = column->kind == ROOF_COLUMN_BYTES || column->kind == ROOF_COLUMN_READ
+                   || column->kind == ROOF_COLUMN_WRITE;
+
+  if (bytes)
+    take_bytes (self, column, index);
+  else
+    take_source (self, column, index);
+  if (column->guessed)
+    {
+      g_autofree char *scale = roof_units_format (column->multiply / column->divide, column->dimension);
+      g_autofree char *name = roof_csv_column_name (column, index);
+
+      roof_import_note (self->into, ROOF_FINDING_GUESSED, "%1$s: taken for multiples of %2$s", name, scale);
+    }
+}
+
+static void
+tell_unknown (RoofCsvTable *self)
+{
+  g_autoptr (GString) titles = g_string_new (NULL);
+  guint n = 0;
+
+  for (guint i = 0; i < self->header->columns->len; i++)
+    {
+      const RoofCsvColumn *column = self->header->columns->pdata[i];
+
+      if (column->kind != ROOF_COLUMN_UNKNOWN || *column->title == '\0')
+        continue;
+      if (++n <= MOST_NAMED)
+        g_string_append_printf (titles, "%s%.*s", titles->len > 0 ? ", " : "",
+                                (int) (g_utf8_offset_to_pointer (column->title, MIN (g_utf8_strlen (column->title, -1), 40))
+                                       - column->title),
+                                column->title);
+    }
+  if (n > MOST_NAMED)
+    g_string_append_printf (titles, _ (" and %u more"), n - MOST_NAMED);
+  if (titles->len > 0)
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "columns of something else: %s", titles->str);
+}
+
+static void
+tell_dialect (RoofCsvTable *self)
+{
+  const RoofCsvHeader *header = self->header;
+
+  if (header->separator != ',')
+    roof_import_note (self->into, ROOF_FINDING_GUESSED, header->separator == ';'    ? N_ ("the columns are separated by semicolons")
+                                                        : header->separator == '\t' ? N_ ("the columns are separated by tabs")
+                                                                                    : N_ ("the columns are separated by bars"));
+  if (header->mark_guessed)
+    roof_import_note (self->into, ROOF_FINDING_GUESSED,
+                      header->mark == ROOF_CSV_COMMA
+                          ? N_ ("a comma is taken for the fraction's mark: 1,5 is one and a half")
+                          : N_ ("a comma is taken to group thousands: 1,500 is fifteen hundred"));
+}
+
+/* Chooses a compute dtype that the machine has, where the table has none and the machine no peak for the usual one. */
+static void
+choose_numbers (RoofCsvTable *self)
+{
+  const RoofPeak *peak = roof_machine_get_peak (self->into->machine, 0);
+  RoofPeakFallback fallback = ROOF_PEAK_EXACT;
+
+  if (self->into->profile || self->sources[ROOF_COLUMN_COMPUTE] >= 0
+      || (roof_machine_find_peak (self->into->machine, "matrix", "bf16", &fallback, NULL) >= 0
+          && (fallback & ROOF_PEAK_OTHER_DTYPE) == 0))
+    return;
+  self->unit = self->sources[ROOF_COLUMN_UNIT] < 0 ? peak->unit : NULL;
+  self->compute = peak->dtype;
+  roof_import_note (self->into, ROOF_FINDING_GUESSED, "the kernels are taken to compute in %s, which the table does not say",
+                      peak->dtype);
+}
+
+/* "gflops" is work in some tables and a rate in others. With a time, and nothing else that tells
+ * the work, both are possible, and none is guessed. */
+static gboolean
+check_rate (const RoofCsvTable  *self,
+            GError             **error)
+{
+  static const char *const words[] = { "achieved", "perf", "throughput", "rate", "speed", "measured", "per" };
+  int index = self->sources[ROOF_COLUMN_RATE];
+  const RoofCsvColumn *column = index >= 0 ? self->header->columns->pdata[index] : NULL;
+  g_autofree char *lower = column != NULL ? g_ascii_strdown (column->title, -1) : NULL;
+  g_autofree char *name = NULL;
+
+  if (column == NULL || !column->guessed || self->sources[ROOF_COLUMN_FLOPS] >= 0 || self->sources[ROOF_COLUMN_TIME] < 0
+      || self->sources[ROOF_COLUMN_INTENSITY] >= 0)
+    return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (strstr (lower, words[i]) != NULL)
+      return TRUE;
+  name = roof_csv_column_name (column, (guint) index);
+  return roof_fail (error,
+                    "%1$s: this may be work or a rate; --column \"flops (GFLOP)=%2$d\" or --column "
+                    "\"performance (GFLOP/s)=%2$d\" "
+                    "says which",
+                    name, index + 1);
+}
+
+/* Assigns columns. FALSE: a unit is refused, or no column gives the work. */
+static gboolean
+take_columns (RoofCsvTable  *self,
+              GError       **error)
+{
+  int main_memory = roof_machine_find_main_memory (self->into->machine);
+
+  self->main_level = main_memory >= 0 ? roof_machine_get_level (self->into->machine, (guint) main_memory)->id : NULL;
+  self->main_key = self->main_level != NULL ? g_strconcat ("bytes.", self->main_level, NULL) : NULL;
+  for (guint i = 0; i < self->header->columns->len; i++)
+    if (self->header->columns->pdata[i] == NULL)
+      return roof_fail (error, "%s", (const char *) self->header->refusals->pdata[i]);
+  tell_dialect (self);
+  for (guint i = 0; i < self->header->columns->len; i++)
+    take_column (self, self->header->columns->pdata[i], i);
+  if (!check_rate (self, error))
+    return FALSE;
+  tell_unknown (self);
+  choose_numbers (self);
+  roof_csv_table_prepare (self);
+  return TRUE;
+}
+
+static void
+tell_progress (RoofImport    *into,
+               RoofCsvReader *reader)
+{
+  if (into->progress != NULL)
+    into->progress (roof_csv_reader_tell (reader), into->total, into->progress_data);
+}
+
+/* Refuses tables whose kernels need far more memory than the file: a row of two bytes can become a hundred bytes. Tables of
+ * usual size have no limit. */
+static gboolean
+check_memory (const RoofImport  *into,
+              RoofCsvReader     *reader,
+              const RoofCsvRow  *row,
+              GError           **error)
+{
+  gsize length = (gsize) MAX (into->total, roof_csv_reader_tell (reader));
+  gsize most = MAX (LEAST_MEMORY, length * MEMORY_TIMES);
+  g_autofree char *size = NULL;
+
+  if (into->memory <= most)
+    return TRUE;
+  size = g_format_size_full (most, G_FORMAT_SIZE_IEC_UNITS);
+  return roof_fail (error, "line %1$" PRIu64 ": the %2$u rows up to here take more than %3$s of memory, the most that a table "
+                           "of this length may take", row->line, into->kernels->len, size);
+}
+
+static gboolean
+read_rows (RoofCsvTable   *self,
+           RoofCsvReader  *reader,
+           GError        **error)
+{
+  const RoofCsvRow *row;
+  g_autoptr (GError) fault = NULL;
+  gboolean recoded = FALSE;
+
+  for (guint n = 1; (row = roof_csv_reader_next (reader, &fault)) != NULL; n++)
+    {
+      recoded |= row->recoded;
+      if (row->line > self->header->line)
+        roof_csv_table_add_row (self, row);
+      if (n % ROWS_A_REPORT != 0)
+        continue;
+      tell_progress (self->into, reader);
+      if (g_cancellable_set_error_if_cancelled (self->into->cancellable, error)
+          || !check_memory (self->into, reader, row, error))
+        return FALSE;
+    }
+  if (fault != NULL && (self->into->kernels->len == 0 || fault->domain != ROOF_ERROR))
+    {
+      g_propagate_error (error, g_steal_pointer (&fault));
+      return FALSE;
+    }
+  if (fault != NULL)
+    roof_import_skip (self->into, fault->message);
+  if (recoded)
+    roof_import_note (self->into, ROOF_FINDING_GUESSED, "the text is taken for Windows-1252, not being UTF-8");
+  tell_progress (self->into, reader);
+  return TRUE;
+}
+
+static const char *
+call_rows (guint n)
+{
+  return n == 1 ? "row" : "rows";
+}
+
+static void
+tell_rows (RoofCsvTable *self)
+{
+  if (self->n_others > 0)
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%1$u %2$s of other machines than %3$s", self->n_others,
+                      call_rows (self->n_others), self->machine);
+  if (self->n_split > 0)
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "work on another unit than the row's own, in %1$u %2$s", self->n_split,
+                      call_rows (self->n_split));
+  if (self->n_untimed > 0)
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "no time is known in %1$u %2$s: the kernels are not measured",
+                      self->n_untimed, call_rows (self->n_untimed));
+  if (self->n_uneven > 0)
+    roof_import_note (self->into, ROOF_FINDING_DOUBTFUL,
+                      "line %1$" PRIu64 ": the row has more or fewer fields than there are titles (%2$u %3$s in all)", self->uneven,
+                      self->n_uneven, call_rows (self->n_uneven));
+  if (self->n_doubtful > 0)
+    roof_import_note (self->into, ROOF_FINDING_DOUBTFUL, "%1$s (%2$u %3$s in all)", self->doubt, self->n_doubtful,
+                      call_rows (self->n_doubtful));
+}
+
+/* A table without a readable row is an error, with the reason of the first. */
+static gboolean
+check_any (RoofImport  *into,
+           GError     **error)
+{
+  if (into->kernels->len > 0)
+    return TRUE;
+  for (guint i = 0; i < into->findings->len; i++)
+    {
+      const RoofFinding *finding = into->findings->pdata[i];
+
+      if (finding->kind == ROOF_FINDING_SKIPPED)
+        return roof_fail (error, "no row can be read: %s", finding->text);
+    }
+  return roof_fail (error, "there is no row below its titles");
+}
+
+/* Declares columns of numbers, unless the decimal mark is a comma. */
+static void
+expect_numbers (const RoofCsvTable *self,
+                RoofCsvReader      *reader)
+{
+  for (guint i = 0; self->mark != ROOF_CSV_COMMA && i < self->header->columns->len; i++)
+    {
+      const RoofCsvColumn *column = self->header->columns->pdata[i];
+
+      if (column->kind == ROOF_COLUMN_COUNT || roof_column_kind_is_quantity (column->kind))
+        roof_csv_reader_expect_number (reader, i);
+    }
+}
+
+static gboolean
+read_table (RoofCsvTable   *self,
+            GInputStream   *text,
+            GError        **error)
+{
+  g_autoptr (RoofCsvReader) reader
+      = roof_csv_reader_new (text, self->header->separator, self->into->cancellable);
+
+  self->mark = self->header->mark;
+  if (!take_columns (self, error))
+    return FALSE;
+  expect_numbers (self, reader);
+  if (!read_rows (self, reader, error))
+    return FALSE;
+  tell_rows (self);
+  return check_any (self->into, error);
+}
+
+gboolean
+roof_csv_check_text (const char  *head,
+                     gsize        length,
+                     GError     **error)
+{
+  if (length == 0)
+    return roof_fail (error, "the file is empty");
+  if (memchr (head, '\0', length) != NULL)
+    return roof_fail (error, "this is no text: it holds NUL bytes");
+  return TRUE;
+}
+
+RoofCsvHeader *
+roof_csv_find_header (GBufferedInputStream  *text,
+                      gboolean               anyhow,
+                      GError               **error)
+{
+  gsize length;
+  const char *head = g_buffered_input_stream_peek_buffer (text, &length);
+
+  return roof_csv_check_text (head, length, error) ? roof_csv_header_find (head, length, anyhow, error) : NULL;
+}
+
+/* Replaces columns by those that somebody has chosen. */
+static void
+choose_columns (RoofCsvHeader   *header,
+                const GPtrArray *columns)
+{
+  for (guint i = 0; i < MIN (header->columns->len, columns->len); i++)
+    {
+      g_clear_pointer ((RoofCsvColumn **) &header->columns->pdata[i], roof_csv_column_free);
+      header->columns->pdata[i] = roof_csv_column_copy (columns->pdata[i]);
+    }
+}
+
+static gboolean
+read_csv (GInputStream  *stream,
+          RoofImport    *into,
+          GError       **error)
+{
+  gboolean wide = FALSE;
+  g_autoptr (GBufferedInputStream) text = roof_csv_open (stream, into->cancellable, &wide, error);
+  g_autoptr (RoofCsvHeader) header = NULL;
+  RoofCsvTable table = { .into = into, .main_bytes = -1 };
+  gboolean read;
+
+  if (text == NULL)
+    return FALSE;
+  if (wide)
+    roof_import_note (into, ROOF_FINDING_GUESSED, "the text is taken for UTF-16");
+  header = roof_csv_find_header (text, into->columns != NULL, error);
+  if (header == NULL)
+    return FALSE;
+  if (into->columns != NULL)
+    choose_columns (header, into->columns);
+  table.header = header;
+  table.keys = g_ptr_array_new_with_free_func (g_free);
+  table.settings = g_new0 (RoofSetting, header->columns->len + 3);
+  memset (table.sources, 0xff, sizeof table.sources);
+  read = read_table (&table, G_INPUT_STREAM (text), error);
+  g_ptr_array_unref (table.keys);
+  g_free (table.settings);
+  g_free (table.main_key);
+  g_free (table.machine);
+  g_free (table.doubt);
+  return read;
+}
+
+const RoofForeignFormat roof_csv_format = {
+  .id = "csv",
+  .name = N_ ("Table of kernels"),
+  .gives = ROOF_GIVES_RUN,
+  .patterns = { "*.csv", "*.tsv" },
+  .read = read_csv,
+};
