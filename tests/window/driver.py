@@ -181,7 +181,7 @@ class Program:
         """Whether each of the program's threads waits for something to come, not for the processor or a disk."""
         try:
             stats = [stat.read_text(encoding='utf-8') for stat in Path(f'/proc/{self.process.pid}/task').glob('*/stat')]
-        except FileNotFoundError:  # a thread that has just ended
+        except (FileNotFoundError, ProcessLookupError):  # a thread that has just ended, before or after its file was opened
             return False
         return all(stat.rpartition(')')[2].split()[0] in 'SZX' for stat in stats)
 

@@ -3,6 +3,7 @@
 
 Usage: handles.py PROGRAM (under with-xvfb)
 """
+import functools
 import json
 import math
 import sys
@@ -60,10 +61,15 @@ class Chart:
         return math.log10(factor) * self.up
 
 
-def run(script, intensity, launch=None, time=None):
-
+@functools.cache
+def learn_chart():
     with tempfile.TemporaryDirectory() as folder:
-        chart = Chart(folder)
+        return Chart(folder)
+
+
+def run(script, intensity, launch=None, time=None):
+    chart = learn_chart()
+    with tempfile.TemporaryDirectory() as folder:
         with Program(PROGRAM, write_document(folder, intensity, launch, time)) as program:
             script(program, chart, program.settled())
 
