@@ -63,6 +63,12 @@ def text_says_what_changed():
     assert 'Difference' not in text, text
 
 
+def what_was_not_measured_has_no_time():
+    before, after = write('two.roofline', repeated(kept=[1, 2], gone=None)), write('one.roofline', repeated(kept=[1, 2]))
+    text = succeeds(run('diff', before, after, *H100)).output
+    assert '1 kernel vanished.' in text, text
+
+
 def order_can_be_chosen():
     def names(*sort):
         return [kernel['name'] for kernel in diff(*runs(), *H100, *sort)['kernels']]
@@ -305,7 +311,7 @@ def numbers_are_not_translated():
     assert text['totals'] == diff(*runs(), *H100)['totals']
 
 
-finish('cli/diff', [kernels_are_matched, totals_are_sums_and_means, text_says_what_changed, order_can_be_chosen,
+finish('cli/diff', [kernels_are_matched, totals_are_sums_and_means, text_says_what_changed, what_was_not_measured_has_no_time, order_can_be_chosen,
                     gate_ends_with_three, sum_can_fail_alone, noise_is_told_from_change,
                     deviations_decide_without_repeats, more_runs_are_trajectories,
                     csv_has_the_names_of_json, corrections_are_taken, a_thousand_of_one_name, machines_may_differ,

@@ -303,12 +303,21 @@ roof_describe_arrows_left_out (guint n)
                                     "%u kernels have no arrow: they share their names, or others take longer", n), n);
 }
 
+/* ", 44 µs"; "" of kernels that were not measured. (transfer full) */
+static char *
+describe_time_of_some (double time)
+{
+  g_autofree char *text = describe_time (time);
+
+  return time > 0 ? g_strdup_printf (", %s", text) : g_strdup ("");
+}
+
 GPtrArray *
 roof_describe_run_totals (const RoofRunDiff *diff)
 {
   const RoofRunTotals *totals = &diff->totals;
   GPtrArray *sentences = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *change = NULL, *mean = NULL, *new = describe_time (totals->appeared), *old = describe_time (totals->vanished);
+  g_autofree char *change = NULL, *mean = NULL, *new = describe_time_of_some (totals->appeared), *old = describe_time_of_some (totals->vanished);
 
   if (totals->n_both > 0)
     {
@@ -320,12 +329,12 @@ roof_describe_run_totals (const RoofRunDiff *diff)
                                                    totals->n_both, change, mean));
     }
   if (totals->n_appeared > 0)
-    /* Translators: a number of kernels, and their time */
-    g_ptr_array_add (sentences, g_strdup_printf (ngettext ("%1$u kernel appeared, %2$s.", "%1$u kernels appeared, %2$s.", totals->n_appeared),
+    /* Translators: a number of kernels, and a comma with their time, or nothing where they were not measured */
+    g_ptr_array_add (sentences, g_strdup_printf (ngettext ("%1$u kernel appeared%2$s.", "%1$u kernels appeared%2$s.", totals->n_appeared),
                                                  totals->n_appeared, new));
   if (totals->n_vanished > 0)
-    /* Translators: a number of kernels, and their time */
-    g_ptr_array_add (sentences, g_strdup_printf (ngettext ("%1$u kernel vanished, %2$s.", "%1$u kernels vanished, %2$s.", totals->n_vanished),
+    /* Translators: a number of kernels, and a comma with their time, or nothing where they were not measured */
+    g_ptr_array_add (sentences, g_strdup_printf (ngettext ("%1$u kernel vanished%2$s.", "%1$u kernels vanished%2$s.", totals->n_vanished),
                                                  totals->n_vanished, old));
   add_tested (diff, sentences);
   return sentences;
