@@ -61,13 +61,8 @@ class Pupil(Program):
 class Listener(Reader):
     """All that is visible, by role and name."""
 
-    def walk(self, node):
-        node.clear_cache()  # what was read once is kept else, though it changes
-        yield node
-        for i in range(node.get_child_count()):
-            child = node.get_child_at_index(i)
-            if child and child.get_state_set().contains(Atspi.StateType.VISIBLE):
-                yield from self.walk(child)
+    def looks_into(self, node):
+        return node.get_state_set().contains(Atspi.StateType.VISIBLE)
 
     def shown(self, roles, name):
         """@roles: one that it may have, or several: they differ between versions of GTK"""

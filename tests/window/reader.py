@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What assistive technology has of a running program, and by that where things stand for the pointer."""
+import collections
 import re
 import sys
 import warnings
@@ -63,13 +64,19 @@ class Reader:
         return next((child for child in children
                      if child and child.get_process_id() == self.program.process.pid), None)
 
-    def walk(self, node):
-        node.clear_cache()  # what was read once is kept else, though it changes
-        yield node
-        for i in range(node.get_child_count()):
-            child = node.get_child_at_index(i)
-            if child:
-                yield from self.walk(child)
+    def walk(self, root):
+        """Level by level: what is looked for is seldom deep, as the rows of lists are."""
+        nodes = collections.deque([root])
+        while nodes:
+            node = nodes.popleft()
+            node.clear_cache()  # what was read once is kept else, though it changes
+            yield node
+            children = (node.get_child_at_index(i) for i in range(node.get_child_count()))
+            nodes.extend(child for child in children if child and self.looks_into(child))
+
+    def looks_into(self, node):
+        """Whether a walk goes there."""
+        return True
 
     def find(self, role, name):
         try:
