@@ -6,6 +6,7 @@
 #include "core/kernel/kernel.h"
 #include "core/machine/machine.h"
 #include "core/snapshot/workload.h"
+#include "core/units/units.h"
 #include "document/files/progress.h"
 
 G_BEGIN_DECLS
@@ -78,13 +79,23 @@ typedef struct
 /* Findings on skipped rows that are kept; all such rows are counted. */
 #define ROOF_IMPORT_MOST_SKIPPED 20
 
+/* A column of a table of another program; see foreign-table.h. */
+typedef struct
+{
+  const char   *titles;    /* in any case; those of all releases, separated by bars, the preferred one first: "pid|Process_Id"; NULL
+                            * behind the last column */
+  RoofDimension dimension; /* of its numbers */
+  double        unit;      /* of a number that names none, in base units; 0: the column holds text */
+  gboolean      required;  /* a row without this title is no row of titles */
+} RoofForeignColumn;
+
 /* A foreign format: a row of the only table of formats, which import.c makes of the list in meson.build. File dialogs, `import
  * --list`, --format and messages go through that table, so that a new format is a file with a RoofForeignFormat and a word in
  * the list.
  *
- * A file is recognised by how it begins, gzip seen through; its name only decides between formats without recognize(), such as
- * tables. recognize() must not take a file for its own that another format could be: the first format in the list that
- * recognises a file reads it.
+ * A file is recognised by how it begins, gzip seen through: by recognize(), by magic bytes or by the titles of its columns. Its name
+ * only decides between formats with none of these. recognize() must not take a file for its own that another format could be: the
+ * first format in the list that recognises a file reads it.
  *
  * read() fills kernels, `found` and `network` of its result, as `gives` says. Absent is not zero: what the file does not say
  * stays unset. What was assumed, left out or skipped is a finding, see roof_import_note(). A file that cannot be read at all is
@@ -96,7 +107,10 @@ typedef struct
   guint       gives;       /* RoofGives; 0: it is recognised, but cannot be read */
   const char *patterns[4]; /* "*.csv": patterns of file names, in lower case; NULL behind the last */
   const char *folder;      /* nullable: pattern of a file by which a folder is recognised; only formats that cannot be read */
-  /* Whether a file that begins with @head has this format, whatever its name; NULL: the name decides. */
+  const char *magic;       /* nullable: the bytes with which a file of this format begins */
+  gsize       n_magic;
+  const RoofForeignColumn *columns; /* nullable: those of a table, of which one line has the required titles */
+  /* Whether a file that begins with @head has this format, whatever its name; NULL: what stands above decides. */
   gboolean  (*recognize) (const char    *head,
                           gsize          length);
   /* Reads @stream, a buffered one at its beginning. NULL: it cannot be read, and `advice` says what can be done. */

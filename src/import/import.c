@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "document/files/snapshot-file.h"
 #include "document/files/text-file.h"
+#include "import/foreign-table.h"
 #include "import/formats.h"
 #include "import/table/csv.h"
 #include "import/unpack.h"
@@ -80,7 +81,8 @@ find_by_name (GFile *file)
   if (g_str_has_suffix (lower, ".gz"))
     lower[strlen (lower) - strlen (".gz")] = '\0';
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
-    if (formats[i]->recognize == NULL && has_pattern (formats[i], lower))
+    if (formats[i]->recognize == NULL && formats[i]->magic == NULL && formats[i]->columns == NULL
+        && has_pattern (formats[i], lower))
       return formats[i];
   return NULL;
 }
@@ -112,6 +114,18 @@ open_file (GFile         *file,
   return n >= 0 ? g_steal_pointer (&plain) : NULL;
 }
 
+static gboolean
+recognizes (const RoofForeignFormat *format,
+            const char              *head,
+            gsize                    length)
+{
+  if (format->recognize != NULL)
+    return format->recognize (head, length);
+  if (format->magic != NULL)
+    return length >= format->n_magic && memcmp (head, format->magic, format->n_magic) == 0;
+  return format->columns != NULL && roof_foreign_table_find (head, length, format->columns) != '\0';
+}
+
 /* The format by content, else by name. (nullable) */
 static const RoofForeignFormat *
 find_by_content (GFile                *file,
@@ -121,7 +135,7 @@ find_by_content (GFile                *file,
   const char *head = g_buffered_input_stream_peek_buffer (stream, &length);
 
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
-    if (formats[i]->recognize != NULL && formats[i]->recognize (head, length))
+    if (recognizes (formats[i], head, length))
       return formats[i];
   return find_by_name (file);
 }

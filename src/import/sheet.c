@@ -1,72 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/sheet.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "core/error.h"
 #include "document/files/text-file.h"
-#include "import/table/csv-number.h"
 #include "import/table/csv-reader.h"
 #include "import/table/csv.h"
 
-/* Lines from the beginning among which titles are looked for: before them stands what the measured program prints. */
+/* Lines from the beginning that are looked at to recognise a text: before it stands what the measured program prints. */
 #define MOST_LINES 2000
-
-static gboolean
-has_titles (char       **fields,
-            const char  *titles)
-{
-  g_auto (GStrv) wanted = g_strsplit (titles, ",", -1);
-  gboolean has = TRUE;
-
-  for (guint i = 0; has && wanted[i] != NULL; i++)
-    {
-      has = FALSE;
-      for (guint k = 0; !has && fields[k] != NULL; k++)
-        has = g_ascii_strcasecmp (fields[k], wanted[i]) == 0;
-    }
-  return has;
-}
-
-/* The fields of a line, roughly: without white space and quotes around them. */
-static char **
-split_roughly (const char *line,
-               char        separator)
-{
-  const char between[] = { separator, '\0' };
-  char **fields = g_strsplit (line, between, -1);
-
-  for (guint i = 0; fields[i] != NULL; i++)
-    {
-      gsize length;
-
-      g_strstrip (fields[i]);
-      length = strlen (fields[i]);
-      if (length >= 2 && fields[i][0] == '"' && fields[i][length - 1] == '"')
-        {
-          fields[i][length - 1] = '\0';
-          memmove (fields[i], fields[i] + 1, length - 1);
-        }
-    }
-  return fields;
-}
-
-static char
-find_separator (const char *line,
-                const char *titles)
-{
-  static const char separators[] = ",;\t|";
-
-  for (guint i = 0; separators[i] != '\0'; i++)
-    {
-      g_auto (GStrv) fields = split_roughly (line, separators[i]);
-
-      if (has_titles (fields, titles))
-        return separators[i];
-    }
-  return '\0';
-}
 
 /* The end of the line that begins at @at: a line feed, a carriage return, or @end. */
 static const char *
@@ -84,25 +27,6 @@ skip_mark (const char *head,
            gsize       length)
 {
   return length >= 3 && memcmp (head, "\357\273\277", 3) == 0 ? head + 3 : head;
-}
-
-char
-roof_sheet_find_titles (const char *head,
-                        gsize       length,
-                        const char *titles)
-{
-  const char *at = skip_mark (head, length), *end = head + length;
-  char separator = '\0';
-
-  for (guint n = 0; n < MOST_LINES && at < end && separator == '\0'; n++)
-    {
-      const char *behind = find_line_end (at, end);
-      g_autofree char *line = g_strndup (at, (gsize) (behind - at));
-
-      separator = find_separator (line, titles);
-      at = MIN (behind + 1, end);
-    }
-  return separator;
 }
 
 gboolean
@@ -204,23 +128,12 @@ open_text (GInputStream  *stream,
 GPtrArray *
 roof_sheet_read (GInputStream  *stream,
                  char           separator,
-                 const char    *titles,
                  RoofImport    *into,
                  GError       **error)
 {
   g_autoptr (GBufferedInputStream) text = open_text (stream, into, error);
-  const char *head;
-  gsize length;
 
-  if (text == NULL)
-    return NULL;
-  head = g_buffered_input_stream_peek_buffer (text, &length);
-  if (separator == '\0')
-    separator = roof_sheet_find_titles (head, length, titles);
-  if (separator != '\0')
-    return read_rows (G_INPUT_STREAM (text), separator, into, error);
-  roof_fail (error, "no line has the titles %s", titles);
-  return NULL;
+  return text != NULL ? read_rows (G_INPUT_STREAM (text), separator, into, error) : NULL;
 }
 
 char **
@@ -256,36 +169,4 @@ roof_sheet_split (const char *line)
     if (*parts[i] != '\0')
       g_strv_builder_add (words, parts[i]);
   return g_strv_builder_end (words);
-}
-
-int
-roof_sheet_find_field (const RoofSheetRow *row,
-                       const char         *title)
-{
-  for (guint i = 0; i < row->n; i++)
-    if (g_ascii_strcasecmp (row->fields[i], title) == 0)
-      return (int) i;
-  return -1;
-}
-
-gboolean
-roof_sheet_row_has (const RoofSheetRow *row,
-                    const char         *titles)
-{
-  return has_titles (row->fields, titles);
-}
-
-const char *
-roof_sheet_get_text (const RoofSheetRow *row,
-                     int                 index)
-{
-  return index >= 0 && (guint) index < row->n ? row->fields[index] : "";
-}
-
-double
-roof_sheet_get_number (const RoofSheetRow *row,
-                       int                 index,
-                       RoofDimension       dimension)
-{
-  return roof_csv_number_read (roof_sheet_get_text (row, index), dimension);
 }

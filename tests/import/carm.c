@@ -26,6 +26,26 @@ test_roofline (void)
   assert_found (import, ROOF_FINDING_LEFT_OUT, "16 threads");
 }
 
+/* A spreadsheet of another country writes semicolons, and a comma where the fraction begins: 310,254 GB/s are not 310 TB/s. */
+static void
+test_comma (void)
+{
+  g_autoptr (RoofImport) import
+      = load_sound ("Name:;node;;;;;L1;L1;DRAM;DRAM;FP FMA\n"
+                    "Date;ISA;Precision;Threads;Loads;Stores;GB/s;I/Cycle;GB/s;I/Cycle;Gflop/s\n"
+                    "1;avx512;dp;1;2;1;310,254;1,616;13,902;0,072;76,771\n");
+  g_autoptr (RoofImport) quoted
+      = load_sound ("Name:,node,,,,,L1,L1,DRAM,FP FMA\nDate,ISA,Precision,Threads,Loads,Stores,GB/s,I/Cycle,GB/s,Gflop/s\n"
+                    "1,avx512,dp,1,2,1,\"4.903,118\",\"1,6\",\"98,6\",\"1.204,3\"\n");
+
+  assert_rating (import, "l1.bandwidth", 310.254e9);
+  assert_rating (import, "dram.bandwidth", 13.902e9);
+  assert_rating (import, "vector.fp64.peak", 76.771e9);
+  assert_found (import, ROOF_FINDING_GUESSED, "a comma is taken for the fraction's mark");
+  assert_rating (quoted, "l1.bandwidth", 4903.118e9);
+  assert_rating (quoted, "vector.fp64.peak", 1204.3e9);
+}
+
 #define MEMORY(level, rate, ratio, time)                                                           \
   "{\"bandwidth_gbps\": " rate ", \"cache_level\": \"" level                                       \
   "\", \"data_type\": \"f64\", \"isa\": \"avx\", \"load_store_ratio\": \"" ratio "\", "            \
@@ -68,7 +88,8 @@ test_applications (void)
 static void
 test_refused (void)
 {
-  assert_refused (HEAD, "there is no bandwidth");
+  assert_refused (HEAD, "there is no row below its titles");
+  assert_refused (HEAD "1,avx512,dp,1,2,1,No,5,add,0,0,0,0,0,0,0,0\n", "there is no bandwidth");
   assert_refused ("Date,ISA,Precision,Threads,Loads,Stores\n1,a,dp,1,1,1\n", "row of levels");
   assert_refused (
       "{\"isa\": \"avx\", \"bandwidth_gbps\": -1, \"type\": \"memory\", \"cache_level\": \"L1\"}\n",
@@ -82,6 +103,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/carm/roofline", test_roofline);
+  g_test_add_func ("/roof/carm/comma", test_comma);
   g_test_add_func ("/roof/carm/benchmarks", test_benchmarks);
   g_test_add_func ("/roof/carm/applications", test_applications);
   g_test_add_func ("/roof/carm/refused", test_refused);

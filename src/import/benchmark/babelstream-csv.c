@@ -5,11 +5,21 @@
 #include <string.h>
 
 #include "import/benchmark/stream-row.h"
-#include "import/sheet.h"
+#include "import/foreign-table.h"
 
 /* What BabelStream prints with --csv. */
 
-#define TITLES "function,num_times,n_elements,sizeof"
+enum { FUNCTION, REPEATS, ELEMENTS, SIZE, SHORTEST, LONGEST };
+
+static const RoofForeignColumn columns[] = {
+  [FUNCTION] = { "function", .required = TRUE },
+  [REPEATS] = { "num_times", ROOF_DIMENSION_COUNT, 1, TRUE },
+  [ELEMENTS] = { "n_elements", ROOF_DIMENSION_COUNT, 1, TRUE },
+  [SIZE] = { "sizeof", ROOF_DIMENSION_BYTE, 1, TRUE },
+  [SHORTEST] = { "min_runtime", ROOF_DIMENSION_TIME, 1 },
+  [LONGEST] = { "max_runtime", ROOF_DIMENSION_TIME, 1 },
+  { NULL },
+};
 
 /* The column of rates and its scale, B/s. BabelStream 5 converts the values, too (src/main.cpp, Unit). */
 static const struct
@@ -22,59 +32,42 @@ static const struct
   { "max_bytes_per_sec", 1 },
 };
 
-static gboolean
-recognize (const char *head,
-           gsize       length)
-{
-  return roof_sheet_find_titles (head, length, TITLES) != '\0';
-}
-
 static double
-get_number (const RoofSheetRow *titles,
-            const RoofSheetRow *row,
-            const char         *title,
-            RoofDimension       dimension)
-{
-  return roof_sheet_get_number (row, roof_sheet_find_field (titles, title), dimension);
-}
-
-static double
-get_rate (const RoofSheetRow *titles,
-          const RoofSheetRow *row,
-          gboolean           *guessed)
+get_rate (const RoofForeignTable *table,
+          gboolean               *guessed)
 {
   for (guint i = 0; i < G_N_ELEMENTS (rates); i++)
-    if (roof_sheet_find_field (titles, rates[i].title) >= 0)
-      {
-        *guessed = strstr (rates[i].title, "ibytes") != NULL;
-        return get_number (titles, row, rates[i].title, ROOF_DIMENSION_COUNT) * rates[i].scale;
-      }
+    {
+      int field = roof_foreign_table_find_field (table, rates[i].title);
+
+      *guessed = strstr (rates[i].title, "ibytes") != NULL;
+      if (field >= 0)
+        return roof_foreign_table_read_field (table, field, ROOF_DIMENSION_BANDWIDTH, rates[i].scale);
+    }
   return NAN;
 }
 
 static void
-read_row (const RoofSheetRow *titles,
-          const RoofSheetRow *row,
-          guint               run,
-          RoofLaunches       *launches,
-          RoofFoundRoofs     *roofs,
-          RoofImport         *into)
+read_row (const RoofForeignTable *table,
+          RoofLaunches           *launches,
+          RoofFoundRoofs         *roofs,
+          RoofImport             *into)
 {
-  RoofStreamRow said = { .function = roof_sheet_get_text (row, roof_sheet_find_field (titles, "function")), .run = run };
+  RoofStreamRow said = { .function = roof_foreign_table_get_text (table, FUNCTION), .run = table->run };
 
   if (!roof_stream_is_function (said.function))
     return;
-  said.elements = get_number (titles, row, "n_elements", ROOF_DIMENSION_COUNT);
-  said.size = get_number (titles, row, "sizeof", ROOF_DIMENSION_COUNT);
-  said.rate = get_rate (titles, row, &said.rate_guessed);
-  said.shortest = get_number (titles, row, "min_runtime", ROOF_DIMENSION_TIME);
-  said.longest = get_number (titles, row, "max_runtime", ROOF_DIMENSION_TIME);
-  said.repeats = get_number (titles, row, "num_times", ROOF_DIMENSION_COUNT);
+  said.elements = roof_foreign_table_get_number (table, ELEMENTS);
+  said.size = roof_foreign_table_get_number (table, SIZE);
+  said.rate = get_rate (table, &said.rate_guessed);
+  said.shortest = roof_foreign_table_get_number (table, SHORTEST);
+  said.longest = roof_foreign_table_get_number (table, LONGEST);
+  said.repeats = roof_foreign_table_get_number (table, REPEATS);
   if (!roof_stream_add (&said, launches, roofs, into))
     {
       g_autofree char *text = g_strdup_printf (
           "line %" G_GUINT64_FORMAT ": there is no size of the arrays, no bandwidth or no time",
-          row->line);
+          table->line);
 
       roof_import_skip (into, text);
     }
@@ -85,23 +78,13 @@ read_babelstream (GInputStream  *stream,
                   RoofImport    *into,
                   GError       **error)
 {
-  g_autoptr (GPtrArray) rows = roof_sheet_read (stream, '\0', TITLES, into, error);
+  g_autoptr (RoofForeignTable) table = roof_foreign_table_new (stream, columns, into);
   g_autoptr (RoofLaunches) launches = roof_launches_new ();
   g_autoptr (RoofFoundRoofs) roofs = roof_found_roofs_new (NULL, NULL, "BabelStream");
-  const RoofSheetRow *titles = NULL;
-  guint run = 0;
 
-  if (rows == NULL)
-    return FALSE;
-  for (guint i = 0; i < rows->len; i++)
-    if (roof_sheet_row_has (rows->pdata[i], TITLES))
-      {
-        titles = rows->pdata[i];
-        run++;
-      }
-    else if (titles != NULL)
-      read_row (titles, rows->pdata[i], run, launches, roofs, into);
-  return roof_stream_finish (launches, roofs, into, error);
+  while (roof_foreign_table_next (table))
+    read_row (table, launches, roofs, into);
+  return roof_foreign_table_end (table, error) && roof_stream_finish (launches, roofs, into, error);
 }
 
 const RoofForeignFormat roof_babelstream_csv_format = {
@@ -109,6 +92,6 @@ const RoofForeignFormat roof_babelstream_csv_format = {
   .name = N_ ("BabelStream (CSV)"),
   .gives = ROOF_GIVES_RUN,
   .patterns = { "*.csv" },
-  .recognize = recognize,
+  .columns = columns,
   .read = read_babelstream,
 };

@@ -5,71 +5,52 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "import/foreign-table.h"
 #include "import/found-roofs.h"
-#include "import/sheet.h"
 
 /* The roofline of the CARM tool, NAME_roofline.csv: two rows of titles, the levels above their
  * units, then a row for each run. In 1e9 B/s and FLOP/s; 0: the run did not measure it. */
 
-#define TITLES "date,isa,precision,threads,loads,stores"
+#define GIGA 1e9
 
-static gboolean
-recognize (const char *head,
-           gsize       length)
-{
-  return roof_sheet_find_titles (head, length, TITLES) != '\0';
-}
+enum { DATE, ISA, PRECISION, THREADS, LOADS, STORES };
+
+static const RoofForeignColumn columns[] = {
+  [DATE] = { "Date", .required = TRUE },       [ISA] = { "ISA", .required = TRUE },     [PRECISION] = { "Precision", .required = TRUE },
+  [THREADS] = { "Threads", .required = TRUE }, [LOADS] = { "Loads", .required = TRUE }, [STORES] = { "Stores", .required = TRUE },
+  { NULL },
+};
 
 /* The runs of one kind of instructions are one machine. "avx512 dp, 1 thread, 2:1". Returns: (transfer full) */
 static char *
-describe_kind (const RoofSheetRow *titles,
-               const RoofSheetRow *row)
+describe_kind (const RoofForeignTable *table)
 {
-  return g_strdup_printf ("%s %s, %s threads, %s:%s", roof_sheet_get_text (row, roof_sheet_find_field (titles, "isa")),
-                          roof_sheet_get_text (row, roof_sheet_find_field (titles, "precision")),
-                          roof_sheet_get_text (row, roof_sheet_find_field (titles, "threads")),
-                          roof_sheet_get_text (row, roof_sheet_find_field (titles, "loads")),
-                          roof_sheet_get_text (row, roof_sheet_find_field (titles, "stores")));
+  return g_strdup_printf ("%s %s, %s threads, %s:%s", roof_foreign_table_get_text (table, ISA),
+                          roof_foreign_table_get_text (table, PRECISION), roof_foreign_table_get_text (table, THREADS),
+                          roof_foreign_table_get_text (table, LOADS), roof_foreign_table_get_text (table, STORES));
 }
 
-static gboolean
-is_peak (const char *above,
-         gboolean    fma)
-{
-  gboolean has = g_str_has_prefix (above, "FP") && strstr (above, "FMA") != NULL;
-
-  return g_str_has_prefix (above, "FP") && has == fma;
-}
-
-/* @above: the row of levels; @fma: take the peak of fused multiply-adds, else that of the other instruction. */
-static double
-find_peak (const RoofSheetRow *above,
-           const RoofSheetRow *titles,
-           const RoofSheetRow *row,
-           gboolean            fma)
-{
-  for (guint i = 0; i < titles->n; i++)
-    if (g_ascii_strcasecmp (titles->fields[i], "Gflop/s") == 0 && is_peak (roof_sheet_get_text (above, (int) i), fma))
-      return roof_sheet_get_number (row, (int) i, ROOF_DIMENSION_COUNT) * 1e9;
-  return NAN;
-}
-
+/* The peak is that of fused multiply-adds, else that of the other instruction. */
 static void
-add_row (const RoofSheetRow *above,
-         const RoofSheetRow *titles,
-         const RoofSheetRow *row,
-         RoofFoundRoofs     *roofs)
+add_row (const RoofForeignTable *table,
+         const char             *kind,
+         RoofFoundRoofs         *roofs)
 {
-  gboolean single = g_ascii_strcasecmp (roof_sheet_get_text (row, roof_sheet_find_field (titles, "precision")), "sp") == 0;
-  double fma = find_peak (above, titles, row, TRUE), other = find_peak (above, titles, row, FALSE);
-  g_autofree char *kind = describe_kind (titles, row);
+  gboolean single = g_ascii_strcasecmp (roof_foreign_table_get_text (table, PRECISION), "sp") == 0;
+  double peaks[2] = { NAN, NAN };
 
-  for (guint i = 0; i < titles->n; i++)
-    if (g_ascii_strcasecmp (titles->fields[i], "GB/s") == 0 && *roof_sheet_get_text (above, (int) i) != '\0')
-      roof_found_roofs_add_level (roofs, above->fields[i], TRUE,
-                                  roof_sheet_get_number (row, (int) i, ROOF_DIMENSION_COUNT) * 1e9,
-                                  kind);
-  roof_found_roofs_add_peak (roofs, "vector", single ? "fp32" : "fp64", TRUE, fma > 0 ? fma : other, kind);
+  for (guint i = 0; i < table->n_titles; i++)
+    {
+      const char *title = table->titles[i], *above = table->above[i];
+      gboolean fma = strstr (above, "FMA") != NULL;
+
+      if (g_ascii_strcasecmp (title, "GB/s") == 0 && *above != '\0')
+        roof_found_roofs_add_level (roofs, above, TRUE,
+                                    roof_foreign_table_read_field (table, (int) i, ROOF_DIMENSION_BANDWIDTH, GIGA), kind);
+      else if (g_ascii_strcasecmp (title, "Gflop/s") == 0 && g_str_has_prefix (above, "FP") && isnan (peaks[fma]))
+        peaks[fma] = roof_foreign_table_read_field (table, (int) i, ROOF_DIMENSION_FLOP_RATE, GIGA);
+    }
+  roof_found_roofs_add_peak (roofs, "vector", single ? "fp32" : "fp64", TRUE, peaks[1] > 0 ? peaks[1] : peaks[0], kind);
 }
 
 static gboolean
@@ -77,30 +58,31 @@ read_carm (GInputStream  *stream,
            RoofImport    *into,
            GError       **error)
 {
-  g_autoptr (GPtrArray) rows = roof_sheet_read (stream, '\0', TITLES, into, error);
+  g_autoptr (RoofForeignTable) table = roof_foreign_table_new (stream, columns, into);
   g_autoptr (RoofFoundRoofs) roofs = NULL;
   g_autofree char *first = NULL;
-  guint titles = 0;
 
-  if (rows == NULL)
-    return FALSE;
-  while (titles < rows->len && !roof_sheet_row_has (rows->pdata[titles], TITLES))
-    titles++;
-  if (titles == 0 || titles >= rows->len)
-    return roof_fail (error, "the row of levels above the titles is missing");
-  roofs = roof_found_roofs_new (roof_sheet_get_text (rows->pdata[titles - 1], 1), "cpu", "CARM");
-  for (guint i = titles + 1; i < rows->len; i++)
+  while (roof_foreign_table_next (table) && table->above != NULL)
     {
-      g_autofree char *kind = describe_kind (rows->pdata[titles], rows->pdata[i]);
+      g_autofree char *kind = describe_kind (table);
 
       if (first == NULL)
-        first = g_strdup (kind);
+        {
+          first = g_strdup (kind);
+          roofs = roof_found_roofs_new (table->above[1], "cpu", "CARM");
+        }
       if (g_str_equal (kind, first))
-        add_row (rows->pdata[titles - 1], rows->pdata[titles], rows->pdata[i], roofs);
+        add_row (table, kind, roofs);
       else
         roof_import_note (into, ROOF_FINDING_LEFT_OUT, "line %1$u: a run of another kind, %2$s; the machine is of %3$s",
-                          (guint) ((const RoofSheetRow *) rows->pdata[i])->line, kind, first);
+                          (guint) table->line, kind, first);
     }
+  if (!roof_foreign_table_end (table, error))
+    return FALSE;
+  if (table->above == NULL)
+    return roof_fail (error, "the row of levels above the titles is missing");
+  if (roofs == NULL)
+    return roof_fail (error, "there is no row below its titles");
   return roof_found_roofs_finish (roofs, into, error);
 }
 
@@ -109,6 +91,6 @@ const RoofForeignFormat roof_carm_format = {
   .name = N_ ("CARM tool (roofline.csv)"),
   .gives = ROOF_GIVES_MACHINE,
   .patterns = { "*.csv" },
-  .recognize = recognize,
+  .columns = columns,
   .read = read_carm,
 };

@@ -2,58 +2,49 @@
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
-#include "core/error.h"
+#include "import/foreign-table.h"
 #include "import/launches.h"
-#include "import/sheet.h"
 
 /* GenZ's table of operators. Its "MB" are of 1024 * 1024 B: GenZ/unit.py, and the intensity of each row says so. */
 
-#define TITLES "op type,op intensity,num ops (mflop),total data (mb)"
 #define MEBI 1048576.
 
-static gboolean
-recognize (const char *head,
-           gsize       length)
-{
-  return roof_sheet_find_titles (head, length, TITLES) != '\0';
-}
+enum { NAME, INTENSITY, WORK, DATA, TIME };
 
-static double
-get (const RoofSheetRow *titles,
-     const RoofSheetRow *row,
-     const char         *title)
-{
-  return roof_sheet_get_number (row, roof_sheet_find_field (titles, title), ROOF_DIMENSION_COUNT);
-}
+static const RoofForeignColumn columns[] = {
+  [NAME] = { "Op Type", .required = TRUE },
+  [INTENSITY] = { "Op Intensity", ROOF_DIMENSION_INTENSITY, 1, TRUE },
+  [WORK] = { "Num ops (MFLOP)", ROOF_DIMENSION_FLOP, 1e6, TRUE },
+  [DATA] = { "Total Data (MB)", ROOF_DIMENSION_BYTE, MEBI, TRUE },
+  [TIME] = { "Latency (msec)", ROOF_DIMENSION_TIME, 1e-3 },
+  { NULL },
+};
 
 /* B of a row: of units of 1000 where its intensity fits these better. */
 static double
-find_bytes (const RoofSheetRow *titles,
-            const RoofSheetRow *row,
-            double              flops)
+find_bytes (const RoofForeignTable *table,
+            double                  flops)
 {
-  double data = get (titles, row, "total data (mb)"), intensity = get (titles, row, "op intensity");
-  double told = flops / intensity;
+  double binary = roof_foreign_table_get_number (table, DATA), decimal = binary / MEBI * 1e6;
+  double told = flops / roof_foreign_table_get_number (table, INTENSITY);
 
-  return fabs (data * 1e6 - told) < fabs (data * MEBI - told) ? data * 1e6 : data * MEBI;
+  return fabs (decimal - told) < fabs (binary - told) ? decimal : binary;
 }
 
 static void
-add_row (const RoofSheetRow *titles,
-         const RoofSheetRow *row,
-         guint               number,
-         RoofLaunches       *launches)
+add_row (const RoofForeignTable *table,
+         guint                   number,
+         RoofLaunches           *launches)
 {
   RoofLaunch launch = ROOF_LAUNCH_INIT;
   g_autofree char *variant = g_strdup_printf (" %u", number);
 
-  launch.name = roof_sheet_get_text (row, roof_sheet_find_field (titles, "op type"));
+  launch.name = roof_foreign_table_get_text (table, NAME);
   launch.variant = variant;
-  launch.flops = get (titles, row, "num ops (mflop)") * 1e6;
-  launch.time = get (titles, row, "latency (msec)") * 1e-3;
-  launch.bytes[0] = (RoofLaunchBytes) { "dram", find_bytes (titles, row, launch.flops) };
+  launch.flops = roof_foreign_table_get_number (table, WORK);
+  launch.time = roof_foreign_table_get_number (table, TIME);
+  launch.bytes[0] = (RoofLaunchBytes) { "dram", find_bytes (table, launch.flops) };
   roof_launches_add (launches, &launch);
 }
 
@@ -62,18 +53,13 @@ read_genz (GInputStream  *stream,
            RoofImport    *into,
            GError       **error)
 {
-  g_autoptr (GPtrArray) rows = roof_sheet_read (stream, '\0', TITLES, into, error);
+  g_autoptr (RoofForeignTable) table = roof_foreign_table_new (stream, columns, into);
   g_autoptr (RoofLaunches) launches = roof_launches_new ();
-  const RoofSheetRow *titles = NULL;
-  guint number = 0;
 
-  if (rows == NULL)
+  for (guint number = 1; roof_foreign_table_next (table); number++)
+    add_row (table, number, launches);
+  if (!roof_foreign_table_end (table, error))
     return FALSE;
-  for (guint i = 0; i < rows->len; i++)
-    if (titles == NULL)
-      titles = roof_sheet_row_has (rows->pdata[i], TITLES) ? rows->pdata[i] : NULL;
-    else
-      add_row (titles, rows->pdata[i], ++number, launches);
   roof_import_note (
       into, ROOF_FINDING_GUESSED,
       "MB are taken for MiB, as GenZ counts them; its times are computed, and not measured");
@@ -85,6 +71,6 @@ const RoofForeignFormat roof_genz_format = {
   .name = N_ ("GenZ operators"),
   .gives = ROOF_GIVES_RUN,
   .patterns = { "*.csv" },
-  .recognize = recognize,
+  .columns = columns,
   .read = read_genz,
 };

@@ -1,26 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
-#include <math.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "core/error.h"
 #include "import/benchmark/llama-test.h"
-#include "import/sheet.h"
-#include "import/table/csv-number.h"
+#include "import/foreign-table.h"
 
 /* What llama-bench prints as a table: CSV with the names of its fields as titles, or Markdown for
  * people, several tables of which may stand in a log. */
 
-#define CSV_TITLES "model_n_params,avg_ts"
-#define MARKDOWN_TITLES "model,params,test,t/s"
+#define MOST_ROWS 100000 /* each is a test, of which all fields are kept */
+
+static const RoofForeignColumn columns[] = { { "model_n_params", .required = TRUE }, { "avg_ts", .required = TRUE }, { NULL } };
+static const RoofForeignColumn markdown_columns[] = {
+  { "model", .required = TRUE }, { "params", .required = TRUE }, { "test", .required = TRUE }, { "t/s", .required = TRUE },
+  { NULL },
+};
 
 static gboolean
 recognize (const char *head,
            gsize       length)
 {
-  return roof_sheet_find_titles (head, length, CSV_TITLES) != '\0'
-         || roof_sheet_find_titles (head, length, MARKDOWN_TITLES) == '|';
+  return roof_foreign_table_find (head, length, columns) != '\0'
+         || roof_foreign_table_find (head, length, markdown_columns) == '|';
 }
 
 /* "512" of "pp512" or "pp 512"; 0: @kind is not in @test. */
@@ -90,45 +94,52 @@ set_field (RoofLlamaTest *test,
 
 /* Fields before those that the titles name: older releases wrote a field of a backend without its title, among the first. */
 static guint
-count_untitled (const RoofSheetRow *titles,
-                const RoofSheetRow *row,
-                gboolean            markdown,
-                RoofImport         *into)
+count_untitled (const RoofForeignTable *table,
+                gboolean                markdown,
+                RoofImport             *into)
 {
-  guint n = !markdown && row->n > titles->n && *row->fields[row->n - 1] != '\0' ? row->n - titles->n : 0;
+  guint n = !markdown && table->n > table->n_titles && *table->fields[table->n - 1] != '\0' ? table->n - table->n_titles : 0;
 
   if (n > 0)
     roof_import_note (
         into, ROOF_FINDING_GUESSED,
         "line %1$u: the row has %2$u more fields than there are titles, and is read from its end",
-        (guint) row->line, n);
+        (guint) table->line, n);
   return n;
 }
 
-static void
-take_row (const RoofSheetRow *titles,
-          const RoofSheetRow *row,
-          gboolean            markdown,
-          guint               table,
-          RoofImport         *into,
-          RoofLlamaTests     *tests)
+/* Whether the row is the rule below titles, or empty. */
+static gboolean
+is_rule (const RoofForeignTable *table)
 {
-  guint untitled = count_untitled (titles, row, markdown, into);
+  const char *first = roof_foreign_table_get_field (table, 1);
+
+  return strspn (first, "-: ") == strlen (first);
+}
+
+static void
+take_row (const RoofForeignTable *table,
+          gboolean                markdown,
+          RoofImport             *into,
+          RoofLlamaTests         *tests)
+{
+  guint untitled = count_untitled (table, markdown, into);
   RoofLlamaTest *test;
 
-  if (row->n < titles->n
-      || (markdown
-          && (row->fields[1][0] == '\0'
-              || strspn (row->fields[1], "-: ") == strlen (row->fields[1]))))
+  if (table->n < table->n_titles || (markdown && is_rule (table)))
     return;
-  test = roof_llama_tests_add (tests, table, row->line);
-  for (guint i = 0; i < titles->n; i++)
-    if (titles->fields[i][0] == '\0')
-      continue;
-    else if (markdown)
-      set_field (test, titles->fields[i], row->fields[i]);
-    else
-      roof_llama_test_set (test, titles->fields[i], g_strdup (row->fields[i + untitled]));
+  test = roof_llama_tests_add (tests, table->run, table->line);
+  for (guint i = 0; i < table->n_titles; i++)
+    {
+      const char *title = table->titles[i];
+
+      if (*title == '\0')
+        continue;
+      if (markdown)
+        set_field (test, title, table->fields[i]);
+      else
+        roof_llama_test_set (test, title, g_strdup (table->fields[i + untitled]));
+    }
 }
 
 static gboolean
@@ -138,24 +149,18 @@ read_table (GInputStream  *stream,
 {
   gsize length;
   const char *head = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (stream), &length);
-  gboolean markdown = roof_sheet_find_titles (head, length, CSV_TITLES) == '\0';
-  const char *wanted = markdown ? MARKDOWN_TITLES : CSV_TITLES;
-  g_autoptr (GPtrArray) rows = roof_sheet_read (stream, '\0', wanted, into, error);
+  gboolean markdown = roof_foreign_table_find (head, length, columns) == '\0';
+  g_autoptr (RoofForeignTable) table = roof_foreign_table_new (stream, markdown ? markdown_columns : columns, into);
   g_autoptr (RoofLlamaTests) tests = roof_llama_tests_new ();
-  const RoofSheetRow *titles = NULL;
-  guint table = 0;
 
-  if (rows == NULL)
-    return FALSE;
-  for (guint i = 0; i < rows->len; i++)
-    if (roof_sheet_row_has (rows->pdata[i], wanted))
-      {
-        titles = rows->pdata[i];
-        table++;
-      }
-    else if (titles != NULL)
-      take_row (titles, rows->pdata[i], markdown, table, into, tests);
-  return roof_llama_tests_finish (tests, into, error);
+  for (guint n = 0; roof_foreign_table_next (table); n++)
+    {
+      if (n == MOST_ROWS)
+        return roof_fail (error, "line %1$" PRIu64 ": the table has more than %2$u rows, the most that is read of this format",
+                          table->line, MOST_ROWS);
+      take_row (table, markdown, into, tests);
+    }
+  return roof_foreign_table_end (table, error) && roof_llama_tests_finish (tests, into, error);
 }
 
 const RoofForeignFormat roof_llama_table_format = {

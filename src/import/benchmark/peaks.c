@@ -1,23 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
-#include "core/error.h"
+#include "import/foreign-table.h"
 #include "import/found-roofs.h"
-#include "import/sheet.h"
 
 /* A table of peaks, theoretical and measured: label, peak_flops, peak_bandwidth, in FLOP/s and B/s. */
 
-#define TITLES "peak_flops,peak_bandwidth"
+enum { LABEL, PEAK, BANDWIDTH };
 
-static gboolean
-recognize (const char *head,
-           gsize       length)
-{
-  return roof_sheet_find_titles (head, length, TITLES) != '\0';
-}
+static const RoofForeignColumn columns[] = {
+  [LABEL] = { "label" },
+  [PEAK] = { "peak_flops", ROOF_DIMENSION_FLOP_RATE, 1, TRUE },
+  [BANDWIDTH] = { "peak_bandwidth", ROOF_DIMENSION_BANDWIDTH, 1, TRUE },
+  { NULL },
+};
 
 static gboolean
 is_measured (const char *label)
@@ -33,17 +31,14 @@ is_measured (const char *label)
 
 /* @seen: bits of the kinds of rows that were read; a second row of a kind is left out. */
 static void
-add_row (const RoofSheetRow *titles,
-         const RoofSheetRow *row,
-         guint              *seen,
-         RoofFoundRoofs     *roofs,
-         RoofImport         *into)
+add_row (const RoofForeignTable *table,
+         guint                  *seen,
+         RoofFoundRoofs         *roofs,
+         RoofImport             *into)
 {
-  int index = roof_sheet_find_field (titles, "label");
-  const char *label = roof_sheet_get_text (row, index >= 0 ? index : 0);
+  const char *label = roof_foreign_table_has (table, LABEL) ? roof_foreign_table_get_text (table, LABEL)
+                                                            : roof_foreign_table_get_field (table, 0);
   gboolean measured = is_measured (label);
-  double peak = roof_sheet_get_number (row, roof_sheet_find_field (titles, "peak_flops"), ROOF_DIMENSION_FLOP_RATE);
-  double bandwidth = roof_sheet_get_number (row, roof_sheet_find_field (titles, "peak_bandwidth"), ROOF_DIMENSION_BANDWIDTH);
 
   if ((*seen & (1u << measured)) != 0)
     {
@@ -51,8 +46,8 @@ add_row (const RoofSheetRow *titles,
       return;
     }
   *seen |= 1u << measured;
-  roof_found_roofs_add_peak (roofs, "vector", "fp32", measured, peak, label);
-  roof_found_roofs_add_level (roofs, "DRAM", measured, bandwidth, label);
+  roof_found_roofs_add_peak (roofs, "vector", "fp32", measured, roof_foreign_table_get_number (table, PEAK), label);
+  roof_found_roofs_add_level (roofs, "DRAM", measured, roof_foreign_table_get_number (table, BANDWIDTH), label);
 }
 
 static gboolean
@@ -60,18 +55,14 @@ read_peaks (GInputStream  *stream,
             RoofImport    *into,
             GError       **error)
 {
-  g_autoptr (GPtrArray) rows = roof_sheet_read (stream, '\0', TITLES, into, error);
+  g_autoptr (RoofForeignTable) table = roof_foreign_table_new (stream, columns, into);
   g_autoptr (RoofFoundRoofs) roofs = roof_found_roofs_new (NULL, NULL, "table of peaks");
-  const RoofSheetRow *titles = NULL;
   guint seen = 0;
 
-  if (rows == NULL)
+  while (roof_foreign_table_next (table))
+    add_row (table, &seen, roofs, into);
+  if (!roof_foreign_table_end (table, error))
     return FALSE;
-  for (guint i = 0; i < rows->len; i++)
-    if (titles == NULL)
-      titles = roof_sheet_row_has (rows->pdata[i], TITLES) ? rows->pdata[i] : NULL;
-    else
-      add_row (titles, rows->pdata[i], &seen, roofs, into);
   roof_import_note (into, ROOF_FINDING_GUESSED, "the peaks are taken for fp32, which the table does not say");
   return roof_found_roofs_finish (roofs, into, error);
 }
@@ -81,6 +72,6 @@ const RoofForeignFormat roof_peaks_format = {
   .name = N_ ("Table of peaks"),
   .gives = ROOF_GIVES_MACHINE,
   .patterns = { "*.csv" },
-  .recognize = recognize,
+  .columns = columns,
   .read = read_peaks,
 };

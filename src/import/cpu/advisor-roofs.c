@@ -1,26 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
-#include "core/error.h"
+#include "import/foreign-table.h"
 #include "import/found-roofs.h"
-#include "import/sheet.h"
 
 /* The roofs of Intel Advisor (--report=roofs --format=csv): names with B/s, FLOP/s or integer
  * operations/s. Those of one thread and those of all have names with endings, and are never mixed.
  */
 
-#define TITLES "name,bandwidth,type"
 #define SINGLE "(single-threaded)"
 
-static gboolean
-recognize (const char *head,
-           gsize       length)
-{
-  return roof_sheet_find_titles (head, length, TITLES) != '\0';
-}
+enum { NAME, VALUE, TYPE };
+
+static const RoofForeignColumn columns[] = {
+  [NAME] = { "Name", .required = TRUE },
+  [VALUE] = { "Bandwidth", ROOF_DIMENSION_COUNT, 1, TRUE },
+  [TYPE] = { "Type", .required = TRUE },
+  { NULL },
+};
 
 /* Peaks of a fused multiply-add, of which FLOP/s are the most; those of an addition alone are half of them. */
 static const struct
@@ -54,51 +53,33 @@ add_roof (const char     *name,
   return FALSE;
 }
 
-/* Whether any roof is one of all threads. */
-static gboolean
-has_all_threads (GPtrArray *rows,
-                 guint      first)
-{
-  for (guint i = first; i < rows->len; i++)
-    if (strstr (roof_sheet_get_text (rows->pdata[i], 0), SINGLE) == NULL)
-      return TRUE;
-  return FALSE;
-}
-
-static guint
-find_titles (GPtrArray *rows)
-{
-  for (guint i = 0; i < rows->len; i++)
-    if (roof_sheet_row_has (rows->pdata[i], TITLES))
-      return i;
-  return 0;
-}
-
+/* Roofs of the threads that the file is about: of all, or of one if there are no others. */
 static gboolean
 read_roofs (GInputStream  *stream,
             RoofImport    *into,
             GError       **error)
 {
-  g_autoptr (GPtrArray) rows = roof_sheet_read (stream, '\0', TITLES, into, error);
+  g_autoptr (RoofForeignTable) table = roof_foreign_table_new (stream, columns, into);
   g_autoptr (RoofFoundRoofs) roofs = roof_found_roofs_new (NULL, "cpu", "Intel Advisor");
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (double));
   g_autoptr (GString) others = g_string_new (NULL);
-  guint titles = rows != NULL ? find_titles (rows) : 0;
-  gboolean all = rows != NULL && has_all_threads (rows, titles + 1);
-  int name_field, value_field;
+  gboolean all = FALSE;
 
-  if (rows == NULL)
-    return FALSE;
-  name_field = roof_sheet_find_field (rows->pdata[titles], "name");
-  value_field = roof_sheet_find_field (rows->pdata[titles], "bandwidth");
-  for (guint i = titles + 1; i < rows->len; i++)
+  while (roof_foreign_table_next (table))
     {
-      const char *name = roof_sheet_get_text (rows->pdata[i], name_field);
-      gboolean single = strstr (name, SINGLE) != NULL;
-      double value = roof_sheet_get_number (rows->pdata[i], value_field, ROOF_DIMENSION_COUNT);
+      const char *name = roof_foreign_table_get_text (table, NAME);
+      double value = roof_foreign_table_get_number (table, VALUE);
 
-      if (single == all || !add_roof (name, value, roofs))
-        g_string_append_printf (others, "%s%s", others->len > 0 ? ", " : "", name);
+      g_ptr_array_add (names, g_strdup (name));
+      g_array_append_val (values, value);
+      all |= strstr (name, SINGLE) == NULL;
     }
+  if (!roof_foreign_table_end (table, error))
+    return FALSE;
+  for (guint i = 0; i < names->len; i++)
+    if ((strstr (names->pdata[i], SINGLE) != NULL) == all || !add_roof (names->pdata[i], g_array_index (values, double, i), roofs))
+      g_string_append_printf (others, "%s%s", others->len > 0 ? ", " : "", (char *) names->pdata[i]);
   if (others->len > 0)
     roof_import_note (into, ROOF_FINDING_LEFT_OUT,
                       "roofs of other instructions, or of another number of threads: %s",
@@ -111,6 +92,6 @@ const RoofForeignFormat roof_advisor_roofs_format = {
   .name = N_ ("Intel Advisor roofs"),
   .gives = ROOF_GIVES_MACHINE,
   .patterns = { "*.csv" },
-  .recognize = recognize,
+  .columns = columns,
   .read = read_roofs,
 };

@@ -6,18 +6,19 @@
 
 #include "core/error.h"
 #include "import/cpu/likwid-run.h"
+#include "import/foreign-table.h"
 #include "import/sheet.h"
 
 /* What likwid-perfctr prints: tables between bars, or as CSV (-O, or -o FILE.csv). */
 
-#define TITLES "event,counter"
+static const RoofForeignColumn columns[] = { { "Event", .required = TRUE }, { "Counter", .required = TRUE }, { NULL } };
 
 static gboolean
 recognize (const char *head,
            gsize       length)
 {
   return roof_sheet_has_line (head, length, "TABLE,") || roof_sheet_has_line (head, length, "STRUCT,Info")
-         || roof_sheet_find_titles (head, length, TITLES) != '\0';
+         || roof_foreign_table_find (head, length, columns) != '\0';
 }
 
 static gboolean
@@ -27,8 +28,8 @@ read_likwid (GInputStream  *stream,
 {
   gsize length;
   const char *head = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (stream), &length);
-  gboolean bars = roof_sheet_find_titles (head, length, TITLES) == '|';
-  g_autoptr (GPtrArray) rows = roof_sheet_read (stream, bars ? '|' : ',', NULL, into, error);
+  gboolean bars = roof_foreign_table_find (head, length, columns) == '|';
+  g_autoptr (GPtrArray) rows = roof_sheet_read (stream, bars ? '|' : ',', into, error);
   g_autoptr (RoofLikwidRun) run = roof_likwid_run_new ();
 
   if (rows == NULL)

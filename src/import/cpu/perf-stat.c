@@ -181,7 +181,7 @@ read_rows (GInputStream    *stream,
            RoofPerfCounts  *counts,
            GError         **error)
 {
-  g_autoptr (GPtrArray) rows = roof_sheet_read (stream, separator, NULL, into, error);
+  g_autoptr (GPtrArray) rows = roof_sheet_read (stream, separator, into, error);
 
   for (guint i = 0; rows != NULL && i < rows->len; i++)
     {

@@ -541,13 +541,13 @@ find_mark (const char *text,
   g_autoptr (RoofCsvReader) reader = roof_csv_reader_new (stream, separator, NULL);
   const RoofCsvRow *row = roof_csv_reader_next (reader, NULL);
   g_autoptr (GArray) numbers = row != NULL ? find_numbers (row) : NULL;
-  guint votes[3] = { 0 };
+  RoofCsvVotes votes = { { 0 } };
 
   for (guint n = 0; row != NULL && n < MOST_SAMPLED && (row = roof_csv_reader_next (reader, NULL)) != NULL; n++)
     for (guint i = 0; i < MIN (row->n, numbers->len); i++)
-      if (g_array_index (numbers, gboolean, i) && strspn (row->fields[i], "0123456789.,") == strlen (row->fields[i]))
-        votes[roof_csv_number_find_mark (row->fields[i])]++;
-  return votes[ROOF_CSV_COMMA] > votes[ROOF_CSV_POINT] ? ROOF_CSV_COMMA : ROOF_CSV_POINT;
+      if (g_array_index (numbers, gboolean, i) && roof_csv_number_is_alone (row->fields[i]))
+        roof_csv_votes_add (&votes, row->fields[i]);
+  return roof_csv_votes_count (&votes, FALSE);
 }
 
 static gboolean

@@ -100,19 +100,16 @@ find_row (const char *head,
 }
 
 static void
-count_marks (const RoofCsvHeader *self,
-             const RoofCsvRow    *row,
-             guint                votes[3],
-             gboolean            *commas)
+vote (const RoofCsvHeader *self,
+      const RoofCsvRow    *row,
+      RoofCsvVotes        *votes)
 {
   for (guint i = 0; i < MIN (row->n, self->columns->len); i++)
     {
       const RoofCsvColumn *column = self->columns->pdata[i];
 
-      if (column == NULL || !roof_column_kind_is_quantity (column->kind))
-        continue;
-      votes[roof_csv_number_find_mark (row->fields[i])]++;
-      *commas |= strchr (row->fields[i], ',') != NULL;
+      if (column != NULL && roof_column_kind_is_quantity (column->kind))
+        roof_csv_votes_add (votes, row->fields[i]);
     }
 }
 
@@ -125,17 +122,13 @@ find_mark (RoofCsvHeader *self,
 {
   g_autoptr (RoofCsvReader) reader = open_head (head, length, self->separator);
   const RoofCsvRow *row;
-  guint votes[3] = { 0, 0, 0 };
-  gboolean commas = FALSE;
+  RoofCsvVotes votes = { { 0 } };
 
   for (guint i = 0; i < MOST_SAMPLED && (row = roof_csv_reader_next (reader, NULL)) != NULL; i++)
     if (row->line > self->line)
-      count_marks (self, row, votes, &commas);
-  self->mark = votes[ROOF_CSV_COMMA] > votes[ROOF_CSV_POINT]
-                       || (commas && votes[ROOF_CSV_POINT] == 0
-                           && (self->separator == ';' || roof_units_get_decimal_comma ()))
-                   ? ROOF_CSV_COMMA : ROOF_CSV_POINT;
-  self->mark_guessed = self->mark == ROOF_CSV_COMMA || commas;
+      vote (self, row, &votes);
+  self->mark = roof_csv_votes_count (&votes, self->separator == ';' || roof_units_get_decimal_comma ());
+  self->mark_guessed = self->mark == ROOF_CSV_COMMA || votes.commas;
 }
 
 static gboolean

@@ -39,6 +39,23 @@ roof_csv_number_find_mark (const char *text)
   return ROOF_CSV_UNDECIDED;
 }
 
+void
+roof_csv_votes_add (RoofCsvVotes *self,
+                    const char   *text)
+{
+  self->marks[roof_csv_number_find_mark (text)]++;
+  self->commas |= strchr (text, ',') != NULL;
+}
+
+RoofCsvMark
+roof_csv_votes_count (const RoofCsvVotes *self,
+                      gboolean            comma)
+{
+  gboolean undecided = self->commas && self->marks[ROOF_CSV_POINT] == 0;
+
+  return self->marks[ROOF_CSV_COMMA] > self->marks[ROOF_CSV_POINT] || (undecided && comma) ? ROOF_CSV_COMMA : ROOF_CSV_POINT;
+}
+
 gboolean
 roof_csv_number_is_absent (const char *text)
 {
@@ -138,6 +155,17 @@ roof_csv_number_parse (const char     *text,
 {
   *has_unit = FALSE;
   return read_usual (text, mark, value) || read_other (text, mark, dimension, value, has_unit, error);
+}
+
+gboolean
+roof_csv_number_is_alone (const char *text)
+{
+  RoofCsvMark mark = roof_csv_number_find_mark (text);
+  gboolean has_unit;
+  double value;
+
+  return strpbrk (text, "0123456789") != NULL && roof_csv_number_parse (text, mark, ROOF_DIMENSION_COUNT, &value, &has_unit, NULL)
+         && !has_unit;
 }
 
 double

@@ -15,9 +15,23 @@ typedef enum
   ROOF_CSV_COMMA,
 } RoofCsvMark;
 
+/* Votes of a table's numbers on its decimal mark. */
+typedef struct
+{
+  guint    marks[3]; /* numbers by the RoofCsvMark that each shows */
+  gboolean commas;   /* there is one in any of them */
+} RoofCsvVotes;
+
 /* The decimal mark of @text alone: a mark that occurs twice groups digits, one not followed by three digits is the decimal
  * mark. */
 RoofCsvMark roof_csv_number_find_mark (const char     *text);
+/* Whether @text is a number and nothing else, in whichever notation. */
+gboolean    roof_csv_number_is_alone  (const char     *text);
+void        roof_csv_votes_add        (RoofCsvVotes   *self,
+                                       const char     *text);
+/* The mark that most numbers show. @comma: what commas are where all are ambiguous: decimal marks, or separators of groups. */
+RoofCsvMark roof_csv_votes_count      (const RoofCsvVotes *self,
+                                       gboolean        comma);
 
 /* Whether @text means that there is no number: "", "-", "n/a", "nan". */
 gboolean    roof_csv_number_is_absent (const char     *text);

@@ -201,6 +201,15 @@ tell_unknown (RoofCsvTable *self)
     roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "columns of something else: %s", titles->str);
 }
 
+void
+roof_csv_tell_mark (RoofImport  *into,
+                    RoofCsvMark  mark)
+{
+  roof_import_note (into, ROOF_FINDING_GUESSED,
+                    mark == ROOF_CSV_COMMA ? N_ ("a comma is taken for the fraction's mark: 1,5 is one and a half")
+                                           : N_ ("a comma is taken to group thousands: 1,500 is fifteen hundred"));
+}
+
 static void
 tell_dialect (RoofCsvTable *self)
 {
@@ -211,10 +220,7 @@ tell_dialect (RoofCsvTable *self)
                                                         : header->separator == '\t' ? N_ ("the columns are separated by tabs")
                                                                                     : N_ ("the columns are separated by bars"));
   if (header->mark_guessed)
-    roof_import_note (self->into, ROOF_FINDING_GUESSED,
-                      header->mark == ROOF_CSV_COMMA
-                          ? N_ ("a comma is taken for the fraction's mark: 1,5 is one and a half")
-                          : N_ ("a comma is taken to group thousands: 1,500 is fifteen hundred"));
+    roof_csv_tell_mark (self->into, header->mark);
 }
 
 /* Chooses a compute dtype that the machine has, where the table has none and the machine no peak for the usual one. */
