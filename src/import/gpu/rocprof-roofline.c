@@ -5,17 +5,15 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "import/import-result.h"
-#include "import/table/csv-number.h"
-#include "import/table/csv-reader.h"
-#include "import/table/csv.h"
-#include "import/text-head.h"
+#include "import/foreign-table.h"
 
 /* roofline.csv of rocprof-compute: the roofs that its micro-benchmark measured, in GB/s and GFLOP/s, a row for each device. */
 
 #define GIGA 1e9
 
-/* Columns by title, in any case; MFMA is WMMA on RDNA. */
+static const RoofForeignColumn columns[] = { { "HBMBw", ROOF_DIMENSION_BANDWIDTH, GIGA, TRUE }, { NULL } };
+
+/* Other columns by title; MFMA is WMMA on RDNA. */
 static const struct
 {
   const char *title, *unit, *dtype;
@@ -41,43 +39,23 @@ static gboolean
 recognize (const char *head,
            gsize       length)
 {
-  g_autofree char *text = roof_text_head_new (head, length);
-  const char *line = text != NULL ? roof_text_head_find_line (text, "HBMBw") : NULL;
-  g_autofree char *titles = line != NULL ? g_strndup (line, strcspn (line, "\r\n")) : NULL;
-
-  return titles != NULL && strchr (titles, '{') == NULL && (strstr (titles, "MFMA") != NULL || strstr (titles, "WMMA") != NULL);
+  return (g_strstr_len (head, (gssize) length, "MFMA") != NULL || g_strstr_len (head, (gssize) length, "WMMA") != NULL)
+         && roof_foreign_table_find (head, length, columns) != '\0';
 }
 
-static int
-find_column (char       **titles,
-             const char  *title)
-{
-  for (guint i = 0; titles[i] != NULL; i++)
-    if (g_ascii_strcasecmp (titles[i], title) == 0)
-      return (int) i;
-  return -1;
-}
-
-/* The number of the column @title times 1e9; NAN: absent, or 0, which is not measured. */
+/* NAN: absent, or 0, which is not measured. */
 static double
-get_rate (char            **titles,
-          const RoofCsvRow *row,
-          const char       *title)
+get_rate (const RoofForeignTable *table,
+          const char             *title)
 {
-  int column = find_column (titles, title);
-  gboolean has_unit;
-  double value;
+  double rate = roof_foreign_table_read_field (table, roof_foreign_table_find_field (table, title), ROOF_DIMENSION_COUNT, GIGA);
 
-  if (column < 0 || (guint) column >= row->n || roof_csv_number_is_absent (row->fields[column])
-      || !roof_csv_number_parse (row->fields[column], ROOF_CSV_POINT, ROOF_DIMENSION_COUNT, &value, &has_unit, NULL))
-    return NAN;
-  return value > 0 ? value * GIGA : NAN;
+  return rate > 0 ? rate : NAN;
 }
 
 static RoofMachine *
-build (char            **titles,
-       const RoofCsvRow *row,
-       GError          **error)
+build (const RoofForeignTable  *table,
+       GError                 **error)
 {
   static char source[] = "rocprof-compute, measured", confidence[] = "high";
   RoofMachineBuilder *builder = roof_machine_builder_new ("rocprof-roofline", _ ("GPU measured by rocprof-compute"));
@@ -86,7 +64,7 @@ build (char            **titles,
   roof_machine_builder_set_class (builder, "gpu");
   for (guint i = 0; i < G_N_ELEMENTS (peaks); i++)
     {
-      RoofPeak peak = roof_peak_make (peaks[i].unit, peaks[i].dtype, get_rate (titles, row, peaks[i].title));
+      RoofPeak peak = roof_peak_make (peaks[i].unit, peaks[i].dtype, get_rate (table, peaks[i].title));
 
       peak.peak.source = source;
       peak.peak.confidence = confidence;
@@ -95,7 +73,7 @@ build (char            **titles,
     }
   for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
     {
-      RoofLevel level = roof_level_make (levels[i].id, levels[i].name, levels[i].kind, get_rate (titles, row, levels[i].title));
+      RoofLevel level = roof_level_make (levels[i].id, levels[i].name, levels[i].kind, get_rate (table, levels[i].title));
 
       level.bandwidth.source = source;
       level.bandwidth.confidence = confidence;
@@ -105,41 +83,20 @@ build (char            **titles,
   return roof_machine_builder_end (builder, error);
 }
 
-/* Fails, unless reading failed already. */
-static gboolean
-fail_without_device (GError **error)
-{
-  if (error == NULL || *error == NULL)
-    roof_fail (error, "there is no device below the titles");
-  return FALSE;
-}
-
 static gboolean
 read_roofline (GInputStream  *stream,
                RoofImport    *into,
                GError       **error)
 {
-  gboolean wide = FALSE;
-  g_autoptr (GBufferedInputStream) text = roof_csv_open (stream, into->cancellable, &wide, error);
-  g_autoptr (RoofCsvReader) reader = text != NULL ? roof_csv_reader_new (G_INPUT_STREAM (text), ',', into->cancellable) : NULL;
-  g_auto (GStrv) titles = NULL;
-  const RoofCsvRow *row;
+  g_autoptr (RoofForeignTable) table = roof_foreign_table_new (stream, columns, into);
   guint n_others = 0;
 
-  while (reader != NULL && titles == NULL && (row = roof_csv_reader_next (reader, error)) != NULL)
-    if (row->n > 1)
-      {
-        titles = g_new0 (char *, row->n + 1);
-        for (guint i = 0; i < row->n; i++)
-          titles[i] = g_strdup (row->fields[i]);
-      }
-  row = titles != NULL ? roof_csv_reader_next (reader, error) : NULL;
-  if (row == NULL)
-    return fail_without_device (error);
-  into->found = build (titles, row, error);
+  if (!roof_foreign_table_next (table))
+    return roof_foreign_table_end (table, error) && roof_fail (error, "there is no device below the titles");
+  into->found = build (table, error);
   if (into->found == NULL)
     return FALSE;
-  while (roof_csv_reader_next (reader, NULL) != NULL)
+  while (roof_foreign_table_next (table))
     n_others++;
   if (n_others > 0)
     roof_import_note (into, ROOF_FINDING_LEFT_OUT, "%u more devices: the roofs are those of the first", n_others);

@@ -6,11 +6,8 @@
 
 #include "core/error.h"
 #include "import/gpu/amd-counters.h"
-#include "import/import-result.h"
+#include "import/foreign-table.h"
 #include "import/launches.h"
-#include "import/table/csv-number.h"
-#include "import/table/csv-reader.h"
-#include "import/table/csv.h"
 #include "import/text-head.h"
 
 /* Counters of AMD's profilers: tables with a column for each counter (pmc_perf.csv of rocprof-compute, results.csv of rocprof),
@@ -18,27 +15,26 @@
 
 #define NANO 1e-9 /* times are in ns */
 
-enum
-{
-  DISPATCH,
-  PROCESS,
-  KERNEL,
-  BEGIN,
-  END,
-  COUNTER,
-  VALUE,
-  N_TITLES,
+enum { DISPATCH, PROCESS, KERNEL, BEGIN, END, COUNTER, VALUE };
+
+static const RoofForeignColumn columns[] = {
+  [DISPATCH] = { "Dispatch_Id|Index" },
+  [PROCESS] = { "Process_Id|pid" },
+  [KERNEL] = { "Kernel_Name|KernelName", .required = TRUE },
+  [BEGIN] = { "Start_Timestamp|BeginNs", ROOF_DIMENSION_COUNT, 1 },
+  [END] = { "End_Timestamp|EndNs", ROOF_DIMENSION_COUNT, 1 },
+  [COUNTER] = { "Counter_Name" },
+  [VALUE] = { "Counter_Value", ROOF_DIMENSION_COUNT, 1 },
+  { NULL },
 };
 
-/* The titles of releases, in turn. */
-static const char *const titles[N_TITLES][4] = {
-  { "Dispatch_Id", "Index", "dispatch_id" }, /* in any case: Dispatch_ID */
-  { "Process_Id", "pid", "PID" },
-  { "Kernel_Name", "KernelName" },
-  { "Start_Timestamp", "BeginNs" },
-  { "End_Timestamp", "EndNs" },
-  { "Counter_Name" },
-  { "Counter_Value" },
+/* sysinfo.csv, beside pmc_perf.csv. */
+enum { ARCH, BANKS };
+
+static const RoofForeignColumn chip_columns[] = {
+  [ARCH] = { "gpu_arch|gpu_soc", .required = TRUE },
+  [BANKS] = { "lds_banks_per_cu", ROOF_DIMENSION_COUNT, 1 },
+  { NULL },
 };
 
 /* A launch of a long table. */
@@ -55,13 +51,13 @@ typedef struct
   RoofImport   *into;
   RoofLaunches *launches;
   RoofAmdChip   chip;
-  int           columns[N_TITLES]; /* or -1 */
-  GArray       *slots;             /* (element-type int): of a wide table's columns */
+  GArray       *slots;      /* (element-type int): of a wide table's columns */
+  guint         run;        /* the table that these are of */
   GStringChunk *names;
-  GHashTable   *open;              /* text to Dispatch, in a long table */
-  GPtrArray    *dispatches;        /* (element-type Dispatch), in the order of the table */
-  GHashTable   *times;             /* dispatch to s, of the kernel trace beside (nullable) */
-  gboolean      wide;              /* requests of caches were counted as 128 B */
+  GHashTable   *open;       /* text to Dispatch, in a long table */
+  GPtrArray    *dispatches; /* (element-type Dispatch), in the order of the table */
+  GHashTable   *times;      /* dispatch to s, of the kernel trace beside (nullable) */
+  gboolean      wide;       /* requests of caches were counted as 128 B */
   gboolean      combined;
 } Reader;
 
@@ -74,45 +70,32 @@ clear_reader (Reader *self)
   g_string_chunk_free (self->names);
   g_hash_table_unref (self->open);
   g_ptr_array_unref (self->dispatches);
-  g_clear_pointer (&self->times, g_hash_table_unref);
+  g_hash_table_unref (self->times);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reader, clear_reader)
-
-/* The line of titles. (nullable) */
-static const char *
-find_line (const char *text)
-{
-  for (const char *line = text; line != NULL && *line != '\0';)
-    {
-      g_autofree char *whole = g_strndup (line, strcspn (line, "\r\n"));
-      gboolean named = strstr (whole, "Kernel_Name") != NULL || strstr (whole, "KernelName") != NULL;
-
-      if (named && (strstr (whole, "Counter_Value") != NULL || strstr (whole, "SQ_") != NULL || strstr (whole, "TCC_") != NULL
-                    || strstr (whole, "TCP_") != NULL || strstr (whole, "End_Timestamp") != NULL || strstr (whole, "EndNs") != NULL))
-        return line;
-      line += strlen (whole);
-      line += strspn (line, "\r\n");
-    }
-  return NULL;
-}
 
 static gboolean
 recognize (const char *head,
            gsize       length)
 {
+  static const char *const marks[] = { "Counter_Value", "SQ_", "TCC_", "TCP_", "End_Timestamp", "EndNs" };
   g_autofree char *text = roof_text_head_new (head, length);
 
-  return text != NULL && (strstr (text, "Kernel_Name") != NULL || strstr (text, "KernelName") != NULL) && find_line (text) != NULL;
+  for (guint i = 0; text != NULL && i < G_N_ELEMENTS (marks); i++)
+    if (strstr (text, marks[i]) != NULL)
+      return roof_foreign_table_find (head, length, columns) != '\0';
+  return FALSE;
 }
 
 /* --- files beside --- */
 
-/* A table beside the file. @from, @to: what its name has in place of what. (transfer full) (nullable) */
-static RoofCsvReader *
-open_beside (const RoofImport *into,
-             const char       *from,
-             const char       *to)
+/* A table beside the file, which is empty if there is none. @from, @to: what its name has in place of what. (transfer full) */
+static RoofForeignTable *
+open_beside (const RoofImport        *into,
+             const char              *from,
+             const char              *to,
+             const RoofForeignColumn *titles)
 {
   g_autofree char *base = into->file != NULL ? g_file_get_basename (into->file) : NULL;
   g_autoptr (GFile) folder = into->file != NULL ? g_file_get_parent (into->file) : NULL;
@@ -120,78 +103,28 @@ open_beside (const RoofImport *into,
   g_autofree char *name = at != NULL ? g_strdup_printf ("%.*s%s%s", (int) (at - base), base, to, at + strlen (from)) : NULL;
   g_autoptr (GFile) file = name != NULL && folder != NULL ? g_file_get_child (folder, name) : NULL;
   g_autoptr (GFileInputStream) stream = file != NULL ? g_file_read (file, NULL, NULL) : NULL;
+  g_autoptr (GInputStream) buffered = stream != NULL ? g_buffered_input_stream_new (G_INPUT_STREAM (stream)) : NULL;
 
-  return stream != NULL ? roof_csv_reader_new (G_INPUT_STREAM (stream), ',', NULL) : NULL;
-}
-
-static int
-find_column (const RoofCsvRow *row,
-             const char       *title)
-{
-  for (guint i = 0; i < row->n; i++)
-    if (g_ascii_strcasecmp (row->fields[i], title) == 0)
-      return (int) i;
-  return -1;
-}
-
-static void
-find_columns (const RoofCsvRow *row,
-              int              *columns)
-{
-  for (guint i = 0; i < N_TITLES; i++)
-    {
-      columns[i] = -1;
-      for (const char *const *title = titles[i]; columns[i] < 0 && title < titles[i] + 4 && *title != NULL; title++)
-        columns[i] = find_column (row, *title);
-    }
-}
-
-static const char *
-get_field (const RoofCsvRow *row,
-           int               column)
-{
-  return column >= 0 && (guint) column < row->n ? row->fields[column] : "";
-}
-
-static double
-get_number (const RoofCsvRow *row,
-            int               column)
-{
-  const char *text = get_field (row, column);
-  gboolean has_unit;
-  double value;
-
-  if (roof_csv_number_is_absent (text) || !roof_csv_number_parse (text, ROOF_CSV_POINT, ROOF_DIMENSION_COUNT, &value, &has_unit, NULL))
-    return NAN;
-  return value >= 0 && !has_unit ? value : NAN;
+  return roof_foreign_table_new (buffered, titles, NULL);
 }
 
 /* The chip, by the sysinfo.csv beside pmc_perf.csv. */
 static void
 read_chip (Reader *self)
 {
-  g_autoptr (RoofCsvReader) reader = open_beside (self->into, "pmc_perf", "sysinfo");
-  const RoofCsvRow *row = reader != NULL ? roof_csv_reader_next (reader, NULL) : NULL;
-  int arch, banks;
+  g_autoptr (RoofForeignTable) table = open_beside (self->into, "pmc_perf", "sysinfo", chip_columns);
 
   self->chip.lds_banks = NAN;
-  if (row == NULL)
+  if (!roof_foreign_table_next (table))
     return;
-  arch = find_column (row, "gpu_arch");
-  arch = arch >= 0 ? arch : find_column (row, "gpu_soc");
-  banks = find_column (row, "lds_banks_per_cu");
-  row = roof_csv_reader_next (reader, NULL);
-  if (row == NULL)
-    return;
-  self->chip.arch = *get_field (row, arch) != '\0' ? g_strdup (get_field (row, arch)) : NULL;
-  self->chip.lds_banks = get_number (row, banks);
+  self->chip.arch = *roof_foreign_table_get_text (table, ARCH) != '\0' ? g_strdup (roof_foreign_table_get_text (table, ARCH)) : NULL;
+  self->chip.lds_banks = roof_foreign_table_get_number (table, BANKS);
 }
 
 static double
-get_time (const RoofCsvRow *row,
-          const int        *columns)
+get_time (const RoofForeignTable *table)
 {
-  double time = (get_number (row, columns[END]) - get_number (row, columns[BEGIN])) * NANO;
+  double time = (roof_foreign_table_get_number (table, END) - roof_foreign_table_get_number (table, BEGIN)) * NANO;
 
   return time > 0 ? time : NAN;
 }
@@ -200,20 +133,15 @@ get_time (const RoofCsvRow *row,
 static void
 read_times (Reader *self)
 {
-  g_autoptr (RoofCsvReader) reader = open_beside (self->into, "counter_collection", "kernel_trace");
-  const RoofCsvRow *row = reader != NULL ? roof_csv_reader_next (reader, NULL) : NULL;
-  int columns[N_TITLES];
+  g_autoptr (RoofForeignTable) table = open_beside (self->into, "counter_collection", "kernel_trace", columns);
 
-  if (row == NULL)
-    return;
-  find_columns (row, columns);
   self->times = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  while ((row = roof_csv_reader_next (reader, NULL)) != NULL)
+  while (roof_foreign_table_next (table))
     {
-      double time = get_time (row, columns);
+      double time = get_time (table);
 
       if (!isnan (time))
-        g_hash_table_insert (self->times, g_strdup (get_field (row, columns[DISPATCH])), g_memdup2 (&time, sizeof time));
+        g_hash_table_insert (self->times, g_strdup (roof_foreign_table_get_text (table, DISPATCH)), g_memdup2 (&time, sizeof time));
     }
 }
 
@@ -240,37 +168,50 @@ add_launch (Reader                *self,
   roof_launches_add (self->launches, &launch);
 }
 
+/* The counters in the columns of a table. */
 static void
-take_wide_row (Reader           *self,
-               const RoofCsvRow *row)
+find_slots (Reader                 *self,
+            const RoofForeignTable *table)
+{
+  g_array_set_size (self->slots, 0);
+  for (guint i = 0; i < table->n_titles; i++)
+    {
+      int slot = roof_amd_counters_find (table->titles[i]);
+
+      g_array_append_val (self->slots, slot);
+    }
+  self->run = table->run;
+}
+
+static void
+take_wide_row (Reader                 *self,
+               const RoofForeignTable *table)
 {
   RoofAmdCounters counters;
-  const char *name = get_field (row, self->columns[KERNEL]);
 
-  if (*name == '\0')
-    return;
+  if (self->run != table->run)
+    find_slots (self, table);
   roof_amd_counters_init (&counters);
-  for (guint i = 0; i < MIN (row->n, self->slots->len); i++)
+  for (guint i = 0; i < self->slots->len; i++)
     if (g_array_index (self->slots, int, i) >= 0)
-      counters.values[g_array_index (self->slots, int, i)] = get_number (row, (int) i);
-  add_launch (self, name, get_time (row, self->columns), &counters, 1);
+      counters.values[g_array_index (self->slots, int, i)] = roof_foreign_table_read_field (table, (int) i, ROOF_DIMENSION_COUNT, 1);
+  add_launch (self, roof_foreign_table_get_text (table, KERNEL), get_time (table), &counters, 1);
 }
 
 static Dispatch *
-find_dispatch (Reader           *self,
-               const RoofCsvRow *row)
+find_dispatch (Reader                 *self,
+               const RoofForeignTable *table)
 {
-  const char *id = get_field (row, self->columns[DISPATCH]);
-  const char *name = get_field (row, self->columns[KERNEL]);
-  g_autofree char *key = g_strdup_printf ("%s\n%s\n%s", get_field (row, self->columns[PROCESS]), id, name);
+  const char *id = roof_foreign_table_get_text (table, DISPATCH), *name = roof_foreign_table_get_text (table, KERNEL);
+  g_autofree char *key = g_strdup_printf ("%s\n%s\n%s", roof_foreign_table_get_text (table, PROCESS), id, name);
   Dispatch *dispatch = g_hash_table_lookup (self->open, key);
-  const double *time = self->times != NULL ? g_hash_table_lookup (self->times, id) : NULL;
+  const double *time = g_hash_table_lookup (self->times, id);
 
   if (dispatch != NULL)
     return dispatch;
   dispatch = g_new0 (Dispatch, 1);
   dispatch->name = g_string_chunk_insert_const (self->names, name);
-  dispatch->time = get_time (row, self->columns);
+  dispatch->time = get_time (table);
   if (isnan (dispatch->time) && time != NULL)
     dispatch->time = *time;
   roof_amd_counters_init (&dispatch->counters);
@@ -281,17 +222,13 @@ find_dispatch (Reader           *self,
 
 /* Instances of a counter add up. */
 static void
-take_long_row (Reader           *self,
-               const RoofCsvRow *row)
+take_long_row (Reader                 *self,
+               const RoofForeignTable *table)
 {
-  const char *counter = get_field (row, self->columns[COUNTER]);
-  int slot = roof_amd_counters_find (counter);
-  double value = get_number (row, self->columns[VALUE]);
-  Dispatch *dispatch;
+  int slot = roof_amd_counters_find (roof_foreign_table_get_text (table, COUNTER));
+  double value = roof_foreign_table_get_number (table, VALUE);
+  Dispatch *dispatch = find_dispatch (self, table);
 
-  if (*get_field (row, self->columns[KERNEL]) == '\0')
-    return;
-  dispatch = find_dispatch (self, row);
   if (slot < 0 || isnan (value))
     return;
   dispatch->mask |= G_GUINT64_CONSTANT (1) << slot;
@@ -374,46 +311,6 @@ add_dispatches (Reader *self)
 }
 
 static gboolean
-read_rows (Reader         *self,
-           RoofCsvReader  *reader,
-           GError        **error)
-{
-  g_autoptr (GError) fault = NULL;
-  const RoofCsvRow *row;
-  gboolean found = FALSE;
-
-  while ((row = roof_csv_reader_next (reader, &fault)) != NULL)
-    {
-      if (!found)
-        {
-          find_columns (row, self->columns);
-          found = self->columns[KERNEL] >= 0;
-          for (guint i = 0; found && i < row->n; i++)
-            {
-              int slot = roof_amd_counters_find (row->fields[i]);
-
-              g_array_append_val (self->slots, slot);
-            }
-        }
-      else if (self->columns[COUNTER] >= 0)
-        take_long_row (self, row);
-      else
-        take_wide_row (self, row);
-      if (g_cancellable_set_error_if_cancelled (self->into->cancellable, error))
-        return FALSE;
-    }
-  if (fault == NULL)
-    return TRUE;
-  if (roof_launches_get_n (self->launches) + self->dispatches->len > 0 && fault->domain == ROOF_ERROR)
-    {
-      roof_import_skip (self->into, fault->message);
-      return TRUE;
-    }
-  g_propagate_error (error, g_steal_pointer (&fault));
-  return FALSE;
-}
-
-static gboolean
 finish (Reader  *self,
         GError **error)
 {
@@ -434,13 +331,8 @@ read_rocprof (GInputStream  *stream,
               RoofImport    *into,
               GError       **error)
 {
-  gboolean utf16 = FALSE;
-  g_autoptr (GBufferedInputStream) text = roof_csv_open (stream, into->cancellable, &utf16, error);
   g_auto (Reader) self = { .into = into };
-  g_autoptr (RoofCsvReader) reader = NULL;
-  g_autofree char *head = NULL;
-  const char *start, *line;
-  gsize length;
+  g_autoptr (RoofForeignTable) table = roof_foreign_table_new (stream, columns, into);
 
   self.launches = roof_launches_new ();
   self.slots = g_array_new (FALSE, FALSE, sizeof (int));
@@ -449,15 +341,16 @@ read_rocprof (GInputStream  *stream,
   self.dispatches = g_ptr_array_new_with_free_func (g_free);
   roof_launches_set_advice (self.launches, N_ ("the counters SQ_INSTS_VALU_* count them: “rocprof-compute profile --roof-only” "
                                                "collects them, MI100 and older chips have none"));
-  if (text == NULL)
-    return FALSE;
-  start = g_buffered_input_stream_peek_buffer (text, &length);
-  head = g_strndup (start, length);
-  line = find_line (head);
-  reader = roof_csv_reader_new (G_INPUT_STREAM (text), roof_text_head_find_separator (line != NULL ? line : head), into->cancellable);
   read_chip (&self);
   read_times (&self);
-  return read_rows (&self, reader, error) && finish (&self, error);
+  while (roof_foreign_table_next (table))
+    if (*roof_foreign_table_get_text (table, KERNEL) == '\0')
+      continue;
+    else if (roof_foreign_table_has (table, COUNTER))
+      take_long_row (&self, table);
+    else
+      take_wide_row (&self, table);
+  return roof_foreign_table_end (table, error) && finish (&self, error);
 }
 
 const RoofForeignFormat roof_rocprof_format = {

@@ -5,10 +5,9 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "import/import-result.h"
+#include "import/foreign-table.h"
 #include "import/launches.h"
 #include "import/table/csv-number.h"
-#include "import/table/csv-reader.h"
 #include "import/table/csv.h"
 #include "import/text-head.h"
 
@@ -16,51 +15,26 @@
 
 #define MICRO 1e-6
 
-enum
-{
-  NAME,
-  CALLS,
-  TIME,
-  SELF_TIME,
-  FLOPS,
-  N_COLUMNS,
+enum { NAME, CALLS, TIME, SELF_TIME };
+
+/* Times of the device: those of the host are not the kernel's. A text states units in its cells, a dump is in µs. */
+static const RoofForeignColumn columns[] = {
+  [NAME] = { "Name|key", .required = TRUE },
+  [CALLS] = { "# of Calls|count", ROOF_DIMENSION_COUNT, 1, TRUE },
+  [TIME] = { "CUDA total|XPU total|device_time_total|cuda_time_total", ROOF_DIMENSION_TIME, MICRO },
+  [SELF_TIME] = { "Self CUDA|Self XPU|self_device_time_total|self_cuda_time_total", ROOF_DIMENSION_TIME, MICRO },
+  { NULL },
 };
 
-/* Titles by use. Times of the device: those of the host are not the kernel's. A text states units in its cells, a dump is in µs. */
+/* The title of the work has its unit; 0: a rate in GFLOP/s, which a release of April 2021 had. */
 static const struct
 {
-  const char *title;
-  int         column;
-  double      factor; /* of FLOPs; 0: a rate in GFLOP/s, which a release of April 2021 had */
-} columns[] = {
-  { "Name", NAME, 1 },
-  { "key", NAME, 1 },
-  { "# of Calls", CALLS, 1 },
-  { "count", CALLS, 1 },
-  { "CUDA total", TIME, 1 },
-  { "XPU total", TIME, 1 },
-  { "device_time_total", TIME, 1 },
-  { "cuda_time_total", TIME, 1 },
-  { "Self CUDA", SELF_TIME, 1 },
-  { "Self XPU", SELF_TIME, 1 },
-  { "self_device_time_total", SELF_TIME, 1 },
-  { "self_cuda_time_total", SELF_TIME, 1 },
-  { "Total FLOPs", FLOPS, 1 },
-  { "Total KFLOPs", FLOPS, 1e3 },
-  { "Total MFLOPs", FLOPS, 1e6 },
-  { "Total GFLOPs", FLOPS, 1e9 },
-  { "Total TFLOPs", FLOPS, 1e12 },
-  { "GFLOPS/s", FLOPS, 0 },
-  { "flops", FLOPS, 1 },
+  const char *titles;
+  double      unit;
+} works[] = {
+  { "Total FLOPs|flops", 1 }, { "Total KFLOPs", 1e3 },  { "Total MFLOPs", 1e6 },
+  { "Total GFLOPs", 1e9 },    { "Total TFLOPs", 1e12 }, { "GFLOPS/s", 0 },
 };
-
-typedef struct
-{
-  RoofLaunches *launches;
-  int           places[N_COLUMNS]; /* or -1 */
-  double        factor;            /* of FLOPs */
-  guint         n;
-} Table;
 
 /* Whether the text has a line of titles of the profiler's table. @line: (out): that line */
 static gboolean
@@ -115,63 +89,41 @@ recognize (const char *head,
 
 /* --- averages --- */
 
-static void
-take_titles (Table             *self,
-             const char *const *titles,
-             guint              n)
-{
-  for (guint i = 0; i < N_COLUMNS; i++)
-    self->places[i] = -1;
-  for (guint i = 0; i < n; i++)
-    for (guint k = 0; k < G_N_ELEMENTS (columns); k++)
-      if (g_str_equal (titles[i], columns[k].title))
-        {
-          self->places[columns[k].column] = (int) i;
-          if (columns[k].column == FLOPS)
-            self->factor = columns[k].factor;
-        }
-}
-
-/* @unit: of a number without one. NAN: absent */
+/* The work of a row that took @time; NAN: it has none. The profiler writes 0 for work that it does not count. */
 static double
-get_number (const Table       *self,
-            const char *const *cells,
-            guint              n,
-            int                column,
-            RoofDimension      dimension,
-            double             unit)
+get_work (const RoofForeignTable *table,
+          double                  time)
 {
-  int place = self->places[column];
-  gboolean has_unit;
-  double value;
+  for (guint i = 0; i < G_N_ELEMENTS (works); i++)
+    {
+      int field = roof_foreign_table_find_field (table, works[i].titles);
+      double unit = works[i].unit > 0 ? works[i].unit : 1e9 * time;
+      double work = roof_foreign_table_read_field (table, field, ROOF_DIMENSION_COUNT, unit);
 
-  if (place < 0 || (guint) place >= n || roof_csv_number_is_absent (cells[place])
-      || !roof_csv_number_parse (cells[place], ROOF_CSV_POINT, dimension, &value, &has_unit, NULL))
-    return NAN;
-  return value >= 0 ? value * (has_unit ? 1 : unit) : NAN;
+      if (field >= 0)
+        return work > 0 ? work : NAN;
+    }
+  return NAN;
 }
 
-/* Adds a row. The profiler writes 0 for work that it does not count. The time is that of an operator with what it calls, as its work
- * is; kernels, which repeat the time of their operator, have no work. */
+/* Adds a row. The time is that of an operator with what it calls, as its work is; kernels, which repeat the time of their operator,
+ * have no work. */
 static void
-take_row (Table             *self,
-          const char *const *cells,
-          guint              n)
+take_row (const RoofForeignTable *table,
+          RoofLaunches           *launches)
 {
   RoofLaunch launch = ROOF_LAUNCH_INIT;
-  double calls = get_number (self, cells, n, CALLS, ROOF_DIMENSION_COUNT, 1);
-  double own = get_number (self, cells, n, SELF_TIME, ROOF_DIMENSION_TIME, MICRO);
+  double calls = roof_foreign_table_get_number (table, CALLS);
 
-  if (self->places[NAME] < 0 || (guint) self->places[NAME] >= n || isnan (calls) || *cells[self->places[NAME]] == '\0')
+  launch.name = roof_foreign_table_get_text (table, NAME);
+  if (isnan (calls) || *launch.name == '\0')
     return;
-  launch.name = cells[self->places[NAME]];
   launch.n = MAX (calls, 1);
-  launch.time = get_number (self, cells, n, TIME, ROOF_DIMENSION_TIME, MICRO);
-  launch.time = isnan (launch.time) ? own : launch.time;
-  launch.flops = get_number (self, cells, n, FLOPS, ROOF_DIMENSION_COUNT, 1);
-  launch.flops *= self->factor > 0 ? self->factor : 1e9 * launch.time;
-  launch.flops = launch.flops > 0 ? launch.flops : NAN;
-  roof_launches_add (self->launches, &launch);
+  launch.time = roof_foreign_table_get_number (table, TIME);
+  if (isnan (launch.time))
+    launch.time = roof_foreign_table_get_number (table, SELF_TIME);
+  launch.flops = get_work (table, launch.time);
+  roof_launches_add (launches, &launch);
 }
 
 /* The cells of a line of text, which two spaces or more separate: rules are no measure, since titles may be longer. */
@@ -215,9 +167,9 @@ read_count (const char *text)
 
 /* A row of FlopCounterMode: only operators of "Global" count, since every module repeats what is in it. */
 static void
-take_counted (Table    *self,
-              char     *line,
-              gboolean *global)
+take_counted (char         *line,
+              gboolean     *global,
+              RoofLaunches *launches)
 {
   gboolean operator = g_str_has_prefix (g_strchug (line), "- ");
   char *name = operator ? line + 2 : line, *at = strrchr (g_strchomp (line), ' ');
@@ -234,15 +186,16 @@ take_counted (Table    *self,
   launch.flops = read_count (at + 1);
   *at = '\0';
   launch.name = g_strstrip (name);
-  roof_launches_add (self->launches, &launch);
+  roof_launches_add (launches, &launch);
 }
 
+/* @table: (nullable): NULL for a text of FlopCounterMode. */
 static gboolean
-read_lines (Table         *self,
-            GInputStream  *stream,
-            gboolean       counter,
-            GCancellable  *cancellable,
-            GError       **error)
+read_lines (GInputStream      *stream,
+            RoofForeignTable  *table,
+            GCancellable      *cancellable,
+            RoofLaunches      *launches,
+            GError           **error)
 {
   g_autoptr (GDataInputStream) lines = g_data_input_stream_new (stream);
   g_autoptr (GError) fault = NULL;
@@ -253,46 +206,19 @@ read_lines (Table         *self,
     {
       g_autofree char *kept = line;
       const char *unused;
-      gboolean titles = counter ? find_counter (line, &unused) : find_averages (line, &unused);
       g_autoptr (GPtrArray) cells = NULL;
 
-      if (counter && titled)
-        {
-          take_counted (self, line, &global);
-          continue;
-        }
-      titled |= titles;
+      if (table == NULL && titled)
+        take_counted (line, &global, launches);
+      titled = titled || (table == NULL && find_counter (line, &unused));
+      if (table == NULL)
+        continue;
       cells = split_line (line);
-      if (titles)
-        take_titles (self, (const char *const *) cells->pdata, cells->len);
-      else if (titled && cells->len > 2)
-        take_row (self, (const char *const *) cells->pdata, cells->len);
+      if (roof_foreign_table_take (table, (const char *const *) cells->pdata, cells->len) && cells->len > 2)
+        take_row (table, launches);
     }
   if (fault == NULL)
-    return TRUE;
-  g_propagate_error (error, g_steal_pointer (&fault));
-  return FALSE;
-}
-
-static gboolean
-read_dump (Table         *self,
-           GInputStream  *stream,
-           char           separator,
-           GCancellable  *cancellable,
-           GError       **error)
-{
-  g_autoptr (RoofCsvReader) reader = roof_csv_reader_new (stream, separator, cancellable);
-  g_autoptr (GError) fault = NULL;
-  const RoofCsvRow *row;
-
-  self->places[NAME] = -1;
-  while ((row = roof_csv_reader_next (reader, &fault)) != NULL)
-    if (self->places[NAME] < 0)
-      take_titles (self, (const char *const *) row->fields, row->n);
-    else
-      take_row (self, (const char *const *) row->fields, row->n);
-  if (fault == NULL)
-    return TRUE;
+    return table == NULL || roof_foreign_table_end (table, error);
   g_propagate_error (error, g_steal_pointer (&fault));
   return FALSE;
 }
@@ -302,11 +228,11 @@ read_table (GInputStream  *stream,
             RoofImport    *into,
             GError       **error)
 {
-  gboolean wide = FALSE, counter, read;
+  gboolean wide = FALSE, counter, dump;
   g_autoptr (GBufferedInputStream) text = roof_csv_open (stream, into->cancellable, &wide, error);
   g_autoptr (RoofLaunches) launches = roof_launches_new ();
+  g_autoptr (RoofForeignTable) table = NULL;
   g_autofree char *head = NULL;
-  Table self = { .launches = launches, .factor = 1 };
   const char *start, *line;
   gsize length;
 
@@ -315,10 +241,12 @@ read_table (GInputStream  *stream,
   start = g_buffered_input_stream_peek_buffer (text, &length);
   head = g_strndup (start, length);
   counter = find_counter (head, &line);
-  read = !counter && find_dump (head, &line)
-             ? read_dump (&self, G_INPUT_STREAM (text), roof_text_head_find_separator (line), into->cancellable, error)
-             : read_lines (&self, G_INPUT_STREAM (text), counter, into->cancellable, error);
-  if (!read)
+  dump = !counter && find_dump (head, &line);
+  table = counter ? NULL : roof_foreign_table_new (dump ? G_INPUT_STREAM (text) : NULL, columns, into);
+  while (dump && roof_foreign_table_next (table))
+    take_row (table, launches);
+  if (!(dump ? roof_foreign_table_end (table, error)
+             : read_lines (G_INPUT_STREAM (text), table, into->cancellable, launches, error)))
     return FALSE;
   roof_import_note (into, ROOF_FINDING_LEFT_OUT, counter ? N_ ("time and bytes, which FlopCounterMode does not have")
                                                          : N_ ("bytes, which the averages of PyTorch do not have"));

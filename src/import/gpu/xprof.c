@@ -5,50 +5,31 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "document/files/text-file.h"
-#include "document/json/json-text.h"
-#include "import/import-result.h"
+#include "import/foreign-table.h"
 #include "import/json-head.h"
 #include "import/launches.h"
-#include "import/table/csv-number.h"
-#include "import/table/csv-reader.h"
-#include "import/table/csv.h"
-#include "import/text-head.h"
+#include "import/records.h"
 
 /* The roofline table of XProf (TensorBoard), as JSON with the device's peaks, and as CSV without. Rates of work count 1e9 FLOP/s,
  * bandwidths 2^30 B/s: xprof, convert/op_stats_to_roofline_model.cc. */
 
-#define LONGEST ((gsize) 256 * 1024 * 1024)
 #define MICRO 1e-6
 #define GIGA 1e9
 #define GIBI 1073741824.0
 
-enum
-{
-  STEP,
-  RANK,
-  CATEGORY,
-  OPERATION,
-  OCCURRENCES,
-  TIME,
-  RATE,
-  BANDWIDTH,
-  N_COLUMNS,
-};
+enum { STEP, RANK, CATEGORY, OPERATION, OCCURRENCES, TIME, RATE, BANDWIDTH };
 
-/* As the JSON and as the CSV call them. */
-static const struct
-{
-  const char *id, *label;
-} columns[N_COLUMNS] = {
-  { "step", "Step" },
-  { "rank", "Rank" },
-  { "category", "Category" },
-  { "operation", "Operation" },
-  { "occurrences", "# Occurrences" },
-  { "total_self_time", "Total self time (us)" },
-  { "measured_flop_rate", "Normalized FLOP Rate (GFLOP/s)" },
-  { "hbm_bw", "HBM BW (GiB/s)" },
+/* As the JSON and as the CSV call them, where the CSV has more than another case. */
+static const RoofForeignColumn columns[] = {
+  [STEP] = { "step" },
+  [RANK] = { "rank", ROOF_DIMENSION_COUNT, 1 },
+  [CATEGORY] = { "category" },
+  [OPERATION] = { "operation" },
+  [OCCURRENCES] = { "occurrences|# Occurrences", ROOF_DIMENSION_COUNT, 1 },
+  [TIME] = { "total_self_time|Total self time (us)", ROOF_DIMENSION_TIME, MICRO },
+  [RATE] = { "measured_flop_rate|Normalized FLOP Rate (GFLOP/s)", ROOF_DIMENSION_FLOP_RATE, GIGA, TRUE },
+  [BANDWIDTH] = { "hbm_bw|HBM BW (GiB/s)", ROOF_DIMENSION_BANDWIDTH, GIBI },
+  { NULL },
 };
 
 typedef struct
@@ -62,68 +43,46 @@ static gboolean
 recognize (const char *head,
            gsize       length)
 {
-  g_autofree char *text = roof_text_head_new (head, length);
-  const char *line;
-
-  if (text == NULL)
-    return FALSE;
   if (roof_json_head_has (head, length, TRUE, "cols"))
-    return strstr (text, "\"operational_intensity\"") != NULL;
-  line = roof_text_head_find_line (text, columns[RATE].label);
-  return line != NULL && strstr (line, columns[BANDWIDTH].label) != NULL && strchr ("{[", *line) == NULL;
+    return g_strstr_len (head, (gssize) length, "\"operational_intensity\"") != NULL;
+  return roof_foreign_table_find (head, length, columns) != '\0';
 }
 
-/* Adds a row, whose cells are texts; an absent one is empty. Rows of the program are sums of the others. */
+/* Adds a row. Rows of the program are sums of the others. */
 static void
-take_row (Table             *self,
-          const char *const *cells)
+take_row (Table                  *self,
+          const RoofForeignTable *row)
 {
   RoofLaunch launch = ROOF_LAUNCH_INIT;
-  double numbers[N_COLUMNS];
+  double occurrences = roof_foreign_table_get_number (row, OCCURRENCES);
+  gboolean total = g_str_equal (roof_foreign_table_get_text (row, STEP), "Total");
 
-  for (guint i = 0; i < N_COLUMNS; i++)
-    {
-      gboolean has_unit;
-
-      if (roof_csv_number_is_absent (cells[i])
-          || !roof_csv_number_parse (cells[i], ROOF_CSV_POINT, ROOF_DIMENSION_COUNT, &numbers[i], &has_unit, NULL) || numbers[i] < 0)
-        numbers[i] = NAN;
-    }
   if (self->n_rows++ == 0)
-    self->has_total = g_str_equal (cells[STEP], "Total");
-  if (numbers[RANK] == 0 || g_str_equal (cells[CATEGORY], "Program") || *cells[OPERATION] == '\0'
-      || (self->has_total && !g_str_equal (cells[STEP], "Total")))
+    self->has_total = total;
+  launch.name = roof_foreign_table_get_text (row, OPERATION);
+  if (roof_foreign_table_get_number (row, RANK) == 0 || g_str_equal (roof_foreign_table_get_text (row, CATEGORY), "Program")
+      || *launch.name == '\0' || (self->has_total && !total))
     {
       self->n_sums++;
       return;
     }
-  launch.name = cells[OPERATION];
-  launch.n = numbers[OCCURRENCES] >= 1 ? numbers[OCCURRENCES] : 1;
-  launch.time = numbers[TIME] * MICRO;
-  launch.flops = numbers[RATE] * GIGA * launch.time;
-  launch.bytes[0] = (RoofLaunchBytes) { "dram", numbers[BANDWIDTH] * GIBI * launch.time };
+  launch.n = occurrences >= 1 ? occurrences : 1;
+  launch.time = roof_foreign_table_get_number (row, TIME);
+  launch.flops = roof_foreign_table_get_number (row, RATE) * launch.time;
+  launch.bytes[0] = (RoofLaunchBytes) { "dram", roof_foreign_table_get_number (row, BANDWIDTH) * launch.time };
   roof_launches_add (self->launches, &launch);
 }
 
 /* --- JSON --- */
 
+/* The member @key of @object (nullable); "": there is none. */
 static const char *
 get_text (JsonObject *object,
           const char *key)
 {
-  JsonNode *node = object != NULL ? json_object_get_member (object, key) : NULL;
+  const char *text = object != NULL ? roof_record_get_text (object, key) : NULL;
 
-  return node != NULL && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING ? json_node_get_string (node)
-                                                                                                          : "";
-}
-
-static JsonArray *
-get_array (JsonObject *object,
-           const char *key)
-{
-  JsonNode *node = object != NULL ? json_object_get_member (object, key) : NULL;
-
-  return node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  return text != NULL ? text : "";
 }
 
 static JsonObject *
@@ -138,9 +97,9 @@ get_object (JsonArray *array,
 /* The cell @index of a row as text. Returns: (transfer full) */
 static char *
 dup_cell (JsonObject *row,
-          int         index)
+          guint       index)
 {
-  JsonObject *cell = index >= 0 ? get_object (get_array (row, "c"), (guint) index) : NULL;
+  JsonObject *cell = row != NULL ? get_object (roof_record_get_array (row, "c"), index) : NULL;
   JsonNode *value = cell != NULL ? json_object_get_member (cell, "v") : NULL;
 
   if (value == NULL || !JSON_NODE_HOLDS_VALUE (value))
@@ -150,35 +109,29 @@ dup_cell (JsonObject *row,
   return roof_units_format_plain (json_node_get_double (value));
 }
 
-static int
-find_id (JsonArray  *cols,
-         const char *id)
+static gboolean
+take_json_rows (Table       *self,
+                JsonObject  *object,
+                GError     **error)
 {
-  for (guint i = 0; cols != NULL && i < json_array_get_length (cols); i++)
-    if (g_str_equal (get_text (get_object (cols, i), "id"), id))
-      return (int) i;
-  return -1;
-}
+  g_autoptr (RoofForeignTable) table = roof_foreign_table_new (NULL, columns, NULL);
+  JsonArray *rows = roof_record_get_array (object, "rows"), *cols = roof_record_get_array (object, "cols");
+  guint n_columns = cols != NULL ? json_array_get_length (cols) : 0, n_rows = rows != NULL ? json_array_get_length (rows) : 0;
+  g_autofree const char **ids = g_new0 (const char *, n_columns + 1);
 
-static void
-take_json_rows (Table      *self,
-                JsonObject *table)
-{
-  JsonArray *rows = get_array (table, "rows"), *cols = get_array (table, "cols");
-  int places[N_COLUMNS];
-
-  for (guint i = 0; i < N_COLUMNS; i++)
-    places[i] = find_id (cols, columns[i].id);
-  for (guint i = 0; rows != NULL && i < json_array_get_length (rows); i++)
+  for (guint i = 0; i < n_columns; i++)
+    ids[i] = get_text (get_object (cols, i), "id");
+  roof_foreign_table_take (table, ids, n_columns);
+  for (guint i = 0; i < n_rows; i++)
     {
-      char *cells[N_COLUMNS];
+      g_auto (GStrv) cells = g_new0 (char *, n_columns + 1);
 
-      for (guint k = 0; k < N_COLUMNS; k++)
-        cells[k] = dup_cell (get_object (rows, i), places[k]);
-      take_row (self, (const char *const *) cells);
-      for (guint k = 0; k < N_COLUMNS; k++)
-        g_free (cells[k]);
+      for (guint k = 0; k < n_columns; k++)
+        cells[k] = dup_cell (get_object (rows, i), k);
+      if (roof_foreign_table_take (table, (const char *const *) cells, n_columns))
+        take_row (self, table);
     }
+  return roof_foreign_table_end (table, error);
 }
 
 /* The device: its peaks are texts. (transfer full) (nullable) */
@@ -204,71 +157,36 @@ build_machine (JsonObject *about)
 }
 
 static gboolean
-read_json (Table                *self,
-           GBufferedInputStream *stream,
-           RoofImport           *into,
-           GError              **error)
+read_json (Table         *self,
+           GInputStream  *stream,
+           RoofImport    *into,
+           GError       **error)
 {
-  g_autoptr (GBytes) content = roof_text_file_read (G_INPUT_STREAM (stream), LONGEST, error);
-  gsize length = 0;
-  const char *text = content != NULL ? g_bytes_get_data (content, &length) : NULL;
-  g_autoptr (JsonNode) root
-      = text != NULL ? roof_json_parse_foreign (text, (gssize) length, ROOF_JSON_MOST_MEMORY (length, ROOF_JSON_TIMES), error) : NULL;
-  JsonObject *table;
-  JsonNode *about;
+  g_autoptr (GPtrArray) records = roof_records_read (stream, error);
+  JsonObject *table = records != NULL ? json_node_get_object (records->pdata[0]) : NULL;
+  JsonObject *about = table != NULL ? roof_record_get_object (table, "p") : NULL;
 
-  if (root == NULL)
-    return FALSE;
-  table = JSON_NODE_HOLDS_ARRAY (root)    ? get_object (json_node_get_array (root), 0)
-          : JSON_NODE_HOLDS_OBJECT (root) ? json_node_get_object (root)
-                                          : NULL;
   if (table == NULL)
-    return roof_fail (error, "[0]: expected a table with cols and rows");
-  about = json_object_get_member (table, "p");
-  into->found = about != NULL && JSON_NODE_HOLDS_OBJECT (about) ? build_machine (json_node_get_object (about)) : NULL;
+    return FALSE;
+  into->found = about != NULL ? build_machine (about) : NULL;
   if (into->found != NULL)
     roof_import_note (into, ROOF_FINDING_GUESSED, "the peak is taken for bf16 work of the matrix unit, which the file does not say");
-  take_json_rows (self, table);
-  return TRUE;
+  return take_json_rows (self, table, error);
 }
 
 /* --- CSV --- */
 
 static gboolean
-read_csv (Table                 *self,
-          GBufferedInputStream  *stream,
-          RoofImport            *into,
-          GError               **error)
+read_csv (Table         *self,
+          GInputStream  *stream,
+          RoofImport    *into,
+          GError       **error)
 {
-  g_autoptr (RoofCsvReader) reader = roof_csv_reader_new (G_INPUT_STREAM (stream), ',', into->cancellable);
-  g_autoptr (GError) fault = NULL;
-  const RoofCsvRow *row;
-  int places[N_COLUMNS];
-  gboolean found = FALSE;
+  g_autoptr (RoofForeignTable) table = roof_foreign_table_new (stream, columns, into);
 
-  while ((row = roof_csv_reader_next (reader, &fault)) != NULL)
-    {
-      const char *cells[N_COLUMNS];
-
-      for (guint k = 0; !found && k < N_COLUMNS; k++)
-        {
-          places[k] = -1;
-          for (guint i = 0; i < row->n; i++)
-            places[k] = g_str_equal (row->fields[i], columns[k].label) ? (int) i : places[k];
-        }
-      if (!found)
-        {
-          found = places[RATE] >= 0;
-          continue;
-        }
-      for (guint k = 0; k < N_COLUMNS; k++)
-        cells[k] = places[k] >= 0 && (guint) places[k] < row->n ? row->fields[places[k]] : "";
-      take_row (self, cells);
-    }
-  if (fault == NULL)
-    return TRUE;
-  g_propagate_error (error, g_steal_pointer (&fault));
-  return FALSE;
+  while (roof_foreign_table_next (table))
+    take_row (self, table);
+  return roof_foreign_table_end (table, error);
 }
 
 static gboolean
@@ -276,17 +194,13 @@ read_xprof (GInputStream  *stream,
             RoofImport    *into,
             GError       **error)
 {
-  gboolean wide = FALSE;
-  g_autoptr (GBufferedInputStream) text = roof_csv_open (stream, into->cancellable, &wide, error);
   g_autoptr (RoofLaunches) launches = roof_launches_new ();
   Table self = { .launches = launches };
   gsize length;
-  const char *head;
+  const char *head = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (stream), &length);
+  gboolean json = roof_json_head_object (head, length, TRUE) != NULL;
 
-  if (text == NULL)
-    return FALSE;
-  head = g_buffered_input_stream_peek_buffer (text, &length);
-  if (roof_json_head_object (head, length, TRUE) != NULL ? !read_json (&self, text, into, error) : !read_csv (&self, text, into, error))
+  if (!(json ? read_json (&self, stream, into, error) : read_csv (&self, stream, into, error)))
     return FALSE;
   if (self.n_sums > 0)
     roof_import_note (into, ROOF_FINDING_LEFT_OUT, "%u rows that are sums or averages of others", self.n_sums);
