@@ -25,7 +25,7 @@ PEAK, BANDWIDTH = 989.4e12, 3.35e12
 def write_data(folder, machine, n):
     """The document and the table of n measured kernels, and the places of their dots for the peers."""
     rand = random.Random(1)
-    kernels, rows, places = [], ["name,flops,bytes,time\n"], []
+    kernels, rows, places = [], ["name,flops,bytes,time (s)\n"], []
     for i in range(n):
         flops = 10 ** rand.uniform(9, 13)
         intensity = 10 ** rand.uniform(-1, 4)

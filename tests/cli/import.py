@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Foreign files to kernels: the report, the document, and what is refused."""
 import json
+import re
 from pathlib import Path
 
 from program import FOLDER, H100, analyze, document, finish, near, refuses, run, succeeds, write
@@ -176,9 +177,38 @@ def command_line():
     assert '--machine' in succeeds(run('import', '--help')).output
 
 
+def what_a_refusal_names_works():
+    for text, wanted in (('name,flops,bytes,time\na,1e9,1e6,20\n', [('time', 20e-6)]),
+                         ('name,flops,time (ms),bandwidth\na,1e9,1,900\n', [('bytes.hbm', 9e8)]),
+                         ('name,time (ms),TFLOPS,bytes\na,5,2,1e6\n', [('flops', 2e12), ('flops', 1e10)]),
+                         ('name,time (ms),MFLOPS,bytes\na,5,2,1e6\n', [('flops', 2e6), ('flops', 1e4)])):
+        path = write('unclear.csv', text)
+        refused = run('import', path, *H100, '--json')
+        refuses(refused, 1, 'unclear.csv', '--column')
+        options = re.findall('--column "([^"]*)"', refused.errors)
+        assert len(options) == len(wanted), str(refused)
+        for option, (key, value) in zip(options, wanted):
+            kernel, = run('import', path, *H100, '--column', option, '--json').json()['kernels']
+            near(kernel['parameters'][key], value)
+
+
+def own_measurement_comes_back():
+    path = write('own.csv', succeeds(run('analyze', *H100, '--op', 'matmul', '--measured', '50.0us,60.0us', '--csv')).output)
+    kernel, = run('import', path, *H100, '--json').json()['kernels']
+    before, = analyze(*H100, '--op', 'matmul', '--measured', '50.0us,60.0us')['kernels']
+    near(kernel['parameters']['flops'], before['flops']['matrix'])
+    near(kernel['parameters']['bytes.hbm'], before['bytes']['hbm'])
+    near(kernel['measured']['time'], 55e-6)
+    near(kernel['measured']['max'], 60e-6)
+    path = write('bound.csv', succeeds(run('analyze', *H100, '--op', 'matmul', '--csv')).output)
+    kernel, = run('import', path, *H100, '--json').json()['kernels']
+    assert 'measured' not in kernel and 'time' not in kernel['parameters'], kernel
+
+
 finish('cli/import', [report_says_what_was_read, json_holds_the_kernels, document_can_be_analyzed,
                       several_files_make_one_document, picture_gives_its_document,
-                      documents_come_first_and_alone, own_table_comes_back, locale_changes_nothing,
-                      devices_are_not_opened, content_tells_what_a_file_is, machines_are_read_and_written,
-                      measured_roofs_go_into_a_machine,
-                      databases_and_networks_say_more, formats_are_listed, bad_files_are_refused, command_line])
+                      documents_come_first_and_alone, own_table_comes_back, own_measurement_comes_back,
+                      what_a_refusal_names_works, locale_changes_nothing, devices_are_not_opened,
+                      content_tells_what_a_file_is, machines_are_read_and_written,
+                      measured_roofs_go_into_a_machine, databases_and_networks_say_more, formats_are_listed,
+                      bad_files_are_refused, command_line])

@@ -120,7 +120,7 @@ def ceilings_go_down_with_their_roof():
 def every_subject_takes_it():
     setting = ('--set', 'machine.hbm.bandwidth=1e12')
     path = write('two.roofline', document(KERNEL))
-    table = write('measured.csv', 'name,flops,bytes,time\nProduct,1e12,1e10,1\n')
+    table = write('measured.csv', 'name,flops,bytes,time (s)\nProduct,1e12,1e10,1\n')
     near(kernel_of(path, *setting)['t_comm']['hbm'], BYTES / 1e12)
     near(kernel_of(path, *MACHINE, *setting)['t_comm']['hbm'], BYTES / 1e12)
     near(kernel_of(table, *MACHINE, *setting)['t_comm']['hbm'], 1e10 / 1e12)

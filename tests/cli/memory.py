@@ -97,7 +97,7 @@ def slides():
 def tables():
     path = repeat('thin.csv', 'name,flops\n', 'a,1\n', '')
     is_bounded(path.stat().st_size, 'import', path, *H100, says='rows up to here take more than')
-    path = repeat('usual.csv', 'name,flops,bytes,time\n', 'a kernel of a usual name,1000000000,1000000,1.5e-5\n', '')
+    path = repeat('usual.csv', 'name,flops,bytes,time (s)\n', 'a kernel of a usual name,1000000000,1000000,1.5e-5\n', '')
     is_bounded(path.stat().st_size, 'import', path, *H100, '-o', FOLDER / 'usual.roofline')
 
 

@@ -144,7 +144,7 @@ def whole_document_is_described():
 
 
 def written_documents_are_described():
-    table = write('kernels.csv', 'name,flops,bytes,time\na,1e12,1e10,1\n')
+    table = write('kernels.csv', 'name,flops,bytes,time (s)\na,1e12,1e10,1\n')
     assert run('import', table, *H100, '-o', 'imported.roofline').status == 0
     written = json.loads((table.parent / 'imported.roofline').read_text(encoding='utf-8'))
     Schema('document').accepts(written, 'what import writes')
@@ -167,7 +167,7 @@ def outputs():
     """A name of a schema and a command line that prints such JSON, each."""
     path = write('two.roofline', document({'name': 'P', 'op': 'matmul', 'parameters': {'B': 16}},
                                           {'name': 'M', 'op': 'custom', 'parameters': {'flops': 1e12, 'bytes.hbm': 1e10, 'time': 1}}))
-    table = write('rows.csv', 'name,flops,bytes,time\na,1e12,1e10,1\nb,x,1,1\n')
+    table = write('rows.csv', 'name,flops,bytes,time (s)\na,1e12,1e10,1\nb,x,1,1\n')
     llama = (*H100, '--model', 'llama-3.1-8b', '--batch', '4')
     reduce = (*H100, '--op', 'all_reduce', '--set', 'V=1e6', '--set', 'n=4', '--set', 'machine.nvlink.collective_latency=1us')
     for subject in ((*H100, *MATMUL), (path,), (table, *H100), llama, reduce, (*llama, '--training'),

@@ -21,7 +21,7 @@ VLLM = (
 def profile(rows=VLLM, name='vllm.csv', factor=1):
     text = io.StringIO()
     writer = csv.writer(text, lineterminator='\n')
-    writer.writerow(('name', 'launches', 'time (us)'))
+    writer.writerow(('name', 'launches', 'time per launch (us)'))
     writer.writerows((row[0], row[1] * factor, row[2]) for row in rows)
     return write(name, text.getvalue())
 
@@ -124,11 +124,11 @@ def refuses_what_cannot_be():
     path = profile()
     refuses(run('analyze', write('empty.roofline', document()), '--profile', path), 1, 'empty.roofline', 'no network')
     refuses(run('analyze', *H100, *MATMUL, '--profile', path), 1, 'no network')
-    refuses(run('analyze', *LLAMA, '--profile', write('neg.csv', 'name,time\na,-1\nb,0\n')), 1, 'neg.csv', 'line 2', 'more than 0')
+    refuses(run('analyze', *LLAMA, '--profile', write('neg.csv', 'name,time (s)\na,-1\nb,0\n')), 1, 'neg.csv', 'line 2', 'more than 0')
     refuses(run('analyze', *LLAMA, '--profile', write('bare.csv', 'name,flops\na,1\n')), 1, 'bare.csv', 'line 2: no time')
-    some = run('analyze', *LLAMA, '--profile', write('some.csv', 'name,time\nflash_fwd,1\nb,0\n'))
+    some = run('analyze', *LLAMA, '--profile', write('some.csv', 'name,time (s)\nflash_fwd,1\nb,0\n'))
     assert 'line 3' in succeeds(some).errors and 'more than 0' in some.errors, str(some)
-    refuses(run('analyze', *LLAMA, '--profile', write('other.csv', 'name,time\nmystery,1\n')), 1, 'other.csv',
+    refuses(run('analyze', *LLAMA, '--profile', write('other.csv', 'name,time (s)\nmystery,1\n')), 1, 'other.csv',
             'no kernel is matched', '--profile-table', 'attention, products')
     for text, said in (('nvjet,mlpp\n', ('line 1', '"mlpp"', 'attention, products, norms')), ('nvjet\n', ('line 1', 'PATTERN,PART')),
                        ('pattern,part\n\n,mlp\n', ('line 3', 'PATTERN,PART'))):

@@ -12,7 +12,7 @@ typedef struct
 } Case;
 
 static const Case cases[] = {
-  { "name,flops,bytes,time\na,1e9,2e6,3e-6\n", 1e9, 2e6, NAN, 3e-6, 1 },
+  { "name,flops,bytes,time (s)\na,1e9,2e6,3e-6\n", 1e9, 2e6, NAN, 3e-6, 1 },
   /* Order and case are free, units stand in brackets, behind a slash, or as an ending. */
   { "Time (us),BYTES/MB,Kernel,Flops [GFLOP]\n3,2,a,1\n", 1e9, 2e6, NAN, 3e-6, 1 },
   { "kernel,time_ms,dram_bytes,gflop\na,0.003,2e6,1\n", 1e9, 2e6, NAN, 3e-6, 1 },
@@ -22,9 +22,9 @@ static const Case cases[] = {
   { "name,flops,bytes.hbm,L2 bytes\na,1,2,3\n", 1, 2, 3, NAN, 1 },
   { "name,flops,l2_bytes,hbm (MB)\na,1,3,2\n", 1, 2e6, 3, NAN, 1 },
   /* What is absent stays so, zero stays zero. */
-  { "name,flops,bytes,time\na,5,,\n", 5, NAN, NAN, NAN, 1 },
-  { "name,flops,bytes,time\na,0,n/a,nan\n", 0, NAN, NAN, NAN, 1 },
-  { "name,flops,bytes,time,calls\na,5,0,-,12\n", 5, 0, NAN, NAN, 12 },
+  { "name,flops,bytes,time (s)\na,5,,\n", 5, NAN, NAN, NAN, 1 },
+  { "name,flops,bytes,time (s)\na,0,n/a,nan\n", 0, NAN, NAN, NAN, 1 },
+  { "name,flops,bytes,time (s),calls\na,5,0,-,12\n", 5, 0, NAN, NAN, 12 },
   /* What follows from the rest. */
   { "name,GFLOP/s,time (s)\na,2,3\n", 6e9, NAN, NAN, 3, 1 },
   { "name,flops,gflops\na,6e9,2\n", 6e9, NAN, NAN, 3, 1 },
@@ -118,10 +118,10 @@ test_guesses_are_told (void)
     { "name,flops,dram_bytes\na,1,1\n", ROOF_FINDING_GUESSED, "column 3 (dram_bytes): taken for bytes at hbm" },
     { "name,flops,tape bytes\na,1,1\n", ROOF_FINDING_LEFT_OUT, "column 3 (tape bytes)" },
     { "name,flops,colour\na,1,red\n", ROOF_FINDING_LEFT_OUT, "something else: colour" },
-    { "name,flops,time,time\na,1,2,3\n", ROOF_FINDING_LEFT_OUT, "column 4 (time): column 3 (time) is taken for it" },
+    { "name,flops,time (s),time\na,1,2,3\n", ROOF_FINDING_LEFT_OUT, "column 4 (time): column 3 (time (s)) is taken for it" },
     { "name,flops,bytes,data\na,1,2,3\n", ROOF_FINDING_LEFT_OUT, "column 4 (data)" },
     { "op,kernel,flops\na,b,1\n", ROOF_FINDING_LEFT_OUT, "column 1 (op): column 2 (kernel) is taken for it" },
-    { "name,flops,time,GFLOP/s\na,2e9,1,3\n", ROOF_FINDING_DOUBTFUL, "column 4 (GFLOP/s): " },
+    { "name,flops,time (s),GFLOP/s\na,2e9,1,3\n", ROOF_FINDING_DOUBTFUL, "column 4 (GFLOP/s): " },
     { "name,MFLOP,data (MB),intensity\na,100,100,0.953674\n", ROOF_FINDING_DOUBTFUL, "MB may stand for MiB" },
     { "machine,name,flops\nx,a,1\ny,a,1\n", ROOF_FINDING_LEFT_OUT, "1 row of other machines than x" },
     { "name,flops\na,1\n\"\265\",2\n", ROOF_FINDING_GUESSED, "Windows-1252" },
@@ -138,7 +138,7 @@ test_guesses_are_told (void)
 static void
 test_nothing_told_of_the_plain (void)
 {
-  g_autoptr (RoofImport) import = load_sound ("name,flops,bytes.hbm,bytes.l2,time\na,1,2,3,4\n");
+  g_autoptr (RoofImport) import = load_sound ("name,flops,bytes.hbm,bytes.l2,time (s)\na,1,2,3,4\n");
 
   g_assert_cmpuint (import->findings->len, ==, 0);
   g_assert_cmpuint (import->n_skipped, ==, 0);
@@ -164,6 +164,26 @@ test_own_table (void)
   /* A computed bound is no measurement. */
   assert_approx (find_number (import, 0, "time"), NAN, 0);
   assert_found (import, ROOF_FINDING_LEFT_OUT, "another unit");
+}
+
+/* A measured kernel of the program's own table: the measurement with its spread, in base units, and the work once. */
+static void
+test_own_measurement (void)
+{
+  g_autoptr (RoofImport) import = load_sound (
+      "machine,name,op,count,unit,compute,flops.matrix,flops.vector,bytes.hbm,t_min,time,measured.time,measured.min,measured.max,"
+      "measured.repeats,measured.bytes.hbm,measured.flops,parameters.flops,parameters.time\n"
+      "h100,a,custom,3,matrix,bf16,1e12,0,1e10,1,5,2,1.5,2.5,7,1e10,1e12,1e12,2\nh100,b,custom,1,matrix,bf16,1e12,0,1e10,1,5,,,,,,,,\n");
+  RoofMeasurement *measurement = roof_kernel_get_measurement (import->kernels->pdata[0]);
+
+  assert_approx (find_number (import, 0, "flops"), 1e12, 0);
+  assert_approx (find_number (import, 0, "bytes.hbm"), 1e10, 0);
+  assert_approx (measurement->time, 2, 1e-15);
+  assert_approx (measurement->min, 1.5, 1e-15);
+  g_assert_cmpuint (measurement->repeats, ==, 7);
+  g_assert_true (isnan (roof_kernel_get_measured_time (import->kernels->pdata[1])));
+  for (guint i = 0; i < import->findings->len; i++)
+    g_assert_cmpint (((RoofFinding *) import->findings->pdata[i])->kind, ==, ROOF_FINDING_LEFT_OUT);
 }
 
 static void
@@ -242,9 +262,9 @@ test_comma_of_the_place (void)
 static void
 test_uneven (void)
 {
-  g_autoptr (RoofImport) even = load_sound ("name,flops,bytes,time\na,1,1,1,,\nb,1,1,\n");
-  g_autoptr (RoofImport) uneven = load_sound ("name,flops,bytes,time\na,1,1\nb,1,1,1,7\nc,1,1,1\n");
-  g_autoptr (RoofImport) unknown = load_sound ("name,flops,bytes,time\na,1,1,nan\nb,1,1,n/a\nc,1,1,1\n");
+  g_autoptr (RoofImport) even = load_sound ("name,flops,bytes,time (s)\na,1,1,1,,\nb,1,1,\n");
+  g_autoptr (RoofImport) uneven = load_sound ("name,flops,bytes,time (s)\na,1,1\nb,1,1,1,7\nc,1,1,1\n");
+  g_autoptr (RoofImport) unknown = load_sound ("name,flops,bytes,time (s)\na,1,1,nan\nb,1,1,n/a\nc,1,1,1\n");
 
   g_assert_cmpuint (even->findings->len, ==, 0);
   assert_found (uneven, ROOF_FINDING_DOUBTFUL, "line 2: the row has more or fewer fields than there are titles (2 rows in all)");
@@ -262,6 +282,7 @@ main (int    argc,
   g_test_add_func ("/roof/import/csv/guesses-are-told", test_guesses_are_told);
   g_test_add_func ("/roof/import/csv/nothing-told-of-the-plain", test_nothing_told_of_the_plain);
   g_test_add_func ("/roof/import/csv/own-table", test_own_table);
+  g_test_add_func ("/roof/import/csv/own-measurement", test_own_measurement);
   g_test_add_func ("/roof/import/csv/quotes-hold-anything", test_quotes_hold_anything);
   g_test_add_func ("/roof/import/csv/utf16", test_utf16);
   g_test_add_func ("/roof/import/csv/numbers-of-the-machine", test_numbers_of_the_machine);

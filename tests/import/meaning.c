@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "approx.h"
 #include "load.h"
 
 /* Tables whose titles do not say what their numbers mean: nothing is guessed that would be wrong by orders of magnitude. */
@@ -62,12 +63,50 @@ test_sound (void)
   g_assert_cmpuint (units->kernels->len, ==, 1);
 }
 
+/* Profilers give the number of launches and their time in all: a launch takes the mean. Which of both a time is, is said. */
+static void
+test_sums (void)
+{
+  static const Expected expected = { "a", 1e9, "hbm", 1e6, 5e-4, NULL };
+  g_autoptr (RoofImport) sums = load_sound ("name,flops,bytes,calls,total time (ms)\na,1e9,1e6,10,5\n");
+  g_autoptr (RoofImport) all = load_sound ("Total Time (ns),Instances,Name,total_flops,total_bytes\n5000000,10,a,1e10,1e7\n");
+  g_autoptr (RoofImport) mean = load_sound ("Total Time (ns),Instances,Avg (ns),name,flops,bytes\n1,10,500000,a,1e9,1e6\n");
+  g_autoptr (RoofImport) one = load_sound ("name,flops,bytes,launches,time (us)\na,1e9,1e6,10,500\nb,1,1,1,1\n");
+  g_autoptr (RoofImport) each = load_sound ("name,flops,bytes,launches,time per launch (us)\na,1e9,1e6,10,500\n");
+
+  assert_kernels (sums, &expected, 1);
+  assert_kernels (all, &expected, 1);
+  assert_kernels (mean, &expected, 1);
+  assert_kernels (each, &expected, 1);
+  g_assert_cmpfloat (roof_kernel_get_count (sums->kernels->pdata[0]), ==, 10);
+  assert_approx (find_number (one, 0, "time"), 5e-4, 1e-12);
+  assert_found (sums, ROOF_FINDING_GUESSED, "column 5 (total time (ms)): taken for the sum over all launches, whose number is column 4 (calls)");
+  assert_found (one, ROOF_FINDING_GUESSED, "column 5 (time (us)): taken for the time of one launch");
+  g_assert_cmpuint (each->findings->len, ==, 0);
+}
+
+/* Seconds are as likely as microseconds. A unit in the number, or of the time for its spread, is one. */
+static void
+test_units (void)
+{
+  g_autoptr (RoofImport) cells = load_sound ("name,flops,time\na,1e9,20 ms\nb,1e9,20\n");
+  g_autoptr (RoofImport) spread = load_sound ("name,flops,time (us),min\na,1e9,20,10\n");
+
+  assert_approx (find_number (cells, 0, "time"), 20e-3, 1e-12);
+  assert_found (cells, ROOF_FINDING_SKIPPED, "line 3, column 3 (time): neither the title nor the number has a unit");
+  assert_approx (roof_kernel_get_measurement (spread->kernels->pdata[0])->min, 10e-6, 1e-12);
+  assert_refused ("name,flops,duration\na,1e9,20\n", "column 3 (duration): neither the title nor the number has a unit; a title \"time "
+                                                      "(us)\" says it, or --column \"time (us)=3\"");
+}
+
 static void
 test_refused (void)
 {
   assert_refused ("name,time (ms),gflops,bytes\na,1,5,1e6\n",
                   "column 3 (gflops): this may be work or a rate; --column \"flops (GFLOP)=3\"");
-  assert_refused ("name,flops,time (ms),bandwidth\na,1e9,1,900\n", "--column \"bandwidth (GB/s)=bandwidth\"");
+  assert_refused ("name,time (ms),TFLOPS,bytes\na,1,5,1e6\n",
+                  "--column \"flops (TFLOP)=3\" or --column \"performance (TFLOP/s)=3\" says which");
+  assert_refused ("name,flops,time (ms),bandwidth\na,1e9,1,900\n", "--column \"bandwidth (GB/s)=4\"");
   assert_refused ("Op Type,Op Intensity,Num ops (MFLOP),Total Data (MB)\n", "no kernel");
 }
 
@@ -80,6 +119,8 @@ main (int    argc,
   g_test_add_func ("/roof/meaning/storage", test_storage);
   g_test_add_func ("/roof/meaning/host-time", test_host_time);
   g_test_add_func ("/roof/meaning/sound", test_sound);
+  g_test_add_func ("/roof/meaning/sums", test_sums);
+  g_test_add_func ("/roof/meaning/units", test_units);
   g_test_add_func ("/roof/meaning/refused", test_refused);
   return g_test_run ();
 }

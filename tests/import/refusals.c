@@ -22,7 +22,7 @@ static const struct
   { "name,flops\n,,\n", -1, "no row below its titles" },
   { "name,flops\na,much\n", -1, "no row can be read: line 2, column 2 (flops): \"much\" is no number" },
   { "name,flops,calls\na,1,0.5\n", -1, "line 2, column 3 (calls): must be at least 1, got 0.5" },
-  { "name,time\na,1\n", -1, "no FLOPs, and nothing that they follow from" },
+  { "name,time (s)\na,1\n", -1, "no FLOPs, and nothing that they follow from" },
   { "name,flops,bytes (KB)\na,1,2\n", -1, "line 1, column 3 (bytes (KB)): " },
   { "name,flops,time (m)\na,1,2\n", -1, "write ms or min" },
   { "name,flops [GFLOPS]\na,1\n", -1, "could be a rate or a count" },
@@ -58,10 +58,10 @@ static const struct
   { "x,inf,1,1", "line 3, column 2 (flops): " },
   { "x,1e400,1,1", "line 3, column 2 (flops): " },
   { "x,1,-2,1", "line 3, column 3 (bytes): must not be negative" },
-  { "x,1,1,0", "line 3, column 4 (time): must be more than 0, got 0" },
-  { "x,1,1,-1", "line 3, column 4 (time): " },
-  { "x,1,1,1e-13", "line 3, column 4 (time): must be at least 1e-12 s, got 1e-13" },
-  { "x,1,1,0x7f", "line 3, column 4 (time): " },
+  { "x,1,1,0", "line 3, column 4 (time (s)): must be more than 0, got 0" },
+  { "x,1,1,-1", "line 3, column 4 (time (s)): " },
+  { "x,1,1,1e-13", "line 3, column 4 (time (s)): must be at least 1e-12 s, got 1e-13" },
+  { "x,1,1,0x7f", "line 3, column 4 (time (s)): " },
   { "x,1 GB,1,1", "line 3, column 2 (flops): " },
   { "x,1,1 KB,1", "could be 1000 or 1024" },
   { "x,nan,1,1", "line 3: no FLOPs" },
@@ -75,7 +75,7 @@ test_bad_rows_are_skipped (void)
   for (guint i = 0; i < G_N_ELEMENTS (bad_rows); i++)
     {
       g_autofree char *text
-          = g_strdup_printf ("name,flops,bytes,time\na,1,2,3\n%s\nb,4,5,6,7,8\n", bad_rows[i].row);
+          = g_strdup_printf ("name,flops,bytes,time (s)\na,1,2,3\n%s\nb,4,5,6,7,8\n", bad_rows[i].row);
       g_autoptr (RoofImport) import = load_sound (text);
 
       g_assert_cmpuint (import->kernels->len, ==, 2);

@@ -82,7 +82,7 @@ def escape_changes_nothing():
 def faulty_profile_is_refused():
     with tempfile.TemporaryDirectory() as folder, Program(PROGRAM, network(folder)) as program:
         start = program.settled()
-        choose_file(program, folder, 'name,time\na,-1\nb,0\n')
+        choose_file(program, folder, 'name,time (s)\na,-1\nb,0\n')
         message = program.message()
         assert 'profile.csv' in message and 'must be more than 0' in message, message
         assert str(program.settled()) == str(start), program.state()

@@ -167,12 +167,18 @@ static const struct
 
 /* Words that do not change the meaning of a title. */
 static const char *const fillers[] = { "total", "theoretical", "measured", "achieved", "mean", "avg", "average", "num",
-                                       "number", "of", "per", "call", "run" };
+                                       "number", "of", "per", "call", "launch", "run" };
 
 gboolean
 roof_column_kind_is_quantity (RoofColumnKind kind)
 {
   return kind >= ROOF_COLUMN_FLOPS && kind != ROOF_COLUMN_REPEATS;
+}
+
+gboolean
+roof_csv_column_needs_unit (const RoofCsvColumn *self)
+{
+  return self->unitless && (dimensions[self->kind] == ROOF_DIMENSION_TIME || dimensions[self->kind] == ROOF_DIMENSION_BANDWIDTH);
 }
 
 static int

@@ -46,6 +46,9 @@ typedef struct
 /* Whether @kind is a quantity of a kernel: work, bytes, time or a ratio of these. */
 gboolean       roof_column_kind_is_quantity (RoofColumnKind   kind);
 
+/* Whether numbers of the column need a unit of their own, since neither its title nor a choice says one: of a time or bandwidth. */
+gboolean       roof_csv_column_needs_unit   (const RoofCsvColumn *self);
+
 /* Reads a title: "time (us)", "flops [GFLOP]", "bytes/MB", "dram_bytes", "L2 bytes", "Latency (msec)". An unknown title has the
  * kind UNKNOWN; an ambiguous unit is an error. Returns: (transfer full) (nullable) */
 RoofCsvColumn *roof_csv_column_new          (const char      *title,

@@ -70,6 +70,37 @@ count_known (const RoofCsvHeader *self)
   return quantity && n > 1 ? n : 0;
 }
 
+/* Whether the table is what this program prints of an analysis. */
+static gboolean
+is_own (const RoofCsvHeader *self)
+{
+  static const char *const titles[] = { "machine", "name", "op", "count", "unit", "compute" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
+    if (i >= self->columns->len || self->columns->pdata[i] == NULL
+        || !g_str_equal (((const RoofCsvColumn *) self->columns->pdata[i])->title, titles[i]))
+      return FALSE;
+  return TRUE;
+}
+
+/* Columns of the program's own tables are in base units. Ignored are those that say again what others say: parameters, and what was
+ * counted; and the time, which of a kernel that was not measured is an estimate. */
+static void
+take_own (RoofCsvHeader *self)
+{
+  for (guint i = 0; i < self->columns->len; i++)
+    {
+      RoofCsvColumn *column = self->columns->pdata[i];
+
+      if (column == NULL)
+        continue;
+      column->unitless = FALSE;
+      if (g_str_equal (column->title, "time") || g_str_has_prefix (column->title, "parameters.")
+          || g_str_equal (column->title, "measured.flops") || g_str_has_prefix (column->title, "measured.bytes."))
+        column->kind = ROOF_COLUMN_UNKNOWN;
+    }
+}
+
 static RoofCsvReader *
 open_head (const char *head,
            gsize       length,
@@ -203,6 +234,9 @@ roof_csv_header_find (const char  *head,
       roof_fail (error, "no line names its columns: name, flops, bytes, time…");
       return NULL;
     }
+  best->own = is_own (best);
+  if (best->own)
+    take_own (best);
   find_mark (best, head, length);
   return g_steal_pointer (&best);
 }

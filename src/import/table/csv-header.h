@@ -15,6 +15,7 @@ typedef struct
   GPtrArray  *refusals; /* (element-type utf8) (nullable elements): the error */
   RoofCsvMark mark;
   gboolean    mark_guessed;
+  gboolean    own;      /* the table is one that this program printed: in base units, a time being that of one run */
 } RoofCsvHeader;
 
 /* Finds the header row and the separator with which most titles are known. @head: the first bytes of the table. @anyhow:

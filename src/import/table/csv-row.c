@@ -78,26 +78,36 @@ refuse_number (const RoofCsvRow    *row,
   return FALSE;
 }
 
-/* Bandwidths are written in GB/s everywhere, and in B/s hardly ever: without a unit the meaning is not guessed. */
+/* Fails unless a number without a unit has that of its column. Profilers write times in s, ms, µs and ns, and bandwidths in GB/s more
+ * often than in B/s: a unit that nothing says is not guessed. */
 static inline gboolean
-check_unit (const RoofCsvColumn *about,
+check_unit (const RoofCsvTable  *self,
+            guint                column,
+            const RoofCsvColumn *about,
             GError             **error)
 {
-  return !about->unitless || about->kind != ROOF_COLUMN_BANDWIDTH
-         || roof_fail (error,
-                       "neither the title nor the number has a unit; --column \"bandwidth "
-                       "(GB/s)=%s\" says it",
-                       about->title);
+  static const char *const titles[] = {
+    [ROOF_COLUMN_TIME] = "time (us)",      [ROOF_COLUMN_BANDWIDTH] = "bandwidth (GB/s)", [ROOF_COLUMN_SHORTEST] = "min (us)",
+    [ROOF_COLUMN_LONGEST] = "max (us)",    [ROOF_COLUMN_DEVIATION] = "sigma (us)",
+  };
+
+  if (!roof_csv_column_needs_unit (about))
+    return TRUE;
+  if (self->into->profile)
+    return roof_fail (error, "neither the title nor the number has a unit; a title \"%s\" says it", titles[about->kind]);
+  return roof_fail (error, "neither the title nor the number has a unit; a title \"%1$s\" says it, or --column \"%1$s=%2$u\"",
+                    titles[about->kind], column + 1);
 }
 
 /* The number in a field's text, in base units; NAN if absent. */
 static gboolean
 read_text (RoofCsvTable        *self,
            const char          *text,
-           const RoofCsvColumn *about,
+           guint                column,
            double              *value,
            GError             **error)
 {
+  const RoofCsvColumn *about = self->header->columns->pdata[column];
   gboolean has_unit;
 
   *value = NAN;
@@ -110,7 +120,7 @@ read_text (RoofCsvTable        *self,
     return FALSE;
   if (!has_unit)
     *value = *value * about->multiply / about->divide;
-  return (has_unit || check_unit (about, error)) && check_range (about->kind, *value, error);
+  return (has_unit || check_unit (self, column, about, error)) && check_range (about->kind, *value, error);
 }
 
 /* The number in @column, NAN if absent. */
@@ -126,8 +136,8 @@ read_number (RoofCsvTable        *self,
   gboolean read;
 
   *value = plain * about->multiply / about->divide;
-  read = isnan (plain) ? read_text (self, get_field (row, (int) column), about, value, error)
-                       : check_unit (about, error) && check_range (about->kind, *value, error);
+  read = isnan (plain) ? read_text (self, get_field (row, (int) column), column, value, error)
+                       : check_unit (self, column, about, error) && check_range (about->kind, *value, error);
   return read || refuse_number (row, column, about, error);
 }
 
@@ -193,6 +203,7 @@ add_spread (RoofCsvTable   *self,
     return;
   column->multiply = time->multiply;
   column->divide = time->divide;
+  column->unitless = FALSE;
 }
 
 void
@@ -214,6 +225,19 @@ roof_csv_table_prepare (RoofCsvTable *self)
     add_reading (self, self->sources[ROOF_COLUMN_FLOPS], G_STRUCT_OFFSET (Numbers, flops));
 }
 
+/* Divides @value, of @column, by the number of launches if the column has the sum over these. */
+static void
+share (const RoofCsvTable *self,
+       int                 column,
+       double              count,
+       double             *value)
+{
+  const RoofCsvColumn *about = column >= 0 ? self->header->columns->pdata[column] : NULL;
+
+  if (self->summed && about != NULL && about->total && !isnan (count))
+    *value /= count;
+}
+
 static gboolean
 read_numbers (RoofCsvTable      *self,
               const RoofCsvRow  *row,
@@ -226,7 +250,13 @@ read_numbers (RoofCsvTable      *self,
   for (guint i = 0; i < self->n_readings; i++)
     if (!read_number (self, row, self->readings[i].column, G_STRUCT_MEMBER_P (numbers, self->readings[i].place), error))
       return FALSE;
-  return !self->splits_flops || read_flops (self, row, numbers, error);
+  if (self->splits_flops && !read_flops (self, row, numbers, error))
+    return FALSE;
+  share (self, self->sources[ROOF_COLUMN_TIME], numbers->count, &numbers->time);
+  share (self, self->sources[ROOF_COLUMN_FLOPS], numbers->count, &numbers->flops);
+  share (self, self->main_bytes, numbers->count, &numbers->bytes);
+  self->n_counted += numbers->count > 1 && !isnan (numbers->time);
+  return TRUE;
 }
 
 static void
@@ -327,6 +357,7 @@ set (RoofCsvTable *self,
 static gboolean
 set_bytes (RoofCsvTable      *self,
            const RoofCsvRow  *row,
+           double             count,
            GError           **error)
 {
   for (guint i = 0; i < self->keys->len; i++)
@@ -337,6 +368,7 @@ set_bytes (RoofCsvTable      *self,
         continue;
       if (!read_number (self, row, i, &value, error))
         return FALSE;
+      share (self, (int) i, count, &value);
       set (self, self->keys->pdata[i], value);
     }
   return TRUE;
@@ -361,7 +393,7 @@ set_numbers (RoofCsvTable      *self,
     set (self, self->main_key, numbers->bytes);
   if (!has_spread (numbers))
     set (self, "time", numbers->time);
-  return set_bytes (self, row, error);
+  return set_bytes (self, row, numbers->count, error);
 }
 
 /* The time with its spread. @measurement: (out) (nullable): NULL where the row has no spread */

@@ -26,6 +26,8 @@ typedef struct
   const char    *main_level; /* nullable: id of main memory */
   RoofCsvReading readings[ROOF_N_COLUMN_KINDS]; /* of kinds with one column */
   guint          n_readings;
+  gboolean       summed;     /* the time is that of all launches, whose number each row has */
+  guint          n_counted;  /* rows of several launches with a time */
   gboolean       splits_flops; /* work is given by unit, in several columns */
   const char    *unit;       /* nullable: default unit */
   const char    *compute;    /* nullable: default compute dtype */

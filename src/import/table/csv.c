@@ -177,6 +177,23 @@ take_column (RoofCsvTable        *self,
     }
 }
 
+/* Whether a table has the number of launches and only their times in all, as profilers write them. */
+static void
+find_sums (RoofCsvTable *self)
+{
+  int time = self->sources[ROOF_COLUMN_TIME], count = self->sources[ROOF_COLUMN_COUNT];
+  const RoofCsvColumn *column = time >= 0 ? self->header->columns->pdata[time] : NULL;
+  g_autofree char *time_name = NULL, *count_name = NULL;
+
+  self->summed = column != NULL && count >= 0 && column->total;
+  if (!self->summed)
+    return;
+  time_name = roof_csv_column_name (column, (guint) time);
+  count_name = roof_csv_column_name (self->header->columns->pdata[count], (guint) count);
+  roof_import_note (self->into, ROOF_FINDING_GUESSED, "%1$s: taken for the sum over all launches, whose number is %2$s; the time of a "
+                                                      "launch is the mean", time_name, count_name);
+}
+
 static void
 tell_unknown (RoofCsvTable *self)
 {
@@ -251,6 +268,7 @@ check_rate (const RoofCsvTable  *self,
   const RoofCsvColumn *column = index >= 0 ? self->header->columns->pdata[index] : NULL;
   g_autofree char *lower = column != NULL ? g_ascii_strdown (column->title, -1) : NULL;
   g_autofree char *name = NULL;
+  char prefix;
 
   if (column == NULL || !column->guessed || self->sources[ROOF_COLUMN_FLOPS] >= 0 || self->sources[ROOF_COLUMN_TIME] < 0
       || self->sources[ROOF_COLUMN_INTENSITY] >= 0)
@@ -259,11 +277,9 @@ check_rate (const RoofCsvTable  *self,
     if (strstr (lower, words[i]) != NULL)
       return TRUE;
   name = roof_csv_column_name (column, (guint) index);
-  return roof_fail (error,
-                    "%1$s: this may be work or a rate; --column \"flops (GFLOP)=%2$d\" or --column "
-                    "\"performance (GFLOP/s)=%2$d\" "
-                    "says which",
-                    name, index + 1);
+  prefix = column->multiply < 1e9 ? 'M' : column->multiply < 1e12 ? 'G' : column->multiply < 1e15 ? 'T' : 'P';
+  return roof_fail (error, "%1$s: this may be work or a rate; --column \"flops (%2$cFLOP)=%3$d\" or --column \"performance "
+                           "(%2$cFLOP/s)=%3$d\" says which", name, prefix, index + 1);
 }
 
 /* Assigns columns. FALSE: a unit is refused, or no column gives the work. */
@@ -283,6 +299,7 @@ take_columns (RoofCsvTable  *self,
     take_column (self, self->header->columns->pdata[i], i);
   if (!check_rate (self, error))
     return FALSE;
+  find_sums (self);
   tell_unknown (self);
   choose_numbers (self);
   roof_csv_table_prepare (self);
@@ -356,6 +373,24 @@ call_rows (guint n)
   return n == 1 ? "row" : "rows";
 }
 
+/* The time beside a number of launches may be that of all. Where the title says that it is of one, nothing is assumed. */
+static void
+tell_single (const RoofCsvTable *self)
+{
+  static const char *const words[] = { "avg", "average", "mean", "med", "per", "each", "single", "latency" };
+  int index = self->sources[ROOF_COLUMN_TIME];
+  const RoofCsvColumn *column = index >= 0 ? self->header->columns->pdata[index] : NULL;
+  g_autofree char *lower = column != NULL ? g_ascii_strdown (column->title, -1) : NULL;
+  g_autofree char *name = column != NULL ? roof_csv_column_name (column, (guint) index) : NULL;
+
+  for (guint i = 0; lower != NULL && i < G_N_ELEMENTS (words); i++)
+    if (strstr (lower, words[i]) != NULL)
+      return;
+  if (name != NULL)
+    roof_import_note (self->into, ROOF_FINDING_GUESSED, "%s: taken for the time of one launch, in rows of several; a title “total time” "
+                                                        "says that it is that of all", name);
+}
+
 static void
 tell_rows (RoofCsvTable *self)
 {
@@ -368,6 +403,8 @@ tell_rows (RoofCsvTable *self)
   if (self->n_untimed > 0)
     roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "no time is known in %1$u %2$s: the kernels are not measured",
                       self->n_untimed, call_rows (self->n_untimed));
+  if (self->n_counted > 0 && !self->summed && !self->header->own)
+    tell_single (self);
   if (self->n_uneven > 0)
     roof_import_note (self->into, ROOF_FINDING_DOUBTFUL,
                       "line %1$" PRIu64 ": the row has more or fewer fields than there are titles (%2$u %3$s in all)", self->uneven,
