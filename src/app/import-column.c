@@ -3,6 +3,8 @@
 
 #include <glib/gi18n.h>
 
+#include "import/table/csv-number.h"
+
 #define WIDTH 150
 #define LONGEST 40 /* characters of a field */
 #define MOST_UNITS 10
@@ -19,6 +21,7 @@ struct _RoofImportColumn
 
   /* owned */
   RoofCsvColumn *column; /* as the importer reads its title */
+  gboolean       bare;   /* there are numbers without a unit of their own */
   RoofMachine   *machine;
 };
 
@@ -37,6 +40,7 @@ static const struct
 {
   RoofColumnKind kind;
   const char    *name;
+  gboolean       total; /* of all launches */
 } kinds[] = {
   { ROOF_COLUMN_UNKNOWN, N_ ("Ignored") },
   { ROOF_COLUMN_NAME, N_ ("Name") },
@@ -45,6 +49,7 @@ static const struct
   { ROOF_COLUMN_READ, N_ ("Bytes read") },
   { ROOF_COLUMN_WRITE, N_ ("Bytes written") },
   { ROOF_COLUMN_TIME, N_ ("Time") },
+  { ROOF_COLUMN_TIME, N_ ("Time of all launches"), TRUE },
   { ROOF_COLUMN_SHORTEST, N_ ("Shortest time") },
   { ROOF_COLUMN_LONGEST, N_ ("Longest time") },
   { ROOF_COLUMN_DEVIATION, N_ ("Standard deviation") },
@@ -77,6 +82,14 @@ get_kind (RoofImportColumn *self)
   return selected < G_N_ELEMENTS (kinds) ? kinds[selected].kind : ROOF_COLUMN_UNKNOWN;
 }
 
+static gboolean
+is_total (RoofImportColumn *self)
+{
+  guint selected = gtk_drop_down_get_selected (self->kind);
+
+  return selected < G_N_ELEMENTS (kinds) && kinds[selected].total;
+}
+
 /* The units offered for a kind of column. (nullable) */
 static const char *const *
 get_units (RoofColumnKind kind)
@@ -90,7 +103,7 @@ is_of_bytes (RoofColumnKind kind)
   return kind == ROOF_COLUMN_BYTES || kind == ROOF_COLUMN_READ || kind == ROOF_COLUMN_WRITE;
 }
 
-/* The index of the unit that the title names; the number of offered units if it is not among them. */
+/* The index of the unit that the title names; the number of offered units if it is not among them, or names none that it needs. */
 static guint
 find_unit (RoofImportColumn *self,
            RoofColumnKind    kind)
@@ -102,7 +115,7 @@ find_unit (RoofImportColumn *self,
     {
       g_autoptr (RoofCsvColumn) other = roof_csv_column_choose ("", kind, offered[n], NULL, NULL);
 
-      if (other != NULL && other->multiply == self->column->multiply && other->divide == self->column->divide)
+      if (!roof_csv_column_needs_unit (self->column) && other != NULL && other->multiply == self->column->multiply && other->divide == self->column->divide)
         break;
     }
   return n;
@@ -119,7 +132,18 @@ find_level (RoofImportColumn *self)
   return (guint) MAX (level, 0);
 }
 
-/* The list of units, with an item for a unit that only the title names, so that the list never shows a wrong choice.
+/* The item of a unit that is none of those offered. */
+static const char *
+name_other_unit (RoofImportColumn *self)
+{
+  if (!roof_csv_column_needs_unit (self->column))
+    /* Translators: in a list of units: that which the title of a column names, such as "min" */
+    return _("As in the title");
+  /* Translators: in a list of units: the numbers of a table name their units, or nothing does */
+  return self->bare ? _("Unit?") : _("As in the table");
+}
+
+/* The list of units, with an item for a unit that is not offered, so that the list never shows a wrong choice.
  * Returns: (transfer full) */
 static GtkStringList *
 list_units (RoofImportColumn *self,
@@ -130,8 +154,7 @@ list_units (RoofImportColumn *self,
   GtkStringList *list = gtk_string_list_new (offered != NULL ? offered : none);
 
   if (find_unit (self, kind) == g_list_model_get_n_items (G_LIST_MODEL (list)) && offered != NULL && offered[0] != NULL)
-    /* Translators: in a list of units: that which the title of a column names, such as "min" */
-    gtk_string_list_append (list, _("As in the title"));
+    gtk_string_list_append (list, name_other_unit (self));
   return list;
 }
 
@@ -232,7 +255,7 @@ fill_kinds (RoofImportColumn *self)
     gtk_string_list_append (list, _(kinds[i].name));
   gtk_drop_down_set_model (self->kind, G_LIST_MODEL (list));
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (kinds[i].kind == self->column->kind)
+    if (kinds[i].kind == self->column->kind && (!kinds[i].total || self->column->total))
       gtk_drop_down_set_selected (self->kind, i);
 }
 
@@ -276,6 +299,8 @@ roof_import_column_new (const RoofCsvColumn *column,
 
   self->column = roof_csv_column_copy (column);
   self->machine = roof_machine_ref (machine);
+  for (guint i = 0; i < rows->len; i++)
+    self->bare |= roof_csv_number_is_alone (((char **) rows->pdata[i])[index]);
   add_label (self, column->title, "heading");
   add_choices (self);
   for (guint i = 0; i < rows->len; i++)
@@ -314,10 +339,23 @@ dup_as_read (RoofImportColumn *self)
   return column;
 }
 
+const char *
+roof_import_column_get_unclear (RoofImportColumn *self)
+{
+  RoofColumnKind kind;
+
+  g_return_val_if_fail (ROOF_IS_IMPORT_COLUMN (self), NULL);
+
+  kind = get_kind (self);
+  return self->bare && kind == self->column->kind && roof_csv_column_needs_unit (self->column)
+                 && gtk_drop_down_get_selected (self->unit) == find_unit (self, kind) ? self->column->title : NULL;
+}
+
 RoofCsvColumn *
 roof_import_column_dup_choice (RoofImportColumn *self)
 {
   RoofColumnKind kind;
+  RoofCsvColumn *column;
   const char *const *offered;
   guint unit;
 
@@ -326,9 +364,12 @@ roof_import_column_dup_choice (RoofImportColumn *self)
   kind = get_kind (self);
   offered = get_units (kind);
   unit = gtk_drop_down_get_selected (self->unit);
-  if (kind == self->column->kind && unit == find_unit (self, kind))
-    return dup_as_read (self);
-  return roof_csv_column_choose (self->column->title, kind,
-                                 offered != NULL && unit != GTK_INVALID_LIST_POSITION ? offered[unit] : NULL,
-                                 get_level (self, kind), NULL);
+  column = kind == self->column->kind && unit == find_unit (self, kind)
+               ? dup_as_read (self)
+               : roof_csv_column_choose (self->column->title, kind,
+                                         offered != NULL && unit != GTK_INVALID_LIST_POSITION ? offered[unit] : NULL,
+                                         get_level (self, kind), NULL);
+  if (column != NULL && kind == ROOF_COLUMN_TIME)
+    column->total = is_total (self);
+  return column;
 }

@@ -19,6 +19,8 @@ GtkWidget     *roof_import_column_new        (const RoofCsvColumn *column,
                                               RoofMachine         *machine,
                                               GPtrArray           *rows,
                                               guint                index);
+/* The title of the column, if it has numbers whose unit neither the table nor the user says; else NULL. Returns: (transfer none) */
+const char    *roof_import_column_get_unclear (RoofImportColumn  *self);
 /* Returns: (transfer full) */
 RoofCsvColumn *roof_import_column_dup_choice (RoofImportColumn    *self);
 

@@ -124,14 +124,45 @@ list_choices (RoofImportDialog *self)
   return choices;
 }
 
-/* Reads the table with the chosen columns, and abandons an earlier reading. */
+/* The title of a column whose unit is still to be chosen. (nullable) */
+static const char *
+find_unclear (RoofImportDialog *self)
+{
+  const char *title = NULL;
+
+  for (GtkWidget *column = gtk_widget_get_first_child (self->columns); column != NULL && title == NULL;
+       column = gtk_widget_get_next_sibling (column))
+    title = roof_import_column_get_unclear (ROOF_IMPORT_COLUMN (column));
+  return title;
+}
+
+static void
+ask_unit (RoofImportDialog *self,
+          const char       *title)
+{
+  /* Translators: the title of a column of a table */
+  g_autofree char *question = g_strdup_printf (_("Which unit does “%s” have?"), title);
+
+  gtk_label_set_text (GTK_LABEL (self->outcome), question);
+  gtk_label_set_text (GTK_LABEL (self->findings), _("Neither the title nor the numbers say it. Choose the unit above."));
+  gtk_widget_set_sensitive (self->accept, FALSE);
+}
+
+/* Reads the table with the chosen columns, and abandons an earlier reading. A unit that is missing is asked for first. */
 static void
 begin (RoofImportDialog *self)
 {
   static const RoofJobKind kind = { read_trial, (GDestroyNotify) roof_import_free, free_trial, NULL, trial_ended };
-  Trial *trial = g_new0 (Trial, 1);
+  const char *unclear = find_unclear (self);
+  Trial *trial;
 
   stop (self);
+  if (unclear != NULL)
+    {
+      ask_unit (self, unclear);
+      return;
+    }
+  trial = g_new0 (Trial, 1);
   trial->file = g_object_ref (self->file);
   trial->machine = roof_machine_ref (self->machine);
   trial->columns = self->has_columns ? list_choices (self) : NULL;

@@ -136,6 +136,45 @@ test_columns (Fixture       *self,
   g_assert_cmpfloat_with_epsilon (self->time, 20e-6, 1e-12);
 }
 
+static void
+write_table (Fixture    *self,
+             const char *text)
+{
+  g_assert_true (g_file_set_contents (self->path, text, -1, NULL));
+}
+
+/* A time without a unit is asked about, and nothing can be imported before; a time of all launches is divided by their number. */
+static void
+test_missing_unit (Fixture       *self,
+                   gconstpointer  data)
+{
+  write_table (self, "kernel,flops,time,calls\na,1e9,20,10\n");
+  open_dialog (self, FALSE);
+  g_assert_true (is_ready (self));
+  g_assert_true (stage_says (stage_read (self->dialog), "Which unit does “time” have?"));
+  g_assert_false (gtk_widget_get_sensitive (stage_find_class (self->dialog, "suggested-action")));
+  choose (find_list (self, "Unit", "time"), "us");
+  wait (self);
+  g_assert_true (stage_says (stage_read (self->dialog), "1 kernel read"));
+  choose (find_list (self, "Meaning", "time"), "Time of all launches");
+  choose (find_list (self, "Unit", "time"), "us");
+  wait (self);
+  accept (self);
+  g_assert_cmpfloat_with_epsilon (self->time, 2e-6, 1e-15);
+}
+
+/* Numbers with their own units need none of the title. */
+static void
+test_units_of_cells (Fixture       *self,
+                     gconstpointer  data)
+{
+  write_table (self, "kernel,flops,time\na,1e9,20 ms\n");
+  open_dialog (self, FALSE);
+  wait (self);
+  accept (self);
+  g_assert_cmpfloat_with_epsilon (self->time, 20e-3, 1e-12);
+}
+
 static const char *
 get_unit (Fixture    *self,
           const char *title)
@@ -246,6 +285,8 @@ main (int    argc,
 
 #define ADD(name, function) g_test_add ("/roof/import-dialog/" name, Fixture, NULL, set_up, function, tear_down)
   ADD ("columns", test_columns);
+  ADD ("missing-unit", test_missing_unit);
+  ADD ("units-of-cells", test_units_of_cells);
   ADD ("unusual-units", test_unusual_units);
   ADD ("overruled-unit", test_overruled_unit);
   ADD ("nothing-left", test_nothing_left);
