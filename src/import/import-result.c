@@ -94,6 +94,28 @@ roof_import_skip (RoofImport *self,
     add_finding (self, ROOF_FINDING_SKIPPED, g_strdup (text));
 }
 
+void
+roof_import_append (RoofImport *self,
+                    RoofImport *part)
+{
+  for (guint i = 0; i < part->kernels->len; i++)
+    g_ptr_array_add (self->kernels, roof_kernel_ref (part->kernels->pdata[i]));
+  for (guint i = 0; i < part->findings->len; i++)
+    {
+      const RoofFinding *finding = part->findings->pdata[i];
+
+      add_finding (self, finding->kind, g_strdup (finding->text));
+    }
+  self->n_skipped += part->n_skipped;
+  self->memory += part->memory;
+  if (self->found == NULL)
+    self->found = g_steal_pointer (&part->found);
+  else if (part->found != NULL)
+    roof_import_note (self, ROOF_FINDING_LEFT_OUT, "a second machine in the file, %s", roof_machine_get_name (part->found));
+  g_array_append_vals (self->measured, part->measured->data, part->measured->len);
+  g_array_set_clear_func (part->measured, NULL);
+}
+
 const char *
 roof_finding_kind_to_string (RoofFindingKind kind)
 {

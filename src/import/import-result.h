@@ -135,6 +135,9 @@ void         roof_import_note            (RoofImport        *self,
 /* Counts a skipped row, and adds a finding, up to ROOF_IMPORT_MOST_SKIPPED. */
 void         roof_import_skip            (RoofImport        *self,
                                           const char        *text);
+/* Adds what @part holds of the same file to @self. @self keeps its machine. @part: may only be freed afterwards */
+void         roof_import_append          (RoofImport        *self,
+                                          RoofImport        *part);
 /* "guessed", "left out", "skipped", "doubtful", for files and scripts. Returns: (transfer none) */
 const char  *roof_finding_kind_to_string (RoofFindingKind    kind);
 /* The kind in the user's language. Returns: (transfer none) */

@@ -218,6 +218,52 @@ find_usual (guint gives)
                                        : &roof_csv_format;
 }
 
+/* The other formats of runs and machines that a text has parts of: outputs of several programs in one file. Formats of JSON hold
+ * a file to its end. Returns: (transfer full) (element-type RoofForeignFormat) */
+static GPtrArray *
+find_others (GBufferedInputStream    *stream,
+             const RoofForeignFormat *format,
+             guint                    gives)
+{
+  GPtrArray *others = g_ptr_array_new ();
+  gsize length;
+  const char *head = g_buffered_input_stream_peek_buffer (stream, &length);
+
+  gives &= ROOF_GIVES_RUN | ROOF_GIVES_MACHINE;
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (formats[i] != format && formats[i]->recognize != NULL && (formats[i]->gives & gives) != 0
+        && formats[i]->recognize (head, length))
+      g_ptr_array_add (others, (gpointer) formats[i]);
+  return others;
+}
+
+/* Reads what the file holds of another format, too. What cannot be read of it is a finding. */
+static gboolean
+read_other (RoofImport              *self,
+            const RoofForeignFormat *other,
+            GError                 **error)
+{
+  g_autoptr (RoofImport) part
+      = roof_import_new (self->file, self->machine, self->progress, self->progress_data, self->cancellable);
+  g_autoptr (GError) fault = NULL;
+  gsize size;
+  g_autoptr (GBufferedInputStream) stream = open_file (self->file, &size, self->cancellable, error);
+
+  if (stream == NULL)
+    return FALSE;
+  part->profile = self->profile;
+  part->total = (goffset) size;
+  if (other->read (G_INPUT_STREAM (stream), part, &fault))
+    {
+      roof_import_note (self, ROOF_FINDING_GUESSED, "the file holds results of several programs: the next is %s", _ (other->name));
+      roof_import_append (self, part);
+    }
+  else
+    roof_import_note (self, ROOF_FINDING_LEFT_OUT, "the results of another program in the file, %1$s: %2$s", _ (other->name),
+                      fault->message);
+  return !g_cancellable_set_error_if_cancelled (self->cancellable, error);
+}
+
 /* @gives: what is wanted, RoofGives */
 static gboolean
 read_file (RoofImport  *self,
@@ -227,6 +273,7 @@ read_file (RoofImport  *self,
 {
   gsize size;
   g_autoptr (GBufferedInputStream) stream = open_file (self->file, &size, self->cancellable, error);
+  g_autoptr (GPtrArray) others = NULL;
   const RoofForeignFormat *format;
 
   if (stream == NULL)
@@ -240,7 +287,14 @@ read_file (RoofImport  *self,
   format = format != NULL ? format : find_usual (gives);
   self->format = format->id;
   self->total = (goffset) size;
-  return check_gives (format, gives, error) && format->read (G_INPUT_STREAM (stream), self, error);
+  if (id == NULL && (format->gives & (ROOF_GIVES_RUN | ROOF_GIVES_MACHINE)) != 0)
+    others = find_others (stream, format, gives);
+  if (!check_gives (format, gives, error) || !format->read (G_INPUT_STREAM (stream), self, error))
+    return FALSE;
+  for (guint i = 0; others != NULL && i < others->len; i++)
+    if (!read_other (self, others->pdata[i], error))
+      return FALSE;
+  return TRUE;
 }
 
 /* @self: (transfer full) */

@@ -181,6 +181,47 @@ test_wanted (void)
   g_remove (folder);
 }
 
+#define NCU \
+  "==PROF== Connected\n\"ID\",\"Process ID\",\"Kernel Name\",\"Metric Name\",\"Metric Unit\",\"Metric Value\"\n" \
+  "\"0\",\"1\",\"triad\",\"dram__bytes.sum\",\"byte\",\"24000000\"\n" \
+  "\"0\",\"1\",\"triad\",\"gpu__time_duration.sum\",\"nsecond\",\"20000\"\n" \
+  "\"0\",\"1\",\"triad\",\"smsp__sass_thread_inst_executed_op_dfma_pred_on.sum\",\"inst\",\"1000000\"\n"
+#define STREAM \
+  "STREAM version $Revision: 5.10 $\nThis system uses 8 bytes per array element.\nArray size = 10000000 (elements)\n" \
+  "Function    Best Rate MB/s  Avg time     Min time     Max time\n" \
+  "Triad:          60000.0     0.004100     0.004000     0.004500\n"
+
+/* Outputs of two programs in one file are both read, whichever comes first. */
+static void
+test_several (void)
+{
+  static const Expected expected[] = {
+    { "triad", 2e6, "dram", 24e6, 20e-6, "fp64" },
+    { "Triad", 20e6, "dram", 240e6, 4e-3, "fp64" },
+  };
+  static const char *const texts[] = { NCU STREAM, STREAM NCU };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (RoofImport) import = load_sound (texts[i]);
+
+      g_assert_cmpstr (import->format, ==, "ncu");
+      assert_kernels (import, expected, G_N_ELEMENTS (expected));
+      g_assert_cmpuint (import->measured->len, ==, 1);
+      assert_found (import, ROOF_FINDING_GUESSED, "the next is STREAM");
+    }
+}
+
+/* What cannot be read of the second program is told, and the first is read. */
+static void
+test_other_bad (void)
+{
+  g_autoptr (RoofImport) import = load_sound (NCU "Function  Rate MB/s\nCopy: none\n");
+
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "STREAM, BabelStream (text): there is no kernel of STREAM");
+}
+
 /* The table is sound: whatever is in it can be named, and either read or advised on. */
 static void
 test_table (void)
@@ -212,6 +253,8 @@ main (int    argc,
   g_test_add_func ("/roof/door/bomb", test_bomb);
   g_test_add_func ("/roof/door/advice", test_advice);
   g_test_add_func ("/roof/door/wanted", test_wanted);
+  g_test_add_func ("/roof/door/several", test_several);
+  g_test_add_func ("/roof/door/other-bad", test_other_bad);
   g_test_add_func ("/roof/door/table", test_table);
   return g_test_run ();
 }
