@@ -167,6 +167,19 @@ test_json (void)
   refuse (JSON ("{} {}", ""), "a comma or a bracket is missing");
 }
 
+/* The ids of a second run are those of the first: the file is read as far as the first. */
+static void
+test_two_runs (void)
+{
+#define COUNTED \
+  JSON ("{\"dispatch_data\": {\"dispatch_info\": {\"kernel_id\": 7, \"dispatch_id\": 3}}, \"records\": [{\"counter_id\": " \
+        "{\"handle\": 9}, \"value\": 8192.0}]}", "")
+  g_autoptr (RoofImport) import = load_good (COUNTED "\n" COUNTED);
+
+  assert_approx (find_number (import, 0, "flops"), 524288, 1e-12);
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "a second run in the file");
+}
+
 static void
 test_refusals (void)
 {
@@ -189,6 +202,7 @@ main (int    argc,
   g_test_add_func ("/roof/rocprof/beside", test_beside);
   g_test_add_func ("/roof/rocprof/roofline", test_roofline);
   g_test_add_func ("/roof/rocprof/json", test_json);
+  g_test_add_func ("/roof/rocprof/two-runs", test_two_runs);
   g_test_add_func ("/roof/rocprof/refusals", test_refusals);
   return g_test_run ();
 }

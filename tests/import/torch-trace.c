@@ -168,6 +168,22 @@ test_deep (void)
   refuse (above->str, "it is nested too deeply");
 }
 
+/* A trace behind another begins its ids and times anew: kernels of one do not join operators of the other. */
+static void
+test_several (void)
+{
+  g_autoptr (RoofImport) import = load_sound (
+      TRACE (OP ("aten::mm", "5", "10", "20", MM) "," KERNEL ("gemm", "100", "3", "\"External id\":5")) "\n"
+      TRACE (OP ("aten::mm", "6", "10", "20", MM) "," KERNEL ("gemm", "100", "5", "\"External id\":6") ","
+             KERNEL ("lost", "100", "5", "\"External id\":5")));
+
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  assert_kernel (import, 0, "aten::mm", 1024, 448, 4e-6);
+  g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), ==, 2);
+  assert_found (import, ROOF_FINDING_GUESSED, "2 traces one behind another");
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "1 kernels were launched by no operator");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -180,5 +196,6 @@ main (int    argc,
   g_test_add_func ("/roof/torch-trace/cut", test_cut);
   g_test_add_func ("/roof/torch-trace/refusals", test_refusals);
   g_test_add_func ("/roof/torch-trace/deep", test_deep);
+  g_test_add_func ("/roof/torch-trace/several", test_several);
   return g_test_run ();
 }

@@ -295,11 +295,8 @@ static gboolean
 read_text (Reader *self)
 {
   Window *window = &self->window;
-  char c;
+  char c = peek (window);
 
-  if (has_more (window) && (guchar) window->buffer[window->at] == 0xef)
-    window->at += MIN (window->end - window->at, 3); /* a byte order mark */
-  c = peek (window);
   if (c == '[' && find_key (self, "") != NULL)
     return take_array (self, "");
   if (c != '{' && c != '[')
@@ -310,6 +307,21 @@ read_text (Reader *self)
     if (!read_member (self))
       return FALSE;
   return TRUE;
+}
+
+/* Reads one text after another. What stands behind them that is no JSON is none of them. */
+static gboolean
+read_texts (Reader *self)
+{
+  Window *window = &self->window;
+  gboolean read;
+
+  if (has_more (window) && (guchar) window->buffer[window->at] == 0xef)
+    window->at += MIN (window->end - window->at, 3); /* a byte order mark */
+  do
+    read = read_text (self);
+  while (read && (peek (window) == '{' || peek (window) == '[') && self->take (NULL, NULL, self->data, window->error));
+  return read && *window->error == NULL;
 }
 
 gboolean
@@ -334,7 +346,7 @@ roof_json_stream_read (GInputStream        *stream,
   self->window.buffer = g_malloc (self->window.size);
   self->window.kept = NOTHING;
   self->window.error = &fault;
-  read = read_text (self);
+  read = read_texts (self);
   *cut = !read && fault == NULL;
   g_free (self->window.buffer);
   g_free (self);

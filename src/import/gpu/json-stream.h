@@ -20,7 +20,8 @@ typedef gboolean (*RoofJsonStreamTake) (const char          *key,
                                         GError             **error);
 
 /* Reads JSON of any length without a tree: each element of the arrays that are called one of @keys, at whatever depth, is
- * given to @take as text, one at a time. @cut: (out): the text ends before its arrays do, which is no error, since traces of killed programs do. Errors:
+ * given to @take as text, one at a time. Behind the first text may stand others: before each @take is called with NULL for key and
+ * text, and says by TRUE that it wants to have it. @cut: (out): the text ends before its arrays do, which is no error, since traces of killed programs do. Errors:
  * ROOF_ERROR_SYNTAX naming the byte. */
 gboolean    roof_json_stream_read  (GInputStream        *stream,
                                     const char *const   *keys,

@@ -170,6 +170,11 @@ take (const char          *key,
   Reader *self = data;
   RoofJsonText name;
 
+  if (key == NULL)
+    {
+      roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "a second run in the file: the ids of its launches are those of the first");
+      return FALSE;
+    }
   if (g_str_equal (key, "kernel_symbols"))
     take_symbol (self, text);
   else if (g_str_equal (key, "counters"))

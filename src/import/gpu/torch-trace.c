@@ -64,6 +64,8 @@ typedef struct
   GArray       *kernels;     /* (element-type Kernel) */
   char         *device;      /* nullable: the first device's name */
   guint         n_events, n_bad, n_known, n_shapeless, n_estimated, n_orphans;
+  guint         n_worked;    /* calls of operators that ran on the device */
+  guint         n_kernels, n_traces;
 } Trace;
 
 static void
@@ -318,6 +320,8 @@ take_event (Trace              *self,
     }
 }
 
+static void end_trace (Trace *self);
+
 static gboolean
 take (const char          *key,
       const RoofJsonText  *text,
@@ -327,6 +331,11 @@ take (const char          *key,
   Trace *self = data;
   RoofJsonText name;
 
+  if (key == NULL)
+    {
+      end_trace (self);
+      return TRUE;
+    }
   if (g_str_equal (key, "deviceProperties"))
     {
       if (self->device == NULL && roof_json_text_find (text, "name", &name))
@@ -529,11 +538,9 @@ join (Trace *self)
 }
 
 /* One launch for each call of an operator that ran on the device: its kernels together. */
-static guint
+static void
 add_operators (Trace *self)
 {
-  guint n = 0;
-
   for (guint i = 0; i < self->operators->len; i++)
     {
       const Operator *operator = get_operator (self, i);
@@ -550,27 +557,41 @@ add_operators (Trace *self)
       launch.flops = shape->work.flops;
       launch.bytes[0] = (RoofLaunchBytes) { "dram", shape->work.bytes };
       roof_launches_add (self->launches, &launch);
-      n++;
+      self->n_worked++;
     }
-  return n;
+}
+
+/* Joins what one trace holds. Another may follow, in which ids and times begin anew. */
+static void
+end_trace (Trace *self)
+{
+  join (self);
+  add_operators (self);
+  self->n_kernels += self->kernels->len;
+  self->n_traces++;
+  g_array_set_size (self->operators, 0);
+  g_array_set_size (self->calls, 0);
+  g_array_set_size (self->kernels, 0);
 }
 
 static void
 note_doubts (const Trace *self,
-             guint        n_operators,
              gboolean     cut)
 {
   RoofImport *into = self->into;
 
+  if (self->n_traces > 1)
+    roof_import_note (into, ROOF_FINDING_GUESSED, "the file holds %u traces one behind another, whose launches are taken together",
+                      self->n_traces);
   if (cut)
     roof_import_note (into, ROOF_FINDING_DOUBTFUL, "the trace ends in the middle of an event, as of a program that was killed; %u "
                                                    "events were read", self->n_events);
   if (self->device != NULL && into->machine != NULL)
     roof_import_note (into, ROOF_FINDING_GUESSED, "the trace is of %1$s, the roofs are of %2$s", self->device,
                       roof_machine_get_name (into->machine));
-  if (n_operators > 0)
+  if (self->n_worked > 0)
     roof_import_note (into, ROOF_FINDING_GUESSED, "FLOPs and bytes of %u operators follow from the shapes of their inputs: the bytes are "
-                                                  "the least that must move, not measured", n_operators);
+                                                  "the least that must move, not measured", self->n_worked);
   if (self->n_estimated > 0)
     roof_import_note (into, ROOF_FINDING_GUESSED, "FLOPs and bytes of %u kernels are estimates of the compiler (kernel_flop, "
                                                   "kernel_num_gb)", self->n_estimated);
@@ -590,7 +611,6 @@ read_trace (GInputStream  *stream,
   static const char *const keys[] = { "", "traceEvents", "deviceProperties", NULL };
   g_auto (Trace) self = { .into = into };
   gboolean cut;
-  guint n;
 
   self.launches = roof_launches_new ();
   self.names = g_string_chunk_new (4096);
@@ -601,12 +621,11 @@ read_trace (GInputStream  *stream,
   self.kernels = g_array_new (FALSE, TRUE, sizeof (Kernel));
   if (!roof_json_stream_read (stream, keys, take, &self, &cut, into->cancellable, error))
     return FALSE;
-  if (self.kernels->len == 0)
+  end_trace (&self);
+  if (self.n_kernels == 0)
     return roof_fail (error, cut ? ROOF_REASON ("the trace ends before its first kernel")
                                  : ROOF_REASON ("the trace has no kernel of a device: profile with ProfilerActivity.CUDA"));
-  join (&self);
-  n = add_operators (&self);
-  note_doubts (&self, n, cut);
+  note_doubts (&self, cut);
   roof_launches_set_advice (self.launches, self.n_known == 0 || self.n_shapeless > 0
                                                ? N_ ("record the trace with record_shapes=True, from which they follow")
                                                : N_ ("they are known of matrix products, convolutions and attention"));
