@@ -130,6 +130,16 @@ roof_records_read (GInputStream  *stream,
   return NULL;
 }
 
+JsonObject *
+roof_records_get_only (GPtrArray  *records,
+                       RoofImport *into)
+{
+  if (records->len > 1)
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "the file holds %u results one behind another, of which the first alone is read",
+                      records->len);
+  return json_node_get_object (records->pdata[0]);
+}
+
 /* (nullable) */
 static JsonNode *
 find_value (JsonObject *object,

@@ -13,6 +13,10 @@ G_BEGIN_DECLS
 GPtrArray  *roof_records_read       (GInputStream  *stream,
                                      GError       **error);
 
+/* The object of a file of which only the first is read; that others follow is told. Returns: (transfer none) */
+JsonObject *roof_records_get_only   (GPtrArray     *records,
+                                     RoofImport    *into);
+
 /* The member @key of @object as a number, which may be written as a string; NAN: absent, null, or no number. */
 double      roof_record_get_number  (JsonObject    *object,
                                      const char    *key);

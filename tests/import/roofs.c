@@ -16,6 +16,7 @@ static void
 test_ert (void)
 {
   g_autoptr (RoofImport) import = load_sound (ERT ("{\"gflops\": {\"data\": []}}"));
+  g_autoptr (RoofImport) two = load_sound (ERT ("{}") "\n" ERT ("{}"));
 
   g_assert_cmpstr (import->format, ==, "ert");
   g_assert_cmpstr (roof_machine_get_name (import->found), ==, "node7");
@@ -27,6 +28,7 @@ test_ert (void)
   g_assert_true (isnan (roof_machine_get_level (import->found, 2)->sustained.value));
   assert_found (import, ROOF_FINDING_GUESSED, "GFLOPs: taken for fp64");
   g_assert_cmpuint (import->measured->len, ==, 5);
+  assert_found (two, ROOF_FINDING_LEFT_OUT, "2 results one behind another");
 }
 
 /* A datasheet's number and the measured one stay apart. */

@@ -30,6 +30,7 @@ test_jax (void)
 {
   g_autoptr (RoofImport) one = load_sound ("{\"flops\": 8192.0, \"bytes accessed\": 12288.0, \"transcendentals\": 1024.0}");
   g_autoptr (RoofImport) list = load_sound ("[{\"bytes accessed\": -1, \"optimal_seconds\": NaN, \"flops\": 7}]");
+  g_autoptr (RoofImport) several = NULL;
 
   g_assert_cmpstr (one->format, ==, "jax-cost");
   assert_approx (find_number (one, 0, "flops"), 8192, 1e-12);
@@ -38,6 +39,11 @@ test_jax (void)
   assert_found (one, ROOF_FINDING_LEFT_OUT, "1024 transcendental operations");
   assert_approx (find_number (list, 0, "flops"), 7, 1e-12);
   g_assert_true (isnan (find_number (list, 0, "bytes.dram")));
+  several = load_sound ("[{\"flops\": 7, \"bytes accessed\": 3}, {\"flops\": 9, \"bytes accessed\": 4, \"transcendentals\": 2}]");
+  g_assert_cmpuint (several->kernels->len, ==, 2);
+  g_assert_cmpstr (roof_kernel_get_name (several->kernels->pdata[1]), ==, "XLA (2)");
+  assert_approx (find_number (several, 1, "flops"), 9, 1e-12);
+  assert_found (several, ROOF_FINDING_LEFT_OUT, "XLA (2): 2 transcendental operations");
   refuse ("{\"flops\": -1, \"bytes accessed\": 5}", "XLA does not know them");
   refuse ("{\"flops\": 1, \"bytes accessed\": ", "line 1");
 }

@@ -109,7 +109,7 @@ read_ert (GInputStream  *stream,
 {
   static const char *const parts[] = { "empirical", "spec" };
   g_autoptr (GPtrArray) records = roof_records_read (stream, error);
-  JsonObject *root = records != NULL ? json_node_get_object (records->pdata[0]) : NULL;
+  JsonObject *root = records != NULL ? roof_records_get_only (records, into) : NULL;
   JsonObject *empirical = root != NULL ? roof_record_get_object (root, "empirical") : NULL;
   g_autoptr (RoofFoundRoofs) roofs = NULL;
 

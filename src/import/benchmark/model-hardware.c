@@ -198,7 +198,7 @@ read_hardware (GInputStream  *stream,
                GError       **error)
 {
   g_autoptr (GPtrArray) records = roof_records_read (stream, error);
-  JsonObject *root = records != NULL ? json_node_get_object (records->pdata[0]) : NULL;
+  JsonObject *root = records != NULL ? roof_records_get_only (records, into) : NULL;
 
   for (guint i = 0; root != NULL && i < G_N_ELEMENTS (dialects); i++)
     if (has_keys (root, dialects[i].keys))

@@ -4,15 +4,11 @@
 #include <math.h>
 
 #include "core/error.h"
-#include "document/files/text-file.h"
-#include "document/json/json-text.h"
-#include "import/import-result.h"
 #include "import/json-head.h"
 #include "import/launches.h"
+#include "import/records.h"
 
-/* The cost analysis of a compiled JAX function, written as JSON: one point, without a time. */
-
-#define LONGEST ((gsize) 16 * 1024 * 1024)
+/* The cost analysis of a compiled JAX function, written as JSON: a point without a time. */
 
 static gboolean
 recognize (const char *head,
@@ -36,43 +32,42 @@ get_number (JsonObject *object,
   return value >= 0 ? value : NAN;
 }
 
-/* The object, which older releases put into a list. (nullable) */
-static JsonObject *
-find_object (JsonNode *root)
+/* Adds the analysis @index of @n. */
+static void
+add_cost (JsonObject   *object,
+          guint         index,
+          guint         n,
+          RoofLaunches *launches,
+          RoofImport   *into)
 {
-  if (JSON_NODE_HOLDS_ARRAY (root) && json_array_get_length (json_node_get_array (root)) > 0)
-    root = json_array_get_element (json_node_get_array (root), 0);
-  return JSON_NODE_HOLDS_OBJECT (root) ? json_node_get_object (root) : NULL;
+  g_autofree char *name = n > 1 ? g_strdup_printf ("XLA (%u)", index + 1) : g_strdup ("XLA");
+  double transcendentals = get_number (object, "transcendentals");
+  RoofLaunch launch = ROOF_LAUNCH_INIT;
+
+  launch.name = name;
+  launch.flops = get_number (object, "flops");
+  launch.bytes[0] = (RoofLaunchBytes) { "dram", get_number (object, "bytes accessed") };
+  roof_launches_add (launches, &launch);
+  if (transcendentals > 0)
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "%1$s: %2$.15g transcendental operations, which XLA counts apart from FLOPs",
+                      name, transcendentals);
 }
 
+/* One object, or several: older releases put it into a list. */
 static gboolean
 read_cost (GInputStream  *stream,
            RoofImport    *into,
            GError       **error)
 {
-  g_autoptr (GBytes) content = roof_text_file_read (stream, LONGEST, error);
-  gsize length = 0;
-  const char *text = content != NULL ? g_bytes_get_data (content, &length) : NULL;
-  g_autoptr (JsonNode) root
-      = text != NULL ? roof_json_parse_foreign (text, (gssize) length, ROOF_JSON_MOST_MEMORY (length, ROOF_JSON_TIMES), error) : NULL;
-  JsonObject *object = root != NULL ? find_object (root) : NULL;
+  g_autoptr (GPtrArray) records = roof_records_read (stream, error);
   g_autoptr (RoofLaunches) launches = roof_launches_new ();
-  RoofLaunch launch = ROOF_LAUNCH_INIT;
-  double transcendentals;
 
-  if (root == NULL)
+  if (records == NULL)
     return FALSE;
-  if (object == NULL)
-    return roof_fail (error, "there is no cost analysis in the list");
-  launch.name = "XLA";
-  launch.flops = get_number (object, "flops");
-  launch.bytes[0] = (RoofLaunchBytes) { "dram", get_number (object, "bytes accessed") };
-  transcendentals = get_number (object, "transcendentals");
-  roof_launches_add (launches, &launch);
+  for (guint i = 0; i < records->len; i++)
+    add_cost (json_node_get_object (records->pdata[i]), i, records->len, launches, into);
   roof_launches_set_advice (launches, N_ ("XLA does not know them for this device"));
   roof_import_note (into, ROOF_FINDING_GUESSED, "FLOPs and bytes are estimates of the compiler, without a time");
-  if (transcendentals > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "%.15g transcendental operations, which XLA counts apart from FLOPs", transcendentals);
   return roof_launches_finish (launches, into, error);
 }
 
