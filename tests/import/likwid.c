@@ -93,6 +93,26 @@ test_json (void)
   assert_found (region, ROOF_FINDING_DOUBTFUL, "-o FILE.csv");
 }
 
+/* The same groups again are another run: counts are not added to those of the first. */
+static void
+test_runs (void)
+{
+  static const Expected expected[] = {
+    { "first", 16e9 + 3000, "dram", 16e9, 0.5, "fp64" },
+    { "first (2)", 16e9 + 3000, "dram", 16e9, 0.5, "fp64" },
+  };
+  static const Expected metrics[] = { { "FLOPS_DP", 4e6 * 0.25, "dram", 5e8, 0.25, "fp64" },
+                                      { "FLOPS_DP (2)", 8e6 * 0.25, NULL, NAN, 0.25, "fp64" } };
+#define FLOPS(rate) "TABLE,Group 1 Metric,FLOPS_DP,1,\nMetric,Core 3,\nRuntime (RDTSC) [s],0.25,\nDP MFLOP/s," rate ",\n"
+  g_autoptr (RoofImport) twice = load_sound (
+      RAW ("Region first,") STAT ("Region first,") METRIC ("Region first,") RAW ("Region first,") METRIC ("Region first,"));
+  g_autoptr (RoofImport) groups = load_sound (
+      FLOPS ("4") "TABLE,Group 1 Metric,MEM,1,\nMetric,Core 3,\nMemory data volume [GBytes],0.5,\n" FLOPS ("8"));
+
+  assert_kernels (twice, expected, 2);
+  assert_kernels (groups, metrics, 2);
+}
+
 static void
 test_bench (void)
 {
@@ -131,6 +151,7 @@ main (int    argc,
   g_test_add_func ("/roof/likwid/regions", test_regions);
   g_test_add_func ("/roof/likwid/text", test_text);
   g_test_add_func ("/roof/likwid/json", test_json);
+  g_test_add_func ("/roof/likwid/runs", test_runs);
   g_test_add_func ("/roof/likwid/bench", test_bench);
   g_test_add_func ("/roof/likwid/refused", test_refused);
   return g_test_run ();

@@ -60,7 +60,7 @@ take_group (const char    *name,
 {
   JsonObject *raw = roof_record_get_object (group, "Raw"), *metric = roof_record_get_object (group, "Metric");
 
-  roof_likwid_run_begin (run, NULL, name);
+  roof_likwid_run_begin (run, NULL, name, ROOF_LIKWID_ALL);
   if (metric != NULL)
     take_values (metric, FALSE, run);
   if (raw != NULL)
@@ -73,20 +73,16 @@ take_group (const char    *name,
                       name);
 }
 
-static gboolean
-read_json (GInputStream  *stream,
-           RoofImport    *into,
-           GError       **error)
+static void
+take_run (JsonObject    *groups,
+          RoofLikwidRun *run,
+          RoofImport    *into)
 {
-  g_autoptr (GPtrArray) records = roof_records_read (stream, error);
-  g_autoptr (RoofLikwidRun) run = roof_likwid_run_new ();
   JsonObjectIter iter;
   const char *name;
   JsonNode *node;
 
-  if (records == NULL)
-    return FALSE;
-  json_object_iter_init_ordered (&iter, json_node_get_object (records->pdata[0]));
+  json_object_iter_init_ordered (&iter, groups);
   while (json_object_iter_next_ordered (&iter, &name, &node))
     {
       JsonObject *outer = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
@@ -95,6 +91,20 @@ read_json (GInputStream  *stream,
       if (inner != NULL)
         take_group (name, inner, run, into);
     }
+}
+
+static gboolean
+read_json (GInputStream  *stream,
+           RoofImport    *into,
+           GError       **error)
+{
+  g_autoptr (GPtrArray) records = roof_records_read (stream, error);
+  g_autoptr (RoofLikwidRun) run = roof_likwid_run_new ();
+
+  if (records == NULL)
+    return FALSE;
+  for (guint i = 0; i < records->len; i++)
+    take_run (json_node_get_object (records->pdata[i]), run, into);
   return roof_likwid_run_finish (run, into, error);
 }
 

@@ -19,6 +19,7 @@ typedef struct
 {
   char       *region;  /* nullable */
   char       *group;
+  guint       run;     /* from 1: of the runs in which this group was counted in this region */
   GHashTable *events;  /* (element-type utf8 double) */
   GHashTable *metrics; /* (element-type utf8 double) */
   double      time;    /* s, of the slowest thread; NAN: not known */
@@ -70,32 +71,63 @@ roof_likwid_run_free (RoofLikwidRun *self)
   g_free (self);
 }
 
-void
-roof_likwid_run_begin (RoofLikwidRun *self,
-                       const char    *region,
-                       const char    *name)
+static void
+add_group (RoofLikwidRun *self,
+           const char    *region,
+           const char    *name,
+           guint          run)
 {
-  Group *group;
+  Group *group = g_new0 (Group, 1);
 
-  self->rows = ROWS_OTHER;
-  for (guint i = 0; i < self->groups->len; i++)
-    {
-      group = self->groups->pdata[i];
-      if (g_strcmp0 (group->region, region) == 0 && g_str_equal (group->group, name))
-        {
-          self->group = group;
-          return;
-        }
-    }
-  group = g_new0 (Group, 1);
   group->region = g_strdup (region);
   group->group = g_strdup (name);
+  group->run = run;
   group->events = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   group->metrics = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   group->time = NAN;
   group->calls = 1;
   g_ptr_array_add (self->groups, group);
   self->group = group;
+}
+
+/* The group as the latest run counted it. (nullable) */
+static Group *
+find_group (const RoofLikwidRun *self,
+            const char          *region,
+            const char          *name)
+{
+  for (guint i = self->groups->len; i > 0; i--)
+    {
+      Group *group = self->groups->pdata[i - 1];
+
+      if (g_strcmp0 (group->region, region) == 0 && g_str_equal (group->group, name))
+        return group;
+    }
+  return NULL;
+}
+
+static gboolean
+has_table (const Group    *group,
+           RoofLikwidTable table)
+{
+  gboolean events = g_hash_table_size (group->events) > 0, metrics = g_hash_table_size (group->metrics) > 0;
+
+  return (events && (table == ROOF_LIKWID_EVENTS || table == ROOF_LIKWID_ALL))
+         || (metrics && (table == ROOF_LIKWID_METRICS || table == ROOF_LIKWID_ALL));
+}
+
+void
+roof_likwid_run_begin (RoofLikwidRun  *self,
+                       const char     *region,
+                       const char     *name,
+                       RoofLikwidTable table)
+{
+  Group *known = find_group (self, region, name);
+
+  self->rows = ROWS_OTHER;
+  self->group = known;
+  if (known == NULL || has_table (known, table))
+    add_group (self, region, name, known != NULL ? known->run + 1 : 1);
 }
 
 static void
@@ -166,7 +198,7 @@ take_heading (RoofLikwidRun *self,
       if (g_str_has_suffix (region, ","))
         region[strlen (region) - 1] = '\0';
     }
-  roof_likwid_run_begin (self, region, colon + 2);
+  roof_likwid_run_begin (self, region, colon + 2, ROOF_LIKWID_ALL);
   return TRUE;
 }
 
@@ -178,8 +210,12 @@ take_table (RoofLikwidRun  *self,
 {
   gboolean named = n > 1 && g_str_has_prefix (fields[1], "Region ");
   guint group = named ? 3 : 2;
+  const char *kind = n >= group ? fields[group - 1] : "";
 
-  roof_likwid_run_begin (self, named ? fields[1] + strlen ("Region ") : NULL, n > group ? fields[group] : "");
+  roof_likwid_run_begin (self, named ? fields[1] + strlen ("Region ") : NULL, n > group ? fields[group] : "",
+                         g_str_has_suffix (kind, " Raw")      ? ROOF_LIKWID_EVENTS
+                         : g_str_has_suffix (kind, " Metric") ? ROOF_LIKWID_METRICS
+                                                              : ROOF_LIKWID_STATISTICS);
 }
 
 /* The row of titles above others, and rows of the old form that stand for headings. */
@@ -198,10 +234,10 @@ take_titles (RoofLikwidRun  *self,
     {
       g_free (self->region);
       self->region = g_strdup (fields[1]);
-      roof_likwid_run_begin (self, self->region, "1");
+      roof_likwid_run_begin (self, self->region, "1", ROOF_LIKWID_ALL);
     }
   else if (g_str_equal (fields[0], "Group") && n > 1)
-    roof_likwid_run_begin (self, self->region, fields[1]);
+    roof_likwid_run_begin (self, self->region, fields[1], ROOF_LIKWID_ALL);
   else if (g_str_equal (fields[0], "STRUCT") || g_str_equal (fields[0], "Region Info"))
     self->rows = ROWS_OTHER;
   else
@@ -342,6 +378,14 @@ join (Joined      *self,
   self->calls = MAX (self->calls, group->calls);
 }
 
+/* Whether two groups were counted in the same run of the same region, as far as the text tells runs apart. */
+static gboolean
+is_joined (const Group *group,
+           const Group *other)
+{
+  return group->run == other->run && g_strcmp0 (group->region, other->region) == 0;
+}
+
 static void
 add_region (const RoofLikwidRun *self,
             guint                first,
@@ -350,13 +394,15 @@ add_region (const RoofLikwidRun *self,
 {
   const Group *group = self->groups->pdata[first];
   Joined joined = { .counts = ROOF_FP_COUNTS_INIT, .bytes = { NAN, NAN, NAN }, .time = NAN, .calls = 1 };
+  g_autofree char *variant = group->run > 1 ? g_strdup_printf (" (%u)", group->run) : NULL;
   RoofLaunch launch = ROOF_LAUNCH_INIT;
   guint n = 0;
 
   for (guint i = first; i < self->groups->len; i++)
-    if (g_strcmp0 (((const Group *) self->groups->pdata[i])->region, group->region) == 0)
+    if (is_joined (self->groups->pdata[i], group))
       join (&joined, self->groups->pdata[i], into);
   launch.name = group->region != NULL && *group->region != '\0' ? group->region : group->group;
+  launch.variant = variant;
   launch.unit = "vector";
   launch.flops = roof_fp_counts_sum (&joined.counts, launch.name, &launch.compute, into);
   launch.time = joined.time;
@@ -367,7 +413,7 @@ add_region (const RoofLikwidRun *self,
   roof_launches_add (launches, &launch);
 }
 
-/* Whether the region of group @index has none before it. */
+/* Whether no group before that of @index is joined with it. */
 static gboolean
 is_first (const RoofLikwidRun *self,
           guint                index)
@@ -375,7 +421,7 @@ is_first (const RoofLikwidRun *self,
   const Group *group = self->groups->pdata[index];
 
   for (guint i = 0; i < index; i++)
-    if (g_strcmp0 (((const Group *) self->groups->pdata[i])->region, group->region) == 0)
+    if (is_joined (self->groups->pdata[i], group))
       return FALSE;
   return TRUE;
 }

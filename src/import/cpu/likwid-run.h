@@ -11,10 +11,21 @@ typedef struct _RoofLikwidRun RoofLikwidRun;
 
 RoofLikwidRun *roof_likwid_run_new      (void);
 void           roof_likwid_run_free     (RoofLikwidRun     *self);
-/* Begins a table of @group in @region (nullable: of the whole program). What follows belongs to it. */
+/* Which tables of a group begin: all of them, or those of one kind. */
+typedef enum
+{
+  ROOF_LIKWID_ALL,
+  ROOF_LIKWID_EVENTS,
+  ROOF_LIKWID_METRICS,
+  ROOF_LIKWID_STATISTICS, /* over the threads: they are not read */
+} RoofLikwidTable;
+
+/* Begins a table of @group in @region (nullable: of the whole program). What follows belongs to it. Where the group has such a
+ * table already, another run of the program begins. */
 void           roof_likwid_run_begin    (RoofLikwidRun     *self,
                                          const char        *region,
-                                         const char        *group);
+                                         const char        *group,
+                                         RoofLikwidTable    table);
 /* Adds one thread's count of an event. NAN: the thread has no such counter. */
 void           roof_likwid_run_count    (RoofLikwidRun     *self,
                                          const char        *event,
