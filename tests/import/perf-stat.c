@@ -17,8 +17,8 @@ static const struct
     "1000,,fp_arith_inst_retired.scalar_double:u,2000,100.00,,\n1000000,,cpu_core/"
     "FP_ARITH_INST_RETIRED.512B_PACKED_DOUBLE/,2000,100.00,,\n"
     "5000000,,fp_arith_inst_retired.vector,2000,100.00,,\n100.5,MiB,uncore_imc/cas_count_read/"
-    ",2000,100.00,,\n",
-    { "perf stat", 8001000, "dram", 100.5 * 1048576, 2, "fp64" } },
+    ",2000,100.00,,\n20.5,MiB,uncore_imc/cas_count_write/,2000,100.00,,\n",
+    { "perf stat", 8001000, "dram", 121 * 1048576, 2, "fp64" } },
   /* Without a comment, separated by tabs, counts of 64 B on two sockets. */
   { "S0\t1\t4000000\t\tfp_ret_sse_avx_ops.all\t99\t100.00\t\t\nS1\t1\t4000000\t\tfp_ret_sse_avx_"
     "ops.all\t99\t100.00\t\t\n"
@@ -49,6 +49,18 @@ static const struct
     "LLC-loads\n\n"
     "       0.031886113 seconds time elapsed\n\n       0.03 seconds user\n",
     { "./triad 7", 104857600, NULL, NAN, 0.031886113, "fp64" } },
+  /* A German locale: points group digits, a comma is the decimal mark. */
+  { " Performance counter stats for './triad':\n\n     1.234,56 msec task-clock    #    0,947 CPUs utilized\n"
+    "     104.857.600      fp_ret_sse_avx_ops.all    #    3,472 G/sec\n      61.035 MiB umc_cas_cmd.rd\n"
+    "     1.000,5 MiB umc_cas_cmd.wr\n\n      0,031886113 seconds time elapsed\n",
+    { "./triad", 104857600, "dram", 62035.5 * 1048576, 0.031886113, "fp64" } },
+  { "30,20;msec;task-clock;30199361;100,00;0,947;CPUs utilized\n20000;;fp_ret_sse_avx_ops.all;99;100,00;;\n"
+    "1.234,5;MiB;umc_cas_cmd.rd;99;100,00;;\n0,5;MiB;umc_cas_cmd.wr;99;100,00;;\n",
+    { "perf stat", 20000, "dram", 1235 * 1048576, NAN, "fp64" } },
+  /* The same with commas between the fields: a number stands in two. */
+  { "0,100,30,20,msec,task-clock,30199361,100,00,0,947,CPUs utilized\n0,100,20000,,fp_ret_sse_avx_ops.all,99,100,00,,\n"
+    "0,100,12,5,MiB,umc_cas_cmd.all,99,100,00,,\n",
+    { "perf stat", 20000, "dram", 12.5 * 1048576, 0.1, "fp64" } },
   /* CPU time is no time of the run. */
   { "20000,,fp_ret_sse_avx_ops.all,99,100.00,,\n30.2,msec,task-clock,99,100.00,,\n",
     { "perf stat", 20000, NULL, NAN, NAN, "fp64" } },
@@ -76,6 +88,77 @@ test_scaled (void)
   assert_found (import, ROOF_FINDING_LEFT_OUT, "task-clock adds up");
 }
 
+/* Half of what went to main memory is no number of bytes: it is left out, with what is missing. */
+static void
+test_partial (void)
+{
+  static const struct
+  {
+    const char *events, *part;
+  } partial[] = {
+    { "7,,umc_cas_cmd.rd,99,100.00,,\n", "1 counters of reads and 0 of writes" },
+    { "7,,uncore_imc_0/cas_count_read/,9,100.00,,\n7,,uncore_imc_1/cas_count_read/,9,100.00,,\n"
+      "7,,uncore_imc_0/cas_count_write/,9,100.00,,\n", "2 counters of reads and 1 of writes" },
+    { "7,,umc_cas_cmd.rd,99,100.00,,\n<not counted>,,umc_cas_cmd.wr,0,0.00,,\n", "umc_cas_cmd.wr was not counted everywhere" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (partial); i++)
+    {
+      g_autofree char *text = g_strconcat ("20000,,fp_ret_sse_avx_ops.all,99,100.00,,\n", partial[i].events, NULL);
+      g_autoptr (RoofImport) import = load_sound (text);
+
+      g_assert_cmpfloat (roof_kernel_find_number (import->kernels->pdata[0], "flops"), ==, 20000);
+      assert_approx (find_number (import, 0, "bytes.dram"), NAN, 0);
+      assert_found (import, ROOF_FINDING_LEFT_OUT, partial[i].part);
+    }
+}
+
+/* Work that was counted in part is told, and so is the share of the time of each counter that matters. */
+static void
+test_doubtful (void)
+{
+  g_autoptr (RoofImport) import
+      = load_sound (" Performance counter stats for 'a':\n 20,000 fp_arith_inst_retired.scalar_double (44.10%)\n"
+                    " <not counted> fp_arith_inst_retired.512b_packed_double (0.00%)\n 1,000 cycles (12.00%)\n"
+                    " 5.0 MiB uncore_imc/cas_count_read/ (30.00%)\n 5.0 MiB uncore_imc/cas_count_write/ (95.00%)\n");
+
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "512b_packed_double was not counted everywhere");
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "scalar_double was counted in 44 %");
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "cas_count_read/ was counted in 30 %");
+  for (guint i = 0; i < import->findings->len; i++)
+    g_assert_null (strstr (((const RoofFinding *) import->findings->pdata[i])->text, "cycles"));
+}
+
+/* Runs that were appended to one file stay apart. */
+static void
+test_several (void)
+{
+  static const Expected expected[] = {
+    { "perf stat", 20000, NULL, NAN, 1e-3, "fp64" },
+    { "perf stat (2)", 30000, NULL, NAN, 2e-3, "fp64" },
+  };
+  static const char *const texts[] = {
+    "# started on X\n\n20000,,fp_ret_sse_avx_ops.all,9,100.00,,\n1000000,ns,duration_time,9,100.00,,\n"
+    "# started on Y\n\n30000,,fp_ret_sse_avx_ops.all,9,100.00,,\n2000000,ns,duration_time,9,100.00,,\n",
+    "{\"counter-value\": \"20000\", \"event\": \"fp_ret_sse_avx_ops.all\"}\n{\"counter-value\": \"7\", \"event\": \"cycles\"}\n"
+    "{\"counter-value\": \"1000000\", \"event\": \"duration_time\"}\n"
+    "{\"counter-value\": \"30000\", \"event\": \"fp_ret_sse_avx_ops.all\"}\n{\"counter-value\": \"7\", \"event\": \"cycles\"}\n"
+    "{\"counter-value\": \"2000000\", \"event\": \"duration_time\"}\n",
+    " Performance counter stats for 'perf stat':\n 20,000 fp_ret_sse_avx_ops.all\n 0.001 seconds time elapsed\n"
+    " Performance counter stats for 'sleep 1':\n 7 cycles\n 1.0 seconds time elapsed\n",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (RoofImport) import = load_sound (texts[i]);
+
+      g_test_message ("text %u", i);
+      assert_kernels (import, expected, i < 2 ? 2 : 1);
+      if (i == 2)
+        assert_found (import, ROOF_FINDING_LEFT_OUT, "run 2: no FLOPs were counted");
+    }
+}
+
 static void
 test_refused (void)
 {
@@ -97,6 +180,9 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/perf-stat/variants", test_variants);
   g_test_add_func ("/roof/perf-stat/scaled", test_scaled);
+  g_test_add_func ("/roof/perf-stat/partial", test_partial);
+  g_test_add_func ("/roof/perf-stat/doubtful", test_doubtful);
+  g_test_add_func ("/roof/perf-stat/several", test_several);
   g_test_add_func ("/roof/perf-stat/refused", test_refused);
   return g_test_run ();
 }

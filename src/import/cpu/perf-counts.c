@@ -15,19 +15,26 @@
 
 typedef struct
 {
-  char  *event;
-  char  *unit;
-  double sum; /* in `unit` */
+  char    *event;
+  char    *unit;
+  double   sum;       /* in `unit` */
+  double   running;   /* %, the least */
+  gboolean uncounted; /* once at least, as on one of several channels or processors */
 } Count;
+
+/* One run of a program. */
+typedef struct
+{
+  GPtrArray *counts; /* (element-type Count): each event once */
+  char      *name;   /* nullable */
+  double     time;   /* s, or NAN */
+  double     end;    /* s: of the last interval, or NAN */
+} Run;
 
 struct _RoofPerfCounts
 {
-  GPtrArray *counts;  /* (element-type Count): each event once */
-  char      *name;    /* nullable */
-  double     time;    /* s, or NAN */
-  double     end;     /* s: of the last interval, or NAN */
-  double     running; /* %, of the counter that ran least */
-  char      *least;   /* nullable: that counter */
+  GPtrArray *runs; /* (element-type Run) */
+  Run       *run;  /* nullable: the current one */
 };
 
 static void
@@ -40,45 +47,80 @@ free_count (gpointer data)
   g_free (count);
 }
 
+static void
+free_run (gpointer data)
+{
+  Run *run = data;
+
+  g_ptr_array_unref (run->counts);
+  g_free (run->name);
+  g_free (run);
+}
+
 RoofPerfCounts *
 roof_perf_counts_new (void)
 {
   RoofPerfCounts *self = g_new0 (RoofPerfCounts, 1);
 
-  self->counts = g_ptr_array_new_with_free_func (free_count);
-  self->time = self->end = NAN;
-  self->running = 100;
+  self->runs = g_ptr_array_new_with_free_func (free_run);
   return self;
 }
 
 void
 roof_perf_counts_free (RoofPerfCounts *self)
 {
-  g_ptr_array_unref (self->counts);
-  g_free (self->name);
-  g_free (self->least);
+  g_ptr_array_unref (self->runs);
   g_free (self);
+}
+
+void
+roof_perf_counts_begin (RoofPerfCounts *self)
+{
+  self->run = NULL;
+}
+
+static Run *
+get_run (RoofPerfCounts *self)
+{
+  if (self->run != NULL)
+    return self->run;
+  self->run = g_new0 (Run, 1);
+  self->run->counts = g_ptr_array_new_with_free_func (free_count);
+  self->run->time = self->run->end = NAN;
+  g_ptr_array_add (self->runs, self->run);
+  return self->run;
 }
 
 void
 roof_perf_counts_name (RoofPerfCounts *self,
                        const char     *name)
 {
-  g_free (self->name);
-  self->name = g_strdup (name);
+  Run *run = get_run (self);
+
+  g_free (run->name);
+  run->name = g_strdup (name);
 }
 
 void
 roof_perf_counts_set_time (RoofPerfCounts *self,
                            double          time)
 {
-  self->time = time;
+  get_run (self)->time = time;
+}
+
+gboolean
+roof_perf_counts_has_first (RoofPerfCounts *self,
+                            const char     *event)
+{
+  const GPtrArray *counts = self->run != NULL ? self->run->counts : NULL;
+
+  return counts != NULL && counts->len > 1 && g_str_equal (((const Count *) counts->pdata[0])->event, event);
 }
 
 static Count *
-find_count (RoofPerfCounts *self,
-            const char     *event,
-            const char     *unit)
+find_count (Run        *self,
+            const char *event,
+            const char *unit)
 {
   Count *count;
 
@@ -91,6 +133,7 @@ find_count (RoofPerfCounts *self,
   count = g_new0 (Count, 1);
   count->event = g_strdup (event);
   count->unit = g_strdup (unit);
+  count->running = 100;
   g_ptr_array_add (self->counts, count);
   return count;
 }
@@ -98,9 +141,9 @@ find_count (RoofPerfCounts *self,
 /* The wall clock, which perf counts in ns like an event: the same on all processors, and anew in each interval. task-clock and
  * cpu-clock add up processors, and are no time of a run. */
 static void
-take_time (RoofPerfCounts *self,
-           double          time,
-           double          interval)
+take_time (Run    *self,
+           double  time,
+           double  interval)
 {
   if (isnan (self->time))
     self->time = time;
@@ -116,44 +159,105 @@ roof_perf_counts_add (RoofPerfCounts *self,
                       double          running,
                       double          interval)
 {
-  if (!isnan (interval) && !(self->end > interval))
-    self->end = interval;
-  if (isnan (value))
-    return;
+  Run *run = get_run (self);
+  Count *count;
+
+  if (!isnan (interval) && !(run->end > interval))
+    run->end = interval;
   if (g_str_has_prefix (event, "duration_time"))
     {
-      take_time (self, value * 1e-9, interval);
+      if (!isnan (value))
+        take_time (run, value * 1e-9, interval);
       return;
     }
-  find_count (self, event, unit)->sum += value;
-  if (running >= self->running)
-    return;
-  self->running = running;
-  g_free (self->least);
-  self->least = g_strdup (event);
+  count = find_count (run, event, unit);
+  if (isnan (value))
+    count->uncounted = TRUE;
+  else
+    count->sum += value;
+  if (!isnan (value) && running < count->running)
+    count->running = running;
 }
 
-/* B of a count of a memory channel; NAN: the event is another. Where the kernel scales counts it says so by the unit. */
-static double
-find_bytes (const Count *count)
-{
-  static const char *const names[]
-      = { "cas_count_read", "cas_count_write", "cas_count_rd",  "cas_count_wr",
-          "cas_count.rd",   "cas_count.wr",    "cas_count.all", "dram_channel_data_controller",
-          "umc_cas_cmd.rd", "umc_cas_cmd.wr" };
-  g_autofree char *lower = g_ascii_strdown (count->event, -1);
-  gboolean imc = strstr (lower, "imc") != NULL && (strstr (lower, "data_read") != NULL || strstr (lower, "data_write") != NULL);
+/* --- main memory --- */
 
-  for (guint i = 0; i < G_N_ELEMENTS (names) && !imc; i++)
-    imc = strstr (lower, names[i]) != NULL;
-  if (!imc)
-    return NAN;
+/* What an event of a memory channel counts. */
+typedef enum
+{
+  READS,
+  WRITES,
+  BOTH,
+  N_DIRECTIONS,
+} Direction;
+
+/* N_DIRECTIONS: the event is none of a memory channel. */
+static Direction
+find_direction (const char *event)
+{
+  static const struct
+  {
+    const char *name;
+    Direction   direction;
+  } names[] = {
+    { "cas_count_read", READS },  { "cas_count_write", WRITES }, { "cas_count_rd", READS },   { "cas_count_wr", WRITES },
+    { "cas_count.rd", READS },    { "cas_count.wr", WRITES },    { "cas_count.all", BOTH },   { "umc_cas_cmd.rd", READS },
+    { "umc_cas_cmd.wr", WRITES }, { "umc_cas_cmd.all", BOTH },   { "dram_channel_data_controller", BOTH },
+  };
+  g_autofree char *lower = g_ascii_strdown (event, -1);
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (strstr (lower, names[i].name) != NULL)
+      return names[i].direction;
+  if (strstr (lower, "imc") == NULL)
+    return N_DIRECTIONS;
+  return strstr (lower, "data_read") != NULL ? READS : strstr (lower, "data_write") != NULL ? WRITES : N_DIRECTIONS;
+}
+
+/* B of a count of a memory channel. Where the kernel scales counts it says so by the unit. */
+static double
+count_bytes (const Count *count)
+{
   return count->sum * (g_str_equal (count->unit, "MiB") ? 1048576 : g_str_equal (count->unit, "GiB") ? 1073741824. : TRANSFER);
 }
 
+/* B that went to and from main memory; NAN: not counted, or not all of them, which is told. */
+static double
+sum_bytes (const Run  *self,
+           RoofImport *into)
+{
+  double bytes[N_DIRECTIONS] = { 0 };
+  guint n[N_DIRECTIONS] = { 0 };
+
+  for (guint i = 0; i < self->counts->len; i++)
+    {
+      const Count *count = self->counts->pdata[i];
+      Direction direction = find_direction (count->event);
+
+      if (direction == N_DIRECTIONS)
+        continue;
+      if (count->uncounted)
+        {
+          roof_import_note (into, ROOF_FINDING_LEFT_OUT, "the bytes of main memory: %s was not counted everywhere", count->event);
+          return NAN;
+        }
+      bytes[direction] += count_bytes (count);
+      n[direction]++;
+    }
+  if (n[BOTH] > 0)
+    return bytes[BOTH];
+  if (n[READS] == n[WRITES])
+    return n[READS] > 0 ? bytes[READS] + bytes[WRITES] : NAN;
+  roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+                    "the bytes of main memory: there are %1$u counters of reads and %2$u of writes, which are not all of them",
+                    n[READS], n[WRITES]);
+  return NAN;
+}
+
+/* --- kernels --- */
+
 /* "task-clock 22.7 msec, cycles 95024771". Returns: (transfer full) */
 static char *
-list_counts (const RoofPerfCounts *self)
+list_counts (const Run *self)
 {
   GString *text = g_string_new (NULL);
 
@@ -170,9 +274,9 @@ list_counts (const RoofPerfCounts *self)
 
 /* What says why there are no FLOPs: they were not counted, or by events that this processor does not have. */
 static gboolean
-refuse (const RoofPerfCounts  *self,
-        const RoofFpCounts    *flops,
-        GError               **error)
+refuse (const Run           *self,
+        const RoofFpCounts  *flops,
+        GError             **error)
 {
   g_autofree char *counted = list_counts (self);
 
@@ -188,47 +292,84 @@ refuse (const RoofPerfCounts  *self,
                     counted);
 }
 
+/* What makes the counts of a run doubtful. */
 static void
-tell (const RoofPerfCounts *self,
-      const RoofLaunch     *launch,
-      RoofImport           *into)
+tell (const Run        *self,
+      const RoofLaunch *launch,
+      RoofImport       *into)
 {
-  if (self->running < LEAST_RUNNING)
-    roof_import_note (into, ROOF_FINDING_DOUBTFUL,
-                      "%1$s was counted in %2$.0f %% of the time alone, and scaled up", self->least,
-                      self->running);
+  for (guint i = 0; i < self->counts->len; i++)
+    {
+      const Count *count = self->counts->pdata[i];
+      RoofFpCounts none = ROOF_FP_COUNTS_INIT;
+      gboolean work = roof_fp_counts_add (&none, count->event, 0);
+
+      if (work && count->uncounted)
+        roof_import_note (into, ROOF_FINDING_DOUBTFUL, "%s was not counted everywhere: the FLOPs may be more", count->event);
+      if ((work || find_direction (count->event) != N_DIRECTIONS) && count->running < LEAST_RUNNING)
+        roof_import_note (into, ROOF_FINDING_DOUBTFUL, "%1$s was counted in %2$.0f %% of the time alone, and scaled up",
+                          count->event, count->running);
+    }
   if (isnan (launch->time))
     roof_import_note (into, ROOF_FINDING_LEFT_OUT,
                       "the time: duration_time was not counted, and task-clock adds up processors");
 }
 
+/* @index: of the run, from 0. */
+static gboolean
+add_run (const Run     *self,
+         guint          index,
+         RoofLaunches  *launches,
+         RoofImport    *into,
+         GError       **error)
+{
+  g_autofree char *variant = index > 0 ? g_strdup_printf (" (%u)", index + 1) : NULL;
+  RoofFpCounts flops = ROOF_FP_COUNTS_INIT;
+  RoofLaunch launch = ROOF_LAUNCH_INIT;
+  double bytes;
+
+  for (guint i = 0; i < self->counts->len; i++)
+    {
+      const Count *count = self->counts->pdata[i];
+
+      if (!count->uncounted || count->sum > 0)
+        roof_fp_counts_add (&flops, count->event, count->sum);
+    }
+  launch.name = self->name != NULL ? self->name : "perf stat";
+  launch.variant = variant;
+  launch.unit = "vector";
+  launch.flops = roof_fp_counts_sum (&flops, launch.name, &launch.compute, into);
+  launch.time = isnan (self->time) ? self->end : self->time;
+  if (!(launch.flops >= LEAST_FLOPS))
+    return refuse (self, &flops, error);
+  bytes = sum_bytes (self, into);
+  launch.bytes[0] = (RoofLaunchBytes) { isnan (bytes) ? NULL : "dram", bytes };
+  tell (self, &launch, into);
+  roof_launches_add (launches, &launch);
+  return TRUE;
+}
+
+/* A file of one run is refused where the run has no work; of several, the run is told and left out. */
 gboolean
 roof_perf_counts_finish (RoofPerfCounts  *self,
                          RoofImport      *into,
                          GError         **error)
 {
   g_autoptr (RoofLaunches) launches = roof_launches_new ();
-  RoofFpCounts flops = ROOF_FP_COUNTS_INIT;
-  RoofLaunch launch = ROOF_LAUNCH_INIT;
-  double bytes = NAN;
 
-  for (guint i = 0; i < self->counts->len; i++)
+  get_run (self);
+  for (guint i = 0; i < self->runs->len; i++)
     {
-      const Count *count = self->counts->pdata[i];
-      double more = find_bytes (count);
+      g_autoptr (GError) fault = NULL;
 
-      roof_fp_counts_add (&flops, count->event, count->sum);
-      if (!isnan (more))
-        bytes = isnan (bytes) ? more : bytes + more;
+      if (add_run (self->runs->pdata[i], i, launches, into, &fault))
+        continue;
+      if (i + 1 == self->runs->len && roof_launches_get_n (launches) == 0)
+        {
+          g_propagate_error (error, g_steal_pointer (&fault));
+          return FALSE;
+        }
+      roof_import_note (into, ROOF_FINDING_LEFT_OUT, "run %1$u: %2$s", i + 1, fault->message);
     }
-  launch.name = self->name != NULL ? self->name : "perf stat";
-  launch.unit = "vector";
-  launch.flops = roof_fp_counts_sum (&flops, launch.name, &launch.compute, into);
-  launch.time = isnan (self->time) ? self->end : self->time;
-  launch.bytes[0] = (RoofLaunchBytes) { isnan (bytes) ? NULL : "dram", bytes };
-  if (!(launch.flops >= LEAST_FLOPS))
-    return refuse (self, &flops, error);
-  tell (self, &launch, into);
-  roof_launches_add (launches, &launch);
   return roof_launches_finish (launches, into, error);
 }

@@ -19,6 +19,11 @@ void            roof_perf_counts_add      (RoofPerfCounts  *self,
                                            const char      *unit,
                                            double           running,
                                            double           interval);
+/* Begins the next run of a text that has several; what follows belongs to it. */
+void            roof_perf_counts_begin    (RoofPerfCounts  *self);
+/* Whether @event is the one that the current run counted first, of several: a list that begins anew. */
+gboolean        roof_perf_counts_has_first (RoofPerfCounts *self,
+                                           const char      *event);
 /* The program that ran, and how long, s. */
 void            roof_perf_counts_name     (RoofPerfCounts  *self,
                                            const char      *name);

@@ -14,19 +14,34 @@
 /* What `perf stat` prints: with -x SEPARATOR a row for each count, with -j an object, else a table for people. */
 
 #define HEADING "Performance counter stats for"
+#define STARTED "# started on" /* of each run that is appended to a file */
 
 /* Where the fields of a row are, which has others before, by the options -I, -A, --per-socket, and behind, by -r and -G. */
 typedef struct
 {
-  guint  value;    /* then unit, then event */
-  double running;  /* %, or NAN */
-  double interval; /* s, or NAN */
+  guint  value;   /* then unit, then event */
+  double running; /* %, or NAN */
 } Shape;
+
+/* perf writes numbers as the locale does: 1,234.5 or 1.234,5, or with narrow blanks between groups of digits. NAN: it is none */
+static double
+read_number (const char *text,
+             RoofCsvMark mark)
+{
+  g_auto (GStrv) wide = g_strsplit (text, "\302\240", -1), narrow = NULL;
+  g_autofree char *joined = g_strjoinv (NULL, wide), *plain = NULL;
+  gboolean has_unit;
+  double value;
+
+  narrow = g_strsplit (joined, "\342\200\257", -1);
+  plain = g_strjoinv (NULL, narrow);
+  return g_ascii_isdigit (*plain) && roof_csv_number_parse (plain, mark, ROOF_DIMENSION_COUNT, &value, &has_unit, NULL) ? value : NAN;
+}
 
 static gboolean
 is_number (const char *text)
 {
-  return g_ascii_isdigit (*text) && !isnan (roof_csv_number_read (text, ROOF_DIMENSION_COUNT));
+  return !isnan (read_number (text, ROOF_CSV_POINT)) || !isnan (read_number (text, ROOF_CSV_COMMA));
 }
 
 static gboolean
@@ -60,7 +75,7 @@ find_running (char   **fields,
   for (guint i = at; i + 1 < MIN (n, at + 4); i++)
     if (is_number (fields[i]) && is_number (fields[i + 1]))
       {
-        *running = roof_csv_number_read (fields[i + 1], ROOF_DIMENSION_COUNT);
+        *running = g_ascii_strtod (fields[i + 1], NULL); /* a comma ends it, and the fraction does not matter */
         return *running <= 100.5;
       }
   return FALSE;
@@ -76,12 +91,22 @@ find_shape (char   **fields,
         && find_running (fields, n, i + 3, &shape->running))
       {
         shape->value = i;
-        shape->interval = i > 0 && strchr (fields[0], '.') != NULL
-                              ? roof_csv_number_read (fields[0], ROOF_DIMENSION_COUNT)
-                              : NAN;
         return TRUE;
       }
   return FALSE;
+}
+
+/* The fields of a line, without white space around them. Returns: (transfer full) */
+static char **
+split_fields (const char *line,
+              char        separator)
+{
+  const char between[] = { separator, '\0' };
+  char **fields = g_strsplit (line, between, -1);
+
+  for (guint i = 0; fields[i] != NULL; i++)
+    g_strstrip (fields[i]);
+  return fields;
 }
 
 /* '\0': the row is none of perf's. */
@@ -90,12 +115,9 @@ find_separator_of (const char *line)
 {
   for (const char *separator = ",;\t"; *separator != '\0'; separator++)
     {
-      const char between[] = { *separator, '\0' };
-      g_auto (GStrv) fields = g_strsplit (line, between, -1);
+      g_auto (GStrv) fields = split_fields (line, *separator);
       Shape shape;
 
-      for (guint i = 0; fields[i] != NULL; i++)
-        g_strstrip (fields[i]);
       if (find_shape (fields, g_strv_length (fields), &shape))
         return *separator;
     }
@@ -153,6 +175,18 @@ recognize (const char *head,
 
 /* --- JSON --- */
 
+/* Whether a count is of all processors and of the whole run: there is one of each event. */
+static gboolean
+is_whole (JsonObject *record)
+{
+  static const char *const parts[] = { "interval", "cpu", "socket", "die", "core", "node", "thread", "cgroup" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    if (json_object_has_member (record, parts[i]))
+      return FALSE;
+  return TRUE;
+}
+
 static gboolean
 read_records (GInputStream    *stream,
               RoofPerfCounts  *counts,
@@ -165,14 +199,88 @@ read_records (GInputStream    *stream,
       JsonObject *record = json_node_get_object (records->pdata[i]);
       const char *event = roof_record_get_text (record, "event"), *unit = roof_record_get_text (record, "unit");
 
-      if (event != NULL)
-        roof_perf_counts_add (counts, event, roof_record_get_number (record, "counter-value"), unit != NULL ? unit : "",
-                              roof_record_get_number (record, "pcnt-running"), roof_record_get_number (record, "interval"));
+      if (event == NULL)
+        continue;
+      if (is_whole (record) && roof_perf_counts_has_first (counts, event))
+        roof_perf_counts_begin (counts);
+      roof_perf_counts_add (counts, event, roof_record_get_number (record, "counter-value"), unit != NULL ? unit : "",
+                            roof_record_get_number (record, "pcnt-running"), roof_record_get_number (record, "interval"));
     }
   return records != NULL;
 }
 
 /* --- rows --- */
+
+/* The decimal mark: that of the locale in which perf ran. */
+typedef struct
+{
+  guint votes[3]; /* by RoofCsvMark */
+} Notation;
+
+static void
+vote (Notation   *self,
+      const char *number)
+{
+  if (g_ascii_isdigit (*number))
+    self->votes[roof_csv_number_find_mark (number)]++;
+}
+
+static RoofCsvMark
+find_mark (const Notation *self)
+{
+  return self->votes[ROOF_CSV_COMMA] > self->votes[ROOF_CSV_POINT] ? ROOF_CSV_COMMA : ROOF_CSV_POINT;
+}
+
+static gboolean
+is_digits (const char *text)
+{
+  return *text != '\0' && strspn (text, "0123456789") == strlen (text);
+}
+
+static double
+join_number (const char *whole,
+             const char *fraction)
+{
+  g_autofree char *text = g_strconcat (whole, ".", fraction, NULL);
+
+  return read_number (text, ROOF_CSV_POINT);
+}
+
+/* The value and the end of the interval. Where the separator is also the decimal mark, numbers stand in two fields. */
+static void
+get_numbers (char        **fields,
+             const Shape  *shape,
+             RoofCsvMark   mark,
+             double       *value,
+             double       *interval)
+{
+  guint at = shape->value;
+
+  *interval = NAN;
+  if (at == 0 || !is_digits (fields[0]))
+    {
+      *value = read_number (fields[at], mark);
+      *interval = at > 0 && strpbrk (fields[0], ".,") != NULL ? read_number (fields[0], mark) : NAN;
+      return;
+    }
+  if (at > 1)
+    *interval = join_number (fields[0], fields[1]);
+  *value = at == 2 ? read_number (fields[2], mark) : join_number (fields[at - 1], fields[at]);
+}
+
+static void
+take_fields (char           **fields,
+             RoofCsvMark      mark,
+             RoofPerfCounts  *counts)
+{
+  double value, interval;
+  Shape shape;
+
+  if (!find_shape (fields, g_strv_length (fields), &shape))
+    return;
+  get_numbers (fields, &shape, mark, &value, &interval);
+  roof_perf_counts_add (counts, fields[shape.value + 2], value, fields[shape.value + 1], shape.running, interval);
+}
 
 static gboolean
 read_rows (GInputStream    *stream,
@@ -181,19 +289,26 @@ read_rows (GInputStream    *stream,
            RoofPerfCounts  *counts,
            GError         **error)
 {
-  g_autoptr (GPtrArray) rows = roof_sheet_read (stream, separator, into, error);
+  g_auto (GStrv) lines = roof_sheet_read_lines (stream, into, error);
+  Notation notation = { { 0 } };
 
-  for (guint i = 0; rows != NULL && i < rows->len; i++)
+  for (guint i = 0; separator != ',' && lines != NULL && lines[i] != NULL; i++)
     {
-      const RoofSheetRow *row = rows->pdata[i];
-      Shape shape;
+      g_auto (GStrv) fields = split_fields (lines[i], separator);
 
-      if (find_shape (row->fields, row->n, &shape))
-        roof_perf_counts_add (counts, row->fields[shape.value + 2],
-                              roof_csv_number_read (row->fields[shape.value], ROOF_DIMENSION_COUNT),
-                              row->fields[shape.value + 1], shape.running, shape.interval);
+      for (guint k = 0; fields[k] != NULL && *lines[i] != '#'; k++)
+        vote (&notation, fields[k]);
     }
-  return rows != NULL;
+  for (guint i = 0; lines != NULL && lines[i] != NULL; i++)
+    {
+      g_auto (GStrv) fields = split_fields (lines[i], separator);
+
+      if (g_str_has_prefix (lines[i], STARTED))
+        roof_perf_counts_begin (counts);
+      else if (*lines[i] != '#')
+        take_fields (fields, find_mark (&notation), counts);
+    }
+  return lines != NULL;
 }
 
 /* --- the table for people --- */
@@ -206,21 +321,23 @@ take_heading (const char     *line,
   const char *open = strchr (line, '\''), *close = open != NULL ? strrchr (line, '\'') : NULL;
   g_autofree char *name = close != NULL && close > open + 1 ? g_strndup (open + 1, (gsize) (close - open - 1)) : NULL;
 
+  roof_perf_counts_begin (counts);
   if (name != NULL)
     roof_perf_counts_name (counts, name);
 }
 
-/* "1,234.5 msec task-clock  # 0.9 CPUs utilized  (26.00%)", or "0.0367 seconds time elapsed" */
+/* "1,234.5 msec task-clock  # 0.9 CPUs utilized  (26.00%)", "<not counted> cycles", or "0.0367 seconds time elapsed" */
 static void
 take_line (const char     *line,
+           RoofCsvMark     mark,
            RoofPerfCounts *counts)
 {
   g_auto (GStrv) words = roof_sheet_split (line);
-  guint n = g_strv_length (words);
-  double value = n > 0 ? roof_csv_number_read (words[0], ROOF_DIMENSION_COUNT) : NAN, running = NAN;
-  gboolean has_unit = n > 2 && is_word (words[1]) && is_word (words[2]);
+  guint n = g_strv_length (words), at = n > 1 && g_str_equal (words[0], "<not") ? 2 : 1;
+  double value = n > 0 ? read_number (words[0], mark) : NAN, running = NAN;
+  gboolean has_unit = n > at + 1 && is_word (words[at]) && is_word (words[at + 1]);
 
-  if (n < 2 || isnan (value))
+  if (n < at + 1 || (at == 1 && isnan (value)))
     return;
   if (n > 3 && g_str_equal (words[1], "seconds") && g_str_equal (words[3], "elapsed"))
     {
@@ -229,7 +346,7 @@ take_line (const char     *line,
     }
   if (g_str_has_suffix (words[n - 1], "%)") && *words[n - 1] == '(')
     running = g_ascii_strtod (words[n - 1] + 1, NULL);
-  roof_perf_counts_add (counts, words[has_unit ? 2 : 1], value, has_unit ? words[1] : "", running, NAN);
+  roof_perf_counts_add (counts, words[has_unit ? at + 1 : at], value, has_unit ? words[at] : "", running, NAN);
 }
 
 static gboolean
@@ -239,8 +356,16 @@ read_lines (GInputStream    *stream,
             GError         **error)
 {
   g_auto (GStrv) lines = roof_sheet_read_lines (stream, into, error);
+  Notation notation = { { 0 } };
   gboolean inside = FALSE;
 
+  for (guint i = 0; lines != NULL && lines[i] != NULL; i++)
+    {
+      g_auto (GStrv) words = roof_sheet_split (lines[i]);
+
+      for (guint k = 0; words[k] != NULL; k++)
+        vote (&notation, words[k]);
+    }
   for (guint i = 0; lines != NULL && lines[i] != NULL; i++)
     if (strstr (lines[i], HEADING) != NULL)
       {
@@ -248,7 +373,7 @@ read_lines (GInputStream    *stream,
         inside = TRUE;
       }
     else if (inside)
-      take_line (lines[i], counts);
+      take_line (lines[i], find_mark (&notation), counts);
   return lines != NULL;
 }
 
