@@ -23,7 +23,7 @@ struct _RoofImportDialog
   GtkWidget *accept;
 
   /* owned */
-  GFile       *file;
+  GPtrArray   *files;   /* (element-type GFile) */
   RoofMachine *machine;
   RoofJob *reading; /* nullable */
   RoofImport  *import;  /* nullable: the result shown */
@@ -46,7 +46,7 @@ G_DEFINE_FINAL_TYPE (RoofImportDialog, roof_import_dialog, GTK_TYPE_WINDOW)
 /* The input of the thread. */
 typedef struct
 {
-  GFile       *file;
+  GPtrArray   *files;
   RoofMachine *machine;
   GPtrArray   *columns; /* nullable: of a file without columns */
 } Trial;
@@ -56,7 +56,7 @@ free_trial (gpointer data)
 {
   Trial *self = data;
 
-  g_object_unref (self->file);
+  g_ptr_array_unref (self->files);
   roof_machine_unref (self->machine);
   g_clear_pointer (&self->columns, g_ptr_array_unref);
   g_free (self);
@@ -70,8 +70,8 @@ read_trial (gpointer             data,
   Trial *trial = data;
 
   if (trial->columns != NULL)
-    return roof_import_load_columns (trial->file, trial->columns, trial->machine, progress, error);
-  return roof_import_load (trial->file, NULL, trial->machine, progress->func, progress->data, progress->cancellable, error);
+    return roof_import_load_columns (trial->files->pdata[0], trial->columns, trial->machine, progress, error);
+  return roof_import_load_parts (trial->files, trial->machine, progress->func, progress->data, progress->cancellable, error);
 }
 
 /* @import, @error: (nullable): both NULL while reading */
@@ -163,7 +163,7 @@ begin (RoofImportDialog *self)
       return;
     }
   trial = g_new0 (Trial, 1);
-  trial->file = g_object_ref (self->file);
+  trial->files = g_ptr_array_ref (self->files);
   trial->machine = roof_machine_ref (self->machine);
   trial->columns = self->has_columns ? list_choices (self) : NULL;
   self->reading = roof_job_begin (&kind, trial, self);
@@ -187,7 +187,7 @@ roof_import_dialog_dispose (GObject *object)
   RoofImportDialog *self = ROOF_IMPORT_DIALOG (object);
 
   stop (self);
-  g_clear_object (&self->file);
+  g_clear_pointer (&self->files, g_ptr_array_unref);
   g_clear_pointer (&self->machine, roof_machine_unref);
   G_OBJECT_CLASS (roof_import_dialog_parent_class)->dispose (object);
 }
@@ -261,12 +261,29 @@ new_choice (RoofImportDialog *self,
   return box;
 }
 
+/* "flops.csv, mem.csv". Returns: (transfer full) */
+static char *
+name_files (RoofImportDialog *self)
+{
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+  g_auto (GStrv) list = NULL;
+
+  for (guint i = 0; i < self->files->len; i++)
+    {
+      g_autofree char *base = g_file_get_basename (self->files->pdata[i]);
+      g_autofree char *name = g_filename_display_name (base);
+
+      g_strv_builder_add (names, name);
+    }
+  list = g_strv_builder_end (names);
+  return g_strjoinv (", ", list);
+}
+
 static char *
 make_introduction (RoofImportDialog     *self,
                    const RoofCsvPreview *preview)
 {
-  g_autofree char *base = g_file_get_basename (self->file);
-  g_autofree char *name = g_filename_display_name (base);
+  g_autofree char *name = name_files (self);
 
   if (preview == NULL)
     /* Translators: the name of a file, and of a machine */
@@ -331,14 +348,14 @@ roof_import_dialog_init (RoofImportDialog *self)
 
 RoofImportDialog *
 roof_import_dialog_new (GtkWindow            *parent,
-                        GFile                *file,
+                        GPtrArray            *files,
                         const RoofCsvPreview *preview,
                         RoofMachine          *machine,
                         gboolean              replaces)
 {
   RoofImportDialog *self = g_object_new (ROOF_TYPE_IMPORT_DIALOG, "transient-for", parent, NULL);
 
-  self->file = g_object_ref (file);
+  self->files = g_ptr_array_ref (files);
   self->machine = roof_machine_ref (machine);
   self->has_columns = preview != NULL;
   fill (self, preview, replaces);

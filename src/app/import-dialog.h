@@ -15,9 +15,9 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_IMPORT_DIALOG (roof_import_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (RoofImportDialog, roof_import_dialog, ROOF, IMPORT_DIALOG, GtkWindow)
 
-/* @preview: (nullable): of a table. @replaces: whether there are kernels to replace. Returns: (transfer none), not yet presented */
+/* @files: (element-type GFile): one, or several that hold parts of one run. @preview: (nullable): of a table. @replaces: whether there are kernels to replace. Returns: (transfer none), not yet presented */
 RoofImportDialog *roof_import_dialog_new        (GtkWindow            *parent,
-                                                 GFile                *file,
+                                                 GPtrArray            *files,
                                                  const RoofCsvPreview *preview,
                                                  RoofMachine          *machine,
                                                  gboolean              replaces);

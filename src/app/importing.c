@@ -119,8 +119,9 @@ accepted_cb (RoofImportDialog *dialog,
 
 void
 roof_importing_ask (RoofFrame *frame,
-                    GFile     *file)
+                    GPtrArray *files)
 {
+  GFile *file = files->pdata[0];
   RoofSnapshot *snapshot = roof_shown_snapshot (frame->session);
   g_autoptr (GError) error = NULL;
   const RoofForeignFormat *format = roof_import_recognize (file);
@@ -133,10 +134,20 @@ roof_importing_ask (RoofFrame *frame,
       roof_frame_say_unopened (frame, file, error);
       return;
     }
-  dialog = roof_import_dialog_new (GTK_WINDOW (frame->window), file, preview, roof_snapshot_get_active (snapshot),
+  dialog = roof_import_dialog_new (GTK_WINDOW (frame->window), files, preview, roof_snapshot_get_active (snapshot),
                                    roof_snapshot_get_n_kernels (snapshot) > 0);
   g_signal_connect_object (dialog, "accepted", G_CALLBACK (accepted_cb), frame, 0);
   gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+import_chosen (RoofFrame *frame,
+               GFile     *file)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  g_ptr_array_add (files, g_object_ref (file));
+  roof_importing_ask (frame, files);
 }
 
 static void
@@ -146,7 +157,7 @@ import_action (RoofFrame *frame)
   static const char *const all[] = { "*", NULL };
   const RoofFileFilter kinds[] = { { _("Kernels of a run"), tables }, { _("All files"), all }, { NULL } };
 
-  roof_frame_choose_to_open (frame, _("Choose the Kernels of a Run"), kinds, roof_importing_ask);
+  roof_frame_choose_to_open (frame, _("Choose the Kernels of a Run"), kinds, import_chosen);
 }
 
 void

@@ -10,6 +10,7 @@
 #include "app/recent-files.h"
 #include "document/files/snapshot-faults.h"
 #include "document/files/text-file.h"
+#include "import/import.h"
 #include "import/sniff.h"
 
 /* Opens a file by its content: a run is imported; a machine, a network or a short document is opened at once; a long document
@@ -228,6 +229,21 @@ roof_opening_open_file (RoofFrame *self,
   return open_content (self, file, roof_sniff (file));
 }
 
+/* Opens a dropped file, or several that hold parts of one run. */
+static void
+open_dropped (RoofFrame *self,
+              GPtrArray *files)
+{
+  RoofContent content = roof_sniff (files->pdata[0]);
+
+  if (content == ROOF_CONTENT_RUN)
+    roof_importing_ask (self, files);
+  else if (content == ROOF_CONTENT_NETWORK)
+    roof_networks_add (self, files->pdata[0]);
+  else
+    open_content (self, files->pdata[0], content);
+}
+
 /* Opens dropped files. Tables and networks are added to the document. */
 static gboolean
 drop_cb (GtkDropTarget *target,
@@ -238,17 +254,13 @@ drop_cb (GtkDropTarget *target,
 {
   const GSList *files = g_value_get_boxed (value);
 
-  for (const GSList *link = files; link != NULL; link = link->next)
-    {
-      RoofContent content = roof_sniff (link->data);
+  g_autoptr (GPtrArray) list = g_ptr_array_new (), groups = NULL;
 
-      if (content == ROOF_CONTENT_RUN)
-        roof_importing_ask (self, link->data);
-      else if (content == ROOF_CONTENT_NETWORK)
-        roof_networks_add (self, link->data);
-      else
-        open_content (self, link->data, content);
-    }
+  for (const GSList *link = files; link != NULL; link = link->next)
+    g_ptr_array_add (list, link->data);
+  groups = roof_import_group (list);
+  for (guint i = 0; i < groups->len; i++)
+    open_dropped (self, groups->pdata[i]);
   return files != NULL;
 }
 

@@ -131,15 +131,28 @@ merge_machine (const Options  *self,
   return NULL;
 }
 
-/* @snapshot with the file at @path, which is no document. Returns: (transfer full) (nullable) */
+/* What stands for a file whose run was read with the first file of @group. Returns: (transfer full) */
+static RoofImport *
+new_joined (GPtrArray *group)
+{
+  g_autofree char *first = roof_text_file_name (group->pdata[0]);
+  RoofImport *import = roof_import_new (NULL, NULL, NULL, NULL, NULL);
+
+  import->format = roof_import_recognize (group->pdata[0])->id;
+  roof_import_note (import, ROOF_FINDING_GUESSED, "it was read together with %s", first);
+  return import;
+}
+
+/* @snapshot with a file, which is no document. @group: (element-type GFile): the file and others with parts of the same run.
+ * Returns: (transfer full) (nullable) */
 static RoofSnapshot *
 load_file (const Options  *self,
-           const char     *path,
+           GFile          *file,
+           GPtrArray      *group,
            RoofSnapshot   *snapshot,
            GPtrArray      *imports,
            GError        **error)
 {
-  g_autoptr (GFile) file = roof_text_file_find (path);
   g_autoptr (RoofSnapshot) on = NULL;
   RoofImport *import;
 
@@ -148,12 +161,50 @@ load_file (const Options  *self,
       roof_command_refuse (error, _ ("import: only the first file may be a document"));
       return NULL;
     }
-  import = roof_column_option_load (file, self->format, self->columns, roof_snapshot_get_active (snapshot), error);
+  if (group->pdata[0] != file)
+    {
+      g_ptr_array_add (imports, new_joined (group));
+      return roof_snapshot_ref (snapshot);
+    }
+  import = group->len > 1 ? roof_import_load_parts (group, roof_snapshot_get_active (snapshot), NULL, NULL, NULL, error)
+                          : roof_column_option_load (file, self->format, self->columns, roof_snapshot_get_active (snapshot), error);
   if (import == NULL)
     return NULL;
   g_ptr_array_add (imports, import);
   on = merge_machine (self, snapshot, import, error);
   return on != NULL ? add_import (on, import, error) : NULL;
+}
+
+/* Files that are read as one run, unless the options say how each is read. Returns: (transfer full) (element-type GPtrArray) */
+static GPtrArray *
+group_files (const Options *self,
+             GPtrArray     *files)
+{
+  GPtrArray *groups;
+
+  if (self->format == NULL && self->columns == NULL)
+    return roof_import_group (files);
+  groups = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  for (guint i = 0; i < files->len; i++)
+    {
+      GPtrArray *group = g_ptr_array_new_with_free_func (g_object_unref);
+
+      g_ptr_array_add (group, g_object_ref (files->pdata[i]));
+      g_ptr_array_add (groups, group);
+    }
+  return groups;
+}
+
+/* The group that @file is in, of files that hold parts of one run. */
+static GPtrArray *
+find_group (GPtrArray *groups,
+            GFile     *file)
+{
+  guint i = 0;
+
+  while (!g_ptr_array_find (groups->pdata[i], file, NULL))
+    i++;
+  return groups->pdata[i];
 }
 
 /* Loads all files. @imports: (element-type RoofImport): filled. Returns: (transfer full) (nullable) */
@@ -163,12 +214,16 @@ load_files (const Options  *self,
             GError        **error)
 {
   g_autoptr (RoofSnapshot) snapshot = open_first (self, imports, error);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref), groups = NULL;
 
-  for (guint i = imports->len; snapshot != NULL && self->files[i] != NULL; i++)
+  for (guint i = imports->len; self->files[i] != NULL; i++)
+    g_ptr_array_add (files, roof_text_file_find (self->files[i]));
+  groups = group_files (self, files);
+  for (guint i = 0; snapshot != NULL && i < files->len; i++)
     {
       g_autoptr (RoofSnapshot) before = g_steal_pointer (&snapshot);
 
-      snapshot = load_file (self, self->files[i], before, imports, error);
+      snapshot = load_file (self, files->pdata[i], find_group (groups, files->pdata[i]), before, imports, error);
     }
   return g_steal_pointer (&snapshot);
 }

@@ -58,6 +58,8 @@ roof_import_free (RoofImport *self)
   g_ptr_array_unref (self->kernels);
   g_ptr_array_unref (self->findings);
   g_array_unref (self->measured);
+  if (self->unfinished != NULL)
+    self->free_unfinished (self->unfinished);
   g_free (self);
 }
 

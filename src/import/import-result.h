@@ -65,6 +65,9 @@ typedef struct
   gsize             memory;      /* B of all kernels */
   GPtrArray        *columns;     /* nullable: columns of a table as somebody chose them (see csv-preview.h) */
   gboolean          profile;     /* a row needs a time, and no FLOPs */
+  gboolean          more;        /* another file of the same run follows: what is read waits in `unfinished` */
+  gpointer          unfinished;  /* nullable: of the reader */
+  GDestroyNotify    free_unfinished;
 
   const char *format;    /* id of the format */
   GPtrArray  *kernels;   /* (element-type RoofKernel) */
@@ -106,6 +109,7 @@ typedef struct
   const char *name;        /* marked with N_(): "GGUF model file" */
   guint       gives;       /* RoofGives; 0: it is recognised, but cannot be read */
   const char *patterns[4]; /* "*.csv": patterns of file names, in lower case; NULL behind the last */
+  const char *joins;       /* nullable: the tool whose files hold parts of one run, if they are given together; see `more` */
   const char *folder;      /* nullable: pattern of a file by which a folder is recognised; only formats that cannot be read */
   const char *magic;       /* nullable: the bytes with which a file of this format begins */
   gsize       n_magic;

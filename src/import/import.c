@@ -342,6 +342,81 @@ roof_import_load (GFile             *file,
   return self;
 }
 
+/* Reads one of several files into @self. */
+static gboolean
+read_part (RoofImport  *self,
+           GFile       *file,
+           GError     **error)
+{
+  g_autoptr (GError) fault = NULL;
+
+  g_set_object (&self->file, file);
+  if (read_file (self, NULL, ROOF_GIVES_RUN, &fault))
+    return TRUE;
+  roof_text_file_name_error (file, &fault);
+  g_propagate_error (error, g_steal_pointer (&fault));
+  return FALSE;
+}
+
+RoofImport *
+roof_import_load_parts (GPtrArray         *files,
+                        RoofMachine       *machine,
+                        RoofProgressFunc   progress,
+                        gpointer           progress_data,
+                        GCancellable      *cancellable,
+                        GError           **error)
+{
+  g_autoptr (RoofImport) self = NULL;
+
+  if (files->len == 1)
+    return roof_import_load (files->pdata[0], NULL, machine, progress, progress_data, cancellable, error);
+  self = roof_import_new (files->pdata[0], machine, progress, progress_data, cancellable);
+  for (guint i = 0; i < files->len; i++)
+    {
+      self->more = i + 1 < files->len;
+      if (!read_part (self, files->pdata[i], error))
+        return NULL;
+    }
+  g_set_object (&self->file, files->pdata[0]);
+  roof_import_note (self, ROOF_FINDING_GUESSED, "%u files are taken for parts of one run, and joined by region", files->len);
+  return g_steal_pointer (&self);
+}
+
+/* The group whose files hold parts of the run that a file with @joins has a part of. @tools: (element-type utf8): of each group.
+ * (nullable) */
+static GPtrArray *
+find_group (GPtrArray  *groups,
+            GPtrArray  *tools,
+            const char *joins)
+{
+  guint index;
+
+  return joins != NULL && g_ptr_array_find_with_equal_func (tools, joins, g_str_equal, &index) ? groups->pdata[index] : NULL;
+}
+
+GPtrArray *
+roof_import_group (GPtrArray *files)
+{
+  GPtrArray *groups = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  g_autoptr (GPtrArray) tools = g_ptr_array_new ();
+
+  for (guint i = 0; i < files->len; i++)
+    {
+      const RoofForeignFormat *format = roof_import_recognize (files->pdata[i]);
+      const char *joins = format != NULL ? format->joins : NULL;
+      GPtrArray *group = find_group (groups, tools, joins);
+
+      if (group == NULL)
+        {
+          group = g_ptr_array_new_with_free_func (g_object_unref);
+          g_ptr_array_add (groups, group);
+          g_ptr_array_add (tools, (gpointer) (joins != NULL ? joins : ""));
+        }
+      g_ptr_array_add (group, g_object_ref (files->pdata[i]));
+    }
+  return groups;
+}
+
 RoofImport *
 roof_import_load_columns (GFile               *file,
                           GPtrArray           *columns,

@@ -36,6 +36,16 @@ RoofImport  *roof_import_load         (GFile             *file,
                                        gpointer           progress_data,
                                        GCancellable      *cancellable,
                                        GError           **error);
+/* As roof_import_load(), for files that hold parts of one run (element-type GFile), as roof_import_group() finds them. */
+RoofImport  *roof_import_load_parts   (GPtrArray         *files,
+                                       RoofMachine       *machine,
+                                       RoofProgressFunc   progress,
+                                       gpointer           progress_data,
+                                       GCancellable      *cancellable,
+                                       GError           **error);
+/* Puts those of @files (element-type GFile) together that hold parts of one run, as LIKWID's groups do that one run after another
+ * counted. Returns: (transfer full) (element-type GPtrArray of GFile): in the order of their first files */
+GPtrArray   *roof_import_group        (GPtrArray         *files);
 /* As roof_import_load(), for a table with the columns @columns (element-type RoofCsvColumn), whatever its titles. */
 RoofImport  *roof_import_load_columns (GFile              *file,
                                        GPtrArray          *columns,

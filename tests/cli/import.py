@@ -44,6 +44,28 @@ def several_files_make_one_document():
     assert [entry['read'] for entry in root['files']] == [1, 1], root
 
 
+LIKWID = 'TABLE,Region r,Group 1 Metric,{},1,\nMetric,Core 3,\nRuntime (RDTSC) [s],0.25,\n{},{},\n'
+
+
+def groups_of_one_region_are_joined():
+    flops, other = write('flops.csv', LIKWID.format('FLOPS_DP', 'DP MFLOP/s', 4)), write('t.csv', TABLE)
+    memory = write('mem.csv', LIKWID.format('MEM', 'Memory data volume [GBytes]', 0.5))
+    table = write('mem.txt', 'Region r, Group 1: MEM\n| Metric | Core 3 |\n| Runtime (RDTSC) [s] | 0.25 |\n'
+                  '| Memory data volume [GBytes] | 0.5 |\n| Event | Counter | Core 3 |\n')
+    for files in ((flops, memory), (memory, flops), (flops, table)):
+        root = run('import', *files, *H100, '--json').json()
+        assert [kernel['name'] for kernel in root['kernels']] == ['r'], root
+        assert root['kernels'][0]['parameters'] == {'flops': 1e6, 'bytes.hbm': 5e8}, root
+        assert [entry['read'] for entry in root['files']] == [1, 0], root
+        assert 'parts of one run' in root['files'][0]['findings'][-1]['text'], root
+        assert str(files[0]) in root['files'][1]['findings'][0]['text'], root
+    result = succeeds(run('import', flops, other, memory, *H100))
+    assert 'mem.csv: 0 kernels read (likwid)' in result.output, str(result)
+    assert [entry['read'] for entry in run('import', flops, other, memory, *H100, '--json').json()['files']] == [1, 2, 0]
+    refuses(run('import', memory, memory, *H100), 1, 'mem.csv', 'no FLOPs were counted')
+    refuses(run('import', flops, memory, *H100, '--format', 'likwid'), 1, 'mem.csv', 'no FLOPs were counted')
+
+
 def picture_gives_its_document():
     path = write('doc.roofline', document({'name': 'up', 'op': 'matmul', 'parameters': {'B': 64}, 'count': 3}))
     whole = FOLDER / 'whole.roofline'
@@ -206,7 +228,7 @@ def own_measurement_comes_back():
 
 
 finish('cli/import', [report_says_what_was_read, json_holds_the_kernels, document_can_be_analyzed,
-                      several_files_make_one_document, picture_gives_its_document,
+                      several_files_make_one_document, groups_of_one_region_are_joined, picture_gives_its_document,
                       documents_come_first_and_alone, own_table_comes_back, own_measurement_comes_back,
                       what_a_refusal_names_works, locale_changes_nothing, devices_are_not_opened,
                       content_tells_what_a_file_is, machines_are_read_and_written,

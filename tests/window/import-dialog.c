@@ -31,16 +31,31 @@ accepted_cb (RoofImportDialog *dialog,
   self->bytes = roof_kernel_find_number (import->kernels->pdata[0], "bytes.hbm");
 }
 
+/* @second: (nullable): path of another file with a part of the same run */
+static void
+open_dialog_of (Fixture    *self,
+                const char *second,
+                gboolean    table,
+                gboolean    replaces)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (RoofCsvPreview) preview = NULL;
+
+  g_ptr_array_add (files, g_file_new_for_path (self->path));
+  if (second != NULL)
+    g_ptr_array_add (files, g_file_new_for_path (second));
+  if (table)
+    preview = roof_csv_preview_load (files->pdata[0], FALSE, NULL);
+  self->dialog = roof_import_dialog_new (NULL, files, preview, self->machine, replaces);
+  g_signal_connect (self->dialog, "accepted", G_CALLBACK (accepted_cb), self);
+  gtk_window_present (GTK_WINDOW (self->dialog));
+}
+
 static void
 open_dialog (Fixture  *self,
              gboolean  replaces)
 {
-  g_autoptr (GFile) file = g_file_new_for_path (self->path);
-  g_autoptr (RoofCsvPreview) preview = roof_csv_preview_load (file, FALSE, NULL);
-
-  self->dialog = roof_import_dialog_new (NULL, file, preview, self->machine, replaces);
-  g_signal_connect (self->dialog, "accepted", G_CALLBACK (accepted_cb), self);
-  gtk_window_present (GTK_WINDOW (self->dialog));
+  open_dialog_of (self, NULL, TRUE, replaces);
 }
 
 static void
@@ -260,14 +275,10 @@ static void
 test_report (Fixture       *self,
              gconstpointer  data)
 {
-  g_autoptr (GFile) file = g_file_new_for_path (self->path);
-
   g_assert_true (g_file_set_contents (self->path, "STREAM version $Revision: 5.10 $\nThis system uses 8 bytes per array element.\n"
                                                   "Array size = 1000 (elements), Offset = 0 (elements)\n"
                                                   "Function    Best Rate MB/s\nTriad:          24000.0\n", -1, NULL));
-  self->dialog = roof_import_dialog_new (NULL, file, NULL, self->machine, FALSE);
-  g_signal_connect (self->dialog, "accepted", G_CALLBACK (accepted_cb), self);
-  gtk_window_present (GTK_WINDOW (self->dialog));
+  open_dialog_of (self, NULL, FALSE, FALSE);
   wait (self);
   g_assert_true (stage_says (stage_read (self->dialog), "1 kernel read"));
   g_assert_true (stage_says (stage_read (self->dialog), "the time of a kernel is its shortest"));
@@ -275,6 +286,26 @@ test_report (Fixture       *self,
   g_assert_cmpuint (self->n_accepted, ==, 1);
   g_assert_cmpuint (self->n_kernels, ==, 1);
   g_assert_cmpfloat (self->bytes, ==, 24000);
+}
+
+/* Groups of one region that stand in two files are one kernel. */
+static void
+test_parts (Fixture       *self,
+            gconstpointer  data)
+{
+  g_autofree char *second = g_strconcat (self->path, ".mem", NULL);
+
+  g_assert_true (g_file_set_contents (self->path, "TABLE,Region r,Group 1 Metric,FLOPS_DP,1,\nMetric,Core 3,\nRuntime (RDTSC) [s],0.25,\n"
+                                                  "DP MFLOP/s,4,\n", -1, NULL));
+  g_assert_true (g_file_set_contents (second, "TABLE,Region r,Group 1 Metric,MEM,1,\nMetric,Core 3,\n"
+                                              "Memory data volume [GBytes],0.5,\n", -1, NULL));
+  open_dialog_of (self, second, FALSE, FALSE);
+  wait (self);
+  g_assert_true (stage_says (stage_read (self->dialog), "1 kernel read"));
+  g_assert_true (stage_says (stage_read (self->dialog), "2 files are taken for parts of one run"));
+  accept (self);
+  g_assert_cmpfloat (self->bytes, ==, 5e8);
+  g_unlink (second);
 }
 
 int
@@ -292,6 +323,7 @@ main (int    argc,
   ADD ("nothing-left", test_nothing_left);
   ADD ("closed-early", test_closed_early);
   ADD ("report", test_report);
+  ADD ("parts", test_parts);
 #undef ADD
 
   return g_test_run ();

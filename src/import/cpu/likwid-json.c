@@ -99,13 +99,13 @@ read_json (GInputStream  *stream,
            GError       **error)
 {
   g_autoptr (GPtrArray) records = roof_records_read (stream, error);
-  g_autoptr (RoofLikwidRun) run = roof_likwid_run_new ();
+  g_autoptr (RoofLikwidRun) run = roof_likwid_run_new (into);
 
   if (records == NULL)
     return FALSE;
   for (guint i = 0; i < records->len; i++)
     take_run (json_node_get_object (records->pdata[i]), run, into);
-  return roof_likwid_run_finish (run, into, error);
+  return roof_likwid_run_finish (g_steal_pointer (&run), into, error);
 }
 
 const RoofForeignFormat roof_likwid_json_format = {
@@ -113,6 +113,7 @@ const RoofForeignFormat roof_likwid_json_format = {
   .name = N_ ("LIKWID perfctr (JSON)"),
   .gives = ROOF_GIVES_RUN,
   .patterns = { "*.json" },
+  .joins = "likwid",
   .recognize = recognize,
   .read = read_json,
 };

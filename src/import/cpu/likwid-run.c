@@ -55,10 +55,13 @@ free_group (gpointer data)
 }
 
 RoofLikwidRun *
-roof_likwid_run_new (void)
+roof_likwid_run_new (RoofImport *into)
 {
-  RoofLikwidRun *self = g_new0 (RoofLikwidRun, 1);
+  RoofLikwidRun *self = g_steal_pointer (&into->unfinished);
 
+  if (self != NULL)
+    return self;
+  self = g_new0 (RoofLikwidRun, 1);
   self->groups = g_ptr_array_new_with_free_func (free_group);
   return self;
 }
@@ -427,12 +430,20 @@ is_first (const RoofLikwidRun *self,
 }
 
 gboolean
-roof_likwid_run_finish (RoofLikwidRun  *self,
+roof_likwid_run_finish (RoofLikwidRun  *run,
                         RoofImport     *into,
                         GError        **error)
 {
+  g_autoptr (RoofLikwidRun) self = run;
   g_autoptr (RoofLaunches) launches = roof_launches_new ();
 
+  self->group = NULL;
+  if (into->more)
+    {
+      into->unfinished = g_steal_pointer (&self);
+      into->free_unfinished = (GDestroyNotify) roof_likwid_run_free;
+      return TRUE;
+    }
   for (guint i = 0; i < self->groups->len; i++)
     if (is_first (self, i))
       add_region (self, i, launches, into);

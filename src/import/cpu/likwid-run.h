@@ -9,7 +9,8 @@ G_BEGIN_DECLS
  * joining what the groups counted. */
 typedef struct _RoofLikwidRun RoofLikwidRun;
 
-RoofLikwidRun *roof_likwid_run_new      (void);
+/* The run that the files before that of @into began, else a new one. Returns: (transfer full) */
+RoofLikwidRun *roof_likwid_run_new      (RoofImport        *into);
 void           roof_likwid_run_free     (RoofLikwidRun     *self);
 /* Which tables of a group begin: all of them, or those of one kind. */
 typedef enum
@@ -41,6 +42,7 @@ void           roof_likwid_run_call     (RoofLikwidRun     *self,
 void           roof_likwid_run_take_row (RoofLikwidRun     *self,
                                          char             **fields,
                                          guint              n);
+/* Makes kernels of the run, unless another file of it follows. @self: (transfer full) */
 gboolean       roof_likwid_run_finish   (RoofLikwidRun     *self,
                                          RoofImport        *into,
                                          GError           **error);

@@ -30,7 +30,7 @@ read_likwid (GInputStream  *stream,
   const char *head = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (stream), &length);
   gboolean bars = roof_foreign_table_find (head, length, columns) == '|';
   g_autoptr (GPtrArray) rows = roof_sheet_read (stream, bars ? '|' : ',', into, error);
-  g_autoptr (RoofLikwidRun) run = roof_likwid_run_new ();
+  g_autoptr (RoofLikwidRun) run = roof_likwid_run_new (into);
 
   if (rows == NULL)
     return FALSE;
@@ -44,7 +44,7 @@ read_likwid (GInputStream  *stream,
         n--;
       roof_likwid_run_take_row (run, row->fields, n);
     }
-  return roof_likwid_run_finish (run, into, error);
+  return roof_likwid_run_finish (g_steal_pointer (&run), into, error);
 }
 
 const RoofForeignFormat roof_likwid_format = {
@@ -52,6 +52,7 @@ const RoofForeignFormat roof_likwid_format = {
   .name = N_ ("LIKWID perfctr (CSV, text)"),
   .gives = ROOF_GIVES_RUN,
   .patterns = { "*.csv", "*.txt", "*.out" },
+  .joins = "likwid",
   .recognize = recognize,
   .read = read_likwid,
 };
