@@ -94,6 +94,38 @@ test_merges (void)
   assert_found (import, ROOF_FINDING_DOUBTFUL, "more than the rated");
 }
 
+#define RUN(threads, rate, time) \
+  "-------\nNumber of Threads requested = " threads "\nNumber of Threads counted = " threads "\n" \
+  "Function    Best Rate MB/s  Avg time     Min time     Max time\nTriad:   " rate "   9   " time "   9\n"
+
+/* Without the size of the arrays, bytes are bandwidth times time. */
+static void
+test_no_size (void)
+{
+  static const Expected expected = { "Triad", 20e6, "dram", 240e6, 4e-3, "fp64" };
+  g_autoptr (RoofImport) import = load_sound (RUN ("1", "60000.0", "0.004000"));
+
+  assert_kernels (import, &expected, 1);
+  assert_found (import, ROOF_FINDING_GUESSED, "the size of the arrays is not said");
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "that of 1 thread");
+}
+
+/* A sweep of threads has one roof, that of the fastest run. */
+static void
+test_threads (void)
+{
+  g_autoptr (RoofImport) import
+      = load_sound (RUN ("1", "12000.0", "0.02") RUN ("56", "240000.0", "0.001") RUN ("112", "200000.0", "0.0012"));
+
+  g_assert_cmpuint (import->kernels->len, ==, 3);
+  g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[0]), ==, "Triad (1 thread)");
+  g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[1]), ==, "Triad (56 threads)");
+  g_assert_cmpuint (import->measured->len, ==, 1);
+  assert_approx (g_array_index (import->measured, RoofMeasuredRoof, 0).value, 2.4e11, 1e-9);
+  g_assert_cmpstr (g_array_index (import->measured, RoofMeasuredRoof, 0).source, ==, "STREAM, measured: Triad, 56 threads");
+  assert_found (import, ROOF_FINDING_GUESSED, "of 3 runs, the bandwidth of main memory is that of the fastest: Triad, 56 threads");
+}
+
 /* Twenty megabytes that would be a gigabyte of fields, for formats that hold a text whole. */
 static void
 test_bomb (void)
@@ -115,7 +147,7 @@ test_bomb (void)
 static void
 test_refused (void)
 {
-  assert_refused ("STREAM\nFunction    Best Rate MB/s  Avg time     Min time     Max time\nCopy: 1 1 1 1\n",
+  assert_refused ("STREAM\nFunction    Best Rate MB/s  Avg time     Min time     Max time\nCopy: 0 1 1 1\n",
                   "there is no kernel of STREAM");
   assert_refused ("function,num_times,n_elements,sizeof,max_mbytes_per_sec\n", "there is no kernel of STREAM");
   assert_refused ("function,num_times,n_elements,sizeof,max_mbytes_per_sec\nTriad,1,0,8,0\n", "there is no kernel of STREAM");
@@ -131,6 +163,8 @@ main (int    argc,
   g_test_add_func ("/roof/stream/binary-units", test_binary_units);
   g_test_add_func ("/roof/stream/csv", test_csv);
   g_test_add_func ("/roof/stream/merges", test_merges);
+  g_test_add_func ("/roof/stream/no-size", test_no_size);
+  g_test_add_func ("/roof/stream/threads", test_threads);
   g_test_add_func ("/roof/stream/bomb", test_bomb);
   g_test_add_func ("/roof/stream/refused", test_refused);
   return g_test_run ();

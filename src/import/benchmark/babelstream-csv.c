@@ -49,11 +49,10 @@ get_rate (const RoofForeignTable *table,
 
 static void
 read_row (const RoofForeignTable *table,
-          RoofLaunches           *launches,
-          RoofFoundRoofs         *roofs,
+          RoofStreamRuns         *runs,
           RoofImport             *into)
 {
-  RoofStreamRow said = { .function = roof_foreign_table_get_text (table, FUNCTION), .run = table->run };
+  RoofStreamRow said = { .function = roof_foreign_table_get_text (table, FUNCTION), .run = table->run, .threads = NAN };
 
   if (!roof_stream_is_function (said.function))
     return;
@@ -63,7 +62,7 @@ read_row (const RoofForeignTable *table,
   said.shortest = roof_foreign_table_get_number (table, SHORTEST);
   said.longest = roof_foreign_table_get_number (table, LONGEST);
   said.repeats = roof_foreign_table_get_number (table, REPEATS);
-  if (!roof_stream_add (&said, launches, roofs, into))
+  if (!roof_stream_add (runs, &said, into))
     {
       g_autofree char *text = g_strdup_printf (
           "line %" G_GUINT64_FORMAT ": there is no size of the arrays, no bandwidth or no time",
@@ -79,12 +78,11 @@ read_babelstream (GInputStream  *stream,
                   GError       **error)
 {
   g_autoptr (RoofForeignTable) table = roof_foreign_table_new (stream, columns, into);
-  g_autoptr (RoofLaunches) launches = roof_launches_new ();
-  g_autoptr (RoofFoundRoofs) roofs = roof_found_roofs_new (NULL, NULL, "BabelStream");
+  g_autoptr (RoofStreamRuns) runs = roof_stream_runs_new ("BabelStream");
 
   while (roof_foreign_table_next (table))
-    read_row (table, launches, roofs, into);
-  return roof_foreign_table_end (table, error) && roof_stream_finish (launches, roofs, into, error);
+    read_row (table, runs, into);
+  return roof_foreign_table_end (table, error) && roof_stream_finish (runs, into, error);
 }
 
 const RoofForeignFormat roof_babelstream_csv_format = {

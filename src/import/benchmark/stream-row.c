@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/benchmark/stream-row.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -78,43 +79,121 @@ measure (const RoofStreamRow *row,
   return roof_measurement_new (&values, NULL);
 }
 
+/* --- runs --- */
+
+struct _RoofStreamRuns
+{
+  RoofLaunches *launches;
+  char         *source;
+  double        best;        /* B/s, of a Triad; NAN: there was none */
+  double        best_threads;
+  guint         n_triads;
+  gboolean      sizes_guessed;
+};
+
+RoofStreamRuns *
+roof_stream_runs_new (const char *source)
+{
+  RoofStreamRuns *self = g_new0 (RoofStreamRuns, 1);
+
+  self->launches = roof_launches_new ();
+  self->source = g_strdup (source);
+  self->best = self->best_threads = NAN;
+  return self;
+}
+
+void
+roof_stream_runs_free (RoofStreamRuns *self)
+{
+  roof_launches_free (self->launches);
+  g_free (self->source);
+  g_free (self);
+}
+
+/* " (56 threads)", or " (2)" of a second run that does not say them. Returns: (transfer full) (nullable) */
+static char *
+name_run (const RoofStreamRow *row)
+{
+  if (row->threads >= 1 && row->threads <= G_MAXINT)
+    return g_strdup_printf (ngettext (" (%u thread)", " (%u threads)", (gulong) row->threads), (guint) row->threads);
+  return row->run > 1 ? g_strdup_printf (" (%u)", row->run) : NULL;
+}
+
+static void
+keep_best (RoofStreamRuns      *self,
+           const RoofStreamRow *row,
+           double               bandwidth)
+{
+  self->n_triads++;
+  if (bandwidth <= self->best)
+    return;
+  self->best = bandwidth;
+  self->best_threads = row->threads;
+}
+
 gboolean
-roof_stream_add (const RoofStreamRow *row,
-                 RoofLaunches        *launches,
-                 RoofFoundRoofs      *roofs,
+roof_stream_add (RoofStreamRuns      *self,
+                 const RoofStreamRow *row,
                  RoofImport          *into)
 {
   int index = find_function (row->function);
-  double bytes = index >= 0 ? functions[index].words * row->elements * row->size : NAN;
+  double words = index >= 0 ? functions[index].words : NAN, size = row->size > 0 ? row->size : 8;
+  gboolean sized = row->elements > 0 && row->size > 0;
+  double bytes = sized ? words * row->elements * size : row->rate * row->shortest;
   double rate = check_rate (row, bytes, into);
-  g_autofree char *variant = row->run > 1 ? g_strdup_printf (" (%u)", row->run) : NULL;
+  g_autofree char *variant = name_run (row);
   RoofLaunch launch = ROOF_LAUNCH_INIT;
   g_autoptr (RoofMeasurement) measured = bytes > 0 && isfinite (bytes) ? measure (row, bytes, rate) : NULL;
 
   if (measured == NULL)
     return FALSE;
+  self->sizes_guessed |= !sized;
   launch.name = functions[index].name;
   launch.variant = variant;
   launch.unit = "vector";
-  launch.compute = row->size == 4 ? "fp32" : "fp64";
-  launch.flops = functions[index].flops * row->elements;
+  launch.compute = size == 4 ? "fp32" : "fp64";
+  launch.flops = functions[index].flops * (sized ? row->elements : bytes / words / size);
   launch.bytes[0] = (RoofLaunchBytes) { "dram", bytes };
   launch.measured = measured;
-  roof_launches_add (launches, &launch);
-  if (row->run == 1 && g_str_equal (functions[index].name, "Triad"))
-    roof_found_roofs_add_level (roofs, "DRAM", TRUE, bytes / measured->time, "Triad");
+  roof_launches_add (self->launches, &launch);
+  if (g_str_equal (functions[index].name, "Triad"))
+    keep_best (self, row, bytes / measured->time);
   return TRUE;
 }
 
+/* The bandwidth of the fastest run, and of how many threads it is. */
+static void
+add_roof (const RoofStreamRuns *self,
+          RoofImport           *into)
+{
+  g_autoptr (RoofFoundRoofs) roofs = roof_found_roofs_new (NULL, NULL, self->source);
+  gboolean known = !isnan (self->best_threads);
+  g_autofree char *what = known ? g_strdup_printf (self->best_threads == 1 ? "Triad, %.0f thread" : "Triad, %.0f threads",
+                                                   self->best_threads)
+                                : g_strdup ("Triad");
+
+  roof_found_roofs_add_level (roofs, "DRAM", TRUE, self->best, what);
+  roof_found_roofs_finish (roofs, into, NULL);
+  if (self->n_triads > 1)
+    roof_import_note (into, ROOF_FINDING_GUESSED, "of %1$u runs, the bandwidth of main memory is that of the fastest: %2$s",
+                      self->n_triads, what);
+  if (self->best_threads == 1)
+    roof_import_note (into, ROOF_FINDING_DOUBTFUL,
+                      "the bandwidth of main memory is that of 1 thread; a processor of several cores reaches more");
+}
+
 gboolean
-roof_stream_finish (RoofLaunches    *launches,
-                    RoofFoundRoofs  *roofs,
+roof_stream_finish (RoofStreamRuns  *self,
                     RoofImport      *into,
                     GError         **error)
 {
-  roof_found_roofs_finish (roofs, into, NULL);
-  if (roof_launches_get_n (launches) == 0)
+  if (roof_launches_get_n (self->launches) == 0)
     return roof_fail (error, "there is no kernel of STREAM in the file: Copy, Scale or Mul, Add, Triad, Dot");
+  if (self->n_triads > 0)
+    add_roof (self, into);
+  if (self->sizes_guessed)
+    roof_import_note (into, ROOF_FINDING_GUESSED, "the size of the arrays is not said: bytes are bandwidth times shortest time, and "
+                                                  "FLOPs those of numbers in fp64");
   roof_import_note (into, ROOF_FINDING_GUESSED, "the time of a kernel is its shortest, by which STREAM states bandwidths");
-  return roof_launches_finish (launches, into, error);
+  return roof_launches_finish (self->launches, into, error);
 }

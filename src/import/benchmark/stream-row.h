@@ -6,11 +6,15 @@
 
 G_BEGIN_DECLS
 
+/* The runs of a file: their kernels, and the highest bandwidth of a Triad. */
+typedef struct _RoofStreamRuns RoofStreamRuns;
+
 /* What a benchmark of the STREAM family says of one of its kernels. NAN: not said. */
 typedef struct
 {
   const char *function;  /* "Triad:" */
   guint       run;       /* from 1: which of several runs in the file */
+  double      threads;   /* that the run had */
   double      elements;  /* of an array */
   double      size;      /* B of an element */
   double      rate;      /* B/s, the highest */
@@ -21,15 +25,19 @@ typedef struct
 
 /* Whether @function is a kernel of the family. */
 gboolean roof_stream_is_function (const char           *function);
-/* Adds the kernel, and the bandwidth of a Triad of the first run. FALSE: too little is known of it. */
-gboolean roof_stream_add         (const RoofStreamRow  *row,
-                                  RoofLaunches         *launches,
-                                  RoofFoundRoofs       *roofs,
+/* @source: of the bandwidth: "STREAM" */
+RoofStreamRuns *roof_stream_runs_new (const char       *source);
+void     roof_stream_runs_free   (RoofStreamRuns       *self);
+/* Adds the kernel. FALSE: too little is known of it. Where the size of the arrays is not said, it follows from bandwidth and
+ * time. */
+gboolean roof_stream_add         (RoofStreamRuns       *self,
+                                  const RoofStreamRow  *row,
                                   RoofImport           *into);
-/* Ends reading: kernels and measured bandwidth go into @into. */
-gboolean roof_stream_finish      (RoofLaunches         *launches,
-                                  RoofFoundRoofs       *roofs,
+/* Ends reading: kernels and the highest bandwidth of the Triads go into @into. */
+gboolean roof_stream_finish      (RoofStreamRuns       *self,
                                   RoofImport           *into,
                                   GError              **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofStreamRuns, roof_stream_runs_free)
 
 G_END_DECLS

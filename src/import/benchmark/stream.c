@@ -81,6 +81,8 @@ read_setting (Reading    *self,
     self->row.size = find_number (line, ROOF_DIMENSION_COUNT);
   else if (g_str_has_prefix (line, "Precision:"))
     self->row.size = strstr (line, "double") != NULL ? 8 : 4;
+  else if (g_str_has_prefix (line, "Number of Threads"))
+    self->row.threads = find_number (line, ROOF_DIMENSION_COUNT);
   else if (g_str_has_prefix (line, "Number of elements")
            || (g_str_has_prefix (line, "Array size") && strstr (line, "elements") != NULL))
     self->row.elements = find_number (line, ROOF_DIMENSION_COUNT);
@@ -101,17 +103,16 @@ begin_run (Reading    *self,
 {
   if (!self->in_table || !(g_str_has_prefix (line, "BabelStream") || g_str_has_prefix (line, "STREAM version")))
     return;
-  self->row.elements = self->row.size = self->row.repeats = NAN;
+  self->row.elements = self->row.size = self->row.repeats = self->row.threads = NAN;
   self->in_table = FALSE;
 }
 
 static void
-read_row (Reading        *self,
-          char          **words,
-          guint           line,
-          RoofLaunches   *launches,
-          RoofFoundRoofs *roofs,
-          RoofImport     *into)
+read_row (Reading         *self,
+          char           **words,
+          guint            line,
+          RoofStreamRuns  *runs,
+          RoofImport      *into)
 {
   RoofStreamRow row = self->row;
   guint n = g_strv_length (words);
@@ -120,7 +121,7 @@ read_row (Reading        *self,
   row.rate = n > 1 ? roof_csv_number_read (words[1], ROOF_DIMENSION_COUNT) * self->scale : NAN;
   row.shortest = n > 4 ? roof_csv_number_read (words[self->avg_first ? 3 : 2], ROOF_DIMENSION_TIME) : NAN;
   row.longest = n > 4 ? roof_csv_number_read (words[self->avg_first ? 4 : 3], ROOF_DIMENSION_TIME) : NAN;
-  if (!roof_stream_add (&row, launches, roofs, into))
+  if (!roof_stream_add (runs, &row, into))
     {
       g_autofree char *text = g_strdup_printf ("line %u: there is no size of the arrays, no bandwidth or no time", line);
 
@@ -134,9 +135,8 @@ read_stream (GInputStream  *stream,
              GError       **error)
 {
   g_auto (GStrv) lines = roof_sheet_read_lines (stream, into, error);
-  g_autoptr (RoofLaunches) launches = roof_launches_new ();
-  g_autoptr (RoofFoundRoofs) roofs = roof_found_roofs_new (NULL, NULL, "STREAM");
-  Reading self = { .row = { .elements = NAN, .size = NAN, .rate = NAN, .shortest = NAN, .longest = NAN, .repeats = NAN } };
+  g_autoptr (RoofStreamRuns) runs = roof_stream_runs_new ("STREAM");
+  Reading self = { .row = { .threads = NAN, .elements = NAN, .size = NAN, .rate = NAN, .shortest = NAN, .longest = NAN, .repeats = NAN } };
 
   if (lines == NULL)
     return FALSE;
@@ -149,11 +149,11 @@ read_stream (GInputStream  *stream,
         read_titles (&self, lines[i]);
       else if (words[0] != NULL && self.scale > 0 && words[1] != NULL && g_ascii_isdigit (*words[1])
                && roof_stream_is_function (words[0]))
-        read_row (&self, words, i + 1, launches, roofs, into);
+        read_row (&self, words, i + 1, runs, into);
       else
         read_setting (&self, lines[i]);
     }
-  return roof_stream_finish (launches, roofs, into, error);
+  return roof_stream_finish (runs, into, error);
 }
 
 const RoofForeignFormat roof_stream_format = {
