@@ -173,6 +173,29 @@ test_refused (void)
   assert_refused ("{\"counter-value\": 1, \"event\": 7}\n{", "line 2");
 }
 
+/* Functions with their events, and the time that adds up threads. */
+static void
+test_vtune (void)
+{
+  static const Expected expected[] = {
+    { "triad", 8001000, NULL, NAN, 0.5, "fp64" },
+    { "dot<int, 3> (a.so)", 4000, NULL, NAN, 0.25, "fp64" },
+    { "dot<int, 3> (b.so)", 32000, NULL, NAN, 0.125, "fp32" },
+  };
+  g_autoptr (RoofImport) import = load_sound (
+      "Function;CPU Time;Module;Hardware Event Count:FP_ARITH_INST_RETIRED.SCALAR_DOUBLE;Hardware Event Count:"
+      "FP_ARITH_INST_RETIRED.256B_PACKED_DOUBLE;Hardware Event Count:FP_ARITH_INST_RETIRED.512B_PACKED_SINGLE;Hardware Event Count:"
+      "INST_RETIRED.ANY\ntriad;0.5;a.out;1000;2000000;0;9\n\"dot<int, 3>\";0.25;a.so;4000;0;0;9\n"
+      "\"dot<int, 3>\";0.125;b.so;0;0;2000;9\n");
+
+  g_assert_cmpstr (import->format, ==, "vtune");
+  assert_kernels (import, expected, G_N_ELEMENTS (expected));
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "CPU Time, which adds up threads");
+  assert_refused ("Function\tCPU Time\tModule\ntriad\t0.5\tstream\n", "-collect-with runsa");
+  assert_refused ("kerncraft version: 0.8.0\nclock: 2.7 GHz\nFLOPs per cycle:\n  DP: {total: 8}\nmemory hierarchy:\n- level: L1\n",
+                  "machine file of kerncraft");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -183,6 +206,7 @@ main (int    argc,
   g_test_add_func ("/roof/perf-stat/partial", test_partial);
   g_test_add_func ("/roof/perf-stat/doubtful", test_doubtful);
   g_test_add_func ("/roof/perf-stat/several", test_several);
+  g_test_add_func ("/roof/perf-stat/vtune", test_vtune);
   g_test_add_func ("/roof/perf-stat/refused", test_refused);
   return g_test_run ();
 }
