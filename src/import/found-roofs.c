@@ -24,6 +24,7 @@ struct _RoofFoundRoofs
   char   *class_name; /* nullable */
   char   *source;
   GArray *roofs;      /* (element-type Roof): peaks and levels in the order of the file */
+  GArray *ceilings;   /* (element-type RoofCeiling): each name once */
 };
 
 static void
@@ -39,6 +40,17 @@ clear_roof (gpointer data)
   g_free (roof->whats[1]);
 }
 
+static void
+clear_ceiling (gpointer data)
+{
+  RoofCeiling *ceiling = data;
+
+  g_free (ceiling->name);
+  g_free (ceiling->unit);
+  g_free (ceiling->dtype);
+  g_free (ceiling->value.source);
+}
+
 RoofFoundRoofs *
 roof_found_roofs_new (const char *name,
                       const char *class_name,
@@ -51,6 +63,8 @@ roof_found_roofs_new (const char *name,
   self->source = g_strdup (source);
   self->roofs = g_array_new (FALSE, TRUE, sizeof (Roof));
   g_array_set_clear_func (self->roofs, clear_roof);
+  self->ceilings = g_array_new (FALSE, TRUE, sizeof (RoofCeiling));
+  g_array_set_clear_func (self->ceilings, clear_ceiling);
   return self;
 }
 
@@ -61,6 +75,7 @@ roof_found_roofs_free (RoofFoundRoofs *self)
   g_free (self->class_name);
   g_free (self->source);
   g_array_unref (self->roofs);
+  g_array_unref (self->ceilings);
   g_free (self);
 }
 
@@ -124,6 +139,31 @@ roof_found_roofs_add_peak (RoofFoundRoofs *self,
     roof = add_roof (self, &(Roof) { .unit = g_strdup (unit), .dtype = g_strdup (dtype), .rated = NAN, .measured = NAN,
                                      .capacity = NAN });
   set_number (roof, measured, peak, what);
+}
+
+void
+roof_found_roofs_add_ceiling (RoofFoundRoofs *self,
+                              const char     *unit,
+                              const char     *dtype,
+                              const char     *name,
+                              double          value,
+                              const char     *what)
+{
+  RoofCeiling ceiling = { .value = { .value = value } };
+
+  if (is_absent (value))
+    return;
+  for (guint i = 0; i < self->ceilings->len; i++)
+    if (g_str_equal (g_array_index (self->ceilings, RoofCeiling, i).name, name))
+      {
+        g_array_remove_index (self->ceilings, i); /* the later of two counts, as of peaks */
+        break;
+      }
+  ceiling.name = g_strdup (name);
+  ceiling.unit = g_strdup (unit);
+  ceiling.dtype = g_strdup (dtype);
+  ceiling.value.source = g_strconcat (self->source, ", measured: ", what, NULL);
+  g_array_append_val (self->ceilings, ceiling);
 }
 
 /* The id of a level: the word of its name that is a usual one, else the name. Returns: (transfer full) */
@@ -260,6 +300,21 @@ build_level (const RoofFoundRoofs *self,
     roof_merge_doubt (into, roof->name, above, value);
 }
 
+static void
+build_ceiling (RoofFoundRoofs     *self,
+               const RoofCeiling  *ceiling,
+               RoofMachineBuilder *builder)
+{
+  const Roof *roof = find_roof (self, ceiling->unit, ceiling->dtype, NULL);
+  double value, sustained, above;
+
+  if (roof == NULL)
+    return;
+  split_roof (roof, &value, &sustained, &above);
+  if (ceiling->value.value < value)
+    roof_machine_builder_add_ceiling (builder, ceiling);
+}
+
 /* The name of the machine where the file says none: that of the file. Returns: (transfer full) */
 static char *
 name_machine (const RoofFoundRoofs *self,
@@ -276,9 +331,9 @@ name_machine (const RoofFoundRoofs *self,
 }
 
 static gboolean
-build (const RoofFoundRoofs *self,
-       RoofImport           *into,
-       GError              **error)
+build (RoofFoundRoofs  *self,
+       RoofImport      *into,
+       GError         **error)
 {
   g_autofree char *name = name_machine (self, into), *id = roof_machine_make_id (name);
   RoofMachineBuilder *builder = roof_machine_builder_new (id, name);
@@ -292,6 +347,8 @@ build (const RoofFoundRoofs *self,
     for (guint i = 0; i < self->roofs->len; i++)
       if (g_array_index (self->roofs, Roof, i).id != NULL && g_array_index (self->roofs, Roof, i).kind == order[k])
         build_level (self, &g_array_index (self->roofs, Roof, i), builder, into);
+  for (guint i = 0; i < self->ceilings->len; i++)
+    build_ceiling (self, &g_array_index (self->ceilings, RoofCeiling, i), builder);
   into->found = roof_machine_builder_end (builder, error);
   return into->found != NULL;
 }

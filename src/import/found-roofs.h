@@ -24,6 +24,13 @@ void            roof_found_roofs_add_peak  (RoofFoundRoofs   *self,
                                             gboolean          measured,
                                             double            peak,
                                             const char       *what);
+/* Adds a limit below a peak, of other instructions: "No FMA". It is left out of a machine without that peak, or with a lower one. */
+void            roof_found_roofs_add_ceiling (RoofFoundRoofs *self,
+                                            const char       *unit,
+                                            const char       *dtype,
+                                            const char       *name,
+                                            double            value,
+                                            const char       *what);
 /* @name: as the file says it: "L1", "DRAM", "HBM", "STREAM HBM". @bandwidth: B/s */
 void            roof_found_roofs_add_level (RoofFoundRoofs   *self,
                                             const char       *name,

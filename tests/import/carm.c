@@ -21,6 +21,7 @@ test_roofline (void)
   g_assert_cmpstr (import->format, ==, "carm");
   g_assert_cmpstr (roof_machine_get_name (import->found), ==, "node");
   assert_rating (import, "vector.fp64.peak", 76.8e9);
+  assert_rating (import, "ceiling.add", 38.4e9);
   assert_rating (import, "l1.bandwidth", 310.5e9);
   assert_rating (import, "dram.bandwidth", 13.9e9);
   assert_found (import, ROOF_FINDING_LEFT_OUT, "16 threads");
@@ -52,6 +53,10 @@ test_comma (void)
   "\"machine\": \"node\", \"name\": \"x\", \"num_threads\": 1, \"timestamp\": \"" time             \
   "\", \"type\": \"memory\"}\n"
 
+#define ARITHMETIC(isa, threads, operation, rate) \
+  "{\"data_type\": \"f64\", \"isa\": \"" isa "\", \"machine\": \"node\", \"num_threads\": " threads ", \"operation\": \"" \
+  operation "\", \"performance_gops\": " rate ", \"timestamp\": \"2026\", \"type\": \"arithmetic\"}\n"
+
 /* The newest of a level counts, wherever it stands; GB/s are bytes. */
 static void
 test_benchmarks (void)
@@ -63,13 +68,16 @@ test_benchmarks (void)
                       "2026-05-06") "{\"data_type\": \"f64\", \"isa\": \"avx\", \"machine\": "
                                     "\"node\", \"num_threads\": 1, \"operation\": \"fma\", "
                                     "\"performance_gops\": 76.8, \"timestamp\": \"2026\", "
-                                    "\"type\": \"arithmetic\"}\n");
+                                    "\"type\": \"arithmetic\"}\n"
+      ARITHMETIC ("avx", "1", "add", "38.4") ARITHMETIC ("avx512", "16", "fma", "1200") ARITHMETIC ("avx512", "16", "add", "600"));
 
   g_assert_cmpstr (import->format, ==, "carm-benchmarks");
   assert_rating (import, "l1.bandwidth", 311e9);
   assert_rating (import, "dram.bandwidth", 13.9e9);
   assert_rating (import, "vector.fp64.peak", 76.8e9);
-  assert_found (import, ROOF_FINDING_LEFT_OUT, "than the first: 1");
+  assert_rating (import, "ceiling.add", 38.4e9);
+  assert_found (import, ROOF_FINDING_LEFT_OUT,
+                "the first benchmarks, avx f64, 1 thread, 2:1; the file has also those of avx f64, 1 thread, 1:0; avx512 f64, 16 threads, 2:1");
 }
 
 static void

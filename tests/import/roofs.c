@@ -85,10 +85,20 @@ test_nersc (void)
       = load_sound ("# V100\nmemroofs 800 3000.5\nmem_roof_names 'HBM' 'L2'\ncomproofs 7000 3500\ncomp_roof_names 'FMA' 'No-FMA'\n"
                     "AI_HBM 2 5\nAI_L2 1 nan\nFLOPS 2000 5000\nlabels 'nw=1, a''nw=2'\n");
 
+  g_autoptr (RoofImport) units
+      = load_sound ("memroofs 800\nmem_roof_names 'HBM'\ncomproofs 125000 15700 7800 3900\n"
+                    "comp_roof_names 'Tensor Core' 'SP FMA' 'DP FMA' 'DP no-FMA'\n");
+
   g_assert_cmpstr (import->format, ==, "nersc-plot");
   assert_rating (import, "vector.fp64.peak", 7e12);
+  assert_rating (import, "ceiling.No-FMA", 3.5e12);
+  g_assert_cmpstr (roof_machine_get_peak (import->found, 0)->peak.source, ==, "NERSC roofline plot, measured: FMA");
   assert_rating (import, "hbm.bandwidth", 800e9);
   assert_rating (import, "l2.bandwidth", 3000.5e9);
+  assert_rating (units, "vector.fp64.peak", 7.8e12);
+  assert_rating (units, "vector.fp32.peak", 15.7e12);
+  assert_rating (units, "matrix.fp16.peak", 125e12);
+  assert_rating (units, "ceiling.DP no-FMA", 3.9e12);
   g_assert_cmpuint (import->kernels->len, ==, G_N_ELEMENTS (expected));
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
     {

@@ -29,18 +29,27 @@ get_text (JsonObject *record,
   return text != NULL ? text : "";
 }
 
-/* Benchmarks of one kind of instructions are one machine; loads to stores are only told of memory. */
-static gboolean
-is_same_kind (JsonObject *record,
-              JsonObject *first,
-              const char *ratio)
+/* The kind of instructions that a benchmark ran: those of one kind are one machine. @ratio: (nullable): of loads to stores, for
+ * arithmetic, which has none. "x86_avx512 f64, 1 thread, 2:1". Returns: (transfer full) */
+static char *
+describe_kind (JsonObject *record,
+               const char *ratio)
 {
   const char *own = get_text (record, "load_store_ratio");
+  double threads = roof_record_get_number (record, "num_threads");
 
-  return g_str_equal (get_text (record, "isa"), get_text (first, "isa"))
-         && g_str_equal (get_text (record, "data_type"), get_text (first, "data_type"))
-         && roof_record_get_number (record, "num_threads") == roof_record_get_number (first, "num_threads")
-         && (*own == '\0' || ratio == NULL || g_str_equal (own, ratio));
+  return g_strdup_printf ("%s %s, %.0f %s%s%s", get_text (record, "isa"), get_text (record, "data_type"), threads,
+                          threads == 1 ? "thread" : "threads", *own != '\0' || ratio != NULL ? ", " : "", *own != '\0' ? own : ratio != NULL ? ratio : "");
+}
+
+/* The ratio of loads to stores of the first benchmark of memory. (nullable) */
+static const char *
+find_ratio (GPtrArray *records)
+{
+  for (guint i = 0; i < records->len; i++)
+    if (*get_text (json_node_get_object (records->pdata[i]), "load_store_ratio") != '\0')
+      return get_text (json_node_get_object (records->pdata[i]), "load_store_ratio");
+  return NULL;
 }
 
 /* The dtype of "f64", "f32". (nullable): another */
@@ -64,26 +73,61 @@ is_newest (JsonObject *record,
   return TRUE;
 }
 
-/* The peak is that of fused multiply-adds. */
+/* The peak is that of fused multiply-adds, where there are any: @fma; others are limits below it. */
 static void
 add_record (JsonObject     *record,
+            gboolean        fma,
             GHashTable     *newest,
             RoofFoundRoofs *roofs)
 {
   const char *operation = get_text (record, "operation"), *level = get_text (record, "cache_level");
-  const char *dtype = find_dtype (get_text (record, "data_type"));
+  const char *dtype = find_dtype (get_text (record, "data_type")), *name = get_text (record, "name");
+  double rate = roof_record_get_number (record, "performance_gops") * 1e9;
 
   if (g_str_equal (get_text (record, "type"), "memory"))
     {
       if (*level != '\0' && is_newest (record, level, newest))
-        roof_found_roofs_add_level (roofs, level, TRUE,
-                                    roof_record_get_number (record, "bandwidth_gbps") * 1e9,
-                                    get_text (record, "name"));
+        roof_found_roofs_add_level (roofs, level, TRUE, roof_record_get_number (record, "bandwidth_gbps") * 1e9, name);
     }
-  else if (strstr (operation, "fma") != NULL && dtype != NULL && is_newest (record, operation, newest))
-    roof_found_roofs_add_peak (roofs, "vector", dtype, TRUE,
-                               roof_record_get_number (record, "performance_gops") * 1e9,
-                               get_text (record, "name"));
+  else if (*operation == '\0' || dtype == NULL || !is_newest (record, operation, newest))
+    return;
+  else if ((strstr (operation, "fma") != NULL) == fma)
+    roof_found_roofs_add_peak (roofs, "vector", dtype, TRUE, rate, name);
+  else
+    roof_found_roofs_add_ceiling (roofs, "vector", dtype, operation, rate, name);
+}
+
+/* Whether a benchmark of @kind is one of fused multiply-adds. */
+static gboolean
+has_fma (GPtrArray  *records,
+         const char *kind,
+         const char *ratio)
+{
+  for (guint i = 0; i < records->len; i++)
+    {
+      JsonObject *record = json_node_get_object (records->pdata[i]);
+      g_autofree char *own = describe_kind (record, ratio);
+
+      if (g_str_equal (own, kind) && strstr (get_text (record, "operation"), "fma") != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Says which kind the machine is of, and which others the file has. @others: (element-type utf8): each once */
+static void
+tell_kinds (const char *kind,
+            GPtrArray  *others,
+            RoofImport *into)
+{
+  g_autofree char *list = NULL;
+
+  if (others->len == 0)
+    return;
+  g_ptr_array_add (others, NULL);
+  list = g_strjoinv ("; ", (char **) others->pdata);
+  roof_import_note (into, ROOF_FINDING_LEFT_OUT, "the machine is of the first benchmarks, %1$s; the file has also those of %2$s",
+                    kind, list);
 }
 
 static gboolean
@@ -91,32 +135,30 @@ read_benchmarks (GInputStream  *stream,
                  RoofImport    *into,
                  GError       **error)
 {
-  g_autoptr (GPtrArray) records = roof_records_read (stream, error);
+  g_autoptr (GPtrArray) records = roof_records_read (stream, error), others = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GHashTable) newest = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_autoptr (RoofFoundRoofs) roofs = NULL;
-  JsonObject *first = records != NULL ? json_node_get_object (records->pdata[0]) : NULL;
-  const char *ratio = NULL;
-  guint others = 0;
+  g_autofree char *kind = NULL;
+  const char *ratio;
+  gboolean fma;
 
   if (records == NULL)
     return FALSE;
-  roofs = roof_found_roofs_new (roof_record_get_text (first, "machine"), "cpu", "CARM");
+  ratio = find_ratio (records);
+  kind = describe_kind (json_node_get_object (records->pdata[0]), ratio);
+  fma = has_fma (records, kind, ratio);
+  roofs = roof_found_roofs_new (roof_record_get_text (json_node_get_object (records->pdata[0]), "machine"), "cpu", "CARM");
   for (guint i = 0; i < records->len; i++)
     {
       JsonObject *record = json_node_get_object (records->pdata[i]);
+      g_autofree char *own = describe_kind (record, ratio);
 
-      if (!is_same_kind (record, first, ratio))
-        {
-          others++;
-          continue;
-        }
-      ratio = ratio != NULL ? ratio : roof_record_get_text (record, "load_store_ratio");
-      add_record (record, newest, roofs);
+      if (g_str_equal (own, kind))
+        add_record (record, fma, newest, roofs);
+      else if (!g_ptr_array_find_with_equal_func (others, own, g_str_equal, NULL))
+        g_ptr_array_add (others, g_steal_pointer (&own));
     }
-  if (others > 0)
-    roof_import_note (
-        into, ROOF_FINDING_LEFT_OUT,
-        "benchmarks of other instructions, threads or loads to stores than the first: %u", others);
+  tell_kinds (kind, others, into);
   return roof_found_roofs_finish (roofs, into, error);
 }
 

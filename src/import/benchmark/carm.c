@@ -51,6 +51,8 @@ add_row (const RoofForeignTable *table,
         peaks[fma] = roof_foreign_table_read_field (table, (int) i, ROOF_DIMENSION_FLOP_RATE, GIGA);
     }
   roof_found_roofs_add_peak (roofs, "vector", single ? "fp32" : "fp64", TRUE, peaks[1] > 0 ? peaks[1] : peaks[0], kind);
+  roof_found_roofs_add_ceiling (roofs, "vector", single ? "fp32" : "fp64",
+                                roof_foreign_table_get_field (table, roof_foreign_table_find_field (table, "FP Inst.")), peaks[0], kind);
 }
 
 static gboolean

@@ -73,13 +73,59 @@ get_number (char  **values,
   return text != NULL ? roof_csv_number_read (text, ROOF_DIMENSION_COUNT) : NAN;
 }
 
+/* Which peak the name of a roof belongs to: "DP no-FMA", "Tensor Core". A name that does not say it is taken for fp64. */
+static void
+find_unit (const char  *name,
+           const char **unit,
+           const char **dtype)
+{
+  static const struct
+  {
+    const char *word, *dtype;
+  } words[] = { { "sp", "fp32" }, { "fp32", "fp32" }, { "single", "fp32" }, { "hp", "fp16" }, { "fp16", "fp16" }, { "half", "fp16" } };
+  g_autofree char *lower = g_ascii_strdown (name, -1);
+  g_auto (GStrv) parts = g_strsplit_set (lower, " -_()", -1);
+
+  *unit = strstr (lower, "tensor") != NULL ? "matrix" : "vector";
+  *dtype = strstr (lower, "tensor") != NULL ? "fp16" : "fp64";
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (g_strv_contains ((const char *const *) parts, words[i].word))
+      *dtype = words[i].dtype;
+}
+
+/* The highest roof of a unit and dtype is the peak; those below are of other instructions, such as without FMA. */
+static void
+add_peaks (char           **lines,
+           RoofFoundRoofs  *roofs)
+{
+  g_auto (GStrv) values = find_values (lines, "comproofs"), names = find_values (lines, "comp_roof_names");
+
+  for (guint i = 0; get_value (values, i) != NULL; i++)
+    {
+      g_autofree char *number = g_strdup_printf ("comproofs %u", i + 1);
+      const char *name = get_value (names, i), *unit, *dtype, *other_unit, *other_dtype;
+      double rate = get_number (values, i) * 1e9;
+      gboolean highest = TRUE;
+
+      name = name != NULL && *name != '\0' ? name : number;
+      find_unit (name, &unit, &dtype);
+      for (guint k = 0; get_value (values, k) != NULL; k++)
+        {
+          find_unit (get_value (names, k) != NULL ? get_value (names, k) : "", &other_unit, &other_dtype);
+          highest &= !(get_number (values, k) * 1e9 > rate && g_str_equal (unit, other_unit) && g_str_equal (dtype, other_dtype));
+        }
+      if (highest)
+        roof_found_roofs_add_peak (roofs, unit, dtype, TRUE, rate, name);
+      else
+        roof_found_roofs_add_ceiling (roofs, unit, dtype, name, rate, name);
+    }
+}
+
 static void
 add_roofs (char           **lines,
            RoofFoundRoofs  *roofs)
 {
   g_auto (GStrv) memory = find_values (lines, "memroofs"), memory_names = find_values (lines, "mem_roof_names");
-  g_auto (GStrv) compute = find_values (lines, "comproofs");
-  double peak = 0;
 
   for (guint i = 0; get_value (memory, i) != NULL; i++)
     {
@@ -87,10 +133,7 @@ add_roofs (char           **lines,
 
       roof_found_roofs_add_level (roofs, name != NULL ? name : "DRAM", TRUE, get_number (memory, i) * 1e9, name);
     }
-  /* Roofs below the highest are those without FMA, or of other instructions. */
-  for (guint i = 0; get_value (compute, i) != NULL; i++)
-    peak = fmax (peak, get_number (compute, i) * 1e9);
-  roof_found_roofs_add_peak (roofs, "vector", "fp64", TRUE, peak, "comproofs");
+  add_peaks (lines, roofs);
 }
 
 static const struct

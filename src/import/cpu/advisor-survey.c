@@ -11,6 +11,8 @@
  * banners of any length. Work and bytes are in 1e9; rates are by elapsed time, not by the time of
  * all threads. */
 
+#define CHILD "[child] "
+#define MOST_CHILDREN 10 /* that are named */
 #define TITLE "Function Call Sites and Loops"
 
 enum { NAME, WORK, ELAPSED, RATE, INTENSITY, TYPES, BYTES };
@@ -59,16 +61,19 @@ set_bytes (const RoofForeignTable *table,
     }
 }
 
+/* Adds a row, or puts a part of a loop to the @children (element-type utf8), since the loop itself counts what its parts do. */
 static void
 add_row (const RoofForeignTable *table,
+         GPtrArray              *children,
          RoofLaunches           *launches)
 {
   g_auto (GStrv) lines = g_strsplit (roof_foreign_table_get_text (table, NAME), "\n", 2);
   RoofLaunch launch = ROOF_LAUNCH_INIT;
   const char *name = lines[0] != NULL ? g_strstrip (lines[0]) : "";
 
-  /* What a loop's parts do is counted in the loop itself. */
-  if (*name == '\0' || g_str_has_prefix (name, "[child]"))
+  if (g_str_has_prefix (name, CHILD))
+    g_ptr_array_add (children, g_strdup (name + strlen (CHILD)));
+  if (*name == '\0' || g_str_has_prefix (name, CHILD))
     return;
   launch.name = name;
   launch.unit = "vector";
@@ -81,6 +86,22 @@ add_row (const RoofForeignTable *table,
   roof_launches_add (launches, &launch);
 }
 
+static void
+tell_children (GPtrArray  *children,
+               RoofImport *into)
+{
+  guint n = children->len;
+  g_autofree char *list = NULL;
+
+  if (n == 0)
+    return;
+  g_ptr_array_set_size (children, MIN ((int) n, MOST_CHILDREN));
+  g_ptr_array_add (children, NULL);
+  list = g_strjoinv (", ", (char **) children->pdata);
+  roof_import_note (into, ROOF_FINDING_LEFT_OUT, "%1$u parts of loops, whose work counts in the loops themselves: %2$s%3$s", n, list,
+                    n > MOST_CHILDREN ? ", …" : "");
+}
+
 static gboolean
 read_survey (GInputStream  *stream,
              RoofImport    *into,
@@ -88,11 +109,13 @@ read_survey (GInputStream  *stream,
 {
   g_autoptr (RoofForeignTable) table = roof_foreign_table_new (stream, columns, into);
   g_autoptr (RoofLaunches) launches = roof_launches_new ();
+  g_autoptr (GPtrArray) children = g_ptr_array_new_with_free_func (g_free);
 
   while (roof_foreign_table_next (table))
-    add_row (table, launches);
+    add_row (table, children, launches);
   if (!roof_foreign_table_end (table, error))
     return FALSE;
+  tell_children (children, into);
   if (!roof_foreign_table_has (table, TYPES))
     roof_import_note (into, ROOF_FINDING_GUESSED, "the kernels are taken to compute in fp64, which the table does not say");
   return roof_launches_finish (launches, into, error);
