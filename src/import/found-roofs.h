@@ -47,6 +47,9 @@ void            roof_found_roofs_add_link  (RoofFoundRoofs   *self,
 void            roof_found_roofs_set_capacity (RoofFoundRoofs *self,
                                             const char       *name,
                                             double            capacity);
+/* Says that roofs were measured with one thread, if @threads is 1, since a machine has more. */
+void            roof_found_roofs_doubt_threads (RoofImport     *into,
+                                            double            threads);
 /* Adds the measured roofs to @into, and sets its machine if there are a peak and a level. Errors: there is no roof.
  * @self: (transfer none) */
 gboolean        roof_found_roofs_finish    (RoofFoundRoofs   *self,

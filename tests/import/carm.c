@@ -25,6 +25,7 @@ test_roofline (void)
   assert_rating (import, "l1.bandwidth", 310.5e9);
   assert_rating (import, "dram.bandwidth", 13.9e9);
   assert_found (import, ROOF_FINDING_LEFT_OUT, "16 threads");
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "measured with 1 thread");
 }
 
 /* A spreadsheet of another country writes semicolons, and a comma where the fraction begins: 310,254 GB/s are not 310 TB/s. */
@@ -76,6 +77,7 @@ test_benchmarks (void)
   assert_rating (import, "dram.bandwidth", 13.9e9);
   assert_rating (import, "vector.fp64.peak", 76.8e9);
   assert_rating (import, "ceiling.add", 38.4e9);
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "measured with 1 thread");
   assert_found (import, ROOF_FINDING_LEFT_OUT,
                 "the first benchmarks, avx f64, 1 thread, 2:1; the file has also those of avx f64, 1 thread, 1:0; avx512 f64, 16 threads, 2:1");
 }

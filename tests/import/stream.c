@@ -107,7 +107,7 @@ test_no_size (void)
 
   assert_kernels (import, &expected, 1);
   assert_found (import, ROOF_FINDING_GUESSED, "the size of the arrays is not said");
-  assert_found (import, ROOF_FINDING_DOUBTFUL, "that of 1 thread");
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "measured with 1 thread");
 }
 
 /* A sweep of threads has one roof, that of the fastest run. */

@@ -159,6 +159,7 @@ read_benchmarks (GInputStream  *stream,
         g_ptr_array_add (others, g_steal_pointer (&own));
     }
   tell_kinds (kind, others, into);
+  roof_found_roofs_doubt_threads (into, roof_record_get_number (json_node_get_object (records->pdata[0]), "num_threads"));
   return roof_found_roofs_finish (roofs, into, error);
 }
 

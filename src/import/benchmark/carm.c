@@ -17,7 +17,8 @@ enum { DATE, ISA, PRECISION, THREADS, LOADS, STORES };
 
 static const RoofForeignColumn columns[] = {
   [DATE] = { "Date", .required = TRUE },       [ISA] = { "ISA", .required = TRUE },     [PRECISION] = { "Precision", .required = TRUE },
-  [THREADS] = { "Threads", .required = TRUE }, [LOADS] = { "Loads", .required = TRUE }, [STORES] = { "Stores", .required = TRUE },
+  [THREADS] = { "Threads", ROOF_DIMENSION_COUNT, 1, .required = TRUE },
+  [LOADS] = { "Loads", .required = TRUE },     [STORES] = { "Stores", .required = TRUE },
   { NULL },
 };
 
@@ -72,6 +73,7 @@ read_carm (GInputStream  *stream,
         {
           first = g_strdup (kind);
           roofs = roof_found_roofs_new (table->above[1], "cpu", "CARM");
+          roof_found_roofs_doubt_threads (into, roof_foreign_table_get_number (table, THREADS));
         }
       if (g_str_equal (kind, first))
         add_row (table, kind, roofs);

@@ -177,9 +177,7 @@ add_roof (const RoofStreamRuns *self,
   if (self->n_triads > 1)
     roof_import_note (into, ROOF_FINDING_GUESSED, "of %1$u runs, the bandwidth of main memory is that of the fastest: %2$s",
                       self->n_triads, what);
-  if (self->best_threads == 1)
-    roof_import_note (into, ROOF_FINDING_DOUBTFUL,
-                      "the bandwidth of main memory is that of 1 thread; a processor of several cores reaches more");
+  roof_found_roofs_doubt_threads (into, self->best_threads);
 }
 
 gboolean
