@@ -170,6 +170,25 @@ test_spread (void)
   assert_error_says (below, "compute[0].p95: must be at least the peak, 1.97e+14, got 1");
 }
 
+/* The boost is at least the peak, and follows it. */
+static void
+test_boost (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  const RoofMachineKey peak = { ROOF_PART_PEAK, 0, ROOF_FIELD_VALUE }, boost = { ROOF_PART_PEAK, 0, ROOF_FIELD_BOOST };
+  g_autoptr (RoofMachine) boosted = roof_machine_with_rating (machine, boost, 2.5e14, NULL);
+  g_autoptr (RoofMachine) doubled = roof_machine_with_rating (boosted, peak, 2 * 1.97e14, NULL);
+  g_autoptr (RoofMachine) pulled = roof_machine_with_roof (boosted, peak, 3 * 1.97e14, NULL, NULL);
+  g_autoptr (RoofMachine) stated = roof_machine_with_rating (machine, boost, 1.97e14, NULL);
+  g_autoptr (GError) error = NULL;
+
+  assert_approx (roof_machine_get_rating (doubled, boost)->value, 5e14, 1e-12);
+  assert_approx (roof_machine_get_rating (pulled, boost)->value, 7.5e14, 1e-12);
+  g_assert_nonnull (stated);
+  g_assert_null (roof_machine_with_rating (machine, boost, 1.9e14, &error));
+  assert_error_says (error, "compute[0].boost: must be at least the peak, 1.97e+14, got 1.9e+14");
+}
+
 static void
 test_change_rating (void)
 {
@@ -396,6 +415,7 @@ main (int    argc,
       g_test_add_data_func (path, &refusals[i], test_refuse_rating);
     }
   g_test_add_func ("/roof/machine/spread", test_spread);
+  g_test_add_func ("/roof/machine/boost", test_boost);
   g_test_add_func ("/roof/machine/refuse/level", test_refuse_level);
   g_test_add_func ("/roof/machine/refuse/empty", test_refuse_empty);
   g_test_add_func ("/roof/machine/refuse/twin-peak", test_refuse_twin_peak);

@@ -117,6 +117,20 @@ check_dtype (const char  *dtype,
   return FALSE;
 }
 
+/* The boost is the peak at the highest clock. */
+static gboolean
+check_boost (const RoofPeak  *peak,
+             guint            index,
+             GError         **error)
+{
+  if (!check_positive (&peak->boost, FALSE, "compute", index, "boost", error))
+    return FALSE;
+  if (peak->boost.value < peak->peak.value * (1 - MOST_DIFFERENCE))
+    return roof_fail (error, "compute[%1$u].boost: must be at least the peak, %2$g, got %3$g", index, peak->peak.value,
+                      peak->boost.value);
+  return TRUE;
+}
+
 static gboolean
 check_peak (const RoofMachine *self,
             guint              index,
@@ -129,7 +143,7 @@ check_peak (const RoofMachine *self,
       || !check_dtype (peak->dtype, "compute", index, error)
       || !check_positive (&peak->peak, TRUE, "compute", index, "peak", error)
       || !check_fraction (&peak->sustained, "compute", index, error)
-      || !check_positive (&peak->boost, FALSE, "compute", index, "boost", error)
+      || !check_boost (peak, index, error)
       || !check_product (&peak->peak, "compute", index, "product", error)
       || !check_product (&peak->boost, "compute", index, "boost_product", error)
       || !check_spread (&peak->peak, &peak->p5, &peak->p95, "compute", index, "peak", error))

@@ -139,18 +139,25 @@ roof_machine_translate_key (const RoofMachine *self,
   return TRUE;
 }
 
-/* Lets the spread of a roof follow its value. */
+/* Lets the spread of a roof and the boost of a peak follow the value. */
 static void
 move_spread (RoofMachine    *self,
              RoofMachineKey  key,
              double          factor)
 {
-  static const RoofMachineField fields[] = { ROOF_FIELD_P5, ROOF_FIELD_P95 };
+  static const RoofMachineField fields[] = { ROOF_FIELD_P5, ROOF_FIELD_P95, ROOF_FIELD_BOOST };
 
   if ((key.part != ROOF_PART_PEAK && key.part != ROOF_PART_LEVEL) || key.field != ROOF_FIELD_VALUE)
     return;
   for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
-    roof_machine_peek_rating (self, (RoofMachineKey) { key.part, key.index, fields[i] })->value *= factor;
+    {
+      RoofRating *rating = roof_machine_peek_rating (self, (RoofMachineKey) { key.part, key.index, fields[i] });
+
+      if (rating == NULL || factor == 1)
+        continue;
+      rating->value *= factor;
+      g_clear_pointer (&rating->product, g_free);
+    }
 }
 
 gboolean
