@@ -213,6 +213,8 @@ def machines_may_differ():
     numbers = write('numbers.roofline', changed(document(kernel), machines=[{**other, 'launch_overhead': 5e-6}]))
     assert 'different numbers of TPU v5e' in succeeds(run('diff', before, numbers)).output
     assert 'machines' not in succeeds(run('diff', before, numbers, *H100)).output
+    held = succeeds(run('diff', before, named, *H100)).output
+    assert 'documents of different machines, TPU v5e and Twice, but both are held against H100 SXM5 80GB' in held, held
     root = run('diff', before, named, '--json')
     assert root.json()['remarks'] and 'different machines' in root.errors, str(root)
 

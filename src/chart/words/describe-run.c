@@ -388,6 +388,29 @@ tell_some (Some       *self,
     }
 }
 
+/* Where documents of several machines are held against one that was asked for: that the machines are not their own. */
+static void
+tell_replaced (const RoofRunDiff *diff,
+               GPtrArray         *sentences)
+{
+  RoofMachine *first = roof_snapshot_get_active (roof_report_get_snapshot (diff->reports[0]));
+  RoofMachine *against = roof_report_get_datasheet (diff->reports[0]);
+
+  for (guint i = 1; i < diff->n_runs; i++)
+    {
+      RoofMachine *other = roof_snapshot_get_active (roof_report_get_snapshot (diff->reports[i]));
+
+      if (g_str_equal (roof_machine_get_id (first), roof_machine_get_id (other)))
+        continue;
+      /* Translators: three machines */
+      g_ptr_array_add (sentences, g_strdup_printf (_("The runs are documents of different machines, %1$s and %2$s, but both are held "
+                                                     "against %3$s: times are compared as they are, and bounds and per cent of the "
+                                                     "roof are those of %3$s."), roof_machine_get_name (first),
+                                                   roof_machine_get_name (other), roof_machine_get_name (against)));
+      return;
+    }
+}
+
 static void
 tell_machines (const RoofRunDiff *diff,
                GPtrArray         *sentences)
@@ -408,6 +431,7 @@ tell_machines (const RoofRunDiff *diff,
                                                            "are, per cent of the roof is of each run's own machine."), name, other_name));
       return;
     }
+  tell_replaced (diff, sentences);
 }
 
 /* "1000 kernels before and 999 after are called “k”" */
