@@ -77,14 +77,15 @@ find_numbers (Run              *self,
               const RoofRange  *range,
               GError          **error)
 {
-  const RoofParameter *parameter;
+  RoofParameter row;
 
   self->targets = g_array_new (FALSE, FALSE, sizeof (RoofKernelParameter));
   self->number = roof_machine_number_find (self->start, self->key, error);
   if (self->number == NULL)
     return FALSE;
-  parameter = roof_machine_number_get_parameter (self->number);
-  self->values = roof_range_list_values (range, parameter, parameter->dimension, &self->logarithmic, error);
+  row = *roof_machine_number_get_parameter (self->number);
+  row.min = roof_machine_number_get_least (self->number);
+  self->values = roof_range_list_values (range, &row, row.dimension, &self->logarithmic, error);
   return self->values != NULL;
 }
 

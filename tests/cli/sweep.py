@@ -53,6 +53,18 @@ def linear_steps_are_even():
     assert values(sweep(*MACHINE, *SQUARE, '--over', 'B=1:11:lin')) == list(range(1, 12))
 
 
+def times_of_a_machine_run_from_none():
+    report = sweep(*H100, *SQUARE, '--over', 'machine.launch_overhead=0:20us')
+    assert report['scale'] == 'lin' and values(report)[0] == 0 and len(values(report)) == 11, report['scale']
+    for step in report['steps']:
+        kernel = step['kernels'][0]
+        near(kernel['time'], kernel['t_min'] + step['value'])
+    assert values(sweep(*H100, *SQUARE, '--over', 'machine.power=0:100W:3')) == [0, 50, 100]
+    for over, *said in (('machine.launch_overhead=0:20us:5:log', 'must stay above 0'), ('machine.launch_overhead=-1us:20us', 'at least 0'),
+                        ('machine.launch_overhead=20us:0', 'upwards'), ('machine.hbm.bandwidth=0:1TB/s', 'at least 1e-60')):
+        refuses(run('sweep', *H100, *SQUARE, '--over', over), 1, over.split('=')[0], *said)
+
+
 def whole_numbers_come_once():
     assert values(sweep(*MACHINE, *SQUARE, '--over', 'B=1:4:100')) == [1, 2, 3, 4]
 
@@ -150,6 +162,7 @@ if __name__ == '__main__':
         every_step_is_what_analyze_says,
         octaves_are_the_steps_of_a_logarithmic_parameter,
         linear_steps_are_even,
+        times_of_a_machine_run_from_none,
         whole_numbers_come_once,
         bound_turns_at_the_threshold,
         what_is_set_elsewhere_stays,

@@ -109,6 +109,15 @@ roof_machine_number_get_value (const RoofMachineNumber *self)
 }
 
 double
+roof_machine_number_get_least (const RoofMachineNumber *self)
+{
+  return self->row.dimension == ROOF_DIMENSION_TIME || self->row.dimension == ROOF_DIMENSION_POWER
+                 || self->row.dimension == ROOF_DIMENSION_PRICE
+             ? 0
+             : self->row.min;
+}
+
+double
 roof_machine_number_get_middle (const RoofMachineNumber *self)
 {
   RoofMachineKey whole = { self->key.part, self->key.index, ROOF_FIELD_VALUE };

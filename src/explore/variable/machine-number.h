@@ -27,6 +27,9 @@ const RoofParameter *roof_machine_number_get_parameter (const RoofMachineNumber 
 RoofMachineKey       roof_machine_number_get_key   (const RoofMachineNumber *self);
 /* NAN: the machine does not state it. */
 double               roof_machine_number_get_value (const RoofMachineNumber *self);
+/* The least value that the machine accepts: 0 of a time, a power or a price. The least of the parameter is above 0, since searches
+ * and sliders run through octaves. */
+double               roof_machine_number_get_least (const RoofMachineNumber *self);
 /* A value around which to search: the number itself; where it is not stated, the one that counts in its place. Above 0. */
 double               roof_machine_number_get_middle (const RoofMachineNumber *self);
 
