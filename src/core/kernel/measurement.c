@@ -102,19 +102,21 @@ derive_from_times (RoofMeasurement  *self,
          && derive (&self->max, sorted[n - 1], "max", error);
 }
 
+/* Names the end that does not fit to the median @value. @prefix: before the names of the ends */
 static gboolean
 check_range (double       value,
              double       min,
              double       max,
              const char  *key,
+             const char  *prefix,
              GError     **error)
 {
-  if (min > max)
+  if (value < min && value > max)
     return roof_fail (error, "%1$s: the least, %2$.9g, is more than the most, %3$.9g", key, min, max);
   if (value < min)
-    return roof_fail (error, "%1$s: %2$.9g is less than the least, %3$.9g", key, value, min);
+    return roof_fail (error, "%1$smin: the least, %2$.9g, is more than the median, %3$.9g", prefix, min, value);
   if (value > max)
-    return roof_fail (error, "%1$s: %2$.9g is more than the most, %3$.9g", key, value, max);
+    return roof_fail (error, "%1$smax: the most, %2$.9g, is less than the median, %3$.9g", prefix, max, value);
   return TRUE;
 }
 
@@ -127,12 +129,13 @@ check_bytes (const RoofMeasurement  *self,
   for (guint i = 0; i < self->n_bytes; i++)
     {
       const RoofMeasuredBytes *bytes = &self->bytes[i];
-      g_autofree char *key = g_strconcat ("bytes.", bytes->level, NULL);
+      g_autofree char *key = g_strconcat ("bytes.", bytes->level, NULL), *prefix = g_strconcat (key, ".", NULL);
 
       if (isnan (bytes->bytes))
         return roof_fail (error, "%s: the bytes are missing", key);
       if (!check_number (bytes->bytes, key, error) || !check_number (bytes->min, key, error)
-          || !check_number (bytes->max, key, error) || !check_range (bytes->bytes, bytes->min, bytes->max, key, error))
+          || !check_number (bytes->max, key, error)
+          || !check_range (bytes->bytes, bytes->min, bytes->max, key, prefix, error))
         return FALSE;
       for (guint k = 0; k < i; k++)
         if (g_str_equal (self->bytes[k].level, bytes->level))
@@ -153,7 +156,7 @@ check (const RoofMeasurement  *self,
     return roof_fail (error, "repeats: what was timed once has no spread");
   return check_number (self->time, "time", error) && check_number (self->min, "min", error)
          && check_number (self->max, "max", error) && check_number (self->flops, "flops", error)
-         && check_range (self->time, self->min, self->max, "time", error) && check_bytes (self, error);
+         && check_range (self->time, self->min, self->max, "time", "", error) && check_bytes (self, error);
 }
 
 static gsize
