@@ -79,10 +79,32 @@ is_measured_already (const RoofKernel *kernel,
          && !isnan (roof_measurement_get_number (roof_kernel_get_measurement (kernel), key + strlen (MEASURED)));
 }
 
-/* Sets even an unknown key: the analysis refuses that and lists the valid keys. */
+/* Refuses the name of a measured number that is neither one of a run nor the bytes at a level of @machine. */
+static gboolean
+check_measured (const RoofMachine  *machine,
+                const char         *key,
+                GError            **error)
+{
+  const char *part = key + strlen (MEASURED);
+  const char *level = g_str_has_prefix (part, "bytes.") ? part + strlen ("bytes.") : part;
+  g_autoptr (GString) levels = NULL;
+
+  if (find_measured_dimension (part) != ROOF_DIMENSION_BYTE || roof_machine_resolve_level (machine, level, NULL) >= 0)
+    return TRUE;
+  levels = g_string_new (NULL);
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    g_string_append_printf (levels, "%s%s", i > 0 ? ", " : "", roof_machine_get_level (machine, i)->id);
+  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN,
+               _ ("--set %1$s: there is no such measured number; there are %2$s, and the bytes at a level of %3$s: %4$s"), key,
+               "time, min, max, sigma, repeats, flops", roof_machine_get_name (machine), levels->str);
+  return FALSE;
+}
+
+/* Sets even an unknown parameter: the analysis refuses that and lists the valid ones. */
 static gboolean
 apply_setting (RoofKernel          **kernel,
                const RoofOperation  *operation,
+               const RoofMachine    *machine,
                const char           *text,
                GError              **error)
 {
@@ -96,6 +118,8 @@ apply_setting (RoofKernel          **kernel,
     return FALSE;
   if (roof_kernel_find_setting (*kernel, key) >= 0 || is_measured_already (*kernel, key))
     return roof_command_refuse (error, _ ("--set %1$s: %2$s has been set already"), text, key);
+  if (g_str_has_prefix (key, MEASURED) && !check_measured (machine, key, error))
+    return FALSE;
   parameter = roof_operation_find_parameter (operation, key);
   if ((parameter >= 0 || g_str_has_prefix (key, MEASURED) || roof_subject_find_dimension (operation, key) != ROOF_DIMENSION_COUNT)
       && !takes_text (operation, parameter)
@@ -164,12 +188,13 @@ static gboolean
 apply_settings (const RoofSubject    *self,
                 RoofKernel          **kernel,
                 const RoofOperation  *operation,
+                const RoofMachine    *machine,
                 gboolean              first,
                 GError              **error)
 {
   for (guint i = 0; self->settings != NULL && self->settings[i] != NULL; i++)
     if (g_str_has_prefix (self->settings[i], MEASURED "time=") == first && !roof_subject_is_of_machine (self->settings[i])
-        && !apply_setting (kernel, operation, self->settings[i], error))
+        && !apply_setting (kernel, operation, machine, self->settings[i], error))
       return FALSE;
   return TRUE;
 }
@@ -177,13 +202,15 @@ apply_settings (const RoofSubject    *self,
 RoofKernel *
 roof_subject_make_kernel (const RoofSubject    *self,
                           const RoofOperation  *operation,
+                          const RoofMachine    *machine,
                           GError              **error)
 {
   g_autoptr (RoofKernel) plain = roof_kernel_new (self->operation, self->operation);
   g_autoptr (RoofKernel) computed = roof_kernel_with_compute (plain, self->compute);
   g_autoptr (RoofKernel) kernel = roof_kernel_with_unit (computed, self->unit);
 
-  if (!apply_settings (self, &kernel, operation, TRUE, error) || !apply_settings (self, &kernel, operation, FALSE, error))
+  if (!apply_settings (self, &kernel, operation, machine, TRUE, error)
+      || !apply_settings (self, &kernel, operation, machine, FALSE, error))
     return NULL;
   for (guint i = 0; self->formats != NULL && self->formats[i] != NULL; i++)
     if (!apply_format (&kernel, operation, self->formats[i], error))

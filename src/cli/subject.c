@@ -306,7 +306,7 @@ analyze_operation (const RoofSubject  *self,
   machine = open_machine (self, library, error);
   if (machine == NULL)
     return NULL;
-  kernel = roof_subject_make_kernel (self, operation, error);
+  kernel = roof_subject_make_kernel (self, operation, machine, error);
   if (kernel == NULL)
     return NULL;
   empty = roof_snapshot_new (machine);

@@ -93,9 +93,10 @@ gboolean        roof_subject_split               (const char        *option,
                                                   const char       **value,
                                                   GError           **error);
 
-/* The kernel of @operation that the options make. Errors name the option. Returns: (transfer full) (nullable) */
+/* The kernel of @operation that the options make. @machine: whose levels bytes can be measured at. Errors name the option. Returns: (transfer full) (nullable) */
 RoofKernel     *roof_subject_make_kernel         (const RoofSubject   *self,
                                                   const RoofOperation *operation,
+                                                  const RoofMachine   *machine,
                                                   GError             **error);
 
 /* @snapshot with the measured times of --measured. Errors name the option. Returns: (transfer full) (nullable) */
