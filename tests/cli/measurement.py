@@ -107,6 +107,8 @@ def what_cannot_have_been_measured_is_refused():
         (1, ('--measured', '0'), '--measured 0: time: must be more than 0, got 0'),
         (1, ('--measured', '-3us'), 'time: must be more than 0, got -3'),
         (1, ('--measured', 'nan'), '--measured nan'),
+        (1, ('--measured', '1_000'), '--measured 1_000: "1_000": underscores are not read'),
+        (1, ('--set', 'measured.time=1_000'), '"1_000": underscores are not read'),
         (1, ('--measured', '5 GB'), '--measured 5 GB'),
         (2, ('--measured', 'gemm=5us'), '--measured gemm: there is no kernel of this name'),
         (1, ('--set', 'measured.time=5us', '--set', 'measured.min=6us'), 'min: the least, 6e-06, is more than the median, 5e-06'),

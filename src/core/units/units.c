@@ -176,11 +176,11 @@ take_digits (Reader *self)
   return n;
 }
 
-/* Skips a separator between groups of three digits: thin and no-break spaces and the underscore. */
+/* Skips a separator between groups of three digits: thin and no-break spaces. */
 static gboolean
 skip_group_mark (Reader *self)
 {
-  static const char *const marks[] = { "_", "\342\200\211", ROOF_GROUP_SPACE, ROOF_NO_BREAK_SPACE };
+  static const char *const marks[] = { "\342\200\211", ROOF_GROUP_SPACE, ROOF_NO_BREAK_SPACE };
 
   for (gsize i = 0; i < G_N_ELEMENTS (marks); i++)
     {
@@ -263,6 +263,8 @@ read_number (Reader *self)
     return refuse (self, ROOF_REASON ("must begin with a number"));
   if (*self->at == ',')
     return refuse_comma (self);
+  if (*self->at == '_')
+    return refuse (self, ROOF_REASON ("underscores are not read: write thousands without marks"));
   read_exponent (self);
   return TRUE;
 }
