@@ -139,6 +139,13 @@ def what_cannot_have_been_measured_is_refused():
     refuses(run('analyze', twice), 1, 'time: is given twice')
 
 
+def a_time_of_nothing_is_said():
+    said = succeeds(run('analyze', *H100, '--op', 'custom', '--set', 'flops=0', '--measured', '5us')).output.replace('\u00a0', ' ')
+    assert ('Measured 5 µs, without FLOPs and bytes: the time is launch overhead, or the FLOPs and bytes were not counted.') in said, said
+    bare = succeeds(run('analyze', *H100, '--op', 'custom', '--set', 'flops=0')).output
+    assert 'It computes nothing and moves nothing.' in bare, bare
+
+
 def one_of_many_is_named():
     table = write('two.csv', 'name,flops,bytes,time (us)\na,2e9,3e6,40\nb,4e9,1e8,90\n')
     report = analyze(table, *H100, '--measured', 'b=100us,110us')
@@ -157,4 +164,4 @@ finish('cli/measurement', [a_time_is_measured_by_an_option, repeats_give_the_med
                            times_are_read_as_they_are_written, kernels_are_sorted,
                            a_custom_kernel_has_one_time,
                            bytes_and_work_are_measured_beside_the_modelled_ones, stands_in_documents,
-                           what_cannot_have_been_measured_is_refused, one_of_many_is_named, tables_have_a_spread])
+                           what_cannot_have_been_measured_is_refused, a_time_of_nothing_is_said, one_of_many_is_named, tables_have_a_spread])

@@ -105,6 +105,21 @@ roof_describe_likely (const RoofAnalysis *analysis)
   return g_strdup_printf (_("expected %s"), time);
 }
 
+/* For a kernel without FLOPs and bytes, which may have been timed all the same. (transfer full) */
+static char *
+describe_nothing (const RoofAnalysis *analysis)
+{
+  double measured = roof_analysis_get_measured_time (analysis);
+  g_autofree char *time = NULL;
+
+  if (isnan (measured))
+    return g_strdup (_("It computes nothing and moves nothing."));
+  time = roof_units_format (measured, ROOF_DIMENSION_TIME);
+  /* Translators: %s is a duration */
+  return g_strdup_printf (_("Measured %s, without FLOPs and bytes: the time is launch overhead, or the FLOPs and bytes were not "
+                            "counted."), time);
+}
+
 /* For work without FLOPs: the bytes moved and the time. */
 static char *
 describe_transfer (const RoofAnalysis *analysis,
@@ -116,7 +131,7 @@ describe_transfer (const RoofAnalysis *analysis,
   g_autofree char *time = NULL;
 
   if (level < 0)
-    return g_strdup (_("It computes nothing and moves nothing."));
+    return describe_nothing (analysis);
   bytes = roof_units_format (estimate->bytes[level], ROOF_DIMENSION_BYTE);
   time = roof_units_format (estimate->t_least, ROOF_DIMENSION_TIME);
   if (roof_machine_get_count (roof_analysis_get_machine (analysis)) == ROOF_COUNT_MAC)
