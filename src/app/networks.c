@@ -53,7 +53,7 @@ add_file (RoofSnapshot  *snapshot,
           Told          *told,
           GError       **error)
 {
-  g_autoptr (RoofImport) import = roof_import_load_network (file, error);
+  g_autoptr (RoofImport) import = roof_import_load_network (file, NULL, error);
   g_autoptr (RoofWorkload) workload = NULL;
   RoofSnapshot *added;
 

@@ -171,7 +171,7 @@ load_network (const char  *id_or_path,
               GError     **error)
 {
   g_autoptr (GFile) file = roof_network_find (id_or_path);
-  g_autoptr (RoofImport) import = roof_import_load_network (file, error);
+  g_autoptr (RoofImport) import = roof_import_load_network (file, NULL, error);
 
   if (import == NULL)
     return NULL;

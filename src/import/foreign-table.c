@@ -11,7 +11,6 @@
 /* Lines from the beginning among which titles are looked for: above them stands what the measured program prints. */
 #define MOST_LINES 2000
 #define MOST_SAMPLED 500   /* rows examined to find the decimal mark */
-#define ROWS_A_REPORT 1000 /* rows between progress reports */
 
 /* --- titles --- */
 
@@ -303,17 +302,6 @@ roof_foreign_table_take (RoofForeignTable  *self,
   return TRUE;
 }
 
-/* Reports progress from time to time. FALSE: reading was cancelled. */
-static gboolean
-report (RoofForeignTable *self)
-{
-  if (self->into == NULL || self->n_rows % ROWS_A_REPORT != 0)
-    return TRUE;
-  if (self->into->progress != NULL)
-    self->into->progress (roof_csv_reader_tell (self->reader), self->into->total, self->into->progress_data);
-  return !g_cancellable_set_error_if_cancelled (self->into->cancellable, &self->fault);
-}
-
 gboolean
 roof_foreign_table_next (RoofForeignTable *self)
 {
@@ -323,7 +311,7 @@ roof_foreign_table_next (RoofForeignTable *self)
     {
       self->line = row->line;
       if (roof_foreign_table_take (self, (const char *const *) row->fields, row->n))
-        return report (self);
+        return TRUE;
     }
   return FALSE;
 }

@@ -9,6 +9,7 @@
 #include "document/files/text-file.h"
 #include "import/foreign-table.h"
 #include "import/formats.h"
+#include "import/progress-stream.h"
 #include "import/table/csv.h"
 #include "import/unpack.h"
 #include "workload/apply.h"
@@ -87,23 +88,25 @@ find_by_name (GFile *file)
   return NULL;
 }
 
-/* Opens @file and looks at its beginning. @size: (out): B of the file as it is read, 0 if not known. Returns: (transfer full)
- * (nullable) */
+/* Opens @file and looks at its beginning. @size: (out): B of the file as it is read, 0 if not known. @progress: (nullable). Returns:
+ * (transfer full) (nullable) */
 static GBufferedInputStream *
-open_file (GFile         *file,
-           gsize         *size,
-           GCancellable  *cancellable,
-           GError       **error)
+open_file (GFile               *file,
+           gsize               *size,
+           const RoofProgress  *progress,
+           GError             **error)
 {
+  GCancellable *cancellable = progress != NULL ? progress->cancellable : NULL;
   g_autoptr (GInputStream) raw = roof_text_file_open (file, size, NULL, cancellable, error);
-  g_autoptr (GInputStream) buffered = NULL;
+  g_autoptr (GInputStream) counted = NULL, buffered = NULL;
   g_autoptr (GBufferedInputStream) plain = NULL;
   gboolean packed;
   gssize n = 1;
 
   if (raw == NULL)
     return NULL;
-  buffered = g_buffered_input_stream_new_sized (raw, HEAD);
+  counted = roof_progress_stream_new (raw, (goffset) *size, progress);
+  buffered = g_buffered_input_stream_new_sized (counted, HEAD);
   if (g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (buffered), -1, cancellable, error) < 0)
     return NULL;
   plain = roof_unpack (G_BUFFERED_INPUT_STREAM (buffered), HEAD, &packed, cancellable, error);
@@ -246,8 +249,9 @@ read_other (RoofImport              *self,
   g_autoptr (RoofImport) part
       = roof_import_new (self->file, self->machine, self->progress, self->progress_data, self->cancellable);
   g_autoptr (GError) fault = NULL;
+  const RoofProgress progress = { self->progress, self->progress_data, self->cancellable };
   gsize size;
-  g_autoptr (GBufferedInputStream) stream = open_file (self->file, &size, self->cancellable, error);
+  g_autoptr (GBufferedInputStream) stream = open_file (self->file, &size, &progress, error);
 
   if (stream == NULL)
     return FALSE;
@@ -271,8 +275,9 @@ read_file (RoofImport  *self,
            guint        gives,
            GError     **error)
 {
+  const RoofProgress progress = { self->progress, self->progress_data, self->cancellable };
   gsize size;
-  g_autoptr (GBufferedInputStream) stream = open_file (self->file, &size, self->cancellable, error);
+  g_autoptr (GBufferedInputStream) stream = open_file (self->file, &size, &progress, error);
   g_autoptr (GPtrArray) others = NULL;
   const RoofForeignFormat *format;
 
@@ -294,7 +299,7 @@ read_file (RoofImport  *self,
   for (guint i = 0; others != NULL && i < others->len; i++)
     if (!read_other (self, others->pdata[i], error))
       return FALSE;
-  return TRUE;
+  return !g_cancellable_set_error_if_cancelled (self->cancellable, error);
 }
 
 /* @self: (transfer full) */
@@ -447,10 +452,12 @@ check_found (RoofImport  *self,
 }
 
 RoofImport *
-roof_import_load_network (GFile   *file,
-                          GError **error)
+roof_import_load_network (GFile               *file,
+                          const RoofProgress  *progress,
+                          GError             **error)
 {
-  RoofImport *self = load (roof_import_new (file, NULL, NULL, NULL, NULL), NULL, ROOF_GIVES_NETWORK, error);
+  RoofProgress told = progress != NULL ? *progress : (RoofProgress) { NULL };
+  RoofImport *self = load (roof_import_new (file, NULL, told.func, told.data, told.cancellable), NULL, ROOF_GIVES_NETWORK, error);
 
   return check_found (self, self != NULL && self->network != NULL,
                       ROOF_REASON ("it holds tensors, but not what they make: the config.json beside it says that"), error);

@@ -52,8 +52,9 @@ RoofImport  *roof_import_load_columns (GFile              *file,
                                        RoofMachine        *machine,
                                        const RoofProgress *progress,
                                        GError            **error);
-/* As roof_import_load(), for a file that describes a network: `network` of the result is set. */
+/* As roof_import_load(), for a file that describes a network: `network` of the result is set. @progress: (nullable) */
 RoofImport  *roof_import_load_network (GFile              *file,
+                                       const RoofProgress *progress,
                                        GError            **error);
 /* As roof_import_load(), for a file that describes a machine: `found` of the result is set. */
 RoofImport  *roof_import_load_machine (GFile              *file,

@@ -18,7 +18,6 @@
 /* Tables of Nsight Compute: long ones, with a row for each launch and metric (--csv, --page details), wide ones, with a row for
  * each launch and a column for each metric (--page raw, and pivots of long ones), of releases from 2020 on. */
 
-#define ROWS_A_REPORT 1000  /* rows between progress reports */
 #define MOST_OPEN 20000     /* launches of a long table whose rows may be apart from one another */
 #define MOST_SAMPLED 500    /* rows examined to find the decimal mark */
 
@@ -558,16 +557,8 @@ read_rows (Reader         *self,
   g_autoptr (GError) fault = NULL;
   const RoofCsvRow *row;
 
-  for (guint n = 1; (row = roof_csv_reader_next (reader, &fault)) != NULL; n++)
-    {
-      take_row (self, row);
-      if (n % ROWS_A_REPORT != 0)
-        continue;
-      if (self->into->progress != NULL)
-        self->into->progress (roof_csv_reader_tell (reader), self->into->total, self->into->progress_data);
-      if (g_cancellable_set_error_if_cancelled (self->into->cancellable, error))
-        return FALSE;
-    }
+  while ((row = roof_csv_reader_next (reader, &fault)) != NULL)
+    take_row (self, row);
   if (fault != NULL && (roof_launches_get_n (self->launches) + g_queue_get_length (&self->order) == 0 || fault->domain != ROOF_ERROR))
     {
       g_propagate_error (error, g_steal_pointer (&fault));

@@ -10,7 +10,7 @@
 
 #define SAMPLE (64 * 1024)   /* B from the beginning, for detection of the format */
 #define MOST_NAMED 12        /* ignored columns that are listed */
-#define ROWS_A_REPORT 1000   /* rows between progress reports */
+#define ROWS_A_CHECK 1000    /* rows between looks at the memory they take */
 
 /* Limit of the memory of a table's kernels: at least so many B, and so many B per B of the file. */
 #define LEAST_MEMORY ((gsize) 64 * 1024 * 1024)
@@ -306,14 +306,6 @@ take_columns (RoofCsvTable  *self,
   return TRUE;
 }
 
-static void
-tell_progress (RoofImport    *into,
-               RoofCsvReader *reader)
-{
-  if (into->progress != NULL)
-    into->progress (roof_csv_reader_tell (reader), into->total, into->progress_data);
-}
-
 /* Refuses tables whose kernels need far more memory than the file: a row of two bytes can become a hundred bytes. Tables of
  * usual size have no limit. */
 static gboolean
@@ -347,11 +339,7 @@ read_rows (RoofCsvTable   *self,
       recoded |= row->recoded;
       if (row->line > self->header->line)
         roof_csv_table_add_row (self, row);
-      if (n % ROWS_A_REPORT != 0)
-        continue;
-      tell_progress (self->into, reader);
-      if (g_cancellable_set_error_if_cancelled (self->into->cancellable, error)
-          || !check_memory (self->into, reader, row, error))
+      if (n % ROWS_A_CHECK == 0 && !check_memory (self->into, reader, row, error))
         return FALSE;
     }
   if (fault != NULL && (self->into->kernels->len == 0 || fault->domain != ROOF_ERROR))
@@ -363,7 +351,6 @@ read_rows (RoofCsvTable   *self,
     roof_import_skip (self->into, fault->message);
   if (recoded)
     roof_import_note (self->into, ROOF_FINDING_GUESSED, "the text is taken for Windows-1252, not being UTF-8");
-  tell_progress (self->into, reader);
   return TRUE;
 }
 
