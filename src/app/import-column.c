@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "import/table/csv-number.h"
+#include "import/table/csv-preview.h"
 
 #define WIDTH 150
 #define LONGEST 40 /* characters of a field */
@@ -158,17 +158,32 @@ list_units (RoofImportColumn *self,
   return list;
 }
 
+/* The unit that is chosen, if it is among @offered; else that of the title. */
+static guint
+keep_unit (RoofImportColumn  *self,
+           RoofColumnKind     kind,
+           const char *const *offered)
+{
+  GtkStringObject *item = gtk_drop_down_get_selected_item (self->unit);
+
+  for (guint i = 0; item != NULL && offered != NULL && offered[i] != NULL; i++)
+    if (g_str_equal (offered[i], gtk_string_object_get_string (item)))
+      return i;
+  return find_unit (self, kind);
+}
+
 static void
 show_choices (RoofImportColumn *self)
 {
   RoofColumnKind kind = get_kind (self);
   const char *const *offered = get_units (kind);
   g_autoptr (GtkStringList) list = list_units (self, kind);
+  guint unit = keep_unit (self, kind, offered);
 
   gtk_drop_down_set_model (self->unit, G_LIST_MODEL (list));
   gtk_widget_set_visible (GTK_WIDGET (self->unit), offered != NULL && offered[0] != NULL);
   if (offered != NULL)
-    gtk_drop_down_set_selected (self->unit, find_unit (self, kind));
+    gtk_drop_down_set_selected (self->unit, unit);
   gtk_widget_set_visible (GTK_WIDGET (self->level), is_of_bytes (kind));
 }
 
@@ -299,8 +314,7 @@ roof_import_column_new (const RoofCsvColumn *column,
 
   self->column = roof_csv_column_copy (column);
   self->machine = roof_machine_ref (machine);
-  for (guint i = 0; i < rows->len; i++)
-    self->bare |= roof_csv_number_is_alone (((char **) rows->pdata[i])[index]);
+  self->bare = roof_csv_preview_is_bare (rows, index);
   add_label (self, column->title, "heading");
   add_choices (self);
   for (guint i = 0; i < rows->len; i++)

@@ -363,3 +363,11 @@ roof_import_dialog_new (GtkWindow            *parent,
   begin (self);
   return self;
 }
+
+GFile *
+roof_import_dialog_get_file (RoofImportDialog *self)
+{
+  g_return_val_if_fail (ROOF_IS_IMPORT_DIALOG (self), NULL);
+
+  return self->files->pdata[0];
+}

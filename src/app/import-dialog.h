@@ -21,5 +21,7 @@ RoofImportDialog *roof_import_dialog_new        (GtkWindow            *parent,
                                                  const RoofCsvPreview *preview,
                                                  RoofMachine          *machine,
                                                  gboolean              replaces);
+/* The first of the files that are imported. Returns: (transfer none) */
+GFile            *roof_import_dialog_get_file   (RoofImportDialog     *self);
 
 G_END_DECLS

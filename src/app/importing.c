@@ -97,15 +97,13 @@ import_read (RoofFrame *frame,
     add_to_document (frame, import, FALSE);
 }
 
-void
-roof_importing_read (RoofFrame *frame,
-                     GFile     *file)
+static void
+opened_cb (RoofImportDialog *dialog,
+           RoofImport       *import,
+           gboolean          replace,
+           RoofFrame        *frame)
 {
-  static const RoofReadingTask reader
-      = { read_import, (GDestroyNotify) roof_import_free, import_read, (GDestroyNotify) roof_machine_unref };
-
-  roof_reading_queue_add (frame->reading, &reader, file,
-                          roof_machine_ref (roof_snapshot_get_active (roof_shown_snapshot (frame->session))));
+  import_read (frame, roof_import_dialog_get_file (dialog), NULL, import);
 }
 
 static void
@@ -117,36 +115,71 @@ accepted_cb (RoofImportDialog *dialog,
   add_to_document (frame, import, replace);
 }
 
+/* Returns: (transfer full) (element-type GFile) */
+static GPtrArray *
+list_alone (GFile *file)
+{
+  GPtrArray *files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  g_ptr_array_add (files, g_object_ref (file));
+  return files;
+}
+
+/* @preview: (nullable): of a table */
+static void
+present_dialog (RoofFrame            *frame,
+                GPtrArray            *files,
+                const RoofCsvPreview *preview,
+                gboolean              opens)
+{
+  RoofSnapshot *snapshot = roof_shown_snapshot (frame->session);
+  RoofImportDialog *dialog = roof_import_dialog_new (GTK_WINDOW (frame->window), files, preview, roof_snapshot_get_active (snapshot),
+                                                     !opens && roof_snapshot_get_n_kernels (snapshot) > 0);
+
+  g_signal_connect_object (dialog, "accepted", opens ? G_CALLBACK (opened_cb) : G_CALLBACK (accepted_cb), frame, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* A table is opened without a question, unless nothing says the unit of its times. */
+void
+roof_importing_read (RoofFrame *frame,
+                     GFile     *file)
+{
+  static const RoofReadingTask reader
+      = { read_import, (GDestroyNotify) roof_import_free, import_read, (GDestroyNotify) roof_machine_unref };
+  g_autoptr (GPtrArray) files = list_alone (file);
+  g_autoptr (RoofCsvPreview) preview
+      = roof_import_recognize (file) == &roof_csv_format ? roof_csv_preview_load (file, FALSE, NULL) : NULL;
+
+  if (preview != NULL && roof_csv_preview_lacks_unit (preview))
+    present_dialog (frame, files, preview, TRUE);
+  else
+    roof_reading_queue_add (frame->reading, &reader, file,
+                            roof_machine_ref (roof_snapshot_get_active (roof_shown_snapshot (frame->session))));
+}
+
 void
 roof_importing_ask (RoofFrame *frame,
                     GPtrArray *files)
 {
   GFile *file = files->pdata[0];
-  RoofSnapshot *snapshot = roof_shown_snapshot (frame->session);
   g_autoptr (GError) error = NULL;
   const RoofForeignFormat *format = roof_import_recognize (file);
   gboolean is_table = format == NULL || format == &roof_csv_format;
   g_autoptr (RoofCsvPreview) preview = is_table ? roof_csv_preview_load (file, FALSE, &error) : NULL;
-  RoofImportDialog *dialog;
 
   if (is_table && preview == NULL)
-    {
-      roof_frame_say_unopened (frame, file, error);
-      return;
-    }
-  dialog = roof_import_dialog_new (GTK_WINDOW (frame->window), files, preview, roof_snapshot_get_active (snapshot),
-                                   roof_snapshot_get_n_kernels (snapshot) > 0);
-  g_signal_connect_object (dialog, "accepted", G_CALLBACK (accepted_cb), frame, 0);
-  gtk_window_present (GTK_WINDOW (dialog));
+    roof_frame_say_unopened (frame, file, error);
+  else
+    present_dialog (frame, files, preview, FALSE);
 }
 
 static void
 import_chosen (RoofFrame *frame,
                GFile     *file)
 {
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GPtrArray) files = list_alone (file);
 
-  g_ptr_array_add (files, g_object_ref (file));
   roof_importing_ask (frame, files);
 }
 

@@ -53,6 +53,17 @@ def escape_changes_nothing():
         assert same(program.settled(), start), program.state()
 
 
+def missing_unit_is_asked_for():
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, 'bare.csv')
+        path.write_text('kernel,flops,bytes,time\nmine,1e12,1e9,2000\n', encoding='utf-8')
+        with Program(PROGRAM, path) as program:
+            focus_dialog(program)
+            program.key('Escape')
+            until(lambda: program.windows() == [program.window], 'the dialog to close')
+            assert program.settled()['name'] != 'mine', program.state()
+
+
 def faulty_table_is_refused():
     with tempfile.TemporaryDirectory() as folder, Program(PROGRAM) as program:
         start = program.state()
@@ -66,5 +77,6 @@ if __name__ == '__main__':
     sys.exit(tap.run('/window/importing', [
         imports_by_the_menu,
         escape_changes_nothing,
+        missing_unit_is_asked_for,
         faulty_table_is_refused,
     ]))

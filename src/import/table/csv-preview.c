@@ -2,6 +2,7 @@
 #include "import/table/csv-preview.h"
 
 #include "document/files/text-file.h"
+#include "import/table/csv-number.h"
 #include "import/table/csv-reader.h"
 #include "import/table/csv.h"
 
@@ -27,6 +28,25 @@ roof_csv_preview_free (RoofCsvPreview *self)
   g_ptr_array_unref (self->columns);
   g_ptr_array_unref (self->rows);
   g_free (self);
+}
+
+gboolean
+roof_csv_preview_is_bare (const GPtrArray *rows,
+                          guint            index)
+{
+  for (guint i = 0; i < rows->len; i++)
+    if (roof_csv_number_is_alone (((char **) rows->pdata[i])[index]))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+roof_csv_preview_lacks_unit (const RoofCsvPreview *self)
+{
+  for (guint i = 0; i < self->columns->len; i++)
+    if (roof_csv_column_needs_unit (self->columns->pdata[i]) && roof_csv_preview_is_bare (self->rows, i))
+      return TRUE;
+  return FALSE;
 }
 
 static char **
