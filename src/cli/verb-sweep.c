@@ -136,8 +136,14 @@ make_machine (const Run   *self,
               double       value,
               GError     **error)
 {
-  return self->number != NULL ? roof_machine_number_make (self->number, value, error)
-                              : roof_machine_ref (roof_report_get_datasheet (self->start));
+  RoofMachine *machine;
+
+  if (self->number == NULL)
+    return roof_machine_ref (roof_report_get_datasheet (self->start));
+  machine = roof_machine_number_make (self->number, value, error);
+  if (machine == NULL)
+    g_prefix_error (error, "--over %s: %.15g: ", self->key, value);
+  return machine;
 }
 
 /* @report: (inout): the report of the step before, whose unchanged kernels are shared; replaced by that of this step */

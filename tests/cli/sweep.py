@@ -61,7 +61,8 @@ def times_of_a_machine_run_from_none():
         near(kernel['time'], kernel['t_min'] + step['value'])
     assert values(sweep(*H100, *SQUARE, '--over', 'machine.power=0:100W:3')) == [0, 50, 100]
     for over, *said in (('machine.launch_overhead=0:20us:5:log', 'must stay above 0'), ('machine.launch_overhead=-1us:20us', 'at least 0'),
-                        ('machine.launch_overhead=20us:0', 'upwards'), ('machine.hbm.bandwidth=0:1TB/s', 'at least 1e-60')):
+                        ('machine.launch_overhead=20us:0', 'upwards'),
+                        ('machine.matrix.bf16.boost=5e14:1e15:3', '--over machine.matrix.bf16.boost: 500000000000000: compute[', 'at least the peak'), ('machine.hbm.bandwidth=0:1TB/s', 'at least 1e-60')):
         refuses(run('sweep', *H100, *SQUARE, '--over', over), 1, over.split('=')[0], *said)
 
 
