@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What was measured of kernels of any kind, by option and in documents."""
 import json
+import math
 
 from program import H100, analyze, changed, document, finish, near, refuses, run, succeeds, write
 
@@ -35,6 +36,28 @@ def reaching_the_roof_is_told_first():
     said = succeeds(run('analyze', *GEMM, '--measured', str(least / 0.27))).output.replace('\u00a0', ' ')
     assert 'Reach the roof: ×3.7, which gives back 563.4 µs of 771.7 µs.' in said, said
     assert 'Reach the roof' not in run('analyze', *GEMM, '--measured', str(least * 1.01)).output
+
+
+def certainty_and_spread_stand_in_json():
+    gemm = (*H100, '--op', 'matmul', '--set', 'B=300')
+    bare = analyze(*gemm, '--measured', '300us')['kernels'][0]
+    assert 'certainty' not in bare and bare['measured']['sigma'] is None and bare['measured']['p25'] is None, bare
+    assert bare['measured']['log_sigma'] is None, bare
+    repeats = analyze(*gemm, '--measured', '1ms,2ms,3ms,4ms,5ms')['kernels'][0]['measured']
+    near(repeats['p25'], 2e-3)
+    near(repeats['p75'], 4e-3)
+    logs = [math.log(time) for time in (1, 2, 3, 4, 5)]
+    near(repeats['log_sigma'], math.sqrt(sum((x - sum(logs) / 5) ** 2 for x in logs) / 4))
+    sigma = analyze(*gemm, '--set', 'measured.time=1ms', '--set', 'measured.sigma=0.1ms')['kernels'][0]['measured']
+    near(sigma['sigma'], 1e-4)
+    near(sigma['log_sigma'], math.sqrt(math.log(1.01)))
+    near(sigma['p75'], 1e-3 * math.exp(0.6744897501960817 * sigma['log_sigma']))
+    spread = ('--set', 'machine.hbm.p5=2.5TB/s', '--set', 'machine.hbm.p95=4TB/s')
+    certainty = analyze(*gemm, *spread)['kernels'][0]['certainty']
+    assert certainty['level'] == 'hbm' and certainty['roofs_vary'] and not certainty['bytes_vary'], certainty
+    near(certainty['memory_bound'] + certainty['compute_bound'], 1)
+    text = succeeds(run('analyze', *gemm, *spread)).output.replace('\u00a0', ' ')
+    assert f"in {max(certainty['memory_bound'], certainty['compute_bound']) * 100:.0f} % of cases" in text, (certainty, text)
 
 
 def times_are_read_as_they_are_written():
@@ -161,6 +184,7 @@ def tables_have_a_spread():
 
 
 finish('cli/measurement', [a_time_is_measured_by_an_option, repeats_give_the_median_and_the_range, reaching_the_roof_is_told_first,
+                           certainty_and_spread_stand_in_json,
                            times_are_read_as_they_are_written, kernels_are_sorted,
                            a_custom_kernel_has_one_time,
                            bytes_and_work_are_measured_beside_the_modelled_ones, stands_in_documents,

@@ -193,6 +193,7 @@ def outputs():
     measured = write('measured.roofline', document(
         {'name': 'P', 'op': 'matmul', 'parameters': {'B': 16}, 'measured': {'repeats': [1e-3, 1.1e-3, 1.2e-3, 1e-3], 'flops': 1e9}},
         {'name': 'M', 'op': 'custom', 'parameters': {'flops': 1e12, 'bytes.hbm': 1e10, 'time': 1}}))
+    yield 'analyze', ('analyze', *H100, *MATMUL, '--set', 'machine.hbm.p5=2.5TB/s', '--set', 'measured.time=1s', '--set', 'measured.sigma=0.1s')
     for gap in ((measured,), (*H100, *MATMUL, '--measured', '1s'), (*H100, *MATMUL, '--measured', '1ns')):
         yield 'analyze', ('analyze', *gap, '--gap')
     profile = write('profile.csv', 'name,launches,time (us)\nflash_fwd_kernel,32,50\nnvjet_tst,225,30\nmemcpy,1,3\n')
@@ -214,7 +215,7 @@ def outputs_are_described():
 
 def numbers_of_a_report_are_those_of_its_table():
     definitions = Schema('analyze').root['$defs']
-    assert {'t_min', 't_comm', 'attainable', 'share', 'measured', 'gap'} <= set(definitions['analysed_kernel']['properties'])
+    assert {'t_min', 't_comm', 'attainable', 'share', 'measured', 'gap', 'certainty'} <= set(definitions['analysed_kernel']['properties'])
     assert {'t_min', 't_roofline', 'time'} <= set(definitions['totals']['properties'])
 
 

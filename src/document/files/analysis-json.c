@@ -230,6 +230,20 @@ roof_memory_write (const RoofMemory *memory)
   return object;
 }
 
+/* The quartiles of the time, and the deviation of its logarithm. @measurement: (nullable): a custom kernel may have a time alone */
+static void
+write_spread (const RoofMeasurement *measurement,
+              JsonObject            *into)
+{
+  double low = NAN, high = NAN, sigma = measurement != NULL ? roof_measurement_get_log_sigma (measurement) : 0;
+
+  if (measurement != NULL)
+    roof_measurement_get_quartiles (measurement, &low, &high);
+  json_object_set_double_member (into, "p25", low);
+  json_object_set_double_member (into, "p75", high);
+  json_object_set_double_member (into, "log_sigma", sigma > 0 ? sigma : NAN);
+}
+
 /* The measured run of a kernel: its time and spread, with the work and the bytes that were counted; a custom kernel gives them
  * itself. */
 static JsonObject *
@@ -238,7 +252,7 @@ write_measured (RoofAnalysis *analysis)
   RoofMachine *machine = roof_analysis_get_machine (analysis);
   RoofMeasurement *measurement = roof_kernel_get_measurement (roof_analysis_get_kernel (analysis));
   gboolean custom = roof_operation_is_custom (roof_analysis_get_operation (analysis));
-  static const char * const spread[] = { "min", "max", "repeats" };
+  static const char * const spread[] = { "min", "max", "repeats", "sigma" };
   JsonObject *object = json_object_new ();
   double bytes[ROOF_MAX_LEVELS];
 
@@ -251,10 +265,31 @@ write_measured (RoofAnalysis *analysis)
   json_object_set_double_member (object, "time", roof_analysis_get_measured_time (analysis));
   for (guint i = 0; i < G_N_ELEMENTS (spread); i++)
     json_object_set_double_member (object, spread[i], roof_measurement_get_number (measurement, spread[i]));
+  write_spread (measurement, object);
   json_object_set_object_member (object, "bytes", write_levels (machine, bytes, bytes));
   json_object_set_double_member (object, "flops", custom ? roof_analysis_get_shown_work (analysis)
                                                          : roof_measurement_get_number (measurement, "flops"));
   return object;
+}
+
+/* How sure the bound is, given the spread of measured bytes and of roofs. */
+static void
+write_certainty (RoofAnalysis *analysis,
+                 JsonObject   *into)
+{
+  RoofCertainty of;
+  double memory = roof_analysis_get_memory_probability (analysis, &of);
+  JsonObject *object;
+
+  if (isnan (memory))
+    return;
+  object = json_object_new ();
+  json_object_set_string_member (object, "level", roof_machine_get_level (roof_analysis_get_machine (analysis), of.level)->id);
+  json_object_set_double_member (object, "memory_bound", memory);
+  json_object_set_double_member (object, "compute_bound", 1 - memory);
+  json_object_set_boolean_member (object, "bytes_vary", of.bytes);
+  json_object_set_boolean_member (object, "roofs_vary", of.roofs);
+  json_object_set_object_member (into, "certainty", object);
 }
 
 /* Where the measured time lies between the bounds. */
@@ -430,6 +465,7 @@ roof_analysis_write (RoofAnalysis *analysis,
   if (!isnan (roof_analysis_get_measured_time (analysis)))
     json_object_set_object_member (object, "measured", write_measured (analysis));
   write_place (analysis, object);
+  write_certainty (analysis, object);
   return object;
 }
 
