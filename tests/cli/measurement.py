@@ -38,6 +38,29 @@ def reaching_the_roof_is_told_first():
     assert 'Reach the roof' not in run('analyze', *GEMM, '--measured', str(least * 1.01)).output
 
 
+def counts_hold_what_reaching_the_roof_gives():
+    """5 GB at 3.35 TB/s are 1.4925 ms: of 2 ms the run gives back 0.5075 ms as long as it moves them, and not 1.444 ms."""
+    gemm = (*H100, '--op', 'matmul', '--set', 'B=4096', '--set', 'D=8192', '--set', 'F=8192', '--set', 'measured.time=2ms')
+
+    def said(*settings):
+        return succeeds(run('analyze', *gemm, *settings)).output.replace('\u00a0', ' ')
+    assert 'gives back 1.444 ms of 2 ms; with the bytes counted at HBM3 ×1.34, 507.5 µs.' in said('--set', 'measured.hbm=5GB')
+    assert '; with the bytes counted at HBM3 nothing: only fewer of them help.' in said('--set', 'measured.hbm=6.65GB')
+    assert 'of 2 ms; with the FLOPs counted ×1.65, 787.1 µs.' in said('--set', 'measured.flops=1.2e12')
+    for fewer in ('100MB', '7.5GB'):  # less than estimated; more than can be moved in that time
+        assert 'gives back 1.444 ms of 2 ms. ' in said('--set', f'measured.hbm={fewer}'), fewer
+    kernel = analyze(*gemm, '--set', 'measured.hbm=5GB')['kernels'][0]
+    near(kernel['measured']['t_counted'], 5e9 / 3.35e12)
+    near(analyze(*gemm)['kernels'][0]['measured']['t_counted'], kernel['t_min'])
+    size = {'op': 'matmul', 'parameters': {'B': 4096, 'D': 8192, 'F': 8192}}
+    path = write('held.roofline', document({'name': 'held', **size, 'measured': {'time': 2e-3, 'bytes': {'hbm': 1.6e9}}},
+                                           {'name': 'free', **size, 'measured': {'time': 1.9e-3}}))
+    assert [kernel['name'] for kernel in analyze(path, *H100, '--sort', 'gain')['kernels']] == ['held', 'free']
+    path = write('held.roofline', document({'name': 'held', **size, 'measured': {'time': 2e-3, 'bytes': {'hbm': 5e9}}},
+                                           {'name': 'free', **size, 'measured': {'time': 1.9e-3}}))
+    assert [kernel['name'] for kernel in analyze(path, *H100, '--sort', 'gain')['kernels']] == ['free', 'held']
+
+
 def certainty_and_spread_stand_in_json():
     gemm = (*H100, '--op', 'matmul', '--set', 'B=300')
     bare = analyze(*gemm, '--measured', '300us')['kernels'][0]
@@ -184,7 +207,7 @@ def tables_have_a_spread():
 
 
 finish('cli/measurement', [a_time_is_measured_by_an_option, repeats_give_the_median_and_the_range, reaching_the_roof_is_told_first,
-                           certainty_and_spread_stand_in_json,
+                           counts_hold_what_reaching_the_roof_gives, certainty_and_spread_stand_in_json,
                            times_are_read_as_they_are_written, kernels_are_sorted,
                            a_custom_kernel_has_one_time,
                            bytes_and_work_are_measured_beside_the_modelled_ones, stands_in_documents,

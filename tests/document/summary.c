@@ -2,6 +2,7 @@
 /* What a report says of thousands of kernels in short is what it says of each at length, on every machine there is. */
 #include <math.h>
 
+#include "core/estimate/measured.h"
 #include "core/estimate/memory.h"
 #include "core/estimate/utilisation.h"
 #include "core/report/report.h"
@@ -217,6 +218,7 @@ check_analysed (const RoofSummary *summary,
   assert_same (summary->expected, measured ? estimate->reachable : roof_analysis_get_performance (analysis));
   assert_same (summary->t_min, estimate->t_min);
   assert_same (summary->t_least, estimate->t_least);
+  assert_same (summary->t_counted, roof_analysis_get_counted_bound (analysis));
   assert_same (summary->time, roof_analysis_get_time (analysis));
   assert_same (summary->resident, roof_analysis_get_memory (analysis)->resident);
   assert_same (summary->transient, roof_analysis_get_memory (analysis)->transient);

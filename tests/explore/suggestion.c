@@ -199,6 +199,29 @@ test_measured (Fixture       *self,
   assert_approx (roof_kernel_find_number (roof_snapshot_get_kernel (faster, 0), "time"), 1e-3 / 0.27, 1e-12);
 }
 
+/* What was counted holds the gain: a dot that keeps its bytes cannot reach T_min of fewer. */
+static void
+test_counted (Fixture       *self,
+              gconstpointer  data)
+{
+  g_autoptr (RoofKernel) plain = make_kernel ("gemm", "matmul", "B", 64.0, "D", 4096.0, "F", 4096.0, NULL);
+  g_autoptr (RoofKernel) timed = roof_kernel_with_measured (plain, "time", 1e-3, NULL);
+  double bytes = 4.1e8; /* 500 us at 820 GB/s */
+  const RoofSuggestion *reach;
+  int bandwidth;
+
+  set_kernel (self, roof_kernel_with_measured (timed, "hbm", bytes, NULL));
+  find_suggestions (self, NULL);
+  reach = find_suggestion (self, ROOF_SUGGESTION_REACH, NULL);
+  g_assert_nonnull (reach);
+  assert_approx (reach->gain, 2, 1e-12);
+  bandwidth = roof_analysis_get_main_level (reach->analysis);
+  assert_approx (roof_analysis_get_bandwidth (reach->analysis, (guint) bandwidth), 8.2e11, 1e-12);
+  set_kernel (self, roof_kernel_with_measured (timed, "hbm", 2 * bytes, NULL));
+  find_suggestions (self, NULL);
+  g_assert_null (find_suggestion (self, ROOF_SUGGESTION_REACH, NULL));
+}
+
 /* What runs at its roof, or above it, is not told to reach it. */
 static void
 test_at_the_roof (Fixture       *self,
@@ -338,6 +361,7 @@ main (int    argc,
   ADD ("part-of-a-network", test_part_of_a_network);
   ADD ("custom", test_custom);
   ADD ("measured", test_measured);
+  ADD ("counted", test_counted);
   ADD ("at-the-roof", test_at_the_roof);
   ADD ("efficiency", test_efficiency);
   ADD ("next-machine", test_next_machine);

@@ -411,13 +411,48 @@ roof_describe_certainty (const RoofAnalysis *analysis)
 }
 
 char *
+roof_describe_counted (const RoofAnalysis *analysis,
+                       int                 of)
+{
+  if (of < 0)
+    return g_strdup (_("the FLOPs counted"));
+  /* Translators: %s is a memory level */
+  return g_strdup_printf (_("the bytes counted at %s"), roof_machine_get_level (roof_analysis_get_machine (analysis), (guint) of)->name);
+}
+
+/* What the counts leave of the gain. @before: the sentence without it. (transfer full) */
+static char *
+describe_held (const RoofAnalysis *analysis,
+               double              count,
+               double              bound,
+               int                 of,
+               const char         *before)
+{
+  double measured = roof_analysis_get_measured_time (analysis);
+  double reached = bound + roof_analysis_get_estimate (analysis)->t_latency;
+  g_autofree char *counted = roof_describe_counted (analysis, of);
+  g_autofree char *gain = roof_units_format_number (measured / reached, 3);
+  g_autofree char *saved = format_time (count * (measured - reached));
+
+  if (!(measured > reached * (1 + ROOF_BOUND_SLACK)))
+    /* Translators: %1$s is a sentence without its full stop, %2$s "the bytes counted at HBM3" */
+    return g_strdup_printf (_("%1$s; with %2$s nothing: only fewer of them help."), before,
+                            counted);
+  /* Translators: %1$s is a sentence without its full stop, %2$s "the bytes counted at HBM3", then how many times as fast the
+   * kernel is, and a duration */
+  return g_strdup_printf (_("%1$s; with %2$s ×%3$s, %4$s."), before, counted, gain, saved);
+}
+
+char *
 roof_describe_reach (const RoofAnalysis *analysis,
                      double              count,
                      double              total)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   double measured = roof_analysis_get_measured_time (analysis), reached = estimate->t_min + estimate->t_latency;
-  g_autofree char *gain = NULL, *saved = NULL, *all = NULL;
+  g_autofree char *gain = NULL, *saved = NULL, *all = NULL, *words = NULL;
+  double bound;
+  int of;
 
   if (!(measured > reached * (1 + ROOF_BOUND_SLACK)) || !(reached > 0))
     return NULL;
@@ -426,5 +461,8 @@ roof_describe_reach (const RoofAnalysis *analysis,
   all = format_time (total);
   /* Translators: how many times as fast a kernel is at its roof, how much time that saves in all, and the time of all
    * kernels */
-  return g_strdup_printf (_("Reach the roof: ×%1$s, which gives back %2$s of %3$s."), gain, saved, all);
+  words = g_strdup_printf (_("Reach the roof: ×%1$s, which gives back %2$s of %3$s"), gain, saved, all);
+  if (roof_analysis_is_held_by_counts (analysis, &bound, &of))
+    return describe_held (analysis, count, bound, of, words);
+  return g_strconcat (words, ".", NULL);
 }

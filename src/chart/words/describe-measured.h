@@ -21,7 +21,10 @@ char *roof_describe_repeats        (const RoofAnalysis *analysis);
 /* "Given the spread of the measured bytes and of the roofs: memory bound on HBM3 in 97 % of cases." (transfer full)
  * (nullable): NULL without such a spread */
 char *roof_describe_certainty      (const RoofAnalysis *analysis);
-/* "Reach the roof: ×3.7, which gives back 376 µs of 514 µs." @count: how often the kernel runs; @total: s, of all kernels.
+/* "the bytes counted at HBM3", "the FLOPs counted". @of: as in roof_analysis_is_held_by_counts(). (transfer full) */
+char *roof_describe_counted        (const RoofAnalysis *analysis,
+                                    int                 of);
+/* "Reach the roof: ×3.7, which gives back 376 µs of 514 µs; with the bytes counted at HBM3 ×1.2, 86 µs." @count: how often the kernel runs; @total: s, of all kernels.
  * (transfer full) (nullable): NULL for a kernel that was not timed, or runs at its roof */
 char *roof_describe_reach          (const RoofAnalysis *analysis,
                                     double              count,

@@ -260,6 +260,66 @@ roof_analysis_find_impossible (const RoofAnalysis *self,
   return n;
 }
 
+/* The time, s, that the bytes counted at @level take at the bandwidth that the estimate's mix of reads and writes allows. */
+static double
+get_counted_clock (const RoofAnalysis *self,
+                   guint               level)
+{
+  double bandwidth = self->estimate.bytes[level] > 0 ? self->estimate.bandwidth[level]
+                                                     : roof_machine_get_level (self->estimator->machine, level)->bandwidth.value;
+
+  return roof_analysis_get_measured_bytes (self, level) / bandwidth;
+}
+
+/* The longest clock of a count, s; 0 without counts. @of: (out): as in roof_analysis_is_held_by_counts() */
+static double
+find_longest_count (const RoofAnalysis *self,
+                    int                *of)
+{
+  double flops = roof_measurement_get_number (roof_kernel_get_measurement (self->kernel), "flops");
+  double longest = fmax (flops / self->estimator->rates[self->estimate.main], 0);
+
+  *of = ROOF_BOUND_COMPUTE;
+  for (guint i = 0; i < self->estimator->n_levels; i++)
+    {
+      double clock = get_counted_clock (self, i);
+
+      if (clock > longest)
+        {
+          *of = (int) i;
+          longest = clock;
+        }
+    }
+  return longest;
+}
+
+gboolean
+roof_analysis_is_held_by_counts (const RoofAnalysis *self,
+                                 double             *bound,
+                                 int                *of)
+{
+  RoofCountedRate counts[ROOF_MAX_LEVELS + 1];
+  double longest;
+
+  *bound = self->estimate.t_min;
+  if (isnan (self->measured_time) || roof_kernel_get_measurement (self->kernel) == NULL
+      || roof_analysis_find_impossible (self, counts) > 0)
+    return FALSE;
+  longest = find_longest_count (self, of);
+  *bound = fmax (*bound, longest);
+  return longest > self->estimate.t_min * (1 + ROOF_BOUND_SLACK);
+}
+
+double
+roof_analysis_get_counted_bound (const RoofAnalysis *self)
+{
+  double bound;
+  int of;
+
+  roof_analysis_is_held_by_counts (self, &bound, &of);
+  return bound;
+}
+
 /* The distribution function of the standard normal distribution. */
 static double
 get_normal (double x)

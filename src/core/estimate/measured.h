@@ -70,6 +70,15 @@ typedef struct
 guint       roof_analysis_find_impossible     (const RoofAnalysis *self,
                                                RoofCountedRate    *found);
 
+/* The shortest time of one run, s, without latency, with the FLOPs and bytes that were counted where these are more than the
+ * estimate's: what tuning can reach as long as it changes no count. T_min where nothing more was counted, or a count is impossible. */
+double      roof_analysis_get_counted_bound   (const RoofAnalysis *self);
+/* As above. @of: (out): the count that makes the bound longer than T_min by more than ROOF_BOUND_SLACK: a level, or
+ * ROOF_BOUND_COMPUTE for the FLOPs. FALSE: none does */
+gboolean    roof_analysis_is_held_by_counts   (const RoofAnalysis *self,
+                                               double             *bound,
+                                               int                *of);
+
 /* What the certainty of a bound rests on. */
 typedef struct
 {

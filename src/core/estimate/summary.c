@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "core/estimate/analysis-private.h"
+#include "core/estimate/measured.h"
 #include "core/estimate/memory.h"
 
 static guint8
@@ -41,6 +42,7 @@ roof_summary_take_analysis (RoofSummary        *self,
     .performance = roof_estimate_get_performance (estimate, kernel, measured),
     .t_min = estimate->t_min,
     .t_least = estimate->t_least,
+    .t_counted = roof_analysis_get_counted_bound (analysis),
     .time = roof_estimate_get_time (estimate, kernel, measured),
     .count = roof_kernel_get_count (kernel),
     .resident = analysis->memory.resident,

@@ -25,6 +25,7 @@ typedef struct
   double             expected;    /* FLOP/s: as performance, from the estimate alone, without any measured time */
   double             t_min;       /* s, of one run */
   double             t_least;     /* s, as t_min, with the least bytes */
+  double             t_counted;   /* s, as t_min, with the counts of the run: see roof_analysis_get_counted_bound() */
   double             time;        /* s, of one run: measured, else from efficiency and launch */
   double             count;
   double             resident;    /* B of main memory, see RoofMemory */

@@ -31,7 +31,7 @@ roof_order_get_value (RoofOrder   order,
     case ROOF_ORDER_SHARE:
       return roof_report_get_share (report, kernel);
     case ROOF_ORDER_GAIN:
-      return summary->count * fmax (summary->time - summary->t_min, 0);
+      return summary->count * fmax (summary->time - summary->t_counted, 0);
     case ROOF_ORDER_UTILISATION:
       return summary->time > 0 ? summary->t_min / summary->time : NAN;
     default:

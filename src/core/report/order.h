@@ -11,7 +11,7 @@ typedef enum
   ROOF_ORDER_DOCUMENT,    /* as in the document */
   ROOF_ORDER_TIME,        /* count x time, longest first */
   ROOF_ORDER_SHARE,       /* share of the time of all kernels, largest first */
-  ROOF_ORDER_GAIN,        /* count x (time - T_min): what reaching the roof gives back, most first */
+  ROOF_ORDER_GAIN,        /* count x (time - T_min with the counts of the run): what reaching the roof gives back, most first */
   ROOF_ORDER_UTILISATION, /* T_min over time, lowest first */
   ROOF_ORDER_NAME,
   ROOF_N_ORDERS

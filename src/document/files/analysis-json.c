@@ -266,6 +266,7 @@ write_measured (RoofAnalysis *analysis)
   for (guint i = 0; i < G_N_ELEMENTS (spread); i++)
     json_object_set_double_member (object, spread[i], roof_measurement_get_number (measurement, spread[i]));
   write_spread (measurement, object);
+  json_object_set_double_member (object, "t_counted", roof_analysis_get_counted_bound (analysis));
   json_object_set_object_member (object, "bytes", write_levels (machine, bytes, bytes));
   json_object_set_double_member (object, "flops", custom ? roof_analysis_get_shown_work (analysis)
                                                          : roof_measurement_get_number (measurement, "flops"));

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/estimate/measured.h"
 #include "core/estimate/memory.h"
 #include "core/estimate/utilisation.h"
 #include "explore/suggest/fusion.h"
@@ -166,7 +167,8 @@ try_kernel (const Search   *search,
   try_suggestion (search, suggestion, kernel, roof_report_get_datasheet (search->report));
 }
 
-/* Suggests to reach the present roof, as bent by the launch. */
+/* Suggests to reach the present roof, as bent by the launch, with the FLOPs and bytes that were counted: the what-if keeps the
+ * counts, and a dot at T_min of fewer bytes would lie above its roof. */
 static void
 try_reach (const Search *search)
 {
@@ -177,7 +179,8 @@ try_reach (const Search *search)
     return;
   try_kernel (search, suggestion,
               is_measured (search->now)
-                  ? roof_kernel_with_measured_time (search->kernel, estimate->t_latency + estimate->t_min, NULL)
+                  ? roof_kernel_with_measured_time (search->kernel,
+                                                  estimate->t_latency + roof_analysis_get_counted_bound (search->now), NULL)
                   : roof_kernel_with_efficiency (search->kernel, 1));
 }
 
