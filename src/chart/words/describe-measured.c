@@ -417,7 +417,8 @@ roof_describe_counted (const RoofAnalysis *analysis,
   if (of < 0)
     return g_strdup (_("the FLOPs counted"));
   /* Translators: %s is a memory level */
-  return g_strdup_printf (_("the bytes counted at %s"), roof_machine_get_level (roof_analysis_get_machine (analysis), (guint) of)->name);
+  return g_strdup_printf (_("the bytes counted at %s"),
+                          roof_machine_get_level (roof_analysis_get_machine (analysis), (guint) of)->name);
 }
 
 /* What the counts leave of the gain. @before: the sentence without it. (transfer full) */

@@ -24,7 +24,8 @@ char *roof_describe_certainty      (const RoofAnalysis *analysis);
 /* "the bytes counted at HBM3", "the FLOPs counted". @of: as in roof_analysis_is_held_by_counts(). (transfer full) */
 char *roof_describe_counted        (const RoofAnalysis *analysis,
                                     int                 of);
-/* "Reach the roof: ×3.7, which gives back 376 µs of 514 µs; with the bytes counted at HBM3 ×1.2, 86 µs." @count: how often the kernel runs; @total: s, of all kernels.
+/* "Reach the roof: ×3.7, which gives back 376 µs of 514 µs; with the bytes counted at HBM3 ×1.2, 86 µs." @count:
+ * how often the kernel runs; @total: s, of all kernels.
  * (transfer full) (nullable): NULL for a kernel that was not timed, or runs at its roof */
 char *roof_describe_reach          (const RoofAnalysis *analysis,
                                     double              count,
