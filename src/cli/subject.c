@@ -341,7 +341,7 @@ analyze_document (const RoofSubject  *self,
                   GError            **error)
 {
   g_autoptr (GFile) file = roof_text_file_find (self->files[0]);
-  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_load (file, error);
+  g_autoptr (RoofSnapshot) snapshot = self->document != NULL ? roof_snapshot_ref (self->document) : roof_snapshot_load (file, error);
   g_autoptr (RoofMachine) machine = NULL;
   g_autoptr (RoofSnapshot) changed = NULL;
 

@@ -22,6 +22,7 @@ typedef struct
   char  *link;       /* bandwidth of a link that the machine is given */
   char  *count;      /* "flop", "mac"; NULL: as the document has it */
   char **files;      /* a document, or a table of measured kernels */
+  RoofSnapshot *document; /* the content of the file, if it has been read already */
   char **columns;    /* "TITLE=COLUMN": of the table */
   char **compared;   /* machines, each a built-in id or a path */
   char  *network;    /* built-in id or path of a description */
