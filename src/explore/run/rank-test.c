@@ -24,7 +24,7 @@ compare_ranked (const void *a,
   return (x > y) - (x < y);
 }
 
-/* The number of splits for each sum of the @n doubled ranks of the first sample. @ranks: (array length=total): ascending.
+/* The number of splits for each sum of the @n ranks, doubled or not, of the first sample. @ranks: (array length=total): ascending.
  * @counts: (out): room for N_SUMS. Returns: the number of sums */
 static guint
 count_splits (const guint *ranks,
@@ -32,9 +32,12 @@ count_splits (const guint *ranks,
               guint        n,
               guint32     *counts)
 {
-  guint n_sums = total * (total + 1) + 1;
-  g_autofree guint32 *chosen = g_new0 (guint32, (gsize) (n + 1) * n_sums); /* [values chosen][their sum] */
+  guint n_sums = 1;
+  g_autofree guint32 *chosen = NULL; /* [values chosen][their sum] */
 
+  for (guint i = 0; i < total; i++)
+    n_sums += ranks[i];
+  chosen = g_new0 (guint32, (gsize) (n + 1) * n_sums);
   chosen[0] = 1;
   for (guint i = 0; i < total; i++)
     for (guint k = MIN (n, i + 1); k > 0; k--)
@@ -148,7 +151,7 @@ roof_rank_test_get_least (guint n,
   return fmin (1, 2 / splits);
 }
 
-/* By counting: the doubled ranks of values that all differ are the even numbers. */
+/* By counting: the ranks of values that all differ are whole numbers. */
 static guint64
 count_tail (guint  n,
             guint  m,
@@ -160,11 +163,11 @@ count_tail (guint  n,
   guint64 k = 0;
 
   for (guint i = 0; i < total; i++)
-    ranks[i] = 2 * (i + 1);
+    ranks[i] = i + 1;
   n_sums = count_splits (ranks, total, n, counts);
   for (guint i = 0; i < n_sums; i++)
     all += counts[i];
-  for (guint sum = n * (n + 1); k <= n * m; sum += 2, k++)
+  for (guint sum = n * (n + 1) / 2; k <= n * m; sum++, k++)
     {
       below += counts[sum];
       if (below > tail * all)
