@@ -64,11 +64,13 @@ make_count (const RoofRunDiff *diff,
             guint              run)
 {
   const RoofRunEntry *before = get_first (diff, row), *after = get_last (diff, row);
-  g_autofree char *first = roof_units_format_number (before->count, 15), *last = roof_units_format_number (after->count, 15);
+  g_autofree char *first = NULL, *last = NULL;
 
-  if (before->kernel >= 0 && after->kernel >= 0 && before->count != after->count)
-    return g_strdup_printf ("%s → %s", first, last);
-  return g_strdup (after->kernel >= 0 ? last : first);
+  if (before->kernel < 0 || after->kernel < 0 || before->count == after->count)
+    return roof_units_format_number (after->kernel >= 0 ? after->count : before->count, 15);
+  first = roof_units_format_number (before->count, 15);
+  last = roof_units_format_number (after->count, 15);
+  return g_strdup_printf ("%s → %s", first, last);
 }
 
 static char *
