@@ -43,6 +43,25 @@ test_stream (void)
   assert_found (import, ROOF_FINDING_GUESSED, "shortest");
 }
 
+#define ROUNDED(size, rate) \
+  "GPU-STREAM\nVersion: 2.0\nRunning kernels 100 times\nPrecision: double\nArray size: " size " (=0.3 GB)\n" \
+  "Function    MBytes/sec  Min (sec)   Max         Average     \nTriad       " rate "  0.00299     0.00300     0.00300\n"
+
+/* A size of one decimal stands for the power of two that it is rounded from; else it is as exact as it is. */
+static void
+test_rounded (void)
+{
+  static const Expected expected = { "Triad", 2 * 33554432., "dram", 24 * 33554432., 24 * 33554432. / 269153.828e6, "fp64" };
+  static const Expected as_said = { "Triad", 2 * 300e6 / 8, "dram", 3 * 300e6, 3 * 300e6 / 300000e6, "fp64" };
+  g_autoptr (RoofImport) power = load_sound (ROUNDED ("268.4 MB", "269153.828"));
+  g_autoptr (RoofImport) other = load_sound (ROUNDED ("300.0 MB", "300000.0"));
+
+  assert_kernels (power, &expected, 1);
+  assert_found (power, ROOF_FINDING_GUESSED, "33554432 elements are assumed");
+  assert_kernels (other, &as_said, 1);
+  assert_found (other, ROOF_FINDING_GUESSED, "FLOPs and bytes are no more exact");
+}
+
 /* MiB are no MB: 12582912 B in 1 ms are 12000 MiB/s. A program that only says MiB is caught by its own times. */
 static void
 test_binary_units (void)
@@ -160,6 +179,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/stream/text", test_stream);
+  g_test_add_func ("/roof/stream/rounded", test_rounded);
   g_test_add_func ("/roof/stream/binary-units", test_binary_units);
   g_test_add_func ("/roof/stream/csv", test_csv);
   g_test_add_func ("/roof/stream/merges", test_merges);

@@ -72,10 +72,38 @@ find_number (const char   *line,
   return text != NULL ? roof_csv_number_read (text, dimension) : NAN;
 }
 
+/* Elements of an array that @line says the size of, "268.4 MB": that is rounded, and sizes are powers of two unless one is asked
+ * for (BabelStream, src/main.cpp: ARRAY_SIZE). */
+static double
+find_elements (const Reading *self,
+               const char    *line,
+               RoofImport    *into)
+{
+  double bytes = find_number (line, ROOF_DIMENSION_BYTE), elements = bytes / self->row.size;
+  const char *digit = strpbrk (line, "0123456789"), *point = digit != NULL ? strchr (digit, '.') : NULL;
+  double step = bytes / g_ascii_strtod (digit != NULL ? digit : "1", NULL)
+                * pow (10, point != NULL ? -(double) strspn (point + 1, "0123456789") : 0);
+  double power = exp2 (round (log2 (elements)));
+  g_autofree char *size = roof_units_format (bytes, ROOF_DIMENSION_BYTE);
+
+  if (!(elements > 0))
+    return NAN;
+  if (fabs (power * self->row.size - bytes) <= step / 2)
+    {
+      roof_import_note (into, ROOF_FINDING_GUESSED, "the arrays are said to be of %1$s, which is rounded: %2$.0f elements are assumed, a "
+                                                    "power of two", size, power);
+      return power;
+    }
+  roof_import_note (into, ROOF_FINDING_GUESSED, "the arrays are said to be of %s, which is rounded: FLOPs and bytes are no more exact",
+                    size);
+  return elements;
+}
+
 /* The lines before the table, which give the size of the arrays. */
 static void
 read_setting (Reading    *self,
-              const char *line)
+              const char *line,
+              RoofImport *into)
 {
   if (strstr (line, "bytes per array element") != NULL || strstr (line, "bytes per DOUBLE PRECISION") != NULL)
     self->row.size = find_number (line, ROOF_DIMENSION_COUNT);
@@ -87,7 +115,7 @@ read_setting (Reading    *self,
            || (g_str_has_prefix (line, "Array size") && strstr (line, "elements") != NULL))
     self->row.elements = find_number (line, ROOF_DIMENSION_COUNT);
   else if (g_str_has_prefix (line, "Array size") && isnan (self->row.elements))
-    self->row.elements = find_number (line, ROOF_DIMENSION_BYTE) / self->row.size;
+    self->row.elements = find_elements (self, line, into);
   else if (g_str_has_prefix (line, "Each kernel will be executed") || g_str_has_prefix (line, "Running"))
     {
       double repeats = strstr (line, " times") != NULL ? find_number (line, ROOF_DIMENSION_COUNT) : NAN;
@@ -151,7 +179,7 @@ read_stream (GInputStream  *stream,
                && roof_stream_is_function (words[0]))
         read_row (&self, words, i + 1, runs, into);
       else
-        read_setting (&self, lines[i]);
+        read_setting (&self, lines[i], into);
     }
   return roof_stream_finish (runs, into, error);
 }
