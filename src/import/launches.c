@@ -364,19 +364,45 @@ note_lacking (RoofImport *into,
                       "kernels whose type of work the file does not name: %u; bf16 on the matrix unit is assumed", n_untyped);
 }
 
+/* What is known of launches without counted work: "79 launches of 12 kernels: time". Returns: (transfer full) */
+static char *
+describe_known (const RoofLaunches *self)
+{
+  static const char *const names[] = { ROOF_REASON ("the names alone"), ROOF_REASON ("time"), ROOF_REASON ("bytes"),
+                                       ROOF_REASON ("time and bytes") };
+  guint known = 0;
+  double n = 0;
+  g_autofree char *number = NULL;
+
+  for (guint i = 0; i < self->groups->len; i++)
+    {
+      const Group *group = self->groups->pdata[i];
+
+      n += group->n;
+      known |= group->time.n > 0;
+      for (guint k = 0; k < group->levels->len; k++)
+        known |= g_array_index (group->levels, LevelSum, k).sum.n > 0 ? 2 : 0;
+    }
+  number = roof_units_format_number (n, ROOF_UNITS_DIGITS);
+  return g_strdup_printf (roof_error_translate (ROOF_REASON ("launches: %1$s, kernels: %2$u, known of these: %3$s")), number,
+                          self->groups->len, roof_error_translate (names[known]));
+}
+
 /* Fails, since nothing is left. */
 static gboolean
 fail_empty (const RoofLaunches  *self,
             GError             **error)
 {
   g_autofree char *first = self->groups->len > 0 ? describe_uncounted (self->groups->pdata[0]) : NULL;
+  g_autofree char *known = describe_known (self);
 
   if (self->n == 0)
     return roof_fail (error, "there is no kernel in the file");
   if (self->advice == NULL)
-    return roof_fail (error, "no FLOPs were counted of any kernel; only kernels with counted FLOPs stand on the chart (the first is "
-                             "%s)", first);
-  return roof_fail (error, "no FLOPs were counted of any kernel (the first is %1$s); %2$s", first, roof_error_translate (self->advice));
+    return roof_fail (error, "no FLOPs were counted of any kernel (the first is %1$s; %2$s); only kernels with counted FLOPs stand on "
+                             "the chart", first, known);
+  return roof_fail (error, "no FLOPs were counted of any kernel (the first is %1$s; %2$s); %3$s", first, known,
+                    roof_error_translate (self->advice));
 }
 
 static void

@@ -62,7 +62,7 @@ REFUSED = [
     ('serving/vllm_bench_serve.json', 'serving benchmark', 'model and the machine'),
     ('serving/sglang_bench_serving.jsonl', 'serving benchmark', 'model and the machine'),
     ('perf/zen5_multiplexed_nonsense.csv', 'next to nothing'),
-    ('perf/variance_semicolon.csv', 'task-clock 23.13 msec'),
+    ('perf/variance_semicolon.csv', 'task-clock 23.13 msec ± 15.87\u00a0%', 'instructions 234750902 ± 0.01\u00a0%'),
     ('perf/interval.csv', 'cpu-clock 727.86 msec', 'cycles 24774565'),
     ('perf/per_cpu.csv', 'cpu-clock 202.93 msec', 'cycles 6850991'),
     ('perf/stat.json', 'task-clock 22.707819 msec'),

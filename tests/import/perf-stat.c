@@ -169,6 +169,10 @@ test_refused (void)
   assert_refused ("CPU0,101.46,msec,cpu-clock,101459909,100.00,1.000,CPUs "
                   "utilized\nCPU1,101.47,msec,cpu-clock,101474839,100.00,1.000,CPUs utilized\n",
                   "the file has cpu-clock 202.93 msec");
+  assert_refused ("23.13;msec;task-clock;15.87%;23131789;100.00;0.817;CPUs utilized\n7;;page-faults;;23131789;100.00;;\n",
+                  "task-clock 23.13 msec ± 15.87\302\240%, page-faults 7");
+  assert_refused (" Performance counter stats for 'a' (3 runs):\n\n  23.13 msec task-clock  # 0.8 CPUs utilized  ( +- 15.87% )\n",
+                  "task-clock 23.13 msec ± 15.87\302\240%");
   assert_refused ("<not supported>,,fp_ret_sse_avx_ops.all,0,100.00,,\n", "no FLOPs were counted");
   assert_refused ("{\"counter-value\": 1, \"event\": 7}\n{", "line 2");
 }

@@ -19,6 +19,7 @@ typedef struct
   char    *unit;
   double   sum;       /* in `unit` */
   double   running;   /* %, the least */
+  double   spread;    /* % of the sum, or NAN */
   gboolean uncounted; /* once at least, as on one of several channels or processors */
 } Count;
 
@@ -134,6 +135,7 @@ find_count (Run        *self,
   count->event = g_strdup (event);
   count->unit = g_strdup (unit);
   count->running = 100;
+  count->spread = NAN;
   g_ptr_array_add (self->counts, count);
   return count;
 }
@@ -156,6 +158,7 @@ roof_perf_counts_add (RoofPerfCounts *self,
                       const char     *event,
                       double          value,
                       const char     *unit,
+                      double          spread,
                       double          running,
                       double          interval)
 {
@@ -174,7 +177,10 @@ roof_perf_counts_add (RoofPerfCounts *self,
   if (isnan (value))
     count->uncounted = TRUE;
   else
-    count->sum += value;
+    {
+      count->sum += value;
+      count->spread = spread;
+    }
   if (!isnan (value) && running < count->running)
     count->running = running;
 }
@@ -255,7 +261,7 @@ sum_bytes (const Run  *self,
 
 /* --- kernels --- */
 
-/* "task-clock 22.7 msec, cycles 95024771". Returns: (transfer full) */
+/* "task-clock 22.7 msec ± 15.87 %, cycles 95024771". Returns: (transfer full) */
 static char *
 list_counts (const Run *self)
 {
@@ -268,6 +274,8 @@ list_counts (const Run *self)
 
       g_string_append_printf (text, "%s%s %s%s%s", i > 0 ? ", " : "", count->event, number,
                               *count->unit != '\0' ? " " : "", count->unit);
+      if (!isnan (count->spread))
+        g_string_append_printf (text, " ± %.2f\302\240%%", count->spread);
     }
   return g_string_free (text, FALSE);
 }

@@ -11,12 +11,13 @@ typedef struct _RoofPerfCounts RoofPerfCounts;
 RoofPerfCounts *roof_perf_counts_new      (void);
 void            roof_perf_counts_free     (RoofPerfCounts  *self);
 /* Adds a count. @value: as written, NAN: "<not counted>" and the like. @unit: "", "msec", "MiB".
- * @running: how much of the time the counter ran, %; NAN: not said. @interval: s from the start to
- * the end of the interval that was counted; NAN: the whole run */
+ * @spread: how far the runs of which @value is the mean lie apart, % of it; NAN: not said. @running: how much of the time the
+ * counter ran, %; NAN: not said. @interval: s from the start to the end of the interval that was counted; NAN: the whole run */
 void            roof_perf_counts_add      (RoofPerfCounts  *self,
                                            const char      *event,
                                            double           value,
                                            const char      *unit,
+                                           double           spread,
                                            double           running,
                                            double           interval);
 /* Begins the next run of a text that has several; what follows belongs to it. */

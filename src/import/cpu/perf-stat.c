@@ -20,6 +20,7 @@
 typedef struct
 {
   guint  value;   /* then unit, then event */
+  double spread;  /* of repeated runs, % of the mean, or NAN */
   double running; /* %, or NAN */
 } Shape;
 
@@ -81,6 +82,15 @@ find_running (char   **fields,
   return FALSE;
 }
 
+/* "15.87%" behind an event, by -r; NAN: it is something else. */
+static double
+find_spread (const char *text)
+{
+  g_autofree char *number = g_str_has_suffix (text, "%") ? g_strndup (text, strlen (text) - 1) : NULL;
+
+  return number != NULL ? roof_csv_number_read (number, ROOF_DIMENSION_COUNT) : NAN;
+}
+
 static gboolean
 find_shape (char   **fields,
             guint    n,
@@ -91,6 +101,7 @@ find_shape (char   **fields,
         && find_running (fields, n, i + 3, &shape->running))
       {
         shape->value = i;
+        shape->spread = i + 3 < n ? find_spread (fields[i + 3]) : NAN;
         return TRUE;
       }
   return FALSE;
@@ -204,7 +215,8 @@ read_records (GInputStream    *stream,
       if (is_whole (record) && roof_perf_counts_has_first (counts, event))
         roof_perf_counts_begin (counts);
       roof_perf_counts_add (counts, event, roof_record_get_number (record, "counter-value"), unit != NULL ? unit : "",
-                            roof_record_get_number (record, "pcnt-running"), roof_record_get_number (record, "interval"));
+                            roof_record_get_number (record, "variance"), roof_record_get_number (record, "pcnt-running"),
+                            roof_record_get_number (record, "interval"));
     }
   return records != NULL;
 }
@@ -279,7 +291,8 @@ take_fields (char           **fields,
   if (!find_shape (fields, g_strv_length (fields), &shape))
     return;
   get_numbers (fields, &shape, mark, &value, &interval);
-  roof_perf_counts_add (counts, fields[shape.value + 2], value, fields[shape.value + 1], shape.running, interval);
+  roof_perf_counts_add (counts, fields[shape.value + 2], value, fields[shape.value + 1], shape.spread, shape.running,
+                        interval);
 }
 
 static gboolean
@@ -326,7 +339,7 @@ take_heading (const char     *line,
     roof_perf_counts_name (counts, name);
 }
 
-/* "1,234.5 msec task-clock  # 0.9 CPUs utilized  (26.00%)", "<not counted> cycles", or "0.0367 seconds time elapsed" */
+/* "1,234.5 msec task-clock  # 0.9 CPUs utilized  ( +- 1.30% )  (26.00%)", "<not counted> cycles", or "0.0367 seconds time elapsed" */
 static void
 take_line (const char     *line,
            RoofCsvMark     mark,
@@ -334,7 +347,7 @@ take_line (const char     *line,
 {
   g_auto (GStrv) words = roof_sheet_split (line);
   guint n = g_strv_length (words), at = n > 1 && g_str_equal (words[0], "<not") ? 2 : 1;
-  double value = n > 0 ? read_number (words[0], mark) : NAN, running = NAN;
+  double value = n > 0 ? read_number (words[0], mark) : NAN, running = NAN, spread = NAN;
   gboolean has_unit = n > at + 1 && is_word (words[at]) && is_word (words[at + 1]);
 
   if (n < at + 1 || (at == 1 && isnan (value)))
@@ -346,7 +359,10 @@ take_line (const char     *line,
     }
   if (g_str_has_suffix (words[n - 1], "%)") && *words[n - 1] == '(')
     running = g_ascii_strtod (words[n - 1] + 1, NULL);
-  roof_perf_counts_add (counts, words[has_unit ? at + 1 : at], value, has_unit ? words[at] : "", running, NAN);
+  for (guint i = 2; i + 1 < n; i++)
+    if (g_str_equal (words[i], "+-"))
+      spread = find_spread (words[i + 1]);
+  roof_perf_counts_add (counts, words[has_unit ? at + 1 : at], value, has_unit ? words[at] : "", spread, running, NAN);
 }
 
 static gboolean

@@ -89,6 +89,15 @@ recognize (const char *head,
 
 /* --- averages --- */
 
+static gboolean
+has_work (const RoofForeignTable *table)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (works); i++)
+    if (roof_foreign_table_find_field (table, works[i].titles) >= 0)
+      return TRUE;
+  return FALSE;
+}
+
 /* The work of a row that took @time; NAN: it has none. The profiler writes 0 for work that it does not count. */
 static double
 get_work (const RoofForeignTable *table,
@@ -250,7 +259,11 @@ read_table (GInputStream  *stream,
     return FALSE;
   roof_import_note (into, ROOF_FINDING_LEFT_OUT, counter ? N_ ("time and bytes, which FlopCounterMode does not have")
                                                          : N_ ("bytes, which the averages of PyTorch do not have"));
-  roof_launches_set_advice (launches, N_ ("profile with with_flops=True, and for bytes export a trace with record_shapes=True"));
+  roof_launches_set_advice (launches,
+                            table == NULL || has_work (table)
+                                ? N_ ("profile with with_flops=True, and for bytes export a trace with record_shapes=True")
+                                : N_ ("the column “Total FLOPs” is missing: profile with with_flops=True, and for bytes export a trace "
+                                      "with record_shapes=True"));
   return roof_launches_finish (launches, into, error);
 }
 

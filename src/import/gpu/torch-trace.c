@@ -627,7 +627,8 @@ read_trace (GInputStream  *stream,
                                  : ROOF_REASON ("the trace has no kernel of a device: profile with ProfilerActivity.CUDA"));
   note_doubts (&self, cut);
   roof_launches_set_advice (self.launches, self.n_known == 0 || self.n_shapeless > 0
-                                               ? N_ ("record the trace with record_shapes=True, from which they follow")
+                                               ? N_ ("“Input Dims”, from which they follow, are missing: record the trace "
+                                                       "with record_shapes=True")
                                                : N_ ("they are known of matrix products, convolutions and attention"));
   return roof_launches_finish (self.launches, into, error);
 }
