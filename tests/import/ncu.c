@@ -45,17 +45,6 @@ assert_numbers (RoofImport *import,
     assert_approx (find_number (import, 0, "bytes.dram"), dram, 1e-12);
 }
 
-static void
-refuse (const char *text,
-        const char *reason)
-{
-  g_autoptr (GError) error = NULL;
-
-  g_assert_null (load_text (text, -1, NULL, &error));
-  g_test_message ("%s", error->message);
-  g_assert_nonnull (strstr (error->message, reason));
-}
-
 /* FP32: 10 + 20 + 2·(1,000,000) FLOP; 3 sectors of the log, thousands in groups, a metric without a value that is no 0. */
 static void
 test_long (void)
@@ -182,7 +171,7 @@ test_details (void)
       ROW (INSTRUCTION ("dfma"), "inst", "9 (4; 5)"));
 
   assert_numbers (import, "fp64", 18, 60000);
-  refuse (LONG ROW ("Duration", "us", "20") ROW ("Memory Throughput", "Gbyte/s", "3"), "60\u00a0kB at dram");
+  assert_refused (LONG ROW ("Duration", "us", "20") ROW ("Memory Throughput", "Gbyte/s", "3"), "60\u00a0kB at dram");
 }
 
 /* The raw page: a row of units, and the machine by its attributes: 148·128·2·1.965 GHz and 3.996 GHz·2·7680/8. */
@@ -245,16 +234,16 @@ test_summary (void)
 static void
 test_refusals (void)
 {
-  refuse ("==PROF== Connected\n==ERROR== Failed to profile \"k\" in process 7\n", "Nsight Compute profiled no kernel, and says: ==ERROR== "
-                                                                               "Failed to profile");
-  refuse ("==PROF== Connected\n==PROF== Disconnected\n", "profile with --csv");
-  refuse (LONG, "there is no kernel in the file");
-  refuse ("\"ID\",\"Process ID\",\"Kernel Name\",\"dram__bytes.sum\"\n\"\",\"\",\"\",\"byte\"\n", "there is no kernel in the file");
-  refuse (LONG ROW ("SQ_INSTS_VALU", "", "12"), "no FLOPs were counted of any kernel");
-  refuse (LONG ROW (INSTRUCTION ("ffma"), "inst", "n/a"), "no FLOPs were counted of any kernel");
-  refuse (LONG ROW (INSTRUCTION ("ffma"), "inst", "-1"), "no FLOPs were counted of any kernel");
-  refuse (LONG ROW (INSTRUCTION ("ffma"), "inst", "1e400"), "no FLOPs were counted of any kernel");
-  refuse (LONG "\"0\",\"unclosed", "the quote that begins here is not closed");
+  assert_refused ("==PROF== Connected\n==ERROR== Failed to profile \"k\" in process 7\n",
+                  "Nsight Compute profiled no kernel, and says: ==ERROR== Failed to profile");
+  assert_refused ("==PROF== Connected\n==PROF== Disconnected\n", "profile with --csv");
+  assert_refused (LONG, "there is no kernel in the file");
+  assert_refused ("\"ID\",\"Process ID\",\"Kernel Name\",\"dram__bytes.sum\"\n\"\",\"\",\"\",\"byte\"\n", "there is no kernel in the file");
+  assert_refused (LONG ROW ("SQ_INSTS_VALU", "", "12"), "no FLOPs were counted of any kernel");
+  assert_refused (LONG ROW (INSTRUCTION ("ffma"), "inst", "n/a"), "no FLOPs were counted of any kernel");
+  assert_refused (LONG ROW (INSTRUCTION ("ffma"), "inst", "-1"), "no FLOPs were counted of any kernel");
+  assert_refused (LONG ROW (INSTRUCTION ("ffma"), "inst", "1e400"), "no FLOPs were counted of any kernel");
+  assert_refused (LONG "\"0\",\"unclosed", "the quote that begins here is not closed");
 }
 
 /* Measured zeros are zeros: no work is a kernel, no time is none. */

@@ -19,17 +19,6 @@ load_good (const char *text)
   return import;
 }
 
-static void
-refuse (const char *text,
-        const char *reason)
-{
-  g_autoptr (GError) error = NULL;
-
-  g_assert_null (load_text (text, -1, MACHINE, &error));
-  g_test_message ("%s", error->message);
-  g_assert_nonnull (strstr (error->message, reason));
-}
-
 /* 64·(10 + 20 + 2·30 + 40) in FP32 and 512·5 in FP16; memory 32·4 + 64·(10 − 4) + 64·6 + 32·(8 − 6) before MI300. */
 static void
 test_wide (void)
@@ -162,9 +151,9 @@ test_json (void)
   g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[0]), ==, "k(int)");
   assert_approx (find_number (import, 0, "flops"), 1048576, 1e-12);
   assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[0]), 12e-6, 1e-9);
-  refuse (JSON ("", ""), "there is no kernel in the file");
-  refuse (JSON ("", "{\"start_timestamp\": 1000, \"end_timestamp\": 13000, \"dispatch_info\": {\"kernel_id\": 7}}"), "--pmc");
-  refuse (JSON ("{} {}", ""), "a comma or a bracket is missing");
+  assert_refused (JSON ("", ""), "there is no kernel in the file");
+  assert_refused (JSON ("", "{\"start_timestamp\": 1000, \"end_timestamp\": 13000, \"dispatch_info\": {\"kernel_id\": 7}}"), "--pmc");
+  assert_refused (JSON ("{} {}", ""), "a comma or a bracket is missing");
 }
 
 /* The ids of a second run are those of the first: the file is read as far as the first. */
@@ -183,12 +172,12 @@ test_two_runs (void)
 static void
 test_refusals (void)
 {
-  refuse (LONG, "there is no kernel in the file");
-  refuse (LONG "1,7,k,SQ_WAVES,16384,1,2\n", "no FLOPs were counted of any kernel (the first is k: 1");
-  refuse (LONG "1,7,k,SQ_INSTS_VALU_ADD_F64,-5,1,2\n", "no FLOPs were counted of any kernel");
-  refuse (LONG "1,7,\"k", "the quote that begins here is not closed");
-  refuse ("device,HBMBw,MFMAF64Flops\n", "there is no device below the titles");
-  refuse ("device,HBMBw,MFMAF64Flops\n0,x,y\n", "peak");
+  assert_refused (LONG, "there is no kernel in the file");
+  assert_refused (LONG "1,7,k,SQ_WAVES,16384,1,2\n", "no FLOPs were counted of any kernel (the first is k: 1");
+  assert_refused (LONG "1,7,k,SQ_INSTS_VALU_ADD_F64,-5,1,2\n", "no FLOPs were counted of any kernel");
+  assert_refused (LONG "1,7,\"k", "the quote that begins here is not closed");
+  assert_refused ("device,HBMBw,MFMAF64Flops\n", "there is no device below the titles");
+  assert_refused ("device,HBMBw,MFMAF64Flops\n0,x,y\n", "peak");
 }
 
 int

@@ -29,17 +29,6 @@ assert_kernel (RoofImport *import,
   assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[index]), time, 1e-9);
 }
 
-static void
-refuse (const char *text,
-        const char *reason)
-{
-  g_autoptr (GError) error = NULL;
-
-  g_assert_null (load_text (text, -1, NULL, &error));
-  g_test_message ("%s", error->message);
-  g_assert_nonnull (strstr (error->message, reason));
-}
-
 /* 2·8·16·4 FLOP, (8·16 + 16·4 + 8·4)·2 B; the memset and both kernels of a call are its time; the operator around it, with the
  * same shapes, counts nothing; a kernel of another operator has its time alone. */
 static void
@@ -141,13 +130,13 @@ test_cut (void)
 static void
 test_refusals (void)
 {
-  refuse (TRACE (""), "no kernel of a device");
-  refuse ("{\"traceEvents\": [{\"ph\"", "ends before its first kernel");
-  refuse ("{\"traceEvents\": [{\"ph\":\"X\"} {}]}", "byte 28: a comma or a bracket is missing");
-  refuse ("{\"traceEvents\": [], 5}", "a key in quotes is missing");
-  refuse (TRACE (OP ("aten::mm", "5", "10", "20", "") "," KERNEL ("gemm", "100", "3", "\"External id\":5")), "record_shapes=True");
-  refuse (TRACE (KERNEL ("gemm", "100", "-3", "\"External id\":5")), "no kernel of a device");
-  refuse (TRACE (OP ("aten::mm", "5", "1", "2", ",\"Input Dims\":[[8,-1],[\"x\",4]],\"Input type\":[\"float\",\"float\"]") ","
+  assert_refused (TRACE (""), "no kernel of a device");
+  assert_refused ("{\"traceEvents\": [{\"ph\"", "ends before its first kernel");
+  assert_refused ("{\"traceEvents\": [{\"ph\":\"X\"} {}]}", "byte 28: a comma or a bracket is missing");
+  assert_refused ("{\"traceEvents\": [], 5}", "a key in quotes is missing");
+  assert_refused (TRACE (OP ("aten::mm", "5", "10", "20", "") "," KERNEL ("gemm", "100", "3", "\"External id\":5")), "record_shapes=True");
+  assert_refused (TRACE (KERNEL ("gemm", "100", "-3", "\"External id\":5")), "no kernel of a device");
+  assert_refused (TRACE (OP ("aten::mm", "5", "1", "2", ",\"Input Dims\":[[8,-1],[\"x\",4]],\"Input type\":[\"float\",\"float\"]") ","
                  KERNEL ("gemm", "100", "1e400", "\"External id\":5") "," KERNEL ("k", "100", "3", "\"External id\":5")),
           "no FLOPs were counted of any kernel (the first is k: 3");
 }
@@ -164,8 +153,8 @@ test_deep (void)
       g_string_append_c (text, '[');
       g_string_append_c (above, '[');
     }
-  refuse (text->str, "ends before its first kernel");
-  refuse (above->str, "it is nested too deeply");
+  assert_refused (text->str, "ends before its first kernel");
+  assert_refused (above->str, "it is nested too deeply");
 }
 
 /* A trace behind another begins its ids and times anew: kernels of one do not join operators of the other. */

@@ -13,17 +13,6 @@
   "{\"c\": [{\"v\": \"" step "\"}, {\"v\": " rank "}, {\"v\": \"" category "\"}, {\"v\": \"" name "\"}, {\"v\": " n "}, {\"v\": " time \
   "}, {\"v\": " rate "}, {\"v\": " bandwidth "}]}"
 
-static void
-refuse (const char *text,
-        const char *reason)
-{
-  g_autoptr (GError) error = NULL;
-
-  g_assert_null (load_text (text, -1, NULL, &error));
-  g_test_message ("%s", error->message);
-  g_assert_nonnull (strstr (error->message, reason));
-}
-
 /* −1 is not known; older releases have a list. */
 static void
 test_jax (void)
@@ -44,8 +33,8 @@ test_jax (void)
   g_assert_cmpstr (roof_kernel_get_name (several->kernels->pdata[1]), ==, "XLA (2)");
   assert_approx (find_number (several, 1, "flops"), 9, 1e-12);
   assert_found (several, ROOF_FINDING_LEFT_OUT, "XLA (2): 2 transcendental operations");
-  refuse ("{\"flops\": -1, \"bytes accessed\": 5}", "XLA does not know them");
-  refuse ("{\"flops\": 1, \"bytes accessed\": ", "line 1");
+  assert_refused ("{\"flops\": -1, \"bytes accessed\": 5}", "XLA does not know them");
+  assert_refused ("{\"flops\": 1, \"bytes accessed\": ", "line 1");
 }
 
 /* 140,000 GFLOP/s in 6 ms are 8.4e11 FLOP in 100 launches; 300 GiB/s are 2^30 B each. The row of the program is a sum. */
@@ -86,9 +75,9 @@ test_xprof_csv (void)
 static void
 test_refusals (void)
 {
-  refuse ("[{" COLS ", \"rows\": []}]", "there is no kernel in the file");
-  refuse ("[{" COLS ", \"rows\": [7, {\"c\": 3}]}]", "there is no kernel in the file");
-  refuse ("[{" COLS ", \"rows\": [", "line 1");
+  assert_refused ("[{" COLS ", \"rows\": []}]", "there is no kernel in the file");
+  assert_refused ("[{" COLS ", \"rows\": [7, {\"c\": 3}]}]", "there is no kernel in the file");
+  assert_refused ("[{" COLS ", \"rows\": [", "line 1");
 }
 
 int
