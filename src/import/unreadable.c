@@ -12,28 +12,13 @@
 /* A pointer is shorter than this, B. */
 #define MOST_POINTER 1024
 
-static gboolean
-begins (const char *head,
-        gsize       length,
-        const char *magic,
-        gsize       n)
-{
-  return length >= n && memcmp (head, magic, n) == 0;
-}
-
 /* Nsight Compute's reports begin so; the rest is a binary format of NVIDIA's. */
-static gboolean
-recognize_ncu_report (const char *head,
-                      gsize       length)
-{
-  return begins (head, length, "NVR\0", 4);
-}
-
 const RoofForeignFormat roof_ncu_report_format = {
   .id = "ncu-report",
   .name = N_ ("Nsight Compute report"),
   .patterns = { "*.ncu-rep" },
-  .recognize = recognize_ncu_report,
+  .magic = "NVR",
+  .n_magic = sizeof "NVR",
   .advice = N_ ("this is a report of Nsight Compute, which its own program alone can read: “ncu --import FILE --page raw --csv > "
                 "FILE.csv” makes a table of it that can be opened here"),
 };
@@ -47,26 +32,21 @@ const RoofForeignFormat roof_nsys_report_format = {
                 "“ncu --csv --page raw COMMAND”"),
 };
 
-/* Whether @word stands in @head, which may hold NUL bytes. */
-static gboolean
-contains (const char *head,
-          gsize       length,
-          const char *word)
-{
-  gsize n = strlen (word);
+#define SQLITE "SQLite format 3"
 
-  for (gsize i = 0; i + n <= length; i++)
-    if (memcmp (head + i, word, n) == 0)
-      return TRUE;
-  return FALSE;
-}
-
-/* The schema at the beginning of a database names its tables. */
+/* The schema at the beginning of a database names its tables, between NUL bytes. */
 static gboolean
 recognize_analysis (const char *head,
                     gsize       length)
 {
-  return begins (head, length, "SQLite format 3", 16) && contains (head, length, "compute_workload");
+  static const char table[] = "compute_workload";
+
+  if (length < sizeof SQLITE || memcmp (head, SQLITE, sizeof SQLITE) != 0)
+    return FALSE;
+  for (gsize i = 0; i + sizeof table <= length; i++)
+    if (memcmp (head + i, table, sizeof table - 1) == 0)
+      return TRUE;
+  return FALSE;
 }
 
 const RoofForeignFormat roof_rocprof_analysis_format = {
@@ -77,18 +57,12 @@ const RoofForeignFormat roof_rocprof_analysis_format = {
                 "the pmc_perf.csv of the folder that was analysed can be opened here"),
 };
 
-static gboolean
-recognize_database (const char *head,
-                    gsize       length)
-{
-  return begins (head, length, "SQLite format 3", 16);
-}
-
 const RoofForeignFormat roof_rocpd_format = {
   .id = "rocpd",
   .name = N_ ("rocprofv3 database"),
   .patterns = { "*.db" },
-  .recognize = recognize_database,
+  .magic = SQLITE,
+  .n_magic = sizeof SQLITE,
   .advice = N_ ("this is an SQLite database, which this program does not read; if rocprofv3 wrote it, “rocpd convert -i FILE "
                 "--output-format csv” makes tables of it that can be opened here"),
 };
@@ -102,12 +76,7 @@ const RoofForeignFormat roof_advisor_project_format = {
                 "machine"),
 };
 
-static gboolean
-recognize_lfs (const char *head,
-               gsize       length)
-{
-  return begins (head, length, "version https://git-lfs", strlen ("version https://git-lfs"));
-}
+#define POINTER "version https://git-lfs"
 
 /* Refuses the pointer, and says how large the file is that it points to. */
 static gboolean
@@ -132,7 +101,8 @@ refuse_lfs (GInputStream  *stream,
 const RoofForeignFormat roof_lfs_pointer_format = {
   .id = "lfs-pointer",
   .name = N_ ("Git LFS pointer"),
-  .recognize = recognize_lfs,
+  .magic = POINTER,
+  .n_magic = strlen (POINTER),
   .read = refuse_lfs,
 };
 
@@ -141,7 +111,7 @@ static gboolean
 recognize_cache_pointer (const char *head,
                          gsize       length)
 {
-  return length < MOST_POINTER && begins (head, length, "../", 3) && g_strstr_len (head, (gssize) length, "blobs/") != NULL
+  return length < MOST_POINTER && length > 3 && memcmp (head, "../", 3) == 0 && g_strstr_len (head, (gssize) length, "blobs/") != NULL
          && memchr (head, '{', length) == NULL;
 }
 
@@ -161,7 +131,7 @@ static gboolean
 recognize_pickle (const char *head,
                   gsize       length)
 {
-  return length > ZIP_NAME && begins (head, length, "PK\003\004", 4)
+  return length > ZIP_NAME && memcmp (head, "PK\003\004", 4) == 0
          && g_strstr_len (head + ZIP_NAME, (gssize) MIN (length - ZIP_NAME, 256), "/data.pkl") != NULL;
 }
 

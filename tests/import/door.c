@@ -234,7 +234,8 @@ test_table (void)
       g_test_message ("%s", formats[i]->id);
       g_assert_true (formats[i]->read != NULL || formats[i]->advice != NULL);
       g_assert_true (formats[i]->gives == 0 || formats[i]->read != NULL);
-      g_assert_true (formats[i]->recognize != NULL || formats[i]->patterns[0] != NULL || formats[i]->folder != NULL);
+      g_assert_true (formats[i]->recognize != NULL || formats[i]->magic != NULL || formats[i]->columns != NULL
+                     || formats[i]->patterns[0] != NULL || formats[i]->folder != NULL);
       g_assert_true (formats[i]->name != NULL && formats[i]->name[0] != '\0');
       g_assert_true (roof_import_find_format (formats[i]->id, NULL) == formats[i]);
       /* Nothing is recognised in an empty file. */
