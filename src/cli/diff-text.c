@@ -27,7 +27,7 @@ add_row (gpointer data,
   const Filling *self = data;
 
   for (guint i = 0; i < self->n_columns; i++)
-    roof_text_table_take (self->table, self->columns[i].make (self->diff, self->names, row, run));
+    roof_text_table_take (self->table, roof_run_column_make (&self->columns[i], self->diff, self->names, row, run));
 }
 
 /* Returns: (transfer full) */

@@ -34,6 +34,18 @@ make_share (const RoofRunEntry *entry)
   return isnan (entry->share) ? NULL : roof_describe_share (entry->share);
 }
 
+static char *
+make_own_bound (const RoofRunEntry *entry)
+{
+  return g_strdup (entry->bound);
+}
+
+static char *
+make_match (const RoofRunEntry *entry)
+{
+  return roof_describe_match (entry->match);
+}
+
 /* @gain: NAN: not known */
 static char *
 make_slowing (double gain)
@@ -74,24 +86,6 @@ make_count (const RoofRunDiff *diff,
 }
 
 static char *
-make_time_before (const RoofRunDiff *diff,
-                  const char *const *names,
-                  guint              row,
-                  guint              run)
-{
-  return make_time (get_first (diff, row));
-}
-
-static char *
-make_time_after (const RoofRunDiff *diff,
-                 const char *const *names,
-                 guint              row,
-                 guint              run)
-{
-  return make_time (get_last (diff, row));
-}
-
-static char *
 make_change (const RoofRunDiff *diff,
              const char *const *names,
              guint              row,
@@ -102,24 +96,6 @@ make_change (const RoofRunDiff *diff,
   if (get_last (diff, row)->kernel < 0)
     return g_strdup (_("vanished"));
   return make_slowing (diff->rows[row].gain);
-}
-
-static char *
-make_share_before (const RoofRunDiff *diff,
-                   const char *const *names,
-                   guint              row,
-                   guint              run)
-{
-  return make_share (get_first (diff, row));
-}
-
-static char *
-make_share_after (const RoofRunDiff *diff,
-                  const char *const *names,
-                  guint              row,
-                  guint              run)
-{
-  return make_share (get_last (diff, row));
 }
 
 static char *
@@ -147,12 +123,12 @@ make_noise (const RoofRunDiff *diff,
 static const RoofRunColumn pairs[] = {
   { N_("Kernel"), FALSE, make_name },
   { N_("Count"), TRUE, make_count },
-  { N_("Before"), TRUE, make_time_before },
-  { N_("After"), TRUE, make_time_after },
+  { N_("Before"), TRUE, NULL, make_time, ROOF_RUN_AT_FIRST },
+  { N_("After"), TRUE, NULL, make_time, ROOF_RUN_AT_LAST },
   { N_("Change"), TRUE, make_change },
   /* Translators: per cent of the roof */
-  { N_("Of roof before"), TRUE, make_share_before },
-  { N_("Of roof after"), TRUE, make_share_after },
+  { N_("Of roof before"), TRUE, NULL, make_share, ROOF_RUN_AT_FIRST },
+  { N_("Of roof after"), TRUE, NULL, make_share, ROOF_RUN_AT_LAST },
   { N_("Bound"), FALSE, make_bound },
   { N_("Difference"), FALSE, make_noise },
 };
@@ -194,15 +170,6 @@ make_run (const RoofRunDiff *diff,
 }
 
 static char *
-make_run_time (const RoofRunDiff *diff,
-               const char *const *names,
-               guint              row,
-               guint              run)
-{
-  return make_time (roof_run_diff_get (diff, row, run));
-}
-
-static char *
 make_since_first (const RoofRunDiff *diff,
                   const char *const *names,
                   guint              row,
@@ -220,45 +187,32 @@ make_since_previous (const RoofRunDiff *diff,
   return run > 0 ? make_slowing (roof_run_diff_get_gain (diff, row, run - 1, run)) : NULL;
 }
 
-static char *
-make_run_share (const RoofRunDiff *diff,
-                const char *const *names,
-                guint              row,
-                guint              run)
-{
-  return make_share (roof_run_diff_get (diff, row, run));
-}
-
-static char *
-make_run_bound (const RoofRunDiff *diff,
-                const char *const *names,
-                guint              row,
-                guint              run)
-{
-  return g_strdup (roof_run_diff_get (diff, row, run)->bound);
-}
-
-static char *
-make_match (const RoofRunDiff *diff,
-            const char *const *names,
-            guint              row,
-            guint              run)
-{
-  return roof_describe_match (roof_run_diff_get (diff, row, run)->match);
-}
-
 static const RoofRunColumn trajectories[] = {
   { N_("Kernel"), FALSE, make_first_name },
   { N_("Run"), FALSE, make_run },
-  { N_("Time"), TRUE, make_run_time },
+  { N_("Time"), TRUE, NULL, make_time },
   /* Translators: columns of a table of runs: what changed since the first run, and since the one before */
   { N_("Since the first"), TRUE, make_since_first },
   { N_("Since the one before"), TRUE, make_since_previous },
-  { N_("Of roof"), TRUE, make_run_share },
-  { N_("Bound"), FALSE, make_run_bound },
+  { N_("Of roof"), TRUE, NULL, make_share },
+  { N_("Bound"), FALSE, NULL, make_own_bound },
   /* Translators: how a kernel was found in an earlier run */
-  { N_("Matched by"), FALSE, make_match },
+  { N_("Matched by"), FALSE, NULL, make_match },
 };
+
+char *
+roof_run_column_make (const RoofRunColumn *self,
+                      const RoofRunDiff   *diff,
+                      const char *const   *names,
+                      guint                row,
+                      guint                run)
+{
+  if (self->make != NULL)
+    return self->make (diff, names, row, run);
+  if (self->at != ROOF_RUN_AT_OWN)
+    run = self->at == ROOF_RUN_AT_FIRST ? 0 : diff->n_runs - 1;
+  return self->make_of (roof_run_diff_get (diff, row, run));
+}
 
 const RoofRunColumn *
 roof_run_columns_list (const RoofRunDiff *diff,

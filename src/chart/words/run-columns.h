@@ -5,18 +5,35 @@
 
 G_BEGIN_DECLS
 
+/* The run that a cell is about. */
+typedef enum
+{
+  ROOF_RUN_AT_OWN,   /* that of the row, in tables with a row for each run */
+  ROOF_RUN_AT_FIRST,
+  ROOF_RUN_AT_LAST,
+} RoofRunAt;
+
 /* A column of a table of runs that are compared, for the terminal, Markdown and the window. */
 typedef struct
 {
   const char *title;    /* in English, marked for translation */
   gboolean    to_right; /* for numbers */
-  /* The text of a cell, translated; may be of several lines or hold controls where a name does. @names: of the runs. @run:
-   * counts only in tables with a row for each run. Returns: (transfer full) (nullable) */
+  /* What makes a cell: by the row, or by one of its entries. */
   char     *(*make) (const RoofRunDiff *diff,
                      const char *const *names,
                      guint              row,
                      guint              run);
+  char     *(*make_of) (const RoofRunEntry *entry);
+  RoofRunAt   at;       /* whose entry */
 } RoofRunColumn;
+
+/* The text of a cell, translated; may be of several lines or hold controls where a name does. @names: of the runs. @run: counts
+ * only in tables with a row for each run. Returns: (transfer full) (nullable) */
+char                *roof_run_column_make        (const RoofRunColumn *self,
+                                                  const RoofRunDiff   *diff,
+                                                  const char *const   *names,
+                                                  guint                row,
+                                                  guint                run);
 
 /* The columns of a table with a row for each kernel, of the first run and the last. The last column, of noise, is left out
  * where no run has repeats. Returns: (transfer none) (array length=n) */

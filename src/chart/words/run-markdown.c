@@ -40,7 +40,7 @@ append_row (gpointer data,
 
   for (guint i = 0; i < table->n_columns; i++)
     {
-      g_autofree char *text = table->columns[i].make (table->diff, table->names, row, run);
+      g_autofree char *text = roof_run_column_make (&table->columns[i], table->diff, table->names, row, run);
       g_autofree char *line = roof_text_make_line (text != NULL ? text : "");
 
       roof_text_append_markdown_cell (table->output, line);

@@ -191,8 +191,8 @@ bind_cb (GtkSignalListItemFactory *factory,
   RoofRunWindow *self = ROOF_RUN_WINDOW (g_object_get_data (G_OBJECT (factory), "window"));
   RoofRunRowItem *place = gtk_list_item_get_item (item);
   GtkLabel *label = GTK_LABEL (gtk_list_item_get_child (item));
-  g_autofree char *text = column->make (self->diff, roof_run_set_get_names (self->runs), roof_run_row_item_get_row (place),
-                                        roof_run_row_item_get_run (place));
+  g_autofree char *text = roof_run_column_make (column, self->diff, roof_run_set_get_names (self->runs),
+                                               roof_run_row_item_get_row (place), roof_run_row_item_get_run (place));
   g_autofree char *line = roof_text_make_line (text != NULL ? text : "");
 
   gtk_label_set_text (label, line);
