@@ -23,6 +23,8 @@ struct _RoofFoundRoofs
   char   *name;       /* nullable */
   char   *class_name; /* nullable */
   char   *source;
+  char   *vendor;     /* nullable */
+  char   *confidence; /* nullable */
   GArray *roofs;      /* (element-type Roof): peaks and levels in the order of the file */
   GArray *ceilings;   /* (element-type RoofCeiling): each name once */
 };
@@ -74,9 +76,22 @@ roof_found_roofs_free (RoofFoundRoofs *self)
   g_free (self->name);
   g_free (self->class_name);
   g_free (self->source);
+  g_free (self->vendor);
+  g_free (self->confidence);
   g_array_unref (self->roofs);
   g_array_unref (self->ceilings);
   g_free (self);
+}
+
+void
+roof_found_roofs_set_origin (RoofFoundRoofs *self,
+                             const char     *vendor,
+                             const char     *confidence)
+{
+  g_free (self->vendor);
+  g_free (self->confidence);
+  self->vendor = g_strdup (vendor);
+  self->confidence = g_strdup (confidence);
 }
 
 /* --- adding --- */
@@ -245,10 +260,13 @@ make_source (const RoofFoundRoofs *self,
 }
 
 static RoofRating
-make_rating (double value,
-             char  *source)
+make_rating (const RoofFoundRoofs *self,
+             double                value,
+             char                 *source)
 {
-  return (RoofRating) { .value = value, .source = isnan (value) ? NULL : source };
+  gboolean absent = isnan (value);
+
+  return (RoofRating) { .value = value, .source = absent ? NULL : source, .confidence = absent ? NULL : self->confidence };
 }
 
 /* The number of a roof, and the measured one beside it as a fraction, or, if higher, as it is. */
@@ -275,9 +293,9 @@ build_peak (const RoofFoundRoofs *self,
   double value, sustained, above;
 
   split_roof (roof, &value, &sustained, &above);
-  peak.peak = make_rating (value, source);
-  peak.sustained = make_rating (sustained, measured);
-  peak.boost = make_rating (above, measured);
+  peak.peak = make_rating (self, value, source);
+  peak.sustained = make_rating (self, sustained, measured);
+  peak.boost = make_rating (self, above, measured);
   roof_machine_builder_add_peak (builder, &peak);
 }
 
@@ -292,9 +310,9 @@ build_level (const RoofFoundRoofs *self,
   double value, sustained, above;
 
   split_roof (roof, &value, &sustained, &above);
-  level.bandwidth = make_rating (value, source);
-  level.sustained = make_rating (sustained, measured);
-  level.capacity = make_rating (roof->capacity, self->source);
+  level.bandwidth = make_rating (self, value, source);
+  level.sustained = make_rating (self, sustained, measured);
+  level.capacity = make_rating (self, roof->capacity, self->source);
   roof_machine_builder_add_level (builder, &level);
   if (!isnan (above))
     roof_merge_doubt (into, roof->name, above, value);
@@ -339,6 +357,7 @@ build (RoofFoundRoofs  *self,
   RoofMachineBuilder *builder = roof_machine_builder_new (id, name);
   static const RoofLevelKind order[] = { ROOF_LEVEL_CACHE, ROOF_LEVEL_MEMORY, ROOF_LEVEL_HOST, ROOF_LEVEL_NETWORK };
 
+  roof_machine_builder_set_vendor (builder, self->vendor);
   roof_machine_builder_set_class (builder, self->class_name);
   for (guint i = 0; i < self->roofs->len; i++)
     if (g_array_index (self->roofs, Roof, i).id == NULL)

@@ -16,6 +16,10 @@ RoofFoundRoofs *roof_found_roofs_new       (const char       *name,
                                             const char       *class_name,
                                             const char       *source);
 void            roof_found_roofs_free      (RoofFoundRoofs   *self);
+/* @vendor: of the machine, @confidence: in its numbers, "medium"; (nullable) */
+void            roof_found_roofs_set_origin (RoofFoundRoofs  *self,
+                                            const char       *vendor,
+                                            const char       *confidence);
 /* Adds a roof, or the other number of one. Numbers that are not positive are absent. @unit: "vector", @dtype: "fp64".
  * @peak: FLOP/s. @what: (nullable): of the source: "FP64 GFLOPs" */
 void            roof_found_roofs_add_peak  (RoofFoundRoofs   *self,

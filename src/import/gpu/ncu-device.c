@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "import/found-roofs.h"
 #include "import/table/csv-number.h"
 
 /* Attributes as cudaDeviceProp has them: clocks in kHz (NVIDIA, CUDA Runtime API). */
@@ -82,27 +83,18 @@ find_lanes (const RoofNcuDevice *self)
   return NAN;
 }
 
-RoofMachine *
-roof_ncu_device_build (const RoofNcuDevice *self)
+void
+roof_ncu_device_find_machine (const RoofNcuDevice *self,
+                              RoofImport          *into)
 {
-  static char source[] = "Nsight Compute device attributes", confidence[] = "medium";
-  double peak = self->n_processors * find_lanes (self) * 2 * self->clock;    /* an FMA is 2 */
-  double bandwidth = self->memory_clock * 2 * self->bus_width / 8;           /* double data rate, of HBM and GDDR alike */
-  RoofPeak vector = roof_peak_make ("vector", "fp32", peak);
-  RoofLevel memory = roof_level_make ("dram", "DRAM", ROOF_LEVEL_MEMORY, bandwidth);
-  g_autofree char *id = self->name != NULL ? roof_machine_make_id (self->name) : NULL;
-  RoofMachineBuilder *builder;
+  g_autoptr (RoofFoundRoofs) roofs = roof_found_roofs_new (self->name, "gpu", "Nsight Compute device attributes");
 
-  if (!(peak > 0 && bandwidth > 0) || id == NULL)
-    return NULL;
-  vector.peak.source = memory.bandwidth.source = source;
-  vector.peak.confidence = memory.bandwidth.confidence = confidence;
-  if (self->memory > 0)
-    memory.capacity = (RoofRating) { .value = self->memory, .source = source };
-  builder = roof_machine_builder_new (id, self->name);
-  roof_machine_builder_set_vendor (builder, "NVIDIA");
-  roof_machine_builder_set_class (builder, "gpu");
-  roof_machine_builder_add_peak (builder, &vector);
-  roof_machine_builder_add_level (builder, &memory);
-  return roof_machine_builder_end (builder, NULL);
+  if (self->name == NULL)
+    return;
+  roof_found_roofs_set_origin (roofs, "NVIDIA", "medium");
+  /* An FMA is 2; double data rate, of HBM and GDDR alike. */
+  roof_found_roofs_add_peak (roofs, "vector", "fp32", FALSE, self->n_processors * find_lanes (self) * 2 * self->clock, NULL);
+  roof_found_roofs_add_level (roofs, "DRAM", FALSE, self->memory_clock * 2 * self->bus_width / 8, NULL);
+  roof_found_roofs_set_capacity (roofs, "DRAM", self->memory);
+  roof_found_roofs_finish (roofs, into, NULL);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/machine/machine.h"
+#include "import/import-result.h"
 
 G_BEGIN_DECLS
 
@@ -25,8 +25,8 @@ void         roof_ncu_device_clear (RoofNcuDevice       *self);
 gboolean     roof_ncu_device_take  (RoofNcuDevice       *self,
                                     const char          *name,
                                     const char          *text);
-/* The machine: FP32 peak, and bandwidth of main memory. Returns: (transfer full) (nullable): NULL if the attributes do not make
- * one */
-RoofMachine *roof_ncu_device_build (const RoofNcuDevice *self);
+/* Gives @into the machine of a named device with a known peak and bandwidth. */
+void         roof_ncu_device_find_machine (const RoofNcuDevice *self,
+                                           RoofImport          *into);
 
 G_END_DECLS

@@ -508,7 +508,7 @@ finish (Reader  *self,
     finish_launch (self, g_hash_table_lookup (self->open, key));
   if (!self->found)
     return fail_without_table (self, error);
-  self->into->found = roof_ncu_device_build (&self->device);
+  roof_ncu_device_find_machine (&self->device, self->into);
   note_doubts (self);
   return roof_launches_finish (self->launches, self->into, error);
 }

@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "import/foreign-table.h"
+#include "import/found-roofs.h"
 #include "import/json-head.h"
 #include "import/launches.h"
 #include "import/records.h"
@@ -134,26 +135,22 @@ take_json_rows (Table       *self,
   return roof_foreign_table_end (table, error);
 }
 
-/* The device: its peaks are texts. (transfer full) (nullable) */
-static RoofMachine *
-build_machine (JsonObject *about)
+/* The device: its peaks are texts. */
+static void
+find_machine (JsonObject *about,
+              RoofImport *into)
 {
-  static char source[] = "XProf", confidence[] = "medium";
   const char *name = get_text (about, "device_type");
-  RoofPeak peak = roof_peak_make ("matrix", "bf16", g_ascii_strtod (get_text (about, "peak_flop_rate"), NULL) * GIGA);
-  RoofLevel memory = roof_level_make ("hbm", "HBM", ROOF_LEVEL_MEMORY, g_ascii_strtod (get_text (about, "peak_hbm_bw"), NULL) * GIBI);
-  g_autofree char *id = roof_machine_make_id (name);
-  RoofMachineBuilder *builder;
+  g_autoptr (RoofFoundRoofs) roofs = roof_found_roofs_new (name, strstr (name, "TPU") != NULL ? "tpu" : "gpu", "XProf");
 
-  if (*name == '\0' || !(peak.peak.value > 0) || !(memory.bandwidth.value > 0))
-    return NULL;
-  peak.peak.source = memory.bandwidth.source = source;
-  peak.peak.confidence = memory.bandwidth.confidence = confidence;
-  builder = roof_machine_builder_new (id, name);
-  roof_machine_builder_set_class (builder, strstr (name, "TPU") != NULL ? "tpu" : "gpu");
-  roof_machine_builder_add_peak (builder, &peak);
-  roof_machine_builder_add_level (builder, &memory);
-  return roof_machine_builder_end (builder, NULL);
+  if (*name == '\0')
+    return;
+  roof_found_roofs_set_origin (roofs, NULL, "medium");
+  roof_found_roofs_add_peak (roofs, "matrix", "bf16", FALSE, roof_record_get_number (about, "peak_flop_rate") * GIGA, NULL);
+  roof_found_roofs_add_level (roofs, "HBM", FALSE, roof_record_get_number (about, "peak_hbm_bw") * GIBI, NULL);
+  roof_found_roofs_finish (roofs, into, NULL);
+  if (into->found != NULL)
+    roof_import_note (into, ROOF_FINDING_GUESSED, "the peak is taken for bf16 work of the matrix unit, which the file does not say");
 }
 
 static gboolean
@@ -168,9 +165,8 @@ read_json (Table         *self,
 
   if (table == NULL)
     return FALSE;
-  into->found = about != NULL ? build_machine (about) : NULL;
-  if (into->found != NULL)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "the peak is taken for bf16 work of the matrix unit, which the file does not say");
+  if (about != NULL)
+    find_machine (about, into);
   return take_json_rows (self, table, error);
 }
 
