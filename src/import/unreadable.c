@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "import/import-result.h"
+#include "import/text-head.h"
 
 /* Files that people have beside those that can be read, and what makes them readable. */
 
@@ -65,6 +66,26 @@ const RoofForeignFormat roof_rocpd_format = {
   .n_magic = sizeof SQLITE,
   .advice = N_ ("this is an SQLite database, which this program does not read; if rocprofv3 wrote it, “rocpd convert -i FILE "
                 "--output-format csv” makes tables of it that can be opened here"),
+};
+
+/* The description of a machine beside the counters of rocprof-compute: one row, with the chip and its clocks. */
+static gboolean
+recognize_sysinfo (const char *head,
+                   gsize       length)
+{
+  g_autofree char *text = roof_text_head_new (head, length);
+  g_autofree char *titles = text != NULL ? g_strndup (text, strcspn (text, "\r\n")) : NULL;
+
+  return titles != NULL && strstr (titles, "workload_name,") != NULL
+         && (strstr (titles, "rocm_version,") != NULL || strstr (titles, "gpu_soc") != NULL);
+}
+
+const RoofForeignFormat roof_rocprof_sysinfo_format = {
+  .id = "rocprof-sysinfo",
+  .name = N_ ("Machine description of rocprof-compute"),
+  .recognize = recognize_sysinfo,
+  .advice = N_ ("this is the sysinfo.csv of rocprof-compute, which names the chip but neither roofs nor kernels; in the same folder the "
+                "roofline.csv has the roofs and the pmc_perf.csv the kernels, and either can be opened here"),
 };
 
 const RoofForeignFormat roof_advisor_project_format = {

@@ -53,6 +53,23 @@ test_mi300 (void)
   assert_found (import, ROOF_FINDING_GUESSED, "128 B");
 }
 
+/* rocprof works two sizes out of the requests, in KiB, under names of two ages; one alone is not all of the bytes. */
+static void
+test_sizes (void)
+{
+  g_autoptr (RoofImport) sizes = load_good ("Index,KernelName,SQ_INSTS_VALU_FMA_F32,FETCH_SIZE,WRITE_SIZE,BeginNs,EndNs\n0,k,10,24,8.5,0,10\n");
+  g_autoptr (RoofImport) old = load_good ("Index,KernelName,SQ_INSTS_VALU_FMA_F32,FetchSize,WriteSize\n0,k,10,1,2\n");
+  g_autoptr (RoofImport) half = load_good ("Index,KernelName,SQ_INSTS_VALU_FMA_F32,FETCH_SIZE\n0,k,10,1\n");
+  g_autoptr (RoofImport) requests = load_good ("Index,KernelName,SQ_INSTS_VALU_FMA_F32,FETCH_SIZE,WRITE_SIZE,TCC_EA_RDREQ_sum,"
+                                               "TCC_EA_WRREQ_sum,TCC_EA_WRREQ_64B_sum\n0,k,10,1,2,10,0,0\n");
+
+  assert_approx (find_number (sizes, 0, "bytes.dram"), 1024 * 32.5, 1e-12);
+  assert_approx (find_number (old, 0, "bytes.dram"), 3072, 1e-12);
+  g_assert_cmpuint (roof_kernel_get_n_settings (half->kernels->pdata[0]), ==, 1);
+  assert_approx (find_number (requests, 0, "bytes.dram"), 640, 1e-12);
+  refuse ("Index,KernelName,FetchSize,WriteSize\n0,k,1024,1024\n", "2.097\u00a0MB at dram");
+}
+
 /* A row for each counter: instances add up. Where no launch has all counters, the mean of each counts. */
 static void
 test_long (void)
@@ -176,6 +193,7 @@ test_refusals (void)
   assert_refused (LONG "1,7,k,SQ_WAVES,16384,1,2\n", "no FLOPs were counted of any kernel (the first is k: 1");
   assert_refused (LONG "1,7,k,SQ_INSTS_VALU_ADD_F64,-5,1,2\n", "no FLOPs were counted of any kernel");
   assert_refused (LONG "1,7,\"k", "the quote that begins here is not closed");
+  assert_refused ("workload_name,command,rocm_version,gpu_arch,hbm_bw\nvcopy,./a,6.0,gfx90a,1638.4\n", "roofline.csv has the roofs");
   assert_refused ("device,HBMBw,MFMAF64Flops\n", "there is no device below the titles");
   assert_refused ("device,HBMBw,MFMAF64Flops\n0,x,y\n", "peak");
 }
@@ -187,6 +205,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/rocprof/wide", test_wide);
   g_test_add_func ("/roof/rocprof/mi300", test_mi300);
+  g_test_add_func ("/roof/rocprof/sizes", test_sizes);
   g_test_add_func ("/roof/rocprof/long", test_long);
   g_test_add_func ("/roof/rocprof/beside", test_beside);
   g_test_add_func ("/roof/rocprof/roofline", test_roofline);

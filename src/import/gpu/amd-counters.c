@@ -48,6 +48,8 @@ enum
   EA0_WRITE,
   EA0_WRITE_64,
   BUBBLE,        /* reads of 128 B, gfx940 to gfx942 */
+  FETCH_SIZE,    /* KiB read from memory, which rocprof works out of the requests */
+  WRITE_SIZE,
   N_COUNTERS,
 };
 
@@ -72,6 +74,10 @@ static const struct
   { "TCC_EA0_WRREQ_sum", EA0_WRITE },
   { "TCC_EA0_WRREQ_64B_sum", EA0_WRITE_64 },
   { "TCC_BUBBLE_sum", BUBBLE },
+  { "FETCH_SIZE", FETCH_SIZE },
+  { "FetchSize", FETCH_SIZE },
+  { "WRITE_SIZE", WRITE_SIZE },
+  { "WriteSize", WRITE_SIZE },
 };
 
 G_STATIC_ASSERT (N_COUNTERS <= ROOF_MOST_AMD_COUNTERS);
@@ -155,7 +161,8 @@ count_work (const double *v,
     add_work (launch, &largest, v[N_VECTOR + i] * FLOPS_A_MOP, "matrix", matrix_types[i].dtype);
 }
 
-/* Requests of 64 B, but for those of 32 B, and reads of 128 B that gfx940 to gfx942 count apart; gfx950 has no such counter. */
+/* Requests of 64 B, but for those of 32 B, and reads of 128 B that gfx940 to gfx942 count apart; gfx950 has no such counter. Without
+ * requests, the two sizes of rocprof, which its metrics.xml divides by 1024. */
 static double
 count_memory (const double      *v,
               const RoofAmdChip *chip)
@@ -165,6 +172,8 @@ count_memory (const double      *v,
   double bubble = old || g_strcmp0 (chip->arch, "gfx950") == 0 ? 0 : or_zero (v[BUBBLE]);
   double small = or_zero (requests[1]);
 
+  if (isnan (requests[0]))
+    return 1024 * (v[FETCH_SIZE] + v[WRITE_SIZE]);
   return 128 * bubble + 32 * small + 64 * (requests[0] - bubble - small) + 64 * requests[3] + 32 * (requests[2] - requests[3]);
 }
 

@@ -79,7 +79,7 @@ static gboolean
 recognize (const char *head,
            gsize       length)
 {
-  static const char *const marks[] = { "Counter_Value", "SQ_", "TCC_", "TCP_", "End_Timestamp", "EndNs" };
+  static const char *const marks[] = { "Counter_Value", "SQ_", "TCC_", "TCP_", "FETCH_SIZE", "FetchSize", "End_Timestamp", "EndNs" };
   g_autofree char *text = roof_text_head_new (head, length);
 
   for (guint i = 0; text != NULL && i < G_N_ELEMENTS (marks); i++)
