@@ -67,7 +67,7 @@ test_sizes (void)
   assert_approx (find_number (old, 0, "bytes.dram"), 3072, 1e-12);
   g_assert_cmpuint (roof_kernel_get_n_settings (half->kernels->pdata[0]), ==, 1);
   assert_approx (find_number (requests, 0, "bytes.dram"), 640, 1e-12);
-  refuse ("Index,KernelName,FetchSize,WriteSize\n0,k,1024,1024\n", "2.097\u00a0MB at dram");
+  assert_refused ("Index,KernelName,FetchSize,WriteSize\n0,k,1024,1024\n", "2.097\u00a0MB at dram");
 }
 
 /* A row for each counter: instances add up. Where no launch has all counters, the mean of each counts. */

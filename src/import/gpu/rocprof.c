@@ -5,8 +5,9 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "import/gpu/amd-counters.h"
 #include "import/foreign-table.h"
+#include "import/gpu/amd-counters.h"
+#include "import/gpu/amd-dispatches.h"
 #include "import/launches.h"
 #include "import/text-head.h"
 
@@ -37,28 +38,16 @@ static const RoofForeignColumn chip_columns[] = {
   { NULL },
 };
 
-/* A launch of a long table. */
-typedef struct
-{
-  const char     *name;
-  double          time; /* s */
-  guint64         mask; /* which counters it has */
-  RoofAmdCounters counters;
-} Dispatch;
-
 typedef struct
 {
   RoofImport   *into;
   RoofLaunches *launches;
   RoofAmdChip   chip;
-  GArray       *slots;      /* (element-type int): of a wide table's columns */
-  guint         run;        /* the table that these are of */
-  GStringChunk *names;
-  GHashTable   *open;       /* text to Dispatch, in a long table */
-  GPtrArray    *dispatches; /* (element-type Dispatch), in the order of the table */
-  GHashTable   *times;      /* dispatch to s, of the kernel trace beside (nullable) */
-  gboolean      wide;       /* requests of caches were counted as 128 B */
-  gboolean      combined;
+  GArray       *slots;           /* (element-type int): of a wide table's columns */
+  guint         run;             /* the table that these are of */
+  RoofAmdDispatches *dispatches;
+  GHashTable   *open;            /* text to RoofAmdDispatch, in a long table */
+  GHashTable   *times;           /* dispatch to s, of the kernel trace beside (nullable) */
 } Reader;
 
 static void
@@ -67,9 +56,8 @@ clear_reader (Reader *self)
   roof_launches_free (self->launches);
   g_free (self->chip.arch);
   g_array_unref (self->slots);
-  g_string_chunk_free (self->names);
   g_hash_table_unref (self->open);
-  g_ptr_array_unref (self->dispatches);
+  roof_amd_dispatches_free (self->dispatches);
   g_hash_table_unref (self->times);
 }
 
@@ -147,27 +135,6 @@ read_times (Reader *self)
 
 /* --- rows --- */
 
-static void
-add_launch (Reader                *self,
-            const char            *name,
-            double                 time,
-            const RoofAmdCounters *counters,
-            double                 n)
-{
-  RoofLaunch launch = ROOF_LAUNCH_INIT;
-  gboolean wide;
-
-  launch.name = name;
-  launch.n = n;
-  roof_amd_counters_count (counters, &self->chip, &launch, &wide);
-  launch.time = time * n;
-  launch.flops *= n;
-  for (guint i = 0; i < ROOF_MOST_LAUNCH_LEVELS; i++)
-    launch.bytes[i].bytes *= n;
-  self->wide |= wide && !(isnan (launch.bytes[1].bytes) && isnan (launch.bytes[2].bytes));
-  roof_launches_add (self->launches, &launch);
-}
-
 /* The counters in the columns of a table. */
 static void
 find_slots (Reader                 *self,
@@ -195,132 +162,44 @@ take_wide_row (Reader                 *self,
   for (guint i = 0; i < self->slots->len; i++)
     if (g_array_index (self->slots, int, i) >= 0)
       counters.values[g_array_index (self->slots, int, i)] = roof_foreign_table_read_field (table, (int) i, ROOF_DIMENSION_COUNT, 1);
-  add_launch (self, roof_foreign_table_get_text (table, KERNEL), get_time (table), &counters, 1);
+  roof_amd_dispatches_add_launch (self->dispatches, roof_foreign_table_get_text (table, KERNEL), get_time (table), &counters);
 }
 
-static Dispatch *
+static RoofAmdDispatch *
 find_dispatch (Reader                 *self,
                const RoofForeignTable *table)
 {
   const char *id = roof_foreign_table_get_text (table, DISPATCH), *name = roof_foreign_table_get_text (table, KERNEL);
   g_autofree char *key = g_strdup_printf ("%s\n%s\n%s", roof_foreign_table_get_text (table, PROCESS), id, name);
-  Dispatch *dispatch = g_hash_table_lookup (self->open, key);
+  RoofAmdDispatch *dispatch = g_hash_table_lookup (self->open, key);
   const double *time = g_hash_table_lookup (self->times, id);
 
   if (dispatch != NULL)
     return dispatch;
-  dispatch = g_new0 (Dispatch, 1);
-  dispatch->name = g_string_chunk_insert_const (self->names, name);
+  dispatch = roof_amd_dispatches_add (self->dispatches, name, NULL);
   dispatch->time = get_time (table);
   if (isnan (dispatch->time) && time != NULL)
     dispatch->time = *time;
-  roof_amd_counters_init (&dispatch->counters);
-  g_ptr_array_add (self->dispatches, dispatch);
   g_hash_table_insert (self->open, g_steal_pointer (&key), dispatch);
   return dispatch;
 }
 
-/* Instances of a counter add up. */
 static void
 take_long_row (Reader                 *self,
                const RoofForeignTable *table)
 {
   int slot = roof_amd_counters_find (roof_foreign_table_get_text (table, COUNTER));
-  double value = roof_foreign_table_get_number (table, VALUE);
-  Dispatch *dispatch = find_dispatch (self, table);
+  RoofAmdDispatch *dispatch = find_dispatch (self, table);
 
-  if (slot < 0 || isnan (value))
-    return;
-  dispatch->mask |= G_GUINT64_CONSTANT (1) << slot;
-  dispatch->counters.values[slot] = isnan (dispatch->counters.values[slot]) ? value : dispatch->counters.values[slot] + value;
-}
-
-/* One launch for all dispatches of a kernel, of which none has all counters: the mean of each over those that have it. */
-static void
-combine (Reader    *self,
-         GPtrArray *dispatches)
-{
-  double sums[ROOF_MOST_AMD_COUNTERS] = { 0 }, times = 0;
-  guint counts[ROOF_MOST_AMD_COUNTERS] = { 0 }, n_times = 0, most = 1;
-  RoofAmdCounters means;
-
-  roof_amd_counters_init (&means);
-  for (guint i = 0; i < dispatches->len; i++)
-    {
-      const Dispatch *dispatch = dispatches->pdata[i];
-
-      n_times += !isnan (dispatch->time);
-      times += isnan (dispatch->time) ? 0 : dispatch->time;
-      for (guint k = 0; k < ROOF_MOST_AMD_COUNTERS; k++)
-        if ((dispatch->mask >> k & 1) != 0)
-          {
-            sums[k] += dispatch->counters.values[k];
-            counts[k]++;
-          }
-    }
-  for (guint k = 0; k < ROOF_MOST_AMD_COUNTERS; k++)
-    if (counts[k] > 0)
-      {
-        means.values[k] = sums[k] / counts[k];
-        most = MAX (most, counts[k]);
-      }
-  self->combined = TRUE;
-  add_launch (self, ((Dispatch *) dispatches->pdata[0])->name, n_times > 0 ? times / n_times : NAN, &means, most);
-}
-
-/* Adds the dispatches of a kernel: one by one if each has the same counters. */
-static void
-add_kernel (Reader    *self,
-            GPtrArray *dispatches)
-{
-  for (guint i = 1; i < dispatches->len; i++)
-    if (((Dispatch *) dispatches->pdata[i])->mask != ((Dispatch *) dispatches->pdata[0])->mask)
-      {
-        combine (self, dispatches);
-        return;
-      }
-  for (guint i = 0; i < dispatches->len; i++)
-    {
-      const Dispatch *dispatch = dispatches->pdata[i];
-
-      add_launch (self, dispatch->name, dispatch->time, &dispatch->counters, 1);
-    }
-}
-
-static void
-add_dispatches (Reader *self)
-{
-  g_autoptr (GHashTable) kernels = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
-  g_autoptr (GPtrArray) order = g_ptr_array_new ();
-
-  for (guint i = 0; i < self->dispatches->len; i++)
-    {
-      Dispatch *dispatch = self->dispatches->pdata[i];
-      GPtrArray *list = g_hash_table_lookup (kernels, dispatch->name);
-
-      if (list == NULL)
-        {
-          list = g_ptr_array_new ();
-          g_hash_table_insert (kernels, (gpointer) dispatch->name, list);
-          g_ptr_array_add (order, list);
-        }
-      g_ptr_array_add (list, dispatch);
-    }
-  for (guint i = 0; i < order->len; i++)
-    add_kernel (self, order->pdata[i]);
+  if (slot >= 0)
+    roof_amd_dispatch_count (dispatch, slot, roof_foreign_table_get_number (table, VALUE));
 }
 
 static gboolean
 finish (Reader  *self,
         GError **error)
 {
-  add_dispatches (self);
-  if (self->combined)
-    roof_import_note (self->into, ROOF_FINDING_GUESSED, "no launch has all counters: each is the mean of the launches of the kernel "
-                                                        "that have it");
-  if (self->wide)
-    roof_import_note (self->into, ROOF_FINDING_GUESSED, "a request of L1 and L2 counts 128 B on this chip; rocprof-compute before 3.7.0 "
-                                                        "took it for 64 B, with half the bytes");
+  roof_amd_dispatches_finish (self->dispatches, self->into);
   if (self->chip.arch == NULL)
     roof_import_note (self->into, ROOF_FINDING_GUESSED, "the chip is taken from the names of its counters, without a sysinfo.csv");
   return roof_launches_finish (self->launches, self->into, error);
@@ -336,9 +215,8 @@ read_rocprof (GInputStream  *stream,
 
   self.launches = roof_launches_new ();
   self.slots = g_array_new (FALSE, FALSE, sizeof (int));
-  self.names = g_string_chunk_new (4096);
   self.open = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  self.dispatches = g_ptr_array_new_with_free_func (g_free);
+  self.dispatches = roof_amd_dispatches_new (self.launches, &self.chip);
   roof_launches_set_advice (self.launches, N_ ("the counters SQ_INSTS_VALU_* count them: “rocprof-compute profile --roof-only” "
                                                "collects them, MI100 and older chips have none"));
   read_chip (&self);

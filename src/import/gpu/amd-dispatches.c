@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "import/gpu/amd-dispatches.h"
+
+#include <math.h>
+
+struct _RoofAmdDispatches
+{
+  RoofLaunches      *launches; /* borrowed */
+  const RoofAmdChip *chip;     /* borrowed */
+  GStringChunk      *names;
+  GPtrArray         *list;     /* (element-type RoofAmdDispatch), in the order of the file */
+  gboolean           wide;     /* requests of caches were counted as 128 B */
+  gboolean           combined;
+};
+
+static void
+free_dispatch (gpointer data)
+{
+  g_free (((RoofAmdDispatch *) data)->counters);
+  g_free (data);
+}
+
+RoofAmdDispatches *
+roof_amd_dispatches_new (RoofLaunches      *launches,
+                         const RoofAmdChip *chip)
+{
+  RoofAmdDispatches *self = g_new0 (RoofAmdDispatches, 1);
+
+  self->launches = launches;
+  self->chip = chip;
+  self->names = g_string_chunk_new (4096);
+  self->list = g_ptr_array_new_with_free_func (free_dispatch);
+  return self;
+}
+
+void
+roof_amd_dispatches_free (RoofAmdDispatches *self)
+{
+  g_string_chunk_free (self->names);
+  g_ptr_array_unref (self->list);
+  g_free (self);
+}
+
+RoofAmdDispatch *
+roof_amd_dispatches_add (RoofAmdDispatches *self,
+                         const char        *name,
+                         const char        *variant)
+{
+  RoofAmdDispatch *dispatch = g_new0 (RoofAmdDispatch, 1);
+
+  dispatch->name = g_string_chunk_insert_const (self->names, name);
+  dispatch->variant = variant != NULL ? g_string_chunk_insert_const (self->names, variant) : NULL;
+  dispatch->time = NAN;
+  g_ptr_array_add (self->list, dispatch);
+  return dispatch;
+}
+
+void
+roof_amd_dispatch_count (RoofAmdDispatch *dispatch,
+                         int              slot,
+                         double           value)
+{
+  double *counter;
+
+  if (!(value >= 0))
+    return;
+  if (dispatch->counters == NULL)
+    {
+      dispatch->counters = g_new (RoofAmdCounters, 1);
+      roof_amd_counters_init (dispatch->counters);
+    }
+  counter = &dispatch->counters->values[slot];
+  *counter = isnan (*counter) ? value : *counter + value;
+  dispatch->mask |= G_GUINT64_CONSTANT (1) << slot;
+}
+
+/* @of: names the launches, of which @n have @time and @counters (nullable: none) each. */
+static void
+add_launches (RoofAmdDispatches     *self,
+              const RoofAmdDispatch *of,
+              const RoofAmdCounters *counters,
+              double                 time,
+              double                 n)
+{
+  RoofLaunch launch = ROOF_LAUNCH_INIT;
+  RoofAmdCounters none;
+  gboolean wide;
+
+  roof_amd_counters_init (&none);
+  launch.name = of->name;
+  launch.variant = of->variant;
+  launch.n = n;
+  roof_amd_counters_count (counters != NULL ? counters : &none, self->chip, &launch, &wide);
+  launch.time = time * n;
+  launch.flops *= n;
+  for (guint i = 0; i < ROOF_MOST_LAUNCH_LEVELS; i++)
+    launch.bytes[i].bytes *= n;
+  self->wide |= wide && !(isnan (launch.bytes[1].bytes) && isnan (launch.bytes[2].bytes));
+  roof_launches_add (self->launches, &launch);
+}
+
+void
+roof_amd_dispatches_add_launch (RoofAmdDispatches     *self,
+                                const char            *name,
+                                double                 time,
+                                const RoofAmdCounters *counters)
+{
+  RoofAmdDispatch of = { .name = name };
+
+  add_launches (self, &of, counters, time, 1);
+}
+
+/* One launch for all dispatches of a kernel, of which none has all counters: the mean of each over those that have it. */
+static void
+combine (RoofAmdDispatches *self,
+         GPtrArray         *dispatches)
+{
+  double sums[ROOF_MOST_AMD_COUNTERS] = { 0 }, times = 0;
+  guint counts[ROOF_MOST_AMD_COUNTERS] = { 0 }, n_times = 0, most = 1;
+  RoofAmdCounters means;
+
+  roof_amd_counters_init (&means);
+  for (guint i = 0; i < dispatches->len; i++)
+    {
+      const RoofAmdDispatch *dispatch = dispatches->pdata[i];
+
+      n_times += !isnan (dispatch->time);
+      times += isnan (dispatch->time) ? 0 : dispatch->time;
+      for (guint k = 0; k < ROOF_MOST_AMD_COUNTERS; k++)
+        if ((dispatch->mask >> k & 1) != 0)
+          {
+            sums[k] += dispatch->counters->values[k];
+            counts[k]++;
+          }
+    }
+  for (guint k = 0; k < ROOF_MOST_AMD_COUNTERS; k++)
+    if (counts[k] > 0)
+      {
+        means.values[k] = sums[k] / counts[k];
+        most = MAX (most, counts[k]);
+      }
+  self->combined = TRUE;
+  add_launches (self, dispatches->pdata[0], &means, n_times > 0 ? times / n_times : NAN, most);
+}
+
+/* Adds the dispatches of a kernel: one by one if each has the same counters. */
+static void
+add_kernel (RoofAmdDispatches *self,
+            GPtrArray         *dispatches)
+{
+  for (guint i = 1; i < dispatches->len; i++)
+    if (((RoofAmdDispatch *) dispatches->pdata[i])->mask != ((RoofAmdDispatch *) dispatches->pdata[0])->mask)
+      {
+        combine (self, dispatches);
+        return;
+      }
+  for (guint i = 0; i < dispatches->len; i++)
+    {
+      const RoofAmdDispatch *dispatch = dispatches->pdata[i];
+
+      add_launches (self, dispatch, dispatch->counters, dispatch->time, 1);
+    }
+}
+
+static void
+add_dispatches (RoofAmdDispatches *self)
+{
+  g_autoptr (GHashTable) kernels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
+  g_autoptr (GPtrArray) order = g_ptr_array_new ();
+
+  for (guint i = 0; i < self->list->len; i++)
+    {
+      RoofAmdDispatch *dispatch = self->list->pdata[i];
+      g_autofree char *key = g_strdup_printf ("%s\n%s", dispatch->name, dispatch->variant != NULL ? dispatch->variant : "");
+      GPtrArray *list = g_hash_table_lookup (kernels, key);
+
+      if (list == NULL)
+        {
+          list = g_ptr_array_new ();
+          g_hash_table_insert (kernels, g_steal_pointer (&key), list);
+          g_ptr_array_add (order, list);
+        }
+      g_ptr_array_add (list, dispatch);
+    }
+  for (guint i = 0; i < order->len; i++)
+    add_kernel (self, order->pdata[i]);
+}
+
+void
+roof_amd_dispatches_finish (RoofAmdDispatches *self,
+                            RoofImport        *into)
+{
+  add_dispatches (self);
+  if (self->combined)
+    roof_import_note (into, ROOF_FINDING_GUESSED, "no launch has all counters: each is the mean of the launches of the kernel "
+                                                  "that have it");
+  if (self->wide)
+    roof_import_note (into, ROOF_FINDING_GUESSED, "a request of L1 and L2 counts 128 B on this chip; rocprof-compute before 3.7.0 "
+                                                  "took it for 64 B, with half the bytes");
+}

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "import/gpu/rocprof-machine.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#define GIGA 1e9
+
+/* Columns by title, in any case; MFMA is WMMA on RDNA. */
+static const struct
+{
+  const char *title, *unit, *dtype;
+} peaks[] = {
+  { "MFMAF64Flops", "matrix", "fp64" }, { "MFMAF32Flops", "matrix", "fp32" }, { "MFMABF16Flops", "matrix", "bf16" },
+  { "MFMAF16Flops", "matrix", "fp16" }, { "MFMAF8Flops", "matrix", "fp8" },   { "MFMAF6F4Flops", "matrix", "fp4" },
+  { "MFMAI8Ops", "matrix", "int8" },    { "WMMABF16Flops", "matrix", "bf16" }, { "WMMAF16Flops", "matrix", "fp16" },
+  { "WMMAI8Ops", "matrix", "int8" },    { "FP64Flops", "vector", "fp64" },    { "FP32Flops", "vector", "fp32" },
+  { "FP16Flops", "vector", "fp16" },
+};
+
+static const struct
+{
+  const char   *title, *id, *name;
+  RoofLevelKind kind;
+} levels[] = {
+  { "LDSBw", "lds", "LDS", ROOF_LEVEL_CACHE }, { "L0Bw", "l0", "L0", ROOF_LEVEL_CACHE },   { "L1Bw", "l1", "L1", ROOF_LEVEL_CACHE },
+  { "L2Bw", "l2", "L2", ROOF_LEVEL_CACHE },    { "MALLBw", "mall", "MALL", ROOF_LEVEL_CACHE },
+  { "HBMBw", "hbm", "HBM", ROOF_LEVEL_MEMORY },
+};
+
+/* B/s or FLOP/s; NAN: absent, or 0, which is not measured. */
+static double
+get_rate (RoofRocprofRate  rate,
+          gpointer         data,
+          const char      *title)
+{
+  double value = rate (title, data);
+
+  return value > 0 ? value * GIGA : NAN;
+}
+
+RoofMachine *
+roof_rocprof_machine_new (const char       *name,
+                          RoofRocprofRate   rate,
+                          gpointer          data,
+                          GError          **error)
+{
+  static char source[] = "rocprof-compute, measured", confidence[] = "high";
+  RoofMachineBuilder *builder = roof_machine_builder_new ("rocprof-roofline", name != NULL ? name : _ ("GPU measured by rocprof-compute"));
+
+  roof_machine_builder_set_vendor (builder, "AMD");
+  roof_machine_builder_set_class (builder, "gpu");
+  for (guint i = 0; i < G_N_ELEMENTS (peaks); i++)
+    {
+      RoofPeak peak = roof_peak_make (peaks[i].unit, peaks[i].dtype, get_rate (rate, data, peaks[i].title));
+
+      peak.peak.source = source;
+      peak.peak.confidence = confidence;
+      if (!isnan (peak.peak.value))
+        roof_machine_builder_add_peak (builder, &peak);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
+    {
+      RoofLevel level = roof_level_make (levels[i].id, levels[i].name, levels[i].kind, get_rate (rate, data, levels[i].title));
+
+      level.bandwidth.source = source;
+      level.bandwidth.confidence = confidence;
+      if (!isnan (level.bandwidth.value))
+        roof_machine_builder_add_level (builder, &level);
+    }
+  return roof_machine_builder_end (builder, error);
+}
