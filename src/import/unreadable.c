@@ -33,41 +33,6 @@ const RoofForeignFormat roof_nsys_report_format = {
                 "“ncu --csv --page raw COMMAND”"),
 };
 
-#define SQLITE "SQLite format 3"
-
-/* The schema at the beginning of a database names its tables, between NUL bytes. */
-static gboolean
-recognize_analysis (const char *head,
-                    gsize       length)
-{
-  static const char table[] = "compute_workload";
-
-  if (length < sizeof SQLITE || memcmp (head, SQLITE, sizeof SQLITE) != 0)
-    return FALSE;
-  for (gsize i = 0; i + sizeof table <= length; i++)
-    if (memcmp (head + i, table, sizeof table - 1) == 0)
-      return TRUE;
-  return FALSE;
-}
-
-const RoofForeignFormat roof_rocprof_analysis_format = {
-  .id = "rocprof-analysis",
-  .name = N_ ("rocprof-compute analysis database"),
-  .recognize = recognize_analysis,
-  .advice = N_ ("this is an analysis of rocprof-compute in an SQLite database, which this program does not read; the roofline.csv and "
-                "the pmc_perf.csv of the folder that was analysed can be opened here"),
-};
-
-const RoofForeignFormat roof_rocpd_format = {
-  .id = "rocpd",
-  .name = N_ ("rocprofv3 database"),
-  .patterns = { "*.db" },
-  .magic = SQLITE,
-  .n_magic = sizeof SQLITE,
-  .advice = N_ ("this is an SQLite database, which this program does not read; if rocprofv3 wrote it, “rocpd convert -i FILE "
-                "--output-format csv” makes tables of it that can be opened here"),
-};
-
 /* The description of a machine beside the counters of rocprof-compute: one row, with the chip and its clocks. */
 static gboolean
 recognize_sysinfo (const char *head,

@@ -61,6 +61,8 @@ static const GpuSample expected[] = {
   { "rocprof/kernel_MI300X_A1_pmc_perf.csv", "vecCopy", "bytes.dram", 16792704, .tolerance = 1e-4 }, /* of the first of three */
   { "rocprof/kernel_MI300X_A1_pmc_perf.csv", "vecCopy", "time", 16879e-9 },
   { "rocprof/rocprofv3_counter_collection.csv", NULL, "error", NAN, "no FLOPs were counted of any kernel" },
+  { "rocprof/dispatch_0_MI200_sysinfo.csv", NULL, "error", NAN, "roofline.csv has the roofs" },
+  { "rocprof/kernel_MI300X_A1_sysinfo.csv", NULL, "error", NAN, "roofline.csv has the roofs" },
   { "rocprof/dispatch_0_MI200_roofline.csv", NULL, "matrix.fp64.peak", 41485.637e9 },
   { "rocprof/dispatch_0_MI200_roofline.csv", NULL, "vector.fp64.peak", 20269.176e9 },
   { "rocprof/dispatch_0_MI200_roofline.csv", NULL, "hbm.bandwidth", 1388.7638e9 },
@@ -99,6 +101,33 @@ find_samples (void)
 
   return g_file_test (folder, G_FILE_TEST_IS_DIR) ? g_steal_pointer (&folder) : NULL;
 }
+
+/* Databases, which are read if the program is built with SQLite. FLOPs and bytes are of a launch. */
+static const GpuSample databases[] = {
+  { "rocpd/vecadd_gemm_results.db", "vecAdd", "flops", 1048576 },
+  { "rocpd/vecadd_gemm_results.db", "vecAdd", "bytes.dram", 25165824 },
+  { "rocpd/vecadd_gemm_results.db", "vecAdd", "count", 2 },
+  { "rocpd/vecadd_gemm_results.db", "vecAdd", "time", 11500e-9 },
+  { "rocpd/vecadd_gemm_results.db", "dgemm_mfma", "flops", 2147483648 },
+  { "rocpd/vecadd_gemm_results.db", "dgemm_mfma", "bytes.dram", 25165824 },
+  { "rocpd/vecadd_gemm_results.db", "dgemm_mfma", "time", 50000e-9 },
+  { "rocprof_compute_db/analysis_1_3_0.db", "dgemm_mfma", "flops", 2147483648 },
+  { "rocprof_compute_db/analysis_1_3_0.db", "dgemm_mfma", "bytes.dram", 25165824 },
+  { "rocprof_compute_db/analysis_1_3_0.db", "dgemm_mfma", "bytes.l2", 33554432 },
+  { "rocprof_compute_db/analysis_1_3_0.db", "dgemm_mfma", "bytes.l1", 67108864 },
+  { "rocprof_compute_db/analysis_1_3_0.db", "dgemm_mfma", "time", 50000e-9 },
+  { "rocprof_compute_db/analysis_1_3_0.db", NULL, "hbm.bandwidth", 4012.5e9 },
+  { "rocprof_compute_db/analysis_1_3_0.db", NULL, "vector.fp64.peak", 66000e9 },
+  { "rocprof_compute_db/analysis_1_3_0.db", NULL, "matrix.fp64.peak", 130000e9 },
+  { "rocprof_compute_db/analysis_2_0_0.db", "dgemm_mfma", "flops", 2147483648 },
+  { "rocprof_compute_db/analysis_2_0_0.db", "dgemm_mfma", "bytes.dram", 25165824 },
+  { "rocprof_compute_db/analysis_2_0_0.db", "dgemm_mfma", "bytes.l2", 33554432 },
+  { "rocprof_compute_db/analysis_2_0_0.db", "dgemm_mfma", "bytes.l1", 67108864 },
+  { "rocprof_compute_db/analysis_2_0_0.db", "dgemm_mfma", "time", 50000e-9 },
+  { "rocprof_compute_db/analysis_2_0_0.db", NULL, "hbm.bandwidth", 4012.5e9 },
+  { "rocprof_compute_db/analysis_2_0_0.db", NULL, "vector.fp64.peak", 66000e9 },
+  { "rocprof_compute_db/analysis_2_0_0.db", NULL, "matrix.fp64.peak", 130000e9 },
+};
 
 static RoofImport *
 load_sample (const char  *folder,
@@ -185,6 +214,8 @@ test_samples (void)
     }
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
     check (folder, &expected[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (databases) && roof_import_find_format ("rocpd", NULL)->read != NULL; i++)
+    check (folder, &databases[i]);
 }
 
 int

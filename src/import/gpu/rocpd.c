@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "import/database.h"
+#include "import/gpu/amd-database.h"
+#include "import/gpu/amd-dispatches.h"
+
+/* rocprofv3's database: tables of dispatches, of the symbols of kernels, of counters and of their values, each with the id of the
+ * run behind its name. The views that join them leave out dispatches without a region, so the tables are joined here. */
+
+#define DISPATCHES "rocpd_kernel_dispatch"
+#define MOST_NAMED 8 /* counters in a finding */
+
+typedef struct
+{
+  RoofImport        *into;
+  RoofLaunches      *launches;
+  RoofAmdDispatches *dispatches;
+  RoofAmdChip        chip;
+  GHashTable        *names;  /* of a run: kernel id to name */
+  GHashTable        *slots;  /* likewise: counter id to slot */
+  GHashTable        *events; /* likewise: event id to RoofAmdDispatch */
+  GHashTable        *others; /* names of counters of no use, in sorted order when told */
+} Reader;
+
+static void
+clear_reader (Reader *self)
+{
+  roof_amd_dispatches_free (self->dispatches);
+  roof_launches_free (self->launches);
+  g_free (self->chip.arch);
+  g_hash_table_unref (self->names);
+  g_hash_table_unref (self->slots);
+  g_hash_table_unref (self->events);
+  g_hash_table_unref (self->others);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reader, clear_reader)
+
+static gboolean
+take_agent (RoofDatabaseRow  *row,
+            gpointer          data,
+            GError          **error)
+{
+  Reader *self = data;
+  g_autofree char *name = roof_database_get_text (row, 0);
+
+  if (self->chip.arch == NULL && name != NULL && g_str_has_prefix (name, "gfx"))
+    self->chip.arch = g_steal_pointer (&name);
+  return TRUE;
+}
+
+static gboolean
+take_symbol (RoofDatabaseRow  *row,
+             gpointer          data,
+             GError          **error)
+{
+  Reader *self = data;
+  char *name = roof_database_get_text (row, 1);
+  gint64 id;
+
+  if (name == NULL)
+    name = roof_database_get_text (row, 2);
+  if (name != NULL && roof_database_get_integer (row, 0, &id))
+    g_hash_table_insert (self->names, g_memdup2 (&id, sizeof id), name);
+  else
+    g_free (name);
+  return TRUE;
+}
+
+static gboolean
+take_counter (RoofDatabaseRow  *row,
+              gpointer          data,
+              GError          **error)
+{
+  Reader *self = data;
+  g_autofree char *name = roof_database_get_text (row, 1);
+  int slot = name != NULL ? roof_amd_counters_find (name) : -1;
+  gint64 id;
+
+  if (slot >= 0 && roof_database_get_integer (row, 0, &id))
+    g_hash_table_insert (self->slots, g_memdup2 (&id, sizeof id), GINT_TO_POINTER (slot + 1));
+  else if (name != NULL)
+    g_hash_table_add (self->others, g_steal_pointer (&name));
+  return TRUE;
+}
+
+/* Launches on other grids do other work. */
+static gboolean
+take_dispatch (RoofDatabaseRow  *row,
+               gpointer          data,
+               GError          **error)
+{
+  Reader *self = data;
+  gint64 kernel = 0, event, grid[3] = { 0 };
+  g_autofree char *variant = NULL;
+  const char *name = roof_database_get_integer (row, 0, &kernel) ? g_hash_table_lookup (self->names, &kernel) : NULL;
+  RoofAmdDispatch *dispatch;
+
+  for (int i = 0; i < 3; i++)
+    roof_database_get_integer (row, 4 + i, &grid[i]);
+  variant = g_strdup_printf (" (%" G_GINT64_FORMAT "×%" G_GINT64_FORMAT "×%" G_GINT64_FORMAT ")", grid[0], grid[1], grid[2]);
+  dispatch = roof_amd_dispatches_add (self->dispatches, name != NULL ? name : "?", variant);
+  dispatch->time = roof_database_get_time (row, 2, 3);
+  if (roof_database_get_integer (row, 1, &event))
+    g_hash_table_insert (self->events, g_memdup2 (&event, sizeof event), dispatch);
+  return TRUE;
+}
+
+static gboolean
+take_value (RoofDatabaseRow  *row,
+            gpointer          data,
+            GError          **error)
+{
+  Reader *self = data;
+  gint64 event, counter;
+  RoofAmdDispatch *dispatch;
+  int slot;
+
+  if (!roof_database_get_integer (row, 0, &event) || !roof_database_get_integer (row, 1, &counter))
+    return TRUE;
+  dispatch = g_hash_table_lookup (self->events, &event);
+  slot = GPOINTER_TO_INT (g_hash_table_lookup (self->slots, &counter)) - 1;
+  if (dispatch != NULL && slot >= 0)
+    roof_amd_dispatch_count (dispatch, slot, roof_database_get_number (row, 2));
+  return TRUE;
+}
+
+/* The tables of a run, in the order in which they explain one another. */
+static const struct
+{
+  const char      *table, *columns;
+  RoofDatabaseTake take;
+} tables[] = {
+  { "rocpd_info_agent", "name", take_agent },
+  { "rocpd_info_kernel_symbol", "id ?display_name ?kernel_name", take_symbol },
+  { "rocpd_info_pmc", "id name", take_counter },
+  { DISPATCHES, "kernel_id event_id start end ?grid_size_x ?grid_size_y ?grid_size_z", take_dispatch },
+  { "rocpd_pmc_event", "event_id pmc_id value", take_value },
+};
+
+/* @suffix: of its tables */
+static gboolean
+read_run (Reader        *self,
+          RoofDatabase  *database,
+          const char    *suffix,
+          GError       **error)
+{
+  g_hash_table_remove_all (self->names);
+  g_hash_table_remove_all (self->slots);
+  g_hash_table_remove_all (self->events);
+  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
+    {
+      g_autofree char *table = g_strconcat (tables[i].table, suffix, NULL);
+
+      if (!roof_database_read (database, table, tables[i].columns, tables[i].take, self, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+note_others (Reader *self)
+{
+  g_autoptr (GList) names = g_list_sort (g_hash_table_get_keys (self->others), (GCompareFunc) strcmp);
+  g_autoptr (GString) list = g_string_new (NULL);
+  guint n = 0;
+
+  for (const GList *l = names; l != NULL; l = l->next, n++)
+    if (n < MOST_NAMED)
+      {
+        g_autofree char *name = roof_error_shorten (l->data);
+
+        g_string_append_printf (list, "%s%s", n > 0 ? ", " : "", name);
+      }
+  if (n > 0)
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "counters that tell neither work nor bytes: %1$u (%2$s%3$s)", n, list->str,
+                      n > MOST_NAMED ? ", …" : "");
+}
+
+static gboolean
+read_runs (Reader        *self,
+           RoofDatabase  *database,
+           GError       **error)
+{
+  g_autoptr (GPtrArray) runs = roof_database_list_tables (database, DISPATCHES, error);
+
+  if (runs == NULL)
+    return FALSE;
+  if (runs->len == 0)
+    return roof_fail (error, "this is an SQLite database, but not of rocprofv3: it has no table “%s”", DISPATCHES);
+  for (guint i = 0; i < runs->len; i++)
+    if (!read_run (self, database, (const char *) runs->pdata[i] + strlen (DISPATCHES), error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+read_rocpd (GInputStream  *stream,
+            RoofImport    *into,
+            GError       **error)
+{
+  g_autoptr (RoofDatabase) database = roof_database_open (stream, into, error);
+  g_auto (Reader) self = { .into = into, .chip.lds_banks = NAN };
+
+  self.launches = roof_launches_new ();
+  self.dispatches = roof_amd_dispatches_new (self.launches, &self.chip);
+  self.names = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  self.slots = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  self.events = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  self.others = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  roof_launches_set_advice (self.launches, N_ ("the counters SQ_INSTS_VALU_* count them: “rocprofv3 --pmc” names them"));
+  if (database == NULL || !read_runs (&self, database, error))
+    return FALSE;
+  note_others (&self);
+  roof_amd_dispatches_finish (self.dispatches, into);
+  return roof_launches_finish (self.launches, into, error);
+}
+
+const RoofForeignFormat roof_rocpd_format = {
+  .id = "rocpd",
+  .name = N_ ("rocprofv3 database"),
+  .gives = ROOF_GIVES_RUN,
+  .patterns = { "*.db" },
+  .recognize = roof_amd_database_is_any,
+  .read = read_rocpd,
+};
