@@ -19,7 +19,9 @@ struct _RoofImportDialog
   GtkWidget *columns; /* box of RoofImportColumn, empty unless `has_columns` */
   GtkWidget *outcome;
   GtkWidget *findings;
+  GtkWidget *kernels; /* box of the choice what is done with kernels */
   GtkWidget *replace;
+  GtkWidget *roofs;   /* RoofImportRoofs */
   GtkWidget *accept;
 
   /* owned */
@@ -28,6 +30,7 @@ struct _RoofImportDialog
   RoofJob *reading; /* nullable */
   RoofImport  *import;  /* nullable: the result shown */
 
+  gboolean replaces;    /* whether there are kernels to replace */
   gboolean has_columns; /* whether it is a table, whose columns can be chosen */
 };
 
@@ -85,11 +88,14 @@ show_outcome (RoofImportDialog *self,
     {
       sentence = roof_describe_import (self->import);
       findings = roof_import_list_findings (self->import, G_MAXUINT);
+      gtk_window_set_title (GTK_WINDOW (self), self->import->kernels->len > 0 ? _("Import Kernels") : _("Import Roofs"));
     }
   else
     sentence = g_strdup (error != NULL ? self->has_columns ? _("This way the table cannot be read") : _("The file cannot be read") : _("Reading…"));
   gtk_label_set_text (GTK_LABEL (self->outcome), sentence);
   gtk_label_set_text (GTK_LABEL (self->findings), findings != NULL ? findings : error != NULL ? error->message : "");
+  roof_import_roofs_show (ROOF_IMPORT_ROOFS (self->roofs), self->import);
+  gtk_widget_set_visible (self->kernels, self->replaces && (self->import == NULL || self->import->kernels->len > 0));
   gtk_widget_set_sensitive (self->accept, self->import != NULL);
 }
 
@@ -177,7 +183,8 @@ accept_cb (RoofImportDialog *self)
 {
   if (self->import == NULL)
     return;
-  g_signal_emit (self, signals[ACCEPTED], 0, self->import, gtk_check_button_get_active (GTK_CHECK_BUTTON (self->replace)));
+  g_signal_emit (self, signals[ACCEPTED], 0, self->import, gtk_check_button_get_active (GTK_CHECK_BUTTON (self->replace)),
+                 (guint) roof_import_roofs_get (ROOF_IMPORT_ROOFS (self->roofs)));
   gtk_window_destroy (GTK_WINDOW (self));
 }
 
@@ -199,7 +206,7 @@ roof_import_dialog_class_init (RoofImportDialogClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = roof_import_dialog_dispose;
   signals[ACCEPTED] = g_signal_new ("accepted", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                    G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_BOOLEAN);
+                                    G_TYPE_NONE, 3, G_TYPE_POINTER, G_TYPE_BOOLEAN, G_TYPE_UINT);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
@@ -246,8 +253,7 @@ new_scroller (GtkWidget     *child,
 }
 
 static GtkWidget *
-new_choice (RoofImportDialog *self,
-            gboolean          replaces)
+new_choice (RoofImportDialog *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, MARGIN);
   GtkWidget *add = gtk_check_button_new_with_mnemonic (_("_Add to the kernels there are"));
@@ -257,7 +263,6 @@ new_choice (RoofImportDialog *self,
   gtk_check_button_set_active (GTK_CHECK_BUTTON (add), TRUE);
   gtk_box_append (GTK_BOX (box), add);
   gtk_box_append (GTK_BOX (box), self->replace);
-  gtk_widget_set_visible (box, replaces);
   return box;
 }
 
@@ -287,7 +292,7 @@ make_introduction (RoofImportDialog     *self,
 
   if (preview == NULL)
     /* Translators: the name of a file, and of a machine */
-    return g_strdup_printf (_("What “%1$s” holds. Bytes are those of levels of %2$s."), name, roof_machine_get_name (self->machine));
+    return g_strdup_printf (_("What “%1$s” holds. The machine of the document is %2$s."), name, roof_machine_get_name (self->machine));
   /* Translators: the name of a file, and of a machine */
   return g_strdup_printf (_("How the columns of “%1$s” are read. Bytes are those of levels of %2$s."), name,
                           roof_machine_get_name (self->machine));
@@ -295,8 +300,7 @@ make_introduction (RoofImportDialog     *self,
 
 static void
 fill (RoofImportDialog     *self,
-      const RoofCsvPreview *preview,
-      gboolean              replaces)
+      const RoofCsvPreview *preview)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, MARGIN), *told, *table;
   g_autofree char *introduction = make_introduction (self, preview);
@@ -319,7 +323,10 @@ fill (RoofImportDialog     *self,
   gtk_widget_set_visible (table, preview != NULL);
   gtk_box_append (GTK_BOX (box), self->outcome);
   gtk_box_append (GTK_BOX (box), told);
-  gtk_box_append (GTK_BOX (box), new_choice (self, replaces));
+  self->roofs = roof_import_roofs_new (self->machine);
+  self->kernels = new_choice (self);
+  gtk_box_append (GTK_BOX (box), self->roofs);
+  gtk_box_append (GTK_BOX (box), self->kernels);
   gtk_window_set_child (GTK_WINDOW (self), box);
 }
 
@@ -358,7 +365,8 @@ roof_import_dialog_new (GtkWindow            *parent,
   self->files = g_ptr_array_ref (files);
   self->machine = roof_machine_ref (machine);
   self->has_columns = preview != NULL;
-  fill (self, preview, replaces);
+  self->replaces = replaces;
+  fill (self, preview);
   add_columns (self, preview);
   begin (self);
   return self;

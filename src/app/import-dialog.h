@@ -2,16 +2,17 @@
 #pragma once
 
 #include "app/import-column.h"
+#include "app/import-roofs.h"
 #include "import/import.h"
 #include "import/table/csv-preview.h"
 
 G_BEGIN_DECLS
 
-/* A dialog before the import of a run: the number of resulting kernels, what was assumed and what was skipped, and of a table its
- * first rows and the meaning of each column. After each change the table is read again in a thread; the last result is imported.
+/* A dialog before the import of a run or of roofs: the number of resulting kernels, what was assumed and what was skipped, what is
+ * done with roofs, and of a table its first rows and the meaning of each column. After each change the table is read again in a thread; the last result is imported.
  *
- * Signal "accepted" (RoofImport *, boxed in a pointer, and gboolean: replace the existing kernels). The dialog closes itself
- * afterwards. */
+ * Signal "accepted" (RoofImport *, boxed in a pointer, gboolean: replace the existing kernels, and
+ * guint: RoofImportRoofsUse). The dialog closes itself afterwards. */
 #define ROOF_TYPE_IMPORT_DIALOG (roof_import_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (RoofImportDialog, roof_import_dialog, ROOF, IMPORT_DIALOG, GtkWindow)
 

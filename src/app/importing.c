@@ -4,8 +4,10 @@
 #include <glib/gi18n.h>
 
 #include "app/import-dialog.h"
+#include "app/machines.h"
 #include "app/reading-queue.h"
 #include "import/describe-import.h"
+#include "import/merge-roofs.h"
 #include "import/sniff.h"
 #include "import/table/csv.h"
 #include "widgets/apply.h"
@@ -69,19 +71,53 @@ open_as_document (RoofFrame  *frame,
   tell (frame->show_document (frame, document, NULL), import, FALSE);
 }
 
-/* @replace: replace the existing kernels and their networks */
-static void
-add_to_document (RoofFrame  *frame,
-                 RoofImport *import,
-                 gboolean    replace)
+/* @snapshot with the roofs of @import. Returns: (transfer full) (nullable) */
+static RoofSnapshot *
+use_roofs (RoofSnapshot       *snapshot,
+           RoofImport         *import,
+           RoofImportRoofsUse  use,
+           GError            **error)
 {
-  RoofSnapshot *snapshot = roof_shown_snapshot (frame->session);
-  guint first = replace ? 0 : roof_snapshot_get_n_kernels (snapshot);
-  RoofSnapshot *next = replace ? roof_snapshot_with_kernels (snapshot, import->kernels) : add_kernels (snapshot, import);
+  guint current = roof_snapshot_get_current (snapshot);
+  g_autoptr (RoofMachine) merged = NULL;
 
-  roof_apply_snapshot (frame->session, next, _("Import Kernels"), NULL);
-  roof_session_set_selected (frame->session, (int) first);
-  gtk_stack_set_visible_child_name (frame->pages, "kernels");
+  if (use == ROOF_IMPORT_ROOFS_LEAVE)
+    return roof_snapshot_ref (snapshot);
+  if (use == ROOF_IMPORT_ROOFS_TAKE)
+    return roof_snapshot_with_machine (snapshot, current, import->found);
+  merged = roof_merge_roofs (import, roof_snapshot_get_active (snapshot), error);
+  return merged != NULL ? roof_snapshot_with_machine (snapshot, current, merged) : NULL;
+}
+
+/* Kernels and roofs, as one step. @replace: replace the existing kernels and their networks */
+static void
+add_to_document (RoofFrame          *frame,
+                 RoofImport         *import,
+                 gboolean            replace,
+                 RoofImportRoofsUse  use)
+{
+  static const char *const labels[ROOF_N_IMPORT_ROOFS]
+      = { [ROOF_IMPORT_ROOFS_TAKE] = N_ ("Open Machine"), [ROOF_IMPORT_ROOFS_MERGE] = N_ ("Use Measured Roofs") };
+  RoofSnapshot *snapshot = roof_shown_snapshot (frame->session);
+  gboolean kernels = import->kernels->len > 0;
+  guint first = replace ? 0 : roof_snapshot_get_n_kernels (snapshot);
+  g_autoptr (RoofSnapshot) longer = !kernels  ? roof_snapshot_ref (snapshot)
+                                    : replace ? roof_snapshot_with_kernels (snapshot, import->kernels)
+                                              : add_kernels (snapshot, import);
+  g_autoptr (GError) error = NULL;
+  RoofSnapshot *next = use_roofs (longer, import, use, &error);
+
+  if (next == NULL)
+    {
+      roof_frame_say_unopened (frame, import->file, error);
+      return;
+    }
+  if (use == ROOF_IMPORT_ROOFS_TAKE)
+    roof_machines_keep (frame, import->found);
+  roof_apply_snapshot (frame->session, next, kernels || labels[use] == NULL ? _("Import Kernels") : _(labels[use]), NULL);
+  if (kernels)
+    roof_session_set_selected (frame->session, (int) first);
+  gtk_stack_set_visible_child_name (frame->pages, kernels ? "kernels" : "machine");
   tell (frame, import, TRUE);
 }
 
@@ -94,7 +130,7 @@ import_read (RoofFrame *frame,
   if (roof_frame_is_fresh (frame))
     open_as_document (frame, file, import);
   else
-    add_to_document (frame, import, FALSE);
+    add_to_document (frame, import, FALSE, ROOF_IMPORT_ROOFS_LEAVE);
 }
 
 static void
@@ -110,9 +146,10 @@ static void
 accepted_cb (RoofImportDialog *dialog,
              RoofImport       *import,
              gboolean          replace,
+             guint             use,
              RoofFrame        *frame)
 {
-  add_to_document (frame, import, replace);
+  add_to_document (frame, import, replace, use);
 }
 
 /* Returns: (transfer full) (element-type GFile) */
@@ -188,7 +225,9 @@ import_action (RoofFrame *frame)
 {
   g_autofree const char **tables = roof_sniff_list_patterns (ROOF_CONTENT_RUN | ROOF_CONTENT_TEXT);
   static const char *const all[] = { "*", NULL };
-  const RoofFileFilter kinds[] = { { _("Kernels of a run"), tables }, { _("All files"), all }, { NULL } };
+  g_autofree const char **machines = roof_sniff_list_patterns (ROOF_CONTENT_MACHINE);
+  const RoofFileFilter kinds[]
+      = { { _("Kernels of a run"), tables }, { _("Measured roofs of a machine"), machines }, { _("All files"), all }, { NULL } };
 
   roof_frame_choose_to_open (frame, _("Choose the Kernels of a Run"), kinds, import_chosen);
 }

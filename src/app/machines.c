@@ -59,6 +59,14 @@ save_machine_action (RoofFrame *frame)
   roof_frame_choose_to_save (frame, _("Save Machine"), kinds, beside, suggested, save_machine);
 }
 
+void
+roof_machines_keep (RoofFrame   *frame,
+                    RoofMachine *machine)
+{
+  if (roof_library_find_machine (frame->profile->library, roof_machine_get_id (machine), NULL) == NULL)
+    roof_library_add_machine (frame->profile->library, machine);
+}
+
 /* The opened machine becomes the current one, and a preset while the program runs. A preset of the same id is kept, so that
  * differences from it stay visible. */
 gboolean
@@ -67,14 +75,12 @@ roof_machines_open (RoofFrame  *frame,
                     GError    **error)
 {
   g_autoptr (RoofImport) import = roof_import_load_machine (file, error);
-  RoofLibrary *library = frame->profile->library;
   RoofMachine *machine = import != NULL ? import->found : NULL;
   g_autofree char *findings = NULL;
 
   if (machine == NULL)
     return FALSE;
-  if (roof_library_find_machine (library, roof_machine_get_id (machine), NULL) == NULL)
-    roof_library_add_machine (library, machine);
+  roof_machines_keep (frame, machine);
   roof_apply_machine (frame->session, roof_machine_ref (machine), _("Open Machine"), NULL);
   gtk_stack_set_visible_child_name (frame->pages, "machine");
   findings = roof_import_list_findings (import, MOST_TOLD);

@@ -8,6 +8,9 @@ G_BEGIN_DECLS
 /* Machines in files of their own: `win.save-machine`. */
 
 void     roof_machines_install (RoofFrame  *frame);
+/* Makes @machine a preset while the program runs, unless there is one of its id. */
+void     roof_machines_keep    (RoofFrame   *frame,
+                                RoofMachine *machine);
 /* Opens a machine file. FALSE: @error, and nothing changed. */
 gboolean roof_machines_open    (RoofFrame  *frame,
                                 GFile      *file,

@@ -229,14 +229,16 @@ roof_opening_open_file (RoofFrame *self,
   return open_content (self, file, roof_sniff (file));
 }
 
-/* Opens a dropped file, or several that hold parts of one run. */
+/* Opens a dropped file, or several that hold parts of one run. The roofs that another program measured may be wanted in the
+ * document's own machine. */
 static void
 open_dropped (RoofFrame *self,
               GPtrArray *files)
 {
   RoofContent content = roof_sniff (files->pdata[0]);
+  gboolean foreign = content == ROOF_CONTENT_MACHINE && roof_import_recognize (files->pdata[0]) != &roof_own_machine_format;
 
-  if (content == ROOF_CONTENT_RUN)
+  if (content == ROOF_CONTENT_RUN || foreign)
     roof_importing_ask (self, files);
   else if (content == ROOF_CONTENT_NETWORK)
     roof_networks_add (self, files->pdata[0]);

@@ -9,6 +9,9 @@ G_BEGIN_DECLS
 /* The door by which every file that is not a document comes in: opened, dropped, imported, analysed, compared. A file is
  * recognised by its content, seen through gzip, and becomes kernels, a machine or a network. */
 
+/* The program's own files of machines, which are opened as they are. */
+extern const RoofForeignFormat roof_own_machine_format;
+
 /* All formats, in the order in which they are tried. Returns: (transfer none) (array length=n) */
 const RoofForeignFormat *const *
              roof_import_list_formats (guint             *n);

@@ -15,6 +15,7 @@ typedef struct
   /* what was accepted */
   guint    n_accepted, n_kernels;
   gboolean replace;
+  guint    use;
   double   time, bytes;
 } Fixture;
 
@@ -22,11 +23,15 @@ static void
 accepted_cb (RoofImportDialog *dialog,
              RoofImport       *import,
              gboolean          replace,
+             guint             use,
              Fixture          *self)
 {
   self->n_accepted++;
   self->n_kernels = import->kernels->len;
   self->replace = replace;
+  self->use = use;
+  if (import->kernels->len == 0)
+    return;
   self->time = roof_kernel_find_number (import->kernels->pdata[0], "time");
   self->bytes = roof_kernel_find_number (import->kernels->pdata[0], "bytes.hbm");
 }
@@ -307,6 +312,54 @@ test_parts (Fixture       *self,
   g_unlink (second);
 }
 
+#define CARM \
+  "Name:,node_a,L1 Size:,32,,,,,,DRAM,DRAM,FP FMA,FP_FMA\n" \
+  "Date,ISA,Precision,Threads,Loads,Stores,Interleaved,DRAM Bytes,FP Inst.,GB/s,I/Cycle,Gflop/s,I/Cycle\n" \
+  "1,avx512,dp,56,2,1,No,5,add,250,1,4000,2\n"
+
+static GtkCheckButton *
+find_choice (Fixture    *self,
+             const char *label)
+{
+  return stage_find_named (self->dialog, GTK_TYPE_CHECK_BUTTON, label);
+}
+
+/* A file of roofs offers its machine, or to put its measured roofs into the document's. */
+static void
+test_roofs (Fixture       *self,
+            gconstpointer  data)
+{
+  g_assert_true (g_file_set_contents (self->path, CARM, -1, NULL));
+  open_dialog_of (self, NULL, FALSE, TRUE);
+  wait (self);
+  g_assert_true (stage_says (stage_read (self->dialog), "the machine “node_a”, 2 measured roofs"));
+  g_assert_true (stage_says (stage_read (self->dialog), "HBM3 250\302\240GB/s, vector fp64 4\302\240TFLOP/s"));
+  g_assert_false (stage_says (stage_read (self->dialog), "Replace"));
+  g_assert_true (gtk_check_button_get_active (find_choice (self, "Take the machine “node_a”")));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (find_choice (self, "Leave “H100 SXM5 80GB” as it is"))));
+  gtk_widget_activate (GTK_WIDGET (find_choice (self, "Put the measured roofs into “H100 SXM5 80GB”, beside the rated ones")));
+  accept (self);
+  g_assert_cmpuint (self->n_accepted, ==, 1);
+  g_assert_cmpuint (self->n_kernels, ==, 0);
+  g_assert_cmpuint (self->use, ==, ROOF_IMPORT_ROOFS_MERGE);
+}
+
+/* A run that measures a roof brings kernels, and leaves the machine unless somebody wants the roof. */
+static void
+test_run_with_roof (Fixture       *self,
+                    gconstpointer  data)
+{
+  g_assert_true (g_file_set_contents (self->path, "Function    Best Rate MB/s  Avg time     Min time     Max time\n"
+                                                  "Triad:   24000.0   9   0.001   9\n", -1, NULL));
+  open_dialog_of (self, NULL, FALSE, TRUE);
+  wait (self);
+  g_assert_true (gtk_check_button_get_active (find_choice (self, "Leave “H100 SXM5 80GB” as it is")));
+  g_assert_true (stage_says (stage_read (self->dialog), "Replace"));
+  accept (self);
+  g_assert_cmpuint (self->use, ==, ROOF_IMPORT_ROOFS_LEAVE);
+  g_assert_cmpuint (self->n_kernels, ==, 1);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -323,6 +376,8 @@ main (int    argc,
   ADD ("closed-early", test_closed_early);
   ADD ("report", test_report);
   ADD ("parts", test_parts);
+  ADD ("roofs", test_roofs);
+  ADD ("run-with-roof", test_run_with_roof);
 #undef ADD
 
   return g_test_run ();

@@ -20,10 +20,10 @@ def choose_file(program, folder, text):
     program.open_by_menu('m', Path(folder) / 'measured.csv', text)
 
 
-def focus_dialog(program):
-    """The dialog that says how the table is read."""
+def focus_dialog(program, title='Import Kernels'):
+    """The dialog that says how the file is read."""
     found = until(lambda: xdotool('search', '--all', '--onlyvisible', '--pid', program.process.pid,
-                                  '--name', '^Import Kernels$'), 'the dialog')
+                                  '--name', f'^{title}$'), 'the dialog')
     program.focus(found[0])
     program.settled()
 
@@ -41,6 +41,29 @@ def imports_by_the_menu():
         program.key('ctrl+z')
         program.wait_line(lambda line: line == f'SHOWN {EXAMPLE}', 'what was before', before)
         program.wait_state(lambda state: same(state, start), 'the kernel that was selected')
+
+
+ROOFS = ('Name:,node,L1 Size:,32,,,,,,DRAM,DRAM,FP FMA,FP_FMA\n'
+         'Date,ISA,Precision,Threads,Loads,Stores,Interleaved,DRAM Bytes,FP Inst.,GB/s,I/Cycle,Gflop/s,I/Cycle\n'
+         '1,avx512,dp,56,2,1,No,5,add,1000,1,9000,2\n')
+
+
+def roofs_are_taken_or_put_in_by_keys():
+    """The file's machine replaces that of the document, or Down chooses to put its roofs into it; either is one step."""
+    for keys in ((), ('Tab', 'Down')):
+        with tempfile.TemporaryDirectory() as folder, Program(PROGRAM) as program:
+            start = program.state()
+            choose_file(program, folder, ROOFS)
+            focus_dialog(program, 'Import Roofs')
+            for key in keys:
+                program.key(key)
+            program.key('alt+i')
+            message = program.message()
+            assert 'the machine “node”, 2 measured roofs' in message, message
+            assert same(program.settled(), start) == (keys != ()), (keys, program.state())
+            program.focus(program.window)
+            program.key('ctrl+z')
+            program.wait_state(lambda state: same(state, start), 'what was before')
 
 
 def escape_changes_nothing():
@@ -76,6 +99,7 @@ def faulty_table_is_refused():
 if __name__ == '__main__':
     sys.exit(tap.run('/window/importing', [
         imports_by_the_menu,
+        roofs_are_taken_or_put_in_by_keys,
         escape_changes_nothing,
         missing_unit_is_asked_for,
         faulty_table_is_refused,

@@ -7,6 +7,7 @@
 
 #include "../widgets/kernel-stage.h"
 #include "app/exporting.h"
+#include "app/import-dialog.h"
 #include "app/importing.h"
 #include "app/opening.h"
 #include "app/window-private.h"
@@ -977,6 +978,65 @@ import_text (Fixture    *fixture,
     g_main_context_iteration (NULL, TRUE);
 }
 
+/* The dialog that shows what a file holds, once that is read. */
+static GtkWidget *
+open_import (Fixture    *fixture,
+             const char *name,
+             const char *text)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  GListModel *windows = gtk_window_get_toplevels ();
+  GtkWidget *dialog = NULL;
+
+  g_ptr_array_add (files, get_file (fixture, name));
+  g_assert_true (g_file_set_contents (g_file_peek_path (files->pdata[0]), text, -1, NULL));
+  roof_importing_ask (fixture->window->frame, files);
+  for (guint i = 0; dialog == NULL && i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+
+      if (ROOF_IS_IMPORT_DIALOG (window))
+        dialog = window;
+    }
+  while (stage_says (stage_read (dialog), "Reading…"))
+    g_main_context_iteration (NULL, TRUE);
+  return dialog;
+}
+
+/* Measured roofs go beside the rated ones of the document's machine, in one step that is taken back at once. */
+static void
+test_roofs_go_into_the_machine (Fixture       *fixture,
+                                gconstpointer  data)
+{
+  static const char text[]
+      = "Name:,node,L1 Size:,32,,,,,,DRAM,DRAM,FP FMA,FP_FMA\n"
+        "Date,ISA,Precision,Threads,Loads,Stores,Interleaved,DRAM Bytes,FP Inst.,GB/s,I/Cycle,Gflop/s,I/Cycle\n"
+        "1,avx512,dp,56,2,1,No,5,add,1000,1,9000,2\n";
+  g_autoptr (RoofMachine) before = roof_machine_ref (roof_snapshot_get_active (get_snapshot (fixture)));
+  guint memory = (guint) roof_machine_find_main_memory (before), n = roof_snapshot_get_n_kernels (get_snapshot (fixture));
+  g_autofree char *choice = g_strdup_printf ("Put the measured roofs into “%s”, beside the rated ones", roof_machine_get_name (before));
+  GtkWidget *dialog = open_import (fixture, "node.csv", text);
+  const RoofLevel *level;
+
+  gtk_widget_activate (stage_find_named (dialog, GTK_TYPE_CHECK_BUTTON, choice));
+  g_signal_emit_by_name (stage_find_class (dialog, "suggested-action"), "clicked");
+  level = roof_machine_get_level (roof_snapshot_get_active (get_snapshot (fixture)), memory);
+  g_assert_cmpfloat (level->bandwidth.value, ==, roof_machine_get_level (before, memory)->bandwidth.value);
+  g_assert_cmpfloat_with_epsilon (level->sustained.value, 1e12 / level->bandwidth.value, 1e-9);
+  g_assert_nonnull (strstr (level->sustained.source, "CARM, measured"));
+  g_assert_cmpuint (roof_snapshot_get_n_kernels (get_snapshot (fixture)), ==, n);
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (fixture->window->frame->pages), ==, "machine");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.undo", NULL);
+  g_assert_true (roof_machine_equal (roof_snapshot_get_active (get_snapshot (fixture)), before));
+  g_assert_false (can (fixture->window, "undo"));
+
+  dialog = open_import (fixture, "node.csv", text);
+  g_signal_emit_by_name (stage_find_class (dialog, "suggested-action"), "clicked");
+  g_assert_cmpstr (roof_machine_get_name (roof_snapshot_get_active (get_snapshot (fixture))), ==, "node");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.undo", NULL);
+  g_assert_true (roof_machine_equal (roof_snapshot_get_active (get_snapshot (fixture)), before));
+}
+
 /* A table goes into a document of its own, another one into that, as one step, and says what was read. */
 static void
 test_tables_are_imported (Fixture       *fixture,
@@ -1542,6 +1602,7 @@ main (int    argc,
   CASE ("writes-figures-of-lessons", test_writes_figures_of_lessons);
   CASE ("copies", test_copies);
   CASE ("faulty-files-are-refused", test_faulty_files_are_refused);
+  CASE ("roofs-go-into-the-machine", test_roofs_go_into_the_machine);
   CASE ("tables-are-imported", test_tables_are_imported);
   CASE ("offer-to-undo-goes-with-its-step", test_offer_to_undo_goes_with_its_step);
   CASE ("faulty-tables-change-nothing", test_faulty_tables_change_nothing);

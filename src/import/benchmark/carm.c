@@ -26,8 +26,10 @@ static const RoofForeignColumn columns[] = {
 static char *
 describe_kind (const RoofForeignTable *table)
 {
-  return g_strdup_printf ("%s %s, %s threads, %s:%s", roof_foreign_table_get_text (table, ISA),
-                          roof_foreign_table_get_text (table, PRECISION), roof_foreign_table_get_text (table, THREADS),
+  const char *threads = roof_foreign_table_get_text (table, THREADS);
+
+  return g_strdup_printf ("%s %s, %s %s, %s:%s", roof_foreign_table_get_text (table, ISA),
+                          roof_foreign_table_get_text (table, PRECISION), threads, g_str_equal (threads, "1") ? "thread" : "threads",
                           roof_foreign_table_get_text (table, LOADS), roof_foreign_table_get_text (table, STORES));
 }
 
