@@ -32,6 +32,7 @@ roof_architecture_free (RoofArchitecture *self)
   g_free (self->unread);
   g_free (self->weights);
   g_free (self->activations);
+  g_free (self->vectors);
   g_free (self->kv);
   for (guint i = 0; i < ROOF_N_GROUPS; i++)
     {

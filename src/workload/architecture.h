@@ -298,6 +298,7 @@ typedef struct _RoofArchitecture
   RoofConvolution convolution;
   RoofWindows     windows;         /* VISION */
   char           *weights, *activations, *kv; /* nullable: formats of the description */
+  char           *vectors;                    /* nullable: format of stored norms and biases; NULL: that of `activations` */
   char           *inputs[ROOF_N_GROUPS]; /* nullable: format of the inputs of a group's quantised weights */
   char           *groups[ROOF_N_GROUPS];      /* nullable: a group's format, if not `weights` */
   /* Nullable: by quantisation scheme, formats of weights and of their inputs. */

@@ -112,6 +112,7 @@ find_formats (RoofWalk *self)
   self->kv = g_intern_string (roof_step_get_kv (self->step, self->net));
   self->rest = g_intern_string (get_plain (self->step, self->net));
   self->plain = g_intern_string (self->net->activations != NULL ? self->net->activations : DEFAULT_FORMAT);
+  self->vectors = self->net->vectors != NULL ? g_intern_string (self->net->vectors) : self->plain;
   for (guint i = 0; i < ROOF_N_GROUPS; i++)
     {
       self->weights[i] = g_intern_string (roof_step_get_weights (self->step, self->net, (RoofGroup) i));

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "core/units/format.h"
 #include "workload/architecture-private.h"
 #include "workload/modules.h"
 #include "workload/read-scheme.h"
@@ -264,6 +265,12 @@ roof_read_formats (RoofArchitecture *self,
     {
       self->activations = g_strdup (format);
       self->weights = g_strdup (format);
+    }
+  if (roof_facts_has (facts, ROOF_KEY_VECTORS))
+    {
+      g_autofree char *vectors = roof_facts_word (facts, ROOF_KEY_VECTORS);
+
+      self->vectors = vectors != NULL && roof_format_find (vectors, NULL) != NULL ? g_steal_pointer (&vectors) : NULL;
     }
   if (found != NULL && g_variant_is_of_type (found, G_VARIANT_TYPE_VARDICT))
     read_quantization (self, facts, &quantization);

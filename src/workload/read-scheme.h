@@ -13,6 +13,9 @@ G_BEGIN_DECLS
  * tensors were looked at. Of more than ROOF_MAX_SCHEMES formats those of the first modules count. */
 #define ROOF_KEY_STORED "stored_formats"
 
+/* Key of a description: the format of a checkpoint's norms and biases, which GGUF files store in 32 bits. */
+#define ROOF_KEY_VECTORS "stored_vectors"
+
 /* The formats of quantised weights and of the inputs that they are multiplied with. Ids are static or interned. */
 typedef struct
 {

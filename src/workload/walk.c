@@ -301,7 +301,7 @@ roof_walk_vectors (RoofWalk *self,
                    double    here)
 {
   roof_walk_parameters (self, weights, met);
-  self->expansion->weight_bytes += count_stored (self) * roof_walk_count_bytes (self->plain, 1, here);
+  self->expansion->weight_bytes += count_stored (self) * roof_walk_count_bytes (self->vectors, 1, here);
 }
 
 double

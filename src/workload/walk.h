@@ -24,6 +24,7 @@ typedef struct
   const char             *rest;                    /* format of weights outside of the formats of weights, such as gains */
   const RoofBlock        *block;      /* nullable: current block, for `kept` and `scheme` */
   const char             *plain;      /* the description's format without quantisation */
+  const char             *vectors;    /* the format that norms and biases are stored in */
   GError                 *error;
 } RoofWalk;
 

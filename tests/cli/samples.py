@@ -32,8 +32,8 @@ def gguf_counts_every_tensor():
         assert entry['network']['name'] == 'toy llama' and 'header only' in said(entry), entry
         network = analyze(SAMPLES / f'gguf/{name}.gguf', *H100)['workload']
         assert network['parameters'] == 110633984, network
-        # Nine norms of 1024 numbers are in 32 bits there, and in the activations' 16 here.
-        assert network['weight_bytes'] == 72333312 - 9 * 1024 * 2, network
+        # Nine norms of 1024 numbers are in 32 bits.
+        assert network['weight_bytes'] == 72333312, network
     holds('gguf/toy_llama_v2_header.gguf', 3, 32768000 + 1024 + 1048576, 18432000 + 4096 + 589824)
 
 
@@ -41,6 +41,8 @@ def gguf_parts_are_one_model():
     entry = holds('gguf/toy_moe-00001-of-00002.gguf', 23, 23611904, 18458624)
     assert entry['network']['name'] == 'toy moe', entry
     network = analyze(SAMPLES / 'gguf/toy_moe-00001-of-00002.gguf', *H100)
+    # Its family has norms of queries and keys, and this network none.
+    assert (network['workload']['parameters'], network['workload']['weight_bytes']) == (23611904, 18458624), network['workload']
     experts = next(kernel for kernel in network['kernels'] if kernel['name'] == 'experts')
     assert (experts['parameters']['E'], experts['parameters']['k']) == (16, 4), experts
     refuses(run('import', SAMPLES / 'gguf/toy_moe-00002-of-00002.gguf'), 1, 'part 2 of 2: open the first')

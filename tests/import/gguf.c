@@ -116,8 +116,8 @@ assert_small (GBytes *content)
   expansion = roof_expansion_new (net, &import->network->step, &error);
   g_assert_no_error (error);
   g_assert_cmpfloat (expansion->parameters, ==, PARAMETERS);
-  /* The step's norms are in the activations' 16 bits. */
-  g_assert_cmpfloat (expansion->weight_bytes, ==, BYTES - NORMS * HIDDEN * 2);
+  /* Norms, in 32 bits, among them. */
+  g_assert_cmpfloat (expansion->weight_bytes, ==, BYTES);
 }
 
 static void
@@ -317,6 +317,39 @@ test_families (void)
                                 + inner * states + inner + inner * h + h));
 }
 
+/* A family with norms of queries and keys may be without: the tensors say so. */
+static void
+test_head_norms (void)
+{
+  for (guint with = 0; with < 2; with++)
+    {
+      GgufWriter writer = { NULL };
+      g_autoptr (GError) error = NULL;
+      g_autoptr (RoofImport) import = NULL;
+      g_autoptr (RoofExpansion) expansion = NULL;
+
+      gguf_begin (&writer, 3, N_TENSORS + 2 * with, N_KEYS);
+      gguf_put_word (&writer, "general.architecture", "qwen3");
+      gguf_put_word (&writer, "general.name", "Small");
+      gguf_put_number (&writer, "qwen3.block_count", 1);
+      gguf_put_number (&writer, "qwen3.embedding_length", HIDDEN);
+      gguf_put_number (&writer, "qwen3.feed_forward_length", WIDTH);
+      gguf_put_number (&writer, "qwen3.attention.head_count", 4);
+      put_tensors (&writer, Q4_K);
+      if (with)
+        {
+          gguf_put_tensor (&writer, "blk.0.attn_q_norm.weight", HIDDEN / 4, 0, F32, 12);
+          gguf_put_tensor (&writer, "blk.0.attn_k_norm.weight", HIDDEN / 4, 0, F32, 13);
+        }
+      import = load_written (&writer, &error);
+      g_assert_no_error (error);
+      expansion = roof_expansion_new (roof_workload_get_net (import->network, &error), &import->network->step, &error);
+      g_assert_no_error (error);
+      g_assert_cmpfloat (expansion->parameters, ==, PARAMETERS + 2 * with * (HIDDEN / 4));
+      g_assert_cmpfloat (expansion->weight_bytes, ==, import->tensors.bytes);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -331,5 +364,6 @@ main (int    argc,
   g_test_add_func ("/roof/gguf/types", test_types);
   g_test_add_func ("/roof/gguf/shapes", test_shapes);
   g_test_add_func ("/roof/gguf/families", test_families);
+  g_test_add_func ("/roof/gguf/head-norms", test_head_norms);
   return g_test_run ();
 }

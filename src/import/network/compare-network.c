@@ -6,8 +6,8 @@
 #include "workload/apply.h"
 #include "workload/expansion.h"
 
-/* Shares of the bytes, and of the parameters, by which the two may differ unsaid: norms are counted in the activations' format,
- * and tables of rotations are no parameters. */
+/* Shares of the bytes, and of the parameters, by which the two may differ unsaid: norms of safetensors are counted in the
+ * activations' format, and tables of rotations are no parameters. */
 #define SAME_BYTES 0.005
 #define SAME_PARAMETERS 0.0005
 

@@ -8,6 +8,8 @@
 #include "core/error.h"
 #include "core/units/format.h"
 #include "import/network/stored.h"
+#include "workload/family.h"
+#include "workload/read-scheme.h"
 
 /* Families of networks by llama.cpp's name (llama-arch.cpp) and by that of their config.json, where the two differ by more than a
  * dash. */
@@ -321,6 +323,31 @@ has_bias (const Reading *self,
   return find_tensor (self, name) != NULL;
 }
 
+/* The name of the family in config.json. Mixtral is a llama to llama.cpp. Returns: (transfer full) */
+static char *
+name_family (const Reading *self)
+{
+  double experts = get_number (self, "expert_count");
+
+  if (g_str_equal (self->family, "llama") && experts > 0)
+    return g_strdup ("mixtral");
+  for (guint i = 0; i < G_N_ELEMENTS (families); i++)
+    if (g_str_equal (families[i].theirs, self->family))
+      return g_strdup (families[i].ours);
+  return g_strdelimit (g_strdup (self->family), "-", '_');
+}
+
+/* Whether a family that has norms of queries has none here, as a network converted from another family. */
+static gboolean
+lacks_head_norms (const Reading *self)
+{
+  g_autofree char *name = name_family (self);
+  const RoofFamily *family = roof_family_find (name);
+
+  return family != NULL && (family->traits & (ROOF_TRAIT_HEAD_NORM | ROOF_TRAIT_WIDE_NORM)) != 0
+         && find_tensor (self, "blk.0.attn_q.weight") != NULL && find_tensor (self, "blk.0.attn_q_norm.weight") == NULL;
+}
+
 /* What the tensors say beyond the keys. Without tensors the family's defaults hold. */
 static void
 take_tensors (Reading *self)
@@ -334,6 +361,8 @@ take_tensors (Reading *self)
     g_variant_dict_insert (&self->dict, "attention_bias", "b", TRUE);
   if (has_bias (self, "ffn_up"))
     g_variant_dict_insert (&self->dict, "mlp_bias", "b", TRUE);
+  if (lacks_head_norms (self))
+    g_variant_dict_insert (&self->dict, "qk_norm", "b", FALSE);
 }
 
 /* --- formats --- */
@@ -395,12 +424,29 @@ note_type (Reading              *self,
                       tensor->type->name, format);
 }
 
+/* The format of most norms and biases, which are no matrices. (nullable): there are none */
+static const char *
+find_vector_format (const Reading *self)
+{
+  g_autoptr (RoofStored) stored = roof_stored_new ();
+
+  for (guint i = 0; i < self->header->tensors->len; i++)
+    {
+      const RoofGgufTensor *tensor = &g_array_index (self->header->tensors, RoofGgufTensor, i);
+
+      if (g_str_has_suffix (tensor->name, "_norm.weight") || g_str_has_suffix (tensor->name, ".bias"))
+        roof_stored_add (stored, "", find_format (tensor), tensor->bytes);
+    }
+  return roof_stored_find (stored, "");
+}
+
 static void
 take_formats (Reading *self)
 {
   g_autoptr (RoofStored) stored = roof_stored_new ();
   g_autoptr (GHashTable) noted = g_hash_table_new (g_direct_hash, g_direct_equal);
   const RoofGgufTensor *embedding = find_tensor (self, "token_embd.weight");
+  const char *vectors = find_vector_format (self);
   guint n_mixed;
 
   for (guint i = 0; i < self->header->tensors->len; i++)
@@ -422,23 +468,11 @@ take_formats (Reading *self)
     roof_import_note (self->into, ROOF_FINDING_GUESSED,
                       "%u layers store their experts in several formats; all are counted as the one with the most bytes", n_mixed);
   roof_stored_describe (stored, &self->dict);
+  if (vectors != NULL)
+    g_variant_dict_insert (&self->dict, ROOF_KEY_VECTORS, "s", vectors);
 }
 
 /* --- the description --- */
-
-/* The name of the family in config.json. Mixtral is a llama to llama.cpp. Returns: (transfer full) */
-static char *
-name_family (const Reading *self)
-{
-  double experts = get_number (self, "expert_count");
-
-  if (g_str_equal (self->family, "llama") && experts > 0)
-    return g_strdup ("mixtral");
-  for (guint i = 0; i < G_N_ELEMENTS (families); i++)
-    if (g_str_equal (families[i].theirs, self->family))
-      return g_strdup (families[i].ours);
-  return g_strdelimit (g_strdup (self->family), "-", '_');
-}
 
 static void
 take_names (Reading *self)

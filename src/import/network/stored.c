@@ -94,6 +94,15 @@ roof_stored_add (RoofStored *self,
     }
 }
 
+const char *
+roof_stored_find (const RoofStored *self,
+                  const char       *module)
+{
+  const Module *found = g_hash_table_lookup (self->by_name, module);
+
+  return found != NULL ? found->format : NULL;
+}
+
 guint
 roof_stored_count_mixed (const RoofStored *self)
 {

@@ -16,6 +16,9 @@ void        roof_stored_add      (RoofStored       *self,
                                   const char       *module,
                                   const char       *format,
                                   double            bytes);
+/* The format that counts for a module. Returns: (transfer none) (nullable): there is none of that name */
+const char *roof_stored_find     (const RoofStored *self,
+                                  const char       *module);
 /* Modules whose tensors are stored in different formats, of which only one counts. */
 guint       roof_stored_count_mixed (const RoofStored *self);
 /* Adds the quantisation config of these modules to @description, the formats with most bytes first; a checkpoint in one plain
