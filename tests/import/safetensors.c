@@ -271,6 +271,15 @@ test_side_car (void)
               "\"exclude_modules\":[\"lm_head\"]}}");
   g_assert_null (load_file (folder, "hf_quant_config.json", &alone));
   g_assert_nonnull (strstr (alone->message, "weights in fp8_tensor, cache in fp8; not quantised: lm_head"));
+  g_clear_error (&alone);
+  write_text (folder, "hf_quant_config.json",
+              "{\"quantization\":{\"quant_algo\":\"MIXED_PRECISION\",\"quantized_layers\":{"
+              "\"layers.0.ffn.experts\":{\"quant_algo\":\"NVFP4\",\"group_size\":16},"
+              "\"layers.1.ffn.experts\":{\"quant_algo\":\"NVFP4\",\"group_size\":16}},\"exclude_modules\":[\"layers.0.attn.q\","
+              "\"layers.1.attn.q\"]}}");
+  g_assert_null (load_file (folder, "hf_quant_config.json", &alone));
+  g_assert_nonnull (strstr (alone->message, "weights in nvfp4, of 2 modules alone: layers.*.ffn.experts; not quantised: layers.*.attn.q)"));
+  write_text (folder, "hf_quant_config.json", "{\"quantization\":{\"quant_algo\":\"FP8\",\"kv_cache_quant_algo\":\"FP8\"}}");
   write_text (folder, "config.json", "{\"model_type\":\"llama\",\"hidden_size\":128,\"num_hidden_layers\":1,\"num_attention_heads\":4,"
                                      "\"intermediate_size\":256,\"vocab_size\":64}");
   import = load_file (folder, "hf_quant_config.json", &error);

@@ -46,6 +46,55 @@ find_config (GFile *file)
   return g_file_query_exists (config, NULL) ? g_steal_pointer (&config) : NULL;
 }
 
+#define MOST_NAMED 4 /* kinds of modules that are named */
+
+/* A module without the numbers of its layer and expert: "layers.*.ffn.experts". Returns: (transfer full) */
+static char *
+name_kind (const char *module)
+{
+  g_auto (GStrv) parts = g_strsplit (module, ".", -1);
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    if (*parts[i] != '\0' && strspn (parts[i], "0123456789") == strlen (parts[i]))
+      {
+        g_free (parts[i]);
+        parts[i] = g_strdup ("*");
+      }
+  return g_strjoinv (".", parts);
+}
+
+/* Adds the kind of @module to @kinds (element-type utf8), each once. */
+static void
+add_kind (GPtrArray  *kinds,
+          const char *module)
+{
+  g_autofree char *kind = name_kind (module);
+
+  if (!g_ptr_array_find_with_equal_func (kinds, kind, g_str_equal, NULL))
+    g_ptr_array_add (kinds, g_steal_pointer (&kind));
+}
+
+/* "nvfp4, of 43 modules alone: layers.*.ffn.experts": a scheme, and which modules have it if not all others do. Returns: (transfer full) */
+static char *
+describe_group (const RoofSchemeGroup *group)
+{
+  g_autoptr (GPtrArray) kinds = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *list = NULL;
+
+  for (guint i = 0; !group->general && group->targets != NULL && i < group->targets->len; i++)
+    add_kind (kinds, group->targets->pdata[i]);
+  if (kinds->len == 0)
+    return g_strdup (group->scheme.weights);
+  if (kinds->len > MOST_NAMED)
+    {
+      g_ptr_array_set_size (kinds, MOST_NAMED);
+      g_ptr_array_add (kinds, g_strdup ("…"));
+    }
+  list = roof_facts_join (kinds);
+  return g_strdup_printf (roof_error_translate (ROOF_REASON ("%1$s, of %2$u modules alone: %3$s")), group->scheme.weights,
+                          group->targets->len, list);
+}
+
 /* "weights nvfp4, mxfp4; inputs fp8; cache fp8". Returns: (transfer full) */
 static char *
 describe_schemes (GVariant *quantization)
@@ -55,7 +104,11 @@ describe_schemes (GVariant *quantization)
   const char *cache = roof_read_cache_scheme (quantization);
 
   for (guint i = 0; i < groups->len; i++)
-    g_string_append_printf (weights, "%s%s", i > 0 ? ", " : "", ((const RoofSchemeGroup *) groups->pdata[i])->scheme.weights);
+    {
+      g_autofree char *group = describe_group (groups->pdata[i]);
+
+      g_string_append_printf (weights, "%s%s", i > 0 ? "; " : "", group);
+    }
   if (cache != NULL)
     return g_strdup_printf (roof_error_translate (ROOF_REASON ("weights in %1$s, cache in %2$s")), weights->str, cache);
   return g_strdup_printf (roof_error_translate (ROOF_REASON ("weights in %s")), weights->str);
@@ -67,12 +120,12 @@ describe_left (GVariant *quantization)
 {
   RoofFacts facts = { .description = quantization };
   g_auto (GStrv) left = roof_facts_words (&facts, "exclude_modules ignore");
-  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  g_autoptr (GPtrArray) kinds = g_ptr_array_new_with_free_func (g_free);
 
   g_clear_error (&facts.error);
   for (guint i = 0; left != NULL && left[i] != NULL; i++)
-    g_ptr_array_add (names, left[i]);
-  return names->len > 0 ? roof_facts_join (names) : NULL;
+    add_kind (kinds, left[i]);
+  return kinds->len > 0 ? roof_facts_join (kinds) : NULL;
 }
 
 /* Refuses a side car without its config, and says what it holds. */
