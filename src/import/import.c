@@ -88,6 +88,45 @@ find_by_name (GFile *file)
   return NULL;
 }
 
+/* Whether a text is JSON in UTF-16 behind a byte order mark, as PowerShell writes it. Tables in UTF-16 are converted by their
+ * readers. */
+static gboolean
+is_wide_json (const char *head,
+              gsize       length)
+{
+  gsize low = length >= 2 && memcmp (head, "\377\376", 2) == 0 ? 0 : 1;
+
+  if (length < 4 || (low == 1 && memcmp (head, "\376\377", 2) != 0))
+    return FALSE;
+  for (gsize i = 2; i + 1 < length; i += 2)
+    if (head[i + 1 - low] != '\0' || !g_ascii_isspace (head[i + low]))
+      return head[i + 1 - low] == '\0' && (head[i + low] == '{' || head[i + low] == '[');
+  return FALSE;
+}
+
+/* @stream in UTF-8. Returns: (transfer full) (nullable) */
+static GBufferedInputStream *
+convert_wide (GBufferedInputStream *stream,
+              GCancellable         *cancellable,
+              GError              **error)
+{
+  gsize length;
+  const char *head = g_buffered_input_stream_peek_buffer (stream, &length);
+  g_autoptr (GConverter) converter = NULL;
+  g_autoptr (GInputStream) text = NULL, buffered = NULL;
+
+  if (!is_wide_json (head, length))
+    return g_object_ref (stream);
+  converter = G_CONVERTER (g_charset_converter_new ("UTF-8", "UTF-16", error));
+  if (converter == NULL)
+    return NULL;
+  text = g_converter_input_stream_new (G_INPUT_STREAM (stream), converter);
+  buffered = g_buffered_input_stream_new_sized (text, HEAD);
+  if (g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (buffered), -1, cancellable, error) < 0)
+    return NULL;
+  return G_BUFFERED_INPUT_STREAM (g_steal_pointer (&buffered));
+}
+
 /* Opens @file and looks at its beginning. @size: (out): B of the file as it is read, 0 if not known. @progress: (nullable). Returns:
  * (transfer full) (nullable) */
 static GBufferedInputStream *
@@ -99,7 +138,7 @@ open_file (GFile               *file,
   GCancellable *cancellable = progress != NULL ? progress->cancellable : NULL;
   g_autoptr (GInputStream) raw = roof_text_file_open (file, size, NULL, cancellable, error);
   g_autoptr (GInputStream) counted = NULL, buffered = NULL;
-  g_autoptr (GBufferedInputStream) plain = NULL;
+  g_autoptr (GBufferedInputStream) unpacked = NULL, plain = NULL;
   gboolean packed;
   gssize n = 1;
 
@@ -109,7 +148,8 @@ open_file (GFile               *file,
   buffered = g_buffered_input_stream_new_sized (counted, HEAD);
   if (g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (buffered), -1, cancellable, error) < 0)
     return NULL;
-  plain = roof_unpack (G_BUFFERED_INPUT_STREAM (buffered), HEAD, &packed, cancellable, error);
+  unpacked = roof_unpack (G_BUFFERED_INPUT_STREAM (buffered), HEAD, &packed, cancellable, error);
+  plain = unpacked != NULL ? convert_wide (unpacked, cancellable, error) : NULL;
   while (plain != NULL && n > 0 && g_buffered_input_stream_get_available (plain) < HEAD)
     n = g_buffered_input_stream_fill (plain, -1, cancellable, error);
   if (packed)

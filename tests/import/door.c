@@ -224,6 +224,25 @@ test_other_bad (void)
   assert_found (import, ROOF_FINDING_LEFT_OUT, "STREAM, BabelStream (text): there is no kernel of STREAM");
 }
 
+/* PowerShell writes a description in UTF-16, of either byte order. */
+static void
+test_wide (void)
+{
+  static const char *const orders[] = { "UTF-16LE", "UTF-16BE" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (orders); i++)
+    {
+      gsize length;
+      g_autofree char *wide = g_convert ("\357\273\277\r\n" LLAMA, -1, orders[i], "UTF-8", NULL, &length, NULL);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (RoofImport) import = load_text (wide, (gssize) length, NULL, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpstr (import->format, ==, "config");
+      g_assert_nonnull (import->network);
+    }
+}
+
 /* The table is sound: whatever is in it can be named, and either read or advised on. */
 static void
 test_table (void)
@@ -256,6 +275,7 @@ main (int    argc,
   g_test_add_func ("/roof/door/bomb", test_bomb);
   g_test_add_func ("/roof/door/advice", test_advice);
   g_test_add_func ("/roof/door/wanted", test_wanted);
+  g_test_add_func ("/roof/door/wide", test_wide);
   g_test_add_func ("/roof/door/several", test_several);
   g_test_add_func ("/roof/door/other-bad", test_other_bad);
   g_test_add_func ("/roof/door/table", test_table);
