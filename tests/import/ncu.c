@@ -216,6 +216,19 @@ test_resaved (void)
   assert_numbers (windows, "fp32", 14, NAN);
 }
 
+/* What is printed for people is answered with the command that makes a table, with the log of a run before it and without. */
+static void
+test_printed (void)
+{
+#define PRINTED \
+  "[123] app@127.0.0.1\n  saxpy(int, float) (4, 1, 1)x(256, 1, 1), Context 1, Device 0, CC 8.6, Invocations 3\n" \
+  "    Section: GPU Speed Of Light Throughput\n    ----------------------- ------------- ------------ ------------ ------------\n" \
+  "    Metric Name               Metric Unit      Minimum      Maximum      Average\n" \
+  "    DRAM Frequency          cycle/nsecond         5.60         6.12         5.90\n"
+  assert_refused (PRINTED, "--csv --page raw");
+  assert_refused ("==PROF== Connected to process 123\n" PRINTED, "--csv --page raw");
+}
+
 /* A summary has the mean of its launches, and their number. */
 static void
 test_summary (void)
@@ -272,6 +285,7 @@ main (int    argc,
   g_test_add_func ("/roof/ncu/details", test_details);
   g_test_add_func ("/roof/ncu/raw", test_raw);
   g_test_add_func ("/roof/ncu/resaved", test_resaved);
+  g_test_add_func ("/roof/ncu/printed", test_printed);
   g_test_add_func ("/roof/ncu/summary", test_summary);
   g_test_add_func ("/roof/ncu/refusals", test_refusals);
   g_test_add_func ("/roof/ncu/zeros", test_zeros);

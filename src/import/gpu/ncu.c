@@ -78,6 +78,7 @@ typedef struct
   GQueue            order;             /* of the keys in @open, oldest first */
   /* Of all tables: */
   guint             n_absent;          /* metrics without a value */
+  gboolean          printed;           /* the text has tables as people read them */
   char             *error;             /* nullable: the first that ncu reported */
 } Reader;
 
@@ -166,6 +167,16 @@ is_log (const char *text)
   return FALSE;
 }
 
+/* Whether the text has tables as people read them: a page that was printed without --csv, --print-summary among them. */
+static gboolean
+is_printed (const char *text)
+{
+  const char *line = roof_text_head_find_line (text, "Metric Unit");
+  g_autofree char *whole = line != NULL ? g_strndup (line, strcspn (line, "\r\n")) : NULL;
+
+  return whole != NULL && g_str_has_prefix (g_strchug (whole), "Metric Name ") && strpbrk (whole, ",;\t|\"") == NULL;
+}
+
 static gboolean
 recognize (const char *head,
            gsize       length)
@@ -173,7 +184,7 @@ recognize (const char *head,
   g_autofree char *text = roof_text_head_new (head, length);
   gboolean wide;
 
-  return text != NULL && (find_titles (text, &wide) != NULL || is_pivot (text) || is_log (text));
+  return text != NULL && (find_titles (text, &wide) != NULL || is_pivot (text) || is_log (text) || is_printed (text));
 }
 
 /* --- titles --- */
@@ -495,6 +506,10 @@ fail_without_table (const Reader  *self,
 
   if (shown != NULL)
     return roof_fail (error, "Nsight Compute profiled no kernel, and says: %s", shown);
+  if (self->printed)
+    return roof_fail_with (error, ROOF_ERROR_UNSUPPORTED,
+                           "this is Nsight Compute's output as people read it, which is rounded: “--csv --page raw” makes a table that can be "
+                           "opened here, also of a report: “ncu --import FILE.ncu-rep --csv --page raw > FILE.csv”");
   return roof_fail (error, "Nsight Compute's log holds no table of metrics: profile with --csv");
 }
 
@@ -596,6 +611,7 @@ read_ncu (GInputStream  *stream,
   start = g_buffered_input_stream_peek_buffer (text, &length);
   head = g_strndup (start, length);
   line = find_titles (head, &wide);
+  self.printed = is_printed (head);
   self.mark = find_mark (line != NULL ? line : head, roof_text_head_find_separator (line != NULL ? line : head));
   reader = roof_csv_reader_new (G_INPUT_STREAM (text), roof_text_head_find_separator (line != NULL ? line : head), into->cancellable);
   return read_rows (&self, reader, error) && finish (&self, error);
