@@ -2,11 +2,12 @@
 #include "app/job.h"
 
 /* A job is an atomically reference counted box, shared by its GTask and by progress callbacks that wait in the main loop. The
- * thread writes only `percent` and reads `kind`, `data` and `cancellable`; all else belongs to the main loop. `owner` is
+ * thread writes only `percent` and `told`, and reads `kind`, `data` and `cancellable`; all else belongs to the main loop. `owner` is
  * borrowed, so an owner must call roof_job_forget() before it goes: then no callback reaches it, and the result is freed
  * unseen. `data` are freed in the main loop, never in the thread. */
 
 #define PERCENT_A_STEP 5
+#define SHORT (1024 * 1024) /* B; nothing is told before, unless it is a step */
 
 struct _RoofJob
 {
@@ -15,7 +16,8 @@ struct _RoofJob
   gpointer      owner;       /* borrowed; NULL once forgotten */
   GApplication *application; /* nullable: held, until the job has ended */
   GCancellable *cancellable;
-  int           percent; /* atomic: progress */
+  int           percent; /* atomic: progress; 0: as of what has no known length */
+  gboolean      told;    /* the thread's: whether progress was reported */
   gboolean      ended;
 };
 
@@ -52,8 +54,11 @@ progress_cb (goffset  done,
   RoofJob *self = data;
   int percent = total > 0 ? (int) (100 * MIN (done, total) / total) : 0;
 
-  if (self->kind.progressed == NULL || percent < g_atomic_int_get (&self->percent) + PERCENT_A_STEP || percent == 100)
+  if (self->kind.progressed == NULL || percent == 100)
     return;
+  if (percent < g_atomic_int_get (&self->percent) + PERCENT_A_STEP && (self->told || done < SHORT))
+    return;
+  self->told = TRUE;
   g_atomic_int_set (&self->percent, percent);
   g_idle_add_once (show_progress, g_atomic_rc_box_acquire (self));
 }

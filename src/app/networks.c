@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "app/reading-queue.h"
 #include "document/files/network.h"
 #include "document/files/text-file.h"
 #include "import/import.h"
@@ -44,28 +45,60 @@ clear_told (Told *self)
   g_free (self->findings);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Told, clear_told)
-
-/* @snapshot with the network of @file added. @told: (out). (transfer full) (nullable) */
-static RoofSnapshot *
-add_file (RoofSnapshot  *snapshot,
-          GFile         *file,
-          Told          *told,
-          GError       **error)
+/* A network that was read, with its usual step. */
+typedef struct
 {
-  g_autoptr (RoofImport) import = roof_import_load_network (file, NULL, error);
-  g_autoptr (RoofWorkload) workload = NULL;
-  RoofSnapshot *added;
+  RoofWorkload *workload;
+  Told          told;
+} Found;
 
-  *told = (Told) { NULL, NULL };
+static void
+free_found (gpointer data)
+{
+  Found *self = data;
+
+  g_clear_pointer (&self->workload, roof_workload_free);
+  clear_told (&self->told);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Found, free_found)
+
+/* In any thread. Returns: (transfer full) (nullable): a Found */
+static gpointer
+read_network (GFile               *file,
+              gpointer             data,
+              const RoofProgress  *progress,
+              GError             **error)
+{
+  g_autoptr (RoofImport) import = roof_import_load_network (file, progress, error);
+  g_autoptr (Found) found = g_new0 (Found, 1);
+
   if (import == NULL)
     return NULL;
-  told->findings = roof_import_list_findings (import, MOST_TOLD);
-  workload = prepare (import->network, &told->guess, error);
-  added = workload != NULL ? roof_workload_add (workload, snapshot, error) : NULL;
-  if (added == NULL)
-    roof_text_file_prefix_error (file, error);
-  return added;
+  found->told.findings = roof_import_list_findings (import, MOST_TOLD);
+  found->workload = prepare (import->network, &found->told.guess, error);
+  if (found->workload != NULL)
+    return g_steal_pointer (&found);
+  roof_text_file_prefix_error (file, error);
+  return NULL;
+}
+
+/* @snapshot with the network that was found in @file added. Says why it cannot be. (transfer full) (nullable) */
+static RoofSnapshot *
+add_found (RoofFrame    *frame,
+           RoofSnapshot *snapshot,
+           GFile        *file,
+           const Found  *found)
+{
+  g_autoptr (GError) error = NULL;
+  RoofSnapshot *added = roof_workload_add (found->workload, snapshot, &error);
+
+  if (added != NULL)
+    return added;
+  roof_text_file_prefix_error (file, &error);
+  roof_frame_say_unopened (frame, file, error);
+  return NULL;
 }
 
 /* Shows the document's last network as a whole. */
@@ -89,45 +122,59 @@ tell (RoofFrame  *frame,
     roof_toast_show_note (frame->toast, told->guess, NULL, NULL);
 }
 
+static void
+add_to_document (RoofFrame *frame,
+                 GFile     *file,
+                 gpointer   data,
+                 gpointer   found)
+{
+  RoofSnapshot *snapshot = add_found (frame, roof_shown_snapshot (frame->session), file, found);
+
+  if (snapshot == NULL)
+    return;
+  roof_apply_snapshot (frame->session, snapshot, _("Add Model"), NULL);
+  look_at_last (frame->session);
+  gtk_stack_set_visible_child_name (frame->pages, "kernels");
+  tell (frame, &((const Found *) found)->told);
+}
+
 void
 roof_networks_add (RoofFrame *frame,
                    GFile     *file)
 {
-  g_autoptr (GError) error = NULL;
-  g_auto (Told) told = { NULL };
-  RoofSnapshot *snapshot = add_file (roof_shown_snapshot (frame->session), file, &told, &error);
+  static const RoofReadingTask reader = { read_network, free_found, add_to_document };
 
-  if (snapshot == NULL)
-    {
-      roof_frame_say_unopened (frame, file, error);
-      return;
-    }
-  roof_apply_snapshot (frame->session, snapshot, _("Add Model"), NULL);
-  look_at_last (frame->session);
-  gtk_stack_set_visible_child_name (frame->pages, "kernels");
-  tell (frame, &told);
+  roof_reading_queue_read (frame->reading, &reader, file, NULL);
 }
 
-gboolean
-roof_networks_open (RoofFrame  *frame,
-                    GFile      *file,
-                    GError    **error)
+static void
+open_as_document (RoofFrame *frame,
+                  GFile     *file,
+                  gpointer   data,
+                  gpointer   found)
 {
-  g_auto (Told) told = { NULL };
   g_autoptr (RoofSnapshot) bare = roof_snapshot_new (roof_snapshot_get_active (roof_shown_snapshot (frame->session)));
-  g_autoptr (RoofSnapshot) snapshot = add_file (bare, file, &told, error);
+  g_autoptr (RoofSnapshot) snapshot = add_found (frame, bare, file, found);
   g_autoptr (RoofSnapshot) titled = NULL;
   g_autoptr (RoofDocument) document = NULL;
   RoofFrame *shown;
 
   if (snapshot == NULL)
-    return FALSE;
+    return;
   titled = roof_snapshot_with_title (snapshot, roof_snapshot_get_workload (snapshot, 0)->name);
   document = roof_document_new (titled);
   shown = frame->show_document (frame, document, NULL);
   look_at_last (shown->session);
-  tell (shown, &told);
-  return TRUE;
+  tell (shown, &((const Found *) found)->told);
+}
+
+gboolean
+roof_networks_open (RoofFrame *frame,
+                    GFile     *file)
+{
+  static const RoofReadingTask reader = { read_network, free_found, open_as_document };
+
+  return roof_reading_queue_read (frame->reading, &reader, file, NULL);
 }
 
 static void

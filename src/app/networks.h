@@ -8,13 +8,12 @@ G_BEGIN_DECLS
 /* Adds networks to the document from their descriptions, and removes them: `win.add-model`, `win.open-model`,
  * `win.remove-model`. */
 
-void     roof_networks_install (RoofFrame  *frame);
-/* Adds the network of @file to the document; an error is shown and changes nothing. */
-void     roof_networks_add     (RoofFrame  *frame,
-                                GFile      *file);
-/* Opens the network of @file as a new document; FALSE: @error. */
-gboolean roof_networks_open    (RoofFrame  *frame,
-                                GFile      *file,
-                                GError    **error);
+void     roof_networks_install (RoofFrame *frame);
+/* Adds the network of @file to the document, of a long file once it is read; an error is shown and changes nothing. */
+void     roof_networks_add     (RoofFrame *frame,
+                                GFile     *file);
+/* Opens the network of @file as a new document, likewise. FALSE: it could not be read, which is shown. */
+gboolean roof_networks_open    (RoofFrame *frame,
+                                GFile     *file);
 
 G_END_DECLS

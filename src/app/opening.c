@@ -18,8 +18,6 @@
  * open in one window at most: one that is open already, or in a queue, only brings its window to the front. Files are compared
  * by the system's file id, so that links count as the same file. */
 
-#define LONG (1024 * 1024) /* B; longer documents are read in the background */
-
 /* A document that was read and analysed. */
 typedef struct
 {
@@ -102,26 +100,12 @@ show_opened (RoofFrame *self,
 }
 
 static gboolean
-open_document (RoofFrame  *self,
-               GFile      *file,
-               GError    **error)
+open_document (RoofFrame *self,
+               GFile     *file)
 {
-  RoofCatalogue *catalogue = roof_frame_get_catalogue (self);
-  g_autoptr (Opened) opened = read_document (file, catalogue, NULL, error);
+  static const RoofReadingTask reader = { read_document, free_opened, show_opened, (GDestroyNotify) roof_catalogue_unref };
 
-  if (opened != NULL)
-    show_opened (self, file, catalogue, opened);
-  return opened != NULL;
-}
-
-/* Whether reading the file would block the window noticeably. Of other files only the beginning is long to read. */
-static gboolean
-is_long (GFile *file)
-{
-  g_autoptr (GFileInfo) info
-    = g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_SIZE, G_FILE_QUERY_INFO_NONE, NULL, NULL);
-
-  return info != NULL && g_file_info_get_attribute_uint64 (info, G_FILE_ATTRIBUTE_STANDARD_SIZE) > LONG;
+  return roof_reading_queue_read (self->reading, &reader, file, roof_catalogue_ref (roof_frame_get_catalogue (self)));
 }
 
 /* The system's id of a file, the same under all its names. Returns: (transfer full) (nullable) */
@@ -203,20 +187,11 @@ open_content (RoofFrame  *self,
     }
   if (show_open_one (self, file))
     return TRUE;
-  if (content == ROOF_CONTENT_DOCUMENT && is_long (file))
-    {
-      static const RoofReadingTask reader
-          = { read_document, free_opened, show_opened, (GDestroyNotify) roof_catalogue_unref };
-
-      roof_reading_queue_add (self->reading, &reader, file, roof_catalogue_ref (roof_frame_get_catalogue (self)));
-      return TRUE;
-    }
-  if (content == ROOF_CONTENT_MACHINE)
-    opened = roof_machines_open (self, file, &error);
-  else if (content == ROOF_CONTENT_NETWORK)
-    opened = roof_networks_open (self, file, &error);
-  else
-    opened = open_document (self, file, &error);
+  if (content == ROOF_CONTENT_NETWORK)
+    return roof_networks_open (self, file);
+  if (content != ROOF_CONTENT_MACHINE)
+    return open_document (self, file);
+  opened = roof_machines_open (self, file, &error);
   if (!opened)
     roof_frame_say_unopened (self, file, error);
   return opened;

@@ -5,6 +5,8 @@
 
 #include "app/job.h"
 
+#define LONG (1024 * 1024) /* B; longer files are read in the background */
+
 /* A queue of requests, the first of which is being read by a job. The job owns its request until finish(), which pops the
  * request, shows the content and begins the next. */
 
@@ -57,10 +59,28 @@ show_progress (gpointer reader,
   RoofReadingQueue *self = reader;
   const Request *request = data;
   g_autofree char *name = roof_frame_dup_file_name (request->file);
-  /* Translators: the name of a file, and how much of it has been read, in per cent */
-  g_autofree char *sentence = g_strdup_printf (_("Reading “%1$s”: %2$d %%"), name, percent);
+  g_autofree char *sentence = NULL;
 
+  if (percent > 0)
+    /* Translators: the name of a file, and how much of it has been read, in per cent */
+    sentence = g_strdup_printf (_("Reading “%1$s”: %2$d %%"), name, percent);
+  else
+    /* Translators: %s is the name of a file */
+    sentence = g_strdup_printf (_("Reading “%s”…"), name);
   roof_toast_show_progress (self->frame->toast, sentence, _("_Cancel"), "win.cancel-reading");
+}
+
+static void
+tell_failed (RoofReadingQueue      *self,
+             const RoofReadingTask *task,
+             GFile                 *file,
+             gpointer               data,
+             const GError          *error)
+{
+  if (task->failed != NULL)
+    task->failed (self->frame, file, data, error);
+  else
+    roof_frame_say_unopened (self->frame, file, error);
 }
 
 static void begin (RoofReadingQueue *self);
@@ -80,19 +100,14 @@ finish (gpointer      reader,
   self->reading = NULL;
   g_queue_pop_head (&self->requests);
   roof_frame_enable (self->frame, "cancel-reading", FALSE);
+  roof_toast_withdraw (self->frame->toast, "win.cancel-reading");
   if (content != NULL)
     {
-      roof_toast_dismiss (self->frame->toast);
       request->task->done (self->frame, request->file, request->data, content);
       request->task->free_content (content);
     }
-  else if (request->task->failed != NULL)
-    {
-      roof_toast_dismiss (self->frame->toast);
-      request->task->failed (self->frame, request->file, request->data, error);
-    }
   else
-    roof_frame_say_unopened (self->frame, request->file, error);
+    tell_failed (self, request->task, request->file, request->data, error);
   begin (self);
 }
 
@@ -125,7 +140,7 @@ cancel_action (RoofReadingQueue *self)
 {
   drop_all (self);
   roof_frame_enable (self->frame, "cancel-reading", FALSE);
-  roof_toast_dismiss (self->frame->toast);
+  roof_toast_withdraw (self->frame->toast, "win.cancel-reading");
 }
 
 static void
@@ -159,6 +174,54 @@ roof_reading_queue_new (RoofFrame *frame)
   roof_frame_add_actions (frame, actions, G_N_ELEMENTS (actions), self);
   roof_frame_enable (frame, "cancel-reading", FALSE);
   return self;
+}
+
+/* Whether reading the file would block the window noticeably. */
+static gboolean
+is_long (GFile *file)
+{
+  g_autoptr (GFileInfo) info
+    = g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_SIZE, G_FILE_QUERY_INFO_NONE, NULL, NULL);
+
+  return info != NULL && g_file_info_get_attribute_uint64 (info, G_FILE_ATTRIBUTE_STANDARD_SIZE) > LONG;
+}
+
+/* @data: (transfer full) (nullable) */
+static gboolean
+read_now (RoofReadingQueue      *self,
+          const RoofReadingTask *task,
+          GFile                 *file,
+          gpointer               data)
+{
+  const RoofProgress silent = { NULL };
+  g_autoptr (GError) error = NULL;
+  gpointer content = task->read (file, data, &silent, &error);
+
+  if (content != NULL)
+    {
+      task->done (self->frame, file, data, content);
+      task->free_content (content);
+    }
+  else
+    tell_failed (self, task, file, data, error);
+  if (data != NULL)
+    task->free_data (data);
+  return content != NULL;
+}
+
+gboolean
+roof_reading_queue_read (RoofReadingQueue      *self,
+                         const RoofReadingTask *task,
+                         GFile                 *file,
+                         gpointer               data)
+{
+  g_autoptr (GtkWindow) window = g_object_ref (GTK_WINDOW (self->frame->window));
+  g_autoptr (RoofReadingQueue) kept = g_object_ref (self);
+
+  if (!is_long (file) && g_queue_is_empty (&self->requests))
+    return read_now (self, task, file, data);
+  roof_reading_queue_add (self, task, file, data);
+  return TRUE;
 }
 
 void

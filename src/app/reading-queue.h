@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 /* How to read a kind of file that may take long. */
 typedef struct
 {
-  /* In the thread. @data: as given to roof_reading_queue_add(). Returns: (transfer full) (nullable) */
+  /* In the thread, of a short file in the main loop. @data: as given to roof_reading_queue_add(). Returns: (transfer full)
+   * (nullable) */
   gpointer      (*read)      (GFile              *file,
                               gpointer            data,
                               const RoofProgress *progress,
@@ -36,6 +37,11 @@ G_DECLARE_FINAL_TYPE (RoofReadingQueue, roof_reading_queue, ROOF, READING_QUEUE,
 RoofReadingQueue *roof_reading_queue_new    (RoofFrame             *frame);
 /* @data: (transfer full) (nullable) */
 void              roof_reading_queue_add    (RoofReadingQueue      *self,
+                                             const RoofReadingTask *task,
+                                             GFile                 *file,
+                                             gpointer               data);
+/* The same, but a short file is read at once if none is queued before it. Returns: FALSE: it was, and could not be read */
+gboolean          roof_reading_queue_read   (RoofReadingQueue      *self,
                                              const RoofReadingTask *task,
                                              GFile                 *file,
                                              gpointer               data);

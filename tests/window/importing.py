@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Tables of kernels: the menu, the dialog, and one step that brings them.
+"""Tables of kernels: the menu, the dialog, and one step that brings them. Long files of all kinds: progress, and the end of it.
 
 Usage: importing.py PROGRAM (under with-xvfb)
 """
@@ -7,9 +7,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
+TESTS = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(TESTS), str(TESTS / 'repository')]
 import tap  # noqa: E402
 from driver import Program, same, until, xdotool  # noqa: E402
+from foreign import write_gguf, write_ncu, write_rocprof, write_trace  # noqa: E402
 
 PROGRAM = str(Path(sys.argv[1]).resolve())
 EXAMPLE = 6  # kernels of what a new window shows
@@ -96,6 +98,49 @@ def faulty_table_is_refused():
         assert same(program.settled(), start), program.state()
 
 
+# Long files: B, and of the vocabulary words, for quick computers and for slow ones.
+LONG = {
+    'run.csv': (write_ncu, 'w', (60e6, 300e6)),
+    'step.pt.trace.json': (write_trace, 'w', (60e6, 300e6)),
+    'counters.csv': (write_rocprof, 'w', (60e6, 300e6)),
+    'model.gguf': (write_gguf, 'wb', (1000000, 8000000)),
+}
+
+
+def told(program):
+    """The messages so far. With some of them the first is drawn, and its button answers to keys."""
+    return [line for line in program.lines if line.startswith('MESSAGE')]
+
+
+def cancel(name, writer, mode, size):
+    """Whether the file was long enough for this computer to be told of while it is read."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / name
+        with path.open(mode) as file:
+            writer(file, int(size))
+        with Program(PROGRAM, path) as program:
+            start = program.state()
+            until(lambda: told(program)[3:] or any('Reading' not in line for line in told(program)), 'progress, or the end of it')
+            if any('Reading' not in line for line in told(program)):
+                return False
+            assert all(name in line for line in told(program)), program.lines
+            program.key('alt+c')
+            state = program.settled()
+            if any('Reading' not in line for line in told(program)):
+                return False  # it was read before the key came
+            assert same(state, start) and program.windows() == [program.window], state
+            assert all(line == f'SHOWN {EXAMPLE}' for line in program.lines if line.startswith('SHOWN')), program.lines
+            return True
+
+
+def make_cancel(name, writer, mode, sizes):
+    def case():
+        if not any(cancel(name, writer, mode, size) for size in sizes):
+            print(f'# {name} is not long enough for this computer to take a while')
+    case.__name__ = f'cancels_a_long_{name.partition(".")[0]}'
+    return case
+
+
 if __name__ == '__main__':
     sys.exit(tap.run('/window/importing', [
         imports_by_the_menu,
@@ -103,4 +148,5 @@ if __name__ == '__main__':
         escape_changes_nothing,
         missing_unit_is_asked_for,
         faulty_table_is_refused,
+        *(make_cancel(name, *how) for name, how in LONG.items()),
     ]))
