@@ -45,6 +45,7 @@ roof_frame_dispose (GObject *object)
   g_clear_object (&self->document_signals);
   g_clear_object (&self->session);
   g_clear_pointer (&self->undoable, roof_snapshot_unref);
+  g_clear_pointer (&self->unopened, g_free);
   G_OBJECT_CLASS (roof_frame_parent_class)->dispose (object);
 }
 
@@ -211,10 +212,21 @@ roof_frame_say_unopened (RoofFrame    *self,
                          const GError *error)
 {
   g_autofree char *name = roof_frame_dup_file_name (file);
-  /* Translators: %s is the name of a file */
-  g_autofree char *sentence = g_strdup_printf (_("“%s” could not be opened"), name);
+  gboolean more = self->unopened != NULL && roof_toast_is_shown (self->toast)
+                  && g_str_equal (roof_toast_get_detail (self->toast), self->unopened);
+  char *reasons = more ? g_strconcat (self->unopened, "\n", error->message, NULL) : g_strdup (error->message);
+  g_autofree char *sentence = NULL;
 
-  roof_toast_show_error (self->toast, sentence, error->message);
+  self->n_unopened = more ? self->n_unopened + 1 : 1;
+  if (more)
+    sentence = g_strdup_printf (ngettext ("%u file could not be opened", "%u files could not be opened", self->n_unopened),
+                                self->n_unopened);
+  else
+    /* Translators: %s is the name of a file */
+    sentence = g_strdup_printf (_("“%s” could not be opened"), name);
+  g_free (self->unopened);
+  self->unopened = reasons;
+  roof_toast_show_error (self->toast, sentence, reasons);
 }
 
 void

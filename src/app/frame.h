@@ -52,6 +52,8 @@ struct _RoofFrame
   /* private */
   GSignalGroup *document_signals;
   RoofSnapshot *undoable; /* nullable: the snapshot after the step that a message offers to undo */
+  char         *unopened; /* nullable: the reasons, a line each, why the last files could not be opened */
+  guint         n_unopened;
 };
 
 /* @document: shown first. Returns: (transfer none): owned by @window */

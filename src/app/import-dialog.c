@@ -37,6 +37,7 @@ struct _RoofImportDialog
 enum
 {
   ACCEPTED,
+  REFUSED,
   N_SIGNALS
 };
 
@@ -91,12 +92,34 @@ show_outcome (RoofImportDialog *self,
       gtk_window_set_title (GTK_WINDOW (self), self->import->kernels->len > 0 ? _("Import Kernels") : _("Import Roofs"));
     }
   else
-    sentence = g_strdup (error != NULL ? self->has_columns ? _("This way the table cannot be read") : _("The file cannot be read") : _("Reading…"));
+    sentence = g_strdup (error != NULL ? _("The table cannot be read this way") : _("Reading…"));
   gtk_label_set_text (GTK_LABEL (self->outcome), sentence);
   gtk_label_set_text (GTK_LABEL (self->findings), findings != NULL ? findings : error != NULL ? error->message : "");
   roof_import_roofs_show (ROOF_IMPORT_ROOFS (self->roofs), self->import);
   gtk_widget_set_visible (self->kernels, self->replaces && (self->import == NULL || self->import->kernels->len > 0));
   gtk_widget_set_sensitive (self->accept, self->import != NULL);
+}
+
+/* Shows the window of a file without columns, once there is something to show. */
+static void
+come_up (RoofImportDialog *self)
+{
+  if (!gtk_widget_get_visible (GTK_WIDGET (self)))
+    gtk_window_present (GTK_WINDOW (self));
+}
+
+static void
+show_progress (gpointer reader,
+               gpointer data,
+               int      percent)
+{
+  RoofImportDialog *self = reader;
+  /* Translators: how much of a file has been read, in per cent */
+  g_autofree char *sentence = g_strdup_printf (_("Reading: %d %%"), percent);
+
+  if (percent > 0)
+    gtk_label_set_text (GTK_LABEL (self->outcome), sentence);
+  come_up (self);
 }
 
 static void
@@ -109,7 +132,14 @@ trial_ended (gpointer      reader,
 
   self->reading = NULL;
   self->import = import;
+  if (import == NULL && !self->has_columns)
+    {
+      g_signal_emit (self, signals[REFUSED], 0, error);
+      gtk_window_destroy (GTK_WINDOW (self));
+      return;
+    }
   show_outcome (self, error);
+  come_up (self);
 }
 
 static void
@@ -158,7 +188,7 @@ ask_unit (RoofImportDialog *self,
 static void
 begin (RoofImportDialog *self)
 {
-  static const RoofJobKind kind = { read_trial, (GDestroyNotify) roof_import_free, free_trial, NULL, trial_ended };
+  static const RoofJobKind kind = { read_trial, (GDestroyNotify) roof_import_free, free_trial, show_progress, trial_ended };
   const char *unclear = find_unclear (self);
   Trial *trial;
 
@@ -207,6 +237,8 @@ roof_import_dialog_class_init (RoofImportDialogClass *klass)
   G_OBJECT_CLASS (klass)->dispose = roof_import_dialog_dispose;
   signals[ACCEPTED] = g_signal_new ("accepted", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                     G_TYPE_NONE, 3, G_TYPE_POINTER, G_TYPE_BOOLEAN, G_TYPE_UINT);
+  signals[REFUSED] = g_signal_new ("refused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                   G_TYPE_POINTER);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
@@ -256,7 +288,7 @@ static GtkWidget *
 new_choice (RoofImportDialog *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, MARGIN);
-  GtkWidget *add = gtk_check_button_new_with_mnemonic (_("_Add to the kernels there are"));
+  GtkWidget *add = gtk_check_button_new_with_mnemonic (_("_Add to existing kernels"));
 
   self->replace = gtk_check_button_new_with_mnemonic (_("_Replace them"));
   gtk_check_button_set_group (GTK_CHECK_BUTTON (self->replace), GTK_CHECK_BUTTON (add));
@@ -351,6 +383,7 @@ roof_import_dialog_init (RoofImportDialog *self)
   gtk_window_set_default_size (GTK_WINDOW (self), WIDTH, HEIGHT);
   gtk_window_set_title (GTK_WINDOW (self), _("Import Kernels"));
   gtk_window_set_modal (GTK_WINDOW (self), TRUE);
+  gtk_window_set_destroy_with_parent (GTK_WINDOW (self), TRUE);
 }
 
 RoofImportDialog *

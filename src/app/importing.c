@@ -137,9 +137,19 @@ static void
 opened_cb (RoofImportDialog *dialog,
            RoofImport       *import,
            gboolean          replace,
+           guint             use,
            RoofFrame        *frame)
 {
   import_read (frame, roof_import_dialog_get_file (dialog), NULL, import);
+}
+
+static void
+refused_cb (RoofImportDialog *dialog,
+            const GError     *error,
+            RoofFrame        *frame)
+{
+  if (frame->session != NULL)
+    roof_frame_say_unopened (frame, roof_import_dialog_get_file (dialog), error);
 }
 
 static void
@@ -162,8 +172,8 @@ list_alone (GFile *file)
   return files;
 }
 
-/* @preview: (nullable): of a table */
-static void
+/* @preview: (nullable): of a table. Without one the dialog comes up by itself. Returns: (transfer none) */
+static GtkWindow *
 present_dialog (RoofFrame            *frame,
                 GPtrArray            *files,
                 const RoofCsvPreview *preview,
@@ -174,7 +184,10 @@ present_dialog (RoofFrame            *frame,
                                                      !opens && roof_snapshot_get_n_kernels (snapshot) > 0);
 
   g_signal_connect_object (dialog, "accepted", opens ? G_CALLBACK (opened_cb) : G_CALLBACK (accepted_cb), frame, 0);
-  gtk_window_present (GTK_WINDOW (dialog));
+  g_signal_connect_object (dialog, "refused", G_CALLBACK (refused_cb), frame, 0);
+  if (preview != NULL)
+    gtk_window_present (GTK_WINDOW (dialog));
+  return GTK_WINDOW (dialog);
 }
 
 /* A table is opened without a question, unless nothing says the unit of its times. */
@@ -195,7 +208,7 @@ roof_importing_read (RoofFrame *frame,
                             roof_machine_ref (roof_snapshot_get_active (roof_shown_snapshot (frame->session))));
 }
 
-void
+GtkWindow *
 roof_importing_ask (RoofFrame *frame,
                     GPtrArray *files)
 {
@@ -206,9 +219,11 @@ roof_importing_ask (RoofFrame *frame,
   g_autoptr (RoofCsvPreview) preview = is_table ? roof_csv_preview_load (file, FALSE, &error) : NULL;
 
   if (is_table && preview == NULL)
-    roof_frame_say_unopened (frame, file, error);
-  else
-    present_dialog (frame, files, preview, FALSE);
+    {
+      roof_frame_say_unopened (frame, file, error);
+      return NULL;
+    }
+  return present_dialog (frame, files, preview, FALSE);
 }
 
 static void

@@ -9,8 +9,10 @@ G_BEGIN_DECLS
 
 void roof_importing_install (RoofFrame *frame);
 /* Shows what was read of a file, or of several that hold parts of one run (element-type GFile), what was assumed and left out, and
- * the meaning of a table's columns, before its kernels are added or replace the existing ones, as one step of undo. */
-void roof_importing_ask     (RoofFrame *frame,
+ * the meaning of a table's columns, before its kernels are added or replace the existing ones, as one step of undo. Returns:
+ * (transfer none) (nullable): the dialog; NULL: the file cannot be read, which is shown */
+GtkWindow *
+     roof_importing_ask     (RoofFrame *frame,
                              GPtrArray *files);
 /* Reads a file of another program in the background; files queue. Its kernels are added, or become a document of their own in
  * an unused window. A message shows progress and result or error. */

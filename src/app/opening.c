@@ -205,23 +205,69 @@ roof_opening_open_file (RoofFrame *self,
 }
 
 /* Opens a dropped file, or several that hold parts of one run. The roofs that another program measured may be wanted in the
- * document's own machine. */
-static void
-open_dropped (RoofFrame *self,
-              GPtrArray *files)
+ * document's own machine. Returns: (transfer none) (nullable): the dialog that asks */
+static GtkWindow *
+open_group (RoofFrame *self,
+            GPtrArray *files)
 {
   RoofContent content = roof_sniff (files->pdata[0]);
   gboolean foreign = content == ROOF_CONTENT_MACHINE && roof_import_recognize (files->pdata[0]) != &roof_own_machine_format;
 
   if (content == ROOF_CONTENT_RUN || foreign)
-    roof_importing_ask (self, files);
-  else if (content == ROOF_CONTENT_NETWORK)
+    return roof_importing_ask (self, files);
+  if (content == ROOF_CONTENT_NETWORK)
     roof_networks_add (self, files->pdata[0]);
   else
     open_content (self, files->pdata[0], content);
+  return NULL;
 }
 
-/* Opens dropped files. Tables and networks are added to the document. */
+/* Dropped files that are still to be opened. */
+typedef struct
+{
+  RoofFrame *frame;
+  GPtrArray *groups; /* (element-type GPtrArray of GFile): files that hold parts of one run */
+  guint      next;   /* of the groups */
+} Dropped;
+
+static void
+free_dropped (Dropped *self)
+{
+  g_ptr_array_unref (self->groups);
+  g_object_unref (self->frame);
+  g_free (self);
+}
+
+static void
+dialog_gone_cb (GtkWindow *dialog,
+                Dropped   *dropped);
+
+/* Opens dropped files one after another, up to a dialog. Runs and networks are added to the document. @dropped: (transfer full) */
+static void
+open_dropped (Dropped *dropped)
+{
+  while (dropped->next < dropped->groups->len && dropped->frame->session != NULL)
+    {
+      GtkWindow *dialog = open_group (dropped->frame, dropped->groups->pdata[dropped->next++]);
+
+      if (dialog != NULL)
+        {
+          g_signal_connect (dialog, "destroy", G_CALLBACK (dialog_gone_cb), dropped);
+          return;
+        }
+    }
+  free_dropped (dropped);
+}
+
+/* A dialog is modal, so the file behind it waits for its end. */
+static void
+dialog_gone_cb (GtkWindow *dialog,
+                Dropped   *dropped)
+{
+  g_signal_handlers_disconnect_by_func (dialog, dialog_gone_cb, dropped);
+  open_dropped (dropped);
+}
+
 static gboolean
 drop_cb (GtkDropTarget *target,
          const GValue  *value,
@@ -230,14 +276,14 @@ drop_cb (GtkDropTarget *target,
          RoofFrame     *self)
 {
   const GSList *files = g_value_get_boxed (value);
-
-  g_autoptr (GPtrArray) list = g_ptr_array_new (), groups = NULL;
+  g_autoptr (GPtrArray) list = g_ptr_array_new ();
+  Dropped *dropped = g_new0 (Dropped, 1);
 
   for (const GSList *link = files; link != NULL; link = link->next)
     g_ptr_array_add (list, link->data);
-  groups = roof_import_group (list);
-  for (guint i = 0; i < groups->len; i++)
-    open_dropped (self, groups->pdata[i]);
+  dropped->frame = g_object_ref (self);
+  dropped->groups = roof_import_group (list);
+  open_dropped (dropped);
   return files != NULL;
 }
 

@@ -274,8 +274,8 @@ find_others (GBufferedInputStream    *stream,
 
   gives &= ROOF_GIVES_RUN | ROOF_GIVES_MACHINE;
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
-    if (formats[i] != format && formats[i]->recognize != NULL && (formats[i]->gives & gives) != 0
-        && formats[i]->recognize (head, length))
+    if (formats[i] != format && formats[i]->magic == NULL && (formats[i]->gives & gives) != 0
+        && recognizes (formats[i], head, length))
       g_ptr_array_add (others, (gpointer) formats[i]);
   return others;
 }
