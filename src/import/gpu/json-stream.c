@@ -13,6 +13,90 @@
 #define LONGEST_ELEMENT ((gsize) 32 * 1024 * 1024)
 #define NOTHING ((gsize) -1)
 
+/* --- scanning --- */
+
+/* How far the scan of a value has come, whose text may come in pieces. */
+typedef struct
+{
+  guint    depth;
+  gboolean quoted, escaped; /* in a string; behind its backslash */
+} Scan;
+
+/* What a byte outside strings does to the scan. */
+enum
+{
+  PLAIN,
+  QUOTE,
+  OPEN,
+  CLOSE,
+  COMMA,
+};
+
+static const guint8 kinds[256] = { ['"'] = QUOTE, ['{'] = OPEN, ['['] = OPEN, ['}'] = CLOSE, [']'] = CLOSE, [','] = COMMA };
+
+/* Goes through a string. Returns: behind its quote, or @end */
+static const char *
+scan_string (const char *at,
+             const char *end,
+             Scan       *scan)
+{
+  for (; at < end; at++)
+    if (scan->escaped)
+      scan->escaped = FALSE;
+    else if (*at == '\\')
+      scan->escaped = TRUE;
+    else if (*at == '"')
+      {
+        scan->quoted = FALSE;
+        return at + 1;
+      }
+  return end;
+}
+
+/* Goes through a value. @found: (out): whether it ends before @end. Returns: its end, or @end */
+static const char *
+scan_value (const char *at,
+            const char *end,
+            Scan       *scan,
+            gboolean   *found)
+{
+  *found = TRUE;
+  while (at < end)
+    {
+      if (scan->quoted)
+        {
+          at = scan_string (at, end, scan);
+          if (!scan->quoted && scan->depth == 0)
+            return at;
+        }
+      while (at < end && kinds[(guchar) *at] == PLAIN)
+        at++;
+      if (at == end)
+        break;
+      if (scan->depth == 0 && kinds[(guchar) *at] >= CLOSE)
+        return at;
+      switch (kinds[(guchar) *at++])
+        {
+        case QUOTE:
+          scan->quoted = TRUE;
+          break;
+        case OPEN:
+          scan->depth++;
+          break;
+        case CLOSE:
+          if (--scan->depth == 0)
+            return at;
+          break;
+        default:
+          break;
+        }
+    }
+  *found = FALSE;
+  return end;
+}
+
+/* --- reading --- */
+
 /* The text that has been read: a window that slides, and keeps what is still needed. */
 typedef struct
 {
@@ -86,54 +170,16 @@ peek (Window *self)
   return '\0';
 }
 
-/* Skips a string from its first quote on. */
-static gboolean
-skip_string (Window *self)
-{
-  for (self->at++; has_more (self); self->at++)
-    {
-      if (self->buffer[self->at] == '"')
-        {
-          self->at++;
-          return TRUE;
-        }
-      if (self->buffer[self->at] == '\\')
-        {
-          self->at++;
-          if (!has_more (self))
-            return FALSE;
-        }
-    }
-  return FALSE;
-}
-
 /* Skips a value of any depth. FALSE: the text ends before it does */
 static gboolean
 skip_value (Window *self)
 {
-  guint depth = 0;
+  Scan scan = { 0 };
+  gboolean found = FALSE;
 
-  while (has_more (self))
-    {
-      char c = self->buffer[self->at];
-
-      if (c == '"')
-        {
-          if (!skip_string (self))
-            return FALSE;
-          if (depth == 0)
-            return TRUE;
-          continue;
-        }
-      if (depth == 0 && (c == ',' || c == ']' || c == '}'))
-        return TRUE;
-      self->at++;
-      if (c == '{' || c == '[')
-        depth++;
-      else if ((c == '}' || c == ']') && --depth == 0)
-        return TRUE;
-    }
-  return FALSE;
+  while (!found && has_more (self))
+    self->at = (gsize) (scan_value (self->buffer + self->at, self->buffer + self->end, &scan, &found) - self->buffer);
+  return found;
 }
 
 typedef struct
@@ -215,7 +261,7 @@ take_key (Reader *self)
   g_autofree char *key = NULL;
 
   window->kept = window->at;
-  if (peek (window) != '"' || !skip_string (window))
+  if (peek (window) != '"' || !skip_value (window))
     {
       self->cut = window->ended;
       window->kept = NOTHING;
@@ -366,37 +412,14 @@ skip_space (const char *at,
   return at;
 }
 
-/* The end of the string at @at, behind its quote, or @end. */
-static const char *
-find_string_end (const char *at,
-                 const char *end)
-{
-  for (at++; at < end && *at != '"'; at++)
-    at += *at == '\\';
-  return MIN (at + 1, end);
-}
-
 static const char *
 find_value_end (const char *at,
                 const char *end)
 {
-  guint depth = 0;
+  Scan scan = { 0 };
+  gboolean found;
 
-  while (at < end)
-    {
-      if (*at == '"')
-        at = find_string_end (at, end) - 1;
-      else if (*at == '{' || *at == '[')
-        depth++;
-      else if (depth == 0 && (*at == ',' || *at == '}' || *at == ']'))
-        return at;
-      else if (*at == '}' || *at == ']')
-        depth--;
-      at++;
-      if (depth == 0 && (at[-1] == '"' || at[-1] == '}' || at[-1] == ']'))
-        return at;
-    }
-  return end;
+  return scan_value (at, end, &scan, &found);
 }
 
 static RoofJsonText
@@ -420,7 +443,7 @@ roof_json_text_next (RoofJsonText *rest,
   *key = (RoofJsonText) { at, 0 };
   if (at >= end || *at == '}' || *at == ']')
     return FALSE;
-  stop = *at == '"' ? find_string_end (at, end) : at;
+  stop = *at == '"' ? find_value_end (at, end) : at;
   if (stop > at && skip_space (stop, end) < end && *skip_space (stop, end) == ':')
     {
       *key = (RoofJsonText) { at + 1, (gsize) (stop - at) - 2 };
@@ -446,17 +469,6 @@ roof_json_text_find (const RoofJsonText *text,
     if (roof_json_text_is (&found, key))
       return TRUE;
   return FALSE;
-}
-
-gboolean
-roof_json_text_is (const RoofJsonText *text,
-                   const char         *word)
-{
-  gsize length = strlen (word);
-
-  if (text->length == length + 2 && *text->at == '"')
-    return memcmp (text->at + 1, word, length) == 0;
-  return text->length == length && memcmp (text->at, word, length) == 0;
 }
 
 double

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <gio/gio.h>
+#include <string.h>
 
 G_BEGIN_DECLS
 
@@ -40,9 +41,19 @@ gboolean    roof_json_text_next    (RoofJsonText        *rest,
 gboolean    roof_json_text_find    (const RoofJsonText  *text,
                                     const char          *key,
                                     RoofJsonText        *value);
-/* Whether the text is @word: of a key, which has no quotes, or of a string, which has. */
-gboolean    roof_json_text_is      (const RoofJsonText  *text,
-                                    const char          *word);
+/* Whether the text is @word: of a key, which has no quotes, or of a string, which has. Inline, so that the length of a literal is
+ * known. */
+static inline gboolean
+roof_json_text_is (const RoofJsonText *text,
+                   const char         *word)
+{
+  gsize length = strlen (word);
+
+  if (text->length == length + 2 && *text->at == '"')
+    return memcmp (text->at + 1, word, length) == 0;
+  return text->length == length && memcmp (text->at, word, length) == 0;
+}
+
 /* The number; NAN for anything else, and beyond a double's range. */
 double      roof_json_text_number  (const RoofJsonText  *text);
 /* The string, or any other value as it stands. Returns: (transfer full) (nullable): NULL: there is no value */

@@ -14,7 +14,6 @@
 /* Traces of PyTorch's profiler (Kineto). A trace has operators on threads of the host, calls of the runtime on the same threads, and
  * kernels of the device, but neither work nor bytes: these follow from the shapes of the operator that launched a kernel. */
 
-#define EVENTS_A_REPORT 4096 /* events between progress reports */
 #define MICRO 1e-6           /* times are in µs */
 #define GIGA 1e9             /* kernel_num_gb counts 1e9 B (PyTorch, torch/_inductor/runtime/benchmarking) */
 
@@ -115,25 +114,86 @@ typedef struct
   RoofJsonText id, correlation, dims, types, concrete, flops, gigabytes;
 } Arguments;
 
+/* A member of an event, and where it goes. */
+typedef struct
+{
+  const char *key;
+  gsize       length;
+  gsize       offset;
+} Member;
+
+#define MEMBER(key, type, member) { key, sizeof key - 1, G_STRUCT_OFFSET (type, member) }
+
+static const Member event_members[] = {
+  MEMBER ("ph", Event, phase),    MEMBER ("cat", Event, category), MEMBER ("name", Event, name),  MEMBER ("pid", Event, process),
+  MEMBER ("tid", Event, thread),  MEMBER ("ts", Event, start),     MEMBER ("dur", Event, length), MEMBER ("args", Event, arguments),
+};
+
+static const Member argument_members[] = {
+  MEMBER ("External id", Arguments, id),   MEMBER ("external id", Arguments, id),    MEMBER ("correlation", Arguments, correlation),
+  MEMBER ("Input Dims", Arguments, dims),  MEMBER ("Input type", Arguments, types),  MEMBER ("Concrete Inputs", Arguments, concrete),
+  MEMBER ("Input dims", Arguments, dims),  MEMBER ("kernel_flop", Arguments, flops), MEMBER ("kernel_num_gb", Arguments, gigabytes),
+};
+
+/* Puts the value of the member @key into @to. */
 static void
+take_member (const Member       *members,
+             guint               n,
+             const RoofJsonText *key,
+             const RoofJsonText *value,
+             gpointer            to)
+{
+  for (guint i = 0; i < n; i++)
+    if (members[i].length == key->length && memcmp (members[i].key, key->at, key->length) == 0)
+      *(RoofJsonText *) G_STRUCT_MEMBER_P (to, members[i].offset) = *value;
+}
+
+/* What an event is, by its category; of most it does not matter. */
+typedef enum
+{
+  OTHER,
+  OPERATOR,
+  CALL,
+  KERNEL,
+  MEMSET,
+} Kind;
+
+static Kind
+find_kind (const RoofJsonText *category)
+{
+  static const struct
+  {
+    const char *category;
+    Kind        kind;
+  } known[] = {
+    { "cpu_op", OPERATOR },     { "Operator", OPERATOR }, { "cuda_runtime", CALL }, { "cuda_driver", CALL },
+    { "Runtime", CALL },        { "kernel", KERNEL },     { "Kernel", KERNEL },     { "gpu_memset", MEMSET },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (known); i++)
+    if (roof_json_text_is (category, known[i].category))
+      return known[i].kind;
+  return OTHER;
+}
+
+/* Reads an event up to what says that it does not matter. */
+static Kind
 read_event (const RoofJsonText *text,
             Event              *event)
 {
   RoofJsonText rest = *text, key, value;
-  const struct
-  {
-    const char   *key;
-    RoofJsonText *to;
-  } members[] = {
-    { "ph", &event->phase },    { "cat", &event->category }, { "name", &event->name },  { "pid", &event->process },
-    { "tid", &event->thread },  { "ts", &event->start },     { "dur", &event->length }, { "args", &event->arguments },
-  };
+  Kind kind = OTHER;
 
   memset (event, 0, sizeof *event);
   while (roof_json_text_next (&rest, &key, &value))
-    for (guint i = 0; i < G_N_ELEMENTS (members); i++)
-      if (roof_json_text_is (&key, members[i].key))
-        *members[i].to = value;
+    {
+      take_member (event_members, G_N_ELEMENTS (event_members), &key, &value, event);
+      if (value.at == event->category.at && (kind = find_kind (&value)) == OTHER)
+        return OTHER;
+      if (value.at == event->phase.at && !roof_json_text_is (&value, "X"))
+        return OTHER;
+    }
+  return event->phase.length > 0 ? kind : OTHER;
 }
 
 static void
@@ -141,23 +201,10 @@ read_arguments (const RoofJsonText *text,
                 Arguments          *arguments)
 {
   RoofJsonText rest = *text, key, value;
-  const struct
-  {
-    const char   *key;
-    RoofJsonText *to;
-  } members[] = {
-    { "External id", &arguments->id },       { "external id", &arguments->id },      { "correlation", &arguments->correlation },
-    { "Input Dims", &arguments->dims },      { "Input type", &arguments->types },    { "Concrete Inputs", &arguments->concrete },
-    { "Input dims", &arguments->dims },      { "kernel_flop", &arguments->flops },   { "kernel_num_gb", &arguments->gigabytes },
-  };
 
   memset (arguments, 0, sizeof *arguments);
-  if (text->length == 0)
-    return;
-  while (roof_json_text_next (&rest, &key, &value))
-    for (guint i = 0; i < G_N_ELEMENTS (members); i++)
-      if (roof_json_text_is (&key, members[i].key))
-        *members[i].to = value;
+  while (text->length > 0 && roof_json_text_next (&rest, &key, &value))
+    take_member (argument_members, G_N_ELEMENTS (argument_members), &key, &value, arguments);
 }
 
 static double
@@ -297,27 +344,17 @@ take_event (Trace              *self,
 {
   Event event;
   Arguments arguments;
+  Kind kind = read_event (text, &event);
 
-  read_event (text, &event);
-  if (!roof_json_text_is (&event.phase, "X"))
+  if (kind == OTHER)
     return;
-  if (roof_json_text_is (&event.category, "cpu_op") || roof_json_text_is (&event.category, "Operator"))
-    {
-      read_arguments (&event.arguments, &arguments);
-      add_operator (self, &event, &arguments);
-    }
-  else if (roof_json_text_is (&event.category, "cuda_runtime") || roof_json_text_is (&event.category, "cuda_driver")
-           || roof_json_text_is (&event.category, "Runtime"))
-    {
-      read_arguments (&event.arguments, &arguments);
-      add_call (self, &event, &arguments);
-    }
-  else if (roof_json_text_is (&event.category, "kernel") || roof_json_text_is (&event.category, "Kernel")
-           || roof_json_text_is (&event.category, "gpu_memset"))
-    {
-      read_arguments (&event.arguments, &arguments);
-      add_kernel (self, &event, &arguments, roof_json_text_is (&event.category, "gpu_memset"));
-    }
+  read_arguments (&event.arguments, &arguments);
+  if (kind == OPERATOR)
+    add_operator (self, &event, &arguments);
+  else if (kind == CALL)
+    add_call (self, &event, &arguments);
+  else
+    add_kernel (self, &event, &arguments, kind == MEMSET);
 }
 
 static void end_trace (Trace *self);
@@ -346,8 +383,7 @@ take (const char          *key,
     self->n_bad++;
   else
     take_event (self, text);
-  if (++self->n_events % EVENTS_A_REPORT == 0 && g_cancellable_set_error_if_cancelled (self->into->cancellable, error))
-    return FALSE;
+  self->n_events++;
   return TRUE;
 }
 
