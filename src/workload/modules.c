@@ -111,8 +111,8 @@ typedef struct
   Rule          rule;
   GRegex       *regex;   /* RULE_TENSORS */
   GPatternSpec *glob;    /* RULE_GLOB */
-  GPtrArray    *parts;   /* RULE_PARTS, if there are wildcards: element-type GPatternSpec */
-  char         *whole;   /* the name as given */
+  GPtrArray    *parts;   /* RULE_PARTS: element-type GPatternSpec */
+  char         *whole;   /* the text as given */
   const char   *key;     /* the key of the list: "ignore" */
   gboolean      of_one;  /* contains a digit: may be about a single layer */
   int           layer;   /* the only layer that it can be about, or -1 */
@@ -129,7 +129,9 @@ typedef struct
 struct _RoofModules
 {
   RoofFacts  *facts;   /* borrowed: receives errors */
-  GPtrArray  *left;    /* element-type Entry */
+  GPtrArray  *left;    /* element-type Entry: expressions and patterns */
+  GHashTable *whole;   /* names of modules that are left alone: lists of every expert of every layer are long */
+  GHashTable *within;  /* the same, of which a part from dot to dot is enough */
   GPtrArray  *groups;  /* element-type Group */
   gboolean    experts_alone;
   gboolean    of_one;  /* any entry may be about a single layer */
@@ -214,7 +216,7 @@ new_entry (RoofFacts  *facts,
     compile (self, facts);
   else if (rule == RULE_GLOB)
     self->glob = g_pattern_spec_new (text);
-  else if (rule == RULE_PARTS && !is_literal (text))
+  else if (rule == RULE_PARTS)
     self->parts = split_parts (text);
   return self;
 }
@@ -229,19 +231,6 @@ starts_at (const Entry  *self,
     if (name[first + i] == NULL || !g_pattern_spec_match_string (g_ptr_array_index (self->parts, i), name[first + i]))
       return FALSE;
   return self->parts->len > 0;
-}
-
-/* Whether @text stands in @name from a dot or the beginning to a dot or the end. */
-static gboolean
-has_literal (const char *text,
-             const char *name)
-{
-  gsize length = strlen (text);
-
-  for (const char *at = strstr (name, text); at != NULL; at = strstr (at + 1, text))
-    if ((at == name || at[-1] == '.') && (at[length] == '.' || at[length] == '\0'))
-      return TRUE;
-  return FALSE;
 }
 
 static gboolean
@@ -281,12 +270,12 @@ names (const Entry *self,
   switch (self->rule)
     {
     case RULE_TENSORS:
-      return self->regex != NULL ? matches (self, facts, name) : g_str_equal (self->whole, name);
+      return self->regex != NULL && matches (self, facts, name);
     case RULE_GLOB:
       return g_pattern_spec_match_string (self->glob, name);
     case RULE_PARTS:
     default:
-      return self->parts != NULL ? has_parts (self, name) : has_literal (self->whole, name);
+      return has_parts (self, name);
     }
 }
 
@@ -308,6 +297,52 @@ any_names (RoofModules *self,
   return FALSE;
 }
 
+/* Whether @text, or any part of it from dot to dot, is one of @names. */
+static gboolean
+has_within (GHashTable *names,
+            const char *text)
+{
+  for (const char *start = text; start != NULL && g_hash_table_size (names) > 0; start = strchr (start, '.'))
+    {
+      g_autofree char *part = g_strdup (start += *start == '.');
+
+      for (char *dot = part + strlen (part); dot != NULL; dot = strrchr (part, '.'))
+        {
+          *dot = '\0';
+          if (g_hash_table_contains (names, part))
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+/* Whether the module @name of layer @layer (-1: of none) is left alone. @patterns: of that layer */
+static gboolean
+is_left (RoofModules *self,
+         GPtrArray   *patterns,
+         const char  *name,
+         int          layer)
+{
+  return g_hash_table_contains (self->whole, name) || has_within (self->within, name) || any_names (self, patterns, name, layer);
+}
+
+static void
+leave (RoofModules *self,
+       const char  *key,
+       Rule         rule,
+       const char  *text)
+{
+  gboolean is_name = rule == RULE_TENSORS ? !g_str_has_prefix (text, "re:")
+                     : rule == RULE_GLOB  ? strpbrk (text, "*?") == NULL
+                                          : is_literal (text);
+
+  self->of_one = self->of_one || strpbrk (text, "0123456789") != NULL;
+  if (is_name)
+    g_hash_table_add (rule == RULE_PARTS ? self->within : self->whole, g_strdup (text));
+  else
+    g_ptr_array_add (self->left, new_entry (self->facts, rule, key, text));
+}
+
 static void
 add_word (RoofModules *self,
           const char  *key,
@@ -315,7 +350,7 @@ add_word (RoofModules *self,
           GVariant    *value)
 {
   if (g_variant_is_of_type (value, G_VARIANT_TYPE_STRING))
-    g_ptr_array_add (self->left, new_entry (self->facts, rule, key, g_variant_get_string (value, NULL)));
+    leave (self, key, rule, g_variant_get_string (value, NULL));
   else
     roof_facts_fail (self->facts, "quantization_config: %1$s: must be an array of names", key);
 }
@@ -358,7 +393,7 @@ add_dynamic (RoofModules *self,
       {
         g_autofree char *expression = g_strconcat ("re:", key + strlen ("-:"), NULL);
 
-        g_ptr_array_add (self->left, new_entry (self->facts, RULE_TENSORS, "dynamic", expression));
+        leave (self, "dynamic", RULE_TENSORS, expression);
       }
 }
 
@@ -444,6 +479,8 @@ roof_modules_new (RoofFacts *facts)
 
   self->facts = facts;
   self->left = g_ptr_array_new_with_free_func (free_entry);
+  self->whole = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->within = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->groups = g_ptr_array_new_with_free_func (free_group);
   if (found == NULL || !g_variant_is_of_type (found, G_VARIANT_TYPE_VARDICT))
     return self;
@@ -451,8 +488,6 @@ roof_modules_new (RoofFacts *facts)
   add_dynamic (self, found);
   read_groups (self, found);
   self->experts_alone = roof_facts_says (&quantization, "quant_method", "mxfp4");
-  for (guint i = 0; i < self->left->len; i++)
-    self->of_one = self->of_one || ((const Entry *) g_ptr_array_index (self->left, i))->of_one;
   return self;
 }
 
@@ -460,6 +495,8 @@ void
 roof_modules_free (RoofModules *self)
 {
   g_ptr_array_unref (self->left);
+  g_hash_table_unref (self->whole);
+  g_hash_table_unref (self->within);
   g_ptr_array_unref (self->groups);
   g_free (self);
 }
@@ -494,7 +531,7 @@ gboolean
 roof_modules_keep (RoofModules *self,
                    const char  *name)
 {
-  if (any_names (self, self->left, name, -1))
+  if (is_left (self, self->left, name, -1))
     return TRUE;
   return self->groups->len > 0 && find_general (self) < 0 && find_naming (self, name, -1) < 0;
 }
@@ -503,10 +540,10 @@ int
 roof_modules_find_named (RoofModules *self,
                          const char  *name)
 {
-  return any_names (self, self->left, name, -1) ? -1 : find_naming (self, name, -1);
+  return is_left (self, self->left, name, -1) ? -1 : find_naming (self, name, -1);
 }
 
-/* The entries that may be about @layer: lists that name every expert of every layer are long. Returns: (transfer container) */
+/* The entries that may be about @layer. Returns: (transfer container) */
 static GPtrArray *
 find_of_layer (GPtrArray *entries,
                guint      layer)
@@ -539,7 +576,7 @@ mark_module (RoofModules *self,
       {
         g_autofree char *name = g_strdup_printf ("%s%u.%s", prefixes[k], layer, list[i]);
 
-        if (any_names (self, left, name, (int) layer))
+        if (is_left (self, left, name, (int) layer))
           {
             block->kept |= module;
             return;
@@ -578,7 +615,7 @@ roof_modules_mark (RoofModules *self,
   if (!self->known[reads != FALSE] || self->of_one)
     {
       memset (common, 0, sizeof *common);
-      if (self->left->len > 0 || self->groups->len > 0 || self->experts_alone)
+      if (self->left->len + g_hash_table_size (self->whole) + g_hash_table_size (self->within) > 0 || self->groups->len > 0 || self->experts_alone)
         mark (self, reads, layer, common);
       self->known[reads != FALSE] = TRUE;
     }
