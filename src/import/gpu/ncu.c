@@ -68,6 +68,7 @@ typedef struct
   RoofCsvMark       mark;
   /* The table that is read: */
   gboolean          found, wide;
+  char              table_name[16];    /* its number */
   guint             table;
   int               columns[N_TITLES]; /* or -1 */
   GPtrArray        *metrics;           /* (element-type utf8) (nullable elements): of a wide table, by column */
@@ -226,15 +227,16 @@ static gboolean
 take_titles (Reader           *self,
              const RoofCsvRow *row)
 {
-  gboolean usual = find_title (row, titles[ID]) >= 0 && find_title (row, titles[KERNEL]) >= 0;
-  gboolean lengthy = find_title (row, titles[METRIC]) >= 0
-                     && (find_title (row, titles[VALUE]) >= 0 || find_title (row, titles[AVERAGE]) >= 0);
+  gboolean usual = find_title (row, titles[ID]) >= 0 && find_title (row, titles[KERNEL]) >= 0, lengthy;
 
+  if (self->found && !usual)
+    return FALSE;
+  lengthy = find_title (row, titles[METRIC]) >= 0 && (find_title (row, titles[VALUE]) >= 0 || find_title (row, titles[AVERAGE]) >= 0);
   if (!(usual || (!self->found && has_metric (row) && row->n > 1 && find_title (row, titles[VALUE]) < 0)))
     return FALSE;
   self->found = TRUE;
   self->wide = !lengthy;
-  self->table++;
+  g_snprintf (self->table_name, sizeof self->table_name, "%u", self->table++);
   for (guint i = 0; i < N_TITLES; i++)
     self->columns[i] = find_title (row, titles[i]);
   if (self->wide)
@@ -337,8 +339,8 @@ static Launch *
 find_launch (Reader           *self,
              const RoofCsvRow *row)
 {
-  g_autofree char *key = g_strdup_printf ("%u\n%s\n%s\n%s", self->table, get_field (self, row, PROCESS), get_field (self, row, ID),
-                                          self->columns[INVOCATIONS] >= 0 ? get_field (self, row, KERNEL) : "");
+  g_autofree char *key = g_strjoin ("\n", self->table_name, get_field (self, row, PROCESS), get_field (self, row, ID),
+                                    self->columns[INVOCATIONS] >= 0 ? get_field (self, row, KERNEL) : NULL, NULL);
   Launch *launch = g_hash_table_lookup (self->open, key);
 
   if (launch != NULL)

@@ -184,6 +184,24 @@ take_line_end (RoofCsvReader  *self,
   return TRUE;
 }
 
+/* Consumes the bytes in the buffer up to a quote or a NUL. */
+static void
+take_between_quotes (RoofCsvReader *self)
+{
+  const char *start = self->buffer + self->at, *end = self->buffer + self->end;
+  const char *quote = memchr (start, '"', (gsize) (end - start));
+  const char *nul;
+
+  end = quote != NULL ? quote : end;
+  end = MIN (end, start + ROOF_CSV_LONGEST_ROW);
+  nul = memchr (start, '\0', (gsize) (end - start));
+  end = nul != NULL ? nul : end;
+  for (const char *feed = start; (feed = memchr (feed, '\n', (gsize) (end - feed))) != NULL; feed++)
+    self->line++;
+  g_string_append_len (self->text, start, end - start);
+  self->at += (gsize) (end - start);
+}
+
 /* Consumes a quoted field, which may contain line breaks. */
 static gboolean
 take_quoted (RoofCsvReader  *self,
@@ -202,11 +220,11 @@ take_quoted (RoofCsvReader  *self,
           c = peek (self, error);
           if (c != '"')
             return c != -2;
+          g_string_append_c (self->text, '"');
+          self->at++;
         }
-      if (c == '\n')
-        self->line++;
-      g_string_append_c (self->text, (char) c);
-      self->at++;
+      else
+        take_between_quotes (self);
       if (self->text->len > ROOF_CSV_LONGEST_ROW)
         return refuse (self, N_ ("a row is longer than 1 MiB: is a quote not closed?"), error);
     }
@@ -353,8 +371,18 @@ add_foreign_field (RoofCsvReader *self,
 static void
 finish_row (RoofCsvReader *self)
 {
+  char *end = self->text->str + self->text->len;
+  gboolean ascii = roof_ascii_skip (self->text->str, end) == end;
+
   for (guint i = 0; i < self->starts->len; i++)
-    add_foreign_field (self, self->text->str + g_array_index (self->starts, gsize, i));
+    {
+      char *field = self->text->str + g_array_index (self->starts, gsize, i);
+
+      if (ascii)
+        add_field (self, field, strlen (field));
+      else
+        add_foreign_field (self, field);
+    }
 }
 
 /* Whether the line up to @end is exactly one row: without quotes, NUL, and CR except at its end. */
