@@ -140,6 +140,8 @@ trial_ended (gpointer      reader,
     }
   show_outcome (self, error);
   come_up (self);
+  if (!self->has_columns) /* there is nothing else to do; the text would get a cursor */
+    gtk_widget_grab_focus (self->accept);
 }
 
 static void
@@ -324,9 +326,9 @@ make_introduction (RoofImportDialog     *self,
 
   if (preview == NULL)
     /* Translators: the name of a file, and of a machine */
-    return g_strdup_printf (_("What “%1$s” holds. The machine of the document is %2$s."), name, roof_machine_get_name (self->machine));
+    return g_strdup_printf (_("Contents of “%1$s”. The machine of the document is %2$s."), name, roof_machine_get_name (self->machine));
   /* Translators: the name of a file, and of a machine */
-  return g_strdup_printf (_("How the columns of “%1$s” are read. Bytes are those of levels of %2$s."), name,
+  return g_strdup_printf (_("Columns of “%1$s”. Bytes are at the levels of %2$s."), name,
                           roof_machine_get_name (self->machine));
 }
 
