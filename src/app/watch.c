@@ -168,7 +168,7 @@ print_state (RoofFrame *frame)
   print_number (" y=", "%.1f", y);
   print_parameter (analysis);
   print_number (" efficiency=", "%.9g", roof_kernel_get_efficiency (roof_analysis_get_kernel (analysis)));
-  printf (" bound=%s ghosts=%u\n", roof_analysis_get_bound (analysis),
+  printf (" bound=%s ghosts=%u\n", roof_analysis_get_bound (analysis) != NULL ? roof_analysis_get_bound (analysis) : "unknown",
           roof_snapshot_get_n_pins (roof_document_get_snapshot (roof_frame_get_document (frame))));
   fflush (stdout);
 }

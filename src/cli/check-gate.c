@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "chart/words/describe-run.h"
+#include "chart/words/describe.h"
 #include "cli/column-option.h"
 #include "cli/command.h"
 #include "cli/gate-report.h"
@@ -62,14 +63,14 @@ is_chosen (const Judged *self,
   return self->chosen == NULL || g_hash_table_contains (self->chosen, roof_kernel_get_name (get_kernel (self, index)));
 }
 
-/* NAN: the kernel was not measured, or has no roof here. */
+/* NAN: the kernel was not measured, has no roof here, or lacks FLOPs or bytes: what it reaches of its roof is not known. */
 static double
 get_share (const Judged *self,
            guint         index)
 {
   const RoofSummary *summary = roof_report_get_summary (self->report, index);
 
-  return summary->analysed && summary->t_min > 0 ? summary->t_min / roof_kernel_get_measured_time (get_kernel (self, index)) : NAN;
+  return summary->analysed && summary->bound != ROOF_BOUND_UNKNOWN && summary->t_min > 0 ? summary->t_min / roof_kernel_get_measured_time (get_kernel (self, index)) : NAN;
 }
 
 /* Kernels that are asked for by name must be known and measured, else the gate would hold by leaving them out. */
@@ -79,8 +80,24 @@ check_chosen (const Judged  *self,
 {
   for (guint i = 0; i < roof_report_get_n (self->report); i++)
     if (is_chosen (self, i) && isnan (get_share (self, i)))
-      return roof_fail (error, "--kernel: \"%s\" is not measured, or has no roof", roof_kernel_get_name (get_kernel (self, i)));
+      return roof_fail (error, "--kernel: \"%s\" is not measured, lacks FLOPs or bytes, or has no roof",
+                        roof_kernel_get_name (get_kernel (self, i)));
   return TRUE;
+}
+
+/* Why the kernel is held to reach its roof, or not, or cannot be judged. Returns: (transfer full) */
+static char *
+explain (const Judged *self,
+         guint         index,
+         double        share)
+{
+  const RoofAnalysis *analysis = roof_report_get_analysis (self->report, index);
+  guint uncounted = analysis != NULL ? roof_analysis_get_estimate (analysis)->uncounted : 0;
+
+  if (uncounted != 0)
+    /* Translators: "Bytes not counted: the roof of the kernel is not known." */
+    return g_strdup_printf (_("%s: the roof of the kernel is not known."), roof_describe_uncounted (uncounted));
+  return roof_describe_gate_share (share, self->least, roof_kernel_get_measurement (get_kernel (self, index)));
 }
 
 /* Returns: (transfer full) */
@@ -96,8 +113,7 @@ judge (const Judged *self)
 
       if (is_chosen (self, i))
         roof_gate_report_take (judgements, roof_kernel_get_name (kernel), roof_run_gate_judge_share (share, self->least),
-                               roof_kernel_get_measured_time (kernel),
-                               roof_describe_gate_share (share, self->least, roof_kernel_get_measurement (kernel)));
+                               roof_kernel_get_measured_time (kernel), explain (self, i, share));
     }
   return judgements;
 }
@@ -115,8 +131,8 @@ write_kernel (const Judged *self,
   json_object_set_double_member (object, "time", roof_kernel_get_measured_time (kernel));
   json_object_set_double_member (object, "t_min", t_min);
   json_object_set_double_member (object, "efficiency", share);
-  json_object_set_double_member (object, "efficiency_low", measurement != NULL ? t_min / measurement->max : NAN);
-  json_object_set_double_member (object, "efficiency_high", measurement != NULL ? t_min / measurement->min : NAN);
+  json_object_set_double_member (object, "efficiency_low", measurement != NULL && !isnan (share) ? t_min / measurement->max : NAN);
+  json_object_set_double_member (object, "efficiency_high", measurement != NULL && !isnan (share) ? t_min / measurement->min : NAN);
   json_object_set_string_member (object, "gate", roof_gate_state_to_string (roof_run_gate_judge_share (share, self->least)));
   return object;
 }
@@ -172,7 +188,7 @@ conclude (const Judged          *self,
   g_autofree char *words = roof_describe_gate_shares (n_failed, n, self->least);
 
   if (n == 0)
-    return roof_fail (error, "%s: no kernel is measured, so that none can be held against its roof", self->name);
+    return roof_fail (error, "%s: no kernel is measured with its FLOPs and bytes, so that none can be held against its roof", self->name);
   if (n_failed == 0)
     return TRUE;
   g_set_error_literal (error, ROOF_COMMAND_GATE, 0, words);

@@ -158,8 +158,8 @@ print_missing (const Listed *self,
   g_string_append (names, n > MOST_NAMES ? ", …" : "");
   line = roof_text_make_line (names->str);
   /* Translators: the number and the names of kernels */
-  g_string_append_printf (output, ngettext ("Not measured, or without a bound on this machine: %1$u kernel, %2$s\n",
-                                            "Not measured, or without a bound on this machine: %1$u kernels, %2$s\n", n),
+  g_string_append_printf (output, ngettext ("Not measured, not counted, or without a bound on this machine: %1$u kernel, %2$s\n",
+                                            "Not measured, not counted, or without a bound on this machine: %1$u kernels, %2$s\n", n),
                           n, line);
 }
 
@@ -200,8 +200,9 @@ roof_check_measured_run (const RoofCheckGate  *options,
     return FALSE;
   list_kernels (&listed, reports->pdata[0], chosen);
   if (json_array_get_length (listed.kernels) == 0)
-    return options->kernels != NULL ? roof_fail (error, "--kernel: \"%s\" is not measured, or has no roof", options->kernels[0])
-                                    : roof_fail (error, "%s: no kernel is measured", name);
+    return options->kernels != NULL ? roof_fail (error, "--kernel: \"%s\" is not measured, lacks FLOPs or bytes, or has no roof",
+                                                 options->kernels[0])
+                                    : roof_fail (error, "%s: no kernel is measured with its FLOPs and bytes", name);
   if (options->forms.json)
     print_json (&listed, reports->pdata[0], name, output);
   else

@@ -32,7 +32,8 @@ add_kernel_row (RoofTextTable *table,
 
   roof_text_table_add (table, kernel);
   roof_text_table_add (table, machine);
-  roof_text_table_add (table, analysis != NULL ? roof_analysis_get_bound (analysis) : _ ("cannot run it"));
+  roof_text_table_add (table, analysis == NULL ? _ ("cannot run it")
+                              : roof_analysis_get_bound (analysis) != NULL ? roof_analysis_get_bound (analysis) : _ ("unknown"));
   roof_text_table_take_work (table, analysis, estimate != NULL ? roof_estimate_get_most (estimate) : NAN, ROOF_DIMENSION_FLOP_RATE);
   roof_text_table_take_quantity (table, estimate != NULL ? estimate->t_least : NAN, ROOF_DIMENSION_TIME);
   if (expects)

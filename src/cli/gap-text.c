@@ -19,10 +19,18 @@ get_gap (RoofReport    *report,
 const char *
 roof_gap_describe_none (RoofReport *report)
 {
+  gboolean measured = FALSE;
+
   for (guint i = 0; i < roof_report_get_n (report); i++)
-    if (roof_report_get_summary (report, i)->measured)
-      return NULL;
-  return _ ("No kernel is measured: there is no gap to explain.");
+    {
+      const RoofSummary *summary = roof_report_get_summary (report, i);
+
+      measured |= summary->measured;
+      if (summary->measured && summary->bound != ROOF_BOUND_UNKNOWN)
+        return NULL;
+    }
+  return measured ? _ ("FLOPs and bytes are counted of no measured kernel: there is no gap to explain.")
+                  : _ ("No kernel is measured: there is no gap to explain.");
 }
 
 static void
@@ -109,8 +117,8 @@ append_others (const RoofGapSum *sum,
 {
   if (sum->n_unmeasured > 0)
     g_string_append_printf (output,
-                            ngettext ("  without %u kernel that is not measured\n",
-                                      "  without %u kernels that are not measured\n", sum->n_unmeasured),
+                            ngettext ("  without %u kernel that is not measured, or not counted\n",
+                                      "  without %u kernels that are not measured, or not counted\n", sum->n_unmeasured),
                             sum->n_unmeasured);
   if (sum->n_below > 0)
     g_string_append_printf (output, ngettext ("  without %u kernel measured below its ideal time\n",

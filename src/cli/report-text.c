@@ -18,7 +18,8 @@
 #define WHOLE_DIGITS 15
 #define MOST_COLUMNS 16
 
-static void
+/* Returns: whether the parameter has a value */
+static gboolean
 append_parameter (RoofAnalysis *analysis,
                   guint         index,
                   const char   *before,
@@ -38,6 +39,7 @@ append_parameter (RoofAnalysis *analysis,
     text = NULL;
   if (text != NULL)
     g_string_append_printf (output, "%s%s = %s", before, parameter->id, text);
+  return text != NULL;
 }
 
 void
@@ -55,8 +57,8 @@ roof_report_print_heading (RoofAnalysis *analysis,
     {
       if (g_strcmp0 (roof_operation_get_parameter (operation, i)->id, except) == 0)
         continue;
-      append_parameter (analysis, i, before, output);
-      before = ", ";
+      if (append_parameter (analysis, i, before, output))
+        before = ", ";
     }
   g_string_append_c (output, '\n');
 }

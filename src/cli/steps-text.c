@@ -63,11 +63,9 @@ add_kernel (RoofTextTable *table,
             gboolean       expects)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  int level = roof_analysis_get_main_level (analysis);
 
-  roof_text_table_take_work (table, analysis, level >= 0 ? estimate->intensity[level] : INFINITY,
-                             ROOF_DIMENSION_INTENSITY);
-  roof_text_table_add (table, roof_analysis_get_bound (analysis));
+  roof_text_table_take_work (table, analysis, roof_analysis_get_intensity (analysis), ROOF_DIMENSION_INTENSITY);
+  roof_text_table_take_bound (table, analysis);
   roof_text_table_take_work (table, analysis, roof_estimate_get_most (estimate), ROOF_DIMENSION_FLOP_RATE);
   roof_text_table_take_quantity (table, estimate->t_least, ROOF_DIMENSION_TIME);
   if (expects)
@@ -94,7 +92,7 @@ add_totals (RoofTextTable *table,
   roof_text_table_add (table, roof_kernel_get_name (
                                   roof_analysis_get_kernel (roof_report_get_analysis (report, longest))));
   roof_text_table_take (table, roof_describe_part (roof_report_get_share (report, longest)));
-  roof_text_table_add (table, roof_analysis_get_bound (roof_report_get_analysis (report, longest)));
+  roof_text_table_take_bound (table, roof_report_get_analysis (report, longest));
 }
 
 void

@@ -19,6 +19,13 @@ sum (const double *values,
   return total;
 }
 
+/* FALSE where only the least time is known. */
+static gboolean
+is_timed (const RoofAnalysis *analysis)
+{
+  return roof_analysis_get_estimate (analysis)->uncounted == 0 || !isnan (roof_analysis_get_measured_time (analysis));
+}
+
 static void
 append_row (RoofReport    *report,
             guint          index,
@@ -28,17 +35,16 @@ append_row (RoofReport    *report,
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   RoofKernel *kernel = roof_analysis_get_kernel (analysis);
   guint n_levels = roof_machine_get_n_levels (roof_report_get_machine (report));
-  int level = roof_analysis_get_main_level (analysis);
 
   roof_text_table_add (table, roof_kernel_get_name (kernel));
   roof_text_table_add (table, roof_operation_get_id (roof_analysis_get_operation (analysis)));
   roof_text_table_take (table, roof_units_format_number (roof_kernel_get_count (kernel), 15));
   roof_text_table_take_work (table, analysis, roof_estimate_get_work (estimate), ROOF_DIMENSION_FLOP);
   roof_text_table_take_quantity (table, sum (estimate->bytes, n_levels), ROOF_DIMENSION_BYTE);
-  roof_text_table_take_work (table, analysis, level >= 0 ? estimate->intensity[level] : INFINITY, ROOF_DIMENSION_INTENSITY);
-  roof_text_table_add (table, roof_analysis_get_bound (analysis));
+  roof_text_table_take_work (table, analysis, roof_analysis_get_intensity (analysis), ROOF_DIMENSION_INTENSITY);
+  roof_text_table_take_bound (table, analysis);
   roof_text_table_take_work (table, analysis, roof_estimate_get_most (estimate), ROOF_DIMENSION_FLOP_RATE);
-  roof_text_table_take_quantity (table, roof_analysis_get_time (analysis), ROOF_DIMENSION_TIME);
+  roof_text_table_take_quantity (table, is_timed (analysis) ? roof_analysis_get_time (analysis) : NAN, ROOF_DIMENSION_TIME);
   roof_text_table_take (table, roof_describe_part (roof_report_get_share (report, index)));
 }
 
@@ -86,12 +92,19 @@ roof_report_print_times (RoofReport *report,
   const RoofTotals *totals = roof_report_get_totals (report);
   g_autofree char *one_by_one = roof_describe_least (totals->t_least, totals->t_min);
   g_autofree char *no_overlap = roof_units_format (totals->t_max, ROOF_DIMENSION_TIME);
+  g_autofree char *uncounted = roof_describe_sums (report);
   g_autofree char *all_at_once = roof_units_format (totals->t_roofline, ROOF_DIMENSION_TIME);
 
   print_real_time (report, output);
-  /* Translators: three durations. */
-  g_string_append_printf (output,
-                          _ ("All kernels, one after another: %1$s. Without any overlap: %2$s. "
-                             "With all of them overlapping: %3$s.\n"),
-                          one_by_one, no_overlap, all_at_once);
+  if (uncounted != NULL)
+    g_string_append_printf (output, "%s\n", uncounted);
+  if (uncounted != NULL)
+    /* Translators: a duration: kernels one after another, of which FLOPs or bytes are not all known */
+    g_string_append_printf (output, _ ("All kernels, one after another: at least %s.\n"), one_by_one);
+  else
+    /* Translators: three durations. */
+    g_string_append_printf (output,
+                            _ ("All kernels, one after another: %1$s. Without any overlap: %2$s. "
+                               "With all of them overlapping: %3$s.\n"),
+                            one_by_one, no_overlap, all_at_once);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cli/table.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "core/report/work-count.h"
@@ -147,6 +148,16 @@ roof_text_table_take_work (RoofTextTable      *self,
   RoofCount count = analysis != NULL ? roof_work_count (analysis) : ROOF_COUNT_FLOP;
 
   roof_text_table_take (self, roof_units_format_counted (value, dimension, count));
+}
+
+void
+roof_text_table_take_bound (RoofTextTable      *self,
+                            const RoofAnalysis *analysis)
+{
+  const char *bound = roof_analysis_get_bound (analysis);
+
+  /* Translators: in place of the bound of a kernel whose FLOPs or bytes were not counted */
+  take_cell (self, g_strdup (bound != NULL ? bound : _ ("unknown")), is_written (self) ? make_string (bound) : NULL);
 }
 
 guint

@@ -142,6 +142,13 @@ print_kernel (RoofAnalysis *analysis,
   g_autofree char *time = roof_describe_least (estimate->t_least, estimate->t_min);
 
   roof_report_print_heading (analysis, NULL, output);
+  if (roof_analysis_get_bound (analysis) == NULL)
+    {
+      g_autofree char *verdict = roof_describe_verdict (analysis);
+
+      g_string_append_printf (output, "%s\n", verdict);
+      return;
+    }
   /* Translators: what binds, then a duration. */
   g_string_append_printf (output, _ ("Bound: %1$s. Shortest time: %2$s.\n"), roof_analysis_get_bound (analysis), time);
   for (guint i = 0; i < list->len; i++)

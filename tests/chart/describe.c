@@ -104,6 +104,8 @@ test_hits (void)
     { { ROOF_HIT_DOT, 0, 2, -1 },
       "MLP projections\nHBM3: 15.91 FLOP/B, 53.31 TFLOP/s\nMemory bound on HBM3: at most" },
     { { ROOF_HIT_DOT, 7, -1, -1 }, "Embedding rows\nMemory bound on HBM3: no FLOPs, 131.1 kB" },
+    { { ROOF_HIT_DOT, 9, -1, -1 }, "half\n200 TFLOP/s\nBytes not counted: only Tensor Core bf16 bounds the kernel, at least 1.011 ms. Measured: 5 ms, "
+                                  "20 % of Tensor Core bf16." },
     { { ROOF_HIT_ROOF, -1, 2, -1 }, "HBM3 3.35 TB/s\nridge at 295 FLOP/B" },
     { { ROOF_HIT_PEAK, -1, 2, -1 }, "Tensor Core bf16 989.4 TFLOP/s" },
     { { ROOF_HIT_RIDGE, -1, 2, 2 }, "Ridge of HBM3: from 295 FLOP/B on, 989.4 TFLOP/s can be reached." },
@@ -113,8 +115,10 @@ test_hits (void)
     { { ROOF_HIT_PLOT, -1, -1, -1 }, NULL },
     { { ROOF_HIT_NONE, -1, -1, -1 }, NULL },
   };
+  g_autofree char *kernels = g_strconcat (
+    fixture_layer, ", {'name': 'half', 'op': 'custom', 'parameters': {'flops': 1e12, 'bytes.hbm': null, 'time': 5e-3}}", NULL);
   g_autoptr (RoofScene) scene = fixture_make_scene (
-    "nvidia-h100-sxm5-80gb", fixture_layer,
+    "nvidia-h100-sxm5-80gb", kernels,
     ", 'ghosts': [{'label': 'B = 64', 'kernel': {'name': 'MLP projections', 'op': 'matmul',"
     " 'parameters': {'B': 64, 'D': 4096, 'F': 11008}}}]", 0);
 
@@ -187,6 +191,8 @@ test_chart (void)
       "Roofline of H100 SXM5 80GB. 1 kernel, 1 of it compute bound. k: Compute bound on Tensor Core bf16: at most "
       "989.4 TFLOP/s, the whole peak.", 0 },
     { NULL, "Roofline of H100 SXM5 80GB. 9 kernels, 2 of them compute bound.", -1 },
+    { "{'name': 'k', 'op': 'custom', 'parameters': {'flops': null, 'bytes.hbm': 1e9}}",
+      "Roofline of H100 SXM5 80GB. 0 kernels, 0 of them compute bound. 1 kernel without counted FLOPs is not drawn.", 0 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

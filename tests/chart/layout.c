@@ -252,6 +252,33 @@ test_side_gutter (void)
   g_assert_nonnull (find_text (layout, "no bytes"));
 }
 
+/* Bytes that were not counted are not 0: the mark is hollow, and the gutter says so. Without counted FLOPs there is no place. */
+static void
+test_uncounted (void)
+{
+  static const char kernels[] = "{'name': 'half', 'op': 'custom', 'parameters': {'flops': 1e12, 'bytes.hbm': null, 'time': 0.01}},"
+                                "{'name': 'timed', 'op': 'custom', 'parameters': {'flops': null, 'bytes.hbm': null, 'time': 0.01}},"
+                                "{'name': 'moved', 'op': 'custom', 'parameters': {'flops': null, 'bytes.hbm': 1e9, 'time': 0.01}}";
+  static const char byteless[] = ", {'name': 'registers', 'op': 'custom', 'parameters': {'flops': 1e12, 'time': 0.02}}";
+  g_autofree char *mixed = g_strconcat (kernels, byteless, NULL);
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels, NULL, 1);
+  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 800, 600);
+  g_autoptr (RoofScene) others = fixture_make_scene ("nvidia-h100-sxm5-80gb", mixed, NULL, -1);
+  g_autoptr (RoofLayout) beside = roof_layout_new (others, fixture_get_context (), 800, 600);
+  const RoofRect *plot = roof_layout_get_plot (layout);
+  const RoofDot *dot = roof_layout_find_dot (layout, 0, -1);
+
+  g_assert_cmpfloat (dot->x, >, plot->x + plot->width);
+  assert_approx (roof_scale_to_value (roof_layout_get_y (layout), dot->y), 1e14, 1e-9);
+  g_assert_true (dot->hollow);
+  g_assert_nonnull (find_text (layout, "not counted"));
+  g_assert_null (roof_layout_find_dot (layout, 1, -1));
+  g_assert_null (roof_layout_find_dot (layout, 2, -1));
+  g_assert_cmpuint (roof_scene_count_unplaced (scene), ==, 2);
+  g_assert_nonnull (find_text (beside, "no bytes"));
+  g_assert_false (roof_layout_find_dot (beside, 3, -1)->hollow);
+}
+
 /* Without FLOPs: side by side in the order of the list. Selecting one moves no other, and it keeps its name, beside its ring. */
 static void
 test_bottom_gutter (void)
@@ -463,6 +490,7 @@ main (int    argc,
   g_test_add_func ("/roof/layout/sizes-of-parts", test_sizes_of_parts);
   g_test_add_func ("/roof/layout/side-gutter", test_side_gutter);
   g_test_add_func ("/roof/layout/bottom-gutter", test_bottom_gutter);
+  g_test_add_func ("/roof/layout/uncounted", test_uncounted);
   g_test_add_func ("/roof/layout/refused", test_refused);
   g_test_add_func ("/roof/layout/many-refused", test_many_refused);
   g_test_add_func ("/roof/layout/arrow", test_arrow);

@@ -6,6 +6,9 @@
 
 #include "approx.h"
 #include "core/error.h"
+#include "core/estimate/analyser.h"
+#include "core/estimate/measured.h"
+#include "core/estimate/utilisation.h"
 #include "fixtures.h"
 
 /* @n remarks, the first of @kind about @work. */
@@ -184,6 +187,118 @@ test_zero_flops (void)
   g_assert_cmpfloat (estimate->attainable, ==, 0);
   assert_approx (estimate->t_min, 0.01, 1e-15);
   g_assert_cmpstr (roof_analysis_get_bound (analysis), ==, "hbm");
+}
+
+/* FLOPs (of 1 s on the TPU), bytes (of 2 s) and the time of a run, s; NAN: not counted, not timed. */
+static RoofAnalysis *
+analyse_counted (double flops,
+                 double bytes,
+                 double time)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofOperation) operation = make_custom ();
+  g_autoptr (RoofKernel) plain = make_kernel ("x", "custom", "flops", flops, "bytes.hbm", bytes, NULL);
+  g_autoptr (RoofKernel) timed = roof_kernel_with_measured_time (plain, time, NULL);
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_compute (timed, "bf16");
+  g_autoptr (GError) error = NULL;
+  RoofAnalysis *analysis = roof_analysis_new (operation, kernel, machine, &error);
+
+  g_assert_no_error (error);
+  return analysis;
+}
+
+#define SAME(a, b) g_assert_true ((a) == (b) || (isnan (a) && isnan (b)) || fabs ((a) / (b) - 1) < 1e-12)
+
+/* What was not counted is not 0: nothing that depends on it is known, and the rest bounds the kernel from below. */
+static void
+test_uncounted (void)
+{
+  static const struct
+  {
+    double      flops, bytes, time;
+    guint       uncounted;
+    double      t_min, attainable, performance, intensity;
+    const char *bound;
+  } cases[] = {
+    { 1.97e14, 1.64e12, 4, 0, 2, 9.85e13, 4.925e13, 1.97e14 / 1.64e12, "hbm" },
+    { 1.97e14, NAN, 4, ROOF_UNCOUNTED_BYTES, 1, 1.97e14, 4.925e13, NAN, NULL },
+    { NAN, 1.64e12, 4, ROOF_UNCOUNTED_FLOPS, 2, NAN, NAN, NAN, NULL },
+    { NAN, NAN, 4, ROOF_UNCOUNTED_FLOPS | ROOF_UNCOUNTED_BYTES, 0, NAN, NAN, NAN, NULL },
+    { 1.97e14, NAN, NAN, ROOF_UNCOUNTED_BYTES, 1, 1.97e14, NAN, NAN, NULL },
+    { 1.97e14, 0, 4, 0, 1, 1.97e14, 4.925e13, INFINITY, "compute" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofAnalysis) analysis = analyse_counted (cases[i].flops, cases[i].bytes, cases[i].time);
+      const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+
+      g_test_message ("case %u", i);
+      g_assert_cmpuint (estimate->uncounted, ==, cases[i].uncounted);
+      g_assert_cmpuint (roof_analysis_get_uncounted (analysis), ==, cases[i].uncounted);
+      SAME (estimate->flops[0], cases[i].flops);
+      SAME (estimate->bytes[0], cases[i].bytes);
+      SAME (estimate->t_min, cases[i].t_min);
+      SAME (estimate->attainable, cases[i].attainable);
+      SAME (estimate->intensity[0], cases[i].intensity);
+      SAME (roof_analysis_get_shown_intensity (analysis, 0), cases[i].intensity);
+      SAME (roof_analysis_get_performance (analysis), cases[i].performance);
+      g_assert_cmpstr (roof_analysis_get_bound (analysis), ==, cases[i].bound);
+      g_assert_true (isnan (estimate->t_max) == (cases[i].uncounted != 0));
+      g_assert_true (isnan (roof_analysis_get_utilisation (analysis)) == (cases[i].uncounted != 0));
+      g_assert_cmpuint (roof_analysis_get_intensity (analysis) >= 0, ==, cases[i].uncounted == 0);
+    }
+}
+
+/* A run that took less than what was counted takes at least is impossible, whatever was not counted. */
+static void
+test_uncounted_place (void)
+{
+  g_autoptr (RoofAnalysis) slow = analyse_counted (1.97e14, NAN, 4), fast = analyse_counted (1.97e14, NAN, 0.5);
+  RoofMeasuredPlace place;
+
+  g_assert_false (roof_analysis_get_measured_place (slow, &place));
+  g_assert_true (roof_analysis_get_measured_place (fast, &place));
+  g_assert_cmpint (place.state, ==, ROOF_MEASURED_BELOW);
+}
+
+/* A count in the measurement of the run gives the dot its place all the same. */
+static void
+test_uncounted_but_measured (void)
+{
+  g_autoptr (RoofAnalysis) plain = analyse_counted (1.97e14, NAN, 4);
+  g_autoptr (RoofKernel) counted = roof_kernel_with_measured (roof_analysis_get_kernel (plain), "hbm", 1.97e12, NULL);
+  g_autoptr (RoofAnalysis) analysis
+      = roof_analysis_new (roof_analysis_get_operation (plain), counted, roof_analysis_get_machine (plain), NULL);
+
+  g_assert_cmpuint (roof_analysis_get_uncounted (analysis), ==, 0);
+  assert_approx (roof_analysis_get_shown_intensity (analysis, 0), 100, 1e-12);
+  g_assert_null (roof_analysis_get_bound (analysis));
+}
+
+/* One estimator serves kernels that are alike, with a count and without. */
+static void
+test_uncounted_among_others (void)
+{
+  static const double bytes[] = { 1e9, NAN, 2e9 };
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
+  g_autoptr (RoofKernel) first = make_kernel ("x", "custom", "flops", 1e9, "bytes.hbm", 1.0, NULL);
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_compute (first, "bf16");
+  g_autoptr (RoofAnalyser) analyser = roof_analyser_new (catalogue, machine);
+  RoofKernel *kernels[G_N_ELEMENTS (bytes)];
+
+  for (guint i = 0; i < G_N_ELEMENTS (bytes); i++)
+    {
+      const RoofAnalysis *analysis;
+
+      kernels[i] = roof_kernel_with_number (kernel, "bytes.hbm", bytes[i]);
+      analysis = roof_analyser_analyse (analyser, kernels[i], NULL);
+      SAME (roof_analysis_get_estimate (analysis)->bytes[0], bytes[i]);
+      g_assert_cmpuint (roof_analysis_get_estimate (analysis)->uncounted, ==, isnan (bytes[i]) ? ROOF_UNCOUNTED_BYTES : 0);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (bytes); i++)
+    roof_kernel_unref (kernels[i]);
 }
 
 static void
@@ -377,6 +492,10 @@ main (int    argc,
   g_test_add_func ("/roof/analysis/one-unit-takes-turns", test_one_unit_takes_turns);
   g_test_add_func ("/roof/analysis/zero-flops", test_zero_flops);
   g_test_add_func ("/roof/analysis/zero-bytes", test_zero_bytes);
+  g_test_add_func ("/roof/analysis/uncounted", test_uncounted);
+  g_test_add_func ("/roof/analysis/uncounted-place", test_uncounted_place);
+  g_test_add_func ("/roof/analysis/uncounted-but-measured", test_uncounted_but_measured);
+  g_test_add_func ("/roof/analysis/uncounted-among-others", test_uncounted_among_others);
   g_test_add_func ("/roof/analysis/levels-in-order", test_levels_in_order);
   g_test_add_func ("/roof/analysis/balanced", test_balanced);
   g_test_add_func ("/roof/analysis/measured", test_measured);

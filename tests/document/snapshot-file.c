@@ -3,6 +3,7 @@
 #include "document/files/snapshot-file.h"
 
 #include <glib/gstdio.h>
+#include <math.h>
 #include <string.h>
 
 #include "approx.h"
@@ -58,6 +59,24 @@ test_round_trip (void)
 
   g_assert_true (roof_snapshot_equal (snapshot, again));
   g_assert_cmpstr (text, ==, retext);
+}
+
+/* Null is a count that was not made, which is not 0, nor left out; of other parameters it is one that is not set. */
+static void
+test_uncounted (void)
+{
+  g_autoptr (RoofSnapshot) snapshot
+      = read_text ("{\"format\": \"roofline\", \"version\": 1, \"machines\": [" MACHINE "], \"kernels\": [{\"name\": \"k\", \"op\": "
+                   "\"custom\", \"parameters\": {\"flops\": null, \"bytes.hbm\": null, \"read.l2\": null, \"time\": null}}]}");
+  g_autofree char *text = roof_snapshot_to_text (snapshot);
+  g_autoptr (RoofSnapshot) again = read_text (text);
+  RoofKernel *kernel = roof_snapshot_get_kernel (again, 0);
+
+  g_assert_true (roof_snapshot_equal (snapshot, again));
+  g_assert_cmpuint (roof_kernel_get_n_settings (kernel), ==, 3);
+  for (guint i = 0; i < roof_kernel_get_n_settings (kernel); i++)
+    g_assert_true (isnan (roof_kernel_get_setting (kernel, i).number));
+  g_assert_cmpint (roof_kernel_find_setting (kernel, "time"), ==, -1);
 }
 
 static void
@@ -484,6 +503,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/model-file/round-trip", test_round_trip);
   g_test_add_func ("/roof/model-file/values", test_values);
+  g_test_add_func ("/roof/model-file/uncounted", test_uncounted);
   g_test_add_func ("/roof/model-file/figure", test_figure);
   g_test_add_func ("/roof/model-file/above-roof", test_above_roof);
   g_test_add_func ("/roof/model-file/unknown-keys", test_unknown_keys);

@@ -255,7 +255,7 @@ test_refusals (void)
   } cases[] = {
     { "read.l2", 1, "read.l2: Note 3 CPU has no level l2; its levels are dram, net" },
     { "write.dram", -1, "write.dram: must be a number of bytes, 0 or more" },
-    { "write.dram", NAN, "write.dram: must be a number of bytes, 0 or more" },
+    { "write.dram", INFINITY, "write.dram: must be a number of bytes, 0 or more" },
     { "written.dram", 1, "bytes.LEVEL, read.LEVEL, write.LEVEL" },
   };
   g_autoptr (RoofMachine) machine = make_mixed_cpu ();

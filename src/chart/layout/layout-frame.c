@@ -139,10 +139,15 @@ measure_widest (RoofLayout *self,
 }
 
 /* The caption over the gutter at the right. */
-static double
-measure_beside (RoofLayout *self)
+static RoofText
+set_beside_caption (RoofLayout *self)
 {
-  return roof_layout_set_text (self, ROOF_STYLE_CAPTION, ROOF_INK_TEXT, _("no bytes"), ROOF_HIT_INIT).box.width;
+  const char *caption = roof_scene_has_uncounted (self->scene)
+                          /* Translators: over dots of kernels whose bytes were not counted; the next, over those that move none */
+                          ? _("not counted")
+                          : _("no bytes");
+
+  return roof_layout_set_text (self, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, caption, ROOF_HIT_INIT);
 }
 
 /* The heights over and under the plot, without the title of the x axis. */
@@ -162,7 +167,7 @@ find_right (RoofLayout *self)
   double right = MAX (self->margin + RIGHT, measure_usual (self) / 2);
 
   if (self->has_gutter[ROOF_GUTTER_NO_BYTES])
-    right = MAX (right + GUTTER, self->margin + CAPTION_INSET + measure_beside (self)) + GUTTER_GAP;
+    right = MAX (right + GUTTER, self->margin + CAPTION_INSET + set_beside_caption (self).box.width) + GUTTER_GAP;
   return right;
 }
 
@@ -365,7 +370,7 @@ add_gutter_captions (RoofLayout *self)
     }
   if (beside->width > 0)
     {
-      text = roof_layout_set_text (self, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, _("no bytes"), ROOF_HIT_INIT);
+      text = set_beside_caption (self);
       roof_text_centre (&text, beside->x + CAPTION_INSET + text.box.width / 2, beside->y - GUTTER_GAP - text.box.height / 2);
       /* A figure may be too narrow for it, however much room the frame would leave. */
       if (text.box.x + text.box.width / 2 <= self->width)

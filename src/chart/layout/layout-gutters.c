@@ -62,6 +62,7 @@ roof_layout_add_to_side (RoofLayout            *self,
   double y = roof_scale_to_pixel (&self->y, spot->y);
   double radius = dot->radius + (dot->selected ? ROOF_RING : 0), over = radius;
 
+  dot->hollow = spot->uncounted;
   if (dot->flagged)
     {
       RoofBox flag = roof_marker_get_flag_box (dot);

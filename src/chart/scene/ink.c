@@ -26,6 +26,8 @@ roof_ink_of_bound (const RoofMachine *machine,
     return ROOF_INK_COMPUTE;
   if (bound == ROOF_BOUND_BALANCED)
     return ROOF_INK_BALANCED;
+  if (bound == ROOF_BOUND_UNKNOWN)
+    return ROOF_INK_TEXT_QUIET;
   return roof_ink_of_level (roof_machine_get_level (machine, (guint) bound)->kind);
 }
 

@@ -45,6 +45,7 @@ struct _RoofScene
   double     top;        /* FLOP/s: the highest peak drawn; slopes end there */
   RoofExtent extent;
   gboolean   has_gutter[ROOF_N_GUTTERS]; /* whether a spot is in the gutter */
+  gboolean   has_byteless; /* whether one of them is in NO_BYTES with bytes that were counted, and are 0 */
 };
 
 /* Whether kernel @index of the snapshot, whose summary is @summary, is neither hidden nor left out by the filter. */

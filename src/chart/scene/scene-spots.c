@@ -38,6 +38,7 @@ add_spot (Strewer           *self,
     .ink = summary->bound >= 0 ? self->inks[summary->bound] : roof_ink_of_bound (self->scene->machine, summary->bound),
     .above = summary->performance > summary->attainable * (1 + ABOVE_SLACK),
     .unfit = summary->unfit,
+    .uncounted = summary->uncounted != 0,
   };
   return spot;
 }
@@ -53,6 +54,7 @@ add_gutter_spot (Strewer           *self,
 
   spot->gutter = gutter;
   self->scene->has_gutter[gutter] = TRUE;
+  self->scene->has_byteless |= gutter == ROOF_GUTTER_NO_BYTES && !spot->uncounted;
   spot->main = TRUE;
   if (gutter != ROOF_GUTTER_NO_BYTES)
     spot->y = NAN;
@@ -90,6 +92,8 @@ add_spots (Strewer           *self,
 {
   if (!summary->analysed)
     add_gutter_spot (self, kernel, summary, ROOF_GUTTER_REFUSED);
+  else if (isnan (summary->performance))
+    return; /* not on the chart: neither in the plot nor among kernels that do no work */
   else if (!(summary->performance > 0))
     add_gutter_spot (self, kernel, summary, ROOF_GUTTER_NO_FLOPS);
   else if (summary->n_traffic == 0)
@@ -134,7 +138,7 @@ roof_scene_find_shown_level (const RoofAnalysis *analysis,
   return level >= 0 && performance > 0 && isfinite (roof_analysis_get_shown_intensity (analysis, (guint) level)) ? level : -1;
 }
 
-/* Every kernel drawn gets at least one spot. */
+/* Every kernel drawn gets at least one spot, but those of unknown performance. */
 static void
 strew (Strewer *self)
 {

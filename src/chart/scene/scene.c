@@ -83,7 +83,7 @@ mark_bounds (RoofScene *self)
     {
       const RoofSummary *summary = roof_report_get_summary (self->report, indices[i]);
 
-      if (!roof_scene_draws (self, indices[i], summary))
+      if (!roof_scene_draws (self, indices[i], summary) || isnan (summary->performance))
         continue;
       self->isolates = TRUE;
       if (!summary->analysed)
@@ -328,6 +328,26 @@ roof_scene_get_kernels (const RoofScene *self,
 {
   *n = self->kernels->len;
   return (const RoofSceneKernel *) self->kernels->data;
+}
+
+gboolean
+roof_scene_has_uncounted (const RoofScene *self)
+{
+  return self->has_gutter[ROOF_GUTTER_NO_BYTES] && !self->has_byteless;
+}
+
+guint
+roof_scene_count_unplaced (const RoofScene *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < roof_report_get_n (self->report); i++)
+    {
+      const RoofSummary *summary = roof_report_get_summary (self->report, i);
+
+      n += summary->analysed && isnan (summary->performance) && roof_scene_draws (self, i, summary);
+    }
+  return n;
 }
 
 gboolean

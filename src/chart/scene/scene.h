@@ -134,6 +134,7 @@ typedef struct
   guint      main : 1;     /* the dot that carries the name: at main memory, or the outermost shown */
   guint      above : 1;    /* higher than its roof allows */
   guint      unfit : 1;    /* needs more than main memory holds */
+  guint      uncounted : 1; /* in NO_BYTES: its bytes are not 0, but were not counted */
 } RoofSpot;
 
 /* A kernel on the chart; roof_scene_get_name() has its name. Packed, since there may be 100 000. */
@@ -246,6 +247,10 @@ int                     roof_scene_get_ridge_digits (double            x);
 const RoofSpot         *roof_scene_get_spots         (const RoofScene  *self, guint *n);
 const RoofSceneKernel  *roof_scene_get_kernels       (const RoofScene  *self, guint *n);
 /* Whether a spot is in @gutter; undefined for ROOF_GUTTER_NONE. */
+/* Whether all kernels in NO_BYTES stand there because their bytes were not counted. */
+gboolean                roof_scene_has_uncounted     (const RoofScene  *self);
+/* Kernels that are drawn but for their performance, which is not known since their FLOPs were not counted. */
+guint                   roof_scene_count_unplaced    (const RoofScene  *self);
 gboolean                roof_scene_has_gutter        (const RoofScene  *self,
                                                       RoofGutter        gutter);
 /* The number of kernels in ROOF_GUTTER_REFUSED. */

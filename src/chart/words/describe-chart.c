@@ -360,6 +360,24 @@ roof_describe_incomplete (const RoofReport *report)
                                     "Incomplete: %u kernels cannot run on this machine and are left out of shares and totals", n), n);
 }
 
+char *
+roof_describe_sums (const RoofReport *report)
+{
+  const RoofTotals *totals = roof_report_get_totals (report);
+  g_autofree char *flops = g_strdup_printf (ngettext ("FLOPs not counted: %u kernel. Sums leave it out.",
+                                                      "FLOPs not counted: %u kernels. Sums leave them out.", totals->n_without_flops),
+                                            totals->n_without_flops);
+  g_autofree char *bytes = g_strdup_printf (ngettext ("Bytes not counted: %u kernel. Sums leave it out.",
+                                                      "Bytes not counted: %u kernels. Sums leave them out.", totals->n_without_bytes),
+                                            totals->n_without_bytes);
+
+  if (totals->n_without_flops > 0 && totals->n_without_bytes > 0)
+    return g_strjoin ("\n", flops, bytes, NULL);
+  if (totals->n_without_flops > 0)
+    return g_steal_pointer (&flops);
+  return totals->n_without_bytes > 0 ? g_steal_pointer (&bytes) : NULL;
+}
+
 static guint
 count_compute_bound (const RoofScene *scene)
 {
@@ -417,6 +435,20 @@ get_selected (const RoofScene *scene)
   return NULL;
 }
 
+/* The kernels that the list has and the chart has not. */
+static void
+append_unplaced (const RoofScene *scene,
+                 GString         *text)
+{
+  guint n = roof_scene_count_unplaced (scene);
+
+  if (n == 0)
+    return;
+  g_string_append_c (text, ' ');
+  g_string_append_printf (text, ngettext ("%u kernel without counted FLOPs is not drawn.",
+                                          "%u kernels without counted FLOPs are not drawn.", n), n);
+}
+
 char *
 roof_describe_chart (const RoofScene *scene)
 {
@@ -440,6 +472,7 @@ roof_describe_chart (const RoofScene *scene)
       g_string_append_c (text, ' ');
       g_string_append_printf (text, ngettext ("%u kernel cannot run here.", "%u kernels cannot run here.", refused), refused);
     }
+  append_unplaced (scene, text);
   append_compared (scene, text);
   selected = get_selected (scene);
   if (selected != NULL)

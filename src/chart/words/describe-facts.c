@@ -114,6 +114,8 @@ add_bytes (GPtrArray    *facts,
   /* Translators: %s is a level: "Bytes, HBM3" */
   g_autofree char *label = g_strdup_printf (_("Bytes, %s"), name);
 
+  if (isnan (estimate->bytes[level]))
+    add (facts, label, g_strdup (_("not counted")));
   if (!(estimate->bytes[level] > 0))
     return;
   add (facts, label, g_strdup_printf ("B = %s", bytes));
@@ -151,9 +153,13 @@ add_dot (GPtrArray    *facts,
   gboolean expected = roof_estimate_is_expectation (estimate);
   char *performance, *takes = explain_time (analysis);
 
-  add (facts, _("Work"), g_strdup_printf ("F = %s", work));
+  /* Translators: beside "Work" and "Bytes, HBM3" of a kernel of which they are not known */
+  add (facts, _("Work"),
+       (estimate->uncounted & ROOF_UNCOUNTED_FLOPS) != 0 ? g_strdup (_("not counted")) : g_strdup_printf ("F = %s", work));
   if (level < 0)
     level = roof_analysis_get_main_level (analysis);
+  if (level < 0 && (estimate->uncounted & ROOF_UNCOUNTED_BYTES) != 0)
+    level = roof_analysis_find_uncounted (analysis);
   if (level >= 0)
     add_bytes (facts, analysis, (guint) level);
   /* Translators: the least time that a kernel can take */
@@ -166,7 +172,8 @@ add_dot (GPtrArray    *facts,
     add (facts, _("Takes"), takes);
   if (!(roof_estimate_get_work (estimate) > 0))
     return;
-  add (facts, expected ? _("Expected") : _("Attainable"), explain_attainable (analysis, level));
+  if (estimate->uncounted == 0)
+    add (facts, expected ? _("Expected") : _("Attainable"), explain_attainable (analysis, level));
   performance = explain_performance (analysis);
   if (performance != NULL)
     add (facts, isnan (roof_analysis_get_measured_time (analysis)) ? _("Reaches") : _("Measured"), performance);

@@ -455,7 +455,7 @@ roof_describe_reach (const RoofAnalysis *analysis,
   double bound;
   int of;
 
-  if (!(measured > reached * (1 + ROOF_BOUND_SLACK)) || !(reached > 0))
+  if (!(measured > reached * (1 + ROOF_BOUND_SLACK)) || !(reached > 0) || estimate->uncounted != 0)
     return NULL;
   gain = roof_units_format_number (measured / reached, 3);
   saved = format_time (count * (measured - reached));

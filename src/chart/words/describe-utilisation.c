@@ -73,6 +73,9 @@ roof_describe_time (const RoofAnalysis *analysis)
   double time = roof_analysis_get_time (analysis);
   g_autofree char *words = roof_units_format (time, ROOF_DIMENSION_TIME);
 
+  /* The verdict says it. */
+  if (roof_analysis_get_estimate (analysis)->uncounted != 0)
+    return NULL;
   if (!isnan (roof_analysis_get_measured_time (analysis)))
     /* Translators: %s is a duration */
     return g_strdup_printf (_("Measured: %s."), words);

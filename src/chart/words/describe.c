@@ -61,6 +61,8 @@ roof_describe_bound (const RoofAnalysis *analysis)
 
   if (level != NULL)
     return describe_level_bound (level);
+  if (estimate->bound == ROOF_BOUND_UNKNOWN)
+    return g_strdup (roof_describe_uncounted (estimate->uncounted));
   if (estimate->bound == ROOF_BOUND_BALANCED)
     return g_strdup (_("Balanced, exactly on the ridge"));
   peak = roof_describe_rate (roof_analysis_get_machine (analysis), get_peak (analysis));
@@ -77,6 +79,9 @@ roof_describe_limit (const RoofAnalysis *analysis)
     return g_strdup (level->name);
   if (roof_analysis_get_estimate (analysis)->bound == ROOF_BOUND_BALANCED)
     return g_strdup (_("Balanced"));
+  if (roof_analysis_get_estimate (analysis)->bound == ROOF_BOUND_UNKNOWN)
+    /* Translators: the bound of a kernel whose FLOPs or bytes were not counted */
+    return g_strdup (_("Unknown bound"));
   return roof_describe_rate (roof_analysis_get_machine (analysis), get_peak (analysis));
 }
 
@@ -148,7 +153,7 @@ roof_describe_launch (const RoofAnalysis *analysis)
   g_autofree char *time = roof_units_format (estimate->t_latency + estimate->t_min, ROOF_DIMENSION_TIME);
   g_autofree char *rate = NULL;
 
-  if (!(estimate->t_latency > 0))
+  if (!(estimate->t_latency > 0) || estimate->uncounted != 0)
     return NULL;
   if (roof_estimate_is_expectation (estimate))
     /* Translators: both are durations; of work whose bytes depend on the data */
@@ -167,6 +172,64 @@ roof_describe_launch (const RoofAnalysis *analysis)
   return g_strdup_printf (_("With its launch of %1$s it takes an estimated %2$s: %3$s."), latency, time, rate);
 }
 
+const char *
+roof_describe_uncounted (guint uncounted)
+{
+  if (uncounted == ROOF_UNCOUNTED_FLOPS)
+    return _("FLOPs not counted");
+  return uncounted == ROOF_UNCOUNTED_BYTES ? _("Bytes not counted") : _("FLOPs and bytes not counted");
+}
+
+/* How much of the one roof that is known the measured run reached. (nullable) */
+static char *
+describe_part_reached (const RoofAnalysis *analysis,
+                       const char         *roof)
+{
+  double measured = roof_analysis_get_measured_time (analysis);
+  g_autofree char *time = roof_units_format (measured, ROOF_DIMENSION_TIME);
+  g_autofree char *share = roof_describe_utilisation (roof_analysis_get_estimate (analysis)->t_min / measured, 2);
+
+  if (isnan (measured))
+    return NULL;
+  /* Translators: a duration, a percentage, and a peak or a memory: "Measured: 12 µs, 25 % of HBM3." */
+  return g_strdup_printf (_("Measured: %1$s, %2$s of %3$s."), time, share, roof);
+}
+
+/* Nothing was counted: neither intensity nor performance is known. */
+static char *
+describe_time_alone (const RoofAnalysis *analysis,
+                     const char         *lacks)
+{
+  double measured = roof_analysis_get_measured_time (analysis);
+  g_autofree char *time = roof_units_format (measured, ROOF_DIMENSION_TIME);
+
+  if (isnan (measured))
+    /* Translators: "FLOPs and bytes not counted: no roof bounds the kernel." */
+    return g_strdup_printf (_("%s: no roof bounds the kernel."), lacks);
+  /* Translators: what is missing, a duration: "FLOPs and bytes not counted: only the time of the kernel is known, 12 µs." */
+  return g_strdup_printf (_("%1$s: only the time of the kernel is known, %2$s."), lacks, time);
+}
+
+/* What bounds a kernel of which FLOPs or bytes were not counted: the one roof that is known. */
+static char *
+describe_half (const RoofAnalysis *analysis,
+               const char         *lacks)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  int level = roof_estimate_get_longest (estimate);
+  g_autofree char *least = roof_units_format (estimate->t_min, ROOF_DIMENSION_TIME);
+  g_autofree char *roof = level >= 0 ? g_strdup (roof_machine_get_level (roof_analysis_get_machine (analysis), (guint) level)->name)
+                                     : roof_describe_rate (roof_analysis_get_machine (analysis), get_peak (analysis));
+  g_autofree char *reached = describe_part_reached (analysis, roof), *bounds = NULL;
+
+  if (!(estimate->t_min > 0))
+    return describe_time_alone (analysis, lacks);
+  /* Translators: what is missing, a peak or a memory, a duration: "Bytes not counted: only Tensor Core bf16 bounds the kernel, at
+   * least 3 µs." */
+  bounds = g_strdup_printf (_("%1$s: only %2$s bounds the kernel, at least %3$s."), lacks, roof, least);
+  return reached != NULL ? g_strjoin (" ", bounds, reached, NULL) : g_steal_pointer (&bounds);
+}
+
 static char *
 describe_roof (const RoofAnalysis *analysis)
 {
@@ -176,6 +239,8 @@ describe_roof (const RoofAnalysis *analysis)
   g_autofree char *most = NULL;
   g_autofree char *percent = NULL;
 
+  if (estimate->uncounted != 0)
+    return describe_half (analysis, bound);
   if (!(roof_estimate_get_work (estimate) > 0))
     return describe_transfer (analysis, bound);
   most = roof_work_format (analysis, roof_estimate_get_most (estimate), ROOF_DIMENSION_FLOP_RATE);

@@ -18,6 +18,8 @@ G_BEGIN_DECLS
 char *roof_describe_bound      (const RoofAnalysis  *analysis);
 /* The name of the limit alone: "HBM3", "Tensor Core bf16", "Balanced". */
 char *roof_describe_limit      (const RoofAnalysis  *analysis);
+/* "Bytes not counted", of RoofUncounted, which is not 0. Returns: (transfer none) */
+const char *roof_describe_uncounted (guint            uncounted);
 /* "Memory bound on HBM3: at most 186 TFLOP/s, 94 % of peak." */
 char *roof_describe_verdict    (const RoofAnalysis  *analysis);
 /* "4 096 × 11 008": the sizes of a tensor, every digit of them. */
@@ -44,6 +46,8 @@ char *roof_describe_ridge      (double               flops,
                                 RoofCount            count);
 /* That shares and sums leave out kernels that the machine cannot run. (nullable): NULL when it runs all */
 char *roof_describe_incomplete (const RoofReport    *report);
+/* That sums leave out FLOPs or bytes that were not counted, a line each. (nullable): NULL when all were */
+char *roof_describe_sums       (const RoofReport    *report);
 /* As roof_describe_memory(), for @memory on @machine. */
 char *roof_describe_memory_need (const RoofMachine  *machine,
                                  const RoofMemory   *memory);

@@ -53,7 +53,7 @@ check_work (const RoofAnalysis  *self,
     {
       const RoofWork *work = &operation->works[i];
 
-      if (!is_amount (self->estimate.flops[i]))
+      if (!is_amount (self->estimate.flops[i]) && (self->estimate.uncounted & ROOF_UNCOUNTED_FLOPS) == 0)
         return refuse (self->estimate.flops[i], work->unit, roof_expression_get_text (work->flops), error);
     }
   return TRUE;
@@ -103,14 +103,25 @@ check_steps (const RoofAnalysis  *self,
   return TRUE;
 }
 
+/* Sums of what was not counted are not known, which is no fault. */
+static gboolean
+check_sums (const RoofAnalysis  *self,
+            GError             **error)
+{
+  double longest = self->estimate.uncounted != 0 ? self->estimate.t_min : self->estimate.t_max;
+  double most = isnan (self->estimate.attainable) && self->estimate.uncounted != 0 ? 0 : self->estimate.attainable;
+
+  return check_finite (longest, ROOF_REASON ("time"), ROOF_REASON ("the sum of the clocks"), error)
+         && check_finite (most, ROOF_REASON ("performance"), ROOF_REASON ("work over time"), error);
+}
+
 static gboolean
 check_estimate (RoofAnalysis  *self,
                 GError       **error)
 {
   return roof_estimator_check (self->estimator, roof_estimator_get_values (self->estimator), error)
          && check_work (self, error) && take_tensors (self, error) && check_steps (self, error)
-         && check_finite (self->estimate.t_max, ROOF_REASON ("time"), ROOF_REASON ("the sum of the clocks"), error)
-         && check_finite (self->estimate.attainable, ROOF_REASON ("performance"), ROOF_REASON ("work over time"), error);
+         && check_sums (self, error);
 }
 
 static void
@@ -170,10 +181,11 @@ add_level_remarks (RoofAnalysis *self)
     {
       int level = roof_estimator_find_substitute (self->estimator, i, NULL);
 
-      if (level >= 0 && !said[level])
+      if (level < 0 || isnan (roof_kernel_get_numbers (self->kernel)[i]))
+        continue;
+      if (!said[level])
         add_remark (self, ROOF_REMARK_OTHER_LEVEL, i);
-      if (level >= 0)
-        said[level] = TRUE;
+      said[level] = TRUE;
     }
 }
 
@@ -313,6 +325,8 @@ roof_analysis_get_bound (const RoofAnalysis *self)
     return "compute";
   if (self->estimate.bound == ROOF_BOUND_BALANCED)
     return "balanced";
+  if (self->estimate.bound == ROOF_BOUND_UNKNOWN)
+    return NULL;
   return roof_machine_get_level (roof_analysis_get_machine (self), (guint) self->estimate.bound)->id;
 }
 
@@ -393,7 +407,39 @@ roof_analysis_get_shown_intensity (const RoofAnalysis *self,
 {
   double bytes = roof_analysis_get_shown_bytes (self, level);
 
-  return bytes > 0 ? roof_analysis_get_shown_work (self) / bytes : INFINITY;
+  return bytes > 0 || isnan (bytes) ? roof_analysis_get_shown_work (self) / bytes : INFINITY;
+}
+
+double
+roof_analysis_get_intensity (const RoofAnalysis *self)
+{
+  if (self->estimate.uncounted != 0)
+    return NAN;
+  return self->estimate.longest >= 0 ? self->estimate.intensity[self->estimate.longest] : INFINITY;
+}
+
+guint
+roof_analysis_get_uncounted (const RoofAnalysis *self)
+{
+  guint uncounted = self->estimate.uncounted;
+
+  if (uncounted == 0)
+    return 0;
+  if (!isnan (roof_analysis_get_shown_work (self)))
+    uncounted &= ~(guint) ROOF_UNCOUNTED_FLOPS;
+  for (guint i = 0; i < self->estimator->n_levels; i++)
+    if (isnan (roof_analysis_get_shown_bytes (self, i)))
+      return uncounted;
+  return uncounted & ~(guint) ROOF_UNCOUNTED_BYTES;
+}
+
+int
+roof_analysis_find_uncounted (const RoofAnalysis *self)
+{
+  for (guint i = 0; i < self->estimator->n_levels; i++)
+    if (isnan (self->estimate.bytes[i]))
+      return (int) i;
+  return -1;
 }
 
 const RoofRemark *

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 #define ROOF_NEAR_RIDGE 0.05
 
 /* The analysis of one kernel on one machine. Immutable, reference counted. All numbers are finite, except the intensity of
- * levels without traffic. */
+ * levels without traffic, and what was not counted of a custom kernel, which is NAN. */
 typedef struct _RoofAnalysis RoofAnalysis;
 
 /* Assumptions where the machine lists no number. */
@@ -58,7 +58,7 @@ RoofKernel         *roof_analysis_get_kernel        (const RoofAnalysis  *self);
 RoofMachine        *roof_analysis_get_machine       (const RoofAnalysis  *self);
 const RoofEstimate *roof_analysis_get_estimate      (const RoofAnalysis  *self);
 
-/* "compute", "balanced" or the level's id. */
+/* "compute", "balanced" or the level's id; (nullable): NULL where FLOPs or bytes were not counted. */
 const char         *roof_analysis_get_bound         (const RoofAnalysis  *self);
 /* Whether the intensity at the slowest level is within ROOF_NEAR_RIDGE of the level's ridge. */
 gboolean            roof_analysis_is_near_ridge     (const RoofAnalysis  *self);
@@ -77,7 +77,7 @@ double              roof_analysis_get_performance   (const RoofAnalysis  *self);
 /* Measured time, s, or NAN: of the kernel's measurement, else the parameter "time" of a custom kernel. */
 double              roof_analysis_get_measured_time (const RoofAnalysis  *self);
 /* FLOP, B at @level and FLOP/B there of the run that the dot stands for: as measured where the run was timed and they were
- * counted, else as estimated. The intensity is INFINITY without bytes. */
+ * counted, else as estimated. The intensity is INFINITY without bytes. NAN: not counted. */
 double              roof_analysis_get_shown_work    (const RoofAnalysis  *self);
 double              roof_analysis_get_shown_bytes   (const RoofAnalysis  *self,
                                                      guint                level);
@@ -86,6 +86,14 @@ double              roof_analysis_get_shown_intensity (const RoofAnalysis *self,
 /* B measured at @level, timed or not; NAN: not measured. */
 double              roof_analysis_get_measured_bytes (const RoofAnalysis *self,
                                                      guint                level);
+
+/* FLOP/B, as estimated, at the level that takes longest; INFINITY without traffic, NAN where FLOPs or bytes were not counted. */
+double              roof_analysis_get_intensity     (const RoofAnalysis  *self);
+/* What was counted neither of the kernel nor in its run (RoofUncounted): a dot that lacks it has no place. */
+guint               roof_analysis_get_uncounted     (const RoofAnalysis  *self);
+
+/* The first level whose bytes were not counted of the kernel, -1: none. */
+int                 roof_analysis_find_uncounted    (const RoofAnalysis  *self);
 
 /* The assumptions. Returns: (transfer none) (array length=n) */
 const RoofRemark   *roof_analysis_get_remarks       (const RoofAnalysis  *self,

@@ -151,7 +151,7 @@ read_bytes (RoofEstimator *self,
       g_prefix_error (error, "%s: ", setting.key);
       return FALSE;
     }
-  if (setting.text != NULL || !isfinite (setting.number) || setting.number < 0)
+  if (setting.text != NULL || isinf (setting.number) || setting.number < 0)
     {
       roof_fail_with (error, ROOF_ERROR_INVALID, "%s: must be a number of bytes, 0 or more", setting.key);
       return FALSE;
@@ -493,14 +493,18 @@ roof_estimator_new (RoofOperation  *operation,
   return g_steal_pointer (&self);
 }
 
-/* Returns: FALSE when the number is out of range */
+/* NAN of a custom kernel was not counted. Returns: FALSE when the number is out of range */
 static gboolean
-take_number (const RoofInput *input,
-             double           number)
+take_number (const RoofEstimator *self,
+             const RoofInput     *input,
+             double               number)
 {
+  gboolean uncounted = isnan (number) && roof_operation_is_custom (self->operation);
+
   if (input->number == NULL)
     return TRUE;
-  if (input->parameter != NULL ? !roof_parameter_check (input->parameter, number, NULL) : !(number >= 0 && isfinite (number)))
+  if (!uncounted && (input->parameter != NULL ? !roof_parameter_check (input->parameter, number, NULL)
+                                              : !(number >= 0 && isfinite (number))))
     return FALSE;
   *input->number = input->parameter != NULL ? number : *input->number + number;
   return TRUE;
@@ -520,7 +524,7 @@ roof_estimator_take_numbers (RoofEstimator    *self,
       self->custom_bytes[level] = self->custom_read[level] = self->custom_write[level] = 0;
     }
   for (guint i = 0; i < n; i++)
-    if (!take_number (&self->inputs[i], numbers[i]))
+    if (!take_number (self, &self->inputs[i], numbers[i]))
       return FALSE;
   return TRUE;
 }

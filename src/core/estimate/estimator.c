@@ -477,7 +477,9 @@ time_level (const RoofEstimator *self,
   double bytes = estimate->read[level] + estimate->write[level] + self->custom_bytes[level], read, write;
 
   estimate->bytes[level] = bytes;
-  if (bytes == 0)
+  if (isnan (bytes))
+    estimate->intensity[level] = estimate->t_comm[level] = NAN;
+  if (bytes == 0 || isnan (bytes))
     return;
   read = get_clock_part (self, estimate, level, ROOF_FIELD_READ);
   write = get_clock_part (self, estimate, level, ROOF_FIELD_WRITE);
@@ -526,6 +528,29 @@ time_levels (const RoofEstimator *self,
                                                                         : estimate->longest;
 }
 
+/* What is NAN of a custom kernel was not counted; of other operations it is a fault. */
+static guint
+find_uncounted (const RoofEstimator *self,
+                const RoofEstimate  *estimate)
+{
+  guint uncounted = isnan (roof_estimate_get_work (estimate)) ? ROOF_UNCOUNTED_FLOPS : 0;
+
+  if (!roof_operation_is_custom (self->operation))
+    return 0;
+  for (guint i = 0; i < self->n_carriers; i++)
+    uncounted |= isnan (estimate->bytes[self->carriers[i]]) ? ROOF_UNCOUNTED_BYTES : 0;
+  return uncounted;
+}
+
+static void
+mark_uncounted (const RoofEstimator *self,
+                RoofEstimate        *estimate)
+{
+  estimate->uncounted = find_uncounted (self, estimate);
+  if (estimate->uncounted != 0)
+    estimate->bound = ROOF_BOUND_UNKNOWN;
+}
+
 /* Adds launch and collective latency, and what follows from the bound. */
 static void
 add_latency (const RoofEstimator *self,
@@ -533,7 +558,7 @@ add_latency (const RoofEstimator *self,
 {
   double work = roof_estimate_get_work (estimate);
 
-  estimate->attainable = estimate->t_min > 0 ? work / estimate->t_min : 0;
+  estimate->attainable = estimate->t_min > 0 ? work / estimate->t_min : isnan (work) ? NAN : 0;
   estimate->t_collective = estimate->steps > 0 ? self->latency + estimate->steps * self->step_latency : 0;
   estimate->t_launch = get_launch (self->machine);
   estimate->t_latency = estimate->t_launch + estimate->t_collective;
@@ -567,6 +592,8 @@ roof_estimate_get_performance (const RoofEstimate *self,
 {
   if (!isnan (measured))
     return roof_estimate_get_shown_work (self, kernel, measured) / measured;
+  if (self->uncounted != 0)
+    return NAN;
   if (self->t_latency > 0)
     return roof_estimate_get_work (self) / roof_estimate_get_time (self, kernel, measured);
   return self->attainable * roof_kernel_get_efficiency (kernel);
@@ -585,5 +612,6 @@ roof_estimator_evaluate (const RoofEstimator *self,
   add_math (self, slots, estimate);
   add_bytes (self, slots, continuous, estimate);
   time_levels (self, estimate);
+  mark_uncounted (self, estimate);
   add_latency (self, estimate);
 }

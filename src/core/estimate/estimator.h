@@ -10,9 +10,21 @@ G_BEGIN_DECLS
 /* `bound` of an estimate: a level's index, or one of these. */
 #define ROOF_BOUND_COMPUTE  (-1)
 #define ROOF_BOUND_BALANCED (-2) /* math and a level take exactly as long */
+#define ROOF_BOUND_UNKNOWN  (-3) /* FLOPs or bytes were not counted */
+
+/* What was not counted of a custom kernel. Absent is not zero. */
+typedef enum
+{
+  ROOF_UNCOUNTED_NOTHING = 0,
+  ROOF_UNCOUNTED_FLOPS = 1 << 0,
+  ROOF_UNCOUNTED_BYTES = 1 << 1, /* at one level or more */
+} RoofUncounted;
 
 /* The result of one evaluation. A level without traffic has 0 bytes, intensity INFINITY and t_comm 0.
- * Intensity and attainable refer to the FLOPs of the main work. */
+ * Intensity and attainable refer to the FLOPs of the main work.
+ *
+ * Of a custom kernel some may not have been counted: FLOPs, bytes and all that follows from them are NAN then, the bound is not
+ * known, and t_min and t_least are what the rest takes at least, 0 where nothing was counted. */
 typedef struct
 {
   double flops[ROOF_MAX_UNITS];      /* FLOP, by work of the operation */
@@ -39,6 +51,7 @@ typedef struct
   int    longest;                    /* the level with the longest clock, whether or not it bounds; -1 without traffic */
   guint  main;                       /* index in flops: the main work of the chosen form */
   int    form;                       /* index of the chosen form; -1: the operation has none */
+  guint  uncounted;                  /* RoofUncounted */
 } RoofEstimate;
 
 /* Whether the bytes, and so the times, depend on the data. */
@@ -58,6 +71,15 @@ roof_estimate_is_expectation (const RoofEstimate *self)
   return self->t_least < self->t_min;
 }
 
+/* The level that takes t_min; -1: the math does. Also where the bound is not known, since something was not counted. */
+static inline int
+roof_estimate_get_longest (const RoofEstimate *self)
+{
+  if (self->bound == ROOF_BOUND_UNKNOWN)
+    return self->longest >= 0 && self->t_comm[self->longest] > self->t_math ? self->longest : -1;
+  return self->bound >= 0 ? self->bound : -1;
+}
+
 /* FLOP of the main work. */
 static inline double
 roof_estimate_get_work (const RoofEstimate *self)
@@ -75,7 +97,7 @@ roof_estimate_get_most (const RoofEstimate *self)
 }
 
 /* Time of one run, s: measured, else T_min over the efficiency of @kernel, plus latency (efficiency does not scale latency).
- * @measured: s, or NAN */
+ * At least so long where something was not counted. @measured: s, or NAN */
 double roof_estimate_get_time        (const RoofEstimate *self,
                                       const RoofKernel   *kernel,
                                       double              measured);
@@ -84,7 +106,8 @@ double roof_estimate_get_shown_work  (const RoofEstimate *self,
                                       const RoofKernel   *kernel,
                                       double              measured);
 /* Performance of @kernel as shown, FLOP/s: main work, as measured where the run was timed and its FLOPs counted, over
- * roof_estimate_get_time(). @measured: s, or NAN */
+ * roof_estimate_get_time(). NAN: FLOPs were not counted, or nothing was timed of a kernel whose bytes were not.
+ * @measured: s, or NAN */
 double roof_estimate_get_performance (const RoofEstimate *self,
                                       const RoofKernel   *kernel,
                                       double              measured);

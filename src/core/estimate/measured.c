@@ -38,7 +38,7 @@ roof_analysis_get_measured_place (const RoofAnalysis *self,
   const RoofMeasurement *measurement = roof_kernel_get_measurement (self->kernel);
   double time = self->measured_time, least = get_least_time (self), most = self->estimate.t_max;
 
-  if (isnan (time) || !(least > 0))
+  if (isnan (time) || !(least > 0) || (self->estimate.uncounted != 0 && time >= least * (1 - ROOF_BOUND_SLACK)))
     return FALSE;
   *place = (RoofMeasuredPlace) {
     .state = find_state (time, least, most),
@@ -152,7 +152,7 @@ guint
 roof_analysis_find_faster_causes (const RoofAnalysis *self,
                                   int                *cache)
 {
-  int level = self->estimate.bound >= 0 ? self->estimate.bound : -1;
+  int level = roof_estimate_get_longest (&self->estimate);
 
   *cache = -1;
   if (self->estimate.bound == ROOF_BOUND_BALANCED || find_other_clocks (self, level) > self->measured_time)

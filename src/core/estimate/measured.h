@@ -29,7 +29,7 @@ typedef struct
   double            most;    /* T_min / the shortest repeat; NAN: not known */
 } RoofMeasuredPlace;
 
-/* FALSE for a kernel that was not timed, or that has no bound. */
+/* FALSE for a kernel that was not timed, or that has no bound. A bound of what was counted alone can only be found wrong (BELOW). */
 gboolean    roof_analysis_get_measured_place  (const RoofAnalysis *self,
                                                RoofMeasuredPlace  *place);
 /* "below", "at_bound", "inside", "above". */

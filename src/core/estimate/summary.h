@@ -33,6 +33,7 @@ typedef struct
   const RoofTraffic *traffic;     /* (array length=n_traffic): levels with traffic, in the machine's order */
   guint8             n_traffic;
   gint8              bound;       /* as in an estimate */
+  guint8             uncounted;   /* RoofUncounted: what the dot lacks; the numbers of it are NAN */
   guint16            peak;        /* index in the machine: peak of the main work */
   guint              analysed : 1;
   guint              visible : 1;

@@ -36,7 +36,7 @@ roof_analysis_get_utilisation (const RoofAnalysis *self)
   double t_min = roof_analysis_get_estimate (self)->t_min;
   double efficiency = roof_kernel_get_efficiency (roof_analysis_get_kernel (self));
 
-  if (!(t_min > 0) || (isnan (measured) && efficiency == 1))
+  if (!(t_min > 0) || (isnan (measured) && efficiency == 1) || roof_analysis_get_estimate (self)->uncounted != 0)
     return NAN;
   return isnan (measured) ? efficiency : t_min / measured;
 }
@@ -65,7 +65,7 @@ roof_analysis_get_bandwidth (const RoofAnalysis *self,
 {
   double bytes = roof_analysis_get_shown_bytes (self, level);
 
-  return bytes > 0 ? bytes / roof_analysis_get_time (self) : 0;
+  return bytes > 0 || isnan (bytes) ? bytes / roof_analysis_get_time (self) : 0;
 }
 
 void

@@ -136,7 +136,7 @@ roof_kernel_resolve_value (const RoofKernel     *self,
       return FALSE;
     }
   *value = setting.number;
-  return roof_parameter_check (parameter, *value, error);
+  return (isnan (*value) && roof_operation_is_custom (operation)) || roof_parameter_check (parameter, *value, error);
 }
 
 const char *

@@ -15,7 +15,7 @@ typedef struct _RoofKernel RoofKernel;
 typedef struct
 {
   const char *key;    /* parameter id, or "bytes.LEVEL" of a custom kernel */
-  double      number; /* of NUMBER and FLAG */
+  double      number; /* of NUMBER and FLAG; NAN: FLOPs or bytes of a custom kernel that were not counted */
   const char *text;   /* nullable: of CHOICE and LEVEL */
 } RoofSetting;
 
@@ -72,7 +72,7 @@ const double      *roof_kernel_get_numbers     (const RoofKernel  *self);
 /* Returns: the index of the first setting of @key, or -1 */
 int                roof_kernel_find_setting    (const RoofKernel  *self,
                                                 const char        *key);
-/* Number of the setting @key; NAN without such a setting, or for a text. */
+/* Number of the setting @key; NAN without such a setting, for a text, or for what was not counted. */
 double             roof_kernel_find_number     (const RoofKernel  *self,
                                                 const char        *key);
 const char        *roof_kernel_find_text       (const RoofKernel  *self,

@@ -155,7 +155,7 @@ add_pair (RoofContrast      *contrast,
   contrast->here += here->count * here->t_min;
   contrast->there += here->count * there->t_min;
   contrast->least += here->count * there->t_least;
-  if ((here->bound == ROOF_BOUND_COMPUTE) != (there->bound == ROOF_BOUND_COMPUTE))
+  if (here->bound != ROOF_BOUND_UNKNOWN && (here->bound == ROOF_BOUND_COMPUTE) != (there->bound == ROOF_BOUND_COMPUTE))
     contrast->n_sides++;
 }
 
@@ -186,6 +186,7 @@ roof_analysis_get_speedup (const RoofAnalysis *here,
 {
   double before = roof_analysis_get_estimate (here)->t_min;
   double after = roof_analysis_get_estimate (there)->t_min;
+  gboolean counted = roof_analysis_get_estimate (here)->uncounted == 0 && roof_analysis_get_estimate (there)->uncounted == 0;
 
-  return before > 0 && after > 0 ? before / after : NAN;
+  return counted && before > 0 && after > 0 ? before / after : NAN;
 }

@@ -242,6 +242,8 @@ is_bound_on (const RoofMachine *machine,
 {
   const RoofLevel *level;
 
+  if (summary->bound == ROOF_BOUND_UNKNOWN)
+    return begins ("unknown", word);
   if (summary->bound < 0)
     return begins (summary->bound == ROOF_BOUND_COMPUTE ? "compute" : "balanced", word);
   level = roof_machine_get_level (machine, (guint) summary->bound);

@@ -31,9 +31,9 @@ roof_order_get_value (RoofOrder   order,
     case ROOF_ORDER_SHARE:
       return roof_report_get_share (report, kernel);
     case ROOF_ORDER_GAIN:
-      return summary->count * fmax (summary->time - summary->t_counted, 0);
+      return summary->bound != ROOF_BOUND_UNKNOWN ? summary->count * fmax (summary->time - summary->t_counted, 0) : NAN;
     case ROOF_ORDER_UTILISATION:
-      return summary->time > 0 ? summary->t_min / summary->time : NAN;
+      return summary->time > 0 && summary->bound != ROOF_BOUND_UNKNOWN ? summary->t_min / summary->time : NAN;
     default:
       return NAN;
     }

@@ -55,9 +55,9 @@ add_clocks (RoofSums           *self,
 
   for (guint i = 0; i < estimator->operation->n_works; i++)
     {
-      if (i == estimate->main || estimate->flops[i] > 0)
+      if ((i == estimate->main && !isnan (estimate->flops[i])) || estimate->flops[i] > 0)
         add_flops (self, find_unit (self, estimator->units[i]), count * estimate->flops[i]);
-      if (estimator->peaks[i] >= 0)
+      if (estimator->peaks[i] >= 0 && !isnan (estimate->t_unit[i]))
         self->peaks[estimator->physical[i]].busy += count * estimate->t_unit[i];
     }
   for (guint i = 0; i < estimator->n_carriers; i++)
@@ -90,6 +90,8 @@ roof_sums_add (RoofSums           *self,
   self->totals.t_launch += count * estimate->t_launch;
   self->totals.t_latency += count * estimate->t_latency;
   self->totals.time += time;
+  self->totals.n_without_flops += (estimate->uncounted & ROOF_UNCOUNTED_FLOPS) != 0;
+  self->totals.n_without_bytes += (estimate->uncounted & ROOF_UNCOUNTED_BYTES) != 0;
   if (isnan (analysis->measured_time))
     return;
   self->totals.measured += time;
@@ -124,6 +126,8 @@ roof_sums_unite (RoofSums       *self,
   self->totals.time += other->totals.time;
   self->totals.measured += other->totals.measured;
   self->totals.n_measured += other->totals.n_measured;
+  self->totals.n_without_flops += other->totals.n_without_flops;
+  self->totals.n_without_bytes += other->totals.n_without_bytes;
 }
 
 void

@@ -26,6 +26,8 @@ typedef struct
   double time;                   /* s: kernels one after another: measured, else from efficiency and launch */
   double measured;               /* s: the measured part of `time` */
   guint  n_measured;             /* kernels, not multiplied by count */
+  guint  n_without_flops;        /* kernels whose FLOPs were not counted: `flops` is of the others, t_max NAN */
+  guint  n_without_bytes;        /* the same of bytes, at one level or more */
 } RoofTotals;
 
 #define ROOF_TYPE_REPORT (roof_report_get_type ())

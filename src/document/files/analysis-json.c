@@ -144,7 +144,7 @@ write_tensors (RoofAnalysis *analysis)
   return tensors;
 }
 
-/* An object of @values by level, of main memory and the levels with @bytes. */
+/* An object of @values by level, of main memory and the levels with @bytes, or whose bytes were not counted. */
 static JsonObject *
 write_levels (RoofMachine  *machine,
               const double *bytes,
@@ -154,7 +154,7 @@ write_levels (RoofMachine  *machine,
   int main_memory = roof_machine_find_main_memory (machine);
 
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
-    if (bytes[i] > 0 || (int) i == main_memory)
+    if (bytes[i] > 0 || isnan (bytes[i]) || (int) i == main_memory)
       json_object_set_double_member (object, roof_machine_get_level (machine, i)->id, values[i]);
   return object;
 }
@@ -254,20 +254,21 @@ write_measured (RoofAnalysis *analysis)
   gboolean custom = roof_operation_is_custom (roof_analysis_get_operation (analysis));
   static const char * const spread[] = { "min", "max", "repeats", "sigma" };
   JsonObject *object = json_object_new ();
-  double bytes[ROOF_MAX_LEVELS];
+  double bytes[ROOF_MAX_LEVELS], listed[ROOF_MAX_LEVELS];
 
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
     {
       double counted = roof_analysis_get_measured_bytes (analysis, i);
 
       bytes[i] = custom ? roof_analysis_get_shown_bytes (analysis, i) : counted;
+      listed[i] = custom || !isnan (counted) ? bytes[i] : 0;
     }
   json_object_set_double_member (object, "time", roof_analysis_get_measured_time (analysis));
   for (guint i = 0; i < G_N_ELEMENTS (spread); i++)
     json_object_set_double_member (object, spread[i], roof_measurement_get_number (measurement, spread[i]));
   write_spread (measurement, object);
   json_object_set_double_member (object, "t_counted", roof_analysis_get_counted_bound (analysis));
-  json_object_set_object_member (object, "bytes", write_levels (machine, bytes, bytes));
+  json_object_set_object_member (object, "bytes", write_levels (machine, listed, bytes));
   json_object_set_double_member (object, "flops", custom ? roof_analysis_get_shown_work (analysis)
                                                          : roof_measurement_get_number (measurement, "flops"));
   return object;
@@ -439,6 +440,18 @@ write_remarks (RoofAnalysis *analysis)
   return array;
 }
 
+/* Writes as null what follows from FLOPs or bytes that were not counted. */
+static void
+write_unknown (RoofAnalysis *analysis,
+               JsonObject   *into)
+{
+  static const char * const keys[] = { "t_max", "attainable" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (keys) && roof_analysis_get_estimate (analysis)->uncounted != 0; i++)
+    if (!json_object_has_member (into, keys[i]))
+      json_object_set_null_member (into, keys[i]);
+}
+
 JsonObject *
 roof_analysis_write (RoofAnalysis *analysis,
                      gboolean      lists)
@@ -452,6 +465,7 @@ roof_analysis_write (RoofAnalysis *analysis,
   if (lists)
     json_object_set_array_member (object, "tensors", write_tensors (analysis));
   write_quantities (&question, ROOF_SCOPE_KERNEL, TRUE, object);
+  write_unknown (analysis, object);
   json_object_set_string_member (object, "bound", roof_analysis_get_bound (analysis));
   json_object_set_boolean_member (object, "near_ridge", roof_analysis_is_near_ridge (analysis));
   if (lists)
@@ -486,6 +500,22 @@ roof_report_write_kernel (RoofReport *report,
   return object;
 }
 
+/* How many kernels the sums leave out, since FLOPs or bytes of them were not counted. */
+static void
+write_uncounted (const RoofTotals *totals,
+                 JsonObject       *into)
+{
+  JsonObject *object;
+
+  if (totals->n_without_flops + totals->n_without_bytes == 0)
+    return;
+  object = json_object_new ();
+  json_object_set_int_member (object, "flops", totals->n_without_flops);
+  json_object_set_int_member (object, "bytes", totals->n_without_bytes);
+  json_object_set_object_member (into, "uncounted", object);
+  json_object_set_null_member (into, "t_max");
+}
+
 static JsonObject *
 write_totals (RoofReport *report)
 {
@@ -509,6 +539,7 @@ write_totals (RoofReport *report)
   write_quantities (&question, ROOF_SCOPE_TOTAL, FALSE, object);
   json_object_set_double_member (object, "measured", totals->n_measured > 0 ? totals->measured : NAN);
   json_object_set_object_member (object, "memory", roof_memory_write (&memory));
+  write_uncounted (totals, object);
   if (roof_report_count_refused (report) > 0)
     json_object_set_int_member (object, "incomplete", roof_report_count_refused (report));
   return object;

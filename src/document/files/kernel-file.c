@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "core/estimate/estimator.h"
 #include "document/files/measurement-file.h"
 #include "document/files/schema-parts.h"
 
@@ -16,7 +17,14 @@ typedef struct
   RoofKernel     *kernel;   /* when writing */
 } Draft;
 
-/* Appends the value of a parameter; null leaves the parameter unset. */
+/* Whether null is a number that was not counted: FLOPs and bytes of a custom kernel. */
+static gboolean
+is_count (const char *key)
+{
+  return g_str_equal (key, "flops") || roof_estimator_counts_bytes (key);
+}
+
+/* Appends the value of a parameter; null leaves other parameters than counts unset. */
 static gboolean
 read_parameter (const RoofJsonPlace  *place,
                 GArray               *settings,
@@ -24,9 +32,11 @@ read_parameter (const RoofJsonPlace  *place,
 {
   RoofSetting setting = { place->key, NAN, NULL };
 
-  if (JSON_NODE_HOLDS_NULL (place->node))
+  if (JSON_NODE_HOLDS_NULL (place->node) && !is_count (place->key))
     return TRUE;
-  if (roof_json_is_number (place->node))
+  if (JSON_NODE_HOLDS_NULL (place->node))
+    setting.number = NAN;
+  else if (roof_json_is_number (place->node))
     setting.number = json_node_get_double (place->node);
   else if (JSON_NODE_HOLDS_VALUE (place->node) && json_node_get_value_type (place->node) == G_TYPE_BOOLEAN)
     setting.number = json_node_get_boolean (place->node) ? 1 : 0;

@@ -114,9 +114,11 @@ set_bound (RoofAnalysis     *analysis,
   const char *id = roof_analysis_get_bound (analysis);
 
   /* Translators: what binds a kernel, in a text: "It is bound by {matmul.bound}": the computing, or a level ("HBM"), or both */
-  const char *words = bound == ROOF_BOUND_COMPUTE ? C_("bound", "compute") : C_("bound", "both");
+  const char *words = bound == ROOF_BOUND_COMPUTE   ? C_("bound", "compute")
+                      : bound == ROOF_BOUND_UNKNOWN ? C_("bound", "unknown")
+                                                    : C_("bound", "both");
 
-  set_text (number, id,
+  set_text (number, id != NULL ? id : "unknown",
             bound >= 0 ? roof_machine_get_level (roof_analysis_get_machine (analysis), (guint) bound)->name : words);
 }
 

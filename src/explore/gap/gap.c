@@ -35,7 +35,7 @@ roof_analysis_get_gap (const RoofAnalysis *analysis,
   RoofMeasuredPlace place = { .state = ROOF_MEASURED_INSIDE };
   RoofGapModel model;
 
-  if (isnan (measured))
+  if (isnan (measured) || roof_analysis_get_estimate (analysis)->uncounted != 0)
     return FALSE;
   memset (gap, 0, sizeof *gap);
   gap->measured = measured;

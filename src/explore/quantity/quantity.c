@@ -80,7 +80,7 @@ get_latency (const RoofQuestion *question)
 static double
 get_with_latency (const RoofQuestion *question)
 {
-  return get_estimate (question)->t_least + get_latency (question);
+  return get_estimate (question)->uncounted == 0 ? get_estimate (question)->t_least + get_latency (question) : NAN;
 }
 
 static double
@@ -101,10 +101,13 @@ get_roof (const RoofQuestion *question)
   return roof_estimator_get_roof (roof_analysis_get_estimator (question->analysis));
 }
 
+/* NAN for a kernel that was not timed and whose FLOPs or bytes were not counted: only the least time is known. */
 static double
 get_time (const RoofQuestion *question)
 {
-  return roof_analysis_get_time (question->analysis);
+  gboolean timed = !isnan (roof_analysis_get_measured_time (question->analysis));
+
+  return timed || get_estimate (question)->uncounted == 0 ? roof_analysis_get_time (question->analysis) : NAN;
 }
 
 static double
@@ -122,7 +125,7 @@ get_utilisation (const RoofQuestion *question)
 static double
 get_efficiency (const RoofQuestion *question)
 {
-  return get_estimate (question)->t_min / get_time (question);
+  return get_estimate (question)->uncounted == 0 ? get_estimate (question)->t_min / get_time (question) : NAN;
 }
 
 static double

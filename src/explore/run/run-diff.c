@@ -117,6 +117,8 @@ find_bound (RoofReport        *report,
     return "compute";
   if (summary->bound == ROOF_BOUND_BALANCED)
     return "balanced";
+  if (summary->bound == ROOF_BOUND_UNKNOWN)
+    return NULL;
   return roof_machine_get_level (roof_report_get_machine (report), (guint) summary->bound)->id;
 }
 
@@ -136,10 +138,10 @@ make_entry (const RoofRunDiff *self,
   };
 
   if (self->modelled)
-    entry.time = summary->analysed && summary->t_min > 0 ? summary->t_min : NAN;
+    entry.time = summary->analysed && summary->bound != ROOF_BOUND_UNKNOWN && summary->t_min > 0 ? summary->t_min : NAN;
   else
     entry.time = roof_kernel_get_measured_time (kernel);
-  entry.share = summary->analysed && summary->t_min > 0 ? summary->t_min / entry.time : NAN;
+  entry.share = summary->analysed && summary->bound != ROOF_BOUND_UNKNOWN && summary->t_min > 0 ? summary->t_min / entry.time : NAN;
   return entry;
 }
 

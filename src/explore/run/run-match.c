@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "explore/run/run-match.h"
 
+#include <math.h>
+
 /* Kernels of equal keys, as a chain through the kernels of each run. */
 typedef struct
 {
@@ -63,11 +65,11 @@ get_name (const Matching *self,
   return roof_kernel_get_name (kernel);
 }
 
-/* A custom kernel's measured time is no parameter. */
+/* A custom kernel's measured time is no parameter, nor is what was not counted of it. */
 static gboolean
 is_parameter (const RoofSetting *setting)
 {
-  return !g_str_equal (setting->key, "time");
+  return !g_str_equal (setting->key, "time") && (setting->text != NULL || !isnan (setting->number));
 }
 
 /* Kernels without parameters, such as custom ones of which only the time is known, cannot be told by them. */

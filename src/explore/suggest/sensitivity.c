@@ -233,6 +233,8 @@ roof_analysis_list_sensitivities (RoofAnalysis *self)
   guint network = roof_estimator_get_network (estimator, &latency, &step_latency);
   Run run = get_run (self);
 
+  if (run.estimate->uncounted != 0)
+    return list;
   for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
     add_peak (list, estimator, i, &run);
   for (guint i = 0; i < roof_estimator_get_n_levels (estimator); i++)
@@ -289,7 +291,7 @@ roof_analysis_get_next_limit (RoofAnalysis  *self,
   int bound_work = binding == ROOF_BOUND_COMPUTE ? roof_analysis_find_busiest_work (self) : -1;
   double second = find_longest (roof_analysis_get_estimator (self), estimate->t_unit, estimate->t_comm, bound_work, binding, next);
 
-  if (!(second > 0))
+  if (!(second > 0) || estimate->uncounted != 0)
     return FALSE;
   next->factor = estimate->t_min / second;
   return TRUE;

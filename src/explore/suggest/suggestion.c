@@ -480,7 +480,9 @@ roof_suggestion_list (RoofCatalogue *catalogue,
                     roof_snapshot_get_kernel (roof_report_get_snapshot (report), index), index,
                     roof_report_get_analysis (report, index), { 0 }, g_ptr_array_new_with_free_func (free_suggestion) };
 
-  if (search.now == NULL || !(roof_analysis_get_estimate (search.now)->t_min > 0))
+  /* What is faster cannot be told of a kernel whose bound is not known. */
+  if (search.now == NULL || !(roof_analysis_get_estimate (search.now)->t_min > 0)
+      || roof_analysis_get_estimate (search.now)->uncounted != 0)
     return search.suggestions;
   search.needed = roof_kernel_get_workload (search.kernel) != NULL ? roof_report_get_memory (report)
                                                                    : *roof_analysis_get_memory (search.now);

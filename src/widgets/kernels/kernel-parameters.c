@@ -63,6 +63,14 @@ make_label (RoofKernelParameters *self,
   return g_strdup_printf (_("Change %s"), name);
 }
 
+/* Whether the parameter is the work of a custom kernel, which may not have been counted: an empty field then says so. */
+static gboolean
+is_countable (RoofOperation *operation,
+              const char    *key)
+{
+  return roof_operation_is_custom (operation) && g_str_equal (key, "flops");
+}
+
 static void
 apply_number (RoofKernelParameters *self,
               const char           *key,
@@ -73,10 +81,10 @@ apply_number (RoofKernelParameters *self,
   g_autofree char *merge
       = g_strdup_printf ("kernel-%d-%s", roof_session_get_selected (self->pane.session), key);
   RoofKernel *kernel = roof_session_get_kernel (self->pane.session);
+  gboolean unset = isnan (value) && !is_countable (roof_shown_operation (self->pane.session), key);
 
   roof_apply_selected (self->pane.session,
-                       isnan (value) ? roof_kernel_without_setting (kernel, key)
-                                     : roof_kernel_with_number (kernel, key, value),
+                       unset ? roof_kernel_without_setting (kernel, key) : roof_kernel_with_number (kernel, key, value),
                        label, sliding ? merge : NULL);
   roof_session_call (self->pane.session, self);
 }
@@ -92,7 +100,7 @@ number_edited_cb (RoofNumberRow        *row,
   int index = roof_operation_find_parameter (operation, key);
   g_autoptr (GError) error = NULL;
 
-  if (index >= 0
+  if (index >= 0 && !(isnan (value) && is_countable (operation, key))
       && !roof_parameter_check (roof_operation_get_parameter (operation, (guint) index), value, &error))
     {
       roof_number_row_set_error (row, error->message);
@@ -314,8 +322,9 @@ show_bytes (Field      *field,
 }
 
 static void
-show_number (Field  *field,
-             double  value)
+show_number (Field    *field,
+             double    value,
+             gboolean  countable)
 {
   const RoofParameter *parameter = field->parameter;
   RoofNumberRow *row = ROOF_NUMBER_ROW (field->row);
@@ -323,7 +332,7 @@ show_number (Field  *field,
 
   roof_slider_scale_init (&scale, parameter->min, parameter->max, parameter->default_value, value);
   roof_number_row_set_scale (row, &scale);
-  roof_number_row_set_optional (row, isnan (parameter->default_value));
+  roof_number_row_set_optional (row, countable || isnan (parameter->default_value));
   roof_number_row_set_value (row, value);
 }
 
@@ -364,7 +373,7 @@ show_field (RoofKernelParameters *self,
   else if (field->parameter->type == ROOF_PARAMETER_CHOICE)
     roof_choice_row_set_selected (ROOF_CHOICE_ROW (field->row), (guint) value);
   else
-    show_number (field, value);
+    show_number (field, value, is_countable (operation, field->key));
 }
 
 static char *

@@ -95,6 +95,8 @@ name_bound (RoofAnalysis *analysis)
 
   if (bound >= 0)
     return roof_machine_get_level (roof_analysis_get_machine (analysis), (guint) bound)->name;
+  if (bound == ROOF_BOUND_UNKNOWN)
+    return _("bound unknown");
   return bound == ROOF_BOUND_BALANCED ? _("balanced") : _("compute bound");
 }
 

@@ -27,6 +27,14 @@ add_clock (RoofBarTable       *clocks,
   roof_bar_table_add (clocks, name, estimate->t_min > 0 ? time / estimate->t_min : 0, ink, text, NULL);
 }
 
+/* Adds a clock that is not known. */
+static void
+add_uncounted (RoofBarTable *clocks,
+               const char   *name)
+{
+  roof_bar_table_add (clocks, name, 0, ROOF_INK_TEXT_QUIET, _("not counted"), NULL);
+}
+
 /* Adds the time of the math; a row for each unit when several compute at once. Works of the same unit add up. */
 static void
 add_math (RoofBarTable *clocks,
@@ -53,7 +61,9 @@ add_math (RoofBarTable *clocks,
       times[k] += estimate->t_unit[i];
       n = MAX (n, k + 1);
     }
-  if (n < 2)
+  if ((estimate->uncounted & ROOF_UNCOUNTED_FLOPS) != 0)
+    add_uncounted (clocks, _("math"));
+  else if (n < 2)
     add_clock (clocks, _("math"), estimate->t_math, estimate, ROOF_INK_COMPUTE);
   for (guint k = 0; n > 1 && k < n; k++)
     add_clock (clocks, units[k], times[k], estimate, ROOF_INK_COMPUTE);
@@ -71,6 +81,21 @@ add_time (RoofTable  *times,
     return;
   text = roof_units_format (time, ROOF_DIMENSION_TIME);
   roof_table_add (times, NULL, (const char *[]) { name, how, text, NULL });
+}
+
+/* Adds @quantity. Of a kernel of which something was not counted, T_min is what the rest takes at least, 0 where that is nothing. */
+static void
+show_time (RoofTable          *times,
+           RoofAnalysis       *analysis,
+           const RoofQuantity *quantity,
+           double              value)
+{
+  gboolean partial = roof_analysis_get_estimate (analysis)->uncounted != 0 && quantity->scope == ROOF_SCOPE_KERNEL;
+  /* Translators: beside a time: it may be longer, since FLOPs or bytes were not counted */
+  const char *note = partial ? _("at least") : quantity->note != NULL ? _(quantity->note) : "";
+
+  if (!partial || value > 0)
+    add_time (times, _(quantity->symbol), value, note);
 }
 
 /* Of a kernel that was not measured, where it does not run just at its roof: "time  at 11 %  8.2 µs". */
@@ -104,15 +129,17 @@ roof_verdict_rows_show_clocks (RoofBarTable *clocks,
     {
       const RoofLevel *level = roof_machine_get_level (machine, i);
 
-      if (estimate->bytes[i] > 0)
+      if (isnan (estimate->bytes[i]))
+        add_uncounted (clocks, level->name);
+      else if (estimate->bytes[i] > 0)
         add_clock (clocks, level->name, estimate->t_comm[i], estimate, roof_ink_of_level (level->kind));
     }
   roof_bar_table_end (clocks);
   roof_table_begin (times);
   for (guint i = 0; i < n; i++)
     if ((all[i].scope == ROOF_SCOPE_KERNEL || all[i].scope == ROOF_SCOPE_RUN) && (all[i].shown & ROOF_SHOWN_VERDICT) != 0)
-      add_time (times, _(all[i].symbol), roof_quantity_get (&all[i], &question), all[i].note != NULL ? _(all[i].note) : "");
-  if (isnan (roof_analysis_get_measured_time (analysis)))
+      show_time (times, analysis, &all[i], roof_quantity_get (&all[i], &question));
+  if (isnan (roof_analysis_get_measured_time (analysis)) && estimate->uncounted == 0)
     add_real_time (times, analysis);
   roof_table_end (times);
 }
@@ -125,7 +152,8 @@ add_level (RoofTable    *table,
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   const RoofLevel *level = roof_machine_get_level (roof_analysis_get_machine (analysis), index);
   gboolean binds = estimate->bound == (int) index;
-  g_autofree char *bytes = roof_units_format (estimate->bytes[index], ROOF_DIMENSION_BYTE);
+  g_autofree char *bytes = isnan (estimate->bytes[index]) ? g_strdup (_("not counted"))
+                                                          : roof_units_format (estimate->bytes[index], ROOF_DIMENSION_BYTE);
   RoofMachine *machine = roof_analysis_get_machine (analysis);
   g_autofree char *intensity = roof_scene_format_ridge (machine, estimate->intensity[index]);
   g_autofree char *ridge = roof_scene_format_ridge (machine, roof_analysis_get_ridge (analysis, index));
@@ -157,7 +185,7 @@ roof_verdict_rows_show_levels (RoofTable    *table,
                   (const char *[]) { "", _("bytes"),
                                      units[roof_work_count (analysis)], _("ridge"), "", NULL });
   for (guint i = 0; i < roof_machine_get_n_levels (roof_analysis_get_machine (analysis)); i++)
-    if (roof_analysis_get_estimate (analysis)->bytes[i] > 0)
+    if (roof_analysis_get_estimate (analysis)->bytes[i] != 0)
       add_level (table, analysis, i);
   roof_table_end (table);
 }
@@ -169,7 +197,7 @@ roof_verdict_rows_say_idle_levels (RoofAnalysis *analysis)
   g_autoptr (GString) names = g_string_new (NULL);
 
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
-    if (!(roof_analysis_get_estimate (analysis)->bytes[i] > 0))
+    if (roof_analysis_get_estimate (analysis)->bytes[i] == 0)
       g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "",
                               roof_machine_get_level (machine, i)->name);
   /* Translators: %s are memory levels and links: "No traffic given for L2, NVLink 4." */
@@ -244,10 +272,12 @@ void
 roof_verdict_rows_add_incomplete (RoofTable  *table,
                                   RoofReport *report)
 {
-  g_autofree char *text = roof_describe_incomplete (report);
+  g_autofree char *text = roof_describe_incomplete (report), *uncounted = roof_describe_sums (report);
 
   if (text != NULL)
     roof_table_add_wide (table, NULL, text, 2);
+  if (uncounted != NULL)
+    roof_table_add_wide (table, NULL, uncounted, 2);
 }
 
 void

@@ -213,7 +213,7 @@ has_others (RoofVerdict *self,
     return TRUE;
   roof_report_sum_workload (report, roof_snapshot_get_workload (roof_report_get_snapshot (report), (guint) network)->id,
                             &totals);
-  return totals.t_max < roof_report_get_totals (report)->t_max * (1 - 1e-9);
+  return !(totals.t_max >= roof_report_get_totals (report)->t_max * (1 - 1e-9));
 }
 
 /* Shows the sums of all kernels, unless they equal a network's own. The headline already says if not all fits. */
