@@ -140,8 +140,8 @@ trial_ended (gpointer      reader,
     }
   show_outcome (self, error);
   come_up (self);
-  if (!self->has_columns) /* there is nothing else to do; the text would get a cursor */
-    gtk_widget_grab_focus (self->accept);
+  if (!self->has_columns && !gtk_widget_child_focus (self->roofs, GTK_DIR_TAB_FORWARD))
+    gtk_widget_grab_focus (self->accept); /* there is nothing else to do; the text would get a cursor */
 }
 
 static void

@@ -998,7 +998,7 @@ open_import (Fixture    *fixture,
       if (ROOF_IS_IMPORT_DIALOG (window))
         dialog = window;
     }
-  while (stage_says (stage_read (dialog), "Reading…"))
+  while (!gtk_widget_get_mapped (dialog) || stage_says (stage_read (dialog), "Reading"))
     g_main_context_iteration (NULL, TRUE);
   return dialog;
 }
