@@ -240,6 +240,58 @@ find_level_id (const RoofMachine *machine,
   return index >= 0 ? roof_machine_get_level (machine, (guint) index)->id : NULL;
 }
 
+/* Adds the setting of bytes at level @id. @keys: takes its key */
+static void
+add_bytes (GArray     *settings,
+           GPtrArray  *keys,
+           const char *id,
+           double      bytes)
+{
+  RoofSetting setting = { g_strconcat ("bytes.", id, NULL), bytes, NULL };
+
+  g_ptr_array_add (keys, (gpointer) setting.key);
+  g_array_append_val (settings, setting);
+}
+
+/* Settings of the work and the bytes. Of bytes that were counted at no level, main memory's are said not to be counted. */
+static void
+add_counts (const Group       *group,
+            const RoofMachine *machine,
+            GHashTable        *missing,
+            GArray            *settings,
+            GPtrArray         *keys)
+{
+  RoofSetting flops = { "flops", get_mean (&group->flops), NULL };
+  int memory = machine != NULL ? roof_machine_find_main_memory (machine) : -1;
+
+  g_array_append_val (settings, flops);
+  for (guint i = 0; i < group->levels->len; i++)
+    {
+      const LevelSum *level = &g_array_index (group->levels, LevelSum, i);
+      const char *id = find_level_id (machine, level->level);
+      double bytes = get_mean (&level->sum);
+
+      if (!isnan (bytes) && id != NULL)
+        add_bytes (settings, keys, id, bytes);
+      else if (!isnan (bytes))
+        g_hash_table_add (missing, level->level);
+    }
+  if (settings->len == 1 && (machine == NULL || memory >= 0))
+    add_bytes (settings, keys, memory >= 0 ? roof_machine_get_level (machine, (guint) memory)->id : "main", NAN);
+}
+
+/* Work that was not counted has no type; one that the machine computes in lets it stand beside the others. */
+static void
+choose_type (const Group       *group,
+             const RoofMachine *machine,
+             RoofKernelSpec    *spec)
+{
+  const RoofPeak *peak = machine != NULL && group->flops.n == 0 && group->compute == NULL ? roof_machine_get_peak (machine, 0) : NULL;
+
+  spec->unit = peak != NULL ? peak->unit : group->unit;
+  spec->compute = peak != NULL ? peak->dtype : group->compute;
+}
+
 static RoofKernel *
 make_kernel (const Group        *group,
              const RoofMachine  *machine,
@@ -250,35 +302,15 @@ make_kernel (const Group        *group,
   g_autoptr (GArray) settings = g_array_new (FALSE, FALSE, sizeof (RoofSetting));
   g_autoptr (GPtrArray) keys = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (RoofMeasurement) measurement = NULL;
-  RoofSetting flops = { "flops", get_mean (&group->flops), NULL };
 
   if (!measure (group, &measurement, error))
     return NULL;
-  if (!isnan (flops.number))
-    g_array_append_val (settings, flops);
-  for (guint i = 0; i < group->levels->len; i++)
-    {
-      const LevelSum *level = &g_array_index (group->levels, LevelSum, i);
-      const char *id = find_level_id (machine, level->level);
-      RoofSetting setting = { NULL, get_mean (&level->sum), NULL };
-
-      if (isnan (setting.number))
-        continue;
-      if (id == NULL)
-        {
-          g_hash_table_add (missing, level->level);
-          continue;
-        }
-      setting.key = g_strconcat ("bytes.", id, NULL);
-      g_ptr_array_add (keys, (gpointer) setting.key);
-      g_array_append_val (settings, setting);
-    }
+  add_counts (group, machine, missing, settings, keys);
   spec.name = group->name;
   spec.operation = "custom";
   spec.settings = (const RoofSetting *) (gpointer) settings->data;
   spec.n_settings = settings->len;
-  spec.unit = group->unit;
-  spec.compute = group->compute;
+  choose_type (group, machine, &spec);
   spec.count = group->n;
   spec.measurement = measurement;
   return roof_kernel_new_specified (&spec, NULL);
@@ -312,17 +344,18 @@ describe_uncounted (const Group *group)
   return g_string_free (text, FALSE);
 }
 
-/* What is left out, for the findings. */
+/* What was not counted, for the findings. */
 typedef struct
 {
   guint  n;
-  double time; /* s */
+  double time;    /* s */
+  guint  unknown; /* kernels of which nothing is known, which are left out */
 } Uncounted;
 
 static void
-leave_out (Uncounted   *uncounted,
-           const Group *group,
-           RoofImport  *into)
+add_uncounted (Uncounted   *uncounted,
+               const Group *group,
+               RoofImport  *into)
 {
   g_autofree char *text = describe_uncounted (group);
 
@@ -331,14 +364,33 @@ leave_out (Uncounted   *uncounted,
     roof_import_note (into, ROOF_FINDING_LEFT_OUT, "no FLOPs were counted of %s", text);
 }
 
+/* Whether anything is known of a kernel: time, work or bytes. */
+static gboolean
+is_known (const Group *group)
+{
+  for (guint i = 0; i < group->levels->len; i++)
+    if (g_array_index (group->levels, LevelSum, i).sum.n > 0)
+      return TRUE;
+  return group->time.n > 0 || group->flops.n > 0;
+}
+
+/* Says how many kernels cannot stand on the chart, and how the tool would count their work if it counted none. */
 static void
-note_uncounted (const Uncounted *uncounted,
-                RoofImport      *into)
+note_uncounted (const RoofLaunches *self,
+                const Uncounted    *uncounted,
+                RoofImport         *into)
 {
   g_autofree char *time = roof_units_format (uncounted->time, ROOF_DIMENSION_TIME);
 
-  if (uncounted->n > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "kernels without counted FLOPs: %1$u, which took %2$s in all", uncounted->n, time);
+  if (uncounted->unknown > 0)
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "nothing is known of kernels: %u", uncounted->unknown);
+  if (uncounted->n == 0)
+    return;
+  roof_import_note (into, ROOF_FINDING_LEFT_OUT, "kernels without counted FLOPs, which are listed and not on the chart: %1$u, which "
+                    "took %2$s in all", uncounted->n, time);
+  if (uncounted->n + uncounted->unknown == self->groups->len && self->advice != NULL)
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "no FLOPs were counted of any kernel; %s",
+                      roof_error_translate (self->advice));
 }
 
 /* Says what the kernels from @first on lack: bytes, without which a kernel is compared with the roof of its unit alone, and the type
@@ -353,8 +405,10 @@ note_lacking (RoofImport *into,
     {
       const RoofKernel *kernel = into->kernels->pdata[i];
 
-      n_bare += roof_kernel_get_n_settings (kernel) == 1;
-      n_untyped += roof_kernel_get_compute (kernel) == NULL && roof_kernel_get_unit (kernel) == NULL;
+      gboolean works = !isnan (roof_kernel_find_number (kernel, "flops"));
+
+      n_bare += works && roof_kernel_get_n_settings (kernel) == 2 && isnan (roof_kernel_get_setting (kernel, 1).number);
+      n_untyped += works && roof_kernel_get_compute (kernel) == NULL && roof_kernel_get_unit (kernel) == NULL;
     }
   if (n_bare > 0)
     roof_import_note (into, ROOF_FINDING_LEFT_OUT,
@@ -436,9 +490,9 @@ roof_launches_finish (RoofLaunches  *self,
       g_autoptr (GError) fault = NULL;
       RoofKernel *kernel;
 
-      if (group->flops.n == 0 && !(into->profile && group->time.n > 0))
+      if (!is_known (group) || (into->profile && group->flops.n == 0 && group->time.n == 0))
         {
-          leave_out (&uncounted, group, into);
+          uncounted.unknown++;
           continue;
         }
       kernel = make_kernel (group, machine, missing, &fault);
@@ -449,8 +503,10 @@ roof_launches_finish (RoofLaunches  *self,
         }
       into->memory += roof_kernel_measure (kernel, NULL) + COST_PLACE;
       g_ptr_array_add (into->kernels, kernel);
+      if (group->flops.n == 0 && !into->profile)
+        add_uncounted (&uncounted, group, into);
     }
-  note_uncounted (&uncounted, into);
+  note_uncounted (self, &uncounted, into);
   note_missing (missing, machine, into);
   if (self->n_unsound > 0)
     roof_import_note (into, ROOF_FINDING_LEFT_OUT, "counts of FLOPs or bytes that are negative, or too large for a launch: %u",

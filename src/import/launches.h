@@ -44,8 +44,9 @@ guint         roof_launches_get_n  (const RoofLaunches *self); /* launches added
 void          roof_launches_set_advice (RoofLaunches *self,
                                     const char       *advice);
 
-/* Adds the kernels to @into, in the order of their first launches. A kernel without counted work cannot stand on the chart: it is
- * left out, with a finding of its time and bytes, unless @into is of a profile. Bytes at levels that the machine (that of the
+/* Adds the kernels to @into, in the order of their first launches. Work and bytes that were not counted stay so in the kernel. One
+ * without counted work cannot stand on the chart: unless @into is of a profile, a finding has its time and bytes. One of which
+ * nothing is known is left out. Bytes at levels that the machine (that of the
  * file, else that of @into) lacks are left out likewise. A launch with a time that is not positive counts without a time; work
  * and bytes below 0, or beyond 1e30, are not counted, with a finding. Kernels without any counted bytes, and those whose work
  * has no type, are told. Errors: nothing is left, which says what was not counted. */

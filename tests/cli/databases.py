@@ -85,7 +85,7 @@ def launches_of_a_kernel_are_repeats():
     assert add['parameters']['bytes.hbm'] == 64 * 14 and add['unit'] == 'vector' and add['compute'] == 'fp64', add
     for time, wanted in zip(sorted(add['measured']['times']), (11e-6, 12e-6)):
         near(time, wanted)
-    assert kernel(root, 'gemm.kd')['parameters'] == {'flops': 51200}, root
+    assert kernel(root, 'gemm.kd')['parameters'] == {'flops': 51200, 'bytes.hbm': None}, root
     assert 'SQ_WAVES' in said(entry), entry
 
 
@@ -117,12 +117,15 @@ def analysis_holds_kernels_and_a_machine():
         path = make(FOLDER / 'analysis.db', script)
         root = read(path)
         entry = root['files'][0]
-        assert entry['format'] == 'rocprof-analysis' and len(root['kernels']) == 1, root
-        gemm = root['kernels'][0]
+        assert entry['format'] == 'rocprof-analysis' and len(root['kernels']) == 2, root
+        gemm = kernel(root, 'gemm(int)')
         assert gemm['count'] == 2, gemm
         near(gemm['parameters']['flops'], 55e6)
         near(gemm['parameters']['bytes.hbm'], 55e6 / 8)
         near(gemm['parameters']['bytes.l1'], 55e6 / 2)
+        copy = kernel(root, 'copy(int)')
+        near(copy['measured']['time'], 16.879e-6)
+        assert copy['parameters']['flops'] is None, copy
         assert 'copy(int): 16.88\u00a0µs' in said(entry), entry
         machine = entry['machine']
         assert 'MI300X_A1' in machine['name'] and {level['id']: level['bandwidth'] for level in machine['levels']} == {

@@ -102,14 +102,30 @@ test_divides_sums (Fixture       *fixture,
   g_assert_cmpfloat (get_number (get_kernel (fixture, 0), "flops"), ==, 2e9);
 }
 
-/* What was not counted is no 0: it is left out, and said. */
+/* FLOPs and main memory's bytes; NAN: set, and not counted. */
 static void
-test_leaves_out (Fixture       *fixture,
+assert_counts (RoofKernel *kernel,
+               double      flops,
+               double      bytes)
+{
+  double actual[] = { get_number (kernel, "flops"), get_number (kernel, "bytes.hbm") }, expected[] = { flops, bytes };
+
+  g_assert_cmpint (roof_kernel_find_setting (kernel, "flops"), >=, 0);
+  g_assert_cmpint (roof_kernel_find_setting (kernel, "bytes.hbm"), >=, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (actual); i++)
+    g_assert_true (actual[i] == expected[i] || (isnan (actual[i]) && isnan (expected[i])));
+}
+
+/* What was not counted is no 0: it stays so, and that is said. What nothing is known of is left out. */
+static void
+test_uncounted (Fixture       *fixture,
                  gconstpointer  data)
 {
   static const RoofLaunch launches[] = {
     { "copy", NULL, NULL, NULL, 3e-3, NAN, { { "dram", 4e6 } }, 1 },
     { "gemm", NULL, NULL, NULL, 0, 1e9, { { "l7", 9e6 } }, 1 },
+    { "wait", NULL, NULL, NULL, 5e-3, NAN, { { "dram", NAN } }, 1 },
+    { "nothing", NULL, NULL, NULL, 0, NAN, { { NULL } }, 1 },
   };
   g_autoptr (RoofLaunches) self = roof_launches_new (), none = roof_launches_new ();
   g_autoptr (GError) error = NULL;
@@ -117,16 +133,24 @@ test_leaves_out (Fixture       *fixture,
   for (guint i = 0; i < G_N_ELEMENTS (launches); i++)
     roof_launches_add (self, &launches[i]);
   g_assert_true (roof_launches_finish (self, fixture->into, NULL));
-  g_assert_cmpuint (fixture->into->kernels->len, ==, 1);
-  g_assert_true (isnan (roof_kernel_get_measured_time (get_kernel (fixture, 0))));
+  g_assert_cmpuint (fixture->into->kernels->len, ==, 3);
+  assert_counts (get_kernel (fixture, 0), NAN, 4e6);
+  assert_counts (get_kernel (fixture, 1), 1e9, NAN);
+  assert_counts (get_kernel (fixture, 2), NAN, NAN);
+  g_assert_cmpfloat (roof_kernel_get_measured_time (get_kernel (fixture, 0)), ==, 3e-3);
+  g_assert_true (isnan (roof_kernel_get_measured_time (get_kernel (fixture, 1))));
+  g_assert_cmpfloat (roof_kernel_get_measured_time (get_kernel (fixture, 2)), ==, 5e-3);
   g_assert_cmpstr (get_finding (fixture, 0)->text, ==, "no FLOPs were counted of copy: 3\u00a0ms, 4\u00a0MB at dram");
-  g_assert_cmpstr (get_finding (fixture, 1)->text, ==, "kernels without counted FLOPs: 1, which took 3\u00a0ms in all");
-  g_assert_nonnull (strstr (get_finding (fixture, 2)->text, "bytes at l7, a level that H100"));
-  g_assert_nonnull (strstr (get_finding (fixture, 3)->text, "kernels without counted bytes, which are not 0: 1"));
+  g_assert_cmpstr (get_finding (fixture, 1)->text, ==, "no FLOPs were counted of wait: 5\u00a0ms");
+  g_assert_cmpstr (get_finding (fixture, 3)->text, ==,
+                   "kernels without counted FLOPs, which are listed and not on the chart: 2, which took 8\u00a0ms in all");
+  g_assert_cmpstr (get_finding (fixture, 2)->text, ==, "nothing is known of kernels: 1");
+  g_assert_nonnull (strstr (get_finding (fixture, 4)->text, "bytes at l7, a level that H100"));
+  g_assert_nonnull (strstr (get_finding (fixture, 5)->text, "kernels without counted bytes, which are not 0: 1"));
   fixture->into->profile = TRUE;
   g_assert_true (roof_launches_finish (self, fixture->into, NULL));
-  g_assert_cmpuint (fixture->into->kernels->len, ==, 3);
-  g_assert_cmpfloat (roof_kernel_get_measured_time (get_kernel (fixture, 1)), ==, 3e-3);
+  g_assert_cmpuint (fixture->into->kernels->len, ==, 6);
+  g_assert_cmpfloat (roof_kernel_get_measured_time (get_kernel (fixture, 3)), ==, 3e-3);
   g_assert_false (roof_launches_finish (none, fixture->into, &error));
   g_assert_nonnull (strstr (error->message, "no kernel in the file"));
 }
@@ -152,21 +176,31 @@ test_unsound (Fixture       *fixture,
   g_assert_cmpstr (get_finding (fixture, 0)->text, ==, "counts of FLOPs or bytes that are negative, or too large for a launch: 3");
 }
 
-/* A profile in which no work was counted is refused with what is known of it, and how the tool counts work. */
+/* Of a profile in which no work was counted is said how the tool counts work. */
 static void
 test_advises (Fixture       *fixture,
               gconstpointer  data)
 {
   static const RoofLaunch copy = { "copy", NULL, NULL, NULL, 3e-3, NAN, { { "dram", 4e6 } }, 1 };
   g_autoptr (RoofLaunches) self = roof_launches_new ();
+  static const RoofLaunch empty = { "empty", NULL, NULL, NULL, NAN, NAN, { { NULL } }, 1 };
+  g_autoptr (RoofLaunches) none = roof_launches_new ();
   g_autoptr (GError) error = NULL;
 
   roof_launches_add (self, &copy);
   roof_launches_add (self, &copy);
   roof_launches_set_advice (self, "count them");
-  g_assert_false (roof_launches_finish (self, fixture->into, &error));
-  g_assert_cmpstr (error->message, ==, "no FLOPs were counted of any kernel (the first is copy: 6\u00a0ms, 8\u00a0MB at dram, in 2 "
-                                       "launches; launches: 2, kernels: 1, known of these: time and bytes); count them");
+  g_assert_true (roof_launches_finish (self, fixture->into, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (fixture->into->kernels->len, ==, 1);
+  g_assert_cmpstr (get_finding (fixture, 0)->text, ==,
+                   "no FLOPs were counted of copy: 6\u00a0ms, 8\u00a0MB at dram, in 2 launches");
+  g_assert_cmpstr (get_finding (fixture, 2)->text, ==, "no FLOPs were counted of any kernel; count them");
+  roof_launches_add (none, &empty);
+  roof_launches_set_advice (none, "count them");
+  g_assert_false (roof_launches_finish (none, fixture->into, &error));
+  g_assert_cmpstr (error->message, ==, "no FLOPs were counted of any kernel (the first is empty: no time; launches: 1, kernels: 1, "
+                                       "known of these: the names alone); count them");
 }
 
 int
@@ -177,7 +211,7 @@ main (int    argc,
 #define CASE(name, function) g_test_add ("/roof/launches/" name, Fixture, NULL, set_up, function, tear_down)
   CASE ("gathers", test_gathers);
   CASE ("divides-sums", test_divides_sums);
-  CASE ("leaves-out", test_leaves_out);
+  CASE ("uncounted", test_uncounted);
   CASE ("unsound", test_unsound);
   CASE ("advises", test_advises);
 #undef CASE

@@ -129,7 +129,7 @@ test_doubtful (void)
     g_assert_null (strstr (((const RoofFinding *) import->findings->pdata[i])->text, "cycles"));
 }
 
-/* Runs that were appended to one file stay apart. */
+/* Runs that were appended to one file stay apart. What nothing is known of is left out. */
 static void
 test_several (void)
 {
@@ -145,7 +145,7 @@ test_several (void)
     "{\"counter-value\": \"30000\", \"event\": \"fp_ret_sse_avx_ops.all\"}\n{\"counter-value\": \"7\", \"event\": \"cycles\"}\n"
     "{\"counter-value\": \"2000000\", \"event\": \"duration_time\"}\n",
     " Performance counter stats for 'perf stat':\n 20,000 fp_ret_sse_avx_ops.all\n 0.001 seconds time elapsed\n"
-    " Performance counter stats for 'sleep 1':\n 7 cycles\n 1.0 seconds time elapsed\n",
+    " Performance counter stats for 'sleep 1':\n 7 cycles\n",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
@@ -157,6 +157,21 @@ test_several (void)
       if (i == 2)
         assert_found (import, ROOF_FINDING_LEFT_OUT, "run 2: no FLOPs were counted");
     }
+}
+
+/* Without events of work the time and the bytes remain, with what would count the work. */
+static void
+test_uncounted (void)
+{
+  static const Expected timed = { "sleep 1", NAN, NULL, NAN, 1, "fp64" };
+  static const Expected moved = { "perf stat", NAN, "dram", 640, NAN, "fp64" };
+  g_autoptr (RoofImport) time = load_sound (" Performance counter stats for 'sleep 1':\n 7 cycles\n 1.0 seconds time elapsed\n");
+  g_autoptr (RoofImport) bytes = load_sound ("10,,umc_cas_cmd.all,99,100.00,,\n7,,cycles,99,100.00,,\n");
+
+  assert_kernels (time, &timed, 1);
+  assert_kernels (bytes, &moved, 1);
+  assert_found (time, ROOF_FINDING_LEFT_OUT, "no FLOPs were counted of sleep 1: 1\302\240s");
+  assert_found (time, ROOF_FINDING_LEFT_OUT, "no FLOPs were counted of any kernel; perf stat counts them by fp_arith_inst_retired.*");
 }
 
 static void
@@ -191,11 +206,14 @@ test_vtune (void)
       "FP_ARITH_INST_RETIRED.256B_PACKED_DOUBLE;Hardware Event Count:FP_ARITH_INST_RETIRED.512B_PACKED_SINGLE;Hardware Event Count:"
       "INST_RETIRED.ANY\ntriad;0.5;a.out;1000;2000000;0;9\n\"dot<int, 3>\";0.25;a.so;4000;0;0;9\n"
       "\"dot<int, 3>\";0.125;b.so;0;0;2000;9\n");
+  g_autoptr (RoofImport) timed = load_sound ("Function\tCPU Time\tModule\ntriad\t0.5\tstream\n");
 
   g_assert_cmpstr (import->format, ==, "vtune");
   assert_kernels (import, expected, G_N_ELEMENTS (expected));
   assert_found (import, ROOF_FINDING_DOUBTFUL, "CPU Time, which adds up threads");
-  assert_refused ("Function\tCPU Time\tModule\ntriad\t0.5\tstream\n", "-collect-with runsa");
+  g_assert_cmpfloat (roof_kernel_get_measured_time (timed->kernels->pdata[0]), ==, 0.5);
+  g_assert_true (isnan (find_number (timed, 0, "flops")));
+  assert_found (timed, ROOF_FINDING_LEFT_OUT, "-collect-with runsa");
   assert_refused ("kerncraft version: 0.8.0\nclock: 2.7 GHz\nFLOPs per cycle:\n  DP: {total: 8}\nmemory hierarchy:\n- level: L1\n",
                   "machine file of kerncraft");
 }
@@ -210,6 +228,7 @@ main (int    argc,
   g_test_add_func ("/roof/perf-stat/partial", test_partial);
   g_test_add_func ("/roof/perf-stat/doubtful", test_doubtful);
   g_test_add_func ("/roof/perf-stat/several", test_several);
+  g_test_add_func ("/roof/perf-stat/uncounted", test_uncounted);
   g_test_add_func ("/roof/perf-stat/vtune", test_vtune);
   g_test_add_func ("/roof/perf-stat/refused", test_refused);
   return g_test_run ();

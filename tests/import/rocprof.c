@@ -60,14 +60,16 @@ test_sizes (void)
   g_autoptr (RoofImport) sizes = load_good ("Index,KernelName,SQ_INSTS_VALU_FMA_F32,FETCH_SIZE,WRITE_SIZE,BeginNs,EndNs\n0,k,10,24,8.5,0,10\n");
   g_autoptr (RoofImport) old = load_good ("Index,KernelName,SQ_INSTS_VALU_FMA_F32,FetchSize,WriteSize\n0,k,10,1,2\n");
   g_autoptr (RoofImport) half = load_good ("Index,KernelName,SQ_INSTS_VALU_FMA_F32,FETCH_SIZE\n0,k,10,1\n");
+  g_autoptr (RoofImport) bytes = load_good ("Index,KernelName,FetchSize,WriteSize\n0,k,1024,1024\n");
   g_autoptr (RoofImport) requests = load_good ("Index,KernelName,SQ_INSTS_VALU_FMA_F32,FETCH_SIZE,WRITE_SIZE,TCC_EA_RDREQ_sum,"
                                                "TCC_EA_WRREQ_sum,TCC_EA_WRREQ_64B_sum\n0,k,10,1,2,10,0,0\n");
 
   assert_approx (find_number (sizes, 0, "bytes.dram"), 1024 * 32.5, 1e-12);
   assert_approx (find_number (old, 0, "bytes.dram"), 3072, 1e-12);
-  g_assert_cmpuint (roof_kernel_get_n_settings (half->kernels->pdata[0]), ==, 1);
+  g_assert_true (isnan (find_number (half, 0, "bytes.dram")));
   assert_approx (find_number (requests, 0, "bytes.dram"), 640, 1e-12);
-  assert_refused ("Index,KernelName,FetchSize,WriteSize\n0,k,1024,1024\n", "2.097\u00a0MB at dram");
+  assert_approx (find_number (bytes, 0, "bytes.dram"), 2097152, 1e-12);
+  assert_found (bytes, ROOF_FINDING_LEFT_OUT, "2.097\u00a0MB at dram");
 }
 
 /* A row for each counter: instances add up. Where no launch has all counters, the mean of each counts. */
@@ -163,13 +165,17 @@ test_json (void)
       JSON ("{\"dispatch_data\": {\"dispatch_info\": {\"kernel_id\": 7, \"dispatch_id\": 3}}, \"records\": [{\"counter_id\": "
             "{\"handle\": 9}, \"value\": 8192.0}, {\"counter_id\": {\"handle\": 9}, \"value\": 8192.0}]}",
             "{\"start_timestamp\": 1000, \"end_timestamp\": 13000, \"dispatch_info\": {\"kernel_id\": 7, \"dispatch_id\": 3}}"));
+  g_autoptr (RoofImport) timed = NULL;
 
   g_assert_cmpstr (import->format, ==, "rocprof-json");
   g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[0]), ==, "k(int)");
   assert_approx (find_number (import, 0, "flops"), 1048576, 1e-12);
   assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[0]), 12e-6, 1e-9);
   assert_refused (JSON ("", ""), "there is no kernel in the file");
-  assert_refused (JSON ("", "{\"start_timestamp\": 1000, \"end_timestamp\": 13000, \"dispatch_info\": {\"kernel_id\": 7}}"), "--pmc");
+  timed = load_good (JSON ("", "{\"start_timestamp\": 1000, \"end_timestamp\": 13000, \"dispatch_info\": {\"kernel_id\": 7}}"));
+  g_assert_true (isnan (find_number (timed, 0, "flops")));
+  assert_approx (roof_kernel_get_measured_time (timed->kernels->pdata[0]), 12e-6, 1e-9);
+  assert_found (timed, ROOF_FINDING_LEFT_OUT, "--pmc");
   assert_refused (JSON ("{} {}", ""), "a comma or a bracket is missing");
 }
 
@@ -186,12 +192,24 @@ test_two_runs (void)
   assert_found (import, ROOF_FINDING_LEFT_OUT, "a second run in the file");
 }
 
+/* Counters of waves alone leave the time, and neither work nor bytes. */
+static void
+test_time_alone (void)
+{
+  g_autoptr (RoofImport) import = load_good (LONG "1,7,k,SQ_WAVES,16384,1000,3000\n");
+
+  assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[0]), 2e-6, 1e-9);
+  g_assert_true (isnan (find_number (import, 0, "flops")));
+  g_assert_true (isnan (find_number (import, 0, "bytes.dram")));
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "no FLOPs were counted of any kernel; ");
+}
+
 static void
 test_refusals (void)
 {
   assert_refused (LONG, "there is no kernel in the file");
-  assert_refused (LONG "1,7,k,SQ_WAVES,16384,1,2\n", "no FLOPs were counted of any kernel (the first is k: 1");
-  assert_refused (LONG "1,7,k,SQ_INSTS_VALU_ADD_F64,-5,1,2\n", "no FLOPs were counted of any kernel");
+  assert_refused (LONG "1,7,k,SQ_WAVES,16384,,\n", "no FLOPs were counted of any kernel (the first is k: no time");
+  assert_refused (LONG "1,7,k,SQ_INSTS_VALU_ADD_F64,-5,,\n", "no FLOPs were counted of any kernel");
   assert_refused (LONG "1,7,\"k", "the quote that begins here is not closed");
   assert_refused ("workload_name,command,rocm_version,gpu_arch,hbm_bw\nvcopy,./a,6.0,gfx90a,1638.4\n", "roofline.csv has the roofs");
   assert_refused ("device,HBMBw,MFMAF64Flops\n", "there is no device below the titles");
@@ -211,6 +229,7 @@ main (int    argc,
   g_test_add_func ("/roof/rocprof/roofline", test_roofline);
   g_test_add_func ("/roof/rocprof/json", test_json);
   g_test_add_func ("/roof/rocprof/two-runs", test_two_runs);
+  g_test_add_func ("/roof/rocprof/time-alone", test_time_alone);
   g_test_add_func ("/roof/rocprof/refusals", test_refusals);
   return g_test_run ();
 }

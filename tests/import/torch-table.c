@@ -35,11 +35,15 @@ test_text (void)
       "log line\n" RULE TITLES RULE "          aten::mm         0.15%       4.000ms       8.000ms             4        20.000  \n"
       " aten::a long na...         3.00%       1.000us       2.500us             1            --  \n" RULE "Self CPU time total: 1.516s\n");
 
-  g_assert_cmpuint (import->kernels->len, ==, 1);
+  g_autoptr (RoofImport) timed = load_sound (TITLES "  aten::mm  0.15%  4.000ms  8.000ms  4  --\n");
+
+  g_assert_cmpuint (import->kernels->len, ==, 2);
   assert_kernel (import, 0, "aten::mm", 5e9, 2e-3, 4);
-  assert_found (import, ROOF_FINDING_LEFT_OUT, "aten::a long na...: 2.5\u00a0µs");
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "aten::a long na...: 1\u00a0µs");
+  g_assert_true (isnan (find_number (import, 1, "flops")));
+  assert_approx (roof_kernel_get_measured_time (timed->kernels->pdata[0]), 1e-3, 1e-9);
+  assert_found (timed, ROOF_FINDING_LEFT_OUT, "with_flops=True");
   assert_refused (RULE TITLES, "there is no kernel in the file");
-  assert_refused (TITLES "  aten::mm  0.15%  4.000ms  8.000ms  4  --\n", "with_flops=True");
 }
 
 /* Work is of all calls; 0 is work that the profiler does not count; kernels repeat the time of their operators. */
@@ -50,10 +54,16 @@ test_dump (void)
                                               "aten::mm,24,1200.5,4320.0,4320.0,3298534883328,\"[[4096, 4096], [4096, 4096]]\"\n"
                                               "void foo,24,0,4320.0,4320.0,0,[]\n");
   g_autoptr (RoofImport) older = load_sound ("key,count,self_cuda_time_total,flops\naten::mm,2,6,10\n");
+  g_autoptr (RoofImport) timed = load_sound ("key,count,cpu_time_total,device_time_total,self_device_time_total\n"
+                                             "aten::linear,2,9,6,0\naten::mm,2,5,6,4\nvoid foo,2,0,6,6\n");
 
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "rows of kernels, which repeat the time of their operators: 1");
   g_assert_cmpuint (import->kernels->len, ==, 1);
   assert_kernel (import, 0, "aten::mm", 137438953472, 180e-6, 24);
   assert_kernel (older, 0, "aten::mm", 5, 3e-6, 2);
+  g_assert_cmpuint (timed->kernels->len, ==, 1);
+  assert_approx (roof_kernel_get_measured_time (timed->kernels->pdata[0]), 2e-6, 1e-9);
+  assert_found (timed, ROOF_FINDING_LEFT_OUT, "no FLOPs were counted of any kernel; the column “Total FLOPs” is missing");
 }
 
 /* Modules repeat the work of what is in them. */
@@ -80,7 +90,7 @@ test_tracelens (void)
   g_autoptr (RoofImport) unified = load_sound ("name,GFLOPS,Data Moved (MB),Kernel Time (µs)_mean,operation_count\naten::mm,1,1,5,2\n");
 
   g_assert_cmpstr (import->format, ==, "tracelens");
-  g_assert_cmpuint (import->kernels->len, ==, 1);
+  g_assert_cmpuint (import->kernels->len, ==, 2);
   assert_approx (find_number (import, 0, "flops"), 73996800, 1e-12);
   assert_approx (find_number (import, 0, "bytes.dram"), 814080, 1e-12);
   assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[0]), 5.8e-6, 1e-9);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/cpu/perf-counts.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -348,16 +349,19 @@ add_run (const Run     *self,
   launch.unit = "vector";
   launch.flops = roof_fp_counts_sum (&flops, launch.name, &launch.compute, into);
   launch.time = isnan (self->time) ? self->end : self->time;
-  if (!(launch.flops >= LEAST_FLOPS))
+  if (flops.n > 0 && !(launch.flops >= LEAST_FLOPS))
     return refuse (self, &flops, error);
   bytes = sum_bytes (self, into);
+  if (flops.n == 0 && isnan (launch.time) && isnan (bytes))
+    return refuse (self, &flops, error);
   launch.bytes[0] = (RoofLaunchBytes) { isnan (bytes) ? NULL : "dram", bytes };
   tell (self, &launch, into);
   roof_launches_add (launches, &launch);
   return TRUE;
 }
 
-/* A file of one run is refused where the run has no work; of several, the run is told and left out. */
+/* A file of one run is refused where nothing is known of the run, or its work makes no sense; of several, the run is told and left
+ * out. */
 gboolean
 roof_perf_counts_finish (RoofPerfCounts  *self,
                          RoofImport      *into,
@@ -379,5 +383,6 @@ roof_perf_counts_finish (RoofPerfCounts  *self,
         }
       roof_import_note (into, ROOF_FINDING_LEFT_OUT, "run %1$u: %2$s", i + 1, fault->message);
     }
+  roof_launches_set_advice (launches, N_ ("perf stat counts them by fp_arith_inst_retired.* (Intel) or fp_ret_sse_avx_ops.all (AMD)"));
   return roof_launches_finish (launches, into, error);
 }

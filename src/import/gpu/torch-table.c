@@ -15,14 +15,15 @@
 
 #define MICRO 1e-6
 
-enum { NAME, CALLS, TIME, SELF_TIME };
+enum { NAME, CALLS, TIME, SELF_TIME, HOST_TIME };
 
-/* Times of the device: those of the host are not the kernel's. A text states units in its cells, a dump is in µs. */
+/* Times of the device: those of the host, but for 0, say nothing of the kernel. A text states units in its cells, a dump is in µs. */
 static const RoofForeignColumn columns[] = {
   [NAME] = { "Name|key", .required = TRUE },
   [CALLS] = { "# of Calls|count", ROOF_DIMENSION_COUNT, 1, TRUE },
   [TIME] = { "CUDA total|XPU total|device_time_total|cuda_time_total", ROOF_DIMENSION_TIME, MICRO },
   [SELF_TIME] = { "Self CUDA|Self XPU|self_device_time_total|self_cuda_time_total", ROOF_DIMENSION_TIME, MICRO },
+  [HOST_TIME] = { "CPU total|cpu_time_total", ROOF_DIMENSION_TIME, MICRO },
   { NULL },
 };
 
@@ -115,11 +116,33 @@ get_work (const RoofForeignTable *table,
   return NAN;
 }
 
-/* Adds a row. The time is that of an operator with what it calls, as its work is; kernels, which repeat the time of their operator,
- * have no work. */
+/* Where the rows of averages go. */
+typedef struct
+{
+  RoofLaunches *launches;
+  gboolean      profile;    /* kernels are wanted for their times alone */
+  guint         n_repeated; /* rows of kernels that were left out */
+} Averages;
+
+/* Sets the time of a row without work: that of the operator alone, since those that it calls have rows of their own. Rows of kernels,
+ * which take no time on the host, repeat the time of their operator. FALSE: nothing is left of the row */
+static gboolean
+take_own_time (Averages               *self,
+               const RoofForeignTable *table,
+               RoofLaunch             *launch)
+{
+  gboolean repeats = roof_foreign_table_get_number (table, HOST_TIME) == 0;
+
+  if (roof_foreign_table_has (table, SELF_TIME))
+    launch->time = roof_foreign_table_get_number (table, SELF_TIME);
+  self->n_repeated += repeats && launch->time > 0;
+  return !repeats && launch->time > 0;
+}
+
+/* Adds a row. The time is that of an operator with what it calls, as its work is. */
 static void
-take_row (const RoofForeignTable *table,
-          RoofLaunches           *launches)
+take_row (Averages               *self,
+          const RoofForeignTable *table)
 {
   RoofLaunch launch = ROOF_LAUNCH_INIT;
   double calls = roof_foreign_table_get_number (table, CALLS);
@@ -132,7 +155,8 @@ take_row (const RoofForeignTable *table,
   if (isnan (launch.time))
     launch.time = roof_foreign_table_get_number (table, SELF_TIME);
   launch.flops = get_work (table, launch.time);
-  roof_launches_add (launches, &launch);
+  if (!isnan (launch.flops) || self->profile || take_own_time (self, table, &launch))
+    roof_launches_add (self->launches, &launch);
 }
 
 /* The cells of a line of text, which two spaces or more separate: rules are no measure, since titles may be longer. */
@@ -203,7 +227,7 @@ static gboolean
 read_lines (GInputStream      *stream,
             RoofForeignTable  *table,
             GCancellable      *cancellable,
-            RoofLaunches      *launches,
+            Averages          *averages,
             GError           **error)
 {
   g_autoptr (GDataInputStream) lines = g_data_input_stream_new (stream);
@@ -218,13 +242,13 @@ read_lines (GInputStream      *stream,
       g_autoptr (GPtrArray) cells = NULL;
 
       if (table == NULL && titled)
-        take_counted (line, &global, launches);
+        take_counted (line, &global, averages->launches);
       titled = titled || (table == NULL && find_counter (line, &unused));
       if (table == NULL)
         continue;
       cells = split_line (line);
       if (roof_foreign_table_take (table, (const char *const *) cells->pdata, cells->len) && cells->len > 2)
-        take_row (table, launches);
+        take_row (averages, table);
     }
   if (fault == NULL)
     return table == NULL || roof_foreign_table_end (table, error);
@@ -242,6 +266,7 @@ read_table (GInputStream  *stream,
   g_autoptr (RoofLaunches) launches = roof_launches_new ();
   g_autoptr (RoofForeignTable) table = NULL;
   g_autofree char *head = NULL;
+  Averages averages = { launches, into->profile, 0 };
   const char *start, *line;
   gsize length;
 
@@ -253,12 +278,14 @@ read_table (GInputStream  *stream,
   dump = !counter && find_dump (head, &line);
   table = counter ? NULL : roof_foreign_table_new (dump ? G_INPUT_STREAM (text) : NULL, columns, into);
   while (dump && roof_foreign_table_next (table))
-    take_row (table, launches);
+    take_row (&averages, table);
   if (!(dump ? roof_foreign_table_end (table, error)
-             : read_lines (G_INPUT_STREAM (text), table, into->cancellable, launches, error)))
+             : read_lines (G_INPUT_STREAM (text), table, into->cancellable, &averages, error)))
     return FALSE;
   roof_import_note (into, ROOF_FINDING_LEFT_OUT, counter ? N_ ("time and bytes, which FlopCounterMode does not have")
                                                          : N_ ("bytes, which the averages of PyTorch do not have"));
+  if (averages.n_repeated > 0)
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "rows of kernels, which repeat the time of their operators: %u", averages.n_repeated);
   roof_launches_set_advice (launches,
                             table == NULL || has_work (table)
                                 ? N_ ("profile with with_flops=True, and for bytes export a trace with record_shapes=True")

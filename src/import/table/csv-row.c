@@ -333,8 +333,6 @@ check_derived (const RoofCsvTable *self,
 {
   if (self->into->profile && isnan (n->time))
     return roof_fail (error, "line %" PRIu64 ": no time", row->line);
-  if (isnan (n->flops) && !self->into->profile)
-    return roof_fail (error, "line %" PRIu64 ": no FLOPs, and nothing that they follow from", row->line);
   if (isinf (n->flops))
     return roof_fail (error, "line %" PRIu64 ": the FLOPs of all columns are too many", row->line);
   if (n->time < LEAST_TIME)
@@ -343,21 +341,31 @@ check_derived (const RoofCsvTable *self,
   return TRUE;
 }
 
-/* Sets @key of the current kernel, unless @number is NAN. @key: the same pointer in all rows */
+/* Sets @key of the current kernel; NAN: it was not counted. @key: the same pointer in all rows */
+static inline void
+add (RoofCsvTable *self,
+     const char   *key,
+     double        number)
+{
+  self->settings[self->n_settings++] = (RoofSetting) { key, number, NULL };
+}
+
+/* Sets @key of the current kernel, unless @number is NAN. */
 static inline void
 set (RoofCsvTable *self,
      const char   *key,
      double        number)
 {
   if (!isnan (number))
-    self->settings[self->n_settings++] = (RoofSetting) { key, number, NULL };
+    add (self, key, number);
 }
 
-/* Sets the bytes of columns at levels. */
+/* Sets the bytes of columns at levels. @counted: (inout): whether there are any */
 static gboolean
 set_bytes (RoofCsvTable      *self,
            const RoofCsvRow  *row,
            double             count,
+           gboolean          *counted,
            GError           **error)
 {
   for (guint i = 0; i < self->keys->len; i++)
@@ -370,7 +378,26 @@ set_bytes (RoofCsvTable      *self,
         return FALSE;
       share (self, (int) i, count, &value);
       set (self, self->keys->pdata[i], value);
+      *counted |= !isnan (value);
     }
+  return TRUE;
+}
+
+/* Bytes that the row has at no level were not counted, which is not 0. A row must say something of its kernel. @counted: whether it
+ * has bytes */
+static gboolean
+set_uncounted (RoofCsvTable      *self,
+               const RoofCsvRow  *row,
+               const Numbers     *numbers,
+               gboolean           counted,
+               GError           **error)
+{
+  if (isnan (numbers->flops) && isnan (numbers->time) && !counted)
+    return roof_fail (error, "line %" PRIu64 ": no FLOPs, no bytes and no time, and nothing that they follow from", row->line);
+  if (!counted && self->main_key != NULL)
+    add (self, self->main_key, NAN);
+  self->n_without_flops += isnan (numbers->flops);
+  self->n_without_bytes += !counted && !isnan (numbers->flops);
   return TRUE;
 }
 
@@ -387,13 +414,16 @@ set_numbers (RoofCsvTable      *self,
              const Numbers     *numbers,
              GError           **error)
 {
+  gboolean counted;
+
   self->n_settings = 0;
-  set (self, "flops", numbers->flops);
+  add (self, "flops", numbers->flops);
   if (self->main_key != NULL)
     set (self, self->main_key, numbers->bytes);
+  counted = self->n_settings > 1;
   if (!has_spread (numbers))
     set (self, "time", numbers->time);
-  return set_bytes (self, row, numbers->count, error);
+  return set_bytes (self, row, numbers->count, &counted, error) && set_uncounted (self, row, numbers, counted, error);
 }
 
 /* The time with its spread. @measurement: (out) (nullable): NULL where the row has no spread */

@@ -392,6 +392,12 @@ tell_rows (RoofCsvTable *self)
                       self->n_untimed, call_rows (self->n_untimed));
   if (self->n_counted > 0 && !self->summed && !self->header->own)
     tell_single (self);
+  if (self->n_without_flops > 0 && !self->into->profile)
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "no FLOPs in %1$u %2$s: the kernels are listed and not on the chart",
+                      self->n_without_flops, call_rows (self->n_without_flops));
+  if (self->n_without_bytes > 0 && !self->into->profile)
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "no bytes in %1$u %2$s, which are not 0", self->n_without_bytes,
+                      call_rows (self->n_without_bytes));
   if (self->n_uneven > 0)
     roof_import_note (self->into, ROOF_FINDING_DOUBTFUL,
                       "line %1$" PRIu64 ": the row has more or fewer fields than there are titles (%2$u %3$s in all)", self->uneven,
