@@ -26,7 +26,9 @@ def shares_are_of_the_time_that_was_measured():
         near(kernel['share'], time / 13.9e-3)
         near(kernel['time'], time)
         near(kernel['efficiency'], kernel['t_min'] / time)
-        assert kernel['measured'] == {'time': time, 'min': None, 'max': None, 'repeats': None, 'bytes': kernel['bytes'],
+        near(kernel['measured'].pop('t_counted'), kernel['t_min'])
+        spread = dict.fromkeys(('min', 'max', 'repeats', 'sigma', 'p25', 'p75', 'log_sigma'))
+        assert kernel['measured'] == {'time': time, **spread, 'bytes': kernel['bytes'],
                                       'flops': kernel['flops']['matrix']}, kernel
         assert f'{part} %' in run('analyze', table, *H100).output, part
     text = run('analyze', table, *H100).output
