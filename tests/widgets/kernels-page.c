@@ -267,6 +267,21 @@ test_custom_kernel (Fixture       *fixture,
   g_assert_cmpint (roof_kernel_find_setting (get_kernel (fixture), "bytes.hbm"), <, 0);
 }
 
+/* Work without a number was not counted, and an empty field says so; a number makes it known again. */
+static void
+test_uncounted_work (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  roof_operation_chooser_add (roof_kernels_page_get_chooser (fixture->page), "custom");
+  g_signal_emit_by_name (get_row (fixture, "Bytes at HBM3"), "edited", 1e9, FALSE);
+  g_signal_emit_by_name (get_row (fixture, "Work"), "edited", (double) NAN, FALSE);
+  g_assert_cmpint (roof_kernel_find_setting (get_kernel (fixture), "flops"), >=, 0);
+  g_assert_true (isnan (stage_get_number (get_row (fixture, "Work"))));
+  g_assert_cmpuint (roof_analysis_get_uncounted (roof_session_get_analysis (fixture->stage.session)), ==, ROOF_UNCOUNTED_FLOPS);
+  g_signal_emit_by_name (get_row (fixture, "Work"), "edited", 1e12, FALSE);
+  g_assert_cmpuint (roof_analysis_get_uncounted (roof_session_get_analysis (fixture->stage.session)), ==, 0);
+}
+
 static void
 test_efficiency_and_name (Fixture       *fixture,
                           gconstpointer  data)
@@ -403,6 +418,7 @@ main (int    argc,
   CASE ("formulas-have-numbers", test_formulas_have_numbers);
   CASE ("tensors-have-bytes", test_tensors_have_bytes);
   CASE ("custom-kernel", test_custom_kernel);
+  CASE ("uncounted-work", test_uncounted_work);
   CASE ("efficiency-and-name", test_efficiency_and_name);
   CASE ("parts-are-read", test_parts_are_read);
   CASE ("heading-opens", test_heading_opens);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/verdict/verdict.h"
 
+#include <math.h>
+
 #include "core/estimate/memory.h"
 #include "document/files/network.h"
 #include "stage.h"
@@ -101,6 +103,32 @@ test_gains (Fixture       *fixture,
   g_assert_true (says (fixture, "Behind HBM3 stands Tensor Core bf16: it takes over at 18.6 times the bandwidth."));
   g_assert_true (says (fixture, "No gain from Tensor Core bf16."));
   g_assert_true (says (fixture, "No traffic given for L1/shared memory, L2, PCIe 5.0 x16, NVLink 4, InfiniBand NDR."));
+}
+
+/* Bytes that were not counted are not 0: nothing that would follow from them is shown. */
+static void
+test_uncounted (Fixture       *fixture,
+                gconstpointer  data)
+{
+  set_custom (fixture, 989.4e6, 0, NAN);
+  g_assert_true (says (fixture, "Bytes not counted"));
+  g_assert_true (says (fixture, "only Tensor Core bf16 bounds the kernel, at least 1\u00a0µs."));
+  g_assert_true (says (fixture, "math\t100\t1\u00a0µs"));
+  g_assert_true (says (fixture, "HBM3\t0\tnot counted"));
+  g_assert_true (says (fixture, "HBM3\tnot counted\t–\t295"));
+  g_assert_true (says (fixture, "T_min\tat least\t1\u00a0µs"));
+  g_assert_true (says (fixture, "The bound of the kernel is not known."));
+  g_assert_true (says (fixture, "Bytes not counted: 1 kernel. Sums leave it out."));
+  g_assert_false (says (fixture, "T_max"));
+  g_assert_false (says (fixture, "binds"));
+  g_assert_false (says (fixture, "Compute bound"));
+  set_custom (fixture, NAN, 0, 3.35e9);
+  g_assert_true (says (fixture, "FLOPs not counted"));
+  g_assert_true (says (fixture, "math\t0\tnot counted"));
+  g_assert_true (says (fixture, "HBM3\t100\t1\u00a0ms"));
+  set_custom (fixture, NAN, 0, NAN);
+  g_assert_true (says (fixture, "no roof bounds the kernel."));
+  g_assert_false (says (fixture, "T_min"));
 }
 
 /* Units that compute at once have a clock each; a machine's own for exponentials is one of them. */
@@ -447,6 +475,7 @@ main (int    argc,
   CASE ("withheld", test_withheld);
   CASE ("units", test_units);
   CASE ("gains", test_gains);
+  CASE ("uncounted", test_uncounted);
   CASE ("gains-of-several", test_gains_of_several);
   CASE ("thresholds", test_thresholds);
   CASE ("error", test_verdict_of_an_error);
