@@ -240,7 +240,7 @@ test_overruled_unit (Fixture       *self,
   g_assert_cmpfloat_with_epsilon (self->bytes, 2, 1e-9);
 }
 
-/* Of bytes it asks the level; without any work there is nothing to import, and it says why. */
+/* Of bytes it asks the level; without any number of a kernel there is nothing to import, and it says why. */
 static void
 test_nothing_left (Fixture       *self,
                    gconstpointer  data)
@@ -254,6 +254,8 @@ test_nothing_left (Fixture       *self,
     n_columns++;
   g_assert_cmpuint (n_columns, ==, 4);
   choose (find_list (self, "Meaning", "flops"), "Ignored");
+  wait (self);
+  choose (find_list (self, "Meaning", "bytes"), "Ignored");
   wait (self);
   g_assert_true (stage_says (stage_read (self->dialog), "The table cannot be read this way"));
   accept (self);
