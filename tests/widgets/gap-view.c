@@ -226,7 +226,7 @@ test_below (Fixture       *fixture,
 {
   show (fixture, 100e-6);
   g_assert_true (is_shown (fixture));
-  g_assert_true (stage_says (stage_read (fixture->view), "is below the ideal 152.3"));
+  g_assert_true (stage_says (stage_read (fixture->view), "is shorter than the ideal time, 152.3"));
   g_assert_false (stage_says (stage_read (fixture->view), "Not explained"));
 }
 
