@@ -36,7 +36,11 @@ read_number (const char *text,
 
   narrow = g_strsplit (joined, "\342\200\257", -1);
   plain = g_strjoinv (NULL, narrow);
-  return g_ascii_isdigit (*plain) && roof_csv_number_parse (plain, mark, ROOF_DIMENSION_COUNT, &value, &has_unit, NULL) ? value : NAN;
+  /* The beginning of a file that is looked at may be anything. */
+  return g_ascii_isdigit (*plain) && g_utf8_validate (plain, -1, NULL)
+                 && roof_csv_number_parse (plain, mark, ROOF_DIMENSION_COUNT, &value, &has_unit, NULL)
+             ? value
+             : NAN;
 }
 
 static gboolean
