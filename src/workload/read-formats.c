@@ -192,6 +192,31 @@ note_further (RoofArchitecture *self,
   note_unread (self, "quantization_config", text);
 }
 
+/* Whether @quantization is of the cache alone. */
+static gboolean
+is_of_cache (const RoofFacts *quantization)
+{
+  return roof_facts_has (quantization, ROOF_KEYS_CACHE)
+         && !roof_facts_has (quantization, "quant_method quant_algo config_groups quantized_layers bits w_bit");
+}
+
+/* Takes the format of the cache: that of @quantization (nullable), else that which stands beside it. */
+static void
+take_cache (RoofArchitecture *self,
+            const RoofFacts  *facts,
+            const RoofFacts  *quantization)
+{
+  g_autofree char *unread = NULL;
+  gboolean inside = quantization != NULL && roof_facts_has (quantization, ROOF_KEYS_CACHE);
+  g_autofree char *place = NULL;
+
+  self->kv = g_strdup (roof_read_cache_scheme (inside ? quantization : facts, &unread));
+  if (unread == NULL)
+    return;
+  place = g_strconcat (inside ? "quantization_config." : "", unread, NULL);
+  note_unread (self, place, NULL);
+}
+
 static void
 read_quantization (RoofArchitecture *self,
                    RoofFacts        *facts,
@@ -210,6 +235,8 @@ read_quantization (RoofArchitecture *self,
 
       note_unread (self, place, NULL);
     }
+  if (is_of_cache (quantization))
+    return;
   if (!roof_read_scheme (quantization->description, &scheme))
     {
       g_autofree char *method = roof_facts_word (quantization, "quant_method quant_algo");
@@ -220,7 +247,6 @@ read_quantization (RoofArchitecture *self,
     }
   if (roof_scheme_is_unknown (quantization->description))
     self->unknown_scheme = roof_facts_word (quantization, "quant_method");
-  self->kv = g_strdup (roof_read_cache_scheme (quantization->description));
   take_schemes (self, groups);
   g_free (self->weights);
   self->weights = g_strdup (scheme.weights);
@@ -273,9 +299,16 @@ roof_read_formats (RoofArchitecture *self,
       self->vectors = vectors != NULL && roof_format_find (vectors, NULL) != NULL ? g_steal_pointer (&vectors) : NULL;
     }
   if (found != NULL && g_variant_is_of_type (found, G_VARIANT_TYPE_VARDICT))
-    read_quantization (self, facts, &quantization);
-  else if (found != NULL)
-    note_unread (self, "quantization_config", NULL);
+    {
+      take_cache (self, facts, &quantization);
+      read_quantization (self, facts, &quantization);
+    }
+  else
+    {
+      take_cache (self, facts, NULL);
+      if (found != NULL)
+        note_unread (self, "quantization_config", NULL);
+    }
   if (type != NULL && format == NULL && !g_str_equal (type, "auto"))
     note_unread (self, "torch_dtype", type);
 }

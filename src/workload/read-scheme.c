@@ -542,19 +542,55 @@ roof_read_scheme_groups (GVariant  *quantization,
   return groups;
 }
 
-const char *
-roof_read_cache_scheme (GVariant *quantization)
+/* Formats of caches by their names, in lower case. The first entry that is a prefix of the name counts. A format NULL: as the
+ * activations. */
+static const struct
 {
-  g_autofree char *algorithm = get_word (quantization, "kv_cache_quant_algo");
-  g_autoptr (GVariant) scheme = find_object (quantization, "kv_cache_scheme");
-  g_autofree char *type = scheme != NULL ? get_word (scheme, "type") : NULL;
-  double bits = scheme != NULL ? get_number (scheme, "num_bits", 0) : 0;
+  const char *name, *format;
+} caches[] = {
+  { "fp8", "fp8" },   { "float8", "fp8" }, { "f8", "fp8" },   { "e4m3", "fp8" }, { "e5m2", "fp8" }, { "nvfp4", "nvfp4" },
+  { "fp4", "nvfp4" }, { "mxfp8", "mxfp8" }, { "mxfp4", "mxfp4" }, { "int8", "int8" }, { "int4", "int4" }, { "bf16", "bf16" },
+  { "bfloat16", "bf16" }, { "fp16", "fp16" }, { "float16", "fp16" }, { "half", "fp16" }, { "fp32", "fp32" }, { "float32", "fp32" },
+  { "auto", NULL },   { "none", NULL },
+};
 
-  if (algorithm != NULL)
-    return g_str_has_prefix (algorithm, "fp8")     ? "fp8"
-           : g_str_has_prefix (algorithm, "nvfp4") ? "nvfp4"
-           : g_str_has_prefix (algorithm, "int8")  ? "int8"
-           : g_str_has_prefix (algorithm, "int4")  ? "int4"
-                                                   : NULL;
-  return bits == 8 ? g_strcmp0 (type, "int") == 0 ? "int8" : "fp8" : NULL;
+/* Reads the format of a cache by its name, or by compressed-tensors' arguments: {"num_bits": 8, "type": "float"}. FALSE when
+ * @value is neither. @format: (out) (nullable): as the activations */
+static gboolean
+name_cache (GVariant    *value,
+            const char **format)
+{
+  g_autofree char *word = NULL;
+
+  *format = NULL;
+  if (g_variant_is_of_type (value, G_VARIANT_TYPE_VARDICT))
+    {
+      double bits = get_number (value, "num_bits", 8);
+
+      *format = name_arguments (value, TRUE);
+      return *format != NULL || bits == 16;
+    }
+  if (!g_variant_is_of_type (value, G_VARIANT_TYPE_STRING))
+    return FALSE;
+  word = g_ascii_strdown (g_variant_get_string (value, NULL), -1);
+  for (guint i = 0; i < G_N_ELEMENTS (caches); i++)
+    if (g_str_has_prefix (word, caches[i].name))
+      {
+        *format = caches[i].format;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+const char *
+roof_read_cache_scheme (const RoofFacts  *facts,
+                        char            **unread)
+{
+  g_autofree char *key = roof_facts_which (facts, ROOF_KEYS_CACHE);
+  g_autoptr (GVariant) value = key != NULL ? roof_facts_find (facts, key) : NULL;
+  const char *format = NULL;
+
+  if (value != NULL && !name_cache (value, &format))
+    note_unread (unread, "", facts->description, key);
+  return format;
 }

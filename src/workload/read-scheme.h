@@ -9,6 +9,9 @@ G_BEGIN_DECLS
 /* Keys of the quantisation config; the last is an old one. */
 #define ROOF_KEYS_QUANTIZATION "quantization_config quantization compression_config"
 
+/* Keys of the format of the cache of keys and values: ModelOpt's, compressed-tensors', and those of programs that serve. */
+#define ROOF_KEYS_CACHE "kv_cache_quant_algo kv_cache_scheme kv_cache_dtype"
+
 /* Key in a quantisation config of an object that gives the format (see core/units/format.h) of each module of a checkpoint whose
  * tensors were looked at. Of more than ROOF_MAX_SCHEMES formats those of the first modules count. */
 #define ROOF_KEY_STORED "stored_formats"
@@ -52,7 +55,9 @@ typedef struct
 GPtrArray  *roof_read_scheme_groups (GVariant   *quantization,
                                      char      **unread);
 
-/* Returns: (nullable): NULL when the cache is not quantised */
-const char *roof_read_cache_scheme  (GVariant   *quantization);
+/* The format of the cache, of any of ROOF_KEYS_CACHE in a quantisation config, or in a description outside it. @unread: as in
+ * roof_read_scheme_groups(). Returns: (nullable): NULL when the cache is as the activations */
+const char *roof_read_cache_scheme  (const RoofFacts  *facts,
+                                     char            **unread);
 
 G_END_DECLS

@@ -201,6 +201,39 @@ test_side_car (void)
     }
 }
 
+/* The format of the cache stands beside a quantisation that does not give one. */
+static void
+test_side_car_cache (void)
+{
+  static const struct
+  {
+    const char *content, *expected; /* expected: (nullable) */
+  } cases[] = {
+    { "{\"a\": 1}", "FP8" },
+    { "{\"quantization_config\": {\"quant_algo\": \"NVFP4\"}}", "FP8" },
+    { "{\"text_config\": {\"quantization_config\": {\"quant_algo\": \"NVFP4\"}}}", "FP8" },
+    { "{\"kv_cache_quant_algo\": \"INT8\"}", "INT8" },
+  };
+  g_autofree char *top = g_dir_make_tmp ("roofline-network-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (top, "config.json", NULL);
+  g_autofree char *beside = g_build_filename (top, "hf_quant_config.json", NULL);
+
+  g_assert_true (g_file_set_contents (beside, "{\"quantization\": {\"quant_algo\": \"NVFP4\", \"kv_cache_quant_algo\": \"FP8\"}}",
+                                      -1, NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (RoofWorkload) workload = NULL;
+      const char *cache = NULL;
+
+      g_assert_true (g_file_set_contents (path, cases[i].content, -1, NULL));
+      workload = roof_network_resolve (path, &error);
+      g_assert_no_error (error);
+      g_variant_lookup (workload->description, "kv_cache_quant_algo", "&s", &cache);
+      g_assert_cmpstr (cache, ==, cases[i].expected);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -213,5 +246,6 @@ main (int    argc,
   g_test_add_func ("/roof/description/names", test_names);
   g_test_add_func ("/roof/description/bundled", test_bundled);
   g_test_add_func ("/roof/description/side-car", test_side_car);
+  g_test_add_func ("/roof/description/side-car-cache", test_side_car_cache);
   return g_test_run ();
 }

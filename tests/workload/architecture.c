@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "approx.h"
+#include "core/units/format.h"
 #include "workload/describe.h"
 
 /* Names of the small network that other families have for the same things. */
@@ -207,6 +208,57 @@ test_schemes (void)
     }
 }
 
+/* How the cache's format is said, inside the quantisation or beside it, with the weights' or alone. */
+static void
+test_caches (void)
+{
+  static const struct
+  {
+    const char *members, *kv, *unread;
+  } cases[] = {
+    { "'quantization_config': <{'quant_method': <'modelopt'>, 'quant_algo': <'FP8'>, 'kv_cache_scheme': <'FP8'>}>", "fp8", NULL },
+    { "'quantization_config': <{'quant_algo': <'FP8'>, 'kv_cache_dtype': <'fp8_e4m3'>}>", "fp8", NULL },
+    { "'quantization_config': <{'quant_algo': <'FP8'>, 'kv_cache_quant_algo': <'NVFP4'>}>", "nvfp4", NULL },
+    { "'quantization_config': <{'quant_algo': <'FP8'>, 'kv_cache_quant_algo': <'INT8'>}>", "int8", NULL },
+    { "'quantization_config': <{'quant_algo': <'FP8'>, 'kv_cache_quant_algo': <'None'>}>", NULL, NULL },
+    { "'quantization_config': <{'quant_algo': <'FP8'>, 'kv_cache_dtype': <'auto'>}>", NULL, NULL },
+    { "'quantization_config': <{'quant_algo': <'FP8'>, 'kv_cache_scheme': <'fancy'>}>", NULL,
+      "quantization_config.kv_cache_scheme: “fancy”" },
+    /* Compressed-tensors' arguments. */
+    { "'quantization_config': <{'quant_algo': <'FP8'>, 'kv_cache_scheme': <{'type': <'int'>, 'num_bits': <8.0>}>}>", "int8", NULL },
+    { "'quantization_config': <{'quant_algo': <'FP8'>, 'kv_cache_scheme': <{'type': <'float'>, 'num_bits': <4.0>, "
+      "'strategy': <'tensor_group'>, 'group_size': <16.0>}>}>", "nvfp4", NULL },
+    { "'quantization_config': <{'quant_algo': <'FP8'>, 'kv_cache_scheme': <{'type': <'int'>, 'num_bits': <4.0>, "
+      "'group_size': <32.0>, 'symmetric': <false>}>}>", "int4_g32", NULL },
+    { "'quantization_config': <{'quant_algo': <'FP8'>, 'kv_cache_scheme': <{'type': <'float'>, 'num_bits': <16.0>}>}>", NULL, NULL },
+    { "'quantization_config': <{'quant_algo': <'FP8'>, 'kv_cache_scheme': <{'num_bits': <6.0>}>}>", NULL,
+      "quantization_config.kv_cache_scheme: {'num_bits': 6.0}" },
+    /* The cache alone is quantised. */
+    { "'quantization_config': <{'kv_cache_quant_algo': <'FP8'>}>", "fp8", NULL },
+    { "'kv_cache_dtype': <'fp8'>", "fp8", NULL },
+    /* Beside a quantisation that leaves it open; one inside comes first. */
+    { "'quantization_config': <{'quant_algo': <'FP8'>}>, 'kv_cache_quant_algo': <'FP8'>", "fp8", NULL },
+    { "'quantization_config': <{'quant_algo': <'FP8'>, 'kv_cache_scheme': <'int8'>}>, 'kv_cache_quant_algo': <'FP8'>", "int8", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const RoofStep step = { .batch = 2, .new_tokens = 1, .past = 63, .split = 1 };
+      g_autofree char *members = g_strdup_printf (SMALL ", %s", cases[i].members);
+      g_autoptr (RoofArchitecture) net = read_sound (members);
+      g_autoptr (RoofExpansion) expansion = expand (members, &step);
+      /* 2 layers, 2 sequences of 64 tokens, keys and values of 4 heads of 8. */
+      double numbers = 2.0 * 2 * 64 * 2 * 4 * 8;
+      const char *format = cases[i].kv != NULL ? cases[i].kv : "bf16";
+
+      g_test_message ("%s", cases[i].members);
+      g_assert_cmpstr (net->kv, ==, cases[i].kv);
+      g_assert_cmpstr (net->unread, ==, cases[i].unread);
+      g_assert_cmpfloat (expansion->cache_bytes, <=, numbers * (cases[i].kv != NULL ? 1.1 : 2));
+      g_assert_cmpfloat (expansion->cache_bytes, >=, numbers * roof_format_payload_bytes (roof_format_find (format, NULL)));
+    }
+}
+
 #define NAMELESS                                                                                                     \
   "'hidden_size': <64.0>, 'num_hidden_layers': <2.0>, 'num_attention_heads': <8.0>, 'vocab_size': <9.0>, "                   \
   "'intermediate_size': <96.0>"
@@ -372,6 +424,7 @@ main (int    argc,
   g_test_add_func ("/roof/architecture/experts", test_experts);
   g_test_add_func ("/roof/architecture/formats", test_formats);
   g_test_add_func ("/roof/architecture/schemes", test_schemes);
+  g_test_add_func ("/roof/architecture/caches", test_caches);
   g_test_add_func ("/roof/architecture/guesses", test_guesses);
   g_test_add_func ("/roof/architecture/unread", test_unread);
   g_test_add_func ("/roof/architecture/groups", test_groups);

@@ -8,6 +8,7 @@
 #include "document/files/description.h"
 #include "document/files/text-file.h"
 #include "workload/facts.h"
+#include "workload/read-scheme.h"
 
 #define FOLDER "models"
 #define CONFIG "config.json"
@@ -109,6 +110,20 @@ find_quantization (GVariant   *read,
   return g_variant_ref_sink (g_variant_dict_end (&dict));
 }
 
+/* Adds the format of the cache to a description whose own quantisation leaves it open: ModelOpt's block in config.json is of the
+ * weights alone in some releases. It stands beside that block, wherever that is. */
+static void
+add_cache (GVariantDict *dict,
+           GVariant     *quantization)
+{
+  const RoofFacts facts = { .description = quantization };
+  g_autofree char *key = roof_facts_which (&facts, ROOF_KEYS_CACHE);
+  g_autoptr (GVariant) value = key != NULL ? roof_facts_find (&facts, key) : NULL;
+
+  if (value != NULL && !roof_facts_holds (dict, key))
+    g_variant_dict_insert_value (dict, key, value);
+}
+
 /* Adds the side car's quantisation to a description that has none. @description: (transfer full) */
 static GVariant *
 add_side_car (GVariant    *description,
@@ -128,6 +143,8 @@ add_side_car (GVariant    *description,
   if (quantization != NULL && !roof_facts_holds (&dict, "quantization_config")
       && !roof_facts_holds (&dict, "compression_config"))
     g_variant_dict_insert_value (&dict, "quantization_config", quantization);
+  if (quantization != NULL)
+    add_cache (&dict, quantization);
   return g_variant_ref_sink (g_variant_dict_end (&dict));
 }
 

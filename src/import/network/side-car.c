@@ -101,7 +101,8 @@ describe_schemes (GVariant *quantization)
 {
   g_autoptr (GPtrArray) groups = roof_read_scheme_groups (quantization, NULL);
   g_autoptr (GString) weights = g_string_new (NULL);
-  const char *cache = roof_read_cache_scheme (quantization);
+  const RoofFacts facts = { .description = quantization };
+  const char *cache = roof_read_cache_scheme (&facts, NULL);
 
   for (guint i = 0; i < groups->len; i++)
     {
@@ -109,6 +110,8 @@ describe_schemes (GVariant *quantization)
 
       g_string_append_printf (weights, "%s%s", i > 0 ? "; " : "", group);
     }
+  if (cache != NULL && groups->len == 0)
+    return g_strdup_printf (roof_error_translate (ROOF_REASON ("cache in %s")), cache);
   if (cache != NULL)
     return g_strdup_printf (roof_error_translate (ROOF_REASON ("weights in %1$s, cache in %2$s")), weights->str, cache);
   return g_strdup_printf (roof_error_translate (ROOF_REASON ("weights in %s")), weights->str);
