@@ -42,7 +42,7 @@ static const struct
   { "v_a_proj", "attn.v_lora.lora.0" },
   { "v_b_proj", "attn.v_lora.lora.2" },
   { "g_a_proj", "self_attn.g_a_proj attn.g_lora.lora.0" },
-  { "g_b_proj", "self_attn.g_b_proj attn.g_lora.lora.2" },
+  { "g_b_proj", "self_attn.g_b_proj self_attn.g_proj attn.g_lora.lora.2" },
   { "f_a_proj", "self_attn.f_a_proj" },
   { "f_b_proj", "self_attn.f_b_proj" },
   { "b_proj", "self_attn.b_proj" },
@@ -644,6 +644,27 @@ find_all (const char *list)
   return found;
 }
 
+/* LATENT: queries are compressed or not, and keys may be chosen by an indexer. */
+static guint64
+get_latent_mask (const RoofMixer *mixer)
+{
+  return find_all (mixer->query_rank > 0 ? "q_a_proj q_b_proj" : "q_proj") | find_all ("kv_a_proj kv_b_proj o_proj")
+         | (mixer->index_heads > 0 ? find_all ("index_q_proj index_k_proj index_weights_proj") : 0)
+         | (mixer->output_gate ? find_all ("g_proj") : 0);
+}
+
+/* KDA, RWKV: without a rank, a matrix is not divided in two. */
+static guint64
+get_narrow_mask (const RoofMixer *mixer)
+{
+  if (mixer->type == ROOF_MIXER_KDA)
+    return find_all ("q_proj k_proj v_proj o_proj f_b_proj g_b_proj b_proj") | (mixer->decay_rank > 0 ? find_all ("f_a_proj") : 0)
+           | (mixer->gate_rank > 0 ? find_all ("g_a_proj") : 0);
+  return find_all ("r_proj k_proj v_proj o_proj w_b_proj a_b_proj g_b_proj")
+         | (mixer->decay_rank > 0 ? find_all ("w_a_proj") : 0) | (mixer->rate_rank > 0 ? find_all ("a_a_proj") : 0)
+         | (mixer->gate_rank > 0 ? find_all ("g_a_proj") : 0);
+}
+
 static guint64
 get_mixer_mask (const RoofMixer *mixer)
 {
@@ -653,14 +674,16 @@ get_mixer_mask (const RoofMixer *mixer)
       return find_all (mixer->cross ? "q_proj k_proj v_proj o_proj cross_q_proj cross_k_proj cross_v_proj cross_o_proj"
                                     : "q_proj k_proj v_proj o_proj");
     case ROOF_MIXER_LATENT:
-      return find_all (mixer->query_rank > 0 ? "q_a_proj q_b_proj kv_a_proj kv_b_proj o_proj" : "q_proj kv_a_proj kv_b_proj o_proj");
+      return get_latent_mask (mixer);
     case ROOF_MIXER_KDA:
-      return find_all ("q_proj k_proj v_proj o_proj");
+    case ROOF_MIXER_RWKV:
+      return get_narrow_mask (mixer);
     case ROOF_MIXER_LIGHTNING:
-      return find_all ("qkv_proj o_proj");
+      return find_all ("qkv_proj g_proj o_proj");
     case ROOF_MIXER_DELTA:
       return find_all ("qkvz_proj ba_proj out_proj");
     case ROOF_MIXER_MAMBA:
+      return find_all ("in_proj x_proj dt_proj out_proj");
     case ROOF_MIXER_MAMBA2:
     case ROOF_MIXER_CONVOLUTION:
       return find_all ("in_proj out_proj");
@@ -668,7 +691,6 @@ get_mixer_mask (const RoofMixer *mixer)
       return find_all ("q_proj k_proj v_proj out_proj");
     case ROOF_MIXER_GATED_UNIT:
       return find_all ("x_proj out_proj");
-    case ROOF_MIXER_RWKV:
     case ROOF_MIXER_FINCH:
       return find_all ("r_proj k_proj v_proj o_proj");
     case ROOF_MIXER_NONE:
@@ -690,7 +712,8 @@ roof_module_mask (const RoofBlock *block,
     case ROOF_GROUP_ATTENTION:
       return get_mixer_mask (&block->mixer) | get_mixer_mask (&block->beside);
     case ROOF_GROUP_MLP:
-      return (block->feed.width > 0 ? find_all (gate) : 0) | (block->feed.shared_width > 0 ? find_all (shared) : 0);
+      return (block->feed.width > 0 ? find_all (gate) : 0) | (block->feed.shared_width > 0 ? find_all (shared) : 0)
+             | (block->feed.experts > 0 && block->feed.latent > 0 ? find_all ("latent_in latent_out") : 0);
     case ROOF_GROUP_EXPERTS:
       return block->feed.experts > 0 ? roof_module_find ("experts") : 0;
     default:

@@ -283,6 +283,42 @@ test_others (void)
   check_part (pruned, "q_proj", "fp8_tensor", 2);
 }
 
+#define KIMI_NET(quantization) \
+  "'model_type': <'kimi_linear'>, 'hidden_size': <64.0>, 'vocab_size': <100.0>, 'intermediate_size': <96.0>, " \
+  "'num_attention_heads': <8.0>, 'num_hidden_layers': <4.0>, 'kv_lora_rank': <16.0>, 'qk_nope_head_dim': <8.0>, " \
+  "'qk_rope_head_dim': <4.0>, 'v_head_dim': <8.0>, 'mla_use_nope': <true>, 'mla_use_output_gate': <true>, 'torch_dtype': " \
+  "<'bfloat16'>, 'linear_attn_config': <{'full_attn_layers': <[<4.0>]>, 'kda_layers': <[<1.0>, <2.0>, <3.0>]>, " \
+  "'head_dim': <16.0>, 'num_heads': <4.0>, 'short_conv_kernel_size': <4.0>}>, 'num_experts': <8.0>, " \
+  "'num_experts_per_token': <2.0>, 'moe_intermediate_size': <32.0>, 'num_shared_experts': <1.0>, 'first_k_dense_replace': <1.0>, " \
+  "'routed_expert_hidden_size': <32.0>, 'quantization_config': <{" quantization "}>"
+
+/* A group has the format of some of its matrices only if no other matrix of the group is stored otherwise. */
+static void
+test_whole_groups (void)
+{
+  const char *latents = KIMI_NET (KIMI);
+  const char *some = KIMI_NET (TENSORS "'ignore': <[<'re:.*self_attn.(q|k|v|o|g)_proj'>, <'re:.*self_attn.(q|kv)_._proj.*'>]>");
+  g_autoptr (RoofArchitecture) net = read_sound (latents);
+  g_autoptr (RoofArchitecture) other = read_sound (some);
+
+  /* MLPs and shared experts are left alone, and the matrices around the experts are not. */
+  check_part (latents, "gate_proj", "bf16", 1);
+  check_part (latents, "shared_up_proj", "bf16", 3);
+  check_part (latents, "latent_in", "fp8_tensor", 3);
+  check_part (latents, "latent_out", "fp8_tensor", 3);
+  check_part (latents, "f_a_proj", "bf16", 3);
+  check_part (latents, "g_b_proj", "bf16", 3);
+  g_assert_cmpstr (net->groups[ROOF_GROUP_ATTENTION], ==, "bf16");
+  g_assert_null (net->groups[ROOF_GROUP_MLP]);
+  /* Decay, gate and update strength are no projections of these names. */
+  check_part (some, "k_proj", "bf16", 3);
+  check_part (some, "f_a_proj", "fp8_tensor", 3);
+  check_part (some, "f_b_proj", "fp8_tensor", 3);
+  check_part (some, "g_a_proj", "fp8_tensor", 3);
+  check_part (some, "b_proj", "fp8_tensor", 3);
+  g_assert_null (other->groups[ROOF_GROUP_ATTENTION]);
+}
+
 /* Bytes of the weights: three layers, of which one keeps two bytes for each, and has no scale for each of its tensors: four of attention,
  * three of each of five experts. */
 static void
@@ -379,6 +415,7 @@ main (int    argc,
   g_test_add_func ("/roof/modules/steps", test_steps);
   g_test_add_func ("/roof/modules/several", test_several);
   g_test_add_func ("/roof/modules/others", test_others);
+  g_test_add_func ("/roof/modules/whole-groups", test_whole_groups);
   g_test_add_func ("/roof/modules/bytes", test_bytes);
   g_test_add_func ("/roof/modules/old-names", test_old_names);
   g_test_add_func ("/roof/modules/too-many", test_too_many);
