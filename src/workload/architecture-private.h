@@ -98,6 +98,9 @@ void     roof_read_all_experts (RoofFacts *facts, const RoofFamily *family, Roof
 /* Whether this is a Falcon with several KV heads and two norms a layer (once a family of its own). */
 gboolean roof_read_new_falcon  (RoofFacts *facts);
 RoofActivation roof_read_activation (RoofFacts *facts, const RoofFamily *family);
+/* The activation that was read and is not known. @instead: (out) (transfer none): the one that is counted. Returns: (transfer
+ * full) (nullable) */
+char          *roof_replace_activation (const RoofFacts *facts, const RoofFamily *family, const char **instead);
 /* The number of layers, at most ROOF_MAX_LAYERS. */
 guint    roof_read_layers      (RoofFacts *facts, const char *keys);
 /* Refuses more layers than ROOF_MAX_LAYERS. @place: "depths[2]" */

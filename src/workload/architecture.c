@@ -224,6 +224,25 @@ note_keys (RoofArchitecture *self,
     self->ignored = roof_facts_join (unread);
 }
 
+/* Notes an activation that is not known. */
+static void
+note_activation (RoofArchitecture *self,
+                 const RoofFacts  *facts,
+                 const RoofFamily *family)
+{
+  const char *instead = NULL;
+  g_autofree char *name = roof_replace_activation (facts, family, &instead);
+  g_autofree char *shown = name != NULL ? roof_error_shorten (name) : NULL;
+  g_autofree char *others = NULL, *sentence = NULL;
+
+  if (name == NULL)
+    return;
+  /* Translators: an activation that is counted, and that of a file, which is not known: "silu in place of the activation “situ”" */
+  sentence = g_strdup_printf (_ ("%1$s in place of the activation “%2$s”"), instead, shown);
+  others = g_steal_pointer (&self->assumed);
+  self->assumed = others != NULL ? g_strdup_printf ("%s, %s", others, sentence) : g_steal_pointer (&sentence);
+}
+
 static RoofNorm
 choose_norm (const RoofFamily *family)
 {
@@ -304,6 +323,7 @@ roof_architecture_read (GVariant  *description,
       whole = complete (plain, family, inner != description);
       facts.description = whole;
       read (self, &facts, family);
+      note_activation (self, &facts, family);
       note_keys (self, &facts, plain);
       if (family->reader != ROOF_READER_TOWERS)
         self->whole = g_variant_ref (description);

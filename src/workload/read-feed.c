@@ -17,8 +17,21 @@ static const struct
   { "gelu", ROOF_ACTIVATION_GELU_ERF },      { "geglu", ROOF_ACTIVATION_GELU_ERF },
   { "relu", ROOF_ACTIVATION_RELU },          { "relu2", ROOF_ACTIVATION_RELU_SQUARED },
   { "relu_squared", ROOF_ACTIVATION_RELU_SQUARED }, { "quick_gelu", ROOF_ACTIVATION_GELU_TANH },
+  { "gelu_python", ROOF_ACTIVATION_GELU_ERF }, { "gelu_10", ROOF_ACTIVATION_GELU_ERF },
+  { "gelu_accurate", ROOF_ACTIVATION_GELU_TANH }, { "gelu_python_tanh", ROOF_ACTIVATION_GELU_TANH },
+  { "relu6", ROOF_ACTIVATION_RELU },         { "swigluoai", ROOF_ACTIVATION_SILU }, { "swiglu_oai", ROOF_ACTIVATION_SILU },
   { "gegelu", ROOF_ACTIVATION_GELU_TANH },   { "sqrelu", ROOF_ACTIVATION_RELU_SQUARED }, { "xielu", ROOF_ACTIVATION_RELU_SQUARED },
 };
+
+/* The activation called @name (nullable). -1: not known */
+static int
+find_activation (const char *name)
+{
+  for (guint i = 0; name != NULL && i < G_N_ELEMENTS (activations); i++)
+    if (g_ascii_strcasecmp (name, activations[i].name) == 0)
+      return (int) activations[i].activation;
+  return -1;
+}
 
 /* An unknown activation counts as the family's: they differ by a few operations per number. */
 RoofActivation
@@ -26,11 +39,30 @@ roof_read_activation (RoofFacts        *facts,
                       const RoofFamily *family)
 {
   g_autofree char *name = roof_facts_word (facts, KEYS_ACTIVATION);
+  int found = find_activation (name);
 
-  for (guint i = 0; name != NULL && i < G_N_ELEMENTS (activations); i++)
-    if (g_str_equal (name, activations[i].name))
-      return activations[i].activation;
-  return family->activation;
+  return found >= 0 ? (RoofActivation) found : family->activation;
+}
+
+char *
+roof_replace_activation (const RoofFacts  *facts,
+                         const RoofFamily *family,
+                         const char      **instead)
+{
+  g_autofree char *key = roof_facts_which (facts, KEYS_ACTIVATION);
+  RoofFacts words = { .description = facts->description };
+  g_autofree char *name = key != NULL && g_hash_table_contains (facts->asked, key) ? roof_facts_word (&words, key) : NULL;
+
+  g_clear_error (&words.error);
+  if (name == NULL || find_activation (name) >= 0)
+    return NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (activations); i++)
+    if (activations[i].activation == family->activation)
+      {
+        *instead = activations[i].name;
+        break;
+      }
+  return g_steal_pointer (&name);
 }
 
 /* Llama's original parameter files: 2/3 of 4 x the width, scaled, rounded up. */

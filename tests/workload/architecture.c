@@ -208,6 +208,31 @@ test_schemes (void)
     }
 }
 
+/* An activation that is not known is counted as the family's, and said. */
+static void
+test_activations (void)
+{
+  static const struct
+  {
+    const char *members, *assumed;
+  } cases[] = {
+    { SMALL, NULL },
+    { SMALL ", 'hidden_act': <'SiLU'>", NULL },
+    { SMALL ", 'hidden_act': <'gelu_python'>", NULL },
+    { SMALL ", 'hidden_act': <'situ'>", "silu in place of the activation “situ”" },
+    { "'model_type': <'vit'>, 'hidden_size': <64.0>, 'num_hidden_layers': <2.0>, 'num_attention_heads': <8.0>, "
+      "'intermediate_size': <96.0>, 'image_size': <32.0>, 'patch_size': <8.0>, 'hidden_act': <'mish'>",
+      "gelu in place of the activation “mish”" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofArchitecture) net = read_sound (cases[i].members);
+
+      g_assert_cmpstr (net->assumed, ==, cases[i].assumed);
+    }
+}
+
 /* How the cache's format is said, inside the quantisation or beside it, with the weights' or alone. */
 static void
 test_caches (void)
@@ -425,6 +450,7 @@ main (int    argc,
   g_test_add_func ("/roof/architecture/formats", test_formats);
   g_test_add_func ("/roof/architecture/schemes", test_schemes);
   g_test_add_func ("/roof/architecture/caches", test_caches);
+  g_test_add_func ("/roof/architecture/activations", test_activations);
   g_test_add_func ("/roof/architecture/guesses", test_guesses);
   g_test_add_func ("/roof/architecture/unread", test_unread);
   g_test_add_func ("/roof/architecture/groups", test_groups);
