@@ -251,7 +251,10 @@ read_quantization (RoofArchitecture *self,
   g_free (self->weights);
   self->weights = g_strdup (scheme.weights);
   for (guint i = 0; i < ROOF_N_GROUPS; i++)
-    self->inputs[i] = g_strdup (scheme.inputs);
+    {
+      g_free (self->inputs[i]);
+      self->inputs[i] = g_strdup (scheme.inputs);
+    }
   /* No method quantises these three, whatever the description says. */
   keep_group (self, ROOF_GROUP_EMBEDDING);
   keep_group (self, ROOF_GROUP_ROUTER);
@@ -268,6 +271,32 @@ read_quantization (RoofArchitecture *self,
   g_clear_error (&quantization->error);
 }
 
+/* Whether the description is of DeepSeek's own programs. There fp8 means what DeepSeek's config.json says at length: a scale for
+ * each block of 128 x 128 weights and for 128 numbers of a token (inference/model.py, block_size; kernel.py, act_quant). */
+static gboolean
+is_of_deepseek (const RoofFacts *facts)
+{
+  return roof_facts_has (facts, "kv_lora_rank") && roof_facts_has (facts, "moe_inter_dim");
+}
+
+/* Formats of a description that stores all matrices in 8 bits. */
+static void
+take_fp8 (RoofArchitecture *self,
+          const RoofFacts  *facts,
+          const char       *format)
+{
+  gboolean blocks = is_of_deepseek (facts);
+
+  /* 8-bit activations are stored between layers, not computed with. */
+  self->activations = g_strdup ("bf16");
+  self->weights = g_strdup (blocks ? "fp8_b128" : format);
+  for (guint i = 0; blocks && i < ROOF_N_GROUPS; i++)
+    self->inputs[i] = g_strdup ("fp8_g128");
+  keep_group (self, ROOF_GROUP_EMBEDDING);
+  keep_group (self, ROOF_GROUP_ROUTER);
+  keep_group (self, ROOF_GROUP_HEAD);
+}
+
 void
 roof_read_formats (RoofArchitecture *self,
                    RoofFacts        *facts)
@@ -277,16 +306,8 @@ roof_read_formats (RoofArchitecture *self,
   RoofFacts quantization = { .description = found };
   const char *format = find_type (type);
 
-  /* 8-bit activations are stored between layers, not computed with. */
   if (format != NULL && g_str_equal (format, "fp8"))
-    {
-      self->weights = g_strdup (format);
-      format = "bf16";
-      self->activations = g_strdup (format);
-      keep_group (self, ROOF_GROUP_EMBEDDING);
-      keep_group (self, ROOF_GROUP_ROUTER);
-      keep_group (self, ROOF_GROUP_HEAD);
-    }
+    take_fp8 (self, facts, format);
   else
     {
       self->activations = g_strdup (format);

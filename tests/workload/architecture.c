@@ -208,6 +208,42 @@ test_schemes (void)
     }
 }
 
+/* DeepSeek's own descriptions say fp8, and mean what their config.json of the same network says. */
+static void
+test_own_fp8 (void)
+{
+  const char *own = "'vocab_size': <100.0>, 'dim': <256.0>, 'inter_dim': <512.0>, 'moe_inter_dim': <128.0>, 'n_layers': <3.0>, "
+                    "'n_dense_layers': <1.0>, 'n_heads': <4.0>, 'n_routed_experts': <8.0>, 'n_shared_experts': <1.0>, "
+                    "'n_activated_experts': <2.0>, 'q_lora_rank': <64.0>, 'kv_lora_rank': <32.0>, 'qk_nope_head_dim': <16.0>, "
+                    "'qk_rope_head_dim': <8.0>, 'v_head_dim': <16.0>, 'dtype': <'fp8'>";
+  const char *theirs = "'model_type': <'deepseek_v3'>, 'vocab_size': <100.0>, 'hidden_size': <256.0>, 'intermediate_size': <512.0>, "
+                       "'moe_intermediate_size': <128.0>, 'num_hidden_layers': <3.0>, 'first_k_dense_replace': <1.0>, "
+                       "'num_attention_heads': <4.0>, 'n_routed_experts': <8.0>, 'n_shared_experts': <1.0>, "
+                       "'num_experts_per_tok': <2.0>, 'q_lora_rank': <64.0>, 'kv_lora_rank': <32.0>, 'qk_nope_head_dim': <16.0>, "
+                       "'qk_rope_head_dim': <8.0>, 'v_head_dim': <16.0>, 'torch_dtype': <'bfloat16'>, 'quantization_config': "
+                       "<{'quant_method': <'fp8'>, 'weight_block_size': <[<128.0>, <128.0>]>}>";
+  const RoofStep step = { .batch = 1, .new_tokens = 1, .split = 1 };
+  g_autoptr (RoofExpansion) a = expand (own, &step);
+  g_autoptr (RoofExpansion) b = expand (theirs, &step);
+  g_autoptr (RoofArchitecture) cast = read_sound (
+      "'model_type': <'llama'>, 'hidden_size': <64.0>, 'num_hidden_layers': <2.0>, 'num_attention_heads': <8.0>, "
+      "'vocab_size': <9.0>, 'intermediate_size': <96.0>, 'dtype': <'float8_e4m3fn'>");
+
+  g_assert_cmpfloat (a->weight_bytes, ==, b->weight_bytes);
+  g_assert_cmpuint (a->parts->len, ==, b->parts->len);
+  for (guint i = 0; i < a->parts->len; i++)
+    {
+      const RoofPart *part = &g_array_index (a->parts, RoofPart, i);
+
+      g_assert_cmpstr (part->compute, ==, g_array_index (b->parts, RoofPart, i).compute);
+      g_assert_cmpstr (part->formats[ROOF_ROLE_WEIGHTS], ==, g_array_index (b->parts, RoofPart, i).formats[ROOF_ROLE_WEIGHTS]);
+    }
+  g_assert_cmpstr (find_part (a, "experts")->compute, ==, "fp8");
+  /* Of other programs' networks only the type is known. */
+  g_assert_cmpstr (cast->weights, ==, "fp8");
+  g_assert_null (cast->inputs[ROOF_GROUP_MLP]);
+}
+
 /* An activation that is not known is counted as the family's, and said. */
 static void
 test_activations (void)
@@ -450,6 +486,7 @@ main (int    argc,
   g_test_add_func ("/roof/architecture/formats", test_formats);
   g_test_add_func ("/roof/architecture/schemes", test_schemes);
   g_test_add_func ("/roof/architecture/caches", test_caches);
+  g_test_add_func ("/roof/architecture/own-fp8", test_own_fp8);
   g_test_add_func ("/roof/architecture/activations", test_activations);
   g_test_add_func ("/roof/architecture/guesses", test_guesses);
   g_test_add_func ("/roof/architecture/unread", test_unread);
