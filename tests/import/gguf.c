@@ -130,7 +130,7 @@ test_small (void)
   assert_small (swapped);
 }
 
-/* Every beginning of a sound file is refused, by a sentence. */
+/* Every beginning of a sound file is refused, by a sentence that says where: at the value in which it ends. */
 static void
 test_cut (void)
 {
@@ -140,8 +140,16 @@ test_cut (void)
     {
       g_autoptr (GError) error = NULL;
 
+      g_autofree char *end = g_strdup_printf ("the file ends inside the header, after %" G_GSIZE_FORMAT " B", n);
+      const char *place;
+
       g_assert_null (load_bytes (content, n, &error));
-      g_assert_nonnull (strstr (error->message, "the file ends inside the header"));
+      g_test_message ("%s", error->message);
+      g_assert_nonnull (strstr (error->message, end));
+      place = strstr (error->message, "byte ");
+      g_assert_nonnull (place);
+      g_assert_cmpuint (g_ascii_strtoull (place + strlen ("byte "), NULL, 10), <=, n);
+      g_assert_cmpuint (g_ascii_strtoull (place + strlen ("byte "), NULL, 10) + 64, >, n);
     }
 }
 
@@ -223,6 +231,12 @@ test_others (void)
   gguf_put_number (&writer, "split.no", 1);
   gguf_put_number (&writer, "split.count", 3);
   refuse (&writer, "part 2 of 3: open the first");
+  gguf_begin (&writer, 3, 2, 2);
+  gguf_put_number (&writer, "split.no", 1);
+  gguf_put_number (&writer, "split.count", 3);
+  gguf_put_tensor (&writer, "blk.1.ffn_up.weight", 256, 4, Q4_K, 0);
+  gguf_put_tensor (&writer, "blk.1.ffn_down.weight", 256, 2, Q4_K, 576);
+  refuse (&writer, "this part has 2 tensors with 1536 parameters in 864 B");
 }
 
 /* A vocabulary alone: the weights are not 0 bytes, but unknown. */

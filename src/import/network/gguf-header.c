@@ -19,6 +19,7 @@
 #define MOST_KEPT_NUMBERS 4096          /* longer arrays are vocabularies */
 #define MOST_OFFSET ((guint64) 1 << 60)
 #define MOST_DEPTH 4                    /* arrays in arrays */
+#define MOST_THINGS 1000000             /* of keys or tensors that can be */
 #define LEAST_KEY 13                    /* B of a key and its value: a length, a type, a byte */
 #define LEAST_TENSOR 24                 /* B: a length, the number of sizes, a type, an offset */
 
@@ -87,6 +88,14 @@ fail (Source     *self,
     roof_fail (&self->error, "byte %1$" PRIu64 ": %2$s", self->at, reason);
 }
 
+/* Says that the file ends, and where; the place of the error is that of the value that it ends in. @end: B */
+static void
+fail_at_end (Source  *self,
+             guint64  end)
+{
+  fail (self, "the file ends inside the header, after %" PRIu64 " B", end);
+}
+
 /* Whether @n more bytes can be there. */
 static gboolean
 has_room (Source  *self,
@@ -96,7 +105,7 @@ has_room (Source  *self,
     return FALSE;
   if (self->total == 0 || (self->at <= self->total && n <= self->total - self->at))
     return TRUE;
-  fail (self, "the file ends inside the header");
+  fail_at_end (self, self->total);
   return FALSE;
 }
 
@@ -111,7 +120,7 @@ read_bytes (Source *self,
   if (!has_room (self, n) || !g_input_stream_read_all (self->stream, to, n, &got, self->cancellable, &self->error))
     return FALSE;
   if (got < n)
-    fail (self, "the file ends inside the header");
+    fail_at_end (self, self->at + got);
   self->at += got;
   return self->error == NULL;
 }
@@ -127,7 +136,7 @@ skip_bytes (Source  *self,
       gssize got = g_input_stream_skip (self->stream, (gsize) MIN (n, (guint64) 1 << 20), self->cancellable, &self->error);
 
       if (got == 0)
-        fail (self, "the file ends inside the header");
+        fail_at_end (self, self->at);
       if (got <= 0)
         return;
       self->at += (guint64) got;
@@ -437,7 +446,7 @@ read_version (Source         *self,
     fail (self, "version %" PRIu32 " of GGUF is not known; 2 and 3 are", version);
 }
 
-/* A number of things of at least @least B each. */
+/* A number of things of at least @least B each. Where the file is too short for a number that can be, reading finds its end. */
 static guint64
 read_count (Source     *self,
             guint64     least,
@@ -445,7 +454,7 @@ read_count (Source     *self,
 {
   guint64 n = read_u64 (self);
 
-  if (self->error == NULL && n > (self->total > 0 ? self->total / least : MOST_LENGTH / least))
+  if (self->error == NULL && n > MOST_THINGS && n > (self->total > 0 ? self->total / least : MOST_LENGTH / least))
     fail (self, "the file ends inside the header, which says that there are %1$" PRIu64 " %2$s", n, what);
   return self->error == NULL ? n : 0;
 }

@@ -111,27 +111,6 @@ read_parts (RoofGgufHeader *header,
                       all);
 }
 
-/* Takes the parts together. A later part alone does not say what the network is. */
-static gboolean
-join_parts (RoofGgufHeader  *header,
-            RoofImport      *into,
-            GError         **error)
-{
-  double no = roof_gguf_get_number (header, "split.no"), count = roof_gguf_get_number (header, "split.count");
-
-  if (!(count > 1) || isnan (no))
-    return TRUE;
-  if (no > 0)
-    return roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "part %1$.0f of %2$.0f: open the first, which says what the network is", no + 1,
-                           count);
-  if (count > 65535)
-    return roof_fail (error, "split.count: a model of %.15g parts cannot be", count);
-  read_parts (header, into, (guint) count);
-  return TRUE;
-}
-
-/* --- reading --- */
-
 static void
 count_tensors (const RoofGgufHeader *header,
                RoofInventory        *inventory)
@@ -146,6 +125,41 @@ count_tensors (const RoofGgufHeader *header,
     }
   inventory->known = header->tensors->len > 0;
 }
+
+/* Refuses a part behind the first, which does not say what the network is, and says what it holds. @no: from 0 */
+static gboolean
+refuse_part (const RoofGgufHeader  *header,
+             double                 no,
+             double                 count,
+             GError               **error)
+{
+  RoofInventory held = { 0 };
+
+  count_tensors (header, &held);
+  return roof_fail_with (error, ROOF_ERROR_UNSUPPORTED,
+                         "part %1$.0f of %2$.0f: open the first, which says what the network is; this part has %3$u tensors with "
+                         "%4$.0f parameters in %5$.0f B", no + 1, count, header->tensors->len, held.parameters, held.bytes);
+}
+
+/* Takes the parts together. */
+static gboolean
+join_parts (RoofGgufHeader  *header,
+            RoofImport      *into,
+            GError         **error)
+{
+  double no = roof_gguf_get_number (header, "split.no"), count = roof_gguf_get_number (header, "split.count");
+
+  if (!(count > 1) || isnan (no))
+    return TRUE;
+  if (no > 0)
+    return refuse_part (header, no, count, error);
+  if (count > 65535)
+    return roof_fail (error, "split.count: a model of %.15g parts cannot be", count);
+  read_parts (header, into, (guint) count);
+  return TRUE;
+}
+
+/* --- reading --- */
 
 /* Says what the file lacks. @bytes: of the first part's tensors, by their places */
 static void
