@@ -186,7 +186,8 @@ roof_read_encoder (RoofArchitecture *self,
   if (g_str_equal (family->id, "albert"))
     check_groups (self, facts);
   self->masked = roof_facts_is_of_class (facts, "ForMaskedLM");
-  self->pooler = !is_one_of (family, without_pooler) && !self->masked;
+  /* The part that reads is counted whole, as published, whatever head its class puts on it. */
+  self->pooler = !is_one_of (family, without_pooler);
   self->embedding_norm = (own.traits & ROOF_TRAIT_EMBED_NORM) != 0;
   for (guint i = 0; i < self->decoder.n; i++)
     read_departures (self, facts, family, &self->decoder.block[i]);

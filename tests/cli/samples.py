@@ -69,8 +69,7 @@ CONFIGS = {
     'qwen3_30b_a3b_moe': (30532122624, 3353032704), 'gemma2_2b': (2614341888,), 'gemma3_1b': (999885952,),
     'phi4_mini': (3836021760,), 'deepseek_v3': (671026419200, 37552297472), 'gpt_oss_20b': (20914757184,),
     'gpt_oss_120b': (116829156672, 5711982912), 'mamba_2.8b': (2768345600,), 'opt_125m': (125239296,),
-    # A BertForMaskedLM has no pooler, which the number that is known counts.
-    'bert_base_variant_vocab50265': (124644864 - 768 * 768 - 768,),
+    'bert_base_variant_vocab50265': (124644864,),
     'vit_base_patch16_224': (86567656,),
 }
 
