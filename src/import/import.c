@@ -364,10 +364,14 @@ static void
 note_reading (RoofImport *self)
 {
   const RoofArchitecture *net = roof_workload_get_net (self->network, NULL);
-  g_autofree char *reading = net != NULL ? roof_architecture_describe_reading (net) : NULL;
+  g_autoptr (GPtrArray) remarks = net != NULL ? roof_architecture_list_remarks (net) : NULL;
 
-  if (reading != NULL)
-    roof_import_note (self, ROOF_FINDING_GUESSED, "%s", reading);
+  for (guint i = 0; remarks != NULL && i < remarks->len; i++)
+    {
+      const RoofReadingRemark *remark = remarks->pdata[i];
+
+      roof_import_note (self, remark->lacks ? ROOF_FINDING_LEFT_OUT : ROOF_FINDING_GUESSED, "%s", remark->text);
+    }
 }
 
 RoofImport *

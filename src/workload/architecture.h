@@ -254,7 +254,7 @@ typedef struct _RoofArchitecture
   gboolean        masked;          /* masked language model: its head is not counted */
   GVariant       *whole;           /* nullable: the whole description, where it may have other parts, see parts.h */
   char           *unknown_scheme;  /* nullable: an unknown quantisation method, of which only the bits are known */
-  char           *unread;          /* nullable: "key: value" of the quantisation that is not understood */
+  char           *unread;          /* nullable: "key: value; key: value" of the quantisation that is not understood */
   RoofNet         net;
   RoofNorm        norm;
   double          hidden;

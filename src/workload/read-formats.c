@@ -26,14 +26,15 @@ find_type (const char *name)
   return NULL;
 }
 
-/* Notes a part that is not understood, and whose formats stay the default; only the first is kept. */
+/* Notes a part that is not understood, and whose formats stay the default. @value: (nullable) */
 static void
 note_unread (RoofArchitecture *self,
              const char       *key,
              const char       *value)
 {
-  if (self->unread == NULL)
-    self->unread = value != NULL ? g_strdup_printf ("%s: %s", key, value) : g_strdup (key);
+  g_autofree char *before = g_steal_pointer (&self->unread);
+
+  self->unread = g_strconcat (before != NULL ? before : "", before != NULL ? "; " : "", key, value != NULL ? ": " : "", value, NULL);
 }
 
 static void
@@ -241,7 +242,9 @@ read_quantization (RoofArchitecture *self,
     {
       g_autofree char *method = roof_facts_word (quantization, "quant_method quant_algo");
 
-      note_unread (self, "quantization_config", method);
+      /* The first fault in it was named above, else the method is what is not understood. */
+      if (unread == NULL)
+        note_unread (self, "quantization_config", method);
       g_clear_error (&quantization->error);
       return;
     }

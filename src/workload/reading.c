@@ -9,15 +9,26 @@
 #include "workload/expansion.h"
 #include "workload/parts.h"
 
-/* Appends a sentence after a blank. */
 static void
-append (GString *text,
-        char    *sentence)
+free_remark (gpointer data)
 {
-  if (text->len > 0)
-    g_string_append_c (text, ' ');
-  g_string_append (text, sentence);
-  g_free (sentence);
+  RoofReadingRemark *self = data;
+
+  g_free (self->text);
+  g_free (self);
+}
+
+/* Adds a remark. @text: (transfer full) */
+static void
+add (GPtrArray *remarks,
+     gboolean   lacks,
+     char      *text)
+{
+  RoofReadingRemark *self = g_new0 (RoofReadingRemark, 1);
+
+  self->lacks = lacks;
+  self->text = text;
+  g_ptr_array_add (remarks, self);
 }
 
 /* The family assumed, and how it was found. */
@@ -145,8 +156,9 @@ describe_part (const char *key,
 }
 
 static void
-append_parts (GString  *text,
-              GVariant *description)
+add_parts (GPtrArray *remarks,
+           GVariant  *description,
+           gboolean  *joined)
 {
   guint n_parts;
   const RoofNetPart *parts = roof_parts_list (&n_parts);
@@ -155,62 +167,80 @@ append_parts (GString  *text,
     {
       g_autoptr (GVariant) part = g_variant_lookup_value (description, parts[i].key, G_VARIANT_TYPE_VARDICT);
 
-      if (part != NULL)
-        append (text, describe_part (parts[i].key, _(parts[i].name), part));
+      if (part == NULL)
+        continue;
+      add (remarks, TRUE, describe_part (parts[i].key, _(parts[i].name), part));
+      *joined = *joined || g_str_equal (parts[i].name, "projector");
     }
 }
 
-/* A sentence for each part that is not counted, with its parameters if readable. @description: of all parts. Returns: (transfer
- * full) (nullable): NULL without parts */
-static char *
-describe_parts (GVariant *description)
+/* A remark for each part that is not counted, with its parameters if readable. @description: of all parts */
+static void
+add_all_parts (GPtrArray *remarks,
+               GVariant  *description)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GVariant) thinker = g_variant_lookup_value (description, "thinker_config", G_VARIANT_TYPE_VARDICT);
+  guint before = remarks->len;
+  gboolean joined = FALSE;
 
-  append_parts (text, description);
+  add_parts (remarks, description, &joined);
   if (thinker != NULL)
-    append_parts (text, thinker);
-  if (text->len == 0)
-    return NULL;
+    add_parts (remarks, thinker, &joined);
   /* Projectors rarely have a description. */
-  if (strstr (text->str, _("projector")) == NULL)
-    append (text, g_strdup (_("Nor counted is the projector that joins them to the part that writes.")));
-  return g_string_free (g_steal_pointer (&text), FALSE);
+  if (remarks->len > before && !joined)
+    add (remarks, TRUE, g_strdup (_("Nor counted is the projector that joins them to the part that writes.")));
+}
+
+/* What was guessed or assumed. */
+static void
+add_guesses (GPtrArray              *remarks,
+             const RoofArchitecture *self)
+{
+  if (self->guess != NULL)
+    add (remarks, FALSE, describe_family (self));
+  /* Translators: %s are keys of a file: "hidden_size, num_hidden_layers" */
+  if (self->recognised != NULL)
+    add (remarks, FALSE, g_strdup_printf (_ ("Recognised: %s."), self->recognised));
+  /* Translators: %s is a list: "RMS normalisation, gated MLP, no biases" */
+  if (self->assumed != NULL)
+    add (remarks, FALSE, g_strdup_printf (_ ("Assumed: %s."), self->assumed));
+}
+
+GPtrArray *
+roof_architecture_list_remarks (const RoofArchitecture *self)
+{
+  GPtrArray *remarks;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  remarks = g_ptr_array_new_with_free_func (free_remark);
+  add_guesses (remarks, self);
+  /* Translators: %s are keys of a file */
+  if (self->ignored != NULL)
+    add (remarks, TRUE, g_strdup_printf (_ ("Ignored: %s."), self->ignored));
+  if (self->whole != NULL)
+    add_all_parts (remarks, self->whole);
+  if (self->ahead > 0)
+    add (remarks, TRUE, describe_what_if (self));
+  if (self->masked)
+    add (remarks, TRUE, g_strdup (_ ("Left out: the head over the vocabulary that fills gaps in.")));
+  /* Translators: a way to quantise weights, and a format: "The quantisation “exl3” is not known: … int4_g128_sym." */
+  if (self->unknown_scheme != NULL)
+    add (remarks, FALSE, g_strdup_printf (_ ("The quantisation “%1$s” is not known: by its bits, weights are taken as %2$s."),
+                                          self->unknown_scheme, self->weights));
+  /* Translators: a key of a file and its value: "quantization_config: fancy" */
+  if (self->unread != NULL)
+    add (remarks, TRUE, g_strdup_printf (_ ("Not understood, and left out: %s."), self->unread));
+  return remarks;
 }
 
 char *
 roof_architecture_describe_reading (const RoofArchitecture *self)
 {
+  g_autoptr (GPtrArray) remarks = roof_architecture_list_remarks (self);
   g_autoptr (GString) text = g_string_new (NULL);
-  char *parts;
 
-  g_return_val_if_fail (self != NULL, NULL);
-
-  if (self->guess != NULL)
-    append (text, describe_family (self));
-  /* Translators: %s are keys of a file: "hidden_size, num_hidden_layers" */
-  if (self->recognised != NULL)
-    append (text, g_strdup_printf (_ ("Recognised: %s."), self->recognised));
-  /* Translators: %s is a list: "RMS normalisation, gated MLP, no biases" */
-  if (self->assumed != NULL)
-    append (text, g_strdup_printf (_ ("Assumed: %s."), self->assumed));
-  /* Translators: %s are keys of a file */
-  if (self->ignored != NULL)
-    append (text, g_strdup_printf (_ ("Ignored: %s."), self->ignored));
-  parts = self->whole != NULL ? describe_parts (self->whole) : NULL;
-  if (parts != NULL)
-    append (text, parts);
-  if (self->ahead > 0)
-    append (text, describe_what_if (self));
-  if (self->masked)
-    append (text, g_strdup (_ ("Left out: the head over the vocabulary that fills gaps in.")));
-  /* Translators: a way to quantise weights, and a format: "The quantisation “exl3” is not known: … int4_g128_sym." */
-  if (self->unknown_scheme != NULL)
-    append (text, g_strdup_printf (_ ("The quantisation “%1$s” is not known: by its bits, weights are taken as %2$s."),
-                                   self->unknown_scheme, self->weights));
-  /* Translators: a key of a file and its value: "quantization_config: fancy" */
-  if (self->unread != NULL)
-    append (text, g_strdup_printf (_ ("Not understood, and left out: %s."), self->unread));
+  for (guint i = 0; i < remarks->len; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? " " : "", ((const RoofReadingRemark *) remarks->pdata[i])->text);
   return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
 }

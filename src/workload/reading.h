@@ -5,8 +5,18 @@
 
 G_BEGIN_DECLS
 
-/* Remarks on an uncertain reading, sentences for people: keys recognised, assumptions, parts left out. Returns: (transfer full)
- * (nullable): NULL without remarks */
+/* A sentence for people on an uncertain reading. */
+typedef struct
+{
+  gboolean lacks; /* something that the description has was left out; else something was recognised or assumed */
+  char    *text;
+} RoofReadingRemark;
+
+/* Remarks on an uncertain reading: keys recognised, assumptions, then what was left out. Returns: (transfer full) (element-type
+ * RoofReadingRemark) */
+GPtrArray *roof_architecture_list_remarks (const RoofArchitecture *self);
+
+/* These remarks one after another. Returns: (transfer full) (nullable): NULL without remarks */
 char *roof_architecture_describe_reading (const RoofArchitecture *self);
 
 /* Remark on operations of a convolutional net that are folded into kernels in @step. (nullable): NULL for other networks, in

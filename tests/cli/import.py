@@ -184,7 +184,11 @@ def databases_and_networks_say_more():
     config = {'model_type': 'llama', 'hidden_size': 64, 'num_hidden_layers': 2, 'num_attention_heads': 4, 'intermediate_size': 128,
               'vocab_size': 100, 'wheel_size': 3}
     entry = succeeds(run('import', write('config.json', config), '--json')).json()['files'][0]
-    assert any('wheel_size' in finding['text'] for finding in entry['findings']), entry
+    assert entry['findings'] == [{'kind': 'left out', 'text': 'Ignored: wheel_size.'}], entry
+    config.update(hidden_act='situ', vision_config={'model_type': 'nobody'})
+    entry = succeeds(run('import', write('config.json', config), '--json')).json()['files'][0]
+    assert [(finding['kind'], finding['text'].split()[0]) for finding in entry['findings']] == [
+        ('guessed', 'Assumed:'), ('left out', 'Ignored:'), ('left out', 'Not'), ('left out', 'Nor')], entry
 
 
 def formats_are_listed():

@@ -358,6 +358,8 @@ test_unread (void)
   g_autoptr (RoofArchitecture) word = read_sound (SMALL ", 'quantization_config': <'fp8'>");
   g_autoptr (RoofArchitecture) type = read_sound (NAMELESS ", 'torch_dtype': <'int7'>");
   g_autoptr (RoofArchitecture) any = read_sound (NAMELESS ", 'torch_dtype': <'auto'>");
+  g_autoptr (RoofArchitecture) several = read_sound (
+      NAMELESS ", 'torch_dtype': <'int7'>, 'quantization_config': <{'quant_method': <'fancy'>, 'kv_cache_dtype': <'odd'>}>");
 
   g_assert_null (known->unread);
   g_assert_cmpstr (method->unread, ==, "quantization_config: fancy");
@@ -365,6 +367,7 @@ test_unread (void)
   g_assert_cmpstr (word->unread, ==, "quantization_config");
   g_assert_cmpstr (type->unread, ==, "torch_dtype: int7");
   g_assert_null (any->unread);
+  g_assert_cmpstr (several->unread, ==, "quantization_config.kv_cache_dtype: “odd”; quantization_config: fancy; torch_dtype: int7");
 }
 
 /* Groups of formats are objects in objects, or nothing is read of them. */
