@@ -53,6 +53,20 @@ test_mi300 (void)
   assert_found (import, ROOF_FINDING_GUESSED, "128 B");
 }
 
+/* The matrix unit's types that gfx942 and gfx950 count by counters of their own. */
+static void
+test_narrow_types (void)
+{
+  g_autoptr (RoofImport) tf32 = load_good (LONG "1,7,k,SQ_INSTS_VALU_MFMA_MOPS_XF32,1000,1000,3000\n"
+                                                "1,7,k,SQ_INSTS_VALU_MFMA_MOPS_F32,0,1000,3000\n");
+  g_autoptr (RoofImport) narrow = load_good ("Dispatch_ID,Kernel_Name,SQ_INSTS_VALU_MFMA_MOPS_F6F4\n0,k,3000\n");
+
+  assert_approx (find_number (tf32, 0, "flops"), 512000, 1e-12);
+  g_assert_cmpstr (roof_kernel_get_compute (tf32->kernels->pdata[0]), ==, "tf32");
+  assert_approx (find_number (narrow, 0, "flops"), 512 * 3000, 1e-12);
+  g_assert_cmpstr (roof_kernel_get_compute (narrow->kernels->pdata[0]), ==, "fp6");
+}
+
 /* rocprof works two sizes out of the requests, in KiB, under names of two ages; one alone is not all of the bytes. */
 static void
 test_sizes (void)
@@ -151,6 +165,18 @@ test_roofline (void)
   assert_found (import, ROOF_FINDING_LEFT_OUT, "1 more devices");
 }
 
+/* Narrow types of gfx950 have roofs of their own; the title of two types together repeats that of one. */
+static void
+test_narrow_roofs (void)
+{
+  g_autoptr (RoofImport) import = load_good ("device,HBMBw,MFMAF8Flops,MFMAF6Flops,MFMAF4Flops,MFMAF6F4Flops,BF16Flops\n"
+                                             "0,5500,4000,7900,8000,7000,150\n");
+
+  g_assert_cmpuint (roof_machine_get_n_peaks (import->found), ==, 4);
+  assert_approx (roof_machine_get_peak (import->found, 2)->peak.value, 8000e9, 1e-12);
+  g_assert_cmpstr (roof_machine_get_peak (import->found, 2)->dtype, ==, "fp4");
+}
+
 #define JSON(collection, dispatches) \
   "{\"rocprofiler-sdk-tool\": [{\"metadata\": {\"pid\": 1}, \"agents\": [{\"name\": \"AMD EPYC\"}, {\"name\": \"gfx942\"}], " \
   "\"counters\": [{\"id\": {\"handle\": 9}, \"name\": \"SQ_INSTS_VALU_ADD_F64\"}], \"strings\": {\"callback_records\": []}, " \
@@ -223,10 +249,12 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/rocprof/wide", test_wide);
   g_test_add_func ("/roof/rocprof/mi300", test_mi300);
+  g_test_add_func ("/roof/rocprof/narrow-types", test_narrow_types);
   g_test_add_func ("/roof/rocprof/sizes", test_sizes);
   g_test_add_func ("/roof/rocprof/long", test_long);
   g_test_add_func ("/roof/rocprof/beside", test_beside);
   g_test_add_func ("/roof/rocprof/roofline", test_roofline);
+  g_test_add_func ("/roof/rocprof/narrow-roofs", test_narrow_roofs);
   g_test_add_func ("/roof/rocprof/json", test_json);
   g_test_add_func ("/roof/rocprof/two-runs", test_two_runs);
   g_test_add_func ("/roof/rocprof/time-alone", test_time_alone);

@@ -24,7 +24,11 @@ static const struct
 static const struct
 {
   const char *dtype, *suffix;
-} matrix_types[] = { { "fp16", "F16" }, { "bf16", "BF16" }, { "fp32", "F32" }, { "fp64", "F64" }, { "fp8", "F8" }, { "int8", "I8" } };
+} matrix_types[] = {
+  { "fp16", "F16" }, { "bf16", "BF16" }, { "fp32", "F32" }, { "fp64", "F64" }, { "fp8", "F8" }, { "int8", "I8" },
+  { "tf32", "XF32" }, /* of gfx942 */
+  { "fp6", "F6F4" },  /* of gfx950, which counts both types together */
+};
 
 #define N_VECTOR (G_N_ELEMENTS (vector_types) * G_N_ELEMENTS (vector_instructions))
 

@@ -3,19 +3,22 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #define GIGA 1e9
 
-/* Columns by title, in any case; MFMA is WMMA on RDNA. */
+/* Columns by title, in any case; MFMA is WMMA on RDNA. Of several of a dtype the first counts. */
 static const struct
 {
   const char *title, *unit, *dtype;
 } peaks[] = {
-  { "MFMAF64Flops", "matrix", "fp64" }, { "MFMAF32Flops", "matrix", "fp32" }, { "MFMABF16Flops", "matrix", "bf16" },
-  { "MFMAF16Flops", "matrix", "fp16" }, { "MFMAF8Flops", "matrix", "fp8" },   { "MFMAF6F4Flops", "matrix", "fp4" },
-  { "MFMAI8Ops", "matrix", "int8" },    { "WMMABF16Flops", "matrix", "bf16" }, { "WMMAF16Flops", "matrix", "fp16" },
-  { "WMMAI8Ops", "matrix", "int8" },    { "FP64Flops", "vector", "fp64" },    { "FP32Flops", "vector", "fp32" },
-  { "FP16Flops", "vector", "fp16" },
+  { "MFMAF64Flops", "matrix", "fp64" }, { "MFMAF32Flops", "matrix", "fp32" },  { "MFMABF16Flops", "matrix", "bf16" },
+  { "MFMAF16Flops", "matrix", "fp16" }, { "MFMAF8Flops", "matrix", "fp8" },    { "MFMAF6Flops", "matrix", "fp6" },
+  { "MFMAF4Flops", "matrix", "fp4" },   { "MFMAF6F4Flops", "matrix", "fp4" },  { "MFMAI8Ops", "matrix", "int8" },
+  { "WMMAF32Flops", "matrix", "fp32" }, { "WMMABF16Flops", "matrix", "bf16" }, { "WMMAF16Flops", "matrix", "fp16" },
+  { "WMMAF8Flops", "matrix", "fp8" },   { "WMMAI8Ops", "matrix", "int8" },     { "FP64Flops", "vector", "fp64" },
+  { "FP32Flops", "vector", "fp32" },    { "FP16Flops", "vector", "fp16" },     { "BF16Flops", "vector", "bf16" },
+  { "I8Ops", "vector", "int8" },
 };
 
 static const struct
@@ -39,6 +42,25 @@ get_rate (RoofRocprofRate  rate,
   return value > 0 ? value * GIGA : NAN;
 }
 
+static gboolean
+is_same_peak (guint a,
+              guint b)
+{
+  return g_str_equal (peaks[a].unit, peaks[b].unit) && g_str_equal (peaks[a].dtype, peaks[b].dtype);
+}
+
+/* The peak at @index of the table above, FLOP/s; NAN: not measured, or by a title before it. */
+static double
+get_peak (RoofRocprofRate  rate,
+          gpointer         data,
+          guint            index)
+{
+  for (guint i = 0; i < index; i++)
+    if (is_same_peak (i, index) && !isnan (get_rate (rate, data, peaks[i].title)))
+      return NAN;
+  return get_rate (rate, data, peaks[index].title);
+}
+
 RoofMachine *
 roof_rocprof_machine_new (const char       *name,
                           RoofRocprofRate   rate,
@@ -52,7 +74,7 @@ roof_rocprof_machine_new (const char       *name,
   roof_machine_builder_set_class (builder, "gpu");
   for (guint i = 0; i < G_N_ELEMENTS (peaks); i++)
     {
-      RoofPeak peak = roof_peak_make (peaks[i].unit, peaks[i].dtype, get_rate (rate, data, peaks[i].title));
+      RoofPeak peak = roof_peak_make (peaks[i].unit, peaks[i].dtype, get_peak (rate, data, i));
 
       peak.peak.source = source;
       peak.peak.confidence = confidence;
