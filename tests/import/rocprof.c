@@ -116,10 +116,14 @@ test_beside (void)
     { "pmc_perf.csv", "Dispatch_ID,Kernel_Name,SQ_INSTS_VALU_FMA_F32,TCC_EA0_RDREQ_sum,TCC_EA0_WRREQ_sum,TCC_EA0_WRREQ_64B_sum,"
                       "TCC_BUBBLE_sum\n0,k,1,10,0,0,5\n" },
     { "sysinfo.csv", "gpu_arch,lds_banks_per_cu\ngfx950,64\n" },
+    { "8_counter_collection.csv", "Correlation_Id,Dispatch_Id,Kernel_Name,Counter_Name,Counter_Value\n"
+                                  "5,1,k,SQ_INSTS_VALU_FMA_F32,10\n" },
+    { "8_kernel_trace.csv", "Kind,Kernel_Name,Correlation_Id,Start_Timestamp,End_Timestamp\nKERNEL_DISPATCH,k,1,10,90\n"
+                            "KERNEL_DISPATCH,k,5,10,3010\n" },
   };
   g_autofree char *folder = g_dir_make_tmp ("roofline-rocprof-XXXXXX", NULL);
   g_autoptr (RoofMachine) machine = load_machine (MACHINE);
-  RoofImport *imports[2] = { NULL, NULL };
+  RoofImport *imports[3] = { NULL };
 
   for (guint i = 0; i < G_N_ELEMENTS (files); i++)
     {
@@ -127,7 +131,7 @@ test_beside (void)
 
       g_assert_true (g_file_set_contents (path, files[i].text, -1, NULL));
     }
-  for (guint i = 0; i < 2; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (imports); i++)
     {
       g_autoptr (GFile) file = g_file_new_build_filename (folder, files[2 * i].name, NULL);
       g_autoptr (GError) error = NULL;
@@ -137,14 +141,15 @@ test_beside (void)
     }
   assert_approx (roof_kernel_get_measured_time (imports[0]->kernels->pdata[0]), 2e-6, 1e-9);
   assert_approx (find_number (imports[1], 0, "bytes.dram"), 640, 1e-12); /* gfx950: reads of 128 B are not apart */
+  assert_approx (roof_kernel_get_measured_time (imports[2]->kernels->pdata[0]), 3e-6, 1e-9); /* a trace without dispatches */
   for (guint i = 0; i < G_N_ELEMENTS (files); i++)
     {
       g_autofree char *path = g_build_filename (folder, files[i].name, NULL);
 
       g_remove (path);
     }
-  roof_import_free (imports[0]);
-  roof_import_free (imports[1]);
+  for (guint i = 0; i < G_N_ELEMENTS (imports); i++)
+    roof_import_free (imports[i]);
   g_remove (folder);
 }
 
@@ -175,6 +180,23 @@ test_narrow_roofs (void)
   g_assert_cmpuint (roof_machine_get_n_peaks (import->found), ==, 4);
   assert_approx (roof_machine_get_peak (import->found, 2)->peak.value, 8000e9, 1e-12);
   g_assert_cmpstr (roof_machine_get_peak (import->found, 2)->dtype, ==, "fp4");
+}
+
+/* Sums over launches, which have times alone; calls of the host are no kernels. */
+static void
+test_stats (void)
+{
+  g_autoptr (RoofImport) import = load_good ("\"Name\",\"Calls\",\"TotalDurationNs\",\"AverageNs\",\"Percentage\",\"StdDev\"\n"
+                                             "\"gemm(float*, int)\",10,5000000,500000,83.3,9\n\"hipMemcpy\",3,900,300,1,2\n");
+  g_autoptr (RoofImport) top = load_good ("Kernel_Name,Count,Sum(ns),Mean(ns),Median(ns),Pct\ncopy,3,60000,20000,20000,100\n");
+
+  g_assert_cmpstr (import->format, ==, "rocprof-stats");
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[0]), 5e-4, 1e-9);
+  g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), ==, 10);
+  g_assert_true (isnan (find_number (import, 0, "flops")));
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "calls of the host, which are no kernels: 1");
+  assert_approx (roof_kernel_get_measured_time (top->kernels->pdata[0]), 2e-5, 1e-9);
 }
 
 #define JSON(collection, dispatches) \
@@ -255,6 +277,7 @@ main (int    argc,
   g_test_add_func ("/roof/rocprof/beside", test_beside);
   g_test_add_func ("/roof/rocprof/roofline", test_roofline);
   g_test_add_func ("/roof/rocprof/narrow-roofs", test_narrow_roofs);
+  g_test_add_func ("/roof/rocprof/stats", test_stats);
   g_test_add_func ("/roof/rocprof/json", test_json);
   g_test_add_func ("/roof/rocprof/two-runs", test_two_runs);
   g_test_add_func ("/roof/rocprof/time-alone", test_time_alone);

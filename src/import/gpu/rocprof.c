@@ -16,10 +16,11 @@
 
 #define NANO 1e-9 /* times are in ns */
 
-enum { DISPATCH, PROCESS, KERNEL, BEGIN, END, COUNTER, VALUE };
+enum { DISPATCH, CORRELATION, PROCESS, KERNEL, BEGIN, END, COUNTER, VALUE };
 
 static const RoofForeignColumn columns[] = {
   [DISPATCH] = { "Dispatch_Id|Index" },
+  [CORRELATION] = { "Correlation_Id" },
   [PROCESS] = { "Process_Id|pid" },
   [KERNEL] = { "Kernel_Name|KernelName", .required = TRUE },
   [BEGIN] = { "Start_Timestamp|BeginNs", ROOF_DIMENSION_COUNT, 1 },
@@ -47,7 +48,7 @@ typedef struct
   guint         run;             /* the table that these are of */
   RoofAmdDispatches *dispatches;
   GHashTable   *open;            /* text to RoofAmdDispatch, in a long table */
-  GHashTable   *times;           /* dispatch to s, of the kernel trace beside (nullable) */
+  GHashTable   *times;           /* what name_launch() says to s, of the kernel trace beside */
 } Reader;
 
 static void
@@ -117,6 +118,15 @@ get_time (const RoofForeignTable *table)
   return time > 0 ? time : NAN;
 }
 
+/* By what a row of the kernel trace and one of the counters are of the same launch: traces before ROCm 6.2 have no dispatches.
+ * Returns: (transfer full) */
+static char *
+name_launch (const RoofForeignTable *table,
+             gboolean                correlated)
+{
+  return g_strdup_printf ("%c%s", correlated ? 'c' : 'd', roof_foreign_table_get_text (table, correlated ? CORRELATION : DISPATCH));
+}
+
 /* Times of dispatches, by the kernel_trace.csv beside counter_collection.csv. */
 static void
 read_times (Reader *self)
@@ -129,8 +139,24 @@ read_times (Reader *self)
       double time = get_time (table);
 
       if (!isnan (time))
-        g_hash_table_insert (self->times, g_strdup (roof_foreign_table_get_text (table, DISPATCH)), g_memdup2 (&time, sizeof time));
+        g_hash_table_insert (self->times, name_launch (table, !roof_foreign_table_has (table, DISPATCH)), g_memdup2 (&time, sizeof time));
     }
+}
+
+/* The time of the launch of a row of counters in the kernel trace, s; NAN: it is not there. */
+static double
+find_time (const Reader           *self,
+           const RoofForeignTable *table)
+{
+  for (guint correlated = 0; correlated < 2 && g_hash_table_size (self->times) > 0; correlated++)
+    {
+      g_autofree char *name = name_launch (table, correlated != 0);
+      const double *time = g_hash_table_lookup (self->times, name);
+
+      if (time != NULL)
+        return *time;
+    }
+  return NAN;
 }
 
 /* --- rows --- */
@@ -172,14 +198,13 @@ find_dispatch (Reader                 *self,
   const char *id = roof_foreign_table_get_text (table, DISPATCH), *name = roof_foreign_table_get_text (table, KERNEL);
   g_autofree char *key = g_strdup_printf ("%s\n%s\n%s", roof_foreign_table_get_text (table, PROCESS), id, name);
   RoofAmdDispatch *dispatch = g_hash_table_lookup (self->open, key);
-  const double *time = g_hash_table_lookup (self->times, id);
 
   if (dispatch != NULL)
     return dispatch;
   dispatch = roof_amd_dispatches_add (self->dispatches, name, NULL);
   dispatch->time = get_time (table);
-  if (isnan (dispatch->time) && time != NULL)
-    dispatch->time = *time;
+  if (isnan (dispatch->time))
+    dispatch->time = find_time (self, table);
   g_hash_table_insert (self->open, g_steal_pointer (&key), dispatch);
   return dispatch;
 }
