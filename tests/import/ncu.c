@@ -246,6 +246,26 @@ test_summary (void)
   g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), ==, 4);
 }
 
+/* --print-summary per-kernel numbers no launches, and has a kernel once for each shape. */
+static void
+test_summary_of_shapes (void)
+{
+  g_autoptr (RoofImport) import = load_sound (
+      "==PROF== Connected\n\"Process ID\",\"Kernel Name\",\"Block Size\",\"Grid Size\",\"Device\",\"CC\",\"Invocations\",\"Section Name\","
+      "\"Metric Name\",\"Metric Unit\",\"Minimum\",\"Maximum\",\"Average\"\n"
+      "\"7\",\"k\",\"(256, 1, 1)\",\"(64, 1, 1)\",\"0\",\"8.0\",\"4\",\"s\",\"" INSTRUCTION ("ffma") "\",\"inst\",\"5\",\"15\",\"10\"\n"
+      "\"7\",\"k\",\"(256, 1, 1)\",\"(64, 1, 1)\",\"0\",\"8.0\",\"4\",\"s\",\"gpu__time_duration.sum\",\"us\",\"1\",\"3\",\"2\"\n"
+      "\"7\",\"k\",\"(256, 1, 1)\",\"(128, 1, 1)\",\"0\",\"8.0\",\"2\",\"s\",\"" INSTRUCTION ("ffma") "\",\"inst\",\"9\",\"31\",\"20\"\n"
+      "\"7\",\"k\",\"(256, 1, 1)\",\"(128, 1, 1)\",\"0\",\"8.0\",\"2\",\"s\",\"gpu__time_duration.sum\",\"us\",\"3\",\"5\",\"4\"\n");
+
+  g_assert_cmpuint (import->kernels->len, ==, 2);
+  assert_numbers (import, "fp32", 20, NAN);
+  assert_measured (import, 0, 2e-6);
+  g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), ==, 4);
+  g_assert_cmpfloat (find_number (import, 1, "flops"), ==, 40);
+  assert_measured (import, 1, 4e-6);
+}
+
 /* What cannot be read says why. */
 static void
 test_refusals (void)
@@ -290,6 +310,7 @@ main (int    argc,
   g_test_add_func ("/roof/ncu/resaved", test_resaved);
   g_test_add_func ("/roof/ncu/printed", test_printed);
   g_test_add_func ("/roof/ncu/summary", test_summary);
+  g_test_add_func ("/roof/ncu/summary-of-shapes", test_summary_of_shapes);
   g_test_add_func ("/roof/ncu/refusals", test_refusals);
   g_test_add_func ("/roof/ncu/zeros", test_zeros);
   return g_test_run ();

@@ -123,6 +123,18 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reader, clear_reader)
 
 /* --- recognising --- */
 
+/* The titles of a summary (--print-summary), which has a row for each kernel and metric, and no launches. (nullable) */
+static const char *
+find_summary (const char *text)
+{
+  const char *line = roof_text_head_find_line (text, "Invocations");
+  g_autofree char *whole = line != NULL ? g_strndup (line, strcspn (line, "\r\n")) : NULL;
+
+  return whole != NULL && strpbrk (whole, ",;\t") != NULL && strstr (whole, titles[KERNEL]) != NULL
+                 && strstr (whole, titles[METRIC]) != NULL && strstr (whole, titles[AVERAGE]) != NULL
+             ? line : NULL;
+}
+
 /* The line of titles in a text. @wide: (out): of a table with a column for each metric. (nullable) */
 static const char *
 find_titles (const char *text,
@@ -141,7 +153,8 @@ find_titles (const char *text,
       *wide = strstr (whole, "Metric Name") == NULL;
       return line;
     }
-  return NULL;
+  *wide = FALSE;
+  return find_summary (text);
 }
 
 /* Whether the first line names metrics in columns, as a pivot of a table does. */
@@ -227,7 +240,8 @@ static gboolean
 take_titles (Reader           *self,
              const RoofCsvRow *row)
 {
-  gboolean usual = find_title (row, titles[ID]) >= 0 && find_title (row, titles[KERNEL]) >= 0, lengthy;
+  gboolean numbered = find_title (row, titles[ID]) >= 0 || find_title (row, titles[INVOCATIONS]) >= 0;
+  gboolean usual = numbered && find_title (row, titles[KERNEL]) >= 0, lengthy;
 
   if (self->found && !usual)
     return FALSE;
@@ -334,13 +348,14 @@ name_launch (const Reader     *self,
     launch->capability = capability;
 }
 
-/* The launch that a row of a long table belongs to: by process and number, of this table. */
+/* The launch that a row of a long table belongs to: by process and number, of this table; of a summary by kernel and shape. */
 static Launch *
 find_launch (Reader           *self,
              const RoofCsvRow *row)
 {
   g_autofree char *key = g_strjoin ("\n", self->table_name, get_field (self, row, PROCESS), get_field (self, row, ID),
-                                    self->columns[INVOCATIONS] >= 0 ? get_field (self, row, KERNEL) : NULL, NULL);
+                                    self->columns[INVOCATIONS] >= 0 ? get_field (self, row, KERNEL) : NULL,
+                                    get_field (self, row, GRID), get_field (self, row, BLOCK), NULL);
   Launch *launch = g_hash_table_lookup (self->open, key);
 
   if (launch != NULL)
