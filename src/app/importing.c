@@ -23,20 +23,6 @@ read_import (GFile               *file,
   return roof_import_load (file, NULL, machine, progress->func, progress->data, progress->cancellable, error);
 }
 
-/* @snapshot with the imported kernels appended. Returns: (transfer full) */
-static RoofSnapshot *
-add_kernels (RoofSnapshot *snapshot,
-             RoofImport   *import)
-{
-  g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
-
-  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
-    g_ptr_array_add (kernels, roof_snapshot_get_kernel (snapshot, i));
-  for (guint i = 0; i < import->kernels->len; i++)
-    g_ptr_array_add (kernels, import->kernels->pdata[i]);
-  return roof_snapshot_with_kernels (snapshot, kernels);
-}
-
 static void
 tell (RoofFrame  *frame,
       RoofImport *import,
@@ -58,7 +44,7 @@ open_as_document (RoofFrame  *frame,
                   RoofImport *import)
 {
   g_autoptr (RoofSnapshot) bare = roof_snapshot_new (import->machine);
-  g_autoptr (RoofSnapshot) snapshot = add_kernels (bare, import);
+  g_autoptr (RoofSnapshot) snapshot = roof_import_add_kernels (import, bare);
   g_autofree char *name = roof_frame_dup_file_name (file);
   g_autoptr (RoofSnapshot) titled = NULL;
   g_autoptr (RoofDocument) document = NULL;
@@ -101,9 +87,8 @@ add_to_document (RoofFrame          *frame,
   RoofSnapshot *snapshot = roof_shown_snapshot (frame->session);
   gboolean kernels = import->kernels->len > 0;
   guint first = replace ? 0 : roof_snapshot_get_n_kernels (snapshot);
-  g_autoptr (RoofSnapshot) longer = !kernels  ? roof_snapshot_ref (snapshot)
-                                    : replace ? roof_snapshot_with_kernels (snapshot, import->kernels)
-                                              : add_kernels (snapshot, import);
+  g_autoptr (RoofSnapshot) longer = kernels && replace ? roof_snapshot_with_kernels (snapshot, import->kernels)
+                                                       : roof_import_add_kernels (import, snapshot);
   g_autoptr (GError) error = NULL;
   RoofSnapshot *next = use_roofs (longer, import, use, &error);
 

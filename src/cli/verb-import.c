@@ -85,14 +85,9 @@ add_import (RoofSnapshot      *snapshot,
             const RoofImport  *import,
             GError           **error)
 {
-  g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
-  g_autoptr (RoofSnapshot) longer = NULL;
+  g_autoptr (RoofSnapshot) longer = roof_import_add_kernels (import, snapshot);
   RoofSnapshot *whole;
 
-  for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
-    g_ptr_array_add (kernels, roof_snapshot_get_kernel (snapshot, i));
-  g_ptr_array_extend (kernels, import->kernels, NULL, NULL);
-  longer = import->kernels->len > 0 ? roof_snapshot_with_kernels (snapshot, kernels) : roof_snapshot_ref (snapshot);
   whole = import->network != NULL ? roof_workload_add (import->network, longer, error) : g_steal_pointer (&longer);
   if (whole == NULL)
     roof_text_file_prefix_error (import->file, error);

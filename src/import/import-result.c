@@ -96,12 +96,20 @@ roof_import_skip (RoofImport *self,
     add_finding (self, ROOF_FINDING_SKIPPED, g_strdup (text));
 }
 
+/* Adds the kernels of @part to @kernels. */
+static void
+add_kernels (GPtrArray        *kernels,
+             const RoofImport *part)
+{
+  for (guint i = 0; i < part->kernels->len; i++)
+    g_ptr_array_add (kernels, roof_kernel_ref (part->kernels->pdata[i]));
+}
+
 void
 roof_import_append (RoofImport *self,
                     RoofImport *part)
 {
-  for (guint i = 0; i < part->kernels->len; i++)
-    g_ptr_array_add (self->kernels, roof_kernel_ref (part->kernels->pdata[i]));
+  add_kernels (self->kernels, part);
   for (guint i = 0; i < part->findings->len; i++)
     {
       const RoofFinding *finding = part->findings->pdata[i];
@@ -116,6 +124,21 @@ roof_import_append (RoofImport *self,
     roof_import_note (self, ROOF_FINDING_LEFT_OUT, "a second machine in the file, %s", roof_machine_get_name (part->found));
   g_array_append_vals (self->measured, part->measured->data, part->measured->len);
   g_array_set_clear_func (part->measured, NULL);
+}
+
+RoofSnapshot *
+roof_import_add_kernels (const RoofImport *self,
+                         RoofSnapshot     *snapshot)
+{
+  GPtrArray *kernels;
+
+  if (self->kernels->len == 0)
+    return roof_snapshot_ref (snapshot);
+  if (roof_snapshot_get_n_kernels (snapshot) == 0)
+    return roof_snapshot_taking_kernels (snapshot, g_ptr_array_ref (self->kernels));
+  kernels = roof_snapshot_copy_kernels (snapshot);
+  add_kernels (kernels, self);
+  return roof_snapshot_taking_kernels (snapshot, kernels);
 }
 
 const char *

@@ -5,7 +5,7 @@
 
 #include "core/kernel/kernel.h"
 #include "core/machine/machine.h"
-#include "core/snapshot/workload.h"
+#include "core/snapshot/snapshot.h"
 #include "core/units/units.h"
 #include "document/files/progress.h"
 
@@ -142,6 +142,10 @@ void         roof_import_skip            (RoofImport        *self,
 /* Adds what @part holds of the same file to @self. @self keeps its machine. @part: may only be freed afterwards */
 void         roof_import_append          (RoofImport        *self,
                                           RoofImport        *part);
+/* @snapshot with the kernels of @self behind its own. Without its own it shares the array of @self, which may not change any more.
+ * Returns: (transfer full) */
+RoofSnapshot *roof_import_add_kernels    (const RoofImport  *self,
+                                          RoofSnapshot      *snapshot);
 /* "guessed", "left out", "skipped", "doubtful", for files and scripts. Returns: (transfer none) */
 const char  *roof_finding_kind_to_string (RoofFindingKind    kind);
 /* The kind in the user's language. Returns: (transfer none) */

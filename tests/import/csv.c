@@ -271,6 +271,25 @@ test_uneven (void)
   assert_found (unknown, ROOF_FINDING_LEFT_OUT, "no time is known in 2 rows: the kernels are not measured");
 }
 
+/* The array of a document that has none is the import's own, which a change of the document leaves alone. */
+static void
+test_added (void)
+{
+  g_autoptr (RoofImport) import = load_sound ("name,flops,bytes\na,1,2\nb,3,4\n"), other = load_sound ("name,flops,bytes\nc,5,6\n");
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (import->machine);
+  g_autoptr (RoofSnapshot) two = roof_import_add_kernels (import, empty);
+  g_autoptr (RoofSnapshot) three = roof_import_add_kernels (other, two);
+  g_autoptr (RoofSnapshot) shorter = roof_snapshot_with_kernel_removed (two, 0);
+
+  g_assert_cmpuint (roof_snapshot_get_n_kernels (empty), ==, 0);
+  g_assert_cmpuint (roof_snapshot_get_n_kernels (two), ==, 2);
+  g_assert_cmpuint (roof_snapshot_get_n_kernels (three), ==, 3);
+  g_assert_cmpuint (roof_snapshot_get_n_kernels (shorter), ==, 1);
+  g_assert_cmpuint (import->kernels->len, ==, 2);
+  for (guint i = 0; i < 3; i++)
+    g_assert_cmpstr (roof_kernel_get_name (roof_snapshot_get_kernel (three, i)), ==, ((const char *[]) { "a", "b", "c" })[i]);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -287,6 +306,7 @@ main (int    argc,
   g_test_add_func ("/roof/import/csv/utf16", test_utf16);
   g_test_add_func ("/roof/import/csv/numbers-of-the-machine", test_numbers_of_the_machine);
   g_test_add_func ("/roof/csv/uneven", test_uneven);
+  g_test_add_func ("/roof/import/csv/added", test_added);
   g_test_add_func ("/roof/import/csv/comma-of-the-place", test_comma_of_the_place);
   return g_test_run ();
 }
