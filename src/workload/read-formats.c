@@ -26,15 +26,19 @@ find_type (const char *name)
   return NULL;
 }
 
-/* Notes a part that is not understood, and whose formats stay the default. @value: (nullable) */
+/* Notes once a part that is not understood, and whose formats stay the default. @value: (nullable) */
 static void
 note_unread (RoofArchitecture *self,
              const char       *key,
              const char       *value)
 {
   g_autofree char *before = g_steal_pointer (&self->unread);
+  g_autofree char *part = g_strconcat (key, value != NULL ? ": " : "", value, NULL);
 
-  self->unread = g_strconcat (before != NULL ? before : "", before != NULL ? "; " : "", key, value != NULL ? ": " : "", value, NULL);
+  if (before != NULL && strstr (before, part) != NULL)
+    self->unread = g_steal_pointer (&before);
+  else
+    self->unread = before != NULL ? g_strconcat (before, "; ", part, NULL) : g_steal_pointer (&part);
 }
 
 static void
