@@ -76,7 +76,7 @@ test_borders (void)
     }
 }
 
-/* Lines across those borders are the same whether they are read at once or, having quotes, byte by byte. */
+/* Lines across those borders are the same with quotes around each field and without. */
 static void
 test_quotes_change_nothing (void)
 {
@@ -103,6 +103,28 @@ test_quotes_change_nothing (void)
   one = dump (plain->str, ',');
   two = dump (quoted->str, ',');
   g_assert_true (g_str_equal (one, two));
+}
+
+/* A line is split at once, and byte by byte where its end is that of the text: the fields are the same, wherever the quotes are. */
+static void
+test_any_quotes (void)
+{
+  static const char letters[] = "ab\"\"\",, \r\344#";
+  g_autoptr (GRand) rand = g_rand_new_with_seed (11);
+
+  for (guint i = 0; i < 100000; i++)
+    {
+      char row[16] = "x,", line[18];
+      guint n = (guint) g_rand_int_range (rand, 2, sizeof row - 1);
+      g_autofree char *at_once = NULL, *one_by_one = NULL;
+
+      for (guint k = 2; k < n; k++)
+        row[k] = letters[g_rand_int_range (rand, 0, sizeof letters - 1)];
+      g_snprintf (line, sizeof line, "%s\n", row);
+      at_once = dump (line, ',');
+      one_by_one = dump (row, ',');
+      g_assert_cmpstr (at_once, ==, one_by_one);
+    }
 }
 
 /* Lines that end in CR alone are many in what is read at a time, and are looked for once. */
@@ -132,7 +154,7 @@ test_numbers (void)
     { "a,+1,01\n", "- - - -" },
     { "a,1e,1e400\n", "- - - -" },
     { "a,3 ms,5x\n", "- - - -" },
-    { "a,\"1\",2\n", "- - - -" },
+    { "a,\"1\",2\n", "- - 2 -" },
     { "a,1\n", "- 1 - -" },
     { "a,,7\n", "- - 7 -" },
     { "a\n", "- - - -" },
@@ -187,6 +209,7 @@ main (int    argc,
   g_test_add_func ("/roof/import/csv-reader/rows", test_rows);
   g_test_add_func ("/roof/import/csv-reader/borders", test_borders);
   g_test_add_func ("/roof/import/csv-reader/quotes-change-nothing", test_quotes_change_nothing);
+  g_test_add_func ("/roof/import/csv-reader/any-quotes", test_any_quotes);
   g_test_add_func ("/roof/import/csv-reader/carriage-returns", test_carriage_returns);
   g_test_add_func ("/roof/import/csv-reader/numbers", test_numbers);
   g_test_add_func ("/roof/import/csv-reader/nul", test_nul);

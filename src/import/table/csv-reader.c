@@ -10,9 +10,9 @@
 #include "document/json/ascii.h"
 #include "document/json/json-number.h"
 
-/* A row is read in one of two ways. A line that lies in the buffer as a whole and has no quotes is split in place: its fields
- * point into the buffer (take_line()). All other rows go byte by byte into @text (take_other()). read_on(), which moves
- * the unread part of the buffer to its beginning, is never called while fields point into the buffer. */
+/* A row is read in one of two ways. A line that lies in the buffer as a whole, and whose quotes stand around whole fields, is split
+ * in place: its fields point into the buffer (take_line()). All other rows go byte by byte into @text (take_other()). read_on(),
+ * which moves the unread part of the buffer to its beginning, is never called while fields point into the buffer. */
 
 /* Larger than the buffer of a buffered stream, so that reads bypass that buffer. */
 #define CHUNK (128 * 1024)
@@ -385,15 +385,38 @@ finish_row (RoofCsvReader *self)
     }
 }
 
-/* Whether the line up to @end is exactly one row: without quotes, NUL, and CR except at its end. */
+/* Whether each quote in the line up to @end stands at the beginning or the end of a field, so that none stands for itself. */
+static gboolean
+is_quoted_whole (const char *field,
+                 const char *end,
+                 char        separator)
+{
+  while (field < end)
+    {
+      gboolean quoted = *field == '"';
+      const char *stop = memchr (field + quoted, quoted ? '"' : separator, (gsize) (end - field - quoted));
+
+      if (quoted ? stop == NULL || (stop + 1 < end && stop[1] != separator)
+                 : memchr (field, '"', (gsize) ((stop != NULL ? stop : end) - field)) != NULL)
+        return FALSE;
+      if (stop == NULL)
+        return TRUE;
+      field = stop + 1 + quoted;
+    }
+  return TRUE;
+}
+
+/* Whether the line up to @end is exactly one row that can be split in place: without NUL, and CR except at its end. */
 static gboolean
 is_simple (const char *line,
-           const char *end)
+           const char *end,
+           char        separator)
 {
   gsize length = (gsize) (end - line);
   const char *cr = memchr (line, '\r', length);
 
-  return (cr == NULL || cr + 1 == end) && memchr (line, '"', length) == NULL && memchr (line, '\0', length) == NULL;
+  return (cr == NULL || cr + 1 == end) && memchr (line, '\0', length) == NULL
+         && (memchr (line, '"', length) == NULL || is_quoted_whole (line, cr != NULL ? cr : end, separator));
 }
 
 static gboolean
@@ -426,22 +449,24 @@ take_number (RoofCsvReader *self,
   return NULL;
 }
 
-/* Reads any other field. Returns: its end */
+/* Reads any other field. Returns: its end, of a field in quotes behind them */
 static inline char *
 take_text (RoofCsvReader *self,
            char          *field,
            char          *end,
            gboolean       valid)
 {
-  char *stop = memchr (field, self->separator, (gsize) (end - field));
+  gboolean quoted = *field == '"';
+  char *start = field + quoted;
+  char *stop = memchr (start, quoted ? '"' : self->separator, (gsize) (end - start));
 
   stop = stop != NULL ? stop : end;
   *stop = '\0';
   if (valid)
-    add_field (self, field, (gsize) (stop - field));
+    add_field (self, start, (gsize) (stop - start));
   else
-    add_foreign_field (self, field);
-  return stop;
+    add_foreign_field (self, start);
+  return stop + quoted;
 }
 
 /* Splits the line up to @end into fields in place, replacing separators by NUL. @valid: whether the line is UTF-8 */
@@ -522,7 +547,7 @@ take (RoofCsvReader  *self,
   if (n < 0)
     return FALSE;
   plain = end != NULL && end < self->buffer + self->plain;
-  if (end == NULL || !(plain || is_simple (self->buffer + self->at, end)))
+  if (end == NULL || !(plain || is_simple (self->buffer + self->at, end, self->separator)))
     return take_other (self, error);
   take_line (self, end, plain || is_valid (self->buffer + self->at, end));
   return TRUE;
