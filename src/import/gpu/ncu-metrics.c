@@ -260,11 +260,12 @@ get_simple_unit (const char *unit)
   static const char *const bases[] = { "byte", "second", "sec", "cycle", "inst", "sector", "hz", "s" };
   static const char prefixes[] = "npumkKMGTP";
   static const double factors[] = { 1e-9, 1e-12, 1e-6, 1e-3, 1e3, 1e3, 1e6, 1e9, 1e12, 1e15 };
+  gsize n = strlen (unit);
 
   for (guint i = 0; i < G_N_ELEMENTS (bases); i++)
     {
-      gsize n = strlen (unit), base = strlen (bases[i]);
-      const char *prefix = n == base + 1 && g_ascii_strcasecmp (unit + 1, bases[i]) == 0 ? strchr (prefixes, *unit) : NULL;
+      gboolean found = n == strlen (bases[i]) + 1 && g_ascii_strcasecmp (unit + 1, bases[i]) == 0;
+      const char *prefix = found ? strchr (prefixes, *unit) : NULL;
 
       if (prefix != NULL)
         return factors[prefix - prefixes];

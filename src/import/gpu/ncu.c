@@ -76,6 +76,8 @@ typedef struct
   GArray           *slots;             /* (element-type int): likewise, once the units are known */
   /* Launches of a long table whose rows may go on: */
   GHashTable       *open;              /* text to Launch */
+  Launch           *last;              /* nullable: of the row before, in @open */
+  GString          *key, *last_key;    /* of the row, and of the one before */
   GQueue            order;             /* of the keys in @open, oldest first */
   /* Of all tables: */
   guint             n_absent;          /* metrics without a value */
@@ -116,6 +118,8 @@ clear_reader (Reader *self)
   g_array_unref (self->slots);
   g_hash_table_unref (self->open);
   g_queue_clear (&self->order);
+  g_string_free (self->key, TRUE);
+  g_string_free (self->last_key, TRUE);
   g_free (self->error);
 }
 
@@ -235,6 +239,24 @@ has_metric (const RoofCsvRow *row)
   return FALSE;
 }
 
+static const char *
+get_field (const Reader     *self,
+           const RoofCsvRow *row,
+           int               title)
+{
+  int column = self->columns[title];
+
+  return column >= 0 && (guint) column < row->n ? row->fields[column] : "";
+}
+
+/* Whether @row has a number where the table has its launches' numbers, and so no titles. Most rows are told by this alone. */
+static gboolean
+is_numbered (const Reader     *self,
+             const RoofCsvRow *row)
+{
+  return self->found && g_ascii_isdigit (*get_field (self, row, ID));
+}
+
 /* Begins a table if @row has its titles. */
 static gboolean
 take_titles (Reader           *self,
@@ -261,16 +283,6 @@ take_titles (Reader           *self,
   for (guint i = 0; self->wide && i < row->n; i++)
     g_ptr_array_add (self->metrics, is_identity (row->fields[i]) ? NULL : g_strdup (row->fields[i]));
   return TRUE;
-}
-
-static const char *
-get_field (const Reader     *self,
-           const RoofCsvRow *row,
-           int               title)
-{
-  int column = self->columns[title];
-
-  return column >= 0 && (guint) column < row->n ? row->fields[column] : "";
 }
 
 /* --- rows --- */
@@ -348,19 +360,36 @@ name_launch (const Reader     *self,
     launch->capability = capability;
 }
 
-/* The launch that a row of a long table belongs to: by process and number, of this table; of a summary by kernel and shape. */
+/* Writes what tells the launch of a row from others into @key: process and number, in this table; of a summary kernel and shape,
+ * too. */
+static void
+write_key (Reader           *self,
+           const RoofCsvRow *row)
+{
+  static const guint shape[] = { KERNEL, GRID, BLOCK };
+
+  g_string_assign (self->key, self->table_name);
+  g_string_append_c (self->key, '\n');
+  g_string_append (self->key, get_field (self, row, PROCESS));
+  g_string_append_c (self->key, '\n');
+  g_string_append (self->key, get_field (self, row, ID));
+  if (self->columns[INVOCATIONS] < 0)
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (shape); i++)
+    {
+      g_string_append_c (self->key, '\n');
+      g_string_append (self->key, get_field (self, row, shape[i]));
+    }
+}
+
+/* Opens a launch, and closes the oldest of too many. Its key is @key. */
 static Launch *
-find_launch (Reader           *self,
+open_launch (Reader           *self,
              const RoofCsvRow *row)
 {
-  g_autofree char *key = g_strjoin ("\n", self->table_name, get_field (self, row, PROCESS), get_field (self, row, ID),
-                                    self->columns[INVOCATIONS] >= 0 ? get_field (self, row, KERNEL) : NULL,
-                                    get_field (self, row, GRID), get_field (self, row, BLOCK), NULL);
-  Launch *launch = g_hash_table_lookup (self->open, key);
+  Launch *launch = new_launch ();
+  char *key = g_strdup (self->key->str);
 
-  if (launch != NULL)
-    return launch;
-  launch = new_launch ();
   name_launch (self, launch, row);
   if (g_queue_get_length (&self->order) == MOST_OPEN)
     {
@@ -370,8 +399,23 @@ find_launch (Reader           *self,
       g_hash_table_remove (self->open, oldest);
     }
   g_queue_push_tail (&self->order, key);
-  g_hash_table_insert (self->open, g_steal_pointer (&key), launch);
+  g_hash_table_insert (self->open, key, launch);
   return launch;
+}
+
+/* The launch that a row of a long table belongs to: mostly that of the row before. */
+static Launch *
+find_launch (Reader           *self,
+             const RoofCsvRow *row)
+{
+  write_key (self, row);
+  if (self->last != NULL && g_string_equal (self->key, self->last_key))
+    return self->last;
+  self->last = g_hash_table_lookup (self->open, self->key->str);
+  if (self->last == NULL)
+    self->last = open_launch (self, row);
+  g_string_assign (self->last_key, self->key->str);
+  return self->last;
 }
 
 static void
@@ -474,7 +518,7 @@ take_row (Reader           *self,
 {
   if (self->error == NULL && g_str_has_prefix (row->fields[0], "==ERROR=="))
     self->error = join_fields (row);
-  if (g_str_has_prefix (row->fields[0], "==") || take_titles (self, row) || !self->found)
+  if (g_str_has_prefix (row->fields[0], "==") || (!is_numbered (self, row) && take_titles (self, row)) || !self->found)
     return;
   if (self->wide)
     take_wide_row (self, row);
@@ -620,6 +664,8 @@ read_ncu (GInputStream  *stream,
   self.units = g_ptr_array_new_with_free_func (g_free);
   self.slots = g_array_new (FALSE, FALSE, sizeof (int));
   self.open = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_launch);
+  self.key = g_string_new (NULL);
+  self.last_key = g_string_new (NULL);
   roof_ncu_device_init (&self.device);
   roof_launches_set_advice (self.launches, N_ ("Nsight Compute counts them with “--set roofline”, or “--metrics” that name "
                                                "sm__sass_thread_inst_executed_op_*_pred_on.sum and sm__ops_path_tensor_src_*.sum"));
