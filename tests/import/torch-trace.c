@@ -127,6 +127,34 @@ test_cut (void)
   assert_found (import, ROOF_FINDING_DOUBTFUL, "ends in the middle of an event");
 }
 
+/* A graph is launched in some operator, which its kernels were not recorded from. */
+static void
+test_graph (void)
+{
+  g_autoptr (RoofImport) import = load_sound (TRACE (
+      OP ("aten::mm", "2", "10", "20", MM) ",{\"ph\":\"X\",\"cat\":\"cuda_runtime\",\"name\":\"cudaGraphLaunch\",\"pid\":1,\"tid\":1,"
+      "\"ts\":15,\"dur\":2,\"args\":{\"correlation\":77}}," KERNEL ("gemm", "100", "3", "\"External id\":2,\"correlation\":77") ","
+      KERNEL ("add", "110", "4", "\"External id\":2,\"correlation\":77")));
+
+  g_assert_cmpuint (import->kernels->len, ==, 2);
+  for (guint i = 0; i < 2; i++)
+    g_assert_true (isnan (find_number (import, i, "flops")));
+  assert_approx (roof_kernel_get_measured_time (import->kernels->pdata[0]), 3e-6, 1e-9);
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "the work of 2 kernels of CUDA graphs");
+}
+
+/* Without a device the time of an operator is that on the host, once for each product. */
+static void
+test_host (void)
+{
+  g_autoptr (RoofImport) import = load_sound ("{\"deviceProperties\": [], \"traceEvents\": ["
+                                              OP ("aten::matmul", "4", "0", "50", MM) "," OP ("aten::mm", "5", "10.5", "20", MM) "]}");
+
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  assert_kernel (import, 0, "aten::mm", 1024, 448, 20e-6);
+  assert_found (import, ROOF_FINDING_GUESSED, "the times of 1 operators are those on the host");
+}
+
 /* Without shapes the times of operators remain. */
 static void
 test_time_alone (void)
@@ -194,6 +222,8 @@ main (int    argc,
   g_test_add_func ("/roof/torch-trace/inductor", test_inductor);
   g_test_add_func ("/roof/torch-trace/shapes", test_shapes);
   g_test_add_func ("/roof/torch-trace/cut", test_cut);
+  g_test_add_func ("/roof/torch-trace/graph", test_graph);
+  g_test_add_func ("/roof/torch-trace/host", test_host);
   g_test_add_func ("/roof/torch-trace/time-alone", test_time_alone);
   g_test_add_func ("/roof/torch-trace/refusals", test_refusals);
   g_test_add_func ("/roof/torch-trace/deep", test_deep);

@@ -38,9 +38,10 @@ typedef struct
 /* A call of the runtime, which launches a kernel. */
 typedef struct
 {
-  guint64 correlation;
-  double  start; /* µs */
-  guint   thread;
+  guint64  correlation;
+  double   start; /* µs */
+  guint    thread;
+  gboolean graph; /* it launches the kernels of a graph, which were recorded elsewhere */
 } Call;
 
 typedef struct
@@ -62,8 +63,9 @@ typedef struct
   GArray       *calls;       /* (element-type Call) */
   GArray       *kernels;     /* (element-type Kernel) */
   char         *device;      /* nullable: the first device's name */
-  guint         n_events, n_bad, n_known, n_shapeless, n_estimated, n_orphans;
+  guint         n_events, n_bad, n_known, n_shapeless, n_estimated, n_orphans, n_graph;
   guint         n_worked;    /* calls of operators that ran on the device */
+  guint         n_hosted;    /* likewise, on the host */
   guint         n_kernels, n_traces;
 } Trace;
 
@@ -168,6 +170,7 @@ find_kind (const RoofJsonText *category)
   } known[] = {
     { "cpu_op", OPERATOR },     { "Operator", OPERATOR }, { "cuda_runtime", CALL }, { "cuda_driver", CALL },
     { "Runtime", CALL },        { "kernel", KERNEL },     { "Kernel", KERNEL },     { "gpu_memset", MEMSET },
+    { "xpu_runtime", CALL },    { "xpu_driver", CALL },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (known); i++)
@@ -309,7 +312,9 @@ add_call (Trace           *self,
           const Event     *event,
           const Arguments *arguments)
 {
-  Call added = { get_id (&arguments->correlation), get_number (&event->start), hash_thread (event) };
+  Call added = { get_id (&arguments->correlation), get_number (&event->start), hash_thread (event), FALSE };
+
+  added.graph = roof_json_text_is (&event->name, "cudaGraphLaunch") || roof_json_text_is (&event->name, "hipGraphLaunch");
 
   if (added.correlation != 0 && !isnan (added.start))
     g_array_append_val (self->calls, added);
@@ -497,6 +502,17 @@ do_ids_match (const Trace *self,
   return n > 0 && 2 * n >= with_id;
 }
 
+/* Whether @kernel is of a graph: what its call runs in is not the operator that it was recorded from. */
+static gboolean
+is_of_graph (const Trace  *self,
+             const Kernel *kernel,
+             GHashTable   *calls)
+{
+  guint call = kernel->correlation != 0 ? GPOINTER_TO_UINT (g_hash_table_lookup (calls, GSIZE_TO_POINTER (kernel->correlation))) : 0;
+
+  return call != 0 && g_array_index (self->calls, Call, call - 1).graph;
+}
+
 /* The operator that launched @kernel, index + 1; 0: not in the trace. */
 static guint
 find_launcher (const Trace  *self,
@@ -559,10 +575,12 @@ join (Trace *self)
   for (guint i = 0; i < self->kernels->len; i++)
     {
       const Kernel *kernel = &g_array_index (self->kernels, Kernel, i);
-      guint launcher = find_launcher (self, kernel, match ? ids : NULL, calls);
+      gboolean graph = is_of_graph (self, kernel, calls);
+      guint launcher = graph ? 0 : find_launcher (self, kernel, match ? ids : NULL, calls);
       Operator *worker = find_worker (self, launcher);
 
-      self->n_orphans += kernel->name != NULL && launcher == 0;
+      self->n_graph += kernel->name != NULL && graph;
+      self->n_orphans += kernel->name != NULL && launcher == 0 && !graph;
       if (kernel->name != NULL && (worker == NULL || !isnan (kernel->flops) || !isnan (kernel->bytes)))
         add_alone (self, kernel, worker);
       else if (worker != NULL)
@@ -597,11 +615,36 @@ add_operators (Trace *self)
     }
 }
 
+/* Gives operators their time on the host, in a trace of a program that used no device: the innermost whose work is known. */
+static void
+time_on_host (Trace *self)
+{
+  for (guint i = 0; i < self->operators->len; i++)
+    {
+      const Operator *operator = get_operator (self, i);
+      Operator *around = operator->shape != 0 ? find_worker (self, operator->parent) : NULL;
+
+      if (around != NULL)
+        around->device = -1;
+    }
+  for (guint i = 0; i < self->operators->len; i++)
+    {
+      Operator *operator = get_operator (self, i);
+
+      if (operator->shape == 0 || operator->device < 0)
+        continue;
+      operator->device = operator->length;
+      self->n_hosted++;
+    }
+}
+
 /* Joins what one trace holds. Another may follow, in which ids and times begin anew. */
 static void
 end_trace (Trace *self)
 {
   join (self);
+  if (self->kernels->len == 0 && self->calls->len == 0 && self->device == NULL)
+    time_on_host (self);
   add_operators (self);
   self->n_kernels += self->kernels->len;
   self->n_traces++;
@@ -631,6 +674,11 @@ note_doubts (const Trace *self,
   if (self->n_estimated > 0)
     roof_import_note (into, ROOF_FINDING_GUESSED, "FLOPs and bytes of %u kernels are estimates of the compiler (kernel_flop, "
                                                   "kernel_num_gb)", self->n_estimated);
+  if (self->n_hosted > 0)
+    roof_import_note (into, ROOF_FINDING_GUESSED, "the trace has no device: the times of %u operators are those on the host", self->n_hosted);
+  if (self->n_graph > 0)
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "the work of %u kernels of CUDA graphs: the trace does not have the operators that they "
+                                                   "were recorded from", self->n_graph);
   if (self->n_orphans > 0)
     roof_import_note (into, ROOF_FINDING_LEFT_OUT, "%u kernels were launched by no operator in the trace", self->n_orphans);
   if (self->n_shapeless > 0)
@@ -658,7 +706,7 @@ read_trace (GInputStream  *stream,
   if (!roof_json_stream_read (stream, keys, take, &self, &cut, into->cancellable, error))
     return FALSE;
   end_trace (&self);
-  if (self.n_kernels == 0)
+  if (self.n_kernels + self.n_hosted == 0)
     return roof_fail (error, cut ? ROOF_REASON ("the trace ends before its first kernel")
                                  : ROOF_REASON ("the trace has no kernel of a device: profile with ProfilerActivity.CUDA"));
   note_doubts (&self, cut);
