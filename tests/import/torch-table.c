@@ -66,6 +66,41 @@ test_dump (void)
   assert_found (timed, ROOF_FINDING_LEFT_OUT, "no FLOPs were counted of any kernel; the column “Total FLOPs” is missing");
 }
 
+/* A program on the host alone; operators of other shapes stay apart; another device. */
+static void
+test_hosts (void)
+{
+  g_autoptr (RoofImport) host = load_sound (
+      RULE "    Name    Self CPU %      Self CPU   CPU total %     CPU total    # of Calls  Total KFLOPs  \n" RULE
+      "  aten::mm        80.00%       7.000ms        80.00%       8.000ms            10     20000.000  \n"
+      " aten::add        20.00%       1.000ms        20.00%       2.000ms            20            --  \n" RULE);
+  g_autoptr (RoofImport) shapes = load_sound (
+      "Name  Self CPU  Self NPU  NPU total  # of Calls  Input Shapes  Total GFLOPs\n"
+      "aten::mm  1.000ms  4.000ms  4.000ms  2  [[1024, 512], [512, 2048]]  4.0\n"
+      "aten::mm  1.000ms  1.000ms  1.000ms  1  [[512, 512], [512, 512]]  0.25\n");
+
+  assert_kernel (host, 0, "aten::mm", 2e6, 8e-4, 10);
+  assert_approx (roof_kernel_get_measured_time (host->kernels->pdata[1]), 5e-5, 1e-9);
+  assert_found (host, ROOF_FINDING_GUESSED, "the times are those of the host");
+  g_assert_cmpuint (shapes->kernels->len, ==, 2);
+  assert_kernel (shapes, 0, "aten::mm [[1024, 512], [512, 2048]]", 2e9, 2e-3, 2);
+  assert_kernel (shapes, 1, "aten::mm [[512, 512], [512, 512]]", 0.25e9, 1e-3, 1);
+}
+
+/* The same dumped as JSON. */
+static void
+test_records (void)
+{
+  g_autoptr (RoofImport) import = load_sound (
+      "[{\"key\": \"aten::mm\", \"count\": 24, \"cpu_time_total\": 1200.5, \"device_time_total\": 4320.0, \"flops\": 3298534883328, "
+      "\"input_shapes\": [[4096, 4096], [4096, 4096]]},\n {\"key\": \"aten::mm\", \"count\": 1, \"device_time_total\": 5, \"flops\": 16, "
+      "\"input_shapes\": [[2, 2], [2, 2]]}, {\"key\": \"foo\", \"count\": null}]");
+
+  g_assert_cmpuint (import->kernels->len, ==, 2);
+  assert_kernel (import, 0, "aten::mm [[4096,4096],[4096,4096]]", 137438953472, 180e-6, 24);
+  assert_kernel (import, 1, "aten::mm [[2,2],[2,2]]", 16, 5e-6, 1);
+}
+
 /* Modules repeat the work of what is in them. */
 static void
 test_counter (void)
@@ -107,6 +142,8 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/torch-table/text", test_text);
   g_test_add_func ("/roof/torch-table/dump", test_dump);
+  g_test_add_func ("/roof/torch-table/hosts", test_hosts);
+  g_test_add_func ("/roof/torch-table/records", test_records);
   g_test_add_func ("/roof/torch-table/counter", test_counter);
   g_test_add_func ("/roof/torch-table/tracelens", test_tracelens);
   return g_test_run ();

@@ -6,7 +6,9 @@
 
 #include "core/error.h"
 #include "import/foreign-table.h"
+#include "import/json-head.h"
 #include "import/launches.h"
+#include "import/records.h"
 #include "import/table/csv-number.h"
 #include "import/table/csv.h"
 #include "import/text-head.h"
@@ -15,15 +17,20 @@
 
 #define MICRO 1e-6
 
-enum { NAME, CALLS, TIME, SELF_TIME, HOST_TIME };
+enum { NAME, CALLS, TIME, SELF_TIME, HOST_TIME, SELF_HOST_TIME, SHAPES };
 
-/* Times of the device: those of the host, but for 0, say nothing of the kernel. A text states units in its cells, a dump is in µs. */
+/* Times of the device: those of the host, but for 0, say nothing of the kernel, unless there is no device. A text states units in its
+ * cells, a dump is in µs. */
 static const RoofForeignColumn columns[] = {
   [NAME] = { "Name|key", .required = TRUE },
   [CALLS] = { "# of Calls|count", ROOF_DIMENSION_COUNT, 1, TRUE },
-  [TIME] = { "CUDA total|XPU total|device_time_total|cuda_time_total", ROOF_DIMENSION_TIME, MICRO },
-  [SELF_TIME] = { "Self CUDA|Self XPU|self_device_time_total|self_cuda_time_total", ROOF_DIMENSION_TIME, MICRO },
+  [TIME] = { "CUDA total|XPU total|HPU total|NPU total|MTIA total|PRIVATEUSEONE total|device_time_total|cuda_time_total",
+             ROOF_DIMENSION_TIME, MICRO },
+  [SELF_TIME] = { "Self CUDA|Self XPU|Self HPU|Self NPU|Self MTIA|Self PRIVATEUSEONE|self_device_time_total|self_cuda_time_total",
+                  ROOF_DIMENSION_TIME, MICRO },
   [HOST_TIME] = { "CPU total|cpu_time_total", ROOF_DIMENSION_TIME, MICRO },
+  [SELF_HOST_TIME] = { "Self CPU|self_cpu_time_total", ROOF_DIMENSION_TIME, MICRO },
+  [SHAPES] = { "Input Shapes|input_shapes" },
   { NULL },
 };
 
@@ -53,7 +60,7 @@ static gboolean
 find_dump (const char  *text,
            const char **line)
 {
-  static const char *const times[] = { "device_time_total", "cuda_time_total" };
+  static const char *const times[] = { "device_time_total", "cuda_time_total", "cpu_time_total" };
 
   for (guint i = 0; i < G_N_ELEMENTS (times); i++)
     {
@@ -65,6 +72,16 @@ find_dump (const char  *text,
         return TRUE;
     }
   return FALSE;
+}
+
+/* Whether the text is a dump as JSON, an object for each row. */
+static gboolean
+is_json (const char *head,
+         gsize       length)
+{
+  return roof_json_head_has (head, length, TRUE, "key count device_time_total")
+         || roof_json_head_has (head, length, TRUE, "key count cuda_time_total")
+         || roof_json_head_has (head, length, TRUE, "key count cpu_time_total");
 }
 
 static gboolean
@@ -85,7 +102,7 @@ recognize (const char *head,
   g_autofree char *text = roof_text_head_new (head, length);
   const char *line;
 
-  return text != NULL && (find_averages (text, &line) || find_dump (text, &line) || find_counter (text, &line));
+  return is_json (head, length) || (text != NULL && (find_averages (text, &line) || find_dump (text, &line) || find_counter (text, &line)));
 }
 
 /* --- averages --- */
@@ -124,6 +141,13 @@ typedef struct
   guint         n_repeated; /* rows of kernels that were left out */
 } Averages;
 
+/* Whether the table has no times of a device, as of a program on the host alone. */
+static gboolean
+is_of_host (const RoofForeignTable *table)
+{
+  return !roof_foreign_table_has (table, TIME) && !roof_foreign_table_has (table, SELF_TIME);
+}
+
 /* Sets the time of a row without work: that of the operator alone, since those that it calls have rows of their own. Rows of kernels,
  * which take no time on the host, repeat the time of their operator. FALSE: nothing is left of the row */
 static gboolean
@@ -131,10 +155,11 @@ take_own_time (Averages               *self,
                const RoofForeignTable *table,
                RoofLaunch             *launch)
 {
-  gboolean repeats = roof_foreign_table_get_number (table, HOST_TIME) == 0;
+  gboolean host = is_of_host (table), repeats = !host && roof_foreign_table_get_number (table, HOST_TIME) == 0;
+  guint own = host ? SELF_HOST_TIME : SELF_TIME;
 
-  if (roof_foreign_table_has (table, SELF_TIME))
-    launch->time = roof_foreign_table_get_number (table, SELF_TIME);
+  if (roof_foreign_table_has (table, own))
+    launch->time = roof_foreign_table_get_number (table, own);
   self->n_repeated += repeats && launch->time > 0;
   return !repeats && launch->time > 0;
 }
@@ -146,12 +171,15 @@ take_row (Averages               *self,
 {
   RoofLaunch launch = ROOF_LAUNCH_INIT;
   double calls = roof_foreign_table_get_number (table, CALLS);
+  const char *shapes = roof_foreign_table_get_text (table, SHAPES);
+  g_autofree char *variant = strpbrk (shapes, "0123456789") != NULL ? g_strdup_printf (" %s", shapes) : NULL;
 
   launch.name = roof_foreign_table_get_text (table, NAME);
   if (isnan (calls) || *launch.name == '\0')
     return;
+  launch.variant = variant;
   launch.n = MAX (calls, 1);
-  launch.time = roof_foreign_table_get_number (table, TIME);
+  launch.time = roof_foreign_table_get_number (table, is_of_host (table) ? HOST_TIME : TIME);
   if (isnan (launch.time))
     launch.time = roof_foreign_table_get_number (table, SELF_TIME);
   launch.flops = get_work (table, launch.time);
@@ -256,12 +284,73 @@ read_lines (GInputStream      *stream,
   return FALSE;
 }
 
+/* The members of @record in the order of @titles, as fields of a table. Returns: (transfer full) (element-type utf8) */
+static GPtrArray *
+list_fields (JsonObject *record,
+             GPtrArray  *titles)
+{
+  GPtrArray *fields = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < titles->len; i++)
+    {
+      JsonNode *node = json_object_get_member (record, titles->pdata[i]);
+      const char *text = roof_record_get_text (record, titles->pdata[i]);
+
+      g_ptr_array_add (fields, text != NULL   ? g_strdup (text)
+                               : node == NULL ? g_strdup ("")
+                                              : json_to_string (node, FALSE));
+    }
+  return fields;
+}
+
+/* Hands the objects of a dump as JSON to @table, under the names that the first has. */
+static gboolean
+read_records (GInputStream      *stream,
+              RoofForeignTable  *table,
+              Averages          *averages,
+              GError           **error)
+{
+  g_autoptr (GPtrArray) records = roof_records_read (stream, error);
+  g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GList) names = NULL;
+
+  if (records == NULL)
+    return FALSE;
+  names = records->len > 0 ? json_object_get_members (json_node_get_object (records->pdata[0])) : NULL;
+  for (GList *at = names; at != NULL; at = at->next)
+    g_ptr_array_add (titles, g_strdup (at->data));
+  roof_foreign_table_take (table, (const char *const *) titles->pdata, titles->len);
+  for (guint i = 0; i < records->len; i++)
+    {
+      g_autoptr (GPtrArray) fields = list_fields (json_node_get_object (records->pdata[i]), titles);
+
+      if (roof_foreign_table_take (table, (const char *const *) fields->pdata, fields->len))
+        take_row (averages, table);
+    }
+  return roof_foreign_table_end (table, error);
+}
+
+static gboolean
+read_text (GInputStream      *stream,
+           RoofForeignTable  *table,
+           gboolean           dump,
+           RoofImport        *into,
+           Averages          *averages,
+           GError           **error)
+{
+  if (!dump)
+    return read_lines (stream, table, into->cancellable, averages, error);
+  while (roof_foreign_table_next (table))
+    take_row (averages, table);
+  return roof_foreign_table_end (table, error);
+}
+
 static gboolean
 read_table (GInputStream  *stream,
             RoofImport    *into,
             GError       **error)
 {
-  gboolean wide = FALSE, counter, dump;
+  gboolean wide = FALSE, counter, dump, json;
   g_autoptr (GBufferedInputStream) text = roof_csv_open (stream, into->cancellable, &wide, error);
   g_autoptr (RoofLaunches) launches = roof_launches_new ();
   g_autoptr (RoofForeignTable) table = NULL;
@@ -274,16 +363,17 @@ read_table (GInputStream  *stream,
     return FALSE;
   start = g_buffered_input_stream_peek_buffer (text, &length);
   head = g_strndup (start, length);
-  counter = find_counter (head, &line);
-  dump = !counter && find_dump (head, &line);
+  json = is_json (head, length);
+  counter = !json && find_counter (head, &line);
+  dump = !json && !counter && find_dump (head, &line);
   table = counter ? NULL : roof_foreign_table_new (dump ? G_INPUT_STREAM (text) : NULL, columns, into);
-  while (dump && roof_foreign_table_next (table))
-    take_row (&averages, table);
-  if (!(dump ? roof_foreign_table_end (table, error)
-             : read_lines (G_INPUT_STREAM (text), table, into->cancellable, &averages, error)))
+  if (!(json ? read_records (G_INPUT_STREAM (text), table, &averages, error)
+             : read_text (G_INPUT_STREAM (text), table, dump, into, &averages, error)))
     return FALSE;
   roof_import_note (into, ROOF_FINDING_LEFT_OUT, counter ? N_ ("time and bytes, which FlopCounterMode does not have")
                                                          : N_ ("bytes, which the averages of PyTorch do not have"));
+  if (table != NULL && is_of_host (table))
+    roof_import_note (into, ROOF_FINDING_GUESSED, "the times are those of the host: the table has none of a device");
   if (averages.n_repeated > 0)
     roof_import_note (into, ROOF_FINDING_LEFT_OUT, "rows of kernels, which repeat the time of their operators: %u", averages.n_repeated);
   roof_launches_set_advice (launches,
@@ -298,7 +388,7 @@ const RoofForeignFormat roof_torch_table_format = {
   .id = "torch-table",
   .name = N_ ("PyTorch table of averages"),
   .gives = ROOF_GIVES_RUN,
-  .patterns = { "*.txt", "*.csv" },
+  .patterns = { "*.txt", "*.csv", "*.json" },
   .recognize = recognize,
   .read = read_table,
 };
