@@ -17,6 +17,7 @@
 
 /* B from the beginning by which a file is recognised. */
 #define HEAD (256 * 1024)
+#define MOST_LOOKED_AT 256 /* characters, to tell UTF-16 from binary files */
 
 const RoofForeignFormat *const *
 roof_import_list_formats (guint *n)
@@ -88,20 +89,19 @@ find_by_name (GFile *file)
   return NULL;
 }
 
-/* Whether a text is JSON in UTF-16 behind a byte order mark, as PowerShell writes it. Tables in UTF-16 are converted by their
- * readers. */
+/* Whether a text is in UTF-16 behind a byte order mark, as PowerShell writes what a program prints: most of its first characters are
+ * of ASCII. */
 static gboolean
-is_wide_json (const char *head,
-              gsize       length)
+is_wide (const char *head,
+         gsize       length)
 {
-  gsize low = length >= 2 && memcmp (head, "\377\376", 2) == 0 ? 0 : 1;
+  gsize low = length >= 2 && memcmp (head, "\377\376", 2) == 0 ? 0 : 1, n = 0, ascii = 0;
 
   if (length < 4 || (low == 1 && memcmp (head, "\376\377", 2) != 0))
     return FALSE;
-  for (gsize i = 2; i + 1 < length; i += 2)
-    if (head[i + 1 - low] != '\0' || !g_ascii_isspace (head[i + low]))
-      return head[i + 1 - low] == '\0' && (head[i + low] == '{' || head[i + low] == '[');
-  return FALSE;
+  for (gsize i = 2; i + 1 < length && n < MOST_LOOKED_AT; i += 2, n++)
+    ascii += head[i + 1 - low] == '\0' && head[i + low] != '\0';
+  return 2 * ascii > n;
 }
 
 /* @stream in UTF-8. Returns: (transfer full) (nullable) */
@@ -115,7 +115,7 @@ convert_wide (GBufferedInputStream *stream,
   g_autoptr (GConverter) converter = NULL;
   g_autoptr (GInputStream) text = NULL, buffered = NULL;
 
-  if (!is_wide_json (head, length))
+  if (!is_wide (head, length))
     return g_object_ref (stream);
   converter = G_CONVERTER (g_charset_converter_new ("UTF-8", "UTF-16", error));
   if (converter == NULL)

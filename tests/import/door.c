@@ -224,6 +224,30 @@ test_other_bad (void)
   assert_found (import, ROOF_FINDING_LEFT_OUT, "STREAM, BabelStream (text): there is no kernel of STREAM");
 }
 
+/* What benchmarks and counters print comes in UTF-16, too, where PowerShell keeps it in a file. */
+static void
+test_wide_text (void)
+{
+  static const struct { const char *text, *format; } files[] = {
+    { "| model | size | params | backend | test | t/s |\r\n| --- | ---: | ---: | --- | ---: | ---: |\r\n"
+      "| llama 8B | 4.58 GiB | 8.03 B | CUDA | tg128 | 128.00 \302\261 0.21 |\r\n", "llama-table" },
+    { "2000000000,ns,duration_time,2000000000,100.00,,\n2000000,,fp_ret_sse_avx_ops.all,2000000000,100.00,,\n", "perf-stat" },
+    { "Array size = 20000000, Offset = 0\nFunction      Rate (MB/s)   Avg time     Min time     Max time\n"
+      "Triad:      12000.0000       0.0401       0.0400       0.0403\n", "stream" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      gsize length;
+      g_autofree char *wide = g_convert (files[i].text, -1, "UTF-16", "UTF-8", NULL, &length, NULL);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (RoofImport) import = load_text (wide, (gssize) length, NULL, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpstr (import->format, ==, files[i].format);
+    }
+}
+
 /* PowerShell writes a description in UTF-16, of either byte order. */
 static void
 test_wide (void)
@@ -276,6 +300,7 @@ main (int    argc,
   g_test_add_func ("/roof/door/advice", test_advice);
   g_test_add_func ("/roof/door/wanted", test_wanted);
   g_test_add_func ("/roof/door/wide", test_wide);
+  g_test_add_func ("/roof/door/wide-text", test_wide_text);
   g_test_add_func ("/roof/door/several", test_several);
   g_test_add_func ("/roof/door/other-bad", test_other_bad);
   g_test_add_func ("/roof/door/table", test_table);
