@@ -113,6 +113,24 @@ test_runs (void)
   assert_kernels (groups, metrics, 2);
 }
 
+/* Arm's groups: A64FX has vectors of 512 bits, of which each operation of 128 bits is counted; others have rates alone. */
+static void
+test_arm (void)
+{
+  static const Expected expected = { "FLOPS_DP", 1e6 + 4 * 5e6, NULL, NAN, 0.01, "fp64" };
+  static const Expected rated = { "FLOPS_SP", 1e8, NULL, NAN, 0.5, "fp32" };
+  g_autoptr (RoofImport) counted = load_sound (
+      "TABLE,Group 1 Raw,FLOPS_DP,3,\nEvent,Counter,HWThread 0,\nINST_RETIRED,PMC0,1,\nFP_DP_FIXED_OPS_SPEC,PMC2,1000000,\n"
+      "FP_DP_SCALE_OPS_SPEC,PMC3,5000000,\nTABLE,Group 1 Metric,FLOPS_DP,3,\nMetric,HWThread 0,,\nRuntime (RDTSC) [s],0.01,,\n"
+      "DP (FP) [MFLOP/s],100,,\nDP (FP+SVE128) [MFLOP/s],600,,\nDP (FP+SVE512) [MFLOP/s],2100,,\n");
+  g_autoptr (RoofImport) rate = load_sound ("TABLE,Group 1 Metric,FLOPS_SP,2,\nMetric,HWThread 0,,\nRuntime (RDTSC) [s],0.5,,\n"
+                                            "SP (FP) [MFLOP/s],200,,\n");
+
+  assert_kernels (counted, &expected, 1);
+  assert_found (counted, ROOF_FINDING_GUESSED, "vectors of 512 bits are assumed");
+  assert_kernels (rate, &rated, 1);
+}
+
 static void
 test_bench (void)
 {
@@ -151,6 +169,7 @@ main (int    argc,
   g_test_add_func ("/roof/likwid/text", test_text);
   g_test_add_func ("/roof/likwid/json", test_json);
   g_test_add_func ("/roof/likwid/runs", test_runs);
+  g_test_add_func ("/roof/likwid/arm", test_arm);
   g_test_add_func ("/roof/likwid/bench", test_bench);
   g_test_add_func ("/roof/likwid/refused", test_refused);
   return g_test_run ();

@@ -61,6 +61,17 @@ static const struct
   { "0,100,30,20,msec,task-clock,30199361,100,00,0,947,CPUs utilized\n0,100,20000,,fp_ret_sse_avx_ops.all,99,100,00,,\n"
     "0,100,12,5,MiB,umc_cas_cmd.all,99,100,00,,\n",
     { "perf stat", 20000, "dram", 12.5 * 1048576, 0.1, "fp64" } },
+  /* Repeated runs have a spread of their time, too. */
+  { " Performance counter stats for './triad' (5 runs):\n\n 20,000 fp_ret_sse_avx_ops.all ( +-  0.02% )\n\n"
+    "   2.0005 +- 0.0012 seconds time elapsed  ( +-  0.06% )\n",
+    { "./triad", 20000, NULL, NAN, 2.0005, "fp64" } },
+  /* Zen 1 counts by precision. */
+  { "30000||fp_ret_sse_avx_ops.sp_mult_add_flops|99|100.00||\n5000||fp_ret_sse_avx_ops.sp_add_sub_flops|99|100.00||\n"
+    "1e6|ns|duration_time|99|100.00||\n",
+    { "perf stat", 35000, NULL, NAN, 1e-3, "fp32" } },
+  /* Arm: the sums over types hold the others. */
+  { "40000,,armv8_pmuv3_0/fp_fixed_ops_spec/,99,100.00,,\n30000,,fp_sp_fixed_ops_spec,99,100.00,,\n1e6,ns,duration_time,99,100.00,,\n",
+    { "perf stat", 40000, NULL, NAN, 1e-3, "fp32" } },
   /* CPU time is no time of the run. */
   { "20000,,fp_ret_sse_avx_ops.all,99,100.00,,\n30.2,msec,task-clock,99,100.00,,\n",
     { "perf stat", 20000, NULL, NAN, NAN, "fp64" } },
@@ -86,6 +97,17 @@ test_scaled (void)
 
   assert_found (import, ROOF_FINDING_DOUBTFUL, "fp_ret_sse_avx_ops.all was counted in 26 %");
   assert_found (import, ROOF_FINDING_LEFT_OUT, "task-clock adds up");
+}
+
+/* Scalable vectors are counted by 128 bits, and perf does not say how wide they are. */
+static void
+test_scalable (void)
+{
+  static const Expected expected = { "perf stat", 50000, NULL, NAN, NAN, "fp64" };
+  g_autoptr (RoofImport) import = load_sound ("40000,,fp_dp_scale_ops_spec,99,100.00,,\n10000,,fp_dp_fixed_ops_spec,99,100.00,,\n");
+
+  assert_kernels (import, &expected, 1);
+  assert_found (import, ROOF_FINDING_GUESSED, "vectors of 128 bits are assumed");
 }
 
 /* Half of what went to main memory is no number of bytes: it is left out, with what is missing. */
@@ -225,6 +247,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/perf-stat/variants", test_variants);
   g_test_add_func ("/roof/perf-stat/scaled", test_scaled);
+  g_test_add_func ("/roof/perf-stat/scalable", test_scalable);
   g_test_add_func ("/roof/perf-stat/partial", test_partial);
   g_test_add_func ("/roof/perf-stat/doubtful", test_doubtful);
   g_test_add_func ("/roof/perf-stat/several", test_several);

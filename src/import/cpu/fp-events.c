@@ -4,31 +4,56 @@
 #include <math.h>
 #include <string.h>
 
-/* FLOP of each count, in fp64 or fp32. Intel: SDM volume 3, FP_ARITH_INST_RETIRED: elements of the vector; a fused multiply-add
- * counts twice by itself. The groups that overlap these (vector, 4_flops, 8_flops) are not added. AMD: PPR, PMCx003: counts are
- * FLOPs, a multiply-accumulate 2 of them. NVIDIA, by LIKWID: instructions of threads, a multiply-add being 2 FLOP. */
+/* Where a count goes. */
+typedef enum
+{
+  FIXED,  /* it adds to the others */
+  SCALED, /* likewise, for each 128 bits of a scalable vector */
+  PART,   /* of AMD's "all" */
+  ALL,
+  WHOLE,        /* Arm's sum over the types of FIXED */
+  WHOLE_SCALED, /* and of SCALED */
+} Sort;
+
+enum { DOUBLE, SINGLE, HALF };
+
+static const char *const types[ROOF_N_FP_TYPES] = { "fp64", "fp32", "fp16" };
+
+/* FLOP of each count. Intel: SDM volume 3, FP_ARITH_INST_RETIRED: elements of the vector; a fused multiply-add counts twice by itself.
+ * The groups that overlap these (vector, 4_flops, 8_flops) are not added. AMD: PPR, PMCx003: counts are FLOPs, a multiply-accumulate
+ * 2 of them; Zen 1 tells types apart. Arm: Architecture Reference Manual, D13: FP_*_OPS_SPEC count elements, a multiply-add twice.
+ * NVIDIA, by LIKWID: instructions of threads, a multiply-add being 2 FLOP. */
 static const struct
 {
   const char *name; /* in lower case, with underscores for all other marks */
+  Sort        sort;
   double      weight;
-  gboolean    single;
+  guint       type;
 } events[] = {
-  { "fp_arith_inst_retired_scalar_double", 1, FALSE },      { "fp_arith_inst_retired_scalar_single", 1, TRUE },
-  { "fp_arith_inst_retired_128b_packed_double", 2, FALSE }, { "fp_arith_inst_retired_128b_packed_single", 4, TRUE },
-  { "fp_arith_inst_retired_256b_packed_double", 4, FALSE }, { "fp_arith_inst_retired_256b_packed_single", 8, TRUE },
-  { "fp_arith_inst_retired_512b_packed_double", 8, FALSE }, { "fp_arith_inst_retired_512b_packed_single", 16, TRUE },
-  { "smsp_sass_thread_inst_executed_op_dadd_pred_on_sum", 1, FALSE },
-  { "smsp_sass_thread_inst_executed_op_dmul_pred_on_sum", 1, FALSE },
-  { "smsp_sass_thread_inst_executed_op_dfma_pred_on_sum", 2, FALSE },
-  { "smsp_sass_thread_inst_executed_op_fadd_pred_on_sum", 1, TRUE },
-  { "smsp_sass_thread_inst_executed_op_fmul_pred_on_sum", 1, TRUE },
-  { "smsp_sass_thread_inst_executed_op_ffma_pred_on_sum", 2, TRUE },
+  { "fp_arith_inst_retired_scalar_double", FIXED, 1, DOUBLE },      { "fp_arith_inst_retired_scalar_single", FIXED, 1, SINGLE },
+  { "fp_arith_inst_retired_128b_packed_double", FIXED, 2, DOUBLE }, { "fp_arith_inst_retired_128b_packed_single", FIXED, 4, SINGLE },
+  { "fp_arith_inst_retired_256b_packed_double", FIXED, 4, DOUBLE }, { "fp_arith_inst_retired_256b_packed_single", FIXED, 8, SINGLE },
+  { "fp_arith_inst_retired_512b_packed_double", FIXED, 8, DOUBLE }, { "fp_arith_inst_retired_512b_packed_single", FIXED, 16, SINGLE },
+  { "fp_arith_inst_retired2_scalar_half", FIXED, 1, HALF },         { "fp_arith_inst_retired2_128b_packed_half", FIXED, 8, HALF },
+  { "fp_arith_inst_retired2_256b_packed_half", FIXED, 16, HALF },   { "fp_arith_inst_retired2_512b_packed_half", FIXED, 32, HALF },
+  { "fp_ret_sse_avx_ops_all", ALL, 1, DOUBLE },                     { "retired_sse_avx_flops_all", ALL, 1, DOUBLE },
+  { "fp_ret_sse_avx_ops_add_sub_flops", PART, 1, DOUBLE },          { "fp_ret_sse_avx_ops_mult_flops", PART, 1, DOUBLE },
+  { "fp_ret_sse_avx_ops_div_flops", PART, 1, DOUBLE },              { "fp_ret_sse_avx_ops_mac_flops", PART, 1, DOUBLE },
+  { "fp_ret_sse_avx_ops_dp_add_sub_flops", PART, 1, DOUBLE },       { "fp_ret_sse_avx_ops_sp_add_sub_flops", PART, 1, SINGLE },
+  { "fp_ret_sse_avx_ops_dp_mult_flops", PART, 1, DOUBLE },          { "fp_ret_sse_avx_ops_sp_mult_flops", PART, 1, SINGLE },
+  { "fp_ret_sse_avx_ops_dp_div_flops", PART, 1, DOUBLE },           { "fp_ret_sse_avx_ops_sp_div_flops", PART, 1, SINGLE },
+  { "fp_ret_sse_avx_ops_dp_mult_add_flops", PART, 1, DOUBLE },      { "fp_ret_sse_avx_ops_sp_mult_add_flops", PART, 1, SINGLE },
+  { "fp_dp_fixed_ops_spec", FIXED, 1, DOUBLE },                     { "fp_dp_scale_ops_spec", SCALED, 1, DOUBLE },
+  { "fp_sp_fixed_ops_spec", FIXED, 1, SINGLE },                     { "fp_sp_scale_ops_spec", SCALED, 1, SINGLE },
+  { "fp_hp_fixed_ops_spec", FIXED, 1, HALF },                       { "fp_hp_scale_ops_spec", SCALED, 1, HALF },
+  { "fp_fixed_ops_spec", WHOLE, 1, DOUBLE },                        { "fp_scale_ops_spec", WHOLE_SCALED, 1, DOUBLE },
+  { "smsp_sass_thread_inst_executed_op_dadd_pred_on_sum", FIXED, 1, DOUBLE },
+  { "smsp_sass_thread_inst_executed_op_dmul_pred_on_sum", FIXED, 1, DOUBLE },
+  { "smsp_sass_thread_inst_executed_op_dfma_pred_on_sum", FIXED, 2, DOUBLE },
+  { "smsp_sass_thread_inst_executed_op_fadd_pred_on_sum", FIXED, 1, SINGLE },
+  { "smsp_sass_thread_inst_executed_op_fmul_pred_on_sum", FIXED, 1, SINGLE },
+  { "smsp_sass_thread_inst_executed_op_ffma_pred_on_sum", FIXED, 2, SINGLE },
 };
-
-/* AMD's sum of all FLOPs, and the kinds it is made of. */
-static const char *const sums[] = { "fp_ret_sse_avx_ops_all", "retired_sse_avx_flops_all", NULL };
-static const char *const parts[] = { "fp_ret_sse_avx_ops_add_sub_flops", "fp_ret_sse_avx_ops_mult_flops",
-                                     "fp_ret_sse_avx_ops_div_flops", "fp_ret_sse_avx_ops_mac_flops", NULL };
 
 /* "cpu_core/FP_ARITH_INST_RETIRED.SCALAR_DOUBLE/u" as in the tables above. Returns: (transfer full) */
 static char *
@@ -44,6 +69,28 @@ make_plain (const char *name)
   return plain;
 }
 
+/* The sum that counts of @sort go into. */
+static double *
+find_sum (RoofFpCounts *self,
+          Sort          sort,
+          guint         type)
+{
+  switch (sort)
+    {
+    case SCALED:
+      return &self->scaled[type];
+    case PART:
+      return &self->kinds[type];
+    case WHOLE:
+    case WHOLE_SCALED:
+      return &self->whole[sort == WHOLE_SCALED];
+    case FIXED:
+    case ALL:
+    default:
+      return &self->flops[type];
+    }
+}
+
 gboolean
 roof_fp_counts_add (RoofFpCounts *self,
                     const char   *name,
@@ -53,23 +100,11 @@ roof_fp_counts_add (RoofFpCounts *self,
 
   if (isnan (value))
     return FALSE;
-  if (g_strv_contains (sums, plain))
-    {
-      self->flops[0] += value;
-      self->all = TRUE;
-      self->n++;
-      return TRUE;
-    }
-  if (g_strv_contains (parts, plain))
-    {
-      self->parts += value;
-      self->n++;
-      return TRUE;
-    }
   for (guint i = 0; i < G_N_ELEMENTS (events); i++)
     if (g_str_equal (events[i].name, plain))
       {
-        self->flops[events[i].single] += events[i].weight * value;
+        *find_sum (self, events[i].sort, events[i].type) += events[i].weight * value;
+        self->all |= events[i].sort == ALL;
         self->n++;
         return TRUE;
       }
@@ -81,8 +116,24 @@ roof_fp_counts_call_single (RoofFpCounts *self)
 {
   if (!self->all)
     return;
-  self->flops[1] += self->flops[0];
-  self->flops[0] = 0;
+  self->flops[SINGLE] += self->flops[DOUBLE];
+  self->flops[DOUBLE] = 0;
+}
+
+/* Says how wide scalable vectors were taken to be. Returns: their width in units of 128 bits */
+static double
+tell_width (const RoofFpCounts *self,
+            const char         *name,
+            RoofImport         *into)
+{
+  double width = self->width > 0 ? self->width : 1, scaled = self->whole[1];
+
+  for (guint i = 0; i < ROOF_N_FP_TYPES; i++)
+    scaled += self->scaled[i];
+  if (scaled > 0)
+    roof_import_note (into, ROOF_FINDING_GUESSED, "%1$s: SVE operations are counted for each 128 bits of a vector; vectors of %2$.0f bits are "
+                                                  "assumed", name, 128 * width);
+  return width;
 }
 
 double
@@ -91,12 +142,21 @@ roof_fp_counts_sum (const RoofFpCounts  *self,
                     const char         **compute,
                     RoofImport          *into)
 {
-  double flops = self->flops[0] + self->flops[1] + (self->all ? 0 : self->parts);
+  double flops[ROOF_N_FP_TYPES], sum = 0, width;
+  guint most = 0, n = 0;
 
   if (self->n == 0)
     return NAN;
-  *compute = self->flops[1] > self->flops[0] ? "fp32" : "fp64";
-  if (self->flops[0] > 0 && self->flops[1] > 0)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "%1$s: FLOPs in fp64 and in fp32 are taken together as %2$s", name, *compute);
-  return flops;
+  width = tell_width (self, name, into);
+  for (guint i = 0; i < ROOF_N_FP_TYPES; i++)
+    {
+      flops[i] = self->flops[i] + self->scaled[i] * width + (self->all ? 0 : self->kinds[i]);
+      sum += flops[i];
+      n += flops[i] > 0;
+      most = flops[i] > flops[most] ? i : most;
+    }
+  *compute = types[most];
+  if (n > 1)
+    roof_import_note (into, ROOF_FINDING_GUESSED, "%1$s: FLOPs of several precisions are taken together as %2$s", name, *compute);
+  return MAX (sum, self->whole[0] + self->whole[1] * width);
 }

@@ -5,16 +5,21 @@
 
 G_BEGIN_DECLS
 
+#define ROOF_N_FP_TYPES 3 /* fp64, fp32, fp16 */
+
 /* FLOPs by the events of processors that count floating-point instructions. */
 typedef struct
 {
-  double   flops[2]; /* FLOP: in fp64, in fp32 */
-  guint    n;        /* events that were counted; 0: no FLOPs are known, which is not 0 */
-  double   parts;    /* FLOP by AMD's kinds of operations, which make up "all" */
-  gboolean all;      /* "all" itself was counted */
+  double   flops[ROOF_N_FP_TYPES];  /* FLOP */
+  double   scaled[ROOF_N_FP_TYPES]; /* FLOP of Arm's scalable vectors, if these had 128 bits */
+  double   kinds[ROOF_N_FP_TYPES];  /* FLOP by AMD's kinds of operations, which make up "all" */
+  double   whole[2];                /* FLOP by Arm's sums over types: of fixed and of scalable vectors */
+  double   width;                   /* of scalable vectors in units of 128 bits; 0: not known */
+  guint    n;                       /* events that were counted; 0: no FLOPs are known, which is not 0 */
+  gboolean all;                     /* AMD's "all" itself was counted */
 } RoofFpCounts;
 
-#define ROOF_FP_COUNTS_INIT { .flops = { 0, 0 } }
+#define ROOF_FP_COUNTS_INIT { .flops = { 0 } }
 
 /* Adds @value of the event @name, which LIKWID ("FP_ARITH_INST_RETIRED_SCALAR_DOUBLE"), perf
  * ("fp_arith_inst_retired.scalar_double", with a unit and modifiers around it) or VTune writes.

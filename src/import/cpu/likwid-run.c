@@ -293,22 +293,41 @@ find_metric (const Group *group,
   return value != NULL ? *value : NAN;
 }
 
+/* The rate of @type, "DP": of all instructions, or of those that the processor's group names apart. */
+static double
+find_rate (const Group *group,
+           const char  *type)
+{
+  static const char *const endings[] = { "", " (FP+SVE512)", " (FP)" }; /* the last two: LIKWID's groups of A64FX and of other Arm */
+  double rate = NAN;
+
+  for (guint i = 0; isnan (rate) && i < G_N_ELEMENTS (endings); i++)
+    {
+      g_autofree char *name = g_strconcat (type, endings[i], NULL);
+
+      rate = find_metric (group, name, "MFLOP/s");
+    }
+  return rate;
+}
+
 /* FLOPs by the events, else by the rates, which have fewer digits. */
 static void
 count_flops (const Group   *group,
              RoofFpCounts  *counts)
 {
+  gboolean wide = !isnan (find_metric (group, "DP (FP+SVE512)", "MFLOP/s")) || !isnan (find_metric (group, "SP (FP+SVE512)", "MFLOP/s"));
   GHashTableIter iter;
   gpointer name, value;
   double rates[2];
 
+  counts->width = wide ? 4 : 0;
   g_hash_table_iter_init (&iter, group->events);
   while (g_hash_table_iter_next (&iter, &name, &value))
     roof_fp_counts_add (counts, name, *(double *) value);
   if (g_str_has_suffix (group->group, "_SP"))
     roof_fp_counts_call_single (counts);
-  rates[0] = find_metric (group, "DP", "MFLOP/s");
-  rates[1] = find_metric (group, "SP", "MFLOP/s");
+  rates[0] = find_rate (group, "DP");
+  rates[1] = find_rate (group, "SP");
   for (guint i = 0; i < 2 && counts->n == 0; i++)
     if (!isnan (rates[i]) && !isnan (group->time))
       {

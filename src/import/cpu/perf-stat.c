@@ -128,7 +128,7 @@ split_fields (const char *line,
 static char
 find_separator_of (const char *line)
 {
-  for (const char *separator = ",;\t"; *separator != '\0'; separator++)
+  for (const char *separator = ",;\t|!"; *separator != '\0'; separator++)
     {
       g_auto (GStrv) fields = split_fields (line, *separator);
       Shape shape;
@@ -343,6 +343,16 @@ take_heading (const char     *line,
     roof_perf_counts_name (counts, name);
 }
 
+/* Whether @words are "0.0367 seconds time elapsed", of repeated runs "2.0005 +- 0.0012 seconds time elapsed ( +- 0.06% )". */
+static gboolean
+is_elapsed (char  **words,
+            guint   n)
+{
+  guint at = n > 3 && g_str_equal (words[1], "+-") ? 3 : 1;
+
+  return n > at + 2 && g_str_equal (words[at], "seconds") && g_str_equal (words[at + 2], "elapsed");
+}
+
 /* "1,234.5 msec task-clock  # 0.9 CPUs utilized  ( +- 1.30% )  (26.00%)", "<not counted> cycles", or "0.0367 seconds time elapsed" */
 static void
 take_line (const char     *line,
@@ -356,7 +366,7 @@ take_line (const char     *line,
 
   if (n < at + 1 || (at == 1 && isnan (value)))
     return;
-  if (n > 3 && g_str_equal (words[1], "seconds") && g_str_equal (words[3], "elapsed"))
+  if (is_elapsed (words, n))
     {
       roof_perf_counts_set_time (counts, value);
       return;
