@@ -36,6 +36,18 @@ test_single (void)
 
   assert_rating (import, "vector.fp64.peak", 76e9);
   assert_rating (import, "dram.bandwidth", 12e9);
+  assert_found (import, ROOF_FINDING_DOUBTFUL, "measured with 1 thread");
+}
+
+/* Integer operations are no FLOPs, and are told. */
+static void
+test_integers (void)
+{
+  g_autoptr (RoofImport) import = load_sound ("ID,Function Call Sites and Loops,Self Elapsed Time,Self GFLOP,Self GINTOP,Self Memory GB\n"
+                                              "1,[loop in hash],1.000s,0,50,10\n2,[child] [loop in hash],1.000s,0,50,10\n");
+
+  g_assert_cmpfloat (find_number (import, 0, "flops"), ==, 0);
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "50 GINTOP in 1 loops");
 }
 
 static void
@@ -83,6 +95,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/advisor/roofs", test_roofs);
   g_test_add_func ("/roof/advisor/single", test_single);
+  g_test_add_func ("/roof/advisor/integers", test_integers);
   g_test_add_func ("/roof/advisor/survey", test_survey);
   g_test_add_func ("/roof/advisor/refused", test_refused);
   return g_test_run ();

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 #include "import/foreign-table.h"
@@ -84,6 +85,7 @@ read_roofs (GInputStream  *stream,
     roof_import_note (into, ROOF_FINDING_LEFT_OUT,
                       "roofs of other instructions, or of another number of threads: %s",
                       others->str);
+  roof_found_roofs_doubt_threads (into, all ? NAN : 1);
   return roof_found_roofs_finish (roofs, into, error);
 }
 

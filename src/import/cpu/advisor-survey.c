@@ -15,7 +15,7 @@
 #define MOST_CHILDREN 10 /* that are named */
 #define TITLE "Function Call Sites and Loops"
 
-enum { NAME, WORK, ELAPSED, RATE, INTENSITY, TYPES, BYTES };
+enum { NAME, WORK, ELAPSED, RATE, INTENSITY, TYPES, INTEGERS, BYTES };
 
 /* As the report and as the Python interface call them. */
 static const RoofForeignColumn columns[] = {
@@ -25,6 +25,7 @@ static const RoofForeignColumn columns[] = {
   [RATE] = { "Self GFLOPS|self_gflops", ROOF_DIMENSION_FLOP_RATE, 1e9 },
   [INTENSITY] = { "Self AI|self_arithmetic_intensity", ROOF_DIMENSION_INTENSITY, 1 },
   [TYPES] = { "Data Types|data_types" },
+  [INTEGERS] = { "Self GINTOP|self_gintop", ROOF_DIMENSION_COUNT, 1 },
   [BYTES] = { "Self Memory GB|self_memory_gb", ROOF_DIMENSION_BYTE, 1e9 }, /* of all loads and stores */
   { "Self L2 GB|self_l2_gb", ROOF_DIMENSION_BYTE, 1e9 },
   { "Self L3 GB|self_l3_gb", ROOF_DIMENSION_BYTE, 1e9 },
@@ -61,20 +62,34 @@ set_bytes (const RoofForeignTable *table,
     }
 }
 
-/* Adds a row, or puts a part of a loop to the @children (element-type utf8), since the loop itself counts what its parts do. */
+/* What is told of all rows together. */
+typedef struct
+{
+  GPtrArray *children;   /* (element-type utf8) */
+  guint      n_integers; /* rows with integer operations, and how many 1e9 these are */
+  double     integers;
+} Untaken;
+
+/* Adds a row, or puts a part of a loop to the children, since the loop itself counts what its parts do. */
 static void
 add_row (const RoofForeignTable *table,
-         GPtrArray              *children,
+         Untaken                *untaken,
          RoofLaunches           *launches)
 {
+  double integers = roof_foreign_table_get_number (table, INTEGERS);
   g_auto (GStrv) lines = g_strsplit (roof_foreign_table_get_text (table, NAME), "\n", 2);
   RoofLaunch launch = ROOF_LAUNCH_INIT;
   const char *name = lines[0] != NULL ? g_strstrip (lines[0]) : "";
 
   if (g_str_has_prefix (name, CHILD))
-    g_ptr_array_add (children, g_strdup (name + strlen (CHILD)));
+    g_ptr_array_add (untaken->children, g_strdup (name + strlen (CHILD)));
   if (*name == '\0' || g_str_has_prefix (name, CHILD))
     return;
+  if (integers > 0)
+    {
+      untaken->n_integers++;
+      untaken->integers += integers;
+    }
   launch.name = name;
   launch.unit = "vector";
   launch.compute = strstr (roof_foreign_table_get_text (table, TYPES), "Float32") != NULL ? "fp32" : "fp64";
@@ -110,12 +125,16 @@ read_survey (GInputStream  *stream,
   g_autoptr (RoofForeignTable) table = roof_foreign_table_new (stream, columns, into);
   g_autoptr (RoofLaunches) launches = roof_launches_new ();
   g_autoptr (GPtrArray) children = g_ptr_array_new_with_free_func (g_free);
+  Untaken untaken = { .children = children };
 
   while (roof_foreign_table_next (table))
-    add_row (table, children, launches);
+    add_row (table, &untaken, launches);
   if (!roof_foreign_table_end (table, error))
     return FALSE;
   tell_children (children, into);
+  if (untaken.n_integers > 0)
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "integer operations, which are no FLOPs: %1$.4g GINTOP in %2$u loops", untaken.integers,
+                      untaken.n_integers);
   if (!roof_foreign_table_has (table, TYPES))
     roof_import_note (into, ROOF_FINDING_GUESSED, "the kernels are taken to compute in fp64, which the table does not say");
   return roof_launches_finish (launches, into, error);
