@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "measure/computer.h"
+#include "measure/loop.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  ROOF_EFFORT_QUICK,    /* 1 round, about 5 s */
+  ROOF_EFFORT_STANDARD, /* 3 rounds, about 15 s */
+  ROOF_EFFORT_THOROUGH, /* 8 rounds, about 45 s */
+} RoofEffort;
+
+typedef enum
+{
+  ROOF_CELL_WAITING,       /* not measured yet */
+  ROOF_CELL_OK,
+  ROOF_CELL_NOISY,         /* rounds disagree by more than 5 % after repeats */
+  ROOF_CELL_UNEVEN_MEMORY, /* regions of memory differ by more than 25 % */
+  ROOF_CELL_UNSUPPORTED,   /* not on this CPU */
+  ROOF_CELL_NO_MEMORY,     /* too little memory for a working set of this level */
+} RoofCellStatus;
+
+/* One thing that is measured: a loop kind in a dtype or at a level, with a number of threads. Rates are FLOP/s (int8: OP/s) or B/s;
+ * an absent number is NAN. */
+typedef struct
+{
+  char           *id;       /* stable: "fp64.fma", "fp64.fma.1t", "fp64.scalar", "read.L2", "copy.DRAM.1t" */
+  RoofLoopKind    kind;
+  const char     *dtype;    /* of arithmetic; NULL for streams */
+  guint           width;    /* bits; 0: the fastest width */
+  char           *level;    /* nullable: "L1", "L2", "L3", "DRAM" of streams */
+  guint           threads;
+  RoofCellStatus  status;
+  double          value;    /* the rate that is drawn: best rounds' mean of the best tenth of slices */
+  double          best, median, mean, p10; /* of all slices */
+  double          spread;   /* half the range of the rounds' estimates, over `value` */
+  double          clock;    /* Hz, by dependent additions right after the loop */
+  double          per_cycle; /* FLOP or B a cycle and thread */
+  double          disturbed; /* share of slices in which a thread lost its CPU */
+  guint           rounds, slices;
+  double          slice;    /* s of one */
+  guint64         working_set; /* B of a thread; 0 for arithmetic */
+  gboolean        huge_pages;
+  const RoofLoop *loop;     /* nullable: the fastest that was tried */
+  double          traffic;  /* factor by which write-allocate makes `value` larger: RoofLoop.traffic */
+} RoofCell;
+
+/* One point of the read sweep that finds the sizes of the levels. */
+typedef struct
+{
+  gsize  bytes; /* working set of a thread */
+  double rate;  /* B/s */
+} RoofSweepPoint;
+
+typedef struct
+{
+  char    *id;   /* "L1", "L2", "L3", "DRAM" */
+  guint64  size; /* B of one instance, where the plateau ends; of DRAM what is installed */
+  guint    instances; /* how many of them the threads use, as the system says; 1 where shared */
+} RoofFoundLevel;
+
+/* A calibration of this computer, done or under way. */
+typedef struct
+{
+  RoofComputer *computer;
+  RoofEffort    effort;
+  GDateTime    *started;
+  double        elapsed;   /* s */
+  guint         threads;   /* of the cells with all */
+  GPtrArray    *cells;     /* of RoofCell, in the order of measuring */
+  GArray       *sweep;     /* of RoofSweepPoint */
+  GArray       *levels;    /* of RoofFoundLevel */
+  double        launch;    /* s to start a thread on each CPU and meet at a barrier, or NAN */
+  GPtrArray    *warnings;  /* of char *: invariants that do not hold, and advice, in plain words */
+} RoofCalibration;
+
+typedef struct
+{
+  RoofEffort          effort;
+  guint               threads; /* 0: all CPUs that the process may use */
+  const char * const *cells;   /* nullable: glob patterns of cells' ids; NULL: all */
+} RoofCalibrationOptions;
+
+/* A snapshot of what is known so far. @done of @total cells × rounds; @cell: (nullable): what is being measured. */
+typedef void (*RoofCalibrationProgress) (const RoofCalibration *so_far,
+                                         guint                  done,
+                                         guint                  total,
+                                         const char            *cell,
+                                         gpointer               data);
+
+/* Measures in a thread of its own. @progress is called at most 20 times a second, in the caller's main context; @cancellable ends
+ * within 50 ms with G_IO_ERROR_CANCELLED. Errors: ROOF_ERROR_UNSUPPORTED where a pattern matches no cell or there are fewer CPUs
+ * than @options asks for. */
+void             roof_calibrate_async       (const RoofCalibrationOptions *options,
+                                             GCancellable                 *cancellable,
+                                             RoofCalibrationProgress       progress,
+                                             gpointer                      progress_data,
+                                             GAsyncReadyCallback           callback,
+                                             gpointer                      data);
+/* Returns: (transfer full) */
+RoofCalibration *roof_calibrate_finish      (GAsyncResult                 *result,
+                                             GError                      **error);
+
+/* The cells that @options asks for, all waiting: what will be done. Returns: (transfer full), or NULL with an error as above */
+RoofCalibration *roof_calibration_new       (const RoofCalibrationOptions *options,
+                                             GError                      **error);
+/* Seconds that @self's effort takes, about. */
+double           roof_calibration_estimate  (const RoofCalibration        *self);
+RoofCalibration *roof_calibration_copy      (const RoofCalibration        *self);
+void             roof_calibration_free      (RoofCalibration              *self);
+
+/* The cell with @id. Returns: (transfer none) (nullable) */
+const RoofCell  *roof_calibration_find      (const RoofCalibration        *self,
+                                             const char                   *id);
+
+/* What of the program's accesses the rate counts: "loads and stores of the program; lines read before they are written are not
+ * counted". Returns: (transfer none), translated */
+const char      *roof_cell_print_counted    (const RoofCell               *self);
+/* How it was measured: "512-bit AVX-512, 8 in flight, huge pages". Returns: (transfer full), translated */
+char            *roof_cell_print_variant    (const RoofCell               *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofCalibration, roof_calibration_free)
+
+G_END_DECLS
