@@ -1,0 +1,541 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "measure/slices.h"
+
+#include <math.h>
+
+#define PAGE ((gsize) 4096)
+#define MS ((gint64) 1000000) /* ns */
+
+/* Lengths in ns. A slice of 4 ms is interrupted every second or third time on a busy computer, of 1 ms hardly ever. */
+#define SLICE (700 * MS / 1000)
+#define PROBE_SLICE (250 * MS / 1000)
+#define SHORTEST (50 * MS / 1000) /* from which a slice's length says how long others will be */
+#define TRIES 8
+#define FIRST_CHUNK ((gsize) 1 << 20) /* B: of memory that slices walk through, before its speed is known */
+
+/* Between two looks at what was measured: short enough to be cancelled within 50 ms. */
+#define SESSION (20 * MS)
+#define SESSION_SLICES 128
+#define REST 1000 /* µs between sessions of several threads, for whatever else the computer shows or does */
+
+#define WARM_LEAST (20 * MS)
+#define WARM_MOST (300 * MS)
+#define WARM_STEP (8 * MS)
+#define WARM_AGREES 0.01 /* three slices in a row */
+
+#define PROBE_TURNS 3
+#define PROBE_SLICES 4 /* a turn: 12 altogether */
+#define WORTH_TRYING 0.95 /* of the fastest */
+
+#define ENOUGH_TIME (50 * MS)
+#define MOST_TIME (1000 * MS)
+#define ENOUGH_SLICES 20 /* undisturbed */
+#define ENOUGH_PASSES 3  /* over memory that is walked through */
+#define ENOUGH_VISITS 2  /* of each chunk, undisturbed */
+
+#define DISTURBED 0.98 /* of the time the thread had a CPU */
+
+/* How a loop goes through its working set. */
+typedef struct
+{
+  const RoofLoop *loop;
+  RoofSliceTask  *task;
+  gsize           stream;  /* B from a stream to the next */
+  gsize           chunk;   /* B of each stream in a slice */
+  guint           chunks;
+  guint64         repeats;
+} Course;
+
+typedef struct
+{
+  gint64 start, end, cpu;
+} Stamp;
+
+/* A row of slices without a pause. */
+typedef struct
+{
+  const RoofBench *bench;
+  const Course    *course;
+  guint            first;  /* chunk */
+  guint            most;   /* slices */
+  gint64           budget; /* ns */
+  gboolean         clocked; /* reads the frequency at the end */
+  gint             end;    /* atomic: of the first member: how many slices it will have been */
+  gint64           spent;  /* ns, of the first member */
+  Stamp           *stamps; /* of each slice, of each member */
+  double          *hertz;  /* of each member */
+} Session;
+
+guint
+roof_slices_count_streams (RoofLoopKind kind)
+{
+  switch (kind)
+    {
+    case ROOF_LOOP_READ:
+    case ROOF_LOOP_UPDATE:
+      return 1;
+    case ROOF_LOOP_COPY:
+    case ROOF_LOOP_STREAM_COPY:
+      return 2;
+    case ROOF_LOOP_TRIAD:
+    case ROOF_LOOP_STREAM_TRIAD:
+      return 3;
+    case ROOF_LOOP_FMA:
+    case ROOF_LOOP_MULTIPLY_ADD:
+    case ROOF_LOOP_ONE_CHAIN:
+    default:
+      return 0;
+    }
+}
+
+static void
+place_streams (const Session *session,
+               guint          member,
+               guint          slice,
+               RoofLoopWork  *work)
+{
+  const Course *course = session->course;
+  guint n = roof_slices_count_streams (course->loop->kind);
+  guint chunk = course->chunks > 0 ? (session->first + slice) % course->chunks : 0;
+
+  work->bytes = course->chunk;
+  work->repeats = course->repeats;
+  for (guint i = 0; i < n; i++)
+    work->streams[i] = (char *) session->bench->buffers[member].start + i * course->stream + chunk * course->chunk;
+}
+
+static void
+time_slice (const Session *session,
+            guint          member,
+            guint          slice)
+{
+  const RoofClock *clock = session->bench->clock;
+  Stamp *stamp = &session->stamps[slice * session->course->task->threads + member];
+  RoofLoopWork work = { 0 };
+
+  place_streams (session, member, slice, &work);
+  gint64 cpu = clock->cpu ();
+  stamp->start = clock->now ();
+  session->course->loop->run (&work);
+  stamp->end = clock->now ();
+  stamp->cpu = clock->cpu () - cpu;
+}
+
+/* By the first member, before the others are met. */
+static gboolean
+is_over (const Session *session,
+         guint          slice,
+         gint64         start)
+{
+  return slice >= session->most || g_cancellable_is_cancelled (session->bench->cancellable)
+         || (slice > 0 && session->bench->clock->now () - start >= session->budget);
+}
+
+static void
+take_part (RoofTeam *team,
+           guint     member,
+           gpointer  data)
+{
+  Session *session = data;
+  gint64 start = member == 0 ? session->bench->clock->now () : 0;
+
+  for (guint slice = 0;; slice++)
+    {
+      if (member == 0 && is_over (session, slice, start))
+        g_atomic_int_set (&session->end, (gint) slice);
+      roof_team_meet (team);
+      if ((gint) slice >= g_atomic_int_get (&session->end))
+        break;
+      time_slice (session, member, slice);
+    }
+  if (member == 0)
+    session->spent = session->bench->clock->now () - start;
+  session->hertz[member] = session->clocked ? session->bench->clock->hertz () : NAN;
+}
+
+static double
+work_of_slice (const Course *course)
+{
+  double bytes = course->loop->bytes * (double) course->chunk;
+  double each = roof_slices_count_streams (course->loop->kind) > 0 ? bytes : course->loop->operations;
+
+  return each * (double) course->repeats * course->task->threads;
+}
+
+/* The slice lasts from the first start to the last end. */
+static RoofSlice
+sum_up (const Session *session,
+        guint          slice)
+{
+  const Course *course = session->course;
+  guint threads = course->task->threads;
+  const Stamp *stamps = &session->stamps[slice * threads];
+  gint64 start = stamps[0].start, end = stamps[0].end;
+  gboolean disturbed = FALSE;
+
+  for (guint i = 0; i < threads; i++)
+    {
+      start = MIN (start, stamps[i].start);
+      end = MAX (end, stamps[i].end);
+      disturbed |= (double) stamps[i].cpu < DISTURBED * (double) (stamps[i].end - stamps[i].start);
+    }
+  return (RoofSlice) { work_of_slice (course), (double) MAX (end - start, 1) / 1e9, disturbed,
+                       course->chunks > 0 ? (session->first + slice) % course->chunks : 0 };
+}
+
+static double
+mean_hertz (const double *hertz,
+            guint         n)
+{
+  double sum = 0;
+
+  for (guint i = 0; i < n; i++)
+    sum += hertz[i];
+  return sum / n;
+}
+
+/* Takes up to @most slices of @course, for up to @budget ns, and appends them to @slices. Returns: ns that it took, 0 when
+ * cancelled. @hertz: (out) (nullable) */
+static gint64
+run_session (const RoofBench *bench,
+             const Course    *course,
+             guint            most,
+             gint64           budget,
+             GArray          *slices,
+             double          *hertz)
+{
+  RoofSliceTask *task = course->task;
+  g_autofree Stamp *stamps = g_new (Stamp, most * task->threads);
+  g_autofree double *clocks = g_new (double, task->threads);
+  guint first = course->chunks > 0 ? (guint) ((task->position + course->chunk - 1) / course->chunk) % course->chunks : 0;
+  Session session = { bench, course, first, most, budget, hertz != NULL, G_MAXINT, 0, stamps, clocks };
+
+  roof_team_run (bench->team, task->threads, take_part, &session);
+  for (gint i = 0; i < session.end; i++)
+    {
+      RoofSlice slice = sum_up (&session, (guint) i);
+
+      g_array_append_val (slices, slice);
+    }
+  if (course->chunks > 0)
+    task->position = (first + (guint) session.end) % course->chunks * course->chunk;
+  if (hertz != NULL)
+    *hertz = mean_hertz (clocks, task->threads);
+  if (task->threads > 1)
+    g_usleep (REST);
+  return g_cancellable_is_cancelled (bench->cancellable) ? 0 : MAX (session.spent, 1);
+}
+
+static guint
+count_undisturbed (GArray *slices)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < slices->len; i++)
+    n += !g_array_index (slices, RoofSlice, i).disturbed;
+  return n;
+}
+
+/* @chunks: 1, or of slices that go through memory in turn */
+static void
+estimate_slices (GArray       *slices,
+                 guint         chunks,
+                 RoofEstimate *estimate)
+{
+  const RoofSlice *all = &g_array_index (slices, RoofSlice, 0);
+
+  if (chunks > 1)
+    roof_estimate_chunks (all, slices->len, chunks, estimate);
+  else
+    roof_estimate_slices (all, slices->len, estimate);
+}
+
+/* Returns: ns of the shortest of a few slices, of which one at least was undisturbed if that can be had; 0 when cancelled */
+static double
+try_length (const RoofBench *bench,
+            const Course    *course)
+{
+  g_autoptr (GArray) slices = g_array_new (FALSE, FALSE, sizeof (RoofSlice));
+  double shortest = INFINITY;
+
+  for (guint i = 0; i < TRIES && count_undisturbed (slices) < 2; i++)
+    if (run_session (bench, course, 3, SESSION, slices, NULL) == 0)
+      return 0;
+  for (guint i = 0; i < slices->len; i++)
+    shortest = MIN (shortest, g_array_index (slices, RoofSlice, i).seconds);
+  return shortest * 1e9;
+}
+
+static void
+cut_into_chunks (Course *course,
+                 gsize   chunk)
+{
+  course->chunk = CLAMP (chunk / PAGE * PAGE, PAGE, course->stream);
+  course->chunks = (guint) (course->stream / course->chunk);
+  course->repeats = 1;
+}
+
+/* Of slices that walk: chunks that take @length ns. Short ones are slower, so the second try is nearer. */
+static gboolean
+fit_chunks (const RoofBench *bench,
+            Course          *course,
+            gint64           length)
+{
+  cut_into_chunks (course, FIRST_CHUNK);
+  for (guint i = 0; i < 2; i++)
+    {
+      double took = try_length (bench, course);
+
+      if (took == 0)
+        return FALSE;
+      cut_into_chunks (course, (gsize) ((double) course->chunk * (double) length / took));
+    }
+  return TRUE;
+}
+
+/* So often that a slice takes @length ns; or, where one pass takes longer, so many chunks. */
+static gboolean
+fit_repeats (const RoofBench *bench,
+             Course          *course,
+             gint64           length)
+{
+  double took = try_length (bench, course);
+
+  while (took > 0 && took < SHORTEST && course->repeats < G_MAXUINT64 / 1024)
+    {
+      course->repeats *= (guint64) CLAMP (2 * SHORTEST / took, 2, 1000);
+      took = try_length (bench, course);
+    }
+  if (course->chunk > 0 && course->repeats == 1 && took > 1.5 * (double) length)
+    cut_into_chunks (course, (gsize) ((double) course->stream * (double) length / took));
+  else if (took > 0)
+    course->repeats = (guint64) MAX ((double) course->repeats * (double) length / took, 1);
+  return took > 0;
+}
+
+static gboolean
+plan_course (const RoofBench *bench,
+             RoofSliceTask   *task,
+             const RoofLoop  *loop,
+             gint64           length,
+             Course          *course)
+{
+  guint streams = roof_slices_count_streams (loop->kind);
+  gsize stream = streams > 0 ? MAX (task->working_set / streams / PAGE * PAGE, PAGE) : 0;
+
+  *course = (Course) { loop, task, stream, stream, 0, 1 };
+  return task->walks ? fit_chunks (bench, course, length) : fit_repeats (bench, course, length);
+}
+
+static gboolean
+three_agree (GArray *slices)
+{
+  for (guint i = 0; i + 2 < slices->len; i++)
+    {
+      const RoofSlice *of = &g_array_index (slices, RoofSlice, i);
+      double least = MIN (MIN (of[0].seconds, of[1].seconds), of[2].seconds);
+      double most = MAX (MAX (of[0].seconds, of[1].seconds), of[2].seconds);
+
+      if (most <= least * (1 + WARM_AGREES))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Until the clock of the processor stays: a few slices of the newest agree. */
+static gboolean
+warm_up (const RoofBench *bench,
+         RoofSliceTask   *task,
+         const RoofLoop  *loop)
+{
+  g_autoptr (GArray) slices = g_array_new (FALSE, FALSE, sizeof (RoofSlice));
+  gint64 spent = 0;
+  Course course;
+
+  if (!plan_course (bench, task, loop, PROBE_SLICE, &course))
+    return FALSE;
+  while (spent < WARM_LEAST || (spent < WARM_MOST && !three_agree (slices)))
+    {
+      g_array_set_size (slices, 0);
+      gint64 took = run_session (bench, &course, SESSION_SLICES, WARM_STEP, slices, NULL);
+      if (took == 0)
+        return FALSE;
+      spent += took;
+    }
+  return TRUE;
+}
+
+typedef struct
+{
+  const RoofLoop *loop;
+  Course          course;
+  GArray         *slices;
+  double          rate;
+} Candidate;
+
+static int
+compare_rates (gconstpointer a,
+               gconstpointer b)
+{
+  const Candidate *x = a, *y = b;
+
+  return (x->rate < y->rate) - (x->rate > y->rate);
+}
+
+/* In turns, so that what else happens on the computer falls upon all. */
+static gboolean
+try_candidates (const RoofBench *bench,
+                Candidate       *candidates,
+                guint            n)
+{
+  for (guint turn = 0; turn < PROBE_TURNS; turn++)
+    for (guint i = 0; i < n; i++)
+      if (run_session (bench, &candidates[i].course, PROBE_SLICES, SESSION, candidates[i].slices, NULL) == 0)
+        return FALSE;
+  return TRUE;
+}
+
+static void
+sort_candidates (Candidate *candidates,
+                 guint      n,
+                 GPtrArray *loops)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      RoofEstimate estimate;
+
+      estimate_slices (candidates[i].slices, 1, &estimate);
+      candidates[i].rate = estimate.value;
+    }
+  qsort (candidates, n, sizeof *candidates, compare_rates);
+  g_ptr_array_set_size (loops, 0);
+  for (guint i = 0; i < n && candidates[i].rate >= WORTH_TRYING * candidates[0].rate; i++)
+    g_ptr_array_add (loops, (gpointer) candidates[i].loop);
+}
+
+gboolean
+roof_slices_probe (const RoofBench *bench,
+                   RoofSliceTask   *task,
+                   GPtrArray       *loops)
+{
+  guint n = loops->len;
+  g_autofree Candidate *candidates = g_new0 (Candidate, n);
+  gboolean done = TRUE;
+
+  if (n < 2)
+    return !g_cancellable_is_cancelled (bench->cancellable);
+  for (guint i = 0; i < n; i++)
+    {
+      candidates[i].loop = g_ptr_array_index (loops, i);
+      candidates[i].slices = g_array_new (FALSE, FALSE, sizeof (RoofSlice));
+      done = done && plan_course (bench, task, candidates[i].loop, PROBE_SLICE, &candidates[i].course);
+    }
+  done = done && try_candidates (bench, candidates, n);
+  if (done)
+    sort_candidates (candidates, n, loops);
+  for (guint i = 0; i < n; i++)
+    g_array_unref (candidates[i].slices);
+  return done;
+}
+
+/* Returns: undisturbed visits of the chunk that has fewest */
+static guint
+count_visits (GArray *slices,
+              guint   chunks)
+{
+  g_autofree guint *visits = g_new0 (guint, chunks);
+  guint least = G_MAXUINT;
+
+  for (guint i = 0; i < slices->len; i++)
+    {
+      const RoofSlice *slice = &g_array_index (slices, RoofSlice, i);
+
+      visits[slice->chunk] += !slice->disturbed;
+    }
+  for (guint i = 0; i < chunks; i++)
+    least = MIN (least, visits[i]);
+  return least;
+}
+
+static gboolean
+is_enough (GArray       *slices,
+           const Course *course,
+           gint64        spent)
+{
+  if (spent >= MOST_TIME && slices->len >= course->chunks)
+    return TRUE;
+  if (spent < ENOUGH_TIME || count_undisturbed (slices) < ENOUGH_SLICES)
+    return FALSE;
+  return !course->task->walks
+         || (slices->len >= ENOUGH_PASSES * course->chunks && count_visits (slices, course->chunks) >= ENOUGH_VISITS);
+}
+
+gboolean
+roof_slices_measure (const RoofBench *bench,
+                     RoofSliceTask   *task,
+                     GPtrArray       *loops,
+                     RoofSlices      *slices)
+{
+  gint64 spent = 0;
+  Course course;
+
+  *slices = (RoofSlices) { NULL, g_array_new (FALSE, FALSE, sizeof (RoofSlice)), 1, NAN };
+  if (!warm_up (bench, task, g_ptr_array_index (loops, 0)) || !roof_slices_probe (bench, task, loops)
+      || !plan_course (bench, task, g_ptr_array_index (loops, 0), SLICE, &course))
+    return FALSE;
+  slices->loop = course.loop;
+  slices->chunks = MAX (course.chunks, 1);
+  while (!is_enough (slices->slices, &course, spent))
+    {
+      double hertz;
+      gint64 took = run_session (bench, &course, SESSION_SLICES, SESSION, slices->slices, &hertz);
+
+      if (took == 0)
+        return FALSE;
+      spent += took;
+      slices->hertz = isnan (slices->hertz) ? hertz : MAX (slices->hertz, hertz);
+    }
+  return TRUE;
+}
+
+/* The first pass is left out: it may find in a cache what is not there any more later. */
+double
+roof_slices_rate (const RoofBench *bench,
+                  RoofSliceTask   *task,
+                  const RoofLoop  *loop,
+                  double           seconds)
+{
+  g_autoptr (GArray) slices = g_array_new (FALSE, FALSE, sizeof (RoofSlice));
+  gint64 spent = 0, budget = (gint64) (seconds * 1e9);
+  RoofEstimate estimate;
+  Course course;
+
+  if (!plan_course (bench, task, loop, PROBE_SLICE, &course))
+    return NAN;
+  guint pass = MAX (course.chunks, 1);
+  while (spent < budget || slices->len < 2 * pass)
+    {
+      gint64 took = run_session (bench, &course, SESSION_SLICES, MIN (budget, SESSION), slices, NULL);
+
+      if (took == 0)
+        return NAN;
+      spent += took;
+    }
+  g_array_remove_range (slices, 0, MIN (pass, slices->len - 1));
+  estimate_slices (slices, pass, &estimate);
+  return estimate.value;
+}
+
+void
+roof_slices_estimate (const RoofSlices *slices,
+                      gboolean          walks,
+                      RoofEstimate     *estimate)
+{
+  estimate_slices (slices->slices, walks ? slices->chunks : 1, estimate);
+}
+
+void
+roof_slices_clear (RoofSlices *slices)
+{
+  g_clear_pointer (&slices->slices, g_array_unref);
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "measure/buffer.h"
+#include "measure/clock.h"
+#include "measure/estimator.h"
+#include "measure/loop.h"
+#include "measure/team.h"
+
+G_BEGIN_DECLS
+
+/* What slices are taken with. All is borrowed. */
+typedef struct
+{
+  const RoofClock *clock;
+  RoofTeam        *team;
+  RoofBuffer      *buffers;     /* (nullable): of each member; as large as working sets */
+  GCancellable    *cancellable; /* (nullable) */
+} RoofBench;
+
+/* What one cell asks for. */
+typedef struct
+{
+  guint     threads;
+  gsize     working_set; /* B of a thread, of all streams; 0 for arithmetic */
+  gboolean  walks;       /* each slice goes through other memory than the one before: no cache has seen it lately */
+  gsize     position;    /* B: where in a stream the next slice of those that walk begins */
+} RoofSliceTask;
+
+/* What was measured. */
+typedef struct
+{
+  const RoofLoop *loop;
+  GArray         *slices;    /* of RoofSlice */
+  guint           chunks;    /* of the working set that slices went through in turn; 1: all of it each time */
+  double          hertz;     /* right after the loop, mean of the threads; NAN: not known */
+} RoofSlices;
+
+/* How many streams a loop of @kind has: 1 to 3, or 0. */
+guint    roof_slices_count_streams (RoofLoopKind      kind);
+
+/* Measures @task: warms up until slices agree, tries a few slices of each loop of @loops, and goes on with the fastest until
+ * there are enough undisturbed slices. Leaves in @loops those that are worth trying another time, the fastest first. Returns:
+ * FALSE when cancelled; clear @slices with roof_slices_clear() in either case */
+gboolean roof_slices_measure       (const RoofBench  *bench,
+                                    RoofSliceTask    *task,
+                                    GPtrArray        *loops,
+                                    RoofSlices       *slices);
+/* The fastest of @loops for @task, by a few slices; they are sorted by it. Returns: FALSE when cancelled */
+gboolean roof_slices_probe         (const RoofBench  *bench,
+                                    RoofSliceTask    *task,
+                                    GPtrArray        *loops);
+/* The rate of @loop for @task, by slices of about @seconds, and at least two passes over the working set.
+ * Returns: B/s or FLOP/s; NAN when cancelled */
+double   roof_slices_rate          (const RoofBench  *bench,
+                                    RoofSliceTask    *task,
+                                    const RoofLoop   *loop,
+                                    double            seconds);
+void     roof_slices_clear         (RoofSlices       *slices);
+void     roof_slices_estimate      (const RoofSlices *slices,
+                                    gboolean          walks,
+                                    RoofEstimate     *estimate);
+
+G_END_DECLS
