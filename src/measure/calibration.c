@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "measure/calibration.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "measure/cells.h"
+#include "measure/levels.h"
+#include "measure/rounds.h"
+
+/* Seconds, for the estimate: of a cell and round, of the sweep with the memory it needs. */
+#define CELL_TIME 0.085
+#define SWEEP_TIME 1.2
+
+static RoofRig
+own_rig (void)
+{
+  RoofRig rig = { .clock = &roof_clock_real, .has = roof_cpu_has };
+
+  rig.loops = roof_loops_list (&rig.n_loops);
+  return rig;
+}
+
+static gboolean
+is_asked_for (const char         *id,
+              const char * const *patterns)
+{
+  if (patterns == NULL)
+    return TRUE;
+  for (; *patterns != NULL; patterns++)
+    if (g_pattern_match_simple (*patterns, id))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+check_patterns (GPtrArray          *cells,
+                const char * const *patterns,
+                GError            **error)
+{
+  for (; patterns != NULL && *patterns != NULL; patterns++)
+    {
+      gboolean found = FALSE;
+
+      for (guint i = 0; i < cells->len; i++)
+        found |= g_pattern_match_simple (*patterns, ((const RoofCell *) g_ptr_array_index (cells, i))->id);
+      if (!found)
+        {
+          g_autofree char *shown = roof_error_shorten (*patterns);
+
+          return roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "cells: none is called \"%s\"", shown);
+        }
+    }
+  return TRUE;
+}
+
+static void
+keep_asked (GPtrArray          *cells,
+            const char * const *patterns)
+{
+  for (guint i = cells->len; i-- > 0;)
+    if (!is_asked_for (((const RoofCell *) g_ptr_array_index (cells, i))->id, patterns))
+      g_ptr_array_remove_index (cells, i);
+}
+
+RoofCalibration *
+roof_calibration_new (const RoofCalibrationOptions *options,
+                      GError                      **error)
+{
+  g_autoptr (RoofCalibration) self = g_new0 (RoofCalibration, 1);
+  RoofRig rig = own_rig ();
+
+  self->computer = roof_computer_new ();
+  self->effort = options->effort;
+  self->threads = options->threads > 0 ? options->threads : self->computer->cpus->len;
+  self->started = g_date_time_new_now_local ();
+  self->launch = NAN;
+  self->cells = roof_cells_plan (&rig, self->threads);
+  self->sweep = g_array_new (FALSE, FALSE, sizeof (RoofSweepPoint));
+  self->levels = g_array_new (FALSE, FALSE, sizeof (RoofFoundLevel));
+  self->warnings = g_ptr_array_new_with_free_func (g_free);
+  if (self->threads > self->computer->cpus->len)
+    {
+      roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "threads: %1$u are more than the %2$u CPUs that may be used",
+                      self->threads, self->computer->cpus->len);
+      return NULL;
+    }
+  if (!check_patterns (self->cells, options->cells, error))
+    return NULL;
+  keep_asked (self->cells, options->cells);
+  return g_steal_pointer (&self);
+}
+
+double
+roof_calibration_estimate (const RoofCalibration *self)
+{
+  guint cells = 0, streams = 0;
+
+  for (guint i = 0; i < self->cells->len; i++)
+    {
+      const RoofCell *cell = g_ptr_array_index (self->cells, i);
+
+      cells += cell->status != ROOF_CELL_UNSUPPORTED;
+      streams += cell->status != ROOF_CELL_UNSUPPORTED && cell->level != NULL;
+    }
+  return roof_rounds_count (self->effort) * cells * CELL_TIME + (streams > 0 ? SWEEP_TIME : 0);
+}
+
+static RoofComputer *
+copy_computer (const RoofComputer *computer)
+{
+  RoofComputer *copy = g_new (RoofComputer, 1);
+
+  *copy = *computer;
+  copy->processor = g_strdup (computer->processor);
+  copy->vendor = g_strdup (computer->vendor);
+  copy->system = g_strdup (computer->system);
+  copy->governor = g_strdup (computer->governor);
+  copy->cpus = g_array_copy (computer->cpus);
+  copy->cores = g_array_copy (computer->cores);
+  return copy;
+}
+
+static gpointer
+copy_cell (gconstpointer cell,
+           gpointer      data)
+{
+  return roof_cell_copy (cell);
+}
+
+static gpointer
+copy_text (gconstpointer text,
+           gpointer      data)
+{
+  return g_strdup (text);
+}
+
+RoofCalibration *
+roof_calibration_copy (const RoofCalibration *self)
+{
+  RoofCalibration *copy = g_new (RoofCalibration, 1);
+
+  *copy = *self;
+  copy->computer = copy_computer (self->computer);
+  copy->started = g_date_time_ref (self->started);
+  copy->cells = g_ptr_array_copy (self->cells, copy_cell, NULL);
+  copy->sweep = g_array_copy (self->sweep);
+  copy->levels = roof_levels_copy (self->levels);
+  copy->warnings = g_ptr_array_copy (self->warnings, copy_text, NULL);
+  return copy;
+}
+
+void
+roof_calibration_free (RoofCalibration *self)
+{
+  g_clear_pointer (&self->computer, roof_computer_free);
+  g_clear_pointer (&self->started, g_date_time_unref);
+  g_clear_pointer (&self->cells, g_ptr_array_unref);
+  g_clear_pointer (&self->sweep, g_array_unref);
+  g_clear_pointer (&self->levels, roof_levels_free);
+  g_clear_pointer (&self->warnings, g_ptr_array_unref);
+  g_free (self);
+}
+
+const RoofCell *
+roof_calibration_find (const RoofCalibration *self,
+                       const char            *id)
+{
+  for (guint i = 0; i < self->cells->len; i++)
+    {
+      const RoofCell *cell = g_ptr_array_index (self->cells, i);
+
+      if (strcmp (cell->id, id) == 0)
+        return cell;
+    }
+  return NULL;
+}
+
+const char *
+roof_cell_print_counted (const RoofCell *self)
+{
+  if (self->level == NULL)
+    return g_strcmp0 (self->dtype, "int8") == 0 ? _("multiplications and additions of the program")
+                                                : _("multiplications and additions of the program; fused, they are two");
+  if (self->traffic > 1)
+    return _("loads and stores of the program; lines read before they are written are not counted");
+  return _("loads and stores of the program");
+}
+
+char *
+roof_cell_print_variant (const RoofCell *self)
+{
+  if (self->loop == NULL)
+    return g_strdup (_("not measured"));
+  GString *text = g_string_new (NULL);
+  /* Translators: bits of a vector and the name of an instruction set, "512-bit AVX-512" */
+  g_string_append_printf (text, _("%1$u-bit %2$s"), self->loop->width, roof_isa_print (self->loop->isa));
+  /* Translators: vectors that a loop works on before it waits for the first */
+  g_string_append_printf (text, _(", %u in flight"), self->loop->unroll);
+  if (self->huge_pages)
+    g_string_append (text, _(", huge pages"));
+  return g_string_free (text, FALSE);
+}
+
+#define SNAPSHOTS_APART 50 /* ms */
+
+/* A calibration under way: the thread writes, the caller's main context reads snapshots. */
+typedef struct
+{
+  RoofCalibration        *self;
+  RoofCalibrationProgress progress;
+  gpointer                data;
+  GMainContext           *context;
+  gint64                  told;     /* µs; the thread's */
+
+  GMutex                  lock;     /* of what follows */
+  RoofCalibration        *snapshot; /* nullable: not shown yet */
+  guint                   done, total;
+  char                   *cell;     /* nullable */
+} Work;
+
+static void
+free_work (gpointer data)
+{
+  Work *work = data;
+
+  g_clear_pointer (&work->self, roof_calibration_free);
+  g_clear_pointer (&work->snapshot, roof_calibration_free);
+  g_free (work->cell);
+  g_main_context_unref (work->context);
+  g_mutex_clear (&work->lock);
+  g_free (work);
+}
+
+static gboolean
+show_snapshot (gpointer data)
+{
+  Work *work = g_task_get_task_data (data);
+
+  g_mutex_lock (&work->lock);
+  g_autoptr (RoofCalibration) snapshot = g_steal_pointer (&work->snapshot);
+  g_autofree char *cell = g_steal_pointer (&work->cell);
+  guint done = work->done, total = work->total;
+  g_mutex_unlock (&work->lock);
+
+  work->progress (snapshot, done, total, cell, work->data);
+  return G_SOURCE_REMOVE;
+}
+
+/* Hands the snapshot over; what was not shown yet is replaced. */
+static void
+tell (const RoofCalibration *so_far,
+      guint                  done,
+      guint                  total,
+      const char            *cell,
+      gpointer               data)
+{
+  GTask *task = data;
+  Work *work = g_task_get_task_data (task);
+  gint64 now = g_get_monotonic_time ();
+
+  if (now < work->told + SNAPSHOTS_APART * 1000)
+    return;
+  work->told = now;
+  g_mutex_lock (&work->lock);
+  gboolean waiting = work->snapshot != NULL;
+  g_clear_pointer (&work->snapshot, roof_calibration_free);
+  g_free (work->cell);
+  work->snapshot = roof_calibration_copy (so_far);
+  work->cell = g_strdup (cell);
+  work->done = done;
+  work->total = total;
+  g_mutex_unlock (&work->lock);
+  if (waiting)
+    return;
+  g_autoptr (GSource) source = g_idle_source_new ();
+  g_source_set_priority (source, g_task_get_priority (task));
+  g_source_set_callback (source, show_snapshot, g_object_ref (task), g_object_unref);
+  g_source_attach (source, work->context);
+}
+
+static void
+work_in_thread (GTask        *task,
+                gpointer      source,
+                gpointer      data,
+                GCancellable *cancellable)
+{
+  Work *work = data;
+  RoofRig rig = own_rig ();
+  GError *error = NULL;
+
+  if (roof_rounds_run (work->self, &rig, cancellable, work->progress != NULL ? tell : NULL, task, &error))
+    g_task_return_pointer (task, g_steal_pointer (&work->self), (GDestroyNotify) roof_calibration_free);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+roof_calibrate_async (const RoofCalibrationOptions *options,
+                      GCancellable                 *cancellable,
+                      RoofCalibrationProgress       progress,
+                      gpointer                      progress_data,
+                      GAsyncReadyCallback           callback,
+                      gpointer                      data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
+  GError *error = NULL;
+  RoofCalibration *self = roof_calibration_new (options, &error);
+
+  g_task_set_source_tag (task, roof_calibrate_async);
+  if (self == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  Work *work = g_new0 (Work, 1);
+  work->self = self;
+  work->progress = progress;
+  work->data = progress_data;
+  work->context = g_main_context_ref_thread_default ();
+  g_mutex_init (&work->lock);
+  g_task_set_task_data (task, work, free_work);
+  g_task_run_in_thread (task, work_in_thread);
+}
+
+RoofCalibration *
+roof_calibrate_finish (GAsyncResult *result,
+                       GError      **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

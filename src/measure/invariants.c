@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "measure/invariants.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "core/units/units.h"
+#include "measure/levels.h"
+
+#define SLACK 0.03
+#define FUSED_LEAST 0.95   /* with fused multiply-adds over without: 1 where a processor has as many units for either, */
+#define FUSED_MOST 2.1     /* 2 where they share them */
+#define HALVED_LEAST 1.8   /* fp32 over fp64 */
+#define HALVED_MOST 2.1
+#define THREADS_LEAST 0.95 /* all threads over one */
+#define THREADS_SLACK 1.05
+#define REPEATED_RISE 1.15 /* of the sweep's last point over the one before */
+#define MIX_APART 0.15
+#define UNITS 4            /* FLOP a cycle and lane: two units of fused multiply-adds, or two that multiply and two that add */
+#define UNITS_ARM 8        /* four units of fused multiply-adds */
+
+static const RoofCell *
+find (const RoofCalibration *self,
+      const char            *id)
+{
+  const RoofCell *cell = roof_calibration_find (self, id);
+
+  return cell != NULL && !isnan (cell->value) ? cell : NULL;
+}
+
+static char *
+print_rate (const RoofCell *cell,
+            double          value)
+{
+  if (cell->level != NULL)
+    return roof_units_format (value, ROOF_DIMENSION_BANDWIDTH);
+  return roof_units_format_counted (value, ROOF_DIMENSION_FLOP_RATE,
+                                    g_strcmp0 (cell->dtype, "int8") == 0 ? ROOF_COUNT_OP : ROOF_COUNT_FLOP);
+}
+
+static void
+check_order (const RoofCalibration *self,
+             const char            *stream,
+             const char            *suffix,
+             GPtrArray             *warnings)
+{
+  static const char *const ids[] = { "L1", "L2", "L3", ROOF_LEVEL_MAIN_MEMORY };
+  const RoofCell *nearer = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
+    {
+      g_autofree char *id = g_strdup_printf ("%s.%s%s", stream, ids[i], suffix);
+      const RoofCell *cell = find (self, id);
+
+      if (cell != NULL && nearer != NULL && cell->value > nearer->value * (1 + SLACK))
+        {
+          g_autofree char *far = print_rate (cell, cell->value), *near = print_rate (nearer, nearer->value);
+
+          g_ptr_array_add (warnings,
+                           g_strdup_printf (_("%1$s at %2$s is faster than %3$s at %4$s: the nearer level was disturbed."),
+                                            cell->id, far, nearer->id, near));
+        }
+      nearer = cell != NULL ? cell : nearer;
+    }
+}
+
+static void
+check_ratio (const RoofCalibration *self,
+             const char            *above,
+             const char            *below,
+             double                 least,
+             double                 most,
+             GPtrArray             *warnings)
+{
+  const RoofCell *a = find (self, above), *b = find (self, below);
+
+  if (a == NULL || b == NULL || (a->value >= least * b->value && a->value <= most * b->value))
+    return;
+  g_ptr_array_add (warnings, g_strdup_printf (_("%1$s is %2$.2f× %3$s; between %4$.2f× and %5$.2f× was expected."), above,
+                                              a->value / b->value, below, least, most));
+}
+
+static void
+check_threads (const RoofCalibration *self,
+               GPtrArray             *warnings)
+{
+  for (guint i = 0; i < self->cells->len; i++)
+    {
+      const RoofCell *cell = g_ptr_array_index (self->cells, i);
+      g_autofree char *single = g_strconcat (cell->id, ".1t", NULL);
+
+      if (cell->threads > 1)
+        check_ratio (self, cell->id, single, THREADS_LEAST, THREADS_SLACK * cell->threads, warnings);
+    }
+}
+
+static guint
+bits_of (const char *dtype)
+{
+  return g_str_equal (dtype, "fp64") ? 64 : g_str_equal (dtype, "fp32") ? 32 : 0;
+}
+
+/* No processor so far has more units; a loop that was optimised away would seem to have. */
+static void
+check_units (const RoofCalibration *self,
+             GPtrArray             *warnings)
+{
+  for (guint i = 0; i < self->cells->len; i++)
+    {
+      const RoofCell *cell = g_ptr_array_index (self->cells, i);
+      guint bits = cell->level == NULL ? bits_of (cell->dtype) : 0;
+
+      if (bits == 0 || cell->loop == NULL || isnan (cell->per_cycle) || cell->loop->isa == ROOF_ISA_SVE)
+        continue;
+      gboolean arm = cell->loop->isa >= ROOF_ISA_NEON || cell->loop->isa == ROOF_ISA_GENERIC;
+      double limit = (double) cell->loop->width / bits * (arm ? UNITS_ARM : UNITS);
+      if (cell->per_cycle > limit * (1 + SLACK))
+        g_ptr_array_add (warnings, g_strdup_printf (_("%1$s does %2$.1f FLOP a cycle, more than the %3$.0f of any processor: "
+                                                      "the clock was misread."), cell->id, cell->per_cycle, limit));
+    }
+}
+
+/* What seems to come from main memory but does not: a cache, or pages of zeros. */
+static void
+check_sweep (const RoofCalibration *self,
+             GPtrArray             *warnings)
+{
+  if (self->sweep->len < 2)
+    return;
+  const RoofSweepPoint *last = &g_array_index (self->sweep, RoofSweepPoint, self->sweep->len - 1);
+
+  if (last->rate <= REPEATED_RISE * last[-1].rate)
+    return;
+  g_autofree char *more = roof_units_format ((double) last->bytes, ROOF_DIMENSION_BYTE);
+  g_autofree char *less = roof_units_format ((double) last[-1].bytes, ROOF_DIMENSION_BYTE);
+  g_ptr_array_add (warnings, g_strdup_printf (_("%1$s are read faster than %2$s: main memory was disturbed."), more, less));
+}
+
+static void
+check_mix (const RoofCalibration *self,
+           GPtrArray             *warnings)
+{
+  const RoofCell *read = find (self, "read." ROOF_LEVEL_MAIN_MEMORY), *copy = find (self, "copy." ROOF_LEVEL_MAIN_MEMORY);
+
+  if (read == NULL || copy == NULL)
+    return;
+  double moved = copy->value * copy->traffic;
+  if (fabs (moved / read->value - 1) <= MIX_APART)
+    return;
+  g_autofree char *copied = roof_units_format (moved, ROOF_DIMENSION_BANDWIDTH);
+  g_autofree char *read_at = roof_units_format (read->value, ROOF_DIMENSION_BANDWIDTH);
+  g_ptr_array_add (warnings,
+                   g_strdup_printf (_("Copying moves %1$s, lines read before they are written included, reading %2$s: "
+                                      "the roof of main memory depends on the mix of accesses."), copied, read_at));
+}
+
+static void
+check_noise (const RoofCalibration *self,
+             GPtrArray             *warnings)
+{
+  guint noisy = 0, uneven = 0, short_of = 0;
+
+  for (guint i = 0; i < self->cells->len; i++)
+    {
+      const RoofCell *cell = g_ptr_array_index (self->cells, i);
+
+      noisy += cell->status == ROOF_CELL_NOISY;
+      uneven += cell->status == ROOF_CELL_UNEVEN_MEMORY;
+      short_of += cell->status == ROOF_CELL_NO_MEMORY;
+    }
+  if (noisy > 0)
+    g_ptr_array_add (warnings, g_strdup_printf (ngettext ("%u result is noisy: close other programs and measure again.",
+                                                          "%u results are noisy: close other programs and measure again.",
+                                                          noisy), noisy));
+  if (uneven > 0)
+    g_ptr_array_add (warnings,
+                     g_strdup (_("Regions of main memory differ by more than 25 %: the results are the mean over all.")));
+  if (short_of > 0)
+    g_ptr_array_add (warnings, g_strdup (_("Too little free memory to measure main memory: close other programs.")));
+}
+
+static void
+advise (const RoofComputer *computer,
+        GPtrArray          *warnings)
+{
+  if (computer->battery == 1)
+    g_ptr_array_add (warnings, g_strdup (_("The computer runs on battery: it may be slower than on mains power.")));
+  if (g_strcmp0 (computer->governor, "powersave") == 0)
+    g_ptr_array_add (warnings, g_strdup (_("The CPU governor is “powersave”: with “performance” the clock may be higher.")));
+  if (computer->virtualised == 1)
+    g_ptr_array_add (warnings, g_strdup (_("The computer is virtual: others may use the same processor and memory.")));
+  if (computer->n_nodes > 1)
+    g_ptr_array_add (warnings, g_strdup_printf (_("Memory has %u nodes: each thread measured the memory near to it."),
+                                                computer->n_nodes));
+}
+
+GPtrArray *
+roof_invariants_check (const RoofCalibration *self)
+{
+  static const char *const streams[] = { "read", "copy", "triad", "update" };
+  GPtrArray *warnings = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < G_N_ELEMENTS (streams); i++)
+    {
+      check_order (self, streams[i], "", warnings);
+      check_order (self, streams[i], ".1t", warnings);
+    }
+  check_ratio (self, "fp64.fma", "fp64.muladd", FUSED_LEAST, FUSED_MOST, warnings);
+  check_ratio (self, "fp32.fma", "fp32.muladd", FUSED_LEAST, FUSED_MOST, warnings);
+  check_ratio (self, "fp32.fma", "fp64.fma", HALVED_LEAST, HALVED_MOST, warnings);
+  check_threads (self, warnings);
+  check_units (self, warnings);
+  check_sweep (self, warnings);
+  check_mix (self, warnings);
+  check_noise (self, warnings);
+  advise (self->computer, warnings);
+  return warnings;
+}

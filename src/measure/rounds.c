@@ -1,0 +1,458 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "measure/rounds.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "core/error.h"
+#include "measure/cells.h"
+#include "measure/invariants.h"
+#include "measure/levels.h"
+
+#define MOST_OF_MEMORY 0.25  /* of what is available */
+#define ENOUGH_OF_CACHE 2    /* times the last cache: less than that would measure the cache */
+#define SWEEP_MOST ((gsize) 256 << 20)
+
+#define AGREE 0.05     /* rounds, over the best of them */
+#define AGREEING 3     /* that many of the best rounds have to; of a single round its two halves */
+#define REPEATS 3
+#define UNEVEN 1.25
+#define LAUNCHES 15
+
+/* What is known of a cell beside its results. */
+typedef struct
+{
+  GPtrArray *loops;     /* of const RoofLoop: worth trying, the fastest first */
+  GArray    *estimates; /* of double: of each round */
+  GArray    *slices;    /* of RoofSlice: of all rounds */
+  double     halves;    /* how far the halves of the first round are apart, over its estimate */
+  double     uneven;    /* of the best round */
+  gsize      position;
+} CellState;
+
+typedef struct
+{
+  RoofCalibration        *self;
+  const RoofRig          *rig;
+  GCancellable           *cancellable;
+  RoofTeam               *team;
+  RoofBuffer             *buffers; /* of each member */
+  gsize                   walked;  /* B of memory that cells of main memory may use; 0: too little */
+  GPtrArray              *states;  /* of CellState, of each cell */
+  RoofCalibrationProgress progress;
+  gpointer                data;
+  guint                   done, total;
+  gint64                  start;
+} Rounds;
+
+guint
+roof_rounds_count (RoofEffort effort)
+{
+  switch (effort)
+    {
+    case ROOF_EFFORT_THOROUGH:
+      return 8;
+    case ROOF_EFFORT_STANDARD:
+      return 3;
+    case ROOF_EFFORT_QUICK:
+    default:
+      return 1;
+    }
+}
+
+static CellState *
+new_state (const RoofRig  *rig,
+           const RoofCell *cell)
+{
+  CellState *state = g_new0 (CellState, 1);
+
+  state->loops = roof_cells_loops (rig, cell);
+  state->estimates = g_array_new (FALSE, FALSE, sizeof (double));
+  state->slices = g_array_new (FALSE, FALSE, sizeof (RoofSlice));
+  return state;
+}
+
+static void
+free_state (gpointer data)
+{
+  CellState *state = data;
+
+  g_array_unref (state->slices);
+  g_array_unref (state->estimates);
+  g_ptr_array_unref (state->loops);
+  g_free (state);
+}
+
+static gboolean
+is_stream (const RoofCell *cell)
+{
+  return cell->level != NULL;
+}
+
+static gboolean
+is_main_memory (const RoofCell *cell)
+{
+  return g_strcmp0 (cell->level, ROOF_LEVEL_MAIN_MEMORY) == 0;
+}
+
+static RoofCell *
+cell_at (Rounds *rounds,
+         guint   at)
+{
+  return g_ptr_array_index (rounds->self->cells, at);
+}
+
+static RoofBench
+bench_of (Rounds *rounds)
+{
+  return (RoofBench) { rounds->rig->clock, rounds->team, rounds->buffers, rounds->cancellable };
+}
+
+static void
+tell (Rounds     *rounds,
+      const char *cell)
+{
+  rounds->self->elapsed = (double) (rounds->rig->clock->now () - rounds->start) / 1e9;
+  if (rounds->progress != NULL)
+    rounds->progress (rounds->self, rounds->done, rounds->total, cell, rounds->data);
+}
+
+static gboolean
+needs_memory (Rounds *rounds)
+{
+  for (guint i = 0; i < rounds->self->cells->len; i++)
+    if (is_stream (cell_at (rounds, i)) && cell_at (rounds, i)->status == ROOF_CELL_WAITING)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+touch (RoofTeam *team,
+       guint     member,
+       gpointer  data)
+{
+  Rounds *rounds = data;
+
+  roof_buffer_touch (&rounds->buffers[member], rounds->cancellable);
+}
+
+/* The first member also measures alone, with all the memory. */
+static gboolean
+map_buffers (Rounds  *rounds,
+             GError **error)
+{
+  const RoofComputer *computer = rounds->self->computer;
+  guint n = rounds->self->threads;
+  gsize wanted = roof_levels_working_set (NULL, ROOF_LEVEL_MAIN_MEMORY, computer, 1);
+  double allowed = computer->available > 0 ? MOST_OF_MEMORY * (double) computer->available : (double) wanted;
+  gsize all = (gsize) MIN ((double) wanted, allowed / (n > 1 ? 2 : 1));
+
+  rounds->walked = all >= ENOUGH_OF_CACHE * roof_levels_last_cache (NULL, computer) ? all : 0;
+  for (guint i = 0; i < n; i++)
+    if (!roof_buffer_map (&rounds->buffers[i], i == 0 ? all : all / n))
+      return roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "the system gives no memory to measure in");
+  roof_team_run (rounds->team, n, touch, rounds);
+  return TRUE;
+}
+
+/* Returns: (nullable): the loop that reads fastest from near by */
+static const RoofLoop *
+choose_reader (Rounds *rounds)
+{
+  RoofBench bench = bench_of (rounds);
+  RoofCell any = { .kind = ROOF_LOOP_READ };
+  RoofSliceTask task = { 1, 16 * 1024, FALSE, 0 };
+  g_autoptr (GPtrArray) loops = roof_cells_loops (rounds->rig, &any);
+
+  return loops->len > 0 && roof_slices_probe (&bench, &task, loops) ? g_ptr_array_index (loops, 0) : NULL;
+}
+
+static gboolean
+find_levels (Rounds *rounds)
+{
+  RoofCalibration *self = rounds->self;
+  RoofBench bench = bench_of (rounds);
+  const RoofLoop *reader = choose_reader (rounds);
+
+  if (reader == NULL)
+    return !g_cancellable_is_cancelled (rounds->cancellable);
+  g_autoptr (GArray) sizes = roof_levels_plan_sweep (self->computer, MIN (rounds->buffers[0].bytes, SWEEP_MOST));
+  GArray *sweep = roof_levels_sweep (&bench, reader, sizes);
+  if (sweep == NULL)
+    return FALSE;
+  g_array_unref (self->sweep);
+  self->sweep = sweep;
+  roof_levels_free (self->levels);
+  self->levels = roof_levels_find ((const RoofSweepPoint *) (void *) sweep->data, sweep->len, self->computer, self->threads);
+  return TRUE;
+}
+
+/* Gives each stream its working set, now that the levels are known. */
+static void
+place_cells (Rounds *rounds)
+{
+  RoofCalibration *self = rounds->self;
+
+  for (guint i = 0; i < self->cells->len; i++)
+    {
+      RoofCell *cell = cell_at (rounds, i);
+
+      if (!is_stream (cell) || cell->status != ROOF_CELL_WAITING)
+        continue;
+      gsize limit = rounds->buffers[cell->threads > 1 ? self->threads - 1 : 0].bytes;
+      cell->working_set = is_main_memory (cell)
+                            ? rounds->walked / cell->threads
+                            : roof_levels_working_set (self->levels, cell->level, self->computer, cell->threads);
+      if (cell->working_set == 0)
+        cell->status = is_main_memory (cell) ? ROOF_CELL_NO_MEMORY : ROOF_CELL_UNSUPPORTED;
+      else if (cell->working_set > limit)
+        cell->status = ROOF_CELL_NO_MEMORY;
+    }
+}
+
+static gboolean
+prepare_memory (Rounds  *rounds,
+                GError **error)
+{
+  if (!needs_memory (rounds))
+    return TRUE;
+  if (!map_buffers (rounds, error))
+    return FALSE;
+  if (g_cancellable_is_cancelled (rounds->cancellable) || !find_levels (rounds))
+    return g_cancellable_set_error_if_cancelled (rounds->cancellable, error), FALSE;
+  place_cells (rounds);
+  for (guint i = 0; i < rounds->self->cells->len; i++)
+    if (is_stream (cell_at (rounds, i)))
+      cell_at (rounds, i)->huge_pages = roof_buffer_is_huge (&rounds->buffers[0]);
+  return TRUE;
+}
+
+static int
+compare_descending (gconstpointer a,
+                    gconstpointer b)
+{
+  double x = *(const double *) a, y = *(const double *) b;
+
+  return (x < y) - (x > y);
+}
+
+/* How far the best rounds are apart, over the best; @estimates are sorted by it. */
+static double
+range_of (CellState *state,
+          guint      rounds)
+{
+  g_array_sort (state->estimates, compare_descending);
+  const double *sorted = &g_array_index (state->estimates, double, 0);
+  guint agreeing = MIN (MAX (rounds, 2), AGREEING);
+
+  if (state->estimates->len < agreeing)
+    agreeing = state->estimates->len;
+  return agreeing == 1 ? state->halves : (sorted[0] - sorted[agreeing - 1]) / sorted[0];
+}
+
+/* How far the halves of a round are apart, over the better one. */
+static double
+compare_halves (const RoofSlices *slices)
+{
+  guint n = slices->slices->len, half = n / 2;
+  const RoofSlice *all = &g_array_index (slices->slices, RoofSlice, 0);
+  RoofEstimate a, b;
+
+  if (half == 0)
+    return 0;
+  roof_estimate_slices (all, half, &a);
+  roof_estimate_slices (all + half, n - half, &b);
+  return fabs (a.value - b.value) / MAX (a.value, b.value);
+}
+
+/* The numbers that follow from all rounds so far. */
+static void
+sum_up (Rounds    *rounds,
+        RoofCell  *cell,
+        CellState *state)
+{
+  RoofEstimate all;
+  double range = range_of (state, roof_rounds_count (rounds->self->effort));
+
+  roof_estimate_slices (&g_array_index (state->slices, RoofSlice, 0), state->slices->len, &all);
+  cell->value = g_array_index (state->estimates, double, 0);
+  cell->best = all.best;
+  cell->median = all.median;
+  cell->mean = all.mean;
+  cell->p10 = all.p10;
+  cell->disturbed = all.disturbed;
+  cell->slice = all.seconds;
+  cell->slices = state->slices->len;
+  cell->rounds = state->estimates->len;
+  cell->spread = range / 2;
+  cell->per_cycle = cell->value / cell->threads / cell->clock;
+  cell->status = range > AGREE ? ROOF_CELL_NOISY : state->uneven > UNEVEN ? ROOF_CELL_UNEVEN_MEMORY : ROOF_CELL_OK;
+}
+
+static gboolean
+measure_cell (Rounds *rounds,
+              guint   at)
+{
+  RoofCell *cell = cell_at (rounds, at);
+  CellState *state = g_ptr_array_index (rounds->states, at);
+  RoofBench bench = bench_of (rounds);
+  RoofSliceTask task = { cell->threads, cell->working_set, is_main_memory (cell), state->position };
+  RoofSlices slices;
+  RoofEstimate estimate;
+
+  tell (rounds, cell->id);
+  gboolean done = roof_slices_measure (&bench, &task, state->loops, &slices);
+  state->position = task.position;
+  if (done)
+    {
+      roof_slices_estimate (&slices, task.walks, &estimate);
+      if (isnan (cell->value) || estimate.value > cell->value)
+        {
+          cell->loop = slices.loop;
+          cell->clock = slices.hertz;
+          state->uneven = estimate.uneven;
+        }
+      if (state->estimates->len == 0)
+        state->halves = compare_halves (&slices);
+      g_array_append_val (state->estimates, estimate.value);
+      g_array_append_vals (state->slices, slices.slices->data, slices.slices->len);
+      sum_up (rounds, cell, state);
+      rounds->done++;
+    }
+  roof_slices_clear (&slices);
+  return done;
+}
+
+static gboolean
+is_measured (const RoofCell *cell)
+{
+  return cell->status != ROOF_CELL_UNSUPPORTED && cell->status != ROOF_CELL_NO_MEMORY;
+}
+
+static void
+count_total (Rounds *rounds)
+{
+  rounds->total = 0;
+  for (guint i = 0; i < rounds->self->cells->len; i++)
+    rounds->total += is_measured (cell_at (rounds, i)) ? roof_rounds_count (rounds->self->effort) : 0;
+}
+
+static gboolean
+measure_all (Rounds *rounds)
+{
+  guint n = rounds->self->cells->len, times = roof_rounds_count (rounds->self->effort);
+
+  for (guint round = 0; round < times; round++)
+    for (guint i = 0; i < n; i++)
+      if (is_measured (cell_at (rounds, i)) && !measure_cell (rounds, i))
+        return FALSE;
+  return TRUE;
+}
+
+static gboolean
+repeat_noisy (Rounds *rounds)
+{
+  guint n = rounds->self->cells->len;
+
+  for (guint again = 0; again < REPEATS; again++)
+    {
+      for (guint i = 0; i < n; i++)
+        rounds->total += cell_at (rounds, i)->status == ROOF_CELL_NOISY;
+      for (guint i = 0; i < n; i++)
+        if (cell_at (rounds, i)->status == ROOF_CELL_NOISY && !measure_cell (rounds, i))
+          return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+only_meet (RoofTeam *team,
+           guint     member,
+           gpointer  data)
+{
+  roof_team_meet (team);
+}
+
+/* Returns: s to start all threads and let them meet, the median of several times; NAN where threads are refused */
+static double
+time_launch (Rounds *rounds)
+{
+  const RoofClock *clock = rounds->rig->clock;
+  double times[LAUNCHES];
+
+  for (guint i = 0; i < LAUNCHES; i++)
+    {
+      gint64 start = clock->now ();
+      g_autoptr (RoofTeam) team = roof_team_new (&g_array_index (rounds->self->computer->cpus, guint, 0),
+                                                 rounds->self->threads, NULL);
+      if (team == NULL)
+        return NAN;
+      roof_team_run (team, rounds->self->threads, only_meet, NULL);
+      times[i] = (double) (clock->now () - start) / 1e9;
+    }
+  qsort (times, LAUNCHES, sizeof *times, compare_descending);
+  return times[LAUNCHES / 2];
+}
+
+/* A thread on each core, before any core gets a second one. Returns: (transfer full) (element-type guint) */
+static GArray *
+choose_cpus (const RoofComputer *computer)
+{
+  GArray *chosen = g_array_copy (computer->cores);
+
+  for (guint i = 0; i < computer->cpus->len; i++)
+    {
+      guint cpu = g_array_index (computer->cpus, guint, i);
+      gboolean there = FALSE;
+
+      for (guint j = 0; j < computer->cores->len; j++)
+        there |= g_array_index (computer->cores, guint, j) == cpu;
+      if (!there)
+        g_array_append_val (chosen, cpu);
+    }
+  return chosen;
+}
+
+static gboolean
+run_all (Rounds  *rounds,
+         GError **error)
+{
+  RoofCalibration *self = rounds->self;
+
+  count_total (rounds);
+  tell (rounds, NULL);
+  if (!prepare_memory (rounds, error))
+    return FALSE;
+  count_total (rounds);
+  if (!measure_all (rounds) || !repeat_noisy (rounds))
+    return g_cancellable_set_error_if_cancelled (rounds->cancellable, error), FALSE;
+  self->launch = time_launch (rounds);
+  g_ptr_array_unref (self->warnings);
+  self->warnings = roof_invariants_check (self);
+  tell (rounds, NULL);
+  return TRUE;
+}
+
+gboolean
+roof_rounds_run (RoofCalibration          *self,
+                 const RoofRig            *rig,
+                 GCancellable             *cancellable,
+                 RoofCalibrationProgress   progress,
+                 gpointer                  data,
+                 GError                  **error)
+{
+  g_autoptr (GArray) cpus = choose_cpus (self->computer);
+  g_autoptr (RoofTeam) team = roof_team_new (&g_array_index (cpus, guint, 0), self->threads, error);
+  if (team == NULL)
+    return FALSE;
+  g_autofree RoofBuffer *buffers = g_new0 (RoofBuffer, self->threads);
+  g_autoptr (GPtrArray) states = g_ptr_array_new_with_free_func (free_state);
+  Rounds rounds = { self, rig, cancellable, team, buffers, 0, states, progress, data, 0, 0, rig->clock->now () };
+
+  for (guint i = 0; i < self->cells->len; i++)
+    g_ptr_array_add (states, new_state (rig, cell_at (&rounds, i)));
+  gboolean done = run_all (&rounds, error);
+  for (guint i = 0; i < self->threads; i++)
+    roof_buffer_clear (&buffers[i]);
+  return done;
+}
