@@ -6,20 +6,22 @@
 
 G_BEGIN_DECLS
 
-/* Id of the machine file of this computer, among the user's own machines. */
-#define ROOF_THIS_COMPUTER "this-computer"
-
 /* Which cells become the roofs of levels. */
 typedef struct
 {
   RoofLoopKind mix;            /* whose rate is the roof of main memory: ROOF_LOOP_READ (weights stream), COPY, TRIAD or UPDATE */
-  gboolean     write_allocate; /* count lines that are read before they are written */
+  gboolean     write_allocate; /* count lines that are read before they are written, in roofs and, by the machine, in kernels */
 } RoofMeasuredChoice;
 
-/* A machine out of what @calibration has measured so far: peaks, levels L1 to DRAM, ceilings (no SIMD, no FMA, no ILP, SIMD widths,
- * one thread; copy, triad, non-temporal), spread of each as p5 and p95, launch overhead. Each number's source is "measured here", with
- * date and variant; all cells stand in the machine's unknown members ("measured"), so that a file keeps them.
- * Returns: (transfer full); NULL with ROOF_ERROR_UNSUPPORTED while there is no peak or no level yet */
+/* Reads, with lines counted that are read before they are written, but on ARM, whose caches notice streams of stores: as of the
+ * presets of processors. */
+RoofMeasuredChoice roof_measured_choice_usual (const RoofCalibration *calibration);
+
+/* The machine ROOF_THIS_COMPUTER out of what @calibration has measured so far: peaks, levels L1 to DRAM, ceilings (no SIMD, no FMA,
+ * no ILP, SIMD widths, one thread; copy, triad, non-temporal), spread of each roof as its p5, launch overhead. Each number's source
+ * is "measured here", with date, variant and what was counted; those of noisy cells have the confidence "low". A ceiling that noise
+ * put above its roof is left out, which the machine's notes say. All cells stand in the machine's unknown members ("measured"), so
+ * that a file keeps them. Returns: (transfer full); NULL with ROOF_ERROR_UNSUPPORTED while there is no peak or no level yet */
 RoofMachine *roof_measured_machine_new   (const RoofCalibration    *calibration,
                                           const RoofMeasuredChoice *choice,
                                           GError                  **error);

@@ -19,6 +19,9 @@ typedef struct
 
 #define ROOF_MAX_LEVELS 16 /* of one machine */
 
+/* Id of the machine that was measured on this computer. Presets list it first. */
+#define ROOF_THIS_COMPUTER "this-computer"
+
 #define ROOF_RATING_NONE ((RoofRating) { .value = NAN })
 
 typedef enum

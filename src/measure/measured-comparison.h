@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/machine/machine.h"
+
+G_BEGIN_DECLS
+
+/* A number of a machine that was measured, beside that of another: of its datasheet, or of an earlier calibration. */
+typedef struct
+{
+  char          *id;        /* as of roof_machine_name_key(): "vector.fp64.peak", "dram.bandwidth", "ceiling.No FMA" */
+  char          *name;      /* for people: "fp64", "DRAM", "No FMA", "launch overhead"; translated */
+  RoofDimension  dimension;
+  double         measured;  /* base unit */
+  double         other;     /* base unit */
+  double         ratio;     /* measured / other */
+  double         noise;     /* spread of the measured numbers as a fraction: a smaller difference is none; 0 if not known */
+} RoofMeasuredRow;
+
+/* The numbers that @measured and @other both have: peaks, bandwidths, ceilings, the launch overhead, in the order of @measured.
+ * What a datasheet rates for one core stands beside what one thread reached. Returns: (transfer full) (element-type
+ * RoofMeasuredRow): with no row, if they have none in common */
+GArray   *roof_measured_compare          (const RoofMachine     *measured,
+                                          const RoofMachine     *other);
+
+/* A row as a sentence. @when: (nullable): when @row's other number was measured; NULL: a datasheet says it. "DRAM 446.9 GB/s, 97 %
+ * of the datasheet's 460.8 GB/s", "DRAM 23.1 GB/s, 2 % less than on 12 November 2026". Returns: (transfer full), translated */
+char     *roof_measured_row_print        (const RoofMeasuredRow *row,
+                                          GDateTime             *when);
+
+/* Whether @machine is the datasheet of the model @processor (nullable), as the system calls it: "AMD EPYC 9654 96-Core Processor" is
+ * "EPYC 9654 (Genoa)", and not "EPYC 9654P". */
+gboolean  roof_measured_is_datasheet     (const RoofMachine     *machine,
+                                          const char            *processor);
+/* Cores that a datasheet's peaks are of, by its ceiling of one core. 0: not known */
+guint     roof_datasheet_count_cores     (const RoofMachine     *datasheet);
+
+G_END_DECLS
