@@ -314,6 +314,25 @@ test_read_again (Fixture       *self,
   g_assert_cmpstr (roof_operation_get_id (operation), ==, "mine");
 }
 
+/* The machine that was measured here stands before all others, also after a machine was added. */
+static void
+test_this_computer (Fixture       *self,
+                    gconstpointer  data)
+{
+  g_autoptr (RoofLibrary) library = NULL;
+  g_autoptr (RoofMachine) other = NULL;
+
+  put_machine (self, "a.json", "a-machine", "A machine", "1e14");
+  put_machine (self, "this-computer.json", ROOF_THIS_COMPUTER, "A processor", "1e11");
+  library = roof_library_new (self->base);
+  g_assert_cmpstr (roof_machine_get_id (roof_library_get_machine (library, 0)), ==, ROOF_THIS_COMPUTER);
+  g_assert_cmpstr (roof_machine_get_id (roof_library_get_machine (library, 1)), ==, "a-machine");
+  other = roof_machine_with_name (roof_library_get_machine (library, 1), "a-first", "First");
+  roof_library_add_machine (library, other);
+  g_assert_cmpstr (roof_machine_get_id (roof_library_get_machine (library, 0)), ==, ROOF_THIS_COMPUTER);
+  g_assert_cmpstr (roof_machine_get_id (roof_library_get_machine (library, 1)), ==, "a-first");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -323,6 +342,7 @@ main (int    argc,
   ADD ("faulty-user-files", test_faulty_user_files);
   ADD ("no-user-folder", test_no_user_folder);
   ADD ("sorted", test_sorted);
+  ADD ("this-computer", test_this_computer);
   ADD ("bundled", test_bundled);
   ADD ("bundled-operations", test_bundled_operations);
   ADD ("resolve", test_resolve);

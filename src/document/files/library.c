@@ -22,7 +22,7 @@ struct _RoofLibrary
   GObject        parent_instance;
 
   /* Owned. */
-  GPtrArray     *machines; /* (element-type Entry), sorted by id */
+  GPtrArray     *machines; /* (element-type Entry), this computer first, the others sorted by id */
   RoofCatalogue *catalogue;
   GStrv          faults;
   GHashTable    *read;    /* path to Good, for the user's files */
@@ -240,7 +240,10 @@ static int
 compare_entries (gconstpointer a,
                  gconstpointer b)
 {
-  return strcmp ((*(Entry * const *) a)->id, (*(Entry * const *) b)->id);
+  const char *one = (*(Entry * const *) a)->id, *other = (*(Entry * const *) b)->id;
+  gboolean is_own = g_str_equal (one, ROOF_THIS_COMPUTER), is_other_own = g_str_equal (other, ROOF_THIS_COMPUTER);
+
+  return is_own != is_other_own ? is_other_own - is_own : strcmp (one, other);
 }
 
 static void

@@ -29,7 +29,7 @@ void                 roof_library_read_again      (RoofLibrary   *self,
 /* The current catalogue; reading the files again replaces it. Returns: (transfer none): valid as long as the library */
 RoofCatalogue       *roof_library_get_catalogue   (RoofLibrary   *self);
 
-/* Sorted by id. Returns: (transfer none) */
+/* Sorted by id, but for ROOF_THIS_COMPUTER, which is the first. Returns: (transfer none) */
 guint                roof_library_get_n_machines  (RoofLibrary   *self);
 RoofMachine         *roof_library_get_machine     (RoofLibrary   *self,
                                                    guint          index);

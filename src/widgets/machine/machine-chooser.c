@@ -45,17 +45,20 @@ format_capacity (RoofMachine *machine)
   return g_string_free (g_steal_pointer (&plain), FALSE);
 }
 
-/* "NVIDIA · GPU · 2022 · 80 GB" */
+/* "NVIDIA · GPU · 2022 · 80 GB", of the user's own one "This computer · AMD · CPU · 16 GB" */
 static char *
 describe (RoofMachine *machine)
 {
   const char *vendor = roof_machine_get_vendor (machine);
   const char *kind = roof_machine_get_class (machine);
   int year = roof_machine_get_year (machine);
-  g_autoptr (GString) text = g_string_new (vendor);
+  gboolean is_own = g_str_equal (roof_machine_get_id (machine), ROOF_THIS_COMPUTER);
+  g_autoptr (GString) text = g_string_new (is_own ? _("This computer") : NULL);
   g_autofree char *upper = kind != NULL ? g_ascii_strup (kind, -1) : NULL;
   g_autofree char *capacity = format_capacity (machine);
 
+  if (vendor != NULL)
+    g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", vendor);
   if (upper != NULL)
     g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", upper);
   if (year > 0)
