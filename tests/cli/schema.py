@@ -4,7 +4,7 @@ import json
 
 from program import DOCUMENT, H100, MATMUL, ROOT, V5E, changed, document, finish, refuses, run, succeeds, write
 
-NAMES = ['document', 'machine', 'operation', 'lesson', 'analyze', 'sweep', 'solve', 'sensitivity', 'list', 'import', 'diff', 'check', 'profile']
+NAMES = ['document', 'machine', 'operation', 'lesson', 'analyze', 'sweep', 'solve', 'sensitivity', 'list', 'import', 'run', 'diff', 'check', 'profile']
 PLACE = 'https://github.com/roofline-app/roofline/schemas/'
 
 KEYWORDS = {'type', 'properties', 'required', 'items', 'enum', '$ref', 'additionalProperties', 'anyOf'}
@@ -198,6 +198,8 @@ def outputs():
         yield 'analyze', ('analyze', *gap, '--gap')
     profile = write('profile.csv', 'name,launches,time (us)\nflash_fwd_kernel,32,50\nnvjet_tst,225,30\nmemcpy,1,3\n')
     yield 'profile', ('analyze', *llama, '--profile', profile)
+    for numbers in ((), ('--flops', '1e9', '--bytes', '1e9')):
+        yield 'run', ('run', '--machine', 'amd-epyc-7763', '--repeats', '2', *numbers, '--', 'true')
     yield 'diff', ('diff', path, measured)
     yield 'diff', ('diff', path, measured, measured, '--fail-slower', '5%')
     yield 'check', ('check', measured, '--measured')
@@ -208,9 +210,9 @@ def outputs_are_described():
     schemas = {name: Schema(name) for name in NAMES}
     seen = set()
     for name, command in outputs():
-        schemas[name].accepts(run(*command, '--json').json(), ' '.join(map(str, command)))
+        schemas[name].accepts(run(command[0], '--json', *command[1:]).json(), ' '.join(map(str, command)))
         seen.add(name)
-    assert seen == {'analyze', 'sweep', 'solve', 'sensitivity', 'list', 'import', 'diff', 'check', 'profile'}
+    assert seen == {'analyze', 'sweep', 'solve', 'sensitivity', 'list', 'import', 'run', 'diff', 'check', 'profile'}
 
 
 def numbers_of_a_report_are_those_of_its_table():

@@ -32,6 +32,10 @@ static const struct
     "100.00;;\n"
     "40000;;fp_ret_sse_avx_ops.mac_flops;0.01%;1000;100.00;;\n",
     { "perf stat", 70000, NULL, NAN, 1e-3, "fp64" } },
+  /* Large and small cores of one processor. */
+  { "1e6,ns,duration_time,1000,100.00,,\n1000,,fp_arith_inst_retired.256b_packed_single:u,1000,100.00,,\n"
+    "3000,,fp_flops_retired.fp32:u,1000,100.00,,\n",
+    { "perf stat", 11000, NULL, NAN, 1e-3, "fp32" } },
   /* Intervals add up, and end at the time of the last. */
   { "     0.100,20000,,fp_arith_inst_retired.128b_packed_single,99,100.00,,\n     "
     "0.100,7.5,msec,cpu-clock,99,100.00,,\n"

@@ -20,8 +20,8 @@ enum { DOUBLE, SINGLE, HALF };
 static const char *const types[ROOF_N_FP_TYPES] = { "fp64", "fp32", "fp16" };
 
 /* FLOP of each count. Intel: SDM volume 3, FP_ARITH_INST_RETIRED: elements of the vector; a fused multiply-add counts twice by itself.
- * The groups that overlap these (vector, 4_flops, 8_flops) are not added. AMD: PPR, PMCx003: counts are FLOPs, a multiply-accumulate
- * 2 of them; Zen 1 tells types apart. Arm: Architecture Reference Manual, D13: FP_*_OPS_SPEC count elements, a multiply-add twice.
+ * The groups that overlap these (vector, 4_flops, 8_flops) are not added; of the small cores: FLOPs. AMD: PPR, PMCx003: counts are
+ * FLOPs, a multiply-accumulate 2 of them; Zen 1 tells types apart. Arm: Architecture Reference Manual, D13: FP_*_OPS_SPEC count elements, a multiply-add twice.
  * NVIDIA, by LIKWID: instructions of threads, a multiply-add being 2 FLOP. */
 static const struct
 {
@@ -36,6 +36,7 @@ static const struct
   { "fp_arith_inst_retired_512b_packed_double", FIXED, 8, DOUBLE }, { "fp_arith_inst_retired_512b_packed_single", FIXED, 16, SINGLE },
   { "fp_arith_inst_retired2_scalar_half", FIXED, 1, HALF },         { "fp_arith_inst_retired2_128b_packed_half", FIXED, 8, HALF },
   { "fp_arith_inst_retired2_256b_packed_half", FIXED, 16, HALF },   { "fp_arith_inst_retired2_512b_packed_half", FIXED, 32, HALF },
+  { "fp_flops_retired_fp64", FIXED, 1, DOUBLE },                    { "fp_flops_retired_fp32", FIXED, 1, SINGLE },
   { "fp_ret_sse_avx_ops_all", ALL, 1, DOUBLE },                     { "retired_sse_avx_flops_all", ALL, 1, DOUBLE },
   { "fp_ret_sse_avx_ops_add_sub_flops", PART, 1, DOUBLE },          { "fp_ret_sse_avx_ops_mult_flops", PART, 1, DOUBLE },
   { "fp_ret_sse_avx_ops_div_flops", PART, 1, DOUBLE },              { "fp_ret_sse_avx_ops_mac_flops", PART, 1, DOUBLE },

@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/measured-run.h"
+#include "cli/report-text.h"
+#include "cli/subject.h"
+#include "core/error.h"
+#include "document/files/analysis-json.h"
+#include "document/files/snapshot-file.h"
+#include "document/files/text-file.h"
+#include "measure/measured-machine.h"
+
+#define USAGE "[OPTION…] -- COMMAND [ARGUMENT…]"
+#define REPEATS 5
+#define WARM_UPS 1
+#define MOST_RUNS 10000
+
+typedef struct
+{
+  char    *flops; /* as typed, like all that follow */
+  char    *bytes;
+  char    *machine;
+  char    *target; /* nullable: the document to write */
+  char    *name;
+  char    *compute;
+  char    *unit;
+  int      repeats;
+  int      warm_ups;
+  gboolean perf;
+  gboolean likwid;
+  gboolean json;
+} Options;
+
+static void
+clear_options (Options *self)
+{
+  g_free (self->flops);
+  g_free (self->bytes);
+  g_free (self->machine);
+  g_free (self->target);
+  g_free (self->name);
+  g_free (self->compute);
+  g_free (self->unit);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
+
+/* --- what is asked for --- */
+
+/* @value: (out): NAN when @text is NULL */
+static gboolean
+read_quantity (const char     *option,
+               const char     *text,
+               RoofDimension   dimension,
+               double         *value,
+               GError        **error)
+{
+  *value = NAN;
+  if (text == NULL)
+    return TRUE;
+  if (!roof_units_parse (text, dimension, value, error))
+    {
+      g_prefix_error (error, "%s: ", option);
+      return FALSE;
+    }
+  return *value >= 0 || roof_command_refuse (error, _ ("%1$s %2$s: it must not be negative"), option, text);
+}
+
+static gboolean
+check_options (const Options  *self,
+               GError        **error)
+{
+  if (self->perf && self->likwid)
+    return roof_command_refuse (error, _ ("--perf and --likwid: only one of the two"));
+  if (self->repeats < 1 || self->repeats > MOST_RUNS)
+    return roof_command_refuse (error, _ ("%1$s %2$d: it must lie between %3$d and %4$d"), "--repeats", self->repeats, 1, MOST_RUNS);
+  if (self->warm_ups < 0 || self->warm_ups > MOST_RUNS)
+    return roof_command_refuse (error, _ ("%1$s %2$d: it must lie between %3$d and %4$d"), "--warm-up", self->warm_ups, 0, MOST_RUNS);
+  if (self->json && g_strcmp0 (self->target, "-") == 0)
+    return roof_command_refuse (error, _ ("--json and -o -: only one of the two goes to standard output"));
+  return TRUE;
+}
+
+/* The machine that --machine names, else this computer as it was measured. Returns: (transfer full) (nullable) */
+static RoofMachine *
+open_machine (const Options  *self,
+              RoofLibrary    *library,
+              GError        **error)
+{
+  RoofMachine *measured;
+
+  if (self->machine != NULL)
+    return roof_subject_open_machine (library, "--machine", self->machine, error);
+  measured = roof_library_find_machine (library, ROOF_THIS_COMPUTER, NULL);
+  if (measured != NULL)
+    return roof_machine_ref (measured);
+  roof_fail (error, "run: the roofs of this computer are not known; “roofline-cli measure --save” measures them, and --machine names "
+                    "another machine");
+  return NULL;
+}
+
+/* --- what is said --- */
+
+/* A line for what was neither said nor counted. */
+static void
+say_uncounted (const RoofMeasuredRun *run)
+{
+  double flops, bytes, single;
+  g_autofree char *words = NULL;
+
+  roof_measured_run_count (run, &flops, &bytes, &single);
+  for (guint i = 0; i < run->remarks->len; i++)
+    roof_command_say (run->remarks->pdata[i]);
+  if (isnan (run->flops) && isnan (flops))
+    {
+      /* Translators: the reason, a clause */
+      words = g_strdup_printf (_ ("FLOPs were not counted: %s; --flops says them"),
+                               run->reasons[0] != NULL ? run->reasons[0] : _ ("the tool did not count them"));
+      roof_command_say (words);
+    }
+  if (isnan (run->bytes) && isnan (bytes))
+    {
+      g_free (words);
+      /* Translators: the reason, a clause */
+      words = g_strdup_printf (_ ("memory traffic was not counted: %s; --bytes says it"),
+                               run->reasons[1] != NULL ? run->reasons[1] : _ ("the tool did not count it"));
+      roof_command_say (words);
+    }
+}
+
+static const RoofCommandTime *
+get_time (const RoofMeasuredRun *run,
+          guint                  repeat)
+{
+  return &g_array_index (run->times, RoofCommandTime, repeat);
+}
+
+/* The repeats: a row for each. Numbers that were not counted are dashes, and null. Returns: (transfer full) */
+static RoofTextTable *
+tabulate (const RoofMeasuredRun *run)
+{
+  const RoofColumn columns[] = {
+    { _ ("Repeat"), TRUE },
+    { _ ("Time"), TRUE, "time" },
+    { _ ("CPU, user"), TRUE, "user" },
+    { _ ("CPU, system"), TRUE, "system" },
+    { _ ("FLOPs counted"), TRUE, "flops" },
+    { _ ("Bytes counted"), TRUE, "bytes" },
+  };
+  RoofTextTable *table = roof_text_table_new (columns, G_N_ELEMENTS (columns));
+
+  for (guint i = 0; i < run->times->len; i++)
+    {
+      const RoofCommandTime *time = get_time (run, i);
+
+      roof_text_table_take (table, g_strdup_printf ("%u", i + 1));
+      roof_text_table_take_quantity (table, time->wall, ROOF_DIMENSION_TIME);
+      roof_text_table_take_quantity (table, time->user, ROOF_DIMENSION_TIME);
+      roof_text_table_take_quantity (table, time->system, ROOF_DIMENSION_TIME);
+      roof_text_table_take_quantity (table, time->counts.flops, ROOF_DIMENSION_FLOP);
+      roof_text_table_take_quantity (table, time->counts.bytes, ROOF_DIMENSION_BYTE);
+    }
+  return table;
+}
+
+static const char *
+name_source (double said,
+             double counted)
+{
+  return !isnan (said) ? "said" : !isnan (counted) ? "counted" : NULL;
+}
+
+/* Where a number of the kernel comes from, or why there is none. */
+static JsonObject *
+write_source (double      said,
+              double      counted,
+              const char *reason)
+{
+  JsonObject *object = json_object_new ();
+  const char *source = name_source (said, counted);
+
+  if (source != NULL)
+    json_object_set_string_member (object, "source", source);
+  else
+    json_object_set_null_member (object, "source");
+  json_object_set_double_member (object, "counted", counted);
+  if (reason != NULL && isnan (counted))
+    json_object_set_string_member (object, "reason", reason);
+  return object;
+}
+
+static void
+print_json (const RoofMeasuredRun *run,
+            RoofReport            *report,
+            GString               *output)
+{
+  g_autoptr (RoofTextTable) table = tabulate (run);
+  JsonObject *root = json_object_new ();
+  JsonArray *command = json_array_new ();
+  double flops, bytes, single;
+
+  roof_measured_run_count (run, &flops, &bytes, &single);
+  for (guint i = 0; run->command[i] != NULL; i++)
+    {
+      g_autofree char *argument = g_utf8_make_valid (run->command[i], -1);
+
+      json_array_add_string_element (command, argument);
+    }
+  json_object_set_array_member (root, "command", command);
+  json_object_set_array_member (root, "repeats", roof_text_table_write (table));
+  json_object_set_object_member (root, "flops", write_source (run->flops, flops, run->reasons[0]));
+  json_object_set_object_member (root, "bytes", write_source (run->bytes, bytes, run->reasons[1]));
+  roof_report_write (report, root);
+  roof_command_print_json (root, output);
+}
+
+static void
+print_text (const RoofMeasuredRun *run,
+            RoofReport            *report,
+            GString               *output)
+{
+  g_autoptr (RoofTextTable) table = tabulate (run);
+
+  if (roof_report_get_analysis (report, 0) != NULL)
+    roof_report_print_kernel (report, 0, output);
+  roof_text_table_print_below (table, output);
+}
+
+/* --- the verb --- */
+
+/* Analyses, prints and writes the kernel. */
+static gboolean
+finish (const Options    *self,
+        RoofMeasuredRun  *run,
+        RoofLibrary      *library,
+        GString          *output,
+        GError          **error)
+{
+  g_autoptr (RoofSnapshot) empty = roof_snapshot_new (run->machine), snapshot = NULL;
+  g_autoptr (GPtrArray) kernels = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
+  g_autoptr (RoofReport) report = NULL;
+  g_autoptr (GFile) file = NULL;
+  RoofKernel *kernel = roof_measured_run_make_kernel (run, error);
+
+  if (kernel == NULL)
+    return FALSE;
+  g_ptr_array_add (kernels, kernel);
+  snapshot = roof_snapshot_with_kernels (empty, kernels);
+  report = roof_report_new (roof_library_get_catalogue (library), snapshot, run->machine);
+  if (roof_report_get_analysis (report, 0) == NULL)
+    return roof_fail (error, "run: %s", roof_report_get_error (report, 0)->message);
+  say_uncounted (run);
+  if (self->target != NULL)
+    {
+      file = roof_text_file_find_output (self->target);
+      if (!roof_text_file_write (file, roof_snapshot_write_text, snapshot, NULL, NULL, error))
+        return FALSE;
+    }
+  if (self->json)
+    print_json (run, report, output);
+  else if (g_strcmp0 (self->target, "-") != 0)
+    print_text (run, report, output);
+  return TRUE;
+}
+
+static gboolean
+measure (const Options       *self,
+         const char * const  *command,
+         GString             *output,
+         GError             **error)
+{
+  g_autoptr (RoofLibrary) library = roof_command_open_library ();
+  g_autoptr (RoofMachine) machine = NULL;
+  g_auto (RoofMeasuredRun) run = { command };
+
+  if (!read_quantity ("--flops", self->flops, ROOF_DIMENSION_FLOP, &run.flops, error)
+      || !read_quantity ("--bytes", self->bytes, ROOF_DIMENSION_BYTE, &run.bytes, error))
+    return FALSE;
+  machine = open_machine (self, library, error);
+  if (machine == NULL)
+    return FALSE;
+  if (!isnan (run.bytes) && roof_machine_find_main_memory (machine) < 0)
+    return roof_fail (error, "--bytes: %s has no main memory to charge them to", roof_machine_get_name (machine));
+  run.machine = machine;
+  run.tool = self->perf ? ROOF_TOOL_PERF : self->likwid ? ROOF_TOOL_LIKWID : ROOF_TOOL_NONE;
+  run.repeats = (guint) self->repeats;
+  run.warm_ups = (guint) self->warm_ups;
+  run.name = self->name;
+  run.compute = self->compute;
+  run.unit = self->unit;
+  return roof_interrupt_run (roof_measured_run_do, &run, error) && finish (self, &run, library, output, error);
+}
+
+/* Splits @arguments at "--". Returns: (transfer full) (array zero-terminated=1): what is before. @command: (out): what is behind, or
+ * NULL */
+static char **
+split (const char * const  *arguments,
+       const char * const **command)
+{
+  GPtrArray *before = g_ptr_array_new ();
+
+  *command = NULL;
+  for (; *arguments != NULL && *command == NULL; arguments++)
+    if (g_str_equal (*arguments, "--"))
+      *command = arguments + 1;
+    else
+      g_ptr_array_add (before, g_strdup (*arguments));
+  g_ptr_array_add (before, NULL);
+  return (char **) g_ptr_array_free (before, FALSE);
+}
+
+static gboolean
+run (const char * const  *arguments,
+     GString             *output,
+     GError             **error)
+{
+  g_autoptr (GOptionContext) context = roof_command_new_context (USAGE);
+  g_auto (Options) options = { .repeats = REPEATS, .warm_ups = WARM_UPS };
+  const char *const *command;
+  g_auto (GStrv) before = split (arguments, &command), rest = NULL;
+  const GOptionEntry entries[] = {
+    { "flops", 'f', 0, G_OPTION_ARG_STRING, &options.flops, N_ ("Work of a run: 1e9, 3 GFLOP (default: counted, where that is possible)"),
+      "F" },
+    { "bytes", 'b', 0, G_OPTION_ARG_STRING, &options.bytes,
+      N_ ("Bytes that a run moves to and from main memory: 2e9, 2 GB (default: counted, where that is possible)"), "B" },
+    { "perf", 0, 0, G_OPTION_ARG_NONE, &options.perf, N_ ("Let perf stat count"), NULL },
+    { "likwid", 0, 0, G_OPTION_ARG_NONE, &options.likwid, N_ ("Let likwid-perfctr count, in a run for each group of events"), NULL },
+    { "repeats", 0, 0, G_OPTION_ARG_INT, &options.repeats, N_ ("Runs that are measured (default: 5)"), "N" },
+    { "warm-up", 0, 0, G_OPTION_ARG_INT, &options.warm_ups, N_ ("Runs before these that are not measured (default: 1)"), "N" },
+    { "machine", 'm', 0, G_OPTION_ARG_FILENAME, &options.machine,
+      N_ ("Machine whose roofs the kernel stands under: a built-in id or a file (default: this computer, as it was measured)"), "M" },
+    { "name", 0, 0, G_OPTION_ARG_STRING, &options.name, N_ ("Name of the kernel (default: the command)"), "NAME" },
+    { "compute", 0, 0, G_OPTION_ARG_STRING, &options.compute,
+      N_ ("Type of number that the work is done in (default: that of most counted FLOPs, else fp64)"), "DTYPE" },
+    { "unit", 0, 0, G_OPTION_ARG_STRING, &options.unit, N_ ("Unit that does the work (default: vector, where the machine has it)"),
+      "UNIT" },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.target, N_ ("Document to write"), "FILE" },
+    { "json", 0, 0, G_OPTION_ARG_NONE, &options.json, N_ ("Print JSON instead of tables"), NULL },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &rest, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  if (!roof_command_parse_options (context, (const char *const *) before, error))
+    return FALSE;
+  if (command == NULL || command[0] == NULL || rest != NULL)
+    return roof_command_refuse (error, _ ("run: the command stands behind “--”: %s"), "roofline-cli run -- ./a.out 1000");
+  return check_options (&options, error) && measure (&options, command, output, error);
+}
+
+const RoofVerb roof_verb_run = { "run", N_ ("A command, timed and counted, as a kernel of this computer"), run };
