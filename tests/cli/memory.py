@@ -7,7 +7,7 @@ import sys
 import tempfile
 import zlib
 
-from program import BINARY, DOCUMENT, ENVIRONMENT, FOLDER, H100, finish, write
+from program import BINARY, DOCUMENT, ENVIRONMENT, FOLDER, H100, finish, run, write
 
 MIB = 1024 * 1024
 LENGTH = 12 * MIB
@@ -71,6 +71,26 @@ def trees():
         is_bounded(path.stat().st_size, 'check', path, says='the values up to here take more than')
         path = path.rename(path.with_suffix('.json'))
         is_bounded(path.stat().st_size, 'analyze', '--model', path, *H100, says='the values up to here take more than')
+
+
+def many_modules():
+    """A line for each matrix of each expert, nearly all alike: more than any network that is known has, and read."""
+    os.makedirs(FOLDER / 'modules', exist_ok=True)
+    config = {'model_type': 'deepseek_v3', 'hidden_size': 64, 'num_hidden_layers': 120, 'num_attention_heads': 4, 'vocab_size': 100,
+              'intermediate_size': 64, 'moe_intermediate_size': 64, 'n_routed_experts': 256, 'num_experts_per_tok': 2,
+              'q_lora_rank': 16, 'kv_lora_rank': 16, 'qk_nope_head_dim': 16, 'qk_rope_head_dim': 16, 'v_head_dim': 16}
+    write('modules/config.json', config)
+    path = FOLDER / 'modules' / 'hf_quant_config.json'
+    with open(path, 'w', encoding='utf-8') as file:
+        file.write('{"quantization": {"quant_algo": "MIXED_PRECISION", "quantized_layers": {')
+        for layer in range(120):
+            for expert in range(256):
+                for matrix in ('gate', 'up', 'down'):
+                    file.write(f'"model.layers.{layer}.mlp.experts.{expert}.{matrix}_proj": {{"quant_algo": "NVFP4", "group_size": 16}}, ')
+        file.write('"model.layers.0.self_attn.o_proj": {"quant_algo": "FP8"}}}}')
+    is_bounded(path.stat().st_size, 'import', path, *H100)
+    run('import', path, *H100, '-o', FOLDER / 'modules.roofline')
+    is_bounded((FOLDER / 'modules.roofline').stat().st_size, 'analyze', FOLDER / 'modules.roofline')
 
 
 def what_is_not_known():
@@ -138,5 +158,5 @@ def zeros_are_not_read_to_their_end():
         assert arguments[0] != 'import' or b'NUL' in done.stderr, done
 
 
-finish('cli/memory', [trees, what_is_not_known, kernels, slides, tables, pictures, pipes_are_not_opened,
+finish('cli/memory', [trees, many_modules, what_is_not_known, kernels, slides, tables, pictures, pipes_are_not_opened,
                       zeros_are_not_read_to_their_end])

@@ -20,11 +20,22 @@ convert_object (JsonObject *object)
   JsonObjectIter iter;
   const char *key;
   JsonNode *node;
+  const JsonNode *last = NULL;
+  g_autoptr (GVariant) value = NULL;
 
   g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
   json_object_iter_init_ordered (&iter, object);
   while (json_object_iter_next_ordered (&iter, &key, &node))
-    g_variant_builder_add (&builder, "{sv}", key, convert (node));
+    {
+      /* Equal members share a node, and a value. */
+      if (node != last)
+        {
+          g_clear_pointer (&value, g_variant_unref);
+          value = g_variant_ref_sink (convert (node));
+        }
+      last = node;
+      g_variant_builder_add (&builder, "{sv}", key, value);
+    }
   return g_variant_builder_end (&builder);
 }
 
@@ -146,11 +157,12 @@ revert_array (GVariant *value)
 JsonNode *
 roof_description_to_json (GVariant *description)
 {
-  JsonNode *node;
+  JsonNode *node, *last = NULL;
   JsonObject *object;
   GVariantIter iter;
   const char *key;
   GVariant *value;
+  g_autoptr (GVariant) before = NULL;
 
   if (!g_variant_is_of_type (description, G_VARIANT_TYPE_VARDICT))
     return revert_array (description);
@@ -159,8 +171,14 @@ roof_description_to_json (GVariant *description)
   g_variant_iter_init (&iter, description);
   while (g_variant_iter_next (&iter, "{&sv}", &key, &value))
     {
-      json_object_set_member (object, key, revert (value));
-      g_variant_unref (value);
+      /* Equal neighbours share a node, as when they were read. */
+      if (last != NULL && g_variant_is_of_type (value, G_VARIANT_TYPE_VARDICT) && g_variant_equal (value, before))
+        last = json_node_ref (last);
+      else
+        last = revert (value);
+      json_object_set_member (object, key, last);
+      g_clear_pointer (&before, g_variant_unref);
+      before = value;
     }
   json_node_take_object (node, object);
   return node;
