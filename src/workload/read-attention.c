@@ -128,8 +128,8 @@ read_heads (RoofFacts        *facts,
 {
   mixer->kv_heads = read_kv_heads (facts, family, mixer->heads);
   mixer->head_size = read_head_size (facts, hidden, mixer->heads);
-  if (roof_facts_has (facts, "v_head_dim"))
-    mixer->value_size = roof_facts_size (facts, "v_head_dim", NAN);
+  /* 0: DeepSeek's small networks keep the keys of latent attention without having it. */
+  mixer->value_size = roof_facts_number (facts, "v_head_dim", 0, 0);
   mixer->query_rank = roof_facts_number (facts, "share_q_dim", 0, 0);
   mixer->inner_norm = g_str_equal (family->id, "bitnet");
 }
@@ -200,7 +200,7 @@ roof_read_attention (RoofFacts        *facts,
   mixer->causal = family->net == ROOF_NET_DECODER;
   mixer->rope = (family->traits & (ROOF_TRAIT_LEARNED | ROOF_TRAIT_NO_POSITIONS)) == 0
                 && !roof_facts_says (facts, "position_embedding_type", "nope") && !has_slopes (facts);
-  if (roof_facts_has (facts, "kv_lora_rank"))
+  if (roof_facts_has (facts, "kv_lora_rank") && roof_facts_flag (facts, "use_mla", TRUE))
     {
       read_latent (facts, mixer);
       return;

@@ -244,6 +244,20 @@ test_own_fp8 (void)
   g_assert_null (cast->inputs[ROOF_GROUP_MLP]);
 }
 
+/* Keys of latent attention where a flag says that there is none: full attention. */
+static void
+test_without_latents (void)
+{
+  g_autoptr (RoofArchitecture) net = read_sound (
+      "'model_type': <'deepseek_v2'>, 'hidden_size': <64.0>, 'num_hidden_layers': <2.0>, 'num_attention_heads': <8.0>, "
+      "'vocab_size': <100.0>, 'intermediate_size': <96.0>, 'use_mla': <false>, 'kv_lora_rank': <16.0>, 'qk_nope_head_dim': <0.0>, "
+      "'qk_rope_head_dim': <0.0>, 'v_head_dim': <0.0>");
+
+  g_assert_cmpint (net->decoder.block[0].mixer.type, ==, ROOF_MIXER_ATTENTION);
+  g_assert_cmpfloat (net->decoder.block[0].mixer.head_size, ==, 8);
+  g_assert_cmpfloat (net->decoder.block[0].mixer.value_size, ==, 0);
+}
+
 /* An activation that is not known is counted as the family's, and said. */
 static void
 test_activations (void)
@@ -489,6 +503,7 @@ main (int    argc,
   g_test_add_func ("/roof/architecture/formats", test_formats);
   g_test_add_func ("/roof/architecture/schemes", test_schemes);
   g_test_add_func ("/roof/architecture/caches", test_caches);
+  g_test_add_func ("/roof/architecture/without-latents", test_without_latents);
   g_test_add_func ("/roof/architecture/own-fp8", test_own_fp8);
   g_test_add_func ("/roof/architecture/activations", test_activations);
   g_test_add_func ("/roof/architecture/guesses", test_guesses);
