@@ -89,6 +89,22 @@ roof_import_note (RoofImport      *self,
 }
 
 void
+roof_import_note_counts (RoofImport               *self,
+                         const RoofCountedFinding *findings,
+                         guint                     n)
+{
+  for (guint i = 0; i < n; i++)
+    if (findings[i].n > 0)
+      {
+        g_autofree char *number = g_strdup_printf ("%u", findings[i].n);
+        g_autoptr (GString) text = g_string_new (roof_error_translate (findings[i].format));
+
+        g_string_replace (text, "%u", number, 1);
+        add_finding (self, findings[i].kind, g_strdup (text->str));
+      }
+}
+
+void
 roof_import_skip (RoofImport *self,
                   const char *text)
 {

@@ -79,6 +79,14 @@ typedef struct
   guint       n_skipped; /* rows that could not be read */
 } RoofImport;
 
+/* A finding on several of something, which is none where @n is 0. */
+typedef struct
+{
+  RoofFindingKind kind;
+  guint           n;
+  const char     *format; /* marked with ROOF_REASON(): a sentence with one %u */
+} RoofCountedFinding;
+
 /* Findings on skipped rows that are kept; all such rows are counted. */
 #define ROOF_IMPORT_MOST_SKIPPED 20
 
@@ -136,6 +144,10 @@ void         roof_import_note            (RoofImport        *self,
                                           RoofFindingKind    kind,
                                           const char        *format,
                                           ...) G_GNUC_PRINTF (3, 4);
+/* Adds those of @findings that have a count. Their formats are translated. */
+void         roof_import_note_counts     (RoofImport               *self,
+                                          const RoofCountedFinding *findings,
+                                          guint                     n);
 /* Counts a skipped row, and adds a finding, up to ROOF_IMPORT_MOST_SKIPPED. */
 void         roof_import_skip            (RoofImport        *self,
                                           const char        *text);

@@ -532,31 +532,28 @@ static void
 note_doubts (const Reader *self)
 {
   const RoofNcuDoubts *doubts = &self->doubts;
-  RoofImport *into = self->into;
+  const RoofCountedFinding counts[] = {
+    { ROOF_FINDING_LEFT_OUT, doubts->n_moves,
+      ROOF_REASON ("tensor instructions of %u launches, which are as many as their FP16 FMAs: moves (HFMA2.MMA), no work") },
+    { ROOF_FINDING_GUESSED, doubts->n_guessed,
+      ROOF_REASON ("512 FLOPs for each tensor instruction, in %u launches: that holds for HMMA of compute capability 7.0") },
+    { ROOF_FINDING_DOUBTFUL, doubts->n_uncounted,
+      ROOF_REASON ("%u launches have tensor instructions whose operations were not counted; sm__ops_path_tensor_src_* counts "
+                   "them") },
+    { ROOF_FINDING_GUESSED, doubts->n_mixed,
+      ROOF_REASON ("%u launches have work in several dtypes, which is added up and taken for the dtype with the most") },
+    { ROOF_FINDING_GUESSED, doubts->n_half,
+      ROOF_REASON ("FP16 instructions of %u launches are counted as Nsight Compute does: 2 FLOPs for a packed FMA") },
+    { ROOF_FINDING_DOUBTFUL, doubts->n_partial,
+      ROOF_REASON ("add, mul or fma of a dtype was not collected in %u cases: the work may be more") },
+    { ROOF_FINDING_LEFT_OUT, self->n_absent, ROOF_REASON ("metrics without a value: %u") },
+  };
 
   if (!isnan (doubts->clock))
-    roof_import_note (into, ROOF_FINDING_DOUBTFUL, "the multiprocessors ran at %.4g MHz: Nsight Compute locks them to the base clock, "
-                                                   "and roofs at a higher clock make the kernels look slow", doubts->clock / 1e6);
-  if (doubts->n_moves > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "tensor instructions of %u launches, which are as many as their FP16 FMAs: moves "
-                                                   "(HFMA2.MMA), no work", doubts->n_moves);
-  if (doubts->n_guessed > 0)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "512 FLOPs for each tensor instruction, in %u launches: that holds for HMMA of "
-                                                  "compute capability 7.0", doubts->n_guessed);
-  if (doubts->n_uncounted > 0)
-    roof_import_note (into, ROOF_FINDING_DOUBTFUL, "%u launches have tensor instructions whose operations were not counted; "
-                                                   "sm__ops_path_tensor_src_* counts them", doubts->n_uncounted);
-  if (doubts->n_mixed > 0)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "%u launches have work in several dtypes, which is added up and taken for the dtype "
-                                                  "with the most", doubts->n_mixed);
-  if (doubts->n_half > 0)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "FP16 instructions of %u launches are counted as Nsight Compute does: 2 FLOPs for a "
-                                                  "packed FMA", doubts->n_half);
-  if (doubts->n_partial > 0)
-    roof_import_note (into, ROOF_FINDING_DOUBTFUL, "add, mul or fma of a dtype was not collected in %u cases: the work may be more",
-                      doubts->n_partial);
-  if (self->n_absent > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "metrics without a value: %u", self->n_absent);
+    roof_import_note (self->into, ROOF_FINDING_DOUBTFUL,
+                      "the multiprocessors ran at %.4g MHz: Nsight Compute locks them to the base clock, and roofs at a higher "
+                      "clock make the kernels look slow", doubts->clock / 1e6);
+  roof_import_note_counts (self->into, counts, G_N_ELEMENTS (counts));
 }
 
 static gboolean

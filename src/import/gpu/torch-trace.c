@@ -658,6 +658,21 @@ note_doubts (const Trace *self,
              gboolean     cut)
 {
   RoofImport *into = self->into;
+  const RoofCountedFinding counts[] = {
+    { ROOF_FINDING_GUESSED, self->n_worked,
+      ROOF_REASON ("FLOPs and bytes of %u operators follow from the shapes of their inputs: the bytes are the least that must "
+                   "move, not measured") },
+    { ROOF_FINDING_GUESSED, self->n_estimated,
+      ROOF_REASON ("FLOPs and bytes of %u kernels are estimates of the compiler (kernel_flop, kernel_num_gb)") },
+    { ROOF_FINDING_GUESSED, self->n_hosted,
+      ROOF_REASON ("the trace has no device: the times of %u operators are those on the host") },
+    { ROOF_FINDING_LEFT_OUT, self->n_graph,
+      ROOF_REASON ("the work of %u kernels of CUDA graphs: the trace does not have the operators that they were recorded from") },
+    { ROOF_FINDING_LEFT_OUT, self->n_orphans, ROOF_REASON ("%u kernels were launched by no operator in the trace") },
+    { ROOF_FINDING_LEFT_OUT, self->n_shapeless,
+      ROOF_REASON ("the work of %u operators, whose input shapes the trace does not have") },
+    { ROOF_FINDING_SKIPPED, self->n_bad, ROOF_REASON ("%u events without a name or a sound time") },
+  };
 
   if (self->n_traces > 1)
     roof_import_note (into, ROOF_FINDING_GUESSED, "the file holds %u traces one behind another, whose launches are taken together",
@@ -668,23 +683,7 @@ note_doubts (const Trace *self,
   if (self->device != NULL && into->machine != NULL)
     roof_import_note (into, ROOF_FINDING_GUESSED, "the trace is of %1$s, the roofs are of %2$s", self->device,
                       roof_machine_get_name (into->machine));
-  if (self->n_worked > 0)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "FLOPs and bytes of %u operators follow from the shapes of their inputs: the bytes are "
-                                                  "the least that must move, not measured", self->n_worked);
-  if (self->n_estimated > 0)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "FLOPs and bytes of %u kernels are estimates of the compiler (kernel_flop, "
-                                                  "kernel_num_gb)", self->n_estimated);
-  if (self->n_hosted > 0)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "the trace has no device: the times of %u operators are those on the host", self->n_hosted);
-  if (self->n_graph > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "the work of %u kernels of CUDA graphs: the trace does not have the operators that they "
-                                                   "were recorded from", self->n_graph);
-  if (self->n_orphans > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "%u kernels were launched by no operator in the trace", self->n_orphans);
-  if (self->n_shapeless > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "the work of %u operators, whose input shapes the trace does not have", self->n_shapeless);
-  if (self->n_bad > 0)
-    roof_import_note (into, ROOF_FINDING_SKIPPED, "%u events without a name or a sound time", self->n_bad);
+  roof_import_note_counts (into, counts, G_N_ELEMENTS (counts));
 }
 
 static gboolean
