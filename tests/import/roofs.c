@@ -73,6 +73,31 @@ test_peaks (void)
   assert_found (import, ROOF_FINDING_LEFT_OUT, "measured again");
 }
 
+/* Units in the titles, of both prefixes, as people write them; a table of kernels is none of peaks. */
+static void
+test_peaks_units (void)
+{
+  static const struct { const char *text; double peak, bandwidth; } tables[] = {
+    { "label,peak GFLOP/s,peak GB/s\nspec,32000,600\n", 32e12, 600e9 },
+    { "\"name\",\"peak_tflops\",\"peak_bandwidth_gbs\"\n\"spec\",\"32\",\"600\"\n", 32e12, 600e9 },
+    { "label;peak_flops [TFLOP/s];peak_bandwidth [GiB/s]\nspec;32,25;600,5\n", 32.25e12, 600.5 * 1073741824 },
+    { "label\tPeak Performance (GFLOPS)\tMemory bandwidth (MB/s)\nspec\t3200\t600000\n", 3.2e12, 600e9 },
+  };
+
+  g_autoptr (RoofImport) kernels = load_sound ("name,flops,bytes,time (s),peak_flops,peak_bandwidth\na,1e9,1e8,1,2,3\n");
+
+  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
+    {
+      g_autoptr (RoofImport) import = load_sound (tables[i].text);
+
+      g_test_message ("table %u", i);
+      g_assert_cmpstr (import->format, ==, "peaks");
+      assert_rating (import, "vector.fp32.peak", tables[i].peak);
+      assert_rating (import, "dram.bandwidth", tables[i].bandwidth);
+    }
+  g_assert_cmpstr (kernels->format, ==, "csv");
+}
+
 /* Quotes without blanks between them; a point is the work of a second. */
 static void
 test_nersc (void)
@@ -194,6 +219,7 @@ main (int    argc,
   g_test_add_func ("/roof/roofs/ert-spec", test_ert_spec);
   g_test_add_func ("/roof/roofs/sum", test_sum);
   g_test_add_func ("/roof/roofs/peaks", test_peaks);
+  g_test_add_func ("/roof/roofs/peaks-units", test_peaks_units);
   g_test_add_func ("/roof/roofs/nersc", test_nersc);
   g_test_add_func ("/roof/roofs/gpu-benches", test_gpu_benches);
   g_test_add_func ("/roof/roofs/model-hardware", test_model_hardware);

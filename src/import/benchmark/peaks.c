@@ -1,21 +1,134 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
+#include "core/error.h"
 #include "import/foreign-table.h"
 #include "import/found-roofs.h"
+#include "import/text-head.h"
 
-/* A table of peaks, theoretical and measured: label, peak_flops, peak_bandwidth, in FLOP/s and B/s. */
+/* A table of peaks, theoretical and measured: label, peak_flops, peak_bandwidth, in FLOP/s and B/s, or in what the titles say:
+ * "peak GFLOP/s", "peak_bandwidth (GiB/s)". */
 
-enum { LABEL, PEAK, BANDWIDTH };
+#define MOST_LINES 50  /* among which titles are looked for */
+#define MOST_TITLES 4  /* a table with more has other numbers */
 
-static const RoofForeignColumn columns[] = {
-  [LABEL] = { "label" },
-  [PEAK] = { "peak_flops", ROOF_DIMENSION_FLOP_RATE, 1, TRUE },
-  [BANDWIDTH] = { "peak_bandwidth", ROOF_DIMENSION_BANDWIDTH, 1, TRUE },
-  { NULL },
+enum { LABEL, PEAK, BANDWIDTH, N_COLUMNS };
+
+/* The columns of a table, with its own titles. */
+typedef struct
+{
+  char             *titles[N_COLUMNS]; /* (nullable) */
+  RoofForeignColumn columns[N_COLUMNS + 1];
+} Titles;
+
+static void
+clear_titles (Titles *self)
+{
+  for (guint i = 0; i < N_COLUMNS; i++)
+    g_clear_pointer (&self->titles[i], g_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Titles, clear_titles)
+
+/* Titles without blanks and marks, in lower case. The last groups are the prefix of the unit and the i of binary ones. */
+static const struct
+{
+  const char *pattern;
+  guint       column;
+} patterns[] = {
+  { "^(?:label|name|kind|source|type|machine|device|gpu|system)$", LABEL },
+  { "^peak(?:flops?|performance|perf|compute)?([kmgtp]?)flop(?:s|ps)?()$", PEAK },
+  { "^(?:peak)?(?:memory|mem|dram|hbm)?(?:bandwidth|bw)(?:([kmgt]?)(i?)b(?:ytes?)?(?:p?s|persec(?:ond)?)?)?$", BANDWIDTH },
+  { "^peak([kmgt]?)(i?)b(?:ytes?)?p?s$", BANDWIDTH },
 };
+
+/* B or FLOP of the prefix of a unit. */
+static double
+find_scale (const char *prefix,
+            gboolean    binary)
+{
+  static const char prefixes[] = "kmgtp";
+  const char *at = prefix != NULL && *prefix != '\0' ? strchr (prefixes, *prefix) : NULL;
+
+  return at != NULL ? pow (binary ? 1024 : 1000, (double) (at - prefixes) + 1) : 1;
+}
+
+/* Takes @title if it is one of such a table. */
+static void
+take_title (Titles     *self,
+            const char *title)
+{
+  g_autofree char *plain = g_ascii_strdown (title, -1);
+  guint n = 0;
+
+  for (const char *at = plain; *at != '\0'; at++)
+    if (g_ascii_isalnum (*at))
+      plain[n++] = *at;
+  plain[n] = '\0';
+  for (guint i = 0; i < G_N_ELEMENTS (patterns); i++)
+    {
+      g_autoptr (GRegex) regex = g_regex_new (patterns[i].pattern, 0, 0, NULL);
+      g_autoptr (GMatchInfo) match = NULL;
+      guint column = patterns[i].column;
+
+      if (self->titles[column] == NULL && g_regex_match (regex, plain, 0, &match))
+        {
+          g_autofree char *prefix = g_match_info_fetch (match, 1), *binary = g_match_info_fetch (match, 2);
+
+          self->titles[column] = g_strdup (title);
+          self->columns[column].unit = column == LABEL ? 0 : find_scale (prefix, binary != NULL && *binary != '\0');
+        }
+    }
+}
+
+/* Whether @fields, of one line, are the titles of such a table. */
+static gboolean
+take_fields (Titles  *self,
+             char   **fields)
+{
+  clear_titles (self);
+  for (guint i = 0; fields[i] != NULL; i++)
+    {
+      g_auto (GStrv) bare = g_strsplit (g_strstrip (fields[i]), "\"", -1);
+      g_autofree char *title = g_strjoinv (NULL, bare);
+
+      take_title (self, title);
+    }
+  return self->titles[PEAK] != NULL && self->titles[BANDWIDTH] != NULL && g_strv_length (fields) <= MOST_TITLES;
+}
+
+/* Whether one of the first lines of a text has the titles. */
+static gboolean
+find_titles (const char *head,
+             gsize       length,
+             Titles     *self)
+{
+  g_autofree char *text = roof_text_head_new (head, length);
+  g_auto (GStrv) lines = text != NULL ? g_strsplit_set (text, "\r\n", MOST_LINES + 1) : NULL;
+  static const char *const separators[] = { ",", ";", "\t", "|" };
+
+  for (guint i = 0; lines != NULL && lines[i] != NULL && i < MOST_LINES; i++)
+    for (guint k = 0; k < G_N_ELEMENTS (separators) && (strstr (lines[i], "peak") != NULL || strstr (lines[i], "Peak") != NULL); k++)
+      {
+        g_auto (GStrv) fields = g_strsplit (lines[i], separators[k], -1);
+
+        if (g_strv_length (fields) > 1 && take_fields (self, fields))
+          return TRUE;
+      }
+  return FALSE;
+}
+
+static gboolean
+recognize (const char *head,
+           gsize       length)
+{
+  g_auto (Titles) titles = { { NULL } };
+
+  return find_titles (head, length, &titles);
+}
 
 static gboolean
 is_measured (const char *label)
@@ -55,10 +168,23 @@ read_peaks (GInputStream  *stream,
             RoofImport    *into,
             GError       **error)
 {
-  g_autoptr (RoofForeignTable) table = roof_foreign_table_new (stream, columns, into);
+  g_auto (Titles) titles = { { NULL } };
+  g_autoptr (RoofForeignTable) table = NULL;
   g_autoptr (RoofFoundRoofs) roofs = roof_found_roofs_new (NULL, NULL, "table of peaks");
+  gsize length;
+  const char *head = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (stream), &length);
   guint seen = 0;
 
+  if (!find_titles (head, length, &titles))
+    return roof_fail (error, "no line has the titles peak_flops, peak_bandwidth");
+  for (guint i = 0; i < N_COLUMNS; i++)
+    {
+      titles.columns[i].titles = titles.titles[i] != NULL ? titles.titles[i] : "label";
+      titles.columns[i].required = i != LABEL;
+    }
+  titles.columns[PEAK].dimension = ROOF_DIMENSION_FLOP_RATE;
+  titles.columns[BANDWIDTH].dimension = ROOF_DIMENSION_BANDWIDTH;
+  table = roof_foreign_table_new (stream, titles.columns, into);
   while (roof_foreign_table_next (table))
     add_row (table, &seen, roofs, into);
   if (!roof_foreign_table_end (table, error))
@@ -72,6 +198,6 @@ const RoofForeignFormat roof_peaks_format = {
   .name = N_ ("Table of peaks"),
   .gives = ROOF_GIVES_MACHINE,
   .patterns = { "*.csv" },
-  .columns = columns,
+  .recognize = recognize,
   .read = read_peaks,
 };
