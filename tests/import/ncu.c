@@ -108,6 +108,25 @@ test_instructions (void)
   assert_found (ampere, ROOF_FINDING_DOUBTFUL, "sm__ops_path_tensor_src_*");
 }
 
+/* DMMA has one shape on compute capability 8.0, several later; the pipe counts it, too. */
+static void
+test_double_matrices (void)
+{
+  g_autoptr (RoofImport) ampere = load_sound (LONG ROW (INSTRUCTION ("dfma"), "inst", "5")
+                                              ROW ("sm__inst_executed_pipe_tensor_op_dmma.sum", "inst", "100")
+                                              ROW ("sm__inst_executed_pipe_tensor.sum", "inst", "100"));
+  g_autoptr (RoofImport) hopper
+      = load_sound (LONG ROW_OF ("0", "k", "", "9.0", "sm__inst_executed_pipe_tensor_op_dmma.sum", "inst", "100")
+                    ROW_OF ("0", "k", "", "9.0", INSTRUCTION ("dfma"), "inst", "5"));
+
+  assert_numbers (ampere, "fp64", 51210, NAN);
+  assert_found (ampere, ROOF_FINDING_GUESSED, "DMMA of 8.0");
+  for (guint i = 0; i < ampere->findings->len; i++)
+    g_assert_null (strstr (((const RoofFinding *) ampere->findings->pdata[i])->text, "were not counted;"));
+  assert_numbers (hopper, "fp64", 10, NAN);
+  assert_found (hopper, ROOF_FINDING_DOUBTFUL, "1 launches have tensor instructions whose operations were not counted");
+}
+
 /* Tensor operations overlap: the most general of each source type counts, and once. */
 static void
 test_tensor_operations (void)
@@ -203,6 +222,7 @@ static void
 test_resaved (void)
 {
   g_autoptr (RoofImport) pivot = load_sound ("Metric Name,dram__bytes.sum," INSTRUCTION ("ffma") ",Memory Throughput\n0,100.0,5.0,61\n");
+  g_autoptr (RoofImport) timed = load_sound ("Metric Name,gpu__time_duration.sum," INSTRUCTION ("ffma") "\n0,12500,5.0\n");
   g_autoptr (RoofImport) german = load_sound (
       "ID;Process ID;Kernel Name;Metric Name;Metric Unit;Metric Value\n0;7;k;" INSTRUCTION ("ffma") ";inst;1.234.567\n"
       "0;7;k;dram__bytes.sum;Kbyte;1,5\n");
@@ -214,6 +234,8 @@ test_resaved (void)
 
   assert_numbers (pivot, "fp32", 10, 100);
   g_assert_cmpstr (get_name (pivot, 0), ==, "launch 0");
+  assert_measured (timed, 0, 12.5e-6);
+  assert_found (timed, ROOF_FINDING_GUESSED, "1 times are taken for ns");
   assert_numbers (german, "fp32", 2469134, 1500);
   g_assert_no_error (error);
   assert_numbers (windows, "fp32", 14, NAN);
@@ -303,6 +325,7 @@ main (int    argc,
   g_test_add_func ("/roof/ncu/launches", test_launches);
   g_test_add_func ("/roof/ncu/moves", test_moves);
   g_test_add_func ("/roof/ncu/instructions", test_instructions);
+  g_test_add_func ("/roof/ncu/double-matrices", test_double_matrices);
   g_test_add_func ("/roof/ncu/tensor-operations", test_tensor_operations);
   g_test_add_func ("/roof/ncu/derived", test_derived);
   g_test_add_func ("/roof/ncu/details", test_details);

@@ -33,6 +33,9 @@ enum
   RATE_OF_FIRST = N_INSTRUCTIONS, /* instructions in a cycle, of all multiprocessors */
   TENSOR = 2 * N_INSTRUCTIONS,
   HMMA,
+  IMMA,
+  DMMA,
+  GMMA,
   TIME,
   CYCLES,
   FREQUENCY,
@@ -64,6 +67,9 @@ static const struct
 } names[] = {
   { "sm__inst_executed_pipe_tensor.sum", TENSOR },
   { "sm__inst_executed_pipe_tensor_op_hmma.sum", HMMA },
+  { "sm__inst_executed_pipe_tensor_op_imma.sum", IMMA },
+  { "sm__inst_executed_pipe_tensor_op_dmma.sum", DMMA },
+  { "sm__inst_executed_pipe_tensor_op_gmma.sum", GMMA },
   { "gpu__time_duration.sum", TIME },
   { "gpu__time_duration.avg", TIME },
   { "gpu__time_duration.max", TIME },
@@ -105,6 +111,7 @@ static const struct
 #define BYTES_A_L2_CYCLE 32  /* lts__lts2xbar, and below l1tex__lsu_writeback: NVIDIA, the hierarchical roofline sections */
 #define BYTES_A_WRITEBACK 128
 #define FLOPS_OF_VOLTA_HMMA 512 /* of a warp's instruction on CC 7.0 alone (NERSC, roofline-on-nvidia-gpus) */
+#define FLOPS_OF_DMMA 512       /* on CC 8.0, whose DMMA are all 8×8×4 (CUTLASS, arch/mma_sm80.h) */
 #define WARP 32              /* threads */
 
 /* Tensor operations of one kind: "src_fp16_dst_fp32", with or without sparsity, of one instruction or of all. They overlap. */
@@ -280,6 +287,12 @@ roof_ncu_get_unit (const char *unit)
   g_autofree char *front = slash != NULL ? g_strndup (unit, (gsize) (slash - unit)) : NULL;
 
   return slash != NULL ? get_simple_unit (front) / get_simple_unit (slash + 1) : get_simple_unit (unit);
+}
+
+double
+roof_ncu_get_base_unit (int slot)
+{
+  return slot == TIME ? 1e-9 : 1;
 }
 
 /* --- values --- */
@@ -539,8 +552,9 @@ add_tensors (const RoofNcuValues    *self,
   return any;
 }
 
-/* Tensor work by instructions, where operations were not counted. HFMA2.MMA, by which compilers move constants, runs on the
- * tensor pipe since CC 8.0: if all of the pipe's instructions are hfma, neither is work. @moves: (out) */
+/* Tensor work by instructions, where operations were not counted: of those alone whose shape the compute capability says. HFMA2.MMA,
+ * by which compilers move constants, runs on the tensor pipe since CC 8.0: if all of the pipe's instructions are hfma, neither is
+ * work. @moves: (out) */
 static void
 add_tensor_instructions (const double  *v,
                          double         cc,
@@ -548,16 +562,20 @@ add_tensor_instructions (const double  *v,
                          gboolean      *moves,
                          RoofNcuDoubts *doubts)
 {
-  double executed = first_known (v[HMMA], v[TENSOR]);
+  double doubles = first_known (v[DMMA], 0), others = doubles + first_known (v[IMMA], 0) + first_known (v[GMMA], 0);
+  double half = first_known (v[HMMA], MAX (first_known (v[TENSOR], 0) - others, 0)), known;
 
   *moves = v[TENSOR] > 0 && v[TENSOR] * WARP == v[HALF_FMA];
   doubts->n_moves += *moves;
-  if (!(executed > 0) || *moves)
+  if (!(half + others > 0) || *moves)
     return;
   if (cc == 7.0)
-    add_work (work, executed * FLOPS_OF_VOLTA_HMMA, "matrix", "fp16");
-  doubts->n_guessed += cc == 7.0;
-  doubts->n_uncounted += cc != 7.0;
+    add_work (work, half * FLOPS_OF_VOLTA_HMMA, "matrix", "fp16");
+  else if (cc == 8.0 && doubles > 0)
+    add_work (work, doubles * FLOPS_OF_DMMA, "matrix", "fp64");
+  known = cc == 7.0 ? half : cc == 8.0 ? doubles : 0;
+  doubts->n_guessed += known > 0;
+  doubts->n_uncounted += half + others > known;
 }
 
 static void

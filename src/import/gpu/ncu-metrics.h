@@ -50,6 +50,8 @@ void              roof_ncu_values_count     (const RoofNcuValues    *self,
 /* Base units in one @unit of ncu's: "Kbyte", "nsecond", "cycle/nsecond", "Ghz", "%". Its prefixes are decimal (NVIDIA, Nsight
  * Compute CLI, --print-units); 1 for other units. */
 double            roof_ncu_get_unit         (const char       *unit);
+/* The same for the metric at @slot in a table without units: ncu counts times in ns (--print-units base). */
+double            roof_ncu_get_base_unit    (int               slot);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofNcuCatalogue, roof_ncu_catalogue_free)
 

@@ -81,6 +81,7 @@ typedef struct
   GQueue            order;             /* of the keys in @open, oldest first */
   /* Of all tables: */
   guint             n_absent;          /* metrics without a value */
+  guint             n_unitless;        /* times without a unit */
   gboolean          printed;           /* the text has tables as people read them */
   char             *error;             /* nullable: the first that ncu reported */
 } Reader;
@@ -316,9 +317,12 @@ set_metric (Reader     *self,
             gboolean    derived)
 {
   double value = read_number (self, text);
+  gboolean named = unit != NULL && *unit != '\0';
+  double factor = named ? roof_ncu_get_unit (unit) : roof_ncu_get_base_unit (slot);
 
+  self->n_unitless += !named && factor != 1 && !isnan (value);
   if (!isnan (value))
-    roof_ncu_values_set (&launch->values, slot, value * (unit != NULL ? roof_ncu_get_unit (unit) : 1) / (derived ? 2 : 1));
+    roof_ncu_values_set (&launch->values, slot, value * factor / (derived ? 2 : 1));
 }
 
 static void
@@ -536,7 +540,8 @@ note_doubts (const Reader *self)
     { ROOF_FINDING_LEFT_OUT, doubts->n_moves,
       ROOF_REASON ("tensor instructions of %u launches, which are as many as their FP16 FMAs: moves (HFMA2.MMA), no work") },
     { ROOF_FINDING_GUESSED, doubts->n_guessed,
-      ROOF_REASON ("512 FLOPs for each tensor instruction, in %u launches: that holds for HMMA of compute capability 7.0") },
+      ROOF_REASON ("512 FLOPs for each tensor instruction, in %u launches: that holds for HMMA of compute capability 7.0 and "
+                   "DMMA of 8.0") },
     { ROOF_FINDING_DOUBTFUL, doubts->n_uncounted,
       ROOF_REASON ("%u launches have tensor instructions whose operations were not counted; sm__ops_path_tensor_src_* counts "
                    "them") },
@@ -546,6 +551,8 @@ note_doubts (const Reader *self)
       ROOF_REASON ("FP16 instructions of %u launches are counted as Nsight Compute does: 2 FLOPs for a packed FMA") },
     { ROOF_FINDING_DOUBTFUL, doubts->n_partial,
       ROOF_REASON ("add, mul or fma of a dtype was not collected in %u cases: the work may be more") },
+    { ROOF_FINDING_GUESSED, self->n_unitless,
+      ROOF_REASON ("the table has no units: %u times are taken for ns, as of --print-units base") },
     { ROOF_FINDING_LEFT_OUT, self->n_absent, ROOF_REASON ("metrics without a value: %u") },
   };
 
