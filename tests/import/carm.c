@@ -95,6 +95,25 @@ test_applications (void)
   assert_found (import, ROOF_FINDING_LEFT_OUT, "profile 2");
 }
 
+/* The same as CSV, in GFLOP/s and GB/s; mixed benchmarks have times in ms; an intensity of few digits. */
+static void
+test_points (void)
+{
+  static const Expected expected[] = {
+    { "spmv (dp, 8 threads)", 25e9, "l1", 200e9, 2.5, "fp64" },
+    { "spmv (sp, 1 thread)", 1e9, "l1", 12.048e9, 1, "fp32" },
+    { "mixedL1_1FP", 20e9, "l1", 40e9, 0.5, "fp64" },
+    { "odd", 10e9, "l1", 20e9, 1, "fp64" },
+  };
+  g_autoptr (RoofImport) import
+      = load_sound ("Date,Method,Name,ISA,Precision,Threads,AI,Gflops,Bandwidth,Time\n"
+                    "2024-05-04 10:11:12,DBI,spmv,avx512,dp,8,0.125,10,80,2.5\n2024-05-04 10:11:12,PMU,spmv,avx512,sp,1,0.083,1,12.048,1\n"
+                    "2024-05-04 10:11:12,MIX,mixedL1_1FP,avx512,dp,1,0.5,40,80,500\n2024-05-04 10:11:12,PAPI_HL,odd,avx512,dp,1,0.5,10,2e10,1\n");
+
+  g_assert_cmpstr (import->format, ==, "carm-points");
+  assert_kernels (import, expected, G_N_ELEMENTS (expected));
+}
+
 static void
 test_refused (void)
 {
@@ -116,6 +135,7 @@ main (int    argc,
   g_test_add_func ("/roof/carm/comma", test_comma);
   g_test_add_func ("/roof/carm/benchmarks", test_benchmarks);
   g_test_add_func ("/roof/carm/applications", test_applications);
+  g_test_add_func ("/roof/carm/points", test_points);
   g_test_add_func ("/roof/carm/refused", test_refused);
   return g_test_run ();
 }
