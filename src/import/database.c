@@ -239,34 +239,45 @@ write_query (RoofDatabase  *self,
   return there != NULL ? sqlite3_mprintf ("SELECT %s FROM \"%w\"", list->str, table) : NULL;
 }
 
-gboolean
-roof_database_read (RoofDatabase     *self,
-                    const char       *table,
-                    const char       *columns,
-                    RoofDatabaseTake  take,
-                    gpointer          data,
-                    GError          **error)
+static gboolean
+read_table (RoofDatabase             *self,
+            const RoofDatabaseTable  *table,
+            const char               *suffix,
+            gpointer                  data,
+            GError                  **error)
 {
-  char *query = write_query (self, table, columns, error);
+  g_autofree char *name = g_strconcat (table->name, suffix, NULL);
+  char *query = write_query (self, name, table->columns, error);
   sqlite3_stmt *statement = NULL;
   int code;
-  gboolean taken = TRUE;
 
   if (query == NULL)
     return FALSE;
   sqlite3_set_authorizer (self->db, authorize, NULL);
   code = sqlite3_prepare_v2 (self->db, query, -1, &statement, NULL);
   sqlite3_free (query);
-  while (taken && (code == SQLITE_OK || code == SQLITE_ROW))
-    {
-      code = sqlite3_step (statement);
-      taken = code != SQLITE_ROW || take (statement, data, error);
-    }
-  if (taken && code != SQLITE_DONE)
-    taken = fail (self, table, error);
+  if (code == SQLITE_OK)
+    while ((code = sqlite3_step (statement)) == SQLITE_ROW)
+      table->take (statement, data);
+  if (code != SQLITE_DONE)
+    fail (self, name, error);
   sqlite3_finalize (statement);
   sqlite3_set_authorizer (self->db, NULL, NULL);
-  return taken;
+  return code == SQLITE_DONE;
+}
+
+gboolean
+roof_database_read (RoofDatabase             *self,
+                    const RoofDatabaseTable  *tables,
+                    guint                     n,
+                    const char               *suffix,
+                    gpointer                  data,
+                    GError                  **error)
+{
+  for (guint i = 0; i < n; i++)
+    if (!read_table (self, &tables[i], suffix, data, error))
+      return FALSE;
+  return TRUE;
 }
 
 /* --- values --- */

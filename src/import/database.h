@@ -11,10 +11,15 @@ typedef struct _RoofDatabase RoofDatabase;
 /* A row; a number in a column counts from 0 in the list that was asked for. */
 typedef struct sqlite3_stmt RoofDatabaseRow;
 
-/* Takes a row. FALSE: stops, with an error. */
-typedef gboolean (*RoofDatabaseTake) (RoofDatabaseRow  *row,
-                                      gpointer          data,
-                                      GError          **error);
+/* A table to be read. A table or a column that is not there is an error that names it, unless the column's name begins with "?":
+ * then its values are absent. */
+typedef struct
+{
+  const char *name;
+  const char *columns; /* separated by blanks */
+  void      (*take) (RoofDatabaseRow *row,
+                     gpointer         data);
+} RoofDatabaseTable;
 
 /* Opens the file of @into, or if it is packed or not local, a copy of @stream in a temporary file. Returns: (transfer full)
  * (nullable) */
@@ -26,14 +31,13 @@ void          roof_database_close       (RoofDatabase      *self);
 GPtrArray    *roof_database_list_tables (RoofDatabase      *self,
                                          const char        *front,
                                          GError           **error);
-/* Reads @columns, separated by blanks, of each row of @table. A table or a column that is not there is an error that names it,
- * unless the column's name begins with "?": then its values are absent. */
-gboolean      roof_database_read        (RoofDatabase      *self,
-                                         const char        *table,
-                                         const char        *columns,
-                                         RoofDatabaseTake   take,
-                                         gpointer           data,
-                                         GError           **error);
+/* Takes each row of each of @tables, in their order; the names of all end with @suffix. */
+gboolean      roof_database_read        (RoofDatabase            *self,
+                                         const RoofDatabaseTable *tables,
+                                         guint                    n,
+                                         const char              *suffix,
+                                         gpointer                 data,
+                                         GError                 **error);
 /* FALSE: absent, or no integer. */
 gboolean      roof_database_get_integer (RoofDatabaseRow   *row,
                                          int                column,

@@ -40,23 +40,20 @@ clear_reader (Reader *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reader, clear_reader)
 
-static gboolean
-take_agent (RoofDatabaseRow  *row,
-            gpointer          data,
-            GError          **error)
+static void
+take_agent (RoofDatabaseRow *row,
+            gpointer         data)
 {
   Reader *self = data;
   g_autofree char *name = roof_database_get_text (row, 0);
 
   if (self->chip.arch == NULL && name != NULL && g_str_has_prefix (name, "gfx"))
     self->chip.arch = g_steal_pointer (&name);
-  return TRUE;
 }
 
-static gboolean
-take_symbol (RoofDatabaseRow  *row,
-             gpointer          data,
-             GError          **error)
+static void
+take_symbol (RoofDatabaseRow *row,
+             gpointer         data)
 {
   Reader *self = data;
   char *name = roof_database_get_text (row, 1);
@@ -68,13 +65,11 @@ take_symbol (RoofDatabaseRow  *row,
     g_hash_table_insert (self->names, g_memdup2 (&id, sizeof id), name);
   else
     g_free (name);
-  return TRUE;
 }
 
-static gboolean
-take_counter (RoofDatabaseRow  *row,
-              gpointer          data,
-              GError          **error)
+static void
+take_counter (RoofDatabaseRow *row,
+              gpointer         data)
 {
   Reader *self = data;
   g_autofree char *name = roof_database_get_text (row, 1);
@@ -85,14 +80,12 @@ take_counter (RoofDatabaseRow  *row,
     g_hash_table_insert (self->slots, g_memdup2 (&id, sizeof id), GINT_TO_POINTER (slot + 1));
   else if (name != NULL)
     g_hash_table_add (self->others, g_steal_pointer (&name));
-  return TRUE;
 }
 
 /* Launches on other grids do other work. */
-static gboolean
-take_dispatch (RoofDatabaseRow  *row,
-               gpointer          data,
-               GError          **error)
+static void
+take_dispatch (RoofDatabaseRow *row,
+               gpointer         data)
 {
   Reader *self = data;
   gint64 kernel = 0, event, grid[3] = { 0 };
@@ -107,13 +100,11 @@ take_dispatch (RoofDatabaseRow  *row,
   dispatch->time = roof_database_get_time (row, 2, 3);
   if (roof_database_get_integer (row, 1, &event))
     g_hash_table_insert (self->events, g_memdup2 (&event, sizeof event), dispatch);
-  return TRUE;
 }
 
-static gboolean
-take_value (RoofDatabaseRow  *row,
-            gpointer          data,
-            GError          **error)
+static void
+take_value (RoofDatabaseRow *row,
+            gpointer         data)
 {
   Reader *self = data;
   gint64 event, counter;
@@ -121,20 +112,15 @@ take_value (RoofDatabaseRow  *row,
   int slot;
 
   if (!roof_database_get_integer (row, 0, &event) || !roof_database_get_integer (row, 1, &counter))
-    return TRUE;
+    return;
   dispatch = g_hash_table_lookup (self->events, &event);
   slot = GPOINTER_TO_INT (g_hash_table_lookup (self->slots, &counter)) - 1;
   if (dispatch != NULL && slot >= 0)
     roof_amd_dispatch_count (dispatch, slot, roof_database_get_number (row, 2));
-  return TRUE;
 }
 
 /* The tables of a run, in the order in which they explain one another. */
-static const struct
-{
-  const char      *table, *columns;
-  RoofDatabaseTake take;
-} tables[] = {
+static const RoofDatabaseTable tables[] = {
   { "rocpd_info_agent", "name", take_agent },
   { "rocpd_info_kernel_symbol", "id ?display_name ?kernel_name", take_symbol },
   { "rocpd_info_pmc", "id name", take_counter },
@@ -152,14 +138,7 @@ read_run (Reader        *self,
   g_hash_table_remove_all (self->names);
   g_hash_table_remove_all (self->slots);
   g_hash_table_remove_all (self->events);
-  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
-    {
-      g_autofree char *table = g_strconcat (tables[i].table, suffix, NULL);
-
-      if (!roof_database_read (database, table, tables[i].columns, tables[i].take, self, error))
-        return FALSE;
-    }
-  return TRUE;
+  return roof_database_read (database, tables, G_N_ELEMENTS (tables), suffix, self, error);
 }
 
 static void

@@ -77,10 +77,9 @@ find_rate (const char *title,
 }
 
 /* The first machine with roofs is that of the file. */
-static gboolean
-take_workload (RoofDatabaseRow  *row,
-               gpointer          data,
-               GError          **error)
+static void
+take_workload (RoofDatabaseRow *row,
+               gpointer         data)
 {
   Reader *self = data;
   g_autofree char *name = roof_database_get_text (row, 1), *part = roof_database_get_text (row, 2);
@@ -93,26 +92,24 @@ take_workload (RoofDatabaseRow  *row,
     g_hash_table_insert (self->workloads, g_memdup2 (&id, sizeof id),
                          g_strdup_printf (" [%s%s%s]", name != NULL ? name : "?", part != NULL ? "/" : "", part != NULL ? part : ""));
   if (roofs == NULL || self->into->found != NULL)
-    return TRUE;
+    return;
   self->into->found = roof_rocprof_machine_new (title, find_rate, json_node_get_object (roofs), NULL);
   if (self->into->found != NULL)
     roof_import_note (self->into, ROOF_FINDING_GUESSED, ROOF_ROCPROF_MACHINE_DOUBT);
-  return TRUE;
 }
 
 /* --- kernels --- */
 
-static gboolean
-take_kernel (RoofDatabaseRow  *row,
-             gpointer          data,
-             GError          **error)
+static void
+take_kernel (RoofDatabaseRow *row,
+             gpointer         data)
 {
   Reader *self = data;
   Kernel *kernel;
   gint64 id;
 
   if (!roof_database_get_integer (row, 0, &id) || g_hash_table_contains (self->kernels, &id))
-    return TRUE;
+    return;
   kernel = g_new0 (Kernel, 1);
   kernel->name = roof_database_get_text (row, 2);
   kernel->name = kernel->name != NULL ? kernel->name : g_strdup ("?");
@@ -123,7 +120,6 @@ take_kernel (RoofDatabaseRow  *row,
   kernel->times = g_array_new (FALSE, FALSE, sizeof (double));
   g_hash_table_insert (self->kernels, g_memdup2 (&id, sizeof id), kernel);
   g_ptr_array_add (self->order, kernel);
-  return TRUE;
 }
 
 /* (nullable) */
@@ -136,29 +132,26 @@ find_kernel (Reader          *self,
   return roof_database_get_integer (row, 0, &id) ? g_hash_table_lookup (self->kernels, &id) : NULL;
 }
 
-static gboolean
-take_dispatch (RoofDatabaseRow  *row,
-               gpointer          data,
-               GError          **error)
+static void
+take_dispatch (RoofDatabaseRow *row,
+               gpointer         data)
 {
   Kernel *kernel = find_kernel (data, row);
   double time = roof_database_get_time (row, 1, 2);
 
   if (kernel != NULL)
     g_array_append_val (kernel->times, time);
-  return TRUE;
 }
 
-static gboolean
-take_roofline (RoofDatabaseRow  *row,
-               gpointer          data,
-               GError          **error)
+static void
+take_roofline (RoofDatabaseRow *row,
+               gpointer         data)
 {
   Kernel *kernel = find_kernel (data, row);
   double rate = roof_database_get_number (row, 1);
 
   if (kernel == NULL)
-    return TRUE;
+    return;
   kernel->rate = rate > 0 ? rate * GIGA : NAN;
   for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
     {
@@ -166,7 +159,6 @@ take_roofline (RoofDatabaseRow  *row,
 
       kernel->intensities[i] = intensity > 0 ? intensity : NAN;
     }
-  return TRUE;
 }
 
 /* s; NAN: no dispatch was timed */
@@ -205,11 +197,7 @@ add_launches (Reader       *self,
     }
 }
 
-static const struct
-{
-  const char      *table, *columns;
-  RoofDatabaseTake take;
-} tables[] = {
+static const RoofDatabaseTable tables[] = {
   { "compute_workload", "workload_id ?name ?sub_name ?sys_info_extdata ?roofline_bench_extdata", take_workload },
   { "compute_kernel", "kernel_uuid workload_id kernel_name", take_kernel },
   { "compute_dispatch", "kernel_uuid start_timestamp end_timestamp", take_dispatch },
@@ -250,10 +238,7 @@ read_analysis (GInputStream  *stream,
   self.order = g_ptr_array_new ();
   self.kernels = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, free_kernel);
   self.workloads = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
-  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
-    if (database == NULL || !roof_database_read (database, tables[i].table, tables[i].columns, tables[i].take, &self, error))
-      return FALSE;
-  return finish (&self, error);
+  return database != NULL && roof_database_read (database, tables, G_N_ELEMENTS (tables), "", &self, error) && finish (&self, error);
 }
 
 const RoofForeignFormat roof_rocprof_analysis_format = {
