@@ -1,7 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/gpu/amd-database.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
+
+/* AMD's databases: how they are recognised, and in a build without SQLite what makes tables of them. */
+
+#ifdef ROOF_HAS_SQLITE
+#define READ(reader, what) .read = reader, .gives = what
+#else
+#define READ(reader, what) .read = NULL
+#endif
 
 #define MAGIC "SQLite format 3" /* and a NUL */
 
@@ -19,17 +28,37 @@ contains (const char *head,
   return FALSE;
 }
 
-gboolean
-roof_amd_database_is_any (const char *head,
-                          gsize       length)
+static gboolean
+is_database (const char *head,
+             gsize       length)
 {
   return length >= sizeof MAGIC && memcmp (head, MAGIC, sizeof MAGIC) == 0;
 }
 
 /* The schema at the beginning of a database names its tables. */
-gboolean
-roof_amd_database_is_analysis (const char *head,
-                               gsize       length)
+static gboolean
+is_analysis (const char *head,
+             gsize       length)
 {
-  return roof_amd_database_is_any (head, length) && contains (head, length, "compute_workload");
+  return is_database (head, length) && contains (head, length, "compute_workload");
 }
+
+const RoofForeignFormat roof_rocprof_analysis_format = {
+  .id = "rocprof-analysis",
+  .name = N_ ("rocprof-compute analysis database"),
+  .patterns = { "*.db" },
+  .recognize = is_analysis,
+  READ (roof_rocprof_analysis_read, ROOF_GIVES_RUN | ROOF_GIVES_MACHINE),
+  .advice = N_ ("this is an analysis of rocprof-compute in an SQLite database, which this program does not read; the roofline.csv and "
+                "the pmc_perf.csv of the folder that was analysed can be opened here"),
+};
+
+const RoofForeignFormat roof_rocpd_format = {
+  .id = "rocpd",
+  .name = N_ ("rocprofv3 database"),
+  .patterns = { "*.db" },
+  .recognize = is_database,
+  READ (roof_rocpd_read, ROOF_GIVES_RUN),
+  .advice = N_ ("this is an SQLite database, which this program does not read; if rocprofv3 wrote it, “rocpd convert -i FILE "
+                "--output-format csv” makes tables of it that can be opened here"),
+};

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "import/gpu/amd-database.h"
+
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
 #include "core/error.h"
 #include "import/database.h"
-#include "import/gpu/amd-database.h"
 #include "import/gpu/amd-dispatches.h"
 
 /* rocprofv3's database: tables of dispatches, of the symbols of kernels, of counters and of their values, each with the id of the
@@ -177,10 +178,10 @@ read_runs (Reader        *self,
   return TRUE;
 }
 
-static gboolean
-read_rocpd (GInputStream  *stream,
-            RoofImport    *into,
-            GError       **error)
+gboolean
+roof_rocpd_read (GInputStream  *stream,
+                 RoofImport    *into,
+                 GError       **error)
 {
   g_autoptr (RoofDatabase) database = roof_database_open (stream, into, error);
   g_auto (Reader) self = { .into = into, .chip.lds_banks = NAN };
@@ -198,12 +199,3 @@ read_rocpd (GInputStream  *stream,
   roof_amd_dispatches_finish (self.dispatches, into);
   return roof_launches_finish (self.launches, into, error);
 }
-
-const RoofForeignFormat roof_rocpd_format = {
-  .id = "rocpd",
-  .name = N_ ("rocprofv3 database"),
-  .gives = ROOF_GIVES_RUN,
-  .patterns = { "*.db" },
-  .recognize = roof_amd_database_is_any,
-  .read = read_rocpd,
-};

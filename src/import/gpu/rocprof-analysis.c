@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "import/gpu/amd-database.h"
+
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
@@ -6,7 +8,6 @@
 #include "core/error.h"
 #include "document/json/json-text.h"
 #include "import/database.h"
-#include "import/gpu/amd-database.h"
 #include "import/gpu/rocprof-machine.h"
 #include "import/launches.h"
 #include "import/records.h"
@@ -227,10 +228,10 @@ finish (Reader  *self,
   return FALSE;
 }
 
-static gboolean
-read_analysis (GInputStream  *stream,
-               RoofImport    *into,
-               GError       **error)
+gboolean
+roof_rocprof_analysis_read (GInputStream  *stream,
+                            RoofImport    *into,
+                            GError       **error)
 {
   g_autoptr (RoofDatabase) database = roof_database_open (stream, into, error);
   g_auto (Reader) self = { .into = into };
@@ -240,12 +241,3 @@ read_analysis (GInputStream  *stream,
   self.workloads = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   return database != NULL && roof_database_read (database, tables, G_N_ELEMENTS (tables), "", &self, error) && finish (&self, error);
 }
-
-const RoofForeignFormat roof_rocprof_analysis_format = {
-  .id = "rocprof-analysis",
-  .name = N_ ("rocprof-compute analysis database"),
-  .gives = ROOF_GIVES_RUN | ROOF_GIVES_MACHINE,
-  .patterns = { "*.db" },
-  .recognize = roof_amd_database_is_analysis,
-  .read = read_analysis,
-};
