@@ -42,6 +42,15 @@ NEW = ANALYSIS.format(l0='l0_cache_data float, ', zero='0, ', one='1, ', roofs=R
 OLD = ANALYSIS.format(l0='', zero='', one='', roofs=ROOFS)
 
 
+NSYS = """create table StringIds(id integer primary key, value text not null);
+create table TARGET_INFO_GPU(name text);
+create table CUPTI_ACTIVITY_KIND_KERNEL(start integer, end integer, deviceId integer, streamId integer, gridX integer, gridY integer,
+ gridZ integer, demangledName integer, shortName integer);
+insert into StringIds values(3, 'gemm(float*, int)'), (4, 'gemm');
+insert into CUPTI_ACTIVITY_KIND_KERNEL values(1000, 6000, 0, 7, 64, 1, 1, 3, 4), (9000, 16000, 0, 7, 64, 1, 1, 3, 4),
+ (20000, 21000, 0, 7, 8, 1, 1, 3, 4);"""
+
+
 def make(path, *scripts):
     path.unlink(missing_ok=True)
     database = sqlite3.connect(path)
@@ -55,6 +64,7 @@ def make(path, *scripts):
 
 if sys.argv[1:2] == ['--seeds']:
     make(Path(sys.argv[2]) / 'rocpd/run.db', ROCPD)
+    make(Path(sys.argv[2]) / 'nsys-database/run.sqlite', NSYS)
     make(Path(sys.argv[2]) / 'rocprof-analysis/new.db', NEW)
     make(Path(sys.argv[2]) / 'rocprof-analysis/old.db', OLD)
     sys.exit()
@@ -136,6 +146,16 @@ def analysis_holds_kernels_and_a_machine():
                                "roofline_bench_extdata = '[1'"), *MI300X), 1, 'there is no kernel')
 
 
+def systems_has_times_alone():
+    root = read(make(FOLDER / 'report.sqlite', NSYS))
+    assert root['files'][0]['format'] == 'nsys-database' and len(root['kernels']) == 2, root
+    gemm = kernel(root, 'gemm(float*, int) (64×1×1)')
+    assert gemm['count'] == 2 and gemm['parameters']['flops'] is None, gemm
+    near(gemm['measured']['time'], 6e-6)
+    assert 'Nsight Compute counts FLOPs and bytes' in said(root['files'][0]), root
+    refuses(run('import', make(FOLDER / 'host.sqlite', NSYS, 'drop table CUPTI_ACTIVITY_KIND_KERNEL')), 1, 'recorded no kernel')
+
+
 def hostile_databases_are_refused():
     whole = make(FOLDER / 'whole.db', ROCPD).read_bytes()
     endless = (f'drop table rocpd_pmc_event{SUFFIX}; create view rocpd_pmc_event{SUFFIX} as with recursive n(event_id) as '
@@ -158,4 +178,5 @@ def hostile_databases_are_refused():
 
 
 finish('cli/databases', [launches_of_a_kernel_are_repeats, grids_and_passes, several_runs_and_packed,
-                         analysis_holds_kernels_and_a_machine, hostile_databases_are_refused])
+                         analysis_holds_kernels_and_a_machine, systems_has_times_alone,
+                         hostile_databases_are_refused])

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "import/gpu/amd-database.h"
+#include "import/gpu/profile-database.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -5,11 +5,14 @@
 
 G_BEGIN_DECLS
 
-/* Readers of AMD's databases, in a build with SQLite. */
+/* Readers of the databases of profilers, in a build with SQLite. */
 gboolean roof_rocpd_read            (GInputStream  *stream,
                                      RoofImport    *into,
                                      GError       **error);
 gboolean roof_rocprof_analysis_read (GInputStream  *stream,
+                                     RoofImport    *into,
+                                     GError       **error);
+gboolean roof_nsys_database_read    (GInputStream  *stream,
                                      RoofImport    *into,
                                      GError       **error);
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "import/gpu/amd-database.h"
+#include "import/gpu/profile-database.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* AMD's databases: how they are recognised, and in a build without SQLite what makes tables of them. */
+/* Databases of profilers: how they are recognised, and in a build without SQLite what makes tables of them. */
 
 #ifdef ROOF_HAS_SQLITE
 #define READ(reader, what) .read = reader, .gives = what
@@ -43,6 +43,14 @@ is_analysis (const char *head,
   return is_database (head, length) && contains (head, length, "compute_workload");
 }
 
+static gboolean
+is_nsys (const char *head,
+         gsize       length)
+{
+  return is_database (head, length)
+         && (contains (head, length, "CUPTI_ACTIVITY_KIND_") || contains (head, length, "TARGET_INFO_GPU"));
+}
+
 const RoofForeignFormat roof_rocprof_analysis_format = {
   .id = "rocprof-analysis",
   .name = N_ ("rocprof-compute analysis database"),
@@ -51,6 +59,16 @@ const RoofForeignFormat roof_rocprof_analysis_format = {
   READ (roof_rocprof_analysis_read, ROOF_GIVES_RUN | ROOF_GIVES_MACHINE),
   .advice = N_ ("this is an analysis of rocprof-compute in an SQLite database, which this program does not read; the roofline.csv and "
                 "the pmc_perf.csv of the folder that was analysed can be opened here"),
+};
+
+const RoofForeignFormat roof_nsys_database_format = {
+  .id = "nsys-database",
+  .name = N_ ("Nsight Systems database"),
+  .patterns = { "*.sqlite" },
+  .recognize = is_nsys,
+  READ (roof_nsys_database_read, ROOF_GIVES_RUN),
+  .advice = N_ ("this is an SQLite database of Nsight Systems, which this program does not read; “nsys stats --report cuda_gpu_kern_sum "
+                "--format csv FILE” makes a table of its times that can be opened here"),
 };
 
 const RoofForeignFormat roof_rocpd_format = {
