@@ -108,6 +108,20 @@ test_instructions (void)
   assert_found (ampere, ROOF_FINDING_DOUBTFUL, "sm__ops_path_tensor_src_*");
 }
 
+/* One metric has all operations of a dtype, for which not all instructions need be counted. */
+static void
+test_whole (void)
+{
+  g_autoptr (RoofImport) single = load_sound (LONG ROW ("smsp__sass_thread_inst_executed_ops_fadd_fmul_ffma_pred_on.sum", "inst", "1000")
+                                              ROW (INSTRUCTION ("ffma"), "inst", "300"));
+  g_autoptr (RoofImport) both = load_sound (
+      LONG ROW ("sm__sass_thread_inst_executed_ops_dadd_dmul_dfma_pred_on.sum", "inst", "50") ROW (INSTRUCTION ("dadd"), "inst", "10")
+      ROW (INSTRUCTION ("dmul"), "inst", "0") ROW (INSTRUCTION ("dfma"), "inst", "20"));
+
+  assert_numbers (single, "fp32", 1000, NAN);
+  assert_numbers (both, "fp64", 50, NAN);
+}
+
 /* DMMA has one shape on compute capability 8.0, several later; the pipe counts it, too. */
 static void
 test_double_matrices (void)
@@ -325,6 +339,7 @@ main (int    argc,
   g_test_add_func ("/roof/ncu/launches", test_launches);
   g_test_add_func ("/roof/ncu/moves", test_moves);
   g_test_add_func ("/roof/ncu/instructions", test_instructions);
+  g_test_add_func ("/roof/ncu/whole", test_whole);
   g_test_add_func ("/roof/ncu/double-matrices", test_double_matrices);
   g_test_add_func ("/roof/ncu/tensor-operations", test_tensor_operations);
   g_test_add_func ("/roof/ncu/derived", test_derived);

@@ -95,7 +95,8 @@ take_fields (Titles  *self,
       g_auto (GStrv) bare = g_strsplit (g_strstrip (fields[i]), "\"", -1);
       g_autofree char *title = g_strjoinv (NULL, bare);
 
-      take_title (self, title);
+      if (g_utf8_validate (title, -1, NULL))
+        take_title (self, title);
     }
   return self->titles[PEAK] != NULL && self->titles[BANDWIDTH] != NULL && g_strv_length (fields) <= MOST_TITLES;
 }

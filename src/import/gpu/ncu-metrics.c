@@ -36,6 +36,8 @@ enum
   IMMA,
   DMMA,
   GMMA,
+  FIRST_WHOLE, /* all operations of a kind together, an FMA counted twice */
+  LAST_WHOLE = FIRST_WHOLE + 2,
   TIME,
   CYCLES,
   FREQUENCY,
@@ -70,6 +72,9 @@ static const struct
   { "sm__inst_executed_pipe_tensor_op_imma.sum", IMMA },
   { "sm__inst_executed_pipe_tensor_op_dmma.sum", DMMA },
   { "sm__inst_executed_pipe_tensor_op_gmma.sum", GMMA },
+  { "sm__sass_thread_inst_executed_ops_fadd_fmul_ffma_pred_on.sum", FIRST_WHOLE },
+  { "sm__sass_thread_inst_executed_ops_dadd_dmul_dfma_pred_on.sum", FIRST_WHOLE + 1 },
+  { "sm__sass_thread_inst_executed_ops_hadd_hmul_hfma_pred_on.sum", LAST_WHOLE },
   { "gpu__time_duration.sum", TIME },
   { "gpu__time_duration.avg", TIME },
   { "gpu__time_duration.max", TIME },
@@ -372,6 +377,8 @@ sum_kind (const double  *v,
       n += i < kinds[kind].least;
       sum = first_known (sum, 0) + executed * flops[kinds[kind].first + i];
     }
+  if (n < kinds[kind].least && !isnan (v[FIRST_WHOLE + kind]))
+    return v[FIRST_WHOLE + kind];
   doubts->n_partial += n > 0 && n < kinds[kind].least;
   return sum;
 }
