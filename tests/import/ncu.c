@@ -108,6 +108,17 @@ test_instructions (void)
   assert_found (ampere, ROOF_FINDING_DOUBTFUL, "sm__ops_path_tensor_src_*");
 }
 
+/* Sectors of L2 by what reads or writes them; atomics and reductions do both. */
+static void
+test_sectors (void)
+{
+  g_autoptr (RoofImport) import
+      = load_sound (LONG ROW (INSTRUCTION ("ffma"), "inst", "5") ROW ("lts__t_sectors_op_read.sum", "sector", "100")
+                    ROW ("lts__t_sectors_op_write.sum", "sector", "50") ROW ("lts__t_sectors_op_atom.sum", "sector", "3"));
+
+  assert_approx (find_number (import, 0, "bytes.l2"), 32 * (100 + 50 + 2 * 3), 1e-12);
+}
+
 /* One metric has all operations of a dtype, for which not all instructions need be counted. */
 static void
 test_whole (void)
@@ -340,6 +351,7 @@ main (int    argc,
   g_test_add_func ("/roof/ncu/moves", test_moves);
   g_test_add_func ("/roof/ncu/instructions", test_instructions);
   g_test_add_func ("/roof/ncu/whole", test_whole);
+  g_test_add_func ("/roof/ncu/sectors", test_sectors);
   g_test_add_func ("/roof/ncu/double-matrices", test_double_matrices);
   g_test_add_func ("/roof/ncu/tensor-operations", test_tensor_operations);
   g_test_add_func ("/roof/ncu/derived", test_derived);

@@ -69,6 +69,13 @@ static const struct
   { " Performance counter stats for './triad' (5 runs):\n\n 20,000 fp_ret_sse_avx_ops.all ( +-  0.02% )\n\n"
     "   2.0005 +- 0.0012 seconds time elapsed  ( +-  0.06% )\n",
     { "./triad", 20000, NULL, NAN, 2.0005, "fp64" } },
+  /* Parts of the machine add up. */
+  { " Performance counter stats for 'system wide':\n\nS0-D0-C0   2   10,000 fp_ret_sse_avx_ops.all\n"
+    "S0-D0-C1   2   20,000 fp_ret_sse_avx_ops.all\n\n   1.000000000 seconds time elapsed\n",
+    { "system wide", 30000, NULL, NAN, 1, "fp64" } },
+  { " Performance counter stats for 'system wide':\n\nCPU0   10,000 fp_ret_sse_avx_ops.all\nCPU1   20,000 fp_ret_sse_avx_ops.all\n"
+    "   1.000000000 seconds time elapsed\n",
+    { "system wide", 30000, NULL, NAN, 1, "fp64" } },
   /* Zen 1 counts by precision. */
   { "30000||fp_ret_sse_avx_ops.sp_mult_add_flops|99|100.00||\n5000||fp_ret_sse_avx_ops.sp_add_sub_flops|99|100.00||\n"
     "1e6|ns|duration_time|99|100.00||\n",

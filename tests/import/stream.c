@@ -43,6 +43,18 @@ test_stream (void)
   assert_found (import, ROOF_FINDING_GUESSED, "shortest");
 }
 
+/* Ports that print other units. */
+static void
+test_units (void)
+{
+  static const Expected expected = { "Triad", 20e6, "dram", 240e6, 4e-3, "fp64" };
+  g_autoptr (RoofImport) import = load_sound ("Array size = 10000000 (elements), Offset = 0 (elements)\nThis system uses 8 bytes per array element.\n"
+                                              "Function    Best Rate GB/s  Avg time     Min time     Max time\n"
+                                              "Triad:              60.0     0.004100     0.004000     0.004500\n");
+
+  assert_kernels (import, &expected, 1);
+}
+
 #define ROUNDED(size, rate) \
   "GPU-STREAM\nVersion: 2.0\nRunning kernels 100 times\nPrecision: double\nArray size: " size " (=0.3 GB)\n" \
   "Function    MBytes/sec  Min (sec)   Max         Average     \nTriad       " rate "  0.00299     0.00300     0.00300\n"
@@ -179,6 +191,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/stream/text", test_stream);
+  g_test_add_func ("/roof/stream/text-units", test_units);
   g_test_add_func ("/roof/stream/rounded", test_rounded);
   g_test_add_func ("/roof/stream/binary-units", test_binary_units);
   g_test_add_func ("/roof/stream/csv", test_csv);

@@ -36,7 +36,8 @@ recognize (const char *head,
 {
   return roof_sheet_has_line (head, length, "Function ")
          && (roof_sheet_has_line (head, length, "Copy") || roof_sheet_has_line (head, length, "Triad"))
-         && (g_strstr_len (head, (gssize) length, "MB/s") != NULL || g_strstr_len (head, (gssize) length, "ytes/sec") != NULL);
+         && (g_strstr_len (head, (gssize) length, "MB/s") != NULL || g_strstr_len (head, (gssize) length, "Rate GB/s") != NULL
+             || g_strstr_len (head, (gssize) length, "ytes/sec") != NULL);
 }
 
 /* "Function    Best Rate MB/s  Avg time     Min time     Max time" */

@@ -353,13 +353,28 @@ is_elapsed (char  **words,
   return n > at + 2 && g_str_equal (words[at], "seconds") && g_str_equal (words[at + 2], "elapsed");
 }
 
+/* How many words in front of a count say which part of the machine it is of: "CPU3" (-A), or "S0-D0-C1 2" with the processors there. */
+static guint
+count_places (char  **words,
+              guint   n)
+{
+  static const char *const places[] = { "CPU", "S", "N", "D" };
+
+  for (guint i = 0; n > 2 && i < G_N_ELEMENTS (places); i++)
+    if (g_str_has_prefix (words[0], places[i]) && g_ascii_isdigit (words[0][strlen (places[i])]))
+      return i == 0 ? 1 : is_digits (words[1]) ? 2 : 0;
+  return 0;
+}
+
 /* "1,234.5 msec task-clock  # 0.9 CPUs utilized  ( +- 1.30% )  (26.00%)", "<not counted> cycles", or "0.0367 seconds time elapsed" */
 static void
 take_line (const char     *line,
            RoofCsvMark     mark,
            RoofPerfCounts *counts)
 {
-  g_auto (GStrv) words = roof_sheet_split (line);
+  g_auto (GStrv) whole = roof_sheet_split (line);
+  guint n_places = count_places (whole, g_strv_length (whole));
+  char **words = whole + n_places;
   guint n = g_strv_length (words), at = n > 1 && g_str_equal (words[0], "<not") ? 2 : 1;
   double value = n > 0 ? read_number (words[0], mark) : NAN, running = NAN, spread = NAN;
   gboolean has_unit = n > at + 1 && is_word (words[at]) && is_word (words[at + 1]);

@@ -52,6 +52,10 @@ enum
   DRAM_WRITE_RATE,
   L2,
   L2_SECTORS,
+  L2_SECTORS_READ,
+  L2_SECTORS_WRITE,
+  L2_SECTORS_ATOM,
+  L2_SECTORS_RED,
   L1,
   L1_SECTORS,
   L2_CYCLES,
@@ -104,6 +108,10 @@ static const struct
   { "dram__bytes_op_write.sum.per_second", DRAM_WRITE_RATE },
   { "lts__t_bytes.sum", L2 },
   { "lts__t_sectors.sum", L2_SECTORS },
+  { "lts__t_sectors_op_read.sum", L2_SECTORS_READ },
+  { "lts__t_sectors_op_write.sum", L2_SECTORS_WRITE },
+  { "lts__t_sectors_op_atom.sum", L2_SECTORS_ATOM },
+  { "lts__t_sectors_op_red.sum", L2_SECTORS_RED },
   { "l1tex__t_bytes.sum", L1 },
   { "l1tex__t_sectors.sum", L1_SECTORS },
   { "lts__lts2xbar_cycles_active.sum", L2_CYCLES },
@@ -632,10 +640,13 @@ find_caches (const double *v,
              double       *l1,
              double       *l2)
 {
+  /* Atomics and reductions read and write (NERSC, roofline-on-nvidia-gpus). */
+  double both = first_known (v[L2_SECTORS_ATOM], 0) + first_known (v[L2_SECTORS_RED], 0);
+  double sectors = v[L2_SECTORS_READ] + v[L2_SECTORS_WRITE] + 2 * both;
   double writeback = first_known (v[L1_WRITEBACK], first_known (v[L1_WRITEBACK_GLOBAL], v[L1_WRITEBACK_SHARED]));
 
   *l1 = first_known (v[L1], v[L1_SECTORS] * SECTOR);
-  *l2 = first_known (v[L2], v[L2_SECTORS] * SECTOR);
+  *l2 = first_known (v[L2], first_known (v[L2_SECTORS], sectors) * SECTOR);
   if (!isnan (*l1) || !isnan (*l2))
     return;
   *l1 = writeback * BYTES_A_WRITEBACK;
