@@ -232,9 +232,21 @@ typedef double  numbers_512 __attribute__ ((vector_size (64), may_alias));
     return LAST_NUMBER (work); \
   }
 
-/* a = b + s c, of which @fma (b, s, c) is one vector. */
+/* a = b + s c, of which @fma (b, s, c) is one vector. @trip: TRIAD_GROUPED, all loads first and all stores last, or TRIAD_MIXED,
+ * vector by vector, which some processors like better. */
 #define TRIAD_STEP(i, fma, Vector) v##i = fma (v##i, s, ((const Vector *) c)[i]);
-#define DEFINE_TRIAD(kind, KIND, set, bits, unroll_, fma, store, finish) \
+#define TRIAD_GROUPED(unroll_, fma, store, Vector) \
+  EACH_##unroll_ (LOAD, b, Vector) \
+  EACH_##unroll_ (TRIAD_STEP, fma, Vector) \
+  EACH_##unroll_ (HOLD, ) \
+  EACH_##unroll_ (STORE, a, store)
+#define TRIAD_WHOLE_STEP(i, fma, store, Vector) \
+  LOAD (i, b, Vector) \
+  TRIAD_STEP (i, fma, Vector) \
+  HOLD (i, ) \
+  STORE (i, a, store)
+#define TRIAD_MIXED(unroll_, fma, store, Vector) EACH_##unroll_ (TRIAD_WHOLE_STEP, fma, store, Vector)
+#define DEFINE_TRIAD(kind, KIND, set, bits, unroll_, trip, fma, store, finish) \
   TARGET_##set static double \
   kind##_##set##_##unroll_ (const RoofLoopWork *work) \
   { \
@@ -248,10 +260,7 @@ typedef double  numbers_512 __attribute__ ((vector_size (64), may_alias));
         FORGET_MEMORY (); \
         for (char *a = a_begin; a != end;) \
           { \
-            EACH_##unroll_ (LOAD, b, numbers_##bits) \
-            EACH_##unroll_ (TRIAD_STEP, fma, numbers_##bits) \
-            EACH_##unroll_ (HOLD, ) \
-            EACH_##unroll_ (STORE, a, store) \
+            trip (unroll_, fma, store, numbers_##bits) \
             ADVANCE (b, bits, unroll_) \
             ADVANCE (c, bits, unroll_) \
             ADVANCE (a, bits, unroll_) \
@@ -301,6 +310,6 @@ typedef double  numbers_512 __attribute__ ((vector_size (64), may_alias));
 #define ROW_READ(set, bits, unroll_) ROW_STREAM (read, ROOF_LOOP_READ, set, bits, unroll_, 1.0, 1.0)
 #define ROW_COPY(kind_, KIND, set, bits, unroll_, store, finish) \
   ROW_STREAM (kind_, KIND, set, bits, unroll_, 2.0, (KIND) == ROOF_LOOP_COPY ? 1.5 : 1.0)
-#define ROW_TRIAD(kind_, KIND, set, bits, unroll_, fma, store, finish) \
+#define ROW_TRIAD(kind_, KIND, set, bits, unroll_, trip, fma, store, finish) \
   ROW_STREAM (kind_, KIND, set, bits, unroll_, 3.0, (KIND) == ROOF_LOOP_TRIAD ? 4.0 / 3.0 : 1.0)
 #define ROW_UPDATE(set, bits, unroll_) ROW_STREAM (update, ROOF_LOOP_UPDATE, set, bits, unroll_, 2.0, 1.0)

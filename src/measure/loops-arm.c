@@ -72,8 +72,9 @@
   DO (copy, ROOF_LOOP_COPY, neon, 128, unroll, STORE_PLAIN, ) \
   DO (ntcopy, ROOF_LOOP_STREAM_COPY, neon, 128, unroll, STORE_PAST, )
 #define TRIAD_LOOPS_OF(DO, unroll) \
-  DO (triad, ROOF_LOOP_TRIAD, neon, 128, unroll, TRIAD, STORE_PLAIN, ) \
-  DO (nttriad, ROOF_LOOP_STREAM_TRIAD, neon, 128, unroll, TRIAD, STORE_PAST, )
+  DO (triad, ROOF_LOOP_TRIAD, neon, 128, unroll, TRIAD_GROUPED, TRIAD, STORE_PLAIN, ) \
+  DO (triadmixed, ROOF_LOOP_TRIAD, neon, 128, unroll, TRIAD_MIXED, TRIAD, STORE_PLAIN, ) \
+  DO (nttriad, ROOF_LOOP_STREAM_TRIAD, neon, 128, unroll, TRIAD_GROUPED, TRIAD, STORE_PAST, )
 #define COPY_LOOPS(DO) COPY_LOOPS_OF (DO, 2) COPY_LOOPS_OF (DO, 4) COPY_LOOPS_OF (DO, 8)
 #define TRIAD_LOOPS(DO) TRIAD_LOOPS_OF (DO, 2) TRIAD_LOOPS_OF (DO, 4) TRIAD_LOOPS_OF (DO, 8)
 

@@ -38,9 +38,12 @@ typedef float  fp32_vector __attribute__ ((vector_size (16)));
   DO (copy, ROOF_LOOP_COPY, vector, 128, 4, STORE_PLAIN, ) \
   DO (copy, ROOF_LOOP_COPY, vector, 128, 8, STORE_PLAIN, )
 #define TRIAD_LOOPS(DO) \
-  DO (triad, ROOF_LOOP_TRIAD, vector, 128, 2, TRIAD, STORE_PLAIN, ) \
-  DO (triad, ROOF_LOOP_TRIAD, vector, 128, 4, TRIAD, STORE_PLAIN, ) \
-  DO (triad, ROOF_LOOP_TRIAD, vector, 128, 8, TRIAD, STORE_PLAIN, )
+  DO (triad, ROOF_LOOP_TRIAD, vector, 128, 2, TRIAD_GROUPED, TRIAD, STORE_PLAIN, ) \
+  DO (triadmixed, ROOF_LOOP_TRIAD, vector, 128, 2, TRIAD_MIXED, TRIAD, STORE_PLAIN, ) \
+  DO (triad, ROOF_LOOP_TRIAD, vector, 128, 4, TRIAD_GROUPED, TRIAD, STORE_PLAIN, ) \
+  DO (triadmixed, ROOF_LOOP_TRIAD, vector, 128, 4, TRIAD_MIXED, TRIAD, STORE_PLAIN, ) \
+  DO (triad, ROOF_LOOP_TRIAD, vector, 128, 8, TRIAD_GROUPED, TRIAD, STORE_PLAIN, ) \
+  DO (triadmixed, ROOF_LOOP_TRIAD, vector, 128, 8, TRIAD_MIXED, TRIAD, STORE_PLAIN, )
 
 FMA_LOOPS (DEFINE_FMA)
 MULTIPLY_ADD_LOOPS (DEFINE_MULTIPLY_ADD)

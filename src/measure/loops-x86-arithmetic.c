@@ -40,12 +40,18 @@
 #define DOT_512_BF16(x, m, c) _mm512_dpbf16_ps (x, (__m512bh) (m), (__m512bh) (c))
 #define DOT_512_INT8(x, m, c) _mm512_dpbusd_epi32 (x, m, c)
 #define DOT_256_INT8(x, m, c) _mm256_dpbusd_avx_epi32 (x, m, c)
-/* Without an instruction for it: two products to 16 bits, two of those to 32, and one more addition. */
+/* Without an instruction for it: two products to 16 bits, two of those to 32, and one more addition. That @m is new each time keeps
+ * the compiler from making the products but once. */
 #define DOT_512_MADDUBS(x, m, c) \
-  _mm512_add_epi32 (x, _mm512_madd_epi16 (_mm512_maddubs_epi16 (m, c), _mm512_set1_epi16 (1)))
+  ({ \
+    KEEP (m); \
+    _mm512_add_epi32 (x, _mm512_madd_epi16 (_mm512_maddubs_epi16 (m, c), _mm512_set1_epi16 (1))); \
+  })
 #define DOT_256_MADDUBS(x, m, c) \
-  _mm256_add_epi32 (x, _mm256_madd_epi16 (_mm256_maddubs_epi16 (m, c), _mm256_set1_epi16 (1)))
-
+  ({ \
+    KEEP (m); \
+    _mm256_add_epi32 (x, _mm256_madd_epi16 (_mm256_maddubs_epi16 (m, c), _mm256_set1_epi16 (1))); \
+  })
 /* Older ones of this compiler have no vectors of halves. */
 #if defined __clang__ && __clang_major__ < 15
 #define FP16_LOOPS(DO)

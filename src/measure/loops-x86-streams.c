@@ -30,8 +30,9 @@
   DO (copy, ROOF_LOOP_COPY, set, bits, unroll, STORE_PLAIN, ) \
   DO (ntcopy, ROOF_LOOP_STREAM_COPY, set, bits, unroll, PAST_##set, _mm_sfence ())
 #define TRIAD_LOOPS(DO, set, bits, unroll) \
-  DO (triad, ROOF_LOOP_TRIAD, set, bits, unroll, FMA_##set, STORE_PLAIN, ) \
-  DO (nttriad, ROOF_LOOP_STREAM_TRIAD, set, bits, unroll, FMA_##set, PAST_##set, _mm_sfence ())
+  DO (triad, ROOF_LOOP_TRIAD, set, bits, unroll, TRIAD_GROUPED, FMA_##set, STORE_PLAIN, ) \
+  DO (triadmixed, ROOF_LOOP_TRIAD, set, bits, unroll, TRIAD_MIXED, FMA_##set, STORE_PLAIN, ) \
+  DO (nttriad, ROOF_LOOP_STREAM_TRIAD, set, bits, unroll, TRIAD_GROUPED, FMA_##set, PAST_##set, _mm_sfence ())
 
 /* @KIND_LOOPS in all sets and unrolls. */
 #define ALL_WIDTHS(KIND_LOOPS, DO, unroll) \
