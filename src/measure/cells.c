@@ -109,6 +109,18 @@ add_cells (GPtrArray     *cells,
     add_cell (cells, rig, blank, 1, TRUE);
 }
 
+/* The kind of loop of a rung: instruction sets without fused multiply-adds, such as SSE2, have a rung all the same. */
+static RoofLoopKind
+choose_kind (const RoofRig *rig,
+             RoofLoopKind   kind,
+             guint          width)
+{
+  for (guint i = 0; i < rig->n_loops; i++)
+    if (width == 0 || (rig->loops[i].kind == kind && rig->loops[i].width == width))
+      return kind;
+  return ROOF_LOOP_MULTIPLY_ADD;
+}
+
 GPtrArray *
 roof_cells_plan (const RoofRig *rig,
                  guint          threads)
@@ -121,8 +133,10 @@ roof_cells_plan (const RoofRig *rig,
         g_autofree char *id = g_strdup_printf ("%s.%s", dtypes[i].dtype, rungs[j].name);
         guint width = rungs[j].scalar ? dtypes[i].bits : rungs[j].width;
 
-        add_cells (cells, rig, (RoofCell) { .id = id, .kind = rungs[j].kind, .dtype = dtypes[i].dtype, .width = width },
-                   threads, rungs[j].single);
+        RoofCell blank = { .id = id, .dtype = dtypes[i].dtype, .width = width };
+
+        blank.kind = choose_kind (rig, rungs[j].kind, width);
+        add_cells (cells, rig, blank, threads, rungs[j].single);
       }
   for (guint j = 0; j < G_N_ELEMENTS (level_ids); j++)
     for (guint i = 0; i < G_N_ELEMENTS (streams); i++)

@@ -252,10 +252,11 @@ find_nearest (GArray               *falls,
   return nearest;
 }
 
+/* To a core, which may run two threads. The third level is everybody's, even if the system shows but two of these. */
 static gboolean
 is_private (const RoofCacheHint *hint)
 {
-  return hint->shared == 1 || hint->shared == 2;
+  return hint->level < 3 && (hint->shared == 1 || hint->shared == 2);
 }
 
 /* Where the system's size lies in what the sweep leaves open, the system's size. */

@@ -15,4 +15,7 @@ typedef struct
   gboolean       (*has) (RoofIsa isa);
 } RoofRig;
 
+/* This computer's. */
+RoofRig roof_rig_own (void);
+
 G_END_DECLS
