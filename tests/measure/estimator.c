@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "measure/estimator.h"
+
+#include "approx.h"
+
+#define N 100
+#define WORK 1e6
+#define SECONDS 0.001 /* undisturbed: 1e9 a second */
+
+/* What happens to a slice: how many times as long it lasts. */
+typedef double (*Trouble) (guint slice);
+
+static double
+fluctuate (guint slice)
+{
+  return 1 + 0.002 * (double) (slice * 7 % 11) / 11;
+}
+
+static void
+make_slices (RoofSlice *slices,
+             Trouble    trouble)
+{
+  for (guint i = 0; i < N; i++)
+    slices[i] = (RoofSlice) { WORK, SECONDS * fluctuate (i) * trouble (i), trouble (i) > 1.5, 0 };
+}
+
+static double
+trouble_none (guint slice)
+{
+  return 1;
+}
+
+static double
+trouble_preempted (guint slice)
+{
+  return slice % 3 == 0 ? 5 : 1;
+}
+
+/* Another process for 70 of 100 slices. */
+static double
+trouble_shared (guint slice)
+{
+  return slice < 70 ? 2 : 1;
+}
+
+static double
+trouble_good_fortune (guint slice)
+{
+  return slice == 17 || slice == 60 ? 0.5 : 1;
+}
+
+static double
+trouble_slow_chunks (guint slice)
+{
+  return slice % 4 == 3 ? 1.3 : 1;
+}
+
+static const struct
+{
+  const char *name;
+  Trouble     trouble;
+  double      mean; /* what the plain mean says, of the truth */
+} cases[] = {
+  { "none", trouble_none, 1 },
+  { "preempted", trouble_preempted, 1 / (1 + 4 * 0.34) },
+  { "shared", trouble_shared, 1 / 1.7 },
+  { "good-fortune", trouble_good_fortune, 1 / 0.99 },
+  { "slow-chunks", trouble_slow_chunks, 1 / 1.075 },
+};
+
+static void
+test_robust (void)
+{
+  RoofSlice slices[N];
+  RoofEstimate estimate;
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_test_message ("%s", cases[i].name);
+      make_slices (slices, cases[i].trouble);
+      roof_estimate_slices (slices, N, &estimate);
+      assert_approx (estimate.value, 1e9, 0.003);
+      assert_approx (estimate.mean, 1e9 * cases[i].mean, 0.005);
+      g_assert_cmpfloat (estimate.p10, <=, estimate.median);
+      g_assert_cmpfloat (estimate.median, <=, estimate.best);
+    }
+}
+
+static void
+test_mean_would_fail (void)
+{
+  RoofSlice slices[N];
+  RoofEstimate estimate;
+
+  make_slices (slices, trouble_preempted);
+  roof_estimate_slices (slices, N, &estimate);
+  g_assert_cmpfloat (estimate.mean, <, 0.5e9);
+  g_assert_cmpfloat (estimate.value, >, 0.997e9);
+  make_slices (slices, trouble_shared);
+  roof_estimate_slices (slices, N, &estimate);
+  g_assert_cmpfloat (estimate.median, <, 0.51e9);
+  g_assert_cmpfloat (estimate.value, >, 0.997e9);
+}
+
+static void
+test_outliers_show_in_best (void)
+{
+  RoofSlice slices[N];
+  RoofEstimate estimate;
+
+  make_slices (slices, trouble_good_fortune);
+  roof_estimate_slices (slices, N, &estimate);
+  assert_approx (estimate.best, 2e9, 0.01);
+}
+
+/* What is fast often enough is no fault of the clock. */
+static void
+test_fast_tenth_counts (void)
+{
+  RoofSlice slices[N];
+  RoofEstimate estimate;
+
+  make_slices (slices, trouble_none);
+  for (guint i = 0; i < N / 10; i++)
+    slices[i * 10].seconds /= 1.5;
+  roof_estimate_slices (slices, N, &estimate);
+  assert_approx (estimate.value, 1.5e9, 0.003);
+}
+
+static void
+test_disturbed (void)
+{
+  RoofSlice slices[N];
+  RoofEstimate estimate;
+
+  make_slices (slices, trouble_preempted);
+  roof_estimate_slices (slices, N, &estimate);
+  assert_approx (estimate.disturbed, 0.34, 1e-9);
+  assert_approx (estimate.seconds, SECONDS, 0.003);
+}
+
+static void
+test_one_slice (void)
+{
+  RoofSlice slice = { WORK, SECONDS, FALSE, 0 };
+  RoofEstimate estimate;
+
+  roof_estimate_slices (&slice, 1, &estimate);
+  assert_approx (estimate.value, 1e9, 1e-12);
+  assert_approx (estimate.median, 1e9, 1e-12);
+}
+
+/* Of 20 chunks 5 are a third slower, whoever looks: all memory is 1 / (0.75 + 0.25 × 1.5) as fast, and in five passes each chunk
+ * is twice disturbed. */
+static void
+test_chunks (void)
+{
+  RoofSlice slices[N];
+  RoofEstimate estimate;
+
+  for (guint i = 0; i < N; i++)
+    {
+      gboolean disturbed = i / 20 == i % 5 || i / 20 == (i + 1) % 5;
+
+      slices[i] = (RoofSlice) { WORK, SECONDS * (i % 20 < 5 ? 1.5 : 1) * (disturbed ? 3 : 1), disturbed, i % 20 };
+    }
+  roof_estimate_chunks (slices, N, 20, &estimate);
+  assert_approx (estimate.value, 1e9 / 1.125, 1e-9);
+  assert_approx (estimate.uneven, 1.5, 1e-9);
+  roof_estimate_slices (slices, N, &estimate);
+  assert_approx (estimate.value, 1e9, 1e-9);
+}
+
+/* The last pass need not end. */
+static void
+test_chunks_unseen (void)
+{
+  RoofSlice slices[3] = { { WORK, SECONDS, FALSE, 0 }, { WORK, SECONDS, FALSE, 1 }, { WORK, SECONDS, FALSE, 2 } };
+  RoofEstimate estimate;
+
+  roof_estimate_chunks (slices, 3, 8, &estimate);
+  assert_approx (estimate.value, 1e9, 1e-12);
+  assert_approx (estimate.uneven, 1, 1e-12);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/measure/estimator/robust", test_robust);
+  g_test_add_func ("/roof/measure/estimator/mean-would-fail", test_mean_would_fail);
+  g_test_add_func ("/roof/measure/estimator/outliers-show-in-best", test_outliers_show_in_best);
+  g_test_add_func ("/roof/measure/estimator/fast-tenth-counts", test_fast_tenth_counts);
+  g_test_add_func ("/roof/measure/estimator/disturbed", test_disturbed);
+  g_test_add_func ("/roof/measure/estimator/one-slice", test_one_slice);
+  g_test_add_func ("/roof/measure/estimator/chunks", test_chunks);
+  g_test_add_func ("/roof/measure/estimator/chunks-unseen", test_chunks_unseen);
+  return g_test_run ();
+}
