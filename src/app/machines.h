@@ -11,6 +11,11 @@ void     roof_machines_install (RoofFrame  *frame);
 /* Makes @machine a preset while the program runs, unless there is one of its id. */
 void     roof_machines_keep    (RoofFrame   *frame,
                                 RoofMachine *machine);
+/* Saves @machine, measured on this computer, to the user's machines, lists it first among the presets, and makes it the document's
+ * machine, in one step of undo. FALSE: @error, and nothing changed. */
+gboolean roof_machines_use_computer (RoofFrame   *frame,
+                                     RoofMachine *machine,
+                                     GError     **error);
 /* Opens a machine file. FALSE: @error, and nothing changed. */
 gboolean roof_machines_open    (RoofFrame  *frame,
                                 GFile      *file,

@@ -30,6 +30,7 @@ static const struct
   { "win.page::machine", { "<Control>1" } },
   { "win.page::kernels", { "<Control>2" } },
   { "win.choose-machine", { "<Control>l" } },
+  { "win.measure-computer", { "<Control>m" } },
   { "win.next-pane", { "F6" } },
   { "win.previous-pane", { "<Shift>F6" } },
   { "win.show-left-pane", { "F9" } },

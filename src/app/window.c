@@ -7,6 +7,7 @@
 #include "app/exporting.h"
 #include "app/importing.h"
 #include "app/machines.h"
+#include "app/measuring.h"
 #include "app/networks.h"
 #include "app/opening.h"
 #include "app/profiling.h"
@@ -309,6 +310,7 @@ make_tenants (RoofWindow *self)
   roof_comparing_install (frame);
   roof_exporting_install (frame);
   roof_machines_install (frame);
+  roof_measuring_install (frame);
   roof_networks_install (frame);
   roof_profiling_install (frame);
   roof_selected_kernels_install (frame);

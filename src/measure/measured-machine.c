@@ -146,14 +146,19 @@ clear_rating (RoofRating *rating)
   g_free (rating->note);
 }
 
-/* The worst round: the drawn value is that of the best, so that the spread lies below it. */
-static RoofRating
-make_p5 (const Build    *self,
-         const RoofCell *cell)
+/* The drawn value is that of the best round, so that the worst, @p5, lies below it, and none above. */
+static void
+set_spread (const Build    *self,
+            const RoofCell *cell,
+            RoofRating     *p5,
+            RoofRating     *p95)
 {
   double apart = 2 * cell->spread;
 
-  return (RoofRating) { .value = apart > LEAST_BAND && apart < 1 ? get_rate (self, cell) * (1 - apart) : NAN };
+  if (!(apart > LEAST_BAND) || apart >= 1)
+    return;
+  p5->value = get_rate (self, cell) * (1 - apart);
+  p95->value = get_rate (self, cell);
 }
 
 static void
@@ -301,7 +306,7 @@ add_peak (Build          *self,
 
   peak.name = (char *) (cell->loop != NULL ? roof_isa_print (cell->loop->isa) : NULL);
   peak.peak = make_rating (self, cell);
-  peak.p5 = make_p5 (self, cell);
+  set_spread (self, cell, &peak.p5, &peak.p95);
   roof_machine_builder_add_peak (self->machine, &peak);
   clear_rating (&peak.peak);
   add_peak_ceilings (self, cell, self->n_peaks == 0);
@@ -364,7 +369,7 @@ add_level (Build         *self,
   if (cell == NULL)
     return;
   level.bandwidth = make_rating (self, cell);
-  level.p5 = make_p5 (self, cell);
+  set_spread (self, cell, &level.p5, &level.p95);
   set_capacity (self, id, &level);
   roof_machine_builder_add_level (self->machine, &level);
   clear_rating (&level.bandwidth);

@@ -18,7 +18,7 @@ typedef struct
 RoofMeasuredChoice roof_measured_choice_usual (const RoofCalibration *calibration);
 
 /* The machine ROOF_THIS_COMPUTER out of what @calibration has measured so far: peaks, levels L1 to DRAM, ceilings (no SIMD, no FMA,
- * no ILP, SIMD widths, one thread; copy, triad, non-temporal), spread of each roof as its p5, launch overhead. Each number's source
+ * no ILP, SIMD widths, one thread; copy, triad, non-temporal), spread of each roof from its p5 to its p95, launch overhead. Each number's source
  * is "measured here", with date, variant and what was counted; those of noisy cells have the confidence "low". A ceiling that noise
  * put above its roof is left out, which the machine's notes say. All cells stand in the machine's unknown members ("measured"), so
  * that a file keeps them. Returns: (transfer full); NULL with ROOF_ERROR_UNSUPPORTED while there is no peak or no level yet */

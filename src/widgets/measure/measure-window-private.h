@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "measure/calibration.h"
+#include "widgets/measure/measure-window.h"
+
+G_BEGIN_DECLS
+
+/* How the computer is measured: as of the functions of measure/calibration.h, which tests replace. */
+typedef struct
+{
+  RoofCalibration *(*plan)  (const RoofCalibrationOptions *options,
+                             GError                      **error);
+  void             (*begin) (const RoofCalibrationOptions *options,
+                             GCancellable                 *cancellable,
+                             RoofCalibrationProgress       progress,
+                             gpointer                      progress_data,
+                             GAsyncReadyCallback           callback,
+                             gpointer                      data);
+  RoofCalibration *(*end)   (GAsyncResult                 *result,
+                             GError                      **error);
+} RoofMeasureMethod;
+
+/* Measures by @method from now on, and plans anew. @method: borrowed, outlives the window */
+void     roof_measure_window_set_method (RoofMeasureWindow       *self,
+                                         const RoofMeasureMethod *method);
+/* Whether a measurement runs. */
+gboolean roof_measure_window_is_busy    (RoofMeasureWindow       *self);
+
+G_END_DECLS

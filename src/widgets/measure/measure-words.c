@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/measure/measure-words.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "core/units/units.h"
+
+/* --- cells --- */
+
+static const char *
+name_kind (RoofLoopKind kind)
+{
+  switch (kind)
+    {
+    case ROOF_LOOP_MULTIPLY_ADD:
+      return C_("measured loop", "multiply, add");
+
+    case ROOF_LOOP_ONE_CHAIN:
+      return C_("measured loop", "one chain");
+
+    case ROOF_LOOP_READ:
+      return C_("measured loop", "read");
+
+    case ROOF_LOOP_COPY:
+      return C_("measured loop", "copy");
+
+    case ROOF_LOOP_TRIAD:
+      return C_("measured loop", "triad");
+
+    case ROOF_LOOP_UPDATE:
+      return C_("measured loop", "update");
+
+    case ROOF_LOOP_STREAM_COPY:
+      return C_("measured loop", "non-temporal copy");
+
+    case ROOF_LOOP_STREAM_TRIAD:
+      return C_("measured loop", "non-temporal triad");
+
+    case ROOF_LOOP_FMA:
+    default:
+      return C_("measured loop", "FMA");
+    }
+}
+
+char *
+roof_measure_name_cell (const RoofCalibration *calibration,
+                        const RoofCell        *cell)
+{
+  GString *name = g_string_new (NULL);
+
+  g_string_append_printf (name, "%s %s", cell->level != NULL ? cell->level : cell->dtype != NULL ? cell->dtype : "",
+                          name_kind (cell->kind));
+  if (cell->width > 0)
+    /* Translators: the width of a vector, or of a scalar, after the name of a loop */
+    g_string_append_printf (name, _(", %u-bit"), cell->width);
+  if (cell->threads != calibration->threads)
+    g_string_append_printf (name, ngettext (", %u thread", ", %u threads", cell->threads), cell->threads);
+  return name->len > 0 ? g_string_free (name, FALSE) : g_strdup (cell->id);
+}
+
+char *
+roof_measure_doubt_cell (const RoofCell *cell)
+{
+  g_autofree char *spread = NULL;
+
+  switch (cell->status)
+    {
+    case ROOF_CELL_NOISY:
+      spread = roof_units_format_to (cell->spread, ROOF_DIMENSION_FRACTION, ROOF_COUNT_FLOP, 2);
+      /* Translators: of a measured number whose repeats differ; per cent */
+      return g_strdup_printf (_("noisy, ±%s"), spread);
+
+    case ROOF_CELL_UNEVEN_MEMORY:
+      return g_strdup (_("uneven memory"));
+
+    case ROOF_CELL_UNSUPPORTED:
+      return g_strdup (_("not on this CPU"));
+
+    case ROOF_CELL_NO_MEMORY:
+      return g_strdup (_("too little memory"));
+
+    case ROOF_CELL_WAITING:
+    case ROOF_CELL_OK:
+    default:
+      return NULL;
+    }
+}
+
+/* --- sentences --- */
+
+static guint
+count_cells (const RoofCalibration *calibration,
+             RoofCellStatus         status)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < calibration->cells->len; i++)
+    n += ((const RoofCell *) calibration->cells->pdata[i])->status == status;
+  return n;
+}
+
+char *
+roof_measure_describe_plan (const RoofCalibration *calibration)
+{
+  guint n = calibration->cells->len - count_cells (calibration, ROOF_CELL_UNSUPPORTED);
+  double seconds = roof_calibration_estimate (calibration);
+  g_autofree char *time = roof_units_format_to (seconds, ROOF_DIMENSION_TIME, ROOF_COUNT_FLOP, 2);
+  g_autofree char *threads = g_strdup_printf (ngettext ("%u thread", "%u threads", calibration->threads), calibration->threads);
+  g_autofree char *cells = g_strdup_printf (ngettext ("%u number", "%u numbers", n), n);
+
+  /* Translators: how many numbers, with how many threads, and for how long */
+  return g_strdup_printf (_("Measures %1$s of arithmetic and memory with %2$s, for about %3$s. All CPUs are busy meanwhile."), cells,
+                          threads, time);
+}
+
+char *
+roof_measure_give_advice (const RoofComputer *computer)
+{
+  GString *text = g_string_new (_("Close programs that compute, load or play something: whatever runs meanwhile lowers the numbers."));
+
+  if (computer->battery == 1)
+    g_string_append_printf (text, " %s", _("The computer runs on battery: plug it in."));
+  if (g_strcmp0 (computer->governor, "powersave") == 0)
+    g_string_append_printf (text, " %s", _("The frequency governor is “powersave”: clocks may stay low."));
+  if (computer->virtualised == 1)
+    g_string_append_printf (text, " %s", _("This is a virtual machine: others may share its CPUs."));
+  return g_string_free (text, FALSE);
+}
+
+char *
+roof_measure_describe_result (const RoofCalibration *calibration)
+{
+  guint noisy = count_cells (calibration, ROOF_CELL_NOISY) + count_cells (calibration, ROOF_CELL_UNEVEN_MEMORY);
+  g_autofree char *time = roof_units_format_to (calibration->elapsed, ROOF_DIMENSION_TIME, ROOF_COUNT_FLOP, 2);
+  /* Translators: a time */
+  GString *text = g_string_new (NULL);
+
+  g_string_printf (text, _("Measured in %s."), time);
+  if (noisy > 0)
+    g_string_append_printf (text, ngettext (" %u number is noisy.", " %u numbers are noisy.", noisy), noisy);
+  for (guint i = 0; i < calibration->warnings->len; i++)
+    {
+      const char *warning = calibration->warnings->pdata[i];
+
+      g_string_append_printf (text, " %s%s", warning, g_str_has_suffix (warning, ".") ? "" : ".");
+    }
+  return g_string_free (text, FALSE);
+}
