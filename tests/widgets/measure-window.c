@@ -1,0 +1,391 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "../measure/calibration-example.h"
+#include "../measure/fake-measurement.h"
+#include "approx.h"
+#include "measure/measured-machine.h"
+#include "stage.h"
+#include "widgets/accessible-names.h"
+#include "widgets/canvas/canvas.h"
+#include "widgets/toast.h"
+
+typedef struct
+{
+  RoofLibrary       *library;
+  RoofMeasureWindow *window;
+  RoofMachine       *used; /* nullable: the last machine that was to be used */
+  guint              n_used;
+  gboolean           refuses;
+} Fixture;
+
+static gboolean
+use_cb (RoofMeasureWindow *window,
+        RoofMachine       *machine,
+        Fixture           *self)
+{
+  g_clear_pointer (&self->used, roof_machine_unref);
+  self->used = roof_machine_ref (machine);
+  self->n_used++;
+  return !self->refuses;
+}
+
+static void
+open_window (Fixture *self)
+{
+  self->window = roof_measure_window_new (NULL, self->library);
+  roof_measure_window_set_method (self->window, fake_measurement_get ());
+  g_signal_connect (self->window, "use-machine", G_CALLBACK (use_cb), self);
+  gtk_window_present (GTK_WINDOW (self->window));
+  stage_wait_for_frame (GTK_WIDGET (self->window));
+}
+
+static void
+set_up (Fixture       *self,
+        gconstpointer  data)
+{
+  self->library = roof_library_new (NULL);
+  open_window (self);
+}
+
+static void
+settle (void)
+{
+  while (g_main_context_iteration (NULL, FALSE))
+    continue;
+}
+
+static void
+close_window (Fixture *self)
+{
+  gpointer window = self->window;
+
+  g_object_add_weak_pointer (window, &window);
+  gtk_window_destroy (window);
+  settle ();
+  g_assert_null (window);
+  g_assert_false (fake_measurement_is_running ());
+}
+
+static void
+tear_down (Fixture       *self,
+           gconstpointer  data)
+{
+  close_window (self);
+  g_clear_pointer (&self->used, roof_machine_unref);
+  g_object_unref (self->library);
+}
+
+static void
+click (Fixture    *self,
+       const char *part)
+{
+  GtkWidget *button = stage_part (self->window, part);
+
+  g_assert_true (gtk_widget_get_mapped (button) && gtk_widget_is_sensitive (button));
+  g_signal_emit_by_name (button, "clicked");
+}
+
+/* What Escape does, as by the key. */
+static void
+press_escape (Fixture *self)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (self->window));
+  gboolean found = FALSE;
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers) && !found; i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+      guint n = GTK_IS_SHORTCUT_CONTROLLER (controller) ? g_list_model_get_n_items (G_LIST_MODEL (controller)) : 0;
+
+      for (guint j = 0; j < n && !found; j++)
+        {
+          g_autoptr (GtkShortcut) shortcut = g_list_model_get_item (G_LIST_MODEL (controller), j);
+          g_autofree char *trigger = gtk_shortcut_trigger_to_string (gtk_shortcut_get_trigger (shortcut));
+
+          if (g_str_equal (trigger, "Escape"))
+            found = gtk_shortcut_action_activate (gtk_shortcut_get_action (shortcut), 0, GTK_WIDGET (self->window), NULL);
+        }
+    }
+  g_assert_true (found);
+}
+
+static const char *
+read_sentence (Fixture *self)
+{
+  return gtk_label_get_text (stage_part (self->window, "sentence"));
+}
+
+static gboolean
+says (Fixture    *self,
+      const char *text)
+{
+  g_autofree char *all = stage_read (self->window);
+
+  return strstr (all, text) != NULL;
+}
+
+static const char *
+get_page (Fixture *self)
+{
+  return gtk_stack_get_visible_child_name (stage_part (self->window, "stage"));
+}
+
+static void
+finish (Fixture *self)
+{
+  fake_measurement_end (example_calibration_new ());
+  settle ();
+}
+
+/* Before anything is done the window says what will be, for how long, and what disturbs. */
+static void
+test_plan (Fixture       *self,
+           gconstpointer  data)
+{
+  g_assert_nonnull (strstr (read_sentence (self), "18 numbers"));
+  g_assert_nonnull (strstr (read_sentence (self), "2 threads"));
+  g_assert_true (says (self, "virtual machine"));
+  g_assert_true (says (self, "powersave"));
+  g_assert_false (says (self, "battery"));
+  g_assert_true (says (self, "AMD EPYC 9654 96-Core Processor"));
+  g_assert_true (says (self, "not on this CPU"));
+  g_assert_cmpstr (get_page (self), ==, "empty");
+  g_assert_false (fake_measurement_is_running ());
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (self->window)) == stage_part (self->window, "start"));
+}
+
+/* The roofs of levels, or of peaks, that the chart draws. */
+static guint
+count_roofs (Fixture  *self,
+             gboolean  levels)
+{
+  RoofScene *scene = roof_layout_get_scene (roof_canvas_get_layout (stage_part (self->window, "canvas")));
+  guint n_slopes, n_flats, n = 0;
+  const RoofSlope *slopes = roof_scene_get_slopes (scene, &n_slopes);
+  const RoofFlat *flats = roof_scene_get_flats (scene, &n_flats);
+
+  for (guint i = 0; levels && i < n_slopes; i++)
+    n += slopes[i].ceiling < 0;
+  for (guint i = 0; !levels && i < n_flats; i++)
+    n += flats[i].ceiling < 0;
+  return n;
+}
+
+/* Roofs come on the chart as soon as there is a peak and a level. */
+static void
+test_rise (Fixture       *self,
+           gconstpointer  data)
+{
+  GtkProgressBar *progress = stage_part (self->window, "progress");
+
+  click (self, "start");
+  g_assert_true (roof_measure_window_is_busy (self->window));
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (progress)));
+  fake_measurement_report (3);
+  g_assert_cmpstr (get_page (self), ==, "empty");
+  g_assert_true (says (self, "100\302\240GFLOP/s"));
+  fake_measurement_report (11);
+  g_assert_cmpstr (get_page (self), ==, "chart");
+  stage_wait_for_frame (GTK_WIDGET (self->window));
+  g_assert_cmpuint (count_roofs (self, TRUE), ==, 1);
+  g_assert_cmpuint (count_roofs (self, FALSE), ==, 3);
+  g_assert_nonnull (strstr (gtk_progress_bar_get_text (progress), "11 of 19: L1 copy"));
+  assert_approx (gtk_progress_bar_get_fraction (progress), 11.0 / 19, 1e-12);
+  fake_measurement_report (19);
+  stage_wait_for_frame (GTK_WIDGET (self->window));
+  g_assert_cmpuint (count_roofs (self, TRUE), ==, 4);
+  finish (self);
+  g_assert_false (roof_measure_window_is_busy (self->window));
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (progress)));
+}
+
+/* Two clicks: the result is used unless that was switched off, and then at a third. */
+static void
+test_use (Fixture       *self,
+          gconstpointer  data)
+{
+  click (self, "start");
+  finish (self);
+  g_assert_cmpuint (self->n_used, ==, 1);
+  g_assert_cmpstr (roof_machine_get_id (self->used), ==, ROOF_THIS_COMPUTER);
+  g_assert_cmpint (roof_machine_get_write_allocate (self->used), ==, 1);
+  g_assert_nonnull (strstr (read_sentence (self), "In use as this computer"));
+  g_assert_false (gtk_widget_is_sensitive (stage_part (self->window, "use")));
+
+  gtk_check_button_set_active (stage_part (self->window, "uses"), FALSE);
+  click (self, "start");
+  finish (self);
+  g_assert_cmpuint (self->n_used, ==, 1);
+  g_assert_null (strstr (read_sentence (self), "In use"));
+  click (self, "use");
+  g_assert_cmpuint (self->n_used, ==, 2);
+}
+
+/* What could not be saved can be tried again. */
+static void
+test_refused (Fixture       *self,
+              gconstpointer  data)
+{
+  self->refuses = TRUE;
+  click (self, "start");
+  finish (self);
+  g_assert_null (strstr (read_sentence (self), "In use"));
+  self->refuses = FALSE;
+  click (self, "use");
+  g_assert_nonnull (strstr (read_sentence (self), "In use"));
+  g_assert_cmpuint (self->n_used, ==, 2);
+}
+
+static double
+get_memory (RoofMachine *machine)
+{
+  return roof_machine_get_level (machine, 3)->bandwidth.value;
+}
+
+/* The switches change the machine of what was measured, and it can be used as it is then. */
+static void
+test_switches (Fixture       *self,
+               gconstpointer  data)
+{
+  click (self, "start");
+  finish (self);
+  assert_approx (get_memory (self->used), 23e9, 1e-12);
+  gtk_drop_down_set_selected (stage_part (self->window, "mix"), 1);
+  click (self, "use");
+  assert_approx (get_memory (self->used), 21e9, 1e-12);
+  gtk_check_button_set_active (stage_part (self->window, "allocate"), FALSE);
+  click (self, "use");
+  assert_approx (get_memory (self->used), 14e9, 1e-12);
+  g_assert_cmpint (roof_machine_get_write_allocate (self->used), ==, 0);
+  g_assert_cmpuint (self->n_used, ==, 3);
+}
+
+/* Escape cancels, and leaves nothing behind; without a measurement it closes the window. */
+static void
+test_escape (Fixture       *self,
+             gconstpointer  data)
+{
+  gpointer window = self->window;
+
+  click (self, "start");
+  fake_measurement_report (15);
+  press_escape (self);
+  g_assert_false (fake_measurement_is_running ());
+  settle ();
+  g_assert_false (roof_measure_window_is_busy (self->window));
+  g_assert_cmpstr (read_sentence (self), ==, "Cancelled: nothing was kept.");
+  g_assert_cmpstr (get_page (self), ==, "empty");
+  g_assert_false (says (self, "GB/s"));
+  g_assert_cmpuint (self->n_used, ==, 0);
+  click (self, "start");
+  finish (self);
+  g_assert_cmpuint (self->n_used, ==, 1);
+  click (self, "start");
+  click (self, "cancel");
+  settle ();
+  g_assert_true (says (self, "Datasheet: EPYC 9654 (Genoa)")); /* of the result before */
+  g_object_add_weak_pointer (window, &window);
+  press_escape (self);
+  settle ();
+  g_assert_null (window);
+  open_window (self);
+}
+
+/* A measurement that ends after its window has gone harms nobody. */
+static void
+test_closed (Fixture       *self,
+             gconstpointer  data)
+{
+  click (self, "start");
+  fake_measurement_report (15);
+  close_window (self);
+  g_assert_cmpuint (self->n_used, ==, 0);
+  open_window (self);
+}
+
+static void
+test_failure (Fixture       *self,
+              gconstpointer  data)
+{
+  click (self, "start");
+  fake_measurement_fail ("no clock");
+  settle ();
+  g_assert_cmpstr (roof_toast_get_detail (roof_measure_window_get_toast (self->window)), ==, "no clock");
+  g_assert_true (gtk_widget_is_sensitive (stage_part (self->window, "start")));
+  g_assert_nonnull (strstr (read_sentence (self), "18 numbers"));
+}
+
+/* Noise is marked, and what the processor lacks is not a number. */
+static void
+test_noise (Fixture       *self,
+            gconstpointer  data)
+{
+  RoofCalibration *result = example_calibration_new ();
+  RoofCell *noisy = example_calibration_get (result, "read.L3");
+
+  noisy->status = ROOF_CELL_NOISY;
+  noisy->spread = 0.07;
+  g_ptr_array_add (result->warnings, g_strdup ("L2 is slower than L3"));
+  click (self, "start");
+  fake_measurement_end (result);
+  settle ();
+  g_assert_true (says (self, "noisy, ±7\302\240%"));
+  g_assert_true (says (self, "not on this CPU"));
+  g_assert_nonnull (strstr (read_sentence (self), "1 number is noisy."));
+  g_assert_nonnull (strstr (read_sentence (self), "L2 is slower than L3."));
+  g_assert_cmpstr (roof_machine_get_level (self->used, 2)->bandwidth.confidence, ==, "low");
+}
+
+/* The result stands beside the datasheet of the processor and the last calibration: that of the file, then that of the window. */
+static void
+test_comparison (Fixture       *self,
+                 gconstpointer  data)
+{
+  const RoofMeasuredChoice choice = { ROOF_LOOP_READ, TRUE };
+  g_autoptr (RoofCalibration) before = example_calibration_new ();
+  g_autoptr (RoofMachine) former = NULL;
+  RoofCalibration *slower = example_calibration_new ();
+
+  example_calibration_get (before, "read.L2")->value = 440e9;
+  former = roof_measured_machine_new (before, &choice, NULL);
+  roof_library_add_machine (self->library, former);
+  close_window (self);
+  open_window (self);
+  g_assert_cmpstr (get_page (self), ==, "chart"); /* of the last time */
+  click (self, "start");
+  finish (self);
+  g_assert_true (says (self, "Datasheet: EPYC 9654 (Genoa)"));
+  g_assert_true (says (self, "It rates all 96 cores; 2 are used here."));
+  g_assert_true (says (self, "DRAM 23\302\240GB/s, 5\302\240% of the datasheet’s 460.8\302\240GB/s"));
+  g_assert_true (says (self, "L2 220\302\240GB/s, 50\302\240% less than on 12 November 2026"));
+  g_assert_true (says (self, "L1 600\302\240GB/s, as on 12 November 2026"));
+  example_calibration_get (slower, "read.L1")->value = 300e9;
+  click (self, "start");
+  fake_measurement_end (slower);
+  settle ();
+  g_assert_true (says (self, "L1 300\302\240GB/s, 50\302\240% less than on 12 November 2026"));
+  g_assert_true (says (self, "L2 220\302\240GB/s, as on 12 November 2026"));
+}
+
+#define ADD(name, test) g_test_add ("/roof/measure-window/" name, Fixture, NULL, set_up, test, tear_down)
+
+int
+main (int    argc,
+      char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  roof_accessible_names_install ();
+  ADD ("plan", test_plan);
+  ADD ("rise", test_rise);
+  ADD ("use", test_use);
+  ADD ("refused", test_refused);
+  ADD ("switches", test_switches);
+  ADD ("escape", test_escape);
+  ADD ("closed", test_closed);
+  ADD ("failure", test_failure);
+  ADD ("noise", test_noise);
+  ADD ("comparison", test_comparison);
+  return g_test_run ();
+}
