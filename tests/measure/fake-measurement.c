@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "measure/calibration-example.h"
+#include "widgets/measure/measure-window-private.h"
 
 /* The one that runs. */
 static struct
@@ -86,12 +87,12 @@ end (GAsyncResult *result,
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
-const RoofMeasureMethod *
-fake_measurement_get (void)
+void
+fake_measurement_install (RoofMeasureWindow *window)
 {
   static const RoofMeasureMethod method = { plan, begin, end };
 
-  return &method;
+  roof_measure_window_set_method (window, &method);
 }
 
 gboolean
@@ -111,11 +112,11 @@ fake_measurement_report (guint n)
 }
 
 void
-fake_measurement_end (RoofCalibration *result)
+fake_measurement_end (gpointer result)
 {
   g_autoptr (GTask) task = stop ();
 
-  g_task_return_pointer (task, result, (GDestroyNotify) roof_calibration_free);
+  g_task_return_pointer (task, result != NULL ? result : example_calibration_new (), (GDestroyNotify) roof_calibration_free);
 }
 
 void

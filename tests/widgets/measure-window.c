@@ -9,6 +9,7 @@
 #include "stage.h"
 #include "widgets/accessible-names.h"
 #include "widgets/canvas/canvas.h"
+#include "widgets/measure/measure-window-private.h"
 #include "widgets/toast.h"
 
 typedef struct
@@ -35,7 +36,7 @@ static void
 open_window (Fixture *self)
 {
   self->window = roof_measure_window_new (NULL, self->library);
-  roof_measure_window_set_method (self->window, fake_measurement_get ());
+  fake_measurement_install (self->window);
   g_signal_connect (self->window, "use-machine", G_CALLBACK (use_cb), self);
   gtk_window_present (GTK_WINDOW (self->window));
   stage_wait_for_frame (GTK_WIDGET (self->window));
@@ -135,7 +136,7 @@ get_page (Fixture *self)
 static void
 finish (Fixture *self)
 {
-  fake_measurement_end (example_calibration_new ());
+  fake_measurement_end (NULL);
   settle ();
 }
 

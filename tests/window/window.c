@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "../measure/fake-measurement.h"
 #include "../widgets/kernel-stage.h"
 #include "app/exporting.h"
 #include "app/import-dialog.h"
@@ -13,8 +14,10 @@
 #include "app/window-private.h"
 #include "core/snapshot/slide.h"
 #include "document/files/analysis-csv.h"
+#include "document/files/machine-file.h"
 #include "document/files/picture-text.h"
 #include "document/files/snapshot-file.h"
+#include "document/json/json-text.h"
 #include "document/lessons/lessons.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/canvas.h"
@@ -1569,6 +1572,86 @@ test_presentations_have_no_tooltips (Fixture       *fixture,
   g_assert_true (gtk_widget_get_has_tooltip (canvas));
 }
 
+/* (nullable) */
+static RoofMeasureWindow *
+find_measure_window (void)
+{
+  g_autoptr (GList) windows = gtk_window_list_toplevels ();
+
+  for (GList *node = windows; node != NULL; node = node->next)
+    if (ROOF_IS_MEASURE_WINDOW (node->data))
+      return node->data;
+  return NULL;
+}
+
+static RoofMeasureWindow *
+measure (Fixture *fixture)
+{
+  RoofMeasureWindow *window;
+
+  g_action_group_activate_action (G_ACTION_GROUP (fixture->window), "measure-computer", NULL);
+  window = find_measure_window ();
+  g_assert_nonnull (window);
+  fake_measurement_install (window);
+  g_signal_emit_by_name (stage_part (window, "start"), "clicked");
+  fake_measurement_end (NULL);
+  while (g_main_context_iteration (NULL, FALSE))
+    continue;
+  return window;
+}
+
+static char *
+print_machine (RoofMachine *machine)
+{
+  g_autoptr (JsonNode) node = roof_machine_to_json (machine);
+
+  return roof_json_print (node);
+}
+
+/* What was measured is a machine of the user's own, the first of the presets, and the document's: one step back. */
+static void
+test_measure_computer (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  RoofLibrary *library = fixture->window->frame->profile->library;
+  RoofMachine *before = roof_snapshot_get_active (get_snapshot (fixture));
+  g_autofree char *path = g_build_filename (fixture->folder, ROOF_DATA_FOLDER, "machines", ROOF_THIS_COMPUTER ".json", NULL);
+  g_autofree char *saved = NULL, *listed = NULL;
+  g_autoptr (RoofLibrary) again = NULL;
+  RoofMeasureWindow *window = measure (fixture);
+
+  g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
+  g_assert_cmpstr (roof_machine_get_id (roof_library_get_machine (library, 0)), ==, ROOF_THIS_COMPUTER);
+  g_assert_cmpstr (roof_machine_get_id (roof_snapshot_get_active (get_snapshot (fixture))), ==, ROOF_THIS_COMPUTER);
+  again = roof_library_new (fixture->folder);
+  saved = print_machine (roof_library_get_machine (again, 0));
+  listed = print_machine (roof_library_get_machine (library, 0));
+  g_assert_cmpstr (saved, ==, listed);
+  roof_document_undo (get_document (fixture));
+  g_assert_true (roof_snapshot_get_active (get_snapshot (fixture)) == before);
+  g_assert_false (roof_document_can_undo (get_document (fixture)));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* A machine that cannot be saved changes nothing, and the window says why. */
+static void
+test_measure_unsaved (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  RoofMachine *before = roof_snapshot_get_active (get_snapshot (fixture));
+  g_autofree char *own = g_build_filename (fixture->folder, ROOF_DATA_FOLDER, NULL);
+  g_autofree char *place = g_build_filename (own, "machines", NULL);
+  RoofMeasureWindow *window;
+
+  g_mkdir_with_parents (own, 0700);
+  g_assert_true (g_file_set_contents (place, "in the way", -1, NULL));
+  window = measure (fixture);
+  g_assert_nonnull (strstr (roof_toast_get_text (roof_measure_window_get_toast (window)), "could not be saved"));
+  g_assert_true (roof_snapshot_get_active (get_snapshot (fixture)) == before);
+  g_assert_null (roof_library_find_machine (fixture->window->frame->profile->library, ROOF_THIS_COMPUTER, NULL));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -1626,6 +1709,8 @@ main (int    argc,
   CASE ("pins", test_pins);
   CASE ("menu-leaves-keys", test_menu_leaves_keys);
   CASE ("fuses-and-splits", test_fuses_and_splits);
+  CASE ("measures-the-computer", test_measure_computer);
+  CASE ("unsaved-measurement-changes-nothing", test_measure_unsaved);
 #undef CASE
   return g_test_run ();
 }

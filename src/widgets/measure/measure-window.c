@@ -245,6 +245,7 @@ refresh_buttons (RoofMeasureWindow *self)
 {
   gboolean busy = is_busy (self);
 
+  gtk_window_set_title (GTK_WINDOW (self), busy ? _("Measuring This Computer") : _("Measure This Computer"));
   gtk_widget_set_sensitive (self->start, !busy && self->plan != NULL);
   gtk_widget_set_visible (self->use, self->machine != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->advice), !busy && self->result == NULL);
