@@ -11,7 +11,7 @@
 #define FROM (4 * KIB)
 #define FINE_FROM (16 * KIB)  /* where caches end: two points an octave */
 #define FINE_TO (48 * MIB)
-#define POINT_TIME 0.008      /* s */
+#define POINT_TIME 0.005      /* s */
 
 #define FLAT 0.08  /* a plateau falls by no more, */
 #define LEVEL 0.03 /* nor begins higher above its middle, */
@@ -96,7 +96,7 @@ roof_levels_sweep (const RoofBench *bench,
     {
       guint at = i < n ? i : 2 * n - 1 - i;
       RoofSweepPoint *point = &g_array_index (points, RoofSweepPoint, at);
-      RoofSliceTask task = { 1, g_array_index (sizes, gsize, at), FALSE, 0 };
+      RoofSliceTask task = { .threads = 1, .working_set = g_array_index (sizes, gsize, at) };
       double rate = roof_slices_rate (bench, &task, loop, POINT_TIME);
 
       if (isnan (rate))

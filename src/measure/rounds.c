@@ -161,7 +161,7 @@ choose_reader (Rounds *rounds)
 {
   RoofBench bench = bench_of (rounds);
   RoofCell any = { .kind = ROOF_LOOP_READ };
-  RoofSliceTask task = { 1, 16 * 1024, FALSE, 0 };
+  RoofSliceTask task = { .threads = 1, .working_set = 16 * 1024 };
   g_autoptr (GPtrArray) loops = roof_cells_loops (rounds->rig, &any);
 
   return loops->len > 0 && roof_slices_probe (&bench, &task, loops) ? g_ptr_array_index (loops, 0) : NULL;
@@ -296,7 +296,7 @@ measure_cell (Rounds *rounds,
   RoofCell *cell = cell_at (rounds, at);
   CellState *state = g_ptr_array_index (rounds->states, at);
   RoofBench bench = bench_of (rounds);
-  RoofSliceTask task = { cell->threads, cell->working_set, is_main_memory (cell), state->position };
+  RoofSliceTask task = { cell->threads, cell->working_set, is_main_memory (cell), state->position, 0, 0, 0 };
   RoofSlices slices;
   RoofEstimate estimate;
 

@@ -8,7 +8,7 @@
 
 /* Lengths in ns. A slice of 4 ms is interrupted every second or third time on a busy computer, of 1 ms hardly ever. */
 #define SLICE (700 * MS / 1000)
-#define PROBE_SLICE (250 * MS / 1000)
+#define PROBE_SLICE (150 * MS / 1000)
 #define SHORTEST (50 * MS / 1000) /* from which a slice's length says how long others will be */
 #define TRIES 8
 #define FIRST_CHUNK ((gsize) 1 << 20) /* B: of memory that slices walk through, before its speed is known */
@@ -16,16 +16,17 @@
 /* Between two looks at what was measured: short enough to be cancelled within 50 ms. */
 #define SESSION (20 * MS)
 #define SESSION_SLICES 128
-#define REST 1000 /* µs between sessions of several threads, for whatever else the computer shows or does */
+#define REST 1000 /* µs after each 20 ms of several threads, for whatever else the computer shows or does */
 
 #define WARM_LEAST (20 * MS)
 #define WARM_MOST (300 * MS)
-#define WARM_STEP (8 * MS)
+#define WARM_STEP (10 * MS)
 #define WARM_AGREES 0.01 /* three slices in a row */
 
 #define PROBE_TURNS 3
 #define PROBE_SLICES 4 /* a turn: 12 altogether */
-#define WORTH_TRYING 0.95 /* of the fastest */
+#define WORTH_A_TURN 0.8  /* of the fastest: another turn */
+#define WORTH_TRYING 0.95 /* another round */
 
 #define ENOUGH_TIME (50 * MS)
 #define MOST_TIME (1000 * MS)
@@ -194,6 +195,17 @@ mean_hertz (const double *hertz,
   return sum / n;
 }
 
+static void
+rest (RoofSliceTask *task,
+      gint64         spent)
+{
+  task->unrested += spent;
+  if (task->threads == 1 || task->unrested < SESSION)
+    return;
+  g_usleep (REST);
+  task->unrested = 0;
+}
+
 /* Takes up to @most slices of @course, for up to @budget ns, and appends them to @slices. Returns: ns that it took, 0 when
  * cancelled. @hertz: (out) (nullable) */
 static gint64
@@ -221,8 +233,7 @@ run_session (const RoofBench *bench,
     task->position = (first + (guint) session.end) % course->chunks * course->chunk;
   if (hertz != NULL)
     *hertz = mean_hertz (clocks, task->threads);
-  if (task->threads > 1)
-    g_usleep (REST);
+  rest (task, session.spent);
   return g_cancellable_is_cancelled (bench->cancellable) ? 0 : MAX (session.spent, 1);
 }
 
@@ -275,14 +286,17 @@ cut_into_chunks (Course *course,
   course->repeats = 1;
 }
 
-/* Of slices that walk: chunks that take @length ns. Short ones are slower, so the second try is nearer. */
+/* Of slices that walk: chunks that take @length ns. Short ones are slower, so a second try is nearer. */
 static gboolean
 fit_chunks (const RoofBench *bench,
             Course          *course,
             gint64           length)
 {
-  cut_into_chunks (course, FIRST_CHUNK);
-  for (guint i = 0; i < 2; i++)
+  gsize *chunk = &course->task->chunk;
+  guint tries = *chunk > 0 ? 1 : 2;
+
+  cut_into_chunks (course, *chunk > 0 ? *chunk : FIRST_CHUNK);
+  for (guint i = 0; i < tries; i++)
     {
       double took = try_length (bench, course);
 
@@ -290,15 +304,17 @@ fit_chunks (const RoofBench *bench,
         return FALSE;
       cut_into_chunks (course, (gsize) ((double) course->chunk * (double) length / took));
     }
+  *chunk = course->chunk;
   return TRUE;
 }
 
-/* So often that a slice takes @length ns; or, where one pass takes longer, so many chunks. */
+/* So often that a slice takes @length ns; or, where one pass takes longer, so many chunks. The loop before is the first guess. */
 static gboolean
 fit_repeats (const RoofBench *bench,
              Course          *course,
              gint64           length)
 {
+  course->repeats = MAX (course->task->repeats, 1);
   double took = try_length (bench, course);
 
   while (took > 0 && took < SHORTEST && course->repeats < G_MAXUINT64 / 1024)
@@ -306,11 +322,15 @@ fit_repeats (const RoofBench *bench,
       course->repeats *= (guint64) CLAMP (2 * SHORTEST / took, 2, 1000);
       took = try_length (bench, course);
     }
-  if (course->chunk > 0 && course->repeats == 1 && took > 1.5 * (double) length)
-    cut_into_chunks (course, (gsize) ((double) course->stream * (double) length / took));
-  else if (took > 0)
-    course->repeats = (guint64) MAX ((double) course->repeats * (double) length / took, 1);
-  return took > 0;
+  if (took == 0)
+    return FALSE;
+  double fits = (double) course->repeats * (double) length / took;
+  course->task->repeats = (guint64) MAX (fits, 1);
+  if (course->chunk > 0 && fits < 2.0 / 3)
+    cut_into_chunks (course, (gsize) ((double) course->stream * fits));
+  else
+    course->repeats = course->task->repeats;
+  return TRUE;
 }
 
 static gboolean
@@ -382,24 +402,14 @@ compare_rates (gconstpointer a,
   return (x->rate < y->rate) - (x->rate > y->rate);
 }
 
-/* In turns, so that what else happens on the computer falls upon all. */
-static gboolean
-try_candidates (const RoofBench *bench,
-                Candidate       *candidates,
-                guint            n)
-{
-  for (guint turn = 0; turn < PROBE_TURNS; turn++)
-    for (guint i = 0; i < n; i++)
-      if (run_session (bench, &candidates[i].course, PROBE_SLICES, SESSION, candidates[i].slices, NULL) == 0)
-        return FALSE;
-  return TRUE;
-}
-
-static void
-sort_candidates (Candidate *candidates,
+/* Sorts candidates by what was measured so far. Returns: how many of the first reach @share of the best */
+static guint
+rank_candidates (Candidate *candidates,
                  guint      n,
-                 GPtrArray *loops)
+                 double     share)
 {
+  guint good = 0;
+
   for (guint i = 0; i < n; i++)
     {
       RoofEstimate estimate;
@@ -408,9 +418,26 @@ sort_candidates (Candidate *candidates,
       candidates[i].rate = estimate.value;
     }
   qsort (candidates, n, sizeof *candidates, compare_rates);
-  g_ptr_array_set_size (loops, 0);
-  for (guint i = 0; i < n && candidates[i].rate >= WORTH_TRYING * candidates[0].rate; i++)
-    g_ptr_array_add (loops, (gpointer) candidates[i].loop);
+  while (good < n && candidates[good].rate >= share * candidates[0].rate)
+    good++;
+  return good;
+}
+
+/* In turns, so that what else happens on the computer falls upon all; who is far behind has no other turn.
+ * Returns: how many were tried to the end, the fastest first; 0 when cancelled */
+static guint
+try_candidates (const RoofBench *bench,
+                Candidate       *candidates,
+                guint            n)
+{
+  for (guint turn = 0; turn < PROBE_TURNS; turn++)
+    {
+      for (guint i = 0; i < n; i++)
+        if (run_session (bench, &candidates[i].course, PROBE_SLICES, SESSION, candidates[i].slices, NULL) == 0)
+          return 0;
+      n = rank_candidates (candidates, n, turn + 1 < PROBE_TURNS ? WORTH_A_TURN : WORTH_TRYING);
+    }
+  return n;
 }
 
 gboolean
@@ -418,9 +445,9 @@ roof_slices_probe (const RoofBench *bench,
                    RoofSliceTask   *task,
                    GPtrArray       *loops)
 {
-  guint n = loops->len;
+  guint n = loops->len, good = 0;
   g_autofree Candidate *candidates = g_new0 (Candidate, n);
-  gboolean done = TRUE;
+  gboolean planned = TRUE;
 
   if (n < 2)
     return !g_cancellable_is_cancelled (bench->cancellable);
@@ -428,14 +455,19 @@ roof_slices_probe (const RoofBench *bench,
     {
       candidates[i].loop = g_ptr_array_index (loops, i);
       candidates[i].slices = g_array_new (FALSE, FALSE, sizeof (RoofSlice));
-      done = done && plan_course (bench, task, candidates[i].loop, PROBE_SLICE, &candidates[i].course);
+      planned = planned && plan_course (bench, task, candidates[i].loop, PROBE_SLICE, &candidates[i].course);
     }
-  done = done && try_candidates (bench, candidates, n);
-  if (done)
-    sort_candidates (candidates, n, loops);
+  if (planned)
+    good = try_candidates (bench, candidates, n);
+  if (good > 0)
+    g_ptr_array_set_size (loops, 0);
   for (guint i = 0; i < n; i++)
-    g_array_unref (candidates[i].slices);
-  return done;
+    {
+      if (i < good)
+        g_ptr_array_add (loops, (gpointer) candidates[i].loop);
+      g_array_unref (candidates[i].slices);
+    }
+  return good > 0;
 }
 
 /* Returns: undisturbed visits of the chunk that has fewest */

@@ -27,6 +27,9 @@ typedef struct
   gsize     working_set; /* B of a thread, of all streams; 0 for arithmetic */
   gboolean  walks;       /* each slice goes through other memory than the one before: no cache has seen it lately */
   gsize     position;    /* B: where in a stream the next slice of those that walk begins */
+  gsize     chunk;       /* B of a slice of the loop before, where slices walk; 0: not known yet */
+  guint64   repeats;     /* of the loop before */
+  gint64    unrested;    /* ns since several threads last left the CPUs to others */
 } RoofSliceTask;
 
 /* What was measured. */
