@@ -106,7 +106,7 @@ roof_decimal_from_double (double   value,
     first++;
   for (int n = LEAST_DIGITS; n <= MOST_DIGITS; n++)
     {
-      double back;
+      double back = NAN;
 
       *power = first + 1 - n;
       if (!scale (value, -*power, &scaled) || !round_sure (scaled, digits)
