@@ -310,10 +310,11 @@ bring_into_sight (Fixture   *fixture,
                   GtkWidget *widget)
 {
   GtkWidget *scroller = gtk_widget_get_ancestor (widget, GTK_TYPE_SCROLLED_WINDOW);
-  double y;
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller));
+  double y; /* below the top of what is in sight */
 
-  g_assert_true (gtk_widget_translate_coordinates (widget, GTK_WIDGET (fixture->page), 0, 0, NULL, &y));
-  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller)), y - 100);
+  g_assert_true (gtk_widget_translate_coordinates (widget, scroller, 0, 0, NULL, &y));
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + y - 100);
   stage_wait_for_frame (fixture->stage.window);
 }
 
