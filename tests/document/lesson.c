@@ -139,6 +139,8 @@ test_numbers (void)
     { "{\"QK product\".bound}", "compute" },
     { "{\"QK product\".t_min / Layer.t_min|2%}", "6.6\302\240%" },
     { "{machine.name}", "TPU v5e (guide figures)" },
+    { "{machines.nvidia-h100-sxm5-80gb.name}", "H100 SXM5 80GB" },
+    { "{machines.nvidia-h100-sxm5-80gb.matrix.bf16.peak / machines.nvidia-h100-sxm5-80gb.hbm.bandwidth}", "295\302\240FLOP/B" },
     { "{machine.matrix.bf16.peak}", "197\302\240TFLOP/s" },
     { "{machine.hbm.bandwidth}", "820\302\240GB/s" },
     { "{machine.main.capacity}", "16\302\240GB" },

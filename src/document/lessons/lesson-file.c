@@ -24,6 +24,7 @@ init_reader (RoofLessonReader *self,
   self->misses = g_ptr_array_new_with_free_func (g_free);
   self->lesson = g_new0 (RoofLesson, 1);
   g_atomic_ref_count_init (&self->lesson->ref_count);
+  self->lesson->library = g_object_ref (library);
   self->lesson->steps = g_array_new (FALSE, TRUE, sizeof (RoofLessonStep));
   g_array_set_clear_func (self->lesson->steps, roof_lesson_step_clear);
 }

@@ -3,15 +3,17 @@
 
 #include "core/report/report.h"
 #include "core/units/units.h"
+#include "document/files/library.h"
 
 G_BEGIN_DECLS
 
-/* The reports that a lesson's numbers are read from. */
+/* Where a lesson's numbers are read from. */
 typedef struct
 {
   RoofReport *now;
   RoofReport *before; /* the step before */
   RoofReport *first;  /* the lesson's document */
+  RoofLibrary *library; /* for machines that are not on the chart; nullable: there are none */
 } RoofLessonScope;
 
 /* The value of a placeholder: a number in its base unit (NAN: undefined), or a word. */

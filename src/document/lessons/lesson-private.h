@@ -17,6 +17,7 @@ struct _RoofLesson
   double           order;
   double           minutes;
   RoofLessonState  start; /* the lesson's document */
+  RoofLibrary     *library; /* owned */
   GArray          *steps; /* (element-type RoofLessonStep) */
 };
 

@@ -282,12 +282,11 @@ find_total (RoofReport        *report,
 /* --- of the machine --- */
 
 static gboolean
-find_of_machine (RoofReport        *report,
+find_of_machine (RoofMachine       *machine,
                  char             **parts,
                  RoofLessonNumber  *number,
                  GError           **error)
 {
-  RoofMachine *machine = roof_report_get_machine (report);
   RoofMachineKey key;
 
   if (parts[0] != NULL && parts[1] == NULL && g_str_equal (parts[0], "name"))
@@ -301,6 +300,21 @@ find_of_machine (RoofReport        *report,
   return TRUE;
 }
 
+/* Of a machine that need not be on the chart: "machines.ID.matrix.bf16.peak". */
+static gboolean
+find_of_library (RoofLibrary       *library,
+                 char             **parts,
+                 RoofLessonNumber  *number,
+                 GError           **error)
+{
+  RoofMachine *machine;
+
+  if (library == NULL || parts[0] == NULL)
+    return fail_unknown (error, "machine", parts[0] != NULL ? parts[0] : "");
+  machine = roof_library_find_machine (library, parts[0], error);
+  return machine != NULL && find_of_machine (machine, parts + 1, number, error);
+}
+
 static gboolean
 find_in (RoofReport        *report,
          char             **parts,
@@ -310,7 +324,7 @@ find_in (RoofReport        *report,
   if (parts[0] == NULL)
     return fail_unknown (error, "number", "");
   if (g_str_equal (parts[0], "machine"))
-    return find_of_machine (report, parts + 1, number, error);
+    return find_of_machine (roof_report_get_machine (report), parts + 1, number, error);
   if (g_str_equal (parts[0], "total"))
     return find_total (report, parts + 1, number, error);
   return find_of_kernel (report, parts, number, error);
@@ -326,6 +340,8 @@ roof_lesson_find_quantity (const char             *name,
 
   if (parts == NULL)
     return FALSE;
+  if (g_str_equal (parts[0], "machines"))
+    return find_of_library (scope->library, parts + 1, number, error);
   if (g_str_equal (parts[0], "before"))
     return find_in (scope->before, parts + 1, number, error);
   if (g_str_equal (parts[0], "first"))

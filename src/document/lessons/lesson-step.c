@@ -138,6 +138,7 @@ read_step (RoofLessonReader    *self,
   read_changes (self, place, before, &step->shown.state);
   scope = roof_lesson_get_scope (self->lesson, index, FALSE, NULL);
   roof_lesson_read_text (self, place, "text", ROOF_JSON_REQUIRED, &scope, &step->shown.text);
+  roof_lesson_check_text (self, place, "notes", step->notes, &scope);
   roof_lesson_read_points (self, place, &step->shown);
   roof_lesson_read_claims (self, place, &scope, &step->shown);
   roof_lesson_read_question (self, place, step);

@@ -130,6 +130,7 @@ roof_lesson_get_scope (const RoofLesson *self,
     .now = report != NULL ? report : face->state.report,
     .before = revealed ? step->shown.state.report : before,
     .first = self->start.report,
+    .library = self->library,
   };
 }
 

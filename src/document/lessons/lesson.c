@@ -27,6 +27,7 @@ roof_lesson_unref (RoofLesson *self)
   g_free (self->title);
   g_free (self->summary);
   roof_lesson_state_clear (&self->start);
+  g_clear_object (&self->library);
   g_array_unref (self->steps);
   g_free (self);
 }
