@@ -14,7 +14,7 @@ NC_("kernel", "Layer")
 N_("Whose Bytes They Are")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson batch-threshold, step 1) */
-N_("A linear layer on a TPU v5e: {Layer.B} rows of {Layer.D} numbers come in, {Layer.B} rows of {Layer.F} go out, and between them stands a matrix of weights. All numbers are bf16, two bytes each.\n\nAltogether {Layer.bytes.hbm} move.")
+N_("A linear layer on a TPU v5e: {Layer.B} rows of {Layer.D} numbers come in, {Layer.B} rows of {Layer.F} go out, and between them stands a matrix of weights. All numbers are bf16, two bytes each.\n\nIn total {Layer.bytes.hbm} move.")
 
 /* Translators: Question (lesson batch-threshold, step 1) */
 N_("Which of the three is most of that traffic?")
@@ -72,7 +72,11 @@ N_("Both grow by about a half")
 N_("The time depends on the bytes alone as long as the layer is memory bound. By how much do they grow?")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson batch-threshold, step 2) */
-N_("The time went from {before.Layer.t_min|4} to {Layer.t_min|4}, the rate from {before.Layer.attainable} to {Layer.attainable}. Sixteen more rows were answered almost for nothing.\n\nOn the chart the dot went right and up by the same factor.")
+/* xgettext:no-c-format */
+N_("The time went from {before.Layer.t_min|4} to {Layer.t_min|4}, the rate from {before.Layer.attainable} to {Layer.attainable}. {Layer.B - before.Layer.B} more rows cost {Layer.t_min / before.Layer.t_min - 1|2%} more time.\n\nAlong the slanted roof the dot goes right and up by the same factor.")
+
+/* Translators: Notes for who presents it (lesson batch-threshold, step 2) */
+N_("This is why servers batch. Say it in their words: the second customer rides along in a bus that was going anyway.")
 
 /* Translators: Title of a step (lesson batch-threshold, step 3) */
 N_("The Path of the Batch")
@@ -87,13 +91,16 @@ N_("Drag the dot along the roof to where it stands at a batch of 128.")
 N_("The intensity is about the batch: look for 128 on the axis below.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson batch-threshold, step 3) */
-N_("{Layer.intensity.hbm}: a little under 128, since input and output count too. Four times the rows of before, and {Layer.t_min} instead of {before.Layer.t_min}.\n\nThe line is the path of the dot as the batch runs from 1 to 4 096, with a mark at each power of two.")
+N_("{Layer.intensity.hbm}: a little under the batch of {Layer.B}, since input and output count too. {Layer.B / before.Layer.B}× the rows of before, and {Layer.t_min} instead of {before.Layer.t_min}.\n\nThe line is the path of the dot as the batch runs from 1 to 4 096, with a mark at each power of two.")
+
+/* Translators: Notes for who presents it (lesson batch-threshold, step 3) */
+N_("Show the marks on the path: each is a doubling. On the slope they lie evenly apart, past the ridge they go on to the right and no longer up.")
 
 /* Translators: Title of a step (lesson batch-threshold, step 4) */
 N_("The Rule and the Exact Answer")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson batch-threshold, step 4) */
-N_("The ridge of this chip is {Layer.ridge.hbm}, and the intensity is about the batch. Hence the rule of thumb: a bf16 layer is compute bound from a batch of about 240. Anything under the ridge leaves the units waiting.")
+N_("The ridge of this chip is {Layer.ridge.hbm}, and the intensity is about the batch. Hence the rule of thumb: a bf16 layer is compute bound from a batch of about {Layer.asymptotic.B.hbm}. Anything under the ridge leaves the units waiting.")
 
 /* Translators: Question (lesson batch-threshold, step 4) */
 N_("Is the layer compute bound at a batch of 245?")
@@ -111,13 +118,17 @@ N_("No, not quite")
 N_("The dot is just short of the ridge.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson batch-threshold, step 4) */
-N_("The intensity is {Layer.intensity.hbm} at B = {Layer.B}. The exact threshold counts every tensor: {Layer.exact.B.hbm|5}, so the first whole batch is {Layer.threshold.B.hbm}. The rule of thumb gives {Layer.asymptotic.B.hbm}, six per cent less, and is exact only for infinitely wide layers.")
+/* xgettext:no-c-format */
+N_("The intensity is {Layer.intensity.hbm} at B = {Layer.B}. The exact threshold counts every tensor: {Layer.exact.B.hbm|5}, so the first whole batch is {Layer.threshold.B.hbm}. The rule of thumb gives {Layer.asymptotic.B.hbm}. The exact value is {Layer.exact.B.hbm / Layer.asymptotic.B.hbm - 1|2%} above it; the rule is exact only for infinitely wide layers.")
+
+/* Translators: Notes for who presents it (lesson batch-threshold, step 4) */
+N_("The rule of thumb drops the input and the output. How much that costs depends on how wide the layer is: {Layer.D} here.")
 
 /* Translators: Title of a step (lesson batch-threshold, step 5) */
 N_("Double a Large Batch")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson batch-threshold, step 5) */
-N_("Now the batch is {Layer.B}, far beyond the threshold. The layer runs at the full peak, {Layer.attainable}, and takes {Layer.t_min}.\n\nDouble it once more.")
+N_("Now the batch is {Layer.B}; the threshold is {Layer.threshold.B.hbm}. The layer runs at {Layer.attainable} and takes {Layer.t_min}.\n\nDouble it once more.")
 
 /* Translators: Question (lesson batch-threshold, step 5) */
 N_("What happens to time and rate now?")
@@ -135,7 +146,7 @@ N_("Neither changes")
 N_("Twice the work at the same rate cannot take the same time.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson batch-threshold, step 5) */
-N_("{Layer.t_min} instead of {before.Layer.t_min}, at the same {Layer.attainable}. The dot moved to the right along the flat roof and gained no height.\n\nThe same change, doubling the batch, does the opposite on the two sides of the ridge. That makes it a good test of which side a kernel is on.")
+N_("{Layer.t_min} instead of {before.Layer.t_min}, at {Layer.attainable} as against {before.Layer.attainable}. The dot moved to the right along the flat roof and gained no height.\n\nThe same change, doubling the batch, does the opposite on the two sides of the ridge. That makes it a good test of which side a kernel is on.")
 
 /* Translators: Notes for who presents it (lesson batch-threshold, step 5) */
 N_("A common checklist has it the wrong way round and says that a compute bound kernel keeps its time. It keeps its rate; the time doubles.")
@@ -173,11 +184,17 @@ N_("The path ends short of the ridge.")
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson batch-threshold, step 6) */
 N_("At B = {Narrow.B} the intensity is {Narrow.intensity.hbm}, and no batch brings it beyond {Narrow.D / 2}, half of its width. The ridge is at {Narrow.ridge.hbm}. A narrow layer has to be fused with its neighbours, or not be narrow.")
 
+/* Translators: Notes for who presents it (lesson batch-threshold, step 6) */
+N_("The limit is D · F / (D + F) without the batch: half of a square layer’s width.")
+
 /* Translators: Title of a step (lesson batch-threshold, step 7) */
 N_("Try It")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson batch-threshold, step 7) */
 N_("The wide layer is back at B = {Layer.B}. Move the batch with the slider below the chart, and watch T_min under “The Clocks”: it stands almost still up to {Layer.threshold.B.hbm} and then grows with every row.\n\nA service answers more users for the same wait until the threshold, and makes them wait beyond it. Where would you run it?")
+
+/* Translators: Notes for who presents it (lesson batch-threshold, step 7) */
+N_("There is no single right answer. Latency speaks for less than the threshold, cost for all of it. Past it, time grows and nothing is gained.")
 
 /* Translators: Title of a lesson */
 N_("Ceilings, on the Machine of 2009")
@@ -201,10 +218,10 @@ NC_("kernel", "FFT")
 N_("The First Roofline")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson ceilings-2009, step 1) */
-N_("The paper that introduced the roofline in 2009 began with this machine: two sockets with two Opteron cores each. Every core can start one addition and one multiplication in a cycle; four cores at 2 200 MHz make {machine.vector.fp64.peak}. A benchmark found {machine.dram.bandwidth} of memory bandwidth.\n\nThe ridge is at {SpMV.ridge.dram}, over two hundred times further left than on a chip of today.")
+N_("The paper that introduced the roofline in 2009 began with this machine: two sockets with two Opteron cores each. Every core can start one addition and one multiplication in a cycle; four cores at 2 200 MHz make {machine.vector.fp64.peak}. A benchmark found {machine.dram.bandwidth} of memory bandwidth.\n\nThe ridge is at {SpMV.ridge.dram}. An H100 in the same format, fp64, has it at {machines.nvidia-h100-sxm5-80gb.vector.fp64.peak / machines.nvidia-h100-sxm5-80gb.hbm.bandwidth}.")
 
 /* Translators: Notes for who presents it (lesson ceilings-2009, step 1) */
-N_("The paper rounds the ridge to 1. It is {machine.vector.fp64.peak} over {machine.dram.bandwidth}. The comparison is with an H100 in bf16, whose ridge is at 295; it has other units and another number format, so it is a picture and not a race.")
+N_("The paper rounds the ridge to 1. It is {machine.vector.fp64.peak} over {machine.dram.bandwidth}. Compare like with like: the H100’s vector units in fp64. With its matrix units fp64 has a ridge at {machines.nvidia-h100-sxm5-80gb.matrix.fp64.peak / machines.nvidia-h100-sxm5-80gb.hbm.bandwidth}; the well-known {machines.nvidia-h100-sxm5-80gb.matrix.bf16.peak / machines.nvidia-h100-sxm5-80gb.hbm.bandwidth} is bf16, in which nothing here is computed.")
 
 /* Translators: Title of a step (lesson ceilings-2009, step 2) */
 N_("Four Kernels")
@@ -235,7 +252,10 @@ N_("Every one of them is left of {SpMV.ridge.dram}.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson ceilings-2009, step 2) */
 /* xgettext:no-c-format */
-N_("All four, even on a machine with its ridge near 1. The Fourier transform may reach {FFT.attainable}, or {FFT.attainable / machine.vector.fp64.peak|%} of the peak, the sparse matrix {SpMV.attainable}, or {SpMV.attainable / machine.vector.fp64.peak|%}.")
+N_("All four, even with a ridge at {FFT.ridge.dram}. The Fourier transform may reach {FFT.attainable}, or {FFT.attainable / machine.vector.fp64.peak|%} of the peak, the sparse matrix {SpMV.attainable}, or {SpMV.attainable / machine.vector.fp64.peak|%}.")
+
+/* Translators: Notes for who presents it (lesson ceilings-2009, step 2) */
+N_("The paper’s table, computed. Each of these codes does real work, and none of them came near the peak in 2009 either.")
 
 /* Translators: Title of a step (lesson ceilings-2009, step 3) */
 N_("Bytes That Need Not Move")
@@ -265,7 +285,10 @@ N_("It doubles")
 N_("It would if all of the traffic were writes. The 73 numbers are read in any case.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson ceilings-2009, step 3) */
-N_("From {before.LBMHD.intensity.dram} to {LBMHD.intensity.dram}, and the roof above it from {before.LBMHD.attainable} to {LBMHD.attainable}. The stencil and the Fourier transform gain about as much; the transform, now at {FFT.intensity.dram}, crosses the ridge and is compute bound.\n\nThe sparse matrix hardly writes, so it gains nothing.")
+N_("From {before.LBMHD.intensity.dram} to {LBMHD.intensity.dram}, and the roof above it from {before.LBMHD.attainable} to {LBMHD.attainable}. The stencil and the Fourier transform gain about as much; the transform, now at {FFT.intensity.dram}, crosses the ridge at {FFT.ridge.dram}.\n\nThe sparse matrix hardly writes, so it gains nothing.")
+
+/* Translators: Notes for who presents it (lesson ceilings-2009, step 3) */
+N_("Write-allocate is traffic that no line of the program asks for. It is the commonest reason for a count by hand that is too low.")
 
 /* Translators: Title of a step (lesson ceilings-2009, step 4) */
 N_("Ceilings of the Units")
@@ -297,6 +320,9 @@ N_("That is where a program lands that also does one thing after another, on one
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson ceilings-2009, step 4) */
 N_("{machine.ceiling.\"Imbalanced floating-point mix\"}, the upper of the two flat ceilings. The lower, {machine.ceiling.\"Also without ILP or SIMD\"}, is what remains when each instruction also waits for the one before (no ILP) and works on a single number (no SIMD).\n\nOnly kernels whose roof lies above a ceiling are stopped by it.")
 
+/* Translators: Notes for who presents it (lesson ceilings-2009, step 4) */
+N_("A ceiling is a roof that can be lifted by programming. Order them by how likely a compiler is to do it for you.")
+
 /* Translators: Title of a step (lesson ceilings-2009, step 5) */
 N_("Ceilings of the Memory")
 
@@ -327,6 +353,9 @@ N_("That ceiling is at {machine.ceiling.\"Imbalanced floating-point mix\"}. The 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson ceilings-2009, step 5) */
 N_("With the data in place it gets {machine.ceiling.\"Without software prefetch\"} and does {SpMV.performance}, faster by a factor of {SpMV.performance / before.SpMV.performance}. The next ceiling above it says what comes next: prefetching.\n\nThis is what ceilings are for. They put the list of possible optimisations in order.")
 
+/* Translators: Notes for who presents it (lesson ceilings-2009, step 5) */
+N_("NUMA is memory that is near to one socket and far from the other. Mend it by first touch: let the core that will use the data write them first.")
+
 /* Translators: Title of a step (lesson ceilings-2009, step 6) */
 N_("Where Two Ceilings Meet")
 
@@ -355,10 +384,13 @@ N_("{machine.ceiling.\"Imbalanced floating-point mix\"}")
 N_("That is above the roof at this intensity.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson ceilings-2009, step 6) */
-N_("{SpMV.performance}: even a memory bound kernel can be stopped by a ceiling of the units, once its memory is in order. The remaining factor of {SpMV.attainable / SpMV.performance} is worth some unrolling of the loop, and no more.")
+N_("{SpMV.performance}: even a kernel left of the ridge can be stopped by a ceiling of the units, once its memory is in order. The remaining factor of {SpMV.attainable / SpMV.performance} is worth some unrolling of the loop, and no more.")
+
+/* Translators: Notes for who presents it (lesson ceilings-2009, step 6) */
+N_("The dot’s way up in this lesson is the way of a tuning project: one ceiling at a time, always the next one above.")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson ceilings-2009, step 7) */
-N_("Drag the dots of the four kernels up and down: that is their efficiency, how much of the roof they reach. Find for each the ceilings that it can meet at all. For which of them is balancing additions and multiplications worth anything?\n\nThen pull a ceiling up, and see which dots it lets go.")
+N_("Drag the dots of the four kernels up and down: that is their efficiency, how much of the roof they reach. Find for each the ceilings that it can meet at all. For which of them is balancing additions and multiplications worth anything?\n\nThen pull a ceiling up, and see which dots it frees.")
 
 /* Translators: Notes for who presents it (lesson ceilings-2009, step 7) */
 N_("The answer: for LBMHD and the Fourier transform. The roofs of the other two lie below {machine.ceiling.\"Imbalanced floating-point mix\"}.")
@@ -399,6 +431,9 @@ N_("That would need more bytes for each FLOP. A longer vector reads two numbers 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson intensity-ridge, step 1) */
 N_("The dot has not moved: {\"Dot product\".intensity.hbm}, whatever the length. Only the time grew, from {before.\"Dot product\".t_min} to {\"Dot product\".t_min}.\n\nSize is not reuse. A longer vector brings more bytes along, and each of them is still used once.")
 
+/* Translators: Notes for who presents it (lesson intensity-ridge, step 1) */
+N_("Have the room count on fingers: two numbers read, one multiplication, one addition. Longer vectors repeat that and change nothing.")
+
 /* Translators: Title of a step (lesson intensity-ridge, step 2) */
 N_("The Ridge")
 
@@ -428,7 +463,10 @@ N_("{\"Dot product\".intensity.hbm} is a hundredth of {\"Dot product\".ridge.hbm
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson intensity-ridge, step 2) */
 /* xgettext:no-c-format */
-N_("{\"Dot product\".attainable}, or {\"Dot product\".attainable / machine.vector.bf16.peak|%} of the peak. Left of the ridge the rate falls with the intensity: a hundred times too little reuse, a hundredth of the peak.")
+N_("{\"Dot product\".attainable}, or {\"Dot product\".attainable / machine.vector.bf16.peak|%} of the peak. Left of the ridge the rate falls with the intensity: {\"Dot product\".ridge.hbm / \"Dot product\".intensity.hbm} times too little reuse, and that part of the peak.")
+
+/* Translators: Notes for who presents it (lesson intensity-ridge, step 2) */
+N_("The ridge belongs to the machine, the intensity to the kernel. Keep the two apart from here on.")
 
 /* Translators: Title of a step (lesson intensity-ridge, step 3) */
 N_("Which Roof Matters")
@@ -460,17 +498,23 @@ N_("T_min is the slower clock alone. Only one of the two numbers appears in it."
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson intensity-ridge, step 3) */
 N_("The time fell from {before.\"Dot product\".t_min} to {\"Dot product\".t_min}, and the dot went straight up: its intensity is its own and stays {\"Dot product\".intensity.hbm}.\n\nThe ridge moved to {\"Dot product\".ridge.hbm}. A faster memory asks less of the kernels.")
 
+/* Translators: Notes for who presents it (lesson intensity-ridge, step 3) */
+N_("The roofline is a budget: it says which number of the datasheet is worth money to this kernel.")
+
 /* Translators: Title of a step (lesson intensity-ridge, step 4) */
 N_("Reuse")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson intensity-ridge, step 4) */
 N_("A product of two matrices is another matter. Here {Layer.B} rows meet {Layer.D} × {Layer.F} weights, and each weight that is read serves all of the rows. The intensity is {Layer.intensity.hbm}, far beyond the dot product’s {\"Dot product\".intensity.hbm}.\n\nThat is right of the ridge, at {Layer.ridge.hbm}: compute bound, and the whole peak is within reach.")
 
+/* Translators: Notes for who presents it (lesson intensity-ridge, step 4) */
+N_("Point out that nothing about the machine changed. The kernel alone moved the dot.")
+
 /* Translators: Title of a step (lesson intensity-ridge, step 5) */
 N_("Another Machine")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson intensity-ridge, step 5) */
-N_("The same layer goes to an H100. Its peak is nearly ten times as high as here, its bandwidth not even twice. The layer itself does not change: {Layer.intensity.hbm}.")
+N_("The same layer goes to an H100. Its peak is {machines.nvidia-h100-sxm5-80gb.matrix.bf16.peak / machine.matrix.bf16.peak|2}× as high as here, its bandwidth {machines.nvidia-h100-sxm5-80gb.hbm.bandwidth / machine.hbm.bandwidth|2}×. The layer itself does not change: {Layer.intensity.hbm}.")
 
 /* Translators: Question (lesson intensity-ridge, step 5) */
 N_("What bounds the layer on the H100?")
@@ -495,7 +539,7 @@ N_("The intensity belongs to the kernel, but the ridge to the machine. The bound
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson intensity-ridge, step 5) */
 /* xgettext:no-c-format */
-N_("Memory bound, at {Layer.attainable / machine.matrix.bf16.peak|%} of a much higher peak. It is faster all the same, by a factor of {before.Layer.t_min / Layer.t_min}: ten times the arithmetic did not buy ten times the speed.\n\nFast chips tend to have ridges far to the right, and ask for more reuse.")
+N_("Bound by {Layer.bound}, at {Layer.attainable / machine.matrix.bf16.peak|%} of a much higher peak. It is faster all the same, by a factor of {before.Layer.t_min / Layer.t_min}: {machine.matrix.bf16.peak / before.machine.matrix.bf16.peak|2}× the arithmetic did not buy as much speed.\n\nFast chips tend to have ridges far to the right, and ask for more reuse.")
 
 /* Translators: Notes for who presents it (lesson intensity-ridge, step 5) */
 N_("The datasheet’s first number for this chip, 1 979 TFLOP/s, counts zeros that are skipped. The roof uses the dense peak, half of that.")
@@ -515,11 +559,15 @@ N_("The peak is reached where the two roofs meet, at {Layer.ridge.hbm}.")
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson intensity-ridge, step 6) */
 N_("B = {Layer.B}, just past the ridge. Compare the numbers: the intensity is {Layer.intensity.hbm}, a little less than B, because the input and the output move as well as the weights.")
 
+/* Translators: Notes for who presents it (lesson intensity-ridge, step 6) */
+N_("If the class is fast, ask why the batch is a little above the ridge: inputs and outputs move, too.")
+
 /* Translators: Text of a step; what stands in braces stays as it is (lesson intensity-ridge, step 7) */
 N_("Take hold of the ridge, the small square at the corner of the roof, and pull it to the left: the peak comes down along the slope. How much of its peak could this chip lose before the layer at B = {Layer.B} became slower?\n\nThen press F9, which brings the editors in beside the lesson. Choose other machines on the Machine page and compare their ridges.")
 
 /* Translators: Notes for who presents it (lesson intensity-ridge, step 7) */
-N_("The answer: down to where the ridge meets the intensity, about 416 TFLOP/s. That is 42 per cent of the peak, so it could lose 58.")
+/* xgettext:no-c-format */
+N_("The answer: down to where the ridge meets the intensity, {Layer.intensity.hbm * machine.hbm.bandwidth}. That is {Layer.intensity.hbm * machine.hbm.bandwidth / machine.matrix.bf16.peak|2%} of the peak.")
 
 /* Translators: Title of a lesson */
 N_("Measured against the Roof")
@@ -561,6 +609,9 @@ N_("On a logarithmic axis small distances are large factors. Divide the two heig
 /* xgettext:no-c-format */
 N_("{Projection.performance / Projection.attainable|%}. The distance to the roof is a factor, {Projection.attainable / Projection.performance}: so much could be gained by a better program that does the same work with the same bytes.")
 
+/* Translators: Notes for who presents it (lesson measured, step 1) */
+N_("Have somebody divide in their head: 300 over 0.8 is 375. A profiler’s report and this chart are the same three numbers.")
+
 /* Translators: Title of a step (lesson measured, step 2) */
 N_("Between the Bounds")
 
@@ -591,6 +642,9 @@ N_("T_max is the sum of the two clocks, {Projection.t_max}. The run took less.")
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson measured, step 2) */
 N_("T_min is {Projection.t_min}, T_max {Projection.t_max}, and the time lies between them: the counts are possible. Near T_min overlap is good, near T_max there is next to none. Then fetching the next piece while working on the last, double buffering, is the first thing to try.")
 
+/* Translators: Notes for who presents it (lesson measured, step 2) */
+N_("Always do this check first. A time outside the two bounds means that a count or a peak is wrong, and no amount of tuning mends that.")
+
 /* Translators: Title of a step (lesson measured, step 3) */
 N_("Faster than Possible")
 
@@ -607,7 +661,7 @@ N_("What is the likeliest reason?")
 N_("The kernel is exceptionally well written")
 
 /* Translators: Said once it is chosen (lesson measured, step 3) */
-N_("No program moves bytes faster than the memory does. A dot above its roof is an error, and never a success.")
+N_("No program moves bytes faster than the memory does. A dot above its roof says that a number is wrong: the bytes, the work, the time, or the roof.")
 
 /* Translators: Answer to choose (lesson measured, step 3) */
 N_("The clock was lowered during the run")
@@ -623,10 +677,10 @@ N_("Then fewer of them crossed to memory than were counted.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson measured, step 3) */
 /* xgettext:no-c-format */
-N_("The profiler’s own counter says {Reduction.bytes.hbm}: the second pass found most of each row still in L2. Now T_min is {Reduction.t_min}, and the dot stands below the roof, at {Reduction.performance / Reduction.attainable|%} of it. The height did not change: work and time are the same. The intensity did.")
+N_("The profiler’s own counter says {Reduction.bytes.hbm}: the second pass found most of each row still in L2. Now T_min is {Reduction.t_min}, and the dot stands below the roof, at {Reduction.performance / Reduction.attainable|%} of it. The height did not change; the intensity did.\n\nCaches are not the only reason. A boosted clock lifts the peak above the datasheet, and a switch that adds up numbers on the way lets an all-reduce beat the roof of its link.")
 
 /* Translators: Notes for who presents it (lesson measured, step 3) */
-N_("Other usual reasons: a peak that is not the right one for the number format or the unit, a boosted clock, a time that leaves out part of the run.")
+N_("Check in this order: the bytes (caches, compression), the peak (right number format, dense or sparse), the time (was all of the run measured?), then the roof. A datasheet’s roof is a promise at a rated clock, and no law of nature.")
 
 /* Translators: Title of a step (lesson measured, step 4) */
 N_("Slower than the Sum")
@@ -698,10 +752,20 @@ N_("A larger batch raises the intensity. The model says that there is already mo
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson measured, step 5) */
 /* xgettext:no-c-format */
-N_("The counter of the profiler shows {Expert.bytes.hbm}: inputs are read again and again, since nothing keeps them on the chip. The dot moves left to {Expert.intensity.hbm}, to the other side of the ridge, and there it reaches {Expert.performance / Expert.attainable|%} of its roof.\n\nThe kernel was fine. The count was not.")
+N_("The profiler’s counter shows {Expert.bytes.hbm}, {Expert.bytes.hbm / before.Expert.bytes.hbm}× the bytes that had to move: inputs are read again and again. With these bytes the dot is bound by {Expert.bound} and reaches {Expert.performance / Expert.attainable|%} of its roof.\n\nThat is praise for the memory, and not for the kernel: a roof over measured bytes hides wasted traffic. Keep both dots. The open one, with each tensor counted once, shows what is left to gain.")
+
+/* Translators: Name of something pinned (lesson measured, step 5) */
+N_("each tensor once")
+
+/* Translators: Notes for who presents it (lesson measured, step 5) */
+N_("Two questions, two dots. Does the memory work well? The measured bytes say yes. Did all of these bytes have to move? The ideal bytes say no: better tiles would gain almost a factor of three, {Expert.time / Expert.t_math|2}× at most.")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson measured, step 6) */
-N_("A measured dot cannot be moved: data stay where they are. Pull at it all the same, and an open copy comes out that says what it would take: how many fewer bytes, or how much faster.\n\nPull the first kernel straight up to its roof, then the other to the left and to the right along the roof. Which of the two is worth your next week?")
+N_("A measured dot cannot be moved: data stay where they are. Pull at it all the same, and an open copy comes out that says what it would take: how many fewer bytes, or how much faster.\n\nPull the first kernel straight up to its roof, then the other to the right, to where its open dot stands. Which of the two is worth your next week?")
+
+/* Translators: Notes for who presents it (lesson measured, step 6) */
+/* xgettext:no-c-format */
+N_("The first can gain {Projection.performance / Projection.attainable|%} to 100 per cent of its roof; the other has traffic to lose. Ask for the larger factor, and for how often each kernel runs.")
 
 /* Translators: Title of a lesson */
 N_("The Memory Hierarchy")
@@ -714,6 +778,9 @@ N_("One Kernel, Three Dots")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson memory-hierarchy, step 1) */
 N_("On an A100, a stencil sweeps over a grid of 512³ points of four bytes (fp32): each point becomes a weighted sum of itself and its six neighbours. It does {Stencil.flops}.\n\nThe L1 cache serves all eight accesses of a point, seven reads and a write: {Stencil.bytes.l1}. Of three planes it keeps one: L2 sees each point twice, and the result: {Stencil.bytes.l2}. Main memory, HBM here, sees it come once and go once: {Stencil.bytes.hbm}.")
+
+/* Translators: Notes for who presents it (lesson memory-hierarchy, step 1) */
+N_("Count the eight accesses with the class: six neighbours, the point itself, one write. Then ask who serves each.")
 
 /* Translators: Title of a step (lesson memory-hierarchy, step 2) */
 N_("Intensity Is per Level")
@@ -743,7 +810,10 @@ N_("Main memory: it takes the longest")
 N_("Bytes divided by bandwidth is largest there.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson memory-hierarchy, step 2) */
-N_("L1 takes {Stencil.t_comm.l1}, L2 {Stencil.t_comm.l2}, main memory {Stencil.t_comm.hbm}, and the arithmetic {Stencil.t_math}. The slowest clock decides. On the chart it is the dot that touches its roof; the others keep a distance, and that distance is their slack.")
+N_("L1 takes {Stencil.t_comm.l1}, L2 {Stencil.t_comm.l2}, main memory {Stencil.t_comm.hbm}, and the arithmetic {Stencil.t_math}. The slowest clock decides. On the chart its dot touches its roof; the distance of the others from theirs is their slack.")
+
+/* Translators: Notes for who presents it (lesson memory-hierarchy, step 2) */
+N_("The three dots are one kernel. Cover two of them with a hand and ask what bounds it.")
 
 /* Translators: Title of a step (lesson memory-hierarchy, step 3) */
 N_("Move One Dot")
@@ -775,6 +845,9 @@ N_("That would be twice the bytes for the same work.")
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson memory-hierarchy, step 3) */
 N_("The dot of main memory went to {Stencil.intensity.hbm}, up along its roof, and took the others with it straight up: {Stencil.attainable} instead of {before.Stencil.attainable}. L2 needs {Stencil.t_comm.l2} of the {Stencil.t_min}; look how near its dot has come to its roof.")
 
+/* Translators: Notes for who presents it (lesson memory-hierarchy, step 3) */
+N_("Blocking in time is to a stencil what tiling is to a matrix product.")
+
 /* Translators: Title of a step (lesson memory-hierarchy, step 4) */
 N_("The Next Roof")
 
@@ -803,7 +876,10 @@ N_("By a factor of 2, as before")
 N_("Main memory was still the slowest with two sweeps, so there is something left to gain.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson memory-hierarchy, step 4) */
-N_("By a factor of {first.Stencil.t_min / Stencil.t_min}, and not of 4. Main memory is down to {Stencil.t_comm.hbm}, but L2 needs {Stencil.t_comm.l2} and bounds the kernel now. A fifth sweep would gain nothing; the next bytes to save are those of L2.")
+N_("By a factor of {first.Stencil.t_min / Stencil.t_min}. Main memory is down to {Stencil.t_comm.hbm}, L2 needs {Stencil.t_comm.l2}; the kernel is bound by {Stencil.bound}. A fifth sweep would gain nothing; the next bytes to save are those of L2.")
+
+/* Translators: Notes for who presents it (lesson memory-hierarchy, step 4) */
+N_("The lesson in a sentence: every optimisation ends at the next roof.")
 
 /* Translators: Title of a step (lesson memory-hierarchy, step 5) */
 N_("How Wide the Bounds Are")
@@ -835,11 +911,14 @@ N_("When all four take equally long.")
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson memory-hierarchy, step 5) */
 N_("Four equal clocks overlap to one of them, or add up to four. Here it is a factor of {Stencil.t_max / Stencil.t_min}.\n\nThe often quoted factor of two holds for one unit and one level. With more levels overlap matters more, and so does looking at which of them really overlap.")
 
+/* Translators: Notes for who presents it (lesson memory-hierarchy, step 5) */
+N_("Ask which of the four really overlap on a GPU. L1 and L2 do with arithmetic, if enough threads are in flight.")
+
 /* Translators: Title of a step (lesson memory-hierarchy, step 6) */
 N_("What Fits, Stays")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson memory-hierarchy, step 6) */
-N_("Take a smaller grid of 160³ points, swept over again and again. Its two arrays take a little over 16 MB each. L1 holds {machine.l1.capacity}, spread over all the cores, and L2 holds {machine.l2.capacity}.")
+N_("Take a smaller grid of 128³ points, swept over again and again. Its two arrays take 8.4 MB each. L2 holds {machine.l2.capacity}, but in two halves, one for each half of the cores: what both sides read is kept twice. Count on half of it.\n\nThe L1 caches are emptied when a new sweep begins.")
 
 /* Translators: Question (lesson memory-hierarchy, step 6) */
 N_("Which dot vanishes after the first sweep?")
@@ -848,7 +927,7 @@ N_("Which dot vanishes after the first sweep?")
 N_("That of L1")
 
 /* Translators: Said once it is chosen (lesson memory-hierarchy, step 6) */
-N_("The cores read through L1 in every sweep, and both arrays together are more than it holds.")
+N_("Each sweep begins with empty L1 caches, so the cores read through them every time.")
 
 /* Translators: Answer to choose (lesson memory-hierarchy, step 6) */
 N_("That of L2")
@@ -860,13 +939,19 @@ N_("L2 is where the grid stays. It serves every sweep from then on.")
 N_("That of main memory")
 
 /* Translators: Said once it is chosen (lesson memory-hierarchy, step 6) */
-N_("Both arrays fit in L2, so no byte has to come from further out.")
+N_("Both arrays fit even in one half of L2, so no byte has to come from further out.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson memory-hierarchy, step 6) */
-N_("The dot of main memory is gone, for it has no traffic left. L2 bounds the kernel, at {Stencil.attainable} instead of {before.Stencil.attainable}: without any change to the program, only because the grid fits.\n\nThis is why small benchmarks run too fast. They measure a cache.")
+N_("The dot of main memory is gone, for it has no traffic left. It is bound by {Stencil.bound}, at {Stencil.attainable} instead of {before.Stencil.attainable}: without any change to the program, only because the grid fits.\n\nThis is why small benchmarks run too fast. They measure a cache.")
+
+/* Translators: Notes for who presents it (lesson memory-hierarchy, step 6) */
+N_("128³ points of four bytes are 8.4 MB. An A100 has 40 MB of L2, but each core reads through its own half of 20 MB, so a grid of 160³, two arrays of 16.4 MB, already spills. Caches are rarely as large as their datasheet.")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson memory-hierarchy, step 7) */
-N_("The large grid is back. Hide and show levels with the buttons below the chart, and see which roofs the dots really hang from.\n\nThen pull the roof of main memory up until another level takes over. By what factor can its bandwidth grow before it stops mattering? “What Would Help” says the same in numbers.")
+N_("The large grid is back. Hide and show levels with the buttons below the chart, and see which roofs the dots really hang from.\n\nThen pull the roof of main memory up until another level takes over. By what factor can its bandwidth grow before it stops mattering? The bars of the sensitivity, in the verdict, say the same in numbers.")
+
+/* Translators: Notes for who presents it (lesson memory-hierarchy, step 7) */
+N_("It is the factor by which main memory is slower than L2 here: {Stencil.t_comm.hbm / Stencil.t_comm.l2}.")
 
 /* Translators: Title of a lesson */
 N_("Prefill and Decode")
@@ -927,10 +1012,13 @@ N_("Each weight is two bytes and does two FLOPs, once. Slide down the roof to th
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson prefill-decode, step 2) */
 /* xgettext:no-c-format */
-N_("{MLP.intensity.hbm}, at {MLP.attainable / machine.matrix.bf16.peak|%} of the peak. One product takes {MLP.t_min} for a single token; before, it took {before.MLP.t_min} for all the {before.MLP.B|4} of the prompt.\n\nAttention fell as well, to {Attention.intensity.hbm}.")
+N_("{MLP.intensity.hbm}, at {MLP.attainable / machine.matrix.bf16.peak|%} of the peak. One product takes {MLP.t_min} for B = {MLP.B}; before, it took {before.MLP.t_min} for all the {before.MLP.B|4} of the prompt.\n\nAttention fell as well, to {Attention.intensity.hbm}.")
 
 /* Translators: Name of something pinned (lesson prefill-decode, step 2) */
 N_("prefill")
+
+/* Translators: Notes for who presents it (lesson prefill-decode, step 2) */
+N_("Let somebody drag before you explain. The drop is more than two decades, and most stop too early.")
 
 /* Translators: Title of a step (lesson prefill-decode, step 3) */
 N_("Many Sequences at Once")
@@ -962,11 +1050,14 @@ N_("Sharing is what raises intensity. Which bytes does a second sequence share w
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson prefill-decode, step 3) */
 N_("The MLP went from {before.MLP.intensity.hbm} to {MLP.intensity.hbm}, in almost the same time. Attention stands where it stood, at {Attention.intensity.hbm}; it takes {Attention.t_min} instead of {before.Attention.t_min}.\n\nBatching repairs half of decode. The other half needs other means.")
 
+/* Translators: Notes for who presents it (lesson prefill-decode, step 3) */
+N_("Weights are shared by all, caches by nobody. All of serving follows from that.")
+
 /* Translators: Title of a step (lesson prefill-decode, step 4) */
 N_("A Longer Context")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson prefill-decode, step 4) */
-N_("The 64 conversations go on. The cache of each grows from {Attention.P|4} to 8 192 tokens, and each new token has to look at all of them.")
+N_("The conversations of all {Attention.B} sequences go on. The cache of each grows from {Attention.P|4} to 4 096 tokens, and each new token has to look at all of them.")
 
 /* Translators: Question (lesson prefill-decode, step 4) */
 N_("How does attention’s dot move?")
@@ -991,13 +1082,16 @@ N_("Only its time changes.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson prefill-decode, step 4) */
 /* xgettext:no-c-format */
-N_("The dot stays at {Attention.intensity.hbm}, and the time goes from {before.Attention.t_min} to {Attention.t_min}. The chart shows the rate, not the time: look at the clocks and at the share. Of the time of the two, attention now takes {Attention.share|%}, after {before.Attention.share|%}.")
+N_("The dot stays at {Attention.intensity.hbm}, and the time goes from {before.Attention.t_min} to {Attention.t_min}. The chart shows the rate, not the time. Of the time of the two, attention takes {Attention.share|%}, after {before.Attention.share|%}.\n\nIn 32 layers these caches take {Attention.bytes.hbm * 32} of {machine.hbm.capacity}. The weights need room there as well.")
+
+/* Translators: Notes for who presents it (lesson prefill-decode, step 4) */
+N_("Go no further than this: at 8 192 tokens caches and weights together no longer fit in 80 GB. What does not fit cannot run, however fast the roofline says that it is.")
 
 /* Translators: Title of a step (lesson prefill-decode, step 5) */
 N_("Sharing Heads")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson prefill-decode, step 5) */
-N_("In this model {Attention.N} query heads share {Attention.K} heads of keys and values, four to each. A key that was read serves four queries: with two bytes for each number, the intensity is about 4.\n\nEarlier models gave every query head keys and values of its own.")
+N_("In this model {Attention.N} query heads share {Attention.K} heads of keys and values, {Attention.N / Attention.K} to each. A key that was read serves as many queries: with two bytes for each number, the intensity is about {Attention.N / Attention.K}.\n\nEarlier models gave every query head keys and values of its own.")
 
 /* Translators: Question (lesson prefill-decode, step 5) */
 N_("With {Attention.N} heads of keys and values, what is the intensity?")
@@ -1021,16 +1115,16 @@ N_("About 16")
 N_("More heads of keys and values are more bytes, and more bytes lower the intensity.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson prefill-decode, step 5) */
-N_("{Attention.intensity.hbm}: the cache is four times as large, and {Attention.bytes.hbm} move in {Attention.t_min}; before, it took {before.Attention.t_min}. Sharing heads moves decode attention to the right almost exactly by the number of query heads that share one.")
+N_("{Attention.intensity.hbm}: the cache is {Attention.bytes.hbm / before.Attention.bytes.hbm|2}× as large, and takes {Attention.t_min} to read instead of {before.Attention.t_min}. In 32 layers it would be {Attention.bytes.hbm * 32}, and the chip has {machine.hbm.capacity}: it does not even fit. Sharing heads moves decode attention to the right almost exactly by the number of query heads that share one.")
 
 /* Translators: Notes for who presents it (lesson prefill-decode, step 5) */
-N_("The model has 32 such layers: without shared heads the caches of all 64 sequences would take 275 GB, and the chip has 80.")
+N_("This is grouped-query attention. Llama 2 70B and all models of Llama 3 have it. One head of keys and values for all queries is multi-query attention.")
 
 /* Translators: Title of a step (lesson prefill-decode, step 6) */
 N_("A Smaller Cache")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson prefill-decode, step 6) */
-N_("Back to {Attention.K} heads of keys and values, each serving four queries. Now the keys and values are stored in int8, one byte each, and turned to bf16 for the arithmetic.")
+N_("Back to {Attention.K} heads of keys and values, each serving {Attention.N / Attention.K} queries. Now the keys and values are stored in int8, one byte each, and turned to bf16 for the arithmetic.")
 
 /* Translators: Question (lesson prefill-decode, step 6) */
 N_("By how much does attention become faster?")
@@ -1056,8 +1150,14 @@ N_("Both halve, and so does their sum. It takes half the bytes, and half the tim
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson prefill-decode, step 6) */
 N_("From {before.Attention.intensity.hbm} to {Attention.intensity.hbm}, and from {before.Attention.t_min} to {Attention.t_min}. It is quantisation once more: bytes that are read for one token only are worth making small.")
 
+/* Translators: Notes for who presents it (lesson prefill-decode, step 6) */
+N_("Ask what int8 does to the room in memory as well: half the cache is twice the sequences.")
+
 /* Translators: Text of a step; what stands in braces stays as it is (lesson prefill-decode, step 7) */
-N_("Decode of 64 sequences, with 2 048 tokens cached. Move the new tokens below the chart from 1 to 4: this is what happens when a small model guesses ahead and the large one checks its guesses. Attention moves to the right. So does the MLP, whose batch is sequences times new tokens: drag its dot to B = 256.\n\nFrom which batch is the MLP compute bound? No batch does that for attention.")
+N_("Decode of {Attention.B} sequences, with {Attention.P|4} tokens cached. Move the new tokens below the chart from 1 to 4: this is what happens when a small model guesses ahead and the large one checks its guesses. Attention moves to the right. So does the MLP, whose batch is sequences times new tokens: drag its dot to B = 256.\n\nFrom which batch is the MLP compute bound? No batch does that for attention.")
+
+/* Translators: Notes for who presents it (lesson prefill-decode, step 7) */
+N_("Guessing ahead is speculative decoding. It reuses the cache for several tokens at once, which no batch can do.")
 
 /* Translators: Title of a lesson */
 N_("Quantisation")
@@ -1069,7 +1169,11 @@ N_("Int8 weights alone and int8 throughout look alike and do different things: o
 N_("Bytes for Each Number")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson quantisation, step 1) */
-N_("A linear layer of {Layer.D} × {Layer.F} weights in bf16, with a batch of {Layer.B}. It moves {Layer.bytes.hbm}, nearly all of it weights, and is memory bound: {Layer.t_min}.\n\nA number format acts in two places. How a tensor is stored decides how many bytes move. What the units compute in decides which peak applies. Keep the two apart.")
+/* xgettext:no-c-format */
+N_("A linear layer of {Layer.D} × {Layer.F} weights in bf16, with a batch of {Layer.B}. It moves {Layer.bytes.hbm}, of which weights are {Layer.resident / Layer.bytes.hbm|2%}, and takes {Layer.t_min}.\n\nA number format acts in two places. How a tensor is stored decides how many bytes move. What the units compute in decides which peak applies. Keep the two apart.")
+
+/* Translators: Notes for who presents it (lesson quantisation, step 1) */
+N_("Write the two places on the board: storage sets the bytes, arithmetic sets the peak. Every question of this lesson is one of the two.")
 
 /* Translators: Title of a step (lesson quantisation, step 2) */
 N_("Int8 Weights, bf16 Math")
@@ -1089,11 +1193,14 @@ N_("{Layer.bytes.hbm} instead of {before.Layer.bytes.hbm}: the intensity is {Lay
 /* Translators: Name of something pinned (lesson quantisation, step 2) */
 N_("bf16")
 
+/* Translators: Notes for who presents it (lesson quantisation, step 2) */
+N_("The gain is a little less than 2, since inputs and outputs stay as they are.")
+
 /* Translators: Title of a step (lesson quantisation, step 3) */
 N_("The Threshold Halves")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson quantisation, step 3) */
-N_("In bf16 this layer was compute bound from a batch of {first.Layer.threshold.B.hbm}. The ridge has not moved: it is bf16 arithmetic still, at {Layer.ridge.hbm}. But each row now brings two FLOPs for each byte of weights instead of one.")
+N_("In bf16 this layer was compute bound from a batch of {first.Layer.threshold.B.hbm}. The ridge has not moved: it is bf16 arithmetic still, at {Layer.ridge.hbm}. But a byte of weights now holds a whole weight, not half of one.")
 
 /* Translators: Question (lesson quantisation, step 3) */
 N_("From which batch is it compute bound with int8 weights?")
@@ -1119,11 +1226,14 @@ N_("The ridge is as before, but the intensity is not: it is twice the batch now.
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson quantisation, step 3) */
 N_("From {Layer.threshold.B.hbm}; the rule of thumb says {Layer.asymptotic.B.hbm}. With int8 weights and bf16 arithmetic the threshold halves.")
 
+/* Translators: Notes for who presents it (lesson quantisation, step 3) */
+N_("Weights in half the bytes halve the batch that is needed. That is the reason why small services quantise weights first.")
+
 /* Translators: Title of a step (lesson quantisation, step 4) */
 N_("Int8 Throughout")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson quantisation, step 4) */
-N_("Now everything is int8: weights, inputs, outputs, and the arithmetic itself. Inputs and outputs take half the bytes as well, and the units do int8 at {machine.matrix.int8.peak}, twice their bf16 peak.")
+N_("Now everything is int8: weights, inputs, outputs, and the arithmetic itself. Inputs and outputs take half the bytes as well, and the units do int8 at {machine.matrix.int8.peak}, {machine.matrix.int8.peak / machine.matrix.bf16.peak}× their bf16 peak.")
 
 /* Translators: Question (lesson quantisation, step 4) */
 N_("From which batch is the layer compute bound then?")
@@ -1147,7 +1257,7 @@ N_("From 256, like bf16")
 N_("Twice the intensity, and twice the ridge.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson quantisation, step 4) */
-N_("From {Layer.threshold.B.hbm} on, exactly as in bf16. The intensity doubled, and so did the ridge, to {Layer.ridge.hbm}: the two cancel.\n\nInt8 throughout is faster on both sides of the ridge, but it takes as large a batch to get there.")
+N_("From {Layer.threshold.B.hbm} on, and in bf16 from {first.Layer.threshold.B.hbm}. The intensity doubled, and so did the ridge, to {Layer.ridge.hbm}: the two cancel.\n\nInt8 throughout is faster on both sides of the ridge, but it takes as large a batch to get there.")
 
 /* Translators: Notes for who presents it (lesson quantisation, step 4) */
 N_("A well-known text finds 243 instead of 240 here. That is not an effect of int8: the text takes 810 GB/s for the memory in one place and 820 GB/s in another.")
@@ -1156,7 +1266,8 @@ N_("A well-known text finds 243 instead of 240 here. That is not an effect of in
 N_("What Each One Buys")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson quantisation, step 5) */
-N_("Here are all three, at a batch of {bf16.B}. In bf16 the layer takes {bf16.t_min}, with int8 weights {\"int8 weights\".t_min}, and int8 throughout {int8.t_min}. All are memory bound, and there the weights are what counts: the last two are almost equal.\n\nNow raise the batch to 1 024.")
+/* xgettext:no-c-format */
+N_("Here are all three, at a batch of {bf16.B}. In bf16 the layer takes {bf16.t_min}, with int8 weights {\"int8 weights\".t_min}, and int8 throughout {int8.t_min}. While the memory is the limit the weights are what counts: the last two differ by {\"int8 weights\".t_min / int8.t_min - 1|1%}.\n\nNow raise the batch to 1 024.")
 
 /* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson quantisation, step 5) */
 NC_("kernel", "bf16")
@@ -1186,7 +1297,10 @@ N_("Only int8 throughout")
 N_("It is the only one that computes faster.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson quantisation, step 5) */
-N_("bf16 {bf16.t_min}, int8 weights {\"int8 weights\".t_min}: no gain at all. Int8 throughout: {int8.t_min}, half.\n\nWeights in fewer bytes help where memory is the bound, arithmetic in fewer bits where arithmetic is. Ask which clock it is before you choose a format.")
+N_("At B = {bf16.B|4}: bf16 {bf16.t_min}, int8 weights {\"int8 weights\".t_min}, int8 throughout {int8.t_min}: only the last is faster, {bf16.t_min / int8.t_min}× as fast as bf16.\n\nWeights in fewer bytes help where memory is the bound, arithmetic in fewer bits where arithmetic is. Ask which clock it is before you choose a format.")
+
+/* Translators: Notes for who presents it (lesson quantisation, step 5) */
+N_("A good moment for a show of hands. Those who choose “Both” have the bytes in mind and forgot the other clock.")
 
 /* Translators: Title of a step (lesson quantisation, step 6) */
 N_("Activations Only")
@@ -1212,8 +1326,101 @@ N_("Fewer bytes can only raise the intensity, and so lower the threshold.")
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson quantisation, step 6) */
 N_("From {before.Layer.threshold.B.hbm} to {Layer.threshold.B.hbm}. What is not traffic cannot be saved: look at the bytes first, and quantise the tensor that most of them belong to.")
 
+/* Translators: Notes for who presents it (lesson quantisation, step 6) */
+N_("Formats of activations matter for attention caches and for long prompts, where they are most of the bytes. Not in a layer at a small batch.")
+
+/* Translators: Title of a step (lesson quantisation, step 7) */
+N_("Eight Bits That Float")
+
 /* Translators: Text of a step; what stands in braces stays as it is (lesson quantisation, step 7) */
-N_("Below a byte there are block formats: 32 weights of four bits share a scale of 16 bits, so q4_0 takes four and a half bits a weight, not four. The layer now has q4_0 weights: {Layer.t_min} at B = {Layer.B}, compute bound from {Layer.threshold.B.hbm}.\n\nF9 brings the editors in beside the lesson. Choose other formats for the weights, and find the one with the lowest threshold. Then move the batch: from where on does that format no longer help?")
+N_("An H100 has a third format of one byte: fp8. It spends four of its eight bits on an exponent, so it spans a wider range than int8 and has fewer steps in it. For the roofline only two things count: a byte for each number, and a peak of {machine.matrix.fp8.peak}, {machine.matrix.fp8.peak / machine.matrix.bf16.peak|2}× that of bf16.")
+
+/* Translators: Question (lesson quantisation, step 7) */
+N_("The layer is stored and computed in fp8. What happens to its threshold of {Layer.threshold.B.hbm}?")
+
+/* Translators: Said once it is chosen (lesson quantisation, step 7) */
+N_("It would with fp8 weights alone. Here the ridge moves as well.")
+
+/* Translators: Said once it is chosen (lesson quantisation, step 7) */
+N_("Half the bytes and twice the peak, as with int8 throughout.")
+
+/* Translators: Said once it is chosen (lesson quantisation, step 7) */
+N_("The ridge doubles, but so does the intensity.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson quantisation, step 7) */
+N_("From {before.Layer.threshold.B.hbm} to {Layer.threshold.B.hbm}: to a roofline fp8 and int8 are the same. Time goes from {before.Layer.t_min} to {Layer.t_min}.\n\nWhat tells them apart is the error. Choose between them by the accuracy of the model, and not by the chart.")
+
+/* Translators: Notes for who presents it (lesson quantisation, step 7) */
+N_("fp8 comes in two kinds. E4M3, four bits of exponent, is for weights and activations; E5M2, five bits, for gradients. Both take a byte.")
+
+/* Translators: Title of a step (lesson quantisation, step 8) */
+N_("Blocks with a Scale")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson quantisation, step 8) */
+N_("With four bits there are only sixteen values, too few for a whole tensor. So a block of 32 weights shares a scale of 16 bits: this format is called q4_0. Newer ones, mxfp4 and nvfp4, have blocks of 32 or 16 floating-point values and a scale of 8 bits.\n\nThe arithmetic is bf16 again.")
+
+/* Translators: Question (lesson quantisation, step 8) */
+N_("How many bits does a weight take in q4_0?")
+
+/* Translators: Answer to choose (lesson quantisation, step 8) */
+N_("4")
+
+/* Translators: Said once it is chosen (lesson quantisation, step 8) */
+N_("That leaves out the scale. It has to be read, too.")
+
+/* Translators: Answer to choose (lesson quantisation, step 8) */
+N_("4.5")
+
+/* Translators: Said once it is chosen (lesson quantisation, step 8) */
+N_("16 bits of scale over 32 weights are half a bit for each.")
+
+/* Translators: Answer to choose (lesson quantisation, step 8) */
+N_("20")
+
+/* Translators: Said once it is chosen (lesson quantisation, step 8) */
+N_("The scale is not for each weight. 32 of them share it.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson quantisation, step 8) */
+N_("{Layer.bytes.hbm} move instead of {before.Layer.bytes.hbm}, and {Layer.t_min} instead of {before.Layer.t_min}. Compute bound from B = {Layer.threshold.B.hbm} instead of {before.Layer.threshold.B.hbm}.\n\nThe gain of {before.Layer.t_min / Layer.t_min}× falls short of fourfold: the scales move, and so do input and output.")
+
+/* Translators: Notes for who presents it (lesson quantisation, step 8) */
+N_("q8_0 is 32 weights of 8 bits and a scale of 16: 34 bytes for 32 weights, 8.5 bits each. Have the room work out mxfp4: 32 times 4 bits and a scale of 8, 4.25 bits each.")
+
+/* Translators: Title of a step (lesson quantisation, step 9) */
+N_("The Price of Dequantising")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson quantisation, step 9) */
+N_("The tensor cores do not multiply q4_0. The vector units unpack each weight first: take four bits out, subtract the zero point, multiply by the scale. Count two FLOPs a weight, again for every {Layer.tile} rows.\n\nAt B = {Layer.B} the layer takes {Layer.t_min}, in bf16 {bf16.t_min}: {bf16.t_min / Layer.t_min}× as fast. A batch of 2 048 rows comes in.")
+
+/* Translators: Question (lesson quantisation, step 9) */
+N_("How much faster than bf16 is it then?")
+
+/* Translators: Answer to choose (lesson quantisation, step 9) */
+N_("As much as before")
+
+/* Translators: Said once it is chosen (lesson quantisation, step 9) */
+N_("The gain came from bytes. At this batch the bytes are no longer the slow clock.")
+
+/* Translators: Said once it is chosen (lesson quantisation, step 9) */
+N_("The matrix units take longest, and they compute in bf16 either way.")
+
+/* Translators: Answer to choose (lesson quantisation, step 9) */
+N_("By half as much")
+
+/* Translators: Said once it is chosen (lesson quantisation, step 9) */
+N_("Only the slowest clock counts. Which one is it at a batch of 2 048?")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson quantisation, step 9) */
+N_("At B = {Layer.B|4} q4_0 takes {Layer.t_min}, bf16 {bf16.t_min}: the matrix units are the limit, and they do the same work for both. With nothing overlapped q4_0 takes {Layer.t_max}, bf16 {bf16.t_max}: the unpacking uses up what the bytes save.\n\nBlock formats are for small batches. Unpacked in a kernel of its own, each weight is even written and read once more.")
+
+/* Translators: Notes for who presents it (lesson quantisation, step 9) */
+N_("Two FLOPs a weight is the least; real kernels spend more on shifts and conversions. A kernel that works on rows in tiles of 64 unpacks its weights anew for each tile.")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson quantisation, step 10) */
+N_("The layer has q4_0 weights and a batch of {Layer.B}: {Layer.t_min}, compute bound from {Layer.threshold.B.hbm}.\n\nF9 brings the editors in beside the lesson. Choose other formats for the weights, and find the one with the lowest threshold. Then move the batch: from where on does that format no longer help?")
+
+/* Translators: Notes for who presents it (lesson quantisation, step 10) */
+N_("The threshold falls with the bits: from {first.Layer.threshold.B.hbm} in bf16 to {Layer.threshold.B.hbm} in q4_0. Above it no format of the weights gains anything.")
 
 /* Translators: Title of a lesson */
 N_("Tiling and Fusion")
@@ -1228,16 +1435,19 @@ NC_("kernel", "Ideal")
 N_("The Best Case")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson tiling-fusion, step 1) */
-N_("Two matrices A and B, each of {Ideal.D} × {Ideal.F} numbers, are multiplied on a TPU v5e. If each of the three matrices crosses the memory bus once, {Ideal.bytes.hbm} move, and the intensity is {Ideal.intensity.hbm}: compute bound by a wide margin.\n\nBut that supposes a chip that holds on to all it will need again. Each number of an input is needed {Ideal.D} times.")
+N_("Two matrices A and B, each of {Ideal.D|4} × {Ideal.F|4} numbers, are multiplied on an A100. If each of the three matrices crosses the memory bus once, {Ideal.bytes.hbm} move, and the intensity is {Ideal.intensity.hbm}; the ridge is at {Ideal.ridge.hbm}.\n\nBut that supposes a chip that holds on to all it will need again. Each number of an input is needed {Ideal.D|4} times.")
+
+/* Translators: Notes for who presents it (lesson tiling-fusion, step 1) */
+N_("The chip has 40 MB of L2 cache and three matrices of 33.6 MB. Nothing holds all of them, so what stays on the chip, and for how long, has to be planned.")
 
 /* Translators: Title of a step (lesson tiling-fusion, step 2) */
 N_("One Tile at a Time")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson tiling-fusion, step 2) */
-N_("A simple kernel works on one tile of the result at a time. For a tile of 128 × 128 it reads 128 rows of A and 128 columns of B, and keeps nothing for the next tile.\n\nThe result is 4 096 columns wide.")
+N_("A core works on one tile of the result at a time. For a tile of 32 × 32 it reads 32 rows of A and 32 columns of B from the L2 cache, which all cores share, and keeps nothing for the next tile.\n\nThe result is 4 096 columns wide.")
 
 /* Translators: Question (lesson tiling-fusion, step 2) */
-N_("How often is the whole of A read?")
+N_("How often is the whole of A read from L2?")
 
 /* Translators: Answer to choose (lesson tiling-fusion, step 2) */
 N_("Once")
@@ -1249,139 +1459,187 @@ N_("That is the best case. Here each column of tiles reads all rows of A anew.")
 N_("32 times")
 
 /* Translators: Said once it is chosen (lesson tiling-fusion, step 2) */
-N_("Once for each column of tiles: 4 096 / 128.")
+N_("32 is the width of a tile. How many of them stand side by side?")
 
 /* Translators: Answer to choose (lesson tiling-fusion, step 2) */
 N_("128 times")
 
 /* Translators: Said once it is chosen (lesson tiling-fusion, step 2) */
-N_("128 is the width of a tile. How many of them stand side by side?")
+N_("Once for each column of tiles: 4 096 / 32.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson tiling-fusion, step 2) */
-N_("A and B are read 32 times each: {Tiled.bytes.hbm} in place of {first.Ideal.bytes.hbm}. The intensity falls to {Tiled.intensity.hbm}, and the product is memory bound: it takes {Tiled.t_min / first.Ideal.t_min} times as long as in the best case.\n\nThe work is the same. Only the traffic changed. The open dot stays where the best case was.")
+N_("A and B are read {Tiled.m / Tiled.bm} times each: {Tiled.bytes.l2} pass L2. The intensity there is {Tiled.intensity.l2}, its ridge is at {Tiled.ridge.l2}. The product is bound by {Tiled.bound}, and takes {Tiled.t_min / first.Ideal.t_min}× as long as in the best case.\n\nThe work is the same. Only the traffic changed.")
 
 /* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson tiling-fusion, step 2) */
 NC_("kernel", "Tiled")
+
+/* Translators: Notes for who presents it (lesson tiling-fusion, step 2) */
+N_("Why L2 and not main memory? The next question but two answers that. For now: this is the traffic between the cores and the cache that they share.")
 
 /* Translators: Title of a step (lesson tiling-fusion, step 3) */
 N_("The Shape of a Tile")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson tiling-fusion, step 3) */
-N_("The chip has room for a tile of 65 536 results, four times as many as now. There are several shapes of that size.\n\nA tile of height h and width w reads h + w numbers for every h · w multiplications.")
+N_("The core has room for a tile of 4 096 results, {4096 / before.Tiled.bm / before.Tiled.bn}× as many as before. There are several shapes of that size.\n\nA tile of height h and width w reads h + w numbers for every h · w multiplications.")
 
 /* Translators: Question (lesson tiling-fusion, step 3) */
 N_("Which shape reads least?")
 
 /* Translators: Answer to choose (lesson tiling-fusion, step 3) */
-N_("64 × 1 024")
+N_("16 × 256")
 
 /* Translators: Said once it is chosen (lesson tiling-fusion, step 3) */
-N_("64 + 1 024 numbers for 65 536 multiplications. The thin side is reused little.")
+N_("16 + 256 numbers for 4 096 multiplications. The thin side is reused little.")
 
 /* Translators: Answer to choose (lesson tiling-fusion, step 3) */
-N_("128 × 512")
+N_("32 × 128")
 
 /* Translators: Said once it is chosen (lesson tiling-fusion, step 3) */
-N_("Better than thinner ones: 128 + 512. But a sum of two numbers with a fixed product can be smaller still.")
+N_("Better than thinner ones: 32 + 128. But a sum of two numbers with a fixed product can be smaller still.")
 
 /* Translators: Answer to choose (lesson tiling-fusion, step 3) */
-N_("256 × 256")
+N_("64 × 64")
 
 /* Translators: Said once it is chosen (lesson tiling-fusion, step 3) */
-N_("256 + 256 is the smallest sum with that product.")
+N_("64 + 64 is the smallest sum with that product.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson tiling-fusion, step 3) */
-N_("The square: its perimeter is the smallest for its area. The intensity doubled, from {before.Tiled.intensity.hbm} to {Tiled.intensity.hbm}, and the time fell from {before.Tiled.t_min} to {Tiled.t_min}.\n\nFour times the room bought twice the intensity.")
+N_("The square: its perimeter is the smallest for its area. The intensity went from {before.Tiled.intensity.l2} to {Tiled.intensity.l2}, and the time from {before.Tiled.t_min} to {Tiled.t_min}.\n\n{Tiled.bm * Tiled.bn / before.Tiled.bm / before.Tiled.bn}× the room bought {Tiled.intensity.l2 / before.Tiled.intensity.l2}× the intensity.")
+
+/* Translators: Notes for who presents it (lesson tiling-fusion, step 3) */
+N_("The same reason makes soap bubbles round. Draw three rectangles of equal area and add up their sides.")
 
 /* Translators: Title of a step (lesson tiling-fusion, step 4) */
 N_("Larger Still")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson tiling-fusion, step 4) */
-N_("Let the tile grow once more, to 512 × 512. A tile of 256 × 256 had an intensity of {before.Tiled.intensity.hbm}, and the ridge is at {Tiled.ridge.hbm}.\n\nTo begin with it is 64 × 512. Dragging the dot changes its rows.")
+N_("Let the tile grow once more, to 128 × 128. A tile of 64 × 64 had an intensity of {before.Tiled.intensity.l2} at L2, and the ridge of L2 is at {Tiled.ridge.l2}.\n\nTo begin with it is 16 × 128. Dragging the dot changes its rows.")
 
 /* Translators: Question (lesson tiling-fusion, step 4) */
-N_("Drag the dot to where a tile of 512 × 512 stands.")
+N_("Drag the dot of L2 to where a tile of 128 × 128 stands.")
 
 /* Translators: Said after a wrong answer (lesson tiling-fusion, step 4) */
 N_("A square tile of side b has an intensity of nearly b / 2 in bf16.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson tiling-fusion, step 4) */
-N_("{Tiled.intensity.hbm}, just past the ridge at {Tiled.ridge.hbm}: compute bound by a hair. The clocks read {Tiled.t_math|4} and {Tiled.t_comm.hbm|4}.\n\nA tile need not hold the whole matrix. It needs to be just large enough for the ridge.")
+N_("{Tiled.intensity.l2}, just past the ridge at {Tiled.ridge.l2}. The arithmetic takes {Tiled.t_math|4}, L2 {Tiled.t_comm.l2|4}.\n\nA tile need not hold the whole matrix. It needs to be just large enough for the ridge: libraries for this chip use tiles of 128 × 128 and a little larger.")
+
+/* Translators: Notes for who presents it (lesson tiling-fusion, step 4) */
+N_("A tile of 128 × 128 keeps 16 384 sums of four bytes in registers: 64 of the 256 KiB that a core has. Larger tiles soon leave no room for a second set of inputs.")
 
 /* Translators: Title of a step (lesson tiling-fusion, step 5) */
-N_("The Third Size")
+N_("Tiles Share a Cache")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson tiling-fusion, step 5) */
-N_("A tile has a third size, its depth: how many columns of A and rows of B are held at a time, {Tiled.bk} here. The sum over the depth is finished in the same tile, piece by piece.")
+N_("So far L2 served every tile by itself. But the chip works on many tiles at once: take 64 of them, 8 × 8, side by side. Those in a row want the same rows of A, those in a column the same columns of B, and all within a short time.")
 
 /* Translators: Question (lesson tiling-fusion, step 5) */
-N_("The depth doubles. What happens to the traffic?")
+N_("What does main memory see of 64 tiles of 128 × 128?")
+
+/* Translators: Answer to choose (lesson tiling-fusion, step 5) */
+N_("The same as L2")
+
+/* Translators: Said once it is chosen (lesson tiling-fusion, step 5) */
+N_("It would if no tile found in L2 what a neighbour has just fetched.")
+
+/* Translators: Answer to choose (lesson tiling-fusion, step 5) */
+N_("As much as for one tile of 1 024 × 1 024")
+
+/* Translators: Said once it is chosen (lesson tiling-fusion, step 5) */
+N_("Each row and column of the block comes from memory once, and L2 hands it to eight tiles.")
 
 /* Translators: Answer to choose (lesson tiling-fusion, step 5) */
 N_("Nothing")
 
 /* Translators: Said once it is chosen (lesson tiling-fusion, step 5) */
-N_("The depth cancels out.")
-
-/* Translators: Answer to choose (lesson tiling-fusion, step 5) */
-N_("Half as much moves")
-
-/* Translators: Said once it is chosen (lesson tiling-fusion, step 5) */
-N_("Half as many pieces, each twice as large. Multiply the two.")
-
-/* Translators: Answer to choose (lesson tiling-fusion, step 5) */
-N_("Twice as much moves")
-
-/* Translators: Said once it is chosen (lesson tiling-fusion, step 5) */
-N_("The pieces are twice as large, but there are half as many.")
+N_("L2 has to get the rows and columns from somewhere, once for each block of tiles.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson tiling-fusion, step 5) */
-N_("At a depth of {Tiled.bk} still {Tiled.bytes.hbm}. Depth costs room on the chip and helps the pipeline run smoothly, but it moves no dot on this chart. Spend the room on height and width.")
+N_("As if the block were one tile: {Block.bytes.hbm} come from memory and {Tiled.bytes.l2} pass L2. At memory the intensity is {Block.intensity.hbm}, far beyond the ridge of {Block.ridge.hbm}.\n\nTiles of the core are chosen for the roof of L2; the order of the tiles is chosen for the roof of the memory.")
+
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson tiling-fusion, step 5) */
+NC_("kernel", "Block")
+
+/* Translators: Notes for who presents it (lesson tiling-fusion, step 5) */
+N_("Kernels walk over the tiles in blocks for this reason; the trick is called swizzling or rasterisation. Row after row would want all of B again for each row of tiles.")
 
 /* Translators: Title of a step (lesson tiling-fusion, step 6) */
-N_("Two Passes")
+N_("The Third Size")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson tiling-fusion, step 6) */
-N_("Now two small kernels, one after the other, over {SiLU.n|4} numbers each. They run on the vector unit, which does whatever is no matrix product and has a flat roof of its own. SiLU, an activation function, reads one tensor and writes one. Multiply reads that and a second tensor, and writes the product. Both lie far left of the ridge; together they take {total.t_min}.\n\nCounted in tensors, the two move five.")
-
-/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson tiling-fusion, step 6) */
-NC_("kernel", "SiLU")
-
-/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson tiling-fusion, step 6) */
-NC_("kernel", "Multiply")
+N_("A tile has a third size, its depth: how many columns of A and rows of B are held at a time, {Tiled.bk} here. The sum over the depth is finished in the same tile, piece by piece.")
 
 /* Translators: Question (lesson tiling-fusion, step 6) */
-N_("Fused into one kernel, how many tensors move?")
-
-/* Translators: Answer to choose (lesson tiling-fusion, step 6) */
-N_("Two")
+N_("The depth doubles. What happens to the traffic?")
 
 /* Translators: Said once it is chosen (lesson tiling-fusion, step 6) */
-N_("Two inputs have to be read, and the result still has to be written.")
+N_("The depth cancels out.")
 
 /* Translators: Answer to choose (lesson tiling-fusion, step 6) */
-N_("Three")
+N_("Half as much moves")
 
 /* Translators: Said once it is chosen (lesson tiling-fusion, step 6) */
-N_("Two in and one out. What SiLU wrote is no longer written, and so not read either.")
+N_("Half as many pieces, each twice as large. Multiply the two.")
 
 /* Translators: Answer to choose (lesson tiling-fusion, step 6) */
-N_("Four")
+N_("Twice as much moves")
 
 /* Translators: Said once it is chosen (lesson tiling-fusion, step 6) */
-N_("The tensor between the two is written once and read once. Fused, both of these vanish.")
+N_("The pieces are twice as large, but there are half as many.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson tiling-fusion, step 6) */
-N_("The same work in {total.t_min} instead of {before.total.t_min}: faster by a factor of {before.total.t_min / total.t_min}, which is five tensors over three.\n\nThe intensity of the pair was {before.total.flops / before.total.bytes.hbm}, and is {Fused.intensity.hbm} now: the rate grew as the intensity did. It does so until the dot reaches the ridge.")
+N_("From a depth of {before.Tiled.bk} to {Tiled.bk}, and {before.Tiled.bytes.l2} became {Tiled.bytes.l2}. Depth costs room on the chip and helps the pipeline run smoothly, but it moves no dot on this chart. Spend the room on height and width.")
 
-/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson tiling-fusion, step 6) */
-NC_("kernel", "Fused")
+/* Translators: Notes for who presents it (lesson tiling-fusion, step 6) */
+N_("Twice the depth is half as many pieces, each twice as large. Let the room find that out.")
+
+/* Translators: Title of a step (lesson tiling-fusion, step 7) */
+N_("Two Passes")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson tiling-fusion, step 7) */
-N_("Both are back: the product with its tiles, and the two small kernels. Select each and look under “What to Try”: it says what larger tiles and fusion would gain. Choose one and follow the arrow.\n\nThen press F9 for the editors, set the tile to 512 × 512, and after that to 500 × 500. It is hardly smaller: why does the product take a tenth longer?")
+N_("Now two small kernels in sequence, over {SiLU.n} numbers each, far more than L2 holds. They run on the vector unit, which has a flat roof of its own. SiLU, an activation function, reads one tensor and writes one. Multiply reads that and a second tensor, and writes the product. Together they take {total.t_min}.\n\nCounted in tensors, the two move five.")
+
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson tiling-fusion, step 7) */
+NC_("kernel", "SiLU")
+
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson tiling-fusion, step 7) */
+NC_("kernel", "Multiply")
+
+/* Translators: Question (lesson tiling-fusion, step 7) */
+N_("Fused into one kernel, how many tensors move?")
+
+/* Translators: Answer to choose (lesson tiling-fusion, step 7) */
+N_("Two")
+
+/* Translators: Said once it is chosen (lesson tiling-fusion, step 7) */
+N_("Two inputs have to be read, and the result still has to be written.")
+
+/* Translators: Answer to choose (lesson tiling-fusion, step 7) */
+N_("Three")
+
+/* Translators: Said once it is chosen (lesson tiling-fusion, step 7) */
+N_("Two in and one out. What SiLU wrote is no longer written, and so not read either.")
+
+/* Translators: Answer to choose (lesson tiling-fusion, step 7) */
+N_("Four")
+
+/* Translators: Said once it is chosen (lesson tiling-fusion, step 7) */
+N_("The tensor between the two is written once and read once. Fused, both of these vanish.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson tiling-fusion, step 7) */
+N_("The same work in {total.t_min} instead of {before.total.t_min}: {before.total.t_min / total.t_min}× as fast, which is five tensors over three.\n\nThe intensity of the pair was {before.total.flops / before.total.bytes.hbm}, and is {Fused.intensity.hbm} now: left of the ridge the rate grows as the intensity does.")
+
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson tiling-fusion, step 7) */
+NC_("kernel", "Fused")
 
 /* Translators: Notes for who presents it (lesson tiling-fusion, step 7) */
-N_("Tiles that do not divide 4 096 leave a ragged edge. 500 × 500 needs nine rows and nine columns of tiles instead of eight, so A and B are each read nine times: 637 MB instead of 570, and memory bound again.")
+N_("Fusion is worth most for small kernels in a row. Tensors that fit into L2 are half fused by the cache already, and gain less.")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson tiling-fusion, step 8) */
+N_("Both are back: the product with its tiles, and the two small kernels. Select each and look under “What to Try”: it says what larger tiles and fusion would gain. Choose one and follow the arrow.\n\nThen press F9 for the editors, set the tile to 128 × 128, and after that to 100 × 100. Why does the product take longer than the step in size explains?")
+
+/* Translators: Notes for who presents it (lesson tiling-fusion, step 8) */
+N_("Tiles that do not divide 4 096 leave a ragged edge. 100 × 100 needs 41 rows and 41 columns of tiles instead of 32, so A and B are each read 41 times, and L2 is the limit again.")
 
 /* Translators: Title of a lesson */
 N_("The Network and the Two-Chip Product")
@@ -1431,6 +1689,9 @@ N_("{Product.intensity.ici|4} is left of its ridge at {Product.ridge.ici|4}.")
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson two-chips, step 2) */
 N_("Arithmetic {Product.t_math}, memory {Product.t_comm.hbm}, link {Product.t_comm.ici}: the link decides. The chips could do {machine.matrix.bf16.peak} each and reach {Product.attainable}.\n\nA high intensity at one level is no comfort if another level is the slow one.")
 
+/* Translators: Notes for who presents it (lesson two-chips, step 2) */
+N_("Draw the link as a straw beside the pipe of the memory. Each has its own roof, and the product has to pass both.")
+
 /* Translators: Title of a step (lesson two-chips, step 3) */
 N_("The Lever That Does Nothing")
 
@@ -1459,7 +1720,10 @@ N_("It stays")
 N_("Twice the work, and twice the bytes to exchange.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson two-chips, step 3) */
-N_("Still {Product.intensity.ici|4}. Arithmetic and exchange take twice as long, and so does the product: {Product.t_min} instead of {before.Product.t_min}, at the same {Product.attainable}.\n\nThe batch cancels, and so does the width of the result. What remains is {Product.D}, the size summed over: each number that a chip sends stands for that many of its FLOPs.")
+N_("Still {Product.intensity.ici|4}. Arithmetic and exchange grow together, and the product takes {Product.t_min / before.Product.t_min}× as long: {Product.t_min} instead of {before.Product.t_min}, at {Product.attainable}.\n\nThe batch cancels, and so does the width of the result. What remains is {Product.D}, the size summed over: each number that a chip sends stands for that many of its FLOPs.")
+
+/* Translators: Notes for who presents it (lesson two-chips, step 3) */
+N_("Most expect the batch to help. It is worth a show of hands.")
 
 /* Translators: Title of a step (lesson two-chips, step 4) */
 N_("The Lever That Works")
@@ -1475,6 +1739,9 @@ N_("Twice the work for the same bytes on the link. How high is the roof of the l
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson two-chips, step 4) */
 N_("{Product.intensity.ici|4} on the link, and still left of the ridge at {Product.ridge.ici|4}, if only just: the link takes {Product.t_comm.ici|4}, the arithmetic {Product.t_math|4}.")
+
+/* Translators: Notes for who presents it (lesson two-chips, step 4) */
+N_("The right lever is the size that is summed over. Say why: it is what the exchange has to pay for.")
 
 /* Translators: Title of a step (lesson two-chips, step 5) */
 N_("The Crossover")
@@ -1513,7 +1780,7 @@ N_("Go through 4 096, 8 192 and 16 384 on the slider. The side changes bet
 N_("Exchange Less")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson two-chips, step 6) */
-N_("At D = {Product.D} the link bounds the product again. So far both chips ended up with the whole result, after what is called an all-reduce. Often each needs only its half of it, because the next layer is split as well. That takes a reduce-scatter, half as many bytes.")
+N_("At D = {Product.D} the product is bound by {Product.bound}. So far both chips ended up with the whole result, after what is called an all-reduce. Often each needs only its half of it, because the next layer is split as well. That takes a reduce-scatter, half as many bytes.")
 
 /* Translators: Question (lesson two-chips, step 6) */
 N_("What does that do to the crossover?")
@@ -1534,10 +1801,13 @@ N_("It moves to twice the D")
 N_("More D is needed to pay for more bytes. Here they become fewer.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson two-chips, step 6) */
-N_("From {before.Product.threshold.D.ici} to {Product.threshold.D.ici}. The intensity on the link doubled to {Product.intensity.ici|4}, and the product takes {Product.t_min} instead of {before.Product.t_min}.\n\nBefore buying a faster link, look at what is sent over it.")
+N_("From {before.Product.threshold.D.ici} to {Product.threshold.D.ici}. The intensity on the link went from {before.Product.intensity.ici|4} to {Product.intensity.ici|4}, and the product takes {Product.t_min} instead of {before.Product.t_min}.\n\nBefore buying a faster link, look at what is sent over it.")
+
+/* Translators: Notes for who presents it (lesson two-chips, step 6) */
+N_("A reduce-scatter followed by an all-gather is an all-reduce. Leave the second half out when the next layer can work on a half.")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson two-chips, step 7) */
-N_("The product is back, with its exchange in full. Press F9 for the editors and raise the number of devices: each has less to do, yet sends nearly twice as much as one of two. Watch where the threshold of D goes.\n\nThen lower the batch, far down, until the memory takes longer than the link. At which batch is that?")
+N_("The product is back, with its exchange in full. Press F9 for the editors and raise the number of devices: each has less to do, yet sends more than one of two. Watch where the threshold of D goes.\n\nThen lower the batch, far down, until the memory takes longer than the link. At which batch is that?")
 
 /* Translators: Notes for who presents it (lesson two-chips, step 7) */
 N_("With two chips and D = 4 096 it happens below a batch of 120: there the weights of each half take longer to read than the result to exchange.")
@@ -1587,6 +1857,9 @@ N_("That happens at exactly one ratio of work to traffic. Divide both pairs of n
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson two-clocks, step 2) */
 N_("The arithmetic takes {Layer.t_math}, the movement {Layer.t_comm.hbm}. For most of that time the arithmetic units wait for data: the layer is memory bound.\n\nThe bars under “The Clocks” show the two.")
 
+/* Translators: Notes for who presents it (lesson two-clocks, step 2) */
+N_("Let the room answer before you turn the page. Most look at the larger number; the point is that each number has a speed of its own to be divided by.")
+
 /* Translators: Title of a step (lesson two-clocks, step 3) */
 N_("Overlap")
 
@@ -1602,6 +1875,9 @@ N_("From Time to Rate")
 /* Translators: Text of a step; what stands in braces stays as it is (lesson two-clocks, step 4) */
 /* xgettext:no-c-format */
 N_("Divide the work by T_min and the clocks become a rate: {Layer.attainable}, {Layer.attainable / machine.matrix.bf16.peak|%} of the peak. That is the height of the dot.\n\nIts place from left to right is the arithmetic intensity, work divided by traffic: {Layer.intensity.hbm}. Both axes are logarithmic, so equal distances are equal factors.")
+
+/* Translators: Notes for who presents it (lesson two-clocks, step 4) */
+N_("Stay here until everybody can say what the two axes are. The rest of the course is reading this one chart.")
 
 /* Translators: Title of a step (lesson two-clocks, step 5) */
 N_("The Roof")
@@ -1630,11 +1906,14 @@ N_("Look at the slope: a step of a factor of ten to the right goes up by a facto
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson two-clocks, step 5) */
 N_("It doubles, and goes on growing with the intensity until the kernel meets the flat roof at {Layer.ridge.hbm}. From there on more intensity gains nothing: the bytes arrive in time, and the units are the limit.")
 
+/* Translators: Notes for who presents it (lesson two-clocks, step 5) */
+N_("Trace the slope with the pointer: one decade to the right is one decade up, so the slanted line is bandwidth times intensity and nothing else.")
+
 /* Translators: Title of a step (lesson two-clocks, step 6) */
 N_("Before You Look")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson two-clocks, step 6) */
-N_("Now let the layer work on 64 rows instead of {before.Layer.B}: four times the work. The weights are nearly all of the traffic, and they are read once, however many rows there are.\n\nWhere will the dot stand?")
+N_("Now let the layer work on 64 rows instead of {before.Layer.B}. The weights are nearly all of the traffic, and they are read once, however many rows there are.\n\nWhere will the dot stand?")
 
 /* Translators: Question (lesson two-clocks, step 6) */
 N_("Drag the dot along the roof to where you expect it.")
@@ -1643,7 +1922,10 @@ N_("Drag the dot along the roof to where you expect it.")
 N_("Four times the work with about the same bytes is about four times the intensity. Then look up from there: the first line you meet is the roof.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson two-clocks, step 6) */
-N_("The clock of the data has hardly moved, from {before.Layer.t_comm.hbm} to {Layer.t_comm.hbm}. That of the arithmetic went from {before.Layer.t_math} to {Layer.t_math} and now stops last: the layer is compute bound, at {Layer.attainable}.\n\nFour times the rows cost {Layer.t_min / before.Layer.t_min} times the time.")
+N_("The clock of the data goes from {before.Layer.t_comm.hbm} to {Layer.t_comm.hbm}, that of the arithmetic from {before.Layer.t_math} to {Layer.t_math}. At 64 rows the arithmetic stops last: the layer is compute bound, at the full {machine.matrix.bf16.peak}.\n\n{Layer.B / before.Layer.B}× the rows cost {Layer.t_min / before.Layer.t_min}× the time.")
+
+/* Translators: Notes for who presents it (lesson two-clocks, step 6) */
+N_("Let somebody drag. A drop to the right of the ridge but too low is the usual mistake: the dot stands on the roof.")
 
 /* Translators: Title of a step (lesson two-clocks, step 7) */
 N_("The Next Clock")
@@ -1671,6 +1953,9 @@ N_("It would be so if the data were the slower clock. Here the arithmetic is, so
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson two-clocks, step 7) */
 N_("Twice the peak gains a factor of {before.Layer.t_min / Layer.t_min}. The flat roof went up, and the dot with it, until it met the slanted one: the layer is memory bound again.\n\nWhat limits a kernel is always a question of which clock is next.")
+
+/* Translators: Notes for who presents it (lesson two-clocks, step 7) */
+N_("This is the first time that one step helps and then stops helping. Ask what should be bought next: the answer is bandwidth.")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson two-clocks, step 8) */
 N_("The first machine is back. Drag the dot along the roof and watch the bars of the two clocks: at which batch do they stop together? Above the bars you can read which of them decides, and from which batch that changes.\n\nThen take hold of the slanted roof itself and pull it up. Which clock becomes shorter, and where does the dot go?")

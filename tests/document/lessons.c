@@ -72,7 +72,7 @@ visit_claims (RoofLesson *lesson,
           const RoofLessonClaim *claim = &g_array_index (face->claims, RoofLessonClaim, i);
           g_autofree char *placeholder = g_strdup_printf ("{%s|%d}", claim->says, claim->digits);
           g_autofree char *shown = roof_lesson_format (lesson, step, revealed, placeholder, NULL);
-          RoofLessonScope scope = { face->state.report, face->state.report, face->state.report };
+          RoofLessonScope scope = { face->state.report, face->state.report, face->state.report, library };
           g_auto (RoofLessonNumber) number = { 0 };
           g_autofree char *expected = NULL;
 

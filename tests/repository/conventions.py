@@ -240,6 +240,8 @@ def faults_of_step(step):
         words = len(face.get('text', '').split())
         if words > 95:
             yield f'{words} words'
+    if not step.get('notes'):
+        yield 'has no notes for the speaker'
     if '!' in json.dumps(step):
         yield 'exclaims'
 
