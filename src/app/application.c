@@ -61,7 +61,7 @@ tell_faults (RoofApplication *self,
   if (faults[0] == NULL)
     return;
   text = g_strjoinv ("\n", (char **) faults);
-  roof_toast_show_error (frame->toast, _("Some files in the data folder could not be used."), text);
+  roof_toast_show_error (frame->toast, _("Some files in the data folder are faulty."), text);
 }
 
 static void

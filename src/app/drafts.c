@@ -92,8 +92,8 @@ offer (RoofDrafts *self,
        RoofToast  *toast)
 {
   guint n = self->faults->len;
-  const char *unread = ngettext ("An unsaved document cannot be read. Its file is kept:",
-                                 "Some unsaved documents cannot be read. Their files are kept:", n);
+  const char *unread = ngettext ("An unsaved document cannot be read. Its file was kept:",
+                                 "Some unsaved documents cannot be read. Their files were kept:", n);
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *list = NULL, *detail = NULL;
 

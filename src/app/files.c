@@ -74,7 +74,7 @@ ask_to_overwrite (RoofFiles *self)
   };
 
   roof_message_ask (GTK_WINDOW (self->frame->window), _("The file has changed on disk"),
-                    _("Another program has written it since it was opened. Saving replaces what is there now."),
+                    _("It was changed by another program since you opened it. Saving replaces that version."),
                     buttons, G_N_ELEMENTS (buttons), GTK_RESPONSE_CANCEL, overwrite_cb,
                     g_object_ref (self));
 }
@@ -304,7 +304,7 @@ ask_to_save (RoofFiles *self)
   };
 
   roof_message_ask (GTK_WINDOW (self->frame->window), _("Save changes before closing?"),
-                    _("Changes that are not saved are lost."), buttons, G_N_ELEMENTS (buttons),
+                    _("Unsaved changes will be lost."), buttons, G_N_ELEMENTS (buttons),
                     GTK_RESPONSE_ACCEPT, close_cb, g_object_ref (self));
 }
 

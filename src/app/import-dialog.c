@@ -182,7 +182,7 @@ ask_unit (RoofImportDialog *self,
   g_autofree char *question = g_strdup_printf (_("Which unit does “%s” have?"), title);
 
   gtk_label_set_text (GTK_LABEL (self->outcome), question);
-  gtk_label_set_text (GTK_LABEL (self->findings), _("Neither the title nor the numbers say it. Choose the unit above."));
+  gtk_label_set_text (GTK_LABEL (self->findings), _("The table does not give the unit. Choose it above."));
   gtk_widget_set_sensitive (self->accept, FALSE);
 }
 

@@ -80,7 +80,7 @@ set_texts (RoofImportRoofs  *self,
   const char *found = import->found != NULL ? roof_machine_get_name (import->found) : "";
   g_autofree char *list = list_roofs (self->machine, import);
   /* Translators: the name of a machine */
-  g_autofree char *taken = g_strdup_printf (_("Take the machine “%s”"), found);
+  g_autofree char *taken = g_strdup_printf (_("Use the machine “%s”"), found);
 
   set_label (self, ROOF_IMPORT_ROOFS_TAKE, taken);
   gtk_label_set_text (GTK_LABEL (self->list), list);
@@ -176,9 +176,9 @@ roof_import_roofs_new (RoofMachine *machine)
 {
   RoofImportRoofs *self = g_object_new (ROOF_TYPE_IMPORT_ROOFS, NULL);
   /* Translators: the name of a machine */
-  g_autofree char *leave = g_strdup_printf (_("Leave “%s” as it is"), roof_machine_get_name (machine));
+  g_autofree char *leave = g_strdup_printf (_("Leave “%s” unchanged"), roof_machine_get_name (machine));
   /* Translators: the name of a machine */
-  g_autofree char *merge = g_strdup_printf (_("Put the measured roofs into “%s”, beside the rated ones"), roof_machine_get_name (machine));
+  g_autofree char *merge = g_strdup_printf (_("Add the measured roofs to “%s”, beside the rated ones"), roof_machine_get_name (machine));
 
   self->machine = roof_machine_ref (machine);
   set_label (self, ROOF_IMPORT_ROOFS_LEAVE, leave);

@@ -116,7 +116,7 @@ tell (RoofFrame  *frame,
       const Told *told)
 {
   if (told->findings != NULL)
-    roof_toast_show_report (frame->toast, told->guess != NULL ? told->guess : _("Some of the file was assumed or left out"),
+    roof_toast_show_report (frame->toast, told->guess != NULL ? told->guess : _("Parts of the file were assumed or left out"),
                             told->findings, NULL, NULL);
   else if (told->guess != NULL)
     roof_toast_show_note (frame->toast, told->guess, NULL, NULL);

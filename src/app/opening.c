@@ -166,7 +166,7 @@ show_open_one (RoofFrame *self,
     return TRUE;
   name = roof_frame_dup_file_name (file);
   /* Translators: %s is the name of a file */
-  sentence = g_strdup_printf (_("“%s” is open already"), name);
+  sentence = g_strdup_printf (_("“%s” is already open"), name);
   roof_toast_show_note (frame->toast, sentence, NULL, NULL);
   return TRUE;
 }

@@ -43,7 +43,7 @@ tell_sound (const char *path)
   g_autofree char *name = g_filename_display_basename (path);
 
   /* Translators: %s is the name of a file in the data folder */
-  return g_strdup_printf (g_file_test (path, G_FILE_TEST_EXISTS) ? _("“%s” was read again") : _("“%s” is gone"), name);
+  return g_strdup_printf (g_file_test (path, G_FILE_TEST_EXISTS) ? _("“%s” was reloaded") : _("“%s” is gone"), name);
 }
 
 /* Reports the changed files, with their faults as details. */
@@ -65,7 +65,7 @@ tell (RoofOwnFiles  *self,
   if (frame != NULL && faulty->len > 0)
     {
       g_string_append_printf (faulty, "%s%s", sound->len > 0 ? "\n" : "", sound->str);
-      roof_toast_show_error (frame->toast, _("A file of the data folder cannot be used; what it held before still counts"), faulty->str);
+      roof_toast_show_error (frame->toast, _("A file in the data folder is faulty; its last good version stays in use"), faulty->str);
     }
   else if (frame != NULL)
     roof_toast_show_note (frame->toast, sound->str, NULL, NULL);

@@ -165,7 +165,7 @@ new_header (RoofProfileDialog *self)
   GtkWidget *cancel = gtk_button_new_with_mnemonic (_ ("_Cancel"));
 
   self->apply = gtk_button_new_with_mnemonic (_ ("_Apply"));
-  gtk_widget_set_tooltip_text (self->apply, _ ("Put the measured times onto the network's kernels"));
+  gtk_widget_set_tooltip_text (self->apply, _ ("Set the measured times on the network's kernels"));
   gtk_header_bar_set_show_title_buttons (GTK_HEADER_BAR (header), FALSE);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (cancel), "window.close");
   gtk_widget_add_css_class (self->apply, "suggested-action");
@@ -216,7 +216,8 @@ new_options (RoofProfileDialog *self)
 
   self->steps = gtk_spin_button_new_with_range (1, MOST_STEPS, 1);
   self->divide = gtk_check_button_new_with_mnemonic (_ ("_Divide the time of a part among its kernels"));
-  gtk_widget_set_tooltip_text (self->divide, _ ("By their bounds: all kernels of a part reach the same share of their roofs then"));
+  gtk_widget_set_tooltip_text (self->divide, _ ("By their bounds: all kernels of a part then reach the same share of their "
+                                                "roofs"));
   gtk_label_set_mnemonic_widget (GTK_LABEL (label), self->steps);
   g_signal_connect_swapped (self->steps, "value-changed", G_CALLBACK (refresh), self);
   gtk_box_append (GTK_BOX (box), label);

@@ -76,7 +76,7 @@ applied_cb (RoofFrame             *frame,
     return;
   snapshot = roof_step_profile_lay (profile, divide, &laid);
   detail = roof_describe_profile_laid (&laid);
-  roof_apply_snapshot (frame->session, snapshot, _ ("Lay Profile"), NULL);
+  roof_apply_snapshot (frame->session, snapshot, _ ("Compare with Profile"), NULL);
   roof_session_select_network (frame->session, profile->workload);
   save_remembered (frame, dialog);
   roof_frame_report_undoable (frame, sentence, detail);

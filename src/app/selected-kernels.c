@@ -33,7 +33,7 @@ describe_deletion (RoofFrame           *frame,
 {
   if (n_removed + n_hidden == 1 && n_hidden == 1)
     /* Translators: %s is a kernel of a network */
-    return g_strdup_printf (_("“%s” is a part of its model: hidden, not deleted"), get_name (frame, targets));
+    return g_strdup_printf (_("“%s” is part of its model: hidden, not deleted"), get_name (frame, targets));
   if (n_removed + n_hidden == 1)
     /* Translators: %s is the name of a kernel */
     return g_strdup_printf (_("“%s” deleted"), get_name (frame, targets));
@@ -168,14 +168,14 @@ fuse_action (RoofFrame *frame)
     return;
   if (second < 0)
     {
-      roof_toast_show_error (frame->toast, _("No kernel behind it reads what it writes."), NULL);
+      roof_toast_show_error (frame->toast, _("No later kernel reads its output."), NULL);
       return;
     }
   former = first;
   snapshot = join (frame, &first, second, &error);
   if (snapshot == NULL)
     {
-      roof_toast_show_error (frame->toast, _("These kernels cannot run as one."), error->message);
+      roof_toast_show_error (frame->toast, _("These kernels cannot be fused."), error->message);
       return;
     }
   roof_apply_snapshot (frame->session, snapshot, _("Fuse Kernels"), NULL);
@@ -242,7 +242,7 @@ pin_action (RoofFrame *frame)
   for (guint i = 0; i < n; i++)
     pinned = pin_kernel (frame, pinned, selected[i]);
   if (pinned == snapshot)
-    roof_toast_show_note (frame->toast, _("Nothing has changed since it was pinned."), NULL, NULL);
+    roof_toast_show_note (frame->toast, _("Nothing changed since it was pinned."), NULL, NULL);
   else
     roof_apply_snapshot (frame->session, g_steal_pointer (&pinned), ngettext ("Pin Kernel", "Pin Kernels", n), NULL);
 }

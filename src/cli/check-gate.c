@@ -32,9 +32,10 @@ roof_check_gate_fill (RoofCheckGate *self,
   entries[0] = (GOptionEntry) { "at-least", 0, 0, G_OPTION_ARG_STRING, &self->at_least,
     N_ ("End with status 3 if a measured kernel of the run reaches less of its roof (60%of-roof, 60%, 0.6)"), "P%of-roof" };
   entries[1] = (GOptionEntry) { "kernel", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->kernels,
-    N_ ("With --at-least or --measured: the kernels of this name alone; may be given often"), "NAME" };
+    N_ ("With --at-least or --measured: only kernels with this name; may be repeated"), "NAME" };
   entries[2] = (GOptionEntry) { "machine", 'm', 0, G_OPTION_ARG_FILENAME, &self->machine,
-    N_ ("With --at-least or --measured: machine that the run is held against, a built-in id or a file (default: the document's own)"), "M" };
+    N_ ("With --at-least or --measured: machine to compare the run with, a built-in id or a file (default: the document's "
+        "own)"), "M" };
   entries[3] = roof_column_option_get_entry (&self->columns);
   roof_gate_option_fill (&self->forms, &entries[4]);
 }
@@ -188,7 +189,7 @@ conclude (const Judged          *self,
   g_autofree char *words = roof_describe_gate_shares (n_failed, n, self->least);
 
   if (n == 0)
-    return roof_fail (error, "%s: no kernel is measured with its FLOPs and bytes, so that none can be held against its roof", self->name);
+    return roof_fail (error, "%s: no kernel is measured with FLOPs and bytes, so none can be compared with its roof", self->name);
   if (n_failed == 0)
     return TRUE;
   g_set_error_literal (error, ROOF_COMMAND_GATE, 0, words);
@@ -234,7 +235,7 @@ roof_check_gate_run (const RoofCheckGate  *self,
   Judged judged = { .name = shown };
 
   if (paths[1] != NULL)
-    return roof_command_refuse (error, _ ("%s: one run at a time"), paths[1]);
+    return roof_command_refuse (error, _ ("%s: only one run at a time"), paths[1]);
   if (!roof_gate_option_parse ("--at-least", self->at_least, OF_ROOF, &judged.least, error)
       || !roof_gate_option_check (&self->forms, NULL, error))
     return FALSE;

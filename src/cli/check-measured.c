@@ -191,7 +191,7 @@ roof_check_measured_run (const RoofCheckGate  *options,
   g_auto (Listed) listed = listed_init ();
 
   if (paths[1] != NULL)
-    return roof_command_refuse (error, _ ("%s: one run at a time"), paths[1]);
+    return roof_command_refuse (error, _ ("%s: only one run at a time"), paths[1]);
   reports = roof_run_subject_open (library, paths, options->machine, options->columns, FALSE, error);
   if (reports == NULL)
     return FALSE;

@@ -16,8 +16,7 @@ roof_column_option_get_entry (char ***choices)
   return (GOptionEntry) {
     "column", 0, 0, G_OPTION_ARG_STRING_ARRAY, choices,
     /* Translators: do not translate what stands between quotation marks. */
-    N_ ("What a column of a table holds, which is named by its number or title: \"flops=2\", \"time (us)=elapsed\", \"none=4\"; "
-        "may be given often"), SHAPE
+    N_ ("Meaning of a table column, named by number or title: \"flops=2\", \"time (us)=elapsed\", \"none=4\"; may be repeated"), SHAPE
   };
 }
 
@@ -54,8 +53,8 @@ find_column (const RoofCsvPreview *table,
   for (guint i = 0; i < table->columns->len; i++)
     if (g_str_equal (((const RoofCsvColumn *) table->columns->pdata[i])->title, text))
       return (int) i;
-  roof_command_refuse (error, ngettext ("%1$s %2$s: the table has %3$u column, and none is called so",
-                                        "%1$s %2$s: the table has %3$u columns, and none is called so", table->columns->len),
+  roof_command_refuse (error, ngettext ("%1$s %2$s: the table has %3$u column, none with this title",
+                                        "%1$s %2$s: the table has %3$u columns, none with this title", table->columns->len),
                        OPTION, choice, table->columns->len);
   return -1;
 }

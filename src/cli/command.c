@@ -52,7 +52,7 @@ fail_parse (GError              *failure,
       if (text != NULL)
         continue;
       g_error_free (failure);
-      return roof_command_refuse (error, _ ("%s: this is no text in the encoding of this terminal"), shown);
+      return roof_command_refuse (error, _ ("%s: not valid text in the encoding of this terminal"), shown);
     }
   g_propagate_error (error, failure);
   return FALSE;

@@ -24,8 +24,9 @@ roof_correction_option_fill (RoofCorrectionOption *self,
 {
   const GOptionEntry filled[ROOF_N_CORRECTION_ENTRIES] = {
     { "match", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->matches,
-      N_ ("The kernels called BEFORE are called AFTER in later runs; may be given often"), "BEFORE=AFTER" },
-    { "matches", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->files, N_ ("A file of such lines, BEFORE=AFTER or parted by a tab"), "FILE" },
+      N_ ("Kernels named BEFORE are named AFTER in later runs; may be repeated"), "BEFORE=AFTER" },
+    { "matches", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->files, N_ ("A file with a line BEFORE=AFTER per match, or "
+                                                                      "separated by a tab"), "FILE" },
   };
 
   memcpy (entries, filled, sizeof filled);

@@ -75,7 +75,7 @@ list_groups (RoofCountingTool  *self,
     }
   if (self->parts->len > 0)
     return TRUE;
-  return roof_fail (error, "--likwid: “%1$s -a” lists neither group %2$s nor %3$s, so it counts nothing on this processor", LIKWID,
+  return roof_fail (error, "--likwid: “%1$s -a” lists neither group %2$s nor %3$s, so LIKWID counts nothing on this processor", LIKWID,
                     groups[0], groups[1]);
 }
 

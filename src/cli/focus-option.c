@@ -12,11 +12,11 @@ roof_focus_option_fill (RoofFocusOption *self,
 {
   const GOptionEntry filled[ROOF_N_FOCUS_ENTRIES] = {
     { "select", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->names,
-      N_ ("Let the kernels of this name stand out (again for another)"), "NAME" },
+      N_ ("Highlight kernels with this name; may be repeated"), "NAME" },
     { "filter", 0, 0, G_OPTION_ARG_STRING, &self->words,
-      N_ ("Draw only the kernels that fit, by words as the window's search takes them: \"bound:hbm gemm\""), "WORDS" },
+      N_ ("Draw only kernels that match these search words, as in the window: \"bound:hbm gemm\""), "WORDS" },
     { "whole-document", 0, 0, G_OPTION_ARG_NONE, &self->whole,
-      N_ ("With --filter: the picture carries the kernels too that do not fit"), NULL },
+      N_ ("With --filter: also embed the kernels that do not match"), NULL },
   };
 
   memcpy (entries, filled, sizeof filled);
@@ -96,6 +96,6 @@ roof_focus_option_filter (const RoofFocusOption  *self,
 
   if (roof_filter_is_empty (filter) || roof_filter_count (filter, report) > 0)
     return g_steal_pointer (&filter);
-  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "--filter: no kernel fits \"%s\"", self->words);
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "--filter: no kernel matches \"%s\"", self->words);
   return NULL;
 }

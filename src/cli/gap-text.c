@@ -29,7 +29,7 @@ roof_gap_describe_none (RoofReport *report)
       if (summary->measured && summary->bound != ROOF_BOUND_UNKNOWN)
         return NULL;
     }
-  return measured ? _ ("FLOPs and bytes are counted of no measured kernel: there is no gap to explain.")
+  return measured ? _ ("No measured kernel has counted FLOPs and bytes: there is no gap to explain.")
                   : _ ("No kernel is measured: there is no gap to explain.");
 }
 

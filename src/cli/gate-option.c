@@ -13,8 +13,8 @@ roof_gate_option_fill (RoofGateOption *self,
                        GOptionEntry   *entries)
 {
   const GOptionEntry filled[ROOF_N_GATE_ENTRIES] = {
-    { "markdown", 0, 0, G_OPTION_ARG_FILENAME, &self->markdown, N_ ("Write it as Markdown too"), "FILE" },
-    { "junit", 0, 0, G_OPTION_ARG_FILENAME, &self->junit, N_ ("Write the judgements as JUnit's XML too, for build servers"), "FILE" },
+    { "markdown", 0, 0, G_OPTION_ARG_FILENAME, &self->markdown, N_ ("Also write Markdown"), "FILE" },
+    { "junit", 0, 0, G_OPTION_ARG_FILENAME, &self->junit, N_ ("Also write the results as JUnit XML, for build servers"), "FILE" },
     { "json", 0, 0, G_OPTION_ARG_NONE, &self->json, N_ ("Print JSON instead of tables"), NULL },
   };
 

@@ -20,7 +20,7 @@ roof_goal_option_check (const RoofGoalOption  *self,
   guint n = (self->reach != NULL) + (self->time != NULL) + (self->performance != NULL);
 
   if (n != 1)
-    return roof_command_refuse (error, _ ("solve: say with one of --reach, --time and --performance what for"));
+    return roof_command_refuse (error, _ ("solve: name the goal with one of --reach, --time and --performance"));
   if (self->reach == NULL || g_str_equal (self->reach, "ridge") || g_str_equal (self->reach, "fits")
       || g_str_equal (self->reach, COMPUTE)
       || (g_str_has_prefix (self->reach, BOUND) && self->reach[strlen (BOUND)] != '\0'))

@@ -46,8 +46,8 @@ remark_turns (RoofMeasuredRun *self)
     running = MIN (running, g_array_index (self->times, RoofCommandTime, i).counts.running);
   if (running < LEAST_RUNNING)
     /* Translators: a share in per cent */
-    g_ptr_array_add (self->remarks, g_strdup_printf (_ ("there are more events than counters: some were counted in %.0f %% of the "
-                                                        "time alone, and scaled up"),
+    g_ptr_array_add (self->remarks, g_strdup_printf (_ ("there are more events than counters: some were counted for only "
+                                                        "%.0f %% of the time and scaled up"),
                                                      100 * running));
 }
 

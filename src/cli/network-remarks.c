@@ -24,7 +24,7 @@ say (const char *format,
 static void
 say_unused (const char *option)
 {
-  say (_ ("%s makes no difference to this network"), option);
+  say (_ ("%s has no effect on this network"), option);
 }
 
 static void
@@ -44,13 +44,13 @@ say_sizes (const RoofSubject      *self,
     if (sizes[i].given != NULL && !roof_step_has_size (roof_step_find_size (sizes[i].key), net))
       say_unused (sizes[i].option);
   if (self->step.recompute && !self->step.training)
-    say (_ ("--recompute makes a difference to --training alone"));
+    say (_ ("--recompute has an effect only with --training"));
   if (self->step.unfolded && net->net != ROOF_NET_CONVOLUTION)
     say_unused ("--unfolded");
   else if (self->step.unfolded && self->step.training)
-    say (_ ("--unfolded makes a difference to inference alone: training never folds"));
+    say (_ ("--unfolded has an effect only at inference: training never folds"));
   if (self->step.training && self->step.past != NULL)
-    say (_ ("--past makes no difference to a step of training"));
+    say (_ ("--past has no effect on a training step"));
 }
 
 static gboolean
@@ -70,7 +70,7 @@ say_groups (const RoofArchitecture *net,
 
   for (guint i = 0; i < G_N_ELEMENTS (groups) && !has_experts (net); i++)
     if (step->groups[groups[i]] != NULL || step->computes[groups[i]] != NULL)
-      say (_ ("%1$s %2$s makes no difference: this network has no experts"),
+      say (_ ("%1$s %2$s has no effect: this network has no experts"),
            step->groups[groups[i]] != NULL ? "--group-format" : "--group-compute", roof_group_to_string (groups[i]));
 }
 

@@ -42,9 +42,10 @@ read_step_goal (const RoofGoalOption *option,
       return TRUE;
     }
   if (g_strcmp0 (option->reach, "ridge") != 0)
-    return roof_command_refuse (error, _ ("solve: of a network's step, --reach fits, --reach compute, --reach ridge and --time can be solved for"));
+    return roof_command_refuse (error, _ ("solve: for a network's step the goals are --reach fits, --reach compute, --reach "
+                                          "ridge and --time"));
   if (part == NULL)
-    return roof_command_refuse (error, _ ("--reach ridge: say with --part KERNEL of which kernel"));
+    return roof_command_refuse (error, _ ("--reach ridge: name the kernel with --part KERNEL"));
   *step_goal = (RoofStepGoal) { ROOF_STEP_GOAL_RIDGE, 0, part };
   return TRUE;
 }
@@ -91,9 +92,9 @@ print_text (RoofReport               *report,
   roof_report_print_machine (report, output);
   g_string_append_printf (output, "%s\n", roof_snapshot_get_workload (roof_report_get_snapshot (report), 0)->name);
   if (g_str_equal (where, "never"))
-    g_string_append_printf (output, _ ("%1$s: no value of %2$s does it."), what, size->key);
+    g_string_append_printf (output, _ ("%1$s: for no value of %2$s."), what, size->key);
   else if (g_str_equal (where, "always"))
-    g_string_append_printf (output, _ ("%1$s: whatever %2$s is."), what, size->key);
+    g_string_append_printf (output, _ ("%1$s: for any %2$s."), what, size->key);
   else if (g_str_equal (where, "from"))
     g_string_append_printf (output, _ ("%1$s: from %2$s = %3$.15g on."), what, size->key, result->after);
   else

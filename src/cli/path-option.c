@@ -37,7 +37,7 @@ read_range (const char           *text,
       return FALSE;
     }
   if (!(path->from > 0) || !(path->to > path->from))
-    return roof_fail (error, _ ("--sweep %1$s: it must run upwards from above 0, got %2$.15g to %3$.15g"), path->parameter,
+    return roof_fail (error, _ ("--sweep %1$s: must run upwards from above 0, got %2$.15g to %3$.15g"), path->parameter,
                       path->from, path->to);
   return TRUE;
 }
@@ -71,7 +71,7 @@ find_parameter (RoofReport  *report,
   if (targets == NULL)
     g_prefix_error (error, "--sweep: ");
   else if (is_of_step (report, &g_array_index (targets, RoofKernelParameter, 0)))
-    roof_fail (error, _ ("--sweep %1$s: the step of the network sets it; what can be varied is the step's %2$s"), key,
+    roof_fail (error, _ ("--sweep %1$s: set by the step of the network; vary the step's %2$s instead"), key,
                "batch, new_tokens, past, context, tp");
   else
     roof_fail (error, _ ("--sweep %s: only a number can be varied"), key);

@@ -22,23 +22,23 @@ roof_picture_option_fill (RoofPictureOption *self,
   const GOptionEntry filled[ROOF_N_PICTURE_ENTRIES] = {
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &self->path, N_ ("The picture to write, .png, .svg, .svgz or .pdf"), "FILE" },
     { "format", 0, 0, G_OPTION_ARG_STRING, &self->format,
-      N_ ("What to write whatever the name ends with, and to standard output (-o -): png, svg or pdf"), "FORMAT" },
+      N_ ("Format, whatever the file name ends with, and for standard output (-o -): png, svg or pdf"), "FORMAT" },
     { "preset", 0, 0, G_OPTION_ARG_STRING, &self->preset,
-      N_ ("Size, type and lines for a screen, slide, column, columns or poster"), "NAME" },
+      N_ ("Size, text and lines for a screen, slide, column, columns or poster"), "NAME" },
     { "size", 0, 0, G_OPTION_ARG_STRING, &self->size, N_ ("Size in points; the preset's, or 1600x1000. With a height of auto roofs rise at 45 degrees"), "WxH" },
     { "scale", 0, 0, G_OPTION_ARG_STRING, &self->scale, N_ ("Pixels per point of a PNG; the preset's, or 1"), "S" },
     { "theme", 0, 0, G_OPTION_ARG_STRING, &self->theme, N_ ("light, dark or print"), "THEME" },
-    { "font", 0, 0, G_OPTION_ARG_STRING, &self->font, N_ ("Family of the type"), "NAME" },
-    { "font-size", 0, 0, G_OPTION_ARG_STRING, &self->font_size, N_ ("Size of the type in points"), "POINTS" },
-    { "line-width", 0, 0, G_OPTION_ARG_STRING, &self->line_width, N_ ("Width of the main roofs in points"), "POINTS" },
-    { "title", 0, 0, G_OPTION_ARG_STRING, &self->title, N_ ("A title over the chart"), "TEXT" },
-    { "subtitle", 0, 0, G_OPTION_ARG_STRING, &self->subtitle, N_ ("A line under the title"), "TEXT" },
-    { "note", 0, 0, G_OPTION_ARG_STRING, &self->note, N_ ("A note under the chart"), "TEXT" },
+    { "font", 0, 0, G_OPTION_ARG_STRING, &self->font, N_ ("Font family"), "NAME" },
+    { "font-size", 0, 0, G_OPTION_ARG_STRING, &self->font_size, N_ ("Text size in points"), "POINTS" },
+    { "line-width", 0, 0, G_OPTION_ARG_STRING, &self->line_width, N_ ("Line width of the main roofs in points"), "POINTS" },
+    { "title", 0, 0, G_OPTION_ARG_STRING, &self->title, N_ ("Title above the chart"), "TEXT" },
+    { "subtitle", 0, 0, G_OPTION_ARG_STRING, &self->subtitle, N_ ("Subtitle below the title"), "TEXT" },
+    { "note", 0, 0, G_OPTION_ARG_STRING, &self->note, N_ ("Note below the chart"), "TEXT" },
     { "local-language", 0, 0, G_OPTION_ARG_NONE, &self->local,
-      N_ ("Words on the chart in the language of this terminal, not in English"), NULL },
-    { "transparent", 0, 0, G_OPTION_ARG_NONE, &self->transparent, N_ ("No paper behind the chart"), NULL },
+      N_ ("Text on the chart in the language of this terminal instead of English"), NULL },
+    { "transparent", 0, 0, G_OPTION_ARG_NONE, &self->transparent, N_ ("Transparent background"), NULL },
     { "no-pointing", 0, 0, G_OPTION_ARG_NONE, &self->unpointed,
-      N_ ("Leave out the rings and arrows at what a slide points at"), NULL },
+      N_ ("Omit the rings and arrows of a slide"), NULL },
   };
 
   memcpy (entries, filled, sizeof filled);
@@ -123,12 +123,12 @@ check_format (const RoofPictureOption  *self,
   RoofExportFormat format;
 
   if (self->path == NULL)
-    return roof_command_refuse (error, _ ("render: say with -o which .png, .svg or .pdf file to write"));
+    return roof_command_refuse (error, _ ("render: name the .png, .svg or .pdf file to write with -o"));
   if (!roof_picture_option_get_format (self, &format, &unknown))
     return self->format != NULL ? roof_command_refuse (error, "--format %s: %s", self->format, unknown->message)
                                 : roof_command_refuse (error, "-o %s: %s", self->path, unknown->message);
   if (roof_picture_option_is_standard (self) && isatty (STDOUT_FILENO))
-    return roof_command_refuse (error, _ ("-o -: a picture is not written to a terminal"));
+    return roof_command_refuse (error, _ ("-o -: a picture cannot be written to a terminal"));
   return TRUE;
 }
 

@@ -25,17 +25,17 @@ roof_profile_option_fill (RoofProfileOption *self,
 {
   const GOptionEntry filled[ROOF_N_PROFILE_ENTRIES] = {
     { "profile", 0, 0, G_OPTION_ARG_FILENAME, &self->profile,
-      N_ ("Measured kernels of a network's step, with time and number of launches: say which part of the step loses the time"), "FILE" },
+      N_ ("Measured kernels of a network's step, with time and number of launches: shows which part of the step loses time"), "FILE" },
     { "profile-table", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->tables,
-      N_ ("Parts of the step that measured kernels belong to, a line PATTERN,PART each; may be given often"), "MAP.csv" },
+      N_ ("File that assigns measured kernels to parts of the step, a line PATTERN,PART each; may be repeated"), "MAP.csv" },
     { "profile-match", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->matches,
-      N_ ("Part of the step that a measured kernel belongs to, or none; may be given often"), SHAPE },
+      N_ ("Part of the step that a measured kernel belongs to, or none; may be repeated"), SHAPE },
     { "profile-steps", 0, 0, G_OPTION_ARG_STRING, &self->steps, N_ ("Number of steps that the profile covers (default: 1)"), "N" },
-    { "profile-network", 0, 0, G_OPTION_ARG_STRING, &self->network, N_ ("Network of the document that the profile is of"), "NAME" },
+    { "profile-network", 0, 0, G_OPTION_ARG_STRING, &self->network, N_ ("Network of the document that was profiled"), "NAME" },
     { "profile-output", 0, 0, G_OPTION_ARG_FILENAME, &self->output,
       N_ ("Document to write, with the measured times on the network's kernels"), "DOC.roofline" },
     { "profile-divide", 0, 0, G_OPTION_ARG_NONE, &self->divide,
-      N_ ("In that document divide the time of a part among its kernels by their bounds"), NULL },
+      N_ ("In that document, divide the time of a part among its kernels by their bounds"), NULL },
   };
 
   memcpy (entries, filled, sizeof filled);
@@ -60,11 +60,11 @@ roof_profile_option_check (const RoofProfileOption *self,
                    || self->output != NULL || self->divide;
 
   if (self->profile == NULL && other)
-    return roof_command_refuse (error, _ ("--profile-table, --profile-match and what else begins with --profile- go with --profile"));
+    return roof_command_refuse (error, _ ("options that begin with --profile- require --profile"));
   if (self->divide && self->output == NULL)
-    return roof_command_refuse (error, _ ("--profile-divide: it goes with --profile-output"));
+    return roof_command_refuse (error, _ ("--profile-divide: requires --profile-output"));
   if (g_strcmp0 (self->output, "-") == 0)
-    return roof_command_refuse (error, _ ("--profile-output -: the report goes to standard output; name a file"));
+    return roof_command_refuse (error, _ ("--profile-output -: standard output has the report; name a file"));
   return TRUE;
 }
 
@@ -98,7 +98,7 @@ find_network (const RoofProfileOption *self,
 
   if (n == 0)
     {
-      roof_fail (error, "%s: there is no network to lay a profile beside; name one with --model", subject);
+      roof_fail (error, "%s: there is no network to compare the profile with; name one with --model", subject);
       return NULL;
     }
   for (guint i = 0; i < n; i++)
@@ -217,7 +217,8 @@ check_matched (const RoofProfileOption  *self,
 
   if (profile->totals.n_matched > 0)
     return TRUE;
-  return roof_fail (error, "%1$s: no kernel is matched to a part of the step; --profile-table says which part it is of %2$s",
+  return roof_fail (error, "%1$s: no kernel is matched to a part of the step; assign kernels with --profile-table to one of "
+                           "%2$s",
                     self->profile, parts);
 }
 

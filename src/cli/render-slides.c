@@ -168,10 +168,10 @@ roof_render_slides (RoofLibrary              *library,
   if (numbered && !roof_numbered_name_read (path, &pattern))
     return roof_command_refuse (error, _ ("-o %s: expected the number once, as %%d or %%02d"), path);
   if (!numbered && format != ROOF_EXPORT_PDF)
-    return roof_command_refuse (error, _ ("-o %1$s: say where the number goes, as in %%02d.%2$s; one file for all is a .pdf"),
+    return roof_command_refuse (error, _ ("-o %1$s: place the number, as in %%02d.%2$s; a single file for all is a .pdf"),
                                 path, roof_export_format_to_string (format));
   if (!numbered && roof_picture_option_is_square (picture))
-    return roof_command_refuse (error, _ ("--size %s: the pages of a handout take a height in points"), picture->size);
+    return roof_command_refuse (error, _ ("--size %s: pages of a handout need a height in points"), picture->size);
   if (!numbered)
     {
       handout = draw_handout (library, snapshot, picture, bare, error);

@@ -304,10 +304,10 @@ append_threshold (RoofAnalysis        *analysis,
       g_string_append_printf (sentences, "%*s", ROOF_TEXT_TABLE_INDENT, "");
       if (estimate->t_math > estimate->t_comm[threshold->level])
         /* Translators: a parameter, then a level: "B: compute bound on hbm whatever it is" */
-        g_string_append_printf (sentences, _ ("%1$s: compute bound on %2$s whatever it is\n"), id, level);
+        g_string_append_printf (sentences, _ ("%1$s: compute bound on %2$s for any value\n"), id, level);
       else
         /* Translators: a parameter, the same again, then a level: "B: none, no B makes it compute bound on hbm" */
-        g_string_append_printf (sentences, _ ("%1$s: none, no %2$s makes it compute bound on %3$s\n"), id, id, level);
+        g_string_append_printf (sentences, _ ("%1$s: none; no %2$s makes it compute bound on %3$s\n"), id, id, level);
       return;
     }
   roof_text_table_add (table, id);

@@ -11,7 +11,7 @@ roof_subject_get_compare_entry (RoofSubject *self)
 {
   return (GOptionEntry) {
     "compare", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->compared,
-    N_ ("A further machine to run the same on; may be given often"), "MACHINE"
+    N_ ("Another machine to compare with; may be repeated"), "MACHINE"
   };
 }
 

@@ -29,7 +29,7 @@ suggest_machines (RoofLibrary  *library,
     }
   g_prefix_error (error, "%s: ", option);
   if (hint->len == 0)
-    g_string_append (hint, _ ("“roofline-cli list machines” names those there are"));
+    g_string_append (hint, _ ("“roofline-cli list machines” lists the built-in ones"));
   else
     g_string_prepend (hint, _ ("did you mean one of these: "));
   message = (*error)->message;

@@ -50,7 +50,7 @@ split (const RoofSubject  *self,
     return find_kernel (snapshot, name, error);
   if (roof_snapshot_get_n_kernels (snapshot) == 1)
     return 0;
-  roof_command_refuse (error, _ ("%1$s %2$s: say which kernel, with %3$s"), OPTION, text, "KERNEL=TIME");
+  roof_command_refuse (error, _ ("%1$s %2$s: name the kernel with %3$s"), OPTION, text, "KERNEL=TIME");
   return -1;
 }
 
@@ -66,7 +66,7 @@ say_times (const char *times)
     return;
   parts = g_strsplit (times, ",", 2);
   /* Translators: an option, its value, the two times in it, and the value with a decimal point */
-  words = g_strdup_printf (_ ("%1$s %2$s: read as two repeats, %3$s and %4$s; one time has a point, %3$s.%4$s"),
+  words = g_strdup_printf (_ ("%1$s %2$s: read as two repeats, %3$s and %4$s; a single time has a point, %3$s.%4$s"),
                            OPTION, times, parts[0], parts[1]);
   roof_command_say (words);
 }

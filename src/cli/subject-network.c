@@ -15,23 +15,26 @@ GOptionEntry *
 roof_subject_list_step_options (RoofSubject *self)
 {
   const GOptionEntry entries[] = {
-    { "family", 0, 0, G_OPTION_ARG_STRING, &self->family, N_ ("Family that the description is read as, whatever it says"), "FAMILY" },
-    { "batch", 0, 0, G_OPTION_ARG_STRING, &self->step.batch, N_ ("Sequences (1)"), "N" },
-    { "new-tokens", 0, 0, G_OPTION_ARG_STRING, &self->step.new_tokens, N_ ("Tokens computed for each sequence (1)"), "N" },
-    { "past", 0, 0, G_OPTION_ARG_STRING, &self->step.past, N_ ("Tokens of each sequence that are in the cache (0)"), "N" },
-    { "context", 0, 0, G_OPTION_ARG_STRING, &self->step.context, N_ ("Tokens that an encoder reads, or of the text that an image is made from"), "N" },
+    { "family", 0, 0, G_OPTION_ARG_STRING, &self->family, N_ ("Read the description as this family"), "FAMILY" },
+    { "batch", 0, 0, G_OPTION_ARG_STRING, &self->step.batch, N_ ("Number of sequences (1)"), "N" },
+    { "new-tokens", 0, 0, G_OPTION_ARG_STRING, &self->step.new_tokens, N_ ("Tokens computed per sequence (1)"), "N" },
+    { "past", 0, 0, G_OPTION_ARG_STRING, &self->step.past, N_ ("Cached tokens per sequence (0)"), "N" },
+    { "context", 0, 0, G_OPTION_ARG_STRING, &self->step.context, N_ ("Tokens that an encoder reads, or of the prompt of an "
+                                                                     "image"), "N" },
     { "tp", 0, 0, G_OPTION_ARG_STRING, &self->step.split, N_ ("Devices that share each layer (1)"), "N" },
     { "weights", 0, 0, G_OPTION_ARG_STRING, &self->step.weights, N_ ("Storage format of the weights"), "FORMAT" },
     { "activations", 0, 0, G_OPTION_ARG_STRING, &self->step.activations, N_ ("Storage format of the activations"), "FORMAT" },
     { "kv", 0, 0, G_OPTION_ARG_STRING, &self->step.kv, N_ ("Storage format of the cache"), "FORMAT" },
     { "group-format", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->step.groups,
-      N_ ("Format of the embedding, attention, mlp, experts, router or head; may be given often"), "GROUP=FORMAT" },
+      N_ ("Format of the embedding, attention, mlp, experts, router or head; may be repeated"), "GROUP=FORMAT" },
     { "group-compute", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->step.computes,
-      N_ ("Type that one of these groups computes in; may be given often"), "GROUP=TYPE" },
-    { "training", 0, 0, G_OPTION_ARG_NONE, &self->step.training, N_ ("A step of training: forward, backward, optimizer"), NULL },
-    { "recompute", 0, 0, G_OPTION_ARG_NONE, &self->step.recompute, N_ ("In training, compute activations again instead of keeping them"), NULL },
-    { "unpack", 0, 0, G_OPTION_ARG_NONE, &self->step.unpack, N_ ("Count what unpacking numbers of few bits takes on the vector unit"), NULL },
-    { "unfolded", 0, 0, G_OPTION_ARG_NONE, &self->step.unfolded, N_ ("Convolutional nets at inference: run batch norms as separate kernels"), NULL },
+      N_ ("Compute type of one of these groups; may be repeated"), "GROUP=TYPE" },
+    { "training", 0, 0, G_OPTION_ARG_NONE, &self->step.training, N_ ("A training step: forward, backward, optimizer"), NULL },
+    { "recompute", 0, 0, G_OPTION_ARG_NONE, &self->step.recompute, N_ ("In training, recompute activations instead of "
+                                                                       "keeping them"), NULL },
+    { "unpack", 0, 0, G_OPTION_ARG_NONE, &self->step.unpack, N_ ("Count the vector work of unpacking low-bit formats"), NULL },
+    { "unfolded", 0, 0, G_OPTION_ARG_NONE, &self->step.unfolded, N_ ("Convolutional networks at inference: run batch norms "
+                                                                     "as separate kernels"), NULL },
     G_OPTION_ENTRY_NULL,
   };
 
@@ -89,7 +92,7 @@ check_compute (const char  *option,
   if (!check_format (option, name, error))
     return FALSE;
   if (name != NULL && roof_format_find (name, NULL)->is_block)
-    return roof_fail (error, _ ("%1$s: %2$s is a format of storage, which nothing computes in"), option, name);
+    return roof_fail (error, _ ("%1$s: %2$s is a storage format; no unit computes in it"), option, name);
   return TRUE;
 }
 
@@ -205,8 +208,7 @@ check_phase (const RoofWorkload  *workload,
 
   if (net == NULL || net->net != ROOF_NET_ENCODER || workload->step.past == 0 || workload->step.training)
     return TRUE;
-  return roof_fail (error, _ ("--past %1$.15g: “%2$s” is an encoder, which reads its whole text at once: it keeps no cache, and draws "
-                              "no tokens"), workload->step.past, net->name);
+  return roof_fail (error, _ ("--past %1$.15g: “%2$s” is an encoder: it reads its whole text in one step and keeps no cache"), workload->step.past, net->name);
 }
 
 RoofSnapshot *

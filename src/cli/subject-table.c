@@ -55,7 +55,7 @@ say_machine (const char  *path,
 {
   g_autofree char *shown = g_filename_display_name (path);
   /* Translators: a file, and the name of a machine */
-  g_autofree char *words = g_strdup_printf (_ ("%1$s: guessed: the kernels are taken to have run on %2$s; --machine names another"),
+  g_autofree char *words = g_strdup_printf (_ ("%1$s: assumed: the kernels ran on %2$s; --machine names another machine"),
                                             shown, roof_machine_get_name (machine));
 
   roof_command_say (words);
@@ -74,7 +74,7 @@ check_whole (const char        *path,
       const RoofFinding *finding = import->findings->pdata[i];
 
       if (finding->kind == ROOF_FINDING_SKIPPED)
-        return roof_fail (error, "%1$s: %2$s; a gate judges all rows, and %3$u cannot be read", shown, finding->text, import->n_skipped);
+        return roof_fail (error, "%1$s: %2$s; the gate needs all rows, and %3$u cannot be read", shown, finding->text, import->n_skipped);
     }
   return TRUE;
 }

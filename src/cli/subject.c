@@ -26,23 +26,23 @@ list_options (RoofSubject *self)
     { "machine", 'm', 0, G_OPTION_ARG_FILENAME, &self->machine,
       N_ ("Id of a built-in machine, or a machine file"), "MACHINE" },
     { "link", 0, 0, G_OPTION_ARG_STRING, &self->link,
-      N_ ("Give a machine that has no link one of this bandwidth, one way"), "BANDWIDTH" },
-    { "op", 0, 0, G_OPTION_ARG_STRING, &self->operation, N_ ("Id of the operation to analyze"),
+      N_ ("Add a link of this bandwidth, one way, to a machine without a link"), "BANDWIDTH" },
+    { "op", 0, 0, G_OPTION_ARG_STRING, &self->operation, N_ ("Operation id"),
       "KIND" },
     { "set", 's', 0, G_OPTION_ARG_STRING_ARRAY, &self->settings,
-      N_ ("Value of a parameter, or of a number of the machine (machine.hbm.bandwidth=5TB/s); may be given often"), "KEY=VALUE" },
+      N_ ("Value of a parameter, or of a machine number (machine.hbm.bandwidth=5TB/s); may be repeated"), "KEY=VALUE" },
     { "dtype", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->formats,
       N_ ("Storage format of activations, weights, output, kv or gradients"), "ROLE=FORMAT" },
     { "measured", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->measured,
-      N_ ("Measured time of a kernel, or of each repeat; may be given often"), "[KERNEL=]TIME[,TIME…]" },
+      N_ ("Measured time of a kernel, or of each repeat; may be repeated"), "[KERNEL=]TIME[,TIME…]" },
     { "compute", 0, 0, G_OPTION_ARG_STRING, &self->compute,
-      N_ ("Type whose peak is used; that of the activations by default"), "DTYPE" },
+      N_ ("Compute type, whose peak is used (default: that of the activations)"), "DTYPE" },
     { "unit", 0, 0, G_OPTION_ARG_STRING, &self->unit,
       N_ ("Unit that does the main work: matrix or vector"), "UNIT" },
     { "roofs", 0, 0, G_OPTION_ARG_STRING, &self->roofs,
-      N_ ("Roofs of the datasheet, or what is known to be sustained of them: peak or sustained"), "ROOFS" },
+      N_ ("Roofs to use: peak (datasheet) or sustained (long-run measured, where known)"), "ROOFS" },
     { "count", 0, 0, G_OPTION_ARG_STRING, &self->count,
-      N_ ("What tables and charts count work in: flop or mac. JSON is always in FLOP"), "UNIT" },
+      N_ ("Unit of work in tables and charts: flop or mac. JSON always has FLOP"), "UNIT" },
     roof_column_option_get_entry (&self->columns),
     { "model", 0, 0, G_OPTION_ARG_FILENAME, &self->network, N_ ("Id of a built-in network, or its description (config.json)"),
       "NETWORK" },
@@ -134,14 +134,14 @@ check_made (const RoofSubject  *self,
   if (self->operation != NULL && self->network != NULL)
     return roof_command_refuse (error, _ ("--model %s: give --op or --model, not both"), self->network);
   if (self->machine == NULL)
-    return roof_command_refuse (error, _ ("%1$s %2$s: say on which machine with --machine MACHINE"), option, value);
+    return roof_command_refuse (error, _ ("%1$s %2$s: name the machine with --machine MACHINE"), option, value);
   if (self->network != NULL
       && (sets_parameters (self) || self->formats != NULL || self->unit != NULL))
-    return roof_command_refuse (error, _ ("--model %s: --set of a parameter, --dtype and --unit go with --op"), self->network);
+    return roof_command_refuse (error, _ ("--model %s: --set of a parameter, --dtype and --unit require --op"), self->network);
   if (self->columns != NULL)
-    return roof_command_refuse (error, _ ("--column %s: it goes with a table"), self->columns[0]);
+    return roof_command_refuse (error, _ ("--column %s: requires a table"), self->columns[0]);
   if (self->operation != NULL && roof_subject_has_step (self))
-    return roof_command_refuse (error, _ ("--op %s: --batch and what else is of a network's step go with --model"),
+    return roof_command_refuse (error, _ ("--op %s: --batch and the other options of a network's step require --model"),
                                 self->operation);
   return TRUE;
 }
@@ -155,7 +155,7 @@ check_content (const char  *path,
 
   if (roof_sniff (file) != ROOF_CONTENT_MACHINE)
     return TRUE;
-  return roof_command_refuse (error, _ ("%s: it describes a machine; --machine says what to analyze on it"), path);
+  return roof_command_refuse (error, _ ("%s: this is a machine file; use --machine for it, and name what to analyze"), path);
 }
 
 /* Checks that either a document or options are given, not both. */
@@ -168,14 +168,14 @@ check (const RoofSubject  *self,
   if (self->operation != NULL || self->network != NULL)
     return roof_command_refuse (error, _ ("%s: give a document or --op or --model, not both"), self->files[0]);
   if (roof_subject_has_step (self))
-    return roof_command_refuse (error, _ ("%s: --batch and what else is of a network's step go with --model"),
+    return roof_command_refuse (error, _ ("%s: --batch and the other options of a network's step require --model"),
                                 self->files[0]);
   if (sets_parameters (self) || self->formats != NULL || self->compute != NULL || self->unit != NULL)
     return roof_command_refuse (
-        error, _ ("%s: --set of a parameter, --dtype, --compute and --unit go with --op; a document has its own"),
+        error, _ ("%s: --set of a parameter, --dtype, --compute and --unit require --op; a document has its own"),
         self->files[0]);
   if (self->files[1] != NULL)
-    return roof_command_refuse (error, _ ("%s: one document at a time, please"), self->files[1]);
+    return roof_command_refuse (error, _ ("%s: only one document at a time"), self->files[1]);
   return check_content (self->files[0], error);
 }
 
@@ -460,7 +460,7 @@ say_unused (const RoofSubject *self,
       if (!roof_subject_is_of_machine (text) || strstr (text, ".sustained=") == NULL
           || roof_machine_get_roofs (roof_report_get_machine (report)) == ROOF_ROOFS_SUSTAINED)
         continue;
-      words = g_strdup_printf (_ ("--set %s: counts with --roofs sustained only"), text);
+      words = g_strdup_printf (_ ("--set %s: has an effect only with --roofs sustained"), text);
       roof_command_say (words);
     }
 }
@@ -511,7 +511,7 @@ say_untimed (RoofReport *report,
     return;
   name = roof_text_make_line (roof_kernel_get_name (counted));
   /* Translators: a kernel */
-  words = g_strdup_printf (_ ("%s: measured FLOPs say nothing without a measured time"), name);
+  words = g_strdup_printf (_ ("%s: measured FLOPs need a measured time"), name);
   roof_command_say (words);
 }
 

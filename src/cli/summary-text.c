@@ -100,11 +100,10 @@ roof_report_print_times (RoofReport *report,
     g_string_append_printf (output, "%s\n", uncounted);
   if (uncounted != NULL)
     /* Translators: a duration: kernels one after another, of which FLOPs or bytes are not all known */
-    g_string_append_printf (output, _ ("All kernels, one after another: at least %s.\n"), one_by_one);
+    g_string_append_printf (output, _ ("All kernels in sequence: at least %s.\n"), one_by_one);
   else
     /* Translators: three durations. */
     g_string_append_printf (output,
-                            _ ("All kernels, one after another: %1$s. Without any overlap: %2$s. "
-                               "With all of them overlapping: %3$s.\n"),
+                            _ ("All kernels in sequence: %1$s. Without any overlap: %2$s. All overlapping: %3$s.\n"),
                             one_by_one, no_overlap, all_at_once);
 }

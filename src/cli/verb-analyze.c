@@ -115,7 +115,7 @@ run (const char * const  *arguments,
   gboolean json = FALSE, csv = FALSE, gap = FALSE;
   GOptionEntry entries[N_OWN_ENTRIES + ROOF_N_PROFILE_ENTRIES + 1] = {
     { "csv", 0, 0, G_OPTION_ARG_NONE, &csv, N_ ("Print the kernels as comma-separated values, in base units"), NULL },
-    { "gap", 0, 0, G_OPTION_ARG_NONE, &gap, N_ ("Explain where the time of measured kernels went, step by step"), NULL },
+    { "gap", 0, 0, G_OPTION_ARG_NONE, &gap, N_ ("Explain the time of measured kernels step by step"), NULL },
     { "sort", 0, 0, G_OPTION_ARG_STRING, &subject.sort,
       N_ ("Order of the kernels: time, share, gain (time to gain), roof (share of the roof) or name"), "ORDER" },
     roof_subject_get_compare_entry (&subject),
@@ -141,4 +141,4 @@ run (const char * const  *arguments,
               : print_text (&subject, library, comparison, gap, output, error);
 }
 
-const RoofVerb roof_verb_analyze = { "analyze", N_ ("What an operation, or every kernel of a document, is bound by"), run };
+const RoofVerb roof_verb_analyze = { "analyze", N_ ("What limits an operation, or every kernel of a document"), run };

@@ -99,7 +99,7 @@ run (const char * const  *arguments,
   GOptionEntry gate_entries[ROOF_N_CHECK_GATE_ENTRIES + 1] = { 0 };
   const GOptionEntry entries[] = {
     { "measured", 0, 0, G_OPTION_ARG_NONE, &measured,
-      N_ ("Say where the time of each measured kernel of the run lies between T_min and T_max"), NULL },
+      N_ ("Place the time of each measured kernel between T_min and T_max"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &paths, NULL, NULL },
     G_OPTION_ENTRY_NULL,
   };
@@ -118,8 +118,8 @@ run (const char * const  *arguments,
   if (gate.at_least != NULL)
     return roof_check_gate_run (&gate, paths, output, error);
   if (roof_command_has_options (gate_entries))
-    return roof_command_refuse (error, _ ("check: these options go with --at-least or --measured"));
+    return roof_command_refuse (error, _ ("check: these options require --at-least or --measured"));
   return check_files (paths, output, error);
 }
 
-const RoofVerb roof_verb_check = { "check", N_ ("Whether files are sound; with --at-least, whether kernels reach their roofs"), run };
+const RoofVerb roof_verb_check = { "check", N_ ("Check files for faults; with --at-least, whether kernels reach their roofs"), run };

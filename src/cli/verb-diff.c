@@ -76,11 +76,11 @@ check_options (Options  *self,
   if (self->slower != NULL && !roof_gate_option_parse ("--fail-slower", self->slower, NULL, &self->most_slower, error))
     return FALSE;
   if (self->gate.junit != NULL && self->slower == NULL)
-    return roof_command_refuse (error, _ ("--junit %s: it holds judgements, which --fail-slower makes"), self->gate.junit);
+    return roof_command_refuse (error, _ ("--junit %s: requires --fail-slower, which makes the judgements"), self->gate.junit);
   if (self->picture.path != NULL && !roof_picture_option_check (&self->picture, error))
     return FALSE;
   if (self->picture.path != NULL && roof_picture_option_is_standard (&self->picture))
-    return roof_command_refuse (error, _ ("-o -: the comparison goes to standard output; name a file for the picture"));
+    return roof_command_refuse (error, _ ("-o -: standard output has the comparison; name a file for the picture"));
   return check_sort (self, error) && roof_gate_option_check (&self->gate, self->csv ? "--csv" : NULL, error);
 }
 
@@ -92,7 +92,7 @@ check_compared (const RoofRunDiff  *diff,
   if (diff->totals.n_both > 0)
     return TRUE;
   if (diff->totals.n_matched == 0)
-    return roof_fail (error, "diff: the runs have no kernel in common; --match says what a kernel is called in the other run");
+    return roof_fail (error, "diff: the runs have no kernel in common; match kernels with --match BEFORE=AFTER");
   if (diff->modelled)
     return roof_fail (error, "diff: no kernel can be modelled in both runs");
   return roof_fail (error, "diff: no kernel is measured in both runs; --modelled compares the modelled times");
@@ -229,13 +229,13 @@ run (const char * const  *arguments,
   GOptionEntry picture[ROOF_N_PICTURE_ENTRIES + 1] = { 0 };
   const GOptionEntry entries[] = {
     { "fail-slower", 0, 0, G_OPTION_ARG_STRING, &options.slower,
-      N_ ("End with status 3 if a kernel, or all together, became slower by more than this (5%)"), "P%" },
-    { "modelled", 0, 0, G_OPTION_ARG_NONE, &options.modelled, N_ ("Compare the modelled times, in place of those that were measured"),
+      N_ ("End with status 3 if a kernel, or the sum, became slower by more than this (5%)"), "P%" },
+    { "modelled", 0, 0, G_OPTION_ARG_NONE, &options.modelled, N_ ("Compare the modelled times instead of the measured ones"),
       NULL },
     { "sort", 0, 0, G_OPTION_ARG_STRING, &options.sort,
       N_ ("Order of the kernels: time (longest first), gain (most slowed first) or name (default: as the runs have them)"), "KEY" },
     { "machine", 'm', 0, G_OPTION_ARG_FILENAME, &options.machine,
-      N_ ("Machine that all runs are held against: a built-in id or a file (default: the documents' own)"), "M" },
+      N_ ("Machine to compare all runs with: a built-in id or a file (default: the documents' own)"), "M" },
     roof_column_option_get_entry (&options.columns),
     { "csv", 0, 0, G_OPTION_ARG_NONE, &options.csv, N_ ("Print the kernels as comma-separated values, in base units"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.files, NULL, NULL },
@@ -252,8 +252,9 @@ run (const char * const  *arguments,
   if (!roof_command_parse_options (context, arguments, error))
     return FALSE;
   if (options.picture.path == NULL && roof_command_has_options (picture))
-    return roof_command_refuse (error, _ ("diff: say with -o which picture the options of a picture are for"));
+    return roof_command_refuse (error, _ ("diff: options of a picture require -o FILE"));
   return check_options (&options, error) && compare (&options, output, error);
 }
 
-const RoofVerb roof_verb_diff = { "diff", N_ ("Runs of the same kernels compared: what became faster or slower, and what bounds it"), run };
+const RoofVerb roof_verb_diff = { "diff", N_ ("Compare runs of the same kernels: what became faster or slower, and what "
+                                              "limits it"), run };

@@ -70,7 +70,7 @@ open_first (const Options  *self,
     }
   if (self->machine != NULL)
     {
-      roof_command_refuse (error, _ ("import: a document has its own machine; --machine is for tables"));
+      roof_command_refuse (error, _ ("import: a document has its own machine; use --machine only for tables"));
       return NULL;
     }
   import = roof_import_load_document (file, &snapshot, error);
@@ -484,14 +484,14 @@ run (const char * const  *arguments,
   g_auto (Options) options = { NULL };
   const GOptionEntry entries[] = {
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.target,
-      N_ ("Document to write to, or for a machine alone or with --into, FILE.json"), "DOC.roofline" },
-    { "format", 0, 0, G_OPTION_ARG_STRING, &options.format, N_ ("Read the files as this format, whatever they hold (--list names them)"),
+      N_ ("Document to write; FILE.json for a machine alone or with --into"), "DOC.roofline" },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &options.format, N_ ("Read the files as this format (--list names the formats)"),
       "NAME" },
-    { "list", 0, 0, G_OPTION_ARG_NONE, &options.list, N_ ("List the formats that are read"), NULL },
+    { "list", 0, 0, G_OPTION_ARG_NONE, &options.list, N_ ("List the readable formats"), NULL },
     { "machine", 0, 0, G_OPTION_ARG_FILENAME, &options.machine,
       N_ ("Machine that the kernels ran on: a built-in id or a file (default: that of a new window)"), "M" },
     { "into", 0, 0, G_OPTION_ARG_FILENAME, &options.into,
-      N_ ("Machine to put measured roofs into, beside the rated ones: a built-in id or a file"), "M" },
+      N_ ("Machine to add measured roofs to, beside the rated ones: a built-in id or a file"), "M" },
     roof_column_option_get_entry (&options.columns),
     { "json", 0, 0, G_OPTION_ARG_NONE, &options.json, N_ ("Print JSON instead of tables"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.files, NULL, NULL },
@@ -515,4 +515,4 @@ run (const char * const  *arguments,
   return check_format (options.format, error) && import_files (&options, output, error);
 }
 
-const RoofVerb roof_verb_import = { "import", N_ ("Files of other programs to kernels, a machine or a network"), run };
+const RoofVerb roof_verb_import = { "import", N_ ("Convert files of other programs to kernels, a machine or a network"), run };

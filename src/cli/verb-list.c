@@ -332,9 +332,9 @@ find_kind (char   **names,
       g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", kinds[i].name);
     }
   if (names == NULL)
-    roof_command_refuse (error, _ ("list: say what to list: %s"), known->str);
+    roof_command_refuse (error, _ ("list: name what to list: %s"), known->str);
   else if (names[1] != NULL)
-    roof_command_refuse (error, _ ("list %s: one list at a time, please"), names[1]);
+    roof_command_refuse (error, _ ("list %s: only one list at a time"), names[1]);
   else
     roof_command_refuse (error, _ ("list: there is no list of “%1$s”; there are %2$s"), names[0], known->str);
   return NULL;
@@ -389,4 +389,4 @@ run (const char * const  *arguments,
   return TRUE;
 }
 
-const RoofVerb roof_verb_list = { "list", N_ ("What is built in: machines, operations, formats, networks, lessons"), run };
+const RoofVerb roof_verb_list = { "list", N_ ("List built-in machines, operations, formats, networks or lessons"), run };

@@ -73,13 +73,13 @@ check_slides (const RoofSubject  *subject,
   if (slides->lesson != NULL && subject->files != NULL)
     return roof_command_refuse (error, _ ("%s: give a document or a lesson, not both"), subject->files[0]);
   if (slides->wanted && subject->files == NULL)
-    return roof_command_refuse (error, _ ("--slides: say of which document"));
+    return roof_command_refuse (error, _ ("--slides: name the document"));
   if (slides->wanted && subject->files[1] != NULL)
-    return roof_command_refuse (error, _ ("%s: one document at a time, please"), subject->files[1]);
+    return roof_command_refuse (error, _ ("%s: only one document at a time"), subject->files[1]);
   if (subject->machine != NULL || subject->compared != NULL || subject->operation != NULL || subject->network != NULL
       || subject->settings != NULL || subject->formats != NULL || subject->compute != NULL || subject->unit != NULL
       || subject->roofs != NULL || subject->count != NULL || roof_subject_has_step (subject) || sweep != NULL)
-    return roof_command_refuse (error, _ ("%s: slides show what they say; no other option of what is analyzed goes with it"),
+    return roof_command_refuse (error, _ ("%s: slides have their own content; options of what to analyze do not apply"),
                                 slides->wanted ? "--slides" : "--lesson");
   return TRUE;
 }
@@ -171,15 +171,15 @@ run (const char * const  *arguments,
   g_autofree char *sweep = NULL;
   gboolean bare = FALSE;
   GOptionEntry entries[ROOF_N_PICTURE_ENTRIES + ROOF_N_FOCUS_ENTRIES + 6] = {
-    { "sweep", 0, 0, G_OPTION_ARG_STRING, &sweep, N_ ("Draw the paths of the kernels as a parameter runs"),
+    { "sweep", 0, 0, G_OPTION_ARG_STRING, &sweep, N_ ("Draw the path of each kernel as a parameter varies"),
       "KEY=FROM:TO" },
     { "no-document", 0, 0, G_OPTION_ARG_NONE, &bare,
-      N_ ("Leave the document out, so that the picture cannot be opened again"), NULL },
+      N_ ("Do not embed the document; the picture cannot be opened again"), NULL },
     { "slides", 0, 0, G_OPTION_ARG_NONE, &slides.wanted,
-      N_ ("Draw the presentation of the document: a picture of each slide (-o %d.svg), or a page of each (-o all.pdf)"),
+      N_ ("Draw the document's presentation: a picture per slide (-o %d.svg) or a page per slide (-o all.pdf)"),
       NULL },
     { "lesson", 0, 0, G_OPTION_ARG_FILENAME, &slides.lesson,
-      N_ ("Draw the steps of a lesson likewise, in place of a document"), "LESSON" },
+      N_ ("Draw the steps of a lesson instead of a document, in the same way"), "LESSON" },
     roof_subject_get_compare_entry (&subject),
   };
 
@@ -191,7 +191,7 @@ run (const char * const  *arguments,
     return FALSE;
   subject.partial = TRUE; /* a picture can show kernels that cannot run */
   if (roof_focus_option_is_set (&focus) && (slides.wanted || slides.lesson != NULL))
-    return roof_command_refuse (error, _ ("--select and --filter: slides show what they say"));
+    return roof_command_refuse (error, _ ("--select and --filter: do not apply to slides"));
   if (slides.wanted || slides.lesson != NULL)
     return write_slides (&subject, &slides, &picture, sweep, bare, error);
   return write_picture (&subject, &picture, &focus, sweep, bare, error);

@@ -66,7 +66,7 @@ read_quantity (const char     *option,
       g_prefix_error (error, "%s: ", option);
       return FALSE;
     }
-  return *value >= 0 || roof_command_refuse (error, _ ("%1$s %2$s: it must not be negative"), option, text);
+  return *value >= 0 || roof_command_refuse (error, _ ("%1$s %2$s: must not be negative"), option, text);
 }
 
 static gboolean
@@ -76,11 +76,11 @@ check_options (const Options  *self,
   if (self->perf && self->likwid)
     return roof_command_refuse (error, _ ("--perf and --likwid: only one of the two"));
   if (self->repeats < 1 || self->repeats > MOST_RUNS)
-    return roof_command_refuse (error, _ ("%1$s %2$d: it must lie between %3$d and %4$d"), "--repeats", self->repeats, 1, MOST_RUNS);
+    return roof_command_refuse (error, _ ("%1$s %2$d: must be between %3$d and %4$d"), "--repeats", self->repeats, 1, MOST_RUNS);
   if (self->warm_ups < 0 || self->warm_ups > MOST_RUNS)
-    return roof_command_refuse (error, _ ("%1$s %2$d: it must lie between %3$d and %4$d"), "--warm-up", self->warm_ups, 0, MOST_RUNS);
+    return roof_command_refuse (error, _ ("%1$s %2$d: must be between %3$d and %4$d"), "--warm-up", self->warm_ups, 0, MOST_RUNS);
   if (self->json && g_strcmp0 (self->target, "-") == 0)
-    return roof_command_refuse (error, _ ("--json and -o -: only one of the two goes to standard output"));
+    return roof_command_refuse (error, _ ("--json and -o -: only one of the two can use standard output"));
   return TRUE;
 }
 
@@ -97,8 +97,8 @@ open_machine (const Options  *self,
   measured = roof_library_find_machine (library, ROOF_THIS_COMPUTER, NULL);
   if (measured != NULL)
     return roof_machine_ref (measured);
-  roof_fail (error, "run: the roofs of this computer are not known; “roofline-cli measure --save” measures them, and --machine names "
-                    "another machine");
+  roof_fail (error, "run: the roofs of this computer are not known; measure them with “roofline-cli measure --save”, or name "
+                    "a machine with --machine");
   return NULL;
 }
 
@@ -117,7 +117,7 @@ say_uncounted (const RoofMeasuredRun *run)
   if (isnan (run->flops) && isnan (flops))
     {
       /* Translators: the reason, a clause */
-      words = g_strdup_printf (_ ("FLOPs were not counted: %s; --flops says them"),
+      words = g_strdup_printf (_ ("FLOPs were not counted: %s; give them with --flops"),
                                run->reasons[0] != NULL ? run->reasons[0] : _ ("the tool did not count them"));
       roof_command_say (words);
     }
@@ -125,7 +125,7 @@ say_uncounted (const RoofMeasuredRun *run)
     {
       g_free (words);
       /* Translators: the reason, a clause */
-      words = g_strdup_printf (_ ("memory traffic was not counted: %s; --bytes says it"),
+      words = g_strdup_printf (_ ("memory traffic was not counted: %s; give it with --bytes"),
                                run->reasons[1] != NULL ? run->reasons[1] : _ ("the tool did not count it"));
       roof_command_say (words);
     }
@@ -322,20 +322,22 @@ run (const char * const  *arguments,
   const char *const *command;
   g_auto (GStrv) before = split (arguments, &command), rest = NULL;
   const GOptionEntry entries[] = {
-    { "flops", 'f', 0, G_OPTION_ARG_STRING, &options.flops, N_ ("Work of a run: 1e9, 3 GFLOP (default: counted, where that is possible)"),
+    { "flops", 'f', 0, G_OPTION_ARG_STRING, &options.flops, N_ ("FLOPs of one run: 1e9, 3 GFLOP (default: counted, if "
+                                                                "possible)"),
       "F" },
     { "bytes", 'b', 0, G_OPTION_ARG_STRING, &options.bytes,
-      N_ ("Bytes that a run moves to and from main memory: 2e9, 2 GB (default: counted, where that is possible)"), "B" },
+      N_ ("Bytes that one run moves to and from main memory: 2e9, 2 GB (default: counted, if possible)"), "B" },
     { "perf", 0, 0, G_OPTION_ARG_NONE, &options.perf, N_ ("Let perf stat count"), NULL },
-    { "likwid", 0, 0, G_OPTION_ARG_NONE, &options.likwid, N_ ("Let likwid-perfctr count, in a run for each group of events"), NULL },
-    { "repeats", 0, 0, G_OPTION_ARG_INT, &options.repeats, N_ ("Runs that are measured (default: 5)"), "N" },
-    { "warm-up", 0, 0, G_OPTION_ARG_INT, &options.warm_ups, N_ ("Runs before these that are not measured (default: 1)"), "N" },
+    { "likwid", 0, 0, G_OPTION_ARG_NONE, &options.likwid, N_ ("Let likwid-perfctr count, with a run per group of events"), NULL },
+    { "repeats", 0, 0, G_OPTION_ARG_INT, &options.repeats, N_ ("Number of measured runs (default: 5)"), "N" },
+    { "warm-up", 0, 0, G_OPTION_ARG_INT, &options.warm_ups, N_ ("Number of unmeasured runs before (default: 1)"), "N" },
     { "machine", 'm', 0, G_OPTION_ARG_FILENAME, &options.machine,
-      N_ ("Machine whose roofs the kernel stands under: a built-in id or a file (default: this computer, as it was measured)"), "M" },
+      N_ ("Machine whose roofs apply: a built-in id or a file (default: this computer, as measured)"), "M" },
     { "name", 0, 0, G_OPTION_ARG_STRING, &options.name, N_ ("Name of the kernel (default: the command)"), "NAME" },
     { "compute", 0, 0, G_OPTION_ARG_STRING, &options.compute,
-      N_ ("Type of number that the work is done in (default: that of most counted FLOPs, else fp64)"), "DTYPE" },
-    { "unit", 0, 0, G_OPTION_ARG_STRING, &options.unit, N_ ("Unit that does the work (default: vector, where the machine has it)"),
+      N_ ("Compute type (default: that of most counted FLOPs, else fp64)"), "DTYPE" },
+    { "unit", 0, 0, G_OPTION_ARG_STRING, &options.unit, N_ ("Unit that does the work (default: vector, if the machine has "
+                                                            "one)"),
       "UNIT" },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.target, N_ ("Document to write"), "FILE" },
     { "json", 0, 0, G_OPTION_ARG_NONE, &options.json, N_ ("Print JSON instead of tables"), NULL },
@@ -351,4 +353,4 @@ run (const char * const  *arguments,
   return check_options (&options, error) && measure (&options, command, output, error);
 }
 
-const RoofVerb roof_verb_run = { "run", N_ ("A command, timed and counted, as a kernel of this computer"), run };
+const RoofVerb roof_verb_run = { "run", N_ ("Time and count a command, as a kernel of this computer"), run };

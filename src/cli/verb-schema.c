@@ -52,4 +52,4 @@ run (const char * const  *arguments,
   return TRUE;
 }
 
-const RoofVerb roof_verb_schema = { "schema", N_ ("The JSON schema of a kind of file, or of what a verb prints"), run };
+const RoofVerb roof_verb_schema = { "schema", N_ ("Print the JSON schema of a file, or of what a verb prints"), run };

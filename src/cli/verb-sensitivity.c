@@ -122,7 +122,7 @@ append_next (RoofAnalysis *analysis,
   limit = get_limit (analysis, &next);
   factor = roof_units_format_number (next.factor, FACTOR_DIGITS);
   /* Translators: "Behind hbm stands compute, from ×1.06 on." */
-  g_string_append_printf (output, _ ("\nBehind %1$s stands %2$s: it takes over at ×%3$s.\n"),
+  g_string_append_printf (output, _ ("\nNext limit after %1$s: %2$s, at ×%3$s.\n"),
                           bound, g_str_equal (bound, limit) ? get_unit (analysis, &next) : limit, factor);
 }
 
@@ -298,4 +298,4 @@ run (const char * const  *arguments,
   return roof_subject_report (arguments, print_text, print_json, output, error);
 }
 
-const RoofVerb roof_verb_sensitivity = { "sensitivity", N_ ("What each number of the machine is worth, and what limits next"), run };
+const RoofVerb roof_verb_sensitivity = { "sensitivity", N_ ("What each machine number is worth, and what limits next"), run };

@@ -42,7 +42,7 @@ check_targets (const Question  *self,
   const RoofKernelParameter *first = &g_array_index (self->targets, RoofKernelParameter, 0);
 
   if (first->index < 0 || first->parameter->type != ROOF_PARAMETER_NUMBER)
-    return roof_command_refuse (error, _ ("--for %s: only a parameter that is a number can be solved for"),
+    return roof_command_refuse (error, _ ("--for %s: only a numeric parameter can be solved for"),
                                 self->key);
   return TRUE;
 }
@@ -151,20 +151,20 @@ append_answer (const Question       *self,
 
   if (g_str_equal (where, "never"))
     /* Translators: what is asked for, then a parameter: "Compute bound: no value of B does it." */
-    g_string_append_printf (output, _ ("%1$s: no value of %2$s does it."), what, id);
+    g_string_append_printf (output, _ ("%1$s: for no value of %2$s."), what, id);
   else if (g_str_equal (where, "always"))
-    g_string_append_printf (output, _ ("%1$s: whatever %2$s is."), what, id);
+    g_string_append_printf (output, _ ("%1$s: for any %2$s."), what, id);
   else if (g_str_equal (where, "from") && isnan (result->whole))
     g_string_append_printf (output, _ ("%1$s: from %2$s = %3$s on."), what, id, exact);
   else if (g_str_equal (where, "from"))
     /* Translators: "Compute bound: from B = 255.213 on, in whole numbers from 256." */
-    g_string_append_printf (output, _ ("%1$s: from %2$s = %3$s on, in whole numbers from %4$s."), what, id, exact,
+    g_string_append_printf (output, _ ("%1$s: from %2$s = %3$s on, whole numbers from %4$s."), what, id, exact,
                             first);
   else if (isnan (get_last (result)) || isnan (result->whole))
     g_string_append_printf (output, _ ("%1$s: up to %2$s = %3$s."), what, id, exact);
   else
     /* Translators: "Within 1 ms: up to B = 1467.9, in whole numbers up to 1467." */
-    g_string_append_printf (output, _ ("%1$s: up to %2$s = %3$s, in whole numbers up to %4$s."), what, id, exact,
+    g_string_append_printf (output, _ ("%1$s: up to %2$s = %3$s, whole numbers up to %4$s."), what, id, exact,
                             last);
   g_string_append_c (output, '\n');
 }
@@ -373,12 +373,13 @@ run (const char * const  *arguments,
   g_autofree char *part = NULL;
   gboolean json = FALSE;
   const GOptionEntry entries[] = {
-    { "for", 0, 0, G_OPTION_ARG_STRING, &key, N_ ("The parameter, or number of the machine, to solve for"), "KEY" },
-    { "reach", 0, 0, G_OPTION_ARG_STRING, &option.reach, N_ ("The ridge point, where it becomes compute bound, or where a level starts to bind"),
+    { "for", 0, 0, G_OPTION_ARG_STRING, &key, N_ ("Parameter or machine number to solve for"), "KEY" },
+    { "reach", 0, 0, G_OPTION_ARG_STRING, &option.reach, N_ ("Goal: ridge, compute, or bound=LEVEL where a level becomes the "
+                                                             "limit"),
       "ridge|compute|bound=LEVEL|fits" },
-    { "part", 0, 0, G_OPTION_ARG_STRING, &part, N_ ("Of a network: the kernel whose ridge point it is"), "KERNEL" },
-    { "time", 0, 0, G_OPTION_ARG_STRING, &option.time, N_ ("A shortest time"), "SECONDS" },
-    { "performance", 0, 0, G_OPTION_ARG_STRING, &option.performance, N_ ("An attainable performance"),
+    { "part", 0, 0, G_OPTION_ARG_STRING, &part, N_ ("Of a network: the kernel whose ridge to reach"), "KERNEL" },
+    { "time", 0, 0, G_OPTION_ARG_STRING, &option.time, N_ ("Goal: a time"), "SECONDS" },
+    { "performance", 0, 0, G_OPTION_ARG_STRING, &option.performance, N_ ("Goal: an attainable performance"),
       "FLOPS" },
     G_OPTION_ENTRY_NULL,
   };
@@ -386,7 +387,7 @@ run (const char * const  *arguments,
   if (!roof_subject_parse (&subject, entries, &json, arguments, error))
     return FALSE;
   if (key == NULL)
-    return roof_command_refuse (error, _ ("solve: say with --for KEY which parameter to solve for"));
+    return roof_command_refuse (error, _ ("solve: name the parameter to solve for with --for KEY"));
   if (!roof_goal_option_check (&option, error))
     return FALSE;
   library = roof_command_open_library ();
@@ -402,4 +403,5 @@ run (const char * const  *arguments,
   return TRUE;
 }
 
-const RoofVerb roof_verb_solve = { "solve", N_ ("The value of a parameter that reaches a ridge, a bound, a time or a performance"), run };
+const RoofVerb roof_verb_solve = { "solve", N_ ("Find the value of a parameter that reaches a ridge, a limit, a time or a "
+                                                "performance"), run };

@@ -288,7 +288,7 @@ run (const char * const  *arguments,
   g_autofree char *over = NULL;
   gboolean json = FALSE;
   const GOptionEntry entries[] = {
-    { "over", 0, 0, G_OPTION_ARG_STRING, &over, N_ ("The parameter, or number of the machine, that runs, and through what"),
+    { "over", 0, 0, G_OPTION_ARG_STRING, &over, N_ ("Parameter or machine number to vary, with its range"),
       "KEY=FROM:TO[:STEPS][:log|lin]" },
     G_OPTION_ENTRY_NULL,
   };
@@ -296,7 +296,7 @@ run (const char * const  *arguments,
   if (!roof_subject_parse (&subject, entries, &json, arguments, error))
     return FALSE;
   if (over == NULL)
-    return roof_command_refuse (error, _ ("sweep: say with --over KEY=FROM:TO what runs through what"));
+    return roof_command_refuse (error, _ ("sweep: name the parameter and its range with --over KEY=FROM:TO"));
   if (!roof_range_parse (over, &range, error))
     return FALSE;
   library = roof_command_open_library ();
@@ -304,4 +304,4 @@ run (const char * const  *arguments,
          && (json ? print_json (&run, output, error) : print_table (&run, output, error));
 }
 
-const RoofVerb roof_verb_sweep = { "sweep", N_ ("The same for each value of a parameter that runs through a range"), run };
+const RoofVerb roof_verb_sweep = { "sweep", N_ ("Analyze each value of a parameter over a range"), run };

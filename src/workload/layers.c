@@ -173,7 +173,7 @@ refuse_letter (RoofFacts  *facts,
 
   for (guint i = 0; row->letters[i] != '\0'; i++)
     g_string_append_printf (known, "%s%c", i > 0 ? ", " : "", row->letters[i]);
-  roof_facts_fail (facts, "%1$s: “%2$s” is no kind of layer; there are %3$s", row->key, letter, known->str);
+  roof_facts_fail (facts, "%1$s: “%2$s” is not a kind of layer; there are %3$s", row->key, letter, known->str);
 }
 
 /* Reads a letter for each layer, or for each of a group that repeats ("LLLG"). @row: (nullable), and with it @word */

@@ -195,7 +195,7 @@ compile (Entry     *self,
     {
       g_autofree char *shown = roof_error_shorten (self->whole + strlen ("re:"));
 
-      roof_facts_fail (facts, "quantization_config: %1$s: “%2$s” is no regular expression", self->key, shown);
+      roof_facts_fail (facts, "quantization_config: %1$s: “%2$s” is not a regular expression", self->key, shown);
     }
 }
 

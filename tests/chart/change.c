@@ -31,13 +31,13 @@ test_next_limit (void)
     const char *kernel, *sentence;
   } cases[] = {
     { "{'name': 'k', 'op': 'matmul', 'parameters': {'B': 16, 'D': 4096, 'F': 11008}}",
-      "Behind HBM3 stands Tensor Core bf16: it takes over at 18.6 times the bandwidth." },
+      "Next limit: Tensor Core bf16, once the bandwidth of HBM3 is 18.6× as high." },
     { "{'name': 'k', 'op': 'matmul', 'parameters': {'B': 512, 'D': 4096, 'F': 11008}}",
-      "Behind Tensor Core bf16 stands HBM3: it takes over at 1.48 times the peak." },
+      "Next limit: HBM3, once the peak of Tensor Core bf16 is 1.48× as high." },
     { "{'name': 'k', 'op': 'custom', 'parameters': {'flops': 1e9, 'bytes.hbm': 3.35e7, 'bytes.l2': 9.7e7}}",
-      "L2 and HBM3 take exactly as long: only both together would help." },
+      "L2 and HBM3 take equally long: only improving both helps." },
     { "{'name': 'k', 'op': 'custom', 'parameters': {'flops': 9.894e9, 'bytes.hbm': 3.35e7}}",
-      "Tensor Core bf16 and HBM3 take exactly as long: only both together would help." },
+      "Tensor Core bf16 and HBM3 take equally long: only improving both helps." },
     { "{'name': 'k', 'op': 'custom', 'parameters': {'flops': 0, 'bytes.hbm': 3.35e7}}", NULL },
   };
 
@@ -62,8 +62,7 @@ test_gain (void)
   g_autofree char *idle = roof_describe_idle_rates (analysis, list);
 
   g_assert_cmpstr (name, ==, "HBM3");
-  g_assert_cmpstr (gain, ==, "Doubled: 13.53 µs instead of 27.06 µs. Each percent more saves 1 % of the time. "
-                          "Tensor Core bf16 takes over at ×18.6.");
+  g_assert_cmpstr (gain, ==, "Doubled: 13.53 µs instead of 27.06 µs. Each percent more saves 1 % of the time. Next limit: Tensor Core bf16, at ×18.6.");
   g_assert_cmpstr (idle, ==, "No gain from Tensor Core bf16.");
   g_array_set_size (list, 1);
   g_assert_null (roof_describe_idle_rates (analysis, list));
@@ -107,13 +106,13 @@ static void
 test_goal (void)
 {
   static const Reach cases[] = {
-    { "ridge", { ROOF_GOAL_RIDGE, 2, 0 }, "At B = 327.771; the first whole number past it is 328.", 328 },
-    { "time", { ROOF_GOAL_TIME, 0, 2.9e-5 }, "At B = 230.815; the last whole number up to it is 230.", 230 },
-    { "performance", { ROOF_GOAL_PERFORMANCE, 0, 1e14 }, "At B = 30.1523; the first whole number past it is 31.", 31 },
-    { "compute", { ROOF_GOAL_COMPUTE, 0, 0 }, "At B = 327.771; the first whole number past it is 328.", 328 },
+    { "ridge", { ROOF_GOAL_RIDGE, 2, 0 }, "Exactly at B = 327.771; the first whole number is 328.", 328 },
+    { "time", { ROOF_GOAL_TIME, 0, 2.9e-5 }, "Exactly at B = 230.815; the last whole number is 230.", 230 },
+    { "performance", { ROOF_GOAL_PERFORMANCE, 0, 1e14 }, "Exactly at B = 30.1523; the first whole number is 31.", 31 },
+    { "compute", { ROOF_GOAL_COMPUTE, 0, 0 }, "Exactly at B = 327.771; the first whole number is 328.", 328 },
     { "time-met", { ROOF_GOAL_TIME, 0, 2 * (16 * 4096.0 + 4096 * 11008.0 + 16 * 11008.0) / 3.35e12 }, "At B = 16.", 16 },
-    { "too-fast", { ROOF_GOAL_TIME, 0, 1e-9 }, "No value of B takes 1 ns.", NAN },
-    { "above-the-peak", { ROOF_GOAL_PERFORMANCE, 0, 1e15 }, "No value of B gives 1 PFLOP/s.", NAN },
+    { "too-fast", { ROOF_GOAL_TIME, 0, 1e-9 }, "No value of B makes it take 1 ns.", NAN },
+    { "above-the-peak", { ROOF_GOAL_PERFORMANCE, 0, 1e15 }, "No value of B makes it reach 1 PFLOP/s.", NAN },
   };
   g_autoptr (RoofScene) scene = make_matmul (16);
   g_autoptr (RoofVariable) batch = roof_variable_new (roof_scene_get_report (scene), 0, "B", NULL);
@@ -144,7 +143,7 @@ test_reach_of_levels (void)
     = roof_describe_solved_goal (batch, &(RoofGoal) { ROOF_GOAL_BOUND, 2, 0 }, &value);
 
   g_assert_cmpstr (ridge, ==, "No value of B brings it to the ridge of HBM3.");
-  g_assert_cmpstr (bound, ==, "With no value of B does HBM3 begin or cease to bind.");
+  g_assert_cmpstr (bound, ==, "B does not change whether HBM3 limits it.");
   g_assert_true (isnan (value));
 }
 
@@ -164,7 +163,7 @@ test_threshold_of_the_last_level (void)
     { "{'name': 'k', 'op': 'sharded_matmul', 'parameters': {'B': 16, 'D': 1024, 'F': 16384}, 'drag': 'B'}",
       "No value of B makes it compute bound" },
     /* One image is enough, and there is no smaller batch to speak of. */
-    { "{'name': 'k', 'op': 'conv2d'}", "Compute bound whatever N is." },
+    { "{'name': 'k', 'op': 'conv2d'}", "Compute bound for any N." },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

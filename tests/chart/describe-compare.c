@@ -28,12 +28,12 @@ static const struct
   { H100_MI300X, MATMUL ("4096"),
     "Instinct MI300X is 1.32 times as fast: both are compute bound, and its peak is 1.32 times as high." },
   { H100_MI300X, MATMUL ("300"),
-    "Instinct MI300X is 1.43 times as fast: it changes sides, compute bound there from B = 269." },
+    "Instinct MI300X is 1.43 times as fast: compute bound there from B = 269, not here." },
   { MI300X_H100, MATMUL ("300"),
-    "H100 SXM5 80GB takes 1.43 times as long: it changes sides, bound by HBM3 there below B = 328." },
+    "H100 SXM5 80GB takes 1.43 times as long: limited by HBM3 there below B = 328, compute bound here." },
   { H100_H200, MATMUL ("4096"), "H200 SXM 141GB is as fast: both are compute bound, at the same peak." },
   { "nvidia-h100-sxm5-80gb nvidia-h100-sxm5-80gb", MATMUL ("1"),
-    "H100 SXM5 80GB is as fast: both are bound by bandwidth, and it is the same." },
+    "H100 SXM5 80GB is as fast: both are limited by bandwidth, which is the same." },
   { H100_A100, CUSTOM ("'flops': 1e6, 'bytes.nvlink': 9e6"),
     "A100 SXM4 80GB takes 1.5 times as long: both are network bound, and its NVLink 3 has 0.667 times the bandwidth." },
   { H100_A100, CUSTOM ("'flops': 1e6, 'bytes.pcie': 9e6"),
@@ -41,7 +41,7 @@ static const struct
     "bandwidth." },
   /* 1 s of link here; 4.5 TB of memory take 1.34 s here, over 2.2 s there. */
   { H100_A100, CUSTOM ("'flops': 1e6, 'bytes.nvlink': 4.5e11, 'bytes.hbm': 3.3e12"),
-    "A100 SXM4 80GB takes 1.62 times as long: HBM2e binds there, NVLink 4 here." },
+    "A100 SXM4 80GB takes 1.62 times as long: limited by HBM2e there, by NVLink 4 here." },
   { H100_MI300X, CUSTOM ("'flops': 0, 'bytes.hbm': 0"), NULL },
 };
 
@@ -79,7 +79,7 @@ test_balance (void)
     = fixture_plain (roof_describe_difference (get_analysis (here, 0), get_analysis (here, 1)));
 
   g_assert_cmpstr (roof_analysis_get_bound (get_analysis (here, 0)), ==, "balanced");
-  g_assert_true (g_str_has_suffix (one, ": there it stands exactly on the ridge."));
+  g_assert_true (g_str_has_suffix (one, ": exactly on the ridge there."));
   g_assert_true (g_str_has_suffix (other, ": compute bound there, exactly on the ridge here."));
 }
 
@@ -122,7 +122,7 @@ test_missing (void)
   g_autofree char *words
     = fixture_plain (roof_describe_missing (roof_comparison_get_report (comparison, 1), 0));
 
-  g_assert_true (g_str_has_prefix (words, "Cannot run there: "));
+  g_assert_true (g_str_has_prefix (words, "Cannot run on it: "));
   g_assert_nonnull (strstr (words, "has no network"));
 }
 

@@ -55,9 +55,9 @@ test_product (Fixture       *self,
   g_autofree char *left_out = roof_describe_gap_left_out (self->analysis, &self->gap);
 
   assert_says (self, ROOF_GAP_COMPULSORY, "150.7 GFLOP and 107.1 MB at HBM3, at the peaks");
-  assert_says (self, ROOF_GAP_FORMATS, "no scales, no padding");
+  assert_says (self, ROOF_GAP_FORMATS, "no scales or padding");
   assert_says (self, ROOF_GAP_TILES, "in 128 × 256 tiles: 561 tiles in 5 waves, 82.5 % of the work is useful");
-  assert_says (self, ROOF_GAP_CACHE, "nothing must be read again; a good order of tiles moves 142.7 MB");
+  assert_says (self, ROOF_GAP_CACHE, "nothing is read twice; a good order of tiles moves 142.7 MB");
   assert_says (self, ROOF_GAP_SUSTAINED, "Tensor Core bf16 80.55 %, HBM3 94.6 % of the peak");
   assert_says (self, ROOF_GAP_OVERLAP, "229.3 µs of work and 33.78 µs of traffic, 68 % overlapped");
   g_assert_nonnull (strstr (source, "Tensor Core bf16: arXiv 2410.20399"));
@@ -76,12 +76,11 @@ test_states (Fixture       *self,
   g_autofree char *too_low = NULL;
 
   g_assert_cmpint (self->gap.links[ROOF_GAP_SUSTAINED].state, ==, ROOF_GAP_TOO_LOW);
-  assert_says (self, ROOF_GAP_CACHE, "at least 310.9 GB at HBM3, since 26.21 MB of L2 can be used; a good order of tiles moves 558.3 GB");
+  assert_says (self, ROOF_GAP_CACHE, "at least 310.9 GB at HBM3 with 26.21 MB of L2 usable; a good order of tiles moves 558.3 GB");
   assert_says (self, ROOF_GAP_SUSTAINED,
-               "Tensor Core bf16 80.55 %, HBM3 94.6 %: too low for this kernel, which would take 706.4 ms; the peaks are used");
+               "Tensor Core bf16 80.55 %, HBM3 94.6 %: too low for this kernel, which would take 706.4 ms; peaks used instead");
   too_low = fixture_plain (roof_describe_gap_too_low (self->analysis, &self->gap));
-  g_assert_cmpstr (too_low, ==, "Sustained rates: Tensor Core bf16 80.55 %, HBM3 94.6 %: too low for this kernel, which would take "
-                                "706.4 ms; the peaks are used.");
+  g_assert_cmpstr (too_low, ==, "Sustained rates: Tensor Core bf16 80.55 %, HBM3 94.6 %: too low for this kernel, which would take 706.4 ms; peaks used instead.");
 }
 
 static const char *const written[] = { "amd-epyc-9654", "{'name': 'k', 'op': 'stencil7', 'parameters': {'n': 256}, 'measured': {'time': 6e-4}}" };
@@ -90,7 +89,7 @@ static void
 test_written (Fixture       *self,
               gconstpointer  data)
 {
-  assert_says (self, ROOF_GAP_CACHE, "134.2 MB read before it is written; in part, all of it would make 873.8 µs");
+  assert_says (self, ROOF_GAP_CACHE, "134.2 MB is read before it is written; in part: all of it would make 873.8 µs");
   assert_says (self, ROOF_GAP_OVERLAP, "36.41 µs of work and 1.066 ms of traffic in sequence; not incurred");
 }
 
@@ -149,7 +148,7 @@ test_collective (Fixture       *self,
 
   assert_says (self, ROOF_GAP_COMPULSORY, "112.5 MB at NVLink 4, at its bandwidth");
   assert_says (self, ROOF_GAP_LATENCY, "collective 5.7 µs");
-  g_assert_cmpstr (reason, ==, "none is known of what this kernel uses");
+  g_assert_cmpstr (reason, ==, "no sustained rate is known of what this kernel uses");
 }
 
 /* What is read adds up, whatever the rounding, and what reads as nothing is not said. */

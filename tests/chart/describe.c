@@ -18,13 +18,13 @@ test_sentences (void)
     { "nvidia-h100-sxm5-80gb", "{'name': 'k', 'op': 'matmul', 'parameters': {'B': 16, 'D': 4096, 'F': 11008}}",
       "Memory bound on HBM3: at most 53.31 TFLOP/s, 5.4 % of peak.", "Compute bound from B = 328.", NULL },
     { "nvidia-h100-sxm5-80gb", "{'name': 'k', 'op': 'matmul', 'parameters': {'B': 512, 'D': 4096, 'F': 11008}}",
-      "Compute bound on Tensor Core bf16: at most 989.4 TFLOP/s, the whole peak.", "Memory bound below B = 328.",
+      "Compute bound on Tensor Core bf16: at most 989.4 TFLOP/s, the full peak.", "Memory bound below B = 328.",
       NULL },
     { "tpu-v5e", "{'name': 'k', 'op': 'matmul', 'parameters': {'B': 240, 'D': 8192, 'F': 8192}}",
       "Memory bound on HBM2: at most 185.9 TFLOP/s, 94 % of peak.", "Compute bound from B = 256.", NULL },
     { "tpu-v5e", "{'name': 'k', 'op': 'matmul', 'parameters': {'B': 240, 'D': 8192, 'F': 8192}, 'efficiency': 0.6}",
       "Memory bound on HBM2: at most 185.9 TFLOP/s, 94 % of peak.", "Compute bound from B = 256.",
-      "Runs at 60 % of what the roof allows: room to gain from prefetching, locality or fewer waits." },
+      "Runs at 60 % of its roof: try prefetching, better locality or fewer waits." },
     { "nvidia-h100-sxm5-80gb",
       "{'name': 'k', 'op': 'custom', 'parameters': {'flops': 0, 'bytes.hbm': 6.4e7}}",
       "Memory bound on HBM3: no FLOPs, 64 MB in at least 19.1 µs.", NULL, NULL },
@@ -34,7 +34,7 @@ test_sentences (void)
     { "nvidia-h100-sxm5-80gb",
       "{'name': 'k', 'op': 'custom', 'parameters': {'flops': 1e9, 'bytes.hbm': 1e8, 'time': 1e-4}}",
       "Memory bound on HBM3: at most 33.5 TFLOP/s, 3.4 % of peak.", NULL,
-      "Measured at 30 % of what the roof allows: the memory is used poorly, or work runs that is not counted." },
+      "Reaches 30 % of its roof: memory is poorly used, or there is work that was not counted." },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -64,7 +64,7 @@ test_no_threshold (void)
   g_autofree char *threshold = fixture_plain (roof_describe_threshold (analysis));
 
   g_assert_cmpstr (threshold, ==,
-                   "No value of B makes it compute bound: 10.7 FLOP per byte on HBM3 where 295 are needed.");
+                   "No value of B makes it compute bound: 10.7 FLOP per byte on HBM3, 295 needed.");
 }
 
 static void
@@ -74,7 +74,7 @@ test_above_the_roof (void)
   RoofAnalysis *analysis = roof_report_get_analysis (roof_scene_get_report (scene), 8);
   g_autofree char *efficiency = fixture_plain (roof_describe_efficiency (analysis));
 
-  g_assert_true (g_str_has_prefix (efficiency, "Measured at 149 % of what the roof allows."));
+  g_assert_true (g_str_has_prefix (efficiency, "Reaches 149 % of its roof."));
 }
 
 /* Of a machine that says how fast it is boosted, above a peak that binds: an RTX 4090's cores at 1.05 times theirs. */
@@ -88,8 +88,7 @@ test_above_a_peak (void)
   g_autofree char *efficiency = fixture_plain (roof_describe_efficiency (analysis));
 
   g_assert_cmpstr (efficiency, ==,
-                   "At 105 % of the roof it is above it: boosted, CUDA core fp32 does 89.98 TFLOP/s, 1.09 × its peak. "
-                   "Beyond that look for a sparse peak or work that is counted twice.");
+                   "105 % of the roof: boosted, CUDA core fp32 does 89.98 TFLOP/s, ×1.09 its peak. Beyond that check for a sparse peak or work counted twice.");
 }
 
 /* Each kind of thing under the pointer has its words. */
@@ -104,11 +103,10 @@ test_hits (void)
     { { ROOF_HIT_DOT, 0, 2, -1 },
       "MLP projections\nHBM3: 15.91 FLOP/B, 53.31 TFLOP/s\nMemory bound on HBM3: at most" },
     { { ROOF_HIT_DOT, 7, -1, -1 }, "Embedding rows\nMemory bound on HBM3: no FLOPs, 131.1 kB" },
-    { { ROOF_HIT_DOT, 9, -1, -1 }, "half\n200 TFLOP/s\nBytes not counted: only Tensor Core bf16 bounds the kernel, at least 1.011 ms. Measured: 5 ms, "
-                                  "20 % of Tensor Core bf16." },
+    { { ROOF_HIT_DOT, 9, -1, -1 }, "half\n200 TFLOP/s\nBytes not counted: only Tensor Core bf16 limits the kernel, at least 1.011 ms. Measured: 5 ms, 20 % of Tensor Core bf16." },
     { { ROOF_HIT_ROOF, -1, 2, -1 }, "HBM3 3.35 TB/s\nridge at 295 FLOP/B" },
     { { ROOF_HIT_PEAK, -1, 2, -1 }, "Tensor Core bf16 989.4 TFLOP/s" },
-    { { ROOF_HIT_RIDGE, -1, 2, 2 }, "Ridge of HBM3: from 295 FLOP/B on, 989.4 TFLOP/s can be reached." },
+    { { ROOF_HIT_RIDGE, -1, 2, 2 }, "HBM3 ridge: 295 FLOP/B. From here on 989.4 TFLOP/s is attainable." },
     { { ROOF_HIT_PIN, 0, 0, -1 }, "B = 64 (pinned)\n" },
     { { ROOF_HIT_DOT, 99, 2, -1 }, NULL },
     { { ROOF_HIT_ROOF, -1, 42, -1 }, NULL },
@@ -188,8 +186,7 @@ test_chart (void)
   } cases[] = {
     { "", "Roofline of H100 SXM5 80GB. 0 kernels, 0 of them compute bound.", -1 },
     { "{'name': 'k', 'op': 'matmul', 'parameters': {'B': 512, 'D': 4096, 'F': 11008}}",
-      "Roofline of H100 SXM5 80GB. 1 kernel, 1 of it compute bound. k: Compute bound on Tensor Core bf16: at most "
-      "989.4 TFLOP/s, the whole peak.", 0 },
+      "Roofline of H100 SXM5 80GB. 1 kernel, 1 of it compute bound. k: Compute bound on Tensor Core bf16: at most 989.4 TFLOP/s, the full peak.", 0 },
     { NULL, "Roofline of H100 SXM5 80GB. 9 kernels, 2 of them compute bound.", -1 },
     { "{'name': 'k', 'op': 'custom', 'parameters': {'flops': null, 'bytes.hbm': 1e9}}",
       "Roofline of H100 SXM5 80GB. 0 kernels, 0 of them compute bound. 1 kernel without counted FLOPs is not drawn.", 0 },
@@ -216,9 +213,9 @@ test_remarks (void)
     { "aws-trainium3", "{'name': 'k', 'op': 'attention', 'compute': 'bf16', 'parameters': {'T': 64}}",
       "Trainium3 lists no vector peak: vector work is not modelled and takes no time here" },
     { "williams2009-opteron-x2-2214", "{'name': 'k', 'op': 'matmul', 'compute': 'fp64', 'parameters': {'B': 4, 'D': 64, 'F': 64}}",
-      "2x Opteron X2 2214 (example of the 2009 paper) has no matrix unit: the vector fp64 peak stands in" },
+      "2x Opteron X2 2214 (example of the 2009 paper) has no matrix unit: uses the vector fp64 peak" },
     { "tpu-v5e", "{'name': 'k', 'op': 'stencil7'}",
-      "TPU v5e (guide figures) lists no vector peak for fp64: that of fp32 is used" },
+      "TPU v5e (guide figures) lists no vector peak for fp64: uses the fp32 peak" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -244,7 +241,7 @@ test_scenarios (void)
 
   for (gsize i = 0; i < n; i++)
     g_assert_cmpstr (roof_describe_scenario (&scenarios[i]), !=, scenarios[i].id);
-  g_assert_cmpstr (roof_describe_scenario (&scenarios[0]), ==, "bf16 throughout");
+  g_assert_cmpstr (roof_describe_scenario (&scenarios[0]), ==, "All bf16");
 }
 
 int

@@ -36,12 +36,12 @@ test_words (void)
   {
     const char *capacity, *kernel, *fit, *memory;
   } cases[] = {
-    { ", 'capacity': 1e9", small, NULL, "Fits in HBM: 33.55 MB stay, up to 262.1 kB come and go, of 1 GB." },
-    { ", 'capacity': 1e9", large, "Does not fit in HBM: 1.342 GB at once where it holds 1 GB.",
-      "Does not fit in HBM: 1.342 GB stay, up to 106.5 kB come and go, 342.3 MB more than it holds." },
+    { ", 'capacity': 1e9", small, NULL, "Fits: 33.55 MB resident + up to 262.1 kB temporary, of 1 GB HBM." },
+    { ", 'capacity': 1e9", large, "Does not fit: needs 1.342 GB at a time, HBM holds 1 GB.",
+      "Does not fit: 1.342 GB resident + up to 106.5 kB temporary is 342.3 MB more than HBM holds." },
     { ", 'capacity': 1e9", layers, NULL,
-      "Does not fit in HBM: 1.342 GB stay, up to 262.1 kB come and go, 342.4 MB more than it holds." },
-    { "", small, NULL, "33.55 MB stay in HBM, up to 262.1 kB come and go; how much it holds is not known." },
+      "Does not fit: 1.342 GB resident + up to 262.1 kB temporary is 342.4 MB more than HBM holds." },
+    { "", small, NULL, "33.55 MB resident + up to 262.1 kB temporary in HBM, whose capacity is not known." },
     { "", "{'name': 'k', 'op': 'custom', 'parameters': {'flops': 1}}", NULL, NULL },
   };
 

@@ -183,8 +183,8 @@ test_words (void)
   g_autoptr (RoofScene) scene = make_scene (0, NULL);
   g_autofree char *none = roof_describe_hit (scene, (RoofHit) { ROOF_HIT_PATH, 0, 2, -1 });
 
-  g_assert_cmpstr (below, ==, "gemm as B runs from 1 to 64\nNot compute bound even at the end.");
-  g_assert_cmpstr (above, ==, "gemm as B runs from 512 to 4 096\nCompute bound from end to end.");
+  g_assert_cmpstr (below, ==, "gemm as B runs from 1 to 64\nNot compute bound in this range.");
+  g_assert_cmpstr (above, ==, "gemm as B runs from 512 to 4 096\nCompute bound over the whole range.");
   g_assert_null (none);
 }
 

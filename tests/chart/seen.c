@@ -82,7 +82,7 @@ test_macs (void)
   } cases[] = {
     { matmul, "Memory bound on HBM3: at most 26.66 TMAC/s, 5.4 % of peak.", "Compute bound from B = 328." },
     { small, "Memory bound on HBM3: at most 17.87 TMAC/s, 3.6 % of peak.",
-      "No value of B makes it compute bound: 5.33 MAC per byte on HBM3 where 148 are needed." },
+      "No value of B makes it compute bound: 5.33 MAC per byte on HBM3, 148 needed." },
     { copy, "Memory bound on HBM3: no MACs, 64 MB in at least 19.1 µs.", NULL },
   };
 
@@ -126,7 +126,7 @@ test_macs_on_the_chart (void)
   } hits[] = {
     { { ROOF_HIT_DOT, 0, 2, -1 }, "k\nHBM3: 7.957 MAC/B, 26.66 TMAC/s\n" },
     { { ROOF_HIT_ROOF, -1, 2, -1 }, "HBM3 3.35 TB/s\nridge at 148 MAC/B" },
-    { { ROOF_HIT_RIDGE, -1, 2, 2 }, "Ridge of HBM3: from 148 MAC/B on, 494.7 TMAC/s can be reached." },
+    { { ROOF_HIT_RIDGE, -1, 2, 2 }, "HBM3 ridge: 148 MAC/B. From here on 494.7 TMAC/s is attainable." },
   };
   static const char *const texts[] = { "MAC/s", "arithmetic intensity, MAC per byte", "ridge 148",
                                        "Tensor Core bf16 494.7 TMAC/s" };

@@ -199,7 +199,7 @@ def memory_says_what_fits():
     total = analyze(path)['totals']['memory']
     assert total['resident'] == 200 * 134217728 and not total['fits']
     output = succeeds(run('analyze', path)).output
-    assert 'Does not fit in HBM2: 26.84 GB stay, up to 7.864 MB come and go, 10.85 GB more' in output, output
+    assert 'Does not fit: 26.84 GB resident + up to 7.864 MB temporary is 10.85 GB more' in output, output
     unknown = changed(V5E, levels=[{'id': 'hbm', 'name': 'HBM2', 'kind': 'memory', 'bandwidth': 8.2e11}])
     memory = kernel_of('--machine', write('unknown.json', unknown), *MATMUL)['memory']
     assert memory['capacity'] is None and memory['fits'] is None
@@ -213,7 +213,7 @@ def sustained_roofs_are_those_measured():
     near(kernel['ridge']['hbm'], 0.95 * 1.97e14 / (0.9 * 8.2e11))
     assert kernel_of(*MACHINE, *MATMUL, '--roofs', 'peak') == kernel_of(*MACHINE, *MATMUL)
     done = run('analyze', *MACHINE, '--op', 'custom', '--set', 'bytes.ici=1e9', '--roofs', 'sustained')
-    assert 'What is sustained of ICI link is not known' in succeeds(done).errors, done
+    assert 'No sustained rate of ICI link is known' in succeeds(done).errors, done
     path = write('sustained.roofline', {**document({'name': 'a', 'op': 'add'}), 'view': {'roofs': 'sustained'}})
     with_view = analyze(path)['totals']['t_min']
     near(with_view, analyze(path, '--roofs', 'peak')['totals']['t_min'] / 0.9)
@@ -255,7 +255,7 @@ def reads_are_judged_by_the_read_bandwidth():
     near(used['allowed']['dram'], 17858560 / time)
     assert used['band'] == 'fair' and used['time'] == 1.2848e-3
     output = succeeds(run('analyze', *machine, *GATE_UP)).output
-    for part in ('Measured at 66 % of what the roof allows', '13.9 GB/s', '20.98 GB/s', 'at most 2 times'):
+    for part in ('Reaches 66 % of its roof', '13.9 GB/s', '20.98 GB/s', 'at most 2 times'):
         assert part in output, f'{part!r}\n{output}'
 
 
@@ -350,9 +350,9 @@ def table_tells_the_verdict_and_the_threshold():
 
 def no_threshold_is_said_so():
     thin = succeeds(run('analyze', *MACHINE, '--op', 'matmul', '--set', 'D=300', '--set', 'F=300')).output
-    assert 'B: none, no B makes it compute bound on hbm' in thin, thin
+    assert 'B: none; no B makes it compute bound on hbm' in thin, thin
     network = succeeds(run('analyze', *MACHINE, '--op', 'sharded_matmul')).output
-    assert 'B: none, no B makes it compute bound on ici' in network, network
+    assert 'B: none; no B makes it compute bound on ici' in network, network
 
 
 def table_columns_line_up():

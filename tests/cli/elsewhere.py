@@ -62,7 +62,7 @@ def a_share_at_the_edge_of_a_band_is_in_it():
             one, = analyze(*H100, *COUNTED[:2], '--set', f'bytes.hbm={bytes_!r}')['kernels']
             said = succeeds(run('analyze', *H100, *COUNTED[:2], '--set', f'bytes.hbm={bytes_!r}', '--set',
                                 f'time={one["t_min"] / share!r}')).output.replace('\u00a0', ' ')
-            assert f'Measured at {words} of' in said, said
+            assert f'Reaches {words} of' in said, said
 
 
 finish('cli/elsewhere', [main_memory_follows_main_memory, an_only_network_follows_a_network,

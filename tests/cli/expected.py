@@ -99,8 +99,8 @@ def totals_of_a_network_are_in_order():
     near(workload['tokens_per_second'], 4 / totals['t_min'])
     near(workload['tokens_per_second_expected'], 4 / totals['t_expected'])
     text = text_of('analyze', *step)
-    times = found(r'one after another: (\S+ \S+), expected (\S+ \S+)\. Without any overlap: (\S+ \S+)\. '
-                  r'With all of them overlapping: (\S+ \S+)\.', text)
+    times = found(r'in sequence: (\S+ \S+), expected (\S+ \S+)\. Without any overlap: (\S+ \S+)\. '
+                  r'All overlapping: (\S+ \S+)\.', text)
     for index, key in enumerate(('t_min', 't_expected', 't_max', 't_roofline')):
         is_near(times[index + 1], 's', totals[key])
     rate = found(r'At most (\S+ \S+) tokens a second, expected (\S+ \S+)\. Time per token: (\S+ \S+), expected (\S+ \S+)\.', text)

@@ -92,7 +92,7 @@ def faster_than_ideal_has_no_chain():
     assert gap['state'] == 'below' and gap['steps'] == [], gap
     near(gap['ideal'], 2 * 4224**3 / 9.894e14)
     text = run('analyze', *H100, *PRODUCT, '--set', 'measured.time=100us', '--gap').output
-    assert '100 µs is shorter than the ideal time, 152.3 µs: there is no gap' in text and text.count('Look for: less work') == 2, text
+    assert '100 µs is shorter than the ideal time, 152.3 µs: there is no gap' in text and text.count('Possible causes: less work') == 2, text
 
 
 def exports_draw_the_chain():

@@ -18,7 +18,7 @@ def kernels_are_held_against_their_roofs():
         assert failed.status == 3, str(failed)
         assert failed.errors == 'roofline-cli: Less than 60\u00a0% of the roof: 1 of 3 kernels.\n', failed.errors
     lines = [line.replace('\u00a0', ' ') for line in failed.output.splitlines()]
-    assert lines == ['failed: slow: Reaches 50 % of its roof, less than the 60 % wanted.', 'skipped: unmeasured: Not measured, or without a roof.',
+    assert lines == ['failed: slow: Reaches 50 % of its roof, less than the required 60 %.', 'skipped: unmeasured: Not measured, or without a roof.',
                      'ok: exact: Reaches 60 % of its roof.', 'ok: copy: Reaches 80 % of its roof.'], lines
     held = succeeds(gate('--at-least', '50%'))
     assert held.errors == '', str(held)
@@ -72,7 +72,7 @@ def places_of_measured_times_are_listed():
 
 def above_the_roof_is_said():
     path = write('above.csv', 'name,flops,bytes,time (ms)\nfast,1e9,6.7e9,1\n')
-    assert 'check the bytes' in succeeds(run('check', path, *H100, '--at-least', '60%')).output
+    assert 'Check the bytes' in succeeds(run('check', path, *H100, '--at-least', '60%')).output
 
 
 def forms_are_sound():
@@ -93,8 +93,8 @@ def bad_input_is_refused():
         refuses(gate('--at-least', limit), 2, f'--at-least {limit}', said)
     refuses(gate('--kernel', 'slow'), 2, '--at-least')
     torn = write('torn.csv', TABLE + 'odd,what,1e9,1\n')
-    refuses(run('check', torn, *H100, '--at-least', '1%'), 1, 'torn.csv: line 6', 'a gate judges all rows, and 1 cannot be read')
-    refuses(run('diff', torn, torn, *H100, '--fail-slower', '5%'), 1, 'torn.csv: line 6', 'a gate judges all rows, and 1 cannot be read')
+    refuses(run('check', torn, *H100, '--at-least', '1%'), 1, 'torn.csv: line 6', 'the gate needs all rows, and 1 cannot be read')
+    refuses(run('diff', torn, torn, *H100, '--fail-slower', '5%'), 1, 'torn.csv: line 6', 'the gate needs all rows, and 1 cannot be read')
     succeeds(run('diff', torn, torn, *H100))
     refuses(gate('--json'), 2, '--at-least')
     refuses(gate('--at-least', '60%', '--json', '--junit', '-'), 2, '--json and --junit -')

@@ -86,9 +86,9 @@ def picture_gives_its_document():
 def documents_come_first_and_alone():
     path = write('doc.roofline', document({'name': 'up', 'op': 'matmul', 'parameters': {'B': 64}}))
     refuses(run('import', write('t.csv', TABLE), path), 2, 'only the first file may be a document')
-    refuses(run('import', path, *H100), 2, '--machine is for tables')
+    refuses(run('import', path, *H100), 2, 'use --machine only for tables')
     assert run('render', path, '-o', FOLDER / 'bare.png', '--no-document').status == 0
-    refuses(run('import', FOLDER / 'bare.png'), 1, 'carries no Roofline document')
+    refuses(run('import', FOLDER / 'bare.png'), 1, 'holds no Roofline document')
 
 
 def own_table_comes_back():
@@ -139,7 +139,7 @@ def content_tells_what_a_file_is():
     names = [kernel['name'] for kernel in analyze(target)['kernels']]
     assert names[-2:] == ['first', 'second'] and len(names) > 4, names
     assert analyze(network, *H100)['kernels'] == analyze('--model', network, *H100)['kernels']
-    refuses(run('analyze', network), 2, 'say on which machine')
+    refuses(run('analyze', network), 2, 'name the machine with --machine')
     pointer = write('model.gguf', 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 77\n')
     for verb in ('import', 'analyze', 'check'):
         refuses(run(verb, pointer), 1, 'a Git LFS pointer, not the file (77 B)')
@@ -154,7 +154,7 @@ def machines_are_read_and_written():
     assert json.loads(target.read_text()) == json.loads(Path(machine).read_text())
     root = run('import', machine, write('t.csv', TABLE), '--json').json()
     assert root['machine']['id'] == document()['machines'][0]['id'], root
-    refuses(run('analyze', machine), 2, 'it describes a machine')
+    refuses(run('analyze', machine), 2, 'this is a machine file')
 
 
 STREAM = ('This system uses 8 bytes per array element.\nArray size = 10000000 (elements)\n'

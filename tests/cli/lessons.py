@@ -164,7 +164,7 @@ def handout_has_a_page_for_each():
 def nothing_else_is_replaced():
     path = write('lesson.json', LESSON)
     (FOLDER / 'keep2.png').write_text('a letter', encoding='utf-8')
-    refuses(run('render', '--lesson', path, '-o', 'keep%d.png'), 1, 'keep2.png: is there already, is no PNG file')
+    refuses(run('render', '--lesson', path, '-o', 'keep%d.png'), 1, 'keep2.png: exists already, not in format PNG')
     assert not (FOLDER / 'keep1.png').exists() and (FOLDER / 'keep2.png').read_text(encoding='utf-8') == 'a letter'
     (FOLDER / 'letter.pdf').write_text('a letter', encoding='utf-8')
     refuses(run('render', '--lesson', path, '-o', 'letter.pdf'), 1, 'letter.pdf')

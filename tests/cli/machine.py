@@ -168,7 +168,7 @@ def number_is_solved_for():
         assert (kernel['parameter'], kernel['holds'], kernel['first_integer']) == (number, holds, None), kernel
         if exact is None:
             assert kernel['exact'] is None, kernel
-            said = {'never': f'no value of {number} does it', 'always': f'whatever {number} is'}[holds]
+            said = {'never': f'for no value of {number}', 'always': f'for any {number}'}[holds]
             assert said in succeeds(run(*asked)).output
         else:
             near(kernel['exact'], exact, 1e-12)

@@ -46,7 +46,7 @@ def rounds_within_its_band():
     """Measured at 89.55 % of the roof, which is good; 90 % would be close."""
     table = write('near.csv', 'name,flops,bytes,time (s)\na,1,3.35e12,1.116694584\n')
     text = run('analyze', table, *H100).output
-    assert '89.6 % of what the roof allows: good' in text and '90 %' not in text, text
+    assert '89.6 % of its roof: good' in text and '90 %' not in text, text
 
 
 def can_be_drawn():

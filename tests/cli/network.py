@@ -67,7 +67,7 @@ def scales_and_compute_are_those_of_the_checkpoint():
     kernels = kernels_by_name(analyze(*H100, *model, '--group-format', 'mlp=int4_g32'))
     assert kernels['up_proj']['compute'] == 'bf16' and kernels['q_proj']['compute'] == 'int8'
     assert next(tensor['read'] for tensor in kernels['up_proj']['tensors'] if tensor['name'] == 'W') == 96 * (32 + 2 * 2.5)
-    refuses(run('analyze', *H100, *model, '--compute', 'q4_0'), 1, '--compute: q4_0 is a format of storage')
+    refuses(run('analyze', *H100, *model, '--compute', 'q4_0'), 1, '--compute: q4_0 is a storage format')
     refuses(run('analyze', *H100, *model, '--group-compute', 'tail=fp8'), 1, '--group-compute: there is no group “tail”')
 
 
@@ -108,7 +108,7 @@ def a_net_of_convolutions_has_its_normalisations():
     text = 'Batch norms are folded into the convolutions; activations are fused.'
     assert text in succeeds(run('analyze', *H100, '--model', 'resnet-50')).output
     assert text not in succeeds(run('analyze', *H100, '--model', 'resnet-50', '--unfolded')).output
-    for network, reason in (('resnet-50', 'inference'), ('gpt2', 'no difference')):
+    for network, reason in (('resnet-50', 'inference'), ('gpt2', 'no effect')):
         more = ('--training',) if network == 'resnet-50' else ()
         assert reason in run('analyze', *H100, '--model', network, '--unfolded', *more).errors
 
@@ -325,17 +325,17 @@ def bad_options_are_refused():
 def what_makes_no_difference_is_said():
     vit = ('--model', 'vit-base-16')
     cases = [
-        (('--context', '512', '--model', small()), ['--context makes no difference']),
-        (('--recompute', '--model', small()), ['--recompute makes a difference to --training alone']),
-        (('--training', '--past', '5', '--model', small()), ['--past makes no difference to a step of training']),
+        (('--context', '512', '--model', small()), ['--context has no effect']),
+        (('--recompute', '--model', small()), ['--recompute has an effect only with --training']),
+        (('--training', '--past', '5', '--model', small()), ['--past has no effect on a training step']),
         (('--group-format', 'experts=int8', '--model', small()), ['--group-format experts', 'no experts']),
-        (('--past', '9', *vit), ['--past makes no difference']),
-        (('--new-tokens', '9', *vit), ['--new-tokens makes no difference']),
+        (('--past', '9', *vit), ['--past has no effect']),
+        (('--new-tokens', '9', *vit), ['--new-tokens has no effect']),
         (('--new-tokens', '2000', '--model', 'gpt2'), ['positions for 1024 tokens', 'the 2000']),
         (('--model', small('fancy.json', quantization_config={'quant_method': 'fancy'})), ['quantization_config: fancy']),
         (('--context', '77', '--model', 't5-base'), []),
         (('--context', '77', '--model', 'flux.1-dev'), []),
-        (('--context', '77', '--model', 'whisper-large-v3'), ['--context makes no difference']),
+        (('--context', '77', '--model', 'whisper-large-v3'), ['--context has no effect']),
     ]
     for options, words in cases:
         result = succeeds(run('analyze', *H100, *options))

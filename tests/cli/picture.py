@@ -95,7 +95,7 @@ def document_can_be_left_out():
     for ending in FORMATS:
         bare = draw(f'bare.{ending}', DOCUMENT, '--no-document')
         assert bare.stat().st_size < draw(f'a.{ending}', DOCUMENT).stat().st_size
-        refuses(run('analyze', bare), 1, bare, f'this {ending.upper()} picture carries no Roofline document')
+        refuses(run('analyze', bare), 1, bare, f'this {ending.upper()} picture holds no Roofline document')
 
 
 def carried(path):
@@ -156,7 +156,7 @@ def pictures_from_elsewhere_are_refused():
                           ('empty.pdf', b'%PDF-1.4\n')):
         path = write(name, content)
         for verb in ('analyze', 'sensitivity', 'check'):
-            refuses(run(verb, path), 1, path, 'picture carries no Roofline document')
+            refuses(run(verb, path), 1, path, 'picture holds no Roofline document')
     refuses(run('analyze', write('photo.png', b'\xff\xd8\xff\xe0\0\x10JFIF\0')), 1, 'photo.png', 'this is a JPEG picture')
     refuses(run('analyze', write('cut.png', pixel[:40])), 1, 'cut.png', 'cannot be read: it ends at byte 40')
     refuses(run('analyze', write('broken.svg', '<svg><metadata>{')), 1, 'broken.svg', 'cannot be read')

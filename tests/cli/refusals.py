@@ -43,7 +43,7 @@ WRONG_COMMANDS = [
     ((*MATMUL_ON, '--dtype', 'weights'), 'ROLE=FORMAT'),
     ((*MATMUL_ON, '--dtype', 'weights=int8', '--dtype', 'weights=int4'), 'weights=int4'),
     (('check',), 'check'),
-    (('analyze', *H100, '--op', os.fsdecode(b'mat\xff')), 'mat', 'no text'),
+    (('analyze', *H100, '--op', os.fsdecode(b'mat\xff')), 'mat', 'not valid text'),
 ]
 
 # The input is wrong: what is asked of matmul on an H100, and what the sentence says.

@@ -57,12 +57,12 @@ def json_has_null_for_what_is_not_known():
 
 def sentences_say_what_bounds_it():
     text = plain(succeeds(run('analyze', imported())).output)
-    for sentence in ('no bytes: Bytes not counted: only Tensor Core bf16 bounds the kernel, at least 1.011 ms. Measured: 5 ms, 20 % of '
+    for sentence in ('no bytes: Bytes not counted: only Tensor Core bf16 limits the kernel, at least 1.011 ms. Measured: 5 ms, 20 % of '
                      'Tensor Core bf16.\n',
-                     'no flops: FLOPs not counted: only HBM3 bounds the kernel, at least 298.5 µs. Measured: 2 ms, 15 % of HBM3.\n',
+                     'no flops: FLOPs not counted: only HBM3 limits the kernel, at least 298.5 µs. Measured: 2 ms, 15 % of HBM3.\n',
                      'time alone: FLOPs and bytes not counted: only the time of the kernel is known, 3 ms.\n',
-                     'bytes alone: FLOPs not counted: only HBM3 bounds the kernel, at least 895.5 µs.\n',
-                     'FLOPs not counted: 3 kernels. Sums leave them out.\n', 'All kernels, one after another: at least 3.215 ms.\n'):
+                     'bytes alone: FLOPs not counted: only HBM3 limits the kernel, at least 895.5 µs.\n',
+                     'FLOPs not counted: 3 kernels. They are not in the sums.\n', 'All kernels in sequence: at least 3.215 ms.\n'):
         assert sentence in text, text
     row = next(line for line in text.splitlines() if line.startswith('  no bytes'))
     assert row.split()[:9] == ['no', 'bytes', 'custom', '1', '1', 'TFLOP', '–', '–', 'unknown'], row
@@ -93,7 +93,7 @@ def a_gate_skips_it_and_says_why():
     assert [kernel['efficiency'] is None for kernel in root['kernels']] == [False, True, True, True, True], root
     bare = write('bare.csv', 'name,time (ms)\na,1\n')
     refused = run('check', bare, *H100, '--at-least', '10%')
-    assert refused.status == 1 and 'no kernel is measured with its FLOPs and bytes' in refused.errors, str(refused)
+    assert refused.status == 1 and 'no kernel is measured with FLOPs and bytes' in refused.errors, str(refused)
     refuses(run('check', imported(), '--at-least', '10%', '--kernel', 'no bytes'), 1, 'lacks FLOPs or bytes')
     listed = succeeds(run('check', imported(), '--measured')).output
     assert 'not counted' in listed and 'no bytes, no flops, time alone' in listed, listed

@@ -72,7 +72,7 @@ test_activations_choose_compute (void)
 {
   g_autoptr (RoofMachine) machine = make_tpu ();
   g_autoptr (RoofOperation) operation = make_matmul ();
-  g_autoptr (RoofKernel) plain = make_kernel ("full int8", "matmul", "B", 243.0, NULL);
+  g_autoptr (RoofKernel) plain = make_kernel ("All int8", "matmul", "B", 243.0, NULL);
   g_autoptr (RoofKernel) weights = roof_kernel_with_format (plain, ROOF_ROLE_WEIGHTS, "int8");
   g_autoptr (RoofKernel) kernel = roof_kernel_with_format (weights, ROOF_ROLE_ACTIVATIONS, "int8");
   g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
@@ -385,7 +385,7 @@ static const Refusal refusals[] = {
   { "negative", "B", -4, "B: must be at least 1" },
   { "fractional", "D", 8192.5, "D: must be a whole number" },
   { "nan", "B", NAN, "B: must be a finite number" },
-  { "overflow", "B", 1e305, "matrix: 2*B*D*F gives a number too large to hold, or divides by zero, with" },
+  { "overflow", "B", 1e305, "matrix: 2*B*D*F overflows or divides by zero with" },
   { "unknown", "Q", 1, "matmul has no parameter \"Q\"; it has B, D, F" },
 };
 

@@ -377,7 +377,7 @@ test_refuse_level (void)
 
   refuse_level (&level, "levels[2].id: \"hbm\" stands already at levels[0]");
   level.id = (char *) "compute";
-  refuse_level (&level, "is a verdict");
+  refuse_level (&level, "is a reserved word");
   level.id = (char *) "";
   refuse_level (&level, "levels[2].id: must not be empty");
 }

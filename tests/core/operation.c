@@ -95,17 +95,17 @@ test_refuse_names (void)
   refuse (&draft, "let[0]: the name \"n\" is taken");
   fill_draft (&draft);
   draft.tensor.role = "weight";
-  refuse (&draft, "tensors[0].role: \"weight\" is none of");
+  refuse (&draft, "tensors[0].role: must be activations");
   fill_draft (&draft);
   draft.spec.drag = "k";
   refuse (&draft, "drag: there is no parameter \"k\"");
   fill_draft (&draft);
   draft.parameters[1] = (RoofParameter) { .id = (char *) "m", .type = ROOF_PARAMETER_FLAG, .max = 1 };
   draft.spec.drag = "m";
-  refuse (&draft, "drag: the parameter \"m\" is no number");
+  refuse (&draft, "drag: the parameter \"m\" is not a number");
   fill_draft (&draft);
   draft.tensor.level = "n";
-  refuse (&draft, "tensors[0].level: the parameter \"n\" is no level");
+  refuse (&draft, "tensors[0].level: the parameter \"n\" is not of type level");
 }
 
 static void
@@ -193,7 +193,7 @@ test_no_number (void)
     const char *when, *shape, *read, *message;
   } cases[] = {
     { "0/(n - n)", "n", "1", "x: its bytes read gives no number" },
-    { NULL, "n/(m - m)", "1", "x: its shape gives a number too large to hold, or divides by zero, with" },
+    { NULL, "n/(m - m)", "1", "x: its shape overflows or divides by zero with" },
     { NULL, "n", "0/(n - n)", "x: its bytes read gives no number" },
     { NULL, "n", "n - 100", "x: its bytes read gives a negative number" },
     { NULL, "n - 100", "1", "x: its shape gives a negative number" },
@@ -219,7 +219,7 @@ test_no_steps (void)
 {
   static const char *const cases[][2] = {
     { "0/(n - n)", "x: 0/(n - n) gives no number" },
-    { "n/(m - m)", "x: n/(m - m) gives a number too large to hold" },
+    { "n/(m - m)", "x: n/(m - m) overflows or divides by zero" },
     { "n - 100", "x: n - 100 gives a negative number" },
   };
 

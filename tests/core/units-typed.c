@@ -115,9 +115,8 @@ test_reasons (void)
 {
   assert_reason ("1.234", TRUE, "\"1.234\": could be 1234 or 1,234: write one of these");
   assert_reason ("12,345", FALSE, "\"12,345\": could be 12345 or 12.345: write one of these");
-  assert_reason ("1,5", FALSE, "\"1,5\": a comma is not read: write 1.5");
-  assert_reason ("1,2,3", TRUE, "\"1,2,3\": one comma stands before the fraction, and three digits follow each mark between "
-                                "thousands");
+  assert_reason ("1,5", FALSE, "\"1,5\": a comma is not accepted: write 1.5");
+  assert_reason ("1,2,3", TRUE, "\"1,2,3\": one comma precedes the fraction, and three digits follow each thousands separator");
 }
 
 /* What is shown can be typed again as it is, whichever the mark; and what a file holds has a point. */

@@ -84,8 +84,8 @@ test_refused (void)
     { "7", "not a model description" },
     { "{\"a\": 1", "line 1, column" },
     { "{} {}", "something follows" },
-    { "../../blobs/c360f5f4046ca9d7f2ea", "pointer that a cache keeps" },
-    { "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n", "pointer that a cache keeps" },
+    { "../../blobs/c360f5f4046ca9d7f2ea", "cache's pointer to a file" },
+    { "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n", "cache's pointer to a file" },
   };
   g_autofree char *folder = g_dir_make_tmp ("roofline-description-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "config.json", NULL);

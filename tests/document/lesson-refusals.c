@@ -119,7 +119,7 @@ test_refusals (void)
     { CHANGE_TWO, "{\"kernel\": \"Layer\", \"count\": 0}", "steps[1].changes[0].count: must be at least 1" },
     { CHANGE_TWO, "{\"kernel\": \"Layer\", \"set\": {\"Q\": 1}}", "steps[1].changes: after them \"Layer\" cannot be analysed: " },
     { CHANGE_TWO, "{\"kernel\": \"Layer\", \"compute\": \"fp64\"}", "steps[1].changes: after them \"Layer\" cannot be analysed: " },
-    { CHANGE_TWO, "{\"turn\": \"round\"}", "steps[1].changes[0]: says nothing that could be changed" },
+    { CHANGE_TWO, "{\"turn\": \"round\"}", "steps[1].changes[0]: names nothing to change" },
     { CHANGE_TWO, "3", "steps[1].changes[0]: expected an object, got a number" },
     { CHANGE_TWO, "{\"add\": {\"name\": \"Layer\", \"op\": \"matmul\"}}", "steps[1].changes[0].add.name: there is a kernel \"Layer\" already" },
     { CHANGE_TWO, "{\"add\": {\"name\": \"New\"}}", "steps[1].changes[0].add.op: is missing" },
@@ -130,7 +130,7 @@ test_refusals (void)
     { CHANGE_TWO, "{\"figure\": \"hbm.speed\", \"set\": 1}", "steps[1].changes[0].figure: " },
     { CHANGE_TWO, "{\"figure\": \"hbm.bandwidth\"}", "steps[1].changes[0]: expected either \"set\" or \"factor\"" },
     { CHANGE_TWO, "{\"figure\": \"hbm.bandwidth\", \"set\": -1}", "steps[1].changes[0]: " },
-    { CHANGE_TWO, "{\"unpin\": \"Layer\"}", "steps[1].changes[0].unpin: nothing is pinned of \"Layer\"" },
+    { CHANGE_TWO, "{\"unpin\": \"Layer\"}", "steps[1].changes[0].unpin: no pin of \"Layer\"" },
     { CHANGE_TWO, "{\"select\": [\"Layer\", \"Lair\"]}", "steps[1].changes[0].select[1]: there is no kernel \"Lair\"" },
     { CHANGE_TWO, "{\"path\": {\"kernel\": \"Layer\", \"over\": \"B\", \"from\": 8, \"to\": 2}}",
       "steps[1].changes[0].path.to: must be above 8, got 2" },
@@ -181,7 +181,7 @@ test_without_document (void)
   static const char *const places[] = { "steps[0].titel: unknown key", "steps[0].title: is missing",
                                         "steps[0].question.choices: none of them is right",
                                         "steps[1].changes[0].sets: unknown key", "steps[1].question.hint: is missing",
-                                        "steps[2].changes[0]: says nothing that could be changed" };
+                                        "steps[2].changes[0]: names nothing to change" };
 
   for (guint i = 0; i < G_N_ELEMENTS (documents); i++)
     {

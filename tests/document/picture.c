@@ -183,7 +183,7 @@ test_png_without (void)
     {
       g_autoptr (GBytes) picture = make_png (cases[i].text, cases[i].length);
 
-      expect_none (picture, "carries no Roofline document");
+      expect_none (picture, "holds no Roofline document");
     }
 }
 
@@ -227,7 +227,7 @@ test_png_trailer (void)
 {
   g_autoptr (GBytes) picture = g_bytes_new_static (SIGNATURE "\0\0\0\0IEND\0\0\0\0\377\377\377\377junk\0\0\0\0", 32);
 
-  expect_none (picture, "carries no Roofline document");
+  expect_none (picture, "holds no Roofline document");
 }
 
 /* 80 MB of blanks in 80 kB. */
@@ -307,7 +307,7 @@ test_svg_without (void)
     {
       g_autoptr (GBytes) picture = make_text (pictures[i]);
 
-      expect_none (picture, "this SVG picture carries no Roofline document");
+      expect_none (picture, "this SVG picture holds no Roofline document");
     }
   for (guint i = 0; i < G_N_ELEMENTS (damaged); i++)
     {
@@ -455,12 +455,12 @@ test_pdf_packed_without (void)
   g_autoptr (GBytes) none = make_packed_pdf (dictionary, "<< /Title (x) /Keywords (roses) >>", "\nendstream");
   g_autoptr (GBytes) nested = make_packed_pdf (dictionary, "/ObjStm stream /ObjStm", "/ObjStm");
 
-  expect_none (nested, "this PDF picture carries no Roofline document");
+  expect_none (nested, "this PDF picture holds no Roofline document");
   for (gsize i = 5; i <= g_bytes_get_size (none); i += 3)
     {
       g_autoptr (GBytes) part = g_bytes_new_from_bytes (none, 0, i);
 
-      expect_none (part, "this PDF picture carries no Roofline document");
+      expect_none (part, "this PDF picture holds no Roofline document");
     }
 }
 
@@ -478,7 +478,7 @@ test_pdf_packed_bomb (void)
   g_string_append (keys, "stream\n");
   text = g_string_free (keys, FALSE);
   bomb = make_packed_pdf (text, blanks, "");
-  expect_none (bomb, "this PDF picture carries no Roofline document");
+  expect_none (bomb, "this PDF picture holds no Roofline document");
 }
 
 static void
@@ -493,7 +493,7 @@ test_pdf_without (void)
     {
       g_autoptr (GBytes) picture = make_pdf (texts[i]);
 
-      expect_none (picture, "this PDF picture carries no Roofline document");
+      expect_none (picture, "this PDF picture holds no Roofline document");
     }
 }
 
@@ -507,7 +507,7 @@ test_pdf_slow (void)
   for (guint i = 0; i < 400000; i++)
     g_string_append (text, "/Keywords (");
   picture = g_string_free_to_bytes (text);
-  expect_none (picture, "carries no Roofline document");
+  expect_none (picture, "holds no Roofline document");
 }
 
 static void
@@ -677,7 +677,7 @@ test_may_replace (void)
       g_assert_cmpint (roof_picture_may_replace (file, cases[i].kind, &error), ==, cases[i].may);
       g_assert_true ((error == NULL) == cases[i].may);
       if (error != NULL)
-        assert_error_says (error, "replace: is there already, is no ");
+        assert_error_says (error, "replace: exists already, not in format ");
     }
   g_remove (path);
 }

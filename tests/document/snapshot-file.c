@@ -228,7 +228,7 @@ test_refusals (void)
       ROOF_ERROR_INVALID },
     { "\"tp\": 2", "\"tp\": -2", "workloads[0].tp: must be a whole number", ROOF_ERROR_INVALID },
     { "\"description\": {", "\"other\": {", "workloads[0].description: is missing", ROOF_ERROR_INVALID },
-    { "\"part\": \"attn_add\"", "\"q\": 1", "kernels[1]: \"workload\" and \"part\" go together", ROOF_ERROR_INVALID },
+    { "\"part\": \"attn_add\"", "\"q\": 1", "kernels[1]: \"workload\" and \"part\" need each other", ROOF_ERROR_INVALID },
     { "\"count\": 32", "\"count\": 0", "kernels[0].count: must be at least 1, got 0",
       ROOF_ERROR_INVALID },
     { "\"count\": 32", "\"count\": \"32\"", "kernels[0].count: expected a number, got a string",

@@ -427,8 +427,8 @@ test_refusals (void)
   Fixture fixture;
 
   set_up (&fixture, "llama-3.1-8b", 64, 2048);
-  assert_refused (&fixture, "nothing", vllm, 1, NULL, "there is no network to lay a profile beside");
-  assert_refused (&fixture, NULL, vllm, 1, NULL, "there is no network to lay a profile beside");
+  assert_refused (&fixture, "nothing", vllm, 1, NULL, "there is no network to compare the profile with");
+  assert_refused (&fixture, NULL, vllm, 1, NULL, "there is no network to compare the profile with");
   assert_refused (&fixture, get_workload (&fixture), vllm, 0, NULL, "no kernel of the profile has a time");
   assert_refused (&fixture, get_workload (&fixture), vllm, 1, &named,
                   "map.csv: line 3: the step has no part \"mlpp\"; its parts are attention, products, norms");

@@ -85,7 +85,7 @@ static void
 test_wrong_spread (void)
 {
   static const struct { const char *row, *says; } rows[] = {
-    { "a,1e9,1e6,12,14,11,1,3", "line 3: time: the least, 1.4e-05, is more than the most, 1.1e-05" },
+    { "a,1e9,1e6,12,14,11,1,3", "line 3: time: the shortest, 1.4e-05, is more than the longest, 1.1e-05" },
     { "a,1e9,1e6,12,13,14,1,3", "line 3: min: the least, 1.3e-05, is more than the median, 1.2e-05" },
     { "a,1e9,1e6,12,11,14,-1,3", "line 3, column 7 (sigma): must not be negative" },
     { "a,1e9,1e6,nan,11,14,,", "line 3: the spread of a time without the time itself" },

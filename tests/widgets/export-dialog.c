@@ -624,7 +624,7 @@ test_refuses_a_closed_folder (Fixture       *fixture,
   g_autoptr (GFile) file = g_file_new_for_path ("/proc/self/chart.png");
 
   g_assert_false (roof_export_dialog_write (fixture->dialog, file));
-  g_assert_true (g_str_has_prefix (get_error (fixture), "The chart could not be written.\n"));
+  g_assert_true (g_str_has_prefix (get_error (fixture), "The chart could not be exported.\n"));
   g_assert_nonnull (strstr (get_error (fixture), "chart.png"));
   select_item (fixture, "theme", ROOF_THEME_PRINT);
   g_assert_null (get_error (fixture));

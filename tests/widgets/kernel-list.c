@@ -373,7 +373,7 @@ test_nothing_to_list (Fixture       *fixture,
   apply (fixture, roof_snapshot_with_kernels (stage_get_snapshot (&fixture->stage), none));
   empty = dup_nothing (fixture);
   g_assert_cmpstr (before, ==, "");
-  g_assert_cmpstr (filtered, ==, "No kernel fits the filter.");
+  g_assert_cmpstr (filtered, ==, "No kernel matches the filter.");
   g_assert_cmpstr (empty, ==, "No kernels yet. Add one from the catalogue.");
 }
 
@@ -390,7 +390,7 @@ test_incomplete (Fixture       *fixture,
   apply (fixture, roof_snapshot_with_kernel (snapshot, 0, kernel));
   g_assert_true (gtk_widget_get_visible (label));
   g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (label)), ==,
-                   "Incomplete: 1 kernel cannot run on this machine and is left out of shares and totals");
+                   "Incomplete: 1 kernel cannot run on this machine and is not in shares and totals");
 }
 
 static guint

@@ -358,7 +358,7 @@ test_tells_more (Fixture       *fixture,
   RoofMachineKey nvlink = { ROOF_PART_LEVEL, 4, ROOF_FIELD_VALUE };
   g_autofree char *link = read_facts (fixture, nvlink), *changed = NULL;
 
-  g_assert_nonnull (strstr (link, "450 GB/s each way; both ways together 900 GB/s"));
+  g_assert_nonnull (strstr (link, "450 GB/s each way; 900 GB/s in both directions together"));
   g_assert_nonnull (strstr (link, "marketed as 900 GB/s"));
   type (fixture, hbm, "6.7 TB/s");
   changed = read_facts (fixture, hbm);

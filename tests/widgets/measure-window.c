@@ -358,7 +358,7 @@ test_comparison (Fixture       *self,
   click (self, "start");
   finish (self);
   g_assert_true (says (self, "Datasheet: EPYC 9654 (Genoa)"));
-  g_assert_true (says (self, "It rates all 96 cores; 2 are used here."));
+  g_assert_true (says (self, "The datasheet rates all 96 cores; 2 are used here."));
   g_assert_true (says (self, "DRAM 23\302\240GB/s, 5\302\240% of the datasheet’s 460.8\302\240GB/s"));
   g_assert_true (says (self, "L2 220\302\240GB/s, 50\302\240% less than on 12 November 2026"));
   g_assert_true (says (self, "L1 600\302\240GB/s, as on 12 November 2026"));

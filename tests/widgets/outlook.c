@@ -203,20 +203,20 @@ test_goals (Fixture       *fixture,
   GtkWidget *button = stage_part (fixture->goal_view, "button");
 
   g_assert_cmpuint (stage_count_choices (stage_part (fixture->goal_view, "goals")), ==, 5);
-  g_assert_true (says (fixture, "At B = 327.771; the first whole number past it is 328."));
+  g_assert_true (says (fixture, "Exactly at B = 327.771; the first whole number is 328."));
   g_assert_false (gtk_widget_get_visible (entry));
   choose_goal (fixture, 3);
   g_assert_true (gtk_widget_get_visible (entry));
   g_signal_emit_by_name (entry, "edited", 29e-6);
-  g_assert_true (says (fixture, "At B = 230.815; the last whole number up to it is 230."));
+  g_assert_true (says (fixture, "Exactly at B = 230.815; the last whole number is 230."));
   g_signal_emit_by_name (entry, "edited", 1e-9);
-  g_assert_true (says (fixture, "No value of B takes 1\u00a0ns."));
+  g_assert_true (says (fixture, "No value of B makes it take 1\u00a0ns."));
   g_assert_false (gtk_widget_get_visible (button));
   g_signal_emit_by_name (entry, "edited", -1.0);
-  g_assert_true (says (fixture, "It must be more than 0"));
+  g_assert_true (says (fixture, "Must be more than 0"));
   choose_goal (fixture, 4);
   g_signal_emit_by_name (entry, "edited", 1e14);
-  g_assert_true (says (fixture, "At B = 30.1523; the first whole number past it is 31."));
+  g_assert_true (says (fixture, "Exactly at B = 30.1523; the first whole number is 31."));
 }
 
 /* The button sets the whole number as one step, and rests when there is nothing left to do. */

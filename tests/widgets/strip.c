@@ -114,7 +114,7 @@ test_flip (Fixture       *fixture,
   g_assert_true (says (fixture, "Compute bound from B = 328."));
   set_shared (fixture, "Batch", 328);
   g_assert_true (says (fixture, "Compute bound on Tensor Core bf16"));
-  g_assert_true (says (fixture, "the whole peak"));
+  g_assert_true (says (fixture, "the full peak"));
   g_assert_true (says (fixture, "Memory bound below B = 328."));
 }
 
@@ -148,7 +148,7 @@ test_differing (Fixture       *fixture,
 {
   RoofNumberRow *row = get_slider (fixture, "Batch");
   GtkAccessible *slider = stage_part (row, "number");
-  static const char sentence[] = "The kernels differ in it. Moving it sets all of them.";
+  static const char sentence[] = "Kernels have different values; moving this sets them all";
 
   gtk_test_accessible_assert_property (slider, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, sentence);
   set_shared (fixture, "Batch", 32);

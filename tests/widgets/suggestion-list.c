@@ -183,7 +183,7 @@ test_reaches_the_roof (Fixture       *fixture,
   stage_wait_for_frame (fixture->stage.window);
   line = stage_read (stage_child (fixture->list, 0));
   g_assert_nonnull (strstr (line, "Reach the roof"));
-  g_assert_nonnull (strstr (line, "instead of 9\u00a0ms; gives back 17."));
+  g_assert_nonnull (strstr (line, "instead of 9\u00a0ms; saves 17."));
   all = roof_units_format (roof_report_get_totals (roof_session_get_report (fixture->stage.session))->time, ROOF_DIMENSION_TIME);
   g_assert_true (g_str_has_suffix (line, all));
 }

@@ -54,7 +54,7 @@ test_chain (Fixture       *fixture,
 {
   show_tiled (fixture);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->view)));
-  g_assert_true (stage_says (stage_read (fixture->view), "Bytes at HBM3\teach tensor once\t100.7"));
+  g_assert_true (stage_says (stage_read (fixture->view), "Bytes at HBM3\tideal\t100.7"));
   g_assert_true (stage_says (stage_read (fixture->view), "in these tiles\t2.181"));
   g_assert_true (stage_says (stage_read (fixture->view), "\t+2.08"));
 }

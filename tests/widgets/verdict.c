@@ -100,7 +100,7 @@ test_gains (Fixture       *fixture,
             gconstpointer  data)
 {
   g_assert_true (says (fixture, "HBM3\t100\t×2"));
-  g_assert_true (says (fixture, "Behind HBM3 stands Tensor Core bf16: it takes over at 18.6 times the bandwidth."));
+  g_assert_true (says (fixture, "Next limit: Tensor Core bf16, once the bandwidth of HBM3 is 18.6× as high."));
   g_assert_true (says (fixture, "No gain from Tensor Core bf16."));
   g_assert_true (says (fixture, "No traffic given for L1/shared memory, L2, PCIe 5.0 x16, NVLink 4, InfiniBand NDR."));
 }
@@ -112,13 +112,13 @@ test_uncounted (Fixture       *fixture,
 {
   set_custom (fixture, 989.4e6, 0, NAN);
   g_assert_true (says (fixture, "Bytes not counted"));
-  g_assert_true (says (fixture, "only Tensor Core bf16 bounds the kernel, at least 1\u00a0µs."));
+  g_assert_true (says (fixture, "only Tensor Core bf16 limits the kernel, at least 1\u00a0µs."));
   g_assert_true (says (fixture, "math\t100\t1\u00a0µs"));
   g_assert_true (says (fixture, "HBM3\t0\tnot counted"));
   g_assert_true (says (fixture, "HBM3\tnot counted\t–\t295"));
   g_assert_true (says (fixture, "T_min\tat least\t1\u00a0µs"));
-  g_assert_true (says (fixture, "The bound of the kernel is not known."));
-  g_assert_true (says (fixture, "Bytes not counted: 1 kernel. Sums leave it out."));
+  g_assert_true (says (fixture, "What limits the kernel is not known."));
+  g_assert_true (says (fixture, "Bytes not counted: 1 kernel. It is not in the sums."));
   g_assert_false (says (fixture, "T_max"));
   g_assert_false (says (fixture, "binds"));
   g_assert_false (says (fixture, "Compute bound"));
@@ -127,7 +127,7 @@ test_uncounted (Fixture       *fixture,
   g_assert_true (says (fixture, "math\t0\tnot counted"));
   g_assert_true (says (fixture, "HBM3\t100\t1\u00a0ms"));
   set_custom (fixture, NAN, 0, NAN);
-  g_assert_true (says (fixture, "no roof bounds the kernel."));
+  g_assert_true (says (fixture, "no roof limits the kernel."));
   g_assert_false (says (fixture, "T_min"));
 }
 
@@ -161,10 +161,10 @@ test_gains_of_several (Fixture       *fixture,
 {
   set_custom (fixture, 9.894e8, 14.55e6, 6.7e6);
   g_assert_true (says (fixture, "HBM3\t33\t×1.33"));
-  g_assert_true (says (fixture, "Behind HBM3 stands L2: it takes over at 1.33 times the bandwidth."));
+  g_assert_true (says (fixture, "Next limit: L2, once the bandwidth of HBM3 is 1.33× as high."));
   g_assert_true (says (fixture, "No gain from Tensor Core bf16, L2."));
   set_custom (fixture, 9.894e8, 9.7e6, 3.35e6);
-  g_assert_true (says (fixture, "take exactly as long: only both together would help."));
+  g_assert_true (says (fixture, "take equally long: only improving both helps."));
   g_assert_false (stage_says (stage_read (stage_part (fixture->verdict, "gains")), "×"));
 }
 
@@ -335,7 +335,7 @@ test_network (Fixture       *fixture,
   g_assert_cmpstr (stage_get_page (fixture->verdict), ==, "network");
   wait_for (fixture, "Not even one sequence fits.");
   g_assert_false (gtk_widget_get_visible (button));
-  g_assert_true (says (fixture, "Mixtral 8x7B\tDoes not fit in HBM3")); /* the headline, and nothing says that it fits */
+  g_assert_true (says (fixture, "Mixtral 8x7B\tDoes not fit")); /* the headline, and nothing says that it fits */
   g_assert_false (says (fixture, "Fits"));
 
   step.weights = "int4";
@@ -347,9 +347,9 @@ test_network (Fixture       *fixture,
   g_assert_true (says (fixture, "12.9 billion parameters"));
   g_assert_true (says (fixture, "per token at least"));
   g_assert_true (says (fixture, "Cache\t268"));
-  g_assert_true (says (fixture, "Kernels one after another\t"));
-  g_assert_true (says (fixture, "Roofline of the sums\t"));
-  g_assert_true (says (fixture, "Time to first token\t"));
+  g_assert_true (says (fixture, "Kernel by kernel\t"));
+  g_assert_true (says (fixture, "As one kernel\t"));
+  g_assert_true (says (fixture, "Time to first token (whole batch)\t"));
 
   g_assert_true (gtk_widget_get_visible (button));
   g_signal_emit_by_name (button, "clicked");
@@ -378,7 +378,7 @@ test_network_in_brief (Fixture       *fixture,
   roof_session_set_selected (fixture->stage.session, (int) own + 2);
   g_assert_cmpstr (stage_get_page (fixture->verdict), ==, "kernel");
   g_assert_true (gtk_widget_get_visible (brief));
-  g_assert_true (stage_says (stage_read (brief), "Does not fit in HBM3"));
+  g_assert_true (stage_says (stage_read (brief), "Does not fit"));
   g_assert_true (stage_says (stage_read (brief), "experts: "));
   g_assert_true (says (fixture, "Time, overlapped\t")); /* of all kernels, which are more than the network's */
   roof_session_set_selected (fixture->stage.session, 0);

@@ -337,9 +337,9 @@ test_roofs (Fixture       *self,
   g_assert_true (stage_says (stage_read (self->dialog), "the machine “node_a”, 2 measured roofs"));
   g_assert_true (stage_says (stage_read (self->dialog), "HBM3 250\302\240GB/s, vector fp64 4\302\240TFLOP/s"));
   g_assert_false (stage_says (stage_read (self->dialog), "Replace"));
-  g_assert_true (gtk_check_button_get_active (find_choice (self, "Take the machine “node_a”")));
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (find_choice (self, "Leave “H100 SXM5 80GB” as it is"))));
-  gtk_widget_activate (GTK_WIDGET (find_choice (self, "Put the measured roofs into “H100 SXM5 80GB”, beside the rated ones")));
+  g_assert_true (gtk_check_button_get_active (find_choice (self, "Use the machine “node_a”")));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (find_choice (self, "Leave “H100 SXM5 80GB” unchanged"))));
+  gtk_widget_activate (GTK_WIDGET (find_choice (self, "Add the measured roofs to “H100 SXM5 80GB”, beside the rated ones")));
   accept (self);
   g_assert_cmpuint (self->n_accepted, ==, 1);
   g_assert_cmpuint (self->n_kernels, ==, 0);
@@ -355,7 +355,7 @@ test_run_with_roof (Fixture       *self,
                                                   "Triad:   24000.0   9   0.001   9\n", -1, NULL));
   open_dialog_of (self, NULL, FALSE, TRUE);
   wait (self);
-  g_assert_true (gtk_check_button_get_active (find_choice (self, "Leave “H100 SXM5 80GB” as it is")));
+  g_assert_true (gtk_check_button_get_active (find_choice (self, "Leave “H100 SXM5 80GB” unchanged")));
   g_assert_true (stage_says (stage_read (self->dialog), "Replace"));
   accept (self);
   g_assert_cmpuint (self->use, ==, ROOF_IMPORT_ROOFS_LEAVE);

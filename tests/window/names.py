@@ -111,7 +111,7 @@ def chosen_is_said():
     with start() as program:
         reader = Reader(program)
         button = until(lambda: reader.find('push button', 'Formats') or reader.find('toggle button', 'Formats'), 'the formats')
-        assert button.get_description() == 'bf16 throughout', button.get_description()
+        assert button.get_description() == 'All bf16', button.get_description()
 
 
 def check_rows(program, reader, name):

@@ -552,7 +552,7 @@ test_refuses_other_pictures (Fixture       *fixture,
   g_assert_true (g_file_set_contents (g_file_peek_path (file), "<svg><text>Sun</text></svg>", -1, NULL));
   g_assert_false (roof_opening_open_file (fixture->window->frame, file));
   g_assert_nonnull (strstr (roof_toast_get_text (toast), "holiday.svg"));
-  g_assert_nonnull (strstr (roof_toast_get_detail (toast), "this SVG picture carries no Roofline document"));
+  g_assert_nonnull (strstr (roof_toast_get_detail (toast), "this SVG picture holds no Roofline document"));
   g_assert_true (get_snapshot (fixture) == before);
 }
 
@@ -1017,7 +1017,7 @@ test_roofs_go_into_the_machine (Fixture       *fixture,
         "1,avx512,dp,56,2,1,No,5,add,1000,1,9000,2\n";
   g_autoptr (RoofMachine) before = roof_machine_ref (roof_snapshot_get_active (get_snapshot (fixture)));
   guint memory = (guint) roof_machine_find_main_memory (before), n = roof_snapshot_get_n_kernels (get_snapshot (fixture));
-  g_autofree char *choice = g_strdup_printf ("Put the measured roofs into “%s”, beside the rated ones", roof_machine_get_name (before));
+  g_autofree char *choice = g_strdup_printf ("Add the measured roofs to “%s”, beside the rated ones", roof_machine_get_name (before));
   GtkWidget *dialog = open_import (fixture, "node.csv", text);
   const RoofLevel *level;
 
@@ -1353,7 +1353,7 @@ test_fuses_and_splits (Fixture       *fixture,
   activate (fixture, "win.fuse");
   g_assert_true (before == get_snapshot (fixture));
   g_assert_nonnull (strstr (roof_toast_get_text (stage_part (fixture->window, "toast")),
-                            "reads what it writes"));
+                            "reads its output"));
 }
 
 /* The item of a menu that says @text. */

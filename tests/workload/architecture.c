@@ -437,16 +437,16 @@ test_refused (void)
                  "9 experts cannot be chosen of 8");
   check_refused (SMALL ", 'num_local_experts': <8.0>", "there is no “num_experts_per_tok”");
   check_refused ("'model_type': <'nemotron_h'>, 'hidden_size': <64.0>, 'vocab_size': <9.0>, 'hybrid_override_pattern': <'?'>",
-                 "hybrid_override_pattern: “?” is no kind of layer; there are M, *, -, E");
+                 "hybrid_override_pattern: “?” is not a kind of layer; there are M, *, -, E");
   check_refused ("'model_type': <'nemotron_h'>, 'hidden_size': <64.0>, 'vocab_size': <9.0>, 'hybrid_override_pattern': <'MG'>",
-                 "hybrid_override_pattern: “G” is no kind of layer; there are M, *, -, E");
+                 "hybrid_override_pattern: “G” is not a kind of layer; there are M, *, -, E");
   check_refused (SMALL ", 'sliding_window_pattern': <'LM'>",
-                 "sliding_window_pattern: “M” is no kind of layer; there are L, G");
+                 "sliding_window_pattern: “M” is not a kind of layer; there are L, G");
   check_refused (SMALL ", 'layers_block_type': <[<'attention'>, <'wheel'>]>",
                  "layers_block_type[1]: layers of “wheel” are not known");
   check_refused (SMALL ", 'block_types': <[<'attention'>]>", "block_types: must have an entry for each of the 2 layers, got 1");
   check_refused ("'model_type': <'nemotron_h'>, 'hidden_size': <64.0>, 'vocab_size': <9.0>, 'hybrid_override_pattern': <'ä'>",
-                 "“ä” is no kind of layer");
+                 "“ä” is not a kind of layer");
   check_refused ("'model_type': <'resnet'>", "hidden_sizes");
   check_refused ("'model_type': <'resnet'>, 'hidden_sizes': <[<8.0>]>, 'depths': <[<0.0>]>", "depths[0]: must be at least 1");
   check_refused ("'model_type': <'resnet'>, 'hidden_sizes': <[<8.0>, <0.0>]>, 'depths': <[<1.0>, <1.0>]>, 'layer_type': <'basic'>",

@@ -80,18 +80,18 @@ test_refused (void)
   {
     const char *quantization, *says;
   } cases[] = {
-    { TENSORS "'ignore': <[<'re:((('>]>", "quantization_config: ignore: “(((” is no regular expression" },
+    { TENSORS "'ignore': <[<'re:((('>]>", "quantization_config: ignore: “(((” is not a regular expression" },
     { TENSORS "'ignore': <[<'re:(.*.*)*(.*.*)*(.*.*)*x$'>]>",
       "quantization_config: ignore: “(.*.*)*(.*.*)*(.*.*)*x$” takes too many steps to match “" },
-    { TENSORS "'ignore': <[<'re:(*LIMIT_MATCH=4000000000)(.*.*)*(.*.*)*(.*.*)*x$'>]>", "is no regular expression" },
+    { TENSORS "'ignore': <[<'re:(*LIMIT_MATCH=4000000000)(.*.*)*(.*.*)*(.*.*)*x$'>]>", "is not a regular expression" },
     { TENSORS "'ignore': <[<7.0>]>", "quantization_config: ignore: must be an array of names" },
-    { GROUP ("re:((("), "quantization_config: targets: “(((” is no regular expression" },
+    { GROUP ("re:((("), "quantization_config: targets: “(((” is not a regular expression" },
     { "'quant_method': <'fp8'>, 'modules_to_not_convert': <5.0>",
       "quantization_config: modules_to_not_convert: must be an array of names" },
     { "'quant_method': <'gptq'>, 'bits': <4.0>, 'dynamic': <{'-:(((': <@a{sv} {}>}>",
-      "quantization_config: dynamic: “(((” is no regular expression" },
+      "quantization_config: dynamic: “(((” is not a regular expression" },
     { "'quant_method': <'gptq'>, 'bits': <4.0>, 'dynamic': <{'+:(((': <{'bits': <8.0>}>}>",
-      "quantization_config: dynamic: “(((” is no regular expression" },
+      "quantization_config: dynamic: “(((” is not a regular expression" },
     { "'quant_method': <'gptq'>, 'bits': <4.0>, 'group_size': <0.0>", "quantization_config.group_size: must be a whole number from 2" },
     { "'quant_method': <'awq'>, 'bits': <4.0>, 'group_size': <-7.0>", "quantization_config.group_size: must be a whole number from 2" },
     { "'quant_method': <'gptq'>, 'bits': <'4'>", "quantization_config.bits: must be a whole number from 1 to 16, got “4”" },

@@ -86,7 +86,7 @@ describe_takeover (const RoofAnalysis    *analysis,
   next = describe_clock (analysis, entry->next.level, entry->next.work);
   factor = roof_units_format_number (entry->next.factor, 3);
   /* Translators: what limits next as a number of the machine grows: "Tensor Core bf16 takes over at ×1.34." */
-  return g_strdup_printf (_("%1$s takes over at ×%2$s."), next, factor);
+  return g_strdup_printf (_("Next limit: %1$s, at ×%2$s."), next, factor);
 }
 
 char *
@@ -121,20 +121,20 @@ roof_describe_next_limit (RoofAnalysis *analysis)
 
   if (bound == ROOF_BOUND_UNKNOWN)
     /* Translators: in place of what would make a kernel faster, of which FLOPs or bytes were not counted */
-    return g_strdup (_("The bound of the kernel is not known."));
+    return g_strdup (_("What limits the kernel is not known."));
   if (!roof_analysis_get_next_limit (analysis, &next))
     return NULL;
   first = describe_clock (analysis, bound, roof_analysis_find_busiest_work (analysis));
   second = describe_clock (analysis, next.level, next.work);
   if (next.factor == 1)
     /* Translators: two limits, "Tensor Core bf16" and "HBM3" */
-    return g_strdup_printf (_("%1$s and %2$s take exactly as long: only both together would help."), first, second);
+    return g_strdup_printf (_("%1$s and %2$s take equally long: only improving both helps."), first, second);
   factor = roof_units_format_number (next.factor, 3);
   if (bound < 0)
     /* Translators: "Behind Tensor Core bf16 stands HBM3: it takes over at 1.34 times the peak." */
-    return g_strdup_printf (_("Behind %1$s stands %2$s: it takes over at %3$s times the peak."), first, second, factor);
+    return g_strdup_printf (_("Next limit: %2$s, once the peak of %1$s is %3$s× as high."), first, second, factor);
   /* Translators: "Behind HBM3 stands Tensor Core bf16: it takes over at 1.34 times the bandwidth." */
-  return g_strdup_printf (_("Behind %1$s stands %2$s: it takes over at %3$s times the bandwidth."), first, second,
+  return g_strdup_printf (_("Next limit: %2$s, once the bandwidth of %1$s is %3$s× as high."), first, second,
                           factor);
 }
 
@@ -157,15 +157,15 @@ describe_missed (const RoofAnalysis  *analysis,
       /* Translators: %1$s is a parameter, "B", %2$s a level, "HBM3" */
       return g_strdup_printf (_("No value of %1$s brings it to the ridge of %2$s."), name, level);
     case ROOF_GOAL_BOUND:
-      return g_strdup_printf (_("With no value of %1$s does %2$s begin or cease to bind."), name, level);
+      return g_strdup_printf (_("%1$s does not change whether %2$s limits it."), name, level);
     case ROOF_GOAL_COMPUTE:
-      return g_strdup_printf (_("With no value of %s does it begin or cease to be compute bound."), name);
+      return g_strdup_printf (_("%s does not change whether it is compute bound."), name);
     case ROOF_GOAL_TIME:
       /* Translators: %1$s is a parameter, "B", %2$s a time */
-      return g_strdup_printf (_("No value of %1$s takes %2$s."), name, target);
+      return g_strdup_printf (_("No value of %1$s makes it take %2$s."), name, target);
     case ROOF_GOAL_PERFORMANCE:
     default:
-      return g_strdup_printf (_("No value of %1$s gives %2$s."), name, target);
+      return g_strdup_printf (_("No value of %1$s makes it reach %2$s."), name, target);
     }
 }
 
@@ -219,9 +219,9 @@ describe_exact (const RoofParameter  *parameter,
     return g_strdup_printf (_("At %1$s = %2$s."), parameter->id, exact);
   if (value < result->exact)
     /* Translators: "At B = 593.9; the last whole number up to it is 593." */
-    return g_strdup_printf (_("At %1$s = %2$s; the last whole number up to it is %3$s."), parameter->id, exact, whole);
+    return g_strdup_printf (_("Exactly at %1$s = %2$s; the last whole number is %3$s."), parameter->id, exact, whole);
   /* Translators: "At B = 327.6; the first whole number past it is 328." */
-  return g_strdup_printf (_("At %1$s = %2$s; the first whole number past it is %3$s."), parameter->id, exact, whole);
+  return g_strdup_printf (_("Exactly at %1$s = %2$s; the first whole number is %3$s."), parameter->id, exact, whole);
 }
 
 char *
@@ -242,5 +242,5 @@ roof_describe_solved_goal (RoofVariable   *variable,
     return size ? describe_whole (parameter, &result, *value) : describe_exact (parameter, &result, *value);
   number = roof_describe_value (parameter, size ? result.whole : result.exact);
   /* Translators: "At B = 0.4, and no whole number keeps to it." */
-  return g_strdup_printf (_("At %1$s = %2$s, and no whole number keeps to it."), roof_describe_parameter (parameter->id), number);
+  return g_strdup_printf (_("Exactly at %1$s = %2$s; no whole number satisfies it."), roof_describe_parameter (parameter->id), number);
 }

@@ -249,7 +249,7 @@ describe_ridge (const RoofScene *scene,
         g_autofree char *y = roof_work_format_at_peak (get_machine (scene), ridges[i].peak, ridges[i].y, ROOF_DIMENSION_FLOP_RATE);
 
         /* Translators: "Ridge of HBM3: from 295 FLOP/B on, 989 TFLOP/s can be reached." */
-        return g_strdup_printf (_("Ridge of %1$s: from %2$s on, %3$s can be reached."),
+        return g_strdup_printf (_("%1$s ridge: %2$s. From here on %3$s is attainable."),
                                 roof_machine_get_level (get_machine (scene), ridges[i].level)->name, x, y);
       }
   return NULL;
@@ -272,8 +272,8 @@ describe_bend (const RoofScene *scene)
   rate = roof_work_format (analysis, bend->y, ROOF_DIMENSION_FLOP_RATE);
   /* Translators: a duration, an amount of work and a performance:
    * "Each launch takes 3 µs: work of 1.4 GFLOP reaches no more than 53 TFLOP/s." */
-  return g_strdup_printf (bend->latency > bend->launch ? _("Latency takes %1$s each time: work of %2$s reaches no more than %3$s.")
-                                                       : _("Each launch takes %1$s: work of %2$s reaches no more than %3$s."),
+  return g_strdup_printf (bend->latency > bend->launch ? _("Latency of %1$s per call: %2$s of work reaches at most %3$s.")
+                                                       : _("Launch overhead of %1$s: %2$s of work reaches at most %3$s."),
                           time, work, rate);
 }
 
@@ -356,19 +356,19 @@ roof_describe_incomplete (const RoofReport *report)
   n = roof_report_count_refused (report);
   if (n == 0)
     return NULL;
-  return g_strdup_printf (ngettext ("Incomplete: %u kernel cannot run on this machine and is left out of shares and totals",
-                                    "Incomplete: %u kernels cannot run on this machine and are left out of shares and totals", n), n);
+  return g_strdup_printf (ngettext ("Incomplete: %u kernel cannot run on this machine and is not in shares and totals",
+                                    "Incomplete: %u kernels cannot run on this machine and are not in shares and totals", n), n);
 }
 
 char *
 roof_describe_sums (const RoofReport *report)
 {
   const RoofTotals *totals = roof_report_get_totals (report);
-  g_autofree char *flops = g_strdup_printf (ngettext ("FLOPs not counted: %u kernel. Sums leave it out.",
-                                                      "FLOPs not counted: %u kernels. Sums leave them out.", totals->n_without_flops),
+  g_autofree char *flops = g_strdup_printf (ngettext ("FLOPs not counted: %u kernel. It is not in the sums.",
+                                                      "FLOPs not counted: %u kernels. They are not in the sums.", totals->n_without_flops),
                                             totals->n_without_flops);
-  g_autofree char *bytes = g_strdup_printf (ngettext ("Bytes not counted: %u kernel. Sums leave it out.",
-                                                      "Bytes not counted: %u kernels. Sums leave them out.", totals->n_without_bytes),
+  g_autofree char *bytes = g_strdup_printf (ngettext ("Bytes not counted: %u kernel. It is not in the sums.",
+                                                      "Bytes not counted: %u kernels. They are not in the sums.", totals->n_without_bytes),
                                             totals->n_without_bytes);
 
   if (totals->n_without_flops > 0 && totals->n_without_bytes > 0)
@@ -412,7 +412,7 @@ append_compared (const RoofScene *scene,
         g_string_append (text, difference);
       else
         /* Translators: %s is a machine */
-        g_string_append_printf (text, _("Beside it: %s."), roof_machine_get_name (roof_report_get_machine (there)));
+        g_string_append_printf (text, _("Compared with: %s."), roof_machine_get_name (roof_report_get_machine (there)));
     }
   if (more > 0)
     {

@@ -39,7 +39,7 @@ explain_level (const RoofAnalysis *here,
 
   if (is_same (factor))
     /* Translators: follows "MI300X is as fast: " */
-    return g_strdup (_("both are bound by bandwidth, and it is the same."));
+    return g_strdup (_("both are limited by bandwidth, which is the same."));
   switch (level->kind)
     {
     case ROOF_LEVEL_CACHE:
@@ -98,15 +98,15 @@ explain_sides (RoofAnalysis *there)
   g_autofree char *threshold = format_threshold (there);
 
   if (level == NULL && threshold == NULL)
-    return g_strdup (_("it changes sides, compute bound there."));
+    return g_strdup (_("compute bound there, not here."));
   if (level == NULL)
     /* Translators: %s: "B = 247" */
-    return g_strdup_printf (_("it changes sides, compute bound there from %s."), threshold);
+    return g_strdup_printf (_("compute bound there from %s, not here."), threshold);
   if (threshold == NULL)
     /* Translators: %s: a level, "HBM3" */
-    return g_strdup_printf (_("it changes sides, bound by %s there."), level->name);
+    return g_strdup_printf (_("limited by %s there, compute bound here."), level->name);
   /* Translators: a level, "HBM3"; "B = 247" */
-  return g_strdup_printf (_("it changes sides, bound by %1$s there below %2$s."), level->name, threshold);
+  return g_strdup_printf (_("limited by %1$s there below %2$s, compute bound here."), level->name, threshold);
 }
 
 /* One of the two stands exactly on its ridge. */
@@ -117,10 +117,10 @@ explain_balance (RoofAnalysis *here,
   const RoofLevel *level = roof_describe_get_level (there);
 
   if (roof_analysis_get_estimate (there)->bound == ROOF_BOUND_BALANCED)
-    return g_strdup (_("there it stands exactly on the ridge."));
+    return g_strdup (_("exactly on the ridge there."));
   if (level == NULL)
     return g_strdup (_("compute bound there, exactly on the ridge here."));
-  return g_strdup_printf (_("bound by %s there, exactly on the ridge here."), level->name);
+  return g_strdup_printf (_("limited by %s there, exactly on the ridge here."), level->name);
 }
 
 static char *
@@ -139,7 +139,7 @@ explain (RoofAnalysis *here,
     return explain_sides (there);
   if (level_here->kind == level_there->kind)
     return explain_level (here, there);
-  return g_strdup_printf (_("%1$s binds there, %2$s here."), level_there->name, level_here->name);
+  return g_strdup_printf (_("limited by %1$s there, by %2$s here."), level_there->name, level_here->name);
 }
 
 static char *
@@ -181,7 +181,7 @@ roof_describe_missing (const RoofReport *report,
   g_return_val_if_fail (error != NULL, NULL);
 
   /* Translators: on another machine; then what the machine lacks */
-  return g_strdup_printf (_("Cannot run there: %s."), error->message);
+  return g_strdup_printf (_("Cannot run on it: %s."), error->message);
 }
 
 static void

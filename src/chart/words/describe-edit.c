@@ -13,16 +13,16 @@ give_reason (const RoofEditResult *result)
   switch (result->limited)
     {
     case ROOF_LIMIT_LEAST:
-      return g_strdup (_("the least there can be"));
+      return g_strdup (_("the least possible"));
 
     case ROOF_LIMIT_MOST:
-      return g_strdup (_("the most there can be"));
+      return g_strdup (_("the most possible"));
 
     case ROOF_LIMIT_ROOF:
       if (result->turned == ROOF_TURN_TIME)
         return NULL; /* it is said to be all of the roof */
       if (result->stop == NULL)
-        return g_strdup (_("no more than the roof"));
+        return g_strdup (_("at most the roof"));
       /* Translators: a ceiling was pulled up to the roof that it lies under; %s names that */
       return g_strdup_printf (_("under the roof of %s"), result->stop);
 

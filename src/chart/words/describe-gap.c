@@ -82,7 +82,7 @@ describe_formats (RoofAnalysis  *analysis,
   g_autofree char *more = format_bytes (gap->formatted - gap->ideal);
 
   if (gap->level < 0 || !(gap->formatted > gap->ideal))
-    return g_strdup (_("no scales, no padding"));
+    return g_strdup (_("no scales or padding"));
   /* Translators: an amount of data, a memory: "5.24 MB of scales and padding at HBM3" */
   return g_strdup_printf (_("%1$s of scales and padding at %2$s"), more, get_level_name (analysis, gap->level));
 }
@@ -137,11 +137,11 @@ describe_moved (RoofAnalysis  *analysis,
   if (gap->moved - gap->allocated > gap->formatted && gap->cache >= 0)
     /* Translators: an amount of data, a memory, another amount, a cache: "at least 572 MB at HBM3, since 26 MB of L2 can be
      * used" */
-    return g_strdup_printf (_("at least %1$s at %2$s, since %3$s of %4$s can be used"), moved, level, usable,
+    return g_strdup_printf (_("at least %1$s at %2$s with %3$s of %4$s usable"), moved, level, usable,
                             get_level_name (analysis, gap->cache));
   if (gap->allocated > 0)
     /* Translators: an amount of data: caches read the lines that a program writes */
-    return g_strdup_printf (_("%s read before it is written"), allocated);
+    return g_strdup_printf (_("%s is read before it is written"), allocated);
   /* Translators: an amount of data, a memory: "2.18 GB at HBM3, as tiled" */
   return gap->moved > gap->formatted ? g_strdup_printf (_("%1$s at %2$s, as tiled"), moved, level) : NULL;
 }
@@ -154,7 +154,7 @@ describe_cache (RoofAnalysis  *analysis,
   g_autofree char *order = describe_order (gap);
 
   if (moved == NULL)
-    moved = g_strdup (_("nothing must be read again"));
+    moved = g_strdup (_("nothing is read twice"));
   /* Translators: two parts of a sentence */
   return order != NULL ? g_strdup_printf (_("%1$s; %2$s"), moved, order) : g_steal_pointer (&moved);
 }
@@ -220,7 +220,7 @@ describe_sustained (RoofAnalysis  *analysis,
   if (link->state == ROOF_GAP_TOO_LOW)
     /* Translators: rates with their shares of the peak, a time: "Tensor Core bf16 80 %: too low for this kernel, which would
      * take 200 µs; the peaks are used" */
-    return g_strdup_printf (_("%1$s: too low for this kernel, which would take %2$s; the peaks are used"), rates->str, bound);
+    return g_strdup_printf (_("%1$s: too low for this kernel, which would take %2$s; peaks used instead"), rates->str, bound);
   /* Translators: rates with their shares: "Tensor Core bf16 80.6 %, HBM3 94.6 % of the peak" */
   return g_strdup_printf (_("%s of the peak"), rates->str);
 }
@@ -232,7 +232,7 @@ describe_overlap (const RoofGap *gap)
   g_autofree char *share = roof_describe_share (gap->overlap);
 
   if (!(gap->t_units > 0) || !(gap->t_levels > 0))
-    return g_strdup (_("a single clock"));
+    return g_strdup (_("only one clock"));
   if (!isnan (gap->overlap))
     /* Translators: two times, a share: "152 µs of work and 32 µs of traffic, 80 % overlapped" */
     return g_strdup_printf (_("%1$s of work and %2$s of traffic, %3$s overlapped"), work, traffic, share);
@@ -300,7 +300,7 @@ roof_describe_gap_evidence (RoofAnalysis  *analysis,
     return g_strdup_printf (_("%s; not incurred"), evidence);
   if (link->state == ROOF_GAP_PARTLY && step != ROOF_GAP_OVERLAP)
     /* Translators: what a step of a kernel's time rests on, and the time with all of it */
-    return g_strdup_printf (_("%1$s; in part, all of it would make %2$s"), evidence, bound);
+    return g_strdup_printf (_("%1$s; in part: all of it would make %2$s"), evidence, bound);
   return g_steal_pointer (&evidence);
 }
 
@@ -337,13 +337,13 @@ roof_describe_gap_reason (RoofAnalysis  *analysis,
       /* Translators: %s is a machine */
       return g_strdup_printf (_("the number of multiprocessors of %s is not known"), machine);
     case ROOF_GAP_NO_REUSE:
-      return g_strdup (_("what this operation reads again is not known"));
+      return g_strdup (_("what this operation reads twice is not known"));
     case ROOF_GAP_NO_CACHE:
       /* Translators: %s is a machine */
-      return g_strdup_printf (_("the last cache of %s and its capacity are not known"), machine);
+      return g_strdup_printf (_("the last-level cache of %s or its capacity is not known"), machine);
     case ROOF_GAP_NO_SUSTAINED:
       /* Translators: of sustained rates */
-      return g_strdup (_("none is known of what this kernel uses"));
+      return g_strdup (_("no sustained rate is known of what this kernel uses"));
     case ROOF_GAP_NO_LATENCY:
       /* Translators: %s is a machine */
       return g_strdup_printf (_("the launch overhead of %s is not set"), machine);
@@ -399,7 +399,7 @@ roof_describe_gap_below (const RoofAnalysis *analysis,
   g_autofree char *causes = roof_describe_faster_causes (analysis);
 
   /* Translators: two times, and a list of causes: "a sparse peak; a wrong timer" */
-  return g_strdup_printf (_("%1$s is shorter than the ideal time, %2$s: there is no gap to explain. Look for: %3$s."),
+  return g_strdup_printf (_("%1$s is shorter than the ideal time, %2$s: there is no gap to explain. Possible causes: %3$s."),
                           measured, ideal, causes);
 }
 

@@ -33,7 +33,7 @@ describe_bytes (const RoofAnalysis *analysis,
   g_autofree char *most = roof_units_format (time * estimate->bandwidth[bound], ROOF_DIMENSION_BYTE);
 
   /* Translators: why a run was faster than its bound. %1$s is a memory level, %2$s an amount of bytes */
-  return g_strdup_printf (_("fewer bytes than counted (%1$s moves at most %2$s in that time)"),
+  return g_strdup_printf (_("fewer bytes than counted (%1$s moves at most %2$s in this time)"),
                           roof_machine_get_level (roof_analysis_get_machine (analysis), bound)->name, most);
 }
 
@@ -108,7 +108,7 @@ describe_below (const RoofAnalysis      *analysis,
   g_autofree char *causes = roof_describe_faster_causes (analysis);
 
   /* Translators: %1$s and %2$s are durations, %3$s a list of causes */
-  return g_strdup_printf (_("%1$s is shorter than T_min, %2$s: a number is wrong. Look for: %3$s."), time, bound, causes);
+  return g_strdup_printf (_("%1$s is shorter than T_min, %2$s: a number is wrong. Possible causes: %3$s."), time, bound, causes);
 }
 
 /* Of a run that the estimate does not allow, but the ideal time does: the step of the gap's chain that it was spared in part.
@@ -124,8 +124,8 @@ describe_spared (const RoofMeasuredPlace *place,
   for (guint i = 0; i < ROOF_N_GAP_BOUNDS; i++)
     if (gap->links[i].state == ROOF_GAP_PARTLY)
       /* Translators: three durations, and a step of the chain from the ideal to the measured time, "Formats" or "Cache" */
-      return g_strdup_printf (_("%1$s is shorter than T_min, %2$s, but not than the ideal time, %3$s: the run was spared a "
-                                "part of the step “%4$s”."), time, bound, ideal, roof_describe_gap_step ((RoofGapStep) i));
+      return g_strdup_printf (_("%1$s is shorter than T_min, %2$s, but not than the ideal time, %3$s: the run avoided part "
+                                "of “%4$s”."), time, bound, ideal, roof_describe_gap_step ((RoofGapStep) i));
   return NULL;
 }
 
@@ -139,10 +139,10 @@ describe_overlap (const RoofMeasuredPlace *place,
 
   if (isnan (gap->overlap) || strcmp (overlap, sustained) == 0)
     /* Translators: %s is a percentage */
-    return g_strdup_printf (_("Between T_min and T_max: %s of what can overlap does."), overlap);
+    return g_strdup_printf (_("Between T_min and T_max: %s of the possible overlap."), overlap);
   /* Translators: two percentages */
-  return g_strdup_printf (_("Between T_min and T_max of the datasheet's peaks: %1$s of what can overlap does; at the sustained "
-                            "rates %2$s."), overlap, sustained);
+  return g_strdup_printf (_("Between T_min and T_max of the datasheet's peaks: %1$s of the possible overlap; %2$s at the "
+                            "sustained rates."), overlap, sustained);
 }
 
 static char *
@@ -154,9 +154,9 @@ describe_inside (const RoofAnalysis      *analysis,
   if (isnan (place->overlap) || roof_analysis_get_estimate (analysis)->t_max * (1 - NARROW) <= place->bound)
     return NULL;
   if (place->overlap <= 1 - WHOLE)
-    return g_strdup (_("The time is T_max: nothing overlaps, math and transfers take turns."));
+    return g_strdup (_("The time is T_max: nothing overlaps; math and transfers run in sequence."));
   if (place->overlap >= WHOLE)
-    return g_strdup (_("The time is T_min: math and transfers overlap in full."));
+    return g_strdup (_("The time is T_min: math and transfers overlap fully."));
   return describe_overlap (place, gap);
 }
 
@@ -233,13 +233,13 @@ describe_excess (const RoofAnalysis      *analysis,
 
   if (list == NULL)
     /* Translators: %s says how much longer than T_max a run is */
-    return g_strdup_printf (_("%s: look for work or bytes that are not counted, for latency and for waiting."), longer);
+    return g_strdup_printf (_("%s. Possible causes: work or bytes not counted, latency, waiting."), longer);
   if (!(place->excess - explained > SHORT * place->time))
     /* Translators: %1$s says how much longer than T_max a run is, %2$s lists what explains it: "tiles and waves, and sustained
      * rates" */
-    return g_strdup_printf (_("%1$s: all of it by %2$s."), longer, list);
+    return g_strdup_printf (_("%1$s. Explained by %2$s."), longer, list);
   /* Translators: %1$s says how much longer than T_max a run is, %2$s and %4$s are durations, %3$s lists what explains it */
-  return g_strdup_printf (_("%1$s: %2$s of it by %3$s. For the other %4$s look for work or bytes that are not counted, and for "
+  return g_strdup_printf (_("%1$s. Explained by %3$s: %2$s. Possible causes of the other %4$s: work or bytes not counted, "
                             "waiting."), longer, part, list, rest);
 }
 
@@ -257,8 +257,8 @@ describe_idle (const RoofAnalysis *analysis,
     = roof_describe_share (roof_analysis_get_measured_bytes (analysis, level) / busy->bandwidth.value / time);
 
   /* Translators: %1$s is a unit, %3$s a memory level, %2$s and %4$s percentages */
-  return g_strdup_printf (_("Compute bound is predicted, but %1$s is busy %2$s of the time and %3$s %4$s: the estimate has too "
-                            "few bytes."), unit, idle, busy->name, used);
+  return g_strdup_printf (_("Predicted to be compute bound, but %1$s is busy %2$s of the time and %3$s %4$s: the estimate "
+                            "counts too few bytes."), unit, idle, busy->name, used);
 }
 
 /* "10 GB at HBM3 in 1 ms would be 10 TB/s, where 3.35 TB/s is the most: …" (transfer full) */
@@ -277,12 +277,12 @@ describe_impossible_count (const RoofAnalysis    *analysis,
 
   if (work)
     /* Translators: an amount of work, a time, two rates, a machine */
-    return g_strdup_printf (_("%1$s in %2$s is %3$s, and %5$s does at most %4$s: the count is impossible. Check that work and "
-                              "time are of one run, the dtype, and that an FMA counts as 2 FLOPs."), count, time, rate, most,
+    return g_strdup_printf (_("%1$s in %2$s is %3$s, but %5$s does at most %4$s: the count is impossible. Check that work "
+                              "and time belong to one run, the dtype, and that an FMA counts as 2 FLOPs."), count, time, rate, most,
                             roof_machine_get_name (roof_analysis_get_machine (analysis)));
   /* Translators: an amount of data, a time, two bandwidths, a memory or a link */
-  return g_strdup_printf (_("%1$s in %2$s is %3$s, and %5$s moves at most %4$s: the count is impossible. Check that bytes and "
-                            "time are of one run, the unit of the bytes, and their level."), count, time, rate, most,
+  return g_strdup_printf (_("%1$s in %2$s is %3$s, but %5$s moves at most %4$s: the count is impossible. Check that bytes "
+                            "and time belong to one run, the unit of the bytes, and their level."), count, time, rate, most,
                           roof_machine_get_level (roof_analysis_get_machine (analysis), (guint) counted->level)->name);
 }
 
@@ -319,7 +319,7 @@ roof_describe_measured_place (const RoofAnalysis *analysis)
     case ROOF_MEASURED_BELOW:
       return gap.below ? describe_below (analysis, &place) : describe_spared (&place, &gap);
     case ROOF_MEASURED_AT_BOUND:
-      return g_strdup (_("Shorter than T_min by less than 2 %: at the bound, as far as a measurement tells."));
+      return g_strdup (_("Less than 2 % shorter than T_min: at the bound within measurement error."));
     case ROOF_MEASURED_INSIDE:
       return describe_inside (analysis, &place, &gap);
     default:
@@ -437,11 +437,11 @@ describe_held (const RoofAnalysis *analysis,
 
   if (!(measured > reached * (1 + ROOF_BOUND_SLACK)))
     /* Translators: %1$s is a sentence without its full stop, %2$s "the bytes counted at HBM3" */
-    return g_strdup_printf (_("%1$s; with %2$s nothing: only fewer of them help."), before,
+    return g_strdup_printf (_("%1$s; at %2$s no gain: only fewer of them would help."), before,
                             counted);
   /* Translators: %1$s is a sentence without its full stop, %2$s "the bytes counted at HBM3", then how many times as fast the
    * kernel is, and a duration */
-  return g_strdup_printf (_("%1$s; with %2$s ×%3$s, %4$s."), before, counted, gain, saved);
+  return g_strdup_printf (_("%1$s; at %2$s ×%3$s, %4$s."), before, counted, gain, saved);
 }
 
 char *
@@ -462,7 +462,7 @@ roof_describe_reach (const RoofAnalysis *analysis,
   all = format_time (total);
   /* Translators: how many times as fast a kernel is at its roof, how much time that saves in all, and the time of all
    * kernels */
-  words = g_strdup_printf (_("Reach the roof: ×%1$s, which gives back %2$s of %3$s"), gain, saved, all);
+  words = g_strdup_printf (_("Reach the roof: ×%1$s, saves %2$s of %3$s"), gain, saved, all);
   if (roof_analysis_is_held_by_counts (analysis, &bound, &of))
     return describe_held (analysis, count, bound, of, words);
   return g_strconcat (words, ".", NULL);

@@ -26,7 +26,7 @@ roof_describe_fit (const RoofAnalysis *analysis)
   needed = roof_units_format (memory->resident + memory->transient, ROOF_DIMENSION_BYTE);
   capacity = roof_units_format (memory->capacity, ROOF_DIMENSION_BYTE);
   /* Translators: "Does not fit in HBM3: 96 GB at once where it holds 80 GB." */
-  return g_strdup_printf (_("Does not fit in %1$s: %2$s at once where it holds %3$s."),
+  return g_strdup_printf (_("Does not fit: needs %2$s at a time, %1$s holds %3$s."),
                           get_main_memory (roof_analysis_get_machine (analysis)), needed, capacity);
 }
 
@@ -45,14 +45,14 @@ roof_describe_memory_need (const RoofMachine *machine,
     return NULL;
   if (isnan (excess))
     /* Translators: "14 GB stay in DDR5, up to 1 GB come and go; how much it holds is not known." */
-    return g_strdup_printf (_("%1$s stay in %2$s, up to %3$s come and go; how much it holds is not known."), resident,
+    return g_strdup_printf (_("%1$s resident + up to %3$s temporary in %2$s, whose capacity is not known."), resident,
                             name, transient);
   if (excess > 0)
     /* Translators: "Does not fit in HBM3: 95 GB stay, up to 1 GB come and go, 16 GB more than it holds." */
-    return g_strdup_printf (_("Does not fit in %1$s: %2$s stay, up to %3$s come and go, %4$s more than it holds."), name,
+    return g_strdup_printf (_("Does not fit: %2$s resident + up to %3$s temporary is %4$s more than %1$s holds."), name,
                             resident, transient, over);
   /* Translators: "Fits in HBM3: 14 GB stay, up to 1 GB come and go, of 80 GB." */
-  return g_strdup_printf (_("Fits in %1$s: %2$s stay, up to %3$s come and go, of %4$s."), name, resident, transient, capacity);
+  return g_strdup_printf (_("Fits: %2$s resident + up to %3$s temporary, of %4$s %1$s."), name, resident, transient, capacity);
 }
 
 char *
@@ -75,8 +75,8 @@ roof_describe_holding (const RoofMachine *machine,
     return NULL;
   if (excess > 0)
     /* Translators: a machine, and bytes: "H100 does not hold it: needs 141 GB, has 80 GB." */
-    return g_strdup_printf (_("%1$s does not hold it: needs %2$s, has %3$s."), roof_machine_get_name (machine), need,
+    return g_strdup_printf (_("Does not fit %1$s: needs %2$s, has %3$s."), roof_machine_get_name (machine), need,
                             capacity);
   /* Translators: a machine, and bytes: "B200 holds it: 141 GB of 180 GB." */
-  return g_strdup_printf (_("%1$s holds it: %2$s of %3$s."), roof_machine_get_name (machine), need, capacity);
+  return g_strdup_printf (_("Fits %1$s: %2$s of %3$s."), roof_machine_get_name (machine), need, capacity);
 }

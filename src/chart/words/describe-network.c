@@ -43,6 +43,6 @@ roof_describe_network_loss (RoofReport *report,
   lost = roof_units_format (most, ROOF_DIMENSION_TIME);
   measured = roof_units_format (sum, ROOF_DIMENSION_TIME);
   /* Translators: a kernel of a network, and two times */
-  return g_strdup_printf (_("Of the measured kernels %1$s loses most: %2$s beyond its bound, of %3$s."),
+  return g_strdup_printf (_("Most time to gain among the measured kernels: %1$s, %2$s of %3$s."),
                           roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, first)), lost, measured);
 }

@@ -19,9 +19,9 @@ describe_turn (const RoofPath *path)
       return g_strdup_printf (_("Compute bound from %1$s = %2$s."), roof_describe_parameter (parameter->id), value);
     }
   if (points[0].bound == ROOF_BOUND_COMPUTE && points[n - 1].bound == ROOF_BOUND_COMPUTE)
-    return g_strdup (_("Compute bound from end to end."));
+    return g_strdup (_("Compute bound over the whole range."));
   return points[n - 1].bound == ROOF_BOUND_COMPUTE ? g_strdup (_("Compute bound at the end."))
-                                                   : g_strdup (_("Not compute bound even at the end."));
+                                                   : g_strdup (_("Not compute bound in this range."));
 }
 
 char *

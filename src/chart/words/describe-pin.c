@@ -53,7 +53,7 @@ say_progress (double    gain,
   g_autofree char *number = roof_units_format_number (gain, 3);
 
   if (fabs (gain - 1) < SAME)
-    return g_strdup (what_if ? _("Would be just as fast") : _("Just as fast now"));
+    return g_strdup (what_if ? _("Equally fast") : _("Equally fast now"));
   if (same_work)
     /* Translators: %s is a factor, "1.88" */
     return g_strdup_printf (what_if ? _("Would be %s times as fast") : _("Now %s times as fast"), number);

@@ -116,7 +116,7 @@ roof_describe_profile_totals (const RoofStepProfile *profile)
   names = list_rows (profile, is_not_measured, &n);
   if (n > 0)
     /* Translators: a list of parts of a network's step, and a time */
-    g_ptr_array_add (sentences, g_strdup_printf (_("Not measured: %1$s. Their bound: %2$s."), names, missing));
+    g_ptr_array_add (sentences, g_strdup_printf (_("Not measured: %1$s; bound %2$s."), names, missing));
   return sentences;
 }
 
@@ -132,23 +132,24 @@ roof_describe_profile_remarks (const RoofStepProfile *profile)
   below = list_rows (profile, is_below_bound, &n_below);
   bare = list_rows (profile, has_no_kernel, &n_bare);
   if (totals->measured < totals->t_min)
-    g_ptr_array_add (sentences, g_strdup_printf (_("The measured time, %1$s, is below the bound of the step, %2$s: check batch, tokens "
-                                                   "and formats of the step, a sparse peak, and whether the profile is whole."),
+    g_ptr_array_add (sentences, g_strdup_printf (_("The measured time, %1$s, is below the bound of the step, %2$s. Check "
+                                                   "batch, tokens and formats of the step, a sparse peak, and whether the "
+                                                   "profile is complete."),
                                                  measured, bound));
   else if (n_below > 0)
     /* Translators: a list of parts of a network's step */
-    g_ptr_array_add (sentences, g_strdup_printf (_("Below their bound: %s. Check which kernels are matched to them, and batch, "
+    g_ptr_array_add (sentences, g_strdup_printf (_("Below their bound: %s. Check the kernels matched to them, and batch, "
                                                    "tokens and formats of the step."), below));
   if (profile->likely_steps > 0)
-    g_ptr_array_add (sentences, g_strdup_printf (_("The profile may cover %.15g steps: by that factor its kernels are launched more "
-                                                   "often than the step runs them."), profile->likely_steps));
+    g_ptr_array_add (sentences, g_strdup_printf (_("The profile may cover %.15g steps: its kernels are launched that many "
+                                                   "times as often as the step runs them."), profile->likely_steps));
   if (n_bare > 0)
     /* Translators: a list of parts of a network's step */
-    g_ptr_array_add (sentences, g_strdup_printf (_("No bound is left for %s: other parts with a measured time have their kernels."),
+    g_ptr_array_add (sentences, g_strdup_printf (_("No bound is left for %s: their kernels belong to other parts with a measured time."),
                                                  bare));
   if (totals->n_untimed > 0)
-    g_ptr_array_add (sentences, g_strdup_printf (ngettext ("%u row has no time and counts nowhere.",
-                                                           "%u rows have no time and count nowhere.", totals->n_untimed),
+    g_ptr_array_add (sentences, g_strdup_printf (ngettext ("%u row has no time and is not counted.",
+                                                           "%u rows have no time and are not counted.", totals->n_untimed),
                                                  totals->n_untimed));
   return sentences;
 }
@@ -158,11 +159,11 @@ roof_describe_profile_laid (const RoofProfileLaid *laid)
 {
   g_autoptr (GString) words = g_string_new (NULL);
 
-  g_string_append_printf (words, ngettext ("%u kernel of the network got its measured time.",
-                                           "%u kernels of the network got their measured times.", laid->n_laid), laid->n_laid);
+  g_string_append_printf (words, ngettext ("Measured time set on %u kernel of the network.",
+                                           "Measured times set on %u kernels of the network.", laid->n_laid), laid->n_laid);
   if (laid->n_shared > 0)
-    g_string_append_printf (words, ngettext (" %u got none: its part has several kernels.",
-                                             " %u got none: their parts have several kernels.", laid->n_shared), laid->n_shared);
+    g_string_append_printf (words, ngettext (" Not set on %u: its part has several kernels.",
+                                             " Not set on %u: their parts have several kernels.", laid->n_shared), laid->n_shared);
   if (laid->n_kept > 0)
     g_string_append_printf (words, ngettext (" %u keeps an earlier measurement.", " %u keep an earlier measurement.", laid->n_kept),
                             laid->n_kept);

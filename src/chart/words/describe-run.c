@@ -35,7 +35,7 @@ roof_describe_slowing (double gain)
   g_autofree char *times = roof_units_format_number (gain < 1 ? 1 / gain : gain, DIGITS);
 
   if (gain >= 1 && g_str_equal (times, "1"))
-    return g_strdup (_("as fast as before"));
+    return g_strdup (_("unchanged"));
   if (gain > 1)
     /* Translators: a factor */
     return g_strdup_printf (_("%s× as fast"), times);
@@ -62,10 +62,10 @@ roof_describe_noise (const RoofRunRow *row)
   switch (row->difference)
     {
     case ROOF_DIFFERENCE_TOO_FEW:
-      return g_strdup_printf (_("%1$u + %2$u repeats are too few"), row->n_before, row->n_after);
+      return g_strdup_printf (_("too few repeats: %1$u + %2$u"), row->n_before, row->n_after);
     case ROOF_DIFFERENCE_NOT_SHOWN:
       /* Translators: of a difference between two runs; %s: "p = 0.31". σ is the standard deviation, by which it was judged. */
-      return g_strdup_printf (row->by_spread ? _("not shown, %s, by σ") : _("not shown, %s"), p);
+      return g_strdup_printf (row->by_spread ? _("not significant, %s, by σ") : _("not significant, %s"), p);
     case ROOF_DIFFERENCE_SHOWN:
       /* Translators: "p = 0.0079" of a difference between two runs. σ is the standard deviation, by which it was judged. */
       return row->by_spread ? g_strdup_printf (_("%s, by σ"), p) : g_steal_pointer (&p);
@@ -116,10 +116,10 @@ describe_missing (const RoofRunDiff *diff,
   const char *first = names[0], *last = names[diff->n_runs - 1];
 
   if (before->kernel < 0 && after->kernel < 0)
-    return g_strdup_printf (_("Neither in %1$s nor in %2$s."), first, last);
+    return g_strdup_printf (_("In neither %1$s nor %2$s."), first, last);
   if (before->kernel < 0 || after->kernel < 0)
     /* Translators: the name of a run */
-    return g_strdup_printf (_("Only in %s: nothing to compare with."), before->kernel < 0 ? last : first);
+    return g_strdup_printf (_("Only in %s: nothing to compare."), before->kernel < 0 ? last : first);
   if (isnan (before->time) && isnan (after->time))
     return g_strdup (_("Not measured."));
   /* Translators: the name of a run */
@@ -177,7 +177,7 @@ roof_describe_gate_total (const RoofRunDiff *diff,
     {
     case ROOF_GATE_NOISE:
       /* Translators: "12 % slower, 2.9 ms → 3.25 ms" */
-      return g_strdup_printf (_("%s: within the noise of kernels that show no difference."), change);
+      return g_strdup_printf (_("%s: within the noise of kernels without a significant difference."), change);
     case ROOF_GATE_HELD:
       return g_strdup_printf (_("%s."), change);
     case ROOF_GATE_FAILED:
@@ -243,10 +243,10 @@ roof_describe_gate_share (double                 share,
     return g_strdup (_("Not measured, or without a roof."));
   if (roof_run_gate_judge_share (share, least) == ROOF_GATE_FAILED)
     /* Translators: a percentage, its range or nothing, and a percentage */
-    return g_strdup_printf (_("Reaches %1$s of its roof%2$s, less than the %3$s wanted."), reached, range, wanted);
+    return g_strdup_printf (_("Reaches %1$s of its roof%2$s, less than the required %3$s."), reached, range, wanted);
   if (share > 1 + 1e-9)
     /* Translators: a percentage, and its range or nothing */
-    return g_strdup_printf (_("Reaches %1$s of its roof%2$s: check the bytes, a sparse peak, a boosted clock, data in cache."), reached,
+    return g_strdup_printf (_("Reaches %1$s of its roof%2$s. Check the bytes, a sparse peak, a boosted clock, data in cache."), reached,
                             range);
   /* Translators: a percentage, and its range or nothing */
   return g_strdup_printf (_("Reaches %1$s of its roof%2$s."), reached, range);
@@ -275,32 +275,32 @@ add_tested (const RoofRunDiff *diff,
     few += diff->rows[i].difference == ROOF_DIFFERENCE_TOO_FEW;
   if (totals->n_tested > 0)
     /* Translators: numbers of kernels. Holm's correction is that of statistics, for many comparisons. */
-    g_ptr_array_add (sentences, g_strdup_printf (ngettext ("Repeats of %1$u kernel compared: a difference is shown for %2$u at 5 %%, for %3$u also "
-                                                           "with Holm's correction; none is shown for the others.",
-                                                           "Repeats of %1$u kernels compared: a difference is shown for %2$u at 5 %%, for %3$u also "
-                                                           "with Holm's correction; none is shown for the others.", totals->n_tested),
+    g_ptr_array_add (sentences, g_strdup_printf (ngettext ("Repeats of %1$u kernel compared: %2$u significant at 5 %%, %3$u "
+                                                           "also with Holm's correction.",
+                                                           "Repeats of %1$u kernels compared: %2$u significant at 5 %%, %3$u "
+                                                           "also with Holm's correction.", totals->n_tested),
                                                  totals->n_tested, totals->n_shown, totals->n_shown_holm));
   if (totals->n_by_spread > 0)
     /* Translators: a number of kernels. Welch's is a test of statistics, σ the standard deviation. */
-    g_ptr_array_add (sentences, g_strdup_printf (ngettext ("%u of them by σ and the number of repeats, with Welch's test.",
-                                                           "%u of them by σ and the number of repeats, with Welch's test.",
+    g_ptr_array_add (sentences, g_strdup_printf (ngettext ("%u of them by σ and the number of repeats (Welch's test).",
+                                                           "%u of them by σ and the number of repeats (Welch's test).",
                                                            totals->n_by_spread), totals->n_by_spread));
   if (totals->n_uncounted > 0)
     /* Translators: a number of kernels. σ is the standard deviation. */
-    g_ptr_array_add (sentences, g_strdup_printf (ngettext ("%u kernel has σ without the number of repeats, which shows no difference.",
-                                                           "%u kernels have σ without the number of repeats, which shows no difference.",
+    g_ptr_array_add (sentences, g_strdup_printf (ngettext ("%u kernel has σ without the number of repeats: its difference cannot be tested.",
+                                                           "%u kernels have σ without the number of repeats: their differences cannot be tested.",
                                                            totals->n_uncounted), totals->n_uncounted));
   if (few > 0)
-    g_ptr_array_add (sentences, g_strdup_printf (ngettext ("%u kernel has too few repeats to show any difference at 5 %%: it takes 4 + 4.",
-                                                           "%u kernels have too few repeats to show any difference at 5 %%: it takes 4 + 4.", few),
+    g_ptr_array_add (sentences, g_strdup_printf (ngettext ("%u kernel has too few repeats for a test at 5 %%, which needs 4 + 4.",
+                                                           "%u kernels have too few repeats for a test at 5 %%, which needs 4 + 4.", few),
                                                  few));
 }
 
 char *
 roof_describe_arrows_left_out (guint n)
 {
-  return g_strdup_printf (ngettext ("%u kernel has no arrow: it shares its name, or others take longer",
-                                    "%u kernels have no arrow: they share their names, or others take longer", n), n);
+  return g_strdup_printf (ngettext ("%u kernel has no arrow: its name is not unique, or others take longer",
+                                    "%u kernels have no arrow: their names are not unique, or others take longer", n), n);
 }
 
 /* ", 44 µs"; "" of kernels that were not measured. (transfer full) */
@@ -403,9 +403,9 @@ tell_replaced (const RoofRunDiff *diff,
       if (g_str_equal (roof_machine_get_id (first), roof_machine_get_id (other)))
         continue;
       /* Translators: three machines */
-      g_ptr_array_add (sentences, g_strdup_printf (_("The runs are documents of different machines, %1$s and %2$s, but both are held "
-                                                     "against %3$s: times are compared as they are, and bounds and per cent of the "
-                                                     "roof are those of %3$s."), roof_machine_get_name (first),
+      g_ptr_array_add (sentences, g_strdup_printf (_("The runs are documents of different machines, %1$s and %2$s, but both "
+                                                     "are compared with the roofs of %3$s: times are as measured; bounds and "
+                                                     "per cent of the roof are those of %3$s."), roof_machine_get_name (first),
                                                    roof_machine_get_name (other), roof_machine_get_name (against)));
       return;
     }
@@ -425,10 +425,10 @@ tell_machines (const RoofRunDiff *diff,
       if (roof_machine_equal (first, other))
         continue;
       g_ptr_array_add (sentences, g_str_equal (name, other_name)
-                                      ? g_strdup_printf (_("The runs have different numbers of %s: times are compared as they are, "
-                                                           "per cent of the roof is of each run's own machine."), name)
-                                      : g_strdup_printf (_("The runs are of different machines, %1$s and %2$s: times are compared as they "
-                                                           "are, per cent of the roof is of each run's own machine."), name, other_name));
+                                      ? g_strdup_printf (_("The numbers of %s differ between the runs: times are as "
+                                                           "measured; per cent of the roof is of each run's own machine."), name)
+                                      : g_strdup_printf (_("The runs are from different machines, %1$s and %2$s: times are "
+                                                           "as measured; per cent of the roof is of each run's own machine."), name, other_name));
       return;
     }
   tell_replaced (diff, sentences);
@@ -465,8 +465,8 @@ describe_repeated (const RoofRepeated *repeated)
     return g_strdup_printf (repeated->in_order ? _("%s: paired in the order of the files.")
                                                : _("%s: paired by operation and parameters."), counts);
   /* Translators: "1000 kernels before and 999 after are called “k”", then numbers of kernels */
-  return g_strdup_printf (repeated->in_order ? _("%1$s: %2$u paired in the order of the files, %3$u left over.")
-                                             : _("%1$s: %2$u paired by operation and parameters, %3$u left over."), counts, n, most - n);
+  return g_strdup_printf (repeated->in_order ? _("%1$s: %2$u paired in the order of the files, %3$u not paired.")
+                                             : _("%1$s: %2$u paired by operation and parameters, %3$u not paired."), counts, n, most - n);
 }
 
 static void
@@ -487,8 +487,8 @@ tell_repeated (const RoofRunDiff *diff,
         g_ptr_array_add (sentences, g_steal_pointer (&sentence));
     }
   if (more > 0)
-    g_ptr_array_add (sentences, g_strdup_printf (ngettext ("%u more name of several kernels is paired likewise.",
-                                                           "%u more names of several kernels are paired likewise.", more), more));
+    g_ptr_array_add (sentences, g_strdup_printf (ngettext ("%u more shared name is paired in the same way.",
+                                                           "%u more shared names are paired in the same way.", more), more));
 }
 
 /* Adds the sentence @format, with the names of the runs and a factor, where @mean looks like a unit. */
@@ -572,9 +572,9 @@ tell_rows (const RoofRunDiff *diff,
     for (guint run = 1; run < diff->n_runs; run++)
       add_told (&told, diff, i, run);
   tell_some (&told.guessed, sentences, _("Matched by operation and parameters, since the names differ: %s."));
-  tell_some (&told.other, sentences, _("Different FLOPs before and after, so that the times are of different work: %s."));
+  tell_some (&told.other, sentences, _("Different FLOPs before and after, so the times are of different work: %s."));
   tell_some (&told.often, sentences, _("Different counts before and after: %s."));
-  tell_some (&told.unmeasured, sentences, _("Not measured in both runs, and not compared: %s."));
+  tell_some (&told.unmeasured, sentences, _("Not measured in both runs, so not compared: %s."));
 }
 
 GPtrArray *

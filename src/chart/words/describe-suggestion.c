@@ -99,7 +99,7 @@ describe_saved (const RoofSuggestion *suggestion,
     return g_strdup_printf (_("%1$s instead of %2$s"), time, before);
   /* Translators: likewise, then the time saved and the time of all kernels: "2.43 ms instead of 9 ms; gives back 6.57 ms of
    * 13.9 ms" */
-  return g_strdup_printf (_("%1$s instead of %2$s; gives back %3$s of %4$s"), time, before, saved, all);
+  return g_strdup_printf (_("%1$s instead of %2$s; saves %3$s of %4$s"), time, before, saved, all);
 }
 
 /* With the counts of the run where these allow less than T_min. (transfer full) */

@@ -17,15 +17,15 @@ static const struct
   const char *id;
   const char *name;
 } scenarios[] = {
-  { "bf16", N_("bf16 throughout") },
-  { "fp16", N_("fp16 throughout") },
-  { "fp32", N_("fp32 throughout") },
+  { "bf16", N_("All bf16") },
+  { "fp16", N_("All fp16") },
+  { "fp32", N_("All fp32") },
   { "int8-weights", N_("int8 weights") },
   { "int4-weights", N_("int4 weights") },
   { "int8-weights-kv", N_("int8 weights and KV cache") },
   { "int8-activations", N_("int8 activations") },
-  { "int8", N_("full int8") },
-  { "fp8", N_("full fp8") },
+  { "int8", N_("All int8") },
+  { "fp8", N_("All fp8") },
   { "fp4-weights", N_("fp4 weights, fp8 math") },
 };
 
@@ -84,10 +84,10 @@ describe_other_unit (const RoofAnalysis *analysis,
   if (!roof_machine_has_unit (machine, unit))
     /* Translators: machine, the unit that is missing, unit and type of numbers that are taken: "Xeon has no matrix unit: the
      * vector fp32 peak stands in" */
-    return g_strdup_printf (_("%1$s has no %2$s unit: the %3$s %4$s peak stands in"), name, unit, peak->unit, peak->dtype);
+    return g_strdup_printf (_("%1$s has no %2$s unit: uses the %3$s %4$s peak"), name, unit, peak->unit, peak->dtype);
   /* Translators: machine, unit, type of numbers, and unit and type that are taken: "TPU v5e lists no matrix peak for fp32: the
    * vector fp32 peak stands in" */
-  return g_strdup_printf (_("%1$s lists no %2$s peak for %3$s: the %4$s %5$s peak stands in"), name, unit,
+  return g_strdup_printf (_("%1$s lists no %2$s peak for %3$s: uses the %4$s %5$s peak"), name, unit,
                           roof_estimator_get_work_dtype (roof_analysis_get_estimator (analysis), work), peak->unit, peak->dtype);
 }
 
@@ -103,10 +103,10 @@ describe_peak_remark (const RoofAnalysis *analysis,
     return describe_other_unit (analysis, peak, remark->index);
   if (remark->kind == ROOF_REMARK_PEAK_NOT_SUSTAINED)
     /* Translators: "What is sustained of Tensor Core int8 is not known: its peak counts" */
-    return g_strdup_printf (_("What is sustained of %1$s %2$s is not known: its peak counts"),
+    return g_strdup_printf (_("No sustained rate of %1$s %2$s is known: uses its peak"),
                             peak->name != NULL ? peak->name : peak->unit, peak->dtype);
   /* Translators: machine, unit and types of numbers: "H100 lists no vector peak for fp8: that of fp32 is used" */
-  return g_strdup_printf (_("%1$s lists no %2$s peak for %3$s: that of %4$s is used"), machine, peak->unit,
+  return g_strdup_printf (_("%1$s lists no %2$s peak for %3$s: uses the %4$s peak"), machine, peak->unit,
                           roof_estimator_get_work_dtype (roof_analysis_get_estimator (analysis), remark->index), peak->dtype);
 }
 
@@ -137,7 +137,7 @@ describe_substitute (const RoofAnalysis *analysis,
   int level = roof_estimator_find_substitute (roof_analysis_get_estimator (analysis), setting, &id);
 
   /* Translators: a machine, the id of a level that it has not, a level: "L4 has no hbm: what moves there counts at GDDR6" */
-  return g_strdup_printf (_("%1$s has no %2$s: what moves there counts at %3$s"), roof_machine_get_name (machine), id,
+  return g_strdup_printf (_("%1$s has no %2$s: its traffic counts at %3$s"), roof_machine_get_name (machine), id,
                           roof_machine_get_level (machine, (guint) level)->name);
 }
 
@@ -155,7 +155,7 @@ roof_describe_remark (const RoofAnalysis *analysis,
       return describe_peak_remark (analysis, remark);
     case ROOF_REMARK_LEVEL_NOT_SUSTAINED:
       /* Translators: "What is sustained of NVLink 4 is not known: its peak bandwidth counts" */
-      return g_strdup_printf (_("What is sustained of %s is not known: its peak bandwidth counts"),
+      return g_strdup_printf (_("No sustained rate of %s is known: uses its peak bandwidth"),
                               roof_machine_get_level (machine, remark->index)->name);
     case ROOF_REMARK_DEQUANTISED:
       return describe_unpacking (analysis, ROOF_ROLE_ACTIVATIONS);

@@ -22,8 +22,7 @@ roof_describe_tiles (RoofAnalysis *analysis)
   if (held->instances > 1)
     /* Translators: two amounts of data, a level, and how many units have one each: "The tiles take 393.2 kB, more than the 262.1 kB that
      * each of 132 units has of L1/shared memory: one of them must hold the tiles" */
-    return g_strdup_printf (_("The tiles take %1$s, more than the %2$s that each of %3$s units has of %4$s: "
-                              "one of them must hold the tiles"), size, room, number, held->name);
+    return g_strdup_printf (_("The tiles take %1$s, more than the %2$s of %4$s in each of %3$s units"), size, room, number, held->name);
   /* Translators: two amounts of data and a level: "The tiles take 402.7 MB, more than the 52.43 MB of L2: they cannot be held" */
-  return g_strdup_printf (_("The tiles take %1$s, more than the %2$s of %3$s: they cannot be held"), size, room, held->name);
+  return g_strdup_printf (_("The tiles take %1$s, more than the %2$s of %3$s"), size, room, held->name);
 }

@@ -10,12 +10,12 @@
 /* By band of the share of the roof: the meaning for math and for transfers. */
 static const char *const meanings[][2] = {
   [ROOF_BAND_CLOSE] = { N_("close to the roof"), N_("close to the roof") },
-  [ROOF_BAND_GOOD] = { N_("good, the rest goes to overheads that do not overlap"),
-                       N_("good, the rest goes to overheads that do not overlap") },
-  [ROOF_BAND_FAIR] = { N_("room to gain from wider instructions, unrolling or more parallel work"),
-                       N_("room to gain from prefetching, locality or fewer waits") },
-  [ROOF_BAND_POOR] = { N_("most of the arithmetic stands idle, or work runs that is not counted"),
-                       N_("the memory is used poorly, or work runs that is not counted") },
+  [ROOF_BAND_GOOD] = { N_("good; the rest is overhead that does not overlap"),
+                       N_("good; the rest is overhead that does not overlap") },
+  [ROOF_BAND_FAIR] = { N_("try wider instructions, unrolling or more parallel work"),
+                       N_("try prefetching, better locality or fewer waits") },
+  [ROOF_BAND_POOR] = { N_("most arithmetic units are idle, or there is work that was not counted"),
+                       N_("memory is poorly used, or there is work that was not counted") },
 };
 
 /* @percent above the roof that binds. A peak can be exceeded with a higher clock than listed, up to the machine's limit. */
@@ -31,15 +31,14 @@ describe_above (const RoofAnalysis *analysis,
   g_autofree char *name = NULL, *boost = NULL, *times = NULL;
 
   if (roof_analysis_get_estimate (analysis)->bound != ROOF_BOUND_COMPUTE || !(peak->boost.value > peak->peak.value))
-    return g_strdup_printf (_("At %s of the roof it is above it: look for wrong bytes, a sparse peak, a boosted clock "
-                              "or data that stay in cache."), percent);
+    return g_strdup_printf (_("%s of the roof. Check the bytes, a sparse peak, a boosted clock, data in cache."), percent);
   name = roof_describe_rate (machine, (RoofMachineKey) { ROOF_PART_PEAK, index, ROOF_FIELD_VALUE });
   boost = roof_work_format (analysis, peak->boost.value, ROOF_DIMENSION_FLOP_RATE);
   times = roof_units_format_number (peak->boost.value / peak->peak.value, 3);
   /* Translators: a percentage, a unit with its dtype, its rate at the boost clock, and how many times its peak that is: "At 105 % of
    * the roof it is above it: boosted, Tensor Core bf16 does 1.12 PFLOP/s, 1.13 × its peak. Beyond that look for …" */
-  return g_strdup_printf (_("At %1$s of the roof it is above it: boosted, %2$s does %3$s, %4$s × its peak. "
-                            "Beyond that look for a sparse peak or work that is counted twice."), percent, name, boost, times);
+  return g_strdup_printf (_("%1$s of the roof: boosted, %2$s does %3$s, ×%4$s its peak. Beyond that check for a sparse peak "
+                            "or work counted twice."), percent, name, boost, times);
 }
 
 char *
@@ -56,15 +55,15 @@ roof_describe_efficiency (const RoofAnalysis *analysis)
   percent = roof_describe_utilisation (share, 2);
   if (band == ROOF_BAND_ABOVE && measured)
     /* Translators: %s is a percentage over 100 */
-    return g_strdup_printf (_("Measured at %s of what the roof allows."), percent);
+    return g_strdup_printf (_("Reaches %s of its roof."), percent);
   if (band == ROOF_BAND_ABOVE)
     return describe_above (analysis, percent);
   meaning = _(meanings[band][roof_analysis_get_estimate (analysis)->bound >= 0]);
   if (measured)
     /* Translators: "Measured at 66 % of what the roof allows: room to gain from prefetching …" */
-    return g_strdup_printf (_("Measured at %1$s of what the roof allows: %2$s."), percent, meaning);
+    return g_strdup_printf (_("Reaches %1$s of its roof: %2$s."), percent, meaning);
   /* Translators: "Runs at 66 % of what the roof allows: room to gain from prefetching …" */
-  return g_strdup_printf (_("Runs at %1$s of what the roof allows: %2$s."), percent, meaning);
+  return g_strdup_printf (_("Runs at %1$s of its roof: %2$s."), percent, meaning);
 }
 
 char *

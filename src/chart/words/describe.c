@@ -118,11 +118,10 @@ describe_nothing (const RoofAnalysis *analysis)
   g_autofree char *time = NULL;
 
   if (isnan (measured))
-    return g_strdup (_("It computes nothing and moves nothing."));
+    return g_strdup (_("No FLOPs and no bytes."));
   time = roof_units_format (measured, ROOF_DIMENSION_TIME);
   /* Translators: %s is a duration */
-  return g_strdup_printf (_("Measured %s, without FLOPs and bytes: the time is launch overhead, or the FLOPs and bytes were not "
-                            "counted."), time);
+  return g_strdup_printf (_("Measured %s, with no FLOPs and no bytes: the time is launch overhead, or the counts are missing."), time);
 }
 
 /* For work without FLOPs: the bytes moved and the time. */
@@ -157,19 +156,19 @@ roof_describe_launch (const RoofAnalysis *analysis)
     return NULL;
   if (roof_estimate_is_expectation (estimate))
     /* Translators: both are durations; of work whose bytes depend on the data */
-    return g_strdup_printf (_("With its launch of %1$s it takes an expected %2$s."), latency, time);
+    return g_strdup_printf (_("Expected %2$s with the launch of %1$s."), latency, time);
   if (estimate->t_collective > 0)
     /* Translators: both are durations; what a network takes for a collective beside its bytes */
-    return g_strdup_printf (_("With a latency of %1$s it takes an estimated %2$s."), latency, time);
+    return g_strdup_printf (_("Estimated %2$s with a latency of %1$s."), latency, time);
   if (!isnan (roof_analysis_get_utilisation (analysis)))
     /* Translators: both are durations; of a kernel that does not run just at its roof, and takes longer */
-    return g_strdup_printf (_("With its launch of %1$s it would take an estimated %2$s at its roof."), latency, time);
+    return g_strdup_printf (_("Estimated %2$s at its roof with the launch of %1$s."), latency, time);
   if (!(roof_estimate_get_work (estimate) > 0))
     /* Translators: both are durations */
-    return g_strdup_printf (_("With its launch of %1$s it takes an estimated %2$s."), latency, time);
+    return g_strdup_printf (_("Estimated %2$s with the launch of %1$s."), latency, time);
   rate = roof_work_format (analysis, estimate->reachable, ROOF_DIMENSION_FLOP_RATE);
   /* Translators: two durations and a performance: "With its launch of 3 µs it takes an estimated 30 µs: 48 TFLOP/s." */
-  return g_strdup_printf (_("With its launch of %1$s it takes an estimated %2$s: %3$s."), latency, time, rate);
+  return g_strdup_printf (_("Estimated %2$s with the launch of %1$s: %3$s."), latency, time, rate);
 }
 
 const char *
@@ -205,7 +204,7 @@ describe_time_alone (const RoofAnalysis *analysis,
 
   if (isnan (measured))
     /* Translators: "FLOPs and bytes not counted: no roof bounds the kernel." */
-    return g_strdup_printf (_("%s: no roof bounds the kernel."), lacks);
+    return g_strdup_printf (_("%s: no roof limits the kernel."), lacks);
   /* Translators: what is missing, a duration: "FLOPs and bytes not counted: only the time of the kernel is known, 12 µs." */
   return g_strdup_printf (_("%1$s: only the time of the kernel is known, %2$s."), lacks, time);
 }
@@ -226,7 +225,7 @@ describe_half (const RoofAnalysis *analysis,
     return describe_time_alone (analysis, lacks);
   /* Translators: what is missing, a peak or a memory, a duration: "Bytes not counted: only Tensor Core bf16 bounds the kernel, at
    * least 3 µs." */
-  bounds = g_strdup_printf (_("%1$s: only %2$s bounds the kernel, at least %3$s."), lacks, roof, least);
+  bounds = g_strdup_printf (_("%1$s: only %2$s limits the kernel, at least %3$s."), lacks, roof, least);
   return reached != NULL ? g_strjoin (" ", bounds, reached, NULL) : g_steal_pointer (&bounds);
 }
 
@@ -255,7 +254,7 @@ describe_roof (const RoofAnalysis *analysis)
     }
   if (share >= WHOLE)
     /* Translators: "Compute bound on Tensor Core bf16: at most 989 TFLOP/s, the whole peak." */
-    return g_strdup_printf (_("%1$s: at most %2$s, the whole peak."), bound, most);
+    return g_strdup_printf (_("%1$s: at most %2$s, the full peak."), bound, most);
   /* Translators: "Memory bound on HBM3: at most 186 TFLOP/s, 19 % of peak." */
   return g_strdup_printf (_("%1$s: at most %2$s, %3$s of peak."), bound, most, percent);
 }
@@ -318,16 +317,16 @@ describe_no_threshold (RoofAnalysis        *analysis,
 
   if (roof_analysis_get_estimate (analysis)->bound == ROOF_BOUND_COMPUTE)
     /* Translators: "Compute bound whatever B is." */
-    return g_strdup_printf (_("Compute bound whatever %s is."), id);
+    return g_strdup_printf (_("Compute bound for any %s."), id);
   if (count == ROOF_COUNT_MAC)
-    return g_strdup_printf (_("No value of %1$s makes it compute bound: %2$s MAC per byte on %3$s where %4$s are needed."), id,
+    return g_strdup_printf (_("No value of %1$s makes it compute bound: %2$s MAC per byte on %3$s, %4$s needed."), id,
                             intensity, name, ridge);
   if (count == ROOF_COUNT_OP)
     /* Translators: of work in whole numbers, "OP" */
-    return g_strdup_printf (_("No value of %1$s makes it compute bound: %2$s OP per byte on %3$s where %4$s are needed."), id,
+    return g_strdup_printf (_("No value of %1$s makes it compute bound: %2$s OP per byte on %3$s, %4$s needed."), id,
                             intensity, name, ridge);
   /* Translators: "No value of B makes it compute bound: 4 FLOP per byte on HBM3 where 295 are needed." */
-  return g_strdup_printf (_("No value of %1$s makes it compute bound: %2$s FLOP per byte on %3$s where %4$s are needed."),
+  return g_strdup_printf (_("No value of %1$s makes it compute bound: %2$s FLOP per byte on %3$s, %4$s needed."),
                           id, intensity, name, ridge);
 }
 
@@ -341,8 +340,7 @@ describe_other_level (RoofAnalysis        *analysis,
   g_autofree char *number = roof_describe_value (parameter, threshold->exact);
 
   /* Translators: "No value of B makes it compute bound: beyond B = 240.2 something other than HBM3 binds." */
-  return g_strdup_printf (_("No value of %1$s makes it compute bound: beyond %1$s = %2$s something other than %3$s "
-                            "binds."), parameter->id, number, name);
+  return g_strdup_printf (_("No value of %1$s makes it compute bound: beyond %1$s = %2$s something other than %3$s limits it."), parameter->id, number, name);
 }
 
 char *
@@ -364,7 +362,7 @@ roof_describe_threshold (RoofAnalysis *analysis)
   value = isnan (threshold.first_integer) ? threshold.exact : threshold.first_integer;
   number = roof_describe_value (parameter, value);
   if (threshold.first_integer <= fmax (parameter->min, 1))
-    return g_strdup_printf (_("Compute bound whatever %s is."), parameter->id);
+    return g_strdup_printf (_("Compute bound for any %s."), parameter->id);
   if (roof_estimator_get_values (roof_analysis_get_estimator (analysis))[threshold.parameter] < value)
     /* Translators: "Compute bound from B = 256." */
     return g_strdup_printf (_("Compute bound from %1$s = %2$s."), parameter->id, number);

@@ -193,7 +193,7 @@ static const RoofRunColumn trajectories[] = {
   { N_("Time"), TRUE, NULL, make_time },
   /* Translators: columns of a table of runs: what changed since the first run, and since the one before */
   { N_("Since the first"), TRUE, make_since_first },
-  { N_("Since the one before"), TRUE, make_since_previous },
+  { N_("Since the previous"), TRUE, make_since_previous },
   { N_("Of roof"), TRUE, NULL, make_share },
   { N_("Bound"), FALSE, NULL, make_own_bound },
   /* Translators: how a kernel was found in an earlier run */

@@ -21,7 +21,7 @@ refuse (double       value,
   if (isnan (value))
     return roof_fail (error, "%1$s: %2$s gives no number with these parameters", what, formula);
   if (isinf (value))
-    return roof_fail (error, "%1$s: %2$s gives a number too large to hold, or divides by zero, with these parameters", what,
+    return roof_fail (error, "%1$s: %2$s overflows or divides by zero with these parameters", what,
                       formula);
   return roof_fail (error, "%1$s: %2$s gives a negative number with these parameters", what, formula);
 }
@@ -232,7 +232,7 @@ check_measurement (const RoofAnalysis  *self,
   if (measurement == NULL || isnan (measurement->time) || self->estimator->time < 0
       || isnan (self->estimator->values[self->estimator->time]))
     return TRUE;
-  return roof_fail (error, "time: is given twice, as a parameter and as measured; take one away");
+  return roof_fail (error, "time: is given twice, as a parameter and as a measurement; remove one");
 }
 
 gboolean

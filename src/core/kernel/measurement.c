@@ -112,7 +112,7 @@ check_range (double       value,
              GError     **error)
 {
   if (value < min && value > max)
-    return roof_fail (error, "%1$s: the least, %2$.9g, is more than the most, %3$.9g", key, min, max);
+    return roof_fail (error, "%1$s: the shortest, %2$.9g, is more than the longest, %3$.9g", key, min, max);
   if (value < min)
     return roof_fail (error, "%1$smin: the least, %2$.9g, is more than the median, %3$.9g", prefix, min, value);
   if (value > max)
@@ -153,7 +153,7 @@ check (const RoofMeasurement  *self,
   if (!isnan (self->sigma) && !(self->sigma >= 0 && isfinite (self->sigma)))
     return roof_fail (error, "sigma: must be 0 or more, got %.15g", self->sigma);
   if (self->repeats == 1 && (self->min < self->time || self->max > self->time || self->sigma > 0))
-    return roof_fail (error, "repeats: what was timed once has no spread");
+    return roof_fail (error, "repeats: a single run has no spread");
   return check_number (self->time, "time", error) && check_number (self->min, "min", error)
          && check_number (self->max, "max", error) && check_number (self->flops, "flops", error)
          && check_range (self->time, self->min, self->max, "time", "", error) && check_bytes (self, error);

@@ -210,7 +210,7 @@ check_level (const RoofMachine *self,
       || !check_spread (&level->bandwidth, &level->p5, &level->p95, "levels", index, "bandwidth", error))
     return FALSE;
   if (g_str_equal (level->id, "compute") || g_str_equal (level->id, "balanced"))
-    return roof_fail (error, "levels[%1$u].id: \"%2$s\" is a verdict and cannot name a level", index, level->id);
+    return roof_fail (error, "levels[%1$u].id: \"%2$s\" is a reserved word and cannot name a level", index, level->id);
   for (guint i = 0; i < index; i++)
     if (g_str_equal (roof_machine_get_level (self, i)->id, level->id))
       return roof_fail (error, "levels[%1$u].id: \"%2$s\" stands already at levels[%3$u]", index, level->id, i);
@@ -244,7 +244,7 @@ fail_ceiling (guint               index,
 {
   if (ceiling->level != NULL)
     return roof_fail (error, "ceilings[%1$u].level: there is no level \"%2$s\"", index, ceiling->level);
-  return roof_fail (error, "ceilings[%1$u]: there is no %2$s peak for %3$s that it could lie under", index,
+  return roof_fail (error, "ceilings[%1$u]: there is no %2$s peak for %3$s that this ceiling could lie under", index,
                     ceiling->unit != NULL ? ceiling->unit : "(unit)",
                     ceiling->dtype != NULL ? ceiling->dtype : "(dtype)");
 }

@@ -308,13 +308,13 @@ copy_tensor (RoofOperation         *self,
   if (from->name == NULL || *from->name == '\0')
     return roof_fail (error, "tensors[%u].name: must not be empty", index);
   if (from->role == NULL || !roof_role_from_string (from->role, &to->role))
-    return roof_fail (error, "tensors[%1$u].role: \"%2$s\" is none of activations, weights, output, kv, gradients, state",
+    return roof_fail (error, "tensors[%1$u].role: must be activations, weights, output, kv, gradients or state, got \"%2$s\"",
                  index, from->role != NULL ? from->role : "");
   to->resident = stays_in_memory (from->residence, to->role);
   if (from->rank == 0 || from->rank > ROOF_MAX_RANK)
     return roof_fail (error, "tensors[%1$u].shape: must have 1 to %2$d sizes", index, ROOF_MAX_RANK);
   if (!names_level (self, to->level))
-    return roof_fail (error, "tensors[%1$u].level: the parameter \"%2$s\" is no level", index, to->level);
+    return roof_fail (error, "tensors[%1$u].level: the parameter \"%2$s\" is not of type level", index, to->level);
   if (from->read == NULL && from->write == NULL)
     return roof_fail (error, "tensors[%u]: is neither read nor written", index);
   if (from->format != NULL && roof_format_find (from->format, error) == NULL)
@@ -409,7 +409,7 @@ find_drag (RoofOperation  *self,
   if (self->drag < 0)
     return roof_fail (error, "drag: there is no parameter \"%s\"", id);
   if (self->parameters[self->drag].type != ROOF_PARAMETER_NUMBER)
-    return roof_fail (error, "drag: the parameter \"%s\" is no number", id);
+    return roof_fail (error, "drag: the parameter \"%s\" is not a number", id);
   return TRUE;
 }
 

@@ -111,9 +111,9 @@ refuse_marks (const Head  *head,
   g_autofree char *shown = roof_error_shorten (number);
 
   if (fraction == ',')
-    roof_fail (error, "\"%s\": one comma stands before the fraction, and three digits follow each mark between thousands", shown);
+    roof_fail (error, "\"%s\": one comma precedes the fraction, and three digits follow each thousands separator", shown);
   else
-    roof_fail (error, "\"%s\": one point stands before the fraction, and three digits follow each mark between thousands", shown);
+    roof_fail (error, "\"%s\": one point precedes the fraction, and three digits follow each thousands separator", shown);
   return NULL;
 }
 

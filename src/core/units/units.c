@@ -100,10 +100,10 @@ static const struct
 } ambiguous[] = {
   { "FLOPS", TRUE, ROOF_REASON ("could be a rate or a count"), "FLOP/s", "FLOP" },
   { "OPS", TRUE, ROOF_REASON ("could be a rate or a count"), "OP/s", "OP" },
-  { "FLOPS/s", TRUE, ROOF_REASON ("is no unit"), "FLOP/s", NULL },
-  { "MAC", TRUE, ROOF_REASON ("is no unit, and one is two FLOP"), "FLOP", NULL },
-  { "MACs", TRUE, ROOF_REASON ("is no unit, and one is two FLOP"), "FLOP", NULL },
-  { "MAC/s", TRUE, ROOF_REASON ("is no unit, and one is two FLOP/s"), "FLOP/s", NULL },
+  { "FLOPS/s", TRUE, ROOF_REASON ("is not a unit"), "FLOP/s", NULL },
+  { "MAC", TRUE, ROOF_REASON ("is not a unit; one is two FLOP"), "FLOP", NULL },
+  { "MACs", TRUE, ROOF_REASON ("is not a unit; one is two FLOP"), "FLOP", NULL },
+  { "MAC/s", TRUE, ROOF_REASON ("is not a unit; one is two FLOP/s"), "FLOP/s", NULL },
   { "KB", FALSE, ROOF_REASON ("could be 1000 or 1024 bytes"), "kB", "KiB" },
   { "KB/s", FALSE, ROOF_REASON ("could be 1000 or 1024 bytes"), "kB/s", "KiB/s" },
   { "b", FALSE, ROOF_REASON ("could be bits or bytes"), "bit", "B" },
@@ -232,9 +232,9 @@ refuse_comma (const Reader *self)
 
   if (strchr (self->at + 1, ',') != NULL || strchr (self->text, '.') != NULL
       || strlen (self->text) > LONGEST_SAMPLE)
-    return refuse (self, ROOF_REASON ("commas are not read: write thousands without marks, a fraction with a point"));
+    return refuse (self, ROOF_REASON ("commas are not accepted: write thousands without separators and a fraction with a point"));
   point = g_strstrip (g_strdelimit (g_strdup (self->text), ",", '.'));
-  reason = g_strdup_printf (roof_error_translate (ROOF_REASON ("a comma is not read: write %s")), point);
+  reason = g_strdup_printf (roof_error_translate (ROOF_REASON ("a comma is not accepted: write %s")), point);
   return refuse (self, reason);
 }
 
@@ -264,7 +264,7 @@ read_number (Reader *self)
   if (*self->at == ',')
     return refuse_comma (self);
   if (*self->at == '_')
-    return refuse (self, ROOF_REASON ("underscores are not read: write thousands without marks"));
+    return refuse (self, ROOF_REASON ("underscores are not accepted: write thousands without separators"));
   read_exponent (self);
   return TRUE;
 }
@@ -378,7 +378,7 @@ explain_dimension (const char    *name,
 
   for (RoofDimension d = 0; d < G_N_ELEMENTS (dimensions); d++)
     if (find_unit (name, d, &prefix) != NULL)
-      return g_strdup_printf (roof_error_translate (ROOF_REASON ("%1$s is %2$s, but %3$s is wanted: write %4$s")), name,
+      return g_strdup_printf (roof_error_translate (ROOF_REASON ("%1$s is %2$s, but %3$s is required: write %4$s")), name,
                               roof_error_translate (dimensions[d].meaning),
                               roof_error_translate (dimensions[dimension].meaning), roof_error_translate (dimensions[dimension].examples));
   return NULL;
@@ -425,7 +425,7 @@ scale (Reader       *self,
   if (!isfinite (result))
     return refuse (self, ROOF_REASON ("is too large a number"));
   if (result == 0 && !is_zero)
-    return refuse (self, ROOF_REASON ("is too small a number to be told from 0"));
+    return refuse (self, ROOF_REASON ("is too small a number to differ from 0"));
   *value = result;
   return TRUE;
 }

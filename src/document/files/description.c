@@ -74,7 +74,7 @@ roof_description_from_json (JsonNode  *root,
 {
   if (JSON_NODE_HOLDS_OBJECT (root))
     return g_variant_ref_sink (convert (root));
-  roof_fail_with (error, ROOF_ERROR_INVALID, "not a model description: there is no object");
+  roof_fail_with (error, ROOF_ERROR_INVALID, "not a model description: it is not a JSON object");
   return NULL;
 }
 
@@ -98,7 +98,7 @@ roof_description_parse (GBytes  *content,
   if (is_pointer (text, length))
     {
       roof_fail_with (error, ROOF_ERROR_INVALID,
-                   "this is the pointer that a cache keeps in place of a file, not the description itself");
+                   "this is a cache's pointer to a file, not the description itself");
       return NULL;
     }
   root = roof_json_parse_foreign (data != NULL ? data : "", (gssize) length, ROOF_JSON_MOST_MEMORY (length, MOST_TIMES), error);

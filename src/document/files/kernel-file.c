@@ -233,7 +233,7 @@ roof_kernel_read (const RoofJsonPlace  *place,
   /* A part of a network names both the network and the part. */
   if ((draft.spec.workload == NULL) != (draft.spec.part == NULL))
     {
-      roof_json_fail (place, error, ROOF_ERROR_INVALID, "\"workload\" and \"part\" go together");
+      roof_json_fail (place, error, ROOF_ERROR_INVALID, "\"workload\" and \"part\" need each other");
       return NULL;
     }
   if (draft.spec.name == NULL)

@@ -34,7 +34,7 @@ roof_picture_may_replace (GFile        *file,
   if (roof_picture_recognize (content) == kind)
     return TRUE;
   name = roof_text_file_name (file);
-  roof_fail_with (error, ROOF_ERROR_INVALID, "%1$s: is there already, is no %2$s file, and is not replaced", name,
+  roof_fail_with (error, ROOF_ERROR_INVALID, "%1$s: exists already, not in format %2$s, so it is not replaced", name,
                kinds[kind].name);
   return FALSE;
 }
@@ -53,7 +53,7 @@ roof_picture_extract (GBytes  *content,
 
   if (kind == ROOF_PICTURE_OTHER)
     {
-      roof_fail (error, "this is a %s picture, which carries no Roofline document, whatever it was made from: PNG, SVG and PDF do",
+      roof_fail (error, "this is a %s picture, which cannot hold a Roofline document; PNG, SVG and PDF can",
                  roof_picture_name_other (content));
       return NULL;
     }
@@ -63,8 +63,8 @@ roof_picture_extract (GBytes  *content,
   if (damage != NULL)
     roof_fail (error, "this %1$s picture cannot be read: %2$s", kinds[kind].name, damage->message);
   else
-    roof_fail (error, "this %s picture carries no Roofline document: another program drew it, or made it smaller, or it was left "
-                      "out when it was exported",
+    roof_fail (error, "this %s picture holds no Roofline document: another program wrote or shrank it, or it was exported "
+                      "without the document",
                kinds[kind].name);
   return NULL;
 }

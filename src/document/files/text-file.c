@@ -98,7 +98,7 @@ roof_text_file_name_error (GFile   *file,
     { G_IO_ERROR_IS_DIRECTORY, ROOF_REASON ("this is a folder, not a file") },
     { G_IO_ERROR_NOT_DIRECTORY, ROOF_REASON ("its folder is not a folder") },
     { G_IO_ERROR_PERMISSION_DENIED, ROOF_REASON ("permission denied") },
-    { G_IO_ERROR_READ_ONLY, ROOF_REASON ("its folder can only be read") },
+    { G_IO_ERROR_READ_ONLY, ROOF_REASON ("its folder is read-only") },
     { G_IO_ERROR_NO_SPACE, ROOF_REASON ("the disk is full") },
     { G_IO_ERROR_WRONG_ETAG, ROOF_REASON ("another program has changed the file since it was opened") },
   };

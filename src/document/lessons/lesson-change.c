@@ -47,7 +47,7 @@ unpin (RoofLessonChange  *change,
     if (roof_lesson_is_called (roof_snapshot_get_pin (draft->snapshot, i)->kernel, name))
       found = roof_lesson_draft_take (draft, roof_snapshot_with_pin_removed (draft->snapshot, i));
   return found
-         || roof_json_fail_member (change->place, "unpin", error, ROOF_ERROR_UNKNOWN, "nothing is pinned of \"%s\"", name);
+         || roof_json_fail_member (change->place, "unpin", error, ROOF_ERROR_UNKNOWN, "no pin of \"%s\"", name);
 }
 
 /* --- what is looked at --- */
@@ -230,7 +230,7 @@ read_kind (const RoofJsonPlace  *place,
     return -1;
   index = find_change (place);
   if (index < 0)
-    roof_json_fail (place, error, ROOF_ERROR_UNKNOWN, "says nothing that could be changed");
+    roof_json_fail (place, error, ROOF_ERROR_UNKNOWN, "names nothing to change");
   return index >= 0 && check_keys (place, (guint) index, error) ? index : -1;
 }
 

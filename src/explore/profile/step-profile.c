@@ -438,7 +438,7 @@ roof_step_profile_new (RoofReport              *report,
 
   if (workload == NULL || roof_snapshot_find_workload (roof_report_get_snapshot (report), workload) < 0)
     {
-      roof_fail (error, "there is no network to lay a profile beside");
+      roof_fail (error, "there is no network to compare the profile with");
       return NULL;
     }
   self = g_new0 (RoofStepProfile, 1);

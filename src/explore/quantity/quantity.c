@@ -202,11 +202,11 @@ static const RoofQuantity quantities[] = {
   /* Translators: a time between T_min and T_max, where the bytes depend on the data */
   { "t_expected", ROOF_SCOPE_KERNEL, J | L | T | V, ROOF_DIMENSION_TIME, N_ ("Expected time"), N_ ("expected"), N_ ("overlapped"),
     get_expected, 0 },
-  { "t_max", ROOF_SCOPE_KERNEL, J | L | T | V, ROOF_DIMENSION_TIME, N_ ("Longest time"), N_ ("T_max"), N_ ("one by one"),
+  { "t_max", ROOF_SCOPE_KERNEL, J | L | T | V, ROOF_DIMENSION_TIME, N_ ("Longest time"), N_ ("T_max"), N_ ("in sequence"),
     OF_ESTIMATE (t_max) },
-  { "t_launch", ROOF_SCOPE_KERNEL, J | L | V, ROOF_DIMENSION_TIME, NULL, N_ ("launch"), N_ ("on top"), get_launch, 0 },
+  { "t_launch", ROOF_SCOPE_KERNEL, J | L | V, ROOF_DIMENSION_TIME, NULL, N_ ("launch"), N_ ("added"), get_launch, 0 },
   /* Translators: what a network takes for a collective beside its bytes */
-  { "t_collective", ROOF_SCOPE_KERNEL, V, ROOF_DIMENSION_TIME, NULL, N_ ("latency"), N_ ("on top"), get_collective, 0 },
+  { "t_collective", ROOF_SCOPE_KERNEL, V, ROOF_DIMENSION_TIME, NULL, N_ ("latency"), N_ ("added"), get_collective, 0 },
   { "t_latency", ROOF_SCOPE_KERNEL, J | L, ROOF_DIMENSION_TIME, NULL, NULL, NULL, get_latency, 0 },
   { "estimate", ROOF_SCOPE_KERNEL, J | L, ROOF_DIMENSION_TIME, NULL, NULL, NULL, get_with_latency, 0 },
   { "attainable", ROOF_SCOPE_KERNEL, J | L | T, ROOF_DIMENSION_FLOP_RATE, N_ ("Attainable"), NULL, NULL, get_most, 0 },
@@ -224,12 +224,12 @@ static const RoofQuantity quantities[] = {
   { "t_min", ROOF_SCOPE_TOTAL, J | L | V, ROOF_DIMENSION_TIME, NULL, N_ ("Time, overlapped"), NULL, OF_TOTALS (t_least) },
   /* Translators: of what depends on the data, beside the least that it may be */
   { "t_expected", ROOF_SCOPE_TOTAL, J | L | V, ROOF_DIMENSION_TIME, NULL, N_ ("Time, expected"), NULL, get_total_expected, 0 },
-  { "t_max", ROOF_SCOPE_TOTAL, J | L | V, ROOF_DIMENSION_TIME, NULL, N_ ("Time, one by one"), NULL, OF_TOTALS (t_max) },
+  { "t_max", ROOF_SCOPE_TOTAL, J | L | V, ROOF_DIMENSION_TIME, NULL, N_ ("Time, in sequence"), NULL, OF_TOTALS (t_max) },
   { "t_roofline", ROOF_SCOPE_TOTAL, J | L, ROOF_DIMENSION_TIME, NULL, NULL, NULL, OF_TOTALS (t_roofline) },
   /* Translators: the time that all launches of kernels take, in none of the times above it */
-  { "t_launch", ROOF_SCOPE_TOTAL, J | L | V, ROOF_DIMENSION_TIME, NULL, N_ ("Launches, on top"), NULL, get_total_launch, 0 },
+  { "t_launch", ROOF_SCOPE_TOTAL, J | L | V, ROOF_DIMENSION_TIME, NULL, N_ ("Launches, added"), NULL, get_total_launch, 0 },
   /* Translators: the latency of all collectives, in none of the times above it */
-  { "t_collective", ROOF_SCOPE_TOTAL, V, ROOF_DIMENSION_TIME, NULL, N_ ("Latency of collectives, on top"), NULL, get_total_collective, 0 },
+  { "t_collective", ROOF_SCOPE_TOTAL, V, ROOF_DIMENSION_TIME, NULL, N_ ("Latency of collectives, added"), NULL, get_total_collective, 0 },
   { "t_latency", ROOF_SCOPE_TOTAL, J | L, ROOF_DIMENSION_TIME, NULL, NULL, NULL, get_total_latency, 0 },
   { "time", ROOF_SCOPE_TOTAL, J | L, ROOF_DIMENSION_TIME, NULL, NULL, NULL, OF_TOTALS (time) },
 };

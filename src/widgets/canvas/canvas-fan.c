@@ -239,7 +239,7 @@ roof_canvas_fan_init (RoofCanvasFan *self)
   gtk_widget_add_css_class (self->list, "fan");
   gtk_widget_set_parent (self->list, GTK_WIDGET (self));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Kernels that lie here"), -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Kernels here"), -1);
 }
 
 static gboolean

@@ -130,7 +130,7 @@ make_note_entry (RoofCanvas *self)
 
   gtk_entry_set_max_length (GTK_ENTRY (entry), 200);
   gtk_editable_set_width_chars (GTK_EDITABLE (entry), 28);
-  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _("What is to be said here"));
+  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _("Write a note"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Note"), -1);
   g_signal_connect (entry, "activate", G_CALLBACK (entered_cb), self);
   gtk_popover_set_child (GTK_POPOVER (popover), entry);

@@ -70,7 +70,7 @@ set_error (RoofExportDialog *self,
   g_autofree char *text = NULL;
 
   if (error != NULL)
-    text = g_strconcat (_("The chart could not be written."), "\n", error->message, NULL);
+    text = g_strconcat (_("The chart could not be exported."), "\n", error->message, NULL);
   roof_label_say (self->error, text);
 }
 

@@ -88,7 +88,7 @@ refresh (RoofFiguresDialog *self)
 
   if (!good)
     /* xgettext:no-c-format */
-    outcome = g_strdup (_("A name for the files, with %d or %02d where the number goes, if not at its end"));
+    outcome = g_strdup (_("File name; %02d is replaced by the number"));
   else if (get_n (self) == 1)
     outcome = g_strdup (first);
   else
@@ -200,7 +200,7 @@ written_cb (GObject      *source,
     }
   said = g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)
              ? g_strdup (_("Nothing was written."))
-             : g_strconcat (_("The figures could not be written."), "\n", error->message, NULL);
+             : g_strconcat (_("The figures could not be exported."), "\n", error->message, NULL);
   roof_label_say (self->error, said);
 }
 
@@ -267,7 +267,7 @@ ask (RoofFiguresDialog *self,
      guint              there)
 {
   g_autofree char *said
-      = g_strdup_printf (ngettext ("%u of these files is there already.", "%u of these files are there already.", there),
+      = g_strdup_printf (ngettext ("%u of these files already exists.", "%u of these files already exist.", there),
                          there);
 
   gtk_label_set_text (self->there, said);
@@ -288,7 +288,7 @@ roof_figures_dialog_write (RoofFiguresDialog *self,
   g_set_object (&self->folder, folder);
   if (g_file_peek_path (folder) == NULL)
     {
-      roof_label_say (self->error, _("The figures could not be written."));
+      roof_label_say (self->error, _("The figures could not be exported."));
       return;
     }
   there = count_there (self);
@@ -415,7 +415,8 @@ roof_figures_dialog_new (GtkWindow     *parent,
   self->catalogue = roof_catalogue_ref (catalogue);
   self->beside = beside != NULL ? g_object_ref (beside) : NULL;
   about = g_strdup_printf (ngettext ("%u figure: the chart of the slide, without its text",
-                                     "%u figures: the charts of the slides, without their text. A question and its answer are two.",
+                                     "%u figures: the charts of the slides, without their text. A question and its answer "
+                                     "are two figures.",
                                      get_n (self)),
                            get_n (self));
   gtk_label_set_text (self->about, about);

@@ -86,7 +86,7 @@ count_edited_cb (RoofKernelEditor *self,
 
   if (value < 1)
     {
-      roof_number_row_set_error (self->count, _("A kernel runs once at least"));
+      roof_number_row_set_error (self->count, _("Count must be at least 1"));
       return;
     }
   roof_apply_selected (self->pane.session, roof_kernel_with_count (kernel, value), _("Change Count"),
@@ -103,7 +103,7 @@ efficiency_edited_cb (RoofKernelEditor *self,
 
   if (!(value > 0 && value <= 1))
     {
-      roof_number_row_set_error (self->efficiency, _("Efficiency lies above 0 and up to 100 %"));
+      roof_number_row_set_error (self->efficiency, _("Efficiency must be above 0 and at most 100 %"));
       return;
     }
   roof_apply_selected (self->pane.session, roof_kernel_with_efficiency (kernel, value),
@@ -201,9 +201,9 @@ roof_kernel_editor_init (RoofKernelEditor *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   self->count = ROOF_NUMBER_ROW (roof_number_row_new (
-      _("Count"), _("How often it runs"), ROOF_DIMENSION_COUNT));
+      _("Count"), _("How many times the kernel runs"), ROOF_DIMENSION_COUNT));
   self->efficiency = ROOF_NUMBER_ROW (roof_number_row_new (
-      _("Efficiency"), _("The part of the roof that it reaches"), ROOF_DIMENSION_FRACTION));
+      _("Efficiency"), _("Share of its roof that the kernel reaches"), ROOF_DIMENSION_FRACTION));
   roof_number_row_set_scale (self->efficiency, &whole);
   gtk_box_append (self->amounts, GTK_WIDGET (self->count));
   gtk_box_append (self->amounts, GTK_WIDGET (self->efficiency));

@@ -237,12 +237,12 @@ roof_kernel_formats_init (RoofKernelFormats *self)
 
   for (guint role = 0; role < ROOF_N_ROLES; role++)
     {
-      self->roles[role] = add_row (self, roof_kernel_formats_name_role (role), _("How these tensors are stored"));
+      self->roles[role] = add_row (self, roof_kernel_formats_name_role (role), _("Storage format of these tensors"));
       g_object_set_data (G_OBJECT (self->roles[role]), "role", GUINT_TO_POINTER (role));
       g_signal_connect (self->roles[role], "chosen", G_CALLBACK (role_chosen_cb), self);
     }
-  self->compute = add_row (self, _("Computed in"), _("The type whose peak counts"));
-  self->unit = add_row (self, _("Unit"), _("The arithmetic unit that does the main work"));
+  self->compute = add_row (self, _("Computed in"), _("The type whose peak is used"));
+  self->unit = add_row (self, _("Unit"), _("The unit that does the main work"));
   g_signal_connect_swapped (self->compute, "chosen", G_CALLBACK (compute_chosen_cb), self);
   g_signal_connect_swapped (self->unit, "chosen", G_CALLBACK (unit_chosen_cb), self);
 }

@@ -170,7 +170,7 @@ say_nothing (RoofKernelList *self)
   gtk_widget_set_visible (self->scroller, some);
   gtk_widget_set_visible (GTK_WIDGET (self->nothing), !some);
   gtk_label_set_text (self->nothing, roof_kernel_list_get_n_rows (self) > 0
-                                         ? _("No kernel fits the filter.")
+                                         ? _("No kernel matches the filter.")
                                          : _("No kernels yet. Add one from the catalogue."));
 }
 

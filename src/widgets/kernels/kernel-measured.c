@@ -147,8 +147,8 @@ add_times (RoofKernelMeasured *self,
   self->fault = GTK_LABEL (fault);
   /* Translators: in an empty entry for times that were measured one after another; the units stay as they are */
   gtk_entry_set_placeholder_text (self->times, _("12.1 ms; 12.4 ms; …"));
-  gtk_widget_set_tooltip_text (entry, _("The times of the repeats, with semicolons between them. Median, shortest and longest "
-                                        "follow from them."));
+  gtk_widget_set_tooltip_text (entry, _("Times of the repeats, separated by semicolons; they give median, shortest and "
+                                        "longest time"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Single times"), -1);
   gtk_box_append (GTK_BOX (box), label);
   gtk_box_append (GTK_BOX (box), entry);
@@ -270,11 +270,11 @@ roof_kernel_measured_init (RoofKernelMeasured *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (more), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Spread and Counts"), -1);
   self->numbers = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   roof_stack_children (GTK_WIDGET (self), 6);
-  add_field (self, first, "time", _("Measured time"), _("Measured time of one run; of several, the median"), ROOF_DIMENSION_TIME);
+  add_field (self, first, "time", _("Measured time"), _("Measured time of one run, or the median of several"), ROOF_DIMENSION_TIME);
   add_field (self, self->numbers, "min", _("Shortest"), _("The time of the fastest repeat"), ROOF_DIMENSION_TIME);
   add_field (self, self->numbers, "max", _("Longest"), _("The time of the slowest repeat"), ROOF_DIMENSION_TIME);
-  add_field (self, self->numbers, "repeats", _("Repeats"), _("How often it was timed"), ROOF_DIMENSION_COUNT);
-  add_field (self, self->numbers, "flops", _("Measured work"), _("FLOPs that were counted in one run"), ROOF_DIMENSION_FLOP);
+  add_field (self, self->numbers, "repeats", _("Repeats"), _("Number of timed runs"), ROOF_DIMENSION_COUNT);
+  add_field (self, self->numbers, "flops", _("Measured work"), _("FLOPs counted in one run"), ROOF_DIMENSION_FLOP);
   gtk_widget_set_margin_top (inside, 6);
   add_times (self, inside);
   gtk_box_append (GTK_BOX (inside), self->numbers);

@@ -142,8 +142,8 @@ roof_kernel_search_class_init (RoofKernelSearchClass *klass)
 static void
 add_entry (RoofKernelSearch *self)
 {
-  const char *help = _("Words of a name, an operation or a model. Or by what: bound:hbm, op:matmul, type:bf16, unit:vector, top:90%, "
-                       "model:llama. A - before it leaves out what fits.");
+  const char *help = _("Words of a name, an operation or a model, or bound:hbm, op:matmul, type:bf16, unit:vector, top:90%, "
+                       "model:llama; a leading - excludes matches");
 
   self->entry = gtk_search_entry_new ();
   gtk_widget_set_hexpand (self->entry, TRUE);

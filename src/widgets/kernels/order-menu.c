@@ -101,7 +101,7 @@ roof_order_menu_init (RoofOrderMenu *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->heaviest = ROOF_NUMBER_ROW (roof_number_row_new (
       /* Translators: a slider: only the kernels that take the longest are shown, those that make up this share of the time */
-      _("Keep the heaviest"), _("Shows only the kernels that make up this share of the time of all"), ROOF_DIMENSION_FRACTION));
+      _("Keep the heaviest"), _("Show only the heaviest kernels that make up this share of the total time"), ROOF_DIMENSION_FRACTION));
   roof_choice_row_set_name (self->order, _("Sort by"), NULL);
   roof_number_row_set_scale (self->heaviest, &scale);
   gtk_box_append (self->box, GTK_WIDGET (self->heaviest));

@@ -125,7 +125,7 @@ drop (RoofLessonQuestionView *self)
     return;
   if (roof_lesson_judge_drag (roof_player_get_lesson (self->player), roof_player_get_step (self->player), report, NULL))
     {
-      say (self, _("Right: there it lies."), TRUE);
+      say (self, _("Right, there it is."), TRUE);
       reveal (self);
     }
   else

@@ -32,7 +32,7 @@ show_slide (RoofNotesWindow *self)
   g_autofree char *place = g_strdup_printf (_("%1$u of %2$u"), step + 1, n);
   /* Translators: %s is the title of the next slide */
   g_autofree char *next = step + 1 < n ? g_strdup_printf (_("Next: %s"), roof_player_get_title (self->player, step + 1))
-                                       : g_strdup (_("This is the last one."));
+                                       : g_strdup (_("This is the last step."));
 
   gtk_label_set_text (GTK_LABEL (self->place), place);
   gtk_label_set_text (GTK_LABEL (self->heading), roof_player_get_title (self->player, step));

@@ -69,7 +69,7 @@ show_text (RoofSlideView *self)
   text = roof_player_dup_text (self->player, roof_session_get_report (self->pane.session));
   set_label (self->text,
              roof_player_is_bare (self->player)
-                 ? _("This document has no slides yet: Shift+F5 makes one of what the window shows. Escape leaves.")
+                 ? _("This document has no slides yet. Shift+F5 adds one from the window; Escape leaves.")
                  : text);
   offer_return (self, !roof_player_shows (self->player,
                                           roof_document_get_snapshot (roof_session_get_document (self->pane.session))));

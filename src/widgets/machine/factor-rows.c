@@ -73,7 +73,7 @@ name_factor (RoofFactorRows *self,
   if (peek_factor (self, index)->kind == ROOF_FACTOR_CLOCK)
     return g_strdup (_("Clock (GHz)"));
   if (peek_factor (self, index)->kind == ROOF_FACTOR_RATE)
-    return g_strdup (_("FLOP/s of a unit"));
+    return g_strdup (_("FLOP/s per unit"));
   if (self->factors->len == 3 && peek_factor (self, 2)->kind == ROOF_FACTOR_CLOCK)
     return g_strdup (index == 0 ? _("Units") : _("FLOP per cycle"));
   return g_strdup_printf (_("Factor %u"), index + 1);

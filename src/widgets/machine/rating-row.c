@@ -139,7 +139,7 @@ describe_link (const RoofLevel *level)
   g_autofree char *both = roof_units_format (2 * level->bandwidth.value, ROOF_DIMENSION_BANDWIDTH);
 
   /* Translators: of a link: "450 GB/s each way; both ways together 900 GB/s" */
-  return g_strdup_printf (_("%1$s each way; both ways together %2$s"), each, both);
+  return g_strdup_printf (_("%1$s each way; %2$s in both directions together"), each, both);
 }
 
 static void
@@ -276,9 +276,9 @@ tell_name (RoofRatingRow *self,
 
   roof_quantity_entry_set_label (self->entry, name);
   /* Translators: what a screen reader calls a button; %s is a number of the machine: "Where “HBM3” Comes From" */
-  roof_accessible_name_of (GTK_WIDGET (self->info), _("Where “%s” Comes From"), name);
+  roof_accessible_name_of (GTK_WIDGET (self->info), _("Source of “%s”"), name);
   /* Translators: likewise: "“HBM3” Back to the Preset" */
-  roof_accessible_name_of (GTK_WIDGET (self->reset), _("“%s” Back to the Preset"), name);
+  roof_accessible_name_of (GTK_WIDGET (self->reset), _("Reset “%s” to the Preset"), name);
 }
 
 GtkWidget *

@@ -193,7 +193,7 @@ add_datasheet (RoofMeasureWindow *self)
   add_line (self, heading, "heading");
   if (cores > 0 && own > 0 && cores != own)
     {
-      g_autofree char *remark = g_strdup_printf (_("It rates all %1$u cores; %2$u are used here."), cores, own);
+      g_autofree char *remark = g_strdup_printf (_("The datasheet rates all %1$u cores; %2$u are used here."), cores, own);
 
       add_line (self, remark, "quiet");
     }

@@ -110,14 +110,15 @@ roof_measure_describe_plan (const RoofCalibration *calibration)
   g_autofree char *cells = g_strdup_printf (ngettext ("%u number", "%u numbers", n), n);
 
   /* Translators: how many numbers, with how many threads, and for how long */
-  return g_strdup_printf (_("Measures %1$s of arithmetic and memory with %2$s, for about %3$s. All CPUs are busy meanwhile."), cells,
+  return g_strdup_printf (_("Measures %1$s of arithmetic and memory with %2$s, for about %3$s. All CPUs are busy during the "
+                            "measurement."), cells,
                           threads, time);
 }
 
 char *
 roof_measure_give_advice (const RoofComputer *computer)
 {
-  GString *text = g_string_new (_("Close programs that compute, load or play something: whatever runs meanwhile lowers the numbers."));
+  GString *text = g_string_new (_("Close programs that compute, download or play media: they lower the measured numbers."));
 
   if (computer->battery == 1)
     g_string_append_printf (text, " %s", _("The computer runs on battery: plug it in."));

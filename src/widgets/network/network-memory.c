@@ -58,7 +58,7 @@ static const struct
   { N_("Cache"), G_STRUCT_OFFSET (RoofAccount, cache_bytes), ROOF_INK_BESIDE + 3 },
   { N_("Gradients, optimizer"), G_STRUCT_OFFSET (RoofAccount, training_bytes), ROOF_INK_BESIDE + 2 },
   /* Translators: activations that training keeps for the way back; how much is a rule of thumb */
-  { N_("Kept activations, about"), G_STRUCT_OFFSET (RoofAccount, saved_bytes), ROOF_INK_BESIDE + 4 },
+  { N_("Activations kept, about"), G_STRUCT_OFFSET (RoofAccount, saved_bytes), ROOF_INK_BESIDE + 4 },
 };
 
 static void
@@ -69,7 +69,7 @@ show_parameters (RoofNetworkMemory *self,
   g_autofree char *active = roof_describe_parameters (account->active);
 
   roof_table_begin (self->parameters);
-  roof_table_add (self->parameters, NULL, (const char *[]) { _("In all"), all, NULL });
+  roof_table_add (self->parameters, NULL, (const char *[]) { _("Total"), all, NULL });
   if (account->active < account->parameters)
     /* Translators: of a network's parameters, those that one token meets */
     roof_table_add (self->parameters, NULL, (const char *[]) { _("Active"), active, NULL });

@@ -138,7 +138,7 @@ add_other_half (RoofNetworkVerdict *self,
   if (other == NULL)
     return;
   roof_report_sum_workload (other, roof_snapshot_get_workload (roof_report_get_snapshot (report), index)->id, &totals);
-  add_time (self->times, phase == ROOF_PHASE_DECODE ? _("Time to first token") : _("Each token then"), totals.t_least, totals.t_min);
+  add_time (self->times, phase == ROOF_PHASE_DECODE ? _("Time to first token (whole batch)") : _("Each token then"), totals.t_least, totals.t_min);
 }
 
 static void
@@ -151,11 +151,11 @@ show_times (RoofNetworkVerdict *self,
   roof_report_sum_workload (report, roof_snapshot_get_workload (roof_report_get_snapshot (report), index)->id, &totals);
   roof_table_begin (self->times);
   roof_verdict_rows_add_incomplete (self->times, report);
-  add_time (self->times, _("Kernels one after another"), totals.t_least, totals.t_min);
+  add_time (self->times, _("Kernel by kernel"), totals.t_least, totals.t_min);
   if (totals.time > totals.t_min)
     /* Translators: how long kernels take that do not all run just at their roofs, or have launches */
     add_time (self->times, _("With efficiency and launch overhead"), totals.time, totals.time);
-  add_time (self->times, _("Roofline of the sums"), totals.t_roofline, totals.t_roofline);
+  add_time (self->times, _("As one kernel"), totals.t_roofline, totals.t_roofline);
   add_other_half (self, report, index);
   roof_table_end (self->times);
 }
@@ -289,7 +289,7 @@ add_whole (RoofNetworkVerdict *self)
 {
   self->whole = gtk_button_new_with_label (_("Whole Network"));
   gtk_widget_set_halign (self->whole, GTK_ALIGN_START);
-  gtk_widget_set_tooltip_text (self->whole, _("Where the time of the step goes, and whether it fits"));
+  gtk_widget_set_tooltip_text (self->whole, _("Time of the step by part, and memory"));
   g_signal_connect_swapped (self->whole, "clicked", G_CALLBACK (whole_cb), self);
   add (self, self->whole);
 }
@@ -303,13 +303,13 @@ add_rest (RoofNetworkVerdict *self)
   self->times = ROOF_TABLE (roof_table_new ());
   gtk_widget_add_css_class (GTK_WIDGET (self->times), "section");
   /* Translators: over kernels ranked by the time that they take above what their math needs at its peak */
-  self->ranking_heading = roof_heading_new (_("To Win Back"));
+  self->ranking_heading = roof_heading_new (_("Time to Gain"));
   gtk_widget_add_css_class (self->ranking_heading, "section");
   self->ranking = g_object_new (ROOF_TYPE_BAR_TABLE, NULL);
   self->loss = GTK_LABEL (roof_text_new (NULL, NULL));
   self->profile = gtk_button_new_with_label (_("Profile of This Network…"));
   gtk_widget_set_halign (self->profile, GTK_ALIGN_START);
-  gtk_widget_set_tooltip_text (self->profile, _("Lay a measured profile beside the step: which part loses the time"));
+  gtk_widget_set_tooltip_text (self->profile, _("Compare a measured profile with the step, to see which part loses time"));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->profile), "win.lay-profile");
   self->memory = g_object_new (ROOF_TYPE_NETWORK_MEMORY, NULL);
   gtk_box_append (rest, GTK_WIDGET (self->times));

@@ -215,17 +215,15 @@ roof_phase_switch_init (RoofPhaseSwitch *self)
 
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self))), 8);
   self->segments = ROOF_SEGMENTS (segments);
-  roof_segments_set_name (self->segments, _("Phase"), _("Reading a prompt, adding a token after it, or learning"));
+  roof_segments_set_name (self->segments, _("Phase"), _("Prefill, decode or training step"));
   g_signal_connect_swapped (segments, "chosen", G_CALLBACK (phase_chosen_cb), self);
   gtk_widget_set_parent (segments, GTK_WIDGET (self));
 
   self->recompute = add_check (self, _("Recompute"),
-                               _("Activations are computed again on the way back instead of being kept: "
-                                 "less memory, more work"),
+                               _("Recompute activations in the backward pass instead of keeping them: less memory, more work"),
                                G_CALLBACK (recompute_cb));
   /* Translators: a check: normalisations are folded into convolutions */
   self->folded = add_check (self, _("Fold normalisations"),
-                            _("Normalisations become part of the convolutions before them, whose weights they scale, "
-                              "and cost nothing"),
+                            _("Fold normalisations into the preceding convolutions, where they cost nothing"),
                             G_CALLBACK (folded_cb));
 }

@@ -258,7 +258,7 @@ roof_step_bar_init (RoofStepBar *self)
   roof_stack_children (GTK_WIDGET (self), 6);
   self->order = ROOF_SEGMENTS (order);
   gtk_widget_set_halign (order, GTK_ALIGN_START);
-  roof_segments_set_name (self->order, _("Time of the Step by"), _("What the time of the step is split by"));
+  roof_segments_set_name (self->order, _("Time of the Step by"), _("How the time of the step is split"));
   roof_segments_set_choices (self->order, orders);
   roof_segments_set_selected (self->order, ROOF_STEP_BY_OPERATION);
   g_signal_connect_swapped (order, "chosen", G_CALLBACK (refresh_cb), self);

@@ -326,7 +326,7 @@ say_sums (RoofRunWindow *self,
   if (summed)
     gtk_label_set_text (self->total, totals->pdata[0]);
   else if (self->diff->totals.n_matched == 0)
-    gtk_label_set_text (self->total, _("The runs have no kernel in common. Select one below to match it by hand."));
+    gtk_label_set_text (self->total, _("The runs have no kernel in common. Select a kernel below to match it by hand."));
   else
     gtk_label_set_text (self->total, _("No kernel is measured in both runs."));
 }

@@ -30,21 +30,21 @@ static const struct
 {
   const char *key, *name, *help;
 } words[] = {
-  { "weights", N_("Weights"), N_("Of all matrices, but for groups that have a format of their own") },
-  { "activations", N_("Activations"), N_("What passes from kernel to kernel, and what the math is done in") },
-  { "kv", N_("Cache"), N_("Keys and values of the tokens that were read") },
-  { "embedding", N_("Embedding"), N_("The table of tokens") },
-  { "attention", N_("Attention"), N_("Queries, keys, values and their output, and what stands in their place") },
-  { "mlp", N_("MLP"), N_("The dense layers between") },
-  { "experts", N_("Experts"), N_("Of which each token meets a few") },
-  { "router", N_("Router"), N_("What chooses the experts of a token") },
-  { "head", N_("Head"), N_("From the last layer to what comes out") },
-  { "compute", N_("All math"), N_("What products are computed in, but for groups that have a type of their own") },
-  { "compute-attention", N_("Attention math"), N_("Queries, keys, values and their output, and what stands in their place") },
-  { "compute-mlp", N_("MLP math"), N_("The dense layers between") },
-  { "compute-experts", N_("Expert math"), N_("Of which each token meets a few") },
-  { "compute-router", N_("Router math"), N_("What chooses the experts of a token") },
-  { "compute-head", N_("Head math"), N_("From the last layer to what comes out") },
+  { "weights", N_("Weights"), N_("All weight matrices except groups set below") },
+  { "activations", N_("Activations"), N_("Activations and arithmetic") },
+  { "kv", N_("Cache"), N_("Keys and values of the cached tokens") },
+  { "embedding", N_("Embedding"), N_("Token table") },
+  { "attention", N_("Attention"), N_("Query, key, value and output projections, or their replacements") },
+  { "mlp", N_("MLP"), N_("Dense feed-forward layers") },
+  { "experts", N_("Experts"), N_("Experts; each token uses a few") },
+  { "router", N_("Router"), N_("Chooses the experts of a token") },
+  { "head", N_("Head"), N_("Output head") },
+  { "compute", N_("All math"), N_("Compute type of all products except groups set below") },
+  { "compute-attention", N_("Attention math"), N_("Query, key, value and output projections, or their replacements") },
+  { "compute-mlp", N_("MLP math"), N_("Dense feed-forward layers") },
+  { "compute-experts", N_("Expert math"), N_("Experts; each token uses a few") },
+  { "compute-router", N_("Router math"), N_("Chooses the experts of a token") },
+  { "compute-head", N_("Head math"), N_("Output head") },
 };
 
 /* The setting of a format that all networks with that format share. */
@@ -255,7 +255,7 @@ roof_format_menu_init (RoofFormatMenu *self)
   gtk_popover_set_child (GTK_POPOVER (popover), scroller);
   gtk_menu_button_set_popover (GTK_MENU_BUTTON (button), popover);
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
-  gtk_widget_set_tooltip_text (button, _("Formats of weights, activations and cache, and what they are computed in, one by one"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Formats One by One"), -1);
+  gtk_widget_set_tooltip_text (button, _("Storage formats and compute types, one by one"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _("All Formats"), -1);
   gtk_widget_set_parent (button, GTK_WIDGET (self));
 }

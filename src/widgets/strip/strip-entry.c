@@ -11,10 +11,10 @@ static const struct
 {
   const char *key, *name, *help;
 } words[] = {
-  { "batch", N_("Batch"), N_("Sequences, or images, that run together") },
-  { "new_tokens", N_("New tokens"), N_("Tokens of each sequence that the step computes") },
-  { "past", N_("Cached tokens"), N_("Tokens of each sequence whose keys and values are in the cache already") },
-  { "context", N_("Context tokens"), N_("What an encoder has read, or the text of an image; 0: as much as is usual") },
+  { "batch", N_("Batch"), N_("Sequences or images per batch") },
+  { "new_tokens", N_("New tokens"), N_("Tokens of each sequence computed in the step") },
+  { "past", N_("Cached tokens"), N_("Tokens of each sequence that are already cached") },
+  { "context", N_("Context tokens"), N_("Tokens read by an encoder, or the prompt of an image; 0 = the usual number") },
   { "tp", N_("Devices"), N_("Devices that share each layer (tensor parallelism)") },
 };
 

@@ -79,7 +79,7 @@ edited_cb (RoofNumberRow *row,
 {
   const RoofSliderScale *scale = roof_number_row_get_scale (row);
   g_autofree char *least = roof_units_format_number (scale->min, 6);
-  g_autofree char *error = g_strdup_printf (_("It must be at least %s"), least);
+  g_autofree char *error = g_strdup_printf (_("Must be at least %s"), least);
 
   if (value < scale->min)
     roof_number_row_set_error (row, error);
@@ -170,7 +170,7 @@ show_slider (const RoofStripEntry *entry,
   roof_number_row_set_scale (row, &entry->scale);
   roof_number_row_set_value (row, entry->value);
   roof_number_row_set_note (row, entry->mixed ? "≠" : NULL,
-                            _("The kernels differ in it. Moving it sets all of them."));
+                            _("Kernels have different values; moving this sets them all"));
 }
 
 static void
@@ -266,11 +266,11 @@ refresh_scenario (RoofStrip *self)
 
   if (before > 0)
     /* Translators: the formats that the descriptions of networks name */
-    g_ptr_array_add (names, (gpointer) _("as declared"));
+    g_ptr_array_add (names, (gpointer) _("As published"));
   for (gsize i = 0; i < n; i++)
     g_ptr_array_add (names, (gpointer) roof_describe_scenario (&scenarios[i]));
   if (!all)
-    g_ptr_array_add (names, (gpointer) _("per kernel"));
+    g_ptr_array_add (names, (gpointer) _("Mixed"));
   g_ptr_array_add (names, NULL);
   roof_choice_row_set_choices (self->scenario, (const char *const *) names->pdata);
   roof_choice_row_set_selected (self->scenario, !all            ? before + (guint) n
@@ -308,7 +308,7 @@ scenario_chosen_cb (RoofStrip *self,
 static void
 refresh_axes (RoofStrip *self)
 {
-  static const char *const names[] = { N_("By machine"), N_("Fitted"), N_("Zoomed"), NULL };
+  static const char *const names[] = { N_("Axes: fixed"), N_("Axes: fitted"), N_("Axes: zoomed"), NULL };
   RoofAxes axes = roof_snapshot_get_view (roof_shown_snapshot (self->pane.session))->axes;
   const char *shown[G_N_ELEMENTS (names)] = { NULL };
   guint n = axes == ROOF_AXES_MANUAL ? 3 : 2;
@@ -393,8 +393,8 @@ static void
 roof_strip_init (RoofStrip *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  roof_choice_row_set_name (self->scenario, _("Formats"), _("The formats of all kernels at once"));
-  roof_choice_row_set_name (self->axes, _("Axes"), _("What the extent of the chart follows"));
+  roof_choice_row_set_name (self->scenario, _("Formats"), _("Formats of all kernels"));
+  roof_choice_row_set_name (self->axes, _("Axes"), _("How the axes are chosen"));
   roof_choice_row_set_bare (self->scenario);
   roof_choice_row_set_bare (self->axes);
 }

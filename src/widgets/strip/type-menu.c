@@ -172,8 +172,8 @@ static void
 roof_type_menu_init (RoofTypeMenu *self)
 {
   GtkWidget *popover = gtk_popover_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  GtkWidget *heading = gtk_label_new (_("Peaks on the Chart, by Number Format"));
-  const char *help = _("Which number formats have their peaks on the chart");
+  GtkWidget *heading = gtk_label_new (_("Peaks on the Chart, by Format"));
+  const char *help = _("Formats whose peaks are on the chart");
 
   gtk_widget_add_css_class (heading, "heading");
   gtk_label_set_xalign (GTK_LABEL (heading), 0);
@@ -186,11 +186,11 @@ roof_type_menu_init (RoofTypeMenu *self)
   g_signal_connect_object (popover, "show", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
 
   self->button = gtk_menu_button_new ();
-  gtk_menu_button_set_label (GTK_MENU_BUTTON (self->button), _("Types"));
+  gtk_menu_button_set_label (GTK_MENU_BUTTON (self->button), _("Formats"));
   gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->button), popover);
   gtk_widget_add_css_class (self->button, "chips");
   roof_set_tooltip (self->button, help);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Types"),
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Formats"),
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, help, -1);
   gtk_widget_set_parent (self->button, GTK_WIDGET (self));
 }

@@ -25,14 +25,13 @@ G_DEFINE_FINAL_TYPE (RoofViewMenu, roof_view_menu, ROOF_TYPE_PANE)
 
 /* The conventions listed in the popover: one for each number that could be read in two ways. */
 static const char *const conventions[] = {
-  N_("A multiply-accumulate is 2 FLOP, in work and in peaks alike. What is typed is in FLOP."),
-  N_("Peaks are dense, of one unit and one type. Sustained roofs are what was measured to last, where it is known."),
-  N_("Each tensor counts once per kernel: inputs are read once and outputs written once, unless tiles or passes say "
-     "otherwise."),
-  N_("Memories that read and write at different speeds are judged by the mix that a kernel really has."),
-  N_("Network bytes are those that one device sends, one way; so is the bandwidth of a link."),
-  N_("Causal attention counts exactly the pairs that are computed."),
-  N_("Units are decimal: 1 GB/s is 10⁹ bytes a second. GiB can be typed, and means 2³⁰."),
+  N_("A multiply-accumulate is 2 FLOP, in work and in peaks. Typed numbers are in FLOP."),
+  N_("Peaks are dense, for one unit and one format. Sustained roofs: long-run measured values, where known."),
+  N_("Each tensor counts once per kernel: inputs are read once and outputs written once, unless tiles or passes change that."),
+  N_("Memories that read and write at different speeds are rated by the kernel's own mix of reads and writes."),
+  N_("Network bytes and link bandwidths are for one device, one way."),
+  N_("Causal attention counts exactly the computed pairs."),
+  N_("Units are decimal: 1 GB/s is 10⁹ bytes per second. GiB can be typed and means 2³⁰ bytes."),
 };
 
 static const RoofView *
@@ -44,7 +43,7 @@ get_view (RoofViewMenu *self)
 static void
 refresh_cb (RoofViewMenu *self)
 {
-  const char *const roofs[] = { _("of the datasheet"), _("sustained"), NULL };
+  const char *const roofs[] = { _("Datasheet"), _("sustained"), NULL };
   const char *const counts[] = { _("FLOP"), _("multiply-accumulates"), NULL };
 
   roof_choice_row_set_choices (self->roofs, roofs);
@@ -119,8 +118,8 @@ roof_view_menu_init (RoofViewMenu *self)
   g_autoptr (GString) text = g_string_new (NULL);
 
   gtk_widget_init_template (GTK_WIDGET (self));
-  roof_choice_row_set_name (self->roofs, _("Roofs"), _("What is sustained is known of some peaks and memories only"));
-  roof_choice_row_set_name (self->count, _("Work in"), _("It halves peaks, intensities and ridges alike; no verdict changes"));
+  roof_choice_row_set_name (self->roofs, _("Roofs"), _("Sustained rates are known only for some peaks and memories"));
+  roof_choice_row_set_name (self->count, _("Work in"), _("Halves peaks, intensities and ridges; no verdict changes"));
   for (guint i = 0; i < G_N_ELEMENTS (conventions); i++)
     g_string_append_printf (text, "%s• %s", i > 0 ? "\n" : "", _(conventions[i]));
   gtk_label_set_text (self->conventions, text->str);

@@ -201,7 +201,7 @@ target_edited_cb (RoofGoalView *self,
 {
   if (!(value > 0))
     {
-      roof_quantity_entry_set_error (self->entry, _("It must be more than 0"));
+      roof_quantity_entry_set_error (self->entry, _("Must be more than 0"));
       return;
     }
   self->goal.target = value;
@@ -277,7 +277,7 @@ roof_goal_view_init (RoofGoalView *self)
   self->value = NAN;
   gtk_widget_init_template (GTK_WIDGET (self));
   roof_accessible_make_status (self->text);
-  roof_choice_row_set_name (self->goals, _("Reach"), _("What the parameter is to bring about"));
+  roof_choice_row_set_name (self->goals, _("Reach"), _("Goal"));
 }
 
 void

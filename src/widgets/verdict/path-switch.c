@@ -133,10 +133,10 @@ static void
 roof_path_switch_init (RoofPathSwitch *self)
 {
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self))), 10);
-  self->one = add_check (self, _("Path"), _("Show on the chart where the dot goes as the parameter runs"),
+  self->one = add_check (self, _("Path"), _("Show the path of the dot on the chart as the parameter varies"),
                          G_CALLBACK (one_cb));
   /* Translators: beside "Path": the paths of all kernels */
-  self->all = add_check (self, _("of all kernels"), _("The paths of all kernels that have this parameter"), G_CALLBACK (all_cb));
+  self->all = add_check (self, _("of all kernels"), _("Paths of all kernels with this parameter"), G_CALLBACK (all_cb));
 }
 
 void

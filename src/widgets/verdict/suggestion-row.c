@@ -34,8 +34,8 @@ roof_suggestion_row_set (RoofSuggestionRow    *self,
   g_autofree char *said = g_strdup_printf ("%s, %s, %s", name, gain, outcome);
   const char *click = roof_suggestion_is_only_shown (suggestion) ? pinned ? _("Pinned. Click again to remove the pin.")
                                                           : _("Click to pin it, and again to remove the pin.")
-                      : pinned                    ? _("Pinned. Click again to do it.")
-                                                  : _("Click to pin it, and again to do it.");
+                      : pinned                    ? _("Pinned. Click again to apply it.")
+                                                  : _("Click to pin it, and again to apply it.");
 
   g_return_if_fail (ROOF_IS_SUGGESTION_ROW (self));
 

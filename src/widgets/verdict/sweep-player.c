@@ -40,8 +40,8 @@ show_state (RoofSweepPlayer *self)
 
   gtk_button_set_icon_name (GTK_BUTTON (self->button),
                             playing ? "media-playback-pause-symbolic" : "media-playback-start-symbolic");
-  gtk_widget_set_tooltip_text (self->button, playing ? _("Pause and keep what is shown (Escape restores what was)")
-                                                     : _("Let the value run to the end of its range"));
+  gtk_widget_set_tooltip_text (self->button, playing ? _("Pause and keep the value shown (Escape restores the old one)")
+                                                     : _("Play the value to the end of its range"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   gtk_button_set_label (GTK_BUTTON (self->speed), speed);
 }
@@ -229,7 +229,7 @@ roof_sweep_player_init (RoofSweepPlayer *self)
   self->speed = add_button (self, G_CALLBACK (change_speed));
   gtk_widget_add_css_class (self->button, "play");
   gtk_widget_add_css_class (self->speed, "numeric");
-  gtk_widget_set_tooltip_text (self->speed, _("How fast it plays"));
+  gtk_widget_set_tooltip_text (self->speed, _("Speed"));
   watch_escape (self);
   show_state (self);
 }

@@ -168,8 +168,7 @@ tell (RoofSweepView *self)
 
   gtk_accessible_update_property (
       GTK_ACCESSIBLE (self->number), GTK_ACCESSIBLE_PROPERTY_LABEL, label, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-      _("What is attainable and how long it takes as this changes. Home goes to its usual value, End "
-        "to the first that is compute bound."), -1);
+      _("Attainable performance and time as this parameter changes. Home: its default, End: the first compute bound value."), -1);
   roof_value_range_tell (self->number, get_value (self), get_row (self)->min, isfinite (most) ? most : G_MAXINT, value);
 }
 

@@ -58,7 +58,7 @@ show_tiling (RoofTilingView   *self,
   gtk_label_set_text (self->heading, heading);
   roof_table_begin (self->table);
   /* Translators: of bytes: if each tensor is moved once */
-  add_step (self, _("each tensor once"), tiling->ideal, &before);
+  add_step (self, _("ideal"), tiling->ideal, &before);
   /* Translators: of bytes: as often as tiles of this size move them */
   add_step (self, _("in these tiles"), tiling->tiled, &before);
   add_step (self, _("measured"), tiling->measured, &before);
@@ -104,7 +104,7 @@ edited_cb (RoofTilingView *self,
     return;
   if (value <= 0)
     {
-      roof_quantity_entry_set_error (self->entry, _("It must be more than 0"));
+      roof_quantity_entry_set_error (self->entry, _("Must be more than 0"));
       return;
     }
   key = roof_measurement_name_bytes (roof_kernel_get_measurement (kernel), roof_analysis_get_machine (analysis), tiling.level);
@@ -122,7 +122,7 @@ static GtkWidget *
 make_entry_row (RoofTilingView *self)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *label = roof_label_new (_("Measured there"), "quiet");
+  GtkWidget *label = roof_label_new (_("Measured"), "quiet");
   GtkWidget *entry = roof_quantity_entry_new (ROOF_DIMENSION_BYTE);
 
   self->entry = ROOF_QUANTITY_ENTRY (entry);

@@ -230,9 +230,9 @@ static void
 add_threshold_heads (RoofTable *table)
 {
   static const char *const help[] = {
-    N_("By the rule of thumb, which takes all other sizes for large"),
-    N_("Where the math takes exactly as long as the level"),
-    N_("The first whole number at which the math takes longer than the level"),
+    N_("By the rule of thumb, for large values of all other sizes"),
+    N_("Where math and transfers take equally long"),
+    N_("The first whole number at which math takes longer than transfers"),
   };
 
   /* Translators: heads of columns of thresholds: by the rule of thumb, exactly, first whole number */
@@ -298,7 +298,7 @@ roof_verdict_rows_show_totals (RoofTable  *table,
     add_total (table, ROOF_COUNT_FLOP, totals->n_measured > 0 && totals->measured >= totals->time ? _("Time, measured") : _("Time"),
                totals->time, ROOF_DIMENSION_TIME);
   if (totals->measured < totals->time)
-    add_total (table, ROOF_COUNT_FLOP, _("Of which measured"), totals->measured, ROOF_DIMENSION_TIME);
+    add_total (table, ROOF_COUNT_FLOP, _("Measured"), totals->measured, ROOF_DIMENSION_TIME);
   for (guint i = 0; i < n; i++)
     if (all[i].scope == ROOF_SCOPE_TOTAL && (all[i].shown & ROOF_SHOWN_VERDICT) != 0)
       add_total (table, ROOF_COUNT_FLOP, _(all[i].symbol), roof_quantity_get (&all[i], &question), all[i].dimension);
