@@ -15,7 +15,7 @@ static const struct
     "2 µs is shorter than T_min, 5.096 µs: a number is wrong. Possible causes: data that stay in L2 (52.43 MB); fewer bytes than counted (HBM3 moves at most 6.7 MB in this time); a wrong timer.",
     NULL },
   { "'op': 'matmul', 'parameters': {'B': 16, 'D': 8192, 'F': 1024}, 'measured': {'time': 5.05e-6}",
-    "Less than 2 % shorter than T_min: at the bound within measurement error.", NULL },
+    "Shorter than T_min by less than 2 %: at the bound within measurement error.", NULL },
   { "'op': 'matmul', 'parameters': {'B': 16, 'D': 8192, 'F': 1024}, 'measured': {'time': 5.2e-6}",
     "Between T_min and T_max: 62 % of the possible overlap.", NULL },
   { "'op': 'custom', 'parameters': {'flops': 9e11, 'bytes.hbm': 3e9}, 'measured': {'time': 1.2e-3}",

@@ -319,7 +319,7 @@ roof_describe_measured_place (const RoofAnalysis *analysis)
     case ROOF_MEASURED_BELOW:
       return gap.below ? describe_below (analysis, &place) : describe_spared (&place, &gap);
     case ROOF_MEASURED_AT_BOUND:
-      return g_strdup (_("Less than 2 % shorter than T_min: at the bound within measurement error."));
+      return g_strdup (_("Shorter than T_min by less than 2 %: at the bound within measurement error."));
     case ROOF_MEASURED_INSIDE:
       return describe_inside (analysis, &place, &gap);
     default:
