@@ -4,22 +4,15 @@
 #include <glib.h>
 #include <stdlib.h>
 
+#include "sanitized.h"
+
 /* Included by one file of a program: its allocations are counted in n_allocations. The C library's allocator is replaced
  * where it can be; a sanitizer's says when it allocates. Where neither is so, COUNTS_ALLOCATIONS is 0, and there is nothing
  * to test. */
 
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define ALLOCATOR_IS_SANITIZED 1
-#endif
-#endif
-#if defined(__SANITIZE_ADDRESS__)
-#define ALLOCATOR_IS_SANITIZED 1
-#endif
-
 static guint n_allocations G_GNUC_UNUSED;
 
-#if defined(ALLOCATOR_IS_SANITIZED)
+#if defined(IS_SANITIZED)
 #define COUNTS_ALLOCATIONS 1
 
 /* Of <sanitizer/allocator_interface.h>, which not every compiler brings along. */

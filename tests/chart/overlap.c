@@ -10,12 +10,19 @@
 #include "chart/pick/hit.h"
 #include "chart/scene/scene-private.h"
 #include "fixtures.h"
+#include "sanitized.h"
 
-/* A thousand figures of random machines, one or several compared, kernels, views, sizes and presets: no text lies over
+/* Hundreds of figures of random machines, one or several compared, kernels, views, sizes and presets: no text lies over
  * another, over a dot or its marks, over a ridge or an arrow, or over an edge. Notes, which are not left out, may where the
  * plot has no room. */
 
-#define N_RATINGS 400
+#ifdef IS_SANITIZED
+#define N_FIGURES 60
+#define WIDTH_STEP 5
+#else
+#define N_FIGURES 400
+#define WIDTH_STEP 1
+#endif
 #define MOST_TOLD 12
 
 /* Two that touch do not overlap, and a hundredth of a point is nobody's to see. */
@@ -457,7 +464,7 @@ test_nothing_overlaps (void)
   g_autoptr (GRand) random = g_rand_new_with_seed (45);
   Check check = { NULL };
 
-  for (guint i = 0; i < N_RATINGS; i++)
+  for (guint i = 0; i < N_FIGURES; i++)
     {
       g_autoptr (RoofLayout) layout = invent_figure (random);
 
@@ -492,7 +499,7 @@ test_full_row (void)
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels, NULL, 6);
   Check check = { NULL };
 
-  for (double width = 200; width < 600; width++)
+  for (double width = 200; width < 600; width += WIDTH_STEP)
     {
       g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), width, 400);
 

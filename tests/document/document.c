@@ -9,6 +9,7 @@
 
 #include "approx.h"
 #include "document/files/example.h"
+#include "sanitized.h"
 
 typedef struct
 {
@@ -333,7 +334,7 @@ write_long (Fixture *self)
 }
 
 /* Of a million kernels; a sanitizer, which takes three times as long and as much, is content with some. */
-#if defined (__SANITIZE_ADDRESS__)
+#if defined(IS_SANITIZED)
 #define N_MOST 50000
 #else
 #define N_MOST 1000000
