@@ -15,8 +15,6 @@ SANITIZED = b'__asan_init' in open(BINARY, 'rb').read()
 MIB = 1024 * 1024
 LENGTH = (4 if SANITIZED else 12) * MIB
 LAYERS = 12 if SANITIZED else 120
-# Its strstr() measures the rest of the text at each call: minutes, where a line of megabytes is split.
-ENVIRONMENT['ASAN_OPTIONS'] = os.environ.get('ASAN_OPTIONS', '') + ':intercept_strstr=0'
 TIMES = 8
 # Shorter files may take this and what the program takes by itself: nobody misses as much.
 LEAST = 64 * MIB
