@@ -22,12 +22,12 @@ typedef struct
   char          *name;    /* of that run */
   gboolean       adds;    /* the run is one more of `window` */
   GWeakRef       window;  /* RoofRunWindow (nullable): that gets the run; gone once it was closed */
-} Request;
+} RunRequest;
 
 static void
 free_request (gpointer data)
 {
-  Request *self = data;
+  RunRequest *self = data;
 
   roof_catalogue_unref (self->catalogue);
   roof_machine_unref (self->machine);
@@ -42,12 +42,12 @@ typedef struct
 {
   RoofReport *report;
   char       *finding; /* nullable */
-} Run;
+} ReadRun;
 
 static void
 free_run (gpointer data)
 {
-  Run *self = data;
+  ReadRun *self = data;
 
   roof_report_unref (self->report);
   g_free (self->finding);
@@ -92,11 +92,11 @@ read_run (GFile               *file,
           const RoofProgress  *progress,
           GError             **error)
 {
-  const Request *request = data;
+  const RunRequest *request = data;
   RoofContent content = roof_sniff (file);
   g_autofree char *finding = NULL;
   g_autoptr (RoofSnapshot) snapshot = NULL;
-  Run *run;
+  ReadRun *run;
 
   if (content == ROOF_CONTENT_MACHINE || content == ROOF_CONTENT_NETWORK)
     {
@@ -110,7 +110,7 @@ read_run (GFile               *file,
                  : read_document (file, progress, error);
   if (snapshot == NULL)
     return NULL;
-  run = g_new0 (Run, 1);
+  run = g_new0 (ReadRun, 1);
   run->report = roof_report_new (request->catalogue, snapshot, NULL);
   run->finding = g_steal_pointer (&finding);
   return run;
@@ -120,8 +120,8 @@ static void add_run_cb (RoofRunWindow *window,
                         RoofFrame     *frame);
 
 static RoofRunWindow *
-open_window (RoofFrame     *frame,
-             const Request *request)
+open_window (RoofFrame        *frame,
+             const RunRequest *request)
 {
   RoofRunWindow *window = roof_run_window_new (GTK_WINDOW (frame->window), frame->profile->library, frame->profile->settings);
 
@@ -136,8 +136,8 @@ run_read (RoofFrame *frame,
           gpointer   data,
           gpointer   content)
 {
-  Request *request = data;
-  const Run *run = content;
+  RunRequest *request = data;
+  const ReadRun *run = content;
   g_autoptr (RoofRunWindow) known = g_weak_ref_get (&request->window);
   g_autofree char *name = roof_frame_dup_file_name (file);
   RoofRunWindow *window;
@@ -156,7 +156,7 @@ run_failed (RoofFrame    *frame,
             gpointer      data,
             const GError *error)
 {
-  Request *request = data;
+  RunRequest *request = data;
   g_autoptr (RoofRunWindow) window = g_weak_ref_get (&request->window);
   g_autofree char *name = roof_frame_dup_file_name (file);
   /* Translators: the name of a file */
@@ -175,7 +175,7 @@ begin (RoofFrame     *frame,
        GFile         *file)
 {
   static const RoofReadingTask reader = { read_run, free_run, run_read, free_request, run_failed };
-  Request *request = g_new0 (Request, 1);
+  RunRequest *request = g_new0 (RunRequest, 1);
   RoofReport *report = roof_session_get_report (frame->session);
   const char *title = roof_document_get_title (roof_frame_get_document (frame));
 
@@ -200,13 +200,13 @@ typedef struct
 {
   RoofFrame     *frame;
   RoofRunWindow *window;
-} Asking;
+} RunAsking;
 
 static void
 added_chosen (GFile    *file,
               gpointer  data)
 {
-  Asking *asking = data;
+  RunAsking *asking = data;
 
   if (file != NULL && asking->frame->session != NULL)
     begin (asking->frame, asking->window, file);
@@ -232,9 +232,9 @@ static void
 add_run_cb (RoofRunWindow *window,
             RoofFrame     *frame)
 {
-  Asking *asking = g_new (Asking, 1);
+  RunAsking *asking = g_new (RunAsking, 1);
 
-  *asking = (Asking) { g_object_ref (frame), g_object_ref (window) };
+  *asking = (RunAsking) { g_object_ref (frame), g_object_ref (window) };
   choose (GTK_WINDOW (window), added_chosen, asking);
 }
 

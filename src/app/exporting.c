@@ -82,12 +82,12 @@ typedef struct
   RoofFrame      *frame;
   GFile          *file;
   RoofComparison *comparison;
-} Table;
+} TableExport;
 
 static void
 free_table (gpointer data)
 {
-  Table *self = data;
+  TableExport *self = data;
 
   g_object_unref (self->frame);
   g_object_unref (self->file);
@@ -100,7 +100,7 @@ write_table (gpointer             data,
              const RoofProgress  *progress,
              GError             **error)
 {
-  const Table *table = data;
+  const TableExport *table = data;
   g_autofree char *name = g_file_get_basename (table->file);
   g_autofree char *folded = g_ascii_strdown (name, -1);
   g_autofree char *text = g_str_has_suffix (folded, ".json") ? make_json (table->comparison)
@@ -117,7 +117,7 @@ table_written (gpointer      owner,
                const GError *error)
 {
   RoofFrame *frame = owner;
-  const Table *table = data;
+  const TableExport *table = data;
   g_autofree char *name = roof_frame_dup_file_name (table->file);
   /* Translators: the name of a file */
   g_autofree char *sentence = g_strdup_printf (_("The table is in “%s”."), name);
@@ -134,10 +134,10 @@ roof_exporting_write_table (RoofFrame *frame,
                             GFile     *file)
 {
   static const RoofJobKind kind = { write_table, NULL, free_table, NULL, table_written, TRUE };
-  Table *table = g_new (Table, 1);
+  TableExport *table = g_new (TableExport, 1);
 
-  *table = (Table) { g_object_ref (frame), g_object_ref (file),
-                     roof_comparison_ref (roof_session_get_comparison (frame->session)) };
+  *table = (TableExport) { g_object_ref (frame), g_object_ref (file),
+                           roof_comparison_ref (roof_session_get_comparison (frame->session)) };
   roof_save_remarks_hold ();
   roof_job_begin (&kind, table, frame);
 }

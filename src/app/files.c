@@ -139,12 +139,12 @@ typedef struct
   RoofFiles    *files;
   RoofDocument *document;
   RoofSaving   *saving;
-} Writing;
+} DocumentWriting;
 
 static void
 free_writing (gpointer data)
 {
-  Writing *self = data;
+  DocumentWriting *self = data;
 
   g_object_unref (self->files);
   g_object_unref (self->document);
@@ -157,7 +157,7 @@ write_in_thread (gpointer             data,
                  const RoofProgress  *progress,
                  GError             **error)
 {
-  Writing *writing = data;
+  DocumentWriting *writing = data;
 
   return roof_saving_write (writing->saving, progress, error) ? writing : NULL;
 }
@@ -168,7 +168,7 @@ show_progress (gpointer owner,
                int      percent)
 {
   RoofFiles *self = owner;
-  const Writing *writing = data;
+  const DocumentWriting *writing = data;
   g_autofree char *name = roof_frame_dup_file_name (roof_saving_get_file (writing->saving));
   /* Translators: the name of a file, and how much of it has been written, in per cent */
   g_autofree char *sentence = g_strdup_printf (_("Saving “%1$s”: %2$d %%"), name, percent);
@@ -184,7 +184,7 @@ written (gpointer      owner,
          const GError *error)
 {
   RoofFiles *self = owner;
-  const Writing *writing = data;
+  const DocumentWriting *writing = data;
 
   self->job = NULL;
   if (result != NULL)
@@ -204,9 +204,9 @@ save_in_thread (RoofFiles    *self,
                 gboolean      over)
 {
   static const RoofJobKind kind = { write_in_thread, NULL, free_writing, show_progress, written, TRUE };
-  Writing *writing = g_new (Writing, 1);
+  DocumentWriting *writing = g_new (DocumentWriting, 1);
 
-  *writing = (Writing) { g_object_ref (self), g_object_ref (document), roof_document_begin_saving (document, file, over) };
+  *writing = (DocumentWriting) { g_object_ref (self), g_object_ref (document), roof_document_begin_saving (document, file, over) };
   roof_save_remarks_hold ();
   roof_frame_enable (self->frame, "cancel-saving", TRUE);
   self->job = roof_job_begin (&kind, writing, self);

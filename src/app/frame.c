@@ -245,15 +245,15 @@ typedef struct
 {
   RoofFrame      *frame;
   RoofFrameChosen chosen;
-} Asking;
+} FileAsking;
 
-static Asking *
+static FileAsking *
 new_asking (RoofFrame       *self,
             RoofFrameChosen  chosen)
 {
-  Asking *asking = g_new (Asking, 1);
+  FileAsking *asking = g_new (FileAsking, 1);
 
-  *asking = (Asking) { g_object_ref (self), chosen };
+  *asking = (FileAsking) { g_object_ref (self), chosen };
   return asking;
 }
 
@@ -261,7 +261,7 @@ static void
 chosen_cb (GFile    *file,
            gpointer  data)
 {
-  g_autofree Asking *asking = data;
+  g_autofree FileAsking *asking = data;
 
   if (file != NULL && asking->frame->session != NULL)
     asking->chosen (asking->frame, file);

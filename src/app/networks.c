@@ -36,10 +36,10 @@ prepare (const RoofWorkload  *plain,
 typedef struct
 {
   char *guess, *findings;
-} Told;
+} NetworkFindings;
 
 static void
-clear_told (Told *self)
+clear_told (NetworkFindings *self)
 {
   g_free (self->guess);
   g_free (self->findings);
@@ -49,7 +49,7 @@ clear_told (Told *self)
 typedef struct
 {
   RoofWorkload *workload;
-  Told          told;
+  NetworkFindings told;
 } Found;
 
 static void
@@ -112,8 +112,8 @@ look_at_last (RoofSession *session)
 }
 
 static void
-tell (RoofFrame  *frame,
-      const Told *told)
+tell (RoofFrame             *frame,
+      const NetworkFindings *told)
 {
   if (told->findings != NULL)
     roof_toast_show_report (frame->toast, told->guess != NULL ? told->guess : _("Parts of the file were assumed or left out"),

@@ -16,7 +16,7 @@ struct _RoofReadingQueue
 
   /* owned */
   RoofFrame   *frame;
-  GQueue       requests; /* of Request, in order; the first is being read */
+  GQueue       requests; /* of QueuedFile, in order; the first is being read */
   RoofJob *reading;  /* nullable: the job of the first */
 };
 
@@ -28,12 +28,12 @@ typedef struct
   const RoofReadingTask *task;
   GFile                 *file;
   gpointer               data; /* nullable: the task needs none */
-} Request;
+} QueuedFile;
 
 static void
 free_request (gpointer data)
 {
-  Request *self = data;
+  QueuedFile *self = data;
 
   g_object_unref (self->file);
   if (self->data != NULL)
@@ -46,7 +46,7 @@ read_request (gpointer             data,
               const RoofProgress  *progress,
               GError             **error)
 {
-  Request *self = data;
+  QueuedFile *self = data;
 
   return self->task->read (self->file, self->data, progress, error);
 }
@@ -57,7 +57,7 @@ show_progress (gpointer reader,
                int      percent)
 {
   RoofReadingQueue *self = reader;
-  const Request *request = data;
+  const QueuedFile *request = data;
   g_autofree char *name = roof_frame_dup_file_name (request->file);
   g_autofree char *sentence = NULL;
 
@@ -95,7 +95,7 @@ finish (gpointer      reader,
   RoofReadingQueue *self = reader;
   g_autoptr (GtkWindow) window = g_object_ref (GTK_WINDOW (self->frame->window));
   g_autoptr (RoofReadingQueue) kept = g_object_ref (self);
-  const Request *request = data;
+  const QueuedFile *request = data;
 
   self->reading = NULL;
   g_queue_pop_head (&self->requests);
@@ -115,7 +115,7 @@ finish (gpointer      reader,
 static void
 begin (RoofReadingQueue *self)
 {
-  Request *request = g_queue_peek_head (&self->requests);
+  QueuedFile *request = g_queue_peek_head (&self->requests);
 
   if (request == NULL || self->reading != NULL || self->frame->session == NULL)
     return;
@@ -230,7 +230,7 @@ roof_reading_queue_add (RoofReadingQueue      *self,
                         GFile                 *file,
                         gpointer               data)
 {
-  Request *request = g_new0 (Request, 1);
+  QueuedFile *request = g_new0 (QueuedFile, 1);
 
   g_return_if_fail (ROOF_IS_READING_QUEUE (self));
 
@@ -248,7 +248,7 @@ roof_reading_queue_holds (RoofReadingQueue *self,
   g_return_val_if_fail (ROOF_IS_READING_QUEUE (self), FALSE);
 
   for (GList *link = self->requests.head; link != NULL; link = link->next)
-    if (file == NULL || g_file_equal (((const Request *) link->data)->file, file))
+    if (file == NULL || g_file_equal (((const QueuedFile *) link->data)->file, file))
       return TRUE;
   return FALSE;
 }

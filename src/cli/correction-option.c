@@ -16,7 +16,7 @@ typedef struct
   GHashTable *before, *after; /* names of kernels that may stand on each side */
   GHashTable *first, *last;   /* names that were given on each side */
   GArray     *corrections;
-} Reading;
+} CorrectionNames;
 
 void
 roof_correction_option_fill (RoofCorrectionOption *self,
@@ -43,8 +43,8 @@ roof_correction_option_clear (RoofCorrectionOption *self)
 /* Ends BEFORE in @text, and gives AFTER. A name may have an equals sign itself: then the split counts where both are names.
  * Returns: (nullable) */
 static char *
-split (const Reading *self,
-       char          *text)
+split (const CorrectionNames *self,
+       char                  *text)
 {
   char *first = strchr (text, '\t');
 
@@ -64,10 +64,10 @@ split (const Reading *self,
 
 /* @place: what the text was given to. @text: (transfer full) */
 static gboolean
-read_text (Reading     *self,
-           const char  *place,
-           char        *text,
-           GError     **error)
+read_text (CorrectionNames *self,
+           const char      *place,
+           char            *text,
+           GError         **error)
 {
   RoofCorrection correction = { text, NULL };
 
@@ -88,9 +88,9 @@ read_text (Reading     *self,
 
 /* Blank lines and those that begin with # are passed over. */
 static gboolean
-read_file (Reading     *self,
-           const char  *path,
-           GError     **error)
+read_file (CorrectionNames *self,
+           const char      *path,
+           GError         **error)
 {
   g_autoptr (GFile) file = roof_text_file_find (path);
   g_autofree char *shown = g_filename_display_name (path), *text = NULL;
@@ -126,14 +126,14 @@ roof_correction_option_read (RoofCorrectionOption *self,
   g_autoptr (GArray) corrections = g_array_new (FALSE, FALSE, sizeof (RoofCorrection));
   g_autoptr (GHashTable) before = NULL, after = NULL, first = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GHashTable) last = g_hash_table_new (g_str_hash, g_str_equal);
-  Reading reading;
+  CorrectionNames reading;
 
   if (self->matches == NULL && self->files == NULL)
     return g_steal_pointer (&corrections);
   self->texts = g_ptr_array_new_with_free_func (g_free);
   before = roof_kernel_names_new (reports, n - 1);
   after = roof_kernel_names_new (reports + 1, n - 1);
-  reading = (Reading) { self, before, after, first, last, corrections };
+  reading = (CorrectionNames) { self, before, after, first, last, corrections };
   for (guint i = 0; self->matches != NULL && self->matches[i] != NULL; i++)
     if (!read_text (&reading, "--match", g_strdup (self->matches[i]), error))
       return NULL;

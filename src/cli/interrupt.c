@@ -48,7 +48,7 @@ typedef struct
 {
   gboolean (*func) (gpointer data, GCancellable *cancellable, GError **error);
   gpointer   data;
-} Work;
+} Interruptible;
 
 static void
 work_in_thread (GTask        *task,
@@ -56,7 +56,7 @@ work_in_thread (GTask        *task,
                 gpointer      data,
                 GCancellable *cancellable)
 {
-  Work *work = data;
+  Interruptible *work = data;
   GError *error = NULL;
 
   if (work->func (work->data, cancellable, &error))
@@ -80,7 +80,7 @@ roof_interrupt_run (gboolean (*func) (gpointer data, GCancellable *cancellable, 
 {
   g_auto (RoofInterrupt) interrupt = { NULL };
   g_autoptr (GTask) task = NULL;
-  Work work = { func, data };
+  Interruptible work = { func, data };
   g_autoptr (GError) fault = NULL;
 
   roof_interrupt_begin (&interrupt);

@@ -27,12 +27,12 @@ typedef struct
   RoofContent   content;
   RoofSnapshot *document; /* nullable: read already */
   GError       *fault;    /* nullable: of reading it */
-} Run;
+} RunFile;
 
 static void
 clear_run (gpointer data)
 {
-  Run *self = data;
+  RunFile *self = data;
 
   g_clear_object (&self->file);
   g_clear_pointer (&self->document, roof_snapshot_unref);
@@ -43,26 +43,26 @@ static void
 read_document (gpointer run,
                gpointer data G_GNUC_UNUSED)
 {
-  Run *self = run;
+  RunFile *self = run;
 
   self->document = roof_snapshot_load (self->file, &self->fault);
 }
 
 /* Recognises the files at @paths, and reads documents among them, several at a time: reading takes more than half of the time of
- * a comparison. @tables: all are tables. Returns: (transfer full) (element-type Run) */
+ * a comparison. @tables: all are tables. Returns: (transfer full) (element-type RunFile) */
 static GArray *
 read_runs (char * const *paths,
            gboolean      tables)
 {
   guint n = g_strv_length ((char **) paths);
-  GArray *runs = g_array_sized_new (FALSE, TRUE, sizeof (Run), n);
+  GArray *runs = g_array_sized_new (FALSE, TRUE, sizeof (RunFile), n);
   GThreadPool *pool = g_thread_pool_new (read_document, NULL, (int) g_get_num_processors (), FALSE, NULL);
 
   g_array_set_clear_func (runs, clear_run);
   g_array_set_size (runs, n);
   for (guint i = 0; i < n && !tables; i++)
     {
-      Run *run = &g_array_index (runs, Run, i);
+      RunFile *run = &g_array_index (runs, RunFile, i);
 
       run->file = roof_text_file_find (paths[i]);
       run->content = roof_sniff (run->file);
@@ -89,7 +89,7 @@ roof_run_subject_open (RoofLibrary   *library,
   runs = read_runs (paths, columns != NULL);
   for (guint i = 0; i < runs->len; i++)
     {
-      Run *run = &g_array_index (runs, Run, i);
+      RunFile *run = &g_array_index (runs, RunFile, i);
       char *files[] = { paths[i], NULL };
       gboolean network = run->content == ROOF_CONTENT_NETWORK;
       const RoofSubject subject = { .machine = machine, .files = network ? NULL : files, .document = run->document,

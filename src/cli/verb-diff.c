@@ -30,10 +30,10 @@ typedef struct
 
   double      most_slower; /* NAN: no gate */
   RoofRunSort order;
-} Options;
+} DiffOptions;
 
 static void
-clear_options (Options *self)
+clear_options (DiffOptions *self)
 {
   g_strfreev (self->files);
   g_strfreev (self->columns);
@@ -45,11 +45,11 @@ clear_options (Options *self)
   roof_picture_option_clear (&self->picture);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DiffOptions, clear_options)
 
 static gboolean
-check_sort (Options  *self,
-            GError  **error)
+check_sort (DiffOptions *self,
+            GError     **error)
 {
   static const struct { const char *name; RoofRunSort order; } orders[] = {
     { "time", ROOF_RUN_SORT_TIME }, { "gain", ROOF_RUN_SORT_GAIN }, { "name", ROOF_RUN_SORT_NAME },
@@ -67,8 +67,8 @@ check_sort (Options  *self,
 }
 
 static gboolean
-check_options (Options  *self,
-               GError  **error)
+check_options (DiffOptions *self,
+               GError     **error)
 {
   self->most_slower = NAN;
   if (self->files == NULL || self->files[1] == NULL)
@@ -100,7 +100,7 @@ check_compared (const RoofRunDiff  *diff,
 
 /* The files of @self as people know them. Returns: (transfer full) (array zero-terminated=1) */
 static char **
-list_names (const Options *self)
+list_names (const DiffOptions *self)
 {
   GPtrArray *names = g_ptr_array_new ();
 
@@ -123,7 +123,7 @@ say_remarks (GPtrArray *remarks)
 }
 
 static void
-print_output (const Options          *self,
+print_output (const DiffOptions      *self,
               const RoofRunDiff      *diff,
               const RoofRunDiffStyle *style,
               const RoofGateReport   *judged,
@@ -143,12 +143,12 @@ print_output (const Options          *self,
 }
 
 static gboolean
-write_files (const Options           *self,
-             const RoofRunDiff       *diff,
-             const RoofRunDiffStyle  *style,
-             const RoofGateReport    *judged,
-             GString                 *output,
-             GError                 **error)
+write_files (const DiffOptions      *self,
+             const RoofRunDiff      *diff,
+             const RoofRunDiffStyle *style,
+             const RoofGateReport   *judged,
+             GString                *output,
+             GError                **error)
 {
   g_autoptr (GString) markdown = g_string_new (NULL);
   g_autofree char *junit = self->gate.junit != NULL ? roof_gate_report_to_junit (judged) : NULL;
@@ -161,10 +161,10 @@ write_files (const Options           *self,
 
 /* Sets an error of ROOF_COMMAND_GATE where a kernel or the sum is too slow. */
 static gboolean
-judge (const Options         *self,
-       const RoofRunDiff     *diff,
-       const RoofGateReport  *judged,
-       GError               **error)
+judge (const DiffOptions    *self,
+       const RoofRunDiff    *diff,
+       const RoofGateReport *judged,
+       GError              **error)
 {
   g_autofree char *words = NULL;
 
@@ -176,10 +176,10 @@ judge (const Options         *self,
 }
 
 static gboolean
-report (const Options      *self,
-        const RoofRunDiff  *diff,
-        GString            *output,
-        GError            **error)
+report (const DiffOptions *self,
+        const RoofRunDiff *diff,
+        GString           *output,
+        GError           **error)
 {
   g_auto (GStrv) names = list_names (self);
   g_autofree guint *order = roof_run_diff_sort (diff, self->order);
@@ -194,9 +194,9 @@ report (const Options      *self,
 }
 
 static gboolean
-compare (Options  *self,
-         GString  *output,
-         GError  **error)
+compare (DiffOptions *self,
+         GString     *output,
+         GError     **error)
 {
   g_autoptr (RoofLibrary) library = roof_command_open_library ();
   gboolean gated = !isnan (self->most_slower);
@@ -224,7 +224,7 @@ run (const char * const  *arguments,
      GError             **error)
 {
   g_autoptr (GOptionContext) context = roof_command_new_context ("BEFORE AFTER [MORE…]");
-  g_auto (Options) options = { NULL };
+  g_auto (DiffOptions) options = { NULL };
   GOptionEntry gate[ROOF_N_GATE_ENTRIES + 1] = { 0 }, corrections[ROOF_N_CORRECTION_ENTRIES + 1] = { 0 };
   GOptionEntry picture[ROOF_N_PICTURE_ENTRIES + 1] = { 0 };
   const GOptionEntry entries[] = {

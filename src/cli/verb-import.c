@@ -27,10 +27,10 @@ typedef struct
   char    *into;    /* nullable: the machine to merge measured roofs into */
   gboolean list;
   gboolean json;
-} Options;
+} ImportOptions;
 
 static void
-clear_options (Options *self)
+clear_options (ImportOptions *self)
 {
   g_strfreev (self->files);
   g_strfreev (self->columns);
@@ -40,12 +40,12 @@ clear_options (Options *self)
   g_free (self->into);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ImportOptions, clear_options)
 
 /* Whether the file is a document, or a picture that carries one, unless the options name another format. */
 static gboolean
-is_document (const Options *self,
-             GFile         *file)
+is_document (const ImportOptions *self,
+             GFile               *file)
 {
   return self->format == NULL && self->columns == NULL && roof_sniff_is_document (file);
 }
@@ -53,9 +53,9 @@ is_document (const Options *self,
 /* The snapshot that the files are added to: the first file if that is a document, else an empty one with the machine that kernels
  * ran on. Returns: (transfer full) (nullable) */
 static RoofSnapshot *
-open_first (const Options  *self,
-            GPtrArray      *imports,
-            GError        **error)
+open_first (const ImportOptions *self,
+            GPtrArray           *imports,
+            GError             **error)
 {
   g_autoptr (RoofLibrary) library = roof_command_open_library ();
   g_autoptr (GFile) file = roof_text_file_find (self->files[0]);
@@ -96,9 +96,9 @@ add_import (RoofSnapshot      *snapshot,
 
 /* The machine that a file describes, which what follows ran on unless --machine named one. */
 static RoofSnapshot *
-set_machine (const Options    *self,
-             RoofSnapshot     *snapshot,
-             const RoofImport *import)
+set_machine (const ImportOptions *self,
+             RoofSnapshot        *snapshot,
+             const RoofImport    *import)
 {
   if (import->found == NULL || self->machine != NULL || roof_snapshot_get_n_kernels (snapshot) > 0)
     return roof_snapshot_ref (snapshot);
@@ -107,10 +107,10 @@ set_machine (const Options    *self,
 
 /* With --into, @snapshot's machine with the roofs that @import measured. Returns: (transfer full) (nullable) */
 static RoofSnapshot *
-merge_machine (const Options  *self,
-               RoofSnapshot   *snapshot,
-               RoofImport     *import,
-               GError        **error)
+merge_machine (const ImportOptions *self,
+               RoofSnapshot        *snapshot,
+               RoofImport          *import,
+               GError             **error)
 {
   g_autoptr (RoofMachine) merged = NULL;
 
@@ -141,12 +141,12 @@ new_joined (GPtrArray *group)
 /* @snapshot with a file, which is no document. @group: (element-type GFile): the file and others with parts of the same run.
  * Returns: (transfer full) (nullable) */
 static RoofSnapshot *
-load_file (const Options  *self,
-           GFile          *file,
-           GPtrArray      *group,
-           RoofSnapshot   *snapshot,
-           GPtrArray      *imports,
-           GError        **error)
+load_file (const ImportOptions *self,
+           GFile               *file,
+           GPtrArray           *group,
+           RoofSnapshot        *snapshot,
+           GPtrArray           *imports,
+           GError             **error)
 {
   g_autoptr (RoofSnapshot) on = NULL;
   RoofImport *import;
@@ -172,8 +172,8 @@ load_file (const Options  *self,
 
 /* Files that are read as one run, unless the options say how each is read. Returns: (transfer full) (element-type GPtrArray) */
 static GPtrArray *
-group_files (const Options *self,
-             GPtrArray     *files)
+group_files (const ImportOptions *self,
+             GPtrArray           *files)
 {
   GPtrArray *groups;
 
@@ -204,9 +204,9 @@ find_group (GPtrArray *groups,
 
 /* Loads all files. @imports: (element-type RoofImport): filled. Returns: (transfer full) (nullable) */
 static RoofSnapshot *
-load_files (const Options  *self,
-            GPtrArray      *imports,
-            GError        **error)
+load_files (const ImportOptions *self,
+            GPtrArray           *imports,
+            GError             **error)
 {
   g_autoptr (RoofSnapshot) snapshot = open_first (self, imports, error);
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref), groups = NULL;
@@ -224,10 +224,10 @@ load_files (const Options  *self,
 }
 
 static void
-print_text (const Options *self,
-            RoofMachine   *machine,
-            GPtrArray     *imports,
-            GString       *output)
+print_text (const ImportOptions *self,
+            RoofMachine         *machine,
+            GPtrArray           *imports,
+            GString             *output)
 {
   for (guint i = 0; i < imports->len; i++)
     {
@@ -332,10 +332,10 @@ write_import (const char       *path,
 }
 
 static void
-print_json (const Options *self,
-            RoofSnapshot  *snapshot,
-            GPtrArray     *imports,
-            GString       *output)
+print_json (const ImportOptions *self,
+            RoofSnapshot        *snapshot,
+            GPtrArray           *imports,
+            GString             *output)
 {
   JsonObject *root = json_object_new (), *machine = json_object_new ();
   JsonArray *files = json_array_new (), *kernels = json_array_new ();
@@ -354,9 +354,9 @@ print_json (const Options *self,
 
 /* The machine to be saved: the target is named as one, and the files describe one and nothing else. (nullable) */
 static RoofMachine *
-find_target_machine (const Options *self,
-                     RoofSnapshot  *snapshot,
-                     GPtrArray     *imports)
+find_target_machine (const ImportOptions *self,
+                     RoofSnapshot        *snapshot,
+                     GPtrArray           *imports)
 {
   const char *path = self->target;
   RoofMachine *found = NULL;
@@ -376,10 +376,10 @@ find_target_machine (const Options *self,
 }
 
 static gboolean
-save (const Options *self,
-      RoofSnapshot  *snapshot,
-      GPtrArray     *imports,
-      GError       **error)
+save (const ImportOptions *self,
+      RoofSnapshot        *snapshot,
+      GPtrArray           *imports,
+      GError             **error)
 {
   g_autoptr (GFile) file = roof_text_file_find_output (self->target);
   RoofMachine *machine = find_target_machine (self, snapshot, imports);
@@ -404,9 +404,9 @@ say_instead (GString *output)
 }
 
 static gboolean
-import_files (const Options  *self,
-              GString        *output,
-              GError        **error)
+import_files (const ImportOptions *self,
+              GString             *output,
+              GError             **error)
 {
   g_autoptr (GPtrArray) imports = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_import_free);
   g_autoptr (RoofSnapshot) snapshot = load_files (self, imports, error);
@@ -481,7 +481,7 @@ run (const char * const  *arguments,
      GError             **error)
 {
   g_autoptr (GOptionContext) context = roof_command_new_context ("FILE…");
-  g_auto (Options) options = { NULL };
+  g_auto (ImportOptions) options = { NULL };
   const GOptionEntry entries[] = {
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.target,
       N_ ("Document to write; FILE.json for a machine alone or with --into"), "DOC.roofline" },

@@ -19,7 +19,7 @@ typedef struct
   const char *name;
   RoofTextTable *(*tabulate) (RoofLibrary *library);
   JsonArray *(*write) (RoofLibrary *library); /* nullable: the rows of the table are all there is to write */
-} Kind;
+} ListKind;
 
 /* "1.979 PFLOP/s fp8": the highest peak, whatever its type. Returns: (transfer full) */
 static char *
@@ -311,7 +311,7 @@ tabulate_lessons (RoofLibrary *library)
   return table;
 }
 
-static const Kind kinds[] = {
+static const ListKind kinds[] = {
   { "machines", tabulate_machines, write_machines },
   { "operations", tabulate_operations, NULL },
   { "formats", tabulate_formats, NULL },
@@ -319,7 +319,7 @@ static const Kind kinds[] = {
   { "lessons", tabulate_lessons, NULL },
 };
 
-static const Kind *
+static const ListKind *
 find_kind (char   **names,
            GError **error)
 {
@@ -341,10 +341,10 @@ find_kind (char   **names,
 }
 
 static void
-print (const Kind  *kind,
-       RoofLibrary *library,
-       gboolean     json,
-       GString     *output)
+print (const ListKind *kind,
+       RoofLibrary    *library,
+       gboolean        json,
+       GString        *output)
 {
   g_autoptr (RoofTextTable) table = kind->tabulate (library);
   g_autoptr (JsonNode) root = json_node_new (JSON_NODE_ARRAY);
@@ -371,7 +371,7 @@ run (const char * const  *arguments,
   g_autoptr (RoofLibrary) library = NULL;
   g_auto (GStrv) names = NULL;
   gboolean json = FALSE;
-  const Kind *kind;
+  const ListKind *kind;
   const GOptionEntry entries[] = {
     { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_ ("Print JSON instead of a table"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, &names, NULL, NULL },

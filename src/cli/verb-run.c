@@ -32,10 +32,10 @@ typedef struct
   gboolean perf;
   gboolean likwid;
   gboolean json;
-} Options;
+} RunOptions;
 
 static void
-clear_options (Options *self)
+clear_options (RunOptions *self)
 {
   g_free (self->flops);
   g_free (self->bytes);
@@ -46,7 +46,7 @@ clear_options (Options *self)
   g_free (self->unit);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RunOptions, clear_options)
 
 /* --- what is asked for --- */
 
@@ -70,8 +70,8 @@ read_quantity (const char     *option,
 }
 
 static gboolean
-check_options (const Options  *self,
-               GError        **error)
+check_options (const RunOptions *self,
+               GError          **error)
 {
   if (self->perf && self->likwid)
     return roof_command_refuse (error, _ ("--perf and --likwid: only one of the two"));
@@ -86,9 +86,9 @@ check_options (const Options  *self,
 
 /* The machine that --machine names, else this computer as it was measured. Returns: (transfer full) (nullable) */
 static RoofMachine *
-open_machine (const Options  *self,
-              RoofLibrary    *library,
-              GError        **error)
+open_machine (const RunOptions *self,
+              RoofLibrary      *library,
+              GError          **error)
 {
   RoofMachine *measured;
 
@@ -233,7 +233,7 @@ print_text (const RoofMeasuredRun *run,
 
 /* Analyses, prints and writes the kernel. */
 static gboolean
-finish (const Options    *self,
+finish (const RunOptions *self,
         RoofMeasuredRun  *run,
         RoofLibrary      *library,
         GString          *output,
@@ -267,7 +267,7 @@ finish (const Options    *self,
 }
 
 static gboolean
-measure (const Options       *self,
+measure (const RunOptions    *self,
          const char * const  *command,
          GString             *output,
          GError             **error)
@@ -318,7 +318,7 @@ run (const char * const  *arguments,
      GError             **error)
 {
   g_autoptr (GOptionContext) context = roof_command_new_context (USAGE);
-  g_auto (Options) options = { .repeats = REPEATS, .warm_ups = WARM_UPS };
+  g_auto (RunOptions) options = { .repeats = REPEATS, .warm_ups = WARM_UPS };
   const char *const *command;
   g_auto (GStrv) before = split (arguments, &command), rest = NULL;
   const GOptionEntry entries[] = {

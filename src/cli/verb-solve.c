@@ -23,21 +23,21 @@ typedef struct
   GPtrArray     *variables; /* nullable: of RoofVariable, instead of targets: a number of the machine, for each kernel */
   const char    *key;       /* borrowed */
   RoofGoal       goal;
-} Question;
+} SolveQuestion;
 
 static void
-question_clear (Question *self)
+question_clear (SolveQuestion *self)
 {
   g_clear_pointer (&self->report, roof_report_unref);
   g_clear_pointer (&self->targets, g_array_unref);
   g_clear_pointer (&self->variables, g_ptr_array_unref);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Question, question_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (SolveQuestion, question_clear)
 
 static gboolean
-check_targets (const Question  *self,
-               GError         **error)
+check_targets (const SolveQuestion *self,
+               GError             **error)
 {
   const RoofKernelParameter *first = &g_array_index (self->targets, RoofKernelParameter, 0);
 
@@ -49,8 +49,8 @@ check_targets (const Question  *self,
 
 /* Takes every kernel with the number of the machine that the key names. */
 static gboolean
-prepare_number (Question  *self,
-                GError   **error)
+prepare_number (SolveQuestion *self,
+                GError       **error)
 {
   g_autoptr (RoofMachineNumber) number = roof_machine_number_find (self->report, self->key, error);
 
@@ -66,26 +66,26 @@ prepare_number (Question  *self,
 }
 
 static guint
-count_answers (const Question *self)
+count_answers (const SolveQuestion *self)
 {
   return self->variables != NULL ? self->variables->len : self->targets->len;
 }
 
 /* What answer @index is about. */
 static const RoofParameter *
-get_parameter (const Question *self,
-               guint           index)
+get_parameter (const SolveQuestion *self,
+               guint                index)
 {
   return self->variables != NULL ? roof_variable_get_parameter (self->variables->pdata[index])
                                  : g_array_index (self->targets, RoofKernelParameter, index).parameter;
 }
 
 static gboolean
-prepare (Question              *self,
-         const RoofSubject     *subject,
-         const RoofGoalOption  *option,
-         RoofLibrary           *library,
-         GError               **error)
+prepare (SolveQuestion        *self,
+         const RoofSubject    *subject,
+         const RoofGoalOption *option,
+         RoofLibrary          *library,
+         GError              **error)
 {
   self->catalogue = roof_library_get_catalogue (library);
   self->report = roof_subject_analyze (subject, library, error);
@@ -102,9 +102,9 @@ prepare (Question              *self,
 }
 
 static RoofAnalysis *
-solve (const Question  *self,
-       guint            index,
-       RoofGoalResult  *result)
+solve (const SolveQuestion *self,
+       guint                index,
+       RoofGoalResult      *result)
 {
   const RoofKernelParameter *target;
   RoofAnalysis *analysis;
@@ -129,8 +129,8 @@ get_last (const RoofGoalResult *result)
 
 /* Returns: (transfer full) */
 static char *
-format_exact (const Question *self,
-              double          exact)
+format_exact (const SolveQuestion *self,
+              double               exact)
 {
   if (self->variables == NULL)
     return roof_report_format_crossing (exact);
@@ -138,7 +138,7 @@ format_exact (const Question *self,
 }
 
 static void
-append_answer (const Question       *self,
+append_answer (const SolveQuestion  *self,
                const char           *id,
                const RoofGoalResult *result,
                GString              *output)
@@ -171,8 +171,8 @@ append_answer (const Question       *self,
 
 /* The machine with its number at @value, if that is asked for. Returns: (transfer full) */
 static RoofMachine *
-make_machine (const Question *self,
-              double          value)
+make_machine (const SolveQuestion *self,
+              double               value)
 {
   RoofMachineNumber *number = self->variables != NULL ? roof_variable_get_number (self->variables->pdata[0]) : NULL;
   RoofMachine *machine = number != NULL ? roof_machine_number_make (number, value, NULL) : NULL;
@@ -182,9 +182,9 @@ make_machine (const Question *self,
 
 /* Adds a row for a value next to the answer. */
 static void
-add_step (const Question *self,
-          double          value,
-          RoofTextTable  *table)
+add_step (const SolveQuestion *self,
+          double               value,
+          RoofTextTable       *table)
 {
   RoofSnapshot *before = roof_report_get_snapshot (self->report);
   g_autoptr (RoofMachine) machine = make_machine (self, value);
@@ -197,8 +197,8 @@ add_step (const Question *self,
 }
 
 static void
-print_single (const Question *self,
-              GString        *output)
+print_single (const SolveQuestion *self,
+              GString             *output)
 {
   g_autoptr (RoofTextTable) table = roof_steps_new (self->report, self->key);
   RoofGoalResult result;
@@ -217,14 +217,14 @@ print_single (const Question *self,
 
 /* Whether there is one answer for all kernels in sequence. */
 static gboolean
-has_sum (const Question *self)
+has_sum (const SolveQuestion *self)
 {
   return self->variables != NULL && self->variables->len > 1;
 }
 
 /* The name of the network, if the kernels are those of one and no others. (nullable) */
 static const char *
-find_network (const Question *self)
+find_network (const SolveQuestion *self)
 {
   RoofSnapshot *snapshot = roof_report_get_snapshot (self->report);
 
@@ -238,7 +238,7 @@ find_network (const Question *self)
 
 /* Whose answer the sum is, as "Llama 3.1 8B, most of the time". Returns: (transfer full) */
 static char *
-name_sum (const Question *self)
+name_sum (const SolveQuestion *self)
 {
   const char *network = find_network (self);
   gboolean whole = self->goal.type == ROOF_GOAL_TIME || self->goal.type == ROOF_GOAL_PERFORMANCE;
@@ -250,8 +250,8 @@ name_sum (const Question *self)
 }
 
 static void
-print_sum (const Question *self,
-           GString        *output)
+print_sum (const SolveQuestion *self,
+           GString             *output)
 {
   g_autofree char *name = name_sum (self);
   RoofGoalResult result;
@@ -262,8 +262,8 @@ print_sum (const Question *self,
 }
 
 static void
-print_text (const Question *self,
-            GString        *output)
+print_text (const SolveQuestion *self,
+            GString             *output)
 {
   roof_report_print_machine (self->report, output);
   if (roof_report_get_n (self->report) == 1 && count_answers (self) == 1)
@@ -283,7 +283,7 @@ print_text (const Question *self,
 }
 
 static JsonObject *
-write_goal (const Question *self)
+write_goal (const SolveQuestion *self)
 {
   static const char * const names[] = { "ridge", "bound", "bound", "time", "performance" };
   const RoofGoal *goal = &self->goal;
@@ -301,7 +301,7 @@ write_goal (const Question *self)
 }
 
 static void
-write_result (const Question       *self,
+write_result (const SolveQuestion  *self,
               guint                 index,
               const RoofGoalResult *result,
               JsonObject           *object)
@@ -314,8 +314,8 @@ write_result (const Question       *self,
 }
 
 static JsonObject *
-write_answer (const Question *self,
-              guint           index)
+write_answer (const SolveQuestion *self,
+              guint                index)
 {
   JsonObject *object = json_object_new ();
   RoofGoalResult result;
@@ -328,8 +328,8 @@ write_answer (const Question *self,
 
 /* Adds the answer about all kernels in sequence: of a network as "workload", else as "totals". */
 static void
-write_sum (const Question *self,
-           JsonObject     *root)
+write_sum (const SolveQuestion *self,
+           JsonObject          *root)
 {
   const char *network = find_network (self);
   JsonObject *object = json_object_new ();
@@ -343,8 +343,8 @@ write_sum (const Question *self,
 }
 
 static void
-print_json (const Question *self,
-            GString        *output)
+print_json (const SolveQuestion *self,
+            GString             *output)
 {
   JsonObject *root = json_object_new ();
   JsonArray *kernels = json_array_new ();
@@ -367,7 +367,7 @@ run (const char * const  *arguments,
 {
   g_auto (RoofSubject) subject = { NULL };
   g_auto (RoofGoalOption) option = { NULL };
-  g_auto (Question) question = { NULL };
+  g_auto (SolveQuestion) question = { NULL };
   g_autoptr (RoofLibrary) library = NULL;
   g_autofree char *key = NULL;
   g_autofree char *part = NULL;

@@ -28,10 +28,10 @@ typedef struct
   GArray        *values;      /* of double */
   const char    *key;         /* borrowed */
   gboolean       logarithmic;
-} Run;
+} ParameterSweep;
 
 static void
-run_clear (Run *self)
+sweep_clear (ParameterSweep *self)
 {
   g_clear_pointer (&self->start, roof_report_unref);
   g_clear_pointer (&self->targets, g_array_unref);
@@ -39,12 +39,12 @@ run_clear (Run *self)
   g_clear_pointer (&self->number, roof_machine_number_unref);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ParameterSweep, sweep_clear)
 
 static gboolean
-find_values (Run              *self,
-             const RoofRange  *range,
-             GError          **error)
+find_values (ParameterSweep  *self,
+             const RoofRange *range,
+             GError         **error)
 {
   RoofSnapshot *snapshot = roof_report_get_snapshot (self->start);
   const RoofKernelParameter *first = &g_array_index (self->targets, RoofKernelParameter, 0);
@@ -62,9 +62,9 @@ find_values (Run              *self,
 
 /* For a network, sets up the sweep of a size of its step. */
 static gboolean
-find_sizes (Run              *self,
-            const RoofRange  *range,
-            GError          **error)
+find_sizes (ParameterSweep  *self,
+            const RoofRange *range,
+            GError         **error)
 {
   self->targets = g_array_new (FALSE, FALSE, sizeof (RoofKernelParameter));
   self->values = roof_range_list_values (range, &self->size->parameter, ROOF_DIMENSION_COUNT, &self->logarithmic, error);
@@ -73,9 +73,9 @@ find_sizes (Run              *self,
 
 /* Sets up the sweep of a number of the machine. */
 static gboolean
-find_numbers (Run              *self,
-              const RoofRange  *range,
-              GError          **error)
+find_numbers (ParameterSweep  *self,
+              const RoofRange *range,
+              GError         **error)
 {
   RoofParameter row;
 
@@ -90,11 +90,11 @@ find_numbers (Run              *self,
 }
 
 static gboolean
-prepare (Run                *self,
-         const RoofSubject  *subject,
-         const RoofRange    *range,
-         RoofLibrary        *library,
-         GError            **error)
+prepare (ParameterSweep    *self,
+         const RoofSubject *subject,
+         const RoofRange   *range,
+         RoofLibrary       *library,
+         GError           **error)
 {
   self->catalogue = roof_library_get_catalogue (library);
   self->key = range->key;
@@ -119,10 +119,10 @@ prepare (Run                *self,
 
 /* The kernels at @value. Returns: (transfer full) (nullable) */
 static RoofSnapshot *
-make_snapshot (const Run     *self,
-               RoofSnapshot  *before,
-               double         value,
-               GError       **error)
+make_snapshot (const ParameterSweep *self,
+               RoofSnapshot         *before,
+               double                value,
+               GError              **error)
 {
   if (self->number != NULL)
     return roof_snapshot_ref (before);
@@ -132,9 +132,9 @@ make_snapshot (const Run     *self,
 
 /* The machine at @value. Returns: (transfer full) (nullable) */
 static RoofMachine *
-make_machine (const Run   *self,
-              double       value,
-              GError     **error)
+make_machine (const ParameterSweep *self,
+              double                value,
+              GError              **error)
 {
   RoofMachine *machine;
 
@@ -148,10 +148,10 @@ make_machine (const Run   *self,
 
 /* @report: (inout): the report of the step before, whose unchanged kernels are shared; replaced by that of this step */
 static gboolean
-take_step (Run         *self,
-           double       value,
-           RoofReport **report,
-           GError     **error)
+take_step (ParameterSweep *self,
+           double          value,
+           RoofReport    **report,
+           GError        **error)
 {
   g_autoptr (RoofSnapshot) snapshot = make_snapshot (self, roof_report_get_snapshot (*report), value, error);
   g_autoptr (RoofMachine) machine = snapshot != NULL ? make_machine (self, value, error) : NULL;
@@ -176,17 +176,17 @@ take_step (Run         *self,
   return TRUE;
 }
 
-typedef void (*StepFunc) (const Run  *self,
+typedef void (*StepFunc) (const ParameterSweep  *self,
                           double      value,
                           RoofReport *report,
                           gpointer    data);
 
 /* @function: (nullable) */
 static gboolean
-run_steps (Run       *self,
-           StepFunc   function,
-           gpointer   data,
-           GError   **error)
+run_steps (ParameterSweep *self,
+           StepFunc        function,
+           gpointer        data,
+           GError        **error)
 {
   g_autoptr (RoofReport) report = roof_report_ref (self->start);
 
@@ -203,19 +203,19 @@ run_steps (Run       *self,
 }
 
 static void
-add_row (const Run  *self,
-         double      value,
-         RoofReport *report,
-         gpointer    data)
+add_row (const ParameterSweep *self,
+         double                value,
+         RoofReport           *report,
+         gpointer              data)
 {
   roof_steps_add (data, value,
                   self->number != NULL ? roof_machine_number_get_parameter (self->number)->dimension : ROOF_DIMENSION_COUNT, report);
 }
 
 static gboolean
-print_table (Run      *self,
-             GString  *output,
-             GError  **error)
+print_table (ParameterSweep *self,
+             GString        *output,
+             GError        **error)
 {
   g_autoptr (RoofTextTable) table = roof_steps_new (self->start, self->key);
 
@@ -227,8 +227,8 @@ print_table (Run      *self,
 
 /* Prints the constant part of the JSON, up to the steps. */
 static void
-print_head (Run     *self,
-            GString *output)
+print_head (ParameterSweep *self,
+            GString        *output)
 {
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
   JsonObject *head = json_object_new ();
@@ -244,10 +244,10 @@ print_head (Run     *self,
 }
 
 static void
-print_step (const Run  *self,
-            double      value,
-            RoofReport *report,
-            gpointer    data)
+print_step (const ParameterSweep *self,
+            double                value,
+            RoofReport           *report,
+            gpointer              data)
 {
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
   JsonObject *step = json_object_new ();
@@ -264,9 +264,9 @@ print_step (const Run  *self,
 
 /* Prints each step as soon as it is computed, once no error is possible. */
 static gboolean
-print_json (Run      *self,
-            GString  *output,
-            GError  **error)
+print_json (ParameterSweep *self,
+            GString        *output,
+            GError        **error)
 {
   if (!run_steps (self, NULL, NULL, error))
     return FALSE;
@@ -283,7 +283,7 @@ run (const char * const  *arguments,
 {
   g_auto (RoofSubject) subject = { NULL };
   g_auto (RoofRange) range = { NULL };
-  g_auto (Run) run = { NULL };
+  g_auto (ParameterSweep) sweep = { NULL };
   g_autoptr (RoofLibrary) library = NULL;
   g_autofree char *over = NULL;
   gboolean json = FALSE;
@@ -300,8 +300,8 @@ run (const char * const  *arguments,
   if (!roof_range_parse (over, &range, error))
     return FALSE;
   library = roof_command_open_library ();
-  return prepare (&run, &subject, &range, library, error)
-         && (json ? print_json (&run, output, error) : print_table (&run, output, error));
+  return prepare (&sweep, &subject, &range, library, error)
+         && (json ? print_json (&sweep, output, error) : print_table (&sweep, output, error));
 }
 
 const RoofVerb roof_verb_sweep = { "sweep", N_ ("Analyze each value of a parameter over a range"), run };

@@ -40,13 +40,13 @@ typedef struct
 {
   const char *id;
   guint       edits;
-} Candidate;
+} NearName;
 
 /* Inserts @candidate into the sorted list of the @n nearest, behind equally near ones. */
 static guint
-insert (Candidate *nearest,
-        guint      n,
-        Candidate  candidate)
+insert (NearName *nearest,
+        guint     n,
+        NearName  candidate)
 {
   guint at = n;
 
@@ -67,12 +67,12 @@ roof_nearest_list (const char         *typed,
                    const char *const  *ids,
                    guint               n)
 {
-  Candidate nearest[N_SUGGESTIONS];
+  NearName nearest[N_SUGGESTIONS];
   GString *list = g_string_new (NULL);
   guint found = 0;
 
   for (guint i = 0; i < n; i++)
-    found = insert (nearest, found, (Candidate) { ids[i], count_edits (typed, ids[i]) });
+    found = insert (nearest, found, (NearName) { ids[i], count_edits (typed, ids[i]) });
   for (guint i = 0; i < found; i++)
     {
       /* Translators: between the last two of a few ids, "gemm, matmul or silu" */

@@ -39,11 +39,11 @@ typedef struct
   const char    *key, *letters;
   RoofLayerKind  kinds[4];
   gboolean       whole;
-} Row;
+} LayerLetters;
 
-static const Row all_letters
+static const LayerLetters all_letters
     = { "hybrid_override_pattern", "M*-E", { ROOF_LAYER_STATE, ROOF_LAYER_FULL, ROOF_LAYER_FEED, ROOF_LAYER_EXPERTS }, TRUE };
-static const Row again_letters = { "sliding_window_pattern", "LG", { ROOF_LAYER_WINDOW, ROOF_LAYER_FULL }, FALSE };
+static const LayerLetters again_letters = { "sliding_window_pattern", "LG", { ROOF_LAYER_WINDOW, ROOF_LAYER_FULL }, FALSE };
 
 char *
 roof_layers_name (const RoofFacts *facts)
@@ -164,9 +164,9 @@ read_numbers (RoofLayers    *self,
 
 /* Refuses the letter at @place, which is no kind of layer. */
 static void
-refuse_letter (RoofFacts  *facts,
-               const Row  *row,
-               const char *place)
+refuse_letter (RoofFacts          *facts,
+               const LayerLetters *row,
+               const char         *place)
 {
   g_autofree char *letter = g_strndup (place, (gsize) (g_utf8_next_char (place) - place));
   g_autoptr (GString) known = g_string_new (NULL);
@@ -178,10 +178,10 @@ refuse_letter (RoofFacts  *facts,
 
 /* Reads a letter for each layer, or for each of a group that repeats ("LLLG"). @row: (nullable), and with it @word */
 static gboolean
-read_letters (RoofLayers *self,
-              RoofFacts  *facts,
-              const Row  *row,
-              const char *word)
+read_letters (RoofLayers         *self,
+              RoofFacts          *facts,
+              const LayerLetters *row,
+              const char         *word)
 {
   gsize length = word != NULL ? strlen (word) : 0;
 
@@ -258,12 +258,12 @@ read_windows (RoofLayers       *self,
 }
 
 static void
-read_kinds (RoofLayers       *self,
-            RoofFacts        *facts,
-            const RoofFamily *family,
-            char            **list,
-            const Row        *row,
-            const char       *pattern)
+read_kinds (RoofLayers         *self,
+            RoofFacts          *facts,
+            const RoofFamily   *family,
+            char              **list,
+            const LayerLetters *row,
+            const char         *pattern)
 {
   if (list != NULL && read_words (self, facts, list))
     return;
@@ -334,7 +334,7 @@ is_word (const RoofFacts *facts,
 }
 
 /* The key with a pattern of letters; other families have numbers there. (nullable) */
-static const Row *
+static const LayerLetters *
 find_row (const RoofFacts *facts)
 {
   if (roof_facts_has (facts, all_letters.key))
@@ -359,7 +359,7 @@ roof_layers_read (RoofLayers       *self,
 {
   g_auto (GStrv) list = roof_facts_words (facts, KEYS_WORDS);
   g_autofree char *key = roof_facts_which (facts, KEYS_WORDS);
-  const Row *row = find_row (facts);
+  const LayerLetters *row = find_row (facts);
   g_autofree char *pattern = row != NULL ? roof_facts_word (facts, row->key) : NULL;
 
   memset (self, 0, sizeof *self);

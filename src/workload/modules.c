@@ -104,11 +104,11 @@ typedef enum
   RULE_TENSORS, /* compressed-tensors: "re:" and a regular expression anchored at the start, else the whole name */
   RULE_GLOB,    /* ModelOpt: a shell pattern for the whole name */
   RULE_PARTS,   /* others: consecutive parts between dots, anywhere */
-} Rule;
+} ModuleRule;
 
 typedef struct
 {
-  Rule          rule;
+  ModuleRule    rule;
   GRegex       *regex;   /* RULE_TENSORS */
   GPatternSpec *glob;    /* RULE_GLOB */
   GPtrArray    *parts;   /* RULE_PARTS: element-type GPatternSpec */
@@ -116,23 +116,23 @@ typedef struct
   const char   *key;     /* the key of the list: "ignore" */
   gboolean      of_one;  /* contains a digit: may be about a single layer */
   int           layer;   /* the only layer that it can be about, or -1 */
-} Entry;
+} ModuleEntry;
 
 /* Modules with one quantisation scheme: whole names and expressions. */
 typedef struct
 {
   GHashTable *whole;
-  GPtrArray  *entries; /* element-type Entry */
+  GPtrArray  *entries; /* element-type ModuleEntry */
   gboolean    general;
-} Group;
+} ModuleGroup;
 
 struct _RoofModules
 {
   RoofFacts  *facts;   /* borrowed: receives errors */
-  GPtrArray  *left;    /* element-type Entry: expressions and patterns */
+  GPtrArray  *left;    /* element-type ModuleEntry: expressions and patterns */
   GHashTable *whole;   /* names of modules that are left alone: lists of every expert of every layer are long */
   GHashTable *within;  /* the same, of which a part from dot to dot is enough */
-  GPtrArray  *groups;  /* element-type Group */
+  GPtrArray  *groups;  /* element-type ModuleGroup */
   gboolean    experts_alone;
   gboolean    of_one;  /* any entry may be about a single layer */
   gboolean    known[2]; /* whether `common` is set: valid for all layers if no entry is about one */
@@ -142,7 +142,7 @@ struct _RoofModules
 static void
 free_entry (gpointer data)
 {
-  Entry *self = data;
+  ModuleEntry *self = data;
 
   g_clear_pointer (&self->regex, g_regex_unref);
   g_clear_pointer (&self->glob, g_pattern_spec_free);
@@ -185,8 +185,8 @@ find_layer (const char *text)
 }
 
 static void
-compile (Entry     *self,
-         RoofFacts *facts)
+compile (ModuleEntry *self,
+         RoofFacts   *facts)
 {
   g_autofree char *limited = g_strconcat (LIMIT, self->whole + strlen ("re:"), NULL);
 
@@ -199,13 +199,13 @@ compile (Entry     *self,
     }
 }
 
-static Entry *
+static ModuleEntry *
 new_entry (RoofFacts  *facts,
-           Rule        rule,
+           ModuleRule  rule,
            const char *key,
            const char *text)
 {
-  Entry *self = g_new0 (Entry, 1);
+  ModuleEntry *self = g_new0 (ModuleEntry, 1);
 
   self->rule = rule;
   self->key = key;
@@ -223,9 +223,9 @@ new_entry (RoofFacts  *facts,
 
 /* Whether the parts of @self match those of @name from @first on. */
 static gboolean
-starts_at (const Entry  *self,
-           char        **name,
-           guint         first)
+starts_at (const ModuleEntry *self,
+           char             **name,
+           guint              first)
 {
   for (guint i = 0; i < self->parts->len; i++)
     if (name[first + i] == NULL || !g_pattern_spec_match_string (g_ptr_array_index (self->parts, i), name[first + i]))
@@ -234,8 +234,8 @@ starts_at (const Entry  *self,
 }
 
 static gboolean
-has_parts (const Entry *self,
-           const char  *name)
+has_parts (const ModuleEntry *self,
+           const char        *name)
 {
   g_auto (GStrv) parts = g_strsplit (name, ".", -1);
 
@@ -246,9 +246,9 @@ has_parts (const Entry *self,
 }
 
 static gboolean
-matches (const Entry *self,
-         RoofFacts   *facts,
-         const char  *name)
+matches (const ModuleEntry *self,
+         RoofFacts         *facts,
+         const char        *name)
 {
   g_autoptr (GError) error = NULL;
   gboolean found = g_regex_match_full (self->regex, name, -1, 0, 0, NULL, &error);
@@ -263,9 +263,9 @@ matches (const Entry *self,
 }
 
 static gboolean
-names (const Entry *self,
-       RoofFacts   *facts,
-       const char  *name)
+names (const ModuleEntry *self,
+       RoofFacts         *facts,
+       const char        *name)
 {
   switch (self->rule)
     {
@@ -289,7 +289,7 @@ any_names (RoofModules *self,
   /* After an error nothing more is matched. */
   for (guint i = 0; i < entries->len && self->facts->error == NULL; i++)
     {
-      const Entry *entry = g_ptr_array_index (entries, i);
+      const ModuleEntry *entry = g_ptr_array_index (entries, i);
 
       if ((layer < 0 || entry->layer < 0 || entry->layer == layer) && names (entry, self->facts, name))
         return TRUE;
@@ -329,7 +329,7 @@ is_left (RoofModules *self,
 static void
 leave (RoofModules *self,
        const char  *key,
-       Rule         rule,
+       ModuleRule   rule,
        const char  *text)
 {
   gboolean is_name = rule == RULE_TENSORS ? !g_str_has_prefix (text, "re:")
@@ -346,7 +346,7 @@ leave (RoofModules *self,
 static void
 add_word (RoofModules *self,
           const char  *key,
-          Rule         rule,
+          ModuleRule   rule,
           GVariant    *value)
 {
   if (g_variant_is_of_type (value, G_VARIANT_TYPE_STRING))
@@ -359,7 +359,7 @@ add_word (RoofModules *self,
 static void
 add_words (RoofModules *self,
            const char  *key,
-           Rule         rule,
+           ModuleRule   rule,
            GVariant    *value)
 {
   if (!g_variant_is_of_type (value, G_VARIANT_TYPE ("av")))
@@ -400,7 +400,7 @@ add_dynamic (RoofModules *self,
 static void
 free_group (gpointer data)
 {
-  Group *self = data;
+  ModuleGroup *self = data;
 
   g_hash_table_unref (self->whole);
   g_ptr_array_unref (self->entries);
@@ -411,7 +411,7 @@ static void
 add_group (RoofModules           *self,
            const RoofSchemeGroup *from)
 {
-  Group *group = g_new0 (Group, 1);
+  ModuleGroup *group = g_new0 (ModuleGroup, 1);
 
   group->whole = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   group->entries = g_ptr_array_new_with_free_func (free_entry);
@@ -420,7 +420,7 @@ add_group (RoofModules           *self,
   for (guint i = 0; from->targets != NULL && i < from->targets->len; i++)
     {
       const char *target = from->targets->pdata[i];
-      Entry *entry;
+      ModuleEntry *entry;
 
       if (!g_str_has_prefix (target, "re:"))
         {
@@ -445,7 +445,7 @@ read_groups (RoofModules *self,
     add_group (self, groups->pdata[i]);
 }
 
-static Rule
+static ModuleRule
 find_rule (const RoofFacts *quantization)
 {
   if (roof_facts_says (quantization, "quant_method", "compressed-tensors"))
@@ -509,7 +509,7 @@ find_naming (RoofModules *self,
 {
   for (guint i = 0; i < self->groups->len; i++)
     {
-      const Group *group = self->groups->pdata[i];
+      const ModuleGroup *group = self->groups->pdata[i];
 
       if (g_hash_table_contains (group->whole, name) || any_names (self, group->entries, name, layer))
         return (int) i;
@@ -522,7 +522,7 @@ static int
 find_general (RoofModules *self)
 {
   for (guint i = 0; i < self->groups->len; i++)
-    if (((const Group *) self->groups->pdata[i])->general)
+    if (((const ModuleGroup *) self->groups->pdata[i])->general)
       return (int) i;
   return -1;
 }
@@ -551,7 +551,7 @@ find_of_layer (GPtrArray *entries,
   GPtrArray *found = g_ptr_array_new ();
 
   for (guint i = 0; i < entries->len; i++)
-    if (((const Entry *) entries->pdata[i])->layer < 0 || ((const Entry *) entries->pdata[i])->layer == (int) layer)
+    if (((const ModuleEntry *) entries->pdata[i])->layer < 0 || ((const ModuleEntry *) entries->pdata[i])->layer == (int) layer)
       g_ptr_array_add (found, entries->pdata[i]);
   return found;
 }

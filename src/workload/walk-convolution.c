@@ -12,7 +12,7 @@ typedef struct
   double    size;     /* of the square image */
   double    channels; /* input channels */
   gboolean  kept;     /* the numbers here are already saved for the backward pass */
-} Image;
+} ConvolutionWalk;
 
 typedef struct
 {
@@ -35,14 +35,14 @@ measure (double size,
 }
 
 static double
-count_numbers (const Image *image)
+count_numbers (const ConvolutionWalk *image)
 {
   return image->walk->step->batch * image->channels * image->size * image->size;
 }
 
 /* Counts the numbers at @image as saved for the backward pass in training, once. */
 static void
-keep (Image *image)
+keep (ConvolutionWalk *image)
 {
   RoofWalk *walk = image->walk;
 
@@ -53,7 +53,7 @@ keep (Image *image)
 
 /* As keep(), for numbers that recomputation does not save: all but the input of a block. */
 static void
-save (Image *image)
+save (ConvolutionWalk *image)
 {
   if (!image->walk->step->recompute)
     keep (image);
@@ -61,8 +61,8 @@ save (Image *image)
 
 /* The norm of the numbers at @image. Its backward pass needs its input. */
 static void
-normalise (Image      *image,
-           const char *name)
+normalise (ConvolutionWalk *image,
+           const char      *name)
 {
   RoofWalk *walk = image->walk;
   g_autofree char *norm = g_strconcat (name, "_norm", NULL), *backward = g_strconcat (name, "_norm_backward", NULL);
@@ -79,8 +79,8 @@ normalise (Image      *image,
 
 /* Backward pass of ReLU: the gradient times a mask. */
 static void
-walk_mask (Image      *image,
-           const char *name)
+walk_mask (ConvolutionWalk *image,
+           const char      *name)
 {
   g_autofree char *backward = g_strconcat (name, "_act_backward", NULL);
 
@@ -90,7 +90,7 @@ walk_mask (Image      *image,
 
 /* Norm and activation after a convolution, where not folded. */
 static void
-walk_after (Image              *image,
+walk_after (ConvolutionWalk    *image,
             const RoofConvolve *one)
 {
   RoofWalk *walk = image->walk;
@@ -106,8 +106,8 @@ walk_after (Image              *image,
 
 /* A convolution, with two backward convolutions of equal work and bytes: of the image and of the weights. */
 static void
-convolve (Image        *image,
-          RoofConvolve  one)
+convolve (ConvolutionWalk *image,
+          RoofConvolve     one)
 {
   RoofWalk *walk = image->walk;
   double n = roof_walk_count_passes (walk), in = one.depthwise ? 1 : image->channels, seen, own;
@@ -139,11 +139,11 @@ convolve (Image        *image,
 /* Max pooling. The backward pass searches the maxima again, from input and output, and writes gradients: twice the bytes of the
  * forward pass. */
 static void
-pool (Image      *image,
-      const char *name,
-      double      window,
-      double      stride,
-      double      pad)
+pool (ConvolutionWalk *image,
+      const char      *name,
+      double           window,
+      double           stride,
+      double           pad)
 {
   RoofWalk *walk = image->walk;
   g_autofree char *backward = g_strconcat (name, "_backward", NULL);
@@ -164,9 +164,9 @@ pool (Image      *image,
 /* The residual addition of a block that began at @first. Backward, the gradient passes to both branches, and their gradients
  * are added where the branches began. */
 static void
-add_past (Image       *image,
-          const Image *first,
-          gboolean     relu)
+add_past (ConvolutionWalk       *image,
+          const ConvolutionWalk *first,
+          gboolean               relu)
 {
   RoofWalk *walk = image->walk;
 
@@ -179,7 +179,7 @@ add_past (Image       *image,
 }
 
 static void
-classify (Image *image)
+classify (ConvolutionWalk *image)
 {
   RoofWalk *walk = image->walk;
   RoofPart part = roof_walk_begin (walk, ROOF_GROUP_MLP, "pool", "global_avg_pool", 1, "N", walk->step->batch, "C",
@@ -202,8 +202,8 @@ classify (Image *image)
 
 /* Names of stages are interned: there are few. */
 static void
-enter (Image *image,
-       guint  stage)
+enter (ConvolutionWalk *image,
+       guint            stage)
 {
   g_autofree char *name = g_strdup_printf ("stage%u_", stage + 1);
 
@@ -212,13 +212,13 @@ enter (Image *image,
 
 /* A ResNet block, with a convolution on the shortcut where size or channels change. */
 static void
-walk_residual (Image  *image,
-               double  out,
-               double  stride)
+walk_residual (ConvolutionWalk *image,
+               double           out,
+               double           stride)
 {
   const RoofConvolution *net = &image->walk->net->convolution;
-  const Image begin = *image;
-  Image past = begin;
+  const ConvolutionWalk begin = *image;
+  ConvolutionWalk past = begin;
   double middle = out / 4, first = net->early_stride ? stride : 1;
 
   keep (image);
@@ -241,10 +241,10 @@ walk_residual (Image  *image,
 
 /* Blocks of a stage are equal after the first. */
 static void
-walk_stage (Image  *image,
-            double  out,
-            double  stride,
-            double  blocks)
+walk_stage (ConvolutionWalk *image,
+            double           out,
+            double           stride,
+            double           blocks)
 {
   walk_residual (image, out, stride);
   if (blocks < 2)
@@ -255,7 +255,7 @@ walk_stage (Image  *image,
 }
 
 static void
-walk_resnet (Image *image)
+walk_resnet (ConvolutionWalk *image)
 {
   const RoofConvolution *net = &image->walk->net->convolution;
 
@@ -271,13 +271,13 @@ walk_resnet (Image *image)
 
 /* A MobileNet-V2 block. */
 static void
-walk_inverted (Image  *image,
-               double  out,
-               double  stride,
-               double  dilation,
-               double  expansion)
+walk_inverted (ConvolutionWalk *image,
+               double           out,
+               double           stride,
+               double           dilation,
+               double           expansion)
 {
-  const Image begin = *image;
+  const ConvolutionWalk begin = *image;
   double in = image->channels, inside = in * fmax (expansion, 1);
 
   keep (image);
@@ -293,10 +293,10 @@ walk_inverted (Image  *image,
 /* Chen et al., Encoder-Decoder with Atrous Separable Convolution: a segmentation head, with image-level pooling as one
  * branch. */
 static void
-segment (Image *image)
+segment (ConvolutionWalk *image)
 {
   RoofWalk *walk = image->walk;
-  Image whole;
+  ConvolutionWalk whole;
 
   save (image);
   whole = *image;
@@ -312,10 +312,10 @@ segment (Image *image)
 }
 
 static void
-walk_mobilenet (Image *image)
+walk_mobilenet (ConvolutionWalk *image)
 {
   const RoofConvolution *net = &image->walk->net->convolution;
-  Image map;
+  ConvolutionWalk map;
 
   convolve (image, (RoofConvolve) { "stem", net->stem, 3, 2, 1, .normed = TRUE, .active = TRUE });
   for (guint i = 0; i < net->n_stages; i++)
@@ -337,7 +337,7 @@ walk_mobilenet (Image *image)
 
 /* The MLP at each position: norm, and four times the channels. */
 static void
-walk_mlp (Image *image)
+walk_mlp (ConvolutionWalk *image)
 {
   RoofWalk *walk = image->walk;
   const RoofConvolution *net = &walk->net->convolution;
@@ -364,10 +364,10 @@ walk_mlp (Image *image)
 
 /* @blocks equal ConvNeXt blocks. */
 static void
-walk_next (Image  *image,
-           double  blocks)
+walk_next (ConvolutionWalk *image,
+           double           blocks)
 {
-  const Image begin = *image;
+  const ConvolutionWalk begin = *image;
 
   image->walk->layers = blocks;
   keep (image);
@@ -378,15 +378,15 @@ walk_next (Image  *image,
 }
 
 static void
-walk_channel_norm (Image      *image,
-                   const char *name)
+walk_channel_norm (ConvolutionWalk *image,
+                   const char      *name)
 {
   roof_walk_norm (image->walk, name, 1, count_numbers (image) / image->channels, image->channels);
 }
 
 /* Liu et al., A ConvNet for the 2020s. */
 static void
-walk_convnext (Image *image)
+walk_convnext (ConvolutionWalk *image)
 {
   const RoofConvolution *net = &image->walk->net->convolution;
 
@@ -407,10 +407,10 @@ walk_convnext (Image *image)
 
 /* Boxes and classes of one feature map. */
 static void
-detect (Image  *image,
-        double  boxes)
+detect (ConvolutionWalk *image,
+        double           boxes)
 {
-  Image where, what;
+  ConvolutionWalk where, what;
 
   save (image);
   where = what = *image;
@@ -420,9 +420,9 @@ detect (Image  *image,
 
 /* @n 3x3 convolutions. */
 static void
-walk_plain (Image  *image,
-            guint   n,
-            double  channels)
+walk_plain (ConvolutionWalk *image,
+            guint            n,
+            double           channels)
 {
   keep (image);
   for (guint i = 0; i < n; i++)
@@ -431,12 +431,12 @@ walk_plain (Image  *image,
 
 /* An additional feature map, from a 1x1 convolution to half of its channels. */
 static void
-walk_map (Image  *image,
-          guint   map,
-          double  channels,
-          double  kernel,
-          double  stride,
-          double  pad)
+walk_map (ConvolutionWalk *image,
+          guint            map,
+          double           channels,
+          double           kernel,
+          double           stride,
+          double           pad)
 {
   g_autofree char *name = g_strdup_printf ("map%u_", map);
 
@@ -447,8 +447,8 @@ walk_map (Image  *image,
 
 /* Feature maps after the first two: four of two convolutions each for an image of 300, five for 512. */
 static void
-walk_maps (Image    *image,
-           gboolean  large)
+walk_maps (ConvolutionWalk *image,
+           gboolean         large)
 {
   walk_map (image, 3, 512, 3, 2, 1);
   detect (image, 6);
@@ -467,7 +467,7 @@ walk_maps (Image    *image,
 /* Liu et al., SSD: Single Shot MultiBox Detector. The first feature map is VGG-16's fourth stage; the second its fifth, with
  * two convolutions in place of the classifier. */
 static void
-walk_ssd (Image *image)
+walk_ssd (ConvolutionWalk *image)
 {
   static const double channels[] = { 64, 128, 256, 512 };
   static const guint depth[] = { 2, 2, 3, 3 };
@@ -498,7 +498,7 @@ walk_ssd (Image *image)
 void
 roof_walk_convnet (RoofWalk *self)
 {
-  Image image = { self, self->net->image, self->net->channels, FALSE };
+  ConvolutionWalk image = { self, self->net->image, self->net->channels, FALSE };
 
   if (self->step->split > 1)
     {

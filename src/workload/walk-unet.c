@@ -10,16 +10,16 @@ typedef struct
   RoofWalk   *walk;
   const char *stage; /* "down1_" */
   double      size;  /* of the square image */
-} Image;
+} UnetWalk;
 
 static double
-count_pixels (const Image *image)
+count_pixels (const UnetWalk *image)
 {
   return image->walk->step->batch * image->size * image->size;
 }
 
 static void
-walk_convolution (Image      *image,
+walk_convolution (UnetWalk   *image,
                   const char *name,
                   double      in,
                   double      out,
@@ -41,7 +41,7 @@ walk_convolution (Image      *image,
 
 /* Group normalisation. */
 static void
-walk_group_norm (Image      *image,
+walk_group_norm (UnetWalk   *image,
                  const char *name,
                  double      channels)
 {
@@ -52,9 +52,9 @@ walk_group_norm (Image      *image,
 
 /* Counts @numbers as saved for the backward pass; with recomputation only the @first of them, the inputs. */
 static void
-save (Image  *image,
-      double  first,
-      double  numbers)
+save (UnetWalk *image,
+      double    first,
+      double    numbers)
 {
   RoofWalk *walk = image->walk;
 
@@ -64,9 +64,9 @@ save (Image  *image,
 }
 
 static void
-walk_residual (Image  *image,
-               double  in,
-               double  out)
+walk_residual (UnetWalk *image,
+               double    in,
+               double    out)
 {
   RoofWalk *walk = image->walk;
   double pixels = count_pixels (image);
@@ -86,7 +86,7 @@ walk_residual (Image  *image,
 }
 
 static void
-add_products (Image      *image,
+add_products (UnetWalk   *image,
               const char *name,
               double      heads,
               double      head_size,
@@ -102,9 +102,9 @@ add_products (Image      *image,
 }
 
 static void
-walk_self_attention (Image  *image,
-                     double  channels,
-                     double  heads)
+walk_self_attention (UnetWalk *image,
+                     double    channels,
+                     double    heads)
 {
   RoofWalk *walk = image->walk;
   double pixels = count_pixels (image);
@@ -117,9 +117,9 @@ walk_self_attention (Image  *image,
 }
 
 static void
-walk_cross_attention (Image  *image,
-                      double  channels,
-                      double  heads)
+walk_cross_attention (UnetWalk *image,
+                      double    channels,
+                      double    heads)
 {
   RoofWalk *walk = image->walk;
   const RoofUnet *unet = &walk->net->unet;
@@ -134,9 +134,9 @@ walk_cross_attention (Image  *image,
 
 /* A transformer layer between the 1x1 projections: each part with norm and residual addition. */
 static void
-walk_layer (Image  *image,
-            double  channels,
-            double  heads)
+walk_layer (UnetWalk *image,
+            double    channels,
+            double    heads)
 {
   RoofWalk *walk = image->walk;
   double pixels = count_pixels (image), norms = 3;
@@ -156,10 +156,10 @@ walk_layer (Image  *image,
 }
 
 static void
-walk_transformer (Image  *image,
-                  double  channels,
-                  double  heads,
-                  double  depth)
+walk_transformer (UnetWalk *image,
+                  double    channels,
+                  double    heads,
+                  double    depth)
 {
   double blocks = image->walk->layers;
 
@@ -173,7 +173,7 @@ walk_transformer (Image  *image,
 }
 
 static void
-enter (Image      *image,
+enter (UnetWalk   *image,
        const char *stage)
 {
   image->walk->prefix = image->stage = stage;
@@ -191,7 +191,7 @@ name_stage (const char *way,
 
 /* @count equal blocks of @stage with @in input channels. */
 static void
-walk_blocks (Image    *image,
+walk_blocks (UnetWalk *image,
              double    count,
              guint     stage,
              double    in,
@@ -209,7 +209,7 @@ walk_blocks (Image    *image,
 }
 
 static void
-walk_down (Image *image)
+walk_down (UnetWalk *image)
 {
   const RoofUnet *unet = &image->walk->net->unet;
 
@@ -226,7 +226,7 @@ walk_down (Image *image)
 }
 
 static void
-walk_middle (Image *image)
+walk_middle (UnetWalk *image)
 {
   const RoofUnet *unet = &image->walk->net->unet;
   guint last = unet->n_stages - 1;
@@ -239,7 +239,7 @@ walk_middle (Image *image)
 
 /* Blocks of the up path also get the outputs of the down path's: of their stage, and the last of them its input. */
 static void
-walk_up (Image *image)
+walk_up (UnetWalk *image)
 {
   const RoofUnet *unet = &image->walk->net->unet;
   double channels = unet->channels[unet->n_stages - 1];
@@ -280,7 +280,7 @@ void
 roof_walk_unet (RoofWalk *self)
 {
   const RoofArchitecture *net = self->net;
-  Image image = { .walk = self, .stage = "", .size = net->image };
+  UnetWalk image = { .walk = self, .stage = "", .size = net->image };
 
   if (self->step->split > 1)
     {

@@ -11,13 +11,13 @@ typedef struct
 {
   char          *id;
   RoofOperation *operation; /* NULL until first asked for, by any thread */
-} Entry;
+} OperationEntry;
 
 struct _RoofCatalogue
 {
   gatomicrefcount    ref_count;
-  GPtrArray         *entries; /* of Entry, in the order offered */
-  GHashTable        *by_id;   /* borrowed id to borrowed Entry */
+  GPtrArray         *entries; /* of OperationEntry, in the order offered */
+  GHashTable        *by_id;   /* borrowed id to borrowed OperationEntry */
   RoofReadOperation  read;    /* nullable */
 
   GMutex             lock;    /* guards `operation` of entries and `fused`: any thread may add to them */
@@ -29,7 +29,7 @@ G_DEFINE_BOXED_TYPE (RoofCatalogue, roof_catalogue, roof_catalogue_ref, roof_cat
 static void
 entry_free (gpointer data)
 {
-  Entry *self = data;
+  OperationEntry *self = data;
 
   g_free (self->id);
   g_clear_pointer (&self->operation, roof_operation_unref);
@@ -37,15 +37,15 @@ entry_free (gpointer data)
 }
 
 /* The entry of @id, added if there is none. */
-static Entry *
+static OperationEntry *
 ensure_entry (RoofCatalogue *self,
               const char    *id)
 {
-  Entry *entry = g_hash_table_lookup (self->by_id, id);
+  OperationEntry *entry = g_hash_table_lookup (self->by_id, id);
 
   if (entry != NULL)
     return entry;
-  entry = g_new0 (Entry, 1);
+  entry = g_new0 (OperationEntry, 1);
   entry->id = g_strdup (id);
   g_ptr_array_add (self->entries, entry);
   g_hash_table_insert (self->by_id, entry->id, entry);
@@ -56,7 +56,7 @@ static void
 add_operation (RoofCatalogue *self,
                RoofOperation *operation)
 {
-  Entry *entry = ensure_entry (self, roof_operation_get_id (operation));
+  OperationEntry *entry = ensure_entry (self, roof_operation_get_id (operation));
 
   g_clear_pointer (&entry->operation, roof_operation_unref);
   entry->operation = roof_operation_ref (operation);
@@ -91,8 +91,8 @@ roof_catalogue_new_reading (const char * const *ids,
 }
 
 static RoofOperation *
-get_operation (RoofCatalogue *self,
-               Entry         *entry)
+get_operation (RoofCatalogue  *self,
+               OperationEntry *entry)
 {
   RoofOperation *operation = g_atomic_pointer_get (&entry->operation);
 
@@ -208,7 +208,7 @@ fail_unknown (const RoofCatalogue  *self,
   g_autofree char *shown = g_utf8_make_valid (id, -1);
 
   for (guint i = 0; i < self->entries->len; i++)
-    ids[i] = ((const Entry *) g_ptr_array_index (self->entries, i))->id;
+    ids[i] = ((const OperationEntry *) g_ptr_array_index (self->entries, i))->id;
   nearest = roof_nearest_list (id, ids, self->entries->len);
   roof_fail_with (error, ROOF_ERROR_UNKNOWN, "there is no operation \"%1$s\": did you mean %2$s?", shown, nearest);
 }
@@ -218,7 +218,7 @@ roof_catalogue_find (const RoofCatalogue  *self,
                      const char           *id,
                      GError              **error)
 {
-  Entry *entry = g_hash_table_lookup (self->by_id, id);
+  OperationEntry *entry = g_hash_table_lookup (self->by_id, id);
 
   if (entry != NULL)
     return get_operation ((RoofCatalogue *) self, entry);

@@ -16,14 +16,14 @@ typedef enum
   FIELD_TYPE,
   FIELD_UNIT,
   FIELD_TOP, /* a share of the time, which the heaviest kernels make up */
-} Field;
+} FilterField;
 
 typedef struct
 {
-  Field    field;
-  gboolean absent; /* "-": must not match */
-  char    *word;   /* case folded */
-  double   share;  /* of TOP, from 0 to 1 */
+  FilterField field;
+  gboolean    absent; /* "-": must not match */
+  char       *word;   /* case folded */
+  double      share;  /* of TOP, from 0 to 1 */
 } Term;
 
 
@@ -42,13 +42,13 @@ clear_term (gpointer item)
 }
 
 /* Reads a key with its colon. */
-static Field
+static FilterField
 read_field (const char **p)
 {
   static const struct
   {
     const char *key;
-    Field       field;
+    FilterField field;
   } keys[] = {
     { "name:", FIELD_NAME },   { "op:", FIELD_OPERATION }, { "model:", FIELD_NETWORK },
     { "bound:", FIELD_BOUND }, { "type:", FIELD_TYPE },    { "unit:", FIELD_UNIT },

@@ -45,13 +45,13 @@ typedef struct
   guint  kernel;
   double value; /* smaller first; INFINITY: none */
   char  *name;  /* owned, folded; NULL unless ordered by name */
-} Ranked;
+} RankedKernel;
 
 static int
 compare (const void *a,
          const void *b)
 {
-  const Ranked *one = a, *two = b;
+  const RankedKernel *one = a, *two = b;
   int names = g_strcmp0 (one->name, two->name);
 
   if (one->value != two->value)
@@ -59,7 +59,7 @@ compare (const void *a,
   return names != 0 ? names : (one->kernel > two->kernel) - (one->kernel < two->kernel);
 }
 
-static Ranked
+static RankedKernel
 rank (RoofOrder   order,
       RoofReport *report,
       guint       kernel)
@@ -68,8 +68,8 @@ rank (RoofOrder   order,
   double value = roof_order_get_value (order, report, kernel);
 
   if (order == ROOF_ORDER_NAME)
-    return (Ranked) { kernel, 0, g_utf8_casefold (name, -1) };
-  return (Ranked) { kernel, isnan (value) ? INFINITY : order == ROOF_ORDER_UTILISATION ? value : -value, NULL };
+    return (RankedKernel) { kernel, 0, g_utf8_casefold (name, -1) };
+  return (RankedKernel) { kernel, isnan (value) ? INFINITY : order == ROOF_ORDER_UTILISATION ? value : -value, NULL };
 }
 
 guint *
@@ -79,7 +79,7 @@ roof_order_sort (RoofOrder         order,
                  guint            *n)
 {
   guint n_kernels = roof_report_get_n (report);
-  g_autofree Ranked *ranked = g_new (Ranked, MAX (n_kernels, 1));
+  g_autofree RankedKernel *ranked = g_new (RankedKernel, MAX (n_kernels, 1));
   guint *kernels = g_new (guint, MAX (n_kernels, 1));
 
   *n = 0;

@@ -137,11 +137,11 @@ typedef struct
   GString    *digits; /* number for g_ascii_strtod(), without exponent */
   int         exponent;
   GError    **error;
-} Reader;
+} QuantityReader;
 
 static gboolean
-refuse (const Reader *self,
-        const char   *reason)
+refuse (const QuantityReader *self,
+        const char           *reason)
 {
   g_autofree char *shown = roof_error_shorten (self->text);
 
@@ -150,15 +150,15 @@ refuse (const Reader *self,
 }
 
 static void
-skip_spaces (Reader *self)
+skip_spaces (QuantityReader *self)
 {
   while (g_unichar_isspace (g_utf8_get_char (self->at)))
     self->at = g_utf8_next_char (self->at);
 }
 
 static gboolean
-skip_prefix (Reader     *self,
-             const char *text)
+skip_prefix (QuantityReader *self,
+             const char     *text)
 {
   if (!g_str_has_prefix (self->at, text))
     return FALSE;
@@ -167,7 +167,7 @@ skip_prefix (Reader     *self,
 }
 
 static gsize
-take_digits (Reader *self)
+take_digits (QuantityReader *self)
 {
   gsize n = strspn (self->at, DIGITS);
 
@@ -178,7 +178,7 @@ take_digits (Reader *self)
 
 /* Skips a separator between groups of three digits: thin and no-break spaces. */
 static gboolean
-skip_group_mark (Reader *self)
+skip_group_mark (QuantityReader *self)
 {
   static const char *const marks[] = { "\342\200\211", ROOF_GROUP_SPACE, ROOF_NO_BREAK_SPACE };
 
@@ -196,7 +196,7 @@ skip_group_mark (Reader *self)
 }
 
 static void
-read_sign (Reader *self)
+read_sign (QuantityReader *self)
 {
   if (skip_prefix (self, "-") || skip_prefix (self, ROOF_MINUS))
     g_string_append_c (self->digits, '-');
@@ -205,7 +205,7 @@ read_sign (Reader *self)
 }
 
 static void
-read_exponent (Reader *self)
+read_exponent (QuantityReader *self)
 {
   const char *digits = self->at + 1;
   gboolean negative;
@@ -225,7 +225,7 @@ read_exponent (Reader *self)
 }
 
 static gboolean
-refuse_comma (const Reader *self)
+refuse_comma (const QuantityReader *self)
 {
   g_autofree char *point = NULL;
   g_autofree char *reason = NULL;
@@ -239,7 +239,7 @@ refuse_comma (const Reader *self)
 }
 
 static gboolean
-read_number (Reader *self)
+read_number (QuantityReader *self)
 {
   gsize n;
 
@@ -385,9 +385,9 @@ explain_dimension (const char    *name,
 }
 
 static gboolean
-refuse_unit (const Reader  *self,
-             const char    *name,
-             RoofDimension  dimension)
+refuse_unit (const QuantityReader *self,
+             const char           *name,
+             RoofDimension         dimension)
 {
   g_autofree char *shown = roof_error_shorten (name);
   g_autofree char *reason = explain_ambiguity (name, dimension);
@@ -406,10 +406,10 @@ refuse_unit (const Reader  *self,
 /* Scales by the prefix. Decimal prefixes change the exponent in the text, so that "3.35 TB/s" is the double nearest to 3.35e12
  * rather than a product of two rounded numbers; binary scaling is exact. */
 static gboolean
-scale (Reader       *self,
-       const Unit   *unit,
-       const Prefix *prefix,
-       double       *value)
+scale (QuantityReader *self,
+       const Unit     *unit,
+       const Prefix   *prefix,
+       double         *value)
 {
   int exponent = self->exponent + unit->exponent;
   double factor = unit->factor;
@@ -438,7 +438,7 @@ roof_units_parse (const char     *text,
 {
   g_autoptr (GString) digits = g_string_new (NULL);
   g_autofree char *name = NULL;
-  Reader reader = { text, text, digits, 0, error };
+  QuantityReader reader = { text, text, digits, 0, error };
   const Prefix *prefix = NULL;
   const Unit *unit;
 

@@ -16,38 +16,38 @@ typedef struct
 {
   char *key;
   char *inner; /* nullable */
-} Member;
+} CsvMember;
 
 /* A member of the kernels' objects. An object gives a column of the table for each of its members. */
 typedef struct
 {
   char      *key;
-  GPtrArray *members; /* (element-type Member): empty for a plain value */
-} Column;
+  GPtrArray *members; /* (element-type CsvMember): empty for a plain value */
+} CsvColumn;
 
 typedef struct
 {
-  GPtrArray *columns; /* (element-type Column): those of all kernels seen so far */
+  GPtrArray *columns; /* (element-type CsvColumn): those of all kernels seen so far */
   gboolean   grown;   /* the latest kernel added a column */
   gboolean   stale;   /* lines were written before all columns were known */
   GString   *csv;
-} Table;
+} CsvTable;
 
 static void
 free_member (gpointer data)
 {
-  Member *member = data;
+  CsvMember *member = data;
 
   g_free (member->key);
   g_free (member->inner);
   g_free (member);
 }
 
-static Column *
-find_column (Table      *self,
+static CsvColumn *
+find_column (CsvTable   *self,
              const char *key)
 {
-  Column *column;
+  CsvColumn *column;
 
   for (guint i = 0; i < self->columns->len; i++)
     {
@@ -55,7 +55,7 @@ find_column (Table      *self,
       if (g_str_equal (column->key, key))
         return column;
     }
-  column = g_new0 (Column, 1);
+  column = g_new0 (CsvColumn, 1);
   column->key = g_strdup (key);
   column->members = g_ptr_array_new_with_free_func (free_member);
   g_ptr_array_add (self->columns, column);
@@ -66,7 +66,7 @@ find_column (Table      *self,
 static void
 free_column (gpointer data)
 {
-  Column *column = data;
+  CsvColumn *column = data;
 
   g_free (column->key);
   g_ptr_array_unref (column->members);
@@ -75,12 +75,12 @@ free_column (gpointer data)
 
 /* @inner: (nullable) */
 static void
-see_member (Table      *self,
-            Column     *column,
+see_member (CsvTable   *self,
+            CsvColumn  *column,
             const char *key,
             const char *inner)
 {
-  Member *member;
+  CsvMember *member;
 
   for (guint i = 0; i < column->members->len; i++)
     {
@@ -88,16 +88,16 @@ see_member (Table      *self,
       if (g_str_equal (member->key, key) && g_strcmp0 (member->inner, inner) == 0)
         return;
     }
-  member = g_new (Member, 1);
-  *member = (Member) { g_strdup (key), g_strdup (inner) };
+  member = g_new (CsvMember, 1);
+  *member = (CsvMember) { g_strdup (key), g_strdup (inner) };
   g_ptr_array_add (column->members, member);
   self->grown = TRUE;
 }
 
 /* @outer: (nullable): the member that holds @object */
 static void
-see_object (Table      *self,
-            Column     *column,
+see_object (CsvTable   *self,
+            CsvColumn  *column,
             const char *outer,
             JsonObject *object)
 {
@@ -121,7 +121,7 @@ see_value (JsonObject *kernel,
            JsonNode   *value,
            gpointer    data)
 {
-  Column *column = find_column (data, key);
+  CsvColumn *column = find_column (data, key);
 
   if (JSON_NODE_HOLDS_OBJECT (value))
     see_object (data, column, NULL, json_node_get_object (value));
@@ -185,14 +185,14 @@ put_name (const char *key,
 }
 
 static void
-put_head (const Column *column,
-          GString      *csv)
+put_head (const CsvColumn *column,
+          GString         *csv)
 {
   if (column->members->len == 0)
     put_name (column->key, NULL, NULL, csv);
   for (guint i = 0; i < column->members->len; i++)
     {
-      const Member *member = g_ptr_array_index (column->members, i);
+      const CsvMember *member = g_ptr_array_index (column->members, i);
 
       put_name (column->key, member->key, member->inner, csv);
     }
@@ -207,9 +207,9 @@ get_member (JsonNode   *parent,
 }
 
 static void
-put_fields (const Column *column,
-            JsonObject   *kernel,
-            GString      *csv)
+put_fields (const CsvColumn *column,
+            JsonObject      *kernel,
+            GString         *csv)
 {
   JsonNode *value = json_object_get_member (kernel, column->key);
 
@@ -220,7 +220,7 @@ put_fields (const Column *column,
     }
   for (guint i = 0; i < column->members->len; i++)
     {
-      const Member *member = g_ptr_array_index (column->members, i);
+      const CsvMember *member = g_ptr_array_index (column->members, i);
       JsonNode *field = get_member (value, member->key);
 
       g_string_append_c (csv, ',');
@@ -230,7 +230,7 @@ put_fields (const Column *column,
 
 /* Appends the line of column names. */
 static void
-put_heads (Table *self)
+put_heads (CsvTable *self)
 {
   put_text ("machine", self->csv);
   for (guint i = 0; i < self->columns->len; i++)
@@ -239,7 +239,7 @@ put_heads (Table *self)
 }
 
 static void
-put_line (Table      *self,
+put_line (CsvTable   *self,
           const char *machine,
           JsonObject *kernel)
 {
@@ -255,7 +255,7 @@ put_parameters_last (GPtrArray *columns)
 {
   for (guint i = 0; i < columns->len; i++)
     {
-      Column *column = g_ptr_array_index (columns, i);
+      CsvColumn *column = g_ptr_array_index (columns, i);
 
       if (!g_str_equal (column->key, "parameters"))
         continue;
@@ -266,9 +266,9 @@ put_parameters_last (GPtrArray *columns)
 
 /* Collects the kernel's columns and, unless the text is stale, appends its line. */
 static void
-take_kernel (Table        *self,
-             const char   *machine,
-             JsonObject   *kernel)
+take_kernel (CsvTable   *self,
+             const char *machine,
+             JsonObject *kernel)
 {
   self->grown = FALSE;
   json_object_foreach_member (kernel, see_value, self);
@@ -283,7 +283,7 @@ take_kernel (Table        *self,
 }
 
 static void
-take_report (Table      *self,
+take_report (CsvTable   *self,
              RoofReport *report)
 {
   const char *machine = roof_machine_get_id (roof_report_get_machine (report));
@@ -299,7 +299,7 @@ take_report (Table      *self,
 }
 
 static void
-take_comparison (Table          *self,
+take_comparison (CsvTable       *self,
                  RoofComparison *comparison)
 {
   g_string_truncate (self->csv, 0);
@@ -312,7 +312,7 @@ char *
 roof_comparison_to_csv (RoofComparison *comparison)
 {
   g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (free_column);
-  Table table = { columns, FALSE, FALSE, g_string_new (NULL) };
+  CsvTable table = { columns, FALSE, FALSE, g_string_new (NULL) };
 
   take_comparison (&table, comparison);
   if (table.stale)

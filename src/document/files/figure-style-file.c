@@ -117,7 +117,7 @@ roof_figure_read (const RoofJsonPlace  *place,
                   gpointer              object,
                   GError              **error)
 {
-  RoofSnapshotDraft *draft = object;
+  RoofSnapshotFields *fields = object;
   g_autoptr (RoofFigureStyle) figure = g_new0 (RoofFigureStyle, 1);
   RoofJsonPlace member;
 
@@ -125,7 +125,7 @@ roof_figure_read (const RoofJsonPlace  *place,
       || (member.node != NULL && !roof_json_read_fields (&member, figure_fields, figure, error)))
     return FALSE;
   if (member.node != NULL)
-    roof_snapshot_replace (&draft->snapshot, roof_snapshot_with_figure_style (draft->snapshot, figure));
+    roof_snapshot_replace (&fields->snapshot, roof_snapshot_with_figure_style (fields->snapshot, figure));
   return TRUE;
 }
 
@@ -134,7 +134,7 @@ roof_figure_write (const RoofJsonField *field,
                    gconstpointer        object,
                    JsonObject          *into)
 {
-  RoofSnapshot *snapshot = ((const RoofSnapshotDraft *) object)->snapshot;
+  RoofSnapshot *snapshot = ((const RoofSnapshotFields *) object)->snapshot;
   g_autoptr (JsonObject) figure = roof_json_write_fields (figure_fields, roof_snapshot_get_figure_style (snapshot));
 
   if (json_object_get_size (figure) > 0)
@@ -158,12 +158,12 @@ roof_annotations_read (const RoofJsonPlace  *place,
                        gpointer              object,
                        GError              **error)
 {
-  RoofSnapshotDraft *draft = object;
+  RoofSnapshotFields *fields = object;
   g_autoptr (GPtrArray) annotations = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_annotation_free);
 
   if (!roof_json_read_each (place, field->key, ROOF_JSON_OPTIONAL, read_annotation, annotations, error))
     return FALSE;
-  roof_snapshot_replace (&draft->snapshot, roof_snapshot_with_annotations (draft->snapshot, annotations));
+  roof_snapshot_replace (&fields->snapshot, roof_snapshot_with_annotations (fields->snapshot, annotations));
   return TRUE;
 }
 
@@ -172,7 +172,7 @@ roof_annotations_write (const RoofJsonField *field,
                         gconstpointer        object,
                         JsonObject          *into)
 {
-  RoofSnapshot *snapshot = ((const RoofSnapshotDraft *) object)->snapshot;
+  RoofSnapshot *snapshot = ((const RoofSnapshotFields *) object)->snapshot;
   JsonArray *annotations;
 
   if (roof_snapshot_get_n_annotations (snapshot) == 0)

@@ -15,7 +15,7 @@ typedef struct
   RoofKernelSpec  spec;
   GArray         *settings; /* (element-type RoofSetting): when reading */
   RoofKernel     *kernel;   /* when writing */
-} Draft;
+} KernelFields;
 
 /* Whether null is a number that was not counted: FLOPs and bytes of a custom kernel. */
 static gboolean
@@ -55,7 +55,7 @@ read_parameters (const RoofJsonPlace  *place,
                  gpointer              object,
                  GError              **error)
 {
-  GArray *settings = ((Draft *) object)->settings;
+  GArray *settings = ((KernelFields *) object)->settings;
   RoofJsonPlace parameters;
   JsonObjectIter iter;
   const char *key;
@@ -81,7 +81,7 @@ write_parameters (const RoofJsonField *field,
                   gconstpointer        object,
                   JsonObject          *into)
 {
-  const RoofKernel *kernel = ((const Draft *) object)->kernel;
+  const RoofKernel *kernel = ((const KernelFields *) object)->kernel;
   JsonObject *parameters;
 
   if (roof_kernel_get_n_settings (kernel) == 0)
@@ -105,13 +105,13 @@ read_measured (const RoofJsonPlace  *place,
                gpointer              object,
                GError              **error)
 {
-  Draft *draft = object;
+  KernelFields *fields = object;
   RoofJsonPlace member;
 
   if (!roof_json_read_object (place, field->key, ROOF_JSON_OPTIONAL, &member, error))
     return FALSE;
-  draft->spec.measurement = member.node != NULL ? roof_measurement_read (&member, error) : NULL;
-  return member.node == NULL || draft->spec.measurement != NULL;
+  fields->spec.measurement = member.node != NULL ? roof_measurement_read (&member, error) : NULL;
+  return member.node == NULL || fields->spec.measurement != NULL;
 }
 
 static void
@@ -119,7 +119,7 @@ write_measured (const RoofJsonField *field,
                 gconstpointer        object,
                 JsonObject          *into)
 {
-  RoofMeasurement *measurement = ((const Draft *) object)->spec.measurement;
+  RoofMeasurement *measurement = ((const KernelFields *) object)->spec.measurement;
 
   if (measurement != NULL)
     json_object_set_object_member (into, field->key, roof_measurement_write (measurement));
@@ -131,7 +131,7 @@ check_count (const RoofJsonPlace  *place,
              gpointer              object,
              GError              **error)
 {
-  double count = ((const Draft *) object)->spec.count;
+  double count = ((const KernelFields *) object)->spec.count;
 
   return count >= 1 || roof_json_fail_member (place, field->key, error, ROOF_ERROR_INVALID, "must be at least 1, got %.15g", count);
 }
@@ -142,7 +142,7 @@ check_efficiency (const RoofJsonPlace  *place,
                   gpointer              object,
                   GError              **error)
 {
-  double efficiency = ((const Draft *) object)->spec.efficiency;
+  double efficiency = ((const KernelFields *) object)->spec.efficiency;
 
   if (efficiency > 0 && efficiency <= ROOF_MOST_EFFICIENCY)
     return TRUE;
@@ -150,24 +150,24 @@ check_efficiency (const RoofJsonPlace  *place,
                                 ROOF_MOST_EFFICIENCY, efficiency);
 }
 
-static const RoofJsonField format_fields[] = { ROOF_ROLE_FIELDS (Draft, spec.formats), { NULL } };
+static const RoofJsonField format_fields[] = { ROOF_ROLE_FIELDS (KernelFields, spec.formats), { NULL } };
 
 static const RoofJsonField kernel_fields[] = {
-  { "name", ROOF_JSON_TEXT, offsetof (Draft, spec.name) },
-  { "op", ROOF_JSON_TEXT, offsetof (Draft, spec.operation), ROOF_JSON_REQUIRED },
+  { "name", ROOF_JSON_TEXT, offsetof (KernelFields, spec.name) },
+  { "op", ROOF_JSON_TEXT, offsetof (KernelFields, spec.operation), ROOF_JSON_REQUIRED },
   { "parameters", ROOF_JSON_CUSTOM, .read = read_parameters, .write = write_parameters,
     .schema = "{\"type\": \"object\", \"additionalProperties\": {\"type\": [\"number\", \"string\", \"boolean\", \"null\"]}}" },
-  { "compute", ROOF_JSON_TEXT, offsetof (Draft, spec.compute) },
-  { "unit", ROOF_JSON_TEXT, offsetof (Draft, spec.unit) },
+  { "compute", ROOF_JSON_TEXT, offsetof (KernelFields, spec.compute) },
+  { "unit", ROOF_JSON_TEXT, offsetof (KernelFields, spec.unit) },
   { "formats", ROOF_JSON_GROUP, .fields = format_fields },
-  { "drag", ROOF_JSON_TEXT, offsetof (Draft, spec.drag) },
-  { "workload", ROOF_JSON_TEXT, offsetof (Draft, spec.workload) },
-  { "part", ROOF_JSON_TEXT, offsetof (Draft, spec.part) },
-  { "count", ROOF_JSON_NUMBER, offsetof (Draft, spec.count), .none = 1, .check = check_count },
-  { "visible", ROOF_JSON_FLAG, offsetof (Draft, spec.visible), .none = TRUE },
-  { "efficiency", ROOF_JSON_NUMBER, offsetof (Draft, spec.efficiency), .none = 1, .check = check_efficiency },
+  { "drag", ROOF_JSON_TEXT, offsetof (KernelFields, spec.drag) },
+  { "workload", ROOF_JSON_TEXT, offsetof (KernelFields, spec.workload) },
+  { "part", ROOF_JSON_TEXT, offsetof (KernelFields, spec.part) },
+  { "count", ROOF_JSON_NUMBER, offsetof (KernelFields, spec.count), .none = 1, .check = check_count },
+  { "visible", ROOF_JSON_FLAG, offsetof (KernelFields, spec.visible), .none = TRUE },
+  { "efficiency", ROOF_JSON_NUMBER, offsetof (KernelFields, spec.efficiency), .none = 1, .check = check_efficiency },
   { "measured", ROOF_JSON_CUSTOM, .read = read_measured, .write = write_measured, .schema = ROOF_JSON_REF ("measurement") },
-  { "", ROOF_JSON_REST, offsetof (Draft, spec.extra) },
+  { "", ROOF_JSON_REST, offsetof (KernelFields, spec.extra) },
   { NULL },
 };
 
@@ -175,39 +175,39 @@ static const RoofJsonField kernel_fields[] = {
 
 /* Moves a setting "measured.KEY" into the measurement. */
 static gboolean
-move_measured_setting (const RoofJsonPlace  *place,
-                       Draft                *draft,
-                       guint                 index,
-                       GError              **error)
+move_measured_setting (const RoofJsonPlace *place,
+                       KernelFields        *fields,
+                       guint                index,
+                       GError             **error)
 {
-  const RoofSetting *setting = &g_array_index (draft->settings, RoofSetting, index);
+  const RoofSetting *setting = &g_array_index (fields->settings, RoofSetting, index);
   RoofMeasurement *changed;
   double number = setting->number == 0 ? NAN : setting->number; /* 0 bytes meant the same as none */
   g_autoptr (GError) fault = NULL;
 
   if (setting->text != NULL)
     return roof_json_fail (place, error, ROOF_ERROR_INVALID, "parameters.%s: expected a number, got a string", setting->key);
-  if (!roof_measurement_with_number (draft->spec.measurement, setting->key + strlen (MEASURED), number, &changed, &fault))
+  if (!roof_measurement_with_number (fields->spec.measurement, setting->key + strlen (MEASURED), number, &changed, &fault))
     return roof_json_fail (place, error, ROOF_ERROR_INVALID, "parameters.%1$s: %2$s", setting->key, fault->message);
-  g_clear_pointer (&draft->spec.measurement, roof_measurement_unref);
-  draft->spec.measurement = changed;
-  g_array_remove_index (draft->settings, index);
+  g_clear_pointer (&fields->spec.measurement, roof_measurement_unref);
+  fields->spec.measurement = changed;
+  g_array_remove_index (fields->settings, index);
   return TRUE;
 }
 
 /* Moves all settings "measured.KEY", with which bytes were measured before kernels had measurements; the time first, since its
  * spread is checked against the time. */
 static gboolean
-move_measured_settings (const RoofJsonPlace  *place,
-                        Draft                *draft,
-                        GError              **error)
+move_measured_settings (const RoofJsonPlace *place,
+                        KernelFields        *fields,
+                        GError             **error)
 {
   for (guint round = 0; round < 2; round++)
-    for (guint i = draft->settings->len; i-- > 0;)
+    for (guint i = fields->settings->len; i-- > 0;)
       {
-        const char *key = g_array_index (draft->settings, RoofSetting, i).key;
+        const char *key = g_array_index (fields->settings, RoofSetting, i).key;
 
-        if (g_str_has_prefix (key, round == 0 ? MEASURED "time" : MEASURED) && !move_measured_setting (place, draft, i, error))
+        if (g_str_has_prefix (key, round == 0 ? MEASURED "time" : MEASURED) && !move_measured_setting (place, fields, i, error))
           return FALSE;
       }
   return TRUE;
@@ -221,32 +221,32 @@ roof_kernel_read (const RoofJsonPlace  *place,
                   GError              **error)
 {
   g_autoptr (GArray) settings = g_array_new (FALSE, FALSE, sizeof (RoofSetting));
-  Draft draft = { .settings = settings };
+  KernelFields fields = { .settings = settings };
   g_autofree char *extra = NULL;
 
-  gboolean read = roof_json_read_fields (place, kernel_fields, &draft, error) && move_measured_settings (place, &draft, error);
-  g_autoptr (RoofMeasurement) measurement = draft.spec.measurement;
+  gboolean read = roof_json_read_fields (place, kernel_fields, &fields, error) && move_measured_settings (place, &fields, error);
+  g_autoptr (RoofMeasurement) measurement = fields.spec.measurement;
 
-  extra = (char *) draft.spec.extra;
+  extra = (char *) fields.spec.extra;
   if (!read)
     return NULL;
   /* A part of a network names both the network and the part. */
-  if ((draft.spec.workload == NULL) != (draft.spec.part == NULL))
+  if ((fields.spec.workload == NULL) != (fields.spec.part == NULL))
     {
       roof_json_fail (place, error, ROOF_ERROR_INVALID, "\"workload\" and \"part\" need each other");
       return NULL;
     }
-  if (draft.spec.name == NULL)
-    draft.spec.name = draft.spec.operation;
-  draft.spec.settings = (const RoofSetting *) (gpointer) settings->data;
-  draft.spec.n_settings = settings->len;
-  return roof_kernel_new_specified (&draft.spec, like);
+  if (fields.spec.name == NULL)
+    fields.spec.name = fields.spec.operation;
+  fields.spec.settings = (const RoofSetting *) (gpointer) settings->data;
+  fields.spec.n_settings = settings->len;
+  return roof_kernel_new_specified (&fields.spec, like);
 }
 
 JsonObject *
 roof_kernel_write (RoofKernel *kernel)
 {
-  Draft draft = {
+  KernelFields fields = {
     .spec = {
       .name = roof_kernel_get_name (kernel),
       .operation = roof_kernel_get_operation (kernel),
@@ -265,6 +265,6 @@ roof_kernel_write (RoofKernel *kernel)
   };
 
   for (guint role = 0; role < ROOF_N_ROLES; role++)
-    draft.spec.formats[role] = roof_kernel_get_format (kernel, (RoofRole) role);
-  return roof_json_write_fields (kernel_fields, &draft);
+    fields.spec.formats[role] = roof_kernel_get_format (kernel, (RoofRole) role);
+  return roof_json_write_fields (kernel_fields, &fields);
 }

@@ -11,14 +11,14 @@ typedef struct
 {
   GPtrArray *kernels;
   GError    *fault; /* nullable: of the first kernel that cannot be read */
-} List;
+} KernelList;
 
 struct _RoofKernelTaken
 {
   RoofJsonTaker       taker;
   const char         *inside;   /* nullable */
   const RoofProgress *progress; /* nullable */
-  GHashTable         *lists;    /* JsonArray to List */
+  GHashTable         *lists;    /* JsonArray to KernelList */
   RoofKernel         *last;     /* nullable: the latest one, with which the next shares parts; owned by its list */
   guint               n;        /* kernels read, of all lists */
 };
@@ -26,22 +26,22 @@ struct _RoofKernelTaken
 static void
 free_list (gpointer data)
 {
-  List *self = data;
+  KernelList *self = data;
 
   g_clear_pointer (&self->kernels, g_ptr_array_unref);
   g_clear_error (&self->fault);
   g_free (self);
 }
 
-static List *
+static KernelList *
 find_list (RoofKernelTaken *self,
            JsonArray       *array)
 {
-  List *list = g_hash_table_lookup (self->lists, array);
+  KernelList *list = g_hash_table_lookup (self->lists, array);
 
   if (list != NULL)
     return list;
-  list = g_new0 (List, 1);
+  list = g_new0 (KernelList, 1);
   list->kernels = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
   g_hash_table_insert (self->lists, array, list);
   return list;
@@ -100,7 +100,7 @@ take (JsonArray            *array,
       GError              **error)
 {
   RoofKernelTaken *self = data;
-  List *list = find_list (self, array);
+  KernelList *list = find_list (self, array);
   RoofKernel *kernel = list->fault == NULL ? roof_kernel_read (place, self->last, &list->fault) : NULL;
 
   *cost = 0;
@@ -146,7 +146,7 @@ roof_kernel_taken_steal (RoofKernelTaken  *self,
                          gboolean         *is_taken,
                          GError          **error)
 {
-  List *list = g_hash_table_lookup (self->lists, array);
+  KernelList *list = g_hash_table_lookup (self->lists, array);
 
   *is_taken = list != NULL;
   if (list == NULL || list->fault == NULL)

@@ -15,14 +15,14 @@ typedef struct
 {
   char        *id;
   RoofMachine *machine; /* nullable: bundled under its id, and not read yet */
-} Entry;
+} MachineEntry;
 
 struct _RoofLibrary
 {
   GObject        parent_instance;
 
   /* Owned. */
-  GPtrArray     *machines; /* (element-type Entry), this computer first, the others sorted by id */
+  GPtrArray     *machines; /* (element-type MachineEntry), this computer first, the others sorted by id */
   RoofCatalogue *catalogue;
   GStrv          faults;
   GHashTable    *read;    /* path to Good, for the user's files */
@@ -73,16 +73,16 @@ typedef struct
 {
   GHashTable *before;     /* path to Good, from the reading before */
   GHashTable *read;       /* path to Good, from this reading */
-  GHashTable *machines;   /* id to Entry */
+  GHashTable *machines;   /* id to MachineEntry */
   GPtrArray  *operations; /* (element-type RoofOperation): the user's, later ones replacing earlier */
   GPtrArray  *faults;     /* (element-type utf8) */
 } Harvest;
 
-static Entry *
+static MachineEntry *
 entry_new (const char  *id,
            RoofMachine *machine)
 {
-  Entry *entry = g_new (Entry, 1);
+  MachineEntry *entry = g_new (MachineEntry, 1);
 
   entry->id = g_strdup (id);
   entry->machine = machine != NULL ? roof_machine_ref (machine) : NULL;
@@ -92,7 +92,7 @@ entry_new (const char  *id,
 static void
 entry_free (gpointer data)
 {
-  Entry *entry = data;
+  MachineEntry *entry = data;
 
   g_free (entry->id);
   g_clear_pointer (&entry->machine, roof_machine_unref);
@@ -101,7 +101,7 @@ entry_free (gpointer data)
 
 /* Reads a bundled machine on first use. A fault in a bundled file is a bug, and ends the program. */
 static RoofMachine *
-entry_get (Entry *entry)
+entry_get (MachineEntry *entry)
 {
   if (entry->machine == NULL)
     {
@@ -176,7 +176,7 @@ read_machine (Harvest *harvest,
               GFile   *file)
 {
   g_autoptr (RoofMachine) machine = load_machine (harvest, file);
-  Entry *entry;
+  MachineEntry *entry;
 
   if (machine == NULL)
     return;
@@ -193,7 +193,7 @@ list_bundled_machines (Harvest *harvest)
 
   for (guint i = 0; names[i] != NULL; i++)
     {
-      Entry *entry = entry_new (names[i], NULL);
+      MachineEntry *entry = entry_new (names[i], NULL);
 
       g_hash_table_replace (harvest->machines, entry->id, entry);
     }
@@ -240,7 +240,7 @@ static int
 compare_entries (gconstpointer a,
                  gconstpointer b)
 {
-  const char *one = (*(Entry * const *) a)->id, *other = (*(Entry * const *) b)->id;
+  const char *one = (*(MachineEntry * const *) a)->id, *other = (*(MachineEntry * const *) b)->id;
   gboolean is_own = g_str_equal (one, ROOF_THIS_COMPUTER), is_other_own = g_str_equal (other, ROOF_THIS_COMPUTER);
 
   return is_own != is_other_own ? is_other_own - is_own : strcmp (one, other);
@@ -371,13 +371,13 @@ roof_library_get_machine (RoofLibrary *self,
 }
 
 /* (nullable) */
-static Entry *
+static MachineEntry *
 find_entry (RoofLibrary *self,
             const char  *id)
 {
   for (guint i = 0; i < self->machines->len; i++)
     {
-      Entry *entry = self->machines->pdata[i];
+      MachineEntry *entry = self->machines->pdata[i];
 
       if (g_str_equal (entry->id, id))
         return entry;
@@ -390,7 +390,7 @@ roof_library_find_machine (RoofLibrary  *self,
                            const char   *id,
                            GError      **error)
 {
-  Entry *entry;
+  MachineEntry *entry;
 
   g_return_val_if_fail (ROOF_IS_LIBRARY (self) && id != NULL, NULL);
 
@@ -405,7 +405,7 @@ void
 roof_library_add_machine (RoofLibrary *self,
                           RoofMachine *machine)
 {
-  Entry *known;
+  MachineEntry *known;
 
   g_return_if_fail (ROOF_IS_LIBRARY (self) && machine != NULL);
 

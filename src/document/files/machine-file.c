@@ -23,7 +23,7 @@ typedef struct
   GArray     *peaks, *levels, *ceilings; /* (element-type RoofPeak), RoofLevel and RoofCeiling */
   RoofRating  overhead, power, price;
   char       *extra;
-} Draft;
+} MachineFields;
 
 /* Rows for the source, confidence and note of a number. @prefix: the number's key, "" for the main number of a part. */
 #define RATING_FIELDS(type, member, prefix)                                                 \
@@ -162,7 +162,7 @@ check_year (const RoofJsonPlace  *place,
             gpointer              object,
             GError              **error)
 {
-  double year = ((const Draft *) object)->year;
+  double year = ((const MachineFields *) object)->year;
 
   return (year == floor (year) && year >= 0 && year <= 9999)
          || roof_json_fail_member (place, field->key, error, ROOF_ERROR_INVALID, "must be a year, got %.15g", year);
@@ -170,22 +170,24 @@ check_year (const RoofJsonPlace  *place,
 
 static const RoofJsonField machine_fields[] = {
   ROOF_JSON_HEADER (ROOF_MACHINE_FORMAT), /* of a file of its own */
-  { "id", ROOF_JSON_TEXT, offsetof (Draft, id), ROOF_JSON_REQUIRED },
-  { "name", ROOF_JSON_TEXT, offsetof (Draft, name), ROOF_JSON_REQUIRED },
-  { "vendor", ROOF_JSON_TEXT, offsetof (Draft, vendor) },
-  { "class", ROOF_JSON_TEXT, offsetof (Draft, class_name) },
-  { "year", ROOF_JSON_NUMBER, offsetof (Draft, year), .check = check_year },
-  { "write_allocate", ROOF_JSON_FLAG, offsetof (Draft, write_allocate), .none = -1 }, /* -1: not known */
-  { "notes", ROOF_JSON_TEXT, offsetof (Draft, notes) },
-  { "compute", ROOF_JSON_LIST, offsetof (Draft, peaks), ROOF_JSON_REQUIRED, .fields = peak_fields, .size = sizeof (RoofPeak) },
-  { "levels", ROOF_JSON_LIST, offsetof (Draft, levels), ROOF_JSON_REQUIRED, .fields = level_fields, .size = sizeof (RoofLevel) },
-  { "ceilings", ROOF_JSON_LIST, offsetof (Draft, ceilings), .size = sizeof (RoofCeiling),
+  { "id", ROOF_JSON_TEXT, offsetof (MachineFields, id), ROOF_JSON_REQUIRED },
+  { "name", ROOF_JSON_TEXT, offsetof (MachineFields, name), ROOF_JSON_REQUIRED },
+  { "vendor", ROOF_JSON_TEXT, offsetof (MachineFields, vendor) },
+  { "class", ROOF_JSON_TEXT, offsetof (MachineFields, class_name) },
+  { "year", ROOF_JSON_NUMBER, offsetof (MachineFields, year), .check = check_year },
+  { "write_allocate", ROOF_JSON_FLAG, offsetof (MachineFields, write_allocate), .none = -1 }, /* -1: not known */
+  { "notes", ROOF_JSON_TEXT, offsetof (MachineFields, notes) },
+  { "compute", ROOF_JSON_LIST, offsetof (MachineFields, peaks), ROOF_JSON_REQUIRED, .fields = peak_fields,
+    .size = sizeof (RoofPeak) },
+  { "levels", ROOF_JSON_LIST, offsetof (MachineFields, levels), ROOF_JSON_REQUIRED, .fields = level_fields,
+    .size = sizeof (RoofLevel) },
+  { "ceilings", ROOF_JSON_LIST, offsetof (MachineFields, ceilings), .size = sizeof (RoofCeiling),
     .read = read_ceiling, .write = write_ceiling,
     .schema = ROOF_JSON_EITHER (ROOF_JSON_REF ("unit_ceiling"), ROOF_JSON_REF ("level_ceiling")) },
-  RATING ("launch_overhead", Draft, overhead),
-  RATING ("power", Draft, power),
-  RATING ("price", Draft, price),
-  { "", ROOF_JSON_REST, offsetof (Draft, extra) },
+  RATING ("launch_overhead", MachineFields, overhead),
+  RATING ("power", MachineFields, power),
+  RATING ("price", MachineFields, price),
+  { "", ROOF_JSON_REST, offsetof (MachineFields, extra) },
   { NULL },
 };
 
@@ -218,52 +220,52 @@ clear_ceiling (gpointer data)
 }
 
 static void
-draft_init (Draft *self)
+fields_init (MachineFields *self)
 {
-  *self = (Draft) { .peaks = g_array_new (FALSE, TRUE, sizeof (RoofPeak)),
-                    .levels = g_array_new (FALSE, TRUE, sizeof (RoofLevel)),
-                    .ceilings = g_array_new (FALSE, TRUE, sizeof (RoofCeiling)) };
+  *self = (MachineFields) { .peaks = g_array_new (FALSE, TRUE, sizeof (RoofPeak)),
+                            .levels = g_array_new (FALSE, TRUE, sizeof (RoofLevel)),
+                            .ceilings = g_array_new (FALSE, TRUE, sizeof (RoofCeiling)) };
 }
 
 static void
-draft_clear (Draft *self)
+fields_clear (MachineFields *self)
 {
   g_array_unref (self->peaks);
   g_array_unref (self->levels);
   g_array_unref (self->ceilings);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Draft, draft_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (MachineFields, fields_clear)
 
 /* Returns: (transfer full) (nullable) */
 static RoofMachine *
-build_machine (const Draft  *draft,
-               GError      **error)
+build_machine (const MachineFields *fields,
+               GError             **error)
 {
-  RoofMachineBuilder *builder = roof_machine_builder_new (draft->id, draft->name);
+  RoofMachineBuilder *builder = roof_machine_builder_new (fields->id, fields->name);
 
-  roof_machine_builder_set_vendor (builder, draft->vendor);
-  roof_machine_builder_set_class (builder, draft->class_name);
-  roof_machine_builder_set_year (builder, (int) draft->year);
-  if (draft->write_allocate != -1)
-    roof_machine_builder_set_write_allocate (builder, draft->write_allocate);
-  roof_machine_builder_set_notes (builder, draft->notes);
-  for (guint i = 0; i < draft->peaks->len; i++)
-    roof_machine_builder_add_peak (builder, &g_array_index (draft->peaks, RoofPeak, i));
-  for (guint i = 0; i < draft->levels->len; i++)
+  roof_machine_builder_set_vendor (builder, fields->vendor);
+  roof_machine_builder_set_class (builder, fields->class_name);
+  roof_machine_builder_set_year (builder, (int) fields->year);
+  if (fields->write_allocate != -1)
+    roof_machine_builder_set_write_allocate (builder, fields->write_allocate);
+  roof_machine_builder_set_notes (builder, fields->notes);
+  for (guint i = 0; i < fields->peaks->len; i++)
+    roof_machine_builder_add_peak (builder, &g_array_index (fields->peaks, RoofPeak, i));
+  for (guint i = 0; i < fields->levels->len; i++)
     {
-      RoofLevel *level = &g_array_index (draft->levels, RoofLevel, i);
+      RoofLevel *level = &g_array_index (fields->levels, RoofLevel, i);
 
       if (level->name == NULL)
         level->name = level->id;
       roof_machine_builder_add_level (builder, level);
     }
-  for (guint i = 0; i < draft->ceilings->len; i++)
-    roof_machine_builder_add_ceiling (builder, &g_array_index (draft->ceilings, RoofCeiling, i));
-  roof_machine_builder_set_rating (builder, ROOF_PART_OVERHEAD, &draft->overhead);
-  roof_machine_builder_set_rating (builder, ROOF_PART_POWER, &draft->power);
-  roof_machine_builder_set_rating (builder, ROOF_PART_PRICE, &draft->price);
-  roof_machine_builder_set_extra (builder, draft->extra);
+  for (guint i = 0; i < fields->ceilings->len; i++)
+    roof_machine_builder_add_ceiling (builder, &g_array_index (fields->ceilings, RoofCeiling, i));
+  roof_machine_builder_set_rating (builder, ROOF_PART_OVERHEAD, &fields->overhead);
+  roof_machine_builder_set_rating (builder, ROOF_PART_POWER, &fields->power);
+  roof_machine_builder_set_rating (builder, ROOF_PART_PRICE, &fields->price);
+  roof_machine_builder_set_extra (builder, fields->extra);
   return roof_machine_builder_end (builder, error);
 }
 
@@ -273,17 +275,17 @@ roof_machine_read (const RoofJsonPlace  *place,
 {
   g_autofree char *path = roof_json_get_path (place);
   g_autofree char *extra = NULL;
-  g_auto (Draft) draft;
+  g_auto (MachineFields) fields;
   RoofMachine *machine;
 
-  draft_init (&draft);
-  g_array_set_clear_func (draft.peaks, clear_peak);
-  g_array_set_clear_func (draft.levels, clear_level);
-  g_array_set_clear_func (draft.ceilings, clear_ceiling);
-  if (!roof_json_read_fields (place, machine_fields, &draft, error))
+  fields_init (&fields);
+  g_array_set_clear_func (fields.peaks, clear_peak);
+  g_array_set_clear_func (fields.levels, clear_level);
+  g_array_set_clear_func (fields.ceilings, clear_ceiling);
+  if (!roof_json_read_fields (place, machine_fields, &fields, error))
     return NULL;
-  extra = draft.extra;
-  machine = build_machine (&draft, error);
+  extra = fields.extra;
+  machine = build_machine (&fields, error);
   if (machine == NULL && path[0] != '\0')
     g_prefix_error (error, "%s.", path);
   return machine;
@@ -325,27 +327,27 @@ static void
 write_machine (JsonObject        *object,
                const RoofMachine *machine)
 {
-  g_auto (Draft) draft;
+  g_auto (MachineFields) fields;
 
-  draft_init (&draft);
-  draft.id = (char *) roof_machine_get_id (machine);
-  draft.name = (char *) roof_machine_get_name (machine);
-  draft.vendor = (char *) roof_machine_get_vendor (machine);
-  draft.class_name = (char *) roof_machine_get_class (machine);
-  draft.year = roof_machine_get_year (machine);
-  draft.write_allocate = roof_machine_get_write_allocate (machine);
-  draft.notes = (char *) roof_machine_get_notes (machine);
+  fields_init (&fields);
+  fields.id = (char *) roof_machine_get_id (machine);
+  fields.name = (char *) roof_machine_get_name (machine);
+  fields.vendor = (char *) roof_machine_get_vendor (machine);
+  fields.class_name = (char *) roof_machine_get_class (machine);
+  fields.year = roof_machine_get_year (machine);
+  fields.write_allocate = roof_machine_get_write_allocate (machine);
+  fields.notes = (char *) roof_machine_get_notes (machine);
   for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
-    g_array_append_vals (draft.peaks, roof_machine_get_peak (machine, i), 1);
+    g_array_append_vals (fields.peaks, roof_machine_get_peak (machine, i), 1);
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
-    g_array_append_vals (draft.levels, roof_machine_get_level (machine, i), 1);
+    g_array_append_vals (fields.levels, roof_machine_get_level (machine, i), 1);
   for (guint i = 0; i < roof_machine_get_n_ceilings (machine); i++)
-    g_array_append_vals (draft.ceilings, roof_machine_get_ceiling (machine, i), 1);
-  draft.overhead = get_rating (machine, ROOF_PART_OVERHEAD);
-  draft.power = get_rating (machine, ROOF_PART_POWER);
-  draft.price = get_rating (machine, ROOF_PART_PRICE);
-  draft.extra = (char *) roof_machine_get_extra (machine);
-  roof_json_put_fields (machine_fields, &draft, object);
+    g_array_append_vals (fields.ceilings, roof_machine_get_ceiling (machine, i), 1);
+  fields.overhead = get_rating (machine, ROOF_PART_OVERHEAD);
+  fields.power = get_rating (machine, ROOF_PART_POWER);
+  fields.price = get_rating (machine, ROOF_PART_PRICE);
+  fields.extra = (char *) roof_machine_get_extra (machine);
+  roof_json_put_fields (machine_fields, &fields, object);
 }
 
 JsonObject *

@@ -12,7 +12,7 @@ typedef struct
   RoofMeasurement values;
   GArray         *times; /* (element-type double): when reading */
   GArray         *bytes; /* (element-type RoofMeasuredBytes): when reading */
-} Draft;
+} MeasurementFields;
 
 static gboolean
 add_time (const RoofJsonPlace  *place,
@@ -39,11 +39,11 @@ read_times (const RoofJsonPlace  *place,
   RoofJsonPlace member;
   gboolean given = roof_json_enter (place, field->key, &member);
 
-  if (((Draft *) object)->times->len > 0 && given)
+  if (((MeasurementFields *) object)->times->len > 0 && given)
     return roof_json_fail (&member, error, ROOF_ERROR_INVALID, "the single times are given twice, as repeats and as times");
   if (given && JSON_NODE_HOLDS_ARRAY (member.node) && json_array_get_length (json_node_get_array (member.node)) == 0)
     return roof_json_fail (&member, error, ROOF_ERROR_INVALID, "must list one time or more, got none");
-  return roof_json_read_each (place, field->key, ROOF_JSON_OPTIONAL, add_time, ((Draft *) object)->times, error);
+  return roof_json_read_each (place, field->key, ROOF_JSON_OPTIONAL, add_time, ((MeasurementFields *) object)->times, error);
 }
 
 static void
@@ -51,7 +51,7 @@ write_times (const RoofJsonField *field,
              gconstpointer        object,
              JsonObject          *into)
 {
-  const RoofMeasurement *values = &((const Draft *) object)->values;
+  const RoofMeasurement *values = &((const MeasurementFields *) object)->values;
   JsonArray *array;
 
   if (values->n_times == 0)
@@ -69,7 +69,7 @@ read_repeats (const RoofJsonPlace  *place,
               gpointer              object,
               GError              **error)
 {
-  Draft *draft = object;
+  MeasurementFields *fields = object;
   RoofJsonPlace member;
   double repeats = 0;
 
@@ -81,7 +81,7 @@ read_repeats (const RoofJsonPlace  *place,
     return FALSE;
   if (!(repeats >= 1 && repeats <= G_MAXUINT && repeats == floor (repeats)))
     return roof_json_fail (&member, error, ROOF_ERROR_INVALID, "must be a whole number of 1 or more, got %.15g", repeats);
-  draft->values.repeats = (guint) repeats;
+  fields->values.repeats = (guint) repeats;
   return TRUE;
 }
 
@@ -90,7 +90,7 @@ write_repeats (const RoofJsonField *field,
                gconstpointer        object,
                JsonObject          *into)
 {
-  guint repeats = ((const Draft *) object)->values.repeats;
+  guint repeats = ((const MeasurementFields *) object)->values.repeats;
 
   if (repeats > 0)
     json_object_set_int_member (into, field->key, repeats);
@@ -130,7 +130,7 @@ read_bytes (const RoofJsonPlace  *place,
             gpointer              object,
             GError              **error)
 {
-  GArray *bytes = ((Draft *) object)->bytes;
+  GArray *bytes = ((MeasurementFields *) object)->bytes;
   RoofJsonPlace levels;
   JsonObjectIter iter;
   const char *level;
@@ -156,7 +156,7 @@ write_bytes (const RoofJsonField *field,
              gconstpointer        object,
              JsonObject          *into)
 {
-  const RoofMeasurement *values = &((const Draft *) object)->values;
+  const RoofMeasurement *values = &((const MeasurementFields *) object)->values;
   JsonObject *levels;
 
   if (values->n_bytes == 0)
@@ -175,18 +175,18 @@ write_bytes (const RoofJsonField *field,
 }
 
 static const RoofJsonField measurement_fields[] = {
-  { "time", ROOF_JSON_NUMBER, offsetof (Draft, values.time), .none = NAN },
-  { "min", ROOF_JSON_NUMBER, offsetof (Draft, values.min), .none = NAN },
-  { "max", ROOF_JSON_NUMBER, offsetof (Draft, values.max), .none = NAN },
-  { "sigma", ROOF_JSON_NUMBER, offsetof (Draft, values.sigma), .none = NAN },
+  { "time", ROOF_JSON_NUMBER, offsetof (MeasurementFields, values.time), .none = NAN },
+  { "min", ROOF_JSON_NUMBER, offsetof (MeasurementFields, values.min), .none = NAN },
+  { "max", ROOF_JSON_NUMBER, offsetof (MeasurementFields, values.max), .none = NAN },
+  { "sigma", ROOF_JSON_NUMBER, offsetof (MeasurementFields, values.sigma), .none = NAN },
   { "repeats", ROOF_JSON_CUSTOM, .read = read_repeats, .write = write_repeats,
     .schema = ROOF_JSON_EITHER (ROOF_JSON_IS ("integer"), ROOF_JSON_ARRAY (ROOF_JSON_IS ("number"))) },
   { "times", ROOF_JSON_CUSTOM, .read = read_times, .write = write_times, .schema = ROOF_JSON_ARRAY (ROOF_JSON_IS ("number")) },
-  { "flops", ROOF_JSON_NUMBER, offsetof (Draft, values.flops), .none = NAN },
+  { "flops", ROOF_JSON_NUMBER, offsetof (MeasurementFields, values.flops), .none = NAN },
   { "bytes", ROOF_JSON_CUSTOM, .read = read_bytes, .write = write_bytes,
     .schema = "{\"type\": \"object\", \"additionalProperties\": "
               ROOF_JSON_EITHER (ROOF_JSON_IS ("number"), ROOF_JSON_REF ("measured_bytes")) "}" },
-  { "", ROOF_JSON_REST, offsetof (Draft, values.extra) },
+  { "", ROOF_JSON_REST, offsetof (MeasurementFields, values.extra) },
   { NULL },
 };
 
@@ -199,19 +199,19 @@ roof_measurement_read (const RoofJsonPlace  *place,
 {
   g_autoptr (GArray) times = g_array_new (FALSE, FALSE, sizeof (double));
   g_autoptr (GArray) bytes = g_array_new (FALSE, FALSE, sizeof (RoofMeasuredBytes));
-  Draft draft = { .values = ROOF_MEASUREMENT_INIT, .times = times, .bytes = bytes };
+  MeasurementFields fields = { .values = ROOF_MEASUREMENT_INIT, .times = times, .bytes = bytes };
   g_autofree char *extra = NULL;
   RoofMeasurement *measurement = NULL;
   g_autoptr (GError) fault = NULL;
 
-  if (!roof_json_read_fields (place, measurement_fields, &draft, error))
+  if (!roof_json_read_fields (place, measurement_fields, &fields, error))
     return NULL;
-  extra = (char *) draft.values.extra;
-  draft.values.times = (const double *) (gpointer) times->data;
-  draft.values.n_times = times->len;
-  draft.values.bytes = (const RoofMeasuredBytes *) (gpointer) bytes->data;
-  draft.values.n_bytes = bytes->len;
-  measurement = roof_measurement_new (&draft.values, &fault);
+  extra = (char *) fields.values.extra;
+  fields.values.times = (const double *) (gpointer) times->data;
+  fields.values.n_times = times->len;
+  fields.values.bytes = (const RoofMeasuredBytes *) (gpointer) bytes->data;
+  fields.values.n_bytes = bytes->len;
+  measurement = roof_measurement_new (&fields.values, &fault);
   if (measurement == NULL)
     roof_json_fail (place, error, ROOF_ERROR_INVALID, "%s", fault->message);
   return measurement;
@@ -220,7 +220,7 @@ roof_measurement_read (const RoofJsonPlace  *place,
 JsonObject *
 roof_measurement_write (const RoofMeasurement *measurement)
 {
-  Draft draft = { .values = *measurement };
+  MeasurementFields fields = { .values = *measurement };
 
-  return roof_json_write_fields (measurement_fields, &draft);
+  return roof_json_write_fields (measurement_fields, &fields);
 }

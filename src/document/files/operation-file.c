@@ -26,7 +26,7 @@ typedef struct
   GArray           *forms;
   GArray           *works;
   GArray           *tensors;
-} Draft;
+} OperationFields;
 
 static void
 clear_parameter (gpointer data)
@@ -35,9 +35,9 @@ clear_parameter (gpointer data)
 }
 
 static void
-draft_init (Draft *self)
+fields_init (OperationFields *self)
 {
-  *self = (Draft) { 0 };
+  *self = (OperationFields) { 0 };
   self->parameters = g_array_new (FALSE, TRUE, sizeof (RoofParameter));
   g_array_set_clear_func (self->parameters, clear_parameter);
   self->bindings = g_array_new (FALSE, TRUE, sizeof (RoofBindingSpec));
@@ -48,7 +48,7 @@ draft_init (Draft *self)
 }
 
 static void
-draft_clear (Draft *self)
+fields_clear (OperationFields *self)
 {
   g_array_unref (self->parameters);
   g_array_unref (self->bindings);
@@ -58,7 +58,7 @@ draft_clear (Draft *self)
   g_array_unref (self->tensors);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Draft, draft_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (OperationFields, fields_clear)
 
 static const RoofJsonField binding_fields[] = {
   { "name", ROOF_JSON_TEXT, offsetof (RoofBindingSpec, name), ROOF_JSON_REQUIRED },
@@ -160,7 +160,7 @@ read_tensor (const RoofJsonPlace  *place,
   return roof_json_read_fields (place, tensor_fields, object, error);
 }
 
-static const RoofJsonField format_fields[] = { ROOF_ROLE_FIELDS (Draft, spec.formats), { NULL } };
+static const RoofJsonField format_fields[] = { ROOF_ROLE_FIELDS (OperationFields, spec.formats), { NULL } };
 
 /* Refuses the sign that joins the ids of fused operations. */
 static gboolean
@@ -169,7 +169,7 @@ check_id (const RoofJsonPlace  *place,
           gpointer              object,
           GError              **error)
 {
-  const char *id = ((const Draft *) object)->spec.id;
+  const char *id = ((const OperationFields *) object)->spec.id;
 
   return strchr (id, ROOF_FUSION_SIGN) == NULL
          || roof_json_fail_member (place, field->key, error, ROOF_ERROR_INVALID,
@@ -178,23 +178,23 @@ check_id (const RoofJsonPlace  *place,
 
 static const RoofJsonField operation_fields[] = {
   ROOF_JSON_HEADER ("roofline-operation"), /* checked before */
-  { "id", ROOF_JSON_TEXT, offsetof (Draft, spec.id), ROOF_JSON_REQUIRED, .check = check_id },
-  { "name", ROOF_JSON_TEXT, offsetof (Draft, spec.name), ROOF_JSON_REQUIRED },
-  { "group", ROOF_JSON_TEXT, offsetof (Draft, spec.group), ROOF_JSON_REQUIRED },
-  { "summary", ROOF_JSON_TEXT, offsetof (Draft, spec.summary), ROOF_JSON_REQUIRED },
-  { "source", ROOF_JSON_TEXT, offsetof (Draft, spec.source) },
-  { "compute", ROOF_JSON_TEXT, offsetof (Draft, spec.compute), ROOF_JSON_REQUIRED },
-  { "drag", ROOF_JSON_TEXT, offsetof (Draft, spec.drag) },
-  { "custom", ROOF_JSON_FLAG, offsetof (Draft, spec.custom) },
+  { "id", ROOF_JSON_TEXT, offsetof (OperationFields, spec.id), ROOF_JSON_REQUIRED, .check = check_id },
+  { "name", ROOF_JSON_TEXT, offsetof (OperationFields, spec.name), ROOF_JSON_REQUIRED },
+  { "group", ROOF_JSON_TEXT, offsetof (OperationFields, spec.group), ROOF_JSON_REQUIRED },
+  { "summary", ROOF_JSON_TEXT, offsetof (OperationFields, spec.summary), ROOF_JSON_REQUIRED },
+  { "source", ROOF_JSON_TEXT, offsetof (OperationFields, spec.source) },
+  { "compute", ROOF_JSON_TEXT, offsetof (OperationFields, spec.compute), ROOF_JSON_REQUIRED },
+  { "drag", ROOF_JSON_TEXT, offsetof (OperationFields, spec.drag) },
+  { "custom", ROOF_JSON_FLAG, offsetof (OperationFields, spec.custom) },
   { "formats", ROOF_JSON_GROUP, .fields = format_fields },
-  { "parameters", ROOF_JSON_LIST, offsetof (Draft, parameters), .size = sizeof (RoofParameter),
+  { "parameters", ROOF_JSON_LIST, offsetof (OperationFields, parameters), .size = sizeof (RoofParameter),
     .fields = roof_parameter_fields },
-  { "let", ROOF_JSON_LIST, offsetof (Draft, bindings), .size = sizeof (RoofBindingSpec), .fields = binding_fields },
-  { "require", ROOF_JSON_LIST, offsetof (Draft, requirements), .size = sizeof (RoofRequirementSpec),
+  { "let", ROOF_JSON_LIST, offsetof (OperationFields, bindings), .size = sizeof (RoofBindingSpec), .fields = binding_fields },
+  { "require", ROOF_JSON_LIST, offsetof (OperationFields, requirements), .size = sizeof (RoofRequirementSpec),
     .fields = requirement_fields },
-  { "forms", ROOF_JSON_LIST, offsetof (Draft, forms), .size = sizeof (RoofFormSpec), .fields = form_fields },
-  { "work", ROOF_JSON_LIST, offsetof (Draft, works), .size = sizeof (RoofWorkSpec), .fields = work_fields },
-  { "tensors", ROOF_JSON_LIST, offsetof (Draft, tensors), .size = sizeof (RoofTensorSpec), .read = read_tensor,
+  { "forms", ROOF_JSON_LIST, offsetof (OperationFields, forms), .size = sizeof (RoofFormSpec), .fields = form_fields },
+  { "work", ROOF_JSON_LIST, offsetof (OperationFields, works), .size = sizeof (RoofWorkSpec), .fields = work_fields },
+  { "tensors", ROOF_JSON_LIST, offsetof (OperationFields, tensors), .size = sizeof (RoofTensorSpec), .read = read_tensor,
     .schema = ROOF_JSON_REF ("tensor") },
   { NULL },
 };
@@ -209,24 +209,24 @@ static RoofOperation *
 read_operation (const RoofJsonPlace  *place,
                 GError              **error)
 {
-  g_auto (Draft) draft;
+  g_auto (OperationFields) fields;
 
-  draft_init (&draft);
-  if (!roof_json_read_fields (place, operation_fields, &draft, error))
+  fields_init (&fields);
+  if (!roof_json_read_fields (place, operation_fields, &fields, error))
     return NULL;
-  draft.spec.parameters = (const RoofParameter *) draft.parameters->data;
-  draft.spec.n_parameters = draft.parameters->len;
-  draft.spec.bindings = (const RoofBindingSpec *) draft.bindings->data;
-  draft.spec.n_bindings = draft.bindings->len;
-  draft.spec.requirements = (const RoofRequirementSpec *) draft.requirements->data;
-  draft.spec.n_requirements = draft.requirements->len;
-  draft.spec.forms = (const RoofFormSpec *) draft.forms->data;
-  draft.spec.n_forms = draft.forms->len;
-  draft.spec.works = (const RoofWorkSpec *) draft.works->data;
-  draft.spec.n_works = draft.works->len;
-  draft.spec.tensors = (const RoofTensorSpec *) draft.tensors->data;
-  draft.spec.n_tensors = draft.tensors->len;
-  return roof_operation_new (&draft.spec, error);
+  fields.spec.parameters = (const RoofParameter *) fields.parameters->data;
+  fields.spec.n_parameters = fields.parameters->len;
+  fields.spec.bindings = (const RoofBindingSpec *) fields.bindings->data;
+  fields.spec.n_bindings = fields.bindings->len;
+  fields.spec.requirements = (const RoofRequirementSpec *) fields.requirements->data;
+  fields.spec.n_requirements = fields.requirements->len;
+  fields.spec.forms = (const RoofFormSpec *) fields.forms->data;
+  fields.spec.n_forms = fields.forms->len;
+  fields.spec.works = (const RoofWorkSpec *) fields.works->data;
+  fields.spec.n_works = fields.works->len;
+  fields.spec.tensors = (const RoofTensorSpec *) fields.tensors->data;
+  fields.spec.n_tensors = fields.tensors->len;
+  return roof_operation_new (&fields.spec, error);
 }
 
 RoofOperation *

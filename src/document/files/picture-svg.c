@@ -14,7 +14,7 @@ typedef struct
   GString *text;
   gboolean found;
   guint    depth; /* elements that are open */
-} Search;
+} MetadataSearch;
 
 static void
 start_cb (GMarkupParseContext  *context,
@@ -24,7 +24,7 @@ start_cb (GMarkupParseContext  *context,
           gpointer              data,
           GError              **error)
 {
-  Search *search = data;
+  MetadataSearch *search = data;
 
   if (++search->depth > MOST_DEPTH)
     g_set_error (error, G_MARKUP_ERROR, G_MARKUP_ERROR_INVALID_CONTENT,
@@ -38,7 +38,7 @@ text_cb (GMarkupParseContext  *context,
          gpointer              data,
          GError              **error)
 {
-  Search *search = data;
+  MetadataSearch *search = data;
 
   if (!search->found && g_strcmp0 (g_markup_parse_context_get_element (context), "metadata") == 0)
     g_string_append_len (search->text, text, (gssize) length);
@@ -50,7 +50,7 @@ end_cb (GMarkupParseContext  *context,
         gpointer              data,
         GError              **error)
 {
-  Search *search = data;
+  MetadataSearch *search = data;
 
   search->depth--;
   if (search->found || !g_str_equal (element, "metadata"))
@@ -79,7 +79,7 @@ read_plain (const guint8  *data,
             GError       **error)
 {
   static const GMarkupParser parser = { .start_element = start_cb, .end_element = end_cb, .text = text_cb };
-  Search search = { g_string_new (NULL), FALSE, 0 };
+  MetadataSearch search = { g_string_new (NULL), FALSE, 0 };
   g_autoptr (GMarkupParseContext) context
       = g_markup_parse_context_new (&parser, G_MARKUP_TREAT_CDATA_AS_TEXT, &search, NULL);
   g_autoptr (GError) damage = NULL;

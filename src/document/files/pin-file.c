@@ -11,7 +11,7 @@ typedef struct
 {
   RoofPin       pin;
   RoofSnapshot *snapshot; /* whose machines it may have run on */
-} Draft;
+} PinFields;
 
 static gboolean
 read_kernel (const RoofJsonPlace  *place,
@@ -19,13 +19,13 @@ read_kernel (const RoofJsonPlace  *place,
              gpointer              object,
              GError              **error)
 {
-  Draft *draft = object;
+  PinFields *fields = object;
   RoofJsonPlace member;
 
   if (!roof_json_read_object (place, field->key, ROOF_JSON_REQUIRED, &member, error))
     return FALSE;
-  draft->pin.kernel = roof_kernel_read (&member, NULL, error);
-  return draft->pin.kernel != NULL;
+  fields->pin.kernel = roof_kernel_read (&member, NULL, error);
+  return fields->pin.kernel != NULL;
 }
 
 static void
@@ -33,7 +33,7 @@ write_kernel (const RoofJsonField *field,
               gconstpointer        object,
               JsonObject          *into)
 {
-  json_object_set_object_member (into, field->key, roof_kernel_write (((const Draft *) object)->pin.kernel));
+  json_object_set_object_member (into, field->key, roof_kernel_write (((const PinFields *) object)->pin.kernel));
 }
 
 /* Reads the pin's machine: its index in the document ("on"), or the whole machine ("machine"). */
@@ -43,19 +43,19 @@ read_machine (const RoofJsonPlace  *place,
               gpointer              object,
               GError              **error)
 {
-  Draft *draft = object;
-  RoofMachine **machine = &draft->pin.machine;
+  PinFields *fields = object;
+  RoofMachine **machine = &fields->pin.machine;
   RoofJsonPlace on, member;
   gboolean named = roof_json_enter (place, "on", &on);
   guint index = 0;
 
-  if ((named && !roof_json_read_index (&on, roof_snapshot_get_n_machines (draft->snapshot), "machines", &index, error))
+  if ((named && !roof_json_read_index (&on, roof_snapshot_get_n_machines (fields->snapshot), "machines", &index, error))
       || !roof_json_read_object (place, field->key, ROOF_JSON_OPTIONAL, &member, error))
     return FALSE;
   if (named && member.node != NULL)
     return roof_json_fail_member (place, "on", error, ROOF_ERROR_INVALID, "cannot stand beside \"machine\"");
   if (named)
-    *machine = roof_machine_ref (roof_snapshot_get_machine (draft->snapshot, index));
+    *machine = roof_machine_ref (roof_snapshot_get_machine (fields->snapshot, index));
   else if (member.node != NULL)
     *machine = roof_machine_read (&member, error);
   return *machine != NULL || member.node == NULL;
@@ -66,13 +66,13 @@ write_machine (const RoofJsonField *field,
                gconstpointer        object,
                JsonObject          *into)
 {
-  const Draft *draft = object;
-  RoofMachine *machine = draft->pin.machine;
+  const PinFields *fields = object;
+  RoofMachine *machine = fields->pin.machine;
 
   if (machine == NULL)
     return;
-  for (guint i = 0; i < roof_snapshot_get_n_machines (draft->snapshot); i++)
-    if (roof_machine_equal (roof_snapshot_get_machine (draft->snapshot, i), machine))
+  for (guint i = 0; i < roof_snapshot_get_n_machines (fields->snapshot); i++)
+    if (roof_machine_equal (roof_snapshot_get_machine (fields->snapshot, i), machine))
       {
         json_object_set_int_member (into, "on", i);
         return;
@@ -81,14 +81,14 @@ write_machine (const RoofJsonField *field,
 }
 
 static const RoofJsonField pin_fields[] = {
-  { "label", ROOF_JSON_TEXT, offsetof (Draft, pin.label) },
+  { "label", ROOF_JSON_TEXT, offsetof (PinFields, pin.label) },
   { "kernel", ROOF_JSON_CUSTOM, .need = ROOF_JSON_REQUIRED, .read = read_kernel, .write = write_kernel,
     .schema = ROOF_JSON_REF ("kernel") },
   { "on", ROOF_JSON_CUSTOM, .schema = ROOF_JSON_IS ("integer") }, /* see "machine" */
   { "machine", ROOF_JSON_CUSTOM, .read = read_machine, .write = write_machine, .schema = ROOF_JSON_REF ("machine") },
-  { "ahead", ROOF_JSON_FLAG, offsetof (Draft, pin.what_if) },
-  { "onward", ROOF_JSON_FLAG, offsetof (Draft, pin.onward) },
-  { "", ROOF_JSON_REST, offsetof (Draft, pin.extra) },
+  { "ahead", ROOF_JSON_FLAG, offsetof (PinFields, pin.what_if) },
+  { "onward", ROOF_JSON_FLAG, offsetof (PinFields, pin.onward) },
+  { "", ROOF_JSON_REST, offsetof (PinFields, pin.extra) },
   { NULL },
 };
 
@@ -110,18 +110,18 @@ typedef struct
 {
   GArray       *pins;
   RoofSnapshot *snapshot;
-} List;
+} PinList;
 
 static gboolean
 read_pin (const RoofJsonPlace  *place,
           gpointer              data,
           GError              **error)
 {
-  const List *list = data;
-  Draft draft = { .snapshot = list->snapshot };
-  gboolean read = roof_json_read_fields (place, pin_fields, &draft, error);
+  const PinList *list = data;
+  PinFields fields = { .snapshot = list->snapshot };
+  gboolean read = roof_json_read_fields (place, pin_fields, &fields, error);
 
-  g_array_append_val (list->pins, draft.pin);
+  g_array_append_val (list->pins, fields.pin);
   return read;
 }
 
@@ -131,14 +131,14 @@ roof_pins_read (const RoofJsonPlace  *place,
                 gpointer              object,
                 GError              **error)
 {
-  RoofSnapshotDraft *draft = object;
+  RoofSnapshotFields *fields = object;
   g_autoptr (GArray) pins = g_array_new (FALSE, TRUE, sizeof (RoofPin));
-  List list = { pins, draft->snapshot };
+  PinList list = { pins, fields->snapshot };
 
   g_array_set_clear_func (pins, clear_pin);
   if (!roof_json_read_each (place, field->key, ROOF_JSON_OPTIONAL, read_pin, &list, error))
     return FALSE;
-  roof_snapshot_replace (&draft->snapshot, roof_snapshot_with_pins_added (draft->snapshot, (const RoofPin *) (gpointer) pins->data,
+  roof_snapshot_replace (&fields->snapshot, roof_snapshot_with_pins_added (fields->snapshot, (const RoofPin *) (gpointer) pins->data,
                                                                           pins->len));
   return TRUE;
 }
@@ -148,7 +148,7 @@ roof_pins_write (const RoofJsonField *field,
                  gconstpointer        object,
                  JsonObject          *into)
 {
-  RoofSnapshot *snapshot = ((const RoofSnapshotDraft *) object)->snapshot;
+  RoofSnapshot *snapshot = ((const RoofSnapshotFields *) object)->snapshot;
   JsonArray *pins;
 
   if (roof_snapshot_get_n_pins (snapshot) == 0)
@@ -156,9 +156,9 @@ roof_pins_write (const RoofJsonField *field,
   pins = json_array_new ();
   for (guint i = 0; i < roof_snapshot_get_n_pins (snapshot); i++)
     {
-      const Draft draft = { *roof_snapshot_get_pin (snapshot, i), snapshot };
+      const PinFields fields = { *roof_snapshot_get_pin (snapshot, i), snapshot };
 
-      json_array_add_object_element (pins, roof_json_write_fields (pin_fields, &draft));
+      json_array_add_object_element (pins, roof_json_write_fields (pin_fields, &fields));
     }
   json_object_set_array_member (into, field->key, pins);
 }

@@ -12,14 +12,14 @@ typedef struct
 {
   const RoofRunDiff      *diff;
   const RoofRunDiffStyle *style;
-} Writer;
+} DiffWriter;
 
 /* A value of a row, or of one run in it. */
 typedef struct
 {
   const char *key;
-  JsonNode  *(*make) (const Writer *self, guint row, guint run);
-} Field;
+  JsonNode  *(*make) (const DiffWriter *self, guint row, guint run);
+} DiffField;
 
 static JsonNode *
 make_number (double number)
@@ -40,94 +40,94 @@ make_flag (gboolean flag)
 }
 
 static JsonNode *
-make_name (const Writer *self,
-           guint         row,
-           guint         run)
+make_name (const DiffWriter *self,
+           guint             row,
+           guint             run)
 {
   return make_text (roof_run_diff_get_name (self->diff, row, run));
 }
 
 static JsonNode *
-make_count (const Writer *self,
-            guint         row,
-            guint         run)
+make_count (const DiffWriter *self,
+            guint             row,
+            guint             run)
 {
   return make_number (roof_run_diff_get (self->diff, row, run)->count);
 }
 
 static JsonNode *
-make_time (const Writer *self,
-           guint         row,
-           guint         run)
+make_time (const DiffWriter *self,
+           guint             row,
+           guint             run)
 {
   return make_number (roof_run_diff_get (self->diff, row, run)->time);
 }
 
 static JsonNode *
-make_efficiency (const Writer *self,
-                 guint         row,
-                 guint         run)
+make_efficiency (const DiffWriter *self,
+                 guint             row,
+                 guint             run)
 {
   return make_number (roof_run_diff_get (self->diff, row, run)->share);
 }
 
 static JsonNode *
-make_bound (const Writer *self,
-            guint         row,
-            guint         run)
+make_bound (const DiffWriter *self,
+            guint             row,
+            guint             run)
 {
   return make_text (roof_run_diff_get (self->diff, row, run)->bound);
 }
 
 static JsonNode *
-make_repeats (const Writer *self,
-              guint         row,
-              guint         run)
+make_repeats (const DiffWriter *self,
+              guint             row,
+              guint             run)
 {
   const RoofMeasurement *measurement = roof_run_diff_get (self->diff, row, run)->measurement;
 
   return make_number (measurement != NULL && measurement->repeats > 0 ? measurement->repeats : NAN);
 }
 
-static const Field run_fields[] = {
+static const DiffField run_fields[] = {
   { "name", make_name },   { "count", make_count }, { "time", make_time }, { "efficiency", make_efficiency },
   { "bound", make_bound }, { "repeats", make_repeats },
 };
 
 static JsonNode *
-make_first_gain (const Writer *self,
-                 guint         row,
-                 guint         run)
+make_first_gain (const DiffWriter *self,
+                 guint             row,
+                 guint             run)
 {
   return make_number (roof_run_diff_get_gain (self->diff, row, 0, run));
 }
 
 static JsonNode *
-make_previous_gain (const Writer *self,
-                    guint         row,
-                    guint         run)
+make_previous_gain (const DiffWriter *self,
+                    guint             row,
+                    guint             run)
 {
   return make_number (run > 0 ? roof_run_diff_get_gain (self->diff, row, run - 1, run) : NAN);
 }
 
 /* How the kernel was found in the runs before. */
 static JsonNode *
-make_found (const Writer *self,
-            guint         row,
-            guint         run)
+make_found (const DiffWriter *self,
+            guint             row,
+            guint             run)
 {
   return make_text (roof_match_kind_to_string (roof_run_diff_get (self->diff, row, run)->match));
 }
 
 /* Of a run among more than two, besides run_fields. */
-static const Field gain_fields[] = {
+static const DiffField gain_fields[] = {
   { "match", make_found }, { "gain_first", make_first_gain }, { "gain_previous", make_previous_gain },
 };
 
 static JsonNode *
-make_any_name (const Writer *self,
-               guint         row,
-               guint         run)
+make_any_name (const DiffWriter *self,
+               guint             row,
+               guint             run)
 {
   const char *name = NULL;
 
@@ -137,50 +137,50 @@ make_any_name (const Writer *self,
 }
 
 static JsonNode *
-make_match (const Writer *self,
-            guint         row,
-            guint         run)
+make_match (const DiffWriter *self,
+            guint             row,
+            guint             run)
 {
   return make_text (roof_match_kind_to_string (self->diff->rows[row].match));
 }
 
 static JsonNode *
-make_gain (const Writer *self,
-           guint         row,
-           guint         run)
+make_gain (const DiffWriter *self,
+           guint             row,
+           guint             run)
 {
   return make_number (self->diff->rows[row].gain);
 }
 
 static JsonNode *
-make_other_bound (const Writer *self,
-                  guint         row,
-                  guint         run)
+make_other_bound (const DiffWriter *self,
+                  guint             row,
+                  guint             run)
 {
   return make_flag (roof_run_diff_has_other_bound (self->diff, row));
 }
 
 static JsonNode *
-make_other_work (const Writer *self,
-                 guint         row,
-                 guint         run)
+make_other_work (const DiffWriter *self,
+                 guint             row,
+                 guint             run)
 {
   return make_flag (roof_run_diff_has_other_work (self->diff, row, 0, self->diff->n_runs - 1));
 }
 
 static JsonNode *
-make_difference (const Writer *self,
-                 guint         row,
-                 guint         run)
+make_difference (const DiffWriter *self,
+                 guint             row,
+                 guint             run)
 {
   return make_text (roof_difference_to_string (self->diff->rows[row].difference));
 }
 
 /* Which test says so. */
 static JsonNode *
-make_test (const Writer *self,
-           guint         row,
-           guint         run)
+make_test (const DiffWriter *self,
+           guint             row,
+           guint             run)
 {
   const RoofRunRow *about = &self->diff->rows[row];
 
@@ -188,56 +188,56 @@ make_test (const Writer *self,
 }
 
 static JsonNode *
-make_p (const Writer *self,
-        guint         row,
-        guint         run)
+make_p (const DiffWriter *self,
+        guint             row,
+        guint             run)
 {
   return make_number (self->diff->rows[row].p);
 }
 
 static JsonNode *
-make_p_holm (const Writer *self,
-             guint         row,
-             guint         run)
+make_p_holm (const DiffWriter *self,
+             guint             row,
+             guint             run)
 {
   return make_number (self->diff->rows[row].p_holm);
 }
 
 static JsonNode *
-make_shift (const Writer *self,
-            guint         row,
-            guint         run)
+make_shift (const DiffWriter *self,
+            guint             row,
+            guint             run)
 {
   return make_number (self->diff->rows[row].ratio.shift);
 }
 
 static JsonNode *
-make_low (const Writer *self,
-          guint         row,
-          guint         run)
+make_low (const DiffWriter *self,
+          guint             row,
+          guint             run)
 {
   return make_number (self->diff->rows[row].ratio.low);
 }
 
 static JsonNode *
-make_high (const Writer *self,
-           guint         row,
-           guint         run)
+make_high (const DiffWriter *self,
+           guint             row,
+           guint             run)
 {
   return make_number (self->diff->rows[row].ratio.high);
 }
 
 static JsonNode *
-make_gate (const Writer *self,
-           guint         row,
-           guint         run)
+make_gate (const DiffWriter *self,
+           guint             row,
+           guint             run)
 {
   if (isnan (self->style->most_slower))
     return json_node_new (JSON_NODE_NULL);
   return make_text (roof_gate_state_to_string (roof_run_gate_judge (self->diff, row, self->style->most_slower)));
 }
 
-static const Field row_fields[] = {
+static const DiffField row_fields[] = {
   { "gain", make_gain },
   { "bound_changed", make_other_bound },
   { "work_changed", make_other_work },
@@ -251,15 +251,15 @@ static const Field row_fields[] = {
   { "gate", make_gate },
 };
 
-static const Field head_fields[] = { { "name", make_any_name }, { "match", make_match } };
+static const DiffField head_fields[] = { { "name", make_any_name }, { "match", make_match } };
 
 static void
-write_fields (const Writer *self,
-              const Field  *fields,
-              guint         n,
-              guint         row,
-              guint         run,
-              JsonObject   *into)
+write_fields (const DiffWriter *self,
+              const DiffField  *fields,
+              guint             n,
+              guint             row,
+              guint             run,
+              JsonObject       *into)
 {
   for (guint i = 0; i < n; i++)
     json_object_set_member (into, fields[i].key, fields[i].make (self, row, run));
@@ -267,10 +267,10 @@ write_fields (const Writer *self,
 
 /* A run's part of a row, null where the run does not have the kernel. */
 static JsonNode *
-write_entry (const Writer *self,
-             guint         row,
-             guint         run,
-             gboolean      with_gains)
+write_entry (const DiffWriter *self,
+             guint             row,
+             guint             run,
+             gboolean          with_gains)
 {
   JsonObject *object;
   JsonNode *node;
@@ -287,8 +287,8 @@ write_entry (const Writer *self,
 }
 
 static JsonArray *
-write_entries (const Writer *self,
-               guint         row)
+write_entries (const DiffWriter *self,
+               guint             row)
 {
   JsonArray *array = json_array_new ();
 
@@ -301,7 +301,7 @@ static JsonNode *
 write_row (guint    index,
            gpointer data)
 {
-  const Writer *self = data;
+  const DiffWriter *self = data;
   guint row = self->style->order[index];
   JsonNode *node = json_node_new (JSON_NODE_OBJECT);
   JsonObject *object = json_object_new ();
@@ -317,7 +317,7 @@ write_row (guint    index,
 }
 
 static JsonArray *
-write_runs (const Writer *self)
+write_runs (const DiffWriter *self)
 {
   JsonArray *array = json_array_new ();
 
@@ -355,7 +355,7 @@ write_totals (const RoofRunTotals *totals)
 }
 
 static JsonObject *
-write_gate (const Writer *self)
+write_gate (const DiffWriter *self)
 {
   JsonObject *object = json_object_new ();
   double most_slower = self->style->most_slower;
@@ -376,7 +376,7 @@ char *
 roof_run_diff_to_json (const RoofRunDiff      *diff,
                        const RoofRunDiffStyle *style)
 {
-  Writer writer = { diff, style };
+  DiffWriter writer = { diff, style };
   g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
   JsonObject *object = json_object_new ();
   JsonArray *kernels = json_array_new (), *remarks = json_array_new ();
@@ -401,32 +401,32 @@ roof_run_diff_to_json (const RoofRunDiff      *diff,
 /* The columns of a table: a field, in which run, and what stands before its key. */
 typedef struct
 {
-  Field field;
+  DiffField field;
   guint run;
   char  prefix[24];
-} Column;
+} DiffColumn;
 
 static void
-add_columns (GArray      *columns,
-             const Field *fields,
-             guint        n,
-             guint        run,
-             const char  *prefix)
+add_columns (GArray          *columns,
+             const DiffField *fields,
+             guint            n,
+             guint            run,
+             const char      *prefix)
 {
   for (guint i = 0; i < n; i++)
     {
-      Column column = { .field = fields[i], .run = run };
+      DiffColumn column = { .field = fields[i], .run = run };
 
       g_strlcpy (column.prefix, prefix, sizeof column.prefix);
       g_array_append_val (columns, column);
     }
 }
 
-/* Returns: (transfer full) (element-type Column) */
+/* Returns: (transfer full) (element-type DiffColumn) */
 static GArray *
 list_columns (const RoofRunDiff *diff)
 {
-  GArray *columns = g_array_new (FALSE, FALSE, sizeof (Column));
+  GArray *columns = g_array_new (FALSE, FALSE, sizeof (DiffColumn));
 
   add_columns (columns, head_fields, G_N_ELEMENTS (head_fields), 0, "");
   add_columns (columns, run_fields, G_N_ELEMENTS (run_fields), 0, "before.");
@@ -444,10 +444,10 @@ list_columns (const RoofRunDiff *diff)
 
 /* A run that does not have the kernel has no values. */
 static void
-put_field (const Writer *self,
-           const Column *column,
-           guint         row,
-           GString      *csv)
+put_field (const DiffWriter *self,
+           const DiffColumn *column,
+           guint             row,
+           GString          *csv)
 {
   g_autoptr (JsonNode) value = NULL;
 
@@ -461,13 +461,13 @@ char *
 roof_run_diff_to_csv (const RoofRunDiff      *diff,
                       const RoofRunDiffStyle *style)
 {
-  Writer writer = { diff, style };
+  DiffWriter writer = { diff, style };
   g_autoptr (GArray) columns = list_columns (diff);
   GString *csv = g_string_new (NULL);
 
   for (guint i = 0; i < columns->len; i++)
     {
-      const Column *column = &g_array_index (columns, Column, i);
+      const DiffColumn *column = &g_array_index (columns, DiffColumn, i);
 
       g_string_append_printf (csv, "%s%s%s", i > 0 ? "," : "", column->prefix, column->field.key);
     }
@@ -475,7 +475,7 @@ roof_run_diff_to_csv (const RoofRunDiff      *diff,
   for (guint k = 0; k < diff->n_rows; k++)
     for (guint i = 0; i < columns->len; i++)
       {
-        put_field (&writer, &g_array_index (columns, Column, i), style->order[k], csv);
+        put_field (&writer, &g_array_index (columns, DiffColumn, i), style->order[k], csv);
         g_string_append_c (csv, i + 1 < columns->len ? ',' : '\n');
       }
   return g_string_free (csv, FALSE);

@@ -18,7 +18,7 @@ typedef struct
   GArray          *points; /* (element-type RoofSlidePoint) */
   /* When writing. */
   const RoofSlide *slide;
-} Draft;
+} SlideFields;
 
 static const char * const point_keys[ROOF_N_SLIDE_POINTS] = {
   [ROOF_SLIDE_POINT_KERNEL] = "kernel", [ROOF_SLIDE_POINT_ROOF] = "roof",       [ROOF_SLIDE_POINT_PEAK] = "peak",
@@ -33,7 +33,7 @@ read_selection (const RoofJsonPlace  *place,
                 gpointer              object,
                 GError              **error)
 {
-  Draft *draft = object;
+  SlideFields *fields = object;
   RoofJsonPlace list, element;
   g_autofree guint *indices = NULL;
   guint n;
@@ -45,10 +45,10 @@ read_selection (const RoofJsonPlace  *place,
   for (guint i = 0; i < n; i++)
     {
       roof_json_enter_element (&list, i, &element);
-      if (!roof_json_read_index (&element, roof_snapshot_get_n_kernels (draft->state), "kernels", &indices[i], error))
+      if (!roof_json_read_index (&element, roof_snapshot_get_n_kernels (fields->state), "kernels", &indices[i], error))
         return FALSE;
     }
-  draft->selection = roof_selection_new_of (indices, n, n > 0 ? (int) indices[0] : -1);
+  fields->selection = roof_selection_new_of (indices, n, n > 0 ? (int) indices[0] : -1);
   return TRUE;
 }
 
@@ -90,8 +90,8 @@ read_point (const RoofJsonPlace  *place,
             gpointer              data,
             GError              **error)
 {
-  Draft *draft = data;
-  RoofSnapshot *state = draft->state;
+  SlideFields *fields = data;
+  RoofSnapshot *state = fields->state;
   RoofSlidePoint *point;
   const char *what;
   guint kind = 0, n;
@@ -102,8 +102,8 @@ read_point (const RoofJsonPlace  *place,
     kind++;
   if (kind == ROOF_N_SLIDE_POINTS)
     return roof_json_fail (place, error, ROOF_ERROR_UNKNOWN, "points at nothing that is known");
-  g_array_set_size (draft->points, draft->points->len + 1);
-  point = &g_array_index (draft->points, RoofSlidePoint, draft->points->len - 1);
+  g_array_set_size (fields->points, fields->points->len + 1);
+  point = &g_array_index (fields->points, RoofSlidePoint, fields->points->len - 1);
   *point = (RoofSlidePoint) { (RoofSlidePointKind) kind, -1, -1 };
   n = count_parts (roof_snapshot_get_active (state), point->kind, &what);
   if (kind != ROOF_SLIDE_POINT_KERNEL)
@@ -127,13 +127,13 @@ read_state (const RoofJsonPlace  *place,
             gpointer              object,
             GError              **error)
 {
-  Draft *draft = object;
+  SlideFields *fields = object;
   RoofJsonPlace member;
 
   if (!roof_json_read_object (place, field->key, ROOF_JSON_REQUIRED, &member, error))
     return FALSE;
-  draft->state = roof_snapshot_read (&member, draft->document, error);
-  return draft->state != NULL;
+  fields->state = roof_snapshot_read (&member, fields->document, error);
+  return fields->state != NULL;
 }
 
 /* --- writing --- */
@@ -143,9 +143,9 @@ write_state (const RoofJsonField *field,
              gconstpointer        object,
              JsonObject          *into)
 {
-  const Draft *draft = object;
+  const SlideFields *fields = object;
 
-  json_object_set_object_member (into, field->key, roof_snapshot_write (roof_slide_get_state (draft->slide), draft->document));
+  json_object_set_object_member (into, field->key, roof_snapshot_write (roof_slide_get_state (fields->slide), fields->document));
 }
 
 static void
@@ -153,7 +153,7 @@ write_selection (const RoofJsonField *field,
                  gconstpointer        object,
                  JsonObject          *into)
 {
-  const RoofSelection *selection = roof_slide_get_selection (((const Draft *) object)->slide);
+  const RoofSelection *selection = roof_slide_get_selection (((const SlideFields *) object)->slide);
   JsonArray *array;
   guint n;
   const guint *indices = roof_selection_get_indices (selection, &n);
@@ -176,7 +176,7 @@ write_points (const RoofJsonField *field,
 {
   JsonArray *array;
   guint n;
-  const RoofSlidePoint *points = roof_slide_get_points (((const Draft *) object)->slide, &n);
+  const RoofSlidePoint *points = roof_slide_get_points (((const SlideFields *) object)->slide, &n);
 
   if (n == 0)
     return;
@@ -197,15 +197,15 @@ write_points (const RoofJsonField *field,
 /* --- the whole --- */
 
 static const RoofJsonField slide_fields[] = {
-  { "title", ROOF_JSON_WORDS, offsetof (Draft, title) },
-  { "text", ROOF_JSON_WORDS, offsetof (Draft, text) },
-  { "notes", ROOF_JSON_WORDS, offsetof (Draft, notes) },
+  { "title", ROOF_JSON_WORDS, offsetof (SlideFields, title) },
+  { "text", ROOF_JSON_WORDS, offsetof (SlideFields, text) },
+  { "notes", ROOF_JSON_WORDS, offsetof (SlideFields, notes) },
   { "state", ROOF_JSON_CUSTOM, .read = read_state, .write = write_state, .schema = ROOF_JSON_REF ("state") },
   { "selected", ROOF_JSON_CUSTOM, .read = read_selection, .write = write_selection,
     .schema = ROOF_JSON_ARRAY (ROOF_JSON_IS ("integer")) },
   { "point", ROOF_JSON_CUSTOM, .read = read_points, .write = write_points,
     .schema = ROOF_JSON_ARRAY (ROOF_JSON_IS ("object")) },
-  { "", ROOF_JSON_REST, offsetof (Draft, extra) },
+  { "", ROOF_JSON_REST, offsetof (SlideFields, extra) },
   { NULL },
 };
 
@@ -213,7 +213,7 @@ const RoofJsonPart roof_slide_parts[] = { { "slide", slide_fields }, { NULL } };
 
 /* Frees what was read; texts belong to the JSON tree. */
 static void
-draft_clear (Draft *self)
+fields_clear (SlideFields *self)
 {
   g_clear_pointer (&self->state, roof_snapshot_unref);
   g_clear_pointer (&self->selection, roof_selection_unref);
@@ -221,7 +221,7 @@ draft_clear (Draft *self)
   g_free ((char *) self->extra);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Draft, draft_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (SlideFields, fields_clear)
 
 /* Returns: (transfer full) (nullable) */
 static RoofSlide *
@@ -229,16 +229,16 @@ read_slide (const RoofJsonPlace  *place,
             RoofSnapshot         *snapshot,
             GError              **error)
 {
-  g_auto (Draft) draft = { .document = snapshot };
+  g_auto (SlideFields) fields = { .document = snapshot };
   g_autoptr (RoofSlide) bare = NULL, noted = NULL, pointed = NULL;
 
-  draft.points = g_array_new (FALSE, FALSE, sizeof (RoofSlidePoint));
-  if (!roof_json_read_fields (place, slide_fields, &draft, error))
+  fields.points = g_array_new (FALSE, FALSE, sizeof (RoofSlidePoint));
+  if (!roof_json_read_fields (place, slide_fields, &fields, error))
     return NULL;
-  bare = roof_slide_new (draft.title, draft.text, draft.state, draft.selection);
-  noted = roof_slide_with_notes (bare, draft.notes);
-  pointed = roof_slide_with_points (noted, (const RoofSlidePoint *) (const void *) draft.points->data, draft.points->len);
-  return roof_slide_with_extra (pointed, draft.extra);
+  bare = roof_slide_new (fields.title, fields.text, fields.state, fields.selection);
+  noted = roof_slide_with_notes (bare, fields.notes);
+  pointed = roof_slide_with_points (noted, (const RoofSlidePoint *) (const void *) fields.points->data, fields.points->len);
+  return roof_slide_with_extra (pointed, fields.extra);
 }
 
 /* The slides while they are read. */
@@ -268,12 +268,12 @@ roof_slides_read (const RoofJsonPlace  *place,
                   gpointer              object,
                   GError              **error)
 {
-  RoofSnapshotDraft *draft = object;
-  g_autoptr (RoofSnapshot) document = roof_snapshot_ref (draft->snapshot);
-  Show show = { document, draft->snapshot };
+  RoofSnapshotFields *fields = object;
+  g_autoptr (RoofSnapshot) document = roof_snapshot_ref (fields->snapshot);
+  Show show = { document, fields->snapshot };
   gboolean read = roof_json_read_each (place, field->key, ROOF_JSON_OPTIONAL, add_slide, &show, error);
 
-  draft->snapshot = show.snapshot;
+  fields->snapshot = show.snapshot;
   return read;
 }
 
@@ -281,7 +281,7 @@ static JsonObject *
 write_slide (const RoofSlide *slide,
              RoofSnapshot    *snapshot)
 {
-  const Draft draft = {
+  const SlideFields fields = {
     .title = roof_slide_get_title (slide),
     .text = roof_slide_get_text (slide),
     .notes = roof_slide_get_notes (slide),
@@ -290,7 +290,7 @@ write_slide (const RoofSlide *slide,
     .slide = slide,
   };
 
-  return roof_json_write_fields (slide_fields, &draft);
+  return roof_json_write_fields (slide_fields, &fields);
 }
 
 void
@@ -298,7 +298,7 @@ roof_slides_write (const RoofJsonField *field,
                    gconstpointer        object,
                    JsonObject          *into)
 {
-  RoofSnapshot *snapshot = ((const RoofSnapshotDraft *) object)->snapshot;
+  RoofSnapshot *snapshot = ((const RoofSnapshotFields *) object)->snapshot;
   JsonArray *array;
 
   if (roof_snapshot_get_n_slides (snapshot) == 0)

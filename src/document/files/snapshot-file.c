@@ -49,15 +49,15 @@ add_machine (const RoofJsonPlace  *place,
              gpointer              data,
              GError              **error)
 {
-  RoofSnapshotDraft *draft = data;
-  g_autoptr (RoofMachine) machine = read_machine (place, draft->above, error);
+  RoofSnapshotFields *fields = data;
+  g_autoptr (RoofMachine) machine = read_machine (place, fields->above, error);
 
   if (machine == NULL)
     return FALSE;
-  if (draft->snapshot == NULL)
-    draft->snapshot = roof_snapshot_new (machine);
+  if (fields->snapshot == NULL)
+    fields->snapshot = roof_snapshot_new (machine);
   else
-    roof_snapshot_replace (&draft->snapshot, roof_snapshot_with_machine_added (draft->snapshot, machine));
+    roof_snapshot_replace (&fields->snapshot, roof_snapshot_with_machine_added (fields->snapshot, machine));
   return TRUE;
 }
 
@@ -69,7 +69,7 @@ read_machines (const RoofJsonPlace  *place,
 {
   if (!roof_json_read_each (place, field->key, ROOF_JSON_REQUIRED, add_machine, object, error))
     return FALSE;
-  return ((RoofSnapshotDraft *) object)->snapshot != NULL
+  return ((RoofSnapshotFields *) object)->snapshot != NULL
          || roof_json_fail_member (place, field->key, error, ROOF_ERROR_INVALID, "must have at least one machine");
 }
 
@@ -79,14 +79,14 @@ read_current (const RoofJsonPlace  *place,
               gpointer              object,
               GError              **error)
 {
-  RoofSnapshotDraft *draft = object;
+  RoofSnapshotFields *fields = object;
   RoofJsonPlace member;
   guint current = 0;
 
   if (roof_json_enter (place, field->key, &member)
-      && !roof_json_read_index (&member, roof_snapshot_get_n_machines (draft->snapshot), "machines", &current, error))
+      && !roof_json_read_index (&member, roof_snapshot_get_n_machines (fields->snapshot), "machines", &current, error))
     return FALSE;
-  roof_snapshot_replace (&draft->snapshot, roof_snapshot_with_current (draft->snapshot, current));
+  roof_snapshot_replace (&fields->snapshot, roof_snapshot_with_current (fields->snapshot, current));
   return TRUE;
 }
 
@@ -128,7 +128,7 @@ read_kernels (const RoofJsonPlace  *place,
               gpointer              object,
               GError              **error)
 {
-  RoofSnapshotDraft *draft = object;
+  RoofSnapshotFields *fields = object;
   RoofJsonPlace list;
   GPtrArray *kernels;
 
@@ -138,7 +138,7 @@ read_kernels (const RoofJsonPlace  *place,
                               : g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
   if (kernels == NULL)
     return FALSE;
-  roof_snapshot_replace (&draft->snapshot, roof_snapshot_taking_kernels (draft->snapshot, kernels));
+  roof_snapshot_replace (&fields->snapshot, roof_snapshot_taking_kernels (fields->snapshot, kernels));
   return TRUE;
 }
 
@@ -147,15 +147,15 @@ add_workload (const RoofJsonPlace  *place,
               gpointer              data,
               GError              **error)
 {
-  RoofSnapshotDraft *draft = data;
+  RoofSnapshotFields *fields = data;
   g_autoptr (RoofWorkload) workload = roof_workload_read (place, error);
 
   if (workload == NULL)
     return FALSE;
-  if (roof_snapshot_find_workload (draft->snapshot, workload->id) >= 0)
+  if (roof_snapshot_find_workload (fields->snapshot, workload->id) >= 0)
     return roof_json_fail_member (place, "id", error, ROOF_ERROR_INVALID, "\"%s\" is the id of another workload too",
                                   workload->id);
-  roof_snapshot_replace (&draft->snapshot, roof_snapshot_with_workload (draft->snapshot, workload));
+  roof_snapshot_replace (&fields->snapshot, roof_snapshot_with_workload (fields->snapshot, workload));
   return TRUE;
 }
 
@@ -190,11 +190,11 @@ write_machines (const RoofJsonField *field,
                 gconstpointer        object,
                 JsonObject          *into)
 {
-  const RoofSnapshotDraft *draft = object;
+  const RoofSnapshotFields *fields = object;
   JsonArray *machines = json_array_new ();
 
-  for (guint i = 0; i < roof_snapshot_get_n_machines (draft->snapshot); i++)
-    write_machine (machines, roof_snapshot_get_machine (draft->snapshot, i), draft->above);
+  for (guint i = 0; i < roof_snapshot_get_n_machines (fields->snapshot); i++)
+    write_machine (machines, roof_snapshot_get_machine (fields->snapshot, i), fields->above);
   json_object_set_array_member (into, field->key, machines);
 }
 
@@ -203,7 +203,7 @@ write_current (const RoofJsonField *field,
                gconstpointer        object,
                JsonObject          *into)
 {
-  json_object_set_int_member (into, field->key, roof_snapshot_get_current (((const RoofSnapshotDraft *) object)->snapshot));
+  json_object_set_int_member (into, field->key, roof_snapshot_get_current (((const RoofSnapshotFields *) object)->snapshot));
 }
 
 static void
@@ -211,7 +211,7 @@ write_kernels (const RoofJsonField *field,
                gconstpointer        object,
                JsonObject          *into)
 {
-  json_object_set_array_member (into, field->key, json_array_ref (((const RoofSnapshotDraft *) object)->kernels));
+  json_object_set_array_member (into, field->key, json_array_ref (((const RoofSnapshotFields *) object)->kernels));
 }
 
 static void
@@ -219,7 +219,7 @@ write_workloads (const RoofJsonField *field,
                  gconstpointer        object,
                  JsonObject          *into)
 {
-  RoofSnapshot *snapshot = ((const RoofSnapshotDraft *) object)->snapshot;
+  RoofSnapshot *snapshot = ((const RoofSnapshotFields *) object)->snapshot;
   JsonArray *workloads;
 
   if (roof_snapshot_get_n_workloads (snapshot) == 0)
@@ -248,38 +248,38 @@ write_workloads (const RoofJsonField *field,
 
 static const RoofJsonField snapshot_fields[] = {
   ROOF_JSON_HEADER ("roofline"),
-  { "title", ROOF_JSON_WORDS, offsetof (RoofSnapshotDraft, title) },
-  { "notes", ROOF_JSON_WORDS, offsetof (RoofSnapshotDraft, notes) },
+  { "title", ROOF_JSON_WORDS, offsetof (RoofSnapshotFields, title) },
+  { "notes", ROOF_JSON_WORDS, offsetof (RoofSnapshotFields, notes) },
   BODY (ROOF_JSON_REF ("machine")),
   PART ("presentation", roof_slides_read, roof_slides_write, LIST_OF ("slide")), /* last: its states refer to the machines above */
-  { "", ROOF_JSON_REST, offsetof (RoofSnapshotDraft, extra) },
+  { "", ROOF_JSON_REST, offsetof (RoofSnapshotFields, extra) },
   { NULL },
 };
 
 /* The rows of a state within another file, which has no header; unknown keys are kept. */
 static const RoofJsonField state_fields[]
-    = { BODY (ROOF_JSON_EITHER (ROOF_JSON_REF ("machine"), ROOF_JSON_IS ("integer"))), { "", ROOF_JSON_REST, offsetof (RoofSnapshotDraft, extra) }, { NULL } };
+    = { BODY (ROOF_JSON_EITHER (ROOF_JSON_REF ("machine"), ROOF_JSON_IS ("integer"))), { "", ROOF_JSON_REST, offsetof (RoofSnapshotFields, extra) }, { NULL } };
 
 const RoofJsonPart roof_snapshot_parts[] = { { "document", snapshot_fields }, { "state", state_fields }, { NULL } };
 
 /* Returns: (transfer full) (nullable) */
 static RoofSnapshot *
 read_fields (const RoofJsonPlace  *place,
-             const RoofJsonField  *fields,
+             const RoofJsonField  *table,
              RoofSnapshot         *above,
              GError              **error)
 {
-  RoofSnapshotDraft draft = { .above = above, .title = "", .notes = "" };
+  RoofSnapshotFields fields = { .above = above, .title = "", .notes = "" };
   g_autofree char *extra = NULL;
   g_autoptr (RoofSnapshot) snapshot = NULL;
-  gboolean read = roof_json_read_fields (place, fields, &draft, error);
+  gboolean read = roof_json_read_fields (place, table, &fields, error);
 
-  snapshot = draft.snapshot;
+  snapshot = fields.snapshot;
   if (!read)
     return NULL;
-  extra = (char *) draft.extra;
-  roof_snapshot_replace (&snapshot, roof_snapshot_with_title (snapshot, draft.title));
-  roof_snapshot_replace (&snapshot, roof_snapshot_with_notes (snapshot, draft.notes));
+  extra = (char *) fields.extra;
+  roof_snapshot_replace (&snapshot, roof_snapshot_with_title (snapshot, fields.title));
+  roof_snapshot_replace (&snapshot, roof_snapshot_with_notes (snapshot, fields.notes));
   if (extra != NULL)
     roof_snapshot_replace (&snapshot, roof_snapshot_with_extra (snapshot, extra));
   return g_steal_pointer (&snapshot);
@@ -288,20 +288,20 @@ read_fields (const RoofJsonPlace  *place,
 /* @kernels: (transfer full): the kernels, or an empty array in their place. Returns: (transfer full) */
 static JsonObject *
 write_fields (RoofSnapshot        *snapshot,
-              const RoofJsonField *fields,
+              const RoofJsonField *table,
               RoofSnapshot        *above,
               JsonArray           *kernels)
 {
-  const RoofSnapshotDraft draft = { snapshot, above, kernels, roof_snapshot_get_title (snapshot), roof_snapshot_get_notes (snapshot),
+  const RoofSnapshotFields fields = { snapshot, above, kernels, roof_snapshot_get_title (snapshot), roof_snapshot_get_notes (snapshot),
                         roof_snapshot_get_extra (snapshot) };
   JsonObject *object = json_object_new ();
 
-  if (fields == snapshot_fields)
+  if (table == snapshot_fields)
     {
       json_object_set_string_member (object, "format", model_kind.format);
       json_object_set_int_member (object, "version", model_kind.version);
     }
-  roof_json_put_fields (fields, &draft, object);
+  roof_json_put_fields (table, &fields, object);
   json_array_unref (kernels);
   return object;
 }

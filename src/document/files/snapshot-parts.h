@@ -13,17 +13,17 @@ typedef struct
   RoofSnapshot *above;    /* nullable: a number in place of a machine is an index into its machines */
   JsonArray    *kernels;  /* when writing: the kernels, or an empty array in their place */
   const char   *title, *notes, *extra;
-} RoofSnapshotDraft;
+} RoofSnapshotFields;
 
 /* Declares the reader and the writer of a row that has a source file of its own. Machines and kernels are read before these
  * rows; a writer adds no key when there is nothing to write. */
 #define ROOF_SNAPSHOT_PART(name)                                               \
   gboolean roof_##name##_read (const RoofJsonPlace  *place,                    \
                                const RoofJsonField  *field,                    \
-                               gpointer              draft,                    \
+                               gpointer              fields,                   \
                                GError              **error);                   \
   void     roof_##name##_write (const RoofJsonField *field,                    \
-                                gconstpointer        draft,                    \
+                                gconstpointer        fields,                   \
                                 JsonObject          *into)
 
 /* Pinned copies of kernels. The pin's machine is an index under "on" if the document has that machine, else written in full

@@ -391,12 +391,12 @@ typedef struct
 {
   RoofTextFileWrite  write;
   gpointer           data;
-} Writer;
+} ContentWriter;
 
 static gboolean
-write_to (const Writer  *writer,
-          int            fd,
-          GError       **error)
+write_to (const ContentWriter *writer,
+          int                  fd,
+          GError             **error)
 {
   g_autoptr (GOutputStream) stream = g_unix_output_stream_new (fd, FALSE);
 
@@ -405,9 +405,9 @@ write_to (const Writer  *writer,
 
 /* Writes into a device or a pipe; renaming a file over it would replace it. */
 static gboolean
-write_into (const char    *path,
-            const Writer  *writer,
-            GError       **error)
+write_into (const char          *path,
+            const ContentWriter *writer,
+            GError             **error)
 {
   int fd = g_open (path, O_WRONLY | O_CLOEXEC, 0);
   gboolean written;
@@ -436,9 +436,9 @@ check_size (goffset   size,
 }
 
 static gboolean
-write_replacement (const RoofReplacement  *replacement,
-                   const Writer           *writer,
-                   GError                **error)
+write_replacement (const RoofReplacement *replacement,
+                   const ContentWriter   *writer,
+                   GError               **error)
 {
   GStatBuf status;
 
@@ -447,9 +447,9 @@ write_replacement (const RoofReplacement  *replacement,
 }
 
 static gboolean
-replace_local (GFile         *file,
-               const Writer  *writer,
-               GError       **error)
+replace_local (GFile               *file,
+               const ContentWriter *writer,
+               GError             **error)
 {
   g_autofree char *target = resolve_path (g_file_peek_path (file));
   RoofReplacement replacement;
@@ -478,9 +478,9 @@ replace_local (GFile         *file,
 
 /* Replaces a file through GIO. A stream that is cancelled before it is closed leaves the old file. */
 static gboolean
-replace_remote (GFile         *file,
-                const Writer  *writer,
-                GError       **error)
+replace_remote (GFile               *file,
+                const ContentWriter *writer,
+                GError             **error)
 {
   g_autoptr (GFileOutputStream) stream = g_file_replace (file, NULL, FALSE, G_FILE_CREATE_NONE, NULL, error);
   g_autoptr (GCancellable) cancelled = g_cancellable_new ();
@@ -509,9 +509,9 @@ check_unchanged (GFile       *file,
 }
 
 static gboolean
-replace (GFile         *file,
-         const Writer  *writer,
-         GError       **error)
+replace (GFile               *file,
+         const ContentWriter *writer,
+         GError             **error)
 {
   if (is_standard (file, STANDARD_OUTPUT))
     return write_to (writer, STDOUT_FILENO, error);
@@ -526,7 +526,7 @@ roof_text_file_write (GFile              *file,
                       char              **new_etag,
                       GError            **error)
 {
-  Writer writer = { write, data };
+  ContentWriter writer = { write, data };
 
   if (!check_unchanged (file, etag, error) || !replace (file, &writer, error))
     return fail_save (file, error);

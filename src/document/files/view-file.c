@@ -159,7 +159,7 @@ roof_view_read (const RoofJsonPlace  *place,
                 gpointer              object,
                 GError              **error)
 {
-  RoofSnapshotDraft *draft = object;
+  RoofSnapshotFields *fields = object;
   g_autoptr (RoofView) view = g_new0 (RoofView, 1);
   RoofJsonPlace member;
 
@@ -167,7 +167,7 @@ roof_view_read (const RoofJsonPlace  *place,
       || (member.node != NULL && !roof_json_read_fields (&member, view_fields, view, error)))
     return FALSE;
   if (member.node != NULL)
-    roof_snapshot_replace (&draft->snapshot, roof_snapshot_with_view (draft->snapshot, view));
+    roof_snapshot_replace (&fields->snapshot, roof_snapshot_with_view (fields->snapshot, view));
   return TRUE;
 }
 
@@ -176,7 +176,7 @@ roof_view_write (const RoofJsonField *field,
                  gconstpointer        object,
                  JsonObject          *into)
 {
-  RoofSnapshot *snapshot = ((const RoofSnapshotDraft *) object)->snapshot;
+  RoofSnapshot *snapshot = ((const RoofSnapshotFields *) object)->snapshot;
 
   json_object_set_object_member (into, field->key, roof_json_write_fields (view_fields, roof_snapshot_get_view (snapshot)));
 }

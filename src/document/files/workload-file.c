@@ -91,18 +91,18 @@ RoofWorkload *
 roof_workload_read (const RoofJsonPlace  *place,
                     GError              **error)
 {
-  RoofWorkload draft = { .step = { .batch = 1, .new_tokens = 1, .split = 1 } };
+  RoofWorkload fields = { .step = { .batch = 1, .new_tokens = 1, .split = 1 } };
   g_autoptr (RoofWorkload) plain = NULL;
   g_autoptr (GVariant) description = NULL;
   RoofWorkload *workload;
-  gboolean read = roof_json_read_fields (place, workload_fields, &draft, error);
+  gboolean read = roof_json_read_fields (place, workload_fields, &fields, error);
 
-  description = draft.description;
+  description = fields.description;
   if (!read)
     return NULL;
-  plain = roof_workload_new (draft.id, draft.name != NULL ? draft.name : draft.id, description);
-  workload = roof_workload_with_step (plain, &draft.step);
-  workload->extra = draft.extra;
+  plain = roof_workload_new (fields.id, fields.name != NULL ? fields.name : fields.id, description);
+  workload = roof_workload_with_step (plain, &fields.step);
+  workload->extra = fields.extra;
   return workload;
 }
 

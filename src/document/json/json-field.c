@@ -146,14 +146,14 @@ typedef struct
 {
   const RoofJsonField *field;
   GArray              *array;
-} List;
+} ListReader;
 
 static gboolean
 read_element (const RoofJsonPlace  *place,
               gpointer              data,
               GError              **error)
 {
-  const List *list = data;
+  const ListReader *list = data;
   gpointer element;
 
   g_array_set_size (list->array, list->array->len + 1);
@@ -168,7 +168,7 @@ read_list (const RoofJsonPlace  *place,
            GArray              **array,
            GError              **error)
 {
-  List list = { field, *array };
+  ListReader list = { field, *array };
 
   return roof_json_read_each (place, field->key, field->need, read_element, &list, error);
 }

@@ -13,7 +13,7 @@ typedef struct
   int         power;
   const char *end; /* of the digits in the text */
   gboolean    whole;
-} Decimal;
+} JsonDecimal;
 
 /* @end: (nullable): NULL when the text ends in a byte that is no part of a number */
 static inline gboolean
@@ -66,9 +66,9 @@ take_exponent (const char *text,
 
 /* NULL when there is no number by JSON's grammar. */
 G_ALWAYS_INLINE static inline const char *
-take_apart (const char *start,
-            const char *end,
-            Decimal    *decimal)
+take_apart (const char  *start,
+            const char  *end,
+            JsonDecimal *decimal)
 {
   const char *text = take_digits (start, end, &decimal->digits), *fraction;
 
@@ -130,7 +130,7 @@ scan (const char *text,
 {
   gboolean negative = is_at (text, end, '-');
   const char *start = text + (negative ? 1 : 0);
-  Decimal decimal = { 0, 0, NULL, TRUE };
+  JsonDecimal decimal = { 0, 0, NULL, TRUE };
   const char *stop = take_apart (start, end, &decimal);
 
   if (stop == NULL)

@@ -111,7 +111,7 @@ typedef struct
 {
   void     (*found) (const char *name, gpointer data);
   gpointer   data;
-} Search;
+} NameSearch;
 
 static void
 search_member (JsonObject *object,
@@ -119,7 +119,7 @@ search_member (JsonObject *object,
                JsonNode   *node,
                gpointer    data)
 {
-  const Search *search = data;
+  const NameSearch *search = data;
 
   if (g_str_equal (key, "$ref") && g_str_has_prefix (json_node_get_string (node), DEFS))
     search->found (json_node_get_string (node) + sizeof DEFS - 1, search->data);
@@ -132,7 +132,7 @@ roof_json_schema_list_refs (JsonNode  *schema,
                             void     (*found) (const char *name, gpointer data),
                             gpointer   data)
 {
-  Search search = { found, data };
+  NameSearch search = { found, data };
   JsonArray *array = JSON_NODE_HOLDS_ARRAY (schema) ? json_node_get_array (schema) : NULL;
 
   if (JSON_NODE_HOLDS_OBJECT (schema))

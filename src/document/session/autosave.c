@@ -15,7 +15,7 @@ typedef struct
   GFile        *original; /* nullable */
   char         *etag;     /* nullable */
   gint          written;  /* atomic */
-} Writing;
+} DraftWriting;
 
 struct _RoofAutosave
 {
@@ -26,7 +26,7 @@ struct _RoofAutosave
   char         *folder;
   char         *path; /* nullable: of the draft, while there is one */
 
-  Writing      *writing; /* nullable, … */
+  DraftWriting *writing; /* nullable, … */
   GThread      *writer;  /* … of this thread */
 
   int           lock; /* -1 while there is no draft */
@@ -37,7 +37,7 @@ struct _RoofAutosave
 G_DEFINE_FINAL_TYPE (RoofAutosave, roof_autosave, G_TYPE_OBJECT)
 
 static void
-free_writing (Writing *self)
+free_writing (DraftWriting *self)
 {
   g_free (self->path);
   roof_snapshot_unref (self->snapshot);
@@ -49,7 +49,7 @@ free_writing (Writing *self)
 static gpointer
 write_in_thread (gpointer data)
 {
-  Writing *self = data;
+  DraftWriting *self = data;
   g_autoptr (GError) error = NULL;
 
   if (!roof_draft_write (self->path, self->snapshot, self->original, self->etag, &error))
@@ -141,7 +141,7 @@ begin_writing (RoofAutosave *self)
 {
   GFile *original = roof_document_get_file (self->document);
 
-  self->writing = g_new0 (Writing, 1);
+  self->writing = g_new0 (DraftWriting, 1);
   self->writing->path = g_strdup (self->path);
   self->writing->snapshot = roof_snapshot_ref (roof_document_get_snapshot (self->document));
   self->writing->original = original != NULL ? g_object_ref (original) : NULL;

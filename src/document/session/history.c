@@ -7,22 +7,22 @@ typedef struct
   RoofSnapshot *snapshot;
   char         *label; /* NULL of the first */
   char         *key;   /* nullable */
-} Step;
+} HistoryStep;
 
 struct _RoofHistory
 {
-  GPtrArray    *steps;   /* (element-type Step): the first is the initial snapshot */
+  GPtrArray    *steps;   /* (element-type HistoryStep): the first is the initial snapshot */
   guint         present;
   RoofSnapshot *saved;   /* nullable */
   gboolean      merging; /* edits with the present step's key are merged into it */
 };
 
-static Step *
+static HistoryStep *
 step_new (RoofSnapshot *snapshot,
           const char   *label,
           const char   *key)
 {
-  Step *step = g_new0 (Step, 1);
+  HistoryStep *step = g_new0 (HistoryStep, 1);
 
   step->snapshot = roof_snapshot_ref (snapshot);
   step->label = g_strdup (label);
@@ -33,7 +33,7 @@ step_new (RoofSnapshot *snapshot,
 static void
 step_free (gpointer data)
 {
-  Step *step = data;
+  HistoryStep *step = data;
 
   roof_snapshot_unref (step->snapshot);
   g_free (step->label);
@@ -41,7 +41,7 @@ step_free (gpointer data)
   g_free (step);
 }
 
-static Step *
+static HistoryStep *
 get_step (const RoofHistory *self,
           guint              index)
 {
@@ -103,7 +103,7 @@ static void
 join_present (RoofHistory  *self,
               RoofSnapshot *snapshot)
 {
-  Step *step = get_step (self, self->present);
+  HistoryStep *step = get_step (self, self->present);
 
   if (roof_snapshot_equal (get_step (self, self->present - 1)->snapshot, snapshot))
     {

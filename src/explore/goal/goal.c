@@ -32,7 +32,7 @@ typedef struct
   gboolean        continuous;
   int             start; /* the sign of the distance where the search begins */
   double          values[ROOF_MAX_SLOTS];
-} Search;
+} GoalSearch;
 
 static double
 find_longest_level (const RoofEstimator *estimator,
@@ -103,8 +103,8 @@ measure (const RoofEstimator *estimator,
 }
 
 static double
-get_distance (Search *search,
-              double  x)
+get_distance (GoalSearch *search,
+              double      x)
 {
   RoofEstimate estimate;
 
@@ -121,8 +121,8 @@ get_sign (double value)
 
 /* Whether the goal is met at @x or below. */
 static gboolean
-is_past (Search *search,
-         double  x)
+is_past (GoalSearch *search,
+         double      x)
 {
   double distance = get_distance (search, x);
 
@@ -135,16 +135,16 @@ static double
 get_edge (double   x,
           gpointer data)
 {
-  Search *search = data;
+  GoalSearch *search = data;
 
   return is_past (search, x) ? DBL_MIN : -DBL_MIN;
 }
 
 /* The crossing above @x, where the goal is not met yet. NAN: none up to @high. */
 static double
-find_crossing (Search *search,
-               double  x,
-               double  high)
+find_crossing (GoalSearch *search,
+               double      x,
+               double      high)
 {
   double factor = exp2 (1.0 / STEPS_PER_OCTAVE);
 
@@ -160,8 +160,8 @@ find_crossing (Search *search,
 }
 
 static gboolean
-is_allowed (Search *search,
-            double  x)
+is_allowed (GoalSearch *search,
+            double      x)
 {
   search->values[search->parameter] = x;
   return roof_estimator_check (search->estimator, search->values, NULL);
@@ -169,7 +169,7 @@ is_allowed (Search *search,
 
 /* Scans the whole numbers that the operation allows. FALSE when none of these meets the goal. */
 static gboolean
-scan_whole (Search         *search,
+scan_whole (GoalSearch     *search,
             double          low,
             double          high,
             RoofGoalResult *result)
@@ -190,7 +190,7 @@ scan_whole (Search         *search,
 
 /* The real crossing between two whole numbers, if the formulas without rounding have one there. */
 static double
-refine (Search               *search,
+refine (GoalSearch           *search,
         const RoofGoalResult *result)
 {
   search->continuous = TRUE;
@@ -200,7 +200,7 @@ refine (Search               *search,
 }
 
 static void
-solve_whole (Search         *search,
+solve_whole (GoalSearch     *search,
              double          low,
              double          high,
              RoofGoalResult *result)
@@ -231,7 +231,7 @@ roof_analysis_solve (RoofAnalysis   *self,
   RoofEstimator *estimator = roof_analysis_get_estimator (self);
   const RoofOperation *operation = roof_estimator_get_operation (estimator);
   const RoofParameter *row = roof_operation_get_parameter (operation, parameter);
-  Search search = { estimator, goal, parameter, FALSE };
+  GoalSearch search = { estimator, goal, parameter, FALSE };
   double low = fmax (row->min, row->whole ? 1 : 1e-12), high = fmin (row->max, SEARCH_HIGH);
   double distance;
 

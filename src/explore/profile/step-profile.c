@@ -14,12 +14,12 @@ typedef struct
 {
   char *pattern;
   int   part; /* -1: none */
-} Rule;
+} PartRule;
 
 static void
 clear_rule (gpointer data)
 {
-  g_free (((Rule *) data)->pattern);
+  g_free (((PartRule *) data)->pattern);
 }
 
 static void
@@ -133,14 +133,14 @@ compare_times (gconstpointer a,
 static GArray *
 new_rules (void)
 {
-  GArray *rules = g_array_new (FALSE, FALSE, sizeof (Rule));
+  GArray *rules = g_array_new (FALSE, FALSE, sizeof (PartRule));
 
   g_array_set_clear_func (rules, clear_rule);
   return rules;
 }
 
 /* Finds the parts of a person's rules. @fold: patterns, whose case does not count. Returns: (transfer full) (nullable)
- * (element-type Rule) */
+ * (element-type PartRule) */
 static GArray *
 take_rules (RoofStepProfile        *self,
             const RoofProfileRule  *rules,
@@ -153,7 +153,7 @@ take_rules (RoofStepProfile        *self,
   for (guint i = 0; i < n; i++)
     {
       gboolean none = g_str_equal (rules[i].part, ROOF_PROFILE_NO_PART);
-      Rule rule = { NULL, none ? -1 : roof_profile_parts_find (self->parts, rules[i].part, error) };
+      PartRule rule = { NULL, none ? -1 : roof_profile_parts_find (self->parts, rules[i].part, error) };
 
       if (!none && rule.part < 0)
         {
@@ -167,7 +167,7 @@ take_rules (RoofStepProfile        *self,
   return g_steal_pointer (&taken);
 }
 
-/* The rules for the names of common runtimes whose part the network has. Returns: (transfer full) (element-type Rule) */
+/* The rules for the names of common runtimes whose part the network has. Returns: (transfer full) (element-type PartRule) */
 static GArray *
 take_names (RoofStepProfile *self)
 {
@@ -177,7 +177,7 @@ take_names (RoofStepProfile *self)
 
   for (guint i = 0; i < n; i++)
     {
-      Rule rule = { NULL, roof_profile_parts_find (self->parts, names[i].part, NULL) };
+      PartRule rule = { NULL, roof_profile_parts_find (self->parts, names[i].part, NULL) };
 
       if (rule.part < 0)
         continue;
@@ -195,7 +195,7 @@ apply_rules (RoofProfileKernel *kernel,
 {
   for (guint i = 0; i < rules->len; i++)
     {
-      const Rule *rule = &g_array_index (rules, Rule, i);
+      const PartRule *rule = &g_array_index (rules, PartRule, i);
       gboolean is_it = match == ROOF_PROFILE_BY_HAND ? g_str_equal (rule->pattern, kernel->name)
                                                      : roof_profile_rule_matches (rule->pattern, folded);
 

@@ -13,13 +13,13 @@ typedef struct
 {
   double   value;
   gboolean first; /* of the first sample */
-} Ranked;
+} RankedValue;
 
 static int
 compare_ranked (const void *a,
                 const void *b)
 {
-  double x = ((const Ranked *) a)->value, y = ((const Ranked *) b)->value;
+  double x = ((const RankedValue *) a)->value, y = ((const RankedValue *) b)->value;
 
   return (x > y) - (x < y);
 }
@@ -90,18 +90,18 @@ approximate_p (double u,
 }
 
 /* Sorts both samples. Returns: (transfer full) (array length=n+m) */
-static Ranked *
+static RankedValue *
 merge (const double *a,
        guint         n,
        const double *b,
        guint         m)
 {
-  Ranked *merged = g_new (Ranked, (gsize) n + m);
+  RankedValue *merged = g_new (RankedValue, (gsize) n + m);
 
   for (guint i = 0; i < n; i++)
-    merged[i] = (Ranked) { a[i], TRUE };
+    merged[i] = (RankedValue) { a[i], TRUE };
   for (guint i = 0; i < m; i++)
-    merged[n + i] = (Ranked) { b[i], FALSE };
+    merged[n + i] = (RankedValue) { b[i], FALSE };
   qsort (merged, (gsize) n + m, sizeof *merged, compare_ranked);
   return merged;
 }
@@ -112,7 +112,7 @@ roof_rank_test (const double *a,
                 const double *b,
                 guint         m)
 {
-  g_autofree Ranked *merged = merge (a, n, b, m);
+  g_autofree RankedValue *merged = merge (a, n, b, m);
   guint total = n + m, ranks[MOST];
   gboolean exact = total <= MOST;
   double sum = 0, ties = 0, u;

@@ -151,10 +151,10 @@ typedef struct
   RoofRunDiff *diff;
   GArray      *entries; /* (element-type RoofRunEntry): row by row */
   GPtrArray   *latest;  /* (element-type RoofKernel): per row, of the latest run that has it */
-} Rows;
+} DiffRows;
 
 static void
-put_entry (Rows         *self,
+put_entry (DiffRows     *self,
            guint         row,
            guint         run,
            guint         kernel,
@@ -167,7 +167,7 @@ put_entry (Rows         *self,
 }
 
 static guint
-add_row (Rows       *self,
+add_row (DiffRows   *self,
          RoofKernel *kernel)
 {
   RoofRunEntry absent = { .kernel = -1, .time = NAN, .share = NAN };
@@ -179,7 +179,7 @@ add_row (Rows       *self,
 }
 
 static void
-add_run (Rows                 *self,
+add_run (DiffRows             *self,
          guint                 run,
          const RoofCorrection *corrections,
          guint                 n)
@@ -412,7 +412,7 @@ roof_run_diff_new (RoofReport          **reports,
 {
   RoofRunDiff *self = g_new0 (RoofRunDiff, 1);
   g_autoptr (GPtrArray) latest = g_ptr_array_new ();
-  Rows rows = { self, g_array_new (FALSE, FALSE, sizeof (RoofRunEntry)), latest };
+  DiffRows rows = { self, g_array_new (FALSE, FALSE, sizeof (RoofRunEntry)), latest };
 
   self->n_runs = n_runs;
   self->reports = g_new (RoofReport *, n_runs);

@@ -10,7 +10,7 @@ typedef struct
   guint         n[2];
   guint         first[2];
   guint         last[2];
-} Group;
+} MatchGroup;
 
 /* While matching. Of arrays with two members the first is that of the earlier run. */
 typedef struct
@@ -174,10 +174,10 @@ hash_named_work (gconstpointer kernel)
 }
 
 static void
-add_to_group (Matching *self,
-              Group    *group,
-              guint     side,
-              guint     kernel)
+add_to_group (Matching   *self,
+              MatchGroup *group,
+              guint       side,
+              guint       kernel)
 {
   if (group->n[side] == 0)
     group->first[side] = kernel;
@@ -200,7 +200,7 @@ group_run (Matching   *self,
     {
       gconstpointer key = self->matched[side][i] ? NULL : pass->get_key (self, side, kernels->pdata[i]);
       guint place = key != NULL ? GPOINTER_TO_UINT (g_hash_table_lookup (places, key)) : 0;
-      Group group = { .key = key };
+      MatchGroup group = { .key = key };
 
       if (key == NULL)
         continue;
@@ -210,15 +210,15 @@ group_run (Matching   *self,
           place = groups->len;
           g_hash_table_insert (places, (gpointer) key, GUINT_TO_POINTER (place));
         }
-      add_to_group (self, &g_array_index (groups, Group, place - 1), side, i);
+      add_to_group (self, &g_array_index (groups, MatchGroup, place - 1), side, i);
     }
 }
 
 /* Matches a group in the order of the kernels. */
 static void
-match_group (Matching    *self,
-             const Group *group,
-             RoofMatchKind kind)
+match_group (Matching         *self,
+             const MatchGroup *group,
+             RoofMatchKind     kind)
 {
   guint before = group->first[0], after = group->first[1];
 
@@ -234,8 +234,8 @@ match_group (Matching    *self,
 }
 
 static void
-tell_group (Matching    *self,
-            const Group *group)
+tell_group (Matching         *self,
+            const MatchGroup *group)
 {
   RoofRepeated repeated = {
     .before = roof_kernel_get_name (self->kernels[0]->pdata[group->first[0]]),
@@ -248,8 +248,8 @@ tell_group (Matching    *self,
 }
 
 static gboolean
-fits (const Group *group,
-      GroupSize    size)
+fits (const MatchGroup *group,
+      GroupSize         size)
 {
   if (group->n[0] == 0 || group->n[1] == 0)
     return FALSE;
@@ -261,13 +261,13 @@ run_pass (Matching   *self,
           const Pass *pass)
 {
   g_autoptr (GHashTable) places = g_hash_table_new (pass->hash, pass->equal);
-  g_autoptr (GArray) groups = g_array_new (FALSE, FALSE, sizeof (Group));
+  g_autoptr (GArray) groups = g_array_new (FALSE, FALSE, sizeof (MatchGroup));
 
   for (guint side = 0; side < 2; side++)
     group_run (self, pass, side, places, groups);
   for (guint i = 0; i < groups->len; i++)
     {
-      const Group *group = &g_array_index (groups, Group, i);
+      const MatchGroup *group = &g_array_index (groups, MatchGroup, i);
 
       if (pass->told && MIN (group->n[0], group->n[1]) > 0 && MAX (group->n[0], group->n[1]) > 1)
         tell_group (self, group);

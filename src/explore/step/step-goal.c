@@ -20,7 +20,7 @@ typedef struct
   RoofMachine        *machine;
   guint               index;
   const RoofStepSize *size;
-} Search;
+} StepSearch;
 
 static gboolean
 judge_memory (const RoofAccount  *account,
@@ -85,10 +85,10 @@ is_mostly_compute (RoofReport *report,
 }
 
 static gboolean
-judge (const Search  *self,
-       RoofReport    *report,
-       gboolean      *holds,
-       GError       **error)
+judge (const StepSearch *self,
+       RoofReport       *report,
+       gboolean         *holds,
+       GError          **error)
 {
   const char *workload = roof_snapshot_get_workload (roof_report_get_snapshot (report), self->index)->id;
   RoofAccount account;
@@ -109,10 +109,10 @@ judge (const Search  *self,
 }
 
 static gboolean
-try_size (const Search  *self,
-          double         value,
-          gboolean      *holds,
-          GError       **error)
+try_size (const StepSearch *self,
+          double            value,
+          gboolean         *holds,
+          GError          **error)
 {
   RoofStep step = roof_snapshot_get_workload (self->snapshot, self->index)->step;
   g_autoptr (RoofReport) report = NULL;
@@ -132,7 +132,7 @@ roof_step_goal_solve (const RoofStepGoal *self,
                       RoofStepGoalResult *result,
                       GError            **error)
 {
-  const Search search = { self, catalogue, snapshot, machine, index, size };
+  const StepSearch search = { self, catalogue, snapshot, machine, index, size };
   gboolean holds;
 
   result->before = size->least;

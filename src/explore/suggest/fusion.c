@@ -15,7 +15,7 @@ typedef struct
   RoofKernel    *kernel;
   RoofOperation *operation;
   const double  *values;
-} Part;
+} FusedPart;
 
 static gboolean
 fail (GError     **error,
@@ -46,10 +46,10 @@ replace (RoofKernel **kernel,
 }
 
 static gboolean
-get_part (RoofReport  *report,
-          guint        index,
-          Part        *part,
-          GError     **error)
+get_part (RoofReport *report,
+          guint       index,
+          FusedPart  *part,
+          GError    **error)
 {
   RoofAnalysis *analysis = roof_report_get_analysis (report, index);
 
@@ -65,9 +65,9 @@ get_part (RoofReport  *report,
 }
 
 static gboolean
-check_alike (const Part  *first,
-             const Part  *second,
-             GError     **error)
+check_alike (const FusedPart *first,
+             const FusedPart *second,
+             GError         **error)
 {
   const char *one = roof_kernel_get_name (first->kernel), *two = roof_kernel_get_name (second->kernel);
   const char *computes = roof_kernel_resolve_compute (first->kernel, first->operation);
@@ -95,12 +95,12 @@ uses_role (const RoofOperation *operation,
 
 /* Sets the storage formats of the fused kernel: for each role that of the part that still has such tensors. */
 static gboolean
-take_formats (const Part  *first,
-              const Part  *second,
-              guint        written,
-              guint        read,
-              RoofKernel **kernel,
-              GError     **error)
+take_formats (const FusedPart *first,
+              const FusedPart *second,
+              guint            written,
+              guint            read,
+              RoofKernel     **kernel,
+              GError         **error)
 {
   for (guint i = 0; i < ROOF_N_ROLES; i++)
     {
@@ -119,10 +119,10 @@ take_formats (const Part  *first,
 
 /* Copies a parameter from @part to the fused kernel, unless it is unset. */
 static void
-take_value (const Part   *part,
-            guint         index,
-            const char   *id,
-            RoofKernel  **kernel)
+take_value (const FusedPart *part,
+            guint            index,
+            const char      *id,
+            RoofKernel     **kernel)
 {
   const RoofParameter *parameter = roof_operation_get_parameter (part->operation, index);
   const char *text = roof_kernel_find_text (part->kernel, parameter->id);
@@ -133,8 +133,8 @@ take_value (const Part   *part,
 }
 
 static void
-take_values (const Part          *first,
-             const Part          *second,
+take_values (const FusedPart     *first,
+             const FusedPart     *second,
              const RoofOperation *fused,
              RoofKernel         **kernel)
 {
@@ -177,10 +177,10 @@ find_slot (const RoofOperation *fused,
 }
 
 static RoofOperation *
-find_fused (RoofCatalogue  *catalogue,
-            const Part     *first,
-            const Part     *second,
-            GError        **error)
+find_fused (RoofCatalogue   *catalogue,
+            const FusedPart *first,
+            const FusedPart *second,
+            GError         **error)
 {
   g_autofree char *id = g_strdup_printf ("%s%c%s", roof_operation_get_id (first->operation), ROOF_FUSION_SIGN,
                                          roof_operation_get_id (second->operation));
@@ -205,11 +205,11 @@ typedef struct
 } Joint;
 
 static gboolean
-find_joint (RoofCatalogue  *catalogue,
-            const Part     *first,
-            const Part     *second,
-            Joint          *joint,
-            GError        **error)
+find_joint (RoofCatalogue   *catalogue,
+            const FusedPart *first,
+            const FusedPart *second,
+            Joint           *joint,
+            GError         **error)
 {
   joint->second = second->operation;
   joint->fused = find_fused (catalogue, first, second, error);
@@ -235,10 +235,10 @@ is_own (const Joint *joint,
 
 /* Checks that the sizes given by the first kernel equal those of the second. */
 static gboolean
-check_sizes (const Part   *first,
-             const Part   *second,
-             const Joint  *joint,
-             GError      **error)
+check_sizes (const FusedPart *first,
+             const FusedPart *second,
+             const Joint     *joint,
+             GError         **error)
 {
   guint n = roof_operation_get_n_parameters (second->operation);
   double slots[ROOF_MAX_SLOTS];
@@ -258,8 +258,8 @@ check_sizes (const Part   *first,
 }
 
 static RoofKernel *
-start_kernel (const Part          *first,
-              const Part          *second,
+start_kernel (const FusedPart     *first,
+              const FusedPart     *second,
               const RoofOperation *fused)
 {
   g_autofree char *name = g_strconcat (roof_kernel_get_name (first->kernel), NAME_SIGN,
@@ -280,7 +280,7 @@ roof_fusion_make (RoofCatalogue  *catalogue,
                   guint           second,
                   GError        **error)
 {
-  Part one, two;
+  FusedPart one, two;
   Joint joint;
   g_autoptr (RoofKernel) kernel = NULL;
   guint written = 0, read = 0;
@@ -299,13 +299,13 @@ roof_fusion_make (RoofCatalogue  *catalogue,
 /* Whether the sizes of two kernels fit, found without making a kernel, since most pairs do not fit. @joint: a cache of the
  * latest pair of operations, since most kernels are of few operations */
 static gboolean
-may_follow (RoofCatalogue *catalogue,
-            RoofReport    *report,
-            const Part    *one,
-            guint          second,
-            Joint         *joint)
+may_follow (RoofCatalogue   *catalogue,
+            RoofReport      *report,
+            const FusedPart *one,
+            guint            second,
+            Joint           *joint)
 {
-  Part two;
+  FusedPart two;
 
   if (!get_part (report, second, &two, NULL))
     return FALSE;
@@ -320,7 +320,7 @@ roof_fusion_find_next (RoofCatalogue *catalogue,
                        guint          first)
 {
   Joint joint = { NULL };
-  Part one;
+  FusedPart one;
 
   /* A custom kernel has no tensors to fuse at. */
   if (roof_report_get_summary (report, first)->custom || !get_part (report, first, &one, NULL))

@@ -95,12 +95,12 @@ typedef struct
   double              time;       /* s */
   double              measured;   /* s, or NAN */
   double              efficiency; /* 1 of a measured one */
-} Run;
+} KernelTime;
 
-static Run
+static KernelTime
 get_run (const RoofAnalysis *self)
 {
-  Run run = { roof_analysis_get_estimate (self), roof_analysis_get_time (self), roof_analysis_get_measured_time (self), 1 };
+  KernelTime run = { roof_analysis_get_estimate (self), roof_analysis_get_time (self), roof_analysis_get_measured_time (self), 1 };
 
   if (isnan (run.measured))
     run.efficiency = roof_kernel_get_efficiency (roof_analysis_get_kernel (self));
@@ -108,9 +108,9 @@ get_run (const RoofAnalysis *self)
 }
 
 static void
-add_stake (GArray    *list,
-           const Run *run,
-           Stake     *stake)
+add_stake (GArray           *list,
+           const KernelTime *run,
+           Stake            *stake)
 {
   RoofSensitivity *entry = &stake->entry;
   double t_min = run->estimate->t_min;
@@ -125,10 +125,10 @@ add_stake (GArray    *list,
 
 /* Adds the launch overhead, or the latency of a collective, which is halved, not doubled. @latency: s, of a run */
 static void
-add_latency (GArray         *list,
-             const Run      *run,
-             RoofMachineKey  key,
-             double          latency)
+add_latency (GArray           *list,
+             const KernelTime *run,
+             RoofMachineKey    key,
+             double            latency)
 {
   double t_min = run->estimate->t_min;
   double part = fmin (latency, fmax (run->time - t_min, 0));
@@ -150,7 +150,7 @@ static void
 add_peak (GArray              *list,
           const RoofEstimator *estimator,
           guint                peak,
-          const Run           *run)
+          const KernelTime    *run)
 {
   const RoofEstimate *estimate = run->estimate;
   Stake stake = { .entry.key = { ROOF_PART_PEAK, peak, ROOF_FIELD_VALUE } };
@@ -181,7 +181,7 @@ static void
 add_bandwidth (GArray              *list,
                const RoofEstimator *estimator,
                RoofMachineKey       key,
-               const Run           *run)
+               const KernelTime    *run)
 {
   const RoofEstimate *estimate = run->estimate;
   Stake stake = {
@@ -200,7 +200,7 @@ static void
 add_level (GArray              *list,
            const RoofEstimator *estimator,
            guint                level,
-           const Run           *run)
+           const KernelTime    *run)
 {
   static const RoofMachineField fields[] = { ROOF_FIELD_VALUE, ROOF_FIELD_READ, ROOF_FIELD_WRITE };
 
@@ -231,7 +231,7 @@ roof_analysis_list_sensitivities (RoofAnalysis *self)
   const RoofMachine *machine = roof_analysis_get_machine (self);
   double latency, step_latency;
   guint network = roof_estimator_get_network (estimator, &latency, &step_latency);
-  Run run = get_run (self);
+  KernelTime run = get_run (self);
 
   if (run.estimate->uncounted != 0)
     return list;

@@ -19,7 +19,7 @@ typedef struct
   const RoofArchitecture *net;
   double                  capacity; /* B of main memory; INFINITY: not known, or too little already */
   GPtrArray              *variants;
-} Search;
+} VariantSearch;
 
 void
 roof_step_variant_free (gpointer variant)
@@ -40,7 +40,7 @@ get_resident (const RoofExpansion *expansion)
 
 /* The kernel as it is in @expansion. (transfer full) (nullable) */
 static RoofKernel *
-find_kernel (const Search        *self,
+find_kernel (const VariantSearch *self,
              const RoofExpansion *expansion)
 {
   for (guint i = 0; i < expansion->parts->len; i++)
@@ -56,9 +56,9 @@ find_kernel (const Search        *self,
 
 /* Adds @step as a variant, unless it is refused, does not fit in memory, or lacks the kernel. */
 static void
-try_step (const Search   *self,
-          const RoofStep *step,
-          RoofStepVariant variant)
+try_step (const VariantSearch *self,
+          const RoofStep      *step,
+          RoofStepVariant      variant)
 {
   g_autoptr (RoofExpansion) expansion = roof_expansion_new (self->net, step, NULL);
 
@@ -73,7 +73,7 @@ try_step (const Search   *self,
 
 /* Tries larger sizes: more sequences, more tokens at a time, more devices. Not a longer cache, which only costs time. */
 static void
-try_sizes (const Search *self)
+try_sizes (const VariantSearch *self)
 {
   static const char *const keys[] = { "batch", "new_tokens", "tp" };
   gboolean decodes = roof_step_get_phase (&self->workload->step, self->net) == ROOF_PHASE_DECODE;
@@ -93,7 +93,7 @@ try_sizes (const Search *self)
 }
 
 static void
-try_formats (const Search *self)
+try_formats (const VariantSearch *self)
 {
   gsize n;
   const RoofScenario *scenarios = roof_scenario_list (&n);
@@ -109,7 +109,7 @@ try_formats (const Search *self)
 
 /* Tries smaller formats of the cache alone. */
 static void
-try_cache (const Search *self)
+try_cache (const VariantSearch *self)
 {
   guint n;
   const RoofStepFormat *formats = roof_step_list_formats (&n), *kv = NULL;
@@ -127,7 +127,7 @@ try_cache (const Search *self)
 }
 
 static double
-find_capacity (const Search *self)
+find_capacity (const VariantSearch *self)
 {
   RoofMachine *machine = roof_snapshot_get_active (self->snapshot);
   int level = roof_machine_find_main_memory (machine);
@@ -144,7 +144,7 @@ roof_step_variant_list (RoofSnapshot *snapshot,
   RoofKernel *held = roof_snapshot_get_kernel (snapshot, kernel);
   const char *id = roof_kernel_get_workload (held);
   int index = id != NULL ? roof_snapshot_find_workload (snapshot, id) : -1;
-  Search self = { snapshot, held };
+  VariantSearch self = { snapshot, held };
 
   self.variants = g_ptr_array_new_with_free_func (roof_step_variant_free);
   self.workload = index >= 0 ? roof_snapshot_get_workload (snapshot, (guint) index) : NULL;

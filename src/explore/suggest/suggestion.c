@@ -37,7 +37,7 @@ typedef struct
   RoofAnalysis  *now;
   RoofMemory     needed; /* by the kernel, or by all of the network that it is a part of */
   GPtrArray     *suggestions;
-} Search;
+} SuggestionSearch;
 
 static void
 free_suggestion (gpointer data)
@@ -69,8 +69,8 @@ is_measured (const RoofAnalysis *analysis)
 
 /* The present time of the kernel, and of its partner in a fusion. */
 static double
-get_time_now (const Search         *search,
-              const RoofSuggestion *suggestion)
+get_time_now (const SuggestionSearch *search,
+              const RoofSuggestion   *suggestion)
 {
   double time = roof_analysis_get_time (search->now);
 
@@ -81,9 +81,9 @@ get_time_now (const Search         *search,
 
 /* Analyses @kernel on the suggestion's machine with the roofs of the view. */
 static gboolean
-analyse (const Search   *search,
-         RoofSuggestion *suggestion,
-         RoofKernel     *kernel)
+analyse (const SuggestionSearch *search,
+         RoofSuggestion         *suggestion,
+         RoofKernel             *kernel)
 {
   RoofOperation *operation = roof_catalogue_find (search->catalogue, roof_kernel_get_operation (kernel), NULL);
   g_autoptr (RoofMachine) seen = NULL;
@@ -99,9 +99,9 @@ analyse (const Search   *search,
 
 /* Sets the measured time of @kernel to the one estimated after the change. */
 static gboolean
-shorten (const Search    *search,
-         RoofSuggestion  *suggestion,
-         RoofKernel     **kernel)
+shorten (const SuggestionSearch *search,
+         RoofSuggestion         *suggestion,
+         RoofKernel            **kernel)
 {
   double time = roof_sensitivity_shorten (roof_analysis_get_time (search->now),
                                           roof_analysis_get_estimate (search->now)->t_min,
@@ -115,9 +115,9 @@ shorten (const Search    *search,
 
 /* Analyses @kernel on the suggestion's machine. FALSE when it cannot be computed there or gains nothing. */
 static gboolean
-weigh (const Search    *search,
-       RoofSuggestion  *suggestion,
-       RoofKernel     **kernel)
+weigh (const SuggestionSearch *search,
+       RoofSuggestion         *suggestion,
+       RoofKernel            **kernel)
 {
   double then;
 
@@ -138,10 +138,10 @@ weigh (const Search    *search,
 
 /* @kernel: (transfer full). (nullable): NULL when there is no gain */
 static RoofSuggestion *
-try_suggestion (const Search   *search,
-                RoofSuggestion  suggestion,
-                RoofKernel     *kernel,
-                RoofMachine    *machine)
+try_suggestion (const SuggestionSearch *search,
+                RoofSuggestion          suggestion,
+                RoofKernel             *kernel,
+                RoofMachine            *machine)
 {
   RoofSuggestion *added;
   g_autoptr (RoofKernel) taken = kernel;
@@ -160,9 +160,9 @@ try_suggestion (const Search   *search,
 
 /* Tries a changed kernel on the present machine. */
 static void
-try_kernel (const Search   *search,
-            RoofSuggestion  suggestion,
-            RoofKernel     *kernel)
+try_kernel (const SuggestionSearch *search,
+            RoofSuggestion          suggestion,
+            RoofKernel             *kernel)
 {
   try_suggestion (search, suggestion, kernel, roof_report_get_datasheet (search->report));
 }
@@ -170,7 +170,7 @@ try_kernel (const Search   *search,
 /* Suggests to reach the present roof, as bent by the launch, with the FLOPs and bytes that were counted: the what-if keeps the
  * counts, and a dot at T_min of fewer bytes would lie above its roof. */
 static void
-try_reach (const Search *search)
+try_reach (const SuggestionSearch *search)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (search->now);
   RoofSuggestion suggestion = { ROOF_SUGGESTION_REACH, -1 };
@@ -185,14 +185,14 @@ try_reach (const Search *search)
 }
 
 static double
-get_value (const Search *search,
-           guint         parameter)
+get_value (const SuggestionSearch *search,
+           guint                   parameter)
 {
   return roof_estimator_get_values (roof_analysis_get_estimator (search->now))[parameter];
 }
 
 static void
-try_sizes (const Search *search)
+try_sizes (const SuggestionSearch *search)
 {
   RoofOperation *operation = roof_analysis_get_operation (search->now);
   int drag = roof_kernel_resolve_drag (search->kernel, operation);
@@ -210,7 +210,7 @@ try_sizes (const Search *search)
 
 /* Tries more devices, or fewer, which exchange less. A pure collective has no work to split. */
 static void
-try_split (const Search *search)
+try_split (const SuggestionSearch *search)
 {
   RoofOperation *operation = roof_analysis_get_operation (search->now);
   int devices = roof_operation_find_parameter (operation, "n");
@@ -232,7 +232,7 @@ try_split (const Search *search)
 
 /* FALSE when the operation has no tiles. */
 static gboolean
-try_tiles (const Search *search)
+try_tiles (const SuggestionSearch *search)
 {
   RoofOperation *operation = roof_analysis_get_operation (search->now);
   int rows = roof_operation_find_parameter (operation, "bm"), columns = roof_operation_find_parameter (operation, "bn");
@@ -258,7 +258,7 @@ set_value (RoofKernel          *kernel,
 }
 
 static void
-try_settings (const Search *search)
+try_settings (const SuggestionSearch *search)
 {
   RoofOperation *operation = roof_analysis_get_operation (search->now);
 
@@ -274,8 +274,8 @@ try_settings (const Search *search)
 }
 
 static gboolean
-has_formats (const Search     *search,
-             const RoofKernel *kernel)
+has_formats (const SuggestionSearch *search,
+             const RoofKernel       *kernel)
 {
   const RoofOperation *operation = roof_analysis_get_operation (search->now);
 
@@ -292,8 +292,8 @@ has_formats (const Search     *search,
 
 /* Whether the machine computes @kernel in the kernel's own type, without a fallback. */
 static gboolean
-computes_in_its_own (const Search *search,
-                     RoofKernel   *kernel)
+computes_in_its_own (const SuggestionSearch *search,
+                     RoofKernel             *kernel)
 {
   RoofOperation *operation = roof_analysis_get_operation (search->now);
   RoofPeakFallback fallback = ROOF_PEAK_EXACT;
@@ -307,7 +307,7 @@ computes_in_its_own (const Search *search,
 /* Tries smaller formats, which need fewer bytes or use a faster unit. Not for fp64, which is there for its precision, nor
  * for a custom kernel, whose bytes are given. */
 static void
-try_formats (const Search *search)
+try_formats (const SuggestionSearch *search)
 {
   RoofOperation *operation = roof_analysis_get_operation (search->now);
   gsize n;
@@ -337,7 +337,7 @@ get_kind (const RoofStepVariant *variant)
 
 /* Tries the variants of the step that the kernel is a part of. */
 static void
-try_options (const Search *search)
+try_options (const SuggestionSearch *search)
 {
   g_autoptr (GPtrArray) variants = roof_step_variant_list (search->snapshot, search->index);
 
@@ -353,7 +353,7 @@ try_options (const Search *search)
 }
 
 static void
-try_fusion (const Search *search)
+try_fusion (const SuggestionSearch *search)
 {
   int next = roof_fusion_find_next (search->catalogue, search->report, search->index);
   RoofSuggestion suggestion = { ROOF_SUGGESTION_FUSION, -1 };
@@ -366,7 +366,7 @@ try_fusion (const Search *search)
 }
 
 static void
-try_ratings (const Search *search)
+try_ratings (const SuggestionSearch *search)
 {
   g_autoptr (GArray) list = roof_analysis_list_sensitivities (search->now);
   RoofMachine *datasheet = roof_report_get_datasheet (search->report);
@@ -398,8 +398,8 @@ has_machine (const RoofSnapshot *snapshot,
 
 /* (nullable): NULL when @machine gains nothing, or its main memory does not hold the kernel or network */
 static RoofSuggestion *
-try_machine (const Search *search,
-             RoofMachine  *machine)
+try_machine (const SuggestionSearch *search,
+             RoofMachine            *machine)
 {
   RoofMemory there = roof_memory_on (&search->needed, machine);
 
@@ -411,9 +411,9 @@ try_machine (const Search *search,
 /* Suggests the slowest of @candidates that is still faster, of the present machine's class and, with @same_vendor, its vendor.
  * FALSE when none is faster. */
 static gboolean
-try_next_machine (const Search *search,
-                  GPtrArray    *candidates,
-                  gboolean      same_vendor)
+try_next_machine (const SuggestionSearch *search,
+                  GPtrArray              *candidates,
+                  gboolean                same_vendor)
 {
   RoofMachine *datasheet = roof_report_get_datasheet (search->report);
   RoofSuggestion *kept = NULL;
@@ -443,8 +443,8 @@ try_next_machine (const Search *search,
 }
 
 static void
-try_machines (const Search *search,
-              GPtrArray    *candidates)
+try_machines (const SuggestionSearch *search,
+              GPtrArray              *candidates)
 {
   for (guint i = 0; i < roof_snapshot_get_n_machines (search->snapshot); i++)
     if (roof_snapshot_get_machine (search->snapshot, i) != roof_report_get_datasheet (search->report))
@@ -476,9 +476,9 @@ roof_suggestion_list (RoofCatalogue *catalogue,
                       guint          index,
                       GPtrArray     *candidates)
 {
-  Search search = { catalogue, report, roof_report_get_snapshot (report),
-                    roof_snapshot_get_kernel (roof_report_get_snapshot (report), index), index,
-                    roof_report_get_analysis (report, index), { 0 }, g_ptr_array_new_with_free_func (free_suggestion) };
+  SuggestionSearch search = { catalogue, report, roof_report_get_snapshot (report),
+                              roof_snapshot_get_kernel (roof_report_get_snapshot (report), index), index,
+                              roof_report_get_analysis (report, index), { 0 }, g_ptr_array_new_with_free_func (free_suggestion) };
 
   /* What is faster cannot be told of a kernel whose bound is not known. */
   if (search.now == NULL || !(roof_analysis_get_estimate (search.now)->t_min > 0)

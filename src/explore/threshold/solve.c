@@ -47,14 +47,14 @@ typedef struct
   guint           level;
   double          target; /* log of FLOP/B */
   double          values[ROOF_MAX_SLOTS];
-} Search;
+} CrossingSearch;
 
 /* The logarithm of the intensity over the target. */
 static double
 excess (double   x,
         gpointer data)
 {
-  Search *search = data;
+  CrossingSearch *search = data;
   RoofEstimate estimate;
 
   search->values[search->parameter] = x;
@@ -65,11 +65,11 @@ excess (double   x,
 /* Walks from @low to @high in half octaves. Returns the crossing nearest to @from, or else the smallest
  * value that comes as near as any. */
 static gboolean
-search_range (Search *search,
-              double  low,
-              double  high,
-              double  from,
-              double *value)
+search_range (CrossingSearch *search,
+              double          low,
+              double          high,
+              double          from,
+              double         *value)
 {
   double best = INFINITY, best_x = low, distance = INFINITY;
   double previous_x = low, previous = excess (low, search);
@@ -118,7 +118,7 @@ roof_solve_intensity (RoofEstimator *estimator,
 {
   RoofOperation *operation = roof_estimator_get_operation (estimator);
   const RoofParameter *row = roof_operation_get_parameter (operation, parameter);
-  Search search = { estimator, parameter, level, log (intensity) };
+  CrossingSearch search = { estimator, parameter, level, log (intensity) };
   double low = fmax (row->min, row->whole ? 1 : 1e-6);
   double from;
 

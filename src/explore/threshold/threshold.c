@@ -24,13 +24,13 @@ typedef struct
   guint           parameter;
   guint           level;
   double          values[ROOF_MAX_SLOTS];
-} Search;
+} ThresholdSearch;
 
 static void
-evaluate (Search       *search,
-          double        x,
-          gboolean      continuous,
-          RoofEstimate *estimate)
+evaluate (ThresholdSearch *search,
+          double           x,
+          gboolean         continuous,
+          RoofEstimate    *estimate)
 {
   search->values[search->parameter] = x;
   roof_estimator_evaluate (search->estimator, search->values, continuous, estimate);
@@ -50,7 +50,7 @@ static double
 lead_at (double   x,
          gpointer data)
 {
-  Search *search = data;
+  ThresholdSearch *search = data;
   RoofEstimate estimate;
 
   evaluate (search, x, TRUE, &estimate);
@@ -59,7 +59,7 @@ lead_at (double   x,
 
 /* The first allowed whole number at or above @exact that is compute bound, padding included. */
 static double
-find_first_integer (Search              *search,
+find_first_integer (ThresholdSearch     *search,
                     const RoofParameter *parameter,
                     double               exact)
 {
@@ -119,10 +119,10 @@ has_traffic (const RoofAnalysis *self,
 /* Walks the sizes in octaves once for all levels, noting the first octave in which the math overtakes
  * each. @lows: per level, the lower end of that octave, or NAN. */
 static void
-bracket (Search *search,
-         double  low,
-         double  high,
-         double *lows)
+bracket (ThresholdSearch *search,
+         double           low,
+         double           high,
+         double          *lows)
 {
   guint n = roof_estimator_get_n_levels (search->estimator);
   double leads[ROOF_MAX_LEVELS];
@@ -155,15 +155,15 @@ has_steps (const RoofEstimator *estimator)
 }
 
 static gboolean
-is_allowed (Search *search,
-            double  x)
+is_allowed (ThresholdSearch *search,
+            double           x)
 {
   search->values[search->parameter] = x;
   return roof_estimator_check (search->estimator, search->values, NULL);
 }
 
 static double
-find_smallest (Search              *search,
+find_smallest (ThresholdSearch     *search,
                const RoofParameter *parameter)
 {
   double low = fmax (parameter->min, 1);
@@ -177,7 +177,7 @@ find_smallest (Search              *search,
 
 /* For each level, finds the first of the smallest whole numbers that is compute bound after one that is not. */
 static void
-try_one_by_one (Search              *search,
+try_one_by_one (ThresholdSearch     *search,
                 const RoofParameter *parameter,
                 double               low,
                 double              *firsts)
@@ -204,7 +204,7 @@ try_one_by_one (Search              *search,
 /* @first: a whole number found one by one, or NAN. The continuous crossing is the exact one if it lies right
  * before that number. */
 static void
-find_crossing (Search              *search,
+find_crossing (ThresholdSearch     *search,
                const RoofParameter *parameter,
                double               low,
                double               first,
@@ -232,7 +232,7 @@ add_thresholds (RoofAnalysis *self,
   RoofEstimator *estimator = roof_analysis_get_estimator (self);
   RoofOperation *operation = roof_estimator_get_operation (estimator);
   const RoofParameter *row = roof_operation_get_parameter (operation, parameter);
-  Search search = { estimator, parameter };
+  ThresholdSearch search = { estimator, parameter };
   double lows[ROOF_MAX_LEVELS], firsts[ROOF_MAX_LEVELS], smallest;
 
   memcpy (search.values, roof_estimator_get_values (estimator),
@@ -275,7 +275,7 @@ static gboolean
 is_compute_bound_from (const RoofEstimator *estimator,
                        const RoofThreshold *threshold)
 {
-  Search search = { estimator, threshold->parameter, threshold->level };
+  ThresholdSearch search = { estimator, threshold->parameter, threshold->level };
   gboolean whole = !isnan (threshold->first_integer);
   RoofEstimate estimate;
 

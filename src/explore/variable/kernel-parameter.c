@@ -24,11 +24,11 @@ typedef enum
   BY_TAG,
   BY_LEVEL,
   N_WAYS
-} Way;
+} MatchWay;
 
 static gboolean
 is_meant (const RoofParameter *parameter,
-          Way                  way,
+          MatchWay             way,
           const char          *key)
 {
   return g_strcmp0 (way == BY_ID ? parameter->id : parameter->share, key) == 0;
@@ -38,7 +38,7 @@ static void
 add_targets (GArray              *parameters,
              guint                kernel,
              const RoofOperation *operation,
-             Way                  way,
+             MatchWay             way,
              const char          *key)
 {
   RoofKernelParameter entry = { kernel, -1, &bytes_row };
@@ -112,7 +112,7 @@ roof_kernel_parameters_list (RoofCatalogue  *catalogue,
 {
   g_autoptr (GArray) parameters = g_array_new (FALSE, FALSE, sizeof (RoofKernelParameter));
 
-  for (Way way = BY_ID; way < N_WAYS && parameters->len == 0; way++)
+  for (MatchWay way = BY_ID; way < N_WAYS && parameters->len == 0; way++)
     for (guint i = 0; i < roof_snapshot_get_n_kernels (snapshot); i++)
       {
         RoofOperation *operation = find_operation (catalogue, snapshot, i);
