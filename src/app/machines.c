@@ -42,17 +42,6 @@ save_machine (RoofFrame *frame,
   roof_apply_machine (frame->session, roof_machine_ref (machine), _("Rename Machine"), NULL);
 }
 
-/* The folder of the user's own machines, made if it is missing. If that fails, saving there fails, too, and says why. Returns:
- * (transfer full) */
-static GFile *
-make_folder (RoofFrame *frame)
-{
-  GFile *folder = g_file_new_build_filename (frame->profile->data_dir, ROOF_DATA_FOLDER, "machines", NULL);
-
-  g_file_make_directory_with_parents (folder, NULL, NULL);
-  return folder;
-}
-
 static void
 save_machine_action (RoofFrame *frame)
 {
@@ -62,7 +51,7 @@ save_machine_action (RoofFrame *frame)
   /* Translators: a name for an edited machine: "H100 SXM, edited" */
   g_autofree char *title = g_strdup_printf (_("%s, edited"), roof_machine_get_name (machine));
   g_autofree char *suggested = roof_frame_suggest_name (title, ".json");
-  g_autoptr (GFile) folder = make_folder (frame), beside = g_file_get_child (folder, suggested);
+  g_autoptr (GFile) folder = roof_library_make_machine_folder (frame->profile->data_dir), beside = g_file_get_child (folder, suggested);
 
   roof_frame_choose_to_save (frame, _("Save Machine"), kinds, beside, suggested, save_machine);
 }
@@ -72,11 +61,8 @@ roof_machines_use_computer (RoofFrame    *frame,
                             RoofMachine  *machine,
                             GError      **error)
 {
-  g_autoptr (GFile) folder = make_folder (frame), file = g_file_get_child (folder, ROOF_THIS_COMPUTER ".json");
-
-  if (!roof_machine_save (machine, file, error))
+  if (!roof_library_save_machine (frame->profile->library, machine, frame->profile->data_dir, error))
     return FALSE;
-  roof_library_add_machine (frame->profile->library, machine);
   roof_apply_machine (frame->session, roof_machine_ref (machine), _("Use as This Computer"), NULL);
   return TRUE;
 }

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "core/units/units.h"
+#include "measure/calibration-words.h"
 #include "measure/levels.h"
 
 #define SLACK 0.03
@@ -28,16 +29,6 @@ find (const RoofCalibration *self,
   return cell != NULL && !isnan (cell->value) ? cell : NULL;
 }
 
-static char *
-print_rate (const RoofCell *cell,
-            double          value)
-{
-  if (cell->level != NULL)
-    return roof_units_format (value, ROOF_DIMENSION_BANDWIDTH);
-  return roof_units_format_counted (value, ROOF_DIMENSION_FLOP_RATE,
-                                    g_strcmp0 (cell->dtype, "int8") == 0 ? ROOF_COUNT_OP : ROOF_COUNT_FLOP);
-}
-
 static void
 check_order (const RoofCalibration *self,
              const char            *stream,
@@ -54,7 +45,7 @@ check_order (const RoofCalibration *self,
 
       if (cell != NULL && nearer != NULL && cell->value > nearer->value * (1 + SLACK))
         {
-          g_autofree char *far = print_rate (cell, cell->value), *near = print_rate (nearer, nearer->value);
+          g_autofree char *far = roof_cell_print_value (cell), *near = roof_cell_print_value (nearer);
 
           g_ptr_array_add (warnings,
                            g_strdup_printf (_("%1$s at %2$s is faster than %3$s at %4$s: the nearer level was disturbed."),

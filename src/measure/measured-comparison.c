@@ -199,6 +199,12 @@ roof_measured_row_print (const RoofMeasuredRow *row,
   return g_strdup_printf (_("%1$s %2$s, %3$s of the datasheet’s %4$s"), row->name, value, fraction, other);
 }
 
+gboolean
+roof_measured_row_is_main (const RoofMeasuredRow *row)
+{
+  return !g_str_has_prefix (row->id, "ceiling.") || g_str_has_suffix (row->id, "thread");
+}
+
 /* --- datasheets --- */
 
 /* The words of the name of a model, in small letters, without marks and what follows a parenthesis or an @. Returns: (transfer
@@ -253,7 +259,7 @@ has_number (char **words)
 
 gboolean
 roof_measured_is_datasheet (const RoofMachine *machine,
-                            const char        *processor)
+                            gconstpointer      processor)
 {
   g_auto (GStrv) words = NULL, text = NULL;
 
@@ -276,4 +282,15 @@ roof_datasheet_count_cores (const RoofMachine *datasheet)
         return (guint) lround (roof_machine_find_ceiling_roof (datasheet, ceiling)->value / ceiling->value.value);
     }
   return 0;
+}
+
+char *
+roof_datasheet_print_cores (const RoofMachine  *datasheet,
+                            const RoofComputer *computer)
+{
+  guint rated = roof_datasheet_count_cores (datasheet), own = computer->cores->len;
+
+  if (rated == 0 || own == 0 || rated == own)
+    return NULL;
+  return g_strdup_printf (_("The datasheet rates all %1$u cores; %2$u are used here."), rated, own);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/machine/machine.h"
+#include "measure/computer.h"
 
 G_BEGIN_DECLS
 
@@ -29,11 +30,17 @@ GArray   *roof_measured_compare          (const RoofMachine     *measured,
 char     *roof_measured_row_print        (const RoofMeasuredRow *row,
                                           GDateTime             *when);
 
-/* Whether @machine is the datasheet of the model @processor (nullable), as the system calls it: "AMD EPYC 9654 96-Core Processor" is
- * "EPYC 9654 (Genoa)", and not "EPYC 9654P". */
+/* Whether @row is of a roof, or of what one thread reaches: what is told first. */
+gboolean  roof_measured_row_is_main      (const RoofMeasuredRow *row);
+
+/* Whether @machine is the datasheet of the model @processor (char *, nullable), as the system calls it: "AMD EPYC 9654 96-Core
+ * Processor" is "EPYC 9654 (Genoa)", and not "EPYC 9654P". */
 gboolean  roof_measured_is_datasheet     (const RoofMachine     *machine,
-                                          const char            *processor);
+                                          gconstpointer          processor);
 /* Cores that a datasheet's peaks are of, by its ceiling of one core. 0: not known */
 guint     roof_datasheet_count_cores     (const RoofMachine     *datasheet);
+/* "The datasheet rates all 24 cores; 2 are used here." Returns: (transfer full) (nullable), translated: NULL where they are as many, or not known */
+char     *roof_datasheet_print_cores     (const RoofMachine     *datasheet,
+                                          const RoofComputer    *computer);
 
 G_END_DECLS

@@ -418,6 +418,43 @@ roof_library_add_machine (RoofLibrary *self,
 }
 
 RoofMachine *
+roof_library_search_machine (RoofLibrary   *self,
+                             gboolean     (*test) (const RoofMachine *machine, gconstpointer data),
+                             gconstpointer  data)
+{
+  g_return_val_if_fail (ROOF_IS_LIBRARY (self), NULL);
+
+  for (guint i = 0; i < roof_library_get_n_machines (self); i++)
+    if (test (roof_library_get_machine (self, i), data))
+      return roof_library_get_machine (self, i);
+  return NULL;
+}
+
+GFile *
+roof_library_make_machine_folder (const char *user_data_dir)
+{
+  GFile *folder = g_file_new_build_filename (user_data_dir, ROOF_DATA_FOLDER, "machines", NULL);
+
+  g_file_make_directory_with_parents (folder, NULL, NULL);
+  return folder;
+}
+
+gboolean
+roof_library_save_machine (RoofLibrary  *self,
+                           RoofMachine  *machine,
+                           const char   *user_data_dir,
+                           GError      **error)
+{
+  g_autofree char *name = g_strconcat (roof_machine_get_id (machine), ".json", NULL);
+  g_autoptr (GFile) folder = roof_library_make_machine_folder (user_data_dir), file = g_file_get_child (folder, name);
+
+  if (!roof_machine_save (machine, file, error))
+    return FALSE;
+  roof_library_add_machine (self, machine);
+  return TRUE;
+}
+
+RoofMachine *
 roof_library_resolve_machine (RoofLibrary  *self,
                               const char   *id_or_path,
                               GError      **error)

@@ -39,6 +39,21 @@ RoofMachine         *roof_library_find_machine    (RoofLibrary   *self,
                                                    const char    *id,
                                                    GError       **error);
 
+/* The first machine of which @test (machine, @data) is true. Returns: (transfer none) (nullable) */
+RoofMachine         *roof_library_search_machine  (RoofLibrary   *self,
+                                                   gboolean     (*test) (const RoofMachine *machine, gconstpointer data),
+                                                   gconstpointer  data);
+
+/* The folder of the user's own machines in @user_data_dir, made if it is missing. If that fails, saving there fails, too, and says
+ * why. Returns: (transfer full) */
+GFile               *roof_library_make_machine_folder (const char *user_data_dir);
+
+/* Saves @machine among the user's own, in @user_data_dir, under its id, and adds it. FALSE: @error, and nothing changed. */
+gboolean             roof_library_save_machine    (RoofLibrary   *self,
+                                                   RoofMachine   *machine,
+                                                   const char    *user_data_dir,
+                                                   GError       **error);
+
 /* Adds @machine, which was just saved to the user's folder, or replaces the machine of the same id. Emits
  * "machines-changed". */
 void                 roof_library_add_machine     (RoofLibrary   *self,

@@ -2,10 +2,8 @@
 #include "widgets/measure/measure-cells.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
-#include "core/units/format.h"
-#include "widgets/measure/measure-words.h"
+#include "measure/calibration-words.h"
 #include "widgets/table.h"
 
 struct _RoofMeasureCells
@@ -17,19 +15,6 @@ struct _RoofMeasureCells
 };
 
 G_DEFINE_FINAL_TYPE (RoofMeasureCells, roof_measure_cells, ROOF_TYPE_COMPOSITE)
-
-/* The number of @cell; "" before there is one. Returns: (transfer full) */
-static char *
-format_value (const RoofCell *cell)
-{
-  const RoofFormat *format = cell->dtype != NULL ? roof_format_find (cell->dtype, NULL) : NULL;
-  gboolean integers = format != NULL && format->is_integer;
-
-  if (!isfinite (cell->value) || cell->value <= 0)
-    return g_strdup ("");
-  return roof_units_format_counted (cell->value, cell->level != NULL ? ROOF_DIMENSION_BANDWIDTH : ROOF_DIMENSION_FLOP_RATE,
-                                    integers ? ROOF_COUNT_OP : ROOF_COUNT_FLOP);
-}
 
 /* The look of a row: bold while it is measured, dim where nothing is. */
 static const char *
@@ -52,8 +37,8 @@ roof_measure_cells_show (RoofMeasureCells      *self,
   for (guint i = 0; i < calibration->cells->len; i++)
     {
       const RoofCell *cell = calibration->cells->pdata[i];
-      g_autofree char *name = roof_measure_name_cell (calibration, cell), *value = format_value (cell);
-      g_autofree char *doubt = roof_measure_doubt_cell (cell);
+      g_autofree char *name = roof_cell_print_name (cell, calibration), *value = roof_cell_print_value (cell);
+      g_autofree char *doubt = roof_cell_print_doubt (cell);
       const char *cells[] = { name, value, doubt != NULL ? doubt : "", NULL };
 
       roof_table_add (table, find_class (cell, current), cells);

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "document/session/session.h"
+#include "measure/calibration-words.h"
 #include "measure/measured-comparison.h"
 #include "measure/measured-machine.h"
 #include "widgets/accessible-names.h"
@@ -11,7 +12,6 @@
 #include "widgets/children.h"
 #include "widgets/composite.h"
 #include "widgets/measure/measure-cells.h"
-#include "widgets/measure/measure-words.h"
 
 /* The window is in one of three states: a plan is shown (`run` NULL, `result` NULL), a run is under way (`run` set), or a result
  * is shown (`result` set). The chart shows a fixed document of its own, made anew with each machine. A run holds the window only
@@ -136,20 +136,6 @@ make_machine (RoofMeasureWindow     *self,
 
 /* --- comparison --- */
 
-/* (transfer none) (nullable) */
-static RoofMachine *
-find_datasheet (RoofMeasureWindow *self)
-{
-  for (guint i = 0; i < roof_library_get_n_machines (self->library); i++)
-    {
-      RoofMachine *machine = roof_library_get_machine (self->library, i);
-
-      if (roof_measured_is_datasheet (machine, self->result->computer->processor))
-        return machine;
-    }
-  return NULL;
-}
-
 static void
 add_line (RoofMeasureWindow *self,
           const char        *text,
@@ -174,7 +160,7 @@ add_rows (RoofMeasureWindow *self,
       const RoofMeasuredRow *row = &g_array_index (rows, RoofMeasuredRow, i);
       g_autofree char *line = roof_measured_row_print (row, when);
 
-      if (!g_str_has_prefix (row->id, "ceiling.") || g_str_has_suffix (row->id, "thread"))
+      if (roof_measured_row_is_main (row))
         add_line (self, line, NULL);
     }
 }
@@ -182,21 +168,18 @@ add_rows (RoofMeasureWindow *self,
 static void
 add_datasheet (RoofMeasureWindow *self)
 {
-  RoofMachine *datasheet = find_datasheet (self);
-  guint cores = datasheet != NULL ? roof_datasheet_count_cores (datasheet) : 0, own = self->result->computer->cores->len;
-  g_autofree char *heading = NULL;
+  const RoofComputer *computer = self->result->computer;
+  RoofMachine *datasheet = roof_library_search_machine (self->library, roof_measured_is_datasheet, computer->processor);
+  g_autofree char *heading = NULL, *remark = NULL;
 
   if (datasheet == NULL)
     return;
   /* Translators: the name of a processor */
   heading = g_strdup_printf (_("Datasheet: %s"), roof_machine_get_name (datasheet));
   add_line (self, heading, "heading");
-  if (cores > 0 && own > 0 && cores != own)
-    {
-      g_autofree char *remark = g_strdup_printf (_("The datasheet rates all %1$u cores; %2$u are used here."), cores, own);
-
-      add_line (self, remark, "quiet");
-    }
+  remark = roof_datasheet_print_cores (datasheet, computer);
+  if (remark != NULL)
+    add_line (self, remark, "quiet");
   add_rows (self, datasheet, NULL);
 }
 
@@ -269,7 +252,7 @@ show_plan (RoofMeasureWindow *self)
   self->plan = self->method->plan (&options, &error);
   if (self->plan != NULL && self->result == NULL)
     roof_measure_cells_show (self->cells, self->plan, NULL);
-  sentence = self->plan != NULL ? roof_measure_describe_plan (self->plan) : g_strdup (error->message);
+  sentence = self->plan != NULL ? roof_calibration_print_plan (self->plan) : g_strdup (error->message);
   gtk_label_set_text (self->sentence, sentence);
   refresh_buttons (self);
 }
@@ -283,7 +266,7 @@ use_machine (RoofMeasureWindow *self)
   gtk_widget_set_sensitive (self->use, !used);
   if (used)
     {
-      g_autofree char *result = roof_measure_describe_result (self->result);
+      g_autofree char *result = roof_calibration_print_result (self->result);
       /* Translators: after a sentence on how the measurement went */
       g_autofree char *sentence = g_strdup_printf (_("%s In use as this computer."), result);
 
@@ -295,7 +278,7 @@ use_machine (RoofMeasureWindow *self)
 static void
 show_result (RoofMeasureWindow *self)
 {
-  g_autofree char *sentence = roof_measure_describe_result (self->result);
+  g_autofree char *sentence = roof_calibration_print_result (self->result);
 
   g_clear_pointer (&self->machine, roof_machine_unref);
   self->machine = make_machine (self, self->result);
@@ -353,8 +336,7 @@ show_progress (const RoofCalibration *so_far,
 {
   Run *run = data;
   RoofMeasureWindow *self = run->window;
-  const RoofCell *cell = id != NULL ? roof_calibration_find (so_far, id) : NULL;
-  g_autofree char *name = cell != NULL ? roof_measure_name_cell (so_far, cell) : NULL, *text = NULL;
+  g_autofree char *text = roof_calibration_print_progress (so_far, done, total, id);
   g_autoptr (RoofMachine) machine = NULL;
 
   if (self == NULL || g_cancellable_is_cancelled (run->cancellable))
@@ -362,8 +344,6 @@ show_progress (const RoofCalibration *so_far,
   machine = make_machine (self, so_far);
   show_machine (self, machine);
   roof_measure_cells_show (self->cells, so_far, id);
-  /* Translators: how many of how many, and what is being measured */
-  text = g_strdup_printf (_("%1$u of %2$u: %3$s"), done, total, name != NULL ? name : _("sizes of the caches"));
   gtk_progress_bar_set_fraction (self->progress, total > 0 ? (double) done / total : 0);
   gtk_progress_bar_set_text (self->progress, text);
 }
@@ -596,7 +576,7 @@ static void
 show_computer (RoofMeasureWindow *self)
 {
   const RoofComputer *computer = self->plan->computer;
-  g_autofree char *advice = roof_measure_give_advice (computer);
+  g_autofree char *advice = roof_computer_print_advice (computer);
   RoofMeasuredChoice choice = roof_measured_choice_usual (self->plan);
 
   gtk_label_set_text (self->processor, computer->processor != NULL ? computer->processor : _("This Computer"));

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/measure/measure-words.h"
+#include "measure/calibration-words.h"
 
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/units/format.h"
 #include "core/units/units.h"
 
 /* --- cells --- */
@@ -44,8 +45,8 @@ name_kind (RoofLoopKind kind)
 }
 
 char *
-roof_measure_name_cell (const RoofCalibration *calibration,
-                        const RoofCell        *cell)
+roof_cell_print_name (const RoofCell        *cell,
+                      const RoofCalibration *calibration)
 {
   GString *name = g_string_new (NULL);
 
@@ -60,7 +61,19 @@ roof_measure_name_cell (const RoofCalibration *calibration,
 }
 
 char *
-roof_measure_doubt_cell (const RoofCell *cell)
+roof_cell_print_value (const RoofCell *cell)
+{
+  const RoofFormat *format = cell->dtype != NULL ? roof_format_find (cell->dtype, NULL) : NULL;
+  gboolean integers = format != NULL && format->is_integer;
+
+  if (!isfinite (cell->value) || cell->value <= 0)
+    return g_strdup ("");
+  return roof_units_format_counted (cell->value, cell->level != NULL ? ROOF_DIMENSION_BANDWIDTH : ROOF_DIMENSION_FLOP_RATE,
+                                    integers ? ROOF_COUNT_OP : ROOF_COUNT_FLOP);
+}
+
+char *
+roof_cell_print_doubt (const RoofCell *cell)
 {
   g_autofree char *spread = NULL;
 
@@ -101,7 +114,7 @@ count_cells (const RoofCalibration *calibration,
 }
 
 char *
-roof_measure_describe_plan (const RoofCalibration *calibration)
+roof_calibration_print_plan (const RoofCalibration *calibration)
 {
   guint n = calibration->cells->len - count_cells (calibration, ROOF_CELL_UNSUPPORTED);
   double seconds = roof_calibration_estimate (calibration);
@@ -116,7 +129,24 @@ roof_measure_describe_plan (const RoofCalibration *calibration)
 }
 
 char *
-roof_measure_give_advice (const RoofComputer *computer)
+roof_calibration_print_progress (const RoofCalibration *calibration,
+                                 guint                  done,
+                                 guint                  total,
+                                 const char            *id)
+{
+  const RoofCell *cell = id != NULL ? roof_calibration_find (calibration, id) : NULL;
+  g_autofree char *name = NULL;
+
+  if (cell != NULL)
+    name = roof_cell_print_name (cell, calibration);
+  else
+    name = g_strdup (done == 0 ? _("sizes of the caches") : _("launch overhead"));
+  /* Translators: how many of how many, and what is being measured */
+  return g_strdup_printf (_("%1$u of %2$u: %3$s"), done, total, name);
+}
+
+char *
+roof_computer_print_advice (const RoofComputer *computer)
 {
   GString *text = g_string_new (_("Close programs that compute, download or play media: they lower the measured numbers."));
 
@@ -130,16 +160,13 @@ roof_measure_give_advice (const RoofComputer *computer)
 }
 
 char *
-roof_measure_describe_result (const RoofCalibration *calibration)
+roof_calibration_print_result (const RoofCalibration *calibration)
 {
-  guint noisy = count_cells (calibration, ROOF_CELL_NOISY) + count_cells (calibration, ROOF_CELL_UNEVEN_MEMORY);
   g_autofree char *time = roof_units_format_to (calibration->elapsed, ROOF_DIMENSION_TIME, ROOF_COUNT_FLOP, 2);
   /* Translators: a time */
   GString *text = g_string_new (NULL);
 
   g_string_printf (text, _("Measured in %s."), time);
-  if (noisy > 0)
-    g_string_append_printf (text, ngettext (" %u number is noisy.", " %u numbers are noisy.", noisy), noisy);
   for (guint i = 0; i < calibration->warnings->len; i++)
     {
       const char *warning = calibration->warnings->pdata[i];
