@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 #include <stdio.h>
+#include <unistd.h>
 
 #include "cli/table.h"
 #include "document/json/json-text.h"
@@ -121,6 +122,16 @@ roof_command_say (const char *message)
       roof_text_plain_controls (lines[i]);
       fprintf (stderr, PROGRAM ": %s\n", lines[i]);
     }
+}
+
+gboolean
+roof_command_show_progress (const char *text)
+{
+  if (!isatty (STDERR_FILENO))
+    return FALSE;
+  fprintf (stderr, "\r\033[K%s", text != NULL ? text : "");
+  fflush (stderr);
+  return TRUE;
 }
 
 static void

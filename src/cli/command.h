@@ -49,6 +49,10 @@ gboolean     roof_command_refuse        (GError             **error,
 /* Prints @message to standard error, each line as "roofline-cli: …". */
 void         roof_command_say           (const char          *message);
 
+/* Shows how far a verb has come, in one line that is written again and again, if standard error is a terminal. @text: (nullable): the
+ * line goes. Returns: whether it is one */
+gboolean     roof_command_show_progress (const char          *text);
+
 /* Writes a long @output to standard output and empties it. A write error is reported at the end of the program. */
 void         roof_command_flush         (GString             *output);
 

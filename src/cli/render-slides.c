@@ -2,9 +2,7 @@
 #include "cli/render-slides.h"
 
 #include <glib/gi18n.h>
-#include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "chart/draw/handout.h"
 #include "chart/draw/slide-figure.h"
@@ -17,18 +15,14 @@
 
 /* --- drawing --- */
 
-/* Prints the progress when standard error is a terminal. */
 static void
 say_progress (guint done,
               guint n)
 {
-  if (!isatty (STDERR_FILENO))
-    return;
-  fputs ("\r\033[K", stderr);
-  if (done < n)
-    /* Translators: how many of how many pictures are drawn */
-    fprintf (stderr, _ ("%1$u of %2$u"), done, n);
-  fflush (stderr);
+  /* Translators: how many of how many pictures are drawn */
+  g_autofree char *text = g_strdup_printf (_ ("%1$u of %2$u"), done, n);
+
+  roof_command_show_progress (done < n ? text : NULL);
 }
 
 static double

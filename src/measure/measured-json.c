@@ -299,11 +299,14 @@ static JsonObject *
 write_cell (const RoofCell *cell)
 {
   JsonObject *object = write_fields (cell_fields, cell);
+  g_autofree char *variant = cell->loop != NULL ? roof_cell_print_variant (cell) : NULL;
 
   json_object_set_string_member (object, "kind", kind_names[cell->kind]);
   json_object_set_string_member (object, "status", status_names[cell->status]);
   put_text (object, "dtype", cell->dtype);
   put_text (object, "loop", cell->loop != NULL ? cell->loop->id : NULL);
+  put_text (object, "variant", variant);
+  put_text (object, "counted", roof_cell_print_counted (cell));
   return object;
 }
 
@@ -349,8 +352,8 @@ write_sweep (const GArray *sweep)
   return array;
 }
 
-static JsonObject *
-write_calibration (const RoofCalibration *self)
+JsonObject *
+roof_measured_json_write (const RoofCalibration *self)
 {
   JsonObject *object = write_fields (calibration_fields, self);
   JsonArray *cells = json_array_new (), *levels = json_array_new (), *warnings = json_array_new ();
@@ -379,7 +382,7 @@ roof_measured_json_print (const RoofCalibration *calibration)
   JsonObject *object = json_object_new ();
   g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
 
-  json_object_set_object_member (object, MEMBER, write_calibration (calibration));
+  json_object_set_object_member (object, MEMBER, roof_measured_json_write (calibration));
   json_node_take_object (root, object);
   return json_to_string (root, FALSE);
 }
