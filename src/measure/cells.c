@@ -32,6 +32,7 @@ static const struct
   { "fma", ROOF_LOOP_FMA, 0, FALSE, TRUE },
   { "muladd", ROOF_LOOP_MULTIPLY_ADD, 0, FALSE, FALSE },
   { "scalar", ROOF_LOOP_FMA, 0, TRUE, FALSE },
+  { "scalar.muladd", ROOF_LOOP_MULTIPLY_ADD, 0, TRUE, FALSE },
   { "chain", ROOF_LOOP_ONE_CHAIN, 0, FALSE, FALSE },
   { "simd128", ROOF_LOOP_FMA, 128, FALSE, FALSE },
   { "simd256", ROOF_LOOP_FMA, 256, FALSE, FALSE },

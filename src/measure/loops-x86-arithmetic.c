@@ -14,6 +14,9 @@
 #define TARGET_avx2 __attribute__ ((target ("avx2,fma")))
 #define TARGET_avx2scalar TARGET_avx2
 #define TARGET_avx512 __attribute__ ((target ("avx512f,avx512bw,avx512vl,avx512dq")))
+#define TARGET_avx512scalar TARGET_avx512
+#define TARGET_avx512x128 TARGET_avx512
+#define TARGET_avx512x256 TARGET_avx512
 #define TARGET_avx512fp16 __attribute__ ((target ("avx512fp16,avx512bw,avx512vl")))
 #define TARGET_avx512bf16 __attribute__ ((target ("avx512bf16,avx512bw,avx512vl")))
 #define TARGET_avx512vnni __attribute__ ((target ("avx512vnni,avx512bw,avx512vl")))
@@ -24,6 +27,9 @@
 #define ISA_avx2 ROOF_ISA_AVX2_FMA
 #define ISA_avx2scalar ROOF_ISA_AVX2_FMA
 #define ISA_avx512 ROOF_ISA_AVX512
+#define ISA_avx512scalar ROOF_ISA_AVX512
+#define ISA_avx512x128 ROOF_ISA_AVX512
+#define ISA_avx512x256 ROOF_ISA_AVX512
 #define ISA_avx512fp16 ROOF_ISA_AVX512_FP16
 #define ISA_avx512bf16 ROOF_ISA_AVX512_BF16
 #define ISA_avx512vnni ROOF_ISA_AVX512_VNNI
@@ -40,18 +46,18 @@
 #define DOT_512_BF16(x, m, c) _mm512_dpbf16_ps (x, (__m512bh) (m), (__m512bh) (c))
 #define DOT_512_INT8(x, m, c) _mm512_dpbusd_epi32 (x, m, c)
 #define DOT_256_INT8(x, m, c) _mm256_dpbusd_avx_epi32 (x, m, c)
-/* Without an instruction for it: two products to 16 bits, two of those to 32, and one more addition. That @m is new each time keeps
- * the compiler from making the products but once. */
-#define DOT_512_MADDUBS(x, m, c) \
+/* Without an instruction for it: two products to 16 bits, two of those to 32, and one more addition. As asm, or the compiler would make
+ * the products, which are always the same, but once, and copy the sums to and fro. */
+#define DOT_MADDUBS(bits, x, m, c) \
   ({ \
-    KEEP (m); \
-    _mm512_add_epi32 (x, _mm512_madd_epi16 (_mm512_maddubs_epi16 (m, c), _mm512_set1_epi16 (1))); \
+    __typeof__ (m) sum = x, products; \
+    __asm__ ("vpmaddubsw %3, %2, %1\n\tvpmaddwd %4, %1, %1\n\tvpaddd %1, %0, %0" \
+             : "+v" (sum), "=&v" (products) \
+             : "v" (m), "v" (c), "v" (_mm##bits##_set1_epi16 (1))); \
+    sum; \
   })
-#define DOT_256_MADDUBS(x, m, c) \
-  ({ \
-    KEEP (m); \
-    _mm256_add_epi32 (x, _mm256_madd_epi16 (_mm256_maddubs_epi16 (m, c), _mm256_set1_epi16 (1))); \
-  })
+#define DOT_512_MADDUBS(x, m, c) DOT_MADDUBS (512, x, m, c)
+#define DOT_256_MADDUBS(x, m, c) DOT_MADDUBS (256, x, m, c)
 /* Older ones of this compiler have no vectors of halves. */
 #if defined __clang__ && __clang_major__ < 15
 #define FP16_LOOPS(DO)
@@ -80,14 +86,21 @@
   DO (fp32, chain, ROOF_LOOP_ONE_CHAIN, avx2, __m256, __m256, FMA_256_32, 1, 12, 1) \
   DO (fp32, chain, ROOF_LOOP_ONE_CHAIN, avx512, __m512, __m512, FMA_512_32, 1, 12, 1)
 
+/* Six chains are too few for two units of four cycles: AVX-512 has the registers for more, in short vectors too. */
 #define MULTIPLY_ADD_LOOPS(DO) \
   DO (fp64, scalar, double, 6, 2) \
   DO (fp64, sse2, __m128d, 6, 2) \
   DO (fp64, avx, __m256d, 6, 2) \
+  DO (fp64, avx512scalar, double, 12, 1) \
+  DO (fp64, avx512x128, __m128d, 12, 1) \
+  DO (fp64, avx512x256, __m256d, 12, 1) \
   DO (fp64, avx512, __m512d, 12, 1) \
   DO (fp32, scalar, float, 6, 2) \
   DO (fp32, sse2, __m128, 6, 2) \
   DO (fp32, avx, __m256, 6, 2) \
+  DO (fp32, avx512scalar, float, 12, 1) \
+  DO (fp32, avx512x128, __m128, 12, 1) \
+  DO (fp32, avx512x256, __m256, 12, 1) \
   DO (fp32, avx512, __m512, 12, 1)
 
 FMA_LOOPS (DEFINE_FMA)

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Rounds over cells, by a clock that only loops move on. */
+#include "measure/rounds.h"
+
+#include "approx.h"
+#include "fake-rig.h"
+#include "measure/cells.h"
+
+#define MS 1000000
+
+/* The calibration of @rig's cells of fp64 arithmetic with one thread. */
+static RoofCalibration *
+plan (const RoofRig *rig)
+{
+  const RoofCalibrationOptions options = { .effort = ROOF_EFFORT_STANDARD, .threads = 1 };
+  RoofCalibration *self = roof_calibration_new (&options, NULL);
+
+  g_ptr_array_unref (self->cells);
+  self->cells = roof_cells_plan (rig, 1);
+  for (guint i = self->cells->len; i-- > 0;)
+    if (g_strcmp0 (((RoofCell *) self->cells->pdata[i])->dtype, "fp64") != 0)
+      g_ptr_array_remove_index (self->cells, i);
+  return self;
+}
+
+static void
+test_steady (void)
+{
+  RoofRig rig = fake_rig_new (NULL);
+  g_autoptr (RoofCalibration) self = plan (&rig);
+  const RoofCell *cell;
+  GError *error = NULL;
+
+  g_assert_true (roof_rounds_run (self, &rig, NULL, NULL, NULL, &error));
+  g_assert_no_error (error);
+  cell = roof_calibration_find (self, "fp64.fma");
+  g_assert_cmpint (cell->status, ==, ROOF_CELL_OK);
+  g_assert_cmpuint (cell->rounds, ==, 3);
+  g_assert_cmpfloat (cell->spread, <, 1e-3);
+  assert_approx (cell->value, 8e9, 1e-3);
+  assert_approx (cell->per_cycle, 4, 1e-3);
+  g_assert_cmpstr (cell->loop->id, ==, "fast");
+  /* A width is measured by loops of that width. */
+  assert_approx (roof_calibration_find (self, "fp64.simd128")->value, 4e9, 1e-3);
+  /* What no loop does is told, and costs nothing. */
+  g_assert_cmpint (roof_calibration_find (self, "fp64.simd512")->status, ==, ROOF_CELL_UNSUPPORTED);
+  g_assert_true (isnan (roof_calibration_find (self, "fp64.simd512")->value));
+}
+
+/* A neighbour that comes and goes: for 150 ms of every 300 ms all is slower, and no slice knows why. */
+static void
+neighbour (gint64  start,
+           double *length,
+           double *had)
+{
+  if (start / (150 * MS) % 2 == 1)
+    *had = *length *= 1.3;
+}
+
+/* Slower each time: no two rounds agree. */
+static void
+decay (gint64  start,
+       double *length,
+       double *had)
+{
+  *had = *length *= 1 + (double) start / (200.0 * MS);
+}
+
+static void
+test_noisy_cells_are_marked (void)
+{
+  RoofRig rig = fake_rig_new (decay);
+  g_autoptr (RoofCalibration) self = plan (&rig);
+  const RoofCell *cell;
+
+  g_assert_true (roof_rounds_run (self, &rig, NULL, NULL, NULL, NULL));
+  cell = roof_calibration_find (self, "fp64.fma");
+  g_assert_cmpint (cell->status, ==, ROOF_CELL_NOISY);
+  g_assert_cmpuint (cell->rounds, ==, 6); /* three, and three more since they disagree */
+  g_assert_cmpfloat (cell->spread, >, 0.025);
+  g_assert_cmpuint (self->warnings->len, >, 0);
+}
+
+static void
+test_best_round_counts (void)
+{
+  RoofRig rig = fake_rig_new (neighbour);
+  g_autoptr (RoofCalibration) self = plan (&rig);
+
+  g_assert_true (roof_rounds_run (self, &rig, NULL, NULL, NULL, NULL));
+  assert_approx (roof_calibration_find (self, "fp64.fma")->value, 8e9, 0.01);
+}
+
+static void
+cancel_soon (const RoofCalibration *so_far,
+             guint                  done,
+             guint                  total,
+             const char            *cell,
+             gpointer               cancellable)
+{
+  if (done == 2)
+    g_cancellable_cancel (cancellable);
+}
+
+static void
+test_cancelled (void)
+{
+  RoofRig rig = fake_rig_new (NULL);
+  g_autoptr (RoofCalibration) self = plan (&rig);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (roof_rounds_run (self, &rig, cancellable, cancel_soon, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/measure/rounds/steady", test_steady);
+  g_test_add_func ("/roof/measure/rounds/noisy-cells-are-marked", test_noisy_cells_are_marked);
+  g_test_add_func ("/roof/measure/rounds/best-round-counts", test_best_round_counts);
+  g_test_add_func ("/roof/measure/rounds/cancelled", test_cancelled);
+  return g_test_run ();
+}

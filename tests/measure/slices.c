@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* When slices are enough, by a clock that only loops move on. */
+#include "measure/slices.h"
+
+#include <math.h>
+
+#include "approx.h"
+#include "fake-rig.h"
+#include "measure/cells.h"
+
+#define MS 1000000
+
+typedef struct
+{
+  RoofRig       rig;
+  RoofTeam     *team;
+  RoofBuffer    buffer; /* of addresses that no loop here follows */
+  GCancellable *cancellable;
+  RoofBench     bench;
+  GPtrArray    *loops;
+} Fixture;
+
+static GCancellable *cancelled_by_script;
+
+static void
+set_up (Fixture    *fixture,
+        FakeScript  script,
+        RoofLoopKind kind)
+{
+  const guint cpu = 0;
+  RoofCell any = { .kind = kind };
+
+  fixture->rig = fake_rig_new (script);
+  fixture->team = roof_team_new (&cpu, 1, NULL);
+  g_assert_nonnull (fixture->team);
+  fixture->buffer = (RoofBuffer) { GSIZE_TO_POINTER ((gsize) 2 << 20), (gsize) 1 << 30, NULL, 0 };
+  fixture->cancellable = cancelled_by_script = g_cancellable_new ();
+  fixture->bench = (RoofBench) { fixture->rig.clock, fixture->team, &fixture->buffer, fixture->cancellable };
+  fixture->loops = roof_cells_loops (&fixture->rig, &any);
+}
+
+static void
+tear_down (Fixture *fixture)
+{
+  g_ptr_array_unref (fixture->loops);
+  g_object_unref (fixture->cancellable);
+  roof_team_free (fixture->team);
+}
+
+static guint
+count_undisturbed (GArray *slices)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < slices->len; i++)
+    n += !g_array_index (slices, RoofSlice, i).disturbed;
+  return n;
+}
+
+static void
+test_steady (void)
+{
+  Fixture fixture;
+  RoofSliceTask task = { .threads = 1 };
+  RoofSlices slices;
+  RoofEstimate estimate;
+
+  set_up (&fixture, NULL, ROOF_LOOP_FMA);
+  g_assert_true (roof_slices_measure (&fixture.bench, &task, fixture.loops, &slices));
+  roof_slices_estimate (&slices, FALSE, &estimate);
+  g_assert_cmpstr (slices.loop->id, ==, "fast");
+  g_assert_cmpuint (fixture.loops->len, ==, 1);
+  assert_approx (estimate.value, 8e9, 1e-3);
+  assert_approx (slices.hertz, 2e9, 1e-12);
+  g_assert_cmpfloat (fake_rig_longest (), <=, 1 * MS);
+  /* Fifty ms of slices, after what warming up and trying took. */
+  g_assert_cmpint ((gint64) (slices.slices->len * estimate.seconds * 1e3), >=, 50);
+  g_assert_cmpint (fake_rig_now (), <, 150 * MS);
+  roof_slices_clear (&slices);
+  tear_down (&fixture);
+}
+
+/* Nine of ten slices lose their CPU for twice as long as they last. */
+static void
+disturb_most (gint64  start,
+              double *length,
+              double *had)
+{
+  if (fake_rig_slices () % 10 != 0)
+    *length *= 3;
+}
+
+static void
+test_goes_on_until_enough_are_clean (void)
+{
+  Fixture fixture;
+  RoofSliceTask task = { .threads = 1 };
+  RoofSlices slices;
+  RoofEstimate estimate;
+
+  set_up (&fixture, disturb_most, ROOF_LOOP_FMA);
+  g_assert_true (roof_slices_measure (&fixture.bench, &task, fixture.loops, &slices));
+  roof_slices_estimate (&slices, FALSE, &estimate);
+  g_assert_cmpuint (count_undisturbed (slices.slices), >=, 20);
+  g_assert_cmpuint (count_undisturbed (slices.slices), <, 30);
+  assert_approx (estimate.value, 8e9, 0.01);
+  assert_approx (estimate.disturbed, 0.9, 0.03);
+  roof_slices_clear (&slices);
+  tear_down (&fixture);
+}
+
+static void
+disturb_all (gint64  start,
+             double *length,
+             double *had)
+{
+  *length *= 2;
+}
+
+static void
+test_gives_up_after_a_second (void)
+{
+  Fixture fixture;
+  RoofSliceTask task = { .threads = 1 };
+  RoofSlices slices;
+
+  set_up (&fixture, disturb_all, ROOF_LOOP_FMA);
+  g_assert_true (roof_slices_measure (&fixture.bench, &task, fixture.loops, &slices));
+  g_assert_cmpuint (count_undisturbed (slices.slices), ==, 0);
+  g_assert_cmpint (fake_rig_now (), >=, 1000 * MS);
+  g_assert_cmpint (fake_rig_now (), <, 1500 * MS);
+  roof_slices_clear (&slices);
+  tear_down (&fixture);
+}
+
+static void
+test_walks_over_all_memory (void)
+{
+  Fixture fixture;
+  RoofSliceTask task = { .threads = 1, .working_set = (gsize) 256 << 20, .walks = TRUE };
+  RoofSlices slices;
+  RoofEstimate estimate;
+  g_autofree guint *visits = NULL;
+
+  set_up (&fixture, NULL, ROOF_LOOP_READ);
+  g_assert_true (roof_slices_measure (&fixture.bench, &task, fixture.loops, &slices));
+  roof_slices_estimate (&slices, TRUE, &estimate);
+  visits = g_new0 (guint, slices.chunks);
+  for (guint i = 0; i < slices.slices->len; i++)
+    visits[g_array_index (slices.slices, RoofSlice, i).chunk]++;
+  g_assert_cmpuint (slices.chunks, >, 100);
+  for (guint i = 0; i < slices.chunks; i++)
+    g_assert_cmpuint (visits[i], >=, 2);
+  g_assert_cmpuint (slices.slices->len, >=, 3 * slices.chunks);
+  assert_approx (estimate.value, 1e9, 1e-3);
+  roof_slices_clear (&slices);
+  tear_down (&fixture);
+}
+
+/* The processor is four times as slow at first. */
+static void
+ramp (gint64  start,
+      double *length,
+      double *had)
+{
+  if (start < 12 * MS)
+    *had = *length *= 4;
+}
+
+static void
+test_warms_up (void)
+{
+  Fixture fixture;
+  RoofSliceTask task = { .threads = 1 };
+  RoofSlices slices;
+  RoofEstimate estimate;
+
+  set_up (&fixture, ramp, ROOF_LOOP_FMA);
+  g_assert_true (roof_slices_measure (&fixture.bench, &task, fixture.loops, &slices));
+  roof_slices_estimate (&slices, FALSE, &estimate);
+  assert_approx (estimate.p10, 8e9, 1e-3);
+  roof_slices_clear (&slices);
+  tear_down (&fixture);
+}
+
+static gint64 cancel_at;
+
+static void
+cancel_then (gint64  start,
+             double *length,
+             double *had)
+{
+  if (start >= cancel_at)
+    g_cancellable_cancel (cancelled_by_script);
+}
+
+static void
+test_cancelled_within_50_ms (void)
+{
+  static const gint64 moments[] = { 0, 3 * MS, 25 * MS, 60 * MS };
+
+  for (guint i = 0; i < G_N_ELEMENTS (moments); i++)
+    {
+      Fixture fixture;
+      RoofSliceTask task = { .threads = 1 };
+      RoofSlices slices;
+
+      cancel_at = moments[i];
+      set_up (&fixture, cancel_then, ROOF_LOOP_FMA);
+      g_assert_false (roof_slices_measure (&fixture.bench, &task, fixture.loops, &slices));
+      g_assert_cmpint (fake_rig_now () - cancel_at, <, 50 * MS);
+      roof_slices_clear (&slices);
+      tear_down (&fixture);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/measure/slices/steady", test_steady);
+  g_test_add_func ("/roof/measure/slices/goes-on-until-enough-are-clean", test_goes_on_until_enough_are_clean);
+  g_test_add_func ("/roof/measure/slices/gives-up-after-a-second", test_gives_up_after_a_second);
+  g_test_add_func ("/roof/measure/slices/walks-over-all-memory", test_walks_over_all_memory);
+  g_test_add_func ("/roof/measure/slices/warms-up", test_warms_up);
+  g_test_add_func ("/roof/measure/slices/cancelled-within-50-ms", test_cancelled_within_50_ms);
+  return g_test_run ();
+}
