@@ -5,6 +5,7 @@
 #include "../measure/calibration-example.h"
 #include "../measure/fake-measurement.h"
 #include "approx.h"
+#include "measure/invariants.h"
 #include "measure/measured-machine.h"
 #include "stage.h"
 #include "widgets/accessible-names.h"
@@ -328,13 +329,15 @@ test_noise (Fixture       *self,
 
   noisy->status = ROOF_CELL_NOISY;
   noisy->spread = 0.07;
+  g_ptr_array_unref (result->warnings);
+  result->warnings = roof_invariants_check (result);
   g_ptr_array_add (result->warnings, g_strdup ("L2 is slower than L3"));
   click (self, "start");
   fake_measurement_end (result);
   settle ();
   g_assert_true (says (self, "noisy, ±7\302\240%"));
   g_assert_true (says (self, "not on this CPU"));
-  g_assert_nonnull (strstr (read_sentence (self), "1 number is noisy."));
+  g_assert_nonnull (strstr (read_sentence (self), "1 result is noisy:"));
   g_assert_nonnull (strstr (read_sentence (self), "L2 is slower than L3."));
   g_assert_cmpstr (roof_machine_get_level (self->used, 2)->bandwidth.confidence, ==, "low");
 }
