@@ -188,13 +188,6 @@ begin (RoofFrame     *frame,
   roof_reading_queue_add (frame->reading, &reader, file, request);
 }
 
-void
-roof_comparing_read (RoofFrame *frame,
-                     GFile     *file)
-{
-  begin (frame, NULL, file);
-}
-
 /* What a file dialog was opened for. */
 typedef struct
 {

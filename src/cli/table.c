@@ -219,32 +219,6 @@ roof_text_table_print_below (const RoofTextTable *self,
   roof_text_table_print (self, ROOF_TEXT_TABLE_INDENT, output);
 }
 
-static void
-print_markdown_row (const RoofTextTable *self,
-                    guint                row,
-                    GString             *output)
-{
-  for (guint i = 0; i < self->n_columns; i++)
-    if (self->columns[i].title != NULL)
-      roof_text_append_markdown_cell (output, g_ptr_array_index (self->cells, row * self->n_columns + i));
-  g_string_append (output, "|\n");
-}
-
-void
-roof_text_table_print_markdown (const RoofTextTable *self,
-                                GString             *output)
-{
-  for (guint row = 0; row <= roof_text_table_get_n (self); row++)
-    {
-      print_markdown_row (self, row, output);
-      for (guint i = 0; row == 0 && i < self->n_columns; i++)
-        if (self->columns[i].title != NULL)
-          roof_text_append_markdown_rule (output, self->columns[i].to_right);
-      if (row == 0)
-        g_string_append (output, "|\n");
-    }
-}
-
 void
 roof_text_print_sentences (GPtrArray *sentences,
                            GString   *output)

@@ -60,10 +60,6 @@ void           roof_text_table_print         (const RoofTextTable *self,
 void           roof_text_table_print_below   (const RoofTextTable *self,
                                               GString             *output);
 
-/* Appends the table as GitHub's Markdown. */
-void           roof_text_table_print_markdown (const RoofTextTable *self,
-                                               GString             *output);
-
 /* Appends each of @sentences (element-type utf8) as a line of its own. */
 void           roof_text_print_sentences      (GPtrArray           *sentences,
                                                GString             *output);
