@@ -22,7 +22,8 @@ set_up (Fixture       *fixture,
   fixture->scene = fixture_make_scene (
     "nvidia-h100-sxm5-80gb", fixture_layer,
     ", 'ghosts': [{'label': 'B = 64', 'kernel': {'name': 'MLP projections', 'op': 'matmul',"
-    " 'parameters': {'B': 64, 'D': 4096, 'F': 11008}}}]", 0);
+    " 'parameters': {'B': 64, 'D': 4096, 'F': 11008}}}],"
+    " 'view': {'shown_levels': ['l1', 'pcie', 'nvlink', 'ib']}", 0);
   fixture->layout = roof_layout_new (fixture->scene, fixture->context, 1200, 800);
 }
 

@@ -190,9 +190,9 @@ test_states_of_dots (void)
   g_assert_true (beyond->edge);
   g_assert_cmpfloat (beyond->x, <, plot->x + 10);
   g_assert_cmpfloat (cos (beyond->angle * G_PI / 180), <, -0.5);
-  /* Counters above the roof are flagged, and their cache level is a hollow dot. */
+  /* Counters above the roof are flagged, and the memory that does not bind them is a hollow dot. */
   g_assert_true (roof_layout_find_dot (layout, 8, -1)->flagged);
-  g_assert_true (roof_layout_find_dot (layout, 8, 1)->hollow);
+  g_assert_true (roof_layout_find_dot (layout, 8, 2)->hollow);
   /* Without FLOPs: under the plot. */
   g_assert_cmpfloat (roof_layout_find_dot (layout, 7, -1)->y, >, plot->y + plot->height);
 }

@@ -84,7 +84,7 @@ test_limits (void)
       g_assert_cmpfloat (view->y_min, >=, ROOF_EXTENT_Y_LOWEST * 0.999);
       g_assert_cmpfloat (view->y_max, <=, ROOF_EXTENT_Y_HIGHEST * 1.001);
       g_assert_cmpfloat (view->x_max / view->x_min, >=, ROOF_EXTENT_NARROWEST * 0.999);
-      g_assert_false (roof_view_shows_level (view, "l1"));
+      g_assert_false (roof_view_shows_level (view, "l1", TRUE));
       next = roof_snapshot_with_view (snapshot, view);
       roof_view_free (view);
       roof_snapshot_unref (snapshot);

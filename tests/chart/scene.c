@@ -31,6 +31,89 @@ test_golden (void)
     }
 }
 
+/* Roofs of levels that visible kernels move bytes over, and what the view says otherwise; without kernels all. */
+static void
+test_draws_levels_in_use (void)
+{
+  static const char hbm[] = "{'op': 'custom', 'parameters': {'flops': 1e12, 'bytes.hbm': 1e10}}";
+  static const char hidden[] = "{'op': 'custom', 'parameters': {'flops': 1e12, 'bytes.nvlink': 1e10}, 'visible': false}";
+  static const char nvlink[] = "{'op': 'custom', 'parameters': {'flops': 1e12, 'bytes.nvlink': 1e10}}";
+  const struct
+  {
+    const char *one, *other, *rest;
+    const char *levels; /* as the scene numbers them */
+  } cases[] = {
+    { hbm, NULL, NULL, "2" },
+    { hbm, hidden, NULL, "2" },
+    { hbm, nvlink, NULL, "24" },
+    { nvlink, NULL, NULL, "4" },
+    { hbm, NULL, ", 'view': {'shown_levels': ['l2', 'ib']}", "125" },
+    { hbm, nvlink, ", 'view': {'hidden_levels': ['hbm']}", "4" },
+    { hbm, NULL, ", 'view': {'hidden_levels': ['l2']}", "2" },
+    { "", NULL, NULL, "012345" },
+    { "", NULL, ", 'view': {'hidden_levels': ['hbm']}", "01345" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *kernels = g_strjoin (",", cases[i].one, cases[i].other, NULL);
+      g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels, cases[i].rest, -1);
+      g_autoptr (GString) levels = g_string_new (NULL);
+      guint n;
+      const RoofSlope *slopes = roof_scene_get_slopes (scene, &n);
+
+      for (guint k = 0; k < n; k++)
+        if (slopes[k].ceiling < 0)
+          g_string_append_printf (levels, "%u", slopes[k].level);
+      g_assert_cmpstr (levels->str, ==, cases[i].levels);
+    }
+}
+
+/* The level that binds the selected kernel splits the chart, and its dot stands on the right side of the ridge. */
+static void
+test_ridge_follows_the_bound (void)
+{
+  static const char kernels[]
+    = "{'op': 'custom', 'parameters': {'flops': 1e12, 'bytes.hbm': 1e8, 'bytes.nvlink': 2e9}},"
+      "{'op': 'custom', 'parameters': {'flops': 1e12, 'bytes.hbm': 1e10, 'bytes.nvlink': 1e8}},"
+      "{'op': 'custom', 'parameters': {'flops': 1e12, 'bytes.hbm': 1e8, 'bytes.nvlink': 1e8}}";
+  static const struct
+  {
+    guint       level; /* of the ridge, and of the main dot */
+    gboolean    left;
+    const char *name, *region;
+  } cases[] = {
+    { 4, TRUE, "ridge 2\342\200\257199", "NETWORK BOUND" },
+    { 2, TRUE, "ridge 295", "MEMORY BOUND" },
+    { 2, FALSE, "ridge 295", "MEMORY BOUND" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels, NULL, (int) i);
+      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1200, 800);
+      const RoofDot *dot = roof_layout_find_dot (layout, (int) i, -1);
+      guint n, named = 0;
+      const RoofText *texts = roof_layout_get_texts (layout, &n);
+      const RoofRidge *ridges;
+
+      for (guint k = 0; k < n; k++)
+        named += g_str_has_suffix (texts[k].text, " BOUND") && !g_str_has_prefix (texts[k].text, "COMPUTE")
+                   ? g_str_equal (texts[k].text, cases[i].region)
+                   : 0;
+      g_assert_cmpuint (named, ==, 1);
+      ridges = roof_scene_get_ridges (scene, &n);
+      for (guint k = 0; k < n; k++)
+        {
+          g_assert_cmpint (ridges[k].main, ==, ridges[k].level == cases[i].level);
+          g_assert_cmpstr (ridges[k].name, ==, ridges[k].main ? cases[i].name : NULL);
+          if (ridges[k].main)
+            g_assert_cmpint (dot->x < roof_scale_to_pixel (roof_layout_get_x (layout), ridges[k].x), ==, cases[i].left);
+        }
+      g_assert_cmpint (dot->owner.index, ==, cases[i].level);
+    }
+}
+
 /* Axes by machine must not move with the kernels: figures are laid side by side. */
 static void
 test_axes_ignore_kernels (void)
@@ -212,6 +295,8 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/roof/scene/golden", test_golden);
+  g_test_add_func ("/roof/scene/draws-levels-in-use", test_draws_levels_in_use);
+  g_test_add_func ("/roof/scene/ridge-follows-the-bound", test_ridge_follows_the_bound);
   g_test_add_func ("/roof/scene/axes-ignore-kernels", test_axes_ignore_kernels);
   g_test_add_func ("/roof/scene/axes-hold-every-machine", test_axes_hold_every_machine);
   g_test_add_func ("/roof/scene/manual-axes", test_manual_axes);

@@ -45,11 +45,11 @@ test_equal_by_content (void)
   g_autoptr (RoofSnapshot) hidden = NULL;
 
   g_assert_true (roof_snapshot_equal (one, two));
-  roof_view_show_level (view, "hbm", FALSE);
+  roof_view_show_level (view, "hbm", TRUE, FALSE);
   hidden = roof_snapshot_with_view (two, view);
   g_assert_false (roof_snapshot_equal (two, hidden));
-  g_assert_false (roof_view_shows_level (roof_snapshot_get_view (hidden), "hbm"));
-  roof_view_show_level (view, "hbm", TRUE);
+  g_assert_false (roof_view_shows_level (roof_snapshot_get_view (hidden), "hbm", TRUE));
+  roof_view_show_level (view, "hbm", TRUE, TRUE);
   g_clear_pointer (&hidden, roof_snapshot_unref);
   hidden = roof_snapshot_with_view (two, view);
   g_assert_true (roof_snapshot_equal (two, hidden));

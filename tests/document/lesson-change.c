@@ -136,8 +136,8 @@ test_view (void)
   const RoofView *view = roof_snapshot_get_view (get_state (lesson)->snapshot);
 
   g_assert_cmpint (view->axes, ==, ROOF_AXES_FITTED);
-  g_assert_false (roof_view_shows_level (view, "ici"));
-  g_assert_true (roof_view_shows_level (view, "hbm"));
+  g_assert_false (roof_view_shows_level (view, "ici", TRUE));
+  g_assert_true (roof_view_shows_level (view, "hbm", TRUE));
   g_assert_cmpstr (view->path.parameter, ==, "B");
   g_assert_cmpfloat (view->path.to, ==, 64);
   g_assert_false (view->path.all);

@@ -31,7 +31,7 @@ static const char whole[] =
     " \"weights\": \"int8\", \"groups\": {\"head\": \"bf16\", \"tail\": \"fp8\"}, \"speed\": 5,"
     " \"description\": {\"model_type\": \"llama\", \"sizes\": [1, 2.5], \"flag\": false, \"inner\": {\"x\": \"y\"}}}],"
     " \"ghosts\": [{\"label\": \"before\", \"on\": 0, \"ahead\": true, \"kernel\": {\"name\": \"g\", \"op\": \"relu\", \"old\": true}, \"pin\": 1}],"
-    " \"view\": {\"axes\": \"manual\", \"x\": [0.1, 1000], \"y\": [1e9, 1e15], \"hidden_levels\": [\"l1\"],"
+    " \"view\": {\"axes\": \"manual\", \"x\": [0.1, 1000], \"y\": [1e9, 1e15], \"hidden_levels\": [\"l1\"], \"shown_levels\": [\"l2\"],"
     " \"hidden_units\": [\"vector\"], \"hidden_types\": [\"bf16\"], \"shown_types\": [\"fp8\"], \"hide_ceilings\": true, \"zoom\": 3,"
     " \"path\": {\"parameter\": \"B\", \"from\": 1, \"to\": 1024, \"all\": true, \"speed\": 2}},"
     " \"figure\": {\"title\": \"One layer\", \"subtitle\": \"bf16\", \"note\": \"Datasheet.\", \"preset\": \"column\","
@@ -104,7 +104,8 @@ test_values (void)
   g_assert_cmpstr (roof_snapshot_get_pin (snapshot, 0)->label, ==, "before");
   g_assert_cmpint (view->axes, ==, ROOF_AXES_MANUAL);
   g_assert_cmpfloat (view->x_max, ==, 1000);
-  g_assert_false (roof_view_shows_level (view, "l1"));
+  g_assert_false (roof_view_shows_level (view, "l1", TRUE));
+  g_assert_true (roof_view_shows_level (view, "l2", FALSE));
   g_assert_false (roof_view_shows_unit (view, "vector"));
   g_assert_true (view->hide_ceilings);
   g_assert_cmpstr (view->path.parameter, ==, "B");

@@ -369,7 +369,7 @@ test_focus_goes_to_the_chart (Fixture       *fixture,
   gtk_widget_grab_focus (roof);
   roof_view_show_level (view,
                         roof_machine_get_level (roof_snapshot_get_active (stage_get_snapshot (&fixture->stage)), 1)->id,
-                        FALSE);
+                        TRUE, FALSE);
   snapshot = roof_snapshot_with_view (stage_get_snapshot (&fixture->stage), view);
   roof_view_free (view);
   roof_document_apply (roof_session_get_document (fixture->stage.session), snapshot, "Hide");

@@ -322,7 +322,7 @@ test_hides (Fixture       *fixture,
   const char *id = roof_machine_get_level (get_machine (fixture), (guint) roof.index)->id;
 
   act (fixture, roof, "handle.hide");
-  g_assert_false (roof_view_shows_level (roof_snapshot_get_view (stage_get_snapshot (&fixture->stage)), id));
+  g_assert_false (roof_view_shows_level (roof_snapshot_get_view (stage_get_snapshot (&fixture->stage)), id, TRUE));
   g_assert_null (roof_canvas_find_handle (fixture->canvas, roof));
   undo (fixture);
   g_assert_nonnull (roof_canvas_find_handle (fixture->canvas, roof));

@@ -238,21 +238,44 @@ test_view_menu (Fixture       *fixture,
   g_assert_cmpuint (stage_get_choice (count), ==, ROOF_COUNT_FLOP);
 }
 
+/* The button of the chip of the first level that kernels use, or do not. @level: (out): its index */
+static GtkToggleButton *
+find_chip (Fixture  *fixture,
+           gboolean  used,
+           guint    *level)
+{
+  RoofReport *report = roof_session_get_report (fixture->stage.session);
+  GtkWidget *chip = stage_find (fixture->strip, ROOF_TYPE_VIEW_TOGGLE);
+
+  for (*level = 0; roof_report_crosses (report, *level) != used; (*level)++)
+    chip = gtk_widget_get_next_sibling (chip);
+  return stage_child (chip, 0);
+}
+
+/* The chip of a level that kernels use hides it; that of another level is hollow, and draws it all the same. */
 static void
 test_chips (Fixture       *fixture,
             gconstpointer  data)
 {
-  RoofViewToggle *chip
-      = stage_find (fixture->strip, ROOF_TYPE_VIEW_TOGGLE);
-  const char *level
-      = roof_machine_get_level (roof_snapshot_get_active (stage_get_snapshot (&fixture->stage)), 0)->id;
+  RoofSession *session = fixture->stage.session;
 
-  g_assert_true (gtk_toggle_button_get_active (stage_child (chip, 0)));
-  gtk_toggle_button_set_active (stage_child (chip, 0), FALSE);
-  g_assert_false (
-      roof_view_shows_level (roof_snapshot_get_view (stage_get_snapshot (&fixture->stage)), level));
-  roof_document_undo (roof_session_get_document (fixture->stage.session));
-  g_assert_true (gtk_toggle_button_get_active (stage_child (chip, 0)));
+  for (int used = 0; used < 2; used++)
+    {
+      guint level;
+      GtkToggleButton *chip = find_chip (fixture, used, &level);
+
+      g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (chip)), ==,
+                       roof_machine_get_level (roof_snapshot_get_active (stage_get_snapshot (&fixture->stage)), level)->name);
+      g_assert_cmpint (gtk_toggle_button_get_active (chip), ==, used);
+      gtk_toggle_button_set_active (chip, !used);
+      g_assert_cmpint (roof_report_draws_level (roof_session_get_report (session), level), ==, !used);
+      roof_document_undo (roof_session_get_document (session));
+      g_assert_cmpint (gtk_toggle_button_get_active (chip), ==, used);
+      gtk_toggle_button_set_active (chip, !used);
+      gtk_toggle_button_set_active (chip, used);
+      g_assert_null (roof_snapshot_get_view (stage_get_snapshot (&fixture->stage))->hidden_levels);
+      g_assert_null (roof_snapshot_get_view (stage_get_snapshot (&fixture->stage))->shown_levels);
+    }
 }
 
 static void

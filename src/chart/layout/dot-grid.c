@@ -146,7 +146,7 @@ consider (const RoofDotGrid *self,
   double dx = dot->x - nearest->x, dy = dot->y - nearest->y, far = dx * dx + dy * dy;
   double distance = count_distance (dot, far), reach;
 
-  if (far > nearest->reach || distance > nearest->distance
+  if (dot->faded || far > nearest->reach || distance > nearest->distance
       || (distance == nearest->distance && (int) index < nearest->dot))
     return;
   reach = sqrt (MAX (distance, 0)) + SLACK;
@@ -250,7 +250,7 @@ roof_dot_grid_list (const RoofDotGrid *self,
         {
           const RoofDot *dot = &self->dots[self->places[i].dot];
 
-          if (roof_rect_contains (rect, dot->x, dot->y))
+          if (!dot->faded && roof_rect_contains (rect, dot->x, dot->y))
             g_ptr_array_add (found, (gpointer) dot);
         }
     }

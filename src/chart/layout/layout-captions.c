@@ -2,6 +2,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "chart/layout/layout-private.h"
+#include "chart/scene/ink.h"
 #include "chart/scene/scene-private.h"
 
 #define CAPTION_GAP 8.0
@@ -90,6 +91,24 @@ place_region (RoofLayout *self,
   return region->best.cost < MOST_REGION_COST;
 }
 
+/* The name of the region left of the ridge of a level. */
+static const char *
+name_region (RoofLevelKind kind)
+{
+  switch (kind)
+    {
+    case ROOF_LEVEL_CACHE:
+      return _("CACHE BOUND");
+    case ROOF_LEVEL_HOST:
+      return _("HOST LINK BOUND");
+    case ROOF_LEVEL_NETWORK:
+      return _("NETWORK BOUND");
+    case ROOF_LEVEL_MEMORY:
+    default:
+      return _("MEMORY BOUND");
+    }
+}
+
 /* Names all regions in sight or none: a single name would seem to cover both. */
 void
 roof_layout_name_regions (RoofLayout *self)
@@ -101,7 +120,7 @@ roof_layout_name_regions (RoofLayout *self)
   if (ridge == NULL)
     return;
   x = CLAMP (roof_scale_to_pixel (&self->x, ridge->x), left, right);
-  if ((x > left && !place_region (self, _("MEMORY BOUND"), ROOF_INK_MEMORY, left, x, &memory))
+  if ((x > left && !place_region (self, name_region (ridge->kind), roof_ink_of_level (ridge->kind), left, x, &memory))
       || (x < right && !place_region (self, _("COMPUTE BOUND"), ROOF_INK_COMPUTE, x, right, &compute)))
     return;
   if (x > left)

@@ -259,7 +259,7 @@ roof_layout_find_crowd (const RoofLayout  *self,
   const RoofDensityCell *cell = NULL;
 
   for (guint i = 0; i < self->densities->len && cell == NULL; i++)
-    if (roof_density_get_machine (self->densities->pdata[i]) == 0)
+    if (roof_density_get_machine (self->densities->pdata[i]) == 0 && !roof_density_is_faded (self->densities->pdata[i]))
       cell = roof_density_find (self->densities->pdata[i], x, y);
   if (cell == NULL)
     return FALSE;

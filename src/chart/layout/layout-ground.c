@@ -7,12 +7,6 @@
 /* The part of a background that is neglected: a region that covers less is left out, one that leaves less covers all. */
 #define SLIVER 0.002
 
-static gboolean
-is_region (const RoofPolygon *polygon)
-{
-  return polygon->ink == ROOF_INK_REGION_MEMORY || polygon->ink == ROOF_INK_REGION_COMPUTE;
-}
-
 void
 roof_text_get_plate (const RoofText *self,
                      RoofPoint      *corners)
@@ -39,7 +33,7 @@ roof_layout_ground_text (RoofLayout *self,
       RoofPolygon piece = { .ink = region->ink };
       double part;
 
-      if (!is_region (region) || region->n_corners + 4 > ROOF_MAX_CORNERS)
+      if (!roof_ink_is_region (region->ink) || region->n_corners + 4 > ROOF_MAX_CORNERS)
         continue;
       piece.n_corners = roof_polygon_intersect (corners, 4, region->corners, region->n_corners, piece.corners);
       part = roof_polygon_measure (piece.corners, piece.n_corners) / area;

@@ -17,13 +17,12 @@ name_in_row (RoofLayout            *self,
 {
   RoofText text;
 
-  if (*x >= end)
+  if (*x >= end || kernel->faded)
     return;
   text = roof_layout_set_text (self, kernel->leads ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL, ROOF_INK_TEXT,
                                roof_scene_get_name (self->scene, kernel), dot->owner);
   if (*x + text.box.width > end)
     return;
-  text.faded = kernel->faded;
   roof_text_centre (&text, *x + text.box.width / 2, dot->y);
   roof_layout_add_text (self, &text);
   *x += text.box.width + GUTTER_STEP;

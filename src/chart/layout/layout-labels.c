@@ -130,7 +130,7 @@ label_some (RoofLayout *self,
   if (!selected)
     most = n;
   for (guint i = 0; i < n && n_found < most; i++)
-    if (kernels[i].selected == selected)
+    if (kernels[i].selected == selected && !kernels[i].faded)
       {
         keep_heaviest (kept, &kernels[i]);
         n_found++;

@@ -195,14 +195,13 @@ name_line (RoofLayout     *self,
                                     [TRY_ACROSS] = ROOF_LEAD_ACROSS };
   RoofStyle style = line->rank == ROOF_RANK_STRONG ? ROOF_STYLE_STRONG : ROOF_STYLE_NAME;
   gboolean led = try == TRY_LED || try == TRY_ACROSS;
-  gboolean beside = led || try == TRY_LAST || (try == TRY_FIRST && (!line->faded || line->owner.machine > 0));
+  gboolean beside = led || try == TRY_LAST || try == TRY_FIRST;
   RoofLine seen = *line;
   RoofText text;
 
   if (name == NULL || !clip (self, &seen))
     return FALSE;
   text = roof_layout_set_text (self, style, line->ink, name, line->owner);
-  text.faded = line->faded;
   if ((led || !slide (self, lines, &seen, &text, wanted, try, find_most (line, try)))
       && (!beside || !roof_layout_call_out (self, &text, lines, &seen, wanted, leads[try])))
     return FALSE;

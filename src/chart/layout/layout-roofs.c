@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "chart/layout/layout-private.h"
+#include "chart/scene/ink.h"
 #include "chart/scene/scene-private.h"
 
 #define MAIN_MARK 8.0
@@ -60,14 +61,6 @@ get_flat_ink (const RoofFlat *flat)
   return flat->ceiling >= 0 ? ROOF_INK_CEILING : ROOF_INK_COMPUTE;
 }
 
-/* Whether a roof is faded: it neither binds a selected kernel nor splits the chart. */
-static gboolean
-steps_back (const RoofLayout *self,
-            RoofRank          rank)
-{
-  return rank == ROOF_RANK_QUIET && roof_scene_is_isolating (self->scene);
-}
-
 RoofLine
 roof_layout_map_slope (const RoofLayout *self,
                        const RoofSlope  *slope)
@@ -81,7 +74,6 @@ roof_layout_map_slope (const RoofLayout *self,
     .b = roof_layout_map (self, slope->x_end, slope->slope * slope->x_end),
     .dashed = slope->way == ROOF_WAY_READ || slope->way == ROOF_WAY_WRITE,
     .owner = own_slope (slope),
-    .faded = steps_back (self, slope->rank),
   };
 
   line.owner.machine = slope->machine;
@@ -100,7 +92,6 @@ roof_layout_map_flat (const RoofLayout *self,
     .a = roof_layout_map (self, x, flat->y),
     .b = roof_layout_map (self, MAX (self->x.max, x), flat->y),
     .owner = own_flat (flat),
-    .faded = steps_back (self, flat->rank),
   };
 
   line.owner.machine = flat->machine;
@@ -211,7 +202,7 @@ add_regions (RoofLayout      *self,
   RoofPoint compute[] = { top, { right, top.y }, { right, bottom }, { top.x, bottom } };
 
   if (top.x > left)
-    roof_layout_add_ground (self, ROOF_INK_REGION_MEMORY, memory, 4);
+    roof_layout_add_ground (self, roof_ink_of_region (ridge->kind), memory, 4);
   if (top.x < right)
     roof_layout_add_ground (self, ROOF_INK_REGION_COMPUTE, compute, 4);
 }
@@ -239,7 +230,7 @@ add_mark (RoofLayout      *self,
 {
   RoofPoint p = roof_layout_map (self, ridge->x, ridge->y);
   RoofMark mark = {
-    .ink = ridge->main ? ROOF_INK_MEMORY : ROOF_INK_LINK,
+    .ink = ridge->main ? roof_ink_of_level (ridge->kind) : ROOF_INK_LINK,
     .x = p.x,
     .y = p.y,
     .size = ridge->main ? MAIN_MARK : QUIET_MARK,

@@ -72,7 +72,7 @@ find_right (const RoofMachine *machine,
       const RoofLevel *level = roof_machine_get_level (machine, i);
       gboolean link = level->kind == ROOF_LEVEL_HOST || level->kind == ROOF_LEVEL_NETWORK;
 
-      if (roof_view_shows_level (view, level->id))
+      if (roof_view_shows_level (view, level->id, TRUE))
         right = MAX (right, peak / level->bandwidth.value * (link ? BEYOND_LINK : BEYOND_RIDGE));
     }
   return roof_scale_ceil_decade (right);
@@ -210,7 +210,7 @@ roof_extent_of_selected (const RoofScene *self,
   return finish (extent, include_rows (extent, self, TRUE));
 }
 
-/* The axes of a machine by its roofs alone (of the levels that @view shows). */
+/* The axes of a machine by its roofs alone (but for levels that @view hides): the same whatever kernels use. */
 static RoofExtent
 get_machine_extent (const RoofMachine *machine,
                     const RoofView    *view)

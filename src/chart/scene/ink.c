@@ -19,6 +19,19 @@ roof_ink_of_level (RoofLevelKind kind)
 }
 
 RoofInk
+roof_ink_of_region (RoofLevelKind kind)
+{
+  static const RoofInk inks[] = {
+    [ROOF_LEVEL_CACHE] = ROOF_INK_REGION_CACHE,
+    [ROOF_LEVEL_MEMORY] = ROOF_INK_REGION_MEMORY,
+    [ROOF_LEVEL_HOST] = ROOF_INK_REGION_HOST,
+    [ROOF_LEVEL_NETWORK] = ROOF_INK_REGION_NETWORK,
+  };
+
+  return inks[kind];
+}
+
+RoofInk
 roof_ink_of_bound (const RoofMachine *machine,
                    int                bound)
 {

@@ -7,6 +7,8 @@
 G_BEGIN_DECLS
 
 RoofInk roof_ink_of_level    (RoofLevelKind       kind);
+/* The tint left of the ridge of a level. */
+RoofInk roof_ink_of_region   (RoofLevelKind       kind);
 /* The ink of a limit. @bound: as in an estimate */
 RoofInk roof_ink_of_bound    (const RoofMachine  *machine,
                               int                 bound);

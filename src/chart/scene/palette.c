@@ -32,6 +32,9 @@ static const RoofPalette palettes[ROOF_N_THEMES] = {
       [ROOF_INK_PAPER] = { RGB (0xfafafa), 0, SOLID, 0 },
       [ROOF_INK_PLOT] = { RGB (0xffffff), 0, SOLID, 0 },
       [ROOF_INK_REGION_MEMORY] = { RGBA (0x1a5fb4, 14), 0, SOLID, 0 },
+      [ROOF_INK_REGION_CACHE] = { RGBA (0x4e7294, 15), 0, SOLID, 0 },
+      [ROOF_INK_REGION_HOST] = { RGBA (0x00705a, 13), 0, SOLID, 0 },
+      [ROOF_INK_REGION_NETWORK] = { RGBA (0x8b3d88, 13), 0, SOLID, 0 },
       [ROOF_INK_REGION_COMPUTE] = { RGBA (0xc0470a, 13), 0, SOLID, 0 },
       [ROOF_INK_GRID_MINOR] = { RGBA (0x000000, 11), 0.75, SOLID, 0 },
       [ROOF_INK_GRID] = { RGBA (0x000000, 30), 0.75, SOLID, 0 },
@@ -67,6 +70,9 @@ static const RoofPalette palettes[ROOF_N_THEMES] = {
       [ROOF_INK_PAPER] = { RGB (0x242429), 0, SOLID, 0 },
       [ROOF_INK_PLOT] = { RGB (0x1c1c20), 0, SOLID, 0 },
       [ROOF_INK_REGION_MEMORY] = { RGBA (0x62a0ea, 18), 0, SOLID, 0 },
+      [ROOF_INK_REGION_CACHE] = { RGBA (0x8fb2d2, 18), 0, SOLID, 0 },
+      [ROOF_INK_REGION_HOST] = { RGBA (0x3fc4a0, 16), 0, SOLID, 0 },
+      [ROOF_INK_REGION_NETWORK] = { RGBA (0xdc9ad0, 18), 0, SOLID, 0 },
       [ROOF_INK_REGION_COMPUTE] = { RGBA (0xff8a4c, 16), 0, SOLID, 0 },
       [ROOF_INK_GRID_MINOR] = { RGBA (0xffffff, 10), 0.75, SOLID, 0 },
       [ROOF_INK_GRID] = { RGBA (0xffffff, 30), 0.75, SOLID, 0 },
@@ -102,6 +108,9 @@ static const RoofPalette palettes[ROOF_N_THEMES] = {
       [ROOF_INK_PAPER] = { RGB (0xffffff), 0, SOLID, 0 },
       [ROOF_INK_PLOT] = { RGB (0xffffff), 0, SOLID, 0 },
       [ROOF_INK_REGION_MEMORY] = { RGBA (0x000000, 0), 0, SOLID, 0 },
+      [ROOF_INK_REGION_CACHE] = { RGBA (0x000000, 0), 0, SOLID, 0 },
+      [ROOF_INK_REGION_HOST] = { RGBA (0x000000, 0), 0, SOLID, 0 },
+      [ROOF_INK_REGION_NETWORK] = { RGBA (0x000000, 0), 0, SOLID, 0 },
       [ROOF_INK_REGION_COMPUTE] = { RGBA (0x000000, 10), 0, SOLID, 0 },
       [ROOF_INK_GRID_MINOR] = { RGB (0xf0f0f0), 0.5, SOLID, 0 },
       [ROOF_INK_GRID] = { RGB (0xd8d8d8), 0.5, SOLID, 0 },
@@ -137,6 +146,9 @@ static const RoofPalette palettes[ROOF_N_THEMES] = {
       [ROOF_INK_PAPER] = { RGB (0xffffff), 0, SOLID, 0 },
       [ROOF_INK_PLOT] = { RGB (0xffffff), 0, SOLID, 0 },
       [ROOF_INK_REGION_MEMORY] = { RGBA (0x000000, 0), 0, SOLID, 0 },
+      [ROOF_INK_REGION_CACHE] = { RGBA (0x000000, 0), 0, SOLID, 0 },
+      [ROOF_INK_REGION_HOST] = { RGBA (0x000000, 0), 0, SOLID, 0 },
+      [ROOF_INK_REGION_NETWORK] = { RGBA (0x000000, 0), 0, SOLID, 0 },
       [ROOF_INK_REGION_COMPUTE] = { RGBA (0x000000, 12), 0, SOLID, 0 },
       [ROOF_INK_GRID_MINOR] = { RGBA (0x000000, 20), 0.75, SOLID, 0 },
       [ROOF_INK_GRID] = { RGBA (0x000000, 60), 1, SOLID, 0 },
@@ -172,6 +184,9 @@ static const RoofPalette palettes[ROOF_N_THEMES] = {
       [ROOF_INK_PAPER] = { RGB (0x000000), 0, SOLID, 0 },
       [ROOF_INK_PLOT] = { RGB (0x000000), 0, SOLID, 0 },
       [ROOF_INK_REGION_MEMORY] = { RGBA (0xffffff, 0), 0, SOLID, 0 },
+      [ROOF_INK_REGION_CACHE] = { RGBA (0xffffff, 0), 0, SOLID, 0 },
+      [ROOF_INK_REGION_HOST] = { RGBA (0xffffff, 0), 0, SOLID, 0 },
+      [ROOF_INK_REGION_NETWORK] = { RGBA (0xffffff, 0), 0, SOLID, 0 },
       [ROOF_INK_REGION_COMPUTE] = { RGBA (0xffffff, 22), 0, SOLID, 0 },
       [ROOF_INK_GRID_MINOR] = { RGBA (0xffffff, 32), 0.75, SOLID, 0 },
       [ROOF_INK_GRID] = { RGBA (0xffffff, 85), 1, SOLID, 0 },
@@ -213,14 +228,13 @@ find_contrast (const RoofPalette *self,
                RoofInk            ink,
                double             opacity)
 {
-  static const RoofInk grounds[] = { ROOF_INK_PLOT, ROOF_INK_REGION_MEMORY, ROOF_INK_REGION_COMPUTE };
   RoofColor color = self->pens[ink].color;
   double least = INFINITY;
 
   color.alpha *= opacity;
-  for (guint i = 0; i < G_N_ELEMENTS (grounds); i++)
+  for (guint i = ROOF_INK_PLOT; i <= ROOF_INK_REGION_COMPUTE; i++)
     {
-      RoofColor ground = roof_palette_get_ground (self, grounds[i]);
+      RoofColor ground = roof_palette_get_ground (self, (RoofInk) i);
 
       least = MIN (least, roof_color_get_contrast (roof_color_blend (ground, color), ground));
     }

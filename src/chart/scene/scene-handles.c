@@ -77,7 +77,8 @@ add_dots (GArray          *handles,
       first = MIN (first - MIN (first, half / 2), n - most);
     }
   for (guint i = first; i < MIN (n, first + most); i++)
-    add (handles, (RoofHit) { ROOF_HIT_DOT, (int) kernels[i].kernel, -1, -1, 0 });
+    if (!kernels[i].faded)
+      add (handles, (RoofHit) { ROOF_HIT_DOT, (int) kernels[i].kernel, -1, -1, 0 });
 }
 
 static void

@@ -50,8 +50,7 @@ set_place (const RoofScene *self,
 
   placed->y = roof_analysis_get_performance (analysis);
   level = roof_scene_find_shown_level (analysis, placed->y);
-  if (level < 0 || !roof_view_shows_level (
-                     self->view, roof_machine_get_level (roof_analysis_get_machine (analysis), (guint) level)->id))
+  if (level < 0 || !roof_scene_draws_level (self, roof_analysis_get_machine (analysis), (guint) level))
     return FALSE;
   placed->x = roof_analysis_get_shown_intensity (analysis, (guint) level);
   placed->ink = roof_ink_of_analysis (analysis);
@@ -76,7 +75,8 @@ add_levels (RoofScene           *self,
       placed.x = roof_analysis_get_shown_intensity (analysis, i);
       placed.gain = NAN;
       placed.label = NULL;
-      if ((int) i != main_level && placed.level >= 0 && roof_analysis_get_shown_bytes (analysis, i) > 0 && roof_view_shows_level (self->view, id))
+      if ((int) i != main_level && placed.level >= 0 && roof_analysis_get_shown_bytes (analysis, i) > 0
+          && self->drawn[placed.level])
         g_array_append_val (self->placed, placed);
     }
 }
@@ -93,7 +93,7 @@ add_placed_pin (RoofScene *self,
                       .what_if = pin->what_if };
   const RoofSummary *live = placed.kernel >= 0 ? roof_report_get_summary (self->report, (guint) placed.kernel) : NULL;
 
-  if (analysis == NULL || (live != NULL && !roof_scene_draws (self, (guint) placed.kernel, live)) || !set_place (self, analysis, &placed))
+  if (analysis == NULL || (live != NULL && (!live->visible || roof_scene_fades (self, (guint) placed.kernel, FALSE))) || !set_place (self, analysis, &placed))
     return;
   placed.gain = compare_speed (self, &placed, analysis);
   placed.label = g_strdup (pin->label != NULL ? pin->label : roof_kernel_get_name (pin->kernel));
@@ -148,7 +148,7 @@ add_tiling (RoofScene *self)
   double bytes;
 
   if (!roof_analysis_get_tiling (self->chosen, &tiling)
-      || !roof_view_shows_level (self->view, roof_machine_get_level (self->machine, tiling.level)->id))
+      || !self->drawn[tiling.level])
     return;
   bytes = roof_analysis_get_estimate (self->chosen)->bytes[tiling.level];
   if (tiling.tiled > tiling.ideal * (1 + SAME))
@@ -166,8 +166,7 @@ add_gap (RoofScene     *self,
   double work = roof_analysis_get_shown_work (self->chosen), sum = 0;
 
   if (gap->below || gap->level < 0 || !(gap->ideal > 0) || !(work > 0)
-      || gap->level != roof_scene_find_shown_level (self->chosen, roof_analysis_get_performance (self->chosen))
-      || !roof_view_shows_level (self->view, roof_machine_get_level (self->machine, (guint) gap->level)->id))
+      || !(roof_analysis_get_shown_bytes (self->chosen, (guint) gap->level) > 0) || !self->drawn[gap->level])
     return;
   for (guint i = 0; i < ROOF_N_GAP_BOUNDS; i++)
     {
@@ -232,7 +231,7 @@ add_raised_slope (RoofScene   *self,
     .rank = ROOF_RANK_NORMAL,
   };
 
-  if (here >= 0 && roof_view_shows_level (self->view, level->id)
+  if (here >= 0 && self->drawn[here]
       && slope.slope > roof_machine_get_level (self->machine, (guint) here)->bandwidth.value * (1 + SAME))
     g_array_append_val (self->slopes, slope);
 }

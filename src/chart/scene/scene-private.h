@@ -38,8 +38,9 @@ struct _RoofScene
 
   guint      n_machines; /* of the comparison, as far as drawn */
   int        selected;   /* the leading kernel, -1: none */
-  gboolean   isolates;   /* a selected kernel is drawn, the others are faded */
+  gboolean   drawn[ROOF_MAX_LEVELS]; /* by level of the machine: whether it is on the chart */
   int        main_level; /* main memory, -1 when the machine has none */
+  int        ridge_level; /* whose ridge splits the chart: it binds the selected kernel, else main memory */
   int        main_peak;  /* the selected kernel's, else the machine's usual one, else the highest drawn */
   RoofBend   bend;       /* its name is owned; NULL: there is none */
   double     top;        /* FLOP/s: the highest peak drawn; slopes end there */
@@ -48,14 +49,19 @@ struct _RoofScene
   gboolean   has_byteless; /* whether one of them is in NO_BYTES with bytes that were counted, and are 0 */
 };
 
-/* Whether kernel @index of the snapshot, whose summary is @summary, is neither hidden nor left out by the filter. */
+/* Whether kernel @index of the snapshot is left out by the filter, and not @selected. */
 static inline gboolean
-roof_scene_draws (const RoofScene   *self,
-                  guint              index,
-                  const RoofSummary *summary)
+roof_scene_fades (const RoofScene *self,
+                  guint            index,
+                  gboolean         selected)
 {
-  return summary->visible && (self->fits == NULL || self->fits->data[index] != 0);
+  return !selected && self->fits != NULL && self->fits->data[index] == 0;
 }
+
+/* Whether @level of @machine, another one or the current one with other numbers, is on the chart. */
+gboolean   roof_scene_draws_level (const RoofScene   *self,
+                                   const RoofMachine *machine,
+                                   guint              level);
 
 /* A copy with arrays of its own, so that its elements can be moved. Returns: (transfer full) */
 RoofScene *roof_scene_dup       (RoofScene           *self);
@@ -86,8 +92,8 @@ void    roof_scene_hide_peaks (const RoofView    *view,
                                gboolean          *wanted);
 /* The peak that the kernel's main work runs at. */
 guint   roof_scene_get_peak (RoofAnalysis *analysis);
-/* The level of a kernel that is shown at a single level: main memory, else the level that takes longest; -1 when the kernel has
- * no place on the axes. */
+/* The level of a kernel that is shown at a single level: the one that binds it, else main memory, else the level that takes
+ * longest; -1 when the kernel has no place on the axes. */
 int     roof_scene_find_shown_level (const RoofAnalysis *analysis,
                                      double              performance);
 /* The label of a number of @machine: "HBM3 3.35 TB/s", "HBM3 3.04 TB/s sustained". Returns: (transfer full) */

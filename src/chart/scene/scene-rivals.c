@@ -23,12 +23,8 @@ shows_main_memory (const Beside *self)
 {
   const RoofScene *scene = self->scene;
 
-  if (self->main_level < 0 ||
-      !roof_view_shows_level (scene->view, roof_machine_get_level (self->drawn, (guint) self->main_level)->id))
-    return FALSE;
-  return scene->main_level < 0 ||
-         roof_view_shows_level (scene->view,
-                                roof_machine_get_level (scene->machine, (guint) scene->main_level)->id);
+  return self->main_level >= 0 && roof_report_draws_level (self->report, (guint) self->main_level)
+         && (scene->main_level < 0 || scene->drawn[scene->main_level]);
 }
 
 /* Marks the peaks that kernels run at on the machine, or the usual peak when it runs none. */
@@ -148,7 +144,7 @@ add_rival (Beside            *self,
     .machine = self->machine,
     .kernel = find_row (self, kernel),
     .selected = selected,
-    .faded = scene->isolates && !selected,
+    .faded = roof_scene_fades (scene, kernel, selected),
     .spot = { .kernel = kernel, .y = summary->expected },
   };
 
@@ -180,7 +176,7 @@ add_machine (RoofScene *scene,
     {
       const RoofSummary *summary = roof_report_get_summary (report, i);
 
-      if (summary->analysed && roof_scene_draws (scene, i, summary))
+      if (summary->analysed && summary->visible)
         add_rival (&self, i, summary);
     }
 }

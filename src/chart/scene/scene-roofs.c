@@ -5,7 +5,6 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-
 /* Whether @a is the more usual of two peaks of a unit: its dtype is earlier in @order, else the peak is higher. */
 static gboolean
 is_more_usual (const RoofPeak    *a,
@@ -118,6 +117,26 @@ mark_peaks (const RoofScene *self,
   roof_scene_hide_peaks (self->view, self->machine, wanted);
   if (self->chosen != NULL)
     wanted[self->main_peak] = TRUE;
+}
+
+gboolean
+roof_scene_draws_level (const RoofScene   *self,
+                        const RoofMachine *machine,
+                        guint              level)
+{
+  const char *id = roof_machine_get_level (machine, level)->id;
+  int here = roof_machine_find_level (self->machine, id);
+
+  return here >= 0 ? self->drawn[here] : roof_view_shows_level (self->view, id, TRUE);
+}
+
+/* The kernel stands left of this ridge if a level binds it, and right of it if compute does. */
+static int
+find_ridge_level (const RoofScene *self)
+{
+  int bound = self->chosen != NULL ? roof_analysis_get_estimate (self->chosen)->bound : -1;
+
+  return bound >= 0 && self->drawn[bound] ? bound : self->main_level;
 }
 
 static int
@@ -266,7 +285,7 @@ add_level (RoofScene *self,
   /* Translators: a memory that is only written, before its bandwidth: "DDR5 written 10.5 GB/s" */
   g_autofree char *written = g_strdup_printf (_("%s written"), level->name);
 
-  if (!roof_view_shows_level (self->view, level->id))
+  if (!self->drawn[index])
     return;
   add_slope (self, index, level);
   add_way (self, index, ROOF_WAY_READ, read);
@@ -312,7 +331,7 @@ add_level_ceiling (RoofScene         *self,
   int level = roof_machine_find_level (self->machine, ceiling->level);
   RoofSlope slope;
 
-  if (level < 0 || !roof_view_shows_level (self->view, ceiling->level))
+  if (level < 0 || !self->drawn[level])
     return;
   slope = (RoofSlope) {
     .level = (guint) level,
@@ -405,8 +424,8 @@ add_ridges (RoofScene *self)
   for (guint i = 0; i < self->slopes->len; i++)
     {
       const RoofSlope *slope = &g_array_index (self->slopes, RoofSlope, i);
-      RoofRidge ridge = { slope->level, (guint) self->main_peak, y / slope->slope, y,
-                          (int) slope->level == self->main_level, NULL };
+      RoofRidge ridge = { slope->level, (guint) self->main_peak, slope->kind, y / slope->slope, y,
+                          (int) slope->level == self->ridge_level, NULL };
 
       if (slope->ceiling >= 0 || slope->way != ROOF_WAY_EITHER)
         continue;
@@ -435,7 +454,7 @@ add_datasheet_slopes (RoofScene   *self,
         .rank = ROOF_RANK_QUIET,
       };
 
-      if (roof_view_shows_level (self->view, level->id)
+      if (self->drawn[i]
           && roof_machine_is_sustained (self->machine, (RoofMachineKey) { ROOF_PART_LEVEL, i, ROOF_FIELD_VALUE }))
         g_array_append_val (self->slopes, slope);
     }
@@ -470,7 +489,10 @@ roof_scene_build_roofs (RoofScene *self)
   guint n = roof_machine_get_n_peaks (self->machine);
   g_autofree gboolean *wanted = g_new0 (gboolean, n);
 
+  for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)
+    self->drawn[i] = roof_report_draws_level (self->report, i);
   self->main_level = roof_machine_find_main_memory (self->machine);
+  self->ridge_level = find_ridge_level (self);
   self->main_peak = find_main_peak (self);
   mark_peaks (self, wanted);
   self->main_peak = find_drawn_peak (self, wanted);

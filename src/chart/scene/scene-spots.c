@@ -12,7 +12,6 @@ typedef struct
 {
   RoofScene *scene;
   guint      n_rows, n_spots;        /* used so far; the arrays are allocated for all */
-  gboolean   shown[ROOF_MAX_LEVELS]; /* by level of the machine: whether it is shown */
   RoofInk    inks[ROOF_MAX_LEVELS];  /* by level: of kernels that it binds */
 } Strewer;
 
@@ -62,22 +61,35 @@ add_gutter_spot (Strewer           *self,
     spot->ink = ROOF_INK_TEXT_QUIET; /* nothing binds it */
 }
 
+/* Whether the dot at @level, rather than the one at @other, carries the name. */
+static inline gboolean
+is_more_telling (const RoofScene   *scene,
+                 const RoofSummary *summary,
+                 int                level,
+                 int                other)
+{
+  if (other == summary->bound)
+    return FALSE;
+  return level == summary->bound || other != scene->main_level;
+}
+
 /* Adds a spot at each level that is shown and has traffic. */
 static void
 add_level_spots (Strewer           *self,
                  guint              kernel,
                  const RoofSummary *summary)
 {
-  int main_level = self->scene->main_level;
   guint first = self->n_spots, main_spot = first;
 
   for (guint i = 0; i < summary->n_traffic; i++)
     {
       const RoofTraffic *traffic = &summary->traffic[i];
 
-      if (!self->shown[traffic->level])
+      if (!self->scene->drawn[traffic->level])
         continue;
-      if (self->n_spots == first || g_array_index (self->scene->spots, RoofSpot, main_spot).level != main_level)
+      if (self->n_spots == first
+          || is_more_telling (self->scene, summary, (int) traffic->level,
+                              g_array_index (self->scene->spots, RoofSpot, main_spot).level))
         main_spot = self->n_spots;
       add_spot (self, kernel, summary, (int) traffic->level, roof_summary_get_shown_intensity (summary, traffic));
     }
@@ -120,7 +132,7 @@ add_row (Strewer           *self,
     .n_spots = self->n_spots - first,
     .selected = selected,
     .leads = (int) kernel == scene->selected,
-    .faded = scene->isolates && !selected,
+    .faded = roof_scene_fades (scene, kernel, selected),
     .weight = roof_report_weigh (scene->report, summary),
     .sized = summary->part,
     .roof = g_array_index (scene->spots, RoofSpot, first).gutter == ROOF_GUTTER_NONE ? summary->attainable : NAN,
@@ -131,8 +143,10 @@ int
 roof_scene_find_shown_level (const RoofAnalysis *analysis,
                              double              performance)
 {
-  int level = roof_machine_find_main_memory (roof_analysis_get_machine (analysis));
+  int level = roof_analysis_get_estimate (analysis)->bound;
 
+  if (level < 0)
+    level = roof_machine_find_main_memory (roof_analysis_get_machine (analysis));
   if (level < 0 || !(roof_analysis_get_shown_bytes (analysis, (guint) level) > 0))
     level = roof_analysis_get_main_level (analysis);
   return level >= 0 && performance > 0 && isfinite (roof_analysis_get_shown_intensity (analysis, (guint) level)) ? level : -1;
@@ -154,7 +168,7 @@ strew (Strewer *self)
 
       while (next < n_selected && selected[next] < i)
         next++;
-      if (roof_scene_draws (scene, i, summary))
+      if (summary->visible)
         add_row (self, i, summary, next < n_selected && selected[next] == i);
     }
   g_array_set_size (scene->kernels, self->n_rows);
@@ -167,11 +181,6 @@ roof_scene_build_spots (RoofScene *self)
   Strewer strewer = { .scene = self };
 
   for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)
-    {
-      const RoofLevel *level = roof_machine_get_level (self->machine, i);
-
-      strewer.shown[i] = roof_view_shows_level (self->view, level->id);
-      strewer.inks[i] = roof_ink_of_level (level->kind);
-    }
+    strewer.inks[i] = roof_ink_of_level (roof_machine_get_level (self->machine, i)->kind);
   strew (&strewer);
 }

@@ -83,10 +83,7 @@ mark_bounds (RoofScene *self)
     {
       const RoofSummary *summary = roof_report_get_summary (self->report, indices[i]);
 
-      if (!roof_scene_draws (self, indices[i], summary) || isnan (summary->performance))
-        continue;
-      self->isolates = TRUE;
-      if (!summary->analysed)
+      if (!summary->visible || isnan (summary->performance) || !summary->analysed)
         continue;
       if (summary->bound >= 0)
         self->bound_levels[summary->bound] = TRUE;
@@ -109,7 +106,7 @@ take_focus (RoofScene       *self,
   lead = (guint) self->selected;
   if (self->selected >= 0 && lead >= roof_report_get_n (self->report))
     self->selected = -1;
-  if (self->selected >= 0 && roof_scene_draws (self, lead, roof_report_get_summary (self->report, lead)))
+  if (self->selected >= 0 && roof_report_get_summary (self->report, lead)->visible)
     self->chosen = roof_report_get_analysis (self->report, lead);
 }
 
@@ -278,12 +275,6 @@ roof_scene_get_selection (const RoofScene *self)
   return self->selection;
 }
 
-gboolean
-roof_scene_is_isolating (const RoofScene *self)
-{
-  return self->isolates;
-}
-
 const RoofExtent *
 roof_scene_get_extent (const RoofScene *self)
 {
@@ -345,7 +336,7 @@ roof_scene_count_unplaced (const RoofScene *self)
     {
       const RoofSummary *summary = roof_report_get_summary (self->report, i);
 
-      n += summary->analysed && isnan (summary->performance) && roof_scene_draws (self, i, summary);
+      n += summary->analysed && isnan (summary->performance) && summary->visible;
     }
   return n;
 }
@@ -363,7 +354,11 @@ roof_scene_count_refused (const RoofScene *self)
   guint n = 0;
 
   for (guint i = 0; self->has_gutter[ROOF_GUTTER_REFUSED] && i < self->kernels->len; i++)
-    n += !roof_report_get_summary (self->report, g_array_index (self->kernels, RoofSceneKernel, i).kernel)->analysed;
+    {
+      const RoofSceneKernel *kernel = &g_array_index (self->kernels, RoofSceneKernel, i);
+
+      n += !kernel->faded && !roof_report_get_summary (self->report, kernel->kernel)->analysed;
+    }
   return n;
 }
 

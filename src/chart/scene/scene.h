@@ -32,7 +32,7 @@ typedef struct
 typedef struct
 {
   RoofSelection      *selection; /* nullable: none */
-  GByteArray         *fits;      /* nullable: all; from roof_filter_list(): kernels left out are not drawn */
+  GByteArray         *fits;      /* nullable: all; from roof_filter_list(): kernels left out are faded, and have no names */
   const RoofWhatIf   *preview;   /* nullable: a what-if drawn too, without moving the axes */
   const RoofBackdrop *backdrop;  /* nullable */
   GPtrArray          *variables; /* nullable: a pool that outlives the scene, see explore/variable/variable.h */
@@ -87,8 +87,9 @@ typedef struct
 typedef struct
 {
   guint    level, peak;
+  RoofLevelKind kind; /* of the level */
   double   x, y;
-  gboolean main;    /* of main memory and the selected kernel's peak: drawn with a line down to the axis */
+  gboolean main;    /* of the level that binds the selected kernel, else of main memory: drawn with a line down to the axis */
   char    *name;    /* "ridge 295" if @main, else NULL */
 } RoofRidge;
 
@@ -131,7 +132,7 @@ typedef struct
   int        level : 8;    /* index in the machine; -1 in a gutter */
   RoofGutter gutter : 8;
   RoofInk    ink : 8;      /* by the kind of roof that binds the kernel */
-  guint      main : 1;     /* the dot that carries the name: at main memory, or the outermost shown */
+  guint      main : 1;     /* carries the name: at the level that binds, else at main memory, or the outermost shown */
   guint      above : 1;    /* higher than its roof allows */
   guint      unfit : 1;    /* needs more than main memory holds */
   guint      uncounted : 1; /* in NO_BYTES: its bytes are not 0, but were not counted */
@@ -147,7 +148,7 @@ typedef struct
   guint  n_spots : 8;
   guint  selected : 1;
   guint  leads : 1;    /* the selected kernel whose verdict is shown */
-  guint  faded : 1;    /* not selected, while others are */
+  guint  faded : 1;    /* left out by the filter, and not selected */
   guint  sized : 1;    /* a part of a network: its dot shows the weight */
 } RoofSceneKernel;
 
@@ -227,8 +228,6 @@ RoofReport       *roof_scene_get_report      (const RoofScene  *self);
 /* The leading kernel of the selection, -1 when none is selected. */
 int               roof_scene_get_selected    (const RoofScene  *self);
 RoofSelection    *roof_scene_get_selection   (const RoofScene  *self);
-/* Whether a selected kernel is drawn, so that the others are faded. */
-gboolean          roof_scene_is_isolating    (const RoofScene  *self);
 const RoofExtent *roof_scene_get_extent      (const RoofScene  *self);
 
 /* All (transfer none) (array length=n). */

@@ -378,6 +378,18 @@ roof_describe_sums (const RoofReport *report)
   return totals->n_without_bytes > 0 ? g_steal_pointer (&bytes) : NULL;
 }
 
+/* Kernels that the filter leaves. */
+static guint
+count_fitting (const RoofScene *scene)
+{
+  guint n, count = 0;
+  const RoofSceneKernel *kernels = roof_scene_get_kernels (scene, &n);
+
+  for (guint i = 0; i < n; i++)
+    count += !kernels[i].faded;
+  return count;
+}
+
 static guint
 count_compute_bound (const RoofScene *scene)
 {
@@ -389,7 +401,7 @@ count_compute_bound (const RoofScene *scene)
     {
       const RoofSummary *summary = roof_report_get_summary (report, kernels[i].kernel);
 
-      count += summary->analysed && summary->bound == ROOF_BOUND_COMPUTE;
+      count += !kernels[i].faded && summary->analysed && summary->bound == ROOF_BOUND_COMPUTE;
     }
   return count;
 }
@@ -458,9 +470,8 @@ roof_describe_chart (const RoofScene *scene)
 
   g_return_val_if_fail (scene != NULL, NULL);
 
-  roof_scene_get_kernels (scene, &n);
   refused = roof_scene_count_refused (scene);
-  n -= refused;
+  n = count_fitting (scene) - refused;
   /* Translators: %s is a machine, "H100 SXM" */
   g_string_append_printf (text, _("Roofline of %s."), roof_machine_get_name (get_machine (scene)));
   g_string_append_c (text, ' ');

@@ -72,6 +72,20 @@ add_clocks (RoofSums           *self,
     }
 }
 
+/* Marks what of the machine a visible kernel uses. */
+static void
+mark_used (RoofSums           *self,
+           const RoofAnalysis *analysis)
+{
+  const RoofEstimator *estimator = analysis->estimator;
+  gboolean counted = roof_kernel_get_measurement (analysis->kernel) != NULL;
+
+  self->peaks[estimator->peaks[analysis->estimate.main]].shown = TRUE;
+  for (guint i = 0; i < estimator->n_levels; i++)
+    if ((counted ? roof_analysis_get_shown_bytes (analysis, i) : analysis->estimate.bytes[i]) > 0)
+      self->crossed[i] = TRUE;
+}
+
 void
 roof_sums_add (RoofSums           *self,
                const RoofAnalysis *analysis)
@@ -82,7 +96,7 @@ roof_sums_add (RoofSums           *self,
   double time = count * roof_estimate_get_time (estimate, kernel, analysis->measured_time);
 
   if (roof_kernel_get_visible (kernel))
-    self->peaks[analysis->estimator->peaks[estimate->main]].shown = TRUE;
+    mark_used (self, analysis);
   add_clocks (self, analysis, count);
   self->totals.t_min += count * estimate->t_min;
   self->totals.t_least += count * estimate->t_least;
@@ -117,6 +131,7 @@ roof_sums_unite (RoofSums       *self,
     {
       self->totals.bytes[i] += other->totals.bytes[i];
       self->t_comm[i] += other->t_comm[i];
+      self->crossed[i] |= other->crossed[i];
     }
   self->totals.t_min += other->totals.t_min;
   self->totals.t_least += other->totals.t_least;

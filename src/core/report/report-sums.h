@@ -27,6 +27,7 @@ typedef struct
   GArray      *units;   /* RoofUnitSum, in order of first use */
   RoofPeakSum *peaks;   /* by peak of the machine */
   double       t_comm[ROOF_MAX_LEVELS];
+  gboolean     crossed[ROOF_MAX_LEVELS]; /* by level: a visible kernel moves bytes over it */
 } RoofSums;
 
 void roof_sums_init    (RoofSums           *self,

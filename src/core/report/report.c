@@ -335,6 +335,28 @@ roof_report_runs_at (const RoofReport *self,
   return self->sums.peaks[peak].shown;
 }
 
+gboolean
+roof_report_crosses (const RoofReport *self,
+                     guint             level)
+{
+  gboolean any = FALSE;
+
+  g_return_val_if_fail (level < roof_machine_get_n_levels (self->machine), FALSE);
+
+  for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)
+    any = any || self->sums.crossed[i];
+  return self->sums.crossed[level] || !any;
+}
+
+gboolean
+roof_report_draws_level (const RoofReport *self,
+                         guint             level)
+{
+  gboolean crosses = roof_report_crosses (self, level);
+
+  return roof_view_shows_level (roof_snapshot_get_view (self->snapshot), roof_machine_get_level (self->machine, level)->id, crosses);
+}
+
 double
 roof_report_get_share (const RoofReport *self,
                        guint             index)

@@ -81,6 +81,13 @@ const char       *roof_report_get_unit     (const RoofReport  *self,
 /* Whether a visible kernel has its main work at @peak of the machine. */
 gboolean          roof_report_runs_at      (const RoofReport  *self,
                                             guint              peak);
+/* Whether a visible kernel moves bytes over @level of the machine. Where none moves bytes over any, the machine alone is looked
+ * at, and all its levels count. */
+gboolean          roof_report_crosses     (const RoofReport  *self,
+                                           guint              level);
+/* Whether @level is on the chart: by default if it is crossed, and as the view says. */
+gboolean          roof_report_draws_level (const RoofReport  *self,
+                                           guint              level);
 /* Share of kernel @index, or of @summary, in the total time: count x time over the total; 0 with an error, and where the total
  * overflows. */
 double            roof_report_get_share    (const RoofReport  *self,

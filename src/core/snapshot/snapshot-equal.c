@@ -28,6 +28,7 @@ same_view (const RoofView *a,
          && a->y_max == b->y_max && a->hide_ceilings == b->hide_ceilings && a->hide_spread == b->hide_spread && a->roofs == b->roofs
          && a->count == b->count && same_path (&a->path, &b->path)
          && g_strcmp0 (a->extra, b->extra) == 0 && same_names (a->hidden_levels, b->hidden_levels)
+         && same_names (a->shown_levels, b->shown_levels)
          && same_names (a->hidden_units, b->hidden_units) && same_names (a->hidden_types, b->hidden_types)
          && same_names (a->shown_types, b->shown_types);
 }

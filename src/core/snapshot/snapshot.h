@@ -34,7 +34,8 @@ typedef struct
   RoofAxes   axes;
   double     x_min, x_max;  /* FLOP/B, of MANUAL */
   double     y_min, y_max;  /* FLOP/s, of MANUAL */
-  char     **hidden_levels; /* (nullable): ids of levels not drawn */
+  char     **hidden_levels; /* (nullable): ids of levels that are hidden though kernels move bytes over them */
+  char     **shown_levels;  /* (nullable): ids of levels that are drawn though no kernel moves bytes over them */
   char     **hidden_units;  /* (nullable): units whose peaks are not drawn */
   char     **hidden_types;  /* (nullable): dtypes whose peaks are hidden though kernels run at them */
   char     **shown_types;   /* (nullable): dtypes whose peaks are drawn though no kernel runs at them */
@@ -146,14 +147,15 @@ gboolean         roof_snapshot_equal                (const RoofSnapshot *a, cons
 
 /* Index of @name in @names (as from roof_roofs_list_names()); FALSE when there is none. @choice: (out) */
 gboolean         roof_view_find_name             (const char * const *names, const char *name, guint *choice);
-gboolean         roof_view_shows_level           (const RoofView *self, const char *level);
+/* @used: whether kernels move bytes over the level; see roof_report_draws_level() */
+gboolean         roof_view_shows_level           (const RoofView *self, const char *level, gboolean used);
 gboolean         roof_view_shows_unit            (const RoofView *self, const char *unit);
 /* @used: whether kernels run at peaks of @dtype */
 gboolean         roof_view_shows_type            (const RoofView *self, const char *dtype, gboolean used);
 /* Copies whose member is shown or hidden. Returns: (transfer full): free with roof_view_free() */
 RoofView        *roof_view_copy                  (const RoofView *self);
 void             roof_view_free                  (RoofView       *self);
-void             roof_view_show_level            (RoofView *self, const char *level, gboolean shown);
+void             roof_view_show_level            (RoofView *self, const char *level, gboolean used, gboolean shown);
 void             roof_view_show_unit             (RoofView *self, const char *unit, gboolean shown);
 void             roof_view_show_type             (RoofView *self, const char *dtype, gboolean used, gboolean shown);
 /* @parameter: (nullable): NULL shows no path. `all` stays as it is. */

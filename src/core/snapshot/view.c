@@ -24,9 +24,10 @@ has_name (char      **names,
 
 gboolean
 roof_view_shows_level (const RoofView *self,
-                       const char     *level)
+                       const char     *level,
+                       gboolean        used)
 {
-  return !has_name (self->hidden_levels, level);
+  return used ? !has_name (self->hidden_levels, level) : has_name (self->shown_levels, level);
 }
 
 gboolean
@@ -50,6 +51,7 @@ roof_view_copy (const RoofView *self)
   RoofView *copy = g_memdup2 (self, sizeof *self);
 
   copy->hidden_levels = g_strdupv (self->hidden_levels);
+  copy->shown_levels = g_strdupv (self->shown_levels);
   copy->hidden_units = g_strdupv (self->hidden_units);
   copy->hidden_types = g_strdupv (self->hidden_types);
   copy->shown_types = g_strdupv (self->shown_types);
@@ -63,6 +65,7 @@ void
 roof_view_free (RoofView *self)
 {
   g_strfreev (self->hidden_levels);
+  g_strfreev (self->shown_levels);
   g_strfreev (self->hidden_units);
   g_strfreev (self->hidden_types);
   g_strfreev (self->shown_types);
@@ -91,12 +94,25 @@ show (char       ***hidden,
     g_clear_pointer (hidden, g_strfreev);
 }
 
+/* Stores only departures from the default, which is to show what is used. */
+static void
+show_used (char       ***hidden,
+           char       ***requested,
+           const char   *name,
+           gboolean      used,
+           gboolean      shown)
+{
+  show (hidden, name, shown || !used);
+  show (requested, name, used || !shown);
+}
+
 void
 roof_view_show_level (RoofView   *self,
                       const char *level,
+                      gboolean    used,
                       gboolean    shown)
 {
-  show (&self->hidden_levels, level, shown);
+  show_used (&self->hidden_levels, &self->shown_levels, level, used, shown);
 }
 
 void
@@ -122,13 +138,11 @@ roof_view_set_path (RoofView   *self,
   self->path.all = parameter != NULL && self->path.all;
 }
 
-/* Stores only departures from the default, which is to show the dtypes in use. */
 void
 roof_view_show_type (RoofView   *self,
                      const char *dtype,
                      gboolean    used,
                      gboolean    shown)
 {
-  show (&self->hidden_types, dtype, shown || !used);
-  show (&self->shown_types, dtype, used || !shown);
+  show_used (&self->hidden_types, &self->shown_types, dtype, used, shown);
 }

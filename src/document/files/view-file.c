@@ -139,6 +139,7 @@ static const RoofJsonField view_fields[] = {
   { "y", ROOF_JSON_CUSTOM, offsetof (RoofView, y_min), .read = read_axis, .write = write_axis,
     .schema = ROOF_JSON_ARRAY (ROOF_JSON_IS ("number")) },
   { "hidden_levels", ROOF_JSON_TEXTS, offsetof (RoofView, hidden_levels) },
+  { "shown_levels", ROOF_JSON_TEXTS, offsetof (RoofView, shown_levels) },
   { "hidden_units", ROOF_JSON_TEXTS, offsetof (RoofView, hidden_units) },
   { "hidden_types", ROOF_JSON_TEXTS, offsetof (RoofView, hidden_types) },
   { "shown_types", ROOF_JSON_TEXTS, offsetof (RoofView, shown_types) },

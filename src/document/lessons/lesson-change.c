@@ -89,7 +89,7 @@ apply_view (RoofLessonChange  *change,
             JsonObject        *patch,
             GError           **error)
 {
-  static const char * const known[] = { "axes", "x", "y", "hidden_levels", "hidden_units", "hidden_types",
+  static const char * const known[] = { "axes", "x", "y", "hidden_levels", "shown_levels", "hidden_units", "hidden_types",
                                         "shown_types", "hide_ceilings", "hide_spread", "roofs", "count", "path", NULL };
   g_autoptr (JsonNode) node = json_node_init_object (json_node_alloc (), patch);
   RoofJsonPlace place = { .above = change->place, .key = "view", .node = node };

@@ -22,14 +22,16 @@ find_level (const char        *id,
             GError           **error)
 {
   RoofMachine *machine = roof_report_get_machine (report);
-  const RoofView *view = roof_snapshot_get_view (roof_report_get_snapshot (report));
 
   target->level = roof_machine_resolve_level (machine, id, error);
   if (target->level < 0)
     return FALSE;
-  if (roof_view_shows_level (view, roof_machine_get_level (machine, (guint) target->level)->id))
+  if (roof_report_draws_level (report, (guint) target->level))
     return TRUE;
-  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "the view hides the level \"%s\"", id);
+  if (roof_report_crosses (report, (guint) target->level))
+    roof_fail_with (error, ROOF_ERROR_UNKNOWN, "the view hides the level \"%s\"", id);
+  else
+    roof_fail_with (error, ROOF_ERROR_UNKNOWN, "no visible kernel moves bytes over \"%s\"; list it in the view's shown_levels", id);
   return FALSE;
 }
 

@@ -281,15 +281,19 @@ find_neighbour (RoofCanvas *self,
   RoofLayout *layout = roof_canvas_get_layout (self);
   int selected = roof_session_get_selected (self->session);
   const RoofSceneKernel *rows;
+  int place, last;
   guint n;
 
   if (layout == NULL)
     return -1;
   rows = roof_scene_get_kernels (roof_layout_get_scene (layout), &n);
-  for (int i = 0; i < (int) n; i++)
-    if ((int) rows[i].kernel == selected)
-      return i + step >= 0 && i + step < (int) n ? (int) rows[i + step].kernel : -1;
-  return n > 0 ? (int) rows[step > 0 ? 0 : n - 1].kernel : -1;
+  last = (int) n;
+  for (place = 0; place < last && (int) rows[place].kernel != selected; place++)
+    ;
+  place = place < last ? place + step : step > 0 ? 0 : last - 1;
+  while (place >= 0 && place < last && rows[place].faded)
+    place += step;
+  return place >= 0 && place < last ? (int) rows[place].kernel : -1;
 }
 
 /* Steps through kernels, not handles: a kernel gets a handle when it is selected. */

@@ -27,7 +27,8 @@ select_all (RoofCanvas *self)
     return;
   rows = roof_scene_get_kernels (roof_layout_get_scene (layout), &n);
   for (guint i = 0; i < n; i++)
-    g_array_append_val (all, rows[i].kernel);
+    if (!rows[i].faded)
+      g_array_append_val (all, rows[i].kernel);
   selection = roof_selection_new_of ((const guint *) all->data, all->len,
                                      roof_session_get_selected (self->session));
   roof_session_set_selection (self->session, selection);

@@ -195,6 +195,7 @@ roof_handle_hide (RoofSession *session,
   else if (target.kind == ROOF_HIT_CEILING)
     view->hide_ceilings = TRUE;
   else if (target.kind == ROOF_HIT_ROOF || target.kind == ROOF_HIT_READ || target.kind == ROOF_HIT_WRITE)
-    roof_view_show_level (view, roof_machine_get_level (machine, (guint) target.index)->id, FALSE);
+    roof_view_show_level (view, roof_machine_get_level (machine, (guint) target.index)->id,
+                          roof_report_crosses (roof_session_get_report (session), (guint) target.index), FALSE);
   roof_apply_view (session, view, _("Hide from Chart"), NULL);
 }

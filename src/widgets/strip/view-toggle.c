@@ -25,6 +25,16 @@ struct _RoofViewToggle
 
 G_DEFINE_FINAL_TYPE (RoofViewToggle, roof_view_toggle, ROOF_TYPE_PANE)
 
+/* Whether the level is used by default; after a change of the machine it may be gone. */
+static gboolean
+is_crossed (RoofViewToggle *self)
+{
+  RoofReport *report = roof_session_get_report (self->pane.session);
+  int level = roof_machine_find_level (roof_report_get_machine (report), self->id);
+
+  return level >= 0 && roof_report_crosses (report, (guint) level);
+}
+
 static gboolean
 is_shown (RoofViewToggle *self)
 {
@@ -33,7 +43,7 @@ is_shown (RoofViewToggle *self)
   switch (self->kind)
     {
     case ROOF_SHOWN_LEVEL:
-      return roof_view_shows_level (view, self->id);
+      return roof_view_shows_level (view, self->id, is_crossed (self));
 
     case ROOF_SHOWN_UNIT:
       return roof_view_shows_unit (view, self->id);
@@ -51,7 +61,7 @@ show (RoofViewToggle *self,
   RoofView *view = roof_view_copy (roof_snapshot_get_view (roof_shown_snapshot (self->pane.session)));
 
   if (self->kind == ROOF_SHOWN_LEVEL)
-    roof_view_show_level (view, self->id, shown);
+    roof_view_show_level (view, self->id, is_crossed (self), shown);
   else if (self->kind == ROOF_SHOWN_UNIT)
     roof_view_show_unit (view, self->id, shown);
   else
