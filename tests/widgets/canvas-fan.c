@@ -92,18 +92,33 @@ assert_names (Fixture    *fixture,
   g_assert_cmpstr (names, ==, expected);
 }
 
-/* Over dots that lie on one another their names fan out; over one alone there is a tooltip. */
+/* The line beside what the pointer rests on. */
+static GtkWidget *
+get_tip (Fixture *fixture)
+{
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (fixture->canvas));
+
+  while (!gtk_widget_has_css_class (child, "tip"))
+    child = gtk_widget_get_next_sibling (child);
+  return child;
+}
+
+/* Over dots that lie on one another their names fan out; beside one alone there is a line, which goes with the pointer. */
 static void
 test_opens (Fixture       *fixture,
             gconstpointer  data)
 {
   RoofDot pile = get_dot (fixture, 0), alone = get_dot (fixture, 3);
 
-  g_assert_true (rest (fixture, alone.x, alone.y));
+  GtkWidget *tip = get_tip (fixture);
+
+  g_assert_false (rest (fixture, alone.x, alone.y));
+  g_assert_false (gtk_widget_get_visible (tip));
   g_assert_false (roof_canvas_fan_is_shown (fixture->fan));
   g_assert_false (rest (fixture, pile.x, pile.y));
   assert_names (fixture, "MLP projections\tsecond\tthird");
   g_assert_true (gtk_widget_get_mapped (get_name (fixture, 2)));
+  g_assert_false (gtk_widget_get_visible (tip));
 }
 
 /* It stays on the way to the names, and goes when the pointer does. */

@@ -20,7 +20,7 @@ static gboolean
 is_in (const RoofDot  *dot,
        const RoofRect *region)
 {
-  return dot->owner.kind == ROOF_HIT_DOT && dot->owner.machine == 0 && !dot->edge
+  return dot->owner.kind == ROOF_HIT_DOT && dot->owner.machine == 0 && !dot->edge && !dot->faded
          && roof_rect_contains (region, dot->x, dot->y);
 }
 
@@ -157,7 +157,7 @@ render_rings (const RoofLayout *layout,
   set_color (cr, pen->color, 1);
   cairo_set_line_width (cr, pen->width);
   for (guint i = 0; i < n && drawn < MOST_RINGS; i++)
-    if (!dots[i].crowded && !dots[i].faded && is_in (&dots[i], region))
+    if (!dots[i].crowded && is_in (&dots[i], region))
       {
         cairo_new_sub_path (cr);
         cairo_arc (cr, dots[i].x, dots[i].y, dots[i].radius + RING_GAP, 0, 2 * G_PI);

@@ -141,24 +141,16 @@ char *roof_describe_network_loss (RoofReport        *report,
 /* "gemm as B runs from 1 to 1,024\nCompute bound from B = 328." (nullable): NULL when @hit is no path of the scene */
 char *roof_describe_path       (const RoofScene     *scene,
                                 RoofHit              hit);
-/* The tooltip of @hit, one or a few lines. (nullable): NULL for the empty plot */
+/* All that is said of @hit, one or a few lines, the first its name. (nullable): NULL for the empty plot */
 char *roof_describe_hit        (const RoofScene     *scene,
                                 RoofHit              hit);
 /* The notes on @hit besides its numbers. (nullable): NULL when there are none */
 char *roof_describe_notes      (const RoofScene     *scene,
                                 RoofHit              hit);
 
-/* A number and where it comes from: "Intensity", "I = F ÷ B = 15.9 FLOP/B". F are FLOPs, B bytes, I arithmetic
- * intensity, P performance, T time. */
-typedef struct
-{
-  char *name;
-  char *value;
-} RoofFact;
-
-/* The numbers of @hit with their formulas, empty when @hit has none. Returns: (transfer full)
- * (element-type RoofFact) */
-GPtrArray *roof_describe_facts (const RoofScene     *scene,
+/* One line beside what the pointer rests on: "MLP projections, 27.1 µs, 5.4 % of peak", or the name of a line. (nullable): NULL for
+ * the empty plot */
+char *roof_describe_tip        (const RoofScene     *scene,
                                 RoofHit              hit);
 /* The name of a handle: the kernel's name, "HBM3, bandwidth", "Tensor Core bf16, peak". */
 char *roof_describe_handle     (const RoofScene     *scene,

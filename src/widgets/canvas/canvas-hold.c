@@ -116,6 +116,7 @@ roof_canvas_press (RoofCanvas      *self,
 
   roof_canvas_passage_end (ROOF_CANVAS_PASSAGE (self->passage));
   roof_canvas_close_pile (self);
+  roof_canvas_hide_tip (self);
   roof_canvas_drop_hold (self);
   layout = roof_canvas_get_layout (self);
   if (layout == NULL)
@@ -409,7 +410,6 @@ roof_canvas_hover (RoofCanvas *self,
     return;
   roof_canvas_set_hover (self, hit);
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), is_crowd (layout, hit) ? NULL : get_cursor (hit, FALSE));
-  gtk_widget_trigger_tooltip_query (GTK_WIDGET (self));
 }
 
 void

@@ -47,6 +47,8 @@ roof_canvas_set_hover (RoofCanvas *self,
                        RoofHit     hit)
 {
   self->hover = hit;
+  if (!roof_hit_equal (hit, self->tipped))
+    roof_canvas_hide_tip (self);
   if (self->session != NULL)
     roof_session_set_pointed (self->session, hit.kind == ROOF_HIT_DOT ? hit.kernel : -1);
   roof_canvas_show_glow (self);

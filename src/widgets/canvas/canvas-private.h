@@ -33,6 +33,8 @@ struct _RoofCanvas
   GtkWidget *fan;
   guint      fan_leave; /* source that closes the fan; 0: none */
   GtkWidget *rider;
+  GtkWidget *tip;
+  guint      tip_wait;  /* source that shows the tip; 0: none */
   GtkWidget *note_entry; /* nullable */
   GtkWidget *plot_menu;  /* nullable */
   GtkWidget *heading_entries; /* nullable: a popover with the headings' entries */
@@ -76,6 +78,7 @@ struct _RoofCanvas
   /* the keyboard */
   gboolean walking; /* arrow keys move the focus between handles and select nothing; else arrow keys change the focused handle */
   RoofHit  walked;  /* the last focused target; of kind NONE: none yet */
+  RoofHit  tipped;    /* what the tip is about, or will be; of kind NONE: nothing */
   RoofHit  ridden;    /* the handle that the rider follows; of kind NONE: the pointer */
 };
 
@@ -107,6 +110,23 @@ void roof_canvas_ride          (RoofCanvas       *self,
 /* @handle: (nullable): the handle to place the label at, else the pointer */
 void roof_canvas_allocate_rider (RoofCanvas      *self,
                                  GtkWidget       *handle);
+
+/* Allocates @label beside a point of the chart, at most @most px² large, where it covers least of the chart's texts, above all of
+ * the name of @hit. */
+void roof_canvas_place_beside  (RoofCanvas       *self,
+                                GtkWidget        *label,
+                                double            x,
+                                double            y,
+                                RoofHit           hit,
+                                double            most);
+
+/* canvas-tip.c: one line beside what the pointer rests on */
+void roof_canvas_init_tip      (RoofCanvas       *self);
+/* Shows the tip of @hit in a moment, if it says anything new. */
+void roof_canvas_tip_soon      (RoofCanvas       *self,
+                                RoofHit           hit);
+void roof_canvas_hide_tip      (RoofCanvas       *self);
+void roof_canvas_allocate_tip  (RoofCanvas       *self);
 
 /* canvas-menu.c: what menus hold */
 /* The menu of a handle. Returns: (transfer full) */

@@ -1,10 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/canvas/canvas-private.h"
 
-/* The rider: a label with the current value, beside the pointer or the handle that keys change. */
+#include <math.h>
 
-/* px between the pointer and the label. */
-#define RIDER_GAP 14
+/* The rider: a label with the current value, beside the held thing, the pointer, or the handle that keys change. */
+
+#define GAP 14.0      /* px from the point to a label beside it */
+#define OWN_COST 20.0 /* of covering a pixel of the thing's own name, next to those of others */
+#define MOVE_COST 40.0 /* px² that another place must save, so that the label does not jump */
+
+/* Where a label may stand, in the order of preference: -1, 0, 1 from the point to the left or right, up or down. */
+static const struct
+{
+  int    x, y;
+  double far; /* factor on the gap */
+} places[] = { { 1, -1, 1 }, { -1, -1, 1 }, { 1, 1, 1 }, { -1, 1, 1 }, { 1, -1, 2.5 }, { -1, -1, 2.5 }, { 1, 1, 2.5 }, { -1, 1, 2.5 } };
 
 void
 roof_canvas_ride (RoofCanvas *self,
@@ -17,17 +27,114 @@ roof_canvas_ride (RoofCanvas *self,
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
-/* The position of the pointer, or of the handle that the keyboard changes. */
+static RoofRect
+find_bounds (const RoofText *text)
+{
+  RoofPoint corners[4];
+  RoofRect bounds;
+
+  roof_box_get_corners (&text->box, corners);
+  bounds = (RoofRect) { corners[0].x, corners[0].y, 0, 0 };
+  for (guint i = 1; i < G_N_ELEMENTS (corners); i++)
+    {
+      double right = fmax (bounds.x + bounds.width, corners[i].x), bottom = fmax (bounds.y + bounds.height, corners[i].y);
+
+      bounds.x = fmin (bounds.x, corners[i].x);
+      bounds.y = fmin (bounds.y, corners[i].y);
+      bounds.width = right - bounds.x;
+      bounds.height = bottom - bounds.y;
+    }
+  return bounds;
+}
+
+static double
+measure_overlap (const RoofRect *a,
+                 const RoofRect *b)
+{
+  double width = fmin (a->x + a->width, b->x + b->width) - fmax (a->x, b->x);
+  double height = fmin (a->y + a->height, b->y + b->height) - fmax (a->y, b->y);
+
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+/* Whether both are the same kernel, or the same line. */
+static gboolean
+is_own (RoofHit owner,
+        RoofHit hit)
+{
+  return hit.kind == ROOF_HIT_DOT ? owner.kind == ROOF_HIT_DOT && owner.kernel == hit.kernel : roof_hit_equal (owner, hit);
+}
+
+/* What a label at @rect would cover of the chart's texts, px². INFINITY: it does not lie within the chart. */
+static double
+judge (RoofCanvas     *self,
+       const RoofRect *rect,
+       RoofHit         hit)
+{
+  RoofLayout *layout = roof_canvas_get_layout (self);
+  double covered = 0;
+  guint n = 0;
+  const RoofText *texts = layout != NULL ? roof_layout_get_texts (layout, &n) : NULL;
+
+  if (rect->x < 0 || rect->y < 0 || rect->x + rect->width > self->width || rect->y + rect->height > self->height)
+    return INFINITY;
+  for (guint i = 0; i < n; i++)
+    {
+      RoofRect bounds = find_bounds (&texts[i]);
+
+      covered += measure_overlap (rect, &bounds) * (is_own (texts[i].owner, hit) ? OWN_COST : 1);
+    }
+  return covered;
+}
+
+void
+roof_canvas_place_beside (RoofCanvas *self,
+                          GtkWidget  *label,
+                          double      x,
+                          double      y,
+                          RoofHit     hit,
+                          double      most)
+{
+  guint last = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (label), "place"));
+  GtkRequisition least, size;
+  RoofRect best = { 0 };
+  double cost = INFINITY;
+
+  gtk_widget_get_preferred_size (label, &least, &size);
+  size.width = CLAMP ((int) fmin (most / MAX (size.height, 1), self->width), least.width, size.width);
+  best = (RoofRect) { CLAMP (x + GAP, 0, fmax (self->width - size.width, 0)), CLAMP (y - GAP - size.height, 0, self->height),
+                      size.width, size.height };
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+    {
+      double far = GAP * places[i].far;
+      RoofRect rect = { x + places[i].x * GAP - (places[i].x < 0 ? size.width : 0),
+                        y + places[i].y * far - (places[i].y < 0 ? size.height : 0), size.width, size.height };
+      double found = judge (self, &rect, hit) + (i == last ? 0 : MOVE_COST);
+
+      if (found >= cost)
+        continue;
+      cost = found;
+      best = rect;
+      g_object_set_data (G_OBJECT (label), "place", GUINT_TO_POINTER (i));
+    }
+  gtk_widget_size_allocate (label, &(GtkAllocation) { (int) best.x, (int) best.y, size.width, size.height }, -1);
+}
+
+/* The position of the dot that is held, of the pointer, or of the handle that the keyboard changes. */
 static void
 find_ridden (RoofCanvas *self,
              GtkWidget  *handle,
              double     *x,
              double     *y)
 {
+  RoofLayout *layout = roof_canvas_get_layout (self);
+  const RoofDot *dot = layout != NULL && self->hold == ROOF_HOLD_THING && self->held.kind == ROOF_HIT_DOT
+                         ? roof_layout_find_dot (layout, self->held.kernel, self->held.index)
+                         : NULL;
   graphene_rect_t bounds;
 
-  *x = self->pointer_x;
-  *y = self->pointer_y;
+  *x = dot != NULL ? dot->x : self->pointer_x;
+  *y = dot != NULL ? dot->y : self->pointer_y;
   if (handle == NULL || !gtk_widget_compute_bounds (handle, GTK_WIDGET (self), &bounds))
     return;
   *x = bounds.origin.x + bounds.size.width / 2;
@@ -38,18 +145,10 @@ void
 roof_canvas_allocate_rider (RoofCanvas *self,
                             GtkWidget  *handle)
 {
-  GtkRequisition size;
-  double left, top;
-  int x, y;
+  double x, y;
 
   if (!gtk_widget_should_layout (self->rider))
     return;
-  gtk_widget_get_preferred_size (self->rider, NULL, &size);
-  find_ridden (self, handle, &left, &top);
-  x = (int) left + RIDER_GAP;
-  y = (int) top - RIDER_GAP - size.height;
-  if (x + size.width > self->width)
-    x = (int) left - RIDER_GAP - size.width;
-  gtk_widget_size_allocate (self->rider,
-                            &(GtkAllocation) { MAX (x, 0), MAX (y, 0), size.width, size.height }, -1);
+  find_ridden (self, handle, &x, &y);
+  roof_canvas_place_beside (self, self->rider, x, y, self->hold == ROOF_HOLD_NOTHING ? self->ridden : self->held, INFINITY);
 }

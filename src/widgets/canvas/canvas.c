@@ -8,10 +8,9 @@
 #include "widgets/canvas/canvas-passage.h"
 #include "widgets/canvas/canvas-picture.h"
 #include "widgets/canvas/canvas-private.h"
-#include "widgets/canvas/hit-tip.h"
 
 /* The canvas widget: its layers, their layout, and when each follows the session. Children from bottom to top: picture,
- * passage, glow, handles, notes, fan, rider; only handles and notes come and go. Pointer, keys and menus are in the other files
+ * passage, glow, handles, notes, fan, tip, rider; only handles and notes come and go. Pointer, keys and menus are in the other files
  * (see canvas-private.h). A new report only marks the layout outdated; handles and notes follow in the session's turns, and
  * their texts once the document rests. */
 
@@ -109,11 +108,13 @@ roof_canvas_size_allocate (GtkWidget *widget,
   gtk_widget_size_allocate (self->fan, &all, -1);
   roof_canvas_allocate_handles (self);
   roof_canvas_allocate_notes (self);
+  roof_canvas_allocate_tip (self);
   roof_canvas_allocate_rider (self, roof_canvas_find_handle (self, self->ridden));
   if (layout != NULL)
     g_signal_emit (self, signals[LAID_OUT], 0);
 }
 
+/* The pointer rests. The chart has a tip of its own. */
 static gboolean
 roof_canvas_query_tooltip (GtkWidget  *widget,
                            int         x,
@@ -127,13 +128,8 @@ roof_canvas_query_tooltip (GtkWidget  *widget,
   if (layout == NULL || keyboard || self->hold != ROOF_HOLD_NOTHING || roof_canvas_open_pile (self, x, y))
     return FALSE;
 
-  GtkWidget *tip = roof_hit_tip_new (roof_layout_get_scene (layout), roof_hit_test (layout, x, y));
-
-  if (tip == NULL)
-    return FALSE;
-  gtk_tooltip_set_custom (tooltip, tip);
-  gtk_tooltip_set_tip_area (tooltip, &(GdkRectangle) { x - 12, y - 12, 24, 24 });
-  return TRUE;
+  roof_canvas_tip_soon (self, roof_hit_test (layout, x, y));
+  return FALSE;
 }
 
 /* The desktop's text size changed. */
@@ -165,6 +161,8 @@ roof_canvas_dispose (GObject *object)
   g_clear_handle_id (&self->fan_leave, g_source_remove);
   self->fan = NULL;
   self->passage = NULL;
+  roof_canvas_hide_tip (self);
+  self->tip = NULL;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
   g_clear_pointer (&self->layout, roof_layout_unref);
@@ -237,6 +235,7 @@ roof_canvas_init (RoofCanvas *self)
   g_signal_connect_swapped (self->passage, "ended", G_CALLBACK (passage_ended_cb), self);
   self->glow = add_child (self, g_object_new (ROOF_TYPE_CANVAS_GLOW, NULL));
   roof_canvas_init_pile (self);
+  roof_canvas_init_tip (self);
   self->rider = add_child (self, gtk_label_new (NULL));
   gtk_widget_add_css_class (self->rider, "rider");
   gtk_widget_set_visible (self->rider, FALSE);
