@@ -100,6 +100,31 @@ split_roughly (const char *line,
   return fields;
 }
 
+/* Whether a title of each required column stands anywhere in @text: else no line is worth splitting. */
+static gboolean
+mentions_titles (const char              *text,
+                 const RoofForeignColumn *columns)
+{
+  gsize length = strlen (text);
+  g_autofree char *small = g_strndup (text, length);
+
+  for (gsize i = 0; i < length; i++)
+    if (small[i] >= 'A' && small[i] <= 'Z')
+      small[i] += 'a' - 'A';
+  for (guint i = 0; columns[i].titles != NULL; i++)
+    {
+      g_autofree char *titles = g_ascii_strdown (columns[i].titles, -1);
+      g_auto (GStrv) any = g_strsplit (titles, "|", -1);
+      gboolean found = !columns[i].required;
+
+      for (guint k = 0; any[k] != NULL && !found; k++)
+        found = strstr (small, any[k]) != NULL;
+      if (!found)
+        return FALSE;
+    }
+  return TRUE;
+}
+
 char
 roof_foreign_table_find (const char              *head,
                          gsize                    length,
@@ -110,9 +135,9 @@ roof_foreign_table_find (const char              *head,
   const char *at = text;
 
   /* JSON has no titles, and lines that take long to split. */
-  if (at != NULL && (*at == '{' || *at == '['))
+  if (text == NULL || *text == '{' || *text == '[' || !mentions_titles (text, columns))
     return '\0';
-  for (guint n = 0; n < MOST_LINES && at != NULL && *at != '\0'; n++)
+  for (guint n = 0; n < MOST_LINES && *at != '\0'; n++)
     {
       g_autofree char *line = g_strndup (at, strcspn (at, "\r\n"));
 
