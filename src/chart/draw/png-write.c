@@ -61,20 +61,21 @@ set_document (png_structp png,
 }
 
 static guint32 *
-get_row (cairo_surface_t *sheet,
-         int              y)
+get_row (const RoofPngPicture *picture,
+         guint8               *pixels,
+         int                   y)
 {
-  return (guint32 *) (void *) (cairo_image_surface_get_data (sheet) + (gsize) y * (gsize) cairo_image_surface_get_stride (sheet));
+  return (guint32 *) (gpointer) pixels + (gsize) y * (gsize) picture->width;
 }
 
 static gboolean
 is_grey (const RoofPngPicture *picture,
-         cairo_surface_t      *sheet)
+         guint8               *pixels)
 {
   for (int y = 0; y < picture->height; y++)
     for (int x = 0; x < picture->width; x++)
       {
-        guint32 pixel = get_row (sheet, y)[x];
+        guint32 pixel = get_row (picture, pixels, y)[x];
 
         if ((pixel & 0xff) != (pixel >> 8 & 0xff) || (pixel & 0xff) != (pixel >> 16 & 0xff))
           return FALSE;
@@ -84,11 +85,11 @@ is_grey (const RoofPngPicture *picture,
 
 static int
 choose_type (const RoofPngPicture *picture,
-             cairo_surface_t      *sheet)
+             guint8               *pixels)
 {
   if (!picture->opaque)
     return PNG_COLOR_TYPE_RGB_ALPHA;
-  return is_grey (picture, sheet) ? PNG_COLOR_TYPE_GRAY : PNG_COLOR_TYPE_RGB;
+  return is_grey (picture, pixels) ? PNG_COLOR_TYPE_GRAY : PNG_COLOR_TYPE_RGB;
 }
 
 static gsize
@@ -108,10 +109,10 @@ divide (guint32 channel,
 /* Converts premultiplied colours to the straight alpha of PNG. */
 static void
 take_alpha_out (const RoofPngPicture *picture,
-                cairo_surface_t      *sheet)
+                guint8               *pixels)
 {
   for (int y = 0; y < picture->height; y++)
-    for (guint32 *at = get_row (sheet, y), *end = at + picture->width; at < end; at++)
+    for (guint32 *at = get_row (picture, pixels, y), *end = at + picture->width; at < end; at++)
       {
         guint32 alpha = *at >> 24;
 
@@ -120,8 +121,8 @@ take_alpha_out (const RoofPngPicture *picture,
       }
 }
 
-/* Writes a row of pixels as PNG bytes, as the difference to the row above. Returns: the end of the bytes in @out */
-static guint8 *
+/* Writes a row of pixels as PNG bytes, as the difference to the row above. */
+static void
 filter_row (const guint32 *row,
             const guint32 *above,
             int            width,
@@ -141,38 +142,47 @@ filter_row (const guint32 *row,
       if (type == PNG_COLOR_TYPE_RGB_ALPHA)
         *out++ = (guint8) ((pixel >> 24) - (over >> 24));
     }
-  return out;
 }
 
-/* All rows with the PNG filter "Up", which suits charts, whose rows mostly repeat. Returns: (transfer full)
- * (array length=length) */
-static guint8 *
+/* B of memory for the pixels, with room for a byte more per row, which a filtered row begins with. */
+static gsize
+measure_room (const RoofPngPicture *picture)
+{
+  return (gsize) picture->height * ((gsize) picture->width * sizeof (guint32) + 1);
+}
+
+/* Replaces @pixels by all rows with the PNG filter "Up", which suits charts, whose rows mostly repeat. The last row is written
+ * first, at the end of the room, so that no row is overwritten before it is read: a second copy would double the memory of a large
+ * picture. Returns: (transfer none) (array length=length): within @pixels */
+static const guint8 *
 filter_rows (const RoofPngPicture *picture,
-             cairo_surface_t      *sheet,
+             guint8               *pixels,
              int                   type,
              gsize                *length)
 {
-  gsize n = (gsize) picture->width * get_n_channels (type);
-  guint8 *rows = g_malloc ((n + 1) * (gsize) picture->height), *at = rows;
-  g_autofree guint32 *none = g_new0 (guint32, picture->width);
+  gsize n = (gsize) picture->width * get_n_channels (type) + 1;
+  g_autofree guint32 *row = g_new (guint32, picture->width), *none = g_new0 (guint32, picture->width);
+  guint8 *at = pixels + measure_room (picture);
 
-  for (int y = 0; y < picture->height; y++)
+  for (int y = picture->height; y-- > 0;)
     {
-      *at++ = PNG_FILTER_VALUE_UP;
-      at = filter_row (get_row (sheet, y), y > 0 ? get_row (sheet, y - 1) : none, picture->width, type, at);
+      memcpy (row, get_row (picture, pixels, y), (gsize) picture->width * sizeof *row);
+      at -= n;
+      at[0] = PNG_FILTER_VALUE_UP;
+      filter_row (row, y > 0 ? get_row (picture, pixels, y - 1) : none, picture->width, type, at + 1);
     }
-  *length = (gsize) (at - rows);
-  return rows;
+  *length = n * (gsize) picture->height;
+  return at;
 }
 
-/* The rows as a zlib stream. Returns: (transfer full) */
+/* The rows as a zlib stream. @pixels: are overwritten. Returns: (transfer full) */
 static GBytes *
 pack_rows (const RoofPngPicture *picture,
-           cairo_surface_t      *sheet,
+           guint8               *pixels,
            int                   type)
 {
   gsize n_rows;
-  g_autofree guint8 *rows = filter_rows (picture, sheet, type, &n_rows);
+  const guint8 *rows = filter_rows (picture, pixels, type, &n_rows);
   struct libdeflate_compressor *compressor = libdeflate_alloc_compressor (LEVEL);
   gsize most = libdeflate_zlib_compress_bound (compressor, n_rows);
   guint8 *packed = g_malloc (most);
@@ -217,11 +227,11 @@ write_image (png_structp           png,
 
 static GBytes *
 write_file (const RoofPngPicture  *picture,
-            cairo_surface_t       *sheet,
+            guint8                *pixels,
             GError               **error)
 {
-  int type = choose_type (picture, sheet);
-  g_autoptr (GBytes) pixels = pack_rows (picture, sheet, type);
+  int type = choose_type (picture, pixels);
+  g_autoptr (GBytes) packed = pack_rows (picture, pixels, type);
   GByteArray *bytes = g_byte_array_new ();
   png_structp png = png_create_write_struct (PNG_LIBPNG_VER_STRING, NULL, fail_cb, warn_cb);
   png_infop info = png_create_info_struct (png);
@@ -230,7 +240,7 @@ write_file (const RoofPngPicture  *picture,
   png_set_write_fn (png, bytes, append_cb, flush_cb);
   if (setjmp (png_jmpbuf (png)) == 0)
     {
-      write_image (png, info, picture, type, pixels);
+      write_image (png, info, picture, type, packed);
       done = TRUE;
     }
   png_destroy_write_struct (&png, &info);
@@ -243,15 +253,18 @@ write_file (const RoofPngPicture  *picture,
 
 static cairo_status_t
 draw (const RoofPngPicture *picture,
-      cairo_surface_t      *sheet)
+      guint8               *pixels)
 {
+  cairo_surface_t *sheet = cairo_image_surface_create_for_data (pixels, CAIRO_FORMAT_ARGB32, picture->width, picture->height,
+                                                                picture->width * (int) sizeof (guint32));
   cairo_t *cr = cairo_create (sheet);
   cairo_status_t status;
 
   picture->draw (cr, picture->data);
   status = cairo_status (cr);
   cairo_destroy (cr);
-  cairo_surface_flush (sheet);
+  cairo_surface_finish (sheet);
+  cairo_surface_destroy (sheet);
   return status;
 }
 
@@ -259,16 +272,15 @@ GBytes *
 roof_png_write (const RoofPngPicture  *picture,
                 GError               **error)
 {
-  cairo_surface_t *sheet = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, picture->width, picture->height);
-  cairo_status_t status = draw (picture, sheet);
-  GBytes *bytes = NULL;
+  g_autofree guint8 *pixels = g_try_malloc0 (measure_room (picture));
+  cairo_status_t status = pixels != NULL ? draw (picture, pixels) : CAIRO_STATUS_NO_MEMORY;
 
-  if (status == CAIRO_STATUS_SUCCESS && !picture->opaque)
-    take_alpha_out (picture, sheet);
-  if (status == CAIRO_STATUS_SUCCESS)
-    bytes = write_file (picture, sheet, error);
-  else
-    roof_fail_with (error, ROOF_ERROR_INVALID, "the picture could not be drawn: %s", cairo_status_to_string (status));
-  cairo_surface_destroy (sheet);
-  return bytes;
+  if (status != CAIRO_STATUS_SUCCESS)
+    {
+      roof_fail_with (error, ROOF_ERROR_INVALID, "the picture could not be drawn: %s", cairo_status_to_string (status));
+      return NULL;
+    }
+  if (!picture->opaque)
+    take_alpha_out (picture, pixels);
+  return write_file (picture, pixels, error);
 }
