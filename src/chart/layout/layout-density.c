@@ -208,7 +208,6 @@ settle (RoofLayout  *self,
   for (guint i = 0; i < self->dots->len; i++)
     {
       RoofDot *dot = roof_layout_get_dot (self, i);
-      gboolean crowded = dot->crowded;
 
       if (places[i] > 0)
         {
@@ -219,9 +218,13 @@ settle (RoofLayout  *self,
               fitting = roof_density_fit_radius (last, radius);
             }
           dot->radius = fitting;
-          dot->crowded = crowded = roof_density_is_crowded (last, places[i]);
+          if (roof_density_is_crowded (last, places[i]))
+            {
+              dot->crowded = TRUE;
+              continue;
+            }
         }
-      if (dot->yields && !crowded && !dot->edge)
+      if (dot->yields && !dot->crowded && !dot->edge)
         roof_layout_take_dot_room (self, dot);
       else if (!dot->yields && dot->bare && !dot->selected && !dot->edge)
         settle_weighty (self, dot);
