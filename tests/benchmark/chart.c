@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What one edit costs, from the snapshot to finished pixels, without a display: CPU time of this thread, the least of
- * several rounds. Beside it as many dots drawn by cairo_arc, which is what a program would do that thinks of nothing. */
+ * several rounds. Beside it as many dots drawn by cairo_arc, which is what a program would do that thinks of nothing. With a
+ * number as argument only edits of so many dots, for a profiler. */
 #include <cairo.h>
 #include <malloc.h>
 #include <math.h>
@@ -249,19 +250,25 @@ main (int    argc,
   static const guint counts[] = { 10, 200, 1000, 10000, 100000 };
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
   Bench bench = { roof_library_new (NULL), roof_typeset_new_context (), roof_renderer_new (), cairo_create (surface) };
+  guint64 only = argc > 1 ? g_ascii_strtoull (argv[1], NULL, 10) : 0;
 
   /* As the program does. */
   mallopt (M_MMAP_THRESHOLD, 64 * 1024 * 1024);
   mallopt (M_TRIM_THRESHOLD, 128 * 1024 * 1024);
   for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
     {
+      if (only != 0 && only != counts[i])
+        continue;
       run_edits (&bench, counts[i], "one moves", dots_touch_one);
       run_edits (&bench, counts[i], "all move", dots_touch_all);
       run_edits (&bench, counts[i], "a roof moves", dots_touch_roof);
     }
-  run_hits (&bench, 10000);
-  run_hits (&bench, 100000);
-  run_labels (10000, 1000);
+  if (only == 0)
+    {
+      run_hits (&bench, 10000);
+      run_hits (&bench, 100000);
+      run_labels (10000, 1000);
+    }
   roof_renderer_free (bench.renderer);
   cairo_destroy (bench.cr);
   cairo_surface_destroy (surface);
