@@ -16,6 +16,7 @@
 #include "import/merge-roofs.h"
 #include "import/sniff.h"
 #include "workload/apply.h"
+#include "workload/expansion.h"
 
 typedef struct
 {
@@ -275,6 +276,24 @@ write_measured (const RoofImport *import)
   return roofs;
 }
 
+/* The network, with its sizes in the formats that the file says. */
+static JsonObject *
+write_network (RoofWorkload *network)
+{
+  JsonObject *object = json_object_new ();
+  const RoofArchitecture *net = roof_workload_get_net (network, NULL);
+  g_autoptr (RoofExpansion) expansion = net != NULL ? roof_expansion_new (net, &network->step, NULL) : NULL;
+
+  json_object_set_string_member (object, "id", network->id);
+  json_object_set_string_member (object, "name", network->name);
+  if (expansion == NULL)
+    return object;
+  json_object_set_double_member (object, "parameters", expansion->parameters);
+  json_object_set_double_member (object, "active_parameters", expansion->active);
+  json_object_set_double_member (object, "weight_bytes", expansion->weight_bytes);
+  return object;
+}
+
 /* What a file holds beside kernels; what it does not say is left out. */
 static void
 write_contents (JsonObject       *object,
@@ -284,11 +303,7 @@ write_contents (JsonObject       *object,
     json_object_set_object_member (object, "machine", roof_machine_write (import->found));
   if (import->network != NULL)
     {
-      JsonObject *network = json_object_new ();
-
-      json_object_set_string_member (network, "id", import->network->id);
-      json_object_set_string_member (network, "name", import->network->name);
-      json_object_set_object_member (object, "network", network);
+      json_object_set_object_member (object, "network", write_network (import->network));
     }
   if (import->measured->len > 0)
     json_object_set_array_member (object, "measured", write_measured (import));

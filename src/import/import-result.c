@@ -97,7 +97,7 @@ roof_import_note_counts (RoofImport               *self,
     if (findings[i].n > 0)
       {
         g_autofree char *number = g_strdup_printf ("%u", findings[i].n);
-        g_autoptr (GString) text = g_string_new (roof_error_translate (findings[i].format));
+        g_autoptr (GString) text = g_string_new (ngettext (findings[i].one, findings[i].many, findings[i].n));
 
         g_string_replace (text, "%u", number, 1);
         add_finding (self, findings[i].kind, g_strdup (text->str));

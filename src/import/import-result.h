@@ -84,8 +84,12 @@ typedef struct
 {
   RoofFindingKind kind;
   guint           n;
-  const char     *format; /* marked with ROOF_REASON(): a sentence with one %u */
+  const char     *one;    /* with ROOF_COUNTED(): a sentence with one %u, for 1 of them */
+  const char     *many;
 } RoofCountedFinding;
+
+/* Marks both sentences of a finding for the translators. */
+#define ROOF_COUNTED(one, many) (one), (many)
 
 /* Findings on skipped rows that are kept; all such rows are counted. */
 #define ROOF_IMPORT_MOST_SKIPPED 20
@@ -144,7 +148,7 @@ void         roof_import_note            (RoofImport        *self,
                                           RoofFindingKind    kind,
                                           const char        *format,
                                           ...) G_GNUC_PRINTF (3, 4);
-/* Adds those of @findings that have a count. Their formats are translated. */
+/* Adds those of @findings that have a count, translated. */
 void         roof_import_note_counts     (RoofImport               *self,
                                           const RoofCountedFinding *findings,
                                           guint                     n);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/launches.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
 #include "core/error.h"
@@ -42,6 +43,7 @@ struct _RoofLaunches
   guint       n;
   guint       n_unsound; /* counts that no launch can have */
   const char *advice;    /* nullable: what makes the tool count work */
+  char       *counters;  /* nullable: what it counted instead */
 };
 
 static void
@@ -80,6 +82,7 @@ roof_launches_free (RoofLaunches *self)
 {
   g_ptr_array_unref (self->groups);
   g_hash_table_unref (self->keys);
+  g_free (self->counters);
   g_free (self);
 }
 
@@ -94,6 +97,14 @@ roof_launches_set_advice (RoofLaunches *self,
                           const char   *advice)
 {
   self->advice = advice;
+}
+
+void
+roof_launches_set_counters (RoofLaunches *self,
+                            const char   *counters)
+{
+  g_free (self->counters);
+  self->counters = g_strdup (counters);
 }
 
 static Group *
@@ -280,18 +291,6 @@ add_counts (const Group       *group,
     add_bytes (settings, keys, memory >= 0 ? roof_machine_get_level (machine, (guint) memory)->id : "main", NAN);
 }
 
-/* Work that was not counted has no type; one that the machine computes in lets it stand beside the others. */
-static void
-choose_type (const Group       *group,
-             const RoofMachine *machine,
-             RoofKernelSpec    *spec)
-{
-  const RoofPeak *peak = machine != NULL && group->flops.n == 0 && group->compute == NULL ? roof_machine_get_peak (machine, 0) : NULL;
-
-  spec->unit = peak != NULL ? peak->unit : group->unit;
-  spec->compute = peak != NULL ? peak->dtype : group->compute;
-}
-
 static RoofKernel *
 make_kernel (const Group        *group,
              const RoofMachine  *machine,
@@ -310,7 +309,8 @@ make_kernel (const Group        *group,
   spec.operation = "custom";
   spec.settings = (const RoofSetting *) (gpointer) settings->data;
   spec.n_settings = settings->len;
-  choose_type (group, machine, &spec);
+  spec.unit = group->unit;
+  spec.compute = group->compute;
   spec.count = group->n;
   spec.measurement = measurement;
   return roof_kernel_new_specified (&spec, NULL);
@@ -361,7 +361,7 @@ add_uncounted (Uncounted   *uncounted,
 
   uncounted->time += group->time.sum;
   if (uncounted->n++ < MOST_NAMED)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "no FLOPs were counted of %s", text);
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "no FLOPs counted: %s", text);
 }
 
 /* Whether anything is known of a kernel: time, work or bytes. */
@@ -383,13 +383,19 @@ note_uncounted (const RoofLaunches *self,
   g_autofree char *time = roof_units_format (uncounted->time, ROOF_DIMENSION_TIME);
 
   if (uncounted->unknown > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "nothing is known of kernels: %u", uncounted->unknown);
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+                      ngettext ("%u kernel of which the file has only the name", "%u kernels of which the file has only the names",
+                                uncounted->unknown),
+                      uncounted->unknown);
   if (uncounted->n == 0)
     return;
-  roof_import_note (into, ROOF_FINDING_LEFT_OUT, "kernels without counted FLOPs, which are listed and not on the chart: %1$u, which "
-                    "took %2$s in all", uncounted->n, time);
+  roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+                    ngettext ("no FLOPs counted in %1$u kernel, which took %2$s in all: it is listed, but not on the chart",
+                              "no FLOPs counted in %1$u kernels, which took %2$s in all: they are listed, but not on the chart",
+                              uncounted->n),
+                    uncounted->n, time);
   if (uncounted->n + uncounted->unknown == self->groups->len && self->advice != NULL)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "no FLOPs were counted of any kernel; %s",
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "no kernel has counted FLOPs: %s",
                       roof_error_translate (self->advice));
 }
 
@@ -412,34 +418,34 @@ note_lacking (RoofImport *into,
     }
   if (n_bare > 0)
     roof_import_note (into, ROOF_FINDING_LEFT_OUT,
-                      "kernels without counted bytes, which are not 0: %u; the roof of their unit alone is known", n_bare);
+                      ngettext ("no bytes counted in %u kernel, which is compared with the compute peak alone",
+                                "no bytes counted in %u kernels, which are compared with the compute peak alone", n_bare),
+                      n_bare);
   if (n_untyped > 0)
     roof_import_note (into, ROOF_FINDING_GUESSED,
-                      "kernels whose type of work the file does not name: %u; bf16 on the matrix unit is assumed", n_untyped);
+                      ngettext ("the file does not say in which type %u kernel computes: bf16 on the matrix unit is assumed",
+                                "the file does not say in which type %u kernels compute: bf16 on the matrix unit is assumed", n_untyped),
+                      n_untyped);
 }
 
-/* What is known of launches without counted work: "79 launches of 12 kernels: time". Returns: (transfer full) */
+/* What is known of kernels without counted work: "12 kernels with times". Returns: (transfer full) */
 static char *
 describe_known (const RoofLaunches *self)
 {
-  static const char *const names[] = { ROOF_REASON ("the names alone"), ROOF_REASON ("time"), ROOF_REASON ("bytes"),
-                                       ROOF_REASON ("time and bytes") };
-  guint known = 0;
-  double n = 0;
-  g_autofree char *number = NULL;
+  static const char *const names[] = { ROOF_REASON ("only their names"), ROOF_REASON ("times"), ROOF_REASON ("bytes"),
+                                       ROOF_REASON ("times and bytes") };
+  guint known = 0, n = self->groups->len;
 
-  for (guint i = 0; i < self->groups->len; i++)
+  for (guint i = 0; i < n; i++)
     {
       const Group *group = self->groups->pdata[i];
 
-      n += group->n;
       known |= group->time.n > 0;
       for (guint k = 0; k < group->levels->len; k++)
         known |= g_array_index (group->levels, LevelSum, k).sum.n > 0 ? 2 : 0;
     }
-  number = roof_units_format_number (n, ROOF_UNITS_DIGITS);
-  return g_strdup_printf (roof_error_translate (ROOF_REASON ("launches: %1$s, kernels: %2$u, known of these: %3$s")), number,
-                          self->groups->len, roof_error_translate (names[known]));
+  /* Translators: how many kernels, and what the file has of them: "12 kernels with times" */
+  return g_strdup_printf (ngettext ("%1$u kernel with %2$s", "%1$u kernels with %2$s", n), n, roof_error_translate (names[known]));
 }
 
 /* Fails, since nothing is left. */
@@ -448,15 +454,16 @@ fail_empty (const RoofLaunches  *self,
             GError             **error)
 {
   g_autofree char *first = self->groups->len > 0 ? describe_uncounted (self->groups->pdata[0]) : NULL;
-  g_autofree char *known = describe_known (self);
+  g_autofree char *known = describe_known (self), *counted = NULL;
 
+  if (self->counters != NULL)
+    counted = g_strdup_printf (roof_error_translate (ROOF_REASON ("%1$s and the counters %2$s")), known, self->counters);
   if (self->n == 0)
     return roof_fail (error, "there is no kernel in the file");
   if (self->advice == NULL)
-    return roof_fail (error, "no FLOPs were counted of any kernel (the first is %1$s; %2$s); only kernels with counted FLOPs stand on "
-                             "the chart", first, known);
-  return roof_fail (error, "no FLOPs were counted of any kernel (the first is %1$s; %2$s); %3$s", first, known,
-                    roof_error_translate (self->advice));
+    return roof_fail (error, "no kernel has counted FLOPs (%1$s; the first is %2$s)", known, first);
+  return roof_fail (error, "no kernel has counted FLOPs (%1$s; the first is %2$s): %3$s", 
+                    counted != NULL ? counted : known, first, roof_error_translate (self->advice));
 }
 
 static void
@@ -509,7 +516,9 @@ roof_launches_finish (RoofLaunches  *self,
   note_uncounted (self, &uncounted, into);
   note_missing (missing, machine, into);
   if (self->n_unsound > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "counts of FLOPs or bytes that are negative, or too large for a launch: %u",
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+                      ngettext ("%u count of FLOPs or bytes that is negative, or too large for a launch",
+                                "%u counts of FLOPs or bytes that are negative, or too large for a launch", self->n_unsound),
                       self->n_unsound);
   note_lacking (into, before);
   return into->kernels->len > before || fail_empty (self, error);

@@ -44,6 +44,10 @@ guint         roof_launches_get_n  (const RoofLaunches *self); /* launches added
 void          roof_launches_set_advice (RoofLaunches *self,
                                     const char       *advice);
 
+/* What the tool counted instead, "SQ_WAVES", for the error where nothing is left. */
+void          roof_launches_set_counters (RoofLaunches   *self,
+                                    const char       *counters);
+
 /* Adds the kernels to @into, in the order of their first launches. Work and bytes that were not counted stay so in the kernel. One
  * without counted work cannot stand on the chart: unless @into is of a profile, a finding has its time and bytes. One of which
  * nothing is known is left out. Bytes at levels that the machine (that of the

@@ -20,13 +20,15 @@ free_remark (gpointer data)
 
 /* Adds a remark. @text: (transfer full) */
 static void
-add (GPtrArray *remarks,
-     gboolean   lacks,
-     char      *text)
+add (GPtrArray  *remarks,
+     gboolean    lacks,
+     const char *label,
+     char       *text)
 {
   RoofReadingRemark *self = g_new0 (RoofReadingRemark, 1);
 
   self->lacks = lacks;
+  self->label = label;
   self->text = text;
   g_ptr_array_add (remarks, self);
 }
@@ -37,10 +39,10 @@ describe_family (const RoofArchitecture *self)
 {
   if (!self->by_keys)
     /* Translators: both are families of networks: "“my_finetune” is not known: read as the family “llama”, …" */
-    return g_strdup_printf (_ ("“%1$s” is not known: read as the family “%2$s”, by its class."), self->name, self->guess);
+    return g_strdup_printf (_ ("“%1$s” is not known: read as the family “%2$s”, by its class"), self->name, self->guess);
   if (g_str_equal (self->guess, self->name))
-    return g_strdup (_ ("The description names no family: read as its keys say."));
-  return g_strdup_printf (_ ("“%s” is not known: read as its keys say."), self->name);
+    return g_strdup (_ ("the description names no family, and is read as its keys say"));
+  return g_strdup_printf (_ ("“%s” is not known: read as its keys say"), self->name);
 }
 
 const char *
@@ -61,10 +63,10 @@ describe_what_if (const RoofArchitecture *self)
   g_autofree char *layers = roof_units_format_number (self->ahead, ROOF_UNITS_DIGITS);
   g_autofree char *parameters = roof_units_format (roof_expansion_count_ahead (self), ROOF_DIMENSION_COUNT);
 
-  /* Translators: how many layers, the key of a file that says so, how many parameters: "Left out: 1 layer … (num_nextn_predict_layers),
-   * 11 510 220 800 parameters." */
-  return g_strdup_printf (ngettext ("Left out: %1$s layer that predicts a token further ahead (%2$s), %3$s parameters.",
-                                    "Left out: %1$s layers that predict tokens further ahead (%2$s), %3$s parameters.",
+  /* Translators: how many layers, the key of a file that says so, how many parameters: "1 layer … (num_nextn_predict_layers),
+   * 11 510 220 800 parameters" */
+  return g_strdup_printf (ngettext ("%1$s layer that predicts a token further ahead (%2$s), %3$s parameters",
+                                    "%1$s layers that predict tokens further ahead (%2$s), %3$s parameters",
                                     (gulong) self->ahead),
                           layers, self->what_if_key, parameters);
 }
@@ -145,14 +147,14 @@ describe_part (const char *key,
       g_autofree char *about = roof_units_format_number (guess_parameters (part) / 1e6, 3);
 
       /* Translators: a part of a network, the key that describes it, how many million parameters it has */
-      return g_strdup_printf (_("Not counted: the %1$s (%2$s), about %3$s million parameters."), name, key, about);
+      return g_strdup_printf (_("the %1$s (%2$s), about %3$s million parameters"), name, key, about);
     }
   if (count > 0)
-    /* Translators: a part of a network, the key that describes it, its parameters: "Not counted: the vision tower
-     * (vision_config), 428 M parameters." */
-    return g_strdup_printf (_("Not counted: the %1$s (%2$s), %3$s parameters."), name, key, parameters);
+    /* Translators: a part of a network, the key that describes it, its parameters: "the vision tower (vision_config),
+     * 428 M parameters" */
+    return g_strdup_printf (_("the %1$s (%2$s), %3$s parameters"), name, key, parameters);
   /* Translators: a part of a network, the key that describes it */
-  return g_strdup_printf (_("Not counted: the %1$s (%2$s), whose size cannot be read."), name, key);
+  return g_strdup_printf (_("the %1$s (%2$s), whose size cannot be read"), name, key);
 }
 
 static void
@@ -169,7 +171,7 @@ add_parts (GPtrArray *remarks,
 
       if (part == NULL)
         continue;
-      add (remarks, TRUE, describe_part (parts[i].key, _(parts[i].name), part));
+      add (remarks, TRUE, _ ("Not counted"), describe_part (parts[i].key, _(parts[i].name), part));
       *joined = *joined || g_str_equal (parts[i].name, "projector");
     }
 }
@@ -188,7 +190,7 @@ add_all_parts (GPtrArray *remarks,
     add_parts (remarks, thinker, &joined);
   /* Projectors rarely have a description. */
   if (remarks->len > before && !joined)
-    add (remarks, TRUE, g_strdup (_("Nor counted is the projector that joins them to the part that writes.")));
+    add (remarks, TRUE, _ ("Not counted"), g_strdup (_ ("the projector between these parts and the language model")));
 }
 
 /* What was guessed or assumed. */
@@ -197,13 +199,12 @@ add_guesses (GPtrArray              *remarks,
              const RoofArchitecture *self)
 {
   if (self->guess != NULL)
-    add (remarks, FALSE, describe_family (self));
+    add (remarks, FALSE, NULL, describe_family (self));
   /* Translators: %s are keys of a file: "hidden_size, num_hidden_layers" */
   if (self->recognised != NULL)
-    add (remarks, FALSE, g_strdup_printf (_ ("Recognised: %s."), self->recognised));
-  /* Translators: %s is a list: "RMS normalisation, gated MLP, no biases" */
+    add (remarks, FALSE, NULL, g_strdup_printf (_ ("recognised keys: %s"), self->recognised));
   if (self->assumed != NULL)
-    add (remarks, FALSE, g_strdup_printf (_ ("Assumed: %s."), self->assumed));
+    add (remarks, FALSE, _ ("Assumed"), g_strdup (self->assumed));
 }
 
 GPtrArray *
@@ -215,23 +216,36 @@ roof_architecture_list_remarks (const RoofArchitecture *self)
 
   remarks = g_ptr_array_new_with_free_func (free_remark);
   add_guesses (remarks, self);
-  /* Translators: %s are keys of a file */
   if (self->ignored != NULL)
-    add (remarks, TRUE, g_strdup_printf (_ ("Ignored: %s."), self->ignored));
+    add (remarks, TRUE, NULL, g_strdup_printf (_ ("keys of no known meaning: %s"), self->ignored));
   if (self->whole != NULL)
     add_all_parts (remarks, self->whole);
   if (self->ahead > 0)
-    add (remarks, TRUE, describe_what_if (self));
+    add (remarks, TRUE, _ ("Left out"), describe_what_if (self));
   if (self->masked)
-    add (remarks, TRUE, g_strdup (_ ("Left out: the head over the vocabulary that fills gaps in.")));
+    add (remarks, TRUE, _ ("Left out"), g_strdup (_ ("the head over the vocabulary that fills masked words in")));
   /* Translators: a way to quantise weights, and a format: "The quantisation “exl3” is not known: … int4_g128_sym." */
   if (self->unknown_scheme != NULL)
-    add (remarks, FALSE, g_strdup_printf (_ ("The quantisation “%1$s” is not known: by its bits, weights are taken as %2$s."),
-                                          self->unknown_scheme, self->weights));
+    add (remarks, FALSE, NULL, g_strdup_printf (_ ("the quantisation “%1$s” is not known: by its bits, weights are taken as %2$s"),
+                                                self->unknown_scheme, self->weights));
   /* Translators: a key of a file and its value: "quantization_config: fancy" */
   if (self->unread != NULL)
-    add (remarks, TRUE, g_strdup_printf (_ ("Not understood, and left out: %s."), self->unread));
+    add (remarks, TRUE, NULL, g_strdup_printf (_ ("not understood: %s"), self->unread));
   return remarks;
+}
+
+/* "Left out: 1 layer that predicts a token further ahead." Returns: (transfer full) */
+static char *
+make_sentence (const RoofReadingRemark *remark)
+{
+  gsize first = (gsize) (g_utf8_next_char (remark->text) - remark->text);
+  g_autofree char *capital = NULL;
+
+  if (remark->label != NULL)
+    /* Translators: what was done, and with what: "Left out: 1 layer that predicts a token further ahead." */
+    return g_strdup_printf (_ ("%1$s: %2$s."), remark->label, remark->text);
+  capital = g_utf8_strup (remark->text, (gssize) first);
+  return g_strdup_printf ("%s%s.", capital, remark->text + first);
 }
 
 char *
@@ -241,6 +255,10 @@ roof_architecture_describe_reading (const RoofArchitecture *self)
   g_autoptr (GString) text = g_string_new (NULL);
 
   for (guint i = 0; i < remarks->len; i++)
-    g_string_append_printf (text, "%s%s", i > 0 ? " " : "", ((const RoofReadingRemark *) remarks->pdata[i])->text);
+    {
+      g_autofree char *sentence = make_sentence (remarks->pdata[i]);
+
+      g_string_append_printf (text, "%s%s", i > 0 ? " " : "", sentence);
+    }
   return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
 }

@@ -128,6 +128,7 @@ def analysis_holds_kernels_and_a_machine():
         root = read(path)
         entry = root['files'][0]
         assert entry['format'] == 'rocprof-analysis' and len(root['kernels']) == 2, root
+        assert 'another program' not in said(entry), entry
         gemm = kernel(root, 'gemm(int)')
         assert gemm['count'] == 2, gemm
         near(gemm['parameters']['flops'], 55e6)

@@ -12,8 +12,8 @@ TABLE = 'name,flops [GFLOP],bytes/MB,L2 bytes,time (us),colour\nfirst,2,3,5e6,40
 def report_says_what_was_read():
     result = succeeds(run('import', write('t.csv', TABLE), *H100))
     assert '2 kernels read, 1 row skipped (csv)' in result.output, str(result)
-    assert 'skipped: line 4, column 2 (flops [GFLOP]): "x" is no number' in result.output, str(result)
-    assert 'left out: columns of something else: colour' in result.output, str(result)
+    assert 'skipped: line 4, column 2 (flops [GFLOP]): “x” is not a number' in result.output, str(result)
+    assert 'left out: columns that are not used: colour' in result.output, str(result)
     assert 'H100' in result.output, str(result)
 
 
@@ -62,7 +62,7 @@ def groups_of_one_region_are_joined():
     result = succeeds(run('import', flops, other, memory, *H100))
     assert 'mem.csv: 0 kernels read (likwid)' in result.output, str(result)
     assert [entry['read'] for entry in run('import', flops, other, memory, *H100, '--json').json()['files']] == [1, 2, 0]
-    assert 'kernels without counted FLOPs' in succeeds(run('import', memory, memory, *H100)).output
+    assert 'no FLOPs counted in ' in succeeds(run('import', memory, memory, *H100)).output
     apart = run('import', flops, memory, *H100, '--format', 'likwid', '--json').json()
     assert [kernel['parameters'] for kernel in apart['kernels']] == [
         {'flops': 1e6, 'bytes.hbm': None}, {'flops': None, 'bytes.hbm': 5e8}], apart
@@ -184,11 +184,11 @@ def databases_and_networks_say_more():
     config = {'model_type': 'llama', 'hidden_size': 64, 'num_hidden_layers': 2, 'num_attention_heads': 4, 'intermediate_size': 128,
               'vocab_size': 100, 'wheel_size': 3}
     entry = succeeds(run('import', write('config.json', config), '--json')).json()['files'][0]
-    assert entry['findings'] == [{'kind': 'left out', 'text': 'Ignored: wheel_size.'}], entry
+    assert entry['findings'] == [{'kind': 'left out', 'text': 'keys of no known meaning: wheel_size'}], entry
     config.update(hidden_act='situ', vision_config={'model_type': 'nobody'})
     entry = succeeds(run('import', write('config.json', config), '--json')).json()['files'][0]
     assert [(finding['kind'], finding['text'].split()[0]) for finding in entry['findings']] == [
-        ('guessed', 'Assumed:'), ('left out', 'Ignored:'), ('left out', 'Not'), ('left out', 'Nor')], entry
+        ('guessed', 'silu'), ('left out', 'keys'), ('left out', 'the'), ('left out', 'the')], entry
 
 
 def formats_are_listed():

@@ -14,7 +14,7 @@ def is_what_import_makes_of_it():
     for verb in (('analyze', '--json'), ('analyze',), ('sensitivity', '--json'), ('sweep', '--over', 'flops=1e9:4e9:3', '--json')):
         direct = succeeds(run(verb[0], table, *H100, *verb[1:]))
         assert direct.output == run(verb[0], target, *verb[1:]).output, str(direct)
-        assert direct.errors == '', str(direct)
+        assert 'in which type the kernels compute' in direct.errors and direct.errors.count('\n') == 1, str(direct)
 
 
 def shares_are_of_the_time_that_was_measured():
@@ -66,8 +66,8 @@ def says_what_it_does():
     table = write('odd.csv', 'name;flops;colour\na;1e9;red\nb;x;blue\n')
     result = run('analyze', table, '--json')
     assert [kernel['name'] for kernel in result.json()['kernels']] == ['a'], str(result)
-    for said in ('guessed: the columns are separated by semicolons', 'left out: columns of something else: colour',
-                 'skipped: line 3, column 2 (flops): "x" is no number', '--machine'):
+    for said in ('guessed: the columns are separated by semicolons', 'left out: columns that are not used: colour',
+                 'skipped: line 3, column 2 (flops): “x” is not a number', '--machine'):
         assert said in result.errors, f'{said}: {result}'
     assert all(line.startswith('roofline-cli: ') and 'odd.csv: ' in line for line in result.errors.splitlines()), str(result)
     assert '--machine' not in run('analyze', table, *H100).errors
@@ -125,7 +125,7 @@ def other_encodings_are_read():
 
 def check_names_the_rows():
     assert 't.csv: ok' in succeeds(run('check', write('t.csv', TABLE))).output
-    refuses(run('check', write('bad.csv', 'name,flops\na,1\nb,x\n')), 1, 'bad.csv: line 3, column 2 (flops): "x" is no number')
+    refuses(run('check', write('bad.csv', 'name,flops\na,1\nb,x\n')), 1, 'bad.csv: line 3, column 2 (flops): “x” is not a number')
 
 
 def check_counts_what_it_does_not_name():

@@ -117,7 +117,7 @@ test_guesses_are_told (void)
     { "name,flops,memory_gb\na,1,1\n", ROOF_FINDING_GUESSED, "column 3 (memory_gb)" },
     { "name,flops,dram_bytes\na,1,1\n", ROOF_FINDING_GUESSED, "column 3 (dram_bytes): taken for bytes at hbm" },
     { "name,flops,tape bytes\na,1,1\n", ROOF_FINDING_LEFT_OUT, "column 3 (tape bytes)" },
-    { "name,flops,colour\na,1,red\n", ROOF_FINDING_LEFT_OUT, "something else: colour" },
+    { "name,flops,colour\na,1,red\n", ROOF_FINDING_LEFT_OUT, "not used: colour" },
     { "name,flops,time (s),time\na,1,2,3\n", ROOF_FINDING_LEFT_OUT, "column 4 (time): column 3 (time (s)) is taken for it" },
     { "name,flops,bytes,data\na,1,2,3\n", ROOF_FINDING_LEFT_OUT, "column 4 (data)" },
     { "op,kernel,flops\na,b,1\n", ROOF_FINDING_LEFT_OUT, "column 1 (op): column 2 (kernel) is taken for it" },
@@ -138,8 +138,12 @@ test_guesses_are_told (void)
 static void
 test_nothing_told_of_the_plain (void)
 {
-  g_autoptr (RoofImport) import = load_sound ("name,flops,bytes.hbm,bytes.l2,time (s)\na,1,2,3,4\n");
+  g_autoptr (RoofImport) untyped = load_sound ("name,flops,bytes.hbm,time (s)\na,1,2,4\n");
+  g_autoptr (RoofImport) uncounted = load_sound ("name,flops,bytes.hbm,time (s)\na,,2,4\n");
+  g_autoptr (RoofImport) import = load_sound ("name,compute,flops,bytes.hbm,bytes.l2,time (s)\na,bf16,1,2,3,4\n");
 
+  assert_found (untyped, ROOF_FINDING_GUESSED, "in which type the kernels compute: bf16 on the matrix unit is assumed");
+  g_assert_cmpuint (uncounted->findings->len, ==, 1);
   g_assert_cmpuint (import->findings->len, ==, 0);
   g_assert_cmpuint (import->n_skipped, ==, 0);
   g_assert_cmpstr (import->format, ==, "csv");
@@ -266,9 +270,9 @@ test_uneven (void)
   g_autoptr (RoofImport) uneven = load_sound ("name,flops,bytes,time (s)\na,1,1\nb,1,1,1,7\nc,1,1,1\n");
   g_autoptr (RoofImport) unknown = load_sound ("name,flops,bytes,time (s)\na,1,1,nan\nb,1,1,n/a\nc,1,1,1\n");
 
-  g_assert_cmpuint (even->findings->len, ==, 0);
+  g_assert_cmpuint (even->findings->len, ==, 1); /* the type */
   assert_found (uneven, ROOF_FINDING_DOUBTFUL, "line 2: the row has more or fewer fields than there are titles (2 rows in all)");
-  assert_found (unknown, ROOF_FINDING_LEFT_OUT, "no time is known in 2 rows: the kernels are not measured");
+  assert_found (unknown, ROOF_FINDING_LEFT_OUT, "no time in 2 rows, whose kernels are not measured");
 }
 
 /* The array of a document that has none is the import's own, which a change of the document leaves alone. */

@@ -154,7 +154,7 @@ static void
 test_refused (void)
 {
   assert_refused ("STRUCT,Info,1\n", "no kernel");
-  assert_refused ("TABLE\n,\n,,,\nEvent,Counter\nTABLE,\nEvent,Counter\nX\n", "no FLOPs were counted");
+  assert_refused ("TABLE\n,\n,,,\nEvent,Counter\nTABLE,\nEvent,Counter\nX\n", "no kernel has counted FLOPs");
   assert_refused ("Number of Flops: -\n", "no kernel");
   assert_refused ("{\"Info\": {\"CPU name:\": 1}, \"Metric\": []}", "no kernel");
 }

@@ -161,7 +161,7 @@ test_network (void)
   bare = load_file (folder, "model.safetensors", &error);
   g_assert_no_error (error);
   assert_found (bare, ROOF_FINDING_LEFT_OUT, "header only");
-  assert_found (bare, ROOF_FINDING_GUESSED, "heads are taken to have 64 numbers");
+  assert_found (bare, ROOF_FINDING_GUESSED, "attention heads are assumed to be 64 wide");
   g_assert_cmpfloat (bare->tensors.parameters, ==, LLAMA_WEIGHTS);
   net = roof_workload_get_net (bare->network, &error);
   g_assert_no_error (error);

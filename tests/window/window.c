@@ -964,7 +964,7 @@ test_descriptions_are_opened (Fixture       *fixture,
   g_assert_cmpstr (roof_kernel_get_workload (roof_snapshot_get_kernel (get_snapshot (fixture), 0)), ==,
                    roof_snapshot_get_workload (get_snapshot (fixture), 0)->id);
   g_assert_false (roof_document_can_undo (get_document (fixture)));
-  g_assert_nonnull (strstr (roof_toast_get_text (toast), "“llamoid” is not known: read as the family “llama”, by its class. Recognised: "));
+  g_assert_nonnull (strstr (roof_toast_get_text (toast), "“llamoid” is not known: read as the family “llama”, by its class. Recognised keys: "));
   g_assert_nonnull (strstr (roof_toast_get_text (toast), "Assumed: "));
 }
 

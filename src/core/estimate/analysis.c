@@ -142,8 +142,8 @@ add_work_remarks (RoofAnalysis *self,
   const RoofEstimator *estimator = self->estimator;
   gboolean works = self->estimate.flops[work] > 0;
 
-  /* Work that is not done needs no assumption. */
-  if (work != self->estimate.main && !works)
+  /* Work that is not done, or was not counted, needs no assumption. */
+  if ((work != self->estimate.main && !works) || isnan (self->estimate.flops[work]))
     return;
   if (estimator->peaks[work] < 0)
     {

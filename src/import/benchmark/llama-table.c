@@ -101,10 +101,10 @@ count_untitled (const RoofForeignTable *table,
   guint n = !markdown && table->n > table->n_titles && *table->fields[table->n - 1] != '\0' ? table->n - table->n_titles : 0;
 
   if (n > 0)
-    roof_import_note (
-        into, ROOF_FINDING_GUESSED,
-        "line %1$u: the row has %2$u more fields than there are titles, and is read from its end",
-        (guint) table->line, n);
+    roof_import_note (into, ROOF_FINDING_GUESSED,
+                      ngettext ("line %1$u: %2$u field more than there are titles, so the row is read from its end",
+                                "line %1$u: %2$u fields more than there are titles, so the row is read from its end", n),
+                      (guint) table->line, n);
   return n;
 }
 

@@ -1,7 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/gpu/amd-dispatches.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
+
+#include "core/error.h"
+
+#define MOST_NAMED 8 /* counters in a finding */
 
 struct _RoofAmdDispatches
 {
@@ -11,6 +17,7 @@ struct _RoofAmdDispatches
   GPtrArray         *list;     /* (element-type RoofAmdDispatch), in the order of the file */
   gboolean           wide;     /* requests of caches were counted as 128 B */
   gboolean           combined;
+  GHashTable        *ignored;  /* names of counters of no use */
 };
 
 static void
@@ -30,6 +37,7 @@ roof_amd_dispatches_new (RoofLaunches      *launches,
   self->chip = chip;
   self->names = g_string_chunk_new (4096);
   self->list = g_ptr_array_new_with_free_func (free_dispatch);
+  self->ignored = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   return self;
 }
 
@@ -38,7 +46,16 @@ roof_amd_dispatches_free (RoofAmdDispatches *self)
 {
   g_string_chunk_free (self->names);
   g_ptr_array_unref (self->list);
+  g_hash_table_unref (self->ignored);
   g_free (self);
+}
+
+void
+roof_amd_dispatches_ignore (RoofAmdDispatches *self,
+                            const char        *name)
+{
+  if (!g_hash_table_contains (self->ignored, name))
+    g_hash_table_add (self->ignored, g_strdup (name));
 }
 
 RoofAmdDispatch *
@@ -186,15 +203,50 @@ add_dispatches (RoofAmdDispatches *self)
     add_kernel (self, order->pdata[i]);
 }
 
+/* The names of the counters of no use, in sorted order. Returns: (transfer full) */
+static char *
+list_ignored (const RoofAmdDispatches *self)
+{
+  g_autoptr (GList) names = g_list_sort (g_hash_table_get_keys (self->ignored), (GCompareFunc) strcmp);
+  GString *list = g_string_new (NULL);
+  guint n = 0;
+
+  for (const GList *l = names; l != NULL && n < MOST_NAMED; l = l->next, n++)
+    {
+      g_autofree char *name = roof_error_shorten (l->data);
+
+      g_string_append_printf (list, "%s%s", n > 0 ? ", " : "", name);
+    }
+  if (g_hash_table_size (self->ignored) > MOST_NAMED)
+    g_string_append (list, ", …");
+  return g_string_free (list, FALSE);
+}
+
+static void
+tell_ignored (RoofAmdDispatches *self,
+              RoofImport        *into)
+{
+  guint n = g_hash_table_size (self->ignored);
+  g_autofree char *list = list_ignored (self);
+
+  if (n == 0)
+    return;
+  roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+                    ngettext ("%1$u counter that tells neither FLOPs nor bytes: %2$s", "%1$u counters that tell neither FLOPs nor bytes: %2$s",
+                              n),
+                    n, list);
+  roof_launches_set_counters (self->launches, list);
+}
+
 void
 roof_amd_dispatches_finish (RoofAmdDispatches *self,
                             RoofImport        *into)
 {
   add_dispatches (self);
+  tell_ignored (self, into);
   if (self->combined)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "no launch has all counters: each is the mean of the launches of the kernel "
-                                                  "that have it");
+    roof_import_note (into, ROOF_FINDING_GUESSED, "no launch has all counters, so a counter is the mean of the launches that have it");
   if (self->wide)
-    roof_import_note (into, ROOF_FINDING_GUESSED, "a request of L1 and L2 counts 128 B on this chip; rocprof-compute before 3.7.0 "
-                                                  "took it for 64 B, with half the bytes");
+    roof_import_note (into, ROOF_FINDING_GUESSED, "a request of L1 or L2 is 128 B on this chip; rocprof-compute before 3.7.0 "
+                                                  "counted 64 B, half the bytes");
 }

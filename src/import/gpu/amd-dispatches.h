@@ -35,6 +35,9 @@ void               roof_amd_dispatches_add_launch (RoofAmdDispatches     *self,
                                                    const char            *name,
                                                    double                 time,
                                                    const RoofAmdCounters *counters);
+/* Counts that the file has the counter @name, which tells neither work nor bytes. */
+void               roof_amd_dispatches_ignore     (RoofAmdDispatches     *self,
+                                                   const char            *name);
 /* Makes launches of the dispatches, and says in @into how they were counted. */
 void               roof_amd_dispatches_finish     (RoofAmdDispatches     *self,
                                                    RoofImport            *into);

@@ -538,22 +538,30 @@ note_doubts (const Reader *self)
   const RoofNcuDoubts *doubts = &self->doubts;
   const RoofCountedFinding counts[] = {
     { ROOF_FINDING_LEFT_OUT, doubts->n_moves,
-      ROOF_REASON ("tensor instructions of %u launches, which are as many as their FP16 FMAs: moves (HFMA2.MMA), no work") },
+      ROOF_COUNTED ("tensor instructions of %u launch: as many as its FP16 FMAs, so moves (HFMA2.MMA) and no matrix work",
+                    "tensor instructions of %u launches: as many as their FP16 FMAs, so moves (HFMA2.MMA) and no matrix work") },
     { ROOF_FINDING_GUESSED, doubts->n_guessed,
-      ROOF_REASON ("512 FLOPs for each tensor instruction, in %u launches: that holds for HMMA of compute capability 7.0 and "
-                   "DMMA of 8.0") },
+      ROOF_COUNTED ("512 FLOPs for each tensor instruction, in %u launch: exact for HMMA of compute capability 7.0 and DMMA of 8.0",
+                    "512 FLOPs for each tensor instruction, in %u launches: exact for HMMA of compute capability 7.0 and DMMA of "
+                    "8.0") },
     { ROOF_FINDING_DOUBTFUL, doubts->n_uncounted,
-      ROOF_REASON ("%u launches have tensor instructions whose operations were not counted; sm__ops_path_tensor_src_* counts "
-                   "them") },
+      ROOF_COUNTED ("matrix work of %u launch was not counted, though it has tensor instructions: sm__ops_path_tensor_src_* counts it",
+                    "matrix work of %u launches was not counted, though they have tensor instructions: sm__ops_path_tensor_src_* "
+                    "counts it") },
     { ROOF_FINDING_GUESSED, doubts->n_mixed,
-      ROOF_REASON ("%u launches have work in several dtypes, which is added up and taken for the dtype with the most") },
+      ROOF_COUNTED ("%u launch computes in several dtypes: the sum of its FLOPs is taken for the dtype with the most",
+                    "%u launches compute in several dtypes: the sum of their FLOPs is taken for the dtype with the most") },
     { ROOF_FINDING_GUESSED, doubts->n_half,
-      ROOF_REASON ("FP16 instructions of %u launches are counted as Nsight Compute does: 2 FLOPs for a packed FMA") },
+      ROOF_COUNTED ("FP16 work of %u launch is counted as Nsight Compute does: 2 FLOPs for a packed FMA",
+                    "FP16 work of %u launches is counted as Nsight Compute does: 2 FLOPs for a packed FMA") },
     { ROOF_FINDING_DOUBTFUL, doubts->n_partial,
-      ROOF_REASON ("add, mul or fma of a dtype was not collected in %u cases: the work may be more") },
+      ROOF_COUNTED ("add, mul or fma of a dtype was not collected in %u case: the work may be more",
+                    "add, mul or fma of a dtype was not collected in %u cases: the work may be more") },
     { ROOF_FINDING_GUESSED, self->n_unitless,
-      ROOF_REASON ("the table has no units: %u times are taken for ns, as of --print-units base") },
-    { ROOF_FINDING_LEFT_OUT, self->n_absent, ROOF_REASON ("metrics without a value: %u") },
+      ROOF_COUNTED ("the table has no units: %u time is taken for ns, as of --print-units base",
+                    "the table has no units: %u times are taken for ns, as of --print-units base") },
+    { ROOF_FINDING_LEFT_OUT, self->n_absent,
+      ROOF_COUNTED ("%u metric without a value: not counted, which is not 0", "%u metrics without a value: not counted, which is not 0") },
   };
 
   if (!isnan (doubts->clock))
@@ -573,8 +581,8 @@ fail_without_table (const Reader  *self,
     return roof_fail (error, "Nsight Compute profiled no kernel, and says: %s", shown);
   if (self->printed)
     return roof_fail_with (error, ROOF_ERROR_UNSUPPORTED,
-                           "this is Nsight Compute's output as people read it, which is rounded: “--csv --page raw” makes a table that can be "
-                           "opened here, also of a report: “ncu --import FILE.ncu-rep --csv --page raw > FILE.csv”");
+                           "this is the printed output of Nsight Compute, whose numbers are rounded: profile with “--csv --page raw”, or "
+                           "make a table of the report: “ncu --import FILE.ncu-rep --csv --page raw > FILE.csv”");
   return roof_fail (error, "Nsight Compute's log holds no table of metrics: profile with --csv");
 }
 

@@ -13,7 +13,6 @@
  * run behind its name. The views that join them leave out dispatches without a region, so the tables are joined here. */
 
 #define DISPATCHES "rocpd_kernel_dispatch"
-#define MOST_NAMED 8 /* counters in a finding */
 
 typedef struct
 {
@@ -24,7 +23,6 @@ typedef struct
   GHashTable        *names;  /* of a run: kernel id to name */
   GHashTable        *slots;  /* likewise: counter id to slot */
   GHashTable        *events; /* likewise: event id to RoofAmdDispatch */
-  GHashTable        *others; /* names of counters of no use, in sorted order when told */
 } Reader;
 
 static void
@@ -36,7 +34,6 @@ clear_reader (Reader *self)
   g_hash_table_unref (self->names);
   g_hash_table_unref (self->slots);
   g_hash_table_unref (self->events);
-  g_hash_table_unref (self->others);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reader, clear_reader)
@@ -80,7 +77,7 @@ take_counter (RoofDatabaseRow *row,
   if (slot >= 0 && roof_database_get_integer (row, 0, &id))
     g_hash_table_insert (self->slots, g_memdup2 (&id, sizeof id), GINT_TO_POINTER (slot + 1));
   else if (name != NULL)
-    g_hash_table_add (self->others, g_steal_pointer (&name));
+    roof_amd_dispatches_ignore (self->dispatches, name);
 }
 
 /* Launches on other grids do other work. */
@@ -142,25 +139,6 @@ read_run (Reader        *self,
   return roof_database_read (database, tables, G_N_ELEMENTS (tables), suffix, self, error);
 }
 
-static void
-note_others (Reader *self)
-{
-  g_autoptr (GList) names = g_list_sort (g_hash_table_get_keys (self->others), (GCompareFunc) strcmp);
-  g_autoptr (GString) list = g_string_new (NULL);
-  guint n = 0;
-
-  for (const GList *l = names; l != NULL; l = l->next, n++)
-    if (n < MOST_NAMED)
-      {
-        g_autofree char *name = roof_error_shorten (l->data);
-
-        g_string_append_printf (list, "%s%s", n > 0 ? ", " : "", name);
-      }
-  if (n > 0)
-    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "counters that tell neither work nor bytes: %1$u (%2$s%3$s)", n, list->str,
-                      n > MOST_NAMED ? ", …" : "");
-}
-
 static gboolean
 read_runs (Reader        *self,
            RoofDatabase  *database,
@@ -191,11 +169,9 @@ roof_rocpd_read (GInputStream  *stream,
   self.names = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   self.slots = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   self.events = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  self.others = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   roof_launches_set_advice (self.launches, N_ ("the counters SQ_INSTS_VALU_* count them: “rocprofv3 --pmc” names them"));
   if (database == NULL || !read_runs (&self, database, error))
     return FALSE;
-  note_others (&self);
   roof_amd_dispatches_finish (self.dispatches, into);
   return roof_launches_finish (self.launches, into, error);
 }

@@ -96,7 +96,7 @@ take_workload (RoofDatabaseRow *row,
     return;
   self->into->found = roof_rocprof_machine_new (title, find_rate, json_node_get_object (roofs), NULL);
   if (self->into->found != NULL)
-    roof_import_note (self->into, ROOF_FINDING_GUESSED, ROOF_ROCPROF_MACHINE_DOUBT);
+    roof_rocprof_machine_doubt (self->into, system != NULL ? roof_record_get_text (json_node_get_object (system), "gpu_arch") : NULL);
 }
 
 /* --- kernels --- */

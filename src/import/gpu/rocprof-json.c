@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "import/gpu/amd-counters.h"
+#include "import/gpu/amd-dispatches.h"
 #include "import/gpu/json-stream.h"
 #include "import/import-result.h"
 #include "import/json-head.h"
@@ -193,25 +193,21 @@ finish (Reader  *self,
         GError **error)
 {
   g_autoptr (RoofLaunches) launches = roof_launches_new ();
+  g_autoptr (RoofAmdDispatches) dispatches = roof_amd_dispatches_new (launches, &self->chip);
   const GArray *list = self->dispatches->len > 0 ? self->dispatches : self->timed;
-  gboolean any_wide = FALSE;
 
   for (guint i = 0; i < list->len; i++)
     {
       const Dispatch *dispatch = &g_array_index (list, Dispatch, i);
       const char *name = g_hash_table_lookup (self->names, get_key (dispatch->kernel));
       const double *time = g_hash_table_lookup (self->times, get_key (dispatch->dispatch));
-      RoofLaunch launch = ROOF_LAUNCH_INIT;
-      gboolean wide;
+      RoofAmdDispatch *added = roof_amd_dispatches_add (dispatches, name != NULL ? name : "?", NULL);
 
-      launch.name = name != NULL ? name : "?";
-      roof_amd_counters_count (&dispatch->counters, &self->chip, &launch, &wide);
-      launch.time = time != NULL && *time > 0 ? *time : dispatch->time;
-      any_wide |= wide && !(isnan (launch.bytes[1].bytes) && isnan (launch.bytes[2].bytes));
-      roof_launches_add (launches, &launch);
+      added->time = time != NULL && *time > 0 ? *time : dispatch->time;
+      for (int slot = 0; slot < ROOF_MOST_AMD_COUNTERS; slot++)
+        roof_amd_dispatch_count (added, slot, dispatch->counters.values[slot]);
     }
-  if (any_wide)
-    roof_import_note (self->into, ROOF_FINDING_GUESSED, "a request of L1 and L2 counts 128 B on this chip");
+  roof_amd_dispatches_finish (dispatches, self->into);
   roof_launches_set_advice (launches, N_ ("the counters SQ_INSTS_VALU_* count them: “rocprofv3 --pmc” names them"));
   return roof_launches_finish (launches, self->into, error);
 }

@@ -61,6 +61,14 @@ get_peak (RoofRocprofRate  rate,
   return get_rate (rate, data, peaks[index].title);
 }
 
+void
+roof_rocprof_machine_doubt (RoofImport *into,
+                            const char *arch)
+{
+  if (arch == NULL || *arch == '\0' || g_str_has_prefix (arch, "gfx90a"))
+    roof_import_note (into, ROOF_FINDING_DOUBTFUL, "the bf16 matrix peak: on gfx90a, releases before 3.7.0 measured half of it");
+}
+
 RoofMachine *
 roof_rocprof_machine_new (const char       *name,
                           RoofRocprofRate   rate,

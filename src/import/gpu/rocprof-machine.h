@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/machine/machine.h"
+#include "import/import-result.h"
 
 G_BEGIN_DECLS
 
@@ -11,8 +11,9 @@ G_BEGIN_DECLS
 typedef double (*RoofRocprofRate) (const char *title,
                                    gpointer    data);
 
-/* What is to be said of any such machine. */
-#define ROOF_ROCPROF_MACHINE_DOUBT "on gfx90a, releases before 3.7.0 measured half of the bf16 peak"
+/* Says that the bf16 peak may be half of the true one, if the chip is, or may be, a gfx90a. @arch: (nullable): not known */
+void         roof_rocprof_machine_doubt (RoofImport      *into,
+                                       const char       *arch);
 
 /* @name: (nullable): of the machine. Errors: no peak or no level was measured. Returns: (transfer full) (nullable) */
 RoofMachine *roof_rocprof_machine_new (const char       *name,

@@ -46,8 +46,11 @@ read_roofline (GInputStream  *stream,
   while (roof_foreign_table_next (table))
     n_others++;
   if (n_others > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "%u more devices: the roofs are those of the first", n_others);
-  roof_import_note (into, ROOF_FINDING_GUESSED, ROOF_ROCPROF_MACHINE_DOUBT);
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+                      ngettext ("%u more device: the roofs are those of the first", "%u more devices: the roofs are those of the first",
+                                n_others),
+                      n_others);
+  roof_rocprof_machine_doubt (into, NULL);
   return TRUE;
 }
 

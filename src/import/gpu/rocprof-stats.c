@@ -55,7 +55,8 @@ read_stats (GInputStream  *stream,
   if (!roof_foreign_table_end (table, error))
     return FALSE;
   if (n_calls > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "calls of the host, which are no kernels: %u", n_calls);
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+                      ngettext ("%u call of the host, which is no kernel", "%u calls of the host, which are no kernels", n_calls), n_calls);
   return roof_launches_finish (launches, into, error);
 }
 

@@ -46,6 +46,7 @@ typedef struct
   RoofAmdChip   chip;
   GArray       *slots;           /* (element-type int): of a wide table's columns */
   guint         run;             /* the table that these are of */
+  gboolean      any;             /* there are counters of work or bytes */
   RoofAmdDispatches *dispatches;
   GHashTable   *open;            /* text to RoofAmdDispatch, in a long table */
   GHashTable   *times;           /* what name_launch() says to s, of the kernel trace beside */
@@ -171,6 +172,7 @@ find_slots (Reader                 *self,
     {
       int slot = roof_amd_counters_find (table->titles[i]);
 
+      self->any |= slot >= 0;
       g_array_append_val (self->slots, slot);
     }
   self->run = table->run;
@@ -213,11 +215,15 @@ static void
 take_long_row (Reader                 *self,
                const RoofForeignTable *table)
 {
-  int slot = roof_amd_counters_find (roof_foreign_table_get_text (table, COUNTER));
+  const char *counter = roof_foreign_table_get_text (table, COUNTER);
+  int slot = roof_amd_counters_find (counter);
   RoofAmdDispatch *dispatch = find_dispatch (self, table);
 
+  self->any |= slot >= 0;
   if (slot >= 0)
     roof_amd_dispatch_count (dispatch, slot, roof_foreign_table_get_number (table, VALUE));
+  else if (*counter != '\0')
+    roof_amd_dispatches_ignore (self->dispatches, counter);
 }
 
 static gboolean
@@ -225,8 +231,9 @@ finish (Reader  *self,
         GError **error)
 {
   roof_amd_dispatches_finish (self->dispatches, self->into);
-  if (self->chip.arch == NULL)
-    roof_import_note (self->into, ROOF_FINDING_GUESSED, "the chip is taken from the names of its counters, without a sysinfo.csv");
+  if (self->chip.arch == NULL && self->any)
+    roof_import_note (self->into, ROOF_FINDING_GUESSED, "the chip is recognised by the names of its counters, since there is no "
+                                                        "sysinfo.csv beside the file");
   return roof_launches_finish (self->launches, self->into, error);
 }
 

@@ -370,12 +370,15 @@ read_table (GInputStream  *stream,
   if (!(json ? read_records (G_INPUT_STREAM (text), table, &averages, error)
              : read_text (G_INPUT_STREAM (text), table, dump, into, &averages, error)))
     return FALSE;
-  roof_import_note (into, ROOF_FINDING_LEFT_OUT, counter ? N_ ("time and bytes, which FlopCounterMode does not have")
-                                                         : N_ ("bytes, which the averages of PyTorch do not have"));
+  roof_import_note (into, ROOF_FINDING_LEFT_OUT, counter ? N_ ("time and bytes: FlopCounterMode has neither")
+                                                         : N_ ("bytes: averages of PyTorch have none"));
   if (table != NULL && is_of_host (table))
-    roof_import_note (into, ROOF_FINDING_GUESSED, "the times are those of the host: the table has none of a device");
+    roof_import_note (into, ROOF_FINDING_GUESSED, "the times are those of the host, since the table has none of a device");
   if (averages.n_repeated > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "rows of kernels, which repeat the time of their operators: %u", averages.n_repeated);
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+                      ngettext ("%u row of a kernel, which repeats the time of its operator",
+                                "%u rows of kernels, which repeat the times of their operators", averages.n_repeated),
+                      averages.n_repeated);
   roof_launches_set_advice (launches,
                             table == NULL || has_work (table)
                                 ? N_ ("profile with with_flops=True, and for bytes export a trace with record_shapes=True")

@@ -580,15 +580,15 @@ join (Trace *self)
       Operator *worker = find_worker (self, launcher);
 
       self->n_graph += kernel->name != NULL && graph;
-      self->n_orphans += kernel->name != NULL && launcher == 0 && !graph;
+      self->n_orphans += kernel->name != NULL && launcher == 0 && !graph && isnan (kernel->flops) && isnan (kernel->bytes);
       if (kernel->name != NULL && (worker == NULL || !isnan (kernel->flops) || !isnan (kernel->bytes)))
         add_alone (self, kernel, worker);
       else if (worker != NULL)
         worker->device += kernel->length;
     }
-  if (!match && self->kernels->len > 0)
-    roof_import_note (self->into, ROOF_FINDING_GUESSED, "kernels are joined to operators by the calls that launched them: their "
-                                                        "“External id” is not that of operators");
+  if (!match && self->kernels->len > 0 && self->calls->len > 0)
+    roof_import_note (self->into, ROOF_FINDING_GUESSED, "kernels are joined to operators by the calls that launched them, since their "
+                                                        "“External id” names no operator");
 }
 
 /* One launch for each call of an operator that ran on the device: its kernels together. */
@@ -660,18 +660,25 @@ note_doubts (const Trace *self,
   RoofImport *into = self->into;
   const RoofCountedFinding counts[] = {
     { ROOF_FINDING_GUESSED, self->n_worked,
-      ROOF_REASON ("FLOPs and bytes of %u operators follow from the shapes of their inputs: the bytes are the least that must "
-                   "move, not measured") },
+      ROOF_COUNTED ("FLOPs and bytes of %u operator follow from the shapes of its inputs: the bytes are a minimum, not measured",
+                    "FLOPs and bytes of %u operators follow from the shapes of their inputs: the bytes are a minimum, not measured") },
     { ROOF_FINDING_GUESSED, self->n_estimated,
-      ROOF_REASON ("FLOPs and bytes of %u kernels are estimates of the compiler (kernel_flop, kernel_num_gb)") },
+      ROOF_COUNTED ("FLOPs and bytes of %u launch are estimates of the compiler (kernel_flop, kernel_num_gb)",
+                    "FLOPs and bytes of %u launches are estimates of the compiler (kernel_flop, kernel_num_gb)") },
     { ROOF_FINDING_GUESSED, self->n_hosted,
-      ROOF_REASON ("the trace has no device: the times of %u operators are those on the host") },
+      ROOF_COUNTED ("the trace has no device: the time of %u operator is that on the host",
+                    "the trace has no device: the times of %u operators are those on the host") },
     { ROOF_FINDING_LEFT_OUT, self->n_graph,
-      ROOF_REASON ("the work of %u kernels of CUDA graphs: the trace does not have the operators that they were recorded from") },
-    { ROOF_FINDING_LEFT_OUT, self->n_orphans, ROOF_REASON ("%u kernels were launched by no operator in the trace") },
+      ROOF_COUNTED ("the work of %u launch in a CUDA graph: the trace lacks the operator that it was recorded from",
+                    "the work of %u launches in CUDA graphs: the trace lacks the operators that they were recorded from") },
+    { ROOF_FINDING_LEFT_OUT, self->n_orphans,
+      ROOF_COUNTED ("the work of %u launch that belongs to no operator in the trace",
+                    "the work of %u launches that belong to no operator in the trace") },
     { ROOF_FINDING_LEFT_OUT, self->n_shapeless,
-      ROOF_REASON ("the work of %u operators, whose input shapes the trace does not have") },
-    { ROOF_FINDING_SKIPPED, self->n_bad, ROOF_REASON ("%u events without a name or a sound time") },
+      ROOF_COUNTED ("the work of %u operator: the trace lacks the shapes of its inputs",
+                    "the work of %u operators: the trace lacks the shapes of their inputs") },
+    { ROOF_FINDING_SKIPPED, self->n_bad,
+      ROOF_COUNTED ("%u event without a name or a valid time", "%u events without a name or a valid time") },
   };
 
   if (self->n_traces > 1)

@@ -199,7 +199,9 @@ read_xprof (GInputStream  *stream,
   if (!(json ? read_json (&self, stream, into, error) : read_csv (&self, stream, into, error)))
     return FALSE;
   if (self.n_sums > 0)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "%u rows that are sums or averages of others", self.n_sums);
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+                      ngettext ("%u row that is a sum or an average of others", "%u rows that are sums or averages of others", self.n_sums),
+                      self.n_sums);
   return roof_launches_finish (launches, into, error);
 }
 

@@ -91,7 +91,7 @@ find_head (const RoofTensorList *list,
     return normed;
   if (fmod (queries, head) != 0 || fmod (keys, head) != 0)
     return NAN;
-  roof_import_note (into, ROOF_FINDING_GUESSED, "heads are taken to have %.15g numbers, which no tensor says", head);
+  roof_import_note (into, ROOF_FINDING_GUESSED, "attention heads are assumed to be %.15g wide, since no tensor says", head);
   return head;
 }
 
@@ -136,11 +136,11 @@ take_shapes (const RoofTensorList *list,
   if (description == NULL)
     {
       roof_import_note (into, ROOF_FINDING_LEFT_OUT,
-                        "no network: what the tensors make stands in the config.json that belongs beside the file, and is not there");
+                        "no network: the config.json that describes it does not lie beside the file");
       return;
     }
   roof_import_note (into, ROOF_FINDING_GUESSED,
-                    "the network is read of the tensors' names and shapes, since no config.json lies beside the file");
+                    "the network is read from names and shapes of the tensors, since no config.json lies beside the file");
   into->network = roof_network_make (description, into->file);
 }
 

@@ -179,7 +179,7 @@ note_lacks (const RoofGgufHeader *header,
                       "the file holds a vocabulary and no tensors: how the weights are stored is not known, and they are counted in 16 bits");
   else if (into->total > 0 && end > (guint64) into->total)
     roof_import_note (into, ROOF_FINDING_LEFT_OUT,
-                      "header only: the tensors are not in the file, or not all of them; what the header says of them is read");
+                      "header only: the tensors themselves are missing, or a part of them; sizes and types are those of the header");
 }
 
 static gboolean

@@ -30,7 +30,7 @@ read_safetensors (GInputStream  *stream,
     return FALSE;
   if (into->total > 0 && end > (double) into->total)
     roof_import_note (into, ROOF_FINDING_LEFT_OUT,
-                      "header only: the tensors are not in the file, or not all of them; what the header says of them is read");
+                      "header only: the tensors themselves are missing, or a part of them; sizes and types are those of the header");
   if (is_part (into->file))
     roof_import_note (into, ROOF_FINDING_LEFT_OUT, "the file is one of several; model.safetensors.index.json beside it opens them all");
   return roof_checkpoint_describe (list, into, error);

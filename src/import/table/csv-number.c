@@ -112,7 +112,7 @@ refuse (const char  *text,
 {
   g_autofree char *shown = roof_error_shorten (text);
 
-  roof_fail_with (error, ROOF_ERROR_SYNTAX, "\"%s\" is no number", shown);
+  roof_fail_with (error, ROOF_ERROR_SYNTAX, "“%s” is not a number", shown);
   return FALSE;
 }
 

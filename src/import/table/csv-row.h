@@ -29,6 +29,7 @@ typedef struct
   gboolean       summed;     /* the time is that of all launches, whose number each row has */
   guint          n_counted;  /* rows of several launches with a time */
   gboolean       splits_flops; /* work is given by unit, in several columns */
+  gboolean       untyped;    /* the table does not name the type of the work, which is taken for bf16 */
   const char    *unit;       /* nullable: default unit */
   const char    *compute;    /* nullable: default compute dtype */
   RoofSetting   *settings;   /* of the current kernel: three, and one for each key */

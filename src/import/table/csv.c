@@ -215,7 +215,7 @@ tell_unknown (RoofCsvTable *self)
   if (n > MOST_NAMED)
     g_string_append_printf (titles, _ (" and %u more"), n - MOST_NAMED);
   if (titles->len > 0)
-    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "columns of something else: %s", titles->str);
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "columns that are not used: %s", titles->str);
 }
 
 void
@@ -247,10 +247,13 @@ choose_numbers (RoofCsvTable *self)
   const RoofPeak *peak = roof_machine_get_peak (self->into->machine, 0);
   RoofPeakFallback fallback = ROOF_PEAK_EXACT;
 
-  if (self->into->profile || self->sources[ROOF_COLUMN_COMPUTE] >= 0
-      || (roof_machine_find_peak (self->into->machine, "matrix", "bf16", &fallback, NULL) >= 0
-          && (fallback & ROOF_PEAK_OTHER_DTYPE) == 0))
+  if (self->into->profile || self->sources[ROOF_COLUMN_COMPUTE] >= 0)
     return;
+  if (roof_machine_find_peak (self->into->machine, "matrix", "bf16", &fallback, NULL) >= 0 && (fallback & ROOF_PEAK_OTHER_DTYPE) == 0)
+    {
+      self->untyped = TRUE;
+      return;
+    }
   self->unit = self->sources[ROOF_COLUMN_UNIT] < 0 ? peak->unit : NULL;
   self->compute = peak->dtype;
   roof_import_note (self->into, ROOF_FINDING_GUESSED, "the kernels are taken to compute in %s, which the table does not say",
@@ -388,16 +391,27 @@ tell_rows (RoofCsvTable *self)
     roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "work on another unit than the row's own, in %1$u %2$s", self->n_split,
                       call_rows (self->n_split));
   if (self->n_untimed > 0)
-    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "no time is known in %1$u %2$s: the kernels are not measured",
-                      self->n_untimed, call_rows (self->n_untimed));
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT,
+                      ngettext ("no time in %u row, whose kernel is not measured", "no time in %u rows, whose kernels are not measured",
+                                self->n_untimed),
+                      self->n_untimed);
   if (self->n_counted > 0 && !self->summed && !self->header->own)
     tell_single (self);
+  if (self->untyped && self->n_without_flops < self->into->kernels->len)
+    roof_import_note (self->into, ROOF_FINDING_GUESSED,
+                      self->sources[ROOF_COLUMN_UNIT] >= 0
+                          ? N_ ("the table does not say in which type the kernels compute: bf16 is assumed")
+                          : N_ ("the table does not say in which type the kernels compute: bf16 on the matrix unit is assumed"));
   if (self->n_without_flops > 0 && !self->into->profile)
-    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "no FLOPs in %1$u %2$s: the kernels are listed and not on the chart",
-                      self->n_without_flops, call_rows (self->n_without_flops));
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT,
+                      ngettext ("no FLOPs in %u row, whose kernel is listed, but not on the chart",
+                                "no FLOPs in %u rows, whose kernels are listed, but not on the chart", self->n_without_flops),
+                      self->n_without_flops);
   if (self->n_without_bytes > 0 && !self->into->profile)
-    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "no bytes in %1$u %2$s, which are not 0", self->n_without_bytes,
-                      call_rows (self->n_without_bytes));
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT,
+                      ngettext ("no bytes in %u row, whose kernel is compared with the compute peak alone",
+                                "no bytes in %u rows, whose kernels are compared with the compute peak alone", self->n_without_bytes),
+                      self->n_without_bytes);
   if (self->n_uneven > 0)
     roof_import_note (self->into, ROOF_FINDING_DOUBTFUL,
                       "line %1$" PRIu64 ": the row has more or fewer fields than there are titles (%2$u %3$s in all)", self->uneven,
