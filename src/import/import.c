@@ -104,6 +104,18 @@ is_wide (const char *head,
   return 2 * ascii > n;
 }
 
+/* Skips the byte order mark of UTF-8, which says nothing. Returns: whether that succeeded */
+static gboolean
+skip_mark (GBufferedInputStream  *stream,
+           GCancellable          *cancellable,
+           GError               **error)
+{
+  gsize length;
+  const char *head = g_buffered_input_stream_peek_buffer (stream, &length);
+
+  return length < 3 || memcmp (head, "\357\273\277", 3) != 0 || g_input_stream_skip (G_INPUT_STREAM (stream), 3, cancellable, error) == 3;
+}
+
 /* @stream in UTF-8. Returns: (transfer full) (nullable) */
 static GBufferedInputStream *
 convert_wide (GBufferedInputStream *stream,
@@ -154,7 +166,7 @@ open_file (GFile               *file,
     n = g_buffered_input_stream_fill (plain, -1, cancellable, error);
   if (packed)
     *size = 0;
-  return n >= 0 ? g_steal_pointer (&plain) : NULL;
+  return n >= 0 && plain != NULL && skip_mark (plain, cancellable, error) ? g_steal_pointer (&plain) : NULL;
 }
 
 static gboolean
@@ -261,8 +273,8 @@ find_usual (guint gives)
                                        : &roof_csv_format;
 }
 
-/* The other formats of runs and machines that a text has parts of: outputs of several programs in one file. Formats of JSON hold
- * a file to its end. Returns: (transfer full) (element-type RoofForeignFormat) */
+/* The other formats of runs and machines that a text has parts of: outputs of several programs in one file. Formats of JSON, and
+ * those that are no text, hold a file to its end. Returns: (transfer full) (element-type RoofForeignFormat) */
 static GPtrArray *
 find_others (GBufferedInputStream    *stream,
              const RoofForeignFormat *format,
@@ -271,10 +283,11 @@ find_others (GBufferedInputStream    *stream,
   GPtrArray *others = g_ptr_array_new ();
   gsize length;
   const char *head = g_buffered_input_stream_peek_buffer (stream, &length);
+  gboolean text = memchr (head, '\0', length) == NULL;
 
   gives &= ROOF_GIVES_RUN | ROOF_GIVES_MACHINE;
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
-    if (formats[i] != format && formats[i]->magic == NULL && (formats[i]->gives & gives) != 0
+    if (text && formats[i] != format && formats[i]->magic == NULL && (formats[i]->gives & gives) != 0
         && recognizes (formats[i], head, length))
       g_ptr_array_add (others, (gpointer) formats[i]);
   return others;
@@ -299,11 +312,11 @@ read_other (RoofImport              *self,
   part->total = (goffset) size;
   if (other->read (G_INPUT_STREAM (stream), part, &fault))
     {
-      roof_import_note (self, ROOF_FINDING_GUESSED, "the file holds results of several programs: the next is %s", _ (other->name));
+      roof_import_note (self, ROOF_FINDING_GUESSED, "the file holds the output of several programs: the next is %s", _ (other->name));
       roof_import_append (self, part);
     }
   else
-    roof_import_note (self, ROOF_FINDING_LEFT_OUT, "the results of another program in the file, %1$s: %2$s", _ (other->name),
+    roof_import_note (self, ROOF_FINDING_LEFT_OUT, "the output of another program in the file, %1$s: %2$s", _ (other->name),
                       fault->message);
   return !g_cancellable_set_error_if_cancelled (self->cancellable, error);
 }
@@ -359,7 +372,8 @@ load (RoofImport  *self,
   return NULL;
 }
 
-/* Says what of a network's description was assumed or left out, as an analysis of the network does. */
+/* Says what of a network's description was assumed or left out, as an analysis of the network does: the kind of the finding stands
+ * for the label. */
 static void
 note_reading (RoofImport *self)
 {
@@ -427,7 +441,7 @@ roof_import_load_parts (GPtrArray         *files,
         return NULL;
     }
   g_set_object (&self->file, files->pdata[0]);
-  roof_import_note (self, ROOF_FINDING_GUESSED, "%u files are taken for parts of one run, and joined by region", files->len);
+  roof_import_note (self, ROOF_FINDING_GUESSED, "%u files are taken for parts of one run and joined by region", files->len);
   return g_steal_pointer (&self);
 }
 
@@ -504,7 +518,7 @@ roof_import_load_network (GFile               *file,
   RoofImport *self = load (roof_import_new (file, NULL, told.func, told.data, told.cancellable), NULL, ROOF_GIVES_NETWORK, error);
 
   return check_found (self, self != NULL && self->network != NULL,
-                      ROOF_REASON ("it holds tensors, but not what they make: the config.json beside it says that"), error);
+                      ROOF_REASON ("it lists tensors, but does not describe the network: put its config.json beside it"), error);
 }
 
 RoofImport *
@@ -515,8 +529,8 @@ roof_import_load_machine (GFile   *file,
 
   return check_found (self, self != NULL && self->found != NULL,
                       self != NULL && self->measured->len > 0
-                          ? ROOF_REASON ("it measures a part of a machine's roofs, and no machine as a whole: "
-                                         "roofline-cli import --into adds them to one")
+                          ? ROOF_REASON ("it measures some roofs of a machine, not all: "
+                                         "“roofline-cli import --into MACHINE FILE” puts them into one")
                           : ROOF_REASON ("it describes no machine"), error);
 }
 

@@ -139,7 +139,18 @@ find_separator_of (const char *line)
   return '\0';
 }
 
-/* The separator of the first row in @head; '\0': it is none of perf's. */
+/* Whether @line may stand above perf's rows: what the program printed, and no title for each of @n fields. */
+static gboolean
+is_printed (const char *line,
+            char        separator,
+            guint       n)
+{
+  g_auto (GStrv) fields = split_fields (line, separator);
+
+  return g_strv_length (fields) != n;
+}
+
+/* The separator of the first row of perf's in @head, behind comments and what the program printed; '\0': there is none. */
 static char
 find_separator (const char *head,
                 gsize       length)
@@ -147,11 +158,22 @@ find_separator (const char *head,
   g_autofree char *text = g_strndup (head, MIN (length, 4096));
   g_auto (GStrv) lines = g_strsplit (text, "\n", 40);
 
+  const char *above = NULL;
+
   for (guint i = 0; lines[i] != NULL; i++)
     {
-      g_strstrip (lines[i]);
-      if (*lines[i] != '\0' && *lines[i] != '#')
-        return find_separator_of (lines[i]);
+      char separator;
+
+      if (*g_strstrip (lines[i]) == '\0' || *lines[i] == '#')
+        continue;
+      separator = find_separator_of (lines[i]);
+      if (separator != '\0')
+        {
+          g_auto (GStrv) fields = split_fields (lines[i], separator);
+
+          return above == NULL || is_printed (above, separator, g_strv_length (fields)) ? separator : '\0';
+        }
+      above = lines[i];
     }
   return '\0';
 }
