@@ -183,6 +183,10 @@ test_model_hardware (void)
 
       g_test_message ("machine %u", i);
       g_assert_cmpstr (import->format, ==, "model-hardware");
+      if (strstr (machines[i].text, "efficiency") != NULL)
+        assert_found (import, ROOF_FINDING_LEFT_OUT, "numbers that are no roofs: efficiencies");
+      else
+        g_assert_cmpuint (import->findings->len, ==, 0);
       assert_rating (import, machines[i].peak, machines[i].flops);
       assert_rating (import, bandwidth, machines[i].bandwidth);
       if (!isnan (machines[i].capacity))
@@ -199,7 +203,7 @@ test_refused (void)
   assert_refused ("0.1 Fl/B x GB/s y GF/s\n", "there is no bandwidth");
   assert_refused (
       "{\"output_throughput\": 426.7, \"request_rate\": Infinity, \"mean_ttft_ms\": 90}\n",
-      "need the model and the machine");
+      "serving benchmark of vLLM (426.7 output tokens/s)");
   assert_refused ("{\"empirical\": {\"gflops\": {\"data\": [[\"GFLOPs\"]]}}}",
                   "empirical.gflops.data[0]: a label and a number");
   assert_refused ("{\"empirical\": {\"gflops\": {\"data\": [[\"GFLOPs\", \"7\"]]}}}", "empirical.gflops.data[0]");

@@ -192,6 +192,48 @@ has_keys (JsonObject *root,
   return TRUE;
 }
 
+/* Whether a key in @node, at any depth, ends in @word. */
+static gboolean
+has_key_like (JsonNode   *node,
+              const char *word)
+{
+  JsonObjectIter iter;
+  const char *key;
+  JsonNode *value;
+
+  if (JSON_NODE_HOLDS_ARRAY (node))
+    for (guint i = 0; i < json_array_get_length (json_node_get_array (node)); i++)
+      if (has_key_like (json_array_get_element (json_node_get_array (node), i), word))
+        return TRUE;
+  if (!JSON_NODE_HOLDS_OBJECT (node))
+    return FALSE;
+  json_object_iter_init_ordered (&iter, json_node_get_object (node));
+  while (json_object_iter_next_ordered (&iter, &key, &value))
+    if (g_str_has_suffix (key, word) || has_key_like (value, word))
+      return TRUE;
+  return FALSE;
+}
+
+/* Says what the file has beside roofs. */
+static void
+note_others (JsonNode   *root,
+             RoofImport *into)
+{
+  static const struct
+  {
+    const char *word, *name;
+  } others[] = {
+    { "efficiency", N_ ("efficiencies") }, { "latency", N_ ("latencies") }, { "energy", N_ ("energies") }, { "power", N_ ("powers") },
+  };
+  g_autoptr (GString) list = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    if (has_key_like (root, others[i].word))
+      g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "", _ (others[i].name));
+  if (list->len > 0)
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT, "numbers that are no roofs: %s", list->str);
+}
+
 static gboolean
 read_hardware (GInputStream  *stream,
                RoofImport    *into,
@@ -209,7 +251,7 @@ read_hardware (GInputStream  *stream,
         dialects[i].take (root, roofs);
         if (!roof_found_roofs_finish (roofs, into, error))
           return FALSE;
-        roof_import_note (into, ROOF_FINDING_LEFT_OUT, "efficiencies, latencies and energies, if the file has any");
+        note_others (records->pdata[0], into);
         return into->found != NULL || roof_fail (error, "a peak and a bandwidth make a machine; one of them is missing");
       }
   return root != NULL && roof_fail (error, "the file has the keys of no program that is known");
