@@ -206,6 +206,46 @@ roof_exporting_write_handout (RoofFrame *frame,
     roof_frame_say_unsaved (frame, file, error);
 }
 
+static GBytes *
+make_card (RoofFrame  *frame,
+           GError    **error)
+{
+  RoofSnapshot *snapshot = roof_document_get_snapshot (roof_frame_get_document (frame));
+  RoofExportOptions options = roof_export_options_make (roof_snapshot_get_figure_style (snapshot), ROOF_PRESET_SCREEN);
+
+  options.format = ROOF_EXPORT_PDF;
+  options.width = ROOF_HANDOUT_WIDTH;
+  options.height = ROOF_HANDOUT_HEIGHT;
+  options.grows = FALSE;
+  return roof_handout_write_card (roof_report_get_machine (roof_session_get_report (frame->session)),
+                                  roof_frame_get_catalogue (frame), &options, error);
+}
+
+void
+roof_exporting_write_card (RoofFrame *frame,
+                           GFile     *file)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) card = make_card (frame, &error);
+
+  if (card == NULL || !roof_text_file_save_bytes (file, card, &error))
+    roof_frame_say_unsaved (frame, file, error);
+}
+
+/* Of the machine on show. */
+static void
+export_card_action (RoofFrame *frame)
+{
+  static const char *const pdf[] = { "*.pdf", NULL };
+  const RoofFileFilter kinds[] = { { _("PDF"), pdf }, { NULL } };
+  RoofMachine *machine = roof_report_get_machine (roof_session_get_report (frame->session));
+  g_autofree char *suggested = roof_frame_suggest_name (roof_machine_get_name (machine), ".pdf");
+
+  roof_frame_choose_to_save (frame, _("Export Reference Card"), kinds,
+                             roof_document_get_source (roof_frame_get_own_document (frame)), suggested,
+                             roof_exporting_write_card);
+}
+
 static void
 export_handout_action (RoofFrame *frame)
 {
@@ -265,6 +305,7 @@ roof_exporting_install (RoofFrame *frame)
     { "export", G_CALLBACK (export_action) },
     { "export-table", G_CALLBACK (export_table_action) },
     { "export-handout", G_CALLBACK (export_handout_action) },
+    { "export-card", G_CALLBACK (export_card_action) },
     { "export-figures", G_CALLBACK (export_figures_action) },
     { "copy-chart", G_CALLBACK (copy_chart_action) },
     { "print", G_CALLBACK (print_action) },

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/path-option.h"
 #include "cli/picture-draw.h"
+#include "cli/render-card.h"
 #include "cli/render-slides.h"
 #include "cli/subject.h"
 #include "core/error.h"
@@ -159,6 +160,29 @@ write_slides (const RoofSubject        *subject,
   return snapshot != NULL && roof_render_slides (library, snapshot, picture, bare, error);
 }
 
+/* Writes a reference card of one machine. */
+static gboolean
+write_card (const RoofSubject        *subject,
+            const Slides             *slides,
+            const RoofPictureOption  *picture,
+            const char               *sweep,
+            GError                  **error)
+{
+  g_autoptr (RoofLibrary) library = NULL;
+  g_autoptr (RoofMachine) named = NULL, machine = NULL;
+
+  if (subject->machine == NULL)
+    return roof_command_refuse (error, _ ("--card: say of which machine, with --machine"));
+  if (slides->wanted || slides->lesson != NULL || subject->files != NULL || subject->compared != NULL
+      || subject->operation != NULL || subject->network != NULL || subject->formats != NULL || subject->compute != NULL
+      || subject->unit != NULL || subject->count != NULL || roof_subject_has_step (subject) || sweep != NULL)
+    return roof_command_refuse (error, _ ("--card: a card is of a machine alone; no other option of what is analyzed goes with it"));
+  library = roof_command_open_library ();
+  named = roof_subject_open_machine (library, "--machine", subject->machine, error);
+  machine = named != NULL ? roof_subject_set_machine (subject, named, error) : NULL;
+  return machine != NULL && roof_render_card (library, machine, picture, error);
+}
+
 static gboolean
 run (const char * const  *arguments,
      GString             *output,
@@ -169,8 +193,8 @@ run (const char * const  *arguments,
   g_auto (RoofFocusOption) focus = { NULL };
   g_auto (Slides) slides = { NULL };
   g_autofree char *sweep = NULL;
-  gboolean bare = FALSE;
-  GOptionEntry entries[ROOF_N_PICTURE_ENTRIES + ROOF_N_FOCUS_ENTRIES + 6] = {
+  gboolean bare = FALSE, card = FALSE;
+  GOptionEntry entries[ROOF_N_PICTURE_ENTRIES + ROOF_N_FOCUS_ENTRIES + 7] = {
     { "sweep", 0, 0, G_OPTION_ARG_STRING, &sweep, N_ ("Draw the path of each kernel as a parameter varies"),
       "KEY=FROM:TO" },
     { "no-document", 0, 0, G_OPTION_ARG_NONE, &bare,
@@ -180,11 +204,13 @@ run (const char * const  *arguments,
       NULL },
     { "lesson", 0, 0, G_OPTION_ARG_FILENAME, &slides.lesson,
       N_ ("Draw the steps of a lesson instead of a document, in the same way"), "LESSON" },
+    { "card", 0, 0, G_OPTION_ARG_NONE, &card,
+      N_ ("Write a reference card: one page with the formulas and the machine's numbers (-o card.pdf)"), NULL },
     roof_subject_get_compare_entry (&subject),
   };
 
-  roof_focus_option_fill (&focus, &entries[5]);
-  roof_picture_option_fill (&picture, &entries[5 + ROOF_N_FOCUS_ENTRIES]);
+  roof_focus_option_fill (&focus, &entries[6]);
+  roof_picture_option_fill (&picture, &entries[6 + ROOF_N_FOCUS_ENTRIES]);
   if (!roof_subject_parse (&subject, entries, NULL, arguments, error))
     return FALSE;
   if (!roof_picture_option_check (&picture, error))
@@ -192,6 +218,8 @@ run (const char * const  *arguments,
   subject.partial = TRUE; /* a picture can show kernels that cannot run */
   if (roof_focus_option_is_set (&focus) && (slides.wanted || slides.lesson != NULL))
     return roof_command_refuse (error, _ ("--select and --filter: do not apply to slides"));
+  if (card)
+    return write_card (&subject, &slides, &picture, sweep, error);
   if (slides.wanted || slides.lesson != NULL)
     return write_slides (&subject, &slides, &picture, sweep, bare, error);
   return write_picture (&subject, &picture, &focus, sweep, bare, error);

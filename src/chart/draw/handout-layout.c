@@ -8,22 +8,15 @@
 #include "chart/layout/typeset.h"
 
 /* Points on A4, scaled on other paper. */
-#define MARGIN 48.0
-#define HEAD_SIZE 9.0
-#define TITLE_SIZE 19.0
 #define TEXT_SIZE 12.0
 #define LEAST_TEXT 10.0 /* text that needs smaller type is continued overleaf */
 #define TEXT_STEP 0.5
-#define RULE_GAP 5.0    /* between the head and the line under it */
-#define TITLE_GAP 16.0  /* … and the title */
 #define GAP 14.0        /* between title, chart and text */
 #define COLUMN_GAP 26.0 /* between the chart and the text beside it */
 
 /* B of text: the time that Pango takes to break a word grows with the square of its length. */
 #define LONG_WORD 500
 #define LONG_LINE 4000
-#define LONG_TITLE 1000 /* characters: more than its lines hold */
-#define MOST_TITLE_LINES 3
 
 #define WORD_JOINER "\342\201\240"
 
@@ -33,89 +26,7 @@
 #define NUMBER_GAP 0.3   /* between the number of an item and its text */
 #define MOST_CHART 0.75     /* height over width */
 #define LEAST_CHART 0.5
-#define WIDE 1.35          /* times the type of upright paper */
 #define CHART_COLUMN 0.62   /* of the width, on wide paper */
-
-static void
-clear_text (gpointer text)
-{
-  g_object_unref (((RoofHandoutText *) text)->layout);
-}
-
-/* Of one page, while it is put together. */
-typedef struct
-{
-  RoofHandoutSheet *sheet;
-  PangoContext     *context;
-  double            unit;   /* what a point of A4 is here */
-  double            bottom; /* y: where text must end */
-  GString          *rest;   /* of the text: what found no room */
-} Composer;
-
-double
-roof_handout_get_unit (const RoofExportOptions *options)
-{
-  double unit = MIN (options->width, options->height) / ROOF_HANDOUT_WIDTH;
-
-  return options->width > options->height ? WIDE * unit : unit;
-}
-
-static PangoLayout *
-make_text (Composer   *self,
-           const char *text,
-           double      size,
-           gboolean    bold,
-           double      width)
-{
-  PangoFontDescription *described = pango_font_description_new ();
-  PangoLayout *layout = pango_layout_new (self->context);
-  g_autofree char *clean = roof_typeset_clean (text);
-
-  pango_font_description_set_family (described, ROOF_FONT_FAMILIES);
-  pango_font_description_set_weight (described, bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
-  pango_font_description_set_absolute_size (described, size * self->unit * PANGO_SCALE);
-  pango_layout_set_font_description (layout, described);
-  pango_font_description_free (described);
-  pango_layout_set_text (layout, clean, -1);
-  if (width > 0)
-    {
-      pango_layout_set_width (layout, (int) (width * PANGO_SCALE));
-      pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
-    }
-  return layout;
-}
-
-static double
-get_height (PangoLayout *layout)
-{
-  PangoRectangle extents;
-
-  pango_layout_get_extents (layout, NULL, &extents);
-  return (double) extents.height / PANGO_SCALE;
-}
-
-static double
-get_width (PangoLayout *layout)
-{
-  PangoRectangle extents;
-
-  pango_layout_get_extents (layout, NULL, &extents);
-  return (double) extents.width / PANGO_SCALE;
-}
-
-/* @layout: (transfer full). Returns: where it ends */
-static double
-put (Composer    *self,
-     PangoLayout *layout,
-     double       x,
-     double       y,
-     RoofInk      ink)
-{
-  RoofHandoutText text = { layout, { x, y }, ink };
-
-  g_array_append_val (self->sheet->texts, text);
-  return y + get_height (layout);
-}
 
 /* Prepares @text for Pango: no line break in units such as TB/s, long lines and words split, since breaking them is slow, and
  * undrawable characters replaced, so that byte offsets stay valid. Returns: (transfer full) */
@@ -185,30 +96,30 @@ shorten (PangoLayout *layout,
 
 /* The indent of a list item: at least the width of two digits, so that items of a list align. */
 static double
-measure_indent (Composer   *self,
-                const char *number,
-                double      size)
+measure_indent (RoofComposer *self,
+                const char   *number,
+                double        size)
 {
-  g_autoptr (PangoLayout) own = make_text (self, number, size, FALSE, 0);
-  g_autoptr (PangoLayout) usual = make_text (self, "00.", size, FALSE, 0);
+  g_autoptr (PangoLayout) own = roof_composer_make_text (self, number, size, FALSE, 0);
+  g_autoptr (PangoLayout) usual = roof_composer_make_text (self, "00.", size, FALSE, 0);
 
-  return MAX (get_width (own), get_width (usual)) + NUMBER_GAP * size * self->unit;
+  return MAX (roof_composer_get_width (own), roof_composer_get_width (usual)) + NUMBER_GAP * size * self->unit;
 }
 
 /* Puts as much of @line as fits and keeps the rest. The number of an item hangs before its text. Returns: the y of its end */
 static double
-put_line (Composer   *self,
-          const char *line,
-          double      size,
-          double      x,
-          double      y,
-          double      width)
+put_line (RoofComposer *self,
+          const char   *line,
+          double        size,
+          double        x,
+          double        y,
+          double        width)
 {
   gboolean item = is_item (line);
   const char *words = item ? strchr (line, ' ') + 1 : line;
   g_autofree char *number = g_strchomp (g_strndup (line, (gsize) (words - line)));
   double indent = item ? measure_indent (self, number, size) : 0, top = item ? y + LIST_GAP * size * self->unit : y;
-  PangoLayout *layout = make_text (self, words, size, FALSE, width - indent);
+  PangoLayout *layout = roof_composer_make_text (self, words, size, FALSE, width - indent);
   int overflow;
 
   if (!item)
@@ -221,23 +132,23 @@ put_line (Composer   *self,
       return y;
     }
   if (item)
-    put (self, make_text (self, number, size, FALSE, 0), x, top, ROOF_INK_TEXT_QUIET);
+    roof_composer_put (self, roof_composer_make_text (self, number, size, FALSE, 0), x, top, ROOF_INK_TEXT_QUIET);
   if (overflow > 0)
     {
       g_string_append (self->rest, words + overflow);
       shorten (layout, overflow);
     }
-  return put (self, layout, x + indent, top, ROOF_INK_TEXT);
+  return roof_composer_put (self, layout, x + indent, top, ROOF_INK_TEXT);
 }
 
 /* Puts paragraphs as far as there is room. Returns: the y of their end */
 static double
-put_text (Composer   *self,
-          const char *text,
-          double      size,
-          double      x,
-          double      y,
-          double      width)
+put_text (RoofComposer *self,
+          const char   *text,
+          double        size,
+          double        x,
+          double        y,
+          double        width)
 {
   g_autofree char *prepared = prepare (text);
   g_auto (GStrv) lines = g_strsplit (prepared, "\n", -1);
@@ -254,10 +165,10 @@ put_text (Composer   *self,
 }
 
 static double
-measure_text (Composer   *self,
-              const char *text,
-              double      size,
-              double      width)
+measure_text (RoofComposer *self,
+              const char   *text,
+              double        size,
+              double        width)
 {
   GArray *texts = self->sheet->texts;
   guint n = texts->len;
@@ -272,10 +183,10 @@ measure_text (Composer   *self,
 
 /* The largest size at which @text takes no more than @height. */
 static double
-choose_size (Composer   *self,
-             const char *text,
-             double      width,
-             double      height)
+choose_size (RoofComposer *self,
+             const char   *text,
+             double        width,
+             double        height)
 {
   double size = TEXT_SIZE;
 
@@ -286,7 +197,7 @@ choose_size (Composer   *self,
 
 /* The chart above, the text below. The chart shrinks for the text, down to its least height. */
 static void
-stack (Composer              *self,
+stack (RoofComposer          *self,
        const RoofHandoutPage *page,
        const RoofRect        *area)
 {
@@ -307,7 +218,7 @@ stack (Composer              *self,
 
 /* The chart on the left, the text on the right. */
 static void
-set_beside (Composer              *self,
+set_beside (RoofComposer          *self,
             const RoofHandoutPage *page,
             const RoofRect        *area)
 {
@@ -321,72 +232,9 @@ set_beside (Composer              *self,
               column);
 }
 
-/* Returns: the y of the line under the head */
-static double
-put_head (Composer   *self,
-          const char *title,
-          guint       index,
-          guint       n)
-{
-  RoofHandoutSheet *sheet = self->sheet;
-  double top = MARGIN * self->unit * 0.75;
-  g_autofree char *number = g_strdup_printf ("%u / %u", index + 1, n);
-  PangoLayout *right = make_text (self, number, HEAD_SIZE, FALSE, 0);
-  PangoLayout *left;
-  double room = sheet->right - sheet->left - get_width (right) - GAP * self->unit;
-  double end = put (self, right, sheet->right - get_width (right), top, ROOF_INK_TEXT_QUIET);
-
-  if (title != NULL && title[0] != '\0')
-    {
-      left = make_text (self, title, HEAD_SIZE, FALSE, room);
-      pango_layout_set_ellipsize (left, PANGO_ELLIPSIZE_END);
-      put (self, left, sheet->left, top, ROOF_INK_TEXT_QUIET);
-    }
-  return end + RULE_GAP * self->unit;
-}
-
-/* The title as one paragraph of at most MOST_TITLE_LINES lines. */
-static PangoLayout *
-make_title (Composer   *self,
-            const char *title,
-            double      width)
-{
-  g_autofree char *start = g_utf8_substring (title, 0, MIN (g_utf8_strlen (title, -1), LONG_TITLE));
-  PangoLayout *layout = make_text (self, start, TITLE_SIZE, TRUE, width);
-
-  pango_layout_set_single_paragraph_mode (layout, TRUE);
-  pango_layout_set_height (layout, -MOST_TITLE_LINES);
-  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
-  return layout;
-}
-
-/* Puts head and title of a sheet. Returns: the area below them */
-static RoofRect
-begin_sheet (Composer                *self,
-             const char              *title,
-             guint                    index,
-             guint                    n,
-             const RoofExportOptions *options)
-{
-  RoofHandoutSheet *sheet = self->sheet;
-  double margin = MARGIN * self->unit;
-  RoofRect area = { margin, 0, options->width - 2 * margin, 0 };
-
-  *sheet = (RoofHandoutSheet) { .left = margin, .right = options->width - margin };
-  sheet->texts = g_array_new (FALSE, FALSE, sizeof (RoofHandoutText));
-  g_array_set_clear_func (sheet->texts, clear_text);
-  sheet->rule = put_head (self, options->heading.title, index, n);
-  area.y = sheet->rule + TITLE_GAP * self->unit;
-  if (title[0] != '\0')
-    area.y = put (self, make_title (self, title, area.width), area.x, area.y, ROOF_INK_TEXT) + GAP * self->unit;
-  self->bottom = options->height - margin;
-  area.height = self->bottom - area.y;
-  return area;
-}
-
 /* Returns: (transfer full) (nullable) */
 static char *
-end_sheet (Composer *self)
+end_sheet (RoofComposer *self)
 {
   return g_string_free (self->rest, self->rest->len == 0);
 }
@@ -399,8 +247,8 @@ roof_handout_lay_out (RoofHandoutSheet        *self,
                       const RoofExportOptions *options,
                       PangoContext            *context)
 {
-  Composer composer = { self, context, roof_handout_get_unit (options), 0, g_string_new (NULL) };
-  RoofRect area = begin_sheet (&composer, page->title, index, n, options);
+  RoofComposer composer = { self, context, roof_handout_get_unit (options), 0, g_string_new (NULL) };
+  RoofRect area = roof_composer_begin (&composer, page->title, index, n, options);
 
   self->scene = page->scene;
   self->callouts = page->callouts;
@@ -421,17 +269,11 @@ roof_handout_lay_out_rest (RoofHandoutSheet        *self,
                            const RoofExportOptions *options,
                            PangoContext            *context)
 {
-  Composer composer = { self, context, roof_handout_get_unit (options), 0, g_string_new (NULL) };
+  RoofComposer composer = { self, context, roof_handout_get_unit (options), 0, g_string_new (NULL) };
   /* Translators: the title of a page whose text goes on overleaf; %s is the title */
   g_autofree char *title = page->title[0] != '\0' ? g_strdup_printf (_("%s (continued)"), page->title) : g_strdup ("");
-  RoofRect area = begin_sheet (&composer, title, index, n, options);
+  RoofRect area = roof_composer_begin (&composer, title, index, n, options);
 
   put_text (&composer, rest, TEXT_SIZE, area.x, area.y, area.width);
   return end_sheet (&composer);
-}
-
-void
-roof_handout_clear (RoofHandoutSheet *self)
-{
-  g_array_unref (self->texts);
 }

@@ -5,6 +5,7 @@
 
 #include "chart/draw/handout.h"
 #include "chart/layout/geometry.h"
+#include "chart/words/card.h"
 
 G_BEGIN_DECLS
 
@@ -28,6 +29,25 @@ typedef struct
   guint      n_callouts;
 } RoofHandoutSheet;
 
+/* A page while it is put together. */
+typedef struct
+{
+  RoofHandoutSheet *sheet;
+  PangoContext     *context;
+  double            unit;   /* what a point of A4 is here */
+  double            bottom; /* y: where text must end */
+  GString          *rest;   /* of the text: what found no room; nullable */
+} RoofComposer;
+
+/* @size: of the type, points of A4. @width: where lines break; 0: nowhere. Returns: (transfer full) */
+PangoLayout *roof_composer_make_text (RoofComposer *self, const char *text, double size, gboolean bold, double width);
+double       roof_composer_get_height (PangoLayout *layout);
+double       roof_composer_get_width  (PangoLayout *layout);
+/* Puts @layout (transfer full) with its top left corner at @x and @y. Returns: the y of its end */
+double       roof_composer_put (RoofComposer *self, PangoLayout *layout, double x, double y, RoofInk ink);
+/* Puts head and title of a sheet. @n: pages; 0: the head has no number. Returns: the area below them */
+RoofRect     roof_composer_begin (RoofComposer *self, const char *title, guint index, guint n, const RoofExportOptions *options);
+
 /* What a point of A4 is on paper of that size; wide paper is looked at from further away. */
 double roof_handout_get_unit (const RoofExportOptions *options);
 
@@ -36,6 +56,12 @@ char  *roof_handout_lay_out      (RoofHandoutSheet         *self,
                                   const RoofHandoutPage    *page,
                                   guint                     index,
                                   guint                     n,
+                                  const RoofExportOptions  *options,
+                                  PangoContext             *context);
+/* Puts a reference card on one sheet. @options: width and height are those of the paper */
+void   roof_card_lay_out         (RoofHandoutSheet         *self,
+                                  const RoofCard           *card,
+                                  RoofScene                *scene,
                                   const RoofExportOptions  *options,
                                   PangoContext             *context);
 /* A sheet of nothing but @rest, or what fits of it. Returns: as above */

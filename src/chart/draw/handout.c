@@ -182,3 +182,46 @@ roof_handout_write_slides (RoofSnapshot             *snapshot,
     roof_scene_unref (pages[i].scene);
   return bytes;
 }
+
+/* The roofs of @machine without ceilings and kernels. Returns: (transfer full) */
+static RoofScene *
+make_bare_scene (RoofMachine   *machine,
+                 RoofCatalogue *catalogue)
+{
+  g_autoptr (RoofSnapshot) whole = roof_snapshot_new (machine);
+  g_autoptr (RoofView) view = roof_view_copy (roof_snapshot_get_view (whole));
+  g_autoptr (RoofSnapshot) snapshot = NULL;
+  g_autoptr (RoofReport) report = NULL;
+
+  view->hide_ceilings = TRUE;
+  snapshot = roof_snapshot_with_view (whole, view);
+  report = roof_report_new (catalogue, snapshot, NULL);
+  return roof_scene_new (report, catalogue, -1);
+}
+
+GBytes *
+roof_handout_write_card (RoofMachine              *machine,
+                         RoofCatalogue            *catalogue,
+                         const RoofExportOptions  *options,
+                         GError                  **error)
+{
+  g_autoptr (RoofCard) card = NULL;
+  g_autoptr (RoofScene) scene = NULL;
+  PangoContext *context;
+  RoofHandoutSheet sheet;
+  RoofPdf *pdf;
+
+  g_return_val_if_fail (machine != NULL && catalogue != NULL && options != NULL, NULL);
+
+  if (!roof_export_check (options, error))
+    return NULL;
+  card = roof_card_new (machine, catalogue);
+  scene = make_bare_scene (machine, catalogue);
+  context = make_context ();
+  pdf = roof_pdf_new (options->width, options->height, card->title, options->document);
+  roof_card_lay_out (&sheet, card, scene, options, context);
+  draw_sheet (&sheet, options, roof_pdf_get (pdf));
+  roof_handout_clear (&sheet);
+  g_object_unref (context);
+  return roof_pdf_finish (pdf, error);
+}

@@ -40,4 +40,11 @@ GBytes *roof_handout_write_slides (RoofSnapshot             *snapshot,
                                    gboolean                  pointing,
                                    GError                  **error);
 
+/* A reference card on one page: what is to be known of rooflines, with the numbers of @machine and its chart. Sizes as
+ * in roof_handout_write(). Returns: (transfer full) (nullable) */
+GBytes *roof_handout_write_card   (RoofMachine              *machine,
+                                   RoofCatalogue            *catalogue,
+                                   const RoofExportOptions  *options,
+                                   GError                  **error);
+
 G_END_DECLS
