@@ -396,6 +396,394 @@ N_("Drag the dots of the four kernels up and down: that is their efficiency, how
 N_("The answer: for LBMHD and the Fourier transform. The roofs of the other two lie below {machine.ceiling.\"Imbalanced floating-point mix\"}.")
 
 /* Translators: Title of a lesson */
+N_("A CNN, Layer by Layer")
+
+/* Translators: What a lesson is about */
+N_("A convolution is a matrix product in disguise. Its kinds lie on both sides of the ridge, and so do the small layers between them.")
+
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson cnn-layers) */
+NC_("kernel", "Three by three")
+
+/* Translators: Title of a step (lesson cnn-layers, step 1) */
+N_("A Product in Disguise")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson cnn-layers, step 1) */
+N_("A layer near the beginning of ResNet-50 on an A100: {\"Three by three\".N} images of {\"Three by three\".H} × {\"Three by three\".W} pixels, {\"Three by three\".C} numbers each. For every pixel the layer takes the nine pixels around it and multiplies them by a matrix of weights. It is a matrix product whose rows are pixels.")
+
+/* Translators: Question (lesson cnn-layers, step 1) */
+N_("How often is each weight used?")
+
+/* Translators: Answer to choose (lesson cnn-layers, step 1) */
+N_("Once for each image")
+
+/* Translators: Said once it is chosen (lesson cnn-layers, step 1) */
+N_("A weight slides over the whole image. It is used at every pixel.")
+
+/* Translators: Answer to choose (lesson cnn-layers, step 1) */
+N_("Once for each pixel of each image")
+
+/* Translators: Said once it is chosen (lesson cnn-layers, step 1) */
+N_("The pixels are the rows of the product.")
+
+/* Translators: Answer to choose (lesson cnn-layers, step 1) */
+N_("Nine times")
+
+/* Translators: Said once it is chosen (lesson cnn-layers, step 1) */
+N_("Nine is the number of weights over one pixel and channel, not of their uses.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson cnn-layers, step 1) */
+N_("{\"Three by three\".N * \"Three by three\".H * \"Three by three\".W} times. No wonder that the intensity is {\"Three by three\".intensity.hbm}, while the ridge is at {\"Three by three\".ridge.hbm}. The layer takes {\"Three by three\".t_min}, and the weights are next to nothing of its {\"Three by three\".bytes.hbm}.")
+
+/* Translators: Notes for who presents it (lesson cnn-layers, step 1) */
+N_("Most expect images to be memory bound because they are large. Ask what is used again and again: the weights over the pixels, each pixel nine times.")
+
+/* Translators: Title of a step (lesson cnn-layers, step 2) */
+N_("One by One")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson cnn-layers, step 2) */
+N_("ResNet spends as much on convolutions of a single pixel: 1 × 1, from 64 numbers a pixel to 256. They mix the channels and look at no neighbours.")
+
+/* Translators: Question (lesson cnn-layers, step 2) */
+N_("Where does this layer stand?")
+
+/* Translators: Answer to choose (lesson cnn-layers, step 2) */
+N_("Further right: it has more output channels")
+
+/* Translators: Said once it is chosen (lesson cnn-layers, step 2) */
+N_("The larger output is what moves, and the same work is done on it.")
+
+/* Translators: Answer to choose (lesson cnn-layers, step 2) */
+N_("Further left")
+
+/* Translators: Said once it is chosen (lesson cnn-layers, step 2) */
+N_("Each number that is read meets one weight an output, not nine.")
+
+/* Translators: Answer to choose (lesson cnn-layers, step 2) */
+N_("At the same place")
+
+/* Translators: Said once it is chosen (lesson cnn-layers, step 2) */
+N_("Count the work for each number that moves. The nine is gone.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson cnn-layers, step 2) */
+N_("At {\"One by one\".intensity.hbm}, bound by {\"One by one\".bound}: {\"One by one\".t_min} for {\"One by one\".flops}, where the layer before took {\"Three by three\".t_min} for {\"Three by three\".flops}. The output alone is four times the input, and all of it is written.")
+
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson cnn-layers, step 2) */
+NC_("kernel", "One by one")
+
+/* Translators: Notes for who presents it (lesson cnn-layers, step 2) */
+N_("A network that looks lean in FLOPs is often slow for this reason. Count bytes as well.")
+
+/* Translators: Title of a step (lesson cnn-layers, step 3) */
+N_("Deep Layers, Few Images")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson cnn-layers, step 3) */
+N_("At the far end images have shrunk to 7 × 7 pixels, and each has 512 numbers. With {\"Three by three\".N} images the 3 × 3 layer there is well to the right of the ridge. Its weights have grown: nine matrices of 512 × 512.")
+
+/* Translators: Question (lesson cnn-layers, step 3) */
+N_("Now a single image comes in. What bounds the layer?")
+
+/* Translators: Answer to choose (lesson cnn-layers, step 3) */
+N_("Still the arithmetic")
+
+/* Translators: Said once it is chosen (lesson cnn-layers, step 3) */
+N_("There are only 49 pixels left to share the weights.")
+
+/* Translators: Answer to choose (lesson cnn-layers, step 3) */
+N_("The memory")
+
+/* Translators: Said once it is chosen (lesson cnn-layers, step 3) */
+N_("49 rows, and a large matrix of weights to read for them.")
+
+/* Translators: Answer to choose (lesson cnn-layers, step 3) */
+N_("Neither, it is too small")
+
+/* Translators: Said once it is chosen (lesson cnn-layers, step 3) */
+N_("Something always takes longest, however short it is.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson cnn-layers, step 3) */
+N_("The intensity falls from {before.\"Three by three\".intensity.hbm} to {\"Three by three\".intensity.hbm}: {\"Three by three\".t_min} instead of {before.\"Three by three\".t_min} for one thirty-second of the work. Deep layers of a CNN need a batch, as layers of a language model do. They are compute bound from {\"Three by three\".threshold.N.hbm} images on.")
+
+/* Translators: Name of something pinned (lesson cnn-layers, step 3) */
+N_("32 images")
+
+/* Translators: Notes for who presents it (lesson cnn-layers, step 3) */
+N_("Early layers have pixels enough to share their weights, even with one image. Late layers have not. The batch decides for the late ones alone.")
+
+/* Translators: Title of a step (lesson cnn-layers, step 4) */
+N_("Depthwise")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson cnn-layers, step 4) */
+N_("MobileNet saves work by treating each channel by itself: a 3 × 3 window over one channel, 128 channels, 32 images of 28 × 28. That is a depthwise convolution, with one 128th of the FLOPs.")
+
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson cnn-layers, step 4) */
+NC_("kernel", "Full")
+
+/* Translators: Question (lesson cnn-layers, step 4) */
+N_("How much faster is it than the full one, {Full.t_min}?")
+
+/* Translators: Answer to choose (lesson cnn-layers, step 4) */
+N_("128 times")
+
+/* Translators: Said once it is chosen (lesson cnn-layers, step 4) */
+N_("That is the work. Which clock decides once the work is so little?")
+
+/* Translators: Answer to choose (lesson cnn-layers, step 4) */
+N_("About 3 times")
+
+/* Translators: Said once it is chosen (lesson cnn-layers, step 4) */
+N_("The bytes stay, and they decide.")
+
+/* Translators: Answer to choose (lesson cnn-layers, step 4) */
+N_("Not at all")
+
+/* Translators: Said once it is chosen (lesson cnn-layers, step 4) */
+N_("The full layer is compute bound, so less work does help at first.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson cnn-layers, step 4) */
+N_("{Full.t_min / Depthwise.t_min}×: {Depthwise.t_min}. The intensity went from {Full.intensity.hbm} to {Depthwise.intensity.hbm}, where an image’s way in and out of memory is all that counts. Saved FLOPs are saved time only as far as the ridge.")
+
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson cnn-layers, step 4) */
+NC_("kernel", "Depthwise")
+
+/* Translators: Notes for who presents it (lesson cnn-layers, step 4) */
+N_("On a phone, with a ridge further left, the same layer gains more. Depthwise networks were made for such chips.")
+
+/* Translators: Title of a step (lesson cnn-layers, step 5) */
+N_("The Layers Between")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson cnn-layers, step 5) */
+N_("After each convolution come a normalisation and an activation, number by number, on the vector units. Here they follow the full layer: three kernels in sequence take {total.t_min}.")
+
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson cnn-layers, step 5) */
+NC_("kernel", "Norm")
+
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson cnn-layers, step 5) */
+NC_("kernel", "ReLU")
+
+/* Translators: Question (lesson cnn-layers, step 5) */
+N_("What share of the time do the two small ones take?")
+
+/* Translators: Answer to choose (lesson cnn-layers, step 5) */
+N_("A hundredth, like their FLOPs")
+
+/* Translators: Said once it is chosen (lesson cnn-layers, step 5) */
+N_("Their time is bytes, not FLOPs.")
+
+/* Translators: Answer to choose (lesson cnn-layers, step 5) */
+N_("About a tenth")
+
+/* Translators: Said once it is chosen (lesson cnn-layers, step 5) */
+N_("Each reads and writes the whole output of the layer.")
+
+/* Translators: Answer to choose (lesson cnn-layers, step 5) */
+N_("About two fifths")
+
+/* Translators: Said once it is chosen (lesson cnn-layers, step 5) */
+N_("Each moves as many bytes as the convolution does, and has nothing else to do.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson cnn-layers, step 5) */
+N_("They took {before.Norm.t_min + before.ReLU.t_min} of {before.total.t_min}. Folded into the convolution, the scale of the norm into its weights and the ReLU into its last step, they cost nothing: {total.t_min}. Every serious library does that.")
+
+/* Translators: Notes for who presents it (lesson cnn-layers, step 5) */
+N_("Folding holds for a trained network. In training the norm needs the mean of the batch and cannot be folded away.")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson cnn-layers, step 6) */
+N_("The first layer of all: 224 × 224 pixels of three colours, a window of 7 × 7. It stands at {Stem.intensity.hbm}; with three numbers a pixel there is little to multiply.\n\nMove the batch from 1 to 256: no batch helps. Then press F9, and find the number of input channels from which it is compute bound.")
+
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson cnn-layers, step 6) */
+NC_("kernel", "Stem")
+
+/* Translators: Notes for who presents it (lesson cnn-layers, step 6) */
+N_("From {Stem.threshold.C.hbm} channels. Libraries treat this layer apart, some by folding blocks of pixels into channels.")
+
+/* Translators: Title of a lesson */
+N_("Explain This Gap")
+
+/* Translators: What a lesson is about */
+N_("A product took longer than its roof allows. Take the lost time apart, step by step, until only what nobody can explain is left.")
+
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson explain-gap) */
+NC_("kernel", "GEMM")
+
+/* Translators: Title of a step (lesson explain-gap, step 1) */
+N_("A Product That Took Too Long")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson explain-gap, step 1) */
+N_("A product of two matrices, {GEMM.B|4} × {GEMM.D|4} each, in bf16 on an H100. The stopwatch says {GEMM.time}. The roof says {GEMM.t_min}: the arithmetic takes {GEMM.t_math}, the memory {GEMM.t_comm.hbm}.")
+
+/* Translators: Question (lesson explain-gap, step 1) */
+N_("How much of its roof does it reach?")
+
+/* Translators: Answer to choose (lesson explain-gap, step 1) */
+N_("About a third")
+
+/* Translators: Said once it is chosen (lesson explain-gap, step 1) */
+N_("Divide {GEMM.t_min} by {GEMM.time}.")
+
+/* Translators: Answer to choose (lesson explain-gap, step 1) */
+N_("About 60 per cent")
+
+/* Translators: Said once it is chosen (lesson explain-gap, step 1) */
+N_("{GEMM.t_min} of {GEMM.time}.")
+
+/* Translators: Answer to choose (lesson explain-gap, step 1) */
+N_("About 90 per cent")
+
+/* Translators: Said once it is chosen (lesson explain-gap, step 1) */
+N_("On a logarithmic axis small distances are large factors.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson explain-gap, step 1) */
+/* xgettext:no-c-format */
+N_("{GEMM.efficiency|%}: the rest, {GEMM.time - GEMM.t_min}, is the gap. It is tempting to rewrite the kernel now. Explain the gap first, for much of it may not be the kernel’s fault.")
+
+/* Translators: Notes for who presents it (lesson explain-gap, step 1) */
+N_("Have the class list what could take time before you go on. Then see how many of their guesses the next steps name.")
+
+/* Translators: Title of a step (lesson explain-gap, step 2) */
+N_("Tiles and Waves")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson explain-gap, step 2) */
+N_("The library cuts the result into tiles of 256 × 128 and gives one to each of the chip’s 132 cores. There are 512 tiles. When the first 132 are done the next 132 begin, and so on, in waves.")
+
+/* Translators: Question (lesson explain-gap, step 2) */
+N_("In the last wave, how many cores have work?")
+
+/* Translators: Answer to choose (lesson explain-gap, step 2) */
+N_("All 132")
+
+/* Translators: Said once it is chosen (lesson explain-gap, step 2) */
+N_("512 is no multiple of 132.")
+
+/* Translators: Answer to choose (lesson explain-gap, step 2) */
+N_("116")
+
+/* Translators: Said once it is chosen (lesson explain-gap, step 2) */
+N_("Three waves do 396 tiles, and 116 are left.")
+
+/* Translators: Answer to choose (lesson explain-gap, step 2) */
+N_("66")
+
+/* Translators: Said once it is chosen (lesson explain-gap, step 2) */
+N_("The last wave is what is left over: 512 less three times 132.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson explain-gap, step 2) */
+/* xgettext:no-c-format */
+N_("Four waves pay for 528 tiles, and only 512 are needed: {100 * 512 / 528} % of the work is useful. The verdict lists it as the first step of the gap. Another shape of tile, or a shape of matrix that divides better, would win that back.")
+
+/* Translators: Notes for who presents it (lesson explain-gap, step 2) */
+N_("The effect is called wave quantisation. It is worst for small products: 133 tiles take twice as long as 132.")
+
+/* Translators: Title of a step (lesson explain-gap, step 3) */
+N_("In Sequence")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson explain-gap, step 3) */
+N_("The model says {GEMM.t_min} because it lets arithmetic and memory overlap completely. If they took turns, the product would take {GEMM.t_max}.")
+
+/* Translators: Question (lesson explain-gap, step 3) */
+N_("Can missing overlap explain the gap?")
+
+/* Translators: Answer to choose (lesson explain-gap, step 3) */
+N_("All of it")
+
+/* Translators: Said once it is chosen (lesson explain-gap, step 3) */
+N_("Even without any overlap the sum is {GEMM.t_max}, and the product took {GEMM.time}.")
+
+/* Translators: Answer to choose (lesson explain-gap, step 3) */
+N_("A part of it, at most")
+
+/* Translators: Said once it is chosen (lesson explain-gap, step 3) */
+N_("It adds no more than the memory’s {GEMM.t_comm.hbm}.")
+
+/* Translators: Answer to choose (lesson explain-gap, step 3) */
+N_("Nothing of it")
+
+/* Translators: Said once it is chosen (lesson explain-gap, step 3) */
+N_("Every kernel fetches its first tiles before it can begin.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson explain-gap, step 3) */
+N_("At most {GEMM.t_max - GEMM.t_min} of {GEMM.time - GEMM.t_min}. Together with the tiles that is still not half of it. What stays without a cause stands at the end of the list as “Not explained”, and that is the honest name for it.")
+
+/* Translators: Notes for who presents it (lesson explain-gap, step 3) */
+N_("An explanation has to have a number. If its largest possible number is too small, it is not the explanation.")
+
+/* Translators: Title of a step (lesson explain-gap, step 4) */
+N_("Sustained Roofs")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson explain-gap, step 4) */
+N_("Datasheets promise a clock that a chip under full load does not keep. Draw the sustained roofs, as measured on this chip, in place of the datasheet’s.")
+
+/* Translators: Question (lesson explain-gap, step 4) */
+N_("What happens to the share of the roof that is reached?")
+
+/* Translators: Answer to choose (lesson explain-gap, step 4) */
+N_("It falls")
+
+/* Translators: Said once it is chosen (lesson explain-gap, step 4) */
+N_("The roof came down, and the dot stayed.")
+
+/* Translators: Answer to choose (lesson explain-gap, step 4) */
+N_("It rises")
+
+/* Translators: Said once it is chosen (lesson explain-gap, step 4) */
+N_("The same dot stands nearer to a lower roof.")
+
+/* Translators: Answer to choose (lesson explain-gap, step 4) */
+N_("It stays")
+
+/* Translators: Said once it is chosen (lesson explain-gap, step 4) */
+N_("It is the ratio of the dot to its roof, and the roof moved.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson explain-gap, step 4) */
+/* xgettext:no-c-format */
+N_("{GEMM.efficiency|%} now: T_min is {GEMM.t_min}. The lower clock is the largest part of the gap, nobody’s fault, and no rewriting brings it back. Say with every number which roofs it belongs to.")
+
+/* Translators: Notes for who presents it (lesson explain-gap, step 4) */
+N_("Use the datasheet to compare chips, sustained roofs to judge programs.")
+
+/* Translators: Title of a step (lesson explain-gap, step 5) */
+N_("When to Stop")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson explain-gap, step 5) */
+N_("A week later the product takes {GEMM.time}. Against the sustained roofs it needs at least {GEMM.t_min}.")
+
+/* Translators: Name of something pinned (lesson explain-gap, step 5) */
+N_("before")
+
+/* Translators: Question (lesson explain-gap, step 5) */
+N_("What is worth doing next?")
+
+/* Translators: Answer to choose (lesson explain-gap, step 5) */
+N_("Rewrite it once more")
+
+/* Translators: Said once it is chosen (lesson explain-gap, step 5) */
+N_("What is the most that this could still gain?")
+
+/* Translators: Answer to choose (lesson explain-gap, step 5) */
+N_("Look at another kernel")
+
+/* Translators: Said once it is chosen (lesson explain-gap, step 5) */
+N_("The most that is left to gain here is a fifteenth.")
+
+/* Translators: Answer to choose (lesson explain-gap, step 5) */
+N_("Buy a faster memory")
+
+/* Translators: Said once it is chosen (lesson explain-gap, step 5) */
+N_("The memory was never the slower clock of this product.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson explain-gap, step 5) */
+/* xgettext:no-c-format */
+N_("It reaches {GEMM.efficiency|%}. Of {GEMM.time}, {GEMM.time - GEMM.t_min} are left, and the tiles explain a part of that. A roofline also says when you are done.")
+
+/* Translators: Notes for who presents it (lesson explain-gap, step 5) */
+N_("Ask for the time that the whole program spends here. A fifteenth of a kernel that takes a tenth of the time is next to nothing.")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson explain-gap, step 6) */
+N_("The first measurement is back. Pull at the end of a part in the gap’s bar, in the verdict: it asks what would have to be true for the product to end there.\n\nThen set the rows to 4 352 with F9: two more rows of tiles. Which part grows?")
+
+/* Translators: Notes for who presents it (lesson explain-gap, step 6) */
+N_("In tiles of 128 × 256 there are then 34 × 16 = 544: a fifth wave for the last sixteen of them.")
+
+/* Translators: Title of a lesson */
 N_("Intensity and the Ridge")
 
 /* Translators: What a lesson is about */
@@ -587,9 +975,6 @@ N_("A profiler reports three numbers of a kernel: {Projection.flops} of work, {P
 /* Translators: Question (lesson measured, step 1) */
 N_("How much of what the roof allows does it reach?")
 
-/* Translators: Answer to choose (lesson measured, step 1) */
-N_("About a third")
-
 /* Translators: Said once it is chosen (lesson measured, step 1) */
 N_("Divide its height, {Projection.performance}, by the roof above it, {Projection.attainable}.")
 
@@ -687,9 +1072,6 @@ N_("Slower than the Sum")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson measured, step 4) */
 N_("A large product of 8 192 × 8 192 matrices took {GEMM.time}. T_min is {GEMM.t_min|4}, T_max is {GEMM.t_max|4}: it is slower than if nothing overlapped at all. The counts of work and bytes have been checked.")
-
-/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson measured, step 4) */
-NC_("kernel", "GEMM")
 
 /* Translators: Question (lesson measured, step 4) */
 N_("What can explain it?")
@@ -954,6 +1336,187 @@ N_("The large grid is back. Hide and show levels with the buttons below the char
 N_("It is the factor by which main memory is slower than L2 here: {Stencil.t_comm.hbm / Stencil.t_comm.l2}.")
 
 /* Translators: Title of a lesson */
+N_("Mixture of Experts")
+
+/* Translators: What a lesson is about */
+N_("A model with many feed-forward networks uses few of them for each token. Work shrinks more than traffic, and the ridge moves out of reach.")
+
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson mixture-of-experts) */
+NC_("kernel", "Experts")
+
+/* Translators: Title of a step (lesson mixture-of-experts, step 1) */
+N_("Eight Experts, Two at Work")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson mixture-of-experts, step 1) */
+N_("One layer of Mixtral on an H100. In place of one feed-forward network it has {Experts.E}, called experts; a small router sends each token to {Experts.k} of them. Their weights take {Experts.resident}.\n\nA single token comes in.")
+
+/* Translators: Question (lesson mixture-of-experts, step 1) */
+N_("What part of the weights is read for it?")
+
+/* Translators: Answer to choose (lesson mixture-of-experts, step 1) */
+N_("All of them")
+
+/* Translators: Said once it is chosen (lesson mixture-of-experts, step 1) */
+N_("Experts that the token does not pass are left alone.")
+
+/* Translators: Answer to choose (lesson mixture-of-experts, step 1) */
+N_("A quarter")
+
+/* Translators: Said once it is chosen (lesson mixture-of-experts, step 1) */
+N_("Two experts of eight.")
+
+/* Translators: Answer to choose (lesson mixture-of-experts, step 1) */
+N_("An eighth")
+
+/* Translators: Said once it is chosen (lesson mixture-of-experts, step 1) */
+N_("The router picks two experts for each token, not one.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson mixture-of-experts, step 1) */
+/* xgettext:no-c-format */
+N_("{Experts.bytes.hbm / Experts.resident|2%}, {Experts.bytes.hbm}. Memory bound at {Experts.intensity.hbm}, as any layer is for one token, but with a quarter of the bytes of a dense layer as large. That is the charm of experts: the knowledge of a large model at the price of a small one.")
+
+/* Translators: Notes for who presents it (lesson mixture-of-experts, step 1) */
+N_("All weights have to be in memory all the same. Capacity is paid in full, traffic by use.")
+
+/* Translators: Title of a step (lesson mixture-of-experts, step 2) */
+N_("Sixteen Tokens")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson mixture-of-experts, step 2) */
+N_("A server collects the tokens of 16 users. For a dense layer that was almost free: the same weights served all of them.")
+
+/* Translators: Question (lesson mixture-of-experts, step 2) */
+N_("How many bytes move for sixteen tokens?")
+
+/* Translators: Answer to choose (lesson mixture-of-experts, step 2) */
+N_("About as many as for one")
+
+/* Translators: Said once it is chosen (lesson mixture-of-experts, step 2) */
+N_("Each token has two experts of its own choosing.")
+
+/* Translators: Answer to choose (lesson mixture-of-experts, step 2) */
+N_("About four times as many")
+
+/* Translators: Said once it is chosen (lesson mixture-of-experts, step 2) */
+N_("Together the sixteen reach nearly all experts.")
+
+/* Translators: Answer to choose (lesson mixture-of-experts, step 2) */
+N_("Sixteen times as many")
+
+/* Translators: Said once it is chosen (lesson mixture-of-experts, step 2) */
+N_("There are only eight experts, and each is read once.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson mixture-of-experts, step 2) */
+N_("{Experts.bytes.hbm / before.Experts.bytes.hbm|2}× as many: {Experts.bytes.hbm}, nearly all the weights. Sixteen tokens make 32 visits to eight experts, and hardly one stays at home. The intensity is {Experts.intensity.hbm}; a dense layer with 16 rows stands at about 16.")
+
+/* Translators: Notes for who presents it (lesson mixture-of-experts, step 2) */
+N_("The expected number of experts reached is 8 · (1 − (6/8)^16). Real routers are less even, so a little fewer are reached, and the busiest one has more to do.")
+
+/* Translators: Title of a step (lesson mixture-of-experts, step 3) */
+N_("The Price at the Ridge")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson mixture-of-experts, step 3) */
+N_("Each expert sees only its part of the batch: of {Experts.T} tokens about {Experts.T * Experts.k / Experts.E}. A dense layer of this shape on this chip is compute bound from a batch of about 326.")
+
+/* Translators: Question (lesson mixture-of-experts, step 3) */
+N_("From how many tokens are the experts compute bound?")
+
+/* Translators: Answer to choose (lesson mixture-of-experts, step 3) */
+N_("From 326")
+
+/* Translators: Said once it is chosen (lesson mixture-of-experts, step 3) */
+N_("326 tokens are 82 for each expert.")
+
+/* Translators: Answer to choose (lesson mixture-of-experts, step 3) */
+N_("From {Experts.threshold.T.hbm}")
+
+/* Translators: Said once it is chosen (lesson mixture-of-experts, step 3) */
+N_("A little more than four times as many: each expert needs its own 326.")
+
+/* Translators: Answer to choose (lesson mixture-of-experts, step 3) */
+N_("From 2 608")
+
+/* Translators: Said once it is chosen (lesson mixture-of-experts, step 3) */
+N_("Eight experts, but each token passes two of them.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson mixture-of-experts, step 3) */
+N_("From {Experts.threshold.T.hbm}; the rule of thumb, {Experts.E / Experts.k} times the ridge, says {Experts.asymptotic.T.hbm|4}. Experts divide the work of a token by {Experts.E / Experts.k} and multiply the batch that is needed by as much.")
+
+/* Translators: Notes for who presents it (lesson mixture-of-experts, step 3) */
+N_("The rule of thumb for a dense layer is a batch as large as the ridge. Here it is E / k times that.")
+
+/* Translators: Title of a step (lesson mixture-of-experts, step 4) */
+N_("Finer Grains")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson mixture-of-experts, step 4) */
+N_("DeepSeek-V3 cuts finer: 256 experts of a seventh the inner size, eight for each token. Of 128 tokens each expert sees four.")
+
+/* Translators: Question (lesson mixture-of-experts, step 4) */
+N_("What is the rule of thumb for its threshold?")
+
+/* Translators: Answer to choose (lesson mixture-of-experts, step 4) */
+N_("4 times the ridge")
+
+/* Translators: Said once it is chosen (lesson mixture-of-experts, step 4) */
+N_("That is Mixtral: 8 over 2.")
+
+/* Translators: Answer to choose (lesson mixture-of-experts, step 4) */
+N_("32 times the ridge")
+
+/* Translators: Said once it is chosen (lesson mixture-of-experts, step 4) */
+N_("256 experts over 8.")
+
+/* Translators: Answer to choose (lesson mixture-of-experts, step 4) */
+N_("256 times the ridge")
+
+/* Translators: Said once it is chosen (lesson mixture-of-experts, step 4) */
+N_("Each token passes eight experts, and all of these visits count.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson mixture-of-experts, step 4) */
+N_("{Experts.E / Experts.k} times the ridge: {Experts.asymptotic.T.hbm|4} tokens, exactly {Experts.threshold.T.hbm}. At {Experts.T} tokens the layer stands at {Experts.intensity.hbm}. No single chip collects so many users, and {Experts.resident} of weights in one layer of dozens do not fit on one either.")
+
+/* Translators: Notes for who presents it (lesson mixture-of-experts, step 4) */
+N_("The shared expert that every token passes is left out here; it is a dense layer beside this one.")
+
+/* Translators: Title of a step (lesson mixture-of-experts, step 5) */
+N_("Spread the Experts")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson mixture-of-experts, step 5) */
+N_("So the experts are spread: each chip holds some of them, and tokens travel. With 64 chips every chip holds four experts, and sees the tokens of all 64 chips that want one of these: 128 from each chip make 1 024 visits sent out, and about as many come in.")
+
+/* Translators: Question (lesson mixture-of-experts, step 5) */
+N_("What has been gained?")
+
+/* Translators: Answer to choose (lesson mixture-of-experts, step 5) */
+N_("Each chip does less work")
+
+/* Translators: Said once it is chosen (lesson mixture-of-experts, step 5) */
+N_("The tokens of a chip make as much work as before, only elsewhere.")
+
+/* Translators: Answer to choose (lesson mixture-of-experts, step 5) */
+N_("Each weight serves 64 times as many tokens")
+
+/* Translators: Said once it is chosen (lesson mixture-of-experts, step 5) */
+N_("The weights stay where they are, and the batch of all chips meets at each of them.")
+
+/* Translators: Answer to choose (lesson mixture-of-experts, step 5) */
+N_("The network is no longer needed")
+
+/* Translators: Said once it is chosen (lesson mixture-of-experts, step 5) */
+N_("On the contrary: each token is sent to its experts and back.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson mixture-of-experts, step 5) */
+N_("Seen as one machine, {Experts.T|4} tokens meet {Experts.E} experts, at an intensity of {Experts.intensity.hbm} instead of {first.Experts.intensity.hbm} for one token alone. The price is paid on the network: every token goes out to {Experts.k} experts and comes back. Expert parallelism trades the memory’s roof for the link’s.")
+
+/* Translators: Notes for who presents it (lesson mixture-of-experts, step 5) */
+N_("This is expert parallelism. The exchange is an all-to-all, twice a layer. Whether it pays is the lesson on the network once more.")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson mixture-of-experts, step 6) */
+N_("Mixtral is back, with {Experts.T} tokens. Move the tokens with the slider below the chart and watch the dot: to the right, at first slower than a dense layer’s.\n\nThen press F9 and raise k to 8: every token passes every expert, and the layer is a dense one. What becomes of the threshold?")
+
+/* Translators: Notes for who presents it (lesson mixture-of-experts, step 6) */
+N_("With k = 8 the threshold falls to about that of a dense layer. The path bends where all experts are reached.")
+
+/* Translators: Title of a lesson */
 N_("Prefill and Decode")
 
 /* Translators: What a lesson is about */
@@ -1073,9 +1636,6 @@ N_("To the left: more bytes")
 
 /* Translators: Said once it is chosen (lesson prefill-decode, step 4) */
 N_("There are more bytes, and as much more work with them.")
-
-/* Translators: Answer to choose (lesson prefill-decode, step 4) */
-N_("Not at all")
 
 /* Translators: Said once it is chosen (lesson prefill-decode, step 4) */
 N_("Only its time changes.")
@@ -1423,6 +1983,132 @@ N_("The layer has q4_0 weights and a batch of {Layer.B}: {Layer.t_min}, compute 
 N_("The threshold falls with the bits: from {first.Layer.threshold.B.hbm} in bf16 to {Layer.threshold.B.hbm} in q4_0. Above it no format of the weights gains anything.")
 
 /* Translators: Title of a lesson */
+N_("Twenty Years of Ridge Points")
+
+/* Translators: What a lesson is about */
+N_("One layer, six machines from 2006 to today: watch the ridge wander to the right, and see how much of its way is the memory’s fault.")
+
+/* Translators: Title of a step (lesson ridge-years, step 1) */
+N_("2006: Where It Began")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson ridge-years, step 1) */
+N_("On this machine the roofline was first drawn: four cores, {machine.vector.fp64.peak}, {machine.dram.bandwidth}, a ridge at {Layer.ridge.main}. Our measure is a layer of {Layer.B} rows, computed in fp64 here. It has an intensity of {Layer.intensity.main}.")
+
+/* Translators: Question (lesson ridge-years, step 1) */
+N_("What bounds the layer on this machine?")
+
+/* Translators: Answer to choose (lesson ridge-years, step 1) */
+N_("The arithmetic")
+
+/* Translators: Said once it is chosen (lesson ridge-years, step 1) */
+N_("It stands far to the right of the ridge.")
+
+/* Translators: Said once it is chosen (lesson ridge-years, step 1) */
+N_("Look where the ridge is, and where the dot.")
+
+/* Translators: Said once it is chosen (lesson ridge-years, step 1) */
+N_("They would if the dot stood on the ridge.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson ridge-years, step 1) */
+N_("The arithmetic: {Layer.t_math} against {Layer.t_comm.main} of memory. Now lean back. The next machines come by themselves, each with the format that its networks were computed in. Keep your eye on the ridge.")
+
+/* Translators: Notes for who presents it (lesson ridge-years, step 1) */
+N_("The machines after this one follow by themselves every six seconds. Space or Next takes the next one at once; Pause holds the film.")
+
+/* Translators: Title of a step (lesson ridge-years, step 2) */
+N_("2007: More Cores, One Bus")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson ridge-years, step 2) */
+N_("Eight cores of a Xeon do {machine.vector.fp64.peak}, {machine.vector.fp64.peak / before.machine.vector.fp64.peak|2}× the machine before, over a bus of {machine.dram.bandwidth}. The ridge moves to {Layer.ridge.main}.")
+
+/* Translators: Notes for who presents it (lesson ridge-years, step 2) */
+N_("Cores were added, and the bus to memory was not. The paper of 2009 calls this machine the hardest of its four.")
+
+/* Translators: Title of a step (lesson ridge-years, step 3) */
+N_("2018: Units for Matrices")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson ridge-years, step 3) */
+N_("A V100 has units that do nothing but multiply small matrices, in fp16: {machine.matrix.fp16.peak}. Stacked memory brings {machine.hbm.bandwidth}. The ridge leaps to {Layer.ridge.main}, and the layer, at {Layer.intensity.main} now, is bound by {Layer.bound}.")
+
+/* Translators: Notes for who presents it (lesson ridge-years, step 3) */
+N_("Two things happen here at once: other units, and numbers of two bytes. The next step but three takes them apart.")
+
+/* Translators: Title of a step (lesson ridge-years, step 4) */
+N_("2020: Wider Still")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson ridge-years, step 4) */
+N_("An A100: {machine.matrix.bf16.peak}, {machine.hbm.bandwidth}. Both grew by about the same factor, and the ridge is at {Layer.ridge.main}.")
+
+/* Translators: Notes for who presents it (lesson ridge-years, step 4) */
+N_("This is the version with 80 GB. The one with 40 GB has a slower memory, and a ridge at 201.")
+
+/* Translators: Title of a step (lesson ridge-years, step 5) */
+N_("2022: Arithmetic Runs Ahead")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson ridge-years, step 5) */
+N_("An H100: {machine.matrix.bf16.peak / before.machine.matrix.bf16.peak|2}× the arithmetic of the one before, {machine.hbm.bandwidth / before.machine.hbm.bandwidth|2}× its bandwidth. The ridge stands at {Layer.ridge.main}.")
+
+/* Translators: Notes for who presents it (lesson ridge-years, step 5) */
+N_("Here batches of 300 became the rule of thumb.")
+
+/* Translators: Title of a step (lesson ridge-years, step 6) */
+N_("2024: Memory Catches Up")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson ridge-years, step 6) */
+N_("A B200: two dies with eight stacks of memory, {machine.matrix.bf16.peak} and {machine.hbm.bandwidth}. For once both grew alike: the ridge stays at {Layer.ridge.main}.")
+
+/* Translators: Notes for who presents it (lesson ridge-years, step 6) */
+N_("Whether that lasts depends on formats: in fp4 the ridge of this chip lies four times further right.")
+
+/* Translators: Title of a step (lesson ridge-years, step 7) */
+N_("How Much Is the Format?")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson ridge-years, step 7) */
+N_("From {first.Layer.ridge.main} to {Layer.ridge.main} is a long way. But on the way numbers shrank from eight bytes to two, and matrix units came. Compare like with like: the vector units of an H100, in fp64, as in 2006.")
+
+/* Translators: Question (lesson ridge-years, step 7) */
+N_("Where is that ridge?")
+
+/* Translators: Answer to choose (lesson ridge-years, step 7) */
+N_("At {machines.nvidia-h100-sxm5-80gb.vector.fp64.peak / machines.nvidia-h100-sxm5-80gb.hbm.bandwidth}")
+
+/* Translators: Said once it is chosen (lesson ridge-years, step 7) */
+N_("{machines.nvidia-h100-sxm5-80gb.vector.fp64.peak} over {machines.nvidia-h100-sxm5-80gb.hbm.bandwidth}.")
+
+/* Translators: Answer to choose (lesson ridge-years, step 7) */
+N_("At 295 FLOP/B")
+
+/* Translators: Said once it is chosen (lesson ridge-years, step 7) */
+N_("That is the ridge of its matrix units, in bf16.")
+
+/* Translators: Answer to choose (lesson ridge-years, step 7) */
+N_("At 1 FLOP/B, as in 2006")
+
+/* Translators: Said once it is chosen (lesson ridge-years, step 7) */
+N_("Bandwidth grew, but arithmetic in fp64 grew as well, and faster.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson ridge-years, step 7) */
+N_("{Layer.ridge.main}, {Layer.ridge.main / first.Layer.ridge.main|2}× that of the first machine. In one format the memory fell behind by that factor. All the rest came from matrix units and shorter numbers: they ask for more reuse, and shorter numbers also pay half of it back.")
+
+/* Translators: Notes for who presents it (lesson ridge-years, step 7) */
+N_("Shorter numbers move fewer bytes, so the dot moves right with the ridge. Matrix units move the ridge alone.")
+
+/* Translators: Title of a step (lesson ridge-years, step 8) */
+N_("All in One Figure")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson ridge-years, step 8) */
+N_("Here are four of them on one chart, each with the fastest format it has for the layer. The last has {machines.nvidia-b200-sxm-180gb.hbm.bandwidth / machines.williams2009-opteron-x2-2214.dram.bandwidth|2}× the bandwidth of the first: that is the progress of memory. A layer of {Layer.B} rows has gone from one side of the ridge to the other without a change to it.")
+
+/* Translators: Notes for who presents it (lesson ridge-years, step 8) */
+N_("This step is a figure of its own: Export Figures writes it. Each roof is drawn for the kernel’s own format on that machine.")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson ridge-years, step 9) */
+N_("Take any machine of the list: press F9, and choose on the Machine page. Chips for phones and desktops have their ridges further left, since they have less arithmetic, not more memory.\n\nWhich machine of the list has its ridge furthest to the right?")
+
+/* Translators: Notes for who presents it (lesson ridge-years, step 9) */
+N_("Among the machines that ship, it is one with many cores and plain memory, made for inference at large batches.")
+
+/* Translators: Title of a lesson */
 N_("Tiling and Fusion")
 
 /* Translators: What a lesson is about */
@@ -1460,9 +2146,6 @@ N_("32 times")
 
 /* Translators: Said once it is chosen (lesson tiling-fusion, step 2) */
 N_("32 is the width of a tile. How many of them stand side by side?")
-
-/* Translators: Answer to choose (lesson tiling-fusion, step 2) */
-N_("128 times")
 
 /* Translators: Said once it is chosen (lesson tiling-fusion, step 2) */
 N_("Once for each column of tiles: 4 096 / 32.")
@@ -1668,14 +2351,8 @@ N_("The link moves {machine.ici.bandwidth}, the memory {machine.hbm.bandwidth}. 
 /* Translators: Question (lesson two-chips, step 2) */
 N_("What bounds the product?")
 
-/* Translators: Answer to choose (lesson two-chips, step 2) */
-N_("The arithmetic")
-
 /* Translators: Said once it is chosen (lesson two-chips, step 2) */
 N_("At both levels the intensity would have to be beyond the ridge. Compare each pair.")
-
-/* Translators: Answer to choose (lesson two-chips, step 2) */
-N_("The memory")
 
 /* Translators: Said once it is chosen (lesson two-chips, step 2) */
 N_("{Product.intensity.hbm} is beyond the memory’s ridge at {Product.ridge.hbm}. That clock is not the slowest.")
@@ -1712,9 +2389,6 @@ N_("To the left")
 
 /* Translators: Said once it is chosen (lesson two-chips, step 3) */
 N_("Work and bytes on the link both grow with the batch, and equally so.")
-
-/* Translators: Answer to choose (lesson two-chips, step 3) */
-N_("It stays")
 
 /* Translators: Said once it is chosen (lesson two-chips, step 3) */
 N_("Twice the work, and twice the bytes to exchange.")

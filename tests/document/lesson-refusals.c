@@ -81,6 +81,13 @@ test_refusals (void)
     { "{before.Layer.B}", "{before.Later.B}", "steps[1].reveal.text: {before.Later.B}: there is no kernel \"Later\"" },
     { "It takes {Layer.t_math}", "It takes {Layer.tmath}", "steps[0].question.choices[0].why: {Layer.tmath}: " },
     { "\"hint\": \"Further.\"", "\"hint\": \"{Layer.Q}\"", "steps[1].question.hint: {Layer.Q}: " },
+    /* Steps that follow by themselves, and locks. */
+    { "\"text\": \"Done.\", ", "\"text\": \"Done.\", \"advance\": 0, ", "steps[2].advance: must be 1 to 600 seconds, got 0" },
+    { "\"text\": \"Done.\", ", "\"text\": \"Done.\", \"advance\": \"soon\", ", "steps[2].advance: expected a number" },
+    { "\"title\": \"Two\", ", "\"title\": \"Two\", \"advance\": 2, ", "steps[1].advance: a step with a question waits for its answer" },
+    { "\"minutes\": 2,", "\"minutes\": 2, \"lock\": \"roof\",", "lock: expected an object" },
+    { "\"minutes\": 2,", "\"minutes\": 2, \"lock\": {\"salt\": \"a\", \"sha256\": \"roof\"},", "lock.sha256: must be 64 hexadecimal digits" },
+    { "\"minutes\": 2,", "\"minutes\": 2, \"lock\": {\"word\": \"roof\"},", "lock.word: unknown key\nlock.salt: is missing\nlock.sha256: is missing" },
     /* Pointing. */
     { "[{\"verdict\": true}]", "[{\"kernel\": \"Nothing\"}]", "steps[0].reveal.point[0]: there is no kernel \"Nothing\"" },
     { "[{\"verdict\": true}]", "[{\"roof\": \"l7\"}]", "steps[0].reveal.point[0]: " },

@@ -3,6 +3,9 @@
 
 #include "core/error.h"
 
+#define LEAST_ADVANCE 1 /* s */
+#define MOST_ADVANCE 600
+
 /* The error of the kernel called @name in @report. (nullable) */
 static const GError *
 find_error (RoofReport *report,
@@ -120,11 +123,35 @@ read_reveal (RoofLessonReader    *self,
 }
 
 static void
+read_advance (RoofLessonReader    *self,
+              const RoofJsonPlace *place,
+              RoofLessonStep      *step)
+{
+  GError *error = NULL;
+
+  if (!json_object_has_member (json_node_get_object (place->node), "advance"))
+    return;
+  if (roof_json_read_number (place, "advance", ROOF_JSON_REQUIRED, &step->advance, &error))
+    {
+      if (!(step->advance >= LEAST_ADVANCE && step->advance <= MOST_ADVANCE))
+        roof_json_fail_member (place, "advance", &error, ROOF_ERROR_INVALID, "must be %1$d to %2$d seconds, got %3$.15g",
+                               LEAST_ADVANCE, MOST_ADVANCE, step->advance);
+      else if (step->question.kind != ROOF_QUESTION_NONE)
+        roof_json_fail_member (place, "advance", &error, ROOF_ERROR_INVALID, "a step with a question waits for its answer");
+    }
+  if (error == NULL)
+    return;
+  step->advance = 0;
+  roof_lesson_note (self, error);
+}
+
+static void
 read_step (RoofLessonReader    *self,
            const RoofJsonPlace *place,
            guint                index)
 {
-  static const char * const known[] = { "title", "text", "changes", "point", "question", "reveal", "states", "notes", NULL };
+  static const char * const known[] = { "title", "text", "changes", "point", "question", "reveal", "states", "notes", "advance",
+                                        NULL };
   RoofLessonStep *step = &g_array_index (self->lesson->steps, RoofLessonStep, index);
   RoofReport *before = index > 0 ? (step - 1)->revealed.state.report : self->lesson->start.report;
   GError *error = NULL;
@@ -142,6 +169,7 @@ read_step (RoofLessonReader    *self,
   roof_lesson_read_points (self, place, &step->shown);
   roof_lesson_read_claims (self, place, &scope, &step->shown);
   roof_lesson_read_question (self, place, step);
+  read_advance (self, place, step);
   if (!roof_json_read_object (place, "reveal", ROOF_JSON_OPTIONAL, &reveal, &error))
     roof_lesson_note (self, error);
   if (reveal.node != NULL && JSON_NODE_HOLDS_OBJECT (reveal.node))
