@@ -5,6 +5,7 @@
 
 #include "app/presentation.h"
 #include "chart/draw/slide-figure.h"
+#include "widgets/lesson/answers-dialog.h"
 #include "widgets/lesson/lesson-question.h"
 
 struct _RoofLearning
@@ -177,6 +178,63 @@ present_cb (RoofLearning *self)
   gtk_widget_activate_action (GTK_WIDGET (self->frame->window), "win.present", NULL);
 }
 
+/* --- answers --- */
+
+void
+roof_learning_write_answers (RoofFrame *frame,
+                             GFile     *file)
+{
+  g_autoptr (GError) error = NULL;
+  RoofPlayer *player = roof_show_get_player (frame->show);
+  RoofAnswers *answers = player != NULL ? roof_player_get_answers (player) : NULL;
+  g_autofree char *name = roof_frame_dup_file_name (file);
+  /* Translators: the name of a file */
+  g_autofree char *sentence = g_strdup_printf (_("Your answers are in “%s”."), name);
+
+  if (answers == NULL)
+    return;
+  if (roof_answers_save (answers, file, &error))
+    roof_toast_show_note (frame->toast, sentence, NULL, NULL);
+  else
+    roof_frame_say_unsaved (frame, file, error);
+}
+
+static void
+named_cb (GtkWidget    *dialog,
+          const char   *name,
+          RoofLearning *self)
+{
+  static const char *const json[] = { "*.json", NULL };
+  const RoofFileFilter kinds[] = { { _("Answers"), json }, { NULL } };
+  RoofPlayer *player = roof_show_get_player (self->frame->show);
+  g_autofree char *title = NULL, *suggested = NULL;
+
+  if (player == NULL || roof_player_get_answers (player) == NULL)
+    return;
+  roof_answers_set_learner (roof_player_get_answers (player), name);
+  title = g_strdup_printf ("%s %s", roof_lesson_get_id (roof_player_get_lesson (player)), name);
+  suggested = roof_frame_suggest_name (title, ".json");
+  roof_frame_choose_to_save (self->frame, _("Save My Answers"), kinds, NULL, suggested, roof_learning_write_answers);
+}
+
+static void
+save_answers_cb (RoofLearning *self)
+{
+  RoofPlayer *player = roof_show_get_player (self->frame->show);
+  const char *known = roof_answers_get_learner (roof_player_get_answers (player));
+  GtkWidget *dialog = roof_answers_dialog_new (GTK_WINDOW (self->frame->window),
+                                               known[0] != '\0' ? known : g_get_real_name ());
+
+  g_signal_connect_object (dialog, "named", G_CALLBACK (named_cb), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+pause_cb (RoofLearning *self)
+{
+  roof_show_set_paused (self->frame->show, roof_lesson_pane_is_paused (self->parts.lesson));
+}
+
 /* --- shows --- */
 
 static void
@@ -286,6 +344,8 @@ roof_learning_new (RoofFrame               *frame,
   g_signal_connect_object (parts->lesson, "leave", G_CALLBACK (close_pane), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (parts->lesson, "list", G_CALLBACK (leave_lesson), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (parts->lesson, "present", G_CALLBACK (present_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (parts->lesson, "save", G_CALLBACK (save_answers_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (parts->lesson, "pause", G_CALLBACK (pause_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (parts->lesson, "return", G_CALLBACK (roof_show_return_to_step), frame->show, G_CONNECT_SWAPPED);
   g_signal_connect_object (frame->profile->library, "operations-changed", G_CALLBACK (operations_changed_cb), self,
                            G_CONNECT_SWAPPED);

@@ -33,4 +33,8 @@ void          roof_learning_begin        (RoofLearning            *self,
 /* Closes the pane, and ends a lesson. */
 void          roof_learning_close        (RoofLearning            *self);
 
+/* Saves the answers of the lesson that is on; an error is shown in the window. */
+void          roof_learning_write_answers (RoofFrame *frame,
+                                           GFile     *file);
+
 G_END_DECLS

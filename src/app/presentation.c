@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "app/presentation.h"
 
+#include "app/pointer-rest.h"
 #include "widgets/lesson/notes-window.h"
 #include "widgets/tooltip-silence.h"
 
@@ -22,6 +23,9 @@ typedef enum
   DO_RETURN,
   DO_BLACK,
   DO_SPOT,
+  DO_LASER,
+  DO_HANDS,
+  DO_PAUSE,
   DO_NOTES,
   DO_LEAVE,
 } Deed;
@@ -40,7 +44,9 @@ static const struct
   { GDK_KEY_Home, DO_FIRST },      { GDK_KEY_End, DO_LAST },            { GDK_KEY_BackSpace, DO_RETURN },
   { GDK_KEY_r, DO_RETURN },        { GDK_KEY_R, DO_RETURN },            { GDK_KEY_b, DO_BLACK },
   { GDK_KEY_B, DO_BLACK },         { GDK_KEY_period, DO_BLACK },        { GDK_KEY_p, DO_SPOT },
-  { GDK_KEY_P, DO_SPOT },          { GDK_KEY_Escape, DO_LEAVE },
+  { GDK_KEY_P, DO_SPOT },          { GDK_KEY_l, DO_LASER },             { GDK_KEY_L, DO_LASER },
+  { GDK_KEY_h, DO_HANDS },         { GDK_KEY_H, DO_HANDS },             { GDK_KEY_s, DO_PAUSE },
+  { GDK_KEY_S, DO_PAUSE },         { GDK_KEY_Pause, DO_PAUSE },         { GDK_KEY_Escape, DO_LEAVE },
 };
 
 struct _RoofPresentation
@@ -48,7 +54,8 @@ struct _RoofPresentation
   GObject parent_instance;
 
   /* owned */
-  RoofFrame *frame;
+  RoofFrame       *frame;
+  RoofPointerRest *pointer;
 
   /* borrowed */
   RoofPresentationParts parts;
@@ -122,6 +129,46 @@ leave (RoofPresentation *self)
     roof_show_end (self->frame->show);
 }
 
+/* Opens or closes the show of hands; without choices only the bell rings. */
+static void
+count_hands (RoofPresentation *self)
+{
+  RoofHandsView *hands = roof_slide_view_get_hands (self->parts.slide);
+
+  if (!roof_hands_view_can_count (hands))
+    {
+      gtk_widget_error_bell (GTK_WIDGET (self->frame->window));
+      return;
+    }
+  roof_hands_view_set_open (hands, !roof_hands_view_is_open (hands));
+  if (!roof_hands_view_is_open (hands))
+    gtk_widget_grab_focus (GTK_WIDGET (self->frame->canvas));
+}
+
+/* Whether hands are being typed in. */
+static gboolean
+is_counting (RoofPresentation *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self->frame->window));
+
+  return focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (roof_slide_view_get_hands (self->parts.slide)));
+}
+
+/* Whether an entry for hands needs the key: it counts, edits or goes to the next entry. */
+static gboolean
+is_for_counting (guint keyval)
+{
+  static const guint others[] = { GDK_KEY_BackSpace, GDK_KEY_Delete, GDK_KEY_Tab,  GDK_KEY_ISO_Left_Tab, GDK_KEY_Up,
+                                  GDK_KEY_Down,      GDK_KEY_Left,   GDK_KEY_Right, GDK_KEY_Home,        GDK_KEY_End };
+
+  if (g_unichar_isdigit (gdk_keyval_to_unicode (keyval)))
+    return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    if (others[i] == keyval)
+      return TRUE;
+  return FALSE;
+}
+
 static void
 act (RoofPresentation *self,
      Deed              deed)
@@ -152,6 +199,15 @@ act (RoofPresentation *self,
     case DO_SPOT:
       roof_spotlight_set_lit (self->parts.spotlight, !roof_spotlight_is_lit (self->parts.spotlight));
       break;
+    case DO_LASER:
+      roof_spotlight_set_laser (self->parts.spotlight, !roof_spotlight_is_laser (self->parts.spotlight));
+      break;
+    case DO_HANDS:
+      count_hands (self);
+      break;
+    case DO_PAUSE:
+      roof_show_set_paused (self->frame->show, !roof_show_is_paused (self->frame->show));
+      break;
     case DO_NOTES:
       if (self->notes != NULL)
         close_notes (self);
@@ -173,6 +229,13 @@ key_pressed_cb (GtkEventControllerKey *controller,
                 RoofPresentation      *self)
 {
   if (!self->on || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0)
+    return FALSE;
+  if (is_counting (self) && keyval == GDK_KEY_Escape)
+    {
+      count_hands (self);
+      return TRUE;
+    }
+  if (is_counting (self) && is_for_counting (keyval))
     return FALSE;
   if (keyval == GDK_KEY_Tab || keyval == GDK_KEY_ISO_Left_Tab)
     self->tabbed = TRUE;
@@ -203,6 +266,8 @@ motion_cb (GtkEventControllerMotion *controller,
   if (gtk_widget_translate_coordinates (GTK_WIDGET (self->frame->window), GTK_WIDGET (self->parts.spotlight), x, y,
                                         &own_x, &own_y))
     roof_spotlight_move (self->parts.spotlight, own_x, own_y);
+  if (self->on)
+    roof_pointer_rest_move (self->pointer, x, y);
 }
 
 /* Hides everything but the chart and its text; the learner's pane too, which returns for a lesson. */
@@ -269,6 +334,7 @@ enter_presentation (RoofPresentation *self)
   roof_tooltip_silence_all (GTK_WIDGET (self->parts.magnifier));
   gtk_widget_grab_focus (GTK_WIDGET (self->frame->canvas));
   fill_screen (self);
+  roof_pointer_rest_set_on (self->pointer, TRUE);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
@@ -281,6 +347,8 @@ leave_presentation (RoofPresentation *self)
   close_notes (self);
   gtk_widget_set_visible (self->parts.black, FALSE);
   roof_spotlight_set_lit (self->parts.spotlight, FALSE);
+  roof_spotlight_set_laser (self->parts.spotlight, FALSE);
+  roof_pointer_rest_set_on (self->pointer, FALSE);
   roof_slide_view_set_player (self->parts.slide, NULL);
   show_parts (self);
   roof_tooltip_restore_all (GTK_WIDGET (self->parts.magnifier));
@@ -316,6 +384,7 @@ roof_presentation_dispose (GObject *object)
 
   self->on = FALSE;
   close_notes (self);
+  g_clear_object (&self->pointer);
   g_clear_object (&self->frame);
   G_OBJECT_CLASS (roof_presentation_parent_class)->dispose (object);
 }
@@ -343,6 +412,7 @@ roof_presentation_new (RoofFrame                   *frame,
 
   self->frame = g_object_ref (frame);
   self->parts = *parts;
+  self->pointer = roof_pointer_rest_new (GTK_WIDGET (frame->window));
   roof_frame_add_actions (frame, actions, G_N_ELEMENTS (actions), self);
   roof_frame_hear_keys (frame, G_CALLBACK (key_pressed_cb), self);
   gtk_event_controller_set_propagation_phase (motion, GTK_PHASE_CAPTURE);

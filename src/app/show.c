@@ -16,6 +16,9 @@ struct _RoofShow
   RoofDocument  *own;
   RoofSelection *own_selection;
   RoofFilter    *own_filter;
+
+  guint    timeout; /* source that advances to the next step; 0: none */
+  gboolean paused;
 };
 
 enum
@@ -60,6 +63,29 @@ is_off_step (RoofShow *self)
          || !roof_selection_equal (roof_session_get_selection (self->session), roof_player_get_selection (self->player));
 }
 
+/* A chart that the user has taken hold of stays. */
+static gboolean
+advance_cb (gpointer data)
+{
+  RoofShow *self = data;
+
+  self->timeout = 0;
+  if (!is_off_step (self))
+    roof_player_next (self->player);
+  return G_SOURCE_REMOVE;
+}
+
+/* Starts to wait for the next step, if the present one advances by itself. */
+static void
+wait_to_advance (RoofShow *self)
+{
+  double seconds = self->player != NULL ? roof_player_get_advance (self->player) : 0;
+
+  g_clear_handle_id (&self->timeout, g_source_remove);
+  if (seconds > 0 && !self->paused)
+    self->timeout = g_timeout_add ((guint) (1000 * seconds), advance_cb, self);
+}
+
 /* Shows the step's original state. */
 static void
 show_state (RoofShow *self)
@@ -73,6 +99,7 @@ show_state (RoofShow *self)
   roof_session_set_selection (self->session, roof_player_get_selection (self->player));
   if (moves)
     roof_canvas_arrive (self->canvas);
+  wait_to_advance (self);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
@@ -81,6 +108,7 @@ roof_show_dispose (GObject *object)
 {
   RoofShow *self = ROOF_SHOW (object);
 
+  g_clear_handle_id (&self->timeout, g_source_remove);
   if (self->player != NULL)
     g_signal_handlers_disconnect_by_data (self->player, self);
   g_clear_object (&self->player);
@@ -154,6 +182,7 @@ roof_show_begin (RoofShow   *self,
   roof_document_cancel (roof_session_get_document (self->session));
   keep_own (self);
   self->player = g_object_ref (player);
+  self->paused = FALSE;
   g_signal_connect_swapped (player, "moved", G_CALLBACK (show_state), self);
   roof_session_set_filter (self->session, all);
   show_state (self);
@@ -169,8 +198,27 @@ roof_show_end (RoofShow *self)
   g_signal_emit (self, signals[ENDS], 0);
   g_signal_handlers_disconnect_by_func (self->player, show_state, self);
   g_clear_object (&self->player);
+  g_clear_handle_id (&self->timeout, g_source_remove);
   bring_back_own (self);
   g_signal_emit (self, signals[CHANGED], 0);
+}
+
+gboolean
+roof_show_is_paused (RoofShow *self)
+{
+  g_return_val_if_fail (ROOF_IS_SHOW (self), FALSE);
+
+  return self->paused;
+}
+
+void
+roof_show_set_paused (RoofShow *self,
+                      gboolean  paused)
+{
+  g_return_if_fail (ROOF_IS_SHOW (self));
+
+  self->paused = paused;
+  wait_to_advance (self);
 }
 
 void

@@ -31,6 +31,11 @@ void          roof_show_begin            (RoofShow    *self,
                                           RoofPlayer  *player);
 void          roof_show_end              (RoofShow    *self);
 
+/* Whether steps that would advance by themselves wait. */
+gboolean      roof_show_is_paused        (RoofShow    *self);
+void          roof_show_set_paused       (RoofShow    *self,
+                                          gboolean     paused);
+
 /* Restores the step's state after changes by the user. */
 void          roof_show_return_to_step   (RoofShow    *self);
 

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Lessons on the command line: listed, checked, and drawn as figures and handouts."""
+import hashlib
 import json
 import os
 import re
 import subprocess
+import unicodedata
 
 from program import BINARY, ENVIRONMENT, FOLDER, ROOT, V5E, finish, refuses, run, speaking, succeeds, write
 
@@ -66,6 +68,48 @@ def check_names_every_fault():
     succeeds(run('check', write('good.json', LESSON)))
 
 
+def answers(learner, *given, **members):
+    """A file of answers; each of @given is a step, a choice and whether it is right."""
+    listed = [{'step': step, 'title': f'Step {step}', 'choice': choice, 'right': right, 'tries': 1} for step, choice, right in given]
+    return write(f'{learner}.json', {'format': 'roofline-answers', 'version': 1, 'lesson': 'mine', 'title': 'Mine', 'learner': learner,
+                                     'questions': 2, 'answers': listed, **members})
+
+
+def answers_are_collected():
+    files = [answers('ada', (1, 2, True), (3, 1, True)), answers('bo', (1, 1, False)), answers('cy', (1, 2, True))]
+    found = run('collect', '--json', *files).json()
+    assert [(one['learner'], one['questions'], one['answered'], one['right']) for one in found['learners']] == [
+        ('ada', 2, 2, 2), ('bo', 2, 1, 0), ('cy', 2, 1, 1)]
+    assert [(one['step'], one['answered'], one['right'], one['choices']) for one in found['questions']] == [
+        (1, 3, 2, [1, 2]), (3, 1, 1, [1])]
+    text = run('collect', *files).output
+    assert 'ada' in text and 'Step 3' in text and '1, 2' in text, text
+    for file in files:
+        succeeds(run('check', file))
+
+
+def faulty_answers_are_refused():
+    good, faulty = answers('good', (1, 1, True)), answers('faulty', (1, 1, True), (1, 2, False))
+    refused = run('collect', good, faulty)
+    assert refused.status == 1 and refused.output == '' and 'faulty.json: answers[1].step' in refused.errors, str(refused)
+    assert 'answers[1].step' in run('check', faulty).errors
+    assert run('collect', write('lesson-as-answers.json', LESSON)).status == 1
+    assert run('collect', 'not-there.json').status == 1
+    assert run('collect').status == 2
+
+
+def locked_lessons_keep_their_answers():
+    lock = {'salt': 'pepper', 'sha256': hashlib.sha256(b'pepperslate').hexdigest()}
+    path = write('locked.json', lesson(lock=lock))
+    succeeds(run('check', path))
+    assert 'slate' not in (FOLDER / 'locked.json').read_text(encoding='utf-8')
+    assert run('render', '--lesson', path, '-o', 'shut%d.svg').status == 0
+    assert run('render', '--lesson', write('open.json', lesson()), '-o', 'open%d.svg').status == 0
+    assert len(list(FOLDER.glob('shut*.svg'))) < len(list(FOLDER.glob('open*.svg')))
+    refused = run('check', write('unlocked.json', lesson(lock={'salt': 'a', 'sha256': 'roof'})))
+    assert refused.status == 1 and 'lock.sha256' in refused.errors, str(refused)
+
+
 def figures_are_numbered():
     path = write('lesson.json', LESSON)
     for name, starts in (('fig%02d.svg', b'<?xml'), ('fig%d.png', b'\x89PNG'), ('fig-%3d.pdf', b'%PDF')):
@@ -92,6 +136,45 @@ def figures_point_at_what_steps_do():
         assert made[0] != made[1], name
         if name.endswith('.svg'):
             assert b'id="callouts"' in made[0] and b'id="callouts"' not in made[1]
+
+
+def read_pdf(path):
+    """How many pages it has, and its words."""
+    info = subprocess.run(['pdfinfo', path], check=True, capture_output=True, text=True).stdout
+    words = subprocess.run(['pdftotext', '-layout', path, '-'], check=True, capture_output=True, text=True).stdout
+    return int(re.search(r'Pages:\s+(\d+)', info)[1]), re.sub(r'\s+', ' ', unicodedata.normalize('NFKC', words))
+
+
+def card_is_one_page_of_the_machine():
+    drawn = run('render', '--card', '--machine', 'nvidia-h100-sxm5-80gb', '-o', 'card.pdf')
+    assert drawn.status == 0 and drawn.output == '' and drawn.errors == '', str(drawn)
+    pages, words = read_pdf(FOLDER / 'card.pdf')
+    assert pages == 1
+    for said in ('Roofline of the H100 SXM5 80GB', '295.3 FLOP/B', 'B ≥ 295', 'B ≥ 319', 'int8 weights', 'B ≥ 147.7', '8 192 × 8 192', 'D ≥', '3.35 TB/s',
+                 'Memory bandwidth'):
+        assert said in words, (said, words)
+    before = (FOLDER / 'card.pdf').read_bytes()
+    assert run('render', '--card', '--machine', 'nvidia-h100-sxm5-80gb', '-o', 'card.pdf').status == 0
+    assert (FOLDER / 'card.pdf').read_bytes() == before
+    assert run('render', '--card', '--machine', 'nvidia-h100-sxm5-80gb', '--set', 'machine.hbm.bandwidth=6.7TB/s', '-o', 'card.pdf').status == 0
+    assert '147.7 FLOP/B' in read_pdf(FOLDER / 'card.pdf')[1]
+
+
+def card_of_every_machine_fits_its_page():
+    for machine in ('williams2009-opteron-x2-2214', 'raspberry-pi-5', 'nvidia-b300-sxm', 'google-tpu-v3'):
+        assert run('render', '--card', '--machine', machine, '-o', 'each.pdf').status == 0
+        assert read_pdf(FOLDER / 'each.pdf')[0] == 1
+
+
+def card_refuses_what_it_cannot_show():
+    for arguments, said in ((('-o', 'no.pdf'), '--machine'),
+                            (('--machine', 'tpu-v5e', '-o', 'no.png'), 'no.png'),
+                            (('--machine', 'tpu-v5e', '--op', 'matmul', '-o', 'no.pdf'), '--card'),
+                            (('--machine', 'tpu-v5e', '--lesson', 'two-clocks', '-o', 'no.pdf'), '--card')):
+        refused = run('render', '--card', *arguments)
+        assert refused.status == 2 and said in refused.errors and refused.output == '', str(refused)
+    assert run('render', '--card', '--machine', 'nowhere', '-o', 'no.pdf').status in (1, 2)
+    assert not list(FOLDER.glob('no.*'))
 
 
 def pictures_are_the_same_each_time():
@@ -228,8 +311,14 @@ finish('/cli/lessons', [
     own_lessons_are_listed,
     bundled_lessons_are_listed_and_sound,
     check_names_every_fault,
+    answers_are_collected,
+    faulty_answers_are_refused,
+    locked_lessons_keep_their_answers,
     figures_are_numbered,
     figures_point_at_what_steps_do,
+    card_is_one_page_of_the_machine,
+    card_of_every_machine_fits_its_page,
+    card_refuses_what_it_cannot_show,
     pictures_are_the_same_each_time,
     language_is_asked_for_and_not_guessed,
     kernels_are_called_in_the_language_of_the_texts,

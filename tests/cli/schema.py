@@ -4,7 +4,7 @@ import json
 
 from program import DOCUMENT, H100, MATMUL, ROOT, V5E, changed, document, finish, refuses, run, succeeds, write
 
-NAMES = ['document', 'machine', 'operation', 'lesson', 'analyze', 'sweep', 'solve', 'sensitivity', 'list', 'import', 'run', 'diff', 'check', 'profile']
+NAMES = ['document', 'machine', 'operation', 'lesson', 'analyze', 'sweep', 'solve', 'sensitivity', 'list', 'import', 'run', 'diff', 'check', 'profile', 'answers', 'collect']
 PLACE = 'https://github.com/roofline-app/roofline/schemas/'
 
 KEYWORDS = {'type', 'properties', 'required', 'items', 'enum', '$ref', 'additionalProperties', 'anyOf'}
@@ -202,6 +202,11 @@ def outputs():
         yield 'run', ('run', '--machine', 'amd-epyc-7763', '--repeats', '2', *numbers, '--', 'true')
     yield 'diff', ('diff', path, measured)
     yield 'diff', ('diff', path, measured, measured, '--fail-slower', '5%')
+    answered = write('answers.json', {'format': 'roofline-answers', 'version': 1, 'lesson': 'a', 'learner': 'Ada', 'questions': 2,
+                                      'answers': [{'step': 1, 'title': 'A', 'choice': 2, 'right': True, 'tries': 1},
+                                                  {'step': 2, 'title': 'B', 'right': False, 'tries': 3}]})
+    Schema('answers').accepts(json.loads((answered.parent / 'answers.json').read_text(encoding='utf-8')), 'answers')
+    yield 'collect', ('collect', answered)
     yield 'check', ('check', measured, '--measured')
     yield 'check', ('check', measured, '--at-least', '1%')
 
@@ -212,7 +217,7 @@ def outputs_are_described():
     for name, command in outputs():
         schemas[name].accepts(run(command[0], '--json', *command[1:]).json(), ' '.join(map(str, command)))
         seen.add(name)
-    assert seen == {'analyze', 'sweep', 'solve', 'sensitivity', 'list', 'import', 'run', 'diff', 'check', 'profile'}
+    assert seen == {'analyze', 'sweep', 'solve', 'sensitivity', 'list', 'import', 'run', 'diff', 'check', 'profile', 'collect'}
 
 
 def numbers_of_a_report_are_those_of_its_table():

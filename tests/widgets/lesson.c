@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/lesson/lesson-pane.h"
 
+#include "../document/change.h"
 #include "lesson-stage.h"
 #include "widgets/lesson/lesson-list.h"
 #include "widgets/lesson/lesson-progress.h"
@@ -42,6 +43,41 @@ static gboolean
 can_go_on (Fixture *fixture)
 {
   return gtk_widget_get_sensitive (roof_lesson_pane_get_next (fixture->pane));
+}
+
+/* An assignment: any answer is noted and none is judged, until the word is said. */
+static void
+test_locked (Fixture       *fixture,
+             gconstpointer  data)
+{
+  g_autofree char *text = change_once (sound_lesson, "\"minutes\": 2,", "\"minutes\": 2, \"lock\": {\"salt\": \"a1\", \"sha256\": \""
+                                       "8a42aa18b20d2b820fc498e947c135e147f1284508229108f3af07a3bac3e6d8\"},");
+  g_autoptr (JsonNode) root = roof_json_parse (text, -1, NULL);
+  g_autoptr (RoofLesson) lesson = roof_lesson_from_json (root, roof_session_get_library (fixture->stage.session), NULL);
+  g_autoptr (RoofPlayer) player = roof_player_new_lesson (lesson);
+  GtkWidget *word;
+
+  lesson_stage_show (&fixture->stage, player);
+  roof_lesson_pane_set_player (fixture->pane, player);
+  word = stage_find (fixture->question, GTK_TYPE_PASSWORD_ENTRY);
+  g_assert_true (gtk_widget_get_mapped (word));
+  g_assert_true (roof_lesson_question_choose (fixture->question, 0));
+  g_assert_null (strstr (lesson_stage_get_feedback (fixture->question), "Not quite"));
+  g_assert_true (g_str_has_prefix (lesson_stage_get_feedback (fixture->question), "Your answer is noted."));
+  g_assert_true (can_go_on (fixture));
+  roof_lesson_question_give_up (fixture->question);
+  g_assert_false (roof_player_is_revealed (player));
+  gtk_editable_set_text (GTK_EDITABLE (word), "wall");
+  g_signal_emit_by_name (word, "activate");
+  g_assert_cmpstr (lesson_stage_get_feedback (fixture->question), ==, "This is not the word.");
+  g_assert_false (roof_player_is_revealed (player));
+  gtk_editable_set_text (GTK_EDITABLE (word), "roof");
+  g_signal_emit_by_name (word, "activate");
+  g_assert_true (roof_player_is_revealed (player));
+  g_assert_false (gtk_widget_get_mapped (word));
+  g_assert_cmpuint (roof_answers_get_n (roof_player_get_answers (player)), ==, 1);
+  g_assert_cmpuint (roof_answers_get_n_right (roof_player_get_answers (player)), ==, 0);
+  roof_lesson_pane_set_player (fixture->pane, fixture->player);
 }
 
 /* A wrong answer says why and lets one try again; the right one reveals, and only then one goes on. */
@@ -197,6 +233,7 @@ main (int    argc,
     void      (*run) (Fixture *fixture, gconstpointer data);
   } tests[] = {
     { "choice", test_choice },
+    { "locked", test_locked },
     { "no-such-choice", test_no_such_choice },
     { "given-up", test_given_up },
     { "drag", test_drag },

@@ -90,6 +90,21 @@ test_moves (Fixture       *fixture,
   g_assert_cmpstr (gtk_button_get_label (stage_find (fixture->view, GTK_TYPE_BUTTON)), ==, "Back to the _Step");
 }
 
+/* The verdict's line stands there once the question is answered, and follows a drag. */
+static void
+test_verdict (Fixture       *fixture,
+              gconstpointer  data)
+{
+  GtkWidget *verdict = stage_find_class (fixture->view, "slide-verdict");
+
+  g_assert_false (gtk_widget_get_visible (verdict));
+  roof_player_go (fixture->player, 0, TRUE);
+  g_assert_true (gtk_widget_get_visible (verdict));
+  g_assert_true (g_str_has_prefix (gtk_label_get_text (GTK_LABEL (verdict)), "Memory bound on HBM2"));
+  lesson_stage_set_rows (&fixture->stage, 512);
+  g_assert_true (g_str_has_prefix (gtk_label_get_text (GTK_LABEL (verdict)), "Compute bound"));
+}
+
 /* Of a document without slides it says how to make one. */
 static void
 test_bare (Fixture       *fixture,
@@ -112,6 +127,7 @@ main (int    argc,
   CASE ("live", test_live);
   CASE ("return", test_return);
   CASE ("moves", test_moves);
+  CASE ("verdict", test_verdict);
   CASE ("bare", test_bare);
 #undef CASE
   return g_test_run ();

@@ -6,11 +6,15 @@
 #include <string.h>
 
 #include "../measure/fake-measurement.h"
+#include "../document/change.h"
+#include "../document/lesson-sound.h"
 #include "../widgets/kernel-stage.h"
 #include "app/exporting.h"
 #include "app/import-dialog.h"
 #include "app/importing.h"
+#include "app/learning.h"
 #include "app/opening.h"
+#include "app/pointer-rest.h"
 #include "app/window-private.h"
 #include "core/snapshot/slide.h"
 #include "document/files/analysis-csv.h"
@@ -658,6 +662,107 @@ test_writes_handouts (Fixture       *fixture,
   g_assert_false (gtk_widget_get_sensitive (button));
   opened = roof_snapshot_load (file, NULL);
   g_assert_cmpuint (roof_snapshot_get_n_slides (opened), ==, roof_snapshot_get_n_slides (snapshot));
+}
+
+static void
+wait_until (gint64 end)
+{
+  while (g_get_monotonic_time () < end)
+    {
+      g_main_context_iteration (NULL, FALSE);
+      g_usleep (5000);
+    }
+}
+
+/* A pointer that rests is hidden, and shown at its next motion. */
+static void
+test_hides_pointer (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  g_autoptr (RoofPointerRest) rest = roof_pointer_rest_new (GTK_WIDGET (fixture->window));
+
+  roof_pointer_rest_move (rest, 100, 100);
+  wait_until (g_get_monotonic_time () + 2200 * 1000);
+  g_assert_false (roof_pointer_rest_is_hidden (rest));
+  roof_pointer_rest_set_on (rest, TRUE);
+  wait_until (g_get_monotonic_time () + 2200 * 1000);
+  g_assert_true (roof_pointer_rest_is_hidden (rest));
+  roof_pointer_rest_move (rest, 100, 100);
+  g_assert_true (roof_pointer_rest_is_hidden (rest));
+  roof_pointer_rest_move (rest, 101, 100);
+  g_assert_false (roof_pointer_rest_is_hidden (rest));
+}
+
+/* A lesson whose third step follows its second by itself after a second. Returns: (transfer full) */
+static RoofPlayer *
+play_advancing (void)
+{
+  g_autofree char *text = change_once (sound_lesson, "\"label\": \"as it was\"}]}]}",
+                                       "\"label\": \"as it was\"}], \"advance\": 1}, {\"title\": \"Four\", \"text\": \"End.\"}]}");
+  g_autoptr (JsonNode) root = roof_json_parse (text, -1, NULL);
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  g_autoptr (RoofLesson) lesson = roof_lesson_from_json (root, library, NULL);
+  RoofPlayer *player = roof_player_new_lesson (lesson);
+
+  roof_player_go (player, 2, TRUE);
+  return player;
+}
+
+static void
+test_advances (Fixture       *fixture,
+               gconstpointer  data)
+{
+  RoofShow *show = fixture->window->frame->show;
+  g_autoptr (RoofPlayer) player = play_advancing ();
+
+  roof_show_begin (show, player);
+  roof_show_set_paused (show, TRUE);
+  wait_until (g_get_monotonic_time () + 1300 * 1000);
+  g_assert_cmpuint (roof_player_get_step (player), ==, 2);
+  roof_show_set_paused (show, FALSE);
+  wait_until (g_get_monotonic_time () + 1300 * 1000);
+  g_assert_cmpuint (roof_player_get_step (player), ==, 3);
+  roof_show_end (show);
+}
+
+static void
+test_writes_answers (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  RoofShow *show = fixture->window->frame->show;
+  g_autoptr (RoofPlayer) player = play_advancing ();
+  g_autoptr (GFile) file = get_file (fixture, "answers.json");
+  g_autoptr (GFile) nowhere = get_file (fixture, "gone/answers.json");
+  g_autoptr (RoofAnswers) read = NULL;
+
+  roof_player_go (player, 0, FALSE);
+  roof_show_begin (show, player);
+  roof_player_answer (player, 1, TRUE);
+  roof_answers_set_learner (roof_player_get_answers (player), "Ada");
+  roof_learning_write_answers (fixture->window->frame, file);
+  read = roof_answers_load (file, NULL);
+  g_assert_cmpuint (roof_answers_get_n_right (read), ==, 1);
+  g_assert_cmpstr (roof_answers_get_learner (read), ==, "Ada");
+  roof_learning_write_answers (fixture->window->frame, nowhere);
+  g_assert_cmpstr (roof_toast_get_text (fixture->window->toast), ==, "“answers.json” could not be saved");
+  roof_show_end (show);
+}
+
+/* Of the machine on show, whether or not there are slides. */
+static void
+test_writes_cards (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  g_autoptr (GFile) file = get_file (fixture, "card.pdf");
+  g_autoptr (GFile) nowhere = get_file (fixture, "gone/card.pdf");
+  g_autofree char *content = NULL;
+  gsize length = 0;
+
+  roof_exporting_write_card (fixture->window->frame, file);
+  g_assert_true (g_file_load_contents (file, NULL, &content, &length, NULL, NULL));
+  g_assert_true (g_str_has_prefix (content, "%PDF"));
+  roof_exporting_write_card (fixture->window->frame, nowhere);
+  g_assert_cmpstr (roof_toast_get_text (fixture->window->toast), ==, "“card.pdf” could not be saved");
 }
 
 static RoofFiguresDialog *
@@ -1679,6 +1784,10 @@ main (int    argc,
   CASE ("writes-tables-as-asked", test_writes_tables_as_asked);
   CASE ("writes-tables-after-closing", test_writes_tables_after_closing);
   CASE ("writes-handouts", test_writes_handouts);
+  CASE ("writes-cards", test_writes_cards);
+  CASE ("hides-pointer", test_hides_pointer);
+  CASE ("advances", test_advances);
+  CASE ("writes-answers", test_writes_answers);
   CASE ("writes-handouts-of-lessons", test_writes_handouts_of_lessons);
   CASE ("withholds-answers", test_withholds_answers);
   CASE ("stays-in-the-lesson", test_stays_in_the_lesson);

@@ -9,6 +9,7 @@
 #include "document/files/snapshot-faults.h"
 #include "document/files/snapshot-file.h"
 #include "document/files/text-file.h"
+#include "document/lessons/answers.h"
 #include "document/lessons/lesson.h"
 
 typedef gboolean (*CheckRoot) (RoofLibrary          *library,
@@ -66,6 +67,17 @@ check_lesson (RoofLibrary          *library,
   return TRUE;
 }
 
+static gboolean
+check_answers (RoofLibrary          *library,
+               const RoofJsonPlace  *root,
+               GPtrArray            *faults,
+               GError              **error)
+{
+  g_autoptr (RoofAnswers) answers = roof_answers_from_json (root->node, error);
+
+  return answers != NULL;
+}
+
 static const struct
 {
   const char *format;
@@ -75,6 +87,7 @@ static const struct
   { ROOF_MACHINE_FORMAT, check_machine },
   { "roofline-operation", check_operation },
   { "roofline-lesson", check_lesson },
+  { "roofline-answers", check_answers },
 };
 
 static gboolean
@@ -92,8 +105,8 @@ check_root (RoofLibrary          *library,
     if (g_str_equal (kinds[i].format, format))
       return kinds[i].check (library, root, faults, error);
   return roof_json_fail_member (root, "format", error, ROOF_ERROR_UNKNOWN,
-                                "must be roofline, roofline-machine, roofline-operation or roofline-lesson, "
-                                "got \"%s\"",
+                                "must be roofline, roofline-machine, roofline-operation, roofline-lesson or "
+                                "roofline-answers, got \"%s\"",
                                 format);
 }
 

@@ -208,7 +208,7 @@ static void
 read_lesson (RoofLessonReader *self,
              JsonNode         *root)
 {
-  static const char * const known[] = { "format", "version", "id", "order", "title", "summary", "minutes", "document",
+  static const char * const known[] = { "format", "version", "id", "order", "title", "summary", "minutes", "lock", "document",
                                         "steps", NULL };
   RoofJsonPlace place = roof_json_root (root);
   RoofLesson *lesson = self->lesson;
@@ -227,6 +227,7 @@ read_lesson (RoofLessonReader *self,
   roof_lesson_read_text (self, &place, "summary", ROOF_JSON_REQUIRED, NULL, &lesson->summary);
   read_number (self, &place, "order", &lesson->order);
   read_number (self, &place, "minutes", &lesson->minutes);
+  roof_lesson_read_lock (self, &place);
   read_start (self, &place);
   if (lesson->start.snapshot != NULL)
     roof_lesson_read_steps (self, &place);

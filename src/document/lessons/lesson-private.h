@@ -18,6 +18,8 @@ struct _RoofLesson
   double           minutes;
   RoofLessonState  start; /* the lesson's document */
   RoofLibrary     *library; /* owned */
+  char            *salt;    /* nullable, with @digest: of the word that opens the answers */
+  char            *digest;  /* nullable: SHA-256 of salt and word, hexadecimal */
   GArray          *steps; /* (element-type RoofLessonStep) */
 };
 
@@ -57,6 +59,10 @@ void             roof_lesson_state_copy    (RoofLessonState        *self,
 void             roof_lesson_state_clear   (RoofLessonState        *self);
 /* Makes an empty face. */
 void             roof_lesson_face_init     (RoofLessonFace         *face);
+
+/* Reads the member "lock" of a lesson. */
+void             roof_lesson_read_lock     (RoofLessonReader       *self,
+                                            const RoofJsonPlace    *place);
 
 /* These read the parts of a step into @step, the last one of the reader's lesson. */
 void             roof_lesson_read_points   (RoofLessonReader       *self,

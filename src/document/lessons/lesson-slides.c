@@ -126,6 +126,14 @@ roof_lesson_make_slide (RoofLesson *self,
   return point (roof_slide_with_notes (slide, notes != NULL ? notes : ""), face);
 }
 
+/* Whether the answer of step @index makes a slide of its own. */
+static gboolean
+has_answer (RoofLesson *self,
+            guint       index)
+{
+  return roof_lesson_get_step (self, index)->question.kind != ROOF_QUESTION_NONE && !roof_lesson_is_locked (self);
+}
+
 RoofSnapshot *
 roof_lesson_make_document (RoofLesson *self)
 {
@@ -134,7 +142,7 @@ roof_lesson_make_document (RoofLesson *self)
   guint n = 0;
 
   for (guint i = 0; i < self->steps->len; i++)
-    for (int revealed = 0; revealed <= (roof_lesson_get_step (self, i)->question.kind != ROOF_QUESTION_NONE); revealed++)
+    for (int revealed = 0; revealed <= has_answer (self, i); revealed++)
       {
         g_autoptr (RoofSlide) slide = roof_lesson_make_slide (self, i, revealed);
         g_autoptr (RoofSnapshot) before = snapshot;

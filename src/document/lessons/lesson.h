@@ -106,6 +106,7 @@ typedef struct
   RoofLessonFace      shown;
   RoofLessonFace      revealed; /* without a question its state is that of @shown */
   RoofLessonQuestion  question;
+  double              advance; /* s after which the next step follows by itself; 0: it waits to be asked for */
 } RoofLessonStep;
 
 #define ROOF_TYPE_LESSON (roof_lesson_get_type ())
@@ -141,6 +142,12 @@ const RoofLessonFace *roof_lesson_get_face     (const RoofLesson  *self,
                                                 guint              index,
                                                 gboolean           revealed);
 
+/* Whether the answers of an assignment open with a word only. The word itself is nowhere in the file. */
+gboolean              roof_lesson_is_locked    (const RoofLesson  *self);
+/* Whether @word opens it; blanks around it do not count. TRUE for a lesson without a lock. */
+gboolean              roof_lesson_try_word     (const RoofLesson  *self,
+                                                const char        *word);
+
 /* @text of step @index, translated, with its placeholders filled in. @report: (nullable): that of the displayed snapshot, so
  * that numbers follow a drag; NULL for the step's own state. @text: (nullable). A number that is undefined
  * in @report becomes a dash. Returns: (transfer full) (nullable): NULL for NULL */
@@ -174,7 +181,8 @@ char                    *roof_lesson_dup_words    (RoofLesson        *self,
 RoofSlide               *roof_lesson_make_slide   (RoofLesson        *self,
                                                    guint              index,
                                                    gboolean           revealed);
-/* The lesson's document with all steps as the slides of its presentation; a step with a question makes two slides.
+/* The lesson's document with all steps as the slides of its presentation; a step with a question makes two slides, one
+ * in a locked lesson.
  * Returns: (transfer full) */
 RoofSnapshot            *roof_lesson_make_document (RoofLesson       *self);
 

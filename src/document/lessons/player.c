@@ -9,17 +9,20 @@ struct _RoofPlayer
   GPtrArray  *slides; /* (element-type RoofSlide); of a lesson two for each step, the second with its answer */
   RoofLesson *lesson; /* nullable */
   gboolean   *seen;   /* with a lesson, for each step: its answer was shown */
+  RoofAnswers *answers; /* of the lesson; nullable */
 
   guint       step;
 
   /* flags */
   gboolean    revealed;
   gboolean    bare;
+  gboolean    locked;
 };
 
 enum
 {
   MOVED,
+  ANSWERED,
   N_SIGNALS
 };
 
@@ -35,6 +38,7 @@ roof_player_finalize (GObject *object)
   g_ptr_array_unref (self->slides);
   g_clear_pointer (&self->lesson, roof_lesson_unref);
   g_free (self->seen);
+  g_clear_pointer (&self->answers, roof_answers_free);
   G_OBJECT_CLASS (roof_player_parent_class)->finalize (object);
 }
 
@@ -44,6 +48,8 @@ roof_player_class_init (RoofPlayerClass *klass)
   G_OBJECT_CLASS (klass)->finalize = roof_player_finalize;
   signals[MOVED] = g_signal_new ("moved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                  G_TYPE_NONE, 0);
+  signals[ANSWERED] = g_signal_new ("answered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                    G_TYPE_NONE, 0);
 }
 
 static void
@@ -90,6 +96,8 @@ roof_player_new_lesson (RoofLesson *lesson)
     for (gboolean revealed = FALSE; revealed <= TRUE; revealed++)
       g_ptr_array_add (self->slides, roof_lesson_make_slide (lesson, i, revealed));
   self->seen = g_new0 (gboolean, roof_lesson_get_n_steps (lesson));
+  self->answers = roof_answers_new (lesson);
+  self->locked = roof_lesson_is_locked (lesson);
   self->revealed = !asks (self, 0);
   return self;
 }
@@ -155,6 +163,53 @@ roof_player_was_revealed (RoofPlayer *self,
   g_return_val_if_fail (ROOF_IS_PLAYER (self) && step < roof_player_get_n_steps (self), FALSE);
 
   return !asks (self, step) || self->seen[step];
+}
+
+gboolean
+roof_player_is_locked (RoofPlayer *self)
+{
+  g_return_val_if_fail (ROOF_IS_PLAYER (self), FALSE);
+
+  return self->locked;
+}
+
+gboolean
+roof_player_unlock (RoofPlayer *self,
+                    const char *word)
+{
+  g_return_val_if_fail (ROOF_IS_PLAYER (self) && word != NULL, FALSE);
+
+  if (self->lesson != NULL && !roof_lesson_try_word (self->lesson, word))
+    return FALSE;
+  self->locked = FALSE;
+  return TRUE;
+}
+
+void
+roof_player_answer (RoofPlayer *self,
+                    guint       choice,
+                    gboolean    right)
+{
+  g_return_if_fail (ROOF_IS_PLAYER (self) && self->lesson != NULL);
+
+  roof_answers_note (self->answers, self->lesson, self->step, choice, right);
+  g_signal_emit (self, signals[ANSWERED], 0);
+}
+
+RoofAnswers *
+roof_player_get_answers (RoofPlayer *self)
+{
+  g_return_val_if_fail (ROOF_IS_PLAYER (self), NULL);
+
+  return self->answers;
+}
+
+double
+roof_player_get_advance (RoofPlayer *self)
+{
+  g_return_val_if_fail (ROOF_IS_PLAYER (self), 0);
+
+  return self->lesson != NULL ? roof_lesson_get_step (self->lesson, self->step)->advance : 0;
 }
 
 const RoofLessonQuestion *
@@ -254,7 +309,7 @@ roof_player_next (RoofPlayer *self)
 {
   g_return_val_if_fail (ROOF_IS_PLAYER (self), FALSE);
 
-  return self->revealed ? roof_player_go (self, self->step + 1, FALSE) : roof_player_go (self, self->step, TRUE);
+  return self->revealed || self->locked ? roof_player_go (self, self->step + 1, FALSE) : roof_player_go (self, self->step, TRUE);
 }
 
 gboolean
@@ -276,7 +331,7 @@ roof_player_go (RoofPlayer *self,
 
   if (step >= roof_player_get_n_steps (self))
     return FALSE;
-  revealed = revealed || !asks (self, step);
+  revealed = (revealed && !self->locked) || !asks (self, step);
   if (step == self->step && revealed == self->revealed)
     return FALSE;
   self->step = step;

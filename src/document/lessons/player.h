@@ -3,6 +3,7 @@
 
 #include "core/report/report.h"
 #include "core/snapshot/slide.h"
+#include "document/lessons/answers.h"
 #include "document/lessons/lesson.h"
 
 G_BEGIN_DECLS
@@ -10,7 +11,7 @@ G_BEGIN_DECLS
 /* A position in a sequence of states: the slides of a document, or the steps of a lesson. The player has no document and
  * displays nothing; its owner displays its state after each "moved".
  *
- * Signal "moved": the position changed, or the answer of the step was revealed. */
+ * Signals: "moved": the position changed, or the answer of the step was revealed; "answered": an answer was noted. */
 #define ROOF_TYPE_PLAYER (roof_player_get_type ())
 G_DECLARE_FINAL_TYPE (RoofPlayer, roof_player, ROOF, PLAYER, GObject)
 
@@ -32,6 +33,19 @@ gboolean       roof_player_is_revealed    (RoofPlayer     *self);
 /* Whether the answer of @step was displayed before; TRUE for a step without a question. */
 gboolean       roof_player_was_revealed   (RoofPlayer     *self,
                                            guint           step);
+/* Whether answers are locked: a step is then left without its answer. */
+gboolean       roof_player_is_locked      (RoofPlayer     *self);
+/* Opens the answers for the rest of the show. FALSE: @word is another one */
+gboolean       roof_player_unlock         (RoofPlayer     *self,
+                                           const char     *word);
+/* Notes an answer to the present step's question. @choice: index of the choice, of no use for a drag */
+void           roof_player_answer         (RoofPlayer     *self,
+                                           guint           choice,
+                                           gboolean        right);
+/* What has been answered in this show. (transfer none) (nullable): NULL when it plays slides */
+RoofAnswers   *roof_player_get_answers    (RoofPlayer     *self);
+/* s after which the present step is to be left for the next; 0: when asked. */
+double         roof_player_get_advance    (RoofPlayer     *self);
 /* The question of the present step. (transfer none) (nullable) */
 const RoofLessonQuestion *roof_player_get_question (RoofPlayer *self);
 

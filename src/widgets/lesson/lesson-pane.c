@@ -22,6 +22,8 @@ struct _RoofLessonPane
   GtkWidget      *off;
   GtkWidget      *back_to_step;
   GtkWidget      *back;
+  GtkWidget      *save;
+  GtkWidget      *pause;
   GtkButton      *next;
 
   /* children */
@@ -41,6 +43,8 @@ enum
   LIST,
   RETURN,
   PRESENT,
+  SAVE,
+  PAUSE,
   N_SIGNALS
 };
 
@@ -88,6 +92,42 @@ present_cb (RoofLessonPane *self)
   g_signal_emit (self, signals[PRESENT], 0);
 }
 
+static void
+save_cb (RoofLessonPane *self)
+{
+  g_signal_emit (self, signals[SAVE], 0);
+}
+
+static void
+pause_cb (RoofLessonPane *self)
+{
+  g_signal_emit (self, signals[PAUSE], 0);
+}
+
+gboolean
+roof_lesson_pane_is_paused (RoofLessonPane *self)
+{
+  return gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->pause));
+}
+
+/* Whether the question of the present step is done with: answered, as far as a locked lesson tells. */
+static gboolean
+may_go_on (RoofLessonPane *self)
+{
+  return roof_player_is_revealed (self->player)
+         || (roof_player_is_locked (self->player)
+             && roof_answers_find (roof_player_get_answers (self->player), roof_player_get_step (self->player)) != NULL);
+}
+
+static void
+answered_cb (RoofLessonPane *self)
+{
+  if (self->player == NULL)
+    return;
+  gtk_widget_set_sensitive (GTK_WIDGET (self->next), may_go_on (self));
+  gtk_widget_set_sensitive (self->save, roof_answers_get_n (roof_player_get_answers (self->player)) > 0);
+}
+
 /* Shows the step's text. Its numbers follow the chart until the question is answered; from then on the answer's numbers do. */
 static void
 show_text (RoofLessonPane *self)
@@ -126,7 +166,8 @@ show_place (RoofLessonPane *self)
   gtk_label_set_text (self->place, place);
   gtk_progress_bar_set_fraction (self->progress, (step + 1.0) / n);
   gtk_widget_set_sensitive (self->back, step > 0);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->next), roof_player_is_revealed (self->player));
+  gtk_widget_set_visible (self->pause, roof_player_get_advance (self->player) > 0);
+  answered_cb (self);
   gtk_button_set_label (self->next, step + 1 < n ? _("_Next") : _("_Finish"));
 }
 
@@ -182,7 +223,7 @@ roof_lesson_pane_dispose (GObject *object)
 static void
 install_signals (void)
 {
-  static const char *const names[N_SIGNALS] = { "leave", "list", "return", "present" };
+  static const char *const names[N_SIGNALS] = { "leave", "list", "return", "present", "save", "pause" };
 
   for (guint i = 0; i < N_SIGNALS; i++)
     signals[i] = g_signal_new (names[i], ROOF_TYPE_LESSON_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
@@ -208,6 +249,8 @@ roof_lesson_pane_class_init (RoofLessonPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofLessonPane, off);
   gtk_widget_class_bind_template_child (widget_class, RoofLessonPane, back_to_step);
   gtk_widget_class_bind_template_child (widget_class, RoofLessonPane, back);
+  gtk_widget_class_bind_template_child (widget_class, RoofLessonPane, save);
+  gtk_widget_class_bind_template_child (widget_class, RoofLessonPane, pause);
   gtk_widget_class_bind_template_child (widget_class, RoofLessonPane, next);
   gtk_widget_class_bind_template_callback (widget_class, next_cb);
   gtk_widget_class_bind_template_callback (widget_class, back_cb);
@@ -215,6 +258,8 @@ roof_lesson_pane_class_init (RoofLessonPaneClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, list_cb);
   gtk_widget_class_bind_template_callback (widget_class, return_cb);
   gtk_widget_class_bind_template_callback (widget_class, present_cb);
+  gtk_widget_class_bind_template_callback (widget_class, save_cb);
+  gtk_widget_class_bind_template_callback (widget_class, pause_cb);
 }
 
 static void
@@ -224,6 +269,7 @@ roof_lesson_pane_init (RoofLessonPane *self)
   self->step = G_MAXUINT;
   self->signals = g_signal_group_new (ROOF_TYPE_PLAYER);
   g_signal_group_connect_swapped (self->signals, "moved", G_CALLBACK (moved_cb), self);
+  g_signal_group_connect_swapped (self->signals, "answered", G_CALLBACK (answered_cb), self);
 }
 
 void
@@ -235,6 +281,7 @@ roof_lesson_pane_set_player (RoofLessonPane *self,
   if (!g_set_object (&self->player, player))
     return;
   self->step = G_MAXUINT;
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->pause), FALSE);
   g_signal_group_set_target (self->signals, player);
   roof_lesson_question_set_player (ROOF_LESSON_QUESTION_VIEW (self->question), player);
   moved_cb (self);

@@ -15,6 +15,8 @@ struct _RoofLessonQuestionView
   GtkWidget *choices;
   GtkWidget *feedback;
   GtkWidget *give_up;
+  GtkWidget *lock;   /* the row in which a locked lesson is opened */
+  GtkWidget *word;
 
   /* owned */
   RoofPlayer   *player;   /* nullable */
@@ -74,12 +76,26 @@ reveal (RoofLessonQuestionView *self)
   roof_player_go (self->player, roof_player_get_step (self->player), TRUE);
 }
 
+/* Notes the answer. TRUE: the lesson is locked, and says no more about it for now */
+static gboolean
+note (RoofLessonQuestionView *self,
+      guint                   choice,
+      gboolean                right)
+{
+  roof_player_answer (self->player, choice, right);
+  if (roof_player_is_locked (self->player))
+    say (self, _("Your answer is noted. The solution opens with a word."), TRUE);
+  return roof_player_is_locked (self->player);
+}
+
 static void
 judge_choice (RoofLessonQuestionView *self,
               guint                   choice)
 {
   const RoofLessonChoice *chosen = &get_question (self)->choices[choice];
 
+  if (note (self, choice, chosen->right))
+    return;
   say_answer (self, chosen->why, chosen->right);
   if (chosen->right)
     reveal (self);
@@ -120,10 +136,14 @@ drop (RoofLessonQuestionView *self)
 {
   const RoofLessonQuestion *question = get_question (self);
   RoofReport *report = roof_session_get_report (self->pane.session);
+  gboolean right;
 
   if (question == NULL || question->kind != ROOF_QUESTION_DRAG || roof_player_is_revealed (self->player))
     return;
-  if (roof_lesson_judge_drag (roof_player_get_lesson (self->player), roof_player_get_step (self->player), report, NULL))
+  right = roof_lesson_judge_drag (roof_player_get_lesson (self->player), roof_player_get_step (self->player), report, NULL);
+  if (note (self, 0, right))
+    return;
+  if (right)
     {
       say (self, _("Right, there it is."), TRUE);
       reveal (self);
@@ -155,12 +175,28 @@ applied_cb (RoofLessonQuestionView *self)
     self->idle = g_idle_add (idle_cb, self);
 }
 
+/* Opens the answers by the word that was typed. */
+static void
+unlock_cb (RoofLessonQuestionView *self)
+{
+  if (self->player == NULL || !roof_player_is_locked (self->player))
+    return;
+  if (!roof_player_unlock (self->player, gtk_editable_get_text (GTK_EDITABLE (self->word))))
+    {
+      say (self, _("This is not the word."), FALSE);
+      return;
+    }
+  gtk_editable_set_text (GTK_EDITABLE (self->word), "");
+  say (self, "", TRUE);
+  reveal (self);
+}
+
 void
 roof_lesson_question_give_up (RoofLessonQuestionView *self)
 {
   g_return_if_fail (ROOF_IS_LESSON_QUESTION_VIEW (self));
 
-  if (get_question (self) == NULL || roof_player_is_revealed (self->player))
+  if (get_question (self) == NULL || roof_player_is_revealed (self->player) || roof_player_is_locked (self->player))
     return;
   say (self, "", TRUE);
   reveal (self);
@@ -245,7 +281,8 @@ update (RoofLessonQuestionView *self)
   self->step = step;
   gtk_widget_set_visible (GTK_WIDGET (self), asks);
   gtk_widget_set_sensitive (self->choices, !revealed);
-  gtk_widget_set_visible (self->give_up, asks && !revealed);
+  gtk_widget_set_visible (self->give_up, asks && !revealed && !roof_player_is_locked (self->player));
+  gtk_widget_set_visible (self->lock, asks && !revealed && roof_player_is_locked (self->player));
   if (revealed)
     mark_right (self);
 }
@@ -291,6 +328,25 @@ add_label (RoofLessonQuestionView *self,
   return label;
 }
 
+/* The row with the word that opens the answers. */
+static GtkWidget *
+new_lock (RoofLessonQuestionView *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *button = gtk_button_new_with_mnemonic (_("_Open"));
+
+  self->word = gtk_password_entry_new ();
+  gtk_widget_set_hexpand (self->word, TRUE);
+  g_object_set (self->word, "placeholder-text", _("Word"), "show-peek-icon", TRUE, NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->word), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _("Word that opens the solutions"), -1);
+  g_signal_connect_swapped (self->word, "activate", G_CALLBACK (unlock_cb), self);
+  g_signal_connect_swapped (button, "clicked", G_CALLBACK (unlock_cb), self);
+  gtk_box_append (GTK_BOX (box), self->word);
+  gtk_box_append (GTK_BOX (box), button);
+  return box;
+}
+
 static void
 roof_lesson_question_view_init (RoofLessonQuestionView *self)
 {
@@ -308,6 +364,8 @@ roof_lesson_question_view_init (RoofLessonQuestionView *self)
   gtk_widget_set_halign (self->give_up, GTK_ALIGN_START);
   g_signal_connect_swapped (self->give_up, "clicked", G_CALLBACK (roof_lesson_question_give_up), self);
   gtk_widget_set_parent (self->give_up, widget);
+  self->lock = new_lock (self);
+  gtk_widget_set_parent (self->lock, widget);
   self->signals = g_signal_group_new (ROOF_TYPE_PLAYER);
   g_signal_group_connect_swapped (self->signals, "moved", G_CALLBACK (update), self);
   self->document = g_signal_group_new (ROOF_TYPE_DOCUMENT);

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "chart/words/describe.h"
 
 struct _RoofSlideView
 {
@@ -11,7 +12,9 @@ struct _RoofSlideView
   /* children */
   GtkWidget *title;
   GtkWidget *back;
+  GtkWidget *verdict;
   GtkWidget *text;
+  GtkWidget *hands;
   GtkWidget *place;
 
   /* owned */
@@ -58,6 +61,17 @@ offer_return (RoofSlideView *self,
   gtk_accessible_update_state (GTK_ACCESSIBLE (self->back), GTK_ACCESSIBLE_STATE_HIDDEN, !offered, -1);
 }
 
+/* The verdict on the selected kernel in a line; none while a question is open, since it would answer most. */
+static void
+show_verdict (RoofSlideView *self)
+{
+  RoofAnalysis *analysis = roof_session_get_analysis (self->pane.session);
+  gboolean told = analysis != NULL && roof_player_is_revealed (self->player);
+  g_autofree char *verdict = told ? roof_describe_verdict (analysis) : g_strdup ("");
+
+  set_label (self->verdict, verdict);
+}
+
 /* Shows the text, with a lesson's numbers from the current report. */
 static void
 show_text (RoofSlideView *self)
@@ -71,6 +85,7 @@ show_text (RoofSlideView *self)
              roof_player_is_bare (self->player)
                  ? _("This document has no slides yet. Shift+F5 adds one from the window; Escape leaves.")
                  : text);
+  show_verdict (self);
   offer_return (self, !roof_player_shows (self->player,
                                           roof_document_get_snapshot (roof_session_get_document (self->pane.session))));
 }
@@ -97,6 +112,7 @@ static void
 start (RoofSlideView *self)
 {
   g_signal_connect_object (self->pane.session, "notify::report", G_CALLBACK (show_text), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->pane.session, "notify::selection", G_CALLBACK (show_text), self, G_CONNECT_SWAPPED);
 }
 
 static void
@@ -162,11 +178,15 @@ roof_slide_view_init (RoofSlideView *self)
 
   gtk_widget_set_hexpand (words, TRUE);
   self->text = new_label (NULL, TRUE);
+  self->verdict = new_label ("slide-verdict", TRUE);
+  self->hands = roof_hands_view_new ();
   self->place = new_label ("quiet", FALSE);
   gtk_widget_add_css_class (self->place, "numeric");
   gtk_widget_set_valign (self->place, GTK_ALIGN_END);
   gtk_box_append (GTK_BOX (words), new_head (self));
+  gtk_box_append (GTK_BOX (words), self->verdict);
   gtk_box_append (GTK_BOX (words), self->text);
+  gtk_box_append (GTK_BOX (words), self->hands);
   gtk_widget_set_parent (words, GTK_WIDGET (self));
   gtk_widget_set_parent (self->place, GTK_WIDGET (self));
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self))), 24);
@@ -183,5 +203,14 @@ roof_slide_view_set_player (RoofSlideView *self,
   if (!g_set_object (&self->player, player))
     return;
   g_signal_group_set_target (self->signals, player);
+  roof_hands_view_set_player (ROOF_HANDS_VIEW (self->hands), player);
   show_slide (self);
+}
+
+RoofHandsView *
+roof_slide_view_get_hands (RoofSlideView *self)
+{
+  g_return_val_if_fail (ROOF_IS_SLIDE_VIEW (self), NULL);
+
+  return ROOF_HANDS_VIEW (self->hands);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "document/lessons/player.h"
+#include "widgets/lesson/hands-view.h"
 #include "widgets/pane.h"
 
 G_BEGIN_DECLS
@@ -14,5 +15,8 @@ G_DECLARE_FINAL_TYPE (RoofSlideView, roof_slide_view, ROOF, SLIDE_VIEW, RoofPane
 /* @player: (nullable): NULL: nothing is presented */
 void        roof_slide_view_set_player  (RoofSlideView  *self,
                                          RoofPlayer     *player);
+
+/* Where hands are counted. (transfer none) */
+RoofHandsView *roof_slide_view_get_hands (RoofSlideView *self);
 
 G_END_DECLS

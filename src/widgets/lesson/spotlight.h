@@ -12,6 +12,10 @@ G_DECLARE_FINAL_TYPE (RoofSpotlight, roof_spotlight, ROOF, SPOTLIGHT, GtkWidget)
 void     roof_spotlight_set_lit (RoofSpotlight  *self,
                                  gboolean        lit);
 gboolean roof_spotlight_is_lit  (RoofSpotlight  *self);
+/* A red dot at the pointer, as of a laser, in place of the disc. */
+void     roof_spotlight_set_laser (RoofSpotlight *self,
+                                   gboolean       laser);
+gboolean roof_spotlight_is_laser  (RoofSpotlight *self);
 /* The pointer's position, in the widget's coordinates. */
 void     roof_spotlight_move    (RoofSpotlight  *self,
                                  double          x,
