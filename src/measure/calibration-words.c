@@ -15,7 +15,7 @@ name_kind (RoofLoopKind kind)
   switch (kind)
     {
     case ROOF_LOOP_MULTIPLY_ADD:
-      return C_("measured loop", "multiply, add");
+      return C_("measured loop", "mul+add");
 
     case ROOF_LOOP_ONE_CHAIN:
       return C_("measured loop", "one chain");

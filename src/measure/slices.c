@@ -29,7 +29,8 @@
 #define WORTH_TRYING 0.95 /* another round */
 
 #define ENOUGH_TIME (50 * MS)
-#define MOST_TIME (1000 * MS)
+#define MOST_TIME (300 * MS)  /* so that a busy computer takes a minute, not three; */
+#define WALK_TIME (1000 * MS) /* of those that walk, which take several passes */
 #define ENOUGH_SLICES 20 /* undisturbed */
 #define ENOUGH_PASSES 3  /* over memory that is walked through */
 #define ENOUGH_VISITS 2  /* of each chunk, undisturbed */
@@ -494,7 +495,7 @@ is_enough (GArray       *slices,
            const Course *course,
            gint64        spent)
 {
-  if (spent >= MOST_TIME && slices->len >= course->chunks)
+  if (spent >= (course->task->walks ? WALK_TIME : MOST_TIME) && slices->len >= course->chunks)
     return TRUE;
   if (spent < ENOUGH_TIME || count_undisturbed (slices) < ENOUGH_SLICES)
     return FALSE;

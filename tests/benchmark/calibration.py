@@ -23,7 +23,7 @@ import statistics
 import subprocess
 import sys
 
-SECONDS = 1.0       # of a run of likwid-bench
+SECONDS = 0.6       # of a run of likwid-bench
 WORTH = 0.9         # of the best width: another run
 PARTS = ("flops", "near", "l3", "dram", "past", "stream", "repeat", "quick", "loaded")
 FLOPS = {  # cell: kernel of likwid-bench

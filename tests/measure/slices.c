@@ -80,13 +80,13 @@ test_steady (void)
   tear_down (&fixture);
 }
 
-/* Nine of ten slices lose their CPU for twice as long as they last. */
+/* Four of five slices lose their CPU for twice as long as they last. */
 static void
 disturb_most (gint64  start,
               double *length,
               double *had)
 {
-  if (fake_rig_slices () % 10 != 0)
+  if (fake_rig_slices () % 5 != 0)
     *length *= 3;
 }
 
@@ -104,7 +104,7 @@ test_goes_on_until_enough_are_clean (void)
   g_assert_cmpuint (count_undisturbed (slices.slices), >=, 20);
   g_assert_cmpuint (count_undisturbed (slices.slices), <, 30);
   assert_approx (estimate.value, 8e9, 0.01);
-  assert_approx (estimate.disturbed, 0.9, 0.03);
+  assert_approx (estimate.disturbed, 0.8, 0.03);
   roof_slices_clear (&slices);
   tear_down (&fixture);
 }
@@ -118,7 +118,7 @@ disturb_all (gint64  start,
 }
 
 static void
-test_gives_up_after_a_second (void)
+test_gives_up_after_a_while (void)
 {
   Fixture fixture;
   RoofSliceTask task = { .threads = 1 };
@@ -127,8 +127,8 @@ test_gives_up_after_a_second (void)
   set_up (&fixture, disturb_all, ROOF_LOOP_FMA);
   g_assert_true (roof_slices_measure (&fixture.bench, &task, fixture.loops, &slices));
   g_assert_cmpuint (count_undisturbed (slices.slices), ==, 0);
-  g_assert_cmpint (fake_rig_now (), >=, 1000 * MS);
-  g_assert_cmpint (fake_rig_now (), <, 1500 * MS);
+  g_assert_cmpint (fake_rig_now (), >=, 300 * MS);
+  g_assert_cmpint (fake_rig_now (), <, 700 * MS);
   roof_slices_clear (&slices);
   tear_down (&fixture);
 }
@@ -221,7 +221,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/measure/slices/steady", test_steady);
   g_test_add_func ("/roof/measure/slices/goes-on-until-enough-are-clean", test_goes_on_until_enough_are_clean);
-  g_test_add_func ("/roof/measure/slices/gives-up-after-a-second", test_gives_up_after_a_second);
+  g_test_add_func ("/roof/measure/slices/gives-up-after-a-while", test_gives_up_after_a_while);
   g_test_add_func ("/roof/measure/slices/walks-over-all-memory", test_walks_over_all_memory);
   g_test_add_func ("/roof/measure/slices/warms-up", test_warms_up);
   g_test_add_func ("/roof/measure/slices/cancelled-within-50-ms", test_cancelled_within_50_ms);
