@@ -15,6 +15,9 @@ struct _RoofQuantityEntry
   /* template */
   GtkWidget *entry;
 
+  /* children */
+  GtkWidget *offers; /* nullable: a popover with the numbers that a text could mean */
+
   /* owned */
   char *error;
 
@@ -22,6 +25,7 @@ struct _RoofQuantityEntry
   RoofDimension dimension;
   RoofCount     count; /* FLOP or OP */
   gboolean      optional;
+  guint         popup; /* source, 0: none */
 
   /* flags */
   gboolean filling; /* the program sets the text */
@@ -94,22 +98,10 @@ read_text (RoofQuantityEntry  *self,
   return TRUE;
 }
 
-void
-roof_quantity_entry_commit (RoofQuantityEntry *self)
+static void
+take (RoofQuantityEntry *self,
+      double             value)
 {
-  g_autoptr (GError) error = NULL;
-  double value;
-
-  g_return_if_fail (ROOF_IS_QUANTITY_ENTRY (self));
-
-  if (!self->dirty)
-    return;
-  if (!read_text (self, &value, &error))
-    {
-      roof_quantity_entry_set_error (self, error->message);
-      return;
-    }
-
   roof_quantity_entry_set_error (self, NULL);
   self->dirty = FALSE;
   if (!same_value (value, self->value))
@@ -118,6 +110,101 @@ roof_quantity_entry_commit (RoofQuantityEntry *self)
     show_value (self);
   else
     self->dirty = TRUE;
+}
+
+/* --- texts that could mean two numbers --- */
+
+static void
+offer_taken_cb (GtkButton         *button,
+                RoofQuantityEntry *self)
+{
+  double value = *(const double *) g_object_get_data (G_OBJECT (button), "value");
+
+  gtk_popover_popdown (GTK_POPOVER (self->offers));
+  take (self, value);
+}
+
+static void
+add_offer (RoofQuantityEntry *self,
+           GtkBox            *box,
+           double             value)
+{
+  g_autofree char *text = roof_units_format_number (value, 15);
+  GtkWidget *button = gtk_button_new_with_label (text);
+
+  g_object_set_data_full (G_OBJECT (button), "value", g_memdup2 (&value, sizeof value), g_free);
+  g_signal_connect_object (button, "clicked", G_CALLBACK (offer_taken_cb), self, 0);
+  gtk_box_append (box, button);
+}
+
+/* Pops up once the focus, which the entry may be losing, has arrived somewhere. */
+static gboolean
+popup_cb (gpointer data)
+{
+  RoofQuantityEntry *self = data;
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+
+  self->popup = 0;
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)) || self->error == NULL)
+    return G_SOURCE_REMOVE;
+  if (gtk_root_get_focus (root) == NULL)
+    gtk_widget_grab_focus (self->entry); /* GTK cannot move a focus that is nowhere */
+  gtk_popover_popup (GTK_POPOVER (self->offers));
+  return G_SOURCE_REMOVE;
+}
+
+/* Shows both numbers as buttons, the binary one first: whoever writes 128k of tokens usually means it. */
+static void
+show_offers (RoofQuantityEntry *self,
+             double             decimal,
+             double             binary)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+
+  g_clear_pointer (&self->offers, gtk_widget_unparent);
+  self->offers = gtk_popover_new ();
+  add_offer (self, GTK_BOX (box), binary);
+  add_offer (self, GTK_BOX (box), decimal);
+  gtk_popover_set_child (GTK_POPOVER (self->offers), box);
+  gtk_widget_set_parent (self->offers, GTK_WIDGET (self));
+  g_clear_handle_id (&self->popup, g_source_remove);
+  self->popup = g_idle_add (popup_cb, self);
+}
+
+/* Whether the text could mean two numbers, which are offered then. */
+static gboolean
+offer (RoofQuantityEntry *self)
+{
+  double decimal, binary;
+  g_autofree char *first = NULL, *second = NULL, *error = NULL;
+
+  if (self->dimension != ROOF_DIMENSION_COUNT
+      || !roof_units_find_binary (gtk_editable_get_text (GTK_EDITABLE (self->entry)), &decimal, &binary))
+    return FALSE;
+  first = roof_units_format_number (decimal, 15);
+  second = roof_units_format_number (binary, 15);
+  /* Translators: what was typed, and the two numbers that it could mean: "“128k” could be 128 000 or 131 072: choose one" */
+  error = g_strdup_printf (_("“%1$s” could be %2$s or %3$s: choose one"), gtk_editable_get_text (GTK_EDITABLE (self->entry)), first,
+                           second);
+  roof_quantity_entry_set_error (self, error);
+  show_offers (self, decimal, binary);
+  return TRUE;
+}
+
+void
+roof_quantity_entry_commit (RoofQuantityEntry *self)
+{
+  g_autoptr (GError) error = NULL;
+  double value;
+
+  g_return_if_fail (ROOF_IS_QUANTITY_ENTRY (self));
+
+  if (!self->dirty || offer (self))
+    return;
+  if (read_text (self, &value, &error))
+    take (self, value);
+  else
+    roof_quantity_entry_set_error (self, error->message);
 }
 
 void
@@ -252,6 +339,7 @@ roof_quantity_entry_grab_focus (GtkWidget *widget)
 static void
 roof_quantity_entry_finalize (GObject *object)
 {
+  g_clear_handle_id (&ROOF_QUANTITY_ENTRY (object)->popup, g_source_remove);
   g_free (ROOF_QUANTITY_ENTRY (object)->error);
   G_OBJECT_CLASS (roof_quantity_entry_parent_class)->finalize (object);
 }

@@ -241,6 +241,30 @@ test_product_texts (void)
     }
 }
 
+/* What people write of tokens means a power of two as often as not. */
+static void
+test_binary (void)
+{
+  static const struct
+  {
+    const char *text;
+    double      decimal, binary;
+  } twice[] = {
+    { "128k", 128000, 131072 }, { " 128 k ", 128000, 131072 }, { "1M", 1e6, 1048576 }, { "100K", 100000, 102400 }, { "8K", 8000, 8192 },
+  };
+  static const char *const plain[] = { "100k", "1.5k", "128", "128Ki", "k", "", "-8k", "0k", "8 kB", "8T" };
+  double decimal = 0, binary = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (twice); i++)
+    {
+      g_assert_true (roof_units_find_binary (twice[i].text, &decimal, &binary));
+      g_assert_cmpfloat (decimal, ==, twice[i].decimal);
+      g_assert_cmpfloat (binary, ==, twice[i].binary);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (plain); i++)
+    g_assert_false (roof_units_find_binary (plain[i], &decimal, &binary));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -253,5 +277,6 @@ main (int    argc,
   g_test_add_func ("/roof/units-typed/shown", test_shown);
   g_test_add_func ("/roof/units-typed/garbage", test_garbage);
   g_test_add_func ("/roof/units-typed/products", test_products);
+  g_test_add_func ("/roof/units-typed/binary", test_binary);
   return g_test_run ();
 }

@@ -185,6 +185,28 @@ test_optional (Fixture       *fixture,
   g_assert_true (isnan (fixture->edited));
 }
 
+/* A count that could mean two numbers is not taken until one of them is chosen. */
+static void
+test_offers (Fixture       *fixture,
+             gconstpointer  data)
+{
+  GtkWidget *button;
+
+  roof_quantity_entry_set_dimension (fixture->entry, ROOF_DIMENSION_COUNT);
+  type (fixture, "128k");
+  g_assert_cmpint (fixture->n_edits, ==, 0);
+  g_assert_cmpstr (roof_quantity_entry_get_error (fixture->entry), ==,
+                   "“128k” could be 128\u202f000 or 131\u202f072: choose one");
+  button = stage_find_named (fixture->entry, GTK_TYPE_BUTTON, "131\u202f072");
+  g_assert_nonnull (button);
+  g_signal_emit_by_name (button, "clicked");
+  g_assert_cmpint (fixture->n_edits, ==, 1);
+  g_assert_cmpfloat (fixture->edited, ==, 131072);
+  g_assert_null (roof_quantity_entry_get_error (fixture->entry));
+  type (fixture, "100k");
+  g_assert_cmpfloat (fixture->edited, ==, 100000);
+}
+
 static void
 test_notifies_once (Fixture       *fixture,
                     gconstpointer  data)
@@ -218,6 +240,7 @@ main (int    argc,
   CASE ("typing-is-left-alone", test_typing_is_left_alone);
   CASE ("same-value-is-no-edit", test_same_value_is_no_edit);
   CASE ("optional", test_optional);
+  CASE ("offers", test_offers);
   CASE ("notifies-once", test_notifies_once);
 #undef CASE
   return g_test_run ();

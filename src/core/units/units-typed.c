@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/units/units.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "core/error.h"
@@ -183,4 +184,34 @@ roof_units_parse_typed (const char     *text,
     return roof_units_parse_product (text, roof_units_parse_typed, value, error);
   plain = make_plain (text, roof_units_get_decimal_comma () ? ',' : '.', error);
   return plain != NULL && roof_units_parse (plain, dimension, value, error);
+}
+
+/* Whether @value is 1, 2, 4, … */
+static gboolean
+is_power_of_two (double value)
+{
+  int exponent;
+
+  return value >= 1 && frexp (value, &exponent) == 0.5;
+}
+
+gboolean
+roof_units_find_binary (const char *text,
+                        double     *decimal,
+                        double     *binary)
+{
+  g_autofree char *stripped = g_strstrip (g_strdup (text));
+  gsize length = strlen (stripped);
+  char prefix = length > 0 ? stripped[length - 1] : '\0';
+  g_autofree char *in_tens = NULL, *in_twos = NULL;
+  double number;
+
+  if (prefix == '\0' || strchr ("kKMG", prefix) == NULL)
+    return FALSE;
+  stripped[length - 1] = '\0';
+  in_tens = g_strdup_printf ("%s%c", stripped, prefix == 'K' ? 'k' : prefix);
+  in_twos = g_strdup_printf ("%s%ci", stripped, prefix == 'k' ? 'K' : prefix);
+  return roof_units_parse_typed (stripped, ROOF_DIMENSION_COUNT, &number, NULL) && (prefix == 'K' || is_power_of_two (number))
+         && roof_units_parse_typed (in_tens, ROOF_DIMENSION_COUNT, decimal, NULL)
+         && roof_units_parse_typed (in_twos, ROOF_DIMENSION_COUNT, binary, NULL);
 }

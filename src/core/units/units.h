@@ -57,6 +57,12 @@ gboolean    roof_units_parse_typed   (const char     *text,
                                       double         *value,
                                       GError        **error);
 
+/* Whether a typed count is one of which people mean either of two numbers: "128k" is @decimal, 128 000, or @binary, 131 072. So is
+ * any number before K, and a power of two before k, M or G. @decimal, @binary: (out): as they are where FALSE */
+gboolean    roof_units_find_binary   (const char     *text,
+                                      double         *decimal,
+                                      double         *binary);
+
 /* Significant digits of displayed numbers. */
 #define ROOF_UNITS_DIGITS 4
 
