@@ -88,6 +88,21 @@ roof_text_new (const char *text,
   return label;
 }
 
+/* Keeps @slot as high as it was at its highest, and @spare more, so that nothing below it moves while a number is pulled. A size
+ * request of -1 forgets it. @width: px, of the slot */
+static inline void
+roof_keep_height (GtkWidget *slot,
+                  int        width,
+                  int        spare)
+{
+  int height;
+
+  if (!gtk_widget_get_visible (slot))
+    return;
+  gtk_widget_measure (slot, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
+  gtk_widget_set_size_request (slot, -1, height + spare);
+}
+
 /* The heading of a group of rows. Returns: (transfer floating) */
 static inline GtkWidget *
 roof_heading_new (const char *text)

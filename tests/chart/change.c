@@ -31,9 +31,9 @@ test_next_limit (void)
     const char *kernel, *sentence;
   } cases[] = {
     { "{'name': 'k', 'op': 'matmul', 'parameters': {'B': 16, 'D': 4096, 'F': 11008}}",
-      "Next limit: Tensor Core bf16, once the bandwidth of HBM3 is 18.6× as high." },
+      "Next limit: Tensor Core bf16, once HBM3 reaches 62.2 TB/s (×18.6)." },
     { "{'name': 'k', 'op': 'matmul', 'parameters': {'B': 512, 'D': 4096, 'F': 11008}}",
-      "Next limit: HBM3, once the peak of Tensor Core bf16 is 1.48× as high." },
+      "Next limit: HBM3, once Tensor Core bf16 reaches 1.46 PFLOP/s (×1.48)." },
     { "{'name': 'k', 'op': 'custom', 'parameters': {'flops': 1e9, 'bytes.hbm': 3.35e7, 'bytes.l2': 9.7e7}}",
       "L2 and HBM3 take equally long: only improving both helps." },
     { "{'name': 'k', 'op': 'custom', 'parameters': {'flops': 9.894e9, 'bytes.hbm': 3.35e7}}",
@@ -59,13 +59,9 @@ test_gain (void)
   const RoofSensitivity *best = &g_array_index (list, RoofSensitivity, 0);
   g_autofree char *name = roof_describe_rate (roof_analysis_get_machine (analysis), best->key);
   g_autofree char *gain = fixture_plain (roof_describe_gain (analysis, best));
-  g_autofree char *idle = roof_describe_idle_rates (analysis, list);
 
   g_assert_cmpstr (name, ==, "HBM3");
   g_assert_cmpstr (gain, ==, "Doubled: 13.53 µs instead of 27.06 µs. Each percent more saves 1 % of the time. Next limit: Tensor Core bf16, at ×18.6.");
-  g_assert_cmpstr (idle, ==, "No gain from Tensor Core bf16.");
-  g_array_set_size (list, 1);
-  g_assert_null (roof_describe_idle_rates (analysis, list));
 }
 
 /* Bandwidths that a level has apart are told apart. */
@@ -106,10 +102,10 @@ static void
 test_goal (void)
 {
   static const Reach cases[] = {
-    { "ridge", { ROOF_GOAL_RIDGE, 2, 0 }, "Exactly at B = 327.771; the first whole number is 328.", 328 },
-    { "time", { ROOF_GOAL_TIME, 0, 2.9e-5 }, "Exactly at B = 230.815; the last whole number is 230.", 230 },
-    { "performance", { ROOF_GOAL_PERFORMANCE, 0, 1e14 }, "Exactly at B = 30.1523; the first whole number is 31.", 31 },
-    { "compute", { ROOF_GOAL_COMPUTE, 0, 0 }, "Exactly at B = 327.771; the first whole number is 328.", 328 },
+    { "ridge", { ROOF_GOAL_RIDGE, 2, 0 }, "Exactly at B = 327.8; the first whole number is 328.", 328 },
+    { "time", { ROOF_GOAL_TIME, 0, 2.9e-5 }, "Exactly at B = 230.8; the last whole number is 230.", 230 },
+    { "performance", { ROOF_GOAL_PERFORMANCE, 0, 1e14 }, "Exactly at B = 30.15; the first whole number is 31.", 31 },
+    { "compute", { ROOF_GOAL_COMPUTE, 0, 0 }, "Exactly at B = 327.8; the first whole number is 328.", 328 },
     { "time-met", { ROOF_GOAL_TIME, 0, 2 * (16 * 4096.0 + 4096 * 11008.0 + 16 * 11008.0) / 3.35e12 }, "At B = 16.", 16 },
     { "too-fast", { ROOF_GOAL_TIME, 0, 1e-9 }, "No value of B makes it take 1 ns.", NAN },
     { "above-the-peak", { ROOF_GOAL_PERFORMANCE, 0, 1e15 }, "No value of B makes it reach 1 PFLOP/s.", NAN },

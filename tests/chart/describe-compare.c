@@ -22,26 +22,26 @@ static const struct
   const char *machines, *kernel, *words;
 } cases[] = {
   { H100_MI300X, MATMUL ("16"),
-    "Instinct MI300X is 1.58 times as fast: both are memory bound, and its HBM3 has 1.58 times the bandwidth." },
+    "Instinct MI300X is 1.58× as fast: both are memory bound, and its HBM3 has 1.58× the bandwidth." },
   { MI300X_H100, MATMUL ("16"),
-    "H100 SXM5 80GB takes 1.58 times as long: both are memory bound, and its HBM3 has 0.632 times the bandwidth." },
+    "H100 SXM5 80GB takes 1.58× as long: both are memory bound, and its HBM3 has 0.632× the bandwidth." },
   { H100_MI300X, MATMUL ("4096"),
-    "Instinct MI300X is 1.32 times as fast: both are compute bound, and its peak is 1.32 times as high." },
+    "Instinct MI300X is 1.32× as fast: both are compute bound, and its peak is 1.32× as high." },
   { H100_MI300X, MATMUL ("300"),
-    "Instinct MI300X is 1.43 times as fast: compute bound there from B = 269, not here." },
+    "Instinct MI300X is 1.43× as fast: compute bound there from B = 269, not here." },
   { MI300X_H100, MATMUL ("300"),
-    "H100 SXM5 80GB takes 1.43 times as long: limited by HBM3 there below B = 328, compute bound here." },
+    "H100 SXM5 80GB takes 1.43× as long: limited by HBM3 there below B = 328, compute bound here." },
   { H100_H200, MATMUL ("4096"), "H200 SXM 141GB is as fast: both are compute bound, at the same peak." },
   { "nvidia-h100-sxm5-80gb nvidia-h100-sxm5-80gb", MATMUL ("1"),
     "H100 SXM5 80GB is as fast: both are limited by bandwidth, which is the same." },
   { H100_A100, CUSTOM ("'flops': 1e6, 'bytes.nvlink': 9e6"),
-    "A100 SXM4 80GB takes 1.5 times as long: both are network bound, and its NVLink 3 has 0.667 times the bandwidth." },
+    "A100 SXM4 80GB takes 1.5× as long: both are network bound, and its NVLink 3 has 0.667× the bandwidth." },
   { H100_A100, CUSTOM ("'flops': 1e6, 'bytes.pcie': 9e6"),
-    "A100 SXM4 80GB takes 2 times as long: both are bound by the link to the host, and its PCIe 4.0 x16 has 0.5 times the "
+    "A100 SXM4 80GB takes 2× as long: both are bound by the link to the host, and its PCIe 4.0 x16 has 0.5× the "
     "bandwidth." },
   /* 1 s of link here; 4.5 TB of memory take 1.34 s here, over 2.2 s there. */
   { H100_A100, CUSTOM ("'flops': 1e6, 'bytes.nvlink': 4.5e11, 'bytes.hbm': 3.3e12"),
-    "A100 SXM4 80GB takes 1.62 times as long: limited by HBM2e there, by NVLink 4 here." },
+    "A100 SXM4 80GB takes 1.62× as long: limited by HBM2e there, by NVLink 4 here." },
   { H100_MI300X, CUSTOM ("'flops': 0, 'bytes.hbm': 0"), NULL },
 };
 
@@ -90,15 +90,15 @@ test_totals (void)
   {
     const char *machines, *kernels, *words;
   } totals[] = {
-    { H100_MI300X, MATMUL ("16") "," MATMUL ("32"), "All kernels together run 1.58 times as fast on Instinct MI300X." },
+    { H100_MI300X, MATMUL ("16") "," MATMUL ("32"), "All kernels together run 1.58× as fast on Instinct MI300X." },
     { MI300X_H100, MATMUL ("300"),
-      "All kernels together take 1.43 times as long on H100 SXM5 80GB. 1 of 1 changes sides." },
+      "All kernels together take 1.43× as long on H100 SXM5 80GB. 1 of 1 changes sides." },
     { H100_MI300X, MATMUL ("16") "," CUSTOM ("'flops': 1e6, 'bytes.nvlink': 9e6"),
-      "All kernels together run 1.58 times as fast on Instinct MI300X."
+      "All kernels together run 1.58× as fast on Instinct MI300X."
       " 1 kernel that Instinct MI300X cannot run is not counted." },
     { H100_MI300X, CUSTOM ("'flops': 1e6, 'bytes.nvlink': 9e6"), "Instinct MI300X can run none of these kernels." },
     { MI300X_H100, MATMUL ("16") "," CUSTOM ("'flops': 1e6, 'bytes.nvlink': 9e6"),
-      "All kernels together take 1.58 times as long on H100 SXM5 80GB."
+      "All kernels together take 1.58× as long on H100 SXM5 80GB."
       " 1 kernel that Instinct MI300X cannot run is not counted." },
     { H100_H200, MATMUL ("4096"), "All kernels together take as long on H200 SXM 141GB." },
     { H100_H200, "", NULL },

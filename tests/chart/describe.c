@@ -88,7 +88,8 @@ test_above_a_peak (void)
   g_autofree char *efficiency = fixture_plain (roof_describe_efficiency (analysis));
 
   g_assert_cmpstr (efficiency, ==,
-                   "105 % of the roof: boosted, CUDA core fp32 does 89.98 TFLOP/s, ×1.09 its peak. Beyond that check for a sparse peak or work counted twice.");
+                   "105 % of the roof: boosted, CUDA core fp32 reaches 89.98 TFLOP/s, 1.09× its peak. "
+                   "Beyond that check for a sparse peak or work counted twice.");
 }
 
 /* Each kind of thing under the pointer has its words. */
@@ -146,7 +147,7 @@ test_integers (void)
   guint n_integer = 0;
 
   g_assert_nonnull (strstr (pinned, "OP/B"));
-  g_assert_nonnull (strstr (pinned, "times as fast per OP"));
+  g_assert_nonnull (strstr (pinned, "× as fast per OP"));
   g_assert_null (strstr (pinned, "FLOP"));
   for (guint i = 0; i < n; i++)
     {
@@ -186,7 +187,8 @@ test_chart (void)
   } cases[] = {
     { "", "Roofline of H100 SXM5 80GB. 0 kernels, 0 of them compute bound.", -1 },
     { "{'name': 'k', 'op': 'matmul', 'parameters': {'B': 512, 'D': 4096, 'F': 11008}}",
-      "Roofline of H100 SXM5 80GB. 1 kernel, 1 of it compute bound. k: Compute bound on Tensor Core bf16: at most 989.4 TFLOP/s, the full peak.", 0 },
+      "Roofline of H100 SXM5 80GB. 1 kernel, 1 of it compute bound. k: Compute bound on Tensor Core bf16: at most "
+      "989.4 TFLOP/s, the full peak.", 0 },
     { NULL, "Roofline of H100 SXM5 80GB. 9 kernels, 2 of them compute bound.", -1 },
     { "{'name': 'k', 'op': 'custom', 'parameters': {'flops': null, 'bytes.hbm': 1e9}}",
       "Roofline of H100 SXM5 80GB. 0 kernels, 0 of them compute bound. 1 kernel without counted FLOPs is not drawn.", 0 },

@@ -37,11 +37,11 @@ test_words (void)
     const char *capacity, *kernel, *fit, *memory;
   } cases[] = {
     { ", 'capacity': 1e9", small, NULL, "Fits: 33.55 MB resident + up to 262.1 kB temporary, of 1 GB HBM." },
-    { ", 'capacity': 1e9", large, "Does not fit: needs 1.342 GB at a time, HBM holds 1 GB.",
-      "Does not fit: 1.342 GB resident + up to 106.5 kB temporary is 342.3 MB more than HBM holds." },
+    { ", 'capacity': 1e9", large, "Does not fit: needs 1.342 GB, HBM holds 1 GB (342.3 MB short).",
+      "Does not fit: needs 1.342 GB, HBM holds 1 GB (342.3 MB short)." },
     { ", 'capacity': 1e9", layers, NULL,
-      "Does not fit: 1.342 GB resident + up to 262.1 kB temporary is 342.4 MB more than HBM holds." },
-    { "", small, NULL, "33.55 MB resident + up to 262.1 kB temporary in HBM, whose capacity is not known." },
+      "Does not fit: needs 1.342 GB, HBM holds 1 GB (342.4 MB short)." },
+    { "", small, NULL, "33.55 MB resident + up to 262.1 kB temporary; the capacity of HBM is not known." },
     { "", "{'name': 'k', 'op': 'custom', 'parameters': {'flops': 1}}", NULL, NULL },
   };
 
@@ -54,6 +54,32 @@ test_words (void)
 
       g_assert_cmpstr (fit, ==, cases[i].fit);
       g_assert_cmpstr (memory, ==, cases[i].memory);
+    }
+}
+
+/* In brief: as many digits as tell the two amounts apart. */
+static void
+test_room (void)
+{
+  static const struct
+  {
+    double      resident, transient, capacity;
+    const char *words;
+  } cases[] = {
+    { 118e9, 1e9, 141e9, "Fits (119 of 141 GB)." },
+    { 3e8, 1e6, 8e10, "Fits (301 MB of 80 GB)." },
+    { 141e9, 0, 141e9, "Fits (141 of 141 GB)." },
+    { 141e9, 4e8, 141e9, "Does not fit (141.4 of 141 GB)." },
+    { 1e9, 0, NAN, NULL },
+    { 0, 0, 141e9, NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const RoofMemory memory = { .resident = cases[i].resident, .transient = cases[i].transient, .capacity = cases[i].capacity };
+      g_autofree char *words = fixture_plain (roof_describe_room (&memory));
+
+      g_assert_cmpstr (words, ==, cases[i].words);
     }
 }
 
@@ -87,6 +113,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/memory/words", test_words);
+  g_test_add_func ("/roof/memory/room", test_room);
   g_test_add_func ("/roof/memory/struck", test_struck);
   return g_test_run ();
 }

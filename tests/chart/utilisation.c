@@ -67,7 +67,7 @@ test_sentence (void)
   g_assert_cmpstr (efficiency, ==,
                    "Reaches 66 % of its roof: try prefetching, better locality or fewer waits.");
   /* 33.55 MFLOP at 500 GFLOP/s beside 851.2 us of transfers */
-  g_assert_cmpstr (overlap, ==, "T_max is 1.08 times T_min; with 1 unit and 1 level at work, at most 2 times.");
+  g_assert_cmpstr (overlap, ==, "Without overlap 1.08× as long.");
   g_assert_nonnull (strstr (hover, "99.9 % reads: 13.9 GB/s of 20.98 GB/s"));
 }
 

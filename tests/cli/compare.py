@@ -46,7 +46,7 @@ def one_machine_is_no_comparison():
 def text_says_the_difference():
     text = succeeds(run('analyze', *MACHINE, *COMPARE, *MATMUL)).output
     # 142082048 B / 820 GB/s here; 32212254720 FLOP / 98.5 TFLOP/s there: 0.53 times as fast.
-    assert 'Other takes 1.89 times as long: compute bound there from B = 61, not here.' in text, text
+    assert 'Other takes 1.89× as long: compute bound there from B = 61, not here.' in text, text
     assert 'Times as fast' in text and '0.53' in text, text
 
 

@@ -237,8 +237,8 @@ def units_that_differ_are_suspected():
     before, after = write('s.csv', 'name,flops,bytes,time (s)\na,1e9,1e6,1\nb,1e9,1e6,2\n'), \
         write('ms.csv', 'name,flops,bytes,time (s)\na,1e6,1.048576e6,1100\nb,1e6,1.048576e6,2000\n')
     text = succeeds(run('diff', before, after, *H100)).output
-    for said in ('Times in {1} are about 1 000 times those in {0}', 'FLOPs in {0} are about 1 000 times those in {1}',
-                 'Bytes in {1} are about 1.0486 times those in {0}'):
+    for said in ('Times in {1} are about 1 000× those in {0}', 'FLOPs in {0} are about 1 000× those in {1}',
+                 'Bytes in {1} are about 1.049× those in {0}'):
         assert said.format(before, after).replace('1 000', '1\u2009000') in text or said.format(before, after) in text, f'{said}\n{text}'
     assert 'Different FLOPs before and after, so the times are of different work: a, b.' in text, text
 

@@ -203,12 +203,12 @@ test_goals (Fixture       *fixture,
   GtkWidget *button = stage_part (fixture->goal_view, "button");
 
   g_assert_cmpuint (stage_count_choices (stage_part (fixture->goal_view, "goals")), ==, 5);
-  g_assert_true (says (fixture, "Exactly at B = 327.771; the first whole number is 328."));
+  g_assert_true (says (fixture, "Exactly at B = 327.8; the first whole number is 328."));
   g_assert_false (gtk_widget_get_visible (entry));
   choose_goal (fixture, 3);
   g_assert_true (gtk_widget_get_visible (entry));
   g_signal_emit_by_name (entry, "edited", 29e-6);
-  g_assert_true (says (fixture, "Exactly at B = 230.815; the last whole number is 230."));
+  g_assert_true (says (fixture, "Exactly at B = 230.8; the last whole number is 230."));
   g_signal_emit_by_name (entry, "edited", 1e-9);
   g_assert_true (says (fixture, "No value of B makes it take 1\u00a0ns."));
   g_assert_false (gtk_widget_get_visible (button));
@@ -216,7 +216,7 @@ test_goals (Fixture       *fixture,
   g_assert_true (says (fixture, "Must be more than 0"));
   choose_goal (fixture, 4);
   g_signal_emit_by_name (entry, "edited", 1e14);
-  g_assert_true (says (fixture, "Exactly at B = 30.1523; the first whole number is 31."));
+  g_assert_true (says (fixture, "Exactly at B = 30.15; the first whole number is 31."));
 }
 
 /* The button sets the whole number as one step, and rests when there is nothing left to do. */

@@ -73,7 +73,7 @@ test_lists (Fixture       *fixture,
   g_assert_nonnull (strstr (text, "B doubled, 32\t×1.99\t"));
   g_assert_nonnull (strstr (text, "HBM3 at 6.7"));
   g_assert_null (strstr (text, "Tensor Core bf16 at"));
-  g_assert_nonnull (strstr (text, "does 2 times the work"));
+  g_assert_nonnull (strstr (text, "2× the work"));
   g_assert_null (strstr (text, "whole step"));
 }
 

@@ -9,6 +9,8 @@
 
 /* Relative tolerance for equal numbers. */
 #define SAME 1e-9
+/* What a factor has above 1 that four digits do not show. */
+#define SLIGHT 0.0005
 
 char *
 roof_describe_rate (const RoofMachine *machine,
@@ -32,30 +34,6 @@ roof_describe_rate (const RoofMachine *machine,
     return g_strdup (_("Launch"));
   peak = roof_machine_get_peak (machine, key.index);
   return g_strdup_printf ("%s %s", peak->name != NULL ? peak->name : peak->unit, peak->dtype);
-}
-
-
-char *
-roof_describe_idle_rates (const RoofAnalysis *analysis,
-                          const GArray       *sensitivities)
-{
-  g_autoptr (GString) names = g_string_new (NULL);
-
-  for (guint i = 0; i < sensitivities->len; i++)
-    {
-      const RoofSensitivity *entry = &g_array_index (sensitivities, RoofSensitivity, i);
-      g_autofree char *name = roof_describe_rate (roof_analysis_get_machine (analysis), entry->key);
-
-      if (entry->run_gain > 1)
-        continue;
-      if (names->len > 0)
-        g_string_append (names, ", ");
-      g_string_append (names, name);
-    }
-  if (names->len == 0)
-    return NULL;
-  /* Translators: bandwidths and peaks that would not make it faster: "No gain from L2, Tensor Core bf16." */
-  return g_strdup_printf (_("No gain from %s."), names->str);
 }
 
 /* The name of the level, or of the peak of work @work. */
@@ -110,6 +88,22 @@ roof_describe_gain (const RoofAnalysis    *analysis,
   return takeover != NULL ? g_strjoin (" ", change, takeover, NULL) : g_steal_pointer (&change);
 }
 
+/* What the bandwidth or the peak that limits now is @factor times over. */
+static char *
+describe_reached (RoofAnalysis *analysis,
+                  double        factor)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+  guint peak;
+
+  if (estimate->bound >= 0)
+    return roof_units_format_to (factor * estimate->bandwidth[estimate->bound], ROOF_DIMENSION_BANDWIDTH, ROOF_COUNT_FLOP, 3);
+  peak = roof_estimator_get_peak (roof_analysis_get_estimator (analysis), (guint) roof_analysis_find_busiest_work (analysis), NULL);
+  return roof_units_format_to (factor * roof_machine_get_peak (machine, peak)->peak.value, ROOF_DIMENSION_FLOP_RATE,
+                               roof_work_count_of_peak (machine, peak), 3);
+}
+
 char *
 roof_describe_next_limit (RoofAnalysis *analysis)
 {
@@ -118,6 +112,7 @@ roof_describe_next_limit (RoofAnalysis *analysis)
   g_autofree char *first = NULL;
   g_autofree char *second = NULL;
   g_autofree char *factor = NULL;
+  g_autofree char *reached = NULL;
 
   if (bound == ROOF_BOUND_UNKNOWN)
     /* Translators: in place of what would make a kernel faster, of which FLOPs or bytes were not counted */
@@ -126,16 +121,13 @@ roof_describe_next_limit (RoofAnalysis *analysis)
     return NULL;
   first = describe_clock (analysis, bound, roof_analysis_find_busiest_work (analysis));
   second = describe_clock (analysis, next.level, next.work);
-  if (next.factor == 1)
+  if (next.factor < 1 + SLIGHT)
     /* Translators: two limits, "Tensor Core bf16" and "HBM3" */
     return g_strdup_printf (_("%1$s and %2$s take equally long: only improving both helps."), first, second);
-  factor = roof_units_format_number (next.factor, 3);
-  if (bound < 0)
-    /* Translators: "Behind Tensor Core bf16 stands HBM3: it takes over at 1.34 times the peak." */
-    return g_strdup_printf (_("Next limit: %2$s, once the peak of %1$s is %3$s× as high."), first, second, factor);
-  /* Translators: "Behind HBM3 stands Tensor Core bf16: it takes over at 1.34 times the bandwidth." */
-  return g_strdup_printf (_("Next limit: %2$s, once the bandwidth of %1$s is %3$s× as high."), first, second,
-                          factor);
+  factor = roof_units_format_number (next.factor, next.factor < 1.005 ? ROOF_UNITS_DIGITS : 3); /* never ×1 */
+  reached = describe_reached (analysis, next.factor);
+  /* Translators: two limits, a bandwidth or a peak, a factor: "Next limit: Tensor Core bf16, once HBM3 reaches 62.2 TB/s (×18.6)." */
+  return g_strdup_printf (_("Next limit: %1$s, once %2$s reaches %3$s (×%4$s)."), second, first, reached, factor);
 }
 
 static char *
@@ -218,9 +210,9 @@ describe_exact (const RoofParameter  *parameter,
     /* Translators: a parameter and its value: "At B = 256." */
     return g_strdup_printf (_("At %1$s = %2$s."), parameter->id, exact);
   if (value < result->exact)
-    /* Translators: "At B = 593.9; the last whole number up to it is 593." */
+    /* Translators: "Exactly at B = 593.9; the last whole number is 593." */
     return g_strdup_printf (_("Exactly at %1$s = %2$s; the last whole number is %3$s."), parameter->id, exact, whole);
-  /* Translators: "At B = 327.6; the first whole number past it is 328." */
+  /* Translators: "Exactly at B = 327.6; the first whole number is 328." */
   return g_strdup_printf (_("Exactly at %1$s = %2$s; the first whole number is %3$s."), parameter->id, exact, whole);
 }
 

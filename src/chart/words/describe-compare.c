@@ -43,16 +43,16 @@ explain_level (const RoofAnalysis *here,
   switch (level->kind)
     {
     case ROOF_LEVEL_CACHE:
-      /* Translators: follows "MI300X is 1.4 times as fast: "; %s: a cache, a factor */
-      return g_strdup_printf (_("both are cache bound, and its %1$s has %2$s times the bandwidth."), level->name, times);
+      /* Translators: follows "MI300X is 1.4× as fast: "; %s: a cache, a factor */
+      return g_strdup_printf (_("both are cache bound, and its %1$s has %2$s× the bandwidth."), level->name, times);
     case ROOF_LEVEL_HOST:
-      return g_strdup_printf (_("both are bound by the link to the host, and its %1$s has %2$s times the bandwidth."),
+      return g_strdup_printf (_("both are bound by the link to the host, and its %1$s has %2$s× the bandwidth."),
                               level->name, times);
     case ROOF_LEVEL_NETWORK:
-      return g_strdup_printf (_("both are network bound, and its %1$s has %2$s times the bandwidth."), level->name, times);
+      return g_strdup_printf (_("both are network bound, and its %1$s has %2$s× the bandwidth."), level->name, times);
     case ROOF_LEVEL_MEMORY:
     default:
-      return g_strdup_printf (_("both are memory bound, and its %1$s has %2$s times the bandwidth."), level->name, times);
+      return g_strdup_printf (_("both are memory bound, and its %1$s has %2$s× the bandwidth."), level->name, times);
     }
 }
 
@@ -69,8 +69,8 @@ explain_math (const RoofAnalysis *here,
   if (is_same (factor))
     return g_strdup (_("both are compute bound, at the same peak."));
   if (is_same (peaks / factor))
-    return g_strdup_printf (_("both are compute bound, and its peak is %s times as high."), times);
-  return g_strdup_printf (_("both are compute bound, and its units compute %s times as fast."), times);
+    return g_strdup_printf (_("both are compute bound, and its peak is %s× as high."), times);
+  return g_strdup_printf (_("both are compute bound, and its units compute %s× as fast."), times);
 }
 
 /* "B = 247": the value from which the kernel is compute bound there. (nullable) */
@@ -154,8 +154,8 @@ describe_speed (const char *machine,
     return g_strdup_printf (_("%1$s is as fast: %2$s"), machine, reason);
   if (speedup > 1)
     /* Translators: a machine, a factor, then why */
-    return g_strdup_printf (_("%1$s is %2$s times as fast: %3$s"), machine, times, reason);
-  return g_strdup_printf (_("%1$s takes %2$s times as long: %3$s"), machine, times, reason);
+    return g_strdup_printf (_("%1$s is %2$s× as fast: %3$s"), machine, times, reason);
+  return g_strdup_printf (_("%1$s takes %2$s× as long: %3$s"), machine, times, reason);
 }
 
 char *
@@ -210,9 +210,9 @@ append_totals (GString            *text,
     /* Translators: %s is a machine */
     g_string_append_printf (text, _("All kernels together take as long on %s."), machine);
   else if (speedup > 1)
-    g_string_append_printf (text, _("All kernels together run %1$s times as fast on %2$s."), times, machine);
+    g_string_append_printf (text, _("All kernels together run %1$s× as fast on %2$s."), times, machine);
   else
-    g_string_append_printf (text, _("All kernels together take %1$s times as long on %2$s."), times, machine);
+    g_string_append_printf (text, _("All kernels together take %1$s× as long on %2$s."), times, machine);
   if (contrast->n_sides > 0)
     g_string_append_printf (text,
                             /* Translators: kernels that are compute bound on one machine and not on another */

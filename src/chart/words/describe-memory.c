@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "chart/words/describe.h"
 #include "core/units/units.h"
@@ -18,16 +19,10 @@ char *
 roof_describe_fit (const RoofAnalysis *analysis)
 {
   const RoofMemory *memory = roof_analysis_get_memory (analysis);
-  g_autofree char *needed = NULL;
-  g_autofree char *capacity = NULL;
 
   if (!(roof_memory_get_excess (memory) > 0))
     return NULL;
-  needed = roof_units_format (memory->resident + memory->transient, ROOF_DIMENSION_BYTE);
-  capacity = roof_units_format (memory->capacity, ROOF_DIMENSION_BYTE);
-  /* Translators: "Does not fit in HBM3: 96 GB at once where it holds 80 GB." */
-  return g_strdup_printf (_("Does not fit: needs %2$s at a time, %1$s holds %3$s."),
-                          get_main_memory (roof_analysis_get_machine (analysis)), needed, capacity);
+  return roof_describe_memory_need (roof_analysis_get_machine (analysis), memory);
 }
 
 char *
@@ -40,19 +35,56 @@ roof_describe_memory_need (const RoofMachine *machine,
   g_autofree char *transient = roof_units_format (memory->transient, ROOF_DIMENSION_BYTE);
   g_autofree char *capacity = roof_units_format (memory->capacity, ROOF_DIMENSION_BYTE);
   g_autofree char *over = roof_units_format (excess, ROOF_DIMENSION_BYTE);
+  g_autofree char *needed = roof_units_format (memory->resident + memory->transient, ROOF_DIMENSION_BYTE);
 
   if (name == NULL || !(memory->resident + memory->transient > 0))
     return NULL;
   if (isnan (excess))
-    /* Translators: "14 GB stay in DDR5, up to 1 GB come and go; how much it holds is not known." */
-    return g_strdup_printf (_("%1$s resident + up to %3$s temporary in %2$s, whose capacity is not known."), resident,
-                            name, transient);
+    /* Translators: "14 GB resident + up to 1 GB temporary; the capacity of DDR5 is not known." */
+    return g_strdup_printf (_("%1$s resident + up to %2$s temporary; the capacity of %3$s is not known."), resident, transient,
+                            name);
   if (excess > 0)
-    /* Translators: "Does not fit in HBM3: 95 GB stay, up to 1 GB come and go, 16 GB more than it holds." */
-    return g_strdup_printf (_("Does not fit: %2$s resident + up to %3$s temporary is %4$s more than %1$s holds."), name,
-                            resident, transient, over);
-  /* Translators: "Fits in HBM3: 14 GB stay, up to 1 GB come and go, of 80 GB." */
-  return g_strdup_printf (_("Fits: %2$s resident + up to %3$s temporary, of %4$s %1$s."), name, resident, transient, capacity);
+    /* Translators: "Does not fit: needs 96 GB, HBM3 holds 80 GB (16 GB short)." */
+    return g_strdup_printf (_("Does not fit: needs %1$s, %2$s holds %3$s (%4$s short)."), needed, name, capacity, over);
+  /* Translators: "Fits: 14 GB resident + up to 1 GB temporary, of 80 GB HBM3." */
+  return g_strdup_printf (_("Fits: %1$s resident + up to %2$s temporary, of %3$s %4$s."), resident, transient, capacity, name);
+}
+
+/* Both amounts in as few digits as tell them apart, the unit once: "119 of 141 GB". (transfer full) */
+static char *
+format_of (double needed,
+           double capacity)
+{
+  g_autofree char *need = NULL, *room = NULL;
+  char *blank, *unit;
+  int digits = 3;
+
+  do
+    {
+      g_free (need);
+      g_free (room);
+      need = roof_units_format_to (needed, ROOF_DIMENSION_BYTE, ROOF_COUNT_FLOP, digits);
+      room = roof_units_format_to (capacity, ROOF_DIMENSION_BYTE, ROOF_COUNT_FLOP, digits);
+    }
+  while (needed != capacity && g_str_equal (need, room) && digits++ < ROOF_UNITS_DIGITS);
+  blank = strstr (need, "\302\240");
+  unit = strstr (room, "\302\240");
+  if (blank != NULL && unit != NULL && g_str_equal (blank, unit))
+    *blank = '\0';
+  /* Translators: two amounts: "119 of 141 GB" */
+  return g_strdup_printf (_("%1$s of %2$s"), need, room);
+}
+
+char *
+roof_describe_room (const RoofMemory *memory)
+{
+  double needed = memory->resident + memory->transient, excess = roof_memory_get_excess (memory);
+  g_autofree char *amounts = format_of (needed, memory->capacity);
+
+  if (!(needed > 0) || isnan (excess))
+    return NULL;
+  /* Translators: "Fits (119 of 141 GB)." */
+  return g_strdup_printf (excess > 0 ? _("Does not fit (%s).") : _("Fits (%s)."), amounts);
 }
 
 char *

@@ -56,9 +56,9 @@ say_progress (double    gain,
     return g_strdup (what_if ? _("Equally fast") : _("Equally fast now"));
   if (same_work)
     /* Translators: %s is a factor, "1.88" */
-    return g_strdup_printf (what_if ? _("Would be %s times as fast") : _("Now %s times as fast"), number);
+    return g_strdup_printf (what_if ? _("%s× as fast") : _("Now %s× as fast"), number);
   /* Translators: a factor, "1.88", of the rate of work, and what that is counted in, "FLOP" */
-  return g_strdup_printf (what_if ? _("Would be %1$s times as fast per %2$s") : _("Now %1$s times as fast per %2$s"), number,
+  return g_strdup_printf (what_if ? _("%1$s× as fast per %2$s") : _("Now %1$s× as fast per %2$s"), number,
                           roof_count_get_symbol (count));
 }
 

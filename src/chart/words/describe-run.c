@@ -501,7 +501,7 @@ tell_unit (double             mean,
            GPtrArray         *sentences)
 {
   double unit = roof_run_guess_unit (mean, bytes);
-  g_autofree char *times = roof_units_format_number (unit < 1 ? 1 / unit : unit, 5);
+  g_autofree char *times = roof_units_format_number (unit < 1 ? 1 / unit : unit, ROOF_UNITS_DIGITS);
   g_autoptr (GString) sentence = g_string_new (longer);
 
   if (unit == 1)
@@ -521,15 +521,15 @@ tell_units (const RoofRunDiff *diff,
 
   /* Translators: do not translate what stands in braces: the names of runs, and a factor */
   tell_unit (diff->totals.mean_gain, FALSE,
-             _("Times in {more} are about {times} times those in {less}: check the units of both."), first, last,
+             _("Times in {more} are about {times}× those in {less}: check the units of both."), first, last,
              sentences);
   /* Translators: do not translate what stands in braces: the names of runs, and a factor */
   tell_unit (diff->totals.mean_flops, FALSE,
-             _("FLOPs in {more} are about {times} times those in {less}: check the units of both."), first, last,
+             _("FLOPs in {more} are about {times}× those in {less}: check the units of both."), first, last,
              sentences);
   /* Translators: do not translate what stands in braces: the names of runs, and a factor */
   tell_unit (diff->totals.mean_bytes, TRUE,
-             _("Bytes in {more} are about {times} times those in {less}: check the units of both."), first, last,
+             _("Bytes in {more} are about {times}× those in {less}: check the units of both."), first, last,
              sentences);
 }
 

@@ -133,8 +133,8 @@ describe_after (const RoofSuggestion *suggestion,
   if (suggestion->work == 1)
     return g_steal_pointer (&bound);
   work = roof_units_format_number (suggestion->work, 3);
-  /* Translators: what binds it then, "Memory bound on HBM3", how many times the work it does, and what that is counted in, "FLOP" */
-  return g_strdup_printf (_("%1$s; does %2$s times the work, gain per %3$s"), bound, work,
+  /* Translators: what binds it then, "Memory bound on HBM3", how much more work it does, and what that is counted in, "FLOP" */
+  return g_strdup_printf (_("%1$s; %2$s× the work, gain per %3$s"), bound, work,
                           roof_count_get_symbol (roof_work_count (suggestion->analysis)));
 }
 

@@ -8,8 +8,7 @@
 
 /* Shares from here on round up to 100 %. */
 #define WHOLE 0.9995
-/* Significant digits of a number, and of one shown in full. */
-#define DIGITS 6
+/* Significant digits of a number shown in full. */
 #define ALL_DIGITS 17
 
 static const struct
@@ -234,11 +233,22 @@ roof_describe_utilisation (double share,
   return append_percent (number);
 }
 
+/* Four digits, and as many as there are before the point: 12 345.6 is not 12 350. */
+static int
+count_digits (double value)
+{
+  int digits = ROOF_UNITS_DIGITS;
+
+  for (double most = 1e4; fabs (value) >= most && digits < ALL_DIGITS; most *= 10)
+    digits++;
+  return digits;
+}
+
 char *
 roof_describe_value (const RoofParameter *parameter,
                      double               value)
 {
   if (parameter->dimension != ROOF_DIMENSION_COUNT)
     return roof_units_format (value, parameter->dimension);
-  return roof_units_format_number (value, parameter->whole && value == floor (value) ? 15 : DIGITS);
+  return roof_units_format_number (value, parameter->whole && value == floor (value) ? 15 : count_digits (value));
 }

@@ -7,6 +7,9 @@
 #include "core/report/work-count.h"
 #include "core/units/units.h"
 
+/* A factor from here on is worth a sentence. */
+#define NOTABLE 1.02
+
 /* By band of the share of the roof: the meaning for math and for transfers. */
 static const char *const meanings[][2] = {
   [ROOF_BAND_CLOSE] = { N_("close to the roof"), N_("close to the roof") },
@@ -35,10 +38,10 @@ describe_above (const RoofAnalysis *analysis,
   name = roof_describe_rate (machine, (RoofMachineKey) { ROOF_PART_PEAK, index, ROOF_FIELD_VALUE });
   boost = roof_work_format (analysis, peak->boost.value, ROOF_DIMENSION_FLOP_RATE);
   times = roof_units_format_number (peak->boost.value / peak->peak.value, 3);
-  /* Translators: a percentage, a unit with its dtype, its rate at the boost clock, and how many times its peak that is: "At 105 % of
-   * the roof it is above it: boosted, Tensor Core bf16 does 1.12 PFLOP/s, 1.13 × its peak. Beyond that look for …" */
-  return g_strdup_printf (_("%1$s of the roof: boosted, %2$s does %3$s, ×%4$s its peak. Beyond that check for a sparse peak "
-                            "or work counted twice."), percent, name, boost, times);
+  /* Translators: a percentage, a unit with its dtype, its rate at the boost clock, and how many times its peak that is: "105 % of
+   * the roof: boosted, Tensor Core bf16 reaches 1.12 PFLOP/s, 1.13× its peak. Beyond that check for …" */
+  return g_strdup_printf (_("%1$s of the roof: boosted, %2$s reaches %3$s, %4$s× its peak. "
+                            "Beyond that check for a sparse peak or work counted twice."), percent, name, boost, times);
 }
 
 char *
@@ -149,20 +152,13 @@ char *
 roof_describe_overlap (const RoofAnalysis *analysis)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  guint n_units, n_levels;
-  g_autofree char *units = NULL;
-  g_autofree char *levels = NULL;
-  g_autofree char *factor = NULL;
+  double factor = estimate->t_max / estimate->t_min;
+  g_autofree char *number = NULL;
 
-  roof_analysis_count_clocks (analysis, &n_units, &n_levels);
   /* With a range of bytes, the times differ for another reason too. */
-  if (n_units + n_levels < 2 || roof_estimate_is_range (estimate))
+  if (roof_estimate_is_range (estimate) || !(factor >= NOTABLE))
     return NULL;
-  units = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u unit", "%u units", n_units), n_units);
-  levels = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u level", "%u levels", n_levels), n_levels);
-  factor = roof_units_format_number (estimate->t_max / estimate->t_min, 3);
-  /* Translators: why the time without overlap is at most so many times the one with it:
-   * "T_max is 1.94 times T_min; with 1 unit and 1 level at work, at most 2 times." */
-  return g_strdup_printf (_("T_max is %1$s times T_min; with %2$s and %3$s at work, at most %4$u times."), factor, units, levels,
-                          n_units + n_levels);
+  number = roof_units_format_number (factor, 3);
+  /* Translators: %s is a factor: how much longer it takes if math and memory do not overlap: "Without overlap 1.94× as long." */
+  return g_strdup_printf (_("Without overlap %s× as long."), number);
 }

@@ -253,7 +253,7 @@ describe_roof (const RoofAnalysis *analysis)
       return g_strdup_printf (_("%1$s: at most %2$s, %3$s of peak; expected %4$s."), bound, most, percent, likely);
     }
   if (share >= WHOLE)
-    /* Translators: "Compute bound on Tensor Core bf16: at most 989 TFLOP/s, the whole peak." */
+    /* Translators: "Compute bound on Tensor Core bf16: at most 989 TFLOP/s, the full peak." */
     return g_strdup_printf (_("%1$s: at most %2$s, the full peak."), bound, most);
   /* Translators: "Memory bound on HBM3: at most 186 TFLOP/s, 19 % of peak." */
   return g_strdup_printf (_("%1$s: at most %2$s, %3$s of peak."), bound, most, percent);

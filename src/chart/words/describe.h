@@ -34,11 +34,11 @@ char *roof_describe_efficiency (const RoofAnalysis  *analysis);
  * NULL without traffic, or when neither is notable */
 char *roof_describe_traffic    (const RoofAnalysis  *analysis,
                                 guint                level);
-/* "T_max is 1.94 times T_min; with 1 unit and 1 level at work, at most 2 times." (nullable): NULL when one clock runs */
+/* "Without overlap 1.94× as long." (nullable): NULL when it makes no difference */
 char *roof_describe_overlap    (const RoofAnalysis  *analysis);
-/* "Does not fit in HBM3: 96 GB at once where it holds 80 GB." (nullable): NULL when it fits, or nobody can tell */
+/* "Does not fit: needs 96 GB, HBM3 holds 80 GB (16 GB short)." (nullable): NULL when it fits, or nobody can tell */
 char *roof_describe_fit        (const RoofAnalysis  *analysis);
-/* "Fits in HBM3: 14 GB stay, up to 1 GB come and go, of 80 GB.", or by how much it does not. (nullable): NULL
+/* "Fits: 14 GB resident + up to 1 GB temporary, of 80 GB HBM3.", or by how much it does not. (nullable): NULL
  * without main memory, or tensors in it */
 char *roof_describe_memory     (const RoofReport    *report);
 /* "295 FLOP/B": a ridge, or an intensity beside one, FLOP/B, with the digits that it has on the chart */
@@ -48,6 +48,8 @@ char *roof_describe_ridge      (double               flops,
 char *roof_describe_incomplete (const RoofReport    *report);
 /* That sums leave out FLOPs or bytes that were not counted, a line each. (nullable): NULL when all were */
 char *roof_describe_sums       (const RoofReport    *report);
+/* "Fits (119 of 141 GB)." or "Does not fit (156 of 141 GB)." (nullable): NULL where nobody can tell */
+char *roof_describe_room       (const RoofMemory    *memory);
 /* As roof_describe_memory(), for @memory on @machine. */
 char *roof_describe_memory_need (const RoofMachine  *machine,
                                  const RoofMemory   *memory);
@@ -81,11 +83,7 @@ char *roof_describe_rate       (const RoofMachine   *machine,
 /* "Doubled: 13.53 µs instead of 27.06 µs. Each percent more saves 1 % of the time." */
 char *roof_describe_gain       (const RoofAnalysis  *analysis,
                                 const RoofSensitivity *entry);
-/* "No gain from L2, Tensor Core bf16." (nullable): NULL when each of @sensitivities gains */
-char *roof_describe_idle_rates (const RoofAnalysis  *analysis,
-                                const GArray        *sensitivities);
-/* "Behind HBM3 stands Tensor Core bf16: it takes over at 18.6 times the bandwidth." (nullable): NULL when
- * nothing stands behind what binds */
+/* "Next limit: Tensor Core bf16, once HBM3 reaches 62.2 TB/s (×18.6)." (nullable): NULL when there is none */
 char *roof_describe_next_limit (RoofAnalysis        *analysis);
 /* A value of a parameter: whole numbers with all their digits, "100 MB" where it counts bytes. */
 char *roof_describe_value      (const RoofParameter *parameter,
@@ -95,15 +93,15 @@ const char *roof_describe_parameter (const char       *id);
 /* "B = 32", "cached tokens = 2,048". */
 char *roof_describe_setting        (const RoofParameter *parameter,
                                     double               value);
-/* The value where a parameter meets a goal, or that there is none: "At B = 327.6; the first whole number past it is 328.", for
+/* The value where a parameter meets a goal, or that there is none: "Exactly at B = 327.6; the first whole number is 328.", for
  * a size of a network's step "From batch = 310 on." @value: (out): the value to set, no worse than a time or performance asked
  * for; NAN: none */
 char *roof_describe_solved_goal    (RoofVariable        *variable,
                                     const RoofGoal      *goal,
                                     double              *value);
 
-/* The ratio of times on a second machine, and the reason: "MI300X is 1.42 times as fast: both are memory bound, and
- * its HBM3 has 1.58 times the bandwidth." (nullable): NULL when it takes no time */
+/* The ratio of times on a second machine, and the reason: "MI300X is 1.42× as fast: both are memory bound, and
+ * its HBM3 has 1.58× the bandwidth." (nullable): NULL when it takes no time */
 char *roof_describe_difference (RoofAnalysis        *here,
                                 RoofAnalysis        *there);
 /* Why machine and kernel do not go together: "Cannot run there: MI300X has no …". @report has an error for the kernel. */
@@ -116,7 +114,7 @@ char *roof_describe_total_difference (const RoofReport *here,
 /* The action of a suggestion: "Reach the roof", "int8 weights", "B doubled, 32", "On B200". */
 char *roof_describe_suggestion      (const RoofSuggestion *suggestion,
                                      const RoofSnapshot   *snapshot);
-/* What binds then, and whether it is more work: "Memory bound on HBM3; does 2 times the work, gain per FLOP". @step: what the
+/* What binds then, and whether it is more work: "Memory bound on HBM3; 2× the work, gain per FLOP". @step: what the
  * step of its network gains, NAN: nothing is said of it. "Memory bound on HBM3; whole step ×1.35". Of the roof that there is:
  * "2.43 ms instead of 9 ms; gives back 6.57 ms of 13.9 ms". @total: s, of all kernels */
 char *roof_describe_outcome    (const RoofSuggestion *suggestion,
@@ -125,7 +123,7 @@ char *roof_describe_outcome    (const RoofSuggestion *suggestion,
 
 /* The label of a new pin, from parameters and formats: "B = 64, bf16 × int8". */
 char *roof_describe_state      (const RoofAnalysis  *analysis);
-/* How far a kernel has come since it was pinned, or how far a what-if would get: "Now 1.88 times as fast per FLOP".
+/* How far a kernel has come since it was pinned, or how far a what-if would get: "Now 1.88× as fast per FLOP".
  * @live: (nullable). (nullable): NULL when they cannot be compared */
 char *roof_describe_progress   (const RoofPin       *pin,
                                 RoofAnalysis        *pinned,
@@ -133,6 +131,11 @@ char *roof_describe_progress   (const RoofPin       *pin,
 
 /* "8.03 billion parameters" */
 char *roof_describe_parameters (double               count);
+/* What takes most of a step: "Memory bound: 71 % of a step reads the cache." @ink: (out): of that bound. (nullable): NULL when
+ * the network @workload takes no time */
+char *roof_describe_network_bound (RoofReport       *report,
+                                   const char       *workload,
+                                   RoofInk          *ink);
 /* "Of the measured kernels attention loses most: 1.3 ms beyond its bound, of 6.7 ms." of the network @workload. (nullable): NULL
  * when none was measured, or all run at their bounds */
 char *roof_describe_network_loss (RoofReport        *report,

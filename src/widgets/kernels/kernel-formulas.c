@@ -130,8 +130,8 @@ describe_passes (const RoofExpression *times,
   g_autofree char *text = print_times (times, value);
 
   /* Translators: of a tensor; %s is a number or a formula */
-  return writing ? g_strdup_printf (_("written %s times"), text)
-                 : g_strdup_printf (_("read %s times"), text);
+  return writing ? g_strdup_printf (_("written %s×"), text)
+                 : g_strdup_printf (_("read %s×"), text);
 }
 
 static void

@@ -7,10 +7,12 @@
 #include "chart/words/describe.h"
 #include "core/units/units.h"
 #include "explore/step/trial.h"
+#include "widgets/accessible-names.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/network/network-memory.h"
 #include "widgets/table.h"
+#include "widgets/theme.h"
 #include "widgets/verdict/bar-table.h"
 #include "widgets/verdict/verdict-rows.h"
 #include "workload/apply.h"
@@ -27,6 +29,7 @@ struct _RoofNetworkVerdict
 
   /* children */
   GtkLabel  *name;
+  GtkLabel  *bound; /* nullable: the headline, not in the brief form */
   GtkLabel  *rate;
   GtkLabel  *unfit; /* the message that it does not fit */
   RoofStepBar *bar;
@@ -40,6 +43,11 @@ struct _RoofNetworkVerdict
   GtkLabel  *reading; /* remarks on uncertain parts of the description */
   GtkWidget *whole;
   GtkLabel  *kernel; /* name of the kernel whose verdict follows */
+
+  /* owned */
+  char *subject; /* nullable: the network whose slots are kept */
+
+  int width; /* of the slots */
 
   /* flags */
   gboolean brief;
@@ -210,6 +218,45 @@ show_unfit (RoofNetworkVerdict *self,
   gtk_widget_set_visible (GTK_WIDGET (self->unfit), !fits);
 }
 
+/* "Memory bound: 71 % of a step reads the cache. Fits (119 of 141 GB)." What does not fit says so in red. */
+static void
+show_bound (RoofNetworkVerdict *self,
+            RoofReport         *report,
+            const char         *workload,
+            const RoofAccount  *account)
+{
+  RoofMemory memory = roof_account_get_memory (account);
+  RoofInk ink = ROOF_INK_TEXT;
+  g_autofree char *bound = roof_describe_network_bound (report, workload, &ink);
+  g_autofree char *room = roof_memory_get_excess (&memory) > 0 ? NULL : roof_describe_room (&memory);
+  g_autofree char *sentence = g_strjoin (bound != NULL && room != NULL ? " " : "", bound != NULL ? bound : "",
+                                         room != NULL ? room : "", NULL);
+
+  roof_label_say (self->bound, sentence);
+  roof_label_set_ink (self->bound, ink);
+}
+
+/* Nothing below the sentences moves while the step of one network is pulled. */
+static void
+keep_slots (RoofNetworkVerdict *self,
+            const char         *workload)
+{
+  GtkWidget *slots[] = { GTK_WIDGET (self->bound), GTK_WIDGET (self->rate) };
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
+  gboolean anew = g_strcmp0 (self->subject, workload) != 0 || self->width != width;
+
+  g_free (self->subject);
+  self->subject = g_strdup (workload);
+  self->width = width;
+  for (guint i = 0; i < G_N_ELEMENTS (slots); i++)
+    {
+      if (anew)
+        gtk_widget_set_size_request (slots[i], -1, -1);
+      if (width > 0)
+        roof_keep_height (slots[i], width, 0);
+    }
+}
+
 static void
 show_reading (RoofNetworkVerdict *self,
               const RoofWorkload *workload)
@@ -240,11 +287,13 @@ show_step (RoofNetworkVerdict *self,
       gtk_label_set_text (self->kernel, roof_kernel_get_name (roof_session_get_kernel (self->pane.session)));
       return;
     }
+  show_bound (self, report, workload->id, account);
   show_times (self, report, index);
   show_ranking (self, report, slices, account->time);
   show_loss (self, report, workload->id);
   roof_network_memory_show (self->memory, index);
   show_reading (self, workload);
+  keep_slots (self, workload->id);
 }
 
 /* The brief form shows beside a kernel of the network, the full form for the network as a whole. */
@@ -270,8 +319,16 @@ whole_cb (RoofNetworkVerdict *self)
 }
 
 static void
+roof_network_verdict_finalize (GObject *object)
+{
+  g_free (ROOF_NETWORK_VERDICT (object)->subject);
+  G_OBJECT_CLASS (roof_network_verdict_parent_class)->finalize (object);
+}
+
+static void
 roof_network_verdict_class_init (RoofNetworkVerdictClass *klass)
 {
+  G_OBJECT_CLASS (klass)->finalize = roof_network_verdict_finalize;
   ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
   ROOF_PANE_CLASS (klass)->shows_selected = TRUE;
 }
@@ -328,7 +385,10 @@ static void
 roof_network_verdict_init (RoofNetworkVerdict *self)
 {
   roof_stack_children (GTK_WIDGET (self), 6);
-  self->name = add (self, roof_text_new (NULL, "verdict"));
+  self->name = add (self, roof_text_new (NULL, "heading"));
+  self->bound = add (self, roof_text_new (NULL, "verdict"));
+  gtk_widget_set_visible (GTK_WIDGET (self->bound), FALSE);
+  roof_accessible_make_status (self->bound);
   self->unfit = add (self, roof_text_new (NULL, "error"));
   gtk_widget_set_visible (GTK_WIDGET (self->unfit), FALSE);
   self->rate = add (self, roof_text_new (NULL, "reach"));

@@ -190,20 +190,6 @@ roof_verdict_rows_show_levels (RoofTable    *table,
   roof_table_end (table);
 }
 
-char *
-roof_verdict_rows_say_idle_levels (RoofAnalysis *analysis)
-{
-  RoofMachine *machine = roof_analysis_get_machine (analysis);
-  g_autoptr (GString) names = g_string_new (NULL);
-
-  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
-    if (roof_analysis_get_estimate (analysis)->bytes[i] == 0)
-      g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "",
-                              roof_machine_get_level (machine, i)->name);
-  /* Translators: %s are memory levels and links: "No traffic given for L2, NVLink 4." */
-  return names->len > 0 ? g_strdup_printf (_("No traffic given for %s."), names->str) : NULL;
-}
-
 static void
 add_threshold (RoofTable           *table,
                RoofAnalysis        *analysis,

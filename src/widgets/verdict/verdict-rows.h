@@ -16,8 +16,6 @@ void roof_verdict_rows_show_clocks     (RoofBarTable  *clocks,
 /* Bytes, intensity and ridge of each level with traffic, the binding level marked. */
 void roof_verdict_rows_show_levels     (RoofTable     *table,
                                         RoofAnalysis  *analysis);
-/* The levels without traffic. Returns: (transfer full) (nullable): NULL when there are none */
-char *roof_verdict_rows_say_idle_levels (RoofAnalysis *analysis);
 /* The value from which on the kernel is compute bound, for each parameter with an effect, and each level. */
 void roof_verdict_rows_show_thresholds (RoofTable     *table,
                                         RoofAnalysis  *analysis);

@@ -30,6 +30,8 @@ struct _RoofVerdict
   RoofNetworkVerdict *whole;
   GtkWidget     *beside;
   GtkWidget     *sum_box;
+  GtkExpander   *details;
+  GtkWidget     *sentences;
   RoofTable     *beside_sum;
   GtkLabel      *unfit;
   GtkLabel      *bound;
@@ -38,13 +40,10 @@ struct _RoofVerdict
   GtkLabel      *efficiency;
   RoofBarTable  *clocks;
   RoofTable     *times;
-  GtkLabel      *overlap;
   RoofTable     *levels;
-  GtkLabel      *idle_levels;
   RoofGainList  *gains;
   GtkWidget     *gains_caption;
   GtkLabel      *next;
-  GtkLabel      *idle_rates;
   RoofSuggestionList *suggestions;
   GtkWidget     *suggestions_box;
   GtkWidget     *thresholds_box;
@@ -57,6 +56,9 @@ struct _RoofVerdict
   RoofTable     *sum;
   RoofTable     *totals;
 
+  guint    tick;    /* until the page has a width; 0: none */
+  guint    subject; /* what the slots were measured for */
+  int      width;   /* and how wide they were */
   gboolean withheld;
 };
 
@@ -164,33 +166,11 @@ show_gains (RoofVerdict  *self,
             RoofAnalysis *analysis)
 {
   g_autoptr (GArray) sensitivities = roof_analysis_list_sensitivities (analysis);
-  g_autofree char *idle = roof_describe_idle_rates (analysis, sensitivities);
   g_autofree char *next = roof_describe_next_limit (analysis);
 
   roof_gain_list_show (self->gains, analysis, sensitivities);
   gtk_widget_set_visible (self->gains_caption, roof_gain_list_get_n (self->gains) > 0);
   roof_label_say (self->next, next);
-  roof_label_say (self->idle_rates, idle);
-}
-
-static void
-show_clocks (RoofVerdict  *self,
-             RoofAnalysis *analysis)
-{
-  g_autofree char *overlap = roof_describe_overlap (analysis);
-
-  roof_verdict_rows_show_clocks (self->clocks, self->times, analysis);
-  roof_label_say (self->overlap, overlap);
-}
-
-static void
-show_levels (RoofVerdict  *self,
-             RoofAnalysis *analysis)
-{
-  g_autofree char *idle = roof_verdict_rows_say_idle_levels (analysis);
-
-  roof_verdict_rows_show_levels (self->levels, analysis);
-  roof_label_say (self->idle_levels, idle);
 }
 
 static void
@@ -226,18 +206,87 @@ show_sum (RoofVerdict *self)
   roof_verdict_rows_show_totals (self->sum, roof_session_get_report (self->pane.session), !is_unfit);
 }
 
+/* --- fixed slots --- */
+
+/* The height of a second line of the headline, 0 where it has one: a pull may bring a longer headline. */
+static int
+measure_spare (RoofVerdict *self,
+               int          width)
+{
+  GtkWidget *label = GTK_WIDGET (self->bound);
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (label, gtk_label_get_text (self->bound));
+  int height;
+
+  pango_layout_set_width (layout, width * PANGO_SCALE);
+  pango_layout_get_pixel_size (layout, NULL, &height);
+  return pango_layout_get_line_count (layout) == 1 ? height : 0;
+}
+
+static void steady (RoofVerdict *self,
+                    guint        subject);
+
+/* Once the page has a width. */
+static gboolean
+laid_out_cb (GtkWidget     *widget,
+             GdkFrameClock *clock,
+             gpointer       data)
+{
+  RoofVerdict *self = ROOF_VERDICT (widget);
+
+  if (gtk_widget_get_width (self->sentences) == 0)
+    return G_SOURCE_CONTINUE;
+  self->tick = 0;
+  steady (self, self->subject);
+  return G_SOURCE_REMOVE;
+}
+
+/* Fixes the slots of the page. They are measured anew for another @subject, or another width. */
+static void
+steady (RoofVerdict *self,
+        guint        subject)
+{
+  GtkWidget *slots[] = { self->sentences, GTK_WIDGET (self->times), self->suggestions_box, GTK_WIDGET (self->levels),
+                         GTK_WIDGET (self->next), self->thresholds_box };
+  int width = gtk_widget_get_width (self->sentences);
+  gboolean anew = self->subject != subject || self->width != width;
+
+  self->subject = subject;
+  self->width = width;
+  if (width == 0 && self->tick == 0)
+    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), laid_out_cb, NULL, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (slots); i++)
+    {
+      if (anew)
+        gtk_widget_set_size_request (slots[i], -1, -1);
+      if (width > 0)
+        roof_keep_height (slots[i], width, i == 0 && anew ? measure_spare (self, width) : 0);
+    }
+}
+
+/* A number for the selected kernel and its operation: while it stays, so do the slots. */
+static guint
+get_subject (RoofVerdict *self)
+{
+  const char *operation = roof_kernel_get_operation (roof_session_get_kernel (self->pane.session));
+
+  return g_str_hash (operation) * 31 + (guint) roof_session_get_selected (self->pane.session) + 1;
+}
+
 static void
 show_analysis (RoofVerdict  *self,
                RoofAnalysis *analysis)
 {
+  guint subject = get_subject (self);
+
   show_sentences (self, analysis);
-  show_clocks (self, analysis);
-  show_levels (self, analysis);
+  roof_verdict_rows_show_clocks (self->clocks, self->times, analysis);
+  roof_verdict_rows_show_levels (self->levels, analysis);
   show_gains (self, analysis);
   show_thresholds (self, analysis);
   show_remarks (self, analysis);
-  gtk_widget_set_visible (self->suggestions_box, roof_suggestion_list_get_n (self->suggestions) > 0);
+  gtk_widget_set_visible (self->suggestions_box, roof_suggestion_list_get_n (self->suggestions) > 0 || self->subject == subject);
   show_sum (self);
+  steady (self, subject);
 }
 
 /* The change that would let the selected kernel run on the machine. */
@@ -355,6 +404,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, whole);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, beside);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, sum_box);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, details);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, sentences);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, beside_sum);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, unfit);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, bound);
@@ -363,13 +414,10 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, efficiency);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, clocks);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, times);
-  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, overlap);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, levels);
-  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, idle_levels);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, gains);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, gains_caption);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, next);
-  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, idle_rates);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, suggestions);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, suggestions_box);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, thresholds_box);
@@ -423,4 +471,12 @@ roof_verdict_withhold (RoofVerdict *self,
     return;
   self->withheld = withheld;
   refresh_cb (self);
+}
+
+GtkExpander *
+roof_verdict_get_details (RoofVerdict *self)
+{
+  g_return_val_if_fail (ROOF_IS_VERDICT (self), NULL);
+
+  return self->details;
 }

@@ -17,5 +17,7 @@ G_DECLARE_FINAL_TYPE (RoofVerdict, roof_verdict, ROOF, VERDICT, RoofPane)
 /* @withheld: hide the verdict, which would answer a question */
 void        roof_verdict_withhold      (RoofVerdict  *self,
                                         gboolean      withheld);
+/* What folds the details away. Returns: (transfer none) */
+GtkExpander *roof_verdict_get_details  (RoofVerdict  *self);
 
 G_END_DECLS
