@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/number-row.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 
 #include "widgets/children.h"
@@ -19,12 +20,14 @@ struct _RoofNumberRow
   GtkBox            *head;
   GtkBox            *body;
   GtkLabel          *name;
-  GtkLabel          *note;
   RoofQuantityEntry *entry;
   GtkScale          *slider;
   RoofValueRange    *number; /* over the slider */
   GtkAdjustment     *adjustment;
   GtkLabel          *error;
+
+  /* owned */
+  char *title;
 
   RoofSliderScale scale;
   double          value;
@@ -168,10 +171,18 @@ error_cb (RoofNumberRow *self)
 }
 
 static void
+roof_number_row_finalize (GObject *object)
+{
+  g_free (ROOF_NUMBER_ROW (object)->title);
+  G_OBJECT_CLASS (roof_number_row_parent_class)->finalize (object);
+}
+
+static void
 roof_number_row_class_init (RoofNumberRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->finalize = roof_number_row_finalize;
   g_type_ensure (ROOF_TYPE_QUANTITY_ENTRY);
   g_type_ensure (ROOF_TYPE_VALUE_RANGE);
 
@@ -182,7 +193,6 @@ roof_number_row_class_init (RoofNumberRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofNumberRow, head);
   gtk_widget_class_bind_template_child (widget_class, RoofNumberRow, body);
   gtk_widget_class_bind_template_child (widget_class, RoofNumberRow, name);
-  gtk_widget_class_bind_template_child (widget_class, RoofNumberRow, note);
   gtk_widget_class_bind_template_child (widget_class, RoofNumberRow, entry);
   gtk_widget_class_bind_template_child (widget_class, RoofNumberRow, slider);
   gtk_widget_class_bind_template_child (widget_class, RoofNumberRow, number);
@@ -231,6 +241,7 @@ roof_number_row_new (const char    *name,
 {
   RoofNumberRow *self = g_object_new (ROOF_TYPE_NUMBER_ROW, NULL);
 
+  self->title = g_strdup (name);
   gtk_label_set_text (self->name, name);
   roof_set_tooltip (GTK_WIDGET (self->name), help);
   roof_quantity_entry_set_dimension (self->entry, dimension);
@@ -246,7 +257,7 @@ roof_number_row_get_name (RoofNumberRow *self)
 {
   g_return_val_if_fail (ROOF_IS_NUMBER_ROW (self), NULL);
 
-  return gtk_label_get_text (self->name);
+  return self->title;
 }
 
 void
@@ -276,10 +287,14 @@ roof_number_row_set_note (RoofNumberRow *self,
                           const char    *note,
                           const char    *help)
 {
+  g_autofree char *noted = NULL;
+
   g_return_if_fail (ROOF_IS_NUMBER_ROW (self));
 
-  roof_set_tooltip (GTK_WIDGET (self->note), help);
-  roof_label_say (self->note, note);
+  /* Translators: the name of a number, and a word about it: "Batch: several" */
+  noted = note != NULL ? g_strdup_printf (_("%1$s: %2$s"), self->title, note) : g_strdup (self->title);
+  if (g_strcmp0 (gtk_label_get_text (self->name), noted) != 0)
+    gtk_label_set_text (self->name, noted);
   describe (GTK_WIDGET (self->number), note != NULL ? help : "");
   describe (roof_quantity_entry_get_delegate (self->entry), note != NULL ? help : "");
 }

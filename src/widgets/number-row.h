@@ -19,7 +19,7 @@ GtkWidget  *roof_number_row_new          (const char             *name,
 const char *roof_number_row_get_name     (RoofNumberRow          *self);
 /* Puts the entry beside the slider, in as little width as the whole name needs. Call once. */
 void        roof_number_row_set_compact  (RoofNumberRow          *self);
-/* @note: (nullable): a sign beside the name; @help: the sign's meaning, for the tooltip and screen readers */
+/* @note: (nullable): a word after the name: "Batch: several"; @help: its meaning, for screen readers */
 void        roof_number_row_set_note     (RoofNumberRow          *self,
                                           const char             *note,
                                           const char             *help);

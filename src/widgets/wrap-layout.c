@@ -157,6 +157,17 @@ take_share (GtkWidget  *child,
   return spare / (*n_left)--;
 }
 
+/* A line for which there is no room is not shown. */
+static void
+show_line (const Line *line,
+           gboolean    shown)
+{
+  GtkWidget *child = line->first;
+
+  for (int i = 0; i < line->n_children; i++, child = next_child (child))
+    gtk_widget_set_child_visible (child, shown);
+}
+
 static void
 place_line (RoofWrapLayout *self,
             GtkWidget      *widget,
@@ -201,6 +212,7 @@ roof_wrap_layout_allocate (GtkLayoutManager *manager,
       Line line;
 
       child = take_line (self, child, width, &line);
+      show_line (&line, y == 0 || y + line.height <= height);
       place_line (self, widget, &line, width, y);
       y += line.height + self->spacing;
     }

@@ -6,7 +6,8 @@
 G_BEGIN_DECLS
 
 /* A layout of lines: children stand side by side at natural width, and wrap to a new line when the next does not fit. With
- * `fill` children take their minimum width and share the rest of the line: expanding children only, if there are any. */
+ * `fill` children take their minimum width and share the rest of the line: expanding children only, if there are any. Lines
+ * beyond the height that is given are not shown. */
 #define ROOF_TYPE_WRAP_LAYOUT (roof_wrap_layout_get_type ())
 G_DECLARE_FINAL_TYPE (RoofWrapLayout, roof_wrap_layout, ROOF, WRAP_LAYOUT, GtkLayoutManager)
 

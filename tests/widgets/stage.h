@@ -136,6 +136,14 @@ typedef struct
   const char *name;
 } StageName;
 
+/* Whether @text is @name, or @name with a word about it: "Batch: several". */
+static inline gboolean
+stage_is_name (const char *text,
+               const char *name)
+{
+  return g_str_has_prefix (text, name) && (text[strlen (name)] == '\0' || g_str_has_prefix (text + strlen (name), ": "));
+}
+
 static inline gboolean
 stage_is_named (GtkWidget     *widget,
                 gconstpointer  data)
@@ -143,10 +151,10 @@ stage_is_named (GtkWidget     *widget,
   const StageName *name = data;
   gpointer label = stage_is_of_type (widget, &name->type) ? stage_find (widget, GTK_TYPE_LABEL) : NULL;
 
-  return label != NULL && g_str_equal (gtk_label_get_text (label), name->name);
+  return label != NULL && stage_is_name (gtk_label_get_text (label), name->name);
 }
 
-/* The first descendant of @widget of a type whose first label is called @name, shown or not, or NULL. */
+/* The first descendant of @widget of a type whose first label is called @name, as stage_is_name(), shown or not, or NULL. */
 static inline gpointer
 stage_find_named (gpointer    widget,
                   GType       type,

@@ -151,8 +151,35 @@ test_differing (Fixture       *fixture,
   static const char sentence[] = "Kernels have different values; moving this sets them all";
 
   gtk_test_accessible_assert_property (slider, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, sentence);
+  g_assert_true (stage_says (stage_read (row), "Batch: several"));
   set_shared (fixture, "Batch", 32);
   gtk_test_accessible_assert_property (slider, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "");
+  g_assert_false (stage_says (stage_read (row), "several"));
+}
+
+static int
+measure_height (Fixture *fixture,
+                int      width)
+{
+  int height;
+
+  gtk_widget_measure (GTK_WIDGET (fixture->strip), GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
+  return height;
+}
+
+/* In a small window the strip is one row, and a button unfolds the rest of it. */
+static void
+test_one_row (Fixture       *fixture,
+              gconstpointer  data)
+{
+  GtkToggleButton *more = stage_part (fixture->strip, "more");
+  int row = measure_height (fixture, 434);
+
+  g_assert_cmpint (row, <, 2 * gtk_widget_get_height (get_slider (fixture, "Batch")));
+  g_assert_cmpint (measure_height (fixture, 700), >, row);
+  g_assert_false (gtk_widget_get_child_visible (GTK_WIDGET (more)));
+  gtk_toggle_button_set_active (more, TRUE);
+  g_assert_cmpint (measure_height (fixture, 434), >, measure_height (fixture, 700));
 }
 
 /* The other sliders set what they name, in the kernels that have it. */
@@ -628,6 +655,7 @@ main (int    argc,
   CASE ("flip", test_flip);
   CASE ("undo", test_undo);
   CASE ("differing", test_differing);
+  CASE ("one-row", test_one_row);
   CASE ("other-sliders", test_other_sliders);
   CASE ("scenario", test_scenario);
   CASE ("axes", test_axes);

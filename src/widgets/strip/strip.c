@@ -10,6 +10,7 @@
 #include "widgets/choice-row.h"
 #include "widgets/network/phase-switch.h"
 #include "widgets/number-row.h"
+#include "widgets/strip/fold-layout.h"
 #include "widgets/strip/format-menu.h"
 #include "widgets/strip/strip-entry.h"
 #include "widgets/strip/type-menu.h"
@@ -26,6 +27,8 @@ struct _RoofStrip
   RoofPane pane;
 
   /* template */
+  RoofFoldLayout *fold;
+  GtkToggleButton *more;
   GtkWidget     *sliders;
   GtkWidget     *chips;
   RoofPhaseSwitch *phase;
@@ -169,7 +172,8 @@ show_slider (const RoofStripEntry *entry,
 {
   roof_number_row_set_scale (row, &entry->scale);
   roof_number_row_set_value (row, entry->value);
-  roof_number_row_set_note (row, entry->mixed ? "≠" : NULL,
+  /* Translators: after the name of a number of which kernels have several values: "Batch: several" */
+  roof_number_row_set_note (row, entry->mixed ? _("several") : NULL,
                             _("Kernels have different values; moving this sets them all"));
 }
 
@@ -333,6 +337,12 @@ axes_chosen_cb (RoofStrip *self,
 }
 
 static void
+more_toggled_cb (RoofStrip *self)
+{
+  roof_fold_layout_set_unfolded (self->fold, gtk_toggle_button_get_active (self->more));
+}
+
+static void
 refresh_cb (RoofStrip *self)
 {
   refresh_sliders (self);
@@ -369,6 +379,7 @@ roof_strip_class_init (RoofStripClass *klass)
 
   ROOF_PANE_CLASS (klass)->refresh = (RoofPaneFunc) refresh_cb;
   g_type_ensure (ROOF_TYPE_CHOICE_ROW);
+  g_type_ensure (ROOF_TYPE_FOLD_LAYOUT);
   g_type_ensure (ROOF_TYPE_FORMAT_MENU);
   g_type_ensure (ROOF_TYPE_PHASE_SWITCH);
   g_type_ensure (ROOF_TYPE_TYPE_MENU);
@@ -378,6 +389,8 @@ roof_strip_class_init (RoofStripClass *klass)
   G_OBJECT_CLASS (klass)->finalize = roof_strip_finalize;
 
   roof_composite_class_set_template (widget_class, "strip");
+  gtk_widget_class_bind_template_child (widget_class, RoofStrip, fold);
+  gtk_widget_class_bind_template_child (widget_class, RoofStrip, more);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, sliders);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, chips);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, phase);
@@ -387,6 +400,7 @@ roof_strip_class_init (RoofStripClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, view_menu);
   gtk_widget_class_bind_template_callback (widget_class, scenario_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, axes_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, more_toggled_cb);
 }
 
 static void
