@@ -19,6 +19,22 @@ find_settings (void)
   return schema != NULL ? g_settings_new_full (schema, NULL, NULL) : NULL;
 }
 
+static void
+keep_recent_cb (RoofProfile *self)
+{
+  g_settings_set_strv (self->settings, "recent-machines", roof_library_get_recent (self->library));
+}
+
+/* Restores and keeps the machines that were chosen last. */
+static void
+remember_machines (RoofProfile *self)
+{
+  g_auto (GStrv) ids = g_settings_get_strv (self->settings, "recent-machines");
+
+  roof_library_set_recent (self->library, (const char *const *) ids);
+  g_signal_connect_swapped (self->library, "machines-changed", G_CALLBACK (keep_recent_cb), self);
+}
+
 RoofProfile *
 roof_profile_new (const char *data_dir)
 {
@@ -28,6 +44,8 @@ roof_profile_new (const char *data_dir)
   self->settings = find_settings ();
   self->data_dir = g_strdup (data_dir);
   self->drafts = roof_autosave_dup_folder (data_dir);
+  if (self->settings != NULL)
+    remember_machines (self);
   return self;
 }
 
@@ -36,6 +54,7 @@ roof_profile_free (RoofProfile *self)
 {
   g_clear_pointer (&self->lessons, roof_lessons_free);
   g_clear_pointer (&self->progress, roof_lesson_progress_free);
+  g_signal_handlers_disconnect_by_data (self->library, self);
   g_object_unref (self->library);
   g_clear_object (&self->settings);
   g_free (self->data_dir);

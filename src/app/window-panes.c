@@ -82,6 +82,8 @@ edit_rating_action (RoofWindow *self,
       return;
     }
   roof_frame_show_page (self->frame, "machine");
+  if (!gtk_widget_is_visible (row))
+    gtk_expander_set_expanded (roof_machine_page_get_details (self->machine), TRUE);
   gtk_widget_grab_focus (roof_rating_row_get_entry (ROOF_RATING_ROW (row)));
 }
 

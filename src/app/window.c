@@ -136,6 +136,8 @@ restore_state (RoofWindow *self)
   gtk_widget_set_size_request (GTK_WIDGET (self->verdict),
                                g_settings_get_int (settings, "right-pane-width"), -1);
   gtk_widget_set_visible (self->left_pane, g_settings_get_boolean (settings, "show-left-pane"));
+  g_settings_bind (settings, "machine-details", roof_machine_page_get_details (self->machine), "expanded", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "verdict-details", roof_verdict_get_details (self->verdict), "expanded", G_SETTINGS_BIND_DEFAULT);
   page = g_settings_get_string (settings, "left-pane-page");
   gtk_stack_set_visible_child_name (self->pages, page);
 }

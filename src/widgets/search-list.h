@@ -17,7 +17,7 @@ void       roof_search_list_set_up    (RoofSearchList  *self,
                                        int              height);
 void       roof_search_list_clear     (RoofSearchList  *self);
 /* @about: a line below @name; @keywords: further words to find the row by; @group: (nullable): heading over successive rows of
- * the same group; @item: passed to `chosen`, freed with @free_item */
+ * the same group; @item: (nullable): passed to `chosen`, freed with @free_item (nullable) */
 void       roof_search_list_add       (RoofSearchList  *self,
                                        const char      *name,
                                        const char      *about,

@@ -333,6 +333,33 @@ test_this_computer (Fixture       *self,
   g_assert_cmpstr (roof_machine_get_id (roof_library_get_machine (library, 1)), ==, "a-first");
 }
 
+/* The machines chosen last, latest first; those that nobody knows are left out. */
+static void
+test_recent (Fixture       *self,
+             gconstpointer  data)
+{
+  static const char *const kept[] = { "a-machine", "no-such-machine", NULL };
+  g_autoptr (RoofLibrary) library = NULL;
+  const char *const *recent;
+
+  put_machine (self, "a.json", "a-machine", "A machine", "1e14");
+  library = roof_library_new (self->base);
+  g_assert_true (roof_library_is_own_machine (library, 0));
+  g_assert_false (roof_library_is_own_machine (library, 1));
+  roof_library_set_recent (library, kept);
+  for (guint i = 1; i <= ROOF_LIBRARY_RECENT; i++)
+    roof_library_use_machine (library, roof_machine_get_id (roof_library_get_machine (library, i)));
+  recent = roof_library_get_recent (library);
+  g_assert_cmpuint (g_strv_length ((char **) recent), ==, ROOF_LIBRARY_RECENT);
+  g_assert_false (g_strv_contains (recent, "a-machine"));
+  g_assert_cmpstr (recent[0], ==, roof_machine_get_id (roof_library_get_machine (library, ROOF_LIBRARY_RECENT)));
+  roof_library_use_machine (library, "a-machine");
+  roof_library_use_machine (library, "a-machine");
+  recent = roof_library_get_recent (library);
+  g_assert_cmpstr (recent[0], ==, "a-machine");
+  g_assert_cmpstr (recent[1], !=, "a-machine");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -343,6 +370,7 @@ main (int    argc,
   ADD ("no-user-folder", test_no_user_folder);
   ADD ("sorted", test_sorted);
   ADD ("this-computer", test_this_computer);
+  ADD ("recent", test_recent);
   ADD ("bundled", test_bundled);
   ADD ("bundled-operations", test_bundled_operations);
   ADD ("resolve", test_resolve);

@@ -29,6 +29,7 @@ set_up (Fixture       *fixture,
   fixture->stage.session = stage_new_session ();
   fixture->page = ROOF_MACHINE_PAGE (widget);
   roof_pane_set_session (ROOF_PANE (fixture->page), fixture->stage.session);
+  gtk_expander_set_expanded (roof_machine_page_get_details (fixture->page), TRUE);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), widget);
   stage_open (&fixture->stage, scroller, 320, 600);
 }
@@ -293,6 +294,67 @@ test_chooses_a_preset (Fixture       *fixture,
   g_assert_false (roof_machine_page_is_changed (fixture->page));
 }
 
+/* The headings and names of the rows of a chooser, in their order. (transfer full) */
+static char *
+list_rows (RoofMachineChooser *chooser)
+{
+  GtkListBox *list = stage_find (chooser, GTK_TYPE_LIST_BOX);
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+  GtkListBoxRow *row;
+
+  gtk_list_box_invalidate_headers (list);
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (list, i)) != NULL; i++)
+    {
+      GtkWidget *header = gtk_list_box_row_get_header (row);
+
+      if (header != NULL)
+        g_ptr_array_add (lines, g_strdup_printf ("[%s]", gtk_label_get_text (GTK_LABEL (header))));
+      g_ptr_array_add (lines, g_strdup (gtk_label_get_text (stage_find (row, GTK_TYPE_LABEL))));
+    }
+  g_ptr_array_add (lines, NULL);
+  return g_strjoinv ("\n", (char **) lines->pdata);
+}
+
+/* This computer first, then what was chosen last, then all by vendor. */
+static void
+test_groups (Fixture       *fixture,
+             gconstpointer  data)
+{
+  RoofMachineChooser *chooser = ROOF_MACHINE_CHOOSER (stage_find (fixture->page, ROOF_TYPE_MACHINE_CHOOSER));
+  g_autofree char *before = list_rows (chooser), *after = NULL;
+
+  g_assert_true (g_str_has_prefix (before, "[Mine]\nThis Computer\n[AMD]\n"));
+  g_assert_nonnull (strstr (before, "\n[NVIDIA]\n"));
+  g_assert_null (strstr (before, "[Recent]"));
+  stage_search_and_take (chooser, "google-tpu-v5e");
+  stage_search (chooser, "");
+  after = list_rows (chooser);
+  g_assert_true (g_str_has_prefix (after, "[Mine]\nThis Computer\n[Recent]\nTPU v5e\n[AMD]\n"));
+}
+
+/* Only peaks, memories and links are shown before the rest is unfolded. */
+static void
+test_folds (Fixture       *fixture,
+            gconstpointer  data)
+{
+  GtkExpander *details = roof_machine_page_get_details (fixture->page);
+  g_autofree char *folded = NULL;
+
+  gtk_expander_set_expanded (details, FALSE);
+  folded = stage_read (fixture->page);
+  for (guint i = 0; i < 6; i++)
+    {
+      static const char *const shown[] = { "Tensor Core\tbf16", "HBM3", "capacity", "NVLink 4", "PCIe 5.0 x16", "More Numbers" };
+
+      g_assert_nonnull (strstr (folded, shown[i]));
+    }
+  g_assert_null (strstr (folded, "L2"));
+  g_assert_null (strstr (folded, "launch overhead"));
+  gtk_expander_set_expanded (details, TRUE);
+  g_assert_true (stage_says (stage_read (fixture->page), "launch overhead"));
+  g_assert_true (stage_says (stage_read (fixture->page), "L2"));
+}
+
 static void
 collect_text (GtkWidget *widget,
               GString   *text)
@@ -415,6 +477,8 @@ main (int    argc,
   CASE ("says-what-is-added", test_says_what_is_added);
   CASE ("searches", test_searches);
   CASE ("chooses-a-preset", test_chooses_a_preset);
+  CASE ("groups", test_groups);
+  CASE ("folds", test_folds);
   CASE ("tells-the-source", test_tells_the_source);
   CASE ("tells-more", test_tells_more);
   CASE ("turns-factors", test_turns_factors);

@@ -15,6 +15,7 @@ typedef struct
 {
   char        *id;
   RoofMachine *machine; /* nullable: bundled under its id, and not read yet */
+  gboolean     own;     /* from a file of the user */
 } MachineEntry;
 
 struct _RoofLibrary
@@ -27,6 +28,7 @@ struct _RoofLibrary
   GStrv          faults;
   GHashTable    *read;    /* path to Good, for the user's files */
   GPtrArray     *retired; /* (element-type RoofCatalogue): former ones, whose operations are borrowed elsewhere */
+  GStrv          recent;  /* ids of the machines chosen last */
 };
 
 enum
@@ -86,6 +88,7 @@ entry_new (const char  *id,
 
   entry->id = g_strdup (id);
   entry->machine = machine != NULL ? roof_machine_ref (machine) : NULL;
+  entry->own = machine != NULL;
   return entry;
 }
 
@@ -278,6 +281,7 @@ roof_library_finalize (GObject *object)
   g_ptr_array_unref (self->machines);
   g_clear_pointer (&self->catalogue, roof_catalogue_unref);
   g_strfreev (self->faults);
+  g_strfreev (self->recent);
   g_hash_table_unref (self->read);
   g_ptr_array_unref (self->retired);
   G_OBJECT_CLASS (roof_library_parent_class)->finalize (object);
@@ -298,6 +302,7 @@ static void
 roof_library_init (RoofLibrary *self)
 {
   self->machines = g_ptr_array_new_with_free_func (entry_free);
+  self->recent = g_new0 (char *, 1);
   self->read = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, good_free);
   self->retired = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_catalogue_unref);
 }
@@ -415,6 +420,57 @@ roof_library_add_machine (RoofLibrary *self,
     g_ptr_array_remove (self->machines, known);
   g_ptr_array_sort (self->machines, compare_entries);
   g_signal_emit (self, signals[MACHINES_CHANGED], 0);
+}
+
+gboolean
+roof_library_is_own_machine (RoofLibrary *self,
+                             guint        index)
+{
+  g_return_val_if_fail (ROOF_IS_LIBRARY (self) && index < self->machines->len, FALSE);
+  return ((const MachineEntry *) self->machines->pdata[index])->own;
+}
+
+void
+roof_library_set_recent (RoofLibrary        *self,
+                         const char * const *ids)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  guint n = 0;
+
+  g_return_if_fail (ROOF_IS_LIBRARY (self) && ids != NULL);
+
+  for (guint i = 0; ids[i] != NULL && n < ROOF_LIBRARY_RECENT; i++)
+    if (find_entry (self, ids[i]) != NULL)
+      {
+        g_strv_builder_add (builder, ids[i]);
+        n++;
+      }
+  g_strfreev (self->recent);
+  self->recent = g_strv_builder_end (builder);
+  g_signal_emit (self, signals[MACHINES_CHANGED], 0);
+}
+
+void
+roof_library_use_machine (RoofLibrary *self,
+                          const char  *id)
+{
+  g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+
+  g_return_if_fail (ROOF_IS_LIBRARY (self) && id != NULL);
+
+  g_ptr_array_add (ids, (gpointer) id);
+  for (guint i = 0; self->recent[i] != NULL; i++)
+    if (!g_str_equal (self->recent[i], id))
+      g_ptr_array_add (ids, self->recent[i]);
+  g_ptr_array_add (ids, NULL);
+  roof_library_set_recent (self, (const char * const *) ids->pdata);
+}
+
+const char * const *
+roof_library_get_recent (RoofLibrary *self)
+{
+  g_return_val_if_fail (ROOF_IS_LIBRARY (self), NULL);
+  return (const char * const *) self->recent;
 }
 
 RoofMachine *

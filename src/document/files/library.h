@@ -59,6 +59,20 @@ gboolean             roof_library_save_machine    (RoofLibrary   *self,
 void                 roof_library_add_machine     (RoofLibrary   *self,
                                                    RoofMachine   *machine);
 
+/* Whether it is of a file of the user, or was added, and is not bundled. */
+gboolean             roof_library_is_own_machine  (RoofLibrary   *self,
+                                                   guint          index);
+
+/* The ids of the machines that were chosen last, latest first, at most ROOF_LIBRARY_RECENT. Unknown ids are left out. Both setters
+ * emit "machines-changed". */
+#define ROOF_LIBRARY_RECENT 4
+const char * const  *roof_library_get_recent      (RoofLibrary   *self);
+void                 roof_library_set_recent      (RoofLibrary   *self,
+                                                   const char * const *ids);
+/* Makes the machine @id the first of those. */
+void                 roof_library_use_machine     (RoofLibrary   *self,
+                                                   const char    *id);
+
 /* A built-in id, or else the path of a machine file. Returns: (transfer full) (nullable) */
 RoofMachine         *roof_library_resolve_machine (RoofLibrary   *self,
                                                    const char    *id_or_path,

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 #include "chart/scene/palette.h"
 #include "core/units/units.h"
@@ -81,14 +82,21 @@ list_keywords (RoofMachine *machine)
   return g_string_free (text, FALSE);
 }
 
+/* @machine: (nullable): this computer, which was not measured yet */
 static void
 chosen_cb (RoofMachineChooser *self,
            RoofMachine        *machine)
 {
-  g_autoptr (RoofMachine) taken = roof_machine_ref (machine);
-  RoofSnapshot *snapshot = roof_shown_snapshot (self->pane.session);
+  g_autoptr (RoofMachine) taken = machine != NULL ? roof_machine_ref (machine) : NULL;
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_ref (roof_shown_snapshot (self->pane.session));
 
   gtk_menu_button_popdown (self->button);
+  if (taken == NULL)
+    {
+      gtk_widget_activate_action (GTK_WIDGET (self), "win.measure-computer", NULL);
+      return;
+    }
+  roof_library_use_machine (roof_session_get_library (self->pane.session), roof_machine_get_id (taken));
   if (self->adds)
     roof_apply_snapshot (self->pane.session, roof_snapshot_with_machine_added (snapshot, taken), _("Compare Machine"), NULL);
   else
@@ -119,13 +127,73 @@ refresh_cb (RoofMachineChooser *self)
 
 static void
 add_machine (RoofMachineChooser *self,
-             RoofMachine        *machine)
+             RoofMachine        *machine,
+             const char         *group)
 {
   g_autofree char *about = describe (machine);
   g_autofree char *keywords = list_keywords (machine);
 
-  roof_search_list_add (self->list, roof_machine_get_name (machine), about, keywords, NULL,
+  roof_search_list_add (self->list, roof_machine_get_name (machine), about, keywords, group,
                         roof_machine_ref (machine), (GDestroyNotify) roof_machine_unref);
+}
+
+/* The machines of the user, this computer first, whether it was measured or not. */
+static void
+add_own (RoofMachineChooser *self,
+         RoofLibrary        *library)
+{
+  if (!self->adds && roof_library_find_machine (library, ROOF_THIS_COMPUTER, NULL) == NULL)
+    roof_search_list_add (self->list, _("This Computer"), _("Not measured yet: measure it now"), ROOF_THIS_COMPUTER, _("Mine"), NULL, NULL);
+  for (guint i = 0; i < roof_library_get_n_machines (library); i++)
+    if (roof_library_is_own_machine (library, i))
+      add_machine (self, roof_library_get_machine (library, i), _("Mine"));
+}
+
+static void
+add_recent (RoofMachineChooser *self,
+            RoofLibrary        *library)
+{
+  const char *const *ids = roof_library_get_recent (library);
+
+  for (guint i = 0; ids[i] != NULL; i++)
+    {
+      RoofMachine *machine = roof_library_find_machine (library, ids[i], NULL);
+
+      if (machine != NULL)
+        add_machine (self, machine, _("Recent"));
+    }
+}
+
+static int
+compare_vendors (gconstpointer a,
+                 gconstpointer b)
+{
+  RoofMachine *one = *(RoofMachine *const *) a, *other = *(RoofMachine *const *) b;
+  const char *vendor = roof_machine_get_vendor (one), *other_vendor = roof_machine_get_vendor (other);
+  int order = (vendor == NULL) - (other_vendor == NULL);
+
+  if (order == 0 && vendor != NULL)
+    order = g_utf8_collate (vendor, other_vendor);
+  return order != 0 ? order : strcmp (roof_machine_get_id (one), roof_machine_get_id (other));
+}
+
+/* The bundled machines by vendor. */
+static void
+add_vendors (RoofMachineChooser *self,
+             RoofLibrary        *library)
+{
+  g_autoptr (GPtrArray) machines = g_ptr_array_new ();
+
+  for (guint i = 0; i < roof_library_get_n_machines (library); i++)
+    if (!roof_library_is_own_machine (library, i))
+      g_ptr_array_add (machines, roof_library_get_machine (library, i));
+  g_ptr_array_sort (machines, compare_vendors);
+  for (guint i = 0; i < machines->len; i++)
+    {
+      const char *vendor = roof_machine_get_vendor (machines->pdata[i]);
+
+      add_machine (self, machines->pdata[i], vendor != NULL ? vendor : _("Others"));
+    }
 }
 
 /* Refills the list from the library. */
@@ -135,8 +203,9 @@ reload (RoofMachineChooser *self)
   RoofLibrary *library = roof_session_get_library (self->pane.session);
 
   roof_search_list_clear (self->list);
-  for (guint i = 0; i < roof_library_get_n_machines (library); i++)
-    add_machine (self, roof_library_get_machine (library, i));
+  add_own (self, library);
+  add_recent (self, library);
+  add_vendors (self, library);
 }
 
 static void

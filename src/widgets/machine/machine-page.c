@@ -20,6 +20,8 @@ struct _RoofMachinePage
   RoofMachineChooser *chooser;
   RoofMachineChooser *compare;
   GtkLabel           *about;
+  GtkBox             *essentials;
+  GtkExpander        *details;
   GtkBox             *peaks;
   GtkBox             *levels;
   GtkBox             *ceilings;
@@ -139,6 +141,91 @@ name_unit (const RoofPeak *peak)
   return peak->name != NULL ? peak->name : peak->unit;
 }
 
+/* The peak that stands for its unit: of the first of the usual types that it has, else its first. */
+static gboolean
+is_usual_of_unit (RoofMachine *machine,
+                  guint        index)
+{
+  static const char *const usual[] = { "bf16", "fp16", "fp32", "fp64" };
+  const RoofPeak *peak = roof_machine_get_peak (machine, index);
+  gboolean matrix = g_str_equal (peak->unit, "matrix");
+
+  for (guint k = matrix ? 0 : 2; k < G_N_ELEMENTS (usual); k++)
+    for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
+      {
+        const RoofPeak *other = roof_machine_get_peak (machine, i);
+
+        if (g_str_equal (other->unit, peak->unit) && g_str_equal (other->dtype, usual[k]))
+          return i == index;
+      }
+  return is_first_of_unit (machine, index);
+}
+
+/* Whether a level is shown without being unfolded: memories and links; caches are not. */
+static gboolean
+is_essential_level (const RoofLevel *level)
+{
+  return level->kind != ROOF_LEVEL_CACHE;
+}
+
+static void
+add_level (RoofMachinePage *self,
+           RoofMachine     *machine,
+           GtkBox          *box,
+           guint            index)
+{
+  const RoofLevel *level = roof_machine_get_level (machine, index);
+  RoofRatingRow *row = add_row (self, box, (RoofMachineKey) { ROOF_PART_LEVEL, index, ROOF_FIELD_VALUE }, level->name, 0);
+
+  roof_rating_row_set_toggle (row,
+                              roof_view_toggle_new (self->pane.session, ROOF_SHOWN_LEVEL, level->id, level->name, NULL));
+  add_minor (self, box, ROOF_PART_LEVEL, index, ROOF_FIELD_CAPACITY, _("capacity"));
+}
+
+/* One peak of each unit, memories and links. */
+static void
+add_essentials (RoofMachinePage *self,
+                RoofMachine     *machine)
+{
+  GtkWidget *links = roof_heading_new (_("Memory and Links"));
+
+  gtk_box_append (self->essentials, roof_heading_new (_("Peaks")));
+  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
+    if (is_usual_of_unit (machine, i))
+      {
+        const RoofPeak *peak = roof_machine_get_peak (machine, i);
+        GtkWidget *head = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
+
+        gtk_box_append (GTK_BOX (head), roof_view_toggle_new (self->pane.session, ROOF_SHOWN_UNIT, peak->unit,
+                                                              name_unit (peak), NULL));
+        gtk_box_append (GTK_BOX (head), roof_label_new (name_unit (peak), NULL));
+        gtk_box_append (self->essentials, head);
+        add_row (self, self->essentials, (RoofMachineKey) { ROOF_PART_PEAK, i, ROOF_FIELD_VALUE }, peak->dtype, 1);
+      }
+  gtk_widget_set_margin_top (links, 10);
+  gtk_box_append (self->essentials, links);
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    if (is_essential_level (roof_machine_get_level (machine, i)))
+      add_level (self, machine, self->essentials, i);
+}
+
+/* What else is known of a peak. */
+static void
+add_peak_details (RoofMachinePage *self,
+                  RoofMachine     *machine,
+                  guint            index)
+{
+  guint n = self->rows->len;
+  GtkWidget *head = roof_label_new (roof_machine_get_peak (machine, index)->dtype, "minor");
+
+  gtk_box_append (self->peaks, head);
+  add_minor (self, self->peaks, ROOF_PART_PEAK, index, ROOF_FIELD_SUSTAINED, _("sustained"));
+  /* Translators: what a unit computes at its highest clock */
+  add_minor (self, self->peaks, ROOF_PART_PEAK, index, ROOF_FIELD_BOOST, _("boost"));
+  add_spread (self, self->peaks, machine, ROOF_PART_PEAK, index);
+  gtk_widget_set_visible (head, is_usual_of_unit (machine, index) && self->rows->len > n);
+}
+
 static void
 add_peaks (RoofMachinePage *self,
            RoofMachine     *machine)
@@ -146,24 +233,33 @@ add_peaks (RoofMachinePage *self,
   for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
     {
       const RoofPeak *peak = roof_machine_get_peak (machine, i);
-      RoofMachineKey key = { ROOF_PART_PEAK, i, ROOF_FIELD_VALUE };
 
       if (is_first_of_unit (machine, i))
-        {
-          GtkWidget *head = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
-
-          gtk_box_append (GTK_BOX (head),
-                          roof_view_toggle_new (self->pane.session, ROOF_SHOWN_UNIT, peak->unit,
-                                                name_unit (peak), NULL));
-          gtk_box_append (GTK_BOX (head), roof_label_new (name_unit (peak), NULL));
-          gtk_box_append (self->peaks, head);
-        }
-      add_row (self, self->peaks, key, peak->dtype, 1);
-      add_minor (self, self->peaks, ROOF_PART_PEAK, i, ROOF_FIELD_SUSTAINED, _("sustained"));
-      /* Translators: what a unit computes at its highest clock */
-      add_minor (self, self->peaks, ROOF_PART_PEAK, i, ROOF_FIELD_BOOST, _("boost"));
-      add_spread (self, self->peaks, machine, ROOF_PART_PEAK, i);
+        gtk_box_append (self->peaks, roof_label_new (name_unit (peak), NULL));
+      if (!is_usual_of_unit (machine, i))
+        add_row (self, self->peaks, (RoofMachineKey) { ROOF_PART_PEAK, i, ROOF_FIELD_VALUE }, peak->dtype, 1);
+      add_peak_details (self, machine, i);
     }
+}
+
+static void
+add_level_details (RoofMachinePage *self,
+                   RoofMachine     *machine,
+                   guint            index)
+{
+  const RoofLevel *level = roof_machine_get_level (machine, index);
+
+  add_minor (self, self->levels, ROOF_PART_LEVEL, index, ROOF_FIELD_READ, _("reading"));
+  add_minor (self, self->levels, ROOF_PART_LEVEL, index, ROOF_FIELD_WRITE, _("writing"));
+  add_minor (self, self->levels, ROOF_PART_LEVEL, index, ROOF_FIELD_SUSTAINED, _("sustained"));
+  add_spread (self, self->levels, machine, ROOF_PART_LEVEL, index);
+  /* A network always has rows for its latencies, so that an unset latency can be entered. */
+  if (level->kind == ROOF_LEVEL_NETWORK)
+    {
+      add_row (self, self->levels, (RoofMachineKey) { ROOF_PART_LEVEL, index, ROOF_FIELD_LATENCY }, _("collective latency"), 2);
+      add_row (self, self->levels, (RoofMachineKey) { ROOF_PART_LEVEL, index, ROOF_FIELD_STEP }, _("latency of a step"), 2);
+    }
+  add_minor (self, self->levels, ROOF_PART_LEVEL, index, ROOF_FIELD_IN_NETWORK, _("in-network reduction"));
 }
 
 static void
@@ -172,24 +268,21 @@ add_levels (RoofMachinePage *self,
 {
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
     {
-      const RoofLevel *level = roof_machine_get_level (machine, i);
-      RoofMachineKey key = { ROOF_PART_LEVEL, i, ROOF_FIELD_VALUE };
-      RoofRatingRow *row = add_row (self, self->levels, key, level->name, 0);
+      guint n = self->rows->len;
 
-      roof_rating_row_set_toggle (
-          row, roof_view_toggle_new (self->pane.session, ROOF_SHOWN_LEVEL, level->id, level->name, NULL));
-      add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_READ, _("reading"));
-      add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_WRITE, _("writing"));
-      add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_CAPACITY, _("capacity"));
-      add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_SUSTAINED, _("sustained"));
-      add_spread (self, self->levels, machine, ROOF_PART_LEVEL, i);
-      /* A network always has rows for its latencies, so that an unset latency can be entered. */
-      if (level->kind == ROOF_LEVEL_NETWORK)
+      if (is_essential_level (roof_machine_get_level (machine, i)))
         {
-          add_row (self, self->levels, (RoofMachineKey) { ROOF_PART_LEVEL, i, ROOF_FIELD_LATENCY }, _("collective latency"), 2);
-          add_row (self, self->levels, (RoofMachineKey) { ROOF_PART_LEVEL, i, ROOF_FIELD_STEP }, _("latency of a step"), 2);
+          GtkWidget *head = roof_label_new (roof_machine_get_level (machine, i)->name, NULL);
+
+          gtk_box_append (self->levels, head);
+          add_level_details (self, machine, i);
+          gtk_widget_set_visible (head, self->rows->len > n);
         }
-      add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_IN_NETWORK, _("in-network reduction"));
+      else
+        {
+          add_level (self, machine, self->levels, i);
+          add_level_details (self, machine, i);
+        }
     }
 }
 
@@ -227,10 +320,12 @@ build (RoofMachinePage *self,
 {
   g_array_set_size (self->keys, 0);
   g_ptr_array_set_size (self->rows, 0);
+  roof_unparent_children (GTK_WIDGET (self->essentials));
   roof_unparent_children (GTK_WIDGET (self->peaks));
   roof_unparent_children (GTK_WIDGET (self->levels));
   roof_unparent_children (GTK_WIDGET (self->ceilings));
   roof_unparent_children (GTK_WIDGET (self->other));
+  add_essentials (self, machine);
   gtk_box_append (self->peaks, roof_heading_new (_("Peaks")));
   gtk_box_append (self->levels, roof_heading_new (_("Levels")));
   add_peaks (self, machine);
@@ -293,6 +388,8 @@ roof_machine_page_class_init (RoofMachinePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, chooser);
   gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, compare);
   gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, about);
+  gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, essentials);
+  gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, details);
   gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, peaks);
   gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, levels);
   gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, ceilings);
@@ -355,4 +452,12 @@ roof_machine_page_focus_chooser (RoofMachinePage *self)
   g_return_if_fail (ROOF_IS_MACHINE_PAGE (self));
 
   gtk_widget_child_focus (GTK_WIDGET (self->chooser), GTK_DIR_TAB_FORWARD);
+}
+
+GtkExpander *
+roof_machine_page_get_details (RoofMachinePage *self)
+{
+  g_return_val_if_fail (ROOF_IS_MACHINE_PAGE (self), NULL);
+
+  return self->details;
 }

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* The page of the current machine: its name and all numbers. */
+/* The page of the current machine: its name, peaks, memories and links, and folded away all other numbers. */
 #define ROOF_TYPE_MACHINE_PAGE (roof_machine_page_get_type ())
 G_DECLARE_FINAL_TYPE (RoofMachinePage, roof_machine_page, ROOF, MACHINE_PAGE, RoofPane)
 
@@ -15,6 +15,8 @@ GtkWidget *roof_machine_page_get_row     (RoofMachinePage  *self,
 /* Resets all numbers to the preset. */
 void       roof_machine_page_reset       (RoofMachinePage  *self);
 gboolean   roof_machine_page_is_changed  (RoofMachinePage  *self);
+/* What folds all numbers but peaks, memories and links away. Returns: (transfer none) */
+GtkExpander *roof_machine_page_get_details (RoofMachinePage *self);
 
 /* Focuses the button that chooses the machine. */
 void       roof_machine_page_focus_chooser (RoofMachinePage *self);

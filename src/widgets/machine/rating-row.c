@@ -15,6 +15,9 @@
 #include "widgets/quantity-entry.h"
 #include "widgets/tooltip.h"
 
+/* Characters of an entry: "989.4 TFLOP/s". */
+#define ENTRY_CHARS 12
+
 struct _RoofRatingRow
 {
   RoofPane pane;
@@ -233,6 +236,7 @@ static void
 roof_rating_row_init (RoofRatingRow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  roof_quantity_entry_set_width (self->entry, ENTRY_CHARS);
   gtk_menu_button_set_create_popup_func (self->info, show_info_cb, self, NULL);
   g_signal_connect_object (self->entry, "notify::error", G_CALLBACK (error_cb), self,
                            G_CONNECT_SWAPPED);
@@ -275,9 +279,9 @@ tell_name (RoofRatingRow *self,
   g_autofree char *name = dup_full_name (self, short_name);
 
   roof_quantity_entry_set_label (self->entry, name);
-  /* Translators: what a screen reader calls a button; %s is a number of the machine: "Where “HBM3” Comes From" */
-  roof_accessible_name_of (GTK_WIDGET (self->info), _("Source of “%s”"), name);
-  /* Translators: likewise: "“HBM3” Back to the Preset" */
+  /* Translators: what a screen reader calls a button; %s is a number of the machine: "Show Source of “HBM3”" */
+  roof_accessible_name_of (GTK_WIDGET (self->info), _("Show Source of “%s”"), name);
+  /* Translators: likewise: "Reset “HBM3” to the Preset" */
   roof_accessible_name_of (GTK_WIDGET (self->reset), _("Reset “%s” to the Preset"), name);
 }
 
