@@ -7,6 +7,7 @@
 #include "app/drafts.h"
 #include "app/opening.h"
 #include "app/own-files.h"
+#include "app/preferences.h"
 #include "app/save-remarks.h"
 #include "app/shortcuts.h"
 #include "app/window.h"
@@ -119,6 +120,15 @@ about_action (GSimpleAction *action,
 }
 
 static void
+preferences_action (GSimpleAction *action,
+                    GVariant      *parameter,
+                    gpointer       data)
+{
+  roof_preferences_show (gtk_application_get_active_window (GTK_APPLICATION (data)),
+                         ROOF_APPLICATION (data)->profile->settings);
+}
+
+static void
 restore_drafts_action (GSimpleAction *action,
                        GVariant      *parameter,
                        gpointer       data)
@@ -135,6 +145,7 @@ install_actions (RoofApplication *self)
     { "new", new_action },
     { "quit", quit_action },
     { "about", about_action },
+    { "preferences", preferences_action },
     { "restore-drafts", restore_drafts_action },
   };
   g_autoptr (GPropertyAction) scheme

@@ -4,11 +4,13 @@
 #include <glib/gi18n.h>
 
 #include "app/reading-queue.h"
+#include "document/files/example.h"
 #include "document/files/network.h"
 #include "document/files/text-file.h"
 #include "import/import.h"
 #include "import/sniff.h"
 #include "widgets/apply.h"
+#include "widgets/message.h"
 #include "workload/apply.h"
 #include "workload/reading.h"
 #include "workload/step.h"
@@ -122,6 +124,106 @@ tell (RoofFrame             *frame,
     roof_toast_show_note (frame->toast, told->guess, NULL, NULL);
 }
 
+/* @snapshot (transfer full) with its new network, shown as a whole. */
+static void
+apply_added (RoofFrame             *frame,
+             RoofSnapshot          *snapshot,
+             const NetworkFindings *told)
+{
+  roof_apply_snapshot (frame->session, snapshot, _("Add Model"), NULL);
+  look_at_last (frame->session);
+  gtk_stack_set_visible_child_name (frame->pages, "kernels");
+  tell (frame, told);
+}
+
+/* --- the example --- */
+
+/* Whether the document has the example's kernels and nothing else, whatever their numbers are by now. */
+static gboolean
+is_example (RoofFrame    *frame,
+            RoofSnapshot *snapshot)
+{
+  g_autoptr (RoofSnapshot) example = roof_example_new ();
+  guint n = roof_snapshot_get_n_kernels (snapshot);
+
+  if (roof_document_get_source (roof_frame_get_own_document (frame)) != NULL || roof_show_get_player (frame->show) != NULL
+      || roof_snapshot_get_n_workloads (snapshot) > 0 || n != roof_snapshot_get_n_kernels (example))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (!g_str_equal (roof_kernel_get_name (roof_snapshot_get_kernel (snapshot, i)),
+                      roof_kernel_get_name (roof_snapshot_get_kernel (example, i))))
+      return FALSE;
+  return TRUE;
+}
+
+/* A network for which an answer is waited. */
+typedef struct
+{
+  RoofFrame      *frame;
+  RoofSnapshot   *beside, *alone; /* with the example, and without */
+  NetworkFindings told;
+} Replacement;
+
+static void
+replace_cb (int      response,
+            gpointer data)
+{
+  Replacement *replacement = data;
+
+  if (replacement->frame->session != NULL && response != GTK_RESPONSE_CANCEL)
+    apply_added (replacement->frame,
+                 roof_snapshot_ref (response == GTK_RESPONSE_YES ? replacement->alone : replacement->beside), &replacement->told);
+  g_object_unref (replacement->frame);
+  roof_snapshot_unref (replacement->beside);
+  roof_snapshot_unref (replacement->alone);
+  clear_told (&replacement->told);
+  g_free (replacement);
+}
+
+/* @snapshot without the kernels, pins and title of the example. (transfer full) */
+static RoofSnapshot *
+clear_example (RoofSnapshot *snapshot,
+               const char   *title)
+{
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  g_autoptr (RoofSnapshot) unpinned = roof_snapshot_without_pins (snapshot);
+  g_autoptr (RoofSnapshot) bare = roof_snapshot_with_kernels (unpinned, none);
+
+  return roof_snapshot_with_title (bare, title);
+}
+
+/* Asks whether the network takes the place of the example. @beside: (transfer full): it does not */
+static void
+ask_to_replace (RoofFrame    *frame,
+                GFile        *file,
+                const Found  *found,
+                RoofSnapshot *beside)
+{
+  const RoofMessageButton buttons[] = {
+    { _("_Cancel"), GTK_RESPONSE_CANCEL, NULL },
+    { _("_Keep Both"), GTK_RESPONSE_NO, NULL },
+    { _("_Replace"), GTK_RESPONSE_YES, "suggested-action" },
+  };
+  g_autoptr (RoofSnapshot) bare = clear_example (roof_shown_snapshot (frame->session), found->workload->name);
+  RoofSnapshot *alone = add_found (frame, bare, file, found);
+  Replacement *replacement;
+  /* Translators: %s is the name of a network */
+  g_autofree char *detail = g_strdup_printf (_("“%s” can take its place, or stand beside its kernels."), found->workload->name);
+
+  if (alone == NULL)
+    {
+      roof_snapshot_unref (beside);
+      return;
+    }
+  replacement = g_new (Replacement, 1);
+  *replacement = (Replacement) { g_object_ref (frame), beside, alone,
+                           { g_strdup (found->told.guess), g_strdup (found->told.findings) } };
+  roof_message_ask (GTK_WINDOW (frame->window), _("Replace the example?"), detail, buttons, G_N_ELEMENTS (buttons),
+                    GTK_RESPONSE_YES, replace_cb, replacement);
+}
+
+/* --- adding and opening --- */
+
 static void
 add_to_document (RoofFrame *frame,
                  GFile     *file,
@@ -132,10 +234,10 @@ add_to_document (RoofFrame *frame,
 
   if (snapshot == NULL)
     return;
-  roof_apply_snapshot (frame->session, snapshot, _("Add Model"), NULL);
-  look_at_last (frame->session);
-  gtk_stack_set_visible_child_name (frame->pages, "kernels");
-  tell (frame, &((const Found *) found)->told);
+  if (is_example (frame, roof_shown_snapshot (frame->session)))
+    ask_to_replace (frame, file, found, snapshot);
+  else
+    apply_added (frame, snapshot, &((const Found *) found)->told);
 }
 
 void

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "app/recent-files.h"
 
+#include <glib/gi18n.h>
+
 #define MEDIA_TYPE "application/vnd.roofline+json"
 #define MOST_RECENT 10
 
@@ -41,6 +43,14 @@ compare_age (gconstpointer a,
                               gtk_recent_info_get_visited ((GtkRecentInfo *) a));
 }
 
+/* The submenu is never empty: an action without its target is insensitive. */
+static void
+fill_void (GMenu *menu)
+{
+  if (g_menu_model_get_n_items (G_MENU_MODEL (menu)) == 0)
+    g_menu_append (menu, _("No recent documents"), "win.open-recent");
+}
+
 static void
 fill (GtkMenuButton *button)
 {
@@ -63,6 +73,7 @@ fill (GtkMenuButton *button)
     }
   g_list_free (infos);
   gtk_widget_set_sensitive (GTK_WIDGET (button), g_menu_model_get_n_items (G_MENU_MODEL (menu)) > 0);
+  fill_void (menu);
 }
 
 void
@@ -71,6 +82,7 @@ roof_recent_files_show (GtkMenuButton *button)
   GtkRecentManager *manager = get_manager ();
 
   gtk_widget_set_sensitive (GTK_WIDGET (button), FALSE);
+  fill_void (G_MENU (gtk_menu_button_get_menu_model (button)));
   if (manager == NULL)
     return;
   g_signal_connect_object (manager, "changed", G_CALLBACK (fill), button, G_CONNECT_SWAPPED);

@@ -9,6 +9,7 @@ static const struct
 } shortcuts[] = {
   { "app.new", { "<Control>n" } },
   { "app.quit", { "<Control>q" } },
+  { "app.preferences", { "<Control>comma" } },
   { "window.close", { "<Control>w" } },
   { "win.open", { "<Control>o" } },
   { "win.save", { "<Control>s" } },

@@ -152,8 +152,8 @@ def settings_are_described():
         name = key.get('name')
         assert key.findtext('summary') and key.findtext('description'), f'{name}: says nothing'
         bounded = key.find('range') is not None or key.find('choices') is not None
-        # A dictionary can have neither; who reads it copes with whatever is in it.
-        assert key.get('type') == 'b' or key.get('type').startswith('a{') or bounded, \
+        # Dictionaries and lists can have neither; who reads them copes with whatever is in them.
+        assert key.get('type') == 'b' or key.get('type').startswith('a') or bounded, \
             f'{name}: neither range nor choices'
 
 

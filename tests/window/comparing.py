@@ -23,7 +23,7 @@ def runs_are_compared_and_left():
     """A run is added; Escape ends the comparison, and the document is as before."""
     with tempfile.TemporaryDirectory() as folder, Program(PROGRAM) as program:
         start = program.state()
-        program.open_by_menu('c', Path(folder) / 'after.csv', RUN)
+        program.open_by_menu('vc', Path(folder) / 'after.csv', RUN)
         window = until(lambda: find_comparison(program), 'the comparison')[0]
         program.focus(window)
         program.settled()
@@ -45,7 +45,7 @@ def what_is_no_run_is_refused():
                              ('letter.csv', 'Dear reader\n', 'no line names its columns')):
         with tempfile.TemporaryDirectory() as folder, Program(PROGRAM) as program:
             start = program.state()
-            program.open_by_menu('c', Path(folder) / name, text)
+            program.open_by_menu('vc', Path(folder) / name, text)
             message = program.message()
             assert name in message and said in message, message
             assert not find_comparison(program)

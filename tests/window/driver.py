@@ -257,13 +257,13 @@ class Program:
                     continue
         raise AssertionError('the dialog does not close')
 
-    def open_by_menu(self, letter, path, text):
-        """The entry of the main menu with the mnemonic @letter, and in its dialog a file with @text at @path."""
+    def open_by_menu(self, letters, path, text):
+        """The entry of the main menu with the mnemonics @letters, and in its dialog a file with @text at @path."""
         before = self.windows()
         self.focus(self.window)
         self.key('F10')
         until(lambda: self.windows() != before, 'the menu')
-        self.key(letter)
+        self.key(*letters)
         until(lambda: len(self.windows()) == 2, 'the file dialog')
         self.new_window(before)
         self.answer(path, text)

@@ -57,7 +57,7 @@ def machine_page():
     with start() as program:
         reader = Reader(program)
         program.key('ctrl+1')
-        reader.find_place('push button', 'Where “HBM3')
+        reader.find_place('push button', 'Source of “HBM3')
         check(reader)
 
 

@@ -28,7 +28,7 @@ def network(folder):
 
 def choose_file(program, folder, text):
     """The entry of the main menu, and a file with @text in its dialog."""
-    program.open_by_menu('p', Path(folder) / 'profile.csv', text)
+    program.open_by_menu('vh', Path(folder) / 'profile.csv', text)
 
 
 def focus_dialog(program):

@@ -850,13 +850,6 @@ test_withholds_answers (Fixture       *fixture,
   g_assert_cmpstr (stage_get_page (verdict), ==, "kernel");
 }
 
-static void
-add_snapshot (Fixture    *fixture,
-              const char *id)
-{
-  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.add-model", "s", id));
-}
-
 static GtkDialog *
 find_message (void)
 {
@@ -872,6 +865,43 @@ find_message (void)
   return NULL;
 }
 
+/* Adds a network; @response: to the question about the example, 0: none is asked */
+static void
+add_network (Fixture    *fixture,
+             const char *id,
+             int         response)
+{
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.add-model", "s", id));
+  g_assert_true ((find_message () != NULL) == (response != 0));
+  if (response != 0)
+    gtk_dialog_response (find_message (), response);
+}
+
+/* The first network asks whether it replaces the example, whatever the example's numbers are by now; the next asks nothing. */
+static void
+test_replaces_the_example (Fixture       *fixture,
+                           gconstpointer  data)
+{
+  guint n = roof_snapshot_get_n_kernels (get_snapshot (fixture));
+  RoofSnapshot *before = get_snapshot (fixture);
+  guint alone;
+
+  add_network (fixture, "llama-3.1-8b", GTK_RESPONSE_CANCEL);
+  g_assert_true (get_snapshot (fixture) == before);
+  add_network (fixture, "llama-3.1-8b", GTK_RESPONSE_YES);
+  alone = roof_snapshot_get_n_kernels (get_snapshot (fixture));
+  g_assert_cmpuint (roof_snapshot_get_n_workloads (get_snapshot (fixture)), ==, 1);
+  g_assert_nonnull (roof_kernel_get_workload (roof_snapshot_get_kernel (get_snapshot (fixture), 0)));
+  g_assert_cmpstr (roof_snapshot_get_title (get_snapshot (fixture)), ==, "Llama 3.1 8B");
+  add_network (fixture, "gpt2", 0);
+  g_assert_cmpuint (roof_snapshot_get_n_workloads (get_snapshot (fixture)), ==, 2);
+  activate (fixture, "win.undo");
+  activate (fixture, "win.undo");
+  g_assert_true (roof_snapshot_equal (get_snapshot (fixture), before));
+  add_network (fixture, "llama-3.1-8b", GTK_RESPONSE_NO);
+  g_assert_cmpuint (roof_snapshot_get_n_kernels (get_snapshot (fixture)), ==, n + alone);
+}
+
 /* Whoever stays after all finds the lesson where it was. */
 static void
 test_stays_in_the_lesson (Fixture       *fixture,
@@ -881,7 +911,7 @@ test_stays_in_the_lesson (Fixture       *fixture,
   g_autoptr (RoofLessons) lessons = roof_lessons_new (library, NULL);
   RoofSnapshot *step;
 
-  add_snapshot (fixture, "llama-3.1-8b");
+  add_network (fixture, "llama-3.1-8b", GTK_RESPONSE_NO);
   roof_learning_begin (fixture->window->learning, roof_lessons_get (lessons, 0), 1);
   step = get_snapshot (fixture);
   gtk_window_close (GTK_WINDOW (fixture->window));
@@ -948,7 +978,7 @@ test_models_come_and_go (Fixture       *fixture,
   guint own = roof_snapshot_get_n_kernels (before);
   g_autofree char *heading = NULL;
 
-  add_snapshot (fixture, "mixtral-8x7b");
+  add_network (fixture, "mixtral-8x7b", GTK_RESPONSE_NO);
   g_assert_cmpuint (roof_snapshot_get_n_workloads (get_snapshot (fixture)), ==, 1);
   g_assert_cmpuint (roof_kernel_list_get_n_rows (list), >, own + 10);
   g_assert_cmpint (roof_session_get_selected (get_session (fixture)), ==, -1);
@@ -961,7 +991,7 @@ test_models_come_and_go (Fixture       *fixture,
   activate (fixture, "win.undo");
   g_assert_true (roof_snapshot_equal (get_snapshot (fixture), before));
   activate (fixture, "win.redo");
-  add_snapshot (fixture, "mixtral-8x7b");
+  add_network (fixture, "mixtral-8x7b", 0);
   g_assert_cmpstr (roof_snapshot_get_workload (get_snapshot (fixture), 1)->name, ==, "Mixtral 8x7B (2)");
   g_assert_cmpint (roof_session_get_network (get_session (fixture)), ==, 1);
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.remove-model", "s", "mixtral-8x7b"));
@@ -980,7 +1010,7 @@ test_parts_stay (Fixture       *fixture,
   guint n, part;
   GtkWidget *handle;
 
-  add_snapshot (fixture, "llama-3.1-8b");
+  add_network (fixture, "llama-3.1-8b", GTK_RESPONSE_NO);
   n = roof_snapshot_get_n_kernels (get_snapshot (fixture));
   part = n - 3;
   roof_session_set_selected (session, (int) part);
@@ -1028,6 +1058,8 @@ test_descriptions_are_dropped (Fixture       *fixture,
       g_assert_true (g_file_set_contents (g_file_peek_path (file), texts[i], -1, NULL));
       g_signal_emit_by_name (stage_find_controller (GTK_WIDGET (fixture->window), GTK_TYPE_DROP_TARGET), "drop", &value, 10.0, 10.0, &taken);
       g_assert_true (taken);
+      if (i == 0)
+        gtk_dialog_response (find_message (), GTK_RESPONSE_NO); /* the example stays */
       g_assert_cmpuint (roof_snapshot_get_n_workloads (get_snapshot (fixture)), ==, 1);
     }
   g_assert_cmpuint (roof_snapshot_get_n_kernels (get_snapshot (fixture)), >, own + 5);
@@ -1504,7 +1536,7 @@ test_menu_leaves_keys (Fixture       *fixture,
                        gconstpointer  data)
 {
   static const char *const cases[][4] = {
-    { "Learn" }, { "View", "Fit Chart" }, { "View", "Colours", "Dark" }, { "View", "Colours", "Follow System" },
+    { "Learn" }, { "View", "Fit Chart" }, { "Export", "Copy" }, { "Edit", "Pin All Kernels" }, { "View", "Left Pane" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -1791,6 +1823,7 @@ main (int    argc,
   CASE ("writes-handouts-of-lessons", test_writes_handouts_of_lessons);
   CASE ("withholds-answers", test_withholds_answers);
   CASE ("stays-in-the-lesson", test_stays_in_the_lesson);
+  CASE ("replaces-the-example", test_replaces_the_example);
   CASE ("writes-figures-of-lessons", test_writes_figures_of_lessons);
   CASE ("copies", test_copies);
   CASE ("faulty-files-are-refused", test_faulty_files_are_refused);

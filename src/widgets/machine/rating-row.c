@@ -279,8 +279,8 @@ tell_name (RoofRatingRow *self,
   g_autofree char *name = dup_full_name (self, short_name);
 
   roof_quantity_entry_set_label (self->entry, name);
-  /* Translators: what a screen reader calls a button; %s is a number of the machine: "Show Source of “HBM3”" */
-  roof_accessible_name_of (GTK_WIDGET (self->info), _("Show Source of “%s”"), name);
+  /* Translators: what a screen reader calls a button; %s is a number of the machine: "Source of “HBM3”" */
+  roof_accessible_name_of (GTK_WIDGET (self->info), _("Source of “%s”"), name);
   /* Translators: likewise: "Reset “HBM3” to the Preset" */
   roof_accessible_name_of (GTK_WIDGET (self->reset), _("Reset “%s” to the Preset"), name);
 }

@@ -27,7 +27,7 @@ typedef struct
   GtkWidget *row, *button, *rest;
   gboolean   narrow;
   int        button_width, row_height, rest_height;
-} Plan;
+} FoldPlan;
 
 static int
 measure_height (GtkWidget *child,
@@ -40,12 +40,12 @@ measure_height (GtkWidget *child,
 }
 
 /* @width: -1: as much as is wanted */
-static Plan
+static FoldPlan
 make_plan (RoofFoldLayout *self,
            GtkWidget      *widget,
            int             width)
 {
-  Plan plan = { .row = gtk_widget_get_first_child (widget) };
+  FoldPlan plan = { .row = gtk_widget_get_first_child (widget) };
   gboolean folded;
 
   plan.button = gtk_widget_get_next_sibling (plan.row);
@@ -70,7 +70,7 @@ roof_fold_layout_measure (GtkLayoutManager *manager,
                           int              *minimum_baseline,
                           int              *natural_baseline)
 {
-  Plan plan;
+  FoldPlan plan;
 
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {
@@ -109,7 +109,7 @@ roof_fold_layout_allocate (GtkLayoutManager *manager,
                            int               height,
                            int               baseline)
 {
-  Plan plan = make_plan (ROOF_FOLD_LAYOUT (manager), widget, width);
+  FoldPlan plan = make_plan (ROOF_FOLD_LAYOUT (manager), widget, width);
   gboolean mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   int taken = plan.narrow ? plan.button_width + SPACING : 0;
 
