@@ -221,7 +221,7 @@ name_ceiling (const Build    *self,
   if (is_scalar (cell))
     return g_strdup (cell->kind == ROOF_LOOP_FMA ? "No SIMD" : "No SIMD, no FMA");
   if (cell->kind == ROOF_LOOP_MULTIPLY_ADD)
-    return g_strdup ("No FMA");
+    return cell->width > 0 && cell->width != widest ? g_strdup_printf ("%u-bit SIMD, no FMA", cell->width) : g_strdup ("No FMA");
   return cell->width > 0 && cell->width != widest ? g_strdup_printf ("%u-bit SIMD", cell->width) : NULL;
 }
 

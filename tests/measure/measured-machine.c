@@ -403,6 +403,32 @@ test_models (void)
     }
 }
 
+/* What SSE2 does without fused multiply-adds is not what wide vectors do without: two names. */
+static void
+test_short_vectors (void)
+{
+  g_autoptr (RoofCalibration) calibration = example_calibration_new ();
+  const RoofMeasuredChoice choice = { ROOF_LOOP_READ, TRUE };
+  g_autoptr (RoofMachine) machine = NULL;
+  guint found = 0;
+
+  example_calibration_add (calibration, "fp64.simd128", ROOF_LOOP_MULTIPLY_ADD, "fp64", 128, NULL, 2, 25e9);
+  machine = roof_measured_machine_new (calibration, &choice, NULL);
+  for (guint i = 0; i < roof_machine_get_n_ceilings (machine); i++)
+    {
+      const RoofCeiling *ceiling = roof_machine_get_ceiling (machine, i);
+
+      if (g_str_equal (ceiling->name, "128-bit SIMD, no FMA"))
+        g_assert_cmpfloat (ceiling->value.value, ==, 25e9);
+      else if (g_str_equal (ceiling->name, "No FMA"))
+        g_assert_cmpfloat (ceiling->value.value, ==, 50e9);
+      else
+        continue;
+      found++;
+    }
+  g_assert_cmpuint (found, ==, 2);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -420,5 +446,6 @@ main (int    argc,
   g_test_add_func ("/measure/comparison/datasheet", test_datasheet);
   g_test_add_func ("/measure/comparison/former", test_former);
   g_test_add_func ("/measure/comparison/models", test_models);
+  g_test_add_func ("/measure/machine/short-vectors", test_short_vectors);
   return g_test_run ();
 }
