@@ -134,8 +134,7 @@ roof_foreign_table_find (const char              *head,
   g_autofree char *text = roof_text_head_new (head, length);
   const char *at = text;
 
-  /* JSON has no titles, and lines that take long to split. */
-  if (text == NULL || *text == '{' || *text == '[' || !mentions_titles (text, columns))
+  if (text == NULL || !mentions_titles (text, columns))
     return '\0';
   for (guint n = 0; n < MOST_LINES && *at != '\0'; n++)
     {

@@ -144,6 +144,16 @@ test_taken (void)
   g_assert_true (roof_foreign_table_end (table, NULL));
 }
 
+/* A log may begin as JSON does, and have its table below. */
+static void
+test_found (void)
+{
+  static const char log[] = "[INFO] starting\n{}\nKernelName;work\n", json[] = "[\n{\"KernelName\": 1, \"work\": 2}]\n";
+
+  g_assert_cmpint (roof_foreign_table_find (log, strlen (log), columns), ==, ';');
+  g_assert_cmpint (roof_foreign_table_find (json, strlen (json), columns), ==, '\0');
+}
+
 int
 main (int    argc,
       char **argv)
@@ -154,5 +164,6 @@ main (int    argc,
   g_test_add_func ("/roof/foreign-table/refused", test_refused);
   g_test_add_func ("/roof/foreign-table/damaged", test_damaged);
   g_test_add_func ("/roof/foreign-table/taken", test_taken);
+  g_test_add_func ("/roof/foreign-table/found", test_found);
   return g_test_run ();
 }
