@@ -4,7 +4,47 @@
 /* The longest part of a refused text that a message repeats, in characters. */
 #define MOST_SHOWN 40
 
-G_DEFINE_QUARK (roof-error-quark, roof_error)
+/* What a GError of the domain carries beside its message. */
+typedef struct
+{
+  guint column; /* 0: none */
+} RoofErrorPrivate;
+
+static void
+roof_error_private_init (RoofErrorPrivate *self)
+{
+}
+
+static void
+roof_error_private_copy (const RoofErrorPrivate *from,
+                         RoofErrorPrivate       *to)
+{
+  *to = *from;
+}
+
+static void
+roof_error_private_clear (RoofErrorPrivate *self)
+{
+}
+
+G_DEFINE_EXTENDED_ERROR (RoofError, roof_error)
+
+void
+roof_error_set_column (GError *error,
+                       guint   column)
+{
+  g_return_if_fail (error != NULL && error->domain == ROOF_ERROR);
+
+  roof_error_get_private (error)->column = column;
+}
+
+guint
+roof_error_get_column (const GError *error)
+{
+  g_return_val_if_fail (error != NULL, 0);
+
+  return error->domain == ROOF_ERROR ? roof_error_get_private (error)->column : 0;
+}
 
 const char *
 roof_error_translate (const char *message)

@@ -35,6 +35,11 @@ gboolean    roof_fail_with       (GError     **error,
                                   const char  *format,
                                   ...) G_GNUC_PRINTF (3, 4);
 
+/* The column of a faulty formula that @error, of ROOF_ERROR, tells of, from 1, in characters; 0: it tells of none. */
+void        roof_error_set_column (GError       *error,
+                                   guint         column);
+guint       roof_error_get_column (const GError *error);
+
 /* Translates @message; without a translation returns @message itself. The only function of core that depends on the language.
  * printf() writes numbers in messages in the locale's way. */
 const char *roof_error_translate (const char  *message) G_GNUC_FORMAT (1);

@@ -94,6 +94,12 @@ test_refuse_names (void)
   draft.bindings[0].name = "n";
   refuse (&draft, "let[0]: the name \"n\" is taken");
   fill_draft (&draft);
+  draft.bindings[0].name = "2x";
+  refuse (&draft, "let[0]: the name \"2x\" cannot stand in a formula");
+  fill_draft (&draft);
+  draft.parameters[1].id = (char *) "max";
+  refuse (&draft, "parameters[1]: the name \"max\" cannot stand in a formula");
+  fill_draft (&draft);
   draft.tensor.role = "weight";
   refuse (&draft, "tensors[0].role: must be activations");
   fill_draft (&draft);
@@ -122,6 +128,57 @@ test_refuse_requirements (void)
   fill_draft (&draft);
   draft.requirement.says = "";
   refuse (&draft, "require[0].says: must not be empty");
+}
+
+/* Errors of formulas tell the column, also when the place was put before the message. */
+static void
+test_columns (void)
+{
+  Draft draft;
+  g_autoptr (GError) error = NULL, other = NULL;
+
+  fill_draft (&draft);
+  draft.tensor.shape[0] = "rows * q";
+  g_assert_null (roof_operation_new (&draft.spec, &error));
+  assert_error_says (error, "tensors[0].shape[0]: column 8: unknown name \"q\"");
+  g_assert_cmpuint (roof_error_get_column (error), ==, 8);
+  fill_draft (&draft);
+  draft.tensor.role = "guests";
+  g_assert_null (roof_operation_new (&draft.spec, &other));
+  g_assert_cmpuint (roof_error_get_column (other), ==, 0);
+}
+
+/* What an untouched kernel cannot be computed with. */
+static void
+test_try_defaults (void)
+{
+  static const struct
+  {
+    const char *flops, *shape, *read, *says;
+  } cases[] = {
+    { "n", "m", "1", NULL },
+    { "1 / (n - 8)", "m", "1", "work[0].flops: divides by zero" },
+    { "(n - 8) / (m - 2)", "m", "1", "work[0].flops: gives no number" },
+    { "m - n", "m", "1", "work[0].flops: gives -6 " },
+    { "n", "m - n", "1", "tensors[0].shape[0]: gives -6 " },
+    { "n", "m", "1e300 ^ n", "tensors[0].read: divides by zero, or gives a number too large" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (RoofOperation) operation = NULL;
+      Draft draft;
+
+      fill_draft (&draft);
+      draft.work.flops = cases[i].flops;
+      draft.tensor.shape[0] = cases[i].shape;
+      draft.tensor.read = cases[i].read;
+      operation = roof_operation_new (&draft.spec, NULL);
+      g_assert_cmpint (roof_operation_try_defaults (operation, &error), ==, cases[i].says == NULL);
+      if (cases[i].says != NULL)
+        assert_error_says (error, cases[i].says);
+    }
 }
 
 static RoofAnalysis *
@@ -329,6 +386,8 @@ main (int    argc,
   g_test_add_func ("/roof/operation/bindings-in-any-order", test_bindings_in_any_order);
   g_test_add_func ("/roof/operation/refuse/cycle", test_refuse_cycle);
   g_test_add_func ("/roof/operation/refuse/names", test_refuse_names);
+  g_test_add_func ("/roof/operation/refuse/columns", test_columns);
+  g_test_add_func ("/roof/operation/refuse/try-defaults", test_try_defaults);
   g_test_add_func ("/roof/operation/refuse/ridge-in-work", test_refuse_ridge_in_work);
   g_test_add_func ("/roof/operation/refuse/shapes", test_refuse_shapes);
   g_test_add_func ("/roof/operation/refuse/requirements", test_refuse_requirements);

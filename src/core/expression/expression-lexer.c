@@ -50,13 +50,16 @@ roof_token_set_error (const char  *source,
                       const char  *format,
                       ...)
 {
+  long column = g_utf8_pointer_to_offset (source, at) + 1;
   g_autofree char *finding = NULL;
   va_list arguments;
 
   va_start (arguments, format);
   finding = g_strdup_vprintf (roof_error_translate (format), arguments);
   va_end (arguments);
-  roof_fail_with (error, code, "column %1$ld: %2$s", g_utf8_pointer_to_offset (source, at) + 1, finding);
+  roof_fail_with (error, code, "column %1$ld: %2$s", column, finding);
+  if (error != NULL)
+    roof_error_set_column (*error, (guint) column);
 }
 
 /* Length of the number at @at, digits [. digits] [e [sign] digits] or . digits; 0 if there is none. */

@@ -34,6 +34,15 @@ static const struct
   { "if", ROOF_OP_IF, 3, 3 },
 };
 
+gboolean
+roof_expression_is_function (const char *name)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (functions); i++)
+    if (g_str_equal (functions[i].name, name))
+      return TRUE;
+  return FALSE;
+}
+
 static int parse_binary (Parser      *self,
                          RoofPrecedence  precedence);
 

@@ -112,6 +112,9 @@ int         roof_expression_parse  (const char          *text,
                                     GArray              *nodes,
                                     GError             **error);
 
+/* Whether @name is that of a function. */
+gboolean    roof_expression_is_function (const char      *name);
+
 RoofPrecedence roof_op_get_precedence (RoofOp            op);
 
 /* Index of the taken branch of the if() @node. */

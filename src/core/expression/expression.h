@@ -51,6 +51,17 @@ char           *roof_expression_print        (const RoofExpression  *self);
 char           *roof_expression_print_values (const RoofExpression  *self,
                                               const double          *slots);
 
+/* TRUE if @text is a name as formulas have them, and none of a function. */
+gboolean        roof_expression_is_name      (const char            *text);
+
+/* The new name in place of @name. Returns: (transfer full) (nullable): NULL: as it is */
+typedef char   *(*RoofRenameName)            (const char            *name,
+                                              gpointer               data);
+/* The formula @text, which may be faulty, with its names replaced. Returns: (transfer full) */
+char           *roof_expression_rename       (const char            *text,
+                                              RoofRenameName         rename,
+                                              gpointer               data);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofExpression, roof_expression_unref)
 
 G_END_DECLS

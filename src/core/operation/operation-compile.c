@@ -30,6 +30,9 @@ add_name (Scope       *scope,
 {
   if (name == NULL || *name == '\0')
     return roof_fail (error, "%1$s[%2$u]: has no name", place, index);
+  if (!roof_expression_is_name (name))
+    return roof_fail (error, "%1$s[%2$u]: the name \"%3$s\" cannot stand in a formula; use letters, digits and _, a letter first",
+                      place, index, name);
   for (guint i = 0; i < *n; i++)
     if (g_str_equal (scope->with_ridge[i], name))
       return roof_fail (error, "%1$s[%2$u]: the name \"%3$s\" is taken", place, index, name);
@@ -323,8 +326,12 @@ copy_tensor (RoofOperation         *self,
       return FALSE;
     }
   for (guint i = 0; i < from->rank; i++)
-    if ((to->shape[i] = compile (from->shape[i], scope->names, "tensors", index, "shape", error)) == NULL)
-      return FALSE;
+    {
+      g_autofree char *key = g_strdup_printf ("shape[%u]", i);
+
+      if ((to->shape[i] = compile (from->shape[i], scope->names, "tensors", index, key, error)) == NULL)
+        return FALSE;
+    }
   if ((from->least != NULL || from->most != NULL) && from->read == NULL)
     return roof_fail (error, "tensors[%u].read: is missing; least and most need it", index);
   return compile_optional (&to->read, from->read, scope, index, "read", error)

@@ -67,17 +67,14 @@ roof_operation_fused_name (const RoofOperation *first,
   return rename_one (first, second, roof_operation_get_parameter (second, index)->id);
 }
 
-/* The end of the number at @text; its exponent is not a name. */
-static const char *
-skip_number (const char *text)
+/* What @name in a formula of the second operation is called in the fused one. (nullable): as it is */
+static char *
+rename_cb (const char *name,
+           gpointer    data)
 {
-  while (g_ascii_isdigit (*text) || *text == '.')
-    text++;
-  if ((*text == 'e' || *text == 'E')
-      && (g_ascii_isdigit (text[1]) || ((text[1] == '-' || text[1] == '+') && g_ascii_isdigit (text[2]))))
-    for (text += 2; g_ascii_isdigit (*text);)
-      text++;
-  return text;
+  Fusion *self = data;
+
+  return has_name (self->second, name) ? rename_one (self->first, self->second, name) : NULL;
 }
 
 /* A formula of the second operation, with all names replaced by those of the fused one. (nullable) */
@@ -85,33 +82,7 @@ static const char *
 rename_all (Fusion     *self,
             const char *text)
 {
-  GString *out;
-
-  if (text == NULL)
-    return NULL;
-  out = g_string_new (NULL);
-  while (*text != '\0')
-    {
-      const char *end = text;
-
-      if (g_ascii_isdigit (*text) || *text == '.')
-        end = skip_number (text);
-      else
-        while (g_ascii_isalnum (*end) || *end == '_')
-          end++;
-      if (end == text)
-        g_string_append_c (out, *text++);
-      else
-        {
-          g_autofree char *name = g_strndup (text, (gsize) (end - text));
-          g_autofree char *renamed
-              = has_name (self->second, name) ? rename_one (self->first, self->second, name) : g_strdup (name);
-
-          g_string_append (out, renamed);
-          text = end;
-        }
-    }
-  return keep (self, g_string_free (out, FALSE));
+  return text != NULL ? keep (self, roof_expression_rename (text, rename_cb, self)) : NULL;
 }
 
 /* Formula for size @index of the tensor that is read, in names of the first operation. */

@@ -240,6 +240,11 @@ typedef struct
 RoofOperation       *roof_operation_new              (const RoofOperationSpec  *spec,
                                                       GError                  **error);
 
+/* Whether the formulas of an untouched kernel, whose parameters all have their defaults, give numbers of 0 and more, and its
+ * requirements hold. Forms are tried like all else, tensors whose `when` is 0 are not. Errors as in roof_operation_new(). */
+gboolean             roof_operation_try_defaults     (const RoofOperation      *self,
+                                                      GError                  **error);
+
 /* "activations", … Returns: (transfer none) */
 const char          *roof_role_to_string             (RoofRole              role);
 gboolean             roof_role_from_string           (const char           *text,
