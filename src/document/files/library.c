@@ -25,6 +25,7 @@ struct _RoofLibrary
   /* Owned. */
   GPtrArray     *machines; /* (element-type MachineEntry), this computer first, the others sorted by id */
   RoofCatalogue *catalogue;
+  GPtrArray     *operations; /* (element-type RoofOperation): those beside the bundled ones */
   GStrv          faults;
   GHashTable    *read;    /* path to Good, for the user's files */
   GPtrArray     *retired; /* (element-type RoofCatalogue): former ones, whose operations are borrowed elsewhere */
@@ -47,16 +48,20 @@ typedef struct
 {
   RoofMachine   *machine;
   RoofOperation *operation;
+  char          *etag; /* nullable: of the file when it was last read, faulty or not */
 } Good;
 
+/* @etag: (transfer full) (nullable) */
 static Good *
 good_new (RoofMachine   *machine,
-          RoofOperation *operation)
+          RoofOperation *operation,
+          char          *etag)
 {
   Good *good = g_new (Good, 1);
 
   good->machine = machine != NULL ? roof_machine_ref (machine) : NULL;
   good->operation = operation != NULL ? roof_operation_ref (operation) : NULL;
+  good->etag = etag;
   return good;
 }
 
@@ -67,6 +72,7 @@ good_free (gpointer data)
 
   g_clear_pointer (&good->machine, roof_machine_unref);
   g_clear_pointer (&good->operation, roof_operation_unref);
+  g_free (good->etag);
   g_free (good);
 }
 
@@ -141,9 +147,10 @@ static void
 keep_read (Harvest       *harvest,
            GFile         *file,
            RoofMachine   *machine,
-           RoofOperation *operation)
+           RoofOperation *operation,
+           char          *etag)
 {
-  g_hash_table_replace (harvest->read, g_file_get_path (file), good_new (machine, operation));
+  g_hash_table_replace (harvest->read, g_file_get_path (file), good_new (machine, operation, etag));
 }
 
 static RoofMachine *
@@ -178,12 +185,13 @@ static void
 read_machine (Harvest *harvest,
               GFile   *file)
 {
+  g_autofree char *etag = roof_text_file_find_etag (file);
   g_autoptr (RoofMachine) machine = load_machine (harvest, file);
   MachineEntry *entry;
 
   if (machine == NULL)
     return;
-  keep_read (harvest, file, machine, NULL);
+  keep_read (harvest, file, machine, NULL, g_steal_pointer (&etag));
   entry = entry_new (roof_machine_get_id (machine), machine);
   g_hash_table_replace (harvest->machines, entry->id, entry);
 }
@@ -206,11 +214,12 @@ static void
 read_operation (Harvest *harvest,
                 GFile   *file)
 {
+  g_autofree char *etag = roof_text_file_find_etag (file);
   RoofOperation *operation = load_operation (harvest, file);
 
   if (operation == NULL)
     return;
-  keep_read (harvest, file, NULL, operation);
+  keep_read (harvest, file, NULL, operation, g_steal_pointer (&etag));
   g_ptr_array_add (harvest->operations, operation);
 }
 
@@ -249,11 +258,25 @@ compare_entries (gconstpointer a,
   return is_own != is_other_own ? is_other_own - is_own : strcmp (one, other);
 }
 
+/* Makes the catalogue of the bundled operations and of @operations. */
+static void
+set_operations (RoofLibrary *self,
+                GPtrArray   *operations)
+{
+  g_auto (GStrv) bundled = roof_bundled_list ("operations");
+
+  if (self->catalogue != NULL)
+    g_ptr_array_add (self->retired, self->catalogue);
+  self->catalogue = roof_catalogue_new_reading ((const char * const *) bundled, read_bundled_operation, operations);
+  g_ptr_array_ref (operations);
+  g_clear_pointer (&self->operations, g_ptr_array_unref);
+  self->operations = operations;
+}
+
 static void
 keep_harvest (RoofLibrary *self,
               Harvest     *harvest)
 {
-  g_auto (GStrv) bundled = roof_bundled_list ("operations");
   GHashTableIter iter;
   gpointer entry;
 
@@ -265,9 +288,7 @@ keep_harvest (RoofLibrary *self,
       g_ptr_array_add (self->machines, entry);
     }
   g_ptr_array_sort (self->machines, compare_entries);
-  if (self->catalogue != NULL)
-    g_ptr_array_add (self->retired, self->catalogue);
-  self->catalogue = roof_catalogue_new_reading ((const char * const *) bundled, read_bundled_operation, harvest->operations);
+  set_operations (self, harvest->operations);
   g_ptr_array_add (harvest->faults, NULL);
   g_strfreev (self->faults);
   self->faults = g_strdupv ((char **) harvest->faults->pdata);
@@ -280,6 +301,7 @@ roof_library_finalize (GObject *object)
 
   g_ptr_array_unref (self->machines);
   g_clear_pointer (&self->catalogue, roof_catalogue_unref);
+  g_clear_pointer (&self->operations, g_ptr_array_unref);
   g_strfreev (self->faults);
   g_strfreev (self->recent);
   g_hash_table_unref (self->read);
@@ -471,6 +493,57 @@ roof_library_get_recent (RoofLibrary *self)
 {
   g_return_val_if_fail (ROOF_IS_LIBRARY (self), NULL);
   return (const char * const *) self->recent;
+}
+
+void
+roof_library_try_operation (RoofLibrary   *self,
+                            RoofOperation *operation)
+{
+  g_autoptr (GPtrArray) operations = NULL;
+
+  g_return_if_fail (ROOF_IS_LIBRARY (self) && operation != NULL);
+
+  operations = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_operation_unref);
+  for (guint i = 0; i < self->operations->len; i++)
+    if (!g_str_equal (roof_operation_get_id (self->operations->pdata[i]), roof_operation_get_id (operation)))
+      g_ptr_array_add (operations, roof_operation_ref (self->operations->pdata[i]));
+  g_ptr_array_add (operations, roof_operation_ref (operation));
+  set_operations (self, operations);
+  g_signal_emit (self, signals[OPERATIONS_CHANGED], 0);
+}
+
+GFile *
+roof_library_find_own_operation (RoofLibrary *self,
+                                 const char  *id)
+{
+  GHashTableIter iter;
+  gpointer path, good;
+
+  g_return_val_if_fail (ROOF_IS_LIBRARY (self) && id != NULL, NULL);
+
+  g_hash_table_iter_init (&iter, self->read);
+  while (g_hash_table_iter_next (&iter, &path, &good))
+    {
+      RoofOperation *operation = ((Good *) good)->operation;
+
+      if (operation != NULL && g_str_equal (roof_operation_get_id (operation), id))
+        return g_file_new_for_path (path);
+    }
+  return NULL;
+}
+
+gboolean
+roof_library_has_read (RoofLibrary *self,
+                       GFile       *file)
+{
+  const Good *good;
+  g_autofree char *etag = NULL;
+
+  g_return_val_if_fail (ROOF_IS_LIBRARY (self) && G_IS_FILE (file), FALSE);
+
+  good = g_hash_table_lookup (self->read, g_file_peek_path (file));
+  etag = roof_text_file_find_etag (file);
+  return good != NULL && etag != NULL && g_strcmp0 (good->etag, etag) == 0;
 }
 
 RoofMachine *

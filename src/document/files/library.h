@@ -73,6 +73,16 @@ void                 roof_library_set_recent      (RoofLibrary   *self,
 void                 roof_library_use_machine     (RoofLibrary   *self,
                                                    const char    *id);
 
+/* Adds @operation, or replaces the one of its id, until the files are read again. Emits "operations-changed". */
+void                 roof_library_try_operation   (RoofLibrary   *self,
+                                                   RoofOperation *operation);
+/* The file of the user's operation @id. Returns: (transfer full) (nullable): NULL: there is none, or a bundled one */
+GFile               *roof_library_find_own_operation (RoofLibrary *self,
+                                                   const char    *id);
+/* Whether @file, of the user's machines or operations, is as it was when it was last read. */
+gboolean             roof_library_has_read        (RoofLibrary   *self,
+                                                   GFile         *file);
+
 /* A built-in id, or else the path of a machine file. Returns: (transfer full) (nullable) */
 RoofMachine         *roof_library_resolve_machine (RoofLibrary   *self,
                                                    const char    *id_or_path,

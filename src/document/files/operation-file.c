@@ -229,13 +229,20 @@ read_operation (const RoofJsonPlace  *place,
   return roof_operation_new (&fields.spec, error);
 }
 
+gboolean
+roof_operation_accepts (const RoofJsonPlace  *root,
+                        GError              **error)
+{
+  return roof_file_kind_accept (&operation_kind, root, error);
+}
+
 RoofOperation *
 roof_operation_from_json (JsonNode  *root,
                           GError   **error)
 {
   RoofJsonPlace place = roof_json_root (root);
 
-  if (!roof_file_kind_accept (&operation_kind, &place, error))
+  if (!roof_operation_accepts (&place, error))
     return NULL;
   return read_operation (&place, error);
 }

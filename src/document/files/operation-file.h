@@ -5,13 +5,16 @@
 #include <json-glib/json-glib.h>
 
 #include "core/operation/operation.h"
+#include "document/json/json-reader.h"
 
 G_BEGIN_DECLS
 
 /* Operation files: the entries of the catalogue. They map one to one onto RoofOperationSpec. An unknown key
- * is an error here: nothing writes these files back, and a misspelt key would silently change what is
- * computed. Errors: ROOF_ERROR, naming the place. */
+ * is an error here: a misspelt key would silently change what is computed. Errors: ROOF_ERROR, naming the place. */
 
+/* Whether @root is an object that says it is an operation, of a version that can be read. */
+gboolean       roof_operation_accepts   (const RoofJsonPlace  *root,
+                                         GError              **error);
 /* Returns: (transfer full) (nullable) */
 RoofOperation *roof_operation_from_json (JsonNode  *root,
                                          GError   **error);

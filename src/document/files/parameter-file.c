@@ -32,30 +32,40 @@ read_type (const RoofJsonPlace  *place,
                                 "must be number, flag, choice or level, got \"%s\"", name);
 }
 
+static const struct
+{
+  const char    *name;
+  RoofDimension  dimension;
+} dimensions[] = {
+  { "count", ROOF_DIMENSION_COUNT },
+  { "flop", ROOF_DIMENSION_FLOP },
+  { "bytes", ROOF_DIMENSION_BYTE },
+  { "seconds", ROOF_DIMENSION_TIME },
+};
+
+RoofDimension
+roof_parameter_find_dimension (const char *name)
+{
+  for (guint i = 0; name != NULL && i < G_N_ELEMENTS (dimensions); i++)
+    if (g_str_equal (dimensions[i].name, name))
+      return dimensions[i].dimension;
+  return ROOF_DIMENSION_COUNT;
+}
+
 static gboolean
 read_dimension (const RoofJsonPlace  *place,
                 const RoofJsonField  *field,
                 gpointer              object,
                 GError              **error)
 {
-  static const struct
-  {
-    const char    *name;
-    RoofDimension  dimension;
-  } names[] = {
-    { "count", ROOF_DIMENSION_COUNT },
-    { "flop", ROOF_DIMENSION_FLOP },
-    { "bytes", ROOF_DIMENSION_BYTE },
-    { "seconds", ROOF_DIMENSION_TIME },
-  };
   const char *name = NULL;
 
   if (!roof_json_read_string (place, "dimension", ROOF_JSON_OPTIONAL, &name, error))
     return FALSE;
-  for (guint i = 0; name != NULL && i < G_N_ELEMENTS (names); i++)
-    if (g_str_equal (names[i].name, name))
+  for (guint i = 0; name != NULL && i < G_N_ELEMENTS (dimensions); i++)
+    if (g_str_equal (dimensions[i].name, name))
       {
-        ((RoofParameter *) object)->dimension = names[i].dimension;
+        ((RoofParameter *) object)->dimension = dimensions[i].dimension;
         return TRUE;
       }
   if (name == NULL)

@@ -195,8 +195,8 @@ get_etag (GFileInfo *info)
   return info != NULL ? g_strdup (g_file_info_get_attribute_string (info, G_FILE_ATTRIBUTE_ETAG_VALUE)) : NULL;
 }
 
-static char *
-query_etag (GFile *file)
+char *
+roof_text_file_find_etag (GFile *file)
 {
   g_autoptr (GFileInfo) info = g_file_query_info (file, G_FILE_ATTRIBUTE_ETAG_VALUE,
                                                   G_FILE_QUERY_INFO_NONE, NULL, NULL);
@@ -500,7 +500,7 @@ check_unchanged (GFile       *file,
                  const char  *etag,
                  GError     **error)
 {
-  g_autofree char *present = etag != NULL ? query_etag (file) : NULL;
+  g_autofree char *present = etag != NULL ? roof_text_file_find_etag (file) : NULL;
 
   if (present == NULL || g_str_equal (present, etag))
     return TRUE;
@@ -531,7 +531,7 @@ roof_text_file_write (GFile              *file,
   if (!check_unchanged (file, etag, error) || !replace (file, &writer, error))
     return fail_save (file, error);
   if (new_etag != NULL)
-    *new_etag = query_etag (file);
+    *new_etag = roof_text_file_find_etag (file);
   return TRUE;
 }
 

@@ -68,6 +68,9 @@ gboolean  roof_text_file_save_bytes (GFile   *file,
 typedef void (*RoofTextFileTell) (const char *message);
 void      roof_text_file_set_tell (RoofTextFileTell func);
 
+/* Tells one content of the file from another. Returns: (transfer full) (nullable): NULL: there is no file, or it has none */
+char     *roof_text_file_find_etag (GFile   *file);
+
 /* Puts "path: " before the message of @error. */
 void      roof_text_file_prefix_error (GFile   *file,
                                        GError **error);
