@@ -83,16 +83,19 @@ read_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Whether the file is a machine that the library has already: the program has just saved it. */
+/* Whether the library has the content of the file already: the program has just saved it. */
 static gboolean
 is_known (RoofOwnFiles *self,
           GFile        *file)
 {
-  g_autoptr (RoofMachine) machine = roof_machine_load (file, NULL);
-  RoofMachine *known = machine != NULL
-                           ? roof_library_find_machine (self->profile->library, roof_machine_get_id (machine), NULL)
-                           : NULL;
+  RoofLibrary *library = self->profile->library;
+  g_autoptr (RoofMachine) machine = NULL;
+  RoofMachine *known;
 
+  if (roof_library_has_read (library, file))
+    return TRUE;
+  machine = roof_machine_load (file, NULL);
+  known = machine != NULL ? roof_library_find_machine (library, roof_machine_get_id (machine), NULL) : NULL;
   return known != NULL && roof_machine_equal (machine, known);
 }
 
