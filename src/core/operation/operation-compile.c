@@ -20,6 +20,15 @@ typedef struct
 static const char * const size_names[ROOF_N_ROLES]
     = { "b_activations", "b_weights", "b_output", "b_kv", "b_gradients", "b_state" };
 
+gboolean
+roof_operation_is_built_in (const char *name)
+{
+  for (guint i = 0; i < ROOF_N_ROLES; i++)
+    if (g_str_equal (name, size_names[i]))
+      return TRUE;
+  return g_str_equal (name, "sfu") || g_str_equal (name, "in_switch") || g_str_equal (name, "ridge");
+}
+
 static gboolean
 add_name (Scope       *scope,
           guint       *n,

@@ -166,6 +166,9 @@ gboolean             roof_parameter_check            (const RoofParameter  *self
                                                       double                value,
                                                       GError              **error);
 
+/* TRUE if formulas know @name without its being declared. */
+gboolean             roof_operation_is_built_in      (const char           *name);
+
 /* Computes the named sub-expressions in @slots. Slots of a formula: parameters, named sub-expressions, b_activations,
  * b_weights, b_output, b_kv, b_gradients, b_state (bytes per value), `sfu` (1 if the machine has a unit for exponentials, else
  * 0), `in_switch` (1 if switches of the network reduce) and `ridge` (FLOP/B, only in `asymptotic`). */
