@@ -120,6 +120,13 @@ roof_sketch_get_dimension (JsonObject *parameter)
   return roof_parameter_find_dimension (roof_sketch_get_string (parameter, "dimension"));
 }
 
+/* Whether a member is as if it were not there. */
+static gboolean
+is_empty (JsonNode *node)
+{
+  return JSON_NODE_HOLDS_NULL (node) || (JSON_NODE_HOLDS_ARRAY (node) && json_array_get_length (json_node_get_array (node)) == 0);
+}
+
 static void
 prune (JsonNode *node)
 {
@@ -129,7 +136,7 @@ prune (JsonNode *node)
       g_autoptr (GList) keys = json_object_get_members (object);
 
       for (GList *link = keys; link != NULL; link = link->next)
-        if (JSON_NODE_HOLDS_NULL (json_object_get_member (object, link->data)))
+        if (is_empty (json_object_get_member (object, link->data)))
           json_object_remove_member (object, link->data);
         else
           prune (json_object_get_member (object, link->data));
@@ -328,17 +335,13 @@ find_removed (RoofOperationSketch *self,
   return NULL;
 }
 
-void
-roof_operation_sketch_declare (RoofOperationSketch *self,
-                               const char          *name)
+static void
+declare (RoofOperationSketch *self,
+         const char          *name)
 {
-  JsonNode *former;
-  JsonArray *array;
+  JsonNode *former = find_removed (self, name);
+  JsonArray *array = roof_sketch_get_list (self->root, "parameters");
 
-  g_return_if_fail (self != NULL && roof_expression_is_name (name));
-
-  former = find_removed (self, name);
-  array = roof_sketch_get_list (self->root, "parameters");
   if (former != NULL)
     json_array_add_element (array, json_node_ref (former));
   else if (roof_operation_sketch_add (self, "parameters"))
@@ -348,6 +351,19 @@ roof_operation_sketch_declare (RoofOperationSketch *self,
       json_object_set_string_member (object, "id", name);
       json_object_set_string_member (object, "name", name);
     }
+}
+
+void
+roof_operation_sketch_declare (RoofOperationSketch *self,
+                               const char          *names)
+{
+  g_auto (GStrv) each = NULL;
+
+  g_return_if_fail (self != NULL && names != NULL);
+
+  each = g_strsplit (names, ", ", -1);
+  for (guint i = 0; each[i] != NULL; i++)
+    declare (self, each[i]);
   if (roof_sketch_get_string (json_node_get_object (self->root), "drag") == NULL)
     choose_drag (self);
   forget_check (self);

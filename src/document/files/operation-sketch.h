@@ -28,7 +28,7 @@ typedef struct
   guint           size;    /* of a shape: which of its sizes */
   guint           column;  /* in the formula, from 1, in characters; 0: in none */
   char           *reason;  /* without the place */
-  char           *unknown; /* nullable: the name that nothing declares */
+  char           *unknown; /* nullable: the names of the formula that nothing declares, "M, N" */
 } RoofSketchFault;
 
 /* One parameter n, as much work, one tensor read and one written. Returns: (transfer full) */
@@ -72,9 +72,9 @@ gboolean             roof_operation_sketch_rename (RoofOperationSketch       *se
                                                   RoofSketchPlace             place,
                                                   const char                 *name,
                                                   GError                    **error);
-/* Adds the parameter @name, with the numbers that it had if it was removed. */
+/* Adds the parameters @names, "M, N", each with the numbers that it had if it was removed. */
 void                 roof_operation_sketch_declare (RoofOperationSketch      *self,
-                                                  const char                 *name);
+                                                  const char                 *names);
 
 /* (element-type RoofSketchFault) (transfer none), until the next change: in the order of the file */
 const GPtrArray     *roof_operation_sketch_get_faults (RoofOperationSketch   *self);

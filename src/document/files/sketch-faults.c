@@ -85,28 +85,67 @@ read_place (const char      *message,
   return at;
 }
 
-/* The name at @column of the formula at the place of @fault in @tree. (nullable) */
+/* The formula at the place of @fault in @tree. (transfer none) (nullable) */
+static const char *
+find_formula (JsonNode              *tree,
+              const RoofSketchFault *fault)
+{
+  JsonObject *object = roof_sketch_find_object (tree, fault->place);
+  JsonNode *node = object != NULL && fault->place.key != NULL ? json_object_get_member (object, fault->place.key) : NULL;
+
+  if (node != NULL && JSON_NODE_HOLDS_ARRAY (node))
+    return json_array_get_string_element (json_node_get_array (node), fault->size);
+  return node != NULL && roof_json_is_string (node) ? json_node_get_string (node) : NULL;
+}
+
+/* The names of a formula that nothing declares. */
+typedef struct
+{
+  JsonNode *tree;
+  GString  *names; /* with ", " between */
+} Undeclared;
+
+static gboolean
+has_element (JsonNode   *tree,
+             const char *list,
+             const char *key,
+             const char *name)
+{
+  JsonArray *array = roof_sketch_get_list (tree, list);
+
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    if (g_strcmp0 (roof_sketch_get_string (roof_sketch_find_object (tree, (RoofSketchPlace) { list, i, NULL }), key), name) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* A roof_expression_rename() callback that only collects. */
+static char *
+collect_cb (const char *name,
+            gpointer    data)
+{
+  Undeclared *self = data;
+  g_auto (GStrv) names = g_strsplit (self->names->str, ", ", -1);
+
+  if (!has_element (self->tree, "parameters", "id", name) && !has_element (self->tree, "let", "name", name)
+      && !roof_operation_is_built_in (name) && !g_strv_contains ((const char * const *) names, name))
+    g_string_append_printf (self->names, "%s%s", self->names->len > 0 ? ", " : "", name);
+  return NULL;
+}
+
+/* The undeclared names of the formula at the place of @fault, "M, N". (nullable) */
 static char *
 read_unknown (JsonNode              *tree,
               const RoofSketchFault *fault)
 {
-  JsonObject *object = roof_sketch_find_object (tree, fault->place);
-  JsonNode *node = object != NULL ? json_object_get_member (object, fault->place.key) : NULL;
-  const char *text = NULL;
-  gsize length = 0;
-  g_autofree char *name = NULL;
+  const char *text = find_formula (tree, fault);
+  g_autoptr (GString) names = g_string_new (NULL);
+  g_autofree char *same = NULL;
 
-  if (node != NULL && JSON_NODE_HOLDS_ARRAY (node))
-    text = json_array_get_string_element (json_node_get_array (node), fault->size);
-  else if (node != NULL && roof_json_is_string (node))
-    text = json_node_get_string (node);
-  if (text == NULL || fault->column == 0 || fault->column > g_utf8_strlen (text, -1))
+  if (text == NULL)
     return NULL;
-  text = g_utf8_offset_to_pointer (text, fault->column - 1);
-  while (g_ascii_isalnum (text[length]) || text[length] == '_')
-    length++;
-  name = g_strndup (text, length);
-  return roof_expression_is_name (name) ? g_steal_pointer (&name) : NULL;
+  same = roof_expression_rename (text, collect_cb, &(Undeclared) { tree, names });
+  return names->len > 0 ? g_string_free (g_steal_pointer (&names), FALSE) : NULL;
 }
 
 static RoofSketchFault *

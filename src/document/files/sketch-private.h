@@ -53,7 +53,7 @@ const char *roof_sketch_get_string   (JsonObject *object,
 /* The sizes of a shape in @text, which commas outside of brackets part. Returns: (transfer full): element-type gsize: where each
  * begins, in B, and at the end where the next would */
 GArray     *roof_sketch_split        (const char *text);
-/* A copy of @root without members that are null. Returns: (transfer full) */
+/* A copy of @root without members that are null or empty lists. Returns: (transfer full) */
 JsonNode   *roof_sketch_copy_tree    (JsonNode   *root);
 /* Whether a parameter's numbers are texts: of a choice or a level. */
 gboolean    roof_sketch_has_words    (JsonObject *parameter);
