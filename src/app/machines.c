@@ -56,15 +56,39 @@ save_machine_action (RoofFrame *frame)
   roof_frame_choose_to_save (frame, _("Save Machine"), kinds, beside, suggested, save_machine);
 }
 
+/* Saves @machine among the user's own, and makes it the document's machine in a step of undo named @label. */
+static gboolean
+use_own (RoofFrame    *frame,
+         RoofMachine  *machine,
+         const char   *label,
+         GError      **error)
+{
+  if (!roof_library_save_machine (frame->profile->library, machine, frame->profile->data_dir, error))
+    return FALSE;
+  roof_apply_machine (frame->session, roof_machine_ref (machine), label, NULL);
+  return TRUE;
+}
+
 gboolean
 roof_machines_use_computer (RoofFrame    *frame,
                             RoofMachine  *machine,
                             GError      **error)
 {
-  if (!roof_library_save_machine (frame->profile->library, machine, frame->profile->data_dir, error))
-    return FALSE;
-  roof_apply_machine (frame->session, roof_machine_ref (machine), _("Use as This Computer"), NULL);
-  return TRUE;
+  return use_own (frame, machine, _("Use as This Computer"), error);
+}
+
+gboolean
+roof_machines_create (RoofFrame    *frame,
+                      RoofMachine  *machine,
+                      GError      **error)
+{
+  g_autofree char *base = g_strconcat (roof_machine_get_id (machine), ".json", NULL);
+  g_autoptr (GFile) folder = roof_library_make_machine_folder (frame->profile->data_dir), file = g_file_get_child (folder, base);
+
+  if (!g_file_query_exists (file, NULL))
+    return use_own (frame, machine, _("New Machine"), error);
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS, _("There is a file “%s” already: choose another name"), base);
+  return FALSE;
 }
 
 void

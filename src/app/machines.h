@@ -16,6 +16,10 @@ void     roof_machines_keep    (RoofFrame   *frame,
 gboolean roof_machines_use_computer (RoofFrame   *frame,
                                      RoofMachine *machine,
                                      GError     **error);
+/* Saves @machine, which is new, likewise; its id is none of a preset. G_IO_ERROR_EXISTS: there is a file of that name. */
+gboolean roof_machines_create  (RoofFrame   *frame,
+                                RoofMachine *machine,
+                                GError     **error);
 /* Opens a machine file. FALSE: @error, and nothing changed. */
 gboolean roof_machines_open    (RoofFrame  *frame,
                                 GFile      *file,

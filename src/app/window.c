@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "app/comparing.h"
+#include "app/creating.h"
 #include "app/exporting.h"
 #include "app/importing.h"
 #include "app/machines.h"
@@ -310,6 +311,7 @@ make_tenants (RoofWindow *self)
   roof_opening_install (frame);
   roof_importing_install (frame);
   roof_comparing_install (frame);
+  roof_creating_install (frame);
   roof_exporting_install (frame);
   roof_machines_install (frame);
   roof_measuring_install (frame);

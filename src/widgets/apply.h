@@ -17,6 +17,9 @@ void roof_apply_kernel    (RoofSession   *session,
                            RoofKernel    *kernel,
                            const char    *label,
                            const char    *key);
+/* A new kernel of operation @id behind the selected one; it is selected then. */
+void roof_apply_new_kernel (RoofSession  *session,
+                            const char   *id);
 /* In place of the selected kernel. */
 void roof_apply_selected (RoofSession  *session,
                           RoofKernel   *kernel,

@@ -7,6 +7,7 @@
 #include "core/units/format.h"
 #include "document/files/network.h"
 #include "kernel-stage.h"
+#include "widgets/apply.h"
 #include "widgets/choice-row.h"
 #include "widgets/kernels/kernel-formats.h"
 #include "widgets/kernels/kernel-formulas.h"
@@ -120,9 +121,9 @@ test_rows_follow_the_entry (Fixture       *fixture,
   g_assert_true (ROOF_IS_NUMBER_ROW (get_row (fixture, "New tokens T")));
   g_assert_null (get_row (fixture, "Output size F"));
 
-  roof_operation_chooser_add (roof_kernels_page_get_chooser (fixture->page), "sharded_matmul");
+  roof_apply_new_kernel (ROOF_PANE (fixture->page)->session, "sharded_matmul");
   g_assert_true (ROOF_IS_CHOICE_ROW (get_row (fixture, "Collective")));
-  roof_operation_chooser_add (roof_kernels_page_get_chooser (fixture->page), "tiled_matmul");
+  roof_apply_new_kernel (ROOF_PANE (fixture->page)->session, "tiled_matmul");
   g_assert_true (ROOF_IS_CHOICE_ROW (get_row (fixture, "Tiled level")));
 }
 
@@ -137,7 +138,7 @@ test_measured_has_no_efficiency (Fixture       *fixture,
   gpointer time = stage_find (measured, ROOF_TYPE_QUANTITY_ENTRY);
 
   g_assert_true (gtk_widget_get_visible (efficiency));
-  roof_operation_chooser_add (roof_kernels_page_get_chooser (fixture->page), "custom");
+  roof_apply_new_kernel (ROOF_PANE (fixture->page)->session, "custom");
   g_signal_emit_by_name (get_row (fixture, "Bytes at HBM3"), "edited", 1e9, FALSE);
   g_assert_true (gtk_widget_get_visible (efficiency));
   g_signal_emit_by_name (time, "edited", 1e-3);
@@ -171,7 +172,7 @@ test_levels_are_chosen (Fixture       *fixture,
 {
   GtkWidget *row;
 
-  roof_operation_chooser_add (roof_kernels_page_get_chooser (fixture->page), "tiled_matmul");
+  roof_apply_new_kernel (ROOF_PANE (fixture->page)->session, "tiled_matmul");
   row = get_row (fixture, "Tiled level");
   g_assert_cmpuint (stage_get_choice (row), ==, 0);
   stage_choose (row, 2);
@@ -252,7 +253,7 @@ test_custom_kernel (Fixture       *fixture,
   RoofAnalysis *analysis;
   GtkWidget *bytes;
 
-  roof_operation_chooser_add (roof_kernels_page_get_chooser (fixture->page), "custom");
+  roof_apply_new_kernel (ROOF_PANE (fixture->page)->session, "custom");
   bytes = get_row (fixture, "Bytes at HBM3");
   g_assert_nonnull (bytes);
   g_signal_emit_by_name (get_row (fixture, "Work"), "edited", 1e12, FALSE);
@@ -272,7 +273,7 @@ static void
 test_uncounted_work (Fixture       *fixture,
                      gconstpointer  data)
 {
-  roof_operation_chooser_add (roof_kernels_page_get_chooser (fixture->page), "custom");
+  roof_apply_new_kernel (ROOF_PANE (fixture->page)->session, "custom");
   g_signal_emit_by_name (get_row (fixture, "Bytes at HBM3"), "edited", 1e9, FALSE);
   g_signal_emit_by_name (get_row (fixture, "Work"), "edited", (double) NAN, FALSE);
   g_assert_cmpint (roof_kernel_find_setting (get_kernel (fixture), "flops"), >=, 0);

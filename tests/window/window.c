@@ -460,7 +460,7 @@ test_kernels_come_and_go (Fixture       *fixture,
   g_autoptr (RoofSnapshot) before = roof_snapshot_ref (get_snapshot (fixture));
   g_autofree char *copy = NULL;
 
-  roof_operation_chooser_add (roof_kernels_page_get_chooser (page), "gemv");
+  roof_apply_new_kernel (ROOF_PANE (page)->session, "gemv");
   g_assert_cmpuint (roof_kernel_list_get_n_rows (list), ==, 7);
   g_assert_cmpint (roof_session_get_selected (get_session (fixture)), ==, 1);
   activate (fixture, "win.delete-kernel");

@@ -5,8 +5,10 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/operation/operation-fuse.h"
 #include "widgets/apply.h"
 #include "widgets/catalogue-text.h"
+#include "widgets/children.h"
 #include "widgets/kernels/kernel-formats.h"
 #include "widgets/kernels/kernel-formulas.h"
 #include "widgets/kernels/kernel-given.h"
@@ -27,6 +29,7 @@ struct _RoofKernelEditor
   GtkStack             *stack;
   GtkEditable          *name;
   GtkLabel             *summary;
+  GtkButton            *operation;
   RoofKernelParameters *parameters;
   GtkWidget            *formats_line;
   RoofKernelFormats    *formats;
@@ -145,6 +148,29 @@ show_editable (RoofKernelEditor *self,
   gtk_widget_set_visible (GTK_WIDGET (self->count), editable);
 }
 
+/* The button that opens the operation, if it is one of the user's own, or begins a new one as a copy of it. @operation:
+ * (nullable) */
+static void
+show_operation (RoofKernelEditor *self,
+                RoofKernel       *kernel,
+                RoofOperation    *operation)
+{
+  gboolean one = operation != NULL && roof_kernel_get_workload (kernel) == NULL && !roof_operation_is_custom (operation)
+                 && strchr (roof_operation_get_id (operation), ROOF_FUSION_SIGN) == NULL;
+  g_autoptr (GFile) own = NULL;
+  const char *label;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->operation), one);
+  if (!one)
+    return;
+  own = roof_library_find_own_operation (roof_session_get_library (self->pane.session), roof_operation_get_id (operation));
+  label = own != NULL ? _("Edit _Operation…") : _("New _Operation Like This…");
+  if (g_strcmp0 (gtk_button_get_label (self->operation), label) != 0)
+    gtk_button_set_label (self->operation, label);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->operation), "s", roof_operation_get_id (operation));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->operation), own != NULL ? "win.edit-operation" : "win.new-operation");
+}
+
 static void
 refresh_cb (RoofKernelEditor *self)
 {
@@ -155,8 +181,8 @@ refresh_cb (RoofKernelEditor *self)
   show_name (self);
   if (kernel == NULL)
     return;
-  gtk_label_set_text (self->summary,
-                      operation != NULL ? roof_gettext (roof_operation_get_summary (operation)) : "");
+  roof_label_say (self->summary, operation != NULL ? roof_gettext (roof_operation_get_summary (operation)) : NULL);
+  show_operation (self, kernel, operation);
   show_amounts (self, kernel);
   show_editable (self, roof_kernel_get_workload (kernel) == NULL);
 }
@@ -185,6 +211,7 @@ roof_kernel_editor_class_init (RoofKernelEditorClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, stack);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, name);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, summary);
+  gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, operation);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, parameters);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, formats_line);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, formats);

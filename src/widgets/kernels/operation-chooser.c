@@ -8,7 +8,7 @@
 #include "widgets/catalogue-text.h"
 #include "widgets/search-list.h"
 
-#define LIST_HEIGHT 400
+#define LIST_HEIGHT 368
 
 struct _RoofOperationChooser
 {
@@ -36,7 +36,15 @@ chosen_cb (RoofOperationChooser *self,
            RoofOperation        *operation)
 {
   gtk_menu_button_popdown (self->button);
-  roof_operation_chooser_add (self, roof_operation_get_id (operation));
+  roof_apply_new_kernel (self->pane.session, roof_operation_get_id (operation));
+}
+
+/* The catalogue goes before the window of the new operation comes. */
+static void
+new_cb (RoofOperationChooser *self)
+{
+  gtk_menu_button_popdown (self->button);
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.new-operation", "s", "");
 }
 
 static void
@@ -86,6 +94,7 @@ roof_operation_chooser_class_init (RoofOperationChooserClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofOperationChooser, button);
   gtk_widget_class_bind_template_child (widget_class, RoofOperationChooser, list);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, new_cb);
   gtk_widget_class_bind_template_callback (widget_class, popover_show_cb);
 }
 
@@ -102,26 +111,4 @@ roof_operation_chooser_popup (RoofOperationChooser *self)
   g_return_if_fail (ROOF_IS_OPERATION_CHOOSER (self));
 
   gtk_menu_button_popup (self->button);
-}
-
-void
-roof_operation_chooser_add (RoofOperationChooser *self,
-                            const char           *id)
-{
-  g_return_if_fail (ROOF_IS_OPERATION_CHOOSER (self));
-
-  RoofCatalogue *catalogue = roof_shown_catalogue (self->pane.session);
-  RoofOperation *operation = roof_catalogue_find (catalogue, id, NULL);
-  guint place
-      = roof_snapshot_find_place (roof_shown_snapshot (self->pane.session), roof_session_get_selected (self->pane.session));
-
-  g_return_if_fail (operation != NULL);
-
-  g_autoptr (RoofKernel) kernel
-      = roof_kernel_new (roof_gettext (roof_operation_get_name (operation)), id);
-
-  roof_apply_snapshot (self->pane.session,
-                       roof_snapshot_with_kernel_inserted (roof_shown_snapshot (self->pane.session), place, kernel),
-                       _("Add Kernel"), NULL);
-  roof_session_set_selected (self->pane.session, (int) place);
 }

@@ -10,8 +10,5 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (RoofOperationChooser, roof_operation_chooser, ROOF, OPERATION_CHOOSER, RoofPane)
 
 void       roof_operation_chooser_popup       (RoofOperationChooser  *self);
-/* Adds a kernel of operation @id behind the selected one, and selects the new kernel. */
-void       roof_operation_chooser_add         (RoofOperationChooser  *self,
-                                               const char            *id);
 
 G_END_DECLS

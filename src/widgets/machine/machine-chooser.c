@@ -23,6 +23,7 @@ struct _RoofMachineChooser
   GtkMenuButton  *button;
   GtkLabel       *name;
   RoofSearchList *list;
+  GtkWidget      *new_one;
 
   /* flags */
   gboolean adds; /* a chosen machine is added beside the current one, not swapped in */
@@ -101,6 +102,14 @@ chosen_cb (RoofMachineChooser *self,
     roof_apply_snapshot (self->pane.session, roof_snapshot_with_machine_added (snapshot, taken), _("Compare Machine"), NULL);
   else
     roof_apply_machine (self->pane.session, g_steal_pointer (&taken), _("Choose Machine"), NULL);
+}
+
+/* The list goes before the window of the new machine comes. */
+static void
+new_cb (RoofMachineChooser *self)
+{
+  gtk_menu_button_popdown (self->button);
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.new-machine", NULL);
 }
 
 static void
@@ -229,7 +238,9 @@ roof_machine_chooser_class_init (RoofMachineChooserClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofMachineChooser, button);
   gtk_widget_class_bind_template_child (widget_class, RoofMachineChooser, name);
   gtk_widget_class_bind_template_child (widget_class, RoofMachineChooser, list);
+  gtk_widget_class_bind_template_child (widget_class, RoofMachineChooser, new_one);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, new_cb);
   gtk_widget_class_bind_template_callback (widget_class, popover_show_cb);
 }
 
@@ -249,6 +260,7 @@ roof_machine_chooser_set_adds (RoofMachineChooser *self)
   g_return_if_fail (self->pane.session == NULL);
 
   self->adds = TRUE;
+  gtk_widget_set_visible (self->new_one, FALSE);
   gtk_label_set_text (self->name, _("+ Machine to Compare"));
   roof_set_tooltip (GTK_WIDGET (self->button), label);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
