@@ -230,7 +230,7 @@ write_file (const RoofPngPicture  *picture,
             guint8                *pixels,
             GError               **error)
 {
-  int type = choose_type (picture, pixels);
+  volatile int type = choose_type (picture, pixels); /* kept over longjmp() */
   g_autoptr (GBytes) packed = pack_rows (picture, pixels, type);
   GByteArray *bytes = g_byte_array_new ();
   png_structp png = png_create_write_struct (PNG_LIBPNG_VER_STRING, NULL, fail_cb, warn_cb);
