@@ -8,6 +8,7 @@
 #include "import/import.h"
 #include "import/sniff.h"
 #include "widgets/apply.h"
+#include "widgets/machine/rating-row.h"
 
 #define MOST_TOLD 5 /* findings repeated in the message */
 
@@ -40,6 +41,16 @@ save_machine (RoofFrame *frame,
     }
   roof_library_add_machine (frame->profile->library, machine);
   roof_apply_machine (frame->session, roof_machine_ref (machine), _("Rename Machine"), NULL);
+}
+
+/* Takes every number of the preset. */
+static void
+reset_machine_action (RoofFrame *frame)
+{
+  RoofMachine *preset = roof_find_preset (frame->session);
+
+  if (preset != NULL)
+    roof_apply_machine (frame->session, roof_machine_ref (preset), _("Reset Machine"), NULL);
 }
 
 static void
@@ -124,7 +135,8 @@ roof_machines_open (RoofFrame  *frame,
 void
 roof_machines_install (RoofFrame *frame)
 {
-  static const RoofFrameAction actions[] = { { "save-machine", G_CALLBACK (save_machine_action) } };
+  static const RoofFrameAction actions[] = { { "save-machine", G_CALLBACK (save_machine_action) },
+                                             { "reset-machine", G_CALLBACK (reset_machine_action) } };
 
   roof_frame_add_actions (frame, actions, G_N_ELEMENTS (actions), frame);
 }

@@ -19,6 +19,7 @@ struct _RoofWindow
   /* template */
   GtkLabel        *title;
   GtkLabel        *subtitle;
+  GtkButton       *changes;
   GtkButton       *undo;
   GtkButton       *redo;
   GtkMenuButton   *main_menu;

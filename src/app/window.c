@@ -25,6 +25,21 @@ G_DEFINE_FINAL_TYPE (RoofWindow, roof_window, GTK_TYPE_APPLICATION_WINDOW)
 
 /* --- titles and buttons --- */
 
+/* How many numbers of the current machine are not its preset's; a click on that resets them. */
+static void
+show_changes (RoofWindow *self)
+{
+  RoofMachine *machine = roof_snapshot_get_active (roof_document_get_snapshot (roof_frame_get_document (self->frame)));
+  RoofMachine *preset = roof_library_find_machine (self->frame->profile->library, roof_machine_get_id (machine), NULL);
+  guint n = preset != NULL ? roof_machine_count_changes (machine, preset) : 0;
+  /* Translators: after the name of the machine, a button: "1 number changed" */
+  g_autofree char *text = g_strdup_printf (ngettext ("%u number changed", "%u numbers changed", n), n);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->changes), n > 0);
+  if (g_strcmp0 (gtk_button_get_label (self->changes), text) != 0)
+    gtk_button_set_label (self->changes, text);
+}
+
 static void
 show_title (RoofWindow *self)
 {
@@ -49,6 +64,7 @@ show_title (RoofWindow *self)
 
   gtk_label_set_text (self->title, name);
   gtk_label_set_text (self->subtitle, subtitle);
+  show_changes (self);
   if (g_strcmp0 (gtk_window_get_title (GTK_WINDOW (self)), whole) != 0)
     gtk_window_set_title (GTK_WINDOW (self), whole);
 }
@@ -206,6 +222,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_set_template_from_resource (widget_class, ROOF_RESOURCE_PREFIX "/ui/window.ui");
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, title);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, subtitle);
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, changes);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, undo);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, redo);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, main_menu);

@@ -75,6 +75,29 @@ test_shadow (void)
     }
 }
 
+/* A machine that was edited keeps the thin line of its preset, and its name has the factor, without any drag. */
+static void
+test_edited (void)
+{
+  const RoofMachineKey memory = { ROOF_PART_LEVEL, 0, ROOF_FIELD_VALUE };
+  RoofMachine *preset = get_opteron ();
+  g_autoptr (RoofMachine) machine
+    = roof_machine_with_rating (preset, memory, roof_machine_get_rating (preset, memory)->value * 1.87, NULL);
+  g_autoptr (RoofSnapshot) snapshot = roof_snapshot_new (machine);
+  g_autoptr (RoofReport) report
+    = roof_report_new (roof_library_get_catalogue (fixture_get_library ()), snapshot, NULL);
+  g_autoptr (RoofComparison) comparison = roof_comparison_new_single (report);
+  RoofFocus focus = { .preset = preset };
+  g_autoptr (RoofScene) scene = roof_scene_new_focused (comparison, NULL, &focus);
+  g_autofree char *shadow = list_shadow (scene);
+  g_autofree char *dump = fixture_plain (roof_scene_dump (scene));
+
+  g_assert_true (g_str_has_prefix (shadow, "slope 1.5e+10 "));
+  g_assert_nonnull (strstr (dump, "28.05 GB/s \303\2271.87\""));
+  g_assert_cmpuint (roof_machine_count_changes (machine, preset), ==, 1);
+  g_assert_cmpuint (roof_machine_count_changes (preset, preset), ==, 0);
+}
+
 /* Axes that would follow the machine stay while it is pulled. */
 static void
 test_axes_stay (void)
@@ -328,6 +351,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/roof/held/shadow", test_shadow);
+  g_test_add_func ("/roof/held/edited", test_edited);
   g_test_add_func ("/roof/held/axes-stay", test_axes_stay);
   g_test_add_func ("/roof/held/shadow-is-no-handle", test_shadow_is_no_handle);
   g_test_add_func ("/roof/held/bend", test_bend);

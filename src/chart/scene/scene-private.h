@@ -68,7 +68,7 @@ RoofScene *roof_scene_dup       (RoofScene           *self);
 
 /* The steps of building, in this order. */
 void    roof_scene_build_roofs  (RoofScene           *self);
-/* Adds the roofs of @machine that differ from those drawn, as pins. */
+/* Adds the roofs of @machine that differ from those drawn, as thin lines, and the factors to the names of these. */
 void    roof_scene_build_shadow (RoofScene           *self,
                                  RoofMachine         *machine);
 void    roof_scene_build_bend   (RoofScene           *self);

@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chart/scene/scene-private.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
+
+#include "core/units/units.h"
+
+#define FACTOR_DIGITS 3
 
 /* The number @key of @other; NAN when it equals the number of the current machine or does not exist. */
 static double
@@ -30,6 +35,22 @@ get_slope_key (const RoofSlope *slope)
   return (RoofMachineKey) { ROOF_PART_LEVEL, slope->level, fields[slope->way] };
 }
 
+/* Appends by what factor @value departs from @published: "HBM3 6.27 TB/s ×1.87". @name: (inout) */
+static void
+name_factor (char  **name,
+             double  value,
+             double  published)
+{
+  g_autofree char *factor = roof_units_format_number (value / published, FACTOR_DIGITS);
+  char *former = *name;
+
+  if (former == NULL)
+    return;
+  /* Translators: a roof with its value, and the factor by which that departs from the datasheet: "HBM3 6.27 TB/s ×1.87" */
+  *name = g_strdup_printf (_("%1$s ×%2$s"), former, factor);
+  g_free (former);
+}
+
 static void
 add_slopes (RoofScene         *self,
             const RoofMachine *seen)
@@ -43,6 +64,7 @@ add_slopes (RoofScene         *self,
 
       if (slope.machine > 0 || slope.way == ROOF_WAY_DATASHEET || isnan (value))
         continue;
+      name_factor (&g_array_index (self->slopes, RoofSlope, i).name, slope.slope, value);
       slope.way = ROOF_WAY_DATASHEET;
       slope.rank = ROOF_RANK_QUIET;
       slope.slope = value;
@@ -68,6 +90,7 @@ add_flats (RoofScene         *self,
 
       if (flat.machine > 0 || flat.datasheet || isnan (value))
         continue;
+      name_factor (&g_array_index (self->flats, RoofFlat, i).name, flat.y, value);
       flat.datasheet = TRUE;
       flat.rank = ROOF_RANK_QUIET;
       flat.x_start *= value / flat.y;

@@ -142,6 +142,8 @@ roof_scene_new_focused (RoofComparison  *comparison,
   roof_scene_build_roofs (self);
   if (focus->backdrop != NULL && focus->backdrop->machine != NULL)
     roof_scene_build_shadow (self, focus->backdrop->machine);
+  else if (focus->preset != NULL)
+    roof_scene_build_shadow (self, focus->preset);
   roof_scene_build_bend (self);
   roof_scene_build_spots (self);
   roof_scene_build_bars (self);

@@ -25,7 +25,7 @@ typedef struct
 typedef struct
 {
   RoofExtent   extent;  /* fixed axes; all zeros: not fixed */
-  RoofMachine *machine; /* nullable: the former machine, whose roofs are drawn as pins where the current ones differ */
+  RoofMachine *machine; /* nullable: the former machine, in place of the preset of the focus */
 } RoofBackdrop;
 
 /* How the reader looks at the kernels: selection, filter, preview. */
@@ -35,6 +35,8 @@ typedef struct
   GByteArray         *fits;      /* nullable: all; from roof_filter_list(): kernels left out are faded, and have no names */
   const RoofWhatIf   *preview;   /* nullable: a what-if drawn too, without moving the axes */
   const RoofBackdrop *backdrop;  /* nullable */
+  RoofMachine        *preset;    /* nullable: the machine as published: its roofs stay as thin lines where the current ones differ,
+                                  * whose names have the factor */
   GPtrArray          *variables; /* nullable: a pool that outlives the scene, see explore/variable/variable.h */
 } RoofFocus;
 

@@ -35,9 +35,12 @@ give_reason (const RoofEditResult *result)
 
     case ROOF_LIMIT_NONE:
     default:
-      return result->snapped == ROOF_SNAP_RIDGE       ? g_strdup (_("on the ridge"))
-             : result->snapped == ROOF_SNAP_DATASHEET ? g_strdup (_("as in the datasheet"))
-                                                  : NULL;
+      if (result->snapped == ROOF_SNAP_RIDGE)
+        return g_strdup (_("on the ridge"));
+      if (result->snapped == ROOF_SNAP_DATASHEET)
+        return g_strdup (_("as in the datasheet"));
+      /* Translators: a roof was pulled past another one, which %s names */
+      return result->passed != NULL ? g_strdup_printf (_("past %s"), result->passed) : NULL;
     }
 }
 

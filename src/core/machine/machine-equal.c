@@ -83,3 +83,34 @@ roof_machine_equal (const RoofMachine *a,
              && a->year == b->year && a->write_allocate == b->write_allocate && same_rating (&a->overhead, &b->overhead) && same_rating (&a->power, &b->power)
              && same_rating (&a->price, &b->price) && same_lists (a, b));
 }
+
+static gboolean
+differs (const RoofMachine *self,
+         RoofMachineKey     key,
+         const RoofMachine *preset)
+{
+  const RoofRating *here = roof_machine_get_rating (self, key), *there;
+  RoofMachineKey other;
+
+  if (here == NULL)
+    return FALSE;
+  there = roof_machine_translate_key (self, key, preset, &other) ? roof_machine_get_rating (preset, other) : NULL;
+  return there == NULL ? !isnan (here->value) : here->value != there->value && !(isnan (here->value) && isnan (there->value));
+}
+
+guint
+roof_machine_count_changes (const RoofMachine *self,
+                            const RoofMachine *preset)
+{
+  const guint n[] = { [ROOF_PART_PEAK] = roof_machine_get_n_peaks (self), [ROOF_PART_LEVEL] = roof_machine_get_n_levels (self),
+                      [ROOF_PART_CEILING] = roof_machine_get_n_ceilings (self), [ROOF_PART_OVERHEAD] = 1,
+                      [ROOF_PART_POWER] = 1, [ROOF_PART_PRICE] = 1 };
+  guint count = 0;
+
+  for (guint part = 0; part < G_N_ELEMENTS (n); part++)
+    for (guint i = 0; i < n[part]; i++)
+      for (guint field = ROOF_FIELD_VALUE; field <= ROOF_FIELD_IN_NETWORK; field++)
+        if (field != ROOF_FIELD_BOOST) /* follows the peak */
+          count += differs (self, (RoofMachineKey) { (RoofMachinePart) part, i, (RoofMachineField) field }, preset);
+  return count;
+}

@@ -235,6 +235,10 @@ gboolean           roof_machine_translate_key     (const RoofMachine      *self,
                                                    const RoofMachine      *other,
                                                    RoofMachineKey         *other_key);
 
+/* How many numbers of @self are others than those of @preset. */
+guint              roof_machine_count_changes     (const RoofMachine      *self,
+                                                   const RoofMachine      *preset);
+
 /* A copy with one number changed. Source and confidence are dropped, since they belong to the old number; an equal number keeps
  * them. Errors: ROOF_ERROR_INVALID, as for a ceiling above a lowered roof. Returns: (transfer full) (nullable) */
 RoofMachine       *roof_machine_with_rating       (RoofMachine            *self,

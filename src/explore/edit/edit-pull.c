@@ -134,6 +134,48 @@ get_name (const RoofPull *self)
   return NULL;
 }
 
+/* Whether a roof of @value lies between the start and @now, nearer to it than *@last (inout). */
+static gboolean
+is_passed (const RoofPull *self,
+           double          value,
+           double          now,
+           double         *last)
+{
+  double start = self->start / self->fraction;
+
+  if (!((value > start && value < now && value > *last) || (value < start && value > now && value < *last)))
+    return FALSE;
+  *last = value;
+  return TRUE;
+}
+
+/* The name of the last roof of the same kind between the start and @now. Returns: (nullable) */
+static const char *
+find_passed (const RoofPull *self,
+             double          now)
+{
+  double last = self->start / self->fraction;
+  const char *name = NULL;
+
+  if (self->key.field != ROOF_FIELD_VALUE)
+    return NULL;
+  for (guint i = 0; self->key.part == ROOF_PART_LEVEL && i < roof_machine_get_n_levels (self->machine); i++)
+    {
+      const RoofLevel *level = roof_machine_get_level (self->machine, i);
+
+      if (i != self->key.index && is_passed (self, level->bandwidth.value, now, &last))
+        name = level->name;
+    }
+  for (guint i = 0; self->key.part == ROOF_PART_PEAK && i < roof_machine_get_n_peaks (self->machine); i++)
+    {
+      const RoofPeak *peak = roof_machine_get_peak (self->machine, i);
+
+      if (i != self->key.index && is_passed (self, peak->peak.value, now, &last))
+        name = peak->dtype;
+    }
+  return name;
+}
+
 /* Fills the result for the shown value. */
 static void
 tell (const RoofPull *self,
@@ -146,6 +188,7 @@ tell (const RoofPull *self,
   result->shown = shown;
   result->value = shown / self->fraction;
   result->factor = from > 0 ? result->value / from : NAN;
+  result->passed = find_passed (self, result->value);
 }
 
 void

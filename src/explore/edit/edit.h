@@ -109,6 +109,7 @@ typedef struct
   RoofSnap      snapped;
   RoofLimit     limited;
   const char   *stop;       /* nullable: name of the roof or ceiling that limited the value */
+  const char   *passed;     /* nullable: name of the roof that @value has passed since the start, the last one */
 } RoofEditResult;
 
 /* Begins an edit of @grip. @datasheet: (nullable): the machine with its published numbers, for HOME, snapping and

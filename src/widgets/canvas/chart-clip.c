@@ -8,6 +8,7 @@
 #include "document/files/analysis-csv.h"
 #include "document/files/picture-text.h"
 #include "widgets/apply.h"
+#include "widgets/machine/rating-row.h"
 
 /* A content provider for the clipboard: the chart in several media types (parts), each made on request in a thread, then
  * written to the requester's stream. It holds references to immutable values of the session at the time of the copy, so that
@@ -21,6 +22,7 @@ struct _RoofChartClip
   RoofCatalogue  *catalogue;
   RoofSelection  *selection;
   GByteArray     *fits;    /* nullable: all fit */
+  RoofMachine    *preset;  /* nullable: of the current machine */
   RoofWhatIf     *preview; /* nullable: none */
 };
 
@@ -79,7 +81,7 @@ make_picture (RoofChartClip     *self,
               RoofExportFormat   format,
               GError           **error)
 {
-  RoofFocus focus = { .selection = self->selection, .fits = self->fits, .preview = self->preview };
+  RoofFocus focus = { .selection = self->selection, .fits = self->fits, .preview = self->preview, .preset = self->preset };
   g_autoptr (RoofScene) scene = roof_scene_new_focused (self->comparison, self->catalogue, &focus);
   g_autoptr (RoofSnapshot) carried = dup_shown (self);
   g_autofree char *document = roof_picture_make_text (carried, roof_export_format_to_string (format));
@@ -258,6 +260,7 @@ roof_chart_clip_finalize (GObject *object)
   roof_catalogue_unref (self->catalogue);
   roof_selection_unref (self->selection);
   g_clear_pointer (&self->fits, g_byte_array_unref);
+  g_clear_pointer (&self->preset, roof_machine_unref);
   g_clear_pointer (&self->preview, roof_what_if_free);
   G_OBJECT_CLASS (roof_chart_clip_parent_class)->finalize (object);
 }
@@ -296,6 +299,9 @@ roof_chart_clip_new (RoofSession  *session,
   self->selection = roof_selection_ref (roof_session_get_selection (session));
   fits = roof_session_get_fitting (session);
   self->fits = fits != NULL ? g_byte_array_ref (fits) : NULL;
+  self->preset = roof_find_preset (session);
+  if (self->preset != NULL)
+    roof_machine_ref (self->preset);
   preview = roof_session_get_preview (session);
   self->preview = preview != NULL ? roof_what_if_copy (preview) : NULL;
   options = make_options (self);

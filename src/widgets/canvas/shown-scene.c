@@ -2,6 +2,7 @@
 #include "widgets/canvas/shown-scene.h"
 
 #include "widgets/apply.h"
+#include "widgets/machine/rating-row.h"
 
 RoofScene *
 roof_shown_scene (RoofSession *session)
@@ -15,7 +16,7 @@ make_scene (RoofSession        *session,
             const RoofBackdrop *backdrop)
 {
   RoofFocus focus = { selection, roof_session_get_fitting (session), roof_session_get_preview (session), backdrop,
-                      roof_session_get_variables (session) };
+                      roof_find_preset (session), roof_session_get_variables (session) };
 
   return roof_scene_new_focused (roof_session_get_comparison (session),
                                  roof_shown_catalogue (session), &focus);
