@@ -4,7 +4,7 @@ import json
 
 from program import DOCUMENT, H100, MATMUL, ROOT, V5E, changed, document, finish, refuses, run, succeeds, write
 
-NAMES = ['document', 'machine', 'operation', 'lesson', 'analyze', 'sweep', 'solve', 'sensitivity', 'list', 'import', 'run', 'diff', 'check', 'profile', 'answers', 'collect']
+NAMES = ['document', 'machine', 'operation', 'lesson', 'analyze', 'sweep', 'solve', 'sensitivity', 'list', 'import', 'run', 'diff', 'check', 'profile', 'answers', 'collect', 'measure']
 PLACE = 'https://github.com/roofline-app/roofline/schemas/'
 
 KEYWORDS = {'type', 'properties', 'required', 'items', 'enum', '$ref', 'additionalProperties', 'anyOf'}
@@ -207,6 +207,8 @@ def outputs():
                                                   {'step': 2, 'title': 'B', 'right': False, 'tries': 3}]})
     Schema('answers').accepts(json.loads((answered.parent / 'answers.json').read_text(encoding='utf-8')), 'answers')
     yield 'collect', ('collect', answered)
+    yield 'measure', ('measure', '--quick', '--threads', '1', '--cells', 'fp64.*,fp16.fma')
+    yield 'measure', ('measure', '--quick', '--cells', 'fp64.fma,read.DRAM', '--compare', 'amd-epyc-7763')
     yield 'check', ('check', measured, '--measured')
     yield 'check', ('check', measured, '--at-least', '1%')
 
@@ -217,7 +219,7 @@ def outputs_are_described():
     for name, command in outputs():
         schemas[name].accepts(run(command[0], '--json', *command[1:]).json(), ' '.join(map(str, command)))
         seen.add(name)
-    assert seen == {'analyze', 'sweep', 'solve', 'sensitivity', 'list', 'import', 'run', 'diff', 'check', 'profile', 'collect'}
+    assert seen == {'analyze', 'sweep', 'solve', 'sensitivity', 'list', 'import', 'run', 'diff', 'check', 'profile', 'collect', 'measure'}
 
 
 def numbers_of_a_report_are_those_of_its_table():
