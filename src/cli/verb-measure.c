@@ -149,6 +149,13 @@ makes_machine (const RoofCalibration *plan)
   return peak && bandwidth;
 }
 
+/* Whether a machine is asked for, beside the numbers of the cells. */
+static gboolean
+needs_machine (const Options *self)
+{
+  return self->target != NULL || self->save || self->compared != NULL;
+}
+
 static gboolean
 check_options (const Options          *self,
                const RoofCalibration  *plan,
@@ -156,7 +163,7 @@ check_options (const Options          *self,
 {
   if (self->json && g_strcmp0 (self->target, "-") == 0)
     return roof_command_refuse (error, _ ("--json and -o -: only one of the two goes to standard output"));
-  if ((self->target == NULL && !self->save && self->compared == NULL) || makes_machine (plan))
+  if (!needs_machine (self) || makes_machine (plan))
     return TRUE;
   return roof_command_refuse (error, _ ("--cells: they make no machine for %1$s; that takes arithmetic and memory, such as %2$s"),
                               self->target != NULL ? "-o" : self->save ? "--save" : "--compare", "--cells 'fp64.*,read.*'");
@@ -329,7 +336,7 @@ run_with (const Options  *self,
   if (calibration == NULL)
     return FALSE;
   machine = roof_measured_machine_new (calibration, &choice, &fault);
-  if (machine == NULL && makes_machine (plan))
+  if (machine == NULL && needs_machine (self))
     {
       g_propagate_error (error, fault);
       return FALSE;

@@ -32,6 +32,8 @@ check_patterns (GPtrArray          *cells,
                 const char * const *patterns,
                 GError            **error)
 {
+  if (patterns != NULL && *patterns == NULL)
+    return roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "cells: no name is given");
   for (; patterns != NULL && *patterns != NULL; patterns++)
     {
       gboolean found = FALSE;

@@ -99,12 +99,22 @@ def compared_with_what_is_named():
     assert 'A Datasheet' in text and '% of the datasheet' in text, text
 
 
+def cells_that_make_no_machine_are_numbers_still():
+    """The bandwidth of main memory is that of reads, unless another mix is named."""
+    cells = ('--quick', '--threads', 1, '--cells', 'fp64.fma,copy.DRAM', '--json')
+    root = run('measure', *cells).json()
+    assert root['machine'] is None and root['comparisons'] == [], root
+    assert list(cells_of(root['measured'])) == ['fp64.fma', 'copy.DRAM'], root
+    assert run('measure', *cells, '--mix', 'copy').json()['machine']['id'] == 'this-computer'
+
+
 def wrong_options_are_refused():
     refuses(run('measure', '--quick', '--thorough'), 2, '--quick')
     for threads in ('0', '-1', 'x', '1.5'):
         refuses(run('measure', '--threads', threads), 2, '--threads')
     refuses(run('measure', '--threads', 100000), 1, '100000', 'CPUs')
     refuses(run('measure', '--cells', 'nothing.*'), 1, 'nothing.*')
+    refuses(run('measure', '--cells', ''), 1, 'cells', 'no name')
     refuses(run('measure', '--mix', 'stir'), 2, '--mix', 'triad')
     refuses(run('measure', '--write-allocate', 'maybe'), 2, '--write-allocate', 'yes, no')
     refuses(run('measure', '--json', '-o', '-'), 2, 'standard output')
@@ -166,6 +176,7 @@ if __name__ == '__main__':
         mix_and_write_allocate_change_the_roof_alone,
         saved_machine_is_this_computer,
         compared_with_what_is_named,
+        cells_that_make_no_machine_are_numbers_still,
         wrong_options_are_refused,
         full_output_leaves_nothing,
         interrupted_measurement_leaves_nothing,
