@@ -1593,7 +1593,7 @@ leaves_names (Fixture *fixture)
         if (roof_box_overlaps (&texts[i].box, &covered))
           return FALSE;
       }
-  g_assert_cmpuint (n_names, >, 3);
+  g_assert_cmpuint (n_names, >, 2);
   return bounds.size.width > 0;
 }
 
