@@ -55,7 +55,7 @@ test_refusals (void)
     /* The document. */
     { "\"tpu-v5e\"", "\"tpu-v99\"", "document.machines[0]: there is no machine \"tpu-v99\"" },
     { "[\"tpu-v5e\"]", "[]", "document.machines: must have at least one machine" },
-    { "\"view\": {\"axes\": \"machine\"}", "\"views\": {}", "document.views: unknown key" },
+    { "\"view\": {\"axes\": \"machine\", \"shown_levels\": [\"ici\"]}", "\"views\": {}", "document.views: unknown key" },
     { "\"axes\": \"machine\"", "\"axes\": \"both\"", "document.view.axes: must be one of" },
     { "\"op\": \"matmul\", \"parameters\": {\"B\": 1024", "\"op\": \"matmull\", \"parameters\": {\"B\": 1024",
       "document.kernels[1] (QK product): " },

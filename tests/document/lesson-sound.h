@@ -5,7 +5,7 @@
 static const char sound_lesson[] =
     "{\"format\": \"roofline-lesson\", \"version\": 1, \"id\": \"test\", \"order\": 3, \"title\": \"A Test\","
     " \"summary\": \"Of the reader.\", \"minutes\": 2,"
-    " \"document\": {\"machines\": [\"tpu-v5e\"], \"view\": {\"axes\": \"machine\"},"
+    " \"document\": {\"machines\": [\"tpu-v5e\"], \"view\": {\"axes\": \"machine\", \"shown_levels\": [\"ici\"]},"
     "  \"kernels\": [{\"name\": \"Layer\", \"op\": \"matmul\", \"parameters\": {\"B\": 64, \"D\": 8192, \"F\": 8192}},"
     "   {\"name\": \"QK product\", \"op\": \"matmul\", \"parameters\": {\"B\": 1024, \"D\": 1024, \"F\": 1024}}]},"
     " \"steps\": ["
