@@ -621,7 +621,7 @@ N_("About a third")
 N_("Divide {GEMM.t_min} by {GEMM.time}.")
 
 /* Translators: Answer to choose (lesson explain-gap, step 1) */
-N_("About 60 per cent")
+N_("About three fifths")
 
 /* Translators: Said once it is chosen (lesson explain-gap, step 1) */
 N_("{GEMM.t_min} of {GEMM.time}.")
