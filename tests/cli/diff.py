@@ -5,7 +5,7 @@ import io
 import json
 import xml.etree.ElementTree as ElementTree
 
-from program import FOLDER, H100, V5E, changed, document, finish, near, refuses, run, speaking, succeeds, write
+from program import FOLDER, H100, V5E, changed, document, finish, near, refuses, run, speaking, succeeds, typed, write
 
 HEAD = 'name,flops,bytes,time (ms)\n'
 BEFORE = HEAD + 'gemm,2e12,3e9,2.9\nconv,1e12,1.4e9,9\nnorm,2e9,4e9,2\nold,1e9,1e9,1\ncopy,0,6.7e9,4\n'
@@ -14,7 +14,7 @@ AFTER = ('name,flops,bytes,time (us)\nconv,1e12,1.4e9,4500\ngemm,2e12,3e9,3100\n
 
 
 def runs():
-    return write('before.csv', BEFORE), write('after.csv', AFTER)
+    return write('before.csv', typed(BEFORE)), write('after.csv', typed(AFTER))
 
 
 def diff(*arguments):
@@ -182,7 +182,7 @@ def corrections_are_taken():
 
 
 def a_thousand_of_one_name():
-    many = write('many.csv', HEAD + 'k,1e9,1e6,1\n' * 1000)
+    many = write('many.csv', typed(HEAD + 'k,1e9,1e6,1\n' * 1000))
     same = diff(many, write('same.csv', HEAD + ''.join(f'k,1e9,1e6,{i + 1}\n' for i in range(1000))), *H100)
     assert same['totals']['compared'] == 1000 and same['kernels'][499]['after']['time'] == 0.5, same['kernels'][499]
     fewer = write('fewer.csv', HEAD + 'k,1e9,1e6,1\n' * 999 + 'x,1e9,1,1\n')
@@ -197,7 +197,7 @@ def a_thousand_of_one_name():
     assert root['remarks'] == ['2 kernels are called “k” in both runs: paired by operation and parameters.'], root['remarks']
     given = diff(turned[0], write('c.csv', HEAD + 'l,1e9,1e6,1\n'), *H100, '--match', 'k=l')
     assert given['remarks'] == ['2 kernels before are called “k”, 1 after “l”: 1 paired in the order of the files, 1 not paired.'], given
-    refuses(run('diff', many, write('x.csv', HEAD + 'x,1e9,1,1\n'), *H100), 1, 'no kernel in common')
+    refuses(run('diff', many, write('x.csv', typed(HEAD + 'x,1e9,1,1\n')), *H100), 1, 'no kernel in common')
 
 
 def machines_may_differ():

@@ -2,10 +2,10 @@
 """The gate on how much of their roofs measured kernels reach."""
 import xml.etree.ElementTree as ElementTree
 
-from program import FOLDER, H100, V5E, document, finish, near, refuses, run, succeeds, write
+from program import FOLDER, H100, V5E, document, finish, near, refuses, run, succeeds, typed, write
 
 # On an H100 (3.35 TB/s): 50 %, 60 % and 80 % of the memory's roof; copy has no FLOPs.
-TABLE = 'name,flops,bytes,time (ms)\nslow,1e9,3.35e9,2\nexact,1e9,4.02e9,2\ncopy,0,5.36e9,2\nunmeasured,1e9,1e9,\n'
+TABLE = typed('name,flops,bytes,time (ms)\nslow,1e9,3.35e9,2\nexact,1e9,4.02e9,2\ncopy,0,5.36e9,2\nunmeasured,1e9,1e9,\n')
 
 
 def gate(*arguments):
@@ -49,7 +49,7 @@ def places_of_measured_times_are_listed():
     """T_min is 1 ms by the memory, T_max 2 ms with as much math."""
     table = 'name,flops,bytes,time (ms)\n' + ''.join(f'{name},9.894e11,3.35e9,{time}\n' for name, time in (
         ('below', 0.9), ('edge', 0.99), ('inside', 1.2), ('serial', 2), ('above', 3)))
-    path = write('places.csv', table + 'unmeasured,1e9,1e9,\n')
+    path = write('places.csv', typed(table + 'unmeasured,1e9,1e9,\n'))
     states = {'below': 'below', 'edge': 'at_bound', 'inside': 'inside', 'serial': 'inside', 'above': 'above'}
     listed = run('check', path, *H100, '--measured', '--json').json()['kernels']
     assert {kernel['name']: kernel['state'] for kernel in listed} == states, listed
@@ -67,7 +67,7 @@ def places_of_measured_times_are_listed():
     assert run('check', path, *H100, '--measured', '--json').json()['not_measured'] == ['unmeasured']
     refuses(run('check', path, *H100, '--measured', '--kernel', 'unmeasured'), 1, '"unmeasured" is not measured')
     refuses(run('check', path, *H100, '--measured', '--at-least', '60%'), 2, '--measured lists kernels')
-    refuses(run('check', write('none.csv', 'name,flops,bytes\na,1,1\n'), *H100, '--measured'), 1, 'no kernel is measured')
+    refuses(run('check', write('none.csv', typed('name,flops,bytes\na,1,1\n')), *H100, '--measured'), 1, 'no kernel is measured')
 
 
 def above_the_roof_is_said():
@@ -92,7 +92,7 @@ def bad_input_is_refused():
     for limit, said in (('60', '60%'), ('fast', 'fast'), ('0%', 'more than 0'), ('120%', 'at most 100'), ('-5%', 'negative')):
         refuses(gate('--at-least', limit), 2, f'--at-least {limit}', said)
     refuses(gate('--kernel', 'slow'), 2, '--at-least')
-    torn = write('torn.csv', TABLE + 'odd,what,1e9,1\n')
+    torn = write('torn.csv', TABLE + 'odd,what,1e9,1,bf16\n')
     refuses(run('check', torn, *H100, '--at-least', '1%'), 1, 'torn.csv: line 6', 'the gate needs all rows, and 1 cannot be read')
     refuses(run('diff', torn, torn, *H100, '--fail-slower', '5%'), 1, 'torn.csv: line 6', 'the gate needs all rows, and 1 cannot be read')
     succeeds(run('diff', torn, torn, *H100))

@@ -3,7 +3,7 @@
 import json
 import math
 
-from program import H100, analyze, changed, document, finish, near, refuses, run, succeeds, write
+from program import H100, analyze, changed, document, finish, near, refuses, run, succeeds, typed, write
 
 GEMM = (*H100, '--op', 'matmul', '--set', 'B=4096', '--set', 'D=4096', '--set', 'F=6144')
 
@@ -193,7 +193,7 @@ def a_time_of_nothing_is_said():
 
 
 def one_of_many_is_named():
-    table = write('two.csv', 'name,flops,bytes,time (us)\na,2e9,3e6,40\nb,4e9,1e8,90\n')
+    table = write('two.csv', typed('name,flops,bytes,time (us)\na,2e9,3e6,40\nb,4e9,1e8,90\n'))
     report = analyze(table, *H100, '--measured', 'b=100us,110us')
     near(report['kernels'][1]['time'], 105e-6)
     near(report['kernels'][0]['time'], 40e-6)

@@ -119,6 +119,12 @@ def refuses(result, status, *said):
     return result
 
 
+def typed(table):
+    """@table, CSV of kernels without a type, with the type that would be assumed: nothing is to be said of it then."""
+    head, *rows = table.splitlines()
+    return '\n'.join((head + ',compute', *(row + ',bf16' for row in rows))) + '\n'
+
+
 def near(value, expected, tolerance=1e-12):
     assert abs(value - expected) <= tolerance * abs(expected), f'{value!r}, not {expected!r}'
 
