@@ -46,7 +46,7 @@ roof_picture_draw (RoofLibrary              *library,
   g_autoptr (RoofSelection) selection = roof_focus_option_select (wanted, report, error);
   g_autoptr (RoofFilter) filter = selection != NULL ? roof_focus_option_filter (wanted, report, error) : NULL;
   g_autoptr (GByteArray) fits = filter != NULL ? roof_filter_list (filter, report) : NULL;
-  RoofFocus focus = { .selection = selection, .fits = fits,
+  RoofFocus focus = { .selection = selection, .fits = fits, .picture = TRUE,
                       .preset = roof_library_find_machine (library, roof_machine_get_id (roof_snapshot_get_active (snapshot)), NULL) };
   RoofExportOptions options = roof_picture_option_apply (picture, roof_snapshot_get_figure_style (snapshot));
   g_autofree char *document = NULL;

@@ -11,8 +11,9 @@
 
 /* The decoder layer on an H100 as somebody looks at it. @selected: digits, the first leads. @filter: (nullable) */
 static RoofScene *
-look (const char *selected,
-      const char *filter)
+look_at (const char *selected,
+         const char *filter,
+         gboolean    picture)
 {
   g_autoptr (RoofComparison) comparison = fixture_compare ("nvidia-h100-sxm5-80gb amd-mi300x", fixture_layer, NULL);
   g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -29,9 +30,16 @@ look (const char *selected,
   selection = roof_selection_new_of ((const guint *) indices->data, indices->len,
                                      indices->len > 0 ? (int) g_array_index (indices, guint, 0) : -1);
 
-  RoofFocus focus = { selection, fits };
+  RoofFocus focus = { .selection = selection, .fits = fits, .picture = picture };
 
   return roof_scene_new_focused (comparison, roof_library_get_catalogue (fixture_get_library ()), &focus);
+}
+
+static RoofScene *
+look (const char *selected,
+      const char *filter)
+{
+  return look_at (selected, filter, FALSE);
 }
 
 static RoofLayout *
@@ -172,6 +180,44 @@ test_selects (void)
   for (guint i = 0; i < n; i++)
     g_assert_false (lines[i].faded);
   fixture_assert_legible (layout);
+}
+
+/* In a picture what the filter leaves out is not drawn, and the rest stands behind what is selected. */
+static void
+test_picture (void)
+{
+  static const struct
+  {
+    const char *selected, *filter;
+    const char *kernels; /* "-": behind */
+  } cases[] = {
+    { "", NULL, "0 1 2 3 4 5 6 7 8" },
+    { "20", NULL, "0 -1 2 -3 -4 -5 -6 -7 -8" },
+    { "2", "attention", "-1 2" },
+    { "0", "attention", "1 2" },
+    { "0", "nothing", "" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofScene) scene = look_at (cases[i].selected, cases[i].filter, TRUE);
+      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), WIDTH, HEIGHT);
+      g_autoptr (GString) text = g_string_new (NULL);
+      guint n;
+      const RoofSceneKernel *kernels = roof_scene_get_kernels (scene, &n);
+      const RoofDot *dots;
+
+      for (guint k = 0; k < n; k++)
+        g_string_append_printf (text, "%s%s%u", k > 0 ? " " : "", kernels[k].behind ? "-" : "", kernels[k].kernel);
+      g_assert_cmpstr (text->str, ==, cases[i].kernels);
+      dots = roof_layout_get_dots (layout, &n);
+      for (guint k = 0; k < n; k++)
+        {
+          g_autofree char *behind = g_strdup_printf ("-%d", dots[k].owner.kernel);
+
+          g_assert_cmpint (dots[k].faded, ==, strstr (cases[i].kernels, behind) != NULL);
+        }
+    }
 }
 
 /* What the filter leaves out steps back: it has no name and cannot be taken hold of. */
@@ -405,6 +451,7 @@ main (int    argc,
   g_test_add_func ("/roof/focus/rivals", test_rivals);
   g_test_add_func ("/roof/focus/strong-roofs", test_strong_roofs);
   g_test_add_func ("/roof/focus/selects", test_selects);
+  g_test_add_func ("/roof/focus/picture", test_picture);
   g_test_add_func ("/roof/focus/filtered", test_filtered);
   g_test_add_func ("/roof/focus/export", test_export);
   g_test_add_func ("/roof/focus/brush", test_brush);

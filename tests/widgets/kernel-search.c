@@ -63,7 +63,7 @@ assert_shown (Fixture    *fixture,
               const char *count)
 {
   g_autofree char *shown = list_shown (fixture);
-  g_autoptr (RoofScene) scene = roof_shown_scene (fixture->stage.session);
+  g_autoptr (RoofScene) scene = roof_shown_scene_over (fixture->stage.session, NULL);
   guint n, full = 0;
   const RoofSceneKernel *kernels = roof_scene_get_kernels (scene, &n);
 

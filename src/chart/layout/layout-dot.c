@@ -90,7 +90,7 @@ roof_layout_make_dot (RoofLayout            *self,
     .flagged = spot->main && spot->above,
     .struck = spot->main && spot->unfit,
     .selected = kernel->selected && spot->main && crowding == 1,
-    .faded = kernel->faded,
+    .faded = kernel->faded || kernel->behind,
     .owner = { ROOF_HIT_DOT, (int) spot->kernel, spot->level, -1 },
   };
   return dot;

@@ -57,7 +57,7 @@ add_link (RoofLayout             *self,
     .a = a,
     .b = b,
     .owner = { ROOF_HIT_DOT, (int) kernel->kernel, -1, -1 },
-    .faded = kernel->faded,
+    .faded = kernel->faded || kernel->behind,
   };
 
   if (roof_layout_add_line (self, &line) && costs)

@@ -23,6 +23,7 @@ name_in_row (RoofLayout            *self,
                                roof_scene_get_name (self->scene, kernel), dot->owner);
   if (*x + text.box.width > end)
     return;
+  text.faded = kernel->behind;
   roof_text_centre (&text, *x + text.box.width / 2, dot->y);
   roof_layout_add_text (self, &text);
   *x += text.box.width + GUTTER_STEP;

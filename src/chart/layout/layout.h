@@ -41,7 +41,7 @@ typedef struct
   gboolean  dashed; /* though the pen of @ink is solid */
   RoofPoint a, b;   /* clipped to the plot */
   RoofHit   owner;
-  gboolean  faded;  /* of a kernel that the filter leaves out; likewise for dots and texts */
+  gboolean  faded;  /* of a kernel that the filter leaves out, or behind selected ones; likewise for dots and texts */
 } RoofLine;
 
 #define ROOF_MAX_CORNERS 12

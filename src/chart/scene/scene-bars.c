@@ -50,7 +50,7 @@ add_bar (RoofScene             *self,
          const RoofMeasurement *measurement,
          const RoofSpot        *spot)
 {
-  RoofErrorBar bar = { .kernel = kernel->kernel, .level = spot->level, .ink = spot->ink, .faded = kernel->faded,
+  RoofErrorBar bar = { .kernel = kernel->kernel, .level = spot->level, .ink = spot->ink, .faded = kernel->faded || kernel->behind,
                        .x = spot->x, .y = spot->y, .x_min = NAN, .x_max = NAN, .y_min = NAN, .y_max = NAN, .y_low = NAN,
                        .y_high = NAN };
   double work = spot->y * measurement->time, least, most;

@@ -38,6 +38,8 @@ struct _RoofScene
 
   guint      n_machines; /* of the comparison, as far as drawn */
   int        selected;   /* the leading kernel, -1: none */
+  gboolean   picture;    /* what the filter leaves out is not drawn */
+  gboolean   isolates;   /* a picture with a selected kernel, the others being faded */
   gboolean   drawn[ROOF_MAX_LEVELS]; /* by level of the machine: whether it is on the chart */
   int        main_level; /* main memory, -1 when the machine has none */
   int        ridge_level; /* whose ridge splits the chart: it binds the selected kernel, else main memory */
@@ -56,6 +58,15 @@ roof_scene_fades (const RoofScene *self,
                   gboolean         selected)
 {
   return !selected && self->fits != NULL && self->fits->data[index] == 0;
+}
+
+/* Whether kernel @index of the snapshot, whose summary is @summary, is neither hidden nor, in a picture, left out by the filter. */
+static inline gboolean
+roof_scene_draws (const RoofScene   *self,
+                  guint              index,
+                  const RoofSummary *summary)
+{
+  return summary->visible && !(self->picture && roof_scene_fades (self, index, FALSE));
 }
 
 /* Whether @level of @machine, another one or the current one with other numbers, is on the chart. */

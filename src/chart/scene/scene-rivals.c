@@ -144,7 +144,7 @@ add_rival (Beside            *self,
     .machine = self->machine,
     .kernel = find_row (self, kernel),
     .selected = selected,
-    .faded = roof_scene_fades (scene, kernel, selected),
+    .faded = roof_scene_fades (scene, kernel, selected) || (scene->isolates && !selected),
     .spot = { .kernel = kernel, .y = summary->expected },
   };
 
@@ -176,7 +176,7 @@ add_machine (RoofScene *scene,
     {
       const RoofSummary *summary = roof_report_get_summary (report, i);
 
-      if (summary->analysed && summary->visible)
+      if (summary->analysed && roof_scene_draws (scene, i, summary))
         add_rival (&self, i, summary);
     }
 }

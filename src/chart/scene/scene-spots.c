@@ -133,6 +133,7 @@ add_row (Strewer           *self,
     .selected = selected,
     .leads = (int) kernel == scene->selected,
     .faded = roof_scene_fades (scene, kernel, selected),
+    .behind = scene->isolates && !selected,
     .weight = roof_report_weigh (scene->report, summary),
     .sized = summary->part,
     .roof = g_array_index (scene->spots, RoofSpot, first).gutter == ROOF_GUTTER_NONE ? summary->attainable : NAN,
@@ -168,7 +169,7 @@ strew (Strewer *self)
 
       while (next < n_selected && selected[next] < i)
         next++;
-      if (summary->visible)
+      if (roof_scene_draws (scene, i, summary))
         add_row (self, i, summary, next < n_selected && selected[next] == i);
     }
   g_array_set_size (scene->kernels, self->n_rows);

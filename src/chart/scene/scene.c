@@ -83,7 +83,10 @@ mark_bounds (RoofScene *self)
     {
       const RoofSummary *summary = roof_report_get_summary (self->report, indices[i]);
 
-      if (!summary->visible || isnan (summary->performance) || !summary->analysed)
+      if (!roof_scene_draws (self, indices[i], summary) || isnan (summary->performance))
+        continue;
+      self->isolates = self->picture;
+      if (!summary->analysed)
         continue;
       if (summary->bound >= 0)
         self->bound_levels[summary->bound] = TRUE;
@@ -101,12 +104,13 @@ take_focus (RoofScene       *self,
   self->selection = focus->selection != NULL ? roof_selection_ref (focus->selection) : roof_selection_new (-1);
   g_assert (focus->fits == NULL || focus->fits->len == roof_report_get_n (self->report));
   self->fits = focus->fits != NULL ? g_byte_array_ref (focus->fits) : NULL;
+  self->picture = focus->picture;
   mark_bounds (self);
   self->selected = roof_selection_get_lead (self->selection);
   lead = (guint) self->selected;
   if (self->selected >= 0 && lead >= roof_report_get_n (self->report))
     self->selected = -1;
-  if (self->selected >= 0 && roof_report_get_summary (self->report, lead)->visible)
+  if (self->selected >= 0 && roof_scene_draws (self, lead, roof_report_get_summary (self->report, lead)))
     self->chosen = roof_report_get_analysis (self->report, lead);
 }
 
@@ -338,7 +342,7 @@ roof_scene_count_unplaced (const RoofScene *self)
     {
       const RoofSummary *summary = roof_report_get_summary (self->report, i);
 
-      n += summary->analysed && isnan (summary->performance) && summary->visible;
+      n += summary->analysed && isnan (summary->performance) && roof_scene_draws (self, i, summary);
     }
   return n;
 }

@@ -32,12 +32,14 @@ typedef struct
 typedef struct
 {
   RoofSelection      *selection; /* nullable: none */
-  GByteArray         *fits;      /* nullable: all; from roof_filter_list(): kernels left out are faded, and have no names */
+  GByteArray         *fits;      /* nullable: all; from roof_filter_list(): kernels left out are faded, and have no names; see @picture */
   const RoofWhatIf   *preview;   /* nullable: a what-if drawn too, without moving the axes */
   const RoofBackdrop *backdrop;  /* nullable */
   RoofMachine        *preset;    /* nullable: the machine as published: its roofs stay as thin lines where the current ones differ,
                                   * whose names have the factor */
   GPtrArray          *variables; /* nullable: a pool that outlives the scene, see explore/variable/variable.h */
+  gboolean            picture;   /* for others to read, not to work in: kernels left out are not drawn at all, and the selected ones
+                                  * stand out, the others being faded */
 } RoofFocus;
 
 typedef enum
@@ -151,6 +153,7 @@ typedef struct
   guint  selected : 1;
   guint  leads : 1;    /* the selected kernel whose verdict is shown */
   guint  faded : 1;    /* left out by the filter, and not selected */
+  guint  behind : 1;   /* not selected, in a picture where others are: drawn faded, but named */
   guint  sized : 1;    /* a part of a network: its dot shows the weight */
 } RoofSceneKernel;
 

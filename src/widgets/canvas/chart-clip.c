@@ -81,7 +81,8 @@ make_picture (RoofChartClip     *self,
               RoofExportFormat   format,
               GError           **error)
 {
-  RoofFocus focus = { .selection = self->selection, .fits = self->fits, .preview = self->preview, .preset = self->preset };
+  RoofFocus focus = { .selection = self->selection, .fits = self->fits, .preview = self->preview, .preset = self->preset,
+                      .picture = TRUE };
   g_autoptr (RoofScene) scene = roof_scene_new_focused (self->comparison, self->catalogue, &focus);
   g_autoptr (RoofSnapshot) carried = dup_shown (self);
   g_autofree char *document = roof_picture_make_text (carried, roof_export_format_to_string (format));

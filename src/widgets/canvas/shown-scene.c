@@ -4,29 +4,30 @@
 #include "widgets/apply.h"
 #include "widgets/machine/rating-row.h"
 
-RoofScene *
-roof_shown_scene (RoofSession *session)
-{
-  return roof_shown_scene_over (session, NULL);
-}
-
 static RoofScene *
 make_scene (RoofSession        *session,
             RoofSelection      *selection,
-            const RoofBackdrop *backdrop)
+            const RoofBackdrop *backdrop,
+            gboolean            picture)
 {
   RoofFocus focus = { selection, roof_session_get_fitting (session), roof_session_get_preview (session), backdrop,
-                      roof_find_preset (session), roof_session_get_variables (session) };
+                      roof_find_preset (session), roof_session_get_variables (session), picture };
 
   return roof_scene_new_focused (roof_session_get_comparison (session),
                                  roof_shown_catalogue (session), &focus);
 }
 
 RoofScene *
+roof_shown_scene (RoofSession *session)
+{
+  return make_scene (session, roof_session_get_selection (session), NULL, TRUE);
+}
+
+RoofScene *
 roof_shown_scene_over (RoofSession        *session,
                        const RoofBackdrop *backdrop)
 {
-  return make_scene (session, roof_session_get_selection (session), backdrop);
+  return make_scene (session, roof_session_get_selection (session), backdrop, FALSE);
 }
 
 RoofScene *
@@ -35,7 +36,7 @@ roof_shown_scene_at_rest (RoofSession *session)
   guint n = roof_snapshot_get_n_kernels (roof_report_get_snapshot (roof_session_get_report (session)));
   g_autoptr (RoofSelection) rest = roof_selection_new (n == 1 ? 0 : -1);
 
-  return make_scene (session, rest, NULL);
+  return make_scene (session, rest, NULL, TRUE);
 }
 
 RoofLayout *

@@ -8,12 +8,12 @@
 
 G_BEGIN_DECLS
 
-/* The scene that the canvas draws and an export writes: all machines, the kernels that pass the filter, the selection.
+/* The scene of a picture: all machines, the kernels that pass the filter, the selection in front.
  * Returns: (transfer full) */
 RoofScene *roof_shown_scene      (RoofSession        *session);
-/* The same for pictures: no kernel is emphasised, unless it is the only one. */
+/* The same where no kernel is emphasised, unless it is the only one. */
 RoofScene *roof_shown_scene_at_rest (RoofSession     *session);
-/* The same during a drag. @backdrop: (nullable) */
+/* The scene that the canvas draws. @backdrop: (nullable): during a drag */
 RoofScene *roof_shown_scene_over (RoofSession        *session,
                                   const RoofBackdrop *backdrop);
 
