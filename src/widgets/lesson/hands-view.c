@@ -162,7 +162,9 @@ roof_hands_view_dispose (GObject *object)
 
   g_clear_object (&self->signals);
   g_clear_object (&self->player);
-  g_clear_pointer ((GtkWidget **) &self->grid, gtk_widget_unparent);
+  if (self->grid != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->grid));
+  self->grid = NULL;
   G_OBJECT_CLASS (roof_hands_view_parent_class)->dispose (object);
 }
 
