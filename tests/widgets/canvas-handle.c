@@ -122,7 +122,8 @@ count_sheet (Fixture *fixture)
   return n_sheet;
 }
 
-/* While keys turn the machine, the roof of its datasheet stays behind, as while it is dragged; a dot leaves nothing. */
+/* Once keys have turned the machine, the roof of its datasheet stays behind for as long as the machine departs from it, without
+ * the focus too; a dot leaves nothing. */
 static void
 test_datasheet_stays_behind (Fixture       *fixture,
                              gconstpointer  data)
@@ -139,6 +140,12 @@ test_datasheet_stays_behind (Fixture       *fixture,
   act (fixture, get_roof (fixture), "handle.halve");
   g_assert_cmpuint (count_sheet (fixture), ==, 1);
   gtk_widget_grab_focus (GTK_WIDGET (fixture->canvas));
+  g_assert_cmpuint (count_sheet (fixture), ==, 1);
+  act (fixture, get_roof (fixture), "handle.reset");
+  g_assert_cmpuint (count_sheet (fixture), ==, 0);
+  act (fixture, get_roof (fixture), "handle.double");
+  g_assert_cmpuint (count_sheet (fixture), ==, 1);
+  undo (fixture);
   g_assert_cmpuint (count_sheet (fixture), ==, 0);
 }
 

@@ -39,6 +39,7 @@ set_up (Fixture       *fixture,
   fixture->verdict = ROOF_VERDICT (g_object_new (ROOF_TYPE_VERDICT, NULL));
   roof_pane_set_session (ROOF_PANE (fixture->verdict), fixture->stage.session);
   gtk_widget_insert_action_group (GTK_WIDGET (fixture->verdict), "win", G_ACTION_GROUP (actions));
+  gtk_expander_set_expanded (roof_verdict_get_details (fixture->verdict), TRUE); /* the list is among the details */
   fixture->gains = stage_part (fixture->verdict, "gains");
   stage_open (&fixture->stage, GTK_WIDGET (fixture->verdict), 280, 700);
 }
