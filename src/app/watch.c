@@ -116,14 +116,16 @@ print_preview (RoofSession *session)
   printf ("PREVIEW %s\n", preview != NULL ? preview->label : "none");
 }
 
-/* Prints the positions of dots, up to a maximal number. */
+/* Prints the positions of dots, up to a maximal number, and how many kernels the filter leaves. */
 static void
 print_dots (RoofFrame *frame,
             RoofLayout *layout)
 {
-  guint n;
+  guint n, n_shown = 0;
   const RoofSceneKernel *kernels = roof_scene_get_kernels (roof_layout_get_scene (layout), &n);
 
+  for (guint i = 0; i < n; i++)
+    n_shown += !kernels[i].faded;
   for (guint i = 0; i < MIN (n, MOST_DOTS); i++)
     {
       const RoofDot *dot = roof_layout_find_dot (layout, (int) kernels[i].kernel, -1);
@@ -137,7 +139,7 @@ print_dots (RoofFrame *frame,
       print_number (" ", "%.1f", y);
       printf ("\n");
     }
-  printf ("SHOWN %u\n", n);
+  printf ("SHOWN %u\n", n_shown);
 }
 
 static void
@@ -221,10 +223,44 @@ message_cb (RoofFrame *frame)
 }
 
 static void
+scrolled_frame_cb (GdkFrameClock *clock,
+                   RoofFrame     *frame)
+{
+  g_signal_handlers_disconnect_by_func (clock, scrolled_frame_cb, frame);
+  print_places (GTK_WIDGET (frame->window));
+  fflush (stdout);
+}
+
+/* Prints the places again once they are allocated. */
+static void
+scrolled_cb (RoofFrame *frame)
+{
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (frame->window));
+
+  if (clock == NULL)
+    return;
+  g_signal_handlers_disconnect_by_func (clock, scrolled_frame_cb, frame);
+  g_signal_connect_object (clock, "after-paint", G_CALLBACK (scrolled_frame_cb), frame, 0);
+}
+
+static void
+watch_scrolling (RoofFrame *frame,
+                 GtkWidget *widget)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    watch_scrolling (frame, child);
+  if (GTK_IS_SCROLLED_WINDOW (widget))
+    g_signal_connect_object (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (widget)), "value-changed",
+                             G_CALLBACK (scrolled_cb), frame, G_CONNECT_SWAPPED);
+}
+
+static void
 first_frame_cb (GdkFrameClock *clock,
                 RoofFrame     *frame)
 {
   g_signal_handlers_disconnect_by_func (clock, first_frame_cb, frame);
+  watch_scrolling (frame, GTK_WIDGET (frame->window));
   print_places (GTK_WIDGET (frame->window));
   print_state (frame);
   message_cb (frame);

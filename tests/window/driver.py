@@ -270,10 +270,16 @@ class Program:
 
     # The pointer, in pixels of the main window
 
+    def _geometry(self):
+        words = xdotool('getwindowgeometry', '--shell', self.window)
+        return {key: int(value) for key, value in (word.split('=') for word in words)}
+
     def origin(self):
-        geometry = dict(word.split('=') for word in
-                        xdotool('getwindowgeometry', '--shell', self.window))
-        return int(geometry['X']), int(geometry['Y'])
+        geometry = self._geometry()
+        return geometry['X'], geometry['Y']
+
+    def height(self):
+        return self._geometry()['HEIGHT']
 
     def move(self, x, y):
         left, top = self.origin()

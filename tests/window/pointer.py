@@ -10,7 +10,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
 import tap  # noqa: E402  (lies beside the repository's own checks)
-from driver import Program, same  # noqa: E402
+from driver import Program, same, until  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = str(Path(sys.argv[1]).resolve())
@@ -87,11 +87,23 @@ def slider_moves_the_batch():
         program.wait_state(lambda state: same(state, before), 'one undo for the whole slide')
 
 
+def bring_sweep(program):
+    """The box of the sweep, to which the pane beside the chart is scrolled."""
+    program.settled()
+    bottom = program.height()
+    while (box := program.slider('sweep'))[1] + box[3] > bottom:
+        program.move(box[0] + box[2] / 2, bottom / 2)
+        program.wheel(up=False)
+        until(lambda former=box: program.slider('sweep') != former, 'the sweep to come up')
+    program.settled()
+    return program.slider('sweep')
+
+
 def sweep_sets_what_it_runs_over():
-    """The plot beside the verdict is dragged like a slider; keys go on from there; Escape gives a drag back."""
+    """The plot under the verdict is dragged like a slider; keys go on from there; Escape gives a drag back."""
     with Program(PROGRAM) as program:
         before = program.state()
-        x, y, width, height = program.slider('sweep')
+        x, y, width, height = bring_sweep(program)
         program.press(x + width * 0.5, y + height / 2)
         program.pull(x + width * 0.5, y + height / 2, width * 0.3)
         program.wait_state(lambda state: state['value'] > 4 * before['value'], 'the batch to follow the pointer')
@@ -143,7 +155,7 @@ def path_can_be_taken_hold_of():
 
 def sweep_plays_until_it_is_told():
     with Program(PROGRAM) as program:
-        x, y, width, height = program.slider('sweep')
+        x, y, width, height = bring_sweep(program)
         before = program.state()
         program.click(x + width * 0.2, y + height / 2)
         start = program.wait_state(lambda state: not same(state, before), 'the click to set the batch')

@@ -121,9 +121,11 @@ def words_filter_the_chart():
     with Program(PROGRAM) as program:
         program.settled()
         before = shown(program)
+        program.key('Escape')  # a selected kernel is never faded
+        expect(program, [])
         program.key('ctrl+f')
         program.type('bound:hbm attention')
-        until(lambda: shown(program) == 1, 'one kernel to be left')
+        until(lambda: shown(program) == 1, 'all kernels but one to be faded')
         program.key('Escape')
         until(lambda: shown(program) == before, 'all kernels again')
         program.key('Escape')  # back to the chart, which takes keys again
