@@ -19,7 +19,7 @@ warnings.simplefilter('ignore', DeprecationWarning)
 Atspi.set_timeout(int(PATIENCE * 1000), int(PATIENCE * 1000))
 
 # What newer versions of GTK and AT-SPI call a role, and what older ones did.
-OLDER_ROLES = {'grouping': 'panel', 'button': 'push button'}
+OLDER_ROLES = {'grouping': 'panel', 'button': 'push button', 'toggle button': 'push button'}
 
 UNKNOWN = 100000  # pixels: newer GTK says anything at all of the room of what has none
 

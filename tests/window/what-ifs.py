@@ -152,7 +152,7 @@ def launch_overhead_comes_and_goes():
 
 
 def chips_show_and_hide():
-    """A level and a unit, by the chips under the chart."""
+    """A level that moves no bytes, which its chip brings to the chart, and a unit that stands there until its chip takes it away."""
     units = [{'unit': 'vector', 'dtype': 'fp32', 'peak': 1e12}, {'unit': 'matrix', 'dtype': 'fp32', 'peak': 4e12}]
     levels = [{'id': 'l2', 'name': 'L2', 'kind': 'cache', 'bandwidth': 4e11},
               {'id': 'dram', 'name': 'DRAM', 'kind': 'memory', 'bandwidth': 1e11}]
@@ -160,10 +160,11 @@ def chips_show_and_hide():
         with start(write(folder, [custom('one', 1e9, 1e9)], compute=units, levels=levels)) as program:
             reader = Reader(program)
             program.settled()
-            for chip, handle in (('L2', 'L2, bandwidth'),
-                                 ('matrix', 'matrix fp32, peak')):
-                for there in (False, True):
-                    program.click(*program.button(chip))
+            for chip, handle, at_first in (('L2', 'L2, bandwidth', False),
+                                           ('matrix', 'matrix fp32, peak', True)):
+                assert (reader.find('slider', handle) is not None) == at_first, handle
+                for there in (not at_first, at_first):
+                    program.click(*reader.find_place('push button', f'{chip}, '))
                     until(lambda: (reader.find('slider', handle) is not None) == there, f'{handle}: {there}')
 
 
