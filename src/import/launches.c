@@ -462,7 +462,7 @@ fail_empty (const RoofLaunches  *self,
     return roof_fail (error, "there is no kernel in the file");
   if (self->advice == NULL)
     return roof_fail (error, "no kernel has counted FLOPs (%1$s; the first is %2$s)", known, first);
-  return roof_fail (error, "no kernel has counted FLOPs (%1$s; the first is %2$s): %3$s", 
+  return roof_fail (error, "no kernel has counted FLOPs (%1$s; the first is %2$s): %3$s",
                     counted != NULL ? counted : known, first, roof_error_translate (self->advice));
 }
 

@@ -44,7 +44,7 @@ guint         roof_launches_get_n  (const RoofLaunches *self); /* launches added
 void          roof_launches_set_advice (RoofLaunches *self,
                                     const char       *advice);
 
-/* What the tool counted instead, "SQ_WAVES", for the error where nothing is left. */
+/* What the tool counted instead, "SQ_WAVES = 16384", for the error where nothing is left. */
 void          roof_launches_set_counters (RoofLaunches   *self,
                                     const char       *counters);
 

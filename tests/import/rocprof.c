@@ -256,7 +256,7 @@ static void
 test_refusals (void)
 {
   assert_refused (LONG, "there is no kernel in the file");
-  assert_refused (LONG "1,7,k,SQ_WAVES,16384,,\n", "no kernel has counted FLOPs (1 kernel with only their names and the counters SQ_WAVES; the first is k: no time");
+  assert_refused (LONG "1,7,k,SQ_WAVES,16384,,\n", "no kernel has counted FLOPs (1 kernel with only their names and the counters SQ_WAVES = 16384; the first is k: no time");
   assert_refused (LONG "1,7,k,SQ_INSTS_VALU_ADD_F64,-5,,\n", "no kernel has counted FLOPs");
   assert_refused (LONG "1,7,\"k", "the quote that begins here is not closed");
   assert_refused ("workload_name,command,rocm_version,gpu_arch,hbm_bw\nvcopy,./a,6.0,gfx90a,1638.4\n", "roofline.csv has the roofs");

@@ -17,7 +17,7 @@ struct _RoofAmdDispatches
   GPtrArray         *list;     /* (element-type RoofAmdDispatch), in the order of the file */
   gboolean           wide;     /* requests of caches were counted as 128 B */
   gboolean           combined;
-  GHashTable        *ignored;  /* names of counters of no use */
+  GHashTable        *ignored;  /* names of counters of no use to their first values (double) */
 };
 
 static void
@@ -37,7 +37,7 @@ roof_amd_dispatches_new (RoofLaunches      *launches,
   self->chip = chip;
   self->names = g_string_chunk_new (4096);
   self->list = g_ptr_array_new_with_free_func (free_dispatch);
-  self->ignored = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->ignored = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   return self;
 }
 
@@ -52,10 +52,11 @@ roof_amd_dispatches_free (RoofAmdDispatches *self)
 
 void
 roof_amd_dispatches_ignore (RoofAmdDispatches *self,
-                            const char        *name)
+                            const char        *name,
+                            double             value)
 {
   if (!g_hash_table_contains (self->ignored, name))
-    g_hash_table_add (self->ignored, g_strdup (name));
+    g_hash_table_insert (self->ignored, g_strdup (name), g_memdup2 (&value, sizeof value));
 }
 
 RoofAmdDispatch *
@@ -203,7 +204,7 @@ add_dispatches (RoofAmdDispatches *self)
     add_kernel (self, order->pdata[i]);
 }
 
-/* The names of the counters of no use, in sorted order. Returns: (transfer full) */
+/* The counters of no use, in sorted order, with their first values. Returns: (transfer full) */
 static char *
 list_ignored (const RoofAmdDispatches *self)
 {
@@ -215,7 +216,7 @@ list_ignored (const RoofAmdDispatches *self)
     {
       g_autofree char *name = roof_error_shorten (l->data);
 
-      g_string_append_printf (list, "%s%s", n > 0 ? ", " : "", name);
+      g_string_append_printf (list, "%s%s = %.15g", n > 0 ? ", " : "", name, *(double *) g_hash_table_lookup (self->ignored, l->data));
     }
   if (g_hash_table_size (self->ignored) > MOST_NAMED)
     g_string_append (list, ", …");
@@ -232,8 +233,8 @@ tell_ignored (RoofAmdDispatches *self,
   if (n == 0)
     return;
   roof_import_note (into, ROOF_FINDING_LEFT_OUT,
-                    ngettext ("%1$u counter that tells neither FLOPs nor bytes: %2$s", "%1$u counters that tell neither FLOPs nor bytes: %2$s",
-                              n),
+                    ngettext ("%1$u counter that tells neither FLOPs nor bytes, with its first value: %2$s",
+                              "%1$u counters that tell neither FLOPs nor bytes, with their first values: %2$s", n),
                     n, list);
   roof_launches_set_counters (self->launches, list);
 }

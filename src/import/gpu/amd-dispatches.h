@@ -35,9 +35,10 @@ void               roof_amd_dispatches_add_launch (RoofAmdDispatches     *self,
                                                    const char            *name,
                                                    double                 time,
                                                    const RoofAmdCounters *counters);
-/* Counts that the file has the counter @name, which tells neither work nor bytes. */
+/* Counts that the file has the counter @name, which tells neither work nor bytes. @value: its first is said */
 void               roof_amd_dispatches_ignore     (RoofAmdDispatches     *self,
-                                                   const char            *name);
+                                                   const char            *name,
+                                                   double                 value);
 /* Makes launches of the dispatches, and says in @into how they were counted. */
 void               roof_amd_dispatches_finish     (RoofAmdDispatches     *self,
                                                    RoofImport            *into);

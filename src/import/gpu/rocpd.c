@@ -22,6 +22,7 @@ typedef struct
   RoofAmdChip        chip;
   GHashTable        *names;  /* of a run: kernel id to name */
   GHashTable        *slots;  /* likewise: counter id to slot */
+  GHashTable        *others; /* likewise: id to name of a counter of no use */
   GHashTable        *events; /* likewise: event id to RoofAmdDispatch */
 } Reader;
 
@@ -33,6 +34,7 @@ clear_reader (Reader *self)
   g_free (self->chip.arch);
   g_hash_table_unref (self->names);
   g_hash_table_unref (self->slots);
+  g_hash_table_unref (self->others);
   g_hash_table_unref (self->events);
 }
 
@@ -74,10 +76,12 @@ take_counter (RoofDatabaseRow *row,
   int slot = name != NULL ? roof_amd_counters_find (name) : -1;
   gint64 id;
 
-  if (slot >= 0 && roof_database_get_integer (row, 0, &id))
+  if (name == NULL || !roof_database_get_integer (row, 0, &id))
+    return;
+  if (slot >= 0)
     g_hash_table_insert (self->slots, g_memdup2 (&id, sizeof id), GINT_TO_POINTER (slot + 1));
-  else if (name != NULL)
-    roof_amd_dispatches_ignore (self->dispatches, name);
+  else
+    g_hash_table_insert (self->others, g_memdup2 (&id, sizeof id), g_steal_pointer (&name));
 }
 
 /* Launches on other grids do other work. */
@@ -107,6 +111,7 @@ take_value (RoofDatabaseRow *row,
   Reader *self = data;
   gint64 event, counter;
   RoofAmdDispatch *dispatch;
+  const char *other;
   int slot;
 
   if (!roof_database_get_integer (row, 0, &event) || !roof_database_get_integer (row, 1, &counter))
@@ -115,6 +120,9 @@ take_value (RoofDatabaseRow *row,
   slot = GPOINTER_TO_INT (g_hash_table_lookup (self->slots, &counter)) - 1;
   if (dispatch != NULL && slot >= 0)
     roof_amd_dispatch_count (dispatch, slot, roof_database_get_number (row, 2));
+  other = g_hash_table_lookup (self->others, &counter);
+  if (other != NULL)
+    roof_amd_dispatches_ignore (self->dispatches, other, roof_database_get_number (row, 2));
 }
 
 /* The tables of a run, in the order in which they explain one another. */
@@ -135,6 +143,7 @@ read_run (Reader        *self,
 {
   g_hash_table_remove_all (self->names);
   g_hash_table_remove_all (self->slots);
+  g_hash_table_remove_all (self->others);
   g_hash_table_remove_all (self->events);
   return roof_database_read (database, tables, G_N_ELEMENTS (tables), suffix, self, error);
 }
@@ -168,6 +177,7 @@ roof_rocpd_read (GInputStream  *stream,
   self.dispatches = roof_amd_dispatches_new (self.launches, &self.chip);
   self.names = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   self.slots = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  self.others = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   self.events = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   roof_launches_set_advice (self.launches, N_ ("the counters SQ_INSTS_VALU_* count them: “rocprofv3 --pmc” names them"));
   if (database == NULL || !read_runs (&self, database, error))

@@ -223,7 +223,7 @@ take_long_row (Reader                 *self,
   if (slot >= 0)
     roof_amd_dispatch_count (dispatch, slot, roof_foreign_table_get_number (table, VALUE));
   else if (*counter != '\0')
-    roof_amd_dispatches_ignore (self->dispatches, counter);
+    roof_amd_dispatches_ignore (self->dispatches, counter, roof_foreign_table_get_number (table, VALUE));
 }
 
 static gboolean
