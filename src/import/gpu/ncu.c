@@ -8,6 +8,7 @@
 #include "core/error.h"
 #include "import/gpu/ncu-device.h"
 #include "import/gpu/ncu-metrics.h"
+#include "import/gpu/ncu-text.h"
 #include "import/import-result.h"
 #include "import/launches.h"
 #include "import/table/csv-number.h"
@@ -45,10 +46,6 @@ static const char *const titles[N_TITLES] = { "ID",          "Process ID",  "Ker
 static const char *const others[] = { "Process Name", "Host Name",  "Kernel Time",      "Context",      "Stream",     "Device",           "Section Name",
                                       "Rule Name",    "Rule Type",  "Rule Description", "Estimated Speedup Type",
                                       "Estimated Speedup" };
-
-/* A metric by which a table without names of columns is known as one of ncu's. */
-static const char *const signatures[] = { "sass_thread_inst_executed_op_", "dram__bytes", "gpu__time_duration", "__ops_path_tensor_",
-                                          "__cycles_elapsed.avg", "lts__t_bytes", "l1tex__t_bytes", "__inst_executed_pipe_tensor" };
 
 typedef struct
 {
@@ -126,86 +123,6 @@ clear_reader (Reader *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reader, clear_reader)
 
-/* --- recognising --- */
-
-/* The titles of a summary (--print-summary), which has a row for each kernel and metric, and no launches. (nullable) */
-static const char *
-find_summary (const char *text)
-{
-  const char *line = roof_text_head_find_line (text, "Invocations");
-  g_autofree char *whole = line != NULL ? g_strndup (line, strcspn (line, "\r\n")) : NULL;
-
-  return whole != NULL && strpbrk (whole, ",;\t") != NULL && strstr (whole, titles[KERNEL]) != NULL
-                 && strstr (whole, titles[METRIC]) != NULL && strstr (whole, titles[AVERAGE]) != NULL
-             ? line : NULL;
-}
-
-/* The line of titles in a text. @wide: (out): of a table with a column for each metric. (nullable) */
-static const char *
-find_titles (const char *text,
-             gboolean   *wide)
-{
-  static const char *const starts[] = { "\"ID\",\"Process ID\"", "ID,Process ID,", "\"ID\";\"Process ID\"", "ID;Process ID;",
-                                        "ID\tProcess ID\t" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (starts); i++)
-    {
-      const char *line = roof_text_head_find_line (text, starts[i]);
-      g_autofree char *whole = line != NULL ? g_strndup (line, strcspn (line, "\r\n")) : NULL;
-
-      if (line == NULL)
-        continue;
-      *wide = strstr (whole, "Metric Name") == NULL;
-      return line;
-    }
-  *wide = FALSE;
-  return find_summary (text);
-}
-
-/* Whether the first line names metrics in columns, as a pivot of a table does. */
-static gboolean
-is_pivot (const char *text)
-{
-  g_autofree char *line = g_strndup (text, strcspn (text, "\r\n"));
-
-  for (guint i = 0; strchr (line, '{') == NULL && i < G_N_ELEMENTS (signatures); i++)
-    if (strstr (line, signatures[i]) != NULL)
-      return strpbrk (line, ",;\t") != NULL;
-  return FALSE;
-}
-
-/* Whether the text is a log without a table. */
-static gboolean
-is_log (const char *text)
-{
-  static const char *const marks[] = { "==PROF==", "==ERROR==", "==WARNING==" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
-    if (roof_text_head_find_line (text, marks[i]) != NULL && g_str_has_prefix (roof_text_head_find_line (text, marks[i]), marks[i]))
-      return TRUE;
-  return FALSE;
-}
-
-/* Whether the text has tables as people read them: a page that was printed without --csv, --print-summary among them. */
-static gboolean
-is_printed (const char *text)
-{
-  const char *line = roof_text_head_find_line (text, "Metric Unit");
-  g_autofree char *whole = line != NULL ? g_strndup (line, strcspn (line, "\r\n")) : NULL;
-
-  return whole != NULL && g_str_has_prefix (g_strchug (whole), "Metric Name ") && strpbrk (whole, ",;\t|\"") == NULL;
-}
-
-static gboolean
-recognize (const char *head,
-           gsize       length)
-{
-  g_autofree char *text = roof_text_head_new (head, length);
-  gboolean wide;
-
-  return text != NULL && (find_titles (text, &wide) != NULL || is_pivot (text) || is_log (text) || is_printed (text));
-}
-
 /* --- titles --- */
 
 static int
@@ -234,9 +151,8 @@ static gboolean
 has_metric (const RoofCsvRow *row)
 {
   for (guint i = 0; i < row->n; i++)
-    for (guint k = 0; k < G_N_ELEMENTS (signatures); k++)
-      if (strstr (row->fields[i], signatures[k]) != NULL)
-        return TRUE;
+    if (roof_ncu_text_names_metric (row->fields[i]))
+      return TRUE;
   return FALSE;
 }
 
@@ -685,8 +601,8 @@ read_ncu (GInputStream  *stream,
     return FALSE;
   start = g_buffered_input_stream_peek_buffer (text, &length);
   head = g_strndup (start, length);
-  line = find_titles (head, &wide);
-  self.printed = is_printed (head);
+  line = roof_ncu_text_find_titles (head, &wide);
+  self.printed = roof_ncu_text_is_printed (head);
   self.mark = find_mark (line != NULL ? line : head, roof_text_head_find_separator (line != NULL ? line : head));
   reader = roof_csv_reader_new (G_INPUT_STREAM (text), roof_text_head_find_separator (line != NULL ? line : head), into->cancellable);
   return read_rows (&self, reader, error) && finish (&self, error);
@@ -697,6 +613,6 @@ const RoofForeignFormat roof_ncu_format = {
   .name = N_ ("Nsight Compute table"),
   .gives = ROOF_GIVES_RUN | ROOF_GIVES_MACHINE,
   .patterns = { "*.csv", "*.txt" },
-  .recognize = recognize,
+  .recognize = roof_ncu_text_recognize,
   .read = read_ncu,
 };

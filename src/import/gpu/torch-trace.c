@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "import/gpu/json-stream.h"
+#include "import/gpu/torch-event.h"
 #include "import/gpu/torch-shapes.h"
 #include "import/import-result.h"
 #include "import/json-head.h"
@@ -105,138 +105,6 @@ recognize (const char *head,
 
 /* --- events --- */
 
-/* The members of an event that matter; an absent one is empty. */
-typedef struct
-{
-  RoofJsonText phase, category, name, process, thread, start, length, arguments;
-} Event;
-
-typedef struct
-{
-  RoofJsonText id, correlation, dims, types, concrete, flops, gigabytes;
-} Arguments;
-
-/* A member of an event, and where it goes. */
-typedef struct
-{
-  const char *key;
-  gsize       length;
-  gsize       offset;
-} Member;
-
-#define MEMBER(key, type, member) { key, sizeof key - 1, G_STRUCT_OFFSET (type, member) }
-
-static const Member event_members[] = {
-  MEMBER ("ph", Event, phase),    MEMBER ("cat", Event, category), MEMBER ("name", Event, name),  MEMBER ("pid", Event, process),
-  MEMBER ("tid", Event, thread),  MEMBER ("ts", Event, start),     MEMBER ("dur", Event, length), MEMBER ("args", Event, arguments),
-};
-
-static const Member argument_members[] = {
-  MEMBER ("External id", Arguments, id),   MEMBER ("external id", Arguments, id),    MEMBER ("correlation", Arguments, correlation),
-  MEMBER ("Input Dims", Arguments, dims),  MEMBER ("Input type", Arguments, types),  MEMBER ("Concrete Inputs", Arguments, concrete),
-  MEMBER ("Input dims", Arguments, dims),  MEMBER ("kernel_flop", Arguments, flops), MEMBER ("kernel_num_gb", Arguments, gigabytes),
-};
-
-/* Puts the value of the member @key into @to. */
-static void
-take_member (const Member       *members,
-             guint               n,
-             const RoofJsonText *key,
-             const RoofJsonText *value,
-             gpointer            to)
-{
-  for (guint i = 0; i < n; i++)
-    if (members[i].length == key->length && memcmp (members[i].key, key->at, key->length) == 0)
-      *(RoofJsonText *) G_STRUCT_MEMBER_P (to, members[i].offset) = *value;
-}
-
-/* What an event is, by its category; of most it does not matter. */
-typedef enum
-{
-  OTHER,
-  OPERATOR,
-  CALL,
-  KERNEL,
-  MEMSET,
-} Kind;
-
-static Kind
-find_kind (const RoofJsonText *category)
-{
-  static const struct
-  {
-    const char *category;
-    Kind        kind;
-  } known[] = {
-    { "cpu_op", OPERATOR },     { "Operator", OPERATOR }, { "cuda_runtime", CALL }, { "cuda_driver", CALL },
-    { "Runtime", CALL },        { "kernel", KERNEL },     { "Kernel", KERNEL },     { "gpu_memset", MEMSET },
-    { "xpu_runtime", CALL },    { "xpu_driver", CALL },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (known); i++)
-    if (roof_json_text_is (category, known[i].category))
-      return known[i].kind;
-  return OTHER;
-}
-
-/* Reads an event up to what says that it does not matter. */
-static Kind
-read_event (const RoofJsonText *text,
-            Event              *event)
-{
-  RoofJsonText rest = *text, key, value;
-  Kind kind = OTHER;
-
-  memset (event, 0, sizeof *event);
-  while (roof_json_text_next (&rest, &key, &value))
-    {
-      take_member (event_members, G_N_ELEMENTS (event_members), &key, &value, event);
-      if (value.at == event->category.at && (kind = find_kind (&value)) == OTHER)
-        return OTHER;
-      if (value.at == event->phase.at && !roof_json_text_is (&value, "X"))
-        return OTHER;
-    }
-  return event->phase.length > 0 ? kind : OTHER;
-}
-
-static void
-read_arguments (const RoofJsonText *text,
-                Arguments          *arguments)
-{
-  RoofJsonText rest = *text, key, value;
-
-  memset (arguments, 0, sizeof *arguments);
-  while (text->length > 0 && roof_json_text_next (&rest, &key, &value))
-    take_member (argument_members, G_N_ELEMENTS (argument_members), &key, &value, arguments);
-}
-
-static double
-get_number (const RoofJsonText *text)
-{
-  return text->length > 0 ? roof_json_text_number (text) : NAN;
-}
-
-static guint64
-get_id (const RoofJsonText *text)
-{
-  double number = get_number (text);
-
-  return number > 0 && number < 0x1p53 ? (guint64) number : 0;
-}
-
-static guint
-hash_thread (const Event *event)
-{
-  guint hash = 5381;
-
-  for (gsize i = 0; i < event->process.length; i++)
-    hash = hash * 33 + (guchar) event->process.at[i];
-  hash = hash * 33 + ':';
-  for (gsize i = 0; i < event->thread.length; i++)
-    hash = hash * 33 + (guchar) event->thread.at[i];
-  return hash;
-}
-
 /* The shapes of the inputs, for the name: " [141, 512] [512, 512]". Returns: (transfer full) */
 static char *
 describe_dims (const RoofJsonText *dims)
@@ -260,8 +128,8 @@ describe_dims (const RoofJsonText *dims)
 /* The shape of an operator, index + 1; 0: its work is not known. */
 static guint
 find_shape (Trace           *self,
-            const Event     *event,
-            const Arguments *arguments)
+            const RoofTorchEvent     *event,
+            const RoofTorchArguments *arguments)
 {
   g_autofree char *key = NULL;
   RoofTorchWork work;
@@ -292,51 +160,52 @@ find_shape (Trace           *self,
 
 static void
 add_operator (Trace           *self,
-              const Event     *event,
-              const Arguments *arguments)
+              const RoofTorchEvent     *event,
+              const RoofTorchArguments *arguments)
 {
-  Operator added = { .id = get_id (&arguments->id), .start = get_number (&event->start), .length = get_number (&event->length) };
+  Operator added = { .id = roof_torch_id_read (&arguments->id), .start = roof_torch_number_read (&event->start) };
 
+  added.length = roof_torch_number_read (&event->length);
   if (isnan (added.start) || !(added.length >= 0))
     {
       self->n_bad++;
       return;
     }
-  added.thread = hash_thread (event);
+  added.thread = roof_torch_event_hash_thread (event);
   added.shape = find_shape (self, event, arguments);
   g_array_append_val (self->operators, added);
 }
 
 static void
 add_call (Trace           *self,
-          const Event     *event,
-          const Arguments *arguments)
+          const RoofTorchEvent     *event,
+          const RoofTorchArguments *arguments)
 {
-  Call added = { get_id (&arguments->correlation), get_number (&event->start), hash_thread (event), FALSE };
+  Call added = { roof_torch_id_read (&arguments->correlation), roof_torch_number_read (&event->start) };
 
+  added.thread = roof_torch_event_hash_thread (event);
   added.graph = roof_json_text_is (&event->name, "cudaGraphLaunch") || roof_json_text_is (&event->name, "hipGraphLaunch");
-
   if (added.correlation != 0 && !isnan (added.start))
     g_array_append_val (self->calls, added);
 }
 
 static void
 add_kernel (Trace           *self,
-            const Event     *event,
-            const Arguments *arguments,
+            const RoofTorchEvent     *event,
+            const RoofTorchArguments *arguments,
             gboolean         memset_only)
 {
-  Kernel added = { .id = get_id (&arguments->id), .correlation = get_id (&arguments->correlation) };
+  Kernel added = { .id = roof_torch_id_read (&arguments->id), .correlation = roof_torch_id_read (&arguments->correlation) };
   g_autofree char *name = memset_only ? NULL : roof_json_text_string (&event->name);
 
-  added.length = get_number (&event->length);
+  added.length = roof_torch_number_read (&event->length);
   if (!(added.length >= 0) || (name == NULL && !memset_only))
     {
       self->n_bad++;
       return;
     }
-  added.flops = get_number (&arguments->flops);
-  added.bytes = get_number (&arguments->gigabytes) * GIGA;
+  added.flops = roof_torch_number_read (&arguments->flops);
+  added.bytes = roof_torch_number_read (&arguments->gigabytes) * GIGA;
   added.flops = added.flops > 0 ? added.flops : NAN;
   added.bytes = added.bytes > 0 ? added.bytes : NAN;
   added.name = name != NULL ? g_string_chunk_insert_const (self->names, name) : NULL;
@@ -347,19 +216,19 @@ static void
 take_event (Trace              *self,
             const RoofJsonText *text)
 {
-  Event event;
-  Arguments arguments;
-  Kind kind = read_event (text, &event);
+  RoofTorchEvent event;
+  RoofTorchArguments arguments;
+  RoofTorchKind kind = roof_torch_event_read (text, &event);
 
-  if (kind == OTHER)
+  if (kind == ROOF_TORCH_OTHER)
     return;
-  read_arguments (&event.arguments, &arguments);
-  if (kind == OPERATOR)
+  roof_torch_arguments_read (&event.arguments, &arguments);
+  if (kind == ROOF_TORCH_OPERATOR)
     add_operator (self, &event, &arguments);
-  else if (kind == CALL)
+  else if (kind == ROOF_TORCH_CALL)
     add_call (self, &event, &arguments);
   else
-    add_kernel (self, &event, &arguments, kind == MEMSET);
+    add_kernel (self, &event, &arguments, kind == ROOF_TORCH_MEMSET);
 }
 
 static void end_trace (Trace *self);

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "import/gpu/json-stream.h"
+
+G_BEGIN_DECLS
+
+/* Events of a trace of PyTorch's profiler: the members that matter, as they stand in the text. */
+
+/* What an event is, by its category; of most it does not matter. */
+typedef enum
+{
+  ROOF_TORCH_OTHER,
+  ROOF_TORCH_OPERATOR,
+  ROOF_TORCH_CALL,
+  ROOF_TORCH_KERNEL,
+  ROOF_TORCH_MEMSET,
+} RoofTorchKind;
+
+/* The members of an event that matter; an absent one is empty. */
+typedef struct
+{
+  RoofJsonText phase, category, name, process, thread, start, length, arguments;
+} RoofTorchEvent;
+
+typedef struct
+{
+  RoofJsonText id, correlation, dims, types, concrete, flops, gigabytes;
+} RoofTorchArguments;
+
+/* Reads an event up to what says that it does not matter. */
+RoofTorchKind roof_torch_event_read        (const RoofJsonText   *text,
+                                            RoofTorchEvent       *event);
+/* A number for the process and thread of an event. */
+guint         roof_torch_event_hash_thread (const RoofTorchEvent *event);
+/* @text: "args" of an event, or empty */
+void          roof_torch_arguments_read    (const RoofJsonText   *text,
+                                            RoofTorchArguments   *arguments);
+/* The number in @text; NAN if it is empty. */
+double        roof_torch_number_read       (const RoofJsonText   *text);
+/* A whole number above 0; 0: none. */
+guint64       roof_torch_id_read           (const RoofJsonText   *text);
+
+G_END_DECLS
