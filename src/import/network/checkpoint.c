@@ -163,3 +163,12 @@ roof_checkpoint_describe (const RoofTensorList  *list,
   roof_compare_network (into);
   return TRUE;
 }
+
+void
+roof_checkpoint_note_end (RoofImport *into,
+                          double      end)
+{
+  if (into->total > 0 && end > (double) into->total)
+    roof_import_note (into, ROOF_FINDING_LEFT_OUT,
+                      "header only: the tensors themselves are missing, or a part of them; sizes and types are those of the header");
+}

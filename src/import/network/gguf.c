@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "document/files/network.h"
 #include "document/files/text-file.h"
+#include "import/network/checkpoint.h"
 #include "import/network/compare-network.h"
 #include "import/network/gguf-network.h"
 
@@ -177,9 +178,8 @@ note_lacks (const RoofGgufHeader *header,
   if (header->tensors->len == 0 && !(roof_gguf_get_number (header, "split.count") > 1))
     roof_import_note (into, ROOF_FINDING_LEFT_OUT,
                       "the file holds a vocabulary and no tensors: how the weights are stored is not known, and they are counted in 16 bits");
-  else if (into->total > 0 && end > (guint64) into->total)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT,
-                      "header only: the tensors themselves are missing, or a part of them; sizes and types are those of the header");
+  else
+    roof_checkpoint_note_end (into, (double) end);
 }
 
 static gboolean

@@ -28,9 +28,7 @@ read_safetensors (GInputStream  *stream,
 
   if (!roof_safetensors_header_read (stream, (guint64) into->total, list, &end, into->cancellable, error))
     return FALSE;
-  if (into->total > 0 && end > (double) into->total)
-    roof_import_note (into, ROOF_FINDING_LEFT_OUT,
-                      "header only: the tensors themselves are missing, or a part of them; sizes and types are those of the header");
+  roof_checkpoint_note_end (into, end);
   if (is_part (into->file))
     roof_import_note (into, ROOF_FINDING_LEFT_OUT, "the file is one of several; model.safetensors.index.json beside it opens them all");
   return roof_checkpoint_describe (list, into, error);
