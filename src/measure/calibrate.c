@@ -18,12 +18,12 @@ typedef struct
   RoofCalibration        *snapshot; /* nullable: not shown yet */
   guint                   done, total;
   char                   *cell;     /* nullable */
-} Work;
+} CalibrationWork;
 
 static void
 free_work (gpointer data)
 {
-  Work *work = data;
+  CalibrationWork *work = data;
 
   g_clear_pointer (&work->self, roof_calibration_free);
   g_clear_pointer (&work->snapshot, roof_calibration_free);
@@ -36,7 +36,7 @@ free_work (gpointer data)
 static gboolean
 show_snapshot (gpointer data)
 {
-  Work *work = g_task_get_task_data (data);
+  CalibrationWork *work = g_task_get_task_data (data);
 
   g_mutex_lock (&work->lock);
   g_autoptr (RoofCalibration) snapshot = g_steal_pointer (&work->snapshot);
@@ -57,7 +57,7 @@ tell (const RoofCalibration *so_far,
       gpointer               data)
 {
   GTask *task = data;
-  Work *work = g_task_get_task_data (task);
+  CalibrationWork *work = g_task_get_task_data (task);
   gint64 now = g_get_monotonic_time ();
 
   if (now < work->told + SNAPSHOTS_APART * 1000)
@@ -86,7 +86,7 @@ work_in_thread (GTask        *task,
                 gpointer      data,
                 GCancellable *cancellable)
 {
-  Work *work = data;
+  CalibrationWork *work = data;
   RoofRig rig = roof_rig_own ();
   GError *error = NULL;
 
@@ -114,7 +114,7 @@ roof_calibrate_async (const RoofCalibrationOptions *options,
       g_task_return_error (task, error);
       return;
     }
-  Work *work = g_new0 (Work, 1);
+  CalibrationWork *work = g_new0 (CalibrationWork, 1);
   work->self = self;
   work->progress = progress;
   work->data = progress_data;

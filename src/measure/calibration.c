@@ -72,7 +72,7 @@ roof_calibration_new (const RoofCalibrationOptions *options,
   self->started = g_date_time_new_now_local ();
   self->launch = NAN;
   self->cells = roof_cells_plan (&rig, self->threads);
-  self->sweep = g_array_new (FALSE, FALSE, sizeof (RoofSweepPoint));
+  self->sweep = g_array_new (FALSE, FALSE, sizeof (RoofReadPoint));
   self->levels = g_array_new (FALSE, FALSE, sizeof (RoofFoundLevel));
   self->warnings = g_ptr_array_new_with_free_func (g_free);
   if (self->threads > self->computer->cpus->len)

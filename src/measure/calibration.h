@@ -55,7 +55,7 @@ typedef struct
 {
   gsize  bytes; /* working set of a thread */
   double rate;  /* B/s */
-} RoofSweepPoint;
+} RoofReadPoint;
 
 typedef struct
 {
@@ -73,7 +73,7 @@ typedef struct
   double        elapsed;   /* s */
   guint         threads;   /* of the cells with all */
   GPtrArray    *cells;     /* of RoofCell, in the order of measuring */
-  GArray       *sweep;     /* of RoofSweepPoint */
+  GArray       *sweep;     /* of RoofReadPoint */
   GArray       *levels;    /* of RoofFoundLevel */
   double        launch;    /* s to start a thread on each CPU and meet at a barrier, or NAN */
   GPtrArray    *warnings;  /* of char *: invariants that do not hold, and advice, in plain words */

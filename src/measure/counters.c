@@ -23,7 +23,7 @@ typedef enum
   FLOPS,
   BYTES,
   N_KINDS,
-} Kind;
+} CountKind;
 
 struct _RoofCounters
 {
@@ -33,7 +33,7 @@ struct _RoofCounters
   int                faults[N_KINDS]; /* errno of an event that could not be opened or read; 0: all could */
 };
 
-static Kind
+static CountKind
 get_kind (RoofCounted counts)
 {
   return counts == ROOF_COUNTED_BYTES ? BYTES : FLOPS;
@@ -79,7 +79,7 @@ typedef struct
   guint64 value;
   guint64 enabled; /* ns that it should have run */
   guint64 running; /* ns that it ran: less where more events than counters take turns */
-} Reading;
+} CounterReading;
 
 #ifdef __linux__
 
@@ -142,7 +142,7 @@ roof_counters_begin (RoofCounters *self,
   for (guint i = 0; i < self->events->list->len; i++)
     {
       const RoofCounterEvent *event = self->events->list->pdata[i];
-      Kind kind = get_kind (event->counts);
+      CountKind kind = get_kind (event->counts);
 
       if (self->faults[kind] != 0)
         continue;
@@ -155,7 +155,7 @@ roof_counters_begin (RoofCounters *self,
 /* Adds what an event counted. */
 static void
 add_reading (const RoofCounterEvent *event,
-             const Reading          *reading,
+             const CounterReading   *reading,
              double                  sums[ROOF_N_COUNTED],
              RoofCounts             *counts)
 {
@@ -175,7 +175,7 @@ read_events (RoofCounters *self,
   for (guint i = 0; i < self->events->list->len; i++)
     {
       const RoofCounterEvent *event = self->events->list->pdata[i];
-      Reading reading;
+      CounterReading reading;
 
       if (self->fds[i] < 0)
         continue;
@@ -232,7 +232,7 @@ explain_refusal (const RoofCounters *self,
 
 static char *
 explain_fault (const RoofCounters *self,
-               Kind                kind)
+               CountKind           kind)
 {
   gboolean all = kind == BYTES && !self->events->by_cache_line;
 
@@ -268,7 +268,7 @@ char *
 roof_counters_explain (const RoofCounters *self,
                        RoofCounted         what)
 {
-  Kind kind = get_kind (what);
+  CountKind kind = get_kind (what);
   RoofEventsFound found = kind == BYTES ? self->events->bytes : self->events->flops;
 
   if (found != ROOF_EVENTS_FOUND)

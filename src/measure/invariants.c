@@ -118,7 +118,7 @@ check_sweep (const RoofCalibration *self,
 {
   if (self->sweep->len < 2)
     return;
-  const RoofSweepPoint *last = &g_array_index (self->sweep, RoofSweepPoint, self->sweep->len - 1);
+  const RoofReadPoint *last = &g_array_index (self->sweep, RoofReadPoint, self->sweep->len - 1);
 
   if (last->rate <= REPEATED_RISE * last[-1].rate)
     return;

@@ -88,14 +88,14 @@ roof_levels_sweep (const RoofBench *bench,
                    const RoofLoop  *loop,
                    GArray          *sizes)
 {
-  g_autoptr (GArray) points = g_array_new (FALSE, TRUE, sizeof (RoofSweepPoint));
+  g_autoptr (GArray) points = g_array_new (FALSE, TRUE, sizeof (RoofReadPoint));
   guint n = sizes->len;
 
   g_array_set_size (points, n);
   for (guint i = 0; i < 2 * n; i++)
     {
       guint at = i < n ? i : 2 * n - 1 - i;
-      RoofSweepPoint *point = &g_array_index (points, RoofSweepPoint, at);
+      RoofReadPoint *point = &g_array_index (points, RoofReadPoint, at);
       RoofSliceTask task = { .threads = 1, .working_set = g_array_index (sizes, gsize, at) };
       double rate = roof_slices_rate (bench, &task, loop, POINT_TIME);
 
@@ -109,8 +109,8 @@ roof_levels_sweep (const RoofBench *bench,
 
 /* Larger working sets are not read faster: where they seem to be, the smaller one was disturbed. */
 static double *
-envelope (const RoofSweepPoint *points,
-          guint                 n)
+envelope (const RoofReadPoint *points,
+          guint                n)
 {
   double *rates = g_new (double, n);
   double most = 0;
@@ -138,9 +138,9 @@ extend (const double *rates,
 
 /* Returns: (transfer full) (element-type Plateau): the last one is main memory */
 static GArray *
-find_plateaus (const RoofSweepPoint *points,
-               const double         *rates,
-               guint                 n)
+find_plateaus (const RoofReadPoint *points,
+               const double        *rates,
+               guint                n)
 {
   GArray *plateaus = g_array_new (FALSE, FALSE, sizeof (Plateau));
   Plateau end = { n - 1, n - 1, rates[n - 1] };
@@ -161,9 +161,9 @@ find_plateaus (const RoofSweepPoint *points,
 
 /* Returns: (transfer full) (element-type Fall) */
 static GArray *
-find_falls (const RoofSweepPoint *points,
-            const double         *rates,
-            guint                 n)
+find_falls (const RoofReadPoint *points,
+            const double        *rates,
+            guint                n)
 {
   g_autoptr (GArray) plateaus = find_plateaus (points, rates, n);
   GArray *falls = g_array_new (FALSE, FALSE, sizeof (Fall));
@@ -226,11 +226,11 @@ distance (double a,
 /* The fall that is nearest to the size of @hints[0], of those from @from on, unless it is nearer to another of the @n hints.
  * Returns: (nullable) */
 static const Fall *
-find_nearest (GArray               *falls,
-              guint                 from,
-              const RoofSweepPoint *points,
-              const RoofCacheHint  *hints,
-              guint                 n)
+find_nearest (GArray              *falls,
+              guint                from,
+              const RoofReadPoint *points,
+              const RoofCacheHint *hints,
+              guint                n)
 {
   const Fall *nearest = NULL;
   double least = log (FARTHEST);
@@ -261,9 +261,9 @@ is_private (const RoofCacheHint *hint)
 
 /* Where the system's size lies in what the sweep leaves open, the system's size. */
 static guint64
-refine (const RoofSweepPoint *points,
-        const Fall           *fall,
-        const RoofCacheHint  *hint)
+refine (const RoofReadPoint *points,
+        const Fall          *fall,
+        const RoofCacheHint *hint)
 {
   guint from = is_private (hint) ? fall->last : fall->end, to = is_private (hint) ? fall->next : fall->end + 1;
 
@@ -272,11 +272,11 @@ refine (const RoofSweepPoint *points,
 
 /* Pairs falls with the caches of the system, both in order. */
 static void
-name_levels (GArray               *levels,
-             GArray               *falls,
-             const RoofSweepPoint *points,
-             const RoofComputer   *computer,
-             guint                 threads)
+name_levels (GArray              *levels,
+             GArray              *falls,
+             const RoofReadPoint *points,
+             const RoofComputer  *computer,
+             guint                threads)
 {
   guint n = computer->n_caches, from = 0;
 
@@ -297,10 +297,10 @@ name_levels (GArray               *levels,
 
 /* Where the system says nothing: caches are private, but for the last. */
 static void
-count_levels (GArray               *levels,
-              GArray               *falls,
-              const RoofSweepPoint *points,
-              guint                 threads)
+count_levels (GArray              *levels,
+              GArray              *falls,
+              const RoofReadPoint *points,
+              guint                threads)
 {
   for (guint i = 0; i < falls->len; i++)
     add_level (levels, i + 1, points[g_array_index (falls, Fall, i).end].bytes, i + 1 < falls->len ? threads : 1);
@@ -322,10 +322,10 @@ new_levels (void)
 }
 
 GArray *
-roof_levels_find (const RoofSweepPoint *points,
-                  guint                 n,
-                  const RoofComputer   *computer,
-                  guint                 threads)
+roof_levels_find (const RoofReadPoint *points,
+                  guint                n,
+                  const RoofComputer  *computer,
+                  guint                threads)
 {
   GArray *levels = new_levels ();
   g_autofree double *rates = envelope (points, n);

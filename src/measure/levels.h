@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 GArray  *roof_levels_plan_sweep (const RoofComputer  *computer,
                                  gsize                most);
 /* Reads with @loop, one thread, each working set of @sizes, from the smallest to the largest and back, and keeps the better
- * rate of each. Returns: (transfer full) (nullable): of RoofSweepPoint; NULL when cancelled */
+ * rate of each. Returns: (transfer full) (nullable): of RoofReadPoint; NULL when cancelled */
 GArray  *roof_levels_sweep      (const RoofBench     *bench,
                                  const RoofLoop      *loop,
                                  GArray              *sizes);
@@ -22,7 +22,7 @@ GArray  *roof_levels_sweep      (const RoofBench     *bench,
  * and the next it is taken, for the sweep is no finer. A private cache that the system reports and the sweep does not show
  * (slow loops read as fast from the next one) is believed; a shared one is not: virtual machines get less than they see.
  * Returns: (transfer full): of RoofFoundLevel; free with roof_levels_free() */
-GArray  *roof_levels_find       (const RoofSweepPoint *points,
+GArray  *roof_levels_find       (const RoofReadPoint  *points,
                                  guint                 n,
                                  const RoofComputer   *computer,
                                  guint                 threads);

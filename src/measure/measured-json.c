@@ -24,9 +24,9 @@ typedef struct
   const char *key;
   FieldType   type;
   gsize       offset;
-} Field;
+} MeasuredField;
 
-static const Field cell_fields[] = {
+static const MeasuredField cell_fields[] = {
   { "id", TEXT, offsetof (RoofCell, id) },
   { "level", TEXT, offsetof (RoofCell, level) },
   { "width", WHOLE, offsetof (RoofCell, width) },
@@ -49,7 +49,7 @@ static const Field cell_fields[] = {
   { NULL },
 };
 
-static const Field computer_fields[] = {
+static const MeasuredField computer_fields[] = {
   { "processor", TEXT, offsetof (RoofComputer, processor) },
   { "vendor", TEXT, offsetof (RoofComputer, vendor) },
   { "system", TEXT, offsetof (RoofComputer, system) },
@@ -62,21 +62,21 @@ static const Field computer_fields[] = {
   { NULL },
 };
 
-static const Field calibration_fields[] = {
+static const MeasuredField calibration_fields[] = {
   { "elapsed", NUMBER, offsetof (RoofCalibration, elapsed) },
   { "threads", WHOLE, offsetof (RoofCalibration, threads) },
   { "launch", NUMBER, offsetof (RoofCalibration, launch) },
   { NULL },
 };
 
-static const Field level_fields[] = {
+static const MeasuredField level_fields[] = {
   { "id", TEXT, offsetof (RoofFoundLevel, id) },
   { "size", LONG, offsetof (RoofFoundLevel, size) },
   { "instances", WHOLE, offsetof (RoofFoundLevel, instances) },
   { NULL },
 };
 
-static const Field hint_fields[] = {
+static const MeasuredField hint_fields[] = {
   { "level", WHOLE, offsetof (RoofCacheHint, level) },
   { "size", SIZE, offsetof (RoofCacheHint, size) },
   { "shared", WHOLE, offsetof (RoofCacheHint, shared) },
@@ -102,9 +102,9 @@ put_number (JsonObject *object,
 }
 
 static void
-put_field (JsonObject    *object,
-           const Field   *field,
-           gconstpointer  place)
+put_field (JsonObject           *object,
+           const MeasuredField  *field,
+           gconstpointer         place)
 {
   switch (field->type)
     {
@@ -141,12 +141,12 @@ put_field (JsonObject    *object,
 
 /* Returns: (transfer full) */
 static JsonObject *
-write_fields (const Field   *fields,
-              gconstpointer  from)
+write_fields (const MeasuredField  *fields,
+              gconstpointer         from)
 {
   JsonObject *object = json_object_new ();
 
-  for (const Field *field = fields; field->key != NULL; field++)
+  for (const MeasuredField *field = fields; field->key != NULL; field++)
     put_field (object, field, (const char *) from + field->offset);
   return object;
 }
@@ -218,11 +218,11 @@ get_array (JsonObject *object,
 
 /* Sets the fields of @into, whose texts are NULL. */
 static void
-read_fields (const Field *fields,
-             JsonObject  *object,
-             gpointer     into)
+read_fields (const MeasuredField *fields,
+             JsonObject          *object,
+             gpointer             into)
 {
-  for (const Field *field = fields; field->key != NULL; field++)
+  for (const MeasuredField *field = fields; field->key != NULL; field++)
     {
       gpointer place = (char *) into + field->offset;
 
@@ -342,7 +342,7 @@ write_sweep (const GArray *sweep)
 
   for (guint i = 0; sweep != NULL && i < sweep->len; i++)
     {
-      const RoofSweepPoint *point = &g_array_index (sweep, RoofSweepPoint, i);
+      const RoofReadPoint *point = &g_array_index (sweep, RoofReadPoint, i);
       JsonArray *pair = json_array_new ();
 
       json_array_add_int_element (pair, (gint64) point->bytes);
@@ -540,7 +540,7 @@ read_sweep (RoofCalibration *self,
       if (pair != NULL && json_array_get_length (pair) == 2 && JSON_NODE_HOLDS_VALUE (json_array_get_element (pair, 0))
           && JSON_NODE_HOLDS_VALUE (json_array_get_element (pair, 1)))
         {
-          RoofSweepPoint point = { (gsize) MAX (json_array_get_int_element (pair, 0), 0), json_array_get_double_element (pair, 1) };
+          RoofReadPoint point = { (gsize) MAX (json_array_get_int_element (pair, 0), 0), json_array_get_double_element (pair, 1) };
 
           g_array_append_val (self->sweep, point);
         }
@@ -571,7 +571,7 @@ read_calibration (JsonObject *object)
   const char *date = get_text (object, "date");
 
   self->cells = g_ptr_array_new_with_free_func (free_cell);
-  self->sweep = g_array_new (FALSE, FALSE, sizeof (RoofSweepPoint));
+  self->sweep = g_array_new (FALSE, FALSE, sizeof (RoofReadPoint));
   self->levels = g_array_new (FALSE, FALSE, sizeof (RoofFoundLevel));
   g_array_set_clear_func (self->levels, clear_level);
   self->warnings = g_ptr_array_new_with_free_func (g_free);

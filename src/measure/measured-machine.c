@@ -24,7 +24,7 @@ typedef struct
   GString                  *notes;
   char                     *date; /* "2026-11-24" */
   guint                     n_peaks, n_levels;
-} Build;
+} MachineBuild;
 
 /* --- cells --- */
 
@@ -36,8 +36,8 @@ is_arithmetic (const RoofCell *cell)
 
 /* The rate of @cell as @choice counts it; NAN: not measured. */
 static double
-get_rate (const Build    *self,
-          const RoofCell *cell)
+get_rate (const MachineBuild *self,
+          const RoofCell     *cell)
 {
   gboolean counts = self->choice->write_allocate && !is_arithmetic (cell) && isfinite (cell->traffic) && cell->traffic > 0;
   double rate = cell->value * (counts ? cell->traffic : 1);
@@ -48,8 +48,8 @@ get_rate (const Build    *self,
 }
 
 static gboolean
-has_all_threads (const Build    *self,
-                 const RoofCell *cell)
+has_all_threads (const MachineBuild *self,
+                 const RoofCell     *cell)
 {
   return cell->threads == self->calibration->threads;
 }
@@ -65,10 +65,10 @@ is_scalar (const RoofCell *cell)
 
 /* The measured stream with @threads. Returns: (transfer none) (nullable) */
 static const RoofCell *
-find_stream (const Build  *self,
-             RoofLoopKind  kind,
-             const char   *level,
-             guint         threads)
+find_stream (const MachineBuild  *self,
+             RoofLoopKind         kind,
+             const char          *level,
+             guint                threads)
 {
   for (guint i = 0; i < self->calibration->cells->len; i++)
     {
@@ -84,8 +84,8 @@ find_stream (const Build  *self,
 
 /* What of the accesses the rate of @cell counts. Returns: (transfer full) */
 static char *
-print_counted (const Build    *self,
-               const RoofCell *cell)
+print_counted (const MachineBuild *self,
+               const RoofCell     *cell)
 {
   g_autofree char *factor = NULL;
 
@@ -98,8 +98,8 @@ print_counted (const Build    *self,
 
 /* "measured here on 2026-11-24, 2 threads: 512-bit AVX-512, 8 in flight; …". Returns: (transfer full) */
 static char *
-make_source (const Build    *self,
-             const RoofCell *cell)
+make_source (const MachineBuild *self,
+             const RoofCell     *cell)
 {
   g_autofree char *variant = roof_cell_print_variant (cell), *counted = print_counted (self, cell);
   g_autofree char *threads = g_strdup_printf (ngettext ("%u thread", "%u threads", cell->threads), cell->threads);
@@ -132,8 +132,8 @@ find_confidence (const RoofCell *cell)
 }
 
 static RoofRating
-make_rating (const Build    *self,
-             const RoofCell *cell)
+make_rating (const MachineBuild *self,
+             const RoofCell     *cell)
 {
   return (RoofRating) { .value = get_rate (self, cell), .source = make_source (self, cell), .note = make_note (cell),
                         .confidence = (char *) find_confidence (cell) };
@@ -148,10 +148,10 @@ clear_rating (RoofRating *rating)
 
 /* The drawn value is that of the best round, so that the worst, @p5, lies below it, and none above. */
 static void
-set_spread (const Build    *self,
-            const RoofCell *cell,
-            RoofRating     *p5,
-            RoofRating     *p95)
+set_spread (const MachineBuild *self,
+            const RoofCell     *cell,
+            RoofRating         *p5,
+            RoofRating         *p95)
 {
   double apart = 2 * cell->spread;
 
@@ -162,8 +162,8 @@ set_spread (const Build    *self,
 }
 
 static void
-add_note (const Build *self,
-          const char  *note)
+add_note (const MachineBuild *self,
+          const char         *note)
 {
   if (self->notes->len > 0)
     g_string_append_c (self->notes, ' ');
@@ -176,7 +176,7 @@ add_note (const Build *self,
 
 /* @peak, @level: (nullable): what the ceiling lies under. @roof: FLOP/s or B/s */
 static void
-add_ceiling (Build          *self,
+add_ceiling (MachineBuild   *self,
              const char     *name,
              const char     *dtype,
              const char     *level,
@@ -206,9 +206,9 @@ add_ceiling (Build          *self,
 
 /* The name of the ceiling that the arithmetic @cell is, in files. (transfer full) (nullable): NULL: it is none */
 static char *
-name_ceiling (const Build    *self,
-              const RoofCell *cell,
-              const RoofCell *peak)
+name_ceiling (const MachineBuild *self,
+              const RoofCell     *cell,
+              const RoofCell     *peak)
 {
   guint widest = peak->loop != NULL ? peak->loop->width : peak->width;
 
@@ -227,7 +227,7 @@ name_ceiling (const Build    *self,
 
 /* The names of ceilings are unique in a machine: those of the first dtype are the plain ones. */
 static void
-add_peak_ceilings (Build          *self,
+add_peak_ceilings (MachineBuild   *self,
                    const RoofCell *peak,
                    gboolean        is_first)
 {
@@ -245,7 +245,7 @@ add_peak_ceilings (Build          *self,
 
 /* Of main memory alone: those of the caches would cover one another. */
 static void
-add_memory_ceilings (Build          *self,
+add_memory_ceilings (MachineBuild   *self,
                      const RoofCell *roof,
                      const char     *level)
 {
@@ -278,8 +278,8 @@ add_memory_ceilings (Build          *self,
 
 /* The peak of @dtype: fused multiply-adds in the fastest width, else the fastest of what was measured. (nullable) */
 static const RoofCell *
-find_peak (const Build *self,
-           const char  *dtype)
+find_peak (const MachineBuild *self,
+           const char         *dtype)
 {
   const RoofCell *fastest = NULL;
 
@@ -299,7 +299,7 @@ find_peak (const Build *self,
 }
 
 static void
-add_peak (Build          *self,
+add_peak (MachineBuild   *self,
           const RoofCell *cell)
 {
   RoofPeak peak = roof_peak_make (UNIT, cell->dtype, 0);
@@ -315,7 +315,7 @@ add_peak (Build          *self,
 
 /* A peak for each dtype, in the order of measuring. */
 static void
-add_peaks (Build *self)
+add_peaks (MachineBuild *self)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
 
@@ -334,9 +334,9 @@ add_peaks (Build *self)
 
 /* Sets what the sweep found of the level @id. */
 static void
-set_capacity (const Build *self,
-              const char  *id,
-              RoofLevel   *level)
+set_capacity (const MachineBuild *self,
+              const char         *id,
+              RoofLevel          *level)
 {
   for (guint i = 0; i < self->calibration->levels->len; i++)
     {
@@ -355,7 +355,7 @@ set_capacity (const Build *self,
 }
 
 static void
-add_level (Build         *self,
+add_level (MachineBuild  *self,
            const char    *id,
            RoofLevelKind  kind,
            RoofLoopKind   mix)
@@ -380,7 +380,7 @@ add_level (Build         *self,
 }
 
 static void
-add_launch (Build *self)
+add_launch (MachineBuild *self)
 {
   g_autofree char *source = NULL;
 
@@ -413,7 +413,7 @@ name_effort (RoofEffort effort)
 
 /* When, with how many threads, and what coloured it. */
 static void
-add_surroundings (Build *self)
+add_surroundings (MachineBuild *self)
 {
   const RoofCalibration *calibration = self->calibration;
   const RoofComputer *computer = calibration->computer;
@@ -439,7 +439,7 @@ add_surroundings (Build *self)
 }
 
 static void
-add_roofs (Build *self)
+add_roofs (MachineBuild *self)
 {
   static const char *const caches[] = { "L1", "L2", "L3" };
 
@@ -452,7 +452,7 @@ add_roofs (Build *self)
 }
 
 static void
-describe (Build *self)
+describe (MachineBuild *self)
 {
   g_autofree char *cells = roof_measured_json_print (self->calibration);
 
@@ -464,7 +464,7 @@ describe (Build *self)
 }
 
 static void
-clear_build (Build *self)
+clear_build (MachineBuild *self)
 {
   g_clear_pointer (&self->machine, roof_machine_builder_free);
   g_string_free (self->notes, TRUE);
@@ -477,7 +477,7 @@ roof_measured_machine_new (const RoofCalibration    *calibration,
                            GError                  **error)
 {
   const char *processor = calibration->computer->processor;
-  Build build = { calibration, choice, NULL, g_string_new (NULL), g_date_time_format (calibration->started, "%F") };
+  MachineBuild build = { calibration, choice, NULL, g_string_new (NULL), g_date_time_format (calibration->started, "%F") };
   RoofMachine *machine = NULL;
 
   build.machine = roof_machine_builder_new (ROOF_THIS_COMPUTER, processor != NULL && *processor != '\0' ? processor : _("This Computer"));

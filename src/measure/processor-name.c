@@ -7,7 +7,7 @@ typedef struct
 {
   guint       part;
   const char *name;
-} Part;
+} ProcessorPart;
 
 /* Who makes a processor, as the processor says it, and how people name the maker. */
 static const struct
@@ -22,7 +22,7 @@ static const struct
 };
 
 /* MIDR_EL1.PartNum of the cores of each implementer: the technical reference manuals, as util-linux's lscpu-arm.c collects them. */
-static const Part arm_parts[] = {
+static const ProcessorPart arm_parts[] = {
   { 0xd03, "Cortex-A53" },  { 0xd04, "Cortex-A35" },  { 0xd05, "Cortex-A55" },  { 0xd07, "Cortex-A57" },
   { 0xd08, "Cortex-A72" },  { 0xd09, "Cortex-A73" },  { 0xd0a, "Cortex-A75" },  { 0xd0b, "Cortex-A76" },
   { 0xd0c, "Neoverse N1" }, { 0xd0d, "Cortex-A77" },  { 0xd40, "Neoverse V1" }, { 0xd41, "Cortex-A78" },
@@ -32,24 +32,24 @@ static const Part arm_parts[] = {
   { 0xd82, "Cortex-X4" },   { 0xd84, "Neoverse V3" }, { 0xd85, "Cortex-X925" }, { 0xd87, "Cortex-A725" },
   { 0xd8e, "Neoverse N3" }, { 0, NULL },
 };
-static const Part cavium_parts[] = { { 0x0a1, "ThunderX" }, { 0x0af, "ThunderX2" }, { 0x0b8, "ThunderX3" }, { 0, NULL } };
-static const Part fujitsu_parts[] = { { 0x001, "A64FX" }, { 0x003, "MONAKA" }, { 0, NULL } };
-static const Part hisilicon_parts[] = { { 0xd01, "Kunpeng 920" }, { 0xd02, "TaiShan v120" }, { 0, NULL } };
-static const Part nvidia_parts[] = { { 0x003, "Denver 2" }, { 0x004, "Carmel" }, { 0x010, "Olympus" }, { 0, NULL } };
-static const Part qualcomm_parts[] = { { 0x001, "Oryon" }, { 0xc00, "Falkor" }, { 0, NULL } };
-static const Part apple_parts[] = {
+static const ProcessorPart cavium_parts[] = { { 0x0a1, "ThunderX" }, { 0x0af, "ThunderX2" }, { 0x0b8, "ThunderX3" }, { 0, NULL } };
+static const ProcessorPart fujitsu_parts[] = { { 0x001, "A64FX" }, { 0x003, "MONAKA" }, { 0, NULL } };
+static const ProcessorPart hisilicon_parts[] = { { 0xd01, "Kunpeng 920" }, { 0xd02, "TaiShan v120" }, { 0, NULL } };
+static const ProcessorPart nvidia_parts[] = { { 0x003, "Denver 2" }, { 0x004, "Carmel" }, { 0x010, "Olympus" }, { 0, NULL } };
+static const ProcessorPart qualcomm_parts[] = { { 0x001, "Oryon" }, { 0xc00, "Falkor" }, { 0, NULL } };
+static const ProcessorPart apple_parts[] = {
   { 0x022, "M1" },     { 0x023, "M1" },     { 0x024, "M1 Pro" }, { 0x025, "M1 Pro" }, { 0x028, "M1 Max" }, { 0x029, "M1 Max" },
   { 0x032, "M2" },     { 0x033, "M2" },     { 0x034, "M2 Pro" }, { 0x035, "M2 Pro" }, { 0x038, "M2 Max" }, { 0x039, "M2 Max" },
   { 0, NULL },
 };
-static const Part microsoft_parts[] = { { 0xd49, "Cobalt 100" }, { 0, NULL } };
-static const Part ampere_parts[] = { { 0xac3, "AmpereOne" }, { 0xac4, "AmpereOne A" }, { 0, NULL } };
+static const ProcessorPart microsoft_parts[] = { { 0xd49, "Cobalt 100" }, { 0, NULL } };
+static const ProcessorPart ampere_parts[] = { { 0xac3, "AmpereOne" }, { 0xac4, "AmpereOne A" }, { 0, NULL } };
 
 static const struct
 {
-  guint       implementer;
-  const char *name;
-  const Part *parts;
+  guint                implementer;
+  const char          *name;
+  const ProcessorPart *parts;
 } implementers[] = {
   { 0x41, "Arm", arm_parts },         { 0x43, "Cavium", cavium_parts },       { 0x46, "Fujitsu", fujitsu_parts },
   { 0x48, "HiSilicon", hisilicon_parts }, { 0x4e, "NVIDIA", nvidia_parts },   { 0x51, "Qualcomm", qualcomm_parts },
@@ -76,7 +76,7 @@ name_part (guint implementer,
 {
   for (guint i = 0; i < G_N_ELEMENTS (implementers); i++)
     if (implementers[i].implementer == implementer)
-      for (const Part *known = implementers[i].parts; known->name; known++)
+      for (const ProcessorPart *known = implementers[i].parts; known->name; known++)
         if (known->part == part)
           return g_strdup_printf ("%s %s", implementers[i].name, known->name);
   return g_strdup_printf ("ARM 0x%02x:0x%03x", implementer, part);

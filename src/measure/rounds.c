@@ -24,7 +24,7 @@ typedef struct
 {
   GPtrArray *loops;     /* of const RoofLoop: worth trying, the fastest first */
   GArray    *estimates; /* of double: of each round */
-  GArray    *slices;    /* of RoofSlice: of all rounds */
+  GArray    *slices;    /* of RoofTimedSlice: of all rounds */
   double     halves;    /* how far the halves of the first round are apart, over its estimate */
   double     uneven;    /* of the best round */
   gsize      position;
@@ -68,7 +68,7 @@ new_state (const RoofRig  *rig,
 
   state->loops = roof_cells_loops (rig, cell);
   state->estimates = g_array_new (FALSE, FALSE, sizeof (double));
-  state->slices = g_array_new (FALSE, FALSE, sizeof (RoofSlice));
+  state->slices = g_array_new (FALSE, FALSE, sizeof (RoofTimedSlice));
   return state;
 }
 
@@ -183,7 +183,7 @@ find_levels (Rounds *rounds)
   g_array_unref (self->sweep);
   self->sweep = sweep;
   roof_levels_free (self->levels);
-  self->levels = roof_levels_find ((const RoofSweepPoint *) (void *) sweep->data, sweep->len, self->computer, self->threads);
+  self->levels = roof_levels_find ((const RoofReadPoint *) (void *) sweep->data, sweep->len, self->computer, self->threads);
   return TRUE;
 }
 
@@ -255,13 +255,13 @@ static double
 compare_halves (const RoofSlices *slices)
 {
   guint n = slices->slices->len, half = n / 2;
-  const RoofSlice *all = &g_array_index (slices->slices, RoofSlice, 0);
-  RoofEstimate a, b;
+  const RoofTimedSlice *all = &g_array_index (slices->slices, RoofTimedSlice, 0);
+  RoofSliceRate a, b;
 
   if (half == 0)
     return 0;
-  roof_estimate_slices (all, half, &a);
-  roof_estimate_slices (all + half, n - half, &b);
+  roof_slice_rate_find (all, half, &a);
+  roof_slice_rate_find (all + half, n - half, &b);
   return fabs (a.value - b.value) / MAX (a.value, b.value);
 }
 
@@ -271,10 +271,10 @@ sum_up (Rounds    *rounds,
         RoofCell  *cell,
         CellState *state)
 {
-  RoofEstimate all;
+  RoofSliceRate all;
   double range = range_of (state, roof_rounds_count (rounds->self->effort));
 
-  roof_estimate_slices (&g_array_index (state->slices, RoofSlice, 0), state->slices->len, &all);
+  roof_slice_rate_find (&g_array_index (state->slices, RoofTimedSlice, 0), state->slices->len, &all);
   cell->value = g_array_index (state->estimates, double, 0);
   cell->best = all.best;
   cell->median = all.median;
@@ -298,7 +298,7 @@ measure_cell (Rounds *rounds,
   RoofBench bench = bench_of (rounds);
   RoofSliceTask task = { cell->threads, cell->working_set, is_main_memory (cell), state->position, 0, 0, 0 };
   RoofSlices slices;
-  RoofEstimate estimate;
+  RoofSliceRate estimate;
 
   tell (rounds, cell->id);
   gboolean done = roof_slices_measure (&bench, &task, state->loops, &slices);

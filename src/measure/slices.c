@@ -165,7 +165,7 @@ work_of_slice (const Course *course)
 }
 
 /* The slice lasts from the first start to the last end. */
-static RoofSlice
+static RoofTimedSlice
 sum_up (const Session *session,
         guint          slice)
 {
@@ -181,7 +181,7 @@ sum_up (const Session *session,
       end = MAX (end, stamps[i].end);
       disturbed |= (double) stamps[i].cpu < DISTURBED * (double) (stamps[i].end - stamps[i].start);
     }
-  return (RoofSlice) { work_of_slice (course), (double) MAX (end - start, 1) / 1e9, disturbed,
+  return (RoofTimedSlice) { work_of_slice (course), (double) MAX (end - start, 1) / 1e9, disturbed,
                        course->chunks > 0 ? (session->first + slice) % course->chunks : 0 };
 }
 
@@ -226,7 +226,7 @@ run_session (const RoofBench *bench,
   roof_team_run (bench->team, task->threads, take_part, &session);
   for (gint i = 0; i < session.end; i++)
     {
-      RoofSlice slice = sum_up (&session, (guint) i);
+      RoofTimedSlice slice = sum_up (&session, (guint) i);
 
       g_array_append_val (slices, slice);
     }
@@ -244,22 +244,22 @@ count_undisturbed (GArray *slices)
   guint n = 0;
 
   for (guint i = 0; i < slices->len; i++)
-    n += !g_array_index (slices, RoofSlice, i).disturbed;
+    n += !g_array_index (slices, RoofTimedSlice, i).disturbed;
   return n;
 }
 
 /* @chunks: 1, or of slices that go through memory in turn */
 static void
-estimate_slices (GArray       *slices,
-                 guint         chunks,
-                 RoofEstimate *estimate)
+estimate_slices (GArray        *slices,
+                 guint          chunks,
+                 RoofSliceRate *estimate)
 {
-  const RoofSlice *all = &g_array_index (slices, RoofSlice, 0);
+  const RoofTimedSlice *all = &g_array_index (slices, RoofTimedSlice, 0);
 
   if (chunks > 1)
-    roof_estimate_chunks (all, slices->len, chunks, estimate);
+    roof_slice_rate_find_chunked (all, slices->len, chunks, estimate);
   else
-    roof_estimate_slices (all, slices->len, estimate);
+    roof_slice_rate_find (all, slices->len, estimate);
 }
 
 /* Returns: ns of the shortest of a few slices, of which one at least was undisturbed if that can be had; 0 when cancelled */
@@ -267,14 +267,14 @@ static double
 try_length (const RoofBench *bench,
             const Course    *course)
 {
-  g_autoptr (GArray) slices = g_array_new (FALSE, FALSE, sizeof (RoofSlice));
+  g_autoptr (GArray) slices = g_array_new (FALSE, FALSE, sizeof (RoofTimedSlice));
   double shortest = INFINITY;
 
   for (guint i = 0; i < TRIES && count_undisturbed (slices) < 2; i++)
     if (run_session (bench, course, 3, SESSION, slices, NULL) == 0)
       return 0;
   for (guint i = 0; i < slices->len; i++)
-    shortest = MIN (shortest, g_array_index (slices, RoofSlice, i).seconds);
+    shortest = MIN (shortest, g_array_index (slices, RoofTimedSlice, i).seconds);
   return shortest * 1e9;
 }
 
@@ -353,7 +353,7 @@ three_agree (GArray *slices)
 {
   for (guint i = 0; i + 2 < slices->len; i++)
     {
-      const RoofSlice *of = &g_array_index (slices, RoofSlice, i);
+      const RoofTimedSlice *of = &g_array_index (slices, RoofTimedSlice, i);
       double least = MIN (MIN (of[0].seconds, of[1].seconds), of[2].seconds);
       double most = MAX (MAX (of[0].seconds, of[1].seconds), of[2].seconds);
 
@@ -369,7 +369,7 @@ warm_up (const RoofBench *bench,
          RoofSliceTask   *task,
          const RoofLoop  *loop)
 {
-  g_autoptr (GArray) slices = g_array_new (FALSE, FALSE, sizeof (RoofSlice));
+  g_autoptr (GArray) slices = g_array_new (FALSE, FALSE, sizeof (RoofTimedSlice));
   gint64 spent = 0;
   Course course;
 
@@ -392,28 +392,28 @@ typedef struct
   Course          course;
   GArray         *slices;
   double          rate;
-} Candidate;
+} LoopCandidate;
 
 static int
 compare_rates (gconstpointer a,
                gconstpointer b)
 {
-  const Candidate *x = a, *y = b;
+  const LoopCandidate *x = a, *y = b;
 
   return (x->rate < y->rate) - (x->rate > y->rate);
 }
 
 /* Sorts candidates by what was measured so far. Returns: how many of the first reach @share of the best */
 static guint
-rank_candidates (Candidate *candidates,
-                 guint      n,
-                 double     share)
+rank_candidates (LoopCandidate *candidates,
+                 guint          n,
+                 double         share)
 {
   guint good = 0;
 
   for (guint i = 0; i < n; i++)
     {
-      RoofEstimate estimate;
+      RoofSliceRate estimate;
 
       estimate_slices (candidates[i].slices, 1, &estimate);
       candidates[i].rate = estimate.value;
@@ -428,7 +428,7 @@ rank_candidates (Candidate *candidates,
  * Returns: how many were tried to the end, the fastest first; 0 when cancelled */
 static guint
 try_candidates (const RoofBench *bench,
-                Candidate       *candidates,
+                LoopCandidate   *candidates,
                 guint            n)
 {
   for (guint turn = 0; turn < PROBE_TURNS; turn++)
@@ -447,7 +447,7 @@ roof_slices_probe (const RoofBench *bench,
                    GPtrArray       *loops)
 {
   guint n = loops->len, good = 0;
-  g_autofree Candidate *candidates = g_new0 (Candidate, n);
+  g_autofree LoopCandidate *candidates = g_new0 (LoopCandidate, n);
   gboolean planned = TRUE;
 
   if (n < 2)
@@ -455,7 +455,7 @@ roof_slices_probe (const RoofBench *bench,
   for (guint i = 0; i < n; i++)
     {
       candidates[i].loop = g_ptr_array_index (loops, i);
-      candidates[i].slices = g_array_new (FALSE, FALSE, sizeof (RoofSlice));
+      candidates[i].slices = g_array_new (FALSE, FALSE, sizeof (RoofTimedSlice));
       planned = planned && plan_course (bench, task, candidates[i].loop, PROBE_SLICE, &candidates[i].course);
     }
   if (planned)
@@ -481,7 +481,7 @@ count_visits (GArray *slices,
 
   for (guint i = 0; i < slices->len; i++)
     {
-      const RoofSlice *slice = &g_array_index (slices, RoofSlice, i);
+      const RoofTimedSlice *slice = &g_array_index (slices, RoofTimedSlice, i);
 
       visits[slice->chunk] += !slice->disturbed;
     }
@@ -512,7 +512,7 @@ roof_slices_measure (const RoofBench *bench,
   gint64 spent = 0;
   Course course;
 
-  *slices = (RoofSlices) { NULL, g_array_new (FALSE, FALSE, sizeof (RoofSlice)), 1, NAN };
+  *slices = (RoofSlices) { NULL, g_array_new (FALSE, FALSE, sizeof (RoofTimedSlice)), 1, NAN };
   if (!warm_up (bench, task, g_ptr_array_index (loops, 0)) || !roof_slices_probe (bench, task, loops)
       || !plan_course (bench, task, g_ptr_array_index (loops, 0), SLICE, &course))
     return FALSE;
@@ -538,9 +538,9 @@ roof_slices_rate (const RoofBench *bench,
                   const RoofLoop  *loop,
                   double           seconds)
 {
-  g_autoptr (GArray) slices = g_array_new (FALSE, FALSE, sizeof (RoofSlice));
+  g_autoptr (GArray) slices = g_array_new (FALSE, FALSE, sizeof (RoofTimedSlice));
   gint64 spent = 0, budget = (gint64) (seconds * 1e9);
-  RoofEstimate estimate;
+  RoofSliceRate estimate;
   Course course;
 
   if (!plan_course (bench, task, loop, PROBE_SLICE, &course))
@@ -562,7 +562,7 @@ roof_slices_rate (const RoofBench *bench,
 void
 roof_slices_estimate (const RoofSlices *slices,
                       gboolean          walks,
-                      RoofEstimate     *estimate)
+                      RoofSliceRate    *estimate)
 {
   estimate_slices (slices->slices, walks ? slices->chunks : 1, estimate);
 }

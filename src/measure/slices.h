@@ -5,8 +5,8 @@
 
 #include "measure/buffer.h"
 #include "measure/clock.h"
-#include "measure/estimator.h"
 #include "measure/loop.h"
+#include "measure/slice-rate.h"
 #include "measure/team.h"
 
 G_BEGIN_DECLS
@@ -36,7 +36,7 @@ typedef struct
 typedef struct
 {
   const RoofLoop *loop;
-  GArray         *slices;    /* of RoofSlice */
+  GArray         *slices;    /* of RoofTimedSlice */
   guint           chunks;    /* of the working set that slices went through in turn; 1: all of it each time */
   double          hertz;     /* right after the loop, mean of the threads; NAN: not known */
 } RoofSlices;
@@ -64,6 +64,6 @@ double   roof_slices_rate          (const RoofBench  *bench,
 void     roof_slices_clear         (RoofSlices       *slices);
 void     roof_slices_estimate      (const RoofSlices *slices,
                                     gboolean          walks,
-                                    RoofEstimate     *estimate);
+                                    RoofSliceRate    *estimate);
 
 G_END_DECLS

@@ -19,24 +19,24 @@ typedef struct
   gpointer    data;
   guint       members;
   guint       number; /* counts jobs */
-} Job;
+} TakenJob;
 
 typedef struct
 {
   RoofTeam *team;
   guint     index;
   pthread_t thread;
-} Member;
+} TeamMember;
 
 struct _RoofTeam
 {
-  Member         *members; /* owned */
-  guint           n;       /* that run */
+  TeamMember         *members; /* owned */
+  guint               n;       /* that run */
 
   pthread_mutex_t lock;    /* of what follows */
   pthread_cond_t  called;  /* there is a job, or an end */
   pthread_cond_t  done;
-  Job             job;
+  TakenJob        job;
   guint           busy;    /* members that are at the job */
   gboolean        ending;
 
@@ -78,7 +78,7 @@ roof_team_meet (RoofTeam *self)
 static gboolean
 await_job (RoofTeam *self,
            guint     member,
-           Job      *job)
+           TakenJob *job)
 {
   pthread_mutex_lock (&self->lock);
   while (!self->ending && (self->job.number == job->number || member >= self->job.members))
@@ -95,9 +95,9 @@ await_job (RoofTeam *self,
 static void *
 work (void *data)
 {
-  Member *member = data;
+  TeamMember *member = data;
   RoofTeam *self = member->team;
-  Job job = { 0 };
+  TakenJob job = { 0 };
 
   while (await_job (self, member->index, &job))
     {
@@ -119,7 +119,7 @@ roof_team_run (RoofTeam   *self,
   g_return_if_fail (n > 0 && n <= self->n);
 
   pthread_mutex_lock (&self->lock);
-  self->job = (Job) { job, data, n, self->job.number + 1 };
+  self->job = (TakenJob) { job, data, n, self->job.number + 1 };
   self->busy = n;
   self->meeting = n;
   pthread_cond_broadcast (&self->called);
@@ -136,8 +136,8 @@ roof_team_count (RoofTeam *self)
 
 /* Before a thread starts, so that its stack and its first steps are already there. Returns: what pthread_create() does */
 static int
-start_on (Member *member,
-          guint   cpu)
+start_on (TeamMember *member,
+          guint       cpu)
 {
   pthread_attr_t attributes;
 
@@ -166,10 +166,10 @@ roof_team_new (const guint *cpus,
   pthread_mutex_init (&self->lock, NULL);
   pthread_cond_init (&self->called, NULL);
   pthread_cond_init (&self->done, NULL);
-  self->members = g_new0 (Member, n);
+  self->members = g_new0 (TeamMember, n);
   for (; self->n < n; self->n++)
     {
-      Member *member = &self->members[self->n];
+      TeamMember *member = &self->members[self->n];
 
       member->team = self;
       member->index = self->n;

@@ -57,7 +57,7 @@ example_calibration_new_empty (void)
   self->threads = 2;
   self->launch = NAN;
   self->cells = g_ptr_array_new_with_free_func (free_cell);
-  self->sweep = g_array_new (FALSE, FALSE, sizeof (RoofSweepPoint));
+  self->sweep = g_array_new (FALSE, FALSE, sizeof (RoofReadPoint));
   self->levels = g_array_new (FALSE, FALSE, sizeof (RoofFoundLevel));
   g_array_set_clear_func (self->levels, clear_level);
   self->warnings = g_ptr_array_new_with_free_func (g_free);
@@ -173,8 +173,8 @@ example_calibration_new (void)
   add_level (self, "L2", 1024 * 1024, 2);
   add_level (self, "L3", 16 * 1024 * 1024, 1);
   add_level (self, "DRAM", self->computer->memory, 1);
-  g_array_append_val (self->sweep, ((RoofSweepPoint) { 4096, 590e9 }));
-  g_array_append_val (self->sweep, ((RoofSweepPoint) { 1 << 28, 23e9 }));
+  g_array_append_val (self->sweep, ((RoofReadPoint) { 4096, 590e9 }));
+  g_array_append_val (self->sweep, ((RoofReadPoint) { 1 << 28, 23e9 }));
   self->launch = 12e-6;
   return self;
 }

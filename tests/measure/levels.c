@@ -92,10 +92,10 @@ find (const Read         *reads,
       guint               n,
       const RoofComputer *computer)
 {
-  g_autofree RoofSweepPoint *points = g_new (RoofSweepPoint, n);
+  g_autofree RoofReadPoint *points = g_new (RoofReadPoint, n);
 
   for (guint i = 0; i < n; i++)
-    points[i] = (RoofSweepPoint) { reads[i].kib * KIB, reads[i].gigabytes * 1e9 };
+    points[i] = (RoofReadPoint) { reads[i].kib * KIB, reads[i].gigabytes * 1e9 };
   return roof_levels_find (points, n, computer, computer->cpus->len);
 }
 

@@ -53,7 +53,7 @@ count_undisturbed (GArray *slices)
   guint n = 0;
 
   for (guint i = 0; i < slices->len; i++)
-    n += !g_array_index (slices, RoofSlice, i).disturbed;
+    n += !g_array_index (slices, RoofTimedSlice, i).disturbed;
   return n;
 }
 
@@ -63,7 +63,7 @@ test_steady (void)
   Fixture fixture;
   RoofSliceTask task = { .threads = 1 };
   RoofSlices slices;
-  RoofEstimate estimate;
+  RoofSliceRate estimate;
 
   set_up (&fixture, NULL, ROOF_LOOP_FMA);
   g_assert_true (roof_slices_measure (&fixture.bench, &task, fixture.loops, &slices));
@@ -96,7 +96,7 @@ test_goes_on_until_enough_are_clean (void)
   Fixture fixture;
   RoofSliceTask task = { .threads = 1 };
   RoofSlices slices;
-  RoofEstimate estimate;
+  RoofSliceRate estimate;
 
   set_up (&fixture, disturb_most, ROOF_LOOP_FMA);
   g_assert_true (roof_slices_measure (&fixture.bench, &task, fixture.loops, &slices));
@@ -139,7 +139,7 @@ test_walks_over_all_memory (void)
   Fixture fixture;
   RoofSliceTask task = { .threads = 1, .working_set = (gsize) 256 << 20, .walks = TRUE };
   RoofSlices slices;
-  RoofEstimate estimate;
+  RoofSliceRate estimate;
   g_autofree guint *visits = NULL;
 
   set_up (&fixture, NULL, ROOF_LOOP_READ);
@@ -147,7 +147,7 @@ test_walks_over_all_memory (void)
   roof_slices_estimate (&slices, TRUE, &estimate);
   visits = g_new0 (guint, slices.chunks);
   for (guint i = 0; i < slices.slices->len; i++)
-    visits[g_array_index (slices.slices, RoofSlice, i).chunk]++;
+    visits[g_array_index (slices.slices, RoofTimedSlice, i).chunk]++;
   g_assert_cmpuint (slices.chunks, >, 100);
   for (guint i = 0; i < slices.chunks; i++)
     g_assert_cmpuint (visits[i], >=, 2);
@@ -173,7 +173,7 @@ test_warms_up (void)
   Fixture fixture;
   RoofSliceTask task = { .threads = 1 };
   RoofSlices slices;
-  RoofEstimate estimate;
+  RoofSliceRate estimate;
 
   set_up (&fixture, ramp, ROOF_LOOP_FMA);
   g_assert_true (roof_slices_measure (&fixture.bench, &task, fixture.loops, &slices));

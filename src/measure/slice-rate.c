@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "measure/estimator.h"
+#include "measure/slice-rate.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -49,8 +49,8 @@ mean_of (const double *numbers,
 }
 
 static double *
-sort_rates (const RoofSlice *slices,
-            guint            n)
+sort_rates (const RoofTimedSlice *slices,
+            guint                 n)
 {
   double *rates = g_new (double, n);
 
@@ -61,8 +61,8 @@ sort_rates (const RoofSlice *slices,
 }
 
 static double
-find_median_time (const RoofSlice *slices,
-                  guint            n)
+find_median_time (const RoofTimedSlice *slices,
+                  guint                 n)
 {
   g_autofree double *seconds = g_new (double, n);
 
@@ -73,9 +73,9 @@ find_median_time (const RoofSlice *slices,
 }
 
 void
-roof_estimate_slices (const RoofSlice *slices,
-                      guint            n,
-                      RoofEstimate    *estimate)
+roof_slice_rate_find (const RoofTimedSlice *slices,
+                      guint                 n,
+                      RoofSliceRate        *rate)
 {
   g_return_if_fail (n > 0);
 
@@ -90,7 +90,7 @@ roof_estimate_slices (const RoofSlice *slices,
       seconds += slices[i].seconds;
       disturbed += slices[i].disturbed;
     }
-  *estimate = (RoofEstimate) {
+  *rate = (RoofSliceRate) {
     .value = mean_of (rates + faults, MAX ((n - faults + 9) / 10, 1)),
     .best = rates[0],
     .median = quantile (rates, n, 0.5),
@@ -103,21 +103,21 @@ roof_estimate_slices (const RoofSlice *slices,
 }
 
 void
-roof_estimate_chunks (const RoofSlice *slices,
-                      guint            n,
-                      guint            chunks,
-                      RoofEstimate    *estimate)
+roof_slice_rate_find_chunked (const RoofTimedSlice *slices,
+                      guint                         n,
+                      guint                         chunks,
+                      RoofSliceRate                *rate)
 {
   g_autofree double *best = g_new0 (double, chunks);
   double inverse = 0;
   guint seen = 0;
 
-  roof_estimate_slices (slices, n, estimate);
+  roof_slice_rate_find (slices, n, rate);
   for (guint i = 0; i < n; i++)
     best[slices[i].chunk % chunks] = MAX (best[slices[i].chunk % chunks], slices[i].work / slices[i].seconds);
   qsort (best, chunks, sizeof *best, compare_descending);
   for (; seen < chunks && best[seen] > 0; seen++)
     inverse += 1 / best[seen];
-  estimate->value = seen / inverse;
-  estimate->uneven = quantile (best, seen, 0.05) / quantile (best, seen, 0.95);
+  rate->value = seen / inverse;
+  rate->uneven = quantile (best, seen, 0.05) / quantile (best, seen, 0.95);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "measure/estimator.h"
+#include "measure/slice-rate.h"
 
 #include "approx.h"
 
@@ -17,11 +17,11 @@ fluctuate (guint slice)
 }
 
 static void
-make_slices (RoofSlice *slices,
-             Trouble    trouble)
+make_slices (RoofTimedSlice *slices,
+             Trouble         trouble)
 {
   for (guint i = 0; i < N; i++)
-    slices[i] = (RoofSlice) { WORK, SECONDS * fluctuate (i) * trouble (i), trouble (i) > 1.5, 0 };
+    slices[i] = (RoofTimedSlice) { WORK, SECONDS * fluctuate (i) * trouble (i), trouble (i) > 1.5, 0 };
 }
 
 static double
@@ -71,14 +71,14 @@ static const struct
 static void
 test_robust (void)
 {
-  RoofSlice slices[N];
-  RoofEstimate estimate;
+  RoofTimedSlice slices[N];
+  RoofSliceRate estimate;
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_test_message ("%s", cases[i].name);
       make_slices (slices, cases[i].trouble);
-      roof_estimate_slices (slices, N, &estimate);
+      roof_slice_rate_find (slices, N, &estimate);
       assert_approx (estimate.value, 1e9, 0.003);
       assert_approx (estimate.mean, 1e9 * cases[i].mean, 0.005);
       g_assert_cmpfloat (estimate.p10, <=, estimate.median);
@@ -89,15 +89,15 @@ test_robust (void)
 static void
 test_mean_would_fail (void)
 {
-  RoofSlice slices[N];
-  RoofEstimate estimate;
+  RoofTimedSlice slices[N];
+  RoofSliceRate estimate;
 
   make_slices (slices, trouble_preempted);
-  roof_estimate_slices (slices, N, &estimate);
+  roof_slice_rate_find (slices, N, &estimate);
   g_assert_cmpfloat (estimate.mean, <, 0.5e9);
   g_assert_cmpfloat (estimate.value, >, 0.997e9);
   make_slices (slices, trouble_shared);
-  roof_estimate_slices (slices, N, &estimate);
+  roof_slice_rate_find (slices, N, &estimate);
   g_assert_cmpfloat (estimate.median, <, 0.51e9);
   g_assert_cmpfloat (estimate.value, >, 0.997e9);
 }
@@ -105,11 +105,11 @@ test_mean_would_fail (void)
 static void
 test_outliers_show_in_best (void)
 {
-  RoofSlice slices[N];
-  RoofEstimate estimate;
+  RoofTimedSlice slices[N];
+  RoofSliceRate estimate;
 
   make_slices (slices, trouble_good_fortune);
-  roof_estimate_slices (slices, N, &estimate);
+  roof_slice_rate_find (slices, N, &estimate);
   assert_approx (estimate.best, 2e9, 0.01);
 }
 
@@ -117,24 +117,24 @@ test_outliers_show_in_best (void)
 static void
 test_fast_tenth_counts (void)
 {
-  RoofSlice slices[N];
-  RoofEstimate estimate;
+  RoofTimedSlice slices[N];
+  RoofSliceRate estimate;
 
   make_slices (slices, trouble_none);
   for (guint i = 0; i < N / 10; i++)
     slices[i * 10].seconds /= 1.5;
-  roof_estimate_slices (slices, N, &estimate);
+  roof_slice_rate_find (slices, N, &estimate);
   assert_approx (estimate.value, 1.5e9, 0.003);
 }
 
 static void
 test_disturbed (void)
 {
-  RoofSlice slices[N];
-  RoofEstimate estimate;
+  RoofTimedSlice slices[N];
+  RoofSliceRate estimate;
 
   make_slices (slices, trouble_preempted);
-  roof_estimate_slices (slices, N, &estimate);
+  roof_slice_rate_find (slices, N, &estimate);
   assert_approx (estimate.disturbed, 0.34, 1e-9);
   assert_approx (estimate.seconds, SECONDS, 0.003);
 }
@@ -142,10 +142,10 @@ test_disturbed (void)
 static void
 test_one_slice (void)
 {
-  RoofSlice slice = { WORK, SECONDS, FALSE, 0 };
-  RoofEstimate estimate;
+  RoofTimedSlice slice = { WORK, SECONDS, FALSE, 0 };
+  RoofSliceRate estimate;
 
-  roof_estimate_slices (&slice, 1, &estimate);
+  roof_slice_rate_find (&slice, 1, &estimate);
   assert_approx (estimate.value, 1e9, 1e-12);
   assert_approx (estimate.median, 1e9, 1e-12);
 }
@@ -155,19 +155,19 @@ test_one_slice (void)
 static void
 test_chunks (void)
 {
-  RoofSlice slices[N];
-  RoofEstimate estimate;
+  RoofTimedSlice slices[N];
+  RoofSliceRate estimate;
 
   for (guint i = 0; i < N; i++)
     {
       gboolean disturbed = i / 20 == i % 5 || i / 20 == (i + 1) % 5;
 
-      slices[i] = (RoofSlice) { WORK, SECONDS * (i % 20 < 5 ? 1.5 : 1) * (disturbed ? 3 : 1), disturbed, i % 20 };
+      slices[i] = (RoofTimedSlice) { WORK, SECONDS * (i % 20 < 5 ? 1.5 : 1) * (disturbed ? 3 : 1), disturbed, i % 20 };
     }
-  roof_estimate_chunks (slices, N, 20, &estimate);
+  roof_slice_rate_find_chunked (slices, N, 20, &estimate);
   assert_approx (estimate.value, 1e9 / 1.125, 1e-9);
   assert_approx (estimate.uneven, 1.5, 1e-9);
-  roof_estimate_slices (slices, N, &estimate);
+  roof_slice_rate_find (slices, N, &estimate);
   assert_approx (estimate.value, 1e9, 1e-9);
 }
 
@@ -175,10 +175,10 @@ test_chunks (void)
 static void
 test_chunks_unseen (void)
 {
-  RoofSlice slices[3] = { { WORK, SECONDS, FALSE, 0 }, { WORK, SECONDS, FALSE, 1 }, { WORK, SECONDS, FALSE, 2 } };
-  RoofEstimate estimate;
+  RoofTimedSlice slices[3] = { { WORK, SECONDS, FALSE, 0 }, { WORK, SECONDS, FALSE, 1 }, { WORK, SECONDS, FALSE, 2 } };
+  RoofSliceRate estimate;
 
-  roof_estimate_chunks (slices, 3, 8, &estimate);
+  roof_slice_rate_find_chunked (slices, 3, 8, &estimate);
   assert_approx (estimate.value, 1e9, 1e-12);
   assert_approx (estimate.uneven, 1, 1e-12);
 }
@@ -188,13 +188,13 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/roof/measure/estimator/robust", test_robust);
-  g_test_add_func ("/roof/measure/estimator/mean-would-fail", test_mean_would_fail);
-  g_test_add_func ("/roof/measure/estimator/outliers-show-in-best", test_outliers_show_in_best);
-  g_test_add_func ("/roof/measure/estimator/fast-tenth-counts", test_fast_tenth_counts);
-  g_test_add_func ("/roof/measure/estimator/disturbed", test_disturbed);
-  g_test_add_func ("/roof/measure/estimator/one-slice", test_one_slice);
-  g_test_add_func ("/roof/measure/estimator/chunks", test_chunks);
-  g_test_add_func ("/roof/measure/estimator/chunks-unseen", test_chunks_unseen);
+  g_test_add_func ("/roof/measure/slice-rate/robust", test_robust);
+  g_test_add_func ("/roof/measure/slice-rate/mean-would-fail", test_mean_would_fail);
+  g_test_add_func ("/roof/measure/slice-rate/outliers-show-in-best", test_outliers_show_in_best);
+  g_test_add_func ("/roof/measure/slice-rate/fast-tenth-counts", test_fast_tenth_counts);
+  g_test_add_func ("/roof/measure/slice-rate/disturbed", test_disturbed);
+  g_test_add_func ("/roof/measure/slice-rate/one-slice", test_one_slice);
+  g_test_add_func ("/roof/measure/slice-rate/chunks", test_chunks);
+  g_test_add_func ("/roof/measure/slice-rate/chunks-unseen", test_chunks_unseen);
   return g_test_run ();
 }
