@@ -15,19 +15,19 @@ typedef struct
   guint       step;   /* from 0 */
   guint       answered, right;
   GArray     *choices; /* (element-type guint): how often each was the first answer */
-} Question;
+} CollectedQuestion;
 
 static void
 clear_question (gpointer data)
 {
-  g_array_unref (((Question *) data)->choices);
+  g_array_unref (((CollectedQuestion *) data)->choices);
 }
 
 static gint
 compare_questions (gconstpointer a,
                    gconstpointer b)
 {
-  const Question *left = a, *right = b;
+  const CollectedQuestion *left = a, *right = b;
   int order = g_strcmp0 (left->lesson, right->lesson);
 
   return order != 0 ? order : (left->step > right->step) - (left->step < right->step);
@@ -52,24 +52,24 @@ load_all (const char * const  *paths,
   return g_steal_pointer (&all);
 }
 
-static Question *
+static CollectedQuestion *
 find_question (GArray            *questions,
                const RoofAnswers *answers,
                const RoofAnswer  *answer)
 {
-  Question made = { roof_answers_get_lesson (answers), answer->title, answer->step, 0, 0, NULL };
+  CollectedQuestion made = { roof_answers_get_lesson (answers), answer->title, answer->step, 0, 0, NULL };
 
   for (guint i = 0; i < questions->len; i++)
-    if (compare_questions (&g_array_index (questions, Question, i), &made) == 0)
-      return &g_array_index (questions, Question, i);
+    if (compare_questions (&g_array_index (questions, CollectedQuestion, i), &made) == 0)
+      return &g_array_index (questions, CollectedQuestion, i);
   made.choices = g_array_new (FALSE, TRUE, sizeof (guint));
   g_array_append_val (questions, made);
-  return &g_array_index (questions, Question, questions->len - 1);
+  return &g_array_index (questions, CollectedQuestion, questions->len - 1);
 }
 
 static void
-count_answer (Question         *question,
-              const RoofAnswer *answer)
+count_answer (CollectedQuestion *question,
+              const RoofAnswer  *answer)
 {
   question->answered++;
   question->right += answer->right;
@@ -80,11 +80,11 @@ count_answer (Question         *question,
   g_array_index (question->choices, guint, answer->choice)++;
 }
 
-/* Returns: (transfer full) (element-type Question), by lesson and step */
+/* Returns: (transfer full) (element-type CollectedQuestion), by lesson and step */
 static GArray *
 count_questions (GPtrArray *all)
 {
-  GArray *questions = g_array_new (FALSE, TRUE, sizeof (Question));
+  GArray *questions = g_array_new (FALSE, TRUE, sizeof (CollectedQuestion));
 
   g_array_set_clear_func (questions, clear_question);
   for (guint i = 0; i < all->len; i++)
@@ -172,7 +172,7 @@ tabulate_questions (const GArray *questions)
 
   for (guint i = 0; i < questions->len; i++)
     {
-      const Question *question = &g_array_index (questions, Question, i);
+      const CollectedQuestion *question = &g_array_index (questions, CollectedQuestion, i);
 
       roof_text_table_add (table, question->lesson);
       take_count (table, question->step + 1);

@@ -209,7 +209,7 @@ typedef struct
   RoofCalibration *result; /* nullable */
   GError          *error;  /* nullable */
   guint            told;   /* tenths */
-} Work;
+} MeasureWork;
 
 static void
 show_progress (const RoofCalibration *so_far,
@@ -218,7 +218,7 @@ show_progress (const RoofCalibration *so_far,
                const char            *id,
                gpointer               data)
 {
-  Work *work = data;
+  MeasureWork *work = data;
   g_autofree char *text = roof_calibration_print_progress (so_far, done, total, id);
   guint tenths = total > 0 ? done * TENTHS / total : 0;
 
@@ -233,7 +233,7 @@ ended_cb (GObject      *source,
           GAsyncResult *task,
           gpointer      data)
 {
-  Work *work = data;
+  MeasureWork *work = data;
 
   work->result = roof_calibrate_finish (task, &work->error);
   g_main_loop_quit (work->loop);
@@ -247,7 +247,7 @@ measure (const RoofCalibrationOptions  *options,
 {
   g_auto (RoofInterrupt) interrupt = { NULL };
   g_autofree char *sentence = roof_calibration_print_plan (plan);
-  Work work = { NULL };
+  MeasureWork work = { NULL };
 
   roof_command_say (sentence);
   roof_interrupt_begin (&interrupt);

@@ -34,12 +34,12 @@ typedef struct
   GArray *times;   /* (element-type double): s, of launches that were timed one by one */
   GArray *levels;  /* (element-type LevelSum) */
   RoofMeasurement *measured; /* nullable: of the only launch */
-} Group;
+} LaunchGroup;
 
 struct _RoofLaunches
 {
-  GPtrArray  *groups; /* (element-type Group) */
-  GHashTable *keys;   /* text to Group */
+  GPtrArray  *groups; /* (element-type LaunchGroup) */
+  GHashTable *keys;   /* text to LaunchGroup */
   guint       n;
   guint       n_unsound; /* counts that no launch can have */
   const char *advice;    /* nullable: what makes the tool count work */
@@ -55,7 +55,7 @@ clear_level (gpointer data)
 static void
 free_group (gpointer data)
 {
-  Group *group = data;
+  LaunchGroup *group = data;
 
   g_free (group->name);
   g_free (group->variant);
@@ -107,18 +107,18 @@ roof_launches_set_counters (RoofLaunches *self,
   self->counters = g_strdup (counters);
 }
 
-static Group *
+static LaunchGroup *
 find_group (RoofLaunches     *self,
             const RoofLaunch *launch)
 {
   g_autofree char *key = g_strdup_printf ("%s\n%s\n%s\n%s", launch->name, launch->variant != NULL ? launch->variant : "",
                                           launch->unit != NULL ? launch->unit : "",
                                           launch->compute != NULL ? launch->compute : "");
-  Group *group = launch->measured == NULL ? g_hash_table_lookup (self->keys, key) : NULL;
+  LaunchGroup *group = launch->measured == NULL ? g_hash_table_lookup (self->keys, key) : NULL;
 
   if (group != NULL)
     return group;
-  group = g_new0 (Group, 1);
+  group = g_new0 (LaunchGroup, 1);
   group->name = g_strdup (launch->name);
   group->variant = g_strdup (launch->variant);
   group->unit = g_strdup (launch->unit);
@@ -158,8 +158,8 @@ get_mean (const Sum *sum)
 }
 
 static Sum *
-find_level (Group      *group,
-            const char *level)
+find_level (LaunchGroup *group,
+            const char  *level)
 {
   LevelSum added = { 0 };
 
@@ -175,7 +175,7 @@ void
 roof_launches_add (RoofLaunches     *self,
                    const RoofLaunch *launch)
 {
-  Group *group = find_group (self, launch);
+  LaunchGroup *group = find_group (self, launch);
   double told = launch->measured != NULL ? launch->measured->time : launch->time;
   double time = told > 0 && told <= MOST ? told : NAN;
 
@@ -198,7 +198,7 @@ name_groups (RoofLaunches *self)
 
   for (guint i = 0; i < self->groups->len; i++)
     {
-      const Group *group = self->groups->pdata[i], *other = g_hash_table_lookup (first, group->name);
+      const LaunchGroup *group = self->groups->pdata[i], *other = g_hash_table_lookup (first, group->name);
 
       if (other == NULL)
         g_hash_table_insert (first, group->name, (gpointer) group);
@@ -207,7 +207,7 @@ name_groups (RoofLaunches *self)
     }
   for (guint i = 0; i < self->groups->len; i++)
     {
-      Group *group = self->groups->pdata[i];
+      LaunchGroup *group = self->groups->pdata[i];
       g_autofree char *name = group->name;
 
       group->name = g_hash_table_contains (several, name) ? g_strconcat (name, group->variant, NULL) : g_strdup (name);
@@ -216,9 +216,9 @@ name_groups (RoofLaunches *self)
 
 /* The times as repeats where each launch was timed alone, else their mean. @measurement: (out) (nullable): no launch was timed */
 static gboolean
-measure (const Group      *group,
-         RoofMeasurement **measurement,
-         GError          **error)
+measure (const LaunchGroup *group,
+         RoofMeasurement  **measurement,
+         GError           **error)
 {
   RoofMeasurement values = ROOF_MEASUREMENT_INIT;
   gboolean single = group->times->len == group->time.n;
@@ -266,7 +266,7 @@ add_bytes (GArray     *settings,
 
 /* Settings of the work and the bytes. Of bytes that were counted at no level, main memory's are said not to be counted. */
 static void
-add_counts (const Group       *group,
+add_counts (const LaunchGroup *group,
             const RoofMachine *machine,
             GHashTable        *missing,
             GArray            *settings,
@@ -292,7 +292,7 @@ add_counts (const Group       *group,
 }
 
 static RoofKernel *
-make_kernel (const Group        *group,
+make_kernel (const LaunchGroup  *group,
              const RoofMachine  *machine,
              GHashTable         *missing,
              GError            **error)
@@ -322,7 +322,7 @@ make_kernel (const Group        *group,
 
 /* What is known of a kernel without counted work: "copy: 3 ms, 4 MB at dram, in 2 launches". Returns: (transfer full) */
 static char *
-describe_uncounted (const Group *group)
+describe_uncounted (const LaunchGroup *group)
 {
   GString *text = g_string_new (NULL);
   g_autofree char *time = roof_units_format (group->time.sum, ROOF_DIMENSION_TIME);
@@ -353,9 +353,9 @@ typedef struct
 } Uncounted;
 
 static void
-add_uncounted (Uncounted   *uncounted,
-               const Group *group,
-               RoofImport  *into)
+add_uncounted (Uncounted         *uncounted,
+               const LaunchGroup *group,
+               RoofImport        *into)
 {
   g_autofree char *text = describe_uncounted (group);
 
@@ -366,7 +366,7 @@ add_uncounted (Uncounted   *uncounted,
 
 /* Whether anything is known of a kernel: time, work or bytes. */
 static gboolean
-is_known (const Group *group)
+is_known (const LaunchGroup *group)
 {
   for (guint i = 0; i < group->levels->len; i++)
     if (g_array_index (group->levels, LevelSum, i).sum.n > 0)
@@ -438,7 +438,7 @@ describe_known (const RoofLaunches *self)
 
   for (guint i = 0; i < n; i++)
     {
-      const Group *group = self->groups->pdata[i];
+      const LaunchGroup *group = self->groups->pdata[i];
 
       known |= group->time.n > 0;
       for (guint k = 0; k < group->levels->len; k++)
@@ -493,7 +493,7 @@ roof_launches_finish (RoofLaunches  *self,
   name_groups (self);
   for (guint i = 0; i < self->groups->len; i++)
     {
-      const Group *group = self->groups->pdata[i];
+      const LaunchGroup *group = self->groups->pdata[i];
       g_autoptr (GError) fault = NULL;
       RoofKernel *kernel;
 

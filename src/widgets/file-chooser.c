@@ -9,7 +9,7 @@ typedef struct
   RoofFileChosen chosen;
   gpointer       data;
   char          *name; /* nullable: suggested, when saving */
-} Request;
+} FileRequest;
 
 /* @file, with the ending of @name appended where @file has no ending. Returns: (transfer full) */
 static GFile *
@@ -31,7 +31,7 @@ add_ending (GFile      *file,
 static void
 response_cb (GtkNativeDialog *dialog,
              int              response,
-             Request         *request)
+             FileRequest     *request)
 {
   g_autoptr (GFile) file = NULL;
 
@@ -79,9 +79,9 @@ begin (GtkWindow            *parent,
   gboolean saving = action != GTK_FILE_CHOOSER_ACTION_OPEN;
   GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
       title, parent, action, saving ? _("_Save") : _("_Open"), _("_Cancel"));
-  Request *request = g_new (Request, 1);
+  FileRequest *request = g_new (FileRequest, 1);
 
-  *request = (Request) { chosen, data, g_strdup (name) };
+  *request = (FileRequest) { chosen, data, g_strdup (name) };
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
   add_kinds (GTK_FILE_CHOOSER (dialog), kinds);
   g_signal_connect (dialog, "response", G_CALLBACK (response_cb), request);

@@ -5,14 +5,14 @@ typedef struct
 {
   RoofMessageAnswer answer;
   gpointer          data;
-} Question;
+} MessageQuestion;
 
 static void
-response_cb (GtkDialog *dialog,
-             int        response,
-             Question  *question)
+response_cb (GtkDialog       *dialog,
+             int              response,
+             MessageQuestion *question)
 {
-  g_autofree Question *asked = question;
+  g_autofree MessageQuestion *asked = question;
 
   g_signal_handlers_disconnect_by_func (dialog, response_cb, question);
   /* Hidden first: the dialog's button keeps a reference for a moment, and the answer may destroy the parent. */
@@ -34,9 +34,9 @@ roof_message_ask (GtkWindow               *parent,
 {
   GtkWidget *dialog = gtk_message_dialog_new (parent, GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT,
                                               GTK_MESSAGE_QUESTION, GTK_BUTTONS_NONE, "%s", heading);
-  Question *question = g_new (Question, 1);
+  MessageQuestion *question = g_new (MessageQuestion, 1);
 
-  *question = (Question) { answer, data };
+  *question = (MessageQuestion) { answer, data };
   if (detail != NULL)
     gtk_message_dialog_format_secondary_text (GTK_MESSAGE_DIALOG (dialog), "%s", detail);
   for (guint i = 0; i < n_buttons; i++)

@@ -28,7 +28,7 @@ typedef struct
   int        n_sharing; /* children that share spare width */
   int        width;     /* natural, spacing included */
   int        height;
-} Line;
+} WrapLine;
 
 /* The width that a line reserves for @child: with `fill` the minimum, since the spare width is shared out afterwards. */
 static int
@@ -71,9 +71,9 @@ static GtkWidget *
 take_line (RoofWrapLayout *self,
            GtkWidget      *child,
            int             width,
-           Line           *line)
+           WrapLine       *line)
 {
-  *line = (Line) { .first = child };
+  *line = (WrapLine) { .first = child };
   for (; child != NULL; child = next_child (child))
     {
       int minimum;
@@ -118,7 +118,7 @@ measure_down (RoofWrapLayout *self,
 
   while (child != NULL)
     {
-      Line line;
+      WrapLine line;
 
       child = take_line (self, child, width < 0 ? G_MAXINT : width, &line);
       height += line.height + (child != NULL ? self->spacing : 0);
@@ -147,10 +147,10 @@ roof_wrap_layout_measure (GtkLayoutManager *manager,
 
 /* The part of @spare for @child, @n_left children (itself included) sharing it. */
 static int
-take_share (GtkWidget  *child,
-            const Line *line,
-            int         spare,
-            int        *n_left)
+take_share (GtkWidget      *child,
+            const WrapLine *line,
+            int             spare,
+            int            *n_left)
 {
   if (line->n_sharing > 0 && !gtk_widget_compute_expand (child, GTK_ORIENTATION_HORIZONTAL))
     return 0;
@@ -159,8 +159,8 @@ take_share (GtkWidget  *child,
 
 /* A line for which there is no room is not shown. */
 static void
-show_line (const Line *line,
-           gboolean    shown)
+show_line (const WrapLine *line,
+           gboolean        shown)
 {
   GtkWidget *child = line->first;
 
@@ -171,7 +171,7 @@ show_line (const Line *line,
 static void
 place_line (RoofWrapLayout *self,
             GtkWidget      *widget,
-            const Line     *line,
+            const WrapLine *line,
             int             width,
             int             y)
 {
@@ -209,7 +209,7 @@ roof_wrap_layout_allocate (GtkLayoutManager *manager,
 
   while (child != NULL)
     {
-      Line line;
+      WrapLine line;
 
       child = take_line (self, child, width, &line);
       show_line (&line, y == 0 || y + line.height <= height);

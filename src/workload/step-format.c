@@ -40,7 +40,7 @@ roof_step_list_formats (guint *n_formats)
   return formats;
 }
 
-typedef gboolean (*Test) (const RoofBlock *block);
+typedef gboolean (*StepTest) (const RoofBlock *block);
 
 static gboolean
 mixes (const RoofBlock *block)
@@ -62,7 +62,7 @@ is_routed (const RoofBlock *block)
 
 static gboolean
 has_block (const RoofArchitecture *net,
-           Test                    test)
+           StepTest                test)
 {
   const RoofBlocks *const stacks[] = { &net->decoder, &net->encoder };
 

@@ -188,6 +188,17 @@ def rooms_hold():
     none(faults)
 
 
+def types_mean_one_thing():
+    """A name of a type stands for one type in all of src/, also where two files could not see each other's."""
+    type_of = re.compile(r'^typedef (?:struct|union|enum)(?: \w+)?\s*\{(?:.*?)^\}\s*(\w+);|^typedef [^{};()]*\(\*(\w+)\)', re.M | re.S)
+    places = {}
+    for path in sources('src', kinds={'.c', '.h'}):
+        for match in type_of.finditer(path.read_text(encoding='utf-8')):
+            places.setdefault(match[1] or match[2], []).append(short(path))
+    assert len(places) > 300, 'the pattern finds types'
+    none(f'{name}: {", ".join(where)}' for name, where in sorted(places.items()) if len(where) > 1)
+
+
 def folders_of_src_are_described():
     described = set(re.findall(r'^## `?([a-z]+)`?', text('src/DESIGN.md'), re.M))
     there = {path.name for path in (ROOT / 'src').iterdir() if path.is_dir()}
@@ -399,6 +410,7 @@ if __name__ == '__main__':
         settings_are_described,
         layers_hold,
         rooms_hold,
+        types_mean_one_thing,
         folders_of_src_are_described,
         everything_translatable_is_listed,
         german_is_whole,

@@ -34,7 +34,7 @@ typedef struct
   gboolean edge;
   gboolean hollow;
   gboolean halo;
-} Shape;
+} StampShape;
 
 struct _RoofStamps
 {
@@ -50,25 +50,25 @@ struct _RoofStamps
   gboolean      on_pixels;
   guint         steps; /* offsets to a unit of the grid */
 
-  Shape shapes[MOST_SHAPES];
-  guint n_shapes;
-  guint last; /* a cache: the index last found */
+  StampShape shapes[MOST_SHAPES];
+  guint      n_shapes;
+  guint      last; /* a cache: the index last found */
 };
 
 static const cairo_user_data_key_t stamps_key;
 
 /* --- shapes --- */
 
-static Shape
+static StampShape
 make_shape (const RoofDot *dot,
             gboolean       halo)
 {
-  return (Shape) { dot->radius, dot->ink, dot->edge ? dot->angle : 0, dot->edge, dot->hollow && !halo, halo };
+  return (StampShape) { dot->radius, dot->ink, dot->edge ? dot->angle : 0, dot->edge, dot->hollow && !halo, halo };
 }
 
 static void
 draw_shape (const RoofPalette *palette,
-            const Shape       *shape,
+            const StampShape  *shape,
             RoofPoint          at,
             cairo_t           *cr)
 {
@@ -100,14 +100,14 @@ roof_stamps_draw_outline (const RoofPalette *palette,
                           gboolean           halo,
                           cairo_t           *cr)
 {
-  Shape shape = make_shape (dot, halo);
+  StampShape shape = make_shape (dot, halo);
 
   draw_shape (palette, &shape, (RoofPoint) { dot->x, dot->y }, cr);
 }
 
 static gboolean
-is_same (const Shape *a,
-         const Shape *b)
+is_same (const StampShape *a,
+         const StampShape *b)
 {
   return a->radius == b->radius && a->ink == b->ink && a->angle == b->angle && a->edge == b->edge && a->hollow == b->hollow
          && a->halo == b->halo;
@@ -115,8 +115,8 @@ is_same (const Shape *a,
 
 /* The index of @shape, added if it is new; -1 when the table is full. */
 static int
-find_shape (RoofStamps  *self,
-            const Shape *shape)
+find_shape (RoofStamps       *self,
+            const StampShape *shape)
 {
   if (self->last < self->n_shapes && is_same (shape, &self->shapes[self->last]))
     return (int) self->last;
@@ -351,7 +351,7 @@ add_dot (RoofStamps    *self,
          const RoofDot *dot,
          gboolean       halo)
 {
-  Shape shape = make_shape (dot, halo);
+  StampShape shape = make_shape (dot, halo);
   int place = find_shape (self, &shape);
 
   if (place >= 0)

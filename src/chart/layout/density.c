@@ -29,7 +29,7 @@ typedef struct
   /* While counting: the lead of @ink in the majority vote. Then: the cell's index in @cells plus 1, or 0 if not crowded. */
   guint lead_or_place : 24;
   guint ink : 8;
-} Count;
+} CellCount;
 
 struct _RoofDensity
 {
@@ -40,9 +40,9 @@ struct _RoofDensity
   guint    machine;
   gboolean faded;
 
-  Count   *counts; /* the grid with a border of empty cells */
-  GArray  *cells;  /* RoofDensityCell, crowded only */
-  guint    most;   /* dots in the fullest crowded cell */
+  CellCount  *counts; /* the grid with a border of empty cells */
+  GArray     *cells;  /* RoofDensityCell, crowded only */
+  guint       most;   /* dots in the fullest crowded cell */
 
   guint64  n_apart; /* dots in cells that are not crowded */
   guint64  n_near;  /* the sum over these dots of the dots in their nine cells */
@@ -78,9 +78,9 @@ find_place (const RoofDensity *self,
 /* Dots in a cell and its eight neighbours. */
 static guint
 count_near (const RoofDensity *self,
-            const Count       *count)
+            const CellCount   *count)
 {
-  const Count *above = count - self->stride, *below = count + self->stride;
+  const CellCount *above = count - self->stride, *below = count + self->stride;
 
   return above[-1].n + above[0].n + above[1].n + count[-1].n + count[0].n + count[1].n + below[-1].n + below[0].n
          + below[1].n;
@@ -111,7 +111,7 @@ cut_cell (const RoofDensity *self,
 
 static void
 keep_cell (RoofDensity *self,
-           Count       *count,
+           CellCount   *count,
            int          column,
            int          row)
 {
@@ -146,7 +146,7 @@ roof_density_new (const RoofRect *bounds,
   self->faded = faded;
   self->cells = g_array_new (FALSE, FALSE, sizeof (RoofDensityCell));
   set_grid (self, origin);
-  self->counts = g_new0 (Count, (gsize) self->stride * (gsize) (self->rows + 2));
+  self->counts = g_new0 (CellCount, (gsize) self->stride * (gsize) (self->rows + 2));
   return self;
 }
 
@@ -155,7 +155,7 @@ roof_density_count (RoofDensity   *self,
                     const RoofDot *dot)
 {
   guint place = find_place (self, dot->x, dot->y);
-  Count *count = &self->counts[place];
+  CellCount *count = &self->counts[place];
 
   count->n++;
   if (count->lead_or_place == 0)
@@ -169,7 +169,7 @@ roof_density_count (RoofDensity   *self,
 
 static void
 judge_cell (RoofDensity *self,
-            Count       *count,
+            CellCount   *count,
             int          column,
             int          row)
 {
@@ -191,7 +191,7 @@ roof_density_judge (RoofDensity *self)
 {
   for (int row = 0; row < self->rows; row++)
     {
-      Count *counts = &self->counts[(row + 1) * self->stride + 1];
+      CellCount *counts = &self->counts[(row + 1) * self->stride + 1];
 
       for (int column = 0; column < self->columns; column++)
         if (counts[column].n > 0)

@@ -7,14 +7,14 @@
 #define FEW 2.0
 #define LEAST_CELL 3.0
 #define MOST_CELL 16.0
-#define SLACK 0.01 /* points: the largest rounding error of a Place */
+#define SLACK 0.01 /* points: the largest rounding error of a DotPlace */
 
 /* The place of a dot in single precision, in cell order so that neighbours share cache lines. */
 typedef struct
 {
   float x, y;
   guint dot;
-} Place;
+} DotPlace;
 
 struct _RoofDotGrid
 {
@@ -22,8 +22,8 @@ struct _RoofDotGrid
   const RoofDot *dots;
 
   /* The dots of cell i are places[starts[i]] … places[starts[i + 1] - 1], in drawing order. */
-  guint *starts;
-  Place *places;
+  guint    *starts;
+  DotPlace *places;
   /* Indices of the selected dots, searched apart since their distance counts half. */
   GArray *selected; /* guint */
 
@@ -85,7 +85,7 @@ sort_dots (RoofDotGrid *self,
   g_autofree guint *cells = g_new (guint, n);
 
   self->starts = g_new0 (guint, n_cells + 2);
-  self->places = g_new (Place, n);
+  self->places = g_new (DotPlace, n);
   for (guint i = 0; i < n; i++)
     {
       cells[i] = find_cell (self, &self->dots[i]);
@@ -95,7 +95,7 @@ sort_dots (RoofDotGrid *self,
     self->starts[i + 1] += self->starts[i];
   /* starts[i + 1] is used as the write position of cell i and ends at the start of cell i + 1. */
   for (guint i = 0; i < n; i++)
-    self->places[self->starts[cells[i] + 1]++] = (Place) { (float) self->dots[i].x, (float) self->dots[i].y, i };
+    self->places[self->starts[cells[i] + 1]++] = (DotPlace) { (float) self->dots[i].x, (float) self->dots[i].y, i };
 }
 
 RoofDotGrid *
@@ -125,7 +125,7 @@ typedef struct
   double x, y;
   double reach;    /* squared */
   double distance; /* from count_distance() */
-  float  beyond;   /* squared: a Place at this distance or further cannot be nearer */
+  float  beyond;   /* squared: a DotPlace at this distance or further cannot be nearer */
   int    dot;      /* -1 for none */
 } Nearest;
 

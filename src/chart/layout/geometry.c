@@ -202,22 +202,22 @@ typedef struct
 {
   RoofPoint at;
   double    nx, ny;
-} Side;
+} PolygonSide;
 
 /* The depth of @p inside the side, in lengths of the inward vector; negative outside. */
 static double
-measure_depth (const Side *self,
-               RoofPoint   p)
+measure_depth (const PolygonSide *self,
+               RoofPoint          p)
 {
   return (p.x - self->at.x) * self->nx + (p.y - self->at.y) * self->ny;
 }
 
 /* One step of Sutherland and Hodgman's clipping. */
 static guint
-clip_to_side (const RoofPoint *corners,
-              guint            n,
-              const Side      *side,
-              RoofPoint       *clipped)
+clip_to_side (const RoofPoint   *corners,
+              guint              n,
+              const PolygonSide *side,
+              RoofPoint         *clipped)
 {
   guint left = 0;
 
@@ -239,11 +239,11 @@ clip_to_side (const RoofPoint *corners,
 }
 
 static guint
-clip_to_sides (const RoofPoint *corners,
-               guint            n,
-               const Side      *sides,
-               guint            n_sides,
-               RoofPoint       *clipped)
+clip_to_sides (const RoofPoint   *corners,
+               guint              n,
+               const PolygonSide *sides,
+               guint              n_sides,
+               RoofPoint         *clipped)
 {
   g_autofree RoofPoint *work = g_new (RoofPoint, n + n_sides);
 
@@ -265,7 +265,7 @@ roof_polygon_clip (const RoofPoint *corners,
                    RoofPoint       *clipped)
 {
   RoofPoint near = { rect->x, rect->y }, far = { rect->x + rect->width, rect->y + rect->height };
-  const Side sides[] = { { near, 1, 0 }, { far, -1, 0 }, { near, 0, 1 }, { far, 0, -1 } };
+  const PolygonSide sides[] = { { near, 1, 0 }, { far, -1, 0 }, { near, 0, 1 }, { far, 0, -1 } };
 
   return clip_to_sides (corners, n, sides, G_N_ELEMENTS (sides), clipped);
 }
@@ -277,13 +277,13 @@ roof_polygon_intersect (const RoofPoint *corners,
                         guint            n_within,
                         RoofPoint       *common)
 {
-  g_autofree Side *sides = g_new (Side, n_within);
+  g_autofree PolygonSide *sides = g_new (PolygonSide, n_within);
 
   for (guint i = 0; i < n_within; i++)
     {
       RoofPoint a = within[i], b = within[(i + 1) % n_within];
 
-      sides[i] = (Side) { a, a.y - b.y, b.x - a.x };
+      sides[i] = (PolygonSide) { a, a.y - b.y, b.x - a.x };
     }
   return clip_to_sides (corners, n, sides, n_within, common);
 }

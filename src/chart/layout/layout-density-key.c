@@ -83,19 +83,19 @@ typedef struct
 {
   guint first; /* the first step that a cell may have */
   char *low, *high;
-} Key;
+} DensityKey;
 
 static void
-key_clear (Key *self)
+key_clear (DensityKey *self)
 {
   g_free (self->low);
   g_free (self->high);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Key, key_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DensityKey, key_clear)
 
 static void
-key_init (Key                    *self,
+key_init (DensityKey             *self,
           const RoofDensitySteps *steps)
 {
   guint next;
@@ -111,10 +111,10 @@ key_init (Key                    *self,
 /* Adds the key at the right end of @room, with a word for what is counted if @room is wide enough or there is no @other room.
  * FALSE when the key does not fit. */
 static gboolean
-put_key (RoofLayout     *self,
-         const RoofRect *room,
-         const Key      *key,
-         gboolean        other)
+put_key (RoofLayout       *self,
+         const RoofRect   *room,
+         const DensityKey *key,
+         gboolean          other)
 {
   RoofText words = set_words (self, _("kernels per cell")), low = set_words (self, key->low), high = set_words (self, key->high);
   double swatches = (ROOF_DENSITY_STEPS + 1 - key->first) * SWATCH, y = room->y + room->height / 2;
@@ -145,7 +145,7 @@ roof_layout_add_density_key (RoofLayout             *self,
                              const RoofDensitySteps *steps)
 {
   RoofRect room = self->key_room, above = find_room_above (self);
-  g_auto (Key) key = { 0 };
+  g_auto (DensityKey) key = { 0 };
 
   if (roof_layout_find_fullest (self) == 0 || room.height <= 0)
     return;

@@ -36,18 +36,18 @@ set_name (RoofLayout *self,
 typedef struct
 {
   guint shown, all;
-} Key;
+} MachineKey;
 
 static guint
-count_items (const Key *key)
+count_items (const MachineKey *key)
 {
   return key->shown + (key->all > key->shown);
 }
 
 /* @key: that the text is the last item of */
 static RoofText
-set_count (RoofLayout *self,
-           const Key  *key)
+set_count (RoofLayout       *self,
+           const MachineKey *key)
 {
   guint more = key->all - key->shown;
   /* Translators: how many machines are compared that the chart has no room to list; and how many more than it lists */
@@ -58,10 +58,10 @@ set_count (RoofLayout *self,
 }
 
 static double
-measure_item (RoofLayout *self,
-              const Key  *key,
-              guint       item,
-              double      room)
+measure_item (RoofLayout       *self,
+              const MachineKey *key,
+              guint             item,
+              double            room)
 {
   if (item == key->shown)
     return set_count (self, key).box.width;
@@ -70,11 +70,11 @@ measure_item (RoofLayout *self,
 
 /* How wide the items from @first to before @last are in one row, cut for @room. */
 static double
-measure_items (RoofLayout *self,
-               const Key  *key,
-               guint       first,
-               guint       last,
-               double      room)
+measure_items (RoofLayout       *self,
+               const MachineKey *key,
+               guint             first,
+               guint             last,
+               double            room)
 {
   double width = (last - first - 1) * APART;
 
@@ -85,10 +85,10 @@ measure_items (RoofLayout *self,
 
 /* The item after the last one from @first on that fits into a row of @room, its name cut if need be. */
 static guint
-fill_row (RoofLayout *self,
-          const Key  *key,
-          guint       first,
-          double      room)
+fill_row (RoofLayout       *self,
+          const MachineKey *key,
+          guint             first,
+          double            room)
 {
   guint last = first + 1;
 
@@ -105,9 +105,9 @@ measure_row (RoofLayout *self)
 
 /* 0: it does not fit */
 static guint
-count_rows (RoofLayout *self,
-            const Key  *key,
-            double      room)
+count_rows (RoofLayout       *self,
+            const MachineKey *key,
+            double            room)
 {
   guint rows = 0;
 
@@ -121,12 +121,12 @@ count_rows (RoofLayout *self,
 }
 
 /* As many machines as there is room for: the rest is counted, and be it all of them. */
-static Key
+static MachineKey
 find_key (RoofLayout *self,
           double      room)
 {
   guint all = roof_comparison_get_n (roof_scene_get_comparison (self->scene));
-  Key key = { all > 1 ? roof_scene_get_n_machines (self->scene) : 0, all > 1 ? all : 0 };
+  MachineKey key = { all > 1 ? roof_scene_get_n_machines (self->scene) : 0, all > 1 ? all : 0 };
 
   while (key.shown > 0 && count_rows (self, &key, room) == 0)
     key.shown--;
@@ -146,7 +146,7 @@ roof_layout_measure_key (RoofLayout *self,
                          double      right)
 {
   double room = self->width - right - find_left (self, unit);
-  Key key = find_key (self, room);
+  MachineKey key = find_key (self, room);
   guint rows = count_rows (self, &key, room);
 
   return rows > 1 ? (rows - 1) * measure_row (self) : 0;
@@ -168,12 +168,12 @@ add_swatch (RoofLayout *self,
 
 /* Names are cut only in a row that is too full for them. Returns: how wide it is */
 static double
-add_row (RoofLayout *self,
-         const Key  *key,
-         guint       first,
-         guint       last,
-         double      room,
-         double      y)
+add_row (RoofLayout       *self,
+         const MachineKey *key,
+         guint             first,
+         guint             last,
+         double            room,
+         double            y)
 {
   double most = measure_items (self, key, first, last, INFINITY) <= room ? INFINITY : room;
   double width = measure_items (self, key, first, last, most), x = self->plot.x + self->plot.width - width;
@@ -199,7 +199,7 @@ roof_layout_add_key (RoofLayout *self,
                      double      unit)
 {
   double right = self->plot.x + self->plot.width, room = right - find_left (self, unit), width = 0;
-  Key key = find_key (self, room);
+  MachineKey key = find_key (self, room);
   guint n = count_items (&key), rows = count_rows (self, &key, room);
   double y;
 

@@ -35,10 +35,10 @@ typedef struct
 {
   int    side;
   double gap, cost;
-} Side;
+} NameSide;
 
 /* Over the line, under it, and the same further off. */
-static const Side sides[] = {
+static const NameSide sides[] = {
   { 1, LINE_GAP, 0 },
   { 1, NEAR_GAP, NEAR_COST },
   { -1, LINE_GAP, BELOW_COST },
@@ -47,7 +47,7 @@ static const Side sides[] = {
   { -1, OVER_GAP, BELOW_COST + OVER_COST },
 };
 /* On the line. */
-static const Side through[] = { { 0, 0, 0 }, { 1, -5, 1 }, { -1, -5, 1 } };
+static const NameSide through[] = { { 0, 0, 0 }, { 1, -5, 1 }, { -1, -5, 1 } };
 
 /* The part of a line that a name slides along: @along it, so many points from @a. */
 typedef struct
@@ -100,7 +100,7 @@ try_sides (const RoofLayout *self,
            RoofPlace        *best)
 {
   gboolean on = try == TRY_THROUGH || try == TRY_OVER;
-  const Side *tried = on ? through : sides;
+  const NameSide *tried = on ? through : sides;
   guint n = on ? G_N_ELEMENTS (through) : G_N_ELEMENTS (sides);
 
   for (guint i = 0; i < n; i++)
@@ -313,7 +313,7 @@ typedef struct
   RoofRank rank;
   gboolean beside; /* of other machines than the current one */
   gboolean last;   /* lines that found no place before */
-} Some;
+} NamedLines;
 
 static gboolean
 is_named (const RoofLayout *self,
@@ -327,7 +327,7 @@ is_named (const RoofLayout *self,
 
 static gboolean
 is_meant (const RoofLayout *self,
-          const Some       *some,
+          const NamedLines *some,
           const RoofLine   *line)
 {
   if (line->rank != some->rank || (line->owner.machine > 0) != some->beside)
@@ -336,8 +336,8 @@ is_meant (const RoofLayout *self,
 }
 
 static void
-name_some (RoofLayout *self,
-           const Some *some)
+name_some (RoofLayout       *self,
+           const NamedLines *some)
 {
   g_autoptr (GArray) lines = list_lines (self);
   guint n;
@@ -366,7 +366,7 @@ roof_layout_name_roofs (RoofLayout *self,
                         RoofRank    rank,
                         gboolean    beside)
 {
-  Some some = { rank, beside, FALSE };
+  NamedLines some = { rank, beside, FALSE };
 
   name_some (self, &some);
 }
@@ -376,7 +376,7 @@ static void
 name_rest (RoofLayout *self)
 {
   for (int rank = ROOF_RANK_STRONG; rank >= ROOF_RANK_QUIET; rank--)
-    name_some (self, &(Some) { (RoofRank) rank, FALSE, TRUE });
+    name_some (self, &(NamedLines) { (RoofRank) rank, FALSE, TRUE });
 }
 
 static void

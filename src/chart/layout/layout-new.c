@@ -56,12 +56,12 @@ typedef struct
   const RoofHeading     *heading;       /* nullable */
   const RoofFigureSizes *sizes;
   const RoofRect        *plot;          /* nullable: the room that the frame leaves */
-} Request;
+} LayoutRequest;
 
 /* @dots_first: place the labels of kernels before the labels of roofs */
 static RoofLayout *
-lay_out_in_order (const Request *request,
-                  gboolean       dots_first)
+lay_out_in_order (const LayoutRequest *request,
+                  gboolean             dots_first)
 {
   RoofLayout *self = begin (request->scene, request->context, request->width, request->height, request->sizes);
 
@@ -82,7 +82,7 @@ lay_out_in_order (const Request *request,
 }
 
 static RoofLayout *
-lay_out (const Request *request)
+lay_out (const LayoutRequest *request)
 {
   RoofLayout *self, *other;
 
@@ -129,7 +129,7 @@ roof_layout_new_framed (RoofScene         *scene,
 {
   const RoofFigureSizes *sizes = &roof_figure_preset_get (ROOF_PRESET_SCREEN)->sizes;
 
-  return lay_out (&(Request) { scene, context, width, height, heading, sizes, plot });
+  return lay_out (&(LayoutRequest) { scene, context, width, height, heading, sizes, plot });
 }
 
 RoofLayout *
@@ -142,7 +142,7 @@ roof_layout_new_figure (RoofScene             *scene,
 {
   if (sizes == NULL)
     sizes = &roof_figure_preset_get (ROOF_PRESET_SCREEN)->sizes;
-  return lay_out (&(Request) { scene, context, width, height, heading, sizes, NULL });
+  return lay_out (&(LayoutRequest) { scene, context, width, height, heading, sizes, NULL });
 }
 
 RoofLayout *

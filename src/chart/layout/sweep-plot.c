@@ -25,7 +25,7 @@ typedef struct
   RoofMachine   *machine;
   double         lowest[ROOF_SWEEP_N_PANELS];
   double         highest[ROOF_SWEEP_N_PANELS];
-} Build;
+} PlotBuild;
 
 static void
 text_clear (gpointer data)
@@ -48,7 +48,7 @@ set_text (PangoContext *context,
 
 /* A point with the values of both panels in their units, before the scales are known. */
 static RoofSweepPoint
-take_point (const Build        *build,
+take_point (const PlotBuild    *build,
             double              value,
             const RoofEstimate *estimate)
 {
@@ -62,7 +62,7 @@ take_point (const Build        *build,
 
 /* FALSE when a number overflows, which ends the curve. */
 static gboolean
-add_point (Build              *build,
+add_point (PlotBuild          *build,
            double              value,
            const RoofEstimate *estimate)
 {
@@ -81,7 +81,7 @@ add_point (Build              *build,
 
 /* Skips values that a network's step does not allow. */
 static void
-add_points (Build        *build,
+add_points (PlotBuild    *build,
             RoofVariable *variable)
 {
   RoofSweepPlot *plot = build->plot;
@@ -99,7 +99,7 @@ add_points (Build        *build,
 }
 
 static void
-run (Build        *build,
+run (PlotBuild    *build,
      RoofVariable *variable)
 {
   RoofSweepPlot *plot = build->plot;
@@ -132,11 +132,11 @@ set_scale (RoofSweepPanel *panel,
 
 /* Shares the height among the panels shown, below a line of text and above another. */
 static void
-set_panels (Build  *build,
-            double  left,
-            double  width,
-            double  height,
-            double  line)
+set_panels (PlotBuild  *build,
+            double      left,
+            double      width,
+            double      height,
+            double      line)
 {
   RoofSweepPlot *plot = build->plot;
   guint n = (guint) plot->panels[0].shown + (guint) plot->panels[1].shown;
@@ -326,7 +326,7 @@ roof_sweep_plot_new (RoofVariable    *variable,
                      double           height)
 {
   RoofSweepPlot *self = g_new0 (RoofSweepPlot, 1);
-  Build build = { .plot = self, .machine = roof_analysis_get_machine (roof_variable_get_analysis (variable)) };
+  PlotBuild build = { .plot = self, .machine = roof_analysis_get_machine (roof_variable_get_analysis (variable)) };
   RoofSweepText sample = set_text (context, ROOF_STYLE_CHOSEN, ROOF_INK_TEXT, "X");
   double line = sample.height, left;
 

@@ -13,7 +13,7 @@ typedef enum
   UNDECIDED,
   SIDEWAYS,
   UP_AND_DOWN,
-} Direction;
+} DragDirection;
 
 #define FINE 0.1 /* speed relative to the pointer of a fine drag */
 
@@ -23,14 +23,14 @@ struct _RoofDrag
   RoofGrip   grip;
   RoofScale  x, y; /* of the layout that the drag began on */
 
-  double    grab_x, grab_y; /* the pointer at the grab, or when @fine last changed */
-  double    gone_x, gone_y; /* points that the grip had moved by then */
-  double    last_x, last_y; /* the pointer at the last update */
-  gboolean  fine;
-  double    intensity;      /* of the grip at the grab, data units */
-  double    performance;
-  gboolean  both;           /* moves horizontally and vertically at once */
-  Direction direction;
+  double        grab_x, grab_y; /* the pointer at the grab, or when @fine last changed */
+  double        gone_x, gone_y; /* points that the grip had moved by then */
+  double        last_x, last_y; /* the pointer at the last update */
+  gboolean      fine;
+  double        intensity;      /* of the grip at the grab, data units */
+  double        performance;
+  gboolean      both;           /* moves horizontally and vertically at once */
+  DragDirection direction;
 };
 
 /* Whether the kernel is custom and not measured. The work of a measured kernel stays. */

@@ -17,7 +17,7 @@ typedef struct
 {
   RoofPileItem item;
   double       share;
-} Candidate;
+} PileCandidate;
 
 static gboolean
 is_pileable (const RoofDot *dot)
@@ -72,13 +72,13 @@ collect (const RoofLayout *layout,
 {
   RoofReport *report = roof_scene_get_report (roof_layout_get_scene (layout));
   g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
-  GArray *found = g_array_new (FALSE, FALSE, sizeof (Candidate));
+  GArray *found = g_array_new (FALSE, FALSE, sizeof (PileCandidate));
 
   g_ptr_array_sort (dots, compare_places);
   for (guint i = 0; i < dots->len; i++)
     {
       const RoofDot *dot = dots->pdata[i];
-      Candidate candidate;
+      PileCandidate candidate;
 
       if (!is_pileable (dot) || !g_hash_table_add (seen, GUINT_TO_POINTER ((guint) dot->owner.kernel + 1)))
         continue;
@@ -97,7 +97,7 @@ static int
 compare_shares (gconstpointer a,
                 gconstpointer b)
 {
-  const Candidate *one = a, *two = b;
+  const PileCandidate *one = a, *two = b;
 
   if (one->share != two->share)
     return one->share > two->share ? -1 : 1;
@@ -108,7 +108,7 @@ static int
 compare_heights (gconstpointer a,
                  gconstpointer b)
 {
-  const Candidate *one = a, *two = b;
+  const PileCandidate *one = a, *two = b;
 
   if (one->item.dot.y != two->item.dot.y)
     return one->item.dot.y < two->item.dot.y ? -1 : 1;
@@ -151,7 +151,7 @@ take (const RoofLayout *layout,
   g_array_sort (found, compare_heights);
   pile->n_items = found->len;
   for (guint i = 0; i < found->len; i++)
-    pile->items[i] = g_array_index (found, Candidate, i).item;
+    pile->items[i] = g_array_index (found, PileCandidate, i).item;
   bound (pile);
   return TRUE;
 }

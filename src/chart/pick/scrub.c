@@ -11,7 +11,7 @@ typedef struct
 {
   RoofPoint p;
   double    value;
-} Place;
+} ScrubPlace;
 
 struct _RoofScrub
 {
@@ -59,15 +59,15 @@ map_point (const RoofScrub     *self,
 }
 
 /* The foot of @p on the segment, with the value there, which is interpolated logarithmically. */
-static Place
-find_foot (const Place *a,
-           const Place *b,
-           RoofPoint    p)
+static ScrubPlace
+find_foot (const ScrubPlace *a,
+           const ScrubPlace *b,
+           RoofPoint         p)
 {
   double dx = b->p.x - a->p.x, dy = b->p.y - a->p.y, square = dx * dx + dy * dy;
   double part = square > 0 ? CLAMP (((p.x - a->p.x) * dx + (p.y - a->p.y) * dy) / square, 0, 1) : 0;
 
-  return (Place) { { a->p.x + part * dx, a->p.y + part * dy }, a->value * pow (b->value / a->value, part) };
+  return (ScrubPlace) { { a->p.x + part * dx, a->p.y + part * dy }, a->value * pow (b->value / a->value, part) };
 }
 
 static double
@@ -77,18 +77,18 @@ measure (RoofPoint a,
   return hypot (a.x - b.x, a.y - b.y);
 }
 
-static Place
+static ScrubPlace
 find_nearest (const RoofScrub *self,
               RoofPoint        p)
 {
   guint n;
   const RoofPathPoint *points = roof_path_get_points (self->path, &n);
-  Place last = { map_point (self, &points[0]), points[0].value }, nearest = last;
+  ScrubPlace last = { map_point (self, &points[0]), points[0].value }, nearest = last;
 
   for (guint i = 1; i < n; i++)
     {
-      Place next = { map_point (self, &points[i]), points[i].value };
-      Place foot = find_foot (&last, &next, p);
+      ScrubPlace next = { map_point (self, &points[i]), points[i].value };
+      ScrubPlace foot = find_foot (&last, &next, p);
 
       if (measure (foot.p, p) < measure (nearest.p, p))
         nearest = foot;
@@ -98,8 +98,8 @@ find_nearest (const RoofScrub *self,
 }
 
 static double
-attract (const RoofScrub *self,
-         const Place     *place)
+attract (const RoofScrub  *self,
+         const ScrubPlace *place)
 {
   const RoofPathPoint *turn = roof_path_get_turn (self->path);
   guint n;
@@ -145,7 +145,7 @@ roof_scrub_update (RoofScrub      *self,
   RoofVariable *variable = roof_path_get_variable (self->path);
   const RoofParameter *parameter = roof_variable_get_parameter (variable);
   const RoofPathPoint *turn = roof_path_get_turn (self->path);
-  Place place = find_nearest (self, (RoofPoint) { x, y });
+  ScrubPlace place = find_nearest (self, (RoofPoint) { x, y });
   double wanted = (flags & ROOF_EDIT_FINE) != 0 ? place.value : attract (self, &place);
   RoofSnapshot *snapshot;
 

@@ -28,7 +28,7 @@ typedef struct
                  guint            index); /* Returns: (transfer full) */
   glong  fields[MOST_FIELDS]; /* offsets in the element, doubles */
   guint  n_fields;
-} Kind;
+} ElementKind;
 
 static char *name_slope (const RoofScene *scene, guint index);
 static char *name_flat (const RoofScene *scene, guint index);
@@ -38,7 +38,7 @@ static char *name_row (const RoofScene *scene, guint index);
 static char *name_placed_pin (const RoofScene *scene, guint index);
 static char *name_rival (const RoofScene *scene, guint index);
 
-static const Kind kinds[] = {
+static const ElementKind kinds[] = {
   { offsetof (RoofScene, slopes), name_slope, { offsetof (RoofSlope, slope), offsetof (RoofSlope, x_end) }, 2 },
   { offsetof (RoofScene, flats), name_flat, { offsetof (RoofFlat, y), offsetof (RoofFlat, x_start) }, 2 },
   { offsetof (RoofScene, ridges), name_ridge, { offsetof (RoofRidge, x), offsetof (RoofRidge, y) }, 2 },
@@ -187,8 +187,8 @@ name_rival (const RoofScene *scene,
 /* --- pairs --- */
 
 static GArray *
-get_array (const RoofScene *scene,
-           const Kind      *kind)
+get_array (const RoofScene   *scene,
+           const ElementKind *kind)
 {
   return G_STRUCT_MEMBER (GArray *, scene, kind->array);
 }
@@ -196,10 +196,10 @@ get_array (const RoofScene *scene,
 /* The name with a number that makes it unique: the first of equal names pairs with the first. @counts: how often each name was
  * used. Returns: (transfer full) */
 static char *
-name_once (const RoofScene *scene,
-           const Kind      *kind,
-           guint            index,
-           GHashTable      *counts)
+name_once (const RoofScene   *scene,
+           const ElementKind *kind,
+           guint              index,
+           GHashTable        *counts)
 {
   g_autofree char *name = kind->name (scene, index);
   guint count = GPOINTER_TO_UINT (g_hash_table_lookup (counts, name));
@@ -216,8 +216,8 @@ new_table (void)
 }
 
 static GArray *
-find_pairs (const RoofTween *self,
-            const Kind      *kind)
+find_pairs (const RoofTween   *self,
+            const ElementKind *kind)
 {
   GArray *pairs = g_array_new (FALSE, FALSE, sizeof (Pair));
   g_autoptr (GHashTable) indices = new_table (), before = new_table (), after = new_table ();
@@ -294,10 +294,10 @@ mix (double a,
 }
 
 static double *
-get_field (GArray     *array,
-           const Kind *kind,
-           guint       index,
-           guint       field)
+get_field (GArray            *array,
+           const ElementKind *kind,
+           guint              index,
+           guint              field)
 {
   return (double *) (void *) (array->data + index * g_array_get_element_size (array) + kind->fields[field]);
 }
@@ -309,7 +309,7 @@ move_kind (const RoofTween *self,
            double           part,
            RoofScene       *scene)
 {
-  const Kind *of = &kinds[kind];
+  const ElementKind *of = &kinds[kind];
 
   for (guint i = 0; i < self->pairs[kind]->len; i++)
     {

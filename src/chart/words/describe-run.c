@@ -345,10 +345,10 @@ typedef struct
 {
   GString *names;
   guint    n;
-} Some;
+} RowNames;
 
 static void
-add_some (Some              *self,
+add_some (RowNames          *self,
           const RoofRunDiff *diff,
           guint              row,
           guint              from,
@@ -371,7 +371,7 @@ add_some (Some              *self,
 
 /* Adds the sentence that @format makes of the names. Frees them. */
 static G_GNUC_PRINTF (3, 0) void
-tell_some (Some       *self,
+tell_some (RowNames   *self,
            GPtrArray  *sentences,
            const char *format)
 {
@@ -536,7 +536,7 @@ tell_units (const RoofRunDiff *diff,
 /* What remarks say of kernels. */
 typedef struct
 {
-  Some guessed, other, often, unmeasured;
+  RowNames guessed, other, often, unmeasured;
 } Told;
 
 /* What is to be said of the kernel of @row in @run, compared with the latest run before that has it. */

@@ -15,7 +15,7 @@ typedef struct
   const RoofRunColumn *columns;
   guint                n_columns;
   GString             *output;
-} Table;
+} MarkdownTable;
 
 static void
 append_sentences (GPtrArray *sentences,
@@ -36,7 +36,7 @@ append_row (gpointer data,
             guint    row,
             guint    run)
 {
-  const Table *table = data;
+  const MarkdownTable *table = data;
 
   for (guint i = 0; i < table->n_columns; i++)
     {
@@ -49,8 +49,8 @@ append_row (gpointer data,
 }
 
 static void
-append_table (const Table *self,
-              const guint *order)
+append_table (const MarkdownTable *self,
+              const guint         *order)
 {
   for (guint i = 0; i < self->n_columns; i++)
     roof_text_append_markdown_cell (self->output, _(self->columns[i].title));
@@ -69,7 +69,7 @@ roof_run_markdown_append (const RoofRunDiff *diff,
                           GString           *output)
 {
   g_autoptr (GPtrArray) runs = roof_describe_runs (diff, names), totals = roof_describe_run_totals (diff);
-  Table table = { .diff = diff, .names = names, .output = output };
+  MarkdownTable table = { .diff = diff, .names = names, .output = output };
 
   table.columns = roof_run_columns_list (diff, &table.n_columns);
   append_sentences (runs, output);

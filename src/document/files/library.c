@@ -16,14 +16,14 @@ typedef struct
   char        *id;
   RoofMachine *machine; /* nullable: bundled under its id, and not read yet */
   gboolean     own;     /* from a file of the user */
-} MachineEntry;
+} LibraryMachine;
 
 struct _RoofLibrary
 {
   GObject        parent_instance;
 
   /* Owned. */
-  GPtrArray     *machines; /* (element-type MachineEntry), this computer first, the others sorted by id */
+  GPtrArray     *machines; /* (element-type LibraryMachine), this computer first, the others sorted by id */
   RoofCatalogue *catalogue;
   GPtrArray     *operations; /* (element-type RoofOperation): those beside the bundled ones */
   GStrv          faults;
@@ -81,16 +81,16 @@ typedef struct
 {
   GHashTable *before;     /* path to Good, from the reading before */
   GHashTable *read;       /* path to Good, from this reading */
-  GHashTable *machines;   /* id to MachineEntry */
+  GHashTable *machines;   /* id to LibraryMachine */
   GPtrArray  *operations; /* (element-type RoofOperation): the user's, later ones replacing earlier */
   GPtrArray  *faults;     /* (element-type utf8) */
 } Harvest;
 
-static MachineEntry *
+static LibraryMachine *
 entry_new (const char  *id,
            RoofMachine *machine)
 {
-  MachineEntry *entry = g_new (MachineEntry, 1);
+  LibraryMachine *entry = g_new (LibraryMachine, 1);
 
   entry->id = g_strdup (id);
   entry->machine = machine != NULL ? roof_machine_ref (machine) : NULL;
@@ -101,7 +101,7 @@ entry_new (const char  *id,
 static void
 entry_free (gpointer data)
 {
-  MachineEntry *entry = data;
+  LibraryMachine *entry = data;
 
   g_free (entry->id);
   g_clear_pointer (&entry->machine, roof_machine_unref);
@@ -110,7 +110,7 @@ entry_free (gpointer data)
 
 /* Reads a bundled machine on first use. A fault in a bundled file is a bug, and ends the program. */
 static RoofMachine *
-entry_get (MachineEntry *entry)
+entry_get (LibraryMachine *entry)
 {
   if (entry->machine == NULL)
     {
@@ -187,7 +187,7 @@ read_machine (Harvest *harvest,
 {
   g_autofree char *etag = roof_text_file_find_etag (file);
   g_autoptr (RoofMachine) machine = load_machine (harvest, file);
-  MachineEntry *entry;
+  LibraryMachine *entry;
 
   if (machine == NULL)
     return;
@@ -204,7 +204,7 @@ list_bundled_machines (Harvest *harvest)
 
   for (guint i = 0; names[i] != NULL; i++)
     {
-      MachineEntry *entry = entry_new (names[i], NULL);
+      LibraryMachine *entry = entry_new (names[i], NULL);
 
       g_hash_table_replace (harvest->machines, entry->id, entry);
     }
@@ -252,7 +252,7 @@ static int
 compare_entries (gconstpointer a,
                  gconstpointer b)
 {
-  const char *one = (*(MachineEntry * const *) a)->id, *other = (*(MachineEntry * const *) b)->id;
+  const char *one = (*(LibraryMachine * const *) a)->id, *other = (*(LibraryMachine * const *) b)->id;
   gboolean is_own = g_str_equal (one, ROOF_THIS_COMPUTER), is_other_own = g_str_equal (other, ROOF_THIS_COMPUTER);
 
   return is_own != is_other_own ? is_other_own - is_own : strcmp (one, other);
@@ -398,13 +398,13 @@ roof_library_get_machine (RoofLibrary *self,
 }
 
 /* (nullable) */
-static MachineEntry *
+static LibraryMachine *
 find_entry (RoofLibrary *self,
             const char  *id)
 {
   for (guint i = 0; i < self->machines->len; i++)
     {
-      MachineEntry *entry = self->machines->pdata[i];
+      LibraryMachine *entry = self->machines->pdata[i];
 
       if (g_str_equal (entry->id, id))
         return entry;
@@ -417,7 +417,7 @@ roof_library_find_machine (RoofLibrary  *self,
                            const char   *id,
                            GError      **error)
 {
-  MachineEntry *entry;
+  LibraryMachine *entry;
 
   g_return_val_if_fail (ROOF_IS_LIBRARY (self) && id != NULL, NULL);
 
@@ -432,7 +432,7 @@ void
 roof_library_add_machine (RoofLibrary *self,
                           RoofMachine *machine)
 {
-  MachineEntry *known;
+  LibraryMachine *known;
 
   g_return_if_fail (ROOF_IS_LIBRARY (self) && machine != NULL);
 
@@ -449,7 +449,7 @@ roof_library_is_own_machine (RoofLibrary *self,
                              guint        index)
 {
   g_return_val_if_fail (ROOF_IS_LIBRARY (self) && index < self->machines->len, FALSE);
-  return ((const MachineEntry *) self->machines->pdata[index])->own;
+  return ((const LibraryMachine *) self->machines->pdata[index])->own;
 }
 
 void

@@ -30,25 +30,25 @@ typedef struct
   gsize       spent;
 
   const RoofJsonTaker *taker; /* nullable */
-} Reader;
+} TextReader;
 
 /* @place: that of the value; its node does not exist yet */
-static JsonNode *read_value (Reader              *self,
+static JsonNode *read_value (TextReader              *self,
                              const RoofJsonPlace *place,
                              GError             **error);
 
 /* Sets @error with the line and column of @where. */
-static void fail_at (const Reader *self,
+static void fail_at (const TextReader *self,
                      const char   *where,
                      GError      **error,
                      const char   *format,
                      ...) G_GNUC_PRINTF (4, 5);
 
 static void
-fail_at (const Reader *self,
-         const char   *where,
-         GError      **error,
-         const char   *format,
+fail_at (const TextReader *self,
+         const char       *where,
+         GError          **error,
+         const char       *format,
          ...)
 {
   guint line = 1;
@@ -71,9 +71,9 @@ fail_at (const Reader *self,
 
 /* Adds to the memory used; FALSE with an error beyond the limit. */
 static gboolean
-spend (Reader  *self,
-       gsize    cost,
-       GError **error)
+spend (TextReader *self,
+       gsize       cost,
+       GError    **error)
 {
   g_autofree char *size = NULL;
 
@@ -88,7 +88,7 @@ spend (Reader  *self,
 
 /* The character at the reader's place for messages: "the end of the text", "'x'". Returns: (transfer full) */
 static char *
-describe_place (const Reader *self)
+describe_place (const TextReader *self)
 {
   gunichar c;
   char text[7] = "";
@@ -111,9 +111,9 @@ describe_place (const Reader *self)
 }
 
 static void
-fail_expected (const Reader  *self,
-               const char    *expected,
-               GError       **error)
+fail_expected (const TextReader  *self,
+               const char        *expected,
+               GError           **error)
 {
   g_autofree char *found = describe_place (self);
 
@@ -121,15 +121,15 @@ fail_expected (const Reader  *self,
 }
 
 static void
-skip_space (Reader *self)
+skip_space (TextReader *self)
 {
   while (self->at < self->end && (*self->at == ' ' || *self->at == '\n' || *self->at == '\t' || *self->at == '\r'))
     self->at++;
 }
 
 static gboolean
-accept (Reader *self,
-        char    c)
+accept (TextReader *self,
+        char        c)
 {
   skip_space (self);
   if (self->at >= self->end || *self->at != c)
@@ -141,8 +141,8 @@ accept (Reader *self,
 /* --- numbers --- */
 
 static JsonNode *
-read_number (Reader  *self,
-             GError **error)
+read_number (TextReader *self,
+             GError    **error)
 {
   gboolean whole;
   double number;
@@ -174,8 +174,8 @@ read_number (Reader  *self,
 /* --- strings --- */
 
 static gboolean
-read_hex (Reader   *self,
-          gunichar *unit)
+read_hex (TextReader *self,
+          gunichar   *unit)
 {
   *unit = 0;
   if (self->end - self->at < 4)
@@ -194,9 +194,9 @@ read_hex (Reader   *self,
 
 /* After "\u": one character, which may be written as a surrogate pair. */
 static gboolean
-read_unicode (Reader   *self,
-              GString  *text,
-              GError  **error)
+read_unicode (TextReader  *self,
+              GString     *text,
+              GError     **error)
 {
   const char *start = self->at - 2;
   gunichar c, low;
@@ -222,9 +222,9 @@ read_unicode (Reader   *self,
 }
 
 static gboolean
-read_escape (Reader   *self,
-             GString  *text,
-             GError  **error)
+read_escape (TextReader  *self,
+             GString     *text,
+             GError     **error)
 {
   static const char letters[] = "\"\\/bfnrt", meanings[] = "\"\\/\b\f\n\r\t";
   const char *found;
@@ -248,7 +248,7 @@ read_escape (Reader   *self,
 
 /* The rest of a string, from its first escape on. @start: of the string, at its quote. Returns: (transfer full) (nullable) */
 static char *
-read_escaped (Reader      *self,
+read_escaped (TextReader  *self,
               const char  *start,
               GError     **error)
 {
@@ -280,8 +280,8 @@ read_escaped (Reader      *self,
 
 /* Returns: (transfer full) (nullable) */
 static char *
-read_string (Reader  *self,
-             GError **error)
+read_string (TextReader *self,
+             GError    **error)
 {
   const char *start = self->at++;
 
@@ -296,7 +296,7 @@ read_string (Reader  *self,
 
 /* Passes an element to the taker, and frees its tree. */
 static gboolean
-take_element (Reader        *self,
+take_element (TextReader    *self,
               JsonArray     *array,
               RoofJsonPlace *place,
               GError       **error)
@@ -313,7 +313,7 @@ take_element (Reader        *self,
 }
 
 static gboolean
-read_element (Reader        *self,
+read_element (TextReader    *self,
               JsonArray     *array,
               RoofJsonPlace *place,
               GError       **error)
@@ -326,7 +326,7 @@ read_element (Reader        *self,
 }
 
 static JsonNode *
-read_array (Reader              *self,
+read_array (TextReader          *self,
             const RoofJsonPlace *place,
             GError             **error)
 {
@@ -361,7 +361,7 @@ typedef struct
 /* Reads a value, which shares the node of @last if the texts are equal: lists of a hundred thousand modules have the same few
  * words for each. Arrays may be taken, and are not shared. */
 static JsonNode *
-read_next (Reader              *self,
+read_next (TextReader          *self,
            const RoofJsonPlace *place,
            Last                *last,
            GError             **error)
@@ -387,7 +387,7 @@ read_next (Reader              *self,
 }
 
 static gboolean
-read_member (Reader              *self,
+read_member (TextReader          *self,
              const RoofJsonPlace *place,
              JsonObject          *object,
              Last                *last,
@@ -429,7 +429,7 @@ read_member (Reader              *self,
 }
 
 static JsonNode *
-read_object (Reader              *self,
+read_object (TextReader          *self,
              const RoofJsonPlace *place,
              GError             **error)
 {
@@ -450,7 +450,7 @@ read_object (Reader              *self,
 }
 
 static JsonNode *
-read_nested (Reader              *self,
+read_nested (TextReader          *self,
              const RoofJsonPlace *place,
              GError             **error)
 {
@@ -470,7 +470,7 @@ read_nested (Reader              *self,
 }
 
 static gboolean
-accept_word (Reader     *self,
+accept_word (TextReader *self,
              const char *word)
 {
   gsize length = strlen (word);
@@ -484,8 +484,8 @@ accept_word (Reader     *self,
 }
 
 static JsonNode *
-read_string_value (Reader  *self,
-                   GError **error)
+read_string_value (TextReader *self,
+                   GError    **error)
 {
   g_autofree char *text = read_string (self, error);
 
@@ -496,13 +496,13 @@ read_string_value (Reader  *self,
 
 /* Accepts NaN and infinities as Python writes them. */
 static gboolean
-accept_no_number (Reader *self)
+accept_no_number (TextReader *self)
 {
   return accept_word (self, "NaN") || accept_word (self, "Infinity") || accept_word (self, "-Infinity");
 }
 
 static JsonNode *
-read_value (Reader              *self,
+read_value (TextReader          *self,
             const RoofJsonPlace *place,
             GError             **error)
 {
@@ -535,8 +535,8 @@ read_value (Reader              *self,
 
 /* Refuses a text that is not valid UTF-8. */
 static gboolean
-check_encoding (const Reader  *self,
-                GError       **error)
+check_encoding (const TextReader  *self,
+                GError           **error)
 {
   const guchar *bytes = (const guchar *) self->start;
   gsize length = (gsize) (self->end - self->start);
@@ -557,7 +557,7 @@ check_encoding (const Reader  *self,
 }
 
 static JsonNode *
-parse (Reader      *reader,
+parse (TextReader  *reader,
        const char  *data,
        gssize       length,
        GError     **error)
@@ -594,7 +594,7 @@ roof_json_parse (const char  *data,
                  gssize       length,
                  GError     **error)
 {
-  Reader reader = { .most = G_MAXSIZE };
+  TextReader reader = { .most = G_MAXSIZE };
 
   return parse (&reader, data, length, error);
 }
@@ -606,7 +606,7 @@ roof_json_parse_taking (const char           *data,
                         const RoofJsonTaker  *taker,
                         GError              **error)
 {
-  Reader reader = { .most = most, .taker = taker };
+  TextReader reader = { .most = most, .taker = taker };
 
   return parse (&reader, data, length, error);
 }
@@ -617,7 +617,7 @@ roof_json_parse_foreign (const char  *data,
                          gsize        most,
                          GError     **error)
 {
-  Reader reader = { .most = most, .foreign = TRUE };
+  TextReader reader = { .most = most, .foreign = TRUE };
 
   return parse (&reader, data, length, error);
 }

@@ -73,12 +73,12 @@ get_at (const RoofVariablePull *self,
   return self->allowed != NULL ? g_array_index (self->allowed, double, (guint) place) : get_least (self) + place;
 }
 
-typedef gboolean (*Test) (const RoofVariablePull *self, double value, double target);
+typedef gboolean (*VariableTest) (const RoofVariablePull *self, double value, double target);
 
 /* Bisection: the first index from which on @test holds; count() when it never does. @test must be monotonic. */
 static double
 find_first (const RoofVariablePull *self,
-            Test                    test,
+            VariableTest            test,
             double                  target)
 {
   double low = -1, high = count (self);

@@ -28,7 +28,7 @@ typedef struct
   double        scale;    /* of rates, B/s; 0: there was no table yet */
   gboolean      avg_first; /* STREAM writes Avg, Min, Max; BabelStream Min, Max, Average */
   gboolean      in_table;
-} Reading;
+} StreamReading;
 
 static gboolean
 recognize (const char *head,
@@ -42,8 +42,8 @@ recognize (const char *head,
 
 /* "Function    Best Rate MB/s  Avg time     Min time     Max time" */
 static void
-read_titles (Reading    *self,
-             const char *line)
+read_titles (StreamReading *self,
+             const char    *line)
 {
   const char *avg = strstr (line, "Av"), *min = strstr (line, "Min");
 
@@ -76,9 +76,9 @@ find_number (const char   *line,
 /* Elements of an array that @line says the size of, "268.4 MB": that is rounded, and sizes are powers of two unless one is asked
  * for (BabelStream, src/main.cpp: ARRAY_SIZE). */
 static double
-find_elements (const Reading *self,
-               const char    *line,
-               RoofImport    *into)
+find_elements (const StreamReading *self,
+               const char          *line,
+               RoofImport          *into)
 {
   double bytes = find_number (line, ROOF_DIMENSION_BYTE), elements = bytes / self->row.size;
   const char *digit = strpbrk (line, "0123456789"), *point = digit != NULL ? strchr (digit, '.') : NULL;
@@ -102,9 +102,9 @@ find_elements (const Reading *self,
 
 /* The lines before the table, which give the size of the arrays. */
 static void
-read_setting (Reading    *self,
-              const char *line,
-              RoofImport *into)
+read_setting (StreamReading *self,
+              const char    *line,
+              RoofImport    *into)
 {
   if (strstr (line, "bytes per array element") != NULL || strstr (line, "bytes per DOUBLE PRECISION") != NULL)
     self->row.size = find_number (line, ROOF_DIMENSION_COUNT);
@@ -127,8 +127,8 @@ read_setting (Reading    *self,
 
 /* The first settings of a run that follows another: what is not said of it again stays unknown. */
 static void
-begin_run (Reading    *self,
-           const char *line)
+begin_run (StreamReading *self,
+           const char    *line)
 {
   if (!self->in_table || !(g_str_has_prefix (line, "BabelStream") || g_str_has_prefix (line, "STREAM version")))
     return;
@@ -137,7 +137,7 @@ begin_run (Reading    *self,
 }
 
 static void
-read_row (Reading         *self,
+read_row (StreamReading   *self,
           char           **words,
           guint            line,
           RoofStreamRuns  *runs,
@@ -165,7 +165,8 @@ read_stream (GInputStream  *stream,
 {
   g_auto (GStrv) lines = roof_sheet_read_lines (stream, into, error);
   g_autoptr (RoofStreamRuns) runs = roof_stream_runs_new ("STREAM");
-  Reading self = { .row = { .threads = NAN, .elements = NAN, .size = NAN, .rate = NAN, .shortest = NAN, .longest = NAN, .repeats = NAN } };
+  StreamReading self = { .row = { .threads = NAN, .elements = NAN, .size = NAN, .rate = NAN, .shortest = NAN, .longest = NAN,
+                                  .repeats = NAN } };
 
   if (lines == NULL)
     return FALSE;

@@ -24,15 +24,15 @@ typedef struct
 {
   char  *test; /* nullable */
   double time, flops, bytes, volume;
-} Run;
+} BenchRun;
 
-static const Run unknown = { NULL, NAN, NAN, NAN, NAN };
+static const BenchRun unknown = { NULL, NAN, NAN, NAN, NAN };
 
 /* FLOPs and bytes of the run, which are those of all its threads. The size of its arrays, not the
  * name of the kernel, says at which level the bytes moved: likwid-bench does not, so they stand at
  * L1, where all of them passed. */
 static void
-end_run (Run          *run,
+end_run (BenchRun     *run,
          RoofLaunches *launches)
 {
   RoofLaunch launch = ROOF_LAUNCH_INIT;
@@ -53,7 +53,7 @@ end_run (Run          *run,
 }
 
 static void
-take_line (Run          *run,
+take_line (BenchRun     *run,
            const char   *line,
            RoofLaunches *launches)
 {
@@ -89,7 +89,7 @@ read_bench (GInputStream  *stream,
 {
   g_auto (GStrv) lines = roof_sheet_read_lines (stream, into, error);
   g_autoptr (RoofLaunches) launches = roof_launches_new ();
-  Run run = unknown;
+  BenchRun run = unknown;
 
   for (guint i = 0; lines != NULL && lines[i] != NULL; i++)
     take_line (&run, lines[i], launches);

@@ -24,7 +24,7 @@ typedef struct
   GHashTable *metrics; /* (element-type utf8 double) */
   double      time;    /* s, of the slowest thread; NAN: not known */
   double      calls;   /* of a thread */
-} Group;
+} EventGroup;
 
 /* How rows are read: what the row of titles above them began with. */
 typedef enum
@@ -36,16 +36,16 @@ typedef enum
 
 struct _RoofLikwidRun
 {
-  GPtrArray *groups; /* (element-type Group) */
-  Group     *group;  /* nullable: the current one */
-  Rows       rows;
-  char      *region; /* nullable: of the old form, where it stands by itself */
+  GPtrArray  *groups; /* (element-type EventGroup) */
+  EventGroup *group;  /* nullable: the current one */
+  Rows        rows;
+  char       *region; /* nullable: of the old form, where it stands by itself */
 };
 
 static void
 free_group (gpointer data)
 {
-  Group *group = data;
+  EventGroup *group = data;
 
   g_free (group->region);
   g_free (group->group);
@@ -80,7 +80,7 @@ add_group (RoofLikwidRun *self,
            const char    *name,
            guint          run)
 {
-  Group *group = g_new0 (Group, 1);
+  EventGroup *group = g_new0 (EventGroup, 1);
 
   group->region = g_strdup (region);
   group->group = g_strdup (name);
@@ -94,14 +94,14 @@ add_group (RoofLikwidRun *self,
 }
 
 /* The group as the latest run counted it. (nullable) */
-static Group *
+static EventGroup *
 find_group (const RoofLikwidRun *self,
             const char          *region,
             const char          *name)
 {
   for (guint i = self->groups->len; i > 0; i--)
     {
-      Group *group = self->groups->pdata[i - 1];
+      EventGroup *group = self->groups->pdata[i - 1];
 
       if (g_strcmp0 (group->region, region) == 0 && g_str_equal (group->group, name))
         return group;
@@ -110,8 +110,8 @@ find_group (const RoofLikwidRun *self,
 }
 
 static gboolean
-has_table (const Group    *group,
-           RoofLikwidTable table)
+has_table (const EventGroup *group,
+           RoofLikwidTable   table)
 {
   gboolean events = g_hash_table_size (group->events) > 0, metrics = g_hash_table_size (group->metrics) > 0;
 
@@ -125,7 +125,7 @@ roof_likwid_run_begin (RoofLikwidRun  *self,
                        const char     *name,
                        RoofLikwidTable table)
 {
-  Group *known = find_group (self, region, name);
+  EventGroup *known = find_group (self, region, name);
 
   self->rows = ROWS_OTHER;
   self->group = known;
@@ -282,9 +282,9 @@ roof_likwid_run_take_row (RoofLikwidRun  *self,
 
 /* The sum of a metric that is called by one of the names, without and with brackets around its unit; NAN: there is none. */
 static double
-find_metric (const Group *group,
-             const char  *name,
-             const char  *unit)
+find_metric (const EventGroup *group,
+             const char       *name,
+             const char       *unit)
 {
   g_autofree char *bracketed = g_strdup_printf ("%s [%s]", name, unit), *plain = g_strdup_printf ("%s %s", name, unit);
   const double *value = g_hash_table_lookup (group->metrics, bracketed);
@@ -295,8 +295,8 @@ find_metric (const Group *group,
 
 /* The rate of @type, "DP": of all instructions, or of those that the processor's group names apart. */
 static double
-find_rate (const Group *group,
-           const char  *type)
+find_rate (const EventGroup *group,
+           const char       *type)
 {
   static const char *const endings[] = { "", " (FP+SVE512)", " (FP)" }; /* the last two: LIKWID's groups of A64FX and of other Arm */
   double rate = NAN;
@@ -312,8 +312,8 @@ find_rate (const Group *group,
 
 /* FLOPs by the events, else by the rates, which have fewer digits. */
 static void
-count_flops (const Group   *group,
-             RoofFpCounts  *counts)
+count_flops (const EventGroup  *group,
+             RoofFpCounts      *counts)
 {
   gboolean wide = !isnan (find_metric (group, "DP (FP+SVE512)", "MFLOP/s")) || !isnan (find_metric (group, "SP (FP+SVE512)", "MFLOP/s"));
   GHashTableIter iter;
@@ -337,8 +337,8 @@ count_flops (const Group   *group,
 }
 
 static double
-get_event (const Group *group,
-           const char  *name)
+get_event (const EventGroup *group,
+           const char       *name)
 {
   const double *value = g_hash_table_lookup (group->events, name);
 
@@ -347,8 +347,8 @@ get_event (const Group *group,
 
 /* B at a level: main memory by its column accesses, others by LIKWID's metric in 1e9 B. */
 static double
-find_bytes (const Group *group,
-            const char  *name)
+find_bytes (const EventGroup *group,
+            const char       *name)
 {
   double reads = get_event (group, "CAS_COUNT_RD"), writes = get_event (group, "CAS_COUNT_WR");
   double volume = find_metric (group, name, "GBytes"), rate;
@@ -378,9 +378,9 @@ typedef struct
 } Joined;
 
 static void
-join (Joined      *self,
-      const Group *group,
-      RoofImport  *into)
+join (Joined           *self,
+      const EventGroup *group,
+      RoofImport       *into)
 {
   RoofFpCounts counts = ROOF_FP_COUNTS_INIT;
 
@@ -402,8 +402,8 @@ join (Joined      *self,
 
 /* Whether two groups were counted in the same run of the same region, as far as the text tells runs apart. */
 static gboolean
-is_joined (const Group *group,
-           const Group *other)
+is_joined (const EventGroup *group,
+           const EventGroup *other)
 {
   return group->run == other->run && g_strcmp0 (group->region, other->region) == 0;
 }
@@ -414,7 +414,7 @@ add_region (const RoofLikwidRun *self,
             RoofLaunches        *launches,
             RoofImport          *into)
 {
-  const Group *group = self->groups->pdata[first];
+  const EventGroup *group = self->groups->pdata[first];
   Joined joined = { .counts = ROOF_FP_COUNTS_INIT, .bytes = { NAN, NAN, NAN }, .time = NAN, .calls = 1 };
   g_autofree char *variant = group->run > 1 ? g_strdup_printf (" (%u)", group->run) : NULL;
   RoofLaunch launch = ROOF_LAUNCH_INIT;
@@ -440,7 +440,7 @@ static gboolean
 is_first (const RoofLikwidRun *self,
           guint                index)
 {
-  const Group *group = self->groups->pdata[index];
+  const EventGroup *group = self->groups->pdata[index];
 
   for (guint i = 0; i < index; i++)
     if (is_joined (self->groups->pdata[i], group))

@@ -22,27 +22,27 @@ typedef struct
   double   running;   /* %, the least */
   double   spread;    /* % of the sum, or NAN */
   gboolean uncounted; /* once at least, as on one of several channels or processors */
-} Count;
+} EventCount;
 
 /* One run of a program. */
 typedef struct
 {
-  GPtrArray *counts; /* (element-type Count): each event once */
+  GPtrArray *counts; /* (element-type EventCount): each event once */
   char      *name;   /* nullable */
   double     time;   /* s, or NAN */
   double     end;    /* s: of the last interval, or NAN */
-} Run;
+} PerfRun;
 
 struct _RoofPerfCounts
 {
-  GPtrArray *runs; /* (element-type Run) */
-  Run       *run;  /* nullable: the current one */
+  GPtrArray *runs; /* (element-type PerfRun) */
+  PerfRun   *run;  /* nullable: the current one */
 };
 
 static void
 free_count (gpointer data)
 {
-  Count *count = data;
+  EventCount *count = data;
 
   g_free (count->event);
   g_free (count->unit);
@@ -52,7 +52,7 @@ free_count (gpointer data)
 static void
 free_run (gpointer data)
 {
-  Run *run = data;
+  PerfRun *run = data;
 
   g_ptr_array_unref (run->counts);
   g_free (run->name);
@@ -81,12 +81,12 @@ roof_perf_counts_begin (RoofPerfCounts *self)
   self->run = NULL;
 }
 
-static Run *
+static PerfRun *
 get_run (RoofPerfCounts *self)
 {
   if (self->run != NULL)
     return self->run;
-  self->run = g_new0 (Run, 1);
+  self->run = g_new0 (PerfRun, 1);
   self->run->counts = g_ptr_array_new_with_free_func (free_count);
   self->run->time = self->run->end = NAN;
   g_ptr_array_add (self->runs, self->run);
@@ -97,7 +97,7 @@ void
 roof_perf_counts_name (RoofPerfCounts *self,
                        const char     *name)
 {
-  Run *run = get_run (self);
+  PerfRun *run = get_run (self);
 
   g_free (run->name);
   run->name = g_strdup (name);
@@ -116,15 +116,15 @@ roof_perf_counts_has_first (RoofPerfCounts *self,
 {
   const GPtrArray *counts = self->run != NULL ? self->run->counts : NULL;
 
-  return counts != NULL && counts->len > 1 && g_str_equal (((const Count *) counts->pdata[0])->event, event);
+  return counts != NULL && counts->len > 1 && g_str_equal (((const EventCount *) counts->pdata[0])->event, event);
 }
 
-static Count *
-find_count (Run        *self,
+static EventCount *
+find_count (PerfRun    *self,
             const char *event,
             const char *unit)
 {
-  Count *count;
+  EventCount *count;
 
   for (guint i = 0; i < self->counts->len; i++)
     {
@@ -132,7 +132,7 @@ find_count (Run        *self,
       if (g_str_equal (count->event, event) && g_str_equal (count->unit, unit))
         return count;
     }
-  count = g_new0 (Count, 1);
+  count = g_new0 (EventCount, 1);
   count->event = g_strdup (event);
   count->unit = g_strdup (unit);
   count->running = 100;
@@ -144,9 +144,9 @@ find_count (Run        *self,
 /* The wall clock, which perf counts in ns like an event: the same on all processors, and anew in each interval. task-clock and
  * cpu-clock add up processors, and are no time of a run. */
 static void
-take_time (Run    *self,
-           double  time,
-           double  interval)
+take_time (PerfRun  *self,
+           double    time,
+           double    interval)
 {
   if (isnan (self->time))
     self->time = time;
@@ -163,8 +163,8 @@ roof_perf_counts_add (RoofPerfCounts *self,
                       double          running,
                       double          interval)
 {
-  Run *run = get_run (self);
-  Count *count;
+  PerfRun *run = get_run (self);
+  EventCount *count;
 
   if (!isnan (interval) && !(run->end > interval))
     run->end = interval;
@@ -195,16 +195,16 @@ typedef enum
   WRITES,
   BOTH,
   N_DIRECTIONS,
-} Direction;
+} ChannelDirection;
 
 /* N_DIRECTIONS: the event is none of a memory channel. */
-static Direction
+static ChannelDirection
 find_direction (const char *event)
 {
   static const struct
   {
-    const char *name;
-    Direction   direction;
+    const char      *name;
+    ChannelDirection direction;
   } names[] = {
     { "cas_count_read", READS },  { "cas_count_write", WRITES }, { "cas_count_rd", READS },   { "cas_count_wr", WRITES },
     { "cas_count.rd", READS },    { "cas_count.wr", WRITES },    { "cas_count.all", BOTH },   { "umc_cas_cmd.rd", READS },
@@ -222,23 +222,23 @@ find_direction (const char *event)
 
 /* B of a count of a memory channel. Where the kernel scales counts it says so by the unit. */
 static double
-count_bytes (const Count *count)
+count_bytes (const EventCount *count)
 {
   return count->sum * (g_str_equal (count->unit, "MiB") ? 1048576 : g_str_equal (count->unit, "GiB") ? 1073741824. : TRANSFER);
 }
 
 /* B that went to and from main memory; NAN: not counted, or not all of them, which is told. */
 static double
-sum_bytes (const Run  *self,
-           RoofImport *into)
+sum_bytes (const PerfRun *self,
+           RoofImport    *into)
 {
   double bytes[N_DIRECTIONS] = { 0 };
   guint n[N_DIRECTIONS] = { 0 };
 
   for (guint i = 0; i < self->counts->len; i++)
     {
-      const Count *count = self->counts->pdata[i];
-      Direction direction = find_direction (count->event);
+      const EventCount *count = self->counts->pdata[i];
+      ChannelDirection direction = find_direction (count->event);
 
       if (direction == N_DIRECTIONS)
         continue;
@@ -264,13 +264,13 @@ sum_bytes (const Run  *self,
 
 /* "task-clock 22.7 msec ± 15.87 %, cycles 95024771". Returns: (transfer full) */
 static char *
-list_counts (const Run *self)
+list_counts (const PerfRun *self)
 {
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < MIN (self->counts->len, MOST_LISTED); i++)
     {
-      const Count *count = self->counts->pdata[i];
+      const EventCount *count = self->counts->pdata[i];
       g_autofree char *number = roof_units_format_plain (roof_units_round (count->sum, 12));
 
       g_string_append_printf (text, "%s%s %s%s%s", i > 0 ? ", " : "", count->event, number,
@@ -283,7 +283,7 @@ list_counts (const Run *self)
 
 /* What says why there are no FLOPs: they were not counted, or by events that this processor does not have. */
 static gboolean
-refuse (const Run           *self,
+refuse (const PerfRun       *self,
         const RoofFpCounts  *flops,
         GError             **error)
 {
@@ -303,13 +303,13 @@ refuse (const Run           *self,
 
 /* What makes the counts of a run doubtful. */
 static void
-tell (const Run        *self,
+tell (const PerfRun    *self,
       const RoofLaunch *launch,
       RoofImport       *into)
 {
   for (guint i = 0; i < self->counts->len; i++)
     {
-      const Count *count = self->counts->pdata[i];
+      const EventCount *count = self->counts->pdata[i];
       RoofFpCounts none = ROOF_FP_COUNTS_INIT;
       gboolean work = roof_fp_counts_add (&none, count->event, 0);
 
@@ -326,11 +326,11 @@ tell (const Run        *self,
 
 /* @index: of the run, from 0. */
 static gboolean
-add_run (const Run     *self,
-         guint          index,
-         RoofLaunches  *launches,
-         RoofImport    *into,
-         GError       **error)
+add_run (const PerfRun  *self,
+         guint           index,
+         RoofLaunches   *launches,
+         RoofImport     *into,
+         GError        **error)
 {
   g_autofree char *variant = index > 0 ? g_strdup_printf (" (%u)", index + 1) : NULL;
   RoofFpCounts flops = ROOF_FP_COUNTS_INIT;
@@ -339,7 +339,7 @@ add_run (const Run     *self,
 
   for (guint i = 0; i < self->counts->len; i++)
     {
-      const Count *count = self->counts->pdata[i];
+      const EventCount *count = self->counts->pdata[i];
 
       if (!count->uncounted || count->sum > 0)
         roof_fp_counts_add (&flops, count->event, count->sum);

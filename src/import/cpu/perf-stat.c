@@ -22,7 +22,7 @@ typedef struct
   guint  value;   /* then unit, then event */
   double spread;  /* of repeated runs, % of the mean, or NAN */
   double running; /* %, or NAN */
-} Shape;
+} RowShape;
 
 /* perf writes numbers as the locale does: 1,234.5 or 1.234,5, or with narrow blanks between groups of digits. NAN: it is none */
 static double
@@ -96,9 +96,9 @@ find_spread (const char *text)
 }
 
 static gboolean
-find_shape (char   **fields,
-            guint    n,
-            Shape   *shape)
+find_shape (char      **fields,
+            guint       n,
+            RowShape   *shape)
 {
   for (guint i = 0; i + 2 < n && i < 4; i++)
     if (is_value (fields[i]) && is_unit (fields[i + 1]) && is_word (fields[i + 2])
@@ -131,7 +131,7 @@ find_separator_of (const char *line)
   for (const char *separator = ",;\t|!"; *separator != '\0'; separator++)
     {
       g_auto (GStrv) fields = split_fields (line, *separator);
-      Shape shape;
+      RowShape shape;
 
       if (find_shape (fields, g_strv_length (fields), &shape))
         return *separator;
@@ -286,11 +286,11 @@ join_number (const char *whole,
 
 /* The value and the end of the interval. Where the separator is also the decimal mark, numbers stand in two fields. */
 static void
-get_numbers (char        **fields,
-             const Shape  *shape,
-             RoofCsvMark   mark,
-             double       *value,
-             double       *interval)
+get_numbers (char           **fields,
+             const RowShape  *shape,
+             RoofCsvMark      mark,
+             double          *value,
+             double          *interval)
 {
   guint at = shape->value;
 
@@ -312,7 +312,7 @@ take_fields (char           **fields,
              RoofPerfCounts  *counts)
 {
   double value, interval;
-  Shape shape;
+  RowShape shape;
 
   if (!find_shape (fields, g_strv_length (fields), &shape))
     return;

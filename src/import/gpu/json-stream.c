@@ -189,11 +189,11 @@ typedef struct
   RoofJsonStreamTake take;
   gpointer           data;
   gboolean           cut;
-} Reader;
+} StreamReader;
 
 static const char *
-find_key (const Reader *self,
-          const char   *key)
+find_key (const StreamReader *self,
+          const char         *key)
 {
   for (guint i = 0; self->keys[i] != NULL; i++)
     if (g_str_equal (self->keys[i], key))
@@ -203,8 +203,8 @@ find_key (const Reader *self,
 
 /* Gives one value to the taker. */
 static gboolean
-take_value (Reader     *self,
-            const char *key)
+take_value (StreamReader *self,
+            const char   *key)
 {
   Window *window = &self->window;
   RoofJsonText text;
@@ -225,8 +225,8 @@ take_value (Reader     *self,
 
 /* Gives the elements of an array, from its bracket on. */
 static gboolean
-take_array (Reader     *self,
-            const char *key)
+take_array (StreamReader *self,
+            const char   *key)
 {
   Window *window = &self->window;
   char c;
@@ -255,7 +255,7 @@ take_array (Reader     *self,
 
 /* Reads a key with its colon. Returns: (transfer full) (nullable) */
 static char *
-take_key (Reader *self)
+take_key (StreamReader *self)
 {
   Window *window = &self->window;
   g_autofree char *key = NULL;
@@ -295,8 +295,8 @@ enter (Window *window,
 
 /* Reads the value of @key (nullable: in an array of no interest): takes it, enters it, or skips it. */
 static gboolean
-read_value (Reader     *self,
-            const char *key)
+read_value (StreamReader *self,
+            const char   *key)
 {
   Window *window = &self->window;
   const char *wanted = key != NULL ? find_key (self, key) : NULL;
@@ -314,7 +314,7 @@ read_value (Reader     *self,
 
 /* Reads the next member or element of the innermost container, or leaves it. */
 static gboolean
-read_member (Reader *self)
+read_member (StreamReader *self)
 {
   Window *window = &self->window;
   char closer = window->closers[window->depth - 1], c = peek (window);
@@ -338,7 +338,7 @@ read_member (Reader *self)
 }
 
 static gboolean
-read_text (Reader *self)
+read_text (StreamReader *self)
 {
   Window *window = &self->window;
   char c = peek (window);
@@ -357,7 +357,7 @@ read_text (Reader *self)
 
 /* Reads one text after another. What stands behind them that is no JSON is none of them. */
 static gboolean
-read_texts (Reader *self)
+read_texts (StreamReader *self)
 {
   Window *window = &self->window;
   gboolean read;
@@ -380,7 +380,7 @@ roof_json_stream_read (GInputStream        *stream,
                        GError             **error)
 {
   g_autoptr (GError) fault = NULL;
-  Reader *self = g_new0 (Reader, 1);
+  StreamReader *self = g_new0 (StreamReader, 1);
   gboolean read;
 
   self->keys = keys;

@@ -503,10 +503,10 @@ typedef struct
   const char *dtype;   /* nullable: of the largest */
   const char *unit;
   guint       n;       /* dtypes with work */
-} Work;
+} DtypeWork;
 
 static void
-add_work (Work       *work,
+add_work (DtypeWork  *work,
           double      value,
           const char *unit,
           const char *dtype)
@@ -543,7 +543,7 @@ find_dtype (const RoofNcuValues    *self,
 static gboolean
 add_tensors (const RoofNcuValues    *self,
              const RoofNcuCatalogue *catalogue,
-             Work                   *work)
+             DtypeWork              *work)
 {
   gboolean any = FALSE;
 
@@ -573,7 +573,7 @@ add_tensors (const RoofNcuValues    *self,
 static void
 add_tensor_instructions (const double  *v,
                          double         cc,
-                         Work          *work,
+                         DtypeWork     *work,
                          gboolean      *moves,
                          RoofNcuDoubts *doubts)
 {
@@ -600,7 +600,7 @@ count_work (const RoofNcuValues    *self,
             RoofLaunch             *launch,
             RoofNcuDoubts          *doubts)
 {
-  Work work = { .total = NAN };
+  DtypeWork work = { .total = NAN };
   gboolean moves = FALSE;
 
   if (!add_tensors (self, catalogue, &work))

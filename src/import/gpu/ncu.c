@@ -81,7 +81,7 @@ typedef struct
   guint             n_unitless;        /* times without a unit */
   gboolean          printed;           /* the text has tables as people read them */
   char             *error;             /* nullable: the first that ncu reported */
-} Reader;
+} NcuReader;
 
 static void
 free_launch (gpointer data)
@@ -106,7 +106,7 @@ new_launch (void)
 }
 
 static void
-clear_reader (Reader *self)
+clear_reader (NcuReader *self)
 {
   roof_launches_free (self->launches);
   roof_ncu_catalogue_free (self->catalogue);
@@ -121,7 +121,7 @@ clear_reader (Reader *self)
   g_free (self->error);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reader, clear_reader)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (NcuReader, clear_reader)
 
 /* --- titles --- */
 
@@ -157,7 +157,7 @@ has_metric (const RoofCsvRow *row)
 }
 
 static const char *
-get_field (const Reader     *self,
+get_field (const NcuReader  *self,
            const RoofCsvRow *row,
            int               title)
 {
@@ -168,7 +168,7 @@ get_field (const Reader     *self,
 
 /* Whether @row has a number where the table has its launches' numbers, and so no titles. Most rows are told by this alone. */
 static gboolean
-is_numbered (const Reader     *self,
+is_numbered (const NcuReader  *self,
              const RoofCsvRow *row)
 {
   return self->found && g_ascii_isdigit (*get_field (self, row, ID));
@@ -176,7 +176,7 @@ is_numbered (const Reader     *self,
 
 /* Begins a table if @row has its titles. */
 static gboolean
-take_titles (Reader           *self,
+take_titles (NcuReader        *self,
              const RoofCsvRow *row)
 {
   gboolean numbered = find_title (row, titles[ID]) >= 0 || find_title (row, titles[INVOCATIONS]) >= 0;
@@ -206,7 +206,7 @@ take_titles (Reader           *self,
 
 /* The number in @text, without instances in brackets behind it: "12 (4; 8)". NAN: absent. */
 static double
-read_number (Reader     *self,
+read_number (NcuReader  *self,
              const char *text)
 {
   const char *bracket = strstr (text, " (");
@@ -225,7 +225,7 @@ read_number (Reader     *self,
 }
 
 static void
-set_metric (Reader     *self,
+set_metric (NcuReader  *self,
             Launch     *launch,
             int         slot,
             const char *unit,
@@ -242,8 +242,8 @@ set_metric (Reader     *self,
 }
 
 static void
-finish_launch (Reader *self,
-               Launch *from)
+finish_launch (NcuReader *self,
+               Launch    *from)
 {
   RoofLaunch launch = ROOF_LAUNCH_INIT;
 
@@ -260,7 +260,7 @@ finish_launch (Reader *self,
 }
 
 static void
-name_launch (const Reader     *self,
+name_launch (const NcuReader  *self,
              Launch           *launch,
              const RoofCsvRow *row)
 {
@@ -283,7 +283,7 @@ name_launch (const Reader     *self,
 /* Writes what tells the launch of a row from others into @key: process and number, in this table; of a summary kernel and shape,
  * too. */
 static void
-write_key (Reader           *self,
+write_key (NcuReader        *self,
            const RoofCsvRow *row)
 {
   static const guint shape[] = { KERNEL, GRID, BLOCK };
@@ -304,7 +304,7 @@ write_key (Reader           *self,
 
 /* Opens a launch, and closes the oldest of too many. Its key is @key. */
 static Launch *
-open_launch (Reader           *self,
+open_launch (NcuReader        *self,
              const RoofCsvRow *row)
 {
   Launch *launch = new_launch ();
@@ -325,7 +325,7 @@ open_launch (Reader           *self,
 
 /* The launch that a row of a long table belongs to: mostly that of the row before. */
 static Launch *
-find_launch (Reader           *self,
+find_launch (NcuReader        *self,
              const RoofCsvRow *row)
 {
   write_key (self, row);
@@ -339,7 +339,7 @@ find_launch (Reader           *self,
 }
 
 static void
-take_long_row (Reader           *self,
+take_long_row (NcuReader        *self,
                const RoofCsvRow *row)
 {
   const char *metric = get_field (self, row, METRIC), *unit = get_field (self, row, UNIT);
@@ -362,7 +362,7 @@ take_long_row (Reader           *self,
 
 /* Finds the metric of each column. @row: (nullable): of units */
 static void
-take_units (Reader           *self,
+take_units (NcuReader        *self,
             const RoofCsvRow *row)
 {
   for (guint i = 0; i < self->metrics->len; i++)
@@ -378,7 +378,7 @@ take_units (Reader           *self,
 
 /* Whether @row holds the units of a wide table: its identities are empty, and nothing is a number. */
 static gboolean
-is_units (const Reader     *self,
+is_units (const NcuReader  *self,
           const RoofCsvRow *row)
 {
   if (*get_field (self, row, ID) != '\0' || *get_field (self, row, KERNEL) != '\0')
@@ -390,7 +390,7 @@ is_units (const Reader     *self,
 }
 
 static void
-take_wide_row (Reader           *self,
+take_wide_row (NcuReader        *self,
                const RoofCsvRow *row)
 {
   Launch *launch;
@@ -433,7 +433,7 @@ join_fields (const RoofCsvRow *row)
 }
 
 static void
-take_row (Reader           *self,
+take_row (NcuReader        *self,
           const RoofCsvRow *row)
 {
   if (self->error == NULL && g_str_has_prefix (row->fields[0], "==ERROR=="))
@@ -449,7 +449,7 @@ take_row (Reader           *self,
 /* --- findings --- */
 
 static void
-note_doubts (const Reader *self)
+note_doubts (const NcuReader *self)
 {
   const RoofNcuDoubts *doubts = &self->doubts;
   const RoofCountedFinding counts[] = {
@@ -488,8 +488,8 @@ note_doubts (const Reader *self)
 }
 
 static gboolean
-fail_without_table (const Reader  *self,
-                    GError       **error)
+fail_without_table (const NcuReader  *self,
+                    GError          **error)
 {
   g_autofree char *shown = self->error != NULL ? roof_error_shorten (self->error) : NULL;
 
@@ -503,8 +503,8 @@ fail_without_table (const Reader  *self,
 }
 
 static gboolean
-finish (Reader  *self,
-        GError **error)
+finish (NcuReader *self,
+        GError   **error)
 {
   const char *key;
 
@@ -554,7 +554,7 @@ find_mark (const char *text,
 }
 
 static gboolean
-read_rows (Reader         *self,
+read_rows (NcuReader      *self,
            RoofCsvReader  *reader,
            GError        **error)
 {
@@ -580,7 +580,7 @@ read_ncu (GInputStream  *stream,
 {
   gboolean utf16 = FALSE, wide;
   g_autoptr (GBufferedInputStream) text = roof_csv_open (stream, into->cancellable, &utf16, error);
-  g_auto (Reader) self = { .into = into, .mark = ROOF_CSV_POINT, .doubts.clock = NAN };
+  g_auto (NcuReader) self = { .into = into, .mark = ROOF_CSV_POINT, .doubts.clock = NAN };
   g_autoptr (RoofCsvReader) reader = NULL;
   g_autofree char *head = NULL;
   const char *line, *start;

@@ -17,22 +17,22 @@ typedef struct
 {
   RoofLaunches *launches;
   GHashTable   *names; /* id to text */
-} Reader;
+} NsysReader;
 
 static void
-clear_reader (Reader *self)
+clear_reader (NsysReader *self)
 {
   roof_launches_free (self->launches);
   g_hash_table_unref (self->names);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reader, clear_reader)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (NsysReader, clear_reader)
 
 static void
 take_string (RoofDatabaseRow *row,
              gpointer         data)
 {
-  Reader *self = data;
+  NsysReader *self = data;
   g_autofree char *text = roof_database_get_text (row, 1);
   gint64 id;
 
@@ -45,7 +45,7 @@ static void
 take_kernel (RoofDatabaseRow *row,
              gpointer         data)
 {
-  Reader *self = data;
+  NsysReader *self = data;
   gint64 name = 0, grid[3] = { 0 };
   RoofLaunch launch = ROOF_LAUNCH_INIT;
   g_autofree char *variant = NULL;
@@ -66,7 +66,7 @@ static const RoofDatabaseTable tables[] = {
 };
 
 static gboolean
-read_kernels (Reader        *self,
+read_kernels (NsysReader    *self,
               RoofDatabase  *database,
               GError       **error)
 {
@@ -85,7 +85,7 @@ roof_nsys_database_read (GInputStream  *stream,
                          GError       **error)
 {
   g_autoptr (RoofDatabase) database = roof_database_open (stream, into, error);
-  g_auto (Reader) self = { NULL };
+  g_auto (NsysReader) self = { NULL };
 
   self.launches = roof_launches_new ();
   self.names = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);

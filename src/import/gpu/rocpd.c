@@ -24,10 +24,10 @@ typedef struct
   GHashTable        *slots;  /* likewise: counter id to slot */
   GHashTable        *others; /* likewise: id to name of a counter of no use */
   GHashTable        *events; /* likewise: event id to RoofAmdDispatch */
-} Reader;
+} RocpdReader;
 
 static void
-clear_reader (Reader *self)
+clear_reader (RocpdReader *self)
 {
   roof_amd_dispatches_free (self->dispatches);
   roof_launches_free (self->launches);
@@ -38,13 +38,13 @@ clear_reader (Reader *self)
   g_hash_table_unref (self->events);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reader, clear_reader)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RocpdReader, clear_reader)
 
 static void
 take_agent (RoofDatabaseRow *row,
             gpointer         data)
 {
-  Reader *self = data;
+  RocpdReader *self = data;
   g_autofree char *name = roof_database_get_text (row, 0);
 
   if (self->chip.arch == NULL && name != NULL && g_str_has_prefix (name, "gfx"))
@@ -55,7 +55,7 @@ static void
 take_symbol (RoofDatabaseRow *row,
              gpointer         data)
 {
-  Reader *self = data;
+  RocpdReader *self = data;
   char *name = roof_database_get_text (row, 1);
   gint64 id;
 
@@ -71,7 +71,7 @@ static void
 take_counter (RoofDatabaseRow *row,
               gpointer         data)
 {
-  Reader *self = data;
+  RocpdReader *self = data;
   g_autofree char *name = roof_database_get_text (row, 1);
   int slot = name != NULL ? roof_amd_counters_find (name) : -1;
   gint64 id;
@@ -89,7 +89,7 @@ static void
 take_dispatch (RoofDatabaseRow *row,
                gpointer         data)
 {
-  Reader *self = data;
+  RocpdReader *self = data;
   gint64 kernel = 0, event, grid[3] = { 0 };
   g_autofree char *variant = NULL;
   const char *name = roof_database_get_integer (row, 0, &kernel) ? g_hash_table_lookup (self->names, &kernel) : NULL;
@@ -108,7 +108,7 @@ static void
 take_value (RoofDatabaseRow *row,
             gpointer         data)
 {
-  Reader *self = data;
+  RocpdReader *self = data;
   gint64 event, counter;
   RoofAmdDispatch *dispatch;
   const char *other;
@@ -136,7 +136,7 @@ static const RoofDatabaseTable tables[] = {
 
 /* @suffix: of its tables */
 static gboolean
-read_run (Reader        *self,
+read_run (RocpdReader   *self,
           RoofDatabase  *database,
           const char    *suffix,
           GError       **error)
@@ -149,7 +149,7 @@ read_run (Reader        *self,
 }
 
 static gboolean
-read_runs (Reader        *self,
+read_runs (RocpdReader   *self,
            RoofDatabase  *database,
            GError       **error)
 {
@@ -171,7 +171,7 @@ roof_rocpd_read (GInputStream  *stream,
                  GError       **error)
 {
   g_autoptr (RoofDatabase) database = roof_database_open (stream, into, error);
-  g_auto (Reader) self = { .into = into, .chip.lds_banks = NAN };
+  g_auto (RocpdReader) self = { .into = into, .chip.lds_banks = NAN };
 
   self.launches = roof_launches_new ();
   self.dispatches = roof_amd_dispatches_new (self.launches, &self.chip);

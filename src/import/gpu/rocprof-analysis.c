@@ -27,20 +27,20 @@ typedef struct
   double rate;                              /* FLOP/s, NAN: not collected */
   double intensities[G_N_ELEMENTS (levels)]; /* FLOP/B, likewise */
   GArray *times;                            /* (element-type double): s of each dispatch, NAN: not known */
-} Kernel;
+} AnalysedKernel;
 
 typedef struct
 {
   RoofImport *into;
-  GHashTable *kernels;   /* id to Kernel */
-  GPtrArray  *order;     /* (element-type Kernel), borrowed */
+  GHashTable *kernels;   /* id to AnalysedKernel */
+  GPtrArray  *order;     /* (element-type AnalysedKernel), borrowed */
   GHashTable *workloads; /* id to a text behind the names of its kernels */
-} Reader;
+} AnalysisReader;
 
 static void
 free_kernel (gpointer data)
 {
-  Kernel *kernel = data;
+  AnalysedKernel *kernel = data;
 
   g_free (kernel->name);
   g_array_unref (kernel->times);
@@ -48,14 +48,14 @@ free_kernel (gpointer data)
 }
 
 static void
-clear_reader (Reader *self)
+clear_reader (AnalysisReader *self)
 {
   g_ptr_array_unref (self->order);
   g_hash_table_unref (self->kernels);
   g_hash_table_unref (self->workloads);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reader, clear_reader)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (AnalysisReader, clear_reader)
 
 /* --- machine --- */
 
@@ -82,7 +82,7 @@ static void
 take_workload (RoofDatabaseRow *row,
                gpointer         data)
 {
-  Reader *self = data;
+  AnalysisReader *self = data;
   g_autofree char *name = roof_database_get_text (row, 1), *part = roof_database_get_text (row, 2);
   g_autoptr (JsonNode) system = read_object (row, 3), roofs = read_object (row, 4);
   const char *model = system != NULL ? roof_record_get_text (json_node_get_object (system), "gpu_model") : NULL;
@@ -105,13 +105,13 @@ static void
 take_kernel (RoofDatabaseRow *row,
              gpointer         data)
 {
-  Reader *self = data;
-  Kernel *kernel;
+  AnalysisReader *self = data;
+  AnalysedKernel *kernel;
   gint64 id;
 
   if (!roof_database_get_integer (row, 0, &id) || g_hash_table_contains (self->kernels, &id))
     return;
-  kernel = g_new0 (Kernel, 1);
+  kernel = g_new0 (AnalysedKernel, 1);
   kernel->name = roof_database_get_text (row, 2);
   kernel->name = kernel->name != NULL ? kernel->name : g_strdup ("?");
   roof_database_get_integer (row, 1, &kernel->workload);
@@ -124,8 +124,8 @@ take_kernel (RoofDatabaseRow *row,
 }
 
 /* (nullable) */
-static Kernel *
-find_kernel (Reader          *self,
+static AnalysedKernel *
+find_kernel (AnalysisReader  *self,
              RoofDatabaseRow *row)
 {
   gint64 id;
@@ -137,7 +137,7 @@ static void
 take_dispatch (RoofDatabaseRow *row,
                gpointer         data)
 {
-  Kernel *kernel = find_kernel (data, row);
+  AnalysedKernel *kernel = find_kernel (data, row);
   double time = roof_database_get_time (row, 1, 2);
 
   if (kernel != NULL)
@@ -148,7 +148,7 @@ static void
 take_roofline (RoofDatabaseRow *row,
                gpointer         data)
 {
-  Kernel *kernel = find_kernel (data, row);
+  AnalysedKernel *kernel = find_kernel (data, row);
   double rate = roof_database_get_number (row, 1);
 
   if (kernel == NULL)
@@ -180,9 +180,9 @@ get_mean (const GArray *times)
 
 /* The rate is that of all dispatches, so each of them counts the same work. */
 static void
-add_launches (Reader       *self,
-              const Kernel *kernel,
-              RoofLaunches *launches)
+add_launches (AnalysisReader       *self,
+              const AnalysedKernel *kernel,
+              RoofLaunches         *launches)
 {
   RoofLaunch launch = ROOF_LAUNCH_INIT;
 
@@ -208,8 +208,8 @@ static const RoofDatabaseTable tables[] = {
 
 /* A machine alone is worth reading, too. */
 static gboolean
-finish (Reader  *self,
-        GError **error)
+finish (AnalysisReader *self,
+        GError        **error)
 {
   g_autoptr (RoofLaunches) launches = roof_launches_new ();
   g_autoptr (GError) fault = NULL;
@@ -234,7 +234,7 @@ roof_rocprof_analysis_read (GInputStream  *stream,
                             GError       **error)
 {
   g_autoptr (RoofDatabase) database = roof_database_open (stream, into, error);
-  g_auto (Reader) self = { .into = into };
+  g_auto (AnalysisReader) self = { .into = into };
 
   self.order = g_ptr_array_new ();
   self.kernels = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, free_kernel);

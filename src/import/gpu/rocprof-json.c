@@ -31,10 +31,10 @@ typedef struct
   GArray     *dispatches; /* (element-type Dispatch) */
   GArray     *timed;      /* (element-type Dispatch): of the list of times */
   RoofAmdChip chip;
-} Reader;
+} RocprofJsonReader;
 
 static void
-clear_reader (Reader *self)
+clear_reader (RocprofJsonReader *self)
 {
   g_hash_table_unref (self->names);
   g_hash_table_unref (self->slots);
@@ -44,7 +44,7 @@ clear_reader (Reader *self)
   g_free (self->chip.arch);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reader, clear_reader)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RocprofJsonReader, clear_reader)
 
 static gboolean
 recognize (const char *head,
@@ -78,7 +78,7 @@ get_key (double id)
 }
 
 static void
-take_symbol (Reader             *self,
+take_symbol (RocprofJsonReader  *self,
              const RoofJsonText *text)
 {
   static const char *const keys[] = { "formatted_kernel_name", "demangled_kernel_name", "kernel_name" };
@@ -93,7 +93,7 @@ take_symbol (Reader             *self,
 }
 
 static void
-take_counter (Reader             *self,
+take_counter (RocprofJsonReader  *self,
               const RoofJsonText *text)
 {
   RoofJsonText name;
@@ -106,7 +106,7 @@ take_counter (Reader             *self,
 
 /* A counter has a record for each of its instances, which add up. */
 static void
-take_records (Reader             *self,
+take_records (RocprofJsonReader  *self,
               const RoofJsonText *text,
               RoofAmdCounters    *counters)
 {
@@ -137,7 +137,7 @@ read_dispatch (const RoofJsonText *text,
 }
 
 static void
-take_collection (Reader             *self,
+take_collection (RocprofJsonReader  *self,
                  const RoofJsonText *text)
 {
   RoofJsonText data;
@@ -151,7 +151,7 @@ take_collection (Reader             *self,
 }
 
 static void
-take_time (Reader             *self,
+take_time (RocprofJsonReader  *self,
            const RoofJsonText *text)
 {
   Dispatch dispatch;
@@ -167,7 +167,7 @@ take (const char          *key,
       gpointer             data,
       GError             **error)
 {
-  Reader *self = data;
+  RocprofJsonReader *self = data;
   RoofJsonText name;
 
   if (key == NULL)
@@ -189,8 +189,8 @@ take (const char          *key,
 }
 
 static gboolean
-finish (Reader  *self,
-        GError **error)
+finish (RocprofJsonReader *self,
+        GError           **error)
 {
   g_autoptr (RoofLaunches) launches = roof_launches_new ();
   g_autoptr (RoofAmdDispatches) dispatches = roof_amd_dispatches_new (launches, &self->chip);
@@ -218,7 +218,7 @@ read_rocprof (GInputStream  *stream,
               GError       **error)
 {
   static const char *const keys[] = { "agents", "kernel_symbols", "counters", "counter_collection", "kernel_dispatch", NULL };
-  g_auto (Reader) self = { .into = into, .chip.lds_banks = NAN };
+  g_auto (RocprofJsonReader) self = { .into = into, .chip.lds_banks = NAN };
   gboolean cut;
 
   self.names = g_hash_table_new_full (NULL, NULL, NULL, g_free);

@@ -50,10 +50,10 @@ typedef struct
   RoofAmdDispatches *dispatches;
   GHashTable   *open;            /* text to RoofAmdDispatch, in a long table */
   GHashTable   *times;           /* what name_launch() says to s, of the kernel trace beside */
-} Reader;
+} RocprofReader;
 
 static void
-clear_reader (Reader *self)
+clear_reader (RocprofReader *self)
 {
   roof_launches_free (self->launches);
   g_free (self->chip.arch);
@@ -63,7 +63,7 @@ clear_reader (Reader *self)
   g_hash_table_unref (self->times);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reader, clear_reader)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RocprofReader, clear_reader)
 
 static gboolean
 recognize (const char *head,
@@ -100,7 +100,7 @@ open_beside (const RoofImport        *into,
 
 /* The chip, by the sysinfo.csv beside pmc_perf.csv. */
 static void
-read_chip (Reader *self)
+read_chip (RocprofReader *self)
 {
   g_autoptr (RoofForeignTable) table = open_beside (self->into, "pmc_perf", "sysinfo", chip_columns);
 
@@ -130,7 +130,7 @@ name_launch (const RoofForeignTable *table,
 
 /* Times of dispatches, by the kernel_trace.csv beside counter_collection.csv. */
 static void
-read_times (Reader *self)
+read_times (RocprofReader *self)
 {
   g_autoptr (RoofForeignTable) table = open_beside (self->into, "counter_collection", "kernel_trace", columns);
 
@@ -146,7 +146,7 @@ read_times (Reader *self)
 
 /* The time of the launch of a row of counters in the kernel trace, s; NAN: it is not there. */
 static double
-find_time (const Reader           *self,
+find_time (const RocprofReader    *self,
            const RoofForeignTable *table)
 {
   for (guint correlated = 0; correlated < 2 && g_hash_table_size (self->times) > 0; correlated++)
@@ -164,7 +164,7 @@ find_time (const Reader           *self,
 
 /* The counters in the columns of a table. */
 static void
-find_slots (Reader                 *self,
+find_slots (RocprofReader          *self,
             const RoofForeignTable *table)
 {
   g_array_set_size (self->slots, 0);
@@ -179,7 +179,7 @@ find_slots (Reader                 *self,
 }
 
 static void
-take_wide_row (Reader                 *self,
+take_wide_row (RocprofReader          *self,
                const RoofForeignTable *table)
 {
   RoofAmdCounters counters;
@@ -194,7 +194,7 @@ take_wide_row (Reader                 *self,
 }
 
 static RoofAmdDispatch *
-find_dispatch (Reader                 *self,
+find_dispatch (RocprofReader          *self,
                const RoofForeignTable *table)
 {
   const char *id = roof_foreign_table_get_text (table, DISPATCH), *name = roof_foreign_table_get_text (table, KERNEL);
@@ -212,7 +212,7 @@ find_dispatch (Reader                 *self,
 }
 
 static void
-take_long_row (Reader                 *self,
+take_long_row (RocprofReader          *self,
                const RoofForeignTable *table)
 {
   const char *counter = roof_foreign_table_get_text (table, COUNTER);
@@ -227,8 +227,8 @@ take_long_row (Reader                 *self,
 }
 
 static gboolean
-finish (Reader  *self,
-        GError **error)
+finish (RocprofReader *self,
+        GError       **error)
 {
   roof_amd_dispatches_finish (self->dispatches, self->into);
   if (self->chip.arch == NULL && self->any)
@@ -242,7 +242,7 @@ read_rocprof (GInputStream  *stream,
               RoofImport    *into,
               GError       **error)
 {
-  g_auto (Reader) self = { .into = into };
+  g_auto (RocprofReader) self = { .into = into };
   g_autoptr (RoofForeignTable) table = roof_foreign_table_new (stream, columns, into);
 
   self.launches = roof_launches_new ();

@@ -14,14 +14,14 @@ typedef enum
   CONVOLVE_BACKWARD,
   ATTEND,
   ATTEND_BACKWARD,
-} Kind;
+} WorkKind;
 
 /* Operators that launch kernels themselves, not those that call them: these repeat the shapes. @first: the input that the shapes
  * begin with. The others are inputs, -1: none. Signatures: PyTorch, native_functions.yaml. */
 static const struct
 {
   const char *name;
-  Kind        kind;
+  WorkKind    kind;
   int         first;
   int         stride, padding, dilation, transposed, groups; /* of convolutions */
   int         causal;      /* of attention */
@@ -68,14 +68,14 @@ typedef struct
 {
   double dims[MOST_DIMS];
   guint  n;
-} Shape;
+} InputShape;
 
 typedef struct
 {
-  Shape  shapes[MOST_INPUTS];
-  double sizes[MOST_INPUTS]; /* B of an element */
-  guint  n;
-  int    type; /* of the first matrix */
+  InputShape shapes[MOST_INPUTS];
+  double     sizes[MOST_INPUTS]; /* B of an element */
+  guint      n;
+  int        type; /* of the first matrix */
 } Inputs;
 
 static int
@@ -105,7 +105,7 @@ find_type (const RoofJsonText *text)
 /* Reads "[4, 5]". FALSE: a number in it is none of a shape. */
 static gboolean
 read_shape (const RoofJsonText *text,
-            Shape              *shape)
+            InputShape         *shape)
 {
   RoofJsonText rest = *text, key, value;
 
@@ -147,7 +147,7 @@ read_inputs (const RoofJsonText *dims,
 }
 
 static double
-get_volume (const Shape *shape)
+get_volume (const InputShape *shape)
 {
   double volume = shape->n > 0 ? 1 : 0;
 
@@ -174,7 +174,7 @@ multiply (const Inputs  *inputs,
           guint          first,
           RoofTorchWork *work)
 {
-  const Shape *a = &inputs->shapes[first], *b = &inputs->shapes[first + 1];
+  const InputShape *a = &inputs->shapes[first], *b = &inputs->shapes[first + 1];
   double batch, out;
 
   if (first + 1 >= inputs->n || a->n != b->n || a->n < 2 || a->n > 3 || a->dims[a->n - 1] != b->dims[b->n - 2])
@@ -206,7 +206,7 @@ static gboolean
 read_setting (const RoofJsonText *concrete,
               int                 index,
               guint               n,
-              Shape              *setting)
+              InputShape         *setting)
 {
   RoofJsonText text = get_element (concrete, index);
 
@@ -225,9 +225,9 @@ convolve (const Inputs       *inputs,
           const RoofJsonText *concrete,
           RoofTorchWork      *work)
 {
-  const Shape *in = &inputs->shapes[0], *weight = &inputs->shapes[1];
+  const InputShape *in = &inputs->shapes[0], *weight = &inputs->shapes[1];
   RoofJsonText transposed = get_element (concrete, operators[which].transposed);
-  Shape stride, padding, dilation;
+  InputShape stride, padding, dilation;
   double out;
 
   if (inputs->n < 2 || in->n < 3 || weight->n != in->n || roof_json_text_is (&transposed, "True")
@@ -251,7 +251,7 @@ convolve_backward (const Inputs       *inputs,
                    const RoofJsonText *concrete,
                    RoofTorchWork      *work)
 {
-  const Shape *out = &inputs->shapes[0], *weight = &inputs->shapes[2];
+  const InputShape *out = &inputs->shapes[0], *weight = &inputs->shapes[2];
   RoofJsonText transposed = get_element (concrete, 7), mask = get_element (concrete, 10);
   RoofJsonText first = get_element (&mask, 0), second = get_element (&mask, 1);
   guint n = 2 - roof_json_text_is (&first, "False") - roof_json_text_is (&second, "False");
@@ -285,7 +285,7 @@ attend (const Inputs       *inputs,
         RoofTorchWork      *work)
 {
   guint first = (guint) operators[which].first, tokens = operators[which].heads_third ? 1 : 2, heads = 3 - tokens;
-  const Shape *q = &inputs->shapes[first], *k = q + 1, *v = q + 2;
+  const InputShape *q = &inputs->shapes[first], *k = q + 1, *v = q + 2;
   gboolean backward = operators[which].kind == ATTEND_BACKWARD;
   double out;
 

@@ -22,7 +22,7 @@ typedef struct
 {
   char         *name, *variant;
   RoofTorchWork work;
-} Shape;
+} OperatorShape;
 
 typedef struct
 {
@@ -50,18 +50,18 @@ typedef struct
   double      length;          /* µs */
   double      flops, bytes;    /* of Inductor's, NAN: none */
   const char *name;            /* nullable: of a memset, which is no kernel of its own */
-} Kernel;
+} TraceKernel;
 
 typedef struct
 {
   RoofImport   *into;
   RoofLaunches *launches;
   GStringChunk *names;
-  GPtrArray    *shapes;      /* (element-type Shape) */
+  GPtrArray    *shapes;      /* (element-type OperatorShape) */
   GHashTable   *shape_keys;  /* text to index + 1 */
   GArray       *operators;   /* (element-type Operator) */
   GArray       *calls;       /* (element-type Call) */
-  GArray       *kernels;     /* (element-type Kernel) */
+  GArray       *kernels;     /* (element-type TraceKernel) */
   char         *device;      /* nullable: the first device's name */
   guint         n_events, n_bad, n_known, n_shapeless, n_estimated, n_orphans, n_graph;
   guint         n_worked;    /* calls of operators that ran on the device */
@@ -72,7 +72,7 @@ typedef struct
 static void
 free_shape (gpointer data)
 {
-  Shape *shape = data;
+  OperatorShape *shape = data;
 
   g_free (shape->name);
   g_free (shape->variant);
@@ -134,7 +134,7 @@ find_shape (Trace           *self,
   g_autofree char *key = NULL;
   RoofTorchWork work;
   gpointer found;
-  Shape *shape;
+  OperatorShape *shape;
 
   if (!roof_torch_shapes_knows (&event->name))
     return 0;
@@ -149,7 +149,7 @@ find_shape (Trace           *self,
   found = g_hash_table_lookup (self->shape_keys, key);
   if (found != NULL)
     return GPOINTER_TO_UINT (found);
-  shape = g_new0 (Shape, 1);
+  shape = g_new0 (OperatorShape, 1);
   shape->name = roof_json_text_string (&event->name);
   shape->variant = describe_dims (&arguments->dims);
   shape->work = work;
@@ -195,7 +195,7 @@ add_kernel (Trace           *self,
             const RoofTorchArguments *arguments,
             gboolean         memset_only)
 {
-  Kernel added = { .id = roof_torch_id_read (&arguments->id), .correlation = roof_torch_id_read (&arguments->correlation) };
+  TraceKernel added = { .id = roof_torch_id_read (&arguments->id), .correlation = roof_torch_id_read (&arguments->correlation) };
   g_autofree char *name = memset_only ? NULL : roof_json_text_string (&event->name);
 
   added.length = roof_torch_number_read (&event->length);
@@ -363,7 +363,7 @@ do_ids_match (const Trace *self,
 
   for (guint i = 0; i < self->kernels->len; i++)
     {
-      guint64 id = g_array_index (self->kernels, Kernel, i).id;
+      guint64 id = g_array_index (self->kernels, TraceKernel, i).id;
 
       with_id += id != 0;
       n += id != 0 && g_hash_table_contains (ids, GSIZE_TO_POINTER (id));
@@ -373,9 +373,9 @@ do_ids_match (const Trace *self,
 
 /* Whether @kernel is of a graph: what its call runs in is not the operator that it was recorded from. */
 static gboolean
-is_of_graph (const Trace  *self,
-             const Kernel *kernel,
-             GHashTable   *calls)
+is_of_graph (const Trace       *self,
+             const TraceKernel *kernel,
+             GHashTable        *calls)
 {
   guint call = kernel->correlation != 0 ? GPOINTER_TO_UINT (g_hash_table_lookup (calls, GSIZE_TO_POINTER (kernel->correlation))) : 0;
 
@@ -384,10 +384,10 @@ is_of_graph (const Trace  *self,
 
 /* The operator that launched @kernel, index + 1; 0: not in the trace. */
 static guint
-find_launcher (const Trace  *self,
-               const Kernel *kernel,
-               GHashTable   *ids, /* nullable: they do not match */
-               GHashTable   *calls)
+find_launcher (const Trace       *self,
+               const TraceKernel *kernel,
+               GHashTable        *ids, /* nullable: they do not match */
+               GHashTable        *calls)
 {
   guint found = ids != NULL ? GPOINTER_TO_UINT (g_hash_table_lookup (ids, GSIZE_TO_POINTER (kernel->id))) : 0;
   guint call = GPOINTER_TO_UINT (g_hash_table_lookup (calls, GSIZE_TO_POINTER (kernel->correlation)));
@@ -412,12 +412,12 @@ find_worker (const Trace *self,
 
 /* A kernel of its own: with Inductor's numbers, or with its time alone. */
 static void
-add_alone (Trace          *self,
-           const Kernel   *kernel,
-           const Operator *worker)
+add_alone (Trace             *self,
+           const TraceKernel *kernel,
+           const Operator    *worker)
 {
   RoofLaunch launch = ROOF_LAUNCH_INIT;
-  const Shape *shape = worker != NULL ? self->shapes->pdata[worker->shape - 1] : NULL;
+  const OperatorShape *shape = worker != NULL ? self->shapes->pdata[worker->shape - 1] : NULL;
 
   launch.name = kernel->name;
   launch.time = kernel->length * MICRO;
@@ -443,7 +443,7 @@ join (Trace *self)
   match = do_ids_match (self, ids);
   for (guint i = 0; i < self->kernels->len; i++)
     {
-      const Kernel *kernel = &g_array_index (self->kernels, Kernel, i);
+      const TraceKernel *kernel = &g_array_index (self->kernels, TraceKernel, i);
       gboolean graph = is_of_graph (self, kernel, calls);
       guint launcher = graph ? 0 : find_launcher (self, kernel, match ? ids : NULL, calls);
       Operator *worker = find_worker (self, launcher);
@@ -467,7 +467,7 @@ add_operators (Trace *self)
   for (guint i = 0; i < self->operators->len; i++)
     {
       const Operator *operator = get_operator (self, i);
-      const Shape *shape = operator->device > 0 ? self->shapes->pdata[operator->shape - 1] : NULL;
+      const OperatorShape *shape = operator->device > 0 ? self->shapes->pdata[operator->shape - 1] : NULL;
       RoofLaunch launch = ROOF_LAUNCH_INIT;
 
       if (shape == NULL)
@@ -577,7 +577,7 @@ read_trace (GInputStream  *stream,
   self.shape_keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self.operators = g_array_new (FALSE, TRUE, sizeof (Operator));
   self.calls = g_array_new (FALSE, TRUE, sizeof (Call));
-  self.kernels = g_array_new (FALSE, TRUE, sizeof (Kernel));
+  self.kernels = g_array_new (FALSE, TRUE, sizeof (TraceKernel));
   if (!roof_json_stream_read (stream, keys, take, &self, &cut, into->cancellable, error))
     return FALSE;
   end_trace (&self);

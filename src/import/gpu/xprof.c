@@ -38,7 +38,7 @@ typedef struct
   RoofLaunches *launches;
   gboolean      has_total; /* the first row is of all steps: those of single steps repeat it */
   guint         n_rows, n_sums;
-} Table;
+} XprofTable;
 
 static gboolean
 recognize (const char *head,
@@ -51,7 +51,7 @@ recognize (const char *head,
 
 /* Adds a row. Rows of the program are sums of the others. */
 static void
-take_row (Table                  *self,
+take_row (XprofTable             *self,
           const RoofForeignTable *row)
 {
   RoofLaunch launch = ROOF_LAUNCH_INIT;
@@ -111,7 +111,7 @@ dup_cell (JsonObject *row,
 }
 
 static gboolean
-take_json_rows (Table       *self,
+take_json_rows (XprofTable  *self,
                 JsonObject  *object,
                 GError     **error)
 {
@@ -154,7 +154,7 @@ find_machine (JsonObject *about,
 }
 
 static gboolean
-read_json (Table         *self,
+read_json (XprofTable    *self,
            GInputStream  *stream,
            RoofImport    *into,
            GError       **error)
@@ -173,7 +173,7 @@ read_json (Table         *self,
 /* --- CSV --- */
 
 static gboolean
-read_csv (Table         *self,
+read_csv (XprofTable    *self,
           GInputStream  *stream,
           RoofImport    *into,
           GError       **error)
@@ -191,7 +191,7 @@ read_xprof (GInputStream  *stream,
             GError       **error)
 {
   g_autoptr (RoofLaunches) launches = roof_launches_new ();
-  Table self = { .launches = launches };
+  XprofTable self = { .launches = launches };
   gsize length;
   const char *head = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (stream), &length);
   gboolean json = roof_json_head_object (head, length, TRUE) != NULL;

@@ -97,19 +97,19 @@ typedef struct
   RoofImport           *into;
   const char           *family; /* llama.cpp's name */
   GVariantDict          dict;
-} Reading;
+} GgufReading;
 
 /* The key "FAMILY.rest". Returns: (transfer full) */
 static char *
-make_key (const Reading *self,
-          const char    *rest)
+make_key (const GgufReading *self,
+          const char        *rest)
 {
   return g_strconcat (self->family, ".", rest, NULL);
 }
 
 static double
-get_number (const Reading *self,
-            const char    *rest)
+get_number (const GgufReading *self,
+            const char        *rest)
 {
   g_autofree char *key = make_key (self, rest);
 
@@ -155,9 +155,9 @@ find_largest (GVariant *numbers,
 /* Copies a key. A 0 says that the network has none of it, as a state space model of heads, and is left out; of an array with
  * some the largest number counts. */
 static void
-copy_key (Reading    *self,
-          const char *theirs,
-          const char *ours)
+copy_key (GgufReading *self,
+          const char  *theirs,
+          const char  *ours)
 {
   g_autofree char *key = make_key (self, theirs);
   GVariant *value = g_hash_table_lookup (self->header->keys, key);
@@ -181,8 +181,8 @@ copy_key (Reading    *self,
 }
 
 static const RoofGgufTensor *
-find_tensor (const Reading *self,
-             const char    *name)
+find_tensor (const GgufReading *self,
+             const char        *name)
 {
   for (guint i = 0; i < self->header->tensors->len; i++)
     {
@@ -195,9 +195,9 @@ find_tensor (const Reading *self,
 }
 
 static void
-set_number (Reading    *self,
-            const char *key,
-            double      value)
+set_number (GgufReading *self,
+            const char  *key,
+            double       value)
 {
   if (isfinite (value))
     g_variant_dict_insert (&self->dict, key, "d", value);
@@ -205,11 +205,11 @@ set_number (Reading    *self,
 
 /* Takes a size from a tensor's shape, which counts where a key says another. */
 static void
-take_shape (Reading    *self,
-            const char *tensor,
-            guint       dim,
-            const char *key,
-            double      said)
+take_shape (GgufReading *self,
+            const char  *tensor,
+            guint        dim,
+            const char  *key,
+            double       said)
 {
   const RoofGgufTensor *found = find_tensor (self, tensor);
   double size = found != NULL && dim < found->n_dims ? (double) found->dims[dim] : NAN;
@@ -224,7 +224,7 @@ take_shape (Reading    *self,
 
 /* Rows of the embedding: the key, else the tensor's, else as many as the vocabulary has words. */
 static void
-take_vocabulary (Reading *self)
+take_vocabulary (GgufReading *self)
 {
   double said = get_number (self, "vocab_size");
   gpointer words = g_hash_table_lookup (self->header->lengths, "tokenizer.ggml.tokens");
@@ -238,8 +238,8 @@ take_vocabulary (Reading *self)
 
 /* Layers as config.json counts them: without those that predict further tokens. */
 static gboolean
-take_layers (Reading  *self,
-             GError  **error)
+take_layers (GgufReading  *self,
+             GError      **error)
 {
   double layers = get_number (self, "block_count"), ahead = get_number (self, "nextn_predict_layers");
 
@@ -251,7 +251,7 @@ take_layers (Reading  *self,
 
 /* Sizes of a head. Of latent attention the keys that begin with its name count, which older files lack. */
 static void
-take_heads (Reading *self)
+take_heads (GgufReading *self)
 {
   double rope = get_number (self, "rope.dimension_count"), key = get_number (self, "attention.key_length_mla");
   double value = get_number (self, "attention.value_length_mla");
@@ -273,7 +273,7 @@ take_heads (Reading *self)
 
 /* Sizes of a state space model. Mamba 2 has a time step for each head. */
 static void
-take_states (Reading *self)
+take_states (GgufReading *self)
 {
   double inner = get_number (self, "ssm.inner_size"), hidden = get_number (self, "embedding_length");
   double heads = get_number (self, "ssm.time_step_rank");
@@ -291,7 +291,7 @@ take_states (Reading *self)
 
 /* The kinds of layers of a hybrid: those with key and value heads have attention. */
 static void
-take_hybrid (Reading *self)
+take_hybrid (GgufReading *self)
 {
   g_autofree char *key = make_key (self, "attention.head_count_kv");
   GVariant *heads = g_hash_table_lookup (self->header->keys, key);
@@ -315,8 +315,8 @@ take_hybrid (Reading *self)
 
 /* Whether the weights of layer 0 or of a later one have a bias. */
 static gboolean
-has_bias (const Reading *self,
-          const char    *tensor)
+has_bias (const GgufReading *self,
+          const char        *tensor)
 {
   g_autofree char *name = g_strdup_printf ("blk.0.%s.bias", tensor);
 
@@ -325,7 +325,7 @@ has_bias (const Reading *self,
 
 /* The name of the family in config.json. Mixtral is a llama to llama.cpp. Returns: (transfer full) */
 static char *
-name_family (const Reading *self)
+name_family (const GgufReading *self)
 {
   double experts = get_number (self, "expert_count");
 
@@ -339,7 +339,7 @@ name_family (const Reading *self)
 
 /* Whether a family that has norms of queries has none here, as a network converted from another family. */
 static gboolean
-lacks_head_norms (const Reading *self)
+lacks_head_norms (const GgufReading *self)
 {
   g_autofree char *name = name_family (self);
   const RoofFamily *family = roof_family_find (name);
@@ -350,7 +350,7 @@ lacks_head_norms (const Reading *self)
 
 /* What the tensors say beyond the keys. Without tensors the family's defaults hold. */
 static void
-take_tensors (Reading *self)
+take_tensors (GgufReading *self)
 {
   take_shape (self, "token_embd.weight", 0, "hidden_size", get_number (self, "embedding_length"));
   if (self->header->tensors->len == 0)
@@ -407,7 +407,7 @@ find_module (const char *name)
 
 /* Notes once each type that is counted as another. */
 static void
-note_type (Reading              *self,
+note_type (GgufReading          *self,
            const RoofGgufTensor *tensor,
            const char           *format,
            GHashTable           *noted)
@@ -426,7 +426,7 @@ note_type (Reading              *self,
 
 /* The format of most norms and biases, which are no matrices. (nullable): there are none */
 static const char *
-find_vector_format (const Reading *self)
+find_vector_format (const GgufReading *self)
 {
   g_autoptr (RoofStored) stored = roof_stored_new ();
 
@@ -441,7 +441,7 @@ find_vector_format (const Reading *self)
 }
 
 static void
-take_formats (Reading *self)
+take_formats (GgufReading *self)
 {
   g_autoptr (RoofStored) stored = roof_stored_new ();
   g_autoptr (GHashTable) noted = g_hash_table_new (g_direct_hash, g_direct_equal);
@@ -475,7 +475,7 @@ take_formats (Reading *self)
 /* --- the description --- */
 
 static void
-take_names (Reading *self)
+take_names (GgufReading *self)
 {
   g_autofree char *family = name_family (self);
   const char *name = roof_gguf_get_text (self->header, "general.name");
@@ -486,8 +486,8 @@ take_names (Reading *self)
 }
 
 static gboolean
-take_all (Reading  *self,
-          GError  **error)
+take_all (GgufReading  *self,
+          GError      **error)
 {
   take_names (self);
   if (!take_layers (self, error))
@@ -508,7 +508,7 @@ roof_gguf_describe (const RoofGgufHeader  *header,
                     RoofImport            *into,
                     GError               **error)
 {
-  Reading self = { .header = header, .into = into, .family = roof_gguf_get_text (header, "general.architecture") };
+  GgufReading self = { .header = header, .into = into, .family = roof_gguf_get_text (header, "general.architecture") };
   gboolean taken;
   GVariant *description;
 

@@ -34,15 +34,15 @@ typedef struct
 {
   const char *media_type;
   GBytes     *(*make) (RoofChartClip *self, GError **error);
-} Part;
+} ClipFormat;
 
 /* A request for a part. */
 typedef struct
 {
-  const Part    *part;
-  GOutputStream *stream;
-  int            priority;
-  GBytes        *content; /* nullable: none yet */
+  const ClipFormat *part;
+  GOutputStream    *stream;
+  int               priority;
+  GBytes           *content; /* nullable: none yet */
 } Order;
 
 static void
@@ -125,7 +125,7 @@ make_table (RoofChartClip  *self,
   return g_bytes_new_take (table, strlen (table));
 }
 
-static const Part parts[] = {
+static const ClipFormat parts[] = {
   { "image/png", make_png },
   { "image/svg+xml", make_svg },
   { "text/plain;charset=utf-8", make_table },
@@ -133,7 +133,7 @@ static const Part parts[] = {
 };
 
 /* (nullable) */
-static const Part *
+static const ClipFormat *
 find_part (const char *media_type)
 {
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
@@ -205,7 +205,7 @@ roof_chart_clip_write_mime_type_async (GdkContentProvider  *provider,
                                        gpointer             data)
 {
   g_autoptr (GTask) writing = g_task_new (provider, cancellable, callback, data), making = NULL;
-  const Part *part = find_part (media_type);
+  const ClipFormat *part = find_part (media_type);
   Order *order;
 
   if (part == NULL)

@@ -4,10 +4,10 @@
 #include "chart/draw/slide-figure.h"
 #include "document/files/picture-text.h"
 
-/* Two levels of GTask. The outer one, whose task data are the Job, is the caller's. For each slide an inner task draws a figure
- * in a thread; its callback, in the main loop, appends the figure, checks for cancellation and starts the next. Once all
- * figures are in memory they are written in the main loop, so that a failure or cancellation leaves no file behind. The inner
- * task's data are a reference to the outer task, which keeps the Job alive; the Job changes only between inner tasks, so the
+/* Two levels of GTask. The outer one, whose task data are a FiguresJob, is the caller's. For each slide an inner task draws a
+ * figure in a thread; its callback, in the main loop, appends the figure, checks for cancellation and starts the next. Once
+ * all figures are in memory they are written in the main loop, so that a failure or cancellation leaves no file behind. The
+ * inner task's data are a reference to the outer task, which keeps it alive; it changes only between inner tasks, so the
  * thread reads it without a lock. */
 
 typedef struct
@@ -18,12 +18,12 @@ typedef struct
   RoofFiguresProgress  progress;
   gpointer             progress_data;
   GPtrArray           *figures; /* of GBytes: the figures drawn so far */
-} Job;
+} FiguresJob;
 
 static void
 free_job (gpointer data)
 {
-  Job *self = data;
+  FiguresJob *self = data;
 
   roof_snapshot_unref (self->snapshot);
   roof_catalogue_unref (self->catalogue);
@@ -33,9 +33,9 @@ free_job (gpointer data)
 }
 
 static GBytes *
-draw (const Job  *self,
-      RoofSlide  *slide,
-      GError    **error)
+draw (const FiguresJob  *self,
+      RoofSlide         *slide,
+      GError           **error)
 {
   const RoofFiguresRequest *request = &self->request;
   RoofSnapshot *state = roof_slide_get_state (slide);
@@ -59,7 +59,7 @@ draw_in_thread (GTask        *task,
                 gpointer      data,
                 GCancellable *cancellable)
 {
-  const Job *job = g_task_get_task_data (data);
+  const FiguresJob *job = g_task_get_task_data (data);
   GError *error = NULL;
   GBytes *figure = draw (job, roof_snapshot_get_slide (job->snapshot, job->figures->len), &error);
 
@@ -77,7 +77,7 @@ write_all (GTask *task)
     [ROOF_EXPORT_SVG] = ROOF_PICTURE_SVG,
     [ROOF_EXPORT_PDF] = ROOF_PICTURE_PDF,
   };
-  Job *job = g_task_get_task_data (task);
+  FiguresJob *job = g_task_get_task_data (task);
   GError *error = NULL;
 
   if (roof_numbered_name_write (&job->request.name, job->figures, kinds[job->request.format], &error))
@@ -94,7 +94,7 @@ drawn_cb (GObject      *source,
           gpointer      data)
 {
   g_autoptr (GTask) task = g_task_get_task_data (G_TASK (result));
-  Job *job = g_task_get_task_data (task);
+  FiguresJob *job = g_task_get_task_data (task);
   GError *error = NULL;
   GBytes *figure = g_task_propagate_pointer (G_TASK (result), &error);
 
@@ -113,7 +113,7 @@ drawn_cb (GObject      *source,
 static void
 draw_next (GTask *task)
 {
-  Job *job = g_task_get_task_data (task);
+  FiguresJob *job = g_task_get_task_data (task);
   g_autoptr (GTask) one = NULL;
 
   if (job->figures->len == roof_snapshot_get_n_slides (job->snapshot))
@@ -137,9 +137,9 @@ roof_figures_write_async (RoofSnapshot             *snapshot,
                           gpointer                  data)
 {
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
-  Job *job = g_new (Job, 1);
+  FiguresJob *job = g_new (FiguresJob, 1);
 
-  *job = (Job) { roof_snapshot_ref (snapshot), roof_catalogue_ref (catalogue), *request, progress, progress_data,
+  *job = (FiguresJob) { roof_snapshot_ref (snapshot), roof_catalogue_ref (catalogue), *request, progress, progress_data,
                  g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref) };
   job->request.name = (RoofNumberedName) { g_strdup (request->name.before), request->name.digits,
                                            g_strdup (request->name.after) };

@@ -19,7 +19,7 @@ typedef struct
   char              *key; /* see roof_measurement_with_number() */
   GtkWidget         *row;
   RoofQuantityEntry *entry;
-} Field;
+} MeasurementField;
 
 struct _RoofKernelMeasured
 {
@@ -31,24 +31,24 @@ struct _RoofKernelMeasured
   GtkEntry    *times;
   GtkLabel    *fault;   /* why the single times are refused */
 
-  GArray      *fields;  /* Field: of the time first */
+  GArray      *fields;  /* MeasurementField: of the time first */
 };
 
 G_DEFINE_FINAL_TYPE (RoofKernelMeasured, roof_kernel_measured, ROOF_TYPE_PANE)
 
 static void
-clear_field (Field *field)
+clear_field (MeasurementField *field)
 {
   g_free (field->key);
 }
 
-static Field *
+static MeasurementField *
 find_field (RoofKernelMeasured *self,
             gpointer            entry)
 {
   for (guint i = 0; i < self->fields->len; i++)
     {
-      Field *field = &g_array_index (self->fields, Field, i);
+      MeasurementField *field = &g_array_index (self->fields, MeasurementField, i);
 
       if (field->entry == entry)
         return field;
@@ -58,9 +58,9 @@ find_field (RoofKernelMeasured *self,
 
 /* The key of @field for @kernel: bytes may be counted under another name of the level. Returns: (transfer full) */
 static char *
-get_key (RoofKernelMeasured *self,
-         RoofKernel         *kernel,
-         const Field        *field)
+get_key (RoofKernelMeasured     *self,
+         RoofKernel             *kernel,
+         const MeasurementField *field)
 {
   RoofMachine *machine = roof_shown_machine (self->pane.session);
   int level = g_str_has_prefix (field->key, BYTES) ? roof_machine_find_level (machine, field->key + strlen (BYTES)) : -1;
@@ -75,7 +75,7 @@ edited_cb (RoofKernelMeasured *self,
            RoofQuantityEntry  *entry)
 {
   RoofKernel *kernel = roof_session_get_kernel (self->pane.session);
-  Field *field = find_field (self, entry);
+  MeasurementField *field = find_field (self, entry);
   g_autoptr (GError) error = NULL;
   g_autofree char *key = NULL;
   RoofKernel *changed;
@@ -101,7 +101,7 @@ add_field (RoofKernelMeasured *self,
            RoofDimension       dimension)
 {
   GtkWidget *label = roof_label_new (name, NULL), *entry = roof_quantity_entry_new (dimension);
-  Field field = { g_strdup (key), gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), ROOF_QUANTITY_ENTRY (entry) };
+  MeasurementField field = { g_strdup (key), gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), ROOF_QUANTITY_ENTRY (entry) };
 
   roof_quantity_entry_set_optional (field.entry, TRUE);
   roof_quantity_entry_set_width (field.entry, ENTRY_CHARS);
@@ -164,7 +164,7 @@ build_levels (RoofKernelMeasured *self,
 {
   for (guint i = self->fields->len; i-- > 0;)
     {
-      Field *field = &g_array_index (self->fields, Field, i);
+      MeasurementField *field = &g_array_index (self->fields, MeasurementField, i);
 
       if (g_str_has_prefix (field->key, BYTES))
         {
@@ -190,7 +190,7 @@ has_same_levels (const RoofKernelMeasured *self,
 
   for (guint i = 0; i < self->fields->len; i++)
     {
-      const Field *field = &g_array_index (self->fields, Field, i);
+      const MeasurementField *field = &g_array_index (self->fields, MeasurementField, i);
 
       if (!g_str_has_prefix (field->key, BYTES))
         continue;
@@ -226,7 +226,7 @@ refresh_cb (RoofKernelMeasured *self)
     build_levels (self, machine);
   for (guint i = 0; i < self->fields->len; i++)
     {
-      const Field *field = &g_array_index (self->fields, Field, i);
+      const MeasurementField *field = &g_array_index (self->fields, MeasurementField, i);
       gboolean time = g_str_equal (field->key, "time");
       g_autofree char *key = get_key (self, kernel, field);
 
@@ -239,7 +239,7 @@ refresh_cb (RoofKernelMeasured *self)
 void
 roof_kernel_measured_grab_time (RoofKernelMeasured *self)
 {
-  gtk_widget_grab_focus (roof_quantity_entry_get_delegate (g_array_index (self->fields, Field, 0).entry));
+  gtk_widget_grab_focus (roof_quantity_entry_get_delegate (g_array_index (self->fields, MeasurementField, 0).entry));
 }
 
 static void
@@ -264,7 +264,7 @@ roof_kernel_measured_init (RoofKernelMeasured *self)
   /* Translators: folds out what else was measured of a kernel besides its time */
   GtkWidget *more = gtk_expander_new (_("Spread and Counts"));
 
-  self->fields = g_array_new (FALSE, FALSE, sizeof (Field));
+  self->fields = g_array_new (FALSE, FALSE, sizeof (MeasurementField));
   g_array_set_clear_func (self->fields, (GDestroyNotify) clear_field);
   self->more = GTK_EXPANDER (more);
   gtk_accessible_update_property (GTK_ACCESSIBLE (more), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Spread and Counts"), -1);

@@ -21,14 +21,14 @@ typedef struct
   const RoofParameter *parameter; /* nullable: "bytes.LEVEL"; lives with the catalogue */
   guint                index;     /* of the parameter */
   GtkWidget           *row;
-} Field;
+} ParameterField;
 
 struct _RoofKernelParameters
 {
   RoofPane pane;
 
   /* owned */
-  GArray *fields; /* element-type Field */
+  GArray *fields; /* element-type ParameterField */
   char   *built;  /* nullable: describes what the rows were built for */
 
   /* flags */
@@ -40,7 +40,7 @@ G_DEFINE_FINAL_TYPE (RoofKernelParameters, roof_kernel_parameters, ROOF_TYPE_PAN
 static void
 field_clear (gpointer data)
 {
-  g_free (((Field *) data)->key);
+  g_free (((ParameterField *) data)->key);
 }
 
 static const char *
@@ -153,7 +153,7 @@ add_field (RoofKernelParameters *self,
            guint                 index,
            GtkWidget            *row)
 {
-  Field field = { g_strdup (key), parameter, index, row };
+  ParameterField field = { g_strdup (key), parameter, index, row };
 
   g_object_set_data_full (G_OBJECT (row), "key", g_strdup (key), g_free);
   g_array_append_val (self->fields, field);
@@ -310,8 +310,8 @@ build (RoofKernelParameters *self,
 }
 
 static void
-show_bytes (Field      *field,
-            RoofKernel *kernel)
+show_bytes (ParameterField *field,
+            RoofKernel     *kernel)
 {
   double value = roof_kernel_find_number (kernel, field->key);
   RoofSliderScale scale = { .whole = TRUE, .logarithmic = TRUE };
@@ -322,9 +322,9 @@ show_bytes (Field      *field,
 }
 
 static void
-show_number (Field    *field,
-             double    value,
-             gboolean  countable)
+show_number (ParameterField  *field,
+             double           value,
+             gboolean         countable)
 {
   const RoofParameter *parameter = field->parameter;
   RoofNumberRow *row = ROOF_NUMBER_ROW (field->row);
@@ -338,7 +338,7 @@ show_number (Field    *field,
 
 static void
 show_level (RoofKernelParameters *self,
-            Field                *field,
+            ParameterField       *field,
             RoofKernel           *kernel)
 {
   const char *text = roof_kernel_find_text (kernel, field->key);
@@ -349,7 +349,7 @@ show_level (RoofKernelParameters *self,
 
 static void
 show_field (RoofKernelParameters *self,
-            Field                *field,
+            ParameterField       *field,
             RoofKernel           *kernel,
             RoofOperation        *operation)
 {
@@ -399,7 +399,7 @@ refresh_cb (RoofKernelParameters *self)
     }
   self->showing = TRUE;
   for (guint i = 0; i < self->fields->len; i++)
-    show_field (self, &g_array_index (self->fields, Field, i), kernel, operation);
+    show_field (self, &g_array_index (self->fields, ParameterField, i), kernel, operation);
   self->showing = FALSE;
 }
 
@@ -434,7 +434,7 @@ roof_kernel_parameters_class_init (RoofKernelParametersClass *klass)
 static void
 roof_kernel_parameters_init (RoofKernelParameters *self)
 {
-  self->fields = g_array_new (FALSE, FALSE, sizeof (Field));
+  self->fields = g_array_new (FALSE, FALSE, sizeof (ParameterField));
   g_array_set_clear_func (self->fields, field_clear);
   roof_stack_children (GTK_WIDGET (self), 6);
 }

@@ -18,7 +18,7 @@ typedef struct
   const char     *network; /* nullable, owned by the snapshot: network of the kernel or heading */
   gboolean        apart;
   RoofKernelItem *item;    /* owned, nullable: made on request and kept */
-} Entry;
+} KernelEntry;
 
 struct _RoofKernelRows
 {
@@ -41,11 +41,11 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (RoofKernelRows, roof_kernel_rows, G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, roof_kernel_rows_init_list)
                                G_IMPLEMENT_INTERFACE (GTK_TYPE_SELECTION_MODEL, roof_kernel_rows_init_selection))
 
-static Entry *
+static KernelEntry *
 get_entry (RoofKernelRows *self,
            guint           position)
 {
-  return &g_array_index (self->entries, Entry, position);
+  return &g_array_index (self->entries, KernelEntry, position);
 }
 
 static GType
@@ -66,7 +66,7 @@ get_item (GListModel *list,
 {
   RoofKernelRows *self = ROOF_KERNEL_ROWS (list);
 
-  Entry *entry = position < self->entries->len ? get_entry (self, position) : NULL;
+  KernelEntry *entry = position < self->entries->len ? get_entry (self, position) : NULL;
 
   if (entry == NULL)
     return NULL;
@@ -99,7 +99,7 @@ is_selected (GtkSelectionModel *model,
              guint              position)
 {
   RoofKernelRows *self = ROOF_KERNEL_ROWS (model);
-  const Entry *entry;
+  const KernelEntry *entry;
 
   if (position >= self->entries->len)
     return FALSE;
@@ -288,16 +288,16 @@ add_kernel (GArray     *entries,
             guint       kernel,
             const char *network)
 {
-  const char *former = entries->len > 0 ? g_array_index (entries, Entry, entries->len - 1).network : NULL;
+  const char *former = entries->len > 0 ? g_array_index (entries, KernelEntry, entries->len - 1).network : NULL;
   gboolean other = g_strcmp0 (network, former) != 0;
 
   if (other && network != NULL)
-    g_array_append_vals (entries, &(Entry) { -1, network, FALSE, NULL }, 1);
-  g_array_append_vals (entries, &(Entry) { (int) kernel, network, other && network == NULL, NULL }, 1);
+    g_array_append_vals (entries, &(KernelEntry) { -1, network, FALSE, NULL }, 1);
+  g_array_append_vals (entries, &(KernelEntry) { (int) kernel, network, other && network == NULL, NULL }, 1);
 }
 
 static void
-clear_entry (Entry *entry)
+clear_entry (KernelEntry *entry)
 {
   g_clear_object (&entry->item);
 }
@@ -305,7 +305,7 @@ clear_entry (Entry *entry)
 static GArray *
 new_entries (void)
 {
-  GArray *entries = g_array_new (FALSE, FALSE, sizeof (Entry));
+  GArray *entries = g_array_new (FALSE, FALSE, sizeof (KernelEntry));
 
   g_array_set_clear_func (entries, (GDestroyNotify) clear_entry);
   return entries;
@@ -340,8 +340,8 @@ list_entries (RoofKernelRows *self,
 }
 
 static gboolean
-is_same (const Entry *a,
-         const Entry *b)
+is_same (const KernelEntry *a,
+         const KernelEntry *b)
 {
   return a->kernel == b->kernel && a->apart == b->apart && (a->kernel >= 0 || g_str_equal (a->network, b->network));
 }
@@ -358,8 +358,8 @@ take_same (GArray   *a,
 
   for (guint most = MIN (a->len, b->len) - skip; n < most; n++)
     {
-      Entry *former = &g_array_index (a, Entry, from_end ? a->len - 1 - n : n);
-      Entry *entry = &g_array_index (b, Entry, from_end ? b->len - 1 - n : n);
+      KernelEntry *former = &g_array_index (a, KernelEntry, from_end ? a->len - 1 - n : n);
+      KernelEntry *entry = &g_array_index (b, KernelEntry, from_end ? b->len - 1 - n : n);
 
       if (!is_same (former, entry))
         break;
@@ -384,7 +384,7 @@ take_over (RoofKernelRows *self,
     return 0;
   for (guint i = start; n < MIN (n_former, n_new); i++, n++)
     {
-      Entry *before = &g_array_index (former, Entry, i), *entry = get_entry (self, i);
+      KernelEntry *before = &g_array_index (former, KernelEntry, i), *entry = get_entry (self, i);
 
       if (before->kernel < 0 || entry->kernel < 0)
         break;

@@ -5,11 +5,11 @@ typedef struct
 {
   guint    step;
   gboolean done;
-} Place;
+} LessonPlace;
 
 struct _RoofLessonProgress
 {
-  GHashTable *places; /* of Place, by id */
+  GHashTable *places; /* of LessonPlace, by id */
 };
 
 RoofLessonProgress *
@@ -18,7 +18,7 @@ roof_lesson_progress_new (GVariant *kept)
   RoofLessonProgress *self = g_new0 (RoofLessonProgress, 1);
   GVariantIter iter;
   char *id;
-  Place place;
+  LessonPlace place;
 
   self->places = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   if (kept == NULL)
@@ -46,7 +46,7 @@ roof_lesson_progress_keep (const RoofLessonProgress *self)
   g_variant_builder_init (&builder, G_VARIANT_TYPE (ROOF_LESSON_PROGRESS_TYPE));
   for (GList *id = ids; id != NULL; id = id->next)
     {
-      const Place *place = g_hash_table_lookup (self->places, id->data);
+      const LessonPlace *place = g_hash_table_lookup (self->places, id->data);
 
       g_variant_builder_add (&builder, "{s(ub)}", id->data, place->step, place->done);
     }
@@ -57,7 +57,7 @@ guint
 roof_lesson_progress_get_step (const RoofLessonProgress *self,
                                const char               *id)
 {
-  const Place *place = g_hash_table_lookup (self->places, id);
+  const LessonPlace *place = g_hash_table_lookup (self->places, id);
 
   return place != NULL ? place->step : 0;
 }
@@ -66,7 +66,7 @@ gboolean
 roof_lesson_progress_is_done (const RoofLessonProgress *self,
                               const char               *id)
 {
-  const Place *place = g_hash_table_lookup (self->places, id);
+  const LessonPlace *place = g_hash_table_lookup (self->places, id);
 
   return place != NULL && place->done;
 }
@@ -78,7 +78,7 @@ roof_lesson_progress_reach (RoofLessonProgress *self,
                             guint               n,
                             gboolean            revealed)
 {
-  Place place = { step, roof_lesson_progress_is_done (self, id) || (step + 1 >= n && revealed) };
+  LessonPlace place = { step, roof_lesson_progress_is_done (self, id) || (step + 1 >= n && revealed) };
 
   g_hash_table_insert (self->places, g_strdup (id), g_memdup2 (&place, sizeof place));
 }

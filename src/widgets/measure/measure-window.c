@@ -23,7 +23,7 @@ typedef struct
   RoofMeasureWindow       *window; /* nullable: gone */
   const RoofMeasureMethod *method;
   GCancellable            *cancellable;
-} Run;
+} MeasureRun;
 
 struct _RoofMeasureWindow
 {
@@ -56,7 +56,7 @@ struct _RoofMeasureWindow
   RoofCalibration *plan;    /* nullable: of the chosen effort */
   RoofCalibration *result;  /* nullable */
   RoofMachine     *machine; /* nullable: of `result` */
-  Run             *run;     /* nullable */
+  MeasureRun      *run;     /* nullable */
 
   /* borrowed */
   const RoofMeasureMethod *method;
@@ -334,7 +334,7 @@ show_progress (const RoofCalibration *so_far,
                const char            *id,
                gpointer               data)
 {
-  Run *run = data;
+  MeasureRun *run = data;
   RoofMeasureWindow *self = run->window;
   g_autofree char *text = roof_calibration_print_progress (so_far, done, total, id);
   g_autoptr (RoofMachine) machine = NULL;
@@ -353,7 +353,7 @@ ended_cb (GObject      *source,
           GAsyncResult *task,
           gpointer      data)
 {
-  Run *run = data;
+  MeasureRun *run = data;
   RoofMeasureWindow *self = run->window;
   g_autoptr (GError) error = NULL;
   RoofCalibration *result = run->method->end (task, &error);
@@ -383,8 +383,8 @@ start_cb (RoofMeasureWindow *self)
       g_clear_pointer (&self->former, roof_machine_unref);
       self->former = roof_machine_ref (self->machine);
     }
-  self->run = g_new0 (Run, 1);
-  *self->run = (Run) { self, self->method, g_cancellable_new () };
+  self->run = g_new0 (MeasureRun, 1);
+  *self->run = (MeasureRun) { self, self->method, g_cancellable_new () };
   roof_unparent_children (self->comparison);
   roof_measure_cells_show (self->cells, self->plan, NULL);
   show_machine (self, NULL);

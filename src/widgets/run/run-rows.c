@@ -4,13 +4,13 @@
 typedef struct
 {
   guint row, run;
-} Place;
+} RowPlace;
 
 struct _RoofRunRowItem
 {
   GObject parent_instance;
 
-  Place place;
+  RowPlace place;
 };
 
 G_DEFINE_FINAL_TYPE (RoofRunRowItem, roof_run_row_item, G_TYPE_OBJECT)
@@ -20,7 +20,7 @@ struct _RoofRunRows
   GObject parent_instance;
 
   /* owned */
-  GArray *places; /* element-type Place */
+  GArray *places; /* element-type RowPlace */
 };
 
 static void roof_run_rows_init_list (GListModelInterface *iface);
@@ -74,7 +74,7 @@ get_item (GListModel *list,
   if (position >= places->len)
     return NULL;
   item = g_object_new (ROOF_TYPE_RUN_ROW_ITEM, NULL);
-  item->place = g_array_index (places, Place, position);
+  item->place = g_array_index (places, RowPlace, position);
   return item;
 }
 
@@ -102,7 +102,7 @@ roof_run_rows_class_init (RoofRunRowsClass *klass)
 static void
 roof_run_rows_init (RoofRunRows *self)
 {
-  self->places = g_array_new (FALSE, FALSE, sizeof (Place));
+  self->places = g_array_new (FALSE, FALSE, sizeof (RowPlace));
 }
 
 static void
@@ -110,7 +110,7 @@ add_place (gpointer places,
            guint    row,
            guint    run)
 {
-  Place place = { row, run };
+  RowPlace place = { row, run };
 
   g_array_append_val ((GArray *) places, place);
 }
@@ -131,7 +131,7 @@ roof_run_rows_find (RoofRunRows *self,
 {
   g_return_val_if_fail (ROOF_IS_RUN_ROWS (self), -1);
   for (guint i = 0; i < self->places->len; i++)
-    if (g_array_index (self->places, Place, i).row == row)
+    if (g_array_index (self->places, RowPlace, i).row == row)
       return (int) i;
   return -1;
 }

@@ -25,7 +25,7 @@ typedef struct
   GtkLabel   *difference;
   GtkLabel   *all;
   GtkLabel   *holding; /* whether its memory holds all of it */
-} Entry;
+} MachineColumn;
 
 struct _RoofComparisonView
 {
@@ -36,7 +36,7 @@ struct _RoofComparisonView
   GtkLabel  *rest; /* how many are not listed */
 
   /* owned */
-  GArray *entries; /* Entry: by machine of the comparison */
+  GArray *entries; /* MachineColumn: by machine of the comparison */
 };
 
 G_DEFINE_FINAL_TYPE (RoofComparisonView, roof_comparison_view, ROOF_TYPE_PANE)
@@ -54,7 +54,7 @@ append_text (GtkWidget  *box,
 static void
 add_entry (RoofComparisonView *self)
 {
-  Entry entry = { .box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2) };
+  MachineColumn entry = { .box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2) };
   GtkWidget *head = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
 
   entry.swatch = g_object_new (ROOF_TYPE_SWATCH, NULL);
@@ -80,7 +80,7 @@ match_entries (RoofComparisonView *self,
 {
   while (self->entries->len > n)
     {
-      gtk_widget_unparent (g_array_index (self->entries, Entry, self->entries->len - 1).box);
+      gtk_widget_unparent (g_array_index (self->entries, MachineColumn, self->entries->len - 1).box);
       g_array_set_size (self->entries, self->entries->len - 1);
     }
   while (self->entries->len < n)
@@ -124,10 +124,10 @@ format_speed (double speedup)
 
 /* Describes the selected kernel; -1: none. */
 static void
-show_kernel (Entry      *entry,
-             RoofReport *here,
-             RoofReport *there,
-             int         kernel)
+show_kernel (MachineColumn *entry,
+             RoofReport    *here,
+             RoofReport    *there,
+             int            kernel)
 {
   RoofAnalysis *a = kernel >= 0 ? roof_report_get_analysis (here, (guint) kernel) : NULL;
   RoofAnalysis *b = kernel >= 0 ? roof_report_get_analysis (there, (guint) kernel) : NULL;
@@ -145,9 +145,9 @@ show_kernel (Entry      *entry,
 
 /* The time of all kernels on the current machine; on others, the ratio to that time. */
 static void
-show_all (Entry      *entry,
-          RoofReport *here,
-          RoofReport *there)
+show_all (MachineColumn *entry,
+          RoofReport    *here,
+          RoofReport    *there)
 {
   g_autofree char *time
       = roof_units_format (roof_report_get_totals (there)->time, ROOF_DIMENSION_TIME);
@@ -160,7 +160,7 @@ show_all (Entry      *entry,
 
 /* Shows whether all fits in memory, in red if not. @memory: the needs */
 static void
-show_holding (Entry             *entry,
+show_holding (MachineColumn     *entry,
               const RoofMachine *machine,
               const RoofMemory  *memory)
 {
@@ -197,7 +197,7 @@ refresh_cb (RoofComparisonView *self)
   show_rest (self, n > MOST_ENTRIES ? n - MOST_ENTRIES : 0);
   for (guint i = 0; i < self->entries->len; i++)
     {
-      Entry *entry = &g_array_index (self->entries, Entry, i);
+      MachineColumn *entry = &g_array_index (self->entries, MachineColumn, i);
       RoofReport *there = roof_comparison_get_report (comparison, i);
 
       roof_swatch_set_machine (entry->swatch, i);
@@ -226,7 +226,7 @@ roof_comparison_view_class_init (RoofComparisonViewClass *klass)
 static void
 roof_comparison_view_init (RoofComparisonView *self)
 {
-  self->entries = g_array_new (FALSE, FALSE, sizeof (Entry));
+  self->entries = g_array_new (FALSE, FALSE, sizeof (MachineColumn));
   roof_stack_children (GTK_WIDGET (self), 8);
   self->heading = roof_heading_new (_("Machines"));
   gtk_widget_add_css_class (self->heading, "section");

@@ -23,7 +23,7 @@ typedef struct
   GtkWidget    *button;
   RoofVariable *variable; /* nullable */
   double        value;
-} Line;
+} GoalLine;
 
 struct _RoofGoalRoofs
 {
@@ -33,14 +33,14 @@ struct _RoofGoalRoofs
   GtkBox *rows;
 
   /* cached */
-  Line lines[MOST_LINES];
+  GoalLine lines[MOST_LINES];
 };
 
 G_DEFINE_FINAL_TYPE (RoofGoalRoofs, roof_goal_roofs, ROOF_TYPE_PANE)
 
 /* What Undo names. Returns: (transfer full) */
 static char *
-describe_change (const Line *line)
+describe_change (const GoalLine *line)
 {
   RoofMachine *machine = roof_analysis_get_machine (roof_variable_get_analysis (line->variable));
   RoofMachineKey key = roof_machine_number_get_key (roof_variable_get_number (line->variable));
@@ -53,7 +53,7 @@ static void
 apply_cb (GtkButton     *button,
           RoofGoalRoofs *self)
 {
-  const Line *line = g_object_get_data (G_OBJECT (button), "line");
+  const GoalLine *line = g_object_get_data (G_OBJECT (button), "line");
   g_autofree char *label = describe_change (line);
   RoofSnapshot *snapshot = roof_variable_set (line->variable, roof_shown_snapshot (self->pane.session), line->value, NULL);
 
@@ -63,7 +63,7 @@ apply_cb (GtkButton     *button,
 
 static void
 make_line (RoofGoalRoofs *self,
-           Line          *line)
+           GoalLine      *line)
 {
   line->row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   line->label = GTK_LABEL (gtk_label_new (NULL));
@@ -82,7 +82,7 @@ make_line (RoofGoalRoofs *self,
 }
 
 static void
-show_line (Line *line)
+show_line (GoalLine *line)
 {
   RoofAnalysis *analysis = roof_variable_get_analysis (line->variable);
   RoofMachineNumber *number = roof_variable_get_number (line->variable);
@@ -104,7 +104,7 @@ static gboolean
 solve (RoofGoalRoofs  *self,
        RoofMachineKey  key,
        const RoofGoal *goal,
-       Line           *line)
+       GoalLine       *line)
 {
   RoofReport *report = roof_session_get_report (self->pane.session);
   g_autoptr (RoofMachineNumber) number = roof_machine_number_new (report, key);
