@@ -122,11 +122,19 @@ choose_kind (const RoofRig *rig,
   return ROOF_LOOP_MULTIPLY_ADD;
 }
 
+static void
+free_cell (RoofCell *self)
+{
+  g_free (self->level);
+  g_free (self->id);
+  g_free (self);
+}
+
 GPtrArray *
 roof_cells_plan (const RoofRig *rig,
                  guint          threads)
 {
-  GPtrArray *cells = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_cell_free);
+  GPtrArray *cells = g_ptr_array_new_with_free_func ((GDestroyNotify) free_cell);
 
   for (guint i = 0; i < G_N_ELEMENTS (dtypes); i++)
     for (guint j = 0; j < (dtypes[i].ladder ? G_N_ELEMENTS (rungs) : 1); j++)
@@ -163,10 +171,3 @@ roof_cell_copy (const RoofCell *self)
   return copy;
 }
 
-void
-roof_cell_free (RoofCell *self)
-{
-  g_free (self->level);
-  g_free (self->id);
-  g_free (self);
-}

@@ -15,6 +15,5 @@ GPtrArray *roof_cells_plan  (const RoofRig  *rig,
 GPtrArray *roof_cells_loops (const RoofRig  *rig,
                              const RoofCell *cell);
 RoofCell  *roof_cell_copy   (const RoofCell *self);
-void       roof_cell_free   (RoofCell       *self);
 
 G_END_DECLS

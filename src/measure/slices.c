@@ -68,8 +68,9 @@ typedef struct
   double          *hertz;  /* of each member */
 } Session;
 
-guint
-roof_slices_count_streams (RoofLoopKind kind)
+/* How many streams a loop of @kind has: 1 to 3, or 0. */
+static guint
+count_streams (RoofLoopKind kind)
 {
   switch (kind)
     {
@@ -97,7 +98,7 @@ place_streams (const Session *session,
                RoofLoopWork  *work)
 {
   const Course *course = session->course;
-  guint n = roof_slices_count_streams (course->loop->kind);
+  guint n = count_streams (course->loop->kind);
   guint chunk = course->chunks > 0 ? (session->first + slice) % course->chunks : 0;
 
   work->bytes = course->chunk;
@@ -159,7 +160,7 @@ static double
 work_of_slice (const Course *course)
 {
   double bytes = course->loop->bytes * (double) course->chunk;
-  double each = roof_slices_count_streams (course->loop->kind) > 0 ? bytes : course->loop->operations;
+  double each = count_streams (course->loop->kind) > 0 ? bytes : course->loop->operations;
 
   return each * (double) course->repeats * course->task->threads;
 }
@@ -341,7 +342,7 @@ plan_course (const RoofBench *bench,
              gint64           length,
              Course          *course)
 {
-  guint streams = roof_slices_count_streams (loop->kind);
+  guint streams = count_streams (loop->kind);
   gsize stream = streams > 0 ? MAX (task->working_set / streams / PAGE * PAGE, PAGE) : 0;
 
   *course = (Course) { loop, task, stream, stream, 0, 1 };

@@ -41,8 +41,6 @@ typedef struct
   double          hertz;     /* right after the loop, mean of the threads; NAN: not known */
 } RoofSlices;
 
-/* How many streams a loop of @kind has: 1 to 3, or 0. */
-guint    roof_slices_count_streams (RoofLoopKind      kind);
 
 /* Measures @task: warms up until slices agree, tries a few slices of each loop of @loops, and goes on with the fastest until
  * there are enough undisturbed slices. Leaves in @loops those that are worth trying another time, the fastest first. Returns:

@@ -3,8 +3,9 @@
 
 #include "workload/walk.h"
 
-double
-roof_walk_count_text (const RoofWalk *self)
+/* Tokens of a diffusion net's text; 0 without one. */
+static double
+count_text (const RoofWalk *self)
 {
   return self->net->context_size > 0 ? roof_architecture_find_context (self->net, self->step->context) : 0;
 }
@@ -15,7 +16,7 @@ turn_to (RoofWalk   *self,
          RoofStream  stream,
          const char *prefix)
 {
-  double image = self->net->positions, text = roof_walk_count_text (self);
+  double image = self->net->positions, text = count_text (self);
 
   self->tokens = stream == ROOF_STREAM_IMAGE ? image : stream == ROOF_STREAM_TEXT ? text : image + text;
   self->rows = self->step->batch * self->tokens;
@@ -79,7 +80,7 @@ static void
 walk_conditions (RoofWalk *self)
 {
   const RoofArchitecture *net = self->net;
-  double texts = self->step->batch * roof_walk_count_text (self);
+  double texts = self->step->batch * count_text (self);
 
   walk_number (self, "time_embed_1", "time_act", "time_embed_2", net->diffusion.time_waves);
   if (net->diffusion.guidance)
@@ -227,7 +228,7 @@ walk_cross (RoofWalk        *self,
     }
   if (self->net->diffusion.image_size > 0)
     walk_picture_cross (self, mixer);
-  roof_walk_cross (self, mixer, roof_walk_count_text (self));
+  roof_walk_cross (self, mixer, count_text (self));
   roof_walk_all_reduce (self, "cross_allreduce", self->rows, hidden);
   roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "cross_add", "add", self->rows * hidden);
 }

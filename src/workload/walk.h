@@ -141,8 +141,6 @@ void        roof_walk_windows    (RoofWalk *self);
 void        roof_walk_dit        (RoofWalk *self);
 /* Patch embedding. */
 void        roof_walk_patches    (RoofWalk *self);
-/* Tokens of a diffusion net's text; 0 without one. */
-double      roof_walk_count_text (const RoofWalk *self);
 void        roof_walk_unet       (RoofWalk *self);
 void        roof_walk_convnet (RoofWalk *self);
 /* A layer like @block. @context: tokens for cross-attention */

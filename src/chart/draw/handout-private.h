@@ -41,7 +41,6 @@ typedef struct
 
 /* @size: of the type, points of A4. @width: where lines break; 0: nowhere. Returns: (transfer full) */
 PangoLayout *roof_composer_make_text (RoofComposer *self, const char *text, double size, gboolean bold, double width);
-double       roof_composer_get_height (PangoLayout *layout);
 double       roof_composer_get_width  (PangoLayout *layout);
 /* Puts @layout (transfer full) with its top left corner at @x and @y. Returns: the y of its end */
 double       roof_composer_put (RoofComposer *self, PangoLayout *layout, double x, double y, RoofInk ink);

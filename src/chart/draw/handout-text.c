@@ -53,8 +53,8 @@ roof_composer_make_text (RoofComposer *self,
   return layout;
 }
 
-double
-roof_composer_get_height (PangoLayout *layout)
+static double
+get_height (PangoLayout *layout)
 {
   PangoRectangle extents;
 
@@ -81,7 +81,7 @@ roof_composer_put (RoofComposer *self,
   RoofHandoutText text = { layout, { x, y }, ink };
 
   g_array_append_val (self->sheet->texts, text);
-  return y + roof_composer_get_height (layout);
+  return y + get_height (layout);
 }
 
 /* Returns: the y of the line under the head */

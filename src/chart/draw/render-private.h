@@ -71,9 +71,7 @@ void roof_painter_draw_dots (const RoofPainter *self,
                              const RoofDot     *dots,
                              guint              n);
 
-/* The parts of a chart from the bottom up. */
-void roof_painter_draw_paper  (const RoofPainter *self,
-                               const RoofLayout  *layout);
+/* The parts of a chart above the paper, from the bottom up. */
 void roof_painter_draw_ground (const RoofPainter *self,
                                const RoofLayout  *layout);
 void roof_painter_draw_bins (const RoofPainter *self,

@@ -122,9 +122,9 @@ draw_marks (const RoofPainter *self,
     draw_mark (self, &marks[i]);
 }
 
-void
-roof_painter_draw_paper (const RoofPainter *self,
-                         const RoofLayout  *layout)
+static void
+draw_paper (const RoofPainter *self,
+            const RoofLayout  *layout)
 {
   cairo_rectangle (self->cr, 0, 0, roof_layout_get_width (layout), roof_layout_get_height (layout));
   roof_painter_set_color (self, ROOF_INK_PAPER, 1);
@@ -205,7 +205,7 @@ roof_render_layout (const RoofLayout  *layout,
 
   cairo_save (cr);
   roof_painter_init (&self, palette, cr);
-  roof_painter_draw_paper (&self, layout);
+  draw_paper (&self, layout);
   cairo_restore (cr);
   roof_render_transparent (layout, palette, cr);
 }

@@ -361,10 +361,11 @@ name_some (RoofLayout       *self,
     }
 }
 
-void
-roof_layout_name_roofs (RoofLayout *self,
-                        RoofRank    rank,
-                        gboolean    beside)
+/* Names along the lines of @rank, of the current machine or of the machines @beside it. */
+static void
+name_roofs (RoofLayout *self,
+            RoofRank    rank,
+            gboolean    beside)
 {
   NamedLines some = { rank, beside, FALSE };
 
@@ -403,19 +404,19 @@ roof_layout_build_names (RoofLayout *self,
     roof_layout_label_kernels (self);
   roof_layout_label_turns (self);
   roof_layout_name_ridge (self);
-  roof_layout_name_roofs (self, ROOF_RANK_STRONG, FALSE);
-  roof_layout_name_roofs (self, ROOF_RANK_NORMAL, FALSE);
+  name_roofs (self, ROOF_RANK_STRONG, FALSE);
+  name_roofs (self, ROOF_RANK_NORMAL, FALSE);
   name_bend (self);
   roof_layout_label_values (self);
   roof_layout_label_rivals (self);
   if (self->crowding < 1) /* few of the kernels have a name anyway */
-    roof_layout_name_roofs (self, ROOF_RANK_QUIET, FALSE);
+    name_roofs (self, ROOF_RANK_QUIET, FALSE);
   if (!dots_first)
     roof_layout_label_kernels (self);
-  roof_layout_name_roofs (self, ROOF_RANK_QUIET, TRUE);
+  name_roofs (self, ROOF_RANK_QUIET, TRUE);
   roof_layout_label_pins (self);
   if (self->crowding == 1)
-    roof_layout_name_roofs (self, ROOF_RANK_QUIET, FALSE);
+    name_roofs (self, ROOF_RANK_QUIET, FALSE);
   name_rest (self);
   roof_layout_name_regions (self);
 }

@@ -180,11 +180,7 @@ RoofLine  roof_layout_map_bend  (const RoofLayout *self,
 /* The ridge that splits the chart in two. Returns: (nullable) */
 const RoofRidge *roof_layout_find_main_ridge (const RoofLayout *self);
 
-/* Parts of roof_layout_build_names(): names along the lines of @rank of the current machine or of the machines @beside it,
- * captions of ridge and regions, and labels beside dots. */
-void      roof_layout_name_roofs     (RoofLayout *self,
-                                      RoofRank    rank,
-                                      gboolean    beside);
+/* Parts of roof_layout_build_names(): captions of ridge and regions, and labels beside dots. */
 void      roof_layout_name_ridge     (RoofLayout *self);
 void      roof_layout_name_regions   (RoofLayout *self);
 void      roof_layout_label_selected (RoofLayout *self);

@@ -101,8 +101,6 @@ gboolean roof_scene_mark_used_peaks (const RoofReport  *report,
 void    roof_scene_hide_peaks (const RoofView    *view,
                                const RoofMachine *machine,
                                gboolean          *wanted);
-/* The peak that the kernel's main work runs at. */
-guint   roof_scene_get_peak (RoofAnalysis *analysis);
 /* The level of a kernel that is shown at a single level: the one that binds it, else main memory, else the level that takes
  * longest; -1 when the kernel has no place on the axes. */
 int     roof_scene_find_shown_level (const RoofAnalysis *analysis,

@@ -37,8 +37,9 @@ roof_scene_find_usual_peak (const RoofMachine *machine,
   return best;
 }
 
-guint
-roof_scene_get_peak (RoofAnalysis *analysis)
+/* The peak that the kernel's main work runs at. */
+static guint
+get_peak (RoofAnalysis *analysis)
 {
   RoofPeakFallback fallback;
   RoofEstimator *estimator = roof_analysis_get_estimator (analysis);
@@ -142,7 +143,7 @@ find_ridge_level (const RoofScene *self)
 static int
 find_main_peak (const RoofScene *self)
 {
-  int peak = self->chosen != NULL ? (int) roof_scene_get_peak (self->chosen) : -1;
+  int peak = self->chosen != NULL ? (int) get_peak (self->chosen) : -1;
 
   if (peak < 0)
     peak = roof_scene_find_usual_peak (self->machine, "matrix");

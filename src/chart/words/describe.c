@@ -144,8 +144,9 @@ describe_transfer (const RoofAnalysis *analysis,
   return g_strdup_printf (_("%1$s: no FLOPs, %2$s in at least %3$s."), bound, bytes, time);
 }
 
-char *
-roof_describe_launch (const RoofAnalysis *analysis)
+/* The effect of the machine's launch overhead on a kernel. (nullable): NULL without launch overhead */
+static char *
+describe_launch (const RoofAnalysis *analysis)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   g_autofree char *latency = roof_units_format (estimate->t_latency, ROOF_DIMENSION_TIME);
@@ -263,7 +264,7 @@ char *
 roof_describe_verdict (const RoofAnalysis *analysis)
 {
   g_autofree char *verdict = describe_roof (analysis);
-  g_autofree char *launch = roof_describe_launch (analysis);
+  g_autofree char *launch = describe_launch (analysis);
 
   return launch != NULL ? g_strjoin (" ", verdict, launch, NULL) : g_steal_pointer (&verdict);
 }

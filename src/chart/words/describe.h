@@ -177,8 +177,6 @@ char *roof_describe_chart      (const RoofScene     *scene);
 char *roof_describe_least  (double least, double expected);
 /* The expected time, with the word "expected" when the bytes depend on the data: "expected 835 µs". */
 char *roof_describe_likely (const RoofAnalysis *analysis);
-/* The effect of the machine's launch overhead on a kernel. (nullable): NULL without launch overhead */
-char *roof_describe_launch (const RoofAnalysis *analysis);
 
 /* The label beside a dragged handle: "B = 256, on the ridge", "×1.35, 4.52 TB/s".
  * Returns: (transfer full) (nullable): NULL when nothing changes */

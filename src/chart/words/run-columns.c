@@ -142,9 +142,11 @@ has_repeats (const RoofRunDiff *diff)
   return FALSE;
 }
 
-const RoofRunColumn *
-roof_run_columns_list_pairs (const RoofRunDiff *diff,
-                             guint             *n)
+/* The columns of a table with a row for each kernel, of the first run and the last. The last column, of noise, is left out
+ * where no run has repeats. Returns: (transfer none) (array length=n) */
+static const RoofRunColumn *
+list_pairs (const RoofRunDiff *diff,
+            guint             *n)
 {
   *n = G_N_ELEMENTS (pairs) - !has_repeats (diff);
   return pairs;
@@ -219,7 +221,7 @@ roof_run_columns_list (const RoofRunDiff *diff,
                        guint             *n)
 {
   if (diff->n_runs == 2)
-    return roof_run_columns_list_pairs (diff, n);
+    return list_pairs (diff, n);
   *n = G_N_ELEMENTS (trajectories);
   return trajectories;
 }

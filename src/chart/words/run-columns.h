@@ -35,10 +35,6 @@ char                *roof_run_column_make        (const RoofRunColumn *self,
                                                   guint                row,
                                                   guint                run);
 
-/* The columns of a table with a row for each kernel, of the first run and the last. The last column, of noise, is left out
- * where no run has repeats. Returns: (transfer none) (array length=n) */
-const RoofRunColumn *roof_run_columns_list_pairs (const RoofRunDiff *diff,
-                                                  guint             *n);
 /* The columns of a table that is printed: those above, or for more than two runs those of a table with a row for each kernel
  * and each run that has it. Returns: (transfer none) (array length=n) */
 const RoofRunColumn *roof_run_columns_list       (const RoofRunDiff *diff,

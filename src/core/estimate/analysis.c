@@ -433,15 +433,6 @@ roof_analysis_get_uncounted (const RoofAnalysis *self)
   return uncounted & ~(guint) ROOF_UNCOUNTED_BYTES;
 }
 
-int
-roof_analysis_find_uncounted (const RoofAnalysis *self)
-{
-  for (guint i = 0; i < self->estimator->n_levels; i++)
-    if (isnan (self->estimate.bytes[i]))
-      return (int) i;
-  return -1;
-}
-
 const RoofRemark *
 roof_analysis_get_remarks (const RoofAnalysis *self,
                            guint              *n)

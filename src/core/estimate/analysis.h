@@ -92,9 +92,6 @@ double              roof_analysis_get_intensity     (const RoofAnalysis  *self);
 /* What was counted neither of the kernel nor in its run (RoofUncounted): a dot that lacks it has no place. */
 guint               roof_analysis_get_uncounted     (const RoofAnalysis  *self);
 
-/* The first level whose bytes were not counted of the kernel, -1: none. */
-int                 roof_analysis_find_uncounted    (const RoofAnalysis  *self);
-
 /* The assumptions. Returns: (transfer none) (array length=n) */
 const RoofRemark   *roof_analysis_get_remarks       (const RoofAnalysis  *self,
                                                      guint               *n);

@@ -18,9 +18,12 @@ find_unit (const char *text)
   return unit;
 }
 
-GArray *
-roof_measurement_parse_times (const char  *text,
-                              GError     **error)
+/* Reads times with semicolons between them, or with commas where the text has no semicolon and the comma is no decimal mark:
+ * "12.1 ms; 12.4 ms". A time without a unit has that of the last one: "12.1, 12.4 ms". Returns: (transfer full) (nullable)
+ * (element-type double): s, at least one */
+static GArray *
+parse_times (const char  *text,
+             GError     **error)
 {
   gboolean semicolons = strchr (text, ';') != NULL || roof_units_get_decimal_comma ();
   g_auto (GStrv) parts = g_strsplit (text, semicolons ? ";" : ",", -1);
@@ -56,7 +59,7 @@ roof_measurement_with_times (const RoofMeasurement  *self,
   *measurement = NULL;
   if (*stripped == '\0')
     return roof_measurement_with_number (self, "time", NAN, measurement, error);
-  times = roof_measurement_parse_times (stripped, error);
+  times = parse_times (stripped, error);
   if (times == NULL)
     return FALSE;
   if (self != NULL)

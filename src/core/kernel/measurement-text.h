@@ -5,11 +5,6 @@
 
 G_BEGIN_DECLS
 
-/* Reads times with semicolons between them, or with commas where the text has no semicolon and the comma is no decimal mark:
- * "12.1 ms; 12.4 ms". A time without a unit has that of the last one: "12.1, 12.4 ms". Returns: (transfer full) (nullable)
- * (element-type double): s, at least one */
-GArray   *roof_measurement_parse_times (const char             *text,
-                                        GError                **error);
 /* A copy with the single times of @text, from which time and spread follow; one time alone says nothing of
  * repeats, an empty text takes the times and all that follows
  * from them away. @self: (nullable). @measurement: (out) (nullable): NULL when nothing is left. */

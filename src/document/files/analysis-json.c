@@ -214,8 +214,9 @@ write_utilisation (RoofAnalysis *analysis)
   return object;
 }
 
-JsonObject *
-roof_memory_write (const RoofMemory *memory)
+/* {"resident", "transient", "capacity", "fits"}. Returns: (transfer full) */
+static JsonObject *
+write_memory (const RoofMemory *memory)
 {
   JsonObject *object = json_object_new ();
   double excess = roof_memory_get_excess (memory);
@@ -452,9 +453,10 @@ write_unknown (RoofAnalysis *analysis,
       json_object_set_null_member (into, keys[i]);
 }
 
-JsonObject *
-roof_analysis_write (RoofAnalysis *analysis,
-                     gboolean      lists)
+/* A kernel by itself. @lists: with its tensors and thresholds. Returns: (transfer full) */
+static JsonObject *
+write_analysis (RoofAnalysis *analysis,
+                gboolean      lists)
 {
   const RoofQuestion question = { .analysis = analysis };
   JsonObject *object = json_object_new ();
@@ -473,7 +475,7 @@ roof_analysis_write (RoofAnalysis *analysis,
       json_object_set_array_member (object, "thresholds", write_thresholds (analysis));
       json_object_set_array_member (object, "remarks", write_remarks (analysis));
     }
-  json_object_set_object_member (object, "memory", roof_memory_write (roof_analysis_get_memory (analysis)));
+  json_object_set_object_member (object, "memory", write_memory (roof_analysis_get_memory (analysis)));
   write_quantities (&question, ROOF_SCOPE_RUN, FALSE, object);
   if (!isnan (roof_analysis_get_utilisation (analysis)))
     json_object_set_object_member (object, "utilisation", write_utilisation (analysis));
@@ -495,7 +497,7 @@ roof_report_write_kernel (RoofReport *report,
 
   if (analysis == NULL)
     return NULL;
-  object = roof_analysis_write (analysis, lists);
+  object = write_analysis (analysis, lists);
   write_quantities (&question, ROOF_SCOPE_AMONG, FALSE, object);
   return object;
 }
@@ -538,7 +540,7 @@ write_totals (RoofReport *report)
                                                totals->bytes));
   write_quantities (&question, ROOF_SCOPE_TOTAL, FALSE, object);
   json_object_set_double_member (object, "measured", totals->n_measured > 0 ? totals->measured : NAN);
-  json_object_set_object_member (object, "memory", roof_memory_write (&memory));
+  json_object_set_object_member (object, "memory", write_memory (&memory));
   write_uncounted (totals, object);
   if (roof_report_count_refused (report) > 0)
     json_object_set_int_member (object, "incomplete", roof_report_count_refused (report));

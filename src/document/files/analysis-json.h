@@ -22,9 +22,6 @@ void        roof_report_write        (RoofReport        *report,
 void        roof_comparison_write    (RoofComparison    *comparison,
                                       JsonObject        *object);
 
-/* A kernel by itself. @lists: with its tensors and thresholds. Returns: (transfer full) */
-JsonObject *roof_analysis_write      (RoofAnalysis      *analysis,
-                                      gboolean           lists);
 
 /* Kernel @index of the report, with its share of the time of all. Returns: (transfer full) (nullable): NULL when it could
  * not be analysed */
@@ -40,8 +37,6 @@ JsonObject *roof_report_write_error  (RoofReport       *report,
 void        roof_analysis_write_name (RoofAnalysis      *analysis,
                                       JsonObject        *object);
 
-/* {"resident", "transient", "capacity", "fits"}. Returns: (transfer full) */
-JsonObject *roof_memory_write        (const RoofMemory  *memory);
 
 /* {"id", "name"} of a machine, with "roofs" when these are not the peak ones. Returns: (transfer full) */
 JsonObject *roof_machine_write_name  (const RoofMachine *machine);

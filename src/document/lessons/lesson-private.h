@@ -39,11 +39,6 @@ typedef struct
 void             roof_lesson_note          (RoofLessonReader       *self,
                                             GError                 *error);
 
-/* Replaces the placeholders of @text by their values, a faulty one by a dash. @faults: (nullable): gets a sentence for each
- * faulty placeholder. Returns: (transfer full) */
-char            *roof_lesson_fill          (const char             *text,
-                                            const RoofLessonScope  *scope,
-                                            GPtrArray              *faults);
 
 /* The reports for the numbers in a text on one face of step @index. @report: (nullable): as in roof_lesson_format() */
 RoofLessonScope  roof_lesson_get_scope     (const RoofLesson       *self,

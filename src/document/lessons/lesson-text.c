@@ -86,10 +86,12 @@ append_one (GString                *out,
     g_ptr_array_add (faults, g_strdup_printf ("{%s}: %s", name, error->message));
 }
 
-char *
-roof_lesson_fill (const char            *text,
-                  const RoofLessonScope *scope,
-                  GPtrArray             *faults)
+/* Replaces the placeholders of @text by their values, a faulty one by a dash. @faults: (nullable): gets a sentence for each
+ * faulty placeholder. Returns: (transfer full) */
+static char *
+fill_text (const char            *text,
+           const RoofLessonScope *scope,
+           GPtrArray             *faults)
 {
   GString *out = g_string_new (NULL);
 
@@ -148,7 +150,7 @@ roof_lesson_format (RoofLesson *self,
   if (text == NULL)
     return NULL;
   scope = roof_lesson_get_scope (self, index, revealed, report);
-  return roof_lesson_fill (text[0] != '\0' ? _(text) : text, &scope, NULL);
+  return fill_text (text[0] != '\0' ? _(text) : text, &scope, NULL);
 }
 
 void
@@ -159,7 +161,7 @@ roof_lesson_check_text (RoofLessonReader      *self,
                         const RoofLessonScope *scope)
 {
   g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *filled G_GNUC_UNUSED = text != NULL && !self->broken ? roof_lesson_fill (text, scope, faults) : NULL;
+  g_autofree char *filled G_GNUC_UNUSED = text != NULL && !self->broken ? fill_text (text, scope, faults) : NULL;
 
   for (guint i = 0; i < faults->len; i++)
     {

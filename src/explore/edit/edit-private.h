@@ -105,8 +105,6 @@ void         roof_pull_look      (const RoofPull *self, RoofEditResult *result);
 RoofMachine *roof_pull_to        (const RoofPull *self, double shown, RoofEditFlags flags, RoofEditResult *result);
 RoofMachine *roof_pull_step      (const RoofPull *self, RoofEditStep step, RoofEditFlags flags,
                                   RoofEditResult *result);
-/* The machine with the number set to @value, not snapped. Returns: (transfer full) (nullable) */
-RoofMachine *roof_pull_set       (const RoofPull *self, double value, RoofEditResult *result, GError **error);
 /* The common part of edits of one number of the machine. */
 typedef struct
 {

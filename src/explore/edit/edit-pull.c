@@ -342,11 +342,12 @@ roof_pull_step (const RoofPull *self,
   return roof_pull_to (self, from * factor, ROOF_EDIT_FINE, result);
 }
 
-RoofMachine *
-roof_pull_set (const RoofPull *self,
-               double          value,
-               RoofEditResult *result,
-               GError        **error)
+/* The machine with the number set to @value, not snapped. Returns: (transfer full) (nullable) */
+static RoofMachine *
+set_pull (const RoofPull *self,
+          double          value,
+          RoofEditResult *result,
+          GError        **error)
 {
   RoofMachine *machine = apply (self, value, FALSE, error);
 
@@ -381,7 +382,7 @@ roof_pull_edit_set_value (RoofEdit        *self,
                           RoofEditResult  *result,
                           GError         **error)
 {
-  return roof_pull_finish (self->snapshot, roof_pull_set (&((RoofPullEdit *) self)->pull, value, result, error));
+  return roof_pull_finish (self->snapshot, set_pull (&((RoofPullEdit *) self)->pull, value, result, error));
 }
 
 void

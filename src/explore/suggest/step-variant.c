@@ -21,8 +21,8 @@ typedef struct
   GPtrArray              *variants;
 } VariantSearch;
 
-void
-roof_step_variant_free (gpointer variant)
+static void
+free_variant (gpointer variant)
 {
   RoofStepVariant *self = variant;
 
@@ -146,7 +146,7 @@ roof_step_variant_list (RoofSnapshot *snapshot,
   int index = id != NULL ? roof_snapshot_find_workload (snapshot, id) : -1;
   VariantSearch self = { snapshot, held };
 
-  self.variants = g_ptr_array_new_with_free_func (roof_step_variant_free);
+  self.variants = g_ptr_array_new_with_free_func (free_variant);
   self.workload = index >= 0 ? roof_snapshot_get_workload (snapshot, (guint) index) : NULL;
   self.net = self.workload != NULL ? roof_workload_get_net (self.workload, NULL) : NULL;
   if (self.net == NULL)

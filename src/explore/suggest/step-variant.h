@@ -27,6 +27,5 @@ GPtrArray    *roof_step_variant_list  (RoofSnapshot          *snapshot,
 /* Returns: (transfer full) (nullable) */
 RoofSnapshot *roof_step_variant_apply (const RoofStepVariant *self,
                                        RoofSnapshot          *snapshot);
-void          roof_step_variant_free  (gpointer               variant);
 
 G_END_DECLS

@@ -174,9 +174,10 @@ roof_likwid_run_measure (RoofLikwidRun *self,
                             : self->group->time;
 }
 
-void
-roof_likwid_run_call (RoofLikwidRun *self,
-                      double         calls)
+/* Adds one thread's calls of the region. */
+static void
+count_call (RoofLikwidRun *self,
+            double         calls)
 {
   if (self->group != NULL && calls >= 1 && isfinite (calls))
     self->group->calls = calls;
@@ -270,7 +271,7 @@ roof_likwid_run_take_row (RoofLikwidRun  *self,
       if (isnan (value))
         continue;
       if (g_str_equal (fields[0], "call count"))
-        roof_likwid_run_call (self, value);
+        count_call (self, value);
       else if (self->rows == ROWS_EVENTS)
         roof_likwid_run_count (self, fields[0], value);
       else if (self->rows == ROWS_METRICS || g_str_equal (fields[0], "RDTSC Runtime [s]"))

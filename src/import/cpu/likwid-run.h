@@ -35,9 +35,6 @@ void           roof_likwid_run_count    (RoofLikwidRun     *self,
 void           roof_likwid_run_measure  (RoofLikwidRun     *self,
                                          const char        *metric,
                                          double             value);
-/* Adds one thread's calls of the region. */
-void           roof_likwid_run_call     (RoofLikwidRun     *self,
-                                         double             calls);
 /* Takes rows of fields, as LIKWID writes them as CSV or between bars, up to @row. FALSE: the row says nothing. */
 void           roof_likwid_run_take_row (RoofLikwidRun     *self,
                                          char             **fields,

@@ -102,6 +102,18 @@ make_noted (RoofCanvas *self,
   return roof_snapshot_with_annotation (snapshot, (guint) self->noted, annotation);
 }
 
+static void
+delete_note (RoofCanvas *self,
+             guint       index)
+{
+  RoofSnapshot *snapshot = roof_shown_snapshot (self->session);
+
+  if (index >= roof_snapshot_get_n_annotations (snapshot))
+    return;
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  roof_apply_snapshot (self->session, roof_snapshot_with_annotation_removed (snapshot, index), _("Delete Note"), NULL);
+}
+
 /* Deletes a note left empty, or does not create it. */
 static void
 entered_cb (GtkEntry   *entry,
@@ -118,7 +130,7 @@ entered_cb (GtkEntry   *entry,
   if (!empty)
     roof_apply_snapshot (self->session, make_noted (self, text), fresh ? _("Add Note") : _("Edit Note"), NULL);
   else if (!fresh)
-    roof_canvas_delete_note (self, (guint) self->noted);
+    delete_note (self, (guint) self->noted);
   if (!empty)
     gtk_widget_grab_focus (roof_canvas_get_note (self, fresh ? n : (guint) self->noted));
 }
@@ -168,18 +180,6 @@ roof_canvas_edit_note (RoofCanvas *self,
   open_entry (self,
               &(GdkRectangle) { (int) bounds.x, (int) bounds.y, (int) bounds.width, (int) bounds.height },
               roof_snapshot_get_annotation (roof_shown_snapshot (self->session), index)->text);
-}
-
-void
-roof_canvas_delete_note (RoofCanvas *self,
-                         guint       index)
-{
-  RoofSnapshot *snapshot = roof_shown_snapshot (self->session);
-
-  if (index >= roof_snapshot_get_n_annotations (snapshot))
-    return;
-  gtk_widget_grab_focus (GTK_WIDGET (self));
-  roof_apply_snapshot (self->session, roof_snapshot_with_annotation_removed (snapshot, index), _("Delete Note"), NULL);
 }
 
 static void
@@ -265,7 +265,7 @@ delete_note_action (GtkWidget  *widget,
                     const char *name,
                     GVariant   *parameter)
 {
-  roof_canvas_delete_note ((RoofCanvas *) widget, (guint) g_variant_get_int32 (parameter));
+  delete_note ((RoofCanvas *) widget, (guint) g_variant_get_int32 (parameter));
 }
 
 void

@@ -205,8 +205,6 @@ GtkWidget *roof_canvas_get_note       (RoofCanvas      *self,
 /* Opens the entry of a note. */
 void       roof_canvas_edit_note      (RoofCanvas      *self,
                                        guint            index);
-void       roof_canvas_delete_note    (RoofCanvas      *self,
-                                       guint            index);
 void       roof_canvas_drag_note      (RoofCanvas      *self);
 
 /* canvas-heading.c: title, subtitle and note of the figure */
