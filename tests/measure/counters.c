@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE /* affinity */
+#endif
 #include "measure/counters.h"
 
 #include <math.h>
+#include <sched.h>
 
 #include "fake-system.h"
 #include "measure/timed-command.h"
@@ -74,22 +78,43 @@ test_counts_what_is_started (void)
   g_assert_nonnull (strstr (remarks->pdata[0], "lines"));
 }
 
+/* As run(), on one CPU, where the page faults of a command then are. */
+static RoofCounts
+run_on_cpu (RoofCounters *counters,
+            int           cpu,
+            const char   *script)
+{
+  cpu_set_t before, one;
+  RoofCounts counts;
+
+  g_assert_cmpint (sched_getaffinity (0, sizeof before, &before), ==, 0);
+  CPU_ZERO (&one);
+  CPU_SET (cpu, &one);
+  g_assert_cmpint (sched_setaffinity (0, sizeof one, &one), ==, 0);
+  counts = run (counters, script);
+  g_assert_cmpint (sched_setaffinity (0, sizeof before, &before), ==, 0);
+  return counts;
+}
+
 /* Counters of a socket count all programs, and need a right that others do not. */
 static void
 test_counts_all_programs (void)
 {
   g_autoptr (FakeSystem) system = fake_system_new ("vendor_id : GenuineIntel\nflags : avx2\n");
   g_autoptr (RoofCounters) counters = NULL;
+  int cpu = sched_getcpu ();
+  g_autofree char *mask = g_strdup_printf ("%d\n", cpu);
   RoofCounts counts;
 
   fake_system_put_event (system, "uncore_imc/type", SOFTWARE);
   fake_system_put_event (system, "uncore_imc/format/event", "config:0-31");
+  fake_system_put_event (system, "uncore_imc/cpumask", mask);
   fake_system_put_event (system, "uncore_imc/events/data_reads", PAGE_FAULTS);
   fake_system_put_event (system, "uncore_imc/events/data_reads.scale", "0.5\n");
   fake_system_put_event (system, "uncore_imc/events/data_reads.unit", "MiB\n");
   fake_system_put (system, "proc", "sys/kernel/perf_event_paranoid", "1\n");
   counters = roof_counters_new (system->sys, system->proc);
-  counts = run (counters, "for i in 1 2 3 4 5 6 7 8; do (ls / >/dev/null); done");
+  counts = run_on_cpu (counters, cpu, "for i in 1 2 3 4 5 6 7 8; do (ls / >/dev/null); done");
   if (isnan (counts.bytes))
     {
       g_autofree char *reason = roof_counters_explain (counters, ROOF_COUNTED_BYTES);
